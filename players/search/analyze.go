@@ -30,11 +30,8 @@ type RootMove struct {
 // order of the game. The specification is complete and of a search. With chance in its evaluator the first value of
 // stream 0 is the first drawn. It returns ctx.Err() when ctx ends.
 func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis, error) {
-	w, err := newFor(spec)
+	w, err := newFor(spec, p)
 	if err != nil {
-		return Analysis{}, err
-	}
-	if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0))); err != nil {
 		return Analysis{}, err
 	}
 	plies := w.depth(p)
@@ -59,20 +56,22 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 
 // Evaluate gives p, which is not over, its static value for the mover.
 func Evaluate(spec players.Spec, p games.Position) (Analysis, error) {
-	w, err := newFor(spec)
+	w, err := newFor(spec, p)
 	if err != nil {
-		return Analysis{}, err
-	}
-	if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0))); err != nil {
 		return Analysis{}, err
 	}
 	return Analysis{Value: w.eval.Evaluate(p, p.Mover()), Evals: 1}, nil
 }
 
-func newFor(spec players.Spec) (*Searcher, error) {
+// newFor builds a searcher for the mover of p.
+func newFor(spec players.Spec, p games.Position) (*Searcher, error) {
 	eval, err := spec.NewEvaluator()
 	if err != nil {
 		return nil, err
 	}
-	return New(spec, eval)
+	w, err := New(spec, eval)
+	if err != nil {
+		return nil, err
+	}
+	return w, w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0)))
 }
