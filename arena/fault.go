@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	"tourney/games"
 )
@@ -38,6 +39,24 @@ func (f forfeit) outcome(seats int) games.Outcome {
 	return o
 }
 
+// overrun is the forfeit of a seat that took too long over a turn.
+func overrun(seat games.Seat, took, deadline time.Duration) *forfeit {
+	return &forfeit{seat, Deadline, fmt.Sprintf("%v for a turn of at most %v", took.Round(time.Millisecond), deadline)}
+}
+
+// guard calls into a player and turns a panic or an error into a forfeit.
+func guard(seat games.Seat, call func() error) (f *forfeit) {
+	defer func() {
+		if value := recover(); value != nil {
+			f = &forfeit{seat, Panic, panicDetail(value)}
+		}
+	}()
+	if err := call(); err != nil {
+		return &forfeit{seat, Failure, err.Error()}
+	}
+	return nil
+}
+
 // panicDetail describes a recovered panic by its value and the place in the source it came from. It must be called in
 // the deferred function that recovered.
 func panicDetail(value any) string {
@@ -46,7 +65,7 @@ func panicDetail(value any) string {
 	for {
 		f, more := frames.Next()
 		// The frames between here and the culprit are the recovery and the runtime's own.
-		if !strings.HasPrefix(f.Function, "runtime.") && !strings.Contains(f.Function, "tourney/arena.(*referee).") {
+		if !strings.HasPrefix(f.Function, "runtime.") && !strings.Contains(f.Function, "tourney/arena.guard") {
 			return fmt.Sprintf("%v (%s:%d)", value, filepath.Base(f.File), f.Line)
 		}
 		if !more {

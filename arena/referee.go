@@ -26,14 +26,19 @@ type referee struct {
 // a result. begin readies a seat's player.
 func (r *referee) play(ctx context.Context, begin func(s games.Seat) error) error {
 	for s := range r.seated {
-		if f := r.guard(games.Seat(s), func() error { return begin(games.Seat(s)) }); f != nil {
+		seat := games.Seat(s)
+		f, err := r.timed(ctx, seat, func() error { return begin(seat) })
+		if err != nil {
+			return err
+		}
+		if f != nil {
 			r.forfeit(*f)
 			return nil
 		}
 	}
 	for !r.board.Over() {
-		f := r.ply(ctx)
-		if err := context.Cause(ctx); err != nil && err != errOverdue {
+		f, err := r.ply(ctx)
+		if err != nil {
 			return err
 		}
 		if f != nil {
@@ -46,30 +51,44 @@ func (r *referee) play(ctx context.Context, begin func(s games.Seat) error) erro
 }
 
 // ply asks the mover for sub-moves and plays them.
-func (r *referee) ply(ctx context.Context) *forfeit {
+func (r *referee) ply(ctx context.Context) (*forfeit, error) {
 	mover := r.board.Mover()
 	var answer players.Decision
-	begun := time.Now()
-	r.clock.start(mover, begun)
-	f := r.guard(mover, func() (err error) {
+	f, err := r.timed(ctx, mover, func() (err error) {
 		answer, err = r.seated[mover].Choose(ctx, r.board.Clone(), r.played)
 		return err
 	})
-	took := time.Since(begun)
-	r.clock.stop()
-
+	if err != nil {
+		return nil, err
+	}
 	seat := &r.record.Seats[mover]
-	seat.Micros += took.Microseconds()
 	seat.Nodes += answer.Nodes
 	seat.Evals += answer.Evals
+	if f != nil {
+		return f, nil
+	}
+	return r.apply(mover, answer.Moves), nil
+}
+
+// timed calls into the player of a seat against the clock and turns what it does wrong into a forfeit. The error is that
+// of the game: ctx has ended, or the watchdog has taken the game over and nothing of it may be touched.
+func (r *referee) timed(ctx context.Context, seat games.Seat, call func() error) (*forfeit, error) {
+	begun := time.Now()
+	r.clock.start(seat, begun)
+	f := guard(seat, call)
+	took := time.Since(begun)
+	if !r.clock.stop() {
+		return nil, errAbandoned
+	}
+	r.record.Seats[seat].Micros += took.Microseconds()
 	if r.deadline > 0 && took > r.deadline {
 		// Overrunning explains whatever else went wrong, such as the error of a search that was told to stop.
-		return &forfeit{mover, Deadline, fmt.Sprintf("%v for a turn of at most %v", took.Round(time.Millisecond), r.deadline)}
+		return overrun(seat, took, r.deadline), nil
 	}
-	if f != nil {
-		return f
+	if err := context.Cause(ctx); err != nil && err != errOverdue {
+		return nil, err
 	}
-	return r.apply(mover, answer.Moves)
+	return f, nil
 }
 
 // apply plays a mover's answer on the referee's board, if it is legal.
@@ -88,19 +107,6 @@ func (r *referee) apply(mover games.Seat, moves []games.Move) *forfeit {
 		}
 		r.board.Do(m)
 		r.played = append(r.played, m)
-	}
-	return nil
-}
-
-// guard calls into a player and turns what it does wrong into a forfeit.
-func (r *referee) guard(seat games.Seat, call func() error) (f *forfeit) {
-	defer func() {
-		if value := recover(); value != nil {
-			f = &forfeit{seat, Panic, panicDetail(value)}
-		}
-	}()
-	if err := call(); err != nil {
-		return &forfeit{seat, Failure, err.Error()}
 	}
 	return nil
 }

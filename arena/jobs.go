@@ -1,0 +1,94 @@
+package arena
+
+import (
+	"slices"
+	"sync"
+
+	"tourney/results"
+)
+
+// job is one game to be played.
+type job struct {
+	pairing int // in Plan.Pairings
+	set, n  int // the opening
+}
+
+// jobs hands out the games of a plan that are not stored yet: opening by opening, and for each all pairings, so that at
+// any time all pairings have come about equally far.
+type jobs struct {
+	mu       sync.Mutex
+	plan     Plan
+	pairings [][]int
+	stored   map[results.GameID]bool
+	ids      []int64 // of the pairings in the store
+	next     job
+	most     int // openings in the largest set
+	stopped  bool
+	benched  map[int]string // players not to be seated again, and why
+	skipped  int
+}
+
+func newJobs(p Plan, run results.Run, stored map[results.GameID]bool) *jobs {
+	j := &jobs{plan: p, pairings: p.Pairings(), stored: stored, benched: map[int]string{}}
+	for _, pairing := range run.Pairings {
+		j.ids = append(j.ids, pairing.ID)
+	}
+	for _, s := range p.Openings {
+		j.most = max(j.most, s.Games)
+	}
+	return j
+}
+
+// id is the address of a job's game in the store.
+func (j *jobs) id(g job) results.GameID {
+	return results.GameID{Pairing: j.ids[g.pairing], Number: j.plan.Number(g.set, g.n)}
+}
+
+// take returns the next game, or false when none is left or play was stopped.
+func (j *jobs) take() (job, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for !j.stopped && j.next.n < j.most && len(j.pairings) > 0 {
+		g := j.next
+		j.advance()
+		if g.n >= j.plan.Openings[g.set].Games || j.stored[j.id(g)] {
+			continue
+		}
+		if j.isBenched(g) {
+			j.skipped++
+			continue
+		}
+		return g, true
+	}
+	return job{}, false
+}
+
+func (j *jobs) advance() {
+	if j.next.pairing++; j.next.pairing < len(j.pairings) {
+		return
+	}
+	j.next.pairing = 0
+	if j.next.set++; j.next.set < len(j.plan.Openings) {
+		return
+	}
+	j.next.set = 0
+	j.next.n++
+}
+
+func (j *jobs) isBenched(g job) bool {
+	return slices.ContainsFunc(j.pairings[g.pairing], func(player int) bool { _, ok := j.benched[player]; return ok })
+}
+
+// stop ends the handing out of games.
+func (j *jobs) stop() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.stopped = true
+}
+
+// bench keeps a player out of all games not handed out yet.
+func (j *jobs) bench(player int, why string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.benched[player] = why
+}

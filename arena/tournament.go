@@ -1,0 +1,196 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"tourney/arena/openings"
+	"tourney/players"
+	"tourney/results"
+)
+
+// Progress is how far a tournament has come.
+type Progress struct {
+	Games   int // in the plan
+	Stored  int // before this call of Play
+	Played  int // and committed since
+	Faults  int // games among Played that ended by a fault
+	Skipped int // games not played because a player is benched
+	Elapsed time.Duration
+}
+
+// Left returns the games that are still to be played.
+func (p Progress) Left() int { return p.Games - p.Stored - p.Played }
+
+// Rate returns the games played per second, 0 before the first.
+func (p Progress) Rate() float64 {
+	if p.Elapsed <= 0 {
+		return 0
+	}
+	return float64(p.Played) / p.Elapsed.Seconds()
+}
+
+// ETA returns the time the games left will take at the rate so far; ok is false before the first.
+func (p Progress) ETA() (eta time.Duration, ok bool) {
+	if p.Played == 0 {
+		return 0, false
+	}
+	return time.Duration(float64(p.Left()) / p.Rate() * float64(time.Second)), true
+}
+
+// BenchedError reports that games were left out because a player ignored its deadline. They are played when the same
+// tournament is played again.
+type BenchedError struct {
+	Players map[string]string // why, by name
+	Games   int
+}
+
+// Error names the players and says what to do.
+func (e *BenchedError) Error() string {
+	var why []string
+	for _, name := range slices.Sorted(maps.Keys(e.Players)) {
+		why = append(why, fmt.Sprintf("%s was benched: %s", name, e.Players[name]))
+	}
+	return fmt.Sprintf("%d games were not played; %s (mend it and run the same command to play them)", e.Games,
+		strings.Join(why, "; "))
+}
+
+// tournament is a run in progress.
+type tournament struct {
+	plan    Plan
+	sources []*openings.Source
+	jobs    *jobs
+	done    chan results.Record
+	call    context.CancelCauseFunc // calls the tournament off
+
+	playing sync.WaitGroup // workers that are not abandoned
+
+	mu      sync.Mutex
+	current map[*worker]*game
+}
+
+// Play plays every game of the plan that the store does not have, on the given number of workers, and commits finished
+// games in groups. When stop is closed the running games are finished and committed, and no others are begun; when ctx
+// ends the running games are dropped. Either is no error: Progress tells whether games are left. report is called after
+// every commit, from one goroutine at a time.
+func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, store results.Store, workers int,
+	report func(Progress)) (Progress, error) {
+	stored, err := store.Played(ctx, run.ID)
+	if err != nil {
+		return Progress{}, err
+	}
+	sources, err := p.Sources()
+	if err != nil {
+		return Progress{}, err
+	}
+	ctx, call := context.WithCancelCause(ctx)
+	defer call(nil)
+	t := &tournament{
+		plan: p, sources: sources, jobs: newJobs(p, run, stored), call: call,
+		done:    make(chan results.Record, maxGroup),
+		current: map[*worker]*game{},
+	}
+	for range max(1, min(workers, p.Games()-len(stored))) {
+		t.employ(ctx)
+	}
+	finished := make(chan struct{})
+	var others sync.WaitGroup
+	others.Go(func() { t.patrolling(ctx, finished) })
+	others.Go(func() {
+		select {
+		case <-stop:
+			t.jobs.stop()
+		case <-ctx.Done():
+			t.jobs.stop()
+		case <-finished:
+		}
+	})
+	go func() {
+		t.playing.Wait()
+		close(t.done)
+	}()
+
+	progress, err := t.record(ctx, store, run.ID, Progress{Games: p.Games(), Stored: len(stored)}, report)
+	close(finished)
+	others.Wait()
+	if err != nil {
+		return progress, err
+	}
+	if progress.Left() == 0 {
+		return progress, store.Finish(context.WithoutCancel(ctx), run.ID, time.Now().UTC().Truncate(time.Second))
+	}
+	if t.jobs.skipped > 0 {
+		return progress, t.benched()
+	}
+	return progress, nil
+}
+
+// maxGroup bounds the games of one commit and those waiting for the next, and so what a kill can lose.
+const maxGroup = 256
+
+// record commits finished games, all that wait at once, until no worker is left.
+func (t *tournament) record(ctx context.Context, store results.Store, run int64, p Progress, report func(Progress)) (Progress, error) {
+	begun := time.Now()
+	var group []results.Record
+	var failed error
+	for r := range t.done {
+		group = append(group[:0], r)
+		for len(group) < maxGroup && len(t.done) > 0 {
+			group = append(group, <-t.done)
+		}
+		if failed != nil {
+			continue // drain, so that no worker waits for ever
+		}
+		// What is finished is kept even if the tournament has just been called off.
+		if failed = store.Append(context.WithoutCancel(ctx), run, group); failed != nil {
+			t.call(failed)
+			continue
+		}
+		p.Played += len(group)
+		p.Faults += countFaults(group)
+		p.Elapsed = time.Since(begun)
+		report(p)
+	}
+	if failed == nil && ctx.Err() != nil {
+		if cause := context.Cause(ctx); cause != context.Canceled {
+			failed = cause
+		}
+	}
+	p.Skipped = t.jobs.skipped
+	return p, failed
+}
+
+func countFaults(group []results.Record) int {
+	n := 0
+	for _, r := range group {
+		if slices.ContainsFunc(r.Seats, func(s results.Seat) bool { return s.Fault != "" }) {
+			n++
+		}
+	}
+	return n
+}
+
+// employ starts a worker.
+func (t *tournament) employ(ctx context.Context) {
+	w := &worker{t: t, built: map[chair]players.Player{}}
+	t.playing.Add(1)
+	go func() {
+		if w.work(ctx) {
+			t.playing.Done()
+		}
+	}()
+}
+
+// benched says who was benched.
+func (t *tournament) benched() error {
+	e := &BenchedError{Players: map[string]string{}, Games: t.jobs.skipped}
+	for player, why := range t.jobs.benched {
+		e.Players[t.plan.Players[player].Name] = why
+	}
+	return e
+}
