@@ -24,8 +24,8 @@ type referee struct {
 	legal  []games.Move
 }
 
-// newReferee sets up the game of a job on its opening.
-func newReferee(p Plan, sources []*openings.Source, j job, id results.GameID) (*referee, error) {
+// newReferee sets up the game of a job on its opening; key is that of the pairing.
+func newReferee(p Plan, sources []*openings.Source, key string, j job, id results.GameID) (*referee, error) {
 	board, err := sources[j.set].At(j.n)
 	if err != nil {
 		return nil, fmt.Errorf("opening %d of set %d: %w", j.n, j.set+1, err)
@@ -35,7 +35,7 @@ func newReferee(p Plan, sources []*openings.Source, j job, id results.GameID) (*
 		return nil, err
 	}
 	return &referee{
-		plan: p, key: p.Key(p.Pairings()[j.pairing]), board: board,
+		plan: p, key: key, board: board,
 		seated: make([]players.Player, board.Seats()),
 		record: results.Record{
 			Pairing: id.Pairing, Number: id.Number, Opening: string(p.Openings[j.set].Kind),

@@ -25,14 +25,15 @@ func Verify(ctx context.Context, p Plan, pairing int, stored results.Record) err
 		return err
 	}
 	set, n := p.Opening(stored.Number)
-	r, err := newReferee(p, sources, job{pairing, set, n}, results.GameID{Pairing: stored.Pairing, Number: stored.Number})
+	seated := p.Pairings()[pairing]
+	id := results.GameID{Pairing: stored.Pairing, Number: stored.Number}
+	r, err := newReferee(p, sources, p.Key(seated), job{pairing, set, n}, id)
 	if err != nil {
 		return err
 	}
 	if r.record.Start != stored.Start {
 		return fmt.Errorf("the stored game starts from %s, but opening %d is %s", stored.Start, n, r.record.Start)
 	}
-	seated := p.Pairings()[pairing]
 	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return p.Players[seated[s]].Spec.New() })
 	if err != nil {
 		return err

@@ -64,7 +64,7 @@ func (w *worker) work(ctx context.Context) bool {
 // play plays the game of a job. It fails when the tournament is called off or cannot go on.
 func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 	t := w.t
-	r, err := newReferee(t.plan, t.sources, j, t.jobs.id(j))
+	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, j, t.jobs.id(j))
 	if err != nil {
 		return results.Record{}, err
 	}
