@@ -96,6 +96,8 @@ type Game interface {
 	Name() string
 	// Doc is one line about the game and where its rules come from.
 	Doc() string
+	// SeatNames names the seats in order: "White", "Black".
+	SeatNames() []string
 	// Options lists the rule variants.
 	Options() []Option
 	// New returns the start of the game.

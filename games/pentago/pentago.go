@@ -23,6 +23,9 @@ func (Game) Doc() string {
 	return "Pentago, 6 by 6: place a stone, rotate a quadrant, five in line win (rules as solved by Irving, 2014)"
 }
 
+// SeatNames names the colours.
+func (Game) SeatNames() []string { return []string{"White", "Black"} }
+
 // Options lists the rule variants.
 func (Game) Options() []games.Option {
 	return []games.Option{{
