@@ -34,28 +34,18 @@ type Player struct {
 // Pairing seats players of a run against each other. The same players in another seat order are another pairing.
 type Pairing struct {
 	ID    int64
-	Key   string  // 16 hexadecimal digits: a hash of game, options and the seated specifications
-	Seats []int64 // player ids in seat order
-}
-
-// Player returns the player of that id; it panics if the run has none, which a store's foreign keys rule out.
-func (r Run) Player(id int64) Player {
-	for _, p := range r.Players {
-		if p.ID == id {
-			return p
-		}
-	}
-	panic("results: a pairing seats a player that its run does not have")
+	Key   string // 16 hexadecimal digits: a hash of game, options and the seated specifications
+	Seats []int  // who sits where, in seat order, as indices into Run.Players (the database keeps player ids)
 }
 
 // Title names a pairing the way game addresses do: the seated names in order, joined by a hyphen.
 func (r Run) Title(p Pairing) string {
 	title := ""
-	for i, id := range p.Seats {
+	for i, player := range p.Seats {
 		if i > 0 {
 			title += "-"
 		}
-		title += r.Player(id).Name
+		title += r.Players[player].Name
 	}
 	return title
 }
@@ -131,8 +121,9 @@ type Store interface {
 	// Runs returns all runs with their players and pairings, oldest first.
 	Runs(ctx context.Context) ([]Run, error)
 	// Enter writes a new run, or brings a known one up to date: its config text, and the players and pairings it did
-	// not have, which are matched by name and by seats. It reopens a finished run to which pairings or games were
-	// added (Finished is written as given). All ids are filled in. It is one transaction.
+	// not have, which are matched by name and by seats. What a run has and r lacks stays. All ids are filled in, and
+	// Started, Version, Signature of a known run as well; Finished is written as given, so that a finished run may be
+	// reopened. It is one transaction.
 	Enter(ctx context.Context, r *Run) error
 	// Played returns the games of a run that are stored.
 	Played(ctx context.Context, run int64) (map[GameID]bool, error)

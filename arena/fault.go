@@ -1,0 +1,56 @@
+package arena
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"tourney/games"
+)
+
+// Fault is what a player can do wrong. It costs the game at hand and nothing else; the record keeps it as the reason of
+// the game, and its details with the seat.
+type Fault string
+
+// The faults.
+const (
+	Panic       Fault = "panic"
+	IllegalMove Fault = "illegal move"
+	Failure     Fault = "error"
+	Deadline    Fault = "deadline"
+)
+
+// forfeit is the end of a game by a fault.
+type forfeit struct {
+	seat   games.Seat
+	fault  Fault
+	detail string // for the author of the player: what happened, and where
+}
+
+// Outcome puts the seat at fault last and lets all others share first place.
+func (f forfeit) outcome(seats int) games.Outcome {
+	o := games.Outcome{Reason: string(f.fault)}
+	for s := range seats {
+		o.Place[s] = 1
+	}
+	o.Place[f.seat] = uint8(seats)
+	return o
+}
+
+// panicDetail describes a recovered panic by its value and the place in the source it came from. It must be called in
+// the deferred function that recovered.
+func panicDetail(value any) string {
+	pcs := make([]uintptr, 32)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	for {
+		f, more := frames.Next()
+		// The frames between here and the culprit are the recovery and the runtime's own.
+		if !strings.HasPrefix(f.Function, "runtime.") && !strings.Contains(f.Function, "tourney/arena.(*referee).") {
+			return fmt.Sprintf("%v (%s:%d)", value, filepath.Base(f.File), f.Line)
+		}
+		if !more {
+			return fmt.Sprint(value)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+// Package arena plays tournaments: it takes a plan, seats the players on the same openings, referees every game, and hands
+// finished games to a store. A plan and a record are plain data; games depend on the seed and on their own address only,
+// so any number of workers, any interruption and any machine give the same games.
+package arena
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	"tourney/games"
+	"tourney/players"
+)
+
+// Plan is everything that is to be played, with nothing left to a default.
+type Plan struct {
+	Name     string
+	Game     string
+	Options  games.Options
+	Seed     int64
+	Deadline time.Duration // for one turn; 0 for none
+	Schedule schedule.Rule
+	Openings []openings.Set
+	Players  []Entrant
+}
+
+// Entrant is a player of a plan.
+type Entrant struct {
+	Name string // unique in the plan
+	Spec players.Spec
+}
+
+// Names lists the players' names.
+func (p Plan) Names() []string {
+	names := make([]string, len(p.Players))
+	for i, e := range p.Players {
+		names[i] = e.Name
+	}
+	return names
+}
+
+// Pairings lists the pairings as indices into Players, in seat order.
+func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names()) }
+
+// Games returns the number of games in the plan.
+func (p Plan) Games() int {
+	each := 0
+	for _, s := range p.Openings {
+		each += s.Games
+	}
+	return each * len(p.Pairings())
+}
+
+// Sources makes the openings of the plan, one source for each set.
+func (p Plan) Sources() ([]*openings.Source, error) {
+	g, err := games.Find(p.Game)
+	if err != nil {
+		return nil, err
+	}
+	sources := make([]*openings.Source, len(p.Openings))
+	for i, s := range p.Openings {
+		stream := func(n, attempt int) *rand.Rand {
+			return newStream(p.Seed, fmt.Sprintf("opening\x00%s\x00%s\x00%s\x00%d\x00%d", p.Game, p.Options, s.Label(), n, attempt))
+		}
+		if sources[i], err = openings.NewSource(s, g, p.Options, stream); err != nil {
+			return nil, fmt.Errorf("opening %d (%s): %w", i+1, s.Kind, err)
+		}
+	}
+	return sources, nil
+}
+
+// Number is the number in its pairing of the game on opening n of a set. The sets take turns, so that a set may grow
+// without moving the games of another, and a half-finished run has seen all kinds alike.
+func (p Plan) Number(set, n int) int { return n*len(p.Openings) + set }
+
+// Opening is the inverse of Number.
+func (p Plan) Opening(number int) (set, n int) {
+	return number % len(p.Openings), number / len(p.Openings)
+}
+
+// Key identifies what a pairing plays: game, options, and the specifications in seat order, but no names. Adding a player
+// to a plan therefore changes no game of the others.
+func (p Plan) Key(pairing []int) string {
+	text := p.Game + "\x00" + p.Options.String()
+	for _, i := range pairing {
+		text += "\x00" + p.Players[i].Spec.String()
+	}
+	sum := sha256.Sum256([]byte(text))
+	return fmt.Sprintf("%x", sum[:8])
+}
+
+// seatStream is the only source of chance for one seat in one game.
+func seatStream(seed int64, key string, number int, seat games.Seat) *rand.Rand {
+	return newStream(seed, fmt.Sprintf("seat\x00%s\x00%d\x00%d", key, number, seat))
+}
+
+// newStream derives a generator from the run's seed and an address. A hash keeps streams of neighbouring addresses
+// unrelated.
+func newStream(seed int64, address string) *rand.Rand {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d\x00%s", seed, address))
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])))
+}

@@ -1,0 +1,6 @@
+// Package all registers every game of this build. A new game adds its line here.
+package all
+
+import (
+	_ "tourney/games/pentago"
+)

@@ -1,0 +1,203 @@
+// Package pentago is Pentago on the usual board of 6 by 6 cells: two players, four quadrants of 3 by 3. A turn is two
+// sub-moves: place a stone on an empty cell, then rotate a quadrant by a quarter turn. Five or more in line win. A five
+// made by the placement wins at once; after a rotation both colours are looked at, and two fives are a draw.
+//
+// Cells are numbered 0 to 35 in reading order and quadrants 0 to 3 likewise. A placement is the Move 0..35 of its cell;
+// Move 36+2q rotates quadrant q clockwise and 37+2q anticlockwise.
+package pentago
+
+import (
+	"math/bits"
+
+	"tourney/games"
+)
+
+// The two seats, by the colour of their stones. White moves first from the empty board.
+const (
+	White games.Seat = 0
+	Black games.Seat = 1
+)
+
+const (
+	clockwise     = 0
+	anticlockwise = 1
+)
+
+// firstRotation is the Move of the first of the eight rotations.
+const firstRotation games.Move = cells
+
+// maxPlies is the length of the longest game: 36 turns of two sub-moves.
+const maxPlies = 2 * cells
+
+// ending says whether and how a game has ended.
+type ending uint8
+
+const (
+	open ending = iota
+	whiteFive
+	blackFive
+	bothFive
+	fullBoard
+)
+
+// state is everything a sub-move changes. Undo is then a matter of dropping the newest.
+type state struct {
+	code   [quadrants]uint16 // base 3, a digit per cell x + 3y: 0 empty, 1 white, 2 black
+	mover  games.Seat
+	rotate bool // the mover has placed and must rotate
+	empty  uint8
+	ending ending
+	turns  uint8
+}
+
+// Board is a Pentago position with its history. New, Parse and Random make one; the zero value is not usable.
+type Board struct {
+	state
+	lastRotation bool // a full board without a five still sees its last rotation
+	played       int
+	history      [maxPlies]state
+}
+
+var _ games.Position = (*Board)(nil)
+
+func newBoard(o games.Options) *Board {
+	fillContents()
+	return &Board{state: state{empty: cells}, lastRotation: o.On(lastRotation)}
+}
+
+// Seats returns 2.
+func (b *Board) Seats() int { return 2 }
+
+// Mover returns the colour to place or rotate.
+func (b *Board) Mover() games.Seat { return b.mover }
+
+// Rotating reports whether the mover has placed a stone and must now rotate.
+func (b *Board) Rotating() bool { return b.rotate }
+
+// Empty returns the number of empty cells.
+func (b *Board) Empty() int { return int(b.empty) }
+
+// Code returns the content of quadrant q, 0 to Codes-1: the sum over its cells (x, y), 0 to 2 from the top left, of
+// 3^(x+3y) for a white stone and twice that for a black one.
+func (b *Board) Code(q int) uint16 { return b.code[q] }
+
+// Over reports whether the game has ended.
+func (b *Board) Over() bool { return b.ending != open }
+
+// Turns returns the turns finished since the start; a placement that ends the game is a whole turn.
+func (b *Board) Turns() int { return int(b.turns) }
+
+// Outcome returns the result of a finished game.
+func (b *Board) Outcome() games.Outcome {
+	switch b.ending {
+	case whiteFive:
+		return games.Won(White, "five")
+	case blackFive:
+		return games.Won(Black, "five")
+	case bothFive:
+		return games.Drawn("both five")
+	case fullBoard:
+		return games.Drawn("full board")
+	default:
+		return games.Outcome{}
+	}
+}
+
+// AppendMoves appends the empty cells or the eight rotations.
+func (b *Board) AppendMoves(dst []games.Move) []games.Move {
+	if b.ending != open {
+		return dst
+	}
+	if b.rotate {
+		for m := firstRotation; m < firstRotation+8; m++ {
+			dst = append(dst, m)
+		}
+		return dst
+	}
+	var empty uint64
+	for q := range b.code {
+		empty |= contents[q][b.code[q]].empty
+	}
+	for ; empty != 0; empty &= empty - 1 {
+		dst = append(dst, games.Move(bits.TrailingZeros64(empty)))
+	}
+	return dst
+}
+
+// Do plays a legal sub-move.
+func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
+	b.history[b.played] = b.state
+	b.played++
+	if m < firstRotation {
+		at := placeOf[m]
+		b.code[at.quadrant] += weight[at.cell] << uint(b.mover) // one for White, two for Black
+		b.empty--
+		b.rotate = true
+		b.judgePlacement()
+	} else {
+		q := (m - firstRotation) / 2
+		b.code[q] = contents[q][b.code[q]].rotated[(m-firstRotation)%2]
+		b.rotate = false
+		b.mover = 1 - b.mover
+		b.turns++
+		b.judgeRotation()
+	}
+	return b.mover, b.ending != open
+}
+
+// Undo takes the last sub-move back.
+func (b *Board) Undo() {
+	b.played--
+	b.state = b.history[b.played]
+}
+
+// judgePlacement looks for the end of the game after the mover has placed a stone; only that colour can have a five.
+func (b *Board) judgePlacement() {
+	switch {
+	case b.five(b.mover):
+		b.ending = whiteFive + ending(b.mover)
+	case b.empty == 0 && !b.lastRotation:
+		// The programs that printed the tables of the 2016 report stopped here.
+		b.ending = fullBoard
+	default:
+		return
+	}
+	b.turns++ // the rotation that would have ended the turn is not played
+}
+
+// judgeRotation looks for the end of the game after a rotation, which may make a five of either colour.
+func (b *Board) judgeRotation() {
+	white, black := b.five(White), b.five(Black)
+	switch {
+	case white && black:
+		b.ending = bothFive
+	case white:
+		b.ending = whiteFive
+	case black:
+		b.ending = blackFive
+	case b.empty == 0:
+		b.ending = fullBoard
+	}
+}
+
+// five reports whether a colour has five in line: a line that all four quadrants call filled.
+func (b *Board) five(colour games.Seat) bool {
+	return contents[0][b.code[0]].whole[colour]&contents[1][b.code[1]].whole[colour]&
+		contents[2][b.code[2]].whole[colour]&contents[3][b.code[3]].whole[colour] != 0
+}
+
+// Hash returns the position itself, 62 bits of it, multiplied by an odd number to spread them: different positions never
+// share a hash.
+func (b *Board) Hash() uint64 {
+	key := uint64(b.code[0]) | uint64(b.code[1])<<15 | uint64(b.code[2])<<30 | uint64(b.code[3])<<45 | uint64(b.mover)<<60
+	if b.rotate {
+		key |= 1 << 61
+	}
+	return key * 0x9E3779B97F4A7C15
+}
+
+// Clone returns an independent copy.
+func (b *Board) Clone() games.Position {
+	c := *b
+	return &c
+}

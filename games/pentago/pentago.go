@@ -1,0 +1,101 @@
+package pentago
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"tourney/games"
+)
+
+// Game is Pentago as a registered game.
+type Game struct{}
+
+func init() { games.Register(Game{}) }
+
+// lastRotation is the name of the only rule option.
+const lastRotation = "last_rotation"
+
+// Name returns "pentago".
+func (Game) Name() string { return "pentago" }
+
+// Doc describes the game in a line.
+func (Game) Doc() string {
+	return "Pentago, 6 by 6: place a stone, rotate a quadrant, five in line win (rules as solved by Irving, 2014)"
+}
+
+// Options lists the rule variants.
+func (Game) Options() []games.Option {
+	return []games.Option{{
+		Name: lastRotation, Default: "true", Values: games.Switch,
+		Doc: "play the rotation that follows the 36th stone; the programs that printed the 2016 report's tables did not",
+	}}
+}
+
+// New returns the empty board, White to place.
+func (Game) New(o games.Options) (games.Position, error) { return newBoard(o), nil }
+
+// Parse reads a position line such as "....../....../....../....../....../...... w p".
+func (Game) Parse(o games.Options, text string) (games.Position, error) {
+	b, err := parse(o, text)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// DefaultDraw is the draw of the 2016 report: 1 to 22 stones.
+func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 1, Max: 22} }
+
+// mostDrawn is the largest number of stones a random board may have. Beyond it too few cells are left that end no game,
+// and drawing would mostly be starting over.
+const mostDrawn = 30
+
+// Random draws a board in place phase as the 2016 report did: stones alternately, White first, each on a cell drawn
+// uniformly and drawn again if it is taken or would make a five. Nothing is rotated. With an odd number of stones Black
+// moves first.
+func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
+	if d.Min < 0 || d.Max > mostDrawn || d.Min > d.Max {
+		return nil, fmt.Errorf("a random board takes 0 to %d stones, not %d to %d", mostDrawn, d.Min, d.Max)
+	}
+	low, step := d.Min, 1
+	if d.Parity != games.AnyParity {
+		odd := 0
+		if d.Parity == games.Odd {
+			odd = 1
+		}
+		low, step = d.Min+(d.Min+odd)%2, 2
+		if low > d.Max {
+			return nil, fmt.Errorf("there is no such number of stones from %d to %d: widen the range", d.Min, d.Max)
+		}
+	}
+	stones := low + step*r.IntN((d.Max-low)/step+1)
+	b := newBoard(o)
+	for !b.scatter(r, stones) {
+		b = newBoard(o)
+	}
+	return b, nil
+}
+
+// scatter adds stones to an empty board. It reports false in the rare case that every cell left would make a five.
+func (b *Board) scatter(r *rand.Rand, stones int) bool {
+	for range stones {
+		before := b.state
+		fits := false
+		for tries := 0; !fits && tries < 1000; tries++ {
+			at := placeOf[r.IntN(cells)]
+			if b.code[at.quadrant]/weight[at.cell]%3 != 0 {
+				continue
+			}
+			b.code[at.quadrant] += weight[at.cell] << uint(b.mover)
+			if fits = !b.five(b.mover); !fits {
+				b.state = before
+			}
+		}
+		if !fits {
+			return false
+		}
+		b.empty--
+		b.mover = 1 - b.mover
+	}
+	return true
+}

@@ -1,0 +1,110 @@
+package players
+
+import (
+	"slices"
+	"strings"
+
+	"tourney/games"
+)
+
+// Method is a way of choosing moves, as registered and listed: a search, which consults a heuristic, or a player that
+// needs none.
+type Method struct {
+	Name       string // lower case; unique, and no heuristic's name
+	Game       string // the only game it plays, "" for any
+	Doc        string // one line
+	Source     string
+	Heuristics bool           // it consults an evaluator
+	Options    []games.Option // its settings
+	// New builds a player of a complete specification; eval is nil unless the method consults one.
+	New func(s Spec, eval Evaluator) (Player, error)
+}
+
+// AutoPlies chooses a search depth, in sub-moves, for the position at the root of a search.
+type AutoPlies func(p games.Position) int
+
+var (
+	heuristics = map[string]map[string]Heuristic{} // by game and name
+	methods    = map[string]Method{}
+	autoPlies  = map[string]AutoPlies{}
+)
+
+// RegisterHeuristic makes a heuristic known. It is called from init and panics on a name taken twice.
+func RegisterHeuristic(h Heuristic) {
+	if _, taken := heuristics[h.Game][h.Name]; taken {
+		panic("players: two heuristics of " + h.Game + " are called " + h.Name)
+	}
+	if heuristics[h.Game] == nil {
+		heuristics[h.Game] = map[string]Heuristic{}
+	}
+	heuristics[h.Game][h.Name] = h
+}
+
+// RegisterMethod makes a way of choosing known. It is called from init and panics on a name taken twice.
+func RegisterMethod(m Method) {
+	if _, taken := methods[m.Name]; taken {
+		panic("players: two methods are called " + m.Name)
+	}
+	methods[m.Name] = m
+}
+
+// RegisterAutoPlies gives a game the depth that its sources search to where the depth is "auto".
+func RegisterAutoPlies(game string, depth AutoPlies) {
+	if autoPlies[game] != nil {
+		panic("players: " + game + " has two automatic depths")
+	}
+	autoPlies[game] = depth
+}
+
+// AutoPliesOf returns the automatic depth of a game, or nil if it has none.
+func AutoPliesOf(game string) AutoPlies { return autoPlies[game] }
+
+// HeuristicsOf returns the heuristics that judge a game, sorted by name.
+func HeuristicsOf(game string) []Heuristic {
+	var list []Heuristic
+	for _, scope := range []string{game, ""} {
+		for _, h := range heuristics[scope] {
+			list = append(list, h)
+		}
+	}
+	slices.SortFunc(list, func(a, b Heuristic) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+// MethodsOf returns the ways of choosing moves in a game, sorted by name.
+func MethodsOf(game string) []Method {
+	var list []Method
+	for _, m := range methods {
+		if m.Game == "" || m.Game == game {
+			list = append(list, m)
+		}
+	}
+	slices.SortFunc(list, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+// FindHeuristic returns a game's heuristic of that name, or an error that suggests the nearest.
+func FindHeuristic(game, name string) (Heuristic, error) {
+	list := HeuristicsOf(game)
+	names := make([]string, len(list))
+	for i, h := range list {
+		if h.Name == name {
+			return h, nil
+		}
+		names[i] = h.Name
+	}
+	return Heuristic{}, games.UnknownName("heuristic of "+game, name, names)
+}
+
+// FindMethod returns a game's way of choosing of that name, or an error that suggests the nearest.
+func FindMethod(game, name string) (Method, error) {
+	list := MethodsOf(game)
+	names := make([]string, len(list))
+	for i, m := range list {
+		if m.Name == name {
+			return m, nil
+		}
+		names[i] = m.Name
+	}
+	return Method{}, games.UnknownName("kind of player", name, names)
+}
