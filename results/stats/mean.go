@@ -9,8 +9,8 @@ import (
 )
 
 // Mean returns the mean of n whole numbers >= 0, such as the turns of n games, with Student's t interval of 95 %, from
-// their sum and the sum of their squares. A single number, or numbers that are all equal, have a mean but show no spread
-// to make an interval of. It panics if no such numbers exist.
+// their sum and the sum of their squares. A single number, or numbers that are all equal, have a mean but show no
+// spread to make an interval of. It panics if no such numbers exist.
 //
 // Source: Student, The probable error of a mean, Biometrika 6 (1908).
 func Mean(n int, sum, squares int64) Estimate {
@@ -37,8 +37,8 @@ func Mean(n int, sum, squares int64) Estimate {
 	return e
 }
 
-// excess returns n·squares − sum², in 128 bits: the difference of two floats could not tell small from none, and 64 bits
-// overflow near a hundred million games.
+// excess returns n·squares − sum², in 128 bits: the difference of two floats could not tell small from none, and 64
+// bits overflow near a hundred million games.
 func excess(n, sum, squares uint64) float64 {
 	h1, l1 := bits.Mul64(n, squares)
 	h2, l2 := bits.Mul64(sum, sum)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestWilsonVectors reads win, draw and loss counts with the score and the Wilson intervals that belong to them, printed
-// to eight places. TOURNEY_VECTORS may name a folder with a file of the same name to read as well.
+// TestWilsonVectors reads win, draw and loss counts with the score and the Wilson intervals that belong to them,
+// printed to eight places. TOURNEY_VECTORS may name a folder with a file of the same name to read as well.
 func TestWilsonVectors(t *testing.T) {
 	const name = "stats_elo_wdl.jsonl"
 	files := []string{filepath.Join("testdata", name)}

@@ -34,8 +34,9 @@ func wilson(k, n, z float64) (lo, hi float64) {
 // Share returns the share of k games in n, with its Wilson interval. It panics if k is outside [0,n].
 func Share(k, n int) Estimate { return proportion(float64(k), n) }
 
-// Score returns (wins + draws/2) / games with a Wilson interval. A draw counts as half a success, which is conservative:
-// a score with draws varies less than the proportion that the interval is made for. It panics on a negative count.
+// Score returns (wins + draws/2) / games with a Wilson interval. A draw counts as half a success, which is
+// conservative: a score with draws varies less than the proportion that the interval is made for. It panics on a
+// negative count.
 func Score(wins, draws, losses int) Estimate {
 	if wins < 0 || draws < 0 || losses < 0 {
 		panic(fmt.Sprintf("stats: score of %d wins, %d draws, %d losses", wins, draws, losses))

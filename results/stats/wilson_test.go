@@ -51,7 +51,7 @@ func TestWilsonProperties(t *testing.T) {
 	})
 }
 
-// The nominal 95 % is met on average over p, not at each p; at p = 0.9 and 20 games the plain interval would cover 88 %.
+// The nominal 95 % is met on average over p, not at each p; at p = 0.9 and 20 games the plain interval covers 88 %.
 func TestWilsonCoverage(t *testing.T) {
 	const n, p = 20, 0.9
 	binomial := distuv.Binomial{N: n, P: p}
