@@ -36,8 +36,8 @@ func (g grid) writeLaTeX(w io.Writer) error {
 
 	var b strings.Builder
 	line := func(cells []string) { fmt.Fprintf(&b, "%s \\\\\n", strings.Join(cells, " & ")) }
-	fmt.Fprintf(&b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n\\noindent\\textbf{%s}\n\n\\smallskip\n", latex(g.title))
-	fmt.Fprintf(&b, "\\noindent\\begin{tabular}{%s}\n\\hline\n", spec)
+	fmt.Fprintf(&b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n\\noindent\\textbf{%s}\n\n", latex(g.title))
+	fmt.Fprintf(&b, "\\smallskip\n\\noindent\\begin{tabular}{%s}\n\\hline\n", spec)
 	if g.grouped() {
 		line(groups)
 	}

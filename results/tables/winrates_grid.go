@@ -32,7 +32,7 @@ func (t WinRateTable) grid() grid {
 	faults := t.faults() > 0
 	if faults {
 		g.columns = append(g.columns, column{group: "forfeits", name: "subject"}, column{group: "forfeits", name: "all"})
-		g.notes = append(g.notes, "Forfeits: games lost by a fault of a player (crash, illegal move, time), all of them counted.")
+		g.notes = append(g.notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
 	}
 	if t.Note != "" {
 		g.notes = append(g.notes, t.Note)
