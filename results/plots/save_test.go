@@ -54,13 +54,13 @@ func TestSave(t *testing.T) {
 func TestSaveFails(t *testing.T) {
 	m, _ := picture(t, SVG, "a", "b")
 	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "folder.png", "full"), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, "folder.svg", "full"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ path, want string }{
 		{"map.gif", "the name has to end in .png or .svg"},
-		{"missing/map.png", "no such file or directory"},
-		{"folder.png", "file exists"},
+		{"missing/map.svg", "no such file or directory"},
+		{"folder.svg", "file exists"},
 	} {
 		path := filepath.Join(dir, tt.path)
 		err := m.Save(path)
@@ -68,7 +68,7 @@ func TestSaveFails(t *testing.T) {
 			t.Errorf("%s: got error %v, want the end %q", tt.path, err, tt.want)
 		}
 	}
-	wantFiles(t, dir, "folder.png")
+	wantFiles(t, dir, "folder.svg")
 }
 
 func wantFiles(t *testing.T, dir string, want ...string) {
