@@ -19,7 +19,6 @@ var (
 type worker struct {
 	t     *tournament
 	built map[chair]players.Player
-	game  game
 }
 
 // chair is a player in a seat.
