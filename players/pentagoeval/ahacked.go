@@ -1,0 +1,48 @@
+package pentagoeval
+
+import (
+	"slices"
+
+	"tourney/games"
+	"tourney/games/pentago"
+	"tourney/players"
+)
+
+func init() {
+	players.RegisterHeuristic(players.Heuristic{
+		Game:   game,
+		Name:   "a-hacked",
+		Doc:    "twice a, plus the strong possibilities of the long diagonals with weights that depend on the colour",
+		Source: "2016 Pentago report, heuristic A hacked (A plus diagonal hack)",
+		Params: slices.Concat(strengthParams, []players.Param{
+			toggle("quirks", true, "as the program that printed the tables: White's strong diagonals are those it does not hold"),
+		}),
+		New: func(w players.Weights) (players.Evaluator, error) { return newAHacked(w), nil },
+	})
+}
+
+// aHacked adds to twice the value of a what heuristic 1.2 says of the two long diagonals, relaxed and without possibilities.
+// The original forces weights on each colour: White counts its own strong diagonals, Black its own less twice White's, over
+// three.
+type aHacked struct {
+	a      *a
+	strong *strongTable
+}
+
+// thirds are the weights of White's and Black's strong diagonals by root, in thirds.
+var thirds = [2][2]int64{pentago.White: {3, 0}, pentago.Black: {-2, 1}}
+
+func newAHacked(w players.Weights) *aHacked {
+	return &aHacked{newA(w), strongTables[groupRules{relaxed: true, quirks: w.On("quirks")}]()}
+}
+
+// Evaluate returns 200 or -200 where a sees a win, otherwise twice its value, and adds the diagonals to either.
+func (e *aHacked) Evaluate(p games.Position, root games.Seat) float64 {
+	return e.value(viewOf(p), root)
+}
+
+func (e *aHacked) value(v view, root games.Seat) float64 {
+	lines := e.strong.lines(&v)
+	n := thirds[root][pentago.White]*main(lines.white) + thirds[root][pentago.Black]*main(lines.black)
+	return 2*e.a.value(v, root) + nearest(n, 1./3/players.Unit)
+}
