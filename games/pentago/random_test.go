@@ -39,20 +39,13 @@ func TestRandomStones(t *testing.T) {
 		counts := make([]int, cells+1)
 		for range boards {
 			b := draw(t, r, test.draw)
-			text := line(b)
-			white, black := strings.Count(text, "W"), strings.Count(text, "B")
-			n := white + black
-			counts[n]++
+			checkAlternating(t, b)
+			n := cells - b.Empty()
 			wrongParity := test.draw.Parity == games.Even && n%2 == 1 || test.draw.Parity == games.Odd && n%2 == 0
 			if n < test.draw.Min || n > test.draw.Max || wrongParity {
-				t.Fatalf("%s: %d stones\n%s", test.name, n, text)
+				t.Fatalf("%s: %d stones\n%s", test.name, n, line(b))
 			}
-			if white-black != n%2 || b.Mover() != games.Seat(n%2) || b.Rotating() {
-				t.Fatalf("%s: %d white and %d black stones\n%s", test.name, white, black, text)
-			}
-			if twin := readSlow(text, true); twin.five('W') || twin.five('B') {
-				t.Fatalf("%s: a five on a random board\n%s", test.name, text)
-			}
+			counts[n]++
 		}
 		var drawn []int
 		for _, n := range counts {
@@ -64,6 +57,21 @@ func TestRandomStones(t *testing.T) {
 			t.Errorf("%s: stones drawn %v, chi-square %.1f, want %d counts and at most %v",
 				test.name, counts, got, test.counts, test.limit)
 		}
+	}
+}
+
+// checkAlternating wants a board before a placement, without a five, with as many stones of both colours or one more of
+// White's and Black to move.
+func checkAlternating(t *testing.T, b *Board) {
+	t.Helper()
+	text := line(b)
+	white, black := strings.Count(text, "W"), strings.Count(text, "B")
+	n := white + black
+	if white-black != n%2 || b.Mover() != games.Seat(n%2) || b.Rotating() || b.Empty() != cells-n {
+		t.Fatalf("%d white and %d black stones, %d empty\n%s", white, black, b.Empty(), text)
+	}
+	if twin := readSlow(text, true); twin.five('W') || twin.five('B') {
+		t.Fatalf("a five on a random board\n%s", text)
 	}
 }
 
