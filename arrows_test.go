@@ -1,6 +1,6 @@
-// Package tourney_test holds what is true of the whole module and belongs to none of its packages: it has no code of its
-// own. The imports are read from the files rather than asked of "go list", so that go test knows what the answer depends
-// on and does not repeat a cached one after a new import.
+// Package tourney_test checks what is true of the whole module and belongs to none of its packages. The imports are
+// read from the files rather than asked of "go list": so go test knows what the answer depends on, and does not repeat
+// a cached one after a new import.
 package tourney_test
 
 import (

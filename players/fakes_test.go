@@ -61,7 +61,10 @@ func init() {
 		Name: players.DefaultMethod, Heuristics: true, New: newPlayer,
 		Options: []games.Option{plies, {Name: "table", Default: "false", Values: games.Switch}},
 	})
-	players.RegisterMethod(players.Method{Name: "minimax", Heuristics: true, New: newPlayer, Options: []games.Option{plies}})
+	players.RegisterMethod(players.Method{
+		Name: "minimax", Heuristics: true, New: newPlayer,
+		Options: []games.Option{plies},
+	})
 	players.RegisterMethod(players.Method{Name: "dice", New: newPlayer})
 	players.RegisterMethod(players.Method{
 		Name: "dam", Game: "draughts", New: newPlayer,

@@ -121,7 +121,8 @@ func TestParsePlayerRefused(t *testing.T) {
 		case err == nil:
 			t.Errorf("ParsePlayer(%q, %q) = %s, want an error with %q", test.game, test.text, s, test.err)
 		case !strings.Contains(err.Error(), test.err) || !strings.HasPrefix(err.Error(), `player "`):
-			t.Errorf("ParsePlayer(%q, %q): error %v\nwant one that names the player, with %q", test.game, test.text, err, test.err)
+			t.Errorf("ParsePlayer(%q, %q): error %v\nwant one that names the player, with %q",
+				test.game, test.text, err, test.err)
 		}
 	}
 }

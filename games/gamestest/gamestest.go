@@ -1,5 +1,5 @@
-// Package gamestest is the test suite of the contract of games. Every game runs it, so that searches, referees and stores
-// may rely on the contract without knowing the game. Only tests import it.
+// Package gamestest is the test suite of the contract of games. Every game runs it, so that searches, referees and
+// stores may rely on the contract without knowing the game. Only tests import it.
 package gamestest
 
 import (

@@ -85,8 +85,6 @@ func (r *recorder) Errorf(format string, args ...any) {
 	}
 }
 
-func (r *recorder) Fatal(args ...any) { r.Fatalf("%s", fmt.Sprint(args...)) }
-
 func (r *recorder) Fatalf(format string, args ...any) {
 	r.Errorf(format, args...)
 	runtime.Goexit() // as testing.T does: the check must not go on

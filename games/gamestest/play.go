@@ -87,8 +87,8 @@ func checkOutcome(t testing.TB, v variant) {
 	})
 }
 
-// checkPlaces wants every seat in a place no worse than behind all who are better, which makes somebody first and leaves
-// no gap but for ties, and nothing for seats that do not exist.
+// checkPlaces wants every seat in a place no worse than behind all who are better, which makes somebody first and
+// leaves no gap but for ties, and nothing for seats that do not exist.
 func checkPlaces(t testing.TB, p games.Position, o games.Outcome) {
 	for s, place := range o.Place {
 		if s >= p.Seats() {

@@ -3,33 +3,50 @@ package gamestest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 )
 
-// Vectors reads the lines of testdata/name, each one JSON value, and those of the file of the same name in the folder
-// that TOURNEY_VECTORS names, if it names one. A file that is missing, malformed or empty ends the test.
+// vectorsFolder is the environment variable that names a folder with further test vectors.
+const vectorsFolder = "TOURNEY_VECTORS"
+
+// Vectors reads the test vectors of a file in JSON lines, one T a line: those of testdata/<name> and, where the
+// environment variable TOURNEY_VECTORS names a folder, those of the file of the same name there. Fields that T lacks are
+// ignored. The test fails at once on a missing or empty file and on a line that is not a T.
 func Vectors[T any](t testing.TB, name string) []T {
 	t.Helper()
 	folders := []string{"testdata"}
-	if more := os.Getenv("TOURNEY_VECTORS"); more != "" {
-		folders = append(folders, more)
+	if further := os.Getenv(vectorsFolder); further != "" {
+		folders = append(folders, further)
 	}
 	var all []T
 	for _, folder := range folders {
-		file := filepath.Join(folder, name)
-		data, err := os.ReadFile(file)
+		list, err := readVectors[T](filepath.Join(folder, name))
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("test vectors: %v", err)
 		}
-		for i, line := range bytes.Split(bytes.TrimSpace(data), []byte("\n")) {
-			var v T
-			if err := json.Unmarshal(line, &v); err != nil {
-				t.Fatalf("%s:%d: %v", file, i+1, err)
-			}
-			all = append(all, v)
-		}
+		all = append(all, list...)
 	}
 	return all
+}
+
+func readVectors[T any](file string) ([]T, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var list []T
+	for line := range bytes.Lines(text) {
+		var v T
+		if err := json.Unmarshal(line, &v); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", file, len(list)+1, err)
+		}
+		list = append(list, v)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s is empty", file)
+	}
+	return list, nil
 }

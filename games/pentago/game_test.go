@@ -40,8 +40,8 @@ func TestPerftVectors(t *testing.T) {
 	}
 }
 
-// TestPerftFivePlies goes a ply deeper than the vectors, from the empty board: 80 640 sequences of four, each with 34 cells to
-// place on.
+// TestPerftFivePlies goes a ply deeper than the vectors, from the empty board: 80 640 sequences of four, each with 34
+// cells to place on.
 func TestPerftFivePlies(t *testing.T) {
 	p := read(t, withRotation, emptyBoard)
 	if got, want := games.Perft(p, 5), uint64(2_741_760); got != want {

@@ -18,8 +18,8 @@ func draw(t testing.TB, r *rand.Rand, d games.Draw) *Board {
 	return p.(*Board)
 }
 
-// TestRandomStones wants the number of stones uniform over the range, among those of the right parity, and their colours
-// alternating from White, so that the parity says who moves first.
+// TestRandomStones wants the number of stones uniform over the range, among those of the right parity, and their
+// colours alternating from White, so that the parity says who moves first.
 func TestRandomStones(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -6,7 +6,7 @@ import (
 	"tourney/games"
 )
 
-// Boards of the rule table, described where they are used first.
+// Boards of the rule table, to be followed by who moves and the phase.
 const (
 	rowOfFour  = "WWWW../....../....../....../....../BBBB.. "
 	sixWithGap = "WWW.WW/....../....../....../....../BBB.BB "

@@ -7,8 +7,8 @@ import (
 	"tourney/games"
 )
 
-// states returns how many boards of n stones alternating colours allow, fives or not: which cells are taken, and which of
-// them are black.
+// states returns how many boards of n stones alternating colours allow, fives or not: which cells are taken, and which
+// of them are black.
 func states(n int64) *big.Int {
 	cellsTaken := new(big.Int).Binomial(cells, n)
 	return cellsTaken.Mul(cellsTaken, new(big.Int).Binomial(n, n/2))
@@ -25,8 +25,8 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestReach plays every turn from the empty board, board by board: with so few stones no five is possible and every board
-// that the formula counts can be reached.
+// TestReach plays every turn from the empty board, board by board: with so few stones no five is possible and every
+// board that the formula counts can be reached.
 func TestReach(t *testing.T) {
 	boards := map[uint64]string{}
 	start := read(t, withRotation, emptyBoard)

@@ -12,8 +12,8 @@ import (
 	"tourney/games"
 )
 
-// slow is Pentago as the rules put it, on rows of cells: too simple to be wrong and too slow to play with. The Board must
-// agree with it.
+// slow is Pentago as the rules put it, on rows of cells: too simple to be wrong and too slow to play with. The Board
+// must agree with it.
 type slow struct {
 	cell         [6][6]byte // by row and column: '.', 'W' or 'B'
 	mover        byte       // 'w' or 'b'
