@@ -96,10 +96,10 @@ type Game interface {
 	Name() string
 	// Doc is one line about the game and where its rules come from.
 	Doc() string
-	// SeatNames names the seats in order: "White", "Black".
-	SeatNames() []string
 	// Options lists the rule variants.
 	Options() []Option
+	// SeatNames names the seats in order: "White", "Black".
+	SeatNames(o Options) []string
 	// New returns the start of the game.
 	New(o Options) (Position, error)
 	// Parse reads a position line. The error says what is wrong and at which character.

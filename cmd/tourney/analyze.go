@@ -64,15 +64,15 @@ func (c *analyzeCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(env.stdout, report(spec, g, p, a))
+	_, err = fmt.Fprint(env.stdout, report(spec, g.SeatNames(o)[p.Mover()], p, a))
 	return err
 }
 
 // report describes an analysis, best moves first.
-func report(spec players.Spec, g games.Game, p games.Position, a search.Analysis) string {
+func report(spec players.Spec, mover string, p games.Position, a search.Analysis) string {
 	var b strings.Builder
 	b.Write(p.AppendDiagram(nil))
-	fmt.Fprintf(&b, "\n%s to move, %s\n", g.SeatNames()[p.Mover()], spec)
+	fmt.Fprintf(&b, "\n%s to move, %s\n", mover, spec)
 	if a.Plies == 0 {
 		fmt.Fprintf(&b, "value %s\n", value(a.Value))
 		return b.String()

@@ -145,7 +145,7 @@ func transcript(run results.Run, plan arena.Plan, pairing int, record results.Re
 		return "", err
 	}
 	var b strings.Builder
-	seats := g.SeatNames()
+	seats := g.SeatNames(plan.Options)
 	fmt.Fprintf(&b, "%s/%s/%d, %s opening\n", run.Name, run.Title(run.Pairings[pairing]), record.Number, record.Opening)
 	for s, player := range run.Pairings[pairing].Seats {
 		fmt.Fprintf(&b, "%s: %s  %s\n", seats[s], run.Players[player].Name, run.Players[player].Spec)

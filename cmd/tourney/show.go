@@ -179,8 +179,13 @@ func drawHeatmap(ctx context.Context, store results.Store, run results.Run, pict
 		return err
 	}
 	o := plots.Options{Note: note}
-	if g, err := games.Find(run.Game); err == nil {
-		o.First, o.Second = g.SeatNames()[0], g.SeatNames()[1]
+	if plan, err := storedPlan(run); err == nil {
+		g, err := games.Find(plan.Game)
+		if err != nil {
+			return err
+		}
+		names := g.SeatNames(plan.Options)
+		o.First, o.Second = names[0], names[1]
 	}
 	m, err := plots.Heatmap(run, tallies, o)
 	if err != nil {

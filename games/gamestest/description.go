@@ -1,6 +1,7 @@
 package gamestest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,5 +30,19 @@ func checkDescription(t testing.TB, g games.Game) {
 func checkLine(t testing.TB, what, doc string) {
 	if strings.TrimSpace(doc) == "" || strings.ContainsAny(doc, "\r\n") {
 		t.Errorf("the description of %s is %q, want one line", what, doc)
+	}
+}
+
+// checkSeatNames wants a name of its own for every seat.
+func checkSeatNames(t testing.TB, v variant) {
+	names := v.game.SeatNames(v.options)
+	if seats := v.start(t).Seats(); len(names) != seats {
+		t.Fatalf("SeatNames() = %q, want %d names", names, seats)
+	}
+	for i, name := range names {
+		checkLine(t, "a seat", name)
+		if slices.Contains(names[:i], name) {
+			t.Errorf("SeatNames() = %q, want different names", names)
+		}
 	}
 }

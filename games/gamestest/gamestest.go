@@ -36,6 +36,7 @@ var checks = []struct {
 	{"notation", checkNotation},
 	{"notation refused", checkNotationRefused},
 	{"diagram", checkDiagram},
+	{"seat names", checkSeatNames},
 	{"random boards", checkRandomBoards},
 	{"random streams", checkRandomStreams},
 	{"random stones", checkRandomStones},

@@ -38,6 +38,7 @@ func TestChecksCatch(t *testing.T) {
 		{"one notation", "notation"},
 		{"loose notation", "notation refused"},
 		{"unfinished line", "diagram"},
+		{"nameless", "seat names"},
 		{"finished board", "random boards"},
 		{"own chance", "random streams"},
 		{"one board", "random streams"},

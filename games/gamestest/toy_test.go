@@ -16,6 +16,13 @@ type toy struct{ fault string }
 func (toy) Name() string { return "toy" }
 func (toy) Doc() string  { return "add 1 or 2 until the goal is reached" }
 
+func (t toy) SeatNames(games.Options) []string {
+	if t.fault == "nameless" {
+		return []string{"First"}
+	}
+	return []string{"First", "Second"}
+}
+
 func (toy) Options() []games.Option {
 	return []games.Option{{Name: "goal", Default: "12", Values: []string{"9"}, Min: 10, Max: 20, Doc: "the winning sum"}}
 }

@@ -23,9 +23,6 @@ func (Game) Doc() string {
 	return "Pentago, 6 by 6: place a stone, rotate a quadrant, five in line win (rules as solved by Irving, 2014)"
 }
 
-// SeatNames names the colours.
-func (Game) SeatNames() []string { return []string{"White", "Black"} }
-
 // Options lists the rule variants.
 func (Game) Options() []games.Option {
 	return []games.Option{{
@@ -33,6 +30,9 @@ func (Game) Options() []games.Option {
 		Doc: "play the rotation that follows the 36th stone; the programs that printed the 2016 report's tables did not",
 	}}
 }
+
+// SeatNames names the colours.
+func (Game) SeatNames(games.Options) []string { return []string{"White", "Black"} }
 
 // New returns the empty board, White to place.
 func (Game) New(o games.Options) (games.Position, error) { return newBoard(o), nil }
