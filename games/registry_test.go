@@ -70,7 +70,8 @@ func TestNearest(t *testing.T) {
 		{"kontroll", "control"},
 		{"one-tow", "one-two"},
 		{"astar", "a-star"},
-		{"b", "a"}, // one edit is always near
+		{"b", ""}, // all of a one-letter name is not near
+		{"ab", "a"},
 		{"bb", ""},
 		{"minimax", ""},
 	} {
