@@ -1,0 +1,228 @@
+package sqlite
+
+import (
+	"bufio"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"tourney/results"
+)
+
+// childDatabase names the environment variable that turns the test binary into a writer of that database.
+const childDatabase = "TOURNEY_SQLITE_TEST_CHILD"
+
+const groupSize = 10 // two games of each pairing
+
+// appendForever is the child: it stores group after group, prints a line after each, and never ends by itself.
+func appendForever(path string) {
+	fail := func(err error) {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	s, err := Open(path)
+	if err != nil {
+		fail(err)
+	}
+	run := newRun("crash")
+	if err := s.Enter(context.Background(), &run); err != nil {
+		fail(err)
+	}
+	played, err := s.Played(context.Background(), run.ID)
+	if err != nil {
+		fail(err)
+	}
+	r := rand.New(rand.NewPCG(9, 9))
+	for number := len(played) / len(run.Pairings); ; number += groupSize / len(run.Pairings) {
+		if err := s.Append(context.Background(), run.ID, records(r, run, number, groupSize)); err != nil {
+			fail(err)
+		}
+		fmt.Println("stored")
+	}
+}
+
+// killWriter runs a writer until it has stored some groups, and kills it. It returns how many it has reported.
+func killWriter(t *testing.T, path string, groups int, meanwhile func()) int {
+	t.Helper()
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), childDatabase+"="+path)
+	stdout, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	stored := 0
+	lines := bufio.NewScanner(stdout)
+	for lines.Scan() {
+		if lines.Text() != "stored" {
+			t.Errorf("the writer says: %s", lines.Text())
+			break
+		}
+		if stored++; stored == groups {
+			meanwhile()
+			if err := child.Process.Kill(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	io.Copy(io.Discard, stdout)
+	if err := child.Wait(); err == nil {
+		t.Error("the writer ended by itself")
+	}
+	return stored
+}
+
+func TestKilled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	stored := 0
+	for _, groups := range []int{1, 30, 7, 120} {
+		stored += killWriter(t, path, groups, func() {
+			if _, err := Open(path); !errors.Is(err, results.ErrBusy) {
+				t.Errorf("Open beside a writer of another process: %v, want ErrBusy", err)
+			}
+			if played := readGames(t, path); played == 0 {
+				t.Error("a reader beside the writer finds no game")
+			}
+		})
+		if _, err := os.Stat(path + "-wal"); err != nil {
+			t.Fatalf("the killed writer leaves no log to recover from: %v", err)
+		}
+		// Once a reader is the first to come, once a writer.
+		if groups%2 == 0 {
+			checkWhole(t, readGames(t, path), stored)
+		}
+		s, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var verdict string
+		if err := s.write.QueryRow("PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
+			t.Errorf("integrity check: %s, %v", verdict, err)
+		}
+		if rows := table(t, s.write, "PRAGMA foreign_key_check"); len(rows) > 0 {
+			t.Errorf("foreign keys that lead nowhere: %v", rows)
+		}
+		checkTallies(t, s.read)
+		checkWhole(t, int(number(t, s.read, "SELECT count(*) FROM game")), stored)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		stored = readGames(t, path) / groupSize
+		onlyFile(t, path)
+	}
+}
+
+// checkWhole wants whole groups, all those that the writer has reported and at most one more for each that was killed.
+func checkWhole(t *testing.T, games, stored int) {
+	t.Helper()
+	if games%groupSize != 0 || games < stored*groupSize || games > (stored+1)*groupSize {
+		t.Errorf("%d games are stored, want %d or a group of %d more", games, stored*groupSize, groupSize)
+	}
+}
+
+// readGames counts the games of the only run through a Store for reading.
+func readGames(t *testing.T, path string) int {
+	t.Helper()
+	s, err := OpenReader(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	runs, err := s.Runs(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := s.Played(t.Context(), runs[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(played)
+}
+
+// onlyFile fails unless the folder of path holds nothing else.
+func onlyFile(t *testing.T, path string) {
+	t.Helper()
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Name() != filepath.Base(path) {
+			t.Errorf("%s is left beside the database", e.Name())
+		}
+	}
+}
+
+// TestKilledWhileCreating opens what a kill in the middle of creating the tables leaves. The state is copied from under
+// a transaction that is still open, and has already written to the log.
+func TestKilledWhileCreating(t *testing.T) {
+	dying := filepath.Join(t.TempDir(), "t.db")
+	db, err := sql.Open("sqlite3", address(dying, writing))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if err := confirm(db, "journal_mode = wal", "wal"); err != nil {
+		t.Fatal(err)
+	}
+	header := snapshot(t, filepath.Dir(dying))
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	for _, statement := range []string{"PRAGMA cache_size = 1", "PRAGMA cache_spill = 1", schema} {
+		if _, err := tx.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tables := snapshot(t, filepath.Dir(dying))
+	if len(header["t.db"]) == 0 || len(tables["t.db-wal"]) == 0 {
+		t.Fatalf("nothing is half-written: %d and %d bytes", len(header["t.db"]), len(tables["t.db-wal"]))
+	}
+
+	for _, left := range []map[string]string{header, tables} {
+		path := filepath.Join(t.TempDir(), "t.db")
+		for name, content := range left {
+			if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(content), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := OpenReader(path); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
+			t.Errorf("OpenReader of a database that was never made: %v", err)
+		}
+		s, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		enter(t, s, newRun("t"))
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		onlyFile(t, path)
+	}
+}
+
+// TestKilledReader leaves the lock of a dead writer and checks that a reader, which takes none, does not mind it.
+func TestKilledReader(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	killWriter(t, path, 3, func() {})
+	if _, err := os.Stat(path + "-lock"); err != nil {
+		t.Fatalf("the killed writer leaves no lock file: %v", err)
+	}
+	begun := time.Now()
+	readGames(t, path)
+	if took := time.Since(begun); took > 3*time.Second {
+		t.Errorf("reading after a killed writer took %v", took)
+	}
+}

@@ -1,0 +1,28 @@
+//go:build cgo
+
+package sqlite
+
+import (
+	"errors"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// errNoDriver tells why this build cannot open databases; nil here, because it can.
+var errNoDriver error
+
+// code returns SQLite's primary result code inside err, or 0.
+func code(err error) int {
+	if e, ok := errors.AsType[sqlite3.Error](err); ok {
+		return int(e.Code)
+	}
+	return 0
+}
+
+// systemError returns what the operating system said inside a SQLite error, or err itself.
+func systemError(err error) error {
+	if e, ok := errors.AsType[sqlite3.Error](err); ok && e.SystemErrno != 0 {
+		return e.SystemErrno
+	}
+	return err
+}

@@ -1,0 +1,14 @@
+//go:build !cgo
+
+package sqlite
+
+import "errors"
+
+// errNoDriver tells why this build cannot open databases. Without cgo the driver would compile too, and fail at the
+// first query.
+var errNoDriver = errors.New(
+	"this program was built without SQLite: install a C compiler (gcc), and build it again with cgo (CGO_ENABLED=1)")
+
+func code(error) int { return 0 }
+
+func systemError(err error) error { return err }

@@ -1,0 +1,277 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tourney/results"
+)
+
+//go:embed schema.sql
+var schema string
+
+// What schema.sql writes into the header of the file, and Open looks for.
+const (
+	applicationID = 0x54524e59 // "TRNY"
+	schemaVersion = 1
+)
+
+// SQLite's result codes that mean something to a user; https://www.sqlite.org/rescode.html.
+const (
+	codeBusy         = 5
+	codeReadOnly     = 8
+	codeIO           = 10
+	codeCorrupt      = 11
+	codeCannotOpen   = 14
+	codeNotADatabase = 26
+)
+
+const (
+	// With a write-ahead log and synchronous=NORMAL nothing is synced at a commit. A process that is killed loses no
+	// commit; a power cut may take the last ones with it, never the soundness of the file.
+	writing = "mode=rwc&_txlock=immediate&_busy_timeout=5000&_foreign_keys=on&_synchronous=normal"
+	// mode=ro would leave empty -wal and -shm files behind, and could not read past a writer that was killed.
+	reading = "mode=rw&_query_only=on&_busy_timeout=5000"
+	// immutable makes SQLite read the .db file alone, without locks and without files beside it.
+	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=5000"
+)
+
+// Open opens the database at path as its only writer, and creates it if there is none. The error wraps
+// results.ErrForeign for a file that is not a tourney database, which is left untouched, results.ErrNewer for one that a
+// later version wrote, and results.ErrBusy if another Store writes to it. When Open fails, it leaves no new file.
+func Open(path string) (*Store, error) {
+	s, err := open(path)
+	if err != nil {
+		return nil, explain(path, err)
+	}
+	return s, nil
+}
+
+// OpenReader opens an existing database for reading, also while another process writes to it. Enter, Append and Finish
+// then fail. The errors are those of Open, except results.ErrBusy, and fs.ErrNotExist.
+func OpenReader(path string) (*Store, error) {
+	s, err := openReader(path)
+	if err != nil {
+		return nil, explain(path, err)
+	}
+	return s, nil
+}
+
+func open(path string) (_ *Store, err error) {
+	file, exists, err := locate(path)
+	if err != nil {
+		return nil, err
+	}
+	if exists {
+		if _, err := peek(file); err != nil {
+			return nil, err
+		}
+	}
+	s := &Store{path: path, pairings: map[int64]pairing{}}
+	if s.lock, err = acquire(file + "-lock"); err != nil {
+		return nil, err
+	}
+	_, missing := os.Stat(file) // asked again under the lock: another writer may have been here
+	created := errors.Is(missing, fs.ErrNotExist)
+	defer func() {
+		if err == nil {
+			return
+		}
+		for _, db := range []*sql.DB{s.write, s.read} {
+			if db != nil {
+				db.Close()
+			}
+		}
+		if created {
+			for _, suffix := range []string{"", "-journal", "-wal", "-shm"} {
+				os.Remove(file + suffix)
+			}
+		}
+		s.lock.release()
+	}()
+	if s.write, err = sql.Open("sqlite3", address(file, writing)); err != nil {
+		return nil, err
+	}
+	s.write.SetMaxOpenConns(1) // transactions queue here instead of fighting for SQLite's lock
+	if err := settle(s.write); err != nil {
+		return nil, err
+	}
+	if err := s.prepare(); err != nil {
+		return nil, err
+	}
+	if s.read, err = sql.Open("sqlite3", address(file, reading)); err != nil {
+		return nil, err
+	}
+	return s, confirm(s.read, "query_only", "1")
+}
+
+// settle brings an open file, empty or ours, into the form and the mode a writer needs. The write-ahead log comes
+// first: whenever the process is killed, the file itself then is empty or sound.
+func settle(db *sql.DB) error {
+	empty, err := identify(db)
+	if err != nil {
+		return err
+	}
+	// Misspelt options are ignored without a word, and some file systems cannot keep a write-ahead log.
+	err = errors.Join(
+		confirm(db, "journal_mode = wal", "wal"),
+		confirm(db, "synchronous", "1"),
+		confirm(db, "foreign_keys", "1"),
+	)
+	if err != nil {
+		return err
+	}
+	tx, err := db.Begin() // refused at once where the file may not be written
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if empty {
+		if _, err := tx.Exec(schema); err != nil {
+			return fmt.Errorf("creating the tables: %w", err)
+		}
+		if _, err := identify(tx); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// confirm runs a PRAGMA and returns an error unless it answers as wanted.
+func confirm(db *sql.DB, pragma, want string) error {
+	var got string
+	if err := db.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil {
+		return err
+	}
+	if got != want {
+		return fmt.Errorf("SQLite answers %q to PRAGMA %s, want %q", got, pragma, want)
+	}
+	return nil
+}
+
+func openReader(path string) (*Store, error) {
+	file, exists, err := locate(path)
+	if err != nil {
+		return nil, err
+	}
+	if !exists {
+		return nil, fmt.Errorf("%w: `tourney run --db %s` makes one", fs.ErrNotExist, path)
+	}
+	if _, err := peek(file); err != nil {
+		return nil, err
+	}
+	db, err := openIdentified(file, reading)
+	if _, wal := os.Stat(file + "-wal"); code(err) == codeCannotOpen && errors.Is(wal, fs.ErrNotExist) {
+		// A folder that may not be written has no place for a log, and a database without one is complete.
+		db, err = openIdentified(file, peeking)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Store{path: path, read: db}, nil
+}
+
+// openIdentified opens a tourney database for reading.
+func openIdentified(file, mode string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite3", address(file, mode))
+	if err != nil {
+		return nil, err
+	}
+	empty, err := identify(db)
+	if err == nil && empty {
+		err = fmt.Errorf("%w: it is empty", results.ErrForeign)
+	}
+	if err == nil {
+		err = confirm(db, "query_only", "1")
+	}
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// peek identifies a file without a trace, so that a database of another program is left as it was. The file is read
+// through SQLite even so: closing it after a plain read would drop the locks that another Store of this process holds.
+func peek(file string) (empty bool, err error) {
+	db, err := sql.Open("sqlite3", address(file, peeking))
+	if err != nil {
+		return false, err
+	}
+	defer db.Close()
+	return identify(db)
+}
+
+// identify returns an error unless the database is ours or, as reported, has nothing in it.
+func identify(q interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}) (empty bool, err error) {
+	var id, version, objects int64
+	err = q.QueryRowContext(context.Background(), `
+		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects)
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case id == 0 && version == 0 && objects == 0:
+		return true, nil
+	case id != applicationID || version < 1:
+		return false, fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
+	case version > schemaVersion:
+		return false, fmt.Errorf("%w: the database has form %d, this program knows %d: use the later program",
+			results.ErrNewer, version, schemaVersion)
+	}
+	return false, nil
+}
+
+// locate returns the absolute name of the file that path leads to, free of symbolic links, because SQLite names the
+// files beside a database after that one. A missing file in an existing folder is no error.
+func locate(path string) (file string, exists bool, err error) {
+	if errNoDriver != nil {
+		return "", false, errNoDriver
+	}
+	if path == "" {
+		return "", false, errors.New("a database needs a file name")
+	}
+	if file, err = filepath.Abs(path); err != nil {
+		return "", false, err
+	}
+	info, err := os.Stat(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		folder, err := filepath.EvalSymlinks(filepath.Dir(file))
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", false, fmt.Errorf("the folder %s does not exist: create it first", filepath.Dir(file))
+		}
+		return filepath.Join(folder, filepath.Base(file)), false, err
+	case err != nil:
+		if e, ok := errors.AsType[*fs.PathError](err); ok {
+			err = e.Err // the path is in the message already
+		}
+		return "", false, err
+	case info.IsDir():
+		return "", false, errors.New("it is a folder: name a file in it")
+	case !info.Mode().IsRegular():
+		return "", false, errors.New("it is not a regular file")
+	}
+	file, err = filepath.EvalSymlinks(file)
+	return file, true, err
+}
+
+// address returns the data source name of a file: a URI, in which any character of a file name is safe.
+func address(file, options string) string {
+	name := filepath.ToSlash(file)
+	if !strings.HasPrefix(name, "/") {
+		name = "/" + name // C:/folder/file
+	}
+	return (&url.URL{Scheme: "file", Path: name, RawQuery: options}).String()
+}

@@ -1,0 +1,349 @@
+package sqlite
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"tourney/results"
+)
+
+// opening is Open or OpenReader.
+type opening struct {
+	name string
+	open func(string) (*Store, error)
+}
+
+var openings = []opening{{"Open", Open}, {"OpenReader", OpenReader}}
+
+// makeDatabase writes a SQLite file by hand.
+func makeDatabase(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, statement := range statements {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// snapshot returns the content of all files of a folder.
+func snapshot(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			files[e.Name()] = "a folder"
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[e.Name()] = string(content)
+	}
+	return files
+}
+
+// TestOpenRefuses checks that a bad path is explained, and that not a byte of its folder changes.
+func TestOpenRefuses(t *testing.T) {
+	text := bytes.Repeat([]byte("These are the notes of somebody else.\n"), 200)
+	for _, c := range []struct {
+		name string
+		make func(t *testing.T, path string)
+		want error
+		says string
+	}{
+		{"text", func(t *testing.T, path string) { os.WriteFile(path, text, 0o666) },
+			results.ErrForeign, "it is no SQLite file"},
+		{"short text", func(t *testing.T, path string) { os.WriteFile(path, text[:7], 0o666) },
+			results.ErrForeign, "it is no SQLite file"},
+		{"other tables", func(t *testing.T, path string) { makeDatabase(t, path, "CREATE TABLE song (title TEXT)") },
+			results.ErrForeign, "another program"},
+		{"other tables in a log", func(t *testing.T, path string) {
+			makeDatabase(t, path, "PRAGMA journal_mode = wal", "CREATE TABLE song (title TEXT)")
+		}, results.ErrForeign, "another program"},
+		{"other application", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA application_id = 7") },
+			results.ErrForeign, "another program"},
+		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 7") },
+			results.ErrForeign, "another program"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 2") },
+			results.ErrNewer, "form 2, this program knows 1"},
+		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
+	} {
+		for _, o := range openings {
+			t.Run(c.name+"/"+o.name, func(t *testing.T) {
+				path := filepath.Join(t.TempDir(), "t.db")
+				c.make(t, path)
+				before := snapshot(t, filepath.Dir(path))
+				s, err := o.open(path)
+				if s != nil || !contains(err, path) || !contains(err, c.says) {
+					t.Errorf("got %v, want %q with the path", err, c.says)
+				}
+				if c.want != nil && !errors.Is(err, c.want) {
+					t.Errorf("got %v, want %v", err, c.want)
+				}
+				equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
+			})
+		}
+	}
+}
+
+func TestOpenWithoutFolder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a", "b", "t.db")
+	_, err := Open(path)
+	if !contains(err, path) || !contains(err, filepath.Dir(path)+" does not exist: create it first") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Open(""); !contains(err, "a database needs a file name") {
+		t.Errorf("Open without a path: %v", err)
+	}
+}
+
+func TestOpenReaderWithoutFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	_, err := OpenReader(path)
+	if !errors.Is(err, fs.ErrNotExist) || !contains(err, path) || !contains(err, "`tourney run") {
+		t.Errorf("got %v, want fs.ErrNotExist with a hint", err)
+	}
+	if files := snapshot(t, filepath.Dir(path)); len(files) != 0 {
+		t.Errorf("OpenReader leaves %v", slices.Collect(maps.Keys(files)))
+	}
+}
+
+// TestOpenEmpty has a writer fill an empty file, for which a reader has no use.
+func TestOpenEmpty(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	if err := os.WriteFile(path, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenReader(path); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
+		t.Errorf("reading an empty file: %v", err)
+	}
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	enter(t, s, newRun("t"))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	onlyFile(t, path)
+}
+
+// TestOpenProtected needs a user whom permissions bind.
+func TestOpenProtected(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("the superuser may write everywhere")
+	}
+	folder := t.TempDir()
+	path := filepath.Join(folder, "t.db")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := enter(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path); !contains(err, path) || !contains(err, "may not be written") {
+		t.Errorf("Open of a read-only file: %v", err)
+	}
+	onlyFile(t, path)
+	if err := os.Chmod(folder, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(folder, 0o777)
+	for _, path := range []string{path, filepath.Join(folder, "new.db")} {
+		if _, err := Open(path); !contains(err, path) || !contains(err, "no file can be made in its folder") {
+			t.Errorf("Open in a read-only folder: %v", err)
+		}
+	}
+	if n := readGames(t, path); n != 10 {
+		t.Errorf("%d games are read from a read-only folder, want 10", n)
+	}
+	if err := os.Chmod(folder, 0o000); err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range openings {
+		if _, err := o.open(path); !contains(err, path+": permission denied") {
+			t.Errorf("%s in a closed folder: %v", o.name, err)
+		}
+	}
+}
+
+func TestOneWriter(t *testing.T) {
+	s := newStore(t)
+	folder := filepath.Dir(s.path)
+	other := filepath.Join(t.TempDir(), "link.db")
+	if err := os.Symlink(s.path, other); err != nil {
+		t.Logf("no symbolic links here: %v", err)
+		other = s.path
+	}
+	for _, path := range []string{s.path, filepath.Join(folder, ".", "t.db"), other} {
+		if _, err := Open(path); !errors.Is(err, results.ErrBusy) || !contains(err, path) {
+			t.Errorf("Open of %s beside a writer: %v, want ErrBusy", path, err)
+		}
+	}
+	// The refused ones must not have taken the lock along.
+	if _, err := Open(s.path); !errors.Is(err, results.ErrBusy) {
+		t.Errorf("Open beside a writer again: %v, want ErrBusy", err)
+	}
+	run := enter(t, s, newRun("t"))
+	reader, err := OpenReader(s.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		games := records(rand.New(rand.NewPCG(1, 2)), run, 2*i, 10)
+		if err := s.Append(t.Context(), run.ID, games); err != nil {
+			t.Fatal(err)
+		}
+		if played, err := reader.Played(t.Context(), run.ID); err != nil || len(played) != 10*(i+1) {
+			t.Errorf("a reader beside the writer sees %d games (%v), want %d", len(played), err, 10*(i+1))
+		}
+	}
+	for what, err := range map[string]error{
+		"Enter":  reader.Enter(t.Context(), &run),
+		"Append": reader.Append(t.Context(), run.ID, nil),
+		"Finish": reader.Finish(t.Context(), run.ID, noon),
+	} {
+		if !errors.Is(err, errReadOnly) {
+			t.Errorf("%s of a reader: %v", what, err)
+		}
+	}
+	if _, err := reader.read.Exec("DELETE FROM tally"); err == nil {
+		t.Error("a reader's connection can write")
+	}
+
+	// The writer leaves one complete file even if a reader stays.
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(s.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(moved, content, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if n := readGames(t, moved); n != 30 {
+		t.Errorf("a copy of the .db alone holds %d games, want 30", n)
+	}
+	if err := reader.Close(); err != nil {
+		t.Fatal(err)
+	}
+	onlyFile(t, s.path)
+	next, err := Open(s.path)
+	if err != nil {
+		t.Fatalf("Open after the writer has closed: %v", err)
+	}
+	if err := errors.Join(next.Close(), next.Close()); err != nil {
+		t.Errorf("closing twice: %v", err)
+	}
+	onlyFile(t, s.path)
+}
+
+// TestForeignLock keeps hands off a file that happens to have the name of the lock.
+func TestForeignLock(t *testing.T) {
+	for what, content := range map[string]string{"text": "not yours", "database": ""} {
+		path := filepath.Join(t.TempDir(), "t.db")
+		if content == "" {
+			makeDatabase(t, path+"-lock", "CREATE TABLE song (title TEXT)")
+		} else if err := os.WriteFile(path+"-lock", []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		before := snapshot(t, filepath.Dir(path))
+		if _, err := Open(path); !contains(err, "t.db-lock is no lock") || !contains(err, "move it away") {
+			t.Errorf("%s in place of the lock: %v", what, err)
+		}
+		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
+	}
+}
+
+// TestLocksInTurn has many goroutines fight for one lock, whose file comes and goes: never may two hold it.
+func TestLocksInTurn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	holding := make(chan struct{}, 1)
+	won := make(chan int)
+	for range 4 {
+		go func() {
+			n := 0
+			for range 200 {
+				l, err := acquire(path)
+				if errors.Is(err, results.ErrBusy) || code(err) == codeBusy {
+					continue
+				}
+				if err != nil {
+					t.Error(err)
+					break
+				}
+				select {
+				case holding <- struct{}{}:
+				default:
+					t.Error("two hold the lock")
+				}
+				n++
+				<-holding
+				if err := l.release(); err != nil {
+					t.Error(err)
+				}
+			}
+			won <- n
+		}()
+	}
+	total := 0
+	for range 4 {
+		total += <-won
+	}
+	if total == 0 {
+		t.Error("nobody ever got the lock")
+	}
+}
+
+func TestOddNames(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {
+		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
+			s, err := Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			enter(t, s, newRun("t"))
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			onlyFile(t, filepath.Join(folder, name))
+			if n := readGames(t, name); n != 0 {
+				t.Errorf("%d games, want 0", n)
+			}
+			if err := os.Remove(name); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,91 @@
+// Package sqlite keeps results in a SQLite database; it is the only code that knows SQL. The tables are described in
+// schema.sql and may be read by anything that reads SQLite.
+//
+// One Store at a time, in any process, may write to a database; any number may read meanwhile. The writer holds a lock
+// that the system itself drops when the process dies, so nothing has to be cleaned up after a crash.
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"tourney/results"
+)
+
+// Store is a results.Store in one database file. It is safe for concurrent use.
+type Store struct {
+	path  string  // as the caller wrote it, for messages
+	read  *sql.DB // query-only connections
+	write *sql.DB // one connection; nil in a Store for reading
+	lock  *lock   // held while write is open
+
+	appending  sync.Mutex // guards what follows, and the order of statements in Append
+	insertGame *sql.Stmt
+	addTally   *sql.Stmt
+	insertSeat *sql.Stmt
+	pairings   map[int64]pairing // pairings met by Append; they never change once written
+
+	closing sync.Once
+}
+
+var _ results.Store = (*Store)(nil)
+
+var errReadOnly = errors.New("opened for reading only")
+
+// Close releases the database. A writer first moves everything into the .db file, which then is complete without its
+// -wal; only a reader that is in the middle of a query can prevent that, and then moves it when it closes.
+func (s *Store) Close() error {
+	var err error
+	s.closing.Do(func() {
+		err = s.read.Close()
+		if s.write != nil {
+			_, flush := s.write.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+			err = errors.Join(err, flush, s.write.Close())
+		}
+		if s.lock != nil {
+			err = errors.Join(err, s.lock.release())
+		}
+	})
+	return s.explain(err)
+}
+
+// explain adds the file to an error, and turns what SQLite says into what it means here. A nil error stays nil.
+func (s *Store) explain(err error) error {
+	return explain(s.path, err)
+}
+
+func explain(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	switch code(err) {
+	case codeBusy:
+		return fmt.Errorf("%s: %w", path, results.ErrBusy)
+	case codeNotADatabase:
+		return fmt.Errorf("%s: %w: it is no SQLite file", path, results.ErrForeign)
+	case codeReadOnly:
+		return fmt.Errorf("%s: the file may not be written: check its permissions (%w)", path, err)
+	case codeCorrupt:
+		return fmt.Errorf("%s: the file is damaged: restore a copy, or save what is left with `sqlite3 FILE .recover` (%w)",
+			path, err)
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// stamp writes a time the way the database keeps it.
+func stamp(t time.Time) string {
+	return t.UTC().Format(time.RFC3339)
+}
+
+// stampOrNull is stamp for a time that may be missing.
+func stampOrNull(t time.Time) sql.NullString {
+	return sql.NullString{String: stamp(t), Valid: !t.IsZero()}
+}
+
+func parseStamp(text string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339, text)
+	return t.UTC(), err
+}

@@ -1,0 +1,380 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+	"pgregory.net/rapid"
+
+	"tourney/results"
+)
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(childDatabase); path != "" {
+		appendForever(path)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+var noon = time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
+
+// newStore opens a new database that is closed with the test.
+func newStore(t testing.TB) *Store {
+	t.Helper()
+	s, err := Open(filepath.Join(t.TempDir(), "t.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// newRun is a run of four players: two pairings of two seats, one of three, one of four, one of a player with itself.
+func newRun(name string) results.Run {
+	return results.Run{
+		Name: name, Game: "pentago", Config: "name: " + name + "\n", Seed: -1 << 62,
+		Version: "1.0", Signature: "4417120", Started: noon,
+		Players: []results.Player{
+			{Name: "A", Spec: "a(monica=1.2)@4"},
+			{Name: "B b", Spec: "random"},
+			{Name: "Ç", Spec: "one@auto"},
+			{Name: "D", Spec: "control"},
+		},
+		Pairings: []results.Pairing{
+			{Key: "00000000000000ab", Seats: []int{0, 1}},
+			{Key: "00000000000000ba", Seats: []int{1, 0}},
+			{Key: "0000000000000abc", Seats: []int{0, 1, 2}},
+			{Key: "000000000000dcba", Seats: []int{3, 2, 1, 0}},
+			{Key: "00000000000000aa", Seats: []int{0, 0}},
+		},
+	}
+}
+
+// enter puts a run into the store.
+func enter(t testing.TB, s *Store, r results.Run) results.Run {
+	t.Helper()
+	if err := s.Enter(t.Context(), &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// record draws a game of a pairing.
+func record(r *rand.Rand, p results.Pairing, number int) results.Record {
+	g := results.Record{
+		Pairing: p.ID, Number: number,
+		Opening: []string{"empty", "random"}[r.IntN(2)],
+		Start:   "....../....../....../....../....../...... w p",
+		First:   r.IntN(len(p.Seats)),
+		Reason:  "five",
+		Plies:   r.IntN(72), Turns: r.IntN(36),
+		Finished: noon.Add(time.Duration(r.IntN(1e6)) * time.Second),
+		Seats:    make([]results.Seat, len(p.Seats)),
+	}
+	for range g.Plies {
+		g.Moves = append(g.Moves, r.Uint32()>>r.IntN(32))
+	}
+	for i := range g.Seats {
+		g.Seats[i] = results.Seat{
+			Place: 1 + r.IntN(len(g.Seats)), Points: r.IntN(100) - 50,
+			Nodes: r.Int64N(1 << 40), Evals: r.Int64N(1 << 40), Micros: r.Int64N(1 << 30),
+		}
+	}
+	best := r.IntN(len(g.Seats))
+	g.Seats[best].Place = 1
+	if r.IntN(4) == 0 {
+		culprit := (best + 1) % len(g.Seats)
+		g.Seats[culprit].Place, g.Seats[culprit].Fault = len(g.Seats), "illegal move"
+	}
+	return g
+}
+
+// records draws n games of a run, spread over its pairings, each pairing numbered from number.
+func records(r *rand.Rand, run results.Run, number, n int) []results.Record {
+	games := make([]results.Record, n)
+	for i := range games {
+		games[i] = record(r, run.Pairings[i%len(run.Pairings)], number+i/len(run.Pairings))
+	}
+	return games
+}
+
+// recount computes the tallies of a run from its games, by SQL of its own.
+const recount = `
+	SELECT pairing, opening, first, seat, count(*),
+		sum(place = 1 AND heads = 1), sum(place = 1 AND heads > 1), sum(place > 1), sum(fault <> ''),
+		sum(turns), sum(turns * turns)
+	FROM game
+		JOIN seat USING (run, pairing, number)
+		JOIN (SELECT run, pairing, number, sum(place = 1) AS heads FROM seat GROUP BY 1, 2, 3) USING (run, pairing, number)
+	GROUP BY run, pairing, opening, first, seat`
+
+// checkTallies compares the tally table with a recount, both ways.
+func checkTallies(t rapid.TB, db *sql.DB) {
+	t.Helper()
+	const tally = `SELECT pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared FROM tally`
+	for _, c := range []struct{ what, query string }{
+		{"in tally and not in a recount", tally + " EXCEPT " + recount},
+		{"in a recount and not in tally", recount + " EXCEPT " + tally},
+		{"rows of tally that do not add up", "SELECT * FROM tally WHERE wins + draws + losses <> games OR faults > losses"},
+		{"seats of games that miss some", "SELECT * FROM game JOIN pairing ON pairing.id = game.pairing WHERE " +
+			"json_array_length('[' || seats || ']') <> (SELECT count(*) FROM seat " +
+			"WHERE seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number)"},
+	} {
+		if n := number(t, db, "SELECT count(*) FROM ("+c.query+")"); n != 0 {
+			t.Errorf("%d rows %s, want none", n, c.what)
+		}
+	}
+}
+
+// number returns the only value of a query.
+func number(t rapid.TB, db *sql.DB, query string, args ...any) (n int64) {
+	t.Helper()
+	if err := db.QueryRow(query, args...).Scan(&n); err != nil {
+		t.Fatalf("%v in %s", err, query)
+	}
+	return n
+}
+
+func equal(t rapid.TB, what string, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// collect returns all games of a run.
+func collect(t testing.TB, s *Store, run int64) (games []results.Record) {
+	t.Helper()
+	if err := s.Games(t.Context(), run, func(g results.Record) error {
+		games = append(games, g)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+func TestRoundTrip(t *testing.T) {
+	s := newStore(t)
+	other := enter(t, s, newRun("earlier"))
+	run := newRun("t")
+	run.Started = noon.Add(time.Hour)
+	run = enter(t, s, run)
+	r := rand.New(rand.NewPCG(1, 2))
+	want := records(r, run, 0, 50)
+	if err := s.Append(t.Context(), run.ID, want); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Finish(t.Context(), run.ID, noon.Add(48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	run.Finished = noon.Add(48 * time.Hour)
+
+	check := func(s *Store) {
+		t.Helper()
+		got, err := s.Run(t.Context(), "t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "run", got, run)
+		runs, err := s.Runs(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "runs", runs, []results.Run{other, run})
+		games := collect(t, s, run.ID)
+		played, err := s.Played(t.Context(), run.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(games) != len(want) || len(played) != len(want) {
+			t.Fatalf("%d games and %d played, want %d", len(games), len(played), len(want))
+		}
+		for i, g := range games {
+			if i > 0 && (g.Pairing < games[i-1].Pairing ||
+				g.Pairing == games[i-1].Pairing && g.Number <= games[i-1].Number) {
+				t.Errorf("game %d of pairing %d is out of order", g.Number, g.Pairing)
+			}
+		}
+		for _, w := range want {
+			id := results.GameID{Pairing: w.Pairing, Number: w.Number}
+			g, err := s.Game(t.Context(), run.ID, id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "game", g, w)
+			if !played[id] {
+				t.Errorf("%v is not among the games played", id)
+			}
+		}
+		if games := collect(t, s, other.ID); len(games) != 0 {
+			t.Errorf("%d games in the other run, want 0", len(games))
+		}
+	}
+	check(s)
+	reader, err := OpenReader(s.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	check(reader)
+	checkTallies(t, s.read)
+}
+
+func TestMissing(t *testing.T) {
+	s := newStore(t)
+	run := enter(t, s, newRun("t"))
+	if _, err := s.Run(t.Context(), "u"); !errors.Is(err, results.ErrNoRun) {
+		t.Errorf("Run of another name: %v, want ErrNoRun", err)
+	}
+	if _, err := s.Game(t.Context(), run.ID, results.GameID{Pairing: 1}); !errors.Is(err, results.ErrNoGame) {
+		t.Errorf("Game before any: %v, want ErrNoGame", err)
+	}
+	if err := s.Finish(t.Context(), run.ID+1, noon); !errors.Is(err, results.ErrNoRun) {
+		t.Errorf("Finish of another run: %v, want ErrNoRun", err)
+	}
+	if tallies, err := s.Tallies(t.Context(), run.ID); err != nil || len(tallies) != 0 {
+		t.Errorf("Tallies before any game: %v, %v", tallies, err)
+	}
+}
+
+func TestGamesStops(t *testing.T) {
+	s := newStore(t)
+	run := enter(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 20)); err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	visited := 0
+	err := s.Games(t.Context(), run.ID, func(g results.Record) error {
+		if visited++; visited < 3 {
+			_, err := s.Game(t.Context(), run.ID, results.GameID{Pairing: g.Pairing, Number: g.Number})
+			return err
+		}
+		return enough
+	})
+	if err != enough || visited != 3 {
+		t.Errorf("Games visited %d and returned %v, want 3 and the visitor's error", visited, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.Games(ctx, run.ID, func(results.Record) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("Games after a cancel: %v", err)
+	}
+	if err := s.Append(ctx, run.ID, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("Append after a cancel: %v", err)
+	}
+}
+
+func TestDamage(t *testing.T) {
+	for _, c := range []struct{ damage, want string }{
+		{"UPDATE game SET moves = x'80'", "moves are damaged at byte 0 of 1"},
+		{"UPDATE game SET finished = 'yesterday'", `parsing time "yesterday"`},
+		{"UPDATE pairing SET seats = '1,9' WHERE id = 1", `seats "1,9": the run has no player 9`},
+		{"UPDATE pairing SET seats = '1;2' WHERE id = 1", `seats "1;2": not a list of player ids`},
+		{"DELETE FROM tally WHERE seat = 0", "out of order"},
+	} {
+		s := newStore(t)
+		run := enter(t, s, newRun("t"))
+		if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 1)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.write.Exec(c.damage); err != nil {
+			t.Fatal(err)
+		}
+		_, read := s.Run(t.Context(), "t")
+		_, tallied := s.Tallies(t.Context(), run.ID)
+		err := errors.Join(read, tallied, s.Games(t.Context(), run.ID, func(results.Record) error { return nil }))
+		if !contains(err, c.want) || !contains(err, s.path) {
+			t.Errorf("after %s: %v, want %q with the path", c.damage, err, c.want)
+		}
+	}
+}
+
+// TestViews reads what a notebook would.
+func TestViews(t *testing.T) {
+	s := newStore(t)
+	run := enter(t, s, newRun("t"))
+	seats := func(places ...int) (seats []results.Seat) {
+		for _, p := range places {
+			seats = append(seats, results.Seat{Place: p})
+		}
+		return seats
+	}
+	games := []results.Record{
+		{Pairing: run.Pairings[1].ID, Number: 0, Opening: "empty", Turns: 10, Seats: seats(1, 2)},
+		{Pairing: run.Pairings[1].ID, Number: 1, Opening: "empty", Turns: 20, First: 1, Seats: seats(1, 1)},
+		{Pairing: run.Pairings[1].ID, Number: 2, Opening: "empty", Turns: 31, Seats: seats(2, 1)},
+		{Pairing: run.Pairings[3].ID, Number: 0, Opening: "random", Turns: 7, Seats: seats(1, 3, 1, 4)},
+	}
+	games[2].Seats[0].Fault = "panic"
+	if err := s.Append(t.Context(), run.ID, games); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "win_draw_loss", table(t, s.read, `
+		SELECT run, pairing, opening, seat, player, games, wins, draws, losses, faults,
+			win_rate, draw_rate, loss_rate, mean_turns, typeof(games), typeof(wins)
+		FROM win_draw_loss`), []string{
+		"t B b-A empty 0 B b 3 1 1 1 1 0.3333 0.3333 0.3333 20.33 integer integer",
+		"t B b-A empty 1 A 3 1 1 1 0 0.3333 0.3333 0.3333 20.33 integer integer",
+		"t D-Ç-B b-A random 0 D 1 0 1 0 0 0 1 0 7 integer integer",
+		"t D-Ç-B b-A random 1 Ç 1 0 0 1 0 0 0 1 7 integer integer",
+		"t D-Ç-B b-A random 2 B b 1 0 1 0 0 0 1 0 7 integer integer",
+		"t D-Ç-B b-A random 3 A 1 0 0 1 0 0 0 1 7 integer integer",
+	})
+	equal(t, "games_by_player", table(t, s.read, `
+		SELECT name, number, seat, place, result, turns, fault FROM games_by_player
+		WHERE run = 't' AND name IN ('A', 'B b') ORDER BY pairing, number, name`), []string{
+		"A 0 1 2 loss 10 ", "B b 0 0 1 win 10 ",
+		"A 1 1 1 draw 20 ", "B b 1 0 1 draw 20 ",
+		"A 2 1 1 win 31 ", "B b 2 0 2 loss 31 panic",
+		"A 0 3 4 loss 7 ", "B b 0 2 1 draw 7 ",
+	})
+	if got := number(t, s.read, "SELECT count(*) FROM games_by_player"); got != 10 {
+		t.Errorf("%d rows of games_by_player, want 10", got)
+	}
+}
+
+// table returns the rows of a query as text.
+func table(t testing.TB, db *sql.DB, query string) (lines []string) {
+	t.Helper()
+	err := each(t.Context(), db, func(rows *sql.Rows) error {
+		columns, err := rows.Columns()
+		if err != nil {
+			return err
+		}
+		values := make([]any, len(columns))
+		for i := range values {
+			values[i] = new(any)
+		}
+		if err := rows.Scan(values...); err != nil {
+			return err
+		}
+		line := ""
+		for i, v := range values {
+			if i > 0 {
+				line += " "
+			}
+			line += fmt.Sprint(*v.(*any))
+		}
+		lines = append(lines, line)
+		return nil
+	}, query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
