@@ -26,7 +26,7 @@ func newA(w players.Weights) *a { return &a{newJudge(aReader{}, strengthsOf(w), 
 func (e *a) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *a) value(v view, root games.Seat) float64 {
-	return forRoot(e.judge.rotated(&v, v.mover), v.mover, root)
+	return forRoot(e.judge.rotated(v, v.mover), v.mover, root)
 }
 
 // aReader reads lines as heuristic a does. One placement from five is two hints of a win for us, and only a higher count

@@ -40,11 +40,11 @@ func (e *aStar) Evaluate(p games.Position, root games.Seat) float64 { return e.v
 func (e *aStar) value(v view, root games.Seat) float64 {
 	switch {
 	case !v.rotating:
-		return forRoot(e.judge.rotated(&v, v.mover), v.mover, root)
+		return forRoot(e.judge.rotated(v, v.mover), v.mover, root)
 	case e.rotations:
-		return forRoot(e.judge.rotated(&v, 1-v.mover), 1-v.mover, root)
+		return forRoot(e.judge.rotated(v, 1-v.mover), 1-v.mover, root)
 	default:
-		return forRoot(e.judge.still(&v, v.mover), v.mover, root)
+		return forRoot(e.judge.still(v, v.mover), v.mover, root)
 	}
 }
 

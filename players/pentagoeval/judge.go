@@ -34,14 +34,14 @@ func newJudge(r reader, s strengths, dangerDecides bool) *judge {
 }
 
 // quadrantsOf returns the words of the four quadrants.
-func (j *judge) quadrantsOf(v *view) [quadrants]*quadrantWords {
+func (j *judge) quadrantsOf(v view) [quadrants]*quadrantWords {
 	return [quadrants]*quadrantWords{
-		&j.words[0][v.code[0]], &j.words[1][v.code[1]], &j.words[2][v.code[2]], &j.words[3][v.code[3]],
+		&j.words[0][v.code(0)], &j.words[1][v.code(1)], &j.words[2][v.code(2)], &j.words[3][v.code(3)],
 	}
 }
 
 // still returns the value, in units, for the colour to place, of the board as it is.
-func (j *judge) still(v *view, we games.Seat) int64 {
+func (j *judge) still(v view, we games.Seat) int64 {
 	s, q := j.scores[we], j.quadrantsOf(v)
 	sum := s.three(q[0].still.rows+q[1].still.rows) + s.three(q[2].still.rows+q[3].still.rows) +
 		s.three(q[0].still.columns+q[2].still.columns) + s.three(q[1].still.columns+q[3].still.columns) +
@@ -59,7 +59,7 @@ func (j *judge) still(v *view, we games.Seat) int64 {
 
 // rotated returns the value, in units, for the colour to place, of the best of the eight boards that are one rotation away.
 // A win of ours on any of them decides, then a win of theirs on any.
-func (j *judge) rotated(v *view, we games.Seat) int64 {
+func (j *judge) rotated(v view, we games.Seat) int64 {
 	s, q := j.scores[we], j.quadrantsOf(v)
 	diagonals := q[0].still.diagonals + q[1].still.diagonals + q[2].still.diagonals + q[3].still.diagonals
 	// A rotation leaves alone the rows and columns that do not cross its quadrant.

@@ -40,7 +40,7 @@ func newOne(w players.Weights) *one {
 func (e *one) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *one) value(v view, root games.Seat) float64 {
-	return nearest(e.table.lines(&v).sum(&e.weights[root]), 1e-12/players.Unit)
+	return nearest(e.table.lines(v).sum(&e.weights[root]), 1e-12/players.Unit)
 }
 
 // possibleTable holds what each quadrant's code allows to each line; lines elsewhere are full.
@@ -71,6 +71,6 @@ func newPossibleTable(quirks bool) *possibleTable {
 }
 
 // lines returns the possibilities of all lines.
-func (t *possibleTable) lines(v *view) tally {
-	return t[0][v.code[0]].and(t[1][v.code[1]]).and(t[2][v.code[2]]).and(t[3][v.code[3]])
+func (t *possibleTable) lines(v view) tally {
+	return t[0][v.code(0)].and(t[1][v.code(1)]).and(t[2][v.code(2)]).and(t[3][v.code(3)])
 }

@@ -85,6 +85,6 @@ func (e *oneTwo) largest() float64 {
 func (e *oneTwo) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *oneTwo) value(v view, root games.Seat) float64 {
-	n := e.possible.lines(&v).sum(&e.possibleWeights[root]) + e.strong.lines(&v).sum(&e.strongWeights[root])
+	n := e.possible.lines(v).sum(&e.possibleWeights[root]) + e.strong.lines(v).sum(&e.strongWeights[root])
 	return nearest(n, e.scale)
 }

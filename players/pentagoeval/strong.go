@@ -57,8 +57,8 @@ func newStrongTable(rules groupRules) *strongTable {
 }
 
 // lines returns the strong possibilities of all lines.
-func (t *strongTable) lines(v *view) tally {
-	a, b, c, d := &t[0][v.code[0]], &t[1][v.code[1]], &t[2][v.code[2]], &t[3][v.code[3]]
+func (t *strongTable) lines(v view) tally {
+	a, b, c, d := &t[0][v.code(0)], &t[1][v.code(1)], &t[2][v.code(2)], &t[3][v.code(3)]
 	made := a.made.and(b.made).and(c.made).and(d.made)
 	return made.and(a.strong.or(b.strong).or(c.strong).or(d.strong))
 }

@@ -2,7 +2,6 @@ package pentagoeval
 
 import (
 	"math"
-	"math/bits"
 
 	"tourney/games"
 	"tourney/games/pentago"
@@ -46,8 +45,8 @@ type tally struct {
 	other        uint64 // the other diagonals, White's in the low 16 bits, Black's in the next
 }
 
-// full has four and more for every line: it leaves the other side of an AND as it is.
-var full = tally{1<<64 - 1, 1<<64 - 1, 1<<64 - 1}
+// full has four for every line: it leaves the other side of an AND as it is.
+var full = tally{1<<56 - 1, 1<<56 - 1, 1<<32 - 1}
 
 // set puts a number into a tally.
 func (t *tally) set(colour games.Seat, line, n int) {
@@ -70,17 +69,23 @@ func (t tally) or(u tally) tally {
 // coefficients weigh a tally: by colour, for the line types middle, inner, outer, main and other.
 type coefficients [2][5]int64
 
-// sum adds up the numbers of a tally, weighted. It is written out because it is half the time of an evaluation.
+// sum adds up the numbers of a tally, weighted.
 func (t tally) sum(k *coefficients) int64 {
 	white, black := &k[pentago.White], &k[pentago.Black]
-	return white[0]*ones(t.white, 0) + white[1]*ones(t.white, 16) + white[2]*ones(t.white, 32) + white[3]*main(t.white) +
-		white[4]*ones(t.other, 0) +
-		black[0]*ones(t.black, 0) + black[1]*ones(t.black, 16) + black[2]*ones(t.black, 32) + black[3]*main(t.black) +
-		black[4]*ones(t.other, 16)
+	w, b, o := byType(t.white), byType(t.black), byType(t.other)
+	return white[0]*int64(w&0xFFFF) + white[1]*int64(w>>16&0xFFFF) + white[2]*int64(w>>32&0xFFFF) + white[3]*int64(w>>48) +
+		black[0]*int64(b&0xFFFF) + black[1]*int64(b>>16&0xFFFF) + black[2]*int64(b>>32&0xFFFF) + black[3]*int64(b>>48) +
+		white[4]*int64(o&0xFFFF) + black[4]*int64(o>>16&0xFFFF)
 }
 
-func ones(word uint64, from int) int64 { return int64(bits.OnesCount64(word & (0xFFFF << from))) }
-func main(word uint64) int64           { return int64(bits.OnesCount64(word & (0xFF << 48))) }
+// byType counts the ones in each 16 bits of a word, the lines of a type. Four counts in one go are faster than four calls of
+// bits.OnesCount.
+func byType(word uint64) uint64 {
+	word -= word >> 1 & 0x5555555555555555
+	word = word&0x3333333333333333 + word>>2&0x3333333333333333
+	word = (word + word>>4) & 0x0F0F0F0F0F0F0F0F
+	return (word + word>>8) & 0x00FF00FF00FF00FF
+}
 
 // Weights of heuristics one and one-two are rounded to millionths. Decimal weights are then exact, and so are all sums, in
 // whole numbers: boards that are equal on paper tie. Only the sum is rounded to a value.

@@ -64,11 +64,11 @@ func (b plainBoard) String() string {
 // view is the board as the fast heuristics read it.
 func (b plainBoard) view() view {
 	v := view{mover: b.mover, rotating: b.rotating}
-	for q := range v.code {
-		weight := uint16(1)
+	for q := range quadrants {
+		weight := uint64(1) << (16 * q)
 		for y := range 3 {
 			for x := range 3 {
-				v.code[q] += uint16(b.at(q, x, y)) * weight
+				v.codes += uint64(b.at(q, x, y)) * weight
 				weight *= 3
 			}
 		}
