@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tourney/games"
-	"tourney/games/pentago"
 	"tourney/players"
 )
 
@@ -46,5 +45,3 @@ func BenchmarkNew(b *testing.B) {
 		})
 	}
 }
-
-var _ = pentago.White

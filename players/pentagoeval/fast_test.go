@@ -74,14 +74,14 @@ func TestFastIsSlow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			list := boards(t, r, 600)
-			for range 40 {
+			for range 50 {
 				w := drawWeights(t, r, name)
 				slow, fast := newTwin(w), build(t, name, w)
-				for range 200 {
+				for range 150 {
 					b := list[r.IntN(len(list))]
 					for _, root := range []games.Seat{pentago.White, pentago.Black} {
 						got, want := fast.value(b.view(), root), slow(b, root)
-						if math.Abs(got-want) > grain[name]+1e-9*math.Abs(want) {
+						if math.Abs(got-want) > grain[name]+1e-10*max(1, math.Abs(want)) {
 							t.Fatalf("%v for seat %d on %v:\n got %v\nwant %v", w, root, b, got, want)
 						}
 						if got != float64(int64(got/players.Unit))*players.Unit {

@@ -8,16 +8,16 @@ import (
 	"tourney/players"
 )
 
-// Values of a forced win and of a danger, in units.
+// Values of a win seen coming and of a danger, in units.
 const (
-	forced   = 100 << 20
-	endanger = 50 << 20
+	winValue    = 100 / players.Unit
+	dangerValue = 50 / players.Unit
 )
 
 // judge sums up boards line by line. It belongs to heuristics a, a-hacked and a-star.
 //
-// The original programs walk through the lines and stop at the first sign of a win. The order makes no difference: we win
-// by two hints on any lines; otherwise they do by two hints; otherwise values and dangers count.
+// The original walks through the lines and may stop early, but the order of the lines makes no difference: we win by two
+// hints, wherever they are; otherwise they win by two hints; otherwise values and dangers count.
 type judge struct {
 	words  *wordsTable
 	scores [2]*scores // by the colour to place
@@ -25,7 +25,7 @@ type judge struct {
 	dangerDecides bool
 }
 
-func newJudge(r reader, s strengths, dangerDecides bool) *judge {
+func newJudge(r lineReader, s strengths, dangerDecides bool) *judge {
 	return &judge{
 		words:         allWords(),
 		scores:        [2]*scores{newScores(r, s, pentago.White), newScores(r, s, pentago.Black)},
@@ -49,9 +49,9 @@ func (j *judge) still(v view, we games.Seat) int64 {
 	value, hints := unpack(sum)
 	switch {
 	case hints&hintMask >= 2:
-		return forced
+		return winValue
 	case hints>>theirHints&hintMask >= 2:
-		return -forced
+		return -winValue
 	default:
 		return j.withDangers(value, hints)
 	}
@@ -76,7 +76,7 @@ func (j *judge) rotated(v view, we games.Seat) int64 {
 			value, hints := unpack(unmoved[i] + s.three(beside+w.rows) + s.three(below+w.columns) + s.diagonals(others+w.diagonals))
 			if hints != 0 {
 				if hints&hintMask >= 2 {
-					return forced
+					return winValue
 				}
 				lost = lost || hints>>theirHints&hintMask >= 2
 				value = j.withDangers(value, hints)
@@ -85,7 +85,7 @@ func (j *judge) rotated(v view, we games.Seat) int64 {
 		}
 	}
 	if lost {
-		return -forced
+		return -winValue
 	}
 	return best
 }
@@ -100,9 +100,9 @@ func (j *judge) withDangers(value int64, hints int) int64 {
 		value = 0
 	}
 	if we {
-		return value + endanger
+		return value + dangerValue
 	}
-	return value - endanger
+	return value - dangerValue
 }
 
 // forRoot returns a value of the colour to place as one of root.

@@ -26,6 +26,9 @@ func init() {
 }
 
 // one counts possibilities: those of a line are the fewest that any of its quadrants has.
+//
+// With quirks column 1 counts twice and column 4 never, as in the program that printed the tables. Its values then differ
+// between a board and its mirror image. Without, each column counts once; the published tables came from the other.
 type one struct {
 	table   *possibleTable
 	weights [2]coefficients // by root

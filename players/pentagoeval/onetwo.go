@@ -13,17 +13,17 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "one-two",
-		Doc:    "possibilities and strong possibilities: lines that also have stones on them and room to grow",
+		Doc:    "possibilities, as one, and strong possibilities: those where stones are in place and can be extended",
 		Source: "2016 Pentago report, heuristic 1.2",
 		Params: slices.Concat([]players.Param{
-			toggle("relaxed", true, "a pair of cells counts as made by one own stone and no opponent's; off: by two"),
-			toggle("diagonal", false, "diagonal hack: only the two long diagonals count, and the weights of lines do not"),
+			toggle("relaxed", true, "one own stone and none of the opponent's make a pair of cells count as held; off: two do"),
+			toggle("diagonal", false, "diagonal hack: only the two long diagonals count, each as 1, whatever the weights of lines"),
 			share("own", "own possibilities"),
 			share("opp", "the opponent's possibilities, against root"),
 			share("own-strong", "own strong possibilities"),
 			share("opp-strong", "the opponent's strong possibilities, against root"),
 		}, lineTypes, []players.Param{
-			toggle("quirks", true, "as the program that printed the tables, with four mistakes in counting strong possibilities"),
+			toggle("quirks", true, "as the program that printed the tables, with four mistakes, most of them in strong possibilities"),
 		}),
 		New: func(w players.Weights) (players.Evaluator, error) { return newOneTwo(w) },
 	})
@@ -34,7 +34,13 @@ func share(name, doc string) players.Param {
 	return players.Param{Name: name, Default: 1, Max: 15, Legal: players.Within(-largestWeight, largestWeight), Doc: doc}
 }
 
-// oneTwo weighs possibilities as one does, and strong possibilities.
+// oneTwo weighs possibilities as one does, and strong possibilities: those of groups that a colour has made its own and can
+// extend.
+//
+// With quirks it makes the four mistakes of the program that printed the tables, which cannot be had again without them:
+// column 1 counts twice and column 4 never; in relaxed mode White's long diagonals are made where White does not hold the
+// centre (which much of the report's praise of a-hacked rests on); one group of a side has the wrong extension; and row 2
+// takes possible groups for made ones in one place. Without quirks all four are as the report describes them.
 type oneTwo struct {
 	possible        *possibleTable
 	strong          *strongTable

@@ -46,7 +46,7 @@ func newStrongTable(rules groupRules) *strongTable {
 						made = n.possible[at.class]
 					}
 					part.made.set(colour, line, made)
-					if line < firstOdd {
+					if line < firstOther {
 						part.strong.set(colour, line, n.strong[at.class])
 					}
 				}

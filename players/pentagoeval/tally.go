@@ -12,7 +12,7 @@ import (
 type part struct{ quadrant, class int }
 
 // tallied lists the lines of heuristics one and one-two by their parts, in the order of the line types: four in the middle of
-// the quadrants, four inner, four outer, the two main diagonals and the four other ones. Column 4 has index column4.
+// the quadrants, four inner, four outer, the two main diagonals and the four other ones.
 var tallied = [...][]part{
 	{{0, plus}, {1, plus}}, {{2, plus}, {3, plus}}, {{0, plus}, {2, plus}}, {{1, plus}, {3, plus}}, // rows and columns 1, 4
 	{{0, box2}, {1, box1}}, {{2, box1}, {3, box2}}, {{0, box1}, {2, box2}}, {{1, box2}, {3, box1}}, // 2, 3
@@ -22,14 +22,16 @@ var tallied = [...][]part{
 	{{1, diamond}, {2, diamond}, {3, corner}}, {{1, diamond}, {2, diamond}, {0, corner}},
 }
 
+// Indices in tallied.
 const (
-	column1  = 2
-	column4  = 3
-	row2     = 4
-	firstOdd = 14 // the first of the other diagonals
+	column1    = 2
+	column4    = 3
+	row2       = 4
+	firstMain  = 12
+	firstOther = 14
 )
 
-// partsOf returns the parts of a line. The original program counts column 1 twice and column 4 never.
+// partsOf returns the parts of a line. With quirks column 1 stands in for column 4, so that it counts twice.
 func partsOf(line int, quirks bool) []part {
 	if quirks && line == column4 {
 		line = column1
@@ -52,8 +54,8 @@ var full = tally{1<<56 - 1, 1<<56 - 1, 1<<32 - 1}
 func (t *tally) set(colour games.Seat, line, n int) {
 	word := [2]*uint64{&t.white, &t.black}[colour]
 	shift := 4 * line
-	if line >= firstOdd {
-		word, shift = &t.other, 4*(line-firstOdd)+16*int(colour)
+	if line >= firstOther {
+		word, shift = &t.other, 4*(line-firstOther)+16*int(colour)
 	}
 	*word = *word&^(15<<shift) | (1<<n-1)<<shift
 }
