@@ -11,19 +11,19 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "a-star",
-		Doc:    "lines, as a, and what the colour to place next threatens: ±100 for a win in reach, ±50 for a danger",
+		Doc:    "open lines as in a, told apart by threats: ±100 for a win in reach, ±50 for a danger",
 		Source: "2016 Pentago report, heuristic A star",
 		Params: slices.Concat(strengthParams, []players.Param{
-			toggle("rotations", true, "look at the eight rotations also where the mover must rotate; where he must place they always are"),
-			toggle("quirks", true, "as the program that printed the tables: a win of the opponent is forgotten, a blocked three is a danger"),
+			toggle("rotations", true, "consider rotations in rotate phase too; in place phase they always are"),
+			toggle("quirks", true, "as in the published tables: the opponent's win is forgotten, a blocked three endangers"),
 		}),
 		New: func(w players.Weights) (players.Evaluator, error) { return newAStar(w), nil },
 	})
 }
 
 // aStar judges boards by what the colour that places next can do. In place phase that is the mover, after his best
-// rotation. In rotate phase it is the opponent, for whom the original oddly chooses the rotation as well; without rotations
-// it judges the board as it is, as if the mover were to place.
+// rotation. In rotate phase it is the opponent, for whom the original oddly chooses the rotation as well; without
+// rotations it judges the board as it is, as if the mover were to place.
 type aStar struct {
 	judge     *judge
 	rotations bool
@@ -50,11 +50,11 @@ func (e *aStar) value(v view, root games.Seat) float64 {
 
 // starReader reads lines as heuristic a-star does. For us any count above four is a win, for them it takes two.
 //
-// With quirks it makes the mistakes of the program that printed the tables, which cannot be had again without them. A line
-// that shows a win of theirs only drops out of the sum, as the program forgets the finding at its next line; and three
-// stones in the interior are a danger even where the other colour holds the fourth cell. Without quirks their win on any
-// line counts, unless we win, and a blocked three is none; the judge then also lets a danger decide the value, as the
-// report has it, where the program adds it.
+// With quirks it makes the mistakes of the program that printed the tables, which could not be reproduced otherwise.
+// A line that shows a win of theirs only drops out of the sum, as the program forgets the finding at its next line;
+// and three stones in the interior are a danger even where the other colour holds the fourth cell. Without quirks
+// their win on any line counts, unless we win, and a blocked three is none; the judge then also lets a danger decide
+// the value, as the report has it, where the program adds it.
 type starReader struct{ quirks bool }
 
 func (s starReader) six(us, them stones) (r reading) {

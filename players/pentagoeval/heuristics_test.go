@@ -86,7 +86,8 @@ func TestLargestWeights(t *testing.T) {
 		}
 	}
 	// The strongest lines that scores can hold, all on one board.
-	s := newScores(aReader{}, strengths{largestStrength, largestStrength, largestStrength, largestStrength}, pentago.White)
+	const most = largestStrength
+	s := newScores(aReader{}, strengths{most, most, most, most}, pentago.White)
 	sum := int64(0)
 	for _, score := range s.six {
 		value, _ := unpack(score)

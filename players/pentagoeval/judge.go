@@ -16,8 +16,8 @@ const (
 
 // judge sums up boards line by line. It belongs to heuristics a, a-hacked and a-star.
 //
-// The original walks through the lines and may stop early, but the order of the lines makes no difference: we win by two
-// hints, wherever they are; otherwise they win by two hints; otherwise values and dangers count.
+// The original walks through the lines and may stop early, but the order of the lines makes no difference: we win by
+// two hints, wherever they are; otherwise they win by two hints; otherwise values and dangers count.
 type judge struct {
 	words  *wordsTable
 	scores [2]*scores // by the colour to place
@@ -57,8 +57,8 @@ func (j *judge) still(v view, we games.Seat) int64 {
 	}
 }
 
-// rotated returns the value, in units, for the colour to place, of the best of the eight boards that are one rotation away.
-// A win of ours on any of them decides, then a win of theirs on any.
+// rotated returns the value, in units, for the colour to place, of the best of the eight boards that are one rotation
+// away. A win of ours on any of them decides, then a win of theirs on any.
 func (j *judge) rotated(v view, we games.Seat) int64 {
 	s, q := j.scores[we], j.quadrantsOf(v)
 	diagonals := q[0].still.diagonals + q[1].still.diagonals + q[2].still.diagonals + q[3].still.diagonals
@@ -73,7 +73,8 @@ func (j *judge) rotated(v view, we games.Seat) int64 {
 		others := diagonals - moved.still.diagonals
 		for k := range moved.turned {
 			w := &moved.turned[k]
-			value, hints := unpack(unmoved[i] + s.three(beside+w.rows) + s.three(below+w.columns) + s.diagonals(others+w.diagonals))
+			value, hints := unpack(unmoved[i] + s.three(beside+w.rows) + s.three(below+w.columns) +
+				s.diagonals(others+w.diagonals))
 			if hints != 0 {
 				if hints&hintMask >= 2 {
 					return winValue

@@ -12,13 +12,13 @@ import (
 func init() {
 	bias := players.Param{
 		Name: "bias", Default: 0.5, Max: 1, Legal: players.Within(0, 1),
-		Doc: "weight of the own possibilities; the opponent's count 1 - bias against them",
+		Doc: "weight of own possibilities; the opponent's weigh 1 - bias against them",
 	}
-	quirks := toggle("quirks", true, "as the program that printed the tables: column 1 counts twice and column 4 never")
+	quirks := toggle("quirks", true, "as in the published tables: column 1 counts twice and column 4 never")
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "one",
-		Doc:    "possibilities: in how many of its orientations each quadrant leaves a line open, own against the opponent's",
+		Doc:    "possibilities: in how many orientations the quadrants leave a line open, own against the opponent's",
 		Source: "2016 Pentago report, heuristic 1",
 		Params: slices.Concat([]players.Param{bias}, lineTypes, []players.Param{quirks}),
 		New:    func(w players.Weights) (players.Evaluator, error) { return newOne(w), nil },
@@ -27,8 +27,8 @@ func init() {
 
 // one counts possibilities: those of a line are the fewest that any of its quadrants has.
 //
-// With quirks column 1 counts twice and column 4 never, as in the program that printed the tables. Its values then differ
-// between a board and its mirror image. Without, each column counts once; the published tables came from the other.
+// With quirks column 1 counts twice and column 4 never, so that a board and its mirror image may differ. The program
+// that printed the tables did so, and they could not be reproduced otherwise. Without quirks each column counts once.
 type one struct {
 	table   *possibleTable
 	weights [2]coefficients // by root

@@ -1,9 +1,10 @@
-// Package pentagoeval holds the heuristics of the 2016 Pentago report: control, one, one-two, a, a-hacked and a-star, each
-// a file that registers itself. Importing the package makes them known, and the automatic search depth with them.
+// Package pentagoeval holds the heuristics of the 2016 Pentago report: control, one, one-two, a, a-hacked and a-star,
+// each a file that registers itself. Importing the package makes them known, and the automatic search depth with
+// them.
 //
-// With the switch quirks on, the default, a heuristic is exactly the one of the program that printed the report's tables,
-// mistakes included: repaired under the old name, the tables could no longer be reproduced, and some of their findings
-// rest on a mistake. With quirks off it is the heuristic that the report describes.
+// With the switch quirks on, the default, a heuristic is exactly the one of the program that printed the report's
+// tables, mistakes included: repaired under the old name, the tables could no longer be reproduced, and some of their
+// findings rest on a mistake. With quirks off it is the heuristic that the report describes.
 package pentagoeval
 
 import (

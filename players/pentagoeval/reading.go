@@ -3,7 +3,8 @@ package pentagoeval
 // largestCount is the largest power of a strength, by which heuristic a marks a five that the other colour may make.
 const largestCount = 10
 
-// reading is what a heuristic reads off one line. Here as elsewhere, we are the colour that places next, and they the other.
+// reading is what a heuristic reads off one line. Here as elsewhere, we are the colour that places next, and they the
+// other.
 type reading struct {
 	our, their side
 	void       bool // the line adds no value
@@ -30,7 +31,8 @@ func openCount(own, other stones) int {
 	return own.inner + own.border
 }
 
-// grown returns an open count with the additions for a line that lacks one stone, or that has stones in its interior alone.
+// grown returns an open count with the additions for a line that lacks one stone, or that has stones in its interior
+// alone.
 func grown(n int, own, other stones) int {
 	switch {
 	case n == 4 && own.border < 2:

@@ -7,12 +7,12 @@ import (
 	"tourney/players"
 )
 
-// strengths are the weights of the four families, by which heuristics a, a-hacked and a-star value a line: each colour has
-// the strength to the power of its count there.
+// strengths are the weights of the four families, by which heuristics a, a-hacked and a-star value a line: each
+// colour has the strength to the power of its count there.
 type strengths [families]float64
 
-// largestStrength bounds the strengths, so that a board stays within ±15,000 and fits the bits that a score has for values.
-// Among larger values the ±100 of a win seen coming would mean little.
+// largestStrength bounds the strengths, so that a board stays within ±15,000 and fits the bits that a score has for
+// values. Among larger values the ±100 of a win seen coming would mean little.
 const largestStrength = 2
 
 // strengthParams declares the strengths.
@@ -41,8 +41,9 @@ func strengthsOf(w players.Weights) (s strengths) {
 	return s
 }
 
-// A score packs the value of a line in units, the hints and the dangers into one number, so that a board is a sum of 18
-// look-ups. The value is signed and has the low bits; it borrows from those above, so it is taken off before they are read.
+// A score packs the value of a line in units, the hints and the dangers into one number, so that a board is a sum of
+// 18 look-ups. The value is signed and has the low bits; it borrows from those above, so it is taken off before they
+// are read.
 const (
 	valueBits   = 40
 	hintBits    = 6 // 18 lines of two hints
@@ -54,8 +55,8 @@ const (
 	dangerMask  = 1<<dangerBits - 1
 )
 
-// scores are the scores of all contents of a line for one colour to place. The arrays are longer than the indices reach,
-// so that masked look-ups need no check of bounds.
+// scores are the scores of all contents of a line for one colour to place. The arrays are longer than the indices
+// reach, so that masked look-ups need no check of bounds.
 type scores struct {
 	six    [1 << sixBits]int64
 	triple [1 << tripleBits]int64

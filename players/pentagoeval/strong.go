@@ -7,10 +7,11 @@ import (
 	"tourney/games/pentago"
 )
 
-// strongPart is what a quadrant's code gives to each line: made groups, and strong ones. A line of two quadrants has as
-// many strong possibilities as the better of two readings: the made groups of one quadrant with the strong ones of the
-// other, the fewer of the two counting, or the other way round. As no quadrant has more strong groups than made ones, this
-// is the AND of the made with the OR of the strong. The other diagonals know no extensions: made groups alone count.
+// strongPart is what a quadrant's code gives to each line: made groups, and strong ones. A line of two quadrants has
+// as many strong possibilities as the better of two readings: the made groups of one quadrant with the strong ones of
+// the other, the fewer of the two counting, or the other way round. As no quadrant has more strong groups than made
+// ones, this is the AND of the made with the OR of the strong. The other diagonals know no extensions: made groups
+// alone count.
 type strongPart struct{ made, strong tally }
 
 // strongTable holds the strongPart of every quadrant and code; for lines elsewhere made is full and strong empty.
@@ -41,8 +42,8 @@ func newStrongTable(rules groupRules) *strongTable {
 					part := &t[at.quadrant][code]
 					made := n.made[at.class]
 					if rules.quirks && line == row2 && at.quadrant == 1 {
-						// The original program takes possible for made groups in one of the two readings of this row. It has
-						// never fewer of them, and in the other reading that makes no difference.
+						// The original program takes possible for made groups in one of the two readings of this row.
+						// It has never fewer of them, and in the other reading that makes no difference.
 						made = n.possible[at.class]
 					}
 					part.made.set(colour, line, made)

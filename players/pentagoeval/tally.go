@@ -11,10 +11,10 @@ import (
 // part is what a quadrant gives to a line: its groups of one class.
 type part struct{ quadrant, class int }
 
-// tallied lists the lines of heuristics one and one-two by their parts, in the order of the line types: four in the middle of
-// the quadrants, four inner, four outer, the two main diagonals and the four other ones.
+// tallied lists the lines of heuristics one and one-two by their parts, in the order of the line types: four in the
+// middle of the quadrants, four inner, four outer, the two main diagonals and the four other ones.
 var tallied = [...][]part{
-	{{0, plus}, {1, plus}}, {{2, plus}, {3, plus}}, {{0, plus}, {2, plus}}, {{1, plus}, {3, plus}}, // rows and columns 1, 4
+	{{0, plus}, {1, plus}}, {{2, plus}, {3, plus}}, {{0, plus}, {2, plus}}, {{1, plus}, {3, plus}}, // 1, 4
 	{{0, box2}, {1, box1}}, {{2, box1}, {3, box2}}, {{0, box1}, {2, box2}}, {{1, box2}, {3, box1}}, // 2, 3
 	{{0, box1}, {1, box2}}, {{2, box2}, {3, box1}}, {{0, box2}, {2, box1}}, {{1, box1}, {3, box2}}, // 0, 5
 	{{0, mul}, {3, mul}}, {{1, mul}, {2, mul}},
@@ -39,9 +39,9 @@ func partsOf(line int, quirks bool) []part {
 	return tallied[line]
 }
 
-// tally holds a number from 0 to 4 for every line and both colours, each in four bits and in unary: n is n ones from the
-// right. The smaller of two such numbers is their AND and the larger their OR, and a sum is a count of bits, so that a board
-// of 18 lines is a few operations on whole words.
+// tally holds a number from 0 to 4 for every line and both colours, each in four bits and in unary: n is n ones from
+// the right. The smaller of two such numbers is their AND and the larger their OR, and a sum is a count of bits, so
+// that a board of 18 lines is a few operations on whole words.
 type tally struct {
 	white, black uint64 // 14 lines each
 	other        uint64 // the other diagonals, White's in the low 16 bits, Black's in the next
@@ -75,13 +75,14 @@ type coefficients [2][5]int64
 func (t tally) sum(k *coefficients) int64 {
 	white, black := &k[pentago.White], &k[pentago.Black]
 	w, b, o := byType(t.white), byType(t.black), byType(t.other)
-	return white[0]*int64(w&0xFFFF) + white[1]*int64(w>>16&0xFFFF) + white[2]*int64(w>>32&0xFFFF) + white[3]*int64(w>>48) +
-		black[0]*int64(b&0xFFFF) + black[1]*int64(b>>16&0xFFFF) + black[2]*int64(b>>32&0xFFFF) + black[3]*int64(b>>48) +
-		white[4]*int64(o&0xFFFF) + black[4]*int64(o>>16&0xFFFF)
+	return white[0]*int64(w&0xFFFF) + white[1]*int64(w>>16&0xFFFF) +
+		white[2]*int64(w>>32&0xFFFF) + white[3]*int64(w>>48) + white[4]*int64(o&0xFFFF) +
+		black[0]*int64(b&0xFFFF) + black[1]*int64(b>>16&0xFFFF) +
+		black[2]*int64(b>>32&0xFFFF) + black[3]*int64(b>>48) + black[4]*int64(o>>16&0xFFFF)
 }
 
-// byType counts the ones in each 16 bits of a word, the lines of a type. Four counts in one go are faster than four calls of
-// bits.OnesCount.
+// byType counts the ones in each 16 bits of a word, the lines of a type. Four counts in one go are faster than four
+// calls of bits.OnesCount.
 func byType(word uint64) uint64 {
 	word -= word >> 1 & 0x5555555555555555
 	word = word&0x3333333333333333 + word>>2&0x3333333333333333
@@ -89,13 +90,15 @@ func byType(word uint64) uint64 {
 	return (word + word>>8) & 0x00FF00FF00FF00FF
 }
 
-// Weights of heuristics one and one-two are rounded to millionths. Decimal weights are then exact, and so are all sums, in
-// whole numbers: boards that are equal on paper tie. Only the sum is rounded to a value.
+// Weights of heuristics one and one-two are rounded to millionths. Decimal weights are then exact, and so are all
+// sums, in whole numbers: boards that are equal on paper tie. Only the sum is rounded to a value.
 func millionths(x float64) int64 { return int64(math.Round(x * 1e6)) }
 
-// largestWeight bounds the weights of heuristics one and one-two: a product of two of them and of the count of all lines
-// stays below 2^63 in millionths of a millionth.
+// largestWeight bounds the weights of heuristics one and one-two: a product of two of them and of the count of all
+// lines stays below 2^63 in millionths of a millionth.
 const largestWeight = 100
+
+var legalWeight = players.Within(-largestWeight, largestWeight)
 
 // lineTypes declares the five weights that heuristics one and one-two give to types of lines.
 var lineTypes = []players.Param{
@@ -107,7 +110,7 @@ var lineTypes = []players.Param{
 }
 
 func lineType(name string, weight float64, doc string) players.Param {
-	return players.Param{Name: name, Default: weight, Max: 7, Legal: players.Within(-largestWeight, largestWeight), Doc: doc}
+	return players.Param{Name: name, Default: weight, Max: 7, Legal: legalWeight, Doc: doc}
 }
 
 // lineWeights returns the five weights in millionths.

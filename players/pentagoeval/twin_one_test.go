@@ -123,7 +123,9 @@ func (k plainCounter) strongPair(i string, qi int, j string, qj int) int {
 }
 
 // plainSums adds up a measure of the lines by type, as the source does.
-func plainSums(pair func(i string, qi int, j string, qj int) int, single func(class string, q int) int, quirks bool) [5]int {
+func plainSums(
+	pair func(i string, qi int, j string, qj int) int, single func(class string, q int) int, quirks bool,
+) [5]int {
 	r1 := pair("plus", 0, "plus", 2)
 	r4 := pair("plus", 1, "plus", 3)
 	if quirks {
@@ -134,8 +136,10 @@ func plainSums(pair func(i string, qi int, j string, qj int) int, single func(cl
 	}
 	return [5]int{
 		pair("plus", 0, "plus", 1) + pair("plus", 2, "plus", 3) + r1 + r4,
-		pair("box2", 0, "box1", 1) + pair("box1", 2, "box2", 3) + pair("box1", 0, "box2", 2) + pair("box2", 1, "box1", 3),
-		pair("box1", 0, "box2", 1) + pair("box2", 2, "box1", 3) + pair("box2", 0, "box1", 2) + pair("box1", 1, "box2", 3),
+		pair("box2", 0, "box1", 1) + pair("box1", 2, "box2", 3) +
+			pair("box1", 0, "box2", 2) + pair("box2", 1, "box1", 3),
+		pair("box1", 0, "box2", 1) + pair("box2", 2, "box1", 3) +
+			pair("box2", 0, "box1", 2) + pair("box1", 1, "box2", 3),
 		pair("mul", 0, "mul", 3) + pair("mul", 1, "mul", 2),
 		short(0, 3, 1) + short(0, 3, 2) + short(1, 2, 3) + short(1, 2, 0),
 	}
