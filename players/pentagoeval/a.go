@@ -9,7 +9,7 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "a",
-		Doc:    "lines still open, worth a strength to the power of their stones, at the mover's best rotation; ±100 for a win in reach",
+		Doc:    "open lines, each a strength to the power of its stones, after the best rotation; ±100 for a win in reach",
 		Source: "2016 Pentago report, heuristic A",
 		Params: strengthParams,
 		New:    func(w players.Weights) (players.Evaluator, error) { return newA(w), nil },

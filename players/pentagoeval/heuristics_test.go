@@ -85,7 +85,7 @@ func TestLargestWeights(t *testing.T) {
 			}
 		}
 	}
-	// The strongest lines that scores can hold, all on one board.
+	// Eighteen lines of the largest value, more than any board has, must fit a sum of scores.
 	const most = largestStrength
 	s := newScores(aReader{}, strengths{most, most, most, most}, pentago.White)
 	sum := int64(0)
