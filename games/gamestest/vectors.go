@@ -13,8 +13,8 @@ import (
 const vectorsFolder = "TOURNEY_VECTORS"
 
 // Vectors reads the test vectors of a file in JSON lines, one T a line: those of testdata/<name> and, where the
-// environment variable TOURNEY_VECTORS names a folder, those of the file of the same name there. Fields that T lacks are
-// ignored. The test fails at once on a missing or empty file and on a line that is not a T.
+// environment variable TOURNEY_VECTORS names a folder, those of the file of the same name there. Fields that T lacks
+// are ignored. The test fails at once on a missing or empty file and on a line that is not a T.
 func Vectors[T any](t testing.TB, name string) []T {
 	t.Helper()
 	folders := []string{"testdata"}

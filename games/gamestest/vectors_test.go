@@ -17,7 +17,9 @@ type vector struct {
 func TestVectorsReadsBothFolders(t *testing.T) {
 	here, further := t.TempDir(), t.TempDir()
 	t.Chdir(here)
-	write(t, filepath.Join(here, "testdata", "v.jsonl"), `{"name":"one","n":1}`+"\n"+`{"name":"two","n":2,"extra":[3]}`+"\n")
+	write(t, filepath.Join(here, "testdata", "v.jsonl"), `{"name":"one","n":1}
+{"name":"two","n":2,"extra":[3]}
+`)
 	write(t, filepath.Join(further, "v.jsonl"), `{"name":"three","n":3}`)
 	t.Setenv(vectorsFolder, "")
 	want := []vector{{"one", 1}, {"two", 2}}

@@ -9,7 +9,7 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "a",
-		Doc:    "lines: what each colour has on those still open, on the mover's best board after one rotation; 100 if two nearly make five",
+		Doc:    "open lines, each a strength to the power of its stones, after the best rotation; ±100 for a win in reach",
 		Source: "2016 Pentago report, heuristic A",
 		Params: strengthParams,
 		New:    func(w players.Weights) (players.Evaluator, error) { return newA(w), nil },
@@ -21,16 +21,16 @@ type a struct{ judge *judge }
 
 func newA(w players.Weights) *a { return &a{newJudge(aReader{}, strengthsOf(w), false)} }
 
-// Evaluate returns 100 if the mover is root and has two lines that nearly make five, or one that does, after some rotation,
-// -100 if he is the opponent, and otherwise the value of his best rotation.
+// Evaluate returns 100 if the mover, after some rotation, could make five or has two lines that nearly do, and is
+// root; -100 if he is the opponent; and otherwise the value of his best rotation.
 func (e *a) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *a) value(v view, root games.Seat) float64 {
-	return forRoot(e.judge.rotated(&v, v.mover), v.mover, root)
+	return forRoot(e.judge.rotated(v, v.mover), v.mover, root)
 }
 
-// aReader reads lines as heuristic a does. One placement from five is two hints of a win for us, and only a higher count
-// for them; a count above four is a hint.
+// aReader reads lines as heuristic a does. One placement from five is two hints of a win for us, and only a higher
+// count for them; a count above four is a hint.
 type aReader struct{}
 
 func (aReader) six(us, them stones) (r reading) {
@@ -59,7 +59,7 @@ func (aReader) triple(us, them int) reading {
 func aCount(own, other stones) (n int, fiveNext bool) {
 	n = openCount(own, other)
 	if n == 4 && own.border == 0 || n > 4 {
-		return 10, true
+		return largestCount, true
 	}
 	return grown(n, own, other), false
 }

@@ -11,19 +11,19 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "a-star",
-		Doc:    "lines, as a, with wins of the next placement told from threats: 100 for a win, 50 for a danger",
+		Doc:    "open lines as in a, told apart by threats: ±100 for a win in reach, ±50 for a danger",
 		Source: "2016 Pentago report, heuristic A star",
 		Params: slices.Concat(strengthParams, []players.Param{
-			toggle("rotations", true, "the mover's rotations are tried while he has to rotate, too; no difference when he has to place"),
-			toggle("quirks", true, "as the program that printed the tables: the opponent's wins are forgotten, blocked threats count"),
+			toggle("rotations", true, "consider rotations in rotate phase too; in place phase they always are"),
+			toggle("quirks", true, "as in the published tables: the opponent's win is forgotten, a blocked three endangers"),
 		}),
 		New: func(w players.Weights) (players.Evaluator, error) { return newAStar(w), nil },
 	})
 }
 
 // aStar judges boards by what the colour that places next can do. In place phase that is the mover, after his best
-// rotation; in rotate phase it is the opponent, who then also chooses the rotation. So it is in the original program, which
-// has no other way of looking at a placed stone than the next placement.
+// rotation. In rotate phase it is the opponent, for whom the original oddly chooses the rotation as well; without
+// rotations it judges the board as it is, as if the mover were to place.
 type aStar struct {
 	judge     *judge
 	rotations bool
@@ -40,20 +40,21 @@ func (e *aStar) Evaluate(p games.Position, root games.Seat) float64 { return e.v
 func (e *aStar) value(v view, root games.Seat) float64 {
 	switch {
 	case !v.rotating:
-		return forRoot(e.judge.rotated(&v, v.mover), v.mover, root)
+		return forRoot(e.judge.rotated(v, v.mover), v.mover, root)
 	case e.rotations:
-		return forRoot(e.judge.rotated(&v, 1-v.mover), 1-v.mover, root)
+		return forRoot(e.judge.rotated(v, 1-v.mover), 1-v.mover, root)
 	default:
-		return forRoot(e.judge.still(&v, v.mover), v.mover, root)
+		return forRoot(e.judge.still(v, v.mover), v.mover, root)
 	}
 }
 
 // starReader reads lines as heuristic a-star does. For us any count above four is a win, for them it takes two.
 //
-// With quirks it follows the program that printed the tables: a line that shows their win is left out of the sum and then
-// forgotten, as the next line overwrites the finding, and three stones in the interior are a danger even if the
-// opponent holds the fourth cell. Without, their win on any line counts unless we win, and a blocked three is no danger; the judge
-// then lets a danger decide, which the report describes and the program does not do.
+// With quirks it makes the mistakes of the program that printed the tables, which could not be reproduced otherwise.
+// A line that shows a win of theirs only drops out of the sum, as the program forgets the finding at its next line;
+// and three stones in the interior are a danger even where the other colour holds the fourth cell. Without quirks
+// their win on any line counts, unless we win, and a blocked three is none; the judge then also lets a danger decide
+// the value, as the report has it, where the program adds it.
 type starReader struct{ quirks bool }
 
 func (s starReader) six(us, them stones) (r reading) {

@@ -11,7 +11,7 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "control",
-		Doc:    "a random value in [0, 1), whatever is on the board: the search still sees wins and losses within its depth",
+		Doc:    "random values in [0, 1): all that is left is what the search sees of wins and losses",
 		Source: "2016 Pentago report, control",
 		Params: []players.Param{{
 			Name: "hold", Kind: players.Integer, Default: 30000, Min: 1, Max: 100000, Log: true,
@@ -22,10 +22,10 @@ func init() {
 	})
 }
 
-// control returns chance. The program that printed the tables made a new generator for every evaluation, seeded by a clock
-// that moves 64 times a second, so all evaluations between two ticks had the same value, and most of its choices were made
-// by the order of the moves. Values drawn one by one play measurably differently and are rejected by the tables; holding
-// each for some thousands of evaluations agrees with them.
+// control returns chance. The program that printed the tables made a new generator for every evaluation, seeded by a
+// clock that moves 64 times a second, so all evaluations between two ticks had the same value, and most of its
+// choices were made by the order of the moves. Values drawn one by one play measurably differently and are rejected
+// by the tables; holding each for some thousands of evaluations agrees with them.
 type control struct {
 	hold  int
 	left  int // evaluations that still return value

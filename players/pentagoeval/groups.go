@@ -5,9 +5,9 @@ import (
 	"tourney/games/pentago"
 )
 
-// Heuristics one and one-two judge a quadrant by six classes of four groups of cells each. The groups of a class are the
-// images of one under rotation of the quadrant: they count in how many of its four orientations the quadrant could carry
-// its part of a line. The names are the original program's.
+// Heuristics one and one-two judge a quadrant by six classes of four groups of cells each. The groups of a class are
+// the images of one under rotation of the quadrant: they count in how many of its four orientations the quadrant
+// could carry its part of a line. The names are the original program's.
 const (
 	plus    = iota // rows and columns through the centre
 	mul            // long diagonals

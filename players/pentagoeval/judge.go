@@ -8,16 +8,16 @@ import (
 	"tourney/players"
 )
 
-// Values of a forced win and of a danger, in units.
+// Values of a win seen coming and of a danger, in units.
 const (
-	forced   = 100 << 20
-	endanger = 50 << 20
+	winValue    = 100 / players.Unit
+	dangerValue = 50 / players.Unit
 )
 
 // judge sums up boards line by line. It belongs to heuristics a, a-hacked and a-star.
 //
-// The original programs walk through the lines and stop at the first sign of a win. The order makes no difference: we win
-// by two hints on any lines; otherwise they do by two hints; otherwise values and dangers count.
+// The original walks through the lines and may stop early, but the order of the lines makes no difference: we win by
+// two hints, wherever they are; otherwise they win by two hints; otherwise values and dangers count.
 type judge struct {
 	words  *wordsTable
 	scores [2]*scores // by the colour to place
@@ -25,7 +25,7 @@ type judge struct {
 	dangerDecides bool
 }
 
-func newJudge(r reader, s strengths, dangerDecides bool) *judge {
+func newJudge(r lineReader, s strengths, dangerDecides bool) *judge {
 	return &judge{
 		words:         allWords(),
 		scores:        [2]*scores{newScores(r, s, pentago.White), newScores(r, s, pentago.Black)},
@@ -34,14 +34,14 @@ func newJudge(r reader, s strengths, dangerDecides bool) *judge {
 }
 
 // quadrantsOf returns the words of the four quadrants.
-func (j *judge) quadrantsOf(v *view) [quadrants]*quadrantWords {
+func (j *judge) quadrantsOf(v view) [quadrants]*quadrantWords {
 	return [quadrants]*quadrantWords{
-		&j.words[0][v.code[0]], &j.words[1][v.code[1]], &j.words[2][v.code[2]], &j.words[3][v.code[3]],
+		&j.words[0][v.code(0)], &j.words[1][v.code(1)], &j.words[2][v.code(2)], &j.words[3][v.code(3)],
 	}
 }
 
 // still returns the value, in units, for the colour to place, of the board as it is.
-func (j *judge) still(v *view, we games.Seat) int64 {
+func (j *judge) still(v view, we games.Seat) int64 {
 	s, q := j.scores[we], j.quadrantsOf(v)
 	sum := s.three(q[0].still.rows+q[1].still.rows) + s.three(q[2].still.rows+q[3].still.rows) +
 		s.three(q[0].still.columns+q[2].still.columns) + s.three(q[1].still.columns+q[3].still.columns) +
@@ -49,17 +49,17 @@ func (j *judge) still(v *view, we games.Seat) int64 {
 	value, hints := unpack(sum)
 	switch {
 	case hints&hintMask >= 2:
-		return forced
+		return winValue
 	case hints>>theirHints&hintMask >= 2:
-		return -forced
+		return -winValue
 	default:
 		return j.withDangers(value, hints)
 	}
 }
 
-// rotated returns the value, in units, for the colour to place, of the best of the eight boards that are one rotation away.
-// A win of ours on any of them decides, then a win of theirs on any.
-func (j *judge) rotated(v *view, we games.Seat) int64 {
+// rotated returns the value, in units, for the colour to place, of the best of the eight boards that are one rotation
+// away. A win of ours on any of them decides, then a win of theirs on any.
+func (j *judge) rotated(v view, we games.Seat) int64 {
 	s, q := j.scores[we], j.quadrantsOf(v)
 	diagonals := q[0].still.diagonals + q[1].still.diagonals + q[2].still.diagonals + q[3].still.diagonals
 	// A rotation leaves alone the rows and columns that do not cross its quadrant.
@@ -73,10 +73,11 @@ func (j *judge) rotated(v *view, we games.Seat) int64 {
 		others := diagonals - moved.still.diagonals
 		for k := range moved.turned {
 			w := &moved.turned[k]
-			value, hints := unpack(unmoved[i] + s.three(beside+w.rows) + s.three(below+w.columns) + s.diagonals(others+w.diagonals))
+			value, hints := unpack(unmoved[i] + s.three(beside+w.rows) + s.three(below+w.columns) +
+				s.diagonals(others+w.diagonals))
 			if hints != 0 {
 				if hints&hintMask >= 2 {
-					return forced
+					return winValue
 				}
 				lost = lost || hints>>theirHints&hintMask >= 2
 				value = j.withDangers(value, hints)
@@ -85,7 +86,7 @@ func (j *judge) rotated(v *view, we games.Seat) int64 {
 		}
 	}
 	if lost {
-		return -forced
+		return -winValue
 	}
 	return best
 }
@@ -100,9 +101,9 @@ func (j *judge) withDangers(value int64, hints int) int64 {
 		value = 0
 	}
 	if we {
-		return value + endanger
+		return value + dangerValue
 	}
-	return value - endanger
+	return value - dangerValue
 }
 
 // forRoot returns a value of the colour to place as one of root.

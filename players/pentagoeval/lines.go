@@ -6,9 +6,9 @@ import (
 	"tourney/games/pentago"
 )
 
-// Heuristics a, a-hacked and a-star look at 18 lines of four families. Lines of six cells have two border cells, the ends,
-// and four inner ones; the quadrants they cross hold a half each, a border cell and two inner cells. Triples have five
-// cells and cross three quadrants.
+// Heuristics a, a-hacked and a-star look at 18 lines of four families. Lines of six cells have two border cells, the
+// ends, and four inner ones; the quadrants they cross hold a half each, a border cell and two inner cells. Triples
+// have five cells and cross three quadrants.
 const (
 	monica   = iota // the two long diagonals
 	middle          // rows and columns 1 and 4
@@ -20,9 +20,9 @@ const (
 var triples = [4][5]int{{1, 8, 15, 22, 29}, {6, 13, 20, 27, 34}, {4, 9, 14, 19, 24}, {11, 16, 21, 26, 31}}
 
 const (
-	halfContents   = 18                          // of a half that differ: six of the inner cells times three of the border
+	halfContents   = 18                          // of a half that differ: six inside times three on the border
 	sixContents    = halfContents * halfContents // of a line of six: the first half times halfContents plus the second
-	sixBits        = 10                          // hold the index of a line of six: its family times sixContents plus its content
+	sixBits        = 10                          // hold an index of a line of six: family times sixContents plus content
 	tripleContents = 243                         // of a triple, a digit to the base 3 for each cell
 	tripleBits     = 8
 	triplesAt      = 2 * sixBits // where the triples follow the monicas in a word
@@ -42,11 +42,11 @@ type stones struct{ inner, border int }
 
 // sixStones returns the stones of White and Black on a line of six with a given content.
 func sixStones(content int) (n [2]stones) {
-	for _, half := range [2]int{content / halfContents, content % halfContents} {
+	for _, part := range [2]int{content / halfContents, content % halfContents} {
 		for colour := range n {
-			n[colour].inner += innerStones[half/3][colour]
+			n[colour].inner += innerStones[part/3][colour]
 		}
-		if border := half % 3; border != 0 {
+		if border := part % 3; border != 0 {
 			n[border-1].border++
 		}
 	}
@@ -63,8 +63,8 @@ func tripleStones(content int) (n [2]int) {
 	return n
 }
 
-// lineWords are the parts of line indices that a quadrant contributes. The words of the quadrants a line crosses add up to
-// its index, without carrying from one field to the next.
+// lineWords are the parts of line indices that a quadrant contributes. The words of the quadrants a line crosses add
+// up to its index, without carrying from one field to the next.
 type lineWords struct {
 	rows, columns uint32 // three fields of sixBits
 	diagonals     uint64 // two fields of sixBits for the monicas, four of tripleBits for the triples
@@ -124,8 +124,8 @@ func describe(q int, cells [9]uint8) (w lineWords) {
 	return w
 }
 
-// sixPart returns what three cells contribute to the index of their line of six. The first half has its border cell first,
-// the second has it last.
+// sixPart returns what three cells contribute to the index of their line of six. The first half has its border cell
+// first, the second has it last.
 func sixPart(family int, second bool, a, b, c uint8) int {
 	if second {
 		return half(c, b, a)

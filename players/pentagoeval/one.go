@@ -12,13 +12,13 @@ import (
 func init() {
 	bias := players.Param{
 		Name: "bias", Default: 0.5, Max: 1, Legal: players.Within(0, 1),
-		Doc: "weight of the own possibilities; the opponent's count 1 - bias against them",
+		Doc: "weight of own possibilities; the opponent's weigh 1 - bias against them",
 	}
-	quirks := toggle("quirks", true, "as the program that printed the tables: column 1 counts twice and column 4 never")
+	quirks := toggle("quirks", true, "as in the published tables: column 1 counts twice and column 4 never")
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "one",
-		Doc:    "possibilities: in how many of its orientations each quadrant leaves a line open, own against the opponent's",
+		Doc:    "possibilities: in how many orientations the quadrants leave a line open, own against the opponent's",
 		Source: "2016 Pentago report, heuristic 1",
 		Params: slices.Concat([]players.Param{bias}, lineTypes, []players.Param{quirks}),
 		New:    func(w players.Weights) (players.Evaluator, error) { return newOne(w), nil },
@@ -26,6 +26,9 @@ func init() {
 }
 
 // one counts possibilities: those of a line are the fewest that any of its quadrants has.
+//
+// With quirks column 1 counts twice and column 4 never, so that a board and its mirror image may differ. The program
+// that printed the tables did so, and they could not be reproduced otherwise. Without quirks each column counts once.
 type one struct {
 	table   *possibleTable
 	weights [2]coefficients // by root
@@ -40,7 +43,7 @@ func newOne(w players.Weights) *one {
 func (e *one) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *one) value(v view, root games.Seat) float64 {
-	return nearest(e.table.lines(&v).sum(&e.weights[root]), 1e-12/players.Unit)
+	return nearest(e.table.lines(v).sum(&e.weights[root]), 1e-12/players.Unit)
 }
 
 // possibleTable holds what each quadrant's code allows to each line; lines elsewhere are full.
@@ -71,6 +74,6 @@ func newPossibleTable(quirks bool) *possibleTable {
 }
 
 // lines returns the possibilities of all lines.
-func (t *possibleTable) lines(v *view) tally {
-	return t[0][v.code[0]].and(t[1][v.code[1]]).and(t[2][v.code[2]]).and(t[3][v.code[3]])
+func (t *possibleTable) lines(v view) tally {
+	return t[0][v.code(0)].and(t[1][v.code(1)]).and(t[2][v.code(2)]).and(t[3][v.code(3)])
 }

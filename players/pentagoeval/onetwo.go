@@ -13,17 +13,17 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "one-two",
-		Doc:    "possibilities and strong possibilities: lines that also have stones on them and room to grow",
+		Doc:    "possibilities as in one, and strong possibilities: held by stones and open to be extended",
 		Source: "2016 Pentago report, heuristic 1.2",
 		Params: slices.Concat([]players.Param{
-			toggle("relaxed", true, "a pair of cells counts as made by one own stone and no opponent's; off: by two"),
-			toggle("diagonal", false, "diagonal hack: only the two long diagonals count, and the weights of lines do not"),
+			toggle("relaxed", true, "one own stone, and none against it, holds a pair of cells; off: it takes two"),
+			toggle("diagonal", false, "count the two long diagonals alone, each as 1 (the diagonal hack)"),
 			share("own", "own possibilities"),
 			share("opp", "the opponent's possibilities, against root"),
 			share("own-strong", "own strong possibilities"),
 			share("opp-strong", "the opponent's strong possibilities, against root"),
 		}, lineTypes, []players.Param{
-			toggle("quirks", true, "as the program that printed the tables, with four mistakes in counting strong possibilities"),
+			toggle("quirks", true, "as in the published tables: columns 1 and 4, and strong possibilities, are miscounted"),
 		}),
 		New: func(w players.Weights) (players.Evaluator, error) { return newOneTwo(w) },
 	})
@@ -31,10 +31,16 @@ func init() {
 
 // share declares one of the four weights whose sum divides the value.
 func share(name, doc string) players.Param {
-	return players.Param{Name: name, Default: 1, Max: 15, Legal: players.Within(-largestWeight, largestWeight), Doc: doc}
+	return players.Param{Name: name, Default: 1, Max: 15, Legal: legalWeight, Doc: doc}
 }
 
-// oneTwo weighs possibilities as one does, and strong possibilities.
+// oneTwo weighs possibilities as one does, and strong possibilities: those of groups that a colour has made its own
+// and can extend.
+//
+// With quirks it makes the four mistakes of the program that printed the tables, which could not be reproduced
+// otherwise: column 1 counts twice and column 4 never; in relaxed mode White's long diagonals are made where White
+// does not hold the centre; one group of a side has the wrong extension; and row 2 takes possible groups for made
+// ones in one place. Without quirks all four are as the report describes them.
 type oneTwo struct {
 	possible        *possibleTable
 	strong          *strongTable
@@ -62,8 +68,8 @@ func newOneTwo(w players.Weights) (*oneTwo, error) {
 	sum := own + opp + ownStrong + oppStrong
 	e.scale = 1e-6 / float64(sum) / players.Unit
 	if worst := e.largest(); !(worst <= largestValue) { // refuses NaN as well
-		return nil, fmt.Errorf("own, opp, own-strong and opp-strong add up to %v, too close to 0: their sum divides the value",
-			float64(sum)/1e6)
+		return nil, fmt.Errorf("own, opp, own-strong and opp-strong add up to %v, too close to 0: "+
+			"the value is divided by their sum", float64(sum)/1e6)
 	}
 	return e, nil
 }
@@ -80,11 +86,11 @@ func (e *oneTwo) largest() float64 {
 	return all * math.Abs(e.scale) * players.Unit
 }
 
-// Evaluate returns the weighted possibilities and strong possibilities of root less the opponent's, divided by the sum of
-// the four weights.
+// Evaluate returns the weighted possibilities and strong possibilities of root less the opponent's, divided by the
+// sum of the four weights.
 func (e *oneTwo) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *oneTwo) value(v view, root games.Seat) float64 {
-	n := e.possible.lines(&v).sum(&e.possibleWeights[root]) + e.strong.lines(&v).sum(&e.strongWeights[root])
+	n := e.possible.lines(v).sum(&e.possibleWeights[root]) + e.strong.lines(v).sum(&e.strongWeights[root])
 	return nearest(n, e.scale)
 }

@@ -1,9 +1,10 @@
-// Package pentagoeval holds the heuristics of the 2016 Pentago report: control, one, one-two, a, a-hacked and a-star, each
-// a file that registers itself. Importing the package makes them known, and the automatic search depth with them.
+// Package pentagoeval holds the heuristics of the 2016 Pentago report: control, one, one-two, a, a-hacked and a-star,
+// each a file that registers itself. Importing the package makes them known, and the automatic search depth with
+// them.
 //
-// With the switch quirks on, the default, a heuristic is exactly the one of the program that printed the report's tables,
-// mistakes included: repaired under the old name, the tables could no longer be reproduced, and some of their findings
-// rest on a mistake. With quirks off it is the heuristic that the report describes.
+// With the switch quirks on, the default, a heuristic is exactly the one of the program that printed the report's
+// tables, mistakes included: repaired under the old name, the tables could no longer be reproduced, and some of their
+// findings rest on a mistake. With quirks off it is the heuristic that the report describes.
 package pentagoeval
 
 import (
@@ -19,7 +20,7 @@ const quadrants = 4
 // view is what the heuristics read of a position. They work on it, and not on the board, so that tests can show them
 // boards that no game reaches.
 type view struct {
-	code     [quadrants]uint16
+	codes    uint64 // of the quadrants, 16 bits each, the first lowest: one word stays in a register
 	mover    games.Seat
 	rotating bool // the mover has placed and must rotate
 }
@@ -28,10 +29,13 @@ type view struct {
 func viewOf(p games.Position) view {
 	b := p.(*pentago.Board)
 	return view{
-		code:  [quadrants]uint16{b.Code(0), b.Code(1), b.Code(2), b.Code(3)},
+		codes: uint64(b.Code(0)) | uint64(b.Code(1))<<16 | uint64(b.Code(2))<<32 | uint64(b.Code(3))<<48,
 		mover: b.Mover(), rotating: b.Rotating(),
 	}
 }
+
+// code returns the code of a quadrant.
+func (v view) code(q int) uint16 { return uint16(v.codes >> (16 * q)) }
 
 // cellsOf returns the nine cells of a quadrant with a given code, at x+3y: 0 empty, 1 white, 2 black.
 func cellsOf(code uint16) (cells [9]uint8) {

@@ -7,10 +7,11 @@ import (
 	"tourney/games/pentago"
 )
 
-// strongPart is what a quadrant's code gives to each line: made groups, and strong ones. A line of two quadrants has as
-// many strong possibilities as the better of two readings: the made groups of one quadrant with the strong ones of the
-// other, the fewer of the two counting, or the other way round. As no quadrant has more strong groups than made ones, this
-// is the AND of the made with the OR of the strong. The other diagonals know no extensions: made groups alone count.
+// strongPart is what a quadrant's code gives to each line: made groups, and strong ones. A line of two quadrants has
+// as many strong possibilities as the better of two readings: the made groups of one quadrant with the strong ones of
+// the other, the fewer of the two counting, or the other way round. As no quadrant has more strong groups than made
+// ones, this is the AND of the made with the OR of the strong. The other diagonals know no extensions: made groups
+// alone count.
 type strongPart struct{ made, strong tally }
 
 // strongTable holds the strongPart of every quadrant and code; for lines elsewhere made is full and strong empty.
@@ -41,12 +42,12 @@ func newStrongTable(rules groupRules) *strongTable {
 					part := &t[at.quadrant][code]
 					made := n.made[at.class]
 					if rules.quirks && line == row2 && at.quadrant == 1 {
-						// The original program takes possible for made groups in one of the two readings of this row. It has
-						// never fewer of them, and in the other reading that makes no difference.
+						// The original program takes possible for made groups in one of the two readings of this row.
+						// It has never fewer of them, and in the other reading that makes no difference.
 						made = n.possible[at.class]
 					}
 					part.made.set(colour, line, made)
-					if line < firstOdd {
+					if line < firstOther {
 						part.strong.set(colour, line, n.strong[at.class])
 					}
 				}
@@ -57,8 +58,8 @@ func newStrongTable(rules groupRules) *strongTable {
 }
 
 // lines returns the strong possibilities of all lines.
-func (t *strongTable) lines(v *view) tally {
-	a, b, c, d := &t[0][v.code[0]], &t[1][v.code[1]], &t[2][v.code[2]], &t[3][v.code[3]]
+func (t *strongTable) lines(v view) tally {
+	a, b, c, d := &t[0][v.code(0)], &t[1][v.code(1)], &t[2][v.code(2)], &t[3][v.code(3)]
 	made := a.made.and(b.made).and(c.made).and(d.made)
 	return made.and(a.strong.or(b.strong).or(c.strong).or(d.strong))
 }

@@ -227,8 +227,8 @@ func aStarTwin(w players.Weights) twin {
 	}
 }
 
-// bestRotation judges the eight rotated boards: turn's win on any of them decides, then the other colour's, and otherwise
-// turn chooses the value.
+// bestRotation judges the eight rotated boards: turn's win on any of them decides, then the other colour's, and
+// otherwise turn chooses the value.
 func bestRotation(b plainBoard, turn, root games.Seat, judge func(plainBoard) (float64, games.Seat)) float64 {
 	var values []float64
 	lost := false

@@ -23,24 +23,28 @@ func (g plainGroup) turned() plainGroup {
 	return image
 }
 
-// plainClass returns the four groups of a class of the source, the images of one of them.
-func plainClass(name string, quirks bool) []plainGroup {
-	first := map[string]plainGroup{
-		"plus":    {[][2]int{{1, 1}, {1, 0}}, [2]int{1, 2}, true},
-		"mul":     {[][2]int{{1, 1}, {0, 0}}, [2]int{2, 2}, true},
-		"diamond": {[][2]int{{1, 0}, {2, 1}}, [2]int{}, false},
-		"corner":  {[][2]int{{0, 0}}, [2]int{}, false},
-		"box1":    {[][2]int{{1, 0}, {2, 0}}, [2]int{0, 0}, true},
-		"box2":    {[][2]int{{0, 0}, {1, 0}}, [2]int{2, 0}, true},
-	}[name]
-	list := []plainGroup{first}
-	for len(list) < 4 {
-		list = append(list, list[len(list)-1].turned())
+// plainClasses are the four groups of each class of the source, the images of one of them, without and with quirk 4.
+var plainClasses = map[bool]map[string][]plainGroup{false: allGroups(false), true: allGroups(true)}
+
+func allGroups(quirks bool) map[string][]plainGroup {
+	classes := map[string][]plainGroup{
+		"plus":    {{[][2]int{{1, 1}, {1, 0}}, [2]int{1, 2}, true}},
+		"mul":     {{[][2]int{{1, 1}, {0, 0}}, [2]int{2, 2}, true}},
+		"diamond": {{[][2]int{{1, 0}, {2, 1}}, [2]int{}, false}},
+		"corner":  {{[][2]int{{0, 0}}, [2]int{}, false}},
+		"box1":    {{[][2]int{{1, 0}, {2, 0}}, [2]int{0, 0}, true}},
+		"box2":    {{[][2]int{{0, 0}, {1, 0}}, [2]int{2, 0}, true}},
 	}
-	if name == "box2" && quirks {
-		list[2].extension = [2]int{0, 0} // quirk 4
+	for name, groups := range classes {
+		for len(groups) < 4 {
+			groups = append(groups, groups[len(groups)-1].turned())
+		}
+		classes[name] = groups
 	}
-	return list
+	if quirks {
+		classes["box2"][2].extension = [2]int{0, 0}
+	}
+	return classes
 }
 
 // plainCounter counts the groups of a quadrant for one colour in one of three ways.
@@ -55,7 +59,7 @@ func (k plainCounter) free(q int, c [2]int) bool  { return k.b.at(q, c[0], c[1])
 
 func (k plainCounter) possible(class string, q int) int {
 	n := 0
-	for _, g := range plainClass(class, k.quirks) {
+	for _, g := range plainClasses[k.quirks][class] {
 		free := true
 		for _, c := range g.cells {
 			free = free && k.free(q, c)
@@ -87,7 +91,7 @@ func (k plainCounter) groupMade(class string, q int, g plainGroup) bool {
 
 func (k plainCounter) made(class string, q int) int {
 	n := 0
-	for _, g := range plainClass(class, k.quirks) {
+	for _, g := range plainClasses[k.quirks][class] {
 		if k.groupMade(class, q, g) {
 			n++
 		}
@@ -97,7 +101,7 @@ func (k plainCounter) made(class string, q int) int {
 
 func (k plainCounter) strong(class string, q int) int {
 	n := 0
-	for _, g := range plainClass(class, k.quirks) {
+	for _, g := range plainClasses[k.quirks][class] {
 		if k.groupMade(class, q, g) && (!g.extends || k.free(q, g.extension)) {
 			n++
 		}
@@ -118,9 +122,10 @@ func (k plainCounter) strongPair(i string, qi int, j string, qj int) int {
 	return max(min(k.made(i, qi), k.strong(j, qj)), min(k.strong(i, qi), madeJ))
 }
 
-// plainSums adds up a measure of the lines as the source does. Of the five sums by line type, the fourth is the one that
-// the diagonal hack keeps.
-func plainSums(pair func(i string, qi int, j string, qj int) int, single func(class string, q int) int, quirks bool) [5]int {
+// plainSums adds up a measure of the lines by type, as the source does.
+func plainSums(
+	pair func(i string, qi int, j string, qj int) int, single func(class string, q int) int, quirks bool,
+) [5]int {
 	r1 := pair("plus", 0, "plus", 2)
 	r4 := pair("plus", 1, "plus", 3)
 	if quirks {
@@ -131,14 +136,19 @@ func plainSums(pair func(i string, qi int, j string, qj int) int, single func(cl
 	}
 	return [5]int{
 		pair("plus", 0, "plus", 1) + pair("plus", 2, "plus", 3) + r1 + r4,
-		pair("box2", 0, "box1", 1) + pair("box1", 2, "box2", 3) + pair("box1", 0, "box2", 2) + pair("box2", 1, "box1", 3),
-		pair("box1", 0, "box2", 1) + pair("box2", 2, "box1", 3) + pair("box2", 0, "box1", 2) + pair("box1", 1, "box2", 3),
+		pair("box2", 0, "box1", 1) + pair("box1", 2, "box2", 3) +
+			pair("box1", 0, "box2", 2) + pair("box2", 1, "box1", 3),
+		pair("box1", 0, "box2", 1) + pair("box2", 2, "box1", 3) +
+			pair("box2", 0, "box1", 2) + pair("box1", 1, "box2", 3),
 		pair("mul", 0, "mul", 3) + pair("mul", 1, "mul", 2),
 		short(0, 3, 1) + short(0, 3, 2) + short(1, 2, 3) + short(1, 2, 0),
 	}
 }
 
 func weighed(sums [5]int, w players.Weights) float64 {
+	if w.On("diagonal") {
+		return float64(sums[3])
+	}
 	total := 0.0
 	for i, name := range []string{"middle", "inner", "outer", "main", "other"} {
 		total += float64(sums[i]) * w[name]
@@ -146,29 +156,27 @@ func weighed(sums [5]int, w players.Weights) float64 {
 	return total
 }
 
-// plainMeasures returns the possibilities and strong possibilities of a colour.
-func plainMeasures(b plainBoard, colour games.Seat, w players.Weights) (possible, strong float64) {
+// plainPossible and plainStrong return the possibilities and strong possibilities of a colour.
+func plainPossible(b plainBoard, colour games.Seat, w players.Weights) float64 {
 	k := plainCounter{b, int8(colour) + 1, w.On("relaxed"), w.On("quirks")}
-	p, s := plainSums(k.possiblePair, k.possible, k.quirks), plainSums(k.strongPair, k.made, k.quirks)
-	if w.On("diagonal") {
-		return float64(p[3]), float64(s[3])
-	}
-	return weighed(p, w), weighed(s, w)
+	return weighed(plainSums(k.possiblePair, k.possible, k.quirks), w)
+}
+
+func plainStrong(b plainBoard, colour games.Seat, w players.Weights) float64 {
+	k := plainCounter{b, int8(colour) + 1, w.On("relaxed"), w.On("quirks")}
+	return weighed(plainSums(k.strongPair, k.made, k.quirks), w)
 }
 
 func oneTwin(w players.Weights) twin {
 	return func(b plainBoard, root games.Seat) float64 {
-		own, _ := plainMeasures(b, root, w)
-		opp, _ := plainMeasures(b, 1-root, w)
-		return w["bias"]*own - (1-w["bias"])*opp
+		return w["bias"]*plainPossible(b, root, w) - (1-w["bias"])*plainPossible(b, 1-root, w)
 	}
 }
 
 func oneTwoTwin(w players.Weights) twin {
 	return func(b plainBoard, root games.Seat) float64 {
-		own, ownStrong := plainMeasures(b, root, w)
-		opp, oppStrong := plainMeasures(b, 1-root, w)
-		return (w["own"]*own - w["opp"]*opp + w["own-strong"]*ownStrong - w["opp-strong"]*oppStrong) /
+		return (w["own"]*plainPossible(b, root, w) - w["opp"]*plainPossible(b, 1-root, w) +
+			w["own-strong"]*plainStrong(b, root, w) - w["opp-strong"]*plainStrong(b, 1-root, w)) /
 			(w["own"] + w["opp"] + w["own-strong"] + w["opp-strong"])
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"tourney/players"
 )
 
-// The twins in the twin_*_test.go files are the heuristics once more, slow and plain: 36 cells, one step after the other
-// as the sources describe it, in float64. They are held against the published values, and the fast ones against them.
+// The twins in the twin_*_test.go files are the heuristics once more, slow and plain: 36 cells, one step after the
+// other as the sources describe it, in float64. They are held against the published values, and the fast ones against
+// them.
 
 // twin is an evaluation by the plain rules.
 type twin func(b plainBoard, root games.Seat) float64
@@ -64,11 +65,11 @@ func (b plainBoard) String() string {
 // view is the board as the fast heuristics read it.
 func (b plainBoard) view() view {
 	v := view{mover: b.mover, rotating: b.rotating}
-	for q := range v.code {
-		weight := uint16(1)
+	for q := range quadrants {
+		weight := uint64(1) << (16 * q)
 		for y := range 3 {
 			for x := range 3 {
-				v.code[q] += uint16(b.at(q, x, y)) * weight
+				v.codes += uint64(b.at(q, x, y)) * weight
 				weight *= 3
 			}
 		}
@@ -141,8 +142,8 @@ func played(t testing.TB, r *rand.Rand, n int) []games.Position {
 	return list
 }
 
-// boards returns n plain boards: half from random play, half with cells filled at random, which reaches every pattern of a
-// line, five and more in a row included, as rotations tried by a heuristic do.
+// boards returns n plain boards: half from random play, half with cells filled at random, which reaches every pattern
+// of a line, five and more in a row included, as rotations tried by a heuristic do.
 func boards(t testing.TB, r *rand.Rand, n int) []plainBoard {
 	t.Helper()
 	var list []plainBoard
