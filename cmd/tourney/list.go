@@ -14,7 +14,6 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
 
 type listCommand struct {
@@ -57,7 +56,7 @@ func (c *listCommand) runs(env *environment) error {
 			return nil
 		}
 	}
-	store, err := sqlite.OpenReader(db)
+	store, err := openReader(db)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 
 	"tourney/games"
 )
@@ -48,16 +47,4 @@ func (c *perftCommand) Run(env *environment) error {
 	}
 	_, err = fmt.Fprintln(env.stdout, t.Render())
 	return err
-}
-
-// newTable returns a table in the style of the commands: no frame, numbers to the right.
-func newTable(header table.Row) table.Writer {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	s := t.Style()
-	s.Format.Header = text.FormatDefault
-	s.Options = table.OptionsNoBordersAndSeparators
-	s.Options.SeparateHeader = true
-	t.AppendHeader(header)
-	return t
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 
 	"tourney/games"
@@ -78,7 +79,7 @@ func (c *plotCommand) Run(env *environment) error {
 
 // withRun opens a database for reading and hands over one of its runs.
 func withRun(ctx context.Context, db, name string, use func(results.Store, results.Run) error) error {
-	store, err := sqlite.OpenReader(db)
+	store, err := openReader(db)
 	if err != nil {
 		return err
 	}
@@ -88,6 +89,15 @@ func withRun(ctx context.Context, db, name string, use func(results.Store, resul
 		return err
 	}
 	return use(store, run)
+}
+
+// openReader opens a database for reading; one that is not there is wrong usage.
+func openReader(db string) (results.Store, error) {
+	store, err := sqlite.OpenReader(db)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, usage(err)
+	}
+	return store, err
 }
 
 // findRun returns the run of that name, or an error that suggests the nearest.
