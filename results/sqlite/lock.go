@@ -46,7 +46,7 @@ func acquire(path string) (l *lock, err error) {
 }
 
 func tryLock(path string) (*lock, error) {
-	db, err := sql.Open("sqlite3", address(path, "mode=rwc&_busy_timeout=0&_txlock=exclusive"))
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc&_busy_timeout=0&_txlock=exclusive&_journal_mode=memory"))
 	if err != nil {
 		return nil, err
 	}

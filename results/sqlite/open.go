@@ -74,6 +74,9 @@ func open(path string) (_ *Store, err error) {
 		if _, err := peek(file); err != nil {
 			return nil, err
 		}
+		if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o222 == 0 {
+			return nil, errProtected // SQLite would find out only after leaving files beside it
+		}
 	}
 	s := &Store{path: path, pairings: map[int64]pairing{}}
 	if s.lock, err = acquire(file + "-lock"); err != nil {
@@ -129,18 +132,21 @@ func settle(db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	tx, err := db.Begin() // refused at once where the file may not be written
+	tx, err := db.Begin()
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	if empty {
-		if _, err := tx.Exec(schema); err != nil {
-			return fmt.Errorf("creating the tables: %w", err)
-		}
-		if _, err := identify(tx); err != nil {
-			return err
-		}
+	if !empty {
+		// SQLite opens a file that may not be written for reading, and tells at the first change only.
+		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+		return err
+	}
+	if _, err := tx.Exec(schema); err != nil {
+		return fmt.Errorf("creating the tables: %w", err)
+	}
+	if _, err := identify(tx); err != nil {
+		return err
 	}
 	return tx.Commit()
 }

@@ -155,10 +155,10 @@ CREATE VIEW games_by_player AS
 		seat.nodes,
 		seat.evals,
 		seat.micros
-	FROM run
-		JOIN pairing ON pairing.run = run.id
-		JOIN json_each('[' || pairing.seats || ']') AS place
-		JOIN player ON player.id = place.value
-		JOIN game ON game.run = run.id AND game.pairing = pairing.id
-		JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
+	FROM run -- CROSS JOIN keeps this order: a player is chosen before any game is read
+		CROSS JOIN pairing ON pairing.run = run.id
+		CROSS JOIN json_each('[' || pairing.seats || ']') AS place
+		CROSS JOIN player ON player.id = place.value
+		CROSS JOIN game ON game.run = run.id AND game.pairing = pairing.id
+		CROSS JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
 			AND seat.seat = place.key;
