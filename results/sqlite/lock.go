@@ -52,17 +52,27 @@ func tryLock(path string) (*lock, error) {
 	}
 	db.SetMaxOpenConns(1)
 	tx, err := db.Begin()
-	if err != nil {
-		db.Close()
-		switch code(err) {
-		case codeCannotOpen:
-			return nil, fmt.Errorf("no file can be made in its folder: %w", systemError(err))
-		case codeNotADatabase:
-			return nil, notOurs(path)
+	if err == nil {
+		// On a file that may not be written SQLite begins a transaction for reading, and tells at the first change.
+		if _, err = tx.Exec("PRAGMA user_version = 1"); err != nil {
+			tx.Rollback()
 		}
-		return nil, err
 	}
-	return &lock{path: path, db: db, tx: tx}, nil
+	if err == nil {
+		return &lock{path: path, db: db, tx: tx}, nil
+	}
+	db.Close()
+	switch code(err) {
+	case codeBusy:
+		return nil, results.ErrBusy
+	case codeCannotOpen:
+		return nil, fmt.Errorf("no file can be made in its folder: %w", systemError(err))
+	case codeReadOnly:
+		return nil, fmt.Errorf("%s may not be written: remove it, if nobody uses the database", path)
+	case codeNotADatabase:
+		return nil, notOurs(path)
+	}
+	return nil, err
 }
 
 func notOurs(path string) error {
