@@ -20,7 +20,7 @@ type jobs struct {
 	plan     Plan
 	pairings [][]int
 	stored   map[results.GameID]bool
-	ids      []int64 // of the pairings in the store
+	run      results.Run // whose pairings are those of the plan
 	next     job
 	most     int // openings in the largest set
 	stopped  bool
@@ -29,10 +29,7 @@ type jobs struct {
 }
 
 func newJobs(p Plan, run results.Run, stored map[results.GameID]bool) *jobs {
-	j := &jobs{plan: p, pairings: p.Pairings(), stored: stored, benched: map[int]string{}}
-	for _, pairing := range run.Pairings {
-		j.ids = append(j.ids, pairing.ID)
-	}
+	j := &jobs{plan: p, pairings: p.Pairings(), run: run, stored: stored, benched: map[int]string{}}
 	for _, s := range p.Openings {
 		j.most = max(j.most, s.Games)
 	}
@@ -41,7 +38,7 @@ func newJobs(p Plan, run results.Run, stored map[results.GameID]bool) *jobs {
 
 // id is the address of a job's game in the store.
 func (j *jobs) id(g job) results.GameID {
-	return results.GameID{Pairing: j.ids[g.pairing], Number: j.plan.Number(g.set, g.n)}
+	return results.GameID{Pairing: j.run.Pairings[g.pairing].ID, Number: j.plan.Number(g.set, g.n)}
 }
 
 // take returns the next game, or false when none is left or play was stopped.

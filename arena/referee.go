@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tourney/arena/openings"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
@@ -13,21 +14,47 @@ import (
 
 // referee plays one game. It keeps a board of its own, replays on it what the players answer, and trusts nothing else.
 type referee struct {
-	board    games.Position
-	seated   []players.Player
-	deadline time.Duration // for one turn, 0 for none
-	clock    *clock
-	record   results.Record // of this game, as far as it has come
-	played   []games.Move
-	legal    []games.Move
+	plan   Plan
+	key    string // of the pairing
+	board  games.Position
+	seated []players.Player
+	clock  clock
+	record results.Record // of this game, as far as it has come
+	played []games.Move
+	legal  []games.Move
 }
 
-// play plays the game from the referee's board to its end. It fails only when ctx ends: whatever a player does wrong is
-// a result. begin readies a seat's player.
-func (r *referee) play(ctx context.Context, begin func(s games.Seat) error) error {
-	for s := range r.seated {
-		seat := games.Seat(s)
-		f, err := r.timed(ctx, seat, func() error { return begin(seat) })
+// newReferee sets up the game of a job on its opening; key is that of the pairing.
+func newReferee(p Plan, sources []*openings.Source, key string, j job, id results.GameID) (*referee, error) {
+	board, err := sources[j.set].At(j.n)
+	if err != nil {
+		return nil, fmt.Errorf("opening %d of set %d: %w", j.n, j.set+1, err)
+	}
+	start, err := board.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return &referee{
+		plan: p, key: key, board: board,
+		seated: make([]players.Player, board.Seats()),
+		record: results.Record{
+			Pairing: id.Pairing, Number: id.Number, Opening: string(p.Openings[j.set].Kind),
+			Start: string(start), First: int(board.Mover()), Seats: make([]results.Seat, board.Seats()),
+		},
+	}, nil
+}
+
+// play plays the game to its end with the players that seat returns. It fails only when ctx ends or the watchdog takes
+// the game over: whatever a player does wrong is a result.
+func (r *referee) play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
+	for i := range r.seated {
+		s := games.Seat(i)
+		f, err := r.timed(ctx, s, func() (err error) {
+			if r.seated[s], err = seat(s); err != nil {
+				return err
+			}
+			return r.seated[s].Begin(r.board.Clone(), s, seatStream(r.plan.Seed, r.key, r.record.Number, s))
+		})
 		if err != nil {
 			return err
 		}
@@ -81,9 +108,9 @@ func (r *referee) timed(ctx context.Context, seat games.Seat, call func() error)
 		return nil, errAbandoned
 	}
 	r.record.Seats[seat].Micros += took.Microseconds()
-	if r.deadline > 0 && took > r.deadline {
+	if r.plan.Deadline > 0 && took > r.plan.Deadline {
 		// Overrunning explains whatever else went wrong, such as the error of a search that was told to stop.
-		return overrun(seat, took, r.deadline), nil
+		return overrun(seat, took, r.plan.Deadline), nil
 	}
 	if err := context.Cause(ctx); err != nil && err != errOverdue {
 		return nil, err

@@ -63,6 +63,7 @@ func (e *BenchedError) Error() string {
 // tournament is a run in progress.
 type tournament struct {
 	plan    Plan
+	run     results.Run
 	sources []*openings.Source
 	jobs    *jobs
 	done    chan results.Record
@@ -91,7 +92,7 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	ctx, call := context.WithCancelCause(ctx)
 	defer call(nil)
 	t := &tournament{
-		plan: p, sources: sources, jobs: newJobs(p, run, stored), call: call,
+		plan: p, run: run, sources: sources, jobs: newJobs(p, run, stored), call: call,
 		done:    make(chan results.Record, maxGroup),
 		current: map[*worker]*game{},
 	}

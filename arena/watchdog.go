@@ -39,12 +39,12 @@ func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 
 // check looks at one worker's game.
 func (t *tournament) check(ctx context.Context, w *worker, g *game, now time.Time) {
-	seat, took, thinking := g.clock.thought(now)
+	seat, took, thinking := g.referee.clock.thought(now)
 	if !thinking || took <= t.plan.Deadline {
 		return
 	}
 	g.cancel(errOverdue)
-	if took <= t.plan.Deadline+grace || !g.clock.abandon(now, t.plan.Deadline+grace) {
+	if took <= t.plan.Deadline+grace || !g.referee.clock.abandon(now, t.plan.Deadline+grace) {
 		return
 	}
 	// From here on the game is ours.
@@ -66,7 +66,7 @@ func (t *tournament) release(finished <-chan struct{}) {
 	case <-time.After(grace):
 	}
 	for w, g := range t.watched() {
-		if g.clock.abandon(time.Now(), 0) {
+		if g.referee.clock.abandon(time.Now(), 0) {
 			t.dismiss(w)
 			t.playing.Done()
 		}

@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"tourney/games"
 	"tourney/players"
@@ -20,7 +19,6 @@ var (
 type worker struct {
 	t     *tournament
 	built map[chair]players.Player
-	game  game
 }
 
 // chair is a player in a seat.
@@ -33,7 +31,6 @@ type chair struct {
 type game struct {
 	job     job
 	referee *referee
-	clock   *clock
 	cancel  context.CancelCauseFunc
 }
 
@@ -66,41 +63,22 @@ func (w *worker) work(ctx context.Context) bool {
 // play plays the game of a job. It fails when the tournament is called off or cannot go on.
 func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 	t := w.t
-	board, err := t.sources[j.set].At(j.n)
-	if err != nil {
-		return results.Record{}, fmt.Errorf("opening %d of set %d: %w", j.n, j.set+1, err)
-	}
-	start, err := board.AppendText(nil)
+	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, j, t.jobs.id(j))
 	if err != nil {
 		return results.Record{}, err
 	}
-	id := t.jobs.id(j)
-	r := &referee{
-		board: board, deadline: t.plan.Deadline, clock: &clock{},
-		seated: make([]players.Player, board.Seats()),
-		record: results.Record{
-			Pairing: id.Pairing, Number: id.Number, Opening: string(t.plan.Openings[j.set].Kind),
-			Start: string(start), First: int(board.Mover()), Seats: make([]results.Seat, board.Seats()),
-		},
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	t.watch(w, &game{job: j, referee: r, clock: r.clock, cancel: cancel})
+	t.watch(w, &game{job: j, referee: r, cancel: cancel})
 
-	pairing := t.jobs.pairings[j.pairing]
-	key := t.plan.Key(pairing)
-	err = r.play(ctx, func(s games.Seat) (err error) {
-		if r.seated[s], err = w.player(chair{pairing[s], s}); err != nil {
-			return err
-		}
-		return r.seated[s].Begin(board.Clone(), s, seatStream(t.plan.Seed, key, id.Number, s))
-	})
+	seated := t.jobs.pairings[j.pairing]
+	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return w.player(chair{seated[s], s}) })
 	if err != nil {
 		return results.Record{}, err
 	}
 	for s, seat := range r.record.Seats {
 		if seat.Fault != "" { // its memory may be in any state
-			w.drop(chair{pairing[s], games.Seat(s)})
+			w.drop(chair{seated[s], games.Seat(s)})
 		}
 	}
 	return r.record, nil

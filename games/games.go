@@ -98,6 +98,8 @@ type Game interface {
 	Doc() string
 	// Options lists the rule variants.
 	Options() []Option
+	// SeatNames names the seats in order: "White", "Black".
+	SeatNames(o Options) []string
 	// New returns the start of the game.
 	New(o Options) (Position, error)
 	// Parse reads a position line. The error says what is wrong and at which character.

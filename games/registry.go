@@ -48,12 +48,12 @@ func UnknownName(what, name string, known []string) error {
 }
 
 // nearest returns the known name with the smallest edit distance, or "" if none is within a third of its length
-// (at least one edit).
+// (at least one edit, but not all of it).
 func nearest(name string, known []string) string {
 	best, distance := "", 0
 	for _, k := range known {
 		d := editDistance(strings.ToLower(name), strings.ToLower(k))
-		if d <= max(1, len(k)/3) && (best == "" || d < distance) {
+		if d <= max(1, len(k)/3) && d < len(k) && (best == "" || d < distance) {
 			best, distance = k, d
 		}
 	}

@@ -59,7 +59,7 @@ func (p Param) Check(v float64) error {
 	return nil
 }
 
-// Format writes a value of the weight the way ParseWeight reads it.
+// Format writes a value of the weight the way Parse reads it.
 func (p Param) Format(v float64) string {
 	if p.Kind == Switch {
 		return strconv.FormatBool(v == 1)

@@ -126,7 +126,8 @@ func (s Spec) writeWeights(b *strings.Builder) {
 const playerForm = "want [game/]name[(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
 
 // ParsePlayer reads a player string such as "a(monica=1.2)@4", "a-star@auto,kind=minimax" or "random", and completes it.
-// With game "" the string must name it ("pentago/random"), unless only one game has a heuristic of that name.
+// With game "" the string must name it ("pentago/random"), unless only one game has a heuristic of that name or there is
+// only one game.
 func ParsePlayer(game, text string) (Spec, error) {
 	s, err := parsePlayer(game, text)
 	if err != nil {
@@ -142,7 +143,10 @@ func parsePlayer(game, text string) (Spec, error) {
 		return Spec{}, err
 	}
 	if prefix, rest, ok := strings.Cut(name, "/"); ok {
-		if game != "" && prefix != game {
+		switch {
+		case prefix == "":
+			return Spec{}, fmt.Errorf("the game is missing before the slash: %s", playerForm)
+		case game != "" && prefix != game:
 			return Spec{}, fmt.Errorf("it plays %s, not %s", prefix, game)
 		}
 		game, name = prefix, rest
@@ -206,11 +210,11 @@ func onlyGameOf(name string) (string, error) {
 	if len(having) == 1 {
 		return having[0], nil
 	}
-	if len(games.Names()) == 1 {
-		return games.Names()[0], nil
+	all := games.Names()
+	if len(all) == 1 {
+		return all[0], nil
 	}
-	return "", fmt.Errorf("say which game it plays, as in %s/%s (there is: %s)", games.Names()[0], name,
-		strings.Join(games.Names(), ", "))
+	return "", fmt.Errorf("say which game it plays, as in game/%s (there is: %s)", name, strings.Join(all, ", "))
 }
 
 func (s *Spec) readSettings(text string) error {

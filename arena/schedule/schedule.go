@@ -2,6 +2,8 @@
 // config always means the same pairings.
 package schedule
 
+import "fmt"
+
 // Order says in which seats two players meet.
 type Order string
 
@@ -20,6 +22,11 @@ type Rule struct {
 	Self  bool // every player also meets itself
 	// Against makes a gauntlet: only pairs in which exactly one player is named here are played. Empty for a round robin.
 	Against []string
+}
+
+// String describes the rule as a config would.
+func (r Rule) String() string {
+	return fmt.Sprintf("order: %s, self: %t, against: %q", r.Order, r.Self, r.Against)
 }
 
 // Pairings lists the pairings of the named players as indices into names, in seat order, row by row. Names are unique,

@@ -31,6 +31,9 @@ func (Game) Options() []games.Option {
 	}}
 }
 
+// SeatNames names the colours.
+func (Game) SeatNames(games.Options) []string { return []string{"White", "Black"} }
+
 // New returns the empty board, White to place.
 func (Game) New(o games.Options) (games.Position, error) { return newBoard(o), nil }
 

@@ -102,8 +102,9 @@ func fiveLines() (lines [32][5]int) {
 	return lines
 }
 
-// Rotated returns the code of a quadrant after a quarter turn. It is valid once a board has been made.
+// Rotated returns the code of a quadrant after a quarter turn.
 func Rotated(code uint16, anti bool) uint16 {
+	fillContents()
 	if anti {
 		return contents[0][code].rotated[anticlockwise]
 	}

@@ -152,7 +152,7 @@ func (b *Board) ParseMove(text string) (games.Move, error) {
 	return games.Move(cell), nil
 }
 
-// AppendDiagram appends the board with its quadrants apart and the numbers of the cells at the left of each row.
+// AppendDiagram appends the board with its quadrants apart and the number of each row's first cell to the left of it.
 func (b *Board) AppendDiagram(dst []byte) []byte {
 	for cell := range cells {
 		switch {
@@ -162,19 +162,13 @@ func (b *Board) AppendDiagram(dst []byte) []byte {
 		case cell%6 == 0:
 			dst = fmt.Appendf(dst, "%2d ", cell)
 		case cell%6 == 3:
-			dst = append(dst, '|')
+			dst = append(dst, "| "...)
 		}
-		glyph := b.glyph(cell)
-		switch cell % 3 {
-		case 2:
-			dst = append(dst, glyph)
-			if cell%6 == 5 {
-				dst = append(dst, '\n')
-			} else {
-				dst = append(dst, ' ')
-			}
-		default:
-			dst = append(dst, glyph, ' ')
+		dst = append(dst, b.glyph(cell))
+		if cell%6 == 5 {
+			dst = append(dst, '\n')
+		} else {
+			dst = append(dst, ' ')
 		}
 	}
 	return dst

@@ -27,13 +27,17 @@ type RootMove struct {
 }
 
 // Analyze gives every legal sub-move of p, which is not over, its exact value for the mover; the moves come in the
-// order of the game. The specification is complete and of a search. With chance in its evaluator the first value of
-// stream 0 is the first drawn. It returns ctx.Err() when ctx ends.
+// order of the game. The specification is complete and of a search. An evaluator with chance in it is seeded always
+// alike. It returns ctx.Err() when ctx ends.
 func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis, error) {
 	w, err := newFor(spec, p)
 	if err != nil {
 		return Analysis{}, err
 	}
+	return w.analyze(ctx, p)
+}
+
+func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, error) {
 	plies := w.depth(p)
 	w.start(ctx, p.Clone(), plies)
 	a := Analysis{Plies: plies, Value: math.Inf(-1)}

@@ -1,0 +1,150 @@
+// Package config reads what is to be played from YAML, strictly: unknown keys, wrong types and impossible values are all
+// reported at once, each with its place in the file. It writes plans back with every default spelled out, and says what
+// a changed config may add to a run that has begun.
+package config
+
+import (
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/arena"
+	"tourney/games"
+)
+
+// File is a config that was read without errors.
+type File struct {
+	Plan arena.Plan
+
+	reader *reader
+	root   *yaml.Node
+	at     map[string]*yaml.Node // where a part of the plan was given, by its path
+}
+
+// The limits and defaults of a config.
+const (
+	defaultSeed     = 1
+	maxSeed         = 1<<53 - 1 // a JSON reader keeps whole numbers up to here
+	defaultGames    = 100
+	maxGames        = 1_000_000_000
+	defaultDeadline = 5 * time.Minute
+	noDeadline      = "none"
+)
+
+// Decode reads a config. The name of the file serves in errors and, without its ending, as the name of a run that gives
+// none. Any error is of type Errors.
+func Decode(name string, text []byte) (*File, error) {
+	r := &reader{file: name, lines: strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")}
+	f := &File{reader: r, at: map[string]*yaml.Node{}}
+	if f.root = r.document(text); f.root != nil {
+		f.read()
+	}
+	if len(r.errs) > 0 {
+		return nil, r.errs.sorted()
+	}
+	return f, nil
+}
+
+// read fills the plan.
+func (f *File) read() {
+	r, p := f.reader, &f.Plan
+	top := r.object(f.root, "a config",
+		[]string{"name", "game", "options", "seed", "deadline", "schedule", "openings", "search", "players"})
+	for key, field := range top.fields {
+		f.at[key] = field.value
+	}
+
+	p.Name = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
+	if n := f.at["name"]; n != nil {
+		if name, ok := r.text(n, "name"); ok {
+			p.Name = name
+			f.checkName(n, "a run", name)
+		}
+	}
+	p.Seed = defaultSeed
+	if n := f.at["seed"]; n != nil {
+		p.Seed = r.whole(n, "seed", 0, maxSeed)
+	}
+	p.Deadline = defaultDeadline
+	if n := f.at["deadline"]; n != nil {
+		p.Deadline = f.readDeadline(n)
+	}
+	// Without a game the rest cannot be judged.
+	g := f.readGame()
+	if g == nil {
+		return
+	}
+	p.Game = g.Name()
+	p.Options = f.readOptions("options", "options", g.Options())
+	f.readPlayers()
+	f.readSchedule()
+	f.readOpenings(g)
+}
+
+func (f *File) readGame() games.Game {
+	n := f.at["game"]
+	if n == nil {
+		f.reader.fail(f.root, "the key game is missing (there is: %s)", strings.Join(games.Names(), ", "))
+		return nil
+	}
+	name, ok := f.reader.text(n, "game")
+	if !ok {
+		return nil
+	}
+	g, err := games.Find(name)
+	if err != nil {
+		f.reader.fail(n, "%v", err)
+	}
+	return g
+}
+
+// checkName refuses names that could not stand in a game's address.
+func (f *File) checkName(n *yaml.Node, whose, name string) {
+	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
+	if name == "" || len(name) > 100 || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
+		f.reader.fail(n, "the name of %s must be 1 to 100 characters without / and without blanks at its ends", whose)
+	}
+}
+
+func (f *File) readDeadline(n *yaml.Node) time.Duration {
+	text, ok := f.reader.text(n, "deadline")
+	if !ok || text == noDeadline {
+		return 0
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < time.Millisecond {
+		f.reader.fail(n, "deadline must be the time for one turn, at least 1ms, as in 500ms or 2m; or %s", noDeadline)
+	}
+	return d
+}
+
+// readOptions reads the mapping at a path against a list of options, and completes it.
+func (f *File) readOptions(path, what string, known []games.Option) games.Options {
+	given := games.Options{}
+	if n := f.at[path]; n != nil {
+		names := make([]string, len(known))
+		for i, o := range known {
+			names[i] = o.Name
+		}
+		for name, field := range f.reader.object(n, what, names).fields {
+			value, ok := f.reader.text(field.value, name)
+			if !ok {
+				continue
+			}
+			o, _ := games.FindOption(known, name) // object has refused unknown names
+			if err := o.Legal(value); err != nil {
+				f.reader.fail(field.value, "%v", err)
+				continue
+			}
+			given[name] = value
+		}
+	}
+	full, err := games.Complete(known, given)
+	if err != nil {
+		panic("config: options that were checked are refused: " + err.Error())
+	}
+	return full
+}

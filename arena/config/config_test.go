@@ -1,0 +1,289 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/arena"
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	_ "tourney/games/all"
+	"tourney/players"
+	_ "tourney/players/all"
+)
+
+// decode reads a config that must be right.
+func decode(t testing.TB, text string) *File {
+	t.Helper()
+	f, err := Decode("night.yaml", []byte(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return f
+}
+
+func TestDecode(t *testing.T) {
+	f := decode(t, `
+name: pentago-report-4
+game: pentago
+options: {last_rotation: false}
+seed: 2016
+deadline: 90s
+schedule: {order: listed, self: true, against: [A]}
+openings:
+  - {kind: empty,  games: 200}
+  - {kind: random, games: 50, stones: 3..8, parity: odd, distinct: true}
+search: {kind: minimax, plies: 4}
+players:
+  - {name: A, eval: a, weights: {monica: 1.2}}
+  - {eval: a-star, search: {plies: auto}}
+  - {kind: random}
+`)
+	complete := func(s string) players.Spec {
+		spec, err := players.ParsePlayer("pentago", s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return spec
+	}
+	want := arena.Plan{
+		Name: "pentago-report-4", Game: "pentago", Options: map[string]string{"last_rotation": "false"},
+		Seed: 2016, Deadline: 90 * time.Second,
+		Schedule: schedule.Rule{Order: schedule.Listed, Self: true, Against: []string{"A"}},
+		Openings: []openings.Set{
+			{Kind: openings.Empty, Games: 200},
+			{Kind: openings.Random, Games: 50, Min: 3, Max: 8, Parity: openings.Odd, Distinct: true},
+		},
+		Players: []arena.Entrant{
+			{Name: "A", Spec: complete("a(monica=1.2)@4,kind=minimax")},
+			{Name: "a-star", Spec: complete("a-star@auto,kind=minimax")},
+			{Name: "random", Spec: complete("random")},
+		},
+	}
+	if diff := cmp.Diff(want, f.Plan); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestDefaults(t *testing.T) {
+	p := decode(t, "game: pentago\nplayers: [{eval: one}, {kind: random}]\n").Plan
+	if p.Name != "night" || p.Seed != 1 || p.Deadline != 5*time.Minute || p.Schedule.Order != schedule.Both || p.Schedule.Self {
+		t.Errorf("%+v", p)
+	}
+	want := []openings.Set{
+		{Kind: openings.Empty, Games: 100},
+		{Kind: openings.Random, Games: 100, Min: 1, Max: 22, Parity: openings.Balanced},
+	}
+	if diff := cmp.Diff(want, p.Openings); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if got := p.Players[0].Spec.String(); !strings.HasSuffix(got, "@auto,kind=alpha-beta") {
+		t.Errorf("player %s, want automatic alpha-beta", got)
+	}
+}
+
+// good is a config in which each test of errors breaks one line.
+const good = `game: pentago
+seed: 7
+schedule: {order: both}
+openings:
+  - {kind: empty, games: 4}
+players:
+  - {name: A, eval: a}
+  - {name: B, kind: random}
+`
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct{ old, new, want string }{
+		{"game: pentago", "game: pentgo", `night.yaml:1:7: unknown game "pentgo" (did you mean pentago?`},
+		{"game: pentago", "gmae: pentago", `night.yaml:1:1: unknown key of a config "gmae" (did you mean game?`},
+		{"game: pentago", "gmae: pentago", `night.yaml:1:1: the key game is missing`},
+		{"game: pentago", "game: [pentago]", `night.yaml:1:7: game must be a single value`},
+		{"game: pentago", "game: pentago\noptions: {last_rotation: maybe}", `night.yaml:2:26: last_rotation cannot be "maybe": it takes false or true`},
+		{"game: pentago", "game: pentago\noptions: {last: true}", `night.yaml:2:11: unknown key of options "last"`},
+		{"game: pentago", "game: pentago\nname: a/b", `night.yaml:2:7: the name of a run must be 1 to 100 characters without /`},
+		{"game: pentago", "game: pentago\ndeadline: soon", `night.yaml:2:11: deadline must be the time for one turn`},
+		{"seed: 7", "seed: 7.5", `night.yaml:2:7: seed must be a whole number`},
+		{"seed: 7", "seed: 010", `night.yaml:2:7: seed must be a whole number in plain decimal digits`},
+		{"seed: 7", `seed: "7"`, `night.yaml:2:7: seed must be a whole number`},
+		{"seed: 7", "seed: -1", `night.yaml:2:7: seed must lie from 0 to 9007199254740991`},
+		{"seed: 7", "seed: 7\nseed: 8", `night.yaml:3:1: a config has the key "seed" twice`},
+		{"order: both", "order: none", `night.yaml:3:19: unknown order "none" (there is: both, listed)`},
+		{"order: both", "self: 1", `night.yaml:3:18: self must be true or false`},
+		{"order: both", "against: [C]", `night.yaml:3:22: unknown player "C" (there is: A, B)`},
+		{"order: both", "against: [A, A]", `night.yaml:3:25: "A" is named twice in against`},
+		{"order: both", "against: [A, B]", `night.yaml:3:21: against names every player`},
+		{"{order: both}", "both", `night.yaml:3:11: schedule must be a mapping`},
+		{"games: 4", "games: 0", `night.yaml:5:26: games must lie from 1 to`},
+		{"games: 4", "games: many", `night.yaml:5:26: games must be a whole number`},
+		{"games: 4", "stones: 1..4", `night.yaml:5:19: stones is for kind: random only`},
+		{"kind: empty", "kind: emtpy", `night.yaml:5:12: unknown kind of opening "emtpy" (did you mean empty?`},
+		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: an opening needs its kind: empty or random`},
+		{"kind: empty", "kind: random, stones: 22..1", `night.yaml:5:28: stones must be a range such as 1..22`},
+		{"kind: empty", "kind: random, stones: 1..40", `night.yaml:5:5: opening 1 (random): a random board takes 0 to 30 stones`},
+		{"kind: empty", "kind: random, stones: 2, parity: odd", `night.yaml:5:5: opening 1 (random): there is no such number of stones`},
+		{"games: 4}", "games: 4}\n  - {kind: empty, games: 4}", `night.yaml:6:5: these openings are listed twice`},
+		{"kind: empty, games: 4", "kind: random, stones: 1, parity: odd, distinct: true, games: 37",
+			`night.yaml:5:5: opening 1 (random): only 36 distinct boards were found for 37 games`},
+		{"{name: A, eval: a}", "{name: A, eval: b}", `night.yaml:7:21: unknown heuristic of pentago "b"`},
+		{"eval: a", "eval: a, weights: {midle: 1}", `night.yaml:7:34: unknown weight of a "midle" (did you mean middle?`},
+		{"eval: a", "eval: a, weights: {middle: 0}", `night.yaml:7:42: weight middle cannot be 0`},
+		{"eval: a", "eval: a, weights: {middle: big}", `night.yaml:7:42: weight middle cannot be "big": want a number`},
+		{"eval: a", "eval: control, weights: {hold: 1.5}", `night.yaml:7:46: weight hold cannot be 1.5: it must be a whole number`},
+		{"eval: a", "eval: one-two, weights: {own: 0, opp: 0, own-strong: 0, opp-strong: 0}", `night.yaml:7:5: player "A": `},
+		{"eval: a", "eval: a, search: {plies: 0}", `night.yaml:7:40: alpha-beta: plies cannot be "0": it takes auto, or a whole number from 1 to 100`},
+		{"eval: a", "eval: a, search: {kind: random}", `night.yaml:7:5: random is no search`},
+		{"eval: a", "eval: a, search: {kind: alphabeta}", `night.yaml:7:5: unknown kind of player "alphabeta" (did you mean alpha-beta?`},
+		{"eval: a", "eval: a, kind: random", `night.yaml:7:24: a player has either eval`},
+		{"eval: a", "kind: alpha-beta", `night.yaml:7:21: alpha-beta is a search: give the player an eval`},
+		{"eval: a", "weights: {}", `night.yaml:7:5: a player needs eval (a heuristic of pentago: a, a-hacked,`},
+		{"kind: random}", "kind: random, weights: {a: 1}}", `night.yaml:8:29: weights is for players with an eval`},
+		{"name: B", "name: A", `night.yaml:8:5: two players are called "A"`},
+		{"name: B, kind: random", "name: B, eval: a", `night.yaml:8:5: players "A" and "B" are the same configuration`},
+		{"\n  - {name: B, kind: random}", "", `night.yaml:7:3: one player alone has nobody to play`},
+		{"\n  - {name: A, eval: a}\n  - {name: B, kind: random}", " []", `night.yaml:6:10: no players`},
+		{"players:", "gamers:", `night.yaml:1:1: the key players is missing`},
+		{"seed: 7", "seed: {7", `night.yaml:`},
+		{"seed: 7", "seed: [1, 2]]", `not YAML`},
+	} {
+		text := strings.Replace(good, test.old, test.new, 1)
+		if text == good {
+			t.Fatalf("%q is not in the good config", test.old)
+		}
+		_, err := Decode("night.yaml", []byte(text))
+		var errs Errors
+		if !errors.As(err, &errs) {
+			t.Errorf("%s: error %v, want %q", test.new, err, test.want)
+			continue
+		}
+		if !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
+		}
+	}
+	decode(t, good)
+}
+
+// TestAllErrorsAtOnce reports every mistake, in the order of the file, with the line marked.
+func TestAllErrorsAtOnce(t *testing.T) {
+	_, err := Decode("night.yaml", []byte("game: pentago\nsede: 3\nseed: x\nplayers:\n  - {eval: a, weights: {monica: -1}}\n  - {eval: nought}\n"))
+	want := []string{"night.yaml:2:1:", "night.yaml:3:7:", "night.yaml:5:33:", "night.yaml:6:12:"}
+	var errs Errors
+	if !errors.As(err, &errs) || len(errs) != len(want) {
+		t.Fatalf("got %v, want %d errors", err, len(want))
+	}
+	for i, e := range errs {
+		if !strings.HasPrefix(e.Error(), want[i]) {
+			t.Errorf("error %d is %v, want it at %s", i, e, want[i])
+		}
+	}
+	if !strings.Contains(err.Error(), "    3 | seed: x\n      |       ^") {
+		t.Errorf("the excerpt is missing or its mark misplaced:\n%v", err)
+	}
+}
+
+// TestRunSearchErrorOnce: what all players share is reported once.
+func TestRunSearchErrorOnce(t *testing.T) {
+	_, err := Decode("night.yaml", []byte("game: pentago\nsearch: {plies: x}\nplayers: [{eval: a}, {eval: one}]\n"))
+	var errs Errors
+	if !errors.As(err, &errs) || len(errs) != 1 {
+		t.Errorf("got %v, want one error", err)
+	}
+}
+
+// TestEncode reads back what it has written, whatever the plan.
+func TestEncode(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := drawPlan(t)
+		text := Encode(want)
+		f, err := Decode("stored", text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if diff := cmp.Diff(want, f.Plan); diff != "" {
+			t.Fatalf("(-want +got):\n%s\n%s", diff, text)
+		}
+	})
+}
+
+func drawPlan(t *rapid.T) arena.Plan {
+	p := arena.Plan{
+		Name: "x" + rapid.StringMatching(`[ -.0-~äé]{0,20}x`).Draw(t, "name"),
+		Game: "pentago", Options: map[string]string{"last_rotation": rapid.SampledFrom([]string{"true", "false"}).Draw(t, "last")},
+		Seed:     rapid.Int64Range(0, maxSeed).Draw(t, "seed"),
+		Deadline: time.Duration(rapid.IntRange(0, 1000).Draw(t, "deadline")) * time.Millisecond,
+		Schedule: schedule.Rule{Order: schedule.Both, Self: rapid.Bool().Draw(t, "self")},
+		Openings: []openings.Set{
+			{Kind: openings.Random, Games: rapid.IntRange(1, 9).Draw(t, "games"), Min: 1, Max: rapid.IntRange(2, 30).Draw(t, "max"),
+				Parity: rapid.SampledFrom([]openings.Parity{openings.Any, openings.Even, openings.Balanced}).Draw(t, "parity")},
+			{Kind: openings.Empty, Games: rapid.IntRange(1, maxGames).Draw(t, "games")},
+		},
+	}
+	for i, name := range []string{"null", "true", "12", "a: b", `"quoted" # ä`} {
+		spec, err := players.ParsePlayer("pentago", fmt.Sprintf("a(monica=%v)@%d", rapid.Float64Range(0.5, 2).Draw(t, "monica"), i+1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Players = append(p.Players, arena.Entrant{Name: name, Spec: spec})
+	}
+	if rapid.Bool().Draw(t, "gauntlet") {
+		p.Schedule.Against = []string{"12", "null"}
+	}
+	return p
+}
+
+func TestExtends(t *testing.T) {
+	stored := decode(t, good).Plan
+	for _, test := range []struct{ old, new, want string }{
+		{"game: pentago", "game: pentago", ""},
+		{"games: 4", "games: 5", ""},
+		{"players:", "players:\n  - {name: C, eval: one}", ""},
+		{"seed: 7", "seed: 8", "night.yaml:2:7: seed is 8, but the run began with 7"},
+		{"seed: 7\n", "", "night.yaml:1:1: seed is 1, but the run began with 7"},
+		{"game: pentago", "game: pentago\noptions: {last_rotation: false}", "night.yaml:2:10: options is last_rotation=false, but the run began with last_rotation=true"},
+		{"seed: 7", "seed: 7\ndeadline: 1s", "night.yaml:3:11: deadline is 1s, but the run began with 5m0s"},
+		{"order: both", "order: listed", "night.yaml:3:11: schedule is order: listed"},
+		{"games: 4", "games: 3", "night.yaml:5:26: games is 3, but the run began with 4"},
+		{"games: 4}", "games: 4}\n  - {kind: random}", "night.yaml:5:3: there are 2 kinds of openings, but the run began with 1"},
+		{"kind: empty", "kind: random", "night.yaml:5:5: these openings are random 1..22 balanced false, but the run began with empty"},
+		{"eval: a", "eval: a, weights: {monica: 1.2}", `night.yaml:7:5: player "A" is a(`},
+		{"{name: B, kind: random}", "{name: C, kind: random}", `night.yaml:7:3: player "B" is missing`},
+	} {
+		err := decode(t, strings.Replace(good, test.old, test.new, 1)).Extends(stored)
+		if test.want == "" {
+			if err != nil {
+				t.Errorf("%s: %v", test.new, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "only players and games may be added") {
+			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
+		}
+	}
+}
+
+// FuzzDecode: whatever the text, there is a plan that can be written and read back, or errors; never a panic.
+func FuzzDecode(f *testing.F) {
+	f.Add(good)
+	f.Add("game: pentago\nplayers: [{eval: a}, {kind: random}]\nsearch: {kind: minimax}\n")
+	f.Add("a: &x {b: *x}\n")
+	f.Add("game: pentago\nplayers: &p\n - {eval: a}\n - *p\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		file, err := Decode("fuzz.yaml", []byte(text))
+		if err != nil {
+			return
+		}
+		again, err := Decode("again.yaml", Encode(file.Plan))
+		if err != nil {
+			t.Fatalf("a plan does not read back: %v", err)
+		}
+		if diff := cmp.Diff(file.Plan, again.Plan); diff != "" {
+			t.Fatalf("a plan reads back as another (-want +got):\n%s", diff)
+		}
+	})
+}

@@ -1,0 +1,87 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourney/arena"
+	"tourney/arena/openings"
+	"tourney/players"
+)
+
+// Encode writes a plan as a config in which nothing is left to a default, so that a later default cannot change an old
+// run. Decode reads it back as the same plan.
+func Encode(p arena.Plan) []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "name: %s\n", scalar(p.Name))
+	fmt.Fprintf(&b, "game: %s\n", scalar(p.Game))
+	fmt.Fprintf(&b, "options: {%s}\n", flow(p.Options))
+	fmt.Fprintf(&b, "seed: %d\n", p.Seed)
+	fmt.Fprintf(&b, "deadline: %s\n", deadline(p.Deadline))
+	against := make([]string, len(p.Schedule.Against))
+	for i, name := range p.Schedule.Against {
+		against[i] = scalar(name)
+	}
+	fmt.Fprintf(&b, "schedule: {order: %s, self: %t, against: [%s]}\n", p.Schedule.Order, p.Schedule.Self, strings.Join(against, ", "))
+	b.WriteString("openings:\n")
+	for _, s := range p.Openings {
+		fmt.Fprintf(&b, "  - {kind: %s, games: %d", s.Kind, s.Games)
+		if s.Kind == openings.Random {
+			fmt.Fprintf(&b, ", stones: %d..%d, parity: %s, distinct: %t", s.Min, s.Max, s.Parity, s.Distinct)
+		}
+		b.WriteString("}\n")
+	}
+	b.WriteString("players:\n")
+	for _, e := range p.Players {
+		fmt.Fprintf(&b, "  - {name: %s, %s}\n", scalar(e.Name), player(e.Spec))
+	}
+	return []byte(b.String())
+}
+
+func player(s players.Spec) string {
+	if s.Heuristic == "" {
+		return "kind: " + scalar(s.Method)
+	}
+	search := "kind: " + scalar(s.Method)
+	if len(s.Options) > 0 {
+		search += ", " + flow(s.Options)
+	}
+	weights := make(map[string]string, len(s.Weights))
+	for name, v := range s.Weights {
+		weights[name] = strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return fmt.Sprintf("eval: %s, weights: {%s}, search: {%s}", scalar(s.Heuristic), flow(weights), search)
+}
+
+// flow lists the entries of a mapping by key: "last_rotation: true, size: 15".
+func flow(m map[string]string) string {
+	entries := make([]string, 0, len(m))
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		entries = append(entries, scalar(key)+": "+scalar(m[key]))
+	}
+	return strings.Join(entries, ", ")
+}
+
+func deadline(d time.Duration) string {
+	if d == 0 {
+		return noDeadline
+	}
+	return d.String()
+}
+
+// plain matches what YAML reads as the text itself inside a flow mapping.
+var plain = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9 ._+-]*[A-Za-z0-9._+-])?$`)
+
+// scalar quotes a text where YAML would not read it back as it is. The reader takes every scalar as it is written, so
+// numbers and booleans need no quotes, but null does.
+func scalar(s string) string {
+	if plain.MatchString(s) && !strings.EqualFold(s, "null") {
+		return s
+	}
+	return strconv.Quote(s)
+}

@@ -1,0 +1,52 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Errors is everything wrong with a config, in the order of the file.
+type Errors []Error
+
+// Error is one thing wrong with a config.
+type Error struct {
+	File         string
+	Line, Column int    // from 1; 0 if the place is unknown
+	Excerpt      string // the line of the file
+	Problem      string // what is wrong, and how to mend it
+}
+
+// Error lists all errors, each with its place and an excerpt of the file.
+func (e Errors) Error() string {
+	texts := make([]string, len(e))
+	for i, one := range e {
+		texts[i] = one.Error()
+	}
+	return strings.Join(texts, "\n")
+}
+
+// Error is "night.yaml:3:7: the problem", and below it the line with a mark under the column.
+func (e Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s", e.File, e.Problem)
+	}
+	margin := fmt.Sprintf("%5d | ", e.Line)
+	// Tabs stay tabs, so that the mark stands right however wide the terminal makes them.
+	blank := strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, e.Excerpt[:min(e.Column-1, len(e.Excerpt))])
+	return fmt.Sprintf("%s:%d:%d: %s\n%s%s\n      | %s^", e.File, e.Line, e.Column, e.Problem, margin, e.Excerpt, blank)
+}
+
+// sorted returns the errors in the order of the file, without those that several players found in what they share.
+func (e Errors) sorted() Errors {
+	slices.SortFunc(e, func(a, b Error) int {
+		return cmp.Or(a.Line-b.Line, a.Column-b.Column, strings.Compare(a.Problem, b.Problem))
+	})
+	return slices.Compact(e)
+}

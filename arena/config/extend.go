@@ -1,0 +1,88 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"tourney/arena"
+)
+
+// Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
+// further players and more games. Otherwise the error, of type Errors, names every line that changed.
+func (f *File) Extends(stored arena.Plan) error {
+	c := comparison{file: f, reader: reader{file: f.reader.file, lines: f.reader.lines}}
+	now := f.Plan
+	c.same("game", now.Game, stored.Game)
+	if now.Game == stored.Game {
+		for _, name := range slices.Sorted(maps.Keys(stored.Options)) {
+			c.same("options", name+"="+now.Options[name], name+"="+stored.Options[name])
+		}
+	}
+	c.same("seed", now.Seed, stored.Seed)
+	c.same("deadline", deadline(now.Deadline), deadline(stored.Deadline))
+	c.same("schedule", now.Schedule, stored.Schedule)
+	c.openings(now, stored)
+	c.players(now, stored)
+	if len(c.reader.errs) > 0 {
+		return c.reader.errs.sorted()
+	}
+	return nil
+}
+
+// comparison collects what differs between a config and a stored plan.
+type comparison struct {
+	file   *File
+	reader reader
+}
+
+// why is said of every change.
+const why = "(only players and games may be added to a run that has begun; give this one another name, or another database)"
+
+// changed notes a difference where the config has the part, or at its top if it leaves the part to a default.
+func (c *comparison) changed(path, format string, args ...any) {
+	n := c.file.at[path]
+	if n == nil {
+		n = c.file.root
+	}
+	c.reader.fail(n, "%s %s", fmt.Sprintf(format, args...), why)
+}
+
+func (c *comparison) same(path string, now, stored any) {
+	if a, b := fmt.Sprintf("%+v", now), fmt.Sprintf("%+v", stored); a != b {
+		c.changed(path, "%s is %s, but the run began with %s", path, a, b)
+	}
+}
+
+func (c *comparison) openings(now, stored arena.Plan) {
+	if len(now.Openings) != len(stored.Openings) {
+		c.changed("openings", "there are %d kinds of openings, but the run began with %d", len(now.Openings), len(stored.Openings))
+		return
+	}
+	for i, s := range now.Openings {
+		path := fmt.Sprintf("openings.%d", i)
+		before := stored.Openings[i]
+		if s.Label() != before.Label() {
+			c.changed(path, "these openings are %s, but the run began with %s", s.Label(), before.Label())
+		}
+		if s.Games < before.Games {
+			if c.file.at[path+".games"] != nil {
+				path += ".games"
+			}
+			c.changed(path, "games is %d, but the run began with %d", s.Games, before.Games)
+		}
+	}
+}
+
+func (c *comparison) players(now, stored arena.Plan) {
+	for _, before := range stored.Players {
+		i := slices.IndexFunc(now.Players, func(e arena.Entrant) bool { return e.Name == before.Name })
+		if i < 0 {
+			c.changed("players", "player %q is missing, with which the run began", before.Name)
+			continue
+		}
+		if a, b := now.Players[i].Spec.String(), before.Spec.String(); a != b {
+			c.changed("players."+before.Name, "player %q is %s, but the run began with %s", before.Name, a, b)
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package config
+
+import (
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/arena"
+	"tourney/games"
+	"tourney/players"
+)
+
+func (f *File) readPlayers() {
+	n := f.at["players"]
+	if n == nil {
+		f.reader.fail(f.root, "the key players is missing: want a list such as [{eval: a}, {kind: random}]")
+		return
+	}
+	items := f.reader.list(n, "players")
+	if n.Kind == yaml.SequenceNode && len(items) == 0 {
+		f.reader.fail(n, "no players: want a list such as [{eval: a}, {kind: random}]")
+	}
+	specs := map[string]string{}
+	for _, item := range items {
+		e, ok := f.readPlayer(item)
+		if e.Name != "" {
+			if f.at["players."+e.Name] != nil {
+				f.reader.fail(item, "two players are called %q: give one of them another name", e.Name)
+				continue
+			}
+			f.at["players."+e.Name] = item
+		}
+		f.Plan.Players = append(f.Plan.Players, e)
+		if !ok {
+			continue
+		}
+		spec := e.Spec.String()
+		if twin, ok := specs[spec]; ok {
+			f.reader.fail(item, "players %q and %q are the same configuration, so their games would be copies of each other: "+
+				"drop one, or use schedule: {self: true} to see a configuration against itself", twin, e.Name)
+		}
+		specs[spec] = e.Name
+	}
+	if len(f.Plan.Players) == 1 && len(f.reader.errs) == 0 && !f.selfPlay() {
+		f.reader.fail(n, "one player alone has nobody to play: add another, or schedule: {self: true}")
+	}
+}
+
+// selfPlay looks ahead to the schedule, which is read after the players it names.
+func (f *File) selfPlay() bool {
+	n := f.at["schedule"]
+	if n == nil || follow(n).Kind != yaml.MappingNode {
+		return false
+	}
+	content := follow(n).Content
+	for i := 0; i+1 < len(content); i += 2 {
+		if content[i].Value == "self" {
+			return content[i+1].Value == "true"
+		}
+	}
+	return false
+}
+
+// readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind} for a player of another kind. It
+// reports false after noting an error.
+func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
+	r := f.reader
+	before := len(r.errs)
+	fields := r.object(n, "a player", []string{"name", "kind", "eval", "weights", "search"}).fields
+	s := players.Spec{Game: f.Plan.Game}
+	var e arena.Entrant
+	_, searches := fields["eval"]
+	kind, other := fields["kind"]
+	switch {
+	case searches && other:
+		r.fail(kind.key, "a player has either eval (a search with that heuristic; its kind goes into search: {kind: …}) or kind")
+	case searches:
+		if s.Heuristic, _ = r.text(fields["eval"].value, "eval"); s.Heuristic == "" {
+			break
+		}
+		if h, err := players.FindHeuristic(s.Game, s.Heuristic); err != nil {
+			r.fail(fields["eval"].value, "%v", err)
+		} else if weights, ok := fields["weights"]; ok {
+			s.Weights = f.readWeights(weights.value, h)
+		}
+		s.Method, s.Options = f.readSearch(n, fields["search"].value)
+	case other:
+		s.Method, _ = r.text(kind.value, "kind")
+		if m, err := players.FindMethod(s.Game, s.Method); err != nil {
+			r.fail(kind.value, "%v", err)
+		} else if m.Heuristics {
+			r.fail(kind.value, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
+		}
+		for _, key := range []string{"weights", "search"} {
+			if field, ok := fields[key]; ok {
+				r.fail(field.key, "%s is for players with an eval", key)
+			}
+		}
+	default:
+		r.fail(n, "a player needs eval (a heuristic of %s: %s) or kind: random", s.Game, heuristicNames(s.Game))
+	}
+	e.Name = s.Heuristic
+	if e.Name == "" {
+		e.Name = s.Method
+	}
+	if name, ok := fields["name"]; ok {
+		if e.Name, ok = r.text(name.value, "name"); ok {
+			f.checkName(name.value, "a player", e.Name)
+		}
+	}
+	if len(r.errs) > before {
+		return e, false
+	}
+	full, err := s.Complete()
+	if err == nil {
+		_, err = full.New() // refuses weights that are legal alone but not together
+	}
+	if err != nil {
+		r.fail(n, "player %q: %v", e.Name, err)
+		return e, false
+	}
+	e.Spec = full
+	return e, true
+}
+
+func heuristicNames(game string) string {
+	var names []string
+	for _, h := range players.HeuristicsOf(game) {
+		names = append(names, h.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (f *File) readWeights(n *yaml.Node, h players.Heuristic) players.Weights {
+	w := players.Weights{}
+	for name, field := range f.reader.object(n, "weights", nil).fields {
+		p, err := h.Param(name)
+		if err != nil {
+			f.reader.fail(field.key, "%v", err)
+			continue
+		}
+		text, ok := f.reader.text(field.value, "weight "+name)
+		if !ok {
+			continue
+		}
+		if w[name], err = p.Parse(text); err != nil {
+			f.reader.fail(field.value, "%v", err)
+		}
+	}
+	return w
+}
+
+// readSearch reads the search of a player: its own keys (own may be nil) over those of the run.
+func (f *File) readSearch(player, own *yaml.Node) (method string, options games.Options) {
+	r := f.reader
+	method = players.DefaultMethod
+	given := map[string]*yaml.Node{}
+	layers := []*yaml.Node{f.at["search"], own}
+	for _, layer := range layers {
+		if layer == nil {
+			continue
+		}
+		for key, field := range r.object(layer, "search", nil).fields {
+			given[key] = field.value
+		}
+	}
+	if kind := given["kind"]; kind != nil {
+		if name, ok := r.text(kind, "kind"); ok {
+			method = name
+		}
+		delete(given, "kind")
+	}
+	m, err := players.FindMethod(f.Plan.Game, method)
+	switch {
+	case err != nil:
+		r.fail(player, "%v", err)
+		return method, nil
+	case !m.Heuristics:
+		r.fail(player, "%s is no search: it consults no heuristic", method)
+		return method, nil
+	}
+	options = games.Options{}
+	for key, n := range given {
+		o, err := games.FindOption(m.Options, key)
+		value, ok := "", false
+		if err == nil {
+			if value, ok = r.text(n, key); !ok {
+				continue
+			}
+			err = o.Legal(value)
+		}
+		if err != nil {
+			r.fail(n, "%s: %v", method, err)
+			continue
+		}
+		options[key] = value
+	}
+	return method, options
+}

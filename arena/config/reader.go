@@ -1,0 +1,169 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/games"
+)
+
+// reader walks a YAML document and notes everything wrong with it.
+type reader struct {
+	file  string
+	lines []string
+	errs  Errors
+}
+
+// object is a mapping of the document: its fields by key.
+type object struct {
+	node   *yaml.Node
+	fields map[string]field
+}
+
+// field is one key of a mapping with its value.
+type field struct{ key, value *yaml.Node }
+
+// document reads the text as one YAML mapping. It returns nil if it is none.
+func (r *reader) document(text []byte) *yaml.Node {
+	var n yaml.Node
+	if err := yaml.Load(text, &n); err != nil {
+		var one *yaml.LoadError
+		if errors.As(err, &one) {
+			r.errs = append(r.errs, r.errorAt(one.Mark.Line, one.Mark.Column, "not YAML: "+one.Message))
+		} else {
+			r.errs = append(r.errs, r.errorAt(0, 0, "not YAML: "+err.Error()))
+		}
+		return nil
+	}
+	root := n.Content[0]
+	if root.Kind != yaml.MappingNode {
+		r.fail(root, "a config is a mapping of keys such as game: and players:")
+		return nil
+	}
+	return root
+}
+
+// fail notes an error at a node.
+func (r *reader) fail(n *yaml.Node, format string, args ...any) {
+	r.errs = append(r.errs, r.errorAt(n.Line, n.Column, fmt.Sprintf(format, args...)))
+}
+
+func (r *reader) errorAt(line, column int, problem string) Error {
+	e := Error{File: r.file, Line: line, Column: column, Problem: problem}
+	if 0 < line && line <= len(r.lines) {
+		e.Excerpt = r.lines[line-1]
+	}
+	return e
+}
+
+// object reads a mapping whose keys are among known; with known nil any key goes. A value that is no mapping is noted
+// and read as an empty one.
+func (r *reader) object(n *yaml.Node, what string, known []string) object {
+	o := object{node: n, fields: map[string]field{}}
+	n = follow(n)
+	if n.Kind != yaml.MappingNode {
+		r.fail(o.node, "%s must be a mapping of keys, as in {key: value}", what)
+		return o
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		if _, twice := o.fields[key.Value]; twice {
+			r.fail(key, "%s has the key %q twice: keep one", what, key.Value)
+			continue
+		}
+		if known != nil && !slices.Contains(known, key.Value) {
+			r.fail(key, "%v", games.UnknownName("key of "+what, key.Value, known))
+			continue
+		}
+		o.fields[key.Value] = field{key, value}
+	}
+	return o
+}
+
+// list reads a sequence.
+func (r *reader) list(n *yaml.Node, what string) []*yaml.Node {
+	s := follow(n)
+	if s.Kind != yaml.SequenceNode {
+		r.fail(n, "%s must be a list, as in [one, two] or one line for each, begun by a hyphen", what)
+		return nil
+	}
+	return s.Content
+}
+
+// text reads a scalar of any type as it is written. It reports false after noting an error.
+func (r *reader) text(n *yaml.Node, what string) (string, bool) {
+	s := follow(n)
+	if s.Kind != yaml.ScalarNode || s.Tag == "!!null" {
+		r.fail(n, "%s must be a single value", what)
+		return "", false
+	}
+	return s.Value, true
+}
+
+// oneOf reads one of a few words.
+func (r *reader) oneOf(n *yaml.Node, what string, words []string) (string, bool) {
+	s, ok := r.text(n, what)
+	if ok && !slices.Contains(words, s) {
+		r.fail(n, "%v", games.UnknownName(what, s, words))
+		return "", false
+	}
+	return s, ok
+}
+
+// boolean reads true or false.
+func (r *reader) boolean(n *yaml.Node, what string) bool {
+	s := follow(n)
+	if s.Kind != yaml.ScalarNode || (s.Value != "true" && s.Value != "false") {
+		r.fail(n, "%s must be true or false", what)
+		return false
+	}
+	return s.Value == "true"
+}
+
+// whole reads a whole number from low to high. Only the plain decimal spelling counts: 010 and 1_000 mean different
+// numbers to different readers.
+func (r *reader) whole(n *yaml.Node, what string, low, high int64) int64 {
+	s := follow(n)
+	v, err := strconv.ParseInt(s.Value, 10, 64)
+	if s.Kind != yaml.ScalarNode || s.Tag != "!!int" || err != nil || strconv.FormatInt(v, 10) != s.Value {
+		r.fail(n, "%s must be a whole number in plain decimal digits", what)
+		return low
+	}
+	if v < low || v > high {
+		r.fail(n, "%s must lie from %d to %d", what, low, high)
+		return low
+	}
+	return v
+}
+
+// span reads "1..22", or one number that is both ends.
+func (r *reader) span(n *yaml.Node, what string) (low, high int) {
+	s, ok := r.text(n, what)
+	if !ok {
+		return 0, 0
+	}
+	from, to, two := strings.Cut(s, "..")
+	if !two {
+		to = from
+	}
+	low, err1 := strconv.Atoi(from)
+	high, err2 := strconv.Atoi(to)
+	if err1 != nil || err2 != nil || strconv.Itoa(low) != from || strconv.Itoa(high) != to || low > high {
+		r.fail(n, "%s must be a range such as 1..22, the smaller number first", what)
+		return 0, 0
+	}
+	return low, high
+}
+
+// follow returns what an alias stands for.
+func follow(n *yaml.Node) *yaml.Node {
+	for n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	return n
+}

@@ -1,0 +1,194 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	"tourney/games"
+	_ "tourney/games/all"
+	"tourney/players"
+	_ "tourney/players/random"
+	"tourney/results"
+)
+
+// bad is a player that misbehaves on purpose at its second turn.
+type bad struct {
+	r     *rand.Rand
+	turns int
+	do    func(ctx context.Context, p games.Position, legal []games.Move) ([]games.Move, error)
+}
+
+func (b *bad) Begin(_ games.Position, _ games.Seat, r *rand.Rand) error {
+	b.r, b.turns = r, 0
+	return nil
+}
+
+func (b *bad) Choose(ctx context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
+	legal := p.AppendMoves(nil)
+	if b.turns++; b.turns < 3 { // asked twice a turn, as it answers with one sub-move
+		return players.Decision{Moves: legal[:1], Nodes: 1}, nil
+	}
+	moves, err := b.do(ctx, p, legal)
+	return players.Decision{Moves: moves}, err
+}
+
+func (b *bad) Close() error { return nil }
+
+// stuck blocks players that ignore their deadline until the test closes it.
+var stuck chan struct{}
+
+func init() {
+	for name, do := range map[string]func(context.Context, games.Position, []games.Move) ([]games.Move, error){
+		"panics": func(context.Context, games.Position, []games.Move) ([]games.Move, error) { panic("out of ideas") },
+		"fails": func(context.Context, games.Position, []games.Move) ([]games.Move, error) {
+			return nil, errors.New("no luck")
+		},
+		"cheats": func(context.Context, games.Position, []games.Move) ([]games.Move, error) {
+			return []games.Move{99}, nil
+		},
+		"silent": func(context.Context, games.Position, []games.Move) ([]games.Move, error) { return nil, nil },
+		"babbles": func(_ context.Context, _ games.Position, l []games.Move) ([]games.Move, error) {
+			return []games.Move{l[0], 36, 0}, nil
+		},
+		"slow": func(ctx context.Context, _ games.Position, _ []games.Move) ([]games.Move, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		},
+		"late": func(_ context.Context, _ games.Position, l []games.Move) ([]games.Move, error) {
+			time.Sleep(time.Minute + time.Millisecond)
+			return l[:1], nil
+		},
+		"stuck": func(context.Context, games.Position, []games.Move) ([]games.Move, error) {
+			<-stuck
+			return nil, nil
+		},
+		"ruins": func(_ context.Context, p games.Position, l []games.Move) ([]games.Move, error) {
+			p.Do(l[0]) // its own copy: nobody else may notice
+			return l[:1], nil
+		},
+	} {
+		players.RegisterMethod(players.Method{
+			Name: name, Doc: "misbehaves",
+			New: func(players.Spec, players.Evaluator) (players.Player, error) { return &bad{do: do}, nil },
+		})
+	}
+	players.RegisterMethod(players.Method{
+		Name: "unborn", Doc: "panics when it is built",
+		New: func(players.Spec, players.Evaluator) (players.Player, error) { panic("no parts") },
+	})
+}
+
+// planOf is a plan of Pentago games among players named by their method.
+func planOf(t testing.TB, names ...string) Plan {
+	t.Helper()
+	g, err := games.Find("pentago")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := games.Complete(g.Options(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Plan{
+		Name: "test", Game: "pentago", Options: o, Seed: 5,
+		Schedule: schedule.Rule{Order: schedule.Both},
+		Openings: []openings.Set{
+			{Kind: openings.Empty, Games: 3},
+			{Kind: openings.Random, Games: 5, Min: 1, Max: 22, Parity: openings.Balanced},
+		},
+	}
+	for _, name := range names {
+		s, err := (players.Spec{Game: "pentago", Method: name}).Complete()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Players = append(p.Players, Entrant{Name: name, Spec: s})
+	}
+	return p
+}
+
+// memory is a results.Store of one run that forgets everything when the test ends.
+type memory struct {
+	results.Store // only what Play needs is there
+	mu            sync.Mutex
+	games         map[results.GameID]results.Record
+	groups        int
+	finished      bool
+	broken        error
+}
+
+func newMemory() *memory { return &memory{games: map[results.GameID]results.Record{}} }
+
+func (m *memory) Enter(_ context.Context, r *results.Run) error {
+	for i := range r.Pairings {
+		r.Pairings[i].ID = int64(i + 1)
+	}
+	return nil
+}
+
+func (m *memory) Played(context.Context, int64) (map[results.GameID]bool, error) {
+	played := map[results.GameID]bool{}
+	for id := range m.games {
+		played[id] = true
+	}
+	return played, nil
+}
+
+func (m *memory) Append(_ context.Context, _ int64, group []results.Record) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.broken != nil {
+		return m.broken
+	}
+	m.groups++
+	for _, r := range group {
+		id := results.GameID{Pairing: r.Pairing, Number: r.Number}
+		if _, twice := m.games[id]; twice {
+			return errors.New("a game was played twice")
+		}
+		// What the clock says may differ from run to run.
+		r.Finished = time.Time{}
+		r.Seats = slices.Clone(r.Seats)
+		for s := range r.Seats {
+			r.Seats[s].Micros = 0
+		}
+		m.games[id] = r
+	}
+	return nil
+}
+
+func (m *memory) Finish(context.Context, int64, time.Time) error {
+	m.finished = true
+	return nil
+}
+
+// count returns the number of stored games by reason.
+func (m *memory) count() map[string]int {
+	n := map[string]int{}
+	for r := range maps.Values(m.games) {
+		n[r.Reason]++
+	}
+	return n
+}
+
+// playAll plays a plan to its end.
+func playAll(t testing.TB, p Plan, store *memory, workers int) Progress {
+	t.Helper()
+	run, err := Enter(context.Background(), p, store, "", "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	progress, err := Play(context.Background(), nil, p, run, store, workers, func(Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return progress
+}

@@ -1,0 +1,306 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"tourney/games"
+	"tourney/results"
+)
+
+// TestSameGames plays one plan with several numbers of workers, and in pieces.
+func TestSameGames(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	p := planOf(t, "random", "ruins", "cheats")
+	want := newMemory()
+	progress := playAll(t, p, want, 1)
+	if got := len(want.games); got != p.Games() || progress.Played != got || !want.finished {
+		t.Fatalf("stored %d games, reported %d, finished %t; want %d", got, progress.Played, want.finished, p.Games())
+	}
+	for _, workers := range []int{2, 8} {
+		got := newMemory()
+		playAll(t, p, got, workers)
+		if diff := cmp.Diff(want.games, got.games); diff != "" {
+			t.Errorf("%d workers play other games (-want +got):\n%s", workers, diff)
+		}
+	}
+
+	pieces := newMemory()
+	for id, r := range want.games {
+		if (id.Number+int(id.Pairing))%3 == 0 {
+			pieces.games[id] = r
+		}
+	}
+	stored := len(pieces.games)
+	if progress := playAll(t, p, pieces, 3); progress.Stored != stored || progress.Played != p.Games()-stored {
+		t.Errorf("resumed with %d stored, played %d; want %d and %d", progress.Stored, progress.Played, stored, p.Games()-stored)
+	}
+	if diff := cmp.Diff(want.games, pieces.games); diff != "" {
+		t.Errorf("a resumed run plays other games (-want +got):\n%s", diff)
+	}
+	if progress := playAll(t, p, pieces, 3); progress.Played != 0 {
+		t.Errorf("a finished run plays %d games again", progress.Played)
+	}
+}
+
+// TestAddedPlayer adds a player and games: those stored before stay what they were.
+func TestAddedPlayer(t *testing.T) {
+	small, large := planOf(t, "random", "cheats"), planOf(t, "random", "ruins", "cheats")
+	large.Openings[1].Games += 4
+	before, after := newMemory(), newMemory()
+	playAll(t, small, before, 2)
+	playAll(t, large, after, 2)
+	keyOf := func(p Plan, id results.GameID) string { return p.Key(p.Pairings()[id.Pairing-1]) }
+	found := 0
+	for id, r := range before.games {
+		for other, s := range after.games {
+			if id.Number == other.Number && keyOf(small, id) == keyOf(large, other) {
+				s.Pairing = r.Pairing
+				if diff := cmp.Diff(r, s); diff != "" {
+					t.Errorf("game %d of %s changed (-before +after):\n%s", id.Number, keyOf(small, id), diff)
+				}
+				found++
+			}
+		}
+	}
+	if found != len(before.games) {
+		t.Errorf("%d of %d games are still part of the larger plan", found, len(before.games))
+	}
+}
+
+// TestSharedOpenings checks that every pairing meets the same openings by number, and both parities equally often.
+func TestSharedOpenings(t *testing.T) {
+	p := planOf(t, "random", "ruins", "cheats")
+	p.Openings[1].Games = 40
+	store := newMemory()
+	playAll(t, p, store, 2)
+	starts, blackFirst := map[int]string{}, 0
+	for id, r := range store.games {
+		if start, ok := starts[id.Number]; ok && start != r.Start {
+			t.Errorf("game %d starts from %s and from %s", id.Number, start, r.Start)
+		}
+		starts[id.Number] = r.Start
+		blackFirst += r.First
+	}
+	if want := p.Games() * 20 / 43; blackFirst != want {
+		t.Errorf("Black moves first in %d games, want %d", blackFirst, want)
+	}
+}
+
+// TestFaults lets players do everything wrong: each time one game is lost, with the reason on record.
+func TestFaults(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		fault  Fault
+		detail string
+	}{
+		{"panics", Panic, "out of ideas (fixture_test.go:"},
+		{"fails", Failure, "no luck"},
+		{"cheats", IllegalMove, "move 99"},
+		{"silent", IllegalMove, "no move"},
+		{"babbles", IllegalMove, "3 sub-moves for a turn of 2"},
+		{"unborn", Panic, "no parts (fixture_test.go:"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := planOf(t, "random", test.name)
+			store := newMemory()
+			progress := playAll(t, p, store, 2)
+			faults := 0
+			for _, r := range store.games {
+				guilty := r.Pairing - 1 // pairing 1 seats it second, pairing 2 first
+				seat := r.Seats[1-guilty]
+				if seat.Fault == "" {
+					continue // the game was over before its second turn
+				}
+				faults++
+				if r.Reason != string(test.fault) || !strings.HasPrefix(seat.Fault, string(test.fault)+": "+test.detail) {
+					t.Errorf("reason %q, fault %q; want %q and %q", r.Reason, seat.Fault, test.fault, test.detail)
+				}
+				if seat.Place != 2 || r.Seats[guilty].Place != 1 {
+					t.Errorf("places %d and %d, want the seat at fault second", seat.Place, r.Seats[guilty].Place)
+				}
+				if err := Verify(context.Background(), p, int(r.Pairing-1), r); err != nil {
+					t.Errorf("the game does not verify: %v", err)
+				}
+			}
+			if faults < p.Games()/2 || progress.Faults != faults {
+				t.Errorf("%d of %d games have a fault, %d reported", faults, p.Games(), progress.Faults)
+			}
+		})
+	}
+}
+
+// TestDeadline: a player that is slow loses the game, whether it heeds the end of its context or answers too late.
+func TestDeadline(t *testing.T) {
+	for _, name := range []string{"slow", "late"} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := planOf(t, "random", name)
+				p.Deadline = time.Minute
+				store := newMemory()
+				playAll(t, p, store, 2)
+				if n := store.count()[string(Deadline)]; n < p.Games()/2 || len(store.games) != p.Games() {
+					t.Errorf("%d of %d stored games are lost by the deadline, of %d", n, len(store.games), p.Games())
+				}
+			})
+		})
+	}
+}
+
+// TestStuck: a player that never answers loses one game for each worker it got hold of, and is benched.
+func TestStuck(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stuck = make(chan struct{}) // of this bubble, whose clock stands still while a goroutine waits for the world
+		p := planOf(t, "random", "ruins", "stuck")
+		p.Deadline = time.Minute
+		store := newMemory()
+		run, err := Enter(t.Context(), p, store, "", "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		progress, err := Play(t.Context(), nil, p, run, store, 2, func(Progress) {})
+		var benched *BenchedError
+		if !errors.As(err, &benched) || !strings.Contains(benched.Players["stuck"], "ignored the deadline of 1m0s") {
+			t.Fatalf("error %v, want that stuck is benched", err)
+		}
+		if n := store.count()[string(Deadline)]; n < 1 || n > 2 {
+			t.Errorf("%d games are lost by the deadline, want one for each of 2 workers at most", n)
+		}
+		alone := 0
+		for _, r := range store.games {
+			if r.Pairing == 1 || r.Pairing == 3 { // random-ruins and ruins-random
+				alone++
+			}
+		}
+		if alone != 16 {
+			t.Errorf("%d games without the stuck player were played, want 16", alone)
+		}
+		if progress.Left() != benched.Games || store.finished {
+			t.Errorf("%d games left, %d skipped, finished %t", progress.Left(), benched.Games, store.finished)
+		}
+		close(stuck) // so that the bubble's goroutines can end
+		synctest.Wait()
+	})
+}
+
+// TestStop finishes the running games and begins no others; the rest is played when the plan is played again.
+func TestStop(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	p := planOf(t, "random", "ruins")
+	p.Openings[0].Games = 300
+	want := newMemory()
+	playAll(t, p, want, 2)
+
+	store, stop := newMemory(), make(chan struct{})
+	run, err := Enter(t.Context(), p, store, "", "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped := false
+	progress, err := Play(t.Context(), stop, p, run, store, 2, func(Progress) {
+		if !stopped {
+			stopped = true
+			close(stop)
+		}
+	})
+	if err != nil || progress.Left() == 0 || progress.Played != len(store.games) || store.finished {
+		t.Fatalf("error %v, %d left, %d reported, %d stored, finished %t", err, progress.Left(), progress.Played, len(store.games), store.finished)
+	}
+	playAll(t, p, store, 2)
+	if diff := cmp.Diff(want.games, store.games); diff != "" {
+		t.Errorf("a stopped run goes on with other games (-want +got):\n%s", diff)
+	}
+}
+
+// TestKill drops running games at once, even if a player does not notice.
+func TestKill(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := planOf(t, "random", "slow")
+		store := newMemory()
+		run, err := Enter(t.Context(), p, store, "", "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		defer cancel()
+		progress, err := Play(ctx, nil, p, run, store, 2, func(Progress) {})
+		if err == nil {
+			err = ctx.Err()
+		}
+		if !errors.Is(err, context.DeadlineExceeded) || progress.Left() == 0 {
+			t.Errorf("error %v with %d games left", err, progress.Left())
+		}
+		if n := store.count()[string(Failure)]; n > 0 {
+			t.Errorf("%d dropped games are on record as errors of the player", n)
+		}
+	})
+}
+
+// TestBrokenStore reports what the store says, and stops.
+func TestBrokenStore(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	p := planOf(t, "random", "ruins")
+	store := newMemory()
+	run, err := Enter(t.Context(), p, store, "", "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.broken = errors.New("disk full")
+	if _, err := Play(t.Context(), nil, p, run, store, 2, func(Progress) {}); !errors.Is(err, store.broken) {
+		t.Errorf("error %v, want %v", err, store.broken)
+	}
+}
+
+// TestVerify finds tampering of every kind.
+func TestVerify(t *testing.T) {
+	p := planOf(t, "random", "ruins")
+	store := newMemory()
+	playAll(t, p, store, 2)
+	for id, r := range maps.All(store.games) {
+		if err := Verify(t.Context(), p, int(id.Pairing-1), r); err != nil {
+			t.Fatalf("game %v: %v", id, err)
+		}
+	}
+	for name, tamper := range map[string]func(*results.Record){
+		"a move":   func(r *results.Record) { r.Moves[4] = (r.Moves[4] + 1) % 36 },
+		"an end":   func(r *results.Record) { r.Moves = r.Moves[:len(r.Moves)-1]; r.Plies-- },
+		"a winner": func(r *results.Record) { r.Seats[0].Place = 3 - r.Seats[0].Place },
+		"a start":  func(r *results.Record) { r.Start = strings.Replace(r.Start, "/", "|", 1) },
+		"a turn":   func(r *results.Record) { r.Turns++ },
+		"first":    func(r *results.Record) { r.First = 1 - r.First },
+		"a reason": func(r *results.Record) { r.Reason = "boredom" },
+	} {
+		r := store.games[results.GameID{Pairing: 1, Number: 0}]
+		r.Moves, r.Seats = append([]uint32(nil), r.Moves...), append([]results.Seat(nil), r.Seats...)
+		tamper(&r)
+		if err := Verify(t.Context(), p, 0, r); err == nil {
+			t.Errorf("%s was changed, and the game still verifies", name)
+		}
+	}
+}
+
+// TestSeatStreams: no two addresses share a stream.
+func TestSeatStreams(t *testing.T) {
+	seen := map[uint64]string{}
+	for _, key := range []string{"a", "b"} {
+		for number := range 50 {
+			for seat := range games.Seat(2) {
+				for _, seed := range []int64{1, 2} {
+					v := seatStream(seed, key, number, seat).Uint64()
+					if other, ok := seen[v]; ok {
+						t.Errorf("%d %s %d %d begins like %s", seed, key, number, seat, other)
+					}
+					seen[v] = key
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// Verify checks a stored game: its moves are legal on its start and end it as recorded, and playing it anew from the
+// plan's seed gives the same moves. A game lost by the deadline is checked only as far as it went, because the clock
+// cannot be played anew. pairing is an index into the plan's pairings.
+func Verify(ctx context.Context, p Plan, pairing int, stored results.Record) error {
+	if err := verifyMoves(p, stored); err != nil {
+		return err
+	}
+	if stored.Reason == string(Deadline) {
+		return nil
+	}
+	sources, err := p.Sources()
+	if err != nil {
+		return err
+	}
+	set, n := p.Opening(stored.Number)
+	seated := p.Pairings()[pairing]
+	id := results.GameID{Pairing: stored.Pairing, Number: stored.Number}
+	r, err := newReferee(p, sources, p.Key(seated), job{pairing, set, n}, id)
+	if err != nil {
+		return err
+	}
+	if r.record.Start != stored.Start {
+		return fmt.Errorf("the stored game starts from %s, but opening %d is %s", stored.Start, n, r.record.Start)
+	}
+	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return p.Players[seated[s]].Spec.New() })
+	if err != nil {
+		return err
+	}
+	for s, player := range r.seated {
+		if player != nil {
+			guard(games.Seat(s), player.Close)
+		}
+	}
+	again := r.record
+	if !slices.Equal(again.Moves, stored.Moves) {
+		return fmt.Errorf("played anew, the game goes another way at ply %d", firstDifference(again.Moves, stored.Moves)+1)
+	}
+	if again.Reason != stored.Reason {
+		return fmt.Errorf("played anew, the game ends by %s instead of %s", again.Reason, stored.Reason)
+	}
+	return nil
+}
+
+// verifyMoves replays the stored moves on the stored start.
+func verifyMoves(p Plan, stored results.Record) error {
+	g, err := games.Find(p.Game)
+	if err != nil {
+		return err
+	}
+	board, err := g.Parse(p.Options, stored.Start)
+	if err != nil {
+		return err
+	}
+	if int(board.Mover()) != stored.First {
+		return fmt.Errorf("seat %d is recorded as the first mover, but seat %d moves first", stored.First, board.Mover())
+	}
+	var legal []games.Move
+	for i, m := range stored.Moves {
+		legal = board.AppendMoves(legal[:0])
+		if _, ok := slices.BinarySearch(legal, games.Move(m)); !ok {
+			return fmt.Errorf("the stored move at ply %d is not legal", i+1)
+		}
+		board.Do(games.Move(m))
+	}
+	if stored.Plies != len(stored.Moves) || stored.Turns != board.Turns() {
+		return fmt.Errorf("the moves make %d plies and %d turns, recorded are %d and %d", len(stored.Moves), board.Turns(),
+			stored.Plies, stored.Turns)
+	}
+	if slices.ContainsFunc(stored.Seats, func(s results.Seat) bool { return s.Fault != "" }) {
+		return nil // a forfeit ends a game that the rules would go on with
+	}
+	if !board.Over() {
+		return fmt.Errorf("the stored moves do not end the game")
+	}
+	o := board.Outcome()
+	if o.Reason != stored.Reason {
+		return fmt.Errorf("the moves end the game by %s, recorded is %s", o.Reason, stored.Reason)
+	}
+	for s, seat := range stored.Seats {
+		if int(o.Place[s]) != seat.Place || int(o.Points[s]) != seat.Points {
+			return fmt.Errorf("seat %d comes in place %d with %d points, recorded are %d and %d", s, o.Place[s], o.Points[s],
+				seat.Place, seat.Points)
+		}
+	}
+	return nil
+}
+
+// firstDifference returns the first index at which two lists of moves differ.
+func firstDifference(a, b []uint32) int {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return i
+}

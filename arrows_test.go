@@ -1,0 +1,161 @@
+// Package tourney_test checks what is true of the whole module and belongs to none of its packages. The imports are
+// read from the files rather than asked of "go list": so go test knows what the answer depends on, and does not repeat
+// a cached one after a new import.
+package tourney_test
+
+import (
+	"cmp"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const (
+	module = "tourney"
+	suite  = "games/gamestest" // for tests only
+)
+
+// mayImport says, for the packages in a folder, in which folders the packages lie that they may import:
+// games <- players <- arena <- cmd, with results beside.
+var mayImport = map[string][]string{
+	"games":   {"games"},
+	"players": {"games", "players"},
+	"arena":   {"games", "players", "arena", "results"},
+	"results": {"results"},
+	"configs": {},
+	"cmd":     {"games", "players", "arena", "results", "configs"},
+}
+
+// apart are the adapters, each to one technology, that must not import one another.
+var apart = []string{"results/sqlite", "results/tables", "results/plots"}
+
+func TestArrows(t *testing.T) {
+	arrows, err := readArrows(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(arrows) < 10 {
+		t.Errorf("%d imports of our own packages found: is this still the module's folder?", len(arrows))
+	}
+	for _, a := range arrows {
+		if why := wrong(a); why != "" {
+			t.Errorf("%s: %s imports %s: %s", a.file, a.from, a.to, why)
+		}
+	}
+}
+
+// TestWrong shows the test itself which arrows are right and which are wrong.
+func TestWrong(t *testing.T) {
+	for _, test := range []struct {
+		from, to string
+		wrong    bool
+	}{
+		{"games/pentago", "games", false},
+		{"players/search", "players", false},
+		{"players/pentagoeval", "games/pentago", false},
+		{"arena", "results", false},
+		{"arena/tune", "players", false},
+		{"results/sqlite", "results", false},
+		{"results/plots", "results/stats", false},
+		{"cmd/tourney", "results/sqlite", false},
+		{"cmd/tourney", "configs", false},
+
+		{"games", "players", true},
+		{"games/pentago", "results", true},
+		{"players", "arena", true},
+		{"players/search", "results/stats", true},
+		{"arena", "cmd/tourney", true},
+		{"cmd/tune", "cmd/tourney", true},
+		{"results", "games", true},
+		{"results/stats", "players", true},
+		{"results/tables", "arena", true},
+		{"results", "results/stats", true},
+		{"results/sqlite", "results/tables", true},
+		{"results/plots", "results/sqlite/internal", true},
+		{"configs", "games", true},
+		{"players", "games/gamestest", true},
+		{"games/pentago", "games/gamestest", true},
+		{"utilities", "games", true},
+	} {
+		if why := wrong(arrow{from: test.from, to: test.to}); (why != "") != test.wrong {
+			t.Errorf("%s imports %s: %q, want wrong %v", test.from, test.to, why, test.wrong)
+		}
+	}
+}
+
+// arrow is an import of one of our packages by another, outside tests. Packages are paths below the module.
+type arrow struct{ from, to, file string }
+
+// wrong says what is wrong with an import, or "".
+func wrong(a arrow) string {
+	from, to := folder(a.from), folder(a.to)
+	allowed, known := mayImport[from]
+	switch {
+	case !known:
+		return "no rule says what " + from + " may import: add one"
+	case a.to == suite:
+		return "only tests may"
+	case !slices.Contains(allowed, to):
+		return "of ours, " + from + " may import: " + cmp.Or(strings.Join(allowed, ", "), "nothing")
+	case a.from == "results":
+		return "it is plain data and imports nothing of ours"
+	}
+	if one, other := adapter(a.from), adapter(a.to); one != "" && other != "" && one != other {
+		return "adapters do not know each other"
+	}
+	return ""
+}
+
+func folder(pkg string) string {
+	first, _, _ := strings.Cut(pkg, "/")
+	return first
+}
+
+// adapter returns which of the adapters a package belongs to, or "".
+func adapter(pkg string) string {
+	for _, a := range apart {
+		if pkg == a || strings.HasPrefix(pkg, a+"/") {
+			return a
+		}
+	}
+	return ""
+}
+
+// readArrows returns the imports of our own packages in all Go files below root, tests aside.
+func readArrows(root string) ([]arrow, error) {
+	var arrows []arrow
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		switch name := d.Name(); {
+		case err != nil:
+			return err
+		case d.IsDir():
+			if name == "testdata" || file != root && strings.HasPrefix(name, ".") {
+				return filepath.SkipDir
+			}
+			return nil
+		case !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		syntax, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range syntax.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if to, ours := strings.CutPrefix(imported, module+"/"); ours {
+				arrows = append(arrows, arrow{from: path.Dir(filepath.ToSlash(file)), to: to, file: file})
+			}
+		}
+		return nil
+	})
+	return arrows, err
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/search"
+)
+
+type analyzeCommand struct {
+	Player   string            `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4'."`
+	Position string            `placeholder:"P" help:"Position line (the start of the game)."`
+	Plies    int               `default:"-1" help:"Depth in sub-moves instead of the player's own; 0 only evaluates the position."`
+	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+}
+
+func (analyzeCommand) Example() string {
+	return "tourney analyze 'a-star@4' --position 'W...../.B..../....../....../....../...... w p'"
+}
+
+// Run values the position and every move in it.
+func (c *analyzeCommand) Run(env *environment) error {
+	spec, err := players.ParsePlayer("", c.Player)
+	if err != nil {
+		return usage(err)
+	}
+	if spec.Heuristic == "" {
+		return usage(fmt.Errorf("player %q consults no heuristic, so there is nothing to analyze", c.Player))
+	}
+	if c.Plies > 0 {
+		spec.Options["plies"] = strconv.Itoa(c.Plies)
+		if spec, err = spec.Complete(); err != nil {
+			return usage(err)
+		}
+	}
+	g, err := games.Find(spec.Game)
+	if err != nil {
+		return usage(err)
+	}
+	o, err := parseOptions(g, c.Option)
+	if err != nil {
+		return err
+	}
+	p, err := parsePosition(g, o, c.Position)
+	if err != nil {
+		return err
+	}
+	if p.Over() {
+		return usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
+	}
+	var a search.Analysis
+	if c.Plies == 0 {
+		a, err = search.Evaluate(spec, p)
+	} else {
+		a, err = search.Analyze(env.ctx, spec, p)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(env.stdout, report(spec, g.SeatNames(o)[p.Mover()], p, a))
+	return err
+}
+
+// report describes an analysis, best moves first.
+func report(spec players.Spec, mover string, p games.Position, a search.Analysis) string {
+	var b strings.Builder
+	b.Write(p.AppendDiagram(nil))
+	fmt.Fprintf(&b, "\n%s to move, %s\n", mover, spec)
+	if a.Plies == 0 {
+		fmt.Fprintf(&b, "value %s\n", value(a.Value))
+		return b.String()
+	}
+	fmt.Fprintf(&b, "value %s at %d plies, %d nodes, %d evaluations\n\n", value(a.Value), a.Plies, a.Nodes, a.Evals)
+	t := newTable(table.Row{"move", "value", "nodes", "line"})
+	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
+	for _, m := range a.Moves {
+		t.AppendRow(table.Row{string(p.AppendMove(nil, m.Move)), value(m.Value), m.Nodes, notation(p, m.Line)})
+	}
+	b.WriteString(t.Render() + "\n")
+	return b.String()
+}
+
+// value writes a search value; wins and losses with the plies until then.
+func value(v float64) string {
+	const most = 1000 // plies: heuristics stay far from here
+	switch {
+	case v > search.Win-most:
+		return fmt.Sprintf("win in %d", search.Win-int(v))
+	case v < most-search.Win:
+		return fmt.Sprintf("loss in %d", search.Win+int(v))
+	default:
+		return strconv.FormatFloat(v, 'f', 6, 64)
+	}
+}
+
+// notation writes a line of sub-moves from p.
+func notation(p games.Position, line []games.Move) string {
+	words := make([]string, len(line))
+	for i, m := range line {
+		words[i] = string(p.AppendMove(nil, m))
+		p.Do(m)
+	}
+	for range line {
+		p.Undo()
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+type listCommand struct {
+	Game string `arg:"" optional:"" help:"Only what belongs to this game."`
+	DB   string `name:"db" placeholder:"FILE" help:"Database whose runs to list (tourney.db, if there is one)."`
+}
+
+func (listCommand) Example() string { return "tourney list pentago --db night.db" }
+
+// Run lists the runs and what can be seated.
+func (c *listCommand) Run(env *environment) error {
+	names := games.Names()
+	if c.Game != "" {
+		if _, err := games.Find(c.Game); err != nil {
+			return usage(err)
+		}
+		names = []string{c.Game}
+	}
+	if err := c.runs(env); err != nil {
+		return err
+	}
+	for _, name := range names {
+		g, err := games.Find(name)
+		if err != nil {
+			return err
+		}
+		if err := listGame(env.stdout, g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runs lists the runs of the database.
+func (c *listCommand) runs(env *environment) error {
+	db := c.DB
+	if db == "" {
+		db = "tourney.db"
+		if _, err := os.Stat(db); errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+	}
+	store, err := sqlite.OpenReader(db)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	runs, err := store.Runs(env.ctx)
+	if err != nil {
+		return err
+	}
+	t := newTable(table.Row{"run", "game", "players", "games", "started", "finished"})
+	for _, run := range runs {
+		if c.Game != "" && run.Game != c.Game {
+			continue
+		}
+		tallies, err := store.Tallies(env.ctx, run.ID)
+		if err != nil {
+			return err
+		}
+		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), gamesOf(run, tallies), stamp(run.Started), stamp(run.Finished)})
+	}
+	if t.Length() == 0 {
+		_, err = fmt.Fprintf(env.stdout, "Runs in %s: none\n\n", db)
+	} else {
+		_, err = fmt.Fprintf(env.stdout, "Runs in %s\n%s\n\n", db, t.Render())
+	}
+	return err
+}
+
+// gamesOf counts the stored games of a run, and those of its plan while some are missing.
+func gamesOf(run results.Run, tallies []results.Tally) string {
+	stored := 0
+	for _, t := range tallies {
+		stored += t.Games
+	}
+	if run.Finished.IsZero() {
+		if plan, err := storedPlan(run); err == nil {
+			return fmt.Sprintf("%d of %d", stored, plan.Games())
+		}
+	}
+	return fmt.Sprint(stored)
+}
+
+// stamp writes a time of the store, in local time.
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return "-"
+	}
+	return t.Local().Format("2006-01-02 15:04")
+}
+
+// listGame describes a game, its rule options, the ways of choosing moves, and the heuristics with their weights.
+func listGame(w io.Writer, g games.Game) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n", g.Name(), g.Doc())
+	if options := g.Options(); len(options) > 0 {
+		b.WriteString("\n" + optionTable("rule option", options) + "\n")
+	}
+	b.WriteString("\nKinds of players\n")
+	for _, m := range players.MethodsOf(g.Name()) {
+		fmt.Fprintf(&b, "\n  %s: %s%s\n", m.Name, m.Doc, from(m.Source))
+		if len(m.Options) > 0 {
+			b.WriteString(indent(optionTable("setting", m.Options)))
+		}
+	}
+	b.WriteString("\nHeuristics\n")
+	for _, h := range players.HeuristicsOf(g.Name()) {
+		fmt.Fprintf(&b, "\n  %s: %s%s\n", h.Name, h.Doc, from(h.Source))
+		if len(h.Params) == 0 {
+			continue
+		}
+		t := newTable(table.Row{"weight", "default", "tuned from", "to", "meaning"})
+		for _, p := range h.Params {
+			t.AppendRow(table.Row{p.Name, p.Format(p.Default), p.Format(p.Min), p.Format(p.Max), p.Doc})
+		}
+		b.WriteString(indent(t.Render()))
+	}
+	_, err := fmt.Fprintln(w, b.String())
+	return err
+}
+
+func optionTable(what string, options []games.Option) string {
+	t := newTable(table.Row{what, "default", "values", "meaning"})
+	for _, o := range options {
+		t.AppendRow(table.Row{o.Name, o.Default, o.Range(), o.Doc})
+	}
+	return t.Render()
+}
+
+// from names a source, if there is one.
+func from(source string) string {
+	if source == "" {
+		return ""
+	}
+	return " [" + source + "]"
+}
+
+// indent moves a table to the right.
+func indent(text string) string {
+	return "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n"
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"tourney/games"
+)
+
+type perftCommand struct {
+	Game     string            `arg:"" help:"The game."`
+	Plies    int               `required:"" help:"Length of the sequences in sub-moves."`
+	Position string            `placeholder:"P" help:"Position line to start from (the start of the game)."`
+	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+}
+
+func (perftCommand) Example() string { return "tourney perft pentago --plies 4" }
+
+// Run counts the sequences of every length up to Plies.
+func (c *perftCommand) Run(env *environment) error {
+	g, err := games.Find(c.Game)
+	if err != nil {
+		return usage(err)
+	}
+	if c.Plies < 1 {
+		return usage(fmt.Errorf("--plies cannot be %d: want at least 1", c.Plies))
+	}
+	o, err := parseOptions(g, c.Option)
+	if err != nil {
+		return err
+	}
+	p, err := parsePosition(g, o, c.Position)
+	if err != nil {
+		return err
+	}
+	t := newTable(table.Row{"plies", "sequences", "seconds", "million/s"})
+	for plies := 1; plies <= c.Plies; plies++ {
+		begun := time.Now()
+		n := games.Perft(p, plies)
+		took := time.Since(begun).Seconds()
+		t.AppendRow(table.Row{plies, n, fmt.Sprintf("%.3f", took), fmt.Sprintf("%.1f", float64(n)/took/1e6)})
+		if env.ctx.Err() != nil {
+			break
+		}
+	}
+	_, err = fmt.Fprintln(env.stdout, t.Render())
+	return err
+}
+
+// newTable returns a table in the style of the commands: no frame, numbers to the right.
+func newTable(header table.Row) table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	s := t.Style()
+	s.Format.Header = text.FormatDefault
+	s.Options = table.OptionsNoBordersAndSeparators
+	s.Options.SeparateHeader = true
+	t.AppendHeader(header)
+	return t
+}

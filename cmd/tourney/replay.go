@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/arena"
+	"tourney/games"
+	"tourney/results"
+)
+
+type replayCommand struct {
+	Address string `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0; with --verify also RUN/PAIRING or RUN."`
+	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	Verify  bool   `help:"Check the stored moves by the rules, and play the game anew from the seed to see the same moves."`
+}
+
+func (replayCommand) Example() string {
+	return "tourney replay quick-start/a-a-star/0\n  tourney replay quick-start --verify"
+}
+
+// Run shows one game, or verifies one, a pairing's or all.
+func (c *replayCommand) Run(env *environment) error {
+	parts := strings.Split(c.Address, "/")
+	if len(parts) > 3 || (len(parts) < 3 && !c.Verify) {
+		return usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", c.Address))
+	}
+	return withRun(env.ctx, c.DB, parts[0], func(store results.Store, run results.Run) error {
+		plan, err := storedPlan(run)
+		if err != nil {
+			return err
+		}
+		pairing := -1 // all
+		if len(parts) > 1 {
+			if pairing, err = findPairing(run, parts[1]); err != nil {
+				return usage(err)
+			}
+		}
+		if len(parts) < 3 {
+			return verifyAll(env, store, run, plan, pairing)
+		}
+		number, err := strconv.Atoi(parts[2])
+		if err != nil {
+			return usage(fmt.Errorf("game %q: %q is not the number of a game", c.Address, parts[2]))
+		}
+		record, err := store.Game(env.ctx, run.ID, results.GameID{Pairing: run.Pairings[pairing].ID, Number: number})
+		if err != nil {
+			return err
+		}
+		if c.Verify {
+			if err := verify(env.ctx, run, plan, pairing, record); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintf(env.stdout, "%s: verified\n", c.Address)
+			return err
+		}
+		text, err := transcript(run, plan, pairing, record)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprint(env.stdout, text)
+		return err
+	})
+}
+
+// findPairing returns the index of the pairing of that title.
+func findPairing(run results.Run, title string) (int, error) {
+	titles := make([]string, len(run.Pairings))
+	for i, p := range run.Pairings {
+		titles[i] = run.Title(p)
+	}
+	i := slices.Index(titles, title)
+	if i < 0 {
+		return 0, games.UnknownName("pairing", title, titles)
+	}
+	if slices.Contains(titles[i+1:], title) {
+		return 0, fmt.Errorf("two pairings are called %q: give the players names without hyphens", title)
+	}
+	return i, nil
+}
+
+// planned returns the index in the plan of a pairing of the run, which the store may list in another order.
+func planned(run results.Run, plan arena.Plan, pairing int) (int, error) {
+	for i, seats := range plan.Pairings() {
+		same := true
+		for s, player := range seats {
+			same = same && plan.Players[player].Name == run.Players[run.Pairings[pairing].Seats[s]].Name
+		}
+		if same {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(run.Pairings[pairing]))
+}
+
+// verify checks one game and names it in the error.
+func verify(ctx context.Context, run results.Run, plan arena.Plan, pairing int, record results.Record) error {
+	i, err := planned(run, plan, pairing)
+	if err == nil {
+		err = arena.Verify(ctx, plan, i, record)
+	}
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	address := fmt.Sprintf("%s/%s/%d", run.Name, run.Title(run.Pairings[pairing]), record.Number)
+	if run.Signature != arena.Signature {
+		return fmt.Errorf("%s: %w (it was played by tourney %s, which plays differently from this one)", address, err, run.Version)
+	}
+	return fmt.Errorf("%s: %w", address, err)
+}
+
+// verifyAll checks the games of a pairing, or of the whole run, and reports the first that is wrong.
+func verifyAll(env *environment, store results.Store, run results.Run, plan arena.Plan, only int) error {
+	index := map[int64]int{}
+	for i, p := range run.Pairings {
+		index[p.ID] = i
+	}
+	n := 0
+	err := store.Games(env.ctx, run.ID, func(r results.Record) error {
+		pairing := index[r.Pairing]
+		if only >= 0 && pairing != only {
+			return nil
+		}
+		n++
+		return verify(env.ctx, run, plan, pairing, r)
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "%s: %d games verified\n", run.Name, n)
+	return err
+}
+
+// transcript shows a game turn by turn.
+func transcript(run results.Run, plan arena.Plan, pairing int, record results.Record) (string, error) {
+	g, err := games.Find(plan.Game)
+	if err != nil {
+		return "", err
+	}
+	p, err := g.Parse(plan.Options, record.Start)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	seats := g.SeatNames(plan.Options)
+	fmt.Fprintf(&b, "%s/%s/%d, %s opening\n", run.Name, run.Title(run.Pairings[pairing]), record.Number, record.Opening)
+	for s, player := range run.Pairings[pairing].Seats {
+		fmt.Fprintf(&b, "%s: %s  %s\n", seats[s], run.Players[player].Name, run.Players[player].Spec)
+	}
+	fmt.Fprintf(&b, "\n%s\n%s", record.Start, p.AppendDiagram(nil))
+	turn, mover := 0, p.Mover()
+	var words []string
+	for i, m := range record.Moves {
+		words = append(words, string(p.AppendMove(nil, games.Move(m))))
+		p.Do(games.Move(m))
+		if p.Turns() == turn && i+1 < len(record.Moves) {
+			continue
+		}
+		fmt.Fprintf(&b, "\n%d. %s: %s\n%s", turn+1, seats[mover], strings.Join(words, " "), p.AppendDiagram(nil))
+		turn, mover, words = p.Turns(), p.Mover(), words[:0]
+	}
+	b.WriteString("\n" + verdict(run, seats, pairing, record) + "\n")
+	return b.String(), nil
+}
+
+// verdict says how a game ended: "White (a) won: five, 21 turns".
+func verdict(run results.Run, seats []string, pairing int, record results.Record) string {
+	who := func(s int) string {
+		return fmt.Sprintf("%s (%s)", seats[s], run.Players[run.Pairings[pairing].Seats[s]].Name)
+	}
+	result := "drawn"
+	for s := range record.Seats {
+		if record.Won(s) {
+			result = who(s) + " won"
+		}
+	}
+	text := fmt.Sprintf("%s: %s, %d turns", result, record.Reason, record.Turns)
+	for s, seat := range record.Seats {
+		if seat.Fault != "" {
+			text += fmt.Sprintf("\n%s forfeited: %s", who(s), seat.Fault)
+		}
+	}
+	return text
+}

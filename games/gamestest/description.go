@@ -1,0 +1,48 @@
+package gamestest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tourney/games"
+)
+
+// checkDescription wants a name, one line about the game, and options that say what they decide.
+func checkDescription(t testing.TB, g games.Game) {
+	if name := g.Name(); name == "" || name != strings.ToLower(name) || strings.ContainsAny(name, " \t\n/@(),=") {
+		t.Errorf("Name() = %q, want lower case without blanks or the signs of player strings", name)
+	}
+	checkLine(t, "the game", g.Doc())
+	seen := map[string]bool{}
+	for _, o := range g.Options() {
+		if o.Name == "" || seen[o.Name] {
+			t.Errorf("option %q has no name or that of another", o.Name)
+		}
+		seen[o.Name] = true
+		if err := o.Legal(o.Default); err != nil {
+			t.Errorf("the default of option %s: %v", o.Name, err)
+		}
+		checkLine(t, "option "+o.Name, o.Doc)
+	}
+}
+
+func checkLine(t testing.TB, what, doc string) {
+	if strings.TrimSpace(doc) == "" || strings.ContainsAny(doc, "\r\n") {
+		t.Errorf("the description of %s is %q, want one line", what, doc)
+	}
+}
+
+// checkSeatNames wants a name of its own for every seat.
+func checkSeatNames(t testing.TB, v variant) {
+	names := v.game.SeatNames(v.options)
+	if seats := v.start(t).Seats(); len(names) != seats {
+		t.Fatalf("SeatNames() = %q, want %d names", names, seats)
+	}
+	for i, name := range names {
+		checkLine(t, "a seat", name)
+		if slices.Contains(names[:i], name) {
+			t.Errorf("SeatNames() = %q, want different names", names)
+		}
+	}
+}

@@ -1,0 +1,178 @@
+// Package gamestest is the test suite of the contract of games. Every game runs it, so that searches, referees and
+// stores may rely on the contract without knowing the game. Only tests import it.
+package gamestest
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourney/games"
+)
+
+const (
+	gamesPlayed = 20     // by each check, under each choice of options
+	longestGame = 10_000 // sub-moves: beyond it the rules lack an end rather than the dice luck
+)
+
+// checks are the promises of games.Position and Game.Random, one function each.
+var checks = []struct {
+	name  string
+	check func(testing.TB, variant)
+}{
+	{"undo", checkUndo},
+	{"undo past the start", checkUndoPastStart},
+	{"clone", checkClone},
+	{"allocations", checkAllocations},
+	{"moves", checkMoves},
+	{"mover", checkMover},
+	{"turns", checkTurns},
+	{"outcome", checkOutcome},
+	{"hash", checkHash},
+	{"text", checkText},
+	{"text refused", checkTextRefused},
+	{"notation", checkNotation},
+	{"notation refused", checkNotationRefused},
+	{"diagram", checkDiagram},
+	{"seat names", checkSeatNames},
+	{"random boards", checkRandomBoards},
+	{"random streams", checkRandomStreams},
+	{"random stones", checkRandomStones},
+	{"random refused", checkRandomRefused},
+}
+
+// Run plays random games of g, from its own start and from random boards, and checks all that games.Game and
+// games.Position promise, as subtests. It does so for every combination of the options that take words; options that
+// take only whole numbers stay at their default.
+func Run(t *testing.T, g games.Game) {
+	t.Run("description", func(t *testing.T) { checkDescription(t, g) })
+	for _, o := range combinations(g.Options()) {
+		t.Run(cmp.Or(o.String(), "no options"), func(t *testing.T) {
+			for _, c := range checks {
+				t.Run(c.name, func(t *testing.T) { c.check(t, variant{g, o}) })
+			}
+		})
+	}
+}
+
+// combinations lists every choice of words, with each option's default even where that is a number.
+func combinations(known []games.Option) []games.Options {
+	list := []games.Options{{}}
+	for _, o := range known {
+		values := o.Values
+		if !slices.Contains(values, o.Default) {
+			values = append([]string{o.Default}, values...)
+		}
+		var longer []games.Options
+		for _, chosen := range list {
+			for _, value := range values {
+				next := games.Options{o.Name: value}
+				for name, other := range chosen {
+					next[name] = other
+				}
+				longer = append(longer, next)
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
+// variant is a game under one choice of its options.
+type variant struct {
+	game    games.Game
+	options games.Options
+}
+
+// starts calls visit with the starts of the games to be played: the game's own start and random boards in turn. The
+// stream is for the rest of the game.
+func (v variant) starts(t testing.TB, visit func(p games.Position, r *rand.Rand)) {
+	t.Helper()
+	for i := range gamesPlayed {
+		r := rand.New(rand.NewPCG(uint64(i), 2))
+		if i%2 == 0 {
+			visit(v.start(t), r)
+		} else {
+			visit(v.random(t, r, v.game.DefaultDraw(v.options)), r)
+		}
+	}
+}
+
+func (v variant) start(t testing.TB) games.Position {
+	t.Helper()
+	p, err := v.game.New(v.options)
+	if err != nil {
+		t.Fatalf("New(%v): %v", v.options, err)
+	}
+	return p
+}
+
+func (v variant) random(t testing.TB, r *rand.Rand, d games.Draw) games.Position {
+	t.Helper()
+	p, err := v.game.Random(v.options, r, d)
+	if err != nil {
+		t.Fatalf("Random(%v, %+v): %v", v.options, d, err)
+	}
+	return p
+}
+
+// play plays random moves to the end of the game, calls visit at every position from the first to the last, and returns
+// the moves.
+func play(t testing.TB, p games.Position, r *rand.Rand, visit func()) (moves []games.Move) {
+	t.Helper()
+	var legal []games.Move
+	for len(moves) < longestGame {
+		visit()
+		if p.Over() {
+			return moves
+		}
+		legal = p.AppendMoves(legal[:0])
+		if len(legal) == 0 {
+			t.Fatalf("no legal move in an open game\n%s", text(t, p))
+		}
+		m := legal[r.IntN(len(legal))]
+		p.Do(m)
+		moves = append(moves, m)
+	}
+	t.Fatalf("a random game has not ended after %d sub-moves\n%s", longestGame, text(t, p))
+	return nil
+}
+
+// snapshot is all that a position shows, in a form that compares with ==.
+type snapshot struct {
+	Text    string
+	Hash    uint64
+	Mover   games.Seat
+	Turns   int
+	Over    bool
+	Outcome games.Outcome
+	Moves   string
+}
+
+func look(t testing.TB, p games.Position) snapshot {
+	t.Helper()
+	return snapshot{
+		Text: text(t, p), Hash: p.Hash(), Mover: p.Mover(), Turns: p.Turns(), Over: p.Over(), Outcome: p.Outcome(),
+		Moves: fmt.Sprint(p.AppendMoves(nil)),
+	}
+}
+
+// compare fails the test if a position does not look as it should.
+func compare(t testing.TB, what string, got, want snapshot) {
+	t.Helper()
+	if got != want {
+		t.Fatalf("%s:\n got %+v\nwant %+v", what, got, want)
+	}
+}
+
+// text returns the position line of p.
+func text(t testing.TB, p games.Position) string {
+	t.Helper()
+	line, err := p.AppendText(nil)
+	if err != nil {
+		t.Fatalf("AppendText: %v", err)
+	}
+	return string(line)
+}

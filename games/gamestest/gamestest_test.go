@@ -1,0 +1,114 @@
+package gamestest
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+
+	"tourney/games"
+)
+
+func TestRun(t *testing.T) {
+	Run(t, toy{})
+}
+
+// TestChecksCatch breaks one promise after another and wants the check named here, perhaps among others, to notice.
+func TestChecksCatch(t *testing.T) {
+	for _, test := range []struct{ fault, check string }{
+		{"undo of two", "undo"},
+		{"undo past the start", "undo past the start"},
+		{"same clone", "clone"},
+		{"shared history", "clone"},
+		{"clone without history", "clone"},
+		{"allocation", "allocations"},
+		{"unsorted moves", "moves"},
+		{"fresh buffer", "moves"},
+		{"moves after the end", "moves"},
+		{"wrong next", "mover"},
+		{"turns of two", "turns"},
+		{"turns at the start", "turns"},
+		{"early outcome", "outcome"},
+		{"no reason", "outcome"},
+		{"third of two", "outcome"},
+		{"nobody first", "outcome"},
+		{"place for no seat", "outcome"},
+		{"hash without mover", "hash"},
+		{"text without mover", "text"},
+		{"reads anything", "text refused"},
+		{"one notation", "notation"},
+		{"loose notation", "notation refused"},
+		{"unfinished line", "diagram"},
+		{"nameless", "seat names"},
+		{"finished board", "random boards"},
+		{"own chance", "random streams"},
+		{"one board", "random streams"},
+		{"parity", "random stones"},
+		{"draws anything", "random refused"},
+	} {
+		t.Run(test.fault, func(t *testing.T) {
+			v := variant{toy{test.fault}, games.Options{"goal": "12"}}
+			for _, c := range checks {
+				if c.name == test.check {
+					failure := run(t, c.check, v)
+					if failure == "" {
+						t.Errorf("check %q does not notice", c.name)
+					}
+					t.Log(failure)
+					return
+				}
+			}
+			t.Fatalf("there is no check %q", test.check)
+		})
+	}
+}
+
+// run returns the first failure that a check reports, or "".
+func run(t *testing.T, check func(testing.TB, variant), v variant) string {
+	log := &recorder{TB: t}
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		check(log, v)
+	}()
+	<-done
+	return log.failure
+}
+
+// recorder is a testing.TB that remembers a failure instead of failing.
+type recorder struct {
+	testing.TB
+	failure string
+}
+
+func (r *recorder) Errorf(format string, args ...any) {
+	if r.failure == "" {
+		r.failure = fmt.Sprintf(format, args...)
+	}
+}
+
+func (r *recorder) Fatalf(format string, args ...any) {
+	r.Errorf(format, args...)
+	runtime.Goexit() // as testing.T does: the check must not go on
+}
+
+func TestCombinations(t *testing.T) {
+	known := []games.Option{
+		{Name: "pie", Default: "false", Values: games.Switch},
+		{Name: "size", Default: "15", Min: 5, Max: 19},
+		{Name: "cap", Default: "100", Values: []string{"none"}, Min: 1, Max: 500},
+	}
+	got := map[string]bool{}
+	for _, o := range combinations(known) {
+		got[o.String()] = true
+	}
+	for _, want := range []string{
+		"cap=100,pie=false,size=15", "cap=100,pie=true,size=15", "cap=none,pie=false,size=15", "cap=none,pie=true,size=15",
+	} {
+		if !got[want] {
+			t.Errorf("combinations: no %s in %v", want, got)
+		}
+	}
+	if len(got) != 4 {
+		t.Errorf("combinations: %d, want 4: %v", len(got), got)
+	}
+}

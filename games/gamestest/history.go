@@ -1,0 +1,99 @@
+package gamestest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+)
+
+// checkUndo wanders back and forth in finished games: wherever it arrives by any number of Undo and Do, the position
+// looks as it did when the game was played.
+func checkUndo(t testing.TB, v variant) {
+	v.starts(t, func(p games.Position, r *rand.Rand) {
+		var seen []snapshot
+		moves := play(t, p, r, func() { seen = append(seen, look(t, p)) })
+		at := len(moves)
+		for range 20 {
+			to := r.IntN(len(moves) + 1)
+			seek(p, moves, at, to)
+			compare(t, "after undoing or repeating moves", look(t, p), seen[to])
+			at = to
+		}
+		seek(p, moves, at, 0)
+		compare(t, "after undoing the whole game", look(t, p), seen[0])
+	})
+}
+
+// seek undoes or repeats sub-moves of a game from number from until number to.
+func seek(p games.Position, moves []games.Move, from, to int) {
+	for ; from > to; from-- {
+		p.Undo()
+	}
+	for _, m := range moves[from:to] {
+		p.Do(m)
+	}
+}
+
+// checkUndoPastStart wants a panic where nothing is left to undo, not a position that never was.
+func checkUndoPastStart(t testing.TB, v variant) {
+	v.starts(t, func(p games.Position, _ *rand.Rand) {
+		before := text(t, p)
+		defer func() {
+			if recover() == nil {
+				t.Errorf("Undo without a move played: no panic\n%s", before)
+			}
+		}()
+		p.Undo()
+	})
+}
+
+// checkClone plays a position and its clone apart: neither notices the other, and the clone knows its history.
+func checkClone(t testing.TB, v variant) {
+	v.starts(t, func(p games.Position, r *rand.Rand) {
+		var seen []snapshot
+		moves := play(t, p, r, func() { seen = append(seen, look(t, p)) })
+		at := r.IntN(len(moves) + 1)
+		seek(p, moves, len(moves), at)
+
+		c := p.Clone()
+		compare(t, "a clone", look(t, c), seen[at])
+		played := play(t, c, r, func() {})
+		compare(t, "the original while its clone is played", look(t, p), seen[at])
+		end := look(t, c)
+		seek(p, moves, at, len(moves))
+		compare(t, "the original played on after its clone", look(t, p), seen[len(moves)])
+		seek(p, moves, len(moves), 0)
+		compare(t, "the clone while its original is played", look(t, c), end)
+
+		seek(c, played, len(played), 0)
+		compare(t, "the clone back where it was made", look(t, c), seen[at])
+		seek(c, moves, at, 0)
+		compare(t, "the clone back at the start", look(t, c), seen[0])
+	})
+}
+
+// checkAllocations wants none in what searches do at every node.
+func checkAllocations(t testing.TB, v variant) {
+	v.starts(t, func(p games.Position, r *rand.Rand) {
+		before := text(t, p)
+		most := 0
+		moves := play(t, p, r, func() { most = max(most, len(p.AppendMoves(nil))) })
+		seek(p, moves, len(moves), 0)
+
+		buffer := make([]games.Move, 0, most)
+		allocations := testing.AllocsPerRun(2, func() {
+			for _, m := range moves {
+				buffer = p.AppendMoves(buffer[:0])
+				p.Do(m)
+			}
+			for range moves {
+				p.Undo()
+			}
+		})
+		if allocations != 0 {
+			t.Fatalf("AppendMoves, Do and Undo over a game of %d sub-moves: %v allocations, want 0\n%s",
+				len(moves), allocations, before)
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package games
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var (
+	pie   = Option{Name: "pie", Default: "true", Values: Switch}
+	size  = Option{Name: "size", Default: "15", Min: 5, Max: 19}
+	plies = Option{Name: "plies", Default: "auto", Values: []string{"auto"}, Min: 1, Max: 64}
+	known = []Option{pie, size, plies}
+)
+
+func TestOptionLegal(t *testing.T) {
+	for _, test := range []struct {
+		option Option
+		value  string
+		err    string
+	}{
+		{pie, "true", ""},
+		{pie, "false", ""},
+		{pie, "yes", `pie cannot be "yes": it takes false or true`},
+		{pie, "", `pie cannot be "": it takes false or true`},
+		{pie, "0", `pie cannot be "0": it takes false or true`},
+		{size, "5", ""},
+		{size, "19", ""},
+		{size, "4", `size cannot be "4": it takes a whole number from 5 to 19`},
+		{size, "20", `size cannot be "20": it takes a whole number from 5 to 19`},
+		{size, "010", `size cannot be "010": it takes a whole number from 5 to 19`},
+		{size, "+9", `size cannot be "+9": it takes a whole number from 5 to 19`},
+		{size, "9.0", `size cannot be "9.0": it takes a whole number from 5 to 19`},
+		{size, "99999999999999999999", `size cannot be "99999999999999999999": it takes a whole number from 5 to 19`},
+		{plies, "auto", ""},
+		{plies, "64", ""},
+		{plies, "0", `plies cannot be "0": it takes auto, or a whole number from 1 to 64`},
+		{plies, "Auto", `plies cannot be "Auto": it takes auto, or a whole number from 1 to 64`},
+	} {
+		checkError(t, test.option.Name+"="+test.value, test.option.Legal(test.value), test.err)
+	}
+}
+
+func TestComplete(t *testing.T) {
+	for _, test := range []struct {
+		given Options
+		want  string
+		err   string
+	}{
+		{nil, "pie=true,plies=auto,size=15", ""},
+		{Options{"size": "9", "pie": "false"}, "pie=false,plies=auto,size=9", ""},
+		{Options{"plies": "4"}, "pie=true,plies=4,size=15", ""},
+		{Options{"siez": "9"}, "", `unknown option "siez" (did you mean size? there is: pie, size, plies)`},
+		{Options{"size": "big"}, "", `size cannot be "big": it takes a whole number from 5 to 19`},
+	} {
+		got, err := Complete(known, test.given)
+		checkError(t, test.given.String(), err, test.err)
+		if err == nil && got.String() != test.want {
+			t.Errorf("Complete(%v) = %v, want %s", test.given, got, test.want)
+		}
+	}
+}
+
+func TestCompleteLeavesGivenAlone(t *testing.T) {
+	given := Options{"size": "9"}
+	if _, err := Complete(known, given); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(Options{"size": "9"}, given); diff != "" {
+		t.Errorf("Complete changed what it was given (-want +got):\n%s", diff)
+	}
+}
+
+func TestOptionsRead(t *testing.T) {
+	o := Options{"pie": "true", "swap": "false", "size": "19"}
+	if !o.On("pie") || o.On("swap") || o.On("absent") {
+		t.Errorf("On: pie %v, swap %v, absent %v, want true, false, false", o.On("pie"), o.On("swap"), o.On("absent"))
+	}
+	if got := o.Int("size"); got != 19 {
+		t.Errorf("Int(size) = %d, want 19", got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("Int of a switch: no panic")
+		}
+	}()
+	o.Int("pie")
+}
+
+// checkError fails the test unless err reads want; "" wants no error.
+func checkError(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	got := ""
+	if err != nil {
+		got = err.Error()
+	}
+	if got != want {
+		t.Errorf("%s: error %q\nwant %q", what, got, want)
+	}
+}

@@ -1,0 +1,104 @@
+package pentago
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+const emptyBoard = "....../....../....../....../....../...... w p"
+
+// withRotation and withoutRotation are the two rule variants.
+var (
+	withRotation    = games.Options{lastRotation: "true"}
+	withoutRotation = games.Options{lastRotation: "false"}
+)
+
+func TestGame(t *testing.T) { gamestest.Run(t, Game{}) }
+
+type perftVector struct {
+	Pos      string
+	Plies    int
+	Perft    uint64
+	Distinct uint64 `json:"perft_dedup"`
+}
+
+// TestPerftVectors compares with counts made by an independent program, all sub-moves and those that lead to different
+// boards.
+func TestPerftVectors(t *testing.T) {
+	for _, v := range gamestest.Vectors[perftVector](t, "pentago_perft.jsonl") {
+		p := read(t, withRotation, v.Pos)
+		if got := games.Perft(p, v.Plies); got != v.Perft {
+			t.Errorf("%d plies from %s: %d, want %d", v.Plies, v.Pos, got, v.Perft)
+		}
+		if got := distinctPerft(p, v.Plies); got != v.Distinct {
+			t.Errorf("%d plies from %s: %d with equal boards once, want %d", v.Plies, v.Pos, got, v.Distinct)
+		}
+	}
+}
+
+// TestPerftFivePlies goes a ply deeper than the vectors, from the empty board: 80 640 sequences of four, each with 34
+// cells to place on.
+func TestPerftFivePlies(t *testing.T) {
+	p := read(t, withRotation, emptyBoard)
+	if got, want := games.Perft(p, 5), uint64(2_741_760); got != want {
+		t.Errorf("5 plies from the empty board: %d, want %d", got, want)
+	}
+	if got, want := distinctPerft(p, 5), uint64(512_856); got != want {
+		t.Errorf("5 plies from the empty board: %d with equal boards once, want %d", got, want)
+	}
+}
+
+// distinctPerft is perft with the rotations of one position that give equal boards counted once.
+func distinctPerft(p games.Position, plies int) uint64 {
+	if plies == 0 {
+		return 1
+	}
+	var n uint64
+	seen := map[uint64]bool{}
+	for _, m := range p.AppendMoves(nil) {
+		_, over := p.Do(m)
+		if hash := p.Hash(); !seen[hash] {
+			seen[hash] = true
+			if !over || plies == 1 {
+				n += distinctPerft(p, plies-1)
+			}
+		}
+		p.Undo()
+	}
+	return n
+}
+
+// read parses a position that must be right.
+func read(t testing.TB, o games.Options, text string) *Board {
+	t.Helper()
+	b, err := parse(o, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// playAll plays moves in notation, which must be legal.
+func playAll(t testing.TB, b *Board, moves string) {
+	t.Helper()
+	for _, word := range strings.Fields(moves) {
+		m, err := b.ParseMove(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Do(m)
+	}
+}
+
+// line returns the position line of b.
+func line(b games.Position) string {
+	text, err := b.AppendText(nil)
+	if err != nil {
+		panic(fmt.Sprintf("AppendText: %v", err))
+	}
+	return string(text)
+}

@@ -1,0 +1,110 @@
+package games
+
+import (
+	"strings"
+	"testing"
+)
+
+// named is a game that has nothing but a name.
+type named struct {
+	Game
+	name string
+}
+
+func (n named) Name() string { return n.name }
+
+// register makes games known for the length of a test.
+func register(t *testing.T, names ...string) {
+	before := registry
+	t.Cleanup(func() { registry = before })
+	registry = map[string]Game{}
+	for _, name := range names {
+		Register(named{name: name})
+	}
+}
+
+func TestFind(t *testing.T) {
+	register(t, "pentago", "loa", "blokus")
+	for _, test := range []struct{ name, err string }{
+		{"loa", ""},
+		{"pentgo", `unknown game "pentgo" (did you mean pentago? there is: blokus, loa, pentago)`},
+		{"Pentago", `unknown game "Pentago" (did you mean pentago? there is: blokus, loa, pentago)`},
+		{"chess", `unknown game "chess" (there is: blokus, loa, pentago)`},
+		{"", `unknown game "" (there is: blokus, loa, pentago)`},
+	} {
+		g, err := Find(test.name)
+		switch {
+		case test.err == "" && (err != nil || g.Name() != test.name):
+			t.Errorf("Find(%q) = %v, %v", test.name, g, err)
+		case test.err != "" && (err == nil || err.Error() != test.err):
+			t.Errorf("Find(%q): error %v\nwant %s", test.name, err, test.err)
+		}
+	}
+}
+
+func TestFindInEmptyRegistry(t *testing.T) {
+	register(t)
+	if _, err := Find("loa"); err == nil || !strings.Contains(err.Error(), "none to choose from") {
+		t.Errorf("Find in an empty registry: error %v", err)
+	}
+}
+
+func TestRegisterTwice(t *testing.T) {
+	register(t, "loa")
+	defer func() {
+		if recover() == nil {
+			t.Error("a second game called loa: no panic")
+		}
+	}()
+	Register(named{name: "loa"})
+}
+
+func TestNearest(t *testing.T) {
+	known := []string{"a", "a-star", "a-hacked", "one", "one-two", "control"}
+	for _, test := range []struct{ name, want string }{
+		{"one", "one"},
+		{"oen", "one"},
+		{"ome", "one"},
+		{"Control", "control"},
+		{"contrl", "control"},
+		{"kontroll", "control"},
+		{"one-tow", "one-two"},
+		{"astar", "a-star"},
+		{"b", ""}, // all of a one-letter name is not near
+		{"bb", ""},
+		{"minimax", ""},
+	} {
+		if got := nearest(test.name, known); got != test.want {
+			t.Errorf("nearest(%q) = %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestEditDistance(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0},
+		{"", "loa", 3},
+		{"loa", "loa", 0},
+		{"loa", "la", 1},
+		{"loa", "lloa", 1},
+		{"loa", "lea", 1},
+		{"loa", "lao", 1},           // two neighbours swapped
+		{"abcd", "badc", 2},         // two swaps
+		{"ca", "abc", 3},            // a swapped pair is not edited again, unlike in the full Damerau distance
+		{"kitten", "sitting", 3},    // the textbook example
+		{"gumbo", "gambol", 2},      // and another
+		{"sunday", "saturday", 3},   // and another
+		{"middle", "midle", 1},      // a letter forgotten
+		{"straigth", "straight", 1}, // the usual misspelling
+	} {
+		if got := editDistance(test.a, test.b); got != test.want {
+			t.Errorf("editDistance(%q, %q) = %d, want %d", test.a, test.b, got, test.want)
+		}
+		if got := editDistance(test.b, test.a); got != test.want {
+			t.Errorf("editDistance(%q, %q) = %d, want %d", test.b, test.a, got, test.want)
+		}
+	}
+}

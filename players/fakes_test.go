@@ -1,0 +1,75 @@
+package players_test
+
+import (
+	"errors"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// game is a game that has nothing but a name, which is all that player strings ask of one.
+type game struct {
+	games.Game
+	name string
+}
+
+func (g game) Name() string { return g.name }
+
+// fakePlayer remembers what it was built of.
+type fakePlayer struct {
+	players.Player
+	spec players.Spec
+	eval players.Evaluator
+}
+
+// fakeEvaluator remembers its weights.
+type fakeEvaluator struct {
+	players.Evaluator
+	weights players.Weights
+}
+
+func newEvaluator(w players.Weights) (players.Evaluator, error) {
+	if w["scale"] == 9 {
+		return nil, errors.New("scale 9 overflows")
+	}
+	return fakeEvaluator{weights: w}, nil
+}
+
+func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) {
+	return fakePlayer{spec: s, eval: eval}, nil
+}
+
+var plies = games.Option{Name: "plies", Default: "auto", Values: []string{"auto"}, Min: 1, Max: 64}
+
+func init() {
+	games.Register(game{name: "draughts"})
+	games.Register(game{name: "ludo"})
+
+	players.RegisterHeuristic(players.Heuristic{
+		Game: "draughts", Name: "men", New: newEvaluator,
+		Params: []players.Param{
+			{Name: "scale", Default: 1.5, Legal: players.Within(0, 10)},
+			{Name: "reach", Kind: players.Integer, Default: 2},
+			{Name: "kings", Kind: players.Switch, Default: 1},
+		},
+	})
+	players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "tempo", New: newEvaluator})
+	players.RegisterHeuristic(players.Heuristic{Game: "ludo", Name: "tempo", New: newEvaluator})
+	players.RegisterHeuristic(players.Heuristic{Name: "noise", New: newEvaluator})
+
+	players.RegisterMethod(players.Method{
+		Name: players.DefaultMethod, Heuristics: true, New: newPlayer,
+		Options: []games.Option{plies, {Name: "table", Default: "false", Values: games.Switch}},
+	})
+	players.RegisterMethod(players.Method{
+		Name: "minimax", Heuristics: true, New: newPlayer,
+		Options: []games.Option{plies},
+	})
+	players.RegisterMethod(players.Method{Name: "dice", New: newPlayer})
+	players.RegisterMethod(players.Method{
+		Name: "dam", Game: "draughts", New: newPlayer,
+		Options: []games.Option{{Name: "books", Default: "3", Min: 0, Max: 9}},
+	})
+
+	players.RegisterAutoPlies("draughts", func(games.Position) int { return 8 })
+}

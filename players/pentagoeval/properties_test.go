@@ -1,0 +1,144 @@
+package pentagoeval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/pentago"
+	"tourney/players"
+)
+
+// TestProperties checks which transformations of a board keep its value, exactly. Where one does not, some board must
+// show it: otherwise a quirk has been lost.
+func TestProperties(t *testing.T) {
+	list := boards(t, rand.New(rand.NewPCG(5, 6)), 400)
+	for _, c := range []struct {
+		name    string
+		weights players.Weights
+		images  bool // the eight images of the board have its value
+		colours bool // so has the board with colours, mover and root swapped
+		negates bool // the other root has the negative value
+	}{
+		{"one", nil, false, true, true},
+		{"one", players.Weights{"quirks": 0}, true, true, true},
+		{"one", players.Weights{"bias": 0.3}, false, true, false},
+		{"one", players.Weights{"bias": 0.3, "quirks": 0}, true, true, false},
+		{"one-two", nil, false, false, true},
+		{"one-two", players.Weights{"quirks": 0}, true, true, true},
+		{"one-two", players.Weights{"relaxed": 0}, false, true, true},
+		{"one-two", players.Weights{"relaxed": 0, "quirks": 0}, true, true, true},
+		{"one-two", players.Weights{"own": 4, "opp-strong": 8, "quirks": 0}, true, true, false},
+		{"one-two", players.Weights{"diagonal": 1}, true, false, true},
+		{"a", nil, true, true, true},
+		{"a-star", nil, true, true, true},
+		{"a-star", players.Weights{"rotations": 0}, true, true, true},
+		{"a-star", players.Weights{"quirks": 0}, true, true, true},
+		{"a-star", players.Weights{"rotations": 0, "quirks": 0}, true, true, true},
+		{"a-hacked", nil, true, false, false},
+		{"a-hacked", players.Weights{"quirks": 0}, true, false, false},
+	} {
+		e := build(t, c.name, complete(t, c.name, c.weights))
+		check := func(property string, want bool, differs func(b plainBoard, root games.Seat) bool) {
+			for _, b := range list {
+				for _, root := range []games.Seat{pentago.White, pentago.Black} {
+					if !differs(b, root) {
+						continue
+					}
+					if want {
+						t.Errorf("%s %v: %s changes the value for seat %d of %v", c.name, c.weights, property, root, b)
+					}
+					return
+				}
+			}
+			if !want {
+				t.Errorf("%s %v: %s changes no value, which it should", c.name, c.weights, property)
+			}
+		}
+		check("an image", c.images, func(b plainBoard, root games.Seat) bool {
+			for i := range 8 {
+				if e.value(b.image(i).view(), root) != e.value(b.view(), root) {
+					return true
+				}
+			}
+			return false
+		})
+		check("swapping colours", c.colours, func(b plainBoard, root games.Seat) bool {
+			return e.value(b.swapped().view(), 1-root) != e.value(b.view(), root)
+		})
+		check("negating for the other root", c.negates, func(b plainBoard, root games.Seat) bool {
+			return e.value(b.view(), 1-root) != -e.value(b.view(), root)
+		})
+	}
+}
+
+// TestRotationsSwitch checks that a-star's switch matters in rotate phase only.
+func TestRotationsSwitch(t *testing.T) {
+	with := build(t, "a-star", complete(t, "a-star", nil))
+	without := build(t, "a-star", complete(t, "a-star", players.Weights{"rotations": 0}))
+	differs := false
+	for _, b := range boards(t, rand.New(rand.NewPCG(7, 8)), 400) {
+		got, want := without.value(b.view(), pentago.White), with.value(b.view(), pentago.White)
+		if !b.rotating && got != want {
+			t.Errorf("%v: %v without rotations, %v with", b, got, want)
+		}
+		differs = differs || b.rotating && got != want
+	}
+	if !differs {
+		t.Error("the switch makes no difference in rotate phase")
+	}
+}
+
+// TestValuesByHand checks values that can be worked out by hand.
+func TestValuesByHand(t *testing.T) {
+	const empty = "....../....../....../....../....../...... w p"
+	for _, c := range []struct {
+		name    string
+		weights players.Weights
+		board   string
+		root    games.Seat
+		want    float64
+	}{
+		{"one", players.Weights{"bias": 1}, empty, pentago.White, 67.2}, // 4 for each of 14 lines, 2.8 for each of 4
+		{"one", nil, empty, pentago.White, 0},
+		{"one-two", players.Weights{"opp": 0, "quirks": 0}, empty, pentago.White, 67.2 / 3},
+		// With quirks White has strong diagonals without a stone on them.
+		{"one-two", players.Weights{"opp": 0}, empty, pentago.White, (67.2 + 8) / 3},
+		{"a", nil, empty, pentago.White, 0},
+		// Four in the interior: the mover wins, for the other it is only a high count.
+		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.White, 100},
+		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -100},
+		{"a-hacked", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -200},
+		{"a-star", nil, "....../.WWWW./....../....../....../...... w p", pentago.White, 100},
+		// The same four when the other colour places next.
+		{"a-star", players.Weights{"quirks": 0}, "....../.BBBB./....../....../....../...... w p", pentago.White, -100},
+		{"a-star", players.Weights{"quirks": 0}, "....../.BBBB./....../....../....../...... w p", pentago.Black, 100},
+		// Three in the interior are a danger that decides the value without quirks, unless the fourth cell is taken.
+		{"a-star", players.Weights{"quirks": 0}, "....../.WWW../....../....../....../...... w p", pentago.White, 50},
+		{"a-star", players.Weights{"quirks": 0}, "....../.WWW../....../....../....../...... w p", pentago.Black, -50},
+	} {
+		b := plainFromText(c.board)
+		got := build(t, c.name, complete(t, c.name, c.weights)).value(b.view(), c.root)
+		if diff := got - c.want; diff < -players.Unit || diff > players.Unit {
+			t.Errorf("%s %v for seat %d on %s: got %v, want %v", c.name, c.weights, c.root, c.board, got, c.want)
+		}
+	}
+}
+
+// TestQuirksOfAStar checks that a blocked three of White's is a danger with quirks only, and that Black's win is
+// forgotten with quirks only.
+func TestQuirksOfAStar(t *testing.T) {
+	quirks := build(t, "a-star", complete(t, "a-star", nil))
+	repaired := build(t, "a-star", complete(t, "a-star", players.Weights{"quirks": 0}))
+	blocked := plainFromText("....../.WWWB./....../....../....../...... w p").view()
+	if got := quirks.value(blocked, pentago.White); got < 49 {
+		t.Errorf("a blocked three: got %v with quirks, want about 50", got)
+	}
+	if got := repaired.value(blocked, pentago.White); got > 2 {
+		t.Errorf("a blocked three: got %v without quirks, want about 0", got)
+	}
+	open := plainFromText("....../.BBBB./....../....../....../...... w p").view()
+	if got := quirks.value(open, pentago.White); got == -100 {
+		t.Errorf("an open four of the opponent: got %v with quirks, want it forgotten", got)
+	}
+}

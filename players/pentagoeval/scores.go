@@ -1,0 +1,123 @@
+package pentagoeval
+
+import (
+	"fmt"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// strengths are the weights of the four families, by which heuristics a, a-hacked and a-star value a line: each
+// colour has the strength to the power of its count there.
+type strengths [families]float64
+
+// largestStrength bounds the strengths, so that a board stays within ±15,000 and fits the bits that a score has for
+// values. Among larger values the ±100 of a win seen coming would mean little.
+const largestStrength = 2
+
+// strengthParams declares the strengths.
+var strengthParams = []players.Param{
+	strength("monica", 1.13, "strength of the two long diagonals"),
+	strength("middle", 1.15, "strength of the rows and columns through quadrant centres (1 and 4)"),
+	strength("straight", 1.17, "strength of the other rows and columns"),
+	strength("triple", 1.19, "strength of the four short diagonals"),
+}
+
+func strength(name string, value float64, doc string) players.Param {
+	return players.Param{Name: name, Default: value, Min: 0.9, Max: 1.3, Legal: legalStrength, Doc: doc}
+}
+
+func legalStrength(v float64) error {
+	if v <= 0 || v > largestStrength {
+		return fmt.Errorf("it must be above 0 and at most %d", largestStrength)
+	}
+	return nil
+}
+
+func strengthsOf(w players.Weights) (s strengths) {
+	for i, p := range strengthParams {
+		s[i] = w[p.Name]
+	}
+	return s
+}
+
+// A score packs the value of a line in units, the hints and the dangers into one number, so that a board is a sum of
+// 18 look-ups. The value is signed and has the low bits; it borrows from those above, so it is taken off before they
+// are read.
+const (
+	valueBits   = 40
+	hintBits    = 6 // 18 lines of two hints
+	dangerBits  = 5 // 18 lines
+	theirHints  = hintBits
+	ourDanger   = 2 * hintBits
+	theirDanger = 2*hintBits + dangerBits
+	hintMask    = 1<<hintBits - 1
+	dangerMask  = 1<<dangerBits - 1
+)
+
+// scores are the scores of all contents of a line for one colour to place. The arrays are longer than the indices
+// reach, so that masked look-ups need no check of bounds.
+type scores struct {
+	six    [1 << sixBits]int64
+	triple [1 << tripleBits]int64
+}
+
+func newScores(r lineReader, s strengths, we games.Seat) *scores {
+	t := new(scores)
+	var powers [families][largestCount + 1]int64
+	for family, base := range s {
+		power := 1.0
+		for n := range powers[family] {
+			powers[family][n] = players.Units(power)
+			power *= base
+		}
+	}
+	for content := range sixContents {
+		n := sixStones(content)
+		line := r.six(n[we], n[1-we])
+		for _, family := range []int{monica, middle, straight} {
+			t.six[family*sixContents+content] = line.score(&powers[family])
+		}
+	}
+	for content := range tripleContents {
+		n := tripleStones(content)
+		t.triple[content] = r.triple(n[we], n[1-we]).score(&powers[triple])
+	}
+	return t
+}
+
+// score packs a reading.
+func (l reading) score(power *[largestCount + 1]int64) int64 {
+	var value int64
+	if !l.void {
+		value = power[l.our.count] - power[l.their.count]
+	}
+	hints := l.our.hints | l.their.hints<<theirHints
+	if l.our.danger {
+		hints |= 1 << ourDanger
+	}
+	if l.their.danger {
+		hints |= 1 << theirDanger
+	}
+	return value + int64(hints)<<valueBits
+}
+
+// unpack divides a sum of scores.
+func unpack(sum int64) (value int64, hints int) {
+	value = sum << (64 - valueBits) >> (64 - valueBits)
+	return value, int((sum - value) >> valueBits)
+}
+
+// three adds up three rows or columns.
+func (t *scores) three(words uint32) int64 {
+	const mask = 1<<sixBits - 1
+	return t.six[words&mask] + t.six[words>>sixBits&mask] + t.six[words>>(2*sixBits)&mask]
+}
+
+// diagonals adds up the monicas and triples.
+func (t *scores) diagonals(words uint64) int64 {
+	const mask = 1<<sixBits - 1
+	return t.six[words&mask] + t.six[words>>sixBits&mask] +
+		t.triple[uint8(words>>triplesAt)] + t.triple[uint8(words>>(triplesAt+tripleBits))] +
+		t.triple[uint8(words>>(triplesAt+2*tripleBits))] + t.triple[uint8(words>>(triplesAt+3*tripleBits))]
+}

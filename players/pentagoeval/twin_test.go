@@ -1,0 +1,173 @@
+package pentagoeval
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/pentago"
+	"tourney/players"
+)
+
+// The twins in the twin_*_test.go files are the heuristics once more, slow and plain: 36 cells, one step after the
+// other as the sources describe it, in float64. They are held against the published values, and the fast ones against
+// them.
+
+// twin is an evaluation by the plain rules.
+type twin func(b plainBoard, root games.Seat) float64
+
+// plainBoard is a position without history or rules. Unlike pentago.Board it takes any mix of stones.
+type plainBoard struct {
+	cell     [36]int8 // in reading order: 0 empty, 1 white, 2 black
+	mover    games.Seat
+	rotating bool
+}
+
+// plain copies a position.
+func plain(t testing.TB, p games.Position) plainBoard {
+	t.Helper()
+	text, err := p.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plainFromText(string(text))
+}
+
+// plainFromText reads "rows colour phase", which must be well formed.
+func plainFromText(text string) plainBoard {
+	b := plainBoard{rotating: text[44] == 'r'}
+	for i := range b.cell {
+		switch text[i+i/6] {
+		case 'W':
+			b.cell[i] = 1
+		case 'B':
+			b.cell[i] = 2
+		}
+	}
+	if text[42] == 'b' {
+		b.mover = pentago.Black
+	}
+	return b
+}
+
+func (b plainBoard) String() string {
+	var text []byte
+	for i, c := range b.cell {
+		if i > 0 && i%6 == 0 {
+			text = append(text, '/')
+		}
+		text = append(text, ".WB"[c])
+	}
+	return string(append(text, ' ', "wb"[b.mover], ' ', map[bool]byte{false: 'p', true: 'r'}[b.rotating]))
+}
+
+// view is the board as the fast heuristics read it.
+func (b plainBoard) view() view {
+	v := view{mover: b.mover, rotating: b.rotating}
+	for q := range quadrants {
+		weight := uint64(1) << (16 * q)
+		for y := range 3 {
+			for x := range 3 {
+				v.codes += uint64(b.at(q, x, y)) * weight
+				weight *= 3
+			}
+		}
+	}
+	return v
+}
+
+// at returns the content of cell (x, y) of a quadrant.
+func (b plainBoard) at(q, x, y int) int8 { return b.cell[cellOf(q, x, y)] }
+
+func cellOf(q, x, y int) int { return []int{0, 3, 18, 21}[q] + x + 6*y }
+
+// rotated returns the board with a quadrant turned by quarter turns clockwise.
+func (b plainBoard) rotated(q, quarters int) plainBoard {
+	for range quarters {
+		old := b
+		for y := range 3 {
+			for x := range 3 {
+				b.cell[cellOf(q, 2-y, x)] = old.at(q, x, y)
+			}
+		}
+	}
+	return b
+}
+
+// image returns one of the eight symmetric images of the board: i%4 quarter turns, and mirrored from 4 on.
+func (b plainBoard) image(i int) plainBoard {
+	for range i % 4 {
+		old := b
+		for c := range b.cell {
+			x, y := c%6, c/6
+			b.cell[5-y+6*x] = old.cell[c]
+		}
+	}
+	if i >= 4 {
+		old := b
+		for c := range b.cell {
+			b.cell[5-c%6+c/6*6] = old.cell[c]
+		}
+	}
+	return b
+}
+
+// swapped returns the board with every stone and the mover changed to the other colour.
+func (b plainBoard) swapped() plainBoard {
+	for c := range b.cell {
+		b.cell[c] = []int8{0, 2, 1}[b.cell[c]]
+	}
+	b.mover = 1 - b.mover
+	return b
+}
+
+// played returns n positions from random play, in both phases and none finished.
+func played(t testing.TB, r *rand.Rand, n int) []games.Position {
+	t.Helper()
+	var list []games.Position
+	for len(list) < n {
+		p, err := pentago.Game{}.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !p.Over() && len(list) < n {
+			if r.IntN(8) == 0 {
+				list = append(list, p.Clone())
+			}
+			legal := p.AppendMoves(nil)
+			p.Do(legal[r.IntN(len(legal))])
+		}
+	}
+	return list
+}
+
+// boards returns n plain boards: half from random play, half with cells filled at random, which reaches every pattern
+// of a line, five and more in a row included, as rotations tried by a heuristic do.
+func boards(t testing.TB, r *rand.Rand, n int) []plainBoard {
+	t.Helper()
+	var list []plainBoard
+	for _, p := range played(t, r, n/2) {
+		list = append(list, plain(t, p))
+	}
+	for len(list) < n {
+		b := plainBoard{mover: games.Seat(r.IntN(2)), rotating: r.IntN(2) == 0}
+		filled, white := r.Float64(), r.Float64()
+		for c := range b.cell {
+			switch {
+			case r.Float64() >= filled:
+			case r.Float64() < white:
+				b.cell[c] = 1
+			default:
+				b.cell[c] = 2
+			}
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// power returns s to the n in whole units, the grain of all values.
+func power(s float64, n int) float64 {
+	return math.Round(math.Pow(s, float64(n))/players.Unit) * players.Unit
+}

@@ -1,0 +1,63 @@
+package players_test
+
+import (
+	"slices"
+	"testing"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+func TestRegisterTwice(t *testing.T) {
+	for _, test := range []struct {
+		what     string
+		register func()
+	}{
+		{"heuristic", func() { players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "men"}) }},
+		{"heuristic of any game", func() { players.RegisterHeuristic(players.Heuristic{Name: "noise"}) }},
+		{"method", func() { players.RegisterMethod(players.Method{Name: "dice"}) }},
+		{"automatic depth", func() { players.RegisterAutoPlies("draughts", func(games.Position) int { return 2 }) }},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("the same %s registered again: no panic", test.what)
+				}
+			}()
+			test.register()
+		}()
+	}
+}
+
+func TestLists(t *testing.T) {
+	for _, test := range []struct {
+		game                string
+		heuristics, methods []string
+	}{
+		{"draughts", []string{"men", "noise", "tempo"}, []string{"alpha-beta", "dam", "dice", "minimax"}},
+		{"ludo", []string{"noise", "tempo"}, []string{"alpha-beta", "dice", "minimax"}},
+	} {
+		var heuristics, methods []string
+		for _, h := range players.HeuristicsOf(test.game) {
+			heuristics = append(heuristics, h.Name)
+		}
+		for _, m := range players.MethodsOf(test.game) {
+			methods = append(methods, m.Name)
+		}
+		if !slices.Equal(heuristics, test.heuristics) {
+			t.Errorf("HeuristicsOf(%s): %v, want %v", test.game, heuristics, test.heuristics)
+		}
+		if !slices.Equal(methods, test.methods) {
+			t.Errorf("MethodsOf(%s): %v, want %v", test.game, methods, test.methods)
+		}
+	}
+}
+
+func TestAutoPlies(t *testing.T) {
+	if depth := players.AutoPliesOf("draughts"); depth == nil || depth(nil) != 8 {
+		t.Error("AutoPliesOf(draughts): want the registered depth, 8")
+	}
+	if players.AutoPliesOf("ludo") != nil {
+		t.Error("AutoPliesOf(ludo): want nil, none is registered")
+	}
+}

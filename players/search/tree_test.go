@@ -1,0 +1,124 @@
+package search
+
+import (
+	"fmt"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// tree is a game made of numbers: which moves there are, who moves next, whether it is over and what a position is worth
+// all follow from a hash of the path. It has turns of several sub-moves, up to four seats, and few distinct values, so
+// that equal moves are common.
+type tree struct {
+	seed  uint64
+	seats int
+	path  []games.Move
+	mover []games.Seat // along the path, the root's first
+	turns []int
+}
+
+var _ games.Position = (*tree)(nil)
+
+func newTree(seed uint64, seats int) *tree {
+	return &tree{seed: seed, seats: seats, mover: []games.Seat{games.Seat(seed % uint64(seats))}, turns: []int{0}}
+}
+
+func (t *tree) at() uint64 {
+	h := t.seed
+	for _, m := range t.path {
+		h = mix(h ^ uint64(m))
+	}
+	return h
+}
+
+func (t *tree) Seats() int        { return t.seats }
+func (t *tree) Mover() games.Seat { return t.mover[len(t.mover)-1] }
+func (t *tree) Over() bool        { return len(t.path) > 0 && t.at()%11 == 0 }
+func (t *tree) Turns() int        { return t.turns[len(t.turns)-1] }
+func (t *tree) Hash() uint64      { return t.at() }
+
+func (t *tree) AppendMoves(dst []games.Move) []games.Move {
+	if t.Over() {
+		return dst
+	}
+	for m := range games.Move(1 + t.at()>>8%5) {
+		dst = append(dst, m*3)
+	}
+	return dst
+}
+
+func (t *tree) Do(m games.Move) (games.Seat, bool) {
+	mover, turns := t.Mover(), t.Turns()
+	t.path = append(t.path, m)
+	if t.at()>>16%3 > 0 { // the turn ends; now and then the same seat has the next turn as well
+		turns++
+		mover = games.Seat((int(mover) + 1 + int(t.at()>>20%5)/4) % t.seats)
+	}
+	t.mover, t.turns = append(t.mover, mover), append(t.turns, turns)
+	return mover, t.Over()
+}
+
+func (t *tree) Undo() {
+	n := len(t.path)
+	t.path, t.mover, t.turns = t.path[:n-1], t.mover[:n], t.turns[:n]
+}
+
+func (t *tree) Outcome() games.Outcome {
+	if !t.Over() {
+		return games.Outcome{}
+	}
+	o := games.Outcome{Reason: "leaf"}
+	for s := range t.seats {
+		o.Place[s] = 2
+	}
+	o.Place[t.at()>>24%uint64(t.seats)] = 1
+	o.Place[t.at()>>30%uint64(t.seats)] = 1
+	return o
+}
+
+func (t *tree) Clone() games.Position {
+	c := *t
+	c.path, c.mover, c.turns = append([]games.Move(nil), t.path...), append([]games.Seat(nil), t.mover...), append([]int(nil), t.turns...)
+	return &c
+}
+
+func (t *tree) AppendText(dst []byte) ([]byte, error) {
+	return fmt.Appendf(dst, "%d %v", t.seed, t.path), nil
+}
+func (t *tree) AppendMove(dst []byte, m games.Move) []byte      { return fmt.Appendf(dst, "%d", m) }
+func (t *tree) ParseMove(string) (games.Move, error)            { return games.NoMove, nil }
+func (t *tree) AppendDiagram(dst []byte) []byte                 { return dst }
+func (t *tree) Evaluate(p games.Position, s games.Seat) float64 { return treeValue(p.Hash(), s) }
+func treeValue(h uint64, s games.Seat) float64                  { return float64(mix(h+uint64(s))%7) - 3 }
+
+// plain is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
+func plain(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
+	if p.Over() {
+		switch o := p.Outcome(); {
+		case o.Winner() == root:
+			return float64(Win - height)
+		case o.Place[root] == 1:
+			return 0
+		default:
+			return float64(height - Win)
+		}
+	}
+	if depth == 0 {
+		return eval.Evaluate(p, root)
+	}
+	mover := p.Mover()
+	var values []float64
+	for _, m := range p.AppendMoves(nil) {
+		p.Do(m)
+		values = append(values, plain(p, eval, root, height+1, depth-1))
+		p.Undo()
+	}
+	best := values[0]
+	for _, v := range values {
+		if (mover == root) == (v > best) && v != best {
+			best = v
+		}
+	}
+	return best
+}

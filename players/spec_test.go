@@ -1,0 +1,214 @@
+package players_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+func TestParsePlayer(t *testing.T) {
+	const defaults = "men(kings=true,reach=2,scale=1.5)"
+	for _, test := range []struct {
+		game, text string
+		wantGame   string
+		want       string // the complete player string
+	}{
+		{"draughts", "men", "draughts", defaults + "@auto,kind=alpha-beta,table=false"},
+		{"draughts", "men()", "draughts", defaults + "@auto,kind=alpha-beta,table=false"},
+		{"draughts", "men@4", "draughts", defaults + "@4,kind=alpha-beta,table=false"},
+		{"draughts", "men@auto", "draughts", defaults + "@auto,kind=alpha-beta,table=false"},
+		{"draughts", "men@plies=4", "draughts", defaults + "@4,kind=alpha-beta,table=false"},
+		{"draughts", "men@4,table=true", "draughts", defaults + "@4,kind=alpha-beta,table=true"},
+		{"draughts", "men@table=true,plies=4", "draughts", defaults + "@4,kind=alpha-beta,table=true"},
+		{"draughts", "men@2,kind=minimax", "draughts", defaults + "@2,kind=minimax"},
+		{"draughts", "men@kind=minimax", "draughts", defaults + "@auto,kind=minimax"},
+		{"draughts", "men(scale=2)@1", "draughts", "men(kings=true,reach=2,scale=2)@1,kind=alpha-beta,table=false"},
+		{"draughts", "men(scale=2.50e-1,kings=false,reach=-3)", "draughts",
+			"men(kings=false,reach=-3,scale=0.25)@auto,kind=alpha-beta,table=false"},
+		{"draughts", "men(kings=0)", "draughts", "men(kings=false,reach=2,scale=1.5)@auto,kind=alpha-beta,table=false"},
+		{"draughts", "draughts/men@4", "draughts", defaults + "@4,kind=alpha-beta,table=false"},
+		{"draughts", "tempo", "draughts", "tempo@auto,kind=alpha-beta,table=false"},
+		{"ludo", "noise", "ludo", "noise@auto,kind=alpha-beta,table=false"},
+		{"ludo", "dice", "ludo", "dice"},
+		{"draughts", "dam", "draughts", "dam@books=3"},
+		{"draughts", "dam@books=0", "draughts", "dam@books=0"},
+		{"", "men", "draughts", defaults + "@auto,kind=alpha-beta,table=false"}, // no other game has it
+		{"", "ludo/tempo", "ludo", "tempo@auto,kind=alpha-beta,table=false"},
+		{"", "ludo/dice", "ludo", "dice"},
+	} {
+		s, err := players.ParsePlayer(test.game, test.text)
+		if err != nil {
+			t.Errorf("ParsePlayer(%q, %q): %v", test.game, test.text, err)
+			continue
+		}
+		if s.Game != test.wantGame || s.String() != test.want {
+			t.Errorf("ParsePlayer(%q, %q) = %s of %s\nwant %s of %s", test.game, test.text, s, s.Game, test.want, test.wantGame)
+		}
+		checkRoundTrip(t, s)
+	}
+}
+
+// checkRoundTrip wants the complete player string to be read back as the specification it came from.
+func checkRoundTrip(t *testing.T, s players.Spec) {
+	t.Helper()
+	again, err := players.ParsePlayer(s.Game, s.String())
+	if err != nil {
+		t.Errorf("%s: not read back: %v", s, err)
+	} else if diff := cmp.Diff(s, again, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%s: read back differently (-want +got):\n%s", s, diff)
+	}
+}
+
+func TestParsePlayerRefused(t *testing.T) {
+	for _, test := range []struct {
+		game, text string
+		err        string // a part of the message
+	}{
+		{"draughts", "", "the name is missing"},
+		{"draughts", "@4", "the name is missing"},
+		{"draughts", "(scale=1)", "the name is missing"},
+		{"draughts", "draughts/", "the name is missing"},
+		{"draughts", "/men", "the game is missing"},
+		{"", "/men", "the game is missing"},
+		{"draughts", "ludo/noise", "it plays ludo, not draughts"},
+		{"", "lduo/noise", `unknown game "lduo" (did you mean ludo?`},
+		{"", "dice", "say which game it plays, as in game/dice (there is: draughts, ludo)"},
+		{"", "tempo", "say which game it plays"},
+		{"draughts", "man", `unknown heuristic of draughts "man" (did you mean men?`},
+		{"ludo", "men", `unknown heuristic of ludo "men" (there is: noise, tempo)`},
+		{"draughts", "alpha-beta", `unknown heuristic of draughts "alpha-beta"`},
+		{"ludo", "dam", `unknown kind of player "dam"`},
+		{"draughts", "men(", "closing bracket"},
+		{"draughts", "men(scale=1", "closing bracket"},
+		{"draughts", "men(scale=1)x", "closing bracket"},
+		{"draughts", "men(scale=1))", "closing bracket"},
+		{"draughts", "men)", "never opened"},
+		{"draughts", "men(scale=1@4)", "closing bracket"},
+		{"draughts", "men(scale)", `weight "scale": want`},
+		{"draughts", "men(scale=1,)", `weight "": want`},
+		{"draughts", "men(scale=1,scale=2)", "weight scale is given twice"},
+		{"draughts", "men(sclae=1)", `unknown weight of men "sclae" (did you mean scale?`},
+		{"draughts", "men(scale=11)", "weight scale cannot be 11: it must lie from 0 to 10"},
+		{"draughts", "men(scale=big)", `weight scale cannot be "big": want a number`},
+		{"draughts", "men(scale=)", `weight scale cannot be "": want a number`},
+		{"draughts", "men(reach=1.5)", "weight reach cannot be 1.5: it must be a whole number"},
+		{"draughts", "men(kings=2)", "weight kings cannot be 2: it is a switch"},
+		{"draughts", "tempo(scale=1)", `unknown weight of tempo "scale"`},
+		{"draughts", "dice(scale=1)", "dice has no weights"},
+		{"draughts", "men@", `plies cannot be ""`},
+		{"draughts", "men@0", `plies cannot be "0": it takes auto, or a whole number from 1 to 64`},
+		{"draughts", "men@4,", `setting "": want`},
+		{"draughts", "men@4,table", `setting "table": want`},
+		{"draughts", "men@4,=true", `setting "=true": want`},
+		{"draughts", "men@4,plies=5", "setting plies is given twice"},
+		{"draughts", "men@kind=minimax,kind=minimax", "setting kind is given twice"},
+		{"draughts", "men@4,tabel=true", `unknown option "tabel" (did you mean table?`},
+		{"draughts", "men@2,kind=minimax,table=true", `minimax: unknown option "table"`},
+		{"draughts", "men@kind=minmax", `unknown kind of player "minmax" (did you mean minimax?`},
+		{"draughts", "men@kind=dice", "dice consults no heuristic"},
+		{"draughts", "dice@kind=minimax", `unknown heuristic of draughts "dice"`},
+		{"draughts", "dice@4", `dice: unknown option "plies"`},
+		{"draughts", "dam@books=10", `dam: books cannot be "10": it takes`},
+		{"draughts", " men", `unknown heuristic of draughts " men" (did you mean men?`},
+	} {
+		s, err := players.ParsePlayer(test.game, test.text)
+		switch {
+		case err == nil:
+			t.Errorf("ParsePlayer(%q, %q) = %s, want an error with %q", test.game, test.text, s, test.err)
+		case !strings.Contains(err.Error(), test.err) || !strings.HasPrefix(err.Error(), `player "`):
+			t.Errorf("ParsePlayer(%q, %q): error %v\nwant one that names the player, with %q",
+				test.game, test.text, err, test.err)
+		}
+	}
+}
+
+func TestSpecCompleteRefused(t *testing.T) {
+	for _, test := range []struct {
+		spec players.Spec
+		err  string
+	}{
+		{players.Spec{Game: "draughts"}, `unknown kind of player ""`},
+		{players.Spec{Game: "draughts", Method: "minimax"}, "minimax needs a heuristic to consult"},
+		{players.Spec{Game: "draughts", Method: "dice", Weights: players.Weights{"scale": 1}}, "dice consults no heuristic"},
+		{players.Spec{Game: "draughts", Method: "minimax", Heuristic: "men", Weights: players.Weights{"scale": -1}},
+			"weight scale cannot be -1"},
+	} {
+		if got, err := test.spec.Complete(); err == nil || !strings.Contains(err.Error(), test.err) {
+			t.Errorf("%+v: Complete() = %v, %v, want an error with %q", test.spec, got, err, test.err)
+		}
+	}
+}
+
+func TestSpecCompleteLeavesGivenAlone(t *testing.T) {
+	given := players.Spec{
+		Game: "draughts", Method: "minimax", Heuristic: "men",
+		Weights: players.Weights{"scale": 2}, Options: games.Options{"plies": "2"},
+	}
+	full, err := given.Complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(given.Weights) != 1 || len(given.Options) != 1 || len(full.Weights) != 3 {
+		t.Errorf("given %+v, completed %+v: want one weight and one option given, three weights completed", given, full)
+	}
+}
+
+func TestSpecNew(t *testing.T) {
+	for _, test := range []struct {
+		text    string
+		weights players.Weights // of the evaluator; nil if the player has none
+	}{
+		{"men(scale=2)@4", players.Weights{"scale": 2, "reach": 2, "kings": 1}},
+		{"dice", nil},
+	} {
+		s, err := players.ParsePlayer("draughts", test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := s.New()
+		if err != nil {
+			t.Errorf("%s: New: %v", s, err)
+			continue
+		}
+		built := p.(fakePlayer)
+		if built.spec.String() != s.String() {
+			t.Errorf("%s: New built %s", s, built.spec)
+		}
+		var weights players.Weights
+		if built.eval != nil {
+			weights = built.eval.(fakeEvaluator).weights
+		}
+		if diff := cmp.Diff(test.weights, weights); diff != "" {
+			t.Errorf("%s: weights of the evaluator (-want +got):\n%s", s, diff)
+		}
+	}
+
+	s, err := players.ParsePlayer("draughts", "men(scale=9)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.New(); err == nil || err.Error() != "men: scale 9 overflows" {
+		t.Errorf("%s: New: error %v, want men: scale 9 overflows", s, err)
+	}
+}
+
+// FuzzParsePlayer wants that nothing panics and that whatever can be read has a complete string that reads the same.
+func FuzzParsePlayer(f *testing.F) {
+	for _, text := range []string{
+		"men", "men@4", "men(scale=2,kings=false)@auto,kind=minimax", "ludo/dice", "draughts/dam@books=9", "noise()",
+		"men(", "men)", "men@", "@", "/", "(", "men(scale=-0)", "men(reach=1e300)", "men(scale=0x1p-3)", "men@4,=", "",
+	} {
+		f.Add("draughts", text)
+		f.Add("", text)
+	}
+	f.Fuzz(func(t *testing.T, game, text string) {
+		if s, err := players.ParsePlayer(game, text); err == nil {
+			checkRoundTrip(t, s)
+		}
+	})
+}

@@ -1,0 +1,142 @@
+// Package plots draws the pictures of a run: the heat map of win rates, as PNG or SVG. Equal input gives equal bytes.
+package plots
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// HeatMap shows one cell for every pairing of two players as they were seated. Its colours span scores from 0 to 1
+// whatever is in it, so that the pictures of two runs compare.
+type HeatMap struct {
+	Title         string
+	First, Second string             // titles of the rows, who sit first, and of the columns, who sit second
+	Rows, Columns []string           // players
+	Cells         [][]stats.Estimate // by row and column: the score of the row's player, without Games if none was played
+	Note          string             // added by the caller, for instance that games are missing; printed below
+}
+
+// Options are what the caller knows of a run and the run does not.
+type Options struct {
+	First, Second string // what to call the seats: "White (moves first)"; by default "first seat" and "second seat"
+	Note          string // a sentence to be printed below
+}
+
+// Heatmap sums the tallies of a run by pairing, all kinds of openings together. Rows are the players that sit first in
+// some pairing, columns those that sit second, in the run's order. It is an error if the run has no pairings, or one
+// that seats more or fewer than two.
+func Heatmap(run results.Run, tallies []results.Tally, o Options) (HeatMap, error) {
+	m := HeatMap{
+		Title:  fmt.Sprintf("%s (%s)", run.Name, run.Game),
+		First:  cmp.Or(o.First, "first seat"),
+		Second: cmp.Or(o.Second, "second seat"),
+		Note:   o.Note,
+	}
+	if len(run.Pairings) == 0 {
+		return m, fmt.Errorf("run %s: no pairings to draw", run.Name)
+	}
+	for _, p := range run.Pairings {
+		if len(p.Seats) != 2 {
+			return m, fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d",
+				run.Name, run.Title(p), len(p.Seats))
+		}
+	}
+
+	row, column := make([]int, len(run.Players)), make([]int, len(run.Players))
+	for i, player := range run.Players {
+		if seated(run, i, 0) {
+			row[i] = len(m.Rows)
+			m.Rows = append(m.Rows, player.Name)
+		}
+		if seated(run, i, 1) {
+			column[i] = len(m.Columns)
+			m.Columns = append(m.Columns, player.Name)
+		}
+	}
+	m.Cells = make([][]stats.Estimate, len(m.Rows))
+	for i := range m.Cells {
+		m.Cells[i] = make([]stats.Estimate, len(m.Columns))
+	}
+	for _, p := range run.Pairings {
+		wins, draws, losses := 0, 0, 0
+		for _, t := range tallies {
+			if t.Pairing == p.ID {
+				wins += t.Seats[0].Wins
+				draws += t.Seats[0].Draws
+				losses += t.Seats[0].Losses
+			}
+		}
+		m.Cells[row[p.Seats[0]]][column[p.Seats[1]]] = stats.Score(wins, draws, losses)
+	}
+	return m, nil
+}
+
+// seated reports whether a player, given by its index, takes that seat in any pairing.
+func seated(run results.Run, player, seat int) bool {
+	for _, p := range run.Pairings {
+		if p.Seats[seat] == player {
+			return true
+		}
+	}
+	return false
+}
+
+// Write draws the map and writes the picture.
+func (m HeatMap) Write(w io.Writer, f Format) error {
+	l := newLayout(m)
+	c, err := newCanvas(l.width, l.height, f)
+	if err != nil {
+		return err
+	}
+	m.draw(c, l)
+	return c.write(w)
+}
+
+// subtitle says what the numbers are, and how many games they rest on.
+func (m HeatMap) subtitle() string {
+	least, most := 0, 0
+	for _, row := range m.Cells {
+		for _, e := range row {
+			if e.Games > 0 && (least == 0 || e.Games < least) {
+				least = e.Games
+			}
+			most = max(most, e.Games)
+		}
+	}
+	games := fmt.Sprintf("%d games in each cell", most)
+	switch {
+	case most == 0:
+		games = "no games yet"
+	case least != most:
+		games = fmt.Sprintf("%d to %d games in a cell", least, most)
+	}
+	return "Score of the row’s player in %, a draw counting half, all openings pooled; " + games + "."
+}
+
+// notes are the sentences below the map.
+func (m HeatMap) notes() string {
+	s := "± is half the width of the Wilson 95 % interval, conservative for draws."
+	if m.hasGap() {
+		s += " A dash on grey: nothing played."
+	}
+	if m.Note != "" {
+		s += " " + m.Note
+	}
+	return s
+}
+
+// hasGap reports whether some cell has no games.
+func (m HeatMap) hasGap() bool {
+	for _, row := range m.Cells {
+		for _, e := range row {
+			if e.Games == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

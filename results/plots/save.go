@@ -1,0 +1,83 @@
+package plots
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Format is a kind of picture file.
+type Format string
+
+// The formats.
+const (
+	PNG Format = "png"
+	SVG Format = "svg"
+)
+
+// FormatOf returns the format that a file's extension asks for, in capitals or not, or an error that lists them.
+func FormatOf(path string) (Format, error) {
+	switch f := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); f {
+	case PNG, SVG:
+		return f, nil
+	}
+	return "", fmt.Errorf("picture %s: the name has to end in .png or .svg", path)
+}
+
+// Save draws the map into a file of the format that its extension asks for. The file appears complete or not at all: an
+// older one stays as it was until then.
+func (m HeatMap) Save(path string) error {
+	f, err := FormatOf(path)
+	if err != nil {
+		return err
+	}
+	var picture bytes.Buffer
+	if err := m.Write(&picture, f); err != nil {
+		return fmt.Errorf("picture %s: %w", path, err)
+	}
+	if err := replace(path, picture.Bytes()); err != nil {
+		return fmt.Errorf("picture %s: %w", path, reason(err))
+	}
+	return nil
+}
+
+// replace writes a temporary file beside path and renames it.
+func replace(path string, content []byte) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Chmod(0o644) // temporary files begin as the owner's secret
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	return err
+}
+
+// reason drops the temporary file's name, which tells the reader nothing.
+func reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}

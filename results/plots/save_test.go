@@ -1,0 +1,87 @@
+package plots
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestFormatOf(t *testing.T) {
+	for _, tt := range []struct {
+		path string
+		want Format
+		err  string
+	}{
+		{"a.png", PNG, ""},
+		{"dir.svg/a.SVG", SVG, ""},
+		{"a.pdf", "", "picture a.pdf: the name has to end in .png or .svg"},
+		{"png", "", "picture png: the name has to end in .png or .svg"},
+	} {
+		got, err := FormatOf(tt.path)
+		message := ""
+		if err != nil {
+			message = err.Error()
+		}
+		if got != tt.want || message != tt.err {
+			t.Errorf("FormatOf(%s) = %q, %q, want %q, %q", tt.path, got, message, tt.want, tt.err)
+		}
+	}
+}
+
+func TestSave(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "map.svg")
+	if err := os.WriteFile(file, []byte("an older picture"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, want := picture(t, SVG, "a", "b")
+	if err := m.Save(file); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(file)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("the file has %d bytes with error %v, want the %d of the picture", len(got), err, len(want))
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o644 {
+		t.Errorf("the file is %v with error %v, want it readable by all", info.Mode(), err)
+	}
+	wantFiles(t, dir, "map.svg")
+}
+
+// Whatever goes wrong, the error names the picture, and nothing half-written or temporary stays behind.
+func TestSaveFails(t *testing.T) {
+	m, _ := picture(t, SVG, "a", "b")
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "folder.svg", "full"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ path, want string }{
+		{"map.gif", "the name has to end in .png or .svg"},
+		{"missing/map.svg", "no such file or directory"},
+		{"folder.svg", "file exists"},
+	} {
+		path := filepath.Join(dir, tt.path)
+		err := m.Save(path)
+		if err == nil || !strings.HasPrefix(err.Error(), "picture "+path+": ") || !strings.HasSuffix(err.Error(), tt.want) {
+			t.Errorf("%s: got error %v, want the end %q", tt.path, err, tt.want)
+		}
+	}
+	wantFiles(t, dir, "folder.svg")
+}
+
+func wantFiles(t *testing.T, dir string, want ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range entries {
+		got = append(got, e.Name())
+	}
+	if strings.Join(got, " ") != strings.Join(want, " ") {
+		t.Errorf("the folder has %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,51 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Mean returns the mean of n whole numbers >= 0, such as the turns of n games, with Student's t interval of 95 %, from
+// their sum and the sum of their squares. A single number, or numbers that are all equal, have a mean but show no
+// spread to make an interval of. It panics if no such numbers exist.
+//
+// Source: Student, The probable error of a mean, Biometrika 6 (1908).
+func Mean(n int, sum, squares int64) Estimate {
+	if n < 0 || sum < 0 || squares < sum || n == 0 && squares > 0 {
+		panic(fmt.Sprintf("stats: no %d numbers have the sum %d and the squares %d", n, sum, squares))
+	}
+	if n == 0 {
+		return refuse("no games")
+	}
+	e := Estimate{Value: float64(sum) / float64(n), Games: n}
+	spread := excess(uint64(n), uint64(sum), uint64(squares))
+	switch {
+	case n == 1:
+		e.Why = "one game has no spread"
+	case spread == 0:
+		e.Why = "all games are equal: no spread to judge by"
+	default:
+		trials := float64(n)
+		deviation := math.Sqrt(spread / trials / (trials - 1)) // of one number; spread is n² times the variance
+		student := distuv.StudentsT{Sigma: 1, Nu: trials - 1}
+		half := student.Quantile(0.975) * deviation / math.Sqrt(trials)
+		e.Lo, e.Hi, e.Known = e.Value-half, e.Value+half, true
+	}
+	return e
+}
+
+// excess returns n·squares − sum², in 128 bits: the difference of two floats could not tell small from none, and 64
+// bits overflow near a hundred million games.
+func excess(n, sum, squares uint64) float64 {
+	h1, l1 := bits.Mul64(n, squares)
+	h2, l2 := bits.Mul64(sum, sum)
+	low, borrow := bits.Sub64(l1, l2, 0)
+	high, under := bits.Sub64(h1, h2, borrow)
+	if under != 0 {
+		panic(fmt.Sprintf("stats: no %d numbers have the sum %d and the squares %d", n, sum, squares))
+	}
+	return float64(high)*(1<<64) + float64(low)
+}

@@ -1,0 +1,53 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+)
+
+// Wilson returns the bounds of the score interval for k successes in n trials, both in [0,1] and with k/n between them.
+// z is the normal quantile (Z95 for 95 %). It panics if n <= 0, if k is outside [0,n], or if z is not a number >= 0.
+//
+// Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+func Wilson(k, n int, z float64) (lo, hi float64) { return wilson(float64(k), float64(n), z) }
+
+// wilson is Wilson for a number of successes that need not be whole.
+func wilson(k, n, z float64) (lo, hi float64) {
+	if n <= 0 || k < 0 || k > n || !(z >= 0) || math.IsInf(z, 1) {
+		panic(fmt.Sprintf("stats: no Wilson interval for %v successes in %v trials with z = %v", k, n, z))
+	}
+	p, z2 := k/n, z*z
+	scale := 1 + z2/n
+	centre := (p + z2/(2*n)) / scale
+	half := z * math.Sqrt(p*(1-p)/n+z2/(4*n*n)) / scale
+	lo, hi = centre-half, centre+half
+	// Rounding may push a bound past k/n by the last bit, and at the ends past 0 and 1, where it should be exact.
+	if k == 0 {
+		lo = 0
+	}
+	if k == n {
+		hi = 1
+	}
+	return math.Max(0, math.Min(lo, p)), math.Min(1, math.Max(hi, p))
+}
+
+// Share returns the share of k games in n, with its Wilson interval. It panics if k is outside [0,n].
+func Share(k, n int) Estimate { return proportion(float64(k), n) }
+
+// Score returns (wins + draws/2) / games with a Wilson interval. A draw counts as half a success, which is
+// conservative: a score with draws varies less than the proportion that the interval is made for. It panics on a
+// negative count.
+func Score(wins, draws, losses int) Estimate {
+	if wins < 0 || draws < 0 || losses < 0 {
+		panic(fmt.Sprintf("stats: score of %d wins, %d draws, %d losses", wins, draws, losses))
+	}
+	return proportion(float64(wins)+float64(draws)/2, wins+draws+losses)
+}
+
+func proportion(k float64, n int) Estimate {
+	if n == 0 && k == 0 {
+		return refuse("no games")
+	}
+	lo, hi := wilson(k, float64(n), Z95)
+	return Estimate{Value: k / float64(n), Lo: lo, Hi: hi, Known: true, Games: n}
+}

@@ -1,0 +1,57 @@
+package tables
+
+import (
+	"fmt"
+	"math"
+
+	"tourney/results/stats"
+)
+
+// cell is one cell of a grid: a name, a count, or a figure with its margin.
+type cell struct {
+	text   string
+	margin string // what stands behind ±, or ""
+	aside  string // what stands in parentheses, or ""
+}
+
+// inline writes the cell in one line, with an escape function applied to its texts.
+func (c cell) inline(escape func(string) string, plusMinus string) string {
+	s := escape(c.text)
+	if c.margin != "" {
+		s += plusMinus + escape(c.margin)
+	}
+	if c.aside != "" {
+		s += " (" + escape(c.aside) + ")"
+	}
+	return s
+}
+
+// word returns a cell of a text or a count alone.
+func word(v any) cell { return cell{text: fmt.Sprint(v)} }
+
+// blank stands where no game was played.
+const blank = "–"
+
+// perMille writes the share of k games in n in thousandths, rounded down as in the 2016 report.
+func perMille(k, n int) cell {
+	e := stats.Share(k, n)
+	if !e.Known {
+		return word(blank)
+	}
+	return cell{text: fmt.Sprint(1000 * k / n), margin: fmt.Sprintf("%.0f", margin(e, 1000))}
+}
+
+// tenths writes an estimate times scale with one decimal, and ? for a margin that is not known.
+func tenths(e stats.Estimate, scale float64) cell {
+	if e.Games == 0 {
+		return word(blank)
+	}
+	c := cell{text: fmt.Sprintf("%.1f", scale*e.Value), margin: "?"}
+	if e.Known {
+		c.margin = fmt.Sprintf("%.1f", margin(e, 10*scale)/10)
+	}
+	return c
+}
+
+// margin returns the margin of e times scale as a whole number, at least 1: no count of games makes a figure certain.
+func margin(e stats.Estimate, scale float64) float64 { return max(1, math.Round(scale*e.Margin())) }

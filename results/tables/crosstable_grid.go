@@ -1,0 +1,53 @@
+package tables
+
+import "fmt"
+
+// grid lays the table out for readers: a row and a column per player, the best first.
+func (t CrossTable) grid() grid {
+	g := grid{
+		title: fmt.Sprintf("%s (%s): score of the row's player against the column's, in %%", t.Run, t.Game),
+		columns: []column{{name: "rank"}, {name: "player", left: true},
+			{group: "all opponents", name: "score"}, {group: "all opponents", name: "games"}},
+		notes: []string{
+			"Score: won games and half of the drawn ones, from both seats and all openings; games in parentheses.",
+			"± is half the width of the Wilson 95 % interval, with a draw as half a success: conservative for draws.",
+		},
+	}
+	selfPlay := false
+	for i, s := range t.Standings {
+		g.columns = append(g.columns, column{group: "against", name: s.Player})
+		selfPlay = selfPlay || s.Against[i].Games() > 0
+
+		rank := word(blank)
+		if s.Rank > 0 {
+			rank = word(s.Rank)
+		}
+		cells := []cell{rank, word(s.Player), tenths(s.Total.Score(), 100), word(s.Total.Games())}
+		for j, r := range s.Against {
+			c := tenths(r.Score(), 100)
+			switch {
+			case r.Games() == 0:
+			case i == j:
+				c.aside = fmt.Sprintf("self %d", r.Games())
+			default:
+				c.aside = fmt.Sprint(r.Games())
+			}
+			cells = append(cells, c)
+		}
+		g.rows = append(g.rows, cells)
+	}
+	if selfPlay {
+		g.notes = append(g.notes, "Self: the first seat's score in games of a player against itself; not part of its total.")
+	}
+	if t.Partial {
+		g.notes = append(g.notes, "Not all pairs have met: total scores are against different opponents, not comparable.")
+	}
+	if t.Uneven {
+		g.notes = append(g.notes, "Some pairs have played in one seat order only: their scores include the seat's edge.")
+	}
+	g.notes = append(g.notes, fmt.Sprintf("Games forfeited by a fault (crash, illegal move, time): %d.", t.Faults))
+	if t.Note != "" {
+		g.notes = append(g.notes, t.Note)
+	}
+	return g
+}

@@ -1,0 +1,57 @@
+package tables
+
+import "tourney/results"
+
+// tallied returns the tally of a two-seat pairing from the first seat's wins, draws and losses. The games take about as
+// many turns as given, with a spread.
+func tallied(pairing int64, opening string, first, wins, draws, losses, turns int) results.Tally {
+	t := results.Tally{Pairing: pairing, Opening: opening, First: first, Games: wins + draws + losses}
+	for i := range t.Games {
+		length := int64(turns - 4 + i%9)
+		t.Turns += length
+		t.TurnsSquared += length * length
+	}
+	t.Seats = []results.SeatTally{
+		{Wins: wins, Draws: draws, Losses: losses},
+		{Wins: losses, Draws: draws, Losses: wins},
+	}
+	return t
+}
+
+// report is a run of four players in both seat orders and against themselves. The figures of the first three are near
+// those of the 2016 Pentago report; the fourth has just joined: one game, lost by a fault.
+func report() (results.Run, []results.Tally) {
+	run := results.Run{Name: "report-4", Game: "pentago", Players: []results.Player{
+		{ID: 1, Name: "A"}, {ID: 2, Name: "A hacked"}, {ID: 3, Name: "one"}, {ID: 4, Name: "new_50%"},
+	}}
+	for first := range run.Players {
+		for second := range run.Players {
+			id := int64(10*(first+1) + second + 1)
+			run.Pairings = append(run.Pairings, results.Pairing{ID: id, Seats: []int{first, second}})
+		}
+	}
+	var tallies []results.Tally
+	for _, g := range []struct {
+		pairing                    int64
+		wins, draws, losses, turns int // from the empty board
+		random                     [2][3]int
+	}{
+		{11, 84, 9, 107, 21, [2][3]int{{60, 8, 32}, {48, 7, 45}}},
+		{12, 0, 2, 198, 16, [2][3]int{{55, 8, 37}, {45, 9, 46}}},
+		{13, 180, 9, 11, 20, [2][3]int{{80, 6, 14}, {69, 9, 22}}},
+		{21, 148, 9, 43, 19, [2][3]int{{51, 10, 39}, {46, 12, 42}}},
+		{22, 91, 47, 62, 23, [2][3]int{{54, 9, 37}, {46, 8, 46}}},
+		{23, 192, 5, 3, 17, [2][3]int{{81, 3, 16}, {76, 4, 20}}},
+		{31, 50, 20, 130, 22, [2][3]int{{31, 5, 64}, {27, 6, 67}}},
+		{32, 69, 11, 120, 18, [2][3]int{{24, 7, 69}, {23, 7, 70}}},
+		{33, 92, 75, 33, 29, [2][3]int{{50, 19, 31}, {45, 19, 36}}},
+	} {
+		tallies = append(tallies, tallied(g.pairing, "empty", 0, g.wins, g.draws, g.losses, g.turns))
+		for first, r := range g.random {
+			tallies = append(tallies, tallied(g.pairing, "random", first, r[0], r[1], r[2], 10))
+		}
+	}
+	lost := tallied(14, "empty", 0, 1, 0, 0, 7)
+	lost.Seats[1].Faults = 1
+	return run, append(tallies, lost)
+}

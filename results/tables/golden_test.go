@@ -1,0 +1,64 @@
+package tables
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"tourney/results"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// TestGolden writes both tables of four runs in every format and compares them with the files under testdata.
+func TestGolden(t *testing.T) {
+	type written interface {
+		Write(w io.Writer, f Format) error
+	}
+	run, tallies := report()
+	rates := WinRates(run, tallies, func(p results.Pairing) int { return int(p.ID % 2) })
+	rates.Note = "Interim: 3601 of 6400 games."
+	cross, err := Cross(run, tallies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cross.Note = rates.Note
+
+	one := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
+	for name, table := range map[string]written{
+		"winrates":       rates,
+		"crosstable":     cross,
+		"winrates-empty": WinRates(one, tallies[:1], nil), // one kind of opening, one pairing not yet played
+		"winrates-none":  WinRates(one, nil, nil),
+	} {
+		for format, ext := range map[Format]string{Text: "txt", Markdown: "md", CSV: "csv", LaTeX: "tex", JSON: "json"} {
+			t.Run(name+"/"+string(format), func(t *testing.T) {
+				var got bytes.Buffer
+				if err := table.Write(&got, format); err != nil {
+					t.Fatal(err)
+				}
+				golden(t, filepath.Join("testdata", name+"."+ext), got.Bytes())
+			})
+		}
+	}
+}
+
+func golden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s differs (-want +got):\n%s", file, diff)
+	}
+}
