@@ -45,8 +45,8 @@ const (
 )
 
 // Open opens the database at path as its only writer, and creates it if there is none. The error wraps
-// results.ErrForeign for a file that is not a tourney database, which is left untouched, results.ErrNewer for one that a
-// later version wrote, and results.ErrBusy if another Store writes to it. When Open fails, it leaves no new database.
+// results.ErrForeign for a file that is not a tourney database, which is left untouched, results.ErrNewer for one that
+// a later version wrote, and results.ErrBusy if another Store writes to it. When Open fails, it leaves no new database.
 func Open(path string) (*Store, error) {
 	s, err := open(path)
 	if err != nil {
