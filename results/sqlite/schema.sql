@@ -1,6 +1,6 @@
--- The form of a tourney database. Notebooks and the sqlite3 shell may rely on these names; later versions may add columns
--- and views, and raise user_version when something here changes its meaning. One warning: until the writer has closed
--- it, a database is the .db file and its -wal together.
+-- The form of a tourney database. Notebooks and the sqlite3 shell may rely on these names; later versions may add
+-- columns and views, and raise user_version when something here changes its meaning. One warning: until the writer has
+-- closed it, a database is the .db file and its -wal together.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
 PRAGMA user_version = 1;
 
