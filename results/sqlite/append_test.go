@@ -86,7 +86,8 @@ func tally(games []results.Record) (tallies []results.Tally) {
 	})
 	for _, g := range games {
 		last := len(tallies) - 1
-		if last < 0 || tallies[last].Pairing != g.Pairing || tallies[last].Opening != g.Opening || tallies[last].First != g.First {
+		if last < 0 || tallies[last].Pairing != g.Pairing || tallies[last].Opening != g.Opening ||
+			tallies[last].First != g.First {
 			tallies = append(tallies, results.Tally{
 				Pairing: g.Pairing, Opening: g.Opening, First: g.First, Seats: make([]results.SeatTally, len(g.Seats)),
 			})

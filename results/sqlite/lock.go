@@ -46,23 +46,33 @@ func acquire(path string) (l *lock, err error) {
 }
 
 func tryLock(path string) (*lock, error) {
-	db, err := sql.Open("sqlite3", address(path, "mode=rwc&_busy_timeout=0&_txlock=exclusive"))
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc&_busy_timeout=0&_txlock=exclusive&_journal_mode=memory"))
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
 	tx, err := db.Begin()
-	if err != nil {
-		db.Close()
-		switch code(err) {
-		case codeCannotOpen:
-			return nil, fmt.Errorf("no file can be made in its folder: %w", systemError(err))
-		case codeNotADatabase:
-			return nil, notOurs(path)
+	if err == nil {
+		// On a file that may not be written SQLite begins a transaction for reading, and tells at the first change.
+		if _, err = tx.Exec("PRAGMA user_version = 1"); err != nil {
+			tx.Rollback()
 		}
-		return nil, err
 	}
-	return &lock{path: path, db: db, tx: tx}, nil
+	if err == nil {
+		return &lock{path: path, db: db, tx: tx}, nil
+	}
+	db.Close()
+	switch code(err) {
+	case codeBusy:
+		return nil, results.ErrBusy
+	case codeCannotOpen:
+		return nil, fmt.Errorf("no file can be made in its folder: %w", systemError(err))
+	case codeReadOnly:
+		return nil, fmt.Errorf("%s may not be written: remove it, if nobody uses the database", path)
+	case codeNotADatabase:
+		return nil, notOurs(path)
+	}
+	return nil, err
 }
 
 func notOurs(path string) error {

@@ -38,15 +38,15 @@ const (
 	// With a write-ahead log and synchronous=NORMAL nothing is synced at a commit. A process that is killed loses no
 	// commit; a power cut may take the last ones with it, never the soundness of the file.
 	writing = "mode=rwc&_txlock=immediate&_busy_timeout=5000&_foreign_keys=on&_synchronous=normal"
-	// mode=ro would leave empty -wal and -shm files behind, and could not read past a writer that was killed.
+	// Query-only, because mode=ro leaves an empty -wal and a -shm behind, which it may make but not remove.
 	reading = "mode=rw&_query_only=on&_busy_timeout=5000"
 	// immutable makes SQLite read the .db file alone, without locks and without files beside it.
 	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=5000"
 )
 
 // Open opens the database at path as its only writer, and creates it if there is none. The error wraps
-// results.ErrForeign for a file that is not a tourney database, which is left untouched, results.ErrNewer for one that a
-// later version wrote, and results.ErrBusy if another Store writes to it. When Open fails, it leaves no new file.
+// results.ErrForeign for a file that is not a tourney database, which is left untouched, results.ErrNewer for one that
+// a later version wrote, and results.ErrBusy if another Store writes to it. When Open fails, it leaves no new database.
 func Open(path string) (*Store, error) {
 	s, err := open(path)
 	if err != nil {
@@ -71,8 +71,11 @@ func open(path string) (_ *Store, err error) {
 		return nil, err
 	}
 	if exists {
-		if _, err := peek(file); err != nil {
+		if err := peek(file); err != nil {
 			return nil, err
+		}
+		if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o222 == 0 {
+			return nil, errProtected // SQLite would find out only after leaving files beside it
 		}
 	}
 	s := &Store{path: path, pairings: map[int64]pairing{}}
@@ -129,18 +132,21 @@ func settle(db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	tx, err := db.Begin() // refused at once where the file may not be written
+	tx, err := db.Begin()
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	if empty {
-		if _, err := tx.Exec(schema); err != nil {
-			return fmt.Errorf("creating the tables: %w", err)
-		}
-		if _, err := identify(tx); err != nil {
-			return err
-		}
+	if !empty {
+		// SQLite opens a file that may not be written for reading, and tells at the first change only.
+		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+		return err
+	}
+	if _, err := tx.Exec(schema); err != nil {
+		return fmt.Errorf("creating the tables: %w", err)
+	}
+	if _, err := identify(tx); err != nil {
+		return err
 	}
 	return tx.Commit()
 }
@@ -165,13 +171,15 @@ func openReader(path string) (*Store, error) {
 	if !exists {
 		return nil, fmt.Errorf("%w: `tourney run --db %s` makes one", fs.ErrNotExist, path)
 	}
-	if _, err := peek(file); err != nil {
+	if err := peek(file); err != nil {
 		return nil, err
 	}
 	db, err := openIdentified(file, reading)
-	if _, wal := os.Stat(file + "-wal"); code(err) == codeCannotOpen && errors.Is(wal, fs.ErrNotExist) {
-		// A folder that may not be written has no place for a log, and a database without one is complete.
-		db, err = openIdentified(file, peeking)
+	if c := code(err); c == codeCannotOpen || c == codeReadOnly {
+		// The folder may not be written and has no place for a log. Without one the file by itself is complete.
+		if _, log := os.Stat(file + "-wal"); errors.Is(log, fs.ErrNotExist) {
+			db, err = openIdentified(file, peeking)
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -201,13 +209,14 @@ func openIdentified(file, mode string) (*sql.DB, error) {
 
 // peek identifies a file without a trace, so that a database of another program is left as it was. The file is read
 // through SQLite even so: closing it after a plain read would drop the locks that another Store of this process holds.
-func peek(file string) (empty bool, err error) {
+func peek(file string) error {
 	db, err := sql.Open("sqlite3", address(file, peeking))
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer db.Close()
-	return identify(db)
+	_, err = identify(db)
+	return err
 }
 
 // identify returns an error unless the database is ours or, as reported, has nothing in it.

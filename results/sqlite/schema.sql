@@ -1,6 +1,6 @@
--- The form of a tourney database. Notebooks and the sqlite3 shell may rely on these names; later versions add columns and
--- views, and raise user_version only when something here changes its meaning. Read with care for one thing: until the
--- writer has closed it, a database is the .db file and its -wal together.
+-- The form of a tourney database. Notebooks and the sqlite3 shell may rely on these names; later versions may add
+-- columns and views, and raise user_version when something here changes its meaning. One warning: until the writer has
+-- closed it, a database is the .db file and its -wal together.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
 PRAGMA user_version = 1;
 
@@ -155,10 +155,10 @@ CREATE VIEW games_by_player AS
 		seat.nodes,
 		seat.evals,
 		seat.micros
-	FROM run
-		JOIN pairing ON pairing.run = run.id
-		JOIN json_each('[' || pairing.seats || ']') AS place
-		JOIN player ON player.id = place.value
-		JOIN game ON game.run = run.id AND game.pairing = pairing.id
-		JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
+	FROM run -- CROSS JOIN keeps this order: a player is chosen before any game is read
+		CROSS JOIN pairing ON pairing.run = run.id
+		CROSS JOIN json_each('[' || pairing.seats || ']') AS place
+		CROSS JOIN player ON player.id = place.value
+		CROSS JOIN game ON game.run = run.id AND game.pairing = pairing.id
+		CROSS JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
 			AND seat.seat = place.key;

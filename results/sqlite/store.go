@@ -33,7 +33,10 @@ type Store struct {
 
 var _ results.Store = (*Store)(nil)
 
-var errReadOnly = errors.New("opened for reading only")
+var (
+	errReadOnly  = errors.New("opened for reading only")
+	errProtected = errors.New("the file may not be written: check its permissions")
+)
 
 // Close releases the database. A writer first moves everything into the .db file, which then is complete without its
 // -wal; only a reader that is in the middle of a query can prevent that, and then moves it when it closes.
@@ -67,7 +70,7 @@ func explain(path string, err error) error {
 	case codeNotADatabase:
 		return fmt.Errorf("%s: %w: it is no SQLite file", path, results.ErrForeign)
 	case codeReadOnly:
-		return fmt.Errorf("%s: the file may not be written: check its permissions (%w)", path, err)
+		return fmt.Errorf("%s: %w", path, errProtected)
 	case codeCorrupt:
 		return fmt.Errorf("%s: the file is damaged: restore a copy, or save what is left with `sqlite3 FILE .recover` (%w)",
 			path, err)

@@ -118,13 +118,15 @@ const recount = `
 		sum(turns), sum(turns * turns)
 	FROM game
 		JOIN seat USING (run, pairing, number)
-		JOIN (SELECT run, pairing, number, sum(place = 1) AS heads FROM seat GROUP BY 1, 2, 3) USING (run, pairing, number)
+		JOIN (SELECT run, pairing, number, sum(place = 1) AS heads FROM seat GROUP BY 1, 2, 3)
+			USING (run, pairing, number)
 	GROUP BY run, pairing, opening, first, seat`
 
 // checkTallies compares the tally table with a recount, both ways.
 func checkTallies(t rapid.TB, db *sql.DB) {
 	t.Helper()
-	const tally = `SELECT pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared FROM tally`
+	const tally = `
+		SELECT pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared FROM tally`
 	for _, c := range []struct{ what, query string }{
 		{"in tally and not in a recount", tally + " EXCEPT " + recount},
 		{"in a recount and not in tally", recount + " EXCEPT " + tally},
