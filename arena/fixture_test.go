@@ -134,6 +134,10 @@ func (m *memory) Enter(_ context.Context, r *results.Run) error {
 	return nil
 }
 
+func (m *memory) Run(context.Context, string) (results.Run, error) {
+	return results.Run{}, results.ErrNoRun
+}
+
 func (m *memory) Played(context.Context, int64) (map[results.GameID]bool, error) {
 	played := map[results.GameID]bool{}
 	for id := range m.games {

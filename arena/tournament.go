@@ -122,7 +122,7 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	if err != nil {
 		return progress, err
 	}
-	if progress.Left() == 0 {
+	if progress.Left() == 0 && run.Finished.IsZero() {
 		return progress, store.Finish(context.WithoutCancel(ctx), run.ID, time.Now().UTC().Truncate(time.Second))
 	}
 	if t.jobs.skipped > 0 {

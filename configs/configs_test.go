@@ -1,0 +1,54 @@
+package configs_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	_ "tourney/games/all"
+	_ "tourney/players/all"
+	"tourney/results/sqlite"
+)
+
+// TestConfigs reads every config here and plays one game of each of its kinds of openings between its first two players.
+func TestConfigs(t *testing.T) {
+	files, err := filepath.Glob("*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found %v, %v", files, err)
+	}
+	for _, file := range files {
+		t.Run(file, func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := config.Decode(file, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			plan := f.Plan
+			if want := plan.Name + ".yaml"; want != file {
+				t.Errorf("the run of %s is called %s: a reader looks for %s", file, plan.Name, want)
+			}
+			plan.Players = plan.Players[:min(2, len(plan.Players))]
+			for i := range plan.Openings {
+				plan.Openings[i].Games = 1
+			}
+			store, err := sqlite.Open(filepath.Join(t.TempDir(), "t.db"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			run, err := arena.Enter(t.Context(), plan, store, string(text), "test")
+			if err != nil {
+				t.Fatal(err)
+			}
+			progress, err := arena.Play(t.Context(), nil, plan, run, store, 2, func(arena.Progress) {})
+			if err != nil || progress.Played != plan.Games() || progress.Played == 0 || progress.Faults > 0 {
+				t.Errorf("played %d of %d games, %d with faults, error %v", progress.Played, plan.Games(), progress.Faults, err)
+			}
+		})
+	}
+}
