@@ -3,9 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"tourney/arena"
 	"tourney/games"
@@ -112,21 +115,27 @@ func verify(ctx context.Context, run results.Run, plan arena.Plan, pairing int, 
 	return fmt.Errorf("%s: %w", address, err)
 }
 
-// verifyAll checks the games of a pairing, or of the whole run, and reports the first that is wrong.
+// verifyAll checks the games of a pairing, or of the whole run, on all cores, and reports one that is wrong.
 func verifyAll(env *environment, store results.Store, run results.Run, plan arena.Plan, only int) error {
 	index := map[int64]int{}
 	for i, p := range run.Pairings {
 		index[p.ID] = i
 	}
 	n := 0
+	group, ctx := errgroup.WithContext(env.ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
 	err := store.Games(env.ctx, run.ID, func(r results.Record) error {
 		pairing := index[r.Pairing]
 		if only >= 0 && pairing != only {
 			return nil
 		}
 		n++
-		return verify(env.ctx, run, plan, pairing, r)
+		group.Go(func() error { return verify(ctx, run, plan, pairing, r) })
+		return ctx.Err()
 	})
+	if wrong := group.Wait(); wrong != nil {
+		return wrong
+	}
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// block is a fenced block of the README: its language and its text.
+type block struct{ language, text string }
+
+// readme returns the fenced blocks of README.md.
+func readme(t *testing.T) []block {
+	t.Helper()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var blocks []block
+	for _, m := range regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```$").FindAllSubmatch(text, -1) {
+		blocks = append(blocks, block{string(m[1]), string(m[2])})
+	}
+	return blocks
+}
+
+// TestReadmeCommands runs every tourney command of the README, in its order and in one empty folder.
+func TestReadmeCommands(t *testing.T) {
+	blocks := readme(t)
+	t.Chdir(t.TempDir())
+	commands := 0
+	for _, b := range blocks {
+		if name, ok := strings.CutPrefix(strings.SplitN(b.text, "\n", 2)[0], "# "); ok && b.language == "yaml" {
+			if err := os.WriteFile(name, []byte(b.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if b.language != "sh" {
+			continue
+		}
+		for line := range strings.Lines(b.text) {
+			args := words(line)
+			switch {
+			case args[0] == "tourney":
+				args = args[1:]
+			case strings.HasPrefix(line, "go run ./cmd/tourney "):
+				args = args[3:]
+			default:
+				continue
+			}
+			commands++
+			var stdout, stderr bytes.Buffer
+			if err := run(t.Context(), nil, args, &stdout, &stderr); err != nil || stdout.Len()+stderr.Len() == 0 {
+				t.Errorf("%s: %v\n%s%s", strings.TrimSpace(line), err, stdout.String(), stderr.String())
+			}
+		}
+	}
+	if commands < 8 {
+		t.Errorf("the README shows %d commands, want at least 8", commands)
+	}
+	for _, file := range []string{"tourney.db", "tourney.png", "map.svg", "night.db", "night.svg"} {
+		if _, err := os.Stat(file); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// words splits a command line as a shell would, as far as the README needs it: blanks, single quotes and comments.
+func words(line string) []string {
+	var list []string
+	for _, m := range regexp.MustCompile(`'([^']*)'|#.*|[^\s']+`).FindAllStringSubmatch(line, -1) {
+		switch {
+		case strings.HasPrefix(m[0], "#"):
+			return list
+		case strings.HasPrefix(m[0], "'"):
+			list = append(list, m[1])
+		default:
+			list = append(list, m[0])
+		}
+	}
+	return list
+}
+
+// TestReadmeHeuristic builds the program with the README's heuristic in place, and lets it play.
+func TestReadmeHeuristic(t *testing.T) {
+	var source, file string
+	for _, b := range readme(t) {
+		if b.language == "go" {
+			source = b.text
+			file, _ = strings.CutPrefix(strings.SplitN(b.text, "\n", 2)[0], "// ")
+		}
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	t.Chdir(folder)
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(root, file): filepath.Join(folder, "centre.go")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"centre.go": source, "overlay.json": string(overlay),
+		"try.yaml": "game: pentago\nsearch: {plies: 2}\nplayers: [{eval: centre, weights: {worth: 2}}, {kind: random}]\n" +
+			"openings: [{kind: empty, games: 5}]\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	program := filepath.Join(folder, "tourney")
+	build := exec.Command("go", "build", "-C", root, "-overlay", filepath.Join(folder, "overlay.json"), "-o", program, "./cmd/tourney")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, test := range []struct{ args, want string }{
+		{"list pentago", "quadrant centres held"},
+		{"analyze centre@1", "value 1.000000"},
+		{"run try.yaml", "centre random first   │ 1000"},
+	} {
+		out, err := exec.Command(program, strings.Fields(test.args)...).Output()
+		if err != nil || !strings.Contains(string(out), test.want) {
+			t.Errorf("tourney %s: %v, want %q in\n%s", test.args, err, test.want, out)
+		}
+	}
+}
