@@ -17,7 +17,7 @@ import (
 type analyzeCommand struct {
 	Player   string            `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4'."`
 	Position string            `placeholder:"P" help:"Position line (the start of the game)."`
-	Plies    int               `default:"-1" help:"Depth in sub-moves instead of the player's own; 0 only evaluates the position."`
+	Plies    *int              `placeholder:"N" help:"Depth in sub-moves instead of the player's own; 0 only evaluates the position."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 }
 
@@ -34,8 +34,8 @@ func (c *analyzeCommand) Run(env *environment) error {
 	if spec.Heuristic == "" {
 		return usage(fmt.Errorf("player %q consults no heuristic, so there is nothing to analyze", c.Player))
 	}
-	if c.Plies > 0 {
-		spec.Options["plies"] = strconv.Itoa(c.Plies)
+	if c.Plies != nil && *c.Plies != 0 {
+		spec.Options["plies"] = strconv.Itoa(*c.Plies)
 		if spec, err = spec.Complete(); err != nil {
 			return usage(err)
 		}
@@ -56,7 +56,7 @@ func (c *analyzeCommand) Run(env *environment) error {
 		return usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
 	}
 	var a search.Analysis
-	if c.Plies == 0 {
+	if c.Plies != nil && *c.Plies == 0 {
 		a, err = search.Evaluate(spec, p)
 	} else {
 		a, err = search.Analyze(env.ctx, spec, p)

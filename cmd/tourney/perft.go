@@ -11,7 +11,7 @@ import (
 
 type perftCommand struct {
 	Game     string            `arg:"" help:"The game."`
-	Plies    int               `required:"" help:"Length of the sequences in sub-moves."`
+	Plies    int               `required:"" placeholder:"N" help:"Length of the sequences in sub-moves."`
 	Position string            `placeholder:"P" help:"Position line to start from (the start of the game)."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 }

@@ -22,7 +22,7 @@ type runCommand struct {
 	Config  string `arg:"" optional:"" help:"The tournament as YAML; without one the embedded quick start is played."`
 	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
 	Plot    string `placeholder:"FILE" help:"Picture to draw, .png or .svg (the run's name .png; tourney.png for the quick start)."`
-	Workers int    `default:"0" help:"Games to play side by side (0: one for each core)."`
+	Workers int    `placeholder:"N" help:"Games to play side by side (one for each core)."`
 }
 
 func (runCommand) Example() string {

@@ -1,0 +1,124 @@
+package openings
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/pentago"
+)
+
+var options = games.Options{"last_rotation": "true"}
+
+func stream(n, attempt int) *rand.Rand { return rand.New(rand.NewPCG(uint64(n), uint64(attempt))) }
+
+func source(t *testing.T, s Set) *Source {
+	t.Helper()
+	src, err := NewSource(s, pentago.Game{}, options, stream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return src
+}
+
+func at(t *testing.T, s *Source, n int) (text string, stones int) {
+	t.Helper()
+	p, err := s.At(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := p.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(line), 36 - strings.Count(string(line), ".")
+}
+
+func TestEmpty(t *testing.T) {
+	s := source(t, Set{Kind: Empty, Games: 2})
+	for n := range 2 {
+		if text, stones := at(t, s, n); stones != 0 {
+			t.Errorf("opening %d is %s, want the empty board", n, text)
+		}
+	}
+}
+
+func TestParity(t *testing.T) {
+	for _, test := range []struct {
+		parity Parity
+		want   func(n, stones int) bool
+	}{
+		{Even, func(_, stones int) bool { return stones%2 == 0 }},
+		{Odd, func(_, stones int) bool { return stones%2 == 1 }},
+		{Balanced, func(n, stones int) bool { return stones%2 == n%2 }},
+	} {
+		s := source(t, Set{Kind: Random, Games: 200, Min: 3, Max: 12, Parity: test.parity})
+		for n := range 200 {
+			if text, stones := at(t, s, n); !test.want(n, stones) || stones < 3 || stones > 12 {
+				t.Errorf("%s: opening %d has %d stones: %s", test.parity, n, stones, text)
+			}
+		}
+	}
+	s, odd := source(t, Set{Kind: Random, Games: 200, Min: 3, Max: 12, Parity: Any}), 0
+	for n := range 200 {
+		_, stones := at(t, s, n)
+		odd += stones % 2
+	}
+	if odd < 60 || odd > 140 {
+		t.Errorf("any: %d of 200 numbers of stones are odd", odd)
+	}
+}
+
+// TestByNumber: an opening depends on its number alone, whatever was asked for before.
+func TestByNumber(t *testing.T) {
+	s := source(t, Set{Kind: Random, Games: 50, Min: 1, Max: 22, Parity: Balanced})
+	want := map[int]string{}
+	for n := range 50 {
+		want[n], _ = at(t, s, n)
+	}
+	again := source(t, Set{Kind: Random, Games: 10, Min: 1, Max: 22, Parity: Balanced})
+	for n := 49; n >= 0; n-- {
+		if got, _ := at(t, again, n); got != want[n] {
+			t.Errorf("opening %d is %s, was %s", n, got, want[n])
+		}
+	}
+}
+
+// TestDistinct draws every board there is of one stone, and refuses to draw one more.
+func TestDistinct(t *testing.T) {
+	set := Set{Kind: Random, Games: 36, Min: 1, Max: 1, Parity: Odd, Distinct: true}
+	s, seen := source(t, set), map[string]bool{}
+	for n := range set.Games {
+		text, _ := at(t, s, n)
+		seen[text] = true
+	}
+	if len(seen) != 36 {
+		t.Errorf("%d distinct boards in 36 openings", len(seen))
+	}
+	set.Games++
+	if _, err := NewSource(set, pentago.Game{}, options, stream); err == nil || !strings.Contains(err.Error(), "only 36 distinct boards") {
+		t.Errorf("error %v, want that there are only 36 boards", err)
+	}
+
+	// More games leave the first openings as they are.
+	small := source(t, Set{Kind: Random, Games: 5, Min: 1, Max: 1, Parity: Odd, Distinct: true})
+	for n := range 5 {
+		a, _ := at(t, small, n)
+		if b, _ := at(t, s, n); a != b {
+			t.Errorf("opening %d is %s among 5 and %s among 36", n, a, b)
+		}
+	}
+}
+
+// TestRepeats: without Distinct, equal boards are kept.
+func TestRepeats(t *testing.T) {
+	s, seen := source(t, Set{Kind: Random, Games: 100, Min: 1, Max: 1, Parity: Odd}), map[string]bool{}
+	for n := range 100 {
+		text, _ := at(t, s, n)
+		seen[text] = true
+	}
+	if len(seen) > 36 || len(seen) < 20 {
+		t.Errorf("%d distinct boards in 100 openings of 36 possible ones", len(seen))
+	}
+}
