@@ -222,8 +222,16 @@ func TestStop(t *testing.T) {
 
 // TestKill drops running games at once, even if a player does not notice.
 func TestKill(t *testing.T) {
+	for _, name := range []string{"slow", "stuck"} {
+		t.Run(name, func(t *testing.T) { testKill(t, name) })
+	}
+}
+
+func testKill(t *testing.T, name string) {
 	synctest.Test(t, func(t *testing.T) {
-		p := planOf(t, "random", "slow")
+		stuck = make(chan struct{})
+		defer close(stuck)
+		p := planOf(t, "random", name)
 		store := newMemory()
 		run, err := Enter(t.Context(), p, store, "", "test")
 		if err != nil {

@@ -19,20 +19,23 @@ const patrol = 50 * time.Millisecond
 func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 	ticker := time.NewTicker(patrol)
 	defer ticker.Stop()
+	var calledOff time.Time
 	for {
+		var now time.Time
 		select {
 		case <-finished:
 			return
-		case <-ctx.Done():
-			t.release(finished)
-			return
-		case now := <-ticker.C:
-			if t.plan.Deadline == 0 {
-				continue
-			}
+		case now = <-ticker.C:
+		}
+		switch {
+		case ctx.Err() == nil && t.plan.Deadline > 0:
 			for w, g := range t.watched() {
 				t.check(ctx, w, g, now)
 			}
+		case ctx.Err() != nil && calledOff.IsZero():
+			calledOff = now
+		case ctx.Err() != nil && now.Sub(calledOff) > grace:
+			t.release(now)
 		}
 	}
 }
@@ -58,15 +61,10 @@ func (t *tournament) check(ctx context.Context, w *worker, g *game, now time.Tim
 	t.playing.Done() // the abandoned worker's, only now, so that the count never drops to zero in between
 }
 
-// release gives the workers of a tournament that was called off the time to notice, and abandons the rest.
-func (t *tournament) release(finished <-chan struct{}) {
-	select {
-	case <-finished:
-		return
-	case <-time.After(grace):
-	}
+// release abandons the workers that are still waiting for a player after the tournament was called off.
+func (t *tournament) release(now time.Time) {
 	for w, g := range t.watched() {
-		if g.referee.clock.abandon(time.Now(), 0) {
+		if g.referee.clock.abandon(now, 0) {
 			t.dismiss(w)
 			t.playing.Done()
 		}

@@ -40,17 +40,9 @@ func (c *analyzeCommand) Run(env *environment) error {
 			return usage(err)
 		}
 	}
-	g, err := games.Find(spec.Game)
+	g, o, p, err := findPosition(spec.Game, c.Option, c.Position)
 	if err != nil {
 		return usage(err)
-	}
-	o, err := parseOptions(g, c.Option)
-	if err != nil {
-		return err
-	}
-	p, err := parsePosition(g, o, c.Position)
-	if err != nil {
-		return err
 	}
 	if p.Over() {
 		return usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))

@@ -20,20 +20,12 @@ func (perftCommand) Example() string { return "tourney perft pentago --plies 4" 
 
 // Run counts the sequences of every length up to Plies.
 func (c *perftCommand) Run(env *environment) error {
-	g, err := games.Find(c.Game)
-	if err != nil {
-		return usage(err)
-	}
 	if c.Plies < 1 {
 		return usage(fmt.Errorf("--plies cannot be %d: want at least 1", c.Plies))
 	}
-	o, err := parseOptions(g, c.Option)
+	_, _, p, err := findPosition(c.Game, c.Option, c.Position)
 	if err != nil {
-		return err
-	}
-	p, err := parsePosition(g, o, c.Position)
-	if err != nil {
-		return err
+		return usage(err)
 	}
 	t := newTable(table.Row{"plies", "sequences", "seconds", "million/s"})
 	for plies := 1; plies <= c.Plies; plies++ {

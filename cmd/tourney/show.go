@@ -203,24 +203,3 @@ func drawHeatmap(ctx context.Context, store results.Store, run results.Run, pict
 	}
 	return m.Save(picture)
 }
-
-// parseOptions reads NAME=VALUE words as the options of a game.
-func parseOptions(g games.Game, words map[string]string) (games.Options, error) {
-	o, err := games.Complete(g.Options(), words)
-	if err != nil {
-		return nil, usage(fmt.Errorf("%s: %w", g.Name(), err))
-	}
-	return o, nil
-}
-
-// parsePosition reads a position, or returns the start of the game for "".
-func parsePosition(g games.Game, o games.Options, text string) (games.Position, error) {
-	if text == "" {
-		return g.New(o)
-	}
-	p, err := g.Parse(o, text)
-	if err != nil {
-		return nil, usage(err)
-	}
-	return p, nil
-}
