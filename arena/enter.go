@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"tourney/results"
@@ -22,25 +21,6 @@ func Enter(ctx context.Context, p Plan, store results.Store, config, version str
 	for _, seats := range p.Pairings() {
 		run.Pairings = append(run.Pairings, results.Pairing{Key: p.Key(seats), Seats: seats})
 	}
-	if err := keepFinished(ctx, p, store, &run); err != nil {
-		return results.Run{}, err
-	}
 	err := store.Enter(ctx, &run)
 	return run, err
-}
-
-// keepFinished takes over when a known run was finished, unless the plan has grown since.
-func keepFinished(ctx context.Context, p Plan, store results.Store, run *results.Run) error {
-	known, err := store.Run(ctx, p.Name)
-	if errors.Is(err, results.ErrNoRun) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	played, err := store.Played(ctx, known.ID)
-	if err == nil && len(played) == p.Games() {
-		run.Finished = known.Finished
-	}
-	return err
 }

@@ -29,7 +29,7 @@ type forfeit struct {
 	detail string // for the author of the player: what happened, and where
 }
 
-// Outcome puts the seat at fault last and lets all others share first place.
+// outcome puts the seat at fault last and lets all others share first place.
 func (f forfeit) outcome(seats int) games.Outcome {
 	o := games.Outcome{Reason: string(f.fault)}
 	for s := range seats {

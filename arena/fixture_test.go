@@ -31,7 +31,10 @@ func (b *bad) Begin(_ games.Position, _ games.Seat, r *rand.Rand) error {
 	return nil
 }
 
-func (b *bad) Choose(ctx context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
+func (b *bad) Choose(ctx context.Context, p games.Position, played []games.Move) (players.Decision, error) {
+	for i := range played {
+		played[i] = 99 // nobody else may notice
+	}
 	legal := p.AppendMoves(nil)
 	if b.turns++; b.turns < 3 { // asked twice a turn, as it answers with one sub-move
 		return players.Decision{Moves: legal[:1], Nodes: 1}, nil
@@ -39,8 +42,6 @@ func (b *bad) Choose(ctx context.Context, p games.Position, _ []games.Move) (pla
 	moves, err := b.do(ctx, p, legal)
 	return players.Decision{Moves: moves}, err
 }
-
-func (b *bad) Close() error { return nil }
 
 // stuck blocks players that ignore their deadline until the test closes it.
 var stuck chan struct{}
@@ -69,6 +70,10 @@ func init() {
 		"stuck": func(context.Context, games.Position, []games.Move) ([]games.Move, error) {
 			<-stuck
 			return nil, nil
+		},
+		"dawdles": func(_ context.Context, _ games.Position, l []games.Move) ([]games.Move, error) {
+			time.Sleep(30*time.Second + time.Second/2) // for each of a turn's two sub-moves
+			return l[:1], nil
 		},
 		"ruins": func(_ context.Context, p games.Position, l []games.Move) ([]games.Move, error) {
 			p.Do(l[0]) // its own copy: nobody else may notice
@@ -120,7 +125,6 @@ type memory struct {
 	results.Store // only what Play needs is there
 	mu            sync.Mutex
 	games         map[results.GameID]results.Record
-	groups        int
 	finished      bool
 	broken        error
 }
@@ -152,7 +156,6 @@ func (m *memory) Append(_ context.Context, _ int64, group []results.Record) erro
 	if m.broken != nil {
 		return m.broken
 	}
-	m.groups++
 	for _, r := range group {
 		id := results.GameID{Pairing: r.Pairing, Number: r.Number}
 		if _, twice := m.games[id]; twice {

@@ -22,6 +22,7 @@ type jobs struct {
 	stored   map[results.GameID]bool
 	run      results.Run // whose pairings are those of the plan
 	next     job
+	done     int // games of the plan that are stored
 	most     int // openings in the largest set
 	stopped  bool
 	benched  map[int]string // players not to be seated again, and why
@@ -32,6 +33,15 @@ func newJobs(p Plan, run results.Run, stored map[results.GameID]bool) *jobs {
 	j := &jobs{plan: p, pairings: p.Pairings(), run: run, stored: stored, benched: map[int]string{}}
 	for _, s := range p.Openings {
 		j.most = max(j.most, s.Games)
+	}
+	planned := make(map[int64]bool, len(run.Pairings))
+	for _, pairing := range run.Pairings {
+		planned[pairing.ID] = true
+	}
+	for id := range stored {
+		if set, n := p.Opening(id.Number); planned[id.Pairing] && n < p.Openings[set].Games {
+			j.done++
+		}
 	}
 	return j
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"tourney/arena/openings"
@@ -45,6 +46,15 @@ func (p Plan) Names() []string {
 
 // Pairings lists the pairings as indices into Players, in seat order.
 func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names()) }
+
+// Title names a pairing as the address of its games does: the seated names in order, joined by a hyphen.
+func (p Plan) Title(pairing []int) string {
+	names := make([]string, len(pairing))
+	for i, player := range pairing {
+		names[i] = p.Players[player].Name
+	}
+	return strings.Join(names, "-")
+}
 
 // Games returns the number of games in the plan.
 func (p Plan) Games() int {
@@ -87,7 +97,7 @@ func (p Plan) Opening(number int) (set, n int) {
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
 	for _, i := range pairing {
-		text += "\x00" + p.Players[i].Spec.String()
+		text += "\x00" + p.Players[i].Spec.Short()
 	}
 	sum := sha256.Sum256([]byte(text))
 	return fmt.Sprintf("%x", sum[:8])

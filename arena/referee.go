@@ -21,14 +21,19 @@ type referee struct {
 	clock  clock
 	record results.Record // of this game, as far as it has come
 	played []games.Move
+	shown  []games.Move  // the same for the players: nothing they do to it reaches the record
+	spent  time.Duration // by the mover, on the turn at hand
 	legal  []games.Move
 }
 
-// newReferee sets up the game of a job on its opening; key is that of the pairing.
-func newReferee(p Plan, sources []*openings.Source, key string, j job, id results.GameID) (*referee, error) {
+// newReferee sets up the game of a job on its opening, for a number of seated players; key is that of the pairing.
+func newReferee(p Plan, sources []*openings.Source, key string, seated int, j job, id results.GameID) (*referee, error) {
 	board, err := sources[j.set].At(j.n)
 	if err != nil {
 		return nil, fmt.Errorf("opening %d of set %d: %w", j.n, j.set+1, err)
+	}
+	if board.Seats() != seated {
+		return nil, fmt.Errorf("%s has %d seats, but the schedule seats %d players", p.Game, board.Seats(), seated)
 	}
 	start, err := board.AppendText(nil)
 	if err != nil {
@@ -49,7 +54,7 @@ func newReferee(p Plan, sources []*openings.Source, key string, j job, id result
 func (r *referee) play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
 	for i := range r.seated {
 		s := games.Seat(i)
-		f, err := r.timed(ctx, s, func() (err error) {
+		_, f, err := r.timed(ctx, s, func() (err error) {
 			if r.seated[s], err = seat(s); err != nil {
 				return err
 			}
@@ -79,43 +84,45 @@ func (r *referee) play(ctx context.Context, seat func(s games.Seat) (players.Pla
 
 // ply asks the mover for sub-moves and plays them.
 func (r *referee) ply(ctx context.Context) (*forfeit, error) {
-	mover := r.board.Mover()
+	mover, turn := r.board.Mover(), r.board.Turns()
+	r.shown = append(r.shown[:0], r.played...)
 	var answer players.Decision
-	f, err := r.timed(ctx, mover, func() (err error) {
-		answer, err = r.seated[mover].Choose(ctx, r.board.Clone(), r.played)
+	took, f, err := r.timed(ctx, mover, func() (err error) {
+		answer, err = r.seated[mover].Choose(ctx, r.board.Clone(), r.shown)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	seat := &r.record.Seats[mover]
+	seat.Micros += (took - r.spent).Microseconds()
 	seat.Nodes += answer.Nodes
 	seat.Evals += answer.Evals
-	if f != nil {
-		return f, nil
+	if f == nil {
+		f = r.apply(mover, answer.Moves)
 	}
-	return r.apply(mover, answer.Moves), nil
-}
-
-// timed calls into the player of a seat against the clock and turns what it does wrong into a forfeit. The error is that
-// of the game: ctx has ended, or the watchdog has taken the game over and nothing of it may be touched.
-func (r *referee) timed(ctx context.Context, seat games.Seat, call func() error) (*forfeit, error) {
-	begun := time.Now()
-	r.clock.start(seat, begun)
-	f := guard(seat, call)
-	took := time.Since(begun)
-	if !r.clock.stop() {
-		return nil, errAbandoned
-	}
-	r.record.Seats[seat].Micros += took.Microseconds()
-	if r.plan.Deadline > 0 && took > r.plan.Deadline {
-		// Overrunning explains whatever else went wrong, such as the error of a search that was told to stop.
-		return overrun(seat, took, r.plan.Deadline), nil
-	}
-	if err := context.Cause(ctx); err != nil && err != errOverdue {
-		return nil, err
+	r.spent = took
+	if r.board.Mover() != mover || r.board.Turns() != turn {
+		r.spent = 0
 	}
 	return f, nil
+}
+
+// timed calls into the player of a seat against the clock and turns what it does wrong into a forfeit. took is the time
+// spent on this turn so far. The error is that of the game: ctx has ended, or the watchdog has taken the game over and
+// nothing of it may be touched.
+func (r *referee) timed(ctx context.Context, seat games.Seat, call func() error) (took time.Duration, f *forfeit, err error) {
+	r.clock.start(seat, r.spent, time.Now())
+	f = guard(seat, call)
+	took, cancelled, mine := r.clock.stop(time.Now())
+	if !mine {
+		return 0, nil, errAbandoned
+	}
+	if cancelled || (r.plan.Deadline > 0 && took > r.plan.Deadline) {
+		// Overrunning explains whatever else went wrong, such as the error of a search that was told to stop.
+		return took, overrun(seat, took, r.plan.Deadline), nil
+	}
+	return took, f, ctx.Err()
 }
 
 // apply plays a mover's answer on the referee's board, if it is legal.

@@ -16,11 +16,10 @@ import (
 
 // Progress is how far a tournament has come.
 type Progress struct {
-	Games   int // in the plan
-	Stored  int // before this call of Play
-	Played  int // and committed since
-	Faults  int // games among Played that ended by a fault
-	Skipped int // games not played because a player is benched
+	Games   int            // in the plan
+	Stored  int            // before this call of Play
+	Played  int            // and committed since
+	Faults  map[string]int // games among Played that ended by a fault, by player and fault; not to be changed
 	Elapsed time.Duration
 }
 
@@ -67,18 +66,19 @@ type tournament struct {
 	sources []*openings.Source
 	jobs    *jobs
 	done    chan results.Record
-	call    context.CancelCauseFunc // calls the tournament off
+	callOff context.CancelFunc
 
 	playing sync.WaitGroup // workers that are not abandoned
 
 	mu      sync.Mutex
 	current map[*worker]*game
+	failure error // why the tournament cannot go on
 }
 
 // Play plays every game of the plan that the store does not have, on the given number of workers, and commits finished
 // games in groups. When stop is closed the running games are finished and committed, and no others are begun; when ctx
-// ends the running games are dropped. Either is no error: Progress tells whether games are left. report is called after
-// every commit, from one goroutine at a time.
+// ends the running games are dropped. Either is no error: Progress tells whether games are left. report is called at the
+// beginning and after every commit, from one goroutine at a time.
 func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, store results.Store, workers int,
 	report func(Progress)) (Progress, error) {
 	stored, err := store.Played(ctx, run.ID)
@@ -89,14 +89,15 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	if err != nil {
 		return Progress{}, err
 	}
-	ctx, call := context.WithCancelCause(ctx)
-	defer call(nil)
+	ctx, callOff := context.WithCancel(ctx)
+	defer callOff()
 	t := &tournament{
-		plan: p, run: run, sources: sources, jobs: newJobs(p, run, stored), call: call,
+		plan: p, run: run, sources: sources, jobs: newJobs(p, run, stored), callOff: callOff,
 		done:    make(chan results.Record, maxGroup),
 		current: map[*worker]*game{},
 	}
-	for range max(1, min(workers, p.Games()-len(stored))) {
+	progress := Progress{Games: p.Games(), Stored: t.jobs.done, Faults: map[string]int{}}
+	for range max(1, min(workers, progress.Left())) {
 		t.employ(ctx)
 	}
 	finished := make(chan struct{})
@@ -116,13 +117,14 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 		close(t.done)
 	}()
 
-	progress, err := t.record(ctx, store, run.ID, Progress{Games: p.Games(), Stored: len(stored)}, report)
+	report(progress)
+	t.record(ctx, store, &progress, report)
 	close(finished)
 	others.Wait()
-	if err != nil {
-		return progress, err
+	if t.failure != nil {
+		return progress, t.failure
 	}
-	if progress.Left() == 0 && run.Finished.IsZero() {
+	if progress.Left() == 0 {
 		return progress, store.Finish(context.WithoutCancel(ctx), run.ID, time.Now().UTC().Truncate(time.Second))
 	}
 	if t.jobs.skipped > 0 {
@@ -135,45 +137,56 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 const maxGroup = 256
 
 // record commits finished games, all that wait at once, until no worker is left.
-func (t *tournament) record(ctx context.Context, store results.Store, run int64, p Progress, report func(Progress)) (Progress, error) {
+func (t *tournament) record(ctx context.Context, store results.Store, p *Progress, report func(Progress)) {
 	begun := time.Now()
 	var group []results.Record
-	var failed error
+	failed := false
 	for r := range t.done {
 		group = append(group[:0], r)
 		for len(group) < maxGroup && len(t.done) > 0 {
 			group = append(group, <-t.done)
 		}
-		if failed != nil {
+		if failed {
 			continue // drain, so that no worker waits for ever
 		}
 		// What is finished is kept even if the tournament has just been called off.
-		if failed = store.Append(context.WithoutCancel(ctx), run, group); failed != nil {
-			t.call(failed)
+		if err := store.Append(context.WithoutCancel(ctx), t.run.ID, group); err != nil {
+			failed = true
+			t.fail(err)
 			continue
 		}
 		p.Played += len(group)
-		p.Faults += countFaults(group)
 		p.Elapsed = time.Since(begun)
-		report(p)
+		t.countFaults(group, p.Faults)
+		report(*p)
 	}
-	if failed == nil && ctx.Err() != nil {
-		if cause := context.Cause(ctx); cause != context.Canceled {
-			failed = cause
-		}
-	}
-	p.Skipped = t.jobs.skipped
-	return p, failed
 }
 
-func countFaults(group []results.Record) int {
-	n := 0
+// countFaults adds the faults of a group to counts by player and fault.
+func (t *tournament) countFaults(group []results.Record, counts map[string]int) {
 	for _, r := range group {
-		if slices.ContainsFunc(r.Seats, func(s results.Seat) bool { return s.Fault != "" }) {
-			n++
+		for s, seat := range r.Seats {
+			if seat.Fault != "" {
+				counts[t.nameOf(r.Pairing, s)+": "+seat.Fault]++
+			}
 		}
 	}
-	return n
+}
+
+// nameOf returns the name of the player in a seat of a stored pairing.
+func (t *tournament) nameOf(pairing int64, seat int) string {
+	i := slices.IndexFunc(t.run.Pairings, func(p results.Pairing) bool { return p.ID == pairing })
+	return t.run.Players[t.run.Pairings[i].Seats[seat]].Name
+}
+
+// fail calls the tournament off for good reason; the first reason counts.
+func (t *tournament) fail(err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.failure == nil {
+		t.failure = err
+	}
+	t.callOff()
 }
 
 // employ starts a worker.

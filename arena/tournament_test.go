@@ -127,20 +127,28 @@ func TestFaults(t *testing.T) {
 				if seat.Place != 2 || r.Seats[guilty].Place != 1 {
 					t.Errorf("places %d and %d, want the seat at fault second", seat.Place, r.Seats[guilty].Place)
 				}
-				if err := Verify(context.Background(), p, int(r.Pairing-1), r); err != nil {
+				if err := verifier(t, p).Verify(t.Context(), int(r.Pairing-1), r); err != nil {
 					t.Errorf("the game does not verify: %v", err)
 				}
 			}
-			if faults < p.Games()/2 || progress.Faults != faults {
-				t.Errorf("%d of %d games have a fault, %d reported", faults, p.Games(), progress.Faults)
+			reported := 0
+			for what, n := range progress.Faults {
+				if !strings.HasPrefix(what, test.name+": "+string(test.fault)) {
+					t.Errorf("reported is %q", what)
+				}
+				reported += n
+			}
+			if faults < p.Games()/2 || reported != faults {
+				t.Errorf("%d of %d games have a fault, %d reported", faults, p.Games(), reported)
 			}
 		})
 	}
 }
 
-// TestDeadline: a player that is slow loses the game, whether it heeds the end of its context or answers too late.
+// TestDeadline: a player that is slow loses the game, whether it heeds the end of its context, answers too late, or takes
+// too long over the sub-moves of a turn together.
 func TestDeadline(t *testing.T) {
-	for _, name := range []string{"slow", "late"} {
+	for _, name := range []string{"slow", "late", "dawdles"} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				p := planOf(t, "random", name)
@@ -239,17 +247,47 @@ func testKill(t *testing.T, name string) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 		defer cancel()
+		begun := time.Now()
 		progress, err := Play(ctx, nil, p, run, store, 2, func(Progress) {})
-		if err == nil {
-			err = ctx.Err()
+		if err != nil || progress.Left() == 0 || progress.Played != len(store.games) {
+			t.Errorf("error %v, %d games left, %d reported, %d stored", err, progress.Left(), progress.Played, len(store.games))
 		}
-		if !errors.Is(err, context.DeadlineExceeded) || progress.Left() == 0 {
-			t.Errorf("error %v with %d games left", err, progress.Left())
+		if took := time.Since(begun) - time.Hour; took > 2*grace {
+			t.Errorf("it took %v to stop", took)
 		}
 		if n := store.count()[string(Failure)]; n > 0 {
 			t.Errorf("%d dropped games are on record as errors of the player", n)
 		}
 	})
+}
+
+// TestStandstill: time in which the whole process is suspended costs nobody a game.
+func TestStandstill(t *testing.T) {
+	begun := time.Now()
+	var c clock
+	c.start(1, 0, begun)
+	c.skip(time.Hour)
+	if c.check(begun.Add(time.Hour+time.Second), time.Minute, func() { t.Error("a thought of a second is cancelled") }) {
+		t.Error("a thought of a second is abandoned")
+	}
+	if took, cancelled, mine := c.stop(begun.Add(time.Hour + 2*time.Second)); took != 2*time.Second || cancelled || !mine {
+		t.Errorf("took %v, cancelled %t, mine %t; want 2s of an own game", took, cancelled, mine)
+	}
+}
+
+// TestCancelled: whoever was told to stop has overrun, however the times were taken.
+func TestCancelled(t *testing.T) {
+	begun, told := time.Now(), 0
+	var c clock
+	c.start(0, 50*time.Second, begun)
+	for _, seconds := range []int{5, 11, 12} { // with 50 spent before
+		if c.check(begun.Add(time.Duration(seconds)*time.Second), time.Minute, func() { told++ }) {
+			t.Errorf("abandoned after %d seconds", seconds)
+		}
+	}
+	if _, cancelled, mine := c.stop(begun.Add(10 * time.Second)); told != 1 || !cancelled || !mine {
+		t.Errorf("told %d times, cancelled %t, mine %t; want once", told, cancelled, mine)
+	}
 }
 
 // TestBrokenStore reports what the store says, and stops.
@@ -267,13 +305,22 @@ func TestBrokenStore(t *testing.T) {
 	}
 }
 
+func verifier(t *testing.T, p Plan) *Verifier {
+	t.Helper()
+	v, err := NewVerifier(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
 // TestVerify finds tampering of every kind.
 func TestVerify(t *testing.T) {
 	p := planOf(t, "random", "ruins")
 	store := newMemory()
 	playAll(t, p, store, 2)
 	for id, r := range maps.All(store.games) {
-		if err := Verify(t.Context(), p, int(id.Pairing-1), r); err != nil {
+		if err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), r); err != nil {
 			t.Fatalf("game %v: %v", id, err)
 		}
 	}
@@ -289,7 +336,7 @@ func TestVerify(t *testing.T) {
 		r := store.games[results.GameID{Pairing: 1, Number: 0}]
 		r.Moves, r.Seats = append([]uint32(nil), r.Moves...), append([]results.Seat(nil), r.Seats...)
 		tamper(&r)
-		if err := Verify(t.Context(), p, 0, r); err == nil {
+		if err := verifier(t, p).Verify(t.Context(), 0, r); err == nil {
 			t.Errorf("%s was changed, and the game still verifies", name)
 		}
 	}

@@ -5,43 +5,49 @@ import (
 	"fmt"
 	"slices"
 
+	"tourney/arena/openings"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
 )
 
-// Verify checks a stored game: its moves are legal on its start and end it as recorded, and playing it anew from the
-// plan's seed gives the same moves. A game lost by the deadline is checked only as far as it went, because the clock
-// cannot be played anew. pairing is an index into the plan's pairings.
-func Verify(ctx context.Context, p Plan, pairing int, stored results.Record) error {
-	if err := verifyMoves(p, stored); err != nil {
+// Verifier checks stored games of one plan. It is safe for concurrent use.
+type Verifier struct {
+	plan     Plan
+	pairings [][]int
+	sources  []*openings.Source
+}
+
+// NewVerifier prepares to check the games of a plan.
+func NewVerifier(p Plan) (*Verifier, error) {
+	sources, err := p.Sources()
+	p.Deadline = 0 // a slow machine is no proof against a game
+	return &Verifier{plan: p, pairings: p.Pairings(), sources: sources}, err
+}
+
+// Verify checks a stored game of the pairing of that index in the plan: its moves are legal on its start and end it as
+// recorded, and playing it anew from the plan's seed gives the same game. A game lost by the deadline is checked only as
+// far as it went, because the clock cannot be played anew.
+func (v *Verifier) Verify(ctx context.Context, pairing int, stored results.Record) error {
+	if err := v.moves(stored); err != nil {
 		return err
 	}
 	if stored.Reason == string(Deadline) {
 		return nil
 	}
-	sources, err := p.Sources()
-	if err != nil {
-		return err
-	}
-	set, n := p.Opening(stored.Number)
-	seated := p.Pairings()[pairing]
+	set, n := v.plan.Opening(stored.Number)
+	seated := v.pairings[pairing]
 	id := results.GameID{Pairing: stored.Pairing, Number: stored.Number}
-	r, err := newReferee(p, sources, p.Key(seated), job{pairing, set, n}, id)
+	r, err := newReferee(v.plan, v.sources, v.plan.Key(seated), len(seated), job{pairing, set, n}, id)
 	if err != nil {
 		return err
 	}
 	if r.record.Start != stored.Start {
 		return fmt.Errorf("the stored game starts from %s, but opening %d is %s", stored.Start, n, r.record.Start)
 	}
-	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return p.Players[seated[s]].Spec.New() })
+	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return v.plan.Players[seated[s]].Spec.New() })
 	if err != nil {
 		return err
-	}
-	for s, player := range r.seated {
-		if player != nil {
-			guard(games.Seat(s), player.Close)
-		}
 	}
 	again := r.record
 	if !slices.Equal(again.Moves, stored.Moves) {
@@ -50,16 +56,23 @@ func Verify(ctx context.Context, p Plan, pairing int, stored results.Record) err
 	if again.Reason != stored.Reason {
 		return fmt.Errorf("played anew, the game ends by %s instead of %s", again.Reason, stored.Reason)
 	}
+	for s, seat := range stored.Seats {
+		now := again.Seats[s]
+		if now.Place != seat.Place || now.Points != seat.Points || (now.Fault == "") != (seat.Fault == "") {
+			return fmt.Errorf("played anew, seat %d comes in place %d with fault %q, recorded are %d and %q", s, now.Place,
+				now.Fault, seat.Place, seat.Fault)
+		}
+	}
 	return nil
 }
 
-// verifyMoves replays the stored moves on the stored start.
-func verifyMoves(p Plan, stored results.Record) error {
-	g, err := games.Find(p.Game)
+// moves replays the stored moves on the stored start.
+func (v *Verifier) moves(stored results.Record) error {
+	g, err := games.Find(v.plan.Game)
 	if err != nil {
 		return err
 	}
-	board, err := g.Parse(p.Options, stored.Start)
+	board, err := g.Parse(v.plan.Options, stored.Start)
 	if err != nil {
 		return err
 	}

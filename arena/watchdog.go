@@ -13,62 +13,61 @@ const grace = 2 * time.Second
 // patrol is how often the watchdog looks.
 const patrol = 50 * time.Millisecond
 
+// standstill is a time between two looks that only a process that was suspended lets pass.
+const standstill = 20 * patrol
+
 // patrolling cancels turns that overrun the deadline, and abandons workers whose player does not heed that: the game is
 // forfeited, the player benched for the rest of the run, and another worker takes the place. When the tournament is
 // called off, workers that do not come back are abandoned too. A stuck goroutine is left behind; Go has no way to end it.
 func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 	ticker := time.NewTicker(patrol)
 	defer ticker.Stop()
+	last := time.Now()
 	var calledOff time.Time
 	for {
-		var now time.Time
 		select {
 		case <-finished:
 			return
-		case now = <-ticker.C:
+		case <-ticker.C:
 		}
-		switch {
-		case ctx.Err() == nil && t.plan.Deadline > 0:
-			for w, g := range t.watched() {
+		now := time.Now() // not the tick's time, which a suspended process reads late
+		gap := now.Sub(last)
+		last = now
+		for w, g := range t.watched() {
+			switch {
+			case gap > standstill:
+				g.referee.clock.skip(gap)
+			case ctx.Err() != nil:
+				if !calledOff.IsZero() && now.Sub(calledOff) > grace && g.referee.clock.release() {
+					t.dismiss(w)
+					t.playing.Done()
+				}
+			case t.plan.Deadline > 0:
 				t.check(ctx, w, g, now)
 			}
-		case ctx.Err() != nil && calledOff.IsZero():
+		}
+		if ctx.Err() != nil && calledOff.IsZero() {
 			calledOff = now
-		case ctx.Err() != nil && now.Sub(calledOff) > grace:
-			t.release(now)
 		}
 	}
 }
 
 // check looks at one worker's game.
 func (t *tournament) check(ctx context.Context, w *worker, g *game, now time.Time) {
-	seat, took, thinking := g.referee.clock.thought(now)
-	if !thinking || took <= t.plan.Deadline {
+	clock := &g.referee.clock
+	if !clock.check(now, t.plan.Deadline, g.cancel) {
 		return
 	}
-	g.cancel(errOverdue)
-	if took <= t.plan.Deadline+grace || !g.referee.clock.abandon(now, t.plan.Deadline+grace) {
-		return
-	}
-	// From here on the game is ours.
-	player := t.jobs.pairings[g.job.pairing][seat]
+	// From here on the game is ours, and the clock stands still.
+	player := t.jobs.pairings[g.job.pairing][clock.seat]
 	t.jobs.bench(player, fmt.Sprintf("it ignored the deadline of %v", t.plan.Deadline))
-	g.referee.record.Seats[seat].Micros += took.Microseconds()
-	g.referee.forfeit(*overrun(seat, took, t.plan.Deadline))
+	took := now.Sub(clock.since)
+	g.referee.record.Seats[clock.seat].Micros += took.Microseconds()
+	g.referee.forfeit(*overrun(clock.seat, took, t.plan.Deadline))
 	t.done <- g.referee.record
 	t.dismiss(w)
 	t.employ(ctx)
 	t.playing.Done() // the abandoned worker's, only now, so that the count never drops to zero in between
-}
-
-// release abandons the workers that are still waiting for a player after the tournament was called off.
-func (t *tournament) release(now time.Time) {
-	for w, g := range t.watched() {
-		if g.referee.clock.abandon(now, 0) {
-			t.dismiss(w)
-			t.playing.Done()
-		}
-	}
 }
 
 // watch shows the watchdog the game a worker has begun.

@@ -9,10 +9,7 @@ import (
 	"tourney/results"
 )
 
-var (
-	errOverdue   = errors.New("a turn has overrun its deadline")
-	errAbandoned = errors.New("the watchdog has taken the game over")
-)
+var errAbandoned = errors.New("the watchdog has taken the game over")
 
 // worker plays games one after the other. It keeps the players it has built, one for each seat a player takes, because
 // an evaluator's tables are worth many games.
@@ -31,7 +28,7 @@ type chair struct {
 type game struct {
 	job     job
 	referee *referee
-	cancel  context.CancelCauseFunc
+	cancel  context.CancelFunc
 }
 
 // work plays until no game is left. It reports false if the watchdog has abandoned the worker, which then has been
@@ -40,45 +37,42 @@ func (w *worker) work(ctx context.Context) bool {
 	for {
 		j, ok := w.t.jobs.take()
 		if !ok {
-			break
+			return true
 		}
 		record, err := w.play(ctx, j)
 		switch {
 		case err == errAbandoned:
 			return false
-		case err != nil:
-			w.t.call(err)
-		default:
+		case err == nil:
 			w.t.done <- record
-			continue
+		case ctx.Err() == nil:
+			w.t.fail(err)
+			return true
+		default: // called off
+			return true
 		}
-		break
 	}
-	for c := range w.built {
-		w.drop(c)
-	}
-	return true
 }
 
 // play plays the game of a job. It fails when the tournament is called off or cannot go on.
 func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 	t := w.t
-	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, j, t.jobs.id(j))
+	seated := t.jobs.pairings[j.pairing]
+	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, len(seated), j, t.jobs.id(j))
 	if err != nil {
 		return results.Record{}, err
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	t.watch(w, &game{job: j, referee: r, cancel: cancel})
 
-	seated := t.jobs.pairings[j.pairing]
 	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return w.player(chair{seated[s], s}) })
 	if err != nil {
 		return results.Record{}, err
 	}
 	for s, seat := range r.record.Seats {
 		if seat.Fault != "" { // its memory may be in any state
-			w.drop(chair{seated[s], games.Seat(s)})
+			delete(w.built, chair{seated[s], games.Seat(s)})
 		}
 	}
 	return r.record, nil
@@ -95,12 +89,4 @@ func (w *worker) player(c chair) (players.Player, error) {
 	}
 	w.built[c] = p
 	return p, nil
-}
-
-// drop forgets the player of a chair. What goes wrong when it is closed has no game to be charged to.
-func (w *worker) drop(c chair) {
-	if p, ok := w.built[c]; ok {
-		guard(c.seat, p.Close)
-		delete(w.built, c)
-	}
 }

@@ -104,7 +104,7 @@ type Game interface {
 	New(o Options) (Position, error)
 	// Parse reads a position line. The error says what is wrong and at which character.
 	Parse(o Options, text string) (Position, error)
-	// DefaultDraw is the draw of random boards where nothing else is asked for.
+	// DefaultDraw is the draw of random boards where nothing else is asked for; its parity is left open.
 	DefaultDraw(o Options) Draw
 	// Random draws a random board, which is never finished. Equal streams give equal boards. A draw that the game
 	// cannot make is an error.

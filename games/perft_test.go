@@ -1,6 +1,10 @@
 package games
 
-import "testing"
+import (
+	"context"
+	"errors"
+	"testing"
+)
 
 // pile is one heap of matches: a ply takes one, two or three, and the last match ends the game.
 type pile struct {
@@ -45,8 +49,8 @@ func TestPerft(t *testing.T) {
 		{0, 1, 0},
 	} {
 		p := &pile{left: test.left}
-		if got := Perft(p, test.plies); got != test.want {
-			t.Errorf("%d plies on %d matches: %d, want %d", test.plies, test.left, got, test.want)
+		if got, err := Perft(t.Context(), p, test.plies); err != nil || got != test.want {
+			t.Errorf("%d plies on %d matches: %d, %v, want %d", test.plies, test.left, got, err, test.want)
 		}
 		if p.left != test.left || len(p.taken) != 0 {
 			t.Errorf("%d plies on %d matches leave %d matches with %v taken", test.plies, test.left, p.left, p.taken)
@@ -54,10 +58,18 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+func TestPerftStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Perft(ctx, &pile{left: 1000}, 500); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
 func TestPerftAllocations(t *testing.T) {
 	p := &pile{left: 12, taken: make([]Move, 0, 12)}
 	buffers := make([][]Move, 8)
-	if n := testing.AllocsPerRun(2, func() { perft(p, buffers) }); n != 0 {
+	if n := testing.AllocsPerRun(2, func() { perft(t.Context(), p, buffers) }); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}
 }

@@ -20,8 +20,6 @@ type Player interface {
 	// while its seat stays the mover. The position is the player's own copy; played are all sub-moves since the start
 	// and must not be changed. When ctx ends, Choose returns ctx.Err() soon.
 	Choose(ctx context.Context, p games.Position, played []games.Move) (Decision, error)
-	// Close frees what the player holds outside memory.
-	Close() error
 }
 
 // Decision is what a player answers.
@@ -34,7 +32,8 @@ type Decision struct {
 }
 
 // Evaluator judges positions that are not over. Values are multiples of Unit, larger is better for root, whoever moves.
-// It belongs to one goroutine, as searches run one each.
+// It belongs to one goroutine, as searches run one each. It serves many games, so it must not remember anything that
+// changes its values, unless it is Seeded.
 type Evaluator interface {
 	Evaluate(p games.Position, root games.Seat) float64
 }

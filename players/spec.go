@@ -2,7 +2,6 @@ package players
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -12,8 +11,11 @@ import (
 // DefaultMethod is the search of a player string that names only a heuristic.
 const DefaultMethod = "alpha-beta"
 
-// pliesOption is the setting a player string may give without its name: a@4 is a@plies=4.
-const pliesOption = "plies"
+// Settings that a player string treats apart.
+const (
+	PliesOption = "plies" // may be given without its name: a@4 is a@plies=4
+	kindOption  = "kind"  // names the method of a heuristic's player
+)
 
 // Spec is one configuration of a player. Complete or ParsePlayer make one in which nothing is left to a default.
 type Spec struct {
@@ -65,13 +67,21 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
-// NewEvaluator builds the evaluator of a complete specification.
-func (s Spec) NewEvaluator() (Evaluator, error) {
+// NewEvaluator builds the evaluator of a complete specification. A heuristic that panics over it, or returns none, is
+// an error.
+func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	h, err := FindHeuristic(s.Game, s.Heuristic)
 	if err != nil {
 		return nil, err
 	}
-	eval, err := h.New(s.Weights)
+	defer func() {
+		if value := recover(); value != nil {
+			eval, err = nil, fmt.Errorf("%s: building it panics: %v", s.Heuristic, value)
+		}
+	}()
+	if eval, err = h.New(s.Weights); err == nil && eval == nil {
+		err = fmt.Errorf("building it returns no evaluator")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Heuristic, err)
 	}
@@ -79,195 +89,52 @@ func (s Spec) NewEvaluator() (Evaluator, error) {
 }
 
 // String returns the complete player string, everything written out in a fixed order:
-// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Equal strings play equal games.
-func (s Spec) String() string {
-	var b strings.Builder
-	if s.Heuristic == "" {
-		b.WriteString(s.Method)
-	} else {
-		b.WriteString(s.Heuristic)
-		s.writeWeights(&b)
+// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
+func (s Spec) String() string { return s.text(true) }
+
+// Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it
+// stays the same when a later program knows more weights and settings, so games are keyed by it.
+func (s Spec) Short() string { return s.text(false) }
+
+// text writes the player string, with or without what is at its default.
+func (s Spec) text(all bool) string {
+	name, plies := s.Heuristic, ""
+	var weights, settings []string
+	if name == "" {
+		name = s.Method
+	} else if all || s.Method != DefaultMethod {
+		settings = append(settings, kindOption+"="+s.Method)
 	}
-	settings := make([]string, 0, len(s.Options)+1)
-	if plies, ok := s.Options[pliesOption]; ok {
-		settings = append(settings, plies)
-	}
-	if s.Heuristic != "" {
-		settings = append(settings, "kind="+s.Method)
-	}
-	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
-		if name != pliesOption {
-			settings = append(settings, name+"="+s.Options[name])
+	// Weights and settings are those the registry knows: a complete specification has no others.
+	if h, err := FindHeuristic(s.Game, s.Heuristic); err == nil {
+		for _, p := range h.Params {
+			if v := s.Weights[p.Name]; all || v != p.Default {
+				weights = append(weights, p.Name+"="+p.Format(v))
+			}
 		}
+	}
+	if m, err := FindMethod(s.Game, s.Method); err == nil {
+		for _, o := range m.Options {
+			value := s.Options[o.Name]
+			switch {
+			case !all && value == o.Default:
+			case o.Name == PliesOption:
+				plies = value
+			default:
+				settings = append(settings, o.Name+"="+value)
+			}
+		}
+	}
+	slices.Sort(weights)
+	slices.Sort(settings)
+	if plies != "" {
+		settings = append([]string{plies}, settings...)
+	}
+	if len(weights) > 0 {
+		name += "(" + strings.Join(weights, ",") + ")"
 	}
 	if len(settings) > 0 {
-		b.WriteString("@" + strings.Join(settings, ","))
+		name += "@" + strings.Join(settings, ",")
 	}
-	return b.String()
-}
-
-func (s Spec) writeWeights(b *strings.Builder) {
-	h, err := FindHeuristic(s.Game, s.Heuristic)
-	if err != nil || len(s.Weights) == 0 {
-		return
-	}
-	b.WriteByte('(')
-	for i, name := range slices.Sorted(maps.Keys(s.Weights)) {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		p, _ := h.Param(name) // a complete specification has only known weights
-		b.WriteString(name + "=" + p.Format(s.Weights[name]))
-	}
-	b.WriteByte(')')
-}
-
-// playerForm is the hint for a player string that cannot be read.
-const playerForm = "want [game/]name[(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
-
-// ParsePlayer reads a player string such as "a(monica=1.2)@4", "a-star@auto,kind=minimax" or "random", and completes it.
-// With game "" the string must name it ("pentago/random"), unless only one game has a heuristic of that name or there is
-// only one game.
-func ParsePlayer(game, text string) (Spec, error) {
-	s, err := parsePlayer(game, text)
-	if err != nil {
-		return Spec{}, fmt.Errorf("player %q: %w", text, err)
-	}
-	return s, nil
-}
-
-func parsePlayer(game, text string) (Spec, error) {
-	head, settings, hasSettings := strings.Cut(text, "@")
-	name, weights, err := splitWeights(head)
-	if err != nil {
-		return Spec{}, err
-	}
-	if prefix, rest, ok := strings.Cut(name, "/"); ok {
-		switch {
-		case prefix == "":
-			return Spec{}, fmt.Errorf("the game is missing before the slash: %s", playerForm)
-		case game != "" && prefix != game:
-			return Spec{}, fmt.Errorf("it plays %s, not %s", prefix, game)
-		}
-		game, name = prefix, rest
-	}
-	if name == "" {
-		return Spec{}, fmt.Errorf("the name is missing: %s", playerForm)
-	}
-	if game == "" {
-		if game, err = onlyGameOf(name); err != nil {
-			return Spec{}, err
-		}
-	}
-	if _, err := games.Find(game); err != nil {
-		return Spec{}, err
-	}
-
-	s := Spec{Game: game, Options: games.Options{}}
-	if hasSettings {
-		if err := s.readSettings(settings); err != nil {
-			return Spec{}, err
-		}
-	}
-	if m, ok := methods[name]; ok && !m.Heuristics && s.Method == "" {
-		s.Method = name
-	} else {
-		s.Heuristic = name
-		if s.Method == "" {
-			s.Method = DefaultMethod
-		}
-	}
-	if err := s.readWeights(weights); err != nil {
-		return Spec{}, err
-	}
-	return s.Complete()
-}
-
-// splitWeights divides "a(monica=1.2)" into the name and what stands in its brackets.
-func splitWeights(head string) (name, weights string, err error) {
-	name, rest, bracket := strings.Cut(head, "(")
-	if !bracket {
-		if strings.Contains(head, ")") {
-			return "", "", fmt.Errorf("a bracket is closed that was never opened: %s", playerForm)
-		}
-		return head, "", nil
-	}
-	weights, after, closed := strings.Cut(rest, ")")
-	if !closed || after != "" {
-		return "", "", fmt.Errorf("the weights must end with one closing bracket: %s", playerForm)
-	}
-	return name, weights, nil
-}
-
-// onlyGameOf finds the game of a player string that does not say it.
-func onlyGameOf(name string) (string, error) {
-	var having []string
-	for _, game := range games.Names() {
-		if _, ok := heuristics[game][name]; ok {
-			having = append(having, game)
-		}
-	}
-	if len(having) == 1 {
-		return having[0], nil
-	}
-	all := games.Names()
-	if len(all) == 1 {
-		return all[0], nil
-	}
-	return "", fmt.Errorf("say which game it plays, as in game/%s (there is: %s)", name, strings.Join(all, ", "))
-}
-
-func (s *Spec) readSettings(text string) error {
-	for i, item := range strings.Split(text, ",") {
-		name, value, named := strings.Cut(item, "=")
-		switch {
-		case !named && i == 0:
-			name, value = pliesOption, item
-		case !named || name == "" || value == "":
-			return fmt.Errorf("setting %q: %s", item, playerForm)
-		}
-		if name == "kind" {
-			if s.Method != "" {
-				return fmt.Errorf("setting kind is given twice")
-			}
-			s.Method = value
-			continue
-		}
-		if _, twice := s.Options[name]; twice {
-			return fmt.Errorf("setting %s is given twice", name)
-		}
-		s.Options[name] = value
-	}
-	return nil
-}
-
-func (s *Spec) readWeights(text string) error {
-	if text == "" {
-		return nil
-	}
-	if s.Heuristic == "" {
-		return fmt.Errorf("%s has no weights", s.Method)
-	}
-	h, err := FindHeuristic(s.Game, s.Heuristic)
-	if err != nil {
-		return err
-	}
-	s.Weights = Weights{}
-	for _, item := range strings.Split(text, ",") {
-		name, value, ok := strings.Cut(item, "=")
-		if !ok {
-			return fmt.Errorf("weight %q: %s", item, playerForm)
-		}
-		p, err := h.Param(name)
-		if err != nil {
-			return err
-		}
-		if _, twice := s.Weights[name]; twice {
-			return fmt.Errorf("weight %s is given twice", name)
-		}
-		if s.Weights[name], err = p.Parse(value); err != nil {
-			return err
-		}
-	}
-	return nil
+	return name
 }

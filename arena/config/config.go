@@ -81,6 +81,7 @@ func (f *File) read() {
 	p.Options = f.readOptions("options", "options", g.Options())
 	f.readPlayers()
 	f.readSchedule()
+	f.checkTitles()
 	f.readOpenings(g)
 }
 

@@ -149,6 +149,15 @@ func TestErrors(t *testing.T) {
 		{"\n  - {name: B, kind: random}", "", `night.yaml:7:3: one player alone has nobody to play`},
 		{"\n  - {name: A, eval: a}\n  - {name: B, kind: random}", " []", `night.yaml:6:10: no players`},
 		{"players:", "gamers:", `night.yaml:1:1: the key players is missing`},
+		{"name: A, eval: a}\n  - {name: B, kind: random", "name: x-y, eval: a}\n  - {name: z, kind: random}\n  - {name: x, eval: one}\n  - {name: y-z, eval: a-star",
+			`night.yaml:9:5: the pairings "x-y" against "z" and "x" against "y-z" would both be called x-y-z`},
+		{"{name: B, kind: random}", "random", `night.yaml:8:5: a player must be a mapping`},
+		{"kind: random}", "kind: random, search: {plies: 2}}", `night.yaml:8:45: random: unknown option "plies"`},
+		{"seed: 7", "seed: 99999999999999999999", `night.yaml:2:7: seed must lie from 0 to`},
+		{"order: both", `self: "true"`, `night.yaml:3:18: self must be true or false`},
+		{"{name: A, eval: a}", "{<<: {eval: a}}", `night.yaml:7:6: merge keys (<<) are not read`},
+		{"seed: 7", "seed:\n\t7", `(YAML indents by blanks, not by tabs)`},
+		{"seed: 7", "seed: \x00", `night.yaml: it is not text in UTF-8`},
 		{"seed: 7", "seed: {7", `night.yaml:`},
 		{"seed: 7", "seed: [1, 2]]", `not YAML`},
 	} {
@@ -252,6 +261,7 @@ func TestExtends(t *testing.T) {
 		{"games: 4}", "games: 4}\n  - {kind: random}", "night.yaml:5:3: there are 2 kinds of openings, but the run began with 1"},
 		{"kind: empty", "kind: random", "night.yaml:5:5: these openings are random 1..22 balanced false, but the run began with empty"},
 		{"eval: a", "eval: a, weights: {monica: 1.2}", `night.yaml:7:5: player "A" is a(`},
+		{"order: both", "order: both, against: [A]", "night.yaml:3:11: schedule is order: both, self: false, against: [\"A\"]"},
 		{"{name: B, kind: random}", "{name: C, kind: random}", `night.yaml:7:3: player "B" is missing`},
 	} {
 		err := decode(t, strings.Replace(good, test.old, test.new, 1)).Extends(stored)
@@ -261,9 +271,27 @@ func TestExtends(t *testing.T) {
 			}
 			continue
 		}
-		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "only players and games may be added") {
+		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "takes only more players and games") {
 			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
 		}
+	}
+}
+
+// TestReordered: where each pair meets once, the order of the players is who sits first, and may not change; a player may
+// be added anywhere.
+func TestReordered(t *testing.T) {
+	listed := strings.Replace(good, "order: both", "order: listed", 1)
+	const a, b = "  - {name: A, eval: a}\n", "  - {name: B, kind: random}\n"
+	stored := decode(t, listed).Plan
+	err := decode(t, strings.Replace(listed, a+b, b+a, 1)).Extends(stored)
+	if want := `night.yaml:7:3: the players are listed in another order, so that the pairing ["A" "B"]`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+	if err := decode(t, strings.Replace(listed, a, "  - {eval: one}\n"+a, 1)).Extends(stored); err != nil {
+		t.Error(err)
+	}
+	if err := decode(t, strings.Replace(good, a+b, b+a, 1)).Extends(decode(t, good).Plan); err != nil {
+		t.Errorf("both orders: %v", err)
 	}
 }
 

@@ -44,16 +44,19 @@ func Encode(p arena.Plan) []byte {
 }
 
 func player(s players.Spec) string {
+	settings := flow(s.Options)
 	if s.Heuristic == "" {
-		return "kind: " + scalar(s.Method)
+		return fmt.Sprintf("kind: %s, search: {%s}", scalar(s.Method), settings)
 	}
 	search := "kind: " + scalar(s.Method)
-	if len(s.Options) > 0 {
-		search += ", " + flow(s.Options)
+	if settings != "" {
+		search += ", " + settings
 	}
 	weights := make(map[string]string, len(s.Weights))
-	for name, v := range s.Weights {
-		weights[name] = strconv.FormatFloat(v, 'g', -1, 64)
+	if h, err := players.FindHeuristic(s.Game, s.Heuristic); err == nil { // as it is for every complete specification
+		for _, p := range h.Params {
+			weights[p.Name] = p.Format(s.Weights[p.Name])
+		}
 	}
 	return fmt.Sprintf("eval: %s, weights: {%s}, search: {%s}", scalar(s.Heuristic), flow(weights), search)
 }

@@ -14,7 +14,7 @@ type Errors []Error
 type Error struct {
 	File         string
 	Line, Column int    // from 1; 0 if the place is unknown
-	Excerpt      string // the line of the file
+	Excerpt      string // the line of the file, "" if it is too long to repeat
 	Problem      string // what is wrong, and how to mend it
 }
 
@@ -32,15 +32,21 @@ func (e Error) Error() string {
 	if e.Line == 0 {
 		return fmt.Sprintf("%s: %s", e.File, e.Problem)
 	}
+	place := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Problem)
+	if e.Excerpt == "" {
+		return place
+	}
 	margin := fmt.Sprintf("%5d | ", e.Line)
+	before := []rune(e.Excerpt)
+	before = before[:min(e.Column-1, len(before))]
 	// Tabs stay tabs, so that the mark stands right however wide the terminal makes them.
 	blank := strings.Map(func(r rune) rune {
 		if r == '\t' {
 			return r
 		}
 		return ' '
-	}, e.Excerpt[:min(e.Column-1, len(e.Excerpt))])
-	return fmt.Sprintf("%s:%d:%d: %s\n%s%s\n      | %s^", e.File, e.Line, e.Column, e.Problem, margin, e.Excerpt, blank)
+	}, string(before))
+	return fmt.Sprintf("%s\n%s%s\n      | %s^", place, margin, e.Excerpt, blank)
 }
 
 // sorted returns the errors in the order of the file, without those that several players found in what they share.

@@ -24,6 +24,9 @@ func (f *File) Extends(stored arena.Plan) error {
 	c.same("schedule", now.Schedule, stored.Schedule)
 	c.openings(now, stored)
 	c.players(now, stored)
+	if len(c.reader.errs) == 0 {
+		c.pairings(now, stored)
+	}
 	if len(c.reader.errs) > 0 {
 		return c.reader.errs.sorted()
 	}
@@ -37,7 +40,7 @@ type comparison struct {
 }
 
 // why is said of every change.
-const why = "(only players and games may be added to a run that has begun; give this one another name, or another database)"
+const why = "(a run that has begun takes only more players and games: give this one another name, or another database)"
 
 // changed notes a difference where the config has the part, or at its top if it leaves the part to a default.
 func (c *comparison) changed(path, format string, args ...any) {
@@ -81,8 +84,30 @@ func (c *comparison) players(now, stored arena.Plan) {
 			c.changed("players", "player %q is missing, with which the run began", before.Name)
 			continue
 		}
-		if a, b := now.Players[i].Spec.String(), before.Spec.String(); a != b {
-			c.changed("players."+before.Name, "player %q is %s, but the run began with %s", before.Name, a, b)
+		if a, b := now.Players[i].Spec, before.Spec; a.String() != b.String() {
+			c.changed("players."+before.Name, "player %q is %s, but the run began with %s", before.Name, a.Short(), b.Short())
+		}
+	}
+}
+
+// pairings wants every pairing the run began with. Where each pair meets once, the order of the players decides who sits
+// first.
+func (c *comparison) pairings(now, stored arena.Plan) {
+	seats := func(p arena.Plan, pairing []int) string {
+		names := make([]string, len(pairing))
+		for i, player := range pairing {
+			names[i] = p.Players[player].Name
+		}
+		return fmt.Sprintf("%q", names)
+	}
+	planned := map[string]bool{}
+	for _, pairing := range now.Pairings() {
+		planned[seats(now, pairing)] = true
+	}
+	for _, pairing := range stored.Pairings() {
+		if names := seats(stored, pairing); !planned[names] {
+			c.changed("players", "the players are listed in another order, so that the pairing %s of the run is missing", names)
+			return
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"maps"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -46,6 +47,22 @@ func (f *File) readPlayers() {
 	}
 }
 
+// checkTitles refuses names that would give two pairings one address: a-b against c, and a against b-c.
+func (f *File) checkTitles() {
+	p := f.Plan
+	titles := map[string][]int{}
+	for _, pairing := range p.Pairings() {
+		title := p.Title(pairing)
+		if twin, taken := titles[title]; taken {
+			f.reader.fail(f.at["players."+p.Players[pairing[0]].Name], "the pairings %q against %q and %q against %q would both "+
+				"be called %s: give one of the players another name", p.Players[twin[0]].Name, p.Players[twin[1]].Name,
+				p.Players[pairing[0]].Name, p.Players[pairing[1]].Name, title)
+			return
+		}
+		titles[title] = pairing
+	}
+}
+
 // selfPlay looks ahead to the schedule, which is read after the players it names.
 func (f *File) selfPlay() bool {
 	n := f.at["schedule"]
@@ -61,8 +78,8 @@ func (f *File) selfPlay() bool {
 	return false
 }
 
-// readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind} for a player of another kind. It
-// reports false after noting an error.
+// readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind, search} for a player of another
+// kind, whose settings search then holds. It reports false after noting an error.
 func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
 	r := f.reader
 	before := len(r.errs)
@@ -86,16 +103,19 @@ func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
 		s.Method, s.Options = f.readSearch(n, fields["search"].value)
 	case other:
 		s.Method, _ = r.text(kind.value, "kind")
-		if m, err := players.FindMethod(s.Game, s.Method); err != nil {
+		m, err := players.FindMethod(s.Game, s.Method)
+		switch {
+		case err != nil:
 			r.fail(kind.value, "%v", err)
-		} else if m.Heuristics {
+		case m.Heuristics:
 			r.fail(kind.value, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
+		case fields["search"].value != nil:
+			s.Options = f.readSettings(m, r.object(fields["search"].value, "search", nil).values())
 		}
-		for _, key := range []string{"weights", "search"} {
-			if field, ok := fields[key]; ok {
-				r.fail(field.key, "%s is for players with an eval", key)
-			}
+		if weights, ok := fields["weights"]; ok {
+			r.fail(weights.key, "weights is for players with an eval")
 		}
+	case len(r.errs) > before: // no mapping, or misspelt keys
 	default:
 		r.fail(n, "a player needs eval (a heuristic of %s: %s) or kind: random", s.Game, heuristicNames(s.Game))
 	}
@@ -160,9 +180,7 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 		if layer == nil {
 			continue
 		}
-		for key, field := range r.object(layer, "search", nil).fields {
-			given[key] = field.value
-		}
+		maps.Copy(given, r.object(layer, "search", nil).values())
 	}
 	if kind := given["kind"]; kind != nil {
 		if name, ok := r.text(kind, "kind"); ok {
@@ -179,21 +197,26 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 		r.fail(player, "%s is no search: it consults no heuristic", method)
 		return method, nil
 	}
-	options = games.Options{}
+	return method, f.readSettings(m, given)
+}
+
+// readSettings reads the settings of a method.
+func (f *File) readSettings(m players.Method, given map[string]*yaml.Node) games.Options {
+	options := games.Options{}
 	for key, n := range given {
 		o, err := games.FindOption(m.Options, key)
 		value, ok := "", false
 		if err == nil {
-			if value, ok = r.text(n, key); !ok {
+			if value, ok = f.reader.text(n, key); !ok {
 				continue
 			}
 			err = o.Legal(value)
 		}
 		if err != nil {
-			r.fail(n, "%s: %v", method, err)
+			f.reader.fail(n, "%s: %v", m.Name, err)
 			continue
 		}
 		options[key] = value
 	}
-	return method, options
+	return options
 }

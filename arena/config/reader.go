@@ -1,11 +1,14 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
@@ -30,14 +33,21 @@ type field struct{ key, value *yaml.Node }
 
 // document reads the text as one YAML mapping. It returns nil if it is none.
 func (r *reader) document(text []byte) *yaml.Node {
+	if !utf8.Valid(text) || bytes.ContainsRune(text, 0) {
+		r.errs = append(r.errs, r.errorAt(0, 0, "it is not text in UTF-8"))
+		return nil
+	}
+	if len(bytes.TrimSpace(text)) == 0 {
+		r.errs = append(r.errs, r.errorAt(0, 0, "it is empty: want keys such as game: and players:"))
+		return nil
+	}
 	var n yaml.Node
 	if err := yaml.Load(text, &n); err != nil {
-		var one *yaml.LoadError
-		if errors.As(err, &one) {
-			r.errs = append(r.errs, r.errorAt(one.Mark.Line, one.Mark.Column, "not YAML: "+one.Message))
-		} else {
-			r.errs = append(r.errs, r.errorAt(0, 0, "not YAML: "+err.Error()))
-		}
+		r.errs = append(r.errs, r.syntaxError(err))
+		return nil
+	}
+	if len(n.Content) == 0 {
+		r.errs = append(r.errs, r.errorAt(0, 0, "it has nothing but comments: want keys such as game: and players:"))
 		return nil
 	}
 	root := n.Content[0]
@@ -48,6 +58,19 @@ func (r *reader) document(text []byte) *yaml.Node {
 	return root
 }
 
+// syntaxError is the error for a text that is not YAML.
+func (r *reader) syntaxError(err error) Error {
+	var one *yaml.LoadError
+	if !errors.As(err, &one) {
+		return r.errorAt(0, 0, "not YAML: "+err.Error())
+	}
+	e := r.errorAt(one.Mark.Line, one.Mark.Column, "not YAML: "+strings.TrimPrefix(one.Message, "yaml: "))
+	if strings.HasPrefix(strings.TrimLeft(e.Excerpt, " "), "\t") {
+		e.Problem += " (YAML indents by blanks, not by tabs)"
+	}
+	return e
+}
+
 // fail notes an error at a node.
 func (r *reader) fail(n *yaml.Node, format string, args ...any) {
 	r.errs = append(r.errs, r.errorAt(n.Line, n.Column, fmt.Sprintf(format, args...)))
@@ -55,10 +78,19 @@ func (r *reader) fail(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) errorAt(line, column int, problem string) Error {
 	e := Error{File: r.file, Line: line, Column: column, Problem: problem}
-	if 0 < line && line <= len(r.lines) {
-		e.Excerpt = r.lines[line-1]
+	const longest = 200 // bytes of a line worth repeating
+	if 0 < line && line <= len(r.lines) && len(r.lines[line-1]) <= longest {
+		e.Excerpt = strings.Map(printable, r.lines[line-1])
 	}
 	return e
+}
+
+// printable keeps a quoted line from writing to the terminal anything but text.
+func printable(c rune) rune {
+	if c != '\t' && !unicode.IsPrint(c) {
+		return '·'
+	}
+	return c
 }
 
 // object reads a mapping whose keys are among known; with known nil any key goes. A value that is no mapping is noted
@@ -76,6 +108,10 @@ func (r *reader) object(n *yaml.Node, what string, known []string) object {
 			r.fail(key, "%s has the key %q twice: keep one", what, key.Value)
 			continue
 		}
+		if key.Value == "<<" {
+			r.fail(key, "merge keys (<<) are not read: write the keys out")
+			continue
+		}
 		if known != nil && !slices.Contains(known, key.Value) {
 			r.fail(key, "%v", games.UnknownName("key of "+what, key.Value, known))
 			continue
@@ -83,6 +119,15 @@ func (r *reader) object(n *yaml.Node, what string, known []string) object {
 		o.fields[key.Value] = field{key, value}
 	}
 	return o
+}
+
+// values returns the values of a mapping by key.
+func (o object) values() map[string]*yaml.Node {
+	values := make(map[string]*yaml.Node, len(o.fields))
+	for key, field := range o.fields {
+		values[key] = field.value
+	}
+	return values
 }
 
 // list reads a sequence.
@@ -118,7 +163,7 @@ func (r *reader) oneOf(n *yaml.Node, what string, words []string) (string, bool)
 // boolean reads true or false.
 func (r *reader) boolean(n *yaml.Node, what string) bool {
 	s := follow(n)
-	if s.Kind != yaml.ScalarNode || (s.Value != "true" && s.Value != "false") {
+	if s.Kind != yaml.ScalarNode || s.Tag != "!!bool" || (s.Value != "true" && s.Value != "false") {
 		r.fail(n, "%s must be true or false", what)
 		return false
 	}
@@ -130,11 +175,12 @@ func (r *reader) boolean(n *yaml.Node, what string) bool {
 func (r *reader) whole(n *yaml.Node, what string, low, high int64) int64 {
 	s := follow(n)
 	v, err := strconv.ParseInt(s.Value, 10, 64)
-	if s.Kind != yaml.ScalarNode || s.Tag != "!!int" || err != nil || strconv.FormatInt(v, 10) != s.Value {
+	huge := errors.Is(err, strconv.ErrRange) && s.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) == 0
+	if !huge && (s.Kind != yaml.ScalarNode || s.Tag != "!!int" || err != nil || strconv.FormatInt(v, 10) != s.Value) {
 		r.fail(n, "%s must be a whole number in plain decimal digits", what)
 		return low
 	}
-	if v < low || v > high {
+	if huge || v < low || v > high {
 		r.fail(n, "%s must lie from %d to %d", what, low, high)
 		return low
 	}

@@ -30,11 +30,14 @@ func (c *perftCommand) Run(env *environment) error {
 	t := newTable(table.Row{"plies", "sequences", "seconds", "million/s"})
 	for plies := 1; plies <= c.Plies; plies++ {
 		begun := time.Now()
-		n := games.Perft(p, plies)
+		n, err := games.Perft(env.ctx, p, plies)
+		if err != nil {
+			return err
+		}
 		took := time.Since(begun).Seconds()
 		t.AppendRow(table.Row{plies, n, fmt.Sprintf("%.3f", took), fmt.Sprintf("%.1f", float64(n)/took/1e6)})
-		if env.ctx.Err() != nil {
-			break
+		if n == 0 {
+			break // and so it stays
 		}
 	}
 	_, err = fmt.Fprintln(env.stdout, t.Render())

@@ -36,7 +36,11 @@ func BenchmarkPerft(b *testing.B) {
 	p := read(b, withRotation, midgame)
 	var nodes uint64
 	for b.Loop() {
-		nodes += games.Perft(p, 4)
+		n, err := games.Perft(b.Context(), p, 4)
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += n
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
 }

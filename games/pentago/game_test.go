@@ -31,8 +31,8 @@ type perftVector struct {
 func TestPerftVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[perftVector](t, "pentago_perft.jsonl") {
 		p := read(t, withRotation, v.Pos)
-		if got := games.Perft(p, v.Plies); got != v.Perft {
-			t.Errorf("%d plies from %s: %d, want %d", v.Plies, v.Pos, got, v.Perft)
+		if got, err := games.Perft(t.Context(), p, v.Plies); err != nil || got != v.Perft {
+			t.Errorf("%d plies from %s: %d, %v, want %d", v.Plies, v.Pos, got, err, v.Perft)
 		}
 		if got := distinctPerft(p, v.Plies); got != v.Distinct {
 			t.Errorf("%d plies from %s: %d with equal boards once, want %d", v.Plies, v.Pos, got, v.Distinct)
@@ -44,8 +44,9 @@ func TestPerftVectors(t *testing.T) {
 // cells to place on.
 func TestPerftFivePlies(t *testing.T) {
 	p := read(t, withRotation, emptyBoard)
-	if got, want := games.Perft(p, 5), uint64(2_741_760); got != want {
-		t.Errorf("5 plies from the empty board: %d, want %d", got, want)
+	got, err := games.Perft(t.Context(), p, 5)
+	if want := uint64(2_741_760); err != nil || got != want {
+		t.Errorf("5 plies from the empty board: %d, %v, want %d", got, err, want)
 	}
 	if got, want := distinctPerft(p, 5), uint64(512_856); got != want {
 		t.Errorf("5 plies from the empty board: %d with equal boards once, want %d", got, want)

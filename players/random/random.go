@@ -34,5 +34,3 @@ func (m *mover) Choose(_ context.Context, p games.Position, _ []games.Move) (pla
 	m.move[0] = m.legal[m.r.IntN(len(m.legal))]
 	return players.Decision{Moves: m.move[:]}, nil
 }
-
-func (m *mover) Close() error { return nil }

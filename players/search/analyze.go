@@ -48,7 +48,7 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 		v := w.child(next, over, 1, plies-1, math.Inf(-1), math.Inf(1))
 		w.pos.Undo()
 		if w.stopped {
-			return Analysis{}, ctx.Err()
+			return Analysis{}, w.reason(ctx)
 		}
 		line := append([]games.Move{m}, w.levels[1].line...)
 		a.Moves = append(a.Moves, RootMove{Move: m, Value: v, Line: line, Nodes: w.nodes - before})
@@ -64,7 +64,8 @@ func Evaluate(spec players.Spec, p games.Position) (Analysis, error) {
 	if err != nil {
 		return Analysis{}, err
 	}
-	return Analysis{Value: w.eval.Evaluate(p, p.Mover()), Evals: 1}, nil
+	v := w.eval.Evaluate(p, p.Mover())
+	return Analysis{Value: v, Evals: 1}, checkValue(v)
 }
 
 // newFor builds a searcher for the mover of p.

@@ -47,8 +47,12 @@ func (w *Searcher) child(mover games.Seat, over bool, height, depth int, alpha, 
 		return w.final(height)
 	case depth == 0:
 		w.evals++
-		return w.eval.Evaluate(w.pos, w.seat)
-	case w.nodes&1023 == 0 && w.interrupted():
+		v := w.eval.Evaluate(w.pos, w.seat)
+		if !(math.Abs(v) < maxValue) { // in these words NaN is refused, too
+			w.absurd, w.stopped = v, true
+		}
+		return v
+	case w.nodes >= w.look && w.interrupted():
 		return 0
 	}
 
@@ -118,9 +122,12 @@ func (w *Searcher) keepLine(height int, m games.Move, last bool) {
 	}
 }
 
-// interrupted looks whether the search was told to stop. Inner nodes ask about once in a thousand nodes, which is well
-// under a millisecond.
+// lookEvery is how many nodes a search visits between two looks: well under a millisecond.
+const lookEvery = 1024
+
+// interrupted looks whether the search was told to stop.
 func (w *Searcher) interrupted() bool {
+	w.look = w.nodes + lookEvery
 	select {
 	case <-w.done:
 		w.stopped = true

@@ -18,6 +18,9 @@ import (
 // behind the 2016 Pentago report: a million, and the plies of its longest game.
 const Win = 1_000_072
 
+// maxValue bounds the values of heuristics, far from those of won games.
+const maxValue = Win - 1000
+
 // maxPlies bounds the depth that may be asked for.
 const maxPlies = 100
 
@@ -26,17 +29,17 @@ const auto = "auto"
 
 func init() {
 	plies := []games.Option{{
-		Name: "plies", Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies,
+		Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies,
 		Doc: "depth in sub-moves; auto follows the position as the game's sources do",
 	}}
 	players.RegisterMethod(players.Method{
-		Name: "alpha-beta", Heuristics: true, Options: plies, New: newPlayer,
+		Name: players.DefaultMethod, Heuristics: true, Options: plies, New: newPlayer,
 		Doc:    "full-width alpha-beta search, equal best moves drawn at random",
 		Source: "2016 Pentago report, program alphabeta",
 	})
 	players.RegisterMethod(players.Method{
 		Name: "minimax", Heuristics: true, Options: plies, New: newPlayer,
-		Doc:    "the same without cut-offs: the same moves, slower; the yardstick of every other search",
+		Doc:    "the same without cut-offs: as good, and slower; the yardstick of every other search",
 		Source: "2016 Pentago report, program minmax",
 	})
 }
@@ -58,7 +61,9 @@ type Searcher struct {
 	key          uint64
 	nodes, evals int64
 	done         <-chan struct{}
+	look         int64 // the number of nodes at which to look whether to stop
 	stopped      bool
+	absurd       float64 // the evaluation that stopped the search, if one did
 	levels       []level
 	scratch      []ranked
 }
@@ -74,14 +79,14 @@ var _ players.Player = (*Searcher)(nil)
 // New builds a searcher for a complete specification. It fails where the depth is automatic and the game has no
 // automatic depth.
 func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
-	w := &Searcher{eval: eval, cuts: s.Method == "alpha-beta"}
-	if s.Options["plies"] == auto {
+	w := &Searcher{eval: eval, cuts: s.Method == players.DefaultMethod}
+	if s.Options[players.PliesOption] == auto {
 		if w.follow = players.AutoPliesOf(s.Game); w.follow == nil {
 			return nil, fmt.Errorf("%s has no automatic depth: give a number of plies", s.Game)
 		}
 		return w, nil
 	}
-	w.plies = s.Options.Int("plies")
+	w.plies = s.Options.Int(players.PliesOption)
 	return w, nil
 }
 
@@ -105,15 +110,12 @@ func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move)
 	w.key = w.stream.Uint64()
 	value := w.own(0, plies, math.Inf(-1))
 	if w.stopped {
-		return players.Decision{}, ctx.Err()
+		return players.Decision{}, w.reason(ctx)
 	}
 	return players.Decision{
 		Moves: w.turnOf(w.levels[0].line), Score: value, Plies: plies, Nodes: w.nodes, Evals: w.evals,
 	}, nil
 }
-
-// Close does nothing: a searcher holds only memory.
-func (w *Searcher) Close() error { return nil }
 
 func (w *Searcher) depth(p games.Position) int {
 	if w.follow != nil {
@@ -126,10 +128,26 @@ func (w *Searcher) depth(p games.Position) int {
 func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
 	w.nodes, w.evals = 0, 0
-	w.done, w.stopped = ctx.Done(), false
+	w.done, w.look, w.stopped, w.absurd = ctx.Done(), lookEvery, false, 0
 	for len(w.levels) <= plies {
 		w.levels = append(w.levels, level{})
 	}
+}
+
+// reason says why a search was stopped.
+func (w *Searcher) reason(ctx context.Context) error {
+	if err := checkValue(w.absurd); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// checkValue refuses evaluations that are no numbers, or so large that they could be taken for won games.
+func checkValue(v float64) error {
+	if math.Abs(v) < maxValue { // false for NaN
+		return nil
+	}
+	return fmt.Errorf("the heuristic values a position at %v: values must be numbers of less than %d", v, maxValue)
 }
 
 // turnOf cuts a line where the root's turn ends. It plays on the root position and leaves it as it was.

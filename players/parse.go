@@ -1,0 +1,158 @@
+package players
+
+import (
+	"fmt"
+	"strings"
+
+	"tourney/games"
+)
+
+// playerForm is the hint for a player string that cannot be read.
+const playerForm = "want [game/]name[(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
+
+// ParsePlayer reads a player string such as "a(monica=1.2)@4", "a-star@auto,kind=minimax" or "random", and completes it.
+// With game "" the string must name it ("pentago/random"), unless only one game has a heuristic of that name or there is
+// only one game.
+func ParsePlayer(game, text string) (Spec, error) {
+	s, err := parsePlayer(game, text)
+	if err != nil {
+		return Spec{}, fmt.Errorf("player %q: %w", text, err)
+	}
+	return s, nil
+}
+
+func parsePlayer(game, text string) (Spec, error) {
+	head, settings, hasSettings := strings.Cut(text, "@")
+	name, weights, err := splitWeights(head)
+	if err != nil {
+		return Spec{}, err
+	}
+	if prefix, rest, ok := strings.Cut(name, "/"); ok {
+		switch {
+		case prefix == "":
+			return Spec{}, fmt.Errorf("the game is missing before the slash: %s", playerForm)
+		case game != "" && prefix != game:
+			return Spec{}, fmt.Errorf("it plays %s, not %s", prefix, game)
+		}
+		game, name = prefix, rest
+	}
+	if name == "" {
+		return Spec{}, fmt.Errorf("the name is missing: %s", playerForm)
+	}
+	if game == "" {
+		if game, err = onlyGameOf(name); err != nil {
+			return Spec{}, err
+		}
+	}
+	if _, err := games.Find(game); err != nil {
+		return Spec{}, err
+	}
+
+	s := Spec{Game: game, Options: games.Options{}}
+	if hasSettings {
+		if err := s.readSettings(settings); err != nil {
+			return Spec{}, err
+		}
+	}
+	if m, ok := methods[name]; ok && !m.Heuristics && s.Method == "" {
+		s.Method = name
+	} else {
+		s.Heuristic = name
+		if s.Method == "" {
+			s.Method = DefaultMethod
+		}
+	}
+	if err := s.readWeights(weights); err != nil {
+		return Spec{}, err
+	}
+	return s.Complete()
+}
+
+// splitWeights divides "a(monica=1.2)" into the name and what stands in its brackets.
+func splitWeights(head string) (name, weights string, err error) {
+	name, rest, bracket := strings.Cut(head, "(")
+	if !bracket {
+		if strings.Contains(head, ")") {
+			return "", "", fmt.Errorf("a bracket is closed that was never opened: %s", playerForm)
+		}
+		return head, "", nil
+	}
+	weights, after, closed := strings.Cut(rest, ")")
+	if !closed || after != "" {
+		return "", "", fmt.Errorf("the weights must end with one closing bracket: %s", playerForm)
+	}
+	return name, weights, nil
+}
+
+// onlyGameOf finds the game of a player string that does not say it.
+func onlyGameOf(name string) (string, error) {
+	var having []string
+	for _, game := range games.Names() {
+		if _, ok := heuristics[game][name]; ok {
+			having = append(having, game)
+		}
+	}
+	if len(having) == 1 {
+		return having[0], nil
+	}
+	all := games.Names()
+	if len(all) == 1 {
+		return all[0], nil
+	}
+	return "", fmt.Errorf("say which game it plays, as in game/%s (there is: %s)", name, strings.Join(all, ", "))
+}
+
+func (s *Spec) readSettings(text string) error {
+	for i, item := range strings.Split(text, ",") {
+		name, value, named := strings.Cut(item, "=")
+		switch {
+		case !named && i == 0:
+			name, value = PliesOption, item
+		case !named || name == "" || value == "":
+			return fmt.Errorf("setting %q: %s", item, playerForm)
+		}
+		if name == kindOption {
+			if s.Method != "" {
+				return fmt.Errorf("setting kind is given twice")
+			}
+			s.Method = value
+			continue
+		}
+		if _, twice := s.Options[name]; twice {
+			return fmt.Errorf("setting %s is given twice", name)
+		}
+		s.Options[name] = value
+	}
+	return nil
+}
+
+func (s *Spec) readWeights(text string) error {
+	if text == "" {
+		return nil
+	}
+	if s.Heuristic == "" {
+		return fmt.Errorf("%s has no weights", s.Method)
+	}
+	h, err := FindHeuristic(s.Game, s.Heuristic)
+	if err != nil {
+		return err
+	}
+	s.Weights = Weights{}
+	for _, item := range strings.Split(text, ",") {
+		name, value, ok := strings.Cut(item, "=")
+		if !ok {
+			return fmt.Errorf("weight %q: %s", item, playerForm)
+		}
+		p, err := h.Param(name)
+		if err != nil {
+			return err
+		}
+		if _, twice := s.Weights[name]; twice {
+			return fmt.Errorf("weight %s is given twice", name)
+		}
+		if s.Weights[name], err = p.Parse(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
