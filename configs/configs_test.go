@@ -46,8 +46,8 @@ func TestConfigs(t *testing.T) {
 				t.Fatal(err)
 			}
 			progress, err := arena.Play(t.Context(), nil, plan, run, store, 2, func(arena.Progress) {})
-			if err != nil || progress.Played != plan.Games() || progress.Played == 0 || progress.Faults > 0 {
-				t.Errorf("played %d of %d games, %d with faults, error %v", progress.Played, plan.Games(), progress.Faults, err)
+			if err != nil || progress.Played != plan.Games() || progress.Played == 0 || len(progress.Faults) > 0 {
+				t.Errorf("played %d of %d games, faults %v, error %v", progress.Played, plan.Games(), progress.Faults, err)
 			}
 		})
 	}

@@ -81,7 +81,9 @@ func (f *File) read() {
 	p.Options = f.readOptions("options", "options", g.Options())
 	f.readPlayers()
 	f.readSchedule()
-	f.checkTitles()
+	if len(r.errs) == 0 { // players and schedule are as meant
+		f.checkTitles()
+	}
 	f.readOpenings(g)
 }
 

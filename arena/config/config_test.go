@@ -158,6 +158,7 @@ func TestErrors(t *testing.T) {
 		{"{name: A, eval: a}", "{<<: {eval: a}}", `night.yaml:7:6: merge keys (<<) are not read`},
 		{"seed: 7", "seed:\n\t7", `(YAML indents by blanks, not by tabs)`},
 		{"seed: 7", "seed: \x00", `night.yaml: it is not text in UTF-8`},
+		{"{name: A, eval: a}\n  - {name: B, kind: random}", "{}\n  - {}", `night.yaml:8:5: a player needs eval`},
 		{"seed: 7", "seed: {7", `night.yaml:`},
 		{"seed: 7", "seed: [1, 2]]", `not YAML`},
 	} {

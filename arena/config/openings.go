@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"go.yaml.in/yaml/v4"
+
 	"tourney/arena/openings"
 	"tourney/arena/schedule"
 	"tourney/games"
@@ -82,7 +84,7 @@ func (f *File) readOpenings(g games.Game) {
 			f.reader.fail(item, "%v", err)
 		}
 	}
-	if len(items) == 0 {
+	if len(items) == 0 && follow(n).Kind == yaml.SequenceNode {
 		f.reader.fail(n, "openings lists nothing to start from: want at least {kind: empty, games: 100}")
 	}
 }

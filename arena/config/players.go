@@ -18,7 +18,7 @@ func (f *File) readPlayers() {
 		return
 	}
 	items := f.reader.list(n, "players")
-	if n.Kind == yaml.SequenceNode && len(items) == 0 {
+	if follow(n).Kind == yaml.SequenceNode && len(items) == 0 {
 		f.reader.fail(n, "no players: want a list such as [{eval: a}, {kind: random}]")
 	}
 	specs := map[string]string{}

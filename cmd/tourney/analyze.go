@@ -35,7 +35,7 @@ func (c *analyzeCommand) Run(env *environment) error {
 		return usage(fmt.Errorf("player %q consults no heuristic, so there is nothing to analyze", c.Player))
 	}
 	if c.Plies != nil && *c.Plies != 0 {
-		spec.Options["plies"] = strconv.Itoa(*c.Plies)
+		spec.Options[players.PliesOption] = strconv.Itoa(*c.Plies)
 		if spec, err = spec.Complete(); err != nil {
 			return usage(err)
 		}
@@ -79,14 +79,14 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 	return b.String()
 }
 
-// value writes a search value; wins and losses with the plies until then.
+// value writes a search value; wins and losses with the ply that ends the game.
 func value(v float64) string {
 	const most = 1000 // plies: heuristics stay far from here
 	switch {
 	case v > search.Win-most:
-		return fmt.Sprintf("win in %d", search.Win-int(v))
+		return fmt.Sprintf("win, ply %d", search.Win-int(v))
 	case v < most-search.Win:
-		return fmt.Sprintf("loss in %d", search.Win+int(v))
+		return fmt.Sprintf("loss, ply %d", search.Win+int(v))
 	default:
 		return strconv.FormatFloat(v, 'f', 6, 64)
 	}

@@ -30,7 +30,8 @@ func main() {
 		<-signals
 		close(soft) // finish the running games
 		<-signals
-		kill() // drop them
+		kill()               // drop them
+		signal.Stop(signals) // a third one ends the process, whatever it is doing
 	}()
 	os.Exit(exitCode(run(hard, soft, os.Args[1:], os.Stdout, os.Stderr), os.Stderr))
 }
@@ -85,6 +86,19 @@ func run(ctx context.Context, stop <-chan struct{}, args []string, stdout, stder
 	if err != nil {
 		return usage(fmt.Errorf("%w (see tourney --help)", err))
 	}
+	if command.Command() != "run" && command.Command() != "run <config>" {
+		// Only a tournament has something to finish: all else ends at the first signal.
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithCancel(ctx)
+		defer cancel()
+		go func() {
+			select {
+			case <-stop:
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+	}
 	return command.Run(&environment{ctx: ctx, stop: stop, stdout: stdout, stderr: stderr})
 }
 
@@ -121,6 +135,9 @@ func usage(err error) error {
 func exitCode(err error, stderr io.Writer) int {
 	if err == nil {
 		return 0
+	}
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("stopped")
 	}
 	var wrong usageError
 	var errs config.Errors

@@ -18,7 +18,7 @@ type meter struct {
 	name  string
 	bar   *progressbar.ProgressBar
 	fancy bool
-	next  time.Time // of the next plain line
+	next  time.Time // of the next plain line; zero before the first
 }
 
 // lineEvery is the time between two plain lines.
@@ -27,10 +27,10 @@ const lineEvery = 5 * time.Second
 func newMeter(w io.Writer, name string) *meter {
 	f, isFile := w.(*os.File)
 	fancy := isFile && isatty.IsTerminal(f.Fd()) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	return &meter{w: w, name: name, fancy: fancy, next: time.Now().Add(lineEvery)}
+	return &meter{w: w, name: name, fancy: fancy}
 }
 
-// show is called after every commit.
+// show is called at the beginning and after every commit.
 func (m *meter) show(p arena.Progress) {
 	if m.fancy {
 		if m.bar == nil {
@@ -59,12 +59,16 @@ func (m *meter) finish() {
 
 // line is one plain line of progress.
 func line(name string, p arena.Progress) string {
-	text := fmt.Sprintf("%s: %d of %d games, %.1f games/s", name, p.Games-p.Left(), p.Games, p.Rate())
+	text := fmt.Sprintf("%s: %d of %d games", name, p.Games-p.Left(), p.Games)
 	if eta, ok := p.ETA(); ok {
-		text += fmt.Sprintf(", %v to go", eta.Round(time.Second))
+		text += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
 	}
-	if p.Faults > 0 {
-		text += fmt.Sprintf(", %d lost by a fault", p.Faults)
+	faults := 0
+	for _, n := range p.Faults {
+		faults += n
+	}
+	if faults > 0 {
+		text += fmt.Sprintf(", %d lost by a fault", faults)
 	}
 	return text
 }

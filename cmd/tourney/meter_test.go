@@ -11,12 +11,12 @@ import (
 )
 
 func TestLine(t *testing.T) {
-	p := arena.Progress{Games: 1000, Stored: 100, Played: 300, Faults: 2, Elapsed: 10 * time.Second}
+	p := arena.Progress{Games: 1000, Stored: 100, Played: 300, Faults: map[string]int{"a: panic": 1, "b: error": 1}, Elapsed: 10 * time.Second}
 	want := "night: 400 of 1000 games, 30.0 games/s, 20s to go, 2 lost by a fault"
 	if got := line("night", p); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if got, want := line("night", arena.Progress{Games: 5}), "night: 0 of 5 games, 0.0 games/s"; got != want {
+	if got, want := line("night", arena.Progress{Games: 5}), "night: 0 of 5 games"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
@@ -31,8 +31,8 @@ func TestPlainLines(t *testing.T) {
 			m.show(arena.Progress{Games: 120, Played: i + 1, Elapsed: time.Duration(i+1) * 100 * time.Millisecond})
 		}
 		m.finish()
-		if n := strings.Count(out.String(), "\n"); n != 2 {
-			t.Errorf("%d lines in 12 seconds, want 2:\n%s", n, out.String())
+		if n := strings.Count(out.String(), "\n"); n != 3 {
+			t.Errorf("%d lines in 12 seconds, want 3:\n%s", n, out.String())
 		}
 		if strings.ContainsAny(out.String(), "\r\x1b") {
 			t.Errorf("control characters in %q", out.String())

@@ -54,10 +54,14 @@ func (c *replayCommand) Run(env *environment) error {
 			return err
 		}
 		if c.Verify {
-			if err := verify(env.ctx, run, plan, pairing, record); err != nil {
+			verifier, err := arena.NewVerifier(plan)
+			if err == nil {
+				err = verify(env.ctx, verifier, run, plan, pairing, record)
+			}
+			if err != nil {
 				return err
 			}
-			_, err := fmt.Fprintf(env.stdout, "%s: verified\n", c.Address)
+			_, err = fmt.Fprintf(env.stdout, "%s: verified\n", c.Address)
 			return err
 		}
 		text, err := transcript(run, plan, pairing, record)
@@ -79,9 +83,6 @@ func findPairing(run results.Run, title string) (int, error) {
 	if i < 0 {
 		return 0, games.UnknownName("pairing", title, titles)
 	}
-	if slices.Contains(titles[i+1:], title) {
-		return 0, fmt.Errorf("two pairings are called %q: give the players names without hyphens", title)
-	}
 	return i, nil
 }
 
@@ -100,10 +101,10 @@ func planned(run results.Run, plan arena.Plan, pairing int) (int, error) {
 }
 
 // verify checks one game and names it in the error.
-func verify(ctx context.Context, run results.Run, plan arena.Plan, pairing int, record results.Record) error {
+func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, plan arena.Plan, pairing int, record results.Record) error {
 	i, err := planned(run, plan, pairing)
 	if err == nil {
-		err = arena.Verify(ctx, plan, i, record)
+		err = verifier.Verify(ctx, i, record)
 	}
 	if err == nil || ctx.Err() != nil {
 		return err
@@ -121,20 +122,24 @@ func verifyAll(env *environment, store results.Store, run results.Run, plan aren
 	for i, p := range run.Pairings {
 		index[p.ID] = i
 	}
+	verifier, err := arena.NewVerifier(plan)
+	if err != nil {
+		return err
+	}
 	n := 0
 	group, ctx := errgroup.WithContext(env.ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	err := store.Games(env.ctx, run.ID, func(r results.Record) error {
+	err = store.Games(env.ctx, run.ID, func(r results.Record) error {
 		pairing := index[r.Pairing]
 		if only >= 0 && pairing != only {
 			return nil
 		}
 		n++
-		group.Go(func() error { return verify(ctx, run, plan, pairing, r) })
+		group.Go(func() error { return verify(ctx, verifier, run, plan, pairing, r) })
 		return ctx.Err()
 	})
 	if wrong := group.Wait(); wrong != nil {
-		return wrong
+		err = wrong // which has stopped the reading as well
 	}
 	if err != nil {
 		return err

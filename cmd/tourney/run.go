@@ -1,19 +1,24 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
 	"os"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/configs"
 	"tourney/results"
-	"tourney/results/plots"
 	"tourney/results/sqlite"
 	"tourney/results/tables"
 )
@@ -41,15 +46,20 @@ func (c *runCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	picture := c.picture(file.Plan)
-	if _, err := plots.FormatOf(picture); err != nil {
-		return usage(err)
+	if c.Plot == "" {
+		c.Plot = c.picture(file.Plan)
+	}
+	if err := checkPicture(c.Plot, c.DB); err != nil {
+		return err
 	}
 	store, err := sqlite.Open(c.DB)
+	if errors.Is(err, fs.ErrInvalid) {
+		return usage(err)
+	}
 	if err != nil {
 		return err
 	}
-	progress, err := c.play(env, file, store, picture)
+	progress, err := c.play(env, file, store)
 	if closing := store.Close(); err == nil {
 		err = closing
 	}
@@ -65,21 +75,21 @@ func (c *runCommand) read() (*config.File, error) {
 		return config.Decode("quick-start.yaml", configs.QuickStart)
 	}
 	text, err := os.ReadFile(c.Config)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, usage(fmt.Errorf("config: %w", err))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("config: %w", err)
 	}
 	return config.Decode(c.Config, text)
 }
 
+// picture is the default name of the picture.
 func (c *runCommand) picture(p arena.Plan) string {
-	switch {
-	case c.Plot != "":
-		return c.Plot
-	case c.Config == "":
+	if c.Config == "" {
 		return "tourney.png"
-	default:
-		return p.Name + ".png"
 	}
+	return p.Name + ".png"
 }
 
 // command is the command line that goes on with this run.
@@ -88,72 +98,91 @@ func (c *runCommand) command() string {
 	if c.Config != "" {
 		words = append(words, c.Config)
 	}
-	words = append(words, "--db", c.DB)
-	if c.Plot != "" {
-		words = append(words, "--plot", c.Plot)
+	words = append(words, "--db", c.DB, "--plot", c.Plot)
+	for i, word := range words {
+		if strings.ContainsAny(word, " '\"") {
+			words[i] = strconv.Quote(word)
+		}
 	}
 	return strings.Join(words, " ")
 }
 
 // play enters the run into the store, plays what is missing, and shows the results.
-func (c *runCommand) play(env *environment, file *config.File, store results.Store, picture string) (arena.Progress, error) {
+func (c *runCommand) play(env *environment, file *config.File, store results.Store) (arena.Progress, error) {
 	plan := file.Plan
-	if err := mayContinue(env.ctx, file, store); err != nil {
-		return arena.Progress{}, err
-	}
-	run, err := arena.Enter(env.ctx, plan, store, string(config.Encode(plan)), version)
+	run, complete, err := known(env.ctx, file, store)
 	if err != nil {
 		return arena.Progress{}, err
 	}
+	if complete {
+		progress := arena.Progress{Games: plan.Games(), Stored: plan.Games()}
+		return progress, c.show(env, run, store, progress)
+	}
+	if run, err = arena.Enter(env.ctx, plan, store, string(config.Encode(plan)), version); err != nil {
+		return arena.Progress{}, err
+	}
 	meter := newMeter(env.stderr, plan.Name)
+	done := make(chan struct{})
+	var waiting sync.WaitGroup
+	waiting.Go(func() {
+		select {
+		case <-env.stop:
+			fmt.Fprintf(env.stderr, "\n%s: finishing the running games; another Ctrl-C drops them\n", plan.Name)
+		case <-done:
+		}
+	})
 	progress, err := arena.Play(env.ctx, env.stop, plan, run, store, c.Workers, meter.show)
+	close(done)
+	waiting.Wait()
 	meter.finish()
 	var benched *arena.BenchedError
 	if err != nil && !errors.As(err, &benched) {
 		return progress, err
 	}
-	if shown := c.show(env, run, store, progress, picture); shown != nil {
+	if shown := c.show(env, run, store, progress); shown != nil {
 		return progress, shown
 	}
 	return progress, err
 }
 
-// mayContinue checks a run of that name that the store may already have.
-func mayContinue(ctx context.Context, file *config.File, store results.Store) error {
-	run, err := store.Run(ctx, file.Plan.Name)
+// known returns the run of that name that the store may have, and whether it has all games of the config. It is an error
+// if the config, or this program, cannot go on with it.
+func known(ctx context.Context, file *config.File, store results.Store) (run results.Run, complete bool, err error) {
+	run, err = store.Run(ctx, file.Plan.Name)
 	if errors.Is(err, results.ErrNoRun) {
-		return nil
+		return results.Run{}, false, nil
 	}
 	if err != nil {
-		return err
+		return results.Run{}, false, err
 	}
 	stored, err := storedPlan(run)
 	if err != nil {
-		return err
+		return results.Run{}, false, err
 	}
 	if err := file.Extends(stored); err != nil {
-		return err
+		return results.Run{}, false, err
 	}
-	complete := !run.Finished.IsZero() && file.Plan.Games() == stored.Games()
+	complete = !run.Finished.IsZero() && file.Plan.Games() == stored.Games()
 	if !complete && run.Signature != arena.Signature {
-		return usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, this is %s with %s): "+
-			"its games cannot be mixed with new ones; choose another name or another --db",
+		return results.Run{}, false, usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
+			"this is %s with %s): its games cannot be mixed with new ones; choose another name or another --db",
 			run.Name, run.Version, run.Signature, version, arena.Signature))
 	}
-	return nil
+	return run, complete, nil
 }
 
 // storedPlan reads the config that is kept with a run.
 func storedPlan(run results.Run) (arena.Plan, error) {
-	file, err := config.Decode(fmt.Sprintf("(config stored with run %q)", run.Name), []byte(run.Config))
+	file, err := config.Decode("stored config", []byte(run.Config))
 	if err != nil {
-		return arena.Plan{}, err
+		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
+		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
 	}
 	return file.Plan, nil
 }
 
 // show prints the tables of the run and draws its picture.
-func (c *runCommand) show(env *environment, run results.Run, store results.Store, p arena.Progress, picture string) error {
+func (c *runCommand) show(env *environment, run results.Run, store results.Store, p arena.Progress) error {
 	ctx := context.WithoutCancel(env.ctx) // after a Ctrl-C the games so far are still worth seeing
 	note := ""
 	if p.Left() > 0 {
@@ -162,16 +191,34 @@ func (c *runCommand) show(env *environment, run results.Run, store results.Store
 	if err := printTables(ctx, env.stdout, store, run, "", tables.Text, note); err != nil {
 		return err
 	}
-	if err := drawHeatmap(ctx, store, run, picture, note); err != nil {
-		return err
-	}
 	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
-	if p.Played == 0 {
+	if p.Played == 0 && p.Left() == 0 {
 		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
 	}
-	if p.Faults > 0 {
-		played += fmt.Sprintf(", %d lost by a fault", p.Faults)
+	if _, err := fmt.Fprintf(env.stderr, "%s: %s; games in %s\n%s", run.Name, played, c.DB, faults(p)); err != nil {
+		return err
 	}
-	_, err := fmt.Fprintf(env.stderr, "%s: %s; games in %s, picture in %s\n", run.Name, played, c.DB, picture)
+	if err := drawHeatmap(ctx, store, run, c.Plot, note); err != nil {
+		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
+	}
+	_, err := fmt.Fprintf(env.stderr, "%s: picture in %s\n", run.Name, c.Plot)
 	return err
+}
+
+// faults lists what players did wrong, the most frequent first.
+func faults(p arena.Progress) string {
+	const most = 10
+	var b strings.Builder
+	whats := slices.SortedFunc(maps.Keys(p.Faults), func(x, y string) int {
+		return cmp.Or(cmp.Compare(p.Faults[y], p.Faults[x]), cmp.Compare(x, y))
+	})
+	for i, what := range whats {
+		if i == most {
+			fmt.Fprintf(&b, "  and %d other faults\n", len(whats)-most)
+			break
+		}
+		line, _, _ := strings.Cut(what, "\n")
+		fmt.Fprintf(&b, "  %d lost by a fault: %s\n", p.Faults[what], line)
+	}
+	return b.String()
 }
