@@ -120,10 +120,10 @@ type Store interface {
 	Run(ctx context.Context, name string) (Run, error)
 	// Runs returns all runs with their players and pairings, oldest first.
 	Runs(ctx context.Context) ([]Run, error)
-	// Enter writes a new run, or brings a known one up to date: its config text, and the players and pairings it did
-	// not have, which are matched by name and by seats. What a run has and r lacks stays. All ids are filled in, and
-	// Started, Version, Signature of a known run as well; Finished is written as given, so that a finished run may be
-	// reopened. It is one transaction.
+	// Enter writes a new run, or brings a known one up to date: its config text, the specifications of its players,
+	// and the players and pairings it did not have, which are matched by name and by seats. What a run has and r lacks
+	// stays. A pairing with another key is refused. All ids are filled in, and Started, Version, Signature of a known
+	// run as well; Finished is written as given, so that a finished run may be reopened. It is one transaction.
 	Enter(ctx context.Context, r *Run) error
 	// Played returns the games of a run that are stored.
 	Played(ctx context.Context, run int64) (map[GameID]bool, error)

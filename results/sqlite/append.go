@@ -79,7 +79,7 @@ func (s *Store) append(ctx context.Context, run int64, games []results.Record) e
 	}
 	for i := range games {
 		if err := b.add(ctx, &games[i]); err != nil {
-			return fmt.Errorf("game %d of pairing %d: %w", games[i].Number, games[i].Pairing, err)
+			return fmt.Errorf("%s, game %d: %w", s.title(ctx, run, games[i].Pairing), games[i].Number, err)
 		}
 	}
 	if err := b.addTallies(ctx); err != nil {

@@ -18,11 +18,3 @@ func code(err error) int {
 	}
 	return 0
 }
-
-// systemError returns what the operating system said inside a SQLite error, or err itself.
-func systemError(err error) error {
-	if e, ok := errors.AsType[sqlite3.Error](err); ok && e.SystemErrno != 0 {
-		return e.SystemErrno
-	}
-	return err
-}

@@ -10,5 +10,3 @@ var errNoDriver = errors.New(
 	"this program was built without SQLite: install a C compiler (gcc), and build it again with cgo (CGO_ENABLED=1)")
 
 func code(error) int { return 0 }
-
-func systemError(err error) error { return err }

@@ -14,8 +14,8 @@ import (
 )
 
 // Enter writes a new run or brings a known one up to date, as results.Store describes. A known run of another game or
-// seed, a player with another specification and a pairing with another key are refused: games of theirs are stored.
-// After an error r and the database are as before.
+// seed and a pairing with another key are refused: games of theirs are stored. After an error r and the database are as
+// before.
 func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
@@ -72,11 +72,13 @@ func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) error {
 	return nil
 }
 
+// enterPlayers does not compare specifications: a later program may write the same player out in more words, with new
+// options at their defaults. Whether it is the same player is what the keys of the pairings tell.
 func enterPlayers(ctx context.Context, tx *sql.Tx, r *results.Run) error {
 	insert, err := tx.PrepareContext(ctx, `
 		INSERT INTO player (run, name, spec, position) VALUES (?, ?, ?, ?)
-		ON CONFLICT (run, name) DO UPDATE SET position = excluded.position
-		RETURNING id, spec`)
+		ON CONFLICT (run, name) DO UPDATE SET spec = excluded.spec, position = excluded.position
+		RETURNING id`)
 	if err != nil {
 		return err
 	}
@@ -84,16 +86,11 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, r *results.Run) error {
 	met := make(map[int64]bool, len(r.Players))
 	for i := range r.Players {
 		p := &r.Players[i]
-		var spec string
-		if err := insert.QueryRowContext(ctx, r.ID, p.Name, p.Spec, i).Scan(&p.ID, &spec); err != nil {
+		if err := insert.QueryRowContext(ctx, r.ID, p.Name, p.Spec, i).Scan(&p.ID); err != nil {
 			return fmt.Errorf("player %q: %w", p.Name, err)
 		}
 		if met[p.ID] {
 			return fmt.Errorf("player %q is given twice", p.Name)
-		}
-		if spec != p.Spec {
-			return fmt.Errorf("player %q is stored as %s, not %s: give the new player another name",
-				p.Name, spec, p.Spec)
 		}
 		met[p.ID] = true
 	}

@@ -20,10 +20,18 @@ func TestEnterAgain(t *testing.T) {
 	again := newRun("t")
 	again.Config = "name: t # more games\n"
 	again.Version, again.Signature, again.Started = "2.0", "1", noon.Add(time.Hour)
+	again.Players[3].Spec = "control(tempo=0)" // what it always was, by a program that knows one option more
 	again = enter(t, s, again)
 	want := first
 	want.Config = again.Config
+	want.Players = slices.Clone(first.Players)
+	want.Players[3].Spec = "control(tempo=0)"
 	equal(t, "run entered again", again, want)
+	got, err := s.Run(t.Context(), "t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "stored run entered again", got, want)
 
 	// A player and its pairings go in between; what is known keeps its id and moves.
 	more := newRun("t")
@@ -37,7 +45,7 @@ func TestEnterAgain(t *testing.T) {
 	}
 	more.Pairings = slices.Insert(more.Pairings, 0, results.Pairing{Key: "00000000000000ea", Seats: []int{1, 0}})
 	more = enter(t, s, more)
-	got, err := s.Run(t.Context(), "t")
+	got, err = s.Run(t.Context(), "t")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,9 +98,11 @@ func TestEnterRefuses(t *testing.T) {
 		{`run "t": it is stored as pentago with seed 7, not gomoku with seed 7`,
 			func(r *results.Run) { r.Game = "gomoku" }},
 		{"not pentago with seed 8", func(r *results.Run) { r.Seed = 8 }},
-		{`player "D" is stored as control, not random`, func(r *results.Run) { r.Players[3].Spec = "random" }},
 		{`player "A" is given twice`, func(r *results.Run) { r.Players[3].Name = "A" }},
-		{"pairing A-B b is stored with key 00000000000000ab, not 1", func(r *results.Run) { r.Pairings[0].Key = "1" }},
+		{"pairing A-B b is stored with key 00000000000000ab, not 1", func(r *results.Run) {
+			r.Players[0].Spec = "another"
+			r.Pairings[0].Key = "1"
+		}},
 		{"pairing A-B b is given twice", func(r *results.Run) { r.Pairings[1] = r.Pairings[0] }},
 		{"pairing 5 of 5: it has no seats", func(r *results.Run) { r.Pairings[4].Seats = nil }},
 		{"pairing 5 of 5: seat 1 is given to player 4 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{0, 4} }},

@@ -4,7 +4,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"tourney/results"
 )
@@ -66,13 +68,29 @@ func tryLock(path string) (*lock, error) {
 	case codeBusy:
 		return nil, results.ErrBusy
 	case codeCannotOpen:
-		return nil, fmt.Errorf("no file can be made in its folder: %w", systemError(err))
+		if err := makeFile(path); err != nil {
+			return nil, fmt.Errorf("no file can be made in its folder (%w): name a database elsewhere with --db", err)
+		}
+		return nil, notOurs(path)
 	case codeReadOnly:
 		return nil, fmt.Errorf("%s may not be written: remove it, if nobody uses the database", path)
 	case codeNotADatabase:
 		return nil, notOurs(path)
 	}
 	return nil, err
+}
+
+// makeFile returns why no file like path can be made beside it. SQLite cannot say: where it may not create a file it
+// tries to read one, and reports that there is none.
+func makeFile(path string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"*")
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return e.Err // the path is no name that the user knows
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 func notOurs(path string) error {

@@ -46,7 +46,8 @@ const (
 
 // Open opens the database at path as its only writer, and creates it if there is none. The error wraps
 // results.ErrForeign for a file that is not a tourney database, which is left untouched, results.ErrNewer for one that
-// a later version wrote, and results.ErrBusy if another Store writes to it. When Open fails, it leaves no new database.
+// a later version wrote, results.ErrBusy if another Store writes to it, and fs.ErrInvalid for an empty path. When Open
+// fails, it leaves no new database.
 func Open(path string) (*Store, error) {
 	s, err := open(path)
 	if err != nil {
@@ -179,6 +180,8 @@ func openReader(path string) (*Store, error) {
 		// The folder may not be written and has no place for a log. Without one the file by itself is complete.
 		if _, log := os.Stat(file + "-wal"); errors.Is(log, fs.ErrNotExist) {
 			db, err = openIdentified(file, peeking)
+		} else if denied := makeFile(file); denied != nil {
+			err = fmt.Errorf("its -wal can be read only where files can be made (%w): copy both to another folder", denied)
 		}
 	}
 	if err != nil {
@@ -216,6 +219,11 @@ func peek(file string) error {
 	}
 	defer db.Close()
 	_, err = identify(db)
+	if code(err) == codeCorrupt || errors.Is(err, errDamaged) {
+		// A checkpoint that is under way, or was cut off by a kill, leaves a file that is whole only with its log. The
+		// opening that follows reads both, and tells the truth.
+		return nil
+	}
 	return err
 }
 
@@ -224,9 +232,13 @@ func identify(q interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }) (empty bool, err error) {
 	var id, version, objects int64
+	var missing sql.NullString
 	err = q.QueryRowContext(context.Background(), `
-		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
-		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects)
+		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), (
+			SELECT group_concat(value, ', ') FROM json_each('["run", "player", "pairing", "game", "seat", "tally"]')
+			WHERE value NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
+		)
+		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects, &missing)
 	if err != nil {
 		return false, err
 	}
@@ -238,6 +250,8 @@ func identify(q interface {
 	case version > schemaVersion:
 		return false, fmt.Errorf("%w: the database has form %d, this program knows %d: use the later program",
 			results.ErrNewer, version, schemaVersion)
+	case missing.Valid:
+		return false, fmt.Errorf("%w: it has lost its table %s: restore a copy", errDamaged, missing.String)
 	}
 	return false, nil
 }
@@ -249,7 +263,7 @@ func locate(path string) (file string, exists bool, err error) {
 		return "", false, errNoDriver
 	}
 	if path == "" {
-		return "", false, errors.New("a database needs a file name")
+		return "", false, fmt.Errorf("a database needs a file name (%w)", fs.ErrInvalid)
 	}
 	if file, err = filepath.Abs(path); err != nil {
 		return "", false, err

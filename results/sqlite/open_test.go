@@ -112,8 +112,54 @@ func TestOpenWithoutFolder(t *testing.T) {
 	if !contains(err, path) || !contains(err, filepath.Dir(path)+" does not exist: create it first") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Open(""); !contains(err, "a database needs a file name") {
-		t.Errorf("Open without a path: %v", err)
+}
+
+func TestOpenWithoutName(t *testing.T) {
+	for _, o := range openings {
+		const want = "a database needs a file name (invalid argument)"
+		if _, err := o.open(""); !errors.Is(err, fs.ErrInvalid) || err.Error() != want {
+			t.Errorf("%s without a path: got %v, want %s", o.name, err, want)
+		}
+	}
+}
+
+// TestOpenWithoutTable takes each table of a database away in turn.
+func TestOpenWithoutTable(t *testing.T) {
+	s := newStore(t)
+	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+	equal(t, "tables", tables, []string{"game", "pairing", "player", "run", "seat", "tally"})
+	for _, name := range tables {
+		path := filepath.Join(t.TempDir(), "t.db")
+		makeDatabase(t, path, schema, "PRAGMA foreign_keys = off", "DROP TABLE "+name)
+		for _, o := range openings {
+			if _, err := o.open(path); !errors.Is(err, errDamaged) || !contains(err, path) ||
+				!contains(err, "it has lost its table "+name+": restore a copy") {
+				t.Errorf("%s without table %s: %v", o.name, name, err)
+			}
+			onlyFile(t, path)
+		}
+	}
+}
+
+// TestOpenDamaged cuts a database short.
+func TestOpenDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 4096); err != nil {
+		t.Fatal(err)
+	}
+	before := snapshot(t, filepath.Dir(path))
+	for _, o := range openings {
+		if _, err := o.open(path); !errors.Is(err, errDamaged) || !contains(err, path) || !contains(err, ".recover") {
+			t.Errorf("%s of the first page alone: %v", o.name, err)
+		}
+		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
 	}
 }
 
@@ -207,12 +253,21 @@ func TestOpenProtected(t *testing.T) {
 	if err := os.Remove(path + "-lock"); err != nil {
 		t.Fatal(err)
 	}
+	unclosed := filepath.Join(folder, "unclosed.db")
+	makeDatabase(t, unclosed, schema, "PRAGMA journal_mode = wal")
+	if err := os.WriteFile(unclosed+"-wal", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Chmod(folder, 0o555); err != nil {
 		t.Fatal(err)
 	}
 	defer os.Chmod(folder, 0o777)
+	if _, err := OpenReader(unclosed); !errors.Is(err, fs.ErrPermission) || !contains(err, "copy both to another folder") {
+		t.Errorf("OpenReader of a file with its log in a read-only folder: %v", err)
+	}
 	for _, path := range []string{path, filepath.Join(folder, "new.db")} {
-		if _, err := Open(path); !contains(err, path) || !contains(err, "no file can be made in its folder") {
+		if _, err := Open(path); !errors.Is(err, fs.ErrPermission) ||
+			!contains(err, path+": no file can be made in its folder (permission denied)") || !contains(err, "--db") {
 			t.Errorf("Open in a read-only folder: %v", err)
 		}
 	}
@@ -304,11 +359,16 @@ func TestOneWriter(t *testing.T) {
 
 // TestForeignLock keeps hands off a file that happens to have the name of the lock.
 func TestForeignLock(t *testing.T) {
-	for what, content := range map[string]string{"text": "not yours", "database": ""} {
+	for what, place := range map[string]func(lock string) error{
+		"text":   func(lock string) error { return os.WriteFile(lock, []byte("not yours"), 0o666) },
+		"folder": func(lock string) error { return os.Mkdir(lock, 0o777) },
+		"database": func(lock string) error {
+			makeDatabase(t, lock, "CREATE TABLE song (title TEXT)")
+			return nil
+		},
+	} {
 		path := filepath.Join(t.TempDir(), "t.db")
-		if content == "" {
-			makeDatabase(t, path+"-lock", "CREATE TABLE song (title TEXT)")
-		} else if err := os.WriteFile(path+"-lock", []byte(content), 0o666); err != nil {
+		if err := place(path + "-lock"); err != nil {
 			t.Fatal(err)
 		}
 		before := snapshot(t, filepath.Dir(path))

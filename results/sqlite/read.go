@@ -87,7 +87,7 @@ func readLineup(ctx context.Context, tx *sql.Tx, r *results.Run) error {
 			return err
 		}
 		if p.Seats, err = splitSeats(seats, places); err != nil {
-			return fmt.Errorf("run %q, pairing %d: %w", r.Name, p.ID, err)
+			return fmt.Errorf("run %q, pairing with id %d: %w", r.Name, p.ID, err)
 		}
 		r.Pairings = append(r.Pairings, p)
 		return nil
@@ -132,7 +132,7 @@ func (s *Store) Tallies(ctx context.Context, run int64) ([]results.Tally, error)
 			tallies = append(tallies, t)
 		}
 		if len(tallies) == 0 || seat != len(tallies[len(tallies)-1].Seats) {
-			return fmt.Errorf("tally of pairing %d: seat %d is out of order", t.Pairing, seat)
+			return fmt.Errorf("%s: the tallies are damaged: seat %d is out of order", s.title(ctx, run, t.Pairing), seat)
 		}
 		last := &tallies[len(tallies)-1]
 		last.Seats = append(last.Seats, n)
@@ -146,12 +146,12 @@ func (s *Store) Tallies(ctx context.Context, run int64) ([]results.Tally, error)
 // Game returns one game. The error wraps results.ErrNoGame if it is not stored.
 func (s *Store) Game(ctx context.Context, run int64, id results.GameID) (results.Record, error) {
 	var found *results.Record
-	err := s.games(ctx, func(g results.Record) error {
+	err := s.games(ctx, run, func(g results.Record) error {
 		found = &g
 		return nil
-	}, "AND pairing = ? AND number = ?", run, id.Pairing, id.Number)
+	}, "AND pairing = ? AND number = ?", id.Pairing, id.Number)
 	if err == nil && found == nil {
-		err = fmt.Errorf("run %d, pairing %d, game %d: %w", run, id.Pairing, id.Number, results.ErrNoGame)
+		err = s.noGame(ctx, run, id)
 	}
 	if err != nil {
 		return results.Record{}, s.explain(err)
@@ -159,22 +159,54 @@ func (s *Store) Game(ctx context.Context, run int64, id results.GameID) (results
 	return *found, nil
 }
 
+// noGame returns results.ErrNoGame with what there is instead.
+func (s *Store) noGame(ctx context.Context, run int64, id results.GameID) error {
+	var games int
+	var first, last sql.NullInt64
+	err := s.read.QueryRowContext(ctx, `
+		SELECT count(*), min(number), max(number) FROM game WHERE run = ? AND pairing = ?`, run, id.Pairing,
+	).Scan(&games, &first, &last)
+	if err != nil {
+		return err
+	}
+	stored := "none is stored yet"
+	if games > 0 {
+		stored = fmt.Sprintf("games stored: %d, numbered %d..%d", games, first.Int64, last.Int64)
+	}
+	return fmt.Errorf("%s, game %d: %w (%s)", s.title(ctx, run, id.Pairing), id.Number, results.ErrNoGame, stored)
+}
+
+// title names a pairing of a run for messages the way users know it, or by the ids where the database cannot tell.
+func (s *Store) title(ctx context.Context, run, pairing int64) string {
+	runs, err := s.runs(ctx, "WHERE id = ?", run)
+	if err == nil && len(runs) == 1 {
+		for _, p := range runs[0].Pairings {
+			if p.ID == pairing {
+				return fmt.Sprintf("run %q, pairing %s", runs[0].Name, runs[0].Title(p))
+			}
+		}
+	}
+	return fmt.Sprintf("run with id %d, pairing with id %d", run, pairing)
+}
+
 // Games calls visit with every game of a run, ordered by pairing and number. An error of visit ends the reading and is
 // returned as it is. The games are those stored when the reading began; visit may use the store.
 func (s *Store) Games(ctx context.Context, run int64, visit func(results.Record) error) error {
 	var stop error
-	err := s.games(ctx, func(g results.Record) error {
+	err := s.games(ctx, run, func(g results.Record) error {
 		stop = visit(g)
 		return stop
-	}, "", run)
+	}, "")
 	if stop != nil {
 		return stop
 	}
 	return s.explain(err)
 }
 
-// games reads games a row for each seat, and calls visit as each is complete.
-func (s *Store) games(ctx context.Context, visit func(results.Record) error, which string, args ...any) error {
+// games reads games of a run a row for each seat, and calls visit as each is complete.
+func (s *Store) games(
+	ctx context.Context, run int64, visit func(results.Record) error, which string, args ...any,
+) error {
 	var g results.Record
 	complete := func() error {
 		if len(g.Seats) == 0 {
@@ -201,7 +233,7 @@ func (s *Store) games(ctx context.Context, visit func(results.Record) error, whi
 				next.Finished, err = parseStamp(finished)
 			}
 			if err != nil {
-				return fmt.Errorf("pairing %d, game %d: %w", next.Pairing, next.Number, err)
+				return fmt.Errorf("%s, game %d: %w", s.title(ctx, run, next.Pairing), next.Number, err)
 			}
 			g = next
 		}
@@ -213,7 +245,7 @@ func (s *Store) games(ctx context.Context, visit func(results.Record) error, whi
 			place, points, nodes, evals, micros, fault
 		FROM game CROSS JOIN seat USING (run, pairing, number) -- games outside, so that nothing has to be sorted
 		WHERE run = ? `+which+`
-		ORDER BY run, pairing, number, seat`, args...)
+		ORDER BY run, pairing, number, seat`, append([]any{run}, args...)...)
 	if err != nil {
 		return err
 	}

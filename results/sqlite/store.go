@@ -36,6 +36,7 @@ var _ results.Store = (*Store)(nil)
 var (
 	errReadOnly  = errors.New("opened for reading only")
 	errProtected = errors.New("the file may not be written: check its permissions")
+	errDamaged   = errors.New("the file is damaged")
 )
 
 // Close releases the database. A writer first moves everything into the .db file, which then is complete without its
@@ -61,8 +62,8 @@ func (s *Store) explain(err error) error {
 }
 
 func explain(path string, err error) error {
-	if err == nil {
-		return nil
+	if err == nil || path == "" { // without a path, its absence is what the error is about
+		return err
 	}
 	switch code(err) {
 	case codeBusy:
@@ -72,8 +73,8 @@ func explain(path string, err error) error {
 	case codeReadOnly:
 		return fmt.Errorf("%s: %w", path, errProtected)
 	case codeCorrupt:
-		return fmt.Errorf("%s: the file is damaged: restore a copy, or save what is left with `sqlite3 FILE .recover` (%w)",
-			path, err)
+		return fmt.Errorf("%s: %w: restore a copy, or save what is left with `sqlite3 FILE .recover` (%w)",
+			path, errDamaged, err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }
@@ -90,5 +91,8 @@ func stampOrNull(t time.Time) sql.NullString {
 
 func parseStamp(text string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339, text)
-	return t.UTC(), err
+	if err != nil {
+		return time.Time{}, fmt.Errorf("a time is damaged: %w", err)
+	}
+	return t.UTC(), nil
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -242,14 +243,38 @@ func TestMissing(t *testing.T) {
 	if _, err := s.Run(t.Context(), "u"); !errors.Is(err, results.ErrNoRun) {
 		t.Errorf("Run of another name: %v, want ErrNoRun", err)
 	}
-	if _, err := s.Game(t.Context(), run.ID, results.GameID{Pairing: 1}); !errors.Is(err, results.ErrNoGame) {
-		t.Errorf("Game before any: %v, want ErrNoGame", err)
-	}
 	if err := s.Finish(t.Context(), run.ID+1, noon); !errors.Is(err, results.ErrNoRun) {
 		t.Errorf("Finish of another run: %v, want ErrNoRun", err)
 	}
 	if tallies, err := s.Tallies(t.Context(), run.ID); err != nil || len(tallies) != 0 {
 		t.Errorf("Tallies before any game: %v, %v", tallies, err)
+	}
+}
+
+// TestNoGame wants games that are not there named as users know them.
+func TestNoGame(t *testing.T) {
+	s := newStore(t)
+	run := enter(t, s, newRun("t"))
+	games := records(rand.New(rand.NewPCG(1, 2)), run, 3, 2*len(run.Pairings)) // numbers 3 and 4
+	games = slices.DeleteFunc(games, func(g results.Record) bool { return g.Pairing == run.Pairings[0].ID })
+	if err := s.Append(t.Context(), run.ID, games); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		run     int64
+		pairing int64
+		want    string
+	}{
+		{run.ID, run.Pairings[0].ID, `run "t", pairing A-B b, game 5: no such game (none is stored yet)`},
+		{run.ID, run.Pairings[3].ID,
+			`run "t", pairing D-Ç-B b-A, game 5: no such game (games stored: 2, numbered 3..4)`},
+		{run.ID, 99, "run with id 1, pairing with id 99, game 5: no such game (none is stored yet)"},
+		{99, run.Pairings[0].ID, "run with id 99, pairing with id 1, game 5: no such game (none is stored yet)"},
+	} {
+		_, err := s.Game(t.Context(), c.run, results.GameID{Pairing: c.pairing, Number: 5})
+		if !errors.Is(err, results.ErrNoGame) || err.Error() != s.path+": "+c.want {
+			t.Errorf("got %v, want %s with the path", err, c.want)
+		}
 	}
 }
 
@@ -283,11 +308,16 @@ func TestGamesStops(t *testing.T) {
 
 func TestDamage(t *testing.T) {
 	for _, c := range []struct{ damage, want string }{
-		{"UPDATE game SET moves = x'80'", "moves are damaged at byte 0 of 1"},
-		{"UPDATE game SET finished = 'yesterday'", `parsing time "yesterday"`},
-		{"UPDATE pairing SET seats = '1,9' WHERE id = 1", `seats "1,9": the run has no player 9`},
-		{"UPDATE pairing SET seats = '1;2' WHERE id = 1", `seats "1;2": not a list of player ids`},
-		{"DELETE FROM tally WHERE seat = 0", "out of order"},
+		{"UPDATE game SET moves = x'80'", `run "t", pairing A-B b, game 0: moves are damaged at byte 0 of 1`},
+		{"UPDATE game SET finished = 'yesterday'",
+			`run "t", pairing A-B b, game 0: a time is damaged: parsing time "yesterday"`},
+		{"UPDATE run SET started = 'yesterday'", `run "t": a time is damaged: parsing time "yesterday"`},
+		{"UPDATE pairing SET seats = '1,9' WHERE id = 1",
+			`run "t", pairing with id 1: seats "1,9": the run has no player 9`},
+		{"UPDATE pairing SET seats = '1;2' WHERE id = 1",
+			`run "t", pairing with id 1: seats "1;2": not a list of player ids`},
+		{"DELETE FROM tally WHERE seat = 0",
+			`run "t", pairing A-B b: the tallies are damaged: seat 1 is out of order`},
 	} {
 		s := newStore(t)
 		run := enter(t, s, newRun("t"))
@@ -322,7 +352,7 @@ func TestViews(t *testing.T) {
 		{Pairing: run.Pairings[1].ID, Number: 2, Opening: "empty", Turns: 31, Seats: seats(2, 1)},
 		{Pairing: run.Pairings[3].ID, Number: 0, Opening: "random", Turns: 7, Seats: seats(1, 3, 1, 4)},
 	}
-	games[2].Seats[0].Fault = "panic"
+	games[2].Seats[0].Fault = "panic: no\nmove\r\n"
 	if err := s.Append(t.Context(), run.ID, games); err != nil {
 		t.Fatal(err)
 	}
@@ -342,12 +372,30 @@ func TestViews(t *testing.T) {
 		WHERE run = 't' AND name IN ('A', 'B b') ORDER BY pairing, number, name`), []string{
 		"A 0 1 2 loss 10 ", "B b 0 0 1 win 10 ",
 		"A 1 1 1 draw 20 ", "B b 1 0 1 draw 20 ",
-		"A 2 1 1 win 31 ", "B b 2 0 2 loss 31 panic",
+		"A 2 1 1 win 31 ", "B b 2 0 2 loss 31 panic: no\nmove\r\n",
 		"A 0 3 4 loss 7 ", "B b 0 2 1 draw 7 ",
 	})
 	if got := number(t, s.read, "SELECT count(*) FROM games_by_player"); got != 10 {
 		t.Errorf("%d rows of games_by_player, want 10", got)
 	}
+}
+
+// TestTwinTitles seats players whose joined names are the same.
+func TestTwinTitles(t *testing.T) {
+	s := newStore(t)
+	run := newRun("t")
+	for i, name := range []string{"A", "B-C", "A-B", "C"} {
+		run.Players[i].Name = name
+	}
+	run.Pairings = []results.Pairing{{Key: "1", Seats: []int{0, 1}}, {Key: "2", Seats: []int{2, 3}}}
+	run = enter(t, s, run)
+	if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "win_draw_loss", table(t, s.read, `
+		SELECT pairing, pairing_id, player, sum(games) FROM win_draw_loss GROUP BY pairing, pairing_id, seat`), []string{
+		"A-B-C 1 A 5", "A-B-C 1 B-C 5", "A-B-C 2 A-B 5", "A-B-C 2 C 5",
+	})
 }
 
 // table returns the rows of a query as text.
