@@ -102,6 +102,27 @@ type Tally struct {
 	Seats        []SeatTally
 }
 
+// Sum pools the tallies of a pairing, whoever moved first: those of one kind of opening, or of all kinds if that is "".
+// The sum's First means nothing.
+func (p Pairing) Sum(tallies []Tally, opening string) Tally {
+	sum := Tally{Pairing: p.ID, Opening: opening, Seats: make([]SeatTally, len(p.Seats))}
+	for _, t := range tallies {
+		if t.Pairing != p.ID || opening != "" && t.Opening != opening {
+			continue
+		}
+		sum.Games += t.Games
+		sum.Turns += t.Turns
+		sum.TurnsSquared += t.TurnsSquared
+		for i, s := range t.Seats {
+			sum.Seats[i].Wins += s.Wins
+			sum.Seats[i].Draws += s.Draws
+			sum.Seats[i].Losses += s.Losses
+			sum.Seats[i].Faults += s.Faults
+		}
+	}
+	return sum
+}
+
 // SeatTally counts one seat's results in a Tally. Wins, Draws and Losses add up to Tally.Games; Faults are among the
 // losses.
 type SeatTally struct {

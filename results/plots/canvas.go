@@ -69,13 +69,16 @@ func (c *canvas) text(x, y vg.Length, s string, f font.Font, align float64, ink 
 
 // turned is text rotated about the point, counter-clockwise by an angle in degrees.
 func (c *canvas) turned(x, y vg.Length, s string, f font.Font, align, degrees float64, ink color.Color) {
+	face := fonts.Lookup(f, f.Size)
 	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		switch {
+		case unicode.IsControl(r):
 			return ' ' // XML has no way to say it
+		case c.format != SVG && !hasGlyph(face, r):
+			return '□' // a viewer of SVG has other fonts to ask; here the letter would vanish
 		}
 		return r
 	}, s)
-	face := fonts.Lookup(f, f.Size)
 	c.Push()
 	c.SetColor(ink)
 	c.Translate(vg.Point{X: x, Y: c.height - y})
@@ -85,6 +88,11 @@ func (c *canvas) turned(x, y vg.Length, s string, f font.Font, align, degrees fl
 	const capitals = 0.72 // of the font's size
 	c.FillString(face, vg.Point{X: -vg.Length(align) * face.Width(s), Y: -capitals / 2 * f.Size}, s)
 	c.Pop()
+}
+
+func hasGlyph(face font.Face, r rune) bool {
+	index, err := face.Face.GlyphIndex(nil, r)
+	return err == nil && index != 0
 }
 
 func (c *canvas) write(w io.Writer) error {

@@ -7,22 +7,21 @@ import (
 	"io"
 
 	"tourney/results"
-	"tourney/results/stats"
 )
 
 // HeatMap shows one cell for every pairing of two players as they were seated. Its colours span scores from 0 to 1
 // whatever is in it, so that the pictures of two runs compare.
 type HeatMap struct {
 	Title         string
-	First, Second string             // titles of the rows, who sit first, and of the columns, who sit second
-	Rows, Columns []string           // players
-	Cells         [][]stats.Estimate // by row and column: the score of the row's player, without Games if none was played
-	Note          string             // added by the caller, for instance that games are missing; printed below
+	First, Second string            // titles of the rows, who sit first, and of the columns, who sit second
+	Rows, Columns []string          // players
+	Cells         [][]results.Tally // by row and column: all games of the pairing, the row's player in the first seat
+	Note          string            // added by the caller, for instance that games are missing; printed below
 }
 
 // Options are what the caller knows of a run and the run does not.
 type Options struct {
-	First, Second string // what to call the seats: "White (moves first)"; by default "first seat" and "second seat"
+	First, Second string // what to call the seats: "White", "Black"; by default "first seat" and "second seat"
 	Note          string // a sentence to be printed below
 }
 
@@ -57,20 +56,12 @@ func Heatmap(run results.Run, tallies []results.Tally, o Options) (HeatMap, erro
 			m.Columns = append(m.Columns, player.Name)
 		}
 	}
-	m.Cells = make([][]stats.Estimate, len(m.Rows))
+	m.Cells = make([][]results.Tally, len(m.Rows))
 	for i := range m.Cells {
-		m.Cells[i] = make([]stats.Estimate, len(m.Columns))
+		m.Cells[i] = make([]results.Tally, len(m.Columns))
 	}
 	for _, p := range run.Pairings {
-		wins, draws, losses := 0, 0, 0
-		for _, t := range tallies {
-			if t.Pairing == p.ID {
-				wins += t.Seats[0].Wins
-				draws += t.Seats[0].Draws
-				losses += t.Seats[0].Losses
-			}
-		}
-		m.Cells[row[p.Seats[0]]][column[p.Seats[1]]] = stats.Score(wins, draws, losses)
+		m.Cells[row[p.Seats[0]]][column[p.Seats[1]]] = p.Sum(tallies, "")
 	}
 	return m, nil
 }
@@ -100,11 +91,11 @@ func (m HeatMap) Write(w io.Writer, f Format) error {
 func (m HeatMap) subtitle() string {
 	least, most := 0, 0
 	for _, row := range m.Cells {
-		for _, e := range row {
-			if e.Games > 0 && (least == 0 || e.Games < least) {
-				least = e.Games
+		for _, t := range row {
+			if t.Games > 0 && (least == 0 || t.Games < least) {
+				least = t.Games
 			}
-			most = max(most, e.Games)
+			most = max(most, t.Games)
 		}
 	}
 	games := fmt.Sprintf("%d games in each cell", most)
@@ -119,7 +110,8 @@ func (m HeatMap) subtitle() string {
 
 // notes are the sentences below the map.
 func (m HeatMap) notes() string {
-	s := "± is half the width of the Wilson 95 % interval, conservative for draws."
+	s := "± is half the width of the Wilson 95 % interval, conservative for draws; " +
+		"near 0 and 100 % the interval lies mostly to one side."
 	if m.hasGap() {
 		s += " A dash on grey: nothing played."
 	}
@@ -132,8 +124,8 @@ func (m HeatMap) notes() string {
 // hasGap reports whether some cell has no games.
 func (m HeatMap) hasGap() bool {
 	for _, row := range m.Cells {
-		for _, e := range row {
-			if e.Games == 0 {
+		for _, t := range row {
+			if t.Games == 0 {
 				return true
 			}
 		}

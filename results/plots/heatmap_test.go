@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"tourney/results"
-	"tourney/results/stats"
 )
 
 func TestHeatmapCells(t *testing.T) {
@@ -18,7 +17,7 @@ func TestHeatmapCells(t *testing.T) {
 	if m.Title != "made-up (pentago)" || m.First != "first seat" || m.Second != "second seat" {
 		t.Errorf("titles %q, %q, %q", m.Title, m.First, m.Second)
 	}
-	if got := m.Cells[2][0]; got.Games != 0 || got.Known {
+	if got := m.Cells[2][0]; got.Games != 0 {
 		t.Errorf("the cell that was not played is %+v", got)
 	}
 	// Pairing 4 is b first against a, tallied in two halves.
@@ -27,8 +26,8 @@ func TestHeatmapCells(t *testing.T) {
 		t.Fatalf("the made-up run has changed: %+v", first)
 	}
 	s := first.Seats[0]
-	want := stats.Score(2*s.Wins, 2*s.Draws, 2*s.Losses)
-	if diff := cmp.Diff(want, m.Cells[1][0]); diff != "" {
+	want := results.SeatTally{Wins: 2 * s.Wins, Draws: 2 * s.Draws, Losses: 2 * s.Losses}
+	if diff := cmp.Diff(want, m.Cells[1][0].Seats[0]); diff != "" {
 		t.Errorf("b first against a (-want +got):\n%s", diff)
 	}
 }
@@ -65,18 +64,18 @@ func TestHeatmapRefuses(t *testing.T) {
 }
 
 func TestWords(t *testing.T) {
-	some, none := stats.Score(3, 1, 0), stats.Score(0, 0, 0)
-	more := stats.Score(9, 0, 1)
+	some, none, more := results.Tally{Games: 4}, results.Tally{}, results.Tally{Games: 10}
+	const bounds = "95 % interval, conservative for draws; near 0 and 100 % the interval lies mostly to one side."
 	for _, tt := range []struct {
-		cells           []stats.Estimate
+		cells           []results.Tally
 		subtitle, notes string
 	}{
-		{[]stats.Estimate{some, some}, "; 4 games in each cell.", "conservative for draws. Interim."},
-		{[]stats.Estimate{some, more}, "; 4 to 10 games in a cell.", "conservative for draws. Interim."},
-		{[]stats.Estimate{none, more}, "; 10 games in each cell.", "draws. A dash on grey: nothing played. Interim."},
-		{[]stats.Estimate{none, none}, "; no games yet.", "draws. A dash on grey: nothing played. Interim."},
+		{[]results.Tally{some, some}, "; 4 games in each cell.", bounds + " Interim."},
+		{[]results.Tally{some, more}, "; 4 to 10 games in a cell.", bounds + " Interim."},
+		{[]results.Tally{none, more}, "; 10 games in each cell.", bounds + " A dash on grey: nothing played. Interim."},
+		{[]results.Tally{none, none}, "; no games yet.", bounds + " A dash on grey: nothing played. Interim."},
 	} {
-		m := HeatMap{Cells: [][]stats.Estimate{tt.cells}, Note: "Interim."}
+		m := HeatMap{Cells: [][]results.Tally{tt.cells}, Note: "Interim."}
 		if !strings.HasSuffix(m.subtitle(), tt.subtitle) || !strings.HasSuffix(m.notes(), tt.notes) {
 			t.Errorf("got %q and %q, want the ends %q and %q", m.subtitle(), m.notes(), tt.subtitle, tt.notes)
 		}

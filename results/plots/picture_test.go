@@ -13,15 +13,18 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
+	"tourney/results"
+	"tourney/results/stats"
 )
 
 // picture draws a made-up run of the named players.
 func picture(t *testing.T, f Format, names ...string) (HeatMap, []byte) {
 	t.Helper()
 	run, tallies := madeUp(names...)
-	m, err := Heatmap(run, tallies, Options{First: "White (moves first)", Second: "Black"})
+	m, err := Heatmap(run, tallies, Options{First: "White", Second: "Black"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,15 +68,17 @@ func TestPixels(t *testing.T) {
 	}
 
 	for i, row := range m.Cells {
-		for j, e := range row {
+		for j, tally := range row {
 			x, y := l.at(i, j)
 			c := color.NRGBAModel.Convert(img.At(pixels(x+4), pixels(y+4))).(color.NRGBA)
 			warmth := int(c.R) - int(c.B)
-			switch {
-			case e.Games == 0:
+			if tally.Games == 0 {
 				if c != noGame {
 					t.Errorf("row %d, column %d was not played and is %v", i, j, c)
 				}
+				continue
+			}
+			switch e := score(tally); {
 			case e.Value > 0.52 && warmth < 10, e.Value < 0.48 && warmth > -10, e.Value > 0.9 && warmth < 120,
 				e.Value < 0.2 && warmth > -70:
 				t.Errorf("row %d, column %d scores %.3f and is %v", i, j, e.Value, c)
@@ -170,13 +175,57 @@ func TestSVG(t *testing.T) {
 			}
 		}
 	}
+	won := m.Cells[0][1].Seats[0]
 	for text, count := range map[string]int{
-		"<b> &\"'": 2, "plain": 2, "Black": 1, "White (moves first)": 1, "made-up (pentago)": 1, "–": 1,
-		fmt.Sprintf("%.1f", 100*m.Cells[0][1].Value):     1,
-		fmt.Sprintf("±%.1f", 100*m.Cells[0][1].Margin()): 1,
+		"<b> &\"'": 2, "plain": 2, "Black": 1, "White": 1, "made-up (pentago)": 1, "–": 1,
+		stats.Percent(won.Wins, won.Draws, won.Losses):          1,
+		fmt.Sprintf("±%.1f", 100*score(m.Cells[0][1]).Margin()): 1,
 	} {
 		if seen[text] != count {
 			t.Errorf("%q stands there %d times, want %d", text, seen[text], count)
+		}
+	}
+}
+
+// As floats, 51/80 would round down and 59/80 up.
+func TestHalvesRoundUp(t *testing.T) {
+	cell := func(wins, losses int) results.Tally {
+		seats := []results.SeatTally{{Wins: wins, Losses: losses}, {Wins: losses, Losses: wins}}
+		return results.Tally{Games: wins + losses, Seats: seats}
+	}
+	m := HeatMap{Rows: []string{"a"}, Columns: []string{"b", "c"}, Cells: [][]results.Tally{{cell(51, 29), cell(59, 21)}}}
+	var b bytes.Buffer
+	if err := m.Write(&b, SVG); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{">63.8<", ">73.8<"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no cell shows %s:\n%s", want, b.String())
+		}
+	}
+}
+
+// A letter that the font lacks is a box in a PNG, and itself in an SVG, whose viewer has more fonts.
+func TestMissingGlyphsShow(t *testing.T) {
+	draw := func(s string, f font.Font, format Format) []byte {
+		c, err := newCanvas(60, 20, format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.text(5, 10, s, f, left, ink)
+		var b bytes.Buffer
+		if err := c.write(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	for _, f := range []font.Font{nameFont, titleFont} {
+		got := draw("Å猫♟", f, PNG)
+		if !bytes.Equal(got, draw("Å□□", f, PNG)) || bytes.Equal(got, draw("Å", f, PNG)) {
+			t.Errorf("%v: missing letters do not show as boxes", f)
+		}
+		if got := draw("Å猫♟", f, SVG); !bytes.Contains(got, []byte(">Å猫♟<")) {
+			t.Errorf("%v: the SVG lost letters: %s", f, got)
 		}
 	}
 }

@@ -41,14 +41,23 @@ func perMille(k, n int) cell {
 	return cell{text: fmt.Sprint(1000 * k / n), margin: fmt.Sprintf("%.0f", margin(e, 1000))}
 }
 
-// tenths writes an estimate times scale with one decimal, and ? for a margin that is not known.
-func tenths(e stats.Estimate, scale float64) cell {
-	if e.Games == 0 {
+// percent writes the score of results in per cent, with one decimal.
+func percent(r Results) cell {
+	if r.Games() == 0 {
 		return word(blank)
 	}
-	c := cell{text: fmt.Sprintf("%.1f", scale*e.Value), margin: "?"}
-	if e.Known {
-		c.margin = fmt.Sprintf("%.1f", margin(e, 10*scale)/10)
+	text := stats.Percent(r.Wins, r.Draws, r.Losses)
+	return cell{text: text, margin: fmt.Sprintf("%.1f", margin(r.Score(), 1000)/10)}
+}
+
+// meanTurns writes the mean length of games with one decimal, and ? for a margin that is not known.
+func meanTurns(r WinRate) cell {
+	if r.Games == 0 {
+		return word(blank)
+	}
+	c := cell{text: stats.Tenths(r.Turns, int64(r.Games)), margin: "?"}
+	if e := r.MeanTurns(); e.Known {
+		c.margin = fmt.Sprintf("%.1f", margin(e, 10)/10)
 	}
 	return c
 }

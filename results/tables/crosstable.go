@@ -12,12 +12,12 @@ import (
 
 // CrossTable shows the score of every player against every other, both seat orders and all openings pooled.
 type CrossTable struct {
-	Run, Game string
-	Note      string // added by the caller, for instance that games are missing; printed in every format
-	Faults    int    // games that ended by a fault of a player
-	Uneven    bool   // some pair has played in one seat order only, so that its score includes the seats' own edge
-	Partial   bool   // some pair has not met, so that total scores come from different opponents
-	Standings []Standing
+	Run, Game    string
+	Note         string // added by the caller, for instance that games are missing; printed in every format
+	Faults       int    // games that ended by a fault of a player
+	Uneven       bool   // some pair has played in one seat order only, so that its score includes the seats' own edge
+	SomeNeverMet bool   // some pair has played no game, so that total scores come from different opponents
+	Standings    []Standing
 }
 
 // Standing is one player's row.
@@ -58,14 +58,9 @@ func Cross(run results.Run, tallies []results.Tally) (CrossTable, error) {
 			return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
 				"ask for win rates instead", run.Name, run.Title(p), len(p.Seats))
 		}
-		cell := &played[p.Seats[0]][p.Seats[1]]
-		for _, tally := range tallies {
-			if tally.Pairing == p.ID {
-				s := tally.Seats[0]
-				*cell = cell.plus(Results{s.Wins, s.Draws, s.Losses})
-				t.Faults += s.Faults + tally.Seats[1].Faults
-			}
-		}
+		seats := p.Sum(tallies, "").Seats
+		played[p.Seats[0]][p.Seats[1]] = Results{seats[0].Wins, seats[0].Draws, seats[0].Losses}
+		t.Faults += seats[0].Faults + seats[1].Faults
 	}
 	t.rank(run, played)
 	return t, nil
@@ -100,7 +95,7 @@ func (t *CrossTable) rank(run results.Run, played [][]Results) {
 				continue
 			}
 			s.Against = append(s.Against, there.plus(back.reversed()))
-			t.Partial = t.Partial || there.Games()+back.Games() == 0
+			t.SomeNeverMet = t.SomeNeverMet || there.Games()+back.Games() == 0
 			t.Uneven = t.Uneven || (there.Games() == 0) != (back.Games() == 0)
 		}
 		t.Standings = append(t.Standings, s)

@@ -10,7 +10,8 @@ func (t CrossTable) grid() grid {
 			{group: "all opponents", name: "score"}, {group: "all opponents", name: "games"}},
 		notes: []string{
 			"Score: won games and half of the drawn ones, from both seats and all openings; games in parentheses.",
-			"± is half the width of the Wilson 95 % interval, with a draw as half a success: conservative for draws.",
+			"± is half the width of the Wilson 95 % interval, with a draw as half a success: conservative for draws; " +
+				"near 0 and 100 % the interval lies mostly to one side.",
 		},
 	}
 	selfPlay := false
@@ -22,9 +23,9 @@ func (t CrossTable) grid() grid {
 		if s.Rank > 0 {
 			rank = word(s.Rank)
 		}
-		cells := []cell{rank, word(s.Player), tenths(s.Total.Score(), 100), word(s.Total.Games())}
+		cells := []cell{rank, word(s.Player), percent(s.Total), word(s.Total.Games())}
 		for j, r := range s.Against {
-			c := tenths(r.Score(), 100)
+			c := percent(r)
 			switch {
 			case r.Games() == 0:
 			case i == j:
@@ -39,7 +40,7 @@ func (t CrossTable) grid() grid {
 	if selfPlay {
 		g.notes = append(g.notes, "Self: the first seat's score in games of a player against itself; not part of its total.")
 	}
-	if t.Partial {
+	if t.SomeNeverMet {
 		g.notes = append(g.notes, "Not all pairs have met: total scores are against different opponents, not comparable.")
 	}
 	if t.Uneven {

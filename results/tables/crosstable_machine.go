@@ -7,13 +7,13 @@ import (
 )
 
 type crossTableJSON struct {
-	Run     string         `json:"run"`
-	Game    string         `json:"game"`
-	Note    *string        `json:"note"`
-	Faults  int            `json:"faults"`
-	Uneven  bool           `json:"uneven"`  // some pair has played in one seat order only
-	Partial bool           `json:"partial"` // some pair has not met
-	Players []standingJSON `json:"players"` // best first
+	Run          string         `json:"run"`
+	Game         string         `json:"game"`
+	Note         *string        `json:"note"`
+	Faults       int            `json:"faults"`
+	Uneven       bool           `json:"uneven"`         // some pair has played in one seat order only
+	SomeNeverMet bool           `json:"some_never_met"` // some pair has played no game
+	Players      []standingJSON `json:"players"`        // best first
 }
 
 type standingJSON struct {
@@ -35,7 +35,7 @@ type resultsJSON struct {
 
 func (t CrossTable) forJSON() crossTableJSON {
 	out := crossTableJSON{Run: t.Run, Game: t.Game, Note: optional(t.Note), Faults: t.Faults, Uneven: t.Uneven,
-		Partial: t.Partial, Players: []standingJSON{}}
+		SomeNeverMet: t.SomeNeverMet, Players: []standingJSON{}}
 	for i, s := range t.Standings {
 		row := standingJSON{Player: s.Player, Total: s.Total.forJSON(""), Self: s.Against[i].forJSON(""),
 			Against: []resultsJSON{}}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// writeLaTeX writes a plain tabular that compiles without packages; all that it needs beyond ASCII is UTF-8 input,
-// which LaTeX reads since 2018. Wide tables want landscape paper.
+// writeLaTeX writes a tabular that is made smaller where the text is narrower. It needs the package graphicx for that,
+// and beyond ASCII only UTF-8 input, which LaTeX reads since 2018.
 func (g grid) writeLaTeX(w io.Writer) error {
 	spec, groups, names := "", []string{}, []string{}
 	for i, c := range g.columns {
@@ -35,26 +35,60 @@ func (g grid) writeLaTeX(w io.Writer) error {
 	}
 
 	var b strings.Builder
-	line := func(cells []string) { fmt.Fprintf(&b, "%s \\\\\n", strings.Join(cells, " & ")) }
-	fmt.Fprintf(&b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n\\noindent\\textbf{%s}\n\n", latex(g.title))
-	fmt.Fprintf(&b, "\\smallskip\n\\noindent\\begin{tabular}{%s}\n\\hline\n", spec)
+	line := func(cells []string, skip string) { fmt.Fprintf(&b, "%s \\\\%s\n", strings.Join(cells, " & "), skip) }
+	fmt.Fprintln(&b, `% Needs \usepackage{graphicx}, to shrink wide tables to the width of the text.`)
+	fmt.Fprintf(&b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n")
+	fmt.Fprintf(&b, "\\par\\medskip\\noindent\\textbf{%s}\\par\\nobreak\n", latex(g.title))
+	fmt.Fprintf(&b, "\\smallskip\n\\noindent%s%%\n\\begin{tabular}{%s}\n\\hline\n", shrink, spec)
 	if g.grouped() {
-		line(groups)
+		line(groups, "")
 	}
-	line(names)
+	line(names, "")
 	fmt.Fprintln(&b, `\hline`)
+	asides := g.asides()
 	for _, row := range g.rows {
-		cells := make([]string, len(row))
+		above, below := make([]string, len(row)), make([]string, len(row))
 		for i, c := range row {
-			cells[i] = c.inline(latex, `\,$\pm$\,`)
+			above[i], below[i] = c.stack(asides)
 		}
-		line(cells)
+		if strings.Join(below, "") != "" {
+			line(above, "[-1pt]")
+			above = below
+		}
+		line(above, "[1pt]")
 	}
-	fmt.Fprintf(&b, "\\hline\n\\end{tabular}\n\n\\smallskip\n\\noindent %s\n\\par\\endgroup\n",
+	fmt.Fprintf(&b, "\\hline\n\\end{tabular}}\n\n\\smallskip\n\\noindent %s\n\\par\\endgroup\n",
 		latex(strings.Join(g.notes, " ")))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// stack writes the cell in two lines, which keeps tables narrow. Asides stand below or, in tables without, margins.
+func (c cell) stack(asides bool) (above, below string) {
+	switch {
+	case asides && c.aside != "":
+		below = "(" + latex(c.aside) + ")"
+	case !asides && c.margin != "":
+		return latex(c.text), `$\pm$` + latex(c.margin)
+	}
+	c.aside = ""
+	return c.inline(latex, `\,$\pm$\,`), below
+}
+
+// asides reports whether any cell has an aside.
+func (g grid) asides() bool {
+	for _, row := range g.rows {
+		for _, c := range row {
+			if c.aside != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shrink begins a box that is as wide as the text at most.
+const shrink = `\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{`
 
 // latex escapes what LaTeX would take for commands, [ and * after a line break among them, and writes our few signs
 // beyond ASCII without packages.

@@ -86,6 +86,53 @@ func TestPerMilleRoundsDown(t *testing.T) {
 	}
 }
 
+// Scores and turns round halves up, all of them: as floats, 51/80 would print 63.7 and 20.25 would print 20.2.
+func TestHalvesRoundUp(t *testing.T) {
+	for _, tt := range []struct {
+		cell cell
+		want string
+	}{
+		{percent(Results{Wins: 51, Losses: 29}), "63.8 ±10.3"}, {percent(Results{Wins: 59, Losses: 21}), "73.8 ±9.5"},
+		{meanTurns(WinRate{Games: 4, Turns: 81, TurnsSquared: 1641}), "20.3 ±0.8"},
+		{meanTurns(WinRate{Games: 1, Turns: 21, TurnsSquared: 441}), "21.0 ±?"},
+		{percent(Results{}), "–"}, {meanTurns(WinRate{}), "–"},
+	} {
+		if got := tt.cell.inline(plain, " ±"); got != tt.want {
+			t.Errorf("got %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// Pairings may share a title, here "a-b-c" of a and b-c and of a-b and c: they stay apart all the same.
+func TestEqualTitlesStayApart(t *testing.T) {
+	run := results.Run{Name: "twins", Game: "pentago",
+		Players:  []results.Player{{Name: "a"}, {Name: "a-b"}, {Name: "b-c"}, {Name: "c"}},
+		Pairings: []results.Pairing{{ID: 1, Seats: []int{0, 2}}, {ID: 2, Seats: []int{1, 3}}},
+	}
+	tallies := []results.Tally{tallied(1, "empty", 0, 3, 0, 1, 9), tallied(2, "empty", 0, 0, 0, 9, 9)}
+	var games []int
+	for _, row := range WinRates(run, tallies, nil).Rows {
+		games = append(games, row.Total.Games)
+	}
+	if diff := cmp.Diff([]int{4, 9}, games); diff != "" {
+		t.Errorf("win rates: games (-want +got):\n%s", diff)
+	}
+	table, err := Cross(run, tallies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	totals := map[string]Results{}
+	for _, s := range table.Standings {
+		totals[s.Player] = s.Total
+	}
+	want := map[string]Results{
+		"a": {Wins: 3, Losses: 1}, "a-b": {Losses: 9}, "b-c": {Wins: 1, Losses: 3}, "c": {Wins: 9},
+	}
+	if diff := cmp.Diff(want, totals); diff != "" {
+		t.Errorf("crosstable: totals (-want +got):\n%s", diff)
+	}
+}
+
 // threeSeats is one pairing of three players, of which the last forfeited a game.
 func threeSeats() (results.Run, []results.Tally) {
 	run := results.Run{Name: "trio", Game: "blokus",
@@ -123,11 +170,11 @@ func TestThreeSeats(t *testing.T) {
 func TestCrossRanks(t *testing.T) {
 	run, _ := report()
 	for _, tt := range []struct {
-		name            string
-		tallies         []results.Tally
-		players         []string
-		ranks           []int
-		uneven, partial bool
+		name          string
+		tallies       []results.Tally
+		players       []string
+		ranks         []int
+		uneven, unmet bool
 	}{
 		{"nothing played", nil, []string{"A", "A hacked", "one", "new_50%"}, []int{0, 0, 0, 0}, false, true},
 		{"equal scores keep the run's order and share a rank", []results.Tally{
@@ -156,8 +203,9 @@ func TestCrossRanks(t *testing.T) {
 		if diff := cmp.Diff(tt.players, players) + cmp.Diff(tt.ranks, ranks); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
 		}
-		if table.Uneven != tt.uneven || table.Partial != tt.partial {
-			t.Errorf("%s: uneven %v, partial %v, want %v, %v", tt.name, table.Uneven, table.Partial, tt.uneven, tt.partial)
+		if table.Uneven != tt.uneven || table.SomeNeverMet != tt.unmet {
+			t.Errorf("%s: uneven %v, some never met %v, want %v, %v",
+				tt.name, table.Uneven, table.SomeNeverMet, tt.uneven, tt.unmet)
 		}
 	}
 }

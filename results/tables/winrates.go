@@ -37,19 +37,17 @@ type WinRate struct {
 func WinRates(run results.Run, tallies []results.Tally, subject func(p results.Pairing) int) WinRateTable {
 	t := WinRateTable{Run: run.Name, Game: run.Game, Openings: openings(tallies)}
 	for _, p := range run.Pairings {
-		row := WinRateRow{Rates: make([]WinRate, len(t.Openings))}
+		row := WinRateRow{}
 		for _, player := range p.Seats {
 			row.Players = append(row.Players, run.Players[player].Name)
 		}
 		if subject != nil {
 			row.Subject = subject(p)
 		}
-		for _, tally := range tallies {
-			if tally.Pairing == p.ID {
-				row.Rates[slices.Index(t.Openings, tally.Opening)].add(tally, row.Subject)
-				row.Total.add(tally, row.Subject)
-			}
+		for _, opening := range t.Openings {
+			row.Rates = append(row.Rates, newWinRate(p.Sum(tallies, opening), row.Subject))
 		}
+		row.Total = newWinRate(p.Sum(tallies, ""), row.Subject)
 		t.Rows = append(t.Rows, row)
 	}
 	return t
@@ -70,18 +68,14 @@ func openings(tallies []results.Tally) []string {
 	return kinds
 }
 
-func (r *WinRate) add(t results.Tally, subject int) {
+func newWinRate(t results.Tally, subject int) WinRate {
 	seat := t.Seats[subject]
-	r.Games += t.Games
-	r.Won += seat.Wins
-	r.Lost += seat.Losses
-	r.Drawn += seat.Draws
-	r.Forfeited += seat.Faults
+	r := WinRate{Games: t.Games, Won: seat.Wins, Lost: seat.Losses, Drawn: seat.Draws, Forfeited: seat.Faults,
+		Turns: t.Turns, TurnsSquared: t.TurnsSquared}
 	for _, s := range t.Seats {
 		r.Faults += s.Faults
 	}
-	r.Turns += t.Turns
-	r.TurnsSquared += t.TurnsSquared
+	return r
 }
 
 // MeanTurns returns the mean length of the games in turns of all seats together.

@@ -21,9 +21,9 @@ func (t WinRateTable) grid() grid {
 		seats = max(seats, len(row.Players))
 	}
 	for seat := range seats {
-		g.columns = append(g.columns, column{name: seatNames[seat], left: true})
+		g.columns = append(g.columns, column{group: "seat", name: seatNames[seat], left: true})
 	}
-	g.columns = append(g.columns, column{name: "subject", left: true})
+	g.columns = append(g.columns, column{group: "seat", name: "subject", left: true})
 	for _, kind := range t.kinds() {
 		for _, name := range []string{"won", "lost", "drawn", "turns", "games"} {
 			g.columns = append(g.columns, column{group: kind, name: name})
@@ -46,7 +46,7 @@ func (t WinRateTable) grid() grid {
 		cells = append(cells, word(seatNames[row.Subject]))
 		for _, r := range t.rates(row) {
 			cells = append(cells, perMille(r.Won, r.Games), perMille(r.Lost, r.Games), perMille(r.Drawn, r.Games),
-				tenths(r.MeanTurns(), 1), word(r.Games))
+				meanTurns(r), word(r.Games))
 		}
 		if faults {
 			cells = append(cells, word(row.Total.Forfeited), word(row.Total.Faults))

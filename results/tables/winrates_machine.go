@@ -67,9 +67,9 @@ func (t WinRateTable) writeCSV(w io.Writer) error {
 		seats = max(seats, len(row.Players))
 	}
 	for seat := range seats {
-		header = append(header, seatNames[seat])
+		header = append(header, seatNames[seat]+"_seat")
 	}
-	header = append(header, "subject", "opening", "games", "won", "lost", "drawn", "forfeited", "faults")
+	header = append(header, "subject_seat", "opening", "games", "won", "lost", "drawn", "forfeited", "faults")
 	for _, name := range []string{"won_share", "lost_share", "drawn_share", "turns"} {
 		header = append(header, name, name+"_lo", name+"_hi")
 	}

@@ -1,0 +1,34 @@
+package stats
+
+import (
+	"math/big"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestPercent(t *testing.T) {
+	for _, tt := range []struct {
+		wins, draws, losses int
+		want                string
+	}{
+		{51, 0, 29, "63.8"}, {59, 0, 21, "73.8"}, {50, 2, 28, "63.8"}, {0, 1, 799, "0.1"},
+		{0, 0, 7, "0.0"}, {7, 0, 0, "100.0"}, {2, 0, 1, "66.7"}, {9_999, 0, 1, "100.0"},
+	} {
+		if got := Percent(tt.wins, tt.draws, tt.losses); got != tt.want {
+			t.Errorf("%d wins, %d draws, %d losses: got %s %%, want %s", tt.wins, tt.draws, tt.losses, got, tt.want)
+		}
+	}
+	wantPanic(t, "no games", func() { Percent(0, 0, 0) })
+	wantPanic(t, "a negative number", func() { Tenths(-1, 2) })
+}
+
+// Rationals print exactly, and round halves away from zero.
+func TestTenthsAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, d := rapid.Int64Range(0, 1_000_000_000).Draw(t, "n"), rapid.Int64Range(1, 10_000).Draw(t, "d")
+		if got, want := Tenths(n, d), big.NewRat(n, d).FloatString(1); got != want {
+			t.Fatalf("%d/%d: got %s, want %s", n, d, got, want)
+		}
+	})
+}

@@ -1,0 +1,53 @@
+package tables
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"tourney/results"
+)
+
+// Both tables of six players compile, with no line wider than the text of a plain article.
+func TestLaTeXFits(t *testing.T) {
+	if _, err := exec.LookPath("pdflatex"); err != nil {
+		t.Skip("pdflatex is not installed")
+	}
+	run := results.Run{Name: "wide", Game: "pentago"}
+	var tallies []results.Tally
+	for i := range 6 {
+		run.Players = append(run.Players, results.Player{Name: fmt.Sprintf("player %d", i)})
+		for j := range 6 {
+			id := int64(6*i + j + 1)
+			run.Pairings = append(run.Pairings, results.Pairing{ID: id, Seats: []int{i, j}})
+			tallies = append(tallies, tallied(id, "empty", 0, 150, 10, 40, 25), tallied(id, "random", 1, 60, 5, 35, 15))
+			tallies[len(tallies)-1].Seats[0].Faults = 1
+		}
+	}
+	cross, err := Cross(run, tallies)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	var doc bytes.Buffer
+	fmt.Fprintln(&doc, "\\documentclass{article}\\usepackage{graphicx}\\begin{document}")
+	if err := WinRates(run, tallies, nil).Write(&doc, LaTeX); err != nil {
+		t.Fatal(err)
+	}
+	if err := cross.Write(&doc, LaTeX); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(&doc, "\\end{document}")
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "wide.tex"), doc.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	compile := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "wide.tex")
+	compile.Dir = dir
+	if log, err := compile.CombinedOutput(); err != nil || bytes.Contains(log, []byte("Overfull")) {
+		t.Errorf("%v:\n%s", err, log)
+	}
+}
