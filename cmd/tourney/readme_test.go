@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,23 +15,23 @@ import (
 // block is a fenced block of the README: its language and its text.
 type block struct{ language, text string }
 
-// readme returns the fenced blocks of README.md.
-func readme(t *testing.T) []block {
+// readme returns README.md and its fenced blocks.
+func readme(t *testing.T) (text []byte, blocks []block) {
 	t.Helper()
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var blocks []block
 	for _, m := range regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```$").FindAllSubmatch(text, -1) {
 		blocks = append(blocks, block{string(m[1]), string(m[2])})
 	}
-	return blocks
+	return text, blocks
 }
 
-// TestReadmeCommands runs every tourney command of the README, in its order and in one empty folder.
+// TestReadmeCommands runs every tourney command of the README, in its order and in one empty folder, and looks for the
+// tables of the quick start in the README.
 func TestReadmeCommands(t *testing.T) {
-	blocks := readme(t)
+	text, blocks := readme(t)
 	t.Chdir(t.TempDir())
 	commands := 0
 	for _, b := range blocks {
@@ -67,6 +68,21 @@ func TestReadmeCommands(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	for kind, want := range map[string]int{"cross": 8, "rates": 6} {
+		var table bytes.Buffer
+		if err := run(t.Context(), nil, []string{"table", "quick-start", "--kind", kind, "--format", "markdown"}, &table, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		shown := 0
+		for line := range strings.Lines(table.String()) {
+			if strings.HasPrefix(line, "|") && bytes.Contains(text, []byte(line)) {
+				shown++
+			}
+		}
+		if shown != want {
+			t.Errorf("the README shows %d lines of the table %s as it is now, want %d", shown, kind, want)
+		}
+	}
 }
 
 // words splits a command line as a shell would, as far as the README needs it: blanks, single quotes and comments.
@@ -88,7 +104,8 @@ func words(line string) []string {
 // TestReadmeHeuristic builds the program with the README's heuristic in place, and lets it play.
 func TestReadmeHeuristic(t *testing.T) {
 	var source, file string
-	for _, b := range readme(t) {
+	_, blocks := readme(t)
+	for _, b := range blocks {
 		if b.language == "go" {
 			source = b.text
 			file, _ = strings.CutPrefix(strings.SplitN(b.text, "\n", 2)[0], "// ")
