@@ -29,8 +29,13 @@ type fakeEvaluator struct {
 }
 
 func newEvaluator(w players.Weights) (players.Evaluator, error) {
-	if w["scale"] == 9 {
+	switch w["scale"] {
+	case 9:
 		return nil, errors.New("scale 9 overflows")
+	case 8:
+		panic("scale 8 explodes")
+	case 7:
+		return nil, nil
 	}
 	return fakeEvaluator{weights: w}, nil
 }

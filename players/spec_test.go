@@ -53,14 +53,38 @@ func TestParsePlayer(t *testing.T) {
 	}
 }
 
-// checkRoundTrip wants the complete player string to be read back as the specification it came from.
+// checkRoundTrip wants both player strings to be read back as the specification they came from.
 func checkRoundTrip(t *testing.T, s players.Spec) {
 	t.Helper()
-	again, err := players.ParsePlayer(s.Game, s.String())
-	if err != nil {
-		t.Errorf("%s: not read back: %v", s, err)
-	} else if diff := cmp.Diff(s, again, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("%s: read back differently (-want +got):\n%s", s, diff)
+	for _, text := range []string{s.String(), s.Short()} {
+		again, err := players.ParsePlayer(s.Game, text)
+		if err != nil {
+			t.Errorf("%s: not read back: %v", text, err)
+		} else if diff := cmp.Diff(s, again, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s: read back differently (-want +got):\n%s", text, diff)
+		}
+	}
+}
+
+// TestShort: what is at its default is left out, however it was given, so that equal configurations have equal keys.
+func TestShort(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"men", "men"},
+		{"men(scale=1.5,kings=true)@auto,kind=alpha-beta,table=false", "men"},
+		{"men(scale=2)@4", "men(scale=2)@4"},
+		{"men@table=true,plies=4", "men@4,table=true"},
+		{"men(kings=false,reach=-3)@kind=minimax", "men(kings=false,reach=-3)@kind=minimax"},
+		{"dice", "dice"},
+		{"dam@books=3", "dam"},
+		{"dam@books=0", "dam@books=0"},
+	} {
+		s, err := players.ParsePlayer("draughts", test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Short(); got != test.want {
+			t.Errorf("%s is %s in short, want %s", test.text, got, test.want)
+		}
 	}
 }
 
@@ -194,6 +218,22 @@ func TestSpecNew(t *testing.T) {
 	}
 	if _, err := s.New(); err == nil || err.Error() != "men: scale 9 overflows" {
 		t.Errorf("%s: New: error %v, want men: scale 9 overflows", s, err)
+	}
+}
+
+// TestSpecNewSurvives: a heuristic that fails to build an evaluator is an error, not the end of the program.
+func TestSpecNewSurvives(t *testing.T) {
+	for text, want := range map[string]string{
+		"men(scale=8)": "men: building it panics: scale 8 explodes",
+		"men(scale=7)": "men: building it returns no evaluator",
+	} {
+		s, err := players.ParsePlayer("draughts", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.New(); err == nil || err.Error() != want {
+			t.Errorf("%s: New: error %v, want %s", s, err, want)
+		}
 	}
 }
 

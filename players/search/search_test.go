@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -90,7 +91,7 @@ func TestCutsSaveNodes(t *testing.T) {
 // TestEqualMovesAreDrawnUniformly plays the first sub-move of a tree in which all moves are equal.
 func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 	p := newTree(uniformTree(t), 2)
-	w := &Searcher{eval: constant{}, plies: 1, cuts: true}
+	w := &Searcher{eval: always(0), plies: 1, cuts: true}
 	if err := w.Begin(nil, p.Mover(), rand.New(rand.NewPCG(7, 7))); err != nil {
 		t.Fatal(err)
 	}
@@ -132,10 +133,6 @@ func uniformTree(t *testing.T) uint64 {
 	return 0
 }
 
-type constant struct{}
-
-func (constant) Evaluate(games.Position, games.Seat) float64 { return 0 }
-
 // TestCancel stops a search that would take for ever.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -153,6 +150,25 @@ func TestCancel(t *testing.T) {
 type canceller struct{ cancel context.CancelFunc }
 
 func (c canceller) Evaluate(games.Position, games.Seat) float64 { c.cancel(); return 0 }
+
+// TestAbsurdValues: values that are no numbers, or as large as those of won games, are the heuristic's error.
+func TestAbsurdValues(t *testing.T) {
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), Win, -1e300} {
+		p := newTree(3, 2)
+		w := &Searcher{eval: always(v), plies: 3, cuts: true}
+		if err := w.Begin(nil, p.Mover(), rand.New(rand.NewPCG(1, 1))); err != nil {
+			t.Fatal(err)
+		}
+		if d, err := w.Choose(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "the heuristic values a position at") {
+			t.Errorf("value %v: decision %+v, error %v", v, d, err)
+		}
+	}
+}
+
+// always is an evaluator of one value.
+type always float64
+
+func (a always) Evaluate(games.Position, games.Seat) float64 { return float64(a) }
 
 // TestAnalyze compares the value of every root move with textbook minimax, and follows its line to that value.
 func TestAnalyze(t *testing.T) {
