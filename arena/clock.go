@@ -13,8 +13,10 @@ type clock struct {
 	mu        sync.Mutex
 	thinking  bool
 	seat      games.Seat
-	since     time.Time // when the thought began, or would have if all of the turn's thinking were one
-	cancelled time.Time // when the watchdog told the player to stop; zero if it did not
+	began     time.Time     // when the thought began
+	spent     time.Duration // on the same turn before that, less the time the process stood still
+	seen      time.Time     // when the watchdog looked last
+	cancelled time.Time     // when it told the player to stop; zero if it did not
 	abandoned bool
 }
 
@@ -22,7 +24,10 @@ type clock struct {
 func (c *clock) start(seat games.Seat, spent time.Duration, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.thinking, c.seat, c.since = true, seat, now.Add(-spent)
+	if c.seen.IsZero() {
+		c.seen = now
+	}
+	c.thinking, c.seat, c.began, c.spent = true, seat, now, spent
 }
 
 // stop notes that the seat has answered. It returns the time thought in this turn, whether the watchdog had told the
@@ -31,16 +36,33 @@ func (c *clock) stop(now time.Time) (took time.Duration, cancelled, mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.thinking = false
-	return now.Sub(c.since), !c.cancelled.IsZero(), !c.abandoned
+	return c.took(now), !c.cancelled.IsZero(), !c.abandoned
 }
 
-// check cancels a thought that overruns the deadline. It reports true, and takes the game over, if the player has not
-// answered within the grace after that. It cancels under the lock, so that no later thought is cancelled in its stead.
-func (c *clock) check(now time.Time, deadline time.Duration, cancel func()) bool {
+// took returns the time thought in this turn. A watchdog that has not looked for long was suspended with the whole
+// process; that time is nobody's.
+func (c *clock) took(now time.Time) time.Duration {
+	if now.Sub(c.seen) > standstill {
+		now = c.seen
+	}
+	return c.spent + max(0, now.Sub(c.began))
+}
+
+// look is the watchdog's. It cancels a thought that overruns the deadline, 0 for none, and reports true, with the game
+// taken over, if the player has not answered within the grace after that. It cancels under the lock, so that no later
+// thought is cancelled in its stead.
+func (c *clock) look(now time.Time, deadline time.Duration, cancel func()) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if now.Sub(c.seen) > standstill {
+		c.spent, c.began = c.took(now), now
+		if !c.cancelled.IsZero() {
+			c.cancelled = now
+		}
+	}
+	c.seen = now
 	switch {
-	case !c.thinking || c.abandoned || now.Sub(c.since) <= deadline:
+	case deadline == 0 || !c.thinking || c.abandoned || c.took(now) <= deadline:
 		return false
 	case c.cancelled.IsZero():
 		c.cancelled = now
@@ -60,14 +82,4 @@ func (c *clock) release() bool {
 	}
 	c.abandoned = true
 	return true
-}
-
-// skip leaves time out of account in which the whole process stood still.
-func (c *clock) skip(gap time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.since = c.since.Add(gap)
-	if !c.cancelled.IsZero() {
-		c.cancelled = c.cancelled.Add(gap)
-	}
 }

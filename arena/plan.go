@@ -67,20 +67,26 @@ func (p Plan) Games() int {
 
 // Sources makes the openings of the plan, one source for each set.
 func (p Plan) Sources() ([]*openings.Source, error) {
-	g, err := games.Find(p.Game)
-	if err != nil {
-		return nil, err
-	}
 	sources := make([]*openings.Source, len(p.Openings))
 	for i, s := range p.Openings {
-		stream := func(n, attempt int) *rand.Rand {
-			return newStream(p.Seed, fmt.Sprintf("opening\x00%s\x00%s\x00%s\x00%d\x00%d", p.Game, p.Options, s.Label(), n, attempt))
-		}
-		if sources[i], err = openings.NewSource(s, g, p.Options, stream); err != nil {
+		var err error
+		if sources[i], err = p.Source(i); err != nil {
 			return nil, fmt.Errorf("opening %d (%s): %w", i+1, s.Kind, err)
 		}
 	}
 	return sources, nil
+}
+
+// Source makes the openings of one set.
+func (p Plan) Source(set int) (*openings.Source, error) {
+	g, err := games.Find(p.Game)
+	if err != nil {
+		return nil, err
+	}
+	s := p.Openings[set]
+	return openings.NewSource(s, g, p.Options, func(n, attempt int) *rand.Rand {
+		return newStream(p.Seed, fmt.Sprintf("opening\x00%s\x00%s\x00%s\x00%d\x00%d", p.Game, p.Options, s.Label(), n, attempt))
+	})
 }
 
 // Number is the number in its pairing of the game on opening n of a set. The sets take turns, so that a set may grow
@@ -93,7 +99,8 @@ func (p Plan) Opening(number int) (set, n int) {
 }
 
 // Key identifies what a pairing plays: game, options, and the specifications in seat order, but no names. Adding a player
-// to a plan therefore changes no game of the others.
+// to a plan therefore changes no game of the others, and neither does a weight or setting that a later program has at its
+// default; a new rule option would.
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
 	for _, i := range pairing {

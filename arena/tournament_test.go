@@ -127,7 +127,7 @@ func TestFaults(t *testing.T) {
 				if seat.Place != 2 || r.Seats[guilty].Place != 1 {
 					t.Errorf("places %d and %d, want the seat at fault second", seat.Place, r.Seats[guilty].Place)
 				}
-				if err := verifier(t, p).Verify(t.Context(), int(r.Pairing-1), r); err != nil {
+				if err := verifier(t, p).Verify(t.Context(), int(r.Pairing-1), p.Key(p.Pairings()[r.Pairing-1]), r); err != nil {
 					t.Errorf("the game does not verify: %v", err)
 				}
 			}
@@ -261,17 +261,35 @@ func testKill(t *testing.T, name string) {
 	})
 }
 
-// TestStandstill: time in which the whole process is suspended costs nobody a game.
+// TestStandstill: time in which the whole process is suspended costs nobody a game, whoever notices first.
 func TestStandstill(t *testing.T) {
+	const deadline = time.Minute
 	begun := time.Now()
-	var c clock
-	c.start(1, 0, begun)
-	c.skip(time.Hour)
-	if c.check(begun.Add(time.Hour+time.Second), time.Minute, func() { t.Error("a thought of a second is cancelled") }) {
-		t.Error("a thought of a second is abandoned")
-	}
-	if took, cancelled, mine := c.stop(begun.Add(time.Hour + 2*time.Second)); took != 2*time.Second || cancelled || !mine {
-		t.Errorf("took %v, cancelled %t, mine %t; want 2s of an own game", took, cancelled, mine)
+	at := func(seconds float64) time.Time { return begun.Add(time.Duration(seconds * float64(time.Second))) }
+	never := func() { t.Error("a short thought is cancelled") }
+	for name, test := range map[string]struct {
+		events func(c *clock)
+		end    float64
+		want   time.Duration
+	}{
+		"the player answers first": {func(*clock) {}, 3600, 500 * time.Millisecond},
+		"the watchdog looks first": {func(c *clock) { c.look(at(3600), deadline, never) }, 3602, 2500 * time.Millisecond},
+		"a thought begins first": {func(c *clock) {
+			c.stop(at(3600))
+			c.start(1, 0, at(3600))
+			c.look(at(3600.5), deadline, never)
+		}, 3602, 1500 * time.Millisecond},
+	} {
+		var c clock
+		c.start(1, 0, at(0))
+		c.look(at(0.5), deadline, never)
+		test.events(&c)
+		for look := at(3600.55); look.Before(at(test.end)); look = look.Add(patrol) {
+			c.look(look, deadline, never)
+		}
+		if took, cancelled, mine := c.stop(at(test.end)); took != test.want || cancelled || !mine {
+			t.Errorf("%s: took %v, cancelled %t, mine %t; want %v of an own game", name, took, cancelled, mine, test.want)
+		}
 	}
 }
 
@@ -280,9 +298,9 @@ func TestCancelled(t *testing.T) {
 	begun, told := time.Now(), 0
 	var c clock
 	c.start(0, 50*time.Second, begun)
-	for _, seconds := range []int{5, 11, 12} { // with 50 spent before
-		if c.check(begun.Add(time.Duration(seconds)*time.Second), time.Minute, func() { told++ }) {
-			t.Errorf("abandoned after %d seconds", seconds)
+	for look := begun; look.Before(begun.Add(11500 * time.Millisecond)); look = look.Add(patrol) { // with 50 s spent before
+		if c.look(look, time.Minute, func() { told++ }) {
+			t.Errorf("abandoned after %v", look.Sub(begun))
 		}
 	}
 	if _, cancelled, mine := c.stop(begun.Add(10 * time.Second)); told != 1 || !cancelled || !mine {
@@ -320,7 +338,7 @@ func TestVerify(t *testing.T) {
 	store := newMemory()
 	playAll(t, p, store, 2)
 	for id, r := range maps.All(store.games) {
-		if err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), r); err != nil {
+		if err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), p.Key(p.Pairings()[id.Pairing-1]), r); err != nil {
 			t.Fatalf("game %v: %v", id, err)
 		}
 	}
@@ -336,7 +354,7 @@ func TestVerify(t *testing.T) {
 		r := store.games[results.GameID{Pairing: 1, Number: 0}]
 		r.Moves, r.Seats = append([]uint32(nil), r.Moves...), append([]results.Seat(nil), r.Seats...)
 		tamper(&r)
-		if err := verifier(t, p).Verify(t.Context(), 0, r); err == nil {
+		if err := verifier(t, p).Verify(t.Context(), 0, p.Key(p.Pairings()[0]), r); err == nil {
 			t.Errorf("%s was changed, and the game still verifies", name)
 		}
 	}

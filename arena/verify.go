@@ -25,10 +25,10 @@ func NewVerifier(p Plan) (*Verifier, error) {
 	return &Verifier{plan: p, pairings: p.Pairings(), sources: sources}, err
 }
 
-// Verify checks a stored game of the pairing of that index in the plan: its moves are legal on its start and end it as
-// recorded, and playing it anew from the plan's seed gives the same game. A game lost by the deadline is checked only as
+// Verify checks a stored game of the pairing of that index in the plan, which was played under that key: its moves are
+// legal on its start and end it as recorded, and playing it anew from the plan's seed gives the same game. A game lost by the deadline is checked only as
 // far as it went, because the clock cannot be played anew.
-func (v *Verifier) Verify(ctx context.Context, pairing int, stored results.Record) error {
+func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored results.Record) error {
 	if err := v.moves(stored); err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (v *Verifier) Verify(ctx context.Context, pairing int, stored results.Recor
 	set, n := v.plan.Opening(stored.Number)
 	seated := v.pairings[pairing]
 	id := results.GameID{Pairing: stored.Pairing, Number: stored.Number}
-	r, err := newReferee(v.plan, v.sources, v.plan.Key(seated), len(seated), job{pairing, set, n}, id)
+	r, err := newReferee(v.plan, v.sources, key, len(seated), job{pairing, set, n}, id)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,6 @@ const standstill = 20 * patrol
 func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 	ticker := time.NewTicker(patrol)
 	defer ticker.Stop()
-	last := time.Now()
 	var calledOff time.Time
 	for {
 		select {
@@ -31,23 +30,17 @@ func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 		case <-ticker.C:
 		}
 		now := time.Now() // not the tick's time, which a suspended process reads late
-		gap := now.Sub(last)
-		last = now
-		for w, g := range t.watched() {
-			switch {
-			case gap > standstill:
-				g.referee.clock.skip(gap)
-			case ctx.Err() != nil:
-				if !calledOff.IsZero() && now.Sub(calledOff) > grace && g.referee.clock.release() {
-					t.dismiss(w)
-					t.playing.Done()
-				}
-			case t.plan.Deadline > 0:
-				t.check(ctx, w, g, now)
-			}
-		}
 		if ctx.Err() != nil && calledOff.IsZero() {
 			calledOff = now
+		}
+		for w, g := range t.watched() {
+			switch {
+			case ctx.Err() == nil:
+				t.check(ctx, w, g, now)
+			case now.Sub(calledOff) > grace && g.referee.clock.release():
+				t.dismiss(w)
+				t.playing.Done()
+			}
 		}
 	}
 }
@@ -55,14 +48,14 @@ func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 // check looks at one worker's game.
 func (t *tournament) check(ctx context.Context, w *worker, g *game, now time.Time) {
 	clock := &g.referee.clock
-	if !clock.check(now, t.plan.Deadline, g.cancel) {
+	if !clock.look(now, t.plan.Deadline, g.cancel) {
 		return
 	}
 	// From here on the game is ours, and the clock stands still.
 	player := t.jobs.pairings[g.job.pairing][clock.seat]
 	t.jobs.bench(player, fmt.Sprintf("it ignored the deadline of %v", t.plan.Deadline))
-	took := now.Sub(clock.since)
-	g.referee.record.Seats[clock.seat].Micros += took.Microseconds()
+	took := clock.took(now)
+	g.referee.record.Seats[clock.seat].Micros += (took - g.referee.spent).Microseconds()
 	g.referee.forfeit(*overrun(clock.seat, took, t.plan.Deadline))
 	t.done <- g.referee.record
 	t.dismiss(w)

@@ -102,6 +102,16 @@ type Tally struct {
 	Seats        []SeatTally
 }
 
+// ByPairing groups tallies by the id of their pairing, so that a table of thousands of pairings need not search them for
+// each.
+func ByPairing(tallies []Tally) map[int64][]Tally {
+	groups := map[int64][]Tally{}
+	for _, t := range tallies {
+		groups[t.Pairing] = append(groups[t.Pairing], t)
+	}
+	return groups
+}
+
 // Sum pools the tallies of a pairing, whoever moved first: those of one kind of opening, or of all kinds if that is "".
 // The sum's First means nothing.
 func (p Pairing) Sum(tallies []Tally, opening string) Tally {

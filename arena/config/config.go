@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
@@ -30,6 +31,7 @@ const (
 	maxSeed         = 1<<53 - 1 // a JSON reader keeps whole numbers up to here
 	defaultGames    = 100
 	maxGames        = 1_000_000_000
+	maxDistinct     = 100_000 // all drawn whenever the config is read: half a second
 	defaultDeadline = 5 * time.Minute
 	noDeadline      = "none"
 )
@@ -58,11 +60,11 @@ func (f *File) read() {
 	}
 
 	p.Name = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
-	if n := f.at["name"]; n != nil {
-		if name, ok := r.text(n, "name"); ok {
-			p.Name = name
-			f.checkName(n, "a run", name)
-		}
+	if n := f.at["name"]; n == nil {
+		f.checkName(f.root, "a run, by default that of the file,", p.Name)
+	} else if name, ok := r.text(n, "name"); ok {
+		p.Name = name
+		f.checkName(n, "a run", name)
 	}
 	p.Seed = defaultSeed
 	if n := f.at["seed"]; n != nil {
@@ -82,7 +84,7 @@ func (f *File) read() {
 	f.readPlayers()
 	f.readSchedule()
 	if len(r.errs) == 0 { // players and schedule are as meant
-		f.checkTitles()
+		f.checkPairings()
 	}
 	f.readOpenings(g)
 }
@@ -107,7 +109,7 @@ func (f *File) readGame() games.Game {
 // checkName refuses names that could not stand in a game's address.
 func (f *File) checkName(n *yaml.Node, whose, name string) {
 	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
-	if name == "" || len(name) > 100 || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
+	if name == "" || len(name) > 100 || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
 		f.reader.fail(n, "the name of %s must be 1 to 100 characters without / and without blanks at its ends", whose)
 	}
 }

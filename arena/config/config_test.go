@@ -126,20 +126,20 @@ func TestErrors(t *testing.T) {
 		{"kind: empty", "kind: emtpy", `night.yaml:5:12: unknown kind of opening "emtpy" (did you mean empty?`},
 		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: an opening needs its kind: empty or random`},
 		{"kind: empty", "kind: random, stones: 22..1", `night.yaml:5:28: stones must be a range such as 1..22`},
-		{"kind: empty", "kind: random, stones: 1..40", `night.yaml:5:5: opening 1 (random): a random board takes 0 to 30 stones`},
-		{"kind: empty", "kind: random, stones: 2, parity: odd", `night.yaml:5:5: opening 1 (random): there is no such number of stones`},
+		{"kind: empty", "kind: random, stones: 1..40", `night.yaml:5:5: a random board takes 0 to 30 stones`},
+		{"kind: empty", "kind: random, stones: 2, parity: odd", `night.yaml:5:5: there is no such number of stones`},
 		{"games: 4}", "games: 4}\n  - {kind: empty, games: 4}", `night.yaml:6:5: these openings are listed twice`},
 		{"kind: empty, games: 4", "kind: random, stones: 1, parity: odd, distinct: true, games: 37",
-			`night.yaml:5:5: opening 1 (random): only 36 distinct boards were found for 37 games`},
+			`night.yaml:5:5: only 36 distinct boards were found for 37 games`},
 		{"{name: A, eval: a}", "{name: A, eval: b}", `night.yaml:7:21: unknown heuristic of pentago "b"`},
 		{"eval: a", "eval: a, weights: {midle: 1}", `night.yaml:7:34: unknown weight of a "midle" (did you mean middle?`},
 		{"eval: a", "eval: a, weights: {middle: 0}", `night.yaml:7:42: weight middle cannot be 0`},
 		{"eval: a", "eval: a, weights: {middle: big}", `night.yaml:7:42: weight middle cannot be "big": want a number`},
 		{"eval: a", "eval: control, weights: {hold: 1.5}", `night.yaml:7:46: weight hold cannot be 1.5: it must be a whole number`},
 		{"eval: a", "eval: one-two, weights: {own: 0, opp: 0, own-strong: 0, opp-strong: 0}", `night.yaml:7:5: player "A": `},
-		{"eval: a", "eval: a, search: {plies: 0}", `night.yaml:7:40: alpha-beta: plies cannot be "0": it takes auto, or a whole number from 1 to 100`},
-		{"eval: a", "eval: a, search: {kind: random}", `night.yaml:7:5: random is no search`},
-		{"eval: a", "eval: a, search: {kind: alphabeta}", `night.yaml:7:5: unknown kind of player "alphabeta" (did you mean alpha-beta?`},
+		{"eval: a", "eval: a, search: {plies: 0}", `night.yaml:7:40: plies cannot be "0": it takes auto, or a whole number from 1 to 100`},
+		{"eval: a", "eval: a, search: {kind: random}", `night.yaml:7:39: random is no search`},
+		{"eval: a", "eval: a, search: {kind: alphabeta}", `night.yaml:7:39: unknown kind of player "alphabeta" (did you mean alpha-beta?`},
 		{"eval: a", "eval: a, kind: random", `night.yaml:7:24: a player has either eval`},
 		{"eval: a", "kind: alpha-beta", `night.yaml:7:21: alpha-beta is a search: give the player an eval`},
 		{"eval: a", "weights: {}", `night.yaml:7:5: a player needs eval (a heuristic of pentago: a, a-hacked,`},
@@ -152,13 +152,16 @@ func TestErrors(t *testing.T) {
 		{"name: A, eval: a}\n  - {name: B, kind: random", "name: x-y, eval: a}\n  - {name: z, kind: random}\n  - {name: x, eval: one}\n  - {name: y-z, eval: a-star",
 			`night.yaml:9:5: the pairings "x-y" against "z" and "x" against "y-z" would both be called x-y-z`},
 		{"{name: B, kind: random}", "random", `night.yaml:8:5: a player must be a mapping`},
-		{"kind: random}", "kind: random, search: {plies: 2}}", `night.yaml:8:45: random: unknown option "plies"`},
+		{"kind: random}", "kind: random, search: {plies: 2}}", `night.yaml:8:45: unknown option "plies"`},
 		{"seed: 7", "seed: 99999999999999999999", `night.yaml:2:7: seed must lie from 0 to`},
 		{"order: both", `self: "true"`, `night.yaml:3:18: self must be true or false`},
 		{"{name: A, eval: a}", "{<<: {eval: a}}", `night.yaml:7:6: merge keys (<<) are not read`},
 		{"seed: 7", "seed:\n\t7", `(YAML indents by blanks, not by tabs)`},
 		{"seed: 7", "seed: \x00", `night.yaml: it is not text in UTF-8`},
 		{"{name: A, eval: a}\n  - {name: B, kind: random}", "{}\n  - {}", `night.yaml:8:5: a player needs eval`},
+		{"eval: a}", `eval: ""}`, `night.yaml:7:21: unknown heuristic of pentago ""`},
+		{"seed: 7", "search: {kind: bogus}", `night.yaml:2:16: unknown kind of player "bogus"`},
+		{"kind: empty, games: 4", "kind: random, distinct: true, games: 100001", `night.yaml:5:30: distinct boards are compared`},
 		{"seed: 7", "seed: {7", `night.yaml:`},
 		{"seed: 7", "seed: [1, 2]]", `not YAML`},
 	} {
@@ -197,12 +200,29 @@ func TestAllErrorsAtOnce(t *testing.T) {
 	}
 }
 
-// TestRunSearchErrorOnce: what all players share is reported once.
+// TestRunSearchErrorOnce: what all players share is reported once, whether or not a player uses it.
 func TestRunSearchErrorOnce(t *testing.T) {
-	_, err := Decode("night.yaml", []byte("game: pentago\nsearch: {plies: x}\nplayers: [{eval: a}, {eval: one}]\n"))
-	var errs Errors
-	if !errors.As(err, &errs) || len(errs) != 1 {
-		t.Errorf("got %v, want one error", err)
+	for _, search := range []string{"{plies: x}", "{kind: bogus}", "{depth: 3}", "3"} {
+		for _, players := range []string{"[{eval: a}, {eval: one}]", "[{kind: random}, {eval: a, search: {kind: minimax, plies: 2}}]"} {
+			_, err := Decode("night.yaml", []byte("game: pentago\nsearch: "+search+"\nplayers: "+players+"\n"))
+			var errs Errors
+			if !errors.As(err, &errs) || len(errs) != 1 || errs[0].Line != 2 {
+				t.Errorf("%s with %s: got %v, want one error in line 2", search, players, err)
+			}
+		}
+	}
+}
+
+// TestDefaultName: a file's name must do as a run's.
+func TestDefaultName(t *testing.T) {
+	for _, name := range []string{".yaml", strings.Repeat("n", 101) + ".yaml", " night.yaml", "a\x01b.yaml"} {
+		if _, err := Decode(name, []byte(good)); err == nil || !strings.Contains(err.Error(), "the name of a run, by default that of the file,") {
+			t.Errorf("%q: error %v", name, err)
+		}
+	}
+	alias := "game: pentago\nseed: 3\nschedule: {self: &yes true}\nplayers: [{eval: one, weights: {quirks: *yes}}]\n"
+	if p := decode(t, alias).Plan; len(p.Pairings()) != 1 {
+		t.Errorf("%d pairings of a player with itself", len(p.Pairings()))
 	}
 }
 
@@ -298,12 +318,12 @@ func TestReordered(t *testing.T) {
 
 // FuzzDecode: whatever the text, there is a plan that can be written and read back, or errors; never a panic.
 func FuzzDecode(f *testing.F) {
-	f.Add(good)
-	f.Add("game: pentago\nplayers: [{eval: a}, {kind: random}]\nsearch: {kind: minimax}\n")
-	f.Add("a: &x {b: *x}\n")
-	f.Add("game: pentago\nplayers: &p\n - {eval: a}\n - *p\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		file, err := Decode("fuzz.yaml", []byte(text))
+	f.Add("fuzz.yaml", good)
+	f.Add("fuzz.yaml", "game: pentago\nplayers: [{eval: a}, {kind: random}]\nsearch: {kind: minimax}\n")
+	f.Add("fuzz.yaml", "a: &x {b: *x}\n")
+	f.Add("fuzz.yaml", "game: pentago\nplayers: &p\n - {eval: a}\n - *p\n")
+	f.Fuzz(func(t *testing.T, name, text string) {
+		file, err := Decode(name, []byte(text))
 		if err != nil {
 			return
 		}

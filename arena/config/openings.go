@@ -78,9 +78,7 @@ func (f *File) readOpenings(g games.Game) {
 			f.reader.fail(item, "these openings are listed twice: they would be the same boards; raise games instead")
 		}
 		labels[s.Label()] = true
-		alone := *p
-		alone.Openings = []openings.Set{s}
-		if _, err := alone.Sources(); err != nil {
+		if _, err := p.Source(i); err != nil {
 			f.reader.fail(item, "%v", err)
 		}
 	}
@@ -125,6 +123,9 @@ func (f *File) readSet(path string, g games.Game) openings.Set {
 	}
 	if distinct, ok := fields["distinct"]; ok {
 		s.Distinct = r.boolean(distinct.value, "distinct")
+		if s.Distinct && s.Games > maxDistinct {
+			r.fail(distinct.value, "distinct boards are compared with each other, so there can be no more than %d games", maxDistinct)
+		}
 	}
 	return s
 }

@@ -21,6 +21,9 @@ func (f *File) readPlayers() {
 	if follow(n).Kind == yaml.SequenceNode && len(items) == 0 {
 		f.reader.fail(n, "no players: want a list such as [{eval: a}, {kind: random}]")
 	}
+	if f.at["search"] != nil {
+		f.readSearch(f.at["search"], nil) // once for itself: there may be no player to inherit it
+	}
 	specs := map[string]string{}
 	for _, item := range items {
 		e, ok := f.readPlayer(item)
@@ -42,14 +45,15 @@ func (f *File) readPlayers() {
 		}
 		specs[spec] = e.Name
 	}
-	if len(f.Plan.Players) == 1 && len(f.reader.errs) == 0 && !f.selfPlay() {
-		f.reader.fail(n, "one player alone has nobody to play: add another, or schedule: {self: true}")
-	}
 }
 
-// checkTitles refuses names that would give two pairings one address: a-b against c, and a against b-c.
-func (f *File) checkTitles() {
+// checkPairings refuses a lonely player, and names that would give two pairings one address: a-b against c, and a
+// against b-c.
+func (f *File) checkPairings() {
 	p := f.Plan
+	if len(p.Players) == 1 && !p.Schedule.Self {
+		f.reader.fail(f.at["players"], "one player alone has nobody to play: add another, or schedule: {self: true}")
+	}
 	titles := map[string][]int{}
 	for _, pairing := range p.Pairings() {
 		title := p.Title(pairing)
@@ -61,21 +65,6 @@ func (f *File) checkTitles() {
 		}
 		titles[title] = pairing
 	}
-}
-
-// selfPlay looks ahead to the schedule, which is read after the players it names.
-func (f *File) selfPlay() bool {
-	n := f.at["schedule"]
-	if n == nil || follow(n).Kind != yaml.MappingNode {
-		return false
-	}
-	content := follow(n).Content
-	for i := 0; i+1 < len(content); i += 2 {
-		if content[i].Value == "self" {
-			return content[i+1].Value == "true"
-		}
-	}
-	return false
 }
 
 // readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind, search} for a player of another
@@ -92,9 +81,7 @@ func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
 	case searches && other:
 		r.fail(kind.key, "a player has either eval (a search with that heuristic; its kind goes into search: {kind: …}) or kind")
 	case searches:
-		if s.Heuristic, _ = r.text(fields["eval"].value, "eval"); s.Heuristic == "" {
-			break
-		}
+		s.Heuristic, _ = r.text(fields["eval"].value, "eval")
 		if h, err := players.FindHeuristic(s.Game, s.Heuristic); err != nil {
 			r.fail(fields["eval"].value, "%v", err)
 		} else if weights, ok := fields["weights"]; ok {
@@ -174,6 +161,7 @@ func (f *File) readWeights(n *yaml.Node, h players.Heuristic) players.Weights {
 func (f *File) readSearch(player, own *yaml.Node) (method string, options games.Options) {
 	r := f.reader
 	method = players.DefaultMethod
+	at := player // where the method was chosen
 	given := map[string]*yaml.Node{}
 	layers := []*yaml.Node{f.at["search"], own}
 	for _, layer := range layers {
@@ -184,17 +172,17 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 	}
 	if kind := given["kind"]; kind != nil {
 		if name, ok := r.text(kind, "kind"); ok {
-			method = name
+			method, at = name, kind
 		}
 		delete(given, "kind")
 	}
 	m, err := players.FindMethod(f.Plan.Game, method)
 	switch {
 	case err != nil:
-		r.fail(player, "%v", err)
+		r.fail(at, "%v", err)
 		return method, nil
 	case !m.Heuristics:
-		r.fail(player, "%s is no search: it consults no heuristic", method)
+		r.fail(at, "%s is no search: it consults no heuristic", method)
 		return method, nil
 	}
 	return method, f.readSettings(m, given)
@@ -213,7 +201,7 @@ func (f *File) readSettings(m players.Method, given map[string]*yaml.Node) games
 			err = o.Legal(value)
 		}
 		if err != nil {
-			f.reader.fail(n, "%s: %v", m.Name, err)
+			f.reader.fail(n, "%v", err)
 			continue
 		}
 		options[key] = value

@@ -104,7 +104,7 @@ func planned(run results.Run, plan arena.Plan, pairing int) (int, error) {
 func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, plan arena.Plan, pairing int, record results.Record) error {
 	i, err := planned(run, plan, pairing)
 	if err == nil {
-		err = verifier.Verify(ctx, i, record)
+		err = verifier.Verify(ctx, i, run.Pairings[pairing].Key, record)
 	}
 	if err == nil || ctx.Err() != nil {
 		return err

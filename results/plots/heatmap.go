@@ -60,8 +60,9 @@ func Heatmap(run results.Run, tallies []results.Tally, o Options) (HeatMap, erro
 	for i := range m.Cells {
 		m.Cells[i] = make([]results.Tally, len(m.Columns))
 	}
+	byPairing := results.ByPairing(tallies)
 	for _, p := range run.Pairings {
-		m.Cells[row[p.Seats[0]]][column[p.Seats[1]]] = p.Sum(tallies, "")
+		m.Cells[row[p.Seats[0]]][column[p.Seats[1]]] = p.Sum(byPairing[p.ID], "")
 	}
 	return m, nil
 }

@@ -53,12 +53,13 @@ func Cross(run results.Run, tallies []results.Tally) (CrossTable, error) {
 	for i := range played {
 		played[i] = make([]Results, len(run.Players))
 	}
+	byPairing := results.ByPairing(tallies)
 	for _, p := range run.Pairings {
 		if len(p.Seats) != 2 {
 			return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
 				"ask for win rates instead", run.Name, run.Title(p), len(p.Seats))
 		}
-		seats := p.Sum(tallies, "").Seats
+		seats := p.Sum(byPairing[p.ID], "").Seats
 		played[p.Seats[0]][p.Seats[1]] = Results{seats[0].Wins, seats[0].Draws, seats[0].Losses}
 		t.Faults += seats[0].Faults + seats[1].Faults
 	}

@@ -36,6 +36,7 @@ type WinRate struct {
 // whose results a row shows; nil means the first seat of every pairing.
 func WinRates(run results.Run, tallies []results.Tally, subject func(p results.Pairing) int) WinRateTable {
 	t := WinRateTable{Run: run.Name, Game: run.Game, Openings: openings(tallies)}
+	byPairing := results.ByPairing(tallies)
 	for _, p := range run.Pairings {
 		row := WinRateRow{}
 		for _, player := range p.Seats {
@@ -45,9 +46,9 @@ func WinRates(run results.Run, tallies []results.Tally, subject func(p results.P
 			row.Subject = subject(p)
 		}
 		for _, opening := range t.Openings {
-			row.Rates = append(row.Rates, newWinRate(p.Sum(tallies, opening), row.Subject))
+			row.Rates = append(row.Rates, newWinRate(p.Sum(byPairing[p.ID], opening), row.Subject))
 		}
-		row.Total = newWinRate(p.Sum(tallies, ""), row.Subject)
+		row.Total = newWinRate(p.Sum(byPairing[p.ID], ""), row.Subject)
 		t.Rows = append(t.Rows, row)
 	}
 	return t
