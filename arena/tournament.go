@@ -16,11 +16,19 @@ import (
 
 // Progress is how far a tournament has come.
 type Progress struct {
-	Games   int            // in the plan
-	Stored  int            // before this call of Play
-	Played  int            // and committed since
-	Faults  map[string]int // games among Played that ended by a fault, by player and fault; not to be changed
+	Games   int          // in the plan
+	Stored  int          // before this call of Play
+	Played  int          // and committed since
+	Faults  []FaultCount // games among Played that ended by a fault; not to be changed
 	Elapsed time.Duration
+}
+
+// FaultCount counts the games that a player has lost by one kind of fault.
+type FaultCount struct {
+	Player string
+	Fault  Fault
+	Games  int
+	First  string // what was noted of the first of them
 }
 
 // Left returns the games that are still to be played.
@@ -96,7 +104,7 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 		done:    make(chan results.Record, maxGroup),
 		current: map[*worker]*game{},
 	}
-	progress := Progress{Games: p.Games(), Stored: t.jobs.done, Faults: map[string]int{}}
+	progress := Progress{Games: p.Games(), Stored: t.jobs.done}
 	for range max(1, min(workers, progress.Left())) {
 		t.employ(ctx)
 	}
@@ -157,18 +165,25 @@ func (t *tournament) record(ctx context.Context, store results.Store, p *Progres
 		}
 		p.Played += len(group)
 		p.Elapsed = time.Since(begun)
-		t.countFaults(group, p.Faults)
+		t.countFaults(group, p)
 		report(*p)
 	}
 }
 
-// countFaults adds the faults of a group to counts by player and fault.
-func (t *tournament) countFaults(group []results.Record, counts map[string]int) {
+// countFaults adds the faults of a group of games to the progress.
+func (t *tournament) countFaults(group []results.Record, p *Progress) {
 	for _, r := range group {
 		for s, seat := range r.Seats {
-			if seat.Fault != "" {
-				counts[t.nameOf(r.Pairing, s)+": "+seat.Fault]++
+			if seat.Fault == "" {
+				continue
 			}
+			player, fault := t.nameOf(r.Pairing, s), Fault(r.Reason)
+			i := slices.IndexFunc(p.Faults, func(c FaultCount) bool { return c.Player == player && c.Fault == fault })
+			if i < 0 {
+				i = len(p.Faults)
+				p.Faults = append(p.Faults, FaultCount{Player: player, Fault: fault, First: seat.Fault})
+			}
+			p.Faults[i].Games++
 		}
 	}
 }

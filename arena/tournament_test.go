@@ -132,13 +132,13 @@ func TestFaults(t *testing.T) {
 				}
 			}
 			reported := 0
-			for what, n := range progress.Faults {
-				if !strings.HasPrefix(what, test.name+": "+string(test.fault)) {
-					t.Errorf("reported is %q", what)
+			for _, c := range progress.Faults {
+				if c.Player != test.name || c.Fault != test.fault || !strings.Contains(c.First, test.detail) {
+					t.Errorf("reported is %+v", c)
 				}
-				reported += n
+				reported += c.Games
 			}
-			if faults < p.Games()/2 || reported != faults {
+			if faults < p.Games()/2 || len(progress.Faults) != 1 || reported != faults {
 				t.Errorf("%d of %d games have a fault, %d reported", faults, p.Games(), reported)
 			}
 		})

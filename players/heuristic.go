@@ -79,7 +79,7 @@ func (p Param) Parse(text string) (float64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("weight %s cannot be %q: want a number", p.Name, text)
 	}
-	return v, p.Check(v)
+	return v + 0, p.Check(v) // there is one zero, not a negative one besides
 }
 
 // Within returns a Param.Legal that allows the closed range from low to high.

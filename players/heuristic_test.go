@@ -145,3 +145,10 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+// TestOneZero: minus zero is zero, so that the two are not taken for different players.
+func TestOneZero(t *testing.T) {
+	if v, err := free.Parse("-0"); err != nil || math.Signbit(v) {
+		t.Errorf("Parse(-0) = %v, %v, want 0 without a sign", v, err)
+	}
+}

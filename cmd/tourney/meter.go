@@ -64,8 +64,8 @@ func line(name string, p arena.Progress) string {
 		text += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
 	}
 	faults := 0
-	for _, n := range p.Faults {
-		faults += n
+	for _, c := range p.Faults {
+		faults += c.Games
 	}
 	if faults > 0 {
 		text += fmt.Sprintf(", %d lost by a fault", faults)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestLine(t *testing.T) {
-	p := arena.Progress{Games: 1000, Stored: 100, Played: 300, Faults: map[string]int{"a: panic": 1, "b: error": 1}, Elapsed: 10 * time.Second}
+	p := arena.Progress{Games: 1000, Stored: 100, Played: 300, Faults: []arena.FaultCount{{Games: 1}, {Games: 1}}, Elapsed: 10 * time.Second}
 	want := "night: 400 of 1000 games, 30.0 games/s, 20s to go, 2 lost by a fault"
 	if got := line("night", p); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

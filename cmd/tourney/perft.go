@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -30,9 +31,9 @@ func (c *perftCommand) Run(env *environment) error {
 	t := newTable(table.Row{"plies", "sequences", "seconds", "million/s"})
 	for plies := 1; plies <= c.Plies; plies++ {
 		begun := time.Now()
-		n, err := games.Perft(env.ctx, p, plies)
-		if err != nil {
-			return err
+		var n uint64
+		if n, err = games.Perft(env.ctx, p, plies); err != nil {
+			break // the shorter lengths are worth printing
 		}
 		took := time.Since(begun).Seconds()
 		t.AppendRow(table.Row{plies, n, fmt.Sprintf("%.3f", took), fmt.Sprintf("%.1f", float64(n)/took/1e6)})
@@ -40,6 +41,6 @@ func (c *perftCommand) Run(env *environment) error {
 			break // and so it stays
 		}
 	}
-	_, err = fmt.Fprintln(env.stdout, t.Render())
-	return err
+	_, printing := fmt.Fprintln(env.stdout, t.Render())
+	return cmp.Or(err, printing)
 }

@@ -51,6 +51,9 @@ func checkPicture(picture, db string) error {
 	if sameFile(picture, db) {
 		return usage(fmt.Errorf("picture %s: that is the database: give the picture another name", picture))
 	}
+	if info, err := os.Stat(picture); err == nil && !info.Mode().IsRegular() {
+		return usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another", picture))
+	}
 	folder, err := os.Stat(filepath.Dir(picture))
 	if err == nil && !folder.IsDir() {
 		err = errors.New("its folder is a file")

@@ -6,11 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
+	"regexp"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -63,8 +62,13 @@ func (c *runCommand) Run(env *environment) error {
 	if closing := store.Close(); err == nil {
 		err = closing
 	}
-	if err == nil && progress.Left() > 0 {
-		err = fmt.Errorf("stopped with %d of %d games to go; go on with: %s", progress.Left(), progress.Games, c.command())
+	var benched *arena.BenchedError
+	if err != nil && !errors.As(err, &benched) {
+		return err
+	}
+	if left := progress.Left(); left > 0 && (benched == nil || left > benched.Games) {
+		stopped := fmt.Errorf("stopped with %d of %d games to go; go on with: %s", left, progress.Games, c.command())
+		return errors.Join(err, stopped)
 	}
 	return err
 }
@@ -92,6 +96,9 @@ func (c *runCommand) picture(p arena.Plan) string {
 	return p.Name + ".png"
 }
 
+// harmless matches the words that a shell takes as they are.
+var harmless = regexp.MustCompile(`^[A-Za-z0-9_./=+:,@%-]+$`)
+
 // command is the command line that goes on with this run.
 func (c *runCommand) command() string {
 	words := []string{"tourney", "run"}
@@ -100,8 +107,8 @@ func (c *runCommand) command() string {
 	}
 	words = append(words, "--db", c.DB, "--plot", c.Plot)
 	for i, word := range words {
-		if strings.ContainsAny(word, " '\"") {
-			words[i] = strconv.Quote(word)
+		if !harmless.MatchString(word) {
+			words[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 		}
 	}
 	return strings.Join(words, " ")
@@ -207,18 +214,13 @@ func (c *runCommand) show(env *environment, run results.Run, store results.Store
 
 // faults lists what players did wrong, the most frequent first.
 func faults(p arena.Progress) string {
-	const most = 10
 	var b strings.Builder
-	whats := slices.SortedFunc(maps.Keys(p.Faults), func(x, y string) int {
-		return cmp.Or(cmp.Compare(p.Faults[y], p.Faults[x]), cmp.Compare(x, y))
+	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
+		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))
 	})
-	for i, what := range whats {
-		if i == most {
-			fmt.Fprintf(&b, "  and %d other faults\n", len(whats)-most)
-			break
-		}
-		line, _, _ := strings.Cut(what, "\n")
-		fmt.Fprintf(&b, "  %d lost by a fault: %s\n", p.Faults[what], line)
+	for _, c := range counts {
+		first, _, _ := strings.Cut(c.First, "\n")
+		fmt.Fprintf(&b, "  %s lost %d by a fault; the first: %s\n", c.Player, c.Games, first)
 	}
 	return b.String()
 }
