@@ -30,12 +30,13 @@ func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 		case <-ticker.C:
 		}
 		now := time.Now() // not the tick's time, which a suspended process reads late
-		if ctx.Err() != nil && calledOff.IsZero() {
+		over := ctx.Err() != nil
+		if over && calledOff.IsZero() {
 			calledOff = now
 		}
 		for w, g := range t.watched() {
 			switch {
-			case ctx.Err() == nil:
+			case !over:
 				t.check(ctx, w, g, now)
 			case now.Sub(calledOff) > grace && g.referee.clock.release():
 				t.dismiss(w)
