@@ -139,6 +139,14 @@ type SeatTally struct {
 	Wins, Draws, Losses, Faults int
 }
 
+// TurnCount says how many finished games of a pairing, from one kind of opening, took so many turns.
+type TurnCount struct {
+	Pairing int64
+	Opening string
+	Turns   int
+	Games   int
+}
+
 // GameID names a game within its run.
 type GameID struct {
 	Pairing int64
@@ -164,6 +172,8 @@ type Store interface {
 	Finish(ctx context.Context, run int64, at time.Time) error
 	// Tallies returns the sums of a run, ordered by pairing, opening and first seat.
 	Tallies(ctx context.Context, run int64) ([]Tally, error)
+	// TurnCounts returns how long the games of a run were, ordered by pairing, opening and turns. It reads every game.
+	TurnCounts(ctx context.Context, run int64) ([]TurnCount, error)
 	// Game returns one game, or ErrNoGame.
 	Game(ctx context.Context, run int64, id GameID) (Record, error)
 	// Games calls visit with every game of a run, ordered by pairing and number, until it returns an error.

@@ -143,6 +143,20 @@ func (s *Store) Tallies(ctx context.Context, run int64) ([]results.Tally, error)
 	return tallies, s.explain(err)
 }
 
+// TurnCounts returns how long the games of a run were, ordered by pairing, opening and turns.
+func (s *Store) TurnCounts(ctx context.Context, run int64) ([]results.TurnCount, error) {
+	var counts []results.TurnCount
+	err := each(ctx, s.read, func(rows *sql.Rows) error {
+		var c results.TurnCount
+		err := rows.Scan(&c.Pairing, &c.Opening, &c.Turns, &c.Games)
+		counts = append(counts, c)
+		return err
+	}, `
+		SELECT pairing, opening, turns, count(*)
+		FROM game WHERE run = ? GROUP BY pairing, opening, turns ORDER BY pairing, opening, turns`, run)
+	return counts, s.explain(err)
+}
+
 // Game returns one game. The error wraps results.ErrNoGame if it is not stored.
 func (s *Store) Game(ctx context.Context, run int64, id results.GameID) (results.Record, error) {
 	var found *results.Record

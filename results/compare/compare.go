@@ -1,0 +1,165 @@
+// Package compare sets the results of runs beside a reference: the numbers of a paper, or of another program, that
+// somebody wants to see again. A reference is read from CSV, its lines are matched with the pairings of runs, and every
+// match is tested for a difference that chance does not explain.
+package compare
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// Level is the family-wise error rate of the verdicts: where nothing differs but by chance, the probability that any cell
+// is rejected.
+const Level = 0.01
+
+// Comparison is what came of setting runs beside a reference.
+type Comparison struct {
+	Runs   []string // compared, by name
+	Game   string
+	Seats  []string // what the game calls the seats
+	Cells  []Cell   // in the reference's order
+	Others int      // lines of the reference about runs that were not compared
+	Empty  Combined // over the tested cells of games from the empty board, where no two cells share a board
+}
+
+// Combined is the p value of several tests by Fisher's method.
+type Combined struct {
+	Cells int
+	P     float64 // in force unless Cells is 0
+}
+
+// Cell is one line of a reference beside what a run has for it: the results of one pairing from one kind of opening.
+type Cell struct {
+	Line         int // of the reference
+	Run          string
+	Players      []string // in seat order
+	Subject      int      // the seat whose wins and losses are counted
+	Opening      string   // the kind, or Total
+	Ours, Theirs Counts
+	OurTurns     stats.Estimate
+	TheirTurns   string // the mean as the reference prints it, or ""
+
+	Tested   bool // false for a total whose parts are cells of their own
+	Test     stats.Test
+	Holm     float64 // the test's p value after Holm's correction for all tested cells
+	Rejected bool    // Holm is below Level
+}
+
+// Total is the kind of a cell that pools all openings.
+const Total = "total"
+
+// Counts are results of a subject. They add up to the games.
+type Counts struct{ Won, Lost, Drawn int }
+
+// Games returns the number of games counted.
+func (c Counts) Games() int { return c.Won + c.Lost + c.Drawn }
+
+func (c Counts) list() []int { return []int{c.Won, c.Lost, c.Drawn} }
+
+func (c Counts) plus(d Counts) Counts {
+	return Counts{c.Won + d.Won, c.Lost + d.Lost, c.Drawn + d.Drawn}
+}
+
+// Difference returns the total variation distance between ours and theirs, in [0,1]: the share of games that would have
+// to end otherwise for the two to be equal.
+func (c Cell) Difference() float64 {
+	sum, ours, theirs := 0.0, c.Ours.list(), c.Theirs.list()
+	for i := range ours {
+		sum += math.Abs(float64(ours[i])/float64(c.Ours.Games()) - float64(theirs[i])/float64(c.Theirs.Games()))
+	}
+	return sum / 2
+}
+
+// Entry is a run to be compared.
+type Entry struct {
+	Run     results.Run
+	Tallies []results.Tally
+	As      string // lines of the reference with a column run belong to this run if that says As
+}
+
+// New matches a reference with runs of one game, and tests the matches. What cannot be compared is left out, with a
+// problem that names the lines.
+func New(reference Reference, seats []string, entries []Entry) (Comparison, []Problem) {
+	c := Comparison{Seats: seats}
+	for _, e := range entries {
+		c.Runs, c.Game = append(c.Runs, e.Run.Name), e.Run.Game
+	}
+	m := matcher{seats: seats, entries: entries, byPairing: make([]map[int64][]results.Tally, len(entries))}
+	for i, e := range entries {
+		m.byPairing[i] = results.ByPairing(e.Tallies)
+	}
+	var problems problems
+	for _, row := range reference.Rows {
+		if row.Run != "" && !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == row.Run }) {
+			c.Others++
+			continue
+		}
+		cell, lack := m.match(row)
+		if lack != nil {
+			problems.add(row.at(lack.column), lack.text)
+			continue
+		}
+		c.Cells = append(c.Cells, cell)
+	}
+	c.test()
+	return c, problems
+}
+
+// test tests every cell that is no sum of others.
+func (c *Comparison) test() {
+	parts := map[string]bool{} // pairings with a cell for a kind of opening
+	for _, cell := range c.Cells {
+		parts[cell.pairing()] = parts[cell.pairing()] || cell.Opening != Total
+	}
+	var tested []*Cell
+	var ps, empty []float64
+	for i := range c.Cells {
+		cell := &c.Cells[i]
+		if cell.Opening == Total && parts[cell.pairing()] {
+			continue
+		}
+		cell.Tested = true
+		cell.Test = stats.Homogeneity(cell.Ours.list(), cell.Theirs.list())
+		tested, ps = append(tested, cell), append(ps, cell.Test.P)
+		if cell.Opening == "empty" {
+			empty = append(empty, cell.Test.P)
+		}
+	}
+	for i, holm := range stats.Holm(ps) {
+		tested[i].Holm, tested[i].Rejected = holm, holm < Level
+	}
+	if c.Empty.Cells = len(empty); len(empty) > 0 {
+		c.Empty.P = stats.Fisher(empty)
+	}
+}
+
+// pairing tells the pairings of all runs apart.
+func (c Cell) pairing() string {
+	key := c.Run
+	for _, player := range c.Players {
+		key += "\x00" + player
+	}
+	return key
+}
+
+// Tested returns how many cells were tested, and how many of them rejected.
+func (c Comparison) Tested() (tested, rejected int) {
+	for _, cell := range c.Cells {
+		if cell.Tested {
+			tested++
+		}
+		if cell.Rejected {
+			rejected++
+		}
+	}
+	return tested, rejected
+}
+
+// SortByDifference puts the cells with the largest differences first.
+func (c *Comparison) SortByDifference() {
+	slices.SortStableFunc(c.Cells, func(a, b Cell) int { return cmp.Compare(b.Difference(), a.Difference()) })
+}

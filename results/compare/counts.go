@@ -1,0 +1,116 @@
+package compare
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// readCounts reads the results of a line.
+func (r *reader) readCounts(fields map[string]string, fail func(column, format string, args ...any)) Counts {
+	names := countColumns
+	if r.permille {
+		names = permilleColumns
+	}
+	ok := true
+	number := func(name string, most int) int {
+		n, err := strconv.Atoi(fields[name])
+		if err != nil || n < 0 || n > most {
+			fail(name, "%s %q: want a whole number up to %d", name, fields[name], most)
+			ok = false
+		}
+		return n
+	}
+	games := number("games", mostGames)
+	most := games
+	if r.permille {
+		most = 1000
+	}
+	if ok && games == 0 {
+		fail("games", "no games: there is nothing to compare with")
+		ok = false
+	}
+	if !ok {
+		return Counts{}
+	}
+	var shown [3]int
+	for i, name := range names {
+		shown[i] = number(name, most)
+	}
+	if !ok {
+		return Counts{}
+	}
+	if r.permille {
+		counts, err := recoverCounts(shown, games)
+		if err != nil {
+			fail(names[0], "%v", err)
+		}
+		return Counts{counts[0], counts[1], counts[2]}
+	}
+	counts := Counts{shown[0], shown[1], shown[2]}
+	if counts.Games() != games {
+		fail("games", "%d won, %d lost and %d drawn games do not add up to %d", shown[0], shown[1], shown[2], games)
+	}
+	return counts
+}
+
+// mostGames is more than anybody plays, and little enough for sums of thousandths.
+const mostGames = 1_000_000_000
+
+// recoverCounts returns the numbers of won, lost and drawn games that are printed as these thousandths of n games, and add
+// up to n: shares rounded down, or if there are none such, to the nearest. Up to 1000 games there is one answer; beyond,
+// one in the middle of those possible.
+func recoverCounts(shown [3]int, n int) ([3]int, error) {
+	for _, p := range shown {
+		if lo, hi := roundedDown(p, n); lo > hi {
+			if lo, hi = rounded(p, n); lo > hi {
+				return shown, fmt.Errorf("no number of %d games is %d thousandths of them", n, p)
+			}
+		}
+	}
+	for _, ends := range []func(p, n int) (lo, hi int){roundedDown, rounded} {
+		if counts, ok := between(shown, n, ends); ok {
+			return counts, nil
+		}
+	}
+	return shown, fmt.Errorf("%d won, %d lost and %d drawn thousandths of %d games: no numbers of games do that and add up",
+		shown[0], shown[1], shown[2], n)
+}
+
+// roundedDown returns the smallest and largest number of n games that is p thousandths of them, rounded down. There is
+// none if lo > hi.
+func roundedDown(p, n int) (lo, hi int) { return ceiling(p*n, 1000), min(n, ceiling((p+1)*n, 1000)-1) }
+
+// rounded is roundedDown for shares rounded to the nearest, halves up or down.
+func rounded(p, n int) (lo, hi int) {
+	return max(0, ceiling((2*p-1)*n, 2000)), min(n, (2*p+1)*n/2000)
+}
+
+// ceiling returns a/b rounded up, for b > 0 and a > -b.
+func ceiling(a, b int) int { return (a + b - 1) / b }
+
+// between returns counts that lie between their ends and add up to n, each as far from its lower end as its width asks.
+func between(shown [3]int, n int, ends func(p, n int) (lo, hi int)) (counts [3]int, ok bool) {
+	var width [3]int
+	rest, slack := n, 0
+	for i, p := range shown {
+		lo, hi := ends(p, n)
+		if lo > hi {
+			return counts, false
+		}
+		counts[i], width[i] = lo, hi-lo
+		rest -= lo
+		slack += hi - lo
+	}
+	if rest < 0 || rest > slack {
+		return counts, false
+	}
+	for i := range counts {
+		share := 0
+		if slack > 0 {
+			share = rest * width[i] / slack
+		}
+		counts[i] += share
+		rest, slack = rest-share, slack-width[i]
+	}
+	return counts, true
+}

@@ -1,0 +1,109 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// matcher finds what runs have for the lines of a reference.
+type matcher struct {
+	seats     []string
+	entries   []Entry
+	byPairing []map[int64][]results.Tally // by entry
+}
+
+// mismatch says why a line has no counterpart, and which of its columns is to blame.
+type mismatch struct{ column, text string }
+
+// match returns the cell of a line whose run, if it names one, is among the entries.
+func (m matcher) match(row Row) (Cell, *mismatch) {
+	var found []int
+	var why *mismatch
+	for i, e := range m.entries {
+		if row.Run != "" && row.Run != e.As {
+			continue
+		}
+		switch lack := m.lack(e, row); {
+		case lack == nil:
+			found = append(found, i)
+		case why == nil:
+			why = lack
+		}
+	}
+	switch len(found) {
+	case 0:
+		return Cell{}, why
+	case 1:
+	default:
+		return Cell{}, &mismatch{m.seats[0], fmt.Sprintf("runs %s and %s both have this pairing: say in a column run which is meant",
+			m.entries[found[0]].Run.Name, m.entries[found[1]].Run.Name)}
+	}
+	e := m.entries[found[0]]
+	cell := Cell{Line: row.Line, Run: e.Run.Name, Players: row.Players, Subject: row.Subject, Opening: row.Opening,
+		Theirs: row.Counts, TheirTurns: row.Turns}
+	pairing, _ := seated(e.Run, row.Players)
+	opening := row.Opening
+	if opening == Total {
+		opening = ""
+	}
+	sum := pairing.Sum(m.byPairing[found[0]][pairing.ID], opening)
+	if sum.Games == 0 {
+		return cell, &mismatch{"opening", "run " + e.Run.Name + " has played no such games yet"}
+	}
+	s := sum.Seats[row.Subject]
+	cell.Ours = Counts{Won: s.Wins, Lost: s.Losses, Drawn: s.Draws}
+	cell.OurTurns = stats.Mean(sum.Games, sum.Turns, sum.TurnsSquared)
+	return cell, nil
+}
+
+// lack says what a run lacks to match a line, or nil.
+func (m matcher) lack(e Entry, row Row) *mismatch {
+	for seat, name := range row.Players {
+		if index(e.Run, name) < 0 {
+			var names []string
+			for _, p := range e.Run.Players {
+				names = append(names, p.Name)
+			}
+			return &mismatch{m.seats[seat], fmt.Sprintf("unknown player %q (run %s has: %s)",
+				name, e.Run.Name, strings.Join(names, ", "))}
+		}
+	}
+	if _, ok := seated(e.Run, row.Players); !ok {
+		return &mismatch{m.seats[0], fmt.Sprintf("run %s has no pairing of %s, in this order",
+			e.Run.Name, strings.Join(row.Players, " and "))}
+	}
+	var kinds []string
+	for _, t := range e.Tallies {
+		if !slices.Contains(kinds, t.Opening) {
+			kinds = append(kinds, t.Opening)
+		}
+	}
+	if len(kinds) > 0 && row.Opening != Total && !slices.Contains(kinds, row.Opening) {
+		return &mismatch{"opening", fmt.Sprintf("unknown opening %q (run %s has: %s)",
+			row.Opening, e.Run.Name, strings.Join(append(kinds, Total), ", "))}
+	}
+	return nil
+}
+
+// index returns the place of a player in a run, or -1.
+func index(run results.Run, name string) int {
+	return slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == name })
+}
+
+// seated returns the pairing that seats these players, in this order.
+func seated(run results.Run, players []string) (results.Pairing, bool) {
+	seats := make([]int, len(players))
+	for i, name := range players {
+		seats[i] = index(run, name)
+	}
+	for _, p := range run.Pairings {
+		if slices.Equal(p.Seats, seats) {
+			return p, true
+		}
+	}
+	return results.Pairing{}, false
+}

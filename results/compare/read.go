@@ -1,0 +1,201 @@
+package compare
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Read reads a reference in CSV. Its first line names the columns, in any order; lines that begin with # are comments.
+// The columns are:
+//
+//   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
+//   - opening: the kind of opening (empty, random), or total for all kinds together
+//   - won, lost, drawn: numbers of games; or won_permille, lost_permille, drawn_permille: shares in thousandths,
+//     rounded down or to the nearest
+//   - games: how many there were
+//   - subject (may be missing): the seat whose wins and losses are counted, by name; else the first one
+//   - turns (may be missing): mean length of the games, a number; a field may be empty
+//   - run (may be missing): the name of the run that the line is about, where the file holds several
+//
+// Other columns are not read. Lines that make no sense are left out, each with a problem. Where nothing can be read, for
+// want of a column, there are only problems. The error is the reader's.
+func Read(in io.Reader, seats []string) (Reference, []Problem, error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return Reference{}, nil, err
+	}
+	r := reader{seats: seats, csv: csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))}
+	r.csv.Comment = '#'
+	r.csv.TrimLeadingSpace = true
+	r.csv.FieldsPerRecord = -1 // counted here, with a better message
+	if !r.readHeader() {
+		return Reference{}, r.problems, nil
+	}
+	for r.next() {
+		r.readRow()
+	}
+	r.checkRepeats()
+	r.checkTotals()
+	return r.reference, r.problems, nil
+}
+
+type reader struct {
+	csv       *csv.Reader
+	seats     []string
+	header    []string
+	permille  bool
+	record    []string
+	reference Reference
+	problems  problems
+}
+
+// next reads a record and reports whether there was one.
+func (r *reader) next() bool {
+	record, err := r.csv.Read()
+	r.record = record
+	var syntax *csv.ParseError
+	switch {
+	case errors.As(err, &syntax):
+		r.problems.add(place{syntax.Line, syntax.Column}, syntax.Err.Error()+": the rest of the file is not read")
+		return false
+	case err != nil:
+		return false
+	}
+	return true
+}
+
+var (
+	countColumns    = []string{"won", "lost", "drawn"}
+	permilleColumns = []string{"won_permille", "lost_permille", "drawn_permille"}
+)
+
+// readHeader reads the names of the columns, and reports whether all are there that must be.
+func (r *reader) readHeader() bool {
+	if !r.next() {
+		if len(r.problems) == 0 {
+			r.problems.add(place{1, 1}, "the file is empty: want a line with the names of the columns first")
+		}
+		return false
+	}
+	at := r.place(0)
+	for _, name := range r.record {
+		name = strings.ToLower(strings.TrimSpace(name))
+		if name != "" && slices.Contains(r.header, name) {
+			r.problems.add(r.place(len(r.header)), fmt.Sprintf("there are two columns %q", name))
+		}
+		r.header = append(r.header, name)
+	}
+	if len(r.header) == 1 && strings.ContainsAny(r.header[0], ";\t") {
+		r.problems.add(at, "the columns are not separated by commas")
+		return false
+	}
+	want := slices.Concat(r.seats, []string{"opening", "games"})
+	r.permille = !slices.Contains(r.header, "won") && slices.Contains(r.header, "won_permille")
+	if r.permille {
+		want = append(want, permilleColumns...)
+	} else {
+		want = append(want, countColumns...)
+	}
+	var missing []string
+	for _, name := range want {
+		if !slices.Contains(r.header, name) {
+			missing = append(missing, name)
+		}
+	}
+	if len(missing) > 0 {
+		r.problems.add(at, fmt.Sprintf("columns are missing: %s (there is: %s)",
+			strings.Join(missing, ", "), strings.Join(r.header, ", ")))
+	}
+	return len(r.problems) == 0
+}
+
+// place returns where field i of the record stands.
+func (r *reader) place(i int) place {
+	line, column := r.csv.FieldPos(i)
+	return place{line, column}
+}
+
+// readRow reads a record, and notes what is wrong with it.
+func (r *reader) readRow() {
+	before := len(r.problems)
+	line, _ := r.csv.FieldPos(0)
+	row := Row{Line: line, columns: map[string]int{}}
+	if len(r.record) != len(r.header) {
+		r.problems.add(r.place(0), fmt.Sprintf("%d fields, want %d as in the first line", len(r.record), len(r.header)))
+		return
+	}
+	fields := map[string]string{}
+	for i, name := range r.header {
+		fields[name] = strings.TrimSpace(r.record[i])
+		row.columns[name] = r.place(i).column
+	}
+	row.Run, row.Opening, row.Turns = fields["run"], fields["opening"], fields["turns"]
+	fail := func(column, format string, args ...any) {
+		r.problems.add(row.at(column), fmt.Sprintf(format, args...))
+	}
+	for _, seat := range r.seats {
+		row.Players = append(row.Players, fields[seat])
+		if fields[seat] == "" {
+			fail(seat, "no player in the column %s", seat)
+		}
+	}
+	if row.Opening == "" {
+		fail("opening", "no opening: want a kind such as empty or random, or %s", Total)
+	}
+	if subject := fields["subject"]; subject != "" {
+		if row.Subject = slices.Index(r.seats, subject); row.Subject < 0 {
+			fail("subject", "unknown seat %q (there is: %s)", subject, strings.Join(r.seats, ", "))
+		}
+	}
+	if turns, err := strconv.ParseFloat(row.Turns, 64); row.Turns != "" && (err != nil || !(turns >= 0 && turns < 1e9)) {
+		fail("turns", "turns %q: want a number, or nothing", row.Turns)
+	}
+	row.Counts = r.readCounts(fields, fail)
+	if len(r.problems) == before {
+		r.reference.Rows = append(r.reference.Rows, row)
+	}
+}
+
+// checkRepeats drops lines about what an earlier line is about.
+func (r *reader) checkRepeats() {
+	seen := map[string]int{}
+	r.reference.Rows = slices.DeleteFunc(r.reference.Rows, func(row Row) bool {
+		key := row.pairing() + "\x00" + row.Opening
+		first, repeated := seen[key]
+		if repeated {
+			r.problems.add(row.at(r.seats[0]), fmt.Sprintf("line %d is about the same pairing and opening", first))
+		} else {
+			seen[key] = row.Line
+		}
+		return repeated
+	})
+}
+
+// checkTotals drops totals that are not the sum of the other lines of their pairing.
+func (r *reader) checkTotals() {
+	type key struct {
+		pairing string
+		subject int
+	}
+	sums := map[key]Counts{}
+	for _, row := range r.reference.Rows {
+		if row.Opening != Total {
+			k := key{row.pairing(), row.Subject}
+			sums[k] = sums[k].plus(row.Counts)
+		}
+	}
+	r.reference.Rows = slices.DeleteFunc(r.reference.Rows, func(row Row) bool {
+		sum, ok := sums[key{row.pairing(), row.Subject}]
+		if row.Opening != Total || !ok || sum == row.Counts {
+			return false
+		}
+		r.problems.add(row.at("opening"), fmt.Sprintf("the total of %d won, %d lost and %d drawn games is not the sum of the "+
+			"pairing's other lines: %d, %d and %d", row.Counts.Won, row.Counts.Lost, row.Counts.Drawn, sum.Won, sum.Lost, sum.Drawn))
+		return true
+	})
+}
