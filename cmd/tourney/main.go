@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -42,6 +43,7 @@ type commands struct {
 	List    listCommand    `cmd:"" help:"List the runs of a database and the games, heuristics and players of this build."`
 	Table   tableCommand   `cmd:"" help:"Print the tables of a run."`
 	Plot    plotCommand    `cmd:"" help:"Draw the win-rate heat map of a run."`
+	Compare compareCommand `cmd:"" help:"Set runs beside published numbers, and test where they differ."`
 	Replay  replayCommand  `cmd:"" help:"Show a stored game move by move, or verify stored games."`
 	Analyze analyzeCommand `cmd:"" help:"Value a position and every move in it with a player's search."`
 	Perft   perftCommand   `cmd:"" help:"Count the sequences of legal sub-moves from a position."`
@@ -86,7 +88,7 @@ func run(ctx context.Context, stop <-chan struct{}, args []string, stdout, stder
 	if err != nil {
 		return usage(fmt.Errorf("%w (see tourney --help)", err))
 	}
-	if command.Command() != "run" && command.Command() != "run <config>" {
+	if name, _, _ := strings.Cut(command.Command(), " "); name != "run" {
 		// Only a tournament has something to finish: all else ends at the first signal.
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithCancel(ctx)

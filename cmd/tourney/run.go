@@ -2,54 +2,57 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"regexp"
 	"runtime"
-	"slices"
+	"strconv"
 	"strings"
-	"sync"
-	"time"
 
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/configs"
 	"tourney/results"
 	"tourney/results/sqlite"
-	"tourney/results/tables"
 )
 
 type runCommand struct {
-	Config  string `arg:"" optional:"" help:"The tournament as YAML; without one the embedded quick start is played."`
-	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
-	Plot    string `placeholder:"FILE" help:"Picture to draw, .png or .svg (the run's name .png; tourney.png for the quick start)."`
-	Workers int    `placeholder:"N" help:"Games to play side by side (one for each core)."`
+	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after the other; without one the embedded quick start is played."`
+	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
+	Plot    string   `placeholder:"FILE" help:"Picture to draw of a single tournament, .png, .svg or .pdf (the run's name .png; tourney.png for the quick start)."`
+	Times   int      `default:"1" placeholder:"N" help:"Play N times as many games as the configs say (${default})."`
+	Workers int      `placeholder:"N" help:"Games to play side by side (one for each core)."`
 }
 
 func (runCommand) Example() string {
-	return "tourney run night.yaml --db night.db --workers 8"
+	return "tourney run night.yaml --db night.db --workers 8\n" +
+		"  tourney run night.yaml morning.yaml --times 10"
 }
 
-// Run plays what is missing of a tournament and prints its tables.
+// Run plays what is missing of tournaments and prints their tables.
 func (c *runCommand) Run(env *environment) error {
 	if c.Workers < 0 {
 		return usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", c.Workers))
 	}
+	if c.Times < 1 {
+		return usage(fmt.Errorf("--times cannot be %d: want how many times the configs' games to play, at least 1", c.Times))
+	}
+	if c.Plot != "" && len(c.Configs) > 1 {
+		return usage(fmt.Errorf("--plot names one picture, but there are %d tournaments: leave it out, and each draws its own", len(c.Configs)))
+	}
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
-	file, err := c.read()
+	tournaments, err := c.tournaments()
 	if err != nil {
 		return err
 	}
-	if c.Plot == "" {
-		c.Plot = c.picture(file.Plan)
-	}
-	if err := checkPicture(c.Plot, c.DB); err != nil {
-		return err
+	for _, t := range tournaments {
+		if err := checkPicture(t.picture, c.DB); err != nil {
+			return err
+		}
 	}
 	store, err := sqlite.Open(c.DB)
 	if errors.Is(err, fs.ErrInvalid) {
@@ -58,169 +61,113 @@ func (c *runCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	progress, err := c.play(env, file, store)
+	err = c.playAll(env, store, tournaments)
 	if closing := store.Close(); err == nil {
 		err = closing
-	}
-	var benched *arena.BenchedError
-	if err != nil && !errors.As(err, &benched) {
-		return err
-	}
-	if left := progress.Left(); left > 0 && (benched == nil || left > benched.Games) {
-		stopped := fmt.Errorf("stopped with %d of %d games to go; go on with: %s", left, progress.Games, c.command())
-		return errors.Join(err, stopped)
 	}
 	return err
 }
 
-// read reads the config, or the embedded one.
-func (c *runCommand) read() (*config.File, error) {
-	if c.Config == "" {
-		return config.Decode("quick-start.yaml", configs.QuickStart)
+// tournaments reads the configs, or the embedded one. All that is wrong with any of them is said before one is played.
+func (c *runCommand) tournaments() ([]*tournament, error) {
+	if len(c.Configs) == 0 {
+		file, err := config.Decode("quick-start.yaml", configs.QuickStart)
+		if err == nil {
+			err = file.Times(c.Times)
+		}
+		return []*tournament{{file: file, picture: cmp.Or(c.Plot, "tourney.png")}}, err
 	}
-	text, err := os.ReadFile(c.Config)
+	var tournaments []*tournament
+	var errs []error
+	sources := map[string]string{} // configs by the names of their runs
+	for i, path := range c.Configs {
+		file, err := readConfig(path)
+		if err == nil {
+			err = file.Times(c.Times)
+		}
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		name := file.Plan.Name
+		if other, taken := sources[name]; taken {
+			errs = append(errs, usage(fmt.Errorf("%s and %s are both of a run called %s: give one of them another name", other, path, name)))
+		}
+		sources[name] = path
+		t := &tournament{file: file, picture: cmp.Or(c.Plot, name+".png")}
+		if len(c.Configs) > 1 {
+			t.place = fmt.Sprintf(" (%d of %d)", i+1, len(c.Configs))
+		}
+		tournaments = append(tournaments, t)
+	}
+	return tournaments, errors.Join(errs...)
+}
+
+// readConfig reads a config file.
+func readConfig(path string) (*config.File, error) {
+	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, usage(fmt.Errorf("config: %w", err))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("config: %w", err)
 	}
-	return config.Decode(c.Config, text)
+	return config.Decode(path, text)
 }
 
-// picture is the default name of the picture.
-func (c *runCommand) picture(p arena.Plan) string {
-	if c.Config == "" {
-		return "tourney.png"
+// playAll plays the tournaments in their order. A stop ends them all; benched players end only their own.
+func (c *runCommand) playAll(env *environment, store results.Store, tournaments []*tournament) error {
+	for _, t := range tournaments {
+		if err := t.find(env.ctx, store); err != nil {
+			return err
+		}
 	}
-	return p.Name + ".png"
+	var errs []error
+	for i, t := range tournaments {
+		if i > 0 {
+			if _, err := fmt.Fprintln(env.stdout); err != nil {
+				return err
+			}
+		}
+		progress, err := t.play(env, store, c.DB, c.Workers)
+		var benched *arena.BenchedError
+		if err != nil && !errors.As(err, &benched) {
+			return errors.Join(append(errs, err)...)
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", t.file.Plan.Name, err))
+		}
+		if left := progress.Left(); left > 0 && (benched == nil || left > benched.Games) {
+			stopped := fmt.Sprintf("stopped with %d of %d games to go", left, progress.Games)
+			switch later := len(tournaments) - 1 - i; {
+			case later == 1:
+				stopped += " and one more tournament to come"
+			case later > 1:
+				stopped += fmt.Sprintf(" and %d more tournaments to come", later)
+			}
+			return errors.Join(append(errs, fmt.Errorf("%s; go on with: %s", stopped, c.command(t)))...)
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // harmless matches the words that a shell takes as they are.
 var harmless = regexp.MustCompile(`^[A-Za-z0-9_./=+:,@%-]+$`)
 
-// command is the command line that goes on with this run.
-func (c *runCommand) command() string {
-	words := []string{"tourney", "run"}
-	if c.Config != "" {
-		words = append(words, c.Config)
+// command is the command line that goes on after a tournament was stopped.
+func (c *runCommand) command(stopped *tournament) string {
+	words := append([]string{"tourney", "run"}, c.Configs...)
+	words = append(words, "--db", c.DB)
+	if len(c.Configs) < 2 {
+		words = append(words, "--plot", stopped.picture)
 	}
-	words = append(words, "--db", c.DB, "--plot", c.Plot)
+	if c.Times > 1 {
+		words = append(words, "--times", strconv.Itoa(c.Times))
+	}
 	for i, word := range words {
 		if !harmless.MatchString(word) {
 			words[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// play enters the run into the store, plays what is missing, and shows the results.
-func (c *runCommand) play(env *environment, file *config.File, store results.Store) (arena.Progress, error) {
-	plan := file.Plan
-	run, complete, err := known(env.ctx, file, store)
-	if err != nil {
-		return arena.Progress{}, err
-	}
-	if complete {
-		progress := arena.Progress{Games: plan.Games(), Stored: plan.Games()}
-		return progress, c.show(env, run, store, progress)
-	}
-	if run, err = arena.Enter(env.ctx, plan, store, string(config.Encode(plan)), version); err != nil {
-		return arena.Progress{}, err
-	}
-	meter := newMeter(env.stderr, plan.Name)
-	done := make(chan struct{})
-	var waiting sync.WaitGroup
-	waiting.Go(func() {
-		select {
-		case <-env.stop:
-			fmt.Fprintf(env.stderr, "\n%s: finishing the running games; another Ctrl-C drops them\n", plan.Name)
-		case <-done:
-		}
-	})
-	progress, err := arena.Play(env.ctx, env.stop, plan, run, store, c.Workers, meter.show)
-	close(done)
-	waiting.Wait()
-	meter.finish()
-	var benched *arena.BenchedError
-	if err != nil && !errors.As(err, &benched) {
-		return progress, err
-	}
-	if shown := c.show(env, run, store, progress); shown != nil {
-		return progress, shown
-	}
-	return progress, err
-}
-
-// known returns the run of that name that the store may have, and whether it has all games of the config. It is an error
-// if the config, or this program, cannot go on with it.
-func known(ctx context.Context, file *config.File, store results.Store) (run results.Run, complete bool, err error) {
-	run, err = store.Run(ctx, file.Plan.Name)
-	if errors.Is(err, results.ErrNoRun) {
-		return results.Run{}, false, nil
-	}
-	if err != nil {
-		return results.Run{}, false, err
-	}
-	stored, err := storedPlan(run)
-	if err != nil {
-		return results.Run{}, false, err
-	}
-	if err := file.Extends(stored); err != nil {
-		return results.Run{}, false, err
-	}
-	complete = !run.Finished.IsZero() && file.Plan.Games() == stored.Games()
-	if !complete && run.Signature != arena.Signature {
-		return results.Run{}, false, usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
-			"this is %s with %s): its games cannot be mixed with new ones; choose another name or another --db",
-			run.Name, run.Version, run.Signature, version, arena.Signature))
-	}
-	return run, complete, nil
-}
-
-// storedPlan reads the config that is kept with a run.
-func storedPlan(run results.Run) (arena.Plan, error) {
-	file, err := config.Decode("stored config", []byte(run.Config))
-	if err != nil {
-		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
-		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
-	}
-	return file.Plan, nil
-}
-
-// show prints the tables of the run and draws its picture.
-func (c *runCommand) show(env *environment, run results.Run, store results.Store, p arena.Progress) error {
-	ctx := context.WithoutCancel(env.ctx) // after a Ctrl-C the games so far are still worth seeing
-	note := ""
-	if p.Left() > 0 {
-		note = soFar(p.Games-p.Left(), p.Games)
-	}
-	if err := printTables(ctx, env.stdout, store, run, "", tables.Text, note); err != nil {
-		return err
-	}
-	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
-	if p.Played == 0 && p.Left() == 0 {
-		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
-	}
-	if _, err := fmt.Fprintf(env.stderr, "%s: %s; games in %s\n%s", run.Name, played, c.DB, faults(p)); err != nil {
-		return err
-	}
-	if err := drawHeatmap(ctx, store, run, c.Plot, note); err != nil {
-		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
-	}
-	_, err := fmt.Fprintf(env.stderr, "%s: picture in %s\n", run.Name, c.Plot)
-	return err
-}
-
-// faults lists what players did wrong, the most frequent first.
-func faults(p arena.Progress) string {
-	var b strings.Builder
-	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
-		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))
-	})
-	for _, c := range counts {
-		first, _, _ := strings.Cut(c.First, "\n")
-		fmt.Fprintf(&b, "  %s lost %d by a fault; the first: %s\n", c.Player, c.Games, first)
-	}
-	return b.String()
 }

@@ -23,6 +23,7 @@ type Comparison struct {
 	Seats  []string // what the game calls the seats
 	Cells  []Cell   // in the reference's order
 	Others int      // lines of the reference about runs that were not compared
+	Faults int      // games of ours in tested cells that ended by a fault
 	Empty  Combined // over the tested cells of games from the empty board, where no two cells share a board
 }
 
@@ -40,13 +41,16 @@ type Cell struct {
 	Subject      int      // the seat whose wins and losses are counted
 	Opening      string   // the kind, or Total
 	Ours, Theirs Counts
-	OurTurns     stats.Estimate
-	TheirTurns   string // the mean as the reference prints it, or ""
+
+	Turns, TurnsSquared int64  // of our games, summed
+	TheirTurns          string // the mean as the reference prints it, or ""
 
 	Tested   bool // false for a total whose parts are cells of their own
 	Test     stats.Test
 	Holm     float64 // the test's p value after Holm's correction for all tested cells
 	Rejected bool    // Holm is below Level
+
+	faults int // among our games
 }
 
 // Total is the kind of a cell that pools all openings.
@@ -63,6 +67,9 @@ func (c Counts) list() []int { return []int{c.Won, c.Lost, c.Drawn} }
 func (c Counts) plus(d Counts) Counts {
 	return Counts{c.Won + d.Won, c.Lost + d.Lost, c.Drawn + d.Drawn}
 }
+
+// MeanTurns returns the mean length of our games in turns of all seats together.
+func (c Cell) MeanTurns() stats.Estimate { return stats.Mean(c.Ours.Games(), c.Turns, c.TurnsSquared) }
 
 // Difference returns the total variation distance between ours and theirs, in [0,1]: the share of games that would have
 // to end otherwise for the two to be equal.
@@ -125,6 +132,7 @@ func (c *Comparison) test() {
 		cell.Tested = true
 		cell.Test = stats.Homogeneity(cell.Ours.list(), cell.Theirs.list())
 		tested, ps = append(tested, cell), append(ps, cell.Test.P)
+		c.Faults += cell.faults
 		if cell.Opening == "empty" {
 			empty = append(empty, cell.Test.P)
 		}

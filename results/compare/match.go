@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"tourney/results"
-	"tourney/results/stats"
 )
 
 // matcher finds what runs have for the lines of a reference.
@@ -56,7 +55,10 @@ func (m matcher) match(row Row) (Cell, *mismatch) {
 	}
 	s := sum.Seats[row.Subject]
 	cell.Ours = Counts{Won: s.Wins, Lost: s.Losses, Drawn: s.Draws}
-	cell.OurTurns = stats.Mean(sum.Games, sum.Turns, sum.TurnsSquared)
+	cell.Turns, cell.TurnsSquared = sum.Turns, sum.TurnsSquared
+	for _, s := range sum.Seats {
+		cell.faults += s.Faults
+	}
 	return cell, nil
 }
 

@@ -147,7 +147,7 @@ func (r *reader) readRow() {
 	if row.Opening == "" {
 		fail("opening", "no opening: want a kind such as empty or random, or %s", Total)
 	}
-	if subject := fields["subject"]; subject != "" {
+	if subject := strings.ToLower(fields["subject"]); subject != "" {
 		if row.Subject = slices.Index(r.seats, subject); row.Subject < 0 {
 			fail("subject", "unknown seat %q (there is: %s)", subject, strings.Join(r.seats, ", "))
 		}

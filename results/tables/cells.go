@@ -51,12 +51,12 @@ func percent(r Results) cell {
 }
 
 // meanTurns writes the mean length of games with one decimal, and ? for a margin that is not known.
-func meanTurns(r WinRate) cell {
-	if r.Games == 0 {
+func meanTurns(games int, turns int64, e stats.Estimate) cell {
+	if games == 0 {
 		return word(blank)
 	}
-	c := cell{text: stats.Tenths(r.Turns, int64(r.Games)), margin: "?"}
-	if e := r.MeanTurns(); e.Known {
+	c := cell{text: stats.Tenths(turns, int64(games)), margin: "?"}
+	if e.Known {
 		c.margin = fmt.Sprintf("%.1f", margin(e, 10)/10)
 	}
 	return c

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"tourney/results"
+	"tourney/results/stats"
 )
 
 func TestParseFormat(t *testing.T) {
@@ -93,9 +94,9 @@ func TestHalvesRoundUp(t *testing.T) {
 		want string
 	}{
 		{percent(Results{Wins: 51, Losses: 29}), "63.8 ±10.3"}, {percent(Results{Wins: 59, Losses: 21}), "73.8 ±9.5"},
-		{meanTurns(WinRate{Games: 4, Turns: 81, TurnsSquared: 1641}), "20.3 ±0.8"},
-		{meanTurns(WinRate{Games: 1, Turns: 21, TurnsSquared: 441}), "21.0 ±?"},
-		{percent(Results{}), "–"}, {meanTurns(WinRate{}), "–"},
+		{meanTurns(4, 81, stats.Mean(4, 81, 1641)), "20.3 ±0.8"},
+		{meanTurns(1, 21, stats.Mean(1, 21, 441)), "21.0 ±?"},
+		{percent(Results{}), "–"}, {meanTurns(0, 0, stats.Mean(0, 0, 0)), "–"},
 	} {
 		if got := tt.cell.inline(plain, " ±"); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)

@@ -46,7 +46,7 @@ func (t WinRateTable) grid() grid {
 		cells = append(cells, word(seatNames[row.Subject]))
 		for _, r := range t.rates(row) {
 			cells = append(cells, perMille(r.Won, r.Games), perMille(r.Lost, r.Games), perMille(r.Drawn, r.Games),
-				meanTurns(r), word(r.Games))
+				meanTurns(r.Games, r.Turns, r.MeanTurns()), word(r.Games))
 		}
 		if faults {
 			cells = append(cells, word(row.Total.Forfeited), word(row.Total.Faults))

@@ -1,0 +1,32 @@
+package config
+
+import "fmt"
+
+// Times makes every kind of openings n times as many, n >= 1. The error, of type Errors, names the openings that cannot be
+// so many.
+func (f *File) Times(n int) error {
+	r := reader{file: f.reader.file, lines: f.reader.lines}
+	for i := range f.Plan.Openings {
+		s := &f.Plan.Openings[i]
+		at := f.at[fmt.Sprintf("openings.%d", i)]
+		if at == nil { // the config leaves the openings to their defaults
+			at = f.root
+		}
+		most := maxGames
+		if s.Distinct {
+			most = maxDistinct
+		}
+		if s.Games > most/n {
+			r.fail(at, "%d games times %d are too many: these openings can have up to %d", s.Games, n, most)
+			continue
+		}
+		s.Games *= n
+		if _, err := f.Plan.Source(i); err != nil {
+			r.fail(at, "with %d games: %v", s.Games, err)
+		}
+	}
+	if len(r.errs) > 0 {
+		return r.errs.sorted()
+	}
+	return nil
+}

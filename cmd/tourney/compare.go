@@ -1,0 +1,210 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tourney/games"
+	"tourney/results"
+	"tourney/results/compare"
+	"tourney/results/tables"
+)
+
+type compareCommand struct {
+	Args   []string `arg:"" name:"run ... reference.csv" help:"The runs' names, as tourney list shows them, and last the file with the numbers to compare with."`
+	DB     string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds the runs (${default})."`
+	As     string   `placeholder:"RUN" help:"The run that the file's lines are about, where it says so in a column run (the name of the run compared)."`
+	Format string   `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"text, markdown, csv, latex or json (${default})."`
+	Sort   string   `default:"reference" enum:"reference,difference" placeholder:"ORDER" help:"reference (as in the file) or difference (the largest first) (${default})."`
+	Plot   string   `short:"o" placeholder:"FILE" help:"Picture to draw of ours against theirs, .png, .svg or .pdf (none)."`
+}
+
+func (compareCommand) Example() string {
+	return "tourney compare night paper.csv --sort difference --plot paper.pdf"
+}
+
+// Help describes the file.
+func (compareCommand) Help() string {
+	return `The file is CSV. Its first line names the columns, in any order; lines that begin with # are comments.
+
+White, black (the game's names of the seats): players, by their names in the run.
+Opening: the kind (empty, random), or total for all kinds together.
+Won, lost, drawn: numbers of games; or won_permille, lost_permille, drawn_permille: thousandths, rounded down or to the nearest.
+Games: how many there were.
+Subject, may be missing: the seat that won and lost are about; else the first one.
+Turns, may be missing: mean number of turns.
+Run, may be missing: the run that a line is about, where the file holds several.
+
+Other columns are not read.`
+}
+
+// Run compares stored runs with a reference.
+func (c *compareCommand) Run(env *environment) error {
+	if len(c.Args) < 2 {
+		return usage(errors.New("compare wants a run and then the file to compare it with: tourney compare RUN REFERENCE.csv"))
+	}
+	names, file := c.Args[:len(c.Args)-1], c.Args[len(c.Args)-1]
+	if c.As != "" && len(names) > 1 {
+		return usage(fmt.Errorf("--as %s is for one run, not for %d", c.As, len(names)))
+	}
+	format, err := tables.ParseFormat(c.Format)
+	if err != nil {
+		return usage(err)
+	}
+	if c.Plot != "" {
+		if err := checkPicture(c.Plot, c.DB); err != nil {
+			return err
+		}
+		if sameFile(c.Plot, file) {
+			return usage(fmt.Errorf("picture %s: that is the file to compare with: give the picture another name", c.Plot))
+		}
+	}
+	store, err := openReader(c.DB)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	entries, notes, err := c.entries(env, store, names)
+	if err != nil {
+		return err
+	}
+	seats, err := seatNames(entries[0].Run)
+	if err != nil {
+		return err
+	}
+	for i, seat := range seats {
+		seats[i] = strings.ToLower(seat)
+	}
+	in, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return usage(fmt.Errorf("reference: %w", err))
+	}
+	if err != nil {
+		return fmt.Errorf("reference: %w", err)
+	}
+	defer in.Close()
+	reference, problems, err := compare.Read(in, seats)
+	if err != nil {
+		return fmt.Errorf("reference: %w", err)
+	}
+	comparison, unmatched := compare.New(reference, seats, entries)
+	problems = append(problems, unmatched...)
+	if len(comparison.Cells) == 0 {
+		return usage(nothing(file, reference, comparison, problems))
+	}
+	if comparison.Others > 0 {
+		fmt.Fprintf(env.stderr, "%s: %d lines are about other runs\n", file, comparison.Others)
+	}
+	if c.Sort == "difference" {
+		comparison.SortByDifference()
+	}
+	table := tables.ComparisonTable{Comparison: comparison, Reference: filepath.Base(file), Note: strings.Join(notes, " ")}
+	if err := table.Write(env.stdout, format); err != nil {
+		return err
+	}
+	if len(problems) > 0 {
+		return usage(fmt.Errorf("what could be compared is above; the rest of %s could not:\n%s", file, list(file, problems)))
+	}
+	return nil
+}
+
+// entries reads the runs to be compared, and says which of them lack games.
+func (c *compareCommand) entries(env *environment, store results.Store, names []string) (entries []compare.Entry, notes []string, err error) {
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return nil, nil, usage(fmt.Errorf("run %s is named twice", name))
+		}
+		run, err := findRun(env.ctx, store, c.DB, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		e := compare.Entry{Run: run, As: name}
+		if c.As != "" {
+			e.As = c.As
+		}
+		if i > 0 && run.Game != entries[0].Run.Game {
+			return nil, nil, usage(fmt.Errorf("run %s is of %s, run %s of %s: compare them one by one",
+				names[0], entries[0].Run.Game, name, run.Game))
+		}
+		if e.Tallies, err = store.Tallies(env.ctx, run.ID); err != nil {
+			return nil, nil, err
+		}
+		note, err := missing(env.ctx, store, run)
+		if err != nil {
+			return nil, nil, err
+		}
+		if note != "" {
+			notes = append(notes, fmt.Sprintf("Run %s: %s.", name, note))
+		}
+		entries = append(entries, e)
+	}
+	return entries, notes, nil
+}
+
+// nothing says why nothing could be compared.
+func nothing(file string, r compare.Reference, c compare.Comparison, problems []compare.Problem) error {
+	switch {
+	case len(problems) > 0:
+		return fmt.Errorf("nothing in %s can be compared:\n%s", file, list(file, problems))
+	case c.Others > 0:
+		var runs []string
+		for _, row := range r.Rows {
+			if !slices.Contains(runs, row.Run) {
+				runs = append(runs, row.Run)
+			}
+		}
+		return fmt.Errorf("%s is about other runs (%s): --as says which of them is meant", file, strings.Join(runs, ", "))
+	}
+	return fmt.Errorf("%s has no lines to compare with", file)
+}
+
+// list writes problems, each with the lines that have it.
+func list(file string, problems []compare.Problem) string {
+	lines := make([]string, len(problems))
+	for i, p := range problems {
+		lines[i] = fmt.Sprintf("  %s:%d:%d: %s", file, p.Line, p.Column, p.Text)
+		if len(p.Also) > 0 {
+			lines[i] += fmt.Sprintf(" (also %s)", ranges(p.Also))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// ranges writes ascending line numbers: "line 3", "lines 3, 5-7".
+func ranges(numbers []int) string {
+	var parts []string
+	for i := 0; i < len(numbers); {
+		end := i
+		for end+1 < len(numbers) && numbers[end+1] == numbers[end]+1 {
+			end++
+		}
+		part := fmt.Sprint(numbers[i])
+		if end > i {
+			part += fmt.Sprintf("-%d", numbers[end])
+		}
+		parts = append(parts, part)
+		i = end + 1
+	}
+	if len(numbers) == 1 {
+		return "line " + parts[0]
+	}
+	return "lines " + strings.Join(parts, ", ")
+}
+
+// seatNames returns what the game of a run calls the seats.
+func seatNames(run results.Run) ([]string, error) {
+	plan, err := storedPlan(run)
+	if err != nil {
+		return nil, err
+	}
+	g, err := games.Find(plan.Game)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(g.SeatNames(plan.Options)), nil
+}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	"tourney/results"
+	"tourney/results/tables"
+)
+
+// tournament is one config on its way from a plan to tables.
+type tournament struct {
+	file     *config.File
+	picture  string
+	place    string      // among several, " (2 of 5)"; else ""
+	run      results.Run // as the store has it; none if it is new
+	complete bool        // the store has every game
+}
+
+// find looks for the run in the store. It is an error if the config, or this program, cannot go on with it.
+func (t *tournament) find(ctx context.Context, store results.Store) error {
+	run, err := store.Run(ctx, t.file.Plan.Name)
+	if errors.Is(err, results.ErrNoRun) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	stored, err := storedPlan(run)
+	if err != nil {
+		return err
+	}
+	if err := t.file.Extends(stored); err != nil {
+		return err
+	}
+	t.run, t.complete = run, !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
+	if !t.complete && run.Signature != arena.Signature {
+		return usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
+			"this is %s with %s): its games cannot be mixed with new ones; choose another name or another --db",
+			run.Name, run.Version, run.Signature, version, arena.Signature))
+	}
+	return nil
+}
+
+// storedPlan reads the config that is kept with a run.
+func storedPlan(run results.Run) (arena.Plan, error) {
+	file, err := config.Decode("stored config", []byte(run.Config))
+	if err != nil {
+		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
+		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
+	}
+	return file.Plan, nil
+}
+
+// play enters the run into the store, plays what is missing, and shows the results.
+func (t *tournament) play(env *environment, store results.Store, db string, workers int) (arena.Progress, error) {
+	plan := t.file.Plan
+	if t.complete {
+		progress := arena.Progress{Games: plan.Games(), Stored: plan.Games()}
+		return progress, t.show(env, store, db, progress)
+	}
+	run, err := arena.Enter(env.ctx, plan, store, string(config.Encode(plan)), version)
+	if err != nil {
+		return arena.Progress{}, err
+	}
+	t.run = run
+	meter := newMeter(env.stderr, plan.Name+t.place)
+	done := make(chan struct{})
+	var waiting sync.WaitGroup
+	waiting.Go(func() {
+		select {
+		case <-env.stop:
+			fmt.Fprintf(env.stderr, "\n%s: finishing the running games; another Ctrl-C drops them\n", plan.Name)
+		case <-done:
+		}
+	})
+	progress, err := arena.Play(env.ctx, env.stop, plan, run, store, workers, meter.show)
+	close(done)
+	waiting.Wait()
+	meter.finish()
+	var benched *arena.BenchedError
+	if err != nil && !errors.As(err, &benched) {
+		return progress, err
+	}
+	if shown := t.show(env, store, db, progress); shown != nil {
+		return progress, shown
+	}
+	return progress, err
+}
+
+// show prints the tables of the run and draws its picture.
+func (t *tournament) show(env *environment, store results.Store, db string, p arena.Progress) error {
+	ctx := context.WithoutCancel(env.ctx) // after a Ctrl-C the games so far are still worth seeing
+	note := ""
+	if p.Left() > 0 {
+		note = soFar(p.Games-p.Left(), p.Games)
+	}
+	if err := printTables(ctx, env.stdout, store, t.run, "", tables.Text, note); err != nil {
+		return err
+	}
+	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
+	if p.Played == 0 && p.Left() == 0 {
+		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
+	}
+	if _, err := fmt.Fprintf(env.stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, faults(p)); err != nil {
+		return err
+	}
+	if err := drawHeatmap(ctx, store, t.run, t.picture, note); err != nil {
+		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
+	}
+	_, err := fmt.Fprintf(env.stderr, "%s: picture in %s\n", t.run.Name, t.picture)
+	return err
+}
+
+// faults lists what players did wrong, the most frequent first.
+func faults(p arena.Progress) string {
+	var b strings.Builder
+	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
+		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))
+	})
+	for _, c := range counts {
+		first, _, _ := strings.Cut(c.First, "\n")
+		fmt.Fprintf(&b, "  %s lost %d by a fault; the first: %s\n", c.Player, c.Games, first)
+	}
+	return b.String()
+}

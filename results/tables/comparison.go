@@ -1,0 +1,118 @@
+package tables
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"tourney/results/compare"
+	"tourney/results/stats"
+)
+
+// ComparisonTable shows the results of runs beside those of a reference, cell by cell.
+type ComparisonTable struct {
+	compare.Comparison
+	Reference string // where theirs are from: the file's name
+	Note      string // added by the caller, for instance that games are missing; printed in every format
+}
+
+// Write writes the table in the given format.
+func (t ComparisonTable) Write(w io.Writer, f Format) error {
+	switch f {
+	case CSV:
+		return t.writeCSV(w)
+	case JSON:
+		return writeJSON(w, t.forJSON())
+	default:
+		return t.grid().write(w, f)
+	}
+}
+
+// grid lays the table out for readers: a row per cell.
+func (t ComparisonTable) grid() grid {
+	g := grid{
+		title: fmt.Sprintf("%s (%s): ours beside %s, in ‰ of the games", strings.Join(t.Runs, ", "), t.Game, t.Reference),
+		notes: append(t.verdict(),
+			"Won and lost are the subject's, the player in the seat named. ‰ rounded down. Ours with half the width of the "+
+				"95 % interval, Wilson's for shares and Student's for turns; their turns as printed.",
+			"diff: total variation distance, the share of games that would have to end otherwise to make both equal. p: χ² "+
+				"test of won, lost and drawn; where an expected count is below 5 the exact test of Freeman and Halton. "+
+				"Holm: p corrected for the number of cells tested. ~ stands for no difference shown."),
+	}
+	if t.Faults > 0 {
+		g.notes = append(g.notes, fmt.Sprintf("Ours include %d games that ended by a fault (crash, illegal move, time).", t.Faults))
+	}
+	if t.Note != "" {
+		g.notes = append(g.notes, t.Note)
+	}
+	for _, seat := range t.Seats {
+		g.columns = append(g.columns, column{group: "seat", name: seat, left: true})
+	}
+	g.columns = append(g.columns, column{group: "seat", name: "subject", left: true}, column{name: "opening", left: true})
+	for _, side := range []string{"ours", "theirs"} {
+		for _, name := range []string{"won", "lost", "drawn", "turns", "games"} {
+			g.columns = append(g.columns, column{group: side, name: name})
+		}
+	}
+	for _, name := range []string{"diff", "p", "by", "Holm", "verdict"} {
+		g.columns = append(g.columns, column{group: "test", name: name})
+	}
+	for _, c := range t.Cells {
+		var cells []cell
+		for _, player := range c.Players {
+			cells = append(cells, word(player))
+		}
+		cells = append(cells, word(t.Seats[c.Subject]), word(c.Opening))
+		n := c.Ours.Games()
+		cells = append(cells, perMille(c.Ours.Won, n), perMille(c.Ours.Lost, n), perMille(c.Ours.Drawn, n),
+			meanTurns(n, c.Turns, c.MeanTurns()), word(n))
+		for _, count := range []int{c.Theirs.Won, c.Theirs.Lost, c.Theirs.Drawn} {
+			cells = append(cells, word(1000*count/c.Theirs.Games()))
+		}
+		turns := c.TheirTurns
+		if turns == "" {
+			turns = blank
+		}
+		cells = append(cells, word(turns), word(c.Theirs.Games()), word(fmt.Sprintf("%.0f", 1000*c.Difference())))
+		g.rows = append(g.rows, append(cells, tested(c)...))
+	}
+	return g
+}
+
+// tested returns the cells of a test.
+func tested(c compare.Cell) []cell {
+	if !c.Tested {
+		return []cell{word(blank), word(blank), word(blank), word(blank)}
+	}
+	by, verdict := "χ²", "~"
+	if c.Test.Method == stats.Exact {
+		by = "exact"
+	}
+	if c.Rejected {
+		verdict = "differs"
+	}
+	return []cell{word(probability(c.Test.P)), word(by), word(probability(c.Holm)), word(verdict)}
+}
+
+// verdict says in sentences what came of all tests together.
+func (t ComparisonTable) verdict() []string {
+	tested, rejected := t.Tested()
+	if tested == 0 {
+		return []string{"No cell could be tested."}
+	}
+	said := []string{fmt.Sprintf("%d of %d cells differ at the %g %% level after Holm's correction.",
+		rejected, tested, 100*compare.Level)}
+	if t.Empty.Cells > 0 {
+		said = append(said, fmt.Sprintf("All %d cells from the empty board together: p = %s by Fisher's method, which exact "+
+			"tests make larger than it is.", t.Empty.Cells, probability(t.Empty.P)))
+	}
+	return said
+}
+
+// probability writes a p value with three decimals, or as a power of ten where those would be 0.
+func probability(p float64) string {
+	if p > 0 && p < 0.0005 {
+		return fmt.Sprintf("%.0e", p)
+	}
+	return fmt.Sprintf("%.3f", p)
+}
