@@ -45,7 +45,7 @@ type Cell struct {
 	Turns, TurnsSquared int64  // of our games, summed
 	TheirTurns          string // the mean as the reference prints it, or ""
 
-	Tested   bool // false for a total whose parts are cells of their own
+	Tested   bool // false for a total of lines that are compared themselves
 	Test     stats.Test
 	Holm     float64 // the test's p value after Holm's correction for all tested cells
 	Rejected bool    // Holm is below Level
@@ -116,20 +116,15 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 	return c, problems
 }
 
-// test tests every cell that is no sum of others.
+// test fills in the tests and their verdicts.
 func (c *Comparison) test() {
-	parts := map[string]bool{} // pairings with a cell for a kind of opening
-	for _, cell := range c.Cells {
-		parts[cell.pairing()] = parts[cell.pairing()] || cell.Opening != Total
-	}
 	var tested []*Cell
 	var ps, empty []float64
 	for i := range c.Cells {
 		cell := &c.Cells[i]
-		if cell.Opening == Total && parts[cell.pairing()] {
+		if !cell.Tested {
 			continue
 		}
-		cell.Tested = true
 		cell.Test = stats.Homogeneity(cell.Ours.list(), cell.Theirs.list())
 		tested, ps = append(tested, cell), append(ps, cell.Test.P)
 		c.Faults += cell.faults
@@ -143,15 +138,6 @@ func (c *Comparison) test() {
 	if c.Empty.Cells = len(empty); len(empty) > 0 {
 		c.Empty.P = stats.Fisher(empty)
 	}
-}
-
-// pairing tells the pairings of all runs apart.
-func (c Cell) pairing() string {
-	key := c.Run
-	for _, player := range c.Players {
-		key += "\x00" + player
-	}
-	return key
 }
 
 // Tested returns how many cells were tested, and how many of them rejected.

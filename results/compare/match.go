@@ -43,7 +43,7 @@ func (m matcher) match(row Row) (Cell, *mismatch) {
 	}
 	e := m.entries[found[0]]
 	cell := Cell{Line: row.Line, Run: e.Run.Name, Players: row.Players, Subject: row.Subject, Opening: row.Opening,
-		Theirs: row.Counts, TheirTurns: row.Turns}
+		Theirs: row.Counts, TheirTurns: row.Turns, Tested: !row.Sum}
 	pairing, _ := seated(e.Run, row.Players)
 	opening := row.Opening
 	if opening == Total {

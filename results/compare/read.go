@@ -176,26 +176,33 @@ func (r *reader) checkRepeats() {
 	})
 }
 
-// checkTotals drops totals that are not the sum of the other lines of their pairing.
+// checkTotals tells which totals are but the sum of their pairing's other lines, and drops those that should be and are
+// not: with as many games, but other results.
 func (r *reader) checkTotals() {
 	type key struct {
 		pairing string
-		subject int
+		seat    int
 	}
 	sums := map[key]Counts{}
 	for _, row := range r.reference.Rows {
 		if row.Opening != Total {
-			k := key{row.pairing(), row.Subject}
-			sums[k] = sums[k].plus(row.Counts)
+			seat, counts := row.seen()
+			k := key{row.pairing(), seat}
+			sums[k] = sums[k].plus(counts)
 		}
 	}
-	r.reference.Rows = slices.DeleteFunc(r.reference.Rows, func(row Row) bool {
-		sum, ok := sums[key{row.pairing(), row.Subject}]
-		if row.Opening != Total || !ok || sum == row.Counts {
-			return false
+	rows := r.reference.Rows[:0]
+	for _, row := range r.reference.Rows {
+		seat, theirs := row.seen()
+		sum := sums[key{row.pairing(), seat}]
+		row.Sum = row.Opening == Total && sum.Games() == theirs.Games()
+		if row.Sum && sum != theirs {
+			r.problems.add(row.at("opening"), fmt.Sprintf("the total of %d, %d and %d games, won, lost and drawn by %s, is not the "+
+				"sum of the pairing's other lines: %d, %d and %d", theirs.Won, theirs.Lost, theirs.Drawn, r.seats[seat],
+				sum.Won, sum.Lost, sum.Drawn))
+			continue
 		}
-		r.problems.add(row.at("opening"), fmt.Sprintf("the total of %d won, %d lost and %d drawn games is not the sum of the "+
-			"pairing's other lines: %d, %d and %d", row.Counts.Won, row.Counts.Lost, row.Counts.Drawn, sum.Won, sum.Lost, sum.Drawn))
-		return true
-	})
+		rows = append(rows, row)
+	}
+	r.reference.Rows = rows
 }

@@ -16,12 +16,22 @@ type Row struct {
 	Opening string // the kind, or Total
 	Counts  Counts
 	Turns   string // mean number of turns, as printed; may be ""
+	Sum     bool   // a total of lines that are there themselves
 
 	columns map[string]int // byte column in the file of each field, from 1
 }
 
 // pairing tells the pairings of a reference apart.
 func (r Row) pairing() string { return r.Run + "\x00" + strings.Join(r.Players, "\x00") }
+
+// seen returns the counts as one seat of the pairing sees them: of two seats the first, whoever is the subject; of more
+// the subject.
+func (r Row) seen() (seat int, c Counts) {
+	if len(r.Players) == 2 && r.Subject == 1 {
+		return 0, Counts{Won: r.Counts.Lost, Lost: r.Counts.Won, Drawn: r.Counts.Drawn}
+	}
+	return r.Subject, r.Counts
+}
 
 // at returns where the field of a column stands.
 func (r Row) at(column string) place { return place{r.Line, max(1, r.columns[column])} }

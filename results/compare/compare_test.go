@@ -1,0 +1,104 @@
+package compare
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// entry is a run of the players A, B and C, in which A meets B in both orders, and C has met A once too few.
+func entry(name string) Entry {
+	run := results.Run{Name: name, Game: "pentago", Players: []results.Player{{Name: "A"}, {Name: "B"}, {Name: "C"}},
+		Pairings: []results.Pairing{{ID: 1, Seats: []int{0, 1}}, {ID: 2, Seats: []int{1, 0}}, {ID: 3, Seats: []int{2, 0}}}}
+	tally := func(pairing int64, opening string, first, wins, draws, losses int) results.Tally {
+		games := wins + draws + losses
+		return results.Tally{Pairing: pairing, Opening: opening, First: first, Games: games,
+			Turns: int64(20 * games), TurnsSquared: int64(401 * games),
+			Seats: []results.SeatTally{{Wins: wins, Draws: draws, Losses: losses}, {Wins: losses, Draws: draws, Losses: wins, Faults: 1}}}
+	}
+	return Entry{As: name, Run: run, Tallies: []results.Tally{
+		tally(1, "empty", 0, 60, 10, 30), tally(1, "random", 0, 20, 5, 25), tally(1, "random", 1, 15, 5, 30),
+		tally(2, "empty", 0, 50, 10, 40),
+	}}
+}
+
+const head = "run,white,black,subject,opening,won,lost,drawn,games,turns\n"
+
+func TestNew(t *testing.T) {
+	reference, problems, err := Read(strings.NewReader(head+
+		"night,A,B,black,empty,30,60,10,100,21\n"+
+		"night,A,B,white,random,90,5,5,100,\n"+
+		"night,A,B,white,total,150,35,15,200,\n"+ // of the two lines before, the first of which is about black
+		"other,B,A,white,empty,1,0,0,1,\n"+
+		"night,B,A,white,total,5,4,1,10,22.5\n"), seats)
+	if err != nil || len(problems) > 0 {
+		t.Fatal(problems, err)
+	}
+	c, problems := New(reference, seats, []Entry{entry("night")})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	same := stats.Test{P: 1, Method: stats.ChiSquared}
+	want := Comparison{Runs: []string{"night"}, Game: "pentago", Seats: seats, Others: 1, Faults: 4,
+		Empty: Combined{Cells: 1, P: 1},
+		Cells: []Cell{
+			{Line: 2, Run: "night", Players: []string{"A", "B"}, Subject: 1, Opening: "empty", Ours: Counts{30, 60, 10},
+				Theirs: Counts{30, 60, 10}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "21", Tested: true, Test: same, Holm: 1},
+			{Line: 3, Run: "night", Players: []string{"A", "B"}, Opening: "random", Ours: Counts{35, 55, 10},
+				Theirs: Counts{90, 5, 5}, Turns: 2000, TurnsSquared: 40100, Tested: true, Rejected: true,
+				Test: stats.Test{Method: stats.ChiSquared}},
+			{Line: 4, Run: "night", Players: []string{"A", "B"}, Opening: "total", Ours: Counts{95, 85, 20},
+				Theirs: Counts{150, 35, 15}, Turns: 4000, TurnsSquared: 80200},
+			{Line: 6, Run: "night", Players: []string{"B", "A"}, Opening: "total", Ours: Counts{50, 40, 10},
+				Theirs: Counts{5, 4, 1}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "22.5", Tested: true,
+				Test: stats.Test{P: 1, Method: stats.Exact}, Holm: 1},
+		}}
+	loose := cmp.FilterPath(func(p cmp.Path) bool {
+		last := p.Last().String()
+		return last == ".P" || last == ".Holm" || last == ".faults"
+	}, cmp.Comparer(func(x, y any) bool { // a rejected cell's are tiny
+		p, ok := x.(float64)
+		q, _ := y.(float64)
+		return !ok || math.Abs(p-q) < 1e-9
+	}))
+	if diff := cmp.Diff(want, c, cmp.AllowUnexported(Cell{}), loose); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if tested, rejected := c.Tested(); tested != 3 || rejected != 1 {
+		t.Errorf("%d tested, %d rejected", tested, rejected)
+	}
+	c.SortByDifference()
+	if c.Cells[0].Line != 3 || math.Abs(c.Cells[0].Difference()-0.55) > 1e-12 || c.Cells[1].Line != 4 || c.Cells[2].Line != 2 {
+		t.Errorf("by difference: %+v", c.Cells)
+	}
+}
+
+func TestUnmatched(t *testing.T) {
+	twins := []Entry{entry("night"), entry("day")}
+	for _, tt := range []struct {
+		line    string
+		entries []Entry
+		want    string
+	}{
+		{"night,A,D,,empty", twins, `2:9 unknown player "D" (run night has: A, B, C)`},
+		{"night,B,C,,empty", twins, "2:7 run night has no pairing of B and C, in this order"},
+		{"night,A,B,,empyt", twins, `2:12 unknown opening "empyt" (run night has: empty, random, total)`},
+		{"night,B,A,,random", twins, "2:12 run night has played no such games yet"},
+		{",C,A,,total", twins[1:], "2:7 run day has played no such games yet"},
+		{",A,B,,empty", twins, "2:2 runs night and day both have this pairing: say in a column run which is meant"},
+	} {
+		reference, problems, err := Read(strings.NewReader(head+tt.line+",1,0,0,1,\n"), seats)
+		if err != nil || len(problems) > 0 {
+			t.Fatal(problems, err)
+		}
+		c, problems := New(reference, seats, tt.entries)
+		if got := said(problems); got != tt.want || len(c.Cells) > 0 {
+			t.Errorf("%s:\n got %s, cells %v\nwant %s", tt.line, got, c.Cells, tt.want)
+		}
+	}
+}

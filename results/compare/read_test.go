@@ -1,0 +1,107 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var seats = []string{"white", "black"}
+
+func TestRead(t *testing.T) {
+	const text = "\ufeff# somebody's paper\n" +
+		"Opening, white,black,won,lost,drawn,games,notes\n" +
+		"empty, A,\"B, the second\",3,2,1,6,\"two\nlines\"\n" +
+		"# in between\n" +
+		"total,B,A,1,0,0,1,\n"
+	got, problems, err := Read(strings.NewReader(text), seats)
+	if err != nil || len(problems) > 0 {
+		t.Fatal(problems, err)
+	}
+	for i := range got.Rows {
+		got.Rows[i].columns = nil
+	}
+	want := []Row{
+		{Line: 3, Players: []string{"A", "B, the second"}, Opening: "empty", Counts: Counts{3, 2, 1}},
+		{Line: 6, Players: []string{"B", "A"}, Opening: "total", Counts: Counts{1, 0, 0}},
+	}
+	if diff := cmp.Diff(want, got.Rows, cmp.AllowUnexported(Row{})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// permille is the head of the references below; their lines begin at 2.
+const permille = "run,white,black,subject,opening,won_permille,lost_permille,drawn_permille,turns,games\n"
+
+func TestReadProblems(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", "1:1 the file is empty: want a line with the names of the columns first"},
+		{"# nothing but this\n", "1:1 the file is empty: want a line with the names of the columns first"},
+		{"white,opening,won,games\n", "1:1 columns are missing: black, lost, drawn (there is: white, opening, won, games)"},
+		{"white;black;opening\n", "1:1 the columns are not separated by commas"},
+		{"white,black,opening,won,lost,drawn,games,White\n", `1:42 there are two columns "white"`},
+		{permille + "r,A,B,white,empty,627,330,42,25\n", "2:1 9 fields, want 10 as in the first line"},
+		{permille + "r,A,\"B,white,empty,627,330,42,25\n", `2:34 extraneous or missing " in quoted-field: the rest of the file is not read`},
+		{permille + "r,,B,white,,627,330,42,25,400\n",
+			"2:3 no player in the column white; 2:12 no opening: want a kind such as empty or random, or total"},
+		{permille + "r,A,B,red,empty,627,330,42,25,400\n", `2:7 unknown seat "red" (there is: white, black)`},
+		{permille + "r,A,B,white,empty,627,330,42,many,400\n", `2:30 turns "many": want a number, or nothing`},
+		{permille + "r,A,B,white,empty,627,330,42,NaN,400\n", `2:30 turns "NaN": want a number, or nothing`},
+		{permille + "r,A,B,white,empty,1627,330,4.2,25,400\n",
+			`2:19 won_permille "1627": want a whole number up to 1000; 2:28 drawn_permille "4.2": want a whole number up to 1000`},
+		{permille + "r,A,B,white,empty,627,330,42,25,0\n", "2:33 no games: there is nothing to compare with"},
+		{permille + "r,A,B,white,empty,627,330,42,25,-5\n", `2:33 games "-5": want a whole number up to 1000000000`},
+		{permille + "r,A,B,white,empty,629,330,42,25,400\n", "2:19 no number of 400 games is 629 thousandths of them"},
+		{"white,black,opening,won,lost,drawn,games\nA,B,empty,3,2,2,6\n",
+			"2:17 3 won, 2 lost and 2 drawn games do not add up to 6"},
+		{permille + strings.Repeat("r,A,B,,empty,627,330,42,25,400\n", 3), "3:3 line 2 is about the same pairing and opening; 4"},
+		{permille + "r,A,B,white,empty,600,200,200,25,5\nr,A,B,white,random,600,200,200,25,5\nr,A,B,white,total,700,100,200,25,10\n",
+			"4:13 the total of 7, 1 and 2 games, won, lost and drawn by white, is not the sum of the pairing's other lines: 6, 2 and 2"},
+	} {
+		_, problems, err := Read(strings.NewReader(tt.text), seats)
+		if err != nil {
+			t.Errorf("%q: %v", tt.text, err)
+		}
+		if got := said(problems); got != tt.want {
+			t.Errorf("%q:\n got %s\nwant %s", tt.text, got, tt.want)
+		}
+	}
+}
+
+// said writes problems in one line.
+func said(problems []Problem) string {
+	var parts []string
+	for _, p := range problems {
+		parts = append(parts, fmt.Sprintf("%d:%d %s", p.Line, p.Column, p.Text))
+		for _, line := range p.Also {
+			parts = append(parts, fmt.Sprint(line))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// FuzzRead holds that whatever a reference says, its rows have results that can be compared.
+func FuzzRead(f *testing.F) {
+	f.Add(permille + "r,A,B,white,empty,627,330,42,25,400\nr,A,B,white,total,627,330,42,25,400\n")
+	f.Add("white,black,opening,won,lost,drawn,games\nA,B,empty,3,2,1,6\n")
+	f.Add("white,black,opening,won,lost,drawn,games\n\"A\nA\",B,empty,3,2,1,6\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		reference, problems, err := Read(strings.NewReader(text), seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range problems {
+			if p.Text == "" || p.Line < 1 || p.Column < 1 {
+				t.Errorf("problem %+v", p)
+			}
+		}
+		for _, row := range reference.Rows {
+			if c := row.Counts; c.Won < 0 || c.Lost < 0 || c.Drawn < 0 || c.Games() < 1 || row.Subject < 0 || row.Subject > 1 ||
+				len(row.Players) != 2 || row.Opening == "" || row.Line < 1 {
+				t.Errorf("row %+v", row)
+			}
+		}
+	})
+}

@@ -1,0 +1,117 @@
+package stats
+
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Published p values, and some of the 2016 Pentago report against re-runs of it.
+func TestHomogeneity(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		a, b   []int
+		p      float64
+		method Method
+	}{
+		{"the lady tasting tea (Fisher 1935)", []int{3, 1}, []int{1, 3}, 34.0 / 70, Exact},
+		{"contingency table of SciPy's manual", []int{10, 10, 20}, []int{20, 20, 20}, 0.24935220877729619, ChiSquared},
+		{"one against itself", []int{92, 33, 75}, []int{61, 28, 71}, 0.303, ChiSquared},
+		{"one-two against itself", []int{80, 34, 86}, []int{61, 32, 47}, 0.167, ChiSquared},
+		{"nothing but losses", []int{0, 200, 0}, []int{0, 100, 0}, 1, Exact},
+		{"a category that nobody met", []int{3, 0, 1}, []int{1, 0, 3}, 34.0 / 70, Exact},
+	} {
+		got := Homogeneity(tt.a, tt.b)
+		if math.Abs(got.P-tt.p) > 5e-4 || got.Method != tt.method {
+			t.Errorf("%s: %v, want %v by %s", tt.name, got, tt.p, tt.method)
+		}
+	}
+}
+
+// Convictions of twins (Fisher 1962), of which R's manual gives the exact p value.
+func TestExactPublished(t *testing.T) {
+	if got, want := newTable([]int{2, 15}, []int{10, 3}).exact(), 0.0005367; math.Abs(got-want) > 5e-8 {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// The slow twin of the exact test adds fractions of big numbers.
+func TestExactAgainstFractions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		count := rapid.IntRange(0, 12)
+		a, b := [3]int{count.Draw(t, "a0"), count.Draw(t, "a1"), count.Draw(t, "a2")}, [3]int{}
+		for i := range b {
+			b[i] = count.Draw(t, "b")
+		}
+		n := a[0] + a[1] + a[2]
+		if n == 0 || b[0]+b[1]+b[2] == 0 {
+			t.Skip("a sample without a count")
+		}
+		columns := [3]int{a[0] + b[0], a[1] + b[1], a[2] + b[2]}
+		ways := func(x, y int) *big.Int {
+			product := new(big.Int).Binomial(int64(columns[0]), int64(x))
+			product.Mul(product, new(big.Int).Binomial(int64(columns[1]), int64(y)))
+			return product.Mul(product, new(big.Int).Binomial(int64(columns[2]), int64(n-x-y)))
+		}
+		observed, sum, all := ways(a[0], a[1]), new(big.Int), new(big.Int)
+		for x := 0; x <= min(n, columns[0]); x++ {
+			for y := 0; y <= min(n-x, columns[1]); y++ {
+				w := ways(x, y)
+				all.Add(all, w)
+				if w.Cmp(observed) <= 0 {
+					sum.Add(sum, w)
+				}
+			}
+		}
+		want, _ := new(big.Rat).SetFrac(sum, all).Float64()
+		table := newTable(a[:], b[:])
+		got := 1.0
+		if len(table.columns) > 1 {
+			got = table.exact()
+		}
+		if math.Abs(got-want) > 1e-9 {
+			t.Fatalf("%v against %v: %v, want %v", a, b, got, want)
+		}
+	})
+}
+
+// Neither the order of the samples nor that of the categories matters, and equal shares are never surprising.
+func TestHomogeneitySymmetries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := rapid.SliceOfN(rapid.IntRange(0, 300), 3, 3)
+		a, b := draw.Draw(t, "a"), draw.Draw(t, "b")
+		a[0], b[1] = a[0]+1, b[1]+1
+		p := Homogeneity(a, b)
+		swapped := Homogeneity(b, a)
+		turned := Homogeneity([]int{a[2], a[0], a[1]}, []int{b[2], b[0], b[1]})
+		for _, other := range []Test{swapped, turned} {
+			if math.Abs(p.P-other.P) > 1e-9 || p.Method != other.Method {
+				t.Fatalf("%v against %v: %v, turned round %v", a, b, p, other)
+			}
+		}
+		if !(p.P >= 0 && p.P <= 1) {
+			t.Fatalf("%v against %v: %v", a, b, p)
+		}
+		twice := []int{2 * a[0], 2 * a[1], 2 * a[2]}
+		if same := Homogeneity(a, twice); same.P < 1-1e-9 {
+			t.Fatalf("%v against %v: %v, want 1", a, twice, same)
+		}
+	})
+}
+
+func TestHomogeneityRefuses(t *testing.T) {
+	for _, tt := range []struct{ a, b []int }{
+		{[]int{1, 2}, []int{1, 2, 3}}, {[]int{1, -1}, []int{1, 1}}, {[]int{0, 0}, []int{1, 1}}, {nil, nil},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v against %v is accepted", tt.a, tt.b)
+				}
+			}()
+			Homogeneity(tt.a, tt.b)
+		}()
+	}
+}
