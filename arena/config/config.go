@@ -20,6 +20,7 @@ import (
 type File struct {
 	Plan arena.Plan
 
+	times  int // by which the openings have been multiplied, or 0
 	reader *reader
 	root   *yaml.Node
 	at     map[string]*yaml.Node // where a part of the plan was given, by its path

@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -294,6 +295,40 @@ func TestExtends(t *testing.T) {
 		}
 		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "takes only more players and games") {
 			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
+		}
+	}
+}
+
+func TestTimes(t *testing.T) {
+	for _, test := range []struct {
+		old, new string
+		n        int
+		games    []int
+		want     string
+	}{
+		{"games: 4", "games: 4", 1, []int{4}, ""},
+		{"games: 4", "games: 4", 250_000_000, []int{1_000_000_000}, ""},
+		{"games: 4}", "games: 4}\n  - {kind: random, games: 3}", 10, []int{40, 30}, ""},
+		{"openings:\n  - {kind: empty, games: 4}\n", "", 2, []int{200, 200}, ""},
+		{"games: 4", "games: 4", 250_000_001, nil, "night.yaml:5:5: 4 games times 250000001 are too many: these openings can have up to 1000000000"},
+		{"kind: empty, games: 4", "kind: random, games: 50, distinct: true", 2001, nil, "50 games times 2001 are too many: these openings can have up to 100000"},
+		{"kind: empty, games: 4", "kind: random, games: 3, stones: 1..1, parity: any, distinct: true", 20, nil, "night.yaml:5:5: with 60 games: "},
+	} {
+		f := decode(t, strings.Replace(good, test.old, test.new, 1))
+		err := f.Times(test.n)
+		if test.want != "" {
+			var errs Errors
+			if !errors.As(err, &errs) || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%s times %d:\n got %v\nwant %s", test.new, test.n, err, test.want)
+			}
+			continue
+		}
+		var games []int
+		for _, s := range f.Plan.Openings {
+			games = append(games, s.Games)
+		}
+		if err != nil || !slices.Equal(games, test.games) {
+			t.Errorf("%s times %d: games %v, %v, want %v", test.new, test.n, games, err, test.games)
 		}
 	}
 }

@@ -72,7 +72,11 @@ func (c *comparison) openings(now, stored arena.Plan) {
 			if c.file.at[path+".games"] != nil {
 				path += ".games"
 			}
-			c.changed(path, "games is %d, but the run began with %d", s.Games, before.Games)
+			times := ""
+			if n := c.file.times; n > 1 {
+				times = fmt.Sprintf(" (%d times %d)", s.Games/n, n)
+			}
+			c.changed(path, "games is %d%s, but the run began with %d", s.Games, times, before.Games)
 		}
 	}
 }

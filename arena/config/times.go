@@ -2,7 +2,7 @@ package config
 
 import "fmt"
 
-// Times makes every kind of openings n times as many, n >= 1. The error, of type Errors, names the openings that cannot be
+// Times makes every kind of openings n times as many, n >= 1, and may be called once. The error, of type Errors, names the openings that cannot be
 // so many.
 func (f *File) Times(n int) error {
 	r := reader{file: f.reader.file, lines: f.reader.lines}
@@ -25,6 +25,7 @@ func (f *File) Times(n int) error {
 			r.fail(at, "with %d games: %v", s.Games, err)
 		}
 	}
+	f.times = n
 	if len(r.errs) > 0 {
 		return r.errs.sorted()
 	}

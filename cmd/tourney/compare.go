@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -94,6 +95,7 @@ func (c *compareCommand) Run(env *environment) error {
 	}
 	comparison, unmatched := compare.New(reference, seats, entries)
 	problems = append(problems, unmatched...)
+	slices.SortStableFunc(problems, func(a, b compare.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
 	if len(comparison.Cells) == 0 {
 		return usage(nothing(file, reference, comparison, problems))
 	}

@@ -1,9 +1,11 @@
 package sqlite
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -68,7 +70,29 @@ func TestTallies(t *testing.T) {
 		}
 		equal(rt, "tallies", got, tally(games))
 		checkTallies(rt, s.read)
+		counts, err := s.TurnCounts(t.Context(), run.ID)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		equal(rt, "turn counts", counts, turnCounts(games))
 	})
+}
+
+// turnCounts counts games of a length the slow way.
+func turnCounts(games []results.Record) []results.TurnCount {
+	count := map[results.TurnCount]int{}
+	for _, g := range games {
+		count[results.TurnCount{Pairing: g.Pairing, Opening: g.Opening, Turns: g.Turns}]++
+	}
+	var counts []results.TurnCount
+	for c, n := range count {
+		c.Games = n
+		counts = append(counts, c)
+	}
+	slices.SortFunc(counts, func(a, b results.TurnCount) int {
+		return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), strings.Compare(a.Opening, b.Opening), a.Turns-b.Turns)
+	})
+	return counts
 }
 
 // tally counts games the slow way.

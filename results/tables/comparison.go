@@ -40,7 +40,7 @@ func (t ComparisonTable) grid() grid {
 				"Holm: p corrected for the number of cells tested. ~ stands for no difference shown."),
 	}
 	if t.Faults > 0 {
-		g.notes = append(g.notes, fmt.Sprintf("Ours include %d games that ended by a fault (crash, illegal move, time).", t.Faults))
+		g.notes = append(g.notes, fmt.Sprintf("Games of ours that ended by a fault (crash, illegal move, time): %d.", t.Faults))
 	}
 	if t.Note != "" {
 		g.notes = append(g.notes, t.Note)
@@ -103,8 +103,8 @@ func (t ComparisonTable) verdict() []string {
 	said := []string{fmt.Sprintf("%d of %d cells differ at the %g %% level after Holm's correction.",
 		rejected, tested, 100*compare.Level)}
 	if t.Empty.Cells > 0 {
-		said = append(said, fmt.Sprintf("All %d cells from the empty board together: p = %s by Fisher's method, which exact "+
-			"tests make larger than it is.", t.Empty.Cells, probability(t.Empty.P)))
+		said = append(said, fmt.Sprintf("All %d cells from the empty board together: p = %s by Fisher's method; exact tests "+
+			"of small counts make it too large rather than too small.", t.Empty.Cells, probability(t.Empty.P)))
 	}
 	return said
 }

@@ -1,6 +1,12 @@
 package tables
 
-import "tourney/results"
+import (
+	"fmt"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/compare"
+)
 
 // tallied returns the tally of a two-seat pairing from the first seat's wins, draws and losses. The games take about as
 // many turns as given, with a spread.
@@ -54,4 +60,22 @@ func report() (results.Run, []results.Tally) {
 	lost := tallied(14, "empty", 0, 1, 0, 0, 7)
 	lost.Seats[1].Faults = 1
 	return run, append(tallies, lost)
+}
+
+// reference compares the run of report with a few lines of somebody's paper.
+func reference(run results.Run, tallies []results.Tally) (compare.Comparison, error) {
+	seats := []string{"white", "black"}
+	r, problems, err := compare.Read(strings.NewReader("white,black,opening,subject,won,lost,drawn,games,turns\n"+
+		"A,A,empty,white,90,100,10,200,21\nA,A,random,white,100,90,10,200,\nA,A,total,white,190,190,20,400,16\n"+
+		"A,A hacked,empty,black,60,40,0,100,16.25\n"+
+		"A,new_50%,empty,white,5,5,0,10,\n"+
+		"one,A,total,white,40,40,20,100,20\n"), seats)
+	if err != nil || len(problems) > 0 {
+		return compare.Comparison{}, fmt.Errorf("%v, %w", problems, err)
+	}
+	c, problems := compare.New(r, seats, []compare.Entry{{Run: run, Tallies: tallies, As: run.Name}})
+	if len(problems) > 0 {
+		return c, fmt.Errorf("%v", problems)
+	}
+	return c, nil
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -28,12 +29,22 @@ func TestGolden(t *testing.T) {
 	}
 	cross.Note = rates.Note
 
+	beside, err := reference(run, tallies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sorted := ComparisonTable{Comparison: beside, Reference: "paper_1.csv", Note: rates.Note}
+	sorted.Cells = slices.Clone(sorted.Cells)
+	sorted.SortByDifference()
+
 	one := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
 	for name, table := range map[string]written{
 		"winrates":       rates,
 		"crosstable":     cross,
 		"winrates-empty": WinRates(one, tallies[:1], nil), // one kind of opening, one pairing not yet played
 		"winrates-none":  WinRates(one, nil, nil),
+		"comparison":     ComparisonTable{Comparison: beside, Reference: "paper_1.csv"},
+		"comparison-by":  sorted,
 	} {
 		for format, ext := range map[Format]string{Text: "txt", Markdown: "md", CSV: "csv", LaTeX: "tex", JSON: "json"} {
 			t.Run(name+"/"+string(format), func(t *testing.T) {
