@@ -17,7 +17,8 @@ import (
 )
 
 type compareCommand struct {
-	Args   []string `arg:"" name:"run ... reference.csv" help:"The runs' names, as tourney list shows them, and last the file with the numbers to compare with."`
+	Name   string   `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
+	Rest   []string `arg:"" name:"reference.csv" help:"The file with the numbers to compare with. Before it, more runs may be named."`
 	DB     string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds the runs (${default})."`
 	As     string   `placeholder:"RUN" help:"The run that the file's lines are about, where it says so in a column run (the name of the run compared)."`
 	Format string   `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"text, markdown, csv, latex or json (${default})."`
@@ -31,25 +32,24 @@ func (compareCommand) Example() string {
 
 // Help describes the file.
 func (compareCommand) Help() string {
-	return `The file is CSV. Its first line names the columns, in any order; lines that begin with # are comments.
+	return `The file is CSV. Its first line names the columns, in any order; lines that begin with # are comments:
 
-White, black (the game's names of the seats): players, by their names in the run.
-Opening: the kind (empty, random), or total for all kinds together.
-Won, lost, drawn: numbers of games; or won_permille, lost_permille, drawn_permille: thousandths, rounded down or to the nearest.
-Games: how many there were.
-Subject, may be missing: the seat that won and lost are about; else the first one.
-Turns, may be missing: mean number of turns.
-Run, may be missing: the run that a line is about, where the file holds several.
+  white, black      the players in the seats, which the game names, by their names in the run
+  opening           the kind (empty, random), or total for all kinds together
+  won, lost, drawn  numbers of games; or won_permille, lost_permille, drawn_permille:
+                    thousandths, rounded down or to the nearest
+  games             how many there were
+  subject           the seat that won and lost are about; may be missing: the first
+  turns             mean number of turns; may be missing
+  run               the run that a line is about; may be missing
 
 Other columns are not read.`
 }
 
 // Run compares stored runs with a reference.
 func (c *compareCommand) Run(env *environment) error {
-	if len(c.Args) < 2 {
-		return usage(errors.New("compare wants a run and then the file to compare it with: tourney compare RUN REFERENCE.csv"))
-	}
-	names, file := c.Args[:len(c.Args)-1], c.Args[len(c.Args)-1]
+	last := len(c.Rest) - 1
+	names, file := append([]string{c.Name}, c.Rest[:last]...), c.Rest[last]
 	if c.As != "" && len(names) > 1 {
 		return usage(fmt.Errorf("--as %s is for one run, not for %d", c.As, len(names)))
 	}
