@@ -70,34 +70,13 @@ func (c *compareCommand) Run(env *environment) error {
 		return err
 	}
 	defer store.Close()
-	entries, notes, err := c.entries(env, store, names)
+	entries, note, err := c.entries(env, store, names)
 	if err != nil {
 		return err
 	}
-	seats, err := seatNames(entries[0].Run)
+	comparison, problems, err := compareWith(file, entries)
 	if err != nil {
 		return err
-	}
-	for i, seat := range seats {
-		seats[i] = strings.ToLower(seat)
-	}
-	in, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return usage(fmt.Errorf("reference: %w", err))
-	}
-	if err != nil {
-		return fmt.Errorf("reference: %w", err)
-	}
-	defer in.Close()
-	reference, problems, err := compare.Read(in, seats)
-	if err != nil {
-		return fmt.Errorf("reference: %w", err)
-	}
-	comparison, unmatched := compare.New(reference, seats, entries)
-	problems = append(problems, unmatched...)
-	slices.SortStableFunc(problems, func(a, b compare.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
-	if len(comparison.Cells) == 0 {
-		return usage(nothing(file, reference, comparison, problems))
 	}
 	if comparison.Others > 0 {
 		fmt.Fprintf(env.stderr, "%s: %d lines are about other runs\n", file, comparison.Others)
@@ -105,7 +84,7 @@ func (c *compareCommand) Run(env *environment) error {
 	if c.Sort == "difference" {
 		comparison.SortByDifference()
 	}
-	table := tables.ComparisonTable{Comparison: comparison, Reference: filepath.Base(file), Note: strings.Join(notes, " ")}
+	table := tables.ComparisonTable{Comparison: comparison, Reference: filepath.Base(file), Note: note}
 	if err := table.Write(env.stdout, format); err != nil {
 		return err
 	}
@@ -116,53 +95,81 @@ func (c *compareCommand) Run(env *environment) error {
 }
 
 // entries reads the runs to be compared, and says which of them lack games.
-func (c *compareCommand) entries(env *environment, store results.Store, names []string) (entries []compare.Entry, notes []string, err error) {
+func (c *compareCommand) entries(env *environment, store results.Store, names []string) ([]compare.Entry, string, error) {
+	var entries []compare.Entry
+	var notes []string
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return nil, nil, usage(fmt.Errorf("run %s is named twice", name))
+			return nil, "", usage(fmt.Errorf("run %s is named twice", name))
 		}
 		run, err := findRun(env.ctx, store, c.DB, name)
 		if err != nil {
-			return nil, nil, err
-		}
-		e := compare.Entry{Run: run, As: name}
-		if c.As != "" {
-			e.As = c.As
+			return nil, "", err
 		}
 		if i > 0 && run.Game != entries[0].Run.Game {
-			return nil, nil, usage(fmt.Errorf("run %s is of %s, run %s of %s: compare them one by one",
+			return nil, "", usage(fmt.Errorf("run %s is of %s, run %s of %s: compare them one by one",
 				names[0], entries[0].Run.Game, name, run.Game))
 		}
+		e := compare.Entry{Run: run, As: cmp.Or(c.As, name)}
 		if e.Tallies, err = store.Tallies(env.ctx, run.ID); err != nil {
-			return nil, nil, err
+			return nil, "", err
 		}
 		note, err := missing(env.ctx, store, run)
 		if err != nil {
-			return nil, nil, err
+			return nil, "", err
 		}
 		if note != "" {
 			notes = append(notes, fmt.Sprintf("Run %s: %s.", name, note))
 		}
 		entries = append(entries, e)
 	}
-	return entries, notes, nil
+	return entries, strings.Join(notes, " "), nil
 }
 
-// nothing says why nothing could be compared.
-func nothing(file string, r compare.Reference, c compare.Comparison, problems []compare.Problem) error {
+// compareWith compares runs with the reference in a file. It returns what keeps lines from being compared; if that is all
+// of them, it is an error.
+func compareWith(file string, entries []compare.Entry) (compare.Comparison, []compare.Problem, error) {
+	var c compare.Comparison
+	seats, err := seatNames(entries[0].Run)
+	if err != nil {
+		return c, nil, err
+	}
+	for i, seat := range seats {
+		seats[i] = strings.ToLower(seat)
+	}
+	in, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return c, nil, usage(fmt.Errorf("reference: %w", err))
+	}
+	if err != nil {
+		return c, nil, fmt.Errorf("reference: %w", err)
+	}
+	defer in.Close()
+	reference, problems, err := compare.Read(in, seats)
+	if err != nil {
+		return c, nil, fmt.Errorf("reference: %w", err)
+	}
+	c, unmatched := compare.New(reference, seats, entries)
+	problems = append(problems, unmatched...)
+	slices.SortStableFunc(problems, func(a, b compare.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
+	if len(c.Cells) > 0 {
+		return c, problems, nil
+	}
 	switch {
 	case len(problems) > 0:
-		return fmt.Errorf("nothing in %s can be compared:\n%s", file, list(file, problems))
+		err = fmt.Errorf("nothing in %s can be compared:\n%s", file, list(file, problems))
 	case c.Others > 0:
 		var runs []string
-		for _, row := range r.Rows {
+		for _, row := range reference.Rows {
 			if !slices.Contains(runs, row.Run) {
 				runs = append(runs, row.Run)
 			}
 		}
-		return fmt.Errorf("%s is about other runs (%s): --as says which of them is meant", file, strings.Join(runs, ", "))
+		err = fmt.Errorf("%s is about other runs (%s): --as says which of them is meant", file, strings.Join(runs, ", "))
+	default:
+		err = fmt.Errorf("%s has no lines to compare with", file)
 	}
-	return fmt.Errorf("%s has no lines to compare with", file)
+	return c, nil, usage(err)
 }
 
 // list writes problems, each with the lines that have it.

@@ -70,14 +70,7 @@ func run(ctx context.Context, stop <-chan struct{}, args []string, stdout, stder
 			}
 		}
 	}()
-	parser, err := kong.New(&commands{},
-		kong.Name("tourney"),
-		kong.Description("Tournaments of game heuristics: which is better, by how much, and how sure that is."),
-		kong.Help(printHelp),
-		kong.Vars{"version": "tourney " + version},
-		kong.Writers(stdout, stderr),
-		kong.Exit(func(int) { panic(exited{}) }),
-	)
+	parser, err := newParser(stdout, stderr)
 	if err != nil {
 		return err
 	}
@@ -102,6 +95,17 @@ func run(ctx context.Context, stop <-chan struct{}, args []string, stdout, stder
 		}()
 	}
 	return command.Run(&environment{ctx: ctx, stop: stop, stdout: stdout, stderr: stderr})
+}
+
+func newParser(stdout, stderr io.Writer) (*kong.Kong, error) {
+	return kong.New(&commands{},
+		kong.Name("tourney"),
+		kong.Description("Tournaments of game heuristics: which is better, by how much, and how sure that is."),
+		kong.Help(printHelp),
+		kong.Vars{"version": "tourney " + version},
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(int) { panic(exited{}) }),
+	)
 }
 
 // printHelp prints the command's example first, then kong's own help.
