@@ -19,7 +19,10 @@ func (b BarChart) drawing() drawing {
 		words:   words{b.Title, b.subtitle(), b.notes()},
 		entries: []entry{swatch("won", won), swatch("drawn", drawn), swatch("lost", lost), {"95 % interval", whiskerSign}},
 		seats:   b.Seats, openings: b.Openings,
-		pitch: barPitch, axis: axis{0, 100, 25}, unit: "% of the games",
+		pitch: barPitch, axis: axis{0, 100, 25},
+	}
+	for range b.Openings {
+		spec.units = append(spec.units, "% of the games")
 	}
 	for _, row := range b.Rows {
 		spec.rows, spec.subjects = append(spec.rows, row.Players), append(spec.subjects, row.Subject)

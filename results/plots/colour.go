@@ -47,8 +47,8 @@ func colourOf(score float64) color.Color {
 	return c
 }
 
-// openingColour returns the colour of a kind of opening, by its place among the kinds.
-func openingColour(i int) color.NRGBA { return ofOpening[i%len(ofOpening)] }
+// openingColour returns the colour of a kind of opening.
+func openingColour(place int) color.NRGBA { return ofOpening[place%len(ofOpening)] }
 
 // translucent returns a colour through which others show: opaque at 1, and nothing at 0.
 func translucent(c color.NRGBA, opacity float64) color.NRGBA {

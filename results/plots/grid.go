@@ -29,9 +29,8 @@ type gridSpec struct {
 	openings []string
 	pitch    vg.Length // height of a row
 	aside    vg.Length // room to the right of each panel
-	reserved vg.Length // part of a panel's width that its heading has to leave
 	axis     axis
-	unit     string // of the axis
+	units    []string // of the axes, and what else is to be said of a panel
 }
 
 const (
@@ -142,7 +141,7 @@ func (g *grid) draw(c *canvas) {
 	top := g.tops[0]
 	for panel, opening := range g.openings {
 		x := g.panels[panel]
-		c.text(x, g.headY, shorten("opening: "+opening, axisFont, g.wide-g.reserved), axisFont, left, ink)
+		c.text(x, g.headY, heading(opening, g.wide), axisFont, left, ink)
 		g.axis.ticks(func(v float64, label string) {
 			at := g.x(panel, v)
 			c.line(at, top, at, g.bottom, 0.6, rule)
@@ -151,11 +150,22 @@ func (g *grid) draw(c *canvas) {
 				c.text(at, top-8, label, markFont, middle, ink)
 			}
 		})
-		c.text(x+g.wide/2, g.bottom+20, g.unit, smallFont, middle, faint)
+		c.text(x+g.wide/2, g.bottom+20, g.units[panel], smallFont, middle, faint)
 	}
+}
+
+// heading returns the heading of the panel of a kind of opening.
+func heading(opening string, width vg.Length) string {
+	if s := "opening: " + opening; textWidth(s, axisFont) <= width {
+		return s
+	}
+	return shorten(opening, axisFont, width)
 }
 
 // noGames says so in the place of a mark.
 func (g *grid) noGames(c *canvas, row, panel int) {
-	c.text(g.panels[panel]+4, g.tops[row]+g.pitch/2, "no games", smallFont, left, faint)
+	const text = "no games"
+	x, y := g.panels[panel]+4, g.tops[row]+g.pitch/2
+	c.box(x-2, y-6, textWidth(text, smallFont)+4, 12, paper)
+	c.text(x, y, text, smallFont, left, faint)
 }

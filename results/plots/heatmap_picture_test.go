@@ -128,16 +128,19 @@ func TestHalvesRoundUp(t *testing.T) {
 	}
 }
 
-// WCAG 2 asks for a contrast of 4.5 behind text of any size; every colour of the scale has to leave one.
+// WCAG 2 asks for a contrast of 4.5 behind text of any size; every colour of the scale and of the bars has to leave one.
 func TestNumbersStandOut(t *testing.T) {
+	fills := []color.Color{won, drawn, lost}
 	for percent := range 101 {
-		fill := colourOf(float64(percent) / 100)
+		fills = append(fills, colourOf(float64(percent)/100))
+	}
+	for _, fill := range fills {
 		dark, light := luminance(fill), luminance(inkOn(fill))
 		if dark > light {
 			dark, light = light, dark
 		}
 		if ratio := (light + 0.05) / (dark + 0.05); ratio < 4.5 {
-			t.Errorf("at %d %% the number has a contrast of %.2f", percent, ratio)
+			t.Errorf("on %v the number has a contrast of %.2f", fill, ratio)
 		}
 	}
 }

@@ -27,11 +27,11 @@ const (
 	ringRadius vg.Length = 5
 )
 
-// drawMark draws the mark of a kind of opening, by its place among the kinds, with a fine edge where marks overlap.
-func drawMark(c *canvas, x, y vg.Length, opening int) {
-	shape := shapes[opening%len(shapes)]
+// drawMark draws the mark of a kind of opening, with a fine edge where marks overlap.
+func drawMark(c *canvas, x, y vg.Length, place int) {
+	shape := shapes[place%len(shapes)]
 	shape(c, x, y, markRadius+0.6, translucent(paper, 0.8))
-	shape(c, x, y, markRadius, openingColour(opening))
+	shape(c, x, y, markRadius, openingColour(place))
 }
 
 // drawRing marks what was rejected.

@@ -98,15 +98,16 @@ func (p *pdf) FillString(face font.Face, pt vg.Point, s string) {
 	p.doc.AddUTF8FontFromBytes(face.Name(), "", source.Bytes())
 	p.doc.SetFont(face.Name(), "", face.Font.Size.Points())
 	x, y := p.at(pt)
-	begin, last := 0, rune(-1)
+	begin, at, last := 0, vg.Length(0), ""
 	for i, r := range s {
-		if last >= 0 && face.Width(string([]rune{last, r})) != face.Width(string(last))+face.Width(string(r)) {
-			p.doc.Text(x+face.Width(s[:begin]).Points(), y, s[begin:i])
-			begin = i
+		letter := string(r)
+		if face.Width(last+letter) != face.Width(last)+face.Width(letter) {
+			p.doc.Text(x+at.Points(), y, s[begin:i])
+			begin, at = i, face.Width(s[:i]+letter)-face.Width(letter)
 		}
-		last = r
+		last = letter
 	}
-	p.doc.Text(x+face.Width(s[:begin]).Points(), y, s[begin:])
+	p.doc.Text(x+at.Points(), y, s[begin:])
 }
 
 // WriteTo writes the file, without the dates, whose places are filled with blanks.

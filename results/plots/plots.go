@@ -76,6 +76,15 @@ func kinds[T any](items []T, opening func(T) string) []string {
 	return list
 }
 
+// openingPlace returns the place of a kind of opening among those that have a colour and a shape of their own. The first is
+// kept for empty boards, so that a kind looks alike in pictures with and without them.
+func openingPlace(openings []string, i int) int {
+	if openings[0] == "empty" {
+		return i
+	}
+	return i + 1
+}
+
 // countGames says how many games a thing rests on, given the numbers of all of them.
 func countGames(games []int, thing string) string {
 	games = slices.DeleteFunc(slices.Clone(games), func(n int) bool { return n == 0 })
@@ -83,7 +92,10 @@ func countGames(games []int, thing string) string {
 		return "no games yet"
 	}
 	least, most := slices.Min(games), slices.Max(games)
-	if least == most {
+	switch {
+	case most == 1:
+		return "1 game in each " + thing
+	case least == most:
 		return fmt.Sprintf("%d games in each %s", most, thing)
 	}
 	return fmt.Sprintf("%d to %d games in a %s", least, most, thing)

@@ -82,12 +82,19 @@ func (s ScatterPlot) subtitle() string {
 	return text + "."
 }
 
+// mostNames is how many names the notes have: more are better read in a table.
+const mostNames = 30
+
 // notes are the sentences below the plot.
 func (s ScatterPlot) notes(unnamed []string) string {
 	text := "Crosses are Wilson 95 % intervals: theirs across, ours upwards. On the diagonal both are equal. " +
 		"Won and lost are those of the subject that the reference names."
-	if len(unnamed) > 0 {
-		text += " Rejected as well, but without room for the name: " + strings.Join(unnamed, ", ") + "."
+	if n := len(unnamed); n > 0 {
+		more := ""
+		if n > mostNames {
+			unnamed, more = unnamed[:mostNames], fmt.Sprintf(" and %d more", n-mostNames)
+		}
+		text += " Rejected as well, but without room for the name: " + strings.Join(unnamed, ", ") + more + "."
 	}
 	if s.Note != "" {
 		text += " " + s.Note

@@ -47,7 +47,7 @@ func newScatterLayout(s ScatterPlot) scatterLayout {
 		for j, cell := range s.Cells {
 			points[j].X, points[j].Y = l.at(i, cell)
 		}
-		l.labels[i] = s.place(points, vg.Point{X: l.lefts[i], Y: l.top})
+		l.labels[i] = s.labels(points, vg.Point{X: l.lefts[i], Y: l.top})
 		for _, label := range l.labels[i] {
 			named[label.cell] = true
 		}
@@ -91,7 +91,7 @@ func (s ScatterPlot) key() []entry {
 		if opening == compare.Total {
 			name = "all openings"
 		}
-		entries = append(entries, entry{name, func(c *canvas, x, y vg.Length) { drawMark(c, x, y, i) }})
+		entries = append(entries, entry{name, func(c *canvas, x, y vg.Length) { drawMark(c, x, y, openingPlace(s.Openings, i)) }})
 	}
 	if slices.ContainsFunc(s.Cells, func(c compare.Cell) bool { return c.Rejected }) {
 		entries = append(entries, entry{"rejected", drawRing})
@@ -132,13 +132,13 @@ func (s ScatterPlot) drawCells(c *canvas, l *scatterLayout, panel int) {
 	for _, cell := range s.Cells {
 		x, y := l.at(panel, cell)
 		theirs, ours := byResult[panel].shares(cell)
-		stroke := translucent(openingColour(slices.Index(s.Openings, cell.Opening)), opacity)
+		stroke := translucent(openingColour(s.place(cell)), opacity)
 		c.line(l.x(panel, theirs.Lo), y, l.x(panel, theirs.Hi), y, 0.7, stroke)
 		c.line(x, l.y(panel, ours.Lo), x, l.y(panel, ours.Hi), 0.7, stroke)
 	}
 	for _, cell := range s.Cells {
 		x, y := l.at(panel, cell)
-		drawMark(c, x, y, slices.Index(s.Openings, cell.Opening))
+		drawMark(c, x, y, s.place(cell))
 		if cell.Rejected {
 			drawRing(c, x, y)
 		}
@@ -146,6 +146,11 @@ func (s ScatterPlot) drawCells(c *canvas, l *scatterLayout, panel int) {
 	for _, label := range l.labels[panel] {
 		label.draw(c)
 	}
+}
+
+// place returns the place of a cell's kind of opening among those that have a mark of their own.
+func (s ScatterPlot) place(c compare.Cell) int {
+	return openingPlace(s.Openings, slices.Index(s.Openings, c.Opening))
 }
 
 // unnamed returns the names of the rejected cells that no panel names.

@@ -21,10 +21,10 @@ const (
 	labelWidth vg.Length = 90
 )
 
-// place finds room for the names of the rejected cells in the panel with that corner, whose cells stand at the points:
+// labels finds room for the names of the rejected cells in the panel with that corner, whose cells stand at the points:
 // beside their rings, or a little farther with a line between, and over no ring and no other name. A name for which there
 // is none is left out.
-func (s ScatterPlot) place(points []vg.Point, corner vg.Point) []label {
+func (s ScatterPlot) labels(points []vg.Point, corner vg.Point) []label {
 	panel := vg.Rectangle{Min: corner, Max: corner.Add(vg.Point{X: square, Y: square})}
 	var taken []vg.Rectangle
 	for i, cell := range s.Cells {

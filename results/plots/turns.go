@@ -63,13 +63,13 @@ func (t TurnChart) words(b bins) words {
 	}
 	each := "each turn"
 	if b.width > 1 {
-		each = fmt.Sprintf("%d turns", b.width)
+		each = fmt.Sprintf("every %d turns", b.width)
 	}
 	w := words{
 		title: t.Title,
 		subtitle: "How many turns a game took, all seats together: one bar for " + each + "; " +
 			countGames(games, "row of a panel") + ".",
-		notes: "Heights are shares of the row’s games, to one scale in each panel, whose highest bar is given above it. Dark " +
+		notes: "Heights are shares of the row’s games, to one scale in each panel, whose highest bar is given below it. Dark " +
 			"lines and numbers are means, ± half the width of Student’s 95 % interval; no ± where there is no spread to judge by.",
 	}
 	if t.Note != "" {

@@ -14,15 +14,16 @@ const (
 	baseline  vg.Length = 4  // above the lower edge of a row
 	tallest   vg.Length = 23 // height of the highest bar of a panel: none reaches into the row above
 	meanGap   vg.Length = 8  // to the left of means
-	peakRoom  vg.Length = 62 // for the height of the highest bar, beside a panel's heading
 )
 
 func (t TurnChart) drawing() drawing {
 	b, m := newBins(t.Rows), newMeans(t.Rows)
 	spec := gridSpec{
 		words: t.words(b), seats: t.Seats, openings: t.Openings,
-		pitch: turnPitch, aside: m.width(), reserved: peakRoom,
-		axis: b.axis(panelWidth(len(t.Openings))), unit: "turns",
+		pitch: turnPitch, aside: m.width(), axis: b.axis(panelWidth(len(t.Openings))),
+	}
+	for panel := range t.Openings {
+		spec.units = append(spec.units, fmt.Sprintf("turns; highest bar %.0f %%", 100*t.peak(b, panel)))
 	}
 	for _, row := range t.Rows {
 		spec.rows = append(spec.rows, row.Players)
@@ -38,15 +39,10 @@ func (t TurnChart) drawing() drawing {
 }
 
 func (t TurnChart) drawPanel(c *canvas, g *grid, b bins, panel int) {
-	histograms, peak := make([][]float64, len(t.Rows)), 0.0
+	fill := openingColour(openingPlace(t.Openings, panel))
+	peak := t.peak(b, panel)
 	for i, row := range t.Rows {
-		histograms[i] = b.shares(row.Counts[panel])
-		for _, share := range histograms[i] {
-			peak = max(peak, share)
-		}
-	}
-	fill := openingColour(panel)
-	for i, shares := range histograms {
+		shares := b.shares(row.Counts[panel])
 		if shares == nil {
 			g.noGames(c, i, panel)
 			continue
@@ -59,7 +55,17 @@ func (t TurnChart) drawPanel(c *canvas, g *grid, b bins, panel int) {
 			c.box(from+0.25, base-height, to-from-0.5, height, fill)
 		}
 	}
-	c.text(g.panels[panel]+g.wide, g.headY, fmt.Sprintf("highest %.0f %%", 100*peak), markFont, right, faint)
+}
+
+// peak returns the share of games in the highest bar of a panel.
+func (t TurnChart) peak(b bins, panel int) float64 {
+	peak := 0.0
+	for _, row := range t.Rows {
+		for _, share := range b.shares(row.Counts[panel]) {
+			peak = max(peak, share)
+		}
+	}
+	return peak
 }
 
 // means are the means of all histograms, by row and panel, as they are printed beside the panels.
