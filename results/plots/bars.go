@@ -29,8 +29,8 @@ type Bar struct{ Won, Drawn, Lost int }
 // Games returns the number of games counted.
 func (b Bar) Games() int { return b.Won + b.Drawn + b.Lost }
 
-// Bars sums the tallies of a run by pairing, in the run's order, and kind of opening, empty boards first. It is an error
-// if there are no games.
+// Bars sums the tallies of a run by pairing, in the run's order, and kind of opening, empty boards first. It is an
+// error if there are no games.
 func Bars(run results.Run, tallies []results.Tally, o Options) (BarChart, error) {
 	b := BarChart{Title: title(run), Seats: o.seats(run), Note: o.Note}
 	b.Openings = kinds(tallies, func(t results.Tally) string { return t.Opening })

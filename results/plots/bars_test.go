@@ -36,8 +36,9 @@ func TestBarsCounts(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got, want := got.subtitle(), "Games won, drawn and lost by the player in bold; 5 to 10 games in a bar."; got != want {
-		t.Errorf("subtitle %s, want %s", got, want)
+	const subtitle = "Games won, drawn and lost by the player in bold; 5 to 10 games in a bar."
+	if got := got.subtitle(); got != subtitle {
+		t.Errorf("subtitle %s, want %s", got, subtitle)
 	}
 }
 
@@ -88,7 +89,8 @@ func TestBarsToScale(t *testing.T) {
 	near("begin of the lower whisker", below.Min.X, at(1-share.Hi))
 	near("end of the lower whisker", below.Max.X, at(1-share.Lo))
 	if above.Max.Y >= one.Min.Y || below.Min.Y <= one.Max.Y {
-		t.Errorf("whiskers at %.1f and %.1f, want them above %.1f and below %.1f", above.Max.Y, below.Min.Y, one.Min.Y, one.Max.Y)
+		t.Errorf("whiskers at %.1f and %.1f, want them above %.1f and below %.1f",
+			above.Max.Y, below.Min.Y, one.Min.Y, one.Max.Y)
 	}
 
 	seen := map[string]bool{}

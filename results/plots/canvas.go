@@ -52,7 +52,8 @@ func newCanvas(width, height vg.Length, f Format) (*canvas, error) {
 	switch f {
 	case PNG:
 		if pixels := side * dpi / vg.Inch; pixels > mostPixels {
-			return nil, fmt.Errorf("%.0f pixels high or wide, but a PNG may have %d: draw it as .svg or .pdf", pixels, mostPixels)
+			return nil, fmt.Errorf("%.0f pixels high or wide, but a PNG may have %d: draw it as .svg or .pdf",
+				pixels, mostPixels)
 		}
 		c.surface = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
 	case SVG:
@@ -71,8 +72,11 @@ func newCanvas(width, height vg.Length, f Format) (*canvas, error) {
 // point returns a point of the surface.
 func (c *canvas) point(x, y vg.Length) vg.Point { return vg.Point{X: x, Y: c.height - y} }
 
-// box fills a rectangle, given by its left upper corner.
+// box fills a rectangle, given by its left upper corner. One without area is left out: viewers of PDF show a hairline.
 func (c *canvas) box(x, y, width, height vg.Length, fill color.Color) {
+	if width <= 0 || height <= 0 {
+		return
+	}
 	c.SetColor(fill)
 	c.Fill(vg.Rectangle{Min: c.point(x, y+height), Max: c.point(x+width, y)}.Path())
 }

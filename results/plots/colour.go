@@ -15,8 +15,8 @@ var (
 	noGame = color.NRGBA{R: 0xf1, G: 0xf1, B: 0xf1, A: 0xff} // lighter than the middle of the scale
 )
 
-// Marks have the colours of M. Okabe and K. Ito, Color universal design (2008), which the colour-blind tell apart. Won is
-// warm and lost is cold as in the scale of scores; kinds of openings have colours of their own.
+// Marks have the colours of M. Okabe and K. Ito, Color universal design (2008), which the colour-blind tell apart. Won
+// is warm and lost is cold as in the scale of scores; kinds of openings have colours of their own.
 var (
 	won       = color.NRGBA{R: 0xd5, G: 0x5e, B: 0x00, A: 0xff}
 	drawn     = color.NRGBA{R: 0xd9, G: 0xd9, B: 0xd6, A: 0xff}

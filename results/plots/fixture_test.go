@@ -78,9 +78,13 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 
 // comparison has so many cells, from two kinds of openings; every so-manieth is rejected.
 func comparison(cells, rejected int, name string) compare.Comparison {
-	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago", Empty: compare.Combined{Cells: 2, P: 0.25}}
+	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago"}
+	c.Empty = compare.Combined{Cells: 2, P: 0.25}
 	for i := range cells {
-		cell := compare.Cell{Players: []string{fmt.Sprint(name, i), "control"}, Opening: [...]string{"random", "empty"}[i%2], Tested: true}
+		cell := compare.Cell{Players: []string{fmt.Sprint(name, i), "control"}, Opening: "random", Tested: true}
+		if i%2 == 1 {
+			cell.Opening = "empty"
+		}
 		cell.Theirs.Won, cell.Theirs.Drawn = i*37%180, i%20
 		cell.Ours.Won, cell.Ours.Drawn = min(180, cell.Theirs.Won*9/10+i%30), i%17
 		cell.Theirs.Lost, cell.Ours.Lost = 200-cell.Theirs.Games(), 200-cell.Ours.Games()

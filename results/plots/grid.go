@@ -5,8 +5,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// grid is the layout of the pictures with a row for every pairing and a panel for every kind of opening: a column of names
-// for each seat at the left, the panels with their axes beside them.
+// grid is the layout of the pictures with a row for every pairing and a panel for every kind of opening: a column of
+// names for each seat at the left, the panels with their axes beside them.
 type grid struct {
 	sheet
 	gridSpec
@@ -92,7 +92,7 @@ func panelWidth(panels int) vg.Length { return min(270, max(120, 350/vg.Length(p
 
 // shortenNames makes all names of a row fit beside the panels, however many seats there are.
 func (g *grid) shortenNames() {
-	room := min(longName, 320/vg.Length(max(1, len(g.seats))))
+	room := min(longName, 320/vg.Length(len(g.seats)))
 	g.seats = shortenAll(g.seats, axisFont, room)
 	rows := make([][]string, len(g.rows))
 	for i, row := range g.rows {

@@ -128,7 +128,8 @@ func TestHalvesRoundUp(t *testing.T) {
 	}
 }
 
-// WCAG 2 asks for a contrast of 4.5 behind text of any size; every colour of the scale and of the bars has to leave one.
+// WCAG 2 asks for a contrast of 4.5 behind text of any size; every colour of the scale and of the bars has to leave
+// one.
 func TestNumbersStandOut(t *testing.T) {
 	fills := []color.Color{won, drawn, lost}
 	for percent := range 101 {

@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// pdf is a surface that becomes a page of PDF, with the letters that it uses embedded. The canvas that gonum has for this
-// knows neither bold letters nor any outside Windows' Western code page, draws translucent colours too dark, and dates
-// its files.
+// pdf is a surface that becomes a page of PDF, with the letters that it uses embedded. The canvas that gonum has for
+// this knows neither bold letters nor any outside Windows' Western code page, draws translucent colours too dark, and
+// dates its files.
 type pdf struct {
 	doc    *fpdf.Fpdf
 	height vg.Length
@@ -87,8 +87,8 @@ func (p *pdf) trace(path vg.Path, style string) {
 	p.doc.DrawPath(style)
 }
 
-// FillString writes s. A text is laid out by the width that it has with kerning, of which fpdf knows nothing: it is given
-// pieces that have none inside.
+// FillString writes s. A text is laid out by the width that it has with kerning, of which fpdf knows nothing: it is
+// given pieces that have none inside.
 func (p *pdf) FillString(face font.Face, pt vg.Point, s string) {
 	var source bytes.Buffer
 	if _, err := face.Face.WriteSourceTo(nil, &source); err != nil {

@@ -1,5 +1,5 @@
-// Package plots draws the pictures of a run, in one theme, as PNG, SVG or PDF: the heat map of scores, bars of won, drawn
-// and lost games, the distribution of turns, and our results against a reference. Equal input gives equal bytes.
+// Package plots draws the pictures of a run, in one theme, as PNG, SVG or PDF: the heat map of scores, bars of won,
+// drawn and lost games, the distribution of turns, and our results against a reference. Equal input gives equal bytes.
 package plots
 
 import (
@@ -76,8 +76,8 @@ func kinds[T any](items []T, opening func(T) string) []string {
 	return list
 }
 
-// openingPlace returns the place of a kind of opening among those that have a colour and a shape of their own. The first is
-// kept for empty boards, so that a kind looks alike in pictures with and without them.
+// openingPlace returns the place of a kind of opening among those that have a colour and a shape of their own. The
+// first is kept for empty boards, so that a kind looks alike in pictures with and without them.
 func openingPlace(openings []string, i int) int {
 	if openings[0] == "empty" {
 		return i

@@ -53,7 +53,9 @@ func TestCountGames(t *testing.T) {
 }
 
 func TestSeatNames(t *testing.T) {
-	run := results.Run{Pairings: []results.Pairing{{Seats: make([]int, 2)}, {Seats: make([]int, 5)}, {Seats: make([]int, 3)}}}
+	run := results.Run{Pairings: []results.Pairing{
+		{Seats: make([]int, 2)}, {Seats: make([]int, 5)}, {Seats: make([]int, 3)},
+	}}
 	got := strings.Join(Options{Seats: []string{"White"}}.seats(run), ", ")
 	if want := "White, second seat, third seat, fourth seat, seat 5"; got != want {
 		t.Errorf("the seats are called %s, want %s", got, want)

@@ -72,6 +72,23 @@ func TestSaveFails(t *testing.T) {
 	wantFiles(t, dir, "folder.svg")
 }
 
+// A picture of very many rows says in which formats it can be had.
+func TestSaveTooHigh(t *testing.T) {
+	run, tallies, _ := crowd(2, 300, 1)
+	b, err := Bars(run, tallies, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, ext := range []string{"png", "svg", "pdf"} {
+		err := Save(filepath.Join(dir, "high."+ext), b)
+		if tooHigh := err != nil && strings.HasSuffix(err.Error(), ": draw it as .svg or .pdf"); tooHigh != (ext == "png") {
+			t.Errorf("%s: got error %v", ext, err)
+		}
+	}
+	wantFiles(t, dir, "high.pdf", "high.svg")
+}
+
 func wantFiles(t *testing.T, dir string, want ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)

@@ -9,8 +9,8 @@ import (
 	"tourney/results/stats"
 )
 
-// ScatterPlot shows a comparison: for every cell that was tested, the shares of won, drawn and lost games, the reference's
-// across and the runs' upwards.
+// ScatterPlot shows a comparison: for every cell that was tested, the shares of won, drawn and lost games, the
+// reference's across and the runs' upwards.
 type ScatterPlot struct {
 	Title    string
 	Openings []string       // kinds; each has a colour and a shape
@@ -21,7 +21,8 @@ type ScatterPlot struct {
 
 // Scatter takes the tested cells of a comparison. It is an error if there are none.
 func Scatter(c compare.Comparison, o Options) (ScatterPlot, error) {
-	s := ScatterPlot{Title: fmt.Sprintf("%s (%s) against the reference", span(c.Runs), c.Game), Empty: c.Empty, Note: o.Note}
+	s := ScatterPlot{Empty: c.Empty, Note: o.Note}
+	s.Title = fmt.Sprintf("%s (%s) against the reference", span(c.Runs), c.Game)
 	for _, cell := range c.Cells {
 		if cell.Tested {
 			s.Cells = append(s.Cells, cell)

@@ -91,7 +91,9 @@ func (s ScatterPlot) key() []entry {
 		if opening == compare.Total {
 			name = "all openings"
 		}
-		entries = append(entries, entry{name, func(c *canvas, x, y vg.Length) { drawMark(c, x, y, openingPlace(s.Openings, i)) }})
+		entries = append(entries, entry{name, func(c *canvas, x, y vg.Length) {
+			drawMark(c, x, y, openingPlace(s.Openings, i))
+		}})
 	}
 	if slices.ContainsFunc(s.Cells, func(c compare.Cell) bool { return c.Rejected }) {
 		entries = append(entries, entry{"rejected", drawRing})

@@ -12,7 +12,7 @@ type label struct {
 	cell int // its number
 	text string
 	area vg.Rectangle // that it covers, y downwards
-	from vg.Point     // on the ring
+	from vg.Point     // the middle of the ring
 }
 
 const (
@@ -21,9 +21,9 @@ const (
 	labelWidth vg.Length = 90
 )
 
-// labels finds room for the names of the rejected cells in the panel with that corner, whose cells stand at the points:
-// beside their rings, or a little farther with a line between, and over no ring and no other name. A name for which there
-// is none is left out.
+// labels finds room for the names of the rejected cells in the panel with that corner, whose cells stand at the
+// points: beside their rings, or a little farther with a line between, and over no ring and no other name. A name for
+// which there is none is left out.
 func (s ScatterPlot) labels(points []vg.Point, corner vg.Point) []label {
 	panel := vg.Rectangle{Min: corner, Max: corner.Add(vg.Point{X: square, Y: square})}
 	var taken []vg.Rectangle
@@ -46,8 +46,8 @@ func (s ScatterPlot) labels(points []vg.Point, corner vg.Point) []label {
 	return labels
 }
 
-// settle puts the label into a free place, as near as there is one, and of those at the same distance where it covers the
-// fewest points.
+// settle puts the label into a free place, as near as there is one, and of those at the same distance where it covers
+// the fewest points.
 func (l *label) settle(panel vg.Rectangle, taken []vg.Rectangle, points []vg.Point) bool {
 	width := textWidth(l.text, markFont) + 2
 	half := vg.Point{X: width / 2, Y: labelTall / 2}

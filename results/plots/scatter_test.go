@@ -14,7 +14,8 @@ import (
 func TestScatterWords(t *testing.T) {
 	cell := func(opening string, tested, rejected bool) compare.Cell {
 		counts := compare.Counts{Won: 5, Lost: 3, Drawn: 2}
-		return compare.Cell{Opening: opening, Tested: tested, Rejected: rejected, Ours: counts, Theirs: counts, Players: []string{"a", "b"}}
+		return compare.Cell{Players: []string{"a", "b"}, Opening: opening, Ours: counts, Theirs: counts,
+			Tested: tested, Rejected: rejected}
 	}
 	random, empty, total := cell("random", true, true), cell("empty", true, false), cell(compare.Total, false, false)
 	for _, tt := range []struct {
@@ -45,7 +46,8 @@ func TestScatterWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Title != tt.title || !strings.HasSuffix(s.subtitle(), ": "+tt.subtitle) || strings.Join(s.Openings, " ") != tt.openings {
+		if s.Title != tt.title || !strings.HasSuffix(s.subtitle(), ": "+tt.subtitle) ||
+			strings.Join(s.Openings, " ") != tt.openings {
 			t.Errorf("got %q, %q, %q, want %q, %q, %s", s.Title, s.subtitle(), s.Openings, tt.title, tt.subtitle, tt.openings)
 		}
 	}
@@ -101,7 +103,8 @@ func TestRejectedAreNamed(t *testing.T) {
 		l := newScatterLayout(s)
 		named := map[string]bool{}
 		for i, labels := range l.labels {
-			panel := vg.Rectangle{Min: vg.Point{X: l.lefts[i], Y: l.top}, Max: vg.Point{X: l.lefts[i] + square, Y: l.top + square}}
+			corner := vg.Point{X: l.lefts[i], Y: l.top}
+			panel := vg.Rectangle{Min: corner, Max: corner.Add(vg.Point{X: square, Y: square})}
 			for j, label := range labels {
 				named[label.text] = true
 				if !s.Cells[label.cell].Rejected || !within(label.area, panel) {

@@ -22,8 +22,8 @@ type TurnRow struct {
 	Counts  [][]results.TurnCount // for each of the chart's Openings
 }
 
-// Turns groups the turn counts of a run by pairing, in the run's order, and kind of opening, empty boards first. It is an
-// error if there are no games.
+// Turns groups the turn counts of a run by pairing, in the run's order, and kind of opening, empty boards first. It is
+// an error if there are no games.
 func Turns(run results.Run, counts []results.TurnCount, o Options) (TurnChart, error) {
 	t := TurnChart{Title: title(run), Seats: o.seats(run), Note: o.Note}
 	t.Openings = kinds(counts, func(c results.TurnCount) string { return c.Opening })
@@ -69,8 +69,9 @@ func (t TurnChart) words(b bins) words {
 		title: t.Title,
 		subtitle: "How many turns a game took, all seats together: one bar for " + each + "; " +
 			countGames(games, "row of a panel") + ".",
-		notes: "Heights are shares of the row’s games, to one scale in each panel, whose highest bar is given below it. Dark " +
-			"lines and numbers are means, ± half the width of Student’s 95 % interval; no ± where there is no spread to judge by.",
+		notes: "Heights are shares of the row’s games, to one scale in each panel, whose highest bar is given below it. " +
+			"Dark lines and numbers are means, ± half the width of Student’s 95 % interval; no ± where there is no " +
+			"spread to judge by.",
 	}
 	if t.Note != "" {
 		w.notes += " " + t.Note
