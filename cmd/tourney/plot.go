@@ -88,12 +88,11 @@ func drawHeatmap(ctx context.Context, store results.Store, run results.Run, pict
 		if err != nil {
 			return err
 		}
-		names := g.SeatNames(plan.Options)
-		o.First, o.Second = names[0], names[1]
+		o.Seats = g.SeatNames(plan.Options)
 	}
 	m, err := plots.Heatmap(run, tallies, o)
 	if err != nil {
 		return err
 	}
-	return m.Save(picture)
+	return plots.Save(picture, m)
 }

@@ -9,9 +9,7 @@ import (
 	"strings"
 	"unicode"
 
-	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/font/liberation"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
@@ -20,39 +18,119 @@ import (
 // dpi is the resolution of PNG pictures: sharp on fine screens and in print at the intended size.
 const dpi = 192
 
-var (
-	fonts   = font.NewCache(liberation.Collection())
-	regular = font.Font{Typeface: "Liberation", Variant: "Sans"}
-	bold    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold}
+// The largest sides that viewers of a format take: pixels of a PNG, points of a PDF page.
+const (
+	mostPixels = 16000
+	mostPoints = 14400
 )
 
-// canvas is a white sheet with the few things a heat map is made of. Unlike the canvas below it, its y grows downwards,
+// surface is what a canvas needs of the thing that it draws on: a part of vg.CanvasWriterTo.
+type surface interface {
+	SetColor(color.Color)
+	SetLineWidth(vg.Length)
+	Push()
+	Pop()
+	Translate(vg.Point)
+	Rotate(radians float64)
+	Stroke(vg.Path)
+	Fill(vg.Path)
+	FillString(font.Face, vg.Point, string)
+	io.WriterTo
+}
+
+// canvas is a sheet with the few things that pictures are made of. Unlike the surface below it, its y grows downwards,
 // as one reads. All lengths are points.
 type canvas struct {
-	vg.CanvasWriterTo
+	surface
 	height vg.Length
 	format Format
 }
 
 func newCanvas(width, height vg.Length, f Format) (*canvas, error) {
 	c := &canvas{height: height, format: f}
+	side := max(width, height)
 	switch f {
 	case PNG:
-		c.CanvasWriterTo = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
+		if pixels := side * dpi / vg.Inch; pixels > mostPixels {
+			return nil, fmt.Errorf("%.0f pixels high or wide, but a PNG may have %d: draw it as .svg or .pdf",
+				pixels, mostPixels)
+		}
+		c.surface = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
 	case SVG:
-		c.CanvasWriterTo = vgsvg.New(width, height)
+		c.surface = vgsvg.New(width, height)
+	case PDF:
+		if side > mostPoints {
+			return nil, fmt.Errorf("%.0f points high or wide, but a PDF page may have %d: draw it as .svg", side, mostPoints)
+		}
+		c.surface = newPDF(width, height)
 	default:
 		return nil, fmt.Errorf("unknown picture format %q", f)
 	}
-	c.box(0, 0, width, height, color.White)
 	return c, nil
 }
 
-// box fills a rectangle, given by its left upper corner.
+// point returns a point of the surface.
+func (c *canvas) point(x, y vg.Length) vg.Point { return vg.Point{X: x, Y: c.height - y} }
+
+// box fills a rectangle, given by its left upper corner. One without area is left out: viewers of PDF show a hairline.
 func (c *canvas) box(x, y, width, height vg.Length, fill color.Color) {
+	if width <= 0 || height <= 0 {
+		return
+	}
 	c.SetColor(fill)
-	corner := vg.Point{X: x, Y: c.height - y - height}
-	c.Fill(vg.Rectangle{Min: corner, Max: corner.Add(vg.Point{X: width, Y: height})}.Path())
+	c.Fill(vg.Rectangle{Min: c.point(x, y+height), Max: c.point(x+width, y)}.Path())
+}
+
+// line draws a straight line.
+func (c *canvas) line(x1, y1, x2, y2, thickness vg.Length, ink color.Color) {
+	c.SetColor(ink)
+	c.SetLineWidth(thickness)
+	var p vg.Path
+	p.Move(c.point(x1, y1))
+	p.Line(c.point(x2, y2))
+	c.Stroke(p)
+}
+
+// polygon fills the area between corners, given as pairs of x and y relative to a point.
+func (c *canvas) polygon(x, y vg.Length, corners [][2]vg.Length, fill color.Color) {
+	var p vg.Path
+	for i, corner := range corners {
+		if at := c.point(x+corner[0], y+corner[1]); i == 0 {
+			p.Move(at)
+		} else {
+			p.Line(at)
+		}
+	}
+	p.Close()
+	c.SetColor(fill)
+	c.Fill(p)
+}
+
+// disc fills a circle.
+func (c *canvas) disc(x, y, radius vg.Length, fill color.Color) {
+	c.SetColor(fill)
+	c.Fill(c.circle(x, y, radius))
+}
+
+// ring draws the line of a circle.
+func (c *canvas) ring(x, y, radius, thickness vg.Length, ink color.Color) {
+	c.SetColor(ink)
+	c.SetLineWidth(thickness)
+	c.Stroke(c.circle(x, y, radius))
+}
+
+// circle returns a circle of four Bézier curves, which all surfaces draw alike, as they do not arcs.
+func (c *canvas) circle(x, y, radius vg.Length) vg.Path {
+	const handle = 0.5522847498307936 // 4/3 (√2 − 1), for a quarter
+	at := func(dx, dy float64) vg.Point { return c.point(x+radius*vg.Length(dx), y+radius*vg.Length(dy)) }
+	var p vg.Path
+	p.Move(at(1, 0))
+	for _, q := range [][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} { // from here, a quarter turn on
+		dx, dy := q[0], q[1]
+		p.CubeTo(at(dx-handle*dy, dy+handle*dx), at(-dy+handle*dx, dx+handle*dy), at(-dy, dx))
+	}
+	p.Close()
+	return p
 }
 
 // The alignments of a text: the part of its width that stands to the left of its point.
@@ -81,18 +159,13 @@ func (c *canvas) turned(x, y vg.Length, s string, f font.Font, align, degrees fl
 	}, s)
 	c.Push()
 	c.SetColor(ink)
-	c.Translate(vg.Point{X: x, Y: c.height - y})
+	c.Translate(c.point(x, y))
 	if degrees != 0 {
 		c.Rotate(degrees * math.Pi / 180)
 	}
 	const capitals = 0.72 // of the font's size
 	c.FillString(face, vg.Point{X: -vg.Length(align) * face.Width(s), Y: -capitals / 2 * f.Size}, s)
 	c.Pop()
-}
-
-func hasGlyph(face font.Face, r rune) bool {
-	index, err := face.Face.GlyphIndex(nil, r)
-	return err == nil && index != 0
 }
 
 func (c *canvas) write(w io.Writer) error {
@@ -109,35 +182,4 @@ func (c *canvas) write(w io.Writer) error {
 	}
 	_, err := w.Write(picture)
 	return err
-}
-
-// textWidth returns the width of s in font f.
-func textWidth(s string, f font.Font) vg.Length {
-	face := fonts.Lookup(f, f.Size)
-	return face.Width(s)
-}
-
-// shorten cuts s, marked by an ellipsis, to fit the width.
-func shorten(s string, f font.Font, width vg.Length) string {
-	if textWidth(s, f) <= width {
-		return s
-	}
-	runes := []rune(s)
-	for len(runes) > 0 && textWidth(string(runes)+"…", f) > width {
-		runes = runes[:len(runes)-1]
-	}
-	return string(runes) + "…"
-}
-
-// wrap breaks s at blanks into lines that fit the width. A word too long for a line is shortened.
-func wrap(s string, f font.Font, width vg.Length) []string {
-	var lines []string
-	for _, word := range strings.Fields(s) {
-		if last := len(lines) - 1; last >= 0 && textWidth(lines[last]+" "+word, f) <= width {
-			lines[last] += " " + word
-		} else {
-			lines = append(lines, shorten(word, f, width))
-		}
-	}
-	return lines
 }

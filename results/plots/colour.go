@@ -8,9 +8,25 @@ import (
 )
 
 var (
+	paper  = color.NRGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
 	ink    = color.NRGBA{R: 0x22, G: 0x26, B: 0x2b, A: 0xff}
 	faint  = color.NRGBA{R: 0x6a, G: 0x70, B: 0x78, A: 0xff}
+	rule   = color.NRGBA{R: 0xd9, G: 0xdc, B: 0xe0, A: 0xff} // lines behind the marks
 	noGame = color.NRGBA{R: 0xf1, G: 0xf1, B: 0xf1, A: 0xff} // lighter than the middle of the scale
+)
+
+// Marks have the colours of M. Okabe and K. Ito, Color universal design (2008), which the colour-blind tell apart. Won
+// is warm and lost is cold as in the scale of scores; kinds of openings have colours of their own.
+var (
+	won       = color.NRGBA{R: 0xd5, G: 0x5e, B: 0x00, A: 0xff}
+	drawn     = color.NRGBA{R: 0xd9, G: 0xd9, B: 0xd6, A: 0xff}
+	lost      = color.NRGBA{R: 0x00, G: 0x72, B: 0xb2, A: 0xff}
+	ofOpening = [...]color.NRGBA{
+		{R: 0x00, G: 0x9e, B: 0x73, A: 0xff},
+		{R: 0xcc, G: 0x79, B: 0xa7, A: 0xff},
+		{R: 0xe6, G: 0x9f, B: 0x00, A: 0xff},
+		{R: 0x56, G: 0xb4, B: 0xe9, A: 0xff},
+	}
 )
 
 // scale goes from blue at a score of 0 over light grey at 1/2 to red at 1: K. Moreland, Diverging color maps for
@@ -28,6 +44,15 @@ func colourOf(score float64) color.Color {
 	if err != nil {
 		panic("plots: no colour for a score: " + err.Error())
 	}
+	return c
+}
+
+// openingColour returns the colour of a kind of opening.
+func openingColour(place int) color.NRGBA { return ofOpening[place%len(ofOpening)] }
+
+// translucent returns a colour through which others show: opaque at 1, and nothing at 0.
+func translucent(c color.NRGBA, opacity float64) color.NRGBA {
+	c.A = uint8(math.Round(opacity * 0xff))
 	return c
 }
 

@@ -1,9 +1,13 @@
 package plots
 
 import (
+	"fmt"
 	"math"
+	"strings"
+	"testing"
 
 	"tourney/results"
+	"tourney/results/compare"
 )
 
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
@@ -35,4 +39,114 @@ func madeUp(names ...string) (results.Run, []results.Tally) {
 		}
 	}
 	return run, tallies
+}
+
+// crowd is a run of games for many seats from three kinds of openings, with the turns of its games. A third of the
+// pairings has no games of one kind.
+func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []results.TurnCount) {
+	run := results.Run{Name: "crowd", Game: "blokus"}
+	for i := range seats * 2 {
+		run.Players = append(run.Players, results.Player{Name: strings.Repeat("Wide name ", i%4) + fmt.Sprint(i)})
+	}
+	var tallies []results.Tally
+	var counts []results.TurnCount
+	for i := range pairings {
+		p := results.Pairing{ID: int64(i + 1)}
+		for seat := range seats {
+			p.Seats = append(p.Seats, (i/3+seat)%len(run.Players))
+		}
+		run.Pairings = append(run.Pairings, p)
+		for kind, opening := range []string{"random boards of the longest kind", "empty", "list"} {
+			if i%3 == 1 && kind == 0 {
+				continue
+			}
+			tally := results.Tally{Pairing: p.ID, Opening: opening, Games: 100 + i}
+			for seat := range seats {
+				wins := (i*17 + seat*31) % 100
+				draws := (100 - wins) / (seat + 1)
+				tally.Seats = append(tally.Seats, results.SeatTally{Wins: wins, Draws: draws, Losses: 100 + i - wins - draws})
+			}
+			tallies = append(tallies, tally)
+			for n := 1; n <= 1+i; n++ {
+				turns := longest * n * (kind + 1) / (4 * (1 + i))
+				counts = append(counts, results.TurnCount{Pairing: p.ID, Opening: opening, Turns: turns, Games: n})
+			}
+		}
+	}
+	return run, tallies, counts
+}
+
+// comparison has so many cells, from two kinds of openings; every so-manieth is rejected.
+func comparison(cells, rejected int, name string) compare.Comparison {
+	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago"}
+	c.Empty = compare.Combined{Cells: 2, P: 0.25}
+	for i := range cells {
+		cell := compare.Cell{Players: []string{fmt.Sprint(name, i), "control"}, Opening: "random", Tested: true}
+		if i%2 == 1 {
+			cell.Opening = "empty"
+		}
+		cell.Theirs.Won, cell.Theirs.Drawn = i*37%180, i%20
+		cell.Ours.Won, cell.Ours.Drawn = min(180, cell.Theirs.Won*9/10+i%30), i%17
+		cell.Theirs.Lost, cell.Ours.Lost = 200-cell.Theirs.Games(), 200-cell.Ours.Games()
+		cell.Rejected = i%rejected == 0
+		c.Cells = append(c.Cells, cell)
+	}
+	return c
+}
+
+// drawable is what all pictures are.
+type drawable interface {
+	Picture
+	drawing() drawing
+}
+
+// gallery has pictures of every kind, small and large, with names short and long.
+func gallery(t *testing.T) map[string]drawable {
+	t.Helper()
+	pictures := map[string]drawable{}
+	add := func(name string, p drawable, err error) {
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		pictures[name] = p
+	}
+	long := strings.Repeat("W", 40)
+	o := Options{Seats: []string{"White", "Black"}, Note: strings.Repeat("Games are missing. ", 9)}
+	for name, players := range map[string][]string{
+		"one": {"a"}, "one long": {long}, "two": {"a", "b"}, "two long": {long, long + "2"},
+		"mixed": {"short", "a rather long name 20", long}, "nine": manyNames(9),
+	} {
+		run, tallies := madeUp(players...)
+		m, err := Heatmap(run, tallies, Options{})
+		add("heat map of "+name, m, err)
+		if len(players) == 1 {
+			continue // madeUp has no games for them
+		}
+		run.Pairings = run.Pairings[:min(len(run.Pairings), 30)]
+		b, err := Bars(run, append(tallies, results.Tally{Opening: "empty"}), o)
+		add("bars of "+name, b, err)
+	}
+	for _, size := range []struct{ seats, pairings, longest int }{{2, 1, 12}, {3, 7, 36}, {4, 25, 900}, {4, 4, 20000}} {
+		run, tallies, counts := crowd(size.seats, size.pairings, size.longest)
+		name := fmt.Sprint(size)
+		b, err := Bars(run, tallies, Options{Subject: func(p results.Pairing) int { return int(p.ID) % size.seats }})
+		add("bars of "+name, b, err)
+		turns, err := Turns(run, counts, o)
+		add("turns of "+name, turns, err)
+	}
+	for _, size := range []struct{ cells, rejected int }{{1, 1}, {3, 2}, {200, 300}, {200, 5}, {60, 1}} {
+		s, err := Scatter(comparison(size.cells, size.rejected, "player "), o)
+		add("scatter plot of "+fmt.Sprint(size), s, err)
+	}
+	s, err := Scatter(comparison(4, 1, long), o)
+	add("scatter plot of long names", s, err)
+	return pictures
+}
+
+func manyNames(n int) []string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("player(weight=%d.5)", i)
+	}
+	return names
 }

@@ -1,8 +1,6 @@
-// Package plots draws the pictures of a run: the heat map of win rates, as PNG or SVG. Equal input gives equal bytes.
 package plots
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 
@@ -19,22 +17,11 @@ type HeatMap struct {
 	Note          string            // added by the caller, for instance that games are missing; printed below
 }
 
-// Options are what the caller knows of a run and the run does not.
-type Options struct {
-	First, Second string // what to call the seats: "White", "Black"; by default "first seat" and "second seat"
-	Note          string // a sentence to be printed below
-}
-
 // Heatmap sums the tallies of a run by pairing, all kinds of openings together. Rows are the players that sit first in
 // some pairing, columns those that sit second, in the run's order. It is an error if the run has no pairings, or one
 // that seats more or fewer than two.
 func Heatmap(run results.Run, tallies []results.Tally, o Options) (HeatMap, error) {
-	m := HeatMap{
-		Title:  fmt.Sprintf("%s (%s)", run.Name, run.Game),
-		First:  cmp.Or(o.First, "first seat"),
-		Second: cmp.Or(o.Second, "second seat"),
-		Note:   o.Note,
-	}
+	m := HeatMap{Title: title(run), First: o.seat(0), Second: o.seat(1), Note: o.Note}
 	if len(run.Pairings) == 0 {
 		return m, fmt.Errorf("run %s: no pairings to draw", run.Name)
 	}
@@ -78,35 +65,17 @@ func seated(run results.Run, player, seat int) bool {
 }
 
 // Write draws the map and writes the picture.
-func (m HeatMap) Write(w io.Writer, f Format) error {
-	l := newLayout(m)
-	c, err := newCanvas(l.width, l.height, f)
-	if err != nil {
-		return err
-	}
-	m.draw(c, l)
-	return c.write(w)
-}
+func (m HeatMap) Write(w io.Writer, f Format) error { return m.drawing().write(w, f) }
 
 // subtitle says what the numbers are, and how many games they rest on.
 func (m HeatMap) subtitle() string {
-	least, most := 0, 0
+	var games []int
 	for _, row := range m.Cells {
 		for _, t := range row {
-			if t.Games > 0 && (least == 0 || t.Games < least) {
-				least = t.Games
-			}
-			most = max(most, t.Games)
+			games = append(games, t.Games)
 		}
 	}
-	games := fmt.Sprintf("%d games in each cell", most)
-	switch {
-	case most == 0:
-		games = "no games yet"
-	case least != most:
-		games = fmt.Sprintf("%d to %d games in a cell", least, most)
-	}
-	return "Score of the row’s player in %, a draw counting half, all openings pooled; " + games + "."
+	return "Score of the row’s player in %, a draw counting half, all openings pooled; " + countGames(games, "cell") + "."
 }
 
 // notes are the sentences below the map.

@@ -36,7 +36,7 @@ func TestHeatmapCells(t *testing.T) {
 func TestHeatmapOfGauntlet(t *testing.T) {
 	run, tallies := madeUp("champion", "b", "c", "d")
 	run.Pairings = run.Pairings[1:4]
-	m, err := Heatmap(run, tallies, Options{First: "White", Second: "Black"})
+	m, err := Heatmap(run, tallies, Options{Seats: []string{"White", "Black"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,28 +15,29 @@ type Format string
 
 // The formats.
 const (
-	PNG Format = "png"
-	SVG Format = "svg"
+	PNG Format = "png" // for screens and pages, up to 16 000 pixels on a side
+	SVG Format = "svg" // text as text, in the viewer's Liberation Sans, Arial or the like
+	PDF Format = "pdf" // text as text, with its letters inside; without a date
 )
 
 // FormatOf returns the format that a file's extension asks for, in capitals or not, or an error that lists them.
 func FormatOf(path string) (Format, error) {
 	switch f := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); f {
-	case PNG, SVG:
+	case PNG, SVG, PDF:
 		return f, nil
 	}
-	return "", fmt.Errorf("picture %s: the name has to end in .png or .svg", path)
+	return "", fmt.Errorf("picture %s: the name has to end in .png, .svg or .pdf", path)
 }
 
-// Save draws the map into a file of the format that its extension asks for. The file appears complete or not at all: an
-// older one stays as it was until then.
-func (m HeatMap) Save(path string) error {
+// Save draws a picture into a file of the format that its extension asks for. The file appears complete or not at all:
+// an older one stays as it was until then.
+func Save(path string, p Picture) error {
 	f, err := FormatOf(path)
 	if err != nil {
 		return err
 	}
 	var picture bytes.Buffer
-	if err := m.Write(&picture, f); err != nil {
+	if err := p.Write(&picture, f); err != nil {
 		return fmt.Errorf("picture %s: %w", path, err)
 	}
 	if err := replace(path, picture.Bytes()); err != nil {

@@ -16,8 +16,9 @@ func TestFormatOf(t *testing.T) {
 	}{
 		{"a.png", PNG, ""},
 		{"dir.svg/a.SVG", SVG, ""},
-		{"a.pdf", "", "picture a.pdf: the name has to end in .png or .svg"},
-		{"png", "", "picture png: the name has to end in .png or .svg"},
+		{"a.Pdf", PDF, ""},
+		{"a.gif", "", "picture a.gif: the name has to end in .png, .svg or .pdf"},
+		{"png", "", "picture png: the name has to end in .png, .svg or .pdf"},
 	} {
 		got, err := FormatOf(tt.path)
 		message := ""
@@ -37,7 +38,7 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, want := picture(t, SVG, "a", "b")
-	if err := m.Save(file); err != nil {
+	if err := Save(file, m); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(file)
@@ -58,17 +59,34 @@ func TestSaveFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ path, want string }{
-		{"map.gif", "the name has to end in .png or .svg"},
+		{"map.gif", "the name has to end in .png, .svg or .pdf"},
 		{"missing/map.svg", "no such file or directory"},
 		{"folder.svg", "file exists"},
 	} {
 		path := filepath.Join(dir, tt.path)
-		err := m.Save(path)
+		err := Save(path, m)
 		if err == nil || !strings.HasPrefix(err.Error(), "picture "+path+": ") || !strings.HasSuffix(err.Error(), tt.want) {
 			t.Errorf("%s: got error %v, want the end %q", tt.path, err, tt.want)
 		}
 	}
 	wantFiles(t, dir, "folder.svg")
+}
+
+// A picture of very many rows says in which formats it can be had.
+func TestSaveTooHigh(t *testing.T) {
+	run, tallies, _ := crowd(2, 300, 1)
+	b, err := Bars(run, tallies, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, ext := range []string{"png", "svg", "pdf"} {
+		err := Save(filepath.Join(dir, "high."+ext), b)
+		if tooHigh := err != nil && strings.HasSuffix(err.Error(), ": draw it as .svg or .pdf"); tooHigh != (ext == "png") {
+			t.Errorf("%s: got error %v", ext, err)
+		}
+	}
+	wantFiles(t, dir, "high.pdf", "high.svg")
 }
 
 func wantFiles(t *testing.T, dir string, want ...string) {

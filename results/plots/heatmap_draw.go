@@ -10,22 +10,16 @@ import (
 	"tourney/results/stats"
 )
 
-func (m HeatMap) draw(c *canvas, l layout) {
-	for i, line := range l.title {
-		c.text(margin, margin+5+titleLeading*vg.Length(i), line, titleFont, left, ink)
-	}
-	for i, line := range l.subtitle {
-		c.text(margin, l.subtitleY+leading*vg.Length(i), line, smallFont, left, faint)
-	}
-	for i, line := range l.notes {
-		c.text(margin, l.notesY+leading*vg.Length(i), line, smallFont, left, faint)
-	}
-	m.drawAxes(c, l)
-	m.drawCells(c, l)
-	drawBar(c, l)
+func (m HeatMap) drawing() drawing {
+	l := newMapLayout(m)
+	return drawing{l.sheet, func(c *canvas) {
+		m.drawAxes(c, l)
+		m.drawCells(c, l)
+		drawScale(c, l)
+	}}
 }
 
-func (m HeatMap) drawAxes(c *canvas, l layout) {
+func (m HeatMap) drawAxes(c *canvas, l mapLayout) {
 	centre := l.left + l.cell*vg.Length(len(l.columns))/2
 	room := 2*min(centre, l.width-centre) - 2*margin
 	c.text(centre, l.columnsTitleY, shorten(m.Second, axisFont, room), axisFont, middle, ink)
@@ -39,7 +33,7 @@ func (m HeatMap) drawAxes(c *canvas, l layout) {
 	}
 
 	names := l.left - 7
-	titleX := names - longest(l.rows) - 14
+	titleX := names - longest(l.rows, nameFont) - 14
 	tall := l.cell * vg.Length(len(l.rows))
 	c.turned(titleX, l.top+tall/2, shorten(m.First, axisFont, tall+60), axisFont, middle, 90, ink)
 	for i, name := range l.rows {
@@ -47,7 +41,7 @@ func (m HeatMap) drawAxes(c *canvas, l layout) {
 	}
 }
 
-func (m HeatMap) drawCells(c *canvas, l layout) {
+func (m HeatMap) drawCells(c *canvas, l mapLayout) {
 	const gap = 1
 	value, below := font.From(regular, l.cell*0.27), font.From(regular, l.cell*0.185)
 	for i, row := range m.Cells {
@@ -76,8 +70,8 @@ func score(t results.Tally) stats.Estimate {
 	return stats.Score(s.Wins, s.Draws, s.Losses)
 }
 
-// drawBar draws the key to the colours, with a scale in per cent.
-func drawBar(c *canvas, l layout) {
+// drawScale draws the key to the colours, with a scale in per cent.
+func drawScale(c *canvas, l mapLayout) {
 	const steps = 200
 	for i := range steps {
 		// Each step reaches down to the end and is painted over by the next: no seams show between them.

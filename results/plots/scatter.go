@@ -1,0 +1,120 @@
+package plots
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"tourney/results/compare"
+	"tourney/results/stats"
+)
+
+// ScatterPlot shows a comparison: for every cell that was tested, the shares of won, drawn and lost games, the
+// reference's across and the runs' upwards.
+type ScatterPlot struct {
+	Title    string
+	Openings []string       // kinds; each has a colour and a shape
+	Cells    []compare.Cell // all tested
+	Empty    compare.Combined
+	Note     string // added by the caller, for instance that games are missing; printed below
+}
+
+// Scatter takes the tested cells of a comparison. It is an error if there are none.
+func Scatter(c compare.Comparison, o Options) (ScatterPlot, error) {
+	s := ScatterPlot{Empty: c.Empty, Note: o.Note}
+	s.Title = fmt.Sprintf("%s (%s) against the reference", span(c.Runs), c.Game)
+	for _, cell := range c.Cells {
+		if cell.Tested {
+			s.Cells = append(s.Cells, cell)
+		}
+	}
+	if len(s.Cells) == 0 {
+		return s, fmt.Errorf("comparison of %s with a reference: no tested cells to draw", span(c.Runs))
+	}
+	s.Openings = kinds(s.Cells, func(cell compare.Cell) string { return cell.Opening })
+	return s, nil
+}
+
+// span names all runs if they are few, and else the first and the last.
+func span(runs []string) string {
+	if len(runs) > 2 {
+		return runs[0] + " … " + runs[len(runs)-1]
+	}
+	return strings.Join(runs, ", ")
+}
+
+// Write draws the plot and writes the picture.
+func (s ScatterPlot) Write(w io.Writer, f Format) error { return s.drawing().write(w, f) }
+
+// result is one of the ways in which a game ends for a subject; each has a panel.
+type result struct {
+	name  string
+	count func(compare.Counts) int
+}
+
+var byResult = [...]result{
+	{"won", func(c compare.Counts) int { return c.Won }},
+	{"drawn", func(c compare.Counts) int { return c.Drawn }},
+	{"lost", func(c compare.Counts) int { return c.Lost }},
+}
+
+// shares returns the shares of a result among the games of the reference and of the run.
+func (r result) shares(c compare.Cell) (theirs, ours stats.Estimate) {
+	return stats.Share(r.count(c.Theirs), c.Theirs.Games()), stats.Share(r.count(c.Ours), c.Ours.Games())
+}
+
+// subtitle says what was tested and what came of it.
+func (s ScatterPlot) subtitle() string {
+	rejected := 0
+	for _, cell := range s.Cells {
+		if cell.Rejected {
+			rejected++
+		}
+	}
+	verdict := "none rejected"
+	if rejected > 0 {
+		verdict = fmt.Sprintf("%d rejected", rejected)
+	}
+	text := fmt.Sprintf("Ours against theirs, a mark for each cell: %s, %s at %g %% after Holm’s correction",
+		cells(len(s.Cells)), verdict, 100*compare.Level)
+	if s.Empty.Cells > 0 {
+		text += fmt.Sprintf("; combined p of %s from the empty board %s", cells(s.Empty.Cells), probability(s.Empty.P))
+	}
+	return text + "."
+}
+
+// mostNames is how many names the notes have: more are better read in a table.
+const mostNames = 30
+
+// notes are the sentences below the plot.
+func (s ScatterPlot) notes(unnamed []string) string {
+	text := "Crosses are Wilson 95 % intervals: theirs across, ours upwards. On the diagonal both are equal. " +
+		"Won and lost are those of the subject that the reference names."
+	if n := len(unnamed); n > 0 {
+		more := ""
+		if n > mostNames {
+			unnamed, more = unnamed[:mostNames], fmt.Sprintf(" and %d more", n-mostNames)
+		}
+		text += " Rejected as well, but without room for the name: " + strings.Join(unnamed, ", ") + more + "."
+	}
+	if s.Note != "" {
+		text += " " + s.Note
+	}
+	return text
+}
+
+// cells writes how many cells there are.
+func cells(n int) string {
+	if n == 1 {
+		return "1 cell"
+	}
+	return fmt.Sprintf("%d cells", n)
+}
+
+// probability writes a p value with two digits.
+func probability(p float64) string {
+	if p < 0.0001 {
+		return "below 0.0001"
+	}
+	return fmt.Sprintf("%.2g", p)
+}

@@ -1,0 +1,81 @@
+package plots
+
+import (
+	"strings"
+
+	xfont "golang.org/x/image/font"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/font/liberation"
+	"gonum.org/v1/plot/vg"
+)
+
+var (
+	fonts   = font.NewCache(liberation.Collection())
+	regular = font.Font{Typeface: "Liberation", Variant: "Sans"}
+	bold    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold}
+)
+
+// The fonts of all pictures.
+var (
+	titleFont   = font.From(bold, 14)
+	axisFont    = font.From(bold, 10)
+	nameFont    = font.From(regular, 10)
+	subjectFont = font.From(bold, 10)
+	smallFont   = font.From(regular, 9)
+	markFont    = font.From(regular, 8) // numbers and names among the marks
+)
+
+// textWidth returns the width of s in font f.
+func textWidth(s string, f font.Font) vg.Length {
+	face := fonts.Lookup(f, f.Size)
+	return face.Width(s)
+}
+
+// hasGlyph reports whether a font can show a letter.
+func hasGlyph(face font.Face, r rune) bool {
+	index, err := face.Face.GlyphIndex(nil, r)
+	return err == nil && index != 0
+}
+
+// longest returns the width of the widest of texts.
+func longest(texts []string, f font.Font) vg.Length {
+	var width vg.Length
+	for _, s := range texts {
+		width = max(width, textWidth(s, f))
+	}
+	return width
+}
+
+// shorten cuts s, marked by an ellipsis, to fit the width.
+func shorten(s string, f font.Font, width vg.Length) string {
+	if textWidth(s, f) <= width {
+		return s
+	}
+	runes := []rune(s)
+	for len(runes) > 0 && textWidth(string(runes)+"…", f) > width {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}
+
+// shortenAll shortens every text.
+func shortenAll(texts []string, f font.Font, width vg.Length) []string {
+	short := make([]string, len(texts))
+	for i, s := range texts {
+		short[i] = shorten(s, f, width)
+	}
+	return short
+}
+
+// wrap breaks s at blanks into lines that fit the width. A word too long for a line is shortened.
+func wrap(s string, f font.Font, width vg.Length) []string {
+	var lines []string
+	for _, word := range strings.Fields(s) {
+		if last := len(lines) - 1; last >= 0 && textWidth(lines[last]+" "+word, f) <= width {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, shorten(word, f, width))
+		}
+	}
+	return lines
+}
