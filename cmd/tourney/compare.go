@@ -13,6 +13,7 @@ import (
 	"tourney/games"
 	"tourney/results"
 	"tourney/results/compare"
+	"tourney/results/plots"
 	"tourney/results/tables"
 )
 
@@ -87,6 +88,16 @@ func (c *compareCommand) Run(env *environment) error {
 	table := tables.ComparisonTable{Comparison: comparison, Reference: filepath.Base(file), Note: note}
 	if err := table.Write(env.stdout, format); err != nil {
 		return err
+	}
+	if c.Plot != "" {
+		picture, err := plots.Scatter(comparison, plots.Options{Note: note})
+		if err != nil {
+			return err
+		}
+		if err := plots.Save(c.Plot, picture); err != nil {
+			return err
+		}
+		fmt.Fprintf(env.stderr, "picture in %s\n", c.Plot)
 	}
 	if len(problems) > 0 {
 		return usage(fmt.Errorf("what could be compared is above; the rest of %s could not:\n%s", file, list(file, problems)))

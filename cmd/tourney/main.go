@@ -42,7 +42,7 @@ type commands struct {
 	Run     runCommand     `cmd:"" help:"Play a tournament, or go on with it, and print its tables."`
 	List    listCommand    `cmd:"" help:"List the runs of a database and the games, heuristics and players of this build."`
 	Table   tableCommand   `cmd:"" help:"Print the tables of a run."`
-	Plot    plotCommand    `cmd:"" help:"Draw the win-rate heat map of a run."`
+	Plot    plotCommand    `cmd:"" help:"Draw a picture of a run: scores, results or lengths of games."`
 	Compare compareCommand `cmd:"" help:"Set runs beside published numbers, and test where they differ."`
 	Replay  replayCommand  `cmd:"" help:"Show a stored game move by move, or verify stored games."`
 	Analyze analyzeCommand `cmd:"" help:"Value a position and every move in it with a player's search."`

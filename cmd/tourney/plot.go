@@ -7,24 +7,37 @@ import (
 	"os"
 	"path/filepath"
 
-	"tourney/games"
 	"tourney/results"
 	"tourney/results/plots"
+)
+
+// The pictures of a run.
+const (
+	heatmapPicture = "heatmap"
+	wdlPicture     = "wdl"
+	turnsPicture   = "turns"
 )
 
 type plotCommand struct {
 	Name string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png or .svg (the run's name .png)."`
+	Kind string `default:"heatmap" enum:"heatmap,wdl,turns" placeholder:"KIND" help:"heatmap (scores of everybody against everybody), wdl (won, drawn and lost games of every pairing) or turns (how long games were) (${default})."`
+	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the run's name .png; with -wdl or -turns)."`
 }
 
-func (plotCommand) Example() string { return "tourney plot quick-start --plot heatmap.svg" }
+func (plotCommand) Example() string {
+	return "tourney plot quick-start --plot heatmap.svg\n" +
+		"  tourney plot quick-start --kind wdl --plot bars.pdf"
+}
 
-// Run draws the heat map of a stored run.
+// Run draws a picture of a stored run.
 func (c *plotCommand) Run(env *environment) error {
 	picture := c.Plot
 	if picture == "" {
 		picture = c.Name + ".png"
+		if c.Kind != heatmapPicture {
+			picture = c.Name + "-" + c.Kind + ".png"
+		}
 	}
 	if err := checkPicture(picture, c.DB); err != nil {
 		return err
@@ -34,7 +47,7 @@ func (c *plotCommand) Run(env *environment) error {
 		if err != nil {
 			return err
 		}
-		if err := drawHeatmap(env.ctx, store, run, picture, note); err != nil {
+		if err := draw(env.ctx, store, run, c.Kind, picture, note); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(env.stderr, "picture in %s\n", picture)
@@ -76,23 +89,33 @@ func sameFile(a, b string) bool {
 	return errP == nil && errQ == nil && p == q
 }
 
-// drawHeatmap draws the picture of a run.
-func drawHeatmap(ctx context.Context, store results.Store, run results.Run, picture, note string) error {
+// draw draws one of the pictures of a run into a file.
+func draw(ctx context.Context, store results.Store, run results.Run, kind, file, note string) error {
+	o := plots.Options{Subject: subjects(run), Note: note}
+	if seats, err := seatNames(run); err == nil { // an old config need not be readable
+		o.Seats = seats
+	}
+	picture, err := pictureOf(ctx, store, run, kind, o)
+	if err != nil {
+		return err
+	}
+	return plots.Save(file, picture)
+}
+
+func pictureOf(ctx context.Context, store results.Store, run results.Run, kind string, o plots.Options) (plots.Picture, error) {
+	if kind == turnsPicture {
+		counts, err := store.TurnCounts(ctx, run.ID)
+		if err != nil {
+			return nil, err
+		}
+		return plots.Turns(run, counts, o)
+	}
 	tallies, err := store.Tallies(ctx, run.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	o := plots.Options{Note: note}
-	if plan, err := storedPlan(run); err == nil {
-		g, err := games.Find(plan.Game)
-		if err != nil {
-			return err
-		}
-		o.Seats = g.SeatNames(plan.Options)
+	if kind == wdlPicture {
+		return plots.Bars(run, tallies, o)
 	}
-	m, err := plots.Heatmap(run, tallies, o)
-	if err != nil {
-		return err
-	}
-	return plots.Save(picture, m)
+	return plots.Heatmap(run, tallies, o)
 }

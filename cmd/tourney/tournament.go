@@ -113,7 +113,7 @@ func (t *tournament) show(env *environment, store results.Store, db string, p ar
 	if _, err := fmt.Fprintf(env.stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, faults(p)); err != nil {
 		return err
 	}
-	if err := drawHeatmap(ctx, store, t.run, t.picture, note); err != nil {
+	if err := draw(ctx, store, t.run, heatmapPicture, t.picture, note); err != nil {
 		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
 	}
 	_, err := fmt.Fprintf(env.stderr, "%s: picture in %s\n", t.run.Name, t.picture)
