@@ -85,7 +85,7 @@ func (c *compareCommand) Run(env *environment) error {
 	if c.Sort == "difference" {
 		comparison.SortByDifference()
 	}
-	table := tables.ComparisonTable{Comparison: comparison, Reference: filepath.Base(file), Note: note}
+	table := tables.ComparisonTable{Comparison: comparison, Note: note}
 	if err := table.Write(env.stdout, format); err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func compareWith(file string, entries []compare.Entry) (compare.Comparison, []co
 		return c, nil, fmt.Errorf("reference: %w", err)
 	}
 	defer in.Close()
-	reference, problems, err := compare.Read(in, seats)
+	reference, problems, err := compare.Read(filepath.Base(file), in, seats)
 	if err != nil {
 		return c, nil, fmt.Errorf("reference: %w", err)
 	}

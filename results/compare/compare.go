@@ -18,13 +18,14 @@ const Level = 0.01
 
 // Comparison is what came of setting runs beside a reference.
 type Comparison struct {
-	Runs   []string // compared, by name
-	Game   string
-	Seats  []string // what the game calls the seats
-	Cells  []Cell   // in the reference's order
-	Others int      // lines of the reference about runs that were not compared
-	Faults int      // games of ours in tested cells that ended by a fault
-	Empty  Combined // over the tested cells of games from the empty board, where no two cells share a board
+	Runs      []string // compared, by name
+	Game      string
+	Reference string   // its name
+	Seats     []string // what the game calls the seats
+	Cells     []Cell   // in the reference's order
+	Others    int      // lines of the reference about runs that were not compared
+	Faults    int      // games of ours in tested cells that ended by a fault
+	Empty     Combined // over the tested cells of games from the empty board, where no two cells share a board
 }
 
 // Combined is the p value of several tests by Fisher's method.
@@ -91,7 +92,7 @@ type Entry struct {
 // New matches a reference with runs of one game, and tests the matches. What cannot be compared is left out, with a
 // problem that names the lines.
 func New(reference Reference, seats []string, entries []Entry) (Comparison, []Problem) {
-	c := Comparison{Seats: seats}
+	c := Comparison{Reference: reference.Name, Seats: seats}
 	for _, e := range entries {
 		c.Runs, c.Game = append(c.Runs, e.Run.Name), e.Run.Game
 	}

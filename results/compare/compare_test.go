@@ -30,7 +30,7 @@ func entry(name string) Entry {
 const head = "run,white,black,subject,opening,won,lost,drawn,games,turns\n"
 
 func TestNew(t *testing.T) {
-	reference, problems, err := Read(strings.NewReader(head+
+	reference, problems, err := Read("paper", strings.NewReader(head+
 		"night,A,B,black,empty,30,60,10,100,21\n"+
 		"night,A,B,white,random,90,5,5,100,\n"+
 		"night,A,B,white,total,150,35,15,200,\n"+ // of the two lines before, the first of which is about black
@@ -44,7 +44,7 @@ func TestNew(t *testing.T) {
 		t.Fatal(problems)
 	}
 	same := stats.Test{P: 1, Method: stats.ChiSquared}
-	want := Comparison{Runs: []string{"night"}, Game: "pentago", Seats: seats, Others: 1, Faults: 4,
+	want := Comparison{Runs: []string{"night"}, Game: "pentago", Reference: "paper", Seats: seats, Others: 1, Faults: 4,
 		Empty: Combined{Cells: 1, P: 1},
 		Cells: []Cell{
 			{Line: 2, Run: "night", Players: []string{"A", "B"}, Subject: 1, Opening: "empty", Ours: Counts{30, 60, 10},
@@ -92,7 +92,7 @@ func TestUnmatched(t *testing.T) {
 		{",C,A,,total", twins[1:], "2:7 run day has played no such games yet"},
 		{",A,B,,empty", twins, "2:2 runs night and day both have this pairing: say in a column run which is meant"},
 	} {
-		reference, problems, err := Read(strings.NewReader(head+tt.line+",1,0,0,1,\n"), seats)
+		reference, problems, err := Read("paper", strings.NewReader(head+tt.line+",1,0,0,1,\n"), seats)
 		if err != nil || len(problems) > 0 {
 			t.Fatal(problems, err)
 		}

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Read reads a reference in CSV. Its first line names the columns, in any order; lines that begin with # are comments.
+// Read reads a reference in CSV, to be called by the given name. Its first line names the columns, in any order; lines that begin with # are comments.
 // The columns are:
 //
 //   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
@@ -24,12 +24,12 @@ import (
 //
 // Other columns are not read. Lines that make no sense are left out, each with a problem. Where nothing can be read, for
 // want of a column, there are only problems. The error is the reader's.
-func Read(in io.Reader, seats []string) (Reference, []Problem, error) {
+func Read(name string, in io.Reader, seats []string) (Reference, []Problem, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return Reference{}, nil, err
 	}
-	r := reader{seats: seats, csv: csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))}
+	r := reader{reference: Reference{Name: name}, seats: seats, csv: csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))}
 	r.csv.Comment = '#'
 	r.csv.TrimLeadingSpace = true
 	r.csv.FieldsPerRecord = -1 // counted here, with a better message

@@ -16,7 +16,7 @@ func TestRead(t *testing.T) {
 		"empty, A,\"B, the second\",3,2,1,6,\"two\nlines\"\n" +
 		"# in between\n" +
 		"total,B,A,1,0,0,1,\n"
-	got, problems, err := Read(strings.NewReader(text), seats)
+	got, problems, err := Read("paper", strings.NewReader(text), seats)
 	if err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
@@ -60,7 +60,7 @@ func TestReadProblems(t *testing.T) {
 		{permille + "r,A,B,white,empty,600,200,200,25,5\nr,A,B,white,random,600,200,200,25,5\nr,A,B,white,total,700,100,200,25,10\n",
 			"4:13 the total of 7, 1 and 2 games, won, lost and drawn by white, is not the sum of the pairing's other lines: 6, 2 and 2"},
 	} {
-		_, problems, err := Read(strings.NewReader(tt.text), seats)
+		_, problems, err := Read("paper", strings.NewReader(tt.text), seats)
 		if err != nil {
 			t.Errorf("%q: %v", tt.text, err)
 		}
@@ -88,7 +88,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("white,black,opening,won,lost,drawn,games\nA,B,empty,3,2,1,6\n")
 	f.Add("white,black,opening,won,lost,drawn,games\n\"A\nA\",B,empty,3,2,1,6\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		reference, problems, err := Read(strings.NewReader(text), seats)
+		reference, problems, err := Read("paper", strings.NewReader(text), seats)
 		if err != nil {
 			t.Fatal(err)
 		}

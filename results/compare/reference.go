@@ -4,6 +4,7 @@ import "strings"
 
 // Reference is the results that somebody published.
 type Reference struct {
+	Name string // what to call it, for instance the file's name
 	Rows []Row
 }
 

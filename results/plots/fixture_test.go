@@ -13,7 +13,7 @@ import (
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
 // edge. The pairing of the last player with the first is not played.
 func madeUp(names ...string) (results.Run, []results.Tally) {
-	run := results.Run{Name: "made-up", Game: "pentago"}
+	run := results.Run{Name: "made-up", Game: "pentago", Reference: "paper.csv"}
 	var tallies []results.Tally
 	for i, name := range names {
 		run.Players = append(run.Players, results.Player{ID: int64(i + 1), Name: name})
@@ -78,7 +78,7 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 
 // comparison has so many cells, from two kinds of openings; every so-manieth is rejected.
 func comparison(cells, rejected int, name string) compare.Comparison {
-	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago"}
+	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago", Reference: "paper.csv"}
 	c.Empty = compare.Combined{Cells: 2, P: 0.25}
 	for i := range cells {
 		cell := compare.Cell{Players: []string{fmt.Sprint(name, i), "control"}, Opening: "random", Tested: true}

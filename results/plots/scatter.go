@@ -22,14 +22,14 @@ type ScatterPlot struct {
 // Scatter takes the tested cells of a comparison. It is an error if there are none.
 func Scatter(c compare.Comparison, o Options) (ScatterPlot, error) {
 	s := ScatterPlot{Empty: c.Empty, Note: o.Note}
-	s.Title = fmt.Sprintf("%s (%s) against the reference", span(c.Runs), c.Game)
+	s.Title = fmt.Sprintf("%s (%s) against %s", span(c.Runs), c.Game, c.Reference)
 	for _, cell := range c.Cells {
 		if cell.Tested {
 			s.Cells = append(s.Cells, cell)
 		}
 	}
 	if len(s.Cells) == 0 {
-		return s, fmt.Errorf("comparison of %s with a reference: no tested cells to draw", span(c.Runs))
+		return s, fmt.Errorf("comparison of %s with %s: no tested cells to draw", span(c.Runs), c.Reference)
 	}
 	s.Openings = kinds(s.Cells, func(cell compare.Cell) string { return cell.Opening })
 	return s, nil

@@ -24,22 +24,22 @@ func TestScatterWords(t *testing.T) {
 		openings        string
 	}{
 		{
-			compare.Comparison{Runs: []string{"r1", "r2", "r3"}, Game: "g", Cells: []compare.Cell{random, empty, total},
+			compare.Comparison{Runs: []string{"r1", "r2", "r3"}, Game: "g", Reference: "paper.csv", Cells: []compare.Cell{random, empty, total},
 				Empty: compare.Combined{Cells: 1, P: 0.04321}},
-			"r1 … r3 (g) against the reference",
+			"r1 … r3 (g) against paper.csv",
 			"2 cells, 1 rejected at 1 % after Holm’s correction; combined p of 1 cell from the empty board 0.043.",
 			"empty random",
 		},
 		{
-			compare.Comparison{Runs: []string{"r1", "r2"}, Game: "g", Cells: []compare.Cell{empty},
+			compare.Comparison{Runs: []string{"r1", "r2"}, Game: "g", Reference: "paper.csv", Cells: []compare.Cell{empty},
 				Empty: compare.Combined{Cells: 2, P: 1e-9}},
-			"r1, r2 (g) against the reference",
+			"r1, r2 (g) against paper.csv",
 			"1 cell, none rejected at 1 % after Holm’s correction; combined p of 2 cells from the empty board below 0.0001.",
 			"empty",
 		},
 		{
-			compare.Comparison{Runs: []string{"r1"}, Game: "g", Cells: []compare.Cell{cell(compare.Total, true, false)}},
-			"r1 (g) against the reference", "1 cell, none rejected at 1 % after Holm’s correction.", "total",
+			compare.Comparison{Runs: []string{"r1"}, Game: "g", Reference: "paper.csv", Cells: []compare.Cell{cell(compare.Total, true, false)}},
+			"r1 (g) against paper.csv", "1 cell, none rejected at 1 % after Holm’s correction.", "total",
 		},
 	} {
 		s, err := Scatter(tt.comparison, Options{})
@@ -51,8 +51,8 @@ func TestScatterWords(t *testing.T) {
 			t.Errorf("got %q, %q, %q, want %q, %q, %s", s.Title, s.subtitle(), s.Openings, tt.title, tt.subtitle, tt.openings)
 		}
 	}
-	_, err := Scatter(compare.Comparison{Runs: []string{"r1"}, Cells: []compare.Cell{total}}, Options{})
-	if want := "comparison of r1 with a reference: no tested cells to draw"; err == nil || err.Error() != want {
+	_, err := Scatter(compare.Comparison{Runs: []string{"r1"}, Reference: "paper.csv", Cells: []compare.Cell{total}}, Options{})
+	if want := "comparison of r1 with paper.csv: no tested cells to draw"; err == nil || err.Error() != want {
 		t.Errorf("got error %v, want %s", err, want)
 	}
 }

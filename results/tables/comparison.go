@@ -12,8 +12,7 @@ import (
 // ComparisonTable shows the results of runs beside those of a reference, cell by cell.
 type ComparisonTable struct {
 	compare.Comparison
-	Reference string // where theirs are from: the file's name
-	Note      string // added by the caller, for instance that games are missing; printed in every format
+	Note string // added by the caller, for instance that games are missing; printed in every format
 }
 
 // Write writes the table in the given format.

@@ -65,7 +65,7 @@ func report() (results.Run, []results.Tally) {
 // reference compares the run of report with a few lines of somebody's paper.
 func reference(run results.Run, tallies []results.Tally) (compare.Comparison, error) {
 	seats := []string{"white", "black"}
-	r, problems, err := compare.Read(strings.NewReader("white,black,opening,subject,won,lost,drawn,games,turns\n"+
+	r, problems, err := compare.Read("paper_1.csv", strings.NewReader("white,black,opening,subject,won,lost,drawn,games,turns\n"+
 		"A,A,empty,white,90,100,10,200,21\nA,A,random,white,100,90,10,200,\nA,A,total,white,190,190,20,400,16\n"+
 		"A,A hacked,empty,black,60,40,0,100,16.25\n"+
 		"A,new_50%,empty,white,5,5,0,10,\n"+

@@ -33,7 +33,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sorted := ComparisonTable{Comparison: beside, Reference: "paper_1.csv", Note: rates.Note}
+	sorted := ComparisonTable{Comparison: beside, Note: rates.Note}
 	sorted.Cells = slices.Clone(sorted.Cells)
 	sorted.SortByDifference()
 
@@ -43,7 +43,7 @@ func TestGolden(t *testing.T) {
 		"crosstable":     cross,
 		"winrates-empty": WinRates(one, tallies[:1], nil), // one kind of opening, one pairing not yet played
 		"winrates-none":  WinRates(one, nil, nil),
-		"comparison":     ComparisonTable{Comparison: beside, Reference: "paper_1.csv"},
+		"comparison":     ComparisonTable{Comparison: beside},
 		"comparison-by":  sorted,
 	} {
 		for format, ext := range map[Format]string{Text: "txt", Markdown: "md", CSV: "csv", LaTeX: "tex", JSON: "json"} {
