@@ -13,7 +13,7 @@ import (
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
 // edge. The pairing of the last player with the first is not played.
 func madeUp(names ...string) (results.Run, []results.Tally) {
-	run := results.Run{Name: "made-up", Game: "pentago", Reference: "paper.csv"}
+	run := results.Run{Name: "made-up", Game: "pentago"}
 	var tallies []results.Tally
 	for i, name := range names {
 		run.Players = append(run.Players, results.Player{ID: int64(i + 1), Name: name})
