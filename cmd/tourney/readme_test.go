@@ -35,7 +35,7 @@ func TestReadmeCommands(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commands := 0
 	for _, b := range blocks {
-		if name, ok := strings.CutPrefix(strings.SplitN(b.text, "\n", 2)[0], "# "); ok && b.language == "yaml" {
+		if name, ok := strings.CutPrefix(strings.SplitN(b.text, "\n", 2)[0], "# "); ok && (b.language == "yaml" || b.language == "csv") {
 			if err := os.WriteFile(name, []byte(b.text), 0o666); err != nil {
 				t.Fatal(err)
 			}
