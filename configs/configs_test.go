@@ -1,7 +1,6 @@
 package configs_test
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -22,15 +21,7 @@ func TestConfigs(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(file, func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			f, err := config.Decode(file, text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			plan := f.Plan
+			plan := readPlan(t, file)
 			if want := plan.Name + ".yaml"; want != file {
 				t.Errorf("the run of %s is called %s: a reader looks for %s", file, plan.Name, want)
 			}
@@ -49,7 +40,7 @@ func TestConfigs(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer store.Close()
-			run, err := arena.Enter(t.Context(), plan, store, string(text), "test")
+			run, err := arena.Enter(t.Context(), plan, store, string(config.Encode(plan)), "test")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,16 +16,7 @@ type ComparisonTable struct {
 }
 
 // Write writes the table in the given format.
-func (t ComparisonTable) Write(w io.Writer, f Format) error {
-	switch f {
-	case CSV:
-		return t.writeCSV(w)
-	case JSON:
-		return writeJSON(w, t.forJSON())
-	default:
-		return t.grid().write(w, f)
-	}
-}
+func (t ComparisonTable) Write(w io.Writer, f Format) error { return write(w, f, t) }
 
 // grid lays the table out for readers: a row per cell.
 func (t ComparisonTable) grid() grid {

@@ -51,7 +51,7 @@ type testJSON struct {
 	Rejected bool         `json:"rejected"`
 }
 
-func (t ComparisonTable) forJSON() comparisonJSON {
+func (t ComparisonTable) forJSON() any {
 	out := comparisonJSON{Runs: t.Runs, Game: t.Game, Reference: t.Reference, Note: optional(t.Note), Level: compare.Level,
 		Faults: t.Faults, Empty: t.Empty.Cells, Cells: []comparisonCellJSON{}}
 	out.Tested, out.Rejected = t.Tested()

@@ -114,13 +114,4 @@ func better(a, b Results) int {
 }
 
 // Write writes the table in the given format.
-func (t CrossTable) Write(w io.Writer, f Format) error {
-	switch f {
-	case CSV:
-		return t.writeCSV(w)
-	case JSON:
-		return writeJSON(w, t.forJSON())
-	default:
-		return t.grid().write(w, f)
-	}
-}
+func (t CrossTable) Write(w io.Writer, f Format) error { return write(w, f, t) }

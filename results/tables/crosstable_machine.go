@@ -33,7 +33,7 @@ type resultsJSON struct {
 	Score  *figure `json:"score"`
 }
 
-func (t CrossTable) forJSON() crossTableJSON {
+func (t CrossTable) forJSON() any {
 	out := crossTableJSON{Run: t.Run, Game: t.Game, Note: optional(t.Note), Faults: t.Faults, Uneven: t.Uneven,
 		SomeNeverMet: t.SomeNeverMet, Players: []standingJSON{}}
 	for i, s := range t.Standings {

@@ -5,6 +5,7 @@ package tables
 
 import (
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -33,4 +34,22 @@ func ParseFormat(name string) (Format, error) {
 		names[i] = string(f)
 	}
 	return "", fmt.Errorf("unknown table format %q (there is: %s)", name, strings.Join(names, ", "))
+}
+
+// sheet is what a table must be able to do to be written in every format.
+type sheet interface {
+	grid() grid                 // for readers
+	writeCSV(w io.Writer) error // for programs, as is
+	forJSON() any               // what to encode
+}
+
+func write(w io.Writer, f Format, t sheet) error {
+	switch f {
+	case CSV:
+		return t.writeCSV(w)
+	case JSON:
+		return writeJSON(w, t.forJSON())
+	default:
+		return t.grid().write(w, f)
+	}
 }

@@ -83,13 +83,4 @@ func newWinRate(t results.Tally, subject int) WinRate {
 func (r WinRate) MeanTurns() stats.Estimate { return stats.Mean(r.Games, r.Turns, r.TurnsSquared) }
 
 // Write writes the table in the given format.
-func (t WinRateTable) Write(w io.Writer, f Format) error {
-	switch f {
-	case CSV:
-		return t.writeCSV(w)
-	case JSON:
-		return writeJSON(w, t.forJSON())
-	default:
-		return t.grid().write(w, f)
-	}
-}
+func (t WinRateTable) Write(w io.Writer, f Format) error { return write(w, f, t) }

@@ -36,7 +36,7 @@ type winRateJSON struct {
 	Turns      *figure `json:"turns"` // the mean
 }
 
-func (t WinRateTable) forJSON() winRateTableJSON {
+func (t WinRateTable) forJSON() any {
 	out := winRateTableJSON{Run: t.Run, Game: t.Game, Note: optional(t.Note), Pairings: []winRateRowJSON{}}
 	for _, row := range t.Rows {
 		r := winRateRowJSON{Seats: row.Players, Subject: row.Subject, Openings: []winRateJSON{}, Total: row.Total.forJSON("")}
