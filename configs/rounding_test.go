@@ -142,7 +142,7 @@ func init() {
 // single is heuristic A as its source has it: gain is what a line adds, by family and both colours' counts.
 type single struct{ gain [4][11][11]float32 }
 
-// family is a group of lines that share a strength, in the order in which they are added up.
+// families are the groups of lines that share a strength, in the order in which they are added up.
 var families = [4][][]int{
 	{{5, 10, 15, 20, 25, 30}, {0, 7, 14, 21, 28, 35}},
 	{{6, 7, 8, 9, 10, 11}, {24, 25, 26, 27, 28, 29}, {1, 7, 13, 19, 25, 31}, {4, 10, 16, 22, 28, 34}},

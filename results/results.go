@@ -50,6 +50,9 @@ func (r Run) Title(p Pairing) string {
 	return title
 }
 
+// EmptyBoard is the kind of opening that is the game's own start. Tables and pictures show it first.
+const EmptyBoard = "empty"
+
 // Record is one finished game.
 type Record struct {
 	Pairing  int64

@@ -2,8 +2,8 @@ package config
 
 import "fmt"
 
-// Times makes every kind of openings n times as many, n >= 1, and may be called once. The error, of type Errors, names the openings that cannot be
-// so many.
+// Times makes every kind of openings n times as many, n >= 1, and may be called once. The error, of type Errors, names
+// the openings that cannot be so many.
 func (f *File) Times(n int) error {
 	r := reader{file: f.reader.file, lines: f.reader.lines}
 	for i := range f.Plan.Openings {

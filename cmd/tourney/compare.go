@@ -62,9 +62,6 @@ func (c *compareCommand) Run(env *environment) error {
 		if err := checkPicture(c.Plot, c.DB); err != nil {
 			return err
 		}
-		if sameFile(c.Plot, file) {
-			return usage(fmt.Errorf("picture %s: that is the file to compare with: give the picture another name", c.Plot))
-		}
 	}
 	store, err := openReader(c.DB)
 	if err != nil {
@@ -79,8 +76,8 @@ func (c *compareCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	if comparison.Others > 0 {
-		fmt.Fprintf(env.stderr, "%s: %d lines are about other runs\n", file, comparison.Others)
+	if len(comparison.Others) > 0 {
+		fmt.Fprintf(env.stderr, "%s: lines about other runs are left out: %s\n", file, strings.Join(comparison.Others, ", "))
 	}
 	if c.Sort == "difference" {
 		comparison.SortByDifference()
@@ -169,14 +166,9 @@ func compareWith(file string, entries []compare.Entry) (compare.Comparison, []co
 	switch {
 	case len(problems) > 0:
 		err = fmt.Errorf("nothing in %s can be compared:\n%s", file, list(file, problems))
-	case c.Others > 0:
-		var runs []string
-		for _, row := range reference.Rows {
-			if !slices.Contains(runs, row.Run) {
-				runs = append(runs, row.Run)
-			}
-		}
-		err = fmt.Errorf("%s is about other runs (%s): --as says which of them is meant", file, strings.Join(runs, ", "))
+	case len(c.Others) > 0:
+		err = fmt.Errorf("%s is about other runs (%s): with a single run to compare, --as says which of them is meant",
+			file, strings.Join(c.Others, ", "))
 	default:
 		err = fmt.Errorf("%s has no lines to compare with", file)
 	}

@@ -5,6 +5,7 @@ package compare
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -23,7 +24,7 @@ type Comparison struct {
 	Reference string   // its name
 	Seats     []string // what the game calls the seats
 	Cells     []Cell   // in the reference's order
-	Others    int      // lines of the reference about runs that were not compared
+	Others    []string // further runs that the reference has lines about
 	Faults    int      // games of ours in tested cells that ended by a fault
 	Empty     Combined // over the tested cells of games from the empty board, where no two cells share a board
 }
@@ -46,7 +47,7 @@ type Cell struct {
 	Turns, TurnsSquared int64  // of our games, summed
 	TheirTurns          string // the mean as the reference prints it, or ""
 
-	Tested   bool // false for a total of lines that are compared themselves
+	Tested   bool // false for a total whose pairing has other lines: it repeats their games
 	Test     stats.Test
 	Holm     float64 // the test's p value after Holm's correction for all tested cells
 	Rejected bool    // Holm is below Level
@@ -82,6 +83,9 @@ func (c Cell) Difference() float64 {
 	return sum / 2
 }
 
+// exceeds reports whether there are more results of any sort than in d.
+func (c Counts) exceeds(d Counts) bool { return c.Won > d.Won || c.Lost > d.Lost || c.Drawn > d.Drawn }
+
 // Entry is a run to be compared.
 type Entry struct {
 	Run     results.Run
@@ -101,9 +105,12 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 		m.byPairing[i] = results.ByPairing(e.Tallies)
 	}
 	var problems problems
-	for _, row := range reference.Rows {
-		if row.Run != "" && !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == row.Run }) {
-			c.Others++
+	lines := map[string]int{} // by what they turned out to be about
+	for _, row := range reference.rows {
+		if row.run != "" && !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == row.run }) {
+			if !slices.Contains(c.Others, row.run) {
+				c.Others = append(c.Others, row.run)
+			}
 			continue
 		}
 		cell, lack := m.match(row)
@@ -111,6 +118,12 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 			problems.add(row.at(lack.column), lack.text)
 			continue
 		}
+		about := cell.Run + "\x00" + cell.Opening + "\x00" + row.side()[len(row.run):]
+		if first, repeated := lines[about]; repeated {
+			problems.add(row.at(seats[0]), fmt.Sprintf("line %d is about the same games of run %s", first, cell.Run))
+			continue
+		}
+		lines[about] = row.line
 		c.Cells = append(c.Cells, cell)
 	}
 	c.test()
@@ -129,7 +142,7 @@ func (c *Comparison) test() {
 		cell.Test = stats.Homogeneity(cell.Ours.list(), cell.Theirs.list())
 		tested, ps = append(tested, cell), append(ps, cell.Test.P)
 		c.Faults += cell.faults
-		if cell.Opening == "empty" {
+		if cell.Opening == results.EmptyBoard {
 			empty = append(empty, cell.Test.P)
 		}
 	}

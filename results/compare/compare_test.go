@@ -44,7 +44,7 @@ func TestNew(t *testing.T) {
 		t.Fatal(problems)
 	}
 	same := stats.Test{P: 1, Method: stats.ChiSquared}
-	want := Comparison{Runs: []string{"night"}, Game: "pentago", Reference: "paper", Seats: seats, Others: 1, Faults: 4,
+	want := Comparison{Runs: []string{"night"}, Game: "pentago", Reference: "paper", Seats: seats, Others: []string{"other"}, Faults: 4,
 		Empty: Combined{Cells: 1, P: 1},
 		Cells: []Cell{
 			{Line: 2, Run: "night", Players: []string{"A", "B"}, Subject: 1, Opening: "empty", Ours: Counts{30, 60, 10},
@@ -75,6 +75,18 @@ func TestNew(t *testing.T) {
 	c.SortByDifference()
 	if c.Cells[0].Line != 3 || math.Abs(c.Cells[0].Difference()-0.55) > 1e-12 || c.Cells[1].Line != 4 || c.Cells[2].Line != 2 {
 		t.Errorf("by difference: %+v", c.Cells)
+	}
+}
+
+// A line may name its run or leave it to the players: twice the same cell is no two cells.
+func TestRepeatedCell(t *testing.T) {
+	reference, problems, err := Read("paper", strings.NewReader(head+"night,A,B,,empty,1,0,0,1,\n,A,B,black,empty,0,1,0,1,\n"), seats)
+	if err != nil || len(problems) > 0 {
+		t.Fatal(problems, err)
+	}
+	c, problems := New(reference, seats, []Entry{entry("night")})
+	if got, want := said(problems), "3:2 line 2 is about the same games of run night"; got != want || len(c.Cells) != 1 {
+		t.Errorf("got %s and %d cells, want %s and 1", got, len(c.Cells), want)
 	}
 }
 

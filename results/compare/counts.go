@@ -82,10 +82,13 @@ func roundedDown(p, n int) (lo, hi int) { return ceiling(p*n, 1000), min(n, ceil
 
 // rounded is roundedDown for shares rounded to the nearest, halves up or down.
 func rounded(p, n int) (lo, hi int) {
-	return max(0, ceiling((2*p-1)*n, 2000)), min(n, (2*p+1)*n/2000)
+	if p > 0 {
+		lo = ceiling((2*p-1)*n, 2000)
+	}
+	return lo, min(n, (2*p+1)*n/2000)
 }
 
-// ceiling returns a/b rounded up, for b > 0 and a > -b.
+// ceiling returns a/b rounded up, for a >= 0 and b > 0.
 func ceiling(a, b int) int { return (a + b - 1) / b }
 
 // between returns counts that lie between their ends and add up to n, each as far from its lower end as its width asks.

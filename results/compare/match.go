@@ -19,11 +19,11 @@ type matcher struct {
 type mismatch struct{ column, text string }
 
 // match returns the cell of a line whose run, if it names one, is among the entries.
-func (m matcher) match(row Row) (Cell, *mismatch) {
+func (m matcher) match(row row) (Cell, *mismatch) {
 	var found []int
 	var why *mismatch
 	for i, e := range m.entries {
-		if row.Run != "" && row.Run != e.As {
+		if row.run != "" && row.run != e.As {
 			continue
 		}
 		switch lack := m.lack(e, row); {
@@ -42,10 +42,10 @@ func (m matcher) match(row Row) (Cell, *mismatch) {
 			m.entries[found[0]].Run.Name, m.entries[found[1]].Run.Name)}
 	}
 	e := m.entries[found[0]]
-	cell := Cell{Line: row.Line, Run: e.Run.Name, Players: row.Players, Subject: row.Subject, Opening: row.Opening,
-		Theirs: row.Counts, TheirTurns: row.Turns, Tested: !row.Sum}
-	pairing, _ := seated(e.Run, row.Players)
-	opening := row.Opening
+	cell := Cell{Line: row.line, Run: e.Run.Name, Players: row.players, Subject: row.subject, Opening: row.opening,
+		Theirs: row.counts, TheirTurns: row.turns, Tested: !row.sum}
+	pairing, _ := seated(e.Run, row.players)
+	opening := row.opening
 	if opening == Total {
 		opening = ""
 	}
@@ -53,7 +53,7 @@ func (m matcher) match(row Row) (Cell, *mismatch) {
 	if sum.Games == 0 {
 		return cell, &mismatch{"opening", "run " + e.Run.Name + " has played no such games yet"}
 	}
-	s := sum.Seats[row.Subject]
+	s := sum.Seats[row.subject]
 	cell.Ours = Counts{Won: s.Wins, Lost: s.Losses, Drawn: s.Draws}
 	cell.Turns, cell.TurnsSquared = sum.Turns, sum.TurnsSquared
 	for _, s := range sum.Seats {
@@ -63,8 +63,8 @@ func (m matcher) match(row Row) (Cell, *mismatch) {
 }
 
 // lack says what a run lacks to match a line, or nil.
-func (m matcher) lack(e Entry, row Row) *mismatch {
-	for seat, name := range row.Players {
+func (m matcher) lack(e Entry, row row) *mismatch {
+	for seat, name := range row.players {
 		if index(e.Run, name) < 0 {
 			var names []string
 			for _, p := range e.Run.Players {
@@ -74,9 +74,9 @@ func (m matcher) lack(e Entry, row Row) *mismatch {
 				name, e.Run.Name, strings.Join(names, ", "))}
 		}
 	}
-	if _, ok := seated(e.Run, row.Players); !ok {
+	if _, ok := seated(e.Run, row.players); !ok {
 		return &mismatch{m.seats[0], fmt.Sprintf("run %s has no pairing of %s, in this order",
-			e.Run.Name, strings.Join(row.Players, " and "))}
+			e.Run.Name, strings.Join(row.players, " and "))}
 	}
 	var kinds []string
 	for _, t := range e.Tallies {
@@ -84,9 +84,9 @@ func (m matcher) lack(e Entry, row Row) *mismatch {
 			kinds = append(kinds, t.Opening)
 		}
 	}
-	if len(kinds) > 0 && row.Opening != Total && !slices.Contains(kinds, row.Opening) {
+	if len(kinds) > 0 && row.opening != Total && !slices.Contains(kinds, row.opening) {
 		return &mismatch{"opening", fmt.Sprintf("unknown opening %q (run %s has: %s)",
-			row.Opening, e.Run.Name, strings.Join(append(kinds, Total), ", "))}
+			row.opening, e.Run.Name, strings.Join(append(kinds, Total), ", "))}
 	}
 	return nil
 }

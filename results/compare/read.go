@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Read reads a reference in CSV, to be called by the given name. Its first line names the columns, in any order; lines that begin with # are comments.
-// The columns are:
+// Read reads a reference in CSV, to be called by the given name. Its first line names the columns, in any order; lines that
+// begin with # are comments. The columns are:
 //
 //   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
 //   - opening: the kind of opening (empty, random), or total for all kinds together
@@ -22,8 +22,9 @@ import (
 //   - turns (may be missing): mean length of the games, a number; a field may be empty
 //   - run (may be missing): the name of the run that the line is about, where the file holds several
 //
-// Other columns are not read. Lines that make no sense are left out, each with a problem. Where nothing can be read, for
-// want of a column, there are only problems. The error is the reader's.
+// Other columns are not read. A total beside other lines of its pairing is not tested, because it repeats their games;
+// one that stands alone is, as if both sides had mixed the openings alike. Lines that make no sense are left out, each
+// with a problem. Where nothing can be read, for want of a column, there are only problems. The error is the reader's.
 func Read(name string, in io.Reader, seats []string) (Reference, []Problem, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -122,9 +123,8 @@ func (r *reader) place(i int) place {
 
 // readRow reads a record, and notes what is wrong with it.
 func (r *reader) readRow() {
-	before := len(r.problems)
 	line, _ := r.csv.FieldPos(0)
-	row := Row{Line: line, columns: map[string]int{}}
+	row := row{line: line, columns: map[string]int{}}
 	if len(r.record) != len(r.header) {
 		r.problems.add(r.place(0), fmt.Sprintf("%d fields, want %d as in the first line", len(r.record), len(r.header)))
 		return
@@ -134,75 +134,73 @@ func (r *reader) readRow() {
 		fields[name] = strings.TrimSpace(r.record[i])
 		row.columns[name] = r.place(i).column
 	}
-	row.Run, row.Opening, row.Turns = fields["run"], fields["opening"], fields["turns"]
+	row.run, row.opening, row.turns = fields["run"], fields["opening"], fields["turns"]
+	if strings.EqualFold(row.opening, Total) {
+		row.opening = Total
+	}
+	ok := true
 	fail := func(column, format string, args ...any) {
+		ok = false
 		r.problems.add(row.at(column), fmt.Sprintf(format, args...))
 	}
 	for _, seat := range r.seats {
-		row.Players = append(row.Players, fields[seat])
+		row.players = append(row.players, fields[seat])
 		if fields[seat] == "" {
 			fail(seat, "no player in the column %s", seat)
 		}
 	}
-	if row.Opening == "" {
+	if row.opening == "" {
 		fail("opening", "no opening: want a kind such as empty or random, or %s", Total)
 	}
 	if subject := strings.ToLower(fields["subject"]); subject != "" {
-		if row.Subject = slices.Index(r.seats, subject); row.Subject < 0 {
+		if row.subject = slices.Index(r.seats, subject); row.subject < 0 {
 			fail("subject", "unknown seat %q (there is: %s)", subject, strings.Join(r.seats, ", "))
 		}
 	}
-	if turns, err := strconv.ParseFloat(row.Turns, 64); row.Turns != "" && (err != nil || !(turns >= 0 && turns < 1e9)) {
-		fail("turns", "turns %q: want a number, or nothing", row.Turns)
+	if turns, err := strconv.ParseFloat(row.turns, 64); row.turns != "" && (err != nil || !(turns >= 0 && turns < 1e9)) {
+		fail("turns", "turns %q: want a number, or nothing", row.turns)
 	}
-	row.Counts = r.readCounts(fields, fail)
-	if len(r.problems) == before {
-		r.reference.Rows = append(r.reference.Rows, row)
+	row.counts = r.readCounts(fields, fail)
+	if ok {
+		r.reference.rows = append(r.reference.rows, row)
 	}
 }
 
 // checkRepeats drops lines about what an earlier line is about.
 func (r *reader) checkRepeats() {
 	seen := map[string]int{}
-	r.reference.Rows = slices.DeleteFunc(r.reference.Rows, func(row Row) bool {
-		key := row.pairing() + "\x00" + row.Opening
+	r.reference.rows = slices.DeleteFunc(r.reference.rows, func(row row) bool {
+		key := row.side() + "\x00" + row.opening
 		first, repeated := seen[key]
 		if repeated {
 			r.problems.add(row.at(r.seats[0]), fmt.Sprintf("line %d is about the same pairing and opening", first))
 		} else {
-			seen[key] = row.Line
+			seen[key] = row.line
 		}
 		return repeated
 	})
 }
 
-// checkTotals tells which totals are but the sum of their pairing's other lines, and drops those that should be and are
-// not: with as many games, but other results.
+// checkTotals tells which totals have parts, the other lines of their pairing, and drops those that cannot be right: that
+// have fewer games than their parts, or as many and other results.
 func (r *reader) checkTotals() {
-	type key struct {
-		pairing string
-		seat    int
-	}
-	sums := map[key]Counts{}
-	for _, row := range r.reference.Rows {
-		if row.Opening != Total {
-			seat, counts := row.seen()
-			k := key{row.pairing(), seat}
-			sums[k] = sums[k].plus(counts)
+	parts := map[string]Counts{}
+	for _, row := range r.reference.rows {
+		if row.opening != Total {
+			parts[row.side()] = parts[row.side()].plus(row.seen())
 		}
 	}
-	rows := r.reference.Rows[:0]
-	for _, row := range r.reference.Rows {
-		seat, theirs := row.seen()
-		sum := sums[key{row.pairing(), seat}]
-		row.Sum = row.Opening == Total && sum.Games() == theirs.Games()
-		if row.Sum && sum != theirs {
+	rows := r.reference.rows[:0]
+	for _, row := range r.reference.rows {
+		sum, theirs := parts[row.side()], row.seen()
+		row.sum = row.opening == Total && sum.Games() > 0
+		if row.sum && (sum.exceeds(theirs) || sum.Games() == theirs.Games() && sum != theirs) {
 			r.problems.add(row.at("opening"), fmt.Sprintf("the total of %d, %d and %d games, won, lost and drawn by %s, is not the "+
-				"sum of the pairing's other lines: %d, %d and %d", theirs.Won, theirs.Lost, theirs.Drawn, r.seats[seat],
+				"sum of the pairing's other lines: %d, %d and %d", theirs.Won, theirs.Lost, theirs.Drawn, r.seats[row.seat()],
 				sum.Won, sum.Lost, sum.Drawn))
 			continue
 		}
 		rows = append(rows, row)
 	}
-	r.reference.Rows = rows
+	r.reference.rows = rows
 }

@@ -15,19 +15,19 @@ func TestRead(t *testing.T) {
 		"Opening, white,black,won,lost,drawn,games,notes\n" +
 		"empty, A,\"B, the second\",3,2,1,6,\"two\nlines\"\n" +
 		"# in between\n" +
-		"total,B,A,1,0,0,1,\n"
+		"TOTAL,B,A,1,0,0,1,\n"
 	got, problems, err := Read("paper", strings.NewReader(text), seats)
 	if err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
-	for i := range got.Rows {
-		got.Rows[i].columns = nil
+	for i := range got.rows {
+		got.rows[i].columns = nil
 	}
-	want := []Row{
-		{Line: 3, Players: []string{"A", "B, the second"}, Opening: "empty", Counts: Counts{3, 2, 1}},
-		{Line: 6, Players: []string{"B", "A"}, Opening: "total", Counts: Counts{1, 0, 0}},
+	want := []row{
+		{line: 3, players: []string{"A", "B, the second"}, opening: "empty", counts: Counts{3, 2, 1}},
+		{line: 6, players: []string{"B", "A"}, opening: "total", counts: Counts{1, 0, 0}},
 	}
-	if diff := cmp.Diff(want, got.Rows, cmp.AllowUnexported(Row{})); diff != "" {
+	if diff := cmp.Diff(want, got.rows, cmp.AllowUnexported(row{})); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
@@ -56,13 +56,29 @@ func TestReadProblems(t *testing.T) {
 		{permille + "r,A,B,white,empty,629,330,42,25,400\n", "2:19 no number of 400 games is 629 thousandths of them"},
 		{"white,black,opening,won,lost,drawn,games\nA,B,empty,3,2,2,6\n",
 			"2:17 3 won, 2 lost and 2 drawn games do not add up to 6"},
+		{permille + strings.Repeat("r,A,B,red,empty,627,330,42,25,400\n", 2), `2:7 unknown seat "red" (there is: white, black); 3`},
+		{permille + strings.Repeat("r,A,B,white,empty,0,0,0,25,0\n", 2), "2:28 no games: there is nothing to compare with; 3"},
+		{permille + strings.Repeat("r,A,B,white,empty,629,330,42,25,400\n", 2), "2:19 no number of 400 games is 629 thousandths of them; 3"},
+		{"white,black,opening,won,lost,drawn,games\n" + strings.Repeat("A,B,empty,3,2,2,6\n", 2),
+			"2:17 3 won, 2 lost and 2 drawn games do not add up to 6; 3"},
 		{permille + strings.Repeat("r,A,B,,empty,627,330,42,25,400\n", 3), "3:3 line 2 is about the same pairing and opening; 4"},
 		{permille + "r,A,B,white,empty,600,200,200,25,5\nr,A,B,white,random,600,200,200,25,5\nr,A,B,white,total,700,100,200,25,10\n",
 			"4:13 the total of 7, 1 and 2 games, won, lost and drawn by white, is not the sum of the pairing's other lines: 6, 2 and 2"},
+		{permille + "r,A,B,white,empty,600,200,200,25,5\nr,A,B,black,random,600,200,200,25,10\nr,A,B,white,total,600,200,200,25,10\n",
+			"4:13 the total of 6, 2 and 2 games, won, lost and drawn by white, is not the sum of the pairing's other lines: 5, 7 and 3"},
 	} {
-		_, problems, err := Read("paper", strings.NewReader(tt.text), seats)
+		reference, problems, err := Read("paper", strings.NewReader(tt.text), seats)
 		if err != nil {
 			t.Errorf("%q: %v", tt.text, err)
+		}
+		bad := map[int]bool{}
+		for _, p := range problems {
+			for _, line := range append(p.Also, p.Line) {
+				bad[line] = true
+			}
+		}
+		if lines := strings.Count(tt.text, "\n"); lines > 0 && len(reference.rows) != lines-1-len(bad) && !bad[1] {
+			t.Errorf("%q: %d rows are left, want all but those of lines %v", tt.text, len(reference.rows), bad)
 		}
 		if got := said(problems); got != tt.want {
 			t.Errorf("%q:\n got %s\nwant %s", tt.text, got, tt.want)
@@ -86,6 +102,7 @@ func said(problems []Problem) string {
 func FuzzRead(f *testing.F) {
 	f.Add(permille + "r,A,B,white,empty,627,330,42,25,400\nr,A,B,white,total,627,330,42,25,400\n")
 	f.Add("white,black,opening,won,lost,drawn,games\nA,B,empty,3,2,1,6\n")
+	f.Add("white,black,opening,subject,won,lost,drawn,games\nA,B,empty,red,3,2,1,6\nA,B,empty,red,3,2,1,6\n")
 	f.Add("white,black,opening,won,lost,drawn,games\n\"A\nA\",B,empty,3,2,1,6\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		reference, problems, err := Read("paper", strings.NewReader(text), seats)
@@ -97,9 +114,9 @@ func FuzzRead(f *testing.F) {
 				t.Errorf("problem %+v", p)
 			}
 		}
-		for _, row := range reference.Rows {
-			if c := row.Counts; c.Won < 0 || c.Lost < 0 || c.Drawn < 0 || c.Games() < 1 || row.Subject < 0 || row.Subject > 1 ||
-				len(row.Players) != 2 || row.Opening == "" || row.Line < 1 {
+		for _, row := range reference.rows {
+			if c := row.counts; c.Won < 0 || c.Lost < 0 || c.Drawn < 0 || c.Games() < 1 || row.subject < 0 || row.subject > 1 ||
+				len(row.players) != 2 || row.opening == "" || row.line < 1 {
 				t.Errorf("row %+v", row)
 			}
 		}

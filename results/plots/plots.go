@@ -67,7 +67,7 @@ func kinds[T any](items []T, opening func(T) string) []string {
 	for _, item := range items {
 		switch kind := opening(item); {
 		case slices.Contains(list, kind):
-		case kind == "empty":
+		case kind == results.EmptyBoard:
 			list = slices.Insert(list, 0, kind)
 		default:
 			list = append(list, kind)
@@ -79,7 +79,7 @@ func kinds[T any](items []T, opening func(T) string) []string {
 // openingPlace returns the place of a kind of opening among those that have a colour and a shape of their own. The
 // first is kept for empty boards, so that a kind looks alike in pictures with and without them.
 func openingPlace(openings []string, i int) int {
-	if openings[0] == "empty" {
+	if openings[0] == results.EmptyBoard {
 		return i
 	}
 	return i + 1

@@ -78,7 +78,7 @@ func (s ScatterPlot) subtitle() string {
 	text := fmt.Sprintf("Ours against theirs, a mark for each cell: %s, %s at %g %% after Holm’s correction",
 		cells(len(s.Cells)), verdict, 100*compare.Level)
 	if s.Empty.Cells > 0 {
-		text += fmt.Sprintf("; combined p of %s from the empty board %s", cells(s.Empty.Cells), probability(s.Empty.P))
+		text += fmt.Sprintf("; combined p of %s from the empty board %s", cells(s.Empty.Cells), stats.Probability(s.Empty.P))
 	}
 	return text + "."
 }
@@ -109,12 +109,4 @@ func cells(n int) string {
 		return "1 cell"
 	}
 	return fmt.Sprintf("%d cells", n)
-}
-
-// probability writes a p value with two digits.
-func probability(p float64) string {
-	if p < 0.0001 {
-		return "below 0.0001"
-	}
-	return fmt.Sprintf("%.2g", p)
 }

@@ -34,7 +34,7 @@ func TestScatterWords(t *testing.T) {
 			compare.Comparison{Runs: []string{"r1", "r2"}, Game: "g", Reference: "paper.csv", Cells: []compare.Cell{empty},
 				Empty: compare.Combined{Cells: 2, P: 1e-9}},
 			"r1, r2 (g) against paper.csv",
-			"1 cell, none rejected at 1 % after Holm’s correction; combined p of 2 cells from the empty board below 0.0001.",
+			"1 cell, none rejected at 1 % after Holm’s correction; combined p of 2 cells from the empty board 1e-09.",
 			"empty",
 		},
 		{

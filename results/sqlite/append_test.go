@@ -43,6 +43,8 @@ func TestTallies(t *testing.T) {
 	}
 	defer func() { s.Close() }()
 	runs := 0
+	var last results.Run
+	var lastCounts []results.TurnCount
 	rapid.Check(t, func(rt *rapid.T) {
 		runs++
 		run := enter(t, s, newRun(string(rune('α'+runs))))
@@ -75,6 +77,12 @@ func TestTallies(t *testing.T) {
 			rt.Fatal(err)
 		}
 		equal(rt, "turn counts", counts, turnCounts(games))
+		// The games of a later run are not among those of an earlier one.
+		if counts, err = s.TurnCounts(t.Context(), last.ID); err != nil {
+			rt.Fatal(err)
+		}
+		equal(rt, "turn counts of the run before", counts, lastCounts)
+		last, lastCounts = run, turnCounts(games)
 	})
 }
 

@@ -14,17 +14,21 @@ func TestHomogeneity(t *testing.T) {
 		name   string
 		a, b   []int
 		p      float64
+		within float64
 		method Method
 	}{
-		{"the lady tasting tea (Fisher 1935)", []int{3, 1}, []int{1, 3}, 34.0 / 70, Exact},
-		{"contingency table of SciPy's manual", []int{10, 10, 20}, []int{20, 20, 20}, 0.24935220877729619, ChiSquared},
-		{"one against itself", []int{92, 33, 75}, []int{61, 28, 71}, 0.303, ChiSquared},
-		{"one-two against itself", []int{80, 34, 86}, []int{61, 32, 47}, 0.167, ChiSquared},
-		{"nothing but losses", []int{0, 200, 0}, []int{0, 100, 0}, 1, Exact},
-		{"a category that nobody met", []int{3, 0, 1}, []int{1, 0, 3}, 34.0 / 70, Exact},
+		{"the lady tasting tea (Fisher 1935)", []int{3, 1}, []int{1, 3}, 34.0 / 70, 1e-9, Exact},
+		{"contingency table of SciPy's manual", []int{10, 10, 20}, []int{20, 20, 20}, 0.24935220877729619, 1e-9, ChiSquared},
+		{"one against itself", []int{92, 33, 75}, []int{61, 28, 71}, 0.303, 5e-4, ChiSquared},
+		{"one-two against itself", []int{80, 34, 86}, []int{61, 32, 47}, 0.167, 5e-4, ChiSquared},
+		{"convictions of twins, by R without Yates's correction", []int{2, 15}, []int{10, 3}, 0.0003063, 5e-8, ChiSquared},
+		{"expected counts of 5", []int{7, 3}, []int{3, 7}, 0.0736, 5e-5, ChiSquared},
+		{"expected counts of 4.5", []int{4, 6}, []int{5, 5}, 1, 1e-9, Exact},
+		{"nothing but losses", []int{0, 200, 0}, []int{0, 100, 0}, 1, 1e-9, Exact},
+		{"a category that nobody met", []int{3, 0, 1}, []int{1, 0, 3}, 34.0 / 70, 1e-9, Exact},
 	} {
 		got := Homogeneity(tt.a, tt.b)
-		if math.Abs(got.P-tt.p) > 5e-4 || got.Method != tt.method {
+		if math.Abs(got.P-tt.p) > tt.within || got.Method != tt.method {
 			t.Errorf("%s: %v, want %v by %s", tt.name, got, tt.p, tt.method)
 		}
 	}

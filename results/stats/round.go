@@ -17,3 +17,15 @@ func Tenths(n, d int64) string {
 	tenths := (20*n + d) / (2 * d)
 	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 }
+
+// Probability writes a p value: with three decimals, as a power of ten where those would be 0, and no smaller than 1e-99.
+func Probability(p float64) string {
+	mustBeP(p)
+	switch {
+	case p >= 0.0005:
+		return fmt.Sprintf("%.3f", p)
+	case p < 1e-99:
+		return "<1e-99"
+	}
+	return fmt.Sprintf("%.0e", p)
+}

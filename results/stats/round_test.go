@@ -32,3 +32,16 @@ func TestTenthsAreExact(t *testing.T) {
 		}
 	})
 }
+
+func TestProbability(t *testing.T) {
+	for _, tt := range []struct {
+		p    float64
+		want string
+	}{
+		{1, "1.000"}, {0.6094, "0.609"}, {0.0005, "0.001"}, {0.00049, "5e-04"}, {1.4e-22, "1e-22"}, {1e-120, "<1e-99"}, {0, "<1e-99"},
+	} {
+		if got := Probability(tt.p); got != tt.want {
+			t.Errorf("%v: got %s, want %s", tt.p, got, tt.want)
+		}
+	}
+}

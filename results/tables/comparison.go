@@ -3,6 +3,7 @@ package tables
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"tourney/results/compare"
@@ -27,13 +28,18 @@ func (t ComparisonTable) grid() grid {
 				"95 % interval, Wilson's for shares and Student's for turns; their turns as printed.",
 			"diff: total variation distance, the share of games that would have to end otherwise to make both equal. p: χ² "+
 				"test of won, lost and drawn; where an expected count is below 5 the exact test of Freeman and Halton. "+
-				"Holm: p corrected for the number of cells tested. ~ stands for no difference shown."),
+				"Holm: p corrected for the number of cells tested. ~ stands for no difference shown. Totals are tested "+
+				"only where they stand alone, as if both sides had mixed the openings alike."),
 	}
 	if t.Faults > 0 {
 		g.notes = append(g.notes, fmt.Sprintf("Games of ours that ended by a fault (crash, illegal move, time): %d.", t.Faults))
 	}
 	if t.Note != "" {
 		g.notes = append(g.notes, t.Note)
+	}
+	several := len(t.Runs) > 1
+	if several {
+		g.columns = append(g.columns, column{name: "run", left: true})
 	}
 	for _, seat := range t.Seats {
 		g.columns = append(g.columns, column{group: "seat", name: seat, left: true})
@@ -49,6 +55,9 @@ func (t ComparisonTable) grid() grid {
 	}
 	for _, c := range t.Cells {
 		var cells []cell
+		if several {
+			cells = append(cells, word(c.Run))
+		}
 		for _, player := range c.Players {
 			cells = append(cells, word(player))
 		}
@@ -81,7 +90,7 @@ func tested(c compare.Cell) []cell {
 	if c.Rejected {
 		verdict = "differs"
 	}
-	return []cell{word(probability(c.Test.P)), word(by), word(probability(c.Holm)), word(verdict)}
+	return []cell{word(stats.Probability(c.Test.P)), word(by), word(stats.Probability(c.Holm)), word(verdict)}
 }
 
 // verdict says in sentences what came of all tests together.
@@ -90,19 +99,20 @@ func (t ComparisonTable) verdict() []string {
 	if tested == 0 {
 		return []string{"No cell could be tested."}
 	}
-	said := []string{fmt.Sprintf("%d of %d cells differ at the %g %% level after Holm's correction.",
-		rejected, tested, 100*compare.Level)}
+	said := []string{fmt.Sprintf("Cells that differ at the %g %% level after Holm's correction: %d of %d.",
+		100*compare.Level, rejected, tested)}
 	if t.Empty.Cells > 0 {
-		said = append(said, fmt.Sprintf("All %d cells from the empty board together: p = %s by Fisher's method; exact tests "+
-			"of small counts make it too large rather than too small.", t.Empty.Cells, probability(t.Empty.P)))
+		sentence := fmt.Sprintf("Cells from the empty board together (%d): p = %s by Fisher's method",
+			t.Empty.Cells, stats.Probability(t.Empty.P))
+		if t.exact() {
+			sentence += ", too large rather than too small because of the exact tests"
+		}
+		said = append(said, sentence+".")
 	}
 	return said
 }
 
-// probability writes a p value with three decimals, or as a power of ten where those would be 0.
-func probability(p float64) string {
-	if p > 0 && p < 0.0005 {
-		return fmt.Sprintf("%.0e", p)
-	}
-	return fmt.Sprintf("%.3f", p)
+// exact reports whether any cell had an exact test.
+func (t ComparisonTable) exact() bool {
+	return slices.ContainsFunc(t.Cells, func(c compare.Cell) bool { return c.Tested && c.Test.Method == stats.Exact })
 }

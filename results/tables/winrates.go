@@ -60,7 +60,7 @@ func openings(tallies []results.Tally) []string {
 	for _, tally := range tallies {
 		switch {
 		case slices.Contains(kinds, tally.Opening):
-		case tally.Opening == "empty":
+		case tally.Opening == results.EmptyBoard:
 			kinds = slices.Insert(kinds, 0, tally.Opening)
 		default:
 			kinds = append(kinds, tally.Opening)
