@@ -26,10 +26,10 @@ type Comparison struct {
 	Cells     []Cell   // in the reference's order
 	Others    []string // further runs that the reference has lines about
 	Faults    int      // games of ours in tested cells that ended by a fault
-	Empty     Combined // over the tested cells of games from the empty board, where no two cells share a board
+	Empty     Combined // of the tests of games from the empty board, where no two cells share boards
 }
 
-// Combined is the p value of several tests by Fisher's method.
+// Combined is the p value of several tests by Fisher's method, from mid p values.
 type Combined struct {
 	Cells int
 	P     float64 // in force unless Cells is 0
@@ -46,13 +46,12 @@ type Cell struct {
 
 	Turns, TurnsSquared int64  // of our games, summed
 	TheirTurns          string // the mean as the reference prints it, or ""
+	Faults              int    // games of ours that ended by a fault
 
 	Tested   bool // false for a total whose pairing has other lines: it repeats their games
 	Test     stats.Test
 	Holm     float64 // the test's p value after Holm's correction for all tested cells
 	Rejected bool    // Holm is below Level
-
-	faults int // among our games
 }
 
 // Total is the kind of a cell that pools all openings.
@@ -130,34 +129,37 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 	return c, problems
 }
 
-// test fills in the tests and their verdicts.
+// test fills in the tests and their verdicts. Cells that could not differ are not counted among the tests.
 func (c *Comparison) test() {
-	var tested []*Cell
+	var open []*Cell
 	var ps, empty []float64
 	for i := range c.Cells {
 		cell := &c.Cells[i]
 		if !cell.Tested {
 			continue
 		}
-		cell.Test = stats.Homogeneity(cell.Ours.list(), cell.Theirs.list())
-		tested, ps = append(tested, cell), append(ps, cell.Test.P)
-		c.Faults += cell.faults
+		c.Faults += cell.Faults
+		cell.Test, cell.Holm = stats.Homogeneity(cell.Ours.list(), cell.Theirs.list()), 1
+		if cell.Test.Method == stats.None {
+			continue
+		}
+		open, ps = append(open, cell), append(ps, cell.Test.P)
 		if cell.Opening == results.EmptyBoard {
-			empty = append(empty, cell.Test.P)
+			empty = append(empty, cell.Test.Mid)
 		}
 	}
 	for i, holm := range stats.Holm(ps) {
-		tested[i].Holm, tested[i].Rejected = holm, holm < Level
+		open[i].Holm, open[i].Rejected = holm, holm < Level
 	}
 	if c.Empty.Cells = len(empty); len(empty) > 0 {
 		c.Empty.P = stats.Fisher(empty)
 	}
 }
 
-// Tested returns how many cells were tested, and how many of them rejected.
+// Tested returns how many cells were tested that could differ, and how many of them do.
 func (c Comparison) Tested() (tested, rejected int) {
 	for _, cell := range c.Cells {
-		if cell.Tested {
+		if cell.Tested && cell.Test.Method != stats.None {
 			tested++
 		}
 		if cell.Rejected {

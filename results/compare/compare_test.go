@@ -43,30 +43,30 @@ func TestNew(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	same := stats.Test{P: 1, Method: stats.ChiSquared}
+	same := stats.Test{P: 1, Mid: 1, Method: stats.ChiSquared}
 	want := Comparison{Runs: []string{"night"}, Game: "pentago", Reference: "paper", Seats: seats, Others: []string{"other"}, Faults: 4,
 		Empty: Combined{Cells: 1, P: 1},
 		Cells: []Cell{
 			{Line: 2, Run: "night", Players: []string{"A", "B"}, Subject: 1, Opening: "empty", Ours: Counts{30, 60, 10},
-				Theirs: Counts{30, 60, 10}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "21", Tested: true, Test: same, Holm: 1},
+				Theirs: Counts{30, 60, 10}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "21", Faults: 1, Tested: true, Test: same, Holm: 1},
 			{Line: 3, Run: "night", Players: []string{"A", "B"}, Opening: "random", Ours: Counts{35, 55, 10},
-				Theirs: Counts{90, 5, 5}, Turns: 2000, TurnsSquared: 40100, Tested: true, Rejected: true,
+				Theirs: Counts{90, 5, 5}, Turns: 2000, TurnsSquared: 40100, Faults: 2, Tested: true, Rejected: true,
 				Test: stats.Test{Method: stats.ChiSquared}},
 			{Line: 4, Run: "night", Players: []string{"A", "B"}, Opening: "total", Ours: Counts{95, 85, 20},
-				Theirs: Counts{150, 35, 15}, Turns: 4000, TurnsSquared: 80200},
+				Theirs: Counts{150, 35, 15}, Turns: 4000, TurnsSquared: 80200, Faults: 3},
 			{Line: 6, Run: "night", Players: []string{"B", "A"}, Opening: "total", Ours: Counts{50, 40, 10},
-				Theirs: Counts{5, 4, 1}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "22.5", Tested: true,
-				Test: stats.Test{P: 1, Method: stats.Exact}, Holm: 1},
+				Theirs: Counts{5, 4, 1}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "22.5", Faults: 1, Tested: true,
+				Test: stats.Test{P: 1, Mid: 1, Method: stats.Exact}, Holm: 1},
 		}}
 	loose := cmp.FilterPath(func(p cmp.Path) bool {
 		last := p.Last().String()
-		return last == ".P" || last == ".Holm" || last == ".faults"
+		return last == ".P" || last == ".Mid" || last == ".Holm"
 	}, cmp.Comparer(func(x, y any) bool { // a rejected cell's are tiny
 		p, ok := x.(float64)
 		q, _ := y.(float64)
 		return !ok || math.Abs(p-q) < 1e-9
 	}))
-	if diff := cmp.Diff(want, c, cmp.AllowUnexported(Cell{}), loose); diff != "" {
+	if diff := cmp.Diff(want, c, loose); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	if tested, rejected := c.Tested(); tested != 3 || rejected != 1 {
@@ -112,5 +112,23 @@ func TestUnmatched(t *testing.T) {
 		if got := said(problems); got != tt.want || len(c.Cells) > 0 {
 			t.Errorf("%s:\n got %s, cells %v\nwant %s", tt.line, got, c.Cells, tt.want)
 		}
+	}
+}
+
+// A cell whose games all ended alike on both sides is no test: it does not weigh on the others.
+func TestNothingToTest(t *testing.T) {
+	e := entry("night")
+	e.Tallies = e.Tallies[:1]
+	for i := range e.Tallies[0].Seats {
+		e.Tallies[0].Seats[i] = results.SeatTally{Wins: 100 * (1 - i), Losses: 100 * i}
+	}
+	reference, problems, err := Read("paper", strings.NewReader(head+"night,A,B,,empty,50,0,0,50,\n"), seats)
+	if err != nil || len(problems) > 0 {
+		t.Fatal(problems, err)
+	}
+	c, problems := New(reference, seats, []Entry{e})
+	if tested, _ := c.Tested(); len(problems) > 0 || tested != 0 || c.Empty.Cells != 0 || len(c.Cells) != 1 ||
+		c.Cells[0].Test != (stats.Test{P: 1, Mid: 1, Method: stats.None}) || c.Cells[0].Holm != 1 {
+		t.Errorf("%v, %d tested, %+v", problems, tested, c)
 	}
 }

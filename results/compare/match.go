@@ -57,7 +57,7 @@ func (m matcher) match(row row) (Cell, *mismatch) {
 	cell.Ours = Counts{Won: s.Wins, Lost: s.Losses, Drawn: s.Draws}
 	cell.Turns, cell.TurnsSquared = sum.Turns, sum.TurnsSquared
 	for _, s := range sum.Seats {
-		cell.faults += s.Faults
+		cell.Faults += s.Faults
 	}
 	return cell, nil
 }

@@ -65,18 +65,13 @@ func (r result) shares(c compare.Cell) (theirs, ours stats.Estimate) {
 
 // subtitle says what was tested and what came of it.
 func (s ScatterPlot) subtitle() string {
-	rejected := 0
-	for _, cell := range s.Cells {
-		if cell.Rejected {
-			rejected++
-		}
-	}
+	tested, rejected := compare.Comparison{Cells: s.Cells}.Tested()
 	verdict := "none rejected"
 	if rejected > 0 {
 		verdict = fmt.Sprintf("%d rejected", rejected)
 	}
 	text := fmt.Sprintf("Ours against theirs, a mark for each cell: %s, %s at %g %% after Holm’s correction",
-		cells(len(s.Cells)), verdict, 100*compare.Level)
+		cells(tested), verdict, 100*compare.Level)
 	if s.Empty.Cells > 0 {
 		text += fmt.Sprintf("; combined p of %s from the empty board %s", cells(s.Empty.Cells), stats.Probability(s.Empty.P))
 	}
@@ -87,15 +82,21 @@ func (s ScatterPlot) subtitle() string {
 const mostNames = 30
 
 // notes are the sentences below the plot.
-func (s ScatterPlot) notes(unnamed []string) string {
+func (s ScatterPlot) notes() string {
 	text := "Crosses are Wilson 95 % intervals: theirs across, ours upwards. On the diagonal both are equal. " +
-		"Won and lost are those of the subject that the reference names."
-	if n := len(unnamed); n > 0 {
+		"Won and lost are those of the subject, the first seat where the reference names none."
+	var rejected []string
+	for _, cell := range s.Cells {
+		if cell.Rejected {
+			rejected = append(rejected, fmt.Sprintf("%d %s (%s)", len(rejected)+1, name(cell), cell.Opening))
+		}
+	}
+	if n := len(rejected); n > 0 {
 		more := ""
 		if n > mostNames {
-			unnamed, more = unnamed[:mostNames], fmt.Sprintf(" and %d more", n-mostNames)
+			rejected, more = rejected[:mostNames], fmt.Sprintf(" and %d more", n-mostNames)
 		}
-		text += " Rejected as well, but without room for the name: " + strings.Join(unnamed, ", ") + more + "."
+		text += " Rejected: " + strings.Join(rejected, ", ") + more + "."
 	}
 	if s.Note != "" {
 		text += " " + s.Note

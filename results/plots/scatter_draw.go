@@ -41,18 +41,14 @@ func newScatterLayout(s ScatterPlot) scatterLayout {
 	l.sheet = newSheet(width, text)
 	l.key = newKey(l.head+5, width, s.key())
 	l.top = l.key.bottom + 28
-	named := map[int]bool{}
 	for i := range byResult {
 		points := make([]vg.Point, len(s.Cells))
 		for j, cell := range s.Cells {
 			points[j].X, points[j].Y = l.at(i, cell)
 		}
 		l.labels[i] = s.labels(points, vg.Point{X: l.lefts[i], Y: l.top})
-		for _, label := range l.labels[i] {
-			named[label.cell] = true
-		}
 	}
-	text.notes = s.notes(s.unnamed(named))
+	text.notes = s.notes()
 	l.finish(l.top+square+27, text)
 	return l
 }
@@ -127,8 +123,8 @@ func (l *scatterLayout) drawAxes(c *canvas, panel int, name string) {
 	c.text(x+square/2, bottom+22, "theirs, % of the games", smallFont, middle, faint)
 }
 
-// drawCells draws the crosses of all cells, then the marks, the rings and the names, so that no mark hides another's
-// name. The more crosses, the fainter they are.
+// drawCells draws the crosses of all cells, then the marks, the rings and the numbers, so that no mark hides another's
+// number. The more crosses, the fainter they are.
 func (s ScatterPlot) drawCells(c *canvas, l *scatterLayout, panel int) {
 	opacity := min(0.7, max(0.2, 12/float64(len(s.Cells))))
 	for _, cell := range s.Cells {
@@ -153,17 +149,6 @@ func (s ScatterPlot) drawCells(c *canvas, l *scatterLayout, panel int) {
 // place returns the place of a cell's kind of opening among those that have a mark of their own.
 func (s ScatterPlot) place(c compare.Cell) int {
 	return openingPlace(s.Openings, slices.Index(s.Openings, c.Opening))
-}
-
-// unnamed returns the names of the rejected cells that no panel names.
-func (s ScatterPlot) unnamed(named map[int]bool) []string {
-	var names []string
-	for i, cell := range s.Cells {
-		if cell.Rejected && !named[i] {
-			names = append(names, name(cell)+" ("+cell.Opening+")")
-		}
-	}
-	return names
 }
 
 // name names the pairing of a cell. Names with hyphens are common: one between them would not be seen.

@@ -3,27 +3,27 @@ package plots
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/plot/vg"
 )
 
-// label is the name of a rejected cell, beside its ring.
+// label is the number of a rejected cell, beside its ring. The name, which would hide other marks, stands in the notes.
 type label struct {
-	cell int // its number
+	cell int // its place among all cells
 	text string
 	area vg.Rectangle // that it covers, y downwards
 	from vg.Point     // the middle of the ring
 }
 
 const (
-	labelTall  vg.Length = 10
-	labelNear  vg.Length = ringRadius + 2 // from the point to a label beside it
-	labelWidth vg.Length = 90
+	labelTall vg.Length = 10
+	labelNear vg.Length = ringRadius + 2 // from the point to a label beside it
 )
 
-// labels finds room for the names of the rejected cells in the panel with that corner, whose cells stand at the
-// points: beside their rings, or a little farther with a line between, and over no ring and no other name. A name for
-// which there is none is left out.
+// labels finds room for the numbers of the rejected cells in the panel with that corner, whose cells stand at the
+// points: beside their rings, or a little farther with a line between, and over no ring and no other number. A number
+// for which there is none is left out.
 func (s ScatterPlot) labels(points []vg.Point, corner vg.Point) []label {
 	panel := vg.Rectangle{Min: corner, Max: corner.Add(vg.Point{X: square, Y: square})}
 	var taken []vg.Rectangle
@@ -33,11 +33,13 @@ func (s ScatterPlot) labels(points []vg.Point, corner vg.Point) []label {
 		}
 	}
 	var labels []label
+	number := 0
 	for i, cell := range s.Cells {
 		if !cell.Rejected {
 			continue
 		}
-		l := label{cell: i, text: shorten(name(cell), markFont, labelWidth), from: points[i]}
+		number++
+		l := label{cell: i, text: strconv.Itoa(number), from: points[i]}
 		if l.settle(panel, taken, points) {
 			taken = append(taken, l.area)
 			labels = append(labels, l)
@@ -78,7 +80,7 @@ func (l *label) settle(panel vg.Rectangle, taken []vg.Rectangle, points []vg.Poi
 	return false
 }
 
-// draw writes the name on a ground that keeps it legible, and joins it with its ring if that is not at hand.
+// draw writes the number, and joins it with its ring if that is not at hand.
 func (l label) draw(c *canvas) {
 	size := l.area.Size()
 	near := vg.Point{
@@ -90,7 +92,6 @@ func (l label) draw(c *canvas) {
 		edge := l.from.Add(way.Scale(ringRadius / distance))
 		c.line(edge.X, edge.Y, near.X, near.Y, 0.6, ink)
 	}
-	c.box(l.area.Min.X, l.area.Min.Y, size.X, size.Y, translucent(paper, 0.8))
 	c.text(l.area.Min.X+1, l.area.Min.Y+size.Y/2, l.text, markFont, left, ink)
 }
 

@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"slices"
 	"strings"
 
 	xfont "golang.org/x/image/font"
@@ -46,16 +47,20 @@ func longest(texts []string, f font.Font) vg.Length {
 	return width
 }
 
-// shorten cuts s, marked by an ellipsis, to fit the width.
+// shorten cuts s in the middle, marked by an ellipsis, to fit the width: names often differ at their ends.
 func shorten(s string, f font.Font, width vg.Length) string {
 	if textWidth(s, f) <= width {
 		return s
 	}
 	runes := []rune(s)
-	for len(runes) > 0 && textWidth(string(runes)+"…", f) > width {
-		runes = runes[:len(runes)-1]
+	for len(runes) > 0 {
+		half := len(runes) / 2
+		runes = slices.Delete(runes, half, half+1)
+		if cut := string(runes[:half]) + "…" + string(runes[half:]); textWidth(cut, f) <= width {
+			return cut
+		}
 	}
-	return string(runes) + "…"
+	return "…"
 }
 
 // shortenAll shortens every text.

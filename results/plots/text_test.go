@@ -7,7 +7,8 @@ import (
 
 func TestTextFits(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
-		{"short", "short"}, {"", ""}, {strings.Repeat("m", 40), strings.Repeat("m", 16) + "…"},
+		{"short", "short"}, {"", ""}, {strings.Repeat("m", 40), strings.Repeat("m", 8) + "…" + strings.Repeat("m", 8)},
+		{"a heuristic with a long name, version 1", "a heuristic with…name, version 1"},
 	} {
 		if got := shorten(tt.in, nameFont, longName); got != tt.want || textWidth(got, nameFont) > longName {
 			t.Errorf("shorten(%q) = %q, want %q", tt.in, got, tt.want)

@@ -3,7 +3,6 @@ package tables
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"tourney/results/compare"
@@ -25,11 +24,11 @@ func (t ComparisonTable) grid() grid {
 		title: fmt.Sprintf("%s (%s): ours beside %s, in ‰ of the games", strings.Join(t.Runs, ", "), t.Game, t.Reference),
 		notes: append(t.verdict(),
 			"Won and lost are the subject's, the player in the seat named. ‰ rounded down. Ours with half the width of the "+
-				"95 % interval, Wilson's for shares and Student's for turns; their turns as printed.",
+				"95 % interval, Wilson's for shares and Student's for turns; their turns as printed, and not tested.",
 			"diff: total variation distance, the share of games that would have to end otherwise to make both equal. p: χ² "+
-				"test of won, lost and drawn; where an expected count is below 5 the exact test of Freeman and Halton. "+
-				"Holm: p corrected for the number of cells tested. ~ stands for no difference shown. Totals are tested "+
-				"only where they stand alone, as if both sides had mixed the openings alike."),
+				"test of won, lost and drawn; where an expected count is below 5 the exact test of Freeman and Halton; none, "+
+				"and not counted, where all games of both ended alike. Holm: p corrected for the number of tests. ~ stands for "+
+				"no difference shown. Totals are tested only where they stand alone, as if both sides had mixed the openings alike."),
 	}
 	if t.Faults > 0 {
 		g.notes = append(g.notes, fmt.Sprintf("Games of ours that ended by a fault (crash, illegal move, time): %d.", t.Faults))
@@ -83,9 +82,9 @@ func tested(c compare.Cell) []cell {
 	if !c.Tested {
 		return []cell{word(blank), word(blank), word(blank), word(blank)}
 	}
-	by, verdict := "χ²", "~"
-	if c.Test.Method == stats.Exact {
-		by = "exact"
+	by, verdict := string(c.Test.Method), "~"
+	if c.Test.Method == stats.ChiSquared {
+		by = "χ²"
 	}
 	if c.Rejected {
 		verdict = "differs"
@@ -102,17 +101,8 @@ func (t ComparisonTable) verdict() []string {
 	said := []string{fmt.Sprintf("Cells that differ at the %g %% level after Holm's correction: %d of %d.",
 		100*compare.Level, rejected, tested)}
 	if t.Empty.Cells > 0 {
-		sentence := fmt.Sprintf("Cells from the empty board together (%d): p = %s by Fisher's method",
-			t.Empty.Cells, stats.Probability(t.Empty.P))
-		if t.exact() {
-			sentence += ", too large rather than too small because of the exact tests"
-		}
-		said = append(said, sentence+".")
+		said = append(said, fmt.Sprintf("Cells from the empty board together (%d): p = %s by Fisher's method, from mid p values "+
+			"where tests are exact.", t.Empty.Cells, stats.Probability(t.Empty.P)))
 	}
 	return said
-}
-
-// exact reports whether any cell had an exact test.
-func (t ComparisonTable) exact() bool {
-	return slices.ContainsFunc(t.Cells, func(c compare.Cell) bool { return c.Tested && c.Test.Method == stats.Exact })
 }

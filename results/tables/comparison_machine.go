@@ -33,6 +33,7 @@ type comparisonCellJSON struct {
 	Theirs     countsJSON `json:"theirs"`
 	OurTurns   *figure    `json:"our_turns"` // the mean
 	TheirTurns *string    `json:"their_turns"`
+	OurFaults  int        `json:"our_faults"`
 	Difference float64    `json:"difference"`
 	Test       *testJSON  `json:"test"` // null where none was made
 }
@@ -46,6 +47,7 @@ type countsJSON struct {
 
 type testJSON struct {
 	P        float64      `json:"p"`
+	Mid      float64      `json:"mid_p"` // that is combined with others
 	Method   stats.Method `json:"method"`
 	Holm     float64      `json:"holm"`
 	Rejected bool         `json:"rejected"`
@@ -61,9 +63,9 @@ func (t ComparisonTable) forJSON() any {
 	for _, c := range t.Cells {
 		cell := comparisonCellJSON{Line: c.Line, Run: c.Run, Seats: c.Players, Subject: c.Subject, Opening: c.Opening,
 			Ours: newCounts(c.Ours), Theirs: newCounts(c.Theirs), OurTurns: newFigure(c.MeanTurns()),
-			TheirTurns: optional(c.TheirTurns), Difference: c.Difference()}
+			TheirTurns: optional(c.TheirTurns), OurFaults: c.Faults, Difference: c.Difference()}
 		if c.Tested {
-			cell.Test = &testJSON{P: c.Test.P, Method: c.Test.Method, Holm: c.Holm, Rejected: c.Rejected}
+			cell.Test = &testJSON{P: c.Test.P, Mid: c.Test.Mid, Method: c.Test.Method, Holm: c.Holm, Rejected: c.Rejected}
 		}
 		out.Cells = append(out.Cells, cell)
 	}
@@ -82,7 +84,7 @@ func (t ComparisonTable) writeCSV(w io.Writer) error {
 			header = append(header, side+name)
 		}
 	}
-	header = append(header, "our_turns", "our_turns_lo", "our_turns_hi", "their_turns", "difference", "p", "method", "holm",
+	header = append(header, "our_faults", "our_turns", "our_turns_lo", "our_turns_hi", "their_turns", "difference", "p", "mid_p", "method", "holm",
 		"rejected", "reference", "line", "note")
 	records := [][]string{header}
 	for _, c := range t.Cells {
@@ -92,10 +94,11 @@ func (t ComparisonTable) writeCSV(w io.Writer) error {
 				record = append(record, strconv.Itoa(count))
 			}
 		}
-		record = append(slices.Concat(record, fields(c.MeanTurns())), c.TheirTurns, fraction(c.Difference()))
-		test := make([]string, 4)
+		record = slices.Concat(record, []string{strconv.Itoa(c.Faults)}, fields(c.MeanTurns()),
+			[]string{c.TheirTurns, fraction(c.Difference())})
+		test := make([]string, 5)
 		if c.Tested {
-			test = []string{fraction(c.Test.P), string(c.Test.Method), fraction(c.Holm), strconv.FormatBool(c.Rejected)}
+			test = []string{fraction(c.Test.P), fraction(c.Test.Mid), string(c.Test.Method), fraction(c.Holm), strconv.FormatBool(c.Rejected)}
 		}
 		records = append(records, slices.Concat(record, test, []string{t.Reference, strconv.Itoa(c.Line), t.Note}))
 	}
