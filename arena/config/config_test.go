@@ -279,7 +279,7 @@ func TestExtends(t *testing.T) {
 		{"game: pentago", "game: pentago\noptions: {last_rotation: false}", "night.yaml:2:10: options is last_rotation=false, but the run began with last_rotation=true"},
 		{"seed: 7", "seed: 7\ndeadline: 1s", "night.yaml:3:11: deadline is 1s, but the run began with 5m0s"},
 		{"order: both", "order: listed", "night.yaml:3:11: schedule is order: listed"},
-		{"games: 4", "games: 3", "night.yaml:5:26: games is 3, but the run began with 4"},
+		{"games: 4", "games: 3", "night.yaml:5:26: games is 3, but the run has come to 4: make it that or more"},
 		{"games: 4}", "games: 4}\n  - {kind: random}", "night.yaml:5:3: there are 2 kinds of openings, but the run began with 1"},
 		{"kind: empty", "kind: random", "night.yaml:5:5: these openings are random 1..22 balanced false, but the run began with empty"},
 		{"eval: a", "eval: a, weights: {monica: 1.2}", `night.yaml:7:5: player "A" is a(`},

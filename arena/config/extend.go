@@ -76,7 +76,7 @@ func (c *comparison) openings(now, stored arena.Plan) {
 			if n := c.file.times; n > 1 {
 				times = fmt.Sprintf(" (%d times %d)", s.Games/n, n)
 			}
-			c.changed(path, "games is %d%s, but the run began with %d", s.Games, times, before.Games)
+			c.changed(path, "games is %d%s, but the run has come to %d: make it that or more", s.Games, times, before.Games)
 		}
 	}
 }

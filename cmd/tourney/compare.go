@@ -2,9 +2,7 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -87,7 +85,7 @@ func (c *compareCommand) Run(env *environment) error {
 		return err
 	}
 	if c.Plot != "" {
-		picture, err := plots.Scatter(comparison, plots.Options{Note: note})
+		picture, err := plots.Scatter(comparison, plots.Options{Note: withFaults(note, comparison.Faults)})
 		if err != nil {
 			return err
 		}
@@ -146,16 +144,13 @@ func compareWith(file string, entries []compare.Entry) (compare.Comparison, []co
 		seats[i] = strings.ToLower(seat)
 	}
 	in, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return c, nil, usage(fmt.Errorf("reference: %w", err))
-	}
 	if err != nil {
-		return c, nil, fmt.Errorf("reference: %w", err)
+		return c, nil, notRead("reference", err)
 	}
 	defer in.Close()
 	reference, problems, err := compare.Read(filepath.Base(file), in, seats)
 	if err != nil {
-		return c, nil, fmt.Errorf("reference: %w", err)
+		return c, nil, notRead("reference", err)
 	}
 	c, unmatched := compare.New(reference, seats, entries)
 	problems = append(problems, unmatched...)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/plots"
@@ -103,19 +104,35 @@ func draw(ctx context.Context, store results.Store, run results.Run, kind, file,
 }
 
 func pictureOf(ctx context.Context, store results.Store, run results.Run, kind string, o plots.Options) (plots.Picture, error) {
-	if kind == turnsPicture {
+	tallies, err := store.Tallies(ctx, run.ID)
+	if err != nil {
+		return nil, err
+	}
+	faults := 0
+	for _, t := range tallies {
+		for _, s := range t.Seats {
+			faults += s.Faults
+		}
+	}
+	o.Note = withFaults(o.Note, faults)
+	switch kind {
+	case turnsPicture:
 		counts, err := store.TurnCounts(ctx, run.ID)
 		if err != nil {
 			return nil, err
 		}
 		return plots.Turns(run, counts, o)
-	}
-	tallies, err := store.Tallies(ctx, run.ID)
-	if err != nil {
-		return nil, err
-	}
-	if kind == wdlPicture {
+	case wdlPicture:
 		return plots.Bars(run, tallies, o)
+	default:
+		return plots.Heatmap(run, tallies, o)
 	}
-	return plots.Heatmap(run, tallies, o)
+}
+
+// withFaults adds to the note of a picture how many of the games shown were lost by a fault, if any were.
+func withFaults(note string, faults int) string {
+	if faults == 0 {
+		return note
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s Games lost by a fault (crash, illegal move, time), and counted: %d.", note, faults))
 }

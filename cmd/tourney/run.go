@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"tourney/arena"
 	"tourney/arena/config"
@@ -106,23 +107,31 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 // readConfig reads a config file.
 func readConfig(path string) (*config.File, error) {
 	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usage(fmt.Errorf("config: %w", err))
-	}
 	if err != nil {
-		return nil, fmt.Errorf("config: %w", err)
+		return nil, notRead("config", err)
 	}
 	return config.Decode(path, text)
 }
 
+// notRead says that a file the user named could not be read. No file of that name is the user's mistake, a folder too.
+func notRead(what string, err error) error {
+	wrapped := fmt.Errorf("%s: %w", what, err)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) {
+		return usage(wrapped)
+	}
+	return wrapped
+}
+
 // playAll plays the tournaments in their order. A stop ends them all; benched players end only their own.
 func (c *runCommand) playAll(env *environment, store results.Store, tournaments []*tournament) error {
-	for _, t := range tournaments {
-		if err := t.find(env.ctx, store); err != nil {
-			return err
-		}
-	}
 	var errs []error
+	for _, t := range tournaments {
+		errs = append(errs, t.find(env.ctx, store))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	errs = nil
 	for i, t := range tournaments {
 		if i > 0 {
 			if _, err := fmt.Fprintln(env.stdout); err != nil {

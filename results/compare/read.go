@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Read reads a reference in CSV, to be called by the given name. Its first line names the columns, in any order; lines that
@@ -16,12 +18,13 @@ import (
 //   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
 //   - opening: the kind of opening (empty, random), or total for all kinds together
 //   - won, lost, drawn: numbers of games; or won_permille, lost_permille, drawn_permille: shares in thousandths,
-//     rounded down or to the nearest
+//     rounded down or to the nearest, which up to 1000 games tell the numbers
 //   - games: how many there were
 //   - subject (may be missing): the seat whose wins and losses are counted, by name; else the first one
 //   - turns (may be missing): mean length of the games, a number; a field may be empty
 //   - run (may be missing): the name of the run that the line is about, where the file holds several
 //
+// The CSV of the table of win rates is such a file: first_seat, second_seat and subject_seat are understood as well.
 // Other columns are not read. A total beside other lines of its pairing is not tested, because it repeats their games;
 // one that stands alone is, as if both sides had mixed the openings alike. Lines that make no sense are left out, each
 // with a problem. Where nothing can be read, for want of a column, there are only problems. The error is the reader's.
@@ -29,6 +32,9 @@ func Read(name string, in io.Reader, seats []string) (Reference, []Problem, erro
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return Reference{}, nil, err
+	}
+	if !utf8.Valid(text) || bytes.ContainsRune(text, 0) {
+		return Reference{}, []Problem{{Text: "it is no text in UTF-8", Line: 1, Column: 1}}, nil
 	}
 	r := reader{reference: Reference{Name: name}, seats: seats, csv: csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))}
 	r.csv.Comment = '#'
@@ -85,7 +91,7 @@ func (r *reader) readHeader() bool {
 	}
 	at := r.place(0)
 	for _, name := range r.record {
-		name = strings.ToLower(strings.TrimSpace(name))
+		name = r.canonical(strings.ToLower(strings.TrimSpace(name)))
 		if name != "" && slices.Contains(r.header, name) {
 			r.problems.add(r.place(len(r.header)), fmt.Sprintf("there are two columns %q", name))
 		}
@@ -96,6 +102,11 @@ func (r *reader) readHeader() bool {
 		return false
 	}
 	want := slices.Concat(r.seats, []string{"opening", "games"})
+	for i, name := range countColumns {
+		if other := permilleColumns[i]; slices.Contains(r.header, name) && slices.Contains(r.header, other) {
+			r.problems.add(at, fmt.Sprintf("there are columns %s and %s: keep one of them", name, other))
+		}
+	}
 	r.permille = !slices.Contains(r.header, "won") && slices.Contains(r.header, "won_permille")
 	if r.permille {
 		want = append(want, permilleColumns...)
@@ -113,6 +124,21 @@ func (r *reader) readHeader() bool {
 			strings.Join(missing, ", "), strings.Join(r.header, ", ")))
 	}
 	return len(r.problems) == 0
+}
+
+// ordinals are the names of the seats in tables that do not know the game's.
+var ordinals = []string{"first", "second", "third", "fourth"}
+
+// canonical returns the name of a column, given the name that the table of win rates has for it.
+func (r *reader) canonical(name string) string {
+	seat, ok := strings.CutSuffix(name, "_seat")
+	if i := slices.Index(ordinals[:len(r.seats)], seat); ok && i >= 0 {
+		return r.seats[i]
+	}
+	if name == "subject_seat" {
+		return "subject"
+	}
+	return name
 }
 
 // place returns where field i of the record stands.
@@ -134,10 +160,7 @@ func (r *reader) readRow() {
 		fields[name] = strings.TrimSpace(r.record[i])
 		row.columns[name] = r.place(i).column
 	}
-	row.run, row.opening, row.turns = fields["run"], fields["opening"], fields["turns"]
-	if strings.EqualFold(row.opening, Total) {
-		row.opening = Total
-	}
+	row.run, row.opening, row.turns = fields["run"], strings.ToLower(fields["opening"]), fields["turns"]
 	ok := true
 	fail := func(column, format string, args ...any) {
 		ok = false
@@ -153,12 +176,12 @@ func (r *reader) readRow() {
 		fail("opening", "no opening: want a kind such as empty or random, or %s", Total)
 	}
 	if subject := strings.ToLower(fields["subject"]); subject != "" {
-		if row.subject = slices.Index(r.seats, subject); row.subject < 0 {
+		if row.subject = max(slices.Index(r.seats, subject), slices.Index(ordinals[:len(r.seats)], subject)); row.subject < 0 {
 			fail("subject", "unknown seat %q (there is: %s)", subject, strings.Join(r.seats, ", "))
 		}
 	}
 	if turns, err := strconv.ParseFloat(row.turns, 64); row.turns != "" && (err != nil || !(turns >= 0 && turns < 1e9)) {
-		fail("turns", "turns %q: want a number, or nothing", row.turns)
+		fail("turns", "turns %q: want a number >= 0, or nothing", row.turns)
 	}
 	row.counts = r.readCounts(fields, fail)
 	if ok {

@@ -32,6 +32,19 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// The win-rate table of a run is a reference for another.
+func TestReadWinRates(t *testing.T) {
+	got, problems, err := Read("table", strings.NewReader("run,game,first_seat,second_seat,subject_seat,opening,games,won,lost,drawn,turns\n"+
+		"r,pentago,A,B,second,Empty,6,3,2,1,14.5\n"), seats)
+	if err != nil || len(problems) > 0 || len(got.rows) != 1 {
+		t.Fatal(problems, err)
+	}
+	if r := got.rows[0]; r.run != "r" || r.players[0] != "A" || r.players[1] != "B" || r.subject != 1 || r.opening != "empty" ||
+		r.counts != (Counts{3, 2, 1}) || r.turns != "14.5" {
+		t.Errorf("%+v", r)
+	}
+}
+
 // permille is the head of the references below; their lines begin at 2.
 const permille = "run,white,black,subject,opening,won_permille,lost_permille,drawn_permille,turns,games\n"
 
@@ -41,14 +54,17 @@ func TestReadProblems(t *testing.T) {
 		{"# nothing but this\n", "1:1 the file is empty: want a line with the names of the columns first"},
 		{"white,opening,won,games\n", "1:1 columns are missing: black, lost, drawn (there is: white, opening, won, games)"},
 		{"white;black;opening\n", "1:1 the columns are not separated by commas"},
+		{"white,black\x00,opening\n", "1:1 it is no text in UTF-8"},
+		{"\xff\xfew\x00h\x00", "1:1 it is no text in UTF-8"},
+		{"white,black,opening,won,lost,drawn,games,won_permille\n", "1:1 there are columns won and won_permille: keep one of them"},
 		{"white,black,opening,won,lost,drawn,games,White\n", `1:42 there are two columns "white"`},
 		{permille + "r,A,B,white,empty,627,330,42,25\n", "2:1 9 fields, want 10 as in the first line"},
 		{permille + "r,A,\"B,white,empty,627,330,42,25\n", `2:34 extraneous or missing " in quoted-field: the rest of the file is not read`},
 		{permille + "r,,B,white,,627,330,42,25,400\n",
 			"2:3 no player in the column white; 2:12 no opening: want a kind such as empty or random, or total"},
 		{permille + "r,A,B,red,empty,627,330,42,25,400\n", `2:7 unknown seat "red" (there is: white, black)`},
-		{permille + "r,A,B,white,empty,627,330,42,many,400\n", `2:30 turns "many": want a number, or nothing`},
-		{permille + "r,A,B,white,empty,627,330,42,NaN,400\n", `2:30 turns "NaN": want a number, or nothing`},
+		{permille + "r,A,B,white,empty,627,330,42,many,400\n", `2:30 turns "many": want a number >= 0, or nothing`},
+		{permille + "r,A,B,white,empty,627,330,42,NaN,400\n", `2:30 turns "NaN": want a number >= 0, or nothing`},
 		{permille + "r,A,B,white,empty,1627,330,4.2,25,400\n",
 			`2:19 won_permille "1627": want a whole number up to 1000; 2:28 drawn_permille "4.2": want a whole number up to 1000`},
 		{permille + "r,A,B,white,empty,627,330,42,25,0\n", "2:33 no games: there is nothing to compare with"},

@@ -3,6 +3,7 @@ package tables
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -39,28 +40,56 @@ func (g grid) writeLaTeX(w io.Writer) error {
 	fmt.Fprintln(&b, `% Needs \usepackage{graphicx}, to shrink wide tables to the width of the text.`)
 	fmt.Fprintf(&b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n")
 	fmt.Fprintf(&b, "\\par\\medskip\\noindent\\textbf{%s}\\par\\nobreak\n", latex(g.title))
-	fmt.Fprintf(&b, "\\smallskip\n\\noindent%s%%\n\\begin{tabular}{%s}\n\\hline\n", shrink, spec)
-	if g.grouped() {
-		line(groups, "")
-	}
-	line(names, "")
-	fmt.Fprintln(&b, `\hline`)
 	asides := g.asides()
-	for _, row := range g.rows {
-		above, below := make([]string, len(row)), make([]string, len(row))
-		for i, c := range row {
-			above[i], below[i] = c.stack(asides)
+	for _, rows := range g.pages(asides) {
+		fmt.Fprintf(&b, "\\smallskip\n\\noindent%s%%\n\\begin{tabular}{%s}\n\\hline\n", shrink, spec)
+		if g.grouped() {
+			line(groups, "")
 		}
-		if strings.Join(below, "") != "" {
-			line(above, "[-1pt]")
-			above = below
+		line(names, "")
+		fmt.Fprintln(&b, `\hline`)
+		for _, row := range rows {
+			above, below := stacked(row, asides)
+			if strings.Join(below, "") != "" {
+				line(above, "[-1pt]")
+				above = below
+			}
+			line(above, "[1pt]")
 		}
-		line(above, "[1pt]")
+		fmt.Fprint(&b, "\\hline\n\\end{tabular}}\n\n")
 	}
-	fmt.Fprintf(&b, "\\hline\n\\end{tabular}}\n\n\\smallskip\n\\noindent %s\n\\par\\endgroup\n",
-		latex(strings.Join(g.notes, " ")))
+	fmt.Fprintf(&b, "\\smallskip\n\\noindent %s\n\\par\\endgroup\n", latex(strings.Join(g.notes, " ")))
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// pageLines is how many lines of a table go onto a page.
+const pageLines = 72
+
+// pages splits the rows into tables that fit a page each, as equal as may be. Even a table without rows is one.
+func (g grid) pages(asides bool) [][][]cell {
+	lines := 0
+	for _, row := range g.rows {
+		lines++
+		if _, below := stacked(row, asides); strings.Join(below, "") != "" {
+			lines++
+		}
+	}
+	count := max(1, (lines+pageLines-1)/pageLines)
+	each := max(1, (len(g.rows)+count-1)/count)
+	if len(g.rows) == 0 {
+		return [][][]cell{nil}
+	}
+	return slices.Collect(slices.Chunk(g.rows, each))
+}
+
+// stacked returns a row in two lines, the second of which may be empty.
+func stacked(row []cell, asides bool) (above, below []string) {
+	for _, c := range row {
+		a, b := c.stack(asides)
+		above, below = append(above, a), append(below, b)
+	}
+	return above, below
 }
 
 // stack writes the cell in two lines, which keeps tables narrow. Asides stand below or, in tables without, margins.

@@ -11,7 +11,8 @@ import (
 	"tourney/results"
 )
 
-// Both tables of six players compile, with no line wider than the text of a plain article.
+// Both tables of six players compile, with no line wider than the text of a plain article, and the win rates of ten
+// players go onto several pages.
 func TestLaTeXFits(t *testing.T) {
 	if _, err := exec.LookPath("pdflatex"); err != nil {
 		t.Skip("pdflatex is not installed")
@@ -39,6 +40,16 @@ func TestLaTeXFits(t *testing.T) {
 	}
 	if err := cross.Write(&doc, LaTeX); err != nil {
 		t.Fatal(err)
+	}
+	long := WinRates(run, tallies, nil)
+	for len(long.Rows) < 100 {
+		long.Rows = append(long.Rows, long.Rows...)
+	}
+	if err := long.Write(&doc, LaTeX); err != nil {
+		t.Fatal(err)
+	}
+	if n := bytes.Count(doc.Bytes(), []byte("begin{tabular}")); n != 1+1+4 {
+		t.Errorf("%d tables, want the 144 rows in four", n)
 	}
 	fmt.Fprintln(&doc, "\\end{document}")
 	dir := t.TempDir()
