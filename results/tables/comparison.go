@@ -3,6 +3,7 @@ package tables
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"tourney/results/compare"
@@ -67,14 +68,22 @@ func (t ComparisonTable) grid() grid {
 		for _, count := range []int{c.Theirs.Won, c.Theirs.Lost, c.Theirs.Drawn} {
 			cells = append(cells, word(1000*count/c.Theirs.Games()))
 		}
-		turns := c.TheirTurns
-		if turns == "" {
-			turns = blank
-		}
-		cells = append(cells, word(turns), word(c.Theirs.Games()), word(fmt.Sprintf("%.0f", 1000*c.Difference())))
+		cells = append(cells, printedTurns(c.TheirTurns), word(c.Theirs.Games()), word(fmt.Sprintf("%.0f", 1000*c.Difference())))
 		g.rows = append(g.rows, append(cells, tested(c)...))
 	}
 	return g
+}
+
+// printedTurns writes their mean number of turns as it is printed, but no longer than need be.
+func printedTurns(text string) cell {
+	turns, err := strconv.ParseFloat(text, 64)
+	switch {
+	case text == "":
+		return word(blank)
+	case err == nil && len(text) > 5:
+		return word(fmt.Sprintf("%.1f", turns))
+	}
+	return word(text)
 }
 
 // tested returns the cells of a test.
