@@ -88,7 +88,7 @@ func (s ScatterPlot) notes() string {
 	var rejected []string
 	for _, cell := range s.Cells {
 		if cell.Rejected {
-			rejected = append(rejected, fmt.Sprintf("%d %s (%s)", len(rejected)+1, name(cell), cell.Opening))
+			rejected = append(rejected, fmt.Sprintf("%d: %s (%s)", len(rejected)+1, name(cell), cell.Opening))
 		}
 	}
 	if n := len(rejected); n > 0 {
@@ -96,7 +96,7 @@ func (s ScatterPlot) notes() string {
 		if n > mostNames {
 			rejected, more = rejected[:mostNames], fmt.Sprintf(" and %d more", n-mostNames)
 		}
-		text += " Rejected: " + strings.Join(rejected, ", ") + more + "."
+		text += " Rejected: " + strings.Join(rejected, "; ") + more + "."
 	}
 	if s.Note != "" {
 		text += " " + s.Note

@@ -109,7 +109,7 @@ func TestRejectedAreNamed(t *testing.T) {
 				continue
 			}
 			numbers[i] = fmt.Sprint(len(numbers) + 1)
-			said := strings.Contains(notes, numbers[i]+" "+name(cell)+" ("+cell.Opening+")")
+			said := strings.Contains(notes, numbers[i]+": "+name(cell)+" ("+cell.Opening+")")
 			if said != (len(numbers) <= mostNames) {
 				t.Errorf("%v: rejected cell number %s named %v: %s", size, numbers[i], said, notes)
 			}
