@@ -70,7 +70,7 @@ func (c *compareCommand) Run(env *environment) error {
 	if err != nil {
 		return err
 	}
-	comparison, problems, err := compareWith(file, entries)
+	comparison, problems, err := c.compareWith(file, entries)
 	if err != nil {
 		return err
 	}
@@ -134,40 +134,43 @@ func (c *compareCommand) entries(env *environment, store results.Store, names []
 
 // compareWith compares runs with the reference in a file. It returns what keeps lines from being compared; if that is all
 // of them, it is an error.
-func compareWith(file string, entries []compare.Entry) (compare.Comparison, []compare.Problem, error) {
-	var c compare.Comparison
+func (c *compareCommand) compareWith(file string, entries []compare.Entry) (compare.Comparison, []compare.Problem, error) {
+	var none compare.Comparison
 	seats, err := seatNames(entries[0].Run)
 	if err != nil {
-		return c, nil, err
+		return none, nil, err
 	}
 	for i, seat := range seats {
 		seats[i] = strings.ToLower(seat)
 	}
 	in, err := os.Open(file)
 	if err != nil {
-		return c, nil, notRead("reference", err)
+		return none, nil, notRead("reference", err)
 	}
 	defer in.Close()
 	reference, problems, err := compare.Read(filepath.Base(file), in, seats)
 	if err != nil {
-		return c, nil, notRead("reference", err)
+		return none, nil, notRead("reference", err)
 	}
-	c, unmatched := compare.New(reference, seats, entries)
+	if c.As != "" && len(reference.Runs()) == 0 && len(problems) == 0 {
+		return none, nil, usage(fmt.Errorf("--as %s: %s has no column run, or nothing in it", c.As, file))
+	}
+	comparison, unmatched := compare.New(reference, seats, entries)
 	problems = append(problems, unmatched...)
 	slices.SortStableFunc(problems, func(a, b compare.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
-	if len(c.Cells) > 0 {
-		return c, problems, nil
+	if len(comparison.Cells) > 0 {
+		return comparison, problems, nil
 	}
 	switch {
 	case len(problems) > 0:
 		err = fmt.Errorf("nothing in %s can be compared:\n%s", file, list(file, problems))
-	case len(c.Others) > 0:
+	case len(comparison.Others) > 0:
 		err = fmt.Errorf("%s is about other runs (%s): with a single run to compare, --as says which of them is meant",
-			file, strings.Join(c.Others, ", "))
+			file, strings.Join(comparison.Others, ", "))
 	default:
 		err = fmt.Errorf("%s has no lines to compare with", file)
 	}
-	return c, nil, usage(err)
+	return none, nil, usage(err)
 }
 
 // list writes problems, each with the lines that have it.

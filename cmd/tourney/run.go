@@ -43,9 +43,6 @@ func (c *runCommand) Run(env *environment) error {
 	if c.Plot != "" && len(c.Configs) > 1 {
 		return usage(fmt.Errorf("--plot names one picture, but there are %d tournaments: leave it out, and each draws its own", len(c.Configs)))
 	}
-	if c.Workers == 0 {
-		c.Workers = runtime.GOMAXPROCS(0)
-	}
 	tournaments, err := c.tournaments()
 	if err != nil {
 		return err
@@ -138,7 +135,7 @@ func (c *runCommand) playAll(env *environment, store results.Store, tournaments 
 				return err
 			}
 		}
-		progress, err := t.play(env, store, c.DB, c.Workers)
+		progress, err := t.play(env, store, c.DB, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)))
 		var benched *arena.BenchedError
 		if err != nil && !errors.As(err, &benched) {
 			return errors.Join(append(errs, err)...)
@@ -172,6 +169,9 @@ func (c *runCommand) command(stopped *tournament) string {
 	}
 	if c.Times > 1 {
 		words = append(words, "--times", strconv.Itoa(c.Times))
+	}
+	if c.Workers > 0 {
+		words = append(words, "--workers", strconv.Itoa(c.Workers))
 	}
 	for i, word := range words {
 		if !harmless.MatchString(word) {

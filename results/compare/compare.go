@@ -99,6 +99,11 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 	for _, e := range entries {
 		c.Runs, c.Game = append(c.Runs, e.Run.Name), e.Run.Game
 	}
+	for _, run := range reference.Runs() {
+		if !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == run }) {
+			c.Others = append(c.Others, run)
+		}
+	}
 	m := matcher{seats: seats, entries: entries, byPairing: make([]map[int64][]results.Tally, len(entries))}
 	for i, e := range entries {
 		m.byPairing[i] = results.ByPairing(e.Tallies)
@@ -106,10 +111,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 	var problems problems
 	lines := map[string]int{} // by what they turned out to be about
 	for _, row := range reference.rows {
-		if row.run != "" && !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == row.run }) {
-			if !slices.Contains(c.Others, row.run) {
-				c.Others = append(c.Others, row.run)
-			}
+		if slices.Contains(c.Others, row.run) {
 			continue
 		}
 		cell, lack := m.match(row)

@@ -67,6 +67,9 @@ func (r *reader) next() bool {
 	r.record = record
 	var syntax *csv.ParseError
 	switch {
+	case errors.As(err, &syntax) && syntax.StartLine < syntax.Line:
+		r.problems.add(place{syntax.StartLine, 1}, "a quoted field does not end where it should: the rest of the file is not read")
+		return false
 	case errors.As(err, &syntax):
 		r.problems.add(place{syntax.Line, syntax.Column}, syntax.Err.Error()+": the rest of the file is not read")
 		return false

@@ -1,11 +1,25 @@
 package compare
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Reference is the results that somebody published.
 type Reference struct {
 	Name string // what to call it, for instance the file's name
 	rows []row
+}
+
+// Runs lists the runs that the reference says it is about, in order; none if it does not say.
+func (r Reference) Runs() []string {
+	var runs []string
+	for _, row := range r.rows {
+		if row.run != "" && !slices.Contains(runs, row.run) {
+			runs = append(runs, row.run)
+		}
+	}
+	return runs
 }
 
 // row is one line of a reference: the results of one pairing from one kind of opening.
