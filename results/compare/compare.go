@@ -26,7 +26,7 @@ type Comparison struct {
 	Cells     []Cell   // in the reference's order
 	Others    []string // further runs that the reference has lines about
 	Faults    int      // games of ours in tested cells that ended by a fault
-	Empty     Combined // of the tests of games from the empty board, where no two cells share boards
+	Empty     Combined // of the tests of games from the empty board: other cells share random boards, and are not independent
 }
 
 // Combined is the p value of several tests by Fisher's method, from mid p values.
@@ -119,7 +119,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 			problems.add(row.at(lack.column), lack.text)
 			continue
 		}
-		about := cell.Run + "\x00" + cell.Opening + "\x00" + row.side()[len(row.run):]
+		about := cell.Run + "\x00" + cell.Opening + "\x00" + row.side()
 		if first, repeated := lines[about]; repeated {
 			problems.add(row.at(seats[0]), fmt.Sprintf("line %d is about the same games of run %s", first, cell.Run))
 			continue

@@ -34,7 +34,7 @@ func Read(name string, in io.Reader, seats []string) (Reference, []Problem, erro
 		return Reference{}, nil, err
 	}
 	if !utf8.Valid(text) || bytes.ContainsRune(text, 0) {
-		return Reference{}, []Problem{{Text: "it is no text in UTF-8", Line: 1, Column: 1}}, nil
+		return Reference{}, []Problem{{Text: "it is no text in UTF-8: save it as that", Line: 1, Column: 1}}, nil
 	}
 	r := reader{reference: Reference{Name: name}, seats: seats, csv: csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))}
 	r.csv.Comment = '#'
@@ -196,7 +196,7 @@ func (r *reader) readRow() {
 func (r *reader) checkRepeats() {
 	seen := map[string]int{}
 	r.reference.rows = slices.DeleteFunc(r.reference.rows, func(row row) bool {
-		key := row.side() + "\x00" + row.opening
+		key := row.run + "\x00" + row.opening + "\x00" + row.side()
 		first, repeated := seen[key]
 		if repeated {
 			r.problems.add(row.at(r.seats[0]), fmt.Sprintf("line %d is about the same pairing and opening", first))
@@ -213,12 +213,13 @@ func (r *reader) checkTotals() {
 	parts := map[string]Counts{}
 	for _, row := range r.reference.rows {
 		if row.opening != Total {
-			parts[row.side()] = parts[row.side()].plus(row.seen())
+			key := row.run + "\x00" + row.side()
+			parts[key] = parts[key].plus(row.seen())
 		}
 	}
 	rows := r.reference.rows[:0]
 	for _, row := range r.reference.rows {
-		sum, theirs := parts[row.side()], row.seen()
+		sum, theirs := parts[row.run+"\x00"+row.side()], row.seen()
 		row.sum = row.opening == Total && sum.Games() > 0
 		if row.sum && (sum.exceeds(theirs) || sum.Games() == theirs.Games() && sum != theirs) {
 			r.problems.add(row.at("opening"), fmt.Sprintf("the total of %d, %d and %d games, won, lost and drawn by %s, is not the "+

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -53,9 +54,9 @@ func (r row) seen() Counts {
 	return r.counts
 }
 
-// side tells the pairings of a reference apart, and their seats.
+// side tells pairings apart, and that seat of theirs; those of several runs only together with the run.
 func (r row) side() string {
-	return strings.Join(append([]string{r.run, string(rune('0' + r.seat()))}, r.players...), "\x00")
+	return strings.Join(append([]string{strconv.Itoa(r.seat())}, r.players...), "\x00")
 }
 
 // at returns where the field of a column stands.
