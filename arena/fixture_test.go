@@ -37,7 +37,7 @@ func (b *bad) Choose(ctx context.Context, p games.Position, played []games.Move)
 	}
 	legal := p.AppendMoves(nil)
 	if b.turns++; b.turns < 3 { // asked twice a turn, as it answers with one sub-move
-		return players.Decision{Moves: legal[:1], Nodes: 1}, nil
+		return players.Decision{Moves: legal[:1], Counts: players.Counts{Nodes: 1}}, nil
 	}
 	moves, err := b.do(ctx, p, legal)
 	return players.Decision{Moves: moves}, err

@@ -27,8 +27,25 @@ type Decision struct {
 	Moves []games.Move // sub-moves of this turn, in order; the slice stays the player's and may change at the next call
 	Score float64      // value of the position for the player's seat, 0 if it has no opinion
 	Plies int          // depth searched, in sub-moves
-	Nodes int64        // positions visited
-	Evals int64        // evaluations made
+	Counts             // what the search for it cost
+}
+
+// Counts are what a search counts of its work.
+type Counts struct {
+	Nodes     int64 // positions visited
+	Evals     int64 // evaluations made
+	Hits      int64 // positions whose value the transposition table knew well enough
+	Cuts      int64 // positions left early, because no further sub-move could matter
+	FirstCuts int64 // those of them left after the first sub-move tried; the better the order, the more
+}
+
+// Add adds the work of another search.
+func (c *Counts) Add(d Counts) {
+	c.Nodes += d.Nodes
+	c.Evals += d.Evals
+	c.Hits += d.Hits
+	c.Cuts += d.Cuts
+	c.FirstCuts += d.FirstCuts
 }
 
 // Evaluator judges positions that are not over. Values are multiples of Unit, larger is better for root, whoever moves.

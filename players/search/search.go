@@ -113,7 +113,7 @@ func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move)
 		return players.Decision{}, w.reason(ctx)
 	}
 	return players.Decision{
-		Moves: w.turnOf(w.levels[0].line), Score: value, Plies: plies, Nodes: w.nodes, Evals: w.evals,
+		Moves: w.turnOf(w.levels[0].line), Score: value, Plies: plies, Counts: players.Counts{Nodes: w.nodes, Evals: w.evals},
 	}, nil
 }
 
