@@ -24,10 +24,10 @@ type Player interface {
 
 // Decision is what a player answers.
 type Decision struct {
-	Moves []games.Move // sub-moves of this turn, in order; the slice stays the player's and may change at the next call
-	Score float64      // value of the position for the player's seat, 0 if it has no opinion
-	Plies int          // depth searched, in sub-moves
-	Counts             // what the search for it cost
+	Moves  []games.Move // sub-moves of this turn, in order; the slice stays the player's and may change at the next call
+	Score  float64      // value of the position for the player's seat, 0 if it has no opinion
+	Plies  int          // depth searched, in sub-moves
+	Counts              // what the search for it cost
 }
 
 // Counts are what a search counts of its work.
