@@ -37,7 +37,8 @@ func (b *bad) Choose(ctx context.Context, p games.Position, played []games.Move)
 	}
 	legal := p.AppendMoves(nil)
 	if b.turns++; b.turns < 3 { // asked twice a turn, as it answers with one sub-move
-		return players.Decision{Moves: legal[:1], Counts: players.Counts{Nodes: 1}}, nil
+		counts := players.Counts{Nodes: 1, Evals: 2, Hits: 3, Cuts: 4, FirstCuts: 5}
+		return players.Decision{Moves: legal[:1], Counts: counts}, nil
 	}
 	moves, err := b.do(ctx, p, legal)
 	return players.Decision{Moves: moves}, err

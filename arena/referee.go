@@ -98,6 +98,9 @@ func (r *referee) ply(ctx context.Context) (*forfeit, error) {
 	seat.Micros += (took - r.spent).Microseconds()
 	seat.Nodes += answer.Nodes
 	seat.Evals += answer.Evals
+	seat.Hits += answer.Hits
+	seat.Cuts += answer.Cuts
+	seat.FirstCuts += answer.FirstCuts
 	if f == nil {
 		f = r.apply(mover, answer.Moves)
 	}

@@ -145,6 +145,29 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestCounts wants the counts of a seat's answers added up: of two for its first turn, and an illegal one without any.
+func TestCounts(t *testing.T) {
+	store := newMemory()
+	playAll(t, planOf(t, "random", "cheats"), store, 1)
+	want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10}
+	faults := 0
+	for id, r := range store.games {
+		for _, got := range r.Seats {
+			if got.Fault == "" {
+				continue // the game was over before its second turn, or it is the other's
+			}
+			faults++
+			got.Fault, got.Micros = "", 0
+			if got != want {
+				t.Errorf("game %d of pairing %d: the seat at fault is %+v, want %+v", id.Number, id.Pairing, got, want)
+			}
+		}
+	}
+	if faults == 0 {
+		t.Error("no game has a fault")
+	}
+}
+
 // TestDeadline: a player that is slow loses the game, whether it heeds the end of its context, answers too late, or takes
 // too long over the sub-moves of a turn together.
 func TestDeadline(t *testing.T) {

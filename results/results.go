@@ -68,14 +68,18 @@ type Record struct {
 	Seats    []Seat
 }
 
-// Seat is one seat's share of a Record.
+// Seat is one seat's share of a Record. Hits, Cuts and FirstCuts are 0 in games that were stored before they were
+// counted.
 type Seat struct {
-	Place  int   // 1 is best; equal places are a tie
-	Points int   // in games that count points
-	Nodes  int64 // visited by the seat's searches
-	Evals  int64 // evaluations made by them
-	Micros int64 // wall time spent choosing moves, in microseconds
-	Fault  string
+	Place     int   // 1 is best; equal places are a tie
+	Points    int   // in games that count points
+	Nodes     int64 // positions visited by the seat's searches
+	Evals     int64 // evaluations made
+	Hits      int64 // positions whose value the transposition table knew well enough
+	Cuts      int64 // positions left early, because no further sub-move could matter
+	FirstCuts int64 // those of them left after the first sub-move tried; the better the order, the more
+	Micros    int64 // wall time spent choosing moves, in microseconds
+	Fault     string
 }
 
 // Won reports whether the seat heads the game alone.

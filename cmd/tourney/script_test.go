@@ -79,7 +79,8 @@ func dump(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(store.Games(context.Background(), run.ID, func(r results.Record) error {
 		line := fmt.Sprintf("%s %d %s %d %s %d %v", titles[r.Pairing], r.Number, r.Start, r.First, r.Reason, r.Turns, r.Moves)
 		for _, s := range r.Seats {
-			line += fmt.Sprintf(" %d %d %d %s", s.Place, s.Nodes, s.Evals, s.Fault)
+			line += fmt.Sprintf(" %d %d %d %d %d %d %s",
+				s.Place, s.Nodes, s.Evals, s.Hits, s.Cuts, s.FirstCuts, s.Fault)
 		}
 		lines = append(lines, line)
 		return nil

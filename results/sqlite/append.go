@@ -26,8 +26,10 @@ func (s *Store) prepare() (err error) {
 		return err
 	}
 	s.insertSeat, err = s.write.Prepare(`
-		INSERT INTO seat (run, pairing, number, seat, place, points, nodes, evals, micros, fault)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+		INSERT INTO seat (
+			run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault
+		)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 	if err != nil {
 		return err
 	}
@@ -121,7 +123,7 @@ func (b *batch) add(ctx context.Context, g *results.Record) error {
 	}
 	for seat, of := range g.Seats {
 		_, err := b.insertSeat.ExecContext(ctx, b.run, g.Pairing, g.Number, seat,
-			of.Place, of.Points, of.Nodes, of.Evals, of.Micros, of.Fault)
+			of.Place, of.Points, of.Nodes, of.Evals, of.Hits, of.Cuts, of.FirstCuts, of.Micros, of.Fault)
 		if err != nil {
 			return err
 		}

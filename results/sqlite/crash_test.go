@@ -182,7 +182,7 @@ func TestKilledWhileCreating(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer tx.Rollback()
-	for _, statement := range []string{"PRAGMA cache_size = 1", "PRAGMA cache_spill = 1", schema} {
+	for _, statement := range []string{"PRAGMA cache_size = 1", "PRAGMA cache_spill = 1", schema, views} {
 		if _, err := tx.Exec(statement); err != nil {
 			t.Fatal(err)
 		}

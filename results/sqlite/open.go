@@ -18,10 +18,13 @@ import (
 //go:embed schema.sql
 var schema string
 
+//go:embed views.sql
+var views string
+
 // What schema.sql writes into the header of the file, and Open looks for.
 const (
 	applicationID = 0x54524e59 // "TRNY"
-	schemaVersion = 1
+	schemaVersion = 2
 )
 
 // SQLite's result codes that mean something to a user; https://www.sqlite.org/rescode.html.
@@ -44,10 +47,10 @@ const (
 	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=5000"
 )
 
-// Open opens the database at path as its only writer, and creates it if there is none. The error wraps
-// results.ErrForeign for a file that is not a tourney database, which is left untouched, results.ErrNewer for one that
-// a later version wrote, results.ErrBusy if another Store writes to it, and fs.ErrInvalid for an empty path. When Open
-// fails, it leaves no new database.
+// Open opens the database at path as its only writer, and creates it if there is none. One of an earlier version is
+// brought into the present form, which that version refuses. The error wraps results.ErrForeign for a file that is not
+// a tourney database, which is left untouched, results.ErrNewer for one that a later version wrote, results.ErrBusy if
+// another Store writes to it, and fs.ErrInvalid for an empty path. When Open fails, it leaves no new database.
 func Open(path string) (*Store, error) {
 	s, err := open(path)
 	if err != nil {
@@ -57,7 +60,8 @@ func Open(path string) (*Store, error) {
 }
 
 // OpenReader opens an existing database for reading, also while another process writes to it. Enter, Append and Finish
-// then fail. The errors are those of Open, except results.ErrBusy, and fs.ErrNotExist.
+// then fail. A database of an earlier version is read as it is. The errors are those of Open, except results.ErrBusy,
+// and fs.ErrNotExist.
 func OpenReader(path string) (*Store, error) {
 	s, err := openReader(path)
 	if err != nil {
@@ -120,7 +124,7 @@ func open(path string) (_ *Store, err error) {
 // settle brings an open file, empty or ours, into the form and the mode a writer needs. The write-ahead log comes
 // first: whenever the process is killed, the file itself then is empty or sound.
 func settle(db *sql.DB) error {
-	empty, err := identify(db)
+	version, err := identify(db)
 	if err != nil {
 		return err
 	}
@@ -138,13 +142,19 @@ func settle(db *sql.DB) error {
 		return err
 	}
 	defer tx.Rollback()
-	if !empty {
+	switch version {
+	case schemaVersion:
 		// SQLite opens a file that may not be written for reading, and tells at the first change only.
 		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 		return err
-	}
-	if _, err := tx.Exec(schema); err != nil {
-		return fmt.Errorf("creating the tables: %w", err)
+	case 0:
+		if _, err := tx.Exec(schema + views); err != nil {
+			return fmt.Errorf("creating the tables: %w", err)
+		}
+	default:
+		if err := migrate(tx); err != nil {
+			return err
+		}
 	}
 	if _, err := identify(tx); err != nil {
 		return err
@@ -196,8 +206,8 @@ func openIdentified(file, mode string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	empty, err := identify(db)
-	if err == nil && empty {
+	version, err := identify(db)
+	if err == nil && version == 0 {
 		err = fmt.Errorf("%w: it is empty", results.ErrForeign)
 	}
 	if err == nil {
@@ -227,11 +237,11 @@ func peek(file string) error {
 	return err
 }
 
-// identify returns an error unless the database is ours or, as reported, has nothing in it.
+// identify returns the form of the database, 0 if it has nothing in it, and an error if it is none of ours.
 func identify(q interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}) (empty bool, err error) {
-	var id, version, objects int64
+}) (version int, err error) {
+	var id, objects int64
 	var missing sql.NullString
 	err = q.QueryRowContext(context.Background(), `
 		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), (
@@ -240,20 +250,20 @@ func identify(q interface {
 		)
 		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects, &missing)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	switch {
 	case id == 0 && version == 0 && objects == 0:
-		return true, nil
+		return 0, nil
 	case id != applicationID || version < 1:
-		return false, fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
+		return 0, fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
 	case version > schemaVersion:
-		return false, fmt.Errorf("%w: the database has form %d, this program knows %d: use the later program",
+		return 0, fmt.Errorf("%w: the database has form %d, this program knows %d: use the later program",
 			results.ErrNewer, version, schemaVersion)
 	case missing.Valid:
-		return false, fmt.Errorf("%w: it has lost its table %s: restore a copy", errDamaged, missing.String)
+		return 0, fmt.Errorf("%w: it has lost its table %s: restore a copy", errDamaged, missing.String)
 	}
-	return false, nil
+	return version, nil
 }
 
 // locate returns the absolute name of the file that path leads to, free of symbolic links, because SQLite names the

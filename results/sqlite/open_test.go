@@ -84,8 +84,8 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "another program"},
 		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 7") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 2") },
-			results.ErrNewer, "form 2, this program knows 1"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 3") },
+			results.ErrNewer, "form 3, this program knows 2"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {

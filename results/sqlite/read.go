@@ -217,10 +217,19 @@ func (s *Store) Games(ctx context.Context, run int64, visit func(results.Record)
 	return s.explain(err)
 }
 
-// games reads games of a run a row for each seat, and calls visit as each is complete.
+// games reads games of a run as of one moment, a row for each seat, and calls visit as each is complete.
 func (s *Store) games(
 	ctx context.Context, run int64, visit func(results.Record) error, which string, args ...any,
 ) error {
+	tx, err := s.read.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	counts, err := countColumns(ctx, tx)
+	if err != nil {
+		return err
+	}
 	var g results.Record
 	complete := func() error {
 		if len(g.Seats) == 0 {
@@ -228,14 +237,15 @@ func (s *Store) games(
 		}
 		return visit(g)
 	}
-	err := each(ctx, s.read, func(rows *sql.Rows) error {
+	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var next results.Record
 		var seat results.Seat
 		var moves sql.RawBytes
 		var finished string
 		err := rows.Scan(&next.Pairing, &next.Number, &next.Opening, &next.Start, &next.First, &next.Reason,
 			&next.Plies, &next.Turns, &moves, &finished,
-			&seat.Place, &seat.Points, &seat.Nodes, &seat.Evals, &seat.Micros, &seat.Fault)
+			&seat.Place, &seat.Points, &seat.Nodes, &seat.Evals, &seat.Hits, &seat.Cuts, &seat.FirstCuts,
+			&seat.Micros, &seat.Fault)
 		if err != nil {
 			return err
 		}
@@ -256,7 +266,7 @@ func (s *Store) games(
 	}, `
 		SELECT
 			pairing, number, opening, start, first, reason, plies, turns, moves, finished,
-			place, points, nodes, evals, micros, fault
+			place, points, nodes, evals, `+counts+`, micros, fault
 		FROM game CROSS JOIN seat USING (run, pairing, number) -- games outside, so that nothing has to be sorted
 		WHERE run = ? `+which+`
 		ORDER BY run, pairing, number, seat`, append([]any{run}, args...)...)

@@ -1,8 +1,10 @@
--- The form of a tourney database. Notebooks and the sqlite3 shell may rely on these names; later versions may add
--- columns and views, and raise user_version when something here changes its meaning. One warning: until the writer has
--- closed it, a database is the .db file and its -wal together.
+-- The tables of a tourney database; its views are in views.sql. Notebooks and the sqlite3 shell may rely on these
+-- names; later versions may add columns and views, and raise user_version when something here changes its meaning, or
+-- when an earlier program would leave a new column empty. A database of an earlier form gets new columns behind the
+-- others, so ask for columns by name. One warning: until the writer has closed it, a database is the .db file and its
+-- -wal together.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -57,17 +59,20 @@ CREATE TABLE game (
 ) STRICT;
 
 CREATE TABLE seat (
-	-- One seat's share of a game.
-	run     INTEGER NOT NULL,
-	pairing INTEGER NOT NULL,
-	number  INTEGER NOT NULL,
-	seat    INTEGER NOT NULL,   -- from 0, in the order of pairing.seats
-	place   INTEGER NOT NULL,   -- 1 is best; equal places are a tie
-	points  INTEGER NOT NULL,   -- 0 in games that do not count points
-	nodes   INTEGER NOT NULL,   -- visited by the seat's searches
-	evals   INTEGER NOT NULL,   -- evaluations made by them
-	micros  INTEGER NOT NULL,   -- wall time spent choosing moves, in microseconds
-	fault   TEXT NOT NULL,      -- '' or what the seat did wrong; it has lost by that
+	-- One seat's share of a game. Hits and cuts were not counted before form 2: games stored then have zeros.
+	run        INTEGER NOT NULL,
+	pairing    INTEGER NOT NULL,
+	number     INTEGER NOT NULL,
+	seat       INTEGER NOT NULL, -- from 0, in the order of pairing.seats
+	place      INTEGER NOT NULL, -- 1 is best; equal places are a tie
+	points     INTEGER NOT NULL, -- 0 in games that do not count points
+	nodes      INTEGER NOT NULL, -- positions visited by the seat's searches
+	evals      INTEGER NOT NULL, -- evaluations made
+	hits       INTEGER NOT NULL, -- positions whose value the transposition table knew well enough
+	cuts       INTEGER NOT NULL, -- positions left early, because no further sub-move could matter
+	first_cuts INTEGER NOT NULL, -- those of them left after the first sub-move tried; the better the order, the more
+	micros     INTEGER NOT NULL, -- wall time spent choosing moves, in microseconds
+	fault      TEXT NOT NULL,    -- '' or what the seat did wrong; it has lost by that
 	PRIMARY KEY (run, pairing, number, seat),
 	FOREIGN KEY (run, pairing, number) REFERENCES game (run, pairing, number)
 ) STRICT, WITHOUT ROWID;
@@ -91,75 +96,3 @@ CREATE TABLE tally (
 	PRIMARY KEY (run, pairing, opening, first, seat),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT, WITHOUT ROWID;
-
-CREATE VIEW win_draw_loss AS
-	-- What every seat of every pairing has scored, by kind of opening: counts, and rates from 0 to 1. It reads tallies
-	-- only, so it is quick at any number of games.
-	SELECT
-		run.name AS run,
-		(
-			SELECT group_concat(name, '-')
-			FROM (
-				SELECT seated.name
-				FROM json_each('[' || pairing.seats || ']') AS place JOIN player AS seated ON seated.id = place.value
-				ORDER BY place.key
-			)
-		) AS pairing,
-		tally.pairing AS pairing_id, -- names with hyphens can give two pairings the same joined names
-		tally.opening,
-		tally.seat,
-		player.name AS player,
-		sum(tally.games) AS games,
-		sum(tally.wins) AS wins,
-		sum(tally.draws) AS draws,
-		sum(tally.losses) AS losses,
-		sum(tally.faults) AS faults,
-		round(1.0 * sum(tally.wins) / sum(tally.games), 4) AS win_rate,
-		round(1.0 * sum(tally.draws) / sum(tally.games), 4) AS draw_rate,
-		round(1.0 * sum(tally.losses) / sum(tally.games), 4) AS loss_rate,
-		round(1.0 * sum(tally.turns) / sum(tally.games), 2) AS mean_turns
-	FROM tally
-		JOIN run ON run.id = tally.run
-		JOIN pairing ON pairing.id = tally.pairing
-		JOIN json_each('[' || pairing.seats || ']') AS place ON place.key = tally.seat
-		JOIN player ON player.id = place.value
-	GROUP BY tally.run, tally.pairing, tally.opening, tally.seat
-	ORDER BY tally.run, pairing.position, tally.opening, tally.seat;
-
-CREATE VIEW games_by_player AS
-	-- One row for each player in each game; a player seated against itself has a row for each of its seats. Ask for
-	-- one run and one player (WHERE run = '...' AND name = '...') where the database is large.
-	SELECT
-		run.name AS run,
-		player.name AS name,
-		game.pairing,
-		game.number,
-		game.opening,
-		seat.seat,
-		game.first,
-		seat.place,
-		seat.points,
-		CASE
-			WHEN seat.place > 1 THEN 'loss'
-			WHEN (
-				SELECT count(*)
-				FROM seat AS other
-				WHERE other.run = seat.run AND other.pairing = seat.pairing AND other.number = seat.number
-					AND other.place = 1
-			) > 1 THEN 'draw'
-			ELSE 'win'
-		END AS result,
-		game.reason,
-		seat.fault,
-		game.plies,
-		game.turns,
-		seat.nodes,
-		seat.evals,
-		seat.micros
-	FROM run -- CROSS JOIN keeps this order: a player is chosen before any game is read
-		CROSS JOIN pairing ON pairing.run = run.id
-		CROSS JOIN json_each('[' || pairing.seats || ']') AS place
-		CROSS JOIN player ON player.id = place.value
-		CROSS JOIN game ON game.run = run.id AND game.pairing = pairing.id
-		CROSS JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
-			AND seat.seat = place.key;

@@ -1,5 +1,5 @@
 // Package sqlite keeps results in a SQLite database; it is the only code that knows SQL. The tables are described in
-// schema.sql and may be read by anything that reads SQLite.
+// schema.sql, the views in views.sql, and anything that reads SQLite may read both.
 //
 // One Store at a time, in any process, may write to a database; any number may read meanwhile. The writer holds a lock
 // that the system itself drops when the process dies, so nothing has to be cleaned up after a crash.

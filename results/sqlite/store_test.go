@@ -91,7 +91,8 @@ func record(r *rand.Rand, p results.Pairing, number int) results.Record {
 	for i := range g.Seats {
 		g.Seats[i] = results.Seat{
 			Place: 1 + r.IntN(len(g.Seats)), Points: r.IntN(100) - 50,
-			Nodes: r.Int64N(1 << 40), Evals: r.Int64N(1 << 40), Micros: r.Int64N(1 << 30),
+			Nodes: r.Int64N(1 << 40), Evals: r.Int64N(1 << 40), Hits: r.Int64N(1 << 40),
+			Cuts: r.Int64N(1 << 40), FirstCuts: r.Int64N(1 << 40), Micros: r.Int64N(1 << 30),
 		}
 	}
 	best := r.IntN(len(g.Seats))
@@ -353,6 +354,9 @@ func TestViews(t *testing.T) {
 		{Pairing: run.Pairings[3].ID, Number: 0, Opening: "random", Turns: 7, Seats: seats(1, 3, 1, 4)},
 	}
 	games[2].Seats[0].Fault = "panic: no\nmove\r\n"
+	games[3].Seats[1] = results.Seat{
+		Place: 3, Points: 11, Nodes: 12, Evals: 13, Hits: 14, Cuts: 15, FirstCuts: 16, Micros: 17,
+	}
 	if err := s.Append(t.Context(), run.ID, games); err != nil {
 		t.Fatal(err)
 	}
@@ -375,6 +379,9 @@ func TestViews(t *testing.T) {
 		"A 2 1 1 win 31 ", "B b 2 0 2 loss 31 panic: no\nmove\r\n",
 		"A 0 3 4 loss 7 ", "B b 0 2 1 draw 7 ",
 	})
+	equal(t, "counts in games_by_player", table(t, s.read, `
+		SELECT points, nodes, evals, hits, cuts, first_cuts, micros FROM games_by_player WHERE name = 'Ç'`),
+		[]string{"11 12 13 14 15 16 17"})
 	if got := number(t, s.read, "SELECT count(*) FROM games_by_player"); got != 10 {
 		t.Errorf("%d rows of games_by_player, want 10", got)
 	}

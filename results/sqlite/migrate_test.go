@@ -1,0 +1,210 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"tourney/results"
+)
+
+// makeForm1 makes a database of form 1 with some games, and returns what it holds. All but the columns that form 1 did
+// not have comes from a present database with random games.
+func makeForm1(t *testing.T, path string) (results.Run, []results.Record, []results.Tally) {
+	t.Helper()
+	s := newStore(t)
+	run := enter(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 40)); err != nil {
+		t.Fatal(err)
+	}
+	games := collect(t, s, run.ID)
+	for _, g := range games {
+		for i := range g.Seats {
+			g.Seats[i].Hits, g.Seats[i].Cuts, g.Seats[i].FirstCuts = 0, 0, 0
+		}
+	}
+	tallies, err := s.Tallies(t.Context(), run.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	form1, err := os.ReadFile(filepath.Join("testdata", "schema-1.sql"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	makeDatabase(t, path, "PRAGMA journal_mode = wal", string(form1), `
+		ATTACH '`+s.path+`' AS present;
+		INSERT INTO run SELECT * FROM present.run;
+		INSERT INTO player SELECT * FROM present.player;
+		INSERT INTO pairing SELECT * FROM present.pairing;
+		INSERT INTO game SELECT * FROM present.game;
+		INSERT INTO seat
+			SELECT run, pairing, number, seat, place, points, nodes, evals, micros, fault FROM present.seat;
+		INSERT INTO tally SELECT * FROM present.tally`)
+	return run, games, tallies
+}
+
+// checkStored compares what a store has of a run.
+func checkStored(t *testing.T, s *Store, run results.Run, games []results.Record, tallies []results.Tally) {
+	t.Helper()
+	got, err := s.Run(t.Context(), run.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "run", got, run)
+	equal(t, "games", collect(t, s, run.ID), games)
+	first, err := s.Game(t.Context(), run.ID, results.GameID{Pairing: games[0].Pairing, Number: games[0].Number})
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "first game", first, games[0])
+	gotTallies, err := s.Tallies(t.Context(), run.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "tallies", gotTallies, tallies)
+}
+
+// TestMigrate reads a database of form 1, which leaves it as it is, then opens it for writing, and stores more games.
+func TestMigrate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	run, games, tallies := makeForm1(t, path)
+	before := snapshot(t, filepath.Dir(path))
+	for range 2 {
+		reader, err := OpenReader(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkStored(t, reader, run, games, tallies)
+		if err := reader.Close(); err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
+	}
+
+	reader, err := OpenReader(path) // stays open while the form changes
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkStored(t, reader, run, games, tallies)
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkStored(t, s, run, games, tallies)
+	checkStored(t, reader, run, games, tallies)
+	checkTallies(t, s.read)
+	checkForm(t, s)
+
+	more := records(rand.New(rand.NewPCG(3, 4)), run, 100, 30)
+	if err := s.Append(t.Context(), run.ID, slices.Concat(games, more)); err != nil {
+		t.Fatal(err)
+	}
+	games = slices.Concat(games, more)
+	slices.SortFunc(games, func(a, b results.Record) int {
+		if a.Pairing != b.Pairing {
+			return int(a.Pairing - b.Pairing)
+		}
+		return a.Number - b.Number
+	})
+	tallies = tally(slices.Clone(games))
+	checkStored(t, reader, run, games, tallies)
+	checkTallies(t, s.read)
+	if err := errors.Join(reader.Close(), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	onlyFile(t, path)
+	if s, err = Open(path); err != nil {
+		t.Fatal(err)
+	}
+	checkStored(t, s, run, games, tallies)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// checkForm wants the form of a new database: the same columns, in whatever order, and the same views and indices.
+func checkForm(t *testing.T, s *Store) {
+	t.Helper()
+	fresh := newStore(t)
+	for what, query := range map[string]string{
+		"version": "SELECT user_version FROM pragma_user_version",
+		"objects": "SELECT type, name FROM sqlite_schema ORDER BY name",
+		"views":   "SELECT sql FROM sqlite_schema WHERE type = 'view' ORDER BY name",
+		"columns": `
+			SELECT o.name, c.name, c.type, c."notnull", c.pk FROM sqlite_schema AS o JOIN pragma_table_info(o.name) AS c
+			WHERE o.type = 'table' ORDER BY o.name, c.name`,
+	} {
+		equal(t, what, table(t, s.read, query), table(t, fresh.read, query))
+	}
+}
+
+// TestKilledInMigration opens what a kill just before the commit of a migration leaves, and just after it. The state is
+// copied from under the writer; before the commit a part of it has reached the log.
+func TestKilledInMigration(t *testing.T) {
+	dying := filepath.Join(t.TempDir(), "t.db")
+	run, games, tallies := makeForm1(t, dying)
+	db, err := sql.Open("sqlite3", address(dying, writing))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	for _, pragma := range []string{"PRAGMA cache_size = 1", "PRAGMA cache_spill = 1"} {
+		if _, err := tx.Exec(pragma); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := migrate(tx); err != nil {
+		t.Fatal(err)
+	}
+	uncommitted := snapshot(t, filepath.Dir(dying))
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	committed := snapshot(t, filepath.Dir(dying))
+	if len(uncommitted["t.db-wal"]) == 0 || len(committed["t.db-wal"]) == 0 {
+		t.Fatal("nothing of the migration has reached the log")
+	}
+
+	for form, left := range map[int]map[string]string{1: uncommitted, 2: committed} {
+		for _, readerFirst := range []bool{true, false} {
+			path := filepath.Join(t.TempDir(), "t.db")
+			for name, content := range left {
+				if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(content), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if readerFirst {
+				reader, err := OpenReader(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := number(t, reader.read, "PRAGMA user_version"); got != int64(form) {
+					t.Errorf("a reader finds form %d, want %d", got, form)
+				}
+				checkStored(t, reader, run, games, tallies)
+				if err := reader.Close(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s, err := Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkStored(t, s, run, games, tallies)
+			checkForm(t, s)
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			onlyFile(t, path)
+		}
+	}
+}

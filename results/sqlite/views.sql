@@ -1,0 +1,78 @@
+-- The views of a tourney database. This text makes them in a new database, and anew in one whose tables have changed.
+DROP VIEW IF EXISTS win_draw_loss;
+DROP VIEW IF EXISTS games_by_player;
+
+CREATE VIEW win_draw_loss AS
+	-- What every seat of every pairing has scored, by kind of opening: counts, and rates from 0 to 1. It reads tallies
+	-- only, so it is quick at any number of games.
+	SELECT
+		run.name AS run,
+		(
+			SELECT group_concat(name, '-')
+			FROM (
+				SELECT seated.name
+				FROM json_each('[' || pairing.seats || ']') AS place JOIN player AS seated ON seated.id = place.value
+				ORDER BY place.key
+			)
+		) AS pairing,
+		tally.pairing AS pairing_id, -- names with hyphens can give two pairings the same joined names
+		tally.opening,
+		tally.seat,
+		player.name AS player,
+		sum(tally.games) AS games,
+		sum(tally.wins) AS wins,
+		sum(tally.draws) AS draws,
+		sum(tally.losses) AS losses,
+		sum(tally.faults) AS faults,
+		round(1.0 * sum(tally.wins) / sum(tally.games), 4) AS win_rate,
+		round(1.0 * sum(tally.draws) / sum(tally.games), 4) AS draw_rate,
+		round(1.0 * sum(tally.losses) / sum(tally.games), 4) AS loss_rate,
+		round(1.0 * sum(tally.turns) / sum(tally.games), 2) AS mean_turns
+	FROM tally
+		JOIN run ON run.id = tally.run
+		JOIN pairing ON pairing.id = tally.pairing
+		JOIN json_each('[' || pairing.seats || ']') AS place ON place.key = tally.seat
+		JOIN player ON player.id = place.value
+	GROUP BY tally.run, tally.pairing, tally.opening, tally.seat
+	ORDER BY tally.run, pairing.position, tally.opening, tally.seat;
+
+CREATE VIEW games_by_player AS
+	-- One row for each player in each game; a player seated against itself has a row for each of its seats. Ask for
+	-- one run and one player (WHERE run = '...' AND name = '...') where the database is large.
+	SELECT
+		run.name AS run,
+		player.name AS name,
+		game.pairing,
+		game.number,
+		game.opening,
+		seat.seat,
+		game.first,
+		seat.place,
+		seat.points,
+		CASE
+			WHEN seat.place > 1 THEN 'loss'
+			WHEN (
+				SELECT count(*)
+				FROM seat AS other
+				WHERE other.run = seat.run AND other.pairing = seat.pairing AND other.number = seat.number
+					AND other.place = 1
+			) > 1 THEN 'draw'
+			ELSE 'win'
+		END AS result,
+		game.reason,
+		seat.fault,
+		game.plies,
+		game.turns,
+		seat.nodes,
+		seat.evals,
+		seat.hits,
+		seat.cuts,
+		seat.first_cuts,
+		seat.micros
+	FROM run -- CROSS JOIN keeps this order: a player is chosen before any game is read
+		CROSS JOIN pairing ON pairing.run = run.id
+		CROSS JOIN json_each('[' || pairing.seats || ']') AS place
+		CROSS JOIN player ON player.id = place.value
+		CROSS JOIN game ON game.run = run.id AND game.pairing = pairing.id
+		CROSS JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
+			AND seat.seat = place.key;
