@@ -61,6 +61,18 @@ type Seeded interface {
 	Seed(r *rand.Rand)
 }
 
+// Held is implemented by Seeded evaluators that draw their chance once for each search: until the next Draw, values
+// depend on the position alone.
+type Held interface {
+	Seeded
+	Draw()
+}
+
+// Symmetric is implemented by evaluators that may value all images of a position under the symmetries of its board alike.
+type Symmetric interface {
+	Symmetric() bool
+}
+
 // Unit is the grain of values. Values that are sums of whole numbers of units are exact in a float64, so they do not
 // depend on the order of adding, on the machine, or on the path by which a position was reached.
 const Unit = 1.0 / (1 << 20)

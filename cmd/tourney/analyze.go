@@ -69,7 +69,7 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 		fmt.Fprintf(&b, "value %s\n", value(a.Value))
 		return b.String()
 	}
-	fmt.Fprintf(&b, "value %s at %d plies, %d nodes, %d evaluations\n\n", value(a.Value), a.Plies, a.Nodes, a.Evals)
+	fmt.Fprintf(&b, "value %s at %d plies, %d nodes, %d evaluations\n\n", value(a.Value), a.Plies, a.Counts.Nodes, a.Counts.Evals)
 	t := newTable(table.Row{"move", "value", "nodes", "line"})
 	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	for _, m := range a.Moves {

@@ -15,7 +15,7 @@ type symmetry struct {
 	at       func(x, y int) (int, int)
 }
 
-var symmetries = []symmetry{
+var allSymmetries = []symmetry{
 	{"none", false, func(x, y int) (int, int) { return x, y }},
 	{"quarter turn", false, func(x, y int) (int, int) { return 5 - y, x }},
 	{"half turn", false, func(x, y int) (int, int) { return 5 - x, 5 - y }},
@@ -56,7 +56,7 @@ func (s symmetry) position(text string) string {
 
 // TestBoardSymmetry plays random games and their images side by side.
 func TestBoardSymmetry(t *testing.T) {
-	for _, s := range symmetries {
+	for _, s := range allSymmetries {
 		t.Run(s.name, func(t *testing.T) {
 			for seed := range uint64(50) {
 				r := rand.New(rand.NewPCG(seed, 3))

@@ -32,9 +32,11 @@ func boardCell(q, i int) int { return corner[q] + i%3 + i/3*6 }
 
 // content is all the board needs to know about a quadrant with a given code, so that a sub-move costs a few look-ups.
 type content struct {
-	empty   uint64    // the empty cells, as bits of the whole board
-	whole   [2]uint32 // by colour: the lines whose part in this quadrant that colour fills; lines elsewhere count as filled
-	rotated [2]uint16 // the code after a turn clockwise and anticlockwise
+	empty      uint64    // the empty cells, as bits of the whole board
+	whole      [2]uint32 // by colour: the lines whose part in this quadrant that colour fills; lines elsewhere count as filled
+	near       [2]uint32 // by colour: the lines of whose part in this quadrant it fills all but one cell, which is empty
+	rotated    [2]uint16 // the code after a turn clockwise and anticlockwise
+	transposed uint16    // the code mirrored at the main diagonal
 }
 
 // contents is filled once, by the first board made: it takes a few milliseconds that a help text should not pay.
@@ -62,16 +64,27 @@ func describe(q int, code uint16, lines [32][5]int) content {
 		x, y := i%3, i/3
 		c.rotated[clockwise] += s * weight[2-y+3*x]
 		c.rotated[anticlockwise] += s * weight[y+3*(2-x)]
+		c.transposed += s * weight[y+3*x]
 	}
 	for l, line := range lines {
-		for _, cell := range line {
-			if int(placeOf[cell].quadrant) != q {
-				continue
-			}
-			for colour := range c.whole {
-				if stone[cell] != uint16(colour)+1 {
-					c.whole[colour] &^= 1 << l
+		for colour := range c.whole {
+			empty, other := 0, 0
+			for _, cell := range line {
+				if int(placeOf[cell].quadrant) != q {
+					continue
 				}
+				switch stone[cell] {
+				case 0:
+					empty++
+				case uint16(2 - colour):
+					other++
+				}
+			}
+			if empty+other > 0 {
+				c.whole[colour] &^= 1 << l
+			}
+			if empty == 1 && other == 0 {
+				c.near[colour] |= 1 << l
 			}
 		}
 	}

@@ -63,3 +63,6 @@ func aCount(own, other stones) (n int, fiveNext bool) {
 	}
 	return grown(n, own, other), false
 }
+
+// Symmetric returns true: lines are counted by families, and each family is its own image.
+func (*a) Symmetric() bool { return true }

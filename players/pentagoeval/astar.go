@@ -103,3 +103,6 @@ func (s starReader) side(own, other stones) (c side, win bool) {
 	}
 	return c, win
 }
+
+// Symmetric returns true: lines are counted by families, and each family is its own image.
+func (*aStar) Symmetric() bool { return true }

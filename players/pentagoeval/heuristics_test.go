@@ -39,7 +39,7 @@ func TestIllegalWeights(t *testing.T) {
 		weights players.Weights
 		want    string
 	}{
-		{"control", players.Weights{"hold": 0}, "must lie from 1"},
+		{"control", players.Weights{"hold": -1}, "must lie from 0"},
 		{"control", players.Weights{"hold": 1.5}, "whole number"},
 		{"one", players.Weights{"bias": 1.1}, "from 0 to 1"},
 		{"one", players.Weights{"other": -101}, "from -100 to 100"},

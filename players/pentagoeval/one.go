@@ -30,17 +30,22 @@ func init() {
 // With quirks column 1 counts twice and column 4 never, so that a board and its mirror image may differ. The program
 // that printed the tables did so, and they could not be reproduced otherwise. Without quirks each column counts once.
 type one struct {
-	table   *possibleTable
-	weights [2]coefficients // by root
+	table     *possibleTable
+	weights   [2]coefficients // by root
+	symmetric bool
 }
 
 func newOne(w players.Weights) *one {
 	bias := millionths(w["bias"])
-	return &one{possibleTables[w.On("quirks")](), weigh(lineWeights(w), bias, bias-1e6)}
+	quirks := w.On("quirks")
+	return &one{possibleTables[quirks](), weigh(lineWeights(w), bias, bias-1e6), !quirks}
 }
 
 // Evaluate returns bias times the possibilities of root less 1 - bias times the opponent's.
 func (e *one) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
+
+// Symmetric returns true without quirks: column 1 is an image of column 4.
+func (e *one) Symmetric() bool { return e.symmetric }
 
 func (e *one) value(v view, root games.Seat) float64 {
 	return nearest(e.table.lines(v).sum(&e.weights[root]), 1e-12/players.Unit)

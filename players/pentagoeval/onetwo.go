@@ -47,6 +47,7 @@ type oneTwo struct {
 	possibleWeights [2]coefficients // by root
 	strongWeights   [2]coefficients
 	scale           float64
+	symmetric       bool
 }
 
 // largestValue bounds what one-two may return: values must stay well below those of won games.
@@ -64,6 +65,7 @@ func newOneTwo(w players.Weights) (*oneTwo, error) {
 		strong:          strongTables[groupRules{relaxed: w.On("relaxed"), quirks: w.On("quirks")}](),
 		possibleWeights: weigh(lines, own, -opp),
 		strongWeights:   weigh(lines, ownStrong, -oppStrong),
+		symmetric:       !w.On("quirks"),
 	}
 	sum := own + opp + ownStrong + oppStrong
 	e.scale = 1e-6 / float64(sum) / players.Unit
@@ -89,6 +91,9 @@ func (e *oneTwo) largest() float64 {
 // Evaluate returns the weighted possibilities and strong possibilities of root less the opponent's, divided by the
 // sum of the four weights.
 func (e *oneTwo) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
+
+// Symmetric returns true without quirks, which treat columns 1 and 4, and rows 2 and 3, differently.
+func (e *oneTwo) Symmetric() bool { return e.symmetric }
 
 func (e *oneTwo) value(v view, root games.Seat) float64 {
 	n := e.possible.lines(v).sum(&e.possibleWeights[root]) + e.strong.lines(v).sum(&e.strongWeights[root])

@@ -39,6 +39,9 @@ func TestProperties(t *testing.T) {
 		{"a-hacked", players.Weights{"quirks": 0}, true, false, false},
 	} {
 		e := build(t, c.name, complete(t, c.name, c.weights))
+		if s, ok := e.(players.Symmetric); ok && s.Symmetric() && !c.images {
+			t.Errorf("%s %v claims to be symmetric", c.name, c.weights)
+		}
 		check := func(property string, want bool, differs func(b plainBoard, root games.Seat) bool) {
 			for _, b := range list {
 				for _, root := range []games.Seat{pentago.White, pentago.Black} {

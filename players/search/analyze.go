@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -11,72 +12,124 @@ import (
 
 // Analysis is what a search says about one position.
 type Analysis struct {
-	Plies int     // depth searched, in sub-moves; 0 if the position was only evaluated
-	Value float64 // for the mover
-	Moves []RootMove
-	Nodes int64
-	Evals int64
+	Plies  int     // depth searched, in sub-moves; 0 if the position was only evaluated
+	Value  float64 // for the mover
+	Counts players.Counts
+	Spent  []int64 // evaluations for each root move, in the order searched at the greatest depth
+	Moves  []RootMove
 }
 
 // RootMove is one legal sub-move of the position with its exact value.
 type RootMove struct {
 	Move  games.Move
 	Value float64
-	Line  []games.Move // the best play for everybody, starting with Move
-	Nodes int64
+	Line  []games.Move // the best play for everybody, starting with Move; Move alone where values are chance
+	Nodes int64        // that its value took, after the search of the position as a whole
 }
 
-// Analyze gives every legal sub-move of p, which is not over, its exact value for the mover; the moves come in the
-// order of the game. The specification is complete and of a search. An evaluator with chance in it is seeded always
-// alike. It returns ctx.Err() when ctx ends.
+// mostAnalysisBits bounds the table of an analysis: 128 MiB.
+const mostAnalysisBits = 22
+
+// Analyze searches p, which is not over, as the player does, and then gives every legal sub-move its exact value for the
+// mover; the moves come in the order of the game. Counts and Spent are those of the player's search. The table is made
+// large enough for a long search: with a depth that reaches the end of the game, this is a solver. The specification
+// is complete and of a search. An evaluator with chance in it is seeded always alike. It returns ctx.Err() when ctx ends,
+// and an error if the player's limits end the search before every sub-move has a value.
 func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis, error) {
-	w, err := newFor(spec, p)
+	eval, err := spec.NewEvaluator()
 	if err != nil {
+		return Analysis{}, err
+	}
+	set, err := settingsOf(spec)
+	if err != nil {
+		return Analysis{}, err
+	}
+	w := newSearcher(set, eval)
+	if w.tableBits > 0 {
+		w.tableBits = max(w.tableBits, min(mostAnalysisBits, 10+2*w.depth(p)))
+		w.table = newTable(w.tableBits)
+	}
+	if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0))); err != nil {
 		return Analysis{}, err
 	}
 	return w.analyze(ctx, p)
 }
 
 func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, error) {
-	plies := w.depth(p)
-	w.start(ctx, p.Clone(), plies)
-	a := Analysis{Plies: plies, Value: math.Inf(-1)}
-	for _, m := range p.AppendMoves(nil) {
-		before := w.nodes
-		next, over := w.pos.Do(m)
-		w.levels[1].line = w.levels[1].line[:0]
-		v := w.child(next, over, 1, plies-1, math.Inf(-1), math.Inf(1))
-		w.pos.Undo()
-		if w.stopped {
-			return Analysis{}, w.reason(ctx)
+	p = p.Clone()
+	d, err := w.Choose(ctx, p, nil)
+	if err != nil {
+		return Analysis{}, err
+	}
+	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: w.spent}
+	legal := p.AppendMoves(nil)
+	for _, m := range legal {
+		before := w.counts.Nodes
+		next, over := p.Do(m)
+		v := w.deepened(next, over, d.Plies)
+		nodes := w.counts.Nodes - before
+		line := []games.Move{m}
+		if _, seeded := w.eval.(players.Seeded); !seeded || w.held != nil {
+			line = w.follows(line, next, over, 1, d.Plies-1, v)
 		}
-		line := append([]games.Move{m}, w.levels[1].line...)
-		a.Moves = append(a.Moves, RootMove{Move: m, Value: v, Line: line, Nodes: w.nodes - before})
+		p.Undo()
+		a.Moves = append(a.Moves, RootMove{Move: m, Value: v, Line: line, Nodes: nodes})
 		a.Value = max(a.Value, v)
 	}
-	a.Nodes, a.Evals = w.nodes, w.evals
+	if err := w.brake.reason(ctx); err != nil {
+		return Analysis{}, err
+	}
+	if w.brake.stopped {
+		return Analysis{}, fmt.Errorf("the search meets its limits before every move has a value: raise them, or ask for fewer plies")
+	}
 	return a, nil
+}
+
+// deepened returns the exact value of the position after a root move, by ever greater depths like the search itself.
+func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
+	for depth := w.firstDepth(plies); ; depth += w.step(plies) {
+		v := w.visit(next, over, 1, depth-1, math.Inf(-1), math.Inf(1))
+		if depth >= plies || decided(v) || over {
+			return v
+		}
+	}
+}
+
+// follows appends the best play from a position of known value: of equal moves the first in the game's order. No search
+// keeps lines, as most would never be looked at; they are found again by questions of no width.
+func (w *Searcher) follows(line []games.Move, mover games.Seat, over bool, height, depth int, value float64) []games.Move {
+	if over || depth == 0 || w.brake.stopped {
+		return line
+	}
+	legal := w.pos.AppendMoves(nil)
+	for i, m := range legal {
+		next, over := w.pos.Do(m)
+		attains := i == len(legal)-1
+		if !attains && mover == w.seat {
+			attains = w.visit(next, over, height+1, depth-1, below(value), value) >= value
+		} else if !attains {
+			attains = w.visit(next, over, height+1, depth-1, value, above(value)) <= value
+		}
+		if attains {
+			line = w.follows(append(line, m), next, over, height+1, depth-1, value)
+		}
+		w.pos.Undo()
+		if attains {
+			break
+		}
+	}
+	return line
 }
 
 // Evaluate gives p, which is not over, its static value for the mover.
 func Evaluate(spec players.Spec, p games.Position) (Analysis, error) {
-	w, err := newFor(spec, p)
+	eval, err := spec.NewEvaluator()
 	if err != nil {
 		return Analysis{}, err
 	}
-	v := w.eval.Evaluate(p, p.Mover())
-	return Analysis{Value: v, Evals: 1}, checkValue(v)
-}
-
-// newFor builds a searcher for the mover of p.
-func newFor(spec players.Spec, p games.Position) (*Searcher, error) {
-	eval, err := spec.NewEvaluator()
-	if err != nil {
-		return nil, err
+	if e, ok := eval.(players.Seeded); ok {
+		e.Seed(rand.New(rand.NewPCG(0, 0)))
 	}
-	w, err := New(spec, eval)
-	if err != nil {
-		return nil, err
-	}
-	return w, w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0)))
+	v := eval.Evaluate(p, p.Mover())
+	return Analysis{Value: v, Counts: players.Counts{Evals: 1}}, checkValue(v)
 }

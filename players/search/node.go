@@ -6,99 +6,29 @@ import (
 	"tourney/games"
 )
 
-// own searches a node of the root's own turn, at the given height above which depth plies remain. Its sub-moves are
-// visited in the random order of the search and replace the best only when strictly better, so that equal best moves
-// are drawn uniformly, sub-move by sub-move. Every node on the way here was the root seat's, so there is no beta.
-func (w *Searcher) own(height, depth int, alpha float64) float64 {
-	here := &w.levels[height]
-	here.moves = w.pos.AppendMoves(here.moves[:0])
-	w.shuffle(here.moves, height)
-	best := math.Inf(-1)
-	for _, m := range here.moves {
-		next, over := w.pos.Do(m)
-		var v float64
-		if !over && depth > 1 && next == w.seat && w.pos.Turns() == w.turn {
-			w.nodes++
-			v = w.own(height+1, depth-1, alpha)
-		} else {
-			v = w.child(next, over, height+1, depth-1, alpha, math.Inf(1))
-		}
-		w.pos.Undo()
-		if w.stopped {
-			return 0
-		}
-		if v > best {
-			best = v
-			w.keepLine(height, m, depth == 1 || over)
-			if w.cuts {
-				alpha = max(alpha, best)
-			}
-		}
-	}
-	return best
-}
-
-// child returns the value of the position just reached, with depth plies left to search. Outside the open interval from
-// alpha to beta it is only a bound.
-func (w *Searcher) child(mover games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
-	w.nodes++
+// visit returns the value of the position just reached, with depth plies left to search. Outside the open interval from
+// alpha to beta it is only a bound: a value that does not exceed alpha is at most that, one not below beta at least that.
+func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
+	w.counts.Nodes++
 	switch {
 	case over:
 		return w.final(height)
 	case depth == 0:
-		w.evals++
-		v := w.eval.Evaluate(w.pos, w.seat)
-		if !(math.Abs(v) < maxValue) { // in these words NaN is refused, too
-			w.absurd, w.stopped = v, true
-		}
-		return v
-	case w.nodes >= w.look && w.interrupted():
+		return w.evaluate()
+	case w.brake.due(&w.counts):
 		return 0
 	}
+	return w.node(mover, height, depth, alpha, beta)
+}
 
-	here := &w.levels[height]
-	here.moves = w.pos.AppendMoves(here.moves[:0])
-	here.line = here.line[:0]
-	if mover == w.seat { // the root seat takes the best, everybody else the worst
-		best := math.Inf(-1)
-		for _, m := range here.moves {
-			next, over := w.pos.Do(m)
-			v := w.child(next, over, height+1, depth-1, alpha, beta)
-			w.pos.Undo()
-			if v > best {
-				best = v
-				w.keepLine(height, m, depth == 1 || over)
-			}
-			if w.cuts {
-				if alpha = max(alpha, best); alpha >= beta {
-					break
-				}
-			}
-			if w.stopped {
-				break
-			}
-		}
-		return best
+// evaluate returns the static value of the position.
+func (w *Searcher) evaluate() float64 {
+	w.counts.Evals++
+	v := w.eval.Evaluate(w.pos, w.seat)
+	if !(math.Abs(v) < maxValue) { // in these words NaN is refused, too
+		w.brake.refuse(v)
 	}
-	worst := math.Inf(1)
-	for _, m := range here.moves {
-		next, over := w.pos.Do(m)
-		v := w.child(next, over, height+1, depth-1, alpha, beta)
-		w.pos.Undo()
-		if v < worst {
-			worst = v
-			w.keepLine(height, m, depth == 1 || over)
-		}
-		if w.cuts {
-			if beta = min(beta, worst); alpha >= beta {
-				break
-			}
-		}
-		if w.stopped {
-			break
-		}
-	}
-	return worst
+	return v
 }
 
 // final is the value of a finished game met at some height above the root.
@@ -113,25 +43,131 @@ func (w *Searcher) final(height int) float64 {
 	}
 }
 
-// keepLine makes m the best sub-move of this level: last of the line, or followed by the best line one level down.
-func (w *Searcher) keepLine(height int, m games.Move, last bool) {
-	here := &w.levels[height]
-	here.line = append(here.line[:0], m)
-	if !last {
-		here.line = append(here.line, w.levels[height+1].line...)
+// node searches a position of an open game, with at least one ply left. Bounds are as in visit.
+func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64) float64 {
+	mine := mover == w.seat
+	if w.cuts {
+		// Nobody wins before the next sub-move, nor, where the game can tell, much later.
+		quickest := 1
+		if w.foresee != nil {
+			win, later := w.foresee.Foresee()
+			if win > 0 && win <= depth {
+				if mine {
+					return float64(Win - height - win)
+				}
+				return float64(height + win - Win)
+			}
+			quickest = later
+		}
+		if mine {
+			if most := float64(Win - height - quickest); most <= alpha {
+				return most
+			}
+			beta = min(beta, above(w.ceiling))
+		} else {
+			if least := float64(height + quickest - Win); least >= beta {
+				return least
+			}
+			alpha = max(alpha, below(w.floor))
+		}
 	}
+
+	var known *entry
+	var key uint64
+	hint := games.NoMove
+	if w.tableBits > 0 {
+		key = w.pos.Hash()
+		known = w.table.at(key)
+		if known.key == key && known.stamp == w.table.stamp {
+			hint = known.move
+			if int(known.depth) == depth {
+				lower, upper := fromRoot(known.lower, height), fromRoot(known.upper, height)
+				switch {
+				case lower >= beta || lower == upper:
+					w.counts.Hits++
+					return lower
+				case upper <= alpha:
+					w.counts.Hits++
+					return upper
+				}
+			}
+		}
+	}
+
+	here := &w.levels[height]
+	here.moves = w.expand(height, depth, mover)
+	ordered := w.order != listedOrder || hint != games.NoMove
+	if ordered {
+		w.score(here, height, depth, mover, hint)
+	}
+	a, b := alpha, beta
+	best := math.Inf(1)
+	if mine {
+		best = math.Inf(-1)
+	}
+	favourite := games.NoMove
+	for i := range here.moves {
+		if ordered {
+			here.bring(i)
+		}
+		m := here.moves[i]
+		before := w.counts.Evals
+		next, over := w.pos.Do(m)
+		var v float64
+		if i > 0 && w.pvs {
+			v = w.scout(mine, next, over, height+1, depth-1, a, b)
+		} else {
+			v = w.visit(next, over, height+1, depth-1, a, b)
+		}
+		w.pos.Undo()
+		if w.brake.stopped {
+			return 0
+		}
+		if height == 0 {
+			w.spent = append(w.spent, w.counts.Evals-before)
+		}
+		if mine {
+			if v > best {
+				best, favourite = v, m
+			}
+		} else if v < best {
+			best, favourite = v, m
+		}
+		if !w.cuts {
+			continue
+		}
+		if mine {
+			a = max(a, best)
+		} else {
+			b = min(b, best)
+		}
+		if a >= b {
+			w.counts.Cuts++
+			if i == 0 {
+				w.counts.FirstCuts++
+			}
+			if w.order != listedOrder {
+				w.memory.learn(height, depth, mover, m)
+			}
+			break
+		}
+	}
+	if known != nil {
+		w.table.keep(known, key, depth, height, favourite, best, alpha, beta)
+	}
+	return best
 }
 
-// lookEvery is how many nodes a search visits between two looks: well under a millisecond.
-const lookEvery = 1024
-
-// interrupted looks whether the search was told to stop.
-func (w *Searcher) interrupted() bool {
-	w.look = w.nodes + lookEvery
-	select {
-	case <-w.done:
-		w.stopped = true
-	default:
+// scout asks whether a sub-move is better than the best so far, and for its value only if it is.
+func (w *Searcher) scout(mine bool, next games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
+	var v float64
+	if mine {
+		v = w.visit(next, over, height, depth, alpha, above(alpha))
+	} else {
+		v = w.visit(next, over, height, depth, below(beta), beta)
 	}
-	return w.stopped
+	if alpha < v && v < beta && !w.brake.stopped {
+		v = w.visit(next, over, height, depth, alpha, beta)
+	}
+	return v
 }

@@ -1,6 +1,6 @@
-// Package search is the one search for all games: full-width minimax and alpha-beta over sub-moves. The position says
-// who moves; the search never toggles and nothing is negated. Values are for the root seat, whose plies maximise while
-// all others minimise: minimax for two seats, the paranoid assumption for more.
+// Package search is the one search for all games: minimax and alpha-beta over sub-moves, with refinements that keep
+// minimax's values. The position says who moves; the search never toggles and nothing is negated. Values are for the
+// root seat, whose plies maximise while all others minimise: minimax for two seats, the paranoid assumption for more.
 package search
 
 import (
@@ -21,57 +21,39 @@ const Win = 1_000_072
 // maxValue bounds the values of heuristics, far from those of won games.
 const maxValue = Win - 1000
 
-// maxPlies bounds the depth that may be asked for.
-const maxPlies = 100
-
-// auto is the depth that follows the position, as the game's sources have it.
-const auto = "auto"
-
-func init() {
-	plies := []games.Option{{
-		Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies,
-		Doc: "depth in sub-moves; auto follows the position as the game's sources do",
-	}}
-	players.RegisterMethod(players.Method{
-		Name: players.DefaultMethod, Heuristics: true, Options: plies, New: newPlayer,
-		Doc:    "full-width alpha-beta search, equal best moves drawn at random",
-		Source: "2016 Pentago report, program alphabeta",
-	})
-	players.RegisterMethod(players.Method{
-		Name: "minimax", Heuristics: true, Options: plies, New: newPlayer,
-		Doc:    "the same without cut-offs: as good, and slower; the yardstick of every other search",
-		Source: "2016 Pentago report, program minmax",
-	})
-}
-
 // Searcher searches positions for one configuration. It is a players.Player; all its memory is reused, so that a search
 // allocates nothing once its buffers have grown.
 type Searcher struct {
-	eval   players.Evaluator
-	cuts   bool              // alpha-beta
-	plies  int               // depth, 0 for automatic
-	follow players.AutoPlies // the automatic depth
+	settings
+	eval players.Evaluator
+	held players.Held // the evaluator, if it draws its chance once for each search
 
 	seat   games.Seat
 	stream *rand.Rand
+	table  table
+	memory memory
 
-	// One search: the board it plays on, what it counts, and how it is stopped.
-	pos          games.Position
-	turn         int // of the root; sub-moves belong to the root's turn while it lasts
-	key          uint64
-	nodes, evals int64
-	done         <-chan struct{}
-	look         int64 // the number of nodes at which to look whether to stop
-	stopped      bool
-	absurd       float64 // the evaluation that stopped the search, if one did
-	levels       []level
-	scratch      []ranked
+	// One search: the board it plays on and what that can tell, what it counts, and how it is stopped.
+	pos     games.Position
+	foresee games.Foreseer  // nil where not wanted, and so the next two
+	merger  games.Merger    //
+	mirror  games.Symmetric //
+	turn    int             // of the root; sub-moves belong to the root's turn while it lasts
+	key     uint64          // of the random order of the root's turn
+	counts  players.Counts
+	spent   []int64 // evaluations for each of the root's sub-moves, in the order searched
+	brake   brake
+	levels  []level
+	chosen  []games.Move
+	scratch []ranked
+	least   []games.Move
 }
 
 // level is the memory of one ply below the root.
 type level struct {
-	moves []games.Move
-	line  []games.Move // the best line from here, as far as it is exact
+	moves  []games.Move
+	scores []int64      // what moves are ordered by
+	line   []games.Move // of the root's turn, from here on
 }
 
 var _ players.Player = (*Searcher)(nil)
@@ -79,15 +61,24 @@ var _ players.Player = (*Searcher)(nil)
 // New builds a searcher for a complete specification. It fails where the depth is automatic and the game has no
 // automatic depth.
 func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
-	w := &Searcher{eval: eval, cuts: s.Method == players.DefaultMethod}
-	if s.Options[players.PliesOption] == auto {
-		if w.follow = players.AutoPliesOf(s.Game); w.follow == nil {
-			return nil, fmt.Errorf("%s has no automatic depth: give a number of plies", s.Game)
-		}
-		return w, nil
+	set, err := settingsOf(s)
+	if err != nil {
+		return nil, err
 	}
-	w.plies = s.Options.Int(players.PliesOption)
-	return w, nil
+	return newSearcher(set, eval), nil
+}
+
+func newSearcher(set settings, eval players.Evaluator) *Searcher {
+	w := &Searcher{settings: set, eval: eval}
+	w.held, _ = eval.(players.Held)
+	if _, seeded := eval.(players.Seeded); seeded && w.held == nil {
+		w.settings = set.unrefined()
+	}
+	if s, ok := eval.(players.Symmetric); w.symmetry == symmetryExact && !(ok && s.Symmetric()) {
+		w.symmetry = symmetryOff
+	}
+	w.table = newTable(w.tableBits)
+	return w
 }
 
 func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) { return New(s, eval) }
@@ -95,6 +86,8 @@ func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) {
 // Begin starts a game.
 func (w *Searcher) Begin(_ games.Position, seat games.Seat, r *rand.Rand) error {
 	w.seat, w.stream = seat, r
+	w.table.forget()
+	w.memory.forget()
 	if e, ok := w.eval.(players.Seeded); ok {
 		// A stream of its own: how many values an evaluator draws depends on the search, which must not shift the
 		// draws among equal moves.
@@ -103,20 +96,38 @@ func (w *Searcher) Begin(_ games.Position, seat games.Seat, r *rand.Rand) error 
 	return nil
 }
 
-// Choose searches p and returns the whole turn, or as much of it as the depth covers.
+// Choose searches p and returns the whole turn, or as much of it as the depth covers. A search that meets its limits
+// returns the choice of the greatest depth it has finished, and a random sub-move if it has finished none.
 func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
 	plies := w.depth(p)
 	w.start(ctx, p, plies)
 	w.key = w.stream.Uint64()
-	value := w.own(0, plies, math.Inf(-1))
-	if w.stopped {
-		return players.Decision{}, w.reason(ctx)
+	d := players.Decision{Moves: w.chosen[:0]}
+	for depth := w.firstDepth(plies); ; depth += w.step(plies) {
+		value, moves := w.root(depth, plies)
+		if w.brake.stopped {
+			break
+		}
+		d.Score, d.Plies, d.Moves = value, depth, append(d.Moves[:0], moves...)
+		if depth == plies || decided(value) {
+			d.Plies = plies
+			break
+		}
 	}
-	return players.Decision{
-		Moves: w.turnOf(w.levels[0].line), Score: value, Plies: plies, Counts: players.Counts{Nodes: w.nodes, Evals: w.evals},
-	}, nil
+	if err := w.brake.reason(ctx); err != nil {
+		return players.Decision{}, err
+	}
+	if len(d.Moves) == 0 {
+		first := &w.levels[0]
+		first.moves = w.candidates(0, plies, w.seat)
+		w.shuffle(first.moves, 0)
+		d.Moves = append(d.Moves, first.moves[0])
+	}
+	w.chosen, d.Counts = d.Moves, w.counts
+	return d, nil
 }
 
+// depth returns the plies to be searched.
 func (w *Searcher) depth(p games.Position) int {
 	if w.follow != nil {
 		return w.follow(p)
@@ -124,22 +135,51 @@ func (w *Searcher) depth(p games.Position) int {
 	return w.plies
 }
 
-// start prepares the memory for a search of p.
-func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
-	w.pos, w.turn = p, p.Turns()
-	w.nodes, w.evals = 0, 0
-	w.done, w.look, w.stopped, w.absurd = ctx.Done(), lookEvery, false, 0
-	for len(w.levels) <= plies {
-		w.levels = append(w.levels, level{})
+// step returns by how many plies the search deepens: by all of them if it does not.
+func (w *Searcher) step(plies int) int {
+	switch {
+	case w.deepening > 0:
+		return w.deepening
+	case w.limited():
+		return 1
+	default:
+		return plies
 	}
 }
 
-// reason says why a search was stopped.
-func (w *Searcher) reason(ctx context.Context) error {
-	if err := checkValue(w.absurd); err != nil {
-		return err
+// firstDepth returns the depth to begin with, from which steps lead to the last.
+func (w *Searcher) firstDepth(plies int) int {
+	step := w.step(plies)
+	return (plies-1)%step + 1
+}
+
+// decided reports whether a value is that of a won or lost game. No greater depth changes it, nor which sub-moves
+// attain it: what is won, is won in so many plies at the quickest, and the search has seen all of them.
+func decided(value float64) bool { return math.Abs(value) > maxValue }
+
+// start prepares the memory for a search of p.
+func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
+	w.pos, w.turn = p, p.Turns()
+	w.foresee, w.merger, w.mirror = nil, nil, nil
+	if w.foresight {
+		w.foresee, _ = p.(games.Foreseer)
 	}
-	return ctx.Err()
+	if w.distinct {
+		w.merger, _ = p.(games.Merger)
+	}
+	if w.symmetry != symmetryOff {
+		w.mirror, _ = p.(games.Symmetric)
+	}
+	if w.held != nil {
+		w.held.Draw()
+		w.table.forget() // its values were another evaluator's, as it were
+	}
+	w.counts = players.Counts{}
+	w.memory.fade()
+	w.brake.release(ctx, &w.settings)
+	for len(w.levels) <= plies {
+		w.levels = append(w.levels, level{})
+	}
 }
 
 // checkValue refuses evaluations that are no numbers, or so large that they could be taken for won games.
@@ -148,20 +188,4 @@ func checkValue(v float64) error {
 		return nil
 	}
 	return fmt.Errorf("the heuristic values a position at %v: values must be numbers of less than %d", v, maxValue)
-}
-
-// turnOf cuts a line where the root's turn ends. It plays on the root position and leaves it as it was.
-func (w *Searcher) turnOf(line []games.Move) []games.Move {
-	n := 0
-	for n < len(line) {
-		next, over := w.pos.Do(line[n])
-		n++
-		if over || next != w.seat || w.pos.Turns() != w.turn {
-			break
-		}
-	}
-	for range n {
-		w.pos.Undo()
-	}
-	return line[:n]
 }

@@ -16,9 +16,8 @@ import (
 
 // searchers returns one searcher of each kind at the given depth, in the given seat and with equal streams.
 func searchers(t interface{ Fatal(...any) }, plies int, seat games.Seat, seed uint64) map[string]*Searcher {
-	both := map[string]*Searcher{"minimax": {plies: plies}, "alpha-beta": {plies: plies, cuts: true}}
+	both := map[string]*Searcher{"minimax": newSearcher(fixed(plain(false), plies), &tree{}), "alpha-beta": newSearcher(fixed(plain(true), plies), &tree{})}
 	for _, w := range both {
-		w.eval = &tree{}
 		if err := w.Begin(nil, seat, rand.New(rand.NewPCG(seed, 0))); err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +32,7 @@ func TestExact(t *testing.T) {
 		p := newTree(rapid.Uint64().Draw(t, "seed"), rapid.IntRange(2, 4).Draw(t, "seats"))
 		plies := rapid.IntRange(1, 6).Draw(t, "plies")
 		root := p.Mover()
-		want := plain(p, p, root, 0, plies)
+		want := textbook(p, p, root, 0, plies)
 		var chosen []games.Move
 		for kind, w := range searchers(t, plies, root, 1) {
 			d, err := w.Choose(context.Background(), p.Clone(), nil)
@@ -63,7 +62,7 @@ func valueAfter(p games.Position, root games.Seat, moves []games.Move, plies int
 		}
 		p.Do(m)
 	}
-	v := plain(p, &tree{}, root, len(moves), plies-len(moves))
+	v := textbook(p, &tree{}, root, len(moves), plies-len(moves))
 	for range moves {
 		p.Undo()
 	}
@@ -91,7 +90,7 @@ func TestCutsSaveNodes(t *testing.T) {
 // TestEqualMovesAreDrawnUniformly plays the first sub-move of a tree in which all moves are equal.
 func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 	p := newTree(uniformTree(t), 2)
-	w := &Searcher{eval: always(0), plies: 1, cuts: true}
+	w := newSearcher(fixed(plain(true), 1), always(0))
 	if err := w.Begin(nil, p.Mover(), rand.New(rand.NewPCG(7, 7))); err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +135,7 @@ func uniformTree(t *testing.T) uint64 {
 // TestCancel stops a search that would take for ever.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &Searcher{eval: canceller{cancel}, plies: 60}
+	w := newSearcher(fixed(plain(false), 60), canceller{cancel})
 	p := newTree(3, 2)
 	if err := w.Begin(nil, p.Mover(), rand.New(rand.NewPCG(1, 1))); err != nil {
 		t.Fatal(err)
@@ -155,7 +154,7 @@ func (c canceller) Evaluate(games.Position, games.Seat) float64 { c.cancel(); re
 func TestAbsurdValues(t *testing.T) {
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), Win, -1e300} {
 		p := newTree(3, 2)
-		w := &Searcher{eval: always(v), plies: 3, cuts: true}
+		w := newSearcher(fixed(plain(true), 3), always(v))
 		if err := w.Begin(nil, p.Mover(), rand.New(rand.NewPCG(1, 1))); err != nil {
 			t.Fatal(err)
 		}
@@ -175,7 +174,7 @@ func TestAnalyze(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newTree(rapid.Uint64().Draw(t, "seed"), rapid.IntRange(2, 4).Draw(t, "seats"))
 		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		w := &Searcher{eval: p, plies: plies, cuts: true}
+		w := newSearcher(fixed(plain(true), plies), p)
 		root := p.Mover()
 		if err := w.Begin(p, root, rand.New(rand.NewPCG(0, 0))); err != nil {
 			t.Fatal(err)
@@ -184,12 +183,12 @@ func TestAnalyze(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := plain(p, p, root, 0, plies); a.Value != want {
+		if want := textbook(p, p, root, 0, plies); a.Value != want {
 			t.Fatalf("value %v, want %v", a.Value, want)
 		}
 		for _, m := range a.Moves {
 			p.Do(m.Move)
-			want := plain(p, p, root, 1, plies-1)
+			want := textbook(p, p, root, 1, plies-1)
 			p.Undo()
 			if m.Value != want {
 				t.Fatalf("move %d: value %v, want %v", m.Move, m.Value, want)
@@ -197,7 +196,7 @@ func TestAnalyze(t *testing.T) {
 			for _, step := range m.Line {
 				p.Do(step)
 			}
-			got := plain(p, p, root, len(m.Line), plies-len(m.Line))
+			got := textbook(p, p, root, len(m.Line), plies-len(m.Line))
 			if !p.Over() && len(m.Line) != plies {
 				t.Fatalf("move %d: the line %v ends after %d plies of %d", m.Move, m.Line, len(m.Line), plies)
 			}
@@ -209,4 +208,10 @@ func TestAnalyze(t *testing.T) {
 			}
 		}
 	})
+}
+
+// fixed gives settings a depth.
+func fixed(s settings, plies int) settings {
+	s.plies = plies
+	return s
 }

@@ -92,8 +92,8 @@ func (t *tree) AppendDiagram(dst []byte) []byte                 { return dst }
 func (t *tree) Evaluate(p games.Position, s games.Seat) float64 { return treeValue(p.Hash(), s) }
 func treeValue(h uint64, s games.Seat) float64                  { return float64(mix(h+uint64(s))%7) - 3 }
 
-// plain is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
-func plain(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
+// textbook is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
+func textbook(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
 	if p.Over() {
 		switch o := p.Outcome(); {
 		case o.Winner() == root:
@@ -111,7 +111,7 @@ func plain(p games.Position, eval players.Evaluator, root games.Seat, height, de
 	var values []float64
 	for _, m := range p.AppendMoves(nil) {
 		p.Do(m)
-		values = append(values, plain(p, eval, root, height+1, depth-1))
+		values = append(values, textbook(p, eval, root, height+1, depth-1))
 		p.Undo()
 	}
 	best := values[0]

@@ -1,0 +1,25 @@
+package games
+
+// The interfaces of this file are abilities that a Position may have besides its contract. Searches find them by
+// assertion and do without where they are missing.
+
+// Foreseer knows wins of the turn at hand without trying its sub-moves.
+type Foreseer interface {
+	// Foresee returns in how many sub-moves the mover wins at the quickest, if he can within the turn at hand. Otherwise
+	// win is 0, and later bounds from below how many sub-moves any win of his takes; 1 says nothing. The game is not over.
+	Foresee() (win, later int)
+}
+
+// Merger knows which sub-moves lead to equal positions.
+type Merger interface {
+	// AppendEqual appends, for each of some legal sub-moves, the least sub-move that leads to the same position. It
+	// appends nothing if all lead to different ones.
+	AppendEqual(dst, moves []Move) []Move
+}
+
+// Symmetric knows when its position is its own image under symmetries of the board.
+type Symmetric interface {
+	// AppendImages appends, for each of some legal sub-moves, the least sub-move to which a symmetry takes it that
+	// leaves the position as it is. It appends nothing if there is no such symmetry but the identity.
+	AppendImages(dst, moves []Move) []Move
+}

@@ -1,0 +1,47 @@
+package pentago
+
+import "tourney/games"
+
+var _ games.Foreseer = (*Board)(nil)
+
+// Foresee tells a win by the placement from one by the rotation after it. Placing and rotating commute, so the second
+// exists if on one of the eight boards a rotation away the mover has five or lacks one stone of it, and the opponent
+// has none. Failing both, the mover's next win is a gift by the opponent's rotation, four sub-moves away.
+func (b *Board) Foresee() (win, later int) {
+	if b.rotate {
+		return 0, 1
+	}
+	var own, near, theirs [quadrants]uint32
+	for q, code := range b.code {
+		c := &contents[q][code]
+		own[q], near[q], theirs[q] = c.whole[b.mover], c.near[b.mover], c.whole[1-b.mover]
+	}
+	// Lines the mover fills, or fills but for one cell, in a pair of quadrants, and the opponent's likewise.
+	own01, own23 := own[0]&own[1], own[2]&own[3]
+	near01, near23 := near[0]&own[1]|near[1]&own[0], near[2]&own[3]|near[3]&own[2]
+	if near01&own23|near23&own01 != 0 {
+		return 1, 1
+	}
+	if b.empty == 1 && !b.lastRotation {
+		return 0, 4 // the game ends before the rotation
+	}
+	theirs01, theirs23 := theirs[0]&theirs[1], theirs[2]&theirs[3]
+	for q := range quadrants {
+		beside := q ^ 1
+		ownOther, nearOther, theirsOther := own23, near23, theirs23
+		if q >= 2 {
+			ownOther, nearOther, theirsOther = own01, near01, theirs01
+		}
+		// What the other three quadrants have.
+		ownRest := own[beside] & ownOther
+		nearRest := near[beside]&ownOther | own[beside]&nearOther
+		theirsRest := theirs[beside] & theirsOther
+		for _, code := range contents[q][b.code[q]].rotated {
+			c := &contents[q][code]
+			if c.whole[b.mover]&(ownRest|nearRest)|c.near[b.mover]&ownRest != 0 && c.whole[1-b.mover]&theirsRest == 0 {
+				return 2, 1
+			}
+		}
+	}
+	return 0, 4
+}

@@ -1,0 +1,108 @@
+package search
+
+import (
+	"math"
+
+	"tourney/games"
+)
+
+// root searches the root's position to a depth. It returns the value and, if this is the last depth or the search may be
+// stopped before it, the sub-moves chosen. Whatever the way, these are the same: the first in the random order of the
+// search that attain the value, sub-move by sub-move, so that equal best moves are drawn uniformly.
+func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
+	w.spent = w.spent[:0]
+	if w.order == listedOrder {
+		value = w.own(0, depth, math.Inf(-1))
+		return value, w.levels[0].line
+	}
+	value = w.node(w.seat, 0, depth, math.Inf(-1), math.Inf(1))
+	if depth == last || decided(value) || w.limited() {
+		moves = w.pick(depth, value)
+	}
+	return value, moves
+}
+
+// own searches a node of the root's own turn as a textbook does: sub-moves are visited in the random order and replace
+// the best only when strictly better. Every node on the way here was the root seat's, so there is no beta.
+func (w *Searcher) own(height, depth int, alpha float64) float64 {
+	here := &w.levels[height]
+	here.moves = w.candidates(height, depth, w.seat)
+	w.shuffle(here.moves, height)
+	here.moves = w.unequal(here.moves) // only the first of equal ones could be chosen
+	best := math.Inf(-1)
+	for _, m := range here.moves {
+		before := w.counts.Evals
+		next, over := w.pos.Do(m)
+		below := &w.levels[height+1]
+		below.line = below.line[:0]
+		var v float64
+		if !over && depth > 1 && w.myTurn(next) {
+			w.counts.Nodes++
+			v = w.own(height+1, depth-1, alpha)
+		} else {
+			v = w.visit(next, over, height+1, depth-1, alpha, math.Inf(1))
+		}
+		w.pos.Undo()
+		if w.brake.stopped {
+			return 0
+		}
+		if height == 0 {
+			w.spent = append(w.spent, w.counts.Evals-before)
+		}
+		if v > best {
+			best = v
+			here.line = append(append(here.line[:0], m), below.line...)
+			if w.cuts {
+				alpha = max(alpha, best)
+			}
+		}
+		if best > w.ceiling {
+			break
+		}
+	}
+	return best
+}
+
+// myTurn reports whether the root's turn goes on after a sub-move.
+func (w *Searcher) myTurn(next games.Seat) bool { return next == w.seat && w.pos.Turns() == w.turn }
+
+// pick asks the sub-moves of the root's turn, in the random order, whether they are worth the value that the root has at
+// this depth, and takes the first of each node that is. The questions have windows without width, and the table knows
+// many of the answers.
+func (w *Searcher) pick(depth int, value float64) []games.Move {
+	line := w.levels[0].line[:0]
+	enough := min(value, above(w.ceiling))
+	for height := 0; ; height++ {
+		here := &w.levels[height]
+		here.moves = w.candidates(height, depth-height, w.seat)
+		w.shuffle(here.moves, height)
+		for i, m := range here.moves {
+			next, over := w.pos.Do(m)
+			ends := over || height+1 == depth || !w.myTurn(next)
+			// If nothing else will do, it is the last one. After a lossy search even that need not be worth as much.
+			if i == len(here.moves)-1 || w.visit(next, over, height+1, depth-height-1, below(enough), enough) >= enough {
+				line = append(line, m)
+				if ends {
+					height = depth
+				}
+				break
+			}
+			w.pos.Undo()
+			if w.brake.stopped {
+				break
+			}
+		}
+		if height >= depth || w.brake.stopped {
+			break
+		}
+	}
+	for range line {
+		w.pos.Undo()
+	}
+	w.levels[0].line = line
+	return line
+}
+
+// above returns the next larger number, and below the next smaller one.
+func above(x float64) float64 { return math.Nextafter(x, math.Inf(1)) }
+func below(x float64) float64 { return math.Nextafter(x, math.Inf(-1)) }

@@ -1,0 +1,170 @@
+package search
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// The names of the settings of a search, besides players.PliesOption.
+const (
+	deepeningOption = "deepening"
+	tableOption     = "table"
+	orderOption     = "order"
+	pvsOption       = "pvs"
+	foresightOption = "foresight"
+	distinctOption  = "distinct"
+	symmetryOption  = "symmetry"
+	ceilingOption   = "max-cut"
+	floorOption     = "min-cut"
+	effortOption    = "effort"
+	nodesOption     = "nodes"
+	evalsOption     = "evals"
+	millisOption    = "millis"
+)
+
+// Words that settings take.
+const (
+	auto = "auto" // the depth follows the position, as the game's sources have it
+	none = "none"
+
+	// How a node's sub-moves are ordered. Listed keeps the game's order, and at the root visits in the random order of
+	// the search.
+	listedOrder  = "listed"
+	historyOrder = "history"
+	staticOrder  = "static"
+
+	// Where symmetric positions are searched by representatives of their sub-moves.
+	symmetryOff   = "off"
+	symmetryExact = "exact"
+	symmetryAll   = "all"
+)
+
+// maxPlies bounds the depth that may be asked for.
+const maxPlies = 100
+
+func init() {
+	plies := games.Option{
+		Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies,
+		Doc: "depth in sub-moves; auto follows the position as the game's sources do",
+	}
+	reductions := func(distinct, symmetry string) []games.Option {
+		return []games.Option{
+			{Name: distinctOption, Default: distinct, Values: games.Switch,
+				Doc: "search one of the sub-moves that lead to equal positions"},
+			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll},
+				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact does so for symmetric heuristics; all is lossy for others"},
+		}
+	}
+	limit := func(name, doc string) games.Option {
+		return games.Option{Name: name, Default: none, Values: []string{none}, Min: 1, Max: 2e9, Doc: doc}
+	}
+	players.RegisterMethod(players.Method{
+		Name: players.DefaultMethod, Heuristics: true, New: newPlayer,
+		Options: append([]games.Option{plies,
+			{Name: deepeningOption, Default: "2", Max: maxPlies,
+				Doc: "search to ever greater depths, so many plies deeper each time, for the sake of the order; 0 searches once"},
+			{Name: tableOption, Default: "13", Max: 24,
+				Doc: "transposition table of 2^N entries of 32 bytes; 0 for none"},
+			{Name: orderOption, Default: historyOrder, Values: []string{listedOrder, historyOrder, staticOrder},
+				Doc: "which sub-moves come first: as listed by the game, what cut elsewhere (killers, history), or by static value; after the table's in any case"},
+			{Name: pvsOption, Default: "false", Values: games.Switch,
+				Doc: "principal variation search: all but the first sub-move are first asked whether they are better at all"},
+			{Name: foresightOption, Default: "true", Values: games.Switch,
+				Doc: "ask the game for wins of the turn at hand, where it can tell"},
+		}, append(reductions("true", symmetryOff),
+			games.Option{Name: ceilingOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
+				Doc: "lossy, bounded alpha-beta: the searching seat is content with the first sub-move worth more than this"},
+			games.Option{Name: floorOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
+				Doc: "lossy, bounded alpha-beta: the others are content with the first sub-move worth less than this"},
+			games.Option{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
+				Doc: "lossy: search only so many sub-moves of a position, the best by static value, wherever two plies or more are left"},
+			limit(nodesOption, "stop a turn's search after so many positions, with what the last full depth found"),
+			limit(evalsOption, "stop a turn's search after so many evaluations"),
+			limit(millisOption, "stop a turn's search after so many milliseconds; such games cannot be reproduced"),
+		)...),
+		Doc:    "full-width alpha-beta search, equal best moves drawn at random; but for the lossy settings and limits, every setting plays the same games, only faster or slower",
+		Source: "2016 Pentago report, program alphabeta",
+	})
+	players.RegisterMethod(players.Method{
+		Name: "minimax", Heuristics: true, New: newPlayer,
+		Options: append([]games.Option{plies}, reductions("false", symmetryOff)...),
+		Doc:     "the same without cut-offs: as good, and slower; the yardstick of every other search",
+		Source:  "2016 Pentago report, program minmax",
+	})
+}
+
+// settings are the settings of a search as numbers.
+type settings struct {
+	plies     int               // depth, 0 for automatic
+	follow    players.AutoPlies // the automatic depth
+	cuts      bool              // alpha-beta
+	deepening int               // plies, 0 for none
+	tableBits int               // 0 for none
+	order     string
+	pvs       bool
+	foresight bool
+	distinct  bool
+	symmetry  string
+
+	ceiling, floor float64 // beyond them a search is content; infinite for none
+	effort         int     // sub-moves, 0 for all
+	nodes, evals   int64   // limits, 0 for none
+	time           time.Duration
+}
+
+// plain is minimax to an automatic depth, or with cuts the alpha-beta of textbooks.
+func plain(cuts bool) settings {
+	return settings{cuts: cuts, order: listedOrder, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1)}
+}
+
+// settingsOf reads the settings of a complete specification. It fails where the depth is automatic and the game has no
+// automatic depth.
+func settingsOf(s players.Spec) (settings, error) {
+	o := s.Options
+	set := plain(s.Method == players.DefaultMethod)
+	if o[players.PliesOption] == auto {
+		if set.follow = players.AutoPliesOf(s.Game); set.follow == nil {
+			return set, fmt.Errorf("%s has no automatic depth: give a number of plies", s.Game)
+		}
+	} else {
+		set.plies = o.Int(players.PliesOption)
+	}
+	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
+	if !set.cuts {
+		return set, nil
+	}
+	set.deepening, set.tableBits = o.Int(deepeningOption), o.Int(tableOption)
+	set.order, set.pvs, set.foresight = o[orderOption], o.On(pvsOption), o.On(foresightOption)
+	number := func(name string, otherwise int) int {
+		if o[name] == none {
+			return otherwise
+		}
+		return o.Int(name)
+	}
+	if o[ceilingOption] != none {
+		set.ceiling = float64(o.Int(ceilingOption))
+	}
+	if o[floorOption] != none {
+		set.floor = float64(o.Int(floorOption))
+	}
+	set.effort = number(effortOption, 0)
+	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
+	set.time = time.Duration(number(millisOption, 0)) * time.Millisecond
+	return set, nil
+}
+
+// unrefined returns the settings for an evaluator whose values depend on the order of evaluation: depth and limits hold,
+// but nothing may be left out, reordered or remembered.
+func (s settings) unrefined() settings {
+	u := plain(s.cuts)
+	u.plies, u.follow = s.plies, s.follow
+	u.nodes, u.evals, u.time = s.nodes, s.evals, s.time
+	return u
+}
+
+// limited reports whether a search may stop before its depth.
+func (s *settings) limited() bool { return s.nodes > 0 || s.evals > 0 || s.time > 0 }

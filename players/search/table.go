@@ -1,0 +1,82 @@
+package search
+
+import (
+	"math"
+
+	"tourney/games"
+)
+
+// entry is what a search has found out about a position.
+type entry struct {
+	key          uint64
+	lower, upper float64    // bounds of its value, wins as far away as they are from this position
+	move         games.Move // the best, or the one that caused a cut-off
+	stamp        uint32     // of the game, or of the search where values change between searches; 0 for none
+	depth        uint8      // the plies left to which the bounds belong
+}
+
+// table is a transposition table: a bounded memory of positions. An entry is displaced by any other that falls into its
+// place. Entries of earlier games are told by their stamp, so that nothing need be cleared.
+type table struct {
+	entries []entry
+	shift   uint // the key's highest bits are the place
+	stamp   uint32
+}
+
+// newTable makes a table of 2^bits entries, or none for 0 bits.
+func newTable(bits int) table {
+	if bits == 0 {
+		return table{}
+	}
+	return table{entries: make([]entry, 1<<bits), shift: uint(64 - bits)}
+}
+
+// forget makes all entries strangers.
+func (t *table) forget() {
+	if t.stamp++; t.stamp == 0 { // after four thousand million games
+		clear(t.entries)
+		t.stamp = 1
+	}
+}
+
+// at returns the place of a key.
+func (t *table) at(key uint64) *entry { return &t.entries[key*0x9E3779B97F4A7C15>>t.shift] }
+
+// fromHere makes a value of the root one of a position at some height: wins are then counted from there.
+func fromHere(v float64, height int) float64 {
+	switch {
+	case v > maxValue:
+		return v + float64(height)
+	case v < -maxValue:
+		return v - float64(height)
+	default:
+		return v
+	}
+}
+
+// fromRoot is the inverse of fromHere.
+func fromRoot(v float64, height int) float64 {
+	switch {
+	case v > maxValue:
+		return v - float64(height)
+	case v < -maxValue:
+		return v + float64(height)
+	default:
+		return v
+	}
+}
+
+// keep notes what a search with a window has found: a value inside it, or a bound.
+func (t *table) keep(e *entry, key uint64, depth, height int, best games.Move, value, alpha, beta float64) {
+	lower, upper := math.Inf(-1), math.Inf(1)
+	if value > alpha {
+		lower = fromHere(value, height)
+	}
+	if value < beta {
+		upper = fromHere(value, height)
+	}
+	if e.key == key && e.stamp == t.stamp && int(e.depth) == depth {
+		lower, upper = max(lower, e.lower), min(upper, e.upper)
+	}
+	*e = entry{key: key, lower: lower, upper: upper, move: best, stamp: t.stamp, depth: uint8(depth)}
+}
