@@ -46,7 +46,7 @@ func (w *Searcher) final(height int) float64 {
 // node searches a position of an open game, with at least one ply left. Bounds are as in visit.
 func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64) float64 {
 	mine := mover == w.seat
-	if w.cuts {
+	if w.foresight {
 		// Nobody wins before the next sub-move, nor, where the game can tell, much later.
 		quickest := 1
 		if w.foresee != nil {
@@ -59,17 +59,17 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			}
 			quickest = later
 		}
-		if mine {
-			if most := float64(Win - height - quickest); most <= alpha {
-				return most
-			}
-			beta = min(beta, above(w.ceiling))
-		} else {
-			if least := float64(height + quickest - Win); least >= beta {
-				return least
-			}
-			alpha = max(alpha, below(w.floor))
+		if most := float64(Win - height - quickest); mine && most <= alpha {
+			return most
 		}
+		if least := float64(height + quickest - Win); !mine && least >= beta {
+			return least
+		}
+	}
+	if mine {
+		beta = min(beta, w.ceiling)
+	} else {
+		alpha = max(alpha, w.floor)
 	}
 
 	var known *entry
@@ -96,7 +96,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 
 	here := &w.levels[height]
 	here.moves = w.expand(height, depth, mover)
-	ordered := w.order != listedOrder || hint != games.NoMove
+	ordered := w.order != listed || hint != games.NoMove
 	if ordered {
 		w.score(here, height, depth, mover, hint)
 	}
@@ -146,7 +146,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			if i == 0 {
 				w.counts.FirstCuts++
 			}
-			if w.order != listedOrder {
+			if w.order != listed {
 				w.memory.learn(height, depth, mover, m)
 			}
 			break

@@ -101,7 +101,7 @@ func (w *Searcher) score(here *level, height, depth int, mover games.Seat, hint 
 		switch {
 		case m == hint:
 			s = hintScore
-		case w.order == staticOrder && depth >= 2:
+		case w.order == byStatic && depth >= 2:
 			s = w.static(m, height, mover)
 		case m == killers[0]:
 			s = firstKillerScore
@@ -146,11 +146,11 @@ func place(m games.Move) uint32 { return uint32(m) * 0x9E3779B1 >> 22 }
 func (o *memory) forget() { *o = memory{} }
 
 // fade is for the start of a search: what it finds out itself soon weighs more.
-func (o *memory) fade() {
+func (o *memory) fade(seats int) {
 	for i := range o.killers {
 		o.killers[i] = [2]games.Move{games.NoMove, games.NoMove}
 	}
-	for s := range o.history {
+	for s := range seats {
 		for i := range o.history[s] {
 			o.history[s][i] /= 8
 		}

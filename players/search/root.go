@@ -11,7 +11,7 @@ import (
 // search that attain the value, sub-move by sub-move, so that equal best moves are drawn uniformly.
 func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
 	w.spent = w.spent[:0]
-	if w.order == listedOrder {
+	if w.order == listed {
 		value = w.own(0, depth, math.Inf(-1))
 		return value, w.levels[0].line
 	}
@@ -56,7 +56,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 				alpha = max(alpha, best)
 			}
 		}
-		if best > w.ceiling {
+		if best >= w.ceiling {
 			break
 		}
 	}
@@ -71,7 +71,7 @@ func (w *Searcher) myTurn(next games.Seat) bool { return next == w.seat && w.pos
 // many of the answers.
 func (w *Searcher) pick(depth int, value float64) []games.Move {
 	line := w.levels[0].line[:0]
-	enough := min(value, above(w.ceiling))
+	enough := min(value, w.ceiling)
 	for height := 0; ; height++ {
 		here := &w.levels[height]
 		here.moves = w.candidates(height, depth-height, w.seat)

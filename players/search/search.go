@@ -175,7 +175,7 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 		w.table.forget() // its values were another evaluator's, as it were
 	}
 	w.counts = players.Counts{}
-	w.memory.fade()
+	w.memory.fade(p.Seats())
 	w.brake.release(ctx, &w.settings)
 	for len(w.levels) <= plies {
 		w.levels = append(w.levels, level{})

@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"tourney/games"
@@ -30,12 +31,6 @@ const (
 const (
 	auto = "auto" // the depth follows the position, as the game's sources have it
 	none = "none"
-
-	// How a node's sub-moves are ordered. Listed keeps the game's order, and at the root visits in the random order of
-	// the search.
-	listedOrder  = "listed"
-	historyOrder = "history"
-	staticOrder  = "static"
 
 	// Where symmetric positions are searched by representatives of their sub-moves.
 	symmetryOff   = "off"
@@ -69,7 +64,7 @@ func init() {
 				Doc: "search to ever greater depths, so many plies deeper each time, for the sake of the order; 0 searches once"},
 			{Name: tableOption, Default: "13", Max: 24,
 				Doc: "transposition table of 2^N entries of 32 bytes; 0 for none"},
-			{Name: orderOption, Default: historyOrder, Values: []string{listedOrder, historyOrder, staticOrder},
+			{Name: orderOption, Default: orders[byHistory], Values: orders,
 				Doc: "which sub-moves come first: as listed by the game, what cut elsewhere (killers, history), or by static value; after the table's in any case"},
 			{Name: pvsOption, Default: "false", Values: games.Switch,
 				Doc: "principal variation search: all but the first sub-move are first asked whether they are better at all"},
@@ -97,6 +92,18 @@ func init() {
 	})
 }
 
+// order says how a node's sub-moves are ordered.
+type order uint8
+
+const (
+	listed    order = iota // as the game lists them; at the root, in the random order of the search
+	byHistory              // what cut elsewhere first: killers, then by history
+	byStatic               // by static value
+)
+
+// orders are the words for them.
+var orders = []string{listed: "listed", byHistory: "history", byStatic: "static"}
+
 // settings are the settings of a search as numbers.
 type settings struct {
 	plies     int               // depth, 0 for automatic
@@ -104,13 +111,13 @@ type settings struct {
 	cuts      bool              // alpha-beta
 	deepening int               // plies, 0 for none
 	tableBits int               // 0 for none
-	order     string
+	order     order
 	pvs       bool
 	foresight bool
 	distinct  bool
 	symmetry  string
 
-	ceiling, floor float64 // beyond them a search is content; infinite for none
+	ceiling, floor float64 // what contents the searching seat, and the others; infinite for none
 	effort         int     // sub-moves, 0 for all
 	nodes, evals   int64   // limits, 0 for none
 	time           time.Duration
@@ -118,7 +125,7 @@ type settings struct {
 
 // plain is minimax to an automatic depth, or with cuts the alpha-beta of textbooks.
 func plain(cuts bool) settings {
-	return settings{cuts: cuts, order: listedOrder, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1)}
+	return settings{cuts: cuts, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1)}
 }
 
 // settingsOf reads the settings of a complete specification. It fails where the depth is automatic and the game has no
@@ -138,7 +145,7 @@ func settingsOf(s players.Spec) (settings, error) {
 		return set, nil
 	}
 	set.deepening, set.tableBits = o.Int(deepeningOption), o.Int(tableOption)
-	set.order, set.pvs, set.foresight = o[orderOption], o.On(pvsOption), o.On(foresightOption)
+	set.order, set.pvs, set.foresight = order(slices.Index(orders, o[orderOption])), o.On(pvsOption), o.On(foresightOption)
 	number := func(name string, otherwise int) int {
 		if o[name] == none {
 			return otherwise
@@ -146,10 +153,10 @@ func settingsOf(s players.Spec) (settings, error) {
 		return o.Int(name)
 	}
 	if o[ceilingOption] != none {
-		set.ceiling = float64(o.Int(ceilingOption))
+		set.ceiling = above(float64(o.Int(ceilingOption)))
 	}
 	if o[floorOption] != none {
-		set.floor = float64(o.Int(floorOption))
+		set.floor = below(float64(o.Int(floorOption)))
 	}
 	set.effort = number(effortOption, 0)
 	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
