@@ -28,6 +28,7 @@ const (
 type surface interface {
 	SetColor(color.Color)
 	SetLineWidth(vg.Length)
+	SetLineDash(pattern []vg.Length, offset vg.Length)
 	Push()
 	Pop()
 	Translate(vg.Point)
@@ -91,32 +92,35 @@ func (c *canvas) line(x1, y1, x2, y2, thickness vg.Length, ink color.Color) {
 	c.Stroke(p)
 }
 
-// polygon fills the area between corners, given as pairs of x and y relative to a point.
-func (c *canvas) polygon(x, y vg.Length, corners [][2]vg.Length, fill color.Color) {
+// polyline draws a line through points, dashed if there is a pattern: lengths of strokes and gaps in turn.
+func (c *canvas) polyline(points []vg.Point, thickness vg.Length, pattern []vg.Length, ink color.Color) {
+	var p vg.Path
+	for i, q := range points {
+		if at := c.point(q.X, q.Y); i == 0 {
+			p.Move(at)
+		} else {
+			p.Line(at)
+		}
+	}
+	c.SetColor(ink)
+	c.SetLineWidth(thickness)
+	c.SetLineDash(pattern, 0)
+	c.Stroke(p)
+	c.SetLineDash(nil, 0)
+}
+
+// polygon returns a path along corners, given as pairs of x and y relative to a point, in units of some size.
+func (c *canvas) polygon(x, y, size vg.Length, corners [][2]vg.Length) vg.Path {
 	var p vg.Path
 	for i, corner := range corners {
-		if at := c.point(x+corner[0], y+corner[1]); i == 0 {
+		if at := c.point(x+size*corner[0], y+size*corner[1]); i == 0 {
 			p.Move(at)
 		} else {
 			p.Line(at)
 		}
 	}
 	p.Close()
-	c.SetColor(fill)
-	c.Fill(p)
-}
-
-// disc fills a circle.
-func (c *canvas) disc(x, y, radius vg.Length, fill color.Color) {
-	c.SetColor(fill)
-	c.Fill(c.circle(x, y, radius))
-}
-
-// ring draws the line of a circle.
-func (c *canvas) ring(x, y, radius, thickness vg.Length, ink color.Color) {
-	c.SetColor(ink)
-	c.SetLineWidth(thickness)
-	c.Stroke(c.circle(x, y, radius))
+	return p
 }
 
 // circle returns a circle of four Bézier curves, which all surfaces draw alike, as they do not arcs.

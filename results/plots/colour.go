@@ -27,6 +27,7 @@ var (
 		{R: 0xe6, G: 0x9f, B: 0x00, A: 0xff},
 		{R: 0x56, G: 0xb4, B: 0xe9, A: 0xff},
 	}
+	ofCurve = [...]color.NRGBA{won, lost, ofOpening[0], ofOpening[1]} // the pale ones are too weak for thin lines
 )
 
 // scale goes from blue at a score of 0 over light grey at 1/2 to red at 1: K. Moreland, Diverging color maps for

@@ -94,6 +94,32 @@ func comparison(cells, rejected int, name string) compare.Comparison {
 	return c
 }
 
+// timings has panels of so many curves of ours with so many points, and published ones of all but the last name. Times
+// fall from left to right and from name to name, but come together.
+func timings(panels, names, points int, name string) Curves {
+	c := Curves{Title: "Times", Subtitle: "Made up.", X: "stones", Y: "time for 100 boards", Ours: "ours", Theirs: "theirs"}
+	for panel := range panels {
+		p := CurvePanel{Title: fmt.Sprint("depth ", 2*panel+2)}
+		for i := range names {
+			ours := Curve{Name: fmt.Sprint(name, i)}
+			theirs := Curve{Name: ours.Name, Published: true}
+			for x := range points {
+				y := math.Pow(30, float64(panel)) * 1e-3 * math.Exp(-0.2*float64(x)-float64(i)*math.Exp(-float64(x)))
+				ours.Points = append(ours.Points, CurvePoint{float64(x), y})
+				if x%8 == 0 {
+					theirs.Points = append(theirs.Points, CurvePoint{float64(x), 300 * y})
+				}
+			}
+			p.Curves = append(p.Curves, ours)
+			if i < names-1 {
+				p.Curves = append(p.Curves, theirs)
+			}
+		}
+		c.Panels = append(c.Panels, p)
+	}
+	return c
+}
+
 // drawable is what all pictures are.
 type drawable interface {
 	Picture
@@ -140,6 +166,19 @@ func gallery(t *testing.T) map[string]drawable {
 	}
 	s, err := Scatter(comparison(4, 1, long), o)
 	add("scatter plot of long names", s, err)
+	for _, size := range []struct{ panels, names, points int }{{1, 1, 1}, {1, 9, 3}, {3, 9, 24}, {2, 12, 900}} {
+		add("curves of "+fmt.Sprint(size), timings(size.panels, size.names, size.points, "search "), nil)
+	}
+	curves := timings(5, 9, 24, long)
+	curves.Panels[0].Title, curves.Panels[1] = long+long, CurvePanel{}
+	curves.X, curves.Y, curves.Ours, curves.Theirs = long+long, long+long, long, long
+	add("curves of long names", curves, nil)
+	extreme := timings(3, 2, 2, "")
+	extreme.Panels[0].Curves[0].Points = []CurvePoint{{-mostX, math.MaxFloat64}, {mostX, math.SmallestNonzeroFloat64}}
+	for x := range 100 {
+		extreme.Panels[1].Curves[0].Points = append(extreme.Panels[1].Curves[0].Points, CurvePoint{float64(x) * mostX / 100, 1})
+	}
+	add("curves of extremes", extreme, nil)
 	return pictures
 }
 

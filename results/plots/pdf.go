@@ -48,6 +48,14 @@ func (p *pdf) SetColor(c color.Color) {
 
 func (p *pdf) SetLineWidth(w vg.Length) { p.doc.SetLineWidth(w.Points()) }
 
+func (p *pdf) SetLineDash(pattern []vg.Length, offset vg.Length) {
+	dashes := make([]float64, len(pattern))
+	for i, length := range pattern {
+		dashes[i] = length.Points()
+	}
+	p.doc.SetDashPattern(dashes, offset.Points())
+}
+
 func (p *pdf) Push() { p.doc.TransformBegin() }
 
 func (p *pdf) Pop() { p.doc.TransformEnd() }

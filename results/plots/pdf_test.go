@@ -70,3 +70,19 @@ func TestPDFTranslucent(t *testing.T) {
 		}
 	}
 }
+
+// A dashed line leaves the lines after it solid.
+func TestPDFDashes(t *testing.T) {
+	p := newPDF(20, 20)
+	p.doc.SetCompression(false)
+	c := &canvas{surface: p, height: 20, format: PDF}
+	c.polyline([]vg.Point{{X: 1, Y: 2}, {X: 19, Y: 2}}, 1, []vg.Length{3, 1.5}, ink)
+	c.line(1, 4, 19, 4, 1, ink)
+	var b bytes.Buffer
+	if err := c.write(&b); err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`(?s)\[3\.00 1\.50\] 0\.00 d.* 18\.00 m.*\[\] 0\.00 d.* 16\.00 m`).Match(b.Bytes()) {
+		t.Errorf("no dashes for the first line alone: %q", b.Bytes())
+	}
+}

@@ -23,7 +23,9 @@ func TestEqualInputEqualBytes(t *testing.T) {
 	first, second := gallery(t), gallery(t)
 	for _, f := range []Format{PNG, SVG, PDF} {
 		seen := map[string]string{}
-		for _, name := range []string{"heat map of two", "bars of {3 7 36}", "turns of {3 7 36}", "scatter plot of {3 2}"} {
+		for _, name := range []string{
+			"heat map of two", "bars of {3 7 36}", "turns of {3 7 36}", "scatter plot of {3 2}", "curves of {3 9 24}",
+		} {
 			a, b := write(first[name], f), write(second[name], f)
 			if !bytes.Equal(a, b) {
 				t.Errorf("%s as %s differs from itself", name, f)

@@ -13,6 +13,7 @@ import (
 type recorder struct {
 	height vg.Length
 	colour color.Color
+	dashed bool
 	places []place // the last is in force
 	texts  []text
 	fills  []shape
@@ -31,9 +32,11 @@ type text struct {
 	corners [4]vg.Point
 }
 
-// shape is the colour and the bounds of something drawn.
+// shape is the colour, the points and the bounds of something drawn, and whether its line is dashed.
 type shape struct {
 	colour color.Color
+	dashed bool
+	points []vg.Point
 	area   vg.Rectangle
 }
 
@@ -44,15 +47,16 @@ func record(d drawing) *recorder {
 	return r
 }
 
-func (r *recorder) SetColor(c color.Color)         { r.colour = c }
-func (r *recorder) SetLineWidth(vg.Length)         {}
-func (r *recorder) Push()                          { r.places = append(r.places, r.places[len(r.places)-1]) }
-func (r *recorder) Pop()                           { r.places = r.places[:len(r.places)-1] }
-func (r *recorder) Translate(by vg.Point)          { r.top().at = r.top().on(by) }
-func (r *recorder) Rotate(radians float64)         { r.top().turn += radians }
-func (r *recorder) Stroke(p vg.Path)               { r.lines = append(r.lines, r.shape(p)) }
-func (r *recorder) Fill(p vg.Path)                 { r.fills = append(r.fills, r.shape(p)) }
-func (*recorder) WriteTo(io.Writer) (int64, error) { return 0, nil }
+func (r *recorder) SetColor(c color.Color)                 { r.colour = c }
+func (r *recorder) SetLineWidth(vg.Length)                 {}
+func (r *recorder) SetLineDash(p []vg.Length, _ vg.Length) { r.dashed = p != nil }
+func (r *recorder) Push()                                  { r.places = append(r.places, r.places[len(r.places)-1]) }
+func (r *recorder) Pop()                                   { r.places = r.places[:len(r.places)-1] }
+func (r *recorder) Translate(by vg.Point)                  { r.top().at = r.top().on(by) }
+func (r *recorder) Rotate(radians float64)                 { r.top().turn += radians }
+func (r *recorder) Stroke(p vg.Path)                       { r.lines = append(r.lines, r.shape(p)) }
+func (r *recorder) Fill(p vg.Path)                         { r.fills = append(r.fills, r.shape(p)) }
+func (*recorder) WriteTo(io.Writer) (int64, error)         { return 0, nil }
 
 func (r *recorder) top() *place { return &r.places[len(r.places)-1] }
 
@@ -74,12 +78,14 @@ func (r *recorder) page(q vg.Point) vg.Point {
 // shape returns the bounds of a path. Of curves it takes the ends.
 func (r *recorder) shape(path vg.Path) shape {
 	inf := vg.Length(math.Inf(1))
-	s := shape{r.colour, vg.Rectangle{Min: vg.Point{X: inf, Y: inf}, Max: vg.Point{X: -inf, Y: -inf}}}
+	s := shape{colour: r.colour, dashed: r.dashed}
+	s.area = vg.Rectangle{Min: vg.Point{X: inf, Y: inf}, Max: vg.Point{X: -inf, Y: -inf}}
 	for _, step := range path {
 		if step.Type == vg.CloseComp {
 			continue
 		}
 		at := r.page(step.Pos)
+		s.points = append(s.points, at)
 		s.area.Min = vg.Point{X: min(s.area.Min.X, at.X), Y: min(s.area.Min.Y, at.Y)}
 		s.area.Max = vg.Point{X: max(s.area.Max.X, at.X), Y: max(s.area.Max.Y, at.Y)}
 	}
