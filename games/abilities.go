@@ -10,6 +10,12 @@ type Foreseer interface {
 	Foresee() (win, later int)
 }
 
+// Ender knows whether the game may end with the next sub-move.
+type Ender interface {
+	// Ends reports whether any legal sub-move ends the game. The game is not over yet.
+	Ends() bool
+}
+
 // Merger knows which sub-moves lead to equal positions.
 type Merger interface {
 	// AppendEqual appends, for each of some legal sub-moves, the least sub-move that leads to the same position. It

@@ -55,6 +55,14 @@ type Evaluator interface {
 	Evaluate(p games.Position, root games.Seat) float64
 }
 
+// ChildEvaluator is implemented by evaluators that value all positions a sub-move away faster than one by one.
+type ChildEvaluator interface {
+	Evaluator
+	// EvaluateChildren sets values[i] to what Evaluate would return for root after moves[i], legal sub-moves that do not
+	// end the game. It leaves p as it is.
+	EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64)
+}
+
 // Seeded is implemented by evaluators whose values are partly chance. They are seeded at the start of every game, and
 // their values depend on the order of evaluation, so nobody may cache or reorder them.
 type Seeded interface {

@@ -81,6 +81,9 @@ func (b *Board) Empty() int { return int(b.empty) }
 // 3^(x+3y) for a white stone and twice that for a black one.
 func (b *Board) Code(q int) uint16 { return b.code[q] }
 
+// Turned returns what Code would be after a quarter turn of quadrant q, clockwise and anticlockwise.
+func (b *Board) Turned(q int) [2]uint16 { return contents[q][b.code[q]].rotated }
+
 // Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.ending != open }
 

@@ -2,7 +2,10 @@ package pentago
 
 import "tourney/games"
 
-var _ games.Foreseer = (*Board)(nil)
+var (
+	_ games.Foreseer = (*Board)(nil)
+	_ games.Ender    = (*Board)(nil)
+)
 
 // Foresee tells a win by the placement from one by the rotation after it. Placing and rotating commute, so the second
 // exists if on one of the eight boards a rotation away the mover has five or lacks one stone of it, and the opponent
@@ -44,4 +47,32 @@ func (b *Board) Foresee() (win, later int) {
 		}
 	}
 	return 0, 4
+}
+
+// Ends looks for a cell that makes five, or for a rotation that makes one of either colour.
+func (b *Board) Ends() bool {
+	c := [quadrants]*content{
+		&contents[0][b.code[0]], &contents[1][b.code[1]], &contents[2][b.code[2]], &contents[3][b.code[3]],
+	}
+	if !b.rotate {
+		win, _ := b.Foresee()
+		return win == 1 || b.empty == 1 && !b.lastRotation
+	}
+	if b.empty == 0 {
+		return true
+	}
+	white01, white23 := c[0].whole[White]&c[1].whole[White], c[2].whole[White]&c[3].whole[White]
+	black01, black23 := c[0].whole[Black]&c[1].whole[Black], c[2].whole[Black]&c[3].whole[Black]
+	var fives uint32
+	for q := range quadrants {
+		white, black := c[q^1].whole[White]&white23, c[q^1].whole[Black]&black23
+		if q >= 2 {
+			white, black = c[q^1].whole[White]&white01, c[q^1].whole[Black]&black01
+		}
+		for _, code := range c[q].rotated {
+			turned := &contents[q][code].whole
+			fives |= turned[White]&white | turned[Black]&black
+		}
+	}
+	return fives != 0
 }

@@ -46,9 +46,14 @@ func (e *aHacked) Evaluate(p games.Position, root games.Seat) float64 {
 }
 
 func (e *aHacked) value(v view, root games.Seat) float64 {
+	return 2*e.a.value(v, root) + e.diagonals(v, root)
+}
+
+// diagonals is the value of the strong long diagonals.
+func (e *aHacked) diagonals(v view, root games.Seat) float64 {
 	lines := e.strong.lines(v)
 	n := thirds[root][pentago.White]*mainDiagonals(lines.white) + thirds[root][pentago.Black]*mainDiagonals(lines.black)
-	return 2*e.a.value(v, root) + nearest(n, 1./3/players.Unit)
+	return nearest(n, 1./3/players.Unit)
 }
 
 func mainDiagonals(word uint64) int64 { return int64(bits.OnesCount64(word >> (4 * firstMain))) }

@@ -37,6 +37,8 @@ func BenchmarkGames(b *testing.B) {
 			b.ReportMetric(n/b.Elapsed().Seconds(), "games/s")
 			b.ReportMetric(float64(c.Nodes)/n, "nodes/game")
 			b.ReportMetric(float64(c.Evals)/n, "evals/game")
+			b.ReportMetric(float64(c.FirstCuts)/float64(c.Cuts), "first-cuts")
+			b.ReportMetric(float64(c.Hits)/n, "hits/game")
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(c.Nodes), "ns/node")
 		})
 	}

@@ -70,10 +70,11 @@ type lineWords struct {
 	diagonals     uint64 // two fields of sixBits for the monicas, four of tripleBits for the triples
 }
 
-// quadrantWords are the words of a quadrant as it is, and after a turn clockwise and anticlockwise.
+// quadrantWords are the words of a quadrant as it is, after a turn clockwise and anticlockwise, and after a half turn.
 type quadrantWords struct {
 	still  lineWords
 	turned [2]lineWords
+	upside lineWords
 }
 
 // wordsTable holds the words of every quadrant and code.
@@ -86,9 +87,9 @@ var allWords = sync.OnceValue(func() *wordsTable {
 			t[q][code].still = describe(q, cellsOf(code))
 		}
 		for code := range uint16(pentago.Codes) {
-			t[q][code].turned = [2]lineWords{
-				t[q][pentago.Rotated(code, false)].still, t[q][pentago.Rotated(code, true)].still,
-			}
+			clockwise := pentago.Rotated(code, false)
+			t[q][code].turned = [2]lineWords{t[q][clockwise].still, t[q][pentago.Rotated(code, true)].still}
+			t[q][code].upside = t[q][pentago.Rotated(clockwise, false)].still
 		}
 	}
 	return t

@@ -47,8 +47,10 @@ func (e *one) Evaluate(p games.Position, root games.Seat) float64 { return e.val
 // Symmetric returns true without quirks: column 1 is an image of column 4.
 func (e *one) Symmetric() bool { return e.symmetric }
 
-func (e *one) value(v view, root games.Seat) float64 {
-	return nearest(e.table.lines(v).sum(&e.weights[root]), 1e-12/players.Unit)
+func (e *one) value(v view, root games.Seat) float64 { return e.valueOf(e.table.lines(v), root) }
+
+func (e *one) valueOf(lines tally, root games.Seat) float64 {
+	return nearest(lines.sum(&e.weights[root]), 1e-12/players.Unit)
 }
 
 // possibleTable holds what each quadrant's code allows to each line; lines elsewhere are full.

@@ -94,6 +94,13 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		}
 	}
 
+	if depth == 1 && w.ender != nil && !w.ender.Ends() {
+		best, favourite := w.fringe(height, mover)
+		if known != nil {
+			w.table.keep(known, key, depth, height, favourite, best, math.Inf(-1), math.Inf(1))
+		}
+		return best
+	}
 	here := &w.levels[height]
 	here.moves = w.expand(height, depth, mover)
 	ordered := w.order != listed || hint != games.NoMove
@@ -156,6 +163,30 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		w.table.keep(known, key, depth, height, favourite, best, alpha, beta)
 	}
 	return best
+}
+
+// fringe values all sub-moves of the last ply at once, none of which ends the game, and returns the best of them.
+func (w *Searcher) fringe(height int, mover games.Seat) (best float64, favourite games.Move) {
+	here := &w.levels[height]
+	here.moves = w.expand(height, 1, mover)
+	for len(here.values) < len(here.moves) {
+		here.values = append(here.values, 0)
+	}
+	values := here.values[:len(here.moves)]
+	w.last.EvaluateChildren(w.pos, w.seat, here.moves, values)
+	w.counts.Nodes += int64(len(values))
+	w.counts.Evals += int64(len(values))
+	best, favourite = values[0], here.moves[0]
+	for i, v := range values {
+		if !(math.Abs(v) < maxValue) {
+			w.brake.refuse(v)
+			return 0, games.NoMove
+		}
+		if v != best && (v > best) == (mover == w.seat) {
+			best, favourite = v, here.moves[i]
+		}
+	}
+	return best, favourite
 }
 
 // scout asks whether a sub-move is better than the best so far, and for its value only if it is.

@@ -26,7 +26,8 @@ const maxValue = Win - 1000
 type Searcher struct {
 	settings
 	eval players.Evaluator
-	held players.Held // the evaluator, if it draws its chance once for each search
+	held players.Held           // the evaluator, if it draws its chance once for each search
+	last players.ChildEvaluator // the evaluator, if it is to value the last ply at once
 
 	seat   games.Seat
 	stream *rand.Rand
@@ -35,7 +36,8 @@ type Searcher struct {
 
 	// One search: the board it plays on and what that can tell, what it counts, and how it is stopped.
 	pos     games.Position
-	foresee games.Foreseer  // nil where not wanted, and so the next two
+	foresee games.Foreseer  // nil where not wanted, and so the next three
+	ender   games.Ender     //
 	merger  games.Merger    //
 	mirror  games.Symmetric //
 	turn    int             // of the root; sub-moves belong to the root's turn while it lasts
@@ -53,6 +55,7 @@ type Searcher struct {
 type level struct {
 	moves  []games.Move
 	scores []int64      // what moves are ordered by
+	values []float64    // of the moves, where they are valued at once
 	line   []games.Move // of the root's turn, from here on
 }
 
@@ -76,6 +79,9 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	}
 	if s, ok := eval.(players.Symmetric); w.symmetry == symmetryExact && !(ok && s.Symmetric()) {
 		w.symmetry = symmetryOff
+	}
+	if w.frontier {
+		w.last, _ = eval.(players.ChildEvaluator)
 	}
 	w.table = newTable(w.tableBits)
 	return w
@@ -160,9 +166,12 @@ func decided(value float64) bool { return math.Abs(value) > maxValue }
 // start prepares the memory for a search of p.
 func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
-	w.foresee, w.merger, w.mirror = nil, nil, nil
+	w.foresee, w.ender, w.merger, w.mirror = nil, nil, nil, nil
 	if w.foresight {
 		w.foresee, _ = p.(games.Foreseer)
+	}
+	if w.last != nil {
+		w.ender, _ = p.(games.Ender)
 	}
 	if w.distinct {
 		w.merger, _ = p.(games.Merger)

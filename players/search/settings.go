@@ -17,6 +17,7 @@ const (
 	orderOption     = "order"
 	pvsOption       = "pvs"
 	foresightOption = "foresight"
+	frontierOption  = "frontier"
 	distinctOption  = "distinct"
 	symmetryOption  = "symmetry"
 	ceilingOption   = "max-cut"
@@ -70,6 +71,8 @@ func init() {
 				Doc: "principal variation search: all but the first sub-move are first asked whether they are better at all"},
 			{Name: foresightOption, Default: "true", Values: games.Switch,
 				Doc: "ask the game for wins of the turn at hand, where it can tell"},
+			{Name: frontierOption, Default: "true", Values: games.Switch,
+				Doc: "value all sub-moves of the last ply at once, where the heuristic can"},
 		}, append(reductions("true", symmetryOff),
 			games.Option{Name: ceilingOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
 				Doc: "lossy, bounded alpha-beta: the searching seat is content with the first sub-move worth more than this"},
@@ -114,6 +117,7 @@ type settings struct {
 	order     order
 	pvs       bool
 	foresight bool
+	frontier  bool
 	distinct  bool
 	symmetry  string
 
@@ -146,6 +150,7 @@ func settingsOf(s players.Spec) (settings, error) {
 	}
 	set.deepening, set.tableBits = o.Int(deepeningOption), o.Int(tableOption)
 	set.order, set.pvs, set.foresight = order(slices.Index(orders, o[orderOption])), o.On(pvsOption), o.On(foresightOption)
+	set.frontier = o.On(frontierOption)
 	number := func(name string, otherwise int) int {
 		if o[name] == none {
 			return otherwise
