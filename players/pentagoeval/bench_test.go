@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/pentago"
 	"tourney/players"
 )
 
@@ -41,6 +42,36 @@ func BenchmarkNew(b *testing.B) {
 			newDefault(b, name) // tables that all share
 			for b.Loop() {
 				newDefault(b, name)
+			}
+		})
+	}
+}
+
+// BenchmarkEvaluateChildren values the eight positions after the rotations of a turn.
+func BenchmarkEvaluateChildren(b *testing.B) {
+	for _, name := range []string{"one", "one-two", "a", "a-hacked", "a-star"} {
+		b.Run(name, func(b *testing.B) {
+			e := build(b, name, complete(b, name, nil)).(players.ChildEvaluator)
+			var list []games.Position
+			r := rand.New(rand.NewPCG(3, 4))
+			for len(list) < 256 {
+				p, err := pentago.Game{}.Random(games.Options{"last_rotation": "true"}, r, games.Draw{Min: 5, Max: 15})
+				if err != nil {
+					b.Fatal(err)
+				}
+				moves := p.AppendMoves(nil)
+				p.Do(moves[r.IntN(len(moves))])
+				if !p.Over() {
+					list = append(list, p)
+				}
+			}
+			moves := list[0].AppendMoves(nil)
+			values := make([]float64, len(moves))
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				e.EvaluateChildren(list[i%256], pentago.White, moves, values)
+				i++
 			}
 		})
 	}

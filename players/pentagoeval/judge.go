@@ -23,6 +23,7 @@ type judge struct {
 	scores [2]*scores // by the colour to place
 	// A danger decides the value alone, unless both colours are in danger; otherwise it is added.
 	dangerDecides bool
+	turning       turning
 }
 
 func newJudge(r lineReader, s strengths, dangerDecides bool) *judge {

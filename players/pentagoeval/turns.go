@@ -6,119 +6,131 @@ import (
 	"tourney/games"
 )
 
-// verdict is what a judge says of one board for the colour to place: a value in units, and whether it is lost. A won
-// board has the value won.
-type verdict struct {
-	value int64
-	lost  bool
-}
-
-// won is above all values.
-const won = math.MaxInt64
-
-// or is the verdict on two boards of which the colour to place may choose. A win decides, then a loss, then the value.
-func (x verdict) or(y verdict) verdict { return verdict{max(x.value, y.value), x.lost || y.lost} }
-
-// units is the value of the best board among those whose verdicts were put together.
-func (x verdict) units() int64 {
-	switch {
-	case x.value == won:
-		return winValue
-	case x.lost:
-		return -winValue
-	default:
-		return x.value
-	}
-}
-
-// verdictOf reads a sum of scores.
-func (j *judge) verdictOf(sum int64) verdict {
-	value, hints := unpack(sum)
-	if hints == 0 {
-		return verdict{value: value}
-	}
-	if hints&hintMask >= 2 {
-		return verdict{value: won}
-	}
-	return verdict{j.withDangers(value, hints), hints>>theirHints&hintMask >= 2}
-}
-
 // The states of a quadrant after up to two rotations of the board. The two directions of one rotation come first, as 1
 // and 2.
 const (
-	unturned   = 0
 	upsideDown = 3
 	states     = 4
 )
 
-// turning has what the lines of a board may be worth after up to two rotations: the sums of scores of each pair of
-// neighbours, by their states, and the words of the diagonals.
-type turning struct {
-	scores                   *scores
-	top, bottom, left, right [states][states]int64
-	diagonals                [quadrants][states]uint64
-}
+// forms has the scores of the three rows of two neighbours, or of their columns, by the states of both: the first's times
+// states plus the second's. Two rotations lead to eleven of them.
+type forms [states * states]int64
 
-// sum returns the score of the board with its quadrants in some states.
-func (t *turning) sum(a, b, c, d int) int64 {
-	a, b, c, d = a&3, b&3, c&3, d&3 // as the compiler need not check then
-	return t.top[a][b] + t.bottom[c][d] + t.left[a][c] + t.right[b][d] +
-		t.scores.diagonals(t.diagonals[0][a]+t.diagonals[1][b]+t.diagonals[2][c]+t.diagonals[3][d])
-}
-
-// pairs fills the sums of two neighbours whose words are given by state, as far as two rotations lead.
-func (t *turning) pairs(sums *[states][states]int64, x, y *[states]uint32) {
-	for i := range states {
-		sums[i][unturned] = t.scores.three(x[i] + y[unturned])
-	}
+// fill scores the lines of two neighbours whose words are given by state.
+func (f *forms) fill(s *scores, x, y *[states]uint32) {
+	f[0] = s.three(x[0] + y[0])
 	for i := 1; i < states; i++ {
-		sums[unturned][i] = t.scores.three(x[unturned] + y[i])
+		f[i] = s.three(x[0] + y[i])
+		f[states*i] = s.three(x[i] + y[0])
 	}
-	for i := 1; i <= 2; i++ {
-		for k := 1; k <= 2; k++ {
-			sums[i][k] = t.scores.three(x[i] + y[k])
-		}
-	}
+	f[states+1], f[states+2] = s.three(x[1]+y[1]), s.three(x[1]+y[2])
+	f[2*states+1], f[2*states+2] = s.three(x[2]+y[1]), s.three(x[2]+y[2])
 }
 
-// rotatedTwice returns, for each of the eight rotations, what rotated returns on the board after it for the same colour
-// to place. Two rotations lead to 29 boards, where eight times eight would look at most of them twice, and the three rows
-// of two neighbours, or their columns, take eleven forms on them.
-func (j *judge) rotatedTwice(v view, we games.Seat) (after [8]int64) {
-	t := turning{scores: j.scores[we]}
-	var rows, columns [quadrants][states]uint32
-	for i, q := range j.quadrantsOf(v) {
-		for k, w := range [states]*lineWords{&q.still, &q.turned[0], &q.turned[1], &q.upside} {
-			rows[i][k], columns[i][k], t.diagonals[i][k] = w.rows, w.columns, w.diagonals
-		}
-	}
-	t.pairs(&t.top, &rows[0], &rows[1])
-	t.pairs(&t.bottom, &rows[2], &rows[3])
-	t.pairs(&t.left, &columns[0], &columns[2])
-	t.pairs(&t.right, &columns[1], &columns[3])
+// won is above the values of all boards.
+const won = math.MaxInt64
 
-	// After a rotation the next may undo it, repeat it, or turn another quadrant.
-	undone := j.verdictOf(t.sum(0, 0, 0, 0))
-	var best [8]verdict
-	for q := range quadrants {
-		var state [quadrants]int
-		state[q] = upsideDown
-		repeated := undone.or(j.verdictOf(t.sum(state[0], state[1], state[2], state[3])))
-		best[2*q], best[2*q+1] = repeated, repeated
+// second is a board two rotations away: what each of them adds to the diagonals, as an index in turning.diagonals, and
+// the one or two rotations that may come first.
+type second struct{ add1, add2, first1, first2 uint8 }
+
+// seconds lists the 29 boards: the rotation undone, a quadrant turned twice, and the pairs of quadrants by directions.
+var seconds = func() (list [29]second) {
+	n := 1 // the first is the unturned board
+	for q := range uint8(quadrants) {
+		list[n] = second{states*q + upsideDown, 0, 2 * q, 2*q + 1}
+		n++
 	}
-	for q := range quadrants {
+	for q := range uint8(quadrants) {
 		for other := q + 1; other < quadrants; other++ {
-			for k := range 4 {
-				var state [quadrants]int
-				state[q], state[other] = 1+k/2, 1+k%2
-				both := j.verdictOf(t.sum(state[0], state[1], state[2], state[3]))
-				one, two := 2*q+k/2, 2*other+k%2
-				best[one], best[two] = best[one].or(both), best[two].or(both)
+			for d := range uint8(4) {
+				one, two := d/2, d%2
+				list[n] = second{states*q + 1 + one, states*other + 1 + two, 2*q + one, 2*other + two}
+				n++
 			}
 		}
 	}
-	for i, b := range best {
-		after[i] = b.units()
+	return list
+}()
+
+// turning is the memory of rotatedTwice.
+type turning struct {
+	rows, columns [quadrants][states]uint32
+	diagonals     [quadrants * states]uint64 // what a state adds to the words of the unturned board
+	sums          [29]int64                  // of rows and columns, for each of seconds
+	best          [2 * quadrants]int64       // by the rotation that comes first
+}
+
+// rotatedTwice returns, for each of the eight rotations, what rotated returns on the board after it for the same colour
+// to place. Two rotations lead to 29 boards, where eight times eight would look at most of them twice.
+func (j *judge) rotatedTwice(v view, we games.Seat) *[2 * quadrants]int64 {
+	t, s := &j.turning, j.scores[we]
+	var unturned uint64
+	for i, q := range j.quadrantsOf(v) {
+		still, one, two, three := &q.still, &q.turned[0], &q.turned[1], &q.upside
+		unturned += still.diagonals
+		t.rows[i] = [states]uint32{still.rows, one.rows, two.rows, three.rows}
+		t.columns[i] = [states]uint32{still.columns, one.columns, two.columns, three.columns}
+		d := t.diagonals[states*i:][:states]
+		d[1], d[2], d[3] = one.diagonals-still.diagonals, two.diagonals-still.diagonals, three.diagonals-still.diagonals
 	}
-	return after
+	var top, bottom, left, right forms
+	top.fill(s, &t.rows[0], &t.rows[1])
+	bottom.fill(s, &t.rows[2], &t.rows[3])
+	left.fill(s, &t.columns[0], &t.columns[2])
+	right.fill(s, &t.columns[1], &t.columns[3])
+
+	sums := t.sums[:]
+	sums[0] = top[0] + bottom[0] + left[0] + right[0]
+	sums[1] = top[states*upsideDown] + left[states*upsideDown] + bottom[0] + right[0]
+	sums[2] = top[upsideDown] + right[states*upsideDown] + bottom[0] + left[0]
+	sums[3] = bottom[states*upsideDown] + left[upsideDown] + top[0] + right[0]
+	sums[4] = bottom[upsideDown] + right[upsideDown] + top[0] + left[0]
+	for d := range 4 {
+		i, k := 1+d/2, 1+d%2
+		sums[5+d] = top[states*i+k] + left[states*i] + right[states*k] + bottom[0]
+		sums[9+d] = left[states*i+k] + top[states*i] + bottom[states*k] + right[0]
+		sums[13+d] = top[states*i] + left[states*i] + bottom[k] + right[k]
+		sums[17+d] = top[i] + right[states*i] + bottom[states*k] + left[k]
+		sums[21+d] = right[states*i+k] + top[i] + bottom[k] + left[0]
+		sums[25+d] = bottom[states*i+k] + left[i] + right[k] + top[0]
+	}
+
+	const lowest = math.MinInt64
+	best, lost := &t.best, uint8(0)
+	*best = [2 * quadrants]int64{lowest, lowest, lowest, lowest, lowest, lowest, lowest, lowest}
+	undone := int64(lowest)
+	for n := range seconds {
+		b := &seconds[n]
+		value, hints := unpack(sums[n] + s.diagonals(unturned+t.diagonals[b.add1&15]+t.diagonals[b.add2&15]))
+		if hints != 0 {
+			if hints&hintMask >= 2 {
+				value = won
+			} else {
+				if hints>>theirHints&hintMask >= 2 {
+					lost |= 1<<b.first1 | 1<<b.first2
+					if n == 0 {
+						lost = 0xFF
+					}
+				}
+				value = j.withDangers(value, hints)
+			}
+		}
+		if n == 0 {
+			undone = value
+			continue
+		}
+		best[b.first1&7] = max(best[b.first1&7], value)
+		best[b.first2&7] = max(best[b.first2&7], value)
+	}
+	for i := range best {
+		best[i] = max(best[i], undone)
+		if best[i] == won {
+			best[i] = winValue
+		} else if lost>>i&1 != 0 {
+			best[i] = -winValue
+		}
+	}
+	return best
 }
