@@ -103,10 +103,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	}
 	here := &w.levels[height]
 	here.moves = w.expand(height, depth, mover)
-	ordered := w.order != listed || hint != games.NoMove
-	if ordered {
-		w.score(here, height, depth, mover, hint)
-	}
+	lead := w.lead(here, height, hint)
 	a, b := alpha, beta
 	best := math.Inf(1)
 	if mine {
@@ -114,8 +111,13 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	}
 	favourite := games.NoMove
 	for i := range here.moves {
-		if ordered {
-			here.bring(i)
+		if w.order != listed {
+			if i == 0 && !lead || i == 1 && lead {
+				w.score(here, height, depth, mover)
+			}
+			if i > 0 || !lead {
+				here.bring(i)
+			}
 		}
 		m := here.moves[i]
 		before := w.counts.Evals

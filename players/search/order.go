@@ -46,10 +46,14 @@ func firsts(moves, least []games.Move) []games.Move {
 		return moves
 	}
 	kept := moves[:0]
+next:
 	for i, m := range moves {
-		if !slices.Contains(least[:i], least[i]) {
-			kept = append(kept, m)
+		for k := i - 1; k >= 0; k-- { // equal ones are mostly neighbours
+			if least[k] == least[i] {
+				continue next
+			}
 		}
+		kept = append(kept, m)
 	}
 	return kept
 }
@@ -85,22 +89,36 @@ func (w *Searcher) static(m games.Move, height int, mover games.Seat) int64 {
 	return int64(v / players.Unit)
 }
 
-// Scores above all others: that of the table's sub-move and those of killers.
+// Scores of killers, above all others.
 const (
-	hintScore        = math.MaxInt64
-	firstKillerScore = hintScore - 1
-	otherKillerScore = hintScore - 2
+	firstKillerScore = math.MaxInt64
+	otherKillerScore = firstKillerScore - 1
 )
 
+// lead brings the sub-move to be tried first to the front, the table's or else the first killer, if the node has it: most
+// nodes cut off there, and then the others need no scores.
+func (w *Searcher) lead(here *level, height int, hint games.Move) bool {
+	if i := slices.Index(here.moves, hint); i >= 0 {
+		here.moves[0], here.moves[i] = here.moves[i], here.moves[0]
+		return true
+	}
+	if w.order != byHistory {
+		return false
+	}
+	if i := slices.Index(here.moves, w.memory.killers[height][0]); i >= 0 {
+		here.moves[0], here.moves[i] = here.moves[i], here.moves[0]
+		return true
+	}
+	return false
+}
+
 // score scores the sub-moves of a node, so that bring can order them.
-func (w *Searcher) score(here *level, height, depth int, mover games.Seat, hint games.Move) {
+func (w *Searcher) score(here *level, height, depth int, mover games.Seat) {
 	here.scores = here.scores[:0]
 	killers, history := &w.memory.killers[height], &w.memory.history[mover]
 	for _, m := range here.moves {
 		var s int64
 		switch {
-		case m == hint:
-			s = hintScore
 		case w.order == byStatic && depth >= 2:
 			s = w.static(m, height, mover)
 		case m == killers[0]:
