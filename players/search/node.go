@@ -170,7 +170,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 // fringe values all sub-moves of the last ply at once, none of which ends the game, and returns the best of them.
 func (w *Searcher) fringe(height int, mover games.Seat) (best float64, favourite games.Move) {
 	here := &w.levels[height]
-	here.moves = w.expand(height, 1, mover)
+	here.moves = w.candidates(height, 1, mover) // to look for equal ones would take longer than to value them
 	for len(here.values) < len(here.moves) {
 		here.values = append(here.values, 0)
 	}

@@ -73,7 +73,7 @@ func init() {
 				Doc: "ask the game for wins of the turn at hand, where it can tell"},
 			{Name: frontierOption, Default: "true", Values: games.Switch,
 				Doc: "value all sub-moves of the last ply at once, where the heuristic can"},
-		}, append(reductions("true", symmetryOff),
+		}, append(reductions("true", symmetryExact),
 			games.Option{Name: ceilingOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
 				Doc: "lossy, bounded alpha-beta: the searching seat is content with the first sub-move worth more than this"},
 			games.Option{Name: floorOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
