@@ -46,8 +46,7 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 	}
 	w := newSearcher(set, eval)
 	if w.tableBits > 0 {
-		w.tableBits = max(w.tableBits, min(mostAnalysisBits, 10+2*w.depth(p)))
-		w.table = newTable(w.tableBits)
+		w.remember(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
 	}
 	if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0))); err != nil {
 		return Analysis{}, err
@@ -87,7 +86,7 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 
 // deepened returns the exact value of the position after a root move, by ever greater depths like the search itself.
 func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
-	for depth := w.firstDepth(plies); ; depth += w.step(plies) {
+	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		v := w.visit(next, over, 1, depth-1, math.Inf(-1), math.Inf(1))
 		if depth >= plies || decided(v) || over {
 			return v

@@ -75,21 +75,20 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	var known *entry
 	var key uint64
 	hint := games.NoMove
-	if w.tableBits > 0 {
+	if depth >= w.tableFrom {
 		key = w.pos.Hash()
-		known = w.table.at(key)
-		if known.key == key && known.stamp == w.table.stamp {
+		var met bool
+		if known, met = w.table.find(key, depth); met {
 			hint = known.move
-			if int(known.depth) == depth {
-				lower, upper := fromRoot(known.lower, height), fromRoot(known.upper, height)
-				switch {
-				case lower >= beta || lower == upper:
-					w.counts.Hits++
-					return lower
-				case upper <= alpha:
-					w.counts.Hits++
-					return upper
-				}
+			lower, upper := known.bounds(depth)
+			lower, upper = fromRoot(lower, height), fromRoot(upper, height)
+			switch {
+			case lower >= beta || lower == upper:
+				w.counts.Hits++
+				return lower
+			case upper <= alpha:
+				w.counts.Hits++
+				return upper
 			}
 		}
 	}

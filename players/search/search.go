@@ -32,7 +32,9 @@ type Searcher struct {
 	seat   games.Seat
 	stream *rand.Rand
 	table  table
-	memory memory
+	// The table is asked at nodes with at least so many plies left.
+	tableFrom int
+	memory    memory
 
 	// One search: the board it plays on and what that can tell, what it counts, and how it is stopped.
 	pos     games.Position
@@ -83,8 +85,25 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	if w.frontier {
 		w.last, _ = eval.(players.ChildEvaluator)
 	}
-	w.table = newTable(w.tableBits)
+	w.remember(w.tableBits)
 	return w
+}
+
+// largeTable is the number of bits from which a table lies outside the processor's nearer caches. To ask it takes then
+// as long as to search the last two plies.
+const largeTable = 16
+
+// remember gives the search a table of 2^bits entries, or none for 0 bits.
+func (w *Searcher) remember(bits int) {
+	w.table = newTable(bits)
+	switch {
+	case bits == 0:
+		w.tableFrom = maxPlies + 1
+	case bits < largeTable:
+		w.tableFrom = 1
+	default:
+		w.tableFrom = 3
+	}
 }
 
 func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) { return New(s, eval) }
@@ -109,7 +128,7 @@ func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move)
 	w.start(ctx, p, plies)
 	w.key = w.stream.Uint64()
 	d := players.Decision{Moves: w.chosen[:0]}
-	for depth := w.firstDepth(plies); ; depth += w.step(plies) {
+	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		value, moves := w.root(depth, plies)
 		if w.brake.stopped {
 			break
@@ -157,6 +176,16 @@ func (w *Searcher) step(plies int) int {
 func (w *Searcher) firstDepth(plies int) int {
 	step := w.step(plies)
 	return (plies-1)%step + 1
+}
+
+// nextDepth returns the depth after one that was searched. Steps grow with the depth: in a long search most depths on the
+// way would teach the order nothing new. With limits they do not, as any depth may be the last to be finished.
+func (w *Searcher) nextDepth(depth, plies int) int {
+	step := w.step(plies)
+	if !w.limited() {
+		step *= max(1, depth/step)
+	}
+	return min(depth+step, plies)
 }
 
 // decided reports whether a value is that of a won or lost game. No greater depth changes it, nor which sub-moves

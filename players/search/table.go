@@ -39,8 +39,21 @@ func (t *table) forget() {
 	}
 }
 
-// at returns the place of a key.
-func (t *table) at(key uint64) *entry { return &t.entries[key*0x9E3779B97F4A7C15>>t.shift] }
+// find returns the entry of a key: the one it has, or else the one it would displace. That is the second of its pair, but
+// for an entry of at least the depth of the first.
+func (t *table) find(key uint64, depth int) (e *entry, known bool) {
+	place := key * 0x9E3779B97F4A7C15 >> t.shift &^ 1
+	first, second := &t.entries[place], &t.entries[place+1]
+	switch {
+	case first.key == key && first.stamp == t.stamp:
+		return first, true
+	case second.key == key && second.stamp == t.stamp:
+		return second, true
+	case first.stamp != t.stamp || int(first.depth) <= depth:
+		return first, false
+	}
+	return second, false
+}
 
 // fromHere makes a value of the root one of a position at some height: wins are then counted from there.
 func fromHere(v float64, height int) float64 {
@@ -66,17 +79,31 @@ func fromRoot(v float64, height int) float64 {
 	}
 }
 
+// bounds returns what an entry says of its position when depth plies are left. Bounds count at equal depths only, but for
+// won and lost games: these are the same at any depth that reaches their end.
+func (e *entry) bounds(depth int) (lower, upper float64) {
+	lower, upper = math.Inf(-1), math.Inf(1)
+	same := int(e.depth) == depth
+	if same || e.lower > maxValue && Win-e.lower <= float64(depth) {
+		lower = e.lower
+	}
+	if same || e.upper < -maxValue && Win+e.upper <= float64(depth) {
+		upper = e.upper
+	}
+	return lower, upper
+}
+
 // keep notes what a search with a window has found: a value inside it, or a bound.
 func (t *table) keep(e *entry, key uint64, depth, height int, best games.Move, value, alpha, beta float64) {
 	lower, upper := math.Inf(-1), math.Inf(1)
+	if e.key == key && e.stamp == t.stamp {
+		lower, upper = e.bounds(depth)
+	}
 	if value > alpha {
-		lower = fromHere(value, height)
+		lower = max(lower, fromHere(value, height))
 	}
 	if value < beta {
-		upper = fromHere(value, height)
-	}
-	if e.key == key && e.stamp == t.stamp && int(e.depth) == depth {
-		lower, upper = max(lower, e.lower), min(upper, e.upper)
+		upper = min(upper, fromHere(value, height))
 	}
 	*e = entry{key: key, lower: lower, upper: upper, move: best, stamp: t.stamp, depth: uint8(depth)}
 }
