@@ -44,6 +44,17 @@ func (p Plan) Names() []string {
 	return names
 }
 
+// Timed lists the names of the players that think by the clock. Games of theirs cannot be played again.
+func (p Plan) Timed() []string {
+	var names []string
+	for _, e := range p.Players {
+		if e.Spec.Timed() {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
 // Pairings lists the pairings as indices into Players, in seat order.
 func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names()) }
 

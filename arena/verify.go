@@ -26,13 +26,13 @@ func NewVerifier(p Plan) (*Verifier, error) {
 }
 
 // Verify checks a stored game of the pairing of that index in the plan, which was played under that key: its moves are
-// legal on its start and end it as recorded, and playing it anew from the plan's seed gives the same game. A game lost by the deadline is checked only as
-// far as it went, because the clock cannot be played anew.
+// legal on its start and end it as recorded, and playing it anew from the plan's seed gives the same game. The clock
+// cannot be played anew: a game lost by the deadline, or with a player that thinks by the clock, is not.
 func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored results.Record) error {
 	if err := v.moves(stored); err != nil {
 		return err
 	}
-	if stored.Reason == string(Deadline) {
+	if stored.Reason == string(Deadline) || v.Timed(pairing) {
 		return nil
 	}
 	set, n := v.plan.Opening(stored.Number)
@@ -64,6 +64,11 @@ func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored r
 		}
 	}
 	return nil
+}
+
+// Timed reports whether a player of a pairing thinks by the clock, so that its games are not played anew.
+func (v *Verifier) Timed(pairing int) bool {
+	return slices.ContainsFunc(v.pairings[pairing], func(player int) bool { return v.plan.Players[player].Spec.Timed() })
 }
 
 // moves replays the stored moves on the stored start.

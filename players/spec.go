@@ -15,6 +15,10 @@ const DefaultMethod = "alpha-beta"
 const (
 	PliesOption = "plies" // may be given without its name: a@4 is a@plies=4
 	kindOption  = "kind"  // names the method of a heuristic's player
+
+	// MillisOption, of a search, is the time for a turn in milliseconds; NoLimit is its value where there is none.
+	MillisOption = "millis"
+	NoLimit      = "none"
 )
 
 // Spec is one configuration of a player. Complete or ParsePlayer make one in which nothing is left to a default.
@@ -50,6 +54,12 @@ func (s Spec) Complete() (Spec, error) {
 	}
 	s.Weights, err = h.Complete(s.Weights)
 	return s, err
+}
+
+// Timed reports whether the player thinks by the clock, so that its games cannot be played again.
+func (s Spec) Timed() bool {
+	limit, ok := s.Options[MillisOption]
+	return ok && limit != NoLimit
 }
 
 // New builds a player of a complete specification.

@@ -69,7 +69,7 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 		fmt.Fprintf(&b, "value %s\n", value(a.Value))
 		return b.String()
 	}
-	fmt.Fprintf(&b, "value %s at %d plies, %d nodes, %d evaluations\n\n", value(a.Value), a.Plies, a.Counts.Nodes, a.Counts.Evals)
+	fmt.Fprintf(&b, "value %s at %d plies\n%s\n\n", value(a.Value), a.Plies, statistics(a))
 	t := newTable(table.Row{"move", "value", "nodes", "line"})
 	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	for _, m := range a.Moves {
@@ -77,6 +77,28 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 	}
 	b.WriteString(t.Render() + "\n")
 	return b.String()
+}
+
+// statistics describes the work of the player's search.
+func statistics(a search.Analysis) string {
+	c := a.Counts
+	text := fmt.Sprintf("%d nodes, %d evaluations, %d table hits", c.Nodes, c.Evals, c.Hits)
+	if c.Cuts > 0 {
+		text += fmt.Sprintf("; %s of %d cut-offs by the first move tried", firstCuts(c), c.Cuts)
+	}
+	if s := search.SpreadOf(a.Spent); s.Moves > 0 {
+		text += fmt.Sprintf("\nevaluations for a root move, in the order searched: min %d, mean %.1f, max %d, %s",
+			s.Min, s.Mean, s.Max, plural(s.Spikes, "spike"))
+	}
+	return text
+}
+
+// plural writes a number of things.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // value writes a search value; wins and losses with the ply that ends the game.

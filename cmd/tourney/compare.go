@@ -120,7 +120,7 @@ func (c *compareCommand) entries(env *environment, store results.Store, names []
 		if e.Tallies, err = store.Tallies(env.ctx, run.ID); err != nil {
 			return nil, "", err
 		}
-		note, err := missing(env.ctx, store, run)
+		note, err := remarks(env.ctx, store, run)
 		if err != nil {
 			return nil, "", err
 		}

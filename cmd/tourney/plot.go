@@ -44,7 +44,7 @@ func (c *plotCommand) Run(env *environment) error {
 		return err
 	}
 	return withRun(env.ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		note, err := missing(env.ctx, store, run)
+		note, err := remarks(env.ctx, store, run)
 		if err != nil {
 			return err
 		}

@@ -61,7 +61,11 @@ func (c *replayCommand) Run(env *environment) error {
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(env.stdout, "%s: verified\n", c.Address)
+			how := ""
+			if i, err := planned(run, plan, pairing); err == nil && verifier.Timed(i) {
+				how = rulesOnly
+			}
+			_, err = fmt.Fprintf(env.stdout, "%s: verified%s\n", c.Address, how)
 			return err
 		}
 		text, err := transcript(run, plan, pairing, record)
@@ -72,6 +76,9 @@ func (c *replayCommand) Run(env *environment) error {
 		return err
 	})
 }
+
+// rulesOnly says of verified games that they were not played again.
+const rulesOnly = " by the rules only, as a player thinks by the clock"
 
 // findPairing returns the index of the pairing of that title.
 func findPairing(run results.Run, title string) (int, error) {
@@ -126,7 +133,7 @@ func verifyAll(env *environment, store results.Store, run results.Run, plan aren
 	if err != nil {
 		return err
 	}
-	n := 0
+	n, timed := 0, 0
 	group, ctx := errgroup.WithContext(env.ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	err = store.Games(env.ctx, run.ID, func(r results.Record) error {
@@ -135,6 +142,9 @@ func verifyAll(env *environment, store results.Store, run results.Run, plan aren
 			return nil
 		}
 		n++
+		if i, err := planned(run, plan, pairing); err == nil && verifier.Timed(i) {
+			timed++
+		}
 		group.Go(func() error { return verify(ctx, verifier, run, plan, pairing, r) })
 		return ctx.Err()
 	})
@@ -144,7 +154,11 @@ func verifyAll(env *environment, store results.Store, run results.Run, plan aren
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.stdout, "%s: %d games verified\n", run.Name, n)
+	how := ""
+	if timed > 0 {
+		how = fmt.Sprintf(", %d of them%s", timed, rulesOnly)
+	}
+	_, err = fmt.Fprintf(env.stdout, "%s: %d games verified%s\n", run.Name, n, how)
 	return err
 }
 

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
+	"tourney/arena"
 	"tourney/games"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -51,20 +53,32 @@ func findRun(ctx context.Context, store results.Store, db, name string) (results
 	return results.Run{}, usage(fmt.Errorf("%s: %w", db, games.UnknownName("run", name, names)))
 }
 
-// missing says how far an unfinished run has come, and nothing of a finished one.
-func missing(ctx context.Context, store results.Store, run results.Run) (string, error) {
+// remarks says what one should know of a run before believing its numbers: that games are missing, and that they cannot
+// be played again. Of most finished runs it says nothing.
+func remarks(ctx context.Context, store results.Store, run results.Run) (string, error) {
+	plan, err := storedPlan(run)
+	readable := err == nil // an old config need not be readable to print its tables
 	if !run.Finished.IsZero() {
-		return "", nil
+		return remark(plan, 0), nil
 	}
 	stored, err := store.Played(ctx, run.ID)
 	if err != nil {
 		return "", err
 	}
-	plan, err := storedPlan(run)
-	if err != nil {
-		return fmt.Sprintf("%d games so far", len(stored)), nil // an old config need not be readable to print its tables
+	if !readable {
+		return fmt.Sprintf("%d games so far", len(stored)), nil
 	}
-	return soFar(len(stored), plan.Games()), nil
+	return remark(plan, plan.Games()-len(stored)), nil
 }
 
-func soFar(stored, planned int) string { return fmt.Sprintf("%d of %d games so far", stored, planned) }
+// remark says it of a plan of which some games are missing.
+func remark(plan arena.Plan, left int) string {
+	var words []string
+	if left > 0 {
+		words = append(words, fmt.Sprintf("%d of %d games so far", plan.Games()-left, plan.Games()))
+	}
+	if timed := plan.Timed(); len(timed) > 0 {
+		words = append(words, "played by the clock ("+strings.Join(timed, ", ")+"), so that these games cannot be played again")
+	}
+	return strings.Join(words, "; ")
+}

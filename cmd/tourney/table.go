@@ -34,7 +34,7 @@ func (c *tableCommand) Run(env *environment) error {
 		return usage(err)
 	}
 	return withRun(env.ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		note, err := missing(env.ctx, store, run)
+		note, err := remarks(env.ctx, store, run)
 		if err != nil {
 			return err
 		}

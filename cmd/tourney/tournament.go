@@ -99,10 +99,7 @@ func (t *tournament) play(env *environment, store results.Store, db string, work
 // show prints the tables of the run and draws its picture.
 func (t *tournament) show(env *environment, store results.Store, db string, p arena.Progress) error {
 	ctx := context.WithoutCancel(env.ctx) // after a Ctrl-C the games so far are still worth seeing
-	note := ""
-	if p.Left() > 0 {
-		note = soFar(p.Games-p.Left(), p.Games)
-	}
+	note := remark(t.file.Plan, p.Left())
 	if err := printTables(ctx, env.stdout, store, t.run, "", tables.Text, note); err != nil {
 		return err
 	}

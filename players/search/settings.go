@@ -25,13 +25,12 @@ const (
 	effortOption    = "effort"
 	nodesOption     = "nodes"
 	evalsOption     = "evals"
-	millisOption    = "millis"
 )
 
 // Words that settings take.
 const (
 	auto = "auto" // the depth follows the position, as the game's sources have it
-	none = "none"
+	none = players.NoLimit
 
 	// Where symmetric positions are searched by representatives of their sub-moves.
 	symmetryOff   = "off"
@@ -82,7 +81,7 @@ func init() {
 				Doc: "lossy: search only so many sub-moves of a position, the best by static value, wherever two plies or more are left"},
 			limit(nodesOption, "stop a turn's search after so many positions, with what the last full depth found"),
 			limit(evalsOption, "stop a turn's search after so many evaluations"),
-			limit(millisOption, "stop a turn's search after so many milliseconds; such games cannot be reproduced"),
+			limit(players.MillisOption, "stop a turn's search after so many milliseconds; such games cannot be reproduced"),
 		)...),
 		Doc:    "full-width alpha-beta search, equal best moves drawn at random; but for the lossy settings and limits, every setting plays the same games, only faster or slower",
 		Source: "2016 Pentago report, program alphabeta",
@@ -165,7 +164,7 @@ func settingsOf(s players.Spec) (settings, error) {
 	}
 	set.effort = number(effortOption, 0)
 	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
-	set.time = time.Duration(number(millisOption, 0)) * time.Millisecond
+	set.time = time.Duration(number(players.MillisOption, 0)) * time.Millisecond
 	return set, nil
 }
 
