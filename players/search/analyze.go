@@ -46,7 +46,7 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 	}
 	w := newSearcher(set, eval)
 	if w.tableBits > 0 {
-		w.remember(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
+		w.table = newTable(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
 	}
 	if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0))); err != nil {
 		return Analysis{}, err

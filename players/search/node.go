@@ -75,7 +75,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	var known *entry
 	var key uint64
 	hint := games.NoMove
-	if depth >= w.tableFrom {
+	if depth >= w.table.from {
 		key = w.pos.Hash()
 		var met bool
 		if known, met = w.table.find(key, depth); met {

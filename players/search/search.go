@@ -32,9 +32,7 @@ type Searcher struct {
 	seat   games.Seat
 	stream *rand.Rand
 	table  table
-	// The table is asked at nodes with at least so many plies left.
-	tableFrom int
-	memory    memory
+	memory memory
 
 	// One search: the board it plays on and what that can tell, what it counts, and how it is stopped.
 	pos     games.Position
@@ -85,25 +83,8 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	if w.frontier {
 		w.last, _ = eval.(players.ChildEvaluator)
 	}
-	w.remember(w.tableBits)
+	w.table = newTable(w.tableBits)
 	return w
-}
-
-// largeTable is the number of bits from which a table lies outside the processor's nearer caches. To ask it takes then
-// as long as to search the last two plies.
-const largeTable = 16
-
-// remember gives the search a table of 2^bits entries, or none for 0 bits.
-func (w *Searcher) remember(bits int) {
-	w.table = newTable(bits)
-	switch {
-	case bits == 0:
-		w.tableFrom = maxPlies + 1
-	case bits < largeTable:
-		w.tableFrom = 1
-	default:
-		w.tableFrom = 3
-	}
 }
 
 func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) { return New(s, eval) }

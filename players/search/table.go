@@ -15,26 +15,50 @@ type entry struct {
 	depth        uint8      // the plies left to which the bounds belong
 }
 
-// table is a transposition table: a bounded memory of positions. An entry is displaced by any other that falls into its
-// place. Entries of earlier games are told by their stamp, so that nothing need be cleared.
+// table is a transposition table: a bounded memory of positions. Entries of earlier games are told by their stamp, so that
+// nothing need be cleared.
+//
+// A large table lies outside the processor's caches, and most nodes are near the leaves. So it has two parts: nodes with
+// few plies left have a part of their own that fits a cache, and displace no entry that stands for more work.
 type table struct {
-	entries []entry
-	shift   uint // the key's highest bits are the place
-	stamp   uint32
+	deep, shallow part
+	from          int // the plies left from which nodes are looked up
+	stamp         uint32
 }
+
+// part is a part of a table, pairs of entries.
+type part struct {
+	entries []entry
+	shift   uint // a spread key's highest bits are the place
+}
+
+const (
+	largeTable   = 16 // bits, from which a table has two parts
+	shallowBits  = 17 // of the smaller part then: 4 MiB
+	shallowPlies = 7  // nodes with fewer plies left belong there
+	leastPlies   = 3  // nodes with fewer than these are searched in less time than looked up, in a large table
+)
 
 // newTable makes a table of 2^bits entries, or none for 0 bits.
 func newTable(bits int) table {
 	if bits == 0 {
-		return table{}
+		return table{from: maxPlies + 1}
 	}
-	return table{entries: make([]entry, 1<<bits), shift: uint(64 - bits)}
+	t := table{deep: newPart(bits), from: 1}
+	t.shallow = t.deep
+	if bits >= largeTable {
+		t.shallow, t.from = newPart(shallowBits), leastPlies
+	}
+	return t
 }
+
+func newPart(bits int) part { return part{make([]entry, 1<<bits), uint(64 - bits)} }
 
 // forget makes all entries strangers.
 func (t *table) forget() {
 	if t.stamp++; t.stamp == 0 { // after four thousand million games
-		clear(t.entries)
+		clear(t.deep.entries)
+		clear(t.shallow.entries)
 		t.stamp = 1
 	}
 }
@@ -42,8 +66,12 @@ func (t *table) forget() {
 // find returns the entry of a key: the one it has, or else the one it would displace. That is the second of its pair, but
 // for an entry of at least the depth of the first.
 func (t *table) find(key uint64, depth int) (e *entry, known bool) {
-	place := key * 0x9E3779B97F4A7C15 >> t.shift &^ 1
-	first, second := &t.entries[place], &t.entries[place+1]
+	p := &t.deep
+	if depth < shallowPlies {
+		p = &t.shallow
+	}
+	place := key * 0x9E3779B97F4A7C15 >> p.shift &^ 1
+	first, second := &p.entries[place], &p.entries[place+1]
 	switch {
 	case first.key == key && first.stamp == t.stamp:
 		return first, true
