@@ -84,7 +84,7 @@ func TestDefaults(t *testing.T) {
 	if diff := cmp.Diff(want, p.Openings); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got := p.Players[0].Spec.String(); !strings.HasSuffix(got, "@auto,kind=alpha-beta") {
+	if got := p.Players[0].Spec.String(); !strings.Contains(got, "@auto,") || !strings.Contains(got, ",kind=alpha-beta,") {
 		t.Errorf("player %s, want automatic alpha-beta", got)
 	}
 }
@@ -198,6 +198,20 @@ func TestAllErrorsAtOnce(t *testing.T) {
 	}
 	if !strings.Contains(err.Error(), "    3 | seed: x\n      |       ^") {
 		t.Errorf("the excerpt is missing or its mark misplaced:\n%v", err)
+	}
+}
+
+// TestRunSearchOfAnotherKind: settings for all players hold where a player's kind of search has them.
+func TestRunSearchOfAnotherKind(t *testing.T) {
+	p := decode(t, "game: pentago\nsearch: {plies: 3, table: 10}\nplayers: [{eval: a, search: {kind: minimax}}, {name: b, eval: a}]\n").Plan
+	for i, want := range []string{"a@3,kind=minimax", "a@3,table=10"} {
+		if got := p.Players[i].Spec.Short(); got != want {
+			t.Errorf("player %d is %s, want %s", i, got, want)
+		}
+	}
+	_, err := Decode("night.yaml", []byte("game: pentago\nplayers: [{eval: a, search: {kind: minimax, table: 10}}, {eval: a}]\n"))
+	if err == nil || !strings.Contains(err.Error(), `unknown option "table"`) {
+		t.Errorf("a setting of the player's own that its search lacks: got %v", err)
 	}
 }
 

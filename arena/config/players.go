@@ -2,6 +2,7 @@ package config
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -157,7 +158,8 @@ func (f *File) readWeights(n *yaml.Node, h players.Heuristic) players.Weights {
 	return w
 }
 
-// readSearch reads the search of a player: its own keys (own may be nil) over those of the run.
+// readSearch reads the search of a player: its own keys (own may be nil) over those of the run. A setting of the run that
+// its kind of search does not have is left out.
 func (f *File) readSearch(player, own *yaml.Node) (method string, options games.Options) {
 	r := f.reader
 	method = players.DefaultMethod
@@ -185,7 +187,20 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 		r.fail(at, "%s is no search: it consults no heuristic", method)
 		return method, nil
 	}
+	if own != nil {
+		ownKeys := r.object(own, "search", nil).fields
+		for key := range given {
+			if _, its := ownKeys[key]; !its && !has(m.Options, key) {
+				delete(given, key)
+			}
+		}
+	}
 	return method, f.readSettings(m, given)
+}
+
+// has reports whether there is an option of that name.
+func has(known []games.Option, name string) bool {
+	return slices.ContainsFunc(known, func(o games.Option) bool { return o.Name == name })
 }
 
 // readSettings reads the settings of a method.
