@@ -17,7 +17,7 @@ const (
 	longestGame = 10_000 // sub-moves: beyond it the rules lack an end rather than the dice luck
 )
 
-// checks are the promises of games.Position and Game.Random, one function each.
+// checks are the promises of games.Position, of the abilities it may have, and of Game.Random, one function each.
 var checks = []struct {
 	name  string
 	check func(testing.TB, variant)
@@ -37,15 +37,19 @@ var checks = []struct {
 	{"notation refused", checkNotationRefused},
 	{"diagram", checkDiagram},
 	{"seat names", checkSeatNames},
+	{"foresight", checkForesight},
+	{"ends", checkEnds},
+	{"equal moves", checkEqual},
+	{"images", checkImages},
 	{"random boards", checkRandomBoards},
 	{"random streams", checkRandomStreams},
 	{"random stones", checkRandomStones},
 	{"random refused", checkRandomRefused},
 }
 
-// Run plays random games of g, from its own start and from random boards, and checks all that games.Game and
-// games.Position promise, as subtests. It does so for every combination of the options that take words; options that
-// take only whole numbers stay at their default.
+// Run plays random games of g, from its own start and from random boards, and checks all that games.Game promises,
+// games.Position, and those abilities that the positions have, as subtests. It does so for every combination of the
+// options that take words; options that take only whole numbers stay at their default.
 func Run(t *testing.T, g games.Game) {
 	t.Run("description", func(t *testing.T) { checkDescription(t, g) })
 	for _, o := range combinations(g.Options()) {

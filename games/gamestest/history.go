@@ -81,10 +81,12 @@ func checkAllocations(t testing.TB, v variant) {
 		moves := play(t, p, r, func() { most = max(most, len(p.AppendMoves(nil))) })
 		seek(p, moves, len(moves), 0)
 
-		buffer := make([]games.Move, 0, most)
+		buffer, least := make([]games.Move, 0, most), make([]games.Move, 0, most)
+		abilities := abilitiesOf(p)
 		allocations := testing.AllocsPerRun(2, func() {
 			for _, m := range moves {
 				buffer = p.AppendMoves(buffer[:0])
+				abilities.use(buffer, least)
 				p.Do(m)
 			}
 			for range moves {
@@ -92,7 +94,7 @@ func checkAllocations(t testing.TB, v variant) {
 			}
 		})
 		if allocations != 0 {
-			t.Fatalf("AppendMoves, Do and Undo over a game of %d sub-moves: %v allocations, want 0\n%s",
+			t.Fatalf("AppendMoves, Do, Undo and the abilities over a game of %d sub-moves: %v allocations, want 0\n%s",
 				len(moves), allocations, before)
 		}
 	})

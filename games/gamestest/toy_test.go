@@ -10,7 +10,7 @@ import (
 )
 
 // toy is a game small enough to be seen right at a glance, to test the tests with: two seats add 1 or 2 to a sum in
-// turn, and who reaches the goal wins. Its fault, if it has one, breaks one promise of the contract.
+// turn, never beyond the goal, and who reaches it wins. Its fault, if it has one, breaks one promise of the contract.
 type toy struct{ fault string }
 
 func (toy) Name() string { return "toy" }
@@ -105,6 +105,7 @@ func (p *sum) Do(m games.Move) (games.Seat, bool) {
 	if p.fault == "allocation" {
 		p.moves = append([]games.Move(nil), p.moves...)
 	}
+	m = min(m, games.Move(p.goal-p.total))
 	p.moves = append(p.moves, m)
 	p.total += int(m)
 	p.mover = 1 - p.mover

@@ -58,3 +58,69 @@ func BenchmarkRandomGames(b *testing.B) {
 	}
 	b.ReportMetric(float64(played)/b.Elapsed().Seconds(), "games/s")
 }
+
+// BenchmarkForesee is quicker the sooner the win.
+func BenchmarkForesee(b *testing.B) {
+	for _, c := range []benchmark{
+		{"placement", rowOfFour + "w p"},
+		{"rotation", midgame},
+		{"none", "WB..BW/...W../..BW.B/BBWW.B/....BW/.W.... w p"},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			p := read(b, withRotation, c.position)
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Foresee()
+			}
+		})
+	}
+}
+
+func BenchmarkEnds(b *testing.B) {
+	for _, c := range phases {
+		b.Run(c.name, func(b *testing.B) {
+			p := read(b, withRotation, c.position)
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Ends()
+			}
+		})
+	}
+}
+
+// BenchmarkAppendEqual looks for rotations that repeat others, of which a midgame seldom has any.
+func BenchmarkAppendEqual(b *testing.B) {
+	for _, c := range []benchmark{
+		{"none", midgameRotation},
+		{"some", "W...../....../....../....../....../...... w r"},
+	} {
+		b.Run(c.name, func(b *testing.B) { benchmarkRepresentatives(b, c.position, (*Board).AppendEqual) })
+	}
+}
+
+// BenchmarkAppendImages looks for symmetries, of which a midgame seldom has any.
+func BenchmarkAppendImages(b *testing.B) {
+	for _, c := range append([]benchmark{{"all", emptyBoard}}, phases...) {
+		b.Run(c.name, func(b *testing.B) { benchmarkRepresentatives(b, c.position, (*Board).AppendImages) })
+	}
+}
+
+// benchmark is a position to measure, with a name.
+type benchmark struct{ name, position string }
+
+const midgameRotation = "W..WB./BB..../BB..BW/W..BBW/B....W/WWWW.. w r"
+
+// phases are midgames before a placement and before a rotation.
+var phases = []benchmark{{"place", midgame}, {"rotate", midgameRotation}}
+
+func benchmarkRepresentatives(
+	b *testing.B, position string, represent func(p *Board, dst, moves []games.Move) []games.Move,
+) {
+	p := read(b, withRotation, position)
+	moves := p.AppendMoves(nil)
+	buffer := make([]games.Move, 0, cells)
+	b.ReportAllocs()
+	for b.Loop() {
+		represent(p, buffer, moves)
+	}
+}

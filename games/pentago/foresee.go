@@ -10,6 +10,8 @@ var (
 // Foresee tells a win by the placement from one by the rotation after it. Placing and rotating commute, so the second
 // exists if on one of the eight boards a rotation away the mover has five or lacks one stone of it, and the opponent
 // has none. Failing both, the mover's next win is a gift by the opponent's rotation, four sub-moves away.
+//
+// Before a rotation it says nothing: searches have asked before the placement, and would visit the same nodes.
 func (b *Board) Foresee() (win, later int) {
 	if b.rotate {
 		return 0, 1

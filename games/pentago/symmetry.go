@@ -76,7 +76,7 @@ func (b *Board) symmetries() (group uint8) {
 	capsized := func(q int) uint16 { return contents[0][flipped(q)].rotated[anticlockwise] }
 	crossed := func(q int) uint16 { return contents[0][mirrored(q)].rotated[clockwise] }
 
-	if b.code[1] == turned(0) && b.code[3] == turned(1) && b.code[2] == turned(3) && b.code[0] == turned(2) {
+	if b.code[1] == turned(0) && b.code[3] == turned(1) && b.code[2] == turned(3) { // the fourth turn leads back
 		group |= 1<<quarterTurn | 1<<halfTurn | 1<<threeQuarterTurn
 	} else if b.code[3] == contents[0][turned(0)].rotated[clockwise] && b.code[2] == contents[0][turned(1)].rotated[clockwise] {
 		group |= 1 << halfTurn

@@ -1,0 +1,90 @@
+package gamestest
+
+import "tourney/games"
+
+var (
+	_ games.Foreseer  = (*sum)(nil)
+	_ games.Ender     = (*sum)(nil)
+	_ games.Merger    = (*sum)(nil)
+	_ games.Symmetric = (*sum)(nil)
+)
+
+// left returns what is missing to the goal. With 1 left, both moves reach it: they are equal and each other's images.
+func (p *sum) left() int { return p.goal - p.total }
+
+func (p *sum) Foresee() (win, later int) {
+	if p.fault == "allocation by an ability" {
+		p.moves = append(make([]games.Move, 0, 50), p.moves...)
+	}
+	later = (p.left()+1)/2 | 1 // steps of two, and the mover makes the odd ones
+	if p.left() <= 2 {
+		win = 1
+	}
+	switch {
+	case p.fault == "foresees too much" && p.left() == 3:
+		win = 1
+	case p.fault == "overlooks wins" && win == 1:
+		win, later = 0, 3
+	case p.fault == "promises too much" && win == 0:
+		later += 2
+	case p.fault == "promises less than nothing":
+		later = 0
+	}
+	return win, later
+}
+
+func (p *sum) Ends() bool {
+	switch p.fault {
+	case "overlooks ends":
+		return p.left() == 1
+	case "fears ends":
+		return p.left() <= 3
+	case "meddles":
+		p.mover = 1 - p.mover
+	}
+	return p.left() <= 2
+}
+
+func (p *sum) AppendEqual(dst, moves []games.Move) []games.Move {
+	switch {
+	case p.fault == "merges none" || p.left() > 1 && p.fault != "merges all":
+		return dst
+	case p.fault == "merges over the buffer":
+		dst = dst[:0]
+	}
+	for range moves {
+		switch p.fault {
+		case "greatest of equals":
+			dst = append(dst, 2)
+		case "merges by place":
+			dst = append(dst, moves[0])
+		default:
+			dst = append(dst, 1)
+		}
+	}
+	return dst
+}
+
+func (p *sum) AppendImages(dst, moves []games.Move) []games.Move {
+	switch {
+	case p.left() > 1 && p.fault != "images of all":
+		return dst
+	case p.fault == "images over the buffer":
+		dst = dst[:0]
+	case p.fault == "one image short":
+		moves = moves[:len(moves)/2]
+	}
+	for range moves {
+		switch p.fault {
+		case "greatest image":
+			dst = append(dst, 2)
+		case "illegal image":
+			dst = append(dst, 0)
+		case "images by place":
+			dst = append(dst, moves[0])
+		default:
+			dst = append(dst, 1)
+		}
+	}
+	return dst
+}
