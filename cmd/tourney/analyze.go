@@ -64,7 +64,7 @@ func (c *analyzeCommand) Run(env *environment) error {
 func report(spec players.Spec, mover string, p games.Position, a search.Analysis) string {
 	var b strings.Builder
 	b.Write(p.AppendDiagram(nil))
-	fmt.Fprintf(&b, "\n%s to move, %s\n", mover, spec)
+	fmt.Fprintf(&b, "\n%s to move, %s\n", mover, spec.Short())
 	if a.Plies == 0 {
 		fmt.Fprintf(&b, "value %s\n", value(a.Value))
 		return b.String()

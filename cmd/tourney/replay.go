@@ -12,6 +12,7 @@ import (
 
 	"tourney/arena"
 	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -176,7 +177,7 @@ func transcript(run results.Run, plan arena.Plan, pairing int, record results.Re
 	seats := g.SeatNames(plan.Options)
 	fmt.Fprintf(&b, "%s/%s/%d, %s opening\n", run.Name, run.Title(run.Pairings[pairing]), record.Number, record.Opening)
 	for s, player := range run.Pairings[pairing].Seats {
-		fmt.Fprintf(&b, "%s: %s  %s\n", seats[s], run.Players[player].Name, run.Players[player].Spec)
+		fmt.Fprintf(&b, "%s: %s  %s\n", seats[s], run.Players[player].Name, shortSpec(plan.Game, run.Players[player].Spec))
 	}
 	fmt.Fprintf(&b, "\n%s\n%s", record.Start, p.AppendDiagram(nil))
 	turn, mover := 0, p.Mover()
@@ -192,6 +193,15 @@ func transcript(run results.Run, plan arena.Plan, pairing int, record results.Re
 	}
 	b.WriteString("\n" + verdict(run, seats, pairing, record) + "\n")
 	return b.String(), nil
+}
+
+// shortSpec returns a stored player string without what is at its default.
+func shortSpec(game, text string) string {
+	spec, err := players.ParsePlayer(game, text)
+	if err != nil {
+		return text // of a program that knew other heuristics
+	}
+	return spec.Short()
 }
 
 // verdict says how a game ended: "White (a) won: five, 21 turns".
