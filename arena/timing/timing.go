@@ -76,12 +76,12 @@ func (e Experiment) Draw() ([][]games.Position, error) {
 			Kind: openings.Random, Games: e.Boards, Min: stones, Max: stones, Parity: openings.Any,
 		})
 	}
-	sources, err := plan.Sources()
-	if err != nil {
-		return nil, err
-	}
-	boards := make([][]games.Position, len(sources))
-	for i, source := range sources {
+	boards := make([][]games.Position, len(plan.Openings))
+	for i := range boards {
+		source, err := plan.Source(i)
+		if err != nil {
+			return nil, err
+		}
 		for n := range e.Boards {
 			p, err := source.At(n)
 			if err != nil {
