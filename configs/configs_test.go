@@ -15,8 +15,8 @@ import (
 // timings matches the configs of timing experiments; all others are tournaments.
 const timings = "*-timing.yaml"
 
-// TestConfigs reads every tournament here and plays one game of each of its kinds of openings in its first pairing of two
-// players, or in its first if nobody meets another.
+// TestConfigs reads every tournament here and plays one game of each of its kinds of openings in its first pairing of
+// two players, or in its first if nobody meets another.
 func TestConfigs(t *testing.T) {
 	files, err := filepath.Glob("*.yaml")
 	if err != nil || len(files) == 0 {

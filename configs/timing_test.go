@@ -23,8 +23,8 @@ func readTiming(t *testing.T, file string) timing.Experiment {
 	return e
 }
 
-// TestTimings reads every timing experiment here and measures the least part of it: one board with each of two numbers of
-// stones, at the least depth.
+// TestTimings reads every timing experiment here and measures the least part of it: one board with each of two numbers
+// of stones, at the least depth.
 func TestTimings(t *testing.T) {
 	files, err := filepath.Glob(timings)
 	if err != nil || len(files) == 0 {
@@ -66,9 +66,9 @@ func TestReportTiming(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Symmetry leaves 6 placements of 36; 3 of them lie on a diagonal, which afterwards makes 4 pairs of the 8 rotations.
-	// Of equal boards the rotations leave 3, and 1 after a placement on a centre, of which there are 4; or of those that
-	// are neither equal nor mirrored 2 after the other two placements on the diagonal, which has one centre.
+	// Symmetry leaves 6 of the 36 placements. Three of these lie on a diagonal, and then the 8 rotations make 4 pairs.
+	// Rotations lead to 3 different boards, after a placement on one of the 4 centres all to the same. Both together leave
+	// 3 rotations after each placement beside the diagonals, 2 after each on one, and 1 after that on a centre.
 	for player, want := range map[string]int64{
 		"minimax":              36 + 36*8,
 		"minimax + symmetry":   6 + 3*8 + 3*4,

@@ -1,6 +1,6 @@
-// Package config reads what is to be played from YAML, strictly: unknown keys, wrong types and impossible values are all
-// reported at once, each with its place in the file. It writes plans back with every default spelled out, and says what
-// a changed config may add to a run that has begun.
+// Package config reads what is to be played or measured from YAML, strictly: unknown keys, wrong types and impossible
+// values are all reported at once, each with its place in the file. It writes the plans of tournaments back with every
+// default spelled out, and says what a changed config may add to a run that has begun.
 package config
 
 import (
@@ -24,7 +24,7 @@ type File struct {
 	reader *reader
 	root   *yaml.Node
 	at     map[string]*yaml.Node // where a part of the plan was given, by its path
-	depth  string                // of all players, where that is not a matter of each; else ""
+	depth  string                // plies of all searches, where these are not the players' to choose; else ""
 }
 
 // The limits and defaults of a config.

@@ -21,8 +21,8 @@ const (
 	maxMillis     = 1_000_000_000_000 // thirty years
 )
 
-// DecodeTiming reads the config of a timing experiment. The name of the file serves in errors and, without its ending, as
-// the name of an experiment that gives none. Any error is of type Errors.
+// DecodeTiming reads the config of a timing experiment. The name of the file serves in errors and, without its ending,
+// as the name of an experiment that gives none. Any error is of type Errors.
 func DecodeTiming(name string, text []byte) (timing.Experiment, error) {
 	t := timingFile{File: open(name, text)}
 	if t.root != nil {
@@ -133,14 +133,15 @@ func (t *timingFile) checkStones() {
 	}
 }
 
-// readPublished reads what others measured: a row for each depth and number of stones, a time for each of their players.
+// readPublished reads what others measured: a row for each depth and number of stones, a time for each of their
+// players.
 func (t *timingFile) readPublished(n *yaml.Node) {
 	r, p := t.reader, &t.experiment.Published
 	fields := r.object(n, "published", []string{"name", "boards", "players", "totals"}).fields
 	for _, key := range []string{"name", "players", "totals"} {
 		if _, ok := fields[key]; !ok {
-			r.fail(n, "published needs its %s: want {name: …, boards: %d, players: […], totals: [{stones: 0, depth: 2, ms: […]}]}",
-				key, defaultBoards)
+			r.fail(n, "published needs its %s: want {name: …, boards: %d, players: […], "+
+				"totals: [{stones: 0, depth: 2, ms: […]}]}", key, defaultBoards)
 			return
 		}
 	}

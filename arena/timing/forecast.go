@@ -6,9 +6,9 @@ import (
 	"tourney/games"
 )
 
-// Forecast estimates how long the rest of an experiment takes. Each player is expected to go on as fast as in its latest
-// cell, counted in sequences of sub-moves to the depth of a search. That is right for plain minimax; a search with cut-offs
-// gains on it with depth, so that forecasts from small depths are too long rather than too short.
+// Forecast estimates how long the rest of an experiment takes. Each player is expected to go on as fast as in its
+// latest cell, counted in sequences of sub-moves to the depth of a search. That is right for plain minimax; a search
+// with cut-offs gains on it with depth, so that forecasts from small depths are too long rather than too short.
 type Forecast struct {
 	points []Point
 	boards int                 // of a cell
@@ -25,7 +25,8 @@ func (p Point) setting() setting { return setting{p.Depth, p.Stones} }
 
 // NewForecast returns the forecast for an experiment that is about to begin.
 func NewForecast(e Experiment) (*Forecast, error) {
-	f := &Forecast{points: e.Points(), boards: e.Boards, work: map[setting]float64{}, paces: make([]float64, len(e.Players))}
+	f := &Forecast{points: e.Points(), boards: e.Boards, work: map[setting]float64{}}
+	f.paces = make([]float64, len(e.Players))
 	e.Boards = 1
 	boards, err := e.Draw()
 	if err != nil {

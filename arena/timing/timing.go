@@ -67,8 +67,8 @@ func (e Experiment) Points() []Point {
 	return points
 }
 
-// Draw draws the boards: the first index is the number of stones less Min. They are a function of game, options, seed and
-// number of stones, and the same as a tournament has from that seed with openings of exactly so many stones.
+// Draw draws the boards: the first index is the number of stones less Min. They are a function of game, options, seed
+// and number of stones, and the same as a tournament has from that seed with openings of exactly so many stones.
 func (e Experiment) Draw() ([][]games.Position, error) {
 	plan := arena.Plan{Game: e.Game, Options: e.Options, Seed: e.Seed}
 	for stones := e.Min; stones <= e.Max; stones++ {
@@ -93,8 +93,8 @@ func (e Experiment) Draw() ([][]games.Position, error) {
 	return boards, nil
 }
 
-// Run measures all points of an experiment, one search at a time. After each board it calls visit with what the cell has
-// come to; with as many boards as the experiment's, the cell is complete. The error is ctx.Err() if ctx ends.
+// Run measures all points of an experiment, one search at a time. After each board it calls visit with what the cell
+// has come to; with as many boards as the experiment's, the cell is complete. The error is ctx.Err() if ctx ends.
 //
 // A time covers nothing but the search: one call of Choose for each board. Copies of boards, Begin, and a first search
 // in which a player's tables come into being are not counted.
@@ -118,7 +118,7 @@ func (e Experiment) measure(ctx context.Context, at Point, boards []games.Positi
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return fmt.Errorf("player %q, depth %d, %d stones: %w", entrant.Name, at.Depth, at.Stones, err)
+		return fmt.Errorf("player %q, depth %d, stones %d: %w", entrant.Name, at.Depth, at.Stones, err)
 	}
 	spec := entrant.Spec
 	spec.Options = maps.Clone(spec.Options)

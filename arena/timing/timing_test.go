@@ -194,7 +194,7 @@ func TestStopped(t *testing.T) {
 	cells = nil
 	e = experiment(t, 2, 4, 5, []int{1}, "witness@1,fails=6")
 	err := Run(t.Context(), e, visit)
-	if want := `player "witness@1,fails=6", depth 1, 5 stones: enough`; err == nil || err.Error() != want || len(cells) != 3 {
+	if want := `player "witness@1,fails=6", depth 1, stones 5: enough`; err == nil || err.Error() != want || len(cells) != 3 {
 		t.Errorf("error %v after %+v, want %s", err, cells, want)
 	}
 	e.Max = 31

@@ -27,7 +27,8 @@ type Timing struct {
 	Published    time.Duration // 0 if there is none
 }
 
-// Shown returns for how many boards readers are shown times: for as many as were published. Machines get both as they are.
+// Shown returns for how many boards readers are shown times: for as many as were published. Machines get both as they
+// are.
 func (t TimingTable) Shown() int {
 	if t.Published != "" {
 		return t.PublishedBoards

@@ -12,7 +12,7 @@ const timingHead = 12
 // grid lays our times out for readers.
 func (t TimingTable) grid() grid {
 	g := t.layOut(t.Timings, func(c Timing) cell { return word(milliseconds(t.Scaled(c))) })
-	g.title = fmt.Sprintf("%s (%s): milliseconds to choose a move on each of %s", t.Name, t.Game, counted(t.Shown(), "board"))
+	g.title = fmt.Sprintf("%s (%s): %s", t.Name, t.Game, t.what())
 	g.notes = []string{"Wall time, one search after the other. Depth in plies. The boards are the same for all players."}
 	for _, note := range []string{t.ScaleNote(), t.Note} {
 		if note != "" {
@@ -28,9 +28,14 @@ func (t TimingTable) theirs() grid {
 	g := t.layOut(published, func(c Timing) cell {
 		return cell{text: fraction(inMilliseconds(c.Published)), aside: "×" + ratio(c.Published, t.Scaled(c))}
 	})
-	g.title = fmt.Sprintf("%s: milliseconds to choose a move on each of %s", t.Published, counted(t.Shown(), "board"))
+	g.title = fmt.Sprintf("%s: %s", t.Published, t.what())
 	g.notes = []string{"In parentheses how many times ours that is."}
 	return g
+}
+
+// what is what the numbers are.
+func (t TimingTable) what() string {
+	return "milliseconds to choose a move on each of " + counted(t.Shown(), "board")
 }
 
 // layOut makes a row for each depth and number of stones, and a column for each player, as far as there are timings.

@@ -33,7 +33,8 @@ func (t TimingTable) forJSON() any {
 		out.PublishedBoards = &t.PublishedBoards
 	}
 	for _, c := range t.Timings {
-		timing := timingJSON{Player: c.Player, Depth: c.Depth, Stones: c.Stones, Seconds: c.Time.Seconds(), Nodes: c.Nodes, Evals: c.Evals}
+		timing := timingJSON{Player: c.Player, Depth: c.Depth, Stones: c.Stones,
+			Seconds: c.Time.Seconds(), Nodes: c.Nodes, Evals: c.Evals}
 		if c.Published > 0 {
 			seconds := c.Published.Seconds()
 			timing.PublishedSeconds = &seconds
