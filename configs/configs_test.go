@@ -12,14 +12,20 @@ import (
 	"tourney/results/sqlite"
 )
 
-// TestConfigs reads every config here and plays one game of each of its kinds of openings in its first pairing of two
-// players, or in its first if nobody meets another.
+// timings matches the configs of timing experiments; all others are tournaments.
+const timings = "*-timing.yaml"
+
+// TestConfigs reads every tournament here and plays one game of each of its kinds of openings in its first pairing of
+// two players, or in its first if nobody meets another.
 func TestConfigs(t *testing.T) {
 	files, err := filepath.Glob("*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("found %v, %v", files, err)
 	}
 	for _, file := range files {
+		if timing, err := filepath.Match(timings, file); timing || err != nil {
+			continue
+		}
 		t.Run(file, func(t *testing.T) {
 			plan := readPlan(t, file)
 			if want := plan.Name + ".yaml"; want != file {

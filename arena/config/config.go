@@ -1,6 +1,6 @@
-// Package config reads what is to be played from YAML, strictly: unknown keys, wrong types and impossible values are all
-// reported at once, each with its place in the file. It writes plans back with every default spelled out, and says what
-// a changed config may add to a run that has begun.
+// Package config reads what is to be played or measured from YAML, strictly: unknown keys, wrong types and impossible
+// values are all reported at once, each with its place in the file. It writes the plans of tournaments back with every
+// default spelled out, and says what a changed config may add to a run that has begun.
 package config
 
 import (
@@ -24,6 +24,7 @@ type File struct {
 	reader *reader
 	root   *yaml.Node
 	at     map[string]*yaml.Node // where a part of the plan was given, by its path
+	depth  string                // plies of all searches, where these are not the players' to choose; else ""
 }
 
 // The limits and defaults of a config.
@@ -40,54 +41,68 @@ const (
 // Decode reads a config. The name of the file serves in errors and, without its ending, as the name of a run that gives
 // none. Any error is of type Errors.
 func Decode(name string, text []byte) (*File, error) {
-	r := &reader{file: name, lines: strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")}
-	f := &File{reader: r, at: map[string]*yaml.Node{}}
-	if f.root = r.document(text); f.root != nil {
+	f := open(name, text)
+	if f.root != nil {
 		f.read()
 	}
-	if len(r.errs) > 0 {
-		return nil, r.errs.sorted()
+	if len(f.reader.errs) > 0 {
+		return nil, f.reader.errs.sorted()
 	}
 	return f, nil
+}
+
+// open returns a file of which nothing is read but the keys and values; its root is nil if it has none.
+func open(name string, text []byte) *File {
+	r := &reader{file: name, lines: strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")}
+	return &File{reader: r, root: r.document(text), at: map[string]*yaml.Node{}}
 }
 
 // read fills the plan.
 func (f *File) read() {
 	r, p := f.reader, &f.Plan
-	top := r.object(f.root, "a config",
-		[]string{"name", "game", "options", "seed", "deadline", "schedule", "openings", "search", "players"})
-	for key, field := range top.fields {
-		f.at[key] = field.value
-	}
-
-	p.Name = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
-	if n := f.at["name"]; n == nil {
-		f.checkName(f.root, "a run, by default that of the file,", p.Name)
-	} else if name, ok := r.text(n, "name"); ok {
-		p.Name = name
-		f.checkName(n, "a run", name)
-	}
-	p.Seed = defaultSeed
-	if n := f.at["seed"]; n != nil {
-		p.Seed = r.whole(n, "seed", 0, maxSeed)
-	}
+	g := f.readHead("a run", "deadline", "schedule", "openings", "search", "players")
 	p.Deadline = defaultDeadline
 	if n := f.at["deadline"]; n != nil {
 		p.Deadline = f.readDeadline(n)
 	}
 	// Without a game the rest cannot be judged.
-	g := f.readGame()
 	if g == nil {
 		return
 	}
-	p.Game = g.Name()
-	p.Options = f.readOptions("options", "options", g.Options())
 	f.readPlayers()
+	f.checkTwins()
 	f.readSchedule()
 	if len(r.errs) == 0 { // players and schedule are as meant
 		f.checkPairings()
 	}
 	f.readOpenings(g)
+}
+
+// readHead reads what all configs have: the name of what they describe, game, options and seed. Of all further keys it
+// notes where they are. It returns nil if there is no game.
+func (f *File) readHead(what string, further ...string) games.Game {
+	r, p := f.reader, &f.Plan
+	top := r.object(f.root, "a config", append([]string{"name", "game", "options", "seed"}, further...))
+	for key, field := range top.fields {
+		f.at[key] = field.value
+	}
+	p.Name = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
+	if n := f.at["name"]; n == nil {
+		f.checkName(f.root, what+", by default that of the file,", p.Name)
+	} else if name, ok := r.text(n, "name"); ok {
+		p.Name = name
+		f.checkName(n, what, name)
+	}
+	p.Seed = defaultSeed
+	if n := f.at["seed"]; n != nil {
+		p.Seed = r.whole(n, "seed", 0, maxSeed)
+	}
+	g := f.readGame()
+	if g != nil {
+		p.Game = g.Name()
+		p.Options = f.readOptions("options", "options", g.Options())
+	}
+	return g
 }
 
 func (f *File) readGame() games.Game {

@@ -25,9 +25,8 @@ func (f *File) readPlayers() {
 	if f.at["search"] != nil {
 		f.readSearch(f.at["search"], nil) // once for itself: there may be no player to inherit it
 	}
-	specs := map[string]string{}
 	for _, item := range items {
-		e, ok := f.readPlayer(item)
+		e := f.readPlayer(item)
 		if e.Name != "" {
 			if f.at["players."+e.Name] != nil {
 				f.reader.fail(item, "two players are called %q: give one of them another name", e.Name)
@@ -36,12 +35,19 @@ func (f *File) readPlayers() {
 			f.at["players."+e.Name] = item
 		}
 		f.Plan.Players = append(f.Plan.Players, e)
-		if !ok {
+	}
+}
+
+// checkTwins refuses players of the same configuration.
+func (f *File) checkTwins() {
+	specs := map[string]string{}
+	for _, e := range f.Plan.Players {
+		if e.Spec.Method == "" { // it could not be read
 			continue
 		}
 		spec := e.Spec.String()
 		if twin, ok := specs[spec]; ok {
-			f.reader.fail(item, "players %q and %q are the same configuration, so their games would be copies of each other: "+
+			f.reader.fail(f.at["players."+e.Name], "players %q and %q are the same configuration, so their games would be copies of each other: "+
 				"drop one, or use schedule: {self: true} to see a configuration against itself", twin, e.Name)
 		}
 		specs[spec] = e.Name
@@ -69,8 +75,8 @@ func (f *File) checkPairings() {
 }
 
 // readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind, search} for a player of another
-// kind, whose settings search then holds. It reports false after noting an error.
-func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
+// kind, whose settings search then holds. After noting an error it returns an entrant without a specification.
+func (f *File) readPlayer(n *yaml.Node) arena.Entrant {
 	r := f.reader
 	before := len(r.errs)
 	fields := r.object(n, "a player", []string{"name", "kind", "eval", "weights", "search"}).fields
@@ -97,8 +103,12 @@ func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
 			r.fail(kind.value, "%v", err)
 		case m.Heuristics:
 			r.fail(kind.value, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
-		case fields["search"].value != nil:
-			s.Options = f.readSettings(m, r.object(fields["search"].value, "search", nil).values())
+		default:
+			var given map[string]*yaml.Node
+			if search, ok := fields["search"]; ok {
+				given = r.object(search.value, "search", nil).values()
+			}
+			s.Options = f.readSettings(m, given)
 		}
 		if weights, ok := fields["weights"]; ok {
 			r.fail(weights.key, "weights is for players with an eval")
@@ -117,7 +127,7 @@ func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
 		}
 	}
 	if len(r.errs) > before {
-		return e, false
+		return e
 	}
 	full, err := s.Complete()
 	if err == nil {
@@ -125,10 +135,10 @@ func (f *File) readPlayer(n *yaml.Node) (arena.Entrant, bool) {
 	}
 	if err != nil {
 		r.fail(n, "player %q: %v", e.Name, err)
-		return e, false
+		return e
 	}
 	e.Spec = full
-	return e, true
+	return e
 }
 
 func heuristicNames(game string) string {
@@ -206,7 +216,14 @@ func has(known []games.Option, name string) bool {
 // readSettings reads the settings of a method.
 func (f *File) readSettings(m players.Method, given map[string]*yaml.Node) games.Options {
 	options := games.Options{}
+	if _, err := games.FindOption(m.Options, players.PliesOption); err == nil && f.depth != "" {
+		options[players.PliesOption] = f.depth
+	}
 	for key, n := range given {
+		if key == players.PliesOption && f.depth != "" {
+			f.reader.fail(n, "no player has plies of its own here: all search to each of the depths")
+			continue
+		}
 		o, err := games.FindOption(m.Options, key)
 		value, ok := "", false
 		if err == nil {

@@ -11,15 +11,29 @@ import (
 	"tourney/players"
 )
 
-type benchCommand struct{}
+type benchCommand struct {
+	Timing string `placeholder:"CONFIG" help:"Measure this timing experiment instead, a config as configs/pentago-timing.yaml."`
+	Plot   string `short:"o" placeholder:"FILE" help:"With --timing, pictures to draw, .png, .svg or .pdf: FILE-depth.png and FILE-stones.png for FILE.png (the experiment's name .png)."`
+	Format string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"With --timing, text, markdown, csv, latex or json (${default})."`
+}
 
-func (benchCommand) Example() string { return "tourney bench" }
+func (benchCommand) Example() string {
+	return "tourney bench\n" +
+		"  tourney bench --timing configs/pentago-timing.yaml --plot report.pdf"
+}
 
 // passes is how often the bench is run; the fastest counts.
 const passes = 3
 
-// Run measures the default search with every heuristic.
+// Run measures the default search with every heuristic, or a timing experiment.
 func (c *benchCommand) Run(env *environment) error {
+	if c.Timing != "" {
+		t := timingCommand{Config: c.Timing, Plot: c.Plot, Format: c.Format}
+		return t.run(env)
+	}
+	if c.Plot != "" || c.Format != "text" {
+		return usage(fmt.Errorf("--plot and --format are for --timing: the bench itself prints one table"))
+	}
 	var rows []bench.Row
 	err := bench.Run(env.ctx, passes, func(r bench.Row) error {
 		rows = append(rows, r)

@@ -47,7 +47,7 @@ type commands struct {
 	Replay  replayCommand  `cmd:"" help:"Show a stored game move by move, or verify stored games."`
 	Analyze analyzeCommand `cmd:"" help:"Value a position and every move in it with a player's search."`
 	Perft   perftCommand   `cmd:"" help:"Count the sequences of legal sub-moves from a position."`
-	Bench   benchCommand   `cmd:"" help:"Measure the searches on fixed positions."`
+	Bench   benchCommand   `cmd:"" help:"Measure the searches: on fixed positions, or in a timing experiment."`
 
 	Version kong.VersionFlag `help:"Print the version and leave."`
 }

@@ -18,7 +18,7 @@ type meter struct {
 	name  string
 	bar   *progressbar.ProgressBar
 	fancy bool
-	next  time.Time // of the next plain line; zero before the first
+	next  time.Time // when something is due to be shown; zero before the first
 }
 
 // lineEvery is the time between two plain lines.
@@ -44,10 +44,19 @@ func (m *meter) show(p arena.Progress) {
 		_ = m.bar.Set(p.Played)
 		return
 	}
-	if now := time.Now(); !now.Before(m.next) {
-		m.next = now.Add(lineEvery)
+	if m.due(lineEvery) {
 		fmt.Fprintln(m.w, line(m.name, p))
 	}
+}
+
+// due reports whether it has not done so for some time.
+func (m *meter) due(every time.Duration) bool {
+	now := time.Now()
+	if now.Before(m.next) {
+		return false
+	}
+	m.next = now.Add(every)
+	return true
 }
 
 // finish ends the bar.

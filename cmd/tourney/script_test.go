@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/csv"
 	"errors"
 	"flag"
 	"fmt"
@@ -43,6 +45,7 @@ func TestScripts(t *testing.T) {
 			"hold":  hold,
 			"await": await,
 			"alter": alter,
+			"blank": blank,
 		},
 	})
 }
@@ -126,6 +129,22 @@ func stored(db, name string) int {
 		return 0
 	}
 	return len(played)
+}
+
+// blank FILE COLUMN empties a column of a CSV file, in all lines but the head; every cell must have been a number above 0.
+func blank(ts *testscript.TestScript, _ bool, args []string) {
+	lines, err := csv.NewReader(strings.NewReader(ts.ReadFile(args[0]))).ReadAll()
+	ts.Check(err)
+	column := slices.Index(lines[0], args[1])
+	for _, line := range lines[1:] {
+		if number, err := strconv.ParseFloat(line[column], 64); err != nil || number <= 0 {
+			ts.Fatalf("%s: %s is %q, want a number above 0", args[0], args[1], line[column])
+		}
+		line[column] = ""
+	}
+	var out bytes.Buffer
+	ts.Check(csv.NewWriter(&out).WriteAll(lines))
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), out.Bytes(), 0o666))
 }
 
 // alter FILE OFFSET HEX overwrites bytes of a file.

@@ -3,6 +3,7 @@ package tables
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"tourney/results"
 	"tourney/results/compare"
@@ -78,4 +79,26 @@ func reference(run results.Run, tallies []results.Tally) (compare.Comparison, er
 		return c, fmt.Errorf("%v", problems)
 	}
 	return c, nil
+}
+
+// timings are those of three players on few boards, not all measured yet, beside times for more boards.
+func timings() TimingTable {
+	t := TimingTable{Name: "clock", Game: "pentago", Players: []string{"minimax", "alpha-beta + symmetry", "new_50%"},
+		Boards: 5, Published: "paper_1", PublishedBoards: 50, Note: "Stopped."}
+	for _, c := range []struct {
+		depth, stones, player int
+		ours, theirs          time.Duration
+	}{
+		{2, 0, 0, 123456 * time.Nanosecond, 290 * time.Millisecond},
+		{2, 0, 1, 7 * time.Microsecond, 0},
+		{2, 0, 2, 0, 24 * time.Millisecond},
+		{2, 1, 0, 99990 * time.Nanosecond, 0},
+		{2, 1, 1, 9994 * time.Microsecond, 0},
+		{6, 0, 0, 70 * time.Second, 10583440 * time.Millisecond},
+		{6, 0, 1, 2 * time.Second, 5 * time.Second},
+	} {
+		t.Timings = append(t.Timings, Timing{Player: t.Players[c.player], Depth: c.depth, Stones: c.stones,
+			Time: c.ours, Nodes: int64(10 * c.ours), Evals: int64(c.ours), Published: c.theirs})
+	}
+	return t
 }

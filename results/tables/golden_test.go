@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestGolden writes both tables of four runs in every format and compares them with the files under testdata.
+// TestGolden writes the tables in every format and compares them with the files under testdata.
 func TestGolden(t *testing.T) {
 	type written interface {
 		Write(w io.Writer, f Format) error
@@ -46,6 +46,7 @@ func TestGolden(t *testing.T) {
 		"winrates-none":  WinRates(one, nil, nil),
 		"comparison":     ComparisonTable{Comparison: beside},
 		"comparison-by":  sorted,
+		"timings":        timings(),
 	} {
 		for format, ext := range map[Format]string{Text: "txt", Markdown: "md", CSV: "csv", LaTeX: "tex", JSON: "json"} {
 			t.Run(name+"/"+string(format), func(t *testing.T) {

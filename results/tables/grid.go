@@ -22,6 +22,7 @@ type grid struct {
 type column struct {
 	group, name string
 	left        bool // aligned; numbers stand to the right
+	wrap        int  // in terminals the name is broken into lines that long; 0 for one line
 }
 
 func (g grid) write(w io.Writer, f Format) error {
@@ -60,12 +61,18 @@ func (g grid) writeText(w io.Writer) error {
 		if g.opensGroup(i) {
 			groups, names = append(groups, bar), append(names, bar)
 		}
-		groups, names = append(groups, c.group), append(names, plain(c.name))
+		name := plain(c.name)
+		if c.wrap > 0 {
+			name = text.WrapSoft(name, c.wrap)
+		}
+		groups, names = append(groups, c.group), append(names, name)
 		align := text.AlignRight
 		if c.left {
 			align = text.AlignLeft
 		}
-		configs = append(configs, table.ColumnConfig{Number: len(names), Align: align, AlignHeader: align})
+		configs = append(configs, table.ColumnConfig{
+			Number: len(names), Align: align, AlignHeader: align, VAlignHeader: text.VAlignBottom,
+		})
 	}
 	if g.grouped() {
 		t.AppendHeader(groups, table.RowConfig{AutoMerge: true})

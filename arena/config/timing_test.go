@@ -1,0 +1,156 @@
+package config
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena"
+	"tourney/arena/timing"
+	"tourney/players"
+)
+
+// goodTiming is a config in which each test of errors breaks one line.
+const goodTiming = `game: pentago
+boards: 5
+stones: 0..3
+depths: [2, 4]
+players:
+  - {name: A, eval: a, search: {kind: minimax}}
+  - {eval: one}
+published:
+  name: paper
+  boards: 50
+  players: [one, A]
+  totals:
+    - {stones: 0, depth: 2, ms: [70, 300]}
+    - {stones: 3, depth: 2, ms: [null, 200]}
+`
+
+func TestDecodeTiming(t *testing.T) {
+	got, err := DecodeTiming("night.yaml", []byte(goodTiming))
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete := func(s string) players.Spec {
+		spec, err := players.ParsePlayer("pentago", s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return spec
+	}
+	want := timing.Experiment{
+		Name: "night", Game: "pentago", Options: map[string]string{"last_rotation": "true"}, Seed: 1,
+		Boards: 5, Min: 0, Max: 3, Depths: []int{2, 4},
+		Players: []arena.Entrant{
+			{Name: "A", Spec: complete("a@2,kind=minimax")},
+			{Name: "one", Spec: complete("one@2")},
+		},
+		Published: timing.Published{Name: "paper", Boards: 50, Times: map[timing.Point]time.Duration{
+			{Player: 1, Depth: 2, Stones: 0}: 70 * time.Millisecond,
+			{Player: 0, Depth: 2, Stones: 0}: 300 * time.Millisecond,
+			{Player: 0, Depth: 2, Stones: 3}: 200 * time.Millisecond,
+		}},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+
+	short := "name: day\ngame: pentago\nseed: 9\noptions: {last_rotation: false}\nstones: 7\ndepths: [1]\nplayers: [{eval: a}, {name: again, eval: a}]\n"
+	got, err = DecodeTiming("night.yaml", []byte(short))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = timing.Experiment{
+		Name: "day", Game: "pentago", Options: map[string]string{"last_rotation": "false"}, Seed: 9,
+		Boards: 100, Min: 7, Max: 7, Depths: []int{1},
+		Players: []arena.Entrant{{Name: "a", Spec: complete("a@1")}, {Name: "again", Spec: complete("a@1")}},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("with defaults (-want +got):\n%s", diff)
+	}
+}
+
+func TestTimingErrors(t *testing.T) {
+	const published = "published:\n  name: paper\n  boards: 50\n  players: [one, A]\n  totals:\n" +
+		"    - {stones: 0, depth: 2, ms: [70, 300]}\n    - {stones: 3, depth: 2, ms: [null, 200]}\n"
+	for _, test := range []struct{ old, new, want string }{
+		{"game: pentago", "gmae: pentago", `night.yaml:1:1: unknown key of a config "gmae" (did you mean game?`},
+		{"game: pentago", "gmae: pentago", `night.yaml:1:1: the key game is missing`},
+		{"game: pentago", "game: pentago\nschedule: {order: both}", `night.yaml:2:1: unknown key of a config "schedule"`},
+		{"game: pentago", "game: pentago\nname: a/b", `night.yaml:2:7: the name of an experiment must be 1 to 100 characters without /`},
+		{"boards: 5", "boards: 0", `night.yaml:2:9: boards must lie from 1 to 10000`},
+		{"stones: 0..3\n", "", `night.yaml:1:1: the key stones is missing: want a range such as 0..23`},
+		{"stones: 0..3", "stones: 3..0", `night.yaml:3:9: stones must be a range such as 1..22`},
+		{"stones: 0..3", "stones: 0..31", `night.yaml:3:9: a random board takes 0 to 30 stones, not 31 to 31`},
+		{"stones: 0..3", "stones: 0..1000000000", `night.yaml:3:9: stones must not exceed 1000`},
+		{"depths: [2, 4]\n", "", `night.yaml:1:1: the key depths is missing: want plies in a list such as [2, 4, 6]`},
+		{"[2, 4]", "2", `night.yaml:4:9: depths must be a list`},
+		{"[2, 4]", "[]", `night.yaml:4:9: no depths: want plies`},
+		{"[2, 4]", "[0, 4]", `night.yaml:4:10: a depth must lie from 1 to 100`},
+		{"[2, 4]", "[4, 2]", `night.yaml:4:13: depths must ascend, but 2 does not exceed 4`},
+		{"[2, 4]", "[2, 2]", `night.yaml:4:13: depths must ascend, but 2 does not exceed 2`},
+		{"[2, 4]", "[2, auto]", `night.yaml:4:13: a depth must be a whole number`},
+		{"kind: minimax", "kind: minimax, plies: 4", `night.yaml:6:55: no player has plies of its own here`},
+		{"{eval: one}", "{kind: random}", `night.yaml:7:5: player "random" does not search to a depth`},
+		{"{eval: one}", "{kind: random, search: {plies: 2}}", `night.yaml:7:36: no player has plies of its own here`},
+		{"{eval: one}", "{eval: on}", `night.yaml:7:12: unknown heuristic of pentago "on"`},
+		{"{eval: one}", "{name: A, eval: one}", `night.yaml:7:5: two players are called "A"`},
+		{"published:\n  name: paper", "published:", `night.yaml:9:3: published needs its name: want {name: …`},
+		{published, "published: paper\n", `night.yaml:8:12: published must be a mapping`},
+		{"name: paper", "name: ''", `night.yaml:9:9: the name of what was published must be`},
+		{"boards: 50", "boards: x", `night.yaml:10:11: boards must be a whole number`},
+		{"players: [one, A]", "players: [one, B]", `night.yaml:11:18: unknown player "B" (there is: A, one)`},
+		{"players: [one, A]", "players: [one, one]", `night.yaml:11:18: "one" is named twice`},
+		{"players: [one, A]", "players: [[one], A]", `night.yaml:11:13: a player's name must be a single value`},
+		{"players: [one, A]", "players: [A]", `night.yaml:13:7: there are 2 times for 1 players: give null where there is none`},
+		{"stones: 3, depth: 2,", "stones: 0, depth: 2,", `night.yaml:14:7: there is a row for 0 stones and depth 2 before`},
+		{"depth: 2, ms: [70, 300]", "ms: [70, 300]", `night.yaml:13:7: a row of totals needs all of stones, depth and ms`},
+		{"depth: 2, ms: [70, 300]", "depth: 0, ms: [70, 300]", `night.yaml:13:26: a depth must lie from 1 to 100`},
+		{"stones: 0, depth", "stnes: 0, depth", `night.yaml:13:8: unknown key of a row of totals "stnes" (did you mean stones?`},
+		{"[70, 300]", "70", `night.yaml:13:33: ms must be a list`},
+		{"[70, 300]", "[70, 0]", `night.yaml:13:38: milliseconds must lie from 1 to`},
+		{"[70, 300]", "[70, 1.5]", `night.yaml:13:38: milliseconds must be a whole number`},
+		{goodTiming, "", "night.yaml: it is empty"},
+	} {
+		text := strings.Replace(goodTiming, test.old, test.new, 1)
+		if text == goodTiming {
+			t.Fatalf("%q is not in the good config", test.old)
+		}
+		_, err := DecodeTiming("night.yaml", []byte(text))
+		var errs Errors
+		if !errors.As(err, &errs) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
+		}
+	}
+}
+
+// TestAllTimingErrorsAtOnce reports every mistake, and nothing that only follows from one.
+func TestAllTimingErrorsAtOnce(t *testing.T) {
+	_, err := DecodeTiming("night.yaml", []byte("game: pentago\nboards: x\nstones: 1\ndepths: [2, x, 3]\n"+
+		"players: [{eval: a, search: {plies: 4}}, {eval: b}]\npublished: {name: p, players: [a], totals: [{stones: 1}, {stones: 1, depth: 2, ms: [0]}]}\n"))
+	want := []string{"night.yaml:2:9:", "night.yaml:4:13:", "night.yaml:5:37:", "night.yaml:5:49:", "night.yaml:6:45:", "night.yaml:6:85:"}
+	var errs Errors
+	if !errors.As(err, &errs) || len(errs) != len(want) {
+		t.Fatalf("got %v, want %d errors", err, len(want))
+	}
+	for i, e := range errs {
+		if !strings.HasPrefix(e.Error(), want[i]) {
+			t.Errorf("error %d is %v, want it at %s", i, e, want[i])
+		}
+	}
+}
+
+// FuzzDecodeTiming: whatever the text, there is an experiment or there are errors; never a panic.
+func FuzzDecodeTiming(f *testing.F) {
+	f.Add(goodTiming)
+	f.Add("game: pentago\nstones: 1\ndepths: &d [2]\nplayers: [{eval: a}]\npublished: {name: p, players: [a], totals: *d}\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if e, err := DecodeTiming("fuzz.yaml", []byte(text)); err == nil && len(e.Points()) == 0 {
+			t.Fatal("an experiment with nothing to measure")
+		}
+	})
+}

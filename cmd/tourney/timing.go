@@ -1,0 +1,76 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tourney/arena/config"
+	"tourney/arena/timing"
+	"tourney/results/plots"
+	"tourney/results/tables"
+)
+
+// timingCommand is the part of bench that measures a timing experiment.
+type timingCommand struct {
+	Config string
+	Plot   string // what the names of the pictures derive from; "" for the experiment's name
+	Format string
+}
+
+// run measures the experiment, or as much of it as there is time for, prints its tables and draws its pictures.
+func (c *timingCommand) run(env *environment) error {
+	format, err := tables.ParseFormat(c.Format)
+	if err != nil {
+		return usage(err)
+	}
+	text, err := os.ReadFile(c.Config)
+	if err != nil {
+		return notRead("config", err)
+	}
+	e, err := config.DecodeTiming(c.Config, text)
+	if err != nil {
+		return err
+	}
+	byDepth, byStones := timingPictures(cmp.Or(c.Plot, e.Name+".png"))
+	for _, picture := range []string{byDepth, byStones} {
+		if err := checkPicture(picture, c.Config); err != nil {
+			return err
+		}
+	}
+	meter, err := newTimingMeter(env.stderr, e)
+	if err != nil {
+		return err
+	}
+	var cells []timing.Cell
+	stopped := timing.Run(env.ctx, e, func(cell timing.Cell) {
+		if cell.Boards == e.Boards {
+			cells = append(cells, cell)
+		}
+		meter.show(cell)
+	})
+	meter.finish()
+	if stopped != nil && env.ctx.Err() != nil {
+		stopped = fmt.Errorf("stopped with %d of %d times to go", len(e.Points())-len(cells), len(e.Points()))
+	}
+	if len(cells) == 0 {
+		return stopped
+	}
+	t := timingTable(e, cells)
+	err = cmp.Or(t.Write(env.stdout, format),
+		plots.Save(byDepth, depthChart(e, t)), plots.Save(byStones, stonesChart(e, t)))
+	if err == nil {
+		_, err = fmt.Fprintf(env.stderr, "%s: pictures in %s and %s\n", e.Name, byDepth, byStones)
+	}
+	return errors.Join(stopped, err)
+}
+
+// timingPictures derives the names of both pictures from one: clock-depth.png and clock-stones.png from clock.png.
+func timingPictures(file string) (byDepth, byStones string) {
+	ending := filepath.Ext(file)
+	stem := strings.TrimSuffix(file, ending)
+	return stem + "-depth" + ending, stem + "-stones" + ending
+}
