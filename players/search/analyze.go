@@ -87,7 +87,12 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 // deepened returns the exact value of the position after a root move, by ever greater depths like the search itself.
 func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
 	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
-		v := w.visit(next, over, 1, depth-1, math.Inf(-1), math.Inf(1))
+		var v float64
+		if over || depth == 1 {
+			v = w.visit(next, over, 1, depth-1, math.Inf(-1), math.Inf(1))
+		} else {
+			v = w.exact(next, 1, depth-1)
+		}
 		if depth >= plies || decided(v) || over {
 			return v
 		}

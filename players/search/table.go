@@ -23,6 +23,7 @@ type entry struct {
 type table struct {
 	deep, shallow part
 	from          int // the plies left from which nodes are looked up
+	ahead         int // and from which their children are, before any is searched
 	stamp         uint32
 }
 
@@ -34,20 +35,21 @@ type part struct {
 
 const (
 	largeTable   = 16 // bits, from which a table has two parts
-	shallowBits  = 17 // of the smaller part then: 4 MiB
-	shallowPlies = 7  // nodes with fewer plies left belong there
+	shallowBits  = 20 // of the smaller part then: 32 MiB
+	shallowPlies = 8  // nodes with fewer plies left belong there
 	leastPlies   = 3  // nodes with fewer than these are searched in less time than looked up, in a large table
+	aheadPlies   = 10 // nodes with fewer than these, in less time than all their children are looked up
 )
 
 // newTable makes a table of 2^bits entries, or none for 0 bits.
 func newTable(bits int) table {
 	if bits == 0 {
-		return table{from: maxPlies + 1}
+		return table{from: maxPlies + 1, ahead: maxPlies + 1}
 	}
-	t := table{deep: newPart(bits), from: 1}
+	t := table{deep: newPart(bits), from: 1, ahead: maxPlies + 1}
 	t.shallow = t.deep
 	if bits >= largeTable {
-		t.shallow, t.from = newPart(shallowBits), leastPlies
+		t.shallow, t.from, t.ahead = newPart(shallowBits), leastPlies, aheadPlies
 	}
 	return t
 }
