@@ -38,8 +38,10 @@ const (
 	symmetryAll   = "all"
 )
 
-// maxPlies bounds the depth that may be asked for.
-const maxPlies = 100
+const (
+	maxPlies = 100 // that may be asked for
+	maxBits  = 24  // of a table, 512 MiB
+)
 
 func init() {
 	plies := games.Option{
@@ -51,39 +53,42 @@ func init() {
 			{Name: distinctOption, Default: distinct, Values: games.Switch,
 				Doc: "search one of the sub-moves that lead to equal positions"},
 			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll},
-				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact does so for symmetric heuristics; all is lossy for others"},
+				Doc: "search one of mirrored sub-moves: if the heuristic is symmetric, or (lossy) all"},
 		}
 	}
 	limit := func(name, doc string) games.Option {
 		return games.Option{Name: name, Default: none, Values: []string{none}, Min: 1, Max: 2e9, Doc: doc}
 	}
+	bound := func(name, doc string) games.Option {
+		return games.Option{Name: name, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6, Doc: doc}
+	}
+	options := []games.Option{plies,
+		{Name: deepeningOption, Default: "2", Max: maxPlies,
+			Doc: "plies by which the search deepens, for the order's sake; 0 searches once"},
+		{Name: tableOption, Default: "13", Max: maxBits,
+			Doc: "transposition table of 2^N entries of 32 bytes; 0 for none"},
+		{Name: orderOption, Default: orders[byHistory], Values: orders,
+			Doc: "try first: as the game lists them, what cut elsewhere, or the best by static value"},
+		{Name: pvsOption, Default: "false", Values: games.Switch,
+			Doc: "principal variation search: ask later sub-moves first whether they are better"},
+		{Name: foresightOption, Default: "true", Values: games.Switch,
+			Doc: "ask the game for wins of the turn at hand, where it can tell"},
+		{Name: frontierOption, Default: "true", Values: games.Switch,
+			Doc: "value all sub-moves of the last ply at once, where the heuristic can"},
+	}
+	options = append(options, reductions("true", symmetryExact)...)
+	options = append(options,
+		bound(ceilingOption, "lossy: be content with a sub-move worth more (bounded alpha-beta)"),
+		bound(floorOption, "lossy: take the others to be content with a sub-move worth less"),
+		games.Option{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
+			Doc: "lossy: search the best N by static value, where two plies or more are left"},
+		limit(nodesOption, "stop after so many positions"),
+		limit(evalsOption, "stop after so many evaluations"),
+		limit(players.MillisOption, "stop after so many milliseconds; such games cannot be played again"),
+	)
 	players.RegisterMethod(players.Method{
-		Name: players.DefaultMethod, Heuristics: true, New: newPlayer,
-		Options: append([]games.Option{plies,
-			{Name: deepeningOption, Default: "2", Max: maxPlies,
-				Doc: "search to ever greater depths, so many plies deeper each time, for the sake of the order; 0 searches once"},
-			{Name: tableOption, Default: "13", Max: 24,
-				Doc: "transposition table of 2^N entries of 32 bytes; 0 for none"},
-			{Name: orderOption, Default: orders[byHistory], Values: orders,
-				Doc: "which sub-moves come first: as listed by the game, what cut elsewhere (killers, history), or by static value; after the table's in any case"},
-			{Name: pvsOption, Default: "false", Values: games.Switch,
-				Doc: "principal variation search: all but the first sub-move are first asked whether they are better at all"},
-			{Name: foresightOption, Default: "true", Values: games.Switch,
-				Doc: "ask the game for wins of the turn at hand, where it can tell"},
-			{Name: frontierOption, Default: "true", Values: games.Switch,
-				Doc: "value all sub-moves of the last ply at once, where the heuristic can"},
-		}, append(reductions("true", symmetryExact),
-			games.Option{Name: ceilingOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
-				Doc: "lossy, bounded alpha-beta: the searching seat is content with the first sub-move worth more than this"},
-			games.Option{Name: floorOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
-				Doc: "lossy, bounded alpha-beta: the others are content with the first sub-move worth less than this"},
-			games.Option{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
-				Doc: "lossy: search only so many sub-moves of a position, the best by static value, wherever two plies or more are left"},
-			limit(nodesOption, "stop a turn's search after so many positions, with what the last full depth found"),
-			limit(evalsOption, "stop a turn's search after so many evaluations"),
-			limit(players.MillisOption, "stop a turn's search after so many milliseconds; such games cannot be reproduced"),
-		)...),
-		Doc:    "full-width alpha-beta search, equal best moves drawn at random; but for the lossy settings and limits, every setting plays the same games, only faster or slower",
+		Name: players.DefaultMethod, Heuristics: true, New: newPlayer, Options: options,
+		Doc:    "full-width alpha-beta, equal best moves drawn at random; what is not lossy and no limit changes only its speed",
 		Source: "2016 Pentago report, program alphabeta",
 	})
 	players.RegisterMethod(players.Method{
