@@ -28,38 +28,77 @@ func endgames(t testing.TB, n, empty int) (list []*pentago.Board) {
 			moves := b.AppendMoves(nil)
 			b.Do(moves[r.IntN(len(moves))])
 		}
-		if win, _ := b.Foresee(); !b.Over() && win == 0 {
+		if b.Over() {
+			continue
+		}
+		if win, _ := b.Foresee(); win == 0 {
 			list = append(list, b)
 		}
 	}
 	return list
 }
 
-// BenchmarkEndgame solves positions to the end of the game, as analyze does: every sub-move with its outcome.
+// toEnd is a player whose search reaches the end of every game with some empty cells.
+func toEnd(t testing.TB, heuristic string, empty int, settings string) players.Spec {
+	t.Helper()
+	s, err := players.ParsePlayer(game, fmt.Sprintf("%s@%d%s", heuristic, 2*empty, settings))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestEndgames solves endgames and compares with plain minimax: the value of the position and of every sub-move.
+func TestEndgames(t *testing.T) {
+	for _, empty := range []int{1, 2, 3} {
+		for _, b := range endgames(t, 12, empty) {
+			a, err := search.Analyze(context.Background(), toEnd(t, "a", empty, ""), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := search.Analyze(context.Background(), toEnd(t, "a", empty, ",kind=minimax"), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, _ := b.AppendText(nil)
+			for i, m := range want.Moves {
+				if got := a.Moves[i]; got.Move != m.Move || got.Value != m.Value {
+					t.Errorf("%s, move %d: value %v, minimax says %v", text, m.Move, got.Value, m.Value)
+				}
+				if v := math.Abs(m.Value); v > 0 && v < 1000 {
+					t.Errorf("%s, move %d: %v is no outcome of a game", text, m.Move, m.Value)
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkEndgame solves positions: the outcome of the best play, how far it is, and a move that attains it. The
+// heuristic costs nothing, as it means nothing there.
 func BenchmarkEndgame(b *testing.B) {
-	for _, empty := range []int{8, 10, 12, 14} {
+	for _, empty := range []int{10, 12, 14} {
 		list := endgames(b, 40, empty)
-		s, err := players.ParsePlayer(game, fmt.Sprintf("control(hold=0)@%d", 2*empty))
+		player, err := toEnd(b, "control(hold=0)", empty, ",table=22").New()
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.Run(fmt.Sprint(empty), func(b *testing.B) {
-			var nodes int64
+			var c players.Counts
 			for b.Loop() {
 				for _, p := range list {
-					a, err := search.Analyze(context.Background(), s, p)
+					if err := player.Begin(p, p.Mover(), rand.New(rand.NewPCG(1, 1))); err != nil {
+						b.Fatal(err)
+					}
+					d, err := player.Choose(context.Background(), p.Clone(), nil)
 					if err != nil {
 						b.Fatal(err)
 					}
-					if v := math.Abs(a.Value); v > 0 && v < 1000 {
-						b.Fatalf("value %v: not solved", v)
-					}
-					nodes += a.Counts.Nodes
+					c.Add(d.Counts)
 				}
 			}
 			each := float64(b.N * len(list))
 			b.ReportMetric(b.Elapsed().Seconds()*1000/each, "ms/position")
-			b.ReportMetric(float64(nodes)/each, "nodes/position")
+			b.ReportMetric(float64(c.Nodes)/each, "nodes/position")
 		})
 	}
 }
