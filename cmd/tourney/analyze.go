@@ -86,7 +86,7 @@ func statistics(a search.Analysis) string {
 	if c.Cuts > 0 {
 		text += fmt.Sprintf("; %s of %d cut-offs by the first move tried", firstCuts(c), c.Cuts)
 	}
-	if s := search.SpreadOf(a.Spent); s.Moves > 0 {
+	if s := search.SpreadOf(a.Spent); s.Max > 0 {
 		text += fmt.Sprintf("\nevaluations for a root move, in the order searched: min %d, mean %.1f, max %d, %s",
 			s.Min, s.Mean, s.Max, plural(s.Spikes, "spike"))
 	}

@@ -54,7 +54,7 @@ func TestReadmeCommands(t *testing.T) {
 				continue
 			}
 			commands++
-			if strings.Contains(line, "pentago-report") { // it takes minutes: see that it is a command
+			if strings.Contains(line, "pentago-report") || strings.Contains(line, "--timing") { // it takes minutes: see that it is a command
 				parser, err := newParser(io.Discard, io.Discard)
 				if err == nil {
 					_, err = parser.Parse(args)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"tourney/games"
 	"tourney/players"
@@ -60,7 +61,7 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 	if err != nil {
 		return Analysis{}, err
 	}
-	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: w.spent}
+	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent)}
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {
 		before := w.counts.Nodes

@@ -102,6 +102,9 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	}
 	here := &w.levels[height]
 	here.moves = w.expand(height, depth, mover)
+	if height == 0 {
+		w.spent = w.spent[:0] // whoever asks the root again, it is the last answer that counts
+	}
 	if depth >= w.table.ahead {
 		if v, ok := w.lookAhead(here.moves, mine, height, depth, alpha, beta); ok {
 			return v
