@@ -196,7 +196,7 @@ func decided(value float64) bool { return math.Abs(value) > maxValue }
 func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
 	w.foresee, w.ender, w.merger, w.mirror = nil, nil, nil, nil
-	if w.foresight {
+	if w.foresight && p.Seats() == 2 { // with more, the root may lose to one seat before another wins
 		w.foresee, _ = p.(games.Foreseer)
 	}
 	if w.last != nil {
