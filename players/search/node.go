@@ -13,10 +13,10 @@ func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, 
 	switch {
 	case over:
 		return w.final(height)
-	case depth == 0:
-		return w.evaluate()
 	case w.brake.due(&w.counts):
 		return 0
+	case depth == 0:
+		return w.evaluate()
 	}
 	return w.node(mover, height, depth, alpha, beta)
 }
