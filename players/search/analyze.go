@@ -88,7 +88,7 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
 	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		v := w.visit(next, over, 1, depth-1, math.Inf(-1), math.Inf(1))
-		if depth >= plies || decided(v) || over {
+		if depth >= plies || w.settled(v) || over {
 			return v
 		}
 	}

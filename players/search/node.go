@@ -66,11 +66,6 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			return least
 		}
 	}
-	if mine {
-		beta = min(beta, w.ceiling)
-	} else {
-		alpha = max(alpha, w.floor)
-	}
 
 	var known *entry
 	var key uint64

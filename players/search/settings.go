@@ -74,9 +74,9 @@ func init() {
 			{Name: frontierOption, Default: "true", Values: games.Switch,
 				Doc: "value all sub-moves of the last ply at once, where the heuristic can"},
 		}, append(reductions("true", symmetryExact),
-			games.Option{Name: ceilingOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
+			games.Option{Name: ceilingOption, Default: none, Values: []string{none}, Min: -Win, Max: Win,
 				Doc: "lossy, bounded alpha-beta: the searching seat is content with the first sub-move worth more than this"},
-			games.Option{Name: floorOption, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6,
+			games.Option{Name: floorOption, Default: none, Values: []string{none}, Min: -Win, Max: Win,
 				Doc: "lossy, bounded alpha-beta: the others are content with the first sub-move worth less than this"},
 			games.Option{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
 				Doc: "lossy: search only so many sub-moves of a position, the best by static value, wherever two plies or more are left"},
@@ -163,6 +163,9 @@ func settingsOf(s players.Spec) (settings, error) {
 	if o[floorOption] != none {
 		set.floor = below(float64(o.Int(floorOption)))
 	}
+	if set.floor >= set.ceiling {
+		return set, fmt.Errorf("%s %s is above %s %s: it must not be", floorOption, o[floorOption], ceilingOption, o[ceilingOption])
+	}
 	set.effort = number(effortOption, 0)
 	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
 	set.time = time.Duration(number(millisOption, 0)) * time.Millisecond
@@ -180,3 +183,6 @@ func (s settings) unrefined() settings {
 
 // limited reports whether a search may stop before its depth.
 func (s *settings) limited() bool { return s.nodes > 0 || s.evals > 0 || s.time > 0 }
+
+// bounded reports whether a seat may be content before it has the best.
+func (s *settings) bounded() bool { return !math.IsInf(s.ceiling, 1) || !math.IsInf(s.floor, -1) }
