@@ -2,9 +2,9 @@ package pentagoeval
 
 import (
 	"context"
+	"maps"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"testing"
 
@@ -21,7 +21,8 @@ type searchVector struct {
 	Depth int // plies
 }
 
-// TestSearchVectors holds both searches, and the analysis of root moves, against the original program's values.
+// TestSearchVectors holds minimax, alpha-beta without refinements and as by default, and the analysis of root moves
+// against the original program's values.
 func TestSearchVectors(t *testing.T) {
 	const tolerance = 2e-5 // as for single evaluations
 	for _, v := range gamestest.Vectors[searchVector](t, "pentago_search.jsonl") {
@@ -33,30 +34,57 @@ func TestSearchVectors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, method := range []string{"minimax", "alpha-beta"} {
-			w := searcher(t, players.Spec{Method: method, Heuristic: name, Weights: weights}, v.Depth)
+		check := func(how string, got float64) {
+			t.Helper()
+			if math.Abs(got-v.Value) > tolerance*max(1, math.Abs(v.Value)) {
+				t.Errorf("%s, %s at %d plies on %s: %v, want %v", how, v.Config, v.Depth, v.Pos, got, v.Value)
+			}
+		}
+		s := players.Spec{Heuristic: name, Weights: weights}
+		for _, c := range []struct {
+			how, method string
+			options     games.Options
+		}{
+			{"minimax", "minimax", nil}, {"plain alpha-beta", "alpha-beta", refined(0)}, {"alpha-beta", "alpha-beta", nil},
+		} {
+			s.Method, s.Options = c.method, c.options
+			w := searcher(t, s, v.Depth)
 			if err := w.Begin(p.Clone(), v.root(), rand.New(rand.NewPCG(1, 2))); err != nil {
 				t.Fatal(err)
 			}
-			d, err := w.Choose(context.Background(), p.Clone(), nil)
+			check(c.how, choose(t, w, p.Clone()).Score)
+		}
+		if v.root() == p.Mover() {
+			a, err := search.Analyze(context.Background(), atDepth(t, s, v.Depth), p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if math.Abs(d.Score-v.Value) > tolerance*max(1, math.Abs(v.Value)) {
-				t.Errorf("%s, %s at %d plies on %s: %v, want %v", method, v.Config, v.Depth, v.Pos, d.Score, v.Value)
-			}
+			check("analysis", a.Value)
 		}
 	}
 }
 
-// searcher builds a search of fixed depth.
-func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
+// atDepth completes the specification of a search of fixed depth, or of automatic depth for 0 plies.
+func atDepth(t testing.TB, s players.Spec, plies int) players.Spec {
 	t.Helper()
-	s.Game, s.Options = "pentago", games.Options{"plies": strconv.Itoa(plies)}
+	s.Game, s.Options = game, maps.Clone(s.Options)
+	if s.Options == nil {
+		s.Options = games.Options{}
+	}
+	if plies > 0 {
+		s.Options["plies"] = strconv.Itoa(plies)
+	}
 	s, err := s.Complete()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+// searcher builds such a search.
+func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
+	t.Helper()
+	s = atDepth(t, s, plies)
 	eval, err := s.NewEvaluator()
 	if err != nil {
 		t.Fatal(err)
@@ -68,101 +96,54 @@ func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
 	return w
 }
 
-// TestSameMoves plays whole games by both searches from equal streams: they must not differ in a single move.
-func TestSameMoves(t *testing.T) {
-	for _, h := range players.HeuristicsOf("pentago") {
-		if h.Name == "control" {
-			continue // its values depend on how many were drawn before, and so on the search
-		}
-		both := [2]*search.Searcher{}
-		for i, method := range []string{"minimax", "alpha-beta"} {
-			both[i] = searcher(t, players.Spec{Method: method, Heuristic: h.Name}, 2)
-		}
-		for seed := range uint64(5) {
-			p, err := pentago.Game{}.New(games.Options{"last_rotation": "true"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, w := range both {
-				if err := w.Begin(p.Clone(), pentago.White, rand.New(rand.NewPCG(seed, 9))); err != nil {
-					t.Fatal(err)
-				}
-			}
-			for r := rand.New(rand.NewPCG(seed, 10)); !p.Over(); {
-				if p.Mover() != pentago.White {
-					legal := p.AppendMoves(nil)
-					p.Do(legal[r.IntN(len(legal))])
-					continue
-				}
-				var moves [2][]games.Move
-				for i, w := range both {
-					d, err := w.Choose(context.Background(), p.Clone(), nil)
-					if err != nil {
-						t.Fatal(err)
-					}
-					moves[i] = d.Moves
-				}
-				if !slices.Equal(moves[0], moves[1]) {
-					text, _ := p.AppendText(nil)
-					t.Fatalf("%s on %s: minimax plays %v, alpha-beta %v", h.Name, text, moves[0], moves[1])
-				}
-				for _, m := range moves[0] {
-					p.Do(m)
-				}
-			}
-		}
+// begin starts a game.
+func begin(t testing.TB, w *search.Searcher, p games.Position, r *rand.Rand) {
+	t.Helper()
+	if err := w.Begin(p, p.Mover(), r); err != nil {
+		t.Fatal(err)
 	}
 }
 
-// TestSearchDoesNotAllocate: once its buffers have grown, a search of thousands of nodes allocates nothing.
+// choose searches p.
+func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision {
+	t.Helper()
+	d, err := w.Choose(context.Background(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestSearchDoesNotAllocate: once its buffers have grown, a search of thousands of nodes allocates nothing, in any variant.
 func TestSearchDoesNotAllocate(t *testing.T) {
 	p, err := pentago.Game{}.Parse(games.Options{"last_rotation": "true"}, "....../.W..../..B.../....W./...B../....W. b p")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, h := range players.HeuristicsOf("pentago") {
-		w := searcher(t, players.Spec{Method: "alpha-beta", Heuristic: h.Name}, 4)
-		if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
-			t.Fatal(err)
-		}
-		var nodes int64
-		choose := func() {
-			d, err := w.Choose(context.Background(), p, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			nodes = d.Nodes
-		}
-		choose()
-		if n := testing.AllocsPerRun(10, choose); n != 0 {
-			t.Errorf("%s: %v allocations in a search of %d nodes, want none", h.Name, n, nodes)
-		}
+	variants := []games.Options{
+		nil, refined(0), {"order": "static"}, {"pvs": "true"}, {"effort": "4"}, {"max-cut": "1", "min-cut": "-1"},
+		{"nodes": "3000"}, {"evals": "1500"}, {"millis": "1"}, {"symmetry": "all"},
 	}
-}
-
-// BenchmarkSearch searches the empty board to depth 4.
-func BenchmarkSearch(b *testing.B) {
-	p, err := pentago.Game{}.New(games.Options{"last_rotation": "true"})
-	if err != nil {
-		b.Fatal(err)
+	for i := range refinements {
+		variants = append(variants, refined(1<<i))
 	}
-	for _, h := range players.HeuristicsOf("pentago") {
-		b.Run(h.Name, func(b *testing.B) {
-			w := searcher(b, players.Spec{Method: "alpha-beta", Heuristic: h.Name}, 4)
-			if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
-				b.Fatal(err)
-			}
+	for _, h := range players.HeuristicsOf(game) {
+		check := func(method string, o games.Options) {
+			w := searcher(t, players.Spec{Method: method, Heuristic: h.Name, Options: o}, 4)
+			begin(t, w, p, rand.New(rand.NewPCG(1, 2)))
 			var nodes int64
-			b.ReportAllocs()
-			for b.Loop() {
-				d, err := w.Choose(context.Background(), p, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += d.Nodes
+			choice := func() { nodes = choose(t, w, p).Nodes }
+			for range 3 {
+				choice()
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
-			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
-		})
+			if n := testing.AllocsPerRun(5, choice); n != 0 {
+				t.Errorf("%s, %s %v: %v allocations in a search of %d nodes, want none", h.Name, method, o, n, nodes)
+			}
+		}
+		check("minimax", nil)
+		check("minimax", games.Options{"distinct": "true", "symmetry": "exact"})
+		for _, o := range variants {
+			check("alpha-beta", o)
+		}
 	}
 }

@@ -94,7 +94,7 @@ func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
 		} else {
 			v = w.exact(next, 1, depth-1)
 		}
-		if depth >= plies || decided(v) || over {
+		if depth >= plies || w.settled(v) || over {
 			return v
 		}
 	}

@@ -16,11 +16,11 @@ type brake struct {
 	done         <-chan struct{}
 	nodes, evals int64 // limits; the largest number for none
 	end          time.Time
-	look         int64 // the number of nodes at which to look again
+	look         int64 // how much work, nodes and evaluations together, is done when it is time to look again
 }
 
-// lookEvery is how many nodes a search visits between two looks: well under a millisecond, and with a heuristic of
-// ten microseconds a few.
+// lookEvery is how much work a search does between two looks: well under a millisecond, and with a heuristic of ten
+// microseconds a few.
 const lookEvery = 256
 
 // release starts a search.
@@ -39,12 +39,11 @@ func (k *brake) release(ctx context.Context, s *settings) {
 }
 
 // due reports whether the search must stop, and looks at what could stop it when it is time to.
-func (k *brake) due(c *players.Counts) bool {
-	if c.Nodes < k.look {
-		return false
-	}
-	// A node makes at most one evaluation, if the order makes none.
-	k.look = c.Nodes + min(lookEvery, max(1, k.nodes-c.Nodes), max(1, k.evals-c.Evals))
+func (k *brake) due(c *players.Counts) bool { return c.Nodes+c.Evals >= k.look && k.check(c) }
+
+// check looks at what could stop the search.
+func (k *brake) check(c *players.Counts) bool {
+	k.look = c.Nodes + c.Evals + min(lookEvery, max(1, k.nodes-c.Nodes), max(1, k.evals-c.Evals))
 	select {
 	case <-k.done:
 		k.stopped = true

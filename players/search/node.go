@@ -13,10 +13,10 @@ func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, 
 	switch {
 	case over:
 		return w.final(height)
-	case depth == 0:
-		return w.evaluate()
 	case w.brake.due(&w.counts):
 		return 0
+	case depth == 0:
+		return w.evaluate()
 	}
 	return w.node(mover, height, depth, alpha, beta)
 }
@@ -65,11 +65,6 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		if least := float64(height + quickest - Win); !mine && least >= beta {
 			return least
 		}
-	}
-	if mine {
-		beta = min(beta, w.ceiling)
-	} else {
-		alpha = max(alpha, w.floor)
 	}
 
 	var known *entry

@@ -11,8 +11,8 @@ import (
 // search that attain the value, sub-move by sub-move, so that equal best moves are drawn uniformly.
 func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
 	w.spent = w.spent[:0]
-	if w.order == listed {
-		value = w.own(0, depth, math.Inf(-1))
+	if w.order == listed || w.bounded() { // bounds of values tell nothing of equal ones
+		value = w.own(0, depth, w.floor)
 		return value, w.levels[0].line
 	}
 	if depth == last {
@@ -20,7 +20,7 @@ func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
 	} else {
 		value = w.node(w.seat, 0, depth, math.Inf(-1), math.Inf(1))
 	}
-	if depth == last || decided(value) || w.limited() {
+	if depth == last || w.settled(value) || w.limited() {
 		moves = w.pick(depth, value)
 	}
 	return value, moves
@@ -53,8 +53,11 @@ func (w *Searcher) exact(mover games.Seat, height, depth int) float64 {
 }
 
 // own searches a node of the root's own turn as a textbook does: sub-moves are visited in the random order and replace
-// the best only when strictly better. Every node on the way here was the root seat's, so there is no beta.
+// the best only when strictly better. Every node on the way here was the root seat's, so beta is still the ceiling.
 func (w *Searcher) own(height, depth int, alpha float64) float64 {
+	if w.brake.due(&w.counts) {
+		return 0
+	}
 	here := &w.levels[height]
 	here.moves = w.candidates(height, depth, w.seat)
 	w.shuffle(here.moves, height)
@@ -70,7 +73,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 			w.counts.Nodes++
 			v = w.own(height+1, depth-1, alpha)
 		} else {
-			v = w.visit(next, over, height+1, depth-1, alpha, math.Inf(1))
+			v = w.visit(next, over, height+1, depth-1, alpha, w.ceiling)
 		}
 		w.pos.Undo()
 		if w.brake.stopped {
@@ -101,7 +104,6 @@ func (w *Searcher) myTurn(next games.Seat) bool { return next == w.seat && w.pos
 // many of the answers.
 func (w *Searcher) pick(depth int, value float64) []games.Move {
 	line := w.levels[0].line[:0]
-	enough := min(value, w.ceiling)
 	for height := 0; ; height++ {
 		here := &w.levels[height]
 		here.moves = w.candidates(height, depth-height, w.seat)
@@ -109,8 +111,8 @@ func (w *Searcher) pick(depth int, value float64) []games.Move {
 		for i, m := range here.moves {
 			next, over := w.pos.Do(m)
 			ends := over || height+1 == depth || !w.myTurn(next)
-			// If nothing else will do, it is the last one. After a lossy search even that need not be worth as much.
-			if i == len(here.moves)-1 || w.visit(next, over, height+1, depth-height-1, below(enough), enough) >= enough {
+			// If no other is, it is the last one.
+			if i == len(here.moves)-1 || w.visit(next, over, height+1, depth-height-1, below(value), value) >= value {
 				line = append(line, m)
 				if ends {
 					height = depth

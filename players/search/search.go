@@ -115,7 +115,7 @@ func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move)
 			break
 		}
 		d.Score, d.Plies, d.Moves = value, depth, append(d.Moves[:0], moves...)
-		if depth == plies || decided(value) {
+		if depth == plies || w.settled(value) {
 			d.Plies = plies
 			break
 		}
@@ -173,11 +173,18 @@ func (w *Searcher) nextDepth(depth, plies int) int {
 // attain it: what is won, is won in so many plies at the quickest, and the search has seen all of them.
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
+// settled reports whether no greater depth changes the value nor the choice. With an effort the last ply is searched in
+// full and so has a choice of its own; and who is content with a win may be so with less, if less is met first.
+func (w *Searcher) settled(value float64) bool {
+	return decided(value) && w.effort == 0 && !w.bounded()
+}
+
 // start prepares the memory for a search of p.
 func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
 	w.foresee, w.ender, w.merger, w.mirror = nil, nil, nil, nil
-	if w.foresight {
+	// With more seats than two, the root may lose to one before another wins; and an effort may leave the win out.
+	if w.foresight && p.Seats() == 2 && w.effort == 0 {
 		w.foresee, _ = p.(games.Foreseer)
 	}
 	if w.last != nil {

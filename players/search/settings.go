@@ -60,7 +60,7 @@ func init() {
 		return games.Option{Name: name, Default: none, Values: []string{none}, Min: 1, Max: 2e9, Doc: doc}
 	}
 	bound := func(name, doc string) games.Option {
-		return games.Option{Name: name, Default: none, Values: []string{none}, Min: -1e6, Max: 1e6, Doc: doc}
+		return games.Option{Name: name, Default: none, Values: []string{none}, Min: -Win, Max: Win, Doc: doc}
 	}
 	options := []games.Option{plies,
 		{Name: deepeningOption, Default: "2", Max: maxPlies,
@@ -167,6 +167,9 @@ func settingsOf(s players.Spec) (settings, error) {
 	if o[floorOption] != none {
 		set.floor = below(float64(o.Int(floorOption)))
 	}
+	if set.floor >= set.ceiling {
+		return set, fmt.Errorf("%s %s is above %s %s: it must not be", floorOption, o[floorOption], ceilingOption, o[ceilingOption])
+	}
 	set.effort = number(effortOption, 0)
 	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
 	set.time = time.Duration(number(players.MillisOption, 0)) * time.Millisecond
@@ -184,3 +187,6 @@ func (s settings) unrefined() settings {
 
 // limited reports whether a search may stop before its depth.
 func (s *settings) limited() bool { return s.nodes > 0 || s.evals > 0 || s.time > 0 }
+
+// bounded reports whether a seat may be content before it has the best.
+func (s *settings) bounded() bool { return !math.IsInf(s.ceiling, 1) || !math.IsInf(s.floor, -1) }

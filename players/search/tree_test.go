@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"slices"
 
 	"tourney/games"
 	"tourney/players"
@@ -16,12 +17,20 @@ type tree struct {
 	path  []games.Move
 	mover []games.Seat // along the path, the root's first
 	turns []int
+
+	foreseen foreseen
 }
 
-var _ games.Position = (*tree)(nil)
+var (
+	_ numbers        = (*tree)(nil)
+	_ games.Foreseer = (*tree)(nil)
+	_ games.Ender    = (*tree)(nil)
+)
 
 func newTree(seed uint64, seats int) *tree {
-	return &tree{seed: seed, seats: seats, mover: []games.Seat{games.Seat(seed % uint64(seats))}, turns: []int{0}}
+	return &tree{
+		seed: seed, seats: seats, mover: []games.Seat{games.Seat(seed % uint64(seats))}, turns: []int{0}, foreseen: foreseen{},
+	}
 }
 
 func (t *tree) at() uint64 {
@@ -37,6 +46,10 @@ func (t *tree) Mover() games.Seat { return t.mover[len(t.mover)-1] }
 func (t *tree) Over() bool        { return len(t.path) > 0 && t.at()%11 == 0 }
 func (t *tree) Turns() int        { return t.turns[len(t.turns)-1] }
 func (t *tree) Hash() uint64      { return t.at() }
+func (t *tree) key(bool) uint64   { return t.at() }
+
+func (t *tree) Foresee() (win, later int) { return t.foreseen.look(t) }
+func (t *tree) Ends() bool                { return ends(t) }
 
 func (t *tree) AppendMoves(dst []games.Move) []games.Move {
 	if t.Over() {
@@ -86,14 +99,19 @@ func (t *tree) Clone() games.Position {
 func (t *tree) AppendText(dst []byte) ([]byte, error) {
 	return fmt.Appendf(dst, "%d %v", t.seed, t.path), nil
 }
-func (t *tree) AppendMove(dst []byte, m games.Move) []byte      { return fmt.Appendf(dst, "%d", m) }
-func (t *tree) ParseMove(string) (games.Move, error)            { return games.NoMove, nil }
-func (t *tree) AppendDiagram(dst []byte) []byte                 { return dst }
-func (t *tree) Evaluate(p games.Position, s games.Seat) float64 { return treeValue(p.Hash(), s) }
-func treeValue(h uint64, s games.Seat) float64                  { return float64(mix(h+uint64(s))%7) - 3 }
+func (t *tree) AppendMove(dst []byte, m games.Move) []byte { return fmt.Appendf(dst, "%d", m) }
+func (t *tree) ParseMove(string) (games.Move, error)       { return games.NoMove, nil }
+func (t *tree) AppendDiagram(dst []byte) []byte            { return dst }
 
 // textbook is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
 func textbook(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
+	return textbookAmong(p, eval, root, height, depth, func(int) []games.Move { return p.AppendMoves(nil) })
+}
+
+// textbookAmong is textbook minimax among some sub-moves, those of p with so many plies left.
+func textbookAmong(
+	p games.Position, eval players.Evaluator, root games.Seat, height, depth int, among func(depth int) []games.Move,
+) float64 {
 	if p.Over() {
 		switch o := p.Outcome(); {
 		case o.Winner() == root:
@@ -109,16 +127,13 @@ func textbook(p games.Position, eval players.Evaluator, root games.Seat, height,
 	}
 	mover := p.Mover()
 	var values []float64
-	for _, m := range p.AppendMoves(nil) {
+	for _, m := range among(depth) {
 		p.Do(m)
-		values = append(values, textbook(p, eval, root, height+1, depth-1))
+		values = append(values, textbookAmong(p, eval, root, height+1, depth-1, among))
 		p.Undo()
 	}
-	best := values[0]
-	for _, v := range values {
-		if (mover == root) == (v > best) && v != best {
-			best = v
-		}
+	if mover == root {
+		return slices.Max(values)
 	}
-	return best
+	return slices.Min(values)
 }

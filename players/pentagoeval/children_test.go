@@ -1,0 +1,99 @@
+package pentagoeval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/pentago"
+	"tourney/players"
+)
+
+// TestChildrenLikeAnyOther holds values of sub-moves against those of the positions they lead to, in both phases of a
+// turn, on boards of all lengths, under many weights.
+func TestChildrenLikeAnyOther(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	list := parents(t, r)
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			for range 80 {
+				w := drawWeights(t, r, name)
+				if name == "control" {
+					w["hold"] = 0
+				}
+				e, err := find(t, name).New(w)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for range 100 {
+					checkChildren(t, e.(players.ChildEvaluator), w, list[r.IntN(len(list))], r)
+				}
+			}
+		})
+	}
+}
+
+// checkChildren values some sub-moves of a position, in any order.
+func checkChildren(t *testing.T, e players.ChildEvaluator, w players.Weights, p games.Position, r *rand.Rand) {
+	t.Helper()
+	moves := harmless(p)
+	r.Shuffle(len(moves), func(i, k int) { moves[i], moves[k] = moves[k], moves[i] })
+	moves = moves[:1+r.IntN(len(moves))]
+	before, _ := p.AppendText(nil)
+	for _, root := range []games.Seat{pentago.White, pentago.Black} {
+		values := make([]float64, len(moves))
+		e.EvaluateChildren(p, root, moves, values)
+		if after, _ := p.AppendText(nil); string(after) != string(before) {
+			t.Fatalf("%v: %s has become %s", w, before, after)
+		}
+		for i, m := range moves {
+			p.Do(m)
+			want := e.Evaluate(p, root)
+			p.Undo()
+			if values[i] != want {
+				t.Fatalf("%v for seed %d on %s, move %d of %v: got %v, want %v", w, root, before, m, moves, values[i], want)
+			}
+		}
+	}
+}
+
+// harmless returns the sub-moves that do not end the game.
+func harmless(p games.Position) (list []games.Move) {
+	for _, m := range p.AppendMoves(nil) {
+		if _, over := p.Do(m); !over {
+			list = append(list, m)
+		}
+		p.Undo()
+	}
+	return list
+}
+
+// parents returns positions of random play with harmless sub-moves, eight of each number of stones in both phases: 0 to 35
+// before the placement, 1 to 35 before the rotation. Whoever can avoid to end a game does.
+func parents(t *testing.T, r *rand.Rand) (list []games.Position) {
+	t.Helper()
+	met := map[[2]int]int{}
+	for len(list) < (36+35)*8 {
+		p, err := pentago.Game{}.New(games.Options{"last_rotation": "true"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			moves := harmless(p)
+			if len(moves) == 0 {
+				break
+			}
+			b := p.(*pentago.Board)
+			key := [2]int{b.Empty(), 0}
+			if b.Rotating() {
+				key[1] = 1
+			}
+			if met[key] < 8 {
+				met[key]++
+				list = append(list, p.Clone())
+			}
+			p.Do(moves[r.IntN(len(moves))])
+		}
+	}
+	return list
+}

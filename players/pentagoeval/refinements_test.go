@@ -1,0 +1,217 @@
+package pentagoeval
+
+import (
+	"context"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/pentago"
+	"tourney/players"
+	"tourney/players/search"
+)
+
+// refinements are the exact settings of alpha-beta, each off and on.
+var refinements = []struct{ name, off, on string }{
+	{"deepening", "0", "2"}, {"table", "0", "13"}, {"order", "listed", "history"}, {"pvs", "false", "true"},
+	{"foresight", "false", "true"}, {"frontier", "false", "true"}, {"distinct", "false", "true"}, {"symmetry", "off", "exact"},
+}
+
+// refined returns a combination of refinements, by the bits of its number.
+func refined(combination int) games.Options {
+	o := games.Options{}
+	for i, r := range refinements {
+		if o[r.name] = r.off; combination>>i&1 == 1 {
+			o[r.name] = r.on
+		}
+	}
+	return o
+}
+
+// exact are the players whose games may not depend on refinements: the heuristics, and control with a value for each search.
+func exact() (list []players.Spec) {
+	for _, name := range names {
+		s := players.Spec{Method: "alpha-beta", Heuristic: name}
+		if name == "control" {
+			s.Weights = players.Weights{"hold": 0}
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// with returns a specification with other settings.
+func with(s players.Spec, o games.Options) players.Spec {
+	s.Options = o
+	return s
+}
+
+// record is White's part in a game: where it chose, and what.
+type record struct {
+	seed   uint64
+	at     []games.Position
+	moves  [][]games.Move
+	values []float64
+}
+
+// begin gives White a stream that the seed determines.
+func (g record) begin(t *testing.T, w *search.Searcher) {
+	t.Helper()
+	if err := w.Begin(g.at[0], pentago.White, rand.New(rand.NewPCG(g.seed, 9))); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// play lets two players of a specification play a game.
+func play(t *testing.T, s players.Spec, plies int, seed uint64) record {
+	t.Helper()
+	p, err := pentago.Game{}.New(games.Options{"last_rotation": "true"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := record{seed: seed, at: []games.Position{p.Clone()}}
+	white, black := searcher(t, s, plies), searcher(t, s, plies)
+	g.begin(t, white)
+	if err := black.Begin(p, pentago.Black, rand.New(rand.NewPCG(seed, 10))); err != nil {
+		t.Fatal(err)
+	}
+	g.at = g.at[:0]
+	for !p.Over() {
+		w := black
+		if p.Mover() == pentago.White {
+			w = white
+			g.at = append(g.at, p.Clone())
+		}
+		d := choose(t, w, p)
+		if w == white {
+			g.moves, g.values = append(g.moves, slices.Clone(d.Moves)), append(g.values, d.Score)
+		}
+		for _, m := range d.Moves {
+			p.Do(m)
+		}
+	}
+	return g
+}
+
+// replay lets another search play White's part and fails where it differs.
+func (g record) replay(t *testing.T, w *search.Searcher, o games.Options) {
+	t.Helper()
+	g.begin(t, w)
+	for i, p := range g.at {
+		if d := choose(t, w, p); !slices.Equal(d.Moves, g.moves[i]) || d.Score != g.values[i] {
+			text, _ := p.AppendText(nil)
+			t.Fatalf("%v on %s: plays %v worth %v, want %v worth %v", o, text, d.Moves, d.Score, g.moves[i], g.values[i])
+		}
+	}
+}
+
+// TestSameGames plays whole games by every combination of refinements from equal streams: they must not differ in a
+// single move.
+func TestSameGames(t *testing.T) {
+	for _, s := range exact() {
+		t.Run(s.Heuristic, func(t *testing.T) {
+			var games []record
+			s.Method = "minimax"
+			for seed := range uint64(6) {
+				games = append(games, play(t, s, 2, seed))
+			}
+			s.Method = "alpha-beta"
+			for c := range 1 << len(refinements) {
+				o := refined(c)
+				w := searcher(t, with(s, o), 2)
+				for _, g := range games {
+					g.replay(t, w, o)
+				}
+			}
+		})
+	}
+}
+
+// TestSameGamesDeep does so at the automatic depth, with some combinations and the default one.
+func TestSameGamesDeep(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for _, s := range exact() {
+		t.Run(s.Heuristic, func(t *testing.T) {
+			for seed := range uint64(5) {
+				g := play(t, with(s, refined(0)), 0, seed)
+				g.replay(t, searcher(t, s, 0), nil)
+				for range 10 {
+					o := refined(r.IntN(1 << len(refinements)))
+					g.replay(t, searcher(t, with(s, o), 0), o)
+				}
+			}
+		})
+	}
+}
+
+// TestSameChoices lets them choose at the automatic depth in positions of random play, which are decided later than
+// those of good play.
+func TestSameChoices(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 18))
+	for _, s := range exact() {
+		t.Run(s.Heuristic, func(t *testing.T) {
+			for _, empty := range []int{36, 33, 30, 27, 24, 20, 16, 14, 12, 10, 9, 8} {
+				for _, p := range endgames(t, 3, empty) {
+					choice := func(o games.Options) players.Decision {
+						w := searcher(t, with(s, o), 0)
+						begin(t, w, p, rand.New(rand.NewPCG(uint64(empty), 19)))
+						return choose(t, w, p)
+					}
+					want := choice(refined(0))
+					for i := range 11 {
+						o := refined(r.IntN(1 << len(refinements)))
+						if i == 0 {
+							o = nil
+						}
+						if d := choice(o); !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score {
+							text, _ := p.AppendText(nil)
+							t.Fatalf("%v on %s: plays %v worth %v, want %v worth %v", o, text, d.Moves, d.Score, want.Moves, want.Score)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestControlIsNotRefined: values drawn one after the other depend on the search, so that settings must not change it.
+func TestControlIsNotRefined(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 19))
+	for _, hold := range []float64{1, 7, 30000} {
+		s := players.Spec{Method: "alpha-beta", Heuristic: "control", Weights: players.Weights{"hold": hold}}
+		want := play(t, with(s, refined(0)), 2, 1)
+		for range 20 {
+			o := refined(r.IntN(1 << len(refinements)))
+			maps.Copy(o, []games.Options{{}, {"order": "static"}, {"effort": "3"}, {"symmetry": "all"}}[r.IntN(4)])
+			want.replay(t, searcher(t, with(s, o), 2), o)
+		}
+		want.replay(t, searcher(t, s, 2), nil)
+	}
+}
+
+// TestAnalysesAgree wants one value for each root move in all combinations.
+func TestAnalysesAgree(t *testing.T) {
+	p := endgames(t, 1, 7)[0]
+	for _, s := range exact() {
+		var want []float64
+		for _, c := range []int{0, 1<<len(refinements) - 1, 0b01010101, 0b10101010} {
+			s := atDepth(t, with(s, refined(c)), 4)
+			a, err := search.Analyze(context.Background(), s, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []float64
+			for _, m := range a.Moves {
+				got = append(got, m.Value)
+			}
+			if want == nil {
+				want = got
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: got %v, want %v", s.Short(), got, want)
+			}
+		}
+	}
+}

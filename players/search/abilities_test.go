@@ -1,0 +1,97 @@
+package search
+
+import (
+	"tourney/games"
+)
+
+// numbers is a game made of numbers, for the tests.
+type numbers interface {
+	games.Position
+	// key is what a position is worth, as a number that evaluators scramble. With images, symmetric positions have
+	// the same.
+	key(images bool) uint64
+}
+
+// bare is a game without its abilities.
+type bare struct{ numbers }
+
+// Clone returns a copy that has no abilities either.
+func (b bare) Clone() games.Position { return bare{b.numbers.Clone().(numbers)} }
+
+// judge is an evaluator with few distinct values, so that equal moves are common.
+type judge struct{ images bool }
+
+// Evaluate refuses finished games, which are no evaluator's business.
+func (j judge) Evaluate(p games.Position, root games.Seat) float64 {
+	if p.Over() {
+		panic("a finished game is evaluated")
+	}
+	return float64(mix(p.(numbers).key(j.images)+uint64(root))%7) - 3
+}
+
+// EvaluateChildren does it one by one.
+func (j judge) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+	for i, m := range moves {
+		p.Do(m)
+		values[i] = j.Evaluate(p, root)
+		p.Undo()
+	}
+}
+
+func (j judge) Symmetric() bool { return j.images }
+
+// foreseen remembers what was foreseen in each position, by its hash: to try everything takes long.
+type foreseen map[uint64][2]int
+
+// farthest is how many plies the games of these tests look ahead.
+const farthest = 3
+
+// look is games.Foreseer by trying everything. It says of a win only that the turn cannot be won more quickly, if
+// somebody else might give it sooner; and its bound for later wins is often lower than it need be, as bounds are.
+func (f foreseen) look(p games.Position) (win, later int) {
+	if known, ok := f[p.Hash()]; ok {
+		return known[0], known[1]
+	}
+	mover := p.Mover()
+	within, quickest := nearest(p, mover, true, farthest), nearest(p, mover, false, farthest)
+	if win, later = within, 1; within > quickest || within > farthest {
+		win, later = 0, 1+int(mix(p.Hash())%uint64(quickest))
+	}
+	f[p.Hash()] = [2]int{win, later}
+	return win, later
+}
+
+// nearest returns how many sub-moves any win of a seat takes if everybody helps, or most+1 if more than most; inside the
+// turn at hand if so asked.
+func nearest(p games.Position, seat games.Seat, inside bool, most int) int {
+	if p.Over() {
+		if p.Outcome().Winner() == seat {
+			return 0
+		}
+		return most + 1
+	}
+	if most == 0 {
+		return 1
+	}
+	best, turn := most, p.Turns()
+	for _, m := range p.AppendMoves(nil) {
+		next, over := p.Do(m)
+		if over || !inside || next == seat && p.Turns() == turn {
+			best = min(best, nearest(p, seat, inside, most-1))
+		}
+		p.Undo()
+	}
+	return 1 + best
+}
+
+// ends is games.Ender by trying everything.
+func ends(p games.Position) bool {
+	for _, m := range p.AppendMoves(nil) {
+		_, over := p.Do(m)
+		p.Undo()
+		if over {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,52 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestAnalyze compares the value of every root move with textbook minimax, and follows its line to that value, in any
+// combination of exact settings.
+func TestAnalyze(t *testing.T) {
+	all := combinations()
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		plies := rapid.IntRange(1, 5).Draw(t, "plies")
+		name, p, eval := drawn(t)
+		w := newSearcher(fixed(set, plies), eval)
+		w.begin(t, p, p.Mover(), [2]uint64{0, 0})
+		a, err := w.analyze(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := textbook(p, eval, w.seat, 0, plies); a.Value != want {
+			t.Fatalf("%s at %d plies, %v:\nvalue %v, want %v", name, plies, set, a.Value, want)
+		}
+		if legal := p.AppendMoves(nil); len(a.Moves) != len(legal) {
+			t.Fatalf("%s: %d root moves, want %d", name, len(a.Moves), len(legal))
+		}
+		for i, m := range a.Moves {
+			if legal := p.AppendMoves(nil); m.Move != legal[i] {
+				t.Fatalf("%s: root move %d is %d, want %d", name, i, m.Move, legal[i])
+			}
+			p.Do(m.Move)
+			want := textbook(p, eval, w.seat, 1, plies-1)
+			p.Undo()
+			if m.Value != want {
+				t.Fatalf("%s at %d plies, %v:\nmove %d: value %v, want %v", name, plies, set, m.Move, m.Value, want)
+			}
+			for _, step := range m.Line {
+				p.Do(step)
+			}
+			got, over := textbook(p, eval, w.seat, len(m.Line), plies-len(m.Line)), p.Over()
+			for range m.Line {
+				p.Undo()
+			}
+			if got != want || !over && len(m.Line) != plies || m.Line[0] != m.Move {
+				t.Fatalf("%s at %d plies, %v:\nmove %d: the line %v leads to %v, want %v", name, plies, set, m.Move, m.Line, got, want)
+			}
+		}
+	})
+}

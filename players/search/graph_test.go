@@ -1,0 +1,175 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"tourney/games"
+)
+
+// graph is a game on a random directed graph. A position is a spot, reached by many ways: at different heights, with any
+// number of plies left, several times on one path. Some sub-moves of a spot lead to the same spot, and some spots are
+// images of each other under a symmetry of the graph. Like tree it has turns of several sub-moves and up to four seats.
+type graph struct {
+	*world
+	path  []int // spots, the start first
+	turns []int
+}
+
+type world struct {
+	seats    int
+	spots    []spot
+	foreseen foreseen
+}
+
+// spot is a position without its past.
+type spot struct {
+	mover   games.Seat
+	begins  bool          // to come here ends the turn before
+	outcome games.Outcome // without a reason while the game is open
+	to      []int         // the spots its sub-moves lead to
+	partner []int         // the sub-move that the symmetry makes of each, if the spot is its own image
+	image   int           // the spot that the symmetry makes of this
+}
+
+var (
+	_ numbers         = (*graph)(nil)
+	_ games.Foreseer  = (*graph)(nil)
+	_ games.Ender     = (*graph)(nil)
+	_ games.Merger    = (*graph)(nil)
+	_ games.Symmetric = (*graph)(nil)
+)
+
+// newGraph draws a graph of so many spots, one in ends of them final.
+func newGraph(seed uint64, seats, size, ends int) *graph {
+	r := rand.New(rand.NewPCG(seed, 1))
+	w := &world{seats: seats, spots: make([]spot, size), foreseen: foreseen{}}
+	pairs := r.IntN(size/2 + 1)
+	for i := range w.spots {
+		s := &w.spots[i]
+		if s.image = i; i/2 < pairs {
+			s.image = i ^ 1
+		}
+		if s.image < i {
+			*s = w.spots[s.image]
+			s.image = i ^ 1
+			continue
+		}
+		s.mover, s.begins = games.Seat(r.IntN(seats)), i == 0 || r.IntN(3) > 0
+		if i > 0 && r.IntN(ends) == 0 {
+			s.outcome = games.Outcome{Reason: "end"}
+			for seat := range seats {
+				s.outcome.Place[seat] = 2
+			}
+			s.outcome.Place[r.IntN(seats)], s.outcome.Place[r.IntN(seats)] = 1, 1
+		}
+	}
+	for i := range w.spots {
+		if s := &w.spots[i]; s.image < i {
+			for _, to := range w.spots[s.image].to {
+				s.to = append(s.to, w.spots[to].image)
+			}
+		} else {
+			w.connect(s, i, r)
+		}
+	}
+	g := &graph{world: w, path: []int{0}, turns: []int{0}}
+	for n := r.IntN(size); n > 0; n-- { // the start is any open spot
+		if w.spots[n].outcome.Reason == "" {
+			g.path[0] = n
+			break
+		}
+	}
+	return g
+}
+
+// connect draws the sub-moves of a spot. A spot that is its own image has the images of all its sub-moves, too.
+func (w *world) connect(s *spot, i int, r *rand.Rand) {
+	for n := 1 + r.IntN(4); n > 0; n-- {
+		to := r.IntN(len(w.spots))
+		for !w.spots[to].begins && w.spots[to].mover != s.mover {
+			to = r.IntN(len(w.spots))
+		}
+		s.to = append(s.to, to)
+		if s.image == i && w.spots[to].image != to {
+			s.to = append(s.to, w.spots[to].image)
+			s.partner = append(s.partner, len(s.to)-1, len(s.to)-2)
+		} else if s.image == i {
+			s.partner = append(s.partner, len(s.to)-1)
+		}
+	}
+}
+
+func (g *graph) spot() *spot       { return &g.spots[g.path[len(g.path)-1]] }
+func (g *graph) Seats() int        { return g.seats }
+func (g *graph) Mover() games.Seat { return g.spot().mover }
+func (g *graph) Over() bool        { return g.spot().outcome.Reason != "" }
+func (g *graph) Turns() int        { return g.turns[len(g.turns)-1] }
+func (g *graph) Hash() uint64      { return mix(uint64(g.path[len(g.path)-1])) }
+
+func (g *graph) Outcome() games.Outcome { return g.spot().outcome }
+
+func (g *graph) key(images bool) uint64 {
+	s := g.path[len(g.path)-1]
+	if images {
+		s = min(s, g.spots[s].image)
+	}
+	return uint64(s)
+}
+
+func (g *graph) AppendMoves(dst []games.Move) []games.Move {
+	if g.Over() {
+		return dst
+	}
+	for i := range g.spot().to {
+		dst = append(dst, games.Move(3*i))
+	}
+	return dst
+}
+
+func (g *graph) Do(m games.Move) (games.Seat, bool) {
+	g.path = append(g.path, g.spot().to[m/3])
+	turns := g.Turns()
+	if g.spot().begins {
+		turns++
+	}
+	g.turns = append(g.turns, turns)
+	return g.Mover(), g.Over()
+}
+
+func (g *graph) Undo() { g.path, g.turns = g.path[:len(g.path)-1], g.turns[:len(g.turns)-1] }
+
+func (g *graph) Foresee() (win, later int) { return g.foreseen.look(g) }
+func (g *graph) Ends() bool                { return ends(g) }
+
+func (g *graph) AppendEqual(dst, moves []games.Move) []games.Move {
+	to := g.spot().to
+	for _, m := range moves {
+		least := games.Move(0)
+		for to[least/3] != to[m/3] {
+			least += 3
+		}
+		dst = append(dst, least)
+	}
+	return dst
+}
+
+func (g *graph) AppendImages(dst, moves []games.Move) []games.Move {
+	partner := g.spot().partner
+	if partner == nil {
+		return dst
+	}
+	for _, m := range moves {
+		dst = append(dst, min(m, games.Move(3*partner[m/3])))
+	}
+	return dst
+}
+
+func (g *graph) Clone() games.Position {
+	return &graph{world: g.world, path: append([]int(nil), g.path...), turns: append([]int(nil), g.turns...)}
+}
+
+func (g *graph) AppendText(dst []byte) ([]byte, error)      { return fmt.Appendf(dst, "%v", g.path), nil }
+func (g *graph) AppendMove(dst []byte, m games.Move) []byte { return fmt.Appendf(dst, "%d", m) }
+func (g *graph) ParseMove(string) (games.Move, error)       { return games.NoMove, nil }
+func (g *graph) AppendDiagram(dst []byte) []byte            { return dst }

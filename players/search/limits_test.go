@@ -1,0 +1,221 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// TestLimits stops searches after so many nodes or evaluations, several in one game. They choose what minimax chooses at
+// the depth they have finished, the same again from an equal stream, and stop in time: a limit is looked at before every
+// position but finished games and those valued at once. Of these there are at most the sub-moves along a path, and once
+// more when the choice is made.
+func TestLimits(t *testing.T) {
+	all := cutting()
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		plies := rapid.IntRange(1, 7).Draw(t, "plies")
+		limit := int64(rapid.IntRange(1, 400).Draw(t, "limit"))
+		if rapid.Bool().Draw(t, "evals") {
+			set.evals = limit
+		} else {
+			set.nodes = limit
+		}
+		name, p, eval := drawn(t)
+		w, again := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)
+		exact := newSearcher(plain(true), eval)
+		for _, w := range []*Searcher{w, again, exact} {
+			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+		}
+		for range 3 {
+			d, other := w.choose(t, p), again.choose(t, p)
+			if !slices.Equal(d.Moves, other.Moves) || d.Counts != other.Counts {
+				t.Fatalf("%s at %d plies, %v: equal searches\nanswer %+v\n   and %+v", name, plies, set, d, other)
+			}
+			most := mostSubMoves(p, plies)
+			if over := int64(2 * plies * most); set.nodes > 0 && d.Nodes >= limit+over {
+				t.Fatalf("%s at %d plies, %v: %d nodes, limit %d, want at most %d more", name, plies, set, d.Nodes, limit, over)
+			}
+			over := int64(0)
+			if set.frontier {
+				over += int64(most)
+			}
+			if set.order == byStatic { // the positions along a path may all ask for the order before a sub-move is searched
+				over += int64(plies * most)
+			}
+			if set.evals > 0 && d.Evals > limit+over {
+				t.Fatalf("%s at %d plies, %v: %d evaluations, limit %d, want at most %d more", name, plies, set, d.Evals, limit, over)
+			}
+			if d.Plies == 0 {
+				exact.stream.Uint64()
+				if legal := p.AppendMoves(nil); len(d.Moves) != 1 || !slices.Contains(legal, d.Moves[0]) {
+					t.Fatalf("%s: nothing finished, but the choice is %v, want one of %v", name, d.Moves, legal)
+				}
+				continue
+			}
+			exact.plies = d.Plies
+			if want := exact.choose(t, p); !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score {
+				t.Fatalf("%s at %d plies, %v, limit %d:\nfinishes %d plies and chooses %v worth %v, want %v worth %v",
+					name, plies, set, limit, d.Plies, d.Moves, d.Score, want.Moves, want.Score)
+			}
+		}
+	})
+}
+
+// mostSubMoves returns the largest number of sub-moves of the positions within so many plies.
+func mostSubMoves(p games.Position, plies int) int {
+	legal := p.AppendMoves(nil)
+	most := len(legal)
+	for _, m := range legal {
+		if plies == 0 {
+			break
+		}
+		p.Do(m)
+		most = max(most, mostSubMoves(p, plies-1))
+		p.Undo()
+	}
+	return most
+}
+
+// TestUnfinishedIsDrawn: whoever finishes no depth draws any sub-move.
+func TestUnfinishedIsDrawn(t *testing.T) {
+	p := levelGraph(t)
+	w := newSearcher(chosen(t, 4, games.Options{nodesOption: "1"}), always(0))
+	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+	met := map[games.Move]bool{}
+	for range 200 {
+		d := w.choose(t, p)
+		if d.Plies != 0 {
+			t.Fatalf("%d plies by one node", d.Plies)
+		}
+		met[d.Moves[0]] = true
+	}
+	if len(met) != 6 {
+		t.Errorf("only %v are drawn of six", met)
+	}
+}
+
+// slow is an evaluator that takes ten microseconds for each position.
+type slow struct{ judge }
+
+func (s slow) Evaluate(p games.Position, root games.Seat) float64 {
+	time.Sleep(10 * time.Microsecond)
+	return s.judge.Evaluate(p, root)
+}
+
+func (s slow) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+	time.Sleep(time.Duration(len(moves)) * 10 * time.Microsecond)
+	s.judge.EvaluateChildren(p, root, moves, values)
+}
+
+// TestTimeLimit measures, by a clock that stands still while nothing but the evaluator takes time, by how much searches
+// exceed their time.
+func TestTimeLimit(t *testing.T) {
+	for _, options := range []games.Options{
+		nil,
+		{orderOption: orders[listed], tableOption: "0", deepeningOption: "0", frontierOption: "false"},
+		{orderOption: orders[byStatic], frontierOption: "false"},
+		{effortOption: "3"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			full := games.Options{players.MillisOption: "20"}
+			for name, value := range options {
+				full[name] = value
+			}
+			set := chosen(t, 60, full)
+			p := newGraph(2, 2, 5000, math.MaxInt)
+			w := newSearcher(set, slow{})
+			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			start := time.Now()
+			d := w.choose(t, p)
+			took := time.Since(start)
+			if took < 20*time.Millisecond || took > 23*time.Millisecond {
+				t.Errorf("%v\n%v for a search of 20 ms, want at most 23 ms", set, took)
+			}
+			if d.Plies < 1 || d.Plies >= 60 {
+				t.Errorf("%v\n%d plies in 20 ms", set, d.Plies)
+			}
+		})
+	}
+}
+
+// canceller cancels a search at one of its evaluations.
+type canceller struct {
+	judge
+	cancel    context.CancelFunc
+	at, evals int
+}
+
+func (c *canceller) Evaluate(p games.Position, root games.Seat) float64 {
+	if c.evals++; c.evals == c.at {
+		c.cancel()
+	}
+	return c.judge.Evaluate(p, root)
+}
+
+func (c *canceller) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+	for i, m := range moves {
+		p.Do(m)
+		values[i] = c.Evaluate(p, root)
+		p.Undo()
+	}
+}
+
+// TestCancel cancels searches and analyses in all their phases: while they look for the value, for the choice, and for the
+// values of root moves. They end soon.
+func TestCancel(t *testing.T) {
+	for _, set := range []settings{
+		plain(true),
+		chosen(t, 1, games.Options{tableOption: "0", deepeningOption: "0"}), // so that the choice takes long
+		chosen(t, 1, nil),
+	} {
+		p := newGraph(2, 2, 5000, math.MaxInt)
+		const plies = 9
+		run := func(at int, analyze bool) (evals int, err error) {
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			c := &canceller{cancel: cancel, at: at}
+			w := newSearcher(fixed(set, plies), c)
+			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			if analyze {
+				_, err = w.analyze(ctx, p)
+			} else {
+				_, err = w.Choose(ctx, p, nil)
+			}
+			return c.evals, err
+		}
+		w := newSearcher(fixed(set, plies), &canceller{})
+		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+		w.start(context.Background(), p, plies)
+		w.key = w.stream.Uint64()
+		w.root(plies, plies+1)
+		value := w.eval.(*canceller).evals
+		choice, _ := run(0, false)
+		analysis, _ := run(0, true)
+		t.Logf("evaluations for the value, the choice, the analysis: %d, %d, %d", value, choice, analysis)
+		for _, analyze := range []bool{false, true} {
+			all := choice
+			if analyze {
+				all = analysis
+			}
+			for i := range 50 {
+				at := 1 + i*all/50
+				evals, err := run(at, analyze)
+				if evals > at+lookEvery || evals < all && !errors.Is(err, context.Canceled) {
+					t.Errorf("%v\ncancelled at evaluation %d of %d: error %v after %d", set, at, all, err, evals)
+				}
+			}
+		}
+	}
+}
+
+var _ players.ChildEvaluator = slow{}

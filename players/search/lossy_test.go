@@ -1,0 +1,172 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// cutting are the combinations of exact settings of alpha-beta, which lossy ones may be added to.
+func cutting() []settings {
+	return slices.DeleteFunc(combinations(), func(s settings) bool { return !s.cuts })
+}
+
+// TestWideLimits: lossy settings that leave nothing out, as wide as they may be set, change nothing.
+func TestWideLimits(t *testing.T) {
+	wide := chosen(t, 1, games.Options{effortOption: "1000", ceilingOption: "1000072", floorOption: "-1000072"})
+	all := cutting()
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		set.effort, set.ceiling, set.floor = wide.effort, wide.ceiling, wide.floor
+		name, p, eval := drawn(t)
+		m := play(t, name, following(plain(false)), eval, p, 1)
+		m.replay(t, newSearcher(following(set), eval))
+	})
+}
+
+// strong returns the sub-moves that an effort leaves to a position: those of the best static values for the mover, the
+// least of equal ones.
+func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, effort int) []games.Move {
+	legal := p.AppendMoves(nil)
+	if depth < 2 {
+		return legal
+	}
+	static := map[games.Move]float64{}
+	for _, m := range legal {
+		p.Do(m)
+		static[m] = textbook(p, eval, root, 0, 0)
+		p.Undo()
+		if p.Mover() != root {
+			static[m] = -static[m]
+		}
+	}
+	slices.SortStableFunc(legal, func(a, b games.Move) int { return cmp.Compare(static[b], static[a]) })
+	return legal[:min(effort, len(legal))]
+}
+
+// TestEffort holds the search with an effort, in all combinations, against minimax among the sub-moves it leaves.
+func TestEffort(t *testing.T) {
+	all := cutting()
+	differs := false
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		plies, effort := rapid.IntRange(1, 5).Draw(t, "plies"), rapid.IntRange(1, 4).Draw(t, "effort")
+		name, p, eval := drawn(t)
+		set.effort = effort
+		w := newSearcher(fixed(set, plies), eval)
+		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+		d := w.choose(t, p)
+		among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, effort) }
+		want := textbookAmong(p, eval, w.seat, 0, plies, among)
+		if d.Score != want {
+			t.Fatalf("%s at %d plies, %v:\nvalue %v, want %v", name, plies, set, d.Score, want)
+		}
+		for i, m := range d.Moves {
+			if !slices.Contains(among(plies-i), m) {
+				t.Fatalf("%s at %d plies, %v:\nchooses %v, want one of %v at %d", name, plies, set, d.Moves, among(plies-i), i)
+			}
+			p.Do(m)
+		}
+		if got := textbookAmong(p, eval, w.seat, len(d.Moves), plies-len(d.Moves), among); got != want {
+			t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v", name, plies, set, d.Moves, got, want)
+		}
+		for range d.Moves {
+			p.Undo()
+		}
+		differs = differs || want != textbook(p, eval, w.seat, 0, plies)
+	})
+	if !differs {
+		t.Error("an effort never changes a value")
+	}
+}
+
+// TestCeiling: with a max-cut the search is exact as far as nothing is worth more, and else takes the first sub-move, in
+// its random order, that is worth more. All combinations agree on it.
+func TestCeiling(t *testing.T) {
+	all := cutting()
+	differs := false
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		plies := rapid.IntRange(1, 5).Draw(t, "plies")
+		cut := float64(rapid.SampledFrom([]int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}).Draw(t, "max-cut"))
+		name, p, eval := drawn(t)
+		var first players.Decision
+		want := textbook(p, eval, p.Mover(), 0, plies)
+		for i, set := range []settings{plain(true), set} {
+			set.ceiling = above(cut)
+			w := newSearcher(fixed(set, plies), eval)
+			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			d := w.choose(t, p)
+			got := valueAfter(p, eval, d.Moves, plies)
+			if ok := d.Score == want && got == want; want <= cut && !ok || want > cut && (d.Score <= cut || got <= cut) {
+				t.Fatalf("%s at %d plies, %v:\nvalue %v, choice %v worth %v, want %v", name, plies, set, d.Score, d.Moves, got, want)
+			}
+			if i > 0 && !slices.Equal(d.Moves, first.Moves) {
+				t.Fatalf("%s at %d plies, %v:\nchooses %v, the plain search %v", name, plies, set, d.Moves, first.Moves)
+			}
+			differs = differs || got != want
+			first = d
+		}
+	})
+	if !differs {
+		t.Error("a max-cut never changes a choice")
+	}
+}
+
+// TestFloor: with a min-cut the search is exact where the root is worth as much, and else only says that it is not.
+func TestFloor(t *testing.T) {
+	all := cutting()
+	differs := false
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		plies := rapid.IntRange(1, 5).Draw(t, "plies")
+		cut := float64(rapid.SampledFrom([]int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}).Draw(t, "min-cut"))
+		name, p, eval := drawn(t)
+		var exact players.Decision
+		for i, set := range []settings{plain(false), set} {
+			if i > 0 {
+				set.floor = below(cut)
+			}
+			w := newSearcher(fixed(set, plies), eval)
+			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			d := w.choose(t, p)
+			if i == 0 {
+				exact = d
+				continue
+			}
+			same := d.Score == exact.Score && slices.Equal(d.Moves, exact.Moves)
+			if exact.Score >= cut && !same || exact.Score < cut && d.Score >= cut {
+				t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v worth %v",
+					name, plies, set, d.Moves, d.Score, exact.Moves, exact.Score)
+			}
+			if math.IsNaN(valueAfter(p, eval, d.Moves, plies)) {
+				t.Fatalf("%s at %d plies, %v:\nchooses %v, which is no turn", name, plies, set, d.Moves)
+			}
+			differs = differs || !same
+		}
+	})
+	if !differs {
+		t.Error("a min-cut never changes a choice")
+	}
+}
+
+// TestSymmetryForAll: representatives are searched for any evaluator if so asked, and then values may be wrong.
+func TestSymmetryForAll(t *testing.T) {
+	for seed := range uint64(200) {
+		p := newGraph(seed, 2, 20, 20)
+		set := plain(true)
+		set.symmetry = symmetryAll
+		w := newSearcher(fixed(set, 2), judge{})
+		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+		if w.choose(t, p).Score != textbook(p, judge{}, p.Mover(), 0, 2) {
+			return
+		}
+	}
+	t.Error("symmetry for all changes no value")
+}
