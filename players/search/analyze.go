@@ -34,8 +34,8 @@ const mostAnalysisBits = 22
 // Analyze searches p, which is not over, as the player does, and then gives every legal sub-move its exact value for the
 // mover; the moves come in the order of the game. Counts and Spent are those of the player's search. The table is made
 // large enough for a long search: with a depth that reaches the end of the game, this is a solver. The specification
-// is complete and of a search. An evaluator with chance in it is seeded always alike. It returns ctx.Err() when ctx ends,
-// and an error if the player's limits end the search before every sub-move has a value.
+// is complete and of a search. An evaluator with chance in it is seeded always alike. A player with limits is analyzed at
+// the depth it finishes within them; it is an error if there is none. It returns ctx.Err() when ctx ends.
 func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis, error) {
 	eval, err := spec.NewEvaluator()
 	if err != nil {
@@ -61,6 +61,10 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 	if err != nil {
 		return Analysis{}, err
 	}
+	if d.Plies == 0 {
+		return Analysis{}, fmt.Errorf("the search meets its limits before any depth is finished: raise them, or ask for fewer plies")
+	}
+	w.brake.release(ctx, &settings{}) // what the player had time for is known; the rest takes what it takes
 	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent)}
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {
@@ -78,9 +82,6 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 	}
 	if err := w.brake.reason(ctx); err != nil {
 		return Analysis{}, err
-	}
-	if w.brake.stopped {
-		return Analysis{}, fmt.Errorf("the search meets its limits before every move has a value: raise them, or ask for fewer plies")
 	}
 	return a, nil
 }
