@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -59,6 +60,10 @@ func TestEffort(t *testing.T) {
 		plies, effort := rapid.IntRange(1, 5).Draw(t, "plies"), rapid.IntRange(1, 4).Draw(t, "effort")
 		name, p, eval := drawn(t)
 		set.effort = effort
+		if plies == 1 { // the last ply is searched in full
+			m := play(t, name, fixed(plain(false), 1), eval, p.Clone().(numbers), 1)
+			m.replay(t, newSearcher(fixed(set, 1), eval))
+		}
 		w := newSearcher(fixed(set, plies), eval)
 		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 		d := w.choose(t, p)
@@ -86,6 +91,9 @@ func TestEffort(t *testing.T) {
 	}
 }
 
+// cuts are limits among the values of judge, and among those of games won or lost soon.
+var cuts = []int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}
+
 // TestCeiling: with a max-cut the search is exact as far as nothing is worth more, and else takes the first sub-move, in
 // its random order, that is worth more. All combinations agree on it.
 func TestCeiling(t *testing.T) {
@@ -94,17 +102,19 @@ func TestCeiling(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		set := rapid.SampledFrom(all).Draw(t, "settings")
 		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		cut := float64(rapid.SampledFrom([]int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}).Draw(t, "max-cut"))
+		cut := rapid.SampledFrom(cuts).Draw(t, "max-cut")
+		ceiling := chosen(t, plies, games.Options{ceilingOption: strconv.Itoa(cut)}).ceiling
 		name, p, eval := drawn(t)
+		limit := float64(cut)
 		var first players.Decision
 		want := textbook(p, eval, p.Mover(), 0, plies)
 		for i, set := range []settings{plain(true), set} {
-			set.ceiling = above(cut)
+			set.ceiling = ceiling
 			w := newSearcher(fixed(set, plies), eval)
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 			d := w.choose(t, p)
 			got := valueAfter(p, eval, d.Moves, plies)
-			if ok := d.Score == want && got == want; want <= cut && !ok || want > cut && (d.Score <= cut || got <= cut) {
+			if ok := d.Score == want && got == want; want <= limit && !ok || want > limit && (d.Score <= limit || got <= limit) {
 				t.Fatalf("%s at %d plies, %v:\nvalue %v, choice %v worth %v, want %v", name, plies, set, d.Score, d.Moves, got, want)
 			}
 			if i > 0 && !slices.Equal(d.Moves, first.Moves) {
@@ -126,12 +136,14 @@ func TestFloor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		set := rapid.SampledFrom(all).Draw(t, "settings")
 		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		cut := float64(rapid.SampledFrom([]int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}).Draw(t, "min-cut"))
+		cut := rapid.SampledFrom(cuts).Draw(t, "min-cut")
+		floor := chosen(t, plies, games.Options{floorOption: strconv.Itoa(cut)}).floor
 		name, p, eval := drawn(t)
+		limit := float64(cut)
 		var exact players.Decision
 		for i, set := range []settings{plain(false), set} {
 			if i > 0 {
-				set.floor = below(cut)
+				set.floor = floor
 			}
 			w := newSearcher(fixed(set, plies), eval)
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
@@ -141,7 +153,7 @@ func TestFloor(t *testing.T) {
 				continue
 			}
 			same := d.Score == exact.Score && slices.Equal(d.Moves, exact.Moves)
-			if exact.Score >= cut && !same || exact.Score < cut && d.Score >= cut {
+			if exact.Score >= limit && !same || exact.Score < limit && d.Score >= limit {
 				t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v worth %v",
 					name, plies, set, d.Moves, d.Score, exact.Moves, exact.Score)
 			}
