@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -51,43 +52,53 @@ func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, ef
 	return legal[:min(effort, len(legal))]
 }
 
-// TestEffort holds the search with an effort, in all combinations, against minimax among the sub-moves it leaves.
+// checkEffort holds a search with an effort against minimax among the sub-moves it leaves: its value, and that all its
+// choices are among them and worth it. It reports whether minimax among all sub-moves has another value.
+func checkEffort(t fatal, name string, p numbers, eval judge, set settings) (differs bool) {
+	t.Helper()
+	w := newSearcher(set, eval)
+	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+	d := w.choose(t, p)
+	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
+	want := textbookAmong(p, eval, w.seat, 0, set.plies, among)
+	full := textbook(p, eval, w.seat, 0, set.plies)
+	for i, m := range d.Moves {
+		if !slices.Contains(among(set.plies-i), m) {
+			t.Fatalf("%s, %v:\nchooses %v, want one of %v at %d", name, set, d.Moves, among(set.plies-i), i)
+		}
+		p.Do(m)
+	}
+	got := textbookAmong(p, eval, w.seat, len(d.Moves), set.plies-len(d.Moves), among)
+	for range d.Moves {
+		p.Undo()
+	}
+	if d.Score != want || got != want {
+		t.Fatalf("%s, %v:\nvalue %v, choice %v worth %v, want %v", name, set, d.Score, d.Moves, got, want)
+	}
+	return want != full
+}
+
+// TestEffort does so in all combinations.
 func TestEffort(t *testing.T) {
 	all := cutting()
 	differs := false
 	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		plies, effort := rapid.IntRange(1, 5).Draw(t, "plies"), rapid.IntRange(1, 4).Draw(t, "effort")
+		set := fixed(rapid.SampledFrom(all).Draw(t, "settings"), rapid.IntRange(1, 5).Draw(t, "plies"))
+		set.effort = rapid.IntRange(1, 4).Draw(t, "effort")
 		name, p, eval := drawn(t)
-		set.effort = effort
-		if plies == 1 { // the last ply is searched in full
+		if set.plies == 1 { // the last ply is searched in full
 			m := play(t, name, fixed(plain(false), 1), eval, p.Clone().(numbers), 1)
-			m.replay(t, newSearcher(fixed(set, 1), eval))
+			m.replay(t, newSearcher(set, eval))
 		}
-		w := newSearcher(fixed(set, plies), eval)
-		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-		d := w.choose(t, p)
-		among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, effort) }
-		want := textbookAmong(p, eval, w.seat, 0, plies, among)
-		if d.Score != want {
-			t.Fatalf("%s at %d plies, %v:\nvalue %v, want %v", name, plies, set, d.Score, want)
-		}
-		for i, m := range d.Moves {
-			if !slices.Contains(among(plies-i), m) {
-				t.Fatalf("%s at %d plies, %v:\nchooses %v, want one of %v at %d", name, plies, set, d.Moves, among(plies-i), i)
-			}
-			p.Do(m)
-		}
-		if got := textbookAmong(p, eval, w.seat, len(d.Moves), plies-len(d.Moves), among); got != want {
-			t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v", name, plies, set, d.Moves, got, want)
-		}
-		for range d.Moves {
-			p.Undo()
-		}
-		differs = differs || want != textbook(p, eval, w.seat, 0, plies)
+		differs = checkEffort(t, name, p, eval, set) || differs
 	})
 	if !differs {
 		t.Error("an effort never changes a value")
+	}
+	for seed := range uint64(500) { // where several sub-moves win at once, more than the effort leaves
+		set := fixed(plain(true), 2)
+		set.deepening, set.effort = 1, 1
+		checkEffort(t, fmt.Sprint("graph ", seed), newGraph(seed, 2, 20, 2), judge{}, set)
 	}
 }
 

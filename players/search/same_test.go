@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -78,16 +79,26 @@ func TestSameMovesOften(t *testing.T) {
 	}
 }
 
+// TestSameMovesNearTheEnd plays where most games end soon: foresight must tell a loss from a quicker one.
+func TestSameMovesNearTheEnd(t *testing.T) {
+	all := cutting()
+	r := rand.New(rand.NewPCG(1, 7))
+	for seed := range uint64(4000) {
+		set := fixed(all[r.IntN(len(all))], 5)
+		set.foresight = true
+		m := play(t, fmt.Sprint("graph ", seed), fixed(plain(true), 5), judge{}, newGraph(seed, 2, 30, 4), seed)
+		m.replay(t, newSearcher(set, judge{}))
+	}
+}
+
 // TestGamesAreIndependent: what a searcher played before changes nothing in a game, not even the work.
 func TestGamesAreIndependent(t *testing.T) {
 	for seed := range uint64(40) {
-		_, before, eval := gameOf(seed)
-		_, p, _ := gameOf(seed + 1000)
+		_, p, eval := gameOf(seed)
 		set := following(chosen(t, 1, nil))
 		m := play(t, "", set, eval, p, 1)
 		w := newSearcher(set, eval)
-		w.begin(t, before, before.Mover(), [2]uint64{3, 4})
-		w.choose(t, before)
+		m.replay(t, w)
 		w.begin(t, m.turns[0].p, m.seat, m.stream)
 		fresh := newSearcher(set, eval)
 		fresh.begin(t, m.turns[0].p, m.seat, m.stream)
