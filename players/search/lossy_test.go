@@ -2,8 +2,10 @@ package search
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -50,41 +52,58 @@ func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, ef
 	return legal[:min(effort, len(legal))]
 }
 
-// TestEffort holds the search with an effort, in all combinations, against minimax among the sub-moves it leaves.
+// checkEffort holds a search with an effort against minimax among the sub-moves it leaves: its value, and that all its
+// choices are among them and worth it. It reports whether minimax among all sub-moves has another value.
+func checkEffort(t fatal, name string, p numbers, eval judge, set settings) (differs bool) {
+	t.Helper()
+	w := newSearcher(set, eval)
+	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+	d := w.choose(t, p)
+	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
+	want := textbookAmong(p, eval, w.seat, 0, set.plies, among)
+	full := textbook(p, eval, w.seat, 0, set.plies)
+	for i, m := range d.Moves {
+		if !slices.Contains(among(set.plies-i), m) {
+			t.Fatalf("%s, %v:\nchooses %v, want one of %v at %d", name, set, d.Moves, among(set.plies-i), i)
+		}
+		p.Do(m)
+	}
+	got := textbookAmong(p, eval, w.seat, len(d.Moves), set.plies-len(d.Moves), among)
+	for range d.Moves {
+		p.Undo()
+	}
+	if d.Score != want || got != want {
+		t.Fatalf("%s, %v:\nvalue %v, choice %v worth %v, want %v", name, set, d.Score, d.Moves, got, want)
+	}
+	return want != full
+}
+
+// TestEffort does so in all combinations.
 func TestEffort(t *testing.T) {
 	all := cutting()
 	differs := false
 	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		plies, effort := rapid.IntRange(1, 5).Draw(t, "plies"), rapid.IntRange(1, 4).Draw(t, "effort")
+		set := fixed(rapid.SampledFrom(all).Draw(t, "settings"), rapid.IntRange(1, 5).Draw(t, "plies"))
+		set.effort = rapid.IntRange(1, 4).Draw(t, "effort")
 		name, p, eval := drawn(t)
-		set.effort = effort
-		w := newSearcher(fixed(set, plies), eval)
-		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-		d := w.choose(t, p)
-		among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, effort) }
-		want := textbookAmong(p, eval, w.seat, 0, plies, among)
-		if d.Score != want {
-			t.Fatalf("%s at %d plies, %v:\nvalue %v, want %v", name, plies, set, d.Score, want)
+		if set.plies == 1 { // the last ply is searched in full
+			m := play(t, name, fixed(plain(false), 1), eval, p.Clone().(numbers), 1)
+			m.replay(t, newSearcher(set, eval))
 		}
-		for i, m := range d.Moves {
-			if !slices.Contains(among(plies-i), m) {
-				t.Fatalf("%s at %d plies, %v:\nchooses %v, want one of %v at %d", name, plies, set, d.Moves, among(plies-i), i)
-			}
-			p.Do(m)
-		}
-		if got := textbookAmong(p, eval, w.seat, len(d.Moves), plies-len(d.Moves), among); got != want {
-			t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v", name, plies, set, d.Moves, got, want)
-		}
-		for range d.Moves {
-			p.Undo()
-		}
-		differs = differs || want != textbook(p, eval, w.seat, 0, plies)
+		differs = checkEffort(t, name, p, eval, set) || differs
 	})
 	if !differs {
 		t.Error("an effort never changes a value")
 	}
+	for seed := range uint64(500) { // where several sub-moves win at once, more than the effort leaves
+		set := fixed(plain(true), 2)
+		set.deepening, set.effort = 1, 1
+		checkEffort(t, fmt.Sprint("graph ", seed), newGraph(seed, 2, 20, 2), judge{}, set)
+	}
 }
+
+// cuts are limits among the values of judge, and among those of games won or lost soon.
+var cuts = []int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}
 
 // TestCeiling: with a max-cut the search is exact as far as nothing is worth more, and else takes the first sub-move, in
 // its random order, that is worth more. All combinations agree on it.
@@ -94,17 +113,19 @@ func TestCeiling(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		set := rapid.SampledFrom(all).Draw(t, "settings")
 		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		cut := float64(rapid.SampledFrom([]int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}).Draw(t, "max-cut"))
+		cut := rapid.SampledFrom(cuts).Draw(t, "max-cut")
+		ceiling := chosen(t, plies, games.Options{ceilingOption: strconv.Itoa(cut)}).ceiling
 		name, p, eval := drawn(t)
+		limit := float64(cut)
 		var first players.Decision
 		want := textbook(p, eval, p.Mover(), 0, plies)
 		for i, set := range []settings{plain(true), set} {
-			set.ceiling = above(cut)
+			set.ceiling = ceiling
 			w := newSearcher(fixed(set, plies), eval)
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 			d := w.choose(t, p)
 			got := valueAfter(p, eval, d.Moves, plies)
-			if ok := d.Score == want && got == want; want <= cut && !ok || want > cut && (d.Score <= cut || got <= cut) {
+			if ok := d.Score == want && got == want; want <= limit && !ok || want > limit && (d.Score <= limit || got <= limit) {
 				t.Fatalf("%s at %d plies, %v:\nvalue %v, choice %v worth %v, want %v", name, plies, set, d.Score, d.Moves, got, want)
 			}
 			if i > 0 && !slices.Equal(d.Moves, first.Moves) {
@@ -126,12 +147,14 @@ func TestFloor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		set := rapid.SampledFrom(all).Draw(t, "settings")
 		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		cut := float64(rapid.SampledFrom([]int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}).Draw(t, "min-cut"))
+		cut := rapid.SampledFrom(cuts).Draw(t, "min-cut")
+		floor := chosen(t, plies, games.Options{floorOption: strconv.Itoa(cut)}).floor
 		name, p, eval := drawn(t)
+		limit := float64(cut)
 		var exact players.Decision
 		for i, set := range []settings{plain(false), set} {
 			if i > 0 {
-				set.floor = below(cut)
+				set.floor = floor
 			}
 			w := newSearcher(fixed(set, plies), eval)
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
@@ -141,7 +164,7 @@ func TestFloor(t *testing.T) {
 				continue
 			}
 			same := d.Score == exact.Score && slices.Equal(d.Moves, exact.Moves)
-			if exact.Score >= cut && !same || exact.Score < cut && d.Score >= cut {
+			if exact.Score >= limit && !same || exact.Score < limit && d.Score >= limit {
 				t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v worth %v",
 					name, plies, set, d.Moves, d.Score, exact.Moves, exact.Score)
 			}

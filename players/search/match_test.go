@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"testing"
 
 	"pgregory.net/rapid"
 
@@ -119,64 +118,18 @@ func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, pl
 
 // drawn draws a game and an evaluator for it.
 func drawn(t *rapid.T) (name string, p numbers, eval judge) {
-	seed, seats := rapid.Uint64Range(0, 1<<20).Draw(t, "seed"), rapid.IntRange(2, games.MaxSeats).Draw(t, "seats")
-	if rapid.Bool().Draw(t, "tree") {
+	return gameOf(rapid.Uint64().Draw(t, "game"))
+}
+
+// gameOf returns one of many games and an evaluator for it, a quarter of them trees, half of them for two seats.
+func gameOf(seed uint64) (name string, p numbers, eval judge) {
+	r := rand.New(rand.NewPCG(seed, 3))
+	seats := max(2, r.IntN(games.MaxSeats+1))
+	if r.IntN(4) == 0 {
 		return fmt.Sprintf("tree %d of %d seats", seed, seats), newTree(seed, seats), judge{}
 	}
-	size, ends := rapid.IntRange(2, 60).Draw(t, "size"), rapid.IntRange(2, 20).Draw(t, "ends")
-	eval = judge{rapid.Bool().Draw(t, "symmetric")}
-	return fmt.Sprintf("graph %d of %d seats, size %d, ends %d, %+v", seed, seats, size, ends, eval),
+	size, ends := 2+r.IntN(60), 2+r.IntN(20)
+	eval = judge{r.IntN(2) == 0}
+	return fmt.Sprintf("graph %d of %d seats, %d spots, an end in %d, %+v", seed, seats, size, ends, eval),
 		newGraph(seed, seats, size, ends), eval
-}
-
-// TestSameMovesDrawn plays several games by plain minimax and lets one searcher of any combination of exact settings
-// choose in all of them: not a move nor a value may differ. Minimax itself is held against the textbook.
-func TestSameMovesDrawn(t *testing.T) {
-	all := combinations()
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		abilities := rapid.Bool().Draw(t, "abilities")
-		var w *Searcher
-		for i := range 8 {
-			name, p, eval := drawn(t)
-			if !abilities {
-				p = bare{p}
-			}
-			m := play(t, name, following(plain(false)), eval, p, uint64(i))
-			for _, turn := range m.turns {
-				if want := textbook(turn.p, eval, m.seat, 0, turn.plies); turn.value != want {
-					t.Fatalf("%s: minimax finds %v, want %v", name, turn.value, want)
-				}
-				if got := valueAfter(turn.p, eval, turn.moves, turn.plies); got != turn.value {
-					t.Fatalf("%s: minimax chooses %v worth %v, want %v", name, turn.moves, got, turn.value)
-				}
-			}
-			if w == nil || w.eval != eval {
-				w = newSearcher(following(set), eval)
-			}
-			m.replay(t, w)
-		}
-	})
-}
-
-// TestSameMovesEverywhere is the same for every single combination, on fixed games.
-func TestSameMovesEverywhere(t *testing.T) {
-	var matches []match
-	for seed := range uint64(8) {
-		eval := judge{seed%2 == 0}
-		p := newGraph(seed, 2+int(seed)%3, 20+int(seed)*5, 5+int(seed))
-		matches = append(matches, play(t, fmt.Sprint("graph ", seed), following(plain(false)), eval, p, seed))
-	}
-	for seed := range uint64(2) {
-		matches = append(matches, play(t, fmt.Sprint("tree ", seed), following(plain(false)), judge{}, newTree(seed, 2), seed))
-	}
-	for _, set := range combinations() {
-		searchers := map[players.Evaluator]*Searcher{}
-		for _, m := range matches {
-			if searchers[m.eval] == nil {
-				searchers[m.eval] = newSearcher(following(set), m.eval)
-			}
-			m.replay(t, searchers[m.eval])
-		}
-	}
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"flag"
 	"math"
 	"slices"
 	"strings"
@@ -10,6 +11,43 @@ import (
 	"tourney/games"
 	"tourney/players"
 )
+
+func init() {
+	// The games of these tests are small, and a hundred of them too few.
+	if err := flag.Set("rapid.checks", "1000"); err != nil {
+		panic(err)
+	}
+}
+
+// TestMinimaxVisitsAll: minimax is the yardstick of all searches and so must not spare itself anything.
+func TestMinimaxVisitsAll(t *testing.T) {
+	for seed := range uint64(20) {
+		_, p, eval := gameOf(seed)
+		w := newSearcher(fixed(plain(false), 5), eval)
+		w.begin(t, p, p.Mover(), [2]uint64{1, 0})
+		d := w.choose(t, p)
+		if nodes, evals := sizes(p, 5); d.Nodes != nodes || d.Evals != evals {
+			t.Errorf("game %d: %d nodes and %d evaluations, want %d and %d", seed, d.Nodes, d.Evals, nodes, evals)
+		}
+	}
+}
+
+// sizes returns the number of positions so many plies below p, and that of those to be evaluated.
+func sizes(p games.Position, plies int) (nodes, evals int64) {
+	for _, m := range p.AppendMoves(nil) {
+		_, over := p.Do(m)
+		nodes++
+		switch {
+		case plies > 1:
+			n, e := sizes(p, plies-1)
+			nodes, evals = nodes+n, evals+e
+		case !over:
+			evals++
+		}
+		p.Undo()
+	}
+	return nodes, evals
+}
 
 // TestCutsSaveNodes would fail if alpha-beta were minimax under another name.
 func TestCutsSaveNodes(t *testing.T) {
