@@ -47,51 +47,29 @@ func (w *Searcher) final(height int) float64 {
 func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64) float64 {
 	mine := mover == w.seat
 	if w.foresight {
-		// Nobody wins before the next sub-move, nor, where the game can tell, much later.
-		quickest := 1
-		if w.foresee != nil {
-			win, later := w.foresee.Foresee()
-			if win > 0 && win <= depth {
-				if mine {
-					return float64(Win - height - win)
-				}
-				return float64(height + win - Win)
-			}
-			quickest = later
-		}
-		if most := float64(Win - height - quickest); mine && most <= alpha {
-			return most
-		}
-		if least := float64(height + quickest - Win); !mine && least >= beta {
-			return least
+		if v, ok := w.foreseen(mine, height, depth, alpha, beta); ok {
+			return v
 		}
 	}
-
-	var known *entry
+	var slot *entry // where the table has the position, or would have it
 	var key uint64
 	hint := games.NoMove
 	if depth >= w.table.from {
 		key = w.pos.Hash()
-		var met bool
-		if known, met = w.table.find(key, depth); met {
-			hint = known.move
-			lower, upper := known.bounds(depth)
-			lower, upper = fromRoot(lower, height), fromRoot(upper, height)
-			switch {
-			case lower >= beta || lower == upper:
+		var known bool
+		if slot, known = w.table.find(key, depth); known {
+			if v, ok := slot.answers(height, depth, alpha, beta); ok {
 				w.counts.Hits++
-				return lower
-			case upper <= alpha:
-				w.counts.Hits++
-				return upper
+				return v
 			}
+			hint = slot.move
 		}
 	}
 
 	if depth == 1 && w.ender != nil && !w.ender.Ends() {
 		best, favourite := w.fringe(height, mover)
-		if known != nil {
-			w.table.keep(known, key, depth, height, favourite, best, math.Inf(-1), math.Inf(1))
+		if slot != nil {
+			w.table.keep(slot, key, depth, height, favourite, best, math.Inf(-1), math.Inf(1))
 		}
 		return best
 	}
@@ -163,10 +141,32 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			break
 		}
 	}
-	if known != nil {
-		w.table.keep(known, key, depth, height, favourite, best, alpha, beta)
+	if slot != nil {
+		w.table.keep(slot, key, depth, height, favourite, best, alpha, beta)
 	}
 	return best
+}
+
+// foreseen returns the value, or a bound outside the window, of a position of which it is known how soon somebody wins:
+// nobody does before the next sub-move, and where the game can tell, in this turn or much later.
+func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
+	quickest := 1
+	if w.foresee != nil {
+		win, later := w.foresee.Foresee()
+		if win > 0 && win <= depth {
+			if mine {
+				return float64(Win - height - win), true
+			}
+			return float64(height + win - Win), true
+		}
+		quickest = later
+	}
+	if mine {
+		v = float64(Win - height - quickest)
+		return v, v <= alpha
+	}
+	v = float64(height + quickest - Win)
+	return v, v >= beta
 }
 
 // fringe values all sub-moves of the last ply at once, none of which ends the game, and returns the best of them.
@@ -199,12 +199,8 @@ func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, a
 	for _, m := range moves {
 		if _, over := w.pos.Do(m); !over {
 			if e, known := w.table.find(w.pos.Hash(), depth-1); known {
-				lower, upper := e.bounds(depth - 1)
-				if v = fromRoot(lower, height+1); mine && v >= beta {
-					ok = true
-				} else if v = fromRoot(upper, height+1); !mine && v <= alpha {
-					ok = true
-				}
+				v, ok = e.answers(height+1, depth-1, alpha, beta)
+				ok = ok && (mine && v >= beta || !mine && v <= alpha)
 			}
 		}
 		w.pos.Undo()

@@ -123,6 +123,17 @@ func (e *entry) bounds(depth int) (lower, upper float64) {
 	return lower, upper
 }
 
+// answers returns what an entry says of its position, at some height above which depth plies remain, if that is its
+// value or a bound outside the window.
+func (e *entry) answers(height, depth int, alpha, beta float64) (v float64, ok bool) {
+	lower, upper := e.bounds(depth)
+	if v = fromRoot(lower, height); v >= beta || lower == upper {
+		return v, true
+	}
+	v = fromRoot(upper, height)
+	return v, v <= alpha
+}
+
 // keep notes what a search with a window has found: a value inside it, or a bound.
 func (t *table) keep(e *entry, key uint64, depth, height int, best games.Move, value, alpha, beta float64) {
 	lower, upper := math.Inf(-1), math.Inf(1)
