@@ -68,8 +68,8 @@ func harmless(p games.Position) (list []games.Move) {
 	return list
 }
 
-// parents returns positions of random play with harmless sub-moves, eight of each number of stones in both phases: 0 to 35
-// before the placement, 1 to 35 before the rotation. Whoever can avoid to end a game does.
+// parents returns positions of random play with harmless sub-moves, eight of each number of stones in both phases: 0 to
+// 35 before the placement, 1 to 35 before the rotation. Whoever can avoid to end a game does.
 func parents(t *testing.T, r *rand.Rand) (list []games.Position) {
 	t.Helper()
 	met := map[[2]int]int{}
@@ -98,8 +98,8 @@ func parents(t *testing.T, r *rand.Rand) (list []games.Position) {
 	return list
 }
 
-// threats returns positions with four stones of one colour in the middle of a row, a column or a long diagonal, which random
-// play hardly meets.
+// threats returns positions with four stones of one colour in the middle of a row, a column or a long diagonal, which
+// random play hardly meets.
 func threats(t *testing.T, r *rand.Rand, n int) (list []games.Position) {
 	t.Helper()
 	for len(list) < n {
