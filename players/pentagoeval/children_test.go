@@ -13,7 +13,7 @@ import (
 // turn, on boards of all lengths, under many weights.
 func TestChildrenLikeAnyOther(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
-	list := parents(t, r)
+	list := append(parents(t, r), threats(t, r, 300)...)
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			for range 80 {
@@ -68,8 +68,8 @@ func harmless(p games.Position) (list []games.Move) {
 	return list
 }
 
-// parents returns positions of random play with harmless sub-moves, eight of each number of stones in both phases: 0 to 35
-// before the placement, 1 to 35 before the rotation. Whoever can avoid to end a game does.
+// parents returns positions of random play with harmless sub-moves, eight of each number of stones in both phases: 0 to
+// 35 before the placement, 1 to 35 before the rotation. Whoever can avoid to end a game does.
 func parents(t *testing.T, r *rand.Rand) (list []games.Position) {
 	t.Helper()
 	met := map[[2]int]int{}
@@ -93,6 +93,39 @@ func parents(t *testing.T, r *rand.Rand) (list []games.Position) {
 				list = append(list, p.Clone())
 			}
 			p.Do(moves[r.IntN(len(moves))])
+		}
+	}
+	return list
+}
+
+// threats returns positions with four stones of one colour in the middle of a row, a column or a long diagonal, which
+// random play hardly meets.
+func threats(t *testing.T, r *rand.Rand, n int) (list []games.Position) {
+	t.Helper()
+	for len(list) < n {
+		b := plainBoard{mover: games.Seat(r.IntN(2)), rotating: r.IntN(2) == 0}
+		black := 4 + r.IntN(8)
+		left := [2]int{black, black}
+		if (b.mover == pentago.Black) != b.rotating {
+			left[pentago.White]++
+		}
+		put := func(cell int, colour games.Seat) {
+			if b.cell[cell] == 0 && left[colour] > 0 {
+				b.cell[cell] = int8(colour) + 1
+				left[colour]--
+			}
+		}
+		i, colour := r.IntN(6), games.Seat(r.IntN(2))
+		line := [][2]int{{6 * i, 1}, {i, 6}, {0, 7}, {5, 5}}[r.IntN(4)] // its first cell and the step to the next
+		for k := 1; k <= 4; k++ {
+			put(line[0]+k*line[1], colour)
+		}
+		for left[0]+left[1] > 0 {
+			put(r.IntN(len(b.cell)), games.Seat(r.IntN(2)))
+		}
+		p, err := pentago.Game{}.Parse(games.Options{"last_rotation": "true"}, b.String())
+		if err == nil && !p.Over() && len(harmless(p)) > 0 { // not if there are five already
+			list = append(list, p)
 		}
 	}
 	return list

@@ -30,7 +30,8 @@ func refined(combination int) games.Options {
 	return o
 }
 
-// exact are the players whose games may not depend on refinements: the heuristics, and control with a value for each search.
+// exact are the players whose games may not depend on refinements: the heuristics, and control with a value for each
+// search.
 func exact() (list []players.Spec) {
 	for _, name := range names {
 		s := players.Spec{Method: "alpha-beta", Heuristic: name}
@@ -114,7 +115,7 @@ func TestSameGames(t *testing.T) {
 		t.Run(s.Heuristic, func(t *testing.T) {
 			var games []record
 			s.Method = "minimax"
-			for seed := range uint64(6) {
+			for seed := range uint64(4) {
 				games = append(games, play(t, s, 2, seed))
 			}
 			s.Method = "alpha-beta"
@@ -137,7 +138,7 @@ func TestSameGamesDeep(t *testing.T) {
 			for seed := range uint64(5) {
 				g := play(t, with(s, refined(0)), 0, seed)
 				g.replay(t, searcher(t, s, 0), nil)
-				for range 10 {
+				for range 6 {
 					o := refined(r.IntN(1 << len(refinements)))
 					g.replay(t, searcher(t, with(s, o), 0), o)
 				}
@@ -153,7 +154,7 @@ func TestSameChoices(t *testing.T) {
 	for _, s := range exact() {
 		t.Run(s.Heuristic, func(t *testing.T) {
 			for _, empty := range []int{36, 33, 30, 27, 24, 20, 16, 14, 12, 10, 9, 8} {
-				for _, p := range endgames(t, 3, empty) {
+				for _, p := range endgames(t, 2, empty) {
 					choice := func(o games.Options) players.Decision {
 						w := searcher(t, with(s, o), 0)
 						begin(t, w, p, rand.New(rand.NewPCG(uint64(empty), 19)))

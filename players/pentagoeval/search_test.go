@@ -114,7 +114,8 @@ func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision
 	return d
 }
 
-// TestSearchDoesNotAllocate: once its buffers have grown, a search of thousands of nodes allocates nothing, in any variant.
+// TestSearchDoesNotAllocate: once its buffers have grown, a search of thousands of nodes allocates nothing, in any
+// variant.
 func TestSearchDoesNotAllocate(t *testing.T) {
 	p, err := pentago.Game{}.Parse(games.Options{"last_rotation": "true"}, "....../.W..../..B.../....W./...B../....W. b p")
 	if err != nil {

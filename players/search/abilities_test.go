@@ -61,8 +61,8 @@ func (f foreseen) look(p games.Position) (win, later int) {
 	return win, later
 }
 
-// nearest returns how many sub-moves any win of a seat takes if everybody helps, or most+1 if more than most; inside the
-// turn at hand if so asked.
+// nearest returns how many sub-moves any win of a seat takes if everybody helps, or most+1 if more than most; inside
+// the turn at hand if so asked.
 func nearest(p games.Position, seat games.Seat, inside bool, most int) int {
 	if p.Over() {
 		if p.Outcome().Winner() == seat {

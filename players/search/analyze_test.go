@@ -45,7 +45,8 @@ func TestAnalyze(t *testing.T) {
 				p.Undo()
 			}
 			if got != want || !over && len(m.Line) != plies || m.Line[0] != m.Move {
-				t.Fatalf("%s at %d plies, %v:\nmove %d: the line %v leads to %v, want %v", name, plies, set, m.Move, m.Line, got, want)
+				t.Fatalf("%s at %d plies, %v:\nmove %d: the line %v leads to %v, want %v",
+					name, plies, set, m.Move, m.Line, got, want)
 			}
 		}
 	})

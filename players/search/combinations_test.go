@@ -42,9 +42,9 @@ func (s settings) String() string {
 	if s.cuts {
 		kind = players.DefaultMethod
 	}
-	return fmt.Sprintf("%s deepening=%d table=%d order=%s pvs=%t foresight=%t frontier=%t distinct=%t symmetry=%s effort=%d above=%v below=%v",
-		kind, s.deepening, s.tableBits, orders[s.order], s.pvs, s.foresight, s.frontier, s.distinct, s.symmetry,
-		s.effort, s.ceiling, s.floor)
+	return fmt.Sprintf("%s deepening=%d table=%d order=%s pvs=%t foresight=%t frontier=%t distinct=%t symmetry=%s "+
+		"effort=%d ceiling=%v floor=%v", kind, s.deepening, s.tableBits, orders[s.order], s.pvs, s.foresight, s.frontier,
+		s.distinct, s.symmetry, s.effort, s.ceiling, s.floor)
 }
 
 // fixed gives settings a depth.
@@ -53,7 +53,8 @@ func fixed(s settings, plies int) settings {
 	return s
 }
 
-// following gives settings a depth of 1 to 6 plies that changes from turn to turn, as the automatic depth of a game does.
+// following gives settings a depth of 1 to 6 plies that changes from turn to turn, as the automatic depth of a game
+// does.
 func following(s settings) settings {
 	s.follow = func(p games.Position) int { return 1 + (p.Turns()+int(p.Hash()%3))%6 }
 	return s

@@ -7,9 +7,10 @@ import (
 	"tourney/games"
 )
 
-// graph is a game on a random directed graph. A position is a spot, reached by many ways: at different heights, with any
-// number of plies left, several times on one path. Some sub-moves of a spot lead to the same spot, and some spots are
-// images of each other under a symmetry of the graph. Like tree it has turns of several sub-moves and up to four seats.
+// graph is a game on a random directed graph. A position is a spot, reached by many ways: at different heights, with
+// any number of plies left, several times on one path. Some sub-moves of a spot lead to the same spot, and some spots
+// are images of each other under a symmetry of the graph. Like tree it has turns of several sub-moves and up to four
+// seats.
 type graph struct {
 	*world
 	path  []int // spots, the start first

@@ -62,8 +62,8 @@ func (c *chance) Seed(r *rand.Rand) { c.r = r }
 
 func (c *chance) Evaluate(games.Position, games.Seat) float64 { return float64(c.r.IntN(7)) }
 
-// TestChanceIsNotRefined: where values depend on the order of evaluation, settings that would change it are ignored, down
-// to the number of evaluations.
+// TestChanceIsNotRefined: where values depend on the order of evaluation, settings that would change it are ignored,
+// down to the number of evaluations.
 func TestChanceIsNotRefined(t *testing.T) {
 	all := cutting()
 	r := rand.New(rand.NewPCG(1, 6))

@@ -15,10 +15,10 @@ import (
 	"tourney/players"
 )
 
-// TestLimits stops searches after so many nodes or evaluations, several in one game. They choose what minimax chooses at
-// the depth they have finished, the same again from an equal stream, and stop in time: a limit is looked at before every
-// position but finished games and those valued at once. Of these there are at most the sub-moves along a path, and once
-// more when the choice is made.
+// TestLimits stops searches after so many nodes or evaluations, several in one game. They choose what minimax chooses
+// at the depth they have finished, the same again from an equal stream, and stop in time: a limit is looked at before
+// every position but finished games and those valued at once. Of these there are at most the sub-moves along a path,
+// and once more when the choice is made.
 func TestLimits(t *testing.T) {
 	all := cutting()
 	rapid.Check(t, func(t *rapid.T) {
@@ -170,8 +170,8 @@ func (c *canceller) EvaluateChildren(p games.Position, root games.Seat, moves []
 	}
 }
 
-// TestCancel cancels searches and analyses in all their phases: while they look for the value, for the choice, and for the
-// values of root moves. They end soon.
+// TestCancel cancels searches and analyses in all their phases: while they look for the value, for the choice, and for
+// the values of root moves. They end soon.
 func TestCancel(t *testing.T) {
 	for _, set := range []settings{
 		plain(true),

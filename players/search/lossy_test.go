@@ -105,8 +105,8 @@ func TestEffort(t *testing.T) {
 // cuts are limits among the values of judge, and among those of games won or lost soon.
 var cuts = []int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}
 
-// TestCeiling: with a max-cut the search is exact as far as nothing is worth more, and else takes the first sub-move, in
-// its random order, that is worth more. All combinations agree on it.
+// TestCeiling: with a max-cut the search is exact as far as nothing is worth more, and else takes the first sub-move,
+// in its random order, that is worth more. All combinations agree on it.
 func TestCeiling(t *testing.T) {
 	all := cutting()
 	differs := false

@@ -10,8 +10,8 @@ import (
 	"tourney/players"
 )
 
-// sameMoves plays games by plain minimax, which is held against the textbook, and lets searches with other settings choose
-// in them, one searcher in all games of an evaluator: not a move nor a value may differ.
+// sameMoves plays games by plain minimax, which is held against the textbook, and lets searches with other settings
+// choose in them, one searcher in all games of an evaluator: not a move nor a value may differ.
 func sameMoves(t fatal, sets []settings, seeds []uint64, abilities bool) {
 	t.Helper()
 	var matches []match

@@ -88,7 +88,8 @@ func (a always) Symmetric() bool { return true }
 func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 	p := levelGraph(t)
 	for _, set := range []settings{
-		plain(false), plain(true), chosen(t, 1, nil), chosen(t, 1, games.Options{orderOption: orders[byStatic], pvsOption: "true"}),
+		plain(false), plain(true), chosen(t, 1, nil),
+		chosen(t, 1, games.Options{orderOption: orders[byStatic], pvsOption: "true"}),
 		chosen(t, 1, games.Options{orderOption: orders[listed]}),
 	} {
 		w := newSearcher(fixed(set, 3), always(0))
@@ -158,7 +159,8 @@ func TestCutsInOrder(t *testing.T) {
 		{"none", "-5", ""},
 		{"1", "0", "min-cut 1 is above max-cut 0"},
 	} {
-		o, err := games.Complete(m.Options, games.Options{players.PliesOption: "2", floorOption: c.floor, ceilingOption: c.ceiling})
+		given := games.Options{players.PliesOption: "2", floorOption: c.floor, ceilingOption: c.ceiling}
+		o, err := games.Complete(m.Options, given)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -168,7 +168,8 @@ func settingsOf(s players.Spec) (settings, error) {
 		set.floor = below(float64(o.Int(floorOption)))
 	}
 	if set.floor >= set.ceiling {
-		return set, fmt.Errorf("%s %s is above %s %s: it must not be", floorOption, o[floorOption], ceilingOption, o[ceilingOption])
+		return set, fmt.Errorf("%s %s is above %s %s: it must not be",
+			floorOption, o[floorOption], ceilingOption, o[ceilingOption])
 	}
 	set.effort = number(effortOption, 0)
 	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))

@@ -29,7 +29,8 @@ var (
 
 func newTree(seed uint64, seats int) *tree {
 	return &tree{
-		seed: seed, seats: seats, mover: []games.Seat{games.Seat(seed % uint64(seats))}, turns: []int{0}, foreseen: foreseen{},
+		seed: seed, seats: seats, mover: []games.Seat{games.Seat(seed % uint64(seats))}, turns: []int{0},
+		foreseen: foreseen{},
 	}
 }
 
