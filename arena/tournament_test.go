@@ -226,7 +226,7 @@ func TestStuck(t *testing.T) {
 func TestStop(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	p := planOf(t, "random", "ruins")
-	p.Openings[0].Games = 2000
+	p.Openings[0].Games = 1000
 	want := newMemory()
 	playAll(t, p, want, 2)
 
