@@ -22,15 +22,16 @@ type jobs struct {
 	stored   map[results.GameID]bool
 	run      results.Run // whose pairings are those of the plan
 	next     job
-	done     int // games of the plan that are stored
-	most     int // openings in the largest set
+	done     int             // games of the plan that are stored
+	most     int             // openings in the largest set
+	stopping <-chan struct{} // closed when no further game is to begin
 	stopped  bool
 	benched  map[int]string // players not to be seated again, and why
 	skipped  int
 }
 
-func newJobs(p Plan, run results.Run, stored map[results.GameID]bool) *jobs {
-	j := &jobs{plan: p, pairings: p.Pairings(), run: run, stored: stored, benched: map[int]string{}}
+func newJobs(p Plan, run results.Run, stored map[results.GameID]bool, stop <-chan struct{}) *jobs {
+	j := &jobs{plan: p, pairings: p.Pairings(), run: run, stored: stored, stopping: stop, benched: map[int]string{}}
 	for _, s := range p.Openings {
 		j.most = max(j.most, s.Games)
 	}
@@ -55,6 +56,11 @@ func (j *jobs) id(g job) results.GameID {
 func (j *jobs) take() (job, bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	select { // here, and not by a goroutine that a busy machine may keep waiting
+	case <-j.stopping:
+		j.stopped = true
+	default:
+	}
 	for !j.stopped && j.next.n < j.most && len(j.pairings) > 0 {
 		g := j.next
 		j.advance()

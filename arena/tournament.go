@@ -100,7 +100,7 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	ctx, callOff := context.WithCancel(ctx)
 	defer callOff()
 	t := &tournament{
-		plan: p, run: run, sources: sources, jobs: newJobs(p, run, stored), callOff: callOff,
+		plan: p, run: run, sources: sources, jobs: newJobs(p, run, stored, stop), callOff: callOff,
 		done:    make(chan results.Record, maxGroup),
 		current: map[*worker]*game{},
 	}
@@ -113,8 +113,6 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	others.Go(func() { t.patrolling(ctx, finished) })
 	others.Go(func() {
 		select {
-		case <-stop:
-			t.jobs.stop()
 		case <-ctx.Done():
 			t.jobs.stop()
 		case <-finished:

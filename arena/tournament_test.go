@@ -226,7 +226,7 @@ func TestStuck(t *testing.T) {
 func TestStop(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	p := planOf(t, "random", "ruins")
-	p.Openings[0].Games = 1000
+	p.Openings[0].Games = 300
 	want := newMemory()
 	playAll(t, p, want, 2)
 
@@ -236,8 +236,8 @@ func TestStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	stopped := false
-	progress, err := Play(t.Context(), stop, p, run, store, 2, func(Progress) {
-		if !stopped {
+	progress, err := Play(t.Context(), stop, p, run, store, 2, func(p Progress) {
+		if p.Played > 0 && !stopped {
 			stopped = true
 			close(stop)
 		}
