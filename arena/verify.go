@@ -26,14 +26,12 @@ func NewVerifier(p Plan) (*Verifier, error) {
 }
 
 // Verify checks a stored game of the pairing of that index in the plan, which was played under that key: its moves are
-// legal on its start and end it as recorded, and playing it anew from the plan's seed gives the same game. The clock
-// cannot be played anew: a game lost by the deadline, or with a player that thinks by the clock, is not.
+// legal on its start and end it as recorded, and playing it anew from the plan's seed gives the same game. A game lost
+// by the deadline, or with a player that thinks by the clock, is held to the rules and its opening only: the clock cannot
+// be played anew.
 func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored results.Record) error {
 	if err := v.moves(stored); err != nil {
 		return err
-	}
-	if stored.Reason == string(Deadline) || v.Timed(pairing) {
-		return nil
 	}
 	set, n := v.plan.Opening(stored.Number)
 	seated := v.pairings[pairing]
@@ -44,6 +42,9 @@ func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored r
 	}
 	if r.record.Start != stored.Start {
 		return fmt.Errorf("the stored game starts from %s, but opening %d is %s", stored.Start, n, r.record.Start)
+	}
+	if stored.Reason == string(Deadline) || v.Timed(pairing) {
+		return nil
 	}
 	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return v.plan.Players[seated[s]].Spec.New() })
 	if err != nil {

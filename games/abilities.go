@@ -8,7 +8,7 @@ type Foreseer interface {
 	// Foresee returns in how many sub-moves the mover wins at the quickest, if he can within the turn at hand, and 0 if
 	// he cannot. Whether he can or not, none of his wins takes fewer than later sub-moves, whoever makes them; later is
 	// at least 1. A position that cannot tell answers 0, 1, which says nothing, not even that there is no win in this
-	// turn. The game is not over.
+	// turn. The game is not over. Searches ask where two seats play.
 	Foresee() (win, later int)
 }
 

@@ -20,7 +20,7 @@ type Method struct {
 	New func(s Spec, eval Evaluator) (Player, error)
 }
 
-// AutoPlies chooses a search depth, in sub-moves, for the position at the root of a search.
+// AutoPlies chooses a search depth, 1 to 100 sub-moves, for the position at the root of a search.
 type AutoPlies func(p games.Position) int
 
 var (

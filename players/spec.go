@@ -16,7 +16,7 @@ const (
 	PliesOption = "plies" // may be given without its name: a@4 is a@plies=4
 	kindOption  = "kind"  // names the method of a heuristic's player
 
-	// MillisOption, of a search, is the time for a turn in milliseconds; NoLimit is its value where there is none.
+	// MillisOption, of a search, is the time for one search in milliseconds, of which a turn may take several; NoLimit is its value where there is none.
 	MillisOption = "millis"
 	NoLimit      = "none"
 )

@@ -1,5 +1,5 @@
 // Package bench measures the searches of this program on fixed positions of every game. What they visit is always the
-// same, so that the number of nodes is a signature of all searches and heuristics together; how fast they are is not.
+// same, so that the number of nodes is a signature of the default search with all heuristics; how fast it is is not.
 package bench
 
 import (
@@ -14,8 +14,8 @@ import (
 	"tourney/players/search"
 )
 
-// Signature is the number of nodes that all rows together visit. A test computes it anew. A change that is meant only to
-// be tidier must not move it; one that makes a search better, or a heuristic, says so with the new number.
+// Signature is the number of nodes that all rows together visit. A test computes it anew. A change that is meant only
+// to be tidier must not move it; one that makes a search better, or a heuristic, says so with the new number.
 const Signature = 2726540
 
 // positions is the number of positions of a game: its own start, and random boards.
@@ -32,11 +32,11 @@ type Row struct {
 	Positions int
 	Counts    players.Counts
 	Spent     search.Spread // over all positions; spikes are counted in each by itself and added up
-	Took      time.Duration // by the fastest of the passes, on one processor
+	Took      time.Duration // wall time of the fastest pass, one search at a time
 }
 
 // Run searches the positions of every game with each of its heuristics, as often as passes says, and hands over one row
-// after the other. It returns ctx.Err() when ctx ends.
+// after the other. Its error wraps ctx.Err() when ctx ends.
 func Run(ctx context.Context, passes int, visit func(Row) error) error {
 	for _, name := range games.Names() {
 		g, err := games.Find(name)

@@ -2,7 +2,6 @@ package config
 
 import (
 	"maps"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -200,17 +199,13 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 	if own != nil {
 		ownKeys := r.object(own, "search", nil).fields
 		for key := range given {
-			if _, its := ownKeys[key]; !its && !has(m.Options, key) {
+			_, its := ownKeys[key]
+			if _, err := games.FindOption(m.Options, key); err != nil && !its {
 				delete(given, key)
 			}
 		}
 	}
 	return method, f.readSettings(m, given)
-}
-
-// has reports whether there is an option of that name.
-func has(known []games.Option, name string) bool {
-	return slices.ContainsFunc(known, func(o games.Option) bool { return o.Name == name })
 }
 
 // readSettings reads the settings of a method.

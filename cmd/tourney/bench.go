@@ -12,7 +12,7 @@ import (
 )
 
 type benchCommand struct {
-	Timing string `placeholder:"CONFIG" help:"Measure this timing experiment instead, a config as configs/pentago-timing.yaml."`
+	Timing string `placeholder:"CONFIG" help:"Measure this timing experiment instead, a config such as configs/pentago-timing.yaml."`
 	Plot   string `short:"o" placeholder:"FILE" help:"With --timing, pictures to draw, .png, .svg or .pdf: FILE-depth.png and FILE-stones.png for FILE.png (the experiment's name .png)."`
 	Format string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"With --timing, text, markdown, csv, latex or json (${default})."`
 }
@@ -53,19 +53,21 @@ func (c *benchCommand) Run(env *environment) error {
 			fmt.Sprintf("%.1f", r.Took.Seconds()*1000), rate(r.Counts.Nodes, r.Took), rate(r.Counts.Evals, r.Took)})
 	}
 	total, took := bench.Total(rows)
-	_, err = fmt.Fprintf(env.stdout, "%s\n\n%s\nBench: %d\n", t.Render(), benchNotes, total.Nodes)
+	_, err = fmt.Fprintf(env.stdout, "%s\n\n"+benchNotes+"\nBench: %d\n", t.Render(), passes, total.Nodes)
 	if err == nil {
 		_, err = fmt.Fprintf(env.stdout, "%s nodes/s, %s evaluations/s\n", rate(total.Nodes, took), rate(total.Evals, took))
 	}
 	if err == nil && total.Nodes != bench.Signature {
-		err = fmt.Errorf("bench: %d nodes, where this program was built to visit %d: it would play other games than it should", total.Nodes, bench.Signature)
+		err = fmt.Errorf("bench: %d nodes, where bench.Signature says %d: the search has changed; if that was meant, "+
+			"set the constant, and if not, build from a clean checkout", total.Nodes, bench.Signature)
 	}
 	return err
 }
 
-const benchNotes = `Each heuristic with the default search on its game's own start and random boards, one processor, the fastest of 3 passes.
-First cuts: cut-offs by the first sub-move tried, of all. Least, mean, most: evaluations for a sub-move of the root, in the
-order searched; spikes: how many of a search took more than the least before them. Equal searches have equal Bench numbers.
+const benchNotes = `Each heuristic with the default search, on its game's own start and on random boards; one processor, the fastest of
+%d passes. First cuts: the share of cut-offs that came by the first sub-move tried. Least, mean, most: evaluations for
+a sub-move of the root, in the order searched; spikes: how many of a search took more than the least before them. Equal
+searches have equal Bench numbers.
 `
 
 // firstCuts writes the share of cut-offs that the first sub-move tried has caused.
@@ -78,15 +80,20 @@ func firstCuts(c players.Counts) string {
 
 // rate writes a number per second, to three digits.
 func rate(n int64, took time.Duration) string {
+	if took <= 0 { // a clock too coarse
+		return "-"
+	}
 	return short(float64(n) / took.Seconds())
 }
 
-// short writes a number with three digits and a k or M.
+// short writes a number with three digits and a k, M or G.
 func short(x float64) string {
 	switch {
-	case x >= 1e6:
+	case x >= 999.5e6:
+		return fmt.Sprintf("%.3g G", x/1e9)
+	case x >= 999.5e3:
 		return fmt.Sprintf("%.3g M", x/1e6)
-	case x >= 1e3:
+	case x >= 999.5:
 		return fmt.Sprintf("%.3g k", x/1e3)
 	default:
 		return fmt.Sprintf("%.3g", x)

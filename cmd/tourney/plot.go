@@ -58,12 +58,15 @@ func (c *plotCommand) Run(env *environment) error {
 
 // checkPicture refuses a picture that could not be drawn, or would take the place of the database, before any work is
 // done for it.
-func checkPicture(picture, db string) error {
+func checkPicture(picture, db string) error { return checkApart(picture, "the database", db) }
+
+// checkApart does so for a picture that must not take the place of a file.
+func checkApart(picture, what, file string) error {
 	if _, err := plots.FormatOf(picture); err != nil {
 		return usage(err)
 	}
-	if sameFile(picture, db) {
-		return usage(fmt.Errorf("picture %s: that is the database: give the picture another name", picture))
+	if sameFile(picture, file) {
+		return usage(fmt.Errorf("picture %s: that is %s: give the picture another name", picture, what))
 	}
 	if info, err := os.Stat(picture); err == nil && !info.Mode().IsRegular() {
 		return usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another", picture))

@@ -56,14 +56,18 @@ func (c *replayCommand) Run(env *environment) error {
 		}
 		if c.Verify {
 			verifier, err := arena.NewVerifier(plan)
+			if err != nil {
+				return err
+			}
+			index, err := planned(run, plan, pairing)
 			if err == nil {
-				err = verify(env.ctx, verifier, run, plan, pairing, record)
+				err = verify(env.ctx, verifier, run, pairing, index, record)
 			}
 			if err != nil {
 				return err
 			}
 			how := ""
-			if i, err := planned(run, plan, pairing); err == nil && verifier.Timed(i) {
+			if verifier.Timed(index) {
 				how = rulesOnly
 			}
 			_, err = fmt.Fprintf(env.stdout, "%s: verified%s\n", c.Address, how)
@@ -108,12 +112,9 @@ func planned(run results.Run, plan arena.Plan, pairing int) (int, error) {
 	return 0, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(run.Pairings[pairing]))
 }
 
-// verify checks one game and names it in the error.
-func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, plan arena.Plan, pairing int, record results.Record) error {
-	i, err := planned(run, plan, pairing)
-	if err == nil {
-		err = verifier.Verify(ctx, i, run.Pairings[pairing].Key, record)
-	}
+// verify checks one game of a pairing, which has an index in the plan, and names the game in the error.
+func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, pairing, index int, record results.Record) error {
+	err := verifier.Verify(ctx, index, run.Pairings[pairing].Key, record)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
@@ -126,9 +127,14 @@ func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, plan
 
 // verifyAll checks the games of a pairing, or of the whole run, on all cores, and reports one that is wrong.
 func verifyAll(env *environment, store results.Store, run results.Run, plan arena.Plan, only int) error {
-	index := map[int64]int{}
+	type place struct{ pairing, index int } // in the run and in the plan
+	places := map[int64]place{}
 	for i, p := range run.Pairings {
-		index[p.ID] = i
+		index, err := planned(run, plan, i)
+		if err != nil {
+			return err
+		}
+		places[p.ID] = place{i, index}
 	}
 	verifier, err := arena.NewVerifier(plan)
 	if err != nil {
@@ -138,15 +144,15 @@ func verifyAll(env *environment, store results.Store, run results.Run, plan aren
 	group, ctx := errgroup.WithContext(env.ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	err = store.Games(env.ctx, run.ID, func(r results.Record) error {
-		pairing := index[r.Pairing]
-		if only >= 0 && pairing != only {
+		at := places[r.Pairing]
+		if only >= 0 && at.pairing != only {
 			return nil
 		}
 		n++
-		if i, err := planned(run, plan, pairing); err == nil && verifier.Timed(i) {
+		if verifier.Timed(at.index) {
 			timed++
 		}
-		group.Go(func() error { return verify(ctx, verifier, run, plan, pairing, r) })
+		group.Go(func() error { return verify(ctx, verifier, run, at.pairing, at.index, r) })
 		return ctx.Err()
 	})
 	if wrong := group.Wait(); wrong != nil {

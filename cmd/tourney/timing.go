@@ -37,7 +37,7 @@ func (c *timingCommand) run(env *environment) error {
 	}
 	byDepth, byStones := timingPictures(cmp.Or(c.Plot, e.Name+".png"))
 	for _, picture := range []string{byDepth, byStones} {
-		if err := checkPicture(picture, c.Config); err != nil {
+		if err := checkApart(picture, "the config", c.Config); err != nil {
 			return err
 		}
 	}

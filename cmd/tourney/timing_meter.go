@@ -13,9 +13,8 @@ import (
 // timingMeter shows how far a timing experiment has come.
 type timingMeter struct {
 	*meter
-	experiment timing.Experiment
-	forecast   *timing.Forecast
-	begun      time.Time
+	forecast *timing.Forecast
+	begun    time.Time
 }
 
 func newTimingMeter(w io.Writer, e timing.Experiment) (*timingMeter, error) {
@@ -23,7 +22,7 @@ func newTimingMeter(w io.Writer, e timing.Experiment) (*timingMeter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &timingMeter{meter: newMeter(w, e.Name), experiment: e, forecast: forecast, begun: time.Now()}, nil
+	return &timingMeter{meter: newMeter(w, e.Name), forecast: forecast, begun: time.Now()}, nil
 }
 
 // show is called after every board.

@@ -69,28 +69,30 @@ func (e *oneTwo) EvaluateChildren(p games.Position, root games.Seat, moves []gam
 // EvaluateChildren values the positions after some sub-moves.
 func (e *a) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
 	b, v := p.(*pentago.Board), viewOf(p)
-	if !v.rotating {
-		for i, m := range moves {
-			values[i] = e.value(v.after(b, m), root)
-		}
+	if v.rotating {
+		e.judge.rotations(v, root, moves, values)
 		return
 	}
-	after := e.judge.rotatedTwice(v, 1-v.mover)
 	for i, m := range moves {
-		values[i] = forRoot(after[m-firstRotation], 1-v.mover, root)
+		values[i] = e.value(v.after(b, m), root)
 	}
 }
 
 // EvaluateChildren values the positions after some sub-moves.
 func (e *aStar) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
 	b, v := p.(*pentago.Board), viewOf(p)
-	if !v.rotating {
-		for i, m := range moves {
-			values[i] = e.value(v.after(b, m), root)
-		}
+	if v.rotating {
+		e.judge.rotations(v, root, moves, values)
 		return
 	}
-	after := e.judge.rotatedTwice(v, 1-v.mover)
+	for i, m := range moves {
+		values[i] = e.value(v.after(b, m), root)
+	}
+}
+
+// rotations values the boards after some rotations for root. The opponent of who rotates is the next to place.
+func (j *judge) rotations(v view, root games.Seat, moves []games.Move, values []float64) {
+	after := j.rotatedTwice(v, 1-v.mover)
 	for i, m := range moves {
 		values[i] = forRoot(after[m-firstRotation], 1-v.mover, root)
 	}

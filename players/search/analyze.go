@@ -2,7 +2,7 @@ package search
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -28,11 +28,11 @@ type RootMove struct {
 	Nodes int64        // that its value took, after the search of the position as a whole
 }
 
-// mostAnalysisBits bounds the table of an analysis: 128 MiB.
+// mostAnalysisBits bounds the table of an analysis: 128 MiB, and 32 for the part near the leaves.
 const mostAnalysisBits = 22
 
-// Analyze searches p, which is not over, as the player does, and then gives every legal sub-move its exact value for the
-// mover; the moves come in the order of the game. Counts and Spent are those of the player's search. The table is made
+// Analyze searches p, which is not over, as the player does, and then gives every legal sub-move its value for the
+// mover, by full windows of the same search; the moves come in the order of the game. Counts and Spent are those of the player's search. The table is made
 // large enough for a long search: with a depth that reaches the end of the game, this is a solver. The specification
 // is complete and of a search. An evaluator with chance in it is seeded always alike. A player with limits is analyzed at
 // the depth it finishes within them; it is an error if there is none. It returns ctx.Err() when ctx ends.
@@ -62,7 +62,8 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 		return Analysis{}, err
 	}
 	if d.Plies == 0 {
-		return Analysis{}, fmt.Errorf("the search meets its limits before any depth is finished: raise them, or ask for fewer plies")
+		return Analysis{}, errors.New("the search meets its limits before any depth is finished: raise them, " +
+			"or ask for fewer plies")
 	}
 	w.brake.release(ctx, &settings{}) // what the player had time for is known; the rest takes what it takes
 	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent)}

@@ -68,7 +68,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 
 	if depth == 1 && w.ender != nil && !w.ender.Ends() {
 		best, favourite := w.fringe(height, mover)
-		if slot != nil {
+		if slot != nil && !w.brake.stopped {
 			w.table.keep(slot, key, depth, height, favourite, best, math.Inf(-1), math.Inf(1))
 		}
 		return best

@@ -36,10 +36,10 @@ type Searcher struct {
 
 	// One search: the board it plays on and what that can tell, what it counts, and how it is stopped.
 	pos     games.Position
-	foresee games.Foreseer  // nil where not wanted, and so the next three
-	ender   games.Ender     //
-	merger  games.Merger    //
-	mirror  games.Symmetric //
+	foresee games.Foreseer  // nil where not wanted
+	ender   games.Ender     // nil where not wanted
+	merger  games.Merger    // nil where not wanted
+	mirror  games.Symmetric // nil where not wanted
 	turn    int             // of the root; sub-moves belong to the root's turn while it lasts
 	key     uint64          // of the random order of the root's turn
 	counts  players.Counts
@@ -116,7 +116,9 @@ func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move)
 		}
 		d.Score, d.Plies, d.Moves = value, depth, append(d.Moves[:0], moves...)
 		if depth == plies || w.settled(value) {
-			d.Plies = plies
+			if !w.limited() {
+				d.Plies = plies // as good as searched
+			}
 			break
 		}
 	}
@@ -125,7 +127,7 @@ func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move)
 	}
 	if len(d.Moves) == 0 {
 		first := &w.levels[0]
-		first.moves = w.candidates(0, plies, w.seat)
+		first.moves = p.AppendMoves(first.moves[:0])
 		w.shuffle(first.moves, 0)
 		d.Moves = append(d.Moves, first.moves[0])
 	}
@@ -170,7 +172,7 @@ func (w *Searcher) nextDepth(depth, plies int) int {
 }
 
 // decided reports whether a value is that of a won or lost game. No greater depth changes it, nor which sub-moves
-// attain it: what is won, is won in so many plies at the quickest, and the search has seen all of them.
+// attain it: what is won, is won in so many plies at the quickest, and the search has seen every line of that length.
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
 // settled reports whether no greater depth changes the value nor the choice. With an effort the last ply is searched in
@@ -193,7 +195,8 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	if w.distinct {
 		w.merger, _ = p.(games.Merger)
 	}
-	if w.symmetry != symmetryOff {
+	if w.symmetry == symmetryAll || w.symmetry == symmetryExact && w.effort == 0 {
+		// An effort breaks ties by the number of the sub-move, which images do not share.
 		w.mirror, _ = p.(games.Symmetric)
 	}
 	if w.held != nil {

@@ -53,7 +53,7 @@ func init() {
 			{Name: distinctOption, Default: distinct, Values: games.Switch,
 				Doc: "search one of the sub-moves that lead to equal positions"},
 			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll},
-				Doc: "search one of mirrored sub-moves: if the heuristic is symmetric, or (lossy) all"},
+				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact for symmetric heuristics only, all (lossy) for any"},
 		}
 	}
 	limit := func(name, doc string) games.Option {
@@ -66,9 +66,9 @@ func init() {
 		{Name: deepeningOption, Default: "2", Max: maxPlies,
 			Doc: "plies by which the search deepens, for the order's sake; 0 searches once"},
 		{Name: tableOption, Default: "13", Max: maxBits,
-			Doc: "transposition table of 2^N entries of 32 bytes; 0 for none"},
+			Doc: "transposition table of 2^N entries of 32 bytes, from 16 on in two parts; 0 for none"},
 		{Name: orderOption, Default: orders[byHistory], Values: orders,
-			Doc: "try first: as the game lists them, what cut elsewhere, or the best by static value"},
+			Doc: "sub-moves to try first: as the game lists them, what cut elsewhere, or the best by static value"},
 		{Name: pvsOption, Default: "false", Values: games.Switch,
 			Doc: "principal variation search: ask later sub-moves first whether they are better"},
 		{Name: foresightOption, Default: "true", Values: games.Switch,
@@ -78,8 +78,8 @@ func init() {
 	}
 	options = append(options, reductions("true", symmetryExact)...)
 	options = append(options,
-		bound(ceilingOption, "lossy: be content with a sub-move worth more (bounded alpha-beta)"),
-		bound(floorOption, "lossy: take the others to be content with a sub-move worth less"),
+		bound(ceilingOption, "lossy: stop at the first sub-move worth more than N (bounded alpha-beta)"),
+		bound(floorOption, "lossy: tell values below N no further apart (bounded alpha-beta)"),
 		games.Option{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
 			Doc: "lossy: search the best N by static value, where two plies or more are left"},
 		limit(nodesOption, "stop after so many positions"),
@@ -94,7 +94,7 @@ func init() {
 	players.RegisterMethod(players.Method{
 		Name: "minimax", Heuristics: true, New: newPlayer,
 		Options: append([]games.Option{plies}, reductions("false", symmetryOff)...),
-		Doc:     "the same without cut-offs: as good, and slower; the yardstick of every other search",
+		Doc:     "the same without cut-offs: slower, and the yardstick of every other search",
 		Source:  "2016 Pentago report, program minmax",
 	})
 }

@@ -11,8 +11,7 @@ type Spread struct {
 
 // SpreadOf sums up the evaluations for each of the root's sub-moves. Without sub-moves all is 0.
 //
-// Source: the article that described a program for Splut! measured its move ordering so, by violations of monotone
-// decrease.
+// It is how programs for the game Splut! have measured their move ordering, as violations of monotone decrease.
 func SpreadOf(spent []int64) Spread {
 	s := Spread{Moves: len(spent)}
 	var sum int64
@@ -33,5 +32,6 @@ func SpreadOf(spent []int64) Spread {
 }
 
 // Spent returns the evaluations for each of the root's sub-moves in the last search, in the order searched, at the
-// greatest depth that was begun. It holds until the next search.
+// greatest depth that was begun. It holds until the next search, and is
+// empty if the root was answered without searching its sub-moves.
 func (w *Searcher) Spent() []int64 { return w.spent }

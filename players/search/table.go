@@ -11,7 +11,7 @@ type entry struct {
 	key          uint64
 	lower, upper float64    // bounds of its value, wins as far away as they are from this position
 	move         games.Move // the best, or the one that caused a cut-off
-	stamp        uint32     // of the game, or of the search where values change between searches; 0 for none
+	stamp        uint16     // of the game, or of the search where values change between searches; 0 for none
 	depth        uint8      // the plies left to which the bounds belong
 }
 
@@ -19,12 +19,12 @@ type entry struct {
 // nothing need be cleared.
 //
 // A large table lies outside the processor's caches, and most nodes are near the leaves. So it has two parts: nodes with
-// few plies left have a part of their own that fits a cache, and displace no entry that stands for more work.
+// few plies left have a part of their own, nearer to the caches, and displace no entry that stands for more work.
 type table struct {
 	deep, shallow part
 	from          int // the plies left from which nodes are looked up
 	ahead         int // and from which their children are, before any is searched
-	stamp         uint32
+	stamp         uint16
 }
 
 // part is a part of a table, pairs of entries.
@@ -35,7 +35,7 @@ type part struct {
 
 const (
 	largeTable   = 16 // bits, from which a table has two parts
-	shallowBits  = 20 // of the smaller part then: 32 MiB
+	shallowBits  = 20 // of the part near the leaves, at most: 32 MiB
 	shallowPlies = 8  // nodes with fewer plies left belong there
 	leastPlies   = 3  // nodes with fewer than these are searched in less time than looked up, in a large table
 	aheadPlies   = 10 // nodes with fewer than these, in less time than all their children are looked up
@@ -49,7 +49,7 @@ func newTable(bits int) table {
 	t := table{deep: newPart(bits), from: 1, ahead: maxPlies + 1}
 	t.shallow = t.deep
 	if bits >= largeTable {
-		t.shallow, t.from, t.ahead = newPart(shallowBits), leastPlies, aheadPlies
+		t.shallow, t.from, t.ahead = newPart(min(bits, shallowBits)), leastPlies, aheadPlies
 	}
 	return t
 }
@@ -58,7 +58,7 @@ func newPart(bits int) part { return part{make([]entry, 1<<bits), uint(64 - bits
 
 // forget makes all entries strangers.
 func (t *table) forget() {
-	if t.stamp++; t.stamp == 0 { // after four thousand million games
+	if t.stamp++; t.stamp == 0 { // after 65 535 games
 		clear(t.deep.entries)
 		clear(t.shallow.entries)
 		t.stamp = 1

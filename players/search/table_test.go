@@ -58,7 +58,7 @@ func TestStrangers(t *testing.T) {
 	table.stamp = 0
 	table.forget()
 	keep(7)
-	table.stamp = math.MaxUint32
+	table.stamp = math.MaxUint16
 	table.forget()
 	if table.stamp == 0 || known(0) || known(5) || known(7) {
 		t.Errorf("stamp %d after the last one, 0, 5 and 7 known: %t, %t, %t", table.stamp, known(0), known(5), known(7))

@@ -151,7 +151,7 @@ func settle(db *sql.DB) error {
 		if _, err := tx.Exec(schema + views); err != nil {
 			return fmt.Errorf("creating the tables: %w", err)
 		}
-	default:
+	case 1:
 		if err := migrate(tx); err != nil {
 			return err
 		}
