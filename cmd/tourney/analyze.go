@@ -47,6 +47,9 @@ func (c *analyzeCommand) Run(env *environment) error {
 	if p.Over() {
 		return usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
 	}
+	if _, err := spec.New(); err != nil { // settings that are legal alone but not together
+		return usage(fmt.Errorf("player %q: %w", c.Player, err))
+	}
 	var a search.Analysis
 	if c.Plies != nil && *c.Plies == 0 {
 		a, err = search.Evaluate(spec, p)
@@ -70,6 +73,9 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 		return b.String()
 	}
 	fmt.Fprintf(&b, "value %s at %d plies\n%s\n\n", value(a.Value), a.Plies, statistics(a))
+	if search.Lossy(spec) {
+		b.WriteString("the player's settings are lossy: values may be off\n\n")
+	}
 	t := newTable(table.Row{"move", "value", "nodes", "line"})
 	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	for _, m := range a.Moves {

@@ -78,7 +78,7 @@ func remark(plan arena.Plan, left int) string {
 		words = append(words, fmt.Sprintf("%d of %d games so far", plan.Games()-left, plan.Games()))
 	}
 	if timed := plan.Timed(); len(timed) > 0 {
-		words = append(words, "played by the clock ("+strings.Join(timed, ", ")+"), so that these games cannot be played again")
+		words = append(words, "games of "+strings.Join(timed, ", ")+" were played by the clock and cannot be played again")
 	}
 	return strings.Join(words, "; ")
 }

@@ -78,7 +78,7 @@ func TestEndgames(t *testing.T) {
 func BenchmarkEndgame(b *testing.B) {
 	for _, empty := range []int{10, 12, 14} {
 		list := endgames(b, 40, empty)
-		player, err := toEnd(b, "control(hold=0)", empty, ",table=22").New()
+		player, err := toEnd(b, "control(hold=0)", empty, fmt.Sprintf(",table=%d", 8+empty)).New()
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -177,6 +177,12 @@ func settingsOf(s players.Spec) (settings, error) {
 	return set, nil
 }
 
+// Lossy reports whether a complete specification has settings by which its search may miss the best move.
+func Lossy(s players.Spec) bool {
+	set, err := settingsOf(s)
+	return err == nil && (set.bounded() || set.effort > 0 || set.symmetry == symmetryAll)
+}
+
 // unrefined returns the settings for an evaluator whose values depend on the order of evaluation: depth and limits hold,
 // but nothing may be left out, reordered or remembered.
 func (s settings) unrefined() settings {
