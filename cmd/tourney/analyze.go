@@ -72,7 +72,7 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 		fmt.Fprintf(&b, "value %s\n", value(a.Value))
 		return b.String()
 	}
-	fmt.Fprintf(&b, "value %s at %d plies\n%s\n\n", value(a.Value), a.Plies, statistics(a))
+	fmt.Fprintf(&b, "value %s at %s\n%s\n\n", value(a.Value), plies(a.Plies), statistics(a))
 	if search.Lossy(spec) {
 		b.WriteString("the player's settings are lossy: values may be off\n\n")
 	}
@@ -88,19 +88,27 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 // statistics describes the work of the player's search.
 func statistics(a search.Analysis) string {
 	c := a.Counts
-	text := fmt.Sprintf("%d nodes, %d evaluations, %d table hits", c.Nodes, c.Evals, c.Hits)
+	text := fmt.Sprintf("%s, %s, %s", plural(c.Nodes, "node"), plural(c.Evals, "evaluation"), plural(c.Hits, "table hit"))
 	if c.Cuts > 0 {
 		text += fmt.Sprintf("; %s of %d cut-offs by the first move tried", firstCuts(c), c.Cuts)
 	}
 	if s := search.SpreadOf(a.Spent); s.Max > 0 {
 		text += fmt.Sprintf("\nevaluations for a root move, in the order searched: min %d, mean %.1f, max %d, %s",
-			s.Min, s.Mean, s.Max, plural(s.Spikes, "spike"))
+			s.Min, s.Mean, s.Max, plural(int64(s.Spikes), "spike"))
 	}
 	return text
 }
 
+// plies writes a depth.
+func plies(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
+}
+
 // plural writes a number of things.
-func plural(n int, thing string) string {
+func plural(n int64, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}

@@ -37,7 +37,8 @@ func (c *benchCommand) Run(env *environment) error {
 	var rows []bench.Row
 	err := bench.Run(env.ctx, passes, func(r bench.Row) error {
 		rows = append(rows, r)
-		_, err := fmt.Fprintf(env.stderr, "%s/%s: %d positions in %v\n", r.Game, r.Heuristic, r.Positions, r.Took.Round(time.Millisecond))
+		_, err := fmt.Fprintf(env.stderr, "%s/%s: %d positions in %v\n",
+			r.Game, r.Heuristic, r.Positions, r.Took.Round(time.Millisecond))
 		return err
 	})
 	if err != nil {
@@ -47,8 +48,8 @@ func (c *benchCommand) Run(env *environment) error {
 		"least", "mean", "most", "spikes", "ms", "nodes/s", "evals/s"})
 	t.SetColumnConfigs(numbers(4, 14))
 	for _, r := range rows {
-		t.AppendRow(table.Row{r.Game, r.Heuristic, r.Depth, r.Counts.Nodes, r.Counts.Evals, r.Counts.Hits, firstCuts(r.Counts),
-			r.Spent.Min, fmt.Sprintf("%.1f", r.Spent.Mean), r.Spent.Max,
+		t.AppendRow(table.Row{r.Game, r.Heuristic, r.Depth, r.Counts.Nodes, r.Counts.Evals, r.Counts.Hits,
+			firstCuts(r.Counts), r.Spent.Min, fmt.Sprintf("%.1f", r.Spent.Mean), r.Spent.Max,
 			fmt.Sprintf("%.1f", float64(r.Spent.Spikes)/float64(r.Positions)),
 			fmt.Sprintf("%.1f", r.Took.Seconds()*1000), rate(r.Counts.Nodes, r.Took), rate(r.Counts.Evals, r.Took)})
 	}

@@ -68,30 +68,25 @@ func (e *oneTwo) EvaluateChildren(p games.Position, root games.Seat, moves []gam
 
 // EvaluateChildren values the positions after some sub-moves.
 func (e *a) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	b, v := p.(*pentago.Board), viewOf(p)
-	if v.rotating {
-		e.judge.rotations(v, root, moves, values)
-		return
-	}
-	for i, m := range moves {
-		values[i] = e.value(v.after(b, m), root)
-	}
+	e.judge.children(p.(*pentago.Board), root, moves, values, e.value)
 }
 
 // EvaluateChildren values the positions after some sub-moves.
 func (e *aStar) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	b, v := p.(*pentago.Board), viewOf(p)
-	if v.rotating {
-		e.judge.rotations(v, root, moves, values)
-		return
-	}
-	for i, m := range moves {
-		values[i] = e.value(v.after(b, m), root)
-	}
+	e.judge.children(p.(*pentago.Board), root, moves, values, e.value)
 }
 
-// rotations values the boards after some rotations for root. The opponent of who rotates is the next to place.
-func (j *judge) rotations(v view, root games.Seat, moves []games.Move, values []float64) {
+// children values the boards after some rotations at once, with the opponent of who rotates next to place, and those
+// after some placements one by one.
+func (j *judge) children(b *pentago.Board, root games.Seat, moves []games.Move, values []float64,
+	value func(v view, root games.Seat) float64) {
+	v := viewOf(b)
+	if !v.rotating {
+		for i, m := range moves {
+			values[i] = value(v.after(b, m), root)
+		}
+		return
+	}
 	after := j.rotatedTwice(v, 1-v.mover)
 	for i, m := range moves {
 		values[i] = forRoot(after[m-firstRotation], 1-v.mover, root)
