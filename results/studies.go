@@ -1,0 +1,79 @@
+package results
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Study is one search for better weights of a heuristic. Its games are kept like those of tournaments, in a run for each
+// stage.
+type Study struct {
+	ID        int64
+	Name      string // unique among the studies of its database
+	Game      string
+	Heuristic string
+	Method    string // that chooses the vectors: "random"
+	Budget    int    // games it may play, all stages together
+	Config    string // YAML with every default written out
+	Seed      int64
+	Version   string    // of the program that began it
+	Signature string    // of that program's play, as in Run
+	Started   time.Time // UTC, whole seconds
+	Finished  time.Time // zero while trials are missing
+}
+
+// Stage is a part of a study. Each has openings of its own, which no other stage uses.
+type Stage string
+
+// The stages, in their order.
+const (
+	Search Stage = "search" // all vectors, against the opponents
+	Retest Stage = "retest" // the best of them, against the default
+	Proof  Stage = "proof"  // the best of these, against the default; nothing is chosen by it
+)
+
+// Stages lists the stages in their order.
+var Stages = []Stage{Search, Retest, Proof}
+
+// Trial is a finished stage of one candidate: a vector of weights, and how it did.
+type Trial struct {
+	Number    int                // in its study, from 0, in the order asked for
+	Stage     Stage              // of the study
+	Candidate int                // 0 is the default; others count from 1 in the order drawn
+	Run       int64              // where its games are
+	Player    string             // the candidate's name there
+	Spec      string             // its complete player string
+	Weights   map[string]float64 // that are tuned, by name
+	Wins      int                // of its games
+	Draws     int
+	Losses    int
+	Faults    int // among the losses: its own faults
+	// Pairs counts pairs of games on one opening with the seats exchanged, by the points of the candidate in both
+	// together: 0, 1/2, 1, 3/2, 2. All are 0 where the candidate took one seat only.
+	Pairs    [5]int
+	Finished time.Time // UTC, whole seconds
+}
+
+// Games returns the number of games of the trial.
+func (t Trial) Games() int { return t.Wins + t.Draws + t.Losses }
+
+// StudyStore keeps studies beside their runs, on the terms of Store.
+type StudyStore interface {
+	Store
+	// Study returns the study of that name, or ErrNoStudy.
+	Study(ctx context.Context, name string) (Study, error)
+	// Studies returns all studies, oldest first.
+	Studies(ctx context.Context) ([]Study, error)
+	// EnterStudy writes a new study, and fills in its id. A name that is taken is refused.
+	EnterStudy(ctx context.Context, s *Study) error
+	// FinishStudy notes that nothing of the study is missing.
+	FinishStudy(ctx context.Context, study int64, at time.Time) error
+	// AddTrials stores finished trials in one transaction. A trial whose number is stored already is ignored.
+	AddTrials(ctx context.Context, study int64, trials []Trial) error
+	// Trials returns the finished trials of a study, ordered by number.
+	Trials(ctx context.Context, study int64) ([]Trial, error)
+}
+
+// ErrNoStudy comes wrapped with the name that was asked for.
+var ErrNoStudy = errors.New("no such study")
