@@ -13,17 +13,19 @@ type job struct {
 	set, n  int // the opening
 }
 
-// jobs hands out the games of a plan that are not stored yet: opening by opening, and for each all pairings, so that at
-// any time all pairings have come about equally far.
+// jobs hands out the games of a plan that are not stored yet: turn by turn, in each opening by opening, and for each all
+// pairings of the turn, so that at any time these have come about equally far.
 type jobs struct {
 	mu       sync.Mutex
 	plan     Plan
 	pairings [][]int
+	turns    [][]int // indices of pairings that are played side by side
 	stored   map[results.GameID]bool
 	run      results.Run // whose pairings are those of the plan
+	turn     int         // the next game is that of next, whose pairing is counted in this turn
 	next     job
 	done     int             // games of the plan that are stored
-	most     int             // openings in the largest set
+	end      int             // the number after the last opening of any set
 	stopping <-chan struct{} // closed when no further game is to begin
 	stopped  bool
 	benched  map[int]string // players not to be seated again, and why
@@ -32,20 +34,45 @@ type jobs struct {
 
 func newJobs(p Plan, run results.Run, stored map[results.GameID]bool, stop <-chan struct{}) *jobs {
 	j := &jobs{plan: p, pairings: p.Pairings(), run: run, stored: stored, stopping: stop, benched: map[int]string{}}
+	j.turns = turns(p, j.pairings)
 	for _, s := range p.Openings {
-		j.most = max(j.most, s.Games)
+		j.end = max(j.end, s.End())
 	}
 	planned := make(map[int64]bool, len(run.Pairings))
 	for _, pairing := range run.Pairings {
 		planned[pairing.ID] = true
 	}
 	for id := range stored {
-		if set, n := p.Opening(id.Number); planned[id.Pairing] && n < p.Openings[set].Games {
+		if set, n := p.Opening(id.Number); planned[id.Pairing] && inSet(p, set, n) {
 			j.done++
 		}
 	}
 	return j
 }
+
+// turns groups pairings, given by index, into those that are played side by side.
+func turns(p Plan, pairings [][]int) [][]int {
+	all := make([]int, len(pairings))
+	for i := range all {
+		all[i] = i
+	}
+	if !p.Successive {
+		return [][]int{all}
+	}
+	byChallenger := make([][]int, len(p.Players))
+	for _, i := range all {
+		for _, player := range pairings[i] {
+			if !slices.Contains(p.Schedule.Against, p.Players[player].Name) {
+				byChallenger[player] = append(byChallenger[player], i)
+				break
+			}
+		}
+	}
+	return slices.DeleteFunc(byChallenger, func(list []int) bool { return len(list) == 0 })
+}
+
+// inSet reports whether opening n of a set is played.
+func inSet(p Plan, set, n int) bool { return p.Openings[set].Skip <= n && n < p.Openings[set].End() }
 
 // id is the address of a job's game in the store.
 func (j *jobs) id(g job) results.GameID {
@@ -61,10 +88,11 @@ func (j *jobs) take() (job, bool) {
 		j.stopped = true
 	default:
 	}
-	for !j.stopped && j.next.n < j.most && len(j.pairings) > 0 {
+	for !j.stopped && j.turn < len(j.turns) && len(j.pairings) > 0 {
 		g := j.next
+		g.pairing = j.turns[j.turn][g.pairing]
 		j.advance()
-		if g.n >= j.plan.Openings[g.set].Games || j.stored[j.id(g)] {
+		if !inSet(j.plan, g.set, g.n) || j.stored[j.id(g)] {
 			continue
 		}
 		if j.isBenched(g) {
@@ -77,7 +105,7 @@ func (j *jobs) take() (job, bool) {
 }
 
 func (j *jobs) advance() {
-	if j.next.pairing++; j.next.pairing < len(j.pairings) {
+	if j.next.pairing++; j.next.pairing < len(j.turns[j.turn]) {
 		return
 	}
 	j.next.pairing = 0
@@ -85,7 +113,11 @@ func (j *jobs) advance() {
 		return
 	}
 	j.next.set = 0
-	j.next.n++
+	if j.next.n++; j.next.n < j.end {
+		return
+	}
+	j.next.n = 0
+	j.turn++
 }
 
 func (j *jobs) isBenched(g job) bool {

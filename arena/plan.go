@@ -25,8 +25,11 @@ type Plan struct {
 	Seed     int64
 	Deadline time.Duration // for one turn; 0 for none
 	Schedule schedule.Rule
-	Openings []openings.Set
-	Players  []Entrant
+	// Successive brings the challengers of a gauntlet to their last game one after the other, in the order of Players,
+	// instead of all pairings alike. It changes no game, only which are played first.
+	Successive bool
+	Openings   []openings.Set
+	Players    []Entrant
 }
 
 // Entrant is a player of a plan.
@@ -96,7 +99,7 @@ func (p Plan) Source(set int) (*openings.Source, error) {
 	}
 	s := p.Openings[set]
 	return openings.NewSource(s, g, p.Options, func(n, attempt int) *rand.Rand {
-		return newStream(p.Seed, fmt.Sprintf("opening\x00%s\x00%s\x00%s\x00%d\x00%d", p.Game, p.Options, s.Label(), n, attempt))
+		return Stream(p.Seed, fmt.Sprintf("opening\x00%s\x00%s\x00%s\x00%d\x00%d", p.Game, p.Options, s.Label(), n, attempt))
 	})
 }
 
@@ -123,12 +126,12 @@ func (p Plan) Key(pairing []int) string {
 
 // seatStream is the only source of chance for one seat in one game.
 func seatStream(seed int64, key string, number int, seat games.Seat) *rand.Rand {
-	return newStream(seed, fmt.Sprintf("seat\x00%s\x00%d\x00%d", key, number, seat))
+	return Stream(seed, fmt.Sprintf("seat\x00%s\x00%d\x00%d", key, number, seat))
 }
 
-// newStream derives a generator from the run's seed and an address. A hash keeps streams of neighbouring addresses
-// unrelated.
-func newStream(seed int64, address string) *rand.Rand {
+// Stream derives a generator from a seed and an address, the words that say what it is for. A hash keeps streams of
+// neighbouring addresses unrelated.
+func Stream(seed int64, address string) *rand.Rand {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d\x00%s", seed, address))
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])))
 }

@@ -16,10 +16,11 @@ import (
 
 // Progress is how far a tournament has come.
 type Progress struct {
-	Games   int          // in the plan
-	Stored  int          // before this call of Play
-	Played  int          // and committed since
-	Faults  []FaultCount // games among Played that ended by a fault; not to be changed
+	Games   int              // in the plan
+	Stored  int              // before this call of Play
+	Played  int              // and committed since
+	Faults  []FaultCount     // games among Played that ended by a fault; not to be changed
+	New     []results.Record // those committed since the last report; only in force during it
 	Elapsed time.Duration
 }
 
@@ -162,9 +163,11 @@ func (t *tournament) record(ctx context.Context, store results.Store, p *Progres
 			continue
 		}
 		p.Played += len(group)
+		p.New = group
 		p.Elapsed = time.Since(begun)
 		t.countFaults(group, p)
 		report(*p)
+		p.New = nil
 	}
 }
 

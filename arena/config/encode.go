@@ -30,7 +30,7 @@ func Encode(p arena.Plan) []byte {
 	fmt.Fprintf(&b, "schedule: {order: %s, self: %t, against: [%s]}\n", p.Schedule.Order, p.Schedule.Self, strings.Join(against, ", "))
 	b.WriteString("openings:\n")
 	for _, s := range p.Openings {
-		fmt.Fprintf(&b, "  - {kind: %s, games: %d", s.Kind, s.Games)
+		fmt.Fprintf(&b, "  - {kind: %s, games: %d, skip: %d", s.Kind, s.Games, s.Skip)
 		if s.Kind == openings.Random {
 			fmt.Fprintf(&b, ", stones: %d..%d, parity: %s, distinct: %t", s.Min, s.Max, s.Parity, s.Distinct)
 		}

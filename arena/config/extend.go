@@ -68,6 +68,9 @@ func (c *comparison) openings(now, stored arena.Plan) {
 		if s.Label() != before.Label() {
 			c.changed(path, "these openings are %s, but the run began with %s", s.Label(), before.Label())
 		}
+		if s.Skip != before.Skip {
+			c.changed(path, "these openings skip %d, but the run began with skip: %d", s.Skip, before.Skip)
+		}
 		if s.Games < before.Games {
 			if c.file.at[path+".games"] != nil {
 				path += ".games"

@@ -91,7 +91,7 @@ func (f *File) readOpenings(g games.Game) {
 func (f *File) readSet(path string, g games.Game) openings.Set {
 	r := f.reader
 	s := openings.Set{Kind: openings.Empty, Games: defaultGames}
-	fields := r.object(f.at[path], "an opening", []string{"kind", "games", "stones", "parity", "distinct"}).fields
+	fields := r.object(f.at[path], "an opening", []string{"kind", "games", "skip", "stones", "parity", "distinct"}).fields
 	if kind, ok := fields["kind"]; ok {
 		if word, ok := r.oneOf(kind.value, "kind of opening", openings.Kinds); ok {
 			s.Kind = openings.Kind(word)
@@ -102,6 +102,10 @@ func (f *File) readSet(path string, g games.Game) openings.Set {
 	if games, ok := fields["games"]; ok {
 		f.at[path+".games"] = games.value
 		s.Games = int(r.whole(games.value, "games", 1, maxGames))
+	}
+	if skip, ok := fields["skip"]; ok {
+		f.at[path+".skip"] = skip.value
+		s.Skip = int(r.whole(skip.value, "skip", 0, maxGames))
 	}
 	if s.Kind != openings.Random {
 		for _, key := range []string{"stones", "parity", "distinct"} {
@@ -123,7 +127,7 @@ func (f *File) readSet(path string, g games.Game) openings.Set {
 	}
 	if distinct, ok := fields["distinct"]; ok {
 		s.Distinct = r.boolean(distinct.value, "distinct")
-		if s.Distinct && s.Games > maxDistinct {
+		if s.Distinct && s.End() > maxDistinct {
 			r.fail(distinct.value, "distinct boards are compared with each other, so there can be no more than %d games", maxDistinct)
 		}
 	}

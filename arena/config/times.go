@@ -16,8 +16,8 @@ func (f *File) Times(n int) error {
 		if s.Distinct {
 			most = maxDistinct
 		}
-		if s.Games > most/n {
-			r.fail(at, "%d games times %d are too many: these openings can have up to %d", s.Games, n, most)
+		if s.Games > (most-s.Skip)/n {
+			r.fail(at, "%d games times %d are too many: these openings can have up to %d", s.Games, n, most-s.Skip)
 			continue
 		}
 		s.Games *= n

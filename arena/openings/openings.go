@@ -39,12 +39,16 @@ var Parities = []string{string(Balanced), string(Any), string(Even), string(Odd)
 type Set struct {
 	Kind     Kind
 	Games    int // openings, and so games of each pairing
+	Skip     int // openings passed over before the first that is played
 	Min, Max int // stones on a random board, both ends included
 	Parity   Parity
-	Distinct bool // refuse a random board that an earlier opening of the set had
+	Distinct bool // refuse a random board that an earlier opening of the set had, passed over or not
 }
 
-// Label names the draw of a set; sets with equal labels have equal openings.
+// End returns the number after that of the last opening played. The first is number Skip.
+func (s Set) End() int { return s.Skip + s.Games }
+
+// Label names the draw of a set; sets with equal labels have equal openings by number, however many they skip and play.
 func (s Set) Label() string {
 	if s.Kind == Empty {
 		return string(Empty)
@@ -103,8 +107,8 @@ func (s *Source) draw(n, attempt int) (games.Position, error) {
 
 // settle finds, opening by opening, the first attempt that differs from all boards before.
 func (s *Source) settle() error {
-	seen := make(map[uint64]bool, s.set.Games)
-	s.attempts = make([]int, s.set.Games)
+	seen := make(map[uint64]bool, s.set.End())
+	s.attempts = make([]int, s.set.End())
 	for n := range s.attempts {
 		for {
 			p, err := s.draw(n, s.attempts[n])
@@ -117,7 +121,7 @@ func (s *Source) settle() error {
 			}
 			if s.attempts[n]++; s.attempts[n] == maxAttempts {
 				return fmt.Errorf("only %d distinct boards were found for %d games in %d draws of another: ask for fewer games or a wider range of stones",
-					n, s.set.Games, maxAttempts)
+					n, s.set.End(), maxAttempts)
 			}
 		}
 	}

@@ -1,0 +1,162 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"tourney/players"
+	"tourney/results/stats"
+)
+
+// modelOpenings is the number of openings of the model: the even ones are for tuning, the odd ones for the rest.
+const modelOpenings = 4096
+
+// handicaps are what the first mover is ahead of the second by, in Elo, for each opening.
+var handicaps = func() (b [modelOpenings]float64) {
+	for o := range b {
+		b[o] = 40 + 100*distuv.UnitNormal.Quantile((float64(o)+0.5)/modelOpenings)
+	}
+	return b
+}()
+
+// odds are the handicaps as odds against the player that is ahead; looked up, so that millions of games are cheap.
+var odds = func() (list [modelOpenings]float64) {
+	for o, b := range handicaps {
+		list[o] = against(b)
+	}
+	return list
+}()
+
+// against returns the odds against a player that is ahead by so many Elo.
+func against(ahead float64) float64 { return math.Pow(10, -ahead/400) }
+
+// outcomes returns the probabilities that a player wins and that it does not lose, given the odds against it.
+func (f function) outcomes(odds float64) (win, notLose float64) {
+	s := 1 / (1 + odds)
+	half := 2 * f.draws * s * (1 - s) // of the probability of a draw
+	return s - half, s + half
+}
+
+// match plays a vector against the start, both games of each opening.
+func (f function) match(w players.Weights, openings []int, r *rand.Rand) (counts stats.Pairs) {
+	even := against(f.loss(f.start) - f.loss(f.point(w)))
+	for _, o := range openings {
+		points := 0
+		for _, odds := range [2]float64{even * odds[o], even / odds[o]} {
+			win, notLose := f.outcomes(odds)
+			switch u := r.Float64(); {
+			case u < win:
+				points += 2
+			case u < notLose:
+				points++
+			}
+		}
+		counts[points]++
+	}
+	return counts
+}
+
+// truth is the expected score over the openings of a parity: 0 for those of tuning, 1 for the others.
+func (f function) truth(x []float64, parity int) float64 {
+	ahead := f.loss(f.start) - f.loss(x)
+	sum := 0.0
+	for i := parity; i < modelOpenings; i += 2 {
+		for _, b := range [2]float64{handicaps[i], -handicaps[i]} {
+			win, notLose := f.outcomes(against(ahead + b))
+			sum += (win + notLose) / 2
+		}
+	}
+	return sum / modelOpenings
+}
+
+// space is the unit cube of a function, as a space of weights x1, x2, …
+func (f function) space(t testing.TB) *Space {
+	var dimensions []Dimension
+	for i, start := range f.start {
+		dimensions = append(dimensions, Dimension{Param: players.Param{Name: fmt.Sprintf("x%d", i+1), Max: 1}, Start: start})
+	}
+	s, err := NewSpace(dimensions, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// point reads a vector of that space.
+func (f function) point(w players.Weights) []float64 {
+	x := make([]float64, len(f.start))
+	for i := range x {
+		x[i] = w[fmt.Sprintf("x%d", i+1)]
+	}
+	return x
+}
+
+// draw draws openings of a parity, evenly.
+func draw(n, parity int, r *rand.Rand) []int {
+	openings := make([]int, n)
+	for i := range openings {
+		openings[i] = 2*r.IntN(modelOpenings/2) + parity
+	}
+	return openings
+}
+
+// mean is the score of pairs.
+func mean(counts stats.Pairs) float64 {
+	n, points := 0, 0
+	for i, c := range counts {
+		n += c
+		points += i * c
+	}
+	return float64(points) / float64(4*n)
+}
+
+// TestModel holds functions and games against the check values of the benchmark.
+func TestModel(t *testing.T) {
+	checks := map[string][7]float64{
+		"bowl2":   {136.776705, 36.634667, 120.214989, 255.299159, 294.657343, 0.521878, 0.629550},
+		"ridge2":  {91.792785, 57.805211, 18.543606, 184.698909, 184.698909, 0.595706, 0.544813},
+		"scale4":  {92.235276, 92.235276, 195.123088, 92.235276, 92.235276, 0.367055, 0.500000},
+		"valley4": {111.433619, 111.433619, 490.444551, 800.000000, 765.718299, 0.115124, 0.500000},
+		"steps4":  {91.836735, 61.224490, 91.020408, 387.755102, 459.183673, 0.501079, 0.540381},
+		"twin4":   {61.045220, 78.839494, 128.926072, 130.948038, 232.360390, 0.411163, 0.476495},
+		"ell8":    {87.424459, 87.424459, 287.539617, 316.540335, 465.681287, 0.256508, 0.500000},
+		"sparse8": {173.836369, 23.643573, 83.117217, 402.234861, 440.087219, 0.617809, 0.689285},
+	}
+	for _, f := range functions {
+		d := len(f.start)
+		g := make([]float64, d)
+		for i := range g {
+			_, fraction := math.Modf(float64(i+1) * 0.618034)
+			g[i] = 0.1 + 0.8*fraction
+		}
+		got := [7]float64{f.loss(f.start), f.loss(all(d, 0.5)), f.loss(g), f.loss(all(d, 0)), f.loss(all(d, 1)),
+			f.truth(g, 0), f.truth(all(d, 0.5), 0)}
+		for i, want := range checks[f.name] {
+			if math.Abs(got[i]-want) > 1e-6 {
+				t.Errorf("%s, value %d: %v, want %v", f.name, i+1, got[i], want)
+			}
+		}
+	}
+	for o, want := range map[int]float64{0: -326.832929, 2: -283.399800, 2048: 40.030598, 4095: 406.832929} {
+		if math.Abs(handicaps[o]-want) > 1e-6 {
+			t.Errorf("opening %d: handicap %v, want %v", o, handicaps[o], want)
+		}
+	}
+}
+
+// TestModelGames holds what is played against what is expected, within four standard errors.
+func TestModelGames(t *testing.T) {
+	const pairs = 100_000
+	r := rand.New(rand.NewPCG(5, 5))
+	for _, f := range functions {
+		w := f.space(t).Weights(all(len(f.start), 0.4))
+		got, want := mean(f.match(w, draw(pairs, 0, r), r)), f.truth(f.point(w), 0)
+		if math.Abs(got-want) > 4*0.3/math.Sqrt(pairs) {
+			t.Errorf("%s: score %v, want %v", f.name, got, want)
+		}
+	}
+}
