@@ -23,8 +23,8 @@ const childDatabase = "TOURNEY_SQLITE_TEST_CHILD"
 
 const groupSize = 10 // two games of each pairing
 
-// appendForever is the child: it stores group after group, a trial behind each, prints a line after both, and never ends
-// by itself.
+// appendForever is the child: it stores group after group and a trial behind each, prints a line after both, and never
+// ends by itself.
 func appendForever(path string) {
 	fail := func(err error) {
 		fmt.Println(err)

@@ -70,8 +70,8 @@ func migrate(tx *sql.Tx, from int) error {
 	return nil
 }
 
-// form returns the form of a database. It must be asked in the transaction that reads what depends on it: while a reader
-// is open, a writer may migrate the database.
+// form returns the form of a database. It must be asked in the transaction that reads what depends on it: while a
+// reader is open, a writer may migrate the database.
 func form(ctx context.Context, tx *sql.Tx) (version int, err error) {
 	err = tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
 	return version, err

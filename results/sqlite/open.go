@@ -60,8 +60,8 @@ func Open(path string) (*Store, error) {
 }
 
 // OpenReader opens an existing database for reading, also while another process writes to it. What writes then
-// fails. A database of an earlier version is read as it is; one from before there were studies has none. The errors are those of Open, except results.ErrBusy,
-// and fs.ErrNotExist.
+// fails. A database of an earlier version is read as it is; one from before there were studies has none. The errors are
+// those of Open, except results.ErrBusy, and fs.ErrNotExist.
 func OpenReader(path string) (*Store, error) {
 	s, err := openReader(path)
 	if err != nil {

@@ -1,8 +1,8 @@
 -- The tables of a tourney database; its views are in views.sql. Notebooks and the sqlite3 shell may rely on these
 -- names; later versions may add columns and views, and raise user_version when something here changes its meaning, when
 -- a table is added, or when an earlier program would leave a new column empty. A database of an earlier form gets new
--- columns behind the others, so ask for columns by name. One warning: until the writer has closed it, a database is the .db file and its
--- -wal together.
+-- columns behind the others, so ask for columns by name. One warning: until the writer has closed it, a database is
+-- the .db file and its -wal together.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
 PRAGMA user_version = 3;
 

@@ -159,7 +159,7 @@ func TestAddTrialsTwice(t *testing.T) {
 	trials := []results.Trial{newTrial(run, 0), newTrial(run, 1), newTrial(run, 2)}
 	changed := newTrial(run, 1)
 	changed.Wins, changed.Losses, changed.Pairs = 3, 5, [5]int{}
-	for _, batch := range [][]results.Trial{trials[:2], {changed, trials[2], trials[2]}, trials, nil} {
+	for _, batch := range [][]results.Trial{trials[:2], trials[:1], {changed, trials[2], trials[2]}, nil} {
 		if err := s.AddTrials(t.Context(), study.ID, batch); err != nil {
 			t.Fatal(err)
 		}
@@ -206,6 +206,7 @@ func TestAddTrialsRefuses(t *testing.T) {
 		{"a count is negative", func(t *results.Trial) { t.Pairs = [5]int{1, 1, 3, 1, -1} }},
 		{"5 faults in 4 lost games: each loses one", func(t *results.Trial) { t.Faults = 5 }},
 		{"4 pairs hold 4.0 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs[2] = 0 }},
+		{"5 pairs hold 4.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 2, 0, 1, 1} }},
 		{"5 pairs hold 5.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 0, 2, 1, 1} }},
 	} {
 		t.Run(c.want, func(t *testing.T) {
