@@ -23,7 +23,8 @@ const childDatabase = "TOURNEY_SQLITE_TEST_CHILD"
 
 const groupSize = 10 // two games of each pairing
 
-// appendForever is the child: it stores group after group, prints a line after each, and never ends by itself.
+// appendForever is the child: it stores group after group and a trial behind each, prints a line after both, and never
+// ends by itself.
 func appendForever(path string) {
 	fail := func(err error) {
 		fmt.Println(err)
@@ -41,9 +42,23 @@ func appendForever(path string) {
 	if err != nil {
 		fail(err)
 	}
+	study, err := s.Study(context.Background(), "crash")
+	if errors.Is(err, results.ErrNoStudy) {
+		study = newStudy("crash")
+		err = s.EnterStudy(context.Background(), &study)
+	}
+	if err != nil {
+		fail(err)
+	}
 	r := rand.New(rand.NewPCG(9, 9))
-	for number := len(played) / len(run.Pairings); ; number += groupSize / len(run.Pairings) {
+	for group := len(played) / groupSize; ; group++ {
+		number := group * groupSize / len(run.Pairings)
 		if err := s.Append(context.Background(), run.ID, records(r, run, number, groupSize)); err != nil {
+			fail(err)
+		}
+		// The writer before may have been killed between the games of a group and its trial.
+		trials := []results.Trial{newTrial(run, max(0, group-1)), newTrial(run, group)}
+		if err := s.AddTrials(context.Background(), study.ID, trials); err != nil {
 			fail(err)
 		}
 		fmt.Println("stored")
@@ -115,6 +130,7 @@ func TestKilled(t *testing.T) {
 		}
 		checkTallies(t, s.read)
 		checkWhole(t, int(number(t, s.read, "SELECT count(*) FROM game")), stored)
+		checkTrials(t, s, stored)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -129,6 +145,28 @@ func checkWhole(t *testing.T, games, stored int) {
 	if games%groupSize != 0 || games < stored*groupSize || games > (stored+1)*groupSize {
 		t.Errorf("%d games are stored, want %d or a group of %d more", games, stored*groupSize, groupSize)
 	}
+}
+
+// checkTrials wants the trials of all groups that the writer has reported, and at most one more.
+func checkTrials(t *testing.T, s *Store, stored int) {
+	t.Helper()
+	study, err := s.Study(t.Context(), "crash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := s.Run(t.Context(), "crash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	trials, err := s.Trials(t.Context(), study.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []results.Trial
+	for number := range min(max(stored, len(trials)), stored+1) {
+		want = append(want, newTrial(run, number))
+	}
+	equal(t, "trials", trials, want)
 }
 
 // readGames counts the games of the only run through a Store for reading.

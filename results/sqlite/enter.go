@@ -131,16 +131,21 @@ func enterPairings(ctx context.Context, tx *sql.Tx, r *results.Run) error {
 
 // Finish notes that nothing of the run is missing.
 func (s *Store) Finish(ctx context.Context, run int64, at time.Time) error {
+	return s.finish(ctx, "run", run, at, results.ErrNoRun)
+}
+
+// finish fills in when a row of a table was finished; missing is the error if there is no such row.
+func (s *Store) finish(ctx context.Context, table string, id int64, at time.Time, missing error) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
-	result, err := s.write.ExecContext(ctx, "UPDATE run SET finished = ? WHERE id = ?", stamp(at), run)
+	result, err := s.write.ExecContext(ctx, "UPDATE "+table+" SET finished = ? WHERE id = ?", stamp(at), id)
 	if err != nil {
 		return s.explain(err)
 	}
 	n, err := result.RowsAffected()
 	if err == nil && n == 0 {
-		err = fmt.Errorf("run %d: %w", run, results.ErrNoRun)
+		err = fmt.Errorf("%s with id %d: %w", table, id, missing)
 	}
 	return s.explain(err)
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,9 +13,12 @@ import (
 	"tourney/results"
 )
 
-// makeForm1 makes a database of form 1 with some games, and returns what it holds. All but the columns that form 1 did
-// not have comes from a present database with random games.
-func makeForm1(t *testing.T, path string) (results.Run, []results.Record, []results.Tally) {
+// earlier lists the forms that a writer brings into the present one.
+var earlier = []int{1, 2}
+
+// makeForm makes a database of an earlier form with some games, and returns what it holds. All but the columns that the
+// form did not have comes from a present database with random games.
+func makeForm(t *testing.T, form int, path string) (results.Run, []results.Record, []results.Tally) {
 	t.Helper()
 	s := newStore(t)
 	run := enter(t, s, newRun("t"))
@@ -22,27 +26,31 @@ func makeForm1(t *testing.T, path string) (results.Run, []results.Record, []resu
 		t.Fatal(err)
 	}
 	games := collect(t, s, run.ID)
-	for _, g := range games {
-		for i := range g.Seats {
-			g.Seats[i].Hits, g.Seats[i].Cuts, g.Seats[i].FirstCuts = 0, 0, 0
+	seat := "run, pairing, number, seat, place, points, nodes, evals, micros, fault"
+	if form >= 2 {
+		seat += ", hits, cuts, first_cuts"
+	} else {
+		for _, g := range games {
+			for i := range g.Seats {
+				g.Seats[i].Hits, g.Seats[i].Cuts, g.Seats[i].FirstCuts = 0, 0, 0
+			}
 		}
 	}
 	tallies, err := s.Tallies(t.Context(), run.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	form1, err := os.ReadFile(filepath.Join("testdata", "schema-1.sql"))
+	schema, err := os.ReadFile(filepath.Join("testdata", fmt.Sprintf("schema-%d.sql", form)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	makeDatabase(t, path, "PRAGMA journal_mode = wal", string(form1), `
+	makeDatabase(t, path, "PRAGMA journal_mode = wal", string(schema), `
 		ATTACH '`+s.path+`' AS present;
 		INSERT INTO run SELECT * FROM present.run;
 		INSERT INTO player SELECT * FROM present.player;
 		INSERT INTO pairing SELECT * FROM present.pairing;
 		INSERT INTO game SELECT * FROM present.game;
-		INSERT INTO seat
-			SELECT run, pairing, number, seat, place, points, nodes, evals, micros, fault FROM present.seat;
+		INSERT INTO seat (`+seat+`) SELECT `+seat+` FROM present.seat;
 		INSERT INTO tally SELECT * FROM present.tally`)
 	return run, games, tallies
 }
@@ -68,10 +76,35 @@ func checkStored(t *testing.T, s *Store, run results.Run, games []results.Record
 	equal(t, "tallies", gotTallies, tallies)
 }
 
-// TestMigrate reads a database of form 1, which leaves it as it is, then opens it for writing, and stores more games.
+// checkStudies compares what a store has of studies, and of the trials of the first.
+func checkStudies(t *testing.T, s *Store, studies []results.Study, trials []results.Trial) {
+	t.Helper()
+	got, err := s.Studies(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "studies", got, studies)
+	gotTrials, err := s.Trials(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "trials", gotTrials, trials)
+	if _, err := s.Study(t.Context(), "none"); !errors.Is(err, results.ErrNoStudy) || !contains(err, `study "none"`) {
+		t.Errorf("Study of a name that is not there: %v, want ErrNoStudy with the name", err)
+	}
+}
+
 func TestMigrate(t *testing.T) {
+	for _, form := range earlier {
+		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) { testMigrate(t, form) })
+	}
+}
+
+// testMigrate reads a database of an earlier form, which leaves it as it is, then opens it for writing, and stores more
+// games and a study.
+func testMigrate(t *testing.T, form int) {
 	path := filepath.Join(t.TempDir(), "t.db")
-	run, games, tallies := makeForm1(t, path)
+	run, games, tallies := makeForm(t, form, path)
 	before := snapshot(t, filepath.Dir(path))
 	for range 2 {
 		reader, err := OpenReader(path)
@@ -79,6 +112,7 @@ func TestMigrate(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkStored(t, reader, run, games, tallies)
+		checkStudies(t, reader, nil, nil)
 		if err := reader.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -96,6 +130,7 @@ func TestMigrate(t *testing.T) {
 	}
 	checkStored(t, s, run, games, tallies)
 	checkStored(t, reader, run, games, tallies)
+	checkStudies(t, reader, nil, nil)
 	checkTallies(t, s.read)
 	checkForm(t, s)
 
@@ -112,6 +147,12 @@ func TestMigrate(t *testing.T) {
 	})
 	tallies = tally(slices.Clone(games))
 	checkStored(t, reader, run, games, tallies)
+	studies := []results.Study{enterStudy(t, s, newStudy("s"))}
+	trials := []results.Trial{newTrial(run, 0), newTrial(run, 1)}
+	if err := s.AddTrials(t.Context(), studies[0].ID, trials); err != nil {
+		t.Fatal(err)
+	}
+	checkStudies(t, reader, studies, trials)
 	checkTallies(t, s.read)
 	if err := errors.Join(reader.Close(), s.Close()); err != nil {
 		t.Fatal(err)
@@ -121,12 +162,14 @@ func TestMigrate(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkStored(t, s, run, games, tallies)
+	checkStudies(t, s, studies, trials)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// checkForm wants the form of a new database: the same columns, in whatever order, and the same views and indices.
+// checkForm wants the form of a new database: the same columns, in whatever order, with the same references, and the
+// same views and indices.
 func checkForm(t *testing.T, s *Store) {
 	t.Helper()
 	fresh := newStore(t)
@@ -137,6 +180,10 @@ func checkForm(t *testing.T, s *Store) {
 		"columns": `
 			SELECT o.name, c.name, c.type, c."notnull", c.pk FROM sqlite_schema AS o JOIN pragma_table_info(o.name) AS c
 			WHERE o.type = 'table' ORDER BY o.name, c.name`,
+		"kinds of tables": "SELECT name, wr, strict FROM pragma_table_list WHERE type = 'table' ORDER BY name",
+		"references": `
+			SELECT o.name, f."from", f."table", f."to" FROM sqlite_schema AS o JOIN pragma_foreign_key_list(o.name) AS f
+			WHERE o.type = 'table' ORDER BY o.name, f."table", f."from"`,
 	} {
 		equal(t, what, table(t, s.read, query), table(t, fresh.read, query))
 	}
@@ -145,8 +192,14 @@ func checkForm(t *testing.T, s *Store) {
 // TestKilledInMigration opens what a kill just before the commit of a migration leaves, and just after it. The state is
 // copied from under the writer; before the commit a part of it has reached the log.
 func TestKilledInMigration(t *testing.T) {
+	for _, form := range earlier {
+		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) { testKilledInMigration(t, form) })
+	}
+}
+
+func testKilledInMigration(t *testing.T, form int) {
 	dying := filepath.Join(t.TempDir(), "t.db")
-	run, games, tallies := makeForm1(t, dying)
+	run, games, tallies := makeForm(t, form, dying)
 	db, err := sql.Open("sqlite3", address(dying, writing))
 	if err != nil {
 		t.Fatal(err)
@@ -162,7 +215,7 @@ func TestKilledInMigration(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := migrate(tx); err != nil {
+	if err := migrate(tx, form); err != nil {
 		t.Fatal(err)
 	}
 	uncommitted := snapshot(t, filepath.Dir(dying))
@@ -174,7 +227,7 @@ func TestKilledInMigration(t *testing.T) {
 		t.Fatal("nothing of the migration has reached the log")
 	}
 
-	for form, left := range map[int]map[string]string{1: uncommitted, 2: committed} {
+	for form, left := range map[int]map[string]string{form: uncommitted, schemaVersion: committed} {
 		for _, readerFirst := range []bool{true, false} {
 			path := filepath.Join(t.TempDir(), "t.db")
 			for name, content := range left {

@@ -24,7 +24,7 @@ var views string
 // What schema.sql writes into the header of the file, and Open looks for.
 const (
 	applicationID = 0x54524e59 // "TRNY"
-	schemaVersion = 2
+	schemaVersion = 3
 )
 
 // SQLite's result codes that mean something to a user; https://www.sqlite.org/rescode.html.
@@ -59,9 +59,9 @@ func Open(path string) (*Store, error) {
 	return s, nil
 }
 
-// OpenReader opens an existing database for reading, also while another process writes to it. Enter, Append and Finish
-// then fail. A database of an earlier version is read as it is. The errors are those of Open, except results.ErrBusy,
-// and fs.ErrNotExist.
+// OpenReader opens an existing database for reading, also while another process writes to it. What writes then
+// fails. A database of an earlier version is read as it is; one from before there were studies has none. The errors are
+// those of Open, except results.ErrBusy, and fs.ErrNotExist.
 func OpenReader(path string) (*Store, error) {
 	s, err := openReader(path)
 	if err != nil {
@@ -151,8 +151,8 @@ func settle(db *sql.DB) error {
 		if _, err := tx.Exec(schema + views); err != nil {
 			return fmt.Errorf("creating the tables: %w", err)
 		}
-	case 1:
-		if err := migrate(tx); err != nil {
+	default:
+		if err := migrate(tx, version); err != nil {
 			return err
 		}
 	}
@@ -245,8 +245,10 @@ func identify(q interface {
 	var missing sql.NullString
 	err = q.QueryRowContext(context.Background(), `
 		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), (
-			SELECT group_concat(value, ', ') FROM json_each('["run", "player", "pairing", "game", "seat", "tally"]')
-			WHERE value NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
+			SELECT group_concat(key, ', ') FROM json_each('{
+				"run": 1, "player": 1, "pairing": 1, "game": 1, "seat": 1, "tally": 1, "study": 3, "trial": 3
+			}') -- the form that each table came with
+			WHERE value <= user_version AND key NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
 		)
 		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects, &missing)
 	if err != nil {

@@ -84,8 +84,8 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "another program"},
 		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 7") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 3") },
-			results.ErrNewer, "form 3, this program knows 2"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 4") },
+			results.ErrNewer, "form 4, this program knows 3"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {
@@ -127,7 +127,7 @@ func TestOpenWithoutName(t *testing.T) {
 func TestOpenWithoutTable(t *testing.T) {
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-	equal(t, "tables", tables, []string{"game", "pairing", "player", "run", "seat", "tally"})
+	equal(t, "tables", tables, []string{"game", "pairing", "player", "run", "seat", "study", "tally", "trial"})
 	for _, name := range tables {
 		path := filepath.Join(t.TempDir(), "t.db")
 		makeDatabase(t, path, schema, "PRAGMA foreign_keys = off", "DROP TABLE "+name)
@@ -319,6 +319,10 @@ func TestOneWriter(t *testing.T) {
 		"Enter":  reader.Enter(t.Context(), &run),
 		"Append": reader.Append(t.Context(), run.ID, nil),
 		"Finish": reader.Finish(t.Context(), run.ID, noon),
+
+		"EnterStudy":  reader.EnterStudy(t.Context(), new(results.Study)),
+		"AddTrials":   reader.AddTrials(t.Context(), 1, nil),
+		"FinishStudy": reader.FinishStudy(t.Context(), 1, noon),
 	} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s of a reader: %v", what, err)

@@ -43,13 +43,8 @@ func (s *Store) runs(ctx context.Context, which string, args ...any) ([]results.
 		if err != nil {
 			return err
 		}
-		if r.Started, err = parseStamp(started); err != nil {
+		if r.Started, r.Finished, err = parseSpan(started, finished); err != nil {
 			return fmt.Errorf("run %q: %w", r.Name, err)
-		}
-		if finished.Valid {
-			if r.Finished, err = parseStamp(finished.String); err != nil {
-				return fmt.Errorf("run %q: %w", r.Name, err)
-			}
 		}
 		runs = append(runs, r)
 		return nil

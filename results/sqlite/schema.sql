@@ -1,10 +1,10 @@
 -- The tables of a tourney database; its views are in views.sql. Notebooks and the sqlite3 shell may rely on these
--- names; later versions may add columns and views, and raise user_version when something here changes its meaning, or
--- when an earlier program would leave a new column empty. A database of an earlier form gets new columns behind the
--- others, so ask for columns by name. One warning: until the writer has closed it, a database is the .db file and its
--- -wal together.
+-- names; later versions may add columns and views, and raise user_version when something here changes its meaning, when
+-- a table is added, or when an earlier program would leave a new column empty. A database of an earlier form gets new
+-- columns behind the others, so ask for columns by name. One warning: until the writer has closed it, a database is
+-- the .db file and its -wal together.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -95,4 +95,46 @@ CREATE TABLE tally (
 	turns_squared INTEGER NOT NULL, -- the sum of the squares, for the spread
 	PRIMARY KEY (run, pairing, opening, first, seat),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE study (
+	-- One search for better weights of a heuristic. Its games are those of runs, which its trials name.
+	id        INTEGER PRIMARY KEY,
+	name      TEXT NOT NULL UNIQUE,
+	game      TEXT NOT NULL,
+	heuristic TEXT NOT NULL,
+	method    TEXT NOT NULL,    -- that chooses the weights: 'random'
+	budget    INTEGER NOT NULL, -- games it may play, all stages together
+	config    TEXT NOT NULL,    -- YAML with every default written out
+	seed      INTEGER NOT NULL,
+	version   TEXT NOT NULL,    -- of the program that began the study
+	signature TEXT NOT NULL,    -- of that program's play, as in run
+	started   TEXT NOT NULL,
+	finished  TEXT              -- NULL while trials are missing
+) STRICT;
+
+CREATE TABLE trial (
+	-- A finished stage of one candidate: its weights, and how it did. Pairs of games on one opening with the seats
+	-- exchanged are counted by the candidate's points in both together; all are 0 where it took one seat only.
+	study      INTEGER NOT NULL REFERENCES study (id),
+	number     INTEGER NOT NULL, -- from 0, in the order asked for
+	stage      TEXT NOT NULL,    -- 'search': against the opponents; 'retest' and 'proof': against the default
+	candidate  INTEGER NOT NULL, -- 0 is the default; others count from 1 in the order drawn
+	run        INTEGER NOT NULL, -- where its games are
+	player     TEXT NOT NULL,    -- the candidate's name there
+	spec       TEXT NOT NULL,    -- its complete player string
+	weights    TEXT NOT NULL,    -- that are tuned, as a JSON object ordered by name: '{"middle":1.15,"monica":1.13}'
+	games      INTEGER NOT NULL, -- wins + draws + losses
+	wins       INTEGER NOT NULL,
+	draws      INTEGER NOT NULL,
+	losses     INTEGER NOT NULL,
+	faults     INTEGER NOT NULL, -- among the losses: its own faults
+	pairs_ll   INTEGER NOT NULL, -- 0 points: both lost
+	pairs_ld   INTEGER NOT NULL, -- 1/2: one lost, one drawn
+	pairs_even INTEGER NOT NULL, -- 1: one won and one lost, or both drawn
+	pairs_wd   INTEGER NOT NULL, -- 3/2: one won, one drawn
+	pairs_ww   INTEGER NOT NULL, -- 2: both won
+	finished   TEXT NOT NULL,
+	PRIMARY KEY (study, number),
+	FOREIGN KEY (run, player) REFERENCES player (run, name)
 ) STRICT, WITHOUT ROWID;

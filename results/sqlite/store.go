@@ -15,7 +15,7 @@ import (
 	"tourney/results"
 )
 
-// Store is a results.Store in one database file. It is safe for concurrent use.
+// Store is a results.StudyStore in one database file. It is safe for concurrent use.
 type Store struct {
 	path  string  // as the caller wrote it, for messages
 	read  *sql.DB // query-only connections
@@ -31,7 +31,7 @@ type Store struct {
 	closing sync.Once
 }
 
-var _ results.Store = (*Store)(nil)
+var _ results.StudyStore = (*Store)(nil)
 
 var (
 	errReadOnly  = errors.New("opened for reading only")
@@ -87,6 +87,14 @@ func stamp(t time.Time) string {
 // stampOrNull is stamp for a time that may be missing.
 func stampOrNull(t time.Time) sql.NullString {
 	return sql.NullString{String: stamp(t), Valid: !t.IsZero()}
+}
+
+// parseSpan reads when something was started, and when it was finished, if it was.
+func parseSpan(from string, to sql.NullString) (started, finished time.Time, err error) {
+	if started, err = parseStamp(from); err == nil && to.Valid {
+		finished, err = parseStamp(to.String)
+	}
+	return started, finished, err
 }
 
 func parseStamp(text string) (time.Time, error) {

@@ -1,6 +1,8 @@
 -- The views of a tourney database. This text makes them in a new database, and anew in one whose tables have changed.
 DROP VIEW IF EXISTS win_draw_loss;
 DROP VIEW IF EXISTS games_by_player;
+DROP VIEW IF EXISTS trial_score;
+DROP VIEW IF EXISTS trial_weight;
 
 CREATE VIEW win_draw_loss AS
 	-- What every seat of every pairing has scored, by kind of opening: counts, and rates from 0 to 1. It reads tallies
@@ -76,3 +78,37 @@ CREATE VIEW games_by_player AS
 		CROSS JOIN game ON game.run = run.id AND game.pairing = pairing.id
 		CROSS JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
 			AND seat.seat = place.key;
+
+CREATE VIEW trial_score AS
+	-- How every candidate of every study did: counts, and the score from 0 to 1. The games are in the run named.
+	SELECT
+		study.name AS study,
+		trial.number,
+		trial.stage,
+		trial.candidate,
+		run.name AS run,
+		trial.player,
+		trial.games,
+		trial.wins,
+		trial.draws,
+		trial.losses,
+		trial.faults,
+		round((trial.wins + 0.5 * trial.draws) / trial.games, 4) AS score
+	FROM trial
+		JOIN study ON study.id = trial.study
+		JOIN run ON run.id = trial.run
+	ORDER BY trial.study, trial.number;
+
+CREATE VIEW trial_weight AS
+	-- One row for each weight of each trial; join it with trial_score by study and number.
+	SELECT
+		study.name AS study,
+		trial.number,
+		trial.stage,
+		trial.candidate,
+		weight.key AS weight,
+		CAST(weight.value AS REAL) AS value -- JSON does not tell 1 from 1.0
+	FROM trial
+		JOIN study ON study.id = trial.study
+		JOIN json_each(trial.weights) AS weight
+	ORDER BY trial.study, trial.number, weight.key;
