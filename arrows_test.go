@@ -29,8 +29,11 @@ var mayImport = map[string][]string{
 	"arena":   {"games", "players", "arena", "results"},
 	"results": {"results"},
 	"configs": {},
-	"cmd":     {"games", "players", "arena", "results", "configs"},
+	"cmd":     {"games", "players", "arena", "results", "configs", "cmd"},
 }
+
+// shared is where packages for several commands lie. Commands do not import one another.
+const shared = "cmd/internal/"
 
 // apart are the adapters, each to one technology, that must not import one another.
 var apart = []string{"results/sqlite", "results/tables", "results/plots"}
@@ -65,13 +68,20 @@ func TestWrong(t *testing.T) {
 		{"results/plots", "results/stats", false},
 		{"cmd/tourney", "results/sqlite", false},
 		{"cmd/tourney", "configs", false},
+		{"cmd/tourney", "cmd/internal/shell", false},
+		{"cmd/tune", "cmd/internal/shell", false},
+		{"cmd/internal/shell", "results/sqlite", false},
 
 		{"games", "players", true},
 		{"games/pentago", "results", true},
 		{"players", "arena", true},
 		{"players/search", "results/stats", true},
 		{"arena", "cmd/tourney", true},
+		{"arena", "cmd/internal/shell", true},
+		{"results/tables", "cmd/internal/shell", true},
 		{"cmd/tune", "cmd/tourney", true},
+		{"cmd/internal/shell", "cmd/tourney", true},
+		{"cmd/internal/shell", "games/gamestest", true},
 		{"results", "games", true},
 		{"results/stats", "players", true},
 		{"results/tables", "arena", true},
@@ -105,6 +115,8 @@ func wrong(a arrow) string {
 		return "of ours, " + from + " may import: " + cmp.Or(strings.Join(allowed, ", "), "nothing")
 	case a.from == "results":
 		return "it is plain data and imports nothing of ours"
+	case to == "cmd" && !strings.HasPrefix(a.to, shared):
+		return "a command is no library: what several need lies below " + shared
 	}
 	if one, other := adapter(a.from), adapter(a.to); one != "" && other != "" && one != other {
 		return "adapters do not know each other"

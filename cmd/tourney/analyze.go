@@ -9,6 +9,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/search"
@@ -26,40 +27,40 @@ func (analyzeCommand) Example() string {
 }
 
 // Run values the position and every move in it.
-func (c *analyzeCommand) Run(env *environment) error {
+func (c *analyzeCommand) Run(env *shell.Environment) error {
 	spec, err := players.ParsePlayer("", c.Player)
 	if err != nil {
-		return usage(err)
+		return shell.Usage(err)
 	}
 	if spec.Heuristic == "" {
-		return usage(fmt.Errorf("player %q consults no heuristic, so there is nothing to analyze", c.Player))
+		return shell.Usage(fmt.Errorf("player %q consults no heuristic, so there is nothing to analyze", c.Player))
 	}
 	if c.Plies != nil && *c.Plies != 0 {
 		spec.Options[players.PliesOption] = strconv.Itoa(*c.Plies)
 		if spec, err = spec.Complete(); err != nil {
-			return usage(err)
+			return shell.Usage(err)
 		}
 	}
 	g, o, p, err := findPosition(spec.Game, c.Option, c.Position)
 	if err != nil {
-		return usage(err)
+		return shell.Usage(err)
 	}
 	if p.Over() {
-		return usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
+		return shell.Usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
 	}
 	if _, err := spec.New(); err != nil { // settings that are legal alone but not together
-		return usage(fmt.Errorf("player %q: %w", c.Player, err))
+		return shell.Usage(fmt.Errorf("player %q: %w", c.Player, err))
 	}
 	var a search.Analysis
 	if c.Plies != nil && *c.Plies == 0 {
 		a, err = search.Evaluate(spec, p)
 	} else {
-		a, err = search.Analyze(env.ctx, spec, p)
+		a, err = search.Analyze(env.Ctx, spec, p)
 	}
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(env.stdout, report(spec, g.SeatNames(o)[p.Mover()], p, a))
+	_, err = fmt.Fprint(env.Stdout, report(spec, g.SeatNames(o)[p.Mover()], p, a))
 	return err
 }
 
@@ -76,7 +77,7 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 	if search.Lossy(spec) {
 		b.WriteString("the player's settings are lossy: values may be off\n\n")
 	}
-	t := newTable(table.Row{"move", "value", "nodes", "line"})
+	t := shell.NewTable(table.Row{"move", "value", "nodes", "line"})
 	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	for _, m := range a.Moves {
 		t.AppendRow(table.Row{string(p.AppendMove(nil, m.Move)), value(m.Value), m.Nodes, notation(p, m.Line)})

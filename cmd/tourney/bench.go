@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"tourney/arena/bench"
+	"tourney/cmd/internal/shell"
 	"tourney/players"
 )
 
@@ -26,25 +27,25 @@ func (benchCommand) Example() string {
 const passes = 3
 
 // Run measures the default search with every heuristic, or a timing experiment.
-func (c *benchCommand) Run(env *environment) error {
+func (c *benchCommand) Run(env *shell.Environment) error {
 	if c.Timing != "" {
 		t := timingCommand{Config: c.Timing, Plot: c.Plot, Format: c.Format}
 		return t.run(env)
 	}
 	if c.Plot != "" || c.Format != "text" {
-		return usage(fmt.Errorf("--plot and --format are for --timing: the bench itself prints one table"))
+		return shell.Usage(fmt.Errorf("--plot and --format are for --timing: the bench itself prints one table"))
 	}
 	var rows []bench.Row
-	err := bench.Run(env.ctx, passes, func(r bench.Row) error {
+	err := bench.Run(env.Ctx, passes, func(r bench.Row) error {
 		rows = append(rows, r)
-		_, err := fmt.Fprintf(env.stderr, "%s/%s: %d positions in %v\n",
+		_, err := fmt.Fprintf(env.Stderr, "%s/%s: %d positions in %v\n",
 			r.Game, r.Heuristic, r.Positions, r.Took.Round(time.Millisecond))
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	t := newTable(table.Row{"game", "heuristic", "plies", "nodes", "evaluations", "table hits", "first cuts",
+	t := shell.NewTable(table.Row{"game", "heuristic", "plies", "nodes", "evaluations", "table hits", "first cuts",
 		"least", "mean", "most", "spikes", "ms", "nodes/s", "evals/s"})
 	t.SetColumnConfigs(numbers(4, 14))
 	for _, r := range rows {
@@ -54,9 +55,9 @@ func (c *benchCommand) Run(env *environment) error {
 			fmt.Sprintf("%.1f", r.Took.Seconds()*1000), rate(r.Counts.Nodes, r.Took), rate(r.Counts.Evals, r.Took)})
 	}
 	total, took := bench.Total(rows)
-	_, err = fmt.Fprintf(env.stdout, "%s\n\n"+benchNotes+"\nBench: %d\n", t.Render(), passes, total.Nodes)
+	_, err = fmt.Fprintf(env.Stdout, "%s\n\n"+benchNotes+"\nBench: %d\n", t.Render(), passes, total.Nodes)
 	if err == nil {
-		_, err = fmt.Fprintf(env.stdout, "%s nodes/s, %s evaluations/s\n", rate(total.Nodes, took), rate(total.Evals, took))
+		_, err = fmt.Fprintf(env.Stdout, "%s nodes/s, %s evaluations/s\n", rate(total.Nodes, took), rate(total.Evals, took))
 	}
 	if err == nil && total.Nodes != bench.Signature {
 		err = fmt.Errorf("bench: %d nodes, where bench.Signature says %d: the search has changed; if that was meant, "+

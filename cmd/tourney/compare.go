@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/results"
 	"tourney/results/compare"
@@ -46,22 +47,22 @@ Other columns are not read.`
 }
 
 // Run compares stored runs with a reference.
-func (c *compareCommand) Run(env *environment) error {
+func (c *compareCommand) Run(env *shell.Environment) error {
 	last := len(c.Rest) - 1
 	names, file := append([]string{c.Name}, c.Rest[:last]...), c.Rest[last]
 	if c.As != "" && len(names) > 1 {
-		return usage(fmt.Errorf("--as %s is for one run, not for %d", c.As, len(names)))
+		return shell.Usage(fmt.Errorf("--as %s is for one run, not for %d", c.As, len(names)))
 	}
 	format, err := tables.ParseFormat(c.Format)
 	if err != nil {
-		return usage(err)
+		return shell.Usage(err)
 	}
 	if c.Plot != "" {
-		if err := checkPicture(c.Plot, c.DB); err != nil {
+		if err := shell.CheckPicture(c.Plot, c.DB); err != nil {
 			return err
 		}
 	}
-	store, err := openReader(c.DB)
+	store, err := shell.OpenReader(c.DB)
 	if err != nil {
 		return err
 	}
@@ -75,13 +76,13 @@ func (c *compareCommand) Run(env *environment) error {
 		return err
 	}
 	if len(comparison.Others) > 0 {
-		fmt.Fprintf(env.stderr, "%s: lines about other runs are left out: %s\n", file, strings.Join(comparison.Others, ", "))
+		fmt.Fprintf(env.Stderr, "%s: lines about other runs are left out: %s\n", file, strings.Join(comparison.Others, ", "))
 	}
 	if c.Sort == "difference" {
 		comparison.SortByDifference()
 	}
 	table := tables.ComparisonTable{Comparison: comparison, Note: note}
-	if err := table.Write(env.stdout, format); err != nil {
+	if err := table.Write(env.Stdout, format); err != nil {
 		return err
 	}
 	if c.Plot != "" {
@@ -92,35 +93,35 @@ func (c *compareCommand) Run(env *environment) error {
 		if err := plots.Save(c.Plot, picture); err != nil {
 			return err
 		}
-		fmt.Fprintf(env.stderr, "picture in %s\n", c.Plot)
+		fmt.Fprintf(env.Stderr, "picture in %s\n", c.Plot)
 	}
 	if len(problems) > 0 {
-		return usage(fmt.Errorf("what could be compared is above; the rest of %s could not:\n%s", file, list(file, problems)))
+		return shell.Usage(fmt.Errorf("what could be compared is above; the rest of %s could not:\n%s", file, list(file, problems)))
 	}
 	return nil
 }
 
 // entries reads the runs to be compared, and says which of them lack games.
-func (c *compareCommand) entries(env *environment, store results.Store, names []string) ([]compare.Entry, string, error) {
+func (c *compareCommand) entries(env *shell.Environment, store results.Store, names []string) ([]compare.Entry, string, error) {
 	var entries []compare.Entry
 	var notes []string
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return nil, "", usage(fmt.Errorf("run %s is named twice", name))
+			return nil, "", shell.Usage(fmt.Errorf("run %s is named twice", name))
 		}
-		run, err := findRun(env.ctx, store, c.DB, name)
+		run, err := findRun(env.Ctx, store, c.DB, name)
 		if err != nil {
 			return nil, "", err
 		}
 		if i > 0 && run.Game != entries[0].Run.Game {
-			return nil, "", usage(fmt.Errorf("run %s is of %s, run %s of %s: compare them one by one",
+			return nil, "", shell.Usage(fmt.Errorf("run %s is of %s, run %s of %s: compare them one by one",
 				names[0], entries[0].Run.Game, name, run.Game))
 		}
 		e := compare.Entry{Run: run, As: cmp.Or(c.As, name)}
-		if e.Tallies, err = store.Tallies(env.ctx, run.ID); err != nil {
+		if e.Tallies, err = store.Tallies(env.Ctx, run.ID); err != nil {
 			return nil, "", err
 		}
-		note, err := remarks(env.ctx, store, run)
+		note, err := remarks(env.Ctx, store, run)
 		if err != nil {
 			return nil, "", err
 		}
@@ -145,15 +146,15 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 	}
 	in, err := os.Open(file)
 	if err != nil {
-		return none, nil, notRead("reference", err)
+		return none, nil, shell.NotRead("reference", err)
 	}
 	defer in.Close()
 	reference, problems, err := compare.Read(filepath.Base(file), in, seats)
 	if err != nil {
-		return none, nil, notRead("reference", err)
+		return none, nil, shell.NotRead("reference", err)
 	}
 	if c.As != "" && len(reference.Runs()) == 0 && len(problems) == 0 {
-		return none, nil, usage(fmt.Errorf("--as %s: %s has no column run, or nothing in it", c.As, file))
+		return none, nil, shell.Usage(fmt.Errorf("--as %s: %s has no column run, or nothing in it", c.As, file))
 	}
 	comparison, unmatched := compare.New(reference, seats, entries)
 	problems = append(problems, unmatched...)
@@ -170,7 +171,7 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 	default:
 		err = fmt.Errorf("%s has no lines to compare with", file)
 	}
-	return none, nil, usage(err)
+	return none, nil, shell.Usage(err)
 }
 
 // list writes problems, each with the lines that have it.

@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
@@ -24,11 +24,11 @@ type listCommand struct {
 func (listCommand) Example() string { return "tourney list pentago --db night.db" }
 
 // Run lists the runs and what can be seated.
-func (c *listCommand) Run(env *environment) error {
+func (c *listCommand) Run(env *shell.Environment) error {
 	names := games.Names()
 	if c.Game != "" {
 		if _, err := games.Find(c.Game); err != nil {
-			return usage(err)
+			return shell.Usage(err)
 		}
 		names = []string{c.Game}
 	}
@@ -40,7 +40,7 @@ func (c *listCommand) Run(env *environment) error {
 		if err != nil {
 			return err
 		}
-		if err := listGame(env.stdout, g); err != nil {
+		if err := listGame(env.Stdout, g); err != nil {
 			return err
 		}
 	}
@@ -48,7 +48,7 @@ func (c *listCommand) Run(env *environment) error {
 }
 
 // runs lists the runs of the database.
-func (c *listCommand) runs(env *environment) error {
+func (c *listCommand) runs(env *shell.Environment) error {
 	db := c.DB
 	if db == "" {
 		db = "tourney.db"
@@ -56,30 +56,30 @@ func (c *listCommand) runs(env *environment) error {
 			return nil
 		}
 	}
-	store, err := openReader(db)
+	store, err := shell.OpenReader(db)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	runs, err := store.Runs(env.ctx)
+	runs, err := store.Runs(env.Ctx)
 	if err != nil {
 		return err
 	}
-	t := newTable(table.Row{"run", "game", "players", "games", "started", "finished"})
+	t := shell.NewTable(table.Row{"run", "game", "players", "games", "started", "finished"})
 	for _, run := range runs {
 		if c.Game != "" && run.Game != c.Game {
 			continue
 		}
-		tallies, err := store.Tallies(env.ctx, run.ID)
+		tallies, err := store.Tallies(env.Ctx, run.ID)
 		if err != nil {
 			return err
 		}
-		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), gamesOf(run, tallies), stamp(run.Started), stamp(run.Finished)})
+		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), gamesOf(run, tallies), shell.Stamp(run.Started), shell.Stamp(run.Finished)})
 	}
 	if t.Length() == 0 {
-		_, err = fmt.Fprintf(env.stdout, "Runs in %s: none\n\n", db)
+		_, err = fmt.Fprintf(env.Stdout, "Runs in %s: none\n\n", db)
 	} else {
-		_, err = fmt.Fprintf(env.stdout, "Runs in %s\n%s\n\n", db, t.Render())
+		_, err = fmt.Fprintf(env.Stdout, "Runs in %s\n%s\n\n", db, t.Render())
 	}
 	return err
 }
@@ -96,14 +96,6 @@ func gamesOf(run results.Run, tallies []results.Tally) string {
 		}
 	}
 	return fmt.Sprint(stored)
-}
-
-// stamp writes a time of the store, in local time.
-func stamp(t time.Time) string {
-	if t.IsZero() {
-		return "-"
-	}
-	return t.Local().Format("2006-01-02 15:04")
 }
 
 // listGame describes a game, its rule options, the ways of choosing moves, and the heuristics with their weights.
@@ -126,7 +118,7 @@ func listGame(w io.Writer, g games.Game) error {
 		if len(h.Params) == 0 {
 			continue
 		}
-		t := newTable(table.Row{"weight", "default", "tuned from", "to", "meaning"})
+		t := shell.NewTable(table.Row{"weight", "default", "tuned from", "to", "meaning"})
 		for _, p := range h.Params {
 			t.AppendRow(table.Row{p.Name, p.Format(p.Default), p.Format(p.Min), p.Format(p.Max), p.Doc})
 		}
@@ -137,7 +129,7 @@ func listGame(w io.Writer, g games.Game) error {
 }
 
 func optionTable(what string, options []games.Option) string {
-	t := newTable(table.Row{what, "default", "values", "meaning"})
+	t := shell.NewTable(table.Row{what, "default", "values", "meaning"})
 	for _, o := range options {
 		t.AppendRow(table.Row{o.Name, o.Default, o.Range(), o.Doc})
 	}

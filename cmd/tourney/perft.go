@@ -7,6 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"tourney/cmd/internal/shell"
 	"tourney/games"
 )
 
@@ -20,19 +21,19 @@ type perftCommand struct {
 func (perftCommand) Example() string { return "tourney perft pentago --plies 4" }
 
 // Run counts the sequences of every length up to Plies.
-func (c *perftCommand) Run(env *environment) error {
+func (c *perftCommand) Run(env *shell.Environment) error {
 	if c.Plies < 1 {
-		return usage(fmt.Errorf("--plies cannot be %d: want at least 1", c.Plies))
+		return shell.Usage(fmt.Errorf("--plies cannot be %d: want at least 1", c.Plies))
 	}
 	_, _, p, err := findPosition(c.Game, c.Option, c.Position)
 	if err != nil {
-		return usage(err)
+		return shell.Usage(err)
 	}
-	t := newTable(table.Row{"plies", "sequences", "seconds", "million/s"})
+	t := shell.NewTable(table.Row{"plies", "sequences", "seconds", "million/s"})
 	for plies := 1; plies <= c.Plies; plies++ {
 		begun := time.Now()
 		var n uint64
-		if n, err = games.Perft(env.ctx, p, plies); err != nil {
+		if n, err = games.Perft(env.Ctx, p, plies); err != nil {
 			break // the shorter lengths are worth printing
 		}
 		took := time.Since(begun).Seconds()
@@ -41,6 +42,6 @@ func (c *perftCommand) Run(env *environment) error {
 			break // and so it stays
 		}
 	}
-	_, printing := fmt.Fprintln(env.stdout, t.Render())
+	_, printing := fmt.Fprintln(env.Stdout, t.Render())
 	return cmp.Or(err, printing)
 }

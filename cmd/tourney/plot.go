@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
+	"tourney/cmd/internal/shell"
 	"tourney/results"
 	"tourney/results/plots"
 )
@@ -32,7 +30,7 @@ func (plotCommand) Example() string {
 }
 
 // Run draws a picture of a stored run.
-func (c *plotCommand) Run(env *environment) error {
+func (c *plotCommand) Run(env *shell.Environment) error {
 	picture := c.Plot
 	if picture == "" {
 		picture = c.Name + ".png"
@@ -40,57 +38,20 @@ func (c *plotCommand) Run(env *environment) error {
 			picture = c.Name + "-" + c.Kind + ".png"
 		}
 	}
-	if err := checkPicture(picture, c.DB); err != nil {
+	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withRun(env.ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		note, err := remarks(env.ctx, store, run)
+	return withRun(env.Ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
+		note, err := remarks(env.Ctx, store, run)
 		if err != nil {
 			return err
 		}
-		if err := draw(env.ctx, store, run, c.Kind, picture, note); err != nil {
+		if err := draw(env.Ctx, store, run, c.Kind, picture, note); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.stderr, "picture in %s\n", picture)
+		_, err = fmt.Fprintf(env.Stderr, "picture in %s\n", picture)
 		return err
 	})
-}
-
-// checkPicture refuses a picture that could not be drawn, or would take the place of the database, before any work is
-// done for it.
-func checkPicture(picture, db string) error { return checkApart(picture, "the database", db) }
-
-// checkApart does so for a picture that must not take the place of a file.
-func checkApart(picture, what, file string) error {
-	if _, err := plots.FormatOf(picture); err != nil {
-		return usage(err)
-	}
-	if sameFile(picture, file) {
-		return usage(fmt.Errorf("picture %s: that is %s: give the picture another name", picture, what))
-	}
-	if info, err := os.Stat(picture); err == nil && !info.Mode().IsRegular() {
-		return usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another", picture))
-	}
-	folder, err := os.Stat(filepath.Dir(picture))
-	if err == nil && !folder.IsDir() {
-		err = errors.New("its folder is a file")
-	}
-	if err != nil {
-		return usage(fmt.Errorf("picture %s: %w", picture, err))
-	}
-	return nil
-}
-
-// sameFile reports whether two paths name one file, be it there yet or not.
-func sameFile(a, b string) bool {
-	x, errX := os.Stat(a)
-	y, errY := os.Stat(b)
-	if errX == nil && errY == nil {
-		return os.SameFile(x, y)
-	}
-	p, errP := filepath.Abs(a)
-	q, errQ := filepath.Abs(b)
-	return errP == nil && errQ == nil && p == q
 }
 
 // draw draws one of the pictures of a run into a file.

@@ -10,6 +10,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"tourney/cmd/internal/shell"
 )
 
 // block is a fenced block of the README: its language and its text.
@@ -55,7 +59,7 @@ func TestReadmeCommands(t *testing.T) {
 			}
 			commands++
 			if strings.Contains(line, "pentago-report") || strings.Contains(line, "--timing") { // it takes minutes: see that it is a command
-				parser, err := newParser(io.Discard, io.Discard)
+				parser, err := kong.New(program().Commands)
 				if err == nil {
 					_, err = parser.Parse(args)
 				}
@@ -65,7 +69,8 @@ func TestReadmeCommands(t *testing.T) {
 				continue
 			}
 			var stdout, stderr bytes.Buffer
-			if err := run(t.Context(), nil, args, &stdout, &stderr); err != nil || stdout.Len()+stderr.Len() == 0 {
+			env := &shell.Environment{Ctx: t.Context(), Stdout: &stdout, Stderr: &stderr}
+			if err := program().Run(env, args); err != nil || stdout.Len()+stderr.Len() == 0 {
 				t.Errorf("%s: %v\n%s%s", strings.TrimSpace(line), err, stdout.String(), stderr.String())
 			}
 		}
@@ -80,7 +85,8 @@ func TestReadmeCommands(t *testing.T) {
 	}
 	for kind, want := range map[string]int{"cross": 8, "rates": 6} {
 		var table bytes.Buffer
-		if err := run(t.Context(), nil, []string{"table", "quick-start", "--kind", kind, "--format", "markdown"}, &table, io.Discard); err != nil {
+		env := &shell.Environment{Ctx: t.Context(), Stdout: &table, Stderr: io.Discard}
+		if err := program().Run(env, []string{"table", "quick-start", "--kind", kind, "--format", "markdown"}); err != nil {
 			t.Fatal(err)
 		}
 		shown := 0

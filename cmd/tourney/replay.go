@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tourney/arena"
+	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
@@ -27,12 +28,12 @@ func (replayCommand) Example() string {
 }
 
 // Run shows one game, or verifies one, a pairing's or all.
-func (c *replayCommand) Run(env *environment) error {
+func (c *replayCommand) Run(env *shell.Environment) error {
 	parts := strings.Split(c.Address, "/")
 	if len(parts) > 3 || (len(parts) < 3 && !c.Verify) {
-		return usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", c.Address))
+		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", c.Address))
 	}
-	return withRun(env.ctx, c.DB, parts[0], func(store results.Store, run results.Run) error {
+	return withRun(env.Ctx, c.DB, parts[0], func(store results.Store, run results.Run) error {
 		plan, err := storedPlan(run)
 		if err != nil {
 			return err
@@ -40,7 +41,7 @@ func (c *replayCommand) Run(env *environment) error {
 		pairing := -1 // all
 		if len(parts) > 1 {
 			if pairing, err = findPairing(run, parts[1]); err != nil {
-				return usage(err)
+				return shell.Usage(err)
 			}
 		}
 		if len(parts) < 3 {
@@ -48,9 +49,9 @@ func (c *replayCommand) Run(env *environment) error {
 		}
 		number, err := strconv.Atoi(parts[2])
 		if err != nil {
-			return usage(fmt.Errorf("game %q: %q is not the number of a game", c.Address, parts[2]))
+			return shell.Usage(fmt.Errorf("game %q: %q is not the number of a game", c.Address, parts[2]))
 		}
-		record, err := store.Game(env.ctx, run.ID, results.GameID{Pairing: run.Pairings[pairing].ID, Number: number})
+		record, err := store.Game(env.Ctx, run.ID, results.GameID{Pairing: run.Pairings[pairing].ID, Number: number})
 		if err != nil {
 			return err
 		}
@@ -61,7 +62,7 @@ func (c *replayCommand) Run(env *environment) error {
 			}
 			index, err := planned(run, plan, pairing)
 			if err == nil {
-				err = verify(env.ctx, verifier, run, pairing, index, record)
+				err = verify(env.Ctx, verifier, run, pairing, index, record)
 			}
 			if err != nil {
 				return err
@@ -70,14 +71,14 @@ func (c *replayCommand) Run(env *environment) error {
 			if verifier.Timed(index) {
 				how = rulesOnly
 			}
-			_, err = fmt.Fprintf(env.stdout, "%s: verified%s\n", c.Address, how)
+			_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", c.Address, how)
 			return err
 		}
 		text, err := transcript(run, plan, pairing, record)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprint(env.stdout, text)
+		_, err = fmt.Fprint(env.Stdout, text)
 		return err
 	})
 }
@@ -126,7 +127,7 @@ func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, pair
 }
 
 // verifyAll checks the games of a pairing, or of the whole run, on all cores, and reports one that is wrong.
-func verifyAll(env *environment, store results.Store, run results.Run, plan arena.Plan, only int) error {
+func verifyAll(env *shell.Environment, store results.Store, run results.Run, plan arena.Plan, only int) error {
 	type place struct{ pairing, index int } // in the run and in the plan
 	places := map[int64]place{}
 	for i, p := range run.Pairings {
@@ -141,9 +142,9 @@ func verifyAll(env *environment, store results.Store, run results.Run, plan aren
 		return err
 	}
 	n, timed := 0, 0
-	group, ctx := errgroup.WithContext(env.ctx)
+	group, ctx := errgroup.WithContext(env.Ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	err = store.Games(env.ctx, run.ID, func(r results.Record) error {
+	err = store.Games(env.Ctx, run.ID, func(r results.Record) error {
 		at := places[r.Pairing]
 		if only >= 0 && at.pairing != only {
 			return nil
@@ -165,7 +166,7 @@ func verifyAll(env *environment, store results.Store, run results.Run, plan aren
 	if timed > 0 {
 		how = fmt.Sprintf(", %d of them%s", timed, rulesOnly)
 	}
-	_, err = fmt.Fprintf(env.stdout, "%s: %d games verified%s\n", run.Name, n, how)
+	_, err = fmt.Fprintf(env.Stdout, "%s: %d games verified%s\n", run.Name, n, how)
 	return err
 }
 

@@ -4,19 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"regexp"
 	"runtime"
 	"strconv"
-	"strings"
-	"syscall"
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/cmd/internal/shell"
 	"tourney/configs"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
 
 type runCommand struct {
@@ -32,30 +28,30 @@ func (runCommand) Example() string {
 		"  tourney run night.yaml morning.yaml --times 10"
 }
 
+// Finishes is true: the first Ctrl-C lets running games end.
+func (runCommand) Finishes() bool { return true }
+
 // Run plays what is missing of tournaments and prints their tables.
-func (c *runCommand) Run(env *environment) error {
+func (c *runCommand) Run(env *shell.Environment) error {
 	if c.Workers < 0 {
-		return usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", c.Workers))
+		return shell.Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", c.Workers))
 	}
 	if c.Times < 1 {
-		return usage(fmt.Errorf("--times cannot be %d: want how many times the configs' games to play, at least 1", c.Times))
+		return shell.Usage(fmt.Errorf("--times cannot be %d: want how many times the configs' games to play, at least 1", c.Times))
 	}
 	if c.Plot != "" && len(c.Configs) > 1 {
-		return usage(fmt.Errorf("--plot names one picture, but there are %d tournaments: leave it out, and each draws its own", len(c.Configs)))
+		return shell.Usage(fmt.Errorf("--plot names one picture, but there are %d tournaments: leave it out, and each draws its own", len(c.Configs)))
 	}
 	tournaments, err := c.tournaments()
 	if err != nil {
 		return err
 	}
 	for _, t := range tournaments {
-		if err := checkPicture(t.picture, c.DB); err != nil {
+		if err := shell.CheckPicture(t.picture, c.DB); err != nil {
 			return err
 		}
 	}
-	store, err := sqlite.Open(c.DB)
-	if errors.Is(err, fs.ErrInvalid) {
-		return usage(err)
-	}
+	store, err := shell.OpenStore(c.DB)
 	if err != nil {
 		return err
 	}
@@ -89,7 +85,7 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 		}
 		name := file.Plan.Name
 		if other, taken := sources[name]; taken {
-			errs = append(errs, usage(fmt.Errorf("%s and %s are both of a run called %s: give one of them another name", other, path, name)))
+			errs = append(errs, shell.Usage(fmt.Errorf("%s and %s are both of a run called %s: give one of them another name", other, path, name)))
 		}
 		sources[name] = path
 		t := &tournament{file: file, picture: cmp.Or(c.Plot, name+".png")}
@@ -105,25 +101,16 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 func readConfig(path string) (*config.File, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, notRead("config", err)
+		return nil, shell.NotRead("config", err)
 	}
 	return config.Decode(path, text)
 }
 
-// notRead says that a file the user named could not be read. No file of that name is the user's mistake, a folder too.
-func notRead(what string, err error) error {
-	wrapped := fmt.Errorf("%s: %w", what, err)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) {
-		return usage(wrapped)
-	}
-	return wrapped
-}
-
 // playAll plays the tournaments in their order. A stop ends them all; benched players end only their own.
-func (c *runCommand) playAll(env *environment, store results.Store, tournaments []*tournament) error {
+func (c *runCommand) playAll(env *shell.Environment, store results.Store, tournaments []*tournament) error {
 	var errs []error
 	for _, t := range tournaments {
-		errs = append(errs, t.find(env.ctx, store))
+		errs = append(errs, t.find(env.Ctx, store))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -131,7 +118,7 @@ func (c *runCommand) playAll(env *environment, store results.Store, tournaments 
 	errs = nil
 	for i, t := range tournaments {
 		if i > 0 {
-			if _, err := fmt.Fprintln(env.stdout); err != nil {
+			if _, err := fmt.Fprintln(env.Stdout); err != nil {
 				return err
 			}
 		}
@@ -157,9 +144,6 @@ func (c *runCommand) playAll(env *environment, store results.Store, tournaments 
 	return errors.Join(errs...)
 }
 
-// harmless matches the words that a shell takes as they are.
-var harmless = regexp.MustCompile(`^[A-Za-z0-9_./=+:,@%-]+$`)
-
 // command is the command line that goes on after a tournament was stopped.
 func (c *runCommand) command(stopped *tournament) string {
 	words := append([]string{"tourney", "run"}, c.Configs...)
@@ -173,10 +157,5 @@ func (c *runCommand) command(stopped *tournament) string {
 	if c.Workers > 0 {
 		words = append(words, "--workers", strconv.Itoa(c.Workers))
 	}
-	for i, word := range words {
-		if !harmless.MatchString(word) {
-			words[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
-	}
-	return strings.Join(words, " ")
+	return shell.CommandLine(words)
 }

@@ -4,18 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"tourney/arena"
-	"tourney/games"
+	"tourney/cmd/internal/shell"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
 
 // withRun opens a database for reading and hands over one of its runs.
 func withRun(ctx context.Context, db, name string, use func(results.Store, results.Run) error) error {
-	store, err := openReader(db)
+	store, err := shell.OpenReader(db)
 	if err != nil {
 		return err
 	}
@@ -25,15 +23,6 @@ func withRun(ctx context.Context, db, name string, use func(results.Store, resul
 		return err
 	}
 	return use(store, run)
-}
-
-// openReader opens a database for reading; one that is not there is wrong usage.
-func openReader(db string) (results.Store, error) {
-	store, err := sqlite.OpenReader(db)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return nil, usage(err)
-	}
-	return store, err
 }
 
 // findRun returns the run of that name, or an error that suggests the nearest.
@@ -50,7 +39,7 @@ func findRun(ctx context.Context, store results.Store, db, name string) (results
 	for i, r := range runs {
 		names[i] = r.Name
 	}
-	return results.Run{}, usage(fmt.Errorf("%s: %w", db, games.UnknownName("run", name, names)))
+	return results.Run{}, shell.NotStored(db, "run", name, names)
 }
 
 // remarks says what one should know of a run before believing its numbers: that games are missing, and that they cannot

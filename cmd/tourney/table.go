@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"tourney/cmd/internal/shell"
 	"tourney/results"
 	"tourney/results/tables"
 )
@@ -28,17 +29,17 @@ func (tableCommand) Example() string {
 }
 
 // Run prints the tables of a stored run.
-func (c *tableCommand) Run(env *environment) error {
+func (c *tableCommand) Run(env *shell.Environment) error {
 	format, err := tables.ParseFormat(c.Format)
 	if err != nil {
-		return usage(err)
+		return shell.Usage(err)
 	}
-	return withRun(env.ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		note, err := remarks(env.ctx, store, run)
+	return withRun(env.Ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
+		note, err := remarks(env.Ctx, store, run)
 		if err != nil {
 			return err
 		}
-		return printTables(env.ctx, env.stdout, store, run, c.Kind, format, note)
+		return printTables(env.Ctx, env.Stdout, store, run, c.Kind, format, note)
 	})
 }
 

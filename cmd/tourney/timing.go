@@ -10,6 +10,7 @@ import (
 
 	"tourney/arena/config"
 	"tourney/arena/timing"
+	"tourney/cmd/internal/shell"
 	"tourney/results/plots"
 	"tourney/results/tables"
 )
@@ -22,14 +23,14 @@ type timingCommand struct {
 }
 
 // run measures the experiment, or as much of it as there is time for, prints its tables and draws its pictures.
-func (c *timingCommand) run(env *environment) error {
+func (c *timingCommand) run(env *shell.Environment) error {
 	format, err := tables.ParseFormat(c.Format)
 	if err != nil {
-		return usage(err)
+		return shell.Usage(err)
 	}
 	text, err := os.ReadFile(c.Config)
 	if err != nil {
-		return notRead("config", err)
+		return shell.NotRead("config", err)
 	}
 	e, err := config.DecodeTiming(c.Config, text)
 	if err != nil {
@@ -37,33 +38,33 @@ func (c *timingCommand) run(env *environment) error {
 	}
 	byDepth, byStones := timingPictures(cmp.Or(c.Plot, e.Name+".png"))
 	for _, picture := range []string{byDepth, byStones} {
-		if err := checkApart(picture, "the config", c.Config); err != nil {
+		if err := shell.CheckApart(picture, "the config", c.Config); err != nil {
 			return err
 		}
 	}
-	meter, err := newTimingMeter(env.stderr, e)
+	meter, err := newTimingMeter(env.Stderr, e)
 	if err != nil {
 		return err
 	}
 	var cells []timing.Cell
-	stopped := timing.Run(env.ctx, e, func(cell timing.Cell) {
+	stopped := timing.Run(env.Ctx, e, func(cell timing.Cell) {
 		if cell.Boards == e.Boards {
 			cells = append(cells, cell)
 		}
 		meter.show(cell)
 	})
-	meter.finish()
-	if stopped != nil && env.ctx.Err() != nil {
+	meter.Finish()
+	if stopped != nil && env.Ctx.Err() != nil {
 		stopped = fmt.Errorf("stopped with %d of %d times to go", len(e.Points())-len(cells), len(e.Points()))
 	}
 	if len(cells) == 0 {
 		return stopped
 	}
 	t := timingTable(e, cells)
-	err = cmp.Or(t.Write(env.stdout, format),
+	err = cmp.Or(t.Write(env.Stdout, format),
 		plots.Save(byDepth, depthChart(e, t)), plots.Save(byStones, stonesChart(e, t)))
 	if err == nil {
-		_, err = fmt.Fprintf(env.stderr, "%s: pictures in %s and %s\n", e.Name, byDepth, byStones)
+		_, err = fmt.Fprintf(env.Stderr, "%s: pictures in %s and %s\n", e.Name, byDepth, byStones)
 	}
 	return errors.Join(stopped, err)
 }

@@ -78,7 +78,7 @@ func TestTimingLines(t *testing.T) {
 				m.show(timing.Cell{Point: at, Boards: board, Time: time.Duration(board) * time.Microsecond})
 			}
 		}
-		m.finish()
+		m.Finish()
 		want := "clock: 0 of 8 times, depth 2, stones 3\nclock: 2 of 8 times, depth 2, stones 4, about 0s to go\n"
 		if diff := cmp.Diff(want, out.String()); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/cmd/internal/shell"
 	"tourney/results"
 	"tourney/results/tables"
 )
@@ -43,9 +43,9 @@ func (t *tournament) find(ctx context.Context, store results.Store) error {
 	}
 	t.run, t.complete = run, !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
 	if !t.complete && run.Signature != arena.Signature {
-		return usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
+		return shell.Usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
 			"this is %s with %s): its games cannot be mixed with new ones; choose another name or another --db",
-			run.Name, run.Version, run.Signature, version, arena.Signature))
+			run.Name, run.Version, run.Signature, shell.Version, arena.Signature))
 	}
 	return nil
 }
@@ -61,31 +61,24 @@ func storedPlan(run results.Run) (arena.Plan, error) {
 }
 
 // play enters the run into the store, plays what is missing, and shows the results.
-func (t *tournament) play(env *environment, store results.Store, db string, workers int) (arena.Progress, error) {
+func (t *tournament) play(env *shell.Environment, store results.Store, db string, workers int) (arena.Progress, error) {
 	plan := t.file.Plan
 	if t.complete {
 		progress := arena.Progress{Games: plan.Games(), Stored: plan.Games()}
 		return progress, t.show(env, store, db, progress)
 	}
-	run, err := arena.Enter(env.ctx, plan, store, string(config.Encode(plan)), version)
+	run, err := arena.Enter(env.Ctx, plan, store, string(config.Encode(plan)), shell.Version)
 	if err != nil {
 		return arena.Progress{}, err
 	}
 	t.run = run
-	meter := newMeter(env.stderr, plan.Name+t.place)
-	done := make(chan struct{})
-	var waiting sync.WaitGroup
-	waiting.Go(func() {
-		select {
-		case <-env.stop:
-			fmt.Fprintf(env.stderr, "\n%s: finishing the running games; another Ctrl-C drops them\n", plan.Name)
-		case <-done:
-		}
+	meter := shell.NewMeter(env.Stderr, "games")
+	end := env.Announce(plan.Name)
+	progress, err := arena.Play(env.Ctx, env.Stop, plan, run, store, workers, func(p arena.Progress) {
+		meter.Show(func() shell.Reading { return shell.ReadGames(plan.Name+t.place, p) })
 	})
-	progress, err := arena.Play(env.ctx, env.stop, plan, run, store, workers, meter.show)
-	close(done)
-	waiting.Wait()
-	meter.finish()
+	end()
+	meter.Finish()
 	var benched *arena.BenchedError
 	if err != nil && !errors.As(err, &benched) {
 		return progress, err
@@ -97,23 +90,23 @@ func (t *tournament) play(env *environment, store results.Store, db string, work
 }
 
 // show prints the tables of the run and draws its picture.
-func (t *tournament) show(env *environment, store results.Store, db string, p arena.Progress) error {
-	ctx := context.WithoutCancel(env.ctx) // after a Ctrl-C the games so far are still worth seeing
+func (t *tournament) show(env *shell.Environment, store results.Store, db string, p arena.Progress) error {
+	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the games so far are still worth seeing
 	note := remark(t.file.Plan, p.Left())
-	if err := printTables(ctx, env.stdout, store, t.run, "", tables.Text, note); err != nil {
+	if err := printTables(ctx, env.Stdout, store, t.run, "", tables.Text, note); err != nil {
 		return err
 	}
 	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
 	if p.Played == 0 && p.Left() == 0 {
 		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
 	}
-	if _, err := fmt.Fprintf(env.stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, faults(p)); err != nil {
+	if _, err := fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, faults(p)); err != nil {
 		return err
 	}
 	if err := draw(ctx, store, t.run, heatmapPicture, t.picture, note); err != nil {
 		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
 	}
-	_, err := fmt.Fprintf(env.stderr, "%s: picture in %s\n", t.run.Name, t.picture)
+	_, err := fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)
 	return err
 }
 

@@ -1,0 +1,71 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"syscall"
+
+	"tourney/arena/config"
+	"tourney/games"
+	"tourney/results"
+)
+
+// usageError is wrong input: the user can mend it.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+func (e usageError) Unwrap() error { return e.err }
+
+// Usage marks an error as one of wrong input. It returns nil for nil.
+func Usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+// NotRead says that a file the user named could not be read. No file of that name is the user's mistake, a folder too.
+func NotRead(what string, err error) error {
+	wrapped := fmt.Errorf("%s: %w", what, err)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) {
+		return Usage(wrapped)
+	}
+	return wrapped
+}
+
+// NotStored says that a database has no such thing of that name, and suggests the nearest that it has.
+func NotStored(db, what, name string, stored []string) error {
+	return Usage(fmt.Errorf("%s: %w", db, games.UnknownName(what, name, stored)))
+}
+
+// exitCode prints an error and returns what the process exits with: 0 done, 1 failed, 2 wrong usage.
+func exitCode(program string, err error, stderr io.Writer) int {
+	if err == nil {
+		return 0
+	}
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("stopped")
+	}
+	var wrong usageError
+	var errs config.Errors
+	isConfig := errors.As(err, &errs)
+	if isConfig {
+		fmt.Fprintln(stderr, err) // starts with the place in the file already
+	} else {
+		fmt.Fprintf(stderr, "%s: %v\n", program, err)
+	}
+	for _, input := range []error{
+		results.ErrNoRun, results.ErrNoGame, results.ErrNoStudy, results.ErrForeign, results.ErrNewer,
+	} {
+		if errors.Is(err, input) {
+			return 2
+		}
+	}
+	if isConfig || errors.As(err, &wrong) {
+		return 2
+	}
+	return 1
+}

@@ -1,0 +1,67 @@
+package shell
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"tourney/results/plots"
+	"tourney/results/sqlite"
+)
+
+// OpenStore opens a database as its only writer, as sqlite.Open does. A name that no file can have is wrong usage.
+func OpenStore(db string) (*sqlite.Store, error) {
+	store, err := sqlite.Open(db)
+	if errors.Is(err, fs.ErrInvalid) {
+		return nil, Usage(err)
+	}
+	return store, err
+}
+
+// OpenReader opens a database for reading, as sqlite.OpenReader does. One that is not there is wrong usage.
+func OpenReader(db string) (*sqlite.Store, error) {
+	store, err := sqlite.OpenReader(db)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return nil, Usage(err)
+	}
+	return store, err
+}
+
+// CheckPicture refuses a picture that could not be drawn, or would take the place of the database, before any work is
+// done for it.
+func CheckPicture(picture, db string) error { return CheckApart(picture, "the database", db) }
+
+// CheckApart does so for a picture that must not take the place of a file.
+func CheckApart(picture, what, file string) error {
+	if _, err := plots.FormatOf(picture); err != nil {
+		return Usage(err)
+	}
+	if sameFile(picture, file) {
+		return Usage(fmt.Errorf("picture %s: that is %s: give the picture another name", picture, what))
+	}
+	if info, err := os.Stat(picture); err == nil && !info.Mode().IsRegular() {
+		return Usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another", picture))
+	}
+	folder, err := os.Stat(filepath.Dir(picture))
+	if err == nil && !folder.IsDir() {
+		err = errors.New("its folder is a file")
+	}
+	if err != nil {
+		return Usage(fmt.Errorf("picture %s: %w", picture, err))
+	}
+	return nil
+}
+
+// sameFile reports whether two paths name one file, be it there yet or not.
+func sameFile(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	if errX == nil && errY == nil {
+		return os.SameFile(x, y)
+	}
+	p, errP := filepath.Abs(a)
+	q, errQ := filepath.Abs(b)
+	return errP == nil && errQ == nil && p == q
+}

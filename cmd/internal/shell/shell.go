@@ -1,0 +1,146 @@
+// Package shell is what the programs of this module have in common: how they meet the command line, signals, exit codes,
+// the terminal, and the files a user names.
+package shell
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// Version is that of all programs; it is kept with what they store.
+const Version = "0.1.0"
+
+// Program is a program with commands.
+type Program struct {
+	Name    string
+	Doc     string // one sentence
+	Example string // command lines, all but the first indented by two blanks
+	// Commands points to a struct for kong, whose fields are the commands. A command has a method Run(*Environment) error,
+	// and may have these:
+	//
+	//	Example() string // like that of the program
+	//	Finishes() bool  // whether it watches Environment.Stop; all others end at the first signal
+	Commands any
+}
+
+// Environment is what a command may touch of the world.
+type Environment struct {
+	Ctx            context.Context // ends when everything must stop at once
+	Stop           <-chan struct{} // closed when running games may be finished; nil if that never happens
+	Stdout, Stderr io.Writer
+}
+
+// Announce says on Stderr, when Stop is closed, that running games are being finished. That ends with the function it
+// returns, which must be called.
+func (e *Environment) Announce(name string) (end func()) {
+	done := make(chan struct{})
+	var waiting sync.WaitGroup
+	waiting.Go(func() {
+		select {
+		case <-e.Stop:
+			fmt.Fprintf(e.Stderr, "\n%s: finishing the running games; another Ctrl-C drops them\n", name)
+		case <-done:
+		}
+	})
+	return func() {
+		close(done)
+		waiting.Wait()
+	}
+}
+
+// Main runs the command line of the process, and ends the process.
+func (p Program) Main() {
+	hard, kill := context.WithCancel(context.Background())
+	soft := make(chan struct{})
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		close(soft) // finish the running games
+		<-signals
+		kill()               // drop them
+		signal.Stop(signals) // a third one ends the process, whatever it is doing
+	}()
+	err := p.Run(&Environment{Ctx: hard, Stop: soft, Stdout: os.Stdout, Stderr: os.Stderr}, os.Args[1:])
+	os.Exit(exitCode(p.Name, err, os.Stderr))
+}
+
+// exited is the panic by which the help and version flags leave kong.
+type exited struct{}
+
+// Run parses a command line, which does not begin with the program's name, and executes it.
+func (p Program) Run(env *Environment, args []string) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			if _, ok := value.(exited); !ok {
+				panic(value)
+			}
+		}
+	}()
+	parser, err := p.parser(env)
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	command, err := parser.Parse(args)
+	if err != nil {
+		return Usage(fmt.Errorf("%w (see %s --help)", err, p.Name))
+	}
+	if c, ok := chosen(command).(interface{ Finishes() bool }); !ok || !c.Finishes() {
+		ctx, cancel := context.WithCancel(env.Ctx)
+		defer cancel()
+		go func() {
+			select {
+			case <-env.Stop:
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+		env = &Environment{Ctx: ctx, Stop: env.Stop, Stdout: env.Stdout, Stderr: env.Stderr}
+	}
+	return command.Run(env)
+}
+
+func (p Program) parser(env *Environment) (*kong.Kong, error) {
+	var flags struct {
+		Version kong.VersionFlag `help:"Print the version and leave."`
+	}
+	return kong.New(p.Commands,
+		kong.Embed(&flags),
+		kong.Name(p.Name),
+		kong.Description(p.Doc),
+		kong.Help(p.printHelp),
+		kong.Vars{"version": p.Name + " " + Version},
+		kong.Writers(env.Stdout, env.Stderr),
+		kong.Exit(func(int) { panic(exited{}) }),
+	)
+}
+
+// printHelp prints the example of the command, or of the program, and then kong's own help.
+func (p Program) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
+	example := p.Example
+	if c, ok := chosen(ctx).(interface{ Example() string }); ok {
+		example = c.Example()
+	}
+	if _, err := fmt.Fprintf(ctx.Stdout, "Example:\n  %s\n\n", example); err != nil {
+		return err
+	}
+	return kong.DefaultHelpPrinter(options, ctx)
+}
+
+// chosen returns a pointer to the command chosen, or nil.
+func chosen(ctx *kong.Context) any {
+	if node := ctx.Selected(); node != nil {
+		return node.Target.Addr().Interface()
+	}
+	return nil
+}
