@@ -42,15 +42,12 @@ func Elo(score Estimate) Estimate {
 func bound(lo, hi float64) string {
 	switch {
 	case 0 < lo && lo < 1:
-		return fmt.Sprintf(": at least %+.0f Elo", whole(logistic(lo)))
+		return ": at least " + Signed(logistic(lo)) + " Elo"
 	case 0 < hi && hi < 1:
-		return fmt.Sprintf(": at most %+.0f Elo", whole(logistic(hi)))
+		return ": at most " + Signed(logistic(hi)) + " Elo"
 	}
 	return ""
 }
-
-// whole rounds to a whole number, and no zero has a minus.
-func whole(x float64) float64 { return math.Round(x) + 0 }
 
 // logistic maps a score inside (0,1).
 func logistic(s float64) float64 { return 400 * math.Log10(s/(1-s)) }
