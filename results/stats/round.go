@@ -1,6 +1,9 @@
 package stats
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Percent writes the value of Score in per cent as Tenths does. It panics if there are no games.
 func Percent(wins, draws, losses int) string {
@@ -17,6 +20,9 @@ func Tenths(n, d int64) string {
 	tenths := (20*n + d) / (2 * d)
 	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 }
+
+// Signed writes a number as a whole one with its sign, such as a difference in Elo. Zero is +0.
+func Signed(x float64) string { return fmt.Sprintf("%+.0f", math.Round(x)+0) } // -0 + 0 is +0
 
 // Probability writes a p value: with three decimals, as a power of ten where those would be 0, and no smaller than 1e-99.
 func Probability(p float64) string {

@@ -45,3 +45,14 @@ func TestProbability(t *testing.T) {
 		}
 	}
 }
+
+func TestSigned(t *testing.T) {
+	for _, tt := range []struct {
+		x    float64
+		want string
+	}{{51.4, "+51"}, {-0.5, "-1"}, {-0.49, "+0"}, {0, "+0"}, {-166.2, "-166"}} {
+		if got := Signed(tt.x); got != tt.want {
+			t.Errorf("%v: got %s, want %s", tt.x, got, tt.want)
+		}
+	}
+}

@@ -43,11 +43,28 @@ func perMille(k, n int) cell {
 
 // percent writes the score of results in per cent, with one decimal.
 func percent(r Results) cell {
-	if r.Games() == 0 {
+	return scored(r, r.Score())
+}
+
+// scored writes the score of results as percent does, with the margin of an estimate of it.
+func scored(r Results, e stats.Estimate) cell {
+	if !e.Known {
 		return word(blank)
 	}
 	text := stats.Percent(r.Wins, r.Draws, r.Losses)
-	return cell{text: text, margin: fmt.Sprintf("%.1f", margin(r.Score(), 1000)/10)}
+	return cell{text: text, margin: fmt.Sprintf("%.1f", margin(e, 1000)/10)}
+}
+
+// eloPoints writes a difference in Elo, and ? for a margin that is not known.
+func eloPoints(e stats.Estimate) cell {
+	if e.Games == 0 {
+		return word(blank)
+	}
+	c := cell{text: stats.Signed(e.Value), margin: "?"}
+	if e.Known {
+		c.margin = fmt.Sprintf("%.0f", margin(e, 1))
+	}
+	return c
 }
 
 // meanTurns writes the mean length of games with one decimal, and ? for a margin that is not known.

@@ -39,7 +39,7 @@ func TestGolden(t *testing.T) {
 	sorted.Runs = append(sorted.Runs, "report-5")
 
 	one := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
-	for name, table := range map[string]written{
+	all := map[string]written{
 		"winrates":       rates,
 		"crosstable":     cross,
 		"winrates-empty": WinRates(one, tallies[:1], nil), // one kind of opening, one pairing not yet played
@@ -47,7 +47,11 @@ func TestGolden(t *testing.T) {
 		"comparison":     ComparisonTable{Comparison: beside},
 		"comparison-by":  sorted,
 		"timings":        timings(),
-	} {
+	}
+	for name, table := range studies() {
+		all[name] = table
+	}
+	for name, table := range all {
 		for format, ext := range map[Format]string{Text: "txt", Markdown: "md", CSV: "csv", LaTeX: "tex", JSON: "json"} {
 			t.Run(name+"/"+string(format), func(t *testing.T) {
 				var got bytes.Buffer

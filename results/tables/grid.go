@@ -13,6 +13,7 @@ import (
 // grid is a table laid out for readers.
 type grid struct {
 	title   string
+	lead    []string // sentences above the table
 	columns []column
 	rows    [][]cell
 	notes   []string // sentences below the table
@@ -100,15 +101,25 @@ func (g grid) writeText(w io.Writer) error {
 		t.AppendRow(row)
 	}
 
-	lines := strings.Split(plain(g.title)+"\n\n"+t.Render()+"\n", "\n")
-	for _, note := range g.notes {
-		lines = append(lines, strings.Split(text.WrapSoft(plain(note), 110), "\n")...)
+	lines := []string{plain(g.title), ""}
+	if len(g.lead) > 0 {
+		lines = append(wrapped(lines, g.lead), "")
 	}
+	lines = append(lines, strings.Split(t.Render()+"\n", "\n")...)
+	lines = wrapped(lines, g.notes)
 	for i, line := range lines {
 		lines[i] = strings.TrimRight(line, " ")
 	}
 	_, err := fmt.Fprintln(w, strings.Join(lines, "\n"))
 	return err
+}
+
+// wrapped appends sentences, each on lines of its own.
+func wrapped(lines, sentences []string) []string {
+	for _, s := range sentences {
+		lines = append(lines, strings.Split(text.WrapSoft(plain(s), 110), "\n")...)
+	}
+	return lines
 }
 
 // plain replaces control characters, which would end a line or command a terminal.
@@ -162,8 +173,11 @@ func (g grid) writeMarkdown(w io.Writer) error {
 		t.AppendRow(row)
 	}
 
-	notes := markdown(strings.Join(g.notes, " "))
-	_, err := fmt.Fprintf(w, "**%s**\n\n%s\n\n%s\n", markdown(g.title), t.RenderMarkdown(), notes)
+	lead, notes := "", markdown(strings.Join(g.notes, " "))
+	if len(g.lead) > 0 {
+		lead = markdown(strings.Join(g.lead, " ")) + "\n\n"
+	}
+	_, err := fmt.Fprintf(w, "**%s**\n\n%s%s\n\n%s\n", markdown(g.title), lead, t.RenderMarkdown(), notes)
 	return err
 }
 

@@ -40,6 +40,9 @@ func (g grid) writeLaTeX(w io.Writer) error {
 	fmt.Fprintln(&b, `% Needs \usepackage{graphicx}, to shrink wide tables to the width of the text.`)
 	fmt.Fprintf(&b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n")
 	fmt.Fprintf(&b, "\\par\\medskip\\noindent\\textbf{%s}\\par\\nobreak\n", latex(g.title))
+	if len(g.lead) > 0 {
+		fmt.Fprintf(&b, "\\smallskip\n\\noindent %s\\par\n", latex(strings.Join(g.lead, " ")))
+	}
 	asides := g.asides()
 	for _, rows := range g.pages(asides) {
 		fmt.Fprintf(&b, "\\smallskip\n\\noindent%s%%\n\\begin{tabular}{%s}\n\\hline\n", shrink, spec)

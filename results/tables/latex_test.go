@@ -11,8 +11,8 @@ import (
 	"tourney/results"
 )
 
-// Both tables of six players compile, with no line wider than the text of a plain article, and the win rates of ten
-// players go onto several pages.
+// Both tables of six players, and that of a study of twelve weights, compile, with no line wider than the text of a
+// plain article, and the win rates of ten players go onto several pages.
 func TestLaTeXFits(t *testing.T) {
 	if _, err := exec.LookPath("pdflatex"); err != nil {
 		t.Skip("pdflatex is not installed")
@@ -41,6 +41,17 @@ func TestLaTeXFits(t *testing.T) {
 	if err := cross.Write(&doc, LaTeX); err != nil {
 		t.Fatal(err)
 	}
+	tuned, trials := study(9)
+	var names []string
+	for i := range 12 {
+		names = append(names, fmt.Sprintf("weight_%d", i))
+		for _, trial := range trials {
+			trial.Weights[names[i]] = -1.234e-5
+		}
+	}
+	if err := Study(tuned, trials, names, 0).Write(&doc, LaTeX); err != nil {
+		t.Fatal(err)
+	}
 	long := WinRates(run, tallies, nil)
 	for len(long.Rows) < 100 {
 		long.Rows = append(long.Rows, long.Rows...)
@@ -48,8 +59,8 @@ func TestLaTeXFits(t *testing.T) {
 	if err := long.Write(&doc, LaTeX); err != nil {
 		t.Fatal(err)
 	}
-	if n := bytes.Count(doc.Bytes(), []byte("begin{tabular}")); n != 1+1+4 {
-		t.Errorf("%d tables, want the 144 rows in four", n)
+	if n := bytes.Count(doc.Bytes(), []byte("begin{tabular}")); n != 1+1+1+4 {
+		t.Errorf("%d tables, want the last 144 rows in four", n)
 	}
 	fmt.Fprintln(&doc, "\\end{document}")
 	dir := t.TempDir()

@@ -1,0 +1,108 @@
+package tables
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/stats"
+	"tourney/results/verdict"
+)
+
+// weightHead is how long the names of weights are in terminals before they are broken into lines.
+const weightHead = 12
+
+// stageNames are what readers call the stages.
+var stageNames = map[results.Stage]string{
+	results.Search: "search", results.Retest: "re-test", results.Proof: "proof",
+}
+
+// grid lays the table out for readers: a row per trial.
+func (t StudyTable) grid() grid {
+	s := t.Finding.Study
+	g := grid{
+		title:   fmt.Sprintf("%s (%s): weights of %s, method %s", s.Name, s.Game, s.Heuristic, s.Method),
+		lead:    t.Finding.Sentences(),
+		columns: []column{{name: "stage", left: true}, {name: "rank"}, {name: "candidate", left: true}},
+		notes:   t.notes(),
+	}
+	for _, name := range t.Weights {
+		g.columns = append(g.columns, column{group: "weights", name: name, wrap: weightHead})
+	}
+	for _, name := range []string{"score", "Elo", "games", "won", "drawn", "lost"} {
+		g.columns = append(g.columns, column{group: "result", name: name})
+	}
+	faults := t.faults() > 0
+	if faults {
+		g.columns = append(g.columns, column{group: "result", name: "faults"})
+	}
+	for _, r := range t.Rows {
+		rank := word(blank)
+		if r.Rank > 0 {
+			rank = word(r.Rank)
+		}
+		cells := []cell{word(stageNames[r.Stage]), rank, word(t.player(r))}
+		for _, name := range t.Weights {
+			if v, ok := r.Weights[name]; ok {
+				cells = append(cells, word(fourDigits(v)))
+			} else {
+				cells = append(cells, word(blank))
+			}
+		}
+		score := verdict.ScoreOf(r.Trial)
+		cells = append(cells, scored(r.Results(), score), eloPoints(stats.Elo(score)),
+			word(r.Games()), word(r.Wins), word(r.Draws), word(r.Losses))
+		if faults {
+			cells = append(cells, word(r.Faults))
+		}
+		g.rows = append(g.rows, cells)
+	}
+	return g
+}
+
+// player names the candidate of a row.
+func (t StudyTable) player(r StudyRow) string {
+	if r.Candidate == 0 {
+		return r.Player + " (default)"
+	}
+	return r.Player
+}
+
+// notes are the sentences below the table.
+func (t StudyTable) notes() []string {
+	notes := []string{
+		"Search: against the opponents. Re-test and proof: against the default. Each stage has openings of its own. The " +
+			"best scores of a stage that chooses are too high, the more so the more candidates there are.",
+		"Score in %, of points, with half the width of the 95 % interval: Student's over pairs of games on one opening or, " +
+			"where games are not paired, Wilson's; near 0 and 100 % it lies mostly to one side. Elo as that score says it: " +
+			"– where all games were won or all lost, ±? where the interval has no end.",
+	}
+	var missing []string
+	for _, stage := range results.Stages {
+		if n := t.Missing[stage]; n > 0 {
+			missing = append(missing, counted(n, "trial")+" of the "+stageNames[stage])
+		}
+	}
+	if len(missing) > 0 {
+		notes = append(notes, "Not shown: "+strings.Join(missing, ", ")+".")
+	}
+	if t.faults() > 0 {
+		notes = append(notes, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are counted "+
+			"as lost.")
+	}
+	if t.Note != "" {
+		notes = append(notes, t.Note)
+	}
+	return notes
+}
+
+// fourDigits writes a weight rounded to four significant digits, without an exponent unless that would be long.
+func fourDigits(x float64) string {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
+	if size := math.Abs(rounded); err != nil || size != 0 && (size < 1e-5 || size >= 1e7) {
+		return strconv.FormatFloat(x, 'g', 4, 64)
+	}
+	return fraction(rounded)
+}

@@ -1,0 +1,102 @@
+package tables
+
+import (
+	"io"
+	"slices"
+	"strconv"
+
+	"tourney/results"
+	"tourney/results/stats"
+	"tourney/results/verdict"
+)
+
+type studyJSON struct {
+	Study      string      `json:"study"`
+	Game       string      `json:"game"`
+	Heuristic  string      `json:"heuristic"`
+	Method     string      `json:"method"`
+	Budget     int         `json:"budget"` // games
+	Games      int         `json:"games"`  // in finished trials
+	Finished   bool        `json:"finished"`
+	Candidates int         `json:"candidates"` // that the search has finished, the default included
+	Verdict    *string     `json:"verdict"`    // null before the proof
+	Sentences  []string    `json:"sentences"`
+	Note       *string     `json:"note"`
+	Trials     []trialJSON `json:"trials"`
+}
+
+type trialJSON struct {
+	Number    int                `json:"number"`
+	Stage     results.Stage      `json:"stage"`
+	Rank      *int               `json:"rank"`      // in its stage; null without a score
+	Candidate int                `json:"candidate"` // 0 is the default
+	Player    string             `json:"player"`
+	Spec      string             `json:"spec"`
+	Weights   map[string]float64 `json:"weights"`
+	Games     int                `json:"games"`
+	Won       int                `json:"won"`
+	Drawn     int                `json:"drawn"`
+	Lost      int                `json:"lost"`
+	Faults    int                `json:"faults"` // of the candidate, among lost
+	Pairs     *[5]int            `json:"pairs"`  // by points in both games: 0, 1/2, 1, 3/2, 2; null where games are not paired
+	Score     *figure            `json:"score"`
+	Elo       *figure            `json:"elo"`
+}
+
+func (t StudyTable) forJSON() any {
+	f := t.Finding
+	out := studyJSON{Study: f.Study.Name, Game: f.Study.Game, Heuristic: f.Study.Heuristic, Method: f.Study.Method,
+		Budget: f.Study.Budget, Games: f.Games, Finished: !f.Study.Finished.IsZero(), Candidates: f.Candidates,
+		Verdict: optional(string(f.Word)), Sentences: f.Sentences(), Note: optional(t.Note), Trials: []trialJSON{}}
+	for _, r := range t.Rows {
+		score := verdict.ScoreOf(r.Trial)
+		trial := trialJSON{Number: r.Number, Stage: r.Stage, Candidate: r.Candidate, Player: r.Player, Spec: r.Spec,
+			Weights: r.Weights, Games: r.Games(), Won: r.Wins, Drawn: r.Draws, Lost: r.Losses, Faults: r.Faults,
+			Score: newFigure(score), Elo: newFigure(stats.Elo(score))}
+		if r.Rank > 0 {
+			trial.Rank = &r.Rank
+		}
+		if r.Pairs != [5]int{} {
+			trial.Pairs = &r.Pairs
+		}
+		out.Trials = append(out.Trials, trial)
+	}
+	return out
+}
+
+// writeCSV writes one line for each trial.
+func (t StudyTable) writeCSV(w io.Writer) error {
+	header := []string{"study", "game", "heuristic", "number", "stage", "rank", "candidate", "player"}
+	for _, name := range t.Weights {
+		header = append(header, "weight_"+name)
+	}
+	header = append(header, "games", "won", "drawn", "lost", "faults",
+		"pairs_0", "pairs_half", "pairs_1", "pairs_3half", "pairs_2")
+	for _, name := range []string{"score", "elo"} {
+		header = append(header, name, name+"_lo", name+"_hi")
+	}
+	records := [][]string{append(header, "spec", "note")}
+
+	s := t.Finding.Study
+	for _, r := range t.Rows {
+		rank := ""
+		if r.Rank > 0 {
+			rank = strconv.Itoa(r.Rank)
+		}
+		record := []string{s.Name, s.Game, s.Heuristic, strconv.Itoa(r.Number), string(r.Stage), rank,
+			strconv.Itoa(r.Candidate), r.Player}
+		for _, name := range t.Weights {
+			value := ""
+			if v, ok := r.Weights[name]; ok {
+				value = fraction(v)
+			}
+			record = append(record, value)
+		}
+		for _, count := range append([]int{r.Games(), r.Wins, r.Draws, r.Losses, r.Faults}, r.Pairs[:]...) {
+			record = append(record, strconv.Itoa(count))
+		}
+		score := verdict.ScoreOf(r.Trial)
+		records = append(records, slices.Concat(record, fields(score), fields(stats.Elo(score)), []string{r.Spec, t.Note}))
+	}
+	return writeCSV(w, records)
+}

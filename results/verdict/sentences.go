@@ -1,0 +1,94 @@
+package verdict
+
+import (
+	"fmt"
+
+	"tourney/results/stats"
+)
+
+// Sentences say the finding in plain English, the proof first and apart from the score that the winner was chosen for.
+// How many candidates were looked at is always said.
+func (f Finding) Sentences() []string {
+	if f.Winner == nil {
+		return f.withoutProof()
+	}
+	said := []string{
+		fmt.Sprintf("%s: %s scores %s against the default, in %s from fresh openings that nothing was chosen by (%s).",
+			f.Word, f.Winner.Player, Percent(f.Proof), counted(f.Proof.Games, "game"), elo(f.Proof)),
+		f.chosen(),
+	}
+	if f.Retest.Games > 0 {
+		others := ""
+		if f.Retested > 1 {
+			others = " with " + counted(f.Retested-1, "other")
+		}
+		said = append(said, fmt.Sprintf("Re-tested%s on openings of their own, it scored %s in %s against the default.",
+			others, Percent(f.Retest), counted(f.Retest.Games, "game")))
+	}
+	switch f.Word {
+	case Worse:
+		said = append(said, "Keep the default: the weights of "+f.Winner.Player+" are worse.")
+	case NotDecided:
+		said = append(said, "Keep the default: these games do not show that the weights of "+f.Winner.Player+" are better.")
+	}
+	if f.Study.Finished.IsZero() {
+		said = append(said, "Unfinished: "+f.progress()+".")
+	}
+	return said
+}
+
+// chosen says what the winner was chosen for, and what that is worth.
+func (f Finding) chosen() string {
+	candidates := counted(f.Candidates, "candidate")
+	if f.Selected.Games == 0 {
+		return "It was chosen among " + candidates + ", but its own trial in the search is missing." + f.there()
+	}
+	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too high.%s",
+		candidates, Percent(f.Selected), counted(f.Selected.Games, "game"), f.there())
+}
+
+// there says how the default did in the search, or "" if that is not known.
+func (f Finding) there() string {
+	if f.Default == nil {
+		return ""
+	}
+	return " The default scored " + Percent(ScoreOf(*f.Default)) + " there."
+}
+
+// withoutProof says how far a study is that has proven nothing.
+func (f Finding) withoutProof() []string {
+	first := "Unfinished: " + f.progress() + "; nothing is proven yet."
+	if !f.Study.Finished.IsZero() {
+		first = "Nothing is proven: the study was finished without games for it. Keep the default."
+	}
+	said := []string{first}
+	switch {
+	case f.Leader != nil:
+		said = append(said, fmt.Sprintf("The best of %s in the search is %s, with %s in %s against the opponents: a score "+
+			"that choosing makes too high.%s", counted(f.Candidates, "candidate"), f.Leader.Player,
+			Percent(ScoreOf(*f.Leader)), counted(f.Leader.Games(), "game"), f.there()))
+	case f.Default != nil:
+		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the opponents.",
+			Percent(ScoreOf(*f.Default)), counted(f.Default.Games(), "game")))
+	default:
+		said = append(said, "0 candidates have been looked at.")
+	}
+	if f.Retested > 0 {
+		said = append(said, "Re-tested against the default, on openings of their own: "+counted(f.Retested, "candidate")+".")
+	}
+	return said
+}
+
+// progress says how many of a study's games are played. A study need not use its whole budget.
+func (f Finding) progress() string {
+	return fmt.Sprintf("%d of at most %s are in finished trials", f.Games, counted(f.Study.Budget, "game"))
+}
+
+// elo writes the difference in Elo that a score says, or why there is none.
+func elo(score stats.Estimate) string {
+	e := stats.Elo(score)
+	if !e.Known {
+		return e.Why
+	}
+	return fmt.Sprintf("%s Elo ±%.0f", stats.Signed(e.Value), max(1, e.Margin()))
+}

@@ -1,0 +1,99 @@
+package verdict
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+func TestSentences(t *testing.T) {
+	finished := results.Study{Budget: 3000, Finished: time.Unix(0, 0)}
+	unfinished := results.Study{Budget: 3000}
+	all := complete()
+	with := func(proof results.Trial) []results.Trial { return append(all[:7:7], proof) }
+	const chosen = "It was chosen among 5 candidates, for 62.5 % ±6.7 in 200 games against the opponents: " +
+		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
+	const retested = "Re-tested with 1 other on openings of their own, it scored 57.5 % ±4.6 in 400 games against the default."
+	const leads = "The best of 5 candidates in the search is a.4, with 65.0 % ±6.2 in 200 games against the opponents: " +
+		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
+	for _, tt := range []struct {
+		name   string
+		study  results.Study
+		trials []results.Trial
+		want   []string
+	}{
+		{"better", finished, all, []string{
+			"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games from fresh openings that nothing was chosen by " +
+				"(+32 Elo ±21).", chosen, retested}},
+		{"worse", finished, with(paired(7, results.Proof, 3, 146, 254, 100)), []string{
+			"worse: a.3 scores 45.4 % ±3.1 against the default, in 1000 games from fresh openings that nothing was chosen by " +
+				"(-32 Elo ±21).", chosen, retested, "Keep the default: the weights of a.3 are worse."}},
+		{"not decided", finished, with(paired(7, results.Proof, 3, 110, 270, 120)), []string{
+			"not decided: a.3 scores 51.0 % ±3.0 against the default, in 1000 games from fresh openings that nothing was chosen " +
+				"by (+7 Elo ±21).", chosen, retested,
+			"Keep the default: these games do not show that the weights of a.3 are better."}},
+		{"a proof without the rest", unfinished, []results.Trial{singles(7, results.Proof, 3, 10, 0, 0)}, []string{
+			"better: a.3 scores 100.0 % ±13.9 against the default, in 10 games from fresh openings that nothing was chosen by " +
+				"(it won every game: at least +166 Elo).",
+			"It was chosen among 0 candidates, but its own trial in the search is missing.",
+			"Unfinished: 10 of at most 3000 games are in finished trials."}},
+		{"begun", unfinished, nil, []string{
+			"Unfinished: 0 of at most 3000 games are in finished trials; nothing is proven yet.",
+			"0 candidates have been looked at."}},
+		{"the default alone", unfinished, all[:1], []string{
+			"Unfinished: 200 of at most 3000 games are in finished trials; nothing is proven yet.",
+			"1 candidate has been looked at, the default: it scored 49.5 % ±6.2 in 200 games against the opponents."}},
+		{"searched", unfinished, all[:5], []string{
+			"Unfinished: 1000 of at most 3000 games are in finished trials; nothing is proven yet.", leads}},
+		{"re-tested", unfinished, all[:6], []string{
+			"Unfinished: 1400 of at most 3000 games are in finished trials; nothing is proven yet.", leads,
+			"Re-tested against the default, on openings of their own: 1 candidate."}},
+		{"finished without a proof", finished, all[:5], []string{
+			"Nothing is proven: the study was finished without games for it. Keep the default.", leads}},
+	} {
+		if diff := cmp.Diff(tt.want, Of(tt.study, tt.trials).Sentences()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
+
+func TestPercent(t *testing.T) {
+	for _, tt := range []struct {
+		score stats.Estimate
+		want  string
+	}{
+		{stats.Score(51, 0, 29), "63.8 % ±10.3"}, // as a float it is a little less than 63.75
+		{stats.Score(5_000_000, 0, 5_000_000), "50.0 % ±0.1"},
+		{stats.Pairs{0, 0, 0, 1, 0}.Score(), "75.0 % ±38.8"},
+		{stats.Estimate{Value: 0.5, Games: 1, Why: "unknown"}, "50.0 %"},
+		{stats.Score(0, 0, 0), "–"},
+	} {
+		if got := Percent(tt.score); got != tt.want {
+			t.Errorf("%+v: got %s, want %s", tt.score, got, tt.want)
+		}
+	}
+}
+
+func TestTooFar(t *testing.T) {
+	const rest = ", and outside of 20 to 80 % games say little about which weights are better"
+	for _, tt := range []struct {
+		score stats.Estimate
+		want  string
+	}{
+		{stats.Score(0, 0, 0), ""}, {stats.Score(2, 0, 8), ""}, {stats.Score(8, 0, 2), ""}, {stats.Score(50, 0, 50), ""},
+		{stats.Score(19, 0, 81), "b is too easy to learn from: it scores 19.0 % ±7.6 in 100 games" + rest},
+		{stats.Score(81, 0, 19), "b is too hard to learn from: it scores 81.0 % ±7.6 in 100 games" + rest},
+		{stats.Estimate{Value: 1, Games: 1}, "b is too hard to learn from: it scores 100.0 % in 1 game" + rest},
+	} {
+		if got := TooFar("b", tt.score); got != tt.want {
+			t.Errorf("%v of %d games: got %q, want %q", tt.score.Value, tt.score.Games, got, tt.want)
+		}
+	}
+	if text := strings.Join(Of(results.Study{}, complete()).Sentences(), " "); strings.Index(text, "54.6") > strings.Index(text, "62.5") {
+		t.Errorf("the proof does not come first: %s", text)
+	}
+}

@@ -1,0 +1,190 @@
+package verdict
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// singles returns a trial of games that are no pairs, by the candidate's wins, draws and losses.
+func singles(number int, stage results.Stage, candidate, wins, draws, losses int) results.Trial {
+	return results.Trial{Number: number, Stage: stage, Candidate: candidate, Player: name(candidate),
+		Wins: wins, Draws: draws, Losses: losses}
+}
+
+// paired returns a trial of pairs without drawn games, by how many the candidate lost, shared and won.
+func paired(number int, stage results.Stage, candidate, lost, shared, won int) results.Trial {
+	t := singles(number, stage, candidate, 2*won+shared, 0, 2*lost+shared)
+	t.Pairs = [5]int{0: lost, 2: shared, 4: won}
+	return t
+}
+
+func name(candidate int) string { return "a." + string(rune('0'+candidate)) }
+
+// complete are the trials of a study of five candidates: the fourth leads, the third wins the re-test.
+func complete() []results.Trial {
+	return []results.Trial{
+		paired(0, results.Search, 0, 20, 61, 19),
+		paired(1, results.Search, 1, 25, 60, 15),
+		paired(2, results.Search, 2, 12, 50, 38),
+		paired(3, results.Search, 3, 13, 49, 38),
+		paired(4, results.Search, 4, 9, 52, 39),
+		paired(5, results.Retest, 4, 40, 110, 50),
+		paired(6, results.Retest, 3, 30, 110, 60),
+		paired(7, results.Proof, 3, 100, 254, 146),
+	}
+}
+
+func TestOf(t *testing.T) {
+	study := results.Study{Name: "s", Budget: 3000, Finished: time.Unix(0, 0)}
+	all := complete()
+	at := func(i int) *results.Trial { return &all[i] }
+	for _, tt := range []struct {
+		name   string
+		trials []results.Trial
+		want   Finding
+	}{
+		{"nothing", nil, Finding{}},
+		{"the default alone", all[:1], Finding{Games: 200, Candidates: 1, Default: at(0)}},
+		{"a search", all[:5], Finding{Games: 1000, Candidates: 5, Default: at(0), Leader: at(4)}},
+		{"equal scores go to the first drawn", all[2:4], Finding{Games: 400, Candidates: 2, Leader: at(2)}},
+		{"a re-test", all[:7], Finding{Games: 1800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4)}},
+		{"a proof", all, Finding{Games: 2800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4), Winner: at(7),
+			Selected: ScoreOf(all[3]), Retest: ScoreOf(all[6]), Proof: ScoreOf(all[7]), Word: Better}},
+		{"a proof alone", all[7:], Finding{Games: 1000, Winner: at(7), Proof: ScoreOf(all[7]), Word: Better}},
+		{"one of the same candidate and stage", append(all[:1:1], paired(9, results.Search, 0, 0, 0, 9)),
+			Finding{Games: 200, Candidates: 1, Default: at(0)}},
+		{"of two proofs the first", append(all[7:8:8], paired(8, results.Proof, 1, 0, 5, 5)),
+			Finding{Games: 1020, Winner: at(7), Proof: ScoreOf(all[7]), Word: Better}},
+		{"a proof of the default", []results.Trial{singles(0, results.Proof, 0, 9, 0, 0)}, Finding{Games: 9}},
+		{"no games", []results.Trial{singles(0, results.Search, 1, 0, 0, 0)}, Finding{}},
+		{"negative games", []results.Trial{singles(0, results.Search, 1, -3, 0, 9)}, Finding{}},
+	} {
+		tt.want.Study = study
+		if diff := cmp.Diff(tt.want, Of(study, tt.trials)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
+
+// The order of the trials is of no account, and they are not changed.
+func TestOfAnyOrder(t *testing.T) {
+	want := Of(results.Study{}, complete())
+	rapid.Check(t, func(t *rapid.T) {
+		trials := rapid.Permutation(complete()).Draw(t, "trials")
+		before := append([]results.Trial(nil), trials...)
+		if diff := cmp.Diff(want, Of(results.Study{}, trials)); diff != "" {
+			t.Fatalf("(-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff(before, trials); diff != "" {
+			t.Fatalf("the trials changed (-before +after):\n%s", diff)
+		}
+	})
+}
+
+func TestWord(t *testing.T) {
+	for _, tt := range []struct {
+		proof results.Trial
+		want  Word
+	}{
+		{paired(0, results.Proof, 1, 100, 254, 146), Better},
+		{paired(0, results.Proof, 1, 146, 254, 100), Worse},
+		{paired(0, results.Proof, 1, 110, 270, 120), NotDecided},
+		{paired(0, results.Proof, 1, 0, 500, 0), NotDecided},
+		{singles(0, results.Proof, 1, 59, 0, 41), NotDecided},
+		{singles(0, results.Proof, 1, 60, 0, 40), Better},
+		{singles(0, results.Proof, 1, 1, 0, 0), NotDecided},
+		{singles(0, results.Proof, 1, 0, 0, 9), Worse},
+	} {
+		if got := Of(results.Study{}, []results.Trial{tt.proof}); got.Word != tt.want {
+			t.Errorf("%v %+v: got %q, want %q", tt.proof.Pairs, got.Proof, got.Word, tt.want)
+		}
+	}
+}
+
+// Of equal candidates the interval of the proof says in about 5 of 100 studies that the winner differs, half of them
+// better; the score that it was chosen for says so nearly always.
+func TestWordOfEqualCandidates(t *testing.T) {
+	const studies, candidates, pairs = 2000, 50, 50
+	r := rand.New(rand.NewPCG(7, 7))
+	play := func(stage results.Stage, candidate int) results.Trial {
+		var counts [3]int
+		for range pairs {
+			counts[[]int{0, 1, 1, 2}[r.IntN(4)]]++
+		}
+		return paired(candidate, stage, candidate, counts[0], counts[1], counts[2])
+	}
+	words, fooled := map[Word]int{}, 0
+	for range studies {
+		var trials []results.Trial
+		for candidate := range candidates {
+			trials = append(trials, play(results.Search, candidate))
+		}
+		best := Of(results.Study{}, trials).Leader.Candidate
+		proof := play(results.Proof, best)
+		proof.Number = candidates
+		f := Of(results.Study{}, append(trials, proof))
+		words[f.Word]++
+		if wordOf(f.Selected) == Better {
+			fooled++
+		}
+	}
+	if n := words[Better] + words[Worse]; n < 0.035*studies || n > 0.065*studies {
+		t.Errorf("%d of %d proofs of equal players decide, want about 5 %%: %v", n, studies, words)
+	}
+	if fooled < 0.6*studies {
+		t.Errorf("the score selected on misleads in %d of %d studies, want most", fooled, studies)
+	}
+}
+
+// Nothing that a database could hold panics, or gives a figure that is no number.
+func TestOfAnything(t *testing.T) {
+	count := rapid.OneOf(rapid.IntRange(0, 3), rapid.IntRange(0, 3), rapid.Int())
+	trial := rapid.Custom(func(t *rapid.T) results.Trial {
+		trial := singles(rapid.IntRange(-1, 9).Draw(t, "number"),
+			rapid.SampledFrom(append([]results.Stage{"?"}, results.Stages...)).Draw(t, "stage"),
+			rapid.IntRange(-1, 4).Draw(t, "candidate"), count.Draw(t, "wins"), count.Draw(t, "draws"), count.Draw(t, "losses"))
+		if rapid.Bool().Draw(t, "in pairs") {
+			for i := range trial.Pairs {
+				trial.Pairs[i] = count.Draw(t, "pairs")
+			}
+		}
+		return trial
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		f := Of(results.Study{Budget: rapid.Int().Draw(t, "budget")}, rapid.SliceOf(trial).Draw(t, "trials"))
+		text := strings.Join(f.Sentences(), "\n")
+		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") || !strings.Contains(text, "candidate") {
+			t.Fatalf("%+v says\n%s", f, text)
+		}
+		if (f.Word == "") != (f.Winner == nil) || f.Winner != nil && !f.Proof.Known {
+			t.Fatalf("%+v", f)
+		}
+	})
+}
+
+func TestScoreOf(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		trial results.Trial
+		want  stats.Estimate
+	}{
+		{"singles", singles(0, "", 1, 9, 2, 4), stats.Score(9, 2, 4)},
+		{"pairs", paired(0, "", 1, 9, 20, 14), stats.Pairs{9, 0, 20, 0, 14}.Score()},
+		{"no games", results.Trial{}, stats.Estimate{Why: "no games"}},
+		{"more pairs than games", results.Trial{Wins: 3, Pairs: [5]int{4: 2}},
+			stats.Estimate{Why: "its counts of games contradict each other"}},
+		{"other points", results.Trial{Wins: 2, Losses: 2, Pairs: [5]int{4: 2}},
+			stats.Estimate{Why: "its counts of games contradict each other"}},
+	} {
+		if diff := cmp.Diff(tt.want, ScoreOf(tt.trial)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
