@@ -1,0 +1,112 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"tourney/arena"
+	"tourney/arena/tune"
+	"tourney/results"
+)
+
+// counter adds up the games of trials as they come in, in any order.
+type counter struct {
+	plan   arena.Plan
+	run    results.Run
+	trials map[int]*sum // by the candidate's place among the run's players
+}
+
+// sum is a trial under way.
+type sum struct {
+	trial results.Trial
+	left  int
+	pairs bool          // the candidate takes both seats
+	open  map[pair]int // half points of the first game of a pair, until there is the second
+}
+
+// pair names two games of a candidate on one opening, the seats exchanged.
+type pair struct {
+	opponent int // its place among the run's players
+	number   int
+}
+
+// newCounter prepares to count trials, which are what the plan is of and the run has been entered for.
+func newCounter(s Study, plan arena.Plan, run results.Run, trials []tune.Trial, games int) *counter {
+	c := &counter{plan: plan, run: run, trials: map[int]*sum{}}
+	for _, t := range trials {
+		player := s.Player(t.Candidate, t.Weights)
+		place := slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == player.Name })
+		c.trials[place] = &sum{
+			trial: results.Trial{
+				Number: t.Number, Stage: t.Stage, Candidate: t.Candidate,
+				Run: run.ID, Player: player.Name, Spec: player.Spec.String(), Weights: t.Weights,
+			},
+			left:  games,
+			pairs: t.Stage != results.Search || s.Seats == BothSeats,
+			open:  map[pair]int{},
+		}
+	}
+	return c
+}
+
+// add counts a game. It returns the trial if the game was its last.
+func (c *counter) add(r results.Record) (results.Trial, bool) {
+	i := slices.IndexFunc(c.run.Pairings, func(p results.Pairing) bool { return p.ID == r.Pairing })
+	seats := c.run.Pairings[i].Seats
+	for seat, player := range seats {
+		if s := c.trials[player]; s != nil {
+			return s.add(r, seat, pair{seats[1-seat], r.Number})
+		}
+	}
+	return results.Trial{}, false
+}
+
+// add counts a game of the trial, in which its candidate had that seat.
+func (s *sum) add(r results.Record, seat int, of pair) (results.Trial, bool) {
+	halves := 0
+	switch {
+	case r.Won(seat):
+		s.trial.Wins++
+		halves = 2
+	case r.Drawn(seat):
+		s.trial.Draws++
+		halves = 1
+	default:
+		s.trial.Losses++
+	}
+	if r.Seats[seat].Fault != "" {
+		s.trial.Faults++
+	}
+	if s.pairs {
+		if first, ok := s.open[of]; ok {
+			s.trial.Pairs[first+halves]++
+			delete(s.open, of)
+		} else {
+			s.open[of] = halves
+		}
+	}
+	if s.trial.Finished.Before(r.Finished) {
+		s.trial.Finished = r.Finished
+	}
+	s.left--
+	return s.trial, s.left == 0
+}
+
+// score returns the mean score of a trial, in [0,1].
+func score(t results.Trial) float64 {
+	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+}
+
+// same returns an error unless a stored trial is the one that is asked for.
+func (s Study) same(stored results.Trial, asked tune.Trial) error {
+	if want := s.Player(asked.Candidate, asked.Weights).Spec.String(); stored.Spec != want || stored.Stage != asked.Stage {
+		return fmt.Errorf("trial %d of study %s is stored as %s of %s, but this program asks for %s of %s: its random draws "+
+			"are not those of the program that began the study; go on with that one", stored.Number, s.Name, stored.Stage,
+			stored.Spec, asked.Stage, want)
+	}
+	return nil
+}
+
+// stamp is the time as the store keeps it.
+func stamp() time.Time { return time.Now().UTC().Truncate(time.Second) }
