@@ -1,5 +1,5 @@
-// Package shell is what the programs of this module have in common: how they meet the command line, signals, exit codes,
-// the terminal, and the files a user names.
+// Package shell is what the programs of this module have in common: how they meet the command line, signals, exit
+// codes, the terminal, and the files a user names.
 package shell
 
 import (
@@ -55,6 +55,20 @@ func (e *Environment) Announce(name string) (end func()) {
 	}
 }
 
+// endingAtStop returns an environment in which everything must stop as soon as Stop is closed. The function must be
+// called.
+func (e *Environment) endingAtStop() (*Environment, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(e.Ctx)
+	go func() {
+		select {
+		case <-e.Stop:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return &Environment{Ctx: ctx, Stop: e.Stop, Stdout: e.Stdout, Stderr: e.Stderr}, cancel
+}
+
 // Main runs the command line of the process, and ends the process.
 func (p Program) Main() {
 	hard, kill := context.WithCancel(context.Background())
@@ -96,16 +110,9 @@ func (p Program) Run(env *Environment, args []string) (err error) {
 		return Usage(fmt.Errorf("%w (see %s --help)", err, p.Name))
 	}
 	if c, ok := chosen(command).(interface{ Finishes() bool }); !ok || !c.Finishes() {
-		ctx, cancel := context.WithCancel(env.Ctx)
+		var cancel context.CancelFunc
+		env, cancel = env.endingAtStop()
 		defer cancel()
-		go func() {
-			select {
-			case <-env.Stop:
-				cancel()
-			case <-ctx.Done():
-			}
-		}()
-		env = &Environment{Ctx: ctx, Stop: env.Stop, Stdout: env.Stdout, Stderr: env.Stderr}
 	}
 	return command.Run(env)
 }
