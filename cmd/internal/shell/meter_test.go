@@ -79,7 +79,8 @@ func TestBar(t *testing.T) {
 				for range 5 {
 					m.Show(func() Reading {
 						readings++
-						return Reading{Done: min(i+1, test.total), Total: test.total, Label: fmt.Sprintf("night, step %d", i+1)}
+						label := fmt.Sprintf("night, step %d", i+1)
+						return Reading{Done: min(i+1, test.total), Total: test.total, Label: label}
 					})
 					time.Sleep(10 * time.Millisecond)
 				}

@@ -22,8 +22,8 @@ type Program struct {
 	Name    string
 	Doc     string // one sentence
 	Example string // command lines, all but the first indented by two blanks
-	// Commands points to a struct for kong, whose fields are the commands. A command has a method Run(*Environment) error,
-	// and may have these:
+	// Commands points to a struct for kong, whose fields are the commands. A command has a method
+	// Run(*Environment) error, and may have these:
 	//
 	//	Example() string // like that of the program
 	//	Finishes() bool  // whether it watches Environment.Stop; all others end at the first signal
