@@ -36,8 +36,10 @@ func TestExitCode(t *testing.T) {
 		{results.ErrForeign, "oven: not a tourney database\n", 2},
 		{results.ErrNewer, "oven: written by a newer tourney\n", 2},
 		{results.ErrBusy, "oven: another tourney is writing to it\n", 1},
-		{NotStored("x.db", "run", "nigth", []string{"night"}), "oven: x.db: unknown run \"nigth\" (did you mean night? there is: night)\n", 2},
-		{NotRead("config", &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission}), "oven: config: open x: permission denied\n", 1},
+		{NotStored("x.db", "run", "nigth", []string{"night"}),
+			"oven: x.db: unknown run \"nigth\" (did you mean night? there is: night)\n", 2},
+		{NotRead("config", &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission}),
+			"oven: config: open x: permission denied\n", 1},
 	} {
 		var stderr bytes.Buffer
 		if code := exitCode("oven", test.err, &stderr); code != test.code || stderr.String() != test.stderr {
@@ -109,7 +111,8 @@ func TestCheckPicture(t *testing.T) {
 		{"new.gif", "night.db", "picture new.gif: the name has to end in .png, .svg or .pdf"},
 		{"night.png", "night.db", "picture night.png: that is the database: give the picture another name"},
 		{"new.png", "./new.png", "picture new.png: that is the database: give the picture another name"},
-		{"folder.png", "night.db", "picture folder.png: there is something of that name which is no file: give the picture another"},
+		{"folder.png", "night.db",
+			"picture folder.png: there is something of that name which is no file: give the picture another"},
 		{"file/new.png", "night.db", "picture file/new.png: its folder is a file"},
 		{"nowhere/new.png", "night.db", "picture nowhere/new.png: stat nowhere: no such file or directory"},
 	} {

@@ -42,7 +42,8 @@ func CheckApart(picture, what, file string) error {
 		return Usage(fmt.Errorf("picture %s: that is %s: give the picture another name", picture, what))
 	}
 	if info, err := os.Stat(picture); err == nil && !info.Mode().IsRegular() {
-		return Usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another", picture))
+		return Usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another",
+			picture))
 	}
 	folder, err := os.Stat(filepath.Dir(picture))
 	if err == nil && !folder.IsDir() {

@@ -12,13 +12,14 @@ import (
 	"tourney/arena"
 )
 
-// Meter shows how far something long has come: a bar on a terminal, a plain line every five seconds elsewhere. It is for
-// one goroutine.
+// Meter shows how far something long has come: a bar on a terminal, a plain line every five seconds elsewhere. It is
+// for one goroutine.
 type Meter struct {
 	w     io.Writer
 	unit  string
 	fancy bool
 	bar   *progressbar.ProgressBar
+	label string    // beside the bar
 	next  time.Time // when something is due to be shown; zero before the first
 }
 
@@ -34,8 +35,8 @@ const (
 	barEvery  = 100 * time.Millisecond
 )
 
-// NewMeter returns a meter. A unit, as in "games", stands for counts, speed and remaining time behind the bar; with "" a
-// bar has none of these.
+// NewMeter returns a meter. A unit, as in "games", stands for counts, speed and remaining time behind the bar; with ""
+// a bar has none of these.
 func NewMeter(w io.Writer, unit string) *Meter {
 	f, isFile := w.(*os.File)
 	fancy := isFile && isatty.IsTerminal(f.Fd()) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
@@ -61,15 +62,18 @@ func (m *Meter) Show(read func() Reading) {
 	if m.bar == nil {
 		m.bar = m.newBar(r.Total)
 	}
-	m.bar.Describe(r.Label)
+	if r.Label != m.label {
+		m.label = r.Label
+		m.bar.Describe(r.Label) // it draws the bar, so not without need: Set does, too
+	}
 	// The bar is decoration: a terminal that cannot show it must not stop the work.
 	_ = m.bar.Set(r.Done)
 }
 
 func (m *Meter) newBar(total int) *progressbar.ProgressBar {
 	options := []progressbar.Option{
-		progressbar.OptionSetWriter(m.w), progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish(),
-		progressbar.OptionSetPredictTime(m.unit != ""),
+		progressbar.OptionSetWriter(m.w), progressbar.OptionSetPredictTime(m.unit != ""),
+		progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish(),
 	}
 	if m.unit != "" {
 		options = append(options,

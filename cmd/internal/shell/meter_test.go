@@ -2,6 +2,8 @@ package shell
 
 import (
 	"bytes"
+	"fmt"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -28,8 +30,8 @@ func TestReadGames(t *testing.T) {
 	}
 }
 
-// TestPlainLines: without a terminal there is a line every few seconds and nothing that moves a cursor, and no reading is
-// taken that is not shown.
+// TestPlainLines: without a terminal there is a line every few seconds and nothing that moves a cursor, and no reading
+// is taken that is not shown.
 func TestPlainLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
@@ -39,7 +41,8 @@ func TestPlainLines(t *testing.T) {
 			time.Sleep(100 * time.Millisecond)
 			m.Show(func() Reading {
 				readings++
-				return ReadGames("night", arena.Progress{Games: 120, Played: i + 1, Elapsed: time.Duration(i+1) * 100 * time.Millisecond})
+				elapsed := time.Duration(i+1) * 100 * time.Millisecond
+				return ReadGames("night", arena.Progress{Games: 120, Played: i + 1, Elapsed: elapsed})
 			})
 		}
 		m.Finish()
@@ -53,4 +56,46 @@ func TestPlainLines(t *testing.T) {
 			t.Errorf("%d readings, want 3", readings)
 		}
 	})
+}
+
+// TestBar: on a terminal the bar is drawn ten times a second at most, with counts if it has a unit, and leaves nothing.
+func TestBar(t *testing.T) {
+	for _, test := range []struct {
+		unit  string
+		total int
+		want  string
+		lacks string
+	}{
+		{"games", 40, "(19/40, 22 games/s)", "\n"},
+		{"", 40, "night, step 19", "19/40"},
+		{"games", 0, "", "night"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var out bytes.Buffer
+			m := NewMeter(&out, test.unit)
+			m.fancy = true
+			readings := 0
+			for i := range 20 {
+				for range 5 {
+					m.Show(func() Reading {
+						readings++
+						label := fmt.Sprintf("night, step %d", i+1)
+						return Reading{Done: min(i+1, test.total), Total: test.total, Label: label}
+					})
+					time.Sleep(10 * time.Millisecond)
+				}
+			}
+			m.Finish()
+			got := out.String()
+			if !strings.Contains(got, test.want) || strings.Contains(got, test.lacks) {
+				t.Errorf("%d of %q: %q\nwant %q in it, and not %q", test.total, test.unit, got, test.want, test.lacks)
+			}
+			if left := got[strings.LastIndex(got, "\r")+1:]; left != "" {
+				t.Errorf("%d of %q: left on the line: %q", test.total, test.unit, left)
+			}
+			if readings != 10 {
+				t.Errorf("%d of %q: %d readings in a second, want 10", test.total, test.unit, readings)
+			}
+		})
+	}
 }

@@ -1,5 +1,5 @@
-// Package shell is what the programs of this module have in common: how they meet the command line, signals, exit codes,
-// the terminal, and the files a user names.
+// Package shell is what the programs of this module have in common: how they meet the command line, signals, exit
+// codes, the terminal, and the files a user names.
 package shell
 
 import (
@@ -22,8 +22,8 @@ type Program struct {
 	Name    string
 	Doc     string // one sentence
 	Example string // command lines, all but the first indented by two blanks
-	// Commands points to a struct for kong, whose fields are the commands. A command has a method Run(*Environment) error,
-	// and may have these:
+	// Commands points to a struct for kong, whose fields are the commands. A command has a method
+	// Run(*Environment) error, and may have these:
 	//
 	//	Example() string // like that of the program
 	//	Finishes() bool  // whether it watches Environment.Stop; all others end at the first signal
@@ -53,6 +53,20 @@ func (e *Environment) Announce(name string) (end func()) {
 		close(done)
 		waiting.Wait()
 	}
+}
+
+// endingAtStop returns an environment in which everything must stop as soon as Stop is closed. The function must be
+// called.
+func (e *Environment) endingAtStop() (*Environment, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(e.Ctx)
+	go func() {
+		select {
+		case <-e.Stop:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return &Environment{Ctx: ctx, Stop: e.Stop, Stdout: e.Stdout, Stderr: e.Stderr}, cancel
 }
 
 // Main runs the command line of the process, and ends the process.
@@ -96,16 +110,9 @@ func (p Program) Run(env *Environment, args []string) (err error) {
 		return Usage(fmt.Errorf("%w (see %s --help)", err, p.Name))
 	}
 	if c, ok := chosen(command).(interface{ Finishes() bool }); !ok || !c.Finishes() {
-		ctx, cancel := context.WithCancel(env.Ctx)
+		var cancel context.CancelFunc
+		env, cancel = env.endingAtStop()
 		defer cancel()
-		go func() {
-			select {
-			case <-env.Stop:
-				cancel()
-			case <-ctx.Done():
-			}
-		}()
-		env = &Environment{Ctx: ctx, Stop: env.Stop, Stdout: env.Stdout, Stderr: env.Stderr}
 	}
 	return command.Run(env)
 }
