@@ -63,14 +63,20 @@ func (f *File) readOpenings(g games.Game) {
 		}
 		return
 	}
+	p.Openings = f.readSets(n, "openings", g)
+}
+
+// readSets reads a list of openings, whose places in the file are noted as path.0, path.1, ….
+func (f *File) readSets(n *yaml.Node, path string, g games.Game) []openings.Set {
+	var sets []openings.Set
 	items := f.reader.list(n, "openings")
 	labels := map[string]bool{}
 	for i, item := range items {
-		path := fmt.Sprintf("openings.%d", i)
+		path := fmt.Sprintf("%s.%d", path, i)
 		f.at[path] = item
 		before := len(f.reader.errs)
 		s := f.readSet(path, g)
-		p.Openings = append(p.Openings, s)
+		sets = append(sets, s)
 		if len(f.reader.errs) > before {
 			continue
 		}
@@ -78,13 +84,16 @@ func (f *File) readOpenings(g games.Game) {
 			f.reader.fail(item, "these openings are listed twice: they would be the same boards; raise games instead")
 		}
 		labels[s.Label()] = true
-		if _, err := p.Source(i); err != nil {
+		plan := f.Plan
+		plan.Openings = sets
+		if _, err := plan.Source(i); err != nil {
 			f.reader.fail(item, "%v", err)
 		}
 	}
 	if len(items) == 0 && follow(n).Kind == yaml.SequenceNode {
 		f.reader.fail(n, "openings lists nothing to start from: want at least {kind: empty, games: 100}")
 	}
+	return sets
 }
 
 // readSet reads one set of openings.
@@ -126,6 +135,7 @@ func (f *File) readSet(path string, g games.Game) openings.Set {
 		}
 	}
 	if distinct, ok := fields["distinct"]; ok {
+		f.at[path+".distinct"] = distinct.value
 		s.Distinct = r.boolean(distinct.value, "distinct")
 		if s.Distinct && s.End() > maxDistinct {
 			r.fail(distinct.value, "distinct boards are compared with each other, so there can be no more than %d games", maxDistinct)

@@ -17,9 +17,14 @@ func (f *File) readPlayers() {
 		f.reader.fail(f.root, "the key players is missing: want a list such as [{eval: a}, {kind: random}]")
 		return
 	}
-	items := f.reader.list(n, "players")
+	f.readLineup(n, "players")
+}
+
+// readLineup reads a list of players, by whatever name it goes.
+func (f *File) readLineup(n *yaml.Node, what string) {
+	items := f.reader.list(n, what)
 	if follow(n).Kind == yaml.SequenceNode && len(items) == 0 {
-		f.reader.fail(n, "no players: want a list such as [{eval: a}, {kind: random}]")
+		f.reader.fail(n, "no %s: want a list such as [{eval: a}, {kind: random}]", what)
 	}
 	if f.at["search"] != nil {
 		f.readSearch(f.at["search"], nil) // once for itself: there may be no player to inherit it

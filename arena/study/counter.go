@@ -3,25 +3,22 @@ package study
 import (
 	"fmt"
 	"slices"
-	"time"
 
-	"tourney/arena"
 	"tourney/arena/tune"
 	"tourney/results"
 )
 
 // counter adds up the games of trials as they come in, in any order.
 type counter struct {
-	plan   arena.Plan
-	run    results.Run
-	trials map[int]*sum // by the candidate's place among the run's players
+	seats  map[int64][]int // of the run's pairings
+	trials map[int]*sum    // by the candidate's place among the run's players
 }
 
 // sum is a trial under way.
 type sum struct {
 	trial results.Trial
 	left  int
-	pairs bool          // the candidate takes both seats
+	pairs bool         // the candidate takes both seats
 	open  map[pair]int // half points of the first game of a pair, until there is the second
 }
 
@@ -31,9 +28,12 @@ type pair struct {
 	number   int
 }
 
-// newCounter prepares to count trials, which are what the plan is of and the run has been entered for.
-func newCounter(s Study, plan arena.Plan, run results.Run, trials []tune.Trial, games int) *counter {
-	c := &counter{plan: plan, run: run, trials: map[int]*sum{}}
+// newCounter prepares to count trials of a run.
+func newCounter(s Study, run results.Run, trials []tune.Trial) *counter {
+	c := &counter{seats: map[int64][]int{}, trials: map[int]*sum{}}
+	for _, p := range run.Pairings {
+		c.seats[p.ID] = p.Seats
+	}
 	for _, t := range trials {
 		player := s.Player(t.Candidate, t.Weights)
 		place := slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == player.Name })
@@ -42,7 +42,7 @@ func newCounter(s Study, plan arena.Plan, run results.Run, trials []tune.Trial, 
 				Number: t.Number, Stage: t.Stage, Candidate: t.Candidate,
 				Run: run.ID, Player: player.Name, Spec: player.Spec.String(), Weights: t.Weights,
 			},
-			left:  games,
+			left:  s.games(t.Stage),
 			pairs: t.Stage != results.Search || s.Seats == BothSeats,
 			open:  map[pair]int{},
 		}
@@ -50,16 +50,16 @@ func newCounter(s Study, plan arena.Plan, run results.Run, trials []tune.Trial, 
 	return c
 }
 
-// add counts a game. It returns the trial if the game was its last.
-func (c *counter) add(r results.Record) (results.Trial, bool) {
-	i := slices.IndexFunc(c.run.Pairings, func(p results.Pairing) bool { return p.ID == r.Pairing })
-	seats := c.run.Pairings[i].Seats
+// add counts a game, if it is one of the trials'. It returns the trial as it is now, and whether the game was its last.
+func (c *counter) add(r results.Record) (t results.Trial, last, counts bool) {
+	seats := c.seats[r.Pairing]
 	for seat, player := range seats {
 		if s := c.trials[player]; s != nil {
-			return s.add(r, seat, pair{seats[1-seat], r.Number})
+			t, last = s.add(r, seat, pair{seats[1-seat], r.Number})
+			return t, last, true
 		}
 	}
-	return results.Trial{}, false
+	return t, false, false
 }
 
 // add counts a game of the trial, in which its candidate had that seat.
@@ -107,6 +107,3 @@ func (s Study) same(stored results.Trial, asked tune.Trial) error {
 	}
 	return nil
 }
-
-// stamp is the time as the store keeps it.
-func stamp() time.Time { return time.Now().UTC().Truncate(time.Second) }

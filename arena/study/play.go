@@ -2,8 +2,6 @@ package study
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -14,130 +12,151 @@ import (
 
 // Progress is how far a study has come.
 type Progress struct {
-	Stage   results.Stage
-	Games   int // that the study will have, as far as is known
-	Stored  int // before this call of Play
-	Played  int // and committed since
-	Trials  int // finished, of this stage
-	Of      int // those asked for in this stage
-	Best    results.Trial // the best of them; without games before the first
-	Faults  []arena.FaultCount
-	Elapsed time.Duration
+	Stage    results.Stage
+	Trials   int                // finished, of this stage
+	Asked    int                // trials of this stage
+	Best     results.Trial      // the best of those finished; it has no games before the first
+	Games    int                // of the study; an estimate until its last stage
+	Stored   int                // before this call of Play
+	Played   int                // and committed since
+	Faults   []arena.FaultCount // games among Played that ended by a fault
+	Elapsed  time.Duration
+	Complete bool
 }
 
 // Left returns the games that are still to be played.
-func (p Progress) Left() int { return p.Games - p.Stored - p.Played }
+func (p Progress) Left() int { return max(0, p.Games-p.Stored-p.Played) }
+
+// Rate returns the games played per second, 0 before the first.
+func (p Progress) Rate() float64 {
+	if p.Elapsed <= 0 {
+		return 0
+	}
+	return float64(p.Played) / p.Elapsed.Seconds()
+}
 
 // ETA returns the time the games left will take at the rate so far; ok is false before the first.
 func (p Progress) ETA() (eta time.Duration, ok bool) {
 	if p.Played == 0 {
 		return 0, false
 	}
-	return p.Elapsed / time.Duration(p.Played) * time.Duration(p.Left()), true
-}
-
-// player is a study being played.
-type player struct {
-	Study
-	study    results.Study
-	store    results.StudyStore
-	workers  int
-	stop     <-chan struct{}
-	course   *tune.Course
-	finished map[int]results.Trial // by number
-	asked    map[results.Stage][]tune.Trial
-	encode   func(arena.Plan) []byte
-	progress Progress
-	report   func(Progress)
+	return time.Duration(float64(p.Left()) / p.Rate() * float64(time.Second)), true
 }
 
 // Play plays every game of the study that the store does not have, on the given number of workers, and keeps what came
-// of each trial. What is played depends on the study alone. study is as the store has it; encode writes the plans of
-// stages the way the store keeps configs. Stopping, and the end of ctx, are as in arena.Play: no errors, Progress tells
-// whether games are left. report is called from one goroutine at a time.
-func Play(ctx context.Context, stop <-chan struct{}, s Study, study results.Study, store results.StudyStore, workers int,
+// of each trial. The study alone decides what is played; entered is the study as the store has it, and encode writes the
+// plan of a stage as the config to be kept with its run. Stopping, and the end of ctx, are no errors, as in arena.Play:
+// Progress tells whether the study is complete. report is called from one goroutine at a time.
+func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.Study, store results.StudyStore, workers int,
 	encode func(arena.Plan) []byte, report func(Progress)) (Progress, error) {
-	p := &player{Study: s, study: study, store: store, workers: workers, stop: stop, course: s.course(),
-		finished: map[int]results.Trial{}, asked: map[results.Stage][]tune.Trial{}, encode: encode, report: report}
-	trials, err := store.Trials(ctx, study.ID)
+	trials, err := store.Trials(ctx, entered.ID)
 	if err != nil {
 		return Progress{}, err
 	}
-	for _, t := range trials {
-		p.finished[t.Number] = t
+	r := &runner{
+		study: s, entered: entered, store: store, stop: stop, workers: workers, encode: encode, report: report,
+		finished: map[int]results.Trial{}, asked: map[results.Stage][]tune.Trial{},
 	}
-	for asked := p.course.Ask(); len(asked) > 0; asked = p.course.Ask() {
-		if err := p.batch(ctx, asked); err != nil || !p.has(asked) {
-			return p.progress, err
+	for _, t := range trials {
+		r.finished[t.Number] = t
+	}
+	course := s.course()
+	for asked := course.Ask(); len(asked) > 0; asked = course.Ask() {
+		if complete, err := r.play(ctx, asked); err != nil || !complete {
+			return r.progress, err
 		}
 		for _, t := range asked {
-			p.course.Tell(t.Number, score(p.finished[t.Number]))
+			course.Tell(t.Number, score(r.finished[t.Number]))
 		}
 	}
-	return p.progress, store.FinishStudy(context.WithoutCancel(ctx), study.ID, stamp())
+	r.progress.Complete = true
+	return r.progress, store.FinishStudy(context.WithoutCancel(ctx), entered.ID, stamp())
 }
 
-// has reports whether all of the trials are finished.
-func (p *player) has(trials []tune.Trial) bool {
-	return !slices.ContainsFunc(trials, func(t tune.Trial) bool { _, ok := p.finished[t.Number]; return !ok })
+// runner is a study being played.
+type runner struct {
+	study    Study
+	entered  results.Study
+	store    results.StudyStore
+	stop     <-chan struct{}
+	workers  int
+	encode   func(arena.Plan) []byte
+	report   func(Progress)
+	finished map[int]results.Trial // by number
+	asked    map[results.Stage][]tune.Trial
+	progress Progress
 }
 
-// batch plays what is missing of some trials of one stage.
-func (p *player) batch(ctx context.Context, trials []tune.Trial) error {
+// play plays what is missing of trials, all of one stage, and reports whether they are complete.
+func (r *runner) play(ctx context.Context, trials []tune.Trial) (complete bool, err error) {
 	stage := trials[0].Stage
-	p.asked[stage] = append(p.asked[stage], trials...)
-	p.expect(stage)
+	r.begin(stage, trials)
+	var missing []tune.Trial
 	for _, t := range trials {
-		stored, ok := p.finished[t.Number]
+		stored, ok := r.finished[t.Number]
 		if !ok {
+			missing = append(missing, t)
 			continue
 		}
-		if err := p.same(stored, t); err != nil {
-			return err
+		if err := r.study.same(stored, t); err != nil {
+			return false, err
 		}
-		p.finish(stored)
-		p.progress.Stored += stored.Games()
+		r.progress.Stored += stored.Games()
+		r.count(stored)
 	}
-	missing := slices.DeleteFunc(slices.Clone(trials), func(t tune.Trial) bool { _, ok := p.finished[t.Number]; return ok })
 	if len(missing) == 0 {
-		return nil
+		return true, nil
 	}
-	plan := p.Plan(stage, p.asked[stage])
-	run, err := arena.Enter(ctx, plan, p.store, string(p.encode(plan)), p.study.Version)
+	plan := r.study.Plan(stage, r.asked[stage])
+	run, err := arena.Enter(ctx, plan, r.store, string(r.encode(plan)), r.entered.Version)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return p.play(ctx, plan, run, missing)
+	counter := newCounter(r.study, run, missing)
+	if err := r.resume(ctx, run, counter); err != nil {
+		return false, err
+	}
+	if err := r.tournament(ctx, plan, run, counter); err != nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(missing, func(t tune.Trial) bool { _, ok := r.finished[t.Number]; return !ok }), nil
 }
 
-// expect brings the progress up to date with what has been asked for.
-func (p *player) expect(stage results.Stage) {
-	r := p.Rules()
-	p.progress.Stage, p.progress.Trials, p.progress.Of = stage, 0, len(p.asked[stage])
-	p.progress.Best = results.Trial{}
-	for _, t := range p.asked[stage] {
-		if stored, ok := p.finished[t.Number]; ok && !p.course.Asks(t.Number) {
-			p.finish(stored)
-		}
+// begin brings the progress up to date with what has been asked for.
+func (r *runner) begin(stage results.Stage, trials []tune.Trial) {
+	p := &r.progress
+	if p.Stage != stage {
+		p.Stage, p.Trials, p.Best = stage, 0, results.Trial{}
 	}
-	p.progress.Games = len(p.asked[results.Search])*r.Trial + len(p.asked[results.Retest])*r.Retest + r.Proof
+	r.asked[stage] = append(r.asked[stage], trials...)
+	p.Asked = len(r.asked[stage])
+
+	rules := r.study.Rules()
+	retested := len(r.asked[results.Retest])
+	if stage == results.Search {
+		retested = min(rules.Best, len(r.asked[stage])-1)
+	}
+	p.Games = len(r.asked[results.Search])*rules.Trial + retested*rules.Retest + rules.Proof
 }
 
-// finish counts a finished trial of the stage at hand.
-func (p *player) finish(t results.Trial) {
-	p.finished[t.Number] = t
-	p.progress.Trials++
-	if best := p.progress.Best; best.Games() == 0 || score(t) > score(best) {
-		p.progress.Best = t
+// count notes a finished trial.
+func (r *runner) count(t results.Trial) {
+	r.finished[t.Number] = t
+	r.progress.Trials++
+	if best := r.progress.Best; best.Games() == 0 || score(t) > score(best) {
+		r.progress.Best = t
 	}
 }
 
-// play plays trials of a run, of which some games may be stored already.
-func (p *player) play(ctx context.Context, plan arena.Plan, run results.Run, trials []tune.Trial) error {
-	count := newCounter(p.Study, plan, run, trials, p.games(trials[0].Stage))
+// resume counts the games of a run that are stored, though their trials are not.
+func (r *runner) resume(ctx context.Context, run results.Run, c *counter) error {
 	var full []results.Trial
-	err := p.store.Games(ctx, run.ID, func(r results.Record) error {
-		if t, done := count.add(r); done {
+	err := r.store.Games(ctx, run.ID, func(g results.Record) error {
+		t, last, counts := c.add(g)
+		if counts {
+			r.progress.Stored++
+		}
+		if last {
 			full = append(full, t)
 		}
 		return nil
@@ -145,15 +164,61 @@ func (p *player) play(ctx context.Context, plan arena.Plan, run results.Run, tri
 	if err != nil {
 		return err
 	}
-	before, elapsed := p.progress, p.progress.Elapsed
-	keep := func(trials []results.Trial) error {
-		if len(trials) == 0 {
-			return nil
-		}
+	return r.keep(ctx, full)
+}
+
+// keep stores finished trials.
+func (r *runner) keep(ctx context.Context, trials []results.Trial) error {
+	if len(trials) == 0 {
 		return nil
 	}
-	_ = keep
-	_ = before
-	_ = elapsed
-	return errors.New("unfinished")
+	for _, t := range trials {
+		r.count(t)
+	}
+	return r.store.AddTrials(context.WithoutCancel(ctx), r.entered.ID, trials)
 }
+
+// tournament plays the games that are missing of a run, and keeps every trial as soon as its last game is committed.
+func (r *runner) tournament(ctx context.Context, plan arena.Plan, run results.Run, c *counter) error {
+	ctx, callOff := context.WithCancel(ctx)
+	defer callOff()
+	var failure error
+	before := r.progress
+	_, err := arena.Play(ctx, r.stop, plan, run, r.store, r.workers, func(p arena.Progress) {
+		var full []results.Trial
+		for _, g := range p.New {
+			if t, last, _ := c.add(g); last {
+				full = append(full, t)
+			}
+		}
+		if err := r.keep(ctx, full); err != nil && failure == nil {
+			failure = err
+			callOff()
+		}
+		r.progress.Played = before.Played + p.Played
+		r.progress.Elapsed = before.Elapsed + p.Elapsed
+		r.progress.Faults = merged(before.Faults, p.Faults)
+		r.report(r.progress)
+	})
+	if failure != nil {
+		return failure
+	}
+	return err
+}
+
+// merged adds the faults of one stage to those of the stages before.
+func merged(before, now []arena.FaultCount) []arena.FaultCount {
+	all := slices.Clone(before)
+	for _, f := range now {
+		i := slices.IndexFunc(all, func(c arena.FaultCount) bool { return c.Player == f.Player && c.Fault == f.Fault })
+		if i < 0 {
+			all = append(all, f)
+			continue
+		}
+		all[i].Games += f.Games
+	}
+	return all
+}
+
+// stamp is the time as the store keeps it.
+func stamp() time.Time { return time.Now().UTC().Truncate(time.Second) }

@@ -6,7 +6,6 @@ package study
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,6 +98,18 @@ func (s Study) Rules() tune.Rules {
 	return r
 }
 
+// games returns the games of a trial.
+func (s Study) games(stage results.Stage) int {
+	switch r := s.Rules(); stage {
+	case results.Search:
+		return r.Trial
+	case results.Retest:
+		return r.Retest
+	default:
+		return r.Proof
+	}
+}
+
 // count returns the openings of all sets together.
 func count(sets []openings.Set) int {
 	n := 0
@@ -110,7 +121,7 @@ func count(sets []openings.Set) int {
 
 // course begins the study's state machine. Vectors follow from the seed alone.
 func (s Study) course() *tune.Course {
-	var r *rand.Rand = arena.Stream(s.Seed, "vectors\x00"+s.Method)
+	r := arena.Stream(s.Seed, "vectors\x00"+s.Method)
 	return tune.NewCourse(tune.New(s.Method, s.Space, s.Rules().Vectors(), r), s.Best)
 }
 

@@ -19,10 +19,10 @@ type Rules struct {
 }
 
 // Vectors returns the number of vectors that the budget pays for, the default among them.
-func (r Rules) Vectors() int { return max(0, r.Budget-r.after()) / r.Trial }
+func (r Rules) Vectors() int { return max(0, r.Budget-r.After()) / r.Trial }
 
-// after returns the games after the search.
-func (r Rules) after() int { return r.Best*r.Retest + r.Proof }
+// After returns the games after the search.
+func (r Rules) After() int { return r.Best*r.Retest + r.Proof }
 
 // Check returns an error that says what would be enough, if the budget does not pay for the default and as many vectors
 // more as are to be re-tested.
@@ -36,7 +36,7 @@ func (r Rules) Check() error {
 		retest = fmt.Sprintf(", %d for re-testing %d of them", r.Best*r.Retest, r.Best)
 	}
 	return fmt.Errorf("a budget of %d games is too small: %d vectors at least (the default and those to be re-tested) take %d games%s "+
-		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.Proof, least*r.Trial+r.after())
+		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.Proof, least*r.Trial+r.After())
 }
 
 // Trial asks for one stage of one candidate.

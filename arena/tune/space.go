@@ -114,6 +114,9 @@ func (s *Space) Sides() int { return len(s.free) }
 // Dimensions lists the weights that are tuned; the slice must not be changed.
 func (s *Space) Dimensions() []Dimension { return s.dimensions }
 
+// Ties lists what binds them; the slice must not be changed.
+func (s *Space) Ties() []Tie { return s.ties }
+
 // Start returns the vector that is to be bettered.
 func (s *Space) Start() players.Weights {
 	w := make(players.Weights, len(s.dimensions))
@@ -146,7 +149,7 @@ func (s *Space) key(w players.Weights) string {
 	return string(key)
 }
 
-// contains reports whether names are among the weights tuned.
+// find returns the dimensions of weights by name, each once.
 func (s *Space) find(names []string) ([]Dimension, error) {
 	list := make([]Dimension, len(names))
 	for i, name := range names {

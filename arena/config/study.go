@@ -1,0 +1,236 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/arena"
+	"tourney/arena/openings"
+	"tourney/arena/study"
+	"tourney/arena/tune"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// The limits and defaults of a study.
+const (
+	maxBest           = 1000
+	defaultBest       = 5
+	defaultEmpty      = 20 // games of each pairing in the search, from the empty board
+	defaultRandom     = 80 // and from random ones
+	defaultProofTimes = 5  // the proof's games for each of the search's
+	longestStudy      = 90 // characters of names that get something appended
+)
+
+// StudyFile is the config of a study that was read without errors.
+type StudyFile struct {
+	Study study.Study
+	*File // what it shares with the configs of tournaments
+}
+
+// DecodeStudy reads the config of a study. The name of the file serves in errors and, without its ending, as the name of
+// a study that gives none. Any error is of type Errors.
+func DecodeStudy(name string, text []byte) (*StudyFile, error) {
+	f := &StudyFile{File: open(name, text)}
+	if f.root != nil {
+		f.read()
+	}
+	if len(f.reader.errs) > 0 {
+		return nil, f.reader.errs.sorted()
+	}
+	return f, nil
+}
+
+// read fills the study.
+func (f *StudyFile) read() {
+	r, s := f.reader, &f.Study
+	g := f.readHead("a study", "deadline", "budget", "search", "candidate", "space", "ties", "method", "opponents", "seats",
+		"openings", "retest", "proof")
+	s.Name, s.Game, s.Options, s.Seed, s.Deadline = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed, defaultDeadline
+	if n := f.at["deadline"]; n != nil {
+		s.Deadline = f.readDeadline(n)
+	}
+	if len(s.Name) > longestStudy {
+		r.fail(f.where("name"), "the name of a study must not exceed %d characters: its runs have longer ones", longestStudy)
+	}
+	s.Method = tune.RandomSearch
+	if n := f.at["method"]; n != nil {
+		s.Method, _ = r.oneOf(n, "method", tune.Methods)
+	}
+	s.Seats = study.BothSeats
+	if n := f.at["seats"]; n != nil {
+		seats, _ := r.oneOf(n, "seats", study.AllSeats)
+		s.Seats = study.Seats(seats)
+	}
+	if n := f.at["budget"]; n != nil {
+		s.Budget = int(r.whole(n, "budget", 1, maxGames))
+	}
+	if g == nil {
+		return
+	}
+	f.readCandidate()
+	f.readOpponents()
+	f.readStages(g)
+	if len(r.errs) > 0 {
+		return // what follows judges the whole
+	}
+	if err := s.Separate(); err != nil {
+		r.fail(f.where("proof", "retest", "openings"), "%v", err)
+		return
+	}
+	f.checkSources()
+	f.checkBudget()
+}
+
+// where returns the place of the first of some keys that the config has, or its top.
+func (f *StudyFile) where(keys ...string) *yaml.Node {
+	for _, key := range keys {
+		if n := f.at[key]; n != nil {
+			return n
+		}
+	}
+	return f.root
+}
+
+// readCandidate reads the player that is tuned, and the space of its weights.
+func (f *StudyFile) readCandidate() {
+	r, s := f.reader, &f.Study
+	n := f.at["candidate"]
+	if n == nil {
+		r.fail(f.root, "the key candidate is missing: want the player to tune, as it is by default, such as {eval: %s}",
+			strings.Split(heuristicNames(s.Game)+",", ",")[0])
+		return
+	}
+	before := len(r.errs)
+	s.Candidate = f.readPlayer(n)
+	if len(r.errs) > before {
+		return
+	}
+	if len(s.Candidate.Name) > longestStudy {
+		r.fail(n, "the name of the candidate must not exceed %d characters: its variants have longer ones", longestStudy)
+	}
+	h, err := players.FindHeuristic(s.Game, s.Candidate.Spec.Heuristic)
+	if err != nil || len(h.Params) == 0 {
+		r.fail(n, "%s has no weights to tune: want a candidate with an eval that has some", s.Candidate.Spec.Short())
+		return
+	}
+	f.readSpace(h)
+}
+
+// readOpponents reads whom the candidates of the search play against, by default the candidate's default.
+func (f *StudyFile) readOpponents() {
+	s := &f.Study
+	n := f.at["opponents"]
+	if n == nil {
+		s.Opponents = []arena.Entrant{{Name: "default", Spec: s.Candidate.Spec}}
+		if s.IsCandidate("default") {
+			s.Opponents[0].Name = "start"
+		}
+		return
+	}
+	f.readLineup(n, "opponents")
+	s.Opponents = f.Plan.Players
+	specs := map[string]string{}
+	for _, o := range s.Opponents {
+		at := f.at["players."+o.Name]
+		if at == nil || o.Spec.Method == "" { // it could not be read
+			continue
+		}
+		if s.Candidate.Name != "" && s.IsCandidate(o.Name) {
+			f.reader.fail(at, "an opponent cannot be called %q, as the candidate is called %q and its variants %s, %s, …: give it "+
+				"another name", o.Name, s.Candidate.Name, s.PlayerName(1), s.PlayerName(2))
+		}
+		if twin, ok := specs[o.Spec.String()]; ok {
+			f.reader.fail(at, "opponents %q and %q are the same configuration: drop one", twin, o.Name)
+		}
+		specs[o.Spec.String()] = o.Name
+	}
+}
+
+// readStages reads how many candidates are re-tested, and the openings of all stages.
+func (f *StudyFile) readStages(g games.Game) {
+	r, s := f.reader, &f.Study
+	d := g.DefaultDraw(s.Options)
+	search := []openings.Set{
+		{Kind: openings.Empty, Games: defaultEmpty},
+		{Kind: openings.Random, Games: defaultRandom, Min: d.Min, Max: d.Max, Parity: openings.Balanced},
+	}
+	if n := f.at["openings"]; n != nil {
+		search = f.readStageSets(n, "openings", g)
+	}
+	retest, proof := slices.Clone(search), slices.Clone(search)
+	for i := range proof {
+		proof[i].Games *= defaultProofTimes
+	}
+	s.Best = defaultBest
+	if n := f.at["retest"]; n != nil {
+		fields := r.object(n, "retest", []string{"best", "openings"}).fields
+		if best, ok := fields["best"]; ok {
+			s.Best = int(r.whole(best.value, "best", 1, maxBest))
+		}
+		if sets, ok := fields["openings"]; ok {
+			retest = f.readStageSets(sets.value, "retest", g)
+		}
+	}
+	if n := f.at["proof"]; n != nil {
+		if sets, ok := r.object(n, "proof", []string{"openings"}).fields["openings"]; ok {
+			proof = f.readStageSets(sets.value, "proof", g)
+		}
+	}
+	s.Openings = map[results.Stage][]openings.Set{results.Search: search, results.Retest: retest, results.Proof: proof}
+}
+
+// readStageSets reads the openings of a stage, which are fresh without being told so.
+func (f *StudyFile) readStageSets(n *yaml.Node, path string, g games.Game) []openings.Set {
+	sets := f.readSets(n, path, g)
+	for i := range sets {
+		for _, key := range []string{"skip", "distinct"} {
+			if at := f.at[fmt.Sprintf("%s.%d.%s", path, i, key)]; at != nil {
+				f.reader.fail(at, "%s is not for a study: its openings are distinct, and those of each stage skip the others'", key)
+			}
+		}
+	}
+	return sets
+}
+
+// checkSources refuses numbers of boards that the game cannot draw.
+func (f *StudyFile) checkSources() {
+	for _, stage := range results.Stages {
+		plan := f.Study.Plan(stage, nil)
+		for i, set := range plan.Openings {
+			at := f.where(fmt.Sprintf("%s.%d", stagePath(stage), i), stagePath(stage))
+			if set.Distinct && set.End() > maxDistinct {
+				f.reader.fail(at, "the stages up to here need %d different boards: there can be no more than %d", set.End(), maxDistinct)
+				continue
+			}
+			if _, err := plan.Source(i); err != nil {
+				f.reader.fail(at, "with the boards of all stages: %v", err)
+			}
+		}
+	}
+}
+
+// stagePath is the key that holds the openings of a stage.
+func stagePath(stage results.Stage) string {
+	if stage == results.Search {
+		return "openings"
+	}
+	return string(stage)
+}
+
+// checkBudget refuses budgets that do not pay for the study.
+func (f *StudyFile) checkBudget() {
+	rules := f.Study.Rules()
+	if f.at["budget"] == nil {
+		f.reader.fail(f.root, "the key budget is missing: want the number of games to play in all; a hundred vectors and the default "+
+			"would take %d, of which %d come after the search", 101*rules.Trial+rules.After(), rules.After())
+		return
+	}
+	if err := rules.Check(); err != nil {
+		f.reader.fail(f.at["budget"], "%v", err)
+	}
+}
