@@ -8,3 +8,8 @@ import _ "embed"
 //
 //go:embed quick-start.yaml
 var QuickStart []byte
+
+// Tune is the config of a study that takes about a minute.
+//
+//go:embed tune.yaml
+var Tune []byte

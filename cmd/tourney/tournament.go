@@ -1,12 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"tourney/arena"
@@ -100,7 +97,7 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if p.Played == 0 && p.Left() == 0 {
 		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
 	}
-	if _, err := fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, faults(p)); err != nil {
+	if _, err := fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, shell.Faults(p.Faults)); err != nil {
 		return err
 	}
 	if err := draw(ctx, store, t.run, heatmapPicture, t.picture, note); err != nil {
@@ -108,17 +105,4 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	}
 	_, err := fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)
 	return err
-}
-
-// faults lists what players did wrong, the most frequent first.
-func faults(p arena.Progress) string {
-	var b strings.Builder
-	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
-		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))
-	})
-	for _, c := range counts {
-		first, _, _ := strings.Cut(c.First, "\n")
-		fmt.Fprintf(&b, "  %s lost %d by a fault; the first: %s\n", c.Player, c.Games, first)
-	}
-	return b.String()
 }

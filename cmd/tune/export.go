@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	"tourney/cmd/internal/shell"
+	"tourney/players"
+	"tourney/results"
+	"tourney/results/verdict"
+)
+
+type exportCommand struct {
+	Name string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
+	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+}
+
+func (exportCommand) Example() string {
+	return "tune export night > better.yaml\n  tourney run better.yaml"
+}
+
+// Run writes the config of a tournament of the winner against the default and the opponents.
+func (c *exportCommand) Run(env *shell.Environment) error {
+	return withView(env.Ctx, c.DB, c.Name, func(v view) error {
+		f := verdict.Of(v.stored, v.trials)
+		if f.Winner == nil {
+			return shell.Usage(fmt.Errorf("study %s has no winner yet: go on with it by tune run, and export it then", c.Name))
+		}
+		plan, err := v.export(*f.Winner)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.Stdout, "%s%s", comment(f), config.Encode(plan))
+		return err
+	})
+}
+
+// export is a tournament of a trial's candidate, the default, and the opponents, on boards that the study has not seen.
+func (v view) export(winner results.Trial) (arena.Plan, error) {
+	s := v.study
+	candidate := s.Player(winner.Candidate, players.Weights(winner.Weights))
+	p := arena.Plan{
+		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
+		Schedule: schedule.Rule{Order: schedule.Both},
+		Players:  []arena.Entrant{candidate, s.Candidate},
+	}
+	for _, o := range s.Opponents {
+		if o.Spec.String() != s.Candidate.Spec.String() && o.Spec.String() != candidate.Spec.String() {
+			p.Players = append(p.Players, o)
+		}
+	}
+	p.Openings = slices.Clone(s.Openings[results.Proof])
+	for i, set := range p.Openings {
+		p.Openings[i].Skip = set.End()
+		p.Openings[i].Games = 100
+		_ = openings.Random
+	}
+	return p, nil
+}
+
+// comment tells a reader of the config what it is of.
+func comment(f verdict.Finding) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", f.Study.Name)
+	for _, sentence := range f.Sentences() {
+		fmt.Fprintf(&b, "# %s\n", sentence)
+	}
+	return b.String()
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"time"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	"tourney/arena/study"
+	"tourney/cmd/internal/shell"
+	"tourney/configs"
+	"tourney/results"
+	"tourney/results/tables"
+	"tourney/results/verdict"
+)
+
+type runCommand struct {
+	Config  string `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
+	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store games and trials in (${default})."`
+	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png; tune.png without a config)."`
+	Workers int    `placeholder:"N" help:"Games to play side by side (one for each core)."`
+}
+
+func (runCommand) Example() string { return "tune run night.yaml --db night.db --workers 8" }
+
+// Finishes returns true: at the first signal the running games are finished.
+func (runCommand) Finishes() bool { return true }
+
+// Run plays what is missing of a study and says what it has found.
+func (c *runCommand) Run(env *shell.Environment) error {
+	if c.Workers < 0 {
+		return shell.Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", c.Workers))
+	}
+	file, err := c.read()
+	if err != nil {
+		return err
+	}
+	picture := cmp.Or(c.Plot, file.Study.Name+".png")
+	if c.Config == "" {
+		picture = cmp.Or(c.Plot, "tune.png")
+	}
+	if err := shell.CheckPicture(picture, c.DB); err != nil {
+		return err
+	}
+	store, err := shell.OpenStore(c.DB)
+	if err != nil {
+		return err
+	}
+	err = c.play(env, store, file, picture)
+	if closing := store.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+// read reads the config, or the embedded one.
+func (c *runCommand) read() (*config.StudyFile, error) {
+	if c.Config == "" {
+		return config.DecodeStudy("tune.yaml", configs.Tune)
+	}
+	text, err := os.ReadFile(c.Config)
+	if err != nil {
+		return nil, shell.NotRead("config", err)
+	}
+	return config.DecodeStudy(c.Config, text)
+}
+
+// play enters the study into the store, plays what is missing, and shows what was found.
+func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string) error {
+	s := file.Study
+	entered, err := enter(env.Ctx, store, file)
+	if err != nil {
+		return err
+	}
+	meter := shell.NewMeter(env.Stderr, "games")
+	end := env.Announce(s.Name)
+	progress, err := study.Play(env.Ctx, env.Stop, s, entered, store, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), config.Encode,
+		func(p study.Progress) { meter.Show(func() shell.Reading { return reading(s.Name, p) }) })
+	end()
+	meter.Finish()
+	var benched *arena.BenchedError
+	if err != nil && !errors.As(err, &benched) {
+		return err
+	}
+	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the trials so far are still worth seeing
+	if err := c.show(ctx, env, store, s.Name, progress, picture); err != nil {
+		return err
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Name, err)
+	}
+	if !progress.Complete {
+		return fmt.Errorf("stopped with about %d of %d games to go; go on with: %s", progress.Left(), progress.Games, c.command(picture))
+	}
+	return nil
+}
+
+// enter finds the study in the store, or writes it there. It is an error if the config, or this program, cannot go on
+// with what is stored.
+func enter(ctx context.Context, store results.StudyStore, file *config.StudyFile) (results.Study, error) {
+	stored, err := store.Study(ctx, file.Study.Name)
+	if errors.Is(err, results.ErrNoStudy) {
+		stored, err = study.Enter(ctx, file.Study, store, string(config.EncodeStudy(file.Study)), shell.Version)
+		if errors.Is(err, study.ErrRunTaken) {
+			err = shell.Usage(err)
+		}
+		return stored, err
+	}
+	if err != nil {
+		return stored, err
+	}
+	before, err := storedStudy(stored)
+	if err != nil {
+		return stored, err
+	}
+	if err := file.Continues(before); err != nil {
+		return stored, err
+	}
+	if stored.Finished.IsZero() && stored.Signature != arena.Signature {
+		return stored, shell.Usage(fmt.Errorf("study %q was begun by version %s, which plays differently (signature %s, this is %s "+
+			"with %s): its games cannot be mixed with new ones; choose another name or another --db",
+			stored.Name, stored.Version, stored.Signature, shell.Version, arena.Signature))
+	}
+	return stored, nil
+}
+
+// show says what the study has found, and draws it.
+func (c *runCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
+	picture string) error {
+	v, err := viewOf(ctx, store, c.DB, name)
+	if err != nil {
+		return err
+	}
+	if err := v.print(env.Stdout, tables.Text, topTrials); err != nil {
+		return err
+	}
+	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
+	if p.Played == 0 && p.Complete {
+		played = "nothing left to play"
+	}
+	_, err = fmt.Fprintf(env.Stderr, "%s: %s; games and trials in %s\n%s", name, played, c.DB, shell.Faults(p.Faults))
+	if err != nil {
+		return err
+	}
+	if err := v.draw(picture); err != nil {
+		return fmt.Errorf("%w (the trials are safe: tune plot draws them)", err)
+	}
+	_, err = fmt.Fprintf(env.Stderr, "%s: picture in %s\n", name, picture)
+	return err
+}
+
+// command is the command line that goes on after a study was stopped.
+func (c *runCommand) command(picture string) string {
+	words := []string{"tune", "run"}
+	if c.Config != "" {
+		words = append(words, c.Config)
+	}
+	words = append(words, "--db", c.DB, "--plot", picture)
+	if c.Workers > 0 {
+		words = append(words, "--workers", strconv.Itoa(c.Workers))
+	}
+	return shell.CommandLine(words)
+}
+
+// reading is what the meter shows.
+func reading(name string, p study.Progress) shell.Reading {
+	label := fmt.Sprintf("%s: %s, %d of %d trials", name, p.Stage, p.Trials, p.Asked)
+	if best := p.Best; best.Games() > 0 {
+		label += fmt.Sprintf(", best so far %s with %s", best.Player, verdict.Percent(verdict.ScoreOf(best)))
+	}
+	line := fmt.Sprintf("%s; %d of %d games", label, p.Stored+p.Played, p.Games)
+	if eta, ok := p.ETA(); ok {
+		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
+	}
+	return shell.Reading{Done: p.Played, Total: p.Games - p.Stored, Label: label, Line: line}
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"tourney/arena/config"
+	"tourney/arena/study"
+	"tourney/cmd/internal/shell"
+	"tourney/results"
+	"tourney/results/stats"
+	"tourney/results/tables"
+	"tourney/results/verdict"
+)
+
+// topTrials is how many trials of each stage are printed unless all are asked for.
+const topTrials = 10
+
+// view is a stored study and everything to be said of it.
+type view struct {
+	stored results.Study
+	study  study.Study
+	trials []results.Trial
+	note   string // what one should know before believing it
+}
+
+// withView opens a database for reading and hands over one of its studies.
+func withView(ctx context.Context, db, name string, use func(view) error) error {
+	store, err := shell.OpenReader(db)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	v, err := viewOf(ctx, store, db, name)
+	if err != nil {
+		return err
+	}
+	return use(v)
+}
+
+// viewOf reads a study of a store, or returns an error that suggests the nearest.
+func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v view, err error) {
+	v.stored, err = store.Study(ctx, name)
+	if errors.Is(err, results.ErrNoStudy) {
+		studies, err := store.Studies(ctx)
+		if err != nil {
+			return v, err
+		}
+		var names []string
+		for _, s := range studies {
+			names = append(names, s.Name)
+		}
+		return v, shell.NotStored(db, "study", name, names)
+	}
+	if err != nil {
+		return v, err
+	}
+	if v.study, err = storedStudy(v.stored); err != nil {
+		return v, err
+	}
+	if v.trials, err = store.Trials(ctx, v.stored.ID); err != nil {
+		return v, err
+	}
+	v.note, err = v.remarks(ctx, store)
+	return v, err
+}
+
+// storedStudy reads the config that is kept with a study.
+func storedStudy(stored results.Study) (study.Study, error) {
+	file, err := config.DecodeStudy("stored config", []byte(stored.Config))
+	if err != nil {
+		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
+		return study.Study{}, fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", stored.Name, err)
+	}
+	return file.Study, nil
+}
+
+// remarks warns of opponents that nothing can be learned from, and of clocks.
+func (v view) remarks(ctx context.Context, store results.StudyStore) (string, error) {
+	var words []string
+	run, err := store.Run(ctx, v.study.RunName(results.Search))
+	switch {
+	case errors.Is(err, results.ErrNoRun):
+	case err != nil:
+		return "", err
+	default:
+		tallies, err := store.Tallies(ctx, run.ID)
+		if err != nil {
+			return "", err
+		}
+		for _, o := range v.study.Opponents {
+			if warning := verdict.TooFar(o.Name, scoreIn(run, tallies, o.Name)); warning != "" {
+				words = append(words, "Warning: "+warning+".")
+			}
+		}
+	}
+	if timed := v.timed(); len(timed) > 0 {
+		words = append(words, "Games of "+strings.Join(timed, ", ")+" were played by the clock and cannot be played again.")
+	}
+	return strings.Join(words, " "), nil
+}
+
+// timed lists the players that think by the clock.
+func (v view) timed() []string {
+	var names []string
+	for _, e := range append(slices.Clone(v.study.Opponents), v.study.Candidate) {
+		if e.Spec.Timed() {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
+// scoreIn returns the score of a player over all its games in a run.
+func scoreIn(run results.Run, tallies []results.Tally, name string) stats.Estimate {
+	var sum results.SeatTally
+	grouped := results.ByPairing(tallies)
+	for _, p := range run.Pairings {
+		for seat, player := range p.Seats {
+			if run.Players[player].Name == name {
+				t := p.Sum(grouped[p.ID], "").Seats[seat]
+				sum.Wins += t.Wins
+				sum.Draws += t.Draws
+				sum.Losses += t.Losses
+			}
+		}
+	}
+	return stats.Score(sum.Wins, sum.Draws, sum.Losses)
+}
+
+// weights lists the names of the weights that are tuned.
+func (v view) weights() []string {
+	var names []string
+	for _, d := range v.study.Space.Dimensions() {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+// print prints what was found and the best trials of each stage, all of them if most is 0.
+func (v view) print(w io.Writer, f tables.Format, most int) error {
+	t := tables.Study(v.stored, v.trials, v.weights(), most)
+	t.Note = v.note
+	return t.Write(w, f)
+}
+
+// draw draws the study into a file.
+func (v view) draw(file string) error { return nil }
