@@ -186,6 +186,9 @@ func (f *StudyFile) checkTitles() {
 	}
 	slices.SortFunc(trials, func(a, b tune.Trial) int { return a.Candidate - b.Candidate })
 	trials = slices.CompactFunc(trials, func(a, b tune.Trial) bool { return a.Candidate == b.Candidate })
+	for _, t := range trials {
+		f.at["players."+s.PlayerName(t.Candidate)] = f.at["candidate"]
+	}
 	search := *f.File
 	search.Plan = s.Plan(results.Search, trials)
 	search.checkPairings()

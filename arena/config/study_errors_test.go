@@ -95,7 +95,7 @@ func TestStudyErrors(t *testing.T) {
 		{"name: dice", "name: p-p", []string{`10:5: the pairings "p" against "p-p" and "p-p" against "p" would both be called p-p-p: give one of the players another name`}},
 		{"name: dice", "name: p.2-p.2", []string{`10:5: the pairings "p.2" against "p.2-p.2" and "p.2-p.2" against "p.2" would`}},
 		{goodStudy, "game: pentago\nbudget: 999\ncandidate: {name: p, eval: a}\nopponents: [{name: x-p, eval: one}, {name: p.2-x, kind: random}]\nopenings: [{kind: empty, games: 1}]\n",
-			[]string{`3:12: the pairings "p.2-x" against "p" and "p.2" against "x-p" would both be called p.2-x-p`}},
+			[]string{`4:37: the pairings "p.2" against "x-p" and "p.2-x" against "p" would both be called p.2-x-p`}},
 
 		{"games: 2}]\nretest", "games: 2, skip: 3}]\nretest", []string{"11:42: skip is not for a study: its openings are distinct, and those of each stage skip the others'"}},
 		{"stones: 1..8", "distinct: true", []string{"13:55: distinct is not for a study"}},
