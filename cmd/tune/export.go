@@ -25,7 +25,7 @@ func (exportCommand) Example() string {
 // Run writes the config of a tournament of the winner against the default and the opponents.
 func (c *exportCommand) Run(env *shell.Environment) error {
 	return withView(env.Ctx, c.DB, c.Name, func(v view) error {
-		f := verdict.Of(v.stored, v.trials)
+		f := v.finding()
 		if f.Winner == nil {
 			return shell.Usage(fmt.Errorf("study %s has no winner yet: go on with it by tune run, and export it then", c.Name))
 		}

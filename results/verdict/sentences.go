@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"fmt"
+	"strings"
 
 	"tourney/results/stats"
 )
@@ -15,8 +16,9 @@ func (f Finding) Sentences() []string {
 	said := []string{
 		fmt.Sprintf("%s: %s scores %s against the default, in %s from fresh openings that nothing was chosen by (%s).",
 			f.Word, f.Winner.Player, Percent(f.Proof), counted(f.Proof.Games, "game"), elo(f.Proof)),
-		f.chosen(),
 	}
+	said = append(said, f.byOpening()...)
+	said = append(said, f.chosen())
 	if f.Retest.Games > 0 {
 		others := ""
 		if f.Retested > 1 {
@@ -35,6 +37,20 @@ func (f Finding) Sentences() []string {
 		said = append(said, "Unfinished: "+f.progress()+".")
 	}
 	return said
+}
+
+// byOpening says how the winner did from each kind of opening, where there are several. Weights may shine from one of
+// them and be no better from the others.
+func (f Finding) byOpening() []string {
+	if len(f.Openings) < 2 {
+		return nil
+	}
+	var kinds []string
+	for _, o := range f.Openings {
+		kinds = append(kinds, fmt.Sprintf("%s from %s boards (%s, %s)", Percent(o.Score), o.Opening,
+			counted(o.Score.Games, "game"), wordOf(o.Score)))
+	}
+	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
 }
 
 // chosen says what the winner was chosen for, and what that is worth.
