@@ -61,7 +61,7 @@ func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 	t := w.t
 	if j.turn != w.turn {
 		w.turn = j.turn
-		w.dismiss(t.jobs.playing(j.turn))
+		w.forget(t.jobs.playing(j.turn))
 	}
 	seated := t.jobs.pairings[j.pairing]
 	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, len(seated), j, t.jobs.id(j))
@@ -84,8 +84,8 @@ func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 	return r.record, nil
 }
 
-// dismiss forgets all players but some: the tables of hundreds of challengers would fill the memory.
-func (w *worker) dismiss(but map[int]bool) {
+// forget drops all players but some: the tables of hundreds of challengers would fill the memory.
+func (w *worker) forget(but map[int]bool) {
 	maps.DeleteFunc(w.built, func(c chair, _ players.Player) bool { return !but[c.player] })
 }
 
