@@ -40,7 +40,8 @@ type StudyOptions struct {
 
 // Study makes the chart of a study from its trials, which may be few or none.
 func Study(s results.Study, trials []results.Trial, weights []Weight, o StudyOptions) StudyChart {
-	return StudyChart{Finding: verdict.Of(s, trials), Trials: trials, Weights: weights, OnlyDefault: o.OnlyDefault, Note: o.Note}
+	return StudyChart{Finding: verdict.Of(s, trials), Trials: trials, Weights: weights, OnlyDefault: o.OnlyDefault,
+		Note: o.Note}
 }
 
 // Write draws the chart and writes the picture.
@@ -77,11 +78,12 @@ const mostIntervals = 120
 
 // words are the sentences around the chart, the proof's first.
 func (s StudyChart) words(search []outcome) words {
+	study := s.Finding.Study
 	w := words{
-		title:    fmt.Sprintf("%s (%s): weights of %s", s.Finding.Study.Name, s.Finding.Study.Game, s.Finding.Study.Heuristic),
+		title:    fmt.Sprintf("%s (%s): weights of %s", study.Name, study.Game, study.Heuristic),
 		subtitle: strings.Join(s.Finding.Sentences(), " "),
-		notes: "Vertical and horizontal lines at marks are 95 % intervals: Student’s over pairs of games on one opening or, " +
-			"where games are not paired, Wilson’s.",
+		notes: "Vertical and horizontal lines at marks are 95 % intervals: Student’s over pairs of games on one opening " +
+			"or, where games are not paired, Wilson’s.",
 	}
 	if !s.OnlyDefault {
 		w.notes += " Scores in the search, against its opponents, and those against the default are not to one scale."
@@ -95,7 +97,8 @@ func (s StudyChart) words(search []outcome) words {
 		w.notes += " Marks at off and on are spread sideways, to show them all."
 	}
 	if s.misplaced(search) {
-		w.notes += " Trials without a value of a weight, or with one that has no place on its axis, are left out of its panel."
+		w.notes += " Trials without a value of a weight, or with one that has no place on its axis, are left out of its " +
+			"panel."
 	}
 	if s.Note != "" {
 		w.notes += " " + s.Note

@@ -30,7 +30,8 @@ func tuned(candidates, weights, retested int) (results.Study, []results.Trial, [
 	r := rand.New(rand.NewPCG(uint64(candidates), 1))
 	var trials []results.Trial
 	play := func(stage results.Stage, candidate, pairs int, vector map[string]float64) {
-		t := results.Trial{Number: len(trials), Stage: stage, Candidate: candidate, Player: fmt.Sprint("a.", candidate), Weights: vector}
+		t := results.Trial{Number: len(trials), Stage: stage, Candidate: candidate, Weights: vector}
+		t.Player = fmt.Sprint("a.", candidate)
 		chance := 0.5 - 3*math.Pow(vector["weight 0"]-1.1, 2)
 		for range pairs {
 			won := 0
@@ -100,10 +101,11 @@ func tunedCharts(long string) map[string]StudyChart {
 		trials[i].Player = long + long
 		trials[i].Wins, trials[i].Losses, trials[i].Pairs = 1_000_000_000, 0, [5]int{}
 	}
+	values := []float64{-mostX, mostX, 1e-300, math.MaxFloat64, math.NaN(), 0, 1, 123456.789}
 	for i := range weights {
 		weights[i].Name = long + fmt.Sprint(i)
 		for j, trial := range trials {
-			trial.Weights[weights[i].Name] = []float64{-mostX, mostX, 1e-300, math.MaxFloat64, math.NaN(), 0, 1, 123456.789}[(i+j)%8]
+			trial.Weights[weights[i].Name] = values[(i+j)%len(values)]
 		}
 	}
 	weights[0].Min, weights[0].Max = math.NaN(), math.Inf(1)

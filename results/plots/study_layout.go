@@ -87,7 +87,8 @@ func (l *studyLayout) placeBest(s StudyChart, y vg.Length) vg.Length {
 	for _, o := range l.search {
 		games += o.Games()
 	}
-	p := plane{left: margin + studyLabel, top: y + studyHead, wide: studyWide - studyLabel, tall: bestTall, up: l.upwards(s)}
+	p := plane{left: margin + studyLabel, top: y + studyHead, wide: studyWide - studyLabel, tall: bestTall}
+	p.up = l.upwards(s)
 	l.proof = p
 	if !s.OnlyDefault {
 		p.wide -= proofWide + studyLabel + 4

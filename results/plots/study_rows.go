@@ -64,20 +64,18 @@ func (s StudyChart) drawRows(c *canvas, l *studyLayout) {
 		c.text(margin, l.after.top+5, s.nothing("re-tested"), smallFont, left, faint)
 		return
 	}
-	const later = "score in the re-test and the proof, against the default, %"
 	l.after.rulesAcross(c, ticks(l.after.across))
 	l.after.plumb(c, 50)
-	below := l.after.bottom() + 21
+	under := func(p plane, name string) { c.text(p.left+p.wide/2, p.bottom()+21, name, smallFont, middle, faint) }
 	if s.OnlyDefault {
-		c.text(l.after.left+l.after.wide/2, below, "score against the default, %: hollow in the search, solid in the re-test and "+
-			"the proof", smallFont, middle, faint)
+		under(l.after, "score against the default, %: hollow in the search, solid in the re-test and the proof")
 	} else {
 		l.before.rulesAcross(c, ticks(l.before.across))
 		if d := find(l.search, 0); d != nil {
 			l.before.plumb(c, 100*d.score.Value)
 		}
-		c.text(l.before.left+l.before.wide/2, below, "score in the search, against the opponents, %", smallFont, middle, faint)
-		c.text(l.after.left+l.after.wide/2, below, later, smallFont, middle, faint)
+		under(l.before, "score in the search, against the opponents, %")
+		under(l.after, "score in the re-test and the proof, against the default, %")
 	}
 	var apart vg.Length
 	if s.OnlyDefault {

@@ -183,9 +183,10 @@ func TestCrowdedStudies(t *testing.T) {
 		if intervals != tt.intervals {
 			t.Errorf("%d candidates have %d intervals, want %d", tt.candidates, intervals, tt.intervals)
 		}
-		said := strings.Contains(chart.words(l.search).notes, "only the default and the best so far have their intervals drawn")
+		notes := chart.words(l.search).notes
+		said := strings.Contains(notes, "only the default and the best so far have their intervals drawn")
 		if said != (tt.intervals < tt.candidates) {
-			t.Errorf("%d candidates: the notes say %s", tt.candidates, chart.words(l.search).notes)
+			t.Errorf("%d candidates: the notes say %s", tt.candidates, notes)
 		}
 	}
 }

@@ -99,7 +99,9 @@ func (a weightAxis) choices(log bool) [][]tick {
 	for steps := 5; steps > 0; steps-- {
 		powers := axis{lo: a.lo, hi: a.hi, step: math.Ceil(roundUp((a.hi - a.lo) / float64(steps)))}
 		var ticks []tick
-		powers.ticks(func(exponent float64, _ string) { ticks = append(ticks, tick{exponent, short(math.Pow(10, exponent))}) })
+		powers.ticks(func(exponent float64, _ string) {
+			ticks = append(ticks, tick{exponent, short(math.Pow(10, exponent))})
+		})
 		sets = append(sets, ticks)
 	}
 	return sets
