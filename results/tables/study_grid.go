@@ -89,8 +89,8 @@ func (t StudyTable) notes() []string {
 		notes = append(notes, "Not shown: "+strings.Join(missing, ", ")+".")
 	}
 	if t.faults() > 0 {
-		notes = append(notes, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are counted "+
-			"as lost.")
+		notes = append(notes, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are "+
+			"counted as lost.")
 	}
 	if t.Note != "" {
 		notes = append(notes, t.Note)

@@ -38,7 +38,7 @@ type trialJSON struct {
 	Drawn     int                `json:"drawn"`
 	Lost      int                `json:"lost"`
 	Faults    int                `json:"faults"` // of the candidate, among lost
-	Pairs     *[5]int            `json:"pairs"`  // by points in both games: 0, 1/2, 1, 3/2, 2; null where games are not paired
+	Pairs     *[5]int            `json:"pairs"`  // by points: 0, 1/2, 1, 3/2, 2; null where games are not paired
 	Score     *figure            `json:"score"`
 	Elo       *figure            `json:"elo"`
 }

@@ -59,8 +59,8 @@ func (f Finding) chosen() string {
 	if f.Selected.Games == 0 {
 		return "It was chosen among " + candidates + ", but its own trial in the search is missing." + f.there()
 	}
-	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too high.%s",
-		candidates, Percent(f.Selected), counted(f.Selected.Games, "game"), f.there())
+	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too "+
+		"high.%s", candidates, Percent(f.Selected), counted(f.Selected.Games, "game"), f.there())
 }
 
 // there says how the default did in the search, or "" if that is not known.
@@ -84,8 +84,8 @@ func (f Finding) withoutProof() []string {
 			"that choosing makes too high.%s", counted(f.Candidates, "candidate"), f.Leader.Player,
 			Percent(ScoreOf(*f.Leader)), counted(f.Leader.Games(), "game"), f.there()))
 	case f.Default != nil:
-		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the opponents.",
-			Percent(ScoreOf(*f.Default)), counted(f.Default.Games(), "game")))
+		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the "+
+			"opponents.", Percent(ScoreOf(*f.Default)), counted(f.Default.Games(), "game")))
 	default:
 		said = append(said, "0 candidates have been looked at.")
 	}
