@@ -49,7 +49,7 @@ func (t *tournament) find(ctx context.Context, store results.Store) error {
 
 // storedPlan reads the config that is kept with a run.
 func storedPlan(run results.Run) (arena.Plan, error) {
-	file, err := config.Decode("stored config", []byte(run.Config))
+	file, err := config.DecodeStored([]byte(run.Config))
 	if err != nil {
 		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
 		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
