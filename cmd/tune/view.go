@@ -8,10 +8,13 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
+	"tourney/players"
 	"tourney/results"
+	"tourney/results/plots"
 	"tourney/results/tables"
 	"tourney/results/verdict"
 )
@@ -137,13 +140,13 @@ func (v view) timed() []string {
 	return names
 }
 
-// weights lists the names of the weights that are tuned.
-func (v view) weights() []string {
-	var names []string
+// weights lists the weights that are tuned.
+func (v view) weights() []results.Weight {
+	var list []results.Weight
 	for _, d := range v.study.Space.Dimensions() {
-		names = append(names, d.Name)
+		list = append(list, results.Weight{Name: d.Name, Min: d.Min, Max: d.Max, Log: d.Log, Switch: d.Kind == players.Switch})
 	}
-	return names
+	return list
 }
 
 // finding is what the trials have shown.
@@ -162,4 +165,11 @@ func (v view) print(w io.Writer, f tables.Format, most int) error {
 }
 
 // draw draws the study into a file.
-func (v view) draw(file string) error { return nil }
+func (v view) draw(file string) error {
+	onlyDefault := !slices.ContainsFunc(v.study.Opponents, func(o arena.Entrant) bool {
+		return o.Spec.String() != v.study.Candidate.Spec.String()
+	})
+	chart := plots.Study(v.stored, v.trials, v.weights(), plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
+	chart.Finding = v.finding()
+	return plots.Save(file, chart)
+}

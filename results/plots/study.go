@@ -15,18 +15,10 @@ import (
 // scores of all candidates against each weight. A study that is not finished has parts that say so.
 type StudyChart struct {
 	Finding     verdict.Finding
-	Trials      []results.Trial // in any order; those without a score are left out
-	Weights     []Weight        // each has a panel
-	OnlyDefault bool            // as in StudyOptions
-	Note        string          // printed below
-}
-
-// Weight is a weight that a study tunes.
-type Weight struct {
-	Name     string
-	Min, Max float64 // where the search looked; the axis holds both and all values
-	Log      bool    // to a logarithmic scale
-	Switch   bool    // 0 is off, 1 is on
+	Trials      []results.Trial  // in any order; those without a score are left out
+	Weights     []results.Weight // each has a panel
+	OnlyDefault bool             // as in StudyOptions
+	Note        string           // printed below
 }
 
 // StudyOptions are what the caller knows of a study and its trials do not say.
@@ -39,7 +31,7 @@ type StudyOptions struct {
 }
 
 // Study makes the chart of a study from its trials, which may be few or none.
-func Study(s results.Study, trials []results.Trial, weights []Weight, o StudyOptions) StudyChart {
+func Study(s results.Study, trials []results.Trial, weights []results.Weight, o StudyOptions) StudyChart {
 	return StudyChart{Finding: verdict.Of(s, trials), Trials: trials, Weights: weights, OnlyDefault: o.OnlyDefault,
 		Note: o.Note}
 }
@@ -108,14 +100,14 @@ func (s StudyChart) words(search []outcome) words {
 
 // spread reports whether any weight is a switch.
 func (s StudyChart) spread() bool {
-	return slices.ContainsFunc(s.Weights, func(w Weight) bool { return w.Switch })
+	return slices.ContainsFunc(s.Weights, func(w results.Weight) bool { return w.Switch })
 }
 
 // misplaced reports whether some trial has no place in some panel.
 func (s StudyChart) misplaced(search []outcome) bool {
 	for _, w := range s.Weights {
 		for _, o := range search {
-			if _, ok := w.place(o.Weights); !ok {
+			if _, ok := placeOf(w, o.Weights); !ok {
 				return true
 			}
 		}

@@ -14,11 +14,11 @@ import (
 // tuned is a study of so many candidates of equal strength but for the first weight, from pairs of games, with the best
 // re-tested and the best of these proven. The first weight is linear, the second logarithmic, the third a switch, and
 // so on.
-func tuned(candidates, weights, retested int) (results.Study, []results.Trial, []Weight) {
+func tuned(candidates, weights, retested int) (results.Study, []results.Trial, []results.Weight) {
 	s := results.Study{Name: "made-up", Game: "pentago", Heuristic: "a", Method: "random", Budget: 1_000_000}
-	var list []Weight
+	var list []results.Weight
 	for i := range weights {
-		w := Weight{Name: fmt.Sprint("weight ", i), Min: 0.9, Max: 1.3}
+		w := results.Weight{Name: fmt.Sprint("weight ", i), Min: 0.9, Max: 1.3}
 		switch i % 3 {
 		case 1:
 			w.Min, w.Max, w.Log = 0.01, 50, true

@@ -132,7 +132,7 @@ func (l *studyLayout) placeWeights(s StudyChart, y vg.Length) vg.Length {
 			top: y + studyHead + pitch*vg.Length(i/columns), tall: weightTall, up: l.best.up}
 		var positions []float64
 		for _, o := range l.search {
-			if at, ok := w.place(o.Weights); ok {
+			if at, ok := placeOf(w, o.Weights); ok {
 				positions = append(positions, at)
 			}
 		}

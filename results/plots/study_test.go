@@ -23,7 +23,7 @@ func three() []results.Trial {
 	}
 }
 
-var oneWeight = []Weight{{Name: "w", Min: 0, Max: 4}}
+var oneWeight = []results.Weight{{Name: "w", Min: 0, Max: 4}}
 
 // In the panel of a weight marks stand at the lines of their value and score, each candidate with its own colour, and
 // the intervals about them.
@@ -212,15 +212,15 @@ func TestStudyRows(t *testing.T) {
 func TestStudyNotes(t *testing.T) {
 	const spread, left = "spread sideways", "left out of its panel"
 	for _, tt := range []struct {
-		weight Weight
+		weight results.Weight
 		want   []string
 	}{
-		{Weight{Name: "w", Max: 4}, nil},
-		{Weight{Name: "w", Max: 4, Log: true}, []string{left}},
-		{Weight{Name: "w", Max: 1, Switch: true}, []string{spread, left}},
-		{Weight{Name: "other", Max: 1}, []string{left}},
+		{results.Weight{Name: "w", Max: 4}, nil},
+		{results.Weight{Name: "w", Max: 4, Log: true}, []string{left}},
+		{results.Weight{Name: "w", Max: 1, Switch: true}, []string{spread, left}},
+		{results.Weight{Name: "other", Max: 1}, []string{left}},
 	} {
-		chart := Study(results.Study{}, three(), []Weight{tt.weight}, StudyOptions{Note: "Noted."})
+		chart := Study(results.Study{}, three(), []results.Weight{tt.weight}, StudyOptions{Note: "Noted."})
 		notes := chart.words(chart.outcomes(results.Search)).notes
 		var got []string
 		for _, s := range []string{spread, left} {

@@ -24,7 +24,7 @@ func (s StudyChart) drawWeight(c *canvas, l *studyLayout, i int) {
 	var own []spot // with marks of their own, drawn last
 	shown := 0
 	for _, o := range l.search {
-		at, ok := w.place(o.Weights)
+		at, ok := placeOf(w, o.Weights)
 		if !ok {
 			continue
 		}

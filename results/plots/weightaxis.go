@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
+
+	"tourney/results"
 )
 
 // weightAxis is the scale of a weight, with the ticks for which there is room. Positions on it are values, or the
@@ -18,17 +20,17 @@ type weightAxis struct {
 // far from where steps would become 0.
 const leastX = 1e-99
 
-// place returns the position of a weight among those given, and whether it has one.
-func (w Weight) place(weights map[string]float64) (at float64, ok bool) {
+// placeOf returns the position of a weight among those given, and whether it has one.
+func placeOf(w results.Weight, weights map[string]float64) (at float64, ok bool) {
 	v, ok := weights[w.Name]
 	if !ok {
 		return 0, false
 	}
-	return w.position(v)
+	return positionOf(w, v)
 }
 
-// position returns where a value stands on the axis, and whether it does.
-func (w Weight) position(v float64) (at float64, ok bool) {
+// positionOf returns where a value stands on the axis, and whether it does.
+func positionOf(w results.Weight, v float64) (at float64, ok bool) {
 	switch {
 	case w.Switch:
 		return v, v == 0 || v == 1
@@ -39,13 +41,13 @@ func (w Weight) position(v float64) (at float64, ok bool) {
 }
 
 // newWeightAxis returns an axis of that length that holds the range of a weight and all positions given.
-func newWeightAxis(w Weight, positions []float64, length vg.Length) weightAxis {
+func newWeightAxis(w results.Weight, positions []float64, length vg.Length) weightAxis {
 	if w.Switch {
 		return weightAxis{axis{lo: -0.5, hi: 1.5, step: 1}, []tick{{0, "off"}, {1, "on"}}}
 	}
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, end := range []float64{w.Min, w.Max} {
-		if at, ok := w.position(end); ok {
+		if at, ok := positionOf(w, end); ok {
 			lo, hi = min(lo, at), max(hi, at)
 		}
 	}

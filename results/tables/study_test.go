@@ -52,7 +52,7 @@ func unpaired() (results.Study, []results.Trial) {
 
 // studies are those of the golden files.
 func studies() map[string]StudyTable {
-	weights := []string{"triple line", "monica", "off"}
+	weights := []results.Weight{{Name: "triple line"}, {Name: "monica"}, {Name: "off", Switch: true}}
 	complete, trials := study(9)
 	begun, open := unpaired()
 	tables := map[string]StudyTable{
