@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -62,7 +63,11 @@ func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.St
 	}
 	course := s.course()
 	for asked := course.Ask(); len(asked) > 0; asked = course.Ask() {
-		if complete, err := r.play(ctx, asked); err != nil || !complete {
+		complete, err := r.play(ctx, asked)
+		if err != nil && errors.Is(err, ctx.Err()) {
+			return r.progress, nil // the store was asked when ctx had ended
+		}
+		if err != nil || !complete {
 			return r.progress, err
 		}
 		for _, t := range asked {
@@ -70,6 +75,9 @@ func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.St
 		}
 	}
 	r.progress.Complete = true
+	if !entered.Finished.IsZero() {
+		return r.progress, nil
+	}
 	return r.progress, store.FinishStudy(context.WithoutCancel(ctx), entered.ID, stamp())
 }
 
@@ -105,10 +113,10 @@ func (r *runner) play(ctx context.Context, trials []tune.Trial) (complete bool, 
 		r.count(stored)
 	}
 	if len(missing) == 0 {
-		return true, nil
+		return true, r.finish(ctx, stage)
 	}
 	plan := r.study.Plan(stage, r.asked[stage])
-	run, err := arena.Enter(ctx, plan, r.store, string(r.encode(plan)), r.entered.Version)
+	run, err := arena.Enter(context.WithoutCancel(ctx), plan, r.store, string(r.encode(plan)), r.entered.Version)
 	if err != nil {
 		return false, err
 	}
@@ -120,6 +128,15 @@ func (r *runner) play(ctx context.Context, trials []tune.Trial) (complete bool, 
 		return false, err
 	}
 	return !slices.ContainsFunc(missing, func(t tune.Trial) bool { _, ok := r.finished[t.Number]; return !ok }), nil
+}
+
+// finish notes that nothing is missing of a stage's run, where the program was ended after the last trial and before that.
+func (r *runner) finish(ctx context.Context, stage results.Stage) error {
+	run, err := r.store.Run(ctx, r.study.RunName(stage))
+	if err != nil || !run.Finished.IsZero() {
+		return err
+	}
+	return r.store.Finish(context.WithoutCancel(ctx), run.ID, stamp())
 }
 
 // begin brings the progress up to date with what has been asked for.

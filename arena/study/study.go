@@ -34,7 +34,7 @@ type Study struct {
 	Best      int           // candidates that are re-tested
 	Opponents []arena.Entrant
 	Seats     Seats
-	// Openings are those of each stage, for each pairing. Later stages skip what earlier ones use; New sees to that.
+	// Openings are those of each stage, for each pairing. Later stages skip what earlier ones use; Separate sees to that.
 	Openings map[results.Stage][]openings.Set
 }
 

@@ -69,7 +69,7 @@ func measure(t testing.TB, method string, games, budget, repeats int, withStart 
 	for _, f := range functions {
 		var regrets []float64
 		for repeat := range repeats {
-			x, claim := search(t, f, games, budget, stream(f, method, budget, repeat+1), withStart)
+			x, claim := winnerOf(t, f, games, budget, stream(f, method, budget, repeat+1), withStart)
 			regrets = append(regrets, f.loss(x))
 			biases = append(biases, elo(claim)-elo(f.truth(x, 0)))
 		}
@@ -79,8 +79,8 @@ func measure(t testing.TB, method string, games, budget, repeats int, withStart 
 	return m
 }
 
-// search returns the winner of a search, and the score by which it won.
-func search(t testing.TB, f function, games, budget int, r *rand.Rand, withStart bool) (x []float64, claim float64) {
+// winnerOf returns the winner of a search, and the score by which it won.
+func winnerOf(t testing.TB, f function, games, budget int, r *rand.Rand, withStart bool) (x []float64, claim float64) {
 	s := f.space(t)
 	var first []players.Weights
 	if withStart {

@@ -66,7 +66,7 @@ func legible(v float64) float64 {
 	if err != nil {
 		panic("tune: a number that was just written cannot be read: " + err.Error())
 	}
-	return rounded
+	return rounded + 0 // there is one zero, not a negative one besides
 }
 
 // Space is the set of vectors that a study looks at: the unit cube, a side for each weight that moves on its own.

@@ -1,0 +1,178 @@
+package study
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+)
+
+// recount counts the games that a candidate of a stage has played, as a trial does.
+func (r remains) recount(s Study, stage results.Stage, candidate string) (t results.Trial) {
+	first := map[string]int{} // half points of the first game of a pair
+	for address, g := range r.Games {
+		parts := strings.Split(address, "/")
+		names := strings.Split(parts[1], "-")
+		if parts[0] != s.RunName(stage) || names[0] != candidate && names[1] != candidate {
+			continue
+		}
+		seat, opponent := 0, names[1]
+		if names[1] == candidate {
+			seat, opponent = 1, names[0]
+		}
+		halves := 0
+		switch own, other := g.Seats[seat].Place, g.Seats[1-seat].Place; {
+		case own < other:
+			halves, t.Wins = 2, t.Wins+1
+		case own == other:
+			halves, t.Draws = 1, t.Draws+1
+		default:
+			t.Losses++
+		}
+		if g.Seats[seat].Fault != "" {
+			t.Faults++
+		}
+		pair := opponent + "/" + parts[2]
+		if before, ok := first[pair]; ok {
+			t.Pairs[before+halves]++
+		} else {
+			first[pair] = halves
+		}
+	}
+	return t
+}
+
+// TestTrials holds every stored trial against the games that are stored.
+func TestTrials(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	_, r := played(t, s)
+	draws := 0
+	for number, trial := range r.Trials {
+		want := r.recount(s, trial.Stage, trial.Player)
+		want.Number, want.Stage, want.Candidate = number, trial.Stage, trial.Candidate
+		want.Player, want.Weights = s.PlayerName(trial.Candidate), trial.Weights
+		want.Spec = s.Player(trial.Candidate, trial.Weights).Spec.String()
+		if diff := cmp.Diff(want, trial); diff != "" {
+			t.Errorf("trial %d (-counted +stored):\n%s", number, diff)
+		}
+		if got := trial.Games(); got != s.games(trial.Stage) {
+			t.Errorf("trial %d has %d games, want %d", number, got, s.games(trial.Stage))
+		}
+		draws += trial.Draws
+	}
+	// Against itself the default plays the same games in either seat.
+	start := r.Trials[0]
+	if start.Candidate != 0 || start.Player != "c" || start.Pairs[2] < 3 {
+		t.Errorf("trial 0 is %+v, want the default, with an even pair from each opening against itself", start)
+	}
+}
+
+// TestFreshOpenings: within the budget, no stage meets a board or a stream of chance of another.
+func TestFreshOpenings(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	_, r := played(t, s)
+	if len(r.Games) > s.Budget {
+		t.Errorf("%d games were played on a budget of %d", len(r.Games), s.Budget)
+	}
+	boards, streams := map[string]string{}, map[string]string{}
+	random := 0
+	for address, g := range r.Games {
+		parts := strings.Split(address, "/")
+		if stream := r.Keys[address] + "/" + parts[2]; streams[stream] != "" && streams[stream] != parts[0] {
+			t.Errorf("the players of %s draw as in %s", address, streams[stream])
+		} else {
+			streams[stream] = parts[0]
+		}
+		if g.Opening == results.EmptyBoard {
+			continue
+		}
+		random++
+		where := parts[0] + "/" + parts[2] // the run, and the number of the opening
+		if before := boards[g.Start]; before != "" && before != where {
+			t.Errorf("%s starts from the board of %s", where, before)
+		}
+		boards[g.Start] = where
+	}
+	if want := 5*8 + 2*6 + 8; random != want || len(boards) != 2+3+4 {
+		t.Errorf("%d games begin from %d random boards, want %d from 9", random, len(boards), want)
+	}
+}
+
+// TestSeats: a candidate that is searched for one seat has no other in the search, and both from then on.
+func TestSeats(t *testing.T) {
+	for seats, seat := range map[Seats]int{FirstSeat: 0, SecondSeat: 1} {
+		s := studyOf(t, "a@1", 2)
+		s.Seats = seats
+		s = ready(t, s, 3)
+		_, r := played(t, s)
+		if len(r.Games) != s.Budget {
+			t.Errorf("%s: %d games, want %d", seats, len(r.Games), s.Budget)
+		}
+		for address, g := range r.Games {
+			parts := strings.Split(address, "/")
+			names := strings.Split(parts[1], "-")
+			if parts[0] == s.RunName(results.Search) && (!s.IsCandidate(names[seat]) || s.IsCandidate(names[1-seat])) {
+				t.Errorf("%s: game %s (%s first) is played", seats, address, names[g.First])
+			}
+		}
+		for number, trial := range r.Trials {
+			want := r.recount(s, trial.Stage, trial.Player)
+			if trial.Stage == results.Search {
+				want.Pairs = [5]int{}
+			}
+			if trial.Wins != want.Wins || trial.Draws != want.Draws || trial.Losses != want.Losses || trial.Pairs != want.Pairs {
+				t.Errorf("%s: trial %d is %+v, counted are %+v", seats, number, trial, want)
+			}
+			pairs := 0
+			for _, n := range trial.Pairs {
+				pairs += n
+			}
+			if trial.Stage != results.Search && 2*pairs != trial.Games() {
+				t.Errorf("%s: %d pairs of %d games in the %s", seats, pairs, trial.Games(), trial.Stage)
+			}
+		}
+	}
+}
+
+// TestFaults: a vector with which the heuristic fails loses its games, and the study goes on.
+func TestFaults(t *testing.T) {
+	s := studyOf(t, "touchy@1", 8)
+	store := open(t)
+	progress := playOn(t, s, enter(t, s, store), store, 2)
+	r := left(t, s, store)
+	faults, bad, good := 0, map[bool]int{}, 0
+	for _, trial := range r.Trials {
+		want := r.recount(s, trial.Stage, trial.Player)
+		if trial.Faults != want.Faults || trial.Losses != want.Losses {
+			t.Errorf("trial %d: %d faults among %d losses, counted %d and %d", trial.Number, trial.Faults, trial.Losses, want.Faults, want.Losses)
+		}
+		faults += trial.Faults
+		temper := trial.Weights["temper"]
+		if temper < babbling {
+			good++
+			if trial.Faults > 0 {
+				t.Errorf("trial %d has %d faults with a temper of %v", trial.Number, trial.Faults, temper)
+			}
+			continue
+		}
+		bad[temper >= raging]++
+		if trial.Faults < trial.Games()/2 || trial.Faults > trial.Losses {
+			t.Errorf("trial %d has %d faults in %d games (%d lost) with a temper of %v", trial.Number, trial.Faults, trial.Games(), trial.Losses, temper)
+		}
+	}
+	if bad[true] == 0 || bad[false] == 0 || good == 0 {
+		t.Errorf("%v trials fail, %d do not: want some that babble, some that rage, and some that do neither", bad, good)
+	}
+	if last := r.Trials[len(r.Trials)-1]; last.Stage != results.Proof || last.Weights["temper"] >= babbling {
+		t.Errorf("the last trial is %+v, want the proof of a sound vector", last)
+	}
+	reported := 0
+	for _, f := range progress.Faults {
+		reported += f.Games
+	}
+	if reported != faults {
+		t.Errorf("%d faults are reported, want %d: %+v", reported, faults, progress.Faults)
+	}
+}

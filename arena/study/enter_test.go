@@ -1,0 +1,88 @@
+package study
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena"
+	"tourney/arena/tune"
+	"tourney/results"
+)
+
+func TestEnter(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	store := open(t)
+	entered := enter(t, s, store)
+	want := results.Study{
+		ID: entered.ID, Name: "test", Game: "pentago", Heuristic: "a", Method: "random", Budget: s.Budget, Config: "the config",
+		Seed: 7, Version: "test", Signature: arena.Signature, Started: entered.Started,
+	}
+	stored, err := store.Study(t.Context(), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, got := range map[string]results.Study{"entered": entered, "stored": stored} {
+		if diff := cmp.Diff(want, got); diff != "" || got.Started.IsZero() {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+	if _, err := Enter(t.Context(), s, store, "", "test"); err == nil || errors.Is(err, ErrRunTaken) {
+		t.Errorf("entered twice: error %v, want that there is such a study", err)
+	}
+}
+
+// TestEnterRunTaken: a study keeps its games apart from those of a tournament that has the name of any of its runs.
+func TestEnterRunTaken(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	for _, stage := range results.Stages {
+		store := open(t)
+		p := s.Plan(results.Search, nil)
+		p.Name = s.RunName(stage)
+		if _, err := arena.Enter(t.Context(), p, store, "", "test"); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Enter(t.Context(), s, store, "", "test")
+		if !errors.Is(err, ErrRunTaken) || !strings.Contains(err.Error(), "a run called "+p.Name) {
+			t.Errorf("%s: error %v, want that the name is taken", stage, err)
+		}
+		if studies, err := store.Studies(t.Context()); err != nil || len(studies) > 0 {
+			t.Errorf("%s: the store has studies %v (%v), want none", stage, studies, err)
+		}
+	}
+}
+
+// TestSame refuses to go on with the trials of other draws.
+func TestSame(t *testing.T) {
+	s := studyOf(t, "a@1", 3)
+	store, _ := played(t, s)
+	entered, err := store.Study(t.Context(), s.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := s
+	other.Seed++
+	_, err = Play(t.Context(), nil, other, entered, store, 1, encode, func(Progress) {})
+	if want := "trial 1 of study test is stored as search of a("; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("with another seed: error %v, want %q", err, want)
+	}
+
+	trial := tune.Trial{Number: 3, Stage: results.Retest, Candidate: 2, Weights: map[string]float64{"monica": 1.25}}
+	stored := results.Trial{Number: 3, Stage: results.Retest, Spec: s.Player(2, trial.Weights).Spec.String()}
+	if err := s.same(stored, trial); err != nil {
+		t.Errorf("the same trial: %v", err)
+	}
+	for name, change := range map[string]func(t *results.Trial){
+		"stage":   func(t *results.Trial) { t.Stage = results.Search },
+		"weights": func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "1.25", "1.24", 1) },
+		"plies":   func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "@1", "@2", 1) },
+	} {
+		changed := stored
+		change(&changed)
+		if err := s.same(changed, trial); err == nil {
+			t.Errorf("a trial with other %s is taken for the same", name)
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+)
+
+// TestSameStudy: the number of workers changes nothing.
+func TestSameStudy(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	_, want := played(t, s)
+	if len(want.Trials) != 5+2+1 || len(want.Games) != s.Budget {
+		t.Fatalf("%d trials of %d games, want 8 of %d", len(want.Trials), len(want.Games), s.Budget)
+	}
+	for name, finished := range want.Finished {
+		if !finished || len(want.Finished) != 4 {
+			t.Errorf("%s is finished: %t; there are %d, want a study and three runs", name, finished, len(want.Finished))
+		}
+	}
+	for _, workers := range []int{2, 8} {
+		store := open(t)
+		playOn(t, s, enter(t, s, store), store, workers)
+		if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+			t.Errorf("%d workers leave something else (-want +got):\n%s", workers, diff)
+		}
+	}
+}
+
+// TestFinishedStudy: nothing of a finished study is played again.
+func TestFinishedStudy(t *testing.T) {
+	s := studyOf(t, "a@1", 3)
+	store, want := played(t, s)
+	entered, err := store.Study(t.Context(), s.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := time.Date(2020, 2, 20, 20, 20, 20, 0, time.UTC) // ago
+	if err := store.FinishStudy(t.Context(), entered.ID, long); err != nil {
+		t.Fatal(err)
+	}
+	progress := playOn(t, s, entered, store, 2)
+	if progress.Played != 0 || progress.Stored != s.Budget || progress.Games != s.Budget || progress.Stage != results.Proof {
+		t.Errorf("%+v: want %d games stored, and none played", progress, s.Budget)
+	}
+	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+		t.Errorf("a finished study has changed (-want +got):\n%s", diff)
+	}
+	if entered, err = store.Study(t.Context(), s.Name); err != nil || !entered.Finished.Equal(long) {
+		t.Errorf("it was finished at %v, and is now at %v (%v)", long, entered.Finished, err)
+	}
+}
+
+// TestStop stops a study again and again, after any number of games, softly or at once: nothing gets lost, and it ends
+// like one that was left alone.
+func TestStop(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	_, want := played(t, s)
+	for name, interrupt := range map[string]func(ctx context.Context) (_ context.Context, stop chan struct{}, now func()){
+		"stop": func(ctx context.Context) (context.Context, chan struct{}, func()) {
+			stop := make(chan struct{})
+			return ctx, stop, func() { close(stop) }
+		},
+		"ctx": func(ctx context.Context) (context.Context, chan struct{}, func()) {
+			ctx, cancel := context.WithCancel(ctx)
+			return ctx, nil, cancel
+		},
+	} {
+		for seed := range uint64(4) {
+			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
+				r := rand.New(rand.NewPCG(seed, 0))
+				store := open(t)
+				entered := enter(t, s, store)
+				stored := 0
+				for calls := 0; ; calls++ {
+					ctx, stop, now := interrupt(t.Context())
+					after, done := r.IntN(40), false
+					progress, err := Play(ctx, stop, s, entered, store, 1+r.IntN(3), encode, func(p Progress) {
+						if p.Played >= after && !done {
+							done = true
+							now()
+						}
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !done {
+						now() // releases the context
+					}
+					if progress.Stored != stored {
+						t.Errorf("begins with %d games, want those stored before: %d", progress.Stored, stored)
+					}
+					stored += progress.Played
+					if progress.Complete {
+						break
+					}
+					if calls > len(want.Games) {
+						t.Fatalf("not complete after %d calls: %+v", calls, progress)
+					}
+				}
+				if stored != len(want.Games) {
+					t.Errorf("%d games were played, want each of %d once", stored, len(want.Games))
+				}
+				if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+					t.Errorf("a stopped study ends otherwise (-want +got):\n%s", diff)
+				}
+			})
+		}
+	}
+}
+
+// mortal is a store to which the program, from some write on, writes nothing any more.
+type mortal struct {
+	results.StudyStore
+	life int // writes until then
+}
+
+var errKilled = errors.New("killed")
+
+func (m *mortal) write(do func() error) error {
+	if m.life--; m.life < 0 {
+		return errKilled
+	}
+	return do()
+}
+
+func (m *mortal) Enter(ctx context.Context, r *results.Run) error {
+	return m.write(func() error { return m.StudyStore.Enter(ctx, r) })
+}
+
+func (m *mortal) Append(ctx context.Context, run int64, games []results.Record) error {
+	return m.write(func() error { return m.StudyStore.Append(ctx, run, games) })
+}
+
+func (m *mortal) Finish(ctx context.Context, run int64, at time.Time) error {
+	return m.write(func() error { return m.StudyStore.Finish(ctx, run, at) })
+}
+
+func (m *mortal) AddTrials(ctx context.Context, study int64, trials []results.Trial) error {
+	return m.write(func() error { return m.StudyStore.AddTrials(ctx, study, trials) })
+}
+
+func (m *mortal) FinishStudy(ctx context.Context, study int64, at time.Time) error {
+	return m.write(func() error { return m.StudyStore.FinishStudy(ctx, study, at) })
+}
+
+// TestKill kills a study before each of its writes, as between the last game of a trial and the trial itself: it goes on
+// as if nothing had been.
+func TestKill(t *testing.T) {
+	s := studyOf(t, "a@1", 2)
+	s.Opponents = s.Opponents[:1]
+	for _, stage := range results.Stages {
+		s.Openings[stage] = s.Openings[stage][:1]
+		s.Openings[stage][0].Games = 1
+	}
+	s = ready(t, s, 2)
+	_, want := played(t, s)
+	for life := 0; ; life++ {
+		store := open(t)
+		entered := enter(t, s, store)
+		progress, err := Play(t.Context(), nil, s, entered, &mortal{store, life}, 1, encode, func(Progress) {})
+		if err == nil {
+			if most := len(want.Games) + len(want.Trials) + 3 + 3 + 1; life < 6+3+3+1 || life > most {
+				t.Errorf("a study makes %d writes, want at most %d", life, most)
+			}
+			return
+		}
+		if !errors.Is(err, errKilled) || progress.Complete && life == 0 {
+			t.Fatalf("killed before write %d: error %v, complete %t", life+1, err, progress.Complete)
+		}
+		playOn(t, s, entered, store, 1)
+		if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+			t.Errorf("killed before write %d, it ends otherwise (-want +got):\n%s", life+1, diff)
+		}
+	}
+}

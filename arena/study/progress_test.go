@@ -1,0 +1,179 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena"
+	"tourney/results"
+)
+
+// TestProgress follows a study through its stages, in two calls: what is reported only grows, and is right at the end.
+func TestProgress(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	_, want := played(t, s)
+	store := open(t)
+	entered := enter(t, s, store)
+	stop := make(chan struct{})
+	var last Progress
+	reports := 0
+	watch := func(p Progress) {
+		reports++
+		switch {
+		case p.Stored < last.Stored || p.Played < last.Played || p.Elapsed < last.Elapsed:
+			t.Errorf("after %+v comes %+v: it goes back", last, p)
+		case p.Stage == last.Stage && p.Trials < last.Trials:
+			t.Errorf("%d trials of the %s are finished after %d", p.Trials, p.Stage, last.Trials)
+		case p.Games != s.Budget || p.Left() != p.Games-p.Stored-p.Played || p.Complete:
+			t.Errorf("%+v: want %d games", p, s.Budget)
+		case p.Trials > 0 != (p.Best.Games() > 0) || p.Trials > 0 && p.Best.Stage != p.Stage:
+			t.Errorf("after %d trials of the %s the best is %+v", p.Trials, p.Stage, p.Best)
+		case p.Asked != map[results.Stage]int{results.Search: 5, results.Retest: 2, results.Proof: 1}[p.Stage]:
+			t.Errorf("%d trials of the %s, want all there are", p.Asked, p.Stage)
+		}
+		if reports > 1 && p.Stored > last.Stored && p.Stage == last.Stage {
+			t.Errorf("stored are %d, and then %d of the same stage", last.Stored, p.Stored)
+		}
+		if _, ok := p.ETA(); ok != (p.Played > 0) {
+			t.Errorf("%+v: the time left is known: %t", p, ok)
+		}
+		last = p
+	}
+	first, err := Play(t.Context(), stop, s, entered, store, 1, encode, func(p Progress) {
+		if watch(p); p.Trials == 3 && stop != nil {
+			close(stop)
+			stop = nil
+		}
+	})
+	if err != nil || first.Complete || first.Trials < 3 || first.Stored != 0 || first.Played == 0 {
+		t.Fatalf("%+v (%v): want a study stopped after 3 trials", first, err)
+	}
+	last, reports = Progress{}, 0
+	end, err := Play(t.Context(), nil, s, entered, store, 2, encode, watch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof := want.Trials[len(want.Trials)-1]
+	end.Best.Run, end.Best.Finished = 0, time.Time{}
+	expected := Progress{
+		Stage: results.Proof, Trials: 1, Asked: 1, Best: proof, Games: s.Budget, Stored: first.Played, Played: s.Budget - first.Played,
+		Elapsed: end.Elapsed, Complete: true,
+	}
+	if diff := cmp.Diff(expected, end); diff != "" {
+		t.Errorf("at the end (-want +got):\n%s", diff)
+	}
+}
+
+// TestProgressBest: the best is the first of those with the highest score.
+func TestProgressBest(t *testing.T) {
+	trials := []results.Trial{
+		{Number: 0, Wins: 1, Losses: 1}, {Number: 1, Draws: 2}, {Number: 2, Losses: 2}, {Number: 3, Wins: 1, Draws: 1}, {Number: 4, Wins: 1, Draws: 1},
+	}
+	r := &runner{finished: map[int]results.Trial{}}
+	for i, want := range []int{0, 0, 0, 3, 3} {
+		if r.count(trials[i]); r.progress.Best.Number != want || r.progress.Trials != i+1 {
+			t.Errorf("after trial %d the best of %d is %d, want %d", i, r.progress.Trials, r.progress.Best.Number, want)
+		}
+	}
+}
+
+func TestETA(t *testing.T) {
+	for _, test := range []struct {
+		p    Progress
+		rate float64
+		left int
+		want time.Duration
+		ok   bool
+	}{
+		{Progress{Games: 100}, 0, 100, 0, false},
+		{Progress{Games: 100, Stored: 40}, 0, 60, 0, false},
+		{Progress{Games: 100, Stored: 40, Played: 20, Elapsed: 10 * time.Second}, 2, 40, 20 * time.Second, true},
+		{Progress{Games: 100, Stored: 40, Played: 60, Elapsed: 10 * time.Second}, 6, 0, 0, true},
+		{Progress{Games: 100, Stored: 90, Played: 20, Elapsed: 10 * time.Second}, 2, 0, 0, true},
+	} {
+		eta, ok := test.p.ETA()
+		if eta != test.want || ok != test.ok || test.p.Rate() != test.rate || test.p.Left() != test.left {
+			t.Errorf("%+v: %d games left at %v a second, %v (%t); want %d at %v, %v (%t)",
+				test.p, test.p.Left(), test.p.Rate(), eta, ok, test.left, test.rate, test.want, test.ok)
+		}
+	}
+}
+
+func TestMerged(t *testing.T) {
+	before := []arena.FaultCount{{Player: "a", Fault: arena.Panic, Games: 2, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1}}
+	now := []arena.FaultCount{{Player: "a", Fault: arena.Panic, Games: 3, First: "two"}, {Player: "a", Fault: arena.Deadline, Games: 4}}
+	want := []arena.FaultCount{
+		{Player: "a", Fault: arena.Panic, Games: 5, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1}, {Player: "a", Fault: arena.Deadline, Games: 4},
+	}
+	if diff := cmp.Diff(want, merged(before, now)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if before[0].Games != 2 || len(before) != 2 {
+		t.Errorf("what was before has changed: %+v", before)
+	}
+}
+
+// TestBenched: an opponent that ignores its deadline is benched. Games without it go on; those with it follow in the next
+// call, if it has been mended.
+func TestBenched(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stuck = make(chan struct{})
+		s := studyOf(t, "a@1", 2)
+		s.Deadline = time.Minute
+		s.Opponents = []arena.Entrant{entrant(t, "random", "random"), entrant(t, "stubborn", "stubborn")}
+		s = ready(t, s, 2)
+		store := open(t)
+		entered := enter(t, s, store)
+		progress, err := Play(t.Context(), nil, s, entered, store, 1, encode, func(Progress) {})
+		var benched *arena.BenchedError
+		if !errors.As(err, &benched) || !strings.Contains(benched.Players["stubborn"], "ignored the deadline") {
+			t.Fatalf("error %v, want that stubborn is benched", err)
+		}
+		without := s.Rules().Trial / 2 * 3 // games of the search
+		if progress.Complete || progress.Played != without+1 || benched.Games != without-1 || progress.Trials != 0 {
+			t.Errorf("%+v, %d games left out: want %d played, one of them lost by the deadline", progress, benched.Games, without+1)
+		}
+		close(stuck)
+		synctest.Wait()
+		progress = playOn(t, s, entered, store, 1)
+		if progress.Stored != without+1 || progress.Stored+progress.Played != s.Budget {
+			t.Errorf("%+v: want %d games stored, and the rest played", progress, without+1)
+		}
+		for number, trial := range left(t, s, store).Trials {
+			if trial.Games() != s.games(trial.Stage) {
+				t.Errorf("trial %d has %d games, want %d", number, trial.Games(), s.games(trial.Stage))
+			}
+		}
+	})
+}
+
+// TestBrokenStore: a study stops when a trial cannot be kept, and says why.
+func TestBrokenStore(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	_, want := played(t, s)
+	store := open(t)
+	entered := enter(t, s, store)
+	full := errors.New("disk full")
+	progress, err := Play(t.Context(), nil, s, entered, unable{store, full}, 2, encode, func(Progress) {})
+	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Search {
+		t.Errorf("%+v, error %v: want %v in the search", progress, err, full)
+	}
+	playOn(t, s, entered, store, 2)
+	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+		t.Errorf("it ends otherwise (-want +got):\n%s", diff)
+	}
+}
+
+// unable is a store that keeps games, but no trials.
+type unable struct {
+	results.StudyStore
+	why error
+}
+
+func (u unable) AddTrials(context.Context, int64, []results.Trial) error { return u.why }

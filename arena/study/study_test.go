@@ -1,0 +1,210 @@
+package study
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/arena"
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	"tourney/arena/tune"
+	"tourney/players"
+	"tourney/results"
+)
+
+func empty(games int) openings.Set { return openings.Set{Kind: openings.Empty, Games: games} }
+
+func random(games, low, high int, parity openings.Parity) openings.Set {
+	return openings.Set{Kind: openings.Random, Games: games, Min: low, Max: high, Parity: parity}
+}
+
+// stages gives each stage its openings.
+func stages(search, retest, proof []openings.Set) Study {
+	return Study{Openings: map[results.Stage][]openings.Set{results.Search: search, results.Retest: retest, results.Proof: proof}}
+}
+
+func TestSeparate(t *testing.T) {
+	type sets = []openings.Set
+	for _, test := range []struct {
+		name                  string
+		search, retest, proof sets
+		skips                 [3]int // of all sets of a stage
+		want                  string // the error; "" for none
+	}{
+		{"equal stages", sets{random(10, 1, 22, openings.Any)}, sets{random(20, 1, 22, openings.Any)}, sets{random(5, 1, 22, openings.Any)},
+			[3]int{0, 10, 30}, ""},
+		{"the empty board too has streams of chance", sets{empty(10)}, sets{empty(3)}, sets{empty(1)}, [3]int{0, 10, 13}, ""},
+		{"sets of different length", sets{empty(3), random(10, 1, 22, openings.Any)}, sets{empty(4), random(2, 1, 22, openings.Any)}, sets{empty(1), random(1, 1, 22, openings.Any)},
+			[3]int{0, 10, 14}, ""},
+		{"fewer sets", sets{empty(3), random(10, 1, 22, openings.Any)}, sets{random(2, 1, 22, openings.Any)}, sets{random(1, 1, 22, openings.Any)},
+			[3]int{0, 20, 22}, ""}, // opening 9 of the second set is game 19
+		{"more sets", sets{random(10, 1, 22, openings.Any)}, sets{random(2, 1, 22, openings.Any), empty(1)}, sets{random(1, 1, 22, openings.Any)},
+			[3]int{0, 10, 24}, ""},
+		{"other numbers of stones", sets{random(10, 1, 5, openings.Any)}, sets{random(2, 6, 9, openings.Even)}, sets{random(1, 10, 22, openings.Any)},
+			[3]int{0, 10, 12}, ""},
+		{"overlapping numbers of stones", sets{random(10, 1, 6, openings.Any)}, sets{random(2, 6, 9, openings.Any)}, sets{empty(1)}, [3]int{},
+			"random boards with 6..9 stones, parity any, may be among those with 1..6, parity any: draw those of the retest"},
+		{"the same the other way round", sets{random(10, 6, 9, openings.Any)}, sets{empty(2)}, sets{random(2, 1, 6, openings.Any)}, [3]int{},
+			"random boards with 1..6 stones, parity any, may be among those with 6..9, parity any: draw those of the proof"},
+		{"another parity", sets{random(10, 1, 6, openings.Any)}, sets{random(2, 1, 6, openings.Odd)}, sets{empty(1)}, [3]int{},
+			"random boards with 1..6 stones, parity odd, may be among those with 1..6, parity any"},
+		{"overlapping within a stage", sets{random(10, 1, 6, openings.Any), random(10, 2, 3, openings.Any)}, sets{empty(1)}, sets{empty(1)}, [3]int{},
+			"draw those of the search"},
+	} {
+		s := stages(test.search, test.retest, test.proof)
+		err := s.Separate()
+		if test.want != "" {
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		for i, stage := range results.Stages {
+			for _, set := range s.Openings[stage] {
+				if set.Skip != test.skips[i] || set.Distinct != (set.Kind == openings.Random) {
+					t.Errorf("%s: a set of the %s skips %d, distinct %t; want %d", test.name, stage, set.Skip, set.Distinct, test.skips[i])
+				}
+			}
+		}
+		if test.search[0].Skip != 0 || test.retest[0].Skip != 0 || test.proof[0].Skip != 0 {
+			t.Errorf("%s: the caller's own sets were changed", test.name)
+		}
+	}
+}
+
+// TestSeparateNumbers: whatever the stages have, they share neither the number of a game nor an opening of equal draws.
+func TestSeparateNumbers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		kinds := []openings.Set{empty(0), random(0, 1, 4, openings.Balanced), random(0, 5, 9, openings.Any)}
+		var all [3][]openings.Set
+		for i := range all {
+			for _, set := range rapid.Permutation(kinds).Draw(t, "kinds")[:rapid.IntRange(1, 3).Draw(t, "sets")] {
+				set.Games = rapid.IntRange(1, 12).Draw(t, "games")
+				all[i] = append(all[i], set)
+			}
+		}
+		s := stages(all[0], all[1], all[2])
+		if err := s.Separate(); err != nil {
+			t.Fatal(err)
+		}
+		type opening struct {
+			label string
+			n     int
+		}
+		numbers, boards := map[int]results.Stage{}, map[opening]results.Stage{}
+		for _, stage := range results.Stages {
+			p := arena.Plan{Openings: s.Openings[stage]}
+			for i, set := range p.Openings {
+				for n := set.Skip; n < set.End(); n++ {
+					if before := numbers[p.Number(i, n)]; before != "" {
+						t.Fatalf("game %d is played in the %s and in the %s", p.Number(i, n), before, stage)
+					}
+					numbers[p.Number(i, n)] = stage
+					board := opening{set.Label(), n}
+					if before := boards[board]; before != "" {
+						t.Fatalf("%+v is an opening of the %s and of the %s", board, before, stage)
+					}
+					boards[board] = stage
+				}
+			}
+		}
+	})
+}
+
+func TestRules(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	for _, test := range []struct {
+		seats Seats
+		best  int
+		want  tune.Rules
+	}{
+		{BothSeats, 2, tune.Rules{Trial: 2 * 2 * 3, Best: 2, Retest: 2 * 3, Proof: 2 * 5}},
+		{FirstSeat, 3, tune.Rules{Trial: 2 * 3, Best: 3, Retest: 2 * 3, Proof: 2 * 5}},
+		{SecondSeat, 1, tune.Rules{Trial: 2 * 3, Best: 1, Proof: 2 * 5}},
+	} {
+		s.Seats, s.Best = test.seats, test.best
+		test.want.Budget = s.Budget
+		if diff := cmp.Diff(test.want, s.Rules()); diff != "" {
+			t.Errorf("%s, best %d (-want +got):\n%s", test.seats, test.best, diff)
+		}
+	}
+}
+
+// TestPlan: candidates sit where they are wanted, in the order asked for, and meet the opponents only; after the search
+// they meet the default in both seats.
+func TestPlan(t *testing.T) {
+	s := studyOf(t, "a@1", 4)
+	trials := []tune.Trial{{Weights: players.Weights{"monica": 1.13}}, {Number: 1, Candidate: 3, Weights: players.Weights{"monica": 1.25}},
+		{Number: 2, Candidate: 1, Weights: players.Weights{"monica": 1.3}}}
+	for _, test := range []struct {
+		seats    Seats
+		stage    results.Stage
+		names    string
+		pairings string
+		against  string
+	}{
+		{BothSeats, results.Search, "c c.3 c.1 default random",
+			"c-default c-random c.3-default c.3-random c.1-default c.1-random default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
+		{FirstSeat, results.Search, "c c.3 c.1 default random",
+			"c-default c-random c.3-default c.3-random c.1-default c.1-random", "default random"},
+		{SecondSeat, results.Search, "default random c c.3 c.1",
+			"default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
+		{BothSeats, results.Retest, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
+		{FirstSeat, results.Proof, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
+		{SecondSeat, results.Retest, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
+	} {
+		s.Seats = test.seats
+		asked := trials
+		if test.stage != results.Search {
+			asked = trials[1:]
+		}
+		p := s.Plan(test.stage, asked)
+		var titles []string
+		for _, pairing := range p.Pairings() {
+			titles = append(titles, p.Title(pairing))
+		}
+		got := []string{strings.Join(p.Names(), " "), strings.Join(titles, " "), strings.Join(p.Schedule.Against, " ")}
+		if diff := cmp.Diff([]string{test.names, test.pairings, test.against}, got); diff != "" {
+			t.Errorf("%s, %s (-want +got):\n%s", test.seats, test.stage, diff)
+		}
+		if p.Name != "test-"+string(test.stage) || p.Seed != s.Seed || !p.Successive || p.Schedule.Self ||
+			(p.Schedule.Order == schedule.Listed) != (test.seats != BothSeats && test.stage == results.Search) {
+			t.Errorf("%s, %s: plan %+v", test.seats, test.stage, p)
+		}
+		if diff := cmp.Diff(s.Openings[test.stage], p.Openings); diff != "" {
+			t.Errorf("%s, %s: openings (-want +got):\n%s", test.seats, test.stage, diff)
+		}
+		for _, e := range p.Players {
+			if want, ok := map[string]float64{"c": 1.13, "c.3": 1.25, "c.1": 1.3}[e.Name]; ok && e.Spec.Weights["monica"] != want {
+				t.Errorf("%s, %s: monica of %s is %v, want %v", test.seats, test.stage, e.Name, e.Spec.Weights["monica"], want)
+			}
+		}
+	}
+	if got := s.Candidate.Spec.Weights["monica"]; got != 1.13 {
+		t.Errorf("the candidate's own monica is %v after that", got)
+	}
+}
+
+func TestIsCandidate(t *testing.T) {
+	s := Study{Candidate: arena.Entrant{Name: "a.b"}}
+	for candidate := range 12 {
+		if name := s.PlayerName(candidate); !s.IsCandidate(name) {
+			t.Errorf("candidate %d, %s, is called none", candidate, name)
+		}
+	}
+	for name, want := range map[string]bool{
+		"a.b": true, "a.b.1": true, "a.b.10": true, "a.b.0": false, "a.b.01": false, "a.b.+1": false, "a.b.-1": false, "a.b.": false,
+		"a.b.x": false, "a": false, "a.1": false, "a.b1": false, "x.a.b.1": false, "": false, "a.b.1.2": false,
+	} {
+		if got := s.IsCandidate(name); got != want {
+			t.Errorf("%q is a candidate: %t, want %t", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package tune
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/players"
+)
+
+// spaceOf makes a space without ties.
+func spaceOf(t rapid.TB, dimensions ...Dimension) *Space {
+	t.Helper()
+	s, err := NewSpace(dimensions, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// search returns the vectors that a random search asks for.
+func search(s *Space, n int, seed uint64, first ...players.Weights) []players.Weights {
+	return NewRandom(s, n, first, rand.New(rand.NewPCG(seed, 0))).Ask()
+}
+
+// alike returns the places of the first two equal vectors, if there are any.
+func alike(vectors []players.Weights) (i, j int, ok bool) {
+	for i, w := range vectors {
+		for j, v := range vectors[:i] {
+			if maps.Equal(v, w) {
+				return j, i, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// TestRandomVectors: the given vectors come first, no two are alike, and a longer search begins like a shorter one.
+func TestRandomVectors(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var dimensions []Dimension
+		for i := range rapid.IntRange(1, 3).Draw(t, "dimensions") {
+			dimensions = append(dimensions, drawDimension(t, fmt.Sprint("w", i)))
+		}
+		s, seed := spaceOf(t, dimensions...), rapid.Uint64().Draw(t, "seed")
+		few, many := search(s, 20, seed, s.Start()), search(s, 50, seed, s.Start())
+		if !maps.Equal(many[0], s.Start()) {
+			t.Fatalf("the first vector is %v, want the start %v", many[0], s.Start())
+		}
+		if len(few) > 20 || len(many) > 50 || len(few) > len(many) {
+			t.Fatalf("%d and %d vectors for 20 and 50", len(few), len(many))
+		}
+		if diff := cmp.Diff(few, many[:len(few)]); diff != "" {
+			t.Fatalf("50 vectors begin otherwise than 20 (-20 +50):\n%s", diff)
+		}
+		if i, j, ok := alike(many); ok {
+			t.Fatalf("vectors %d and %d are both %v", i, j, many[i])
+		}
+		if diff := cmp.Diff(many, search(s, 50, seed, s.Start())); diff != "" {
+			t.Fatalf("the same stream gives other vectors:\n%s", diff)
+		}
+	})
+}
+
+// TestRandomFirst: vectors that are given twice count once.
+func TestRandomFirst(t *testing.T) {
+	s := spaceOf(t, dimension("a", 0, 1, 0.5))
+	a, b := players.Weights{"a": 0.25}, players.Weights{"a": 0.75}
+	got := search(s, 4, 1, a, b, a)
+	if len(got) != 4 || got[0]["a"] != 0.25 || got[1]["a"] != 0.75 {
+		t.Errorf("vectors %v, want 4 that begin with 0.25 and 0.75", got)
+	}
+	if _, _, ok := alike(got); ok {
+		t.Errorf("vectors %v: two are alike", got)
+	}
+	if other := search(s, 4, 2, a, b); maps.Equal(got[2], other[2]) {
+		t.Errorf("two streams draw the same vector %v", other[2])
+	}
+}
+
+// TestRandomSmallSpace finds every vector of a small space, and ends.
+func TestRandomSmallSpace(t *testing.T) {
+	s := spaceOf(t, of(players.Switch, dimension("a", 0, 1, 1)), of(players.Switch, dimension("b", 0, 1, 0)), of(players.Integer, dimension("c", 3, 5, 4)))
+	for seed := range uint64(20) {
+		got := search(s, 100, seed, s.Start())
+		if _, _, twice := alike(got); len(got) != 12 || twice {
+			t.Errorf("seed %d: %d vectors, two alike: %t; want 12 of 2*2*3", seed, len(got), twice)
+		}
+	}
+}
+
+// TestRandomEvenly: every side of the cube is filled evenly, whatever the others have.
+func TestRandomEvenly(t *testing.T) {
+	const n = 20_000
+	s := spaceOf(t, dimension("a", 0, 1, 0.5), dimension("b", 0, 1, 0.5))
+	var cells [4][4]int
+	for _, w := range search(s, n, 3) {
+		cells[min(3, int(4*w["a"]))][min(3, int(4*w["b"]))]++
+	}
+	want := n / 16.0
+	for a, row := range cells {
+		for b, got := range row {
+			if math.Abs(float64(got)-want) > 4*math.Sqrt(want) { // four standard errors
+				t.Errorf("%d vectors have a in quarter %d and b in quarter %d, want about %v", got, a, b, want)
+			}
+		}
+	}
+}
+
+func TestRandomBest(t *testing.T) {
+	for _, test := range []struct {
+		scores []float64
+		want   []int
+	}{
+		{nil, []int{}},
+		{[]float64{0.5}, []int{0}},
+		{[]float64{0.1, 0.9, 0.5}, []int{1, 2, 0}},
+		{[]float64{0.5, 0.5, 0.5}, []int{0, 1, 2}},
+		{[]float64{0.4, 0.6, 0.4, 0.6, 1, 0}, []int{4, 1, 3, 0, 2, 5}},
+	} {
+		o := NewRandom(spaceOf(t, dimension("a", 0, 1, 0.5)), len(test.scores), nil, rand.New(rand.NewPCG(1, 1)))
+		if got := len(o.Ask()); got != len(test.scores) {
+			t.Errorf("%d vectors, want %d", got, len(test.scores))
+		}
+		o.Tell(test.scores)
+		if again := o.Ask(); len(again) > 0 {
+			t.Errorf("asks for %d vectors a second time", len(again))
+		}
+		if got := o.Best(); !slices.Equal(got, test.want) {
+			t.Errorf("scores %v: best are %v, want %v", test.scores, got, test.want)
+		}
+	}
+}
+
+func TestNew(t *testing.T) {
+	s := spaceOf(t, dimension("a", 0, 1, 0.5))
+	for _, method := range Methods {
+		if got := New(method, s, 5, rand.New(rand.NewPCG(1, 1))).Ask(); len(got) != 5 || !maps.Equal(got[0], s.Start()) {
+			t.Errorf("%s: vectors %v, want 5 that begin with the start", method, got)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("an unknown method makes an optimiser")
+		}
+	}()
+	New("luck", s, 5, nil)
+}
