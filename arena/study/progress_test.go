@@ -46,13 +46,13 @@ func TestProgress(t *testing.T) {
 		last = p
 	}
 	first, err := Play(t.Context(), stop, s, entered, store, 1, encode, func(p Progress) {
-		if watch(p); p.Trials == 3 && stop != nil {
+		if watch(p); p.Trials > 2 && stop != nil {
 			close(stop)
 			stop = nil
 		}
 	})
-	if err != nil || first.Complete || first.Trials < 3 || first.Stored != 0 || first.Played == 0 {
-		t.Fatalf("%+v (%v): want a study stopped after 3 trials", first, err)
+	if err != nil || first.Complete || first.Stored != 0 || first.Played == 0 {
+		t.Fatalf("%+v (%v): want a study stopped in its search or right after it", first, err)
 	}
 	last, reports = Progress{}, 0
 	end, err := Play(t.Context(), nil, s, entered, store, 2, encode, watch)
