@@ -69,11 +69,7 @@ func (f *File) checkPairings() {
 	for _, pairing := range p.Pairings() {
 		title := p.Title(pairing)
 		if twin, taken := titles[title]; taken {
-			at := f.at["players."+p.Players[pairing[0]].Name]
-			if at == nil {
-				at = f.at["candidate"] // of a study
-			}
-			f.reader.fail(at, "the pairings %q against %q and %q against %q would both "+
+			f.reader.fail(f.at["players."+p.Players[pairing[0]].Name], "the pairings %q against %q and %q against %q would both "+
 				"be called %s: give one of the players another name", p.Players[twin[0]].Name, p.Players[twin[1]].Name,
 				p.Players[pairing[0]].Name, p.Players[pairing[1]].Name, title)
 			return

@@ -1,6 +1,9 @@
 package config
 
 import (
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -166,13 +169,27 @@ func (f *StudyFile) checkBudget() {
 	}
 }
 
-// checkTitles refuses names that would give two pairings of the search one address.
+// digits matches the numbers in names.
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// checkTitles refuses names that would give two pairings of the search one address. For that the number of a vector
+// has to stand in one of the names, or it is that of the default.
 func (f *StudyFile) checkTitles() {
-	trials := make([]tune.Trial, f.Study.Rules().Vectors())
-	for i := range trials {
-		trials[i].Candidate = i
+	s := f.Study
+	trials := []tune.Trial{{Candidate: 0}}
+	for _, e := range append(slices.Clone(s.Opponents), s.Candidate) {
+		for _, text := range digits.FindAllString(e.Name, -1) {
+			if n, err := strconv.Atoi(text); err == nil && n < s.Rules().Vectors() {
+				trials = append(trials, tune.Trial{Candidate: n})
+			}
+		}
+	}
+	slices.SortFunc(trials, func(a, b tune.Trial) int { return a.Candidate - b.Candidate })
+	trials = slices.CompactFunc(trials, func(a, b tune.Trial) bool { return a.Candidate == b.Candidate })
+	for _, t := range trials {
+		f.at["players."+s.PlayerName(t.Candidate)] = f.at["candidate"]
 	}
 	search := *f.File
-	search.Plan = f.Study.Plan(results.Search, trials)
+	search.Plan = s.Plan(results.Search, trials)
 	search.checkPairings()
 }
