@@ -60,13 +60,12 @@ func turns(p Plan, pairings [][]int) [][]int {
 		return [][]int{all}
 	}
 	byChallenger := make([][]int, len(p.Players))
-	for _, i := range all {
-		for _, player := range pairings[i] {
-			if !slices.Contains(p.Schedule.Against, p.Players[player].Name) {
-				byChallenger[player] = append(byChallenger[player], i)
-				break
-			}
+	for i, seats := range pairings {
+		challenger := seats[0]
+		if slices.Contains(p.Schedule.Against, p.Players[challenger].Name) {
+			challenger = seats[1] // an opponent again where it meets itself
 		}
+		byChallenger[challenger] = append(byChallenger[challenger], i)
 	}
 	return slices.DeleteFunc(byChallenger, func(list []int) bool { return len(list) == 0 })
 }

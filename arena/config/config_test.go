@@ -39,7 +39,7 @@ deadline: 90s
 schedule: {order: listed, self: true, against: [A]}
 openings:
   - {kind: empty,  games: 200}
-  - {kind: random, games: 50, stones: 3..8, parity: odd, distinct: true}
+  - {kind: random, games: 50, skip: 150, stones: 3..8, parity: odd, distinct: true}
 search: {kind: minimax, plies: 4}
 players:
   - {name: A, eval: a, weights: {monica: 1.2}}
@@ -59,7 +59,7 @@ players:
 		Schedule: schedule.Rule{Order: schedule.Listed, Self: true, Against: []string{"A"}},
 		Openings: []openings.Set{
 			{Kind: openings.Empty, Games: 200},
-			{Kind: openings.Random, Games: 50, Min: 3, Max: 8, Parity: openings.Odd, Distinct: true},
+			{Kind: openings.Random, Games: 50, Skip: 150, Min: 3, Max: 8, Parity: openings.Odd, Distinct: true},
 		},
 		Players: []arena.Entrant{
 			{Name: "A", Spec: complete("a(monica=1.2)@4,kind=minimax")},
@@ -123,6 +123,8 @@ func TestErrors(t *testing.T) {
 		{"{order: both}", "both", `night.yaml:3:11: schedule must be a mapping`},
 		{"games: 4", "games: 0", `night.yaml:5:26: games must lie from 1 to`},
 		{"games: 4", "games: many", `night.yaml:5:26: games must be a whole number`},
+		{"games: 4", "skip: -1", `night.yaml:5:25: skip must lie from 0 to`},
+		{"games: 4", "skip: few", `night.yaml:5:25: skip must be a whole number`},
 		{"games: 4", "stones: 1..4", `night.yaml:5:19: stones is for kind: random only`},
 		{"kind: empty", "kind: emtpy", `night.yaml:5:12: unknown kind of opening "emtpy" (did you mean empty?`},
 		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: an opening needs its kind: empty or random`},
@@ -132,6 +134,9 @@ func TestErrors(t *testing.T) {
 		{"games: 4}", "games: 4}\n  - {kind: empty, games: 4}", `night.yaml:6:5: these openings are listed twice`},
 		{"kind: empty, games: 4", "kind: random, stones: 1, parity: odd, distinct: true, games: 37",
 			`night.yaml:5:5: only 36 distinct boards were found for 37 games`},
+		{"kind: empty, games: 4", "kind: random, stones: 1, parity: odd, distinct: true, games: 6, skip: 31",
+			`night.yaml:5:5: only 36 distinct boards were found for 37 games`},
+		{"games: 4}", "games: 4}\n  - {kind: empty, games: 4, skip: 4}", `night.yaml:6:5: these openings are listed twice`},
 		{"{name: A, eval: a}", "{name: A, eval: b}", `night.yaml:7:21: unknown heuristic of pentago "b"`},
 		{"eval: a", "eval: a, weights: {midle: 1}", `night.yaml:7:34: unknown weight of a "midle" (did you mean middle?`},
 		{"eval: a", "eval: a, weights: {middle: 0}", `night.yaml:7:42: weight middle cannot be 0`},
@@ -163,6 +168,7 @@ func TestErrors(t *testing.T) {
 		{"eval: a}", `eval: ""}`, `night.yaml:7:21: unknown heuristic of pentago ""`},
 		{"seed: 7", "search: {kind: bogus}", `night.yaml:2:16: unknown kind of player "bogus"`},
 		{"kind: empty, games: 4", "kind: random, distinct: true, games: 100001", `night.yaml:5:30: distinct boards are compared`},
+		{"kind: empty, games: 4", "kind: random, distinct: true, games: 1, skip: 100000", `night.yaml:5:30: distinct boards are compared`},
 		{"seed: 7", "seed: {7", `night.yaml:`},
 		{"seed: 7", "seed: [1, 2]]", `not YAML`},
 	} {
@@ -264,9 +270,10 @@ func drawPlan(t *rapid.T) arena.Plan {
 		Deadline: time.Duration(rapid.IntRange(0, 1000).Draw(t, "deadline")) * time.Millisecond,
 		Schedule: schedule.Rule{Order: schedule.Both, Self: rapid.Bool().Draw(t, "self")},
 		Openings: []openings.Set{
-			{Kind: openings.Random, Games: rapid.IntRange(1, 9).Draw(t, "games"), Min: 1, Max: rapid.IntRange(2, 30).Draw(t, "max"),
+			{Kind: openings.Random, Games: rapid.IntRange(1, 9).Draw(t, "games"), Skip: rapid.IntRange(0, 9).Draw(t, "skip"),
+				Min: 1, Max: rapid.IntRange(2, 30).Draw(t, "max"),
 				Parity: rapid.SampledFrom([]openings.Parity{openings.Any, openings.Even, openings.Balanced}).Draw(t, "parity")},
-			{Kind: openings.Empty, Games: rapid.IntRange(1, maxGames).Draw(t, "games")},
+			{Kind: openings.Empty, Games: rapid.IntRange(1, maxGames).Draw(t, "games"), Skip: rapid.IntRange(0, maxGames).Draw(t, "skip")},
 		},
 	}
 	for i, name := range []string{"null", "true", "12", "a: b", `"quoted" # ä`} {
@@ -294,6 +301,9 @@ func TestExtends(t *testing.T) {
 		{"seed: 7", "seed: 7\ndeadline: 1s", "night.yaml:3:11: deadline is 1s, but the run began with 5m0s"},
 		{"order: both", "order: listed", "night.yaml:3:11: schedule is order: listed"},
 		{"games: 4", "games: 3", "night.yaml:5:26: games is 3, but the run has come to 4: make it that or more"},
+		{"games: 4", "games: 4, skip: 0", ""},
+		{"games: 4", "games: 4, skip: 1", "night.yaml:5:5: these openings skip 1, but the run began with skip: 0"},
+		{"games: 4", "games: 3, skip: 1", "night.yaml:5:26: games is 3, but the run has come to 4"},
 		{"games: 4}", "games: 4}\n  - {kind: random}", "night.yaml:5:3: there are 2 kinds of openings, but the run began with 1"},
 		{"kind: empty", "kind: random", "night.yaml:5:5: these openings are random 1..22 balanced false, but the run began with empty"},
 		{"eval: a", "eval: a, weights: {monica: 1.2}", `night.yaml:7:5: player "A" is a(`},
@@ -326,6 +336,11 @@ func TestTimes(t *testing.T) {
 		{"openings:\n  - {kind: empty, games: 4}\n", "", 2, []int{200, 200}, ""},
 		{"games: 4", "games: 4", 250_000_001, nil, "night.yaml:5:5: 4 games times 250000001 are too many: these openings can have up to 1000000000"},
 		{"kind: empty, games: 4", "kind: random, games: 50, distinct: true", 2001, nil, "50 games times 2001 are too many: these openings can have up to 100000"},
+		{"games: 4", "games: 4, skip: 600000000", 100_000_000, []int{400_000_000}, ""},
+		{"games: 4", "games: 4, skip: 600000000", 100_000_001, nil, "night.yaml:5:5: 4 games times 100000001 are too many: these openings can have up to 400000000"},
+		{"kind: empty, games: 4", "kind: random, games: 5, skip: 99990, distinct: true", 3, nil, "5 games times 3 are too many: these openings can have up to 10"},
+		{"kind: empty, games: 4", "kind: random, games: 3, skip: 30, stones: 1..1, parity: any, distinct: true", 2, []int{6}, ""},
+		{"kind: empty, games: 4", "kind: random, games: 3, skip: 31, stones: 1..1, parity: any, distinct: true", 2, nil, "night.yaml:5:5: with 6 games: only 36"},
 		{"kind: empty, games: 4", "kind: random, games: 3, stones: 1..1, parity: any, distinct: true", 20, nil, "night.yaml:5:5: with 60 games: "},
 	} {
 		f := decode(t, strings.Replace(good, test.old, test.new, 1))

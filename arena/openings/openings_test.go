@@ -122,3 +122,30 @@ func TestRepeats(t *testing.T) {
 		t.Errorf("%d distinct boards in 100 openings of 36 possible ones", len(seen))
 	}
 }
+
+// TestSkip: openings passed over change none of those that follow, and among distinct boards count as seen.
+func TestSkip(t *testing.T) {
+	for name, set := range map[string]Set{
+		"empty":    {Kind: Empty, Games: 36},
+		"random":   {Kind: Random, Games: 36, Min: 1, Max: 22, Parity: Balanced},
+		"distinct": {Kind: Random, Games: 36, Min: 1, Max: 1, Parity: Odd, Distinct: true},
+	} {
+		whole, rest := source(t, set), set
+		rest.Skip, rest.Games = 30, 6
+		if rest.End() != 36 || rest.Label() != set.Label() {
+			t.Errorf("%s: openings 30 to 35 end before %d, and are called %q, without those before %q", name, rest.End(), rest.Label(), set.Label())
+		}
+		s := source(t, rest)
+		for n := rest.Skip; n < rest.End(); n++ {
+			want, _ := at(t, whole, n)
+			if got, _ := at(t, s, n); got != want {
+				t.Errorf("%s: opening %d is %s after skipping 30, and %s otherwise", name, n, got, want)
+			}
+		}
+	}
+	one := Set{Kind: Random, Skip: 31, Games: 6, Min: 1, Max: 1, Parity: Odd, Distinct: true}
+	_, err := NewSource(one, pentago.Game{}, options, stream)
+	if err == nil || !strings.Contains(err.Error(), "only 36 distinct boards were found for 37 games") {
+		t.Errorf("error %v, want that there are only 36 boards for 31 skipped and 6 more", err)
+	}
+}
