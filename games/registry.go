@@ -37,8 +37,8 @@ func Find(name string) (Game, error) {
 // mostNames is how many names an error lists.
 const mostNames = 30
 
-// UnknownName returns the error for a name that is not among known, with the nearest one as a suggestion and the list, or
-// the beginning of a long one, as a hint.
+// UnknownName returns the error for a name that is not among known, with the nearest one as a suggestion and the list,
+// or the beginning of a long one, as a hint.
 func UnknownName(what, name string, known []string) error {
 	if len(known) == 0 {
 		return fmt.Errorf("unknown %s %q (there is none to choose from)", what, name)

@@ -91,8 +91,8 @@ func (f *StudyFile) readDimensions(n *yaml.Node, h players.Heuristic) []tune.Dim
 	return dimensions
 }
 
-// readDimension reads where the values of one weight are looked for: {min, max, log}, or nothing for the heuristic's own
-// range.
+// readDimension reads where the values of one weight are looked for: {min, max, log}, or nothing for the heuristic's
+// own range.
 func (f *StudyFile) readDimension(n *yaml.Node, d tune.Dimension) tune.Dimension {
 	r := f.reader
 	before := len(r.errs)
@@ -123,7 +123,8 @@ func (f *StudyFile) readDimension(n *yaml.Node, d tune.Dimension) tune.Dimension
 	switch {
 	case len(r.errs) > before:
 	case d.Min == d.Max && !low && !high:
-		r.fail(f.at["space."+d.Name], "weight %s has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}", d.Name)
+		r.fail(f.at["space."+d.Name], "weight %s has no range of its own to be tuned in: "+
+			"give it one, as in {min: 0, max: 1}", d.Name)
 	default:
 		f.check(d)
 	}

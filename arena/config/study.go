@@ -142,8 +142,8 @@ func (f *StudyFile) readOpponents() {
 			continue
 		}
 		if s.Candidate.Name != "" && s.IsCandidate(o.Name) {
-			f.reader.fail(at, "an opponent cannot be called %q, as the candidate is called %q and its variants %s, %s, …: give it "+
-				"another name", o.Name, s.Candidate.Name, s.PlayerName(1), s.PlayerName(2))
+			f.reader.fail(at, "an opponent cannot be called %q, as the candidate is called %q and its variants %s, %s, …: "+
+				"give it another name", o.Name, s.Candidate.Name, s.PlayerName(1), s.PlayerName(2))
 		}
 		if twin, ok := specs[o.Spec.String()]; ok {
 			f.reader.fail(at, "opponents %q and %q are the same configuration: drop one", twin, o.Name)
@@ -156,16 +156,16 @@ func (f *StudyFile) readOpponents() {
 func (f *StudyFile) checkBudget() {
 	rules := f.Study.Rules()
 	if f.at["budget"] == nil {
-		f.reader.fail(f.root, "the key budget is missing: want the number of games to play in all; a hundred vectors and the default "+
-			"would take %d, of which %d come after the search", 101*rules.Trial+rules.After(), rules.After())
+		f.reader.fail(f.root, "the key budget is missing: want the number of games to play in all; a hundred vectors and "+
+			"the default would take %d, of which %d come after the search", 101*rules.Trial+rules.After(), rules.After())
 		return
 	}
 	if err := rules.Check(); err != nil {
 		f.reader.fail(f.at["budget"], "%v", err)
 	}
 	if n := rules.Vectors(); n > maxVectors {
-		f.reader.fail(f.at["budget"], "a budget of %d games pays for %d vectors, but there can be no more than %d: lower it to %d, "+
-			"or give each vector more openings", rules.Budget, n, maxVectors, maxVectors*rules.Trial+rules.After())
+		f.reader.fail(f.at["budget"], "a budget of %d games pays for %d vectors, but there can be no more than %d: "+
+			"lower it to %d, or give each vector more openings", rules.Budget, n, maxVectors, maxVectors*rules.Trial+rules.After())
 	}
 }
 

@@ -65,7 +65,8 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (table.Writ
 				games = fmt.Sprintf("%d of %d", played, plan.Games())
 			}
 		}
-		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), games, shell.Stamp(run.Started), shell.Stamp(run.Finished)})
+		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), games,
+			shell.Stamp(run.Started), shell.Stamp(run.Finished)})
 	}
 	return t, err
 }
@@ -101,7 +102,8 @@ func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (ta
 		if s.Finished.IsZero() {
 			games = fmt.Sprintf("%d of at most %d", played, s.Budget)
 		}
-		t.AppendRow(table.Row{s.Name, s.Game, s.Heuristic, s.Method, len(trials), games, shell.Stamp(s.Started), shell.Stamp(s.Finished)})
+		t.AppendRow(table.Row{s.Name, s.Game, s.Heuristic, s.Method, len(trials), games,
+			shell.Stamp(s.Started), shell.Stamp(s.Finished)})
 	}
 	return t, err
 }

@@ -30,8 +30,8 @@ func (t *tournament) find(ctx context.Context, store results.StudyStore) error {
 		return err
 	}
 	if owner, ok := study.OwnerOf(t.file.Plan.Name, studies); ok {
-		return shell.Usage(fmt.Errorf("run %q is for games of the study %s, which tune run plays: give the tournament another name, "+
-			"or use another database", t.file.Plan.Name, owner.Name))
+		return shell.Usage(fmt.Errorf("run %q is for games of the study %s, which tune run plays: "+
+			"give the tournament another name, or use another database", t.file.Plan.Name, owner.Name))
 	}
 	run, err := store.Run(ctx, t.file.Plan.Name)
 	if errors.Is(err, results.ErrNoRun) {

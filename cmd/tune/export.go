@@ -35,11 +35,12 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// exportGames is how many games of each kind of openings the pairings of an exported tournament have, if there are so many
-// boards.
+// exportGames is how many games of each kind of openings the pairings of an exported tournament have, if there are so
+// many boards.
 const exportGames = 100
 
-// export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not used.
+// export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not
+// used.
 func (v view) export(winner results.Trial) arena.Plan {
 	s := v.study
 	candidate := s.Player(winner.Candidate, winner.Weights)

@@ -45,8 +45,8 @@ func (t CrossTable) grid() grid {
 		g.notes = append(g.notes, "Self: the first seat's score in games of a player against itself; not part of its total.")
 	}
 	if n := len(t.Standings) - len(columns); n > 0 {
-		g.notes = append(g.notes, fmt.Sprintf("Columns are for those whom at least half of the others have met; the formats csv and "+
-			"json have the %d others as well.", n))
+		g.notes = append(g.notes, fmt.Sprintf("Columns are for those whom at least half of the others have met; "+
+			"the formats csv and json have the %d others as well.", n))
 	}
 	if t.SomeNeverMet {
 		g.notes = append(g.notes, "Not all pairs have met: total scores are against different opponents, not comparable.")
@@ -64,8 +64,8 @@ func (t CrossTable) grid() grid {
 // widest is the number of players up to which each has a column.
 const widest = 20
 
-// columns lists the standings that have a column: in a table of few players all, in one of many those whom at least half
-// of the others have met, as everybody meets the few players that a gauntlet is against.
+// columns lists the standings that have a column: in a table of few players all, in one of many those whom at least
+// half of the others have met, as everybody meets the few players that a gauntlet is against.
 func (t CrossTable) columns() []int {
 	var list []int
 	for j := range t.Standings {

@@ -1,5 +1,5 @@
-// Package scripts runs the command-line tests of the programs: each script is a story, told in the commands of testscript
-// and in those that are added here. Only tests import it.
+// Package scripts runs the command-line tests of the programs: each script is a story, told in the commands of
+// testscript and in those that are added here. Only tests import it.
 package scripts
 
 import (
