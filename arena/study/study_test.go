@@ -51,6 +51,8 @@ func TestSeparate(t *testing.T) {
 			"random boards with 1..6 stones, parity any, may be among those with 6..9, parity any: draw those of the proof"},
 		{"another parity", sets{random(10, 1, 6, openings.Any)}, sets{random(2, 1, 6, openings.Odd)}, sets{empty(1)}, [3]int{},
 			"random boards with 1..6 stones, parity odd, may be among those with 1..6, parity any"},
+		{"overlapping another set", sets{random(10, 1, 2, openings.Any), random(10, 3, 6, openings.Any)}, sets{random(2, 6, 9, openings.Any)}, sets{empty(1)}, [3]int{},
+			"random boards with 6..9 stones, parity any, may be among those with 3..6, parity any"},
 		{"overlapping within a stage", sets{random(10, 1, 6, openings.Any), random(10, 2, 3, openings.Any)}, sets{empty(1)}, sets{empty(1)}, [3]int{},
 			"draw those of the search"},
 	} {
