@@ -9,6 +9,7 @@ import (
 
 // job is one game to be played.
 type job struct {
+	turn    int // in which its pairing is played
 	pairing int // in Plan.Pairings
 	set, n  int // the opening
 }
@@ -21,9 +22,8 @@ type jobs struct {
 	pairings [][]int
 	turns    [][]int // indices of pairings that are played side by side
 	stored   map[results.GameID]bool
-	run      results.Run // whose pairings are those of the plan
-	turn     int         // the next game is that of next, whose pairing is counted in this turn
-	next     job
+	run      results.Run     // whose pairings are those of the plan
+	next     job             // its pairing is counted in its turn
 	done     int             // games of the plan that are stored
 	end      int             // the number after the last opening of any set
 	stopping <-chan struct{} // closed when no further game is to begin
@@ -70,6 +70,17 @@ func turns(p Plan, pairings [][]int) [][]int {
 	return slices.DeleteFunc(byChallenger, func(list []int) bool { return len(list) == 0 })
 }
 
+// playing returns who plays in a turn.
+func (j *jobs) playing(turn int) map[int]bool {
+	seated := map[int]bool{}
+	for _, pairing := range j.turns[turn] {
+		for _, player := range j.pairings[pairing] {
+			seated[player] = true
+		}
+	}
+	return seated
+}
+
 // inSet reports whether opening n of a set is played.
 func inSet(p Plan, set, n int) bool { return p.Openings[set].Skip <= n && n < p.Openings[set].End() }
 
@@ -87,9 +98,9 @@ func (j *jobs) take() (job, bool) {
 		j.stopped = true
 	default:
 	}
-	for !j.stopped && j.turn < len(j.turns) && len(j.pairings) > 0 {
+	for !j.stopped && j.next.turn < len(j.turns) && len(j.pairings) > 0 {
 		g := j.next
-		g.pairing = j.turns[j.turn][g.pairing]
+		g.pairing = j.turns[g.turn][g.pairing]
 		j.advance()
 		if !inSet(j.plan, g.set, g.n) || j.stored[j.id(g)] {
 			continue
@@ -104,7 +115,7 @@ func (j *jobs) take() (job, bool) {
 }
 
 func (j *jobs) advance() {
-	if j.next.pairing++; j.next.pairing < len(j.turns[j.turn]) {
+	if j.next.pairing++; j.next.pairing < len(j.turns[j.next.turn]) {
 		return
 	}
 	j.next.pairing = 0
@@ -116,7 +127,7 @@ func (j *jobs) advance() {
 		return
 	}
 	j.next.n = 0
-	j.turn++
+	j.next.turn++
 }
 
 func (j *jobs) isBenched(g job) bool {

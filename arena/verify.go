@@ -36,7 +36,7 @@ func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored r
 	set, n := v.plan.Opening(stored.Number)
 	seated := v.pairings[pairing]
 	id := results.GameID{Pairing: stored.Pairing, Number: stored.Number}
-	r, err := newReferee(v.plan, v.sources, key, len(seated), job{pairing, set, n}, id)
+	r, err := newReferee(v.plan, v.sources, key, len(seated), job{pairing: pairing, set: set, n: n}, id)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"errors"
+	"maps"
 
 	"tourney/games"
 	"tourney/players"
@@ -15,6 +16,7 @@ var errAbandoned = errors.New("the watchdog has taken the game over")
 // an evaluator's tables are worth many games.
 type worker struct {
 	t     *tournament
+	turn  int // of the game played last
 	built map[chair]players.Player
 }
 
@@ -57,6 +59,10 @@ func (w *worker) work(ctx context.Context) bool {
 // play plays the game of a job. It fails when the tournament is called off or cannot go on.
 func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 	t := w.t
+	if j.turn != w.turn {
+		w.turn = j.turn
+		w.forget(t.jobs.playing(j.turn))
+	}
 	seated := t.jobs.pairings[j.pairing]
 	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, len(seated), j, t.jobs.id(j))
 	if err != nil {
@@ -76,6 +82,11 @@ func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 		}
 	}
 	return r.record, nil
+}
+
+// forget drops all players but some: the tables of hundreds of challengers would fill the memory.
+func (w *worker) forget(but map[int]bool) {
+	maps.DeleteFunc(w.built, func(c chair, _ players.Player) bool { return !but[c.player] })
 }
 
 // player returns the player of a chair, built at its first game.

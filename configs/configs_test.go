@@ -12,8 +12,22 @@ import (
 	"tourney/results/sqlite"
 )
 
-// timings matches the configs of timing experiments; all others are tournaments.
+// timings matches the configs of timing experiments.
 const timings = "*-timing.yaml"
+
+// isTournament reports whether a config is one of a tournament.
+func isTournament(t *testing.T, file string) bool {
+	for _, other := range []string{timings, studies} {
+		match, err := filepath.Match(other, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if match {
+			return false
+		}
+	}
+	return true
+}
 
 // TestConfigs reads every tournament here and plays one game of each of its kinds of openings in its first pairing of
 // two players, or in its first if nobody meets another.
@@ -23,7 +37,7 @@ func TestConfigs(t *testing.T) {
 		t.Fatalf("found %v, %v", files, err)
 	}
 	for _, file := range files {
-		if timing, err := filepath.Match(timings, file); timing || err != nil {
+		if !isTournament(t, file) {
 			continue
 		}
 		t.Run(file, func(t *testing.T) {

@@ -34,13 +34,19 @@ func Find(name string) (Game, error) {
 	return nil, UnknownName("game", name, Names())
 }
 
-// UnknownName returns the error for a name that is not among known, with the nearest one as a suggestion and the whole
-// list as a hint.
+// mostNames is how many names an error lists.
+const mostNames = 30
+
+// UnknownName returns the error for a name that is not among known, with the nearest one as a suggestion and the list, or
+// the beginning of a long one, as a hint.
 func UnknownName(what, name string, known []string) error {
 	if len(known) == 0 {
 		return fmt.Errorf("unknown %s %q (there is none to choose from)", what, name)
 	}
-	list := strings.Join(known, ", ")
+	list := strings.Join(known[:min(len(known), mostNames)], ", ")
+	if more := len(known) - mostNames; more > 0 {
+		list += fmt.Sprintf(", and %d more", more)
+	}
 	if near := nearest(name, known); near != "" {
 		return fmt.Errorf("unknown %s %q (did you mean %s? there is: %s)", what, name, near, list)
 	}

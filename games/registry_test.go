@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -77,6 +78,19 @@ func TestNearest(t *testing.T) {
 		if got := nearest(test.name, known); got != test.want {
 			t.Errorf("nearest(%q) = %q, want %q", test.name, got, test.want)
 		}
+	}
+}
+
+// TestUnknownAmongMany: an error lists a beginning of many names, and suggests from all of them.
+func TestUnknownAmongMany(t *testing.T) {
+	var known []string
+	for i := range 500 {
+		known = append(known, fmt.Sprintf("name%03d", i))
+	}
+	got := UnknownName("game", "nme499", known).Error()
+	if !strings.HasPrefix(got, `unknown game "nme499" (did you mean name499? there is: name000, name001,`) ||
+		!strings.HasSuffix(got, "name029, and 470 more)") {
+		t.Errorf("got %s", got)
 	}
 }
 

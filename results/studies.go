@@ -58,6 +58,14 @@ type Trial struct {
 // Games returns the number of games of the trial.
 func (t Trial) Games() int { return t.Wins + t.Draws + t.Losses }
 
+// Weight is a weight that a study tunes, for those who show it.
+type Weight struct {
+	Name     string
+	Min, Max float64 // where the search looked
+	Log      bool    // to a logarithmic scale
+	Switch   bool    // 0 is off, 1 is on
+}
+
 // StudyStore keeps studies beside their runs, on the terms of Store.
 type StudyStore interface {
 	Store

@@ -36,15 +36,32 @@ const (
 	maxDistinct     = 100_000 // all drawn whenever the config is read: half a second
 	defaultDeadline = 5 * time.Minute
 	noDeadline      = "none"
+	longestName     = 100 // characters
 )
 
 // Decode reads a config. The name of the file serves in errors and, without its ending, as the name of a run that gives
 // none. Any error is of type Errors.
 func Decode(name string, text []byte) (*File, error) {
 	f := open(name, text)
+	if f.meant(aTournament) {
+		f.read()
+		f.checkTwins()
+	}
+	return f.finished()
+}
+
+// DecodeStored reads the config that is kept with a run. It may have players of the same configuration, as those of
+// studies have, in which the default plays against itself under another name.
+func DecodeStored(text []byte) (*File, error) {
+	f := open("stored config", text)
 	if f.root != nil {
 		f.read()
 	}
+	return f.finished()
+}
+
+// finished returns the file, or what is wrong with it.
+func (f *File) finished() (*File, error) {
 	if len(f.reader.errs) > 0 {
 		return nil, f.reader.errs.sorted()
 	}
@@ -70,7 +87,6 @@ func (f *File) read() {
 		return
 	}
 	f.readPlayers()
-	f.checkTwins()
 	f.readSchedule()
 	if len(r.errs) == 0 { // players and schedule are as meant
 		f.checkPairings()
@@ -125,8 +141,8 @@ func (f *File) readGame() games.Game {
 // checkName refuses names that could not stand in a game's address.
 func (f *File) checkName(n *yaml.Node, whose, name string) {
 	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
-	if name == "" || len(name) > 100 || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
-		f.reader.fail(n, "the name of %s must be 1 to 100 characters without / and without blanks at its ends", whose)
+	if name == "" || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
+		f.reader.fail(n, "the name of %s must be 1 to %d characters without / and without blanks at its ends", whose, longestName)
 	}
 }
 

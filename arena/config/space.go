@@ -2,7 +2,7 @@ package config
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
 
 	"go.yaml.in/yaml/v4"
 
@@ -14,43 +14,58 @@ import (
 func (f *StudyFile) readSpace(h players.Heuristic) {
 	r := f.reader
 	before := len(r.errs)
-	at := f.where("space", "candidate")
 	var dimensions []tune.Dimension
 	if n := f.at["space"]; n == nil {
 		for _, p := range h.Params {
 			if p.Kind != players.Switch && p.Min < p.Max {
-				dimensions = append(dimensions, f.dimension(p))
+				d := f.dimension(p)
+				f.check(d)
+				dimensions = append(dimensions, d)
 			}
 		}
 	} else {
 		dimensions = f.readDimensions(n, h)
 	}
+	if len(dimensions) == 0 && len(r.errs) == before {
+		r.fail(f.where("space", "candidate"), "no weight is to be tuned: want a space such as %s", example(h.Params[0]))
+	}
+	ties := f.readTies(h, dimensions)
 	if len(r.errs) > before {
 		return
 	}
-	if len(dimensions) == 0 {
-		r.fail(at, "no weight is to be tuned: want a space such as {%s: {min: 0, max: 1}}", h.Params[0].Name)
-		return
+	f.Study.Space = f.bind(dimensions, ties)
+}
+
+// check notes what is wrong with the range of a weight.
+func (f *StudyFile) check(d tune.Dimension) {
+	if err := d.Check(); err != nil {
+		f.reader.fail(f.where("space."+d.Name, "candidate"), "%v", err)
 	}
-	for _, d := range dimensions {
-		at := at
-		if own := f.at["space."+d.Name]; own != nil {
-			at = own
+}
+
+// example is a space of one weight.
+func example(p players.Param) string {
+	if p.Min == p.Max {
+		return fmt.Sprintf("{%s: {min: 0, max: 1}}", p.Name)
+	}
+	return fmt.Sprintf("{%s: {min: %s, max: %s}}", p.Name, p.Format(p.Min), p.Format(p.Max))
+}
+
+// bind makes the space. Every tie that cannot be kept is noted where it is.
+func (f *StudyFile) bind(dimensions []tune.Dimension, ties []tune.Tie) *tune.Space {
+	var kept []tune.Tie
+	for i, t := range ties {
+		if _, err := tune.NewSpace(dimensions, append(slices.Clone(kept), t)); err != nil {
+			f.reader.fail(f.at[tiePath(i)], "%v", err)
+			continue
 		}
-		if err := d.Check(); err != nil {
-			r.fail(at, "%v", err)
-		}
+		kept = append(kept, t)
 	}
-	ties := f.readTies()
-	if len(r.errs) > before {
-		return
-	}
-	space, err := tune.NewSpace(dimensions, ties)
+	space, err := tune.NewSpace(dimensions, kept)
 	if err != nil {
-		r.fail(f.where("ties", "space", "candidate"), "%v", err)
-		return
+		f.reader.fail(f.where("space", "candidate"), "%v", err)
 	}
-	f.Study.Space = space
+	return space
 }
 
 // dimension is a weight in its own range, begun at the candidate's default.
@@ -80,6 +95,7 @@ func (f *StudyFile) readDimensions(n *yaml.Node, h players.Heuristic) []tune.Dim
 // range.
 func (f *StudyFile) readDimension(n *yaml.Node, d tune.Dimension) tune.Dimension {
 	r := f.reader
+	before := len(r.errs)
 	if follow(n).Tag == "!!null" {
 		n = &yaml.Node{Kind: yaml.MappingNode}
 	}
@@ -104,15 +120,21 @@ func (f *StudyFile) readDimension(n *yaml.Node, d tune.Dimension) tune.Dimension
 	}
 	_, low := fields["min"]
 	_, high := fields["max"]
-	if d.Min == d.Max && !low && !high {
+	switch {
+	case len(r.errs) > before:
+	case d.Min == d.Max && !low && !high:
 		r.fail(f.at["space."+d.Name], "weight %s has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}", d.Name)
-		d.Max++ // so that it is not called empty as well
+	default:
+		f.check(d)
 	}
 	return d
 }
 
+// tiePath is where the place of a tie is noted.
+func tiePath(i int) string { return fmt.Sprintf("ties.%d", i) }
+
 // readTies reads the list of ties: {together: [one, two]}, {mean: [one, two]}.
-func (f *StudyFile) readTies() []tune.Tie {
+func (f *StudyFile) readTies(h players.Heuristic, dimensions []tune.Dimension) []tune.Tie {
 	n := f.at["ties"]
 	if n == nil {
 		return nil
@@ -120,20 +142,35 @@ func (f *StudyFile) readTies() []tune.Tie {
 	r := f.reader
 	var ties []tune.Tie
 	for i, item := range r.list(n, "ties") {
+		before := len(r.errs)
 		fields := r.object(item, "a tie", tune.TieKinds).fields
-		if len(fields) != 1 {
-			r.fail(item, "tie %s wants one key, together or mean, with a list of weights, as in {together: [one, two]}", strconv.Itoa(i+1))
+		if len(fields) != 1 && len(r.errs) == before {
+			r.fail(item, "tie %d wants one key, together or mean, with a list of weights, as in {together: [one, two]}", i+1)
 			continue
 		}
+		f.at[tiePath(i)] = item
 		for kind, field := range fields {
-			t := tune.Tie{Kind: tune.TieKind(kind)}
-			for _, name := range r.list(field.value, fmt.Sprintf("the weights of %s", kind)) {
-				if text, ok := r.text(name, "the name of a weight"); ok {
-					t.Weights = append(t.Weights, text)
-				}
-			}
-			ties = append(ties, t)
+			ties = append(ties, tune.Tie{Kind: tune.TieKind(kind), Weights: f.readTied(field.value, kind, h, dimensions)})
 		}
 	}
 	return ties
+}
+
+// readTied reads the names of the weights that are tied.
+func (f *StudyFile) readTied(n *yaml.Node, kind string, h players.Heuristic, dimensions []tune.Dimension) []string {
+	r := f.reader
+	var names []string
+	for _, item := range r.list(n, "the weights of "+kind) {
+		name, ok := r.text(item, "the name of a weight")
+		if !ok {
+			continue
+		}
+		if _, err := h.Param(name); err != nil {
+			r.fail(item, "%v", err)
+		} else if !slices.ContainsFunc(dimensions, func(d tune.Dimension) bool { return d.Name == name }) {
+			r.fail(item, "weight %s is tied, but not in the space: add it there", name)
+		}
+		names = append(names, name)
+	}
+	return names
 }

@@ -1,17 +1,16 @@
 package config
 
 import (
-	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
 
 	"tourney/arena"
-	"tourney/arena/openings"
 	"tourney/arena/study"
 	"tourney/arena/tune"
-	"tourney/games"
 	"tourney/players"
 	"tourney/results"
 )
@@ -19,6 +18,7 @@ import (
 // The limits and defaults of a study.
 const (
 	maxBest           = 1000
+	maxVectors        = 100_000 // all are players of one run
 	defaultBest       = 5
 	defaultEmpty      = 20 // games of each pairing in the search, from the empty board
 	defaultRandom     = 80 // and from random ones
@@ -36,7 +36,7 @@ type StudyFile struct {
 // a study that gives none. Any error is of type Errors.
 func DecodeStudy(name string, text []byte) (*StudyFile, error) {
 	f := &StudyFile{File: open(name, text)}
-	if f.root != nil {
+	if f.meant(aStudy) {
 		f.read()
 	}
 	if len(f.reader.errs) > 0 {
@@ -54,7 +54,7 @@ func (f *StudyFile) read() {
 	if n := f.at["deadline"]; n != nil {
 		s.Deadline = f.readDeadline(n)
 	}
-	if len(s.Name) > longestStudy {
+	if n := len(s.Name); longestStudy < n && n <= longestName {
 		r.fail(f.where("name"), "the name of a study must not exceed %d characters: its runs have longer ones", longestStudy)
 	}
 	s.Method = tune.RandomSearch
@@ -78,12 +78,13 @@ func (f *StudyFile) read() {
 	if len(r.errs) > 0 {
 		return // what follows judges the whole
 	}
-	if err := s.Separate(); err != nil {
-		r.fail(f.where("proof", "retest", "openings"), "%v", err)
+	if !f.separate() {
 		return
 	}
-	f.checkSources()
 	f.checkBudget()
+	if len(r.errs) == 0 {
+		f.checkTitles()
+	}
 }
 
 // where returns the place of the first of some keys that the config has, or its top.
@@ -151,78 +152,7 @@ func (f *StudyFile) readOpponents() {
 	}
 }
 
-// readStages reads how many candidates are re-tested, and the openings of all stages.
-func (f *StudyFile) readStages(g games.Game) {
-	r, s := f.reader, &f.Study
-	d := g.DefaultDraw(s.Options)
-	search := []openings.Set{
-		{Kind: openings.Empty, Games: defaultEmpty},
-		{Kind: openings.Random, Games: defaultRandom, Min: d.Min, Max: d.Max, Parity: openings.Balanced},
-	}
-	if n := f.at["openings"]; n != nil {
-		search = f.readStageSets(n, "openings", g)
-	}
-	retest, proof := slices.Clone(search), slices.Clone(search)
-	for i := range proof {
-		proof[i].Games *= defaultProofTimes
-	}
-	s.Best = defaultBest
-	if n := f.at["retest"]; n != nil {
-		fields := r.object(n, "retest", []string{"best", "openings"}).fields
-		if best, ok := fields["best"]; ok {
-			s.Best = int(r.whole(best.value, "best", 1, maxBest))
-		}
-		if sets, ok := fields["openings"]; ok {
-			retest = f.readStageSets(sets.value, "retest", g)
-		}
-	}
-	if n := f.at["proof"]; n != nil {
-		if sets, ok := r.object(n, "proof", []string{"openings"}).fields["openings"]; ok {
-			proof = f.readStageSets(sets.value, "proof", g)
-		}
-	}
-	s.Openings = map[results.Stage][]openings.Set{results.Search: search, results.Retest: retest, results.Proof: proof}
-}
-
-// readStageSets reads the openings of a stage, which are fresh without being told so.
-func (f *StudyFile) readStageSets(n *yaml.Node, path string, g games.Game) []openings.Set {
-	sets := f.readSets(n, path, g)
-	for i := range sets {
-		for _, key := range []string{"skip", "distinct"} {
-			if at := f.at[fmt.Sprintf("%s.%d.%s", path, i, key)]; at != nil {
-				f.reader.fail(at, "%s is not for a study: its openings are distinct, and those of each stage skip the others'", key)
-			}
-		}
-	}
-	return sets
-}
-
-// checkSources refuses numbers of boards that the game cannot draw.
-func (f *StudyFile) checkSources() {
-	for _, stage := range results.Stages {
-		plan := f.Study.Plan(stage, nil)
-		for i, set := range plan.Openings {
-			at := f.where(fmt.Sprintf("%s.%d", stagePath(stage), i), stagePath(stage))
-			if set.Distinct && set.End() > maxDistinct {
-				f.reader.fail(at, "the stages up to here need %d different boards: there can be no more than %d", set.End(), maxDistinct)
-				continue
-			}
-			if _, err := plan.Source(i); err != nil {
-				f.reader.fail(at, "with the boards of all stages: %v", err)
-			}
-		}
-	}
-}
-
-// stagePath is the key that holds the openings of a stage.
-func stagePath(stage results.Stage) string {
-	if stage == results.Search {
-		return "openings"
-	}
-	return string(stage)
-}
-
-// checkBudget refuses budgets that do not pay for the study.
+// checkBudget refuses budgets that do not pay for the study, or for more than can be handled.
 func (f *StudyFile) checkBudget() {
 	rules := f.Study.Rules()
 	if f.at["budget"] == nil {
@@ -233,4 +163,33 @@ func (f *StudyFile) checkBudget() {
 	if err := rules.Check(); err != nil {
 		f.reader.fail(f.at["budget"], "%v", err)
 	}
+	if n := rules.Vectors(); n > maxVectors {
+		f.reader.fail(f.at["budget"], "a budget of %d games pays for %d vectors, but there can be no more than %d: lower it to %d, "+
+			"or give each vector more openings", rules.Budget, n, maxVectors, maxVectors*rules.Trial+rules.After())
+	}
+}
+
+// digits matches the numbers in names.
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// checkTitles refuses names that would give two pairings of the search one address. For that the number of a vector
+// has to stand in one of the names, or it is that of the default.
+func (f *StudyFile) checkTitles() {
+	s := f.Study
+	trials := []tune.Trial{{Candidate: 0}}
+	for _, e := range append(slices.Clone(s.Opponents), s.Candidate) {
+		for _, text := range digits.FindAllString(e.Name, -1) {
+			if n, err := strconv.Atoi(text); err == nil && n < s.Rules().Vectors() {
+				trials = append(trials, tune.Trial{Candidate: n})
+			}
+		}
+	}
+	slices.SortFunc(trials, func(a, b tune.Trial) int { return a.Candidate - b.Candidate })
+	trials = slices.CompactFunc(trials, func(a, b tune.Trial) bool { return a.Candidate == b.Candidate })
+	for _, t := range trials {
+		f.at["players."+s.PlayerName(t.Candidate)] = f.at["candidate"]
+	}
+	search := *f.File
+	search.Plan = s.Plan(results.Search, trials)
+	search.checkPairings()
 }

@@ -78,20 +78,3 @@ func scalars(words []string) []string {
 	}
 	return list
 }
-
-// Continues returns nil if the config is of the study that was begun with the stored one. Otherwise the error, of type
-// Errors, names every part that changed: results would depend on when that was.
-func (f *StudyFile) Continues(stored study.Study) error {
-	r := reader{file: f.reader.file, lines: f.reader.lines}
-	before := parts(stored)
-	for i, now := range parts(f.Study) {
-		if now.text != before[i].text {
-			r.fail(f.where(now.key), "%s has changed since study %s began; it was:\n%s(a study goes on as it began: give this one another "+
-				"name, or another database)", now.key, stored.Name, before[i].text)
-		}
-	}
-	if len(r.errs) > 0 {
-		return r.errs.sorted()
-	}
-	return nil
-}

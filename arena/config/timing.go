@@ -25,7 +25,7 @@ const (
 // as the name of an experiment that gives none. Any error is of type Errors.
 func DecodeTiming(name string, text []byte) (timing.Experiment, error) {
 	t := timingFile{File: open(name, text)}
-	if t.root != nil {
+	if t.meant(aTiming) {
 		t.read()
 	}
 	if len(t.reader.errs) > 0 {

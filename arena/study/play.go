@@ -11,37 +11,14 @@ import (
 	"tourney/results"
 )
 
-// Progress is how far a study has come.
+// Progress is how far a study has come. Its Games are those of the whole study, and an estimate until the last stage.
 type Progress struct {
+	arena.Progress
 	Stage    results.Stage
-	Trials   int                // finished, of this stage
-	Asked    int                // trials of this stage
-	Best     results.Trial      // the best of those finished; it has no games before the first
-	Games    int                // of the study; an estimate until its last stage
-	Stored   int                // before this call of Play
-	Played   int                // and committed since
-	Faults   []arena.FaultCount // games among Played that ended by a fault
-	Elapsed  time.Duration
+	Trials   int           // finished, of this stage
+	Asked    int           // trials of this stage
+	Best     results.Trial // the best of those finished; it has no games before the first
 	Complete bool
-}
-
-// Left returns the games that are still to be played.
-func (p Progress) Left() int { return max(0, p.Games-p.Stored-p.Played) }
-
-// Rate returns the games played per second, 0 before the first.
-func (p Progress) Rate() float64 {
-	if p.Elapsed <= 0 {
-		return 0
-	}
-	return float64(p.Played) / p.Elapsed.Seconds()
-}
-
-// ETA returns the time the games left will take at the rate so far; ok is false before the first.
-func (p Progress) ETA() (eta time.Duration, ok bool) {
-	if p.Played == 0 {
-		return 0, false
-	}
-	return time.Duration(float64(p.Left()) / p.Rate() * float64(time.Second)), true
 }
 
 // Play plays every game of the study that the store does not have, on the given number of workers, and keeps what came

@@ -69,8 +69,8 @@ func TestProgress(t *testing.T) {
 	proof := want.Trials[len(want.Trials)-1]
 	end.Best.Run, end.Best.Finished = 0, time.Time{}
 	expected := Progress{
-		Stage: results.Proof, Trials: 1, Asked: 1, Best: proof, Games: s.Budget, Stored: first.Played, Played: s.Budget - first.Played,
-		Elapsed: end.Elapsed, Complete: true,
+		Progress: arena.Progress{Games: s.Budget, Stored: first.Played, Played: s.Budget - first.Played, Elapsed: end.Elapsed},
+		Stage:    results.Proof, Trials: 1, Asked: 1, Best: proof, Complete: true,
 	}
 	if diff := cmp.Diff(expected, end); diff != "" {
 		t.Errorf("at the end (-want +got):\n%s", diff)
@@ -86,28 +86,6 @@ func TestProgressBest(t *testing.T) {
 	for i, want := range []int{0, 0, 0, 3, 3} {
 		if r.count(trials[i]); r.progress.Best.Number != want || r.progress.Trials != i+1 {
 			t.Errorf("after trial %d the best of %d is %d, want %d", i, r.progress.Trials, r.progress.Best.Number, want)
-		}
-	}
-}
-
-func TestETA(t *testing.T) {
-	for _, test := range []struct {
-		p    Progress
-		rate float64
-		left int
-		want time.Duration
-		ok   bool
-	}{
-		{Progress{Games: 100}, 0, 100, 0, false},
-		{Progress{Games: 100, Stored: 40}, 0, 60, 0, false},
-		{Progress{Games: 100, Stored: 40, Played: 20, Elapsed: 10 * time.Second}, 2, 40, 20 * time.Second, true},
-		{Progress{Games: 100, Stored: 40, Played: 60, Elapsed: 10 * time.Second}, 6, 0, 0, true},
-		{Progress{Games: 100, Stored: 90, Played: 20, Elapsed: 10 * time.Second}, 2, 0, 0, true},
-	} {
-		eta, ok := test.p.ETA()
-		if eta != test.want || ok != test.ok || test.p.Rate() != test.rate || test.p.Left() != test.left {
-			t.Errorf("%+v: %d games left at %v a second, %v (%t); want %d at %v, %v (%t)",
-				test.p, test.p.Left(), test.p.Rate(), eta, ok, test.left, test.rate, test.want, test.ok)
 		}
 	}
 }

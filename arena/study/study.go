@@ -52,8 +52,8 @@ const (
 var AllSeats = []string{string(BothSeats), string(FirstSeat), string(SecondSeat)}
 
 // Separate makes the stages skip each other's openings: random boards are drawn without repetition, and no number of an
-// opening, on which the streams of chance depend, is used twice. It returns an error if two sets of random boards could
-// have a board in common even so, because they draw from different but overlapping ranges.
+// opening, on which the streams of chance depend, is used twice. It returns an *OverlapError if two sets of random boards
+// could have a board in common even so, because they draw from different but overlapping ranges.
 func (s *Study) Separate() error {
 	end, numbers := 0, 0 // of openings in a set, and of games in a pairing
 	var drawn []openings.Set
@@ -69,9 +69,7 @@ func (s *Study) Separate() error {
 			sets[i].Distinct = true
 			for _, other := range drawn {
 				if other.Label() != sets[i].Label() && other.Min <= sets[i].Max && sets[i].Min <= other.Max {
-					return fmt.Errorf("random boards with %d..%d stones, parity %s, may be among those with %d..%d, parity %s: "+
-						"draw those of the %s in the same way as the others, or with other numbers of stones",
-						sets[i].Min, sets[i].Max, sets[i].Parity, other.Min, other.Max, other.Parity, stage)
+					return &OverlapError{Stage: stage, Set: i, own: sets[i], other: other}
 				}
 			}
 			drawn = append(drawn, sets[i])
@@ -81,6 +79,19 @@ func (s *Study) Separate() error {
 		s.Openings[stage] = sets
 	}
 	return nil
+}
+
+// OverlapError says that openings of a stage may be among openings before them.
+type OverlapError struct {
+	Stage      results.Stage
+	Set        int // its index among the stage's
+	own, other openings.Set
+}
+
+func (e *OverlapError) Error() string {
+	return fmt.Sprintf("random boards with %d..%d stones, parity %s, may be among those with %d..%d, parity %s: "+
+		"draw those of the %s in the same way as the others, or with other numbers of stones",
+		e.own.Min, e.own.Max, e.own.Parity, e.other.Min, e.other.Max, e.other.Parity, e.Stage)
 }
 
 // Rules returns the games of the stages.

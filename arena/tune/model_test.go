@@ -62,11 +62,11 @@ func (f function) match(w players.Weights, openings []int, r *rand.Rand) (counts
 
 // truth is the expected score over the openings of a parity: 0 for those of tuning, 1 for the others.
 func (f function) truth(x []float64, parity int) float64 {
-	ahead := f.loss(f.start) - f.loss(x)
+	even := against(f.loss(f.start) - f.loss(x))
 	sum := 0.0
 	for i := parity; i < modelOpenings; i += 2 {
-		for _, b := range [2]float64{handicaps[i], -handicaps[i]} {
-			win, notLose := f.outcomes(against(ahead + b))
+		for _, odds := range [2]float64{even * odds[i], even / odds[i]} {
+			win, notLose := f.outcomes(odds)
 			sum += (win + notLose) / 2
 		}
 	}

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -13,17 +10,16 @@ import (
 	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
-	"tourney/results"
 )
 
 type listCommand struct {
 	Game string `arg:"" optional:"" help:"Only what belongs to this game."`
-	DB   string `name:"db" placeholder:"FILE" help:"Database whose runs to list (tourney.db, if there is one)."`
+	DB   string `name:"db" placeholder:"FILE" help:"Database whose runs and studies to list (tourney.db, if there is one)."`
 }
 
 func (listCommand) Example() string { return "tourney list pentago --db night.db" }
 
-// Run lists the runs and what can be seated.
+// Run lists the runs and studies, and what can be seated.
 func (c *listCommand) Run(env *shell.Environment) error {
 	names := games.Names()
 	if c.Game != "" {
@@ -32,7 +28,7 @@ func (c *listCommand) Run(env *shell.Environment) error {
 		}
 		names = []string{c.Game}
 	}
-	if err := c.runs(env); err != nil {
+	if err := c.stored(env); err != nil {
 		return err
 	}
 	for _, name := range names {
@@ -45,57 +41,6 @@ func (c *listCommand) Run(env *shell.Environment) error {
 		}
 	}
 	return nil
-}
-
-// runs lists the runs of the database.
-func (c *listCommand) runs(env *shell.Environment) error {
-	db := c.DB
-	if db == "" {
-		db = "tourney.db"
-		if _, err := os.Stat(db); errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-	}
-	store, err := shell.OpenReader(db)
-	if err != nil {
-		return err
-	}
-	defer store.Close()
-	runs, err := store.Runs(env.Ctx)
-	if err != nil {
-		return err
-	}
-	t := shell.NewTable(table.Row{"run", "game", "players", "games", "started", "finished"})
-	for _, run := range runs {
-		if c.Game != "" && run.Game != c.Game {
-			continue
-		}
-		tallies, err := store.Tallies(env.Ctx, run.ID)
-		if err != nil {
-			return err
-		}
-		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), gamesOf(run, tallies), shell.Stamp(run.Started), shell.Stamp(run.Finished)})
-	}
-	if t.Length() == 0 {
-		_, err = fmt.Fprintf(env.Stdout, "Runs in %s: none\n\n", db)
-	} else {
-		_, err = fmt.Fprintf(env.Stdout, "Runs in %s\n%s\n\n", db, t.Render())
-	}
-	return err
-}
-
-// gamesOf counts the stored games of a run, and those of its plan while some are missing.
-func gamesOf(run results.Run, tallies []results.Tally) string {
-	stored := 0
-	for _, t := range tallies {
-		stored += t.Games
-	}
-	if run.Finished.IsZero() {
-		if plan, err := storedPlan(run); err == nil {
-			return fmt.Sprintf("%d of %d", stored, plan.Games())
-		}
-	}
-	return fmt.Sprint(stored)
 }
 
 // listGame describes a game, its rule options, the ways of choosing moves, and the heuristics with their weights.

@@ -10,7 +10,7 @@ import (
 // commands is the command line.
 type commands struct {
 	Run     runCommand     `cmd:"" help:"Play a tournament, or go on with it, and print its tables."`
-	List    listCommand    `cmd:"" help:"List the runs of a database and the games, heuristics and players of this build."`
+	List    listCommand    `cmd:"" help:"List the runs and studies of a database and the games, heuristics and players of this build."`
 	Table   tableCommand   `cmd:"" help:"Print the tables of a run."`
 	Plot    plotCommand    `cmd:"" help:"Draw a picture of a run: scores, results or lengths of games."`
 	Compare compareCommand `cmd:"" help:"Set runs beside published numbers, and test where they differ."`

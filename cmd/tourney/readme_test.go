@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,7 @@ func readme(t *testing.T) (text []byte, blocks []block) {
 // tables of the quick start in the README.
 func TestReadmeCommands(t *testing.T) {
 	text, blocks := readme(t)
+	tune := build(t, "tune")
 	t.Chdir(t.TempDir())
 	commands := 0
 	for _, b := range blocks {
@@ -49,6 +51,11 @@ func TestReadmeCommands(t *testing.T) {
 		}
 		for line := range strings.Lines(b.text) {
 			args := words(line)
+			if args[0] == "tune" {
+				commands++
+				runTune(t, tune, args[1:])
+				continue
+			}
 			switch {
 			case args[0] == "tourney":
 				args = args[1:]
@@ -78,7 +85,7 @@ func TestReadmeCommands(t *testing.T) {
 	if commands < 8 {
 		t.Errorf("the README shows %d commands, want at least 8", commands)
 	}
-	for _, file := range []string{"tourney.db", "tourney.png", "map.svg", "night.db", "night.svg"} {
+	for _, file := range []string{"tourney.db", "tourney.png", "map.svg", "night.db", "night.svg", "strengths.svg"} {
 		if _, err := os.Stat(file); err != nil {
 			t.Error(err)
 		}
@@ -98,6 +105,41 @@ func TestReadmeCommands(t *testing.T) {
 		if shown != want {
 			t.Errorf("the README shows %d lines of the table %s as it is now, want %d", shown, kind, want)
 		}
+	}
+}
+
+// build builds another program of the module, and returns its path.
+func build(t *testing.T, name string) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), name)
+	if out, err := exec.Command("go", "build", "-o", program, "tourney/cmd/"+name).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
+
+// runTune runs a command of the tuner, whose output may be sent to a file.
+func runTune(t *testing.T, program string, args []string) {
+	t.Helper()
+	file := ""
+	if i := slices.Index(args, ">"); i >= 0 {
+		file, args = args[i+1], args[:i]
+	}
+	var stderr bytes.Buffer
+	command := exec.Command(program, args...)
+	command.Stderr = &stderr
+	stdout, err := command.Output()
+	if err != nil || len(stdout)+stderr.Len() == 0 {
+		t.Errorf("tune %s: %v\n%s%s", strings.Join(args, " "), err, stdout, stderr.String())
+	}
+	if file == "" {
+		return
+	}
+	if err := os.WriteFile(file, stdout, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readConfig(file); err != nil {
+		t.Errorf("tune %s: its output is no config: %v", strings.Join(args, " "), err)
 	}
 }
 

@@ -107,7 +107,7 @@ func readConfig(path string) (*config.File, error) {
 }
 
 // playAll plays the tournaments in their order. A stop ends them all; benched players end only their own.
-func (c *runCommand) playAll(env *shell.Environment, store results.Store, tournaments []*tournament) error {
+func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament) error {
 	var errs []error
 	for _, t := range tournaments {
 		errs = append(errs, t.find(env.Ctx, store))

@@ -8,6 +8,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
 	"tourney/results/tables"
@@ -23,7 +24,15 @@ type tournament struct {
 }
 
 // find looks for the run in the store. It is an error if the config, or this program, cannot go on with it.
-func (t *tournament) find(ctx context.Context, store results.Store) error {
+func (t *tournament) find(ctx context.Context, store results.StudyStore) error {
+	studies, err := store.Studies(ctx)
+	if err != nil {
+		return err
+	}
+	if owner, ok := study.OwnerOf(t.file.Plan.Name, studies); ok {
+		return shell.Usage(fmt.Errorf("run %q is for games of the study %s, which tune run plays: give the tournament another name, "+
+			"or use another database", t.file.Plan.Name, owner.Name))
+	}
 	run, err := store.Run(ctx, t.file.Plan.Name)
 	if errors.Is(err, results.ErrNoRun) {
 		return nil
@@ -49,7 +58,7 @@ func (t *tournament) find(ctx context.Context, store results.Store) error {
 
 // storedPlan reads the config that is kept with a run.
 func storedPlan(run results.Run) (arena.Plan, error) {
-	file, err := config.Decode("stored config", []byte(run.Config))
+	file, err := config.DecodeStored([]byte(run.Config))
 	if err != nil {
 		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
 		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)

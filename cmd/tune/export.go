@@ -7,10 +7,8 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
-	"tourney/arena/openings"
 	"tourney/arena/schedule"
 	"tourney/cmd/internal/shell"
-	"tourney/players"
 	"tourney/results"
 	"tourney/results/verdict"
 )
@@ -27,40 +25,38 @@ func (exportCommand) Example() string {
 // Run writes the config of a tournament of the winner against the default and the opponents.
 func (c *exportCommand) Run(env *shell.Environment) error {
 	return withView(env.Ctx, c.DB, c.Name, func(v view) error {
-		f := verdict.Of(v.stored, v.trials)
+		f := v.finding()
 		if f.Winner == nil {
 			return shell.Usage(fmt.Errorf("study %s has no winner yet: go on with it by tune run, and export it then", c.Name))
 		}
-		plan, err := v.export(*f.Winner)
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(env.Stdout, "%s%s", comment(f), config.Encode(plan))
+		_, err := fmt.Fprintf(env.Stdout, "%s%s", comment(f), config.Encode(v.export(*f.Winner)))
 		return err
 	})
 }
 
-// export is a tournament of a trial's candidate, the default, and the opponents, on boards that the study has not seen.
-func (v view) export(winner results.Trial) (arena.Plan, error) {
+// exportGames is how many games of each kind of openings the pairings of an exported tournament have.
+const exportGames = 100
+
+// export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not used.
+func (v view) export(winner results.Trial) arena.Plan {
 	s := v.study
-	candidate := s.Player(winner.Candidate, players.Weights(winner.Weights))
+	candidate := s.Player(winner.Candidate, winner.Weights)
 	p := arena.Plan{
 		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
 		Schedule: schedule.Rule{Order: schedule.Both},
+		Openings: slices.Clone(s.Openings[results.Proof]),
 		Players:  []arena.Entrant{candidate, s.Candidate},
 	}
+	for i, set := range p.Openings {
+		p.Openings[i].Skip, p.Openings[i].Games = set.End(), exportGames
+	}
 	for _, o := range s.Opponents {
-		if o.Spec.String() != s.Candidate.Spec.String() && o.Spec.String() != candidate.Spec.String() {
+		twin := func(e arena.Entrant) bool { return e.Spec.String() == o.Spec.String() }
+		if !slices.ContainsFunc(p.Players, twin) {
 			p.Players = append(p.Players, o)
 		}
 	}
-	p.Openings = slices.Clone(s.Openings[results.Proof])
-	for i, set := range p.Openings {
-		p.Openings[i].Skip = set.End()
-		p.Openings[i].Games = 100
-		_ = openings.Random
-	}
-	return p, nil
+	return p
 }
 
 // comment tells a reader of the config what it is of.

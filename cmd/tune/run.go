@@ -170,13 +170,17 @@ func (c *runCommand) command(picture string) string {
 
 // reading is what the meter shows.
 func reading(name string, p study.Progress) shell.Reading {
-	label := fmt.Sprintf("%s: %s, %d of %d trials", name, p.Stage, p.Trials, p.Asked)
-	if best := p.Best; best.Games() > 0 {
-		label += fmt.Sprintf(", best so far %s with %s", best.Player, verdict.Percent(verdict.ScoreOf(best)))
+	best := ""
+	if p.Best.Games() > 0 {
+		best = fmt.Sprintf(", best so far %s with %s", p.Best.Player, verdict.Percent(verdict.ScoreOf(p.Best)))
 	}
-	line := fmt.Sprintf("%s; %d of %d games", label, p.Stored+p.Played, p.Games)
+	line := fmt.Sprintf("%s: %s, %d of %d trials%s; %d of %d games", name, p.Stage, p.Trials, p.Asked, best, p.Stored+p.Played, p.Games)
 	if eta, ok := p.ETA(); ok {
 		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
+	}
+	label := string(p.Stage) // a bar has little room
+	if best != "" {
+		label += ", " + p.Best.Player + " " + verdict.Percent(verdict.ScoreOf(p.Best))
 	}
 	return shell.Reading{Done: p.Played, Total: p.Games - p.Stored, Label: label, Line: line}
 }

@@ -12,7 +12,9 @@ type showCommand struct {
 	All    bool   `help:"Print all trials, not only the best of each stage."`
 }
 
-func (showCommand) Example() string { return "tune show night\n  tune show night --format csv > trials.csv" }
+func (showCommand) Example() string {
+	return "tune show night\n  tune show night --format csv > trials.csv"
+}
 
 // Run says what a stored study has found.
 func (c *showCommand) Run(env *shell.Environment) error {

@@ -8,11 +8,13 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
+	"tourney/players"
 	"tourney/results"
-	"tourney/results/stats"
+	"tourney/results/plots"
 	"tourney/results/tables"
 	"tourney/results/verdict"
 )
@@ -25,7 +27,8 @@ type view struct {
 	stored results.Study
 	study  study.Study
 	trials []results.Trial
-	note   string // what one should know before believing it
+	proof  []verdict.OpeningScore // the winner's, by opening
+	note   string                 // what one should know before believing it
 }
 
 // withView opens a database for reading and hands over one of its studies.
@@ -65,6 +68,9 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	if v.trials, err = store.Trials(ctx, v.stored.ID); err != nil {
 		return v, err
 	}
+	if err := v.readProof(ctx, store); err != nil {
+		return v, err
+	}
 	v.note, err = v.remarks(ctx, store)
 	return v, err
 }
@@ -79,23 +85,42 @@ func storedStudy(stored results.Study) (study.Study, error) {
 	return file.Study, nil
 }
 
+// readProof reads how the winner did from each kind of opening.
+func (v *view) readProof(ctx context.Context, store results.StudyStore) error {
+	winner := v.finding().Winner
+	if winner == nil {
+		return nil
+	}
+	run, tallies, err := v.games(ctx, store, results.Proof)
+	if err == nil {
+		v.proof = verdict.ByOpening(run, tallies, winner.Player)
+	}
+	return err
+}
+
+// games reads the run of a stage and its tallies; nothing if it has not begun.
+func (v *view) games(ctx context.Context, store results.StudyStore, stage results.Stage) (results.Run, []results.Tally, error) {
+	run, err := store.Run(ctx, v.study.RunName(stage))
+	if errors.Is(err, results.ErrNoRun) {
+		return run, nil, nil
+	}
+	if err != nil {
+		return run, nil, err
+	}
+	tallies, err := store.Tallies(ctx, run.ID)
+	return run, tallies, err
+}
+
 // remarks warns of opponents that nothing can be learned from, and of clocks.
 func (v view) remarks(ctx context.Context, store results.StudyStore) (string, error) {
 	var words []string
-	run, err := store.Run(ctx, v.study.RunName(results.Search))
-	switch {
-	case errors.Is(err, results.ErrNoRun):
-	case err != nil:
+	run, tallies, err := v.games(ctx, store, results.Search)
+	if err != nil {
 		return "", err
-	default:
-		tallies, err := store.Tallies(ctx, run.ID)
-		if err != nil {
-			return "", err
-		}
-		for _, o := range v.study.Opponents {
-			if warning := verdict.TooFar(o.Name, scoreIn(run, tallies, o.Name)); warning != "" {
-				words = append(words, "Warning: "+warning+".")
-			}
+	}
+	for _, o := range v.study.Opponents {
+		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(run, tallies, o.Name, "")); warning != "" {
+			words = append(words, "Warning: "+warning+".")
 		}
 	}
 	if timed := v.timed(); len(timed) > 0 {
@@ -115,38 +140,36 @@ func (v view) timed() []string {
 	return names
 }
 
-// scoreIn returns the score of a player over all its games in a run.
-func scoreIn(run results.Run, tallies []results.Tally, name string) stats.Estimate {
-	var sum results.SeatTally
-	grouped := results.ByPairing(tallies)
-	for _, p := range run.Pairings {
-		for seat, player := range p.Seats {
-			if run.Players[player].Name == name {
-				t := p.Sum(grouped[p.ID], "").Seats[seat]
-				sum.Wins += t.Wins
-				sum.Draws += t.Draws
-				sum.Losses += t.Losses
-			}
-		}
+// weights lists the weights that are tuned.
+func (v view) weights() []results.Weight {
+	var list []results.Weight
+	for _, d := range v.study.Space.Dimensions() {
+		list = append(list, results.Weight{Name: d.Name, Min: d.Min, Max: d.Max, Log: d.Log, Switch: d.Kind == players.Switch})
 	}
-	return stats.Score(sum.Wins, sum.Draws, sum.Losses)
+	return list
 }
 
-// weights lists the names of the weights that are tuned.
-func (v view) weights() []string {
-	var names []string
-	for _, d := range v.study.Space.Dimensions() {
-		names = append(names, d.Name)
-	}
-	return names
+// finding is what the trials have shown.
+func (v view) finding() verdict.Finding {
+	f := verdict.Of(v.stored, v.trials)
+	f.Openings = v.proof
+	return f
 }
 
 // print prints what was found and the best trials of each stage, all of them if most is 0.
 func (v view) print(w io.Writer, f tables.Format, most int) error {
 	t := tables.Study(v.stored, v.trials, v.weights(), most)
+	t.Finding = v.finding()
 	t.Note = v.note
 	return t.Write(w, f)
 }
 
 // draw draws the study into a file.
-func (v view) draw(file string) error { return nil }
+func (v view) draw(file string) error {
+	onlyDefault := !slices.ContainsFunc(v.study.Opponents, func(o arena.Entrant) bool {
+		return o.Spec.String() != v.study.Candidate.Spec.String()
+	})
+	chart := plots.Study(v.stored, v.trials, v.weights(), plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
+	chart.Finding = v.finding()
+	return plots.Save(file, chart)
+}

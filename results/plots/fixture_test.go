@@ -179,6 +179,9 @@ func gallery(t *testing.T) map[string]drawable {
 		extreme.Panels[1].Curves[0].Points = append(extreme.Panels[1].Curves[0].Points, CurvePoint{float64(x) * mostX / 100, 1})
 	}
 	add("curves of extremes", extreme, nil)
+	for name, s := range tunedCharts(long) {
+		add(name, s, nil)
+	}
 	return pictures
 }
 

@@ -26,7 +26,8 @@ func TestElo(t *testing.T) {
 			Estimate{Value: 190.848502, Games: 8, Why: "too few games for both ends: at least +70 Elo"}},
 		{"a lower end at 0", Estimate{Value: 0.25, Lo: 0, Hi: 0.4999, Known: true, Games: 8},
 			Estimate{Value: -190.848502, Games: 8, Why: "too few games for both ends: at most +0 Elo"}},
-		{"both ends", Pairs{0, 0, 1, 0, 1}.Score(), Estimate{Value: 190.848502, Games: 4, Why: "too few games for both ends"}},
+		{"both ends", Pairs{0, 0, 1, 0, 1}.Score(),
+			Estimate{Value: 190.848502, Games: 4, Why: "too few games for both ends"}},
 		{"no interval", Estimate{Value: 0.5, Games: 2, Why: "none"}, Estimate{Games: 2, Why: "none"}},
 		{"no games", Score(0, 0, 0), Estimate{Why: "no games"}},
 	} {

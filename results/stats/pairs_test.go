@@ -16,7 +16,8 @@ func TestPairsScore(t *testing.T) {
 		want  Estimate
 	}{
 		// Means of pairs 0, 1/4 … 1 have the variance 5/32; the t quantile of 4 degrees of freedom is 2.776445.
-		{"one of each", Pairs{1, 1, 1, 1, 1}, Estimate{Value: 0.5, Lo: 0.5 - 0.490811, Hi: 0.5 + 0.490811, Known: true, Games: 10}},
+		{"one of each", Pairs{1, 1, 1, 1, 1},
+			Estimate{Value: 0.5, Lo: 0.5 - 0.490811, Hi: 0.5 + 0.490811, Known: true, Games: 10}},
 		{"two pairs are clipped", Pairs{0, 0, 1, 0, 1}, Estimate{Value: 0.75, Lo: 0, Hi: 1, Known: true, Games: 4}},
 		{"a single pair", Pairs{0, 0, 0, 1, 0}, wilson(1, 1, 0)},
 		{"all won", Pairs{0, 0, 0, 0, 5}, wilson(10, 0, 0)},

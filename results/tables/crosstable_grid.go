@@ -15,8 +15,11 @@ func (t CrossTable) grid() grid {
 		},
 	}
 	selfPlay := false
+	columns := t.columns()
+	for _, j := range columns {
+		g.columns = append(g.columns, column{group: "against", name: t.Standings[j].Player})
+	}
 	for i, s := range t.Standings {
-		g.columns = append(g.columns, column{group: "against", name: s.Player})
 		selfPlay = selfPlay || s.Against[i].Games() > 0
 
 		rank := word(blank)
@@ -24,7 +27,8 @@ func (t CrossTable) grid() grid {
 			rank = word(s.Rank)
 		}
 		cells := []cell{rank, word(s.Player), percent(s.Total), word(s.Total.Games())}
-		for j, r := range s.Against {
+		for _, j := range columns {
+			r := s.Against[j]
 			c := percent(r)
 			switch {
 			case r.Games() == 0:
@@ -40,6 +44,10 @@ func (t CrossTable) grid() grid {
 	if selfPlay {
 		g.notes = append(g.notes, "Self: the first seat's score in games of a player against itself; not part of its total.")
 	}
+	if n := len(t.Standings) - len(columns); n > 0 {
+		g.notes = append(g.notes, fmt.Sprintf("Columns are for those whom at least half of the others have met; the formats csv and "+
+			"json have the %d others as well.", n))
+	}
 	if t.SomeNeverMet {
 		g.notes = append(g.notes, "Not all pairs have met: total scores are against different opponents, not comparable.")
 	}
@@ -51,4 +59,25 @@ func (t CrossTable) grid() grid {
 		g.notes = append(g.notes, t.Note)
 	}
 	return g
+}
+
+// widest is the number of players up to which each has a column.
+const widest = 20
+
+// columns lists the standings that have a column: in a table of few players all, in one of many those whom at least half
+// of the others have met, as everybody meets the few players that a gauntlet is against.
+func (t CrossTable) columns() []int {
+	var list []int
+	for j := range t.Standings {
+		met := 0
+		for i, s := range t.Standings {
+			if i != j && s.Against[j].Games() > 0 {
+				met++
+			}
+		}
+		if len(t.Standings) <= widest || 2*met >= len(t.Standings)-1 {
+			list = append(list, j)
+		}
+	}
+	return list
 }

@@ -42,14 +42,14 @@ func TestLaTeXFits(t *testing.T) {
 		t.Fatal(err)
 	}
 	tuned, trials := study(9)
-	var names []string
+	var weights []results.Weight
 	for i := range 12 {
-		names = append(names, fmt.Sprintf("weight_%d", i))
+		weights = append(weights, results.Weight{Name: fmt.Sprintf("weight_%d", i)})
 		for _, trial := range trials {
-			trial.Weights[names[i]] = -1.234e-5
+			trial.Weights[weights[i].Name] = -1.234e-5
 		}
 	}
-	if err := Study(tuned, trials, names, 0).Write(&doc, LaTeX); err != nil {
+	if err := Study(tuned, trials, weights, 0).Write(&doc, LaTeX); err != nil {
 		t.Fatal(err)
 	}
 	long := WinRates(run, tallies, nil)

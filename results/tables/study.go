@@ -10,8 +10,8 @@ import (
 
 // StudyTable shows the trials of a study: those of the search, the re-test and the proof, the best first in each.
 type StudyTable struct {
-	Finding verdict.Finding // from all trials, shown or not
-	Weights []string        // the names of those tuned; each has a column
+	Finding verdict.Finding  // from all trials, shown or not
+	Weights []results.Weight // each has a column
 	Rows    []StudyRow
 	Missing map[results.Stage]int // trials that are not among the Rows
 	Note    string                // added by the caller; printed in every format
@@ -28,7 +28,7 @@ func (r StudyRow) Results() Results { return Results{r.Wins, r.Draws, r.Losses} 
 
 // Study ranks the trials of a study, which may be unfinished. Of each stage it takes the best, so many as most says or
 // all if that is 0, and in any case the default and the candidate of the proof.
-func Study(s results.Study, trials []results.Trial, weights []string, most int) StudyTable {
+func Study(s results.Study, trials []results.Trial, weights []results.Weight, most int) StudyTable {
 	t := StudyTable{Finding: verdict.Of(s, trials), Weights: weights, Missing: map[results.Stage]int{}}
 	for _, stage := range results.Stages {
 		var ranked []StudyRow

@@ -28,8 +28,8 @@ func (t StudyTable) grid() grid {
 		columns: []column{{name: "stage", left: true}, {name: "rank"}, {name: "candidate", left: true}},
 		notes:   t.notes(),
 	}
-	for _, name := range t.Weights {
-		g.columns = append(g.columns, column{group: "weights", name: name, wrap: weightHead})
+	for _, w := range t.Weights {
+		g.columns = append(g.columns, column{group: "weights", name: w.Name, wrap: weightHead})
 	}
 	for _, name := range []string{"score", "Elo", "games", "won", "drawn", "lost"} {
 		g.columns = append(g.columns, column{group: "result", name: name})
@@ -44,12 +44,8 @@ func (t StudyTable) grid() grid {
 			rank = word(r.Rank)
 		}
 		cells := []cell{word(stageNames[r.Stage]), rank, word(t.player(r))}
-		for _, name := range t.Weights {
-			if v, ok := r.Weights[name]; ok {
-				cells = append(cells, word(fourDigits(v)))
-			} else {
-				cells = append(cells, word(blank))
-			}
+		for _, w := range t.Weights {
+			cells = append(cells, word(weightOf(w, r.Trial)))
 		}
 		score := verdict.ScoreOf(r.Trial)
 		cells = append(cells, scored(r.Results(), score), eloPoints(stats.Elo(score)),
@@ -60,6 +56,20 @@ func (t StudyTable) grid() grid {
 		g.rows = append(g.rows, cells)
 	}
 	return g
+}
+
+// weightOf writes a trial's value of a weight.
+func weightOf(w results.Weight, t results.Trial) string {
+	v, ok := t.Weights[w.Name]
+	switch {
+	case !ok:
+		return blank
+	case w.Switch && v == 0:
+		return "off"
+	case w.Switch && v == 1:
+		return "on"
+	}
+	return fourDigits(v)
 }
 
 // player names the candidate of a row.
@@ -89,8 +99,8 @@ func (t StudyTable) notes() []string {
 		notes = append(notes, "Not shown: "+strings.Join(missing, ", ")+".")
 	}
 	if t.faults() > 0 {
-		notes = append(notes, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are counted "+
-			"as lost.")
+		notes = append(notes, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are "+
+			"counted as lost.")
 	}
 	if t.Note != "" {
 		notes = append(notes, t.Note)

@@ -38,7 +38,7 @@ type trialJSON struct {
 	Drawn     int                `json:"drawn"`
 	Lost      int                `json:"lost"`
 	Faults    int                `json:"faults"` // of the candidate, among lost
-	Pairs     *[5]int            `json:"pairs"`  // by points in both games: 0, 1/2, 1, 3/2, 2; null where games are not paired
+	Pairs     *[5]int            `json:"pairs"`  // by points: 0, 1/2, 1, 3/2, 2; null where games are not paired
 	Score     *figure            `json:"score"`
 	Elo       *figure            `json:"elo"`
 }
@@ -67,8 +67,8 @@ func (t StudyTable) forJSON() any {
 // writeCSV writes one line for each trial.
 func (t StudyTable) writeCSV(w io.Writer) error {
 	header := []string{"study", "game", "heuristic", "number", "stage", "rank", "candidate", "player"}
-	for _, name := range t.Weights {
-		header = append(header, "weight_"+name)
+	for _, w := range t.Weights {
+		header = append(header, "weight_"+w.Name)
 	}
 	header = append(header, "games", "won", "drawn", "lost", "faults",
 		"pairs_0", "pairs_half", "pairs_1", "pairs_3half", "pairs_2")
@@ -85,9 +85,9 @@ func (t StudyTable) writeCSV(w io.Writer) error {
 		}
 		record := []string{s.Name, s.Game, s.Heuristic, strconv.Itoa(r.Number), string(r.Stage), rank,
 			strconv.Itoa(r.Candidate), r.Player}
-		for _, name := range t.Weights {
+		for _, w := range t.Weights {
 			value := ""
-			if v, ok := r.Weights[name]; ok {
+			if v, ok := r.Weights[w.Name]; ok {
 				value = fraction(v)
 			}
 			record = append(record, value)

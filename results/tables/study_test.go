@@ -16,7 +16,8 @@ func study(candidates int) (results.Study, []results.Trial) {
 	add := func(stage results.Stage, candidate, lost, shared, won int) {
 		t := results.Trial{Number: len(trials), Stage: stage, Candidate: candidate, Player: fmt.Sprintf("a.%d", candidate),
 			Wins: 2*won + shared, Losses: 2*lost + shared, Pairs: [5]int{0: lost, 2: shared, 4: won}}
-		t.Weights = map[string]float64{"monica": 1.13 + float64(candidate)/7, "triple line": 1234567 * float64(candidate), "off": 0}
+		t.Weights = map[string]float64{"monica": 1.13 + float64(candidate)/7, "off": 0}
+		t.Weights["triple line"] = 1234567 * float64(candidate)
 		t.Spec = fmt.Sprintf("a(monica=%v)@4", t.Weights["monica"])
 		trials = append(trials, t)
 	}
@@ -51,7 +52,7 @@ func unpaired() (results.Study, []results.Trial) {
 
 // studies are those of the golden files.
 func studies() map[string]StudyTable {
-	weights := []string{"triple line", "monica", "off"}
+	weights := []results.Weight{{Name: "triple line"}, {Name: "monica"}, {Name: "off", Switch: true}}
 	complete, trials := study(9)
 	begun, open := unpaired()
 	tables := map[string]StudyTable{

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -212,6 +213,42 @@ func TestCrossRanks(t *testing.T) {
 }
 
 // Every cell and its mirror are the same games seen from two sides.
+// In a gauntlet of many challengers only those they are against have a column; where everybody meets everybody, all do.
+func TestCrossOfMany(t *testing.T) {
+	for _, test := range []struct {
+		players, against int
+		want             int // columns
+	}{
+		{20, 2, 20}, {21, 2, 2}, {200, 1, 1}, {21, 20, 21},
+	} {
+		run := results.Run{Name: "many", Game: "pentago"}
+		var tallies []results.Tally
+		for i := range test.players {
+			run.Players = append(run.Players, results.Player{ID: int64(i), Name: fmt.Sprint("p", i)})
+			for j := range min(i, test.against) {
+				id := int64(len(run.Pairings))
+				run.Pairings = append(run.Pairings, results.Pairing{ID: id, Seats: []int{i, j}})
+				tallies = append(tallies, tallied(id, "empty", 0, 1, 0, 0, 9))
+			}
+		}
+		cross, err := Cross(run, tallies)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := cross.grid()
+		got := 0
+		for _, c := range g.columns {
+			if c.group == "against" {
+				got++
+			}
+		}
+		note := fmt.Sprintf("have the %d others as well", test.players-test.want)
+		if noted := strings.Contains(strings.Join(g.notes, "\n"), note); got != test.want || noted != (test.want < test.players) {
+			t.Errorf("%d players against %d: %d columns, want %d; notes %q", test.players, test.against, got, test.want, g.notes)
+		}
+	}
+}
+
 func TestCrossMirrors(t *testing.T) {
 	run, tallies := report()
 	table, err := Cross(run, tallies)

@@ -86,8 +86,8 @@ func TooFar(opponent string, score stats.Estimate) string {
 	case score.Value > tooHard:
 		word = "hard"
 	}
-	return fmt.Sprintf("%s is too %s to learn from: it scores %s in %s, and outside of %g to %g %% games say little about "+
-		"which weights are better", opponent, word, Percent(score), counted(score.Games, "game"), 100*tooEasy, 100*tooHard)
+	return fmt.Sprintf("%s is too %s to learn from: it scores %s in %s, and outside of %g to %g %% games say little "+
+		"about which weights are better", opponent, word, Percent(score), counted(score.Games, "game"), 100*tooEasy, 100*tooHard)
 }
 
 // counted writes "1 game", "2 games".

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"fmt"
+	"strings"
 
 	"tourney/results/stats"
 )
@@ -15,8 +16,9 @@ func (f Finding) Sentences() []string {
 	said := []string{
 		fmt.Sprintf("%s: %s scores %s against the default, in %s from fresh openings that nothing was chosen by (%s).",
 			f.Word, f.Winner.Player, Percent(f.Proof), counted(f.Proof.Games, "game"), elo(f.Proof)),
-		f.chosen(),
 	}
+	said = append(said, f.byOpening()...)
+	said = append(said, f.chosen())
 	if f.Retest.Games > 0 {
 		others := ""
 		if f.Retested > 1 {
@@ -37,14 +39,28 @@ func (f Finding) Sentences() []string {
 	return said
 }
 
+// byOpening says how the winner did from each kind of opening, where there are several. Weights may shine from one of
+// them and be no better from the others.
+func (f Finding) byOpening() []string {
+	if len(f.Openings) < 2 {
+		return nil
+	}
+	var kinds []string
+	for _, o := range f.Openings {
+		kinds = append(kinds, fmt.Sprintf("%s from %s boards (%s, %s)", Percent(o.Score), o.Opening,
+			counted(o.Score.Games, "game"), wordOf(o.Score)))
+	}
+	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
+}
+
 // chosen says what the winner was chosen for, and what that is worth.
 func (f Finding) chosen() string {
 	candidates := counted(f.Candidates, "candidate")
 	if f.Selected.Games == 0 {
 		return "It was chosen among " + candidates + ", but its own trial in the search is missing." + f.there()
 	}
-	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too high.%s",
-		candidates, Percent(f.Selected), counted(f.Selected.Games, "game"), f.there())
+	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too "+
+		"high.%s", candidates, Percent(f.Selected), counted(f.Selected.Games, "game"), f.there())
 }
 
 // there says how the default did in the search, or "" if that is not known.
@@ -68,8 +84,8 @@ func (f Finding) withoutProof() []string {
 			"that choosing makes too high.%s", counted(f.Candidates, "candidate"), f.Leader.Player,
 			Percent(ScoreOf(*f.Leader)), counted(f.Leader.Games(), "game"), f.there()))
 	case f.Default != nil:
-		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the opponents.",
-			Percent(ScoreOf(*f.Default)), counted(f.Default.Games(), "game")))
+		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the "+
+			"opponents.", Percent(ScoreOf(*f.Default)), counted(f.Default.Games(), "game")))
 	default:
 		said = append(said, "0 candidates have been looked at.")
 	}

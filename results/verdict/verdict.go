@@ -24,6 +24,59 @@ type Finding struct {
 	Retest     stats.Estimate // the winner's
 	Proof      stats.Estimate // the winner's score against the default
 	Word       Word
+	Openings   []OpeningScore // the proof, by kind of opening; for the caller to fill in, as trials do not have it
+}
+
+// OpeningScore is the winner's score in the games of the proof that began alike.
+type OpeningScore struct {
+	Opening string
+	Score   stats.Estimate
+}
+
+// ByOpening sums the games of a player in a run by the kind of opening, the empty board first.
+func ByOpening(run results.Run, tallies []results.Tally, player string) []OpeningScore {
+	var kinds []string
+	for _, t := range tallies {
+		if !slices.Contains(kinds, t.Opening) {
+			kinds = append(kinds, t.Opening)
+		}
+	}
+	slices.SortFunc(kinds, func(a, b string) int {
+		switch {
+		case a == b:
+			return 0
+		case a == results.EmptyBoard:
+			return -1
+		case b == results.EmptyBoard:
+			return 1
+		}
+		return cmp.Compare(a, b)
+	})
+	var list []OpeningScore
+	for _, kind := range kinds {
+		if score := ScoreIn(run, tallies, player, kind); score.Games > 0 {
+			list = append(list, OpeningScore{kind, score})
+		}
+	}
+	return list
+}
+
+// ScoreIn returns the score of a player over its games in a run from one kind of opening, or from all if that is "".
+func ScoreIn(run results.Run, tallies []results.Tally, player, opening string) stats.Estimate {
+	var sum results.SeatTally
+	grouped := results.ByPairing(tallies)
+	for _, p := range run.Pairings {
+		for seat, seated := range p.Seats {
+			if run.Players[seated].Name != player {
+				continue
+			}
+			t := p.Sum(grouped[p.ID], opening).Seats[seat]
+			sum.Wins += t.Wins
+			sum.Draws += t.Draws
+			sum.Losses += t.Losses
+		}
+	}
+	return stats.Score(sum.Wins, sum.Draws, sum.Losses)
 }
 
 // Word is the verdict on the winner.

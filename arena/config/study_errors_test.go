@@ -1,0 +1,284 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// goodStudy is a config in which each test of errors breaks one line.
+const goodStudy = `game: pentago
+seed: 7
+budget: 28
+candidate: {name: p, eval: probe}
+space:
+  real: {min: 0.5, max: 2}
+  log: {}
+ties: []
+opponents:
+  - {name: dice, kind: random}
+openings: [{kind: empty, games: 2}]
+retest: {best: 2, openings: [{kind: empty, games: 2}]}
+proof: {openings: [{kind: random, games: 4, stones: 1..8}]}
+`
+
+// TestStudyErrors: every mistake gives its own errors and no others, each where it can be mended.
+func TestStudyErrors(t *testing.T) {
+	for _, test := range []struct {
+		old, new string
+		want     []string // one for each error
+	}{
+		{"game: pentago", "game: pentgo", []string{`1:7: unknown game "pentgo" (did you mean pentago?`}},
+		{"seed: 7", "sede: 7", []string{`2:1: unknown key of a config "sede" (did you mean seed?`}},
+		{"seed: 7", "seed: 7\nname: " + strings.Repeat("n", 91), []string{"3:7: the name of a study must not exceed 90 characters: its runs have longer ones"}},
+		{"seed: 7", "seed: 7\nname: " + strings.Repeat("n", 101), []string{"3:7: the name of a study must be 1 to 100 characters"}},
+		{"seed: 7", "deadline: never", []string{"2:11: deadline must be the time for one turn"}},
+		{"seed: 7", "method: anneal", []string{`2:9: unknown method "anneal" (there is: random)`}},
+		{"seed: 7", "seats: white", []string{`2:8: unknown seats "white" (there is: both, first, second)`}},
+		{"seed: 7", "search: {plies: x}", []string{`2:17: plies cannot be "x"`}},
+
+		{"budget: 28\n", "", []string{"1:1: the key budget is missing: want the number of games to play in all; a hundred vectors and the default would take 420, of which 16 come after the search"}},
+		{"budget: 28", "budget: 27", []string{"3:9: a budget of 27 games is too small: 3 vectors at least (the default and those to be re-tested) take 12 games, 8 for re-testing 2 of them and 8 for the proof: 28 in all"}},
+		{"budget: 28", "budget: 0", []string{"3:9: budget must lie from 1 to"}},
+		{"budget: 28", "budget: lots", []string{"3:9: budget must be a whole number"}},
+		{"budget: 28", "budget: 400020", []string{"3:9: a budget of 400020 games pays for 100001 vectors, but there can be no more than 100000: lower it to 400016, or give each vector more openings"}},
+
+		{"candidate: {name: p, eval: probe}\n", "", []string{"1:1: the key candidate is missing: want the player to tune, as it is by default, such as {eval: a}"}},
+		{"eval: probe", "kind: random", []string{"4:12: random has no weights to tune: want a candidate with an eval that has some"}},
+		{"eval: probe", "eval: bare", []string{"4:12: bare has no weights to tune"}},
+		{"name: p, eval: probe", "name: p", []string{"4:12: a player needs eval (a heuristic of pentago: a, "}},
+		{"eval: probe", "eval: prob", []string{`4:28: unknown heuristic of pentago "prob" (did you mean probe?`}},
+		{"name: p", "name: " + strings.Repeat("n", 91), []string{"4:12: the name of the candidate must not exceed 90 characters: its variants have longer ones"}},
+		{"eval: probe", "eval: probe, weights: {real: 3}", []string{"6:3: weight real is 3 by default, outside its range from 0.5 to 2: widen the range, or set another default"}},
+
+		{"real:", "rael:", []string{`6:3: unknown weight of probe "rael" (did you mean real? there is: real, log, zero, whole, switch, fixed)`}},
+		{"real: {min: 0.5, max: 2}", "fixed: {}", []string{"6:3: weight fixed has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}"}},
+		{"min: 0.5", "min: 2", []string{"6:3: the range of weight real is empty: 2 is not below 2"}},
+		{"min: 0.5", "min: 3", []string{"6:3: the range of weight real is empty: 3 is not below 2"}},
+		{"min: 0.5", "min: 0, log: true", []string{"6:3: weight real cannot be looked for on a logarithmic scale from 0: that takes a range above 0"}},
+		{"log: {}", "log: {min: -1}", []string{"7:3: weight log cannot be looked for on a logarithmic scale from -1"}},
+		{"min: 0.5", "min: 1.5", []string{"6:3: weight real is 1 by default, outside its range from 1.5 to 2"}},
+		{"max: 2", "max: 11", []string{"6:25: max: weight real cannot be 11: it must lie from 0 to 10"}},
+		{"max: 2", "max: big", []string{`6:25: max: weight real cannot be "big": want a number`}},
+		{"max: 2", "max: .inf", []string{`6:25: max: weight real cannot be`}},
+		{"max: 2", "most: 2", []string{`6:20: unknown key of the range of weight real "most" (there is: min, max, log)`}},
+		{"max: 2", "log: 1", []string{`6:25: log must be true or false`}},
+		{"log: {}", "whole: {max: 4.5}", []string{"7:16: max: weight whole cannot be 4.5: it must be a whole number"}},
+		{"log: {}", "switch: {max: 2}", []string{"7:17: max: weight switch cannot be 2: it is a switch, false (0) or true (1)"}},
+		{"log: {}", "switch: {min: true}", []string{"7:3: the range of weight switch is empty: true is not below true"}},
+		{"log: {}", "zero: 3", []string{"7:9: the range of weight zero must be a mapping of keys"}},
+		{"log: {}", "real: {}", []string{`7:3: space has the key "real" twice: keep one`}},
+		{"space:\n  real: {min: 0.5, max: 2}\n  log: {}", "space: {}", []string{"5:8: no weight is to be tuned: want a space such as {real: {min: 0.5, max: 2}}"}},
+		{"space:\n  real: {min: 0.5, max: 2}\n  log: {}", "space: [real]", []string{"5:8: space must be a mapping of keys"}},
+
+		{"ties: []", "ties: real", []string{"8:7: ties must be a list"}},
+		{"ties: []", "ties: [{}]", []string{"8:8: tie 1 wants one key, together or mean, with a list of weights"}},
+		{"ties: []", "ties: [{man: [real, log]}]", []string{`8:9: unknown key of a tie "man" (did you mean mean? there is: together, mean)`}},
+		{"ties: []", "ties: [{mean: real}]", []string{"8:15: the weights of mean must be a list"}},
+		{"ties: []", "ties: [{mean: [real, lgo]}]", []string{`8:22: unknown weight of probe "lgo" (did you mean log?`}},
+		{"ties: []", "ties: [{mean: [real, zero]}]", []string{"8:22: weight zero is tied, but not in the space: add it there"}},
+		{"ties: []", "ties: [{mean: [real]}, {mean: [log]}]", []string{"8:8: a tie binds at least two weights, not 1", "8:24: a tie binds at least two weights, not 1"}},
+		{"ties: []", "ties: [{mean: [real, real]}]", []string{"8:8: weight real is named twice in a tie"}},
+		{"ties: []", "ties: [{mean: [real, log]}, {together: [log, real]}]", []string{"8:29: weight log is tied twice: one tie each"}},
+		{"{}\nties: []", "{}\n  zero: {}\nties: [{mean: [real, zero]}]", []string{"9:8: real, zero cannot be tied: a geometric mean is of numbers above 0, and zero may be -1"}},
+		{"{}\nties: []", "{}\n  whole: {}\nties: [{together: [real, whole]}]", []string{"9:8: real, whole cannot be tied: whole numbers and switches move together only from the same default, and real is 1, whole is 3"}},
+
+		{"opponents:\n  - {name: dice, kind: random}", "opponents: []", []string{"9:12: no opponents: want a list such as"}},
+		{"name: dice", "name: p", []string{`10:5: an opponent cannot be called "p", as the candidate is called "p" and its variants p.1, p.2, …`}},
+		{"name: dice", "name: p.7", []string{`10:5: an opponent cannot be called "p.7"`}},
+		{"{name: dice, kind: random}", "{kind: random}\n  - {name: dice, kind: random}", []string{`11:5: opponents "random" and "dice" are the same configuration: drop one`}},
+		{"{name: dice, kind: random}", "{name: dice, kind: random}\n  - {name: dice, eval: a}", []string{`11:5: two players are called "dice"`}},
+		{"name: dice", "name: p-p", []string{`10:5: the pairings "p" against "p-p" and "p-p" against "p" would both be called p-p-p: give one of the players another name`}},
+		{"name: dice", "name: p.2-p.2", []string{`10:5: the pairings "p.2" against "p.2-p.2" and "p.2-p.2" against "p.2" would`}},
+		{goodStudy, "game: pentago\nbudget: 999\ncandidate: {name: p, eval: a}\nopponents: [{name: x-p, eval: one}, {name: p.2-x, kind: random}]\nopenings: [{kind: empty, games: 1}]\n",
+			[]string{`4:37: the pairings "p.2" against "x-p" and "p.2-x" against "p" would both be called p.2-x-p`}},
+
+		{"games: 2}]\nretest", "games: 2, skip: 3}]\nretest", []string{"11:42: skip is not for a study: its openings are distinct, and those of each stage skip the others'"}},
+		{"stones: 1..8", "distinct: true", []string{"13:55: distinct is not for a study"}},
+		{"kind: empty, games: 2}]\nretest", "kind: random, stones: 2..9}]\nretest", []string{"13:20: random boards with 1..8 stones, parity balanced, may be among those with 2..9, parity balanced: draw those of the proof in the same way as the others, or with other numbers of stones"}},
+		{goodStudy[strings.Index(goodStudy, "openings"):], "openings: [{kind: random, stones: 1..1, parity: odd, games: 37}]", []string{"11:12: with the boards of all stages up to the search: only 36 distinct boards were found for 37 games"}},
+		{"games: 4, stones: 1..8", "games: 35, stones: 1, parity: odd", []string{"13:20: with the boards of all stages up to the proof: only 36 distinct boards were found for 39 games"}},
+		{"games: 4", "games: 100000", []string{"13:20: the stages up to the proof need 100004 different boards: there can be no more than 100000"}},
+		{"kind: empty, games: 2}]\nretest", "kind: random, stones: 1..40}]\nretest", []string{"11:12: a random board takes 0 to 30 stones"}},
+		{"openings: [{kind: empty, games: 2}]\nretest", "openings: []\nretest", []string{"11:11: openings lists nothing to start from"}},
+		{"best: 2", "best: 0", []string{"12:16: best must lie from 1 to 1000"}},
+		{"best: 2", "bets: 2", []string{`12:10: unknown key of retest "bets" (did you mean best?`}},
+		{"proof: {", "proof: {best: 1, ", []string{`13:9: unknown key of proof "best" (there is: openings)`}},
+		{"proof: {openings: [{kind: random, games: 4, stones: 1..8}]}", "proof: 5", []string{"13:8: proof must be a mapping of keys"}},
+	} {
+		text := strings.Replace(goodStudy, test.old, test.new, 1)
+		if text == goodStudy {
+			t.Fatalf("%q is not in the good config", test.old)
+		}
+		_, err := DecodeStudy("night.yaml", []byte(text))
+		var errs Errors
+		if !errors.As(err, &errs) {
+			t.Errorf("%s: error %v, want %q", test.new, err, test.want)
+			continue
+		}
+		for i, want := range test.want {
+			if len(errs) != len(test.want) || !strings.HasPrefix(errs[i].Error(), "night.yaml:"+want) {
+				t.Errorf("%s:\n got %v\nwant %s", test.new, err, want)
+			}
+		}
+	}
+	decodeStudy(t, goodStudy)
+}
+
+// TestStudyErrorsAtOnce: mistakes in different parts are all reported.
+func TestStudyErrorsAtOnce(t *testing.T) {
+	_, err := DecodeStudy("night.yaml", []byte(`gmae: pentago
+game: pentago
+budget: many
+candidate: {eval: probe}
+space: {rael: {}, log: {min: 3, max: 2}, whole: {max: 2.5}, zero: {min: 0.5}}
+ties: [{mean: [log, nought]}, {}]
+opponents: [{eval: b}, {name: probe, eval: a}]
+openings: [{kind: emtpy}]
+retest: {best: 0}
+proof: {games: 3}
+`))
+	want := []string{"1:1", "3:9", "5:9", "5:19", "5:55", "5:61", "6:21", "6:31", "7:20", "7:24", "8:19", "9:16", "10:9"}
+	var errs Errors
+	errors.As(err, &errs)
+	var got []string
+	for _, e := range errs {
+		got = append(got, fmt.Sprintf("%d:%d", e.Line, e.Column))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s\n%v", diff, err)
+	}
+}
+
+// TestBudgetThatIsEnough: the budget that an error asks for is enough, and one game less is not.
+func TestBudgetThatIsEnough(t *testing.T) {
+	for _, rest := range []string{
+		"", "seats: first\n", "retest: {best: 1}\n", "retest: {best: 7, openings: [{kind: empty, games: 3}]}\n",
+		"opponents: [{kind: random}, {eval: a}]\nproof: {openings: [{kind: empty, games: 9}]}\n",
+	} {
+		text := func(budget string) []byte {
+			return []byte("game: pentago\ncandidate: {eval: probe}\nbudget: " + budget + "\n" + rest)
+		}
+		_, err := DecodeStudy("night.yaml", text("1"))
+		if err == nil {
+			t.Fatalf("%s: a budget of one game is accepted", rest)
+		}
+		enough := regexp.MustCompile(`: ([0-9]+) in all`).FindStringSubmatch(err.Error())
+		if enough == nil {
+			t.Fatalf("%s: no number in %v", rest, err)
+		}
+		f := decodeStudy(t, string(text(enough[1])))
+		if _, err := DecodeStudy("night.yaml", text(fmt.Sprint(f.Study.Budget-1))); err == nil {
+			t.Errorf("%s: %s games are asked for, but one less is accepted", rest, enough[1])
+		}
+	}
+}
+
+// TestOtherKinds: the config of something else is one error, which says what takes it.
+func TestOtherKinds(t *testing.T) {
+	const timed = "game: pentago\nplayers: [{eval: a}]\ndepths: [1]\nstones: 0..4\n"
+	tournament := func(text string) error { _, err := Decode("x.yaml", []byte(text)); return err }
+	aStudy := func(text string) error { _, err := DecodeStudy("x.yaml", []byte(text)); return err }
+	timing := func(text string) error { _, err := DecodeTiming("x.yaml", []byte(text)); return err }
+	for _, test := range []struct {
+		decode     func(string) error
+		text, want string
+	}{
+		{tournament, goodStudy, "x.yaml:1:1: this is the config of a study, not of a tournament: use tune run for it"},
+		{tournament, timed, "this is the config of a timing experiment, not of a tournament: use tourney bench --timing for it"},
+		{aStudy, good, "this is the config of a tournament, not of a study: use tourney run for it"},
+		{aStudy, timed, "this is the config of a timing experiment, not of a study"},
+		{timing, good, "this is the config of a tournament, not of a timing experiment"},
+		{timing, goodStudy, "this is the config of a study, not of a timing experiment"},
+	} {
+		var errs Errors
+		if err := test.decode(test.text); !errors.As(err, &errs) || len(errs) != 1 || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("got %v\nwant %s", err, test.want)
+		}
+	}
+}
+
+func TestContinues(t *testing.T) {
+	stored := decodeStudy(t, goodStudy).Study
+	for _, test := range []struct {
+		old, new string
+		want     []string // beginnings of the errors, and what they quote
+	}{
+		{"seed: 7", "seed: 7 # lucky", nil},
+		{"seed: 7", "seed: 8", []string{"2:7: the key seed has changed since study night began with:\nseed: 7\n(a study goes on as it began"}},
+		{"seed: 7\n", "", []string{"1:1: the key seed is missing, with which study night began as:\nseed: 7\n"}},
+		{"seed: 7", "seed: 8\ndeadline: 1s", []string{"2:7: the key seed", "3:11: the key deadline has changed since study night began with:\ndeadline: 5m0s"}},
+		{"budget: 28", "budget: 29", []string{"3:9: the key budget has changed since study night began with:\nbudget: 28\n"}},
+		{"name: p", "name: q", []string{"4:12: the key candidate has changed"}},
+		{"max: 2", "max: 3", []string{"6:3: the key space has changed since study night began with:\nspace:\n  real: {min: 0.5, max: 2, log: false}\n"}},
+		{"ties: []", "ties: [{mean: [real, log]}]", []string{"8:7: the key ties has changed since study night began with:\nties: []"}},
+		{"name: dice", "name: luck", []string{"10:3: the key opponents has changed"}},
+		{"seed: 7", "seed: 7\nseats: first", []string{"3:8: the key seats has changed since study night began with:\nseats: both"}},
+		{"games: 2}]\nretest", "games: 1}]\nretest", []string{"11:11: the key openings has changed"}},
+		{"best: 2", "best: 1", []string{"12:9: the key retest has changed"}},
+		{"games: 4", "games: 3", []string{"13:8: the key proof has changed"}},
+		{"game: pentago", "game: pentago\noptions: {last_rotation: false}", []string{"2:10: the key options has changed"}},
+	} {
+		err := decodeStudy(t, strings.Replace(goodStudy, test.old, test.new, 1)).Continues(stored)
+		checkChanges(t, test.new, err, test.want)
+	}
+}
+
+// TestContinuesFollowing: what only follows from a change, as defaults do, is not reported as one.
+func TestContinuesFollowing(t *testing.T) {
+	const short = "game: pentago\nbudget: 9999\ncandidate: {eval: probe}\nopenings: [{kind: empty, games: 4}]\n"
+	stored := decodeStudy(t, short).Study
+	for _, test := range []struct {
+		old, new string
+		want     []string
+	}{
+		{"games: 4", "games: 5", []string{"4:11: the key openings"}},
+		{"{eval: probe}", "{eval: probe, search: {plies: 3}}", []string{"3:12: the key candidate"}},
+		{"{eval: probe}", "{eval: a}", []string{"3:12: the key candidate"}},
+		{"games: 4}]", "games: 4}]\nproof: {openings: [{kind: empty, games: 21}]}", []string{"5:8: the key proof"}},
+		{"openings: [{kind: empty, games: 4}]", "", []string{"1:1: the key openings is missing"}},
+	} {
+		err := decodeStudy(t, strings.Replace(short, test.old, test.new, 1)).Continues(stored)
+		checkChanges(t, test.new, err, test.want)
+	}
+}
+
+// checkChanges wants errors that begin so.
+func checkChanges(t *testing.T, change string, err error, want []string) {
+	t.Helper()
+	var errs Errors
+	if errors.As(err, &errs); len(errs) != len(want) {
+		t.Errorf("%s:\n got %v\nwant %d errors", change, err, len(want))
+		return
+	}
+	for i, e := range errs {
+		if !strings.HasPrefix(e.Error(), "night.yaml:"+want[i]) {
+			t.Errorf("%s:\n got %v\nwant %s", change, e, want[i])
+		}
+	}
+}
+
+// FuzzDecodeStudy: whatever the text, there is a study that can be written and read back, or errors; never a panic.
+func FuzzDecodeStudy(f *testing.F) {
+	f.Add("fuzz.yaml", goodStudy)
+	f.Add("fuzz.yaml", "game: pentago\ncandidate: {eval: a}\nbudget: 9999\n")
+	f.Add("fuzz.yaml", "game: pentago\nbudget: 9999\ncandidate: &c {eval: probe}\nopponents: [*c]\nspace: {log: , whole: {max: 4}}\nties: [{together: [log, log]}]\n")
+	f.Add("fuzz.yaml", "candidate: &x {b: *x}\n")
+	f.Fuzz(func(t *testing.T, name, text string) {
+		file, err := DecodeStudy(name, []byte(text))
+		if err != nil {
+			return
+		}
+		again, err := DecodeStudy("again.yaml", EncodeStudy(file.Study))
+		if err != nil {
+			t.Fatalf("a study does not read back: %v", err)
+		}
+		if diff := cmp.Diff(file.Study, again.Study, compare); diff != "" {
+			t.Fatalf("a study reads back as another (-want +got):\n%s", diff)
+		}
+	})
+}

@@ -1,0 +1,104 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/arena/openings"
+	"tourney/arena/study"
+	"tourney/games"
+	"tourney/results"
+)
+
+// readStages reads how many candidates are re-tested, and the openings of all stages.
+func (f *StudyFile) readStages(g games.Game) {
+	r, s := f.reader, &f.Study
+	d := g.DefaultDraw(s.Options)
+	search := []openings.Set{
+		{Kind: openings.Empty, Games: defaultEmpty},
+		{Kind: openings.Random, Games: defaultRandom, Min: d.Min, Max: d.Max, Parity: openings.Balanced},
+	}
+	if n := f.at["openings"]; n != nil {
+		search = f.readStageSets(n, "openings", g)
+	}
+	retest, proof := slices.Clone(search), slices.Clone(search)
+	for i := range proof {
+		proof[i].Games *= defaultProofTimes
+	}
+	s.Best = defaultBest
+	if n := f.at["retest"]; n != nil {
+		fields := r.object(n, "retest", []string{"best", "openings"}).fields
+		if best, ok := fields["best"]; ok {
+			s.Best = int(r.whole(best.value, "best", 1, maxBest))
+		}
+		if sets, ok := fields["openings"]; ok {
+			retest = f.readStageSets(sets.value, "retest", g)
+		}
+	}
+	if n := f.at["proof"]; n != nil {
+		if sets, ok := r.object(n, "proof", []string{"openings"}).fields["openings"]; ok {
+			proof = f.readStageSets(sets.value, "proof", g)
+		}
+	}
+	s.Openings = map[results.Stage][]openings.Set{results.Search: search, results.Retest: retest, results.Proof: proof}
+}
+
+// readStageSets reads the openings of a stage, which are fresh without being told so.
+func (f *StudyFile) readStageSets(n *yaml.Node, path string, g games.Game) []openings.Set {
+	sets := f.readSets(n, path, g)
+	for i := range sets {
+		for _, key := range []string{"skip", "distinct"} {
+			if at := f.at[fmt.Sprintf("%s.%d.%s", path, i, key)]; at != nil {
+				f.reader.fail(at, "%s is not for a study: its openings are distinct, and those of each stage skip the others'", key)
+			}
+		}
+	}
+	return sets
+}
+
+// stage returns the place of a set of openings of a stage; those of the search stand for stages that have none of their
+// own.
+func (f *StudyFile) stage(stage results.Stage, set int) *yaml.Node {
+	path := "openings"
+	if stage != results.Search {
+		path = string(stage)
+	}
+	return f.where(fmt.Sprintf("%s.%d", path, set), fmt.Sprintf("openings.%d", set), path)
+}
+
+// separate makes the stages use different openings, and reports whether the game can draw so many.
+func (f *StudyFile) separate() bool {
+	before := len(f.reader.errs)
+	if err := f.Study.Separate(); err != nil {
+		at := f.root
+		if overlap := (*study.OverlapError)(nil); errors.As(err, &overlap) {
+			at = f.stage(overlap.Stage, overlap.Set)
+		}
+		f.reader.fail(at, "%v", err)
+	} else {
+		f.checkSources()
+	}
+	return len(f.reader.errs) == before
+}
+
+// checkSources refuses numbers of boards that the game cannot draw. It stops at the first: later stages draw the boards
+// of earlier ones as well, to skip them.
+func (f *StudyFile) checkSources() {
+	for _, stage := range results.Stages {
+		plan := f.Study.Plan(stage, nil)
+		for i, set := range plan.Openings {
+			if set.Distinct && set.End() > maxDistinct {
+				f.reader.fail(f.stage(stage, i), "the stages up to the %s need %d different boards: there can be no more than %d",
+					stage, set.End(), maxDistinct)
+				return
+			}
+			if _, err := plan.Source(i); err != nil {
+				f.reader.fail(f.stage(stage, i), "with the boards of all stages up to the %s: %v", stage, err)
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package config
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/arena"
+	"tourney/arena/openings"
+	"tourney/arena/study"
+	"tourney/arena/tune"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// level is an evaluator to which all positions are alike.
+type level struct{}
+
+func (level) Evaluate(games.Position, games.Seat) float64 { return 0 }
+
+// A heuristic with a weight of every kind, and one without weights.
+func init() {
+	build := func(players.Weights) (players.Evaluator, error) { return level{}, nil }
+	players.RegisterHeuristic(players.Heuristic{
+		Game: "pentago", Name: "probe", New: build,
+		Params: []players.Param{
+			{Name: "real", Default: 1, Min: 0.5, Max: 2, Legal: players.Within(0, 10)},
+			{Name: "log", Default: 1, Min: 0.1, Max: 10, Log: true},
+			{Name: "zero", Default: 0, Min: -1, Max: 1},
+			{Name: "whole", Kind: players.Integer, Default: 3, Min: 1, Max: 9},
+			{Name: "switch", Kind: players.Switch, Default: 1, Max: 1},
+			{Name: "fixed", Default: 1},
+		},
+	})
+	players.RegisterHeuristic(players.Heuristic{Game: "pentago", Name: "bare", New: build})
+}
+
+// decodeStudy reads a config that must be right.
+func decodeStudy(t testing.TB, text string) *StudyFile {
+	t.Helper()
+	f, err := DecodeStudy("night.yaml", []byte(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return f
+}
+
+// spec is a complete player of a string.
+func spec(t testing.TB, text string) players.Spec {
+	t.Helper()
+	s, err := players.ParsePlayer("pentago", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// compare looks into spaces.
+var compare = cmp.Options{
+	cmp.AllowUnexported(tune.Space{}),
+	cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Legal" }, cmp.Ignore()), // functions do not compare
+}
+
+func TestDecodeStudy(t *testing.T) {
+	got := decodeStudy(t, `
+name: vielfalt
+game: pentago
+options: {last_rotation: false}
+seed: 2016
+deadline: 90s
+budget: 500
+search: {plies: 2}
+candidate: {name: p, eval: probe, weights: {real: 1.5, whole: 4}}
+space:
+  whole: {min: 2}
+  real: {max: 3, log: true}
+  log:
+  zero: {}
+ties: [{together: [real, log]}]
+method: random
+opponents:
+  - {eval: a}
+  - {name: deep, eval: a, search: {plies: 3}}
+seats: second
+openings: [{kind: empty, games: 3}, {kind: random, games: 4, stones: 2..5, parity: odd}]
+retest: {best: 2, openings: [{kind: empty, games: 5}]}
+proof: {openings: [{kind: random, games: 6, stones: 2..5, parity: odd}]}
+`).Study
+
+	h, err := players.FindHeuristic("pentago", "probe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dimension := func(name string, start, low, high float64, log bool) tune.Dimension {
+		p, err := h.Param(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Min, p.Max, p.Log = low, high, log
+		return tune.Dimension{Param: p, Start: start}
+	}
+	space, err := tune.NewSpace([]tune.Dimension{
+		dimension("real", 1.5, 0.5, 3, true), dimension("log", 1, 0.1, 10, true), dimension("zero", 0, -1, 1, false),
+		dimension("whole", 4, 2, 9, false),
+	}, []tune.Tie{{Kind: tune.Together, Weights: []string{"real", "log"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := study.Study{
+		Name: "vielfalt", Game: "pentago", Options: games.Options{"last_rotation": "false"}, Seed: 2016, Deadline: 90 * time.Second,
+		Candidate: arena.Entrant{Name: "p", Spec: spec(t, "probe(real=1.5,whole=4)@2")},
+		Space:     space, Method: tune.RandomSearch, Budget: 500, Best: 2, Seats: study.SecondSeat,
+		Opponents: []arena.Entrant{{Name: "a", Spec: spec(t, "a@2")}, {Name: "deep", Spec: spec(t, "a@3")}},
+		Openings: map[results.Stage][]openings.Set{
+			results.Search: {
+				{Kind: openings.Empty, Games: 3},
+				{Kind: openings.Random, Games: 4, Min: 2, Max: 5, Parity: openings.Odd, Distinct: true},
+			},
+			results.Retest: {{Kind: openings.Empty, Games: 5, Skip: 8}},
+			results.Proof:  {{Kind: openings.Random, Games: 6, Skip: 13, Min: 2, Max: 5, Parity: openings.Odd, Distinct: true}},
+		},
+	}
+	if diff := cmp.Diff(want, got, compare); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestStudyDefaults: a game, a candidate and a budget make a study.
+func TestStudyDefaults(t *testing.T) {
+	got := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n").Study
+	var names []string
+	for _, d := range got.Space.Dimensions() {
+		names = append(names, d.Name)
+	}
+	if diff := cmp.Diff([]string{"real", "log", "zero", "whole"}, names); diff != "" {
+		t.Errorf("tuned by default (-want +got):\n%s", diff)
+	}
+	got.Space, got.Openings = nil, nil
+	want := study.Study{
+		Name: "night", Game: "pentago", Options: games.Options{"last_rotation": "true"}, Seed: 1, Deadline: 5 * time.Minute,
+		Candidate: arena.Entrant{Name: "probe", Spec: spec(t, "probe")}, Method: tune.RandomSearch, Budget: 100_000, Best: 5,
+		Opponents: []arena.Entrant{{Name: "default", Spec: spec(t, "probe")}}, Seats: study.BothSeats,
+	}
+	if diff := cmp.Diff(want, got, compare); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestStageDefaults: the re-test has as many openings as the search and the proof five times as many, all fresh.
+func TestStageDefaults(t *testing.T) {
+	const begin = "game: pentago\nbudget: 100000\ncandidate: {name: default, eval: probe}\n"
+	for _, test := range []struct {
+		text string
+		want string
+	}{
+		{"", "search empty 20+0, random 80+0; retest empty 20+80, random 80+80; proof empty 100+160, random 400+160"},
+		{"openings: [{kind: empty, games: 3}]\n", "search empty 3+0; retest empty 3+3; proof empty 15+6"},
+		{"openings: [{kind: empty, games: 3}]\nretest: {openings: [{kind: random, games: 2}]}\n",
+			"search empty 3+0; retest random 2+3; proof empty 15+5"},
+		{"openings: [{kind: empty, games: 3}]\nproof: {openings: [{kind: empty, games: 2}]}\nretest: {best: 1}",
+			"search empty 3+0; retest empty 3+3; proof empty 2+6"},
+	} {
+		s := decodeStudy(t, begin+test.text).Study
+		got := ""
+		for i, stage := range results.Stages {
+			for j, set := range s.Openings[stage] {
+				switch {
+				case j > 0:
+					got += ","
+				case i > 0:
+					got += "; " + string(stage)
+				default:
+					got += string(stage)
+				}
+				got += fmt.Sprintf(" %s %d+%d", set.Kind, set.Games, set.Skip)
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s:\n got %s\nwant %s", test.text, got, test.want)
+		}
+		if name := s.Opponents[0].Name; name != "start" {
+			t.Errorf("the opponent of a candidate called default is called %s, want start", name)
+		}
+	}
+}
+
+// TestEncodeStudy reads back what it has written, whatever the study.
+func TestEncodeStudy(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want, err := DecodeStudy("night.yaml", []byte(drawStudy(t)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := EncodeStudy(want.Study)
+		again, err := DecodeStudy("stored", text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if diff := cmp.Diff(want.Study, again.Study, compare); diff != "" {
+			t.Fatalf("(-want +got):\n%s\n%s", diff, text)
+		}
+		if err := again.Continues(want.Study); err != nil {
+			t.Fatalf("a study does not go on as it is stored: %v", err)
+		}
+	})
+}
+
+// drawStudy writes a config of random parts, leaving some out.
+func drawStudy(t *rapid.T) string {
+	text := "game: pentago\ncandidate: {eval: probe, weights: {real: 1.25}}\nbudget: 100000\n"
+	for _, lines := range [][]string{
+		{"", "name: 'null'\n", "name: \"# ä: b\"\n"},
+		{"", "seed: 99\n"},
+		{"", "deadline: none\n", "deadline: 1s\n"},
+		{"", "search: {plies: 2}\n"},
+		{"", "space: {real: }\n", "space: {switch: {}, whole: {min: 2, max: 3}}\n", "space: {log: {log: false}, real: {min: 1e-3}}\n",
+			"space: {real: , log: }\nties: [{mean: [log, real]}]\n", "space: {real: , log: , zero: }\nties: [{together: [real, log, zero]}]\n"},
+		{"", "method: random\n"},
+		{"", "seats: first\n", "seats: second\n"},
+		{"", "opponents: [{kind: random}, {name: '12', eval: a}]\n", "opponents: [{name: 'a: b', eval: probe}]\n"},
+		{"", "openings: [{kind: random, games: 7, stones: 3, parity: odd}, {kind: empty, games: 1}]\n"},
+		{"", "retest: {best: 1}\n", "retest: {openings: [{kind: empty, games: 9}]}\n"},
+		{"", "proof: {openings: [{kind: empty, games: 9}]}\n"},
+	} {
+		text += rapid.SampledFrom(lines).Draw(t, "part")
+	}
+	return text
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"tourney/arena/study"
+	"tourney/cmd/internal/shell"
+	"tourney/results"
+)
+
+// stored lists what the database holds, if there is one.
+func (c *listCommand) stored(env *shell.Environment) error {
+	db := c.DB
+	if db == "" {
+		db = "tourney.db"
+		if _, err := os.Stat(db); errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+	}
+	store, err := shell.OpenReader(db)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	runs, err := c.runs(env.Ctx, store)
+	if err != nil {
+		return err
+	}
+	studies, err := c.studies(env.Ctx, store)
+	if err != nil {
+		return err
+	}
+	if runs.Length() == 0 {
+		_, err = fmt.Fprintf(env.Stdout, "Runs in %s: none\n\n", db)
+	} else {
+		_, err = fmt.Fprintf(env.Stdout, "Runs in %s\n%s\n\n", db, runs.Render())
+	}
+	if err == nil && studies.Length() > 0 {
+		_, err = fmt.Fprintf(env.Stdout, "Studies in %s\n%s\n\n", db, studies.Render())
+	}
+	return err
+}
+
+// runs is the table of runs.
+func (c *listCommand) runs(ctx context.Context, store results.Store) (table.Writer, error) {
+	t := shell.NewTable(table.Row{"run", "game", "players", "games", "started", "finished"})
+	runs, err := store.Runs(ctx)
+	for _, run := range runs {
+		if c.Game != "" && run.Game != c.Game {
+			continue
+		}
+		played, err := gamesOf(ctx, store, run)
+		if err != nil {
+			return nil, err
+		}
+		games := fmt.Sprint(played)
+		if run.Finished.IsZero() {
+			if plan, err := storedPlan(run); err == nil { // an old config need not be readable
+				games = fmt.Sprintf("%d of %d", played, plan.Games())
+			}
+		}
+		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), games, shell.Stamp(run.Started), shell.Stamp(run.Finished)})
+	}
+	return t, err
+}
+
+// studies is the table of studies. Their games are those of their runs.
+func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (table.Writer, error) {
+	t := shell.NewTable(table.Row{"study", "game", "heuristic", "method", "trials", "games", "started", "finished"})
+	studies, err := store.Studies(ctx)
+	for _, s := range studies {
+		if c.Game != "" && s.Game != c.Game {
+			continue
+		}
+		trials, err := store.Trials(ctx, s.ID)
+		if err != nil {
+			return nil, err
+		}
+		played := 0
+		for _, name := range study.RunsOf(s) {
+			run, err := store.Run(ctx, name)
+			if errors.Is(err, results.ErrNoRun) {
+				continue
+			}
+			n := 0
+			if err == nil {
+				n, err = gamesOf(ctx, store, run)
+			}
+			if err != nil {
+				return nil, err
+			}
+			played += n
+		}
+		games := fmt.Sprint(played)
+		if s.Finished.IsZero() {
+			games = fmt.Sprintf("%d of at most %d", played, s.Budget)
+		}
+		t.AppendRow(table.Row{s.Name, s.Game, s.Heuristic, s.Method, len(trials), games, shell.Stamp(s.Started), shell.Stamp(s.Finished)})
+	}
+	return t, err
+}
+
+// gamesOf counts the stored games of a run.
+func gamesOf(ctx context.Context, store results.Store, run results.Run) (int, error) {
+	tallies, err := store.Tallies(ctx, run.ID)
+	n := 0
+	for _, t := range tallies {
+		n += t.Games
+	}
+	return n, err
+}

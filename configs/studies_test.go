@@ -1,0 +1,65 @@
+package configs_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"tourney/arena/config"
+	"tourney/arena/study"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+// studies matches the configs of studies.
+const studies = "tune*.yaml"
+
+// TestStudies reads every study here and plays the smallest that has its candidate, opponents and kinds of openings.
+func TestStudies(t *testing.T) {
+	files, err := filepath.Glob(studies)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found %v, %v", files, err)
+	}
+	for _, name := range files {
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file, err := config.DecodeStudy(name, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := file.Study
+			if want := s.Name + ".yaml"; want != name {
+				t.Errorf("the study of %s is called %s: a reader looks for %s", name, s.Name, want)
+			}
+			s.Best = 1
+			for _, sets := range s.Openings {
+				for i := range sets {
+					sets[i].Games = 1
+				}
+			}
+			if err := s.Separate(); err != nil {
+				t.Fatal(err)
+			}
+			s.Budget = 2*s.Rules().Trial + s.Rules().After()
+			store, err := sqlite.Open(filepath.Join(t.TempDir(), "t.db"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			entered, err := study.Enter(t.Context(), s, store, string(config.EncodeStudy(s)), "test")
+			if err != nil {
+				t.Fatal(err)
+			}
+			progress, err := study.Play(t.Context(), nil, s, entered, store, 2, config.Encode, func(study.Progress) {})
+			if err != nil || !progress.Complete || progress.Played != s.Budget || len(progress.Faults) > 0 {
+				t.Errorf("played %d of %d games, faults %v, error %v", progress.Played, s.Budget, progress.Faults, err)
+			}
+			if progress.Stage != results.Proof {
+				t.Errorf("the last stage is %s", progress.Stage)
+			}
+		})
+	}
+}
