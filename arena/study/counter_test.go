@@ -124,7 +124,8 @@ func TestCounter(t *testing.T) {
 			}
 			for n, pair := range strings.Split(points, "/") {
 				result := rune(pair[seat])
-				r := results.Record{Pairing: p.ID, Number: n, Seats: make([]results.Seat, 2), Finished: begun.Add(time.Duration(10*n+int(p.ID)) * time.Second)}
+				r := results.Record{Pairing: p.ID, Number: n, Seats: make([]results.Seat, 2)}
+				r.Finished = begun.Add(time.Duration(10*n+int(p.ID)) * time.Second)
 				r.Seats[seat].Place, r.Seats[1-seat].Place = place[result][0], place[result][1]
 				if result == 'f' {
 					r.Seats[seat].Fault = "panic: at last"
@@ -242,7 +243,8 @@ func TestFaults(t *testing.T) {
 	for _, trial := range r.Trials {
 		want := r.recount(s, trial.Stage, trial.Player)
 		if trial.Faults != want.Faults || trial.Losses != want.Losses {
-			t.Errorf("trial %d: %d faults among %d losses, counted %d and %d", trial.Number, trial.Faults, trial.Losses, want.Faults, want.Losses)
+			t.Errorf("trial %d: %d faults among %d losses, counted %d and %d",
+				trial.Number, trial.Faults, trial.Losses, want.Faults, want.Losses)
 		}
 		faults += trial.Faults
 		temper := trial.Weights["temper"]
@@ -255,7 +257,8 @@ func TestFaults(t *testing.T) {
 		}
 		bad[temper >= raging]++
 		if trial.Faults < trial.Games()/2 || trial.Faults > trial.Losses {
-			t.Errorf("trial %d has %d faults in %d games (%d lost) with a temper of %v", trial.Number, trial.Faults, trial.Games(), trial.Losses, temper)
+			t.Errorf("trial %d has %d faults in %d games (%d lost) with a temper of %v",
+				trial.Number, trial.Faults, trial.Games(), trial.Losses, temper)
 		}
 	}
 	if bad[true] == 0 || bad[false] == 0 || good == 0 {

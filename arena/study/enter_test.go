@@ -99,7 +99,8 @@ func (u unread) Run(context.Context, string) (results.Run, error) { return resul
 // TestEnterUnread enters nothing unless it is known that no run has the name.
 func TestEnterUnread(t *testing.T) {
 	store, torn := open(t), errors.New("a page is torn")
-	if _, err := Enter(t.Context(), studyOf(t, "a@1", 4), unread{store, torn}, "", "test"); !errors.Is(err, torn) || errors.Is(err, ErrRunTaken) {
+	_, err := Enter(t.Context(), studyOf(t, "a@1", 4), unread{store, torn}, "", "test")
+	if !errors.Is(err, torn) || errors.Is(err, ErrRunTaken) {
 		t.Errorf("error %v, want %v", err, torn)
 	}
 	if studies, err := store.Studies(t.Context()); err != nil || len(studies) > 0 {

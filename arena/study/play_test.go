@@ -174,7 +174,8 @@ func TestKill(t *testing.T) {
 		for life := 0; !lived; life++ {
 			store := open(t)
 			entered := enter(t, s, store)
-			progress, err := Play(t.Context(), nil, s, entered, &mortal{StudyStore: store, kind: kind, life: life}, 1, encode, func(Progress) {})
+			dying := &mortal{StudyStore: store, kind: kind, life: life}
+			progress, err := Play(t.Context(), nil, s, entered, dying, 1, encode, func(Progress) {})
 			if lived = err == nil; !lived {
 				if !errors.Is(err, errKilled) {
 					t.Fatalf("killed before %s %d: error %v", kind, life+1, err)

@@ -80,7 +80,8 @@ func TestProgress(t *testing.T) {
 // TestProgressBest: the best is the first of those with the highest score.
 func TestProgressBest(t *testing.T) {
 	trials := []results.Trial{
-		{Number: 0, Wins: 1, Losses: 1}, {Number: 1, Draws: 2}, {Number: 2, Losses: 2}, {Number: 3, Wins: 1, Draws: 1}, {Number: 4, Wins: 1, Draws: 1},
+		{Number: 0, Wins: 1, Losses: 1}, {Number: 1, Draws: 2}, {Number: 2, Losses: 2},
+		{Number: 3, Wins: 1, Draws: 1}, {Number: 4, Wins: 1, Draws: 1},
 	}
 	r := &runner{finished: map[int]results.Trial{}}
 	for i, want := range []int{0, 0, 0, 3, 3} {
@@ -91,10 +92,15 @@ func TestProgressBest(t *testing.T) {
 }
 
 func TestMerged(t *testing.T) {
-	before := []arena.FaultCount{{Player: "a", Fault: arena.Panic, Games: 2, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1}}
-	now := []arena.FaultCount{{Player: "a", Fault: arena.Panic, Games: 3, First: "two"}, {Player: "a", Fault: arena.Deadline, Games: 4}}
+	before := []arena.FaultCount{
+		{Player: "a", Fault: arena.Panic, Games: 2, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1},
+	}
+	now := []arena.FaultCount{
+		{Player: "a", Fault: arena.Panic, Games: 3, First: "two"}, {Player: "a", Fault: arena.Deadline, Games: 4},
+	}
 	want := []arena.FaultCount{
-		{Player: "a", Fault: arena.Panic, Games: 5, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1}, {Player: "a", Fault: arena.Deadline, Games: 4},
+		{Player: "a", Fault: arena.Panic, Games: 5, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1},
+		{Player: "a", Fault: arena.Deadline, Games: 4},
 	}
 	if diff := cmp.Diff(want, merged(before, now)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
