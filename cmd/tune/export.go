@@ -7,6 +7,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/openings"
 	"tourney/arena/schedule"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
@@ -34,7 +35,8 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// exportGames is how many games of each kind of openings the pairings of an exported tournament have.
+// exportGames is how many games of each kind of openings the pairings of an exported tournament have, if there are so many
+// boards.
 const exportGames = 100
 
 // export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not used.
@@ -44,11 +46,7 @@ func (v view) export(winner results.Trial) arena.Plan {
 	p := arena.Plan{
 		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
 		Schedule: schedule.Rule{Order: schedule.Both},
-		Openings: slices.Clone(s.Openings[results.Proof]),
 		Players:  []arena.Entrant{candidate, s.Candidate},
-	}
-	for i, set := range p.Openings {
-		p.Openings[i].Skip, p.Openings[i].Games = set.End(), exportGames
 	}
 	for _, o := range s.Opponents {
 		twin := func(e arena.Entrant) bool { return e.Spec.String() == o.Spec.String() }
@@ -56,7 +54,28 @@ func (v view) export(winner results.Trial) arena.Plan {
 			p.Players = append(p.Players, o)
 		}
 	}
+	end := 0
+	for _, set := range s.Openings[results.Proof] {
+		set.Skip, set.Games = set.End(), exportGames
+		end = max(end, set.Skip)
+		for set.Games > 0 && !playable(p, set) {
+			set.Games /= 2
+		}
+		if set.Games > 0 {
+			p.Openings = append(p.Openings, set)
+		}
+	}
+	if len(p.Openings) == 0 { // the study has used up its random boards
+		p.Openings = []openings.Set{{Kind: openings.Empty, Skip: end, Games: exportGames}}
+	}
 	return p
+}
+
+// playable reports whether a tournament can be played on openings alone.
+func playable(p arena.Plan, set openings.Set) bool {
+	p.Openings = []openings.Set{set}
+	_, err := config.Decode("exported config", config.Encode(p))
+	return err == nil
 }
 
 // comment tells a reader of the config what it is of.
