@@ -4,11 +4,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena/openings"
 	"tourney/arena/schedule"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -42,13 +44,18 @@ func TestSuccessive(t *testing.T) {
 		rule    schedule.Rule
 		want    []string // the titles of the pairings of each turn
 	}{
-		{"a gauntlet", []string{"random", "ruins", "cheats", "fails"}, schedule.Rule{Order: schedule.Both, Against: []string{"cheats", "fails"}},
-			[]string{"random-cheats random-fails cheats-random fails-random", "ruins-cheats ruins-fails cheats-ruins fails-ruins"}},
-		{"challengers in the second seat", []string{"cheats", "random", "ruins"}, schedule.Rule{Order: schedule.Listed, Against: []string{"cheats"}},
+		{"a gauntlet", []string{"random", "ruins", "cheats", "fails"},
+			schedule.Rule{Order: schedule.Both, Against: []string{"cheats", "fails"}},
+			[]string{"random-cheats random-fails cheats-random fails-random",
+				"ruins-cheats ruins-fails cheats-ruins fails-ruins"}},
+		{"challengers in the second seat", []string{"cheats", "random", "ruins"},
+			schedule.Rule{Order: schedule.Listed, Against: []string{"cheats"}},
 			[]string{"cheats-random", "cheats-ruins"}},
-		{"opponents between the challengers", []string{"ruins", "cheats", "random"}, schedule.Rule{Order: schedule.Both, Against: []string{"cheats"}},
+		{"opponents between the challengers", []string{"ruins", "cheats", "random"},
+			schedule.Rule{Order: schedule.Both, Against: []string{"cheats"}},
 			[]string{"ruins-cheats cheats-ruins", "cheats-random random-cheats"}},
-		{"self-pairings", []string{"random", "cheats", "ruins"}, schedule.Rule{Order: schedule.Both, Self: true, Against: []string{"cheats"}},
+		{"self-pairings", []string{"random", "cheats", "ruins"},
+			schedule.Rule{Order: schedule.Both, Self: true, Against: []string{"cheats"}},
 			[]string{"random-random random-cheats cheats-random", "cheats-cheats", "cheats-ruins ruins-cheats ruins-ruins"}},
 	} {
 		p := planOf(t, test.players...)
@@ -95,6 +102,40 @@ func TestSuccessiveResume(t *testing.T) {
 	playAll(t, p, want, 2)
 	if diff := cmp.Diff(want.games, got.games); diff != "" {
 		t.Errorf("the order changes games (-side by side +successive):\n%s", diff)
+	}
+}
+
+// TestForget: a worker keeps the players of the turn at hand, and no challengers of turns before.
+func TestForget(t *testing.T) {
+	p := planOf(t, "random", "ruins", "cheats")
+	p.Schedule.Against, p.Successive = []string{"cheats"}, true
+	j := newJobs(p, runOf(p), nil, nil)
+	w := &worker{built: map[chair]players.Player{{0, 0}: nil, {0, 1}: nil, {1, 1}: nil, {2, 0}: nil, {2, 1}: nil}}
+	w.forget(j.playing(1))
+	want := map[chair]players.Player{{1, 1}: nil, {2, 0}: nil, {2, 1}: nil}
+	if diff := cmp.Diff(want, w.built, cmp.AllowUnexported(chair{})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestETA(t *testing.T) {
+	for _, test := range []struct {
+		p    Progress
+		rate float64
+		left int
+		want time.Duration
+		ok   bool
+	}{
+		{Progress{Games: 100}, 0, 100, 0, false},
+		{Progress{Games: 100, Stored: 40}, 0, 60, 0, false},
+		{Progress{Games: 100, Stored: 40, Played: 20, Elapsed: 10 * time.Second}, 2, 40, 20 * time.Second, true},
+		{Progress{Games: 100, Stored: 40, Played: 60, Elapsed: 10 * time.Second}, 6, 0, 0, true},
+	} {
+		eta, ok := test.p.ETA()
+		if eta != test.want || ok != test.ok || test.p.Rate() != test.rate || test.p.Left() != test.left {
+			t.Errorf("%+v: %d games left at %v a second, %v (%t); want %d at %v, %v (%t)",
+				test.p, test.p.Left(), test.p.Rate(), eta, ok, test.left, test.rate, test.want, test.ok)
+		}
 	}
 }
 

@@ -1,11 +1,16 @@
 package study
 
 import (
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/arena/tune"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -66,6 +71,98 @@ func TestTrials(t *testing.T) {
 	start := r.Trials[0]
 	if start.Candidate != 0 || start.Player != "c" || start.Pairs[2] < 3 {
 		t.Errorf("trial 0 is %+v, want the default, with an even pair from each opening against itself", start)
+	}
+}
+
+// TestChosen: the best of the search are re-tested, the best of these is proven; of equal ones the earlier comes first.
+func TestChosen(t *testing.T) {
+	for seed := range int64(5) {
+		s := studyOf(t, "a@1", 5)
+		s.Seed = seed
+		_, r := played(t, s)
+		byScore := func(a, b results.Trial) int { return (2*b.Wins + b.Draws) - (2*a.Wins + a.Draws) }
+		searched := slices.Clone(r.Trials[1:6]) // but for the default
+		slices.SortStableFunc(searched, byScore)
+		var got []int
+		for _, trial := range r.Trials[6:] {
+			got = append(got, trial.Candidate)
+		}
+		retested := slices.Clone(r.Trials[6:8])
+		slices.SortStableFunc(retested, byScore)
+		if want := []int{searched[0].Candidate, searched[1].Candidate, retested[0].Candidate}; !slices.Equal(got, want) {
+			t.Errorf("seed %d: re-tested and proven are %v, want %v", seed, got, want)
+		}
+	}
+}
+
+// TestCounter counts games of every result, seat by seat, as they come in in any order.
+func TestCounter(t *testing.T) {
+	s := studyOf(t, "a@1", 1)
+	trials := []tune.Trial{
+		{Number: 0, Stage: results.Search, Weights: s.Space.Start()},
+		{Number: 1, Stage: results.Search, Candidate: 1, Weights: players.Weights{"monica": 1.25}},
+	}
+	plan := s.Plan(results.Search, trials)
+	run := results.Run{ID: 9}
+	for _, e := range plan.Players {
+		run.Players = append(run.Players, results.Player{Name: e.Name})
+	}
+	for i, seats := range plan.Pairings() {
+		run.Pairings = append(run.Pairings, results.Pairing{ID: int64(i + 1), Seats: seats})
+	}
+	begun := time.Date(2020, 2, 20, 20, 20, 0, 0, time.UTC)
+	place := map[rune][2]int{'w': {1, 2}, 'd': {1, 1}, 'l': {2, 1}, 'f': {2, 1}}
+	var records []results.Record
+	for _, p := range run.Pairings {
+		seat := slices.Index(p.Seats, 1)             // candidate 1, the second of the players
+		for name, points := range map[string]string{ // of candidate 1 in the first and in the second seat, game by game
+			"default": "wd/dd/lf", "random": "ld/lw/ww",
+		} {
+			opponent := slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == name })
+			if seat < 0 || p.Seats[1-seat] != opponent {
+				continue
+			}
+			for n, pair := range strings.Split(points, "/") {
+				result := rune(pair[seat])
+				r := results.Record{Pairing: p.ID, Number: n, Seats: make([]results.Seat, 2)}
+				r.Finished = begun.Add(time.Duration(10*n+int(p.ID)) * time.Second)
+				r.Seats[seat].Place, r.Seats[1-seat].Place = place[result][0], place[result][1]
+				if result == 'f' {
+					r.Seats[seat].Fault = "panic: at last"
+				}
+				records = append(records, r)
+			}
+		}
+	}
+	want := results.Trial{
+		Number: 1, Stage: results.Search, Candidate: 1, Run: 9, Player: "c.1", Spec: s.Player(1, trials[1].Weights).Spec.String(),
+		Weights: trials[1].Weights, Wins: 4, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
+		Finished: begun.Add(time.Duration(20+len(run.Pairings)) * time.Second),
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 20 {
+		r.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
+		c := newCounter(s, run, trials[1:])
+		for i, record := range records {
+			got, last, counts := c.add(record)
+			if !counts || last != (i == len(records)-1) {
+				t.Fatalf("game %d of %d: counts %t, last %t", i+1, len(records), counts, last)
+			}
+			if last {
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Fatalf("(-want +got):\n%s", diff)
+				}
+			}
+		}
+		if _, last, counts := c.add(results.Record{Pairing: 1, Seats: make([]results.Seat, 2)}); counts || last {
+			t.Error("a game of a trial that is not asked for counts")
+		}
+	}
+	if got := score(want); got != 0.5 {
+		t.Errorf("4 wins, draws and losses score %v, want 0.5", got)
+	}
+	if got := score(results.Trial{Wins: 1, Draws: 1, Losses: 2}); got != 0.375 {
+		t.Errorf("a win and a draw in 4 games score %v, want 0.375", got)
 	}
 }
 
@@ -146,7 +243,8 @@ func TestFaults(t *testing.T) {
 	for _, trial := range r.Trials {
 		want := r.recount(s, trial.Stage, trial.Player)
 		if trial.Faults != want.Faults || trial.Losses != want.Losses {
-			t.Errorf("trial %d: %d faults among %d losses, counted %d and %d", trial.Number, trial.Faults, trial.Losses, want.Faults, want.Losses)
+			t.Errorf("trial %d: %d faults among %d losses, counted %d and %d",
+				trial.Number, trial.Faults, trial.Losses, want.Faults, want.Losses)
 		}
 		faults += trial.Faults
 		temper := trial.Weights["temper"]
@@ -159,7 +257,8 @@ func TestFaults(t *testing.T) {
 		}
 		bad[temper >= raging]++
 		if trial.Faults < trial.Games()/2 || trial.Faults > trial.Losses {
-			t.Errorf("trial %d has %d faults in %d games (%d lost) with a temper of %v", trial.Number, trial.Faults, trial.Games(), trial.Losses, temper)
+			t.Errorf("trial %d has %d faults in %d games (%d lost) with a temper of %v",
+				trial.Number, trial.Faults, trial.Games(), trial.Losses, temper)
 		}
 	}
 	if bad[true] == 0 || bad[false] == 0 || good == 0 {

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -84,5 +85,25 @@ func TestSame(t *testing.T) {
 		if err := s.same(changed, trial); err == nil {
 			t.Errorf("a trial with other %s is taken for the same", name)
 		}
+	}
+}
+
+// unread is a store that does not say which runs it has.
+type unread struct {
+	results.StudyStore
+	why error
+}
+
+func (u unread) Run(context.Context, string) (results.Run, error) { return results.Run{}, u.why }
+
+// TestEnterUnread enters nothing unless it is known that no run has the name.
+func TestEnterUnread(t *testing.T) {
+	store, torn := open(t), errors.New("a page is torn")
+	_, err := Enter(t.Context(), studyOf(t, "a@1", 4), unread{store, torn}, "", "test")
+	if !errors.Is(err, torn) || errors.Is(err, ErrRunTaken) {
+		t.Errorf("error %v, want %v", err, torn)
+	}
+	if studies, err := store.Studies(t.Context()); err != nil || len(studies) > 0 {
+		t.Errorf("the store has studies %v (%v), want none", studies, err)
 	}
 }

@@ -47,8 +47,9 @@ func TestFinishedStudy(t *testing.T) {
 		t.Fatal(err)
 	}
 	progress := playOn(t, s, entered, store, 2)
-	if progress.Played != 0 || progress.Stored != s.Budget || progress.Games != s.Budget || progress.Stage != results.Proof {
-		t.Errorf("%+v: want %d games stored, and none played", progress, s.Budget)
+	if progress.Played != 0 || progress.Stored != s.Budget || progress.Games != s.Budget || progress.Stage != results.Proof ||
+		progress.Trials != 1 || progress.Best.Number != len(want.Trials)-1 {
+		t.Errorf("%+v: want %d games stored, none played, and the proof of the best", progress, s.Budget)
 	}
 	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
 		t.Errorf("a finished study has changed (-want +got):\n%s", diff)
@@ -73,7 +74,7 @@ func TestStop(t *testing.T) {
 			return ctx, nil, cancel
 		},
 	} {
-		for seed := range uint64(4) {
+		for seed := range uint64(3) {
 			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
 				r := rand.New(rand.NewPCG(seed, 0))
 				store := open(t)
@@ -116,45 +117,51 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// mortal is a store to which the program, from some write on, writes nothing any more.
+// mortal is a store to which the program writes nothing any more from some write of a kind on.
 type mortal struct {
 	results.StudyStore
-	life int // writes until then
+	kind string
+	life int // writes of that kind until then
+	dead bool
 }
 
 var errKilled = errors.New("killed")
 
-func (m *mortal) write(do func() error) error {
-	if m.life--; m.life < 0 {
+func (m *mortal) write(kind string, do func() error) error {
+	if kind == m.kind {
+		m.life--
+		m.dead = m.dead || m.life < 0
+	}
+	if m.dead {
 		return errKilled
 	}
 	return do()
 }
 
 func (m *mortal) Enter(ctx context.Context, r *results.Run) error {
-	return m.write(func() error { return m.StudyStore.Enter(ctx, r) })
+	return m.write("Enter", func() error { return m.StudyStore.Enter(ctx, r) })
 }
 
 func (m *mortal) Append(ctx context.Context, run int64, games []results.Record) error {
-	return m.write(func() error { return m.StudyStore.Append(ctx, run, games) })
+	return m.write("Append", func() error { return m.StudyStore.Append(ctx, run, games) })
 }
 
 func (m *mortal) Finish(ctx context.Context, run int64, at time.Time) error {
-	return m.write(func() error { return m.StudyStore.Finish(ctx, run, at) })
+	return m.write("Finish", func() error { return m.StudyStore.Finish(ctx, run, at) })
 }
 
 func (m *mortal) AddTrials(ctx context.Context, study int64, trials []results.Trial) error {
-	return m.write(func() error { return m.StudyStore.AddTrials(ctx, study, trials) })
+	return m.write("AddTrials", func() error { return m.StudyStore.AddTrials(ctx, study, trials) })
 }
 
 func (m *mortal) FinishStudy(ctx context.Context, study int64, at time.Time) error {
-	return m.write(func() error { return m.StudyStore.FinishStudy(ctx, study, at) })
+	return m.write("FinishStudy", func() error { return m.StudyStore.FinishStudy(ctx, study, at) })
 }
 
 // TestKill kills a study before each of its writes, as between the last game of a trial and the trial itself: it goes on
 // as if nothing had been.
 func TestKill(t *testing.T) {
-	s := studyOf(t, "a@1", 2)
+	s := studyOf(t, "touchy@1", 2)
 	s.Opponents = s.Opponents[:1]
 	for _, stage := range results.Stages {
 		s.Openings[stage] = s.Openings[stage][:1]
@@ -162,25 +169,56 @@ func TestKill(t *testing.T) {
 	}
 	s = ready(t, s, 2)
 	_, want := played(t, s)
-	for life := 0; ; life++ {
-		store := open(t)
-		entered := enter(t, s, store)
-		progress, err := Play(t.Context(), nil, s, entered, &mortal{store, life}, 1, encode, func(Progress) {})
-		if err != nil {
-			if !errors.Is(err, errKilled) {
-				t.Fatalf("killed before write %d: error %v", life+1, err)
+	for kind, least := range map[string]int{"Enter": 3, "Append": 3, "AddTrials": 3, "Finish": 3, "FinishStudy": 1} {
+		lived := false
+		for life := 0; !lived; life++ {
+			store := open(t)
+			entered := enter(t, s, store)
+			dying := &mortal{StudyStore: store, kind: kind, life: life}
+			progress, err := Play(t.Context(), nil, s, entered, dying, 1, encode, func(Progress) {})
+			if lived = err == nil; !lived {
+				if !errors.Is(err, errKilled) {
+					t.Fatalf("killed before %s %d: error %v", kind, life+1, err)
+				}
+				progress = playOn(t, s, entered, store, 1)
 			}
-			progress = playOn(t, s, entered, store, 1)
-		}
-		if diff := cmp.Diff(want, left(t, s, store)); diff != "" || !progress.Complete {
-			t.Errorf("killed before write %d, it ends otherwise (-want +got):\n%s", life+1, diff)
-		}
-		if err == nil { // it lived to the end
-			const stages, each = 3, 4 // a run is entered, gets at least one group of games and of trials, and is finished
-			if least := stages*each + 1; life < least {
-				t.Errorf("a study makes %d writes, want at least %d", life, least)
+			if diff := cmp.Diff(want, left(t, s, store)); diff != "" || !progress.Complete {
+				t.Errorf("killed before %s %d, it ends otherwise (-want +got):\n%s", kind, life+1, diff)
 			}
-			return
+			if lived && life < least {
+				t.Errorf("a study makes %d writes by %s, want at least %d", life, kind, least)
+			}
 		}
+	}
+}
+
+// hasty is a store that ends the program's context as soon as so many games are stored.
+type hasty struct {
+	results.StudyStore
+	games int
+	end   context.CancelFunc
+}
+
+func (h *hasty) Append(ctx context.Context, run int64, games []results.Record) error {
+	if h.games -= len(games); h.games <= 0 {
+		defer h.end()
+	}
+	return h.StudyStore.Append(ctx, run, games)
+}
+
+// TestEndOfContext: a trial whose last game is stored is kept, even if the context ends at that moment.
+func TestEndOfContext(t *testing.T) {
+	s := studyOf(t, "touchy@1", 2)
+	store := open(t)
+	entered := enter(t, s, store)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	progress, err := Play(ctx, nil, s, entered, &hasty{store, s.Rules().Trial, cancel}, 1, encode, func(Progress) {})
+	if err != nil || progress.Complete {
+		t.Fatalf("%+v, error %v: want a study that stops", progress, err)
+	}
+	trials, err := store.Trials(t.Context(), entered.ID)
+	if err != nil || len(trials) == 0 || progress.Stage == results.Search && len(trials) != progress.Trials {
+		t.Errorf("%d trials are stored (%v), want the first at least: %+v", len(trials), err, progress)
 	}
 }

@@ -22,7 +22,7 @@ func TestProgress(t *testing.T) {
 	entered := enter(t, s, store)
 	stop := make(chan struct{})
 	var last Progress
-	reports := 0
+	reports, kept := 0, 0
 	watch := func(p Progress) {
 		reports++
 		switch {
@@ -36,6 +36,9 @@ func TestProgress(t *testing.T) {
 			t.Errorf("after %d trials of the %s the best is %+v", p.Trials, p.Stage, p.Best)
 		case p.Asked != map[results.Stage]int{results.Search: 5, results.Retest: 2, results.Proof: 1}[p.Stage]:
 			t.Errorf("%d trials of the %s, want all there are", p.Asked, p.Stage)
+		}
+		if reports == 1 && p.Stage == results.Search && p.Trials != kept {
+			t.Errorf("%d trials of the search are finished, want the %d that are stored", p.Trials, kept)
 		}
 		if reports > 1 && p.Stored > last.Stored && p.Stage == last.Stage {
 			t.Errorf("stored are %d, and then %d of the same stage", last.Stored, p.Stored)
@@ -54,7 +57,11 @@ func TestProgress(t *testing.T) {
 	if err != nil || first.Complete || first.Stored != 0 || first.Played == 0 {
 		t.Fatalf("%+v (%v): want a study stopped in its search or right after it", first, err)
 	}
-	last, reports = Progress{}, 0
+	trials, err := store.Trials(t.Context(), entered.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, reports, kept = Progress{}, 0, len(trials)
 	end, err := Play(t.Context(), nil, s, entered, store, 2, encode, watch)
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +80,8 @@ func TestProgress(t *testing.T) {
 // TestProgressBest: the best is the first of those with the highest score.
 func TestProgressBest(t *testing.T) {
 	trials := []results.Trial{
-		{Number: 0, Wins: 1, Losses: 1}, {Number: 1, Draws: 2}, {Number: 2, Losses: 2}, {Number: 3, Wins: 1, Draws: 1}, {Number: 4, Wins: 1, Draws: 1},
+		{Number: 0, Wins: 1, Losses: 1}, {Number: 1, Draws: 2}, {Number: 2, Losses: 2},
+		{Number: 3, Wins: 1, Draws: 1}, {Number: 4, Wins: 1, Draws: 1},
 	}
 	r := &runner{finished: map[int]results.Trial{}}
 	for i, want := range []int{0, 0, 0, 3, 3} {
@@ -84,10 +92,15 @@ func TestProgressBest(t *testing.T) {
 }
 
 func TestMerged(t *testing.T) {
-	before := []arena.FaultCount{{Player: "a", Fault: arena.Panic, Games: 2, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1}}
-	now := []arena.FaultCount{{Player: "a", Fault: arena.Panic, Games: 3, First: "two"}, {Player: "a", Fault: arena.Deadline, Games: 4}}
+	before := []arena.FaultCount{
+		{Player: "a", Fault: arena.Panic, Games: 2, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1},
+	}
+	now := []arena.FaultCount{
+		{Player: "a", Fault: arena.Panic, Games: 3, First: "two"}, {Player: "a", Fault: arena.Deadline, Games: 4},
+	}
 	want := []arena.FaultCount{
-		{Player: "a", Fault: arena.Panic, Games: 5, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1}, {Player: "a", Fault: arena.Deadline, Games: 4},
+		{Player: "a", Fault: arena.Panic, Games: 5, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1},
+		{Player: "a", Fault: arena.Deadline, Games: 4},
 	}
 	if diff := cmp.Diff(want, merged(before, now)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -131,20 +144,14 @@ func TestBenched(t *testing.T) {
 	})
 }
 
-// TestBrokenStore: a study stops when a trial cannot be kept, and says why.
+// TestBrokenStore: a study stops at once when a trial cannot be kept, and says why.
 func TestBrokenStore(t *testing.T) {
-	s := studyOf(t, "a@1", 4)
-	_, want := played(t, s)
+	s := studyOf(t, "touchy@1", 40)
 	store := open(t)
-	entered := enter(t, s, store)
 	full := errors.New("disk full")
-	progress, err := Play(t.Context(), nil, s, entered, unable{store, full}, 2, encode, func(Progress) {})
-	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Search {
-		t.Errorf("%+v, error %v: want %v in the search", progress, err, full)
-	}
-	playOn(t, s, entered, store, 2)
-	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
-		t.Errorf("it ends otherwise (-want +got):\n%s", diff)
+	progress, err := Play(t.Context(), nil, s, enter(t, s, store), unable{store, full}, 2, encode, func(Progress) {})
+	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Search || progress.Played >= 41*s.Rules().Trial {
+		t.Errorf("%+v, error %v: want %v early in the search", progress, err, full)
 	}
 }
 

@@ -28,30 +28,33 @@ func stages(search, retest, proof []openings.Set) Study {
 
 func TestSeparate(t *testing.T) {
 	type sets = []openings.Set
+	boards := func(games, low, high int) openings.Set { return random(games, low, high, openings.Any) }
 	for _, test := range []struct {
 		name                  string
 		search, retest, proof sets
 		skips                 [3]int // of all sets of a stage
 		want                  string // the error; "" for none
 	}{
-		{"equal stages", sets{random(10, 1, 22, openings.Any)}, sets{random(20, 1, 22, openings.Any)}, sets{random(5, 1, 22, openings.Any)},
+		{"equal stages", sets{boards(10, 1, 22)}, sets{boards(20, 1, 22)}, sets{boards(5, 1, 22)},
 			[3]int{0, 10, 30}, ""},
 		{"the empty board too has streams of chance", sets{empty(10)}, sets{empty(3)}, sets{empty(1)}, [3]int{0, 10, 13}, ""},
-		{"sets of different length", sets{empty(3), random(10, 1, 22, openings.Any)}, sets{empty(4), random(2, 1, 22, openings.Any)}, sets{empty(1), random(1, 1, 22, openings.Any)},
+		{"sets of different length", sets{empty(3), boards(10, 1, 22)}, sets{empty(4), boards(2, 1, 22)}, sets{empty(1), boards(1, 1, 22)},
 			[3]int{0, 10, 14}, ""},
-		{"fewer sets", sets{empty(3), random(10, 1, 22, openings.Any)}, sets{random(2, 1, 22, openings.Any)}, sets{random(1, 1, 22, openings.Any)},
+		{"fewer sets", sets{empty(3), boards(10, 1, 22)}, sets{boards(2, 1, 22)}, sets{boards(1, 1, 22)},
 			[3]int{0, 20, 22}, ""}, // opening 9 of the second set is game 19
-		{"more sets", sets{random(10, 1, 22, openings.Any)}, sets{random(2, 1, 22, openings.Any), empty(1)}, sets{random(1, 1, 22, openings.Any)},
+		{"more sets", sets{boards(10, 1, 22)}, sets{boards(2, 1, 22), empty(1)}, sets{boards(1, 1, 22)},
 			[3]int{0, 10, 24}, ""},
-		{"other numbers of stones", sets{random(10, 1, 5, openings.Any)}, sets{random(2, 6, 9, openings.Even)}, sets{random(1, 10, 22, openings.Any)},
+		{"other numbers of stones", sets{boards(10, 1, 5)}, sets{random(2, 6, 9, openings.Even)}, sets{boards(1, 10, 22)},
 			[3]int{0, 10, 12}, ""},
-		{"overlapping numbers of stones", sets{random(10, 1, 6, openings.Any)}, sets{random(2, 6, 9, openings.Any)}, sets{empty(1)}, [3]int{},
+		{"overlapping numbers of stones", sets{boards(10, 1, 6)}, sets{boards(2, 6, 9)}, sets{empty(1)}, [3]int{},
 			"random boards with 6..9 stones, parity any, may be among those with 1..6, parity any: draw those of the retest"},
-		{"the same the other way round", sets{random(10, 6, 9, openings.Any)}, sets{empty(2)}, sets{random(2, 1, 6, openings.Any)}, [3]int{},
+		{"the same the other way round", sets{boards(10, 6, 9)}, sets{empty(2)}, sets{boards(2, 1, 6)}, [3]int{},
 			"random boards with 1..6 stones, parity any, may be among those with 6..9, parity any: draw those of the proof"},
-		{"another parity", sets{random(10, 1, 6, openings.Any)}, sets{random(2, 1, 6, openings.Odd)}, sets{empty(1)}, [3]int{},
+		{"another parity", sets{boards(10, 1, 6)}, sets{random(2, 1, 6, openings.Odd)}, sets{empty(1)}, [3]int{},
 			"random boards with 1..6 stones, parity odd, may be among those with 1..6, parity any"},
-		{"overlapping within a stage", sets{random(10, 1, 6, openings.Any), random(10, 2, 3, openings.Any)}, sets{empty(1)}, sets{empty(1)}, [3]int{},
+		{"overlapping another set", sets{boards(10, 1, 2), boards(10, 3, 6)}, sets{boards(2, 6, 9)}, sets{empty(1)}, [3]int{},
+			"random boards with 6..9 stones, parity any, may be among those with 3..6, parity any"},
+		{"overlapping within a stage", sets{boards(10, 1, 6), boards(10, 2, 3)}, sets{empty(1)}, sets{empty(1)}, [3]int{},
 			"draw those of the search"},
 	} {
 		s := stages(test.search, test.retest, test.proof)
@@ -141,8 +144,11 @@ func TestRules(t *testing.T) {
 // they meet the default in both seats.
 func TestPlan(t *testing.T) {
 	s := studyOf(t, "a@1", 4)
-	trials := []tune.Trial{{Weights: players.Weights{"monica": 1.13}}, {Number: 1, Candidate: 3, Weights: players.Weights{"monica": 1.25}},
-		{Number: 2, Candidate: 1, Weights: players.Weights{"monica": 1.3}}}
+	trials := []tune.Trial{
+		{Weights: players.Weights{"monica": 1.13}},
+		{Number: 1, Candidate: 3, Weights: players.Weights{"monica": 1.25}},
+		{Number: 2, Candidate: 1, Weights: players.Weights{"monica": 1.3}},
+	}
 	for _, test := range []struct {
 		seats    Seats
 		stage    results.Stage
@@ -151,7 +157,8 @@ func TestPlan(t *testing.T) {
 		against  string
 	}{
 		{BothSeats, results.Search, "c c.3 c.1 default random",
-			"c-default c-random c.3-default c.3-random c.1-default c.1-random default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
+			"c-default c-random c.3-default c.3-random c.1-default c.1-random " +
+				"default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
 		{FirstSeat, results.Search, "c c.3 c.1 default random",
 			"c-default c-random c.3-default c.3-random c.1-default c.1-random", "default random"},
 		{SecondSeat, results.Search, "default random c c.3 c.1",

@@ -86,7 +86,8 @@ func TestRandomFirst(t *testing.T) {
 
 // TestRandomSmallSpace finds every vector of a small space, and ends.
 func TestRandomSmallSpace(t *testing.T) {
-	s := spaceOf(t, of(players.Switch, dimension("a", 0, 1, 1)), of(players.Switch, dimension("b", 0, 1, 0)), of(players.Integer, dimension("c", 3, 5, 4)))
+	s := spaceOf(t, of(players.Switch, dimension("a", 0, 1, 1)), of(players.Switch, dimension("b", 0, 1, 0)),
+		of(players.Integer, dimension("c", 3, 5, 4)))
 	for seed := range uint64(20) {
 		got := search(s, 100, seed, s.Start())
 		if _, _, twice := alike(got); len(got) != 12 || twice {
