@@ -2,7 +2,10 @@
 // config always means the same pairings.
 package schedule
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Order says in which seats two players meet.
 type Order string
@@ -36,17 +39,27 @@ func (r Rule) Pairings(names []string) [][]int {
 	for _, name := range r.Against {
 		against[name] = true
 	}
+	var sides [2][]int // the challengers, and those they play against; everybody in a round robin
+	for i, name := range names {
+		if len(against) == 0 || !against[name] {
+			sides[0] = append(sides[0], i)
+		}
+		if len(against) == 0 || against[name] {
+			sides[1] = append(sides[1], i)
+		}
+	}
 	var pairings [][]int
-	for i := range names {
-		for j := range names {
-			switch {
-			case i == j:
-				if !r.Self {
-					continue
-				}
-			case r.Order == Listed && i > j:
-				continue
-			case len(against) > 0 && against[names[i]] == against[names[j]]:
+	for i, name := range names {
+		others := sides[1]
+		if against[name] {
+			others = sides[0]
+		}
+		if r.Self && !slices.Contains(others, i) {
+			at, _ := slices.BinarySearch(others, i)
+			others = slices.Insert(slices.Clone(others), at, i)
+		}
+		for _, j := range others {
+			if i == j && !r.Self || i > j && r.Order == Listed {
 				continue
 			}
 			pairings = append(pairings, []int{i, j})
