@@ -64,6 +64,8 @@ func (f *StudyFile) bind(dimensions []tune.Dimension, ties []tune.Tie) *tune.Spa
 	space, err := tune.NewSpace(dimensions, kept)
 	if err != nil {
 		f.reader.fail(f.where("space", "candidate"), "%v", err)
+	} else if !space.Varies() {
+		f.reader.fail(f.where("space", "candidate"), "nothing but the default fits the ranges and ties of the weights: widen them")
 	}
 	return space
 }

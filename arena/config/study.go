@@ -75,8 +75,11 @@ func (f *StudyFile) read() {
 	f.readCandidate()
 	f.readOpponents()
 	f.readStages(g)
-	if len(r.errs) > 0 {
-		return // what follows judges the whole
+	if len(r.errs) > 0 { // what follows judges the whole
+		if f.at["budget"] == nil {
+			r.fail(f.root, "the key budget is missing: want the number of games to play in all")
+		}
+		return
 	}
 	if !f.separate() {
 		return

@@ -30,6 +30,10 @@ func parts(s study.Study) []part {
 	for _, o := range s.Opponents {
 		fmt.Fprintf(&opponents, "  - {name: %s, %s}\n", scalar(o.Name), player(o.Spec))
 	}
+	retest := fmt.Sprintf("retest:\n  best: %d\n", s.Best)
+	if s.Best > 1 {
+		retest += "  openings:\n" + stageSets("    ", s.Openings[results.Retest])
+	}
 	for _, d := range s.Space.Dimensions() {
 		fmt.Fprintf(&space, "  %s: {min: %s, max: %s, log: %t}\n", scalar(d.Name), d.Format(d.Min), d.Format(d.Max), d.Log)
 	}
@@ -53,7 +57,7 @@ func parts(s study.Study) []part {
 		{"opponents", "opponents:\n" + opponents.String()},
 		{"seats", fmt.Sprintf("seats: %s\n", s.Seats)},
 		{"openings", "openings:\n" + stageSets("  ", s.Openings[results.Search])},
-		{"retest", fmt.Sprintf("retest:\n  best: %d\n  openings:\n%s", s.Best, stageSets("    ", s.Openings[results.Retest]))},
+		{"retest", retest},
 		{"proof", "proof:\n  openings:\n" + stageSets("    ", s.Openings[results.Proof])},
 	}
 }

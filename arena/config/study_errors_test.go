@@ -107,6 +107,7 @@ func TestStudyErrors(t *testing.T) {
 		{"openings: [{kind: empty, games: 2}]\nretest", "openings: []\nretest", []string{"11:11: openings lists nothing to start from"}},
 		{"best: 2", "best: 0", []string{"12:16: best must lie from 1 to 1000"}},
 		{"best: 2", "bets: 2", []string{`12:10: unknown key of retest "bets" (did you mean best?`}},
+		{"best: 2, openings", "best: 1, openings", []string{"12:19: with best: 1 there is nothing to choose, and so no re-test that could have openings"}},
 		{"proof: {", "proof: {best: 1, ", []string{`13:9: unknown key of proof "best" (there is: openings)`}},
 		{"proof: {openings: [{kind: random, games: 4, stones: 1..8}]}", "proof: 5", []string{"13:8: proof must be a mapping of keys"}},
 	} {
@@ -219,7 +220,7 @@ func TestContinues(t *testing.T) {
 		{"name: dice", "name: luck", []string{"10:3: the key opponents has changed"}},
 		{"seed: 7", "seed: 7\nseats: first", []string{"3:8: the key seats has changed since study night began with:\nseats: both"}},
 		{"games: 2}]\nretest", "games: 1}]\nretest", []string{"11:11: the key openings has changed"}},
-		{"best: 2", "best: 1", []string{"12:9: the key retest has changed"}},
+		{"best: 2, openings: [{kind: empty, games: 2}]", "best: 2, openings: [{kind: empty, games: 1}]", []string{"12:9: the key retest has changed"}},
 		{"games: 4", "games: 3", []string{"13:8: the key proof has changed"}},
 		{"game: pentago", "game: pentago\noptions: {last_rotation: false}", []string{"2:10: the key options has changed"}},
 	} {

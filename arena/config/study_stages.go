@@ -30,11 +30,16 @@ func (f *StudyFile) readStages(g games.Game) {
 	}
 	s.Best = defaultBest
 	if n := f.at["retest"]; n != nil {
+		before := len(r.errs)
 		fields := r.object(n, "retest", []string{"best", "openings"}).fields
 		if best, ok := fields["best"]; ok {
 			s.Best = int(r.whole(best.value, "best", 1, maxBest))
 		}
 		if sets, ok := fields["openings"]; ok {
+			if s.Best == 1 && len(r.errs) == before {
+				r.fail(sets.key, "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
+					"or re-test more")
+			}
 			retest = f.readStageSets(sets.value, "retest", g)
 		}
 	}

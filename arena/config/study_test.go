@@ -162,7 +162,7 @@ func TestStageDefaults(t *testing.T) {
 		{"openings: [{kind: empty, games: 3}]\nretest: {openings: [{kind: random, games: 2}]}\n",
 			"search empty 3+0; retest random 2+3; proof empty 15+5"},
 		{"openings: [{kind: empty, games: 3}]\nproof: {openings: [{kind: empty, games: 2}]}\nretest: {best: 1}",
-			"search empty 3+0; retest empty 3+3; proof empty 2+6"},
+			"search empty 3+0; proof empty 2+3"},
 	} {
 		s := decodeStudy(t, begin+test.text).Study
 		got := ""

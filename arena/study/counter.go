@@ -2,7 +2,6 @@ package study
 
 import (
 	"fmt"
-	"slices"
 
 	"tourney/arena/tune"
 	"tourney/results"
@@ -34,10 +33,13 @@ func newCounter(s Study, run results.Run, trials []tune.Trial) *counter {
 	for _, p := range run.Pairings {
 		c.seats[p.ID] = p.Seats
 	}
+	places := make(map[string]int, len(run.Players))
+	for i, p := range run.Players {
+		places[p.Name] = i
+	}
 	for _, t := range trials {
 		player := s.Player(t.Candidate, t.Weights)
-		place := slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == player.Name })
-		c.trials[place] = &sum{
+		c.trials[places[player.Name]] = &sum{
 			trial: results.Trial{
 				Number: t.Number, Stage: t.Stage, Candidate: t.Candidate,
 				Run: run.ID, Player: player.Name, Spec: player.Spec.String(), Weights: t.Weights,

@@ -130,6 +130,9 @@ func (r *runner) begin(stage results.Stage, trials []tune.Trial) {
 	if stage == results.Search {
 		retested = min(rules.Best, len(r.asked[stage])-1)
 	}
+	if retested < 2 { // there is nothing to choose
+		retested = 0
+	}
 	p.Games = len(r.asked[results.Search])*rules.Trial + retested*rules.Retest + rules.Proof
 }
 

@@ -55,30 +55,58 @@ var AllSeats = []string{string(BothSeats), string(FirstSeat), string(SecondSeat)
 // opening, on which the streams of chance depend, is used twice. It returns an *OverlapError if two sets of random boards
 // could have a board in common even so, because they draw from different but overlapping ranges.
 func (s *Study) Separate() error {
-	end, numbers := 0, 0 // of openings in a set, and of games in a pairing
+	if s.Best == 1 {
+		s.Openings[results.Retest] = nil // there is nothing to choose
+	}
+	earlier := map[results.Stage][]openings.Set{}
 	var drawn []openings.Set
 	for _, stage := range results.Stages {
 		sets := slices.Clone(s.Openings[stage])
-		skip := max(end, (numbers+len(sets)-1)/len(sets))
+		skip := unused(earlier, len(sets))
 		for i := range sets {
 			sets[i].Skip = skip
 			if sets[i].Kind != openings.Random {
-				end = max(end, sets[i].End())
 				continue
 			}
 			sets[i].Distinct = true
 			for _, other := range drawn {
-				if other.Label() != sets[i].Label() && other.Min <= sets[i].Max && sets[i].Min <= other.Max {
+				if overlap(sets[i], other) {
 					return &OverlapError{Stage: stage, Set: i, own: sets[i], other: other}
 				}
 			}
 			drawn = append(drawn, sets[i])
-			end = max(end, sets[i].End())
 		}
-		numbers = max(numbers, end*len(sets))
-		s.Openings[stage] = sets
+		earlier[stage], s.Openings[stage] = sets, sets
 	}
 	return nil
+}
+
+// overlap reports whether sets of random boards that are not drawn alike could have a board in common.
+func overlap(a, b openings.Set) bool {
+	if a.Label() == b.Label() || a.Min > b.Max || b.Min > a.Max {
+		return false
+	}
+	fixed := func(p openings.Parity) bool { return p == openings.Even || p == openings.Odd }
+	return !(fixed(a.Parity) && fixed(b.Parity) && a.Parity != b.Parity)
+}
+
+// Unused returns how many openings a tournament with so many sets has to skip to meet none of the study's, and to play
+// no game of the same number, which might be the same game.
+func (s Study) Unused(sets int) int { return unused(s.Openings, sets) }
+
+func unused(stages map[results.Stage][]openings.Set, sets int) int {
+	end, numbers := 0, 0 // of openings in a set, and of games in a pairing
+	for _, list := range stages {
+		last := 0
+		for _, set := range list {
+			last = max(last, set.End())
+		}
+		end, numbers = max(end, last), max(numbers, last*len(list))
+	}
+	if sets == 0 {
+		return end
+	}
+	return max(end, (numbers+sets-1)/sets)
 }
 
 // OverlapError says that openings of a stage may be among openings before them.

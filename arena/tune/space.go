@@ -3,6 +3,7 @@ package tune
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 
@@ -22,7 +23,7 @@ func (d Dimension) Check() error {
 	case !(d.Min < d.Max):
 		return fmt.Errorf("the range of weight %s is empty: %s is not below %s", d.Name, d.Format(d.Min), d.Format(d.Max))
 	case d.Log && d.Min <= 0:
-		return fmt.Errorf("weight %s cannot be looked for on a logarithmic scale from %s: that takes a range above 0",
+		return fmt.Errorf("weight %s cannot be looked for on a logarithmic scale from %s: that takes a range above 0, or log: false",
 			d.Name, d.Format(d.Min))
 	}
 	for _, end := range []float64{d.Min, d.Max} {
@@ -72,7 +73,7 @@ func legible(v float64) float64 {
 // Space is the set of vectors that a study looks at: the unit cube, a side for each weight that moves on its own.
 type Space struct {
 	dimensions []Dimension
-	free       []int // dimensions with a side of their own
+	free       []Dimension // those with a side of their own, in the ranges that ties leave them
 	ties       []Tie
 	places     map[string]int // of dimensions, by the weight's name
 }
@@ -83,7 +84,7 @@ func NewSpace(dimensions []Dimension, ties []Tie) (*Space, error) {
 	for i, d := range dimensions {
 		s.places[d.Name] = i
 	}
-	follows := map[string]bool{}
+	leaders, follows := map[string]Dimension{}, map[string]bool{}
 	tied := map[string]bool{}
 	for _, t := range ties {
 		if err := s.check(t); err != nil {
@@ -96,16 +97,28 @@ func NewSpace(dimensions []Dimension, ties []Tie) (*Space, error) {
 			tied[name] = true
 			follows[name] = t.Kind == Together && i > 0
 		}
+		if t.Kind == Together {
+			list, _ := s.find(t.Weights) // as the check has done
+			leaders[t.Weights[0]], _ = together(list)
+		}
 	}
-	for i, d := range dimensions {
+	for _, d := range dimensions {
+		if leader, ok := leaders[d.Name]; ok {
+			d = leader
+		}
 		if !follows[d.Name] {
-			s.free = append(s.free, i)
+			s.free = append(s.free, d)
 		}
 	}
 	if len(s.free) == 0 {
 		return nil, fmt.Errorf("no weight is left to tune")
 	}
 	return s, nil
+}
+
+// Varies reports whether there is any vector but the start: six digits and a tie may leave none in narrow ranges.
+func (s *Space) Varies() bool {
+	return len(NewRandom(s, 2, []players.Weights{s.Start()}, rand.New(rand.NewPCG(0, 0))).vectors) > 1
 }
 
 // Sides returns the number of weights that move on their own: the length of a point.
@@ -126,12 +139,11 @@ func (s *Space) Start() players.Weights {
 	return w
 }
 
-// Weights returns the vector at a point of the cube: a number in [0,1) for each side. Every weight lies in its range, but
-// for those that are moved together with another. Numbers have at most six significant digits.
+// Weights returns the vector at a point of the cube: a number in [0,1) for each side. Every weight lies in its range. Numbers
+// have at most six significant digits, but for ends of ranges.
 func (s *Space) Weights(point []float64) players.Weights {
 	w := s.Start()
-	for i, at := range s.free {
-		d := s.dimensions[at]
+	for i, d := range s.free {
 		w[d.Name] = d.at(point[i])
 	}
 	for _, t := range s.ties {

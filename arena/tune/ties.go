@@ -13,8 +13,8 @@ type TieKind string
 
 // The ties a config may ask for.
 const (
-	// Together moves weights as one. The first is drawn from its range; the others keep their defaults' proportion to
-	// it, whatever their own ranges.
+	// Together moves weights as one: they keep their defaults' proportions, and none leaves its range. On which scale
+	// they are looked for is up to the first.
 	Together TieKind = "together"
 	// Mean keeps the geometric mean of weights at that of their defaults, for heuristics in which only proportions
 	// matter. The weights are drawn one by one, and then scaled by one factor, but none out of its range.
@@ -39,50 +39,59 @@ func (s *Space) check(t Tie) error {
 	if len(dimensions) < 2 {
 		return fmt.Errorf("a tie binds at least two weights, not %d", len(dimensions))
 	}
+	if t.Kind == Together {
+		_, err = together(dimensions)
+	} else {
+		err = scales(dimensions)
+	}
+	if err != nil {
+		return fmt.Errorf("%s cannot be tied: %w", strings.Join(t.Weights, ", "), err)
+	}
+	return nil
+}
+
+// together returns the first of some weights with the range in which it can move without any other leaving its own.
+func together(dimensions []Dimension) (Dimension, error) {
+	leader := dimensions[0]
+	for _, d := range dimensions[1:] {
+		switch {
+		case d.Start == leader.Start && d.Kind == leader.Kind:
+		case d.Kind != players.Real || leader.Kind != players.Real:
+			return leader, fmt.Errorf("whole numbers and switches move together only from the same default, and %s is %s, %s is %s",
+				leader.Name, leader.Format(leader.Start), d.Name, d.Format(d.Start))
+		case leader.Start == 0:
+			return leader, fmt.Errorf("%s is 0 by default, so that %s has no proportion to it: name %s first", leader.Name, d.Name, d.Name)
+		}
+		p := proportion(leader, d)
+		if p == 0 { // it stays 0
+			continue
+		}
+		low, high := d.Min/p, d.Max/p
+		leader.Min, leader.Max = max(leader.Min, min(low, high)), min(leader.Max, max(low, high))
+	}
+	if !(leader.Min < leader.Max) {
+		return leader, fmt.Errorf("moved in proportion to their defaults, they would leave their ranges at once: widen these")
+	}
+	return leader, nil
+}
+
+// proportion is what a weight is of its leader.
+func proportion(leader, d Dimension) float64 {
+	if d.Start == leader.Start {
+		return 1
+	}
+	return d.Start / leader.Start
+}
+
+// scales returns an error unless weights can keep a geometric mean.
+func scales(dimensions []Dimension) error {
 	for _, d := range dimensions {
-		if t.Kind == Together {
-			err = follows(dimensions[0], d)
-		} else {
-			err = scales(d)
+		switch {
+		case d.Kind != players.Real:
+			return fmt.Errorf("%s is no real number", d.Name)
+		case d.Min <= 0:
+			return fmt.Errorf("a geometric mean is of numbers above 0, and %s may be %s", d.Name, d.Format(d.Min))
 		}
-		if err != nil {
-			return fmt.Errorf("%s cannot be tied: %w", strings.Join(t.Weights, ", "), err)
-		}
-	}
-	return nil
-}
-
-// follows returns an error unless a weight can move with a leader.
-func follows(leader, d Dimension) error {
-	if d.Start == leader.Start && d.Kind == leader.Kind {
-		return legalFrom(d, leader.Min, leader.Max)
-	}
-	switch {
-	case d.Kind != players.Real || leader.Kind != players.Real:
-		return fmt.Errorf("whole numbers and switches move together only from the same default, and %s is %s, %s is %s",
-			leader.Name, leader.Format(leader.Start), d.Name, d.Format(d.Start))
-	case leader.Start == 0:
-		return fmt.Errorf("%s is 0 by default, so that %s has no proportion to it: name %s first", leader.Name, d.Name, d.Name)
-	}
-	return legalFrom(d, legible(leader.Min*(d.Start/leader.Start)), legible(leader.Max*(d.Start/leader.Start)))
-}
-
-func legalFrom(d Dimension, ends ...float64) error {
-	for _, end := range ends {
-		if err := d.Param.Check(end); err != nil {
-			return fmt.Errorf("moved as far as the first of them goes, %w", err)
-		}
-	}
-	return nil
-}
-
-// scales returns an error unless a weight can be part of a geometric mean.
-func scales(d Dimension) error {
-	switch {
-	case d.Kind != players.Real:
-		return fmt.Errorf("%s is no real number", d.Name)
-	case d.Min <= 0:
-		return fmt.Errorf("a geometric mean is of numbers above 0, and %s may be %s", d.Name, d.Format(d.Min))
 	}
 	return nil
 }
@@ -100,8 +109,8 @@ func (s *Space) apply(t Tie, w players.Weights) {
 	leader := dimensions[0]
 	for _, d := range dimensions[1:] {
 		w[d.Name] = w[leader.Name]
-		if d.Start != leader.Start {
-			w[d.Name] = legible(w[leader.Name] * (d.Start / leader.Start))
+		if p := proportion(leader, d); p != 1 {
+			w[d.Name] = d.within(legible(w[leader.Name] * p))
 		}
 	}
 }

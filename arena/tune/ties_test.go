@@ -34,11 +34,13 @@ func TestTogether(t *testing.T) {
 		{"equal defaults", []Dimension{dimension("a", 0, 2, 1), dimension("b", 0, 9, 1)}, []string{"a", "b"},
 			[]float64{0.75}, players.Weights{"a": 1.5, "b": 1.5}},
 		{"the leader is named first, not listed first", []Dimension{dimension("a", 0, 2, 1), dimension("b", 0, 8, 1)}, []string{"b", "a"},
-			[]float64{0.75}, players.Weights{"a": 6, "b": 6}},
+			[]float64{0.75}, players.Weights{"a": 1.5, "b": 1.5}},
 		{"proportional defaults", []Dimension{dimension("a", 0, 2, 1), dimension("b", 0, 9, 3)}, []string{"a", "b"},
 			[]float64{0.75}, players.Weights{"a": 1.5, "b": 4.5}},
-		{"beyond the follower's range", []Dimension{dimension("a", 0, 2, 1), dimension("b", 2.9, 3.1, 3)}, []string{"a", "b"},
-			[]float64{0.75}, players.Weights{"a": 1.5, "b": 4.5}},
+		{"no further than the follower may go", []Dimension{dimension("a", 0, 2, 1), dimension("b", 2.7, 3.3, 3)}, []string{"a", "b"},
+			[]float64{0.75}, players.Weights{"a": 1.05, "b": 3.15}},
+		{"nor at the lower end, the sign turned", []Dimension{dimension("a", 0, 2, 1), dimension("b", -3.3, -2.4, -3)}, []string{"a", "b"},
+			[]float64{0}, players.Weights{"a": 0.8, "b": -2.4}},
 		{"opposite signs", []Dimension{dimension("a", 0, 2, 1), dimension("b", -9, 9, -3)}, []string{"a", "b"},
 			[]float64{0.75}, players.Weights{"a": 1.5, "b": -4.5}},
 		{"six digits", []Dimension{dimension("a", 0, 2, 3), dimension("b", 0, 9, 1)}, []string{"a", "b"},
@@ -46,7 +48,7 @@ func TestTogether(t *testing.T) {
 		{"three of them, and one beside", []Dimension{dimension("a", 0, 2, 1), dimension("x", 0, 2, 1), dimension("b", 0, 9, 3), dimension("c", 0, 9, 1)},
 			[]string{"a", "b", "c"}, []float64{0.75, 0.25}, players.Weights{"a": 1.5, "b": 4.5, "c": 1.5, "x": 0.5}},
 		{"whole numbers", []Dimension{of(players.Integer, dimension("a", 0, 9, 4)), of(players.Integer, dimension("b", 3, 5, 4))}, []string{"a", "b"},
-			[]float64{0.95}, players.Weights{"a": 9, "b": 9}},
+			[]float64{0.95}, players.Weights{"a": 5, "b": 5}},
 		{"switches", []Dimension{of(players.Switch, dimension("a", 0, 1, 1)), of(players.Switch, dimension("b", 0, 1, 1))}, []string{"a", "b"},
 			[]float64{0.3}, players.Weights{"a": 0, "b": 0}},
 	} {
@@ -79,10 +81,6 @@ func TestOneZero(t *testing.T) {
 }
 
 func TestTiesRefused(t *testing.T) {
-	limited := dimension("b", 0, 1, 3)
-	limited.Legal = players.Within(0, 5)
-	limitedTwin := dimension("b", 0, 1, 1)
-	limitedTwin.Legal = players.Within(0, 1)
 	for _, test := range []struct {
 		name string
 		a, b Dimension
@@ -107,12 +105,8 @@ func TestTiesRefused(t *testing.T) {
 			[]Tie{{Together, []string{"a", "b"}}}, "whole numbers and switches move together only"},
 		{"a leader at 0", dimension("a", -1, 1, 0), dimension("b", 0, 2, 1), []Tie{{Together, []string{"a", "b"}}},
 			"a is 0 by default, so that b has no proportion to it: name b first"},
-		{"illegal for the follower", dimension("a", 0, 2, 1), limited, []Tie{{Together, []string{"a", "b"}}},
-			"moved as far as the first of them goes, weight b cannot be 6: it must lie from 0 to 5"},
-		{"illegal at the lower end", dimension("a", -1, 1, 1), limited, []Tie{{Together, []string{"a", "b"}}},
-			"moved as far as the first of them goes, weight b cannot be -3"},
-		{"illegal for a follower of the same default", dimension("a", 0, 2, 1), limitedTwin, []Tie{{Together, []string{"a", "b"}}},
-			"moved as far as the first of them goes, weight b cannot be 2: it must lie from 0 to 1"},
+		{"ranges with one value in common", dimension("a", 0, 1, 1), dimension("b", 3, 9, 3), []Tie{{Together, []string{"a", "b"}}},
+			"a, b cannot be tied: moved in proportion to their defaults, they would leave their ranges at once: widen these"},
 		{"the mean of a number that may be 0", dimension("a", 1, 2, 1), dimension("b", 0, 2, 1), []Tie{{Mean, []string{"a", "b"}}},
 			"a, b cannot be tied: a geometric mean is of numbers above 0, and b may be 0"},
 		{"the mean of whole numbers", dimension("a", 1, 2, 1), of(players.Integer, dimension("b", 1, 2, 1)), []Tie{{Mean, []string{"a", "b"}}},

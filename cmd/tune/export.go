@@ -27,10 +27,17 @@ func (exportCommand) Example() string {
 func (c *exportCommand) Run(env *shell.Environment) error {
 	return withView(env.Ctx, c.DB, c.Name, func(v view) error {
 		f := v.finding()
-		if f.Winner == nil {
+		switch {
+		case f.Winner == nil && v.stored.Finished.IsZero():
 			return shell.Usage(fmt.Errorf("study %s has no winner yet: go on with it by tune run, and export it then", c.Name))
+		case f.Winner == nil:
+			return shell.Usage(fmt.Errorf("study %s has no winner: it was finished without a proof", c.Name))
 		}
-		_, err := fmt.Fprintf(env.Stdout, "%s%s", comment(f), config.Encode(v.export(*f.Winner)))
+		plan, err := v.export(*f.Winner)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.Stdout, "%s%s", comment(f), config.Encode(plan))
 		return err
 	})
 }
@@ -41,42 +48,52 @@ const exportGames = 100
 
 // export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not
 // used.
-func (v view) export(winner results.Trial) arena.Plan {
+func (v view) export(winner results.Trial) (arena.Plan, error) {
 	s := v.study
 	candidate := s.Player(winner.Candidate, winner.Weights)
 	p := arena.Plan{
 		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
 		Schedule: schedule.Rule{Order: schedule.Both},
 		Players:  []arena.Entrant{candidate, s.Candidate},
+		Openings: slices.Clone(s.Openings[results.Proof]),
 	}
+	two := p.Players
 	for _, o := range s.Opponents {
 		twin := func(e arena.Entrant) bool { return e.Spec.String() == o.Spec.String() }
 		if !slices.ContainsFunc(p.Players, twin) {
 			p.Players = append(p.Players, o)
 		}
 	}
-	end := 0
-	for _, set := range s.Openings[results.Proof] {
-		set.Skip, set.Games = set.End(), exportGames
-		end = max(end, set.Skip)
-		for set.Games > 0 && !playable(p, set) {
-			set.Games /= 2
-		}
-		if set.Games > 0 {
-			p.Openings = append(p.Openings, set)
-		}
+	for !v.fresh(&p) {
 	}
-	if len(p.Openings) == 0 { // the study has used up its random boards
-		p.Openings = []openings.Set{{Kind: openings.Empty, Skip: end, Games: exportGames}}
+	_, err := config.Decode("exported config", config.Encode(p))
+	if err != nil { // opponents that never met before may have names that make addresses ambiguous
+		p.Players = two
+		_, err = config.Decode("exported config", config.Encode(p))
 	}
-	return p
+	return p, err
 }
 
-// playable reports whether a tournament can be played on openings alone.
-func playable(p arena.Plan, set openings.Set) bool {
-	p.Openings = []openings.Set{set}
-	_, err := config.Decode("exported config", config.Encode(p))
-	return err == nil
+// fresh makes a plan skip what the study has used, and take fewer boards where there are not so many left. It reports
+// false after dropping openings of which there are none: then it has to be asked again.
+func (v view) fresh(p *arena.Plan) bool {
+	if len(p.Openings) == 0 { // the study has used up its random boards
+		p.Openings = []openings.Set{{Kind: openings.Empty}}
+	}
+	for i := range p.Openings {
+		p.Openings[i].Skip, p.Openings[i].Games = v.study.Unused(len(p.Openings)), exportGames
+		for p.Openings[i].Games > 0 {
+			if _, err := p.Source(i); err == nil {
+				break
+			}
+			p.Openings[i].Games /= 2
+		}
+		if p.Openings[i].Games == 0 {
+			p.Openings = slices.Delete(p.Openings, i, i+1)
+			return false
+		}
+	}
+	return true
 }
 
 // comment tells a reader of the config what it is of.

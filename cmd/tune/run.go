@@ -42,9 +42,6 @@ func (c *runCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	picture := cmp.Or(c.Plot, file.Study.Name+".png")
-	if c.Config == "" {
-		picture = cmp.Or(c.Plot, "tune.png")
-	}
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
@@ -78,6 +75,7 @@ func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file
 	if err != nil {
 		return err
 	}
+	entered.Version = shell.Version // of the runs that are begun now
 	meter := shell.NewMeter(env.Stderr, "games")
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, env.Stop, s, entered, store, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), config.Encode,
@@ -96,7 +94,7 @@ func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file
 		return fmt.Errorf("%s: %w", s.Name, err)
 	}
 	if !progress.Complete {
-		return fmt.Errorf("stopped with about %d of %d games to go; go on with: %s", progress.Left(), progress.Games, c.command(picture))
+		return fmt.Errorf("stopped with %d of %d games to go; go on with: %s", progress.Left(), progress.Games, c.command(picture))
 	}
 	return nil
 }

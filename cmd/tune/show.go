@@ -8,7 +8,7 @@ import (
 type showCommand struct {
 	Name   string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
 	DB     string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Format string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"text, markdown, csv, latex or json (${default}); the last but latex have all trials."`
+	Format string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"text, markdown, csv, latex or json (${default}); csv and json have all trials."`
 	All    bool   `help:"Print all trials, not only the best of each stage."`
 }
 
