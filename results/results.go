@@ -195,5 +195,5 @@ var (
 	ErrNoGame  = errors.New("no such game")
 	ErrForeign = errors.New("not a tourney database")
 	ErrNewer   = errors.New("written by a newer tourney")
-	ErrBusy    = errors.New("another tourney is writing to it")
+	ErrBusy    = errors.New("another tourney or tune is writing to it: wait for that, or use another database")
 )

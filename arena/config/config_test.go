@@ -130,7 +130,7 @@ func TestErrors(t *testing.T) {
 		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: an opening needs its kind: empty or random`},
 		{"kind: empty", "kind: random, stones: 22..1", `night.yaml:5:28: stones must be a range such as 1..22`},
 		{"kind: empty", "kind: random, stones: 1..40", `night.yaml:5:5: a random board takes 0 to 30 stones`},
-		{"kind: empty", "kind: random, stones: 2, parity: odd", `night.yaml:5:5: there is no such number of stones`},
+		{"kind: empty", "kind: random, stones: 2, parity: odd", `night.yaml:5:5: there is no odd number of stones`},
 		{"games: 4}", "games: 4}\n  - {kind: empty, games: 4}", `night.yaml:6:5: these openings are listed twice`},
 		{"kind: empty, games: 4", "kind: random, stones: 1, parity: odd, distinct: true, games: 37",
 			`night.yaml:5:5: only 36 distinct boards were found for 37 games`},

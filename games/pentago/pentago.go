@@ -68,7 +68,7 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 		}
 		low, step = d.Min+(d.Min+odd)%2, 2
 		if low > d.Max {
-			return nil, fmt.Errorf("there is no such number of stones from %d to %d: widen the range", d.Min, d.Max)
+			return nil, fmt.Errorf("there is no %s number of stones from %d to %d: widen the range", [...]string{"even", "odd"}[odd], d.Min, d.Max)
 		}
 	}
 	stones := low + step*r.IntN((d.Max-low)/step+1)

@@ -118,8 +118,8 @@ func TestRandomRefused(t *testing.T) {
 		{games.Draw{Min: -1, Max: 4}, "takes 0 to 30 stones, not -1 to 4"},
 		{games.Draw{Min: 1, Max: 31}, "takes 0 to 30 stones, not 1 to 31"},
 		{games.Draw{Min: 5, Max: 4}, "takes 0 to 30 stones, not 5 to 4"},
-		{games.Draw{Min: 3, Max: 3, Parity: games.Even}, "no such number of stones from 3 to 3"},
-		{games.Draw{Min: 30, Max: 30, Parity: games.Odd}, "no such number of stones from 30 to 30"},
+		{games.Draw{Min: 3, Max: 3, Parity: games.Even}, "no even number of stones from 3 to 3"},
+		{games.Draw{Min: 30, Max: 30, Parity: games.Odd}, "no odd number of stones from 30 to 30"},
 	} {
 		_, err := Game{}.Random(withRotation, rand.New(rand.NewPCG(1, 1)), test.draw)
 		if err == nil || !strings.Contains(err.Error(), test.err) {

@@ -50,7 +50,8 @@ const (
 // Open opens the database at path as its only writer, and creates it if there is none. One of an earlier version is
 // brought into the present form, which that version refuses. The error wraps results.ErrForeign for a file that is not
 // a tourney database, which is left untouched, results.ErrNewer for one that a later version wrote, results.ErrBusy if
-// another Store writes to it, and fs.ErrInvalid for an empty path. When Open fails, it leaves no new database.
+// another Store writes to it, and fs.ErrInvalid for a path that no
+// database can have. When Open fails, it leaves no new database.
 func Open(path string) (*Store, error) {
 	s, err := open(path)
 	if err != nil {
@@ -180,7 +181,7 @@ func openReader(path string) (*Store, error) {
 		return nil, err
 	}
 	if !exists {
-		return nil, fmt.Errorf("%w: `tourney run --db %s` makes one", fs.ErrNotExist, path)
+		return nil, fmt.Errorf("%w: tourney run and tune run make one", fs.ErrNotExist)
 	}
 	if err := peek(file); err != nil {
 		return nil, err
@@ -268,6 +269,13 @@ func identify(q interface {
 	return version, nil
 }
 
+// nameError says why a path cannot be a database's. It is fs.ErrInvalid.
+type nameError string
+
+func (e nameError) Error() string { return string(e) }
+
+func (e nameError) Is(target error) bool { return target == fs.ErrInvalid }
+
 // locate returns the absolute name of the file that path leads to, free of symbolic links, because SQLite names the
 // files beside a database after that one. A missing file in an existing folder is no error.
 func locate(path string) (file string, exists bool, err error) {
@@ -275,7 +283,7 @@ func locate(path string) (file string, exists bool, err error) {
 		return "", false, errNoDriver
 	}
 	if path == "" {
-		return "", false, fmt.Errorf("a database needs a file name (%w)", fs.ErrInvalid)
+		return "", false, nameError("a database needs a file name")
 	}
 	if file, err = filepath.Abs(path); err != nil {
 		return "", false, err
@@ -285,7 +293,7 @@ func locate(path string) (file string, exists bool, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		folder, err := filepath.EvalSymlinks(filepath.Dir(file))
 		if errors.Is(err, fs.ErrNotExist) {
-			return "", false, fmt.Errorf("the folder %s does not exist: create it first", filepath.Dir(file))
+			return "", false, nameError("the folder " + filepath.Dir(file) + " does not exist: create it first")
 		}
 		return filepath.Join(folder, filepath.Base(file)), false, err
 	case err != nil:
@@ -294,9 +302,9 @@ func locate(path string) (file string, exists bool, err error) {
 		}
 		return "", false, err
 	case info.IsDir():
-		return "", false, errors.New("it is a folder: name a file in it")
+		return "", false, nameError("it is a folder: name a file in it")
 	case !info.Mode().IsRegular():
-		return "", false, errors.New("it is not a regular file")
+		return "", false, nameError("it is not a regular file")
 	}
 	file, err = filepath.EvalSymlinks(file)
 	return file, true, err
