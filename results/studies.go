@@ -23,7 +23,7 @@ type Study struct {
 	Finished  time.Time // zero while trials are missing
 }
 
-// Stage is a part of a study. Each has openings of its own, which no other stage uses.
+// Stage is a part of a study. Each has games of its own, and random boards that no other stage has.
 type Stage string
 
 // The stages, in their order.
@@ -35,6 +35,14 @@ const (
 
 // Stages lists the stages in their order.
 var Stages = []Stage{Search, Retest, Proof}
+
+// Title returns what readers call the stage.
+func (s Stage) Title() string {
+	if s == Retest {
+		return "re-test"
+	}
+	return string(s)
+}
 
 // Trial is a finished stage of one candidate: a vector of weights, and how it did.
 type Trial struct {
@@ -57,6 +65,15 @@ type Trial struct {
 
 // Games returns the number of games of the trial.
 func (t Trial) Games() int { return t.Wins + t.Draws + t.Losses }
+
+// Score returns the candidate's share of the points, in [0,1], or 0 without games. It is rounded once, so that equal
+// shares of different numbers of games are equal.
+func (t Trial) Score() float64 {
+	if t.Games() == 0 {
+		return 0
+	}
+	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+}
 
 // Weight is a weight that a study tunes, for those who show it.
 type Weight struct {

@@ -27,8 +27,7 @@ type view struct {
 	stored results.Study
 	study  study.Study
 	trials []results.Trial
-	proof  []verdict.OpeningScore // the winner's, by opening
-	note   string                 // what one should know before believing it
+	note   string // what one should know before believing it
 }
 
 // withView opens a database for reading and hands over one of its studies.
@@ -68,9 +67,6 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	if v.trials, err = store.Trials(ctx, v.stored.ID); err != nil {
 		return v, err
 	}
-	if err := v.readProof(ctx, store); err != nil {
-		return v, err
-	}
 	v.note, err = v.remarks(ctx, store)
 	return v, err
 }
@@ -83,19 +79,6 @@ func storedStudy(stored results.Study) (study.Study, error) {
 		return study.Study{}, fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", stored.Name, err)
 	}
 	return file.Study, nil
-}
-
-// readProof reads how the winner did from each kind of opening.
-func (v *view) readProof(ctx context.Context, store results.StudyStore) error {
-	winner := v.finding().Winner
-	if winner == nil {
-		return nil
-	}
-	run, tallies, err := v.games(ctx, store, results.Proof)
-	if err == nil {
-		v.proof = verdict.ByOpening(run, tallies, winner.Player)
-	}
-	return err
 }
 
 // games reads the run of a stage and its tallies; nothing if it has not begun.
@@ -119,7 +102,7 @@ func (v view) remarks(ctx context.Context, store results.StudyStore) (string, er
 		return "", err
 	}
 	for _, o := range v.study.Opponents {
-		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(run, tallies, o.Name, "")); warning != "" {
+		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(run, tallies, o.Name)); warning != "" {
 			words = append(words, "Warning: "+warning+".")
 		}
 	}
@@ -150,16 +133,11 @@ func (v view) weights() []results.Weight {
 }
 
 // finding is what the trials have shown.
-func (v view) finding() verdict.Finding {
-	f := verdict.Of(v.stored, v.trials)
-	f.Openings = v.proof
-	return f
-}
+func (v view) finding() verdict.Finding { return verdict.Of(v.stored, v.trials) }
 
 // print prints what was found and the best trials of each stage, all of them if most is 0.
 func (v view) print(w io.Writer, f tables.Format, most int) error {
-	t := tables.Study(v.stored, v.trials, v.weights(), most)
-	t.Finding = v.finding()
+	t := tables.Study(v.finding(), v.trials, v.weights(), most)
 	t.Note = v.note
 	return t.Write(w, f)
 }
@@ -169,7 +147,6 @@ func (v view) draw(file string) error {
 	onlyDefault := !slices.ContainsFunc(v.study.Opponents, func(o arena.Entrant) bool {
 		return o.Spec.String() != v.study.Candidate.Spec.String()
 	})
-	chart := plots.Study(v.stored, v.trials, v.weights(), plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
-	chart.Finding = v.finding()
+	chart := plots.Study(v.finding(), v.trials, v.weights(), plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
 	return plots.Save(file, chart)
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"tourney/results/stats"
 )
 
 func TestRoundUp(t *testing.T) {
@@ -12,6 +14,29 @@ func TestRoundUp(t *testing.T) {
 	} {
 		if got := roundUp(tt.in); math.Abs(got-tt.want) > 1e-12*tt.want {
 			t.Errorf("roundUp(%v) = %v, want %v", tt.in, got, tt.want)
+		}
+	}
+}
+
+// Axes of scores begin and end near the scores, inside of 0 to 100 %.
+func TestScoreAxis(t *testing.T) {
+	for _, tt := range []struct {
+		scores []stats.Estimate
+		least  float64
+		want   axis
+	}{
+		{nil, 4, axis{0, 100, 25}},
+		{[]stats.Estimate{{Value: 0.15}, {Value: 0.65}}, 4, axis{13, 67, 10}},
+		{[]stats.Estimate{{Value: 0.2, Lo: 0.15, Hi: 0.25, Known: true}, {Value: 0.65}}, 4, axis{13, 67, 10}},
+		{[]stats.Estimate{{Value: 0.2, Lo: 0, Hi: 1}, {Value: 0.45}}, 4, axis{19, 46, 5}},
+		{[]stats.Estimate{{Value: 0}, {Value: 1}}, 4, axis{0, 100, 20}},
+		{[]stats.Estimate{{Value: 0.5}}, 4, axis{48, 52, 1}},
+		{[]stats.Estimate{{Value: 0.5}, {Value: 0.48}}, 20, axis{39, 59, 5}},
+		{[]stats.Estimate{{Value: 1}}, 4, axis{98, 100, 0.5}},
+	} {
+		if got := scoreAxis(tt.scores, 6, tt.least); math.Abs(got.lo-tt.want.lo)+math.Abs(got.hi-tt.want.hi) > 1e-9 ||
+			got.step != tt.want.step {
+			t.Errorf("%v: got %v, want %v", tt.scores, got, tt.want)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package plots
 
 import (
-	"math"
-
 	"gonum.org/v1/plot/vg"
 	"tourney/results/stats"
 )
@@ -64,9 +62,9 @@ func ticks(a axis) []tick {
 	return list
 }
 
-// scoreAxis returns an axis in per cent from one round number to another, that holds the scores with their intervals
-// and has at most so many steps, give or take one.
-func scoreAxis(scores []stats.Estimate, steps int) axis {
+// scoreAxis returns an axis in per cent that holds the scores with their intervals and a little air, inside of 0 to
+// 100, with at most so many steps. At least so much lies between its ends: small differences should look small.
+func scoreAxis(scores []stats.Estimate, steps int, least float64) axis {
 	lo, hi := 100.0, 0.0
 	for _, e := range scores {
 		lo, hi = min(lo, 100*e.Value), max(hi, 100*e.Value)
@@ -77,23 +75,7 @@ func scoreAxis(scores []stats.Estimate, steps int) axis {
 	if lo > hi {
 		return axis{0, 100, 25}
 	}
-	const least = 4 // per cent from end to end, for scores that are all equal
-	if lack := least - (hi - lo); lack > 0 {
-		lo, hi = max(0, lo-lack/2), min(100, hi+lack/2)
-	}
-	a := newAxis(lo, hi, steps)
-	a.lo, a.hi = a.step*math.Floor(lo/a.step), a.step*math.Ceil(hi/a.step)
-	return a
-}
-
-// evenAxis returns an axis in per cent about 50, where two players are even, that holds the score of one of them if it
-// is known: 20 long or more, so that small differences look small.
-func evenAxis(score stats.Estimate) axis {
-	reach := 10.0
-	if score.Known {
-		reach = max(reach, 50-100*score.Lo, 100*score.Hi-50)
-	}
-	step := roundUp(reach / 2)
-	reach = step * math.Ceil(reach/step)
-	return axis{50 - reach, 50 + reach, step}
+	const air = 0.04 // of the range, at either end
+	more := max(air*(hi-lo), (least-(hi-lo))/2)
+	return newAxis(max(0, lo-more), min(100, hi+more), steps)
 }

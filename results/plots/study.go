@@ -30,10 +30,9 @@ type StudyOptions struct {
 	Note string
 }
 
-// Study makes the chart of a study from its trials, which may be few or none.
-func Study(s results.Study, trials []results.Trial, weights []results.Weight, o StudyOptions) StudyChart {
-	return StudyChart{Finding: verdict.Of(s, trials), Trials: trials, Weights: weights, OnlyDefault: o.OnlyDefault,
-		Note: o.Note}
+// Study makes the chart of a study from its trials, which may be few or none, and what they have shown.
+func Study(f verdict.Finding, trials []results.Trial, weights []results.Weight, o StudyOptions) StudyChart {
+	return StudyChart{Finding: f, Trials: trials, Weights: weights, OnlyDefault: o.OnlyDefault, Note: o.Note}
 }
 
 // Write draws the chart and writes the picture.
@@ -86,7 +85,7 @@ func (s StudyChart) words(search []outcome) words {
 			"the median of all is ±%.1f %%.", len(search), best, 100*medianMargin(search))
 	}
 	if s.spread() {
-		w.notes += " Marks at off and on are spread sideways, to show them all."
+		w.notes += " Candidates at off and on are spread sideways, to show them all."
 	}
 	if s.misplaced(search) {
 		w.notes += " Trials without a value of a weight, or with one that has no place on its axis, are left out of its " +

@@ -34,14 +34,18 @@ func (s StudyChart) drawBest(c *canvas, l *studyLayout) {
 	s.drawSteps(c, l)
 }
 
-// drawSteps draws the line that rises, over the scores of which it is made.
+// drawSteps draws the line that rises, over the scores of which it is made, and those with marks of their own.
 func (s StudyChart) drawSteps(c *canvas, l *studyLayout) {
 	var steps []vg.Point
+	var own []spot // drawn last
 	best, games := -1.0, 0
 	dot := anyCandidate.crowd(len(l.search))
 	for _, o := range l.search {
 		games += o.Games()
 		x := l.best.x(float64(games))
+		if s.marked(o.Trial) {
+			own = append(own, spot{o, float64(games)})
+		}
 		dot.mark.fill(c, x, l.best.y(100*o.score.Value), min(dot.radius, 1.5), dot.colour)
 		if o.score.Value > best {
 			if best >= 0 {
@@ -53,6 +57,9 @@ func (s StudyChart) drawSteps(c *canvas, l *studyLayout) {
 	}
 	steps = append(steps, vg.Point{X: l.best.x(float64(games)), Y: l.best.y(100 * best)})
 	c.polyline(steps, 1.4, nil, ink)
+	for _, o := range own {
+		s.drawOwn(c, l.best, o)
+	}
 }
 
 // drawBand draws the proof as a line with a band for its interval.

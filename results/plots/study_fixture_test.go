@@ -90,12 +90,12 @@ func tunedCharts(long string) map[string]StudyChart {
 		{1, 1, 0}, {2, 2, 1}, {20, 0, 30}, {60, 5, 30}, {100, 4, 8}, {1500, 1, 0},
 	} {
 		s, trials, weights := tuned(size.candidates, size.weights, size.retested)
-		charts["study of "+fmt.Sprint(size)] = Study(s, trials, weights, StudyOptions{OnlyDefault: i%2 == 1})
+		charts["study of "+fmt.Sprint(size)] = Study(verdict.Of(s, trials), trials, weights, StudyOptions{OnlyDefault: i%2 == 1})
 	}
 	s, trials, weights := tuned(30, 7, 4)
-	charts["study not begun"] = Study(s, nil, weights, StudyOptions{})
+	charts["study not begun"] = Study(verdict.Of(s, nil), nil, weights, StudyOptions{})
 	last := trials[len(trials)-1:]
-	charts["study of a proof alone"] = Study(s, last, weights, StudyOptions{})
+	charts["study of a proof alone"] = Study(verdict.Of(s, last), last, weights, StudyOptions{})
 	s.Name, s.Heuristic, s.Budget = long+long+long, long+long, math.MaxInt
 	for i := range trials {
 		trials[i].Player = long + long
@@ -110,6 +110,6 @@ func tunedCharts(long string) map[string]StudyChart {
 	}
 	weights[0].Min, weights[0].Max = math.NaN(), math.Inf(1)
 	weights[3].Min, weights[3].Max = 7, 7
-	charts["study of long names"] = Study(s, trials, weights, StudyOptions{Note: long})
+	charts["study of long names"] = Study(verdict.Of(s, trials), trials, weights, StudyOptions{Note: long})
 	return charts
 }

@@ -13,7 +13,8 @@ import (
 const (
 	studyWide  vg.Length = 640 // between the margins
 	studyLabel vg.Length = 42  // to the left of panels, for the scale upwards and its name
-	studyGap   vg.Length = 24  // between panels side by side
+	studyGap   vg.Length = 24  // between panels side by side, to one scale upwards
+	rowsGap    vg.Length = 52  // between panels whose scales across differ
 	studyAxis  vg.Length = 28  // below panels, for the scale across and its name
 	studyHead  vg.Length = 22  // above panels, for their heading
 	bestTall   vg.Length = 140
@@ -21,6 +22,15 @@ const (
 	weightTall vg.Length = 140
 	wideRows             = 3 // panels of weights side by side
 )
+
+// The least ranges of scales of scores, in per cent. The proof alone has room for small differences to look small.
+const (
+	leastRange = 4
+	proofRange = 20
+)
+
+// even is the score without a difference in strength.
+var even = stats.Estimate{Value: 0.5}
 
 // studyLayout is where everything of the chart of a study goes.
 type studyLayout struct {
@@ -62,7 +72,7 @@ func (l *studyLayout) placeRows(s StudyChart, y vg.Length) vg.Length {
 		}
 		l.names = max(l.names, textWidth(r.name, r.font()))
 	}
-	after = append(after, stats.Estimate{Value: 0.5}) // the line of no difference
+	after = append(after, even)
 	if d := find(l.search, 0); d != nil {
 		before = append(before, stats.Estimate{Value: d.score.Value})
 	}
@@ -70,13 +80,13 @@ func (l *studyLayout) placeRows(s StudyChart, y vg.Length) vg.Length {
 	room := margin + studyWide - left
 	p := plane{left: left, top: y + studyHead, wide: room, tall: rowPitch*vg.Length(len(l.rows)) + 4}
 	if s.OnlyDefault {
-		p.across = scoreAxis(append(before, after...), 10)
+		p.across = scoreAxis(append(before, after...), 10, leastRange)
 		l.before, l.after = p, p
 	} else {
-		p.wide = (room - studyGap) / 2
+		p.wide = (room - rowsGap) / 2
 		l.before, l.after = p, p
-		l.after.left += p.wide + studyGap
-		l.before.across, l.after.across = scoreAxis(before, 5), scoreAxis(after, 5)
+		l.after.left += p.wide + rowsGap
+		l.before.across, l.after.across = scoreAxis(before, 6, leastRange), scoreAxis(after, 6, leastRange)
 	}
 	return p.bottom() + studyAxis // without rows there is a sentence that says so
 }
@@ -93,7 +103,11 @@ func (l *studyLayout) placeBest(s StudyChart, y vg.Length) vg.Length {
 	if !s.OnlyDefault {
 		p.wide -= proofWide + studyLabel + 4
 		l.proof.left, l.proof.wide = margin+studyWide-proofWide, proofWide
-		l.proof.up = evenAxis(s.Finding.Proof)
+		shown := []stats.Estimate{even}
+		if s.Finding.Winner != nil {
+			shown = append(shown, s.Finding.Proof)
+		}
+		l.proof.up = scoreAxis(shown, 5, proofRange)
 	}
 	label := textWidth(fmt.Sprint(games), markFont)
 	p.wide -= max(0, label/2-inset) // for the half of the last one that sticks out
@@ -114,7 +128,7 @@ func (l *studyLayout) upwards(s StudyChart) axis {
 	if s.OnlyDefault && s.Finding.Winner != nil {
 		scores = append(scores, s.Finding.Proof)
 	}
-	return scoreAxis(scores, 6)
+	return scoreAxis(scores, 8, leastRange)
 }
 
 // placeWeights makes room for a panel for each weight, in rows as equal as may be.

@@ -71,6 +71,9 @@ func (s StudyChart) drawRows(c *canvas, l *studyLayout) {
 		under(l.after, "score against the default, %: hollow in the search, solid in the re-test and the proof")
 	} else {
 		l.before.rulesAcross(c, ticks(l.before.across))
+		for _, p := range []plane{l.before, l.after} { // two scales, not one that goes on
+			c.line(p.left, p.bottom(), p.left+p.wide, p.bottom(), 0.6, rule)
+		}
 		if d := find(l.search, 0); d != nil {
 			l.before.plumb(c, 100*d.score.Value)
 		}
@@ -84,7 +87,8 @@ func (s StudyChart) drawRows(c *canvas, l *studyLayout) {
 	for i, r := range l.rows {
 		y := l.after.top + 2 + rowPitch*(vg.Length(i)+0.5)
 		if r.proof && i > 0 {
-			c.line(margin, y-rowPitch/2, margin+studyWide, y-rowPitch/2, 0.8, faint)
+			c.line(margin, y-rowPitch/2, l.before.left+l.before.wide, y-rowPitch/2, 0.8, faint)
+			c.line(l.after.left, y-rowPitch/2, l.after.left+l.after.wide, y-rowPitch/2, 0.8, faint)
 		}
 		c.text(margin, y, r.name, r.font(), left, ink)
 		if r.search != nil {

@@ -1,6 +1,8 @@
 package plots
 
 import (
+	"image/color"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/plot/vg"
 	"tourney/results"
+	"tourney/results/verdict"
 )
 
 // three are the trials of a search by one weight of 0, 2 and 4, which score 50, 25 and 75 %, and a proof of the last.
@@ -28,7 +31,7 @@ var oneWeight = []results.Weight{{Name: "w", Min: 0, Max: 4}}
 // In the panel of a weight marks stand at the lines of their value and score, each candidate with its own colour, and
 // the intervals about them.
 func TestStudyToScale(t *testing.T) {
-	chart := Study(results.Study{}, three(), oneWeight, StudyOptions{})
+	chart := Study(verdict.Of(results.Study{}, three()), three(), oneWeight, StudyOptions{})
 	r := record(chart.drawing())
 	var across, up []vg.Length // the lines of the last panel
 	for _, line := range coloured(r.lines, rule) {
@@ -38,9 +41,9 @@ func TestStudyToScale(t *testing.T) {
 			up = append(up, line.area.Min.Y)
 		}
 	}
-	across, up = across[len(across)-5:], up[len(up)-6:] // at 0, 1, 2, 3, 4 and 0, 20 … 100 %
+	across, up = across[len(across)-5:], up[len(up)-7:] // at 0, 1, 2, 3, 4 and 20, 30 … 80 %
 	at := func(weight int, percent float64) vg.Point {
-		return vg.Point{X: across[weight], Y: up[0] + (up[1]-up[0])*vg.Length(percent/20)}
+		return vg.Point{X: across[weight], Y: up[0] + (up[1]-up[0])*vg.Length(percent/10-2)}
 	}
 	for _, tt := range []struct {
 		name  string
@@ -70,7 +73,7 @@ func nearPoints(a, b vg.Point) bool { d := a.Sub(b); return d.Dot(d) < 1e-4 }
 func TestBestSoFar(t *testing.T) {
 	s, trials, weights := tuned(100, 1, 0)
 	slices.Reverse(trials) // their numbers count
-	chart := Study(s, trials, weights, StudyOptions{})
+	chart := Study(verdict.Of(s, trials), trials, weights, StudyOptions{})
 	l := newStudyLayout(chart)
 	var steps []vg.Point
 	for _, line := range coloured(record(chart.drawing()).lines, ink) {
@@ -92,6 +95,10 @@ func TestBestSoFar(t *testing.T) {
 	}
 	begins := vg.Point{X: l.best.x(float64(first.Games())), Y: l.best.y(100 * first.score.Value)}
 	ends := vg.Point{X: l.best.x(20000), Y: l.best.y(100 * best)}
+	marks := coloured(record(chart.drawing()).fills, defaultCandidate.colour)
+	if got := centres(marks[1:2])[0]; !nearPoints(got, begins) { // the first is in the key
+		t.Errorf("the default is marked at %.2f, want %.2f, where the line begins", got, begins)
+	}
 	if !nearPoints(steps[0], begins) || !nearPoints(steps[len(steps)-1], ends) {
 		t.Errorf("the line goes from %.2f to %.2f, want from %.2f to %.2f", steps[0], steps[len(steps)-1], begins, ends)
 	}
@@ -108,7 +115,7 @@ func TestScalesOfStudies(t *testing.T) {
 		{true, 2, "score against the default, %: hollow in the search, solid in the re-test and the proof", "opponents"},
 		{false, 0, "proof, against the default, %", "hollow"},
 	} {
-		chart := Study(results.Study{}, three(), oneWeight, StudyOptions{OnlyDefault: tt.only})
+		chart := Study(verdict.Of(results.Study{}, three()), three(), oneWeight, StudyOptions{OnlyDefault: tt.only})
 		r := record(chart.drawing())
 		if n := len(coloured(r.fills, bandColour)); n != tt.bands {
 			t.Errorf("only the default %v: %d bands of the proof, want %d", tt.only, n, tt.bands)
@@ -154,7 +161,7 @@ func TestUnfinishedStudies(t *testing.T) {
 		{"a proof", finished, three(), ""},
 		{"a proof alone", finished, three()[3:], "nothing was searched, nothing was searched"},
 	} {
-		chart := Study(tt.study, tt.trials, oneWeight, StudyOptions{})
+		chart := Study(verdict.Of(tt.study, tt.trials), tt.trials, oneWeight, StudyOptions{})
 		var said []string
 		for _, s := range textsBelow(record(chart.drawing()), chart) {
 			if strings.HasPrefix(s, "no") {
@@ -167,13 +174,40 @@ func TestUnfinishedStudies(t *testing.T) {
 	}
 }
 
+// At off and on candidates are spread sideways, but those with marks of their own stand in place and are drawn last.
+func TestSwitches(t *testing.T) {
+	trials := three()
+	for i := range trials {
+		trials[i].Weights = map[string]float64{"w": 1}
+	}
+	chart := Study(verdict.Of(results.Study{}, trials), trials, []results.Weight{{Name: "w", Switch: true}}, StudyOptions{})
+	l, r := newStudyLayout(chart), record(chart.drawing())
+	on := l.weights[0].x(1)
+	var colours []color.Color
+	for _, fill := range r.fills {
+		if fill.area.Min.Y < l.weights[0].top {
+			continue
+		}
+		middle := (fill.area.Min.X + fill.area.Max.X) / 2
+		if own := fill.colour != anyCandidate.crowd(3).colour; own != (math.Abs(float64(middle-on)) < 0.01) {
+			t.Errorf("a mark of colour %v stands at %.2f, on is at %.2f", fill.colour, middle, on)
+		}
+		colours = append(colours, fill.colour)
+	}
+	edge := translucent(paper, 0.8)
+	want := []color.Color{anyCandidate.crowd(3).colour, edge, defaultCandidate.colour, edge, bestCandidate.colour}
+	if diff := cmp.Diff(want, colours); diff != "" {
+		t.Errorf("the marks in the order drawn (-want +got):\n%s", diff)
+	}
+}
+
 // Of many candidates only the marked have intervals, and the chart says so.
 func TestCrowdedStudies(t *testing.T) {
 	for _, tt := range []struct {
 		candidates, intervals int // in a panel
 	}{{mostIntervals, mostIntervals}, {mostIntervals + 1, 2}} {
 		s, trials, weights := tuned(tt.candidates, 1, 0)
-		chart := Study(s, trials, weights, StudyOptions{})
+		chart := Study(verdict.Of(s, trials), trials, weights, StudyOptions{})
 		l, intervals := newStudyLayout(chart), 0
 		for _, line := range record(chart.drawing()).lines {
 			if line.area.Min.Y > l.weights[0].top && line.area.Size().X == 0 && line.colour != rule {
@@ -194,7 +228,7 @@ func TestCrowdedStudies(t *testing.T) {
 // The rows of the re-test are the best, in order; the proof is last.
 func TestStudyRows(t *testing.T) {
 	s, trials, weights := tuned(60, 1, 30)
-	chart := Study(s, trials, weights, StudyOptions{})
+	chart := Study(verdict.Of(s, trials), trials, weights, StudyOptions{})
 	rows := chart.rows(chart.outcomes(results.Search))
 	if len(rows) != mostRows+1 || !rows[mostRows].proof || rows[mostRows].name != "proof: "+rows[0].name {
 		t.Fatalf("%d rows, the last is %q after %q", len(rows), rows[len(rows)-1].name, rows[0].name)
@@ -220,7 +254,7 @@ func TestStudyNotes(t *testing.T) {
 		{results.Weight{Name: "w", Max: 1, Switch: true}, []string{spread, left}},
 		{results.Weight{Name: "other", Max: 1}, []string{left}},
 	} {
-		chart := Study(results.Study{}, three(), []results.Weight{tt.weight}, StudyOptions{Note: "Noted."})
+		chart := Study(verdict.Of(results.Study{}, three()), three(), []results.Weight{tt.weight}, StudyOptions{Note: "Noted."})
 		notes := chart.words(chart.outcomes(results.Search)).notes
 		var got []string
 		for _, s := range []string{spread, left} {

@@ -17,10 +17,6 @@ func (s StudyChart) drawWeight(c *canvas, l *studyLayout, i int) {
 	}
 	few := len(l.search) <= mostIntervals
 	dot := anyCandidate.crowd(len(l.search))
-	type spot struct {
-		outcome
-		at float64
-	}
 	var own []spot // with marks of their own, drawn last
 	shown := 0
 	for _, o := range l.search {
@@ -29,12 +25,12 @@ func (s StudyChart) drawWeight(c *canvas, l *studyLayout, i int) {
 			continue
 		}
 		shown++
-		if w.Switch {
-			at += sideways(o.Candidate)
-		}
 		if s.marked(o.Trial) {
 			own = append(own, spot{o, at})
 			continue
+		}
+		if w.Switch {
+			at += sideways(o.Candidate)
 		}
 		if few {
 			upright(c, p, at, o.score, 0.5, translucent(dot.colour, 0.45))
@@ -42,21 +38,29 @@ func (s StudyChart) drawWeight(c *canvas, l *studyLayout, i int) {
 		dot.mark.fill(c, p.x(at), p.y(100*o.score.Value), dot.radius, dot.colour)
 	}
 	for _, o := range own {
-		style := s.style(o.Trial)
-		upright(c, p, o.at, o.score, 1, style.colour)
-		style.solid(c, p.x(o.at), p.y(100*o.score.Value))
+		s.drawOwn(c, p, o)
 	}
 	if shown == 0 {
 		p.empty(c, s.nothing("searched"))
 	}
 }
 
+// spot is an outcome and where it stands on the scale across.
+type spot struct {
+	outcome
+	at float64
+}
+
+// drawOwn draws a candidate that has a mark of its own, and its interval.
+func (s StudyChart) drawOwn(c *canvas, p plane, o spot) {
+	style := s.style(o.Trial)
+	upright(c, p, o.at, o.score, 1, style.colour)
+	style.solid(c, p.x(o.at), p.y(100*o.score.Value))
+}
+
 // sideways returns how far to the side of its position a candidate is drawn: by the golden ratio, which spreads
-// numbers that follow one another evenly. The default stays in the middle.
+// numbers that follow one another evenly.
 func sideways(candidate int) float64 {
-	if candidate == 0 {
-		return 0
-	}
 	_, part := math.Modf(math.Abs(float64(candidate)) / math.Phi)
 	return 0.7 * (part - 0.5)
 }

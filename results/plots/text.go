@@ -3,6 +3,7 @@ package plots
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
@@ -72,10 +73,14 @@ func shortenAll(texts []string, f font.Font, width vg.Length) []string {
 	return short
 }
 
-// wrap breaks s at blanks into lines that fit the width. A word too long for a line is shortened.
+// wrap breaks s at blanks into lines that fit the width, but not between a number and its sign of per cent. A word too
+// long for a line is shortened.
 func wrap(s string, f font.Font, width vg.Length) []string {
+	const unbroken = '\u00a0'
+	s = strings.ReplaceAll(s, " %", string(unbroken)+"%")
+	blank := func(r rune) bool { return r != unbroken && unicode.IsSpace(r) }
 	var lines []string
-	for _, word := range strings.Fields(s) {
+	for _, word := range strings.FieldsFunc(s, blank) {
 		if last := len(lines) - 1; last >= 0 && textWidth(lines[last]+" "+word, f) <= width {
 			lines[last] += " " + word
 		} else {

@@ -3,6 +3,8 @@ package plots
 import (
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestTextFits(t *testing.T) {
@@ -16,6 +18,10 @@ func TestTextFits(t *testing.T) {
 	}
 	if got := wrap(strings.Repeat("m", 90), smallFont, 60); len(got) != 1 || textWidth(got[0], smallFont) > 60 {
 		t.Errorf("a long word wraps to %q", got)
+	}
+	score := "it scores 56.6 % in all"
+	if diff := cmp.Diff([]string{"it scores", "56.6\u00a0% in all"}, wrap(score, smallFont, textWidth("it scores 56.6", smallFont))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 	words := "a number of words that are longer than the line"
 	lines := wrap(words, smallFont, 60)

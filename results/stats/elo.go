@@ -31,7 +31,7 @@ func Elo(score Estimate) Estimate {
 	case !score.Known:
 		e.Value, e.Why = logistic(s), score.Why
 	case lo == 0 || hi == 1:
-		e.Value, e.Why = logistic(s), "too few games for both ends"+bound(lo, hi)
+		e.Value, e.Why = logistic(s), "too few games for an interval in Elo"+bound(lo, hi)
 	default:
 		e.Value, e.Lo, e.Hi, e.Known = logistic(s), logistic(lo), logistic(hi), true
 	}

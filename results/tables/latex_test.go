@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tourney/results"
+	"tourney/results/verdict"
 )
 
 // Both tables of six players, and that of a study of twelve weights, compile, with no line wider than the text of a
@@ -49,7 +50,7 @@ func TestLaTeXFits(t *testing.T) {
 			trial.Weights[weights[i].Name] = -1.234e-5
 		}
 	}
-	if err := Study(tuned, trials, weights, 0).Write(&doc, LaTeX); err != nil {
+	if err := Study(verdict.Of(tuned, trials), trials, weights, 0).Write(&doc, LaTeX); err != nil {
 		t.Fatal(err)
 	}
 	long := WinRates(run, tallies, nil)

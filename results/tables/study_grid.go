@@ -14,11 +14,6 @@ import (
 // weightHead is how long the names of weights are in terminals before they are broken into lines.
 const weightHead = 12
 
-// stageNames are what readers call the stages.
-var stageNames = map[results.Stage]string{
-	results.Search: "search", results.Retest: "re-test", results.Proof: "proof",
-}
-
 // grid lays the table out for readers: a row per trial.
 func (t StudyTable) grid() grid {
 	s := t.Finding.Study
@@ -43,7 +38,7 @@ func (t StudyTable) grid() grid {
 		if r.Rank > 0 {
 			rank = word(r.Rank)
 		}
-		cells := []cell{word(stageNames[r.Stage]), rank, word(t.player(r))}
+		cells := []cell{word(r.Stage.Title()), rank, word(t.player(r))}
 		for _, w := range t.Weights {
 			cells = append(cells, word(weightOf(w, r.Trial)))
 		}
@@ -83,8 +78,9 @@ func (t StudyTable) player(r StudyRow) string {
 // notes are the sentences below the table.
 func (t StudyTable) notes() []string {
 	notes := []string{
-		"Search: against the opponents. Re-test and proof: against the default. Each stage has openings of its own. The " +
-			"best scores of a stage that chooses are too high, the more so the more candidates there are.",
+		"Search: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
+			"boards that no other stage has. The best scores of a stage that chooses are too high, the more so the more " +
+			"candidates there are.",
 		"Score in %, of points, with half the width of the 95 % interval: Student's over pairs of games on one opening or, " +
 			"where games are not paired, Wilson's; near 0 and 100 % it lies mostly to one side. Elo as that score says it: " +
 			"– where all games were won or all lost, ±? where the interval has no end.",
@@ -92,7 +88,7 @@ func (t StudyTable) notes() []string {
 	var missing []string
 	for _, stage := range results.Stages {
 		if n := t.Missing[stage]; n > 0 {
-			missing = append(missing, counted(n, "trial")+" of the "+stageNames[stage])
+			missing = append(missing, counted(n, "trial")+" of the "+stage.Title())
 		}
 	}
 	if len(missing) > 0 {

@@ -4,6 +4,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/stats"
@@ -21,6 +22,7 @@ type studyJSON struct {
 	Candidates int         `json:"candidates"` // that the search has finished, the default included
 	Verdict    *string     `json:"verdict"`    // null before the proof
 	Sentences  []string    `json:"sentences"`
+	Warnings   []string    `json:"warnings"` // among the sentences
 	Note       *string     `json:"note"`
 	Trials     []trialJSON `json:"trials"`
 }
@@ -47,7 +49,8 @@ func (t StudyTable) forJSON() any {
 	f := t.Finding
 	out := studyJSON{Study: f.Study.Name, Game: f.Study.Game, Heuristic: f.Study.Heuristic, Method: f.Study.Method,
 		Budget: f.Study.Budget, Games: f.Games, Finished: !f.Study.Finished.IsZero(), Candidates: f.Candidates,
-		Verdict: optional(string(f.Word)), Sentences: f.Sentences(), Note: optional(t.Note), Trials: []trialJSON{}}
+		Verdict: optional(string(f.Word)), Sentences: f.Sentences(),
+		Warnings: append([]string{}, f.Warnings...), Note: optional(t.Note), Trials: []trialJSON{}}
 	for _, r := range t.Rows {
 		score := verdict.ScoreOf(r.Trial)
 		trial := trialJSON{Number: r.Number, Stage: r.Stage, Candidate: r.Candidate, Player: r.Player, Spec: r.Spec,
@@ -75,9 +78,9 @@ func (t StudyTable) writeCSV(w io.Writer) error {
 	for _, name := range []string{"score", "elo"} {
 		header = append(header, name, name+"_lo", name+"_hi")
 	}
-	records := [][]string{append(header, "spec", "note")}
+	records := [][]string{append(header, "spec", "warnings", "note")}
 
-	s := t.Finding.Study
+	s, warnings := t.Finding.Study, strings.Join(t.Finding.Warnings, "; ")
 	for _, r := range t.Rows {
 		rank := ""
 		if r.Rank > 0 {
@@ -96,7 +99,8 @@ func (t StudyTable) writeCSV(w io.Writer) error {
 			record = append(record, strconv.Itoa(count))
 		}
 		score := verdict.ScoreOf(r.Trial)
-		records = append(records, slices.Concat(record, fields(score), fields(stats.Elo(score)), []string{r.Spec, t.Note}))
+		records = append(records, slices.Concat(record, fields(score), fields(stats.Elo(score)),
+			[]string{r.Spec, warnings, t.Note}))
 	}
 	return writeCSV(w, records)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"tourney/results"
+	"tourney/results/verdict"
 )
 
 // study is a search of so many candidates from pairs of games, in which the third wins the proof.
@@ -55,10 +56,12 @@ func studies() map[string]StudyTable {
 	weights := []results.Weight{{Name: "triple line"}, {Name: "monica"}, {Name: "off", Switch: true}}
 	complete, trials := study(9)
 	begun, open := unpaired()
+	warned := verdict.Of(begun, open)
+	warned.Warnings = []string{"b is too hard to learn from", "its machine was busy"}
 	tables := map[string]StudyTable{
-		"study":      Study(complete, trials, weights, 2),
-		"study-open": Study(begun, open, weights[1:2], 0),
-		"study-none": Study(begun, nil, weights, 10),
+		"study":      Study(verdict.Of(complete, trials), trials, weights, 2),
+		"study-open": Study(warned, open, weights[1:2], 0),
+		"study-none": Study(verdict.Of(begun, nil), nil, weights, 10),
 	}
 	noted := tables["study-open"]
 	noted.Note = "Interim."
@@ -77,7 +80,7 @@ func TestStudyRows(t *testing.T) {
 		{3, "s1:1 s2:4 s3:7 s5:5 s7:0 r1:5 r2:3 r3:1 p1:5"},
 		{99, "s1:1 s2:4 s3:7 s4:2 s5:5 s6:8 s7:0 s8:3 s9:6 r1:5 r2:3 r3:1 p1:5"},
 	} {
-		table, got := Study(s, trials, nil, tt.most), ""
+		table, got := Study(verdict.Of(s, trials), trials, nil, tt.most), ""
 		for _, r := range table.Rows {
 			got += fmt.Sprintf(" %c%d:%d", r.Stage[0], r.Rank, r.Candidate)
 		}
@@ -94,7 +97,7 @@ func TestStudyRows(t *testing.T) {
 func TestStudyRanks(t *testing.T) {
 	s, trials := unpaired()
 	var got []int
-	for _, r := range Study(s, trials, nil, 0).Rows {
+	for _, r := range Study(verdict.Of(s, trials), trials, nil, 0).Rows {
 		got = append(got, r.Rank)
 	}
 	if diff := cmp.Diff([]int{1, 2, 3, 3, 5, 0}, got); diff != "" {

@@ -40,19 +40,24 @@ func consistent(t results.Trial) bool {
 	return stats.Pairs(t.Pairs).Games() == t.Games() && halves == 2*t.Wins+t.Draws
 }
 
-// share returns the score of a trial without its interval, or -1 where ScoreOf refuses it. It is rounded once, so that
-// equal shares of different numbers of games are equal.
+// share returns the score of a trial without its interval, or -1 where ScoreOf refuses it.
 func share(t results.Trial) float64 {
 	if !consistent(t) || t.Games() == 0 {
 		return -1
 	}
-	return float64(2*t.Wins+t.Draws) / float64(2*t.Games())
+	return t.Score()
 }
 
-// Compare orders trials of one stage for slices.SortFunc: the best score first, equal ones by candidate, and last those
-// that have no score.
+// Compare orders trials of one stage for slices.SortFunc: the best score first, equal ones in the order asked for, and
+// last those that have no score. That is also how winners are chosen: those that did best in the search are re-tested
+// first.
 func Compare(a, b results.Trial) int {
-	return cmp.Or(cmp.Compare(share(b), share(a)), cmp.Compare(a.Candidate, b.Candidate), cmp.Compare(a.Number, b.Number))
+	return cmp.Or(cmp.Compare(share(b), share(a)), inOrder(a, b))
+}
+
+// inOrder orders trials as they were asked for.
+func inOrder(a, b results.Trial) int {
+	return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Candidate, b.Candidate))
 }
 
 // Percent writes a score in per cent with half the width of its interval: "57.3 % ±2.2". It is "–" without games. The

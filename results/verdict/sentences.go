@@ -4,18 +4,30 @@ import (
 	"fmt"
 	"strings"
 
+	"tourney/results"
 	"tourney/results/stats"
 )
 
 // Sentences say the finding in plain English, the proof first and apart from the score that the winner was chosen for.
-// How many candidates were looked at is always said.
+// How many candidates were looked at is always said; warnings come last.
 func (f Finding) Sentences() []string {
-	if f.Winner == nil {
-		return f.withoutProof()
+	var said []string
+	if f.Winner != nil {
+		said = f.withProof()
+	} else {
+		said = f.withoutProof()
 	}
+	for _, w := range f.Warnings {
+		said = append(said, "Warning: "+w+".")
+	}
+	return said
+}
+
+// withProof says how good the winner is, and how it was chosen.
+func (f Finding) withProof() []string {
 	said := []string{
-		fmt.Sprintf("%s: %s scores %s against the default, in %s from fresh openings that nothing was chosen by (%s).",
-			f.Word, f.Winner.Player, Percent(f.Proof), counted(f.Proof.Games, "game"), elo(f.Proof)),
+		fmt.Sprintf("%s: %s scores %s against the default, in %s%s that nothing was chosen by (%s).", f.Word,
+			f.Winner.Player, Percent(f.Proof), counted(f.Proof.Games, "game"), f.from(), elo(f.Proof)),
 	}
 	said = append(said, f.byOpening()...)
 	said = append(said, f.chosen())
@@ -24,8 +36,8 @@ func (f Finding) Sentences() []string {
 		if f.Retested > 1 {
 			others = " with " + counted(f.Retested-1, "other")
 		}
-		said = append(said, fmt.Sprintf("Re-tested%s on openings of their own, it scored %s in %s against the default.",
-			others, Percent(f.Retest), counted(f.Retest.Games, "game")))
+		said = append(said, fmt.Sprintf("Re-tested%s, it scored %s in %s against the default.", others,
+			Percent(f.Retest), counted(f.Retest.Games, "new game")))
 	}
 	switch f.Word {
 	case Worse:
@@ -47,10 +59,29 @@ func (f Finding) byOpening() []string {
 	}
 	var kinds []string
 	for _, o := range f.Openings {
-		kinds = append(kinds, fmt.Sprintf("%s from %s boards (%s, %s)", Percent(o.Score), o.Opening,
+		kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boards(o.Opening),
 			counted(o.Score.Games, "game"), wordOf(o.Score)))
 	}
 	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
+}
+
+// from says where the games of the proof began, where that is said in a few words.
+func (f Finding) from() string {
+	switch {
+	case len(f.Openings) != 1:
+		return ""
+	case f.Openings[0].Opening == "random":
+		return " from fresh boards" // with no others to tell them from
+	}
+	return " from " + boards(f.Openings[0].Opening)
+}
+
+// boards names the boards of a kind of opening. There is but one empty board: only the games from it are new.
+func boards(opening string) string {
+	if opening == results.EmptyBoard {
+		return "the empty board"
+	}
+	return "fresh " + opening + " boards"
 }
 
 // chosen says what the winner was chosen for, and what that is worth.
@@ -90,7 +121,7 @@ func (f Finding) withoutProof() []string {
 		said = append(said, "0 candidates have been looked at.")
 	}
 	if f.Retested > 0 {
-		said = append(said, "Re-tested against the default, on openings of their own: "+counted(f.Retested, "candidate")+".")
+		said = append(said, "Re-tested against the default, in new games: "+counted(f.Retested, "candidate")+".")
 	}
 	return said
 }

@@ -16,7 +16,7 @@ func TestSentences(t *testing.T) {
 	with := func(proof results.Trial) []results.Trial { return append(all[:7:7], proof) }
 	const chosen = "It was chosen among 5 candidates, for 62.5 % ±6.7 in 200 games against the opponents: " +
 		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
-	const retested = "Re-tested with 1 other on openings of their own, it scored 57.5 % ±4.6 in 400 games against the " +
+	const retested = "Re-tested with 1 other, it scored 57.5 % ±4.6 in 400 new games against the " +
 		"default."
 	const leads = "The best of 5 candidates in the search is a.4, with 65.0 % ±6.2 in 200 games against the opponents: " +
 		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
@@ -27,17 +27,17 @@ func TestSentences(t *testing.T) {
 		want   []string
 	}{
 		{"better", finished, all, []string{
-			"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games from fresh openings that nothing was chosen by " +
+			"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games that nothing was chosen by " +
 				"(+32 Elo ±21).", chosen, retested}},
 		{"worse", finished, with(paired(7, results.Proof, 3, 146, 254, 100)), []string{
-			"worse: a.3 scores 45.4 % ±3.1 against the default, in 1000 games from fresh openings that nothing was chosen by " +
+			"worse: a.3 scores 45.4 % ±3.1 against the default, in 1000 games that nothing was chosen by " +
 				"(-32 Elo ±21).", chosen, retested, "Keep the default: the weights of a.3 are worse."}},
 		{"not decided", finished, with(paired(7, results.Proof, 3, 110, 270, 120)), []string{
-			"not decided: a.3 scores 51.0 % ±3.0 against the default, in 1000 games from fresh openings that nothing was " +
+			"not decided: a.3 scores 51.0 % ±3.0 against the default, in 1000 games that nothing was " +
 				"chosen by (+7 Elo ±21).", chosen, retested,
 			"Keep the default: these games do not show that the weights of a.3 are better."}},
 		{"a proof without the rest", unfinished, []results.Trial{singles(7, results.Proof, 3, 10, 0, 0)}, []string{
-			"better: a.3 scores 100.0 % ±13.9 against the default, in 10 games from fresh openings that nothing was chosen by " +
+			"better: a.3 scores 100.0 % ±13.9 against the default, in 10 games that nothing was chosen by " +
 				"(it won every game: at least +166 Elo).",
 			"It was chosen among 0 candidates, but its own trial in the search is missing.",
 			"Unfinished: 10 of at most 3000 games are in finished trials."}},
@@ -51,12 +51,60 @@ func TestSentences(t *testing.T) {
 			"Unfinished: 1000 of at most 3000 games are in finished trials; nothing is proven yet.", leads}},
 		{"re-tested", unfinished, all[:6], []string{
 			"Unfinished: 1400 of at most 3000 games are in finished trials; nothing is proven yet.", leads,
-			"Re-tested against the default, on openings of their own: 1 candidate."}},
+			"Re-tested against the default, in new games: 1 candidate."}},
 		{"finished without a proof", finished, all[:5], []string{
 			"Nothing is proven: the study was finished without games for it. Keep the default.", leads}},
 	} {
 		if diff := cmp.Diff(tt.want, Of(tt.study, tt.trials).Sentences()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
+
+// Where the games of the proof began is said as far as it is known. The empty board is never fresh.
+func TestSentencesOfOpenings(t *testing.T) {
+	from := func(kind string, wins, losses int) OpeningScore {
+		return OpeningScore{kind, stats.Score(wins, 0, losses)}
+	}
+	empty, random, listed := from("empty", 70, 30), from("random", 530, 470), from("list", 9, 91)
+	for _, tt := range []struct {
+		openings []OpeningScore
+		from     string
+		second   string // sentence; of the games if it is ""
+	}{
+		{nil, "", ""},
+		{[]OpeningScore{empty}, " from the empty board", ""},
+		{[]OpeningScore{random}, " from fresh boards", ""},
+		{[]OpeningScore{listed}, " from fresh list boards", ""},
+		{[]OpeningScore{empty, random}, "", "By opening: 70.0 % ±8.8 from the empty board (100 games: better), " +
+			"53.0 % ±3.1 from fresh random boards (1000 games: not decided)."},
+		{[]OpeningScore{random, listed}, "", "By opening: 53.0 % ±3.1 from fresh random boards (1000 games: not decided), " +
+			"9.0 % ±5.7 from fresh list boards (100 games: worse)."},
+	} {
+		f := Of(results.Study{Finished: time.Unix(0, 0)}, complete())
+		f.Openings = tt.openings
+		want := []string{"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games" + tt.from +
+			" that nothing was chosen by (+32 Elo ±21)."}
+		if tt.second != "" {
+			want = append(want, tt.second)
+		}
+		if diff := cmp.Diff(want, f.Sentences()[:len(want)]); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", tt.openings, diff)
+		}
+		if n := len(f.Sentences()); n != len(want)+2 {
+			t.Errorf("%v: %d sentences, want %d and two on how it was chosen", tt.openings, n, len(want))
+		}
+	}
+}
+
+// Warnings end the sentences, with a proof and without.
+func TestSentencesOfWarnings(t *testing.T) {
+	for _, trials := range [][]results.Trial{nil, complete()} {
+		f := Of(results.Study{}, trials)
+		want := append(f.Sentences(), "Warning: b is too hard.", "Warning: c is too easy.")
+		f.Warnings = []string{"b is too hard", "c is too easy"}
+		if diff := cmp.Diff(want, f.Sentences()); diff != "" {
+			t.Errorf("%d trials (-want +got):\n%s", len(trials), diff)
 		}
 	}
 }

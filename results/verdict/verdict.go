@@ -4,7 +4,6 @@
 package verdict
 
 import (
-	"cmp"
 	"slices"
 
 	"tourney/results"
@@ -24,45 +23,20 @@ type Finding struct {
 	Retest     stats.Estimate // the winner's
 	Proof      stats.Estimate // the winner's score against the default
 	Word       Word
-	Openings   []OpeningScore // the proof, by kind of opening; for the caller to fill in, as trials do not have it
+
+	// For the caller to fill in, as trials do not have it.
+	Openings []OpeningScore // the proof, by kind of opening in the order to be said; none if not known
+	Warnings []string       // what else to know before believing it: sentences without a capital and a full stop
 }
 
 // OpeningScore is the winner's score in the games of the proof that began alike.
 type OpeningScore struct {
-	Opening string
+	Opening string // its kind, as in results.Record
 	Score   stats.Estimate
 }
 
-// ByOpening sums the games of a player in a run by the kind of opening, the empty board first.
-func ByOpening(run results.Run, tallies []results.Tally, player string) []OpeningScore {
-	var kinds []string
-	for _, t := range tallies {
-		if !slices.Contains(kinds, t.Opening) {
-			kinds = append(kinds, t.Opening)
-		}
-	}
-	slices.SortFunc(kinds, func(a, b string) int {
-		switch {
-		case a == b:
-			return 0
-		case a == results.EmptyBoard:
-			return -1
-		case b == results.EmptyBoard:
-			return 1
-		}
-		return cmp.Compare(a, b)
-	})
-	var list []OpeningScore
-	for _, kind := range kinds {
-		if score := ScoreIn(run, tallies, player, kind); score.Games > 0 {
-			list = append(list, OpeningScore{kind, score})
-		}
-	}
-	return list
-}
-
-// ScoreIn returns the score of a player over its games in a run from one kind of opening, or from all if that is "".
-func ScoreIn(run results.Run, tallies []results.Tally, player, opening string) stats.Estimate {
+// ScoreIn returns the score of a player over all its games in a run.
+func ScoreIn(run results.Run, tallies []results.Tally, player string) stats.Estimate {
 	var sum results.SeatTally
 	grouped := results.ByPairing(tallies)
 	for _, p := range run.Pairings {
@@ -70,7 +44,7 @@ func ScoreIn(run results.Run, tallies []results.Tally, player, opening string) s
 			if run.Players[seated].Name != player {
 				continue
 			}
-			t := p.Sum(grouped[p.ID], opening).Seats[seat]
+			t := p.Sum(grouped[p.ID], "").Seats[seat]
 			sum.Wins += t.Wins
 			sum.Draws += t.Draws
 			sum.Losses += t.Losses
@@ -130,11 +104,6 @@ func Of(s results.Study, trials []results.Trial) Finding {
 	f.Proof = ScoreOf(*f.Winner)
 	f.Word = wordOf(f.Proof)
 	return f
-}
-
-// inOrder orders trials as they were asked for.
-func inOrder(a, b results.Trial) int {
-	return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Candidate, b.Candidate))
 }
 
 // wordOf returns the verdict of a proof.

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -86,6 +87,46 @@ func TestOfAnyOrder(t *testing.T) {
 			t.Fatalf("the trials changed (-before +after):\n%s", diff)
 		}
 	})
+}
+
+// Equal scores are in the order asked for: the candidate that is re-tested first wins against its equals.
+func TestCompare(t *testing.T) {
+	want := []results.Trial{
+		paired(4, results.Retest, 2, 0, 1, 3),
+		paired(5, results.Retest, 9, 10, 20, 12),
+		paired(7, results.Retest, 3, 5, 10, 6), // as good, in half the games
+		paired(6, results.Retest, 1, 1, 1, 0),
+		paired(8, results.Retest, 4, 0, 0, 0),
+		{Number: 9, Candidate: 1, Wins: -1},
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		got := rapid.Permutation(want).Draw(t, "trials")
+		slices.SortFunc(got, Compare)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("(-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestScoreIn(t *testing.T) {
+	run := results.Run{
+		Players: []results.Player{{Name: "a"}, {Name: "b"}},
+		Pairings: []results.Pairing{
+			{ID: 1, Seats: []int{0, 1}}, {ID: 2, Seats: []int{1, 0}}, {ID: 3, Seats: []int{0, 0}},
+		},
+	}
+	tally := func(pairing int64, opening string, wins, draws, losses int) results.Tally {
+		seats := []results.SeatTally{{Wins: wins, Draws: draws, Losses: losses}, {Wins: losses, Draws: draws, Losses: wins}}
+		return results.Tally{Pairing: pairing, Opening: opening, Games: wins + draws + losses, Seats: seats}
+	}
+	tallies := []results.Tally{tally(1, "empty", 5, 1, 4), tally(1, "random", 2, 0, 3), tally(2, "empty", 7, 2, 1)}
+	for player, want := range map[string]stats.Estimate{
+		"a": stats.Score(8, 3, 14), "b": stats.Score(14, 3, 8), "c": stats.Score(0, 0, 0),
+	} {
+		if diff := cmp.Diff(want, ScoreIn(run, tallies, player)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", player, diff)
+		}
+	}
 }
 
 func TestWord(t *testing.T) {
