@@ -95,11 +95,6 @@ func (s *sum) add(r results.Record, seat int, of pair) (results.Trial, bool) {
 	return s.trial, s.left == 0
 }
 
-// score returns the mean score of a trial, in [0,1].
-func score(t results.Trial) float64 {
-	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
-}
-
 // same returns an error unless a stored trial is the one that is asked for.
 func (s Study) same(stored results.Trial, asked tune.Trial) error {
 	if want := s.Player(asked.Candidate, asked.Weights).Spec.String(); stored.Spec != want || stored.Stage != asked.Stage {

@@ -158,10 +158,10 @@ func TestCounter(t *testing.T) {
 			t.Error("a game of a trial that is not asked for counts")
 		}
 	}
-	if got := score(want); got != 0.5 {
+	if got := want.Score(); got != 0.5 {
 		t.Errorf("4 wins, draws and losses score %v, want 0.5", got)
 	}
-	if got := score(results.Trial{Wins: 1, Draws: 1, Losses: 2}); got != 0.375 {
+	if got := (results.Trial{Wins: 1, Draws: 1, Losses: 2}).Score(); got != 0.375 {
 		t.Errorf("a win and a draw in 4 games score %v, want 0.375", got)
 	}
 }

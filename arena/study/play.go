@@ -48,7 +48,7 @@ func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.St
 			return r.progress, err
 		}
 		for _, t := range asked {
-			course.Tell(t.Number, score(r.finished[t.Number]))
+			course.Tell(t.Number, r.finished[t.Number].Score())
 		}
 	}
 	r.progress.Complete = true
@@ -140,7 +140,7 @@ func (r *runner) begin(stage results.Stage, trials []tune.Trial) {
 func (r *runner) count(t results.Trial) {
 	r.finished[t.Number] = t
 	r.progress.Trials++
-	if best := r.progress.Best; best.Games() == 0 || score(t) > score(best) {
+	if best := r.progress.Best; best.Games() == 0 || t.Score() > best.Score() {
 		r.progress.Best = t
 	}
 }

@@ -26,7 +26,7 @@ func (exportCommand) Example() string {
 // Run writes the config of a tournament of the winner against the default and the opponents.
 func (c *exportCommand) Run(env *shell.Environment) error {
 	return withView(env.Ctx, c.DB, c.Name, func(v view) error {
-		f := v.finding()
+		f := v.found
 		switch {
 		case f.Winner == nil && v.stored.Finished.IsZero():
 			return shell.Usage(fmt.Errorf("study %s has no winner yet: go on with it by tune run, and export it then", c.Name))

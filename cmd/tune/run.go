@@ -172,11 +172,11 @@ func reading(name string, p study.Progress) shell.Reading {
 	if p.Best.Games() > 0 {
 		best = fmt.Sprintf(", best so far %s with %s", p.Best.Player, verdict.Percent(verdict.ScoreOf(p.Best)))
 	}
-	line := fmt.Sprintf("%s: %s, %d of %d trials%s; %d of %d games", name, p.Stage, p.Trials, p.Asked, best, p.Stored+p.Played, p.Games)
+	line := fmt.Sprintf("%s: %s, %d of %d trials%s; %d of %d games", name, p.Stage.Title(), p.Trials, p.Asked, best, p.Stored+p.Played, p.Games)
 	if eta, ok := p.ETA(); ok {
 		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
 	}
-	label := string(p.Stage) // a bar has little room
+	label := p.Stage.Title() // a bar has little room
 	if best != "" {
 		label += ", " + p.Best.Player + " " + verdict.Percent(verdict.ScoreOf(p.Best))
 	}

@@ -27,7 +27,8 @@ type view struct {
 	stored results.Study
 	study  study.Study
 	trials []results.Trial
-	note   string // what one should know before believing it
+	found  verdict.Finding
+	note   string // what else one should know
 }
 
 // withView opens a database for reading and hands over one of its studies.
@@ -67,8 +68,14 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	if v.trials, err = store.Trials(ctx, v.stored.ID); err != nil {
 		return v, err
 	}
-	v.note, err = v.remarks(ctx, store)
-	return v, err
+	v.found = verdict.Of(v.stored, v.trials)
+	if err := v.readOpenings(ctx, store); err != nil {
+		return v, err
+	}
+	if timed := v.timed(); len(timed) > 0 {
+		v.note = "These players think by the clock, so that their games cannot be played again: " + strings.Join(timed, ", ") + "."
+	}
+	return v, v.readWarnings(ctx, store)
 }
 
 // storedStudy reads the config that is kept with a study.
@@ -81,35 +88,38 @@ func storedStudy(stored results.Study) (study.Study, error) {
 	return file.Study, nil
 }
 
-// games reads the run of a stage and its tallies; nothing if it has not begun.
-func (v *view) games(ctx context.Context, store results.StudyStore, stage results.Stage) (results.Run, []results.Tally, error) {
-	run, err := store.Run(ctx, v.study.RunName(stage))
-	if errors.Is(err, results.ErrNoRun) {
-		return run, nil, nil
+// readOpenings reads how the winner did in the proof from each kind of opening.
+func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error {
+	if v.found.Winner == nil {
+		return nil
 	}
+	run, err := store.Run(ctx, v.study.RunName(results.Proof))
 	if err != nil {
-		return run, nil, err
+		return err
 	}
-	tallies, err := store.Tallies(ctx, run.ID)
-	return run, tallies, err
+	parts, err := study.ByOpening(ctx, v.study, run, *v.found.Winner, store)
+	for _, p := range parts {
+		v.found.Openings = append(v.found.Openings, verdict.OpeningScore{Opening: p.Opening, Score: verdict.ScoreOf(p.Trial)})
+	}
+	return err
 }
 
-// remarks warns of opponents that nothing can be learned from, and of clocks.
-func (v view) remarks(ctx context.Context, store results.StudyStore) (string, error) {
-	var words []string
-	run, tallies, err := v.games(ctx, store, results.Search)
-	if err != nil {
-		return "", err
+// readWarnings looks for opponents of the search that nothing can be learned from.
+func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error {
+	run, err := store.Run(ctx, v.study.RunName(results.Search))
+	if errors.Is(err, results.ErrNoRun) { // it has not begun
+		return nil
 	}
+	if err != nil {
+		return err
+	}
+	tallies, err := store.Tallies(ctx, run.ID)
 	for _, o := range v.study.Opponents {
 		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(run, tallies, o.Name)); warning != "" {
-			words = append(words, "Warning: "+warning+".")
+			v.found.Warnings = append(v.found.Warnings, warning)
 		}
 	}
-	if timed := v.timed(); len(timed) > 0 {
-		words = append(words, "Games of "+strings.Join(timed, ", ")+" were played by the clock and cannot be played again.")
-	}
-	return strings.Join(words, " "), nil
+	return err
 }
 
 // timed lists the players that think by the clock.
@@ -132,12 +142,9 @@ func (v view) weights() []results.Weight {
 	return list
 }
 
-// finding is what the trials have shown.
-func (v view) finding() verdict.Finding { return verdict.Of(v.stored, v.trials) }
-
 // print prints what was found and the best trials of each stage, all of them if most is 0.
 func (v view) print(w io.Writer, f tables.Format, most int) error {
-	t := tables.Study(v.finding(), v.trials, v.weights(), most)
+	t := tables.Study(v.found, v.trials, v.weights(), most)
 	t.Note = v.note
 	return t.Write(w, f)
 }
@@ -147,6 +154,6 @@ func (v view) draw(file string) error {
 	onlyDefault := !slices.ContainsFunc(v.study.Opponents, func(o arena.Entrant) bool {
 		return o.Spec.String() != v.study.Candidate.Spec.String()
 	})
-	chart := plots.Study(v.finding(), v.trials, v.weights(), plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
+	chart := plots.Study(v.found, v.trials, v.weights(), plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
 	return plots.Save(file, chart)
 }
