@@ -90,7 +90,8 @@ func tunedCharts(long string) map[string]StudyChart {
 		{1, 1, 0}, {2, 2, 1}, {20, 0, 30}, {60, 5, 30}, {100, 4, 8}, {1500, 1, 0},
 	} {
 		s, trials, weights := tuned(size.candidates, size.weights, size.retested)
-		charts["study of "+fmt.Sprint(size)] = Study(verdict.Of(s, trials), trials, weights, StudyOptions{OnlyDefault: i%2 == 1})
+		o := StudyOptions{OnlyDefault: i%2 == 1}
+		charts["study of "+fmt.Sprint(size)] = Study(verdict.Of(s, trials), trials, weights, o)
 	}
 	s, trials, weights := tuned(30, 7, 4)
 	charts["study not begun"] = Study(verdict.Of(s, nil), nil, weights, StudyOptions{})

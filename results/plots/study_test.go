@@ -180,7 +180,8 @@ func TestSwitches(t *testing.T) {
 	for i := range trials {
 		trials[i].Weights = map[string]float64{"w": 1}
 	}
-	chart := Study(verdict.Of(results.Study{}, trials), trials, []results.Weight{{Name: "w", Switch: true}}, StudyOptions{})
+	weights := []results.Weight{{Name: "w", Switch: true}}
+	chart := Study(verdict.Of(results.Study{}, trials), trials, weights, StudyOptions{})
 	l, r := newStudyLayout(chart), record(chart.drawing())
 	on := l.weights[0].x(1)
 	var colours []color.Color
@@ -254,7 +255,8 @@ func TestStudyNotes(t *testing.T) {
 		{results.Weight{Name: "w", Max: 1, Switch: true}, []string{spread, left}},
 		{results.Weight{Name: "other", Max: 1}, []string{left}},
 	} {
-		chart := Study(verdict.Of(results.Study{}, three()), three(), []results.Weight{tt.weight}, StudyOptions{Note: "Noted."})
+		finding, weights := verdict.Of(results.Study{}, three()), []results.Weight{tt.weight}
+		chart := Study(finding, three(), weights, StudyOptions{Note: "Noted."})
 		notes := chart.words(chart.outcomes(results.Search)).notes
 		var got []string
 		for _, s := range []string{spread, left} {

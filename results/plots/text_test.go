@@ -19,8 +19,8 @@ func TestTextFits(t *testing.T) {
 	if got := wrap(strings.Repeat("m", 90), smallFont, 60); len(got) != 1 || textWidth(got[0], smallFont) > 60 {
 		t.Errorf("a long word wraps to %q", got)
 	}
-	score := "it scores 56.6 % in all"
-	if diff := cmp.Diff([]string{"it scores", "56.6\u00a0% in all"}, wrap(score, smallFont, textWidth("it scores 56.6", smallFont))); diff != "" {
+	score := wrap("it scores 56.6 % in all", smallFont, textWidth("it scores 56.6", smallFont))
+	if diff := cmp.Diff([]string{"it scores", "56.6\u00a0% in all"}, score); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	words := "a number of words that are longer than the line"

@@ -26,8 +26,8 @@ type StudyRow struct {
 // Results counts the games of the trial.
 func (r StudyRow) Results() Results { return Results{r.Wins, r.Draws, r.Losses} }
 
-// Study ranks the trials of a study, which may be unfinished, under what they have shown. Of each stage it takes the best, so many as most says or
-// all if that is 0, and in any case the default and the candidate of the proof.
+// Study ranks the trials of a study, which may be unfinished, under what they have shown. Of each stage it takes the
+// best, so many as most says or all if that is 0, and in any case the default and the candidate of the proof.
 func Study(f verdict.Finding, trials []results.Trial, weights []results.Weight, most int) StudyTable {
 	t := StudyTable{Finding: f, Weights: weights, Missing: map[results.Stage]int{}}
 	for _, stage := range results.Stages {

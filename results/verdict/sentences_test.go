@@ -16,8 +16,7 @@ func TestSentences(t *testing.T) {
 	with := func(proof results.Trial) []results.Trial { return append(all[:7:7], proof) }
 	const chosen = "It was chosen among 5 candidates, for 62.5 % ±6.7 in 200 games against the opponents: " +
 		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
-	const retested = "Re-tested with 1 other, it scored 57.5 % ±4.6 in 400 new games against the " +
-		"default."
+	const retested = "Re-tested with 1 other, it scored 57.5 % ±4.6 in 400 new games against the default."
 	const leads = "The best of 5 candidates in the search is a.4, with 65.0 % ±6.2 in 200 games against the opponents: " +
 		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
 	for _, tt := range []struct {
@@ -27,14 +26,14 @@ func TestSentences(t *testing.T) {
 		want   []string
 	}{
 		{"better", finished, all, []string{
-			"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games that nothing was chosen by " +
-				"(+32 Elo ±21).", chosen, retested}},
+			"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games that nothing was chosen by (+32 Elo ±21).",
+			chosen, retested}},
 		{"worse", finished, with(paired(7, results.Proof, 3, 146, 254, 100)), []string{
-			"worse: a.3 scores 45.4 % ±3.1 against the default, in 1000 games that nothing was chosen by " +
-				"(-32 Elo ±21).", chosen, retested, "Keep the default: the weights of a.3 are worse."}},
+			"worse: a.3 scores 45.4 % ±3.1 against the default, in 1000 games that nothing was chosen by (-32 Elo ±21).",
+			chosen, retested, "Keep the default: the weights of a.3 are worse."}},
 		{"not decided", finished, with(paired(7, results.Proof, 3, 110, 270, 120)), []string{
-			"not decided: a.3 scores 51.0 % ±3.0 against the default, in 1000 games that nothing was " +
-				"chosen by (+7 Elo ±21).", chosen, retested,
+			"not decided: a.3 scores 51.0 % ±3.0 against the default, in 1000 games that nothing was chosen by (+7 Elo " +
+				"±21).", chosen, retested,
 			"Keep the default: these games do not show that the weights of a.3 are better."}},
 		{"a proof without the rest", unfinished, []results.Trial{singles(7, results.Proof, 3, 10, 0, 0)}, []string{
 			"better: a.3 scores 100.0 % ±13.9 against the default, in 10 games that nothing was chosen by " +
