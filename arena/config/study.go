@@ -50,6 +50,7 @@ func (f *StudyFile) read() {
 	r, s := f.reader, &f.Study
 	g := f.readHead("a study", "deadline", "budget", "search", "candidate", "space", "ties", "method", "opponents", "seats",
 		"openings", "retest", "proof")
+	spelt := len(r.errs) == 0 // what is missing may only be misspelt
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed, defaultDeadline
 	if n := f.at["deadline"]; n != nil {
 		s.Deadline = f.readDeadline(n)
@@ -76,7 +77,7 @@ func (f *StudyFile) read() {
 	f.readOpponents()
 	f.readStages(g)
 	if len(r.errs) > 0 { // what follows judges the whole
-		if f.at["budget"] == nil {
+		if f.at["budget"] == nil && spelt {
 			r.fail(f.root, "the key budget is missing: want the number of games to play in all")
 		}
 		return

@@ -7,17 +7,12 @@ import (
 
 	"tourney/arena/tune"
 	"tourney/results"
+	"tourney/results/verdict"
 )
 
-// Part is what a trial has scored from one kind of opening.
-type Part struct {
-	Opening string
-	Trial   results.Trial // of these games only
-}
-
 // ByOpening takes a finished trial apart by the kinds of openings, the empty board first.
-func ByOpening(ctx context.Context, s Study, run results.Run, t results.Trial, store results.Store) ([]Part, error) {
-	var parts []Part
+func ByOpening(ctx context.Context, s Study, run results.Run, t results.Trial, store results.Store) ([]verdict.Part, error) {
+	var parts []verdict.Part
 	counters := map[string]*counter{}
 	err := store.Games(ctx, run.ID, func(g results.Record) error {
 		c := counters[g.Opening]
@@ -29,14 +24,14 @@ func ByOpening(ctx context.Context, s Study, run results.Run, t results.Trial, s
 		if !counts {
 			return nil
 		}
-		at := slices.IndexFunc(parts, func(p Part) bool { return p.Opening == g.Opening })
+		at := slices.IndexFunc(parts, func(p verdict.Part) bool { return p.Opening == g.Opening })
 		if at < 0 {
-			parts, at = append(parts, Part{Opening: g.Opening}), len(parts)
+			parts, at = append(parts, verdict.Part{Opening: g.Opening}), len(parts)
 		}
 		parts[at].Trial = part
 		return nil
 	})
-	slices.SortFunc(parts, func(a, b Part) int {
+	slices.SortFunc(parts, func(a, b verdict.Part) int {
 		return cmp.Or(cmp.Compare(place(a.Opening), place(b.Opening)), cmp.Compare(a.Opening, b.Opening))
 	})
 	return parts, err

@@ -98,9 +98,7 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 		return err
 	}
 	parts, err := study.ByOpening(ctx, v.study, run, *v.found.Winner, store)
-	for _, p := range parts {
-		v.found.Openings = append(v.found.Openings, verdict.OpeningScore{Opening: p.Opening, Score: verdict.ScoreOf(p.Trial)})
-	}
+	v.found.Split(parts)
 	return err
 }
 

@@ -42,6 +42,11 @@ func (s StudyChart) rows(search []outcome) []studyRow {
 			r.search = find(search, w.Candidate)
 		}
 		rows = append(rows, r)
+		for _, o := range s.Finding.Openings {
+			if len(s.Finding.Openings) > 1 && o.Opening == results.EmptyBoard { // the row above has none of its games
+				rows = append(rows, studyRow{name: "from the empty board", later: &outcome{*w, o.Score}})
+			}
+		}
 	}
 	return rows
 }

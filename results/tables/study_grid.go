@@ -85,6 +85,9 @@ func (t StudyTable) notes() []string {
 			"where games are not paired, Wilson's; near 0 and 100 % it lies mostly to one side. Elo as that score says it: " +
 			"– where all games were won or all lost, ±? where the interval has no end.",
 	}
+	if len(t.Finding.Openings) > 1 {
+		notes = append(notes, "The row of the proof has the games from all its openings together.")
+	}
 	var missing []string
 	for _, stage := range results.Stages {
 		if n := t.Missing[stage]; n > 0 {

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tourney/results"
@@ -39,16 +40,27 @@ func (f Finding) withProof() []string {
 		said = append(said, fmt.Sprintf("Re-tested%s, it scored %s in %s against the default.", others,
 			Percent(f.Retest), counted(f.Retest.Games, "new game")))
 	}
-	switch f.Word {
-	case Worse:
-		said = append(said, "Keep the default: the weights of "+f.Winner.Player+" are worse.")
-	case NotDecided:
-		said = append(said, "Keep the default: these games do not show that the weights of "+f.Winner.Player+" are better.")
-	}
+	said = append(said, f.advice()...)
 	if f.Study.Finished.IsZero() {
 		said = append(said, "Unfinished: "+f.progress()+".")
 	}
 	return said
+}
+
+// advice says to keep the default, unless the winner is better.
+func (f Finding) advice() []string {
+	keep := "Keep the default"
+	if i := slices.IndexFunc(f.Openings, func(o OpeningScore) bool { return o.Opening == results.EmptyBoard }); len(f.Openings) > 1 &&
+		i >= 0 && wordOf(f.Openings[i].Score) == Better {
+		keep += ", unless all games begin from the empty board"
+	}
+	switch f.Word {
+	case Worse:
+		return []string{keep + ": the weights of " + f.Winner.Player + " are worse."}
+	case NotDecided:
+		return []string{keep + ": these games do not show that the weights of " + f.Winner.Player + " are better."}
+	}
+	return nil
 }
 
 // byOpening says how the winner did from each kind of opening, where there are several. Weights may shine from one of
@@ -65,15 +77,21 @@ func (f Finding) byOpening() []string {
 	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
 }
 
-// from says where the games of the proof began, where that is said in a few words.
+// from says where the games of the verdict began, as far as it is known.
 func (f Finding) from() string {
-	switch {
-	case len(f.Openings) != 1:
-		return ""
-	case f.Openings[0].Opening == "random":
-		return " from fresh boards" // with no others to tell them from
+	var fresh []string
+	for _, o := range f.Openings {
+		if o.Opening != results.EmptyBoard {
+			fresh = append(fresh, o.Opening)
+		}
 	}
-	return " from " + boards(f.Openings[0].Opening)
+	switch {
+	case len(f.Openings) == 0:
+		return ""
+	case len(fresh) == 0:
+		return " from " + boards(results.EmptyBoard)
+	}
+	return " from fresh boards"
 }
 
 // boards names the boards of a kind of opening. There is but one empty board: only the games from it are new.

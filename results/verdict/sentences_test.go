@@ -60,39 +60,71 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// Where the games of the proof began is said as far as it is known. The empty board is never fresh.
+// Where the games of the proof began is said as far as it is known. The empty board is never fresh: where other boards
+// are, they alone give the verdict.
 func TestSentencesOfOpenings(t *testing.T) {
-	from := func(kind string, wins, losses int) OpeningScore {
-		return OpeningScore{kind, stats.Score(wins, 0, losses)}
+	of := func(opening string, wins, losses int) Part {
+		return Part{opening, results.Trial{Wins: wins, Losses: losses}}
 	}
-	empty, random, listed := from("empty", 70, 30), from("random", 530, 470), from("list", 9, 91)
+	empty, random, listed := of("empty", 70, 30), of("random", 430, 570), of("list", 60, 40)
+	const (
+		pooled = "better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games that nothing was chosen by (+32 Elo ±21)."
+		worse  = "worse: a.3 scores 43.0 % ±3.1 against the default, in 1000 games from fresh boards that nothing was " +
+			"chosen by (-49 Elo ±22)."
+		keep  = "Keep the default: the weights of a.3 are worse."
+		begin = "Keep the default, unless all games begin from the empty board: the weights of a.3 are worse."
+	)
 	for _, tt := range []struct {
-		openings []OpeningScore
-		from     string
-		second   string // sentence; of the games if it is ""
+		parts []Part
+		first []string
+		last  string // "" where the default is not to be kept
 	}{
-		{nil, "", ""},
-		{[]OpeningScore{empty}, " from the empty board", ""},
-		{[]OpeningScore{random}, " from fresh boards", ""},
-		{[]OpeningScore{listed}, " from fresh list boards", ""},
-		{[]OpeningScore{empty, random}, "", "By opening: 70.0 % ±8.8 from the empty board (100 games: better), " +
-			"53.0 % ±3.1 from fresh random boards (1000 games: not decided)."},
-		{[]OpeningScore{random, listed}, "", "By opening: 53.0 % ±3.1 from fresh random boards (1000 games: not decided), " +
-			"9.0 % ±5.7 from fresh list boards (100 games: worse)."},
+		{nil, []string{pooled}, ""},
+		{[]Part{empty}, []string{"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games from the empty board that " +
+			"nothing was chosen by (+32 Elo ±21)."}, ""},
+		{[]Part{random}, []string{worse}, keep},
+		{[]Part{empty, random}, []string{worse, "By opening: 70.0 % ±8.8 from the empty board (100 games: better), " +
+			"43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, begin},
+		{[]Part{of("empty", 50, 50), random}, []string{worse, "By opening: 50.0 % ±9.6 from the empty board (100 games: not " +
+			"decided), 43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, keep},
+		{[]Part{random, listed}, []string{"worse: a.3 scores 44.5 % ±2.9 against the default, in 1100 games from fresh boards that " +
+			"nothing was chosen by (-38 Elo ±21).", "By opening: 43.0 % ±3.1 from fresh random boards (1000 games: worse), " +
+			"60.0 % ±9.4 from fresh list boards (100 games: better)."}, keep},
 	} {
 		f := Of(results.Study{Finished: time.Unix(0, 0)}, complete())
-		f.Openings = tt.openings
-		want := []string{"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games" + tt.from +
-			" that nothing was chosen by (+32 Elo ±21)."}
-		if tt.second != "" {
-			want = append(want, tt.second)
+		f.Split(tt.parts)
+		said := f.Sentences()
+		if diff := cmp.Diff(tt.first, said[:len(tt.first)]); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", tt.parts, diff)
 		}
-		if diff := cmp.Diff(want, f.Sentences()[:len(want)]); diff != "" {
-			t.Errorf("%v (-want +got):\n%s", tt.openings, diff)
+		want := len(tt.first) + 2 // how it was chosen, and the re-test
+		if tt.last != "" {
+			want++
+			if got := said[len(said)-1]; got != tt.last {
+				t.Errorf("%v: %q, want %q", tt.parts, got, tt.last)
+			}
 		}
-		if n := len(f.Sentences()); n != len(want)+2 {
-			t.Errorf("%v: %d sentences, want %d and two on how it was chosen", tt.openings, n, len(want))
+		if len(said) != want {
+			t.Errorf("%v: %d sentences, want %d", tt.parts, len(said), want)
 		}
+	}
+}
+
+// TestSplit: fresh boards are summed in pairs, as the whole proof is.
+func TestSplit(t *testing.T) {
+	pairs := func(p [5]int) results.Trial {
+		return results.Trial{Wins: p[3] + 2*p[4], Draws: p[1] + p[3], Losses: 2*p[0] + p[1], Pairs: p}
+	}
+	f := Of(results.Study{}, complete())
+	f.Split([]Part{{"empty", pairs([5]int{0, 0, 0, 0, 50})}, {"random", pairs([5]int{10, 5, 0, 7, 9})}, {"list", pairs([5]int{1, 2, 0, 3, 4})}})
+	if want := (stats.Pairs{11, 7, 0, 10, 13}).Score(); f.Proof != want || f.Word != NotDecided {
+		t.Errorf("%+v, %s; want %+v, not decided", f.Proof, f.Word, want)
+	}
+	whole := Of(results.Study{}, complete())
+	only := whole
+	only.Split([]Part{{"empty", *whole.Winner}})
+	if only.Proof != whole.Proof || only.Word != whole.Word {
+		t.Errorf("from the empty board alone %+v, want the whole proof %+v", only.Proof, whole.Proof)
 	}
 }
 

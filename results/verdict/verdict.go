@@ -21,18 +21,44 @@ type Finding struct {
 	Winner     *results.Trial // the proof, of the candidate that is proven or not
 	Selected   stats.Estimate // the winner's score in the search, by which it was chosen
 	Retest     stats.Estimate // the winner's
-	Proof      stats.Estimate // the winner's score against the default
+	Proof      stats.Estimate // the winner's score against the default, from fresh boards where there are any
 	Word       Word
-
-	// For the caller to fill in, as trials do not have it.
-	Openings []OpeningScore // the proof, by kind of opening in the order to be said; none if not known
-	Warnings []string       // what else to know before believing it: sentences without a capital and a full stop
+	Openings   []OpeningScore // the proof by kind of opening, if Split has been told
+	Warnings   []string       // for the caller to fill in: sentences without a capital and a full stop
 }
 
 // OpeningScore is the winner's score in the games of the proof that began alike.
 type OpeningScore struct {
 	Opening string // its kind, as in results.Record
 	Score   stats.Estimate
+}
+
+// Part is what a trial has scored from one kind of opening.
+type Part struct {
+	Opening string
+	Trial   results.Trial // of these games only
+}
+
+// Split takes the proof apart by where its games began, in the order to be said. If some began from fresh boards, these
+// alone give the verdict: the empty board is one and the same in all stages, so weights may have been chosen for what
+// they make of it, however new the games from it are.
+func (f *Finding) Split(parts []Part) {
+	var fresh results.Trial
+	for _, p := range parts {
+		f.Openings = append(f.Openings, OpeningScore{p.Opening, ScoreOf(p.Trial)})
+		if p.Opening == results.EmptyBoard {
+			continue
+		}
+		fresh.Wins += p.Trial.Wins
+		fresh.Draws += p.Trial.Draws
+		fresh.Losses += p.Trial.Losses
+		for i, n := range p.Trial.Pairs {
+			fresh.Pairs[i] += n
+		}
+	}
+	if score := ScoreOf(fresh); score.Games > 0 {
+		f.Proof, f.Word = score, wordOf(score)
+	}
 }
 
 // ScoreIn returns the score of a player over all its games in a run.
