@@ -46,6 +46,8 @@ func TestSeparate(t *testing.T) {
 			[3]int{0, 10, 24}, ""},
 		{"other numbers of stones", sets{boards(10, 1, 5)}, sets{random(2, 6, 9, openings.Even)}, sets{boards(1, 10, 22)},
 			[3]int{0, 10, 12}, ""},
+		{"even and odd numbers", sets{random(10, 1, 6, openings.Even)}, sets{random(2, 1, 6, openings.Odd)}, sets{empty(1)},
+			[3]int{0, 10, 12}, ""},
 		{"overlapping numbers of stones", sets{boards(10, 1, 6)}, sets{boards(2, 6, 9)}, sets{empty(1)}, [3]int{},
 			"random boards with 6..9 stones, parity any, may be among those with 1..6, parity any: draw those of the retest"},
 		{"the same the other way round", sets{boards(10, 6, 9)}, sets{empty(2)}, sets{boards(2, 1, 6)}, [3]int{},
@@ -118,7 +120,34 @@ func TestSeparateNumbers(t *testing.T) {
 				}
 			}
 		}
+		// A tournament that skips what is used meets nothing of it, however many sets it has.
+		for sets := range 3 {
+			p := arena.Plan{Openings: kinds[:sets+1]}
+			for i, set := range p.Openings {
+				first := s.Unused(sets + 1)
+				if before := numbers[p.Number(i, first)]; before != "" || boards[opening{set.Label(), first}] != "" {
+					t.Fatalf("opening %d of set %d of %d is one of the %s", first, i+1, sets+1, before)
+				}
+				for number := range numbers {
+					if number >= p.Number(0, first) {
+						t.Fatalf("with %d sets game %d comes after the first unused opening, %d", sets+1, number, first)
+					}
+				}
+			}
+		}
 	})
+}
+
+// TestSeparateNoRetest: where there is nothing to choose, there is no re-test that could use up boards.
+func TestSeparateNoRetest(t *testing.T) {
+	s := stages([]openings.Set{empty(3)}, []openings.Set{empty(5)}, []openings.Set{empty(4)})
+	s.Best = 1
+	if err := s.Separate(); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Openings[results.Proof][0].Skip; len(s.Openings[results.Retest]) != 0 || got != 3 {
+		t.Errorf("%d sets in the re-test, and the proof skips %d; want none, and 3", len(s.Openings[results.Retest]), got)
+	}
 }
 
 func TestRules(t *testing.T) {
