@@ -11,7 +11,6 @@ import (
 	"tourney/arena/schedule"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
-	"tourney/results/verdict"
 )
 
 type exportCommand struct {
@@ -37,7 +36,7 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.Stdout, "%s%s", comment(f), config.Encode(plan))
+		_, err = fmt.Fprintf(env.Stdout, "%s%s", v.comment(plan), config.Encode(plan))
 		return err
 	})
 }
@@ -86,7 +85,7 @@ func (v view) fresh(p *arena.Plan) bool {
 			if _, err := p.Source(i); err == nil {
 				break
 			}
-			p.Openings[i].Games /= 2
+			p.Openings[i].Games--
 		}
 		if p.Openings[i].Games == 0 {
 			p.Openings = slices.Delete(p.Openings, i, i+1)
@@ -97,11 +96,15 @@ func (v view) fresh(p *arena.Plan) bool {
 }
 
 // comment tells a reader of the config what it is of.
-func comment(f verdict.Finding) string {
+func (v view) comment(p arena.Plan) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", f.Study.Name)
-	for _, sentence := range f.Sentences() {
+	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", v.stored.Name)
+	for _, sentence := range v.found.Sentences() {
 		fmt.Fprintf(&b, "# %s\n", sentence)
+	}
+	random := func(s openings.Set) bool { return s.Kind == openings.Random }
+	if slices.ContainsFunc(v.study.Openings[results.Proof], random) && !slices.ContainsFunc(p.Openings, random) {
+		b.WriteString("# There are no random boards that the study has not used, so all games begin from the empty one.\n")
 	}
 	return b.String()
 }

@@ -23,7 +23,7 @@ import (
 type runCommand struct {
 	Config  string `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
 	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store games and trials in (${default})."`
-	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png; tune.png without a config)."`
+	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
 	Workers int    `placeholder:"N" help:"Games to play side by side (one for each core)."`
 }
 

@@ -93,7 +93,9 @@ func (s StudyChart) drawRows(c *canvas, l *studyLayout) {
 		y := l.after.top + 2 + rowPitch*(vg.Length(i)+0.5)
 		if r.proof && i > 0 {
 			c.line(margin, y-rowPitch/2, l.before.left+l.before.wide, y-rowPitch/2, 0.8, faint)
-			c.line(l.after.left, y-rowPitch/2, l.after.left+l.after.wide, y-rowPitch/2, 0.8, faint)
+			if !s.OnlyDefault { // then there is one panel
+				c.line(l.after.left, y-rowPitch/2, l.after.left+l.after.wide, y-rowPitch/2, 0.8, faint)
+			}
 		}
 		c.text(margin, y, r.name, r.font(), left, ink)
 		if r.search != nil {

@@ -50,8 +50,8 @@ const (
 // Open opens the database at path as its only writer, and creates it if there is none. One of an earlier version is
 // brought into the present form, which that version refuses. The error wraps results.ErrForeign for a file that is not
 // a tourney database, which is left untouched, results.ErrNewer for one that a later version wrote, results.ErrBusy if
-// another Store writes to it, and fs.ErrInvalid for a path that no
-// database can have. When Open fails, it leaves no new database.
+// another Store writes to it, and fs.ErrInvalid for a path that no database can have. When Open fails, it leaves no new
+// database.
 func Open(path string) (*Store, error) {
 	s, err := open(path)
 	if err != nil {

@@ -24,7 +24,34 @@ type studyJSON struct {
 	Sentences  []string    `json:"sentences"`
 	Warnings   []string    `json:"warnings"` // among the sentences
 	Note       *string     `json:"note"`
+	Proof      *proofJSON  `json:"proof"` // what the verdict goes by; null before the proof
 	Trials     []trialJSON `json:"trials"`
+}
+
+// proofJSON is the proof as the verdict takes it: from fresh boards alone, where there are any. Its trial has all games.
+type proofJSON struct {
+	Games    int           `json:"games"`
+	Score    *figure       `json:"score"`
+	Elo      *figure       `json:"elo"`
+	Openings []openingJSON `json:"openings"`
+}
+
+type openingJSON struct {
+	Opening string  `json:"opening"`
+	Games   int     `json:"games"`
+	Score   *figure `json:"score"`
+	Verdict string  `json:"verdict"`
+}
+
+func newProof(f verdict.Finding) *proofJSON {
+	if f.Winner == nil {
+		return nil
+	}
+	p := &proofJSON{Games: f.Proof.Games, Score: newFigure(f.Proof), Elo: newFigure(stats.Elo(f.Proof)), Openings: []openingJSON{}}
+	for _, o := range f.Openings {
+		p.Openings = append(p.Openings, openingJSON{o.Opening, o.Score.Games, newFigure(o.Score), string(o.Word())})
+	}
+	return p
 }
 
 type trialJSON struct {
@@ -50,7 +77,8 @@ func (t StudyTable) forJSON() any {
 	out := studyJSON{Study: f.Study.Name, Game: f.Study.Game, Heuristic: f.Study.Heuristic, Method: f.Study.Method,
 		Budget: f.Study.Budget, Games: f.Games, Finished: !f.Study.Finished.IsZero(), Candidates: f.Candidates,
 		Verdict: optional(string(f.Word)), Sentences: f.Sentences(),
-		Warnings: append([]string{}, f.Warnings...), Note: optional(t.Note), Trials: []trialJSON{}}
+		Warnings: append([]string{}, f.Warnings...), Note: optional(t.Note), Proof: newProof(f),
+		Trials: []trialJSON{}}
 	for _, r := range t.Rows {
 		score := verdict.ScoreOf(r.Trial)
 		trial := trialJSON{Number: r.Number, Stage: r.Stage, Candidate: r.Candidate, Player: r.Player, Spec: r.Spec,
@@ -67,7 +95,7 @@ func (t StudyTable) forJSON() any {
 	return out
 }
 
-// writeCSV writes one line for each trial.
+// writeCSV writes one line for each trial. That of the proof has the verdict as well.
 func (t StudyTable) writeCSV(w io.Writer) error {
 	header := []string{"study", "game", "heuristic", "number", "stage", "rank", "candidate", "player"}
 	for _, w := range t.Weights {
@@ -78,7 +106,8 @@ func (t StudyTable) writeCSV(w io.Writer) error {
 	for _, name := range []string{"score", "elo"} {
 		header = append(header, name, name+"_lo", name+"_hi")
 	}
-	records := [][]string{append(header, "spec", "warnings", "note")}
+	records := [][]string{append(header, "verdict", "verdict_games", "verdict_score", "verdict_score_lo", "verdict_score_hi",
+		"spec", "warnings", "note")}
 
 	s, warnings := t.Finding.Study, strings.Join(t.Finding.Warnings, "; ")
 	for _, r := range t.Rows {
@@ -99,8 +128,16 @@ func (t StudyTable) writeCSV(w io.Writer) error {
 			record = append(record, strconv.Itoa(count))
 		}
 		score := verdict.ScoreOf(r.Trial)
-		records = append(records, slices.Concat(record, fields(score), fields(stats.Elo(score)),
+		records = append(records, slices.Concat(record, fields(score), fields(stats.Elo(score)), t.verdictFields(r),
 			[]string{r.Spec, warnings, t.Note}))
 	}
 	return writeCSV(w, records)
+}
+
+// verdictFields are what the verdict goes by, in the row of the proof: it need not be all of the row's games.
+func (t StudyTable) verdictFields(r StudyRow) []string {
+	if f := t.Finding; f.Winner != nil && r.Number == f.Winner.Number {
+		return slices.Concat([]string{string(f.Word), strconv.Itoa(f.Proof.Games)}, fields(f.Proof))
+	}
+	return make([]string, 5)
 }

@@ -47,21 +47,28 @@ func (f Finding) withProof() []string {
 	return said
 }
 
-// advice says to keep the default, unless the winner is better.
+// advice says to keep the default, unless the winner is better. Play from the empty board may be another matter.
 func (f Finding) advice() []string {
-	keep := "Keep the default"
-	if i := slices.IndexFunc(f.Openings, func(o OpeningScore) bool { return o.Opening == results.EmptyBoard }); len(f.Openings) > 1 &&
-		i >= 0 && wordOf(f.Openings[i].Score) == Better {
+	var begin Word // the verdict from the empty board, where it is not the verdict itself
+	if i := slices.IndexFunc(f.Openings, isEmpty); i >= 0 && len(f.Openings) > 1 {
+		begin = f.Openings[i].Word()
+	}
+	keep, weights := "Keep the default", "the weights of "+f.Winner.Player
+	if begin == Better {
 		keep += ", unless all games begin from the empty board"
 	}
-	switch f.Word {
-	case Worse:
-		return []string{keep + ": the weights of " + f.Winner.Player + " are worse."}
-	case NotDecided:
-		return []string{keep + ": these games do not show that the weights of " + f.Winner.Player + " are better."}
+	switch {
+	case f.Word == Worse:
+		return []string{keep + ": " + weights + " are worse."}
+	case f.Word == NotDecided:
+		return []string{keep + ": these games do not show that " + weights + " are better."}
+	case begin == Worse:
+		return []string{"Keep the default if all games begin from the empty board: there " + weights + " are worse."}
 	}
 	return nil
 }
+
+func isEmpty(o OpeningScore) bool { return o.Opening == results.EmptyBoard }
 
 // byOpening says how the winner did from each kind of opening, where there are several. Weights may shine from one of
 // them and be no better from the others.
@@ -72,26 +79,21 @@ func (f Finding) byOpening() []string {
 	var kinds []string
 	for _, o := range f.Openings {
 		kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boards(o.Opening),
-			counted(o.Score.Games, "game"), wordOf(o.Score)))
+			counted(o.Score.Games, "game"), o.Word()))
 	}
 	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
 }
 
 // from says where the games of the verdict began, as far as it is known.
 func (f Finding) from() string {
-	var fresh []string
-	for _, o := range f.Openings {
-		if o.Opening != results.EmptyBoard {
-			fresh = append(fresh, o.Opening)
-		}
-	}
+	fresh := func(o OpeningScore) bool { return !isEmpty(o) }
 	switch {
 	case len(f.Openings) == 0:
 		return ""
-	case len(fresh) == 0:
-		return " from " + boards(results.EmptyBoard)
+	case slices.ContainsFunc(f.Openings, fresh):
+		return " from fresh boards"
 	}
-	return " from fresh boards"
+	return " from " + boards(results.EmptyBoard)
 }
 
 // boards names the boards of a kind of opening. There is but one empty board: only the games from it are new.

@@ -87,6 +87,9 @@ func TestSentencesOfOpenings(t *testing.T) {
 			"43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, begin},
 		{[]Part{of("empty", 50, 50), random}, []string{worse, "By opening: 50.0 % ±9.6 from the empty board (100 games: not " +
 			"decided), 43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, keep},
+		{[]Part{of("empty", 30, 70), of("random", 570, 430)}, []string{"better: a.3 scores 57.0 % ±3.1 against the default, in 1000 " +
+			"games from fresh boards that nothing was chosen by (+49 Elo ±22)."},
+			"Keep the default if all games begin from the empty board: there the weights of a.3 are worse."},
 		{[]Part{random, listed}, []string{"worse: a.3 scores 44.5 % ±2.9 against the default, in 1100 games from fresh boards that " +
 			"nothing was chosen by (-38 Elo ±21).", "By opening: 43.0 % ±3.1 from fresh random boards (1000 games: worse), " +
 			"60.0 % ±9.4 from fresh list boards (100 games: better)."}, keep},
@@ -98,6 +101,9 @@ func TestSentencesOfOpenings(t *testing.T) {
 			t.Errorf("%v (-want +got):\n%s", tt.parts, diff)
 		}
 		want := len(tt.first) + 2 // how it was chosen, and the re-test
+		if len(tt.parts) > 1 && len(tt.first) < 2 {
+			want++ // by opening
+		}
 		if tt.last != "" {
 			want++
 			if got := said[len(said)-1]; got != tt.last {

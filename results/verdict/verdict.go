@@ -33,6 +33,9 @@ type OpeningScore struct {
 	Score   stats.Estimate
 }
 
+// Word is the verdict by these games alone.
+func (o OpeningScore) Word() Word { return wordOf(o.Score) }
+
 // Part is what a trial has scored from one kind of opening.
 type Part struct {
 	Opening string

@@ -114,7 +114,7 @@ func TestCheckPicture(t *testing.T) {
 		{"folder.png", "night.db",
 			"picture folder.png: there is something of that name which is no file: give the picture another"},
 		{"file/new.png", "night.db", "picture file/new.png: its folder is a file"},
-		{"nowhere/new.png", "night.db", "picture nowhere/new.png: stat nowhere: no such file or directory"},
+		{"nowhere/new.png", "night.db", "picture nowhere/new.png: the folder nowhere does not exist: create it first"},
 	} {
 		err := CheckPicture(test.picture, test.db)
 		if test.want == "" && err != nil || test.want != "" && (!usageOf(err) || err.Error() != test.want) {

@@ -46,7 +46,10 @@ func CheckApart(picture, what, file string) error {
 			picture))
 	}
 	folder, err := os.Stat(filepath.Dir(picture))
-	if err == nil && !folder.IsDir() {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = fmt.Errorf("the folder %s does not exist: create it first", filepath.Dir(picture))
+	case err == nil && !folder.IsDir():
 		err = errors.New("its folder is a file")
 	}
 	if err != nil {
