@@ -139,8 +139,8 @@ func (s *Space) Start() players.Weights {
 	return w
 }
 
-// Weights returns the vector at a point of the cube: a number in [0,1) for each side. Every weight lies in its range. Numbers
-// have at most six significant digits, but for ends of ranges.
+// Weights returns the vector at a point of the cube: a number in [0,1) for each side. Every weight lies in its range.
+// Numbers have at most six significant digits, but for ends of ranges.
 func (s *Space) Weights(point []float64) players.Weights {
 	w := s.Start()
 	for i, d := range s.free {
