@@ -1,7 +1,7 @@
 package games
 
-// The interfaces of this file are abilities that a Position may have besides its contract. Searches find them by
-// assertion and do without where they are missing.
+// The interfaces of this file are abilities that a Position may have besides its contract. Whoever can use one finds it
+// by assertion and does without where it is missing.
 
 // Foreseer knows wins of the turn at hand without trying its sub-moves.
 type Foreseer interface {
@@ -32,4 +32,26 @@ type Symmetric interface {
 	// it that leaves the position as it is, be it among those given or not. It appends nothing if there is no such
 	// symmetry but the identity.
 	AppendImages(dst, moves []Move) []Move
+}
+
+// Counter counts legal sub-moves, and finds one of them by its number, faster than by listing them all.
+type Counter interface {
+	// CountMoves returns how many sub-moves AppendMoves would append.
+	CountMoves() int
+	// NthMove returns sub-move n, from 0, of those that AppendMoves would append.
+	NthMove(n int) Move
+}
+
+// Historic is a position whose game may end by what was played before it: by a board that comes back, or by its length.
+type Historic interface {
+	// Recalls reports whether what was played before may decide the game within so many sub-moves from here, the last of
+	// them included. If it does not, an equal position with any other past has the same sequels of that length. The
+	// game is not over yet.
+	Recalls(plies int) bool
+}
+
+// Illustrated can be drawn as a picture.
+type Illustrated interface {
+	// AppendSVG appends a whole SVG document that shows the board, and marks the last sub-move if there is one.
+	AppendSVG(dst []byte) []byte
 }

@@ -16,10 +16,15 @@ func Perft(ctx context.Context, p Position, plies int) (uint64, error) {
 // perft counts with one buffer for each ply that is left; a buffer allocates only while it grows to the most moves that
 // its ply meets.
 func perft(ctx context.Context, p Position, buffers [][]Move) uint64 {
+	if len(buffers) == 1 { // every legal move ends one sequence, so the last ply need not be played
+		if c, ok := p.(Counter); ok {
+			return uint64(c.CountMoves())
+		}
+	}
 	moves := p.AppendMoves(buffers[0][:0])
 	buffers[0] = moves
 	if len(buffers) == 1 {
-		return uint64(len(moves)) // every legal move ends one sequence, so the last ply need not be played
+		return uint64(len(moves))
 	}
 	if len(buffers) > 3 && ctx.Err() != nil { // asked seldom enough to cost nothing
 		return 0

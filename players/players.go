@@ -55,32 +55,6 @@ type Evaluator interface {
 	Evaluate(p games.Position, root games.Seat) float64
 }
 
-// ChildEvaluator is implemented by evaluators that value all positions a sub-move away faster than one by one.
-type ChildEvaluator interface {
-	Evaluator
-	// EvaluateChildren sets values[i] to what Evaluate would return for root after moves[i], legal sub-moves that do not
-	// end the game. It leaves p as it is.
-	EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64)
-}
-
-// Seeded is implemented by evaluators whose values are partly chance. They are seeded at the start of every game, and
-// their values depend on the order of evaluation, so nobody may cache or reorder them.
-type Seeded interface {
-	Seed(r *rand.Rand)
-}
-
-// Held is implemented by Seeded evaluators that draw their chance once for each search: until the next Draw, values
-// depend on the position alone.
-type Held interface {
-	Seeded
-	Draw()
-}
-
-// Symmetric is implemented by evaluators that may value all images of a position under the symmetries of its board alike.
-type Symmetric interface {
-	Symmetric() bool
-}
-
 // Unit is the grain of values. Values that are sums of whole numbers of units are exact in a float64, so they do not
 // depend on the order of adding, on the machine, or on the path by which a position was reached.
 const Unit = 1.0 / (1 << 20)

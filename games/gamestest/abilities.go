@@ -1,6 +1,10 @@
 package gamestest
 
 import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,6 +15,8 @@ import (
 const (
 	linesTried = 2000 // at each position, by checks that look some sub-moves ahead
 	pliesAhead = 3    // of the sequences that images must share
+
+	pliesRecalled = 12 // of the lines for which a past is left out
 )
 
 // able calls visit at every open position of random games, if the game's positions have the ability A. Using it must
@@ -133,6 +139,98 @@ func checkEqual(t testing.TB, v variant) {
 	})
 }
 
+// checkCounts wants the number of the legal sub-moves, and each of them.
+func checkCounts(t testing.TB, v variant) {
+	able(t, v, func(p games.Position, c games.Counter, _ *rand.Rand) {
+		moves := p.AppendMoves(nil)
+		if got := c.CountMoves(); got != len(moves) {
+			t.Fatalf("CountMoves() = %d, want %d\n%s", got, len(moves), text(t, p))
+		}
+		for n, want := range moves {
+			if got := c.NthMove(n); got != want {
+				t.Fatalf("NthMove(%d) = %d, want %d\n%s", n, got, want, text(t, p))
+			}
+		}
+	})
+}
+
+// checkHistory plays lines from a position and from one without a past that has the same text. As long as the position
+// does not recall its past, what follows must be the same. Half of the sub-moves lead towards boards that have been
+// there before: by chance alone, few come back.
+func checkHistory(t testing.TB, v variant) {
+	var past []string // texts of the game so far
+	able(t, v, func(p games.Position, h games.Historic, r *rand.Rand) {
+		line := text(t, p)
+		if p.Turns() == 0 {
+			past = nil
+		}
+		past = append(past, line)
+		plies := 0
+		for plies < pliesRecalled && !h.Recalls(plies+1) {
+			plies++
+		}
+		fresh, err := v.game.Parse(v.options, line)
+		if err != nil {
+			t.Fatalf("Parse: %v\n%s", err, line)
+		}
+		target := past[max(0, len(past)-1-r.IntN(pliesRecalled))]
+		done := 0
+		for ; done < plies && !p.Over(); done++ {
+			moves := p.AppendMoves(nil)
+			m := moves[r.IntN(len(moves))]
+			if r.IntN(2) == 0 {
+				m = towards(t, p, moves, target)
+			}
+			p.Do(m)
+			fresh.Do(m)
+			if got, want := p.Outcome(), fresh.Outcome(); p.Over() != fresh.Over() || got != want {
+				t.Fatalf("Recalls(%d) is false, but %d sub-moves later over is %v, %+v; without the past %v, %+v\n%s",
+					plies, done+1, p.Over(), got, fresh.Over(), want, line)
+			}
+		}
+		for range done {
+			p.Undo()
+		}
+	})
+}
+
+// towards returns the sub-move after which the text of the position differs least from another.
+func towards(t testing.TB, p games.Position, moves []games.Move, target string) games.Move {
+	best, least := moves[0], math.MaxInt
+	for _, m := range moves {
+		p.Do(m)
+		line := text(t, p)
+		p.Undo()
+		off := 0
+		for i := range min(len(line), len(target)) {
+			if line[i] != target[i] {
+				off++
+			}
+		}
+		if off < least {
+			best, least = m, off
+		}
+	}
+	return best
+}
+
+// checkPicture wants a well-formed SVG document, appended.
+func checkPicture(t testing.TB, v variant) {
+	able(t, v, func(p games.Position, i games.Illustrated, _ *rand.Rand) {
+		document, appended := bytes.CutPrefix(i.AppendSVG([]byte("before")), []byte("before"))
+		if !appended || !bytes.HasPrefix(document, []byte("<svg ")) {
+			t.Fatalf("AppendSVG(before) appended %.60q, want an SVG document\n%s", document, text(t, p))
+		}
+		for d := xml.NewDecoder(bytes.NewReader(document)); ; {
+			if _, err := d.Token(); err == io.EOF {
+				return
+			} else if err != nil {
+				t.Fatalf("AppendSVG: %v\n%s", err, text(t, p))
+			}
+		}
+	})
+}
+
 // checkImages wants legal images, no larger than the sub-move and their own images, after which the game goes on alike.
 // Whether there is a symmetry at all, and whether the image is the least, only the game's own tests can know.
 func checkImages(t testing.TB, v variant) {
@@ -215,6 +313,8 @@ type abilities struct {
 	ender     games.Ender
 	merger    games.Merger
 	symmetric games.Symmetric
+	counter   games.Counter
+	historic  games.Historic
 }
 
 func abilitiesOf(p games.Position) (a abilities) {
@@ -222,6 +322,8 @@ func abilitiesOf(p games.Position) (a abilities) {
 	a.ender, _ = p.(games.Ender)
 	a.merger, _ = p.(games.Merger)
 	a.symmetric, _ = p.(games.Symmetric)
+	a.counter, _ = p.(games.Counter)
+	a.historic, _ = p.(games.Historic)
 	return a
 }
 
@@ -238,5 +340,11 @@ func (a abilities) use(moves, buffer []games.Move) {
 	}
 	if a.symmetric != nil {
 		a.symmetric.AppendImages(buffer[:0], moves)
+	}
+	if a.counter != nil {
+		a.counter.NthMove(a.counter.CountMoves() - 1)
+	}
+	if a.historic != nil {
+		a.historic.Recalls(pliesRecalled)
 	}
 }

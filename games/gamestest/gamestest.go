@@ -41,6 +41,9 @@ var checks = []struct {
 	{"ends", checkEnds},
 	{"equal moves", checkEqual},
 	{"images", checkImages},
+	{"counts", checkCounts},
+	{"history", checkHistory},
+	{"picture", checkPicture},
 	{"random boards", checkRandomBoards},
 	{"random streams", checkRandomStreams},
 	{"random stones", checkRandomStones},
@@ -48,11 +51,21 @@ var checks = []struct {
 }
 
 // Run plays random games of g, from its own start and from random boards, and checks all that games.Game promises,
-// games.Position, and those abilities that the positions have, as subtests. It does so for every combination of the
-// options that take words; options that take only whole numbers stay at their default.
-func Run(t *testing.T, g games.Game) {
+// games.Position, and those abilities that the positions have, as subtests. It does so for the options given, completed
+// by the defaults, or else for every combination of the options that take words; options that take only whole numbers
+// then stay at their default.
+func Run(t *testing.T, g games.Game, chosen ...games.Options) {
 	t.Run("description", func(t *testing.T) { checkDescription(t, g) })
-	for _, o := range combinations(g.Options()) {
+	for i, o := range chosen {
+		var err error
+		if chosen[i], err = games.Complete(g.Options(), o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(chosen) == 0 {
+		chosen = combinations(g.Options())
+	}
+	for _, o := range chosen {
 		t.Run(cmp.Or(o.String(), "no options"), func(t *testing.T) {
 			for _, c := range checks {
 				t.Run(c.name, func(t *testing.T) { c.check(t, variant{g, o}) })

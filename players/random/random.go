@@ -30,7 +30,11 @@ func (m *mover) Begin(_ games.Position, _ games.Seat, r *rand.Rand) error {
 }
 
 func (m *mover) Choose(_ context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
-	m.legal = p.AppendMoves(m.legal[:0])
-	m.move[0] = m.legal[m.r.IntN(len(m.legal))]
+	if c, ok := p.(games.Counter); ok {
+		m.move[0] = c.NthMove(m.r.IntN(c.CountMoves()))
+	} else {
+		m.legal = p.AppendMoves(m.legal[:0])
+		m.move[0] = m.legal[m.r.IntN(len(m.legal))]
+	}
 	return players.Decision{Moves: m.move[:]}, nil
 }
