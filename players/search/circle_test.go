@@ -73,7 +73,7 @@ func TestSameMovesWithAPast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		set := rapid.SampledFrom(all).Draw(t, "settings")
 		ahead := set.tableBits > 0 && rapid.Bool().Draw(t, "ahead") // as large tables do far from the leaves
-		first := rapid.Uint64Max(1 << 40).Draw(t, "games")
+		first := rapid.Uint64Max(1<<40).Draw(t, "games")
 		for seed := first; seed < first+10; seed++ {
 			p := newCircle(seed, 3+int(seed%12), 2+int(seed/12%12))
 			m := play(t, fmt.Sprint("circle ", seed), following(plain(false)), judge{}, p, seed)
