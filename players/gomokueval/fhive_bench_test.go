@@ -1,0 +1,49 @@
+package gomokueval
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gomoku"
+	"tourney/players"
+)
+
+// BenchmarkFhiveGame plays whole games of the replica against itself, as the original's --autoplay does.
+func BenchmarkFhiveGame(b *testing.B) {
+	for _, plies := range []int{4, 6, 7} {
+		b.Run(fmt.Sprintf("plies=%d", plies), func(b *testing.B) {
+			seated := [2]players.Player{newPlayer(b, plies, 25), newPlayer(b, plies, 25)}
+			playFhive(b, seated) // its table is built and its memory grown once
+			var leaves int64
+			for b.Loop() {
+				leaves += playFhive(b, seated)
+			}
+			b.ReportMetric(float64(leaves)/float64(b.N), "leaves/game")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(leaves), "ns/leaf")
+		})
+	}
+}
+
+// playFhive plays a game and returns how many leaves were counted.
+func playFhive(b *testing.B, seated [2]players.Player) (leaves int64) {
+	p := newBoard(b, nil)
+	for seat, player := range seated {
+		if err := player.Begin(p, games.Seat(seat), rand.New(rand.NewPCG(1, 2))); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for !p.Over() {
+		d, err := seated[p.Mover()].Choose(context.Background(), p, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.Do(d.Moves[0])
+		leaves += d.Evals
+	}
+	return leaves
+}
+
+var _ games.Position = (*gomoku.Board)(nil)

@@ -1,0 +1,140 @@
+package gomokueval
+
+import "math/bits"
+
+// gains keeps up with a board: its lines, the sum over its windows, and the gains of all empty cells. Every stone gets
+// words of its own, so that to take it back is to go back to those before it; a copy is cheaper than a second mending.
+// Make one with reset, lay and settle.
+type gains struct {
+	*geometry
+	*table
+	line   [maxLines]uint64
+	empty  [(maxCells + 63) / 64]uint64 // a bit for each empty cell
+	left   int                          // empty cells
+	sum    int64                        // windows of side 0 less those of side 1
+	height int                          // stones put and not taken back
+	frames []frame
+}
+
+// frame is the words of all cells after a number of stones. Those beyond the board are 0.
+type frame [maxCells]uint64
+
+// reset begins with an empty board.
+func (g *gains) reset(geo *geometry, t *table) {
+	if g.geometry != geo {
+		g.frames = g.frames[:0]
+	}
+	g.geometry, g.table = geo, t
+	g.line = geo.blank
+	g.empty = [len(g.empty)]uint64{}
+	for cell := range geo.cells {
+		g.empty[cell/64] |= 1 << (cell % 64)
+	}
+	g.left, g.sum, g.height = geo.cells, 0, 0
+}
+
+// lay puts a stone on an empty cell before the words are known.
+func (g *gains) lay(cell int, s side) {
+	g.add(gainOf(g.word(cell), s), s)
+	at := &g.spots[cell]
+	for d := range directions {
+		g.line[at.line[d]] |= stone(s) << (at.shift[d] + centre)
+	}
+	g.fill(cell)
+}
+
+// settle finds the words of the first frame, after all stones are laid.
+func (g *gains) settle() {
+	if len(g.frames) == 0 {
+		g.frames = append(g.frames, frame{})
+	}
+	words := &g.frames[0]
+	for cell := range g.cells {
+		words[cell] = 0
+		if g.vacant(cell) {
+			words[cell] = g.word(cell)
+		}
+	}
+}
+
+// word looks the word of an empty cell up in all its lines.
+func (g *gains) word(cell int) uint64 {
+	at := &g.spots[cell]
+	w := uint64(biases)
+	for d := range directions {
+		w += g.entries[neighbours(g.line[at.line[d]]>>at.shift[d])]
+	}
+	return w
+}
+
+// words returns the words of the board as it stands.
+func (g *gains) words() *frame { return &g.frames[g.height] }
+
+// put puts a stone on an empty cell and returns all bits that are set in any word it has changed.
+func (g *gains) put(cell int, s side) (changed uint64) {
+	if len(g.frames) == g.height+1 {
+		g.frames = append(g.frames, frame{})
+	}
+	before, words := &g.frames[g.height], &g.frames[g.height+1]
+	copy(words[:g.cells], before[:g.cells])
+	g.height++
+	g.add(gainOf(words[cell], s), s)
+	g.fill(cell)
+	words[cell] = 0
+	at := &g.spots[cell]
+	for d := range directions {
+		line, shift := &g.line[at.line[d]], at.shift[d]
+		was := *line
+		*line = was | stone(s)<<((shift+centre)&63)
+		around := was >> (shift & 63)
+		for open := ^(around | around>>1) & armsBits; open != 0; open &= open - 1 {
+			k := bits.TrailingZeros64(open)
+			from := uint(int(shift)+k-centre) & 63
+			before, after := neighbours(was>>from), neighbours(*line>>from)
+			c := cell + (k-centre)/cellBits*g.stride[d]
+			w := words[c] + g.entries[after] - g.entries[before]
+			words[c] = w
+			changed |= w
+		}
+	}
+	return changed
+}
+
+// takeBack removes the last stone.
+func (g *gains) takeBack(cell int, s side) {
+	at := &g.spots[cell]
+	for d := range directions {
+		g.line[at.line[d]] &^= stone(s) << ((at.shift[d] + centre) & 63)
+	}
+	g.height--
+	g.add(-gainOf(g.frames[g.height][cell], s), s)
+	g.empty[cell/64] |= 1 << (cell % 64)
+	g.left++
+}
+
+// fill marks a cell as occupied.
+func (g *gains) fill(cell int) {
+	g.empty[cell/64] &^= 1 << (cell % 64)
+	g.left--
+}
+
+// vacant reports whether a cell is empty.
+func (g *gains) vacant(cell int) bool { return g.empty[cell/64]>>(cell%64)&1 != 0 }
+
+// add adds to the sum what a side gains.
+func (g *gains) add(gain int64, s side) {
+	if s == 0 {
+		g.sum += gain
+	} else {
+		g.sum -= gain
+	}
+}
+
+// stone is how a side's stone is written on a line.
+func stone(s side) uint64 { return 1 + uint64(s) }
+
+// half returns a side's half of a word.
+func half(word uint64, s side) uint64 { return word >> (halfBits * s & 63) & halfMask }
+
+// gainOf returns what a stone of a side gains for it.
+func gainOf(word uint64, s side) int64 { return int64(half(word, s)&gainMask) - bias }

@@ -1,0 +1,116 @@
+package gomokueval
+
+import "sync"
+
+// The sizes of boards, of games/gomoku.
+const (
+	maxSize  = 22
+	maxCells = maxSize * maxSize
+	maxLines = 2*maxSize + 2*(2*maxSize-1)
+)
+
+// directions is how many lines run through a cell.
+const directions = 4
+
+// reach is how far along a line a stone is felt: it shares a window with no cell beyond.
+const reach = 4
+
+// A line is a word of two bits a cell: 00 empty, 01 and 10 a stone of side 0 and 1, 11 off the board. Four cells before
+// the first and all after the last are off the board, so that windows need no care at the ends; a line of the largest
+// board leaves two cells to spare.
+const (
+	cellBits = 2
+	centre   = reach * cellBits        // where the cell stands in the neighbourhood that begins reach before it
+	allOff   = 1<<64 - 1               // a line without cells
+	lowBits  = allOff / 3              // the lower bit of every cell
+	armsBits = 0b_01010101_00_01010101 // the lower bits of the eight neighbours, none of the cell itself
+	lowerArm = 1<<centre - 1           // four neighbours before the cell
+	upperArm = lowerArm << centre      // and four after it, once the cell between is cut out
+)
+
+// neighbours takes the eight neighbours of a cell out of a line that is shifted to where its neighbourhood begins.
+func neighbours(line uint64) uint64 { return line&lowerArm | line>>cellBits&upperArm }
+
+// geometry is how the lines of a board run. Cells are numbered along one axis after the other, either first.
+type geometry struct {
+	size, cells, lines int
+	spots              [maxCells]spot
+	stride             [directions]int // from a cell to the next of its line
+	star               [directions * 2 * reach]arm
+	blank              [maxLines]uint64 // all lines of an empty board
+}
+
+// spot is where a cell lies on its four lines.
+type spot struct {
+	line  [directions]uint8
+	shift [directions]uint8 // to where its neighbourhood begins
+}
+
+// arm leads from a cell to one of those that it may share a window with.
+type arm struct {
+	delta     int16 // of the cells' numbers
+	direction uint8
+	shift     int8 // along the line
+}
+
+var geometries = func() (byNumber [maxSize + 1]func() *geometry) {
+	for size := range byNumber {
+		byNumber[size] = sync.OnceValue(func() *geometry { return newGeometry(size) })
+	}
+	return byNumber
+}()
+
+func newGeometry(size int) *geometry {
+	diagonals := 2*size - 1
+	g := &geometry{size: size, cells: size * size, lines: 2*size + 2*diagonals}
+	g.stride = [directions]int{1, size, size + 1, size - 1}
+	for i := range g.blank {
+		g.blank[i] = allOff
+	}
+	for cell := range g.cells {
+		a, b := cell/size, cell%size
+		line := [directions]int{a, size + b, 2*size + a - b + size - 1, 2*size + diagonals + a + b}
+		place := [directions]int{b, a, min(a, b), min(a, size-1-b)}
+		for d := range directions {
+			shift := cellBits * place[d]
+			g.spots[cell].line[d], g.spots[cell].shift[d] = uint8(line[d]), uint8(shift)
+			g.blank[line[d]] &^= 3 << (shift + centre)
+		}
+	}
+	g.star = newStar(g.stride)
+	return g
+}
+
+// newStar lists the arms by the numbers of the cells they lead to.
+func newStar(stride [directions]int) (star [directions * 2 * reach]arm) {
+	n := 0
+	add := func(direction, steps int) {
+		star[n] = arm{int16(steps * stride[direction]), uint8(direction), int8(steps * cellBits)}
+		n++
+	}
+	for a := -reach; a <= reach; a++ {
+		switch {
+		case a < 0:
+			add(2, a)
+			add(1, a)
+			add(3, a)
+		case a > 0:
+			add(3, a)
+			add(1, a)
+			add(2, a)
+		default:
+			for b := -reach; b <= reach; b++ {
+				if b != 0 {
+					add(0, b)
+				}
+			}
+		}
+	}
+	return star
+}
+
+// near reports whether two cells are the same or may share a window.
+func (g *geometry) near(c, d int) bool {
+	a, b := c/g.size-d/g.size, c%g.size-d%g.size
+	return (a == 0 || b == 0 || a == b || a == -b) && max(a, -a, b, -b) <= reach
+}
