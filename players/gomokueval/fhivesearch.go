@@ -68,7 +68,7 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 	order := &f.orders[depth]
 	for i := 1; ; i++ {
 		cell := cellOf(key)
-		v := value + int64(key>>keyShift) - bias
+		v := value + int64(key>>keyField) - bias
 		switch {
 		case v > fhiveWin || v < -fhiveWin:
 			f.nodes++
@@ -94,7 +94,7 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 		}
 		switch { // most nodes end after the first stone, and need no others
 		case i == 1 && most > sortedEffort:
-			order.n = f.collect(&order.keys, s, lastCell+1)
+			order.n = f.collect(&order.keys, s, anyKey)
 			order.sort()
 		case i == 1:
 			order.collect(&f.gains, s, most)
@@ -124,7 +124,7 @@ func (f *fhiveSearch) afterReply(cell int, s side, value, alpha int64, threat ui
 	}
 	enough := uint64(max(value-alpha+bias, 1)) // the half of a reply that is good enough
 	limit := f.cells
-	if threat>>keyShift >= enough {
+	if threat>>keyField >= enough {
 		limit = f.firstFar(cell, 1-s, enough)
 	}
 	near, at := f.bestNear(cell, s, enough, limit)

@@ -35,7 +35,7 @@ func (g *gains) reset(geo *geometry, t *table) {
 
 // lay puts a stone on an empty cell before the words are known.
 func (g *gains) lay(cell int, s side) {
-	g.add(gainOf(g.word(cell), s), s)
+	g.add(g.gainOf(g.word(cell), s), s)
 	at := &g.spots[cell]
 	for d := range directions {
 		g.line[at.line[d]] |= stone(s) << (at.shift[d] + centre)
@@ -60,7 +60,7 @@ func (g *gains) settle() {
 // word looks the word of an empty cell up in all its lines.
 func (g *gains) word(cell int) uint64 {
 	at := &g.spots[cell]
-	w := uint64(biases)
+	w := biases | uint64(lastPlace-cell)<<fieldBits
 	for d := range directions {
 		w += g.entries[neighbours(g.line[at.line[d]]>>at.shift[d])]
 	}
@@ -78,20 +78,23 @@ func (g *gains) put(cell int, s side) (changed uint64) {
 	before, words := &g.frames[g.height], &g.frames[g.height+1]
 	copy(words[:g.cells], before[:g.cells])
 	g.height++
-	g.add(gainOf(words[cell], s), s)
+	g.add(g.gainOf(words[cell], s), s)
 	g.fill(cell)
 	words[cell] = 0
 	at := &g.spots[cell]
+	seen := &seen[s&1]
 	for d := range directions {
 		line, shift := &g.line[at.line[d]], at.shift[d]
 		was := *line
 		*line = was | stone(s)<<((shift+centre)&63)
-		around := was >> (shift & 63)
+		// From one arm's end to the other, with the neighbours of both: what comes round the word's end is off the board.
+		around := bits.RotateLeft64(was, centre-int(shift))
+		reached := &g.along[d]
 		for open := ^(around | around>>1) & armsBits; open != 0; open &= open - 1 {
-			k := bits.TrailingZeros64(open)
-			from := uint(int(shift)+k-centre) & 63
-			before, after := neighbours(was>>from), neighbours(*line>>from)
-			c := cell + (k-centre)/cellBits*g.stride[d]
+			k := uint(bits.TrailingZeros64(open))
+			before := neighbours(around >> ((k - centre) & 63))
+			after := before | seen[k/cellBits%places]
+			c := cell + reached[k/cellBits%places]
 			w := words[c] + g.entries[after] - g.entries[before]
 			words[c] = w
 			changed |= w
@@ -107,7 +110,7 @@ func (g *gains) takeBack(cell int, s side) {
 		g.line[at.line[d]] &^= stone(s) << ((at.shift[d] + centre) & 63)
 	}
 	g.height--
-	g.add(-gainOf(g.frames[g.height][cell], s), s)
+	g.add(-g.gainOf(g.frames[g.height][cell], s), s)
 	g.empty[cell/64] |= 1 << (cell % 64)
 	g.left++
 }
@@ -133,8 +136,8 @@ func (g *gains) add(gain int64, s side) {
 // stone is how a side's stone is written on a line.
 func stone(s side) uint64 { return 1 + uint64(s) }
 
-// half returns a side's half of a word.
-func half(word uint64, s side) uint64 { return word >> (halfBits * s & 63) & halfMask }
+// fieldOf returns a side's field of a word.
+func fieldOf(word uint64, s side) uint64 { return word >> (upperField * s & 63) & fieldMask }
 
 // gainOf returns what a stone of a side gains for it.
-func gainOf(word uint64, s side) int64 { return int64(half(word, s)&gainMask) - bias }
+func (g *gains) gainOf(word uint64, s side) int64 { return int64(fieldOf(word, s)&g.gain) - bias }

@@ -20,12 +20,11 @@ const reach = 4
 // board leaves two cells to spare.
 const (
 	cellBits = 2
-	centre   = reach * cellBits        // where the cell stands in the neighbourhood that begins reach before it
-	allOff   = 1<<64 - 1               // a line without cells
-	lowBits  = allOff / 3              // the lower bit of every cell
-	armsBits = 0b_01010101_00_01010101 // the lower bits of the eight neighbours, none of the cell itself
-	lowerArm = 1<<centre - 1           // four neighbours before the cell
-	upperArm = lowerArm << centre      // and four after it, once the cell between is cut out
+	centre   = reach * cellBits                  // where the cell stands in the neighbourhood that begins reach before it
+	allOff   = 1<<64 - 1                         // a line without cells
+	armsBits = 0b_01010101_00_01010101 << centre // the lower bits of the eight neighbours, where a line begins at place 0
+	lowerArm = 1<<centre - 1                     // four neighbours before the cell
+	upperArm = lowerArm << centre                // and four after it, once the cell between is cut out
 )
 
 // neighbours takes the eight neighbours of a cell out of a line that is shifted to where its neighbourhood begins.
@@ -35,7 +34,7 @@ func neighbours(line uint64) uint64 { return line&lowerArm | line>>cellBits&uppe
 type geometry struct {
 	size, cells, lines int
 	spots              [maxCells]spot
-	stride             [directions]int // from a cell to the next of its line
+	along              [directions][places]int // from a cell to the others around it, by place
 	star               [directions * 2 * reach]arm
 	blank              [maxLines]uint64 // all lines of an empty board
 }
@@ -50,8 +49,27 @@ type spot struct {
 type arm struct {
 	delta     int16 // of the cells' numbers
 	direction uint8
-	shift     int8 // along the line
+	seen      uint8 // place of the other cell
+	from      uint8 // where that one's neighbourhood begins
 }
+
+// places number the cells of a line from twice reach before a cell on, which itself has the place middle: all that is in
+// the neighbourhoods of its neighbours, which have the places around it.
+const (
+	places = 16
+	middle = 2 * reach
+)
+
+// seen is how a stone of a side is written among the neighbours of the cell at each place around it.
+var seen = func() (seen [2][places]uint64) {
+	for s := range side(2) {
+		for steps := 1; steps <= reach; steps++ {
+			seen[s][middle-steps] = stone(s) << (cellBits * (reach + steps - 1))
+			seen[s][middle+steps] = stone(s) << (cellBits * (reach - steps))
+		}
+	}
+	return seen
+}()
 
 var geometries = func() (byNumber [maxSize + 1]func() *geometry) {
 	for size := range byNumber {
@@ -63,7 +81,12 @@ var geometries = func() (byNumber [maxSize + 1]func() *geometry) {
 func newGeometry(size int) *geometry {
 	diagonals := 2*size - 1
 	g := &geometry{size: size, cells: size * size, lines: 2*size + 2*diagonals}
-	g.stride = [directions]int{1, size, size + 1, size - 1}
+	stride := [directions]int{1, size, size + 1, size - 1} // from a cell to the next of its line
+	for d := range directions {
+		for steps := -reach; steps <= reach; steps++ {
+			g.along[d][middle+steps] = steps * stride[d]
+		}
+	}
 	for i := range g.blank {
 		g.blank[i] = allOff
 	}
@@ -77,7 +100,7 @@ func newGeometry(size int) *geometry {
 			g.blank[line[d]] &^= 3 << (shift + centre)
 		}
 	}
-	g.star = newStar(g.stride)
+	g.star = newStar(stride)
 	return g
 }
 
@@ -85,7 +108,10 @@ func newGeometry(size int) *geometry {
 func newStar(stride [directions]int) (star [directions * 2 * reach]arm) {
 	n := 0
 	add := func(direction, steps int) {
-		star[n] = arm{int16(steps * stride[direction]), uint8(direction), int8(steps * cellBits)}
+		star[n] = arm{
+			delta: int16(steps * stride[direction]), direction: uint8(direction),
+			seen: uint8(middle + steps), from: uint8(cellBits * (middle + steps - reach)),
+		}
 		n++
 	}
 	for a := -reach; a <= reach; a++ {

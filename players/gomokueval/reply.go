@@ -1,11 +1,14 @@
 package gomokueval
 
-// firstFar returns the first cell beyond the star of another where a side's half is good enough, or the number of cells
-// if there is none.
+import "math/bits"
+
+// firstFar returns the first cell beyond the star of another where a side's field is enough, or the number of cells if
+// there is none.
 func (g *gains) firstFar(cell int, s side, enough uint64) int {
-	shift := halfBits * s & 63
+	enough <<= keyField
+	lift := lifts[s&1]
 	for c, w := range g.words()[:g.cells] {
-		if w>>shift&halfMask >= enough && !g.near(c, cell) {
+		if w*lift >= enough && !g.near(c, cell) {
 			return c
 		}
 	}
@@ -13,44 +16,50 @@ func (g *gains) firstFar(cell int, s side, enough uint64) int {
 }
 
 // bestNear looks at the replies in the star of a cell where a side is about to put a stone, in the order of their numbers
-// up to limit. It returns the cell of the first that is good enough, or limit, and the greatest half of those before.
+// up to limit. It returns the cell of the first whose field is enough, or limit, and the greatest field of those before.
 func (g *gains) bestNear(cell int, s side, enough uint64, limit int) (best uint64, at int) {
+	enough <<= keyField
 	words := g.words()
+	seen := &seen[s&1]
+	lift := lifts[1-s&1]
 	spot := &g.spots[cell]
-	shift := halfBits * (1 - s) & 63
+	var around [directions]uint64
+	for d := range directions {
+		around[d] = bits.RotateLeft64(g.line[spot.line[d]], centre-int(spot.shift[d]))
+	}
 	for i := range g.star {
 		arm := &g.star[i]
-		d := arm.direction & (directions - 1)
-		line, at := g.line[spot.line[d]], int(spot.shift[d])+int(arm.shift) // at may lie before a line's begin
-		if line>>(uint(at+centre)&63)&3 != 0 {
+		line := around[arm.direction%directions] >> (arm.from & 63)
+		if line>>centre&3 != 0 {
 			continue
 		}
 		c := cell + int(arm.delta)
 		if c >= limit {
 			break
 		}
-		around := line >> (uint(at) & 63)
-		after := around | stone(s)<<(uint(centre-int(arm.shift))&63)
-		h := (words[c] + g.entries[neighbours(after)] - g.entries[neighbours(around)]) >> shift & halfMask
-		if h >= enough {
-			return best, c
+		before := neighbours(line)
+		after := before | seen[arm.seen%uint8(len(seen))]
+		k := (words[c] + g.entries[after] - g.entries[before]) * lift
+		if k >= enough {
+			return best >> keyField, c
 		}
-		best = max(best, h)
+		best = max(best, k)
 	}
-	return best, limit
+	return best >> keyField, limit
 }
 
-// bestFar returns the greatest half of a side beyond the star of a cell, or near if that is greater. top is the side's
+// bestFar returns the greatest field of a side beyond the star of a cell, or near if that is greater. top is the side's
 // greatest key on the whole board.
 func (g *gains) bestFar(cell int, s side, near, top uint64) uint64 {
-	if top>>keyShift <= near || !g.near(cellOf(top), cell) {
-		return max(near, top>>keyShift)
+	if top>>keyField <= near || !g.near(cellOf(top), cell) {
+		return max(near, top>>keyField)
 	}
-	shift := halfBits * s & 63
+	best := near << keyField
+	lift := lifts[s&1]
 	for c, w := range g.words()[:g.cells] {
-		if h := w >> shift & halfMask; h > near && !g.near(c, cell) {
-			near = h
+		if k := w * lift; k > best && !g.near(c, cell) {
+			best = k
 		}
 	}
-	return near
+	return best >> keyField
 }

@@ -3,23 +3,25 @@ package gomokueval
 // side is whose stone it is: 0 is the one for whom windows count up, 1 the one for whom they count down.
 type side uint8
 
-// The halves of a packed word belong to the two sides, the lower to side 0. The half of a cell tells what a stone of
-// that side there gains for it: the gain plus bias, so that no half is ever negative, and above it on how many lines the
-// stone would make five. No half of an empty cell is 0, and both of an occupied one are.
+// A cell's word has a field for each side, the lower for side 0, and between them the cell's place, counted down. The
+// field tells what a stone of that side there gains for it: the gain plus bias, so that no field is ever negative, and
+// above it, if they are counted, on how many lines the stone would make five. The word of an occupied cell is 0.
 const (
-	halfBits = 32
-	gainBits = 28
-	gainMask = 1<<gainBits - 1
-	bias     = 1 << 25
-	biases   = bias<<halfBits | bias
+	fieldBits  = 27
+	placeBits  = 9
+	upperField = fieldBits + placeBits // where the field of side 1 begins
+	lastPlace  = 1<<placeBits - 1      // that of cell 0
+	fieldMask  = 1<<fieldBits - 1
 
-	fiveBit  = 1 << gainBits // one line on which a stone would make five
-	halfMask = 1<<halfBits - 1
-	fiveMask = halfMask &^ gainMask
+	gainBits = 24
+	gainMask = 1<<gainBits - 1
+	bias     = 1 << (gainBits - 1)
+	biases   = bias<<upperField | bias
+	fiveMask = fieldMask &^ gainMask
 )
 
-// largestWeight bounds weights, so that the 20 windows of a cell can move a gain less than bias.
-const largestWeight = 1_000_000
+// largestWeight bounds weights, so that the 20 windows of a cell cannot move a gain by as much as bias.
+const largestWeight = 400_000
 
 // length is how many cells a window has, and how many stones a win.
 const length = 5
@@ -42,12 +44,16 @@ const (
 // With exactlyFive, stones at the ends of the neighbourhood may belong to a longer line: then an entry promises too much.
 type table struct {
 	entries [1 << (2 * reach * cellBits)]uint64
-	least   int64 // no stone gains less, on all its lines together
+	gain    uint64 // the bits of a field that are the gain, where fives are counted
+	least   int64  // no stone gains less, on all its lines together
 }
 
 // newTable builds the table of a game in which windows of side 0 count own, and those of side 1 count against it as rival.
 func newTable(own, rival values, f fives) *table {
-	t := new(table)
+	t := &table{gain: gainMask}
+	if f == uncounted {
+		t.gain = fieldMask
+	}
 	worth := [2]values{own, rival}
 	for i := range t.entries {
 		var line [2*reach + 1]uint64
@@ -60,9 +66,9 @@ func newTable(own, rival values, f fives) *table {
 			gain := gainOn(&line, s, &worth)
 			t.least = min(t.least, gain*directions)
 			if f != uncounted && makesFive(&line, s, f) {
-				gain += fiveBit
+				gain += 1 << gainBits
 			}
-			t.entries[i] += uint64(gain) << (halfBits * s) // a negative lower half borrows, and pays back in the sum
+			t.entries[i] += uint64(gain) << (upperField * s) // a negative lower field borrows, and pays back in the sum
 		}
 	}
 	return t

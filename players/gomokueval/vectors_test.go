@@ -110,7 +110,7 @@ func top(g *gains, s side, n int) (list [][3]int64) {
 	o.collect(g, s, n)
 	key := g.greatest(s)
 	for range n {
-		cell, gain := cellOf(key), int64(key>>keyShift)-bias
+		cell, gain := cellOf(key), int64(key>>keyField)-bias
 		if s == 1 {
 			gain = -gain
 		}
