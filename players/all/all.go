@@ -4,6 +4,7 @@ package all
 
 import (
 	_ "tourney/players/control"
+	_ "tourney/players/gomokueval"
 	_ "tourney/players/pentagoeval"
 	_ "tourney/players/random"
 	_ "tourney/players/search"

@@ -68,7 +68,7 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 	order := &f.orders[depth]
 	for i := 1; ; i++ {
 		cell := cellOf(key)
-		v := value + int64(key>>keyField) - bias
+		v := value + keyGain(key)
 		switch {
 		case v > fhiveWin || v < -fhiveWin:
 			f.nodes++

@@ -18,6 +18,9 @@ var lifts = [2]uint64{1 << keyField, 1 << (keyField - upperField)}
 // keyOf returns the key of a word. For side 1 the lifted word has the place already.
 func keyOf(word, lift uint64) uint64 { return word*lift | word<<(keyPlace-fieldBits)&keyMask }
 
+// keyGain returns the gain that a key is of, where no five is counted.
+func keyGain(key uint64) int64 { return int64(key>>keyField) - bias }
+
 func cellOf(key uint64) int { return lastPlace - int(key>>keyPlace&lastPlace) }
 
 // greatest returns the greatest key of a side, or 0 on a full board.
@@ -79,6 +82,12 @@ func (o *order) sort() {
 		}
 		return 1
 	})
+}
+
+// best draws the most greatest keys of a side at once.
+func (o *order) best(g *gains, s side, most int) {
+	o.collect(g, s, most)
+	o.sort()
 }
 
 // below returns the greatest key below another, or 0.

@@ -1,0 +1,98 @@
+package gomokueval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gomoku"
+	"tourney/players"
+)
+
+// midgame returns the evaluator with its default weights on a board of sixteen stones, and the board.
+func midgame(t testing.TB) (*windows, *gomoku.Board) {
+	t.Helper()
+	weights, err := find(t).Complete(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBoard(t, nil)
+	for _, m := range []games.Move{112, 96, 98, 113, 97, 127, 111, 99, 84, 82, 126, 142, 128, 83, 81, 70} {
+		b.Do(m)
+	}
+	e := newWindows(weights)
+	e.Reset(b, gomoku.Black)
+	return e, b
+}
+
+func BenchmarkReset(b *testing.B) {
+	e, p := midgame(b)
+	for b.Loop() {
+		e.Reset(p, gomoku.Black)
+	}
+}
+
+func BenchmarkObserveForget(b *testing.B) {
+	e, p := midgame(b)
+	moves := p.AppendMoves(nil)
+	i := 0
+	for b.Loop() {
+		e.Observe(p, moves[i%len(moves)])
+		e.Forget()
+		i++
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	e, p := midgame(b)
+	for b.Loop() {
+		e.Evaluate(p, gomoku.Black)
+	}
+}
+
+// BenchmarkAppendBest ranks the positions after all stones in turn, and takes the time to play them as well.
+func BenchmarkAppendBest(b *testing.B) {
+	e, p := midgame(b)
+	moves := p.AppendMoves(nil)
+	var best []games.Move
+	i := 0
+	for b.Loop() {
+		m := moves[i%len(moves)]
+		e.Observe(p, m)
+		best = e.AppendBest(best[:0], p, gomoku.Black, 25)
+		e.Forget()
+		i++
+	}
+}
+
+func BenchmarkAppendForced(b *testing.B) {
+	e, p := midgame(b)
+	var forced []games.Move
+	for b.Loop() {
+		forced, _ = e.AppendForced(forced[:0], p)
+	}
+}
+
+func BenchmarkReply(b *testing.B) {
+	e, p := midgame(b)
+	best := e.AppendBest(nil, p, gomoku.Black, 25)
+	i := 0
+	for b.Loop() {
+		e.Reply(p, gomoku.Black, best[i%len(best)])
+		i++
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	weights, err := find(b).Complete(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := newBoard(b, nil)
+	for b.Loop() {
+		newWindows(weights).Reset(p, gomoku.Black)
+	}
+}
+
+var _ = rand.New
+var _ players.Evaluator
