@@ -6,17 +6,18 @@ import "tourney/games"
 func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n int) []games.Move {
 	s := e.mover
 	n = min(n, e.left)
+	o := &e.orders[e.height]
 	before := e.relative(s) - e.tempo // then the other side is to move
 	if e.levels[e.height].marked&fiveMarks[s] == 0 {
-		e.order.best(&e.gains, s, n)
-		first, last := e.order.keys[0], e.order.keys[n-1]
+		o.best(&e.gains, s, n)
+		first, last := o.keys[0], o.keys[n-1]
 		if before+keyGain(first) > limit || before+keyGain(last) <= -limit {
 			e.orderBounded(s, before)
 		}
 	} else {
 		e.orderBounded(s, before)
 	}
-	for _, k := range e.order.keys[:n] {
+	for _, k := range o.keys[:n] {
 		dst = append(dst, games.Move(cellOf(k)))
 	}
 	return dst
@@ -24,7 +25,7 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 
 // orderBounded orders all stones where some win, or the limit makes some of them equal.
 func (e *windows) orderBounded(s side, before int64) {
-	o := &e.order
+	o := &e.orders[e.height]
 	o.n = 0
 	for cell, w := range e.words()[:e.cells] {
 		if w == 0 {

@@ -1,7 +1,6 @@
 package gomokueval
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -9,20 +8,26 @@ import (
 	"tourney/players"
 )
 
-// midgame returns the evaluator with its default weights on a board of sixteen stones, and the board.
+// midgame returns the evaluator with its default weights on a quiet board of sixteen stones, and the board.
 func midgame(t testing.TB) (*windows, *gomoku.Board) {
+	t.Helper()
+	b := newBoard(t, nil)
+	for _, m := range []games.Move{112, 96, 98, 113, 97, 127, 111, 99, 84, 82, 126, 142, 128, 83, 81, 70} {
+		b.Do(m)
+	}
+	e := newWindows(defaults(t))
+	e.Reset(b, gomoku.Black)
+	return e, b
+}
+
+// defaults returns the default weights.
+func defaults(t testing.TB) players.Weights {
 	t.Helper()
 	weights, err := find(t).Complete(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newBoard(t, nil)
-	for _, m := range []games.Move{112, 96, 98, 113, 97, 127, 111, 99, 84, 82, 126, 142, 128, 83, 81, 70} {
-		b.Do(m)
-	}
-	e := newWindows(weights)
-	e.Reset(b, gomoku.Black)
-	return e, b
+	return weights
 }
 
 func BenchmarkReset(b *testing.B) {
@@ -84,15 +89,8 @@ func BenchmarkReply(b *testing.B) {
 }
 
 func BenchmarkNew(b *testing.B) {
-	weights, err := find(b).Complete(nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	p := newBoard(b, nil)
+	weights, p := defaults(b), newBoard(b, nil)
 	for b.Loop() {
 		newWindows(weights).Reset(p, gomoku.Black)
 	}
 }
-
-var _ = rand.New
-var _ players.Evaluator

@@ -18,7 +18,7 @@ const (
 	complete        = "complete"
 )
 
-// fhivePlies is the greatest depth; the ninth ply takes a minute.
+// fhivePlies is the greatest depth. Each ply takes four times as long as the one before.
 const fhivePlies = 9
 
 func init() {
@@ -43,9 +43,8 @@ func init() {
 type fhive struct {
 	fhiveSearch
 	plies, effort, growth int
-	seat                  games.Seat
-	opened                bool // the game began on the empty board with a stone of this seat
-	first                 games.Seat
+	seat, first           games.Seat // its own, and the one that began
+	opened                bool       // it began, and on the empty board
 	move                  [1]games.Move
 }
 
@@ -111,11 +110,10 @@ func blank(b *gomoku.Board) bool { return b.Empty() == b.Size()*b.Size() }
 // originalSide returns who a colour is in the original: its player 1, who maximises, puts the second stone of a game.
 func originalSide(colour games.Seat) side { return side(gomoku.White - colour) }
 
-// fhiveTable has the original's windows, the same for both sides.
-var fhiveTable = sync.OnceValue(func() *table {
-	worth := values{0, 1, 10, 100, 10_000, 1_000_000}
-	return newTable(worth, worth, uncounted)
-})
+// fhiveWorth is what windows are worth to the original, those of either side.
+var fhiveWorth = values{0, 1, 10, 100, 10_000, 1_000_000}
+
+var fhiveTable = sync.OnceValue(func() *table { return newTable(fhiveWorth, fhiveWorth, uncounted) })
 
 // setUp takes a board over. The original goes through its cells column by column.
 func (f *fhiveSearch) setUp(b *gomoku.Board) {

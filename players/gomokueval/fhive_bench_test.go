@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"tourney/games"
-	"tourney/games/gomoku"
 	"tourney/players"
 )
 
@@ -45,5 +44,3 @@ func playFhive(b *testing.B, seated [2]players.Player) (leaves int64) {
 	}
 	return leaves
 }
-
-var _ games.Position = (*gomoku.Board)(nil)

@@ -27,19 +27,13 @@ type fhiveSearch struct {
 	stopped bool
 }
 
-// lookEvery is how much is done between two looks, in positions with all replies: a few tenths of a millisecond.
+// lookEvery is how many stones are tried between two looks: a few tenths of a millisecond.
 const lookEvery = 2048
-
-// sortedEffort is the effort from which it takes less time to sort all stones than to draw them.
-const sortedEffort = 60
 
 // search returns the value of the position for side 0, and the cell of the stone chosen.
 func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (value int64, cell int) {
 	f.effort, f.nodes, f.leaves = effort, 0, 0
 	f.done, f.work, f.stopped = ctx.Done(), 0, false
-	for i := range f.orders {
-		f.orders[i].threshold = 0 // the past must not matter, not even for the time it takes
-	}
 	value = f.sum
 	if s == 1 {
 		value = -value
@@ -92,18 +86,10 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 		if alpha >= beta || i == most {
 			return best, chosen
 		}
-		switch { // most nodes end after the first stone, and need no others
-		case i == 1 && most > sortedEffort:
-			order.n = f.collect(&order.keys, s, anyKey)
-			order.sort()
-		case i == 1:
-			order.collect(&f.gains, s, most)
+		if i == 1 { // most nodes end after the first stone, and need no order
+			order.best(&f.gains, s, most)
 		}
-		if most > sortedEffort {
-			key = order.keys[i]
-		} else {
-			key = order.below(key)
-		}
+		key = order.keys[i]
 	}
 }
 
@@ -122,7 +108,7 @@ func (f *fhiveSearch) afterReply(cell int, s side, value, alpha int64, threat ui
 		f.count(1)
 		return alpha
 	}
-	enough := uint64(max(value-alpha+bias, 1)) // the half of a reply that is good enough
+	enough := uint64(max(value-alpha+bias, 1)) // the field of a reply that is good enough
 	limit := f.cells
 	if threat>>keyField >= enough {
 		limit = f.firstFar(cell, 1-s, enough)
@@ -162,6 +148,7 @@ func (f *fhiveSearch) tick() {
 	}
 }
 
+// look looks whether the context has ended.
 func (f *fhiveSearch) look() {
 	f.work = lookEvery
 	select {

@@ -135,9 +135,3 @@ func (g *gains) add(gain int64, s side) {
 
 // stone is how a side's stone is written on a line.
 func stone(s side) uint64 { return 1 + uint64(s) }
-
-// fieldOf returns a side's field of a word.
-func fieldOf(word uint64, s side) uint64 { return word >> (upperField * s & 63) & fieldMask }
-
-// gainOf returns what a stone of a side gains for it.
-func (g *gains) gainOf(word uint64, s side) int64 { return int64(fieldOf(word, s)&g.gain) - bias }

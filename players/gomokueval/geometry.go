@@ -16,8 +16,7 @@ const directions = 4
 const reach = 4
 
 // A line is a word of two bits a cell: 00 empty, 01 and 10 a stone of side 0 and 1, 11 off the board. Four cells before
-// the first and all after the last are off the board, so that windows need no care at the ends; a line of the largest
-// board leaves two cells to spare.
+// the first and all after the last are off the board, at least six of them, so that windows need no care at the ends.
 const (
 	cellBits = 2
 	centre   = reach * cellBits                  // where the cell stands in the neighbourhood that begins reach before it
@@ -32,25 +31,16 @@ func neighbours(line uint64) uint64 { return line&lowerArm | line>>cellBits&uppe
 
 // geometry is how the lines of a board run. Cells are numbered along one axis after the other, either first.
 type geometry struct {
-	size, cells, lines int
-	spots              [maxCells]spot
-	along              [directions][places]int // from a cell to the others around it, by place
-	star               [directions * 2 * reach]arm
-	blank              [maxLines]uint64 // all lines of an empty board
+	size, cells int
+	spots       [maxCells]spot
+	along       [directions][places]int // from a cell to the others around it, by place
+	blank       [maxLines]uint64        // all lines of an empty board
 }
 
 // spot is where a cell lies on its four lines.
 type spot struct {
 	line  [directions]uint8
 	shift [directions]uint8 // to where its neighbourhood begins
-}
-
-// arm leads from a cell to one of those that it may share a window with.
-type arm struct {
-	delta     int16 // of the cells' numbers
-	direction uint8
-	seen      uint8 // place of the other cell
-	from      uint8 // where that one's neighbourhood begins
 }
 
 // places number the cells of a line from twice reach before a cell on, which itself has the place middle: all that is in
@@ -80,7 +70,7 @@ var geometries = func() (byNumber [maxSize + 1]func() *geometry) {
 
 func newGeometry(size int) *geometry {
 	diagonals := 2*size - 1
-	g := &geometry{size: size, cells: size * size, lines: 2*size + 2*diagonals}
+	g := &geometry{size: size, cells: size * size}
 	stride := [directions]int{1, size, size + 1, size - 1} // from a cell to the next of its line
 	for d := range directions {
 		for steps := -reach; steps <= reach; steps++ {
@@ -100,42 +90,10 @@ func newGeometry(size int) *geometry {
 			g.blank[line[d]] &^= 3 << (shift + centre)
 		}
 	}
-	g.star = newStar(stride)
 	return g
 }
 
-// newStar lists the arms by the numbers of the cells they lead to.
-func newStar(stride [directions]int) (star [directions * 2 * reach]arm) {
-	n := 0
-	add := func(direction, steps int) {
-		star[n] = arm{
-			delta: int16(steps * stride[direction]), direction: uint8(direction),
-			seen: uint8(middle + steps), from: uint8(cellBits * (middle + steps - reach)),
-		}
-		n++
-	}
-	for a := -reach; a <= reach; a++ {
-		switch {
-		case a < 0:
-			add(2, a)
-			add(1, a)
-			add(3, a)
-		case a > 0:
-			add(3, a)
-			add(1, a)
-			add(2, a)
-		default:
-			for b := -reach; b <= reach; b++ {
-				if b != 0 {
-					add(0, b)
-				}
-			}
-		}
-	}
-	return star
-}
-
-// near reports whether two cells are the same or may share a window.
+// near reports whether two cells are the same or one is in the star of the other: on one of its lines, within reach.
 func (g *geometry) near(c, d int) bool {
 	a, b := c/g.size-d/g.size, c%g.size-d%g.size
 	return (a == 0 || b == 0 || a == b || a == -b) && max(a, -a, b, -b) <= reach

@@ -1,6 +1,9 @@
 package gomokueval
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A key is the word of a cell with a side's field moved to the top: below the field come the cell's place and bits that
 // do not matter. Of two keys the greater belongs to the greater field or, of equal ones, to the smaller cell. No two
@@ -21,6 +24,7 @@ func keyOf(word, lift uint64) uint64 { return word*lift | word<<(keyPlace-fieldB
 // keyGain returns the gain that a key is of, where no five is counted.
 func keyGain(key uint64) int64 { return int64(key>>keyField) - bias }
 
+// cellOf returns the cell that a key is of.
 func cellOf(key uint64) int { return lastPlace - int(key>>keyPlace&lastPlace) }
 
 // greatest returns the greatest key of a side, or 0 on a full board.
@@ -34,69 +38,104 @@ func (g *gains) greatest(s side) uint64 {
 		return max(k0, k1, k2, k3) * lifts[1]
 	}
 	for ; len(words) >= 4; words = words[4:] {
-		k0, k1 = max(k0, keyOf(words[0], lifts[0])), max(k1, keyOf(words[1], lifts[0]))
-		k2, k3 = max(k2, keyOf(words[2], lifts[0])), max(k3, keyOf(words[3], lifts[0]))
+		k0, k1 = max(k0, turned(words[0])), max(k1, turned(words[1]))
+		k2, k3 = max(k2, turned(words[2])), max(k3, turned(words[3]))
 	}
-	return max(k0, k1, k2, k3)
+	k := max(k0, k1, k2, k3)
+	return k>>keyField<<keyField | k&lastPlace<<keyPlace
+}
+
+// turned returns a word with the field of side 0 at the top, the place at the bottom and nothing between. It is found
+// with fewer steps than the key, and has the same order.
+func turned(word uint64) uint64 {
+	return bits.RotateLeft64(word, keyField) &^ (fieldMask << placeBits)
 }
 
 // collect puts all keys of a side that are not below a threshold into dst, in no order, and returns how many there are.
-func (g *gains) collect(dst *[maxCells + 1]uint64, s side, threshold uint64) (n int) {
+func (g *gains) collect(dst *[maxCells + 1]uint64, s side, threshold uint64) int {
 	lift := lifts[s&1]
+	n := 0
+	under := threshold>>1 - 1
 	for _, w := range g.words()[:g.cells] {
-		k := keyOf(w, lift)
-		dst[n] = k
-		n += int((threshold>>1 - 1 - k>>1) >> 63) // a branch would be hard to predict
+		dst[n] = w
+		n += int((under - w*lift>>1) >> 63) // 1 unless that is below; a jump would be hard to predict
+	}
+	for i, w := range dst[:n] {
+		dst[i] = keyOf(w, lift)
 	}
 	return n
 }
 
-// order is the memory to draw the greatest keys of a position in order: those that are drawn, and nothing that is not.
+// order draws the greatest keys of a position. Positions of one ply are much alike: a threshold that lets little more
+// than enough keys through for one will mostly do for the next.
 type order struct {
-	keys      [maxCells + 1]uint64
-	n         int
-	threshold uint64 // at which keys were collected last
+	keys       [maxCells + 1]uint64
+	n          int
+	thresholds [2]uint64 // that let a quarter more through than were wanted, and twice as many
 }
 
 // anyKey is a threshold that lets the keys of all empty cells through.
 const anyKey = 1 << keyPlace
 
-// collect prepares to draw the most greatest keys of a side. Positions of one ply are much alike: the threshold that let
-// little more than enough keys through for the last will mostly do for the next.
-func (o *order) collect(g *gains, s side, most int) {
-	most = min(most, g.left)
-	o.n = g.collect(&o.keys, s, max(o.threshold, anyKey))
-	if o.n < most || o.n > most+most/2+8 {
-		o.n = g.collect(&o.keys, s, anyKey)
-		o.sort()
-		o.n = min(o.n, most+most/4)
-		o.threshold = o.keys[o.n-1]
-	}
-}
-
-// sort puts the greatest key first.
-func (o *order) sort() {
-	slices.SortFunc(o.keys[:o.n], func(a, b uint64) int {
-		if a > b {
-			return -1
-		}
-		return 1
-	})
-}
-
-// best draws the most greatest keys of a side at once.
+// best draws the most greatest keys of a side, in order, and maybe more.
 func (o *order) best(g *gains, s side, most int) {
-	o.collect(g, s, most)
+	most = min(most, g.left)
+	thresholds := [...]uint64{max(o.thresholds[0], anyKey), max(o.thresholds[1], anyKey), anyKey}
+	tried := 0
+	for o.n = g.collect(&o.keys, s, thresholds[0]); o.n < most; tried++ {
+		o.n = g.collect(&o.keys, s, thresholds[tried+1])
+	}
 	o.sort()
+	if tried > 0 || o.n > most+most/4 && o.n > networkSize {
+		o.thresholds[0] = o.keys[min(most+most/4, o.n)-1]
+	}
+	if tried > 1 || o.n > 2*most {
+		o.thresholds[1] = o.keys[min(2*most, o.n)-1]
+	}
 }
 
-// below returns the greatest key below another, or 0.
-func (o *order) below(limit uint64) (key uint64) {
-	for _, k := range o.keys[:o.n] {
-		if k >= limit {
-			k = 0
-		}
-		key = max(key, k)
+// sort puts the greatest key first. The few that do not fit the network are put in one by one.
+func (o *order) sort() {
+	if o.n > 2*networkSize {
+		slices.Sort(o.keys[:o.n])
+		slices.Reverse(o.keys[:o.n])
+		return
 	}
-	return key
+	if o.n < networkSize {
+		clear(o.keys[o.n:networkSize])
+	}
+	sortNetwork((*[networkSize]uint64)(o.keys[:]))
+	for i := networkSize; i < o.n; i++ {
+		k, at := o.keys[i], i
+		for ; at > 0 && o.keys[at-1] < k; at-- {
+			o.keys[at] = o.keys[at-1]
+		}
+		o.keys[at] = k
+	}
+}
+
+// networkSize is how many keys the network sorts; most lists have fewer.
+const networkSize = 32
+
+// network lists the comparisons that sort any numbers of its size: merges of ever longer sorted parts (Batcher, Sorting
+// networks and their applications, 1968). Unlike those of other sorts, none of its jumps depends on the numbers.
+var network = func() (pairs [][2]uint8) {
+	for part := 1; part < networkSize; part *= 2 {
+		for apart := part; apart > 0; apart /= 2 {
+			for i := apart % part; i+apart < networkSize; i++ {
+				if (i-apart%part)/apart%2 == 0 && i/(2*part) == (i+apart)/(2*part) {
+					pairs = append(pairs, [2]uint8{uint8(i), uint8(i + apart)})
+				}
+			}
+		}
+	}
+	return pairs
+}()
+
+// sortNetwork puts the greatest number first.
+func sortNetwork(keys *[networkSize]uint64) {
+	for _, p := range network {
+		a, b := &keys[p[0]%networkSize], &keys[p[1]%networkSize]
+		*a, *b = max(*a, *b), min(*a, *b)
+	}
 }

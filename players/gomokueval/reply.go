@@ -15,35 +15,32 @@ func (g *gains) firstFar(cell int, s side, enough uint64) int {
 	return g.cells
 }
 
-// bestNear looks at the replies in the star of a cell where a side is about to put a stone, in the order of their numbers
-// up to limit. It returns the cell of the first whose field is enough, or limit, and the greatest field of those before.
-func (g *gains) bestNear(cell int, s side, enough uint64, limit int) (best uint64, at int) {
+// bestNear looks at the replies in the star of a cell where a side is about to put a stone, as far as they lie before
+// limit. It returns the first cell whose field is enough, or limit if there is none, and then the greatest field.
+func (g *gains) bestNear(cell int, s side, enough uint64, limit int) (best uint64, first int) {
 	enough <<= keyField
 	words := g.words()
 	seen := &seen[s&1]
 	lift := lifts[1-s&1]
-	spot := &g.spots[cell]
-	var around [directions]uint64
+	at := &g.spots[cell]
 	for d := range directions {
-		around[d] = bits.RotateLeft64(g.line[spot.line[d]], centre-int(spot.shift[d]))
-	}
-	for i := range g.star {
-		arm := &g.star[i]
-		line := around[arm.direction%directions] >> (arm.from & 63)
-		if line>>centre&3 != 0 {
-			continue
+		around := bits.RotateLeft64(g.line[at.line[d]], centre-int(at.shift[d]))
+		reached := &g.along[d]
+		for open := ^(around | around>>1) & armsBits; open != 0; open &= open - 1 {
+			k := uint(bits.TrailingZeros64(open))
+			c := cell + reached[k/cellBits%places]
+			if c >= limit {
+				break
+			}
+			before := neighbours(around >> ((k - centre) & 63))
+			after := before | seen[k/cellBits%places]
+			key := (words[c] + g.entries[after] - g.entries[before]) * lift
+			if key >= enough {
+				limit = c
+				break
+			}
+			best = max(best, key)
 		}
-		c := cell + int(arm.delta)
-		if c >= limit {
-			break
-		}
-		before := neighbours(line)
-		after := before | seen[arm.seen%uint8(len(seen))]
-		k := (words[c] + g.entries[after] - g.entries[before]) * lift
-		if k >= enough {
-			return best >> keyField, c
-		}
-		best = max(best, k)
 	}
 	return best >> keyField, limit
 }

@@ -29,7 +29,7 @@ const length = 5
 // values are what windows of 0 to 5 stones are worth to their side.
 type values [length + 1]int64
 
-// fives says which lines a stone must make to win.
+// fives says which lines win.
 type fives uint8
 
 const (
@@ -45,7 +45,6 @@ const (
 type table struct {
 	entries [1 << (2 * reach * cellBits)]uint64
 	gain    uint64 // the bits of a field that are the gain, where fives are counted
-	least   int64  // no stone gains less, on all its lines together
 }
 
 // newTable builds the table of a game in which windows of side 0 count own, and those of side 1 count against it as rival.
@@ -64,7 +63,6 @@ func newTable(own, rival values, f fives) *table {
 		}
 		for s := range side(2) {
 			gain := gainOn(&line, s, &worth)
-			t.least = min(t.least, gain*directions)
 			if f != uncounted && makesFive(&line, s, f) {
 				gain += 1 << gainBits
 			}
@@ -73,6 +71,12 @@ func newTable(own, rival values, f fives) *table {
 	}
 	return t
 }
+
+// fieldOf returns a side's field of a word.
+func fieldOf(word uint64, s side) uint64 { return word >> (upperField * s & 63) & fieldMask }
+
+// gainOf returns what a stone of a side gains for it.
+func (t *table) gainOf(word uint64, s side) int64 { return int64(fieldOf(word, s)&t.gain) - bias }
 
 // neighbourAt returns the content of place k of a neighbourhood whose middle, at reach, is cut out.
 func neighbourAt(neighbours uint64, k int) uint64 {

@@ -107,15 +107,13 @@ func TestFhiveHeuristicVectors(t *testing.T) {
 // top draws the best stones of a side, and says what the board is worth after each.
 func top(g *gains, s side, n int) (list [][3]int64) {
 	var o order
-	o.collect(g, s, n)
-	key := g.greatest(s)
-	for range n {
-		cell, gain := cellOf(key), int64(key>>keyField)-bias
+	o.best(g, s, n)
+	for _, key := range o.keys[:n] {
+		cell, gain := cellOf(key), keyGain(key)
 		if s == 1 {
 			gain = -gain
 		}
 		list = append(list, [3]int64{int64(cell / vectorSize), int64(cell % vectorSize), g.sum + gain})
-		key = o.below(key)
 	}
 	return list
 }

@@ -75,7 +75,7 @@ type windows struct {
 	mover  side
 	wins   fives
 	levels []level // by height
-	order  order
+	orders []order // by height, as those of other heights tell little
 }
 
 // level is what is known of the position after a number of stones.
@@ -124,6 +124,9 @@ func (e *windows) Reset(p games.Position, root games.Seat) {
 		all |= w
 	}
 	e.levels = append(e.levels[:0], level{marked: all})
+	if len(e.orders) == 0 {
+		e.orders = append(e.orders, order{})
+	}
 }
 
 // sideOf returns the side of a seat.
@@ -140,6 +143,9 @@ func (e *windows) Observe(_ games.Position, m games.Move) {
 	marked |= e.put(int(m), e.mover)
 	e.mover = 1 - e.mover
 	e.levels = append(e.levels[:e.height], level{cell: int(m), marked: marked})
+	if len(e.orders) == e.height {
+		e.orders = append(e.orders, order{})
+	}
 }
 
 // Forget takes the last stone back.

@@ -5,12 +5,147 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"tourney/games"
 	"tourney/games/gomoku"
 	"tourney/players"
 )
+
+func TestRegistered(t *testing.T) {
+	h := find(t)
+	if h.Doc == "" || h.Source == "" {
+		t.Error("windows lacks a description or a source")
+	}
+	var names []string
+	for _, p := range h.Params {
+		names = append(names, p.Name)
+		if p.Doc == "" || p.Kind != players.Integer {
+			t.Errorf("weight %s lacks a description or is no whole number", p.Name)
+		}
+		if fixed := p.Min == p.Max; fixed != (p.Name == "w5") || p.Min > p.Default || p.Default > p.Max {
+			t.Errorf("weight %s: range from %v to %v, default %v", p.Name, p.Min, p.Max, p.Default)
+		}
+		for _, v := range []float64{p.Default, p.Min, p.Max} {
+			if err := p.Check(v); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if got, want := strings.Join(names, " "), "w1 w2 w3 w4 w5 def1 def2 def3 def4 tempo"; got != want {
+		t.Errorf("weights %s, want %s", got, want)
+	}
+	if plies := players.AutoPliesOf(game); plies == nil || plies(newBoard(t, nil)) != 4 {
+		t.Error("the automatic depth is not 4")
+	}
+}
+
+func TestIllegalWeights(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		v    float64
+		want string
+	}{
+		{"w1", -1, "from 0 to 400000"},
+		{"w4", 400_001, "from 0 to 400000"},
+		{"def2", 0.5, "whole number"},
+		{"w5", 999_999, "full windows win"},
+		{"tempo", -1, "from 0"},
+		{"def5", 1, "unknown"},
+	} {
+		if _, err := find(t).Complete(players.Weights{c.name: c.v}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s=%v: got error %v, want one with %q", c.name, c.v, err, c.want)
+		}
+	}
+}
+
+// TestGainsFit looks for the gains farthest from 0 that the largest weights allow.
+func TestGainsFit(t *testing.T) {
+	for _, own := range []values{
+		{0, largestWeight, 0, largestWeight, 0, 0}, {0, 0, largestWeight, 0, largestWeight, 0},
+		{0, largestWeight, largestWeight, largestWeight, largestWeight, 0},
+	} {
+		tab := newTable(own, own, fiveOrMore)
+		for i, entry := range tab.entries {
+			word := biases + directions*entry
+			for s := range side(2) {
+				if gain, on := tab.gainOf(word, s), tab.gainOf(biases+entry, s)*directions; gain != on || gain <= -bias || gain >= bias {
+					t.Fatalf("windows worth %v, entry %#x, side %d: four gains add up to %d, want %d, within %d", own, i, s, gain, on, bias)
+				}
+			}
+		}
+	}
+}
+
+// TestColoursSwapped has equal weights for both sides: then everything is the other side's on the board with the colours
+// swapped, and a loss to one side is the other's gain.
+func TestColoursSwapped(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	e, swapped := newWindows(defaults(t)), newWindows(defaults(t))
+	for range 20 {
+		b, c := newBoard(t, nil), newBoard(t, nil)
+		for range 1 + r.IntN(30) {
+			m, n := step(r, b), games.NoMove
+			if b.Do(m); !b.Over() {
+				n = step(r, b)
+				b.Do(n)
+			}
+			if b.Over() {
+				break
+			}
+			c.Do(n)
+			c.Do(m)
+			e.Reset(b, gomoku.Black)
+			swapped.Reset(c, gomoku.White)
+			if got, want := swapped.Evaluate(c, gomoku.White), e.Evaluate(b, gomoku.Black); got != want {
+				t.Fatalf("colours swapped: got %v, want %v:\n%s", got, want, b.AppendDiagram(nil))
+			}
+			swapped.Reset(b, gomoku.White)
+			if got, want := swapped.Evaluate(b, gomoku.White), -e.Evaluate(b, gomoku.Black); got != want {
+				t.Fatalf("for White: got %v, want %v:\n%s", got, want, b.AppendDiagram(nil))
+			}
+		}
+	}
+}
+
+func TestWindowsAllocateNothing(t *testing.T) {
+	e, b := midgame(t)
+	moves := make([]games.Move, 0, maxCells)
+	if n := testing.AllocsPerRun(100, func() {
+		e.Reset(b, gomoku.White)
+		e.Observe(b, 0)
+		e.Evaluate(b, gomoku.White)
+		moves = e.AppendBest(moves[:0], b, gomoku.White, 25)
+		moves, _ = e.AppendForced(moves[:0], b)
+		e.Reply(b, gomoku.White, 1)
+		e.Forget()
+	}); n != 0 {
+		t.Errorf("the evaluator allocates %v times, want 0", n)
+	}
+}
+
+// TestOverline asks about cells next to lines too long for the standard rule, where words promise too much.
+func TestOverline(t *testing.T) {
+	start := ".xxxxxx...../............/.o..o..o..../............/.o..o..o..../" +
+		strings.Repeat("............/", 6) + "............ b"
+	p, err := gomoku.Game{}.Parse(games.Options{"size": "12", "rule": "standard"}, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newWindows(defaults(t))
+	e.Reset(p, gomoku.Black)
+	if e.levels[0].marked&fiveMarks[0] == 0 {
+		t.Error("no cell promises five to Black: the test has lost its subject")
+	}
+	forced, wins := e.AppendForced(nil, p)
+	if wins || len(forced) != 0 {
+		t.Errorf("got %v, win %v, want nothing forced", forced, wins)
+	}
+	if best := e.AppendBest(nil, p, gomoku.Black, 3); !slices.Equal(best, twin{defaults(t)}.best(p.(*gomoku.Board), gomoku.Black)[:3]) {
+		t.Errorf("AppendBest: got %v", best)
+	}
+}
 
 // TestWindowsAgainstSlow plays and takes back at random, mostly near other stones and threats, and compares every answer
 // with that of the twin.
@@ -20,11 +155,7 @@ func TestWindowsAgainstSlow(t *testing.T) {
 		for _, rule := range []string{"freestyle", "standard"} {
 			t.Run(fmt.Sprintf("%s on %d", rule, size), func(t *testing.T) {
 				for i := range 3 {
-					w := find(t)
-					weights, err := w.Complete(nil)
-					if err != nil {
-						t.Fatal(err)
-					}
+					weights := defaults(t)
 					if i > 0 {
 						weights = drawWeights(t, r)
 					}

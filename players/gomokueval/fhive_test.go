@@ -1,0 +1,269 @@
+package gomokueval
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tourney/games"
+	"tourney/games/gomoku"
+	"tourney/players"
+)
+
+// plain is the original's search by the book, on a board of signs in its order of cells: 1 for player 1, -1 for player 2.
+// It plays every stone and looks at all windows after each.
+type plain struct {
+	size, effort int
+	cells        []int
+	leaves       int64
+}
+
+func (p *plain) value() (sum int64) {
+	worth := fhiveWorth
+	for cell := range p.cells {
+		for _, step := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+			var n [3]int
+			a, b := cell/p.size, cell%p.size
+			for k := range length {
+				if a, b := a+k*step[0], b+k*step[1]; min(a, b) >= 0 && max(a, b) < p.size {
+					n[1+p.cells[a*p.size+b]]++
+				}
+			}
+			switch {
+			case n[0]+n[1]+n[2] < length:
+			case n[0] == 0:
+				sum += worth[n[2]]
+			case n[2] == 0:
+				sum -= worth[n[0]]
+			}
+		}
+	}
+	return sum
+}
+
+// moves returns the empty cells, best first for a sign if sorted.
+func (p *plain) moves(sign int, sorted bool) (moves []int) {
+	values := map[int]int64{}
+	for cell, content := range p.cells {
+		if content != 0 {
+			continue
+		}
+		moves = append(moves, cell)
+		if sorted {
+			p.cells[cell] = sign
+			values[cell] = p.value() * int64(sign)
+			p.cells[cell] = 0
+		}
+	}
+	if sorted {
+		slices.SortStableFunc(moves, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
+		moves = moves[:min(p.effort, len(moves))]
+	}
+	return moves
+}
+
+func (p *plain) root(sign, depth int) (best int64, chosen int) {
+	best, chosen = int64(sign)*fhiveWorst, -1
+	alpha, beta := int64(-fhiveWide), int64(fhiveWide)
+	for _, m := range p.moves(sign, true) {
+		p.cells[m] = sign
+		v := p.search(-sign, depth-1, alpha, beta)
+		p.cells[m] = 0
+		if sign > 0 && v > best || sign < 0 && v < best {
+			best, chosen = v, m
+		}
+		if sign > 0 {
+			alpha = max(alpha, best)
+		} else {
+			beta = min(beta, best)
+		}
+	}
+	return best, chosen
+}
+
+func (p *plain) search(sign, depth int, alpha, beta int64) int64 {
+	if v := p.value(); depth == 0 || utility(v) != 0 {
+		p.leaves++
+		return v
+	}
+	best := int64(-sign) * fhiveWin
+	for _, m := range p.moves(sign, depth > 1) {
+		p.cells[m] = sign
+		v := p.search(-sign, depth-1, alpha, beta)
+		p.cells[m] = 0
+		if sign > 0 {
+			best = max(best, v)
+			alpha = max(alpha, best)
+		} else {
+			best = min(best, v)
+			beta = min(beta, best)
+		}
+		if alpha >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// TestFhiveAgainstSlow searches random boards of all kinds of sizes, up to the last empty cells.
+func TestFhiveAgainstSlow(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, c := range []struct{ size, boards int }{{5, 200}, {6, 100}, {9, 40}, {16, 6}, {21, 4}, {22, 4}} {
+		for range c.boards {
+			slow := plain{size: c.size, cells: make([]int, c.size*c.size), effort: 1 + r.IntN(6)}
+			var f fhiveSearch
+			f.reset(geometries[c.size](), fhiveTable())
+			for _, cell := range r.Perm(len(slow.cells))[r.IntN(len(slow.cells)):] {
+				s := (cell/c.size/2 + cell%c.size) % 2 // a pattern without lines of three
+				if r.IntN(c.size) == 0 {
+					s = 1 - s
+				}
+				slow.cells[cell] = 1 - 2*s
+				f.lay(cell, side(s))
+			}
+			f.settle()
+			if v := slow.value(); f.sum != v {
+				t.Fatalf("size %d, %v: got value %d, want %d", c.size, slow.cells, f.sum, v)
+			}
+			s, depth := r.IntN(2), 2+r.IntN(2)
+			if c.size < 9 {
+				depth += r.IntN(3)
+			}
+			got, cell := f.search(context.Background(), side(s), depth, slow.effort)
+			want, chosen := slow.root(1-2*s, depth)
+			if chosen < 0 && f.left > 0 {
+				chosen = cell // the original has none
+			}
+			if got != want || cell != chosen || f.leaves != slow.leaves {
+				t.Fatalf("size %d, side %d, effort %d, depth %d, %v:\n got value %d, cell %d, %d leaves\nwant value %d, cell %d, %d leaves",
+					c.size, s, slow.effort, depth, slow.cells, got, cell, f.leaves, want, chosen, slow.leaves)
+			}
+		}
+	}
+}
+
+// TestFhiveHopeless searches a board on which every stone leaves less than the original begins with.
+func TestFhiveHopeless(t *testing.T) {
+	var f fhiveSearch
+	lay(t, &f, strings.Repeat("x", 100)+strings.Repeat(".", 25)+strings.Repeat("x", 100))
+	for _, depth := range []int{2, 3} {
+		if value, cell := f.search(context.Background(), 0, depth, 25); value != fhiveWorst || cell < 0 || !f.vacant(cell) {
+			t.Errorf("depth %d: got value %d, cell %d, want %d and an empty cell", depth, value, cell, fhiveWorst)
+		}
+	}
+}
+
+func TestFhiveOptions(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"fhive", "fhive@7,effort=25,effort_inc=0"},
+		{"fhive@2,effort=complete", "fhive@2,effort=complete,effort_inc=0"},
+		{"fhive@9,effort=999,effort_inc=20", "fhive@9,effort=999,effort_inc=20"},
+		{"fhive@1", "plies cannot be"},
+		{"fhive@10", "plies cannot be"},
+		{"fhive@effort=0", "effort cannot be"},
+		{"fhive@effort_inc=21", "effort_inc cannot be"},
+		{"fhive(w1=2)", "has no weights"},
+	} {
+		s, err := players.ParsePlayer(game, c.text)
+		if err != nil && strings.Contains(err.Error(), c.want) {
+			continue
+		}
+		if err != nil || s.String() != c.want {
+			t.Errorf("%s: got %v, error %v, want %s", c.text, s, err, c.want)
+		}
+	}
+}
+
+// TestFhiveEffortGrows counts the searches of a seat in the moves that were played.
+func TestFhiveEffortGrows(t *testing.T) {
+	start := newBoard(t, nil)
+	later := newBoard(t, nil)
+	later.Do(112)
+	for _, c := range []struct {
+		name   string
+		start  *gomoku.Board
+		seat   games.Seat
+		played int
+		want   int
+	}{
+		{"second, first search", start, gomoku.White, 1, 25},
+		{"second, third search", start, gomoku.White, 5, 33},
+		{"first, the centre is not searched", start, gomoku.Black, 0, 25},
+		{"first, first search", start, gomoku.Black, 2, 25},
+		{"first, second search", start, gomoku.Black, 4, 29},
+		{"first on an opening", later, gomoku.White, 0, 25},
+		{"first on an opening, second search", later, gomoku.White, 2, 29},
+		{"second on an opening, second search", later, gomoku.Black, 3, 29},
+	} {
+		f := &fhive{effort: 25, growth: 4}
+		if err := f.Begin(c.start, c.seat, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := f.effortAfter(make([]games.Move, c.played)); got != c.want {
+			t.Errorf("%s: got %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestFhiveCentre(t *testing.T) {
+	for size, want := range map[string]games.Move{"5": 12, "15": 112, "22": 253} {
+		b := newBoard(t, games.Options{"size": size})
+		p := newPlayer(t, 2, 5)
+		if err := p.Begin(b, gomoku.Black, nil); err != nil {
+			t.Fatal(err)
+		}
+		d, err := p.Choose(context.Background(), b, nil)
+		if err != nil || len(d.Moves) != 1 || d.Moves[0] != want || d.Evals != 0 {
+			t.Errorf("size %s: got %+v, error %v, want %d", size, d, err, want)
+		}
+	}
+}
+
+// TestFhiveStops has a search of minutes end with its context.
+func TestFhiveStops(t *testing.T) {
+	b := newBoard(t, nil)
+	b.Do(112)
+	s, err := players.ParsePlayer(game, "fhive@9,effort=complete")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Begin(b, gomoku.White, nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	begun := time.Now()
+	if _, err := p.Choose(ctx, b, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got error %v, want that of the context", err)
+	}
+	if took := time.Since(begun); took > 2*time.Second { // machines may be busy
+		t.Errorf("it took %v to stop", took)
+	}
+}
+
+func TestFhiveAllocatesNothing(t *testing.T) {
+	b := newBoard(t, nil)
+	for _, m := range []games.Move{112, 96, 98, 113} {
+		b.Do(m)
+	}
+	p := newPlayer(t, 4, 25)
+	if err := p.Begin(b, gomoku.Black, nil); err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(5, func() {
+		if _, err := p.Choose(context.Background(), b, nil); err != nil {
+			t.Error(err)
+		}
+	}); n != 0 {
+		t.Errorf("a search allocates %v times, want 0", n)
+	}
+}
