@@ -54,15 +54,12 @@ var _ games.Position = (*Board)(nil)
 
 // newBoard returns an empty board.
 func newBoard(o games.Options) *Board {
-	size := o.Int(sizeOption)
+	l := layouts[o.Int(sizeOption)]
 	b := &Board{
-		layout: layouts[size], standard: o[ruleOption] == ruleStandard, left: size * size, hash: sizeKeys[size],
+		layout: l, standard: o[ruleOption] == ruleStandard, left: l.size * l.size, hash: sizeKeys[l.size], empty: l.all,
 	}
 	for cell := range b.stones {
 		b.stones[cell] = games.NoSeat
-	}
-	for cell := range b.left {
-		b.empty[cell/64] |= 1 << (cell % 64)
 	}
 	return b
 }
