@@ -43,13 +43,6 @@ func BenchmarkAppendMoves(b *testing.B) {
 	}
 }
 
-func BenchmarkClone(b *testing.B) {
-	p := midgame(b, freestyle)
-	for b.Loop() {
-		p.Clone()
-	}
-}
-
 // BenchmarkAppendImages looks for symmetries, of which a midgame has none.
 func BenchmarkAppendImages(b *testing.B) {
 	for _, c := range []struct {

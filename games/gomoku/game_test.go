@@ -26,7 +26,7 @@ func TestGame(t *testing.T) {
 		freestyle, standard,
 		options(5, ruleFreestyle), options(5, ruleStandard),
 		options(6, ruleFreestyle), options(6, ruleStandard),
-		options(22, ruleFreestyle), options(22, ruleStandard),
+		options(22, ruleFreestyle),
 	)
 }
 

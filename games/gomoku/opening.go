@@ -53,15 +53,15 @@ func parseOpening(o games.Options, line string, r *rand.Rand) (*Board, error) {
 			return nil, fmt.Errorf("opening %q, character %d: %d,%d from the middle is off the board of size %d",
 				line, offset.at, offset.dx, offset.dy, b.size)
 		}
-		if err := b.open(y*b.size + x); err != nil {
+		if err := b.lay(y*b.size + x); err != nil {
 			return nil, fmt.Errorf("opening %q, character %d: %d,%d from the middle: %w", line, offset.at, offset.dx, offset.dy, err)
 		}
 	}
 	return b, nil
 }
 
-// open adds a stone of the mover to the start of a game.
-func (b *Board) open(cell int) error {
+// lay adds a stone of the mover to the start of a game.
+func (b *Board) lay(cell int) error {
 	if b.stones[cell] != games.NoSeat {
 		return errors.New("a second stone on this cell")
 	}

@@ -83,9 +83,9 @@ func (b *Board) inTurn() (cells []int) {
 
 // recordName returns a name on one line that no reader takes for a stone.
 func recordName(name string) string {
-	name = strings.Join(strings.Fields(name), " ")
-	if name == "" || strings.Contains("+-0123456789", name[:1]) {
-		return "player " + name
+	words := strings.Fields(name)
+	if len(words) == 0 || strings.Contains("+-0123456789", words[0][:1]) {
+		words = append([]string{"player"}, words...)
 	}
-	return name
+	return strings.Join(words, " ")
 }
