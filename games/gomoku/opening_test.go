@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -54,6 +55,22 @@ func TestOpening(t *testing.T) {
 		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
 			t.Errorf("Opening(%q): error %v\nwant one with %q", test.line, err, test.err)
 		}
+	}
+}
+
+// TestOpeningFull wants an opening that fills the board refused: nobody has won, but nothing can follow.
+func TestOpeningFull(t *testing.T) {
+	o := options(5, ruleFreestyle)
+	full := read(t, o, "xxoxo/ooxox/xxoxo/ooxox/xoxox w")
+	var offsets []string
+	for _, cell := range full.inTurn() {
+		offsets = append(offsets, fmt.Sprintf("%d,%d", cell%5-2, cell/5-2))
+	}
+	if _, err := (Game{}).Opening(o, strings.Join(offsets[:24], ","), nil); err != nil {
+		t.Errorf("one cell left: %v", err)
+	}
+	if p, err := (Game{}).Opening(o, strings.Join(offsets, ","), nil); err == nil || !strings.Contains(err.Error(), "ends the game") {
+		t.Errorf("no cell left: %v, error %v, want one that says so", p, err)
 	}
 }
 

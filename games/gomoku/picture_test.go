@@ -16,6 +16,7 @@ func TestPicture(t *testing.T) {
 		has     []string
 	}{
 		{5, "", 0, 10, 10, []string{`viewBox="0 0 216 216"`, ">a<", ">e<", ">1<", ">5<"}},
+		{11, "", 0, 22, 22, []string{">k<"}},
 		{15, "", 5, 30, 30, []string{`<circle cx="268" cy="268" r="4"`, ">o<", ">15<"}},
 		{19, "", 9, 38, 38, []string{`<circle cx="332" cy="140" r="4"`}},
 		{20, "", 0, 40, 40, []string{">t<"}},
