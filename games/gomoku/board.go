@@ -1,9 +1,9 @@
-// Package gomoku is Gomoku on a square board of 5 to 22 cells a side: two players put stones on empty cells in turn, and
-// five in a row, column or diagonal win. Under the freestyle rule longer lines win too, under the standard rule they are
-// worth nothing. A full board without a winner is a draw.
+// Package gomoku is Gomoku on a square board of 5 to 22 cells a side: two players put stones on empty cells in turn,
+// and five in a row, column or diagonal win. Under the freestyle rule longer lines win too, under the standard rule
+// they are worth nothing. A full board without a winner is a draw.
 //
-// Cells are numbered in reading order from 0, the top left, and the Move of a stone is the number of its cell. A stone is
-// a turn.
+// Cells are numbered in reading order from 0, the top left, and the Move of a stone is the number of its cell. A stone
+// is a turn.
 package gomoku
 
 import (

@@ -40,8 +40,10 @@ func newLayout(size int) *layout {
 		x, y := cell%size, cell/size
 		l.all[cell/64] |= 1 << (cell % 64)
 		l.cells[cell] = place{
-			line: [directions]uint8{uint8(rows + y), uint8(columns + x), uint8(falling + x - y + size - 1), uint8(rising + x + y)},
-			bit:  [directions]uint8{uint8(x), uint8(y), uint8(x), uint8(x)},
+			line: [directions]uint8{
+				uint8(rows + y), uint8(columns + x), uint8(falling + x - y + size - 1), uint8(rising + x + y),
+			},
+			bit: [directions]uint8{uint8(x), uint8(y), uint8(x), uint8(x)},
 		}
 		for g := range symmetries {
 			l.images[cell][g] = uint16(imageOf(g, cell, size))

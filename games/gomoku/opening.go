@@ -21,8 +21,8 @@ const (
 // numbers apart by commas, dx,dy for each stone, Black first: its column and row, from the cell at size/2 to the right
 // and downwards. Each is from -49 to 49; the stones must lie on the board, on different cells, and leave the game open.
 //
-// With a stream, such a list is turned or mirrored at random, and then moved in each axis by -2 to +1, unless it comes as
-// near as four cells to the edge there; this too is the manager's way.
+// With a stream, such a list is turned or mirrored at random, and then moved in each axis by -2 to +1, unless it comes
+// as near as four cells to the edge there; this too is the manager's way.
 //
 // Source: P. Lastovicka and others, the Gomocup's manager Piskvork.
 func (Game) Opening(o games.Options, line string, r *rand.Rand) (games.Position, error) {
@@ -54,7 +54,8 @@ func parseOpening(o games.Options, line string, r *rand.Rand) (*Board, error) {
 				line, offset.at, offset.dx, offset.dy, b.size)
 		}
 		if err := b.lay(y*b.size + x); err != nil {
-			return nil, fmt.Errorf("opening %q, character %d: %d,%d from the middle: %w", line, offset.at, offset.dx, offset.dy, err)
+			return nil, fmt.Errorf("opening %q, character %d: %d,%d from the middle: %w",
+				line, offset.at, offset.dx, offset.dy, err)
 		}
 	}
 	return b, nil
@@ -87,8 +88,8 @@ func parseOffsets(line string) (list []offset, err error) {
 		at := start + strings.Index(field, text) + 1
 		n, err := strconv.Atoi(text)
 		if err != nil || n < -farthest || n > farthest || text[0] == '+' {
-			return nil, fmt.Errorf("character %d: %q is no whole number from -%d to %d: want dx,dy for each stone, apart by commas",
-				at, text, farthest, farthest)
+			return nil, fmt.Errorf("character %d: %q is no whole number from -%d to %d: "+
+				"want dx,dy for each stone, apart by commas", at, text, farthest, farthest)
 		}
 		numbers = append(numbers, n)
 		if len(numbers)%2 == 1 {

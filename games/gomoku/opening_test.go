@@ -69,7 +69,8 @@ func TestOpeningFull(t *testing.T) {
 	if _, err := (Game{}).Opening(o, strings.Join(offsets[:24], ","), nil); err != nil {
 		t.Errorf("one cell left: %v", err)
 	}
-	if p, err := (Game{}).Opening(o, strings.Join(offsets, ","), nil); err == nil || !strings.Contains(err.Error(), "ends the game") {
+	p, err := Game{}.Opening(o, strings.Join(offsets, ","), nil)
+	if err == nil || !strings.Contains(err.Error(), "ends the game") {
 		t.Errorf("no cell left: %v, error %v, want one that says so", p, err)
 	}
 }
@@ -132,7 +133,8 @@ func TestOpeningStream(t *testing.T) {
 	}
 }
 
-// FuzzOpening wants open games with Black's and White's stones in turn, or an error, whether the opening is drawn or not.
+// FuzzOpening wants open games with Black's and White's stones in turn, or an error, whether the opening is drawn or
+// not.
 func FuzzOpening(f *testing.F) {
 	for _, text := range []string{
 		"0,0", "0,0,1,2,-1,1", "-7,7,7,6", "0,0,1", "0,0,0,0", "49,-49", "", ",", "-", "+1,1", "0,0 ,\t1,1",

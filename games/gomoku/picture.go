@@ -21,7 +21,8 @@ const (
 	mark = "#d11f1f"
 )
 
-// AppendSVG appends the board as it looks on a table, with letters below, numbers to the left and the last stone marked.
+// AppendSVG appends the board as it looks on a table, with letters below, numbers to the left and the last stone
+// marked.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	at := func(i int) float64 { return margin + pitch*float64(i) }
 	first, last := at(0), at(b.size-1)

@@ -20,7 +20,9 @@ func TestPicture(t *testing.T) {
 		{15, "", 5, 30, 30, []string{`<circle cx="268" cy="268" r="4"`, ">o<", ">15<"}},
 		{19, "", 9, 38, 38, []string{`<circle cx="332" cy="140" r="4"`}},
 		{20, "", 0, 40, 40, []string{">t<"}},
-		{15, "h8", 5 + 1 + 1, 30, 30, []string{`<circle cx="268" cy="268" r="14.72" fill="#1c1c1c"`, `r="4.8" fill="#d11f1f"`}},
+		{15, "h8", 5 + 1 + 1, 30, 30, []string{
+			`<circle cx="268" cy="268" r="14.72" fill="#1c1c1c"`, `r="4.8" fill="#d11f1f"`,
+		}},
 		{15, "h8 a15 o1", 5 + 3 + 1, 30, 30, []string{
 			`<circle cx="44" cy="44" r="14.72" fill="#fdfdfd"`, `<circle cx="492" cy="492" r="4.8" fill="#d11f1f"`,
 		}},

@@ -22,12 +22,13 @@ const (
 func (Game) Formats() []string { return []string{psq} }
 
 // AppendRecord appends a game as the Piskvork manager saves those of its tournaments: a line "Piskvorky 15x15, 0:0, 0"
-// with width, height, the level of either player's thinking time (0 stands for none) and who began; a line x,y,ms for each
-// stone, column and row counted from 1 at the top left; the players' names; a finish code.
+// with width, height, the level of either player's thinking time (0 stands for none) and who began; a line x,y,ms for
+// each stone, column and row counted from 1 at the top left; the players' names; a finish code.
 //
 // The file knows neither start boards nor results. Stones of the start come first, Black's and White's in turn, each
-// colour in reading order. Thinking times of single moves are not on record: all are 0. The finish code is 0 if the moves
-// end the game, and -1, which the manager writes for files saved by hand, if it was forfeited, resigned or left open.
+// colour in reading order. Thinking times of single moves are not on record: all are 0. The finish code is 0 if the
+// moves end the game, and -1, which the manager writes for files saved by hand, if it was forfeited, resigned or left
+// open.
 //
 // Source: P. Lastovicka and others, the Gomocup's manager Piskvork.
 func (Game) AppendRecord(dst []byte, format string, r games.Record) ([]byte, error) {

@@ -23,7 +23,8 @@ func TestAppendRecord(t *testing.T) {
 				"Astar\nrandom\n0\n",
 		},
 		{
-			"given up on the second move", "....../....../....../....../....../...... b", "f1 c5", [2]string{"a(w1=3)@4", "fhive"},
+			"given up on the second move", "....../....../....../....../....../...... b", "f1 c5",
+			[2]string{"a(w1=3)@4", "fhive"},
 			"Piskvorky 6x6, 0:0, 0\n6,6,0\n3,2,0\na(w1=3)@4\nfhive\n-1\n",
 		},
 		{

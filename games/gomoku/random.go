@@ -14,8 +14,8 @@ func (Game) DefaultDraw(o games.Options) games.Draw {
 }
 
 // Random scatters stones over the whole board: alternately, Black first, each on a cell drawn uniformly among the empty
-// ones and drawn again if it would make five or more in line, so that both rules have the same boards. With an odd number
-// of stones White moves first.
+// ones and drawn again if it would make five or more in line, so that both rules have the same boards. With an odd
+// number of stones White moves first.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	size := o.Int(sizeOption)
 	// Beyond four fifths too few cells are left that make no five, and drawing would mostly be starting over.
@@ -43,7 +43,8 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	return b, nil
 }
 
-// scatter adds stones to an empty board. It reports false in the rare case that hardly a cell is left that makes no five.
+// scatter adds stones to an empty board. It reports false in the rare case that hardly a cell is left that makes no
+// five.
 func (b *Board) scatter(r *rand.Rand, stones int) bool {
 	for range stones {
 		fits := false

@@ -97,7 +97,9 @@ func TestRandomCells(t *testing.T) {
 }
 
 func TestDefaultDraw(t *testing.T) {
-	for size, want := range map[int]games.Draw{5: {Min: 2, Max: 6}, 6: {Min: 2, Max: 9}, 7: {Min: 2, Max: 12}, 22: {Min: 2, Max: 12}} {
+	for size, want := range map[int]games.Draw{
+		5: {Min: 2, Max: 6}, 6: {Min: 2, Max: 9}, 7: {Min: 2, Max: 12}, 22: {Min: 2, Max: 12},
+	} {
 		if got := (Game{}).DefaultDraw(options(size, ruleFreestyle)); got != want {
 			t.Errorf("size %d: DefaultDraw() = %+v, want %+v", size, got, want)
 		}

@@ -43,8 +43,8 @@ func (b *Board) AppendImages(dst, moves []games.Move) []games.Move {
 	return dst
 }
 
-// symmetries returns the symmetries that leave the board as it is, as bits. The first stone or two tell that most boards
-// have none.
+// symmetries returns the symmetries that leave the board as it is, as bits. The first stone or two tell that most
+// boards have none.
 func (b *Board) symmetries() (group uint) {
 	group = 1<<symmetries - 1
 	for i, word := range b.empty {

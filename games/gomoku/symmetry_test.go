@@ -12,8 +12,10 @@ func TestAppendImages(t *testing.T) {
 	for _, test := range []struct{ name, position, want string }{
 		{"empty board", "...../...../...../...../..... b",
 			"a5 b5 c5 b5 a5 b5 b4 c4 b4 b5 c5 c4 c3 c4 c5 b5 b4 c4 b4 b5 a5 b5 c5 b5 a5"},
-		{"the middle", "...../...../..x../...../..... w", "a5 b5 c5 b5 a5 b5 b4 c4 b4 b5 c5 c4 c4 c5 b5 b4 c4 b4 b5 a5 b5 c5 b5 a5"},
-		{"left and right", "..x../...../.x.x./...../o...o w", "a5 b5 b5 a5 a4 b4 c4 b4 a4 a3 c3 a3 a2 b2 c2 b2 a2 b1 c1 b1"},
+		{"the middle", "...../...../..x../...../..... w",
+			"a5 b5 c5 b5 a5 b5 b4 c4 b4 b5 c5 c4 c4 c5 b5 b4 c4 b4 b5 a5 b5 c5 b5 a5"},
+		{"left and right", "..x../...../.x.x./...../o...o w",
+			"a5 b5 b5 a5 a4 b4 c4 b4 a4 a3 c3 a3 a2 b2 c2 b2 a2 b1 c1 b1"},
 		{"a diagonal", "x..../...../...../...../..... w", "b5 c5 d5 e5 b5 b4 c4 d4 e4 c5 c4 c3 d3 e3 d5 d4 d3 d2 e2 e5 e4 e3 e2 e1"},
 		{"a stone on no line of symmetry", ".x.../...../...../...../..... w", ""},
 		{"an image in the other colour", "x...o/...../...../...../..... b", ""},
@@ -34,8 +36,8 @@ func TestAppendImages(t *testing.T) {
 	}
 }
 
-// TestAppendImagesSlowTwin maps moves by the turns and mirror images that leave the rows of a board as they are, on boards
-// painted to have some of them, and on such boards with a stone more. All groups of symmetries must come up.
+// TestAppendImagesSlowTwin maps moves by the turns and mirror images that leave the cells of a board as they are, on
+// boards painted to have some of them, and on such boards with a stone more. All groups of symmetries must come up.
 func TestAppendImagesSlowTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 8))
 	groups := map[string]bool{}

@@ -219,7 +219,9 @@ func FuzzParse(f *testing.F) {
 
 // FuzzParseMove wants that only legal moves are read, and only in the two notations.
 func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"h8", "H8", "a1", "o15", "7,7", "0,0", "14,14", "15,15", "-1,0", "a01", "", ",", "h", "\xff"} {
+	for _, text := range []string{
+		"h8", "H8", "a1", "o15", "7,7", "0,0", "14,14", "15,15", "-1,0", "a01", "", ",", "h", "\xff",
+	} {
 		f.Add(text)
 	}
 	open := newBoard(freestyle)

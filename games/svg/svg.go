@@ -1,5 +1,5 @@
-// Package svg writes the few shapes that board diagrams are made of as SVG. Lengths are in pixels from the top left, and
-// are written to six digits.
+// Package svg writes the few shapes that board diagrams are made of as SVG. Lengths are in pixels from the top left,
+// and are written to six digits.
 package svg
 
 import (
