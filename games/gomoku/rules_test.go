@@ -114,8 +114,8 @@ func TestFiveSlowTwin(t *testing.T) {
 	})
 }
 
-// TestGameSlowTwin plays random games, mostly on the first few columns, and wants them to end when those of the slow twin
-// do.
+// TestGameSlowTwin plays random games, mostly on the first few columns, and wants them to end when those of the slow
+// twin do.
 func TestGameSlowTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 6))
 	ends := map[string]int{}
