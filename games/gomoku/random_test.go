@@ -112,9 +112,9 @@ func TestRandomRefused(t *testing.T) {
 		draw games.Draw
 		err  string
 	}{
-		{15, games.Draw{Min: -1, Max: 4}, "a random board of size 15 takes 0 to 180 stones, not -1 to 4"},
+		{15, games.Draw{Min: -1, Max: 4}, "a board of size 15: a random board takes 0 to 180 stones, not -1 to 4"},
 		{15, games.Draw{Min: 4, Max: 181}, "not 4 to 181"},
-		{5, games.Draw{Min: 4, Max: 21}, "a random board of size 5 takes 0 to 20 stones"},
+		{5, games.Draw{Min: 4, Max: 21}, "a board of size 5: a random board takes 0 to 20 stones"},
 		{15, games.Draw{Min: 5, Max: 4}, "not 5 to 4"},
 		{15, games.Draw{Min: 4, Max: 4, Parity: games.Odd}, "there is no odd number of stones from 4 to 4: widen the range"},
 		{15, games.Draw{Min: 3, Max: 3, Parity: games.Even}, "there is no even number of stones from 3 to 3"},
