@@ -4,6 +4,7 @@ package all
 
 import (
 	_ "tourney/players/pentagoeval"
+	_ "tourney/players/person"
 	_ "tourney/players/random"
 	_ "tourney/players/search"
 )

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	"tourney/cmd/internal/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/person"
+	"tourney/results"
+)
+
+type playCommand struct {
+	Game    string            `arg:"" help:"Game to play."`
+	Against string            `required:"" placeholder:"PLAYER" help:"Player string of the opponent: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
+	First   bool              `default:"true" negatable:"" help:"Move first, as is the default; --no-first leaves that to the opponent."`
+	Option  map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+	Seed    *uint32           `placeholder:"N" help:"Seed of the opponent's chance (the number of the game: 3 for play-3)."`
+	DB      string            `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the game in, as a run play-1, play-2, ... (${default})."`
+}
+
+func (playCommand) Example() string {
+	return "tourney play pentago --against 'a-star@4'\n" +
+		"  tourney play pentago --against random --no-first"
+}
+
+// Run plays a game with the person at the terminal, and stores it.
+func (c *playCommand) Run(env *shell.Environment) error {
+	plan, me, err := c.plan()
+	if err != nil {
+		return shell.Usage(err)
+	}
+	// Opened before the game, so that nobody plays for an hour to learn that it cannot be stored.
+	store, err := shell.OpenStore(c.DB)
+	if err != nil {
+		return err
+	}
+	err = c.playIn(env, store, plan, me)
+	if closing := store.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+// plan makes the plan of the one game, but for its name and seed, and says which seat is the person's.
+func (c *playCommand) plan() (plan arena.Plan, me games.Seat, err error) {
+	g, o, p, err := findPosition(c.Game, c.Option, "")
+	if err != nil {
+		return plan, me, err
+	}
+	if p.Over() {
+		return plan, me, fmt.Errorf("the game is over in this position (%s): there is nothing to play", p.Outcome().Reason)
+	}
+	if p.Seats() != 2 {
+		return plan, me, fmt.Errorf("%s with these options has %d seats, but a person plays against one player only", c.Game, p.Seats())
+	}
+	opponent, err := players.ParsePlayer(c.Game, c.Against)
+	if err != nil {
+		return plan, me, err
+	}
+	if _, err := opponent.New(); err != nil { // settings that are legal alone but not together, and another person
+		return plan, me, fmt.Errorf("player %q: %w", c.Against, err)
+	}
+	you, err := players.Spec{Game: c.Game, Method: person.Name}.Complete()
+	if err != nil {
+		return plan, me, err
+	}
+	plan = arena.Plan{
+		Game: g.Name(), Options: o,
+		Schedule: schedule.Rule{Order: schedule.Listed},
+		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
+		Players: []arena.Entrant{
+			{Name: person.Name, Spec: you},
+			{Name: cmp.Or(opponent.Heuristic, opponent.Method), Spec: opponent},
+		},
+	}
+	if me = p.Mover(); !c.First {
+		me = 1 - me
+	}
+	if me == 1 {
+		slices.Reverse(plan.Players)
+	}
+	return plan, me, nil
+}
+
+// playIn plays the game as the next run of its kind in a store.
+func (c *playCommand) playIn(env *shell.Environment, store results.StudyStore, plan arena.Plan, me games.Seat) error {
+	runs, err := store.Runs(env.Ctx)
+	if err != nil {
+		return err
+	}
+	n := 1
+	for plan.Name = "play-1"; slices.ContainsFunc(runs, func(r results.Run) bool { return r.Name == plan.Name }); {
+		n++
+		plan.Name = fmt.Sprintf("play-%d", n)
+	}
+	plan.Seed = int64(n)
+	if c.Seed != nil {
+		plan.Seed = int64(*c.Seed)
+	}
+	m, err := newMatch(env, plan, me)
+	if err != nil {
+		return err
+	}
+	record, err := m.play(env.Ctx)
+	if errors.Is(err, errQuit) {
+		_, err = fmt.Fprintln(env.Stderr, "you left the game; it is not stored")
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	run, err := keep(context.WithoutCancel(env.Ctx), store, plan, record) // what is finished is kept whole
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.Stdout, "%s%s\n%s\n", m.sheet.write(moves(record)), m.sheet.rest(), verdict(run, m.names, 0, record))
+	if err != nil {
+		return err
+	}
+	address := fmt.Sprintf("%s/%s/%d", run.Name, run.Title(run.Pairings[0]), record.Number)
+	_, err = fmt.Fprintf(env.Stderr, "the game is stored; to see it again: %s\n",
+		shell.CommandLine([]string{"tourney", "replay", address, "--db", c.DB}))
+	return err
+}
+
+// keep stores the only game of a plan.
+func keep(ctx context.Context, store results.Store, plan arena.Plan, record results.Record) (results.Run, error) {
+	run, err := arena.Enter(ctx, plan, store, string(config.Encode(plan)), shell.Version)
+	if err != nil {
+		return run, err
+	}
+	record.Pairing = run.Pairings[0].ID
+	if err := store.Append(ctx, run.ID, []results.Record{record}); err != nil {
+		return run, err
+	}
+	return run, store.Finish(ctx, run.ID, record.Finished)
+}
