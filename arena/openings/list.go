@@ -10,46 +10,65 @@ import (
 	"tourney/games"
 )
 
-// LineError says what is wrong with a line of a list of openings.
+// LineErrors is what is wrong with the lines of a list of openings, in their order.
+type LineErrors []LineError
+
+// LineError is what is wrong with one of them.
 type LineError struct {
 	Line int // its index in Set.Lines
 	Err  error
 }
 
-// Error names the line, counted from 1.
-func (e *LineError) Error() string { return fmt.Sprintf("opening %d of the list: %v", e.Line+1, e.Err) }
+// mostErrors is how many wrong lines of a list are told of: a list for another game has nothing else.
+const mostErrors = 10
 
-// Unwrap returns what is wrong.
-func (e *LineError) Unwrap() error { return e.Err }
+// Error lists the wrong lines, counted from 1.
+func (e LineErrors) Error() string {
+	texts := make([]string, len(e))
+	for i, one := range e {
+		texts[i] = fmt.Sprintf("opening %d of the list: %v", one.Line+1, one.Err)
+	}
+	return strings.Join(texts, "\n")
+}
+
+// ErrNoSymmetry is of a list whose openings the game cannot turn or mirror.
+var ErrNoSymmetry = errors.New("symmetry is for games that have a notation of openings of their own: leave it out")
 
 var (
 	errNoLines  = errors.New("a list of openings needs at least one line")
 	errFinished = errors.New("the game is over here, so that nothing is left to play")
 )
 
-// listLabel tells lists apart by a hash of their lines. One more line is another list: from there on other openings come
-// by each number.
+// listLabel tells lists apart by a hash of their lines. One more line makes another list: the openings behind its end
+// are others.
 func (s Set) listLabel() string {
 	sum := sha256.Sum256([]byte(strings.Join(s.Lines, "\n")))
-	return fmt.Sprintf("%s of %d, %x, symmetry %t", s.Kind, len(s.Lines), sum[:8], s.Symmetry)
+	return fmt.Sprintf("%s of %d (%x), symmetry %t", s.Kind, len(s.Lines), sum[:8], s.Symmetry)
 }
 
-// readAll reads every line once, and fails at the first that is no open position.
+// readAll reads every line once, to see whether it is an open position.
 func (s *Source) readAll() error {
 	if len(s.set.Lines) == 0 {
 		return errNoLines
 	}
 	if _, own := s.game.(games.Opener); s.set.Symmetry && !own {
-		return fmt.Errorf("%s has no notation of openings that tells how to turn or mirror one: leave symmetry out", s.game.Name())
+		return fmt.Errorf("%s: %w", s.game.Name(), ErrNoSymmetry)
 	}
+	var errs LineErrors
 	for i := range s.set.Lines {
 		p, err := s.read(i)
 		if err == nil && p.Over() {
 			err = errFinished
 		}
-		if err != nil {
-			return &LineError{i, err}
+		if err == nil {
+			continue
 		}
+		if errs = append(errs, LineError{i, err}); len(errs) == mostErrors {
+			break
+		}
+	}
+	if len(errs) > 0 {
+		return errs
 	}
 	return nil
 }
@@ -65,5 +84,14 @@ func (s *Source) read(n int) (games.Position, error) {
 	if s.set.Symmetry {
 		r = s.stream(n, 0)
 	}
-	return opener.Opening(s.options, line, r)
+	p, err := opener.Opening(s.options, line, r)
+	if err != nil {
+		return nil, err
+	}
+	// A game may have played the moves of the line. It is to begin here, as the position that its record will keep.
+	text, err := p.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return s.game.Parse(s.options, string(text))
 }

@@ -76,8 +76,8 @@ type Source struct {
 // maxAttempts is how often a distinct board is drawn again before the pool is called exhausted.
 const maxAttempts = 1000
 
-// NewSource checks that the game can draw the set, or read every line of it; the error for a line is a *LineError. The
-// stream of a number and an attempt must always be the same.
+// NewSource checks that the game can draw the set, or read every line of it; errors of lines are LineErrors. The stream
+// of a number and an attempt must always be the same.
 func NewSource(s Set, g games.Game, o games.Options, stream func(n, attempt int) *rand.Rand) (*Source, error) {
 	src := &Source{set: s, game: g, options: o, stream: stream}
 	if s.Kind == List {
