@@ -16,15 +16,14 @@ import (
 func (e *entry) hint(ctx context.Context) error {
 	m := e.match
 	played := slices.Concat(e.played, e.entered)
-	spec := m.plan.Players[1-m.me].Spec
-	d, err := m.consult(ctx, spec, e.pos, played)
+	d, err := m.consult(ctx, m.spec, e.pos, played)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if err != nil {
 		return e.complain("there is no hint: " + err.Error())
 	}
-	return e.say(spec.Short() + " would play " + m.opinion(ctx, e.pos, played, d) + "\n")
+	return e.say(m.spec.Short() + " would play " + m.opinion(ctx, e.pos, played, d) + "\n")
 }
 
 // value shows the opponent's view of its last turn.
@@ -47,7 +46,7 @@ func (e *entry) value(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return e.say(m.plan.Players[1-m.me].Spec.Short() + " played " + text + "\n")
+	return e.say(m.spec.Short() + " played " + text + "\n")
 }
 
 // opinion words a decision of the opponent's kind of player: sub-moves, value, depth, and the line that follows.
@@ -68,7 +67,6 @@ func (m *match) opinion(ctx context.Context, p games.Position, played []games.Mo
 // for every move, as analyze gives them, would take many times as long. It ends early where there is nothing to go by.
 func (m *match) line(ctx context.Context, p games.Position, played []games.Move, d players.Decision) []games.Move {
 	p = p.Clone()
-	spec := m.plan.Players[1-m.me].Spec
 	var line []games.Move
 	for left := d.Plies; ; {
 		for _, move := range d.Moves {
@@ -76,11 +74,11 @@ func (m *match) line(ctx context.Context, p games.Position, played []games.Move,
 		}
 		line = append(line, d.Moves...)
 		left -= len(d.Moves)
-		if _, ok := spec.Options[players.PliesOption]; !ok || left <= 0 || p.Over() {
+		if _, ok := m.spec.Options[players.PliesOption]; !ok || left <= 0 || p.Over() {
 			return line
 		}
-		shallower := spec
-		shallower.Options = maps.Clone(spec.Options)
+		shallower := m.spec
+		shallower.Options = maps.Clone(m.spec.Options)
 		shallower.Options[players.PliesOption] = strconv.Itoa(left)
 		var err error
 		if d, err = m.consult(ctx, shallower, p, slices.Concat(played, line)); err != nil {

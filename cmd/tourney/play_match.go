@@ -29,6 +29,7 @@ type match struct {
 	start    games.Position
 	names    []string // of the seats
 	me       games.Seat
+	spec     players.Spec // of the opponent
 	opponent players.Player
 	input    *input
 	out      io.Writer
@@ -45,39 +46,17 @@ type choice struct {
 	took   time.Duration // to choose it
 }
 
-func newMatch(env *shell.Environment, plan arena.Plan, me games.Seat) (*match, error) {
-	g, err := games.Find(plan.Game)
-	if err != nil {
-		return nil, err
-	}
-	source, err := plan.Source(0)
-	if err != nil {
-		return nil, err
-	}
-	start, err := source.At(0)
-	if err != nil {
-		return nil, err
-	}
-	opponent, err := plan.Players[1-me].Spec.New()
-	if err != nil {
-		return nil, err
-	}
-	return &match{
-		plan: plan, start: start, names: g.SeatNames(plan.Options), me: me, opponent: opponent,
-		input: newInput(env), out: env.Stdout,
-	}, nil
-}
-
 // play plays the game to its end. It returns errQuit if the person leaves it.
-func (m *match) play(ctx context.Context) (results.Record, error) {
+func (m *match) play(env *shell.Environment) (results.Record, error) {
+	m.input, m.out = newInput(env), env.Stdout
 	_, err := fmt.Fprintf(m.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s", m.plan.Name, m.plan.Game,
-		m.names[m.me], m.plan.Players[1-m.me].Spec.Short(), m.names[1-m.me], m.start.AppendDiagram(nil))
+		m.names[m.me], m.spec.Short(), m.names[1-m.me], m.start.AppendDiagram(nil))
 	if err != nil {
 		return results.Record{}, err
 	}
 	m.sheet = newSheet(m.start, m.names)
 	for {
-		record, err := m.attempt(ctx)
+		record, err := m.attempt(env.Ctx)
 		if !errors.Is(err, errUndo) {
 			return record, err
 		}
