@@ -134,10 +134,11 @@ func (e *entry) enter(words []string) error {
 		for range moves {
 			e.pos.Undo()
 		}
+		problem += "\n("
 		if len(words) > 1 {
-			problem += "; nothing of the line is played"
+			problem += "nothing of the line is played; "
 		}
-		return e.complain(problem + "\n(moves lists what is legal, help explains the rest)")
+		return e.complain(problem + "moves lists what is legal, help explains the rest)")
 	}
 	e.entered, e.notes = append(e.entered, moves...), append(e.notes, notes...)
 	if e.complete() {
@@ -172,17 +173,15 @@ func (e *entry) legal(prefix string) []string {
 	return list
 }
 
-// completions names the legal sub-moves that begin like a word that is none.
+// completions lists the legal sub-moves that begin like a word that is none, on a line of its own.
 func (e *entry) completions(word string) string {
 	switch list := e.legal(word); {
 	case len(list) == 0:
 		return ""
-	case len(list) == 1:
-		return "; did you mean " + list[0] + "?"
 	case len(list) > 20:
-		return fmt.Sprintf("; %d legal moves begin so", len(list))
+		return fmt.Sprintf("\n%d legal moves begin so", len(list))
 	default:
-		return "; so begin " + strings.Join(list, " ")
+		return "\nlegal moves that begin so: " + strings.Join(list, " ")
 	}
 }
 

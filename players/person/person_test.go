@@ -6,7 +6,10 @@ import (
 
 	_ "tourney/games/all"
 	"tourney/players"
+	_ "tourney/players/pentagoeval"
 	"tourney/players/person"
+	_ "tourney/players/random"
+	_ "tourney/players/search"
 )
 
 // TestPerson: a person has a player string like everybody, and cannot be built.
@@ -15,13 +18,33 @@ func TestPerson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if spec.String() != "person" || !spec.Person() {
-		t.Errorf("spec %q, person %t; want person, true", spec, spec.Person())
-	}
-	if got := spec.Unrepeatable(); got != "by a person" {
-		t.Errorf("unrepeatable %q, want by a person", got)
+	if spec.String() != "person" {
+		t.Errorf("spec %q, want person", spec)
 	}
 	if _, err := spec.New(); err == nil || !strings.Contains(err.Error(), "tourney play") {
 		t.Errorf("New: %v, want an error that names tourney play", err)
+	}
+}
+
+// TestUnrepeatable tells players whose games can be played again from those whose games cannot.
+func TestUnrepeatable(t *testing.T) {
+	for _, test := range []struct {
+		player, how string
+		person      bool
+	}{
+		{"person", "by a person", true},
+		{"random", "", false},
+		{"a@4", "", false},
+		{"a@4,nodes=1000", "", false},
+		{"a@4,millis=50", "by the clock", false},
+		{"one@auto,kind=minimax,millis=none", "", false},
+	} {
+		spec, err := players.ParsePlayer("pentago", test.player)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if how, person := spec.Unrepeatable(), spec.Person(); how != test.how || person != test.person {
+			t.Errorf("%s: unrepeatable %q, person %t; want %q, %t", test.player, how, person, test.how, test.person)
+		}
 	}
 }
