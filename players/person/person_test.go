@@ -37,7 +37,7 @@ func TestUnrepeatable(t *testing.T) {
 		{"a@4", "", false},
 		{"a@4,nodes=1000", "", false},
 		{"a@4,millis=50", "by the clock", false},
-		{"one@auto,kind=minimax,millis=none", "", false},
+		{"one@auto,kind=minimax", "", false},
 	} {
 		spec, err := players.ParsePlayer("pentago", test.player)
 		if err != nil {
