@@ -20,7 +20,8 @@ func Single(ctx context.Context, p Plan, pairing, number int, seated []players.P
 	p.Deadline = 0
 	set, n := p.Opening(number)
 	key := p.Key(p.Pairings()[pairing])
-	r, err := newReferee(p, sources, key, len(seated), job{pairing: pairing, set: set, n: n}, results.GameID{Number: number})
+	j := job{pairing: pairing, set: set, n: n}
+	r, err := newReferee(p, sources, key, len(seated), j, results.GameID{Number: number})
 	if err != nil {
 		return results.Record{}, err
 	}

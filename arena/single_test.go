@@ -43,7 +43,9 @@ func TestSingle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ignored := cmp.Options{cmpopts.IgnoreFields(results.Record{}, "Pairing", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros")}
+		ignored := cmp.Options{
+			cmpopts.IgnoreFields(results.Record{}, "Pairing", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros"),
+		}
 		if diff := cmp.Diff(want, got, ignored); diff != "" {
 			t.Errorf("game %v by itself is another (-tournament +single):\n%s", id, diff)
 		}
@@ -117,7 +119,8 @@ func TestResign(t *testing.T) {
 			changed := r
 			changed.Seats = append([]results.Seat(nil), r.Seats...)
 			test.change(&changed)
-			if err := verifier(t, p).Verify(t.Context(), pairing, key, changed); err == nil || !strings.Contains(err.Error(), test.want) {
+			err := verifier(t, p).Verify(t.Context(), pairing, key, changed)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%s: %v, want %q", test.name, err, test.want)
 			}
 		}

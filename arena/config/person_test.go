@@ -13,7 +13,11 @@ import (
 // TestPerson: what is kept of a person's game can be read, but nothing that is to be played may seat a person.
 func TestPerson(t *testing.T) {
 	p := decode(t, "game: pentago\ndeadline: none\nplayers: [{eval: a}, {kind: random}]\n").Plan
-	p.Players[1] = arena.Entrant{Name: "person", Spec: players.Spec{Game: "pentago", Method: "person", Options: map[string]string{}}}
+	spec, err := players.ParsePlayer("pentago", "person")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Players[1] = arena.Entrant{Name: "person", Spec: spec}
 	text := Encode(p)
 	stored, err := DecodeStored(text)
 	if err != nil {
@@ -32,12 +36,14 @@ func TestPerson(t *testing.T) {
 			return err
 		}},
 		{"timing experiment", func() error {
-			_, err := DecodeTiming("play.yaml", []byte(strings.Replace(goodTiming, "{eval: one}", "{name: one, kind: person}", 1)))
+			seated := strings.Replace(goodTiming, "{eval: one}", "{name: one, kind: person}", 1)
+			_, err := DecodeTiming("play.yaml", []byte(seated))
 			return err
 		}},
 	} {
 		err := test.read()
-		if err == nil || !strings.HasPrefix(err.Error(), "play.yaml:") || !strings.Contains(err.Error(), "only tourney play seats a person") {
+		if err == nil || !strings.HasPrefix(err.Error(), "play.yaml:") ||
+			!strings.Contains(err.Error(), "only tourney play seats a person") {
 			t.Errorf("%s: %v, want an error that has its place and names tourney play", test.kind, err)
 		}
 	}

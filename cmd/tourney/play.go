@@ -86,7 +86,8 @@ func (c *playCommand) match() (*match, error) {
 		return nil, err
 	}
 	if start.Seats() != 2 {
-		return nil, fmt.Errorf("%s with these options has %d seats, but a person plays against one player only", c.Game, start.Seats())
+		return nil, fmt.Errorf("%s with these options has %d seats, but a person plays against one player only",
+			c.Game, start.Seats())
 	}
 	me := start.Mover()
 	if !c.First {
@@ -138,8 +139,8 @@ func (c *playCommand) play(env *shell.Environment, store results.Store, m *match
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.Stdout, "%s%s\n%s\n", m.sheet.write(moves(record)), m.sheet.rest(), verdict(run, m.names, 0, record))
-	if err != nil {
+	end := m.sheet.write(moves(record)) + m.sheet.rest() + "\n" + verdict(run, m.names, 0, record)
+	if _, err := fmt.Fprintln(env.Stdout, end); err != nil {
 		return err
 	}
 	address := fmt.Sprintf("%s/%s/%d", run.Name, run.Title(run.Pairings[0]), record.Number)

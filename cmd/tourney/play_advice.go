@@ -89,7 +89,9 @@ func (m *match) line(ctx context.Context, p games.Position, played []games.Move,
 
 // consult asks a new player what it would play in a position, after what was played since the start. Whatever is wrong
 // with the player is an error.
-func (m *match) consult(ctx context.Context, spec players.Spec, p games.Position, played []games.Move) (d players.Decision, err error) {
+func (m *match) consult(
+	ctx context.Context, spec players.Spec, p games.Position, played []games.Move,
+) (d players.Decision, err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = fmt.Errorf("%s panics: %v", spec.Short(), value)

@@ -49,8 +49,8 @@ type choice struct {
 // play plays the game to its end. It returns errQuit if the person leaves it.
 func (m *match) play(env *shell.Environment) (results.Record, error) {
 	m.input, m.out = newInput(env), env.Stdout
-	_, err := fmt.Fprintf(m.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s", m.plan.Name, m.plan.Game,
-		m.names[m.me], m.spec.Short(), m.names[1-m.me], m.start.AppendDiagram(nil))
+	_, err := fmt.Fprintf(m.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s",
+		m.plan.Name, m.plan.Game, m.names[m.me], m.spec.Short(), m.names[1-m.me], m.start.AppendDiagram(nil))
 	if err != nil {
 		return results.Record{}, err
 	}
@@ -62,7 +62,8 @@ func (m *match) play(env *shell.Environment) (results.Record, error) {
 		}
 		m.sheet = newSheet(m.start, m.names)
 		m.sheet.write(m.moves())
-		if _, err := fmt.Fprintf(m.out, "\nback in turn %d\n%s", m.sheet.turn+1, m.sheet.board.AppendDiagram(nil)); err != nil {
+		_, err = fmt.Fprintf(m.out, "\nback in turn %d\n%s", m.sheet.turn+1, m.sheet.board.AppendDiagram(nil))
+		if err != nil {
 			return results.Record{}, err
 		}
 	}

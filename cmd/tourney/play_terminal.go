@@ -119,7 +119,8 @@ func (e *entry) enter(words []string) error {
 	problem := ""
 	for _, word := range words {
 		if e.complete() {
-			problem = fmt.Sprintf("%q is too much: the turn ends with %s", word, strings.Join(append(e.notes, notes...), " "))
+			turn := strings.Join(slices.Concat(e.notes, notes), " ")
+			problem = fmt.Sprintf("%q is too much: the turn ends with %s", word, turn)
 			break
 		}
 		m, err := e.pos.ParseMove(word)

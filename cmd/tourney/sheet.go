@@ -50,7 +50,8 @@ func (s *sheet) rest() string {
 	if len(s.notes) == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("\n%d. %s: %s\n%s", s.turn+1, s.names[s.mover], strings.Join(s.notes, " "), s.board.AppendDiagram(nil))
+	turn := strings.Join(s.notes, " ")
+	text := fmt.Sprintf("\n%d. %s: %s\n%s", s.turn+1, s.names[s.mover], turn, s.board.AppendDiagram(nil))
 	s.turn, s.mover, s.notes = s.board.Turns(), s.board.Mover(), s.notes[:0]
 	return text
 }
