@@ -124,7 +124,7 @@ func TestSeparateNumbers(t *testing.T) {
 		for sets := range 3 {
 			p := arena.Plan{Openings: kinds[:sets+1]}
 			for i, set := range p.Openings {
-				first := s.Unused(sets + 1)
+				first := s.Fresh(set, 1, sets+1).Skip
 				if before := numbers[p.Number(i, first)]; before != "" || boards[opening{set.Label(), first}] != "" {
 					t.Fatalf("opening %d of set %d of %d is one of the %s", first, i+1, sets+1, before)
 				}
