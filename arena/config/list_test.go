@@ -232,7 +232,7 @@ func TestExtendsList(t *testing.T) {
 		{stone(0), stone(1), []string{`6:9: this opening is "` + stone(1) + `", but the run began with "` + stone(0) + `" (a run that has begun takes only`}},
 		{"players:", "      - " + stone(8) + "\n      - " + stone(9) + "\nplayers:", []string{"8:9: there are 4 openings, but the run began with the 2 before this one"}},
 		{"      - " + stone(0) + "\n", "", []string{`6:9: this opening is "` + stone(7) + `"`}},
-		{fmt.Sprintf("      - %q\n", stone(7)), "", []string{`3:5: there are 1 openings in the list, but the run began with 2: "` + stone(7) + `" is missing`}},
+		{fmt.Sprintf("      - %q\n", stone(7)), "", []string{`3:5: the list has 1 of the 2 openings that the run began with: "` + stone(7) + `" is missing`}},
 		{goodList[strings.Index(goodList, "  - kind"):strings.Index(goodList, "players:")], "  - {kind: empty, games: 6}\n",
 			[]string{"3:5: these openings are empty, but the run began with list of 2 ("}},
 	} {
