@@ -110,7 +110,7 @@ func (c *comparison) list(path string, now, before openings.Set) {
 		c.reader.errs = append(c.reader.errs, where.errorAt(i, fmt.Sprintf("there are %d openings, but the run began with the %d before this one %s",
 			len(now.Lines), i, why)))
 	case i < len(before.Lines):
-		c.changed(path, "there are %d openings in the list, but the run began with %d: %q is missing", i, len(before.Lines), before.Lines[i])
+		c.changed(path, "the list has %d of the %d openings that the run began with: %q is missing", i, len(before.Lines), before.Lines[i])
 	}
 }
 

@@ -138,7 +138,7 @@ func readOpenings(name string) (string, error) {
 	case !utf8.Valid(text):
 		return "", errors.New("it is not text in UTF-8")
 	}
-	return string(text), nil
+	return strings.TrimPrefix(string(text), "\ufeff"), nil // a mark that some editors put before the text
 }
 
 // reason drops from an error the name of the file, which has been said.

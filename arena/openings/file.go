@@ -16,7 +16,7 @@ type Line struct {
 // beginning of a line or behind a blank.
 func Lines(text string) []Line {
 	var list []Line
-	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+	for i, line := range strings.Split(text, "\n") {
 		rest := strings.TrimLeftFunc(line, unicode.IsSpace)
 		column := utf8.RuneCountInString(line) - utf8.RuneCountInString(rest) + 1
 		if rest = strings.TrimRightFunc(rest[:comment(rest)], unicode.IsSpace); rest != "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -21,10 +22,12 @@ type replayCommand struct {
 	Address string `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0; with --verify also RUN/PAIRING or RUN."`
 	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
 	Verify  bool   `help:"Check the stored moves by the rules, and play the game anew from the seed to see the same moves."`
+	Format  string `default:"text" placeholder:"FORMAT" help:"text, svg (a picture of the last board), or a format that other programs read, such as sgf, if the game has it (${default})."`
+	Ply     *int   `placeholder:"N" help:"Show only the board after N plies, with its position line or as a picture."`
 }
 
 func (replayCommand) Example() string {
-	return "tourney replay quick-start/a-a-star/0\n  tourney replay quick-start --verify"
+	return "tourney replay quick-start/a-a-star/0\n  tourney replay quick-start --verify\n  tourney replay quick-start/a-a-star/0 --format svg --ply 12 > board.svg"
 }
 
 // Run shows one game, or verifies one, a pairing's or all.
@@ -32,6 +35,9 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	parts := strings.Split(c.Address, "/")
 	if len(parts) > 3 || (len(parts) < 3 && !c.Verify) {
 		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", c.Address))
+	}
+	if c.Verify && (c.Format != textFormat || c.Ply != nil) {
+		return shell.Usage(errors.New("--verify shows no game: leave out --format and --ply"))
 	}
 	return withRun(env.Ctx, c.DB, parts[0], func(store results.Store, run results.Run) error {
 		plan, err := storedPlan(run)
@@ -70,11 +76,11 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 			_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", c.Address, rulesOnly(verifier.Unrepeatable(index)))
 			return err
 		}
-		text, err := transcript(run, plan, pairing, record)
+		text, err := c.show(run, plan, pairing, record)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprint(env.Stdout, text)
+		_, err = env.Stdout.Write(text)
 		return err
 	})
 }
