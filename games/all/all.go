@@ -2,5 +2,6 @@
 package all
 
 import (
+	_ "tourney/games/gomoku"
 	_ "tourney/games/pentago"
 )
