@@ -60,7 +60,7 @@ type Record struct {
 	Opening  string // the kind of start: "empty", "random"
 	Start    string // position text
 	First    int    // the seat that moved first
-	Reason   string // how the game ended, in the game's words or as the fault of a seat
+	Reason   string // how the game ended: in the game's words, as the fault of a seat, or "resigned"
 	Plies    int
 	Turns    int
 	Moves    []uint32 // sub-moves in the game's packing

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tourney/arena"
+	"tourney/arena/openings"
 )
 
 // Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
@@ -65,7 +66,10 @@ func (c *comparison) openings(now, stored arena.Plan) {
 	for i, s := range now.Openings {
 		path := fmt.Sprintf("openings.%d", i)
 		before := stored.Openings[i]
-		if s.Label() != before.Label() {
+		switch {
+		case s.Kind == openings.List && before.Kind == openings.List:
+			c.list(path, s, before)
+		case s.Label() != before.Label():
 			c.changed(path, "these openings are %s, but the run began with %s", s.Label(), before.Label())
 		}
 		if s.Skip != before.Skip {
@@ -81,6 +85,32 @@ func (c *comparison) openings(now, stored arena.Plan) {
 			}
 			c.changed(path, "games is %d%s, but the run has come to %d: make it that or more", s.Games, times, before.Games)
 		}
+	}
+}
+
+// list wants the lines the run began with, and names the first that differs. One more would be another opening for
+// games that begin the list anew.
+func (c *comparison) list(path string, now, before openings.Set) {
+	if now.Symmetry != before.Symmetry {
+		at := path
+		if c.file.at[path+".symmetry"] != nil {
+			at += ".symmetry"
+		}
+		c.changed(at, "symmetry is %t, but the run began with %t", now.Symmetry, before.Symmetry)
+	}
+	i := 0
+	for i < len(now.Lines) && i < len(before.Lines) && now.Lines[i] == before.Lines[i] {
+		i++
+	}
+	switch where := c.file.lists[path]; {
+	case i < len(now.Lines) && i < len(before.Lines):
+		c.reader.errs = append(c.reader.errs, where.errorAt(i, fmt.Sprintf("this opening is %q, but the run began with %q %s",
+			now.Lines[i], before.Lines[i], why)))
+	case i < len(now.Lines):
+		c.reader.errs = append(c.reader.errs, where.errorAt(i, fmt.Sprintf("there are %d openings, but the run began with the %d before this one %s",
+			len(now.Lines), i, why)))
+	case i < len(before.Lines):
+		c.changed(path, "the list has %d of the %d openings that the run began with: %q is missing", i, len(before.Lines), before.Lines[i])
 	}
 }
 

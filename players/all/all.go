@@ -5,6 +5,7 @@ package all
 import (
 	_ "tourney/players/control"
 	_ "tourney/players/pentagoeval"
+	_ "tourney/players/person"
 	_ "tourney/players/random"
 	_ "tourney/players/search"
 )
