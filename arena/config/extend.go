@@ -52,6 +52,11 @@ func (c *comparison) changed(path, format string, args ...any) {
 	c.reader.fail(n, "%s %s", fmt.Sprintf(format, args...), why)
 }
 
+// changedLine notes a difference at a line of a list.
+func (c *comparison) changedLine(l listing, line int, format string, args ...any) {
+	c.reader.errs = append(c.reader.errs, l.errorAt(line, fmt.Sprintf(format, args...)+" "+why))
+}
+
 func (c *comparison) same(path string, now, stored any) {
 	if a, b := fmt.Sprintf("%+v", now), fmt.Sprintf("%+v", stored); a != b {
 		c.changed(path, "%s is %s, but the run began with %s", path, a, b)
@@ -104,13 +109,12 @@ func (c *comparison) list(path string, now, before openings.Set) {
 	}
 	switch where := c.file.lists[path]; {
 	case i < len(now.Lines) && i < len(before.Lines):
-		c.reader.errs = append(c.reader.errs, where.errorAt(i, fmt.Sprintf("this opening is %q, but the run began with %q %s",
-			now.Lines[i], before.Lines[i], why)))
+		c.changedLine(where, i, "this opening is %q, but the run began with %q", now.Lines[i], before.Lines[i])
 	case i < len(now.Lines):
-		c.reader.errs = append(c.reader.errs, where.errorAt(i, fmt.Sprintf("there are %d openings, but the run began with the %d before this one %s",
-			len(now.Lines), i, why)))
+		c.changedLine(where, i, "there are %d openings, but the run began with the %d before this one", len(now.Lines), i)
 	case i < len(before.Lines):
-		c.changed(path, "the list has %d of the %d openings that the run began with: %q is missing", i, len(before.Lines), before.Lines[i])
+		c.changed(path, "the list has %d of the %d openings that the run began with: %q is missing", i, len(before.Lines),
+			before.Lines[i])
 	}
 }
 

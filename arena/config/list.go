@@ -51,7 +51,8 @@ func (f *File) readList(path string, fields map[string]field) []string {
 	case elsewhere:
 		return f.readLinesOf(path, file.value)
 	default:
-		r.fail(f.at[path], "a list of openings needs its lines, as in lines: [one, two], or a file that has them, as in file: openings.txt")
+		r.fail(f.at[path], "a list of openings needs its lines, as in lines: [one, two], or a file that has them, as in "+
+			"file: openings.txt")
 	}
 	return nil
 }
@@ -87,7 +88,7 @@ func (f *File) readLinesOf(path string, n *yaml.Node) []string {
 	}
 	text, err := readOpenings(name)
 	if err != nil {
-		r.fail(n, "the openings in %s cannot be read: %v", name, err)
+		r.fail(n, "the openings in %q cannot be read: %v", name, err)
 		return nil
 	}
 	there := listing{from: &reader{file: name, lines: splitLines(text)}}

@@ -160,7 +160,8 @@ func (f *File) readSet(path string, g games.Game) openings.Set {
 		s.Skip = int(r.whole(skip.value, "skip", 0, maxGames))
 	}
 	if s.Distinct && s.End() > maxDistinct {
-		r.fail(f.at[path+".distinct"], "distinct boards are compared with each other, so there can be no more than %d games", maxDistinct)
+		r.fail(f.at[path+".distinct"], "distinct boards are compared with each other, so there can be no more than %d games",
+			maxDistinct)
 	}
 	return s
 }

@@ -21,11 +21,12 @@ func (f *StudyFile) checkBoards() {
 			case !twice:
 				seen[b.hash] = b
 			case b.set.Kind == openings.List:
-				f.failLine(b.path, b.n%len(b.set.Lines), "this board is an opening of the %s already: drop it here or there", before.stage)
+				f.failLine(b.path, b.n%len(b.set.Lines), "this board is an opening of the %s already: drop it here or there",
+					before.stage)
 				return
 			case before.set.Kind == openings.List:
-				f.failLine(before.path, before.n%len(before.set.Lines), "this board is an opening of the %s as well, of kind %s: drop it here",
-					stage, b.set.Kind)
+				f.failLine(before.path, before.n%len(before.set.Lines), "this board is an opening of the %s as well, of kind %s: "+
+					"drop it here", stage, b.set.Kind)
 				return
 			}
 		}

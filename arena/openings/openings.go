@@ -1,5 +1,5 @@
-// Package openings makes the start positions of a tournament: the game's own start, random boards drawn by the game, and
-// lists. Opening n is a function of the seed, the set and n alone, so that every pairing meets the same openings by
+// Package openings makes the start positions of a tournament: the game's own start, random boards drawn by the game,
+// and lists. Opening n is a function of the seed, the set and n alone, so that every pairing meets the same openings by
 // number.
 package openings
 

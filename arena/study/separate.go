@@ -8,8 +8,8 @@ import (
 	"tourney/results"
 )
 
-// Separate makes the stages skip each other's openings: random boards are drawn without repetition, no line of a list is
-// taken twice, and no number of an opening, on which the streams of chance depend, is used twice. It returns an
+// Separate makes the stages skip each other's openings: random boards are drawn without repetition, no line of a list
+// is taken twice, and no number of an opening, on which the streams of chance depend, is used twice. It returns an
 // *ApartError if two sets of random boards could have a board in common even so, because they draw from different but
 // overlapping ranges, or if a list has too few lines.
 func (s *Study) Separate() error {
@@ -33,11 +33,11 @@ func (s *Study) Separate() error {
 				}
 				drawn = append(drawn, sets[i])
 			case openings.List:
-				taken := taken(earlier, sets[i])
-				if taken+sets[i].Games > len(sets[i].Lines) {
-					return tooShort(stage, i, taken+sets[i].Games, len(sets[i].Lines))
+				used := taken(earlier, sets[i])
+				if used+sets[i].Games > len(sets[i].Lines) {
+					return tooShort(stage, i, used+sets[i].Games, len(sets[i].Lines))
 				}
-				sets[i].Skip = resume(sets[i], skip, taken)
+				sets[i].Skip = resume(sets[i], skip, used)
 			}
 		}
 		earlier[stage], s.Openings[stage] = sets, sets
@@ -79,8 +79,8 @@ func resume(list openings.Set, skip, taken int) int {
 func (s Study) Fresh(set openings.Set, games, sets int) openings.Set {
 	set.Skip, set.Games = unused(s.Openings, sets), games
 	if set.Kind == openings.List {
-		taken := taken(s.Openings, set)
-		set.Skip, set.Games = resume(set, set.Skip, taken), min(games, len(set.Lines)-taken)
+		used := taken(s.Openings, set)
+		set.Skip, set.Games = resume(set, set.Skip, used), min(games, len(set.Lines)-used)
 	}
 	return set
 }
@@ -111,12 +111,12 @@ type ApartError struct {
 func (e *ApartError) Error() string { return e.problem }
 
 func overlapping(stage results.Stage, set int, own, other openings.Set) error {
-	return &ApartError{stage, set, fmt.Sprintf("random boards with %d..%d stones, parity %s, may be among those with %d..%d, "+
-		"parity %s: draw those of the %s in the same way as the others, or with other numbers of stones",
+	return &ApartError{stage, set, fmt.Sprintf("random boards with %d..%d stones, parity %s, may be among those with "+
+		"%d..%d, parity %s: draw those of the %s in the same way as the others, or with other numbers of stones",
 		own.Min, own.Max, own.Parity, other.Min, other.Max, other.Parity, stage)}
 }
 
 func tooShort(stage results.Stage, set, needed, lines int) error {
-	return &ApartError{stage, set, fmt.Sprintf("the stages up to the %s take %d openings of this list, which has %d, and no two "+
-		"stages take the same: give them fewer games, or the list more openings", stage, needed, lines)}
+	return &ApartError{stage, set, fmt.Sprintf("the stages up to the %s take %d openings of this list, which has %d, and "+
+		"no two stages take the same: give them fewer games, or the list more openings", stage, needed, lines)}
 }

@@ -32,7 +32,8 @@ func (c *replayCommand) show(run results.Run, plan arena.Plan, pairing int, reco
 	}
 	isBoard := c.Format == svgFormat || c.Format == textFormat && c.Ply != nil
 	if !isBoard && c.Ply != nil {
-		return nil, shell.Usage(fmt.Errorf("--ply is for a board, as %s or %s: %s has the whole game", textFormat, svgFormat, c.Format))
+		return nil, shell.Usage(fmt.Errorf("--ply is for a board, as %s or %s: %s has the whole game",
+			textFormat, svgFormat, c.Format))
 	}
 	switch {
 	case isBoard:

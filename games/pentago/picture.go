@@ -30,7 +30,7 @@ const (
 )
 
 // AppendSVG appends the board with its quadrants apart, a number in every empty cell, and what the turn at hand has
-// brought, or the last one if none has begun: a dot on the stone placed, and an arrow along the quadrant rotated.
+// brought so far, or the last turn if none has begun: a dot on the stone placed, and an arrow along the quadrant rotated.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	d := svg.New(dst, picture, picture, table)
 	placed, rotation := b.lastTurn()
