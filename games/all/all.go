@@ -2,5 +2,6 @@
 package all
 
 import (
+	_ "tourney/games/loa"
 	_ "tourney/games/pentago"
 )

@@ -1,0 +1,126 @@
+package loa
+
+import (
+	"math/bits"
+
+	"tourney/games"
+)
+
+// Pass is the only legal move of a side that is blocked, where the rules have it pass. Any other Move is 64 times the
+// square a piece comes from plus the square it goes to.
+const Pass games.Move = squares * squares
+
+// squares on the board, numbered from a1, b1 to h8.
+const squares = 64
+
+// directions are the four lines through a square: column, row and diagonals, as steps of row and column.
+var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+
+// leap is what a piece does on one line, forwards and backwards.
+type leap struct {
+	between [2]uint64 // the squares it passes over
+	target  [2]uint64 // the square it comes to, none if that is off the board
+}
+
+// lines holds the squares of the lines through each square, and leaps those a piece there makes on each line, by the
+// number of pieces on it modulo 8: no line is long enough for a leap of 8, so that it shares the empty leap with 0.
+var lines, leaps = tables()
+
+func tables() (lines [squares][4]uint64, leaps [squares][4][8]leap) {
+	for square := range squares {
+		for line, step := range directions {
+			lines[square][line] = 1 << square
+			for way, sign := range [2]int{1, -1} {
+				var between uint64
+				for n := 1; n < 8; n++ {
+					row, column := square/8+sign*n*step[0], square%8+sign*n*step[1]
+					if row < 0 || row > 7 || column < 0 || column > 7 {
+						break
+					}
+					target := uint64(1) << (8*row + column)
+					lines[square][line] |= target
+					leaps[square][line][n].between[way] = between
+					leaps[square][line][n].target[way] = target
+					between |= target
+				}
+			}
+		}
+	}
+	return lines, leaps
+}
+
+// Targets returns the squares that a piece of own on square may move to. Whose turn it is does not matter.
+func Targets(own, enemy uint64, square int) uint64 {
+	all, through, from := own|enemy, &lines[square&63], &leaps[square&63]
+	var targets uint64
+	for line := range from {
+		l := &from[line][bits.OnesCount64(all&through[line])&7]
+		if l.between[0]&enemy == 0 {
+			targets |= l.target[0]
+		}
+		if l.between[1]&enemy == 0 {
+			targets |= l.target[1]
+		}
+	}
+	return targets &^ own
+}
+
+// canMove reports whether a side has any move, and stops at the first.
+func canMove(own, enemy uint64) bool {
+	for rest := own; rest != 0; rest &= rest - 1 {
+		if Targets(own, enemy, bits.TrailingZeros64(rest)) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// AppendMoves appends the moves piece by piece, or the pass.
+func (b *Board) AppendMoves(dst []games.Move) []games.Move {
+	if b.ending != open {
+		return dst
+	}
+	before := len(dst)
+	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
+	for rest := own; rest != 0; rest &= rest - 1 {
+		from := bits.TrailingZeros64(rest)
+		for targets := Targets(own, enemy, from); targets != 0; targets &= targets - 1 {
+			dst = append(dst, games.Move(from*squares+bits.TrailingZeros64(targets)))
+		}
+	}
+	if len(dst) == before { // an open game, so the rules have a pass
+		dst = append(dst, Pass)
+	}
+	return dst
+}
+
+// CountMoves returns the number of legal moves.
+func (b *Board) CountMoves() int {
+	if b.ending != open {
+		return 0
+	}
+	n := 0
+	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
+	for rest := own; rest != 0; rest &= rest - 1 {
+		n += bits.OnesCount64(Targets(own, enemy, bits.TrailingZeros64(rest)))
+	}
+	return max(n, 1)
+}
+
+// NthMove returns legal move n, from 0 in ascending order.
+func (b *Board) NthMove(n int) games.Move {
+	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
+	for rest := own; rest != 0; rest &= rest - 1 {
+		from := bits.TrailingZeros64(rest)
+		targets := Targets(own, enemy, from)
+		if here := bits.OnesCount64(targets); n >= here {
+			n -= here
+			continue
+		}
+		for ; n > 0; n-- {
+			targets &= targets - 1
+		}
+		return games.Move(from*squares + bits.TrailingZeros64(targets))
+	}
+	return Pass
+}
