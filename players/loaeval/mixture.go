@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"tourney/games"
-	"tourney/games/loa"
 	"tourney/players"
 )
 
@@ -52,9 +51,8 @@ func (e *mixture) any(list ...int) bool {
 
 // Evaluate returns the features of root less those of its opponent, each times its weight.
 func (e *mixture) Evaluate(p games.Position, root games.Seat) float64 {
-	b := p.(*loa.Board)
-	sum := e.value(b.Pieces(root), b.Pieces(1-root))
-	if b.Mover() == root {
+	sum := e.value(piecesOf(p, root))
+	if p.Mover() == root {
 		sum += e.weights[tempo]
 	} else {
 		sum -= e.weights[tempo]
