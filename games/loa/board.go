@@ -48,6 +48,7 @@ type state struct {
 	ending ending
 	last   uint16 // the move that led here, noMove at the start
 	quiet  uint32 // plies since the start or the last capture: no older board can come back
+	twice  bool   // since then, a position was there for the second time; known where the third ends the game
 }
 
 const noMove = 1<<16 - 1
@@ -131,6 +132,7 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 		if b.pieces[1-mover]&to != 0 {
 			b.pieces[1-mover] ^= to
 			b.quiet = 0
+			b.twice = false
 			captured = true
 		}
 	}
@@ -171,6 +173,7 @@ func (s *state) set(from *state) {
 	s.ending = from.ending
 	s.last = from.last
 	s.quiet = from.quiet
+	s.twice = from.twice
 }
 
 // judge looks for an end that the board shows by itself, after the opponent of the side to move has moved. Only a capture

@@ -57,16 +57,22 @@ func Targets(own, enemy uint64, square int) uint64 {
 	var targets uint64
 	for line := range from {
 		l := &from[line][bits.OnesCount64(all&through[line])&7]
-		forwards, backwards := l.target[0], l.target[1] // loaded in any case, or else the compiler makes unforeseeable jumps
-		if l.between[0]&enemy != 0 {
-			forwards = 0
-		}
-		if l.between[1]&enemy != 0 {
-			backwards = 0
-		}
-		targets |= forwards | backwards
+		targets |= l.targets(enemy)
 	}
 	return targets &^ own
+}
+
+// targets returns the squares that a piece comes to which passes over no enemy. They are loaded in any case: otherwise
+// the compiler makes jumps, which no processor foresees.
+func (l *leap) targets(enemy uint64) uint64 {
+	forwards, backwards := l.target[0], l.target[1]
+	if l.between[0]&enemy != 0 {
+		forwards = 0
+	}
+	if l.between[1]&enemy != 0 {
+		backwards = 0
+	}
+	return forwards | backwards
 }
 
 // canMove reports whether a side has any move, and stops at the first.
@@ -77,10 +83,8 @@ func canMove(own, enemy uint64) bool {
 		through, from := &lines[square], &leaps[square]
 		for line := range from {
 			l := &from[line][bits.OnesCount64(all&through[line])&7]
-			for way, target := range l.target {
-				if target&^own != 0 && l.between[way]&enemy == 0 {
-					return true
-				}
+			if l.targets(enemy)&^own != 0 {
+				return true
 			}
 		}
 	}
