@@ -129,7 +129,6 @@ func record(b *Board) string {
 func TestRepetition(t *testing.T) {
 	const (
 		there = "b1-b3 a2-c2 b3-b1 c2-a2 " // and back to the start: four plies
-		pass  = "......xo/......xx/......../......../......../......../xx....../ox...... x"
 	)
 	for _, test := range []struct {
 		name, repetition, start, moves string
@@ -148,5 +147,4 @@ func TestRepetition(t *testing.T) {
 			t.Errorf("%s: after %s over %v, %+v, want drawn %v", test.name, test.moves, b.Over(), b.Outcome(), test.drawn)
 		}
 	}
-	_ = pass
 }

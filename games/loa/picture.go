@@ -38,9 +38,12 @@ func (b *Board) AppendDiagram(dst []byte) []byte {
 func (b *Board) AppendSVG(dst []byte) []byte {
 	const size = 2*margin + 8*squareSize
 	d := svg.New(dst, size, size, paper)
+	d.Rect(margin, margin, 8*squareSize, 8*squareSize, lightSquare)
 	for square := range squares {
-		x, y := corner(square)
-		d.Rect(x, y, squareSize, squareSize, shade(square))
+		if shade(square) == darkSquare {
+			x, y := corner(square)
+			d.Rect(x, y, squareSize, squareSize, darkSquare)
+		}
 	}
 	for i := range 8 {
 		middle := margin + (float64(i)+0.5)*squareSize
