@@ -46,7 +46,7 @@ type Forcer interface {
 	// AppendForced appends a sub-move by which the mover wins at once, if there is one, and says so. Otherwise, if the
 	// next seat threatens to win at once, it appends those sub-moves that might prevent it, at least one and maybe more
 	// than that; after any other, the next seat wins at once. If nothing is forced it appends nothing. The game is not
-	// over. Searches ask where two seats play and every turn is one sub-move.
+	// over. It is for games of two seats in which a turn is one sub-move and nobody loses by one of the own.
 	AppendForced(dst []games.Move, p games.Position) (moves []games.Move, wins bool)
 }
 

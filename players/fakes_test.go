@@ -61,6 +61,7 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "tempo", New: newEvaluator})
 	players.RegisterHeuristic(players.Heuristic{Game: "ludo", Name: "tempo", New: newEvaluator})
 	players.RegisterHeuristic(players.Heuristic{Name: "noise", New: newEvaluator})
+	players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "noise", Doc: "of draughts", New: newEvaluator})
 
 	players.RegisterMethod(players.Method{
 		Name: players.DefaultMethod, Heuristics: true, New: newPlayer,

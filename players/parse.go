@@ -11,8 +11,8 @@ import (
 const playerForm = "want [game/]name[(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
 
 // ParsePlayer reads a player string such as "a(monica=1.2)@4", "a-star@auto,kind=minimax" or "random", and completes it.
-// With game "" the string must name it ("pentago/random"), unless only one game has a heuristic of that name or there is
-// only one game.
+// With game "" the string must name it ("pentago/random"), unless only one game has a heuristic or a way of choosing of
+// that name, or there is only one game.
 func ParsePlayer(game, text string) (Spec, error) {
 	s, err := parsePlayer(game, text)
 	if err != nil {
@@ -87,8 +87,10 @@ func splitWeights(head string) (name, weights string, err error) {
 // onlyGameOf finds the game of a player string that does not say it.
 func onlyGameOf(name string) (string, error) {
 	var having []string
+	_, general := heuristics[""][name]
 	for _, game := range games.Names() {
-		if _, ok := heuristics[game][name]; ok {
+		_, own := heuristics[game][name]
+		if own || general || methods[name].Game == game {
 			having = append(having, game)
 		}
 	}

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -59,12 +60,15 @@ func RegisterAutoPlies(game string, depth AutoPlies) {
 // AutoPliesOf returns the automatic depth of a game, or nil if it has none.
 func AutoPliesOf(game string) AutoPlies { return autoPlies[game] }
 
-// HeuristicsOf returns the heuristics that judge a game, sorted by name.
+// HeuristicsOf returns the heuristics that judge a game, sorted by name. A game's own takes the place of a general one of
+// that name.
 func HeuristicsOf(game string) []Heuristic {
-	var list []Heuristic
-	for _, scope := range []string{game, ""} {
-		for _, h := range heuristics[scope] {
-			list = append(list, h)
+	list := slices.Collect(maps.Values(heuristics[game]))
+	if game != "" {
+		for name, h := range heuristics[""] {
+			if _, own := heuristics[game][name]; !own {
+				list = append(list, h)
+			}
 		}
 	}
 	slices.SortFunc(list, func(a, b Heuristic) int { return strings.Compare(a.Name, b.Name) })

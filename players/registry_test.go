@@ -53,6 +53,16 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// TestOwnBeforeGeneral: a game's own heuristic stands for a general one of its name.
+func TestOwnBeforeGeneral(t *testing.T) {
+	for game, want := range map[string]string{"draughts": "of draughts", "ludo": ""} {
+		h, err := players.FindHeuristic(game, "noise")
+		if err != nil || h.Doc != want {
+			t.Errorf("FindHeuristic(%s, noise) is %q, %v, want %q", game, h.Doc, err, want)
+		}
+	}
+}
+
 func TestAutoPlies(t *testing.T) {
 	if depth := players.AutoPliesOf("draughts"); depth == nil || depth(nil) != 8 {
 		t.Error("AutoPliesOf(draughts): want the registered depth, 8")

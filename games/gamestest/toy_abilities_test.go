@@ -3,10 +3,13 @@ package gamestest
 import "tourney/games"
 
 var (
-	_ games.Foreseer  = (*sum)(nil)
-	_ games.Ender     = (*sum)(nil)
-	_ games.Merger    = (*sum)(nil)
-	_ games.Symmetric = (*sum)(nil)
+	_ games.Foreseer    = (*sum)(nil)
+	_ games.Ender       = (*sum)(nil)
+	_ games.Merger      = (*sum)(nil)
+	_ games.Symmetric   = (*sum)(nil)
+	_ games.Counter     = (*sum)(nil)
+	_ games.Historic    = (*sum)(nil)
+	_ games.Illustrated = (*sum)(nil)
 )
 
 // left returns what is missing to the goal. With 1 left, both moves reach it: they are equal and each other's images.
@@ -87,4 +90,31 @@ func (p *sum) AppendImages(dst, moves []games.Move) []games.Move {
 		}
 	}
 	return dst
+}
+
+func (p *sum) CountMoves() int {
+	if p.Over() || p.fault == "counts none" {
+		return 0
+	}
+	return 2
+}
+
+func (p *sum) NthMove(n int) games.Move {
+	if p.fault == "counts backwards" {
+		return games.Move(2 - n)
+	}
+	return games.Move(1 + n)
+}
+
+// Recalls is always false: but for one fault, the past decides nothing.
+func (p *sum) Recalls(int) bool { return false }
+
+func (p *sum) AppendSVG(dst []byte) []byte {
+	switch p.fault {
+	case "picture over the buffer":
+		dst = dst[:0]
+	case "unfinished picture":
+		return append(dst, "<svg ><g></svg>"...)
+	}
+	return append(dst, "<svg ></svg>"...)
 }

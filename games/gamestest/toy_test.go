@@ -82,9 +82,11 @@ type sum struct {
 
 func (p *sum) Seats() int        { return 2 }
 func (p *sum) Mover() games.Seat { return p.mover }
-func (p *sum) Over() bool        { return p.total >= p.goal }
 func (p *sum) Empty() int        { return 100 - p.total }
 
+func (p *sum) Over() bool {
+	return p.total >= p.goal || p.fault == "forgets its past" && len(p.moves) >= 5
+}
 func (p *sum) AppendMoves(dst []games.Move) []games.Move {
 	switch {
 	case p.Over() && p.fault != "moves after the end":

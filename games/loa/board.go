@@ -9,6 +9,7 @@ package loa
 
 import (
 	"math/bits"
+	"slices"
 
 	"tourney/games"
 )
@@ -47,6 +48,7 @@ type state struct {
 	ending ending
 	last   uint16 // the move that led here, noMove at the start
 	quiet  uint32 // plies since the start or the last capture: no older board can come back
+	twice  bool   // since then, a position was there for the second time; known where the third ends the game
 }
 
 const noMove = 1<<16 - 1
@@ -56,6 +58,7 @@ type Board struct {
 	state
 	rules   rules
 	history []state // those before, oldest first
+	counts  counts  // of the board that was counted last
 }
 
 var (
@@ -69,7 +72,10 @@ const room = 128
 
 // newBoard returns a position of an open game, Black to move.
 func newBoard(o games.Options, pieces [2]uint64) *Board {
-	return &Board{state: state{pieces: pieces, last: noMove}, rules: rulesOf(o), history: make([]state, 0, room)}
+	fillCounts()
+	return &Board{
+		state: state{pieces: pieces, last: noMove}, rules: rulesOf(o), history: make([]state, 0, room), counts: emptyCounts,
+	}
 }
 
 // Seats returns 2.
@@ -114,7 +120,7 @@ func (b *Board) Outcome() games.Outcome {
 // Do plays a legal move. The tests that may end the game come in the order of OpenSpiel: the cap first, then repetition,
 // connection, and the opponent without a move.
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
-	b.history = append(b.history, b.state)
+	b.push()
 	mover := b.mover
 	b.mover = 1 - mover
 	b.last = uint16(m)
@@ -126,6 +132,7 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 		if b.pieces[1-mover]&to != 0 {
 			b.pieces[1-mover] ^= to
 			b.quiet = 0
+			b.twice = false
 			captured = true
 		}
 	}
@@ -143,8 +150,30 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 // Undo takes the last move back.
 func (b *Board) Undo() {
 	last := len(b.history) - 1
-	b.state = b.history[last]
+	b.state.set(&b.history[last])
 	b.history = b.history[:last]
+}
+
+// push keeps the state for Undo.
+func (b *Board) push() {
+	played := len(b.history)
+	if played == cap(b.history) {
+		b.history = slices.Grow(b.history, played+room)
+	}
+	b.history = b.history[:played+1]
+	b.history[played].set(&b.state)
+}
+
+// set copies field by field. The assignment of the whole would load two fields at a time just after they were stored one
+// by one, for which processors have to wait.
+func (s *state) set(from *state) {
+	s.pieces[Black] = from.pieces[Black]
+	s.pieces[White] = from.pieces[White]
+	s.mover = from.mover
+	s.ending = from.ending
+	s.last = from.last
+	s.quiet = from.quiet
+	s.twice = from.twice
 }
 
 // judge looks for an end that the board shows by itself, after the opponent of the side to move has moved. Only a capture

@@ -34,7 +34,7 @@ func tables() (lines [squares][4]uint64, leaps [squares][4][8]leap) {
 				var between uint64
 				for n := 1; n < 8; n++ {
 					row, column := square/8+sign*n*step[0], square%8+sign*n*step[1]
-					if row < 0 || row > 7 || column < 0 || column > 7 {
+					if !onBoard(row, column) {
 						break
 					}
 					target := uint64(1) << (8*row + column)
@@ -49,27 +49,43 @@ func tables() (lines [squares][4]uint64, leaps [squares][4][8]leap) {
 	return lines, leaps
 }
 
+func onBoard(row, column int) bool { return 0 <= row && row < 8 && 0 <= column && column < 8 }
+
 // Targets returns the squares that a piece of own on square may move to. Whose turn it is does not matter.
 func Targets(own, enemy uint64, square int) uint64 {
 	all, through, from := own|enemy, &lines[square&63], &leaps[square&63]
 	var targets uint64
 	for line := range from {
 		l := &from[line][bits.OnesCount64(all&through[line])&7]
-		if l.between[0]&enemy == 0 {
-			targets |= l.target[0]
-		}
-		if l.between[1]&enemy == 0 {
-			targets |= l.target[1]
-		}
+		targets |= l.targets(enemy)
 	}
 	return targets &^ own
 }
 
+// targets returns the squares that a piece comes to which passes over no enemy. They are loaded in any case: otherwise
+// the compiler makes jumps, which no processor foresees.
+func (l *leap) targets(enemy uint64) uint64 {
+	forwards, backwards := l.target[0], l.target[1]
+	if l.between[0]&enemy != 0 {
+		forwards = 0
+	}
+	if l.between[1]&enemy != 0 {
+		backwards = 0
+	}
+	return forwards | backwards
+}
+
 // canMove reports whether a side has any move, and stops at the first.
 func canMove(own, enemy uint64) bool {
+	all := own | enemy
 	for rest := own; rest != 0; rest &= rest - 1 {
-		if Targets(own, enemy, bits.TrailingZeros64(rest)) != 0 {
-			return true
+		square := bits.TrailingZeros64(rest)
+		through, from := &lines[square], &leaps[square]
+		for line := range from {
+			l := &from[line][bits.OnesCount64(all&through[line])&7]
+			if l.targets(enemy)&^own != 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -92,35 +108,4 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 		dst = append(dst, Pass)
 	}
 	return dst
-}
-
-// CountMoves returns the number of legal moves.
-func (b *Board) CountMoves() int {
-	if b.ending != open {
-		return 0
-	}
-	n := 0
-	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
-	for rest := own; rest != 0; rest &= rest - 1 {
-		n += bits.OnesCount64(Targets(own, enemy, bits.TrailingZeros64(rest)))
-	}
-	return max(n, 1)
-}
-
-// NthMove returns legal move n, from 0 in ascending order.
-func (b *Board) NthMove(n int) games.Move {
-	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
-	for rest := own; rest != 0; rest &= rest - 1 {
-		from := bits.TrailingZeros64(rest)
-		targets := Targets(own, enemy, from)
-		if here := bits.OnesCount64(targets); n >= here {
-			n -= here
-			continue
-		}
-		for ; n > 0; n-- {
-			targets &= targets - 1
-		}
-		return games.Move(from*squares + bits.TrailingZeros64(targets))
-	}
-	return Pass
 }

@@ -16,12 +16,14 @@ func (b *Board) AppendMove(dst []byte, m games.Move) []byte {
 	if m == Pass {
 		return append(dst, passWord...)
 	}
-	sign := byte('-')
-	if b.pieces[1-b.mover]>>(m%squares)&1 != 0 {
-		sign = 'x'
+	if b.captures(m) {
+		return appendMove(dst, m, 'x')
 	}
-	return appendMove(dst, m, sign)
+	return appendMove(dst, m, '-')
 }
+
+// captures reports whether a move, not a pass, lands on an enemy piece.
+func (b *Board) captures(m games.Move) bool { return b.pieces[1-b.mover]>>(m%squares)&1 != 0 }
 
 func appendMove(dst []byte, m games.Move, sign byte) []byte {
 	return appendSquare(append(appendSquare(dst, int(m/squares)), sign), int(m%squares))
@@ -99,16 +101,4 @@ func illegal(own, enemy uint64, from, to int) error {
 		return fmt.Errorf("the number of pieces on that line is %d, and so is the number of squares to move", n)
 	}
 	return fmt.Errorf("a piece moves along a row, a column or a diagonal")
-}
-
-// AppendDiagram appends the board with letters and numbers at its edges.
-func (b *Board) AppendDiagram(dst []byte) []byte {
-	for row := 7; row >= 0; row-- {
-		dst = append(dst, byte('1'+row))
-		for column := range 8 {
-			dst = append(dst, ' ', b.glyph(8*row+column))
-		}
-		dst = append(dst, '\n')
-	}
-	return append(dst, "  a b c d e f g h\n"...)
 }

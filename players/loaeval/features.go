@@ -2,7 +2,7 @@ package loaeval
 
 import "tourney/players"
 
-// The features, in the order in which they are listed. Each counts for a side; what is bad for it counts negatively.
+// The features, in the order in which they are listed.
 const (
 	material = iota
 	groups
@@ -21,36 +21,38 @@ const (
 	features
 )
 
-// feature is a weight with the number of parts that its count is in.
+// feature declares a weight. What is bad for a side counts negatively, so that no weight need be negative.
 type feature struct {
 	name     string
-	value    float64 // default of the weight
-	min, max float64 // where a tuner looks
-	step     int64
+	value    float64 // of the weight where none is given
+	min, max float64 // of the weight, where a tuner looks
+	step     int64   // how many parts the feature is counted in
 	doc      string
 }
 
+// The values are starting points for tuning; no published ones were found.
 var featureList = [features]feature{
 	material: {"material", 0, -200, 200, parts, "pieces; negative where fewer are easier to connect"},
-	groups:   {"groups", 60, 0, 500, parts, "less the groups of neighbouring pieces beyond one"},
+	groups:   {"groups", 60, 0, 500, parts, "minus the number of groups of neighbouring pieces, but one"},
 	largest:  {"largest", 200, 0, 1000, 1, "share of the pieces that are in the largest group"},
-	orphans:  {"orphans", 50, 0, 400, parts, "less the pieces that have no move"},
+	orphans:  {"orphans", 50, 0, 400, parts, "minus the pieces without a move"},
 	concentrated: {"concentration", 500, 0, 2000, 1,
-		"1 / (1 + how much farther the pieces are from their centre, on average, than so many need be)"},
-	centralised: {"centralisation", 2, 0, 10, 1, "mean of a table of squares, from -80 in a corner to 50 in the middle"},
-	position:    {"com_position", 20, -100, 200, 1, "less the distance of the centre of mass from the middle of the board"},
-	quads:       {"quads", 30, 0, 200, parts, "blocks of 2×2 with three or four pieces, within 2 of the centre of mass"},
-	eulerNumber: {"euler", 0, 0, 300, parts, "less the Euler number: groups less holes"},
-	mobility:    {"mobility", 3, 0, 20, parts / 2, "moves: 1 each, 2 for a capture, half of that to the edge"},
-	walls:       {"walls", 20, 0, 150, parts, "enemy pieces on the edge without a move off it"},
-	connectedness: {"connectedness", 60, 0, 400, 1,
-		"mean number of neighbours that a piece has of its own colour"},
-	uniformity: {"uniformity", 2, 0, 20, parts, "less the area of the smallest rectangle that holds all pieces"},
-	tempo:      {"tempo", 20, 0, 200, parts, "being the side to move"},
+		"1 / (1 + mean distance from the centre of mass, less the least possible)"},
+	centralised: {"centralisation", 2, 0, 10, 1,
+		"mean value of the pieces' squares, -80 in a corner to 50 in the middle"},
+	position: {"com_position", 20, -100, 200, 1,
+		"minus the distance of the centre of mass from the middle of the board"},
+	quads:         {"quads", 30, 0, 200, parts, "blocks of 2×2 with three or four pieces, within 2 of the centre of mass"},
+	eulerNumber:   {"euler", 0, 0, 300, parts, "minus the Euler number: groups less holes"},
+	mobility:      {"mobility", 3, 0, 20, parts / 2, "moves: 1 each, 2 for a capture, half of that to the edge"},
+	walls:         {"walls", 20, 0, 150, parts, "enemy pieces on the edge without a move off it"},
+	connectedness: {"connectedness", 60, 0, 400, 1, "mean number of neighbours of its own colour that a piece has"},
+	uniformity:    {"uniformity", 2, 0, 20, parts, "minus the area of the smallest rectangle that holds all pieces"},
+	tempo:         {"tempo", 20, 0, 200, parts, "1 for the side to move"},
 }
 
-// reachOfWeights is how far a weight may go beyond the range of the tuner, as a multiple of it. Values then stay within a
-// third of those of won games, and their sums in parts of units within 63 bits.
+// reachOfWeights is how far weights may go, as a multiple of the tuner's largest. Values then stay within a third of those
+// of won games, and sums in parts of units within 63 bits.
 const reachOfWeights = 10
 
 func (f feature) param() players.Param {

@@ -127,11 +127,11 @@ func drawWeights(r *rand.Rand) players.Weights {
 
 // checkValue compares the value of a board under some weights, which must be whole units, with the sum of the features
 // that a slow twin has found. Concentration may be off by half a part for each side, and the result by half a unit.
-func checkValue(t *testing.T, board words, w players.Weights, features [features]float64) {
+func checkValue(t *testing.T, board words, w players.Weights, differences [features]float64) {
 	t.Helper()
 	want := 0.
 	for i, f := range featureList {
-		want += w[f.name] * features[i]
+		want += w[f.name] * differences[i]
 	}
 	got := nearest(newMixture(w).value(board.own, board.enemy))
 	bound := math.Abs(w["concentration"])/parts + players.Unit/2 + 1e-12*max(1, math.Abs(want))

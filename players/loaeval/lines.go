@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// eight are the contents of eight squares of a line, or of two lines that have eight together: what the moves along them
-// come to, four bytes from the lowest. The first and third are the mobility of the own and of the enemy pieces, in halves:
-// 2 for a move, 4 for a capture, and half of that if it leads to the edge. The second has the bits of the pieces that can
-// move, the fourth those that can move to a square off the edge.
+// eight is what the moves along a line of eight squares come to, or along two that have eight together, in four bytes.
+// The first and third from the lowest are the mobility of the own and of the enemy pieces in halves: 2 for a move, 4 for
+// a capture, and half of that if it leads to the edge. The second has the bits of the pieces that can move, the fourth
+// of those that can move to a square off the edge.
 type eight uint32
 
 const (
@@ -22,8 +22,8 @@ const (
 // allEdge stands for a split where all eight squares are one line along the edge.
 const allEdge = 0
 
-// lineTables hold all contents by split and number. A split of 1 to 8 has one line of so many squares and another of the
-// rest, whose ends are on the edge. The number is the sum of the ternary numbers of the own pieces and twice the enemy's.
+// lineTables hold all contents by split and number. A split of 1 to 8 has one line of so many squares and another of
+// the rest, whose ends are on the edge. The number is that of the own pieces in ternary plus twice that of the enemy's.
 type lineTables [9][contents]eight
 
 const contents = 6561 // three to the power of eight
@@ -45,7 +45,7 @@ func (t *lineTables) at(split int, own, enemy byte) eight {
 	return t[split][int(ternary[own])+2*int(ternary[enemy])]
 }
 
-// newLineTables builds the tables when the first evaluator asks for them, in a few milliseconds.
+// newLineTables builds the tables when the first evaluator asks for them, in some ten milliseconds.
 var newLineTables = sync.OnceValue(func() *lineTables {
 	t := new(lineTables)
 	for own := range 256 {
@@ -62,8 +62,9 @@ var newLineTables = sync.OnceValue(func() *lineTables {
 	return t
 })
 
-// along returns the entry for one line, the squares of two bytes from the first on and before the end.
-func along(own, enemy, first, end int, edge bool) (e eight) {
+// along returns the entry for one line, the squares of two bytes from the first on and before the end. Its ends are on
+// the edge, and all of it is if it runs along the border.
+func along(own, enemy, first, end int, border bool) (e eight) {
 	line := 1<<end - 1<<first
 	pieces := bits.OnesCount(uint((own | enemy) & line))
 	for square := first; square < end; square++ {
@@ -83,7 +84,7 @@ func along(own, enemy, first, end int, edge bool) (e eight) {
 				continue
 			}
 			value := eight(2 + 2*(other>>to&1))
-			if edge || to == first || to == end-1 {
+			if border || to == first || to == end-1 {
 				value /= 2
 			} else {
 				e |= 1 << (inwardAt + square)

@@ -1,5 +1,5 @@
-// Package loaeval holds heuristics of Lines of Action, each a file that registers itself: material, the one that the
-// source program has; connected and orphans, which its text suggests; and mixture, fourteen features with named weights.
+// Package loaeval holds heuristics of Lines of Action, each a file that registers itself: material, which the source
+// program has; connected and orphans, which its text suggests; and mixture, fourteen features with named weights.
 // Importing the package makes them known, and the automatic search depth with them.
 //
 // Features are counted on plain words of 64 squares, numbered as games/loa does, a side's pieces each. All that is no

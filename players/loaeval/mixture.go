@@ -16,7 +16,7 @@ func init() {
 		Game:   game,
 		Name:   "mixture",
 		Doc:    "fourteen features, own less the enemy's: groups, concentration, mobility, walls and others",
-		Source: "after Winands, van den Herik and Uiterwijk, An Evaluation Function for Lines of Action (2003); weights our own",
+		Source: "after Winands, van den Herik and Uiterwijk, An Evaluation Function for Lines of Action, 2003; own weights",
 		Params: params,
 		New:    func(w players.Weights) (players.Evaluator, error) { return newMixture(w), nil },
 	})
@@ -24,7 +24,7 @@ func init() {
 
 // mixture is a weighted sum of features. Those whose weight is 0 are not looked at.
 type mixture struct {
-	weights [features]int64 // in units, or parts of units where the feature counts whole numbers
+	weights [features]int64 // in units times the step of the feature
 	lines   *lineTables     // nil if no feature asks for moves
 }
 
@@ -60,8 +60,8 @@ func (e *mixture) Evaluate(p games.Position, root games.Seat) float64 {
 	return nearest(sum)
 }
 
-// Symmetric reports whether images of a position have the same value. With concentration they have not: its centre is the
-// mean rounded half up, which the mirror image of the pieces may have on the other side.
+// Symmetric reports whether images of a position have the same value. With concentration they have not: its centre is
+// the mean rounded half up, and in a mirror that is half down.
 func (e *mixture) Symmetric() bool { return e.weights[concentrated] == 0 }
 
 // value returns the sum of all features but tempo, in parts of units.

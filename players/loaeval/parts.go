@@ -14,8 +14,8 @@ var share = func() (each [mostPieces + 1]int64) {
 	return each
 }()
 
-// nearest returns the value of a sum of parts of units. It rounds to whole units once, halves away from zero, so that the
-// other seat's value is exactly the negative.
+// nearest returns the value of a sum of parts of units. It rounds to whole units once, halves away from zero, so that
+// the other seat's value is exactly the negative.
 func nearest(sum int64) float64 {
 	if sum < 0 {
 		return -nearest(-sum)

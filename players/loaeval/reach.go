@@ -8,8 +8,8 @@ type reach struct {
 	enemy  int64
 }
 
-// Eight diagonals of one direction are whole or have another to go with, in other columns, so that the two have one square
-// in each: the sets are numbered by row less column or by row plus column, both modulo 8.
+// The diagonals of one direction go in pairs that have one square in each column together, but for the longest, which
+// has by itself. The sets are numbered by row less column and by row plus column, both modulo 8.
 var upDiagonals, downDiagonals = func() (up, down [8]uint64) {
 	for square := range 64 {
 		row, column := square/8, square%8
@@ -65,7 +65,7 @@ func (t *lineTables) look(own, enemy uint64) (r reach) {
 	return r
 }
 
-// column returns the pieces of a column, that of row 1 in the lowest bit. The product brings them side by side at the top.
+// column returns the pieces of a column, that of row 1 in the lowest bit. The product has them side by side at the top.
 func column(pieces uint64, i int) byte {
 	return byte(pieces >> uint(i) & fileA * 0x0102040810204080 >> 56)
 }

@@ -23,8 +23,8 @@ func countLinks(pieces uint64) int {
 		bits.OnesCount64(pieces&(pieces>>9)&^fileH) + bits.OnesCount64(pieces&(pieces>>7)&^fileA)
 }
 
-// findBlocks returns the blocks of 2×2 squares with three pieces or four, and those with four, each by its square of the
-// lowest row and column. Blocks that overlap the border have two at most.
+// findBlocks returns the blocks of 2×2 squares with three pieces or four, and those with four, each by its square of
+// the lowest row and column. Blocks that overlap the border have two pieces at most.
 func findBlocks(pieces uint64) (three, four uint64) {
 	right := pieces >> 1 &^ fileH
 	low, lowAny := pieces&right, pieces|right
@@ -32,9 +32,9 @@ func findBlocks(pieces uint64) (three, four uint64) {
 	return low&highAny | high&lowAny, low & high
 }
 
-// euler returns the Euler number of pieces, groups less holes, from the numbers of pieces, links, and blocks of at least
-// three and of four: the pieces less the links, plus the triples of pieces in one block, of which a full block has four,
-// less the full blocks.
+// euler returns the Euler number of pieces, groups less holes, from the numbers of pieces, links, and blocks of at
+// least three and of four. It is the pieces less the links, plus the triples of pieces in a block, of which a full block
+// has four, less the full blocks.
 func euler(pieces, links, three, four int) int { return pieces - links + three + 2*four }
 
 // area returns the area of the smallest rectangle that holds all pieces.

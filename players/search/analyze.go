@@ -70,14 +70,14 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {
 		before := w.counts.Nodes
-		next, over := p.Do(m)
+		next, over := w.do(m)
 		v := w.deepened(next, over, d.Plies)
 		nodes := w.counts.Nodes - before
 		line := []games.Move{m}
 		if _, seeded := w.eval.(players.Seeded); !seeded || w.held != nil {
 			line = w.follows(line, next, over, 1, d.Plies-1, v)
 		}
-		p.Undo()
+		w.undo()
 		a.Moves = append(a.Moves, RootMove{Move: m, Value: v, Line: line, Nodes: nodes})
 		a.Value = max(a.Value, v)
 	}
@@ -96,7 +96,7 @@ func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
 		} else {
 			v = w.exact(next, 1, depth-1)
 		}
-		if depth >= plies || w.settled(v) || over {
+		if depth >= plies || w.settled(v, depth-1) || over {
 			return v
 		}
 	}
@@ -110,7 +110,7 @@ func (w *Searcher) follows(line []games.Move, mover games.Seat, over bool, heigh
 	}
 	legal := w.pos.AppendMoves(nil)
 	for i, m := range legal {
-		next, over := w.pos.Do(m)
+		next, over := w.do(m)
 		attains := i == len(legal)-1
 		if !attains && mover == w.seat {
 			attains = w.visit(next, over, height+1, depth-1, below(value), value) >= value
@@ -120,7 +120,7 @@ func (w *Searcher) follows(line []games.Move, mover games.Seat, over bool, heigh
 		if attains {
 			line = w.follows(append(line, m), next, over, height+1, depth-1, value)
 		}
-		w.pos.Undo()
+		w.undo()
 		if attains {
 			break
 		}
@@ -136,6 +136,9 @@ func Evaluate(spec players.Spec, p games.Position) (Analysis, error) {
 	}
 	if e, ok := eval.(players.Seeded); ok {
 		e.Seed(rand.New(rand.NewPCG(0, 0)))
+	}
+	if e, ok := eval.(players.Incremental); ok {
+		e.Reset(p, p.Mover())
 	}
 	v := eval.Evaluate(p, p.Mover())
 	return Analysis{Value: v, Counts: players.Counts{Evals: 1}}, checkValue(v)

@@ -21,6 +21,7 @@ type world struct {
 	seats    int
 	spots    []spot
 	foreseen foreseen
+	duel     bool // two seats in turn, and nobody loses by a sub-move of the own
 }
 
 // spot is a position without its past.
@@ -43,8 +44,19 @@ var (
 
 // newGraph draws a graph of so many spots, one in ends of them final.
 func newGraph(seed uint64, seats, size, ends int) *graph {
+	return draw(&world{seats: seats, spots: make([]spot, size), foreseen: foreseen{}}, seed, ends)
+}
+
+// newDuel draws a graph of at least four spots, for two seats that move in turn, one sub-move each. No spot of a seat is
+// final and lost for the other, who moved there.
+func newDuel(seed uint64, size, ends int) *graph {
+	return draw(&world{seats: 2, spots: make([]spot, size), foreseen: foreseen{}, duel: true}, seed, ends)
+}
+
+// draw draws the spots of a world.
+func draw(w *world, seed uint64, ends int) *graph {
 	r := rand.New(rand.NewPCG(seed, 1))
-	w := &world{seats: seats, spots: make([]spot, size), foreseen: foreseen{}}
+	seats, size := w.seats, len(w.spots)
 	pairs := r.IntN(size/2 + 1)
 	for i := range w.spots {
 		s := &w.spots[i]
@@ -63,6 +75,12 @@ func newGraph(seed uint64, seats, size, ends int) *graph {
 				s.outcome.Place[seat] = 2
 			}
 			s.outcome.Place[r.IntN(seats)], s.outcome.Place[r.IntN(seats)] = 1, 1
+		}
+		if w.duel {
+			s.mover, s.begins = games.Seat(i/2%2), true
+			if s.outcome.Reason != "" {
+				s.outcome.Place[1-s.mover] = 1
+			}
 		}
 	}
 	for i := range w.spots {
@@ -88,7 +106,7 @@ func newGraph(seed uint64, seats, size, ends int) *graph {
 func (w *world) connect(s *spot, i int, r *rand.Rand) {
 	for n := 1 + r.IntN(4); n > 0; n-- {
 		to := r.IntN(len(w.spots))
-		for !w.spots[to].begins && w.spots[to].mover != s.mover {
+		for !w.spots[to].begins && w.spots[to].mover != s.mover || w.duel && w.spots[to].mover == s.mover {
 			to = r.IntN(len(w.spots))
 		}
 		s.to = append(s.to, to)

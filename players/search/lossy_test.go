@@ -32,17 +32,22 @@ func TestWideLimits(t *testing.T) {
 	})
 }
 
-// strong returns the sub-moves that an effort leaves to a position: those of the best static values for the mover, the
-// least of equal ones.
+// strong returns the sub-moves that an effort leaves to a position: those that are forced, or those of the best static
+// values for the mover, the least of equal ones.
 func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, effort int) []games.Move {
 	legal := p.AppendMoves(nil)
 	if depth < 2 {
 		return legal
 	}
+	if f, ok := eval.(players.Forcer); ok {
+		if forced, wins := f.AppendForced(nil, p); len(forced) > 0 && !wins {
+			return forced
+		}
+	}
 	static := map[games.Move]float64{}
 	for _, m := range legal {
 		p.Do(m)
-		static[m] = textbook(p, eval, root, 0, 0)
+		static[m] = textbook(p, yardstick(eval), root, 0, 0)
 		p.Undo()
 		if p.Mover() != root {
 			static[m] = -static[m]
@@ -54,21 +59,21 @@ func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, ef
 
 // checkEffort holds a search with an effort against minimax among the sub-moves it leaves: its value, and that all its
 // choices are among them and worth it. It reports whether minimax among all sub-moves has another value.
-func checkEffort(t fatal, name string, p numbers, eval judge, set settings) (differs bool) {
+func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set settings) (differs bool) {
 	t.Helper()
 	w := newSearcher(set, eval)
 	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 	d := w.choose(t, p)
 	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
-	want := textbookAmong(p, eval, w.seat, 0, set.plies, among)
-	full := textbook(p, eval, w.seat, 0, set.plies)
+	want := textbookAmong(p, yardstick(eval), w.seat, 0, set.plies, among)
+	full := textbook(p, yardstick(eval), w.seat, 0, set.plies)
 	for i, m := range d.Moves {
 		if !slices.Contains(among(set.plies-i), m) {
 			t.Fatalf("%s, %v:\nchooses %v, want one of %v at %d", name, set, d.Moves, among(set.plies-i), i)
 		}
 		p.Do(m)
 	}
-	got := textbookAmong(p, eval, w.seat, len(d.Moves), set.plies-len(d.Moves), among)
+	got := textbookAmong(p, yardstick(eval), w.seat, len(d.Moves), set.plies-len(d.Moves), among)
 	for range d.Moves {
 		p.Undo()
 	}

@@ -54,7 +54,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	var slot *entry // where the table has the position, or would have it
 	var key uint64
 	hint := games.NoMove
-	if depth >= w.table.from {
+	if depth >= w.table.from && (w.past == nil || !w.past.Recalls(depth)) {
 		key = w.pos.Hash()
 		var known bool
 		if slot, known = w.table.find(key, depth); known {
@@ -74,7 +74,8 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		return best
 	}
 	here := &w.levels[height]
-	here.moves = w.expand(height, depth, mover)
+	var ordered bool // the sub-moves come best first
+	here.moves, ordered = w.expand(height, depth, mover)
 	if height == 0 {
 		w.spent = w.spent[:0] // whoever asks the root again, it is the last answer that counts
 	}
@@ -83,7 +84,8 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			return v
 		}
 	}
-	lead := w.lead(here, height, hint)
+	lead := w.lead(here, height, hint, ordered)
+	ordered = ordered || w.order == listed
 	a, b := alpha, beta
 	best := math.Inf(1)
 	if mine {
@@ -91,7 +93,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	}
 	favourite := games.NoMove
 	for i := range here.moves {
-		if w.order != listed {
+		if !ordered {
 			if i == 0 && !lead || i == 1 && lead {
 				w.score(here, height, depth, mover)
 			}
@@ -101,14 +103,19 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		}
 		m := here.moves[i]
 		before := w.counts.Evals
-		next, over := w.pos.Do(m)
-		var v float64
-		if i > 0 && w.pvs {
-			v = w.scout(mine, next, over, height+1, depth-1, a, b)
-		} else {
-			v = w.visit(next, over, height+1, depth-1, a, b)
+		v, known := 0.0, false
+		if depth == 2 && w.replier != nil {
+			v, known = w.reply(m)
 		}
-		w.pos.Undo()
+		if !known {
+			next, over := w.do(m)
+			if i > 0 && w.pvs {
+				v = w.scout(mine, next, over, height+1, depth-1, a, b)
+			} else {
+				v = w.visit(next, over, height+1, depth-1, a, b)
+			}
+			w.undo()
+		}
 		if w.brake.stopped {
 			return 0
 		}
@@ -172,7 +179,7 @@ func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (
 // fringe values all sub-moves of the last ply at once, none of which ends the game, and returns the best of them.
 func (w *Searcher) fringe(height int, mover games.Seat) (best float64, favourite games.Move) {
 	here := &w.levels[height]
-	here.moves = w.candidates(height, 1, mover) // to look for equal ones would take longer than to value them
+	here.moves, _ = w.candidates(height, 1, mover) // to look for equal ones would take longer than to value them
 	for len(here.values) < len(here.moves) {
 		here.values = append(here.values, 0)
 	}
@@ -193,11 +200,26 @@ func (w *Searcher) fringe(height int, mover games.Seat) (best float64, favourite
 	return best, favourite
 }
 
+// reply asks the evaluator for the value after a sub-move and the best reply to it, the last two plies of the search.
+func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
+	v, ok = w.replier.Reply(w.pos, w.seat, m)
+	if !ok {
+		return 0, false
+	}
+	w.counts.Nodes++
+	w.counts.Evals++
+	if !(math.Abs(v) < maxValue) {
+		w.brake.refuse(v)
+	}
+	w.brake.due(&w.counts)
+	return v, true
+}
+
 // lookAhead asks the table for a sub-move after which nothing else at this node can matter, before any is searched. In
 // long searches that halves the nodes (enhanced transposition cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
 func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	for _, m := range moves {
-		if _, over := w.pos.Do(m); !over {
+		if _, over := w.pos.Do(m); !over && (w.past == nil || !w.past.Recalls(depth-1)) { // nothing is evaluated here
 			if e, known := w.table.find(w.pos.Hash(), depth-1); known {
 				v, ok = e.answers(height+1, depth-1, alpha, beta)
 				ok = ok && (mine && v >= beta || !mine && v <= alpha)

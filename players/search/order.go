@@ -9,22 +9,52 @@ import (
 	"tourney/players"
 )
 
-// expand lists the sub-moves to be searched at a node.
-func (w *Searcher) expand(height, depth int, mover games.Seat) []games.Move {
-	moves := w.candidates(height, depth, mover)
+// expand lists the sub-moves to be searched at a node, and reports whether they come best first.
+func (w *Searcher) expand(height, depth int, mover games.Seat) (moves []games.Move, ordered bool) {
+	if w.forcer != nil {
+		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
+		// A win is the value of the node, and what lets the next seat win within the depth is worth no more than what
+		// prevents it. An effort leaves all wins in.
+		if len(moves) > 0 && (wins && w.foresight || !wins && depth >= 2) {
+			return moves, true
+		}
+	}
+	moves, ordered = w.strongest(height, depth, mover)
 	if w.merger != nil || w.mirror != nil {
 		moves = w.unequal(moves)
 	}
-	return moves
+	return moves, ordered
 }
 
-// candidates lists the sub-moves that may be chosen at a node.
-func (w *Searcher) candidates(height, depth int, mover games.Seat) []games.Move {
-	moves := w.pos.AppendMoves(w.levels[height].moves[:0])
-	if w.effort > 0 && depth >= 2 && len(moves) > w.effort {
-		moves = w.strongest(moves, height, mover)
+// candidates lists the sub-moves that may be chosen at a node, and reports whether they come best first.
+func (w *Searcher) candidates(height, depth int, mover games.Seat) (moves []games.Move, ordered bool) {
+	if w.effort > 0 && depth >= 2 && w.forcer != nil {
+		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
+		if len(moves) > 0 && !wins {
+			return moves, true
+		}
 	}
-	return moves
+	return w.strongest(height, depth, mover)
+}
+
+// strongest lists the sub-moves of the best static values for the mover, as many as the effort allows, and all on the
+// last ply. It reports whether they come best first.
+func (w *Searcher) strongest(height, depth int, mover games.Seat) (moves []games.Move, ordered bool) {
+	buffer := w.levels[height].moves[:0]
+	if depth < 2 {
+		return w.pos.AppendMoves(buffer), false
+	}
+	most := math.MaxInt
+	if w.effort > 0 {
+		most = w.effort
+	}
+	if w.ranker != nil {
+		return w.ranker.AppendBest(buffer, w.pos, w.seat, most), true
+	}
+	if moves = w.pos.AppendMoves(buffer); len(moves) > most {
+		moves = w.sift(moves, height, mover)
+	}
+	return moves, false
 }
 
 // unequal keeps the first of those sub-moves that lead to equal positions, or to images of each other.
@@ -58,8 +88,8 @@ next:
 	return kept
 }
 
-// strongest keeps the sub-moves of the best static values for the mover, as many as the effort allows, in the game's order.
-func (w *Searcher) strongest(moves []games.Move, height int, mover games.Seat) []games.Move {
+// sift keeps the sub-moves of the best static values for the mover, as many as the effort allows, in the game's order.
+func (w *Searcher) sift(moves []games.Move, height int, mover games.Seat) []games.Move {
 	w.scratch = w.scratch[:0]
 	for _, m := range moves {
 		w.scratch = append(w.scratch, ranked{uint64(math.MaxInt64) - uint64(w.static(m, height, mover)), m})
@@ -75,14 +105,14 @@ func (w *Searcher) strongest(moves []games.Move, height int, mover games.Seat) [
 
 // static is the value of the position after a sub-move, in units and for the mover.
 func (w *Searcher) static(m games.Move, height int, mover games.Seat) int64 {
-	_, over := w.pos.Do(m)
+	_, over := w.do(m)
 	var v float64
 	if over {
 		v = w.final(height + 1)
 	} else {
 		v = w.evaluate()
 	}
-	w.pos.Undo()
+	w.undo()
 	if mover != w.seat {
 		v = -v
 	}
@@ -97,12 +127,17 @@ const (
 
 // lead brings the sub-move to be tried first to the front, the table's or else the first killer, if the node has it: most
 // nodes cut off there, and then the others need no scores.
-func (w *Searcher) lead(here *level, height int, hint games.Move) bool {
+func (w *Searcher) lead(here *level, height int, hint games.Move, ordered bool) bool {
 	if i := slices.Index(here.moves, hint); i >= 0 {
+		if ordered { // and so it stays behind the first
+			copy(here.moves[1:], here.moves[:i])
+			here.moves[0] = hint
+			return true
+		}
 		here.moves[0], here.moves[i] = here.moves[i], here.moves[0]
 		return true
 	}
-	if w.order != byHistory {
+	if ordered || w.order != byHistory {
 		return false
 	}
 	if i := slices.Index(here.moves, w.memory.killers[height][0]); i >= 0 {

@@ -20,7 +20,7 @@ func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
 	} else {
 		value = w.node(w.seat, 0, depth, math.Inf(-1), math.Inf(1))
 	}
-	if depth == last || w.settled(value) || w.limited() {
+	if depth == last || w.settled(value, depth) || w.limited() {
 		moves = w.pick(depth, value)
 	}
 	return value, moves
@@ -59,13 +59,13 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 		return 0
 	}
 	here := &w.levels[height]
-	here.moves = w.candidates(height, depth, w.seat)
+	here.moves, _ = w.candidates(height, depth, w.seat)
 	w.shuffle(here.moves, height)
 	here.moves = w.unequal(here.moves) // only the first of equal ones could be chosen
 	best := math.Inf(-1)
 	for _, m := range here.moves {
 		before := w.counts.Evals
-		next, over := w.pos.Do(m)
+		next, over := w.do(m)
 		below := &w.levels[height+1]
 		below.line = below.line[:0]
 		var v float64
@@ -75,7 +75,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 		} else {
 			v = w.visit(next, over, height+1, depth-1, alpha, w.ceiling)
 		}
-		w.pos.Undo()
+		w.undo()
 		if w.brake.stopped {
 			return 0
 		}
@@ -106,10 +106,10 @@ func (w *Searcher) pick(depth int, value float64) []games.Move {
 	line := w.levels[0].line[:0]
 	for height := 0; ; height++ {
 		here := &w.levels[height]
-		here.moves = w.candidates(height, depth-height, w.seat)
+		here.moves, _ = w.candidates(height, depth-height, w.seat)
 		w.shuffle(here.moves, height)
 		for i, m := range here.moves {
-			next, over := w.pos.Do(m)
+			next, over := w.do(m)
 			ends := over || height+1 == depth || !w.myTurn(next)
 			// If no other is, it is the last one.
 			if i == len(here.moves)-1 || w.visit(next, over, height+1, depth-height-1, below(value), value) >= value {
@@ -119,7 +119,7 @@ func (w *Searcher) pick(depth int, value float64) []games.Move {
 				}
 				break
 			}
-			w.pos.Undo()
+			w.undo()
 			if w.brake.stopped {
 				break
 			}
@@ -129,7 +129,7 @@ func (w *Searcher) pick(depth int, value float64) []games.Move {
 		}
 	}
 	for range line {
-		w.pos.Undo()
+		w.undo()
 	}
 	w.levels[0].line = line
 	return line

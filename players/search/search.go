@@ -26,8 +26,8 @@ const maxValue = Win - 1000
 type Searcher struct {
 	settings
 	eval players.Evaluator
-	held players.Held           // the evaluator, if it draws its chance once for each search
-	last players.ChildEvaluator // the evaluator, if it is to value the last ply at once
+	held players.Held // the evaluator, if it draws its chance once for each search
+	abilities
 
 	seat   games.Seat
 	stream *rand.Rand
@@ -40,6 +40,7 @@ type Searcher struct {
 	ender   games.Ender     // nil where not wanted
 	merger  games.Merger    // nil where not wanted
 	mirror  games.Symmetric // nil where not wanted
+	past    games.Historic  // nil where a game does not depend on its past
 	turn    int             // of the root; sub-moves belong to the root's turn while it lasts
 	key     uint64          // of the random order of the root's turn
 	counts  players.Counts
@@ -49,6 +50,15 @@ type Searcher struct {
 	chosen  []games.Move
 	scratch []ranked
 	least   []games.Move
+}
+
+// abilities are those of the evaluator that the settings have a use for; the others are nil.
+type abilities struct {
+	keeper  players.Incremental
+	last    players.ChildEvaluator
+	replier players.Replier
+	ranker  players.Ranker
+	forcer  players.Forcer
 }
 
 // level is the memory of one ply below the root.
@@ -74,17 +84,32 @@ func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
 func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	w := &Searcher{settings: set, eval: eval}
 	w.held, _ = eval.(players.Held)
-	if _, seeded := eval.(players.Seeded); seeded && w.held == nil {
+	_, seeded := eval.(players.Seeded)
+	if seeded && w.held == nil {
 		w.settings = set.unrefined()
 	}
 	if s, ok := eval.(players.Symmetric); w.symmetry == symmetryExact && !(ok && s.Symmetric()) {
 		w.symmetry = symmetryOff
 	}
-	if w.frontier {
-		w.last, _ = eval.(players.ChildEvaluator)
-	}
+	w.abilities = abilitiesOf(eval, &w.settings)
 	w.table = newTable(w.tableBits)
 	return w
+}
+
+// abilitiesOf finds the abilities of an evaluator that are of use under some settings.
+func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
+	a.keeper, _ = eval.(players.Incremental)
+	if set.frontier {
+		a.last, _ = eval.(players.ChildEvaluator)
+		a.replier, _ = eval.(players.Replier)
+	}
+	if set.effort > 0 || set.cuts && set.order != listed {
+		a.ranker, _ = eval.(players.Ranker)
+	}
+	if set.effort > 0 || set.foresight {
+		a.forcer, _ = eval.(players.Forcer)
+	}
+	return a
 }
 
 func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) { return New(s, eval) }
@@ -115,7 +140,7 @@ func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move)
 			break
 		}
 		d.Score, d.Plies, d.Moves = value, depth, append(d.Moves[:0], moves...)
-		if depth == plies || w.settled(value) {
+		if depth == plies || w.settled(value, depth) {
 			if !w.limited() {
 				d.Plies = plies // as good as searched
 			}
@@ -176,15 +201,32 @@ func (w *Searcher) nextDepth(depth, plies int) int {
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
 // settled reports whether no greater depth changes the value nor the choice. With an effort the last ply is searched in
-// full and so has a choice of its own; and who is content with a win may be so with less, if less is met first.
-func (w *Searcher) settled(value float64) bool {
-	return decided(value) && w.effort == 0 && !w.bounded()
+// full and so has a choice of its own, which matters where it may belong to the root's turn; and who is content with a
+// win may be so with less, if less is met first.
+func (w *Searcher) settled(value float64, depth int) bool {
+	return decided(value) && !w.bounded() && (w.effort == 0 || w.forcer != nil && depth >= 2)
+}
+
+// do plays a sub-move, and undo takes it back, on the board of the search and in the evaluator.
+func (w *Searcher) do(m games.Move) (next games.Seat, over bool) {
+	if w.keeper != nil {
+		w.keeper.Observe(w.pos, m)
+	}
+	return w.pos.Do(m)
+}
+
+func (w *Searcher) undo() {
+	w.pos.Undo()
+	if w.keeper != nil {
+		w.keeper.Forget()
+	}
 }
 
 // start prepares the memory for a search of p.
 func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
 	w.foresee, w.ender, w.merger, w.mirror = nil, nil, nil, nil
+	w.past, _ = p.(games.Historic)
 	// With more seats than two, the root may lose to one before another wins; and an effort may leave the win out.
 	if w.foresight && p.Seats() == 2 && w.effort == 0 {
 		w.foresee, _ = p.(games.Foreseer)
@@ -202,6 +244,9 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	if w.held != nil {
 		w.held.Draw()
 		w.table.forget() // its values were another evaluator's, as it were
+	}
+	if w.keeper != nil {
+		w.keeper.Reset(p, w.seat)
 	}
 	w.counts = players.Counts{}
 	w.memory.fade(p.Seats())

@@ -1,0 +1,187 @@
+package search
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// keen is judge with all abilities that an evaluator may have, found by trying everything. It refuses to be asked about a
+// position that it was not led to. Which of its abilities it has no answer from depends on the position.
+type keen struct {
+	judge
+	root games.Seat
+	at   games.Position // the position kept up with
+}
+
+var (
+	_ players.Incremental = (*keen)(nil)
+	_ players.Ranker      = (*keen)(nil)
+	_ players.Forcer      = (*keen)(nil)
+	_ players.Replier     = (*keen)(nil)
+)
+
+// yardstick returns an evaluator of equal values that can be asked about any position.
+func yardstick(eval players.Evaluator) players.Evaluator {
+	if k, ok := eval.(*keen); ok {
+		return k.judge
+	}
+	return eval
+}
+
+func (k *keen) Reset(p games.Position, root games.Seat) { k.at, k.root = p.Clone(), root }
+
+func (k *keen) Observe(p games.Position, m games.Move) {
+	k.check(p, k.root)
+	k.at.Do(m)
+}
+
+func (k *keen) Forget() { k.at.Undo() }
+
+// check panics if the evaluator has not been led to p.
+func (k *keen) check(p games.Position, root games.Seat) {
+	if got, want := k.at.Hash(), p.Hash(); got != want || root != k.root {
+		panic(fmt.Sprintf("asked about position %#x for seat %d, led to %#x for %d", want, root, got, k.root))
+	}
+}
+
+func (k *keen) Evaluate(p games.Position, root games.Seat) float64 {
+	k.check(p, root)
+	return k.judge.Evaluate(p, root)
+}
+
+func (k *keen) AppendBest(dst []games.Move, p games.Position, root games.Seat, n int) []games.Move {
+	k.check(p, root)
+	return append(dst, strong(p, k.judge, root, math.MaxInt, n)...)
+}
+
+func (k *keen) AppendForced(dst []games.Move, p games.Position) (moves []games.Move, wins bool) {
+	losing := 0
+	for _, m := range p.AppendMoves(nil) {
+		_, over := p.Do(m)
+		won, lost := over && p.Outcome().Winner() != p.Mover() && p.Outcome().Winner() != games.NoSeat, !over && ends(p) && winsAtOnce(p)
+		p.Undo()
+		switch {
+		case won:
+			return append(dst[:len(dst):len(dst)], m), true
+		case lost:
+			losing++
+		default:
+			moves = append(moves, m)
+		}
+	}
+	switch {
+	case losing == 0:
+		return dst, false
+	case len(moves) == 0 || p.Hash()%3 == 0: // more than might prevent it
+		moves = p.AppendMoves(nil)
+	}
+	return append(dst, moves...), false
+}
+
+// winsAtOnce reports whether the mover can win by one sub-move.
+func winsAtOnce(p games.Position) bool {
+	mover := p.Mover()
+	return slices.ContainsFunc(p.AppendMoves(nil), func(m games.Move) bool {
+		_, over := p.Do(m)
+		defer p.Undo()
+		return over && p.Outcome().Winner() == mover
+	})
+}
+
+func (k *keen) Reply(p games.Position, root games.Seat, m games.Move) (value float64, ok bool) {
+	k.check(p, root)
+	_, over := p.Do(m)
+	defer p.Undo()
+	if over || ends(p) || p.Hash()%5 == 0 {
+		return 0, false
+	}
+	return textbook(p, k.judge, root, 0, 1), true
+}
+
+// duelOf returns one of many games with an end near.
+func duelOf(seed uint64) (name string, p *graph, eval judge) {
+	size, ends := 4+int(seed%40), 2+int(seed/40%12)
+	return fmt.Sprintf("duel %d of %d spots, an end in %d", seed, size, ends), newDuel(seed, size, ends), judge{seed%2 == 0}
+}
+
+// TestKeenSameMoves: with an evaluator of every ability all exact searches play the games of minimax, and the evaluator
+// is never asked about a position that it was not led to.
+func TestKeenSameMoves(t *testing.T) {
+	all := combinations()
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		seed := rapid.Uint64().Draw(t, "game")
+		name, p, eval := duelOf(seed)
+		m := play(t, name, following(plain(false)), eval, p, seed)
+		m.replay(t, newSearcher(following(set), &keen{judge: eval}))
+	})
+}
+
+// TestKeenEffort: with an effort, such an evaluator says what is searched; whether by its abilities or by trying, the
+// choice is the same.
+func TestKeenEffort(t *testing.T) {
+	all := cutting()
+	rapid.Check(t, func(t *rapid.T) {
+		set := fixed(rapid.SampledFrom(all).Draw(t, "settings"), rapid.IntRange(1, 6).Draw(t, "plies"))
+		set.effort = rapid.IntRange(1, 4).Draw(t, "effort")
+		seed := rapid.Uint64().Draw(t, "game")
+		name, p, eval := duelOf(seed)
+		checkEffort(t, name, p, &keen{judge: eval}, set)
+
+		once := fixed(plain(true), set.plies) // no deepening, nothing left out but by the effort
+		once.effort = set.effort
+		m := play(t, name, once, &keen{judge: eval}, p, seed)
+		m.replay(t, newSearcher(set, &keen{judge: eval}))
+	})
+}
+
+// TestAbilitiesSaveWork would fail if an ability were never asked for.
+func TestAbilitiesSaveWork(t *testing.T) {
+	work := func(set settings, able func(judge) players.Evaluator) (sum int64) {
+		for seed := range uint64(200) {
+			_, p, eval := duelOf(seed)
+			w := newSearcher(fixed(set, 5), able(eval))
+			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			sum += w.choose(t, p).Nodes
+		}
+		return sum
+	}
+	full := plain(true)
+	full.order, full.foresight, full.frontier = byHistory, true, true
+	none := work(full, func(j judge) players.Evaluator { return j })
+	for name, able := range map[string]func(judge) players.Evaluator{
+		"ranker":  func(j judge) players.Evaluator { return struct{ players.Ranker }{free{j}} },
+		"forcer":  func(j judge) players.Evaluator { return struct{ players.Forcer }{free{j}} },
+		"replier": func(j judge) players.Evaluator { return struct{ players.Replier }{free{j}} },
+	} {
+		if got := work(full, able); got >= none {
+			t.Errorf("a %s: %d nodes, without it %d", name, got, none)
+		}
+	}
+}
+
+// free is keen of any position.
+type free struct{ judge }
+
+func (f free) led(p games.Position, root games.Seat) *keen {
+	return &keen{judge: f.judge, root: root, at: p}
+}
+
+func (f free) AppendBest(dst []games.Move, p games.Position, root games.Seat, n int) []games.Move {
+	return f.led(p, root).AppendBest(dst, p, root, n)
+}
+
+func (f free) AppendForced(dst []games.Move, p games.Position) ([]games.Move, bool) {
+	return f.led(p, 0).AppendForced(dst, p)
+}
+
+func (f free) Reply(p games.Position, root games.Seat, m games.Move) (float64, bool) {
+	return f.led(p, root).Reply(p, root, m)
+}
