@@ -15,8 +15,8 @@ func init() {
 	})
 }
 
-// largestGroup counts 1 for a piece of the largest group. The source does not say which pieces count as connected; those
-// of the largest group can stay where they are.
+// largestGroup counts 1 for a piece of the largest group. The source does not say which pieces count as connected;
+// those of the largest group can stay where they are.
 type largestGroup struct{}
 
 // Evaluate returns the size of root's largest group less that of its opponent's.

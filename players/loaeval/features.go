@@ -51,7 +51,7 @@ var featureList = [features]feature{
 	tempo:         {"tempo", 20, 0, 200, parts, "1 for the side to move"},
 }
 
-// reachOfWeights is how far weights may go, as a multiple of the tuner's largest. Values then stay within a third of those
+// reachOfWeights is how far weights may go, as a multiple of the tuner's largest. Values then stay below half of those
 // of won games, and sums in parts of units within 63 bits.
 const reachOfWeights = 10
 

@@ -6,9 +6,9 @@ import (
 )
 
 // eight is what the moves along a line of eight squares come to, or along two that have eight together, in four bytes.
-// The first and third from the lowest are the mobility of the own and of the enemy pieces in halves: 2 for a move, 4 for
-// a capture, and half of that if it leads to the edge. The second has the bits of the pieces that can move, the fourth
-// of those that can move to a square off the edge.
+// The first and third from the lowest are the mobility of the own and the enemy pieces in halves: 2 for a move, 4 for a
+// capture, and half of that if it leads to the edge. The second has the bits of the pieces that can move, the fourth of
+// those that can move to a square off the edge.
 type eight uint32
 
 const (

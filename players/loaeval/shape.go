@@ -33,8 +33,8 @@ func findBlocks(pieces uint64) (three, four uint64) {
 }
 
 // euler returns the Euler number of pieces, groups less holes, from the numbers of pieces, links, and blocks of at
-// least three and of four. It is the pieces less the links, plus the triples of pieces in a block, of which a full block
-// has four, less the full blocks.
+// least three and of four. It is the pieces less the links, plus the triples of pieces in a block, of which a full
+// block has four, less the full blocks.
 func euler(pieces, links, three, four int) int { return pieces - links + three + 2*four }
 
 // area returns the area of the smallest rectangle that holds all pieces.
