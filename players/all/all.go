@@ -4,6 +4,7 @@ package all
 
 import (
 	_ "tourney/players/control"
+	_ "tourney/players/loaeval"
 	_ "tourney/players/pentagoeval"
 	_ "tourney/players/person"
 	_ "tourney/players/random"
