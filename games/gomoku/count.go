@@ -1,0 +1,33 @@
+package gomoku
+
+import (
+	"math/bits"
+
+	"tourney/games"
+)
+
+var _ games.Counter = (*Board)(nil)
+
+// CountMoves returns the number of legal moves.
+func (b *Board) CountMoves() int {
+	if b.ending != open {
+		return 0
+	}
+	return b.left
+}
+
+// NthMove returns the empty cell with that many empty cells before it.
+func (b *Board) NthMove(n int) games.Move { return b.nthEmpty(n) }
+
+func (b *Board) nthEmpty(n int) games.Move {
+	i := 0
+	for count := bits.OnesCount64(b.empty[0]); n >= count; count = bits.OnesCount64(b.empty[i]) {
+		n -= count
+		i++
+	}
+	word := b.empty[i]
+	for range n {
+		word &= word - 1
+	}
+	return games.Move(64*i + bits.TrailingZeros64(word))
+}
