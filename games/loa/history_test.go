@@ -93,8 +93,8 @@ func sameSequels(a, b *Board, plies int) bool {
 	return true
 }
 
-// restless draws a move, most often one that takes the mover's last one back, if that is legal. It avoids the end of the
-// game where it can.
+// restless draws a move, most often one that takes the mover's last one back, if that is legal. It avoids the end of
+// the game where it can.
 func restless(b *Board, r *rand.Rand) games.Move {
 	moves := b.AppendMoves(nil)
 	r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
