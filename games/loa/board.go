@@ -1,10 +1,10 @@
-// Package loa is Lines of Action on the usual board of 8 by 8 squares. A move takes one piece in a straight line exactly
-// as far as there are pieces of both colours on that line. It passes over its own pieces but not over enemy pieces, and
-// captures an enemy piece it lands on. Whoever has all pieces in one group has won. Details in which the rules of clubs,
-// books and programs differ are options.
+// Package loa is Lines of Action on the usual board of 8 by 8 squares. A move takes one piece in a straight line
+// exactly as far as there are pieces of both colours on that line. It passes over its own pieces but not over enemy
+// pieces, and captures an enemy piece it lands on. Whoever has all pieces in one group has won. Details in which the
+// rules of clubs, books and programs differ are options.
 //
-// Squares are numbered from 0, a1, by rows: b1 is 1 and a2 is 8. Sets of squares are words with these bits. The Move from
-// one square to another is 64 times the first plus the second.
+// Squares are numbered from 0, a1, by rows: b1 is 1 and a2 is 8. Sets of squares are words with these bits. The Move
+// from one square to another is 64 times the first plus the second.
 package loa
 
 import (
@@ -117,8 +117,8 @@ func (b *Board) Outcome() games.Outcome {
 	}
 }
 
-// Do plays a legal move. The tests that may end the game come in the order of OpenSpiel: the cap first, then repetition,
-// connection, and the opponent without a move.
+// Do plays a legal move. The tests that may end the game come in the order of OpenSpiel, under all rule sets, since no
+// other source names one: the cap first, then repetition, connection, and the opponent without a move.
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	b.push()
 	mover := b.mover
@@ -164,8 +164,8 @@ func (b *Board) push() {
 	b.history[played].set(&b.state)
 }
 
-// set copies field by field. The assignment of the whole would load two fields at a time just after they were stored one
-// by one, for which processors have to wait.
+// set copies field by field. The assignment of the whole would load two fields at a time just after they were stored
+// one by one, for which processors have to wait.
 func (s *state) set(from *state) {
 	s.pieces[Black] = from.pieces[Black]
 	s.pieces[White] = from.pieces[White]
@@ -176,8 +176,8 @@ func (s *state) set(from *state) {
 	s.twice = from.twice
 }
 
-// judge looks for an end that the board shows by itself, after the opponent of the side to move has moved. Only a capture
-// can have connected the side to move; a board of unknown past counts as one.
+// judge looks for an end that the board shows by itself, after the opponent of the side to move has moved. Only a
+// capture can have connected the side to move; a board of unknown past counts as one.
 func (b *Board) judge(captured bool) ending {
 	last, next := b.pieces[1-b.mover], b.pieces[b.mover]
 	connected := Connected(last)
@@ -210,7 +210,8 @@ func (b *Board) Hash() uint64 {
 	if b.ending >= repeated {
 		turn |= uint64(b.ending) << 1
 	}
-	high, low = bits.Mul64(high^low^turn*0xFF51AFD7ED558CCD, b.pieces[Black]+bits.RotateLeft64(b.pieces[White], 31)^0x165667B19E3779F9)
+	again := b.pieces[Black] + bits.RotateLeft64(b.pieces[White], 31) ^ 0x165667B19E3779F9
+	high, low = bits.Mul64(high^low^turn*0xFF51AFD7ED558CCD, again)
 	return high ^ low
 }
 

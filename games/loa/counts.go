@@ -7,9 +7,9 @@ import (
 	"tourney/games"
 )
 
-// counts holds how many moves both sides have on some board, line by line. To count on another board it follows there by
-// the squares that differ, which are few where boards are counted one after the other; boards that are not counted cost
-// nothing.
+// counts holds how many moves both sides have on some board, line by line. To count on another board it follows there
+// by the squares that differ, which are few where boards are counted one after the other; boards that are not counted
+// cost nothing.
 type counts struct {
 	pieces [2]uint64
 	index  [lineCount]uint16 // into lineMoves, by line

@@ -20,6 +20,29 @@ func TestGame(t *testing.T) {
 	)
 }
 
+// TestHash tells positions apart that the board alone does not, and boards of which one is the other in colours
+// exchanged.
+func TestHash(t *testing.T) {
+	seen := map[uint64]string{}
+	for _, text := range []string{
+		startLine,
+		startLine + " cap",
+		startLine + " repetition",
+		".xxxxxx./o......o/o......o/o......o/o......o/o......o/o......o/.xxxxxx. o",
+		".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. x",
+		".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. o",
+		"x......o/......../......../......../......../......../......../o......x x",
+		"o......x/......../......../......../......../......../......../x......o x",
+		"x......x/......../......../......../......../......../......../o......o x",
+	} {
+		hash := read(t, nil, text).Hash()
+		if other, known := seen[hash]; known {
+			t.Errorf("%s and %s have the hash %#x", other, text, hash)
+		}
+		seen[hash] = text
+	}
+}
+
 // rulesFor returns a complete set of options: those given, and the defaults.
 func rulesFor(t testing.TB, given games.Options) games.Options {
 	t.Helper()

@@ -5,8 +5,8 @@ const (
 	fileH        = fileA << 7
 )
 
-// Connected reports whether pieces form one group; neighbours are the eight squares around. A single piece is connected,
-// and so are none.
+// Connected reports whether pieces form one group; neighbours are the eight squares around. A single piece is
+// connected, and so are none.
 //
 // A fill that stops at a stranger ends after a round or two. Testing the Euler number first, or for a lone piece, was
 // slower.

@@ -11,16 +11,13 @@ var _ games.Historic = (*Board)(nil)
 // comesBack reports whether the board after the last move ends the game by its repetition. Boards older than the last
 // capture have more pieces, so that the others can be compared one by one, without a table.
 //
-// A pass leaves the board alone. It makes no new board that could be an old one, where the board alone counts; where the
-// side to move counts too, a position after a pass is one like others.
+// Where the board alone counts, a pass makes no new board that could be an old one; where the side to move counts too,
+// a position after a pass is one like others.
 func (b *Board) comesBack() bool {
 	since := len(b.history) - int(b.quiet) // of the first board that can come back
 	switch b.rules.repetition {
 	case first:
-		if b.last == uint16(Pass) {
-			return false
-		}
-		for i := len(b.history) - 2; i >= since; i-- {
+		for i := len(b.history) - 2; i >= since; i-- { // only a pass leaves the board as it was a ply ago
 			if b.history[i].pieces == b.pieces {
 				return true
 			}

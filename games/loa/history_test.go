@@ -14,7 +14,7 @@ const (
 	twoAndThree = "x......./......o./......../......../..o...../......../......x./..o..... o"
 	threeEach   = "x......./....o..o/......../......../..o...../......../......x./x....... x"
 	cornered    = "......../......../......../......../......../......../xx....../ox.....o x" // o on a1 has no move
-	bothCorners = "......xo/......xx/......../......../......../......../xx....../ox...... x" // o can never move
+	bothCorners = "......xo/......xx/......../...x..../......../....x.../xx....../ox...... x" // o cannot, unless freed
 )
 
 // TestRecallsProves plays games in which boards come back, and at each position all lines as long as Recalls says that
@@ -93,8 +93,8 @@ func sameSequels(a, b *Board, plies int) bool {
 	return true
 }
 
-// restless draws a move, most often one that takes the mover's last one back, if that is legal. It avoids the end of the
-// game where it can.
+// restless draws a move, most often one that takes the mover's last one back, if that is legal. It avoids the end of
+// the game where it can.
 func restless(b *Board, r *rand.Rand) games.Move {
 	moves := b.AppendMoves(nil)
 	r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -140,11 +140,48 @@ func TestRepetition(t *testing.T) {
 		{"third: the third time", "third", startLine, there + there, true},
 		{"third: a ply before", "third", startLine, there + "b1-b3 a2-c2 b3-b1", false},
 		{"none", "none", startLine, there + there + there, false},
+		{"first: a pass", "first", bothCorners, "d5-e5 pass", false},
+		{"first: around a pass", "first", bothCorners, "d5-d6 pass d6-d5", true},
+		{"third: a pass", "third", bothCorners, "d5-d6 pass d6-d5 pass d5-d6 pass d6-d5", false},
+		{"third: with a pass at last", "third", bothCorners, "d5-d6 pass d6-d5 pass d5-d6 pass d6-d5 pass", true},
 	} {
 		b := read(t, games.Options{"repetition": test.repetition}, test.start)
 		playAll(t, b, test.moves)
 		if want := games.Drawn("repetition"); b.Over() != test.drawn || test.drawn && b.Outcome() != want {
 			t.Errorf("%s: after %s over %v, %+v, want drawn %v", test.name, test.moves, b.Over(), b.Outcome(), test.drawn)
+		}
+	}
+}
+
+// TestWayBack counts the plies to boards on which some pieces stand elsewhere.
+func TestWayBack(t *testing.T) {
+	for _, test := range []struct {
+		options    games.Options
+		own, other int // pieces away
+		ago        int
+		want       int // 9 for more than 8
+	}{
+		{openSpiel, 1, 0, 3, 1},
+		{openSpiel, 1, 1, 2, 2},
+		{openSpiel, 0, 1, 1, 3}, // the mover has to go and come back
+		{openSpiel, 2, 0, 5, 4}, // so has the other side
+		{openSpiel, 2, 1, 3, 3},
+		{openSpiel, 2, 3, 5, 6},
+		{openSpiel, 5, 0, 9, 9},
+		{games.Options{"repetition": "first"}, 0, 1, 1, 2},
+		{games.Options{"repetition": "first"}, 2, 0, 4, 3},
+		{games.Options{"blocked": "loss"}, 1, 0, 3, 1},
+		{games.Options{"blocked": "loss"}, 1, 0, 4, 4}, // with the same side to move
+		{games.Options{"blocked": "loss"}, 0, 1, 1, 3},
+		{games.Options{"blocked": "loss"}, 2, 1, 4, 4},
+		{olympiad, 0, 1, 1, 3},
+		{olympiad, 1, 0, 4, 2},
+		{olympiad, 0, 0, 1, 1},
+	} {
+		b := read(t, test.options, startLine)
+		if got := b.wayBack(test.own, test.other, test.ago, 8); got != test.want {
+			t.Errorf("%v: %d and %d pieces away from %d plies ago: %d plies, want %d",
+				test.options, test.own, test.other, test.ago, got, test.want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ func (Game) Name() string { return "loa" }
 
 // Doc describes the game in a line.
 func (Game) Doc() string {
-	return "Lines of Action, 8 by 8: move as far as there are pieces on the line, connect all your pieces (Soucie, in Sackson 1969)"
+	return "Lines of Action, 8 by 8: move as far as there are pieces on the line, connect all your pieces (Soucie, 1969)"
 }
 
 // Options lists the rule sets, and each choice in which they differ.

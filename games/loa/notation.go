@@ -33,8 +33,8 @@ func appendSquare(dst []byte, square int) []byte {
 	return append(dst, byte('a'+square%8), byte('1'+square/8))
 }
 
-// ParseMove reads a move that is legal here. Letters may be large or small, and any of the signs -, x and : is taken for
-// any move, because programs and people differ in them: the squares alone tell a capture.
+// ParseMove reads a move that is legal here. Letters may be large or small, and any of the signs -, x and : is taken
+// for any move, because programs and people differ in them: the squares alone tell a capture.
 func (b *Board) ParseMove(text string) (games.Move, error) {
 	m, err := b.parseMove(strings.ToLower(text))
 	if err != nil {

@@ -27,20 +27,25 @@ func TestEnds(t *testing.T) {
 		{"a quiet move", olympiad, startLine, "c1-e3", none},
 		{"both connect: olympiad", olympiad, capturing + "x", "e5xc5", games.Drawn("both connected")},
 		{"both connect: openspiel", openSpiel, capturing + "x", "e5xc5", games.Won(Black, "connected")},
-		{"both connect: sackson82", games.Options{"rules": "sackson82"}, capturing + "x", "e5xc5", games.Won(Black, "connected")},
-		{"both connect: chosen", games.Options{"rules": "openspiel", "both": "draw"}, capturing + "x", "e5xc5", games.Drawn("both connected")},
-		{"both connect: chosen otherwise", games.Options{"both": "mover"}, capturing + "x", "e5xc5", games.Won(Black, "connected")},
+		{"both connect: sackson82", games.Options{"rules": "sackson82"}, capturing + "x", "e5xc5",
+			games.Won(Black, "connected")},
+		{"both connect: chosen", games.Options{"rules": "openspiel", "both": "draw"}, capturing + "x", "e5xc5",
+			games.Drawn("both connected")},
+		{"both connect: chosen otherwise", games.Options{"both": "mover"}, capturing + "x", "e5xc5",
+			games.Won(Black, "connected")},
 
 		{"blocked: openspiel", openSpiel, nearLock + "x", "g5-h5", games.Won(Black, "blocked")},
 		{"blocked: olympiad", olympiad, nearLock + "x", "g5-h5", none},
 		{"blocked: pass", olympiad, nearLock + "x", "g5-h5 pass", none},
 		{"blocked: play goes on", olympiad, nearLock + "x", "g5-h5 pass h5-g5", none},
 		{"blocked: chosen", games.Options{"blocked": "loss"}, nearLock + "x", "g5-h5", games.Won(Black, "blocked")},
-		{"blocked: chosen otherwise", games.Options{"rules": "openspiel", "blocked": "pass"}, nearLock + "x", "g5-h5 pass", none},
+		{"blocked: chosen otherwise", games.Options{"rules": "openspiel", "blocked": "pass"}, nearLock + "x",
+			"g5-h5 pass", none},
 
 		{"cap", games.Options{"cap": "2"}, startLine, "c1-e3 a2-c2", games.Drawn("cap")},
 		{"a ply before the cap", games.Options{"cap": "3"}, startLine, "c1-e3 a2-c2", none},
-		{"a win at the cap is none", games.Options{"rules": "openspiel", "cap": "1"}, capturing + "x", "e5xc5", games.Drawn("cap")},
+		{"a win at the cap is none", games.Options{"rules": "openspiel", "cap": "1"}, capturing + "x", "e5xc5",
+			games.Drawn("cap")},
 		{"a pass counts", games.Options{"cap": "2"}, nearLock + "x", "g5-h5 pass", games.Drawn("cap")},
 		{"the cap comes before repetition", games.Options{"repetition": "first", "cap": "4"}, startLine,
 			"b1-b3 a2-c2 b3-b1 c2-a2", games.Drawn("cap")},
@@ -48,7 +53,8 @@ func TestEnds(t *testing.T) {
 		b := read(t, test.options, test.start)
 		playAll(t, b, test.moves)
 		if b.Outcome() != test.outcome || b.Over() != (test.outcome != none) {
-			t.Errorf("%s: %s after %s: over %v, %+v, want %+v", test.name, test.start, test.moves, b.Over(), b.Outcome(), test.outcome)
+			t.Errorf("%s: %s after %s: over %v, %+v, want %+v",
+				test.name, test.start, test.moves, b.Over(), b.Outcome(), test.outcome)
 		}
 	}
 }

@@ -102,7 +102,7 @@ func result(o games.Outcome, shown bool) string {
 // choices names the rule set and the choices that depart from it: "olympiad, cap none".
 func choices(o games.Options) string {
 	words := o[rulesOption]
-	for _, known := range options[1:] {
+	for _, known := range options[1:] { // those behind the rule set
 		if word := o[known.Name]; word != asRules {
 			words += ", " + known.Name + " " + word
 		}

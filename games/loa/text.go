@@ -10,8 +10,8 @@ import (
 
 // A position is one line: the eight rows from the top, the colour to move, and how the game ended if the board does not
 // show it.
-const positionForm = "want eight rows of eight squares from the top, a colour x or o to move, and after a game that the " +
-	"board does not show to be over, repetition or cap, as in " +
+const positionForm = "want eight rows of eight squares from the top, a colour x or o to move, and, if the game is " +
+	"over but the board does not show it, repetition or cap, as in " +
 	".xxxxxx./o......o/o......o/o......o/o......o/o......o/o......o/.xxxxxx. x"
 
 // endingWords are the endings that no board shows.

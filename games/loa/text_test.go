@@ -200,7 +200,9 @@ func FuzzParse(f *testing.F) {
 
 // FuzzParseMove wants that only legal moves are read, and that what is read is written with the same squares.
 func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"c1-e3", "C1XA3", "pass", "c1:a3", "a1-a1", "", " c1-e3", "c1-e3+", "h9-i9", "\xff", "ſ"} {
+	for _, text := range []string{
+		"c1-e3", "C1XA3", "pass", "c1:a3", "a1-a1", "", " c1-e3", "c1-e3+", "h9-i9", "\xff", "ſ",
+	} {
 		f.Add(text)
 	}
 	var positions []*Board

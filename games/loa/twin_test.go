@@ -137,7 +137,8 @@ func TestGroupsTwin(t *testing.T) {
 		for colour, p := range pieces {
 			want := g.groups("xo"[colour])
 			if got := Connected(p); got != (want <= 1) {
-				t.Fatalf("Connected is %v with %d groups of %c\n%s", got, want, "xo"[colour], (&Board{state: state{pieces: pieces}}).AppendDiagram(nil))
+				b := Board{state: state{pieces: pieces}}
+				t.Fatalf("Connected is %v with %d groups of %c\n%s", got, want, "xo"[colour], b.AppendDiagram(nil))
 			}
 			groups := 0
 			for rest := p; rest != 0; groups++ {
