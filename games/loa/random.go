@@ -1,7 +1,6 @@
 package loa
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"tourney/games"
@@ -17,22 +16,10 @@ func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 2, Ma
 // begun again. No cap holds meanwhile, and the past is forgotten: for the game to come, counting begins anew. After an
 // odd number of plies White moves first.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
-	if d.Min < 0 || d.Max > mostDrawn || d.Min > d.Max {
-		return nil, fmt.Errorf("a random board takes 0 to %d plies, not %d to %d", mostDrawn, d.Min, d.Max)
+	plies, err := d.Count(r, mostDrawn, "plies")
+	if err != nil {
+		return nil, err
 	}
-	low, step := d.Min, 1
-	if d.Parity != games.AnyParity {
-		odd := 0
-		if d.Parity == games.Odd {
-			odd = 1
-		}
-		low, step = d.Min+(d.Min+odd)%2, 2
-		if low > d.Max {
-			return nil, fmt.Errorf("there is no %s number of plies from %d to %d: widen the range",
-				[...]string{"even", "odd"}[odd], d.Min, d.Max)
-		}
-	}
-	plies := low + step*r.IntN((d.Max-low)/step+1)
 	for {
 		b := newBoard(o, start)
 		b.rules.cap = 0
