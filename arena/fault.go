@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"tourney/games"
+	"tourney/players"
 )
 
 // Fault is what a player can do wrong. It costs the game at hand and nothing else; the record keeps it as the reason of
@@ -22,14 +24,17 @@ const (
 	Deadline    Fault = "deadline"
 )
 
-// forfeit is the end of a game by a fault.
+// Resigned is the reason of a game that a player gave up, which is no fault.
+const Resigned = "resigned"
+
+// forfeit is the end of a game by a fault, or by resigning.
 type forfeit struct {
 	seat   games.Seat
-	fault  Fault
+	fault  Fault  // or Resigned
 	detail string // for the author of the player: what happened, and where
 }
 
-// outcome puts the seat at fault last and lets all others share first place.
+// outcome puts the seat last and lets all others share first place.
 func (f forfeit) outcome(seats int) games.Outcome {
 	o := games.Outcome{Reason: string(f.fault)}
 	for s := range seats {
@@ -51,10 +56,14 @@ func guard(seat games.Seat, call func() error) (f *forfeit) {
 			f = &forfeit{seat, Panic, panicDetail(value)}
 		}
 	}()
-	if err := call(); err != nil {
-		return &forfeit{seat, Failure, err.Error()}
+	err := call()
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, players.ErrResign):
+		return &forfeit{seat, Resigned, ""}
 	}
-	return nil
+	return &forfeit{seat, Failure, err.Error()}
 }
 
 // panicDetail describes a recovered panic by its value and the place in the source it came from. It must be called in

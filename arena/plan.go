@@ -47,12 +47,12 @@ func (p Plan) Names() []string {
 	return names
 }
 
-// Timed lists the names of the players that think by the clock. Games of theirs cannot be played again.
-func (p Plan) Timed() []string {
-	var names []string
+// Unrepeatable lists the names of the players whose games cannot be played again, by the way these choose.
+func (p Plan) Unrepeatable() map[string][]string {
+	names := map[string][]string{}
 	for _, e := range p.Players {
-		if e.Spec.Timed() {
-			names = append(names, e.Name)
+		if how := e.Spec.Unrepeatable(); how != "" {
+			names[how] = append(names[how], e.Name)
 		}
 	}
 	return names

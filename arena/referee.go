@@ -149,7 +149,9 @@ func (r *referee) apply(mover games.Seat, moves []games.Move) *forfeit {
 }
 
 func (r *referee) forfeit(f forfeit) {
-	r.record.Seats[f.seat].Fault = string(f.fault) + ": " + f.detail
+	if f.fault != Resigned {
+		r.record.Seats[f.seat].Fault = string(f.fault) + ": " + f.detail
+	}
 	r.finish(f.outcome(len(r.seated)))
 }
 

@@ -27,8 +27,7 @@ func NewVerifier(p Plan) (*Verifier, error) {
 
 // Verify checks a stored game of the pairing of that index in the plan, which was played under that key: its moves are
 // legal on its start and end it as recorded, and playing it anew from the plan's seed gives the same game. A game lost
-// by the deadline, or with a player that thinks by the clock, is held to the rules and its opening only: the clock cannot
-// be played anew.
+// by the deadline, or with a player whose games cannot be played again, is held to the rules and its opening only.
 func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored results.Record) error {
 	if err := v.moves(stored); err != nil {
 		return err
@@ -43,7 +42,7 @@ func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored r
 	if r.record.Start != stored.Start {
 		return fmt.Errorf("the stored game starts from %s, but opening %d is %s", stored.Start, n, r.record.Start)
 	}
-	if stored.Reason == string(Deadline) || v.Timed(pairing) {
+	if stored.Reason == string(Deadline) || len(v.Unrepeatable(pairing)) > 0 {
 		return nil
 	}
 	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return v.plan.Players[seated[s]].Spec.New() })
@@ -67,9 +66,15 @@ func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored r
 	return nil
 }
 
-// Timed reports whether a player of a pairing thinks by the clock, so that its games are not played anew.
-func (v *Verifier) Timed(pairing int) bool {
-	return slices.ContainsFunc(v.pairings[pairing], func(player int) bool { return v.plan.Players[player].Spec.Timed() })
+// Unrepeatable says how players of a pairing choose if that is why its games are not played anew: "by the clock".
+func (v *Verifier) Unrepeatable(pairing int) []string {
+	var how []string
+	for _, player := range v.pairings[pairing] {
+		if its := v.plan.Players[player].Spec.Unrepeatable(); its != "" && !slices.Contains(how, its) {
+			how = append(how, its)
+		}
+	}
+	return how
 }
 
 // moves replays the stored moves on the stored start.
@@ -100,6 +105,9 @@ func (v *Verifier) moves(stored results.Record) error {
 	if slices.ContainsFunc(stored.Seats, func(s results.Seat) bool { return s.Fault != "" }) {
 		return nil // a forfeit ends a game that the rules would go on with
 	}
+	if stored.Reason == Resigned {
+		return resigned(board, stored)
+	}
 	if !board.Over() {
 		return fmt.Errorf("the stored moves do not end the game")
 	}
@@ -111,6 +119,24 @@ func (v *Verifier) moves(stored results.Record) error {
 		if int(o.Place[s]) != seat.Place || int(o.Points[s]) != seat.Points {
 			return fmt.Errorf("seat %d comes in place %d with %d points, recorded are %d and %d", s, o.Place[s], o.Points[s],
 				seat.Place, seat.Points)
+		}
+	}
+	return nil
+}
+
+// resigned checks the end of a game that a player gave up, whose moves lead to the board.
+func resigned(board games.Position, stored results.Record) error {
+	if board.Over() {
+		return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, Resigned)
+	}
+	last := slices.IndexFunc(stored.Seats, func(s results.Seat) bool { return s.Place != 1 })
+	var want games.Outcome
+	if last >= 0 {
+		want = forfeit{seat: games.Seat(last), fault: Resigned}.outcome(len(stored.Seats))
+	}
+	for s, seat := range stored.Seats {
+		if seat.Place != int(want.Place[s]) || seat.Points != 0 {
+			return fmt.Errorf("the game was given up, but seat %d comes in place %d with %d points", s, seat.Place, seat.Points)
 		}
 	}
 	return nil

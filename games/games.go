@@ -110,19 +110,3 @@ type Game interface {
 	// cannot make is an error.
 	Random(o Options, r *rand.Rand, d Draw) (Position, error)
 }
-
-// Draw says which random boards are wanted. A game without stones counts the plies played instead.
-type Draw struct {
-	Min, Max int    // stones on the board, both ends included; drawn uniformly among those of the right parity
-	Parity   Parity // of the number of stones, and so of who moves first
-}
-
-// Parity restricts the number of stones of a random board.
-type Parity uint8
-
-// The parities of a draw.
-const (
-	AnyParity Parity = iota
-	Even
-	Odd
-)

@@ -5,11 +5,15 @@ package players
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 
 	"tourney/games"
 )
+
+// ErrResign is the error of a player that gives the game up, which costs the game but is no fault.
+var ErrResign = errors.New("the player resigns")
 
 // Player chooses the moves of one seat in one game at a time. It belongs to one goroutine.
 type Player interface {
@@ -18,7 +22,8 @@ type Player interface {
 	Begin(start games.Position, seat games.Seat, r *rand.Rand) error
 	// Choose returns the next sub-moves of the turn at hand, at least one and none beyond the turn; it is asked again
 	// while its seat stays the mover. The position is the player's own copy; played are all sub-moves since the start
-	// and must not be changed. When ctx ends, Choose returns ctx.Err() soon.
+	// and must not be changed. When ctx ends, Choose returns ctx.Err() soon. It
+	// returns ErrResign to give the game up.
 	Choose(ctx context.Context, p games.Position, played []games.Move) (Decision, error)
 }
 

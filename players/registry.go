@@ -16,6 +16,7 @@ type Method struct {
 	Doc        string // one line
 	Source     string
 	Heuristics bool           // it consults an evaluator
+	Person     bool           // somebody outside the program chooses
 	Options    []games.Option // its settings
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)

@@ -56,10 +56,22 @@ func (s Spec) Complete() (Spec, error) {
 	return s, err
 }
 
-// Timed reports whether the player thinks by the clock, so that its games cannot be played again.
-func (s Spec) Timed() bool {
-	limit, ok := s.Options[MillisOption]
-	return ok && limit != NoLimit
+// Unrepeatable says how the player chooses if its games cannot be played again, "by the clock" or "by a person". It is ""
+// for a player whose games can.
+func (s Spec) Unrepeatable() string {
+	if s.Person() {
+		return "by a person"
+	}
+	if limit, ok := s.Options[MillisOption]; ok && limit != NoLimit {
+		return "by the clock"
+	}
+	return ""
+}
+
+// Person reports whether the player is a person.
+func (s Spec) Person() bool {
+	m, err := FindMethod(s.Game, s.Method)
+	return err == nil && m.Person
 }
 
 // New builds a player of a complete specification.

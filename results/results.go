@@ -57,10 +57,10 @@ const EmptyBoard = "empty"
 type Record struct {
 	Pairing  int64
 	Number   int    // of the game in its pairing; equal numbers have equal openings in every pairing
-	Opening  string // the kind of start: "empty", "random"
+	Opening  string // the kind of start: "empty", "random", "list"
 	Start    string // position text
 	First    int    // the seat that moved first
-	Reason   string // how the game ended, in the game's words or as the fault of a seat
+	Reason   string // how the game ended: in the game's words, as the fault of a seat, or "resigned"
 	Plies    int
 	Turns    int
 	Moves    []uint32 // sub-moves in the game's packing

@@ -23,7 +23,9 @@ type File struct {
 	times  int // by which the openings have been multiplied, or 0
 	reader *reader
 	root   *yaml.Node
+	stored bool                  // it is kept with a run, whose players need not be built again
 	at     map[string]*yaml.Node // where a part of the plan was given, by its path
+	lists  map[string]listing    // and where the lines of a list of openings were
 	depth  string                // plies of all searches, where these are not the players' to choose; else ""
 }
 
@@ -50,10 +52,11 @@ func Decode(name string, text []byte) (*File, error) {
 	return f.finished()
 }
 
-// DecodeStored reads the config that is kept with a run. It may have players of the same configuration, as those of
-// studies have, in which the default plays against itself under another name.
+// DecodeStored reads the config that is kept with a run. It may seat a person, and players of the same configuration,
+// as those of studies do, in which the default plays against itself under another name.
 func DecodeStored(text []byte) (*File, error) {
 	f := open("stored config", text)
+	f.stored = true
 	if f.root != nil {
 		f.read()
 	}
@@ -70,8 +73,8 @@ func (f *File) finished() (*File, error) {
 
 // open returns a file of which nothing is read but the keys and values; its root is nil if it has none.
 func open(name string, text []byte) *File {
-	r := &reader{file: name, lines: strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")}
-	return &File{reader: r, root: r.document(text), at: map[string]*yaml.Node{}}
+	r := &reader{file: name, lines: splitLines(string(text))}
+	return &File{reader: r, root: r.document(text), at: map[string]*yaml.Node{}, lists: map[string]listing{}}
 }
 
 // read fills the plan.

@@ -127,7 +127,7 @@ func TestErrors(t *testing.T) {
 		{"games: 4", "skip: few", `night.yaml:5:25: skip must be a whole number`},
 		{"games: 4", "stones: 1..4", `night.yaml:5:19: stones is for kind: random only`},
 		{"kind: empty", "kind: emtpy", `night.yaml:5:12: unknown kind of opening "emtpy" (did you mean empty?`},
-		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: an opening needs its kind: empty or random`},
+		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: an opening needs its kind: empty, random, list`},
 		{"kind: empty", "kind: random, stones: 22..1", `night.yaml:5:28: stones must be a range such as 1..22`},
 		{"kind: empty", "kind: random, stones: 1..40", `night.yaml:5:5: a random board takes 0 to 30 stones`},
 		{"kind: empty", "kind: random, stones: 2, parity: odd", `night.yaml:5:5: there is no odd number of stones`},
@@ -385,6 +385,8 @@ func FuzzDecode(f *testing.F) {
 	f.Add("fuzz.yaml", good)
 	f.Add("fuzz.yaml", "game: pentago\nplayers: [{eval: a}, {kind: random}]\nsearch: {kind: minimax}\n")
 	f.Add("fuzz.yaml", "a: &x {b: *x}\n")
+	f.Add("fuzz.yaml", goodList)
+	f.Add("fuzz.yaml", filed)
 	f.Add("fuzz.yaml", "game: pentago\nplayers: &p\n - {eval: a}\n - *p\n")
 	f.Fuzz(func(t *testing.T, name, text string) {
 		file, err := Decode(name, []byte(text))

@@ -1,7 +1,9 @@
 package config
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"tourney/arena/study"
 )
@@ -35,10 +37,20 @@ func (f *StudyFile) Continues(stored study.Study) error {
 			how = "the key %s is missing, with which study %s began as"
 		}
 		r.fail(f.where(now.key), how+":\n%s(a study goes on as it began: give this one another name, or another database)",
-			now.key, stored.Name, before[i].text)
+			now.key, stored.Name, shortened(before[i].text))
 	}
 	if len(r.errs) > 0 {
 		return r.errs.sorted()
 	}
 	return nil
+}
+
+// shortened drops the end of a long part: it may have a list of thousands of openings.
+func shortened(text string) string {
+	const most = 20
+	lines := strings.SplitAfter(text, "\n")
+	if len(lines) <= most {
+		return text
+	}
+	return fmt.Sprintf("%s… and %d lines more\n", strings.Join(lines[:most], ""), len(lines)-most-1)
 }

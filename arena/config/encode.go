@@ -30,17 +30,26 @@ func Encode(p arena.Plan) []byte {
 	fmt.Fprintf(&b, "schedule: {order: %s, self: %t, against: [%s]}\n", p.Schedule.Order, p.Schedule.Self, strings.Join(against, ", "))
 	b.WriteString("openings:\n")
 	for _, s := range p.Openings {
-		fmt.Fprintf(&b, "  - {kind: %s, games: %d, skip: %d", s.Kind, s.Games, s.Skip)
-		if s.Kind == openings.Random {
-			fmt.Fprintf(&b, ", stones: %d..%d, parity: %s, distinct: %t", s.Min, s.Max, s.Parity, s.Distinct)
-		}
-		b.WriteString("}\n")
+		b.WriteString(set("  ", s, fmt.Sprintf(", skip: %d", s.Skip), fmt.Sprintf(", distinct: %t", s.Distinct)))
 	}
 	b.WriteString("players:\n")
 	for _, e := range p.Players {
 		fmt.Fprintf(&b, "  - {name: %s, %s}\n", scalar(e.Name), player(e.Spec))
 	}
 	return []byte(b.String())
+}
+
+// set writes a set of openings, with further keys behind those of all kinds and behind those of random boards.
+func set(indent string, s openings.Set, common, random string) string {
+	head := fmt.Sprintf("%s- {kind: %s, games: %d%s", indent, s.Kind, s.Games, common)
+	switch s.Kind {
+	case openings.Random:
+		return fmt.Sprintf("%s, stones: %d..%d, parity: %s%s}\n", head, s.Min, s.Max, s.Parity, random)
+	case openings.List:
+		lines := strings.Join(scalars(s.Lines), ",\n"+indent+"    ")
+		return fmt.Sprintf("%s, symmetry: %t, lines: [\n%s    %s]}\n", head, s.Symmetry, indent, lines)
+	}
+	return head + "}\n"
 }
 
 func player(s players.Spec) string {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Errors is everything wrong with a config, in the order of the file.
+// Errors is everything wrong with a config and the files it names, in their order.
 type Errors []Error
 
-// Error is one thing wrong with a config.
+// Error is one thing wrong with a config, or with a file it names.
 type Error struct {
 	File         string
 	Line, Column int    // from 1; 0 if the place is unknown
@@ -49,10 +49,10 @@ func (e Error) Error() string {
 	return fmt.Sprintf("%s\n%s%s\n      | %s^", place, margin, e.Excerpt, blank)
 }
 
-// sorted returns the errors in the order of the file, without those that several players found in what they share.
+// sorted returns the errors in the order of their files, without those that several players found in what they share.
 func (e Errors) sorted() Errors {
 	slices.SortFunc(e, func(a, b Error) int {
-		return cmp.Or(a.Line-b.Line, a.Column-b.Column, strings.Compare(a.Problem, b.Problem))
+		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, strings.Compare(a.Problem, b.Problem))
 	})
 	return slices.Compact(e)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tourney/arena"
+	"tourney/arena/openings"
 )
 
 // Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
@@ -51,6 +52,11 @@ func (c *comparison) changed(path, format string, args ...any) {
 	c.reader.fail(n, "%s %s", fmt.Sprintf(format, args...), why)
 }
 
+// changedLine notes a difference at a line of a list.
+func (c *comparison) changedLine(l listing, line int, format string, args ...any) {
+	c.reader.errs = append(c.reader.errs, l.errorAt(line, fmt.Sprintf(format, args...)+" "+why))
+}
+
 func (c *comparison) same(path string, now, stored any) {
 	if a, b := fmt.Sprintf("%+v", now), fmt.Sprintf("%+v", stored); a != b {
 		c.changed(path, "%s is %s, but the run began with %s", path, a, b)
@@ -65,7 +71,10 @@ func (c *comparison) openings(now, stored arena.Plan) {
 	for i, s := range now.Openings {
 		path := fmt.Sprintf("openings.%d", i)
 		before := stored.Openings[i]
-		if s.Label() != before.Label() {
+		switch {
+		case s.Kind == openings.List && before.Kind == openings.List:
+			c.list(path, s, before)
+		case s.Label() != before.Label():
 			c.changed(path, "these openings are %s, but the run began with %s", s.Label(), before.Label())
 		}
 		if s.Skip != before.Skip {
@@ -81,6 +90,31 @@ func (c *comparison) openings(now, stored arena.Plan) {
 			}
 			c.changed(path, "games is %d%s, but the run has come to %d: make it that or more", s.Games, times, before.Games)
 		}
+	}
+}
+
+// list wants the lines the run began with, and names the first that differs. One more would be another opening for
+// games that begin the list anew.
+func (c *comparison) list(path string, now, before openings.Set) {
+	if now.Symmetry != before.Symmetry {
+		at := path
+		if c.file.at[path+".symmetry"] != nil {
+			at += ".symmetry"
+		}
+		c.changed(at, "symmetry is %t, but the run began with %t", now.Symmetry, before.Symmetry)
+	}
+	i := 0
+	for i < len(now.Lines) && i < len(before.Lines) && now.Lines[i] == before.Lines[i] {
+		i++
+	}
+	switch where := c.file.lists[path]; {
+	case i < len(now.Lines) && i < len(before.Lines):
+		c.changedLine(where, i, "this opening is %q, but the run began with %q", now.Lines[i], before.Lines[i])
+	case i < len(now.Lines):
+		c.changedLine(where, i, "there are %d openings, but the run began with the %d before this one", len(now.Lines), i)
+	case i < len(before.Lines):
+		c.changed(path, "the list has %d of the %d openings that the run began with: %q is missing", i, len(before.Lines),
+			before.Lines[i])
 	}
 }
 

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,7 +88,7 @@ func (f *File) readSets(n *yaml.Node, path string, g games.Game) []openings.Set 
 		plan := f.Plan
 		plan.Openings = sets
 		if _, err := plan.Source(i); err != nil {
-			f.reader.fail(item, "%v", err)
+			f.failSet(path, err)
 		}
 	}
 	if len(items) == 0 && follow(n).Kind == yaml.SequenceNode {
@@ -96,34 +97,78 @@ func (f *File) readSets(n *yaml.Node, path string, g games.Game) []openings.Set 
 	return sets
 }
 
+// failSet notes why a set of openings cannot be made: at the lines that are wrong, or at the set as a whole.
+func (f *File) failSet(path string, err error) {
+	var wrong openings.LineErrors
+	if !errors.As(err, &wrong) {
+		n := f.at[path]
+		if errors.Is(err, openings.ErrNoSymmetry) {
+			n = f.at[path+".symmetry"]
+		}
+		f.reader.fail(n, "%v", err)
+		return
+	}
+	for _, one := range wrong {
+		f.failLine(path, one.Line, "%v", one.Err)
+	}
+}
+
+// setKeys lists the keys of a set of openings that only one kind has.
+var setKeys = map[openings.Kind][]string{
+	openings.Random: {"stones", "parity", "distinct"},
+	openings.List:   {"lines", "file", "symmetry"},
+}
+
 // readSet reads one set of openings.
 func (f *File) readSet(path string, g games.Game) openings.Set {
 	r := f.reader
 	s := openings.Set{Kind: openings.Empty, Games: defaultGames}
-	fields := r.object(f.at[path], "an opening", []string{"kind", "games", "skip", "stones", "parity", "distinct"}).fields
-	if kind, ok := fields["kind"]; ok {
-		if word, ok := r.oneOf(kind.value, "kind of opening", openings.Kinds); ok {
-			s.Kind = openings.Kind(word)
+	known := append([]string{"kind", "games", "skip"}, setKeys[openings.Random]...)
+	fields := r.object(f.at[path], "an opening", append(known, setKeys[openings.List]...)).fields
+	kind, ok := fields["kind"]
+	if !ok {
+		r.fail(f.at[path], "an opening needs its kind: %s", strings.Join(openings.Kinds, ", "))
+	} else if word, ok := r.oneOf(kind.value, "kind of opening", openings.Kinds); ok {
+		s.Kind = openings.Kind(word)
+		for kind, keys := range setKeys {
+			for _, key := range keys {
+				if field, ok := fields[key]; ok && kind != s.Kind {
+					r.fail(field.key, "%s is for kind: %s only", key, kind)
+				}
+			}
 		}
-	} else {
-		r.fail(f.at[path], "an opening needs its kind: %s", strings.Join(openings.Kinds, " or "))
+	}
+	for _, key := range []string{"games", "skip", "distinct", "symmetry"} {
+		if field, ok := fields[key]; ok {
+			f.at[path+"."+key] = field.value
+		}
+	}
+	switch s.Kind {
+	case openings.Random:
+		f.readDraw(&s, fields, g)
+	case openings.List:
+		s.Lines = f.readList(path, fields)
+		s.Games = max(1, len(s.Lines))
+		if symmetry, ok := fields["symmetry"]; ok {
+			s.Symmetry = r.boolean(symmetry.value, "symmetry")
+		}
 	}
 	if games, ok := fields["games"]; ok {
-		f.at[path+".games"] = games.value
 		s.Games = int(r.whole(games.value, "games", 1, maxGames))
 	}
 	if skip, ok := fields["skip"]; ok {
-		f.at[path+".skip"] = skip.value
 		s.Skip = int(r.whole(skip.value, "skip", 0, maxGames))
 	}
-	if s.Kind != openings.Random {
-		for _, key := range []string{"stones", "parity", "distinct"} {
-			if field, ok := fields[key]; ok {
-				r.fail(field.key, "%s is for kind: random only", key)
-			}
-		}
-		return s
+	if s.Distinct && s.End() > maxDistinct {
+		r.fail(f.at[path+".distinct"], "distinct boards are compared with each other, so there can be no more than %d games",
+			maxDistinct)
 	}
+	return s
+}
+
+// readDraw reads which random boards are wanted.
+func (f *File) readDraw(s *openings.Set, fields map[string]field, g games.Game) {
+	r := f.reader
 	d := g.DefaultDraw(f.Plan.Options)
 	s.Min, s.Max, s.Parity = d.Min, d.Max, openings.Balanced
 	if stones, ok := fields["stones"]; ok {
@@ -135,11 +180,6 @@ func (f *File) readSet(path string, g games.Game) openings.Set {
 		}
 	}
 	if distinct, ok := fields["distinct"]; ok {
-		f.at[path+".distinct"] = distinct.value
 		s.Distinct = r.boolean(distinct.value, "distinct")
-		if s.Distinct && s.End() > maxDistinct {
-			r.fail(distinct.value, "distinct boards are compared with each other, so there can be no more than %d games", maxDistinct)
-		}
 	}
-	return s
 }

@@ -134,8 +134,8 @@ func (f *File) readPlayer(n *yaml.Node) arena.Entrant {
 		return e
 	}
 	full, err := s.Complete()
-	if err == nil {
-		_, err = full.New() // refuses weights that are legal alone but not together
+	if err == nil && !(f.stored && full.Person()) {
+		_, err = full.New() // refuses a person, and weights that are legal alone but not together
 	}
 	if err != nil {
 		r.fail(n, "player %q: %v", e.Name, err)

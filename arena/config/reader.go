@@ -22,6 +22,11 @@ type reader struct {
 	errs  Errors
 }
 
+// splitLines takes a text apart for excerpts.
+func splitLines(text string) []string {
+	return strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+}
+
 // object is a mapping of the document: its fields by key.
 type object struct {
 	node   *yaml.Node

@@ -66,11 +66,7 @@ func parts(s study.Study) []part {
 func stageSets(indent string, sets []openings.Set) string {
 	var b strings.Builder
 	for _, s := range sets {
-		fmt.Fprintf(&b, "%s- {kind: %s, games: %d", indent, s.Kind, s.Games)
-		if s.Kind == openings.Random {
-			fmt.Fprintf(&b, ", stones: %d..%d, parity: %s", s.Min, s.Max, s.Parity)
-		}
-		b.WriteString("}\n")
+		b.WriteString(set(indent, s, "", ""))
 	}
 	return b.String()
 }

@@ -269,6 +269,7 @@ func FuzzDecodeStudy(f *testing.F) {
 	f.Add("fuzz.yaml", "game: pentago\ncandidate: {eval: a}\nbudget: 9999\n")
 	f.Add("fuzz.yaml", "game: pentago\nbudget: 9999\ncandidate: &c {eval: probe}\nopponents: [*c]\nspace: {log: , whole: {max: 4}}\nties: [{together: [log, log]}]\n")
 	f.Add("fuzz.yaml", "candidate: &x {b: *x}\n")
+	f.Add("fuzz.yaml", studied+"openings: ["+listOf(1, 0, 1)+"]\nretest: {best: 1}\nproof: {openings: ["+listOf(1, 0, 1)+"]}\n")
 	f.Fuzz(func(t *testing.T, name, text string) {
 		file, err := DecodeStudy(name, []byte(text))
 		if err != nil {

@@ -64,14 +64,19 @@ func (f *StudyFile) readStageSets(n *yaml.Node, path string, g games.Game) []ope
 	return sets
 }
 
-// stage returns the place of a set of openings of a stage; those of the search stand for stages that have none of their
+// stage returns the path of a set of openings of a stage; those of the search stand for stages that have none of their
 // own.
-func (f *StudyFile) stage(stage results.Stage, set int) *yaml.Node {
-	path := "openings"
+func (f *StudyFile) stage(stage results.Stage, set int) string {
+	own := "openings"
 	if stage != results.Search {
-		path = string(stage)
+		own = string(stage)
 	}
-	return f.where(fmt.Sprintf("%s.%d", path, set), fmt.Sprintf("openings.%d", set), path)
+	for _, path := range []string{fmt.Sprintf("%s.%d", own, set), fmt.Sprintf("openings.%d", set)} {
+		if f.at[path] != nil {
+			return path
+		}
+	}
+	return own
 }
 
 // separate makes the stages use different openings, and reports whether the game can draw so many.
@@ -79,31 +84,33 @@ func (f *StudyFile) separate() bool {
 	before := len(f.reader.errs)
 	if err := f.Study.Separate(); err != nil {
 		at := f.root
-		if overlap := (*study.OverlapError)(nil); errors.As(err, &overlap) {
-			at = f.stage(overlap.Stage, overlap.Set)
+		if apart := (*study.ApartError)(nil); errors.As(err, &apart) {
+			at = f.where(f.stage(apart.Stage, apart.Set))
 		}
 		f.reader.fail(at, "%v", err)
-	} else {
-		f.checkSources()
+	} else if f.checkSources() {
+		f.checkBoards()
 	}
 	return len(f.reader.errs) == before
 }
 
 // checkSources refuses numbers of boards that the game cannot draw. It stops at the first: later stages draw the boards
 // of earlier ones as well, to skip them.
-func (f *StudyFile) checkSources() {
+func (f *StudyFile) checkSources() bool {
 	for _, stage := range results.Stages {
 		plan := f.Study.Plan(stage, nil)
 		for i, set := range plan.Openings {
+			at := f.where(f.stage(stage, i))
 			if set.Distinct && set.End() > maxDistinct {
-				f.reader.fail(f.stage(stage, i), "the stages up to the %s need %d different boards: there can be no more than %d",
+				f.reader.fail(at, "the stages up to the %s need %d different boards: there can be no more than %d",
 					stage, set.End(), maxDistinct)
-				return
+				return false
 			}
 			if _, err := plan.Source(i); err != nil {
-				f.reader.fail(f.stage(stage, i), "with the boards of all stages up to the %s: %v", stage, err)
-				return
+				f.reader.fail(at, "with the boards of all stages up to the %s: %v", stage, err)
+				return false
 			}
 		}
 	}
+	return true
 }

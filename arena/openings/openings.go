@@ -1,5 +1,6 @@
-// Package openings makes the start positions of a tournament: the game's own start and random boards drawn by the game.
-// Opening n is a function of the seed, the kind and n alone, so that every pairing meets the same openings by number.
+// Package openings makes the start positions of a tournament: the game's own start, random boards drawn by the game,
+// and lists. Opening n is a function of the seed, the set and n alone, so that every pairing meets the same openings by
+// number.
 package openings
 
 import (
@@ -16,10 +17,11 @@ type Kind string
 const (
 	Empty  Kind = "empty"  // the game's own start
 	Random Kind = "random" // random boards, drawn by the game
+	List   Kind = "list"   // a list of openings, over and over
 )
 
 // Kinds lists the kinds for the config reader.
-var Kinds = []string{string(Empty), string(Random)}
+var Kinds = []string{string(Empty), string(Random), string(List)}
 
 // Parity says which numbers of stones random boards have.
 type Parity string
@@ -42,7 +44,9 @@ type Set struct {
 	Skip     int // openings passed over before the first that is played
 	Min, Max int // stones on a random board, both ends included
 	Parity   Parity
-	Distinct bool // refuse a random board that an earlier opening of the set had, passed over or not
+	Distinct bool     // refuse a random board that an earlier opening of the set had, passed over or not
+	Lines    []string // of a list; opening n is line n modulo their number
+	Symmetry bool     // turn, mirror or move each opening of a list at random, as its game does
 }
 
 // End returns the number after that of the last opening played. The first is number Skip.
@@ -50,8 +54,11 @@ func (s Set) End() int { return s.Skip + s.Games }
 
 // Label names the draw of a set; sets with equal labels have equal openings by number, however many they skip and play.
 func (s Set) Label() string {
-	if s.Kind == Empty {
+	switch s.Kind {
+	case Empty:
 		return string(Empty)
+	case List:
+		return s.listLabel()
 	}
 	return fmt.Sprintf("%s %d..%d %s %t", s.Kind, s.Min, s.Max, s.Parity, s.Distinct)
 }
@@ -69,9 +76,13 @@ type Source struct {
 // maxAttempts is how often a distinct board is drawn again before the pool is called exhausted.
 const maxAttempts = 1000
 
-// NewSource checks that the game can draw the set. The stream of a number and an attempt must always be the same.
+// NewSource checks that the game can draw the set, or read every line of it; errors of lines are LineErrors. The stream
+// of a number and an attempt must always be the same.
 func NewSource(s Set, g games.Game, o games.Options, stream func(n, attempt int) *rand.Rand) (*Source, error) {
 	src := &Source{set: s, game: g, options: o, stream: stream}
+	if s.Kind == List {
+		return src, src.readAll()
+	}
 	for n := range 2 { // one board of either parity
 		if _, err := src.draw(n, 0); err != nil {
 			return nil, err
@@ -92,8 +103,11 @@ func (s *Source) At(n int) (games.Position, error) {
 }
 
 func (s *Source) draw(n, attempt int) (games.Position, error) {
-	if s.set.Kind == Empty {
+	switch s.set.Kind {
+	case Empty:
 		return s.game.New(s.options)
+	case List:
+		return s.read(n)
 	}
 	d := games.Draw{Min: s.set.Min, Max: s.set.Max}
 	switch {

@@ -4,7 +4,6 @@
 package study
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -50,77 +49,6 @@ const (
 
 // AllSeats lists the seats for the config reader.
 var AllSeats = []string{string(BothSeats), string(FirstSeat), string(SecondSeat)}
-
-// Separate makes the stages skip each other's openings: random boards are drawn without repetition, and no number of an
-// opening, on which the streams of chance depend, is used twice. It returns an *OverlapError if two sets of random boards
-// could have a board in common even so, because they draw from different but overlapping ranges.
-func (s *Study) Separate() error {
-	if s.Best == 1 {
-		s.Openings[results.Retest] = nil // there is nothing to choose
-	}
-	earlier := map[results.Stage][]openings.Set{}
-	var drawn []openings.Set
-	for _, stage := range results.Stages {
-		sets := slices.Clone(s.Openings[stage])
-		skip := unused(earlier, len(sets))
-		for i := range sets {
-			sets[i].Skip = skip
-			if sets[i].Kind != openings.Random {
-				continue
-			}
-			sets[i].Distinct = true
-			for _, other := range drawn {
-				if overlap(sets[i], other) {
-					return &OverlapError{Stage: stage, Set: i, own: sets[i], other: other}
-				}
-			}
-			drawn = append(drawn, sets[i])
-		}
-		earlier[stage], s.Openings[stage] = sets, sets
-	}
-	return nil
-}
-
-// overlap reports whether sets of random boards that are not drawn alike could have a board in common.
-func overlap(a, b openings.Set) bool {
-	if a.Label() == b.Label() || a.Min > b.Max || b.Min > a.Max {
-		return false
-	}
-	fixed := func(p openings.Parity) bool { return p == openings.Even || p == openings.Odd }
-	return !(fixed(a.Parity) && fixed(b.Parity) && a.Parity != b.Parity)
-}
-
-// Unused returns how many openings a tournament with so many sets has to skip to meet none of the study's, and to play
-// no game of the same number, which might be the same game.
-func (s Study) Unused(sets int) int { return unused(s.Openings, sets) }
-
-func unused(stages map[results.Stage][]openings.Set, sets int) int {
-	end, numbers := 0, 0 // of openings in a set, and of games in a pairing
-	for _, list := range stages {
-		last := 0
-		for _, set := range list {
-			last = max(last, set.End())
-		}
-		end, numbers = max(end, last), max(numbers, last*len(list))
-	}
-	if sets == 0 {
-		return end
-	}
-	return max(end, (numbers+sets-1)/sets)
-}
-
-// OverlapError says that openings of a stage may be among openings before them.
-type OverlapError struct {
-	Stage      results.Stage
-	Set        int // its index among the stage's
-	own, other openings.Set
-}
-
-func (e *OverlapError) Error() string {
-	return fmt.Sprintf("random boards with %d..%d stones, parity %s, may be among those with %d..%d, parity %s: "+
-		"draw those of the %s in the same way as the others, or with other numbers of stones",
-		e.own.Min, e.own.Max, e.own.Parity, e.other.Min, e.other.Max, e.other.Parity, e.Stage)
-}
 
 // Rules returns the games of the stages.
 func (s Study) Rules() tune.Rules {

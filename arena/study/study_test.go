@@ -21,6 +21,11 @@ func random(games, low, high int, parity openings.Parity) openings.Set {
 	return openings.Set{Kind: openings.Random, Games: games, Min: low, Max: high, Parity: parity}
 }
 
+// list is a list of as many openings as lines.
+func list(games int, lines ...string) openings.Set {
+	return openings.Set{Kind: openings.List, Games: games, Lines: lines}
+}
+
 // stages gives each stage its openings.
 func stages(search, retest, proof []openings.Set) Study {
 	return Study{Openings: map[results.Stage][]openings.Set{results.Search: search, results.Retest: retest, results.Proof: proof}}
@@ -58,6 +63,15 @@ func TestSeparate(t *testing.T) {
 			"random boards with 6..9 stones, parity any, may be among those with 3..6, parity any"},
 		{"overlapping within a stage", sets{boards(10, 1, 6), boards(10, 2, 3)}, sets{empty(1)}, sets{empty(1)}, [3]int{},
 			"draw those of the search"},
+		{"lines of a list", sets{list(2, "a", "b", "c", "d")}, sets{list(1, "a", "b", "c", "d")}, sets{list(1, "a", "b", "c", "d")},
+			[3]int{0, 2, 3}, ""},
+		{"behind other numbers", sets{empty(6)}, sets{list(1, "a", "b", "c", "d")}, sets{list(3, "a", "b", "c", "d")},
+			[3]int{0, 8, 9}, ""}, // number 8 is the first line again
+		{"other lists", sets{list(2, "a", "b")}, sets{list(2, "c", "d")}, sets{list(1, "e")}, [3]int{0, 2, 4}, ""},
+		{"too few lines for three stages", sets{list(2, "a", "b", "c")}, sets{list(1, "a", "b", "c")}, sets{list(1, "a", "b", "c")}, [3]int{},
+			"the stages up to the proof take 4 openings of this list, which has 3"},
+		{"too few lines for one", sets{list(3, "a", "b")}, sets{empty(1)}, sets{empty(1)}, [3]int{},
+			"the stages up to the search take 3 openings of this list, which has 2"},
 	} {
 		s := stages(test.search, test.retest, test.proof)
 		err := s.Separate()
@@ -87,10 +101,11 @@ func TestSeparate(t *testing.T) {
 // TestSeparateNumbers: whatever the stages have, they share neither the number of a game nor an opening of equal draws.
 func TestSeparateNumbers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		kinds := []openings.Set{empty(0), random(0, 1, 4, openings.Balanced), random(0, 5, 9, openings.Any)}
+		lines := strings.Split(strings.Repeat("x", rapid.IntRange(36, 40).Draw(t, "lines")), "")
+		kinds := []openings.Set{empty(0), random(0, 1, 4, openings.Balanced), random(0, 5, 9, openings.Any), list(0, lines...)}
 		var all [3][]openings.Set
 		for i := range all {
-			for _, set := range rapid.Permutation(kinds).Draw(t, "kinds")[:rapid.IntRange(1, 3).Draw(t, "sets")] {
+			for _, set := range rapid.Permutation(kinds).Draw(t, "kinds")[:rapid.IntRange(1, 4).Draw(t, "sets")] {
 				set.Games = rapid.IntRange(1, 12).Draw(t, "games")
 				all[i] = append(all[i], set)
 			}
@@ -113,6 +128,9 @@ func TestSeparateNumbers(t *testing.T) {
 					}
 					numbers[p.Number(i, n)] = stage
 					board := opening{set.Label(), n}
+					if set.Kind == openings.List {
+						board.n %= len(lines)
+					}
 					if before := boards[board]; before != "" {
 						t.Fatalf("%+v is an opening of the %s and of the %s", board, before, stage)
 					}
@@ -121,11 +139,19 @@ func TestSeparateNumbers(t *testing.T) {
 			}
 		}
 		// A tournament that skips what is used meets nothing of it, however many sets it has.
-		for sets := range 3 {
+		for sets := range 4 {
 			p := arena.Plan{Openings: kinds[:sets+1]}
 			for i, set := range p.Openings {
-				first := s.Unused(sets + 1)
-				if before := numbers[p.Number(i, first)]; before != "" || boards[opening{set.Label(), first}] != "" {
+				fresh := s.Fresh(set, 1, sets+1)
+				if set.Kind == openings.List && fresh.Games == 0 {
+					continue // the study has used up the list
+				}
+				first := fresh.Skip
+				board := opening{set.Label(), first}
+				if set.Kind == openings.List {
+					board.n %= len(lines)
+				}
+				if before := numbers[p.Number(i, first)]; before != "" || boards[board] != "" {
 					t.Fatalf("opening %d of set %d of %d is one of the %s", first, i+1, sets+1, before)
 				}
 				for number := range numbers {
@@ -136,6 +162,22 @@ func TestSeparateNumbers(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestFresh: a list has no more openings than lines that the study has not used.
+func TestFresh(t *testing.T) {
+	s := stages([]openings.Set{list(2, "a", "b", "c", "d", "e", "f")}, []openings.Set{empty(1)}, []openings.Set{list(1, "a", "b", "c", "d", "e", "f")})
+	if err := s.Separate(); err != nil {
+		t.Fatal(err)
+	}
+	for asked, want := range map[int]int{1: 1, 3: 3, 4: 3, 100: 3} {
+		if got := s.Fresh(s.Openings[results.Proof][0], asked, 1); got.Games != want || got.Skip%6 != 3 {
+			t.Errorf("asked for %d: %d openings from line %d on, want %d from 3", asked, got.Games, got.Skip%6, want)
+		}
+	}
+	if got := s.Fresh(empty(0), 100, 1); got.Games != 100 {
+		t.Errorf("%d games from the empty board, want 100", got.Games)
+	}
 }
 
 // TestSeparateNoRetest: where there is nothing to choose, there is no re-test that could use up boards.

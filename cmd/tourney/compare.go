@@ -35,7 +35,7 @@ func (compareCommand) Help() string {
 	return `The file is CSV. Its first line names the columns, in any order; lines that begin with # are comments:
 
   white, black      the players in the seats, which the game names, by their names in the run
-  opening           the kind (empty, random), or total for all kinds together
+  opening           the kind (empty, random, list), or total for all kinds together
   won, lost, drawn  numbers of games; or won_permille, lost_permille, drawn_permille:
                     thousandths, rounded down or to the nearest
   games             how many there were

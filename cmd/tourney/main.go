@@ -16,6 +16,7 @@ type commands struct {
 	Compare compareCommand `cmd:"" help:"Set runs beside published numbers, and test where they differ."`
 	Replay  replayCommand  `cmd:"" help:"Show a stored game move by move, or verify stored games."`
 	Analyze analyzeCommand `cmd:"" help:"Value a position and every move in it with a player's search."`
+	Play    playCommand    `cmd:"" help:"Play a game against a player, at the terminal; it is stored like any other."`
 	Perft   perftCommand   `cmd:"" help:"Count the sequences of legal sub-moves from a position."`
 	Bench   benchCommand   `cmd:"" help:"Measure the searches: on fixed positions, or in a timing experiment."`
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -21,10 +22,12 @@ type replayCommand struct {
 	Address string `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0; with --verify also RUN/PAIRING or RUN."`
 	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
 	Verify  bool   `help:"Check the stored moves by the rules, and play the game anew from the seed to see the same moves."`
+	Format  string `default:"text" placeholder:"FORMAT" help:"text, svg (a picture of the last board), or a format that other programs read, such as sgf, if the game has it (${default})."`
+	Ply     *int   `placeholder:"N" help:"Show only the board after N plies, with its position line or as a picture."`
 }
 
 func (replayCommand) Example() string {
-	return "tourney replay quick-start/a-a-star/0\n  tourney replay quick-start --verify"
+	return "tourney replay quick-start/a-a-star/0\n  tourney replay quick-start --verify\n  tourney replay quick-start/a-a-star/0 --format svg --ply 12 > board.svg"
 }
 
 // Run shows one game, or verifies one, a pairing's or all.
@@ -32,6 +35,9 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	parts := strings.Split(c.Address, "/")
 	if len(parts) > 3 || (len(parts) < 3 && !c.Verify) {
 		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", c.Address))
+	}
+	if c.Verify && (c.Format != textFormat || c.Ply != nil) {
+		return shell.Usage(errors.New("--verify shows no game: leave out --format and --ply"))
 	}
 	return withRun(env.Ctx, c.DB, parts[0], func(store results.Store, run results.Run) error {
 		plan, err := storedPlan(run)
@@ -67,24 +73,26 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 			if err != nil {
 				return err
 			}
-			how := ""
-			if verifier.Timed(index) {
-				how = rulesOnly
-			}
-			_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", c.Address, how)
+			_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", c.Address, rulesOnly(verifier.Unrepeatable(index)))
 			return err
 		}
-		text, err := transcript(run, plan, pairing, record)
+		text, err := c.show(run, plan, pairing, record)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprint(env.Stdout, text)
+		_, err = env.Stdout.Write(text)
 		return err
 	})
 }
 
-// rulesOnly says of verified games that they were not played again.
-const rulesOnly = " by the rules only, as a player thinks by the clock"
+// rulesOnly says of verified games that they were not played again, because of how they were played. It is "" if there
+// is nothing to say.
+func rulesOnly(how []string) string {
+	if len(how) == 0 {
+		return ""
+	}
+	return " by the rules only, as what was played " + strings.Join(how, " or ") + " cannot be played again"
+}
 
 // findPairing returns the index of the pairing of that title.
 func findPairing(run results.Run, title string) (int, error) {
@@ -141,7 +149,8 @@ func verifyAll(env *shell.Environment, store results.Store, run results.Run, pla
 	if err != nil {
 		return err
 	}
-	n, timed := 0, 0
+	n, unrepeated := 0, 0
+	var how []string // they were played
 	group, ctx := errgroup.WithContext(env.Ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	err = store.Games(env.Ctx, run.ID, func(r results.Record) error {
@@ -150,8 +159,9 @@ func verifyAll(env *shell.Environment, store results.Store, run results.Run, pla
 			return nil
 		}
 		n++
-		if verifier.Timed(at.index) {
-			timed++
+		if its := verifier.Unrepeatable(at.index); len(its) > 0 {
+			unrepeated++
+			how = append(how, its...)
 		}
 		group.Go(func() error { return verify(ctx, verifier, run, at.pairing, at.index, r) })
 		return ctx.Err()
@@ -162,11 +172,12 @@ func verifyAll(env *shell.Environment, store results.Store, run results.Run, pla
 	if err != nil {
 		return err
 	}
-	how := ""
-	if timed > 0 {
-		how = fmt.Sprintf(", %d of them%s", timed, rulesOnly)
+	but := ""
+	if unrepeated > 0 {
+		slices.Sort(how)
+		but = fmt.Sprintf(", %d of them%s", unrepeated, rulesOnly(slices.Compact(how)))
 	}
-	_, err = fmt.Fprintf(env.Stdout, "%s: %d games verified%s\n", run.Name, n, how)
+	_, err = fmt.Fprintf(env.Stdout, "%s: %d games verified%s\n", run.Name, n, but)
 	return err
 }
 
@@ -187,18 +198,8 @@ func transcript(run results.Run, plan arena.Plan, pairing int, record results.Re
 		fmt.Fprintf(&b, "%s: %s  %s\n", seats[s], run.Players[player].Name, shortSpec(plan.Game, run.Players[player].Spec))
 	}
 	fmt.Fprintf(&b, "\n%s\n%s", record.Start, p.AppendDiagram(nil))
-	turn, mover := 0, p.Mover()
-	var words []string
-	for i, m := range record.Moves {
-		words = append(words, string(p.AppendMove(nil, games.Move(m))))
-		p.Do(games.Move(m))
-		if p.Turns() == turn && i+1 < len(record.Moves) {
-			continue
-		}
-		fmt.Fprintf(&b, "\n%d. %s: %s\n%s", turn+1, seats[mover], strings.Join(words, " "), p.AppendDiagram(nil))
-		turn, mover, words = p.Turns(), p.Mover(), words[:0]
-	}
-	b.WriteString("\n" + verdict(run, seats, pairing, record) + "\n")
+	s := newSheet(p, seats)
+	b.WriteString(s.write(moves(record)) + s.rest() + "\n" + verdict(run, seats, pairing, record) + "\n")
 	return b.String(), nil
 }
 
@@ -222,7 +223,7 @@ func verdict(run results.Run, seats []string, pairing int, record results.Record
 			result = who(s) + " won"
 		}
 	}
-	text := fmt.Sprintf("%s: %s, %d turns", result, record.Reason, record.Turns)
+	text := fmt.Sprintf("%s: %s, %s", result, record.Reason, plural(int64(record.Turns), "turn"))
 	for s, seat := range record.Seats {
 		if seat.Fault != "" {
 			text += fmt.Sprintf("\n%s forfeited: %s", who(s), seat.Fault)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"tourney/arena"
@@ -66,8 +68,10 @@ func remark(plan arena.Plan, left int) string {
 	if left > 0 {
 		words = append(words, fmt.Sprintf("%d of %d games so far", plan.Games()-left, plan.Games()))
 	}
-	if timed := plan.Timed(); len(timed) > 0 {
-		words = append(words, "games of "+strings.Join(timed, ", ")+" were played by the clock and cannot be played again")
+	unrepeatable := plan.Unrepeatable()
+	for _, how := range slices.Sorted(maps.Keys(unrepeatable)) {
+		words = append(words, fmt.Sprintf("games of %s were played %s and cannot be played again",
+			strings.Join(unrepeatable[how], ", "), how))
 	}
 	return strings.Join(words, "; ")
 }

@@ -76,11 +76,11 @@ func (v view) export(winner results.Trial) (arena.Plan, error) {
 // fresh makes a plan skip what the study has used, and take fewer boards where there are not so many left. It reports
 // false after dropping openings of which there are none: then it has to be asked again.
 func (v view) fresh(p *arena.Plan) bool {
-	if len(p.Openings) == 0 { // the study has used up its random boards
+	if len(p.Openings) == 0 { // the study has used up its openings
 		p.Openings = []openings.Set{{Kind: openings.Empty}}
 	}
 	for i := range p.Openings {
-		p.Openings[i].Skip, p.Openings[i].Games = v.study.Unused(len(p.Openings)), exportGames
+		p.Openings[i] = v.study.Fresh(p.Openings[i], exportGames, len(p.Openings))
 		for p.Openings[i].Games > 0 {
 			if _, err := p.Source(i); err == nil {
 				break
@@ -102,9 +102,9 @@ func (v view) comment(p arena.Plan) string {
 	for _, sentence := range v.found.Sentences() {
 		fmt.Fprintf(&b, "# %s\n", sentence)
 	}
-	random := func(s openings.Set) bool { return s.Kind == openings.Random }
-	if slices.ContainsFunc(v.study.Openings[results.Proof], random) && !slices.ContainsFunc(p.Openings, random) {
-		b.WriteString("# There are no random boards that the study has not used, so all games begin from the empty one.\n")
+	others := func(s openings.Set) bool { return s.Kind != openings.Empty }
+	if slices.ContainsFunc(v.study.Openings[results.Proof], others) && !slices.ContainsFunc(p.Openings, others) {
+		b.WriteString("# There are no openings left that the study has not used, so all games begin from the empty board.\n")
 	}
 	return b.String()
 }

@@ -124,7 +124,7 @@ func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error
 func (v view) timed() []string {
 	var names []string
 	for _, e := range append(slices.Clone(v.study.Opponents), v.study.Candidate) {
-		if e.Spec.Timed() {
+		if e.Spec.Unrepeatable() != "" {
 			names = append(names, e.Name)
 		}
 	}

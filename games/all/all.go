@@ -3,5 +3,6 @@ package all
 
 import (
 	_ "tourney/games/gomoku"
+	_ "tourney/games/loa"
 	_ "tourney/games/pentago"
 )

@@ -17,6 +17,8 @@ const (
 	pliesAhead = 3    // of the sequences that images must share
 
 	pliesRecalled = 12 // of the lines for which a past is left out
+
+	turnsPictured = 8 // from one picture that is read to the next; reading them takes long
 )
 
 // able calls visit at every open position of random games, if the game's positions have the ability A. Using it must
@@ -217,6 +219,9 @@ func towards(t testing.TB, p games.Position, moves []games.Move, target string) 
 // checkPicture wants a well-formed SVG document, appended.
 func checkPicture(t testing.TB, v variant) {
 	able(t, v, func(p games.Position, i games.Illustrated, _ *rand.Rand) {
+		if p.Turns()%turnsPictured != 0 {
+			return
+		}
 		document, appended := bytes.CutPrefix(i.AppendSVG([]byte("before")), []byte("before"))
 		if !appended || !bytes.HasPrefix(document, []byte("<svg ")) {
 			t.Fatalf("AppendSVG(before) appended %.60q, want an SVG document\n%s", document, text(t, p))

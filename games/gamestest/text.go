@@ -83,9 +83,9 @@ func checkNotation(t testing.TB, v variant) {
 	})
 }
 
-// checkNotationRefused wants an error for rubbish, and for legal moves with a blank, a sign, a zero or more added. Other
-// words may be read if they then are legal moves, since a game may read more notations than it writes: moves that are
-// legal elsewhere in the game, and legal ones with a letter lost or changed.
+// checkNotationRefused wants an error for rubbish, and for legal moves with a blank, a sign, a zero or a question mark
+// added. Other words may be read if they then are legal moves, since a game may read more notations than it writes:
+// moves that are legal elsewhere in the game, and legal ones with a letter lost or changed.
 func checkNotationRefused(t testing.TB, v variant) {
 	var met []string
 	v.starts(t, func(p games.Position, r *rand.Rand) {

@@ -1,9 +1,9 @@
-// Package gomoku is Gomoku on a square board of 5 to 22 cells a side: two players put stones on empty cells in turn, and
-// five in a row, column or diagonal win. Under the freestyle rule longer lines win too, under the standard rule they are
-// worth nothing. A full board without a winner is a draw.
+// Package gomoku is Gomoku on a square board of 5 to 22 cells a side: two players put stones on empty cells in turn,
+// and five in a row, column or diagonal win. Under the freestyle rule longer lines win too, under the standard rule
+// they are worth nothing. A full board without a winner is a draw.
 //
-// Cells are numbered in reading order from 0, the top left, and the Move of a stone is the number of its cell. A stone is
-// a turn.
+// Cells are numbered in reading order from 0, the top left, and the Move of a stone is the number of its cell. A stone
+// is a turn.
 package gomoku
 
 import (
@@ -54,15 +54,12 @@ var _ games.Position = (*Board)(nil)
 
 // newBoard returns an empty board.
 func newBoard(o games.Options) *Board {
-	size := o.Int(sizeOption)
+	l := layouts[o.Int(sizeOption)]
 	b := &Board{
-		layout: layouts[size], standard: o[ruleOption] == ruleStandard, left: size * size, hash: sizeKeys[size],
+		layout: l, standard: o[ruleOption] == ruleStandard, left: l.size * l.size, hash: sizeKeys[l.size], empty: l.all,
 	}
 	for cell := range b.stones {
 		b.stones[cell] = games.NoSeat
-	}
-	for cell := range b.left {
-		b.empty[cell/64] |= 1 << (cell % 64)
 	}
 	return b
 }

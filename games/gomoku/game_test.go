@@ -1,19 +1,94 @@
 package gomoku
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"tourney/games"
 	"tourney/games/gamestest"
 )
 
+// options returns a completed choice of size and rule.
+func options(size int, rule string) games.Options {
+	return games.Options{sizeOption: fmt.Sprint(size), ruleOption: rule}
+}
+
+// The two rules on the usual board.
+var (
+	freestyle = options(15, ruleFreestyle)
+	standard  = options(15, ruleStandard)
+)
+
 func TestGame(t *testing.T) {
 	gamestest.Run(t, Game{},
-		games.Options{},
-		games.Options{ruleOption: ruleStandard},
-		games.Options{sizeOption: "5"},
-		games.Options{sizeOption: "5", ruleOption: ruleStandard},
-		games.Options{sizeOption: "6"},
-		games.Options{sizeOption: "22"},
+		freestyle, standard,
+		options(5, ruleFreestyle), options(5, ruleStandard),
+		options(6, ruleFreestyle), options(6, ruleStandard),
+		options(22, ruleFreestyle),
 	)
+}
+
+// TestGamesVectors plays random games of another program's, freestyle on 15 by 15, and wants each to end with its last
+// stone and with its result.
+func TestGamesVectors(t *testing.T) {
+	type vector struct {
+		ID, Moves, Result string
+		Plies             int
+	}
+	outcomes := map[string]games.Outcome{
+		"first": games.Won(Black, "five"), "second": games.Won(White, "five"), "draw": games.Drawn("full board"),
+	}
+	for _, v := range gamestest.Vectors[vector](t, "gomoku_games.jsonl") {
+		b := newBoard(freestyle)
+		for _, word := range strings.Fields(v.Moves) {
+			play(t, b, word) // which fails once the game is over
+		}
+		want, known := outcomes[v.Result]
+		if !known || b.Outcome() != want || b.Turns() != v.Plies {
+			t.Errorf("%s: %+v after %d stones, want %s after %d", v.ID, b.Outcome(), b.Turns(), v.Result, v.Plies)
+		}
+	}
+}
+
+// read parses a position that must be right.
+func read(t testing.TB, o games.Options, text string) *Board {
+	t.Helper()
+	b, err := parse(o, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// play plays moves in notation, which must be legal.
+func play(t testing.TB, b *Board, moves string) {
+	t.Helper()
+	for _, word := range strings.Fields(moves) {
+		m, err := b.ParseMove(word)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, line(b))
+		}
+		b.Do(m)
+	}
+}
+
+// playRandomly plays to the end of the game and returns the number of stones.
+func playRandomly(p games.Position, r *rand.Rand) (plies int) {
+	var buffer [maxCells]games.Move
+	for ; !p.Over(); plies++ {
+		moves := p.AppendMoves(buffer[:0])
+		p.Do(moves[r.IntN(len(moves))])
+	}
+	return plies
+}
+
+// line returns the position line of p.
+func line(p games.Position) string {
+	text, err := p.AppendText(nil)
+	if err != nil {
+		panic(fmt.Sprintf("AppendText: %v", err))
+	}
+	return string(text)
 }

@@ -40,8 +40,8 @@ func (Game) SeatNames(games.Options) []string { return []string{"Black", "White"
 // New returns the empty board, Black to move.
 func (Game) New(o games.Options) (games.Position, error) { return newBoard(o), nil }
 
-// Parse reads a position line: the rows from the top joined by "/", "." for an empty cell, "x" for a black stone and "o"
-// for a white one, then a blank and the colour to move, b or w.
+// Parse reads a position line: the rows from the top joined by "/", "." for an empty cell, "x" for a black stone and
+// "o" for a white one, then a blank and the colour to move, b or w.
 func (Game) Parse(o games.Options, text string) (games.Position, error) {
 	b, err := parse(o, text)
 	if err != nil {

@@ -20,8 +20,10 @@ type place struct {
 
 // layout is what all boards of a size share.
 type layout struct {
-	size  int
-	cells [maxCells]place
+	size   int
+	all    [(maxCells + 63) / 64]uint64 // a bit for each cell
+	cells  [maxCells]place
+	images [maxCells][symmetries]uint16
 }
 
 // layouts holds the layout of each size, nil below minSize.
@@ -36,9 +38,15 @@ func newLayout(size int) *layout {
 	l := &layout{size: size}
 	for cell := range size * size {
 		x, y := cell%size, cell/size
+		l.all[cell/64] |= 1 << (cell % 64)
 		l.cells[cell] = place{
-			line: [directions]uint8{uint8(rows + y), uint8(columns + x), uint8(falling + x - y + size - 1), uint8(rising + x + y)},
-			bit:  [directions]uint8{uint8(x), uint8(y), uint8(x), uint8(x)},
+			line: [directions]uint8{
+				uint8(rows + y), uint8(columns + x), uint8(falling + x - y + size - 1), uint8(rising + x + y),
+			},
+			bit: [directions]uint8{uint8(x), uint8(y), uint8(x), uint8(x)},
+		}
+		for g := range symmetries {
+			l.images[cell][g] = uint16(imageOf(g, cell, size))
 		}
 	}
 	return l

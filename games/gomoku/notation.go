@@ -8,22 +8,23 @@ import (
 	"tourney/games"
 )
 
-// AppendMove appends "h8": the letter of the column from the left, i included, and the number of the row from the bottom.
+// AppendMove appends "h8": the letter of the column from the left, i included, and the number of the row from the
+// bottom.
 func (b *Board) AppendMove(dst []byte, m games.Move) []byte {
 	x, y := int(m)%b.size, int(m)/b.size
 	return strconv.AppendInt(append(dst, byte('a'+x)), int64(b.size-y), 10)
 }
 
-// ParseMove reads what AppendMove writes, also with an upper case letter, and "x,y" as engines write it: column and row,
-// both counted from 0, the row from the top.
+// ParseMove reads what AppendMove writes, also with an upper case letter, and "x,y" as engines write it: column and
+// row, both counted from 0, the row from the top.
 func (b *Board) ParseMove(text string) (games.Move, error) {
 	if b.Over() {
 		return games.NoMove, fmt.Errorf("move %q: the game is over", text)
 	}
 	x, y, ok := b.parseCell(text)
 	if !ok {
-		return games.NoMove, fmt.Errorf("move %q is no cell of this board: want a1 to %c%d, or x,y from 0,0 (top left) to %d,%d",
-			text, 'a'+b.size-1, b.size, b.size-1, b.size-1)
+		return games.NoMove, fmt.Errorf("move %q is no cell of this board: "+
+			"want a1 to %c%d, or x,y from 0,0 (top left) to %d,%d", text, 'a'+b.size-1, b.size, b.size-1, b.size-1)
 	}
 	m := games.Move(y*b.size + x)
 	if colour := b.stones[m]; colour != games.NoSeat {

@@ -7,7 +7,7 @@ import (
 	"tourney/games"
 )
 
-// glyphs are how a cell looks by the seat of its stone.
+// glyphs are the letters of the stones, by seat.
 const glyphs = "xo"
 
 // AppendText appends the position line.
@@ -68,8 +68,8 @@ func (b *Board) parseRows(text string) error {
 			}
 		}
 		if len(row) != b.size {
-			return fmt.Errorf("row %d, from character %d, has %d cells, but the game's size is %d: want %d cells, or another size",
-				y+1, start, len(row), b.size, b.size)
+			return fmt.Errorf("row %d, from character %d, has %d cells, but the game's size is %d: "+
+				"want %d cells, or another size", y+1, start, len(row), b.size, b.size)
 		}
 		for x := range len(row) {
 			if colour := strings.IndexByte(glyphs, row[x]); colour >= 0 {
@@ -91,8 +91,8 @@ func (b *Board) settle() error {
 	}
 	ahead := stones[Black] - stones[White]
 	if ahead != 0 && ahead != 1 {
-		return fmt.Errorf("%d black and %d white stones cannot be on the board: Black moves first, so want as many of both "+
-			"or one more black", stones[Black], stones[White])
+		return fmt.Errorf("%d black and %d white stones cannot be on the board: "+
+			"Black moves first, so want as many of both or one more black", stones[Black], stones[White])
 	}
 	b.mover = games.Seat(ahead)
 	if b.five(b.mover) {

@@ -48,6 +48,7 @@ type state struct {
 	empty  uint8
 	ending ending
 	turns  uint8
+	last   uint8 // the sub-move that led here, if one did
 }
 
 // Board is a Pentago position with its history. New, Parse and Random make one; the zero value is not usable.
@@ -131,6 +132,7 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	b.history[b.played] = b.state
 	b.played++
+	b.last = uint8(m)
 	if m < firstRotation {
 		at := placeOf[m]
 		b.code[at.quadrant] += weight[at.cell] << uint(b.mover) // one for White, two for Black

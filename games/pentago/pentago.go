@@ -1,7 +1,6 @@
 package pentago
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"tourney/games"
@@ -57,21 +56,10 @@ const mostDrawn = 30
 // uniformly and drawn again if it is taken or would make a five. Nothing is rotated. With an odd number of stones Black
 // moves first.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
-	if d.Min < 0 || d.Max > mostDrawn || d.Min > d.Max {
-		return nil, fmt.Errorf("a random board takes 0 to %d stones, not %d to %d", mostDrawn, d.Min, d.Max)
+	stones, err := d.Count(r, mostDrawn, "stones")
+	if err != nil {
+		return nil, err
 	}
-	low, step := d.Min, 1
-	if d.Parity != games.AnyParity {
-		odd := 0
-		if d.Parity == games.Odd {
-			odd = 1
-		}
-		low, step = d.Min+(d.Min+odd)%2, 2
-		if low > d.Max {
-			return nil, fmt.Errorf("there is no %s number of stones from %d to %d: widen the range", [...]string{"even", "odd"}[odd], d.Min, d.Max)
-		}
-	}
-	stones := low + step*r.IntN((d.Max-low)/step+1)
 	b := newBoard(o)
 	for !b.scatter(r, stones) {
 		b = newBoard(o)

@@ -1,4 +1,5 @@
-// Package svg writes the few shapes that board diagrams are made of as SVG. Lengths are in pixels from the top left.
+// Package svg writes the few shapes that board diagrams are made of as SVG. Lengths are in pixels from the top left,
+// and are written to six digits.
 package svg
 
 import (
@@ -19,33 +20,34 @@ func New(dst []byte, width, height int, background string) *Drawing {
 
 // Rect fills a rectangle.
 func (d *Drawing) Rect(x, y, width, height float64, fill string) {
-	d.add(`<rect x="%g" y="%g" width="%g" height="%g" fill="%s"/>`, x, y, width, height, fill)
+	d.add(`<rect x="%.6g" y="%.6g" width="%.6g" height="%.6g" fill="%s"/>`, x, y, width, height, fill)
 }
 
 // Line draws a line of some width.
 func (d *Drawing) Line(x1, y1, x2, y2, width float64, stroke string) {
-	d.add(`<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="%s" stroke-width="%g" stroke-linecap="square"/>`,
+	d.add(`<line x1="%.6g" y1="%.6g" x2="%.6g" y2="%.6g" stroke="%s" stroke-width="%.6g" stroke-linecap="square"/>`,
 		x1, y1, x2, y2, stroke, width)
 }
 
 // Circle draws a filled circle with an outline of some width, 0 for none. "none" fills nothing.
 func (d *Drawing) Circle(x, y, radius float64, fill, stroke string, width float64) {
-	d.add(`<circle cx="%g" cy="%g" r="%g" fill="%s" stroke="%s" stroke-width="%g"/>`, x, y, radius, fill, stroke, width)
+	d.add(`<circle cx="%.6g" cy="%.6g" r="%.6g" fill="%s" stroke="%s" stroke-width="%.6g"/>`, x, y, radius, fill, stroke, width)
 }
 
 // Polygon fills the polygon of some corners, given as x and y in turn.
 func (d *Drawing) Polygon(fill string, corners ...float64) {
 	var points strings.Builder
 	for i := 0; i+1 < len(corners); i += 2 {
-		fmt.Fprintf(&points, " %g,%g", corners[i], corners[i+1])
+		fmt.Fprintf(&points, " %.6g,%.6g", corners[i], corners[i+1])
 	}
 	d.add(`<polygon points="%s" fill="%s"/>`, strings.TrimSpace(points.String()), fill)
 }
 
-// Text writes a word centred on a point.
+// Text writes a word centred on a point, as far as figures and letters without descenders go.
 func (d *Drawing) Text(x, y, size float64, fill, text string) {
-	d.add(`<text x="%g" y="%g" font-family="sans-serif" font-size="%g" fill="%s" text-anchor="middle" `+
-		`dominant-baseline="central">%s</text>`, x, y, size, fill, escape.Replace(text))
+	// Not every renderer knows dominant-baseline, so the baseline is lowered by half the height of a figure.
+	d.add(`<text x="%.6g" y="%.6g" font-family="sans-serif" font-size="%.6g" fill="%s" text-anchor="middle">%s</text>`,
+		x, y+0.36*size, size, fill, escape.Replace(text))
 }
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -5,7 +5,9 @@ package all
 import (
 	_ "tourney/players/control"
 	_ "tourney/players/gomokueval"
+	_ "tourney/players/loaeval"
 	_ "tourney/players/pentagoeval"
+	_ "tourney/players/person"
 	_ "tourney/players/random"
 	_ "tourney/players/search"
 )

@@ -97,7 +97,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			if i == 0 && !lead || i == 1 && lead {
 				w.score(here, height, depth, mover)
 			}
-			if i > 0 || !lead {
+			if (i > 0 || !lead) && i < mostBrought {
 				here.bring(i)
 			}
 		}

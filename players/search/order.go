@@ -167,6 +167,10 @@ func (w *Searcher) score(here *level, height, depth int, mover games.Seat) {
 	}
 }
 
+// mostBrought is the number of sub-moves at a node that are ordered. A node that is not left after so many will hardly be
+// left early, and games with hundreds of sub-moves would spend their time on ordering.
+const mostBrought = 40
+
 // bring puts the best of the sub-moves from i on at i; those before i stay. Most nodes cut off after one or two, so that
 // sorting them all would be work for nothing.
 func (l *level) bring(i int) {

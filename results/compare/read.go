@@ -16,7 +16,7 @@ import (
 // begin with # are comments. The columns are:
 //
 //   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
-//   - opening: the kind of opening (empty, random), or total for all kinds together
+//   - opening: the kind of opening (empty, random, list), or total for all kinds together
 //   - won, lost, drawn: numbers of games; or won_permille, lost_permille, drawn_permille: shares in thousandths,
 //     rounded down or to the nearest, which up to 1000 games tell the numbers
 //   - games: how many there were

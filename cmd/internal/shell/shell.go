@@ -34,6 +34,7 @@ type Program struct {
 type Environment struct {
 	Ctx            context.Context // ends when everything must stop at once
 	Stop           <-chan struct{} // closed when running games may be finished; nil if that never happens
+	Stdin          io.Reader       // nil if there is nothing to read
 	Stdout, Stderr io.Writer
 }
 
@@ -66,7 +67,7 @@ func (e *Environment) endingAtStop() (*Environment, context.CancelFunc) {
 		case <-ctx.Done():
 		}
 	}()
-	return &Environment{Ctx: ctx, Stop: e.Stop, Stdout: e.Stdout, Stderr: e.Stderr}, cancel
+	return &Environment{Ctx: ctx, Stop: e.Stop, Stdin: e.Stdin, Stdout: e.Stdout, Stderr: e.Stderr}, cancel
 }
 
 // Main runs the command line of the process, and ends the process.
@@ -82,7 +83,7 @@ func (p Program) Main() {
 		kill()               // drop them
 		signal.Stop(signals) // a third one ends the process, whatever it is doing
 	}()
-	err := p.Run(&Environment{Ctx: hard, Stop: soft, Stdout: os.Stdout, Stderr: os.Stderr}, os.Args[1:])
+	err := p.Run(&Environment{Ctx: hard, Stop: soft, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}, os.Args[1:])
 	os.Exit(exitCode(p.Name, err, os.Stderr))
 }
 

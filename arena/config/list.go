@@ -1,0 +1,151 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/arena/openings"
+)
+
+// The limits of lists of openings.
+const (
+	maxLines = 100_000
+	maxBytes = 1 << 24 // of a file
+)
+
+// listing is where the lines of a list of openings stand.
+type listing struct {
+	from *reader // of the config, or of a file of openings
+	at   []place // by line
+}
+
+type place struct{ line, column int } // from 1
+
+// failLine notes an error at a line of a list.
+func (f *File) failLine(path string, line int, format string, args ...any) {
+	f.reader.errs = append(f.reader.errs, f.lists[path].errorAt(line, fmt.Sprintf(format, args...)))
+}
+
+func (l listing) errorAt(line int, problem string) Error {
+	return l.from.errorAt(l.at[line].line, l.at[line].column, problem)
+}
+
+// readList reads the lines of a list of openings, whose places are noted under the path of the set.
+func (f *File) readList(path string, fields map[string]field) []string {
+	r := f.reader
+	lines, here := fields["lines"]
+	file, elsewhere := fields["file"]
+	switch {
+	case here && elsewhere:
+		r.fail(file.key, "a list of openings has either lines or a file that has them")
+	case here:
+		return f.readLines(path, lines.value)
+	case elsewhere:
+		return f.readLinesOf(path, file.value)
+	default:
+		r.fail(f.at[path], "a list of openings needs its lines, as in lines: [one, two], or a file that has them, as in "+
+			"file: openings.txt")
+	}
+	return nil
+}
+
+// readLines reads lines that stand in the config.
+func (f *File) readLines(path string, n *yaml.Node) []string {
+	r := f.reader
+	before := len(r.errs)
+	here := listing{from: r}
+	var lines []string
+	for _, item := range r.list(n, "lines") {
+		line, ok := r.text(item, "an opening")
+		if ok && (line != strings.TrimSpace(line) || line == "" || strings.Contains(line, "\n")) {
+			r.fail(item, "an opening must be one line of text, without blanks at its ends")
+		}
+		lines = append(lines, line)
+		here.at = append(here.at, place{item.Line, item.Column})
+	}
+	f.lists[path] = here
+	return f.checkLines(n, lines, before)
+}
+
+// readLinesOf reads lines that stand in a file of their own, named from where the config is.
+func (f *File) readLinesOf(path string, n *yaml.Node) []string {
+	r := f.reader
+	before := len(r.errs)
+	name, ok := r.text(n, "file")
+	if !ok {
+		return nil
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(filepath.Dir(r.file), name)
+	}
+	text, err := readOpenings(name)
+	if err != nil {
+		r.fail(n, "the openings in %q cannot be read: %v", name, err)
+		return nil
+	}
+	there := listing{from: &reader{file: name, lines: splitLines(text)}}
+	var lines []string
+	for _, line := range openings.Lines(text) {
+		lines = append(lines, line.Text)
+		there.at = append(there.at, place{line.Line, line.Column})
+	}
+	f.lists[path] = there
+	return f.checkLines(n, lines, before)
+}
+
+// checkLines returns the lines if there are some, not too many, and no errors since before.
+func (f *File) checkLines(n *yaml.Node, lines []string, before int) []string {
+	switch {
+	case len(f.reader.errs) > before:
+		return nil
+	case len(lines) == 0:
+		f.reader.fail(n, "there are no openings in this list")
+		return nil
+	case len(lines) > maxLines:
+		f.reader.fail(n, "there are %d openings in this list: there can be no more than %d", len(lines), maxLines)
+		return nil
+	}
+	return lines
+}
+
+// readOpenings reads a file of openings.
+func readOpenings(name string) (string, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() { // a pipe or a terminal would be waited for
+		err = errors.New("it is no file")
+	}
+	if err != nil {
+		return "", reason(err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return "", reason(err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxBytes+1))
+	switch {
+	case err != nil:
+		return "", reason(err)
+	case len(text) > maxBytes:
+		return "", fmt.Errorf("it has more than %d bytes", maxBytes)
+	case !utf8.Valid(text):
+		return "", errors.New("it is not text in UTF-8")
+	}
+	return strings.TrimPrefix(string(text), "\ufeff"), nil // a mark that some editors put before the text
+}
+
+// reason drops from an error the name of the file, which has been said.
+func reason(err error) error {
+	if e := (*fs.PathError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}

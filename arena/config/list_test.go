@@ -1,0 +1,361 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/arena"
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	"tourney/games"
+	"tourney/games/pentago"
+	"tourney/players"
+	"tourney/results"
+)
+
+// quoted is Pentago with openings in quotes, which are position lines.
+type quoted struct{ pentago.Game }
+
+func (quoted) Name() string { return "quoted" }
+
+func (g quoted) Opening(o games.Options, line string, _ *rand.Rand) (games.Position, error) {
+	var text string
+	if _, err := fmt.Sscanf(line, "%q", &text); err != nil {
+		return nil, errors.New("an opening is in quotes")
+	}
+	return g.Parse(o, text)
+}
+
+func init() { games.Register(quoted{}) }
+
+// stone is the position line of one white stone on a cell, Black to move.
+func stone(cell int) string {
+	rows := []byte("....../....../....../....../....../......")
+	rows[cell+cell/6] = 'W'
+	return string(rows) + " b p"
+}
+
+const won = "WWWWW./....../B...B./....../B...B./...... b p"
+
+// goodList is a config in which each test breaks one line.
+var goodList = fmt.Sprintf(`game: pentago
+openings:
+  - kind: list
+    games: 6
+    lines:
+      - %s
+      - %q
+players: [{eval: a}, {kind: random}]
+`, stone(0), stone(7))
+
+func TestDecodeList(t *testing.T) {
+	want := []openings.Set{{Kind: openings.List, Games: 6, Lines: []string{stone(0), stone(7)}}}
+	if diff := cmp.Diff(want, decode(t, goodList).Plan.Openings); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	want[0].Games, want[0].Skip = 2, 9 // as many as there are lines
+	short := strings.Replace(goodList, "games: 6", "skip: 9", 1)
+	if diff := cmp.Diff(want, decode(t, short).Plan.Openings); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	mirrored := decode(t, `{game: quoted, openings: [{kind: list, symmetry: true, lines: ['"`+stone(0)+`"']}], players: [{kind: random}], schedule: {self: true}}`)
+	if set := mirrored.Plan.Openings[0]; !set.Symmetry {
+		t.Errorf("got %+v, want openings with symmetry", set)
+	}
+}
+
+// TestListErrors: every mistake gives its own errors, each where it can be mended.
+func TestListErrors(t *testing.T) {
+	lines := goodList[strings.Index(goodList, "    lines:"):strings.Index(goodList, "players:")]
+	for _, test := range []struct {
+		old, new string
+		want     []string
+	}{
+		{lines, "", []string{"3:5: a list of openings needs its lines"}},
+		{lines, "    lines: []\n", []string{"5:12: there are no openings in this list"}},
+		{lines, "    lines: empty\n", []string{"5:12: lines must be a list"}},
+		{lines, "    lines: [[], ~, ' ', \"a\\nb\"]\n", []string{"5:13: an opening must be a single value", "5:17: an opening must be a single value",
+			"5:20: an opening must be one line of text", "5:25: an opening must be one line of text"}},
+		{lines, "    lines: [a, b]\n    file: x.txt\n", []string{"6:5: a list of openings has either lines or a file"}},
+		{lines, "    file: x.txt\n", []string{"5:11: the openings in \"x.txt\" cannot be read: no such file or directory"}},
+		{lines, "    file: .\n", []string{"5:11: the openings in \".\" cannot be read: it is no file"}},
+		{lines, "    file: [x.txt]\n", []string{"5:11: file must be a single value"}},
+		{"W.....", "w.....", []string{`6:9: position "w`}},
+		{stone(0), "nought", []string{`6:9: position "nought" has 1 fields`}},
+		{goodList[strings.Index(goodList, stone(0)):strings.LastIndex(goodList, "players:")], "one\n      - two\n", []string{`6:9: position "one"`, `7:9: position "two"`}},
+		{stone(0), won, []string{"6:9: the game is over here, so that nothing is left to play"}},
+		{"games: 6", "games: 0", []string{"4:12: games must lie from 1 to"}},
+		{"games: 6", "games: 6\n    symmetry: 1", []string{"5:15: symmetry must be true or false"}},
+		{"games: 6", "games: 6\n    symmetry: true", []string{"5:15: pentago: symmetry is for games that have a notation of openings of their own: leave it out"}},
+		{"games: 6", "distinct: true", []string{"4:5: distinct is for kind: random only"}},
+		{"games: 6", "stones: 1..2", []string{"4:5: stones is for kind: random only"}},
+		{"kind: list", "kind: lits", []string{`3:11: unknown kind of opening "lits" (did you mean list?`}},
+		{"kind: list", "kind: empty", []string{"5:5: lines is for kind: list only"}},
+		{"kind: list", "kind: random", []string{"5:5: lines is for kind: list only"}},
+		{"players:", "  - {kind: list, lines: [" + stone(0) + ", " + stone(7) + "]}\nplayers:", []string{"8:5: these openings are listed twice"}},
+	} {
+		text := strings.Replace(goodList, test.old, test.new, 1)
+		if text == goodList {
+			t.Fatalf("%q is not in the good config", test.old)
+		}
+		_, err := Decode("night.yaml", []byte(text))
+		checkChanges(t, test.new, err, test.want)
+	}
+}
+
+// inFolder writes a file of openings and returns the name of a config beside it.
+func inFolder(t *testing.T, openings string) (config string) {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "openings.txt"), []byte(openings), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(folder, "night.yaml")
+}
+
+// filed is a config whose openings are in a file.
+const filed = "game: pentago\nopenings: [{kind: list, file: openings.txt}]\nplayers: [{eval: a}, {kind: random}]\n"
+
+// TestListFile: openings are read from a file beside the config, and kept as if they stood in it.
+func TestListFile(t *testing.T) {
+	name := inFolder(t, "\ufeff# two\n\n  "+stone(0)+"  # a corner\r\n"+stone(7)+"\n")
+	f, err := Decode(name, []byte(filed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []openings.Set{{Kind: openings.List, Games: 2, Lines: []string{stone(0), stone(7)}}}
+	if diff := cmp.Diff(want, f.Plan.Openings); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	stored, err := DecodeStored(Encode(f.Plan))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(f.Plan, stored.Plan); diff != "" {
+		t.Errorf("stored as another (-want +got):\n%s", diff)
+	}
+}
+
+func TestListFileErrors(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       []string // behind the folder's name
+	}{
+		{"no openings", "# none\n", []string{"night.yaml:2:31: there are no openings in this list"}},
+		{"other bytes", "\xff", []string{"night.yaml:2:31: the openings in "}},
+		{"wrong lines", stone(0) + "\n\n  nought # really\n" + won + "\n",
+			[]string{`openings.txt:3:3: position "nought" has 1 fields`, "openings.txt:4:1: the game is over here"}},
+	} {
+		name := inFolder(t, test.text)
+		_, err := Decode(name, []byte(filed))
+		var errs Errors
+		if errors.As(err, &errs); len(errs) != len(test.want) {
+			t.Errorf("%s:\n got %v\nwant %d errors", test.name, err, len(test.want))
+			continue
+		}
+		for i, want := range test.want {
+			if !strings.HasPrefix(errs[i].Error(), filepath.Join(filepath.Dir(name), want)) {
+				t.Errorf("%s:\n got %v\nwant %s", test.name, errs[i], want)
+			}
+		}
+	}
+	_, err := Decode(inFolder(t, "\n  nought # really\n"), []byte(filed))
+	if err == nil || !strings.HasSuffix(err.Error(), "    2 |   nought # really\n      |   ^") {
+		t.Errorf("the line is not shown, or its mark misplaced:\n%v", err)
+	}
+}
+
+// TestListTooLong refuses what no one can have meant.
+func TestListTooLong(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{strings.Repeat("x\n", maxLines+1), "there are 100001 openings in this list: there can be no more than 100000"},
+		{strings.Repeat("#", maxBytes+1), "it has more than 16777216 bytes"},
+	} {
+		_, err := Decode(inFolder(t, test.text), []byte(filed))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%d bytes: error %v, want %s", len(test.text), err, test.want)
+		}
+	}
+}
+
+// TestEncodeList reads back what it has written, whatever the lines.
+func TestEncodeList(t *testing.T) {
+	spec, err := players.ParsePlayer("quoted", "random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		want := arena.Plan{
+			Name: "x", Game: "quoted", Options: games.Options{"last_rotation": "true"},
+			Schedule: schedule.Rule{Order: schedule.Both, Self: true},
+			Players:  []arena.Entrant{{Name: "a", Spec: spec}},
+		}
+		set := openings.Set{
+			Kind: openings.List, Games: rapid.IntRange(1, 99).Draw(t, "games"), Skip: rapid.IntRange(0, 9).Draw(t, "skip"),
+			Symmetry: rapid.Bool().Draw(t, "symmetry"),
+		}
+		for _, cell := range rapid.SliceOfN(rapid.IntRange(0, 35), 1, 5).Draw(t, "cells") {
+			// What follows the quotes is not read by the game, but is part of the line.
+			further := strings.TrimSpace(rapid.StringMatching(`[ -~äé\x00-\x08€😀]{0,20}`).Draw(t, "further"))
+			set.Lines = append(set.Lines, fmt.Sprintf("%q%s", stone(cell), further))
+		}
+		want.Openings = []openings.Set{set}
+		text := Encode(want)
+		f, err := Decode("stored", text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if diff := cmp.Diff(want, f.Plan); diff != "" {
+			t.Fatalf("(-want +got):\n%s\n%s", diff, text)
+		}
+	})
+}
+
+// TestExtendsList: a list takes more games, and no other line.
+func TestExtendsList(t *testing.T) {
+	stored := decode(t, goodList).Plan
+	for _, test := range []struct {
+		old, new string
+		want     []string
+	}{
+		{"games: 6", "games: 7", nil},
+		{"games: 6", "games: 5", []string{"4:12: games is 5, but the run has come to 6"}},
+		{"games: 6", "games: 6\n    skip: 1", []string{"3:5: these openings skip 1"}},
+		{stone(0), stone(1), []string{`6:9: this opening is "` + stone(1) + `", but the run began with "` + stone(0) + `" (a run that has begun takes only`}},
+		{"players:", "      - " + stone(8) + "\n      - " + stone(9) + "\nplayers:", []string{"8:9: there are 4 openings, but the run began with the 2 before this one"}},
+		{"      - " + stone(0) + "\n", "", []string{`6:9: this opening is "` + stone(7) + `"`}},
+		{fmt.Sprintf("      - %q\n", stone(7)), "", []string{`3:5: the list has 1 of the 2 openings that the run began with: "` + stone(7) + `" is missing`}},
+		{goodList[strings.Index(goodList, "  - kind"):strings.Index(goodList, "players:")], "  - {kind: empty, games: 6}\n",
+			[]string{"3:5: these openings are empty, but the run began with list of 2 ("}},
+	} {
+		err := decode(t, strings.Replace(goodList, test.old, test.new, 1)).Extends(stored)
+		if len(test.want) == 0 && err != nil {
+			t.Errorf("%s: %v", test.new, err)
+		}
+		checkChanges(t, test.new, err, test.want)
+	}
+	plain := `{game: quoted, openings: [{kind: list, lines: ['"` + stone(0) + `"']}], players: [{kind: random}], schedule: {self: true}}`
+	mirrored := strings.Replace(plain, "list,", "list, symmetry: true,", 1)
+	checkChanges(t, "symmetry", decode(t, mirrored).Extends(decode(t, plain).Plan),
+		[]string{"1:50: symmetry is true, but the run began with false"})
+}
+
+// TestExtendsListFile names the line of the file.
+func TestExtendsListFile(t *testing.T) {
+	name := inFolder(t, "# two\n"+stone(0)+"\n"+stone(7)+"\n")
+	stored, err := Decode(name, []byte(filed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(filepath.Dir(name), "openings.txt")
+	if err := os.WriteFile(other, []byte(stone(0)+"\n\n "+stone(8)+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Decode(name, []byte(filed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Extends(stored.Plan); err == nil || !strings.HasPrefix(err.Error(), other+":3:2: this opening is ") {
+		t.Errorf("got %v\nwant the third line of %s", err, other)
+	}
+}
+
+// studied is a study of which the openings are to come; with its first list each stage has lines of its own.
+const studied = "game: pentago\nbudget: 100\ncandidate: {name: p, eval: probe}\nopponents: [{kind: random}]\n"
+
+// listOf writes a set of openings, lines of one stone each.
+func listOf(games int, cells ...int) string {
+	lines := make([]string, len(cells))
+	for i, cell := range cells {
+		lines[i] = stone(cell)
+	}
+	return fmt.Sprintf("{kind: list, games: %d, lines: [%s]}", games, strings.Join(lines, ", "))
+}
+
+// TestStudyLists: no two stages have a board in common, and a study that is stored goes on.
+func TestStudyLists(t *testing.T) {
+	few := listOf(2, 0, 1, 2, 3, 4, 5, 6)
+	text := studied + "openings: [" + few + ", {kind: empty, games: 5}]\nretest: {best: 2, openings: [" + few + "]}\n" +
+		"proof: {openings: [" + strings.Replace(few, "games: 2", "games: 3", 1) + "]}\n"
+	f := decodeStudy(t, text)
+	cells := map[string]results.Stage{}
+	for _, stage := range results.Stages {
+		plan := f.Study.Plan(stage, nil)
+		source, err := plan.Source(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := plan.Openings[0].Skip; n < plan.Openings[0].End(); n++ {
+			p, err := source.At(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			line, err := p.AppendText(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if before, twice := cells[string(line)]; twice {
+				t.Errorf("%s is an opening of the %s and of the %s", line, before, stage)
+			}
+			cells[string(line)] = stage
+		}
+	}
+	if len(cells) != 7 {
+		t.Errorf("the stages take %d openings of the list, want all 7", len(cells))
+	}
+	again := decodeStudy(t, string(EncodeStudy(f.Study)))
+	if diff := cmp.Diff(f.Study, again.Study, compare); diff != "" {
+		t.Errorf("stored as another (-want +got):\n%s", diff)
+	}
+	if err := again.Continues(f.Study); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestStudyListErrors(t *testing.T) {
+	for _, test := range []struct {
+		name, search, retest, proof string
+		want                        []string
+	}{
+		{"the search takes all", listOf(3, 0, 1, 2), "", "",
+			[]string{"5:12: the stages up to the retest take 6 openings of this list, which has 3, and no two stages take the same"}},
+		{"more games than lines", "{kind: empty}", "{kind: empty}", listOf(3, 0, 1),
+			[]string{"7:20: the stages up to the proof take 3 openings of this list, which has 2"}},
+		{"a line in another list", listOf(2, 0, 1), listOf(1, 2), listOf(2, 3, 1), []string{"7:98: this board is an opening of the search already"}},
+		{"a line twice", listOf(2, 0, 0), listOf(1, 2), listOf(1, 3), []string{"5:90: this board is an opening of the search already"}},
+		{"a random board", listOf(1, 3), "{kind: empty, games: 1}", "{kind: random, stones: 1, parity: odd, games: 34}",
+			[]string{"5:43: this board is an opening of the proof as well, of kind random"}},
+		{"skip", "{skip: 1, " + listOf(1, 3)[1:], "", "", []string{"5:19: skip is not for a study"}},
+	} {
+		text := studied + "openings: [" + test.search + "]\n"
+		if test.retest != "" {
+			text += "retest: {best: 2, openings: [" + test.retest + "]}\nproof: {openings: [" + test.proof + "]}\n"
+		}
+		_, err := DecodeStudy("night.yaml", []byte(strings.Replace(text, "budget: 100", "budget: 9999", 1)))
+		checkChanges(t, test.name, err, test.want)
+	}
+}
+
+// TestContinuesList: a change of long openings is not said by repeating all of them.
+func TestContinuesList(t *testing.T) {
+	var cells []int
+	for cell := range 30 {
+		cells = append(cells, cell)
+	}
+	text := studied + "openings: [" + listOf(4, cells...) + "]\n"
+	text = strings.Replace(text, "budget: 100", "budget: 9999", 1) + "retest: {best: 1}\n"
+	stored := decodeStudy(t, text).Study
+	err := decodeStudy(t, strings.Replace(text, "games: 4", "games: 5", 1)).Continues(stored)
+	checkChanges(t, "one more", err, []string{"5:11: the key openings has changed since study night began with:\nopenings:\n"})
+	if err == nil || !strings.Contains(err.Error(), "\n… and 12 lines more\n") {
+		t.Errorf("got %v\nwant 20 lines of it", err)
+	}
+}

@@ -1,0 +1,50 @@
+package config
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena"
+	"tourney/players"
+)
+
+// TestPerson: what is kept of a person's game can be read, but nothing that is to be played may seat a person.
+func TestPerson(t *testing.T) {
+	p := decode(t, "game: pentago\ndeadline: none\nplayers: [{eval: a}, {kind: random}]\n").Plan
+	spec, err := players.ParsePlayer("pentago", "person")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Players[1] = arena.Entrant{Name: "person", Spec: spec}
+	text := Encode(p)
+	stored, err := DecodeStored(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(p, stored.Plan); diff != "" {
+		t.Errorf("the stored config has another plan (-want +got):\n%s", diff)
+	}
+	for _, test := range []struct {
+		kind string
+		read func() error
+	}{
+		{"tournament", func() error { _, err := Decode("play.yaml", text); return err }},
+		{"study", func() error {
+			_, err := DecodeStudy("play.yaml", []byte(strings.Replace(goodStudy, "kind: random", "kind: person", 1)))
+			return err
+		}},
+		{"timing experiment", func() error {
+			seated := strings.Replace(goodTiming, "{eval: one}", "{name: one, kind: person}", 1)
+			_, err := DecodeTiming("play.yaml", []byte(seated))
+			return err
+		}},
+	} {
+		err := test.read()
+		if err == nil || !strings.HasPrefix(err.Error(), "play.yaml:") ||
+			!strings.Contains(err.Error(), "only tourney play seats a person") {
+			t.Errorf("%s: %v, want an error that has its place and names tourney play", test.kind, err)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package config
+
+import (
+	"slices"
+
+	"tourney/arena/openings"
+	"tourney/results"
+)
+
+// checkBoards refuses lists that have a board twice, or one that is drawn besides. It stops at the first. Boards are
+// compared as the lines have them, be they turned afterwards or not.
+func (f *StudyFile) checkBoards() {
+	if !f.hasList() {
+		return // nothing to find out, and much to draw
+	}
+	seen := map[uint64]board{}
+	for _, stage := range results.Stages {
+		for _, b := range f.boards(stage) {
+			before, twice := seen[b.hash]
+			switch {
+			case !twice:
+				seen[b.hash] = b
+			case b.set.Kind == openings.List:
+				f.failLine(b.path, b.n%len(b.set.Lines), "this board is an opening of the %s already: drop it here or there",
+					before.stage)
+				return
+			case before.set.Kind == openings.List:
+				f.failLine(before.path, before.n%len(before.set.Lines), "this board is an opening of the %s as well, of kind %s: "+
+					"drop it here", stage, b.set.Kind)
+				return
+			}
+		}
+	}
+}
+
+// board is an opening of a stage.
+type board struct {
+	stage results.Stage
+	set   openings.Set
+	path  string // of the set
+	n     int
+	hash  uint64
+}
+
+func (f *StudyFile) hasList() bool {
+	for _, sets := range f.Study.Openings {
+		for _, set := range sets {
+			if set.Kind == openings.List {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// boards returns the openings of a stage, of which checkSources approves. The empty board is one for each set.
+func (f *StudyFile) boards(stage results.Stage) []board {
+	plan := f.Study.Plan(stage, nil)
+	plan.Openings = slices.Clone(plan.Openings)
+	var boards []board
+	for i := range plan.Openings {
+		set := &plan.Openings[i]
+		set.Symmetry = false
+		source, err := plan.Source(i)
+		end := set.End()
+		if set.Kind == openings.Empty {
+			end = set.Skip + 1
+		}
+		for n := set.Skip; n < end && err == nil; n++ {
+			p, wrong := source.At(n)
+			if err = wrong; err == nil {
+				boards = append(boards, board{stage, *set, f.stage(stage, i), n, p.Hash()})
+			}
+		}
+		if err != nil {
+			panic("config: openings that were checked are refused: " + err.Error())
+		}
+	}
+	return boards
+}

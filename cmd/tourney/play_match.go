@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"tourney/arena"
+	"tourney/cmd/internal/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// Why the game at hand is broken off.
+var (
+	errUndo = errors.New("a turn is taken back")
+	errQuit = errors.New("the person has left")
+)
+
+// match is one game between a person and a player, with all that is taken back in it. The referee knows no way back: a
+// game in which a turn is taken back is called off and begun anew, and both sides repeat the turns that are kept.
+type match struct {
+	plan     arena.Plan
+	start    games.Position
+	names    []string // of the seats
+	me       games.Seat
+	spec     players.Spec // of the opponent
+	opponent players.Player
+	input    *input
+	out      io.Writer
+	choices  []choice // of both sides, in order
+	sheet    *sheet
+	callOff  context.CancelCauseFunc // ends the game at hand
+}
+
+// choice is what one side has answered the referee.
+type choice struct {
+	players.Decision
+	seat   games.Seat
+	played int           // sub-moves before it
+	took   time.Duration // to choose it
+}
+
+// play plays the game to its end. It returns errQuit if the person leaves it.
+func (m *match) play(env *shell.Environment) (results.Record, error) {
+	m.input, m.out = newInput(env), env.Stdout
+	_, err := fmt.Fprintf(m.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s",
+		m.plan.Name, m.plan.Game, m.names[m.me], m.spec.Short(), m.names[1-m.me], m.start.AppendDiagram(nil))
+	if err != nil {
+		return results.Record{}, err
+	}
+	m.sheet = newSheet(m.start, m.names)
+	for {
+		record, err := m.attempt(env.Ctx)
+		if !errors.Is(err, errUndo) {
+			return record, err
+		}
+		m.sheet = newSheet(m.start, m.names)
+		m.sheet.write(m.moves())
+		_, err = fmt.Fprintf(m.out, "\nback in turn %d\n%s", m.sheet.turn+1, m.sheet.board.AppendDiagram(nil))
+		if err != nil {
+			return results.Record{}, err
+		}
+	}
+}
+
+// attempt plays the game until it ends or is called off, for the reason it returns.
+func (m *match) attempt(ctx context.Context) (results.Record, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	m.callOff = cancel
+	sides := []*side{{Player: m.opponent, match: m}, {Player: m.opponent, match: m}}
+	sides[m.me].Player = &terminal{match: m}
+	record, err := arena.Single(ctx, m.plan, 0, 0, []players.Player{sides[0], sides[1]})
+	for s := range record.Seats {
+		record.Seats[s].Micros += sides[s].repeated.Microseconds()
+	}
+	if cause := context.Cause(ctx); err != nil && cause != nil {
+		return record, cause
+	}
+	return record, err
+}
+
+// moves lists the sub-moves of all choices.
+func (m *match) moves() []games.Move {
+	var moves []games.Move
+	for _, c := range m.choices {
+		moves = append(moves, c.Moves...)
+	}
+	return moves
+}
+
+// show prints what has been played since it was shown last.
+func (m *match) show(played []games.Move) error {
+	_, err := fmt.Fprint(m.out, m.sheet.write(played))
+	return err
+}
+
+// takeBack calls the game off to begin it anew before the person's last turn. It reports false if there is none.
+func (m *match) takeBack() bool {
+	for i, c := range slices.Backward(m.choices) {
+		if c.seat == m.me {
+			m.choices = m.choices[:i]
+			m.callOff(errUndo)
+			return true
+		}
+	}
+	return false
+}
+
+// side is one of the two in a match. It repeats the choices that are kept, and then lets its player choose.
+type side struct {
+	players.Player
+	match    *match
+	seat     games.Seat
+	repeated time.Duration // that the choices repeated took when they were made
+}
+
+// Begin begins a game.
+func (s *side) Begin(start games.Position, seat games.Seat, r *rand.Rand) error {
+	s.seat = seat
+	return s.Player.Begin(start, seat, r)
+}
+
+// Choose returns the choice kept for this place in the game, or a new one.
+func (s *side) Choose(ctx context.Context, p games.Position, played []games.Move) (players.Decision, error) {
+	m := s.match
+	for _, c := range m.choices {
+		if c.played == len(played) {
+			s.repeated += c.took
+			return c.Decision, nil
+		}
+	}
+	if err := m.show(played); err != nil {
+		m.callOff(err)
+		return players.Decision{}, err
+	}
+	begun := time.Now()
+	d, err := s.Player.Choose(ctx, p, played)
+	if err != nil {
+		return d, err
+	}
+	d.Moves = slices.Clone(d.Moves)
+	m.choices = append(m.choices, choice{Decision: d, seat: s.seat, played: len(played), took: time.Since(begun)})
+	return d, nil
+}

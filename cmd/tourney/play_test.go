@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/cmd/internal/shell"
+	"tourney/games"
+	"tourney/players"
+)
+
+// clumsy is an opponent that does something wrong whenever it is asked.
+type clumsy struct {
+	do func(p games.Position) ([]games.Move, error)
+}
+
+func (clumsy) Begin(games.Position, games.Seat, *rand.Rand) error { return nil }
+
+func (c clumsy) Choose(_ context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
+	moves, err := c.do(p)
+	return players.Decision{Moves: moves}, err
+}
+
+// registerClumsy makes the clumsy opponents known, but not to the scripts, whose programs are processes of their own.
+var registerClumsy = sync.OnceFunc(func() {
+	for name, do := range map[string]func(games.Position) ([]games.Move, error){
+		"clumsy-panics":  func(games.Position) ([]games.Move, error) { panic("lost the thread") },
+		"clumsy-fails":   func(games.Position) ([]games.Move, error) { return nil, errors.New("no idea") },
+		"clumsy-cheats":  func(games.Position) ([]games.Move, error) { return []games.Move{77}, nil },
+		"clumsy-silent":  func(games.Position) ([]games.Move, error) { return nil, nil },
+		"clumsy-resigns": func(games.Position) ([]games.Move, error) { return nil, players.ErrResign },
+		"clumsy-babbles": func(p games.Position) ([]games.Move, error) {
+			return append(p.AppendMoves(nil)[:1], 36, 3), nil
+		},
+	} {
+		players.RegisterMethod(players.Method{
+			Name: name, Game: "pentago", Doc: "clumsy",
+			New: func(players.Spec, players.Evaluator) (players.Player, error) { return clumsy{do}, nil },
+		})
+	}
+})
+
+// play runs tourney play in an empty folder, against a player and with more flags, and types something.
+func play(t *testing.T, typed, against string, flags ...string) (stdout, stderr string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	var out, said bytes.Buffer
+	env := &shell.Environment{Ctx: t.Context(), Stdin: strings.NewReader(typed), Stdout: &out, Stderr: &said}
+	if err := program().Run(env, append([]string{"play", "pentago", "--against", against}, flags...)); err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), said.String()
+}
+
+// TestPlayClumsy: whatever the opponent does wrong costs the opponent its game, and the person at most a hint.
+func TestPlayClumsy(t *testing.T) {
+	registerClumsy()
+	for _, test := range []struct{ against, hint, verdict string }{
+		{"clumsy-panics", "clumsy-panics panics: lost the thread", "panic, 1 turn"},
+		{"clumsy-fails", "no idea", "error, 1 turn"},
+		{"clumsy-cheats", "it chooses a move that is not legal", "illegal move, 1 turn"},
+		{"clumsy-silent", "it chooses no move", "illegal move, 1 turn"},
+		{"clumsy-babbles", "it chooses a move that is not legal", "illegal move, 2 turns"},
+		{"clumsy-resigns", "the player resigns", "resigned, 1 turn"},
+	} {
+		t.Run(test.against, func(t *testing.T) {
+			stdout, stderr := play(t, "hint\n14 2-\n", test.against)
+			if want := "there is no hint: " + test.hint + "\n"; !strings.Contains(stderr, want) {
+				t.Errorf("want %q in\n%s", want, stderr)
+			}
+			if want := "White (person) won: " + test.verdict + "\n"; !strings.Contains(stdout, want) {
+				t.Errorf("want %q in\n%s", want, stdout)
+			}
+		})
+	}
+}
+
+// TestPlayKeptTurns: what is repeated after an undo counts as what it was, moves, work and time.
+func TestPlayKeptTurns(t *testing.T) {
+	c := playCommand{Game: "pentago", Against: "a@2", First: true}
+	m, err := c.match()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := func(seat games.Seat, played int, nodes int64, took time.Duration, moves ...games.Move) choice {
+		d := players.Decision{Moves: moves, Counts: players.Counts{Nodes: nodes}}
+		return choice{Decision: d, seat: seat, played: played, took: took}
+	}
+	m.choices = []choice{
+		kept(0, 0, 0, 5*time.Second, 14, 41), kept(1, 2, 1000, time.Second, 0), kept(1, 3, 100, 2*time.Second, 36),
+	}
+	typed := strings.NewReader("resign\n")
+	env := &shell.Environment{Ctx: t.Context(), Stdin: typed, Stdout: io.Discard, Stderr: io.Discard}
+	record, err := m.play(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if record.Plies != 4 || record.Turns != 2 || record.Moves[3] != 36 {
+		t.Errorf("%d plies, %d turns, moves %v; want 4, 2 and those kept", record.Plies, record.Turns, record.Moves)
+	}
+	for s, want := range []struct{ nodes, micros int64 }{{0, 5e6}, {1100, 3e6}} {
+		if got := record.Seats[s]; got.Nodes != want.nodes || got.Micros < want.micros || got.Micros > want.micros+4e6 {
+			t.Errorf("seat %d: %d nodes, %d µs; want %d, a little over %d", s, got.Nodes, got.Micros, want.nodes, want.micros)
+		}
+	}
+}
+
+// TestPlayRepeated: what was typed, typed again with the same seed, gives the same game, undo and hints included.
+func TestPlayRepeated(t *testing.T) {
+	const typed = "14 2-\n21 0+\nundo\nhint\n20 0+\nvalue\nresign\n"
+	first, _ := play(t, typed, "a@2", "--seed", "9")
+	again, _ := play(t, typed, "a@2", "--seed", "9")
+	if diff := cmp.Diff(first, again); diff != "" {
+		t.Errorf("another game (-first +again):\n%s", diff)
+	}
+}
+
+// failing is an input or output that does not work.
+type failing struct{}
+
+func (failing) Read([]byte) (int, error)  { return 0, errors.New("the line is dead") }
+func (failing) Write([]byte) (int, error) { return 0, errors.New("the line is dead") }
+
+// TestPlayBrokenTerminal: without a terminal that works there is an error, and no game.
+func TestPlayBrokenTerminal(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		stdin  io.Reader
+		stdout io.Writer
+		want   string
+	}{
+		{"stdin", failing{}, io.Discard, "the input cannot be read: the line is dead"},
+		{"endless line", strings.NewReader(strings.Repeat("x", longestLine+1)), io.Discard,
+			"the input cannot be read: bufio.Scanner: token too long"},
+		{"stdout", strings.NewReader("resign\n"), failing{}, "the line is dead"},
+	} {
+		t.Chdir(t.TempDir())
+		env := &shell.Environment{Ctx: t.Context(), Stdin: test.stdin, Stdout: test.stdout, Stderr: io.Discard}
+		err := program().Run(env, []string{"play", "pentago", "--against", "random"})
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s: %v, want %s", test.name, err, test.want)
+		}
+		reader, err := shell.OpenReader("tourney.db")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if runs, err := reader.Runs(t.Context()); err != nil || len(runs) != 0 {
+			t.Errorf("%s: %v, %d runs are stored, want none", test.name, err, len(runs))
+		}
+		reader.Close()
+	}
+}
+
+// TestPlayStopped: a Ctrl-C while the person thinks ends the game at once.
+func TestPlayStopped(t *testing.T) {
+	t.Chdir(t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	stdin, hand := io.Pipe()
+	defer hand.Close()
+	go func() {
+		io.WriteString(hand, "14 2-\n")
+		io.WriteString(hand, "moves\n")
+		io.WriteString(hand, "moves\n") // read only once the line before has been asked for, in the next turn
+		cancel()
+	}()
+	env := &shell.Environment{Ctx: ctx, Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard}
+	if err := program().Run(env, []string{"play", "pentago", "--against", "random"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want that it was stopped", err)
+	}
+}
+
+func TestColumns(t *testing.T) {
+	many := strings.Fields(strings.Repeat("12345678 ", 9))
+	for _, test := range []struct {
+		words []string
+		want  string
+	}{
+		{[]string{"a1"}, "a1\n"},
+		{[]string{"a", "longer", "b"}, "a       longer  b\n"},
+		{many, strings.Repeat("12345678  ", 7) + "12345678\n12345678\n"},
+		{[]string{strings.Repeat("x", 100), "y"}, strings.Repeat("x", 100) + "\ny\n"},
+	} {
+		if got := columns(test.words); got != test.want {
+			t.Errorf("columns(%q):\n%swant\n%s", test.words, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package gomoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tourney/games"
+)
+
+func TestOpening(t *testing.T) {
+	five := options(5, ruleFreestyle)
+	for _, test := range []struct {
+		options games.Options
+		line    string
+		want    string // the position line
+		err     string // or a part of the message
+	}{
+		{five, "0,0", "...../...../..x../...../..... w", ""},
+		{five, "0,0,1,0,-2,2", "...../...../..xo./...../x.... w", ""},
+		{five, "0,0, -1,-1 ,2,2\t, 0,1", "...../.o.../..x../..o../....x b", ""},
+		{options(6, ruleFreestyle), "0,0,-3,-3", "o...../....../....../...x../....../...... b", ""},
+		{options(6, ruleStandard), "-3,0,0,1,-2,0,0,2,-1,0,-3,1,1,0,-2,1,2,0,-1,1,0,0",
+			"....../....../....../xxxxxx/oooo../...o.. w", ""},
+		{five, "...../...../..x../...../..... w", "...../...../..x../...../..... w", ""},
+
+		{five, "", "", `character 1: "" is no whole number from -49 to 49`},
+		{five, "0", "", "character 1: the last of 1 numbers has no partner"},
+		{five, "0,0,1", "", "character 5: the last of 3 numbers has no partner"},
+		{five, "0,0,", "", `character 5: "" is no whole number`},
+		{five, "0,,1", "", `character 3: "" is no whole number`},
+		{five, "0,0 ; 1,1", "", `character 3: "0 ; 1" is no whole number`},
+		{five, "0,50", "", `character 3: "50" is no whole number from -49 to 49`},
+		{five, "-50,0", "", `character 1: "-50" is no whole number`},
+		{five, "0, +1", "", `character 4: "+1" is no whole number`},
+		{five, "1e1,0", "", `character 1: "1e1" is no whole number`},
+		{five, "0,99999999999999999999", "", `character 3: "99999999999999999999" is no whole number`},
+		{five, "0,0,3,0", "", "character 5: 3,0 from the middle is off the board of size 5"},
+		{five, "0,0, 0,-3", "", "character 6: 0,-3 from the middle is off the board of size 5"},
+		{options(6, ruleFreestyle), "3,0", "", "character 1: 3,0 from the middle is off the board of size 6"},
+		{five, "0,0,1,0,0,0", "", "character 9: 0,0 from the middle: a second stone on this cell"},
+		{five, "-2,0,0,1,-1,0,0,2,0,0,-2,1,1,0,-1,1,2,0", "",
+			"character 37: 2,0 from the middle: this stone ends the game"},
+		{five, "xxxxx/oooo./...../...../..... w", "", "the game is over"},
+		{five, "...../...../..x../...../..... b", "", "the stones leave the move to w"},
+		{five, "0.5,0", "", "want 5 rows joined by /"},
+	} {
+		p, err := Game{}.Opening(test.options, test.line, nil)
+		switch {
+		case test.err == "" && err != nil:
+			t.Errorf("Opening(%q): %v", test.line, err)
+		case test.err == "" && (line(p) != test.want || p.Over() || p.Turns() != 0):
+			t.Errorf("Opening(%q) = %s, over %v, %d turns, want %s, open", test.line, line(p), p.Over(), p.Turns(), test.want)
+		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
+			t.Errorf("Opening(%q): error %v\nwant one with %q", test.line, err, test.err)
+		}
+	}
+}
+
+// TestOpeningFull wants an opening that fills the board refused: nobody has won, but nothing can follow.
+func TestOpeningFull(t *testing.T) {
+	o := options(5, ruleFreestyle)
+	full := read(t, o, "xxoxo/ooxox/xxoxo/ooxox/xoxox w")
+	var offsets []string
+	for _, cell := range full.inTurn() {
+		offsets = append(offsets, fmt.Sprintf("%d,%d", cell%5-2, cell/5-2))
+	}
+	if _, err := (Game{}).Opening(o, strings.Join(offsets[:24], ","), nil); err != nil {
+		t.Errorf("one cell left: %v", err)
+	}
+	p, err := Game{}.Opening(o, strings.Join(offsets, ","), nil)
+	if err == nil || !strings.Contains(err.Error(), "ends the game") {
+		t.Errorf("no cell left: %v, error %v, want one that says so", p, err)
+	}
+}
+
+// TestOpeningDrawn wants an opening of two stones turned and mirrored in all eight ways, and moved by -2 to +1 along an
+// axis exactly where it stays more than four cells from the edge.
+func TestOpeningDrawn(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		size int
+		line string
+		want int // different boards
+	}{
+		{"odd size", 15, "0,0,1,2", 8 * 4 * 4},
+		{"even size", 14, "0,0,1,2", 8 * 4 * 4},
+		{"a single stone on the middle", 15, "0,0", 4 * 4},
+		{"a single stone on the middle of an even board", 14, "0,0", 5 * 5}, // mirrored, its middle is a cell beside
+		{"four cells from the edge in one axis", 15, "0,0,1,3", 8 * 4},
+		{"four cells from the edge", 15, "3,0,0,-3", 8},
+		{"to the edges of an odd board", 15, "-7,7,7,6", 8},
+		{"to the edges of an even board", 6, "-3,2,2,1", 8},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(1, 7))
+			seen := map[string]int{}
+			const drawn = 4000
+			for range drawn {
+				p, err := Game{}.Opening(options(test.size, ruleFreestyle), test.line, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen[line(p)]++
+			}
+			if len(seen) != test.want {
+				t.Errorf("%d different boards, want %d: %v", len(seen), test.want, seen)
+			}
+		})
+	}
+}
+
+// TestOpeningStream wants equal boards from equal streams, and a position line left as it is.
+func TestOpeningStream(t *testing.T) {
+	stream := func() *rand.Rand { return rand.New(rand.NewPCG(3, 7)) }
+	for _, text := range []string{"0,0,1,2,-1,1", "-7,7,7,6"} {
+		one, err := parseOpening(freestyle, text, stream())
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := parseOpening(freestyle, text, stream())
+		if err != nil || line(one) != line(other) {
+			t.Errorf("%q: %s and %s, %v, from equal streams", text, line(one), line(other), err)
+		}
+	}
+	const text = "x..../...../...../...../..... w"
+	for range 20 {
+		p, err := Game{}.Opening(options(5, ruleFreestyle), text, rand.New(rand.NewPCG(4, 7)))
+		if err != nil || line(p) != text {
+			t.Errorf("%s, %v, want the position line as it was", line(p), err)
+		}
+	}
+}
+
+// FuzzOpening wants open games with Black's and White's stones in turn, or an error, whether the opening is drawn or
+// not.
+func FuzzOpening(f *testing.F) {
+	for _, text := range []string{
+		"0,0", "0,0,1,2,-1,1", "-7,7,7,6", "0,0,1", "0,0,0,0", "49,-49", "", ",", "-", "+1,1", "0,0 ,\t1,1",
+		"...../...../..x../...../..... w", "\xff,\x00",
+	} {
+		f.Add(text, uint64(1), 15)
+		f.Add(text, uint64(2), 6)
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64, size int) {
+		if size < minSize || size > maxSize {
+			return
+		}
+		o := options(size, ruleFreestyle)
+		for _, r := range []*rand.Rand{nil, rand.New(rand.NewPCG(seed, 7))} {
+			p, err := Game{}.Opening(o, text, r)
+			if err != nil {
+				continue
+			}
+			if p.Over() || p.Turns() != 0 {
+				t.Errorf("Opening(%q): over %v after %d turns\n%s", text, p.Over(), p.Turns(), line(p))
+			}
+			if q, err := (Game{}).Parse(o, line(p)); err != nil || q.Hash() != p.Hash() || q.Mover() != p.Mover() {
+				t.Errorf("Opening(%q) = %s, which reads %v, %v", text, line(p), q, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,77 @@
+package gomoku
+
+import (
+	"strings"
+
+	"tourney/games"
+)
+
+// slow is a board that is easy to see right: rows of '.', 'x' and 'o', and the length of lines that wins.
+type slow struct {
+	rows  []string
+	exact bool
+}
+
+// slowOf copies a board.
+func slowOf(b *Board) slow {
+	text, _, _ := strings.Cut(line(b), " ")
+	return slow{strings.Split(text, "/"), b.standard}
+}
+
+// at returns what a cell holds, ' ' beside the board.
+func (s slow) at(x, y int) byte {
+	if y < 0 || y >= len(s.rows) || x < 0 || x >= len(s.rows[y]) {
+		return ' '
+	}
+	return s.rows[y][x]
+}
+
+// five reports whether a colour has a line that wins: it walks along each line from the first stone to the last.
+func (s slow) five(colour games.Seat) bool {
+	stone := glyphs[colour]
+	for y := range s.rows {
+		for x := range s.rows {
+			for _, step := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+				if s.at(x-step[0], y-step[1]) == stone {
+					continue
+				}
+				length := 0
+				for s.at(x+length*step[0], y+length*step[1]) == stone {
+					length++
+				}
+				if length == 5 || length > 5 && !s.exact {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// full reports whether every cell holds a stone.
+func (s slow) full() bool { return !strings.Contains(strings.Join(s.rows, ""), ".") }
+
+// after returns the board with one stone more.
+func (s slow) after(cell int, colour games.Seat) slow {
+	x, y := cell%len(s.rows), cell/len(s.rows)
+	rows := append([]string(nil), s.rows...)
+	rows[y] = rows[y][:x] + glyphs[colour:colour+1] + rows[y][x+1:]
+	return slow{rows, s.exact}
+}
+
+// perft counts like games.Perft.
+func (s slow) perft(mover games.Seat, plies int) (n uint64) {
+	if plies == 0 {
+		return 1
+	}
+	for cell := range len(s.rows) * len(s.rows) {
+		if s.at(cell%len(s.rows), cell/len(s.rows)) != '.' {
+			continue
+		}
+		next := s.after(cell, mover)
+		if plies == 1 || !next.five(mover) && !next.full() {
+			n += next.perft(1-mover, plies-1)
+		}
+	}
+	return n
+}

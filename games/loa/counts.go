@@ -1,0 +1,152 @@
+package loa
+
+import (
+	"math/bits"
+	"sync"
+
+	"tourney/games"
+)
+
+// counts holds how many moves both sides have on some board, line by line. To count on another board it follows there
+// by the squares that differ, which are few where boards are counted one after the other; boards that are not counted
+// cost nothing.
+type counts struct {
+	pieces [2]uint64
+	index  [lineCount]uint16 // into lineMoves, by line
+	moves  uint16            // the sum of the entries
+}
+
+const (
+	lineCount = 8 + 8 + 15 + 15
+
+	// mostLineMoves is how many contents the lines of one square and of two to eight squares have.
+	mostLineMoves = 3 + 9 + 27 + 81 + 243 + 729 + 2187 + 6561
+)
+
+var (
+	// lineMoves is the number of moves that pieces can make along a line, those of Black plus 256 times those of White,
+	// for the lines of one square first, by the content of the line: a digit of base 3 for each square, 1 for black and 2
+	// for white. No side of twelve pieces has more than 96 moves in all.
+	lineMoves [mostLineMoves]uint16
+
+	// places says for each square which four lines it is on, and the weight of its digit there.
+	places [squares][4]struct {
+		line   uint8
+		weight uint16
+	}
+
+	// emptyCounts is for a board without pieces.
+	emptyCounts counts
+)
+
+// CountMoves returns the number of legal moves.
+func (b *Board) CountMoves() int {
+	if b.ending != open {
+		return 0
+	}
+	if b.counts.pieces != b.pieces {
+		b.counts.follow(&b.pieces)
+	}
+	return max(1, int(b.counts.moves>>(8*uint(b.mover))&0xFF))
+}
+
+// NthMove returns legal move n, from 0 in ascending order.
+func (b *Board) NthMove(n int) games.Move {
+	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
+	for rest := own; rest != 0; rest &= rest - 1 {
+		from := bits.TrailingZeros64(rest)
+		targets := Targets(own, enemy, from)
+		if here := bits.OnesCount64(targets); n >= here {
+			n -= here
+			continue
+		}
+		for ; n > 0; n-- {
+			targets &= targets - 1
+		}
+		return games.Move(from*squares + bits.TrailingZeros64(targets))
+	}
+	return Pass
+}
+
+// follow goes to another board.
+func (c *counts) follow(pieces *[2]uint64) {
+	changed := (c.pieces[Black] ^ pieces[Black]) | (c.pieces[White] ^ pieces[White])
+	moves := c.moves
+	for ; changed != 0; changed &= changed - 1 {
+		square := bits.TrailingZeros64(changed)
+		change := digit(pieces, square) - digit(&c.pieces, square) // modulo 1<<16, like all sums here
+		for _, at := range &places[square&63] {
+			index := &c.index[at.line]
+			moves -= lineMoves[*index]
+			*index += change * at.weight
+			moves += lineMoves[*index]
+		}
+	}
+	c.moves = moves
+	c.pieces = *pieces
+}
+
+// digit returns the content of a square: 0 for none, 1 for black, 2 for white.
+func digit(pieces *[2]uint64, square int) uint16 {
+	return uint16(pieces[Black]>>square&1 + pieces[White]>>square&1<<1)
+}
+
+// fillCounts fills the tables, once.
+var fillCounts = sync.OnceFunc(func() {
+	var base [9]uint16 // of the entries for lines of each length
+	entries := 0
+	for length, contents := 1, 3; length <= 8; length, contents = length+1, 3*contents {
+		base[length] = uint16(entries)
+		for content := range contents {
+			lineMoves[entries+content] = movesAlong(content, length)
+		}
+		entries += contents
+	}
+	line := uint8(0)
+	for direction, step := range directions {
+		for square := range squares {
+			if onBoard(square/8-step[0], square%8-step[1]) {
+				continue // not the first of its line
+			}
+			length := 0
+			weight := uint16(1)
+			for row, column := square/8, square%8; onBoard(row, column); row, column = row+step[0], column+step[1] {
+				at := &places[8*row+column][direction]
+				at.line, at.weight = line, weight
+				weight *= 3
+				length++
+			}
+			emptyCounts.index[line] = base[length]
+			line++
+		}
+	}
+})
+
+// movesAlong returns the number of moves along a line, those of Black plus 256 times those of White.
+func movesAlong(content, length int) (moves uint16) {
+	var digits [8]int
+	pieces := 0
+	for i := range length {
+		digits[i] = content % 3
+		content /= 3
+		if digits[i] != 0 {
+			pieces++
+		}
+	}
+	for from, own := range digits[:length] {
+		for _, step := range [2]int{1, -1} {
+			to := from + step*pieces
+			if own == 0 || to < 0 || to >= length || digits[to] == own {
+				continue
+			}
+			free := true
+			for i := from + step; i != to; i += step {
+				free = free && digits[i] != 3-own
+			}
+			if free {
+				moves += [3]uint16{1: 1, 2: 256}[own]
+			}
+		}
+	}
+	return moves
+}

@@ -1,0 +1,85 @@
+package loa
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+func TestGame(t *testing.T) {
+	gamestest.Run(t, Game{},
+		games.Options{},
+		games.Options{"rules": "openspiel"},
+		games.Options{"rules": "sackson82"},
+		games.Options{"repetition": "first"},
+		games.Options{"rules": "openspiel", "repetition": "third", "both": "draw", "cap": "40"},
+		games.Options{"repetition": "none", "blocked": "loss", "cap": "none"},
+	)
+}
+
+// TestHash tells positions apart that the board alone does not, and boards of which one is the other in colours
+// exchanged.
+func TestHash(t *testing.T) {
+	seen := map[uint64]string{}
+	for _, text := range []string{
+		startLine,
+		startLine + " cap",
+		startLine + " repetition",
+		".xxxxxx./o......o/o......o/o......o/o......o/o......o/o......o/.xxxxxx. o",
+		".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. x",
+		".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. o",
+		"x......o/......../......../......../......../......../......../o......x x",
+		"o......x/......../......../......../......../......../......../x......o x",
+		"x......x/......../......../......../......../......../......../o......o x",
+	} {
+		hash := read(t, nil, text).Hash()
+		if other, known := seen[hash]; known {
+			t.Errorf("%s and %s have the hash %#x", other, text, hash)
+		}
+		seen[hash] = text
+	}
+}
+
+// rulesFor returns a complete set of options: those given, and the defaults.
+func rulesFor(t testing.TB, given games.Options) games.Options {
+	t.Helper()
+	o, err := games.Complete(options, given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// read parses a position that must be right, under options that are completed.
+func read(t testing.TB, o games.Options, text string) *Board {
+	t.Helper()
+	b, err := parse(rulesFor(t, o), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// playAll plays moves in notation, which must be legal.
+func playAll(t testing.TB, b *Board, moves string) {
+	t.Helper()
+	for _, word := range strings.Fields(moves) {
+		m, err := b.ParseMove(word)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, line(b))
+		}
+		b.Do(m)
+	}
+}
+
+// line returns the position line of b.
+func line(b games.Position) string {
+	text, err := b.AppendText(nil)
+	if err != nil {
+		panic(fmt.Sprintf("AppendText: %v", err))
+	}
+	return string(text)
+}

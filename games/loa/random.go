@@ -1,0 +1,38 @@
+package loa
+
+import (
+	"math/rand/v2"
+
+	"tourney/games"
+)
+
+// mostDrawn is the largest number of plies before a random board. Far beyond it, many games have ended.
+const mostDrawn = 100
+
+// DefaultDraw is 2 to 20 plies.
+func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 2, Max: 20} }
+
+// Random draws the board after some plies of uniformly random play from the usual start. A game that ends before is
+// begun again. No cap holds meanwhile, and the past is forgotten: for the game to come, counting begins anew. After an
+// odd number of plies White moves first.
+func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
+	plies, err := d.Count(r, mostDrawn, "plies")
+	if err != nil {
+		return nil, err
+	}
+	for {
+		b := newBoard(o, start)
+		b.rules.cap = 0
+		for range plies {
+			if b.Over() {
+				break
+			}
+			b.Do(b.NthMove(r.IntN(b.CountMoves())))
+		}
+		if !b.Over() {
+			drawn := newBoard(o, b.pieces)
+			drawn.mover = b.mover
+			return drawn, nil
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package loa
+
+import (
+	"slices"
+	"testing"
+
+	"tourney/games"
+)
+
+// Boards of the rule tables, to be followed by who moves.
+const (
+	capturing = "......../......../..x...../..o.x.../....o.../......../......../........ " // e5xc5 connects both
+	nearLock  = "......xo/......x./......../......x./......../......../xx....xx/ox....xo " // h5 closes in White
+	locked    = "......xo/......x./......../.......x/......../......../xx....xx/ox....xo " // White has no move
+	deadlock  = "......../.x.o.x../o.o.o.o./.x.o.x../x.x.x.x./.x.o.x../o.o.o.o./.x.o.x.. " // nobody has
+)
+
+func TestEnds(t *testing.T) {
+	none := games.Outcome{}
+	for _, test := range []struct {
+		name    string
+		options games.Options
+		start   string
+		moves   string
+		outcome games.Outcome // zero while the game goes on
+	}{
+		{"a quiet move", olympiad, startLine, "c1-e3", none},
+		{"both connect: olympiad", olympiad, capturing + "x", "e5xc5", games.Drawn("both connected")},
+		{"both connect: openspiel", openSpiel, capturing + "x", "e5xc5", games.Won(Black, "connected")},
+		{"both connect: sackson82", games.Options{"rules": "sackson82"}, capturing + "x", "e5xc5",
+			games.Won(Black, "connected")},
+		{"both connect: chosen", games.Options{"rules": "openspiel", "both": "draw"}, capturing + "x", "e5xc5",
+			games.Drawn("both connected")},
+		{"both connect: chosen otherwise", games.Options{"both": "mover"}, capturing + "x", "e5xc5",
+			games.Won(Black, "connected")},
+
+		{"blocked: openspiel", openSpiel, nearLock + "x", "g5-h5", games.Won(Black, "blocked")},
+		{"blocked: olympiad", olympiad, nearLock + "x", "g5-h5", none},
+		{"blocked: pass", olympiad, nearLock + "x", "g5-h5 pass", none},
+		{"blocked: play goes on", olympiad, nearLock + "x", "g5-h5 pass h5-g5", none},
+		{"blocked: chosen", games.Options{"blocked": "loss"}, nearLock + "x", "g5-h5", games.Won(Black, "blocked")},
+		{"blocked: chosen otherwise", games.Options{"rules": "openspiel", "blocked": "pass"}, nearLock + "x",
+			"g5-h5 pass", none},
+
+		{"cap", games.Options{"cap": "2"}, startLine, "c1-e3 a2-c2", games.Drawn("cap")},
+		{"a ply before the cap", games.Options{"cap": "3"}, startLine, "c1-e3 a2-c2", none},
+		{"a win at the cap is none", games.Options{"rules": "openspiel", "cap": "1"}, capturing + "x", "e5xc5",
+			games.Drawn("cap")},
+		{"a pass counts", games.Options{"cap": "2"}, nearLock + "x", "g5-h5 pass", games.Drawn("cap")},
+		{"the cap comes before repetition", games.Options{"repetition": "first", "cap": "4"}, startLine,
+			"b1-b3 a2-c2 b3-b1 c2-a2", games.Drawn("cap")},
+	} {
+		b := read(t, test.options, test.start)
+		playAll(t, b, test.moves)
+		if b.Outcome() != test.outcome || b.Over() != (test.outcome != none) {
+			t.Errorf("%s: %s after %s: over %v, %+v, want %+v",
+				test.name, test.start, test.moves, b.Over(), b.Outcome(), test.outcome)
+		}
+	}
+}
+
+// TestParsedEnds reads boards of finished games.
+func TestParsedEnds(t *testing.T) {
+	const (
+		black = "......../......../...xx.../......../......../...o..../......../.o...... "
+		both  = "......../......../...xx.../......../......../...oo.../......../........ "
+	)
+	for _, test := range []struct {
+		options games.Options
+		text    string
+		outcome games.Outcome
+	}{
+		{olympiad, black + "x", games.Won(Black, "connected")},
+		{olympiad, black + "o", games.Won(Black, "connected")},
+		{olympiad, both + "o", games.Drawn("both connected")},
+		{openSpiel, both + "o", games.Won(Black, "connected")}, // it was Black who moved
+		{openSpiel, both + "x", games.Won(White, "connected")},
+		{openSpiel, locked + "o", games.Won(Black, "blocked")},
+		{olympiad, locked + "o", games.Outcome{}},
+		{openSpiel, locked + "x", games.Outcome{}},
+		{olympiad, deadlock + "x", games.Drawn("both blocked")},
+		{olympiad, deadlock + "o", games.Drawn("both blocked")},
+		{openSpiel, deadlock + "x", games.Won(White, "blocked")},
+		{openSpiel, deadlock + "o", games.Won(Black, "blocked")},
+		{olympiad, startLine + " cap", games.Drawn("cap")},
+		{olympiad, startLine + " repetition", games.Drawn("repetition")},
+		{olympiad, both + "o cap", games.Drawn("cap")},
+	} {
+		if b := read(t, test.options, test.text); b.Outcome() != test.outcome {
+			t.Errorf("%v: %s: %+v, want %+v", test.options, test.text, b.Outcome(), test.outcome)
+		}
+	}
+}
+
+// TestPass wants a pass that leaves the board alone, counts as a turn, and can be taken back.
+func TestPass(t *testing.T) {
+	b := read(t, olympiad, locked+"o")
+	if got := b.AppendMoves(nil); !slices.Equal(got, []games.Move{Pass}) || b.CountMoves() != 1 || b.NthMove(0) != Pass {
+		t.Fatalf("moves %v, %d of them, the first %d, want the pass %d", got, b.CountMoves(), b.NthMove(0), Pass)
+	}
+	if next, over := b.Do(Pass); next != Black || over || b.Turns() != 1 || line(b) != locked+"x" {
+		t.Errorf("after the pass: %d to move, over %v, %d turns, %s", next, over, b.Turns(), line(b))
+	}
+	b.Undo()
+	if b.Turns() != 0 || line(b) != locked+"o" {
+		t.Errorf("after undoing the pass: %d turns, %s", b.Turns(), line(b))
+	}
+}
+
+// TestOptions resolves rule sets, and choices that depart from them.
+func TestOptions(t *testing.T) {
+	for _, test := range []struct {
+		options games.Options
+		want    rules
+	}{
+		{nil, rules{true, true, third, 300}},
+		{games.Options{"rules": "openspiel"}, rules{false, false, first, 1000}},
+		{games.Options{"rules": "sackson82"}, rules{false, true, third, 300}},
+		{games.Options{"both": "mover", "blocked": "loss", "repetition": "none", "cap": "none"}, rules{}},
+		{games.Options{"rules": "openspiel", "both": "draw", "blocked": "pass", "repetition": "third", "cap": "7"},
+			rules{true, true, third, 7}},
+		{games.Options{"repetition": "first"}, rules{true, true, first, 300}},
+	} {
+		if got := rulesOf(rulesFor(t, test.options)); got != test.want {
+			t.Errorf("%v: %+v, want %+v", test.options, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package loa
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"tourney/games"
+)
+
+var _ games.Recorder = Game{}
+
+// sgf is the Smart Game Format, in which Lines of Action is game 9.
+const sgf = "sgf"
+
+// Formats returns "sgf".
+func (Game) Formats() []string { return []string{sgf} }
+
+// AppendRecord appends a game in SGF, FF[4]. Where the game did not begin at the usual start, SU[Custom] and the pieces
+// say where. What the format has no word for, how the game ended, is in the comment on the game.
+//
+// Source: https://red-bean.com/sgf/loa.html and the pages beside it.
+func (Game) AppendRecord(dst []byte, format string, r games.Record) ([]byte, error) {
+	if format != sgf {
+		return nil, fmt.Errorf("unknown format %q: games of loa are written as sgf", format)
+	}
+	at, isBoard := r.Start.Clone().(*Board)
+	if !isBoard {
+		return nil, fmt.Errorf("a position of another game (%T)", r.Start)
+	}
+	dst = append(dst, "(;FF[4]GM[9]SZ[8]CA[UTF-8]"...)
+	dst = appendSetup(dst, at)
+	for i, name := range r.Players {
+		dst = appendProperty(dst, [...]string{"PB", "PW"}[i], name)
+	}
+	dst = appendProperty(dst, "GN", r.Name)
+	dst = appendProperty(dst, "DT", r.Date)
+	dst = appendProperty(dst, "RU", choices(r.Options))
+	moves := playMoves(at, r.Moves)
+	dst = appendProperty(dst, "RE", result(r.Outcome, at.Over()))
+	dst = appendProperty(dst, "GC", r.Outcome.Reason)
+	return append(append(dst, moves...), ")\n"...), nil
+}
+
+// playMoves plays moves and returns them as nodes of the file, eight a line.
+func playMoves(b *Board, moves []games.Move) (nodes []byte) {
+	for i, m := range moves {
+		if i%8 == 0 {
+			nodes = append(nodes, '\n')
+		}
+		nodes = append(nodes, ';', "BW"[b.mover], '[')
+		switch {
+		case m == Pass:
+			nodes = append(nodes, passWord...)
+		case b.captures(m):
+			nodes = appendMove(nodes, m, ':')
+		default:
+			nodes = appendMove(nodes, m, '-')
+		}
+		nodes = append(nodes, ']')
+		b.Do(m)
+	}
+	return nodes
+}
+
+// appendSetup appends the pieces and the side to move of another start than the usual one.
+func appendSetup(dst []byte, b *Board) []byte {
+	if b.pieces == start && b.mover == Black {
+		return dst
+	}
+	dst = append(dst, "SU[Custom]"...)
+	for colour, pieces := range b.pieces {
+		dst = append(dst, 'A', "BW"[colour])
+		for ; pieces != 0; pieces &= pieces - 1 {
+			dst = append(appendSquare(append(dst, '['), bits.TrailingZeros64(pieces)), ']')
+		}
+	}
+	return append(dst, 'P', 'L', '[', "BW"[b.mover], ']')
+}
+
+// result returns SGF's words for an outcome, "" for none. A win that the moves do not show was by resigning or by
+// forfeit.
+func result(o games.Outcome, shown bool) string {
+	winner := o.Winner()
+	if winner == games.NoSeat {
+		if o.Place[Black] == 0 {
+			return ""
+		}
+		return "Draw"
+	}
+	word := "BW"[winner:winner+1] + "+"
+	switch {
+	case shown:
+		return word
+	case o.Reason == "resigned":
+		return word + "R"
+	default:
+		return word + "F"
+	}
+}
+
+// choices names the rule set and the choices that depart from it: "olympiad, cap none".
+func choices(o games.Options) string {
+	words := o[rulesOption]
+	for _, known := range options[1:] { // those behind the rule set
+		if word := o[known.Name]; word != asRules {
+			words += ", " + known.Name + " " + word
+		}
+	}
+	return words
+}
+
+// appendProperty appends a property, if it has a value.
+func appendProperty(dst []byte, name, value string) []byte {
+	if value == "" {
+		return dst
+	}
+	return append(append(append(append(dst, name...), '['), simpleText.Replace(value)...), ']')
+}
+
+// simpleText escapes what ends a value, and makes a blank of what would end a line.
+var simpleText = strings.NewReplacer(`\`, `\\`, `]`, `\]`, "\r\n", " ", "\n\r", " ", "\n", " ", "\r", " ")

@@ -1,0 +1,152 @@
+package loa
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+// The rules under which the vectors were made, by OpenSpiel, and those of the olympiads.
+var (
+	openSpiel = games.Options{"rules": "openspiel"}
+	olympiad  = games.Options{"rules": "olympiad"}
+)
+
+// TestPerftVectors compares with counts made by OpenSpiel, without repetition but where they say so.
+func TestPerftVectors(t *testing.T) {
+	noRepetition := games.Options{"rules": "openspiel", "repetition": "none"}
+	for _, v := range gamestest.Vectors[struct {
+		Board          string
+		ToMove         string `json:"to_move"`
+		Perft          []uint64
+		WithRepetition []uint64 `json:"perft_with_repetition_draw"`
+	}](t, "loa_perft.jsonl") {
+		checkPerft(t, noRepetition, v.Board+" "+v.ToMove, v.Perft)
+		checkPerft(t, openSpiel, v.Board+" "+v.ToMove, v.WithRepetition)
+	}
+}
+
+func checkPerft(t *testing.T, o games.Options, position string, want []uint64) {
+	t.Helper()
+	for i, want := range want {
+		b := read(t, o, position)
+		if got, err := games.Perft(t.Context(), b, i+1); err != nil || got != want {
+			t.Errorf("%v: %d plies from %s: %d, %v, want %d", o, i+1, position, got, err, want)
+		}
+	}
+}
+
+// TestPerftPlayed plays every move of the last ply too, where the vectors' test counts them.
+func TestPerftPlayed(t *testing.T) {
+	for _, o := range []games.Options{olympiad, openSpiel, {"rules": "sackson82"}} {
+		if got, want := perftPlayed(read(t, o, startLine), make([][]games.Move, 4)), uint64(1_563_208); got != want {
+			t.Errorf("%v: 4 plies from the start: %d, want %d", o, got, want)
+		}
+	}
+}
+
+// TestMovesVectors wants the same moves. Sides without one have lost, or pass.
+func TestMovesVectors(t *testing.T) {
+	for _, v := range gamestest.Vectors[struct {
+		Board  string
+		ToMove string `json:"to_move"`
+		Moves  []string
+	}](t, "loa_moves.jsonl") {
+		position := v.Board + " " + v.ToMove
+		slices.Sort(v.Moves)
+		if got := notations(read(t, openSpiel, position)); !slices.Equal(got, v.Moves) {
+			t.Errorf("openspiel: moves %q, want %q\n%s", got, v.Moves, position)
+		}
+		if len(v.Moves) == 0 {
+			v.Moves = []string{"pass"}
+		}
+		if got := notations(read(t, olympiad, position)); !slices.Equal(got, v.Moves) {
+			t.Errorf("olympiad: moves %q, want %q\n%s", got, v.Moves, position)
+		}
+	}
+}
+
+// notations returns how all legal moves are written, sorted.
+func notations(b *Board) []string {
+	var words []string
+	for _, m := range b.AppendMoves(nil) {
+		words = append(words, string(b.AppendMove(nil, m)))
+	}
+	slices.Sort(words)
+	return words
+}
+
+// TestOutcomesVectors plays a move into all sorts of ends, under OpenSpiel's rules and under those of the olympiads.
+func TestOutcomesVectors(t *testing.T) {
+	for _, v := range gamestest.Vectors[struct {
+		Kind, Board, Move, After, Result string
+		ToMove                           string `json:"to_move"`
+		Terminal                         bool
+	}](t, "loa_outcomes.jsonl") {
+		b := read(t, openSpiel, v.Board+" "+v.ToMove)
+		playAll(t, b, v.Move)
+		checkEnd(t, v.Kind, b, v.After, v.Terminal, v.Result)
+
+		switch v.Kind {
+		case "both_connected_mover_wins":
+			v.Result = "draw"
+		case "opponent_without_move_loses":
+			v.Terminal, v.Result = false, ""
+		}
+		b = read(t, olympiad, v.Board+" "+v.ToMove)
+		playAll(t, b, v.Move)
+		checkEnd(t, v.Kind, b, v.After, v.Terminal, v.Result)
+		if v.Kind == "opponent_without_move_loses" && !slices.Equal(b.AppendMoves(nil), []games.Move{Pass}) {
+			t.Errorf("%s: moves %q, want a pass alone\n%s", v.Kind, notations(b), line(b))
+		}
+	}
+}
+
+// TestGamesVectors replays whole games.
+func TestGamesVectors(t *testing.T) {
+	reasons := map[string]string{"connection": "connected", "repetition": "repetition", "no_move": "blocked"}
+	for _, v := range gamestest.Vectors[struct {
+		ID, Moves, Result, Final string
+		EndedBy                  string `json:"ended_by"`
+		Plies                    int
+		Terminal                 bool
+		Counts                   []struct {
+			Ply, Count int
+			Board      string
+		} `json:"legal_counts"`
+	}](t, "loa_games.jsonl") {
+		b := read(t, openSpiel, startLine)
+		for ply, word := range strings.Fields(v.Moves) {
+			for _, c := range v.Counts {
+				if board, _, _ := strings.Cut(line(b), " "); c.Ply == ply && (b.CountMoves() != c.Count || board != c.Board) {
+					t.Errorf("%s, ply %d: %d moves on %s, want %d on %s", v.ID, ply, b.CountMoves(), board, c.Count, c.Board)
+				}
+			}
+			if b.Over() {
+				t.Fatalf("%s: over after %d plies, %+v\n%s", v.ID, ply, b.Outcome(), line(b))
+			}
+			playAll(t, b, word)
+		}
+		checkEnd(t, v.ID, b, v.Final, v.Terminal, v.Result)
+		if b.Turns() != v.Plies || b.Outcome().Reason != reasons[v.EndedBy] {
+			t.Errorf("%s: %d plies, ended by %q, want %d, %q", v.ID, b.Turns(), b.Outcome().Reason, v.Plies, reasons[v.EndedBy])
+		}
+	}
+}
+
+// checkEnd wants the board, and the result as the vectors write it: x, o, draw, or nothing.
+func checkEnd(t *testing.T, what string, b *Board, board string, over bool, result string) {
+	t.Helper()
+	got := ""
+	if b.Over() {
+		got = map[games.Seat]string{Black: "x", White: "o", games.NoSeat: "draw"}[b.Outcome().Winner()]
+	}
+	if final, _, _ := strings.Cut(line(b), " "); final != board || b.Over() != over || got != result {
+		t.Errorf("%s: over %v, %q, on %s\nwant %v, %q, on %s",
+			what, b.Over(), cmp.Or(got, "open"), final, over, cmp.Or(result, "open"), board)
+	}
+}

@@ -1,0 +1,128 @@
+package pentago
+
+import (
+	"math"
+	"strconv"
+
+	"tourney/games"
+	"tourney/games/svg"
+)
+
+var _ games.Illustrated = (*Board)(nil)
+
+// Measures of the picture, in pixels.
+const (
+	pitch   = 48.0 // from cell to cell
+	gap     = 14.0 // between quadrants
+	margin  = 46.0 // from the edge of the picture to the board
+	picture = 2*margin + 6*pitch + gap
+	sweep   = 1.12 * 1.5 * math.Sqrt2 * pitch // from the middle of a quadrant to the arrow around its corner
+)
+
+const (
+	table   = "#f6f1e7"
+	wood    = "#d9a866"
+	turned  = "#f0c987" // wood of the quadrant turned last
+	hollow  = "#c08f4e"
+	ink     = "#5c431f"
+	outline = "#2f2f2f"
+	mark    = "#d11f1f"
+)
+
+// AppendSVG appends the board with its quadrants apart, a number in every empty cell, and what the turn at hand has
+// brought so far, or the last turn if none has begun: a dot on the stone placed, and an arrow along the quadrant rotated.
+func (b *Board) AppendSVG(dst []byte) []byte {
+	d := svg.New(dst, picture, picture, table)
+	placed, rotation := b.lastTurn()
+	for q := range quadrants {
+		fill := wood
+		if rotation != games.NoMove && q == int(rotation-firstRotation)/2 {
+			fill = turned
+		}
+		x, y := middle(boardCell(q, 0))
+		d.Rect(x-pitch/2, y-pitch/2, 3*pitch, 3*pitch, fill)
+	}
+	for cell := range cells {
+		x, y := middle(cell)
+		switch b.glyph(cell) {
+		case 'W':
+			d.Circle(x, y, 0.42*pitch, "#fdfdfd", outline, 1)
+		case 'B':
+			d.Circle(x, y, 0.42*pitch, "#1c1c1c", outline, 1)
+		default:
+			d.Circle(x, y, 0.36*pitch, hollow, "none", 0)
+			d.Text(x, y, 13, ink, strconv.Itoa(cell))
+		}
+	}
+	if placed >= 0 {
+		x, y := middle(placed)
+		d.Circle(x, y, 0.13*pitch, mark, "none", 0)
+	}
+	if rotation != games.NoMove {
+		d.Polygon(mark, arrow(int(rotation-firstRotation)/2, (rotation-firstRotation)%2 == clockwise)...)
+	}
+	return d.Bytes()
+}
+
+// lastTurn returns where the stone of the last turn is now, -1 if none was seen to be placed, and the rotation that came
+// after it, NoMove if none did.
+func (b *Board) lastTurn() (placed int, rotation games.Move) {
+	if b.played == 0 {
+		return -1, games.NoMove
+	}
+	if games.Move(b.last) < firstRotation {
+		return int(b.last), games.NoMove
+	}
+	rotation = games.Move(b.last)
+	if b.played == 1 { // the start was about to rotate
+		return -1, rotation
+	}
+	placed = int(b.history[b.played-1].last)
+	if at := placeOf[placed]; at.quadrant == uint8(rotation-firstRotation)/2 {
+		x, y := int(at.cell%3), int(at.cell/3)
+		if (rotation-firstRotation)%2 == clockwise {
+			x, y = 2-y, x
+		} else {
+			x, y = y, 2-x
+		}
+		placed = boardCell(int(at.quadrant), x+3*y)
+	}
+	return placed, rotation
+}
+
+// middle returns where the middle of a cell is.
+func middle(cell int) (x, y float64) {
+	at := func(i int) float64 { return margin + pitch*(float64(i)+0.5) + gap*float64(i/3) }
+	return at(cell % 6), at(cell / 6)
+}
+
+// arrow returns the corners of an arrow around the outer corner of a quadrant.
+func arrow(q int, forward bool) (corners []float64) {
+	const (
+		half  = 0.36 // radians from the arrow's middle to its ends
+		head  = 0.16 // of them the head takes
+		thick = 5.0
+		steps = 12
+	)
+	cx, cy := middle(boardCell(q, 4))
+	outwards := math.Atan2(cy-picture/2, cx-picture/2)
+	way := 1.0 // angles grow clockwise, as y grows downwards
+	if !forward {
+		way = -1
+	}
+	point := func(angle, radius float64) {
+		angle = outwards + way*angle
+		corners = append(corners, cx+radius*math.Cos(angle), cy+radius*math.Sin(angle))
+	}
+	neck := half - head
+	for i := range steps + 1 {
+		point(-half+(half+neck)*float64(i)/steps, sweep+thick/2)
+	}
+	point(neck, sweep+2*thick)
+	point(half, sweep)
+	point(neck, sweep-2*thick)
+	for i := range steps + 1 {
+		point(neck-(half+neck)*float64(i)/steps, sweep-thick/2)
+	}
+	return corners
+}

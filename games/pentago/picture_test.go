@@ -1,0 +1,134 @@
+package pentago
+
+import (
+	"encoding/xml"
+	"strings"
+	"testing"
+)
+
+// drawing is what the tests read of a picture.
+type drawing struct {
+	Rects []struct {
+		X    float64 `xml:"x,attr"`
+		Y    float64 `xml:"y,attr"`
+		Fill string  `xml:"fill,attr"`
+	} `xml:"rect"`
+	Circles []struct {
+		X    float64 `xml:"cx,attr"`
+		Y    float64 `xml:"cy,attr"`
+		Fill string  `xml:"fill,attr"`
+	} `xml:"circle"`
+	Polygons []struct {
+		Points string `xml:"points,attr"`
+	} `xml:"polygon"`
+	Texts []string `xml:"text"`
+}
+
+func drawn(t *testing.T, b *Board) drawing {
+	t.Helper()
+	var d drawing
+	if err := xml.Unmarshal(b.AppendSVG(nil), &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// dotted returns the cell with the dot, or -1.
+func (d drawing) dotted() int {
+	for _, c := range d.Circles {
+		for cell := range cells {
+			if x, y := middle(cell); c.Fill == mark && x == c.X && y == c.Y {
+				return cell
+			}
+		}
+	}
+	return -1
+}
+
+// turnedQuadrant returns the quadrant that is drawn as rotated, or -1.
+func (d drawing) turnedQuadrant() int {
+	for _, r := range d.Rects {
+		for q := range quadrants {
+			if x, y := middle(boardCell(q, 0)); r.Fill == turned && x-pitch/2 == r.X && y-pitch/2 == r.Y {
+				return q
+			}
+		}
+	}
+	return -1
+}
+
+// TestPictureMarks: the stone placed last has a dot where it is now, and the quadrant rotated after it an arrow.
+func TestPictureMarks(t *testing.T) {
+	for _, test := range []struct {
+		start, moves string
+		dot, turned  int // -1 for none
+	}{
+		{"....../....../....../....../....../...... w p", "", -1, -1},
+		{"....../....../....../....../....../...... w p", "1", 1, -1},
+		{"....../....../....../....../....../...... w p", "1 2+", 1, 2},
+		{"....../....../....../....../....../...... w p", "1 0+", 8, 0},
+		{"....../....../....../....../....../...... w p", "1 0-", 6, 0},
+		{"....../....../....../....../....../...... w p", "35 3+", 33, 3},
+		{"....../....../....../....../....../...... w p", "35 3-", 23, 3},
+		{"....../....../....../....../....../...... w p", "7 0+ 1", 1, -1},
+		{"....../....../....../....../....../...... w p", "7 0+ 1 1-", 1, 1},
+		{".W..../....../....../....../....../...... w r", "", -1, -1},
+		{".W..../....../....../....../....../...... w r", "0+", -1, 0},
+		{"WWWW../....../....../....../....../BBBB.. w p", "4", 4, -1},
+	} {
+		b := read(t, withRotation, test.start)
+		playAll(t, b, test.moves)
+		d := drawn(t, b)
+		if got := d.dotted(); got != test.dot {
+			t.Errorf("after %q: the dot is on cell %d, want %d", test.moves, got, test.dot)
+		}
+		if got := d.turnedQuadrant(); got != test.turned || len(d.Polygons) != min(test.turned+1, 1) {
+			t.Errorf("after %q: quadrant %d is drawn as rotated, with %d arrows, want %d", test.moves, got, len(d.Polygons), test.turned)
+		}
+	}
+}
+
+// TestPictureStones: every stone is drawn in its colour, every empty cell with its number.
+func TestPictureStones(t *testing.T) {
+	d := drawn(t, read(t, withRotation, "WB..../....../....../....../....../.....W b p"))
+	var numbers []string
+	for _, c := range d.Circles {
+		switch {
+		case c.Fill == "#fdfdfd":
+			numbers = append(numbers, "W")
+		case c.Fill == "#1c1c1c":
+			numbers = append(numbers, "B")
+		case c.Fill == hollow:
+			numbers = append(numbers, ".")
+		}
+	}
+	if got, want := strings.Join(numbers, ""), "WB"+strings.Repeat(".", 33)+"W"; got != want {
+		t.Errorf("drawn are %s, want %s", got, want)
+	}
+	if len(d.Texts) != 33 || d.Texts[0] != "2" || d.Texts[32] != "34" {
+		t.Errorf("numbers are %v, want 2 to 34", d.Texts)
+	}
+}
+
+// TestArrow: a clockwise arrow passes the outer corner of its quadrant as the hands of a clock do, the other against them.
+func TestArrow(t *testing.T) {
+	for q := range quadrants {
+		for _, forward := range []bool{true, false} {
+			corners := arrow(q, forward)
+			cx, cy := middle(boardCell(q, 4))
+			n := len(corners)
+			tailX, tailY := corners[0]-cx, corners[1]-cy
+			tip := n / 4 * 2 // the middle point of the outline
+			tipX, tipY := corners[tip]-cx, corners[tip+1]-cy
+			if clockwise := tailX*tipY-tailY*tipX > 0; clockwise != forward {
+				t.Errorf("quadrant %d: the arrow points clockwise: %t, want %t", q, clockwise, forward)
+			}
+			for _, at := range corners {
+				if at < 0 || at > picture {
+					t.Errorf("quadrant %d: the arrow leaves the picture: %v", q, corners)
+					break
+				}
+			}
+		}
+	}
+}

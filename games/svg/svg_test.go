@@ -1,0 +1,41 @@
+package svg
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestDrawing wants every shape as it is written down here, in the order of drawing, behind what the buffer held.
+func TestDrawing(t *testing.T) {
+	d := New([]byte("before\n"), 60, 40, "white")
+	d.Rect(1, 2, 3.5, 4, "#abcdef")
+	d.Line(0, 0, 10, 0.1+0.2, 2, "black")
+	d.Circle(5, 6, 7, "none", "red", 0.5)
+	d.Polygon("green", 0, 0, 10, 0, 5, 8)
+	d.Text(30, 20, 10, "blue", "a<b & c>d")
+	want := `before
+<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" viewBox="0 0 60 40">
+<rect x="0" y="0" width="60" height="40" fill="white"/>
+<rect x="1" y="2" width="3.5" height="4" fill="#abcdef"/>
+<line x1="0" y1="0" x2="10" y2="0.3" stroke="black" stroke-width="2" stroke-linecap="square"/>
+<circle cx="5" cy="6" r="7" fill="none" stroke="red" stroke-width="0.5"/>
+<polygon points="0,0 10,0 5,8" fill="green"/>
+<text x="30" y="23.6" font-family="sans-serif" font-size="10" fill="blue" text-anchor="middle">a&lt;b &amp; c&gt;d</text>
+</svg>
+`
+	got := string(d.Bytes())
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("drawing (-want +got):\n%s", diff)
+	}
+	for decoder := xml.NewDecoder(strings.NewReader(strings.TrimPrefix(got, "before\n"))); ; {
+		if _, err := decoder.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatalf("not well-formed: %v\n%s", err, got)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package loaeval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// benchEvaluate evaluates boards from random games, for both seats in turn.
+func benchEvaluate(b *testing.B, e players.Evaluator) {
+	list := played(b, rand.New(rand.NewPCG(3, 4)), 256)
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		e.Evaluate(list[i%256], games.Seat(i/256%2))
+		i++
+	}
+}
+
+// BenchmarkMixture evaluates with all fourteen weights.
+func BenchmarkMixture(b *testing.B) {
+	w := players.Weights{}
+	for _, f := range featureList {
+		w[f.name] = f.max / 2
+	}
+	benchEvaluate(b, newMixture(w))
+}
+
+// BenchmarkFeatures evaluates with one group of weights at a time: those that share their work.
+func BenchmarkFeatures(b *testing.B) {
+	for _, group := range []struct {
+		name    string
+		members []int
+	}{
+		{"none", nil},
+		{"groups", []int{groups, largest}},
+		{"moves", []int{orphans, mobility, walls}},
+		{"centre", []int{concentrated, position, quads}},
+		{"links", []int{connectedness, eulerNumber}},
+		{"squares", []int{centralised}},
+		{"area", []int{uniformity}},
+	} {
+		b.Run(group.name, func(b *testing.B) {
+			w := players.Weights{}
+			for _, f := range group.members {
+				w[featureList[f].name] = 1
+			}
+			benchEvaluate(b, newMixture(w))
+		})
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	for _, name := range names {
+		b.Run(name, func(b *testing.B) { benchEvaluate(b, build(b, name, nil)) })
+	}
+}

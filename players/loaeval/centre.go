@@ -1,0 +1,121 @@
+package loaeval
+
+import "math/bits"
+
+// axis is what depends on the mean of the pieces' coordinates along one axis.
+type axis struct {
+	cell   uint8 // the mean, rounded half up
+	near   uint8 // bit i: a block between the coordinates i and i+1 is within 2 of the mean
+	offset int32 // distance of the mean from the middle of the board, in parts
+}
+
+// axes are all means, by number of pieces and sum of their coordinates.
+var axes = func() (all [mostPieces + 1][7*mostPieces + 1]axis) {
+	for n := 1; n <= mostPieces; n++ {
+		for sum := range 7*n + 1 {
+			a := &all[n][sum]
+			a.cell = uint8((2*sum + n) / (2 * n))
+			for i := range 7 {
+				if distance((2*i+1)*n, 2*sum) <= 4*n {
+					a.near |= 1 << i
+				}
+			}
+			a.offset = int32(distance(2*sum, 7*n) * (parts / (2 * n)))
+		}
+	}
+	return all
+}()
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// far holds by square and distance the squares that are farther away, in moves of a king.
+var far = func() (beyond [64][8]uint64) {
+	for from := range beyond {
+		for to := range 64 {
+			moves := max(distance(from/8, to/8), distance(from%8, to%8))
+			for d := range moves {
+				beyond[from][d] |= 1 << to
+			}
+		}
+	}
+	return beyond
+}()
+
+// concentrations holds 1 / (1 + surplus) in parts, by number of pieces and sum of their distances to the centre. The
+// surplus is the mean of what the distances exceed the least possible ones by. Rounded to whole parts, halves upwards.
+var concentrations = func() (all [mostPieces + 1][7*mostPieces + 1]int32) {
+	for n := 1; n <= mostPieces; n++ {
+		least := n - 1 // one piece at the centre and eight around it
+		if n > 9 {
+			least = 8 + 2*(n-9)
+		}
+		for sum := least; sum <= 7*n; sum++ {
+			divisor := n + sum - least
+			all[n][sum] = int32((2*n*parts + divisor) / (2 * divisor))
+		}
+	}
+	return all
+}()
+
+// centre is the centre of mass of a side.
+type centre struct {
+	row, column *axis
+}
+
+// findCentre returns the centre of mass of n pieces.
+func findCentre(pieces uint64, n int) centre {
+	rows, columns := 0, 0
+	for i := range 3 {
+		rows += bits.OnesCount64(pieces&coordinate[0][i]) << i
+		columns += bits.OnesCount64(pieces&coordinate[1][i]) << i
+	}
+	return centre{&axes[n][rows], &axes[n][columns]}
+}
+
+// coordinate holds the squares whose row has bit i set, and those whose column has.
+var coordinate = [2][3]uint64{
+	{0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000},
+	{0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0},
+}
+
+// concentration returns the concentration of n pieces about their centre, in parts.
+func (c centre) concentration(pieces uint64, n int) int64 {
+	beyond := &far[8*c.row.cell+c.column.cell]
+	sum := 0
+	for d := range beyond {
+		rest := pieces & beyond[d]
+		if rest == 0 {
+			break
+		}
+		sum += bits.OnesCount64(rest)
+	}
+	return int64(concentrations[n][sum])
+}
+
+// offset returns the distance to the middle of the board in moves of a king, in parts.
+func (c centre) offset() int64 { return int64(max(c.row.offset, c.column.offset)) }
+
+// near returns those of some blocks whose middle is within two moves of a king from the centre.
+func (c centre) near(blocks uint64) uint64 {
+	return blocks & (files[c.row.near] * 0xFF) & (uint64(c.column.near) * fileA)
+}
+
+// centralisation returns the sum of the values of the squares of n pieces, by a table from a public program,
+// solaimanope/LinesOfAction. Its rows 1 to 4 are, from column a to d,
+//
+//	-80 -25 -20 -20
+//	-25  10  10  10
+//	-20  10  25  25
+//	-20  10  25  50
+//
+// and the others mirror them.
+func centralisation(pieces uint64, n int) int {
+	const (
+		corners = 0x8100000000000081
+		beside  = 0x4281000000008142 // the squares of the edge next to them
+		inner   = 0x00003C3C3C3C0000
+		middle  = 0x0000001818000000
+	)
+	return 10*n - 30*bits.OnesCount64(pieces&edge) - 60*bits.OnesCount64(pieces&corners) -
+		5*bits.OnesCount64(pieces&beside) + 15*bits.OnesCount64(pieces&inner) + 25*bits.OnesCount64(pieces&middle)
+}

@@ -1,0 +1,31 @@
+package loaeval
+
+import (
+	"tourney/games"
+	"tourney/players"
+)
+
+func init() {
+	players.RegisterHeuristic(players.Heuristic{
+		Game:   game,
+		Name:   "connected",
+		Doc:    "pieces of the largest group of neighbours, own less enemy",
+		Source: "the source program's text: the number of own pieces connected",
+		New:    func(players.Weights) (players.Evaluator, error) { return largestGroup{}, nil },
+	})
+}
+
+// largestGroup counts 1 for a piece of the largest group. The source does not say which pieces count as connected;
+// those of the largest group can stay where they are.
+type largestGroup struct{}
+
+// Evaluate returns the size of root's largest group less that of its opponent's.
+func (largestGroup) Evaluate(p games.Position, root games.Seat) float64 {
+	own, enemy := piecesOf(p, root)
+	_, ownMost := countGroups(own)
+	_, enemyMost := countGroups(enemy)
+	return float64(ownMost - enemyMost)
+}
+
+// Symmetric returns true.
+func (largestGroup) Symmetric() bool { return true }

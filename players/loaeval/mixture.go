@@ -1,0 +1,120 @@
+package loaeval
+
+import (
+	"math/bits"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+func init() {
+	var params []players.Param
+	for _, f := range featureList {
+		params = append(params, f.param())
+	}
+	players.RegisterHeuristic(players.Heuristic{
+		Game:   game,
+		Name:   "mixture",
+		Doc:    "fourteen features, own less the enemy's: groups, concentration, mobility, walls and others",
+		Source: "after Winands, van den Herik and Uiterwijk, An Evaluation Function for Lines of Action, 2003; own weights",
+		Params: params,
+		New:    func(w players.Weights) (players.Evaluator, error) { return newMixture(w), nil },
+	})
+}
+
+// mixture is a weighted sum of features. Those whose weight is 0 are not looked at.
+type mixture struct {
+	weights [features]int64 // in units times the step of the feature
+	lines   *lineTables     // nil if no feature asks for moves
+}
+
+func newMixture(w players.Weights) *mixture {
+	e := new(mixture)
+	for i, f := range featureList {
+		e.weights[i] = players.Units(w[f.name]) * f.step
+	}
+	if e.any(orphans, mobility, walls) {
+		e.lines = newLineTables()
+	}
+	return e
+}
+
+// any reports whether any of some features has a weight.
+func (e *mixture) any(list ...int) bool {
+	for _, f := range list {
+		if e.weights[f] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Evaluate returns the features of root less those of its opponent, each times its weight.
+func (e *mixture) Evaluate(p games.Position, root games.Seat) float64 {
+	sum := e.value(piecesOf(p, root))
+	if p.Mover() == root {
+		sum += e.weights[tempo]
+	} else {
+		sum -= e.weights[tempo]
+	}
+	return nearest(sum)
+}
+
+// Symmetric reports whether images of a position have the same value. With concentration they have not: its centre is
+// the mean rounded half up, and in a mirror that is half down.
+func (e *mixture) Symmetric() bool { return e.weights[concentrated] == 0 }
+
+// value returns the sum of all features but tempo, in parts of units.
+func (e *mixture) value(own, enemy uint64) int64 {
+	v := e.side(own) - e.side(enemy)
+	if e.lines != nil {
+		r := e.lines.look(own, enemy)
+		v += e.weights[mobility] * (r.own - r.enemy)
+		v += e.weights[orphans] * excess(enemy, own, ^r.moving)
+		v += e.weights[walls] * excess(enemy, own, edge&^r.inward)
+	}
+	return v
+}
+
+// excess returns how many more of some pieces than of others are on some squares.
+func excess(pieces, others, squares uint64) int64 {
+	return int64(bits.OnesCount64(pieces&squares) - bits.OnesCount64(others&squares))
+}
+
+// side returns the sum of those features that depend on the pieces of a side alone, in parts of units.
+func (e *mixture) side(pieces uint64) int64 {
+	w := &e.weights
+	n := bits.OnesCount64(pieces)
+	v := w[material] * int64(n)
+	if w[groups]|w[largest] != 0 {
+		many, most := countGroups(pieces)
+		v -= w[groups] * int64(many-1)
+		v += w[largest] * int64(most) * share[n]
+	}
+	if w[centralised] != 0 {
+		v += w[centralised] * int64(centralisation(pieces, n)) * share[n]
+	}
+	if w[uniformity] != 0 {
+		v -= w[uniformity] * int64(area(pieces))
+	}
+	if w[concentrated]|w[position]|w[quads] != 0 {
+		c := findCentre(pieces, n)
+		v -= w[position] * c.offset()
+		if w[concentrated] != 0 {
+			v += w[concentrated] * c.concentration(pieces, n)
+		}
+		if w[quads] != 0 {
+			three, _ := findBlocks(pieces)
+			v += w[quads] * int64(bits.OnesCount64(c.near(three)))
+		}
+	}
+	if w[connectedness]|w[eulerNumber] != 0 {
+		links := countLinks(pieces)
+		v += w[connectedness] * 2 * int64(links) * share[n]
+		if w[eulerNumber] != 0 {
+			three, four := findBlocks(pieces)
+			v -= w[eulerNumber] * int64(euler(n, links, bits.OnesCount64(three), bits.OnesCount64(four)))
+		}
+	}
+	return v
+}
