@@ -67,9 +67,9 @@ func (c *benchCommand) Run(env *shell.Environment) error {
 }
 
 const benchNotes = `Each heuristic with the default search, on its game's own start and on random boards; one processor, the fastest of
-%d passes. First cuts: the share of cut-offs that came by the first sub-move tried. Least, mean, most: evaluations for
-a sub-move of the root, in the order searched; spikes: how many of a search took more than the least before them. Equal
-searches have equal Bench numbers.
+%d passes, fewer where one takes long. First cuts: the share of cut-offs that came by the first sub-move tried. Least,
+mean, most: evaluations for a sub-move of the root, in the order searched; spikes: how many of a search took more than
+the least before them. Equal searches have equal Bench numbers.
 `
 
 // firstCuts writes the share of cut-offs that the first sub-move tried has caused.
