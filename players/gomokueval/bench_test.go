@@ -12,7 +12,7 @@ import (
 func midgame(t testing.TB) (*windows, *gomoku.Board) {
 	t.Helper()
 	b := newBoard(t, nil)
-	for _, m := range []games.Move{112, 96, 98, 113, 97, 127, 111, 99, 84, 82, 126, 142, 128, 83, 81, 70} {
+	for _, m := range []games.Move{112, 64, 126, 98, 142, 97, 158, 110, 96, 174, 111, 141, 128, 144, 114, 100} {
 		b.Do(m)
 	}
 	e := newWindows(defaults(t))

@@ -113,29 +113,3 @@ func (o *order) sort() {
 		o.keys[at] = k
 	}
 }
-
-// networkSize is how many keys the network sorts; most lists have fewer.
-const networkSize = 32
-
-// network lists the comparisons that sort any numbers of its size: merges of ever longer sorted parts (Batcher, Sorting
-// networks and their applications, 1968). Unlike those of other sorts, none of its jumps depends on the numbers.
-var network = func() (pairs [][2]uint8) {
-	for part := 1; part < networkSize; part *= 2 {
-		for apart := part; apart > 0; apart /= 2 {
-			for i := apart % part; i+apart < networkSize; i++ {
-				if (i-apart%part)/apart%2 == 0 && i/(2*part) == (i+apart)/(2*part) {
-					pairs = append(pairs, [2]uint8{uint8(i), uint8(i + apart)})
-				}
-			}
-		}
-	}
-	return pairs
-}()
-
-// sortNetwork puts the greatest number first.
-func sortNetwork(keys *[networkSize]uint64) {
-	for _, p := range network {
-		a, b := &keys[p[0]%networkSize], &keys[p[1]%networkSize]
-		*a, *b = max(*a, *b), min(*a, *b)
-	}
-}

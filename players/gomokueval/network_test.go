@@ -6,13 +6,10 @@ import (
 	"testing"
 )
 
-// TestSortNetwork relies on what sorts all zeros and ones sorting everything; of the zeros and ones it draws some.
+// TestSortNetwork draws zeros and ones: a network that sorts all of those sorts everything.
 func TestSortNetwork(t *testing.T) {
-	if len(network) != 191 {
-		t.Errorf("the network has %d comparisons, want 191", len(network))
-	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 20000 {
+	for range 100_000 {
 		var got [networkSize]uint64
 		bits := r.Uint32()
 		for i := range got {
