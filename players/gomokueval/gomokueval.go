@@ -13,8 +13,7 @@ import (
 
 const game = "gomoku"
 
-// autoPlies is the automatic depth: two stones of each colour. The original's seven take seconds a game without an
-// effort.
+// autoPlies is the automatic depth: two stones of each colour. The seven of the original take an effort.
 const autoPlies = 4
 
 func init() {
