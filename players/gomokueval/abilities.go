@@ -41,8 +41,8 @@ func (e *windows) orderBounded(s side, before int64) {
 	o.sort()
 }
 
-// AppendForced appends a stone that makes five, or else one where the next seat would make five: no other can prevent it,
-// and if there are several such cells, none can.
+// AppendForced appends a stone that makes five, or else one where the next seat would make five: no other can prevent
+// it, and if there are several such cells, none can.
 func (e *windows) AppendForced(dst []games.Move, _ games.Position) (moves []games.Move, wins bool) {
 	if cell := e.fiveOf(e.mover); cell >= 0 {
 		return append(dst, games.Move(cell)), true
@@ -85,8 +85,8 @@ func (e *windows) nextMarked(s side, from int) int {
 	return -1
 }
 
-// winsAt reports whether a stone of a side wins on a cell where it makes five as far as the word shows. Where lines must
-// not be longer, that is not far enough: there may be stones beyond the neighbourhood.
+// winsAt reports whether a stone of a side wins on a cell where it makes five as far as the word shows. Where lines
+// must not be longer, that is not far enough: there may be stones beyond the neighbourhood.
 func (e *windows) winsAt(cell int, s side) bool {
 	if e.wins == fiveOrMore {
 		return true

@@ -43,8 +43,7 @@ func init() {
 type fhive struct {
 	fhiveSearch
 	plies, effort, growth int
-	seat, first           games.Seat // its own, and the one that began
-	opened                bool       // it began, and on the empty board
+	opened                bool // the game with a stone on the empty board
 	move                  [1]games.Move
 }
 
@@ -58,8 +57,7 @@ func newFhive(s players.Spec, _ players.Evaluator) (players.Player, error) {
 
 // Begin starts a game.
 func (f *fhive) Begin(start games.Position, seat games.Seat, _ *rand.Rand) error {
-	f.seat, f.first = seat, start.Mover()
-	f.opened = blank(start.(*gomoku.Board)) && f.first == seat
+	f.opened = blank(start.(*gomoku.Board)) && start.Mover() == seat
 	return nil
 }
 
@@ -94,10 +92,7 @@ func (f *fhive) effortAfter(played []games.Move) int {
 	if f.effort == math.MaxInt {
 		return f.effort
 	}
-	searches := len(played) / 2 // the seats take turns
-	if f.first == f.seat {
-		searches = (len(played) + 1) / 2
-	}
+	searches := len(played) / 2 // as the seats take turns
 	if f.opened {
 		searches--
 	}

@@ -15,8 +15,8 @@ import (
 	"tourney/players"
 )
 
-// plain is the original's search by the book, on a board of signs in its order of cells: 1 for player 1, -1 for player 2.
-// It plays every stone and looks at all windows after each.
+// plain is the original's search by the book, on a board of signs in its order of cells: 1 for player 1, -1 for player
+// 2. It plays every stone and looks at all windows after each.
 type plain struct {
 	size, effort int
 	cells        []int
@@ -140,7 +140,8 @@ func TestFhiveAgainstSlow(t *testing.T) {
 				chosen = cell // the original has none
 			}
 			if got != want || cell != chosen || f.leaves != slow.leaves {
-				t.Fatalf("size %d, side %d, effort %d, depth %d, %v:\n got value %d, cell %d, %d leaves\nwant value %d, cell %d, %d leaves",
+				t.Fatalf("size %d, side %d, effort %d, depth %d, %v:\n"+
+					" got value %d, cell %d, %d leaves\nwant value %d, cell %d, %d leaves",
 					c.size, s, slow.effort, depth, slow.cells, got, cell, f.leaves, want, chosen, slow.leaves)
 			}
 		}

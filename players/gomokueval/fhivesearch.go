@@ -7,8 +7,8 @@ import (
 
 // The original's numbers.
 const (
-	fhiveWin   = 900_000     // a sum beyond it is a win, whatever the lines; and with it every search below the root begins
-	fhiveWorst = -9_999_999  // with which the search of the root begins
+	fhiveWin   = 900_000     // a sum beyond it is a win, whatever the lines; it is also what searches begin with
+	fhiveWorst = -9_999_999  // what the search of the root begins with
 	fhiveWide  = 100_000_000 // the bounds of the root
 )
 
@@ -93,8 +93,8 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 	}
 }
 
-// afterReply returns the value, for a side, of the best reply to its stone, after which its windows count value; or, if
-// that is no more than alpha, something else that is no more. threat is the key of the best reply before the stone.
+// afterReply returns the value, for a side, of the best reply to its stone, after which its windows count value; or,
+// if that is no more than alpha, something else that is no more. threat is the key of the best reply before the stone.
 //
 // The original plays the replies in the order of the cells until one is good enough for it, or there are no more.
 func (f *fhiveSearch) afterReply(cell int, s side, value, alpha int64, threat uint64) int64 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 )
 
+// TestPut compares the words that were mended, stone by stone, with those of the same board laid anew.
 func TestPut(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{5, 9, 15, 22} {

@@ -15,8 +15,9 @@ const directions = 4
 // reach is how far along a line a stone is felt: it shares a window with no cell beyond.
 const reach = 4
 
-// A line is a word of two bits a cell: 00 empty, 01 and 10 a stone of side 0 and 1, 11 off the board. Four cells before
-// the first and all after the last are off the board, at least six of them, so that windows need no care at the ends.
+// A line is a word of two bits a cell: 00 empty, 01 and 10 a stone of side 0 and 1, 11 off the board. Four cells
+// before the first and all after the last are off the board, at least six of them, so that windows need no care at the
+// ends.
 const (
 	cellBits = 2
 	centre   = reach * cellBits                  // where the cell stands in the neighbourhood that begins reach before it
@@ -43,8 +44,8 @@ type spot struct {
 	shift [directions]uint8 // to where its neighbourhood begins
 }
 
-// places number the cells of a line from twice reach before a cell on, which itself has the place middle: all that is in
-// the neighbourhoods of its neighbours, which have the places around it.
+// places number the cells of a line from twice reach before a cell on, which itself has the place middle: all that is
+// in the neighbourhoods of its neighbours, which have the places around it.
 const (
 	places = 16
 	middle = 2 * reach

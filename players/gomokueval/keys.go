@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// A key is the word of a cell with a side's field moved to the top: below the field come the cell's place and bits that
-// do not matter. Of two keys the greater belongs to the greater field or, of equal ones, to the smaller cell. No two
-// are equal, and only those of cells that are not empty are 0.
+// A key is the word of a cell with a side's field moved to the top: below the field come the cell's place and bits
+// that do not matter. Of two keys the greater belongs to the greater field or, of equal ones, to the smaller cell. No
+// two are equal, and only those of cells that are not empty are 0.
 const (
 	keyField = 64 - fieldBits
 	keyPlace = keyField - placeBits
 	keyMask  = lastPlace << keyPlace
 )
 
-// lifts multiply a word so that the field of a side comes to stand where keys have it, as shifts would, of which those
-// by a variable are slow.
+// lifts multiply a word so that the field of a side comes to stand where keys have it. Shifts by a variable are
+// slower.
 var lifts = [2]uint64{1 << keyField, 1 << (keyField - upperField)}
 
 // keyOf returns the key of a word. For side 1 the lifted word has the place already.
@@ -51,15 +51,26 @@ func turned(word uint64) uint64 {
 	return bits.RotateLeft64(word, keyField) &^ (fieldMask << placeBits)
 }
 
-// collect puts all keys of a side that are not below a threshold into dst, in no order, and returns how many there are.
+// collect puts the greatest keys of a side into dst, in no order, and returns how many there are: all that are not
+// below a threshold, and maybe some that are, if no greater one is left out.
 func (g *gains) collect(dst *[maxCells + 1]uint64, s side, threshold uint64) int {
-	lift := lifts[s&1]
+	words := g.words()[:g.cells]
 	n := 0
-	under := threshold>>1 - 1
-	for _, w := range g.words()[:g.cells] {
-		dst[n] = w
-		n += int((under - w*lift>>1) >> 63) // 1 unless that is below; a jump would be hard to predict
+	// What is below the threshold is written over by the next. A jump instead would be hard to predict.
+	if s == 1 {
+		under := threshold/lifts[1] - 1
+		for _, w := range words {
+			dst[n] = w
+			n += int((under - w) >> 63)
+		}
+	} else {
+		under := max(threshold>>keyField, 1) - 1
+		for _, w := range words {
+			dst[n] = w
+			n += int((under - w&fieldMask) >> 63)
+		}
 	}
+	lift := lifts[s&1]
 	for i, w := range dst[:n] {
 		dst[i] = keyOf(w, lift)
 	}

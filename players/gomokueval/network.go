@@ -4,8 +4,8 @@ package gomokueval
 const networkSize = 32
 
 // sortNetwork puts the greatest number first. It is Batcher's network of 191 comparisons (Sorting networks and their
-// applications, 1968): unlike in other sorts, no jump depends on the numbers. A list of the comparisons would be shorter
-// than the loops, but with places known only when they are read, processors take five times as long.
+// applications, 1968): unlike in other sorts, no jump depends on the numbers. A list of the comparisons would be
+// shorter than the loops, but with places known only when they are read, processors take five times as long.
 func sortNetwork(k *[networkSize]uint64) {
 	for i := 0; i < len(k); i += 8 {
 		sort8((*[8]uint64)(k[i:]))

@@ -45,8 +45,8 @@ func (g *gains) bestNear(cell int, s side, enough uint64, limit int) (best uint6
 	return best >> keyField, limit
 }
 
-// bestFar returns the greatest field of a side beyond the star of a cell, or near if that is greater. top is the side's
-// greatest key on the whole board.
+// bestFar returns the greatest field of a side beyond the star of a cell, or near if that is greater. top is the
+// side's greatest key on the whole board.
 func (g *gains) bestFar(cell int, s side, near, top uint64) uint64 {
 	if top>>keyField <= near || !g.near(cellOf(top), cell) {
 		return max(near, top>>keyField)

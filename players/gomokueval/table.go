@@ -38,16 +38,19 @@ const (
 	exactlyFive
 )
 
-// table holds, for the neighbours of an empty cell on one line, what a stone there would gain for either side: what its
-// windows become worth, and what those of the other side were. Entries are packed as the cells' words, but for the bias.
+// table holds, for the neighbours of an empty cell on one line, what a stone there would gain for either side: what
+// its windows become worth, and what those of the other side were. Entries are packed as the cells' words, but for the
+// bias.
 //
-// With exactlyFive, stones at the ends of the neighbourhood may belong to a longer line: then an entry promises too much.
+// With exactlyFive, stones at the ends of the neighbourhood may belong to a longer line: then an entry promises too
+// much.
 type table struct {
 	entries [1 << (2 * reach * cellBits)]uint64
 	gain    uint64 // the bits of a field that are the gain, where fives are counted
 }
 
-// newTable builds the table of a game in which windows of side 0 count own, and those of side 1 count against it as rival.
+// newTable builds the table of a game in which windows of side 0 count own, and those of side 1 count against it as
+// rival.
 func newTable(own, rival values, f fives) *table {
 	t := &table{gain: gainMask}
 	if f == uncounted {

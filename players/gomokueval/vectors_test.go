@@ -69,13 +69,15 @@ func TestFhiveSearchVectors(t *testing.T) {
 		value, cell := f.search(context.Background(), s, v.Depth, v.Effort)
 		move := [2]int{cell / vectorSize, cell % vectorSize}
 		if value != v.BestValue || move != v.Move || f.leaves != v.Leaves {
-			t.Errorf("%s, player %d, effort %d, depth %d:\n%s\n got value %d, move %v, %d leaves\nwant value %d, move %v, %d leaves",
+			t.Errorf("%s, player %d, effort %d, depth %d:\n%s\n"+
+				" got value %d, move %v, %d leaves\nwant value %d, move %v, %d leaves",
 				v.ID, v.Player, v.Effort, v.Depth, v.Board, value, move, f.leaves, v.BestValue, v.Move, v.Leaves)
 			continue
 		}
 		f.put(cell, s)
 		if f.sum != v.HvalAfter || utility(f.sum) != v.UtilityAfter {
-			t.Errorf("%s after %v: got value %d, winner %d, want %d, %d", v.ID, move, f.sum, utility(f.sum), v.HvalAfter, v.UtilityAfter)
+			t.Errorf("%s after %v: got value %d, winner %d, want %d, %d",
+				v.ID, move, f.sum, utility(f.sum), v.HvalAfter, v.UtilityAfter)
 		}
 		f.takeBack(cell, s)
 	}
@@ -184,7 +186,8 @@ func TestFhiveAutoplayVectors(t *testing.T) {
 			p.Do(m)
 			played = append(played, m)
 		}
-		if winner := map[games.Seat]int{games.NoSeat: 0, gomoku.White: 1, gomoku.Black: 2}[p.Outcome().Winner()]; winner != v.Winner {
+		winner := map[games.Seat]int{games.NoSeat: 0, gomoku.White: 1, gomoku.Black: 2}[p.Outcome().Winner()]
+		if winner != v.Winner {
 			t.Errorf("game %d: the board says player %d has won, want %d", i, winner, v.Winner)
 		}
 		var f fhiveSearch

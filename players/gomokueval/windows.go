@@ -9,8 +9,8 @@ import (
 	"tourney/players"
 )
 
-// limit bounds the values of positions, so that none comes near that of a game won. With the default weights games stay
-// far from it: it takes ninety windows of four.
+// limit bounds the values of positions, so that none comes near that of a game won. With the default weights games
+// stay far from it: it takes ninety windows of four.
 const limit = 900_000
 
 // five is the original's worth of a full window.

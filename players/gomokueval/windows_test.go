@@ -70,16 +70,18 @@ func TestGainsFit(t *testing.T) {
 		for i, entry := range tab.entries {
 			word := biases + directions*entry
 			for s := range side(2) {
-				if gain, on := tab.gainOf(word, s), tab.gainOf(biases+entry, s)*directions; gain != on || gain <= -bias || gain >= bias {
-					t.Fatalf("windows worth %v, entry %#x, side %d: four gains add up to %d, want %d, within %d", own, i, s, gain, on, bias)
+				gain, want := tab.gainOf(word, s), tab.gainOf(biases+entry, s)*directions
+				if gain != want || max(gain, -gain) >= bias {
+					t.Fatalf("windows worth %v, entry %#x, side %d: four gains add up to %d, want %d, within %d",
+						own, i, s, gain, want, bias)
 				}
 			}
 		}
 	}
 }
 
-// TestColoursSwapped has equal weights for both sides: then everything is the other side's on the board with the colours
-// swapped, and a loss to one side is the other's gain.
+// TestColoursSwapped has equal weights for both sides: then everything is the other side's on the board with the
+// colours swapped, and a loss to one side is the other's gain.
 func TestColoursSwapped(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	e, swapped := newWindows(defaults(t)), newWindows(defaults(t))
@@ -142,19 +144,20 @@ func TestOverline(t *testing.T) {
 	if wins || len(forced) != 0 {
 		t.Errorf("got %v, win %v, want nothing forced", forced, wins)
 	}
-	if best := e.AppendBest(nil, p, gomoku.Black, 3); !slices.Equal(best, twin{defaults(t)}.best(p.(*gomoku.Board), gomoku.Black)[:3]) {
-		t.Errorf("AppendBest: got %v", best)
+	got, want := e.AppendBest(nil, p, gomoku.Black, 3), twin{defaults(t)}.best(p.(*gomoku.Board), gomoku.Black)[:3]
+	if !slices.Equal(got, want) {
+		t.Errorf("AppendBest: got %v, want %v", got, want)
 	}
 }
 
-// TestWindowsAgainstSlow plays and takes back at random, mostly near other stones and threats, and compares every answer
-// with that of the twin.
+// TestWindowsAgainstSlow plays and takes back at random, mostly near other stones and threats, and compares every
+// answer with that of the twin.
 func TestWindowsAgainstSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{5, 9, 15, 22} {
 		for _, rule := range []string{"freestyle", "standard"} {
 			t.Run(fmt.Sprintf("%s on %d", rule, size), func(t *testing.T) {
-				for i := range 3 {
+				for i := range 2 + 9/size {
 					weights := defaults(t)
 					if i > 0 {
 						weights = drawWeights(t, r)
@@ -243,7 +246,8 @@ func compare(t *testing.T, r *rand.Rand, e *windows, slow twin, b *gomoku.Board,
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Fatalf("%s for seat %d with weights %v:\n%s\n%s\n got %v\nwant %v", what, root, slow.w, b.AppendDiagram(nil), text, got, want)
+		t.Fatalf("%s for seat %d with weights %v:\n%s\n%s\n got %v\nwant %v",
+			what, root, slow.w, b.AppendDiagram(nil), text, got, want)
 	}
 	if got, want := e.Evaluate(b, root), slow.value(b, root); got != want {
 		fail("Evaluate", got, want)
