@@ -66,8 +66,8 @@ func (c *benchCommand) Run(env *shell.Environment) error {
 	return err
 }
 
-const benchNotes = `Each heuristic with the default search, on its game's own start and on random boards; one processor, the fastest of
-%d passes, fewer where one takes long. First cuts: the share of cut-offs that came by the first sub-move tried. Least,
+const benchNotes = `Each game's own heuristics with the default search, on its start and on random boards; one processor, the fastest of %d
+passes, fewer where one takes long. First cuts: the share of cut-offs that came by the first sub-move tried. Least,
 mean, most: evaluations for a sub-move of the root, in the order searched; spikes: how many of a search took more than
 the least before them. Equal searches have equal Bench numbers.
 `

@@ -8,6 +8,11 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 	n = min(n, e.left)
 	o := &e.orders[e.height]
 	before := e.relative(s) - e.tempo // then the other side is to move
+	if n == 1 && e.levels[e.height].marked&fiveMarks[s] == 0 {
+		if key := e.top(s); before+keyGain(key) <= limit {
+			return append(dst, games.Move(cellOf(key)))
+		}
+	}
 	if e.levels[e.height].marked&fiveMarks[s] == 0 {
 		o.best(&e.gains, s, n)
 		first, last := o.keys[0], o.keys[n-1]
@@ -121,11 +126,16 @@ func (e *windows) Reply(_ games.Position, _ games.Seat, m games.Move) (value flo
 			return 0, false
 		}
 	}
-	top := &e.levels[e.height].top[1-s]
-	if *top == 0 {
-		*top = e.greatest(1 - s)
-	}
 	near, _ := e.bestNear(cell, s, fieldMask, e.cells)
-	reply := int64(e.bestFar(cell, 1-s, near, *top)) - bias
+	reply := int64(e.bestFar(cell, 1-s, near, e.top(1-s))) - bias
 	return e.value(e.relative(s)+e.gainOf(e.words()[cell], s)-reply+e.tempo, s), true
+}
+
+// top returns the greatest key of a side. Mostly that of the other side is wanted next.
+func (e *windows) top(s side) uint64 {
+	top := &e.levels[e.height].top
+	if top[s] == 0 {
+		*top = e.greatestOfBoth()
+	}
+	return top[s]
 }

@@ -28,7 +28,8 @@ func init() {
 		Doc:    "the original player fhive, exact in value, move and leaf count: windows, an effort, its own test of wins",
 		Source: "gabrielmuller/fhivestone, on one thread",
 		Options: []games.Option{
-			{Name: players.PliesOption, Default: "7", Min: 2, Max: fhivePlies, Doc: "depth in stones"},
+			{Name: players.PliesOption, Default: "7", Min: 1, Max: fhivePlies,
+				Doc: "depth in stones; 1 is beyond what the original has memory for"},
 			{Name: effortOption, Default: "25", Values: []string{complete}, Min: 1, Max: 999,
 				Doc: "stones tried at each position, except on the last ply: the best by value; complete for all"},
 			{Name: effortIncOption, Default: "0", Max: 20,

@@ -130,7 +130,7 @@ func TestFhiveAgainstSlow(t *testing.T) {
 			if v := slow.value(); f.sum != v {
 				t.Fatalf("size %d, %v: got value %d, want %d", c.size, slow.cells, f.sum, v)
 			}
-			s, depth := r.IntN(2), 2+r.IntN(2)
+			s, depth := r.IntN(2), 1+r.IntN(3)
 			if c.size < 9 {
 				depth += r.IntN(3)
 			}
@@ -164,7 +164,8 @@ func TestFhiveOptions(t *testing.T) {
 		{"fhive", "fhive@7,effort=25,effort_inc=0"},
 		{"fhive@2,effort=complete", "fhive@2,effort=complete,effort_inc=0"},
 		{"fhive@9,effort=999,effort_inc=20", "fhive@9,effort=999,effort_inc=20"},
-		{"fhive@1", "plies cannot be"},
+		{"fhive@1", "fhive@1,effort=25,effort_inc=0"},
+		{"fhive@0", "plies cannot be"},
 		{"fhive@10", "plies cannot be"},
 		{"fhive@effort=0", "effort cannot be"},
 		{"fhive@effort_inc=21", "effort_inc cannot be"},

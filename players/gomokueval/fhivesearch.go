@@ -45,7 +45,7 @@ func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (va
 	return value, cell
 }
 
-// node searches a position with two plies or more to go, in which a side is to move whose windows count value. It
+// node searches a position with two plies or more to go, or the only one, in which a side is to move whose windows count value. It
 // returns the best value and its stone: best, with which it begins, and the first in order if none is better.
 func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (int64, int) {
 	f.tick()
@@ -64,7 +64,7 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 		cell := cellOf(key)
 		v := value + keyGain(key)
 		switch {
-		case v > fhiveWin || v < -fhiveWin:
+		case depth == 1 || v > fhiveWin || v < -fhiveWin:
 			f.nodes++
 			f.leaves++
 		case depth == 2:

@@ -74,8 +74,8 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		return best
 	}
 	here := &w.levels[height]
-	var ordered bool // the sub-moves come best first
-	here.moves, ordered = w.expand(height, depth, mover)
+	var as listing
+	here.moves, as = w.expand(height, depth, mover, hint)
 	if height == 0 {
 		w.spent = w.spent[:0] // whoever asks the root again, it is the last answer that counts
 	}
@@ -84,15 +84,21 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			return v
 		}
 	}
-	lead := w.lead(here, height, hint, ordered)
-	ordered = ordered || w.order == listed
+	lead := w.lead(here, height, hint, as)
+	ordered := as != anyhow || w.order == listed
 	a, b := alpha, beta
 	best := math.Inf(1)
 	if mine {
 		best = math.Inf(-1)
 	}
 	favourite := games.NoMove
-	for i := range here.moves {
+	for i := 0; ; i++ {
+		if i == 1 && as == bestOnly {
+			here.moves, _ = w.strongest(height, depth, mover)
+		}
+		if i == len(here.moves) {
+			break
+		}
 		if !ordered {
 			if i == 0 && !lead || i == 1 && lead {
 				w.score(here, height, depth, mover)
@@ -179,7 +185,7 @@ func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (
 // fringe values all sub-moves of the last ply at once, none of which ends the game, and returns the best of them.
 func (w *Searcher) fringe(height int, mover games.Seat) (best float64, favourite games.Move) {
 	here := &w.levels[height]
-	here.moves, _ = w.candidates(height, 1, mover) // to look for equal ones would take longer than to value them
+	here.moves = w.candidates(height, 1, mover) // to look for equal ones would take longer than to value them
 	for len(here.values) < len(here.moves) {
 		here.values = append(here.values, 0)
 	}

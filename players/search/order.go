@@ -9,52 +9,70 @@ import (
 	"tourney/players"
 )
 
-// expand lists the sub-moves to be searched at a node, and reports whether they come best first.
-func (w *Searcher) expand(height, depth int, mover games.Seat) (moves []games.Move, ordered bool) {
+// listing says in what order sub-moves are listed.
+type listing uint8
+
+const (
+	anyhow    listing = iota
+	bestFirst         // by static value
+	bestOnly          // so far the first of those
+)
+
+// expand lists the sub-moves to be searched at a node, hint among them if it is one of them.
+func (w *Searcher) expand(height, depth int, mover games.Seat, hint games.Move) (moves []games.Move, as listing) {
 	if w.forcer != nil {
 		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
 		// A win is the value of the node, and what lets the next seat win within the depth is worth no more than what
 		// prevents it. An effort leaves all wins in.
 		if len(moves) > 0 && (wins && w.foresight || !wins && depth >= 2) {
-			return moves, true
+			return moves, bestFirst
 		}
 	}
-	moves, ordered = w.strongest(height, depth, mover)
-	if w.merger != nil || w.mirror != nil {
+	reduced := w.merger != nil || w.mirror != nil
+	if w.ranker != nil && 2 <= depth && depth < w.table.ahead && !reduced {
+		// Most nodes are left after the best sub-move, which takes less time to find than the order of all.
+		moves = w.ranker.AppendBest(w.levels[height].moves[:0], w.pos, w.seat, 1)
+		if hint == games.NoMove || hint == moves[0] {
+			return moves, bestOnly
+		}
+	}
+	moves, as = w.strongest(height, depth, mover)
+	if reduced {
 		moves = w.unequal(moves)
 	}
-	return moves, ordered
+	return moves, as
 }
 
-// candidates lists the sub-moves that may be chosen at a node, and reports whether they come best first.
-func (w *Searcher) candidates(height, depth int, mover games.Seat) (moves []games.Move, ordered bool) {
+// candidates lists the sub-moves that may be chosen at a node.
+func (w *Searcher) candidates(height, depth int, mover games.Seat) []games.Move {
 	if w.effort > 0 && depth >= 2 && w.forcer != nil {
 		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
 		if len(moves) > 0 && !wins {
-			return moves, true
+			return moves
 		}
 	}
-	return w.strongest(height, depth, mover)
+	moves, _ := w.strongest(height, depth, mover)
+	return moves
 }
 
 // strongest lists the sub-moves of the best static values for the mover, as many as the effort allows, and all on the
-// last ply. It reports whether they come best first.
-func (w *Searcher) strongest(height, depth int, mover games.Seat) (moves []games.Move, ordered bool) {
+// last ply.
+func (w *Searcher) strongest(height, depth int, mover games.Seat) (moves []games.Move, as listing) {
 	buffer := w.levels[height].moves[:0]
 	if depth < 2 {
-		return w.pos.AppendMoves(buffer), false
+		return w.pos.AppendMoves(buffer), anyhow
 	}
 	most := math.MaxInt
 	if w.effort > 0 {
 		most = w.effort
 	}
 	if w.ranker != nil {
-		return w.ranker.AppendBest(buffer, w.pos, w.seat, most), true
+		return w.ranker.AppendBest(buffer, w.pos, w.seat, most), bestFirst
 	}
 	if moves = w.pos.AppendMoves(buffer); len(moves) > most {
 		moves = w.sift(moves, height, mover)
 	}
-	return moves, false
+	return moves, anyhow
 }
 
 // unequal keeps the first of those sub-moves that lead to equal positions, or to images of each other.
@@ -127,9 +145,9 @@ const (
 
 // lead brings the sub-move to be tried first to the front, the table's or else the first killer, if the node has it: most
 // nodes cut off there, and then the others need no scores.
-func (w *Searcher) lead(here *level, height int, hint games.Move, ordered bool) bool {
+func (w *Searcher) lead(here *level, height int, hint games.Move, as listing) bool {
 	if i := slices.Index(here.moves, hint); i >= 0 {
-		if ordered { // and so it stays behind the first
+		if as != anyhow { // and so it stays behind the first
 			copy(here.moves[1:], here.moves[:i])
 			here.moves[0] = hint
 			return true
@@ -137,7 +155,7 @@ func (w *Searcher) lead(here *level, height int, hint games.Move, ordered bool) 
 		here.moves[0], here.moves[i] = here.moves[i], here.moves[0]
 		return true
 	}
-	if ordered || w.order != byHistory {
+	if as != anyhow || w.order != byHistory {
 		return false
 	}
 	if i := slices.Index(here.moves, w.memory.killers[height][0]); i >= 0 {

@@ -59,7 +59,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 		return 0
 	}
 	here := &w.levels[height]
-	here.moves, _ = w.candidates(height, depth, w.seat)
+	here.moves = w.candidates(height, depth, w.seat)
 	w.shuffle(here.moves, height)
 	here.moves = w.unequal(here.moves) // only the first of equal ones could be chosen
 	best := math.Inf(-1)
@@ -106,7 +106,7 @@ func (w *Searcher) pick(depth int, value float64) []games.Move {
 	line := w.levels[0].line[:0]
 	for height := 0; ; height++ {
 		here := &w.levels[height]
-		here.moves, _ = w.candidates(height, depth-height, w.seat)
+		here.moves = w.candidates(height, depth-height, w.seat)
 		w.shuffle(here.moves, height)
 		for i, m := range here.moves {
 			next, over := w.do(m)

@@ -93,6 +93,9 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	}
 	w.abilities = abilitiesOf(eval, &w.settings)
 	w.table = newTable(w.tableBits)
+	if w.replier != nil {
+		w.table.from = max(w.table.from, leastPlies) // below, the evaluator answers sooner than the table
+	}
 	return w
 }
 
