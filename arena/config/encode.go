@@ -87,7 +87,7 @@ func deadline(d time.Duration) string {
 }
 
 // plain matches what YAML reads as the text itself inside a flow mapping.
-var plain = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9 ._+-]*[A-Za-z0-9._+-])?$`)
+var plain = regexp.MustCompile(`^-?[A-Za-z0-9]([A-Za-z0-9 ._+-]*[A-Za-z0-9._+-])?$`)
 
 // scalar quotes a text where YAML would not read it back as it is. The reader takes every scalar as it is written, so
 // numbers and booleans need no quotes, but null does.
