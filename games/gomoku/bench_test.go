@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // midgame is a board of 30 stones, drawn at random.
@@ -65,7 +66,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 5))
 	played := 0
 	for b.Loop() {
-		for range playRandomly(p, r) {
+		for range gamestest.PlayRandomly(p, r) {
 			p.Undo()
 		}
 		played++

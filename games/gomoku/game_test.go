@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -43,7 +42,7 @@ func TestGamesVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[vector](t, "gomoku_games.jsonl") {
 		b := newBoard(freestyle)
 		for _, word := range strings.Fields(v.Moves) {
-			play(t, b, word) // which fails once the game is over
+			gamestest.Play(t, b, word) // which fails once the game is over
 		}
 		want, known := outcomes[v.Result]
 		if !known || b.Outcome() != want || b.Turns() != v.Plies {
@@ -60,35 +59,4 @@ func read(t testing.TB, o games.Options, text string) *Board {
 		t.Fatal(err)
 	}
 	return b
-}
-
-// play plays moves in notation, which must be legal.
-func play(t testing.TB, b *Board, moves string) {
-	t.Helper()
-	for _, word := range strings.Fields(moves) {
-		m, err := b.ParseMove(word)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, line(b))
-		}
-		b.Do(m)
-	}
-}
-
-// playRandomly plays to the end of the game and returns the number of stones.
-func playRandomly(p games.Position, r *rand.Rand) (plies int) {
-	var buffer [maxCells]games.Move
-	for ; !p.Over(); plies++ {
-		moves := p.AppendMoves(buffer[:0])
-		p.Do(moves[r.IntN(len(moves))])
-	}
-	return plies
-}
-
-// line returns the position line of p.
-func line(p games.Position) string {
-	text, err := p.AppendText(nil)
-	if err != nil {
-		panic(fmt.Sprintf("AppendText: %v", err))
-	}
-	return string(text)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestOpening(t *testing.T) {
@@ -50,8 +51,8 @@ func TestOpening(t *testing.T) {
 		switch {
 		case test.err == "" && err != nil:
 			t.Errorf("Opening(%q): %v", test.line, err)
-		case test.err == "" && (line(p) != test.want || p.Over() || p.Turns() != 0):
-			t.Errorf("Opening(%q) = %s, over %v, %d turns, want %s, open", test.line, line(p), p.Over(), p.Turns(), test.want)
+		case test.err == "" && (gamestest.Line(p) != test.want || p.Over() || p.Turns() != 0):
+			t.Errorf("Opening(%q) = %s, over %v, %d turns, want %s, open", test.line, gamestest.Line(p), p.Over(), p.Turns(), test.want)
 		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
 			t.Errorf("Opening(%q): error %v\nwant one with %q", test.line, err, test.err)
 		}
@@ -102,7 +103,7 @@ func TestOpeningDrawn(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				seen[line(p)]++
+				seen[gamestest.Line(p)]++
 			}
 			if len(seen) != test.want {
 				t.Errorf("%d different boards, want %d: %v", len(seen), test.want, seen)
@@ -120,15 +121,15 @@ func TestOpeningStream(t *testing.T) {
 			t.Fatal(err)
 		}
 		other, err := parseOpening(freestyle, text, stream())
-		if err != nil || line(one) != line(other) {
-			t.Errorf("%q: %s and %s, %v, from equal streams", text, line(one), line(other), err)
+		if err != nil || gamestest.Line(one) != gamestest.Line(other) {
+			t.Errorf("%q: %s and %s, %v, from equal streams", text, gamestest.Line(one), gamestest.Line(other), err)
 		}
 	}
 	const text = "x..../...../...../...../..... w"
 	for range 20 {
 		p, err := Game{}.Opening(options(5, ruleFreestyle), text, rand.New(rand.NewPCG(4, 7)))
-		if err != nil || line(p) != text {
-			t.Errorf("%s, %v, want the position line as it was", line(p), err)
+		if err != nil || gamestest.Line(p) != text {
+			t.Errorf("%s, %v, want the position line as it was", gamestest.Line(p), err)
 		}
 	}
 }
@@ -154,10 +155,10 @@ func FuzzOpening(f *testing.F) {
 				continue
 			}
 			if p.Over() || p.Turns() != 0 {
-				t.Errorf("Opening(%q): over %v after %d turns\n%s", text, p.Over(), p.Turns(), line(p))
+				t.Errorf("Opening(%q): over %v after %d turns\n%s", text, p.Over(), p.Turns(), gamestest.Line(p))
 			}
-			if q, err := (Game{}).Parse(o, line(p)); err != nil || q.Hash() != p.Hash() || q.Mover() != p.Mover() {
-				t.Errorf("Opening(%q) = %s, which reads %v, %v", text, line(p), q, err)
+			if q, err := (Game{}).Parse(o, gamestest.Line(p)); err != nil || q.Hash() != p.Hash() || q.Mover() != p.Mover() {
+				t.Errorf("Opening(%q) = %s, which reads %v, %v", text, gamestest.Line(p), q, err)
 			}
 		}
 	})

@@ -3,6 +3,8 @@ package gomoku
 import (
 	"strings"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // TestPicture counts the shapes of pictures, and looks for some of them at their places.
@@ -28,7 +30,7 @@ func TestPicture(t *testing.T) {
 		}},
 	} {
 		b := newBoard(options(test.size, ruleFreestyle))
-		play(t, b, test.moves)
+		gamestest.Play(t, b, test.moves)
 		picture := string(b.AppendSVG(nil))
 		for shape, want := range map[string]int{"<circle ": test.circles, "<line ": test.lines, "<text ": test.texts} {
 			if got := strings.Count(picture, shape); got != want {

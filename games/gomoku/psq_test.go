@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestAppendRecord(t *testing.T) {
@@ -51,8 +52,8 @@ func TestAppendRecord(t *testing.T) {
 			if err != nil || string(got) != "before\n"+test.want {
 				t.Errorf("got %v\n%swant\nbefore\n%s", err, got, test.want)
 			}
-			if line(start) != test.start {
-				t.Errorf("the start is now %s, want %s", line(start), test.start)
+			if gamestest.Line(start) != test.start {
+				t.Errorf("the start is now %s, want %s", gamestest.Line(start), test.start)
 			}
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // TestRandomStones wants the number of stones uniform over the range, among those of the right parity, their colours
@@ -50,7 +51,7 @@ func TestRandomStones(t *testing.T) {
 // checkStones returns the number of stones of a board that nothing was played on.
 func checkStones(t *testing.T, b *Board) int {
 	t.Helper()
-	text := line(b)
+	text := gamestest.Line(b)
 	black, white := strings.Count(text, "x"), strings.Count(text, "o")
 	n := black + white
 	if black-white != n%2 || b.Mover() != games.Seat(n%2) || b.Empty() != b.Size()*b.Size()-n {
@@ -79,7 +80,7 @@ func TestRandomCells(t *testing.T) {
 	counts, pairs := make([]int, 25), make([]int, 25*24)
 	for range 100 * len(pairs) {
 		p := draw(t, options(5, ruleFreestyle), r, games.Draw{Min: 2, Max: 2})
-		rows := strings.ReplaceAll(line(p), "/", "")
+		rows := strings.ReplaceAll(gamestest.Line(p), "/", "")
 		black, white := strings.IndexByte(rows, 'x'), strings.IndexByte(rows, 'o')
 		counts[black]++
 		if white > black {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
 	"tourney/games"
 	"tourney/games/gamestest"
 )
@@ -51,7 +52,7 @@ func TestRules(t *testing.T) {
 			if b.Over() {
 				t.Fatalf("%s is over", test.start)
 			}
-			play(t, b, test.moves)
+			gamestest.Play(t, b, test.moves)
 			over := test.outcome != games.Outcome{}
 			if b.Over() != over || b.Outcome() != test.outcome || b.Turns() != len(strings.Fields(test.moves)) {
 				t.Errorf("%s after %s: over %v, %+v, %d turns, want over %v, %+v",
@@ -189,8 +190,8 @@ func TestPerft(t *testing.T) {
 // TestHash wants equal hashes for the same stones put in another order, and different ones for boards of two sizes.
 func TestHash(t *testing.T) {
 	one, other := newBoard(freestyle), newBoard(freestyle)
-	play(t, one, "h8 i9 h7 h9")
-	play(t, other, "h7 h9 h8 i9")
+	gamestest.Play(t, one, "h8 i9 h7 h9")
+	gamestest.Play(t, other, "h7 h9 h8 i9")
 	if one.Hash() != other.Hash() {
 		t.Errorf("hashes %#x and %#x of the same stones", one.Hash(), other.Hash())
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestParse(t *testing.T) {
@@ -54,8 +55,8 @@ func TestParse(t *testing.T) {
 		switch {
 		case test.err == "" && err != nil:
 			t.Errorf("Parse(%q): %v", test.text, err)
-		case test.err == "" && line(p) != test.text:
-			t.Errorf("Parse(%q) reads %q", test.text, line(p))
+		case test.err == "" && gamestest.Line(p) != test.text:
+			t.Errorf("Parse(%q) reads %q", test.text, gamestest.Line(p))
 		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
 			t.Errorf("Parse(%q): error %v\nwant one with %q", test.text, err, test.err)
 		}
@@ -65,7 +66,7 @@ func TestParse(t *testing.T) {
 func TestParseMove(t *testing.T) {
 	const over = "xxxxx/oooo./...../...../..... w"
 	open, finished := newBoard(freestyle), read(t, options(5, ruleFreestyle), over)
-	play(t, open, "h8")
+	gamestest.Play(t, open, "h8")
 	for _, test := range []struct {
 		b    *Board
 		text string
@@ -111,7 +112,7 @@ func TestParseMove(t *testing.T) {
 		got, err := test.b.ParseMove(test.text)
 		if got != test.move || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 			t.Errorf("ParseMove(%q) = %d, %v, want %d and an error with %q\n%s",
-				test.text, got, err, test.move, test.err, line(test.b))
+				test.text, got, err, test.move, test.err, gamestest.Line(test.b))
 		}
 	}
 }
@@ -166,7 +167,7 @@ func TestDiagram(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBoard(options(test.size, ruleFreestyle))
-			play(t, b, test.moves)
+			gamestest.Play(t, b, test.moves)
 			if got := string(b.AppendDiagram(nil)); got != test.want {
 				t.Errorf("got\n%swant\n%s", got, test.want)
 			}
@@ -201,19 +202,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if got := line(p); got != text {
-			t.Fatalf("Parse(%q) reads %q", text, got)
-		}
-		plies := playRandomly(p, rand.New(rand.NewPCG(seed, 0)))
-		if p.Outcome().Reason == "" {
-			t.Errorf("%q: a game of %d plies ends without a reason: %s", text, plies, line(p))
-		}
-		for range plies {
-			p.Undo()
-		}
-		if got := line(p); got != text {
-			t.Errorf("%q after undoing %d plies: %q", text, plies, got)
-		}
+		gamestest.CheckParsed(t, p, text, rand.New(rand.NewPCG(seed, 0)))
 	})
 }
 
@@ -225,7 +214,7 @@ func FuzzParseMove(f *testing.F) {
 		f.Add(text)
 	}
 	open := newBoard(freestyle)
-	play(f, open, "h8 i9")
+	gamestest.Play(f, open, "h8 i9")
 	finished := read(f, options(5, ruleFreestyle), "xxxxx/oooo./...../...../..... w")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, b := range []*Board{open, finished} {
@@ -237,7 +226,7 @@ func FuzzParseMove(f *testing.F) {
 			letters := strings.EqualFold(text, written)
 			numbers := strings.Contains(text, ",") && strings.Trim(text, "0123456789,") == ""
 			if !slices.Contains(b.AppendMoves(nil), m) || !letters && !numbers {
-				t.Errorf("ParseMove(%q) = %d, which is %s\n%s", text, m, written, line(b))
+				t.Errorf("ParseMove(%q) = %d, which is %s\n%s", text, m, written, gamestest.Line(b))
 			}
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // slow is a board that is easy to see right: rows of '.', 'x' and 'o', and the length of lines that wins.
@@ -14,7 +15,7 @@ type slow struct {
 
 // slowOf copies a board.
 func slowOf(b *Board) slow {
-	text, _, _ := strings.Cut(line(b), " ")
+	text, _, _ := strings.Cut(gamestest.Line(b), " ")
 	return slow{strings.Split(text, "/"), b.standard}
 }
 

@@ -1,8 +1,6 @@
 package loa
 
 import (
-	"fmt"
-	"strings"
 	"testing"
 
 	"tourney/games"
@@ -61,25 +59,4 @@ func read(t testing.TB, o games.Options, text string) *Board {
 		t.Fatal(err)
 	}
 	return b
-}
-
-// playAll plays moves in notation, which must be legal.
-func playAll(t testing.TB, b *Board, moves string) {
-	t.Helper()
-	for _, word := range strings.Fields(moves) {
-		m, err := b.ParseMove(word)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, line(b))
-		}
-		b.Do(m)
-	}
-}
-
-// line returns the position line of b.
-func line(b games.Position) string {
-	text, err := b.AppendText(nil)
-	if err != nil {
-		panic(fmt.Sprintf("AppendText: %v", err))
-	}
-	return string(text)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // Small boards, on which all lines of some plies can be played.
@@ -44,7 +45,7 @@ func TestRecallsProves(t *testing.T) {
 			for i := range test.games {
 				b := read(t, test.options, test.starts[i%len(test.starts)])
 				for !b.Over() && b.Turns() < 20 {
-					fresh := read(t, test.options, line(b))
+					fresh := read(t, test.options, gamestest.Line(b))
 					plies := 0
 					for plies < test.plies && !b.Recalls(plies+1) {
 						plies++
@@ -122,7 +123,7 @@ func record(b *Board) string {
 			text = append(appendMove(text, games.Move(b.history[i].last), '-'), ' ')
 		}
 	}
-	return string(appendMove(text, games.Move(b.last), '-')) + " to " + line(b)
+	return string(appendMove(text, games.Move(b.last), '-')) + " to " + gamestest.Line(b)
 }
 
 // TestRepetition plays lines that come back to a board.
@@ -146,7 +147,7 @@ func TestRepetition(t *testing.T) {
 		{"third: with a pass at last", "third", bothCorners, "d5-d6 pass d6-d5 pass d5-d6 pass d6-d5 pass", true},
 	} {
 		b := read(t, games.Options{"repetition": test.repetition}, test.start)
-		playAll(t, b, test.moves)
+		gamestest.Play(t, b, test.moves)
 		if want := games.Drawn("repetition"); b.Over() != test.drawn || test.drawn && b.Outcome() != want {
 			t.Errorf("%s: after %s over %v, %+v, want drawn %v", test.name, test.moves, b.Over(), b.Outcome(), test.drawn)
 		}

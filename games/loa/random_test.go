@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // draw draws a random board that must be possible.
@@ -28,8 +29,8 @@ func TestRandomPlies(t *testing.T) {
 			if b.Over() || b.Turns() != 0 || b.Recalls(5) || b.last != noMove {
 				t.Fatalf("over %v, %d turns, recalls its past %v, last move %d", b.Over(), b.Turns(), b.Recalls(5), b.last)
 			}
-			if again := read(t, nil, line(b)); again.Hash() != b.Hash() {
-				t.Fatalf("%s is read as %s", line(b), line(again))
+			if again := read(t, nil, gamestest.Line(b)); again.Hash() != b.Hash() {
+				t.Fatalf("%s is read as %s", gamestest.Line(b), gamestest.Line(again))
 			}
 			movers[b.Mover()]++
 		}
@@ -46,10 +47,10 @@ func TestRandomNumbers(t *testing.T) {
 	seen := map[string]int{}
 	for range 3600 {
 		b := draw(t, nil, r, games.Draw{Min: 0, Max: 1})
-		if (line(b) == startLine) != (b.Mover() == Black) {
-			t.Fatalf("no ply and one after each other: %s", line(b))
+		if (gamestest.Line(b) == startLine) != (b.Mover() == Black) {
+			t.Fatalf("no ply and one after each other: %s", gamestest.Line(b))
 		}
-		seen[line(b)]++
+		seen[gamestest.Line(b)]++
 	}
 	if n := seen[startLine]; n < 1600 || n > 2000 || len(seen) != 37 {
 		t.Errorf("the start %d times of 3600, %d different boards, want about half, and 37", n, len(seen))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // Boards of the rule tables, to be followed by who moves.
@@ -51,7 +52,7 @@ func TestEnds(t *testing.T) {
 			"b1-b3 a2-c2 b3-b1 c2-a2", games.Drawn("cap")},
 	} {
 		b := read(t, test.options, test.start)
-		playAll(t, b, test.moves)
+		gamestest.Play(t, b, test.moves)
 		if b.Outcome() != test.outcome || b.Over() != (test.outcome != none) {
 			t.Errorf("%s: %s after %s: over %v, %+v, want %+v",
 				test.name, test.start, test.moves, b.Over(), b.Outcome(), test.outcome)
@@ -98,12 +99,12 @@ func TestPass(t *testing.T) {
 	if got := b.AppendMoves(nil); !slices.Equal(got, []games.Move{Pass}) || b.CountMoves() != 1 || b.NthMove(0) != Pass {
 		t.Fatalf("moves %v, %d of them, the first %d, want the pass %d", got, b.CountMoves(), b.NthMove(0), Pass)
 	}
-	if next, over := b.Do(Pass); next != Black || over || b.Turns() != 1 || line(b) != locked+"x" {
-		t.Errorf("after the pass: %d to move, over %v, %d turns, %s", next, over, b.Turns(), line(b))
+	if next, over := b.Do(Pass); next != Black || over || b.Turns() != 1 || gamestest.Line(b) != locked+"x" {
+		t.Errorf("after the pass: %d to move, over %v, %d turns, %s", next, over, b.Turns(), gamestest.Line(b))
 	}
 	b.Undo()
-	if b.Turns() != 0 || line(b) != locked+"o" {
-		t.Errorf("after undoing the pass: %d turns, %s", b.Turns(), line(b))
+	if b.Turns() != 0 || gamestest.Line(b) != locked+"o" {
+		t.Errorf("after undoing the pass: %d turns, %s", b.Turns(), gamestest.Line(b))
 	}
 }
 

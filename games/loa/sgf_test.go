@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/pentago"
 )
 
@@ -73,8 +74,8 @@ func TestRecord(t *testing.T) {
 		if err != nil || string(got) != "before"+test.want {
 			t.Errorf("%s: %v\n got %s\nwant before%s", test.name, err, got, test.want)
 		}
-		if line(start) != test.start || start.Turns() != 0 {
-			t.Errorf("%s: the start is now %s after %d turns", test.name, line(start), start.Turns())
+		if gamestest.Line(start) != test.start || start.Turns() != 0 {
+			t.Errorf("%s: the start is now %s after %d turns", test.name, gamestest.Line(start), start.Turns())
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestParse(t *testing.T) {
@@ -65,8 +66,8 @@ func TestParse(t *testing.T) {
 		switch {
 		case test.err == "" && err != nil:
 			t.Errorf("Parse(%q): %v", test.text, err)
-		case test.err == "" && line(p) != test.text:
-			t.Errorf("Parse(%q) reads %q", test.text, line(p))
+		case test.err == "" && gamestest.Line(p) != test.text:
+			t.Errorf("Parse(%q) reads %q", test.text, gamestest.Line(p))
 		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
 			t.Errorf("Parse(%q): error %v\nwant one with %q", test.text, err, test.err)
 		}
@@ -143,7 +144,7 @@ func TestParseMove(t *testing.T) {
 
 func TestDiagram(t *testing.T) {
 	b := read(t, nil, startLine)
-	playAll(t, b, "c1-e3")
+	gamestest.Play(t, b, "c1-e3")
 	want := "" +
 		"8 . x x x x x x .\n" +
 		"7 o . . . . . . o\n" +
@@ -182,19 +183,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if got := line(p); got != text {
-			t.Fatalf("Parse(%q) reads %q", text, got)
-		}
-		plies := playRandomly(p.(*Board), rand.New(rand.NewPCG(seed, 0)))
-		if p.Outcome().Reason == "" {
-			t.Errorf("%q: a game of %d plies ends without a reason: %s", text, plies, line(p))
-		}
-		for range plies {
-			p.Undo()
-		}
-		if got := line(p); got != text {
-			t.Errorf("%q after undoing %d plies: %q", text, plies, got)
-		}
+		gamestest.CheckParsed(t, p, text, rand.New(rand.NewPCG(seed, 0)))
 	})
 }
 
@@ -223,7 +212,7 @@ func FuzzParseMove(f *testing.F) {
 			plain := strings.NewReplacer("x", "-", ":", "-")
 			written := string(b.AppendMove(nil, m))
 			if !slices.Contains(b.AppendMoves(nil), m) || plain.Replace(strings.ToLower(text)) != plain.Replace(written) {
-				t.Errorf("ParseMove(%q) = %s, not a legal move so written\n%s", text, written, line(b))
+				t.Errorf("ParseMove(%q) = %s, not a legal move so written\n%s", text, written, gamestest.Line(b))
 			}
 		}
 	})

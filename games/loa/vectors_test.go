@@ -88,7 +88,7 @@ func TestOutcomesVectors(t *testing.T) {
 		Terminal                         bool
 	}](t, "loa_outcomes.jsonl") {
 		b := read(t, openSpiel, v.Board+" "+v.ToMove)
-		playAll(t, b, v.Move)
+		gamestest.Play(t, b, v.Move)
 		checkEnd(t, v.Kind, b, v.After, v.Terminal, v.Result)
 
 		switch v.Kind {
@@ -98,10 +98,10 @@ func TestOutcomesVectors(t *testing.T) {
 			v.Terminal, v.Result = false, ""
 		}
 		b = read(t, olympiad, v.Board+" "+v.ToMove)
-		playAll(t, b, v.Move)
+		gamestest.Play(t, b, v.Move)
 		checkEnd(t, v.Kind, b, v.After, v.Terminal, v.Result)
 		if v.Kind == "opponent_without_move_loses" && !slices.Equal(b.AppendMoves(nil), []games.Move{Pass}) {
-			t.Errorf("%s: moves %q, want a pass alone\n%s", v.Kind, notations(b), line(b))
+			t.Errorf("%s: moves %q, want a pass alone\n%s", v.Kind, notations(b), gamestest.Line(b))
 		}
 	}
 }
@@ -122,14 +122,14 @@ func TestGamesVectors(t *testing.T) {
 		b := read(t, openSpiel, startLine)
 		for ply, word := range strings.Fields(v.Moves) {
 			for _, c := range v.Counts {
-				if board, _, _ := strings.Cut(line(b), " "); c.Ply == ply && (b.CountMoves() != c.Count || board != c.Board) {
+				if board, _, _ := strings.Cut(gamestest.Line(b), " "); c.Ply == ply && (b.CountMoves() != c.Count || board != c.Board) {
 					t.Errorf("%s, ply %d: %d moves on %s, want %d on %s", v.ID, ply, b.CountMoves(), board, c.Count, c.Board)
 				}
 			}
 			if b.Over() {
-				t.Fatalf("%s: over after %d plies, %+v\n%s", v.ID, ply, b.Outcome(), line(b))
+				t.Fatalf("%s: over after %d plies, %+v\n%s", v.ID, ply, b.Outcome(), gamestest.Line(b))
 			}
-			playAll(t, b, word)
+			gamestest.Play(t, b, word)
 		}
 		checkEnd(t, v.ID, b, v.Final, v.Terminal, v.Result)
 		if b.Turns() != v.Plies || b.Outcome().Reason != reasons[v.EndedBy] {
@@ -145,7 +145,7 @@ func checkEnd(t *testing.T, what string, b *Board, board string, over bool, resu
 	if b.Over() {
 		got = map[games.Seat]string{Black: "x", White: "o", games.NoSeat: "draw"}[b.Outcome().Winner()]
 	}
-	if final, _, _ := strings.Cut(line(b), " "); final != board || b.Over() != over || got != result {
+	if final, _, _ := strings.Cut(gamestest.Line(b), " "); final != board || b.Over() != over || got != result {
 		t.Errorf("%s: over %v, %q, on %s\nwant %v, %q, on %s",
 			what, b.Over(), cmp.Or(got, "open"), final, over, cmp.Or(result, "open"), board)
 	}

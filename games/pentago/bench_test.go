@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 const midgame = "W..WB./BB..../BB..BW/W..BBW/B....W/WWW... w p"
@@ -51,7 +52,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 5))
 	played := 0
 	for b.Loop() {
-		for range playRandomly(p, r) {
+		for range gamestest.PlayRandomly(p, r) {
 			p.Undo()
 		}
 		played++

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestAppendEqual(t *testing.T) {
@@ -47,7 +48,7 @@ func TestAppendEqualSlowTwin(t *testing.T) {
 				}
 			}
 			if got := b.AppendEqual([]games.Move{7, 7, 3}, moves); !slices.Equal(got, want) {
-				t.Fatalf("AppendEqual of %v behind 7 7 3\n got %v\nwant %v\n%s", moves, got, want, line(b))
+				t.Fatalf("AppendEqual of %v behind 7 7 3\n got %v\nwant %v\n%s", moves, got, want, gamestest.Line(b))
 			}
 		}
 		if b.rotate {
@@ -79,7 +80,7 @@ func drawTurning(r *rand.Rand) (b *Board, open bool) {
 // leastEqual returns for each legal sub-move the least one after which the slow twin is the same, and how many
 // different twins there are.
 func leastEqual(b *Board, legal []games.Move) (least map[games.Move]games.Move, distinct int) {
-	twin := readSlow(line(b), b.lastRotation)
+	twin := readSlow(gamestest.Line(b), b.lastRotation)
 	least = map[games.Move]games.Move{}
 	first := map[string]games.Move{}
 	for _, m := range legal {

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestForeseeAndEnds(t *testing.T) {
@@ -62,7 +63,7 @@ func TestForeseeByTrying(t *testing.T) {
 		win, later := b.Foresee()
 		if b.rotate {
 			if win != 0 || later != 1 {
-				t.Fatalf("Foresee() = %d, %d before a rotation, want 0, 1\n%s", win, later, line(b))
+				t.Fatalf("Foresee() = %d, %d before a rotation, want 0, 1\n%s", win, later, gamestest.Line(b))
 			}
 			continue
 		}
@@ -72,7 +73,7 @@ func TestForeseeByTrying(t *testing.T) {
 		}
 		if want := quickestWin(b, plies); win != want || win == 0 && later != 4 {
 			t.Fatalf("Foresee() = %d, %d, want %d, and 4 if that is 0, last rotation %v\n%s",
-				win, later, want, b.lastRotation, line(b))
+				win, later, want, b.lastRotation, gamestest.Line(b))
 		}
 		answers[win]++
 	}
@@ -109,7 +110,7 @@ func winsIn(b *Board, seat games.Seat, plies int) bool {
 func TestForeseeSlowTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawOpen(t)
-		twin := readSlow(line(b), b.lastRotation)
+		twin := readSlow(gamestest.Line(b), b.lastRotation)
 		ends, want := false, 0
 		for _, place := range twin.legal() {
 			placed := twin.after(place)
@@ -173,7 +174,7 @@ func TestEndsByTrying(t *testing.T) {
 			want = want || over
 		}
 		if got := b.Ends(); got != want {
-			t.Fatalf("Ends() = %v, want %v, last rotation %v\n%s", got, want, b.lastRotation, line(b))
+			t.Fatalf("Ends() = %v, want %v, last rotation %v\n%s", got, want, b.lastRotation, gamestest.Line(b))
 		}
 		answers[[2]bool{b.rotate, want}]++
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestAppendImages(t *testing.T) {
@@ -60,7 +61,7 @@ func TestAppendImagesBySymmetries(t *testing.T) {
 				}
 			}
 			if got := b.AppendImages([]games.Move{7, 7, 3}, moves); !slices.Equal(got, want) {
-				t.Fatalf("AppendImages of %v behind 7 7 3\n got %v\nwant %v\n%s", moves, got, want, line(b))
+				t.Fatalf("AppendImages of %v behind 7 7 3\n got %v\nwant %v\n%s", moves, got, want, gamestest.Line(b))
 			}
 		}
 		phase := 0
@@ -89,7 +90,7 @@ func drawSymmetric(r *rand.Rand) (b *Board, open bool) {
 
 // symmetriesOf returns the symmetries that leave a board as it is, and their numbers as bits.
 func symmetriesOf(b *Board) (group []symmetry, bits int) {
-	text := line(b)
+	text := gamestest.Line(b)
 	for i, s := range allSymmetries {
 		if s.position(text) == text {
 			group = append(group, s)

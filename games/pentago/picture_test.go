@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"strings"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // drawing is what the tests read of a picture.
@@ -77,7 +79,7 @@ func TestPictureMarks(t *testing.T) {
 		{"WWWW../....../....../....../....../BBBB.. w p", "4", 4, -1},
 	} {
 		b := read(t, withRotation, test.start)
-		playAll(t, b, test.moves)
+		gamestest.Play(t, b, test.moves)
 		d := drawn(t, b)
 		if got := d.dotted(); got != test.dot {
 			t.Errorf("after %q: the dot is on cell %d, want %d", test.moves, got, test.dot)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // draw draws a random board that must be possible.
@@ -43,7 +44,7 @@ func TestRandomStones(t *testing.T) {
 			n := cells - b.Empty()
 			wrongParity := test.draw.Parity == games.Even && n%2 == 1 || test.draw.Parity == games.Odd && n%2 == 0
 			if n < test.draw.Min || n > test.draw.Max || wrongParity {
-				t.Fatalf("%s: %d stones\n%s", test.name, n, line(b))
+				t.Fatalf("%s: %d stones\n%s", test.name, n, gamestest.Line(b))
 			}
 			counts[n]++
 		}
@@ -64,7 +65,7 @@ func TestRandomStones(t *testing.T) {
 // White's and Black to move.
 func checkAlternating(t *testing.T, b *Board) {
 	t.Helper()
-	text := line(b)
+	text := gamestest.Line(b)
 	white, black := strings.Count(text, "W"), strings.Count(text, "B")
 	n := white + black
 	if white-black != n%2 || b.Mover() != games.Seat(n%2) || b.Rotating() || b.Empty() != cells-n {
@@ -87,7 +88,7 @@ func TestRandomCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	counts := make([]int, cells)
 	for range 200 * cells {
-		rows := strings.ReplaceAll(line(draw(t, r, games.Draw{Min: 1, Max: 1})), "/", "")
+		rows := strings.ReplaceAll(gamestest.Line(draw(t, r, games.Draw{Min: 1, Max: 1})), "/", "")
 		counts[strings.IndexByte(rows, 'W')]++
 	}
 	const limit = 66.6 // 35 degrees of freedom, 0.999

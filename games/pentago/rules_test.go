@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // Boards of the rule table, to be followed by who moves and the phase.
@@ -68,7 +69,7 @@ func TestRules(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := read(t, test.options, test.start)
-			playAll(t, b, test.moves)
+			gamestest.Play(t, b, test.moves)
 			over := test.outcome != games.Outcome{}
 			if b.Over() != over || b.Outcome() != test.outcome || b.Turns() != test.turns {
 				t.Errorf("%s after %s: over %v, %+v, %d turns\nwant over %v, %+v, %d turns",
@@ -84,7 +85,7 @@ func TestRules(t *testing.T) {
 // TestEightRotations wants all eight rotations, whatever the board.
 func TestEightRotations(t *testing.T) {
 	b := read(t, withRotation, emptyBoard)
-	playAll(t, b, "14")
+	gamestest.Play(t, b, "14")
 	if got := len(b.AppendMoves(nil)); got != 8 {
 		t.Errorf("%d rotations, want 8", got)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // states returns how many boards of n stones alternating colours allow, fives or not: which cells are taken, and which
@@ -30,7 +31,7 @@ func TestStates(t *testing.T) {
 func TestReach(t *testing.T) {
 	boards := map[uint64]string{}
 	start := read(t, withRotation, emptyBoard)
-	boards[start.Hash()] = line(start)
+	boards[start.Hash()] = gamestest.Line(start)
 	for n, want := range []int{1, 36, 1260, 21420, 353430} {
 		if n > 0 {
 			boards = afterOneTurn(t, boards)
@@ -54,7 +55,7 @@ func afterOneTurn(t *testing.T, boards map[uint64]string) map[uint64]string {
 			for _, rotate := range rotations {
 				b.Do(rotate)
 				if hash := b.Hash(); reached[hash] == "" {
-					reached[hash] = line(b)
+					reached[hash] = gamestest.Line(b)
 				}
 				b.Undo()
 			}

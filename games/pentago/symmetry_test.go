@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // symmetry is one of the eight ways to turn and mirror the board.
@@ -61,14 +62,14 @@ func TestBoardSymmetry(t *testing.T) {
 			for seed := range uint64(50) {
 				r := rand.New(rand.NewPCG(seed, 3))
 				b := draw(t, r, games.Draw{Min: 0, Max: mostDrawn})
-				image := read(t, withRotation, s.position(line(b)))
+				image := read(t, withRotation, s.position(gamestest.Line(b)))
 				for !b.Over() {
 					moves := b.AppendMoves(nil)
 					m := moves[r.IntN(len(moves))]
 					b.Do(m)
 					image.Do(s.move(m))
-					if got, want := line(image), s.position(line(b)); got != want || image.Outcome() != b.Outcome() {
-						t.Fatalf("seed %d, %s\n got %s, %+v\nwant %s, %+v", seed, line(b), got, image.Outcome(), want, b.Outcome())
+					if got, want := gamestest.Line(image), s.position(gamestest.Line(b)); got != want || image.Outcome() != b.Outcome() {
+						t.Fatalf("seed %d, %s\n got %s, %+v\nwant %s, %+v", seed, gamestest.Line(b), got, image.Outcome(), want, b.Outcome())
 					}
 				}
 			}
@@ -92,8 +93,8 @@ func TestColourSymmetry(t *testing.T) {
 			swapped.Do(m)
 			want := b.Outcome()
 			want.Place[White], want.Place[Black] = want.Place[Black], want.Place[White]
-			if got := line(swapped); got != otherColour.Replace(line(b)) || swapped.Outcome() != want {
-				t.Fatalf("seed %d, %s\n got %s, %+v\nwant the colours swapped, %+v", seed, line(b), got, swapped.Outcome(), want)
+			if got := gamestest.Line(swapped); got != otherColour.Replace(gamestest.Line(b)) || swapped.Outcome() != want {
+				t.Fatalf("seed %d, %s\n got %s, %+v\nwant the colours swapped, %+v", seed, gamestest.Line(b), got, swapped.Outcome(), want)
 			}
 		}
 	}

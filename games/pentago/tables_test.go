@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // TestNear wants near to be what whole gains by one more stone, for every content of every quadrant.
@@ -60,7 +61,7 @@ func TestTurned(t *testing.T) {
 				want := b.Code(q)
 				b.Undo()
 				if got[direction] != want || Rotated(b.Code(q), direction == anticlockwise) != want {
-					t.Fatalf("Turned(%d) = %v, want %d for direction %d\n%s", q, got, want, direction, line(b))
+					t.Fatalf("Turned(%d) = %v, want %d for direction %d\n%s", q, got, want, direction, gamestest.Line(b))
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 func TestParse(t *testing.T) {
@@ -53,8 +54,8 @@ func TestParse(t *testing.T) {
 		switch {
 		case test.err == "" && err != nil:
 			t.Errorf("Parse(%q): %v", test.text, err)
-		case test.err == "" && line(p) != test.text:
-			t.Errorf("Parse(%q) reads %q", test.text, line(p))
+		case test.err == "" && gamestest.Line(p) != test.text:
+			t.Errorf("Parse(%q) reads %q", test.text, gamestest.Line(p))
 		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
 			t.Errorf("Parse(%q): error %v\nwant one with %q", test.text, err, test.err)
 		}
@@ -144,30 +145,8 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if got := line(p); got != text {
-			t.Fatalf("Parse(%q) reads %q", text, got)
-		}
-		plies := playRandomly(p, rand.New(rand.NewPCG(seed, 0)))
-		if p.Outcome().Reason == "" {
-			t.Errorf("%q: a game of %d plies ends without a reason: %s", text, plies, line(p))
-		}
-		for range plies {
-			p.Undo()
-		}
-		if got := line(p); got != text {
-			t.Errorf("%q after undoing %d plies: %q", text, plies, got)
-		}
+		gamestest.CheckParsed(t, p, text, rand.New(rand.NewPCG(seed, 0)))
 	})
-}
-
-// playRandomly plays to the end of the game and returns the number of sub-moves.
-func playRandomly(p games.Position, r *rand.Rand) (plies int) {
-	var buffer [cells]games.Move
-	for ; !p.Over(); plies++ {
-		moves := p.AppendMoves(buffer[:0])
-		p.Do(moves[r.IntN(len(moves))])
-	}
-	return plies
 }
 
 // FuzzParseMove wants that only legal moves are read, and only as they are written.
@@ -190,7 +169,7 @@ func FuzzParseMove(f *testing.F) {
 				continue
 			}
 			if !slices.Contains(b.AppendMoves(nil), m) || string(b.AppendMove(nil, m)) != text {
-				t.Errorf("ParseMove(%q) = %d, not a legal move so written\n%s", text, m, line(b))
+				t.Errorf("ParseMove(%q) = %d, not a legal move so written\n%s", text, m, gamestest.Line(b))
 			}
 		}
 	})

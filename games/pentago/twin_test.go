@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // slow is Pentago as the rules put it, on rows of cells: too simple to be wrong and too slow to play with. The Board
@@ -152,7 +153,7 @@ func TestSlowTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := rapid.SampledFrom([]games.Options{withRotation, withoutRotation}).Draw(t, "options")
 		b := drawBoard(t, o)
-		twin := readSlow(line(b), o.On(lastRotation))
+		twin := readSlow(gamestest.Line(b), o.On(lastRotation))
 		for {
 			agree(t, b, twin)
 			if b.Over() {
@@ -180,7 +181,7 @@ func drawBoard(t *rapid.T, o games.Options) *Board {
 
 // agree fails the test unless a board shows what its twin does.
 func agree(t *rapid.T, b *Board, twin *slow) {
-	if got, want := line(b), twin.String(); got != want {
+	if got, want := gamestest.Line(b), twin.String(); got != want {
 		t.Fatalf("board\n got %s\nwant %s", got, want)
 	}
 	var moves []string
