@@ -35,6 +35,7 @@ func windowsParams() (list []players.Param) {
 		{Default: 100, Min: 10, Max: 5000, Log: true},
 		{Default: 10_000, Min: 500, Max: 200_000, Log: true},
 	}
+	stones := []string{"one stone", "two stones", "three stones", "four stones"}
 	add := func(p players.Param, name, doc string) {
 		p.Name, p.Doc, p.Kind = name, doc, players.Integer
 		if p.Legal == nil {
@@ -43,14 +44,14 @@ func windowsParams() (list []players.Param) {
 		list = append(list, p)
 	}
 	for i, p := range scale {
-		add(p, fmt.Sprintf("w%d", i+1), fmt.Sprintf("own windows with stones on %d cells", i+1))
+		add(p, fmt.Sprintf("w%d", i+1), "own windows with "+stones[i])
 	}
 	// A full window has won, and then nobody evaluates; or it lies in a line too long for the standard rule, and is worth
 	// nothing. No other weight would change a move, so none is taken.
 	add(players.Param{Default: five, Min: five, Max: five, Legal: fixed}, "w5",
 		"full windows, which win the game, or nothing in too long a line: fixed, as it decides nothing else")
 	for i, p := range scale {
-		add(p, fmt.Sprintf("def%d", i+1), fmt.Sprintf("the opponent's windows with stones on %d cells, against it", i+1))
+		add(p, fmt.Sprintf("def%d", i+1), "the opponent's windows with "+stones[i]+", against it")
 	}
 	add(players.Param{Max: 10_000}, "tempo", "to be the one to move")
 	return list
