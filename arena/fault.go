@@ -1,7 +1,7 @@
 package arena
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tourney/games"
-	"tourney/players"
 )
 
 // Fault is what a player can do wrong. It costs the game at hand and nothing else; the record keeps it as the reason of
@@ -24,19 +23,16 @@ const (
 	Deadline    Fault = "deadline"
 )
 
-// Resigned is the reason of a game that a player gave up, which is no fault.
-const Resigned = "resigned"
-
 // forfeit is the end of a game by a fault, or by resigning.
 type forfeit struct {
 	seat   games.Seat
-	fault  Fault  // or Resigned
+	fault  Fault  // "" for a game given up
 	detail string // for the author of the player: what happened, and where
 }
 
 // outcome puts the seat last and lets all others share first place.
 func (f forfeit) outcome(seats int) games.Outcome {
-	o := games.Outcome{Reason: string(f.fault)}
+	o := games.Outcome{Reason: cmp.Or(string(f.fault), games.Resigned)}
 	for s := range seats {
 		o.Place[s] = 1
 	}
@@ -56,14 +52,10 @@ func guard(seat games.Seat, call func() error) (f *forfeit) {
 			f = &forfeit{seat, Panic, panicDetail(value)}
 		}
 	}()
-	err := call()
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, players.ErrResign):
-		return &forfeit{seat, Resigned, ""}
+	if err := call(); err != nil {
+		return &forfeit{seat, Failure, err.Error()}
 	}
-	return &forfeit{seat, Failure, err.Error()}
+	return nil
 }
 
 // panicDetail describes a recovered panic by its value and the place in the source it came from. It must be called in

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -87,8 +88,12 @@ func (r *referee) ply(ctx context.Context) (*forfeit, error) {
 	mover, turn := r.board.Mover(), r.board.Turns()
 	r.shown = append(r.shown[:0], r.played...)
 	var answer players.Decision
+	resigns := false
 	took, f, err := r.timed(ctx, mover, func() (err error) {
 		answer, err = r.seated[mover].Choose(ctx, r.board.Clone(), r.shown)
+		if resigns = errors.Is(err, players.ErrResign); resigns {
+			return nil
+		}
 		return err
 	})
 	if err != nil {
@@ -101,7 +106,11 @@ func (r *referee) ply(ctx context.Context) (*forfeit, error) {
 	seat.Hits += answer.Hits
 	seat.Cuts += answer.Cuts
 	seat.FirstCuts += answer.FirstCuts
-	if f == nil {
+	switch {
+	case f != nil:
+	case resigns:
+		f = &forfeit{seat: mover}
+	default:
 		f = r.apply(mover, answer.Moves)
 	}
 	r.spent = took
@@ -149,7 +158,7 @@ func (r *referee) apply(mover games.Seat, moves []games.Move) *forfeit {
 }
 
 func (r *referee) forfeit(f forfeit) {
-	if f.fault != Resigned {
+	if f.fault != "" {
 		r.record.Seats[f.seat].Fault = string(f.fault) + ": " + f.detail
 	}
 	r.finish(f.outcome(len(r.seated)))

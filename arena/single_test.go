@@ -95,7 +95,7 @@ func TestResign(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Reason != Resigned || !r.Won(1-quits) || r.Drawn(quits) || r.Seats[quits].Fault != "" {
+		if r.Reason != games.Resigned || !r.Won(1-quits) || r.Drawn(quits) || r.Seats[quits].Fault != "" {
 			t.Errorf("%s: %+v, want seat %d to have resigned", p.Title(seats), r, quits)
 		}
 		if want := 8 + 2*quits; r.Plies != want || r.Turns != want/2 {
@@ -110,9 +110,12 @@ func TestResign(t *testing.T) {
 			change     func(*results.Record)
 		}{
 			{"drawn", "comes in place 1", func(r *results.Record) { r.Seats[quits].Place = 1 }},
+			{"the other seat", "gave the game up", func(r *results.Record) {
+				r.Seats[0].Place, r.Seats[1].Place = r.Seats[1].Place, r.Seats[0].Place
+			}},
 			{"points", "with 3 points", func(r *results.Record) { r.Seats[quits].Points = 3 }},
 			{"full board", "do not end the game", func(r *results.Record) { r.Reason = "full board" }},
-			{"one ply less", "goes another way at ply", func(r *results.Record) {
+			{"one turn less", "gave the game up", func(r *results.Record) {
 				r.Moves, r.Plies, r.Turns = r.Moves[:r.Plies-2], r.Plies-2, r.Turns-1
 			}},
 		} {
@@ -133,7 +136,7 @@ func TestResignedTooLate(t *testing.T) {
 	store := newMemory()
 	playAll(t, p, store, 2)
 	for id, r := range store.games {
-		r.Reason = Resigned
+		r.Reason = games.Resigned
 		err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), p.Key(p.Pairings()[id.Pairing-1]), r)
 		if err == nil || !strings.Contains(err.Error(), "recorded is resigned") {
 			t.Errorf("game %v: %v, want that its moves end it", id, err)

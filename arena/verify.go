@@ -105,7 +105,7 @@ func (v *Verifier) moves(stored results.Record) error {
 	if slices.ContainsFunc(stored.Seats, func(s results.Seat) bool { return s.Fault != "" }) {
 		return nil // a forfeit ends a game that the rules would go on with
 	}
-	if stored.Reason == Resigned {
+	if stored.Reason == games.Resigned {
 		return resigned(board, stored)
 	}
 	if !board.Over() {
@@ -127,16 +127,13 @@ func (v *Verifier) moves(stored results.Record) error {
 // resigned checks the end of a game that a player gave up, whose moves lead to the board.
 func resigned(board games.Position, stored results.Record) error {
 	if board.Over() {
-		return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, Resigned)
+		return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, games.Resigned)
 	}
-	last := slices.IndexFunc(stored.Seats, func(s results.Seat) bool { return s.Place != 1 })
-	var want games.Outcome
-	if last >= 0 {
-		want = forfeit{seat: games.Seat(last), fault: Resigned}.outcome(len(stored.Seats))
-	}
+	want := forfeit{seat: board.Mover()}.outcome(len(stored.Seats))
 	for s, seat := range stored.Seats {
 		if seat.Place != int(want.Place[s]) || seat.Points != 0 {
-			return fmt.Errorf("the game was given up, but seat %d comes in place %d with %d points", s, seat.Place, seat.Points)
+			return fmt.Errorf("seat %d gave the game up, but seat %d comes in place %d with %d points", board.Mover(), s,
+				seat.Place, seat.Points)
 		}
 	}
 	return nil

@@ -45,8 +45,8 @@ type Counter interface {
 // Historic is a position whose game may end by what was played before it: by a board that comes back, or by its length.
 type Historic interface {
 	// Recalls reports whether what was played before may decide the game within so many sub-moves from here, the last of
-	// them included. If it does not, an equal position with any other past has the same sequels of that length. The
-	// game is not over yet.
+	// them included. If it does not, an equal position with another past that it does not recall either has
+	// the same sequels of that length. The game is not over yet.
 	Recalls(plies int) bool
 }
 

@@ -20,6 +20,9 @@ type Recorder interface {
 	AppendRecord(dst []byte, format string, r Record) ([]byte, error)
 }
 
+// Resigned is the reason of a game that a player gave up, in any game.
+const Resigned = "resigned"
+
 // Record is a game as a file of another program would keep it.
 type Record struct {
 	Options Options

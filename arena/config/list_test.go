@@ -91,7 +91,7 @@ func TestListErrors(t *testing.T) {
 		{"W.....", "w.....", []string{`6:9: position "w`}},
 		{stone(0), "nought", []string{`6:9: position "nought" has 1 fields`}},
 		{goodList[strings.Index(goodList, stone(0)):strings.LastIndex(goodList, "players:")], "one\n      - two\n", []string{`6:9: position "one"`, `7:9: position "two"`}},
-		{stone(0), won, []string{"6:9: the game is over here, so that nothing is left to play"}},
+		{stone(0), won, []string{"6:9: the game is over here (five), so that nothing is left to play"}},
 		{"games: 6", "games: 0", []string{"4:12: games must lie from 1 to"}},
 		{"games: 6", "games: 6\n    symmetry: 1", []string{"5:15: symmetry must be true or false"}},
 		{"games: 6", "games: 6\n    symmetry: true", []string{"5:15: pentago: symmetry is for games that have a notation of openings of their own: leave it out"}},

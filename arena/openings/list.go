@@ -34,10 +34,7 @@ func (e LineErrors) Error() string {
 // ErrNoSymmetry is of a list whose openings the game cannot turn or mirror.
 var ErrNoSymmetry = errors.New("symmetry is for games that have a notation of openings of their own: leave it out")
 
-var (
-	errNoLines  = errors.New("a list of openings needs at least one line")
-	errFinished = errors.New("the game is over here, so that nothing is left to play")
-)
+var errNoLines = errors.New("a list of openings needs at least one line")
 
 // listLabel tells lists apart by a hash of their lines. One more line makes another list: the openings behind its end
 // are others.
@@ -58,7 +55,7 @@ func (s *Source) readAll() error {
 	for i := range s.set.Lines {
 		p, err := s.read(i)
 		if err == nil && p.Over() {
-			err = errFinished
+			err = fmt.Errorf("the game is over here (%s), so that nothing is left to play", p.Outcome().Reason)
 		}
 		if err == nil {
 			continue

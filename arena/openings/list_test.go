@@ -92,7 +92,7 @@ func TestListErrors(t *testing.T) {
 	}{
 		{"no lines", Set{}, nil, "a list of openings needs at least one line"},
 		{"no such position", Set{Lines: []string{emptyLine, "W", cornerLine, "B"}}, []int{1, 3}, `opening 2 of the list: position "W"`},
-		{"finished", Set{Lines: []string{emptyLine, wonLine}}, []int{1}, "opening 2 of the list: the game is over here"},
+		{"finished", Set{Lines: []string{emptyLine, wonLine}}, []int{1}, "opening 2 of the list: the game is over here (five)"},
 		{"another game's list", Set{Lines: make([]string, 1000)}, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, "opening 10 of the list"},
 		{"symmetry", Set{Lines: []string{emptyLine}, Symmetry: true}, nil, "pentago: symmetry is for games that have a notation of openings"},
 	} {

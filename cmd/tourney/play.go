@@ -5,7 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
+	"time"
 
 	"tourney/arena"
 	"tourney/arena/config"
@@ -39,16 +42,42 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
-	// Opened before the game, so that nobody plays for an hour to learn that it cannot be stored.
-	store, err := shell.OpenStore(c.DB)
+	// Looked at before the game, so that nobody plays for an hour to learn that it cannot be stored. It is not kept open:
+	// there may be a tournament to play meanwhile.
+	n, err := c.next(env.Ctx)
 	if err != nil {
 		return err
 	}
-	err = c.play(env, store, m)
-	if closing := store.Close(); err == nil {
-		err = closing
+	m.plan.Name, m.plan.Seed = playName(n), int64(n)
+	if c.Seed != nil {
+		m.plan.Seed = int64(*c.Seed)
 	}
-	return err
+	return c.play(env, m)
+}
+
+// playName is the name of the run of game n.
+func playName(n int) string { return fmt.Sprintf("play-%d", n) }
+
+// next returns the number of the next game that the database has no run for.
+func (c *playCommand) next(ctx context.Context) (int, error) {
+	if _, err := os.Stat(c.DB); c.DB != "" && errors.Is(err, fs.ErrNotExist) {
+		return 1, shell.CheckFolder(c.DB)
+	}
+	store, err := shell.OpenStore(c.DB)
+	if err != nil {
+		return 0, err
+	}
+	n, err := nextOf(ctx, store)
+	return n, cmp.Or(err, store.Close())
+}
+
+func nextOf(ctx context.Context, store results.Store) (int, error) {
+	runs, err := store.Runs(ctx)
+	n := 1
+	for slices.ContainsFunc(runs, func(r results.Run) bool { return r.Name == playName(n) }) {
+		n++
+	}
+	return n, err
 }
 
 // match sets up the game, but for its name and seed. All its errors are wrong usage.
@@ -112,30 +141,19 @@ func startOf(plan arena.Plan) (games.Position, error) {
 	return source.At(0)
 }
 
-// play plays the game as the next run of its kind in a store.
-func (c *playCommand) play(env *shell.Environment, store results.Store, m *match) error {
-	runs, err := store.Runs(env.Ctx)
-	if err != nil {
-		return err
-	}
-	n := 1
-	for m.plan.Name = "play-1"; slices.ContainsFunc(runs, func(r results.Run) bool { return r.Name == m.plan.Name }); {
-		n++
-		m.plan.Name = fmt.Sprintf("play-%d", n)
-	}
-	m.plan.Seed = int64(n)
-	if c.Seed != nil {
-		m.plan.Seed = int64(*c.Seed)
-	}
+// play plays the game and stores it.
+func (c *playCommand) play(env *shell.Environment, m *match) error {
 	record, err := m.play(env)
+	if errors.Is(err, errQuit) || errors.Is(err, context.Canceled) {
+		fmt.Fprintln(env.Stderr, "you left the game; it is not stored")
+	}
 	if errors.Is(err, errQuit) {
-		_, err = fmt.Fprintln(env.Stderr, "you left the game; it is not stored")
-		return err
+		return nil
 	}
 	if err != nil {
 		return err
 	}
-	run, err := keep(context.WithoutCancel(env.Ctx), store, m.plan, record) // what is finished is kept whole
+	run, err := c.keep(env, m.plan, record)
 	if err != nil {
 		return err
 	}
@@ -149,8 +167,35 @@ func (c *playCommand) play(env *shell.Environment, store results.Store, m *match
 	return err
 }
 
-// keep stores the only game of a plan.
-func keep(ctx context.Context, store results.Store, plan arena.Plan, record results.Record) (results.Run, error) {
+// keep stores the only game of a plan, under another name if its own was taken meanwhile. While somebody else writes to the
+// database it waits.
+func (c *playCommand) keep(env *shell.Environment, plan arena.Plan, record results.Record) (results.Run, error) {
+	store, err := shell.OpenStore(c.DB)
+	for waited := false; errors.Is(err, results.ErrBusy) && env.Ctx.Err() == nil; store, err = shell.OpenStore(c.DB) {
+		if !waited {
+			fmt.Fprintf(env.Stderr, "%s is being written to: the game is stored as soon as that is done\n", c.DB)
+			waited = true
+		}
+		select {
+		case <-env.Ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+	if err != nil {
+		return results.Run{}, err
+	}
+	ctx := context.WithoutCancel(env.Ctx) // what is finished is kept whole
+	n, err := nextOf(ctx, store)
+	var run results.Run
+	if err == nil {
+		plan.Name = playName(n)
+		run, err = enter(ctx, store, plan, record)
+	}
+	return run, cmp.Or(err, store.Close())
+}
+
+// enter writes the only game of a plan into a store.
+func enter(ctx context.Context, store results.Store, plan arena.Plan, record results.Record) (results.Run, error) {
 	run, err := arena.Enter(ctx, plan, store, string(config.Encode(plan)), shell.Version)
 	if err != nil {
 		return run, err

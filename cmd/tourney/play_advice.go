@@ -55,7 +55,11 @@ func (m *match) opinion(ctx context.Context, p games.Position, played []games.Mo
 	if d.Plies == 0 {
 		return text + ", and has no value for it"
 	}
-	text += fmt.Sprintf(", value %s for %s at %s", value(d.Score), m.names[p.Mover()], plies(d.Plies))
+	score := value(d.Score)
+	if m.spec.Heuristic == "" { // no search of ours, so that its large values are no distances
+		score = strconv.FormatFloat(d.Score, 'f', -1, 64)
+	}
+	text += fmt.Sprintf(", value %s for %s at %s", score, m.names[p.Mover()], plies(d.Plies))
 	if line := m.line(ctx, p, played, d); len(line) > len(d.Moves) {
 		text += ", line " + notation(p, line)
 	}

@@ -12,8 +12,8 @@ import (
 	"tourney/cmd/internal/shell"
 )
 
-// longestLine is the largest number of bytes in a line of input. Nobody types that much.
-const longestLine = 1 << 16
+// longestLine is how much of a line of input is kept. Nobody types that much.
+const longestLine = 1 << 10
 
 // input is what somebody types, line by line.
 type input struct {
@@ -36,20 +36,36 @@ func newInput(env *shell.Environment) *input {
 	}
 	go func() {
 		defer close(in.lines)
-		scanner := bufio.NewScanner(env.Stdin)
-		scanner.Buffer(nil, longestLine)
-		for scanner.Scan() {
+		for r := bufio.NewReaderSize(env.Stdin, longestLine); ; {
+			line, err := readLine(r)
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				in.failure = fmt.Errorf("the input cannot be read: %w", err)
+				return
+			}
 			select {
-			case in.lines <- scanner.Text():
+			case in.lines <- line:
 			case <-env.Ctx.Done():
 				return
 			}
 		}
-		if err := scanner.Err(); err != nil {
-			in.failure = fmt.Errorf("the input cannot be read: %w", err)
-		}
 	}()
 	return in
+}
+
+// readLine reads a line and returns as much of it as the reader holds at once.
+func readLine(r *bufio.Reader) (string, error) {
+	text, more, err := r.ReadLine()
+	line := string(text)
+	for more && err == nil {
+		_, more, err = r.ReadLine()
+	}
+	if err == io.EOF && line != "" {
+		err = nil
+	}
+	return line, err
 }
 
 // ask prompts for a line. At the end of input it returns io.EOF.

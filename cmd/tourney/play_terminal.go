@@ -78,7 +78,7 @@ func (e *entry) prompt() string {
 func (e *entry) obey(ctx context.Context, line string) error {
 	const most = 200 // characters: no turn takes that many
 	if len(line) > most {
-		return e.complain(fmt.Sprintf("a line of %d characters is no move", len(line)))
+		return e.complain(fmt.Sprintf("a line of more than %d characters is no move", most))
 	}
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -163,11 +163,11 @@ func (e *entry) undo() error {
 	return errUndo
 }
 
-// legal lists the notation of the legal sub-moves that begin in some way.
+// legal lists the notation of the legal sub-moves that begin in some way, in capitals or not.
 func (e *entry) legal(prefix string) []string {
 	var list []string
 	for _, m := range e.pos.AppendMoves(nil) {
-		if note := string(e.pos.AppendMove(nil, m)); strings.HasPrefix(note, prefix) {
+		if note := string(e.pos.AppendMove(nil, m)); len(note) >= len(prefix) && strings.EqualFold(note[:len(prefix)], prefix) {
 			list = append(list, note)
 		}
 	}

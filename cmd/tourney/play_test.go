@@ -1,21 +1,24 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
+	"github.com/google/go-cmp/cmp"
 	"io"
+	"io/fs"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/results"
 )
 
 // clumsy is an opponent that does something wrong whenever it is asked.
@@ -139,8 +142,6 @@ func TestPlayBrokenTerminal(t *testing.T) {
 		want   string
 	}{
 		{"stdin", failing{}, io.Discard, "the input cannot be read: the line is dead"},
-		{"endless line", strings.NewReader(strings.Repeat("x", longestLine+1)), io.Discard,
-			"the input cannot be read: bufio.Scanner: token too long"},
 		{"stdout", strings.NewReader("resign\n"), failing{}, "the line is dead"},
 	} {
 		t.Chdir(t.TempDir())
@@ -149,14 +150,9 @@ func TestPlayBrokenTerminal(t *testing.T) {
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		}
-		reader, err := shell.OpenReader("tourney.db")
-		if err != nil {
-			t.Fatal(err)
+		if _, err := os.Stat("tourney.db"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: %v, want no database of a game that was not finished", test.name, err)
 		}
-		if runs, err := reader.Runs(t.Context()); err != nil || len(runs) != 0 {
-			t.Errorf("%s: %v, %d runs are stored, want none", test.name, err, len(runs))
-		}
-		reader.Close()
 	}
 }
 
@@ -192,5 +188,62 @@ func TestColumns(t *testing.T) {
 		if got := columns(test.words); got != test.want {
 			t.Errorf("columns(%q):\n%swant\n%s", test.words, got, test.want)
 		}
+	}
+}
+
+// TestPlayLongLine: a line that is longer than any turn is answered like other nonsense.
+func TestPlayLongLine(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var stderr bytes.Buffer
+	stdin := strings.NewReader(strings.Repeat("x", 100_000) + "\nresign\n")
+	env := &shell.Environment{Ctx: t.Context(), Stdin: stdin, Stdout: io.Discard, Stderr: &stderr}
+	err := program().Run(env, []string{"play", "pentago", "--against", "random"})
+	if err != nil || !strings.Contains(stderr.String(), "a line of more than 200 characters is no move") ||
+		!strings.Contains(stderr.String(), "play-1/person-random/0") {
+		t.Errorf("error %v, answer %.300q, want one that says so, and the game to go on", err, stderr.String())
+	}
+}
+
+// TestPlayBesideOthers: a person who thinks keeps nobody from the database, and a game that ends while somebody writes
+// to it is stored afterwards, under a name that is free.
+func TestPlayBesideOthers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	person, typed := io.Pipe()
+	answers, stderr := io.Pipe()
+	env := &shell.Environment{Ctx: t.Context(), Stdin: person, Stdout: io.Discard, Stderr: stderr}
+	ended := make(chan error)
+	go func() {
+		err := program().Run(env, []string{"play", "pentago", "--against", "random"})
+		stderr.Close()
+		ended <- err
+	}()
+	told := bufio.NewReader(answers)
+	if _, err := told.ReadString('>'); err != nil { // the first prompt
+		t.Fatal(err)
+	}
+	store, err := shell.OpenStore("tourney.db")
+	if err != nil {
+		t.Fatalf("while a person thinks: %v", err)
+	}
+	other := results.Run{Name: "play-1", Game: "pentago", Players: []results.Player{{Name: "a", Spec: "a"}, {Name: "b", Spec: "b"}},
+		Pairings: []results.Pairing{{Key: "0", Seats: []int{0, 1}}}}
+	if err := store.Enter(t.Context(), &other); err != nil {
+		t.Fatal(err)
+	}
+	go typed.Write([]byte("resign\n"))
+	for line := ""; !strings.Contains(line, "tourney.db is being written to"); {
+		if line, err = told.ReadString('\n'); err != nil {
+			t.Fatalf("it does not wait: %v", err)
+		}
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	rest, err := io.ReadAll(told)
+	if err != nil || !strings.Contains(string(rest), "tourney replay play-2/person-random/0") {
+		t.Errorf("%q, %v, want the game as play-2", rest, err)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
 	}
 }

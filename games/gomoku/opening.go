@@ -34,7 +34,7 @@ func (Game) Opening(o games.Options, line string, r *rand.Rand) (games.Position,
 }
 
 func parseOpening(o games.Options, line string, r *rand.Rand) (*Board, error) {
-	if strings.ContainsAny(line, "./"+glyphs) {
+	if strings.Contains(line, "/") || strings.HasSuffix(line, " b") || strings.HasSuffix(line, " w") {
 		b, err := parse(o, line)
 		if err == nil && b.Over() {
 			return nil, fmt.Errorf("position %q: the game is over, so nothing can be opened with it", line)

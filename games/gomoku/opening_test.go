@@ -45,7 +45,7 @@ func TestOpening(t *testing.T) {
 			"character 37: 2,0 from the middle: this stone ends the game"},
 		{five, "xxxxx/oooo./...../...../..... w", "", "the game is over"},
 		{five, "...../...../..x../...../..... b", "", "the stones leave the move to w"},
-		{five, "0.5,0", "", "want 5 rows joined by /"},
+		{five, "0.5,0", "", `character 1: "0.5" is no whole number`},
 	} {
 		p, err := Game{}.Opening(test.options, test.line, nil)
 		switch {

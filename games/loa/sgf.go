@@ -92,7 +92,7 @@ func result(o games.Outcome, shown bool) string {
 	switch {
 	case shown:
 		return word
-	case o.Reason == "resigned":
+	case o.Reason == games.Resigned:
 		return word + "R"
 	default:
 		return word + "F"

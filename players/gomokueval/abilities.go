@@ -7,19 +7,17 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 	s := e.mover
 	n = min(n, e.left)
 	o := &e.orders[e.height]
-	before := e.relative(s) - e.tempo // then the other side is to move
-	if n == 1 && e.levels[e.height].marked&fiveMarks[s] == 0 {
-		if key := e.top(s); before+keyGain(key) <= limit {
-			return append(dst, games.Move(cellOf(key)))
+	before := e.relative(s) - e.tempo                   // then the other side is to move
+	some := e.levels[e.height].marked&fiveMarks[s] != 0 // maybe win, or are made equal by the limit: gains do not order these
+	if !some {
+		if n == 1 {
+			o.keys[0] = e.top(s)
+		} else {
+			o.best(&e.gains, s, n)
 		}
+		some = before+keyGain(o.keys[0]) > limit || before+keyGain(o.keys[n-1]) <= -limit
 	}
-	if e.levels[e.height].marked&fiveMarks[s] == 0 {
-		o.best(&e.gains, s, n)
-		first, last := o.keys[0], o.keys[n-1]
-		if before+keyGain(first) > limit || before+keyGain(last) <= -limit {
-			e.orderBounded(s, before)
-		}
-	} else {
+	if some {
 		e.orderBounded(s, before)
 	}
 	for _, k := range o.keys[:n] {

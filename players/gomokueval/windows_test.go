@@ -253,7 +253,7 @@ func compare(t *testing.T, r *rand.Rand, e *windows, slow twin, b *gomoku.Board,
 		fail("Evaluate", got, want)
 	}
 	best := slow.best(b, root)
-	for _, n := range []int{1 + r.IntN(30), 25, len(best), len(best) + 1} {
+	for _, n := range []int{1, 1 + r.IntN(30), 25, len(best), len(best) + 1} {
 		if got, want := e.AppendBest(nil, b, root, n), best[:min(n, len(best))]; !slices.Equal(got, want) {
 			fail(fmt.Sprintf("AppendBest %d", n), got, want)
 		}

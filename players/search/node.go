@@ -94,7 +94,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	favourite := games.NoMove
 	for i := 0; ; i++ {
 		if i == 1 && as == bestOnly {
-			here.moves, _ = w.strongest(height, depth, mover)
+			w.relist(here, height, depth, mover)
 		}
 		if i == len(here.moves) {
 			break

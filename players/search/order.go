@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -28,7 +29,7 @@ func (w *Searcher) expand(height, depth int, mover games.Seat, hint games.Move) 
 			return moves, bestFirst
 		}
 	}
-	reduced := w.merger != nil || w.mirror != nil
+	reduced := w.merger != nil || w.mirror != nil // whether or not the past is in reach
 	if w.ranker != nil && 2 <= depth && depth < w.table.ahead && !reduced {
 		// Most nodes are left after the best sub-move, which takes less time to find than the order of all.
 		moves = w.ranker.AppendBest(w.levels[height].moves[:0], w.pos, w.seat, 1)
@@ -38,9 +39,18 @@ func (w *Searcher) expand(height, depth int, mover games.Seat, hint games.Move) 
 	}
 	moves, as = w.strongest(height, depth, mover)
 	if reduced {
-		moves = w.unequal(moves)
+		moves = w.unequal(moves, depth)
 	}
 	return moves, as
+}
+
+// relist lists all sub-moves of a node of which only the best was listed, and has been searched.
+func (w *Searcher) relist(here *level, height, depth int, mover games.Seat) {
+	searched := here.moves[0]
+	here.moves, _ = w.strongest(height, depth, mover)
+	if here.moves[0] != searched {
+		panic(fmt.Sprintf("search: the best sub-move is %d when asked for alone, and %d among others", searched, here.moves[0]))
+	}
 }
 
 // candidates lists the sub-moves that may be chosen at a node.
@@ -75,13 +85,14 @@ func (w *Searcher) strongest(height, depth int, mover games.Seat) (moves []games
 	return moves, anyhow
 }
 
-// unequal keeps the first of those sub-moves that lead to equal positions, or to images of each other.
-func (w *Searcher) unequal(moves []games.Move) []games.Move {
+// unequal keeps the first of those sub-moves that lead to equal positions, or to images of each other. Images of a position
+// have the same sequels only where the past, which is no image of itself, cannot matter.
+func (w *Searcher) unequal(moves []games.Move, depth int) []games.Move {
 	if w.merger != nil {
 		w.least = w.merger.AppendEqual(w.least[:0], moves)
 		moves = firsts(moves, w.least)
 	}
-	if w.mirror != nil {
+	if w.mirror != nil && (w.past == nil || !w.past.Recalls(depth)) {
 		w.least = w.mirror.AppendImages(w.least[:0], moves)
 		moves = firsts(moves, w.least)
 	}

@@ -61,7 +61,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 	here := &w.levels[height]
 	here.moves = w.candidates(height, depth, w.seat)
 	w.shuffle(here.moves, height)
-	here.moves = w.unequal(here.moves) // only the first of equal ones could be chosen
+	here.moves = w.unequal(here.moves, depth) // only the first of equal ones could be chosen
 	best := math.Inf(-1)
 	for _, m := range here.moves {
 		before := w.counts.Evals

@@ -20,6 +20,18 @@ func OpenStore(db string) (*sqlite.Store, error) {
 	return store, err
 }
 
+// CheckFolder refuses a database for which no file could be made, before there is anything to store.
+func CheckFolder(db string) error {
+	f, err := os.CreateTemp(filepath.Dir(db), filepath.Base(db)+"*")
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = Usage(fmt.Errorf("database %s: no file can be made in its folder (%w): name another with --db", db, e.Err))
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
 // OpenReader opens a database for reading, as sqlite.OpenReader does. One that is not there is wrong usage.
 func OpenReader(db string) (*sqlite.Store, error) {
 	store, err := sqlite.OpenReader(db)
