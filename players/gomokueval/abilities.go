@@ -8,7 +8,8 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 	n = min(n, e.left)
 	o := &e.orders[e.height]
 	before := e.relative(s) - e.tempo                   // then the other side is to move
-	some := e.levels[e.height].marked&fiveMarks[s] != 0 // maybe win, or are made equal by the limit: gains do not order these
+	// Some may win, or be made equal by the limit: gains do not order these.
+	some := e.levels[e.height].marked&fiveMarks[s] != 0
 	if !some {
 		if n == 1 {
 			o.keys[0] = e.top(s)

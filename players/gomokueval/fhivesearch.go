@@ -45,8 +45,8 @@ func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (va
 	return value, cell
 }
 
-// node searches a position with two plies or more to go, or the only one, in which a side is to move whose windows count value. It
-// returns the best value and its stone: best, with which it begins, and the first in order if none is better.
+// node searches a position with two plies or more to go, or the only one, in which a side is to move whose windows count
+// value. It returns the best value and its stone: best, with which it begins, and the first in order if none is better.
 func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (int64, int) {
 	f.tick()
 	key := f.greatest(s)

@@ -1,5 +1,7 @@
 package gomokueval
 
+import "sync"
+
 // side is whose stone it is: 0 is the one for whom windows count up, 1 the one for whom they count down.
 type side uint8
 
@@ -47,6 +49,37 @@ const (
 type table struct {
 	entries [1 << (2 * reach * cellBits)]uint64
 	gain    uint64 // the bits of a field that are the gain, where fives are counted
+}
+
+// tableKey is what a table depends on.
+type tableKey struct {
+	own, rival values
+	wins       fives
+}
+
+// tables are those of late, for all players of the process: to build one takes longer than many a game.
+var tables = struct {
+	sync.Mutex
+	of map[tableKey]*table
+}{of: map[tableKey]*table{}}
+
+// mostTables is how many tables are kept, of half a megabyte each.
+const mostTables = 64
+
+// tableOf returns the table of newTable, which nobody may change.
+func tableOf(own, rival values, f fives) *table {
+	tables.Lock()
+	defer tables.Unlock()
+	key := tableKey{own, rival, f}
+	t, known := tables.of[key]
+	if !known {
+		if len(tables.of) == mostTables {
+			clear(tables.of)
+		}
+		t = newTable(own, rival, f)
+		tables.of[key] = t
+	}
+	return t
 }
 
 // newTable builds the table of a game in which windows of side 0 count own, and those of side 1 count against it as

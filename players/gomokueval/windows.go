@@ -110,7 +110,7 @@ func (e *windows) Reset(p games.Position, root games.Seat) {
 		e.wins = exactlyFive
 	}
 	if e.tables[e.wins] == nil {
-		e.tables[e.wins] = newTable(e.own, e.rival, e.wins)
+		e.tables[e.wins] = tableOf(e.own, e.rival, e.wins)
 	}
 	e.mover = e.sideOf(b.Mover())
 	e.reset(geometries[b.Size()](), e.tables[e.wins])

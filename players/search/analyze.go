@@ -32,10 +32,11 @@ type RootMove struct {
 const mostAnalysisBits = 22
 
 // Analyze searches p, which is not over, as the player does, and then gives every legal sub-move its value for the
-// mover, by full windows of the same search; the moves come in the order of the game. Counts and Spent are those of the player's search, but for the table, which is made
-// large enough for a long search: with a depth that reaches the end of the game, this is a solver. The specification
-// is complete and of a search. An evaluator with chance in it is seeded always alike. A player with limits is analyzed at
-// the depth it finishes within them; it is an error if there is none. It returns ctx.Err() when ctx ends.
+// mover, by full windows of the same search; the moves come in the order of the game. Counts and Spent are those of the
+// player's search, but for the table, which is made large enough for a long search: with a depth that reaches the end
+// of the game, this is a solver. The specification is complete and of a search. An evaluator with chance in it is
+// seeded always alike. A player with limits is analyzed at the depth it finishes within them; it is an error if there
+// is none. It returns ctx.Err() when ctx ends.
 func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis, error) {
 	eval, err := spec.NewEvaluator()
 	if err != nil {

@@ -217,7 +217,6 @@ func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 	if !(math.Abs(v) < maxValue) {
 		w.brake.refuse(v)
 	}
-	w.brake.due(&w.counts)
 	return v, true
 }
 

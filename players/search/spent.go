@@ -32,6 +32,6 @@ func SpreadOf(spent []int64) Spread {
 }
 
 // Spent returns the evaluations for each of the root's sub-moves in the last search, in the order searched, at the
-// greatest depth that was begun. It holds until the next search, and is
-// empty if the root was answered without searching its sub-moves.
+// greatest depth that was begun. It holds until the next search, and is empty if the root was answered without searching
+// its sub-moves.
 func (w *Searcher) Spent() []int64 { return w.spent }
