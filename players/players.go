@@ -22,8 +22,7 @@ type Player interface {
 	Begin(start games.Position, seat games.Seat, r *rand.Rand) error
 	// Choose returns the next sub-moves of the turn at hand, at least one and none beyond the turn; it is asked again
 	// while its seat stays the mover. The position is the player's own copy; played are all sub-moves since the start
-	// and must not be changed. When ctx ends, Choose returns ctx.Err() soon. It
-	// returns ErrResign to give the game up.
+	// and must not be changed. When ctx ends, Choose returns ctx.Err() soon. It returns ErrResign to give the game up.
 	Choose(ctx context.Context, p games.Position, played []games.Move) (Decision, error)
 }
 

@@ -7,7 +7,7 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 	s := e.mover
 	n = min(n, e.left)
 	o := &e.orders[e.height]
-	before := e.relative(s) - e.tempo                   // then the other side is to move
+	before := e.relative(s) - e.tempo // then the other side is to move
 	// Some may win, or be made equal by the limit: gains do not order these.
 	some := e.levels[e.height].marked&fiveMarks[s] != 0
 	if !some {
