@@ -50,6 +50,13 @@ type Historic interface {
 	Recalls(plies int) bool
 }
 
+// Eliminator is a position whose game goes on without seats that have lost.
+type Eliminator interface {
+	// Eliminated reports whether a seat has lost for good, whoever wins. It never moves again. In a game that is over
+	// the outcome says everything, and the answer means nothing.
+	Eliminated(s Seat) bool
+}
+
 // Illustrated can be drawn as a picture.
 type Illustrated interface {
 	// AppendSVG appends a whole SVG document that shows the board, and marks the last sub-move if there is one.

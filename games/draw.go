@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// Draw says which random boards are wanted. A game without stones counts the plies played instead.
+// Draw says which random boards are wanted. A game without stones counts what was played instead, plies or turns.
 type Draw struct {
 	Min, Max int    // stones on the board, both ends included; drawn uniformly among those of the right parity
 	Parity   Parity // of the number of stones, and so of who moves first

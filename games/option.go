@@ -39,6 +39,9 @@ func (o Option) Legal(value string) error {
 // Range describes the legal values in words.
 func (o Option) Range() string {
 	words := strings.Join(o.Values, " or ")
+	if n := len(o.Values); n > mostNames {
+		words = fmt.Sprintf("one of %d words, %s to %s", n, o.Values[0], o.Values[n-1])
+	}
 	switch {
 	case o.Max == 0:
 		return words

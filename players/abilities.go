@@ -71,6 +71,13 @@ type Held interface {
 	Draw()
 }
 
+// Noisy is implemented by evaluators whose players do not want the best sub-move but a good one: a search adds to the exact
+// value of each sub-move of the root a whole number, drawn uniformly from 0 to Noise, and chooses the highest sum. Nothing
+// is added anywhere else, so that values stay what they are.
+type Noisy interface {
+	Noise() int
+}
+
 // Symmetric is implemented by evaluators that may value all images of a position under the symmetries of its board alike.
 type Symmetric interface {
 	Symmetric() bool

@@ -29,6 +29,7 @@ var (
 	heuristics = map[string]map[string]Heuristic{} // by game and name
 	methods    = map[string]Method{}
 	autoPlies  = map[string]AutoPlies{}
+	stepwise   = map[string]bool{}
 )
 
 // RegisterHeuristic makes a heuristic known. It is called from init and panics on a name taken twice.
@@ -60,6 +61,12 @@ func RegisterAutoPlies(game string, depth AutoPlies) {
 
 // AutoPliesOf returns the automatic depth of a game, or nil if it has none.
 func AutoPliesOf(game string) AutoPlies { return autoPlies[game] }
+
+// RegisterStepwise makes searches of a game decide one sub-move at a time, as its sources do, and not a whole turn.
+func RegisterStepwise(game string) { stepwise[game] = true }
+
+// Stepwise reports whether a game's sources decide one sub-move at a time.
+func Stepwise(game string) bool { return stepwise[game] }
 
 // HeuristicsOf returns the heuristics that judge a game, sorted by name. A game's own takes the place of a general one of
 // that name.

@@ -60,7 +60,7 @@ func (f *File) readOpenings(g games.Game) {
 		d := g.DefaultDraw(p.Options)
 		p.Openings = []openings.Set{
 			{Kind: openings.Empty, Games: defaultGames},
-			{Kind: openings.Random, Games: defaultGames, Min: d.Min, Max: d.Max, Parity: openings.Balanced},
+			{Kind: openings.Random, Games: defaultGames, Min: d.Min, Max: d.Max, Parity: defaultParity(d.Min, d.Max)},
 		}
 		return
 	}
@@ -166,14 +166,23 @@ func (f *File) readSet(path string, g games.Game) openings.Set {
 	return s
 }
 
+// defaultParity lets either side move first equally often, but where there is only one number of stones.
+func defaultParity(least, most int) openings.Parity {
+	if least == most {
+		return openings.Any
+	}
+	return openings.Balanced
+}
+
 // readDraw reads which random boards are wanted.
 func (f *File) readDraw(s *openings.Set, fields map[string]field, g games.Game) {
 	r := f.reader
 	d := g.DefaultDraw(f.Plan.Options)
-	s.Min, s.Max, s.Parity = d.Min, d.Max, openings.Balanced
+	s.Min, s.Max = d.Min, d.Max
 	if stones, ok := fields["stones"]; ok {
 		s.Min, s.Max = r.span(stones.value, "stones")
 	}
+	s.Parity = defaultParity(s.Min, s.Max)
 	if parity, ok := fields["parity"]; ok {
 		if word, ok := r.oneOf(parity.value, "parity", openings.Parities); ok {
 			s.Parity = openings.Parity(word)

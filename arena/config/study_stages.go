@@ -19,7 +19,7 @@ func (f *StudyFile) readStages(g games.Game) {
 	d := g.DefaultDraw(s.Options)
 	search := []openings.Set{
 		{Kind: openings.Empty, Games: defaultEmpty},
-		{Kind: openings.Random, Games: defaultRandom, Min: d.Min, Max: d.Max, Parity: openings.Balanced},
+		{Kind: openings.Random, Games: defaultRandom, Min: d.Min, Max: d.Max, Parity: defaultParity(d.Min, d.Max)},
 	}
 	if n := f.at["openings"]; n != nil {
 		search = f.readStageSets(n, "openings", g)
