@@ -7,6 +7,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/schedule"
 )
 
 // Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
@@ -22,7 +23,7 @@ func (f *File) Extends(stored arena.Plan) error {
 	}
 	c.same("seed", now.Seed, stored.Seed)
 	c.same("deadline", deadline(now.Deadline), deadline(stored.Deadline))
-	c.same("schedule", now.Schedule, stored.Schedule)
+	c.schedule(now.Schedule, stored.Schedule)
 	c.openings(now, stored)
 	c.players(now, stored)
 	if len(c.reader.errs) == 0 {
@@ -61,6 +62,23 @@ func (c *comparison) same(path string, now, stored any) {
 	if a, b := fmt.Sprintf("%+v", now), fmt.Sprintf("%+v", stored); a != b {
 		c.changed(path, "%s is %s, but the run began with %s", path, a, b)
 	}
+}
+
+// schedule wants the same rule. A seating that is left to its default follows from the number of players, which may have
+// grown; and from the game and its options, which speak for themselves.
+func (c *comparison) schedule(now, stored schedule.Rule) {
+	if now.Seating != stored.Seating && c.file.at["schedule.seating"] == nil {
+		if now.Seating != "" && stored.Seating != "" {
+			n := c.file.root
+			if at := c.file.at["schedule"]; at != nil {
+				n = at
+			}
+			c.reader.fail(n, "with so many players the seating is by default %s, but the run began with %s: to go on with it, write "+
+				"seating: %s into the schedule", now.Seating, stored.Seating, stored.Seating)
+		}
+		now.Seating = stored.Seating
+	}
+	c.same("schedule", now, stored)
 }
 
 func (c *comparison) openings(now, stored arena.Plan) {
@@ -132,7 +150,7 @@ func (c *comparison) players(now, stored arena.Plan) {
 }
 
 // pairings wants every pairing the run began with. Where each pair meets once, the order of the players decides who sits
-// first.
+// first, and at tables for more than two who sits behind whom.
 func (c *comparison) pairings(now, stored arena.Plan) {
 	seats := func(p arena.Plan, pairing []int) string {
 		names := make([]string, len(pairing))
