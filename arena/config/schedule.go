@@ -102,13 +102,16 @@ func (f *File) checkPairings() {
 	}
 }
 
-// seated names the players of a pairing in words: "a" against "b".
+// seated names the players of a pairing in words: "a" against "b", or "a", "b", "c".
 func (f *File) seated(pairing []int) string {
 	names := make([]string, len(pairing))
 	for i, player := range pairing {
 		names[i] = strconv.Quote(f.Plan.Players[player].Name)
 	}
-	return strings.Join(names, " against ")
+	if len(names) == 2 {
+		return strings.Join(names, " against ")
+	}
+	return strings.Join(names, ", ")
 }
 
 // checkSeating refuses a seating for which there are not enough players, or far too many.
