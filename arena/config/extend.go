@@ -7,7 +7,6 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/openings"
-	"tourney/arena/schedule"
 )
 
 // Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
@@ -23,7 +22,7 @@ func (f *File) Extends(stored arena.Plan) error {
 	}
 	c.same("seed", now.Seed, stored.Seed)
 	c.same("deadline", deadline(now.Deadline), deadline(stored.Deadline))
-	c.schedule(now.Schedule, stored.Schedule)
+	c.schedule(now, stored)
 	c.openings(now, stored)
 	c.players(now, stored)
 	if len(c.reader.errs) == 0 {
@@ -65,20 +64,22 @@ func (c *comparison) same(path string, now, stored any) {
 }
 
 // schedule wants the same rule. A seating that is left to its default follows from the number of players, which may have
-// grown; and from the game and its options, which speak for themselves.
-func (c *comparison) schedule(now, stored schedule.Rule) {
-	if now.Seating != stored.Seating && c.file.at["schedule.seating"] == nil {
-		if now.Seating != "" && stored.Seating != "" {
-			n := c.file.root
-			if at := c.file.at["schedule"]; at != nil {
-				n = at
-			}
-			c.reader.fail(n, "with so many players the seating is by default %s, but the run began with %s: to go on with it, write "+
-				"seating: %s into the schedule", now.Seating, stored.Seating, stored.Seating)
-		}
-		now.Seating = stored.Seating
+// grown; or from what else has changed, which speaks for itself.
+func (c *comparison) schedule(now, stored arena.Plan) {
+	rule := now.Schedule
+	if c.file.at["schedule.seating"] == nil {
+		rule.Seating = stored.Schedule.Seating
 	}
-	c.same("schedule", now, stored)
+	c.same("schedule", rule, stored.Schedule)
+	followed := rule.Seating != now.Schedule.Seating
+	if followed && now.Seats() == stored.Seats() && rule.String() == stored.Schedule.String() {
+		n := c.file.root
+		if at := c.file.at["schedule"]; at != nil {
+			n = at
+		}
+		c.reader.fail(n, "with so many players the seating is by default %s, but the run began with %s: to go on with it, write "+
+			"seating: %s into the schedule", now.Schedule.Seating, rule.Seating, rule.Seating)
+	}
 }
 
 func (c *comparison) openings(now, stored arena.Plan) {
