@@ -14,13 +14,14 @@ import (
 // Players counts places by player: over all tables of different players, and for each company of which some player has
 // several seats, as in one against a field.
 type Players struct {
-	seats  int
-	tables []*table
-	at     map[int64]*table // by pairing
-	rows   []*tally
-	self   int  // games in which nobody has one seat
-	uneven bool // some table lacks rotations
-	points bool // some game counted points
+	seats    int
+	tables   []*table
+	at       map[int64]*table // by pairing
+	rows     []*tally
+	forfeits int  // games with a fault
+	self     int  // games in which nobody has one seat
+	uneven   bool // some table lacks rotations
+	points   bool // some game counted points
 }
 
 // table is pairings whose seats are rotations of each other.
@@ -162,6 +163,9 @@ func (c *Players) Add(g results.Placing) error {
 	if err := check(g, c.seats); err != nil {
 		return err
 	}
+	if slices.Contains(g.Faults, true) {
+		c.forfeits++
+	}
 	if len(t.subjects) == 0 {
 		c.self++
 		return nil
@@ -208,7 +212,7 @@ func (t *table) close(b *block) {
 
 // Standings returns what has been counted.
 func (c *Players) Standings() Standings {
-	s := Standings{Seats: c.seats, Self: c.self, Uneven: c.uneven, Points: c.points}
+	s := Standings{Seats: c.seats, Forfeits: c.forfeits, Self: c.self, Uneven: c.uneven, Points: c.points}
 	for _, t := range c.tables {
 		for _, b := range t.open {
 			s.Incomplete += b.games

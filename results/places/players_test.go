@@ -30,8 +30,13 @@ func lines(s Standings) string {
 }
 
 func TestPlayers(t *testing.T) {
-	faulty := game(2, 0, 2, 3, 1)
-	faulty.Faults[1], faulty.Points = true, []int{7, -3, 20}
+	fault := func(pairing, number int, places ...int) results.Placing {
+		g := game(pairing, number, places...)
+		g.Faults[1] = true
+		return g
+	}
+	faulty := fault(2, 0, 2, 3, 1)
+	faulty.Points = []int{7, -3, 20}
 	for _, tt := range []struct {
 		name  string
 		run   results.Run
@@ -48,7 +53,7 @@ func TestPlayers(t *testing.T) {
 			"a/ 3: 2.333 0.3333 0.3333; 0 faults, 1 blocks, wins 0.7778, place 1.333, points 6.667\n" +
 				"b/ 3: 0.3333 2.333 0.3333; 0 faults, 1 blocks, wins 0.1111, place 2, points 2.333\n" +
 				"c/ 3: 0.3333 0.3333 2.333; 1 faults, 1 blocks, wins 0.1111, place 2.667, points -1\n",
-			Standings{Seats: 3, Points: true}},
+			Standings{Seats: 3, Points: true, Forfeits: 1}},
 		{"a place is what is ahead, however it is numbered", runOf([]int{0, 1, 2, 3}), []results.Placing{game(1, 0, 1, 7, 7, 3)},
 			"a/ 1: 1 0 0 0; 0 faults, 1 blocks, wins 1, place 1, points 0\n" +
 				"b/ 1: 0 0 0.5 0.5; 0 faults, 1 blocks, wins 0, place 3.5, points 0\n" +
@@ -60,10 +65,10 @@ func TestPlayers(t *testing.T) {
 		{"one against a field", runOf(append(turned([]int{0, 1, 1}, []int{1, 0, 0}), []int{0, 0, 0}, []int{1, 1, 1})...), []results.Placing{
 			game(1, 5, 1, 2, 3), game(2, 5, 2, 3, 1), game(3, 5, 1, 2, 3),
 			game(4, 5, 1, 2, 3), game(5, 5, 1, 2, 1), game(6, 5, 3, 1, 2),
-			game(7, 5, 1, 2, 3), game(8, 5, 1, 2, 3), game(8, 6, 1, 2, 3)},
+			fault(7, 5, 1, 2, 3), game(8, 5, 1, 2, 3), game(8, 6, 1, 2, 3)},
 			"b/2 × a 3: 2.5 0.5 0; 0 faults, 1 blocks, wins 0.8333, place 1.167, points 0\n" +
 				"a/2 × b 3: 2 1 0; 0 faults, 1 blocks, wins 0.6667, place 1.333, points 0\n",
-			Standings{Seats: 3, Self: 3}},
+			Standings{Seats: 3, Self: 3, Forfeits: 1}},
 		{"incomplete blocks count, but not for estimates", runOf(turned([]int{0, 1})...), []results.Placing{
 			game(1, 0, 1, 2), game(1, 1, 1, 2), game(2, 0, 1, 2), game(2, 7, 2, 1)},
 			"a/ 4: 3 1; 0 faults, 1 blocks, wins 0.5, place 1.5, points 0\n" +

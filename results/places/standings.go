@@ -7,6 +7,7 @@ type Standings struct {
 	Seats      int // of every game
 	Rows       []Row
 	Points     bool // some game counted points
+	Forfeits   int  // games with a fault of any seat, those in no row as well
 	Self       int  // games in which nobody has one seat, as in a player's games against itself; they are in no row
 	Incomplete int  // games of blocks that lack others: they are counted, but no part of any estimate
 	Uneven     bool // some table lacks rotations of its seats, so that its blocks include the seats' own edge
@@ -27,15 +28,6 @@ type Row struct {
 
 // Fair returns the share of wins that a player has among equals.
 func (s Standings) Fair() float64 { return 1 / float64(max(1, s.Seats)) }
-
-// Faults returns how many games of the rows were lost by a fault of the row's player.
-func (s Standings) Faults() int {
-	n := 0
-	for _, r := range s.Rows {
-		n += r.Faults
-	}
-	return n
-}
 
 // Above tells whether the interval of a row's wins lies above the fair share, +1, below it, -1, or holds it, 0.
 func (s Standings) Above(r Row) int { return above(r.Wins, s.Fair()) }

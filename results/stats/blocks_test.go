@@ -142,14 +142,15 @@ func TestDivided(t *testing.T) {
 
 func TestDecimal(t *testing.T) {
 	for _, tt := range []struct {
-		x    float64
-		want string
+		x        float64
+		decimals int
+		want     string
 	}{
-		{0, "0.0"}, {100 * 51. / 80, "63.8"}, {100 * 59. / 80, "73.8"}, {100. / 3, "33.3"}, {-0.04, "0.0"}, {-17.26, "-17.3"},
-		{100 * (51. / 80), "63.8"}, {20.25, "20.3"}, {100, "100.0"},
+		{0, 1, "0.0"}, {100 * (51. / 80), 1, "63.8"}, {100 * (59. / 80), 1, "73.8"}, {100. / 3, 1, "33.3"}, {20.25, 1, "20.3"},
+		{-0.04, 1, "0.0"}, {-17.26, 1, "-17.3"}, {100, 1, "100.0"}, {2.125, 2, "2.13"}, {2.675, 2, "2.68"},
 	} {
-		if got := Decimal(tt.x); got != tt.want {
-			t.Errorf("Decimal(%v) = %s, want %s", tt.x, got, tt.want)
+		if got := Decimal(tt.x, tt.decimals); got != tt.want {
+			t.Errorf("Decimal(%v, %d) = %s, want %s", tt.x, tt.decimals, got, tt.want)
 		}
 	}
 }

@@ -21,11 +21,12 @@ func Tenths(n, d int64) string {
 	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 }
 
-// Decimal writes a number with one decimal, as Tenths does where the counts are not at hand: halves are rounded up, also
-// those that have become a little less as a float64. The number is to be a quotient with a denominator of less than 10^8.
-func Decimal(x float64) string {
+// Decimal writes a number with so many decimals, as Tenths does where the counts are not at hand: halves are rounded up,
+// also those that have become a little less as a float64. The number is to be a quotient with a denominator below 10^8.
+func Decimal(x float64, decimals int) string {
 	const slack = 1e-9
-	return fmt.Sprintf("%.1f", math.Floor(10*x+0.5+slack)/10+0) // -0 + 0 is 0
+	scale := math.Pow10(decimals)
+	return fmt.Sprintf("%.*f", decimals, math.Floor(scale*x+0.5+slack)/scale+0) // -0 + 0 is 0
 }
 
 // Signed writes a number as a whole one with its sign, such as a difference in Elo. Zero is +0.
