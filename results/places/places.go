@@ -19,6 +19,9 @@ const (
 // Share counts games in twelfths, for those that several seats share.
 type Share int64
 
+// Whole returns so many games.
+func Whole(games int) Share { return Share(twelfths * games) }
+
 // Games returns the number of games.
 func (s Share) Games() float64 { return float64(s) / twelfths }
 

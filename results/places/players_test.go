@@ -198,7 +198,7 @@ func TestPlacesAddUp(t *testing.T) {
 					places[i] += p
 				}
 			}
-			if sum != Share(twelfths*r.Games) {
+			if sum != Whole(r.Games) {
 				t.Fatalf("%+v: places add up to %v games", r, sum.Games())
 			}
 			if s.Incomplete == 0 && !s.Uneven && r.Games > 0 {

@@ -62,7 +62,7 @@ func TestSharesAddUp(t *testing.T) {
 						t.Fatalf("%s: %+v of %d games", opening, row[i], w.Games[i])
 					}
 				}
-				if sum != Share(twelfths*w.Games[i]) {
+				if sum != Whole(w.Games[i]) {
 					t.Fatalf("%s: %v wins in %d games", opening, sum.Games(), w.Games[i])
 				}
 			}

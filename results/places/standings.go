@@ -1,6 +1,11 @@
 package places
 
-import "tourney/results/stats"
+import (
+	"cmp"
+	"slices"
+
+	"tourney/results/stats"
+)
 
 // Standings are places by player, the most wins first.
 type Standings struct {
@@ -24,6 +29,14 @@ type Row struct {
 	Wins    stats.Estimate   // share of first places, in [0,1]
 	Place   stats.Estimate   // mean of the places, from 1
 	Points  stats.Estimate   // mean of the points
+}
+
+// Company says who the row is against, for tables in which some are against a company of their own.
+func (r Row) Company() string { return cmp.Or(r.Against, "all tables") }
+
+// Companies reports whether some row is against a company of its own.
+func (s Standings) Companies() bool {
+	return slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Against != "" })
 }
 
 // Fair returns the share of wins that a player has among equals.

@@ -18,7 +18,7 @@ func (t PlacesTable) grid() grid {
 		columns: []column{{name: "player", left: true}},
 		notes:   t.notes(),
 	}
-	against := slices.ContainsFunc(t.Rows, func(r places.Row) bool { return r.Against != "" })
+	against := t.Companies()
 	if against {
 		g.columns = append(g.columns, column{name: "against", left: true})
 	}
@@ -38,7 +38,7 @@ func (t PlacesTable) grid() grid {
 	for _, r := range t.Rows {
 		cells := []cell{word(r.Player)}
 		if against {
-			cells = append(cells, word(company(r)))
+			cells = append(cells, word(r.Company()))
 		}
 		cells = append(cells, word(r.Games), wins(r.Wins), word(stats.Decimal(100*t.Fair(), 1)), over(r.Wins, t.Fair(), t.Above(r)))
 		for _, p := range r.Places[:t.Seats] {
@@ -58,14 +58,6 @@ func (t PlacesTable) grid() grid {
 		g.rows = append(g.rows, cells)
 	}
 	return g
-}
-
-// company says who a row is against, beside rows that are against a field.
-func company(r places.Row) string {
-	if r.Against == "" {
-		return "all tables"
-	}
-	return r.Against
 }
 
 // notes are the sentences below the table.
