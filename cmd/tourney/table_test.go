@@ -61,8 +61,8 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	}
 }
 
-// tourney runs a command line, and returns what it prints and its error.
-func tourney(t *testing.T, args ...string) (string, error) {
+// commanded runs a command line, and returns what it prints and its error.
+func commanded(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
 	env := &shell.Environment{Ctx: t.Context(), Stdout: &out, Stderr: io.Discard}
@@ -109,7 +109,7 @@ func TestSeveralSeats(t *testing.T) {
 		if !slices.Contains(args, "--db") {
 			args = append(args, "--db", "t.db")
 		}
-		out, err := tourney(t, args...)
+		out, err := commanded(t, args...)
 		switch {
 		case tt.fail == "" && err != nil:
 			t.Errorf("%s: %v", tt.args, err)
