@@ -8,7 +8,7 @@ import (
 
 	"tourney/cmd/internal/shell"
 	"tourney/results"
-	"tourney/results/places"
+	"tourney/results/placing"
 	"tourney/results/tables"
 )
 
@@ -133,14 +133,14 @@ func tablesOf(ctx context.Context, store results.Store, run results.Run, kinds [
 }
 
 // placements counts who came in which place, by player and by seat. It reads every game.
-func placements(ctx context.Context, store results.Store, run results.Run) (places.Standings, places.Wins, error) {
-	players, err := places.NewPlayers(run)
+func placements(ctx context.Context, store results.Store, run results.Run) (placing.Standings, placing.Wins, error) {
+	players, err := placing.NewPlayers(run)
 	if err != nil {
-		return places.Standings{}, places.Wins{}, shell.Usage(err)
+		return placing.Standings{}, placing.Wins{}, shell.Usage(err)
 	}
-	seats, err := places.NewSeats(run)
+	seats, err := placing.NewSeats(run)
 	if err != nil {
-		return places.Standings{}, places.Wins{}, shell.Usage(err)
+		return placing.Standings{}, placing.Wins{}, shell.Usage(err)
 	}
 	err = store.Placings(ctx, run.ID, func(g results.Placing) error {
 		if err := players.Add(g); err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"tourney/results"
 	"tourney/results/compare"
-	"tourney/results/places"
+	"tourney/results/placing"
 	"tourney/results/stats"
 )
 
@@ -79,14 +79,14 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 }
 
 // standings has rows of so many games, each with more wins than the next.
-func standings(seats, rows, games int, name string) places.Standings {
-	s := places.Standings{Seats: seats}
+func standings(seats, rows, games int, name string) placing.Standings {
+	s := placing.Standings{Seats: seats}
 	for i := range rows {
-		r := places.Row{Player: fmt.Sprint(name, i), Games: games}
+		r := placing.Row{Player: fmt.Sprint(name, i), Games: games}
 		for game := range games {
 			place := ((game*7 + i*i) % (3 * rows) * seats / (3 * rows) * (i + 1) / rows) % seats
-			r.Places[place] += places.Whole(1) / 2
-			r.Places[place/2] += places.Whole(1) / 2
+			r.Places[place] += placing.Whole(1) / 2
+			r.Places[place/2] += placing.Whole(1) / 2
 		}
 		r.Wins = stats.Divided(int64(r.Places[0]), games)
 		s.Rows = append(s.Rows, r)

@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"tourney/results"
-	"tourney/results/places"
+	"tourney/results/placing"
 )
 
 // PlacesChart shows how often every player came in which place, as bars from 0 to 100 %: first, second, …, beside the
@@ -13,11 +13,11 @@ import (
 type PlacesChart struct {
 	Title string
 	Note  string // added by the caller, for instance that games are missing; printed below
-	places.Standings
+	placing.Standings
 }
 
 // Places shows what has been counted of a run. It is an error if there are no games.
-func Places(run results.Run, s places.Standings, o Options) (PlacesChart, error) {
+func Places(run results.Run, s placing.Standings, o Options) (PlacesChart, error) {
 	p := PlacesChart{Title: title(run), Note: o.Note, Standings: s}
 	for _, r := range s.Rows {
 		if r.Games > 0 {

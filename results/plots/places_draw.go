@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"gonum.org/v1/plot/vg"
-	"tourney/results/places"
+	"tourney/results/placing"
 	"tourney/results/stats"
 )
 
@@ -72,7 +72,7 @@ func (p PlacesChart) drawing() drawing {
 }
 
 // winsText writes a row's share of wins, and its margin.
-func winsText(r places.Row) (number, margin string) {
+func winsText(r placing.Row) (number, margin string) {
 	number = stats.Decimal(100*r.Wins.Value, 1)
 	if r.Wins.Known {
 		// No number of games makes a share certain: a margin that rounds to nothing shows as 0.1.
@@ -93,7 +93,7 @@ func (p PlacesChart) winsWidth() (value, aside vg.Length) {
 }
 
 // drawPlaces draws the bar of a row: a part for each place.
-func drawPlaces(c *canvas, g *grid, row int, r places.Row, colours []color.NRGBA) {
+func drawPlaces(c *canvas, g *grid, row int, r placing.Row, colours []color.NRGBA) {
 	y := g.tops[row] + g.pitch/2
 	for place, colour := range colours {
 		from, to := placeEnds(g, r, place)
@@ -102,10 +102,10 @@ func drawPlaces(c *canvas, g *grid, row int, r places.Row, colours []color.NRGBA
 }
 
 // drawShares prints the shares of places into the bar of a row, where there is room beside the line of the fair share.
-func drawShares(c *canvas, g *grid, row int, r places.Row, colours []color.NRGBA, fair vg.Length) {
+func drawShares(c *canvas, g *grid, row int, r placing.Row, colours []color.NRGBA, fair vg.Length) {
 	for place, colour := range colours {
 		from, to := placeEnds(g, r, place)
-		label := wholePercent(int(r.Places[place]), int(places.Whole(r.Games)))
+		label := wholePercent(int(r.Places[place]), int(placing.Whole(r.Games)))
 		if x, ok := labelAt(from, to, textWidth(label, markFont), fair); ok && r.Places[place] > 0 {
 			c.text(x, g.tops[row]+g.pitch/2, label, markFont, middle, inkOn(colour))
 		}
@@ -113,12 +113,12 @@ func drawShares(c *canvas, g *grid, row int, r places.Row, colours []color.NRGBA
 }
 
 // placeEnds returns where a place begins and ends in the bar of a row.
-func placeEnds(g *grid, r places.Row, place int) (from, to vg.Length) {
-	before := places.Share(0)
+func placeEnds(g *grid, r placing.Row, place int) (from, to vg.Length) {
+	before := placing.Share(0)
 	for _, n := range r.Places[:place] {
 		before += n
 	}
-	share := func(n places.Share) float64 { return n.Games() / float64(r.Games) }
+	share := func(n placing.Share) float64 { return n.Games() / float64(r.Games) }
 	return g.x(0, 100*share(before)), g.x(0, 100*share(before+r.Places[place]))
 }
 

@@ -8,19 +8,19 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"tourney/results"
-	"tourney/results/places"
+	"tourney/results/placing"
 	"tourney/results/stats"
 )
 
 func TestPlacesRefuse(t *testing.T) {
 	run := results.Run{Name: "made-up"}
 	for _, tt := range []struct {
-		s    places.Standings
+		s    placing.Standings
 		want string
 	}{
-		{places.Standings{}, "run made-up: no games to draw yet"},
-		{places.Standings{Seats: 3, Rows: make([]places.Row, 2)}, "run made-up: no games to draw yet"},
-		{places.Standings{Seats: 3, Self: 4}, "run made-up: places are drawn for players with a single seat, and no game has one"},
+		{placing.Standings{}, "run made-up: no games to draw yet"},
+		{placing.Standings{Seats: 3, Rows: make([]placing.Row, 2)}, "run made-up: no games to draw yet"},
+		{placing.Standings{Seats: 3, Self: 4}, "run made-up: places are drawn for players with a single seat, and no game has one"},
 	} {
 		if _, err := Places(run, tt.s, Options{}); err == nil || err.Error() != tt.want {
 			t.Errorf("error %v, want %s", err, tt.want)
@@ -31,10 +31,10 @@ func TestPlacesRefuse(t *testing.T) {
 // The parts of a bar are as long as the shares of its places, from left to right; the whisker above reaches from one end of
 // the interval of the wins to the other, and the line of the fair share stands at a quarter.
 func TestPlacesToScale(t *testing.T) {
-	w := places.Whole
-	row := places.Row{Player: "a", Games: 40, Places: [4]places.Share{w(18), w(1), w(12) + 6, w(8) + 6},
+	w := placing.Whole
+	row := placing.Row{Player: "a", Games: 40, Places: [4]placing.Share{w(18), w(1), w(12) + 6, w(8) + 6},
 		Wins: stats.Estimate{Value: 0.45, Lo: 0.3, Hi: 0.6, Known: true, Games: 40}}
-	p, err := Places(results.Run{Name: "r", Game: "g"}, places.Standings{Seats: 4, Rows: []places.Row{row}}, Options{})
+	p, err := Places(results.Run{Name: "r", Game: "g"}, placing.Standings{Seats: 4, Rows: []placing.Row{row}}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,18 +4,18 @@ import (
 	"io"
 
 	"tourney/results"
-	"tourney/results/places"
+	"tourney/results/placing"
 )
 
 // PlacesTable shows for every player, or for every player against each field, how often it came in which place.
 type PlacesTable struct {
 	Run, Game string
 	Note      string // added by the caller, for instance that games are missing; printed in every format
-	places.Standings
+	placing.Standings
 }
 
 // Places makes the table of what has been counted of a run.
-func Places(run results.Run, s places.Standings) PlacesTable {
+func Places(run results.Run, s placing.Standings) PlacesTable {
 	return PlacesTable{Run: run.Name, Game: run.Game, Standings: s}
 }
 
@@ -27,11 +27,11 @@ type SeatsTable struct {
 	Run, Game string
 	Note      string   // as in PlacesTable
 	Names     []string // of the seats
-	places.Wins
+	placing.Wins
 }
 
 // Seats makes the table of what has been counted of a run. Seats without a name are called first, second, …
-func Seats(run results.Run, names []string, w places.Wins) SeatsTable {
+func Seats(run results.Run, names []string, w placing.Wins) SeatsTable {
 	t := SeatsTable{Run: run.Name, Game: run.Game, Wins: w}
 	for seat := range w.Seats {
 		name := seatNames[seat]
@@ -49,7 +49,7 @@ func (t SeatsTable) Write(w io.Writer, f Format) error { return write(w, f, t) }
 // seatsRow is a line of a SeatsTable.
 type seatsRow struct {
 	by, name string // "seat" and its name, or "mover" and its place in the order
-	wins     []places.SeatWin
+	wins     []placing.SeatWin
 }
 
 const (
@@ -78,9 +78,9 @@ func (t SeatsTable) kinds() []string {
 }
 
 // shown returns the figures that a row shows: each kind of opening and, unless there is only one kind, the total.
-func (t SeatsTable) shown(wins []places.SeatWin) []places.SeatWin {
+func (t SeatsTable) shown(wins []placing.SeatWin) []placing.SeatWin {
 	if len(t.Openings) == 1 {
 		return wins
 	}
-	return append(wins[:len(wins):len(wins)], places.Total(wins))
+	return append(wins[:len(wins):len(wins)], placing.Total(wins))
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tourney/results/places"
+	"tourney/results/placing"
 	"tourney/results/stats"
 )
 
@@ -31,7 +31,7 @@ func (t PlacesTable) grid() grid {
 	if t.Points {
 		g.columns = append(g.columns, column{group: "mean", name: "points"})
 	}
-	faults := slices.ContainsFunc(t.Rows, func(r places.Row) bool { return r.Faults > 0 })
+	faults := slices.ContainsFunc(t.Rows, func(r placing.Row) bool { return r.Faults > 0 })
 	if faults {
 		g.columns = append(g.columns, column{name: "faults"})
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"tourney/results/places"
+	"tourney/results/placing"
 	"tourney/results/stats"
 )
 
@@ -49,7 +49,7 @@ func (t PlacesTable) forJSON() any {
 }
 
 // points returns the mean points of a row, or nothing where the game counts none.
-func (t PlacesTable) points(r places.Row) stats.Estimate {
+func (t PlacesTable) points(r placing.Row) stats.Estimate {
 	if !t.Points {
 		return stats.Estimate{}
 	}
@@ -103,7 +103,7 @@ func (t SeatsTable) forJSON() any {
 	out := seatsTableJSON{Run: t.Run, Game: t.Game, Note: optional(t.Note), Fair: t.Fair(), Uneven: t.Uneven,
 		Seats: []seatsRowJSON{}, Movers: []seatsRowJSON{}}
 	for _, row := range t.rows() {
-		r := seatsRowJSON{Name: row.name, Openings: []seatWinJSON{}, Total: seatWin("", places.Total(row.wins))}
+		r := seatsRowJSON{Name: row.name, Openings: []seatWinJSON{}, Total: seatWin("", placing.Total(row.wins))}
 		for i, win := range row.wins {
 			r.Openings = append(r.Openings, seatWin(t.Openings[i], win))
 		}
@@ -116,7 +116,7 @@ func (t SeatsTable) forJSON() any {
 	return out
 }
 
-func seatWin(opening string, w places.SeatWin) seatWinJSON {
+func seatWin(opening string, w placing.SeatWin) seatWinJSON {
 	return seatWinJSON{Opening: opening, Games: w.Games, Wins: w.Won.Games(), Share: newFigure(w.Share())}
 }
 

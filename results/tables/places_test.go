@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"tourney/results"
-	"tourney/results/places"
+	"tourney/results/placing"
 	"tourney/results/stats"
 )
 
@@ -76,7 +76,7 @@ func drawnPlacing(r *rand.Rand, p results.Pairing, number int) results.Placing {
 // standings and seats make the tables of games.
 func standings(t *testing.T, run results.Run, games []results.Placing) PlacesTable {
 	t.Helper()
-	c, err := places.NewPlayers(run)
+	c, err := placing.NewPlayers(run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func standings(t *testing.T, run results.Run, games []results.Placing) PlacesTab
 
 func seats(t *testing.T, run results.Run, games []results.Placing, names ...string) SeatsTable {
 	t.Helper()
-	c, err := places.NewSeats(run)
+	c, err := placing.NewSeats(run)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package places
+package placing
 
 import (
 	"cmp"
