@@ -45,7 +45,7 @@ func (p PlacesChart) subtitle() string {
 // notes are the sentences below the chart.
 func (p PlacesChart) notes() string {
 	s := "Wins are first places, in %; whiskers and ± show their 95 % interval, Student’s over blocks: a table’s games " +
-		"from one opening in every rotation of the seats; where all blocks are equal, Wilson’s of the games."
+		"from one opening in every rotation of the seats; with one block, or where all are equal, Wilson’s of the games."
 	if p.Incomplete > 0 {
 		s += fmt.Sprintf(" Games of blocks that are not complete (%d) are in the bars only.", p.Incomplete)
 	}

@@ -79,11 +79,14 @@ func wins(e stats.Estimate) cell {
 	return c
 }
 
-// over writes how far a share of wins is from the fair one, in points of per cent, if it is above or below for certain.
+// over writes how far a share of wins is from the fair one, in points of per cent, if its interval is above or below that,
+// and ? if there is no interval.
 func over(e stats.Estimate, fair float64, above int) cell {
 	switch {
 	case e.Games == 0:
 		return word(blank)
+	case !e.Known:
+		return word("?")
 	case above == 0:
 		return word("~")
 	}

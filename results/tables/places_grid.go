@@ -67,7 +67,7 @@ func (t PlacesTable) notes() []string {
 		"Wins: the share of first places. Fair: what it is among equals. Over: the difference, or ~ where the interval " +
 			"holds the fair share.",
 		"± is half the width of the 95 % interval, Student's over blocks: the games of a table from one opening in every " +
-			"rotation of the seats. Where all blocks are equal, wins have Wilson's interval of the games. " +
+			"rotation of the seats. With one block, or where all are equal, wins have Wilson's interval of the games. " +
 			"±? means no spread to judge by.",
 	}
 	if t.Incomplete > 0 {
