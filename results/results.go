@@ -98,6 +98,18 @@ func (r Record) heads() int {
 	return n
 }
 
+// Placing is what a finished game says of who came in which place: a Record without its moves and counts. Its slices are by
+// seat.
+type Placing struct {
+	Pairing int64
+	Number  int
+	Opening string
+	First   int
+	Places  []int // 1 is best; equal places are a tie
+	Points  []int // in games that count points
+	Faults  []bool
+}
+
 // Tally is the sum of all finished games of one pairing that began alike and were first moved by the same seat.
 type Tally struct {
 	Pairing      int64
@@ -185,6 +197,9 @@ type Store interface {
 	Game(ctx context.Context, run int64, id GameID) (Record, error)
 	// Games calls visit with every game of a run, ordered by pairing and number, until it returns an error.
 	Games(ctx context.Context, run int64, visit func(Record) error) error
+	// Placings calls visit with the places of every game of a run, ordered by pairing and number, until it returns an
+	// error. It reads every game, but not its moves. The slices are overwritten after visit has returned.
+	Placings(ctx context.Context, run int64, visit func(Placing) error) error
 	// Close releases the database; a writer leaves it as one complete file.
 	Close() error
 }

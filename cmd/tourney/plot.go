@@ -15,13 +15,14 @@ const (
 	heatmapPicture = "heatmap"
 	wdlPicture     = "wdl"
 	turnsPicture   = "turns"
+	placesPicture  = "places"
 )
 
 type plotCommand struct {
 	Name string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Kind string `default:"heatmap" enum:"heatmap,wdl,turns" placeholder:"KIND" help:"heatmap (scores of everybody against everybody), wdl (won, drawn and lost games of every pairing) or turns (how long games were) (${default})."`
-	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the run's name .png; with -wdl or -turns)."`
+	Kind string `default:"" enum:",heatmap,places,wdl,turns" placeholder:"KIND" help:"heatmap (scores of everybody against everybody), places (how often who came in which place), wdl (won, drawn and lost games of every pairing) or turns (how long games were); heatmap for two seats, places for more."`
+	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the run's name .png; with -places, -wdl or -turns where that is asked for)."`
 }
 
 func (plotCommand) Example() string {
@@ -34,7 +35,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	picture := c.Plot
 	if picture == "" {
 		picture = c.Name + ".png"
-		if c.Kind != heatmapPicture {
+		if c.Kind != "" && c.Kind != heatmapPicture {
 			picture = c.Name + "-" + c.Kind + ".png"
 		}
 	}
@@ -54,7 +55,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// draw draws one of the pictures of a run into a file.
+// draw draws one of the pictures of a run into a file; with kind "" the one that suits the run.
 func draw(ctx context.Context, store results.Store, run results.Run, kind, file, note string) error {
 	o := plots.Options{Subject: subjects(run), Note: note}
 	if seats, err := seatNames(run); err == nil { // an old config need not be readable
@@ -79,6 +80,12 @@ func pictureOf(ctx context.Context, store results.Store, run results.Run, kind s
 		}
 	}
 	o.Note = withFaults(o.Note, faults)
+	if kind == "" {
+		kind = heatmapPicture
+		if severalSeats(run) {
+			kind = placesPicture
+		}
+	}
 	switch kind {
 	case turnsPicture:
 		counts, err := store.TurnCounts(ctx, run.ID)
@@ -88,8 +95,18 @@ func pictureOf(ctx context.Context, store results.Store, run results.Run, kind s
 		return plots.Turns(run, counts, o)
 	case wdlPicture:
 		return plots.Bars(run, tallies, o)
+	case placesPicture:
+		standings, _, err := placements(ctx, store, run)
+		if err != nil {
+			return nil, err
+		}
+		return plots.Places(run, standings, o)
 	default:
-		return plots.Heatmap(run, tallies, o)
+		m, err := plots.Heatmap(run, tallies, o)
+		if err != nil && severalSeats(run) {
+			return nil, shell.Usage(err)
+		}
+		return m, err
 	}
 }
 

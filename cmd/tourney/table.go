@@ -8,20 +8,23 @@ import (
 
 	"tourney/cmd/internal/shell"
 	"tourney/results"
+	"tourney/results/placing"
 	"tourney/results/tables"
 )
 
 // The tables of a run.
 const (
-	ratesTable = "rates"
-	crossTable = "cross"
+	ratesTable  = "rates"
+	crossTable  = "cross"
+	placesTable = "places"
+	seatsTable  = "seats"
 )
 
 type tableCommand struct {
 	Name   string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	DB     string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
 	Format string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"text, markdown, csv, latex or json (${default})."`
-	Kind   string `default:"" enum:",rates,cross" placeholder:"KIND" help:"rates (won, lost, drawn by pairing and opening) or cross (everybody against everybody); both unless the format is csv or json, which hold one table: rates."`
+	Kind   string `default:"" enum:",rates,cross,places,seats" placeholder:"KIND" help:"rates (won, lost, drawn by pairing and opening) cross (everybody against everybody), places (how often who came in which place) or seats (wins by seat and by who moved first); rates and cross for two seats, places and seats for more, but csv and json hold one table: the first of the two."`
 }
 
 func (tableCommand) Example() string {
@@ -43,39 +46,122 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// printTables prints one of a run's tables, or with kind "" those that the format can hold together.
+// printTables prints one of a run's tables, or with kind "" those that suit the run and that the format can hold together.
 func printTables(ctx context.Context, w io.Writer, store results.Store, run results.Run, kind string, f tables.Format, note string) error {
-	tallies, err := store.Tallies(ctx, run.ID)
+	list, err := tablesOf(ctx, store, run, tableKinds(run, kind, f), note)
 	if err != nil {
 		return err
 	}
-	both := kind == "" && f != tables.CSV && f != tables.JSON
-	if kind != crossTable {
-		t := tables.WinRates(run, tallies, subjects(run))
-		t.Note = note
+	for i, t := range list {
+		if i > 0 {
+			if _, err := fmt.Fprintln(w); err != nil {
+				return err
+			}
+		}
 		if err := t.Write(w, f); err != nil {
 			return err
 		}
 	}
-	if both {
-		if _, err := fmt.Fprintln(w); err != nil {
-			return err
-		}
-	}
-	if kind == crossTable || both {
-		t, err := tables.Cross(run, tallies)
-		if err != nil {
-			return err
-		}
-		t.Note = note
-		return t.Write(w, f)
-	}
 	return nil
 }
 
-// subjects returns whose results a row of the win-rate table shows: in a gauntlet the challenger's, elsewhere the first
-// seat's.
+// tableKinds lists what to print: the kind asked for, else that of pairings and players, one of them where the format holds
+// one table.
+func tableKinds(run results.Run, kind string, f tables.Format) []string {
+	kinds := []string{ratesTable, crossTable}
+	if severalSeats(run) {
+		kinds = []string{placesTable, seatsTable}
+	}
+	switch {
+	case kind != "":
+		return []string{kind}
+	case f == tables.CSV || f == tables.JSON:
+		return kinds[:1]
+	}
+	return kinds
+}
+
+// written is what all tables are.
+type written interface {
+	Write(w io.Writer, f tables.Format) error
+}
+
+// tablesOf makes tables of a run. A kind that does not suit it is wrong usage.
+func tablesOf(ctx context.Context, store results.Store, run results.Run, kinds []string, note string) ([]written, error) {
+	var list []written
+	if slices.Contains(kinds, placesTable) || slices.Contains(kinds, seatsTable) {
+		standings, wins, err := placements(ctx, store, run)
+		if err != nil {
+			return nil, err
+		}
+		names, err := seatNames(run)
+		if err != nil {
+			names = nil // an old config need not be readable
+		}
+		for _, kind := range kinds {
+			if kind == placesTable {
+				t := tables.Places(run, standings)
+				t.Note = note
+				list = append(list, t)
+			} else {
+				t := tables.Seats(run, names, wins)
+				t.Note = note
+				list = append(list, t)
+			}
+		}
+		return list, nil
+	}
+	tallies, err := store.Tallies(ctx, run.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range kinds {
+		if kind == ratesTable {
+			t := tables.WinRates(run, tallies, subjects(run))
+			t.Note = note
+			list = append(list, t)
+			continue
+		}
+		t, err := tables.Cross(run, tallies)
+		if err != nil {
+			return nil, shell.Usage(err)
+		}
+		t.Note = note
+		list = append(list, t)
+	}
+	return list, nil
+}
+
+// placements counts who came in which place, by player and by seat. It reads every game.
+func placements(ctx context.Context, store results.Store, run results.Run) (placing.Standings, placing.Wins, error) {
+	players, err := placing.NewPlayers(run)
+	if err != nil {
+		return placing.Standings{}, placing.Wins{}, shell.Usage(err)
+	}
+	seats, err := placing.NewSeats(run)
+	if err != nil {
+		return placing.Standings{}, placing.Wins{}, shell.Usage(err)
+	}
+	err = store.Placings(ctx, run.ID, func(g results.Placing) error {
+		if err := players.Add(g); err != nil {
+			return err
+		}
+		return seats.Add(g)
+	})
+	return players.Standings(), seats.Wins(), err
+}
+
+// severalSeats reports whether the games of a run have more than two seats.
+func severalSeats(run results.Run) bool {
+	return len(run.Pairings) > 0 && len(run.Pairings[0].Seats) > 2
+}
+
+// subjects returns whose results a row of the win-rate table shows: at tables of more than two those of the only player
+// that has a single seat, in a gauntlet the challenger's, elsewhere the first seat's.
 func subjects(run results.Run) func(results.Pairing) int {
+	if severalSeats(run) {
+		return lone
+	}
 	plan, err := storedPlan(run)
 	if err != nil || len(plan.Schedule.Against) == 0 {
 		return nil
@@ -88,4 +174,18 @@ func subjects(run results.Run) func(results.Pairing) int {
 		}
 		return 0
 	}
+}
+
+// lone returns the seat of the only player that has a single seat, or the first.
+func lone(p results.Pairing) int {
+	var found []int
+	for seat, player := range p.Seats {
+		if i := slices.Index(p.Seats, player); i == seat && !slices.Contains(p.Seats[i+1:], player) {
+			found = append(found, seat)
+		}
+	}
+	if len(found) == 1 {
+		return found[0]
+	}
+	return 0
 }

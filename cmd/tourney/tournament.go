@@ -109,7 +109,7 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if _, err := fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, shell.Faults(p.Faults)); err != nil {
 		return err
 	}
-	if err := draw(ctx, store, t.run, heatmapPicture, t.picture, note); err != nil {
+	if err := draw(ctx, store, t.run, "", t.picture, note); err != nil {
 		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
 	}
 	_, err := fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)

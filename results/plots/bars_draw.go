@@ -18,7 +18,7 @@ func (b BarChart) drawing() drawing {
 	spec := gridSpec{
 		words:   words{b.Title, b.subtitle(), b.notes()},
 		entries: []entry{swatch("won", won), swatch("drawn", drawn), swatch("lost", lost), {"95 % interval", whiskerSign}},
-		seats:   b.Seats, openings: b.Openings,
+		seats:   b.Seats, headings: openingHeadings(b.Openings),
 		pitch: barPitch, axis: axis{0, 100, 25},
 	}
 	for range b.Openings {

@@ -30,6 +30,23 @@ var (
 	ofCurve = [...]color.NRGBA{won, lost, ofOpening[0], ofOpening[1]} // the pale ones are too weak for thin lines
 )
 
+// placeColours returns the colours of so many places, two to four, from that of won to that of lost.
+func placeColours(seats int) []color.NRGBA {
+	switch seats {
+	case 2:
+		return []color.NRGBA{won, lost}
+	case 3:
+		return []color.NRGBA{won, drawn, lost}
+	}
+	return []color.NRGBA{won, mixed(won, drawn), mixed(lost, drawn), lost}
+}
+
+// mixed returns a colour that is mostly the second and a little of the first.
+func mixed(c, d color.NRGBA) color.NRGBA {
+	part := func(a, b uint8) uint8 { return uint8((35*int(a) + 65*int(b)) / 100) }
+	return color.NRGBA{R: part(c.R, d.R), G: part(c.G, d.G), B: part(c.B, d.B), A: 0xff}
+}
+
 // scale goes from blue at a score of 0 over light grey at 1/2 to red at 1: K. Moreland, Diverging color maps for
 // scientific visualization, ISVC 2009.
 var scale = moreland.SmoothBlueRed()

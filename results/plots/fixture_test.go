@@ -8,6 +8,8 @@ import (
 
 	"tourney/results"
 	"tourney/results/compare"
+	"tourney/results/placing"
+	"tourney/results/stats"
 )
 
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
@@ -74,6 +76,22 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 		}
 	}
 	return run, tallies, counts
+}
+
+// standings has rows of so many games, each with more wins than the next.
+func standings(seats, rows, games int, name string) placing.Standings {
+	s := placing.Standings{Seats: seats}
+	for i := range rows {
+		r := placing.Row{Player: fmt.Sprint(name, i), Games: games}
+		for game := range games {
+			place := ((game*7 + i*i) % (3 * rows) * seats / (3 * rows) * (i + 1) / rows) % seats
+			r.Places[place] += placing.Whole(1) / 2
+			r.Places[place/2] += placing.Whole(1) / 2
+		}
+		r.Wins = stats.Divided(int64(r.Places[0]), games)
+		s.Rows = append(s.Rows, r)
+	}
+	return s
 }
 
 // comparison has so many cells, from two kinds of openings; every so-manieth is rejected.
@@ -160,6 +178,17 @@ func gallery(t *testing.T) map[string]drawable {
 		turns, err := Turns(run, counts, o)
 		add("turns of "+name, turns, err)
 	}
+	for name, size := range map[string]struct{ seats, rows, games int }{
+		"two": {2, 3, 12}, "three": {3, 1, 1}, "four": {4, 6, 1000}, "many": {4, 26, 7},
+	} {
+		p, err := Places(results.Run{Name: "made-up", Game: "splut"}, standings(size.seats, size.rows, size.games, "player "), o)
+		add("places of "+name, p, err)
+	}
+	longPlaces := standings(4, 3, 40, long)
+	longPlaces.Rows[0].Against, longPlaces.Rows[1].Games = "3 × "+long, 0
+	longPlaces.Incomplete, longPlaces.Self, longPlaces.Uneven = 3, 4, true
+	p, err := Places(results.Run{Name: long, Game: "splut"}, longPlaces, o)
+	add("places of long names", p, err)
 	for _, size := range []struct{ cells, rejected int }{{1, 1}, {3, 2}, {200, 300}, {200, 5}, {60, 1}} {
 		s, err := Scatter(comparison(size.cells, size.rejected, "player "), o)
 		add("scatter plot of "+fmt.Sprint(size), s, err)

@@ -6,7 +6,8 @@ import (
 )
 
 // grid is the layout of the pictures with a row for every pairing and a panel for every kind of opening: a column of
-// names for each seat at the left, the panels with their axes beside them.
+// names for each seat at the left, the panels with their axes beside them. Places have a row for every player, and one
+// panel.
 type grid struct {
 	sheet
 	gridSpec
@@ -22,13 +23,13 @@ type grid struct {
 // gridSpec is what a grid holds.
 type gridSpec struct {
 	words    words
-	entries  []entry // of the key
-	seats    []string
-	rows     [][]string // players, in seat order
+	entries  []entry    // of the key
+	seats    []string   // headings of the columns of names
+	rows     [][]string // names, in the order of the columns
 	subjects []int      // whose name is printed bold in each row; nil if nobody's
-	openings []string
-	pitch    vg.Length // height of a row
-	aside    vg.Length // room to the right of each panel
+	headings []string   // of the panels
+	pitch    vg.Length  // height of a row
+	aside    vg.Length  // room to the right of each panel
 	axis     axis
 	units    []string // of the axes, and what else is to be said of a panel
 }
@@ -51,8 +52,8 @@ func newGrid(spec gridSpec) grid {
 		g.columns = append(g.columns, x)
 		x += g.nameWidth(seat) + nameGap
 	}
-	g.wide = panelWidth(len(g.openings))
-	for range g.openings {
+	g.wide = panelWidth(len(g.headings))
+	for range g.headings {
 		g.panels = append(g.panels, x)
 		x += g.wide + g.aside + panelGap
 	}
@@ -139,9 +140,9 @@ func (g *grid) draw(c *canvas) {
 		}
 	}
 	top := g.tops[0]
-	for panel, opening := range g.openings {
+	for panel, heading := range g.headings {
 		x := g.panels[panel]
-		c.text(x, g.headY, heading(opening, g.wide), axisFont, left, ink)
+		c.text(x, g.headY, heading, axisFont, left, ink)
 		g.axis.ticks(func(v float64, label string) {
 			at := g.x(panel, v)
 			c.line(at, top, at, g.bottom, 0.6, rule)
@@ -154,8 +155,16 @@ func (g *grid) draw(c *canvas) {
 	}
 }
 
-// heading returns the heading of the panel of a kind of opening.
-func heading(opening string, width vg.Length) string {
+// openingHeadings returns the headings of panels for kinds of openings.
+func openingHeadings(openings []string) []string {
+	headings := make([]string, len(openings))
+	for i, opening := range openings {
+		headings[i] = openingHeading(opening, panelWidth(len(openings)))
+	}
+	return headings
+}
+
+func openingHeading(opening string, width vg.Length) string {
 	if s := "opening: " + opening; textWidth(s, axisFont) <= width {
 		return s
 	}

@@ -27,8 +27,8 @@ func Heatmap(run results.Run, tallies []results.Tally, o Options) (HeatMap, erro
 	}
 	for _, p := range run.Pairings {
 		if len(p.Seats) != 2 {
-			return m, fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d",
-				run.Name, run.Title(p), len(p.Seats))
+			return m, fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d: "+
+				"ask for places instead", run.Name, run.Title(p), len(p.Seats))
 		}
 	}
 

@@ -54,7 +54,7 @@ func TestHeatmapRefuses(t *testing.T) {
 		want     string
 	}{
 		{nil, "run r: no pairings to draw"},
-		{[]results.Pairing{{Seats: []int{0, 1, 0}}}, "run r: a heat map needs games of two players, but a-b-a seats 3"},
+		{[]results.Pairing{{Seats: []int{0, 1, 0}}}, "run r: a heat map needs games of two players, but a-b-a seats 3: ask for places instead"},
 	} {
 		_, err := Heatmap(results.Run{Name: "r", Players: players, Pairings: tt.pairings}, nil, Options{})
 		if err == nil || err.Error() != tt.want {

@@ -19,7 +19,7 @@ const (
 func (t TurnChart) drawing() drawing {
 	b, m := newBins(t.Rows), newMeans(t.Rows)
 	spec := gridSpec{
-		words: t.words(b), seats: t.Seats, openings: t.Openings,
+		words: t.words(b), seats: t.Seats, headings: openingHeadings(t.Openings),
 		pitch: turnPitch, aside: m.width(), axis: b.axis(panelWidth(len(t.Openings))),
 	}
 	for panel := range t.Openings {

@@ -387,6 +387,43 @@ func TestViews(t *testing.T) {
 	}
 }
 
+// TestViewsOfFields reads the views of games in which one player has several of four seats, and places are shared.
+func TestViewsOfFields(t *testing.T) {
+	s := newStore(t)
+	run := newRun("t")
+	run.Pairings = []results.Pairing{{Key: "1", Seats: []int{0, 1, 1, 1}}, {Key: "2", Seats: []int{1, 0, 1, 1}}}
+	run = enter(t, s, run)
+	game := func(pairing, number, first int, places ...int) results.Record {
+		g := results.Record{Pairing: run.Pairings[pairing].ID, Number: number, Opening: "random", First: first, Turns: 10 * (number + 1)}
+		for seat, place := range places {
+			g.Seats = append(g.Seats, results.Seat{Place: place, Points: 10 * seat})
+		}
+		return g
+	}
+	games := []results.Record{game(0, 0, 3, 1, 2, 3, 4), game(0, 1, 0, 3, 1, 1, 4), game(1, 0, 3, 4, 1, 1, 1)}
+	games[2].Seats[0].Fault = "illegal move"
+	if err := s.Append(t.Context(), run.ID, games); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "win_draw_loss", table(t, s.read, `
+		SELECT pairing, seat, player, games, wins, draws, losses, faults, mean_turns FROM win_draw_loss`), []string{
+		"A-B b-B b-B b 0 A 2 1 0 1 0 15", "A-B b-B b-B b 1 B b 2 0 1 1 0 15",
+		"A-B b-B b-B b 2 B b 2 0 1 1 0 15", "A-B b-B b-B b 3 B b 2 0 0 2 0 15",
+		"B b-A-B b-B b 0 B b 1 0 0 1 1 10", "B b-A-B b-B b 1 A 1 0 1 0 0 10",
+		"B b-A-B b-B b 2 B b 1 0 1 0 0 10", "B b-A-B b-B b 3 B b 1 0 1 0 0 10",
+	})
+	equal(t, "games_by_player", table(t, s.read, `
+		SELECT name, pairing, number, seat, first, place, points, result, fault FROM games_by_player
+		WHERE run = 't' ORDER BY pairing, number, seat`), []string{
+		"A 1 0 0 3 1 0 win ", "B b 1 0 1 3 2 10 loss ", "B b 1 0 2 3 3 20 loss ", "B b 1 0 3 3 4 30 loss ",
+		"A 1 1 0 0 3 0 loss ", "B b 1 1 1 0 1 10 draw ", "B b 1 1 2 0 1 20 draw ", "B b 1 1 3 0 4 30 loss ",
+		"B b 2 0 0 3 4 0 loss illegal move", "A 2 0 1 3 1 10 draw ", "B b 2 0 2 3 1 20 draw ", "B b 2 0 3 3 1 30 draw ",
+	})
+	equal(t, "mean places", table(t, s.read, `
+		SELECT name, count(*), round(avg(place), 2) FROM games_by_player GROUP BY name`), []string{"A 3 1.67", "B b 9 2.33"})
+	checkTallies(t, s.read)
+}
+
 // TestTwinTitles seats players whose joined names are the same.
 func TestTwinTitles(t *testing.T) {
 	s := newStore(t)

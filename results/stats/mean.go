@@ -28,13 +28,18 @@ func Mean(n int, sum, squares int64) Estimate {
 	case spread == 0:
 		e.Why = "all games are equal: no spread to judge by"
 	default:
-		trials := float64(n)
-		deviation := math.Sqrt(spread / trials / (trials - 1)) // of one number; spread is n² times the variance
-		student := distuv.StudentsT{Sigma: 1, Nu: trials - 1}
-		half := student.Quantile(0.975) * deviation / math.Sqrt(trials)
+		half := student(float64(n), spread, 1)
 		e.Lo, e.Hi, e.Known = e.Value-half, e.Value+half, true
 	}
 	return e
+}
+
+// student returns half the width of Student's t interval of 95 % for the mean of n > 1 numbers. They are counted in units
+// of which so many make a whole; spread is what excess returns for them.
+func student(n, spread, units float64) float64 {
+	deviation := math.Sqrt(spread/n/(n-1)) / units // of one number; spread is n² times the variance
+	t := distuv.StudentsT{Sigma: 1, Nu: n - 1}
+	return t.Quantile(0.975) * deviation / math.Sqrt(n)
 }
 
 // excess returns n·squares − sum², in 128 bits: the difference of two floats could not tell small from none, and 64

@@ -1,11 +1,6 @@
 package stats
 
-import (
-	"fmt"
-	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
-)
+import "fmt"
 
 // Pairs counts pairs of games on one opening, the seats exchanged between the two, by the points of one player in both
 // together: 0, 1/2, 1, 3/2, 2.
@@ -47,9 +42,6 @@ func (p Pairs) Score() Estimate {
 	if spread == 0 {
 		return proportion(float64(halves)/2, p.Games())
 	}
-	score := float64(halves) / (4 * n)
-	deviation := math.Sqrt(spread/n/(n-1)) / 4
-	student := distuv.StudentsT{Sigma: 1, Nu: n - 1}
-	half := student.Quantile(0.975) * deviation / math.Sqrt(n)
+	score, half := float64(halves)/(4*n), student(n, spread, 4)
 	return Estimate{Value: score, Lo: max(0, score-half), Hi: min(1, score+half), Known: true, Games: p.Games()}
 }

@@ -21,6 +21,14 @@ func Tenths(n, d int64) string {
 	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 }
 
+// Decimal writes a number with so many decimals, as Tenths does where the counts are not at hand: halves are rounded up,
+// also those that have become a little less as a float64. The number is to be a quotient with a denominator below 10^8.
+func Decimal(x float64, decimals int) string {
+	const slack = 1e-9
+	scale := math.Pow10(decimals)
+	return fmt.Sprintf("%.*f", decimals, math.Floor(scale*x+0.5+slack)/scale+0) // -0 + 0 is 0
+}
+
 // Signed writes a number as a whole one with its sign, such as a difference in Elo. Zero is +0.
 func Signed(x float64) string { return fmt.Sprintf("%+.0f", math.Round(x)+0) } // -0 + 0 is +0
 

@@ -44,6 +44,11 @@ func Score(wins, draws, losses int) Estimate {
 	return proportion(float64(wins)+float64(draws)/2, wins+draws+losses)
 }
 
+// Divided returns the share of n games that twelfths/12 of them are, with a Wilson interval, where what is counted may be
+// shared: a first place among up to four counts in equal parts. A part counts as that part of a success, which is
+// conservative as it is in Score. It panics if twelfths is outside [0,12n].
+func Divided(twelfths int64, n int) Estimate { return proportion(float64(twelfths)/12, n) }
+
 func proportion(k float64, n int) Estimate {
 	if n == 0 && k == 0 {
 		return refuse("no games")

@@ -67,6 +67,52 @@ func eloPoints(e stats.Estimate) cell {
 	return c
 }
 
+// wins writes a share of wins in per cent, with one decimal, and ? for a margin that is not known.
+func wins(e stats.Estimate) cell {
+	if e.Games == 0 {
+		return word(blank)
+	}
+	c := cell{text: stats.Decimal(100*e.Value, 1), margin: "?"}
+	if e.Known {
+		c.margin = fmt.Sprintf("%.1f", margin(e, 1000)/10)
+	}
+	return c
+}
+
+// over writes how far a share of wins is from the fair one, in points of per cent, if its interval is above or below that,
+// and ? if there is no interval.
+func over(e stats.Estimate, fair float64, above int) cell {
+	switch {
+	case e.Games == 0:
+		return word(blank)
+	case !e.Known:
+		return word("?")
+	case above == 0:
+		return word("~")
+	}
+	return word(sign(above) + stats.Decimal(100*math.Abs(e.Value-fair), 1))
+}
+
+func sign(above int) string {
+	if above < 0 {
+		return "-"
+	}
+	return "+"
+}
+
+// mean writes a mean with one or two decimals, and ? for a margin that is not known.
+func mean(e stats.Estimate, decimals int) cell {
+	if e.Games == 0 {
+		return word(blank)
+	}
+	scale := math.Pow10(decimals)
+	c := cell{text: stats.Decimal(e.Value, decimals), margin: "?"}
+	if e.Known {
+		c.margin = fmt.Sprintf("%.*f", decimals, margin(e, scale)/scale)
+	}
+	return c
+}
+
 // meanTurns writes the mean length of games with one decimal, and ? for a margin that is not known.
 func meanTurns(games int, turns int64, e stats.Estimate) cell {
 	if games == 0 {

@@ -57,7 +57,7 @@ func Cross(run results.Run, tallies []results.Tally) (CrossTable, error) {
 	for _, p := range run.Pairings {
 		if len(p.Seats) != 2 {
 			return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
-				"ask for win rates instead", run.Name, run.Title(p), len(p.Seats))
+				"ask for places instead", run.Name, run.Title(p), len(p.Seats))
 		}
 		seats := p.Sum(byPairing[p.ID], "").Seats
 		played[p.Seats[0]][p.Seats[1]] = Results{seats[0].Wins, seats[0].Draws, seats[0].Losses}

@@ -1,7 +1,7 @@
-// Package tables makes the tables of a run: win rates by pairing in the shape of the 2016 Pentago report, and the
-// crosstable; and that of the trials of a study. Each is first a plain struct of counts, then written in one of five
-// formats: text, Markdown and LaTeX for readers, rounded and with ±; CSV and JSON for programs, with counts, fractions
-// and both ends of every interval.
+// Package tables makes the tables of a run: win rates by pairing in the shape of the 2016 Pentago report, the crosstable,
+// places by player and wins by seat; and that of the trials of a study. Each is first a plain struct of counts, then written
+// in one of five formats: text, Markdown and LaTeX for readers, rounded and with ±; CSV and JSON for programs, with counts,
+// fractions and both ends of every interval.
 package tables
 
 import (

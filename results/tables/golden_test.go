@@ -15,11 +15,13 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+// written is what all tables are.
+type written interface {
+	Write(w io.Writer, f Format) error
+}
+
 // TestGolden writes the tables in every format and compares them with the files under testdata.
 func TestGolden(t *testing.T) {
-	type written interface {
-		Write(w io.Writer, f Format) error
-	}
 	run, tallies := report()
 	rates := WinRates(run, tallies, func(p results.Pairing) int { return int(p.ID % 2) })
 	rates.Note = "Interim: 3601 of 6400 games."
@@ -49,6 +51,9 @@ func TestGolden(t *testing.T) {
 		"timings":        timings(),
 	}
 	for name, table := range studies() {
+		all[name] = table
+	}
+	for name, table := range placed(t) {
 		all[name] = table
 	}
 	for name, table := range all {

@@ -163,7 +163,7 @@ func TestThreeSeats(t *testing.T) {
 	}
 
 	_, err = Cross(run, tallies)
-	const words = "run trio: a crosstable needs games of two players, but c-a-b seats 3: ask for win rates instead"
+	const words = "run trio: a crosstable needs games of two players, but c-a-b seats 3: ask for places instead"
 	if err == nil || err.Error() != words {
 		t.Errorf("crosstable: got error %v, want %s", err, words)
 	}

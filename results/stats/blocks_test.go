@@ -1,0 +1,156 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// blocksOf adds blocks of so many games each, by what they have given in twelfths.
+func blocksOf(games int, twelfths ...int64) (b Blocks) {
+	for _, n := range twelfths {
+		b.Add(games, n)
+	}
+	return b
+}
+
+func TestBlocksScore(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		blocks Blocks
+		want   Estimate
+	}{
+		// Means of pairs 0, 1/4 … 1, as in TestPairsScore.
+		{"one of each pair", blocksOf(2, 0, 6, 12, 18, 24),
+			Estimate{Value: 0.5, Lo: 0.5 - 0.490811, Hi: 0.5 + 0.490811, Known: true, Games: 10}},
+		// Means 1/4, 1/2, 1/4, 0 have the mean 1/4 and the variance 1/24; the t quantile of 3 degrees of freedom is
+		// 3.182446, and 3.182446 · sqrt(1/96) = 0.324807 goes below 0.
+		{"four seats", blocksOf(4, 12, 24, 12, 0),
+			Estimate{Value: 0.25, Lo: 0, Hi: 0.25 + 0.324807, Known: true, Games: 16}},
+		// Of three games one and a third, and none, twice each: means 4/9 and 0 have the mean 2/9 and the variance
+		// 16/243; 3.182446 · sqrt(16/972) = 0.408308.
+		{"shared wins of three seats", blocksOf(3, 16, 0, 16, 0),
+			Estimate{Value: 2. / 9, Lo: 0, Hi: 2./9 + 0.408308, Known: true, Games: 12}},
+		{"a single block", blocksOf(4, 18), Score(1, 1, 2)},
+		{"all won", blocksOf(4, 48, 48, 48), Score(12, 0, 0)},
+		{"all a quarter", blocksOf(4, 12, 12, 12), Score(3, 0, 9)},
+		{"none", Blocks{}, Estimate{Why: "no games"}},
+	} {
+		wantEstimate(t, tt.name, tt.blocks.Score(), tt.want, 1e-6)
+	}
+	wantPanic(t, "no game in a block", func() { blocksOf(0, 3) })
+	wantPanic(t, "five games in a block", func() { blocksOf(5, 3) })
+	wantPanic(t, "more than won", func() { blocksOf(2, 25).Score() })
+	wantPanic(t, "less than lost", func() { blocksOf(2, -1).Score() })
+}
+
+// Single games in blocks of their own are Student's sleep data, as in TestMean; the numbers may be negative.
+func TestBlocksMean(t *testing.T) {
+	sleep := []int64{12, 24, 13, 13, 0, 10, 18, 8, 46, 14}
+	minus := make([]int64, len(sleep))
+	for i, x := range sleep {
+		sleep[i], minus[i] = 12*x, -12*x
+	}
+	for _, tt := range []struct {
+		name   string
+		blocks Blocks
+		want   Estimate
+	}{
+		{"sleep", blocksOf(1, sleep...), Estimate{Value: 15.8, Lo: 7.001142, Hi: 24.598858, Known: true, Games: 10}},
+		{"below zero", blocksOf(1, minus...), Estimate{Value: -15.8, Lo: -24.598858, Hi: -7.001142, Known: true, Games: 10}},
+		{"one block", blocksOf(3, 72), Estimate{Value: 2, Why: "one block has no spread", Games: 3}},
+		{"equal blocks", blocksOf(2, 36, 36), Estimate{Value: 1.5, Why: "all blocks are equal: no spread to judge by", Games: 4}},
+		{"none", Blocks{}, Estimate{Why: "no games"}},
+	} {
+		wantEstimate(t, tt.name, tt.blocks.Mean(), tt.want, 1e-6)
+	}
+}
+
+// For two seats blocks are pairs, with the same interval; and it does not matter in which order blocks come.
+func TestBlocksArePairs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var p Pairs
+		var list []int64
+		for i := range p {
+			p[i] = rapid.IntRange(0, 9).Draw(t, "pairs")
+			for range p[i] {
+				list = append(list, int64(6*i))
+			}
+		}
+		want := p.Score()
+		for _, list := range [][]int64{list, rapid.Permutation(list).Draw(t, "order")} {
+			got := blocksOf(2, list...).Score()
+			if math.Abs(got.Value-want.Value) > 1e-12 || math.Abs(got.Lo-want.Lo) > 1e-12 || math.Abs(got.Hi-want.Hi) > 1e-12 ||
+				got.Known != want.Known || got.Games != want.Games {
+				t.Fatalf("%v: got %+v, want %+v", p, got, want)
+			}
+		}
+	})
+}
+
+// The interval covers the truth in 95 of 100 samples of four seats, one of which wins half of the games whoever sits
+// there, and where now and then a game is shared by two. That of single games covers it in more than 99.
+func TestBlocksCoverage(t *testing.T) {
+	const samples = 20_000
+	for _, blocks := range []int{15, 60} {
+		r := rand.New(rand.NewPCG(7, uint64(blocks)))
+		covered, single := 0, 0
+		for range samples {
+			var b Blocks
+			total := int64(0)
+			for range blocks {
+				twelfths := int64(0)
+				for seat := range 4 {
+					chance := 0.3 // of equal players, one of whom sits in the good seat in every fourth game
+					if seat == 0 {
+						chance = 0.9
+					}
+					if r.Float64() < chance {
+						twelfths += 12 / int64(1+r.IntN(2))
+					}
+				}
+				b.Add(4, twelfths)
+				total += twelfths
+			}
+			const truth = (0.9 + 3*0.3) / 4 * 0.75
+			if e := b.Score(); e.Lo <= truth && truth <= e.Hi {
+				covered++
+			}
+			if e := Divided(total, 4*blocks); e.Lo <= truth && truth <= e.Hi {
+				single++
+			}
+		}
+		if share := float64(covered) / samples; share < 0.945 || share > 0.956 {
+			t.Errorf("%d blocks: the interval covers the truth in %.4f of %d samples, want about 0.95", blocks, share, samples)
+		}
+		if share := float64(single) / samples; share < 0.98 {
+			t.Errorf("%d blocks: the interval of single games covers the truth in %.4f of %d samples, want more", blocks, share, samples)
+		}
+	}
+}
+
+// Parts of wins are those that whole and half ones are in Score.
+func TestDivided(t *testing.T) {
+	wantEstimate(t, "five wins, three halves", Divided(78, 12), Score(5, 3, 4), 0)
+	// The centre is (1/3 + 1.920729)/4.841459 = 0.465575, half the width 1.959964 · sqrt(2/9 + 0.960365)/4.841459 = 0.440239.
+	wantEstimate(t, "a third of one", Divided(4, 1), Estimate{Value: 1. / 3, Lo: 0.025336, Hi: 0.905814, Known: true, Games: 1}, 1e-6)
+	wantEstimate(t, "nothing", Divided(0, 0), Estimate{Why: "no games"}, 0)
+	wantPanic(t, "more than all", func() { Divided(13, 1) })
+}
+
+func TestDecimal(t *testing.T) {
+	for _, tt := range []struct {
+		x        float64
+		decimals int
+		want     string
+	}{
+		{0, 1, "0.0"}, {100 * (51. / 80), 1, "63.8"}, {100 * (59. / 80), 1, "73.8"}, {100. / 3, 1, "33.3"}, {20.25, 1, "20.3"},
+		{-0.04, 1, "0.0"}, {-17.26, 1, "-17.3"}, {100, 1, "100.0"}, {2.125, 2, "2.13"}, {2.675, 2, "2.68"},
+	} {
+		if got := Decimal(tt.x, tt.decimals); got != tt.want {
+			t.Errorf("Decimal(%v, %d) = %s, want %s", tt.x, tt.decimals, got, tt.want)
+		}
+	}
+}
