@@ -91,12 +91,31 @@ func (b *Board) AppendPlacements(dst []games.Move, s games.Seat, pieces uint32) 
 		rest &^= 1 << n
 		for o := byPiece[n][0]; o < byPiece[n][1]; o++ {
 			for w := l.from; w < l.to; w++ {
-				first := moveOf(int(o), 64*w)
-				for set := l.sets[w&3][o]; set != 0; set &= set - 1 {
-					dst = append(dst, first+games.Move(bits.TrailingZeros64(set)))
-				}
+				dst = appendSet(dst, moveOf(int(o), 64*w), l.sets[w&3][o])
 			}
 		}
+	}
+	return dst
+}
+
+// appendSet appends a move for each bit of a set. How many there are no processor foresees, so where there is room it
+// writes four whether they are there or not.
+func appendSet(dst []games.Move, first games.Move, set uint64) []games.Move {
+	if n := len(dst); cap(dst)-n >= 4 {
+		four := dst[n : n+4]
+		count := bits.OnesCount64(set)
+		four[0] = first + games.Move(bits.TrailingZeros64(set))
+		set &= set - 1
+		four[1] = first + games.Move(bits.TrailingZeros64(set))
+		set &= set - 1
+		four[2] = first + games.Move(bits.TrailingZeros64(set))
+		set &= set - 1
+		four[3] = first + games.Move(bits.TrailingZeros64(set))
+		set &= set - 1
+		dst = dst[:n+min(count, 4)]
+	}
+	for ; set != 0; set &= set - 1 {
+		dst = append(dst, first+games.Move(bits.TrailingZeros64(set)))
 	}
 	return dst
 }
