@@ -11,17 +11,16 @@ var _ games.Counter = (*Board)(nil)
 // CountMoves returns the number of legal placements.
 func (b *Board) CountMoves() (n int) {
 	l := b.list(b.mover, allPieces)
-	for rest := l.of.pieces; rest != 0; rest &= rest - 1 {
-		n += l.count(bits.TrailingZeros32(rest))
+	for _, run := range l.runs[:l.n] {
+		n += l.count(run)
 	}
 	return n
 }
 
-// count returns the number of placements of a piece.
-func (l *legal) count(piece int) (n int) {
-	of := byPiece[piece]
+// count returns the number of placements of some orientations.
+func (l *legal) count(run run) (n int) {
 	for w := l.from; w < l.to; w++ {
-		for _, set := range l.sets[w][of[0]:of[1]] {
+		for _, set := range l.sets[w&3][run.from:run.to] {
 			n += bits.OnesCount64(set)
 		}
 	}
@@ -31,28 +30,24 @@ func (l *legal) count(piece int) (n int) {
 // NthMove returns legal placement n, from 0 in ascending order.
 func (b *Board) NthMove(n int) games.Move {
 	l := b.list(b.mover, allPieces)
-	piece := Pieces - 1
-	for ; ; piece-- {
-		if l.of.pieces>>piece&1 == 0 {
+	for _, run := range l.runs[:l.n] {
+		if here := l.count(run); n >= here {
+			n -= here
 			continue
 		}
-		here := l.count(piece)
-		if n < here {
-			break
-		}
-		n -= here
-	}
-	for o := byPiece[piece][0]; ; o++ {
-		for w := l.from; w < l.to; w++ {
-			set := l.sets[w][o]
-			if here := bits.OnesCount64(set); n >= here {
-				n -= here
-				continue
+		for o := run.from; ; o++ {
+			for w := l.from; w < l.to; w++ {
+				set := l.sets[w&3][o]
+				if here := bits.OnesCount64(set); n >= here {
+					n -= here
+					continue
+				}
+				for range n {
+					set &= set - 1
+				}
+				return moveOf(int(o), 64*w+bits.TrailingZeros64(set))
 			}
-			for range n {
-				set &= set - 1
-			}
-			return moveOf(int(o), 64*w+bits.TrailingZeros64(set))
 		}
 	}
+	panic("blokus: there is no legal placement of that number")
 }

@@ -12,8 +12,13 @@ import (
 type legal struct {
 	of       query
 	from, to int                     // the words made, up to, but without, the second
-	sets     [4][orientations]uint64 // by word; for the pieces asked for only
+	runs     [16]run                 // the orientations of the pieces asked for, ascending
+	n        int                     // of these
+	sets     [4][orientations]uint64 // by word; nothing is true of pieces not asked for
 }
+
+// run is the orientations of one or more pieces that follow each other, up to, but without, the second.
+type run struct{ from, to uint8 }
 
 // query is whose placements are asked for, and of which pieces.
 type query struct {
@@ -46,6 +51,7 @@ func (b *Board) list(s games.Seat, pieces uint32) *legal {
 	pieces &= b.side(s).hand
 	if asked := (query{pieces, s}); l.of != asked {
 		l.of = asked
+		l.ask(pieces)
 		free, points := b.openings(s)
 		l.from, l.to = words(&points)
 		for w := l.from; w < l.to; w++ {
@@ -53,6 +59,19 @@ func (b *Board) list(s games.Seat, pieces uint32) *legal {
 		}
 	}
 	return l
+}
+
+// ask notes which orientations some pieces have.
+func (l *legal) ask(pieces uint32) {
+	n := 0
+	for pieces != 0 {
+		top := bits.Len32(pieces) - 1
+		low := bits.Len32(^pieces & (1<<top - 1)) // the least of the pieces that follow each other down from the top
+		pieces &= 1<<low - 1
+		l.runs[n&15] = run{byPiece[top][0], byPiece[low][1]}
+		n++
+	}
+	l.n = n
 }
 
 // words returns which words of a set hold first squares of pieces that cover one of some points. No piece takes more
@@ -86,10 +105,8 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 // order, whoever is to move.
 func (b *Board) AppendPlacements(dst []games.Move, s games.Seat, pieces uint32) []games.Move {
 	l := b.list(s, pieces)
-	for rest := l.of.pieces; rest != 0; {
-		n := bits.Len32(rest) - 1
-		rest &^= 1 << n
-		for o := byPiece[n][0]; o < byPiece[n][1]; o++ {
+	for _, run := range l.runs[:l.n] {
+		for o := run.from; o < run.to; o++ {
 			for w := l.from; w < l.to; w++ {
 				dst = appendSet(dst, moveOf(int(o), 64*w), l.sets[w&3][o])
 			}
