@@ -7,11 +7,14 @@ import (
 )
 
 // children values the positions after placements of one player. What a placement does not reach counts as before, so
-// that two strips of the board are all that need be looked at.
+// that two strips of the board are all that need be looked at. Wide influence reaches further, so there the children are
+// valued one by one.
 type children struct {
+	*evaluator
 	*worth
-	*shapes
-	planes *planes
+	board     *blokus.Board
+	mover, me games.Seat
+
 	own    bool // the mover's values are wanted, not his opponent's
 	strips [strips]situation
 	rest   [blokus.Size]int64     // by the row of the first square: what the rows out of reach are worth, and all squares
@@ -31,7 +34,10 @@ type situation struct {
 
 // reset begins with a board and a player who is to place.
 func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
-	c.shapes, c.planes, c.own = e.shapes, &e.planes, mover == me
+	c.evaluator, c.board, c.mover, c.me, c.own = e, b, mover, me, mover == me
+	if c.wide {
+		return
+	}
 	opponents := placed(b, 1-me)
 	if !c.own {
 		opponents++
@@ -93,9 +99,12 @@ func (s *situation) between(upper, lower *situation, row uint) {
 
 // value returns the value after a placement in units.
 func (c *children) value(m games.Move) int64 {
+	if c.wide {
+		return c.valueAfter(c.board, c.mover, m, c.me)
+	}
 	o, row, column := partsOf(m)
-	value := c.rest[row] + c.sizes[c.size[o]]
-	p := &c.list[o*stride+column]
+	value := c.rest[row] + c.sizes[c.shapes.size[o]]
+	p := &c.shapes.list[o*stride+column]
 	for i := range p {
 		at := row + uint32(i)*stripRows
 		s, q := &c.strips[at], &p[i]
@@ -105,10 +114,10 @@ func (c *children) value(m games.Move) int64 {
 		value += c.stripValue(free, edges, corners, s.window|q.window,
 			s.points&^q.squares, s.near&^q.squares, s.beside, int(at))
 	}
-	if o == c.tall {
+	if o == c.shapes.tall {
 		at := row + 2*stripRows
 		s := &c.strips[at]
-		value += c.stripValue(s.free, s.edges, s.corners, s.window|c.beyond[column], s.points, s.near, s.beside, int(at)) -
+		value += c.stripValue(s.free, s.edges, s.corners, s.window|c.shapes.beyond[column], s.points, s.near, s.beside, int(at)) -
 			c.values[at]
 	}
 	return value
@@ -127,15 +136,8 @@ func (c *children) stripValue(free, edges, corners, window, points, near, beside
 // EvaluateChildren values the boards after some placements of the mover.
 func (e *evaluator) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
 	b := p.(*blokus.Board)
-	mover := b.Mover()
-	if e.wide {
-		for i, m := range moves {
-			values[i] = float64(e.valueAfter(b, mover, m, root)) * players.Unit
-		}
-		return
-	}
 	c := &e.children
-	c.reset(e, b, mover, root)
+	c.reset(e, b, b.Mover(), root)
 	for i, m := range moves {
 		values[i] = float64(c.value(m)) * players.Unit
 	}

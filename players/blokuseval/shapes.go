@@ -20,8 +20,9 @@ type shape [2]struct{ squares, edges, corners, window uint64 }
 // shapes are those of all orientations in all columns. All placements of an orientation in a column share one, so that
 // the table is a twentieth of that of placements and stays in the cache.
 type shapes struct {
-	list [orientations * stride]shape
-	size [orientations]uint8 // squares of the piece
+	list  [orientations * stride]shape
+	size  [orientations]uint8 // squares of the piece
+	piece [orientations]uint8
 	// What is near the longest piece upright reaches into a third strip, with nothing but its influence.
 	tall   uint32
 	beyond [stride]uint64 // by column
@@ -34,7 +35,7 @@ const middle = 4
 var allShapes = sync.OnceValue(func() *shapes {
 	t := new(shapes)
 	for o, orientation := range blokus.Orientations() {
-		t.size[o] = uint8(len(orientation.Squares))
+		t.size[o], t.piece[o] = uint8(len(orientation.Squares)), uint8(orientation.Piece)
 		for column := range blokus.Size {
 			m, ok := blokus.At(o, middle, column)
 			if !ok {

@@ -2,6 +2,7 @@ package blokuseval
 
 import (
 	"math"
+	"slices"
 
 	"tourney/games/blokus"
 	"tourney/players"
@@ -28,7 +29,7 @@ const (
 // heaviest bounds the weights, so that values stay far below those of won games.
 const heaviest = 100
 
-// params are the weights, with the defaults of centre mode never entered: those of a set are put in by paramsOf.
+// params are the weights. Where a heuristic says nothing else, they are 0, and centre mode is never entered.
 var params = []players.Param{
 	weight(squaresOwn, 0, 6, "a square that an own piece covers"),
 	weight(squaresOpp, 0, 6, "a square that the opponent's pieces cover, taken away"),
@@ -57,45 +58,63 @@ func weight(name string, low, high float64, doc string) players.Param {
 	return players.Param{Name: name, Min: low, Max: high, Legal: players.Within(-heaviest, heaviest), Doc: doc}
 }
 
+// heuristic is a set of weights with a name.
+type heuristic struct {
+	name, doc string
+	defaults  players.Weights // those that are not the params' own
+}
+
+// nkWeighted is also how the original finds a first piece where its book has none.
+var nkWeighted = heuristic{
+	"nk-weighted", "nucleation points and squares; like centre until the opponent has placed four pieces",
+	players.Weights{
+		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1,
+		centrePlies: 3, centreSquare: 0.5, centreShared: 1,
+	},
+}
+
 func init() {
-	for _, h := range []struct {
-		name, doc string
-		defaults  players.Weights
-	}{
+	for _, h := range []heuristic{
+		nkWeighted,
 		{"influence", "influence, nucleation points and squares, own less the opponent's", players.Weights{
 			squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1, nearOwn: 1, nearOpp: 1,
 		}},
-		{"eastwood", "influence that would rather hurt the opponent: what he has counts double", players.Weights{
+		{"eastwood", "influence that would rather hurt: the opponent's points and influence count double", players.Weights{
 			squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 2, nearOwn: 1, nearOpp: 2,
-		}},
-		{"nk-weighted", "nucleation points and squares; centre until the opponent has placed four pieces", players.Weights{
-			squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1,
-			centrePlies: 3, centreSquare: 0.5, centreShared: 1,
 		}},
 		{"centre", "nucleation points, up to four times as much near the middle of the board, and squares", players.Weights{
 			squaresOwn: 1, squaresOpp: 1, pointsOwn: 1, pointsTouch: 1, pointsShared: 1, pointsOpp: 1,
 			centrePlies: blokus.Pieces,
 		}},
-		{"simple", "squares and nucleation points, own ones twice as much", players.Weights{
+		{"simple", "squares and nucleation points, own points twice as much", players.Weights{
 			squaresOwn: 4, squaresOpp: 4, pointsOwn: 2, pointsShared: 2, pointsOpp: 1,
 		}},
 	} {
 		players.RegisterHeuristic(players.Heuristic{
-			Game: game, Name: h.name, Doc: h.doc, Source: source, Params: paramsOf(h.defaults),
+			Game: game, Name: h.name, Doc: h.doc, Source: source, Params: h.params(),
 			New: func(w players.Weights) (players.Evaluator, error) { return newEvaluator(w), nil },
 		})
 	}
 }
 
-// paramsOf returns the weights with the defaults of a heuristic.
-func paramsOf(defaults players.Weights) []players.Param {
-	list := append([]players.Param(nil), params...)
+// params returns the weights with the heuristic's defaults.
+func (h heuristic) params() []players.Param {
+	list := slices.Clone(params)
 	for i := range list {
-		if v, ok := defaults[list[i].Name]; ok {
+		if v, ok := h.defaults[list[i].Name]; ok {
 			list[i].Default, list[i].Max = v, max(v, list[i].Max)
 		}
 	}
 	return list
+}
+
+// weights returns the heuristic's weights.
+func (h heuristic) weights() players.Weights {
+	w := players.Weights{}
+	for _, p := range h.params() {
+		w[p.Name] = p.Default
+	}
+	return w
 }
 
 // worth are the weights of one mode in units.
