@@ -2,6 +2,7 @@
 package all
 
 import (
+	_ "tourney/games/blokus"
 	_ "tourney/games/gomoku"
 	_ "tourney/games/loa"
 	_ "tourney/games/pentago"

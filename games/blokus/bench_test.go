@@ -1,0 +1,106 @@
+package blokus
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+)
+
+// midgame is a position after 20 plies.
+const midgame = "14/14/2BBB9/2B2BBB2BBBB/2B1B2B1B4/4B3BB4/3B3BB3W1/3B1BB2W2W1/3B1BB1WW2WW/3B1B3W2W1/3B1W2W1WW2/5WWW2WW1W/10W2W/6WWWW1WWW b"
+
+// BenchmarkPerft counts 3 plies from the start, the last of them without playing it.
+func BenchmarkPerft(b *testing.B) {
+	p := read(b, nil, empty)
+	for b.Loop() {
+		if n, err := games.Perft(b.Context(), p, 3); err != nil || n != 89_204_762 {
+			b.Fatal(n, err)
+		}
+	}
+}
+
+// BenchmarkRandomGames plays uniformly random games, by number or from the list of all placements.
+func BenchmarkRandomGames(b *testing.B) {
+	for _, c := range []struct {
+		name string
+		draw func(p *Board, buffer []games.Move, r *rand.Rand) games.Move
+	}{
+		{"counted", func(p *Board, _ []games.Move, r *rand.Rand) games.Move { return p.NthMove(r.IntN(p.CountMoves())) }},
+		{"listed", func(p *Board, buffer []games.Move, r *rand.Rand) games.Move {
+			moves := p.AppendMoves(buffer)
+			return moves[r.IntN(len(moves))]
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			p := read(b, nil, empty)
+			buffer := make([]games.Move, 0, 2000)
+			r := rand.New(rand.NewPCG(1, 5))
+			played := 0
+			for b.Loop() {
+				for !p.Over() {
+					p.Do(c.draw(p, buffer, r))
+				}
+				for p.Turns() > 0 {
+					p.Undo()
+				}
+				played++
+			}
+			b.ReportMetric(float64(played)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}
+
+// BenchmarkDoUndo plays each legal placement and takes it back.
+func BenchmarkDoUndo(b *testing.B) {
+	var p games.Position = read(b, nil, midgame)
+	moves := p.AppendMoves(nil)
+	n := 0
+	for b.Loop() {
+		p.Do(moves[n%len(moves)])
+		p.Undo()
+		n++
+	}
+}
+
+// BenchmarkAppendMoves lists the placements of both players in turn, so that no set is still there from before.
+func BenchmarkAppendMoves(b *testing.B) {
+	for _, start := range []string{"14/14/14/14/4B9/3BBB8/4B9/14/14/9W4/9WW3/9WW3/14/14 b", midgame} {
+		p := read(b, nil, start)
+		buffer := make([]games.Move, 0, 2000)
+		moves := 0
+		b.Run("", func(b *testing.B) {
+			for b.Loop() {
+				buffer = p.AppendPlacements(buffer[:0], Black, allPieces)
+				moves = len(buffer)
+				buffer = p.AppendPlacements(buffer[:0], White, allPieces)
+				moves += len(buffer)
+			}
+			b.ReportMetric(float64(moves), "moves")
+		})
+	}
+}
+
+// BenchmarkCountMoves counts without what was counted before.
+func BenchmarkCountMoves(b *testing.B) {
+	for _, start := range []string{"14/14/14/14/4B9/3BBB8/4B9/14/14/9W4/9WW3/9WW3/14/14 b", midgame} {
+		p := read(b, nil, start)
+		b.Run("", func(b *testing.B) {
+			for b.Loop() {
+				p.legal.of = nothing
+				p.CountMoves()
+			}
+		})
+	}
+}
+
+// BenchmarkLegal tests a placement.
+func BenchmarkLegal(b *testing.B) {
+	p := read(b, nil, midgame)
+	moves := p.AppendMoves(nil)
+	n := 0
+	for b.Loop() {
+		p.Legal(Black, moves[n%len(moves)])
+		n++
+	}
+}

@@ -1,0 +1,97 @@
+package blokus
+
+import (
+	"fmt"
+	"strconv"
+
+	"tourney/games"
+)
+
+// Game is Blokus Duo as a registered game.
+type Game struct{}
+
+func init() { games.Register(Game{}) }
+
+// The names of the options.
+const (
+	bonusOption = "bonus"
+	blackOption = "black"
+	whiteOption = "white"
+)
+
+// startOptions are the options for the starting squares, by seat.
+var startOptions = [2]string{blackOption, whiteOption}
+
+var options = []games.Option{
+	{
+		Name: bonusOption, Default: "false", Values: games.Switch,
+		Doc: "who places all pieces scores 15 points more, and 5 more if the single square was the last of them; " +
+			"points decide then, not squares",
+	},
+	{Name: blackOption, Default: "e10", Values: squareNames(), Doc: "the square that Black's first piece must cover"},
+	{Name: whiteOption, Default: "j5", Values: squareNames(), Doc: "the square that White's first piece must cover"},
+}
+
+// squareNames lists all squares, row by row from the bottom.
+func squareNames() (names []string) {
+	for row := Size - 1; row >= 0; row-- {
+		for column := range Size {
+			names = append(names, squareName(stride*row+column))
+		}
+	}
+	return names
+}
+
+// squareName returns "a14" for the first square: the letter of the column from the left, i included, and the number of
+// the row from the bottom.
+func squareName(square int) string {
+	return string(rune('a'+square%stride)) + strconv.Itoa(Size-square/stride)
+}
+
+// startsOf reads the starting squares of a completed set of options, by seat.
+func startsOf(o games.Options) (starts [2]int, err error) {
+	for seat, option := range startOptions {
+		square, err := parseSquare(o[option])
+		if err != nil {
+			return starts, fmt.Errorf("option %s: %w", option, err)
+		}
+		starts[seat] = square
+	}
+	if starts[Black] == starts[White] {
+		return starts, fmt.Errorf("options %s and %s are both %s: want two starting squares",
+			blackOption, whiteOption, o[blackOption])
+	}
+	return starts, nil
+}
+
+// Name returns "blokus".
+func (Game) Name() string { return "blokus" }
+
+// Doc describes the game in a line.
+func (Game) Doc() string {
+	return "Blokus Duo, 14 by 14: place your 21 pieces corner to corner, the most squares win (Tavitian; rules as in Block'em)"
+}
+
+// Options lists the bonus and the starting squares.
+func (Game) Options() []games.Option { return options }
+
+// SeatNames names the colours.
+func (Game) SeatNames(games.Options) []string { return []string{"Black", "White"} }
+
+// New returns the empty board, Black to move.
+func (Game) New(o games.Options) (games.Position, error) {
+	b, err := newBoard(o)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Parse reads a position line such as "14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/14 w".
+func (Game) Parse(o games.Options, text string) (games.Position, error) {
+	b, err := parse(o, text)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}

@@ -1,0 +1,39 @@
+package blokus
+
+import (
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+const empty = "14/14/14/14/14/14/14/14/14/14/14/14/14/14 b"
+
+func TestGame(t *testing.T) {
+	gamestest.Run(t, Game{},
+		games.Options{},
+		games.Options{"bonus": "true"},
+		games.Options{"black": "a1", "white": "n14"},
+		games.Options{"black": "h7", "white": "h8", "bonus": "true"},
+	)
+}
+
+// rulesFor returns a complete set of options: those given, and the defaults.
+func rulesFor(t testing.TB, given games.Options) games.Options {
+	t.Helper()
+	o, err := games.Complete(options, given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// read parses a position that must be right, under options that are completed.
+func read(t testing.TB, o games.Options, text string) *Board {
+	t.Helper()
+	b, err := parse(rulesFor(t, o), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

@@ -1,0 +1,53 @@
+package blokus
+
+import (
+	"math/rand/v2"
+
+	"tourney/games"
+)
+
+// mostDrawn is the largest number of plies before a random board. Nearly all random games have ended some plies later.
+const mostDrawn = 30
+
+// DefaultDraw is 2 to 8 plies.
+func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 2, Max: 8} }
+
+// Random draws the board after some plies from the empty one, each drawn uniformly among the legal placements. A game
+// that ends before, or with the last of them, is begun again. After an odd number of plies White moves first, as long as
+// nobody was skipped.
+func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
+	plies, err := d.Count(r, mostDrawn, "plies")
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBoard(o)
+	if err != nil {
+		return nil, err
+	}
+	for !b.wander(r, plies) {
+		for b.played > 0 {
+			b.Undo()
+		}
+	}
+	b.forget()
+	return b, nil
+}
+
+// wander plays some random plies. It reports whether the game is still open.
+func (b *Board) wander(r *rand.Rand, plies int) bool {
+	for range plies {
+		if b.Over() {
+			return false
+		}
+		b.Do(b.NthMove(r.IntN(b.CountMoves())))
+	}
+	return !b.Over()
+}
+
+// forget makes the position the start of a game.
+func (b *Board) forget() {
+	black, white := *b.side(Black), *b.side(White)
+	b.plies[Black].side, b.plies[White].side = black, white
+	b.at = [2]uint8{uint8(Black), uint8(White)}
+	b.played = 0
+}

@@ -1,0 +1,81 @@
+package blokus
+
+import "math/bits"
+
+// Set is a set of squares, one bit each: square 16*row + column, row 0 on top, in four words of four rows. Columns 14
+// and 15 and rows 14 and 15 do not exist; they keep squares apart that are neighbours in number only, so that sets can
+// be shifted by up to two columns without a mask, and sets where connected shapes fit by as far as the shapes go.
+type Set [4]uint64
+
+const (
+	stride  = 16          // from a square to the one below it
+	squares = 14 * stride // numbers of squares that a Set can hold, those of the columns 14 and 15 among them
+)
+
+// board is the set of all squares.
+var board = Set{0x3FFF3FFF3FFF3FFF, 0x3FFF3FFF3FFF3FFF, 0x3FFF3FFF3FFF3FFF, 0x000000003FFF3FFF}
+
+// setOf returns the set of one square.
+func setOf(square int) (s Set) {
+	s.add(square)
+	return s
+}
+
+// add puts a square into the set.
+func (s *Set) add(square int) { s[square>>6&3] |= 1 << (square & 63) }
+
+// has reports whether a square is in the set.
+func (s *Set) has(square int) bool { return s[square>>6&3]>>(square&63)&1 != 0 }
+
+// Len returns the number of squares.
+func (s Set) Len() int {
+	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
+}
+
+// meets reports whether the sets have a square in common.
+func (s *Set) meets(t *Set) bool { return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0 }
+
+// or returns the squares of either set.
+func (s Set) or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1], s[2] | t[2], s[3] | t[3]} }
+
+// and returns the squares of both sets.
+func (s Set) and(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]} }
+
+// without returns the squares of s that are not in t.
+func (s Set) without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]} }
+
+// up returns the set with each square moved to a number that is n less, 1 to 63.
+func (s Set) up(n int) Set {
+	return Set{s[0]>>n | s[1]<<(64-n), s[1]>>n | s[2]<<(64-n), s[2]>>n | s[3]<<(64-n), s[3] >> n}
+}
+
+// down returns the set with each square moved to a number that is n more, 1 to 63.
+func (s Set) down(n int) Set {
+	return Set{s[0] << n, s[1]<<n | s[0]>>(64-n), s[2]<<n | s[1]>>(64-n), s[3]<<n | s[2]>>(64-n)}
+}
+
+// edges returns the squares that share an edge with a square of the set.
+func (s Set) edges() Set {
+	return s.up(1).or(s.down(1)).or(s.up(stride)).or(s.down(stride)).and(board)
+}
+
+// corners returns the squares that touch a square of the set at a corner.
+func (s Set) corners() Set {
+	return s.up(stride - 1).or(s.up(stride + 1)).or(s.down(stride - 1)).or(s.down(stride + 1)).and(board)
+}
+
+// window returns the squares within two rows and two columns of a square of the set.
+func (s Set) window() Set {
+	wide := s.or(s.up(1)).or(s.up(2)).or(s.down(1)).or(s.down(2)).and(board)
+	return wide.or(wide.up(stride)).or(wide.up(2 * stride)).or(wide.down(stride)).or(wide.down(2 * stride)).and(board)
+}
+
+// first returns the least square of the set, or a number that is none's if there is none.
+func (s *Set) first() int {
+	for i, word := range s {
+		if word != 0 {
+			return 64*i + bits.TrailingZeros64(word)
+		}
+	}
+	return 64 * len(s)
+}
