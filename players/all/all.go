@@ -4,6 +4,7 @@ package all
 
 import (
 	_ "tourney/players/control"
+	_ "tourney/players/blokuseval"
 	_ "tourney/players/gomokueval"
 	_ "tourney/players/loaeval"
 	_ "tourney/players/pentagoeval"
