@@ -3,8 +3,8 @@
 package all
 
 import (
-	_ "tourney/players/control"
 	_ "tourney/players/blokuseval"
+	_ "tourney/players/control"
 	_ "tourney/players/gomokueval"
 	_ "tourney/players/loaeval"
 	_ "tourney/players/pentagoeval"
