@@ -20,19 +20,11 @@ type search struct {
 
 	board  *blokus.Board
 	counts players.Counts
-	rooted []rooted
 	levels [mostPlies]level // by height; always the same side moves
 
 	done    <-chan struct{}
 	work    int // until it is time to look whether to stop
 	stopped bool
-}
-
-// rooted is a move of the root.
-type rooted struct {
-	move   games.Move
-	static int64 // value after it
-	rank   uint64
 }
 
 // level is the memory of one ply.
@@ -67,35 +59,42 @@ func (s *search) root(ctx context.Context, b *blokus.Board, depth int, r *ranks)
 	}
 	s.tick()
 	mover := b.Mover()
-	moves := s.list(mover, 0)
-	c := &s.eval.children
-	c.reset(s.eval, b, mover, mover)
-	s.rooted = s.rooted[:0]
-	for _, m := range moves {
-		s.rooted = append(s.rooted, rooted{m, c.value(m), r.of(m)})
-	}
-	s.count(len(moves))
-	slices.SortFunc(s.rooted, func(a, b rooted) int {
-		return cmp.Or(cmp.Compare(b.static, a.static), cmp.Compare(a.rank, b.rank))
-	})
+	s.list(mover, 0)
 	if depth == 1 {
-		return s.rooted[0].static, s.rooted[0].move
+		return s.bestStatic(mover, r)
 	}
+	s.sort(mover, 0)
 	best = -infinite
-	least := uint64(0)
-	for _, m := range s.rooted {
+	least := uint64(0) // rank
+	for _, m := range s.levels[0].moves {
+		rank := r.of(m)
 		alpha := best
-		if m.rank < least {
-			alpha-- // then it is told apart from what is worse
+		if rank < least {
+			alpha-- // then a value as good is told from worse ones
 		}
-		v := s.try(m.move, mover, 0, depth, alpha, infinite)
+		v := s.try(m, mover, 0, depth, alpha, infinite)
 		if s.stopped {
 			break
 		}
-		if v > best || v == best && m.rank < least {
-			best, chosen, least = v, m.move, m.rank
+		if v > best || v == best && rank < least {
+			best, chosen, least = v, m, rank
 		}
 	}
+	return best, chosen
+}
+
+// bestStatic returns the greatest value after a move listed at the root, and of those moves the one of the least rank.
+func (s *search) bestStatic(mover games.Seat, r *ranks) (best int64, chosen games.Move) {
+	moves := s.levels[0].moves
+	c := &s.eval.children
+	c.reset(s.eval, s.board, mover, mover)
+	best = -infinite
+	for _, m := range moves {
+		if v := c.value(m); v > best || v == best && r.of(m) < r.of(chosen) {
+			best, chosen = v, m
+		}
+	}
+	s.count(len(moves))
 	return best, chosen
 }
 
@@ -227,13 +226,15 @@ func (s *search) lastPly(mover games.Seat, height int, beta int64) int64 {
 	if s.tick() {
 		return 0
 	}
-	for i, m := range s.levels[height].killers {
+	tried := 0
+	for _, m := range s.levels[height].killers {
 		if !s.listed(m, mover) {
 			continue
 		}
 		s.count(1)
+		tried++
 		if v := s.eval.valueAfter(s.board, mover, m, mover); v >= beta {
-			s.cut(m, height, i+1, true)
+			s.cut(m, height, tried, true)
 			return v
 		}
 	}
@@ -246,7 +247,7 @@ func (s *search) lastPly(mover games.Seat, height int, beta int64) int64 {
 			best = v
 			if best >= beta {
 				s.count(i + 1)
-				s.cut(m, height, i+1, true)
+				s.cut(m, height, tried+i+1, true)
 				return best
 			}
 		}
