@@ -36,13 +36,13 @@ func playedTo(t testing.TB, r *rand.Rand, plies int) *blokus.Board {
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	list := boards(b, rand.New(rand.NewPCG(1, 2)), 64)
+	list := boards(b, rand.New(rand.NewPCG(1, 2)), 8)
 	for _, name := range names {
 		b.Run(name, func(b *testing.B) {
 			e := build(b, name, nil)
 			i := 0
 			for b.Loop() {
-				e.Evaluate(list[i%64], games.Seat(i/64%2))
+				e.Evaluate(list[i%8], games.Seat(i/8%2))
 				i++
 			}
 		})
@@ -51,7 +51,7 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // BenchmarkEvaluateChildren takes the time for a child.
 func BenchmarkEvaluateChildren(b *testing.B) {
-	list := boards(b, rand.New(rand.NewPCG(1, 2)), 64)
+	list := boards(b, rand.New(rand.NewPCG(1, 2)), 8)
 	lists := make([][]games.Move, len(list))
 	for i, p := range list {
 		lists[i] = p.AppendMoves(nil)
@@ -62,8 +62,8 @@ func BenchmarkEvaluateChildren(b *testing.B) {
 			values := make([]float64, 2000)
 			i, n := 0, 0
 			for b.Loop() {
-				moves := lists[i%64]
-				e.EvaluateChildren(list[i%64], list[i%64].Mover(), moves, values)
+				moves := lists[i%8]
+				e.EvaluateChildren(list[i%8], list[i%8].Mover(), moves, values)
 				n += len(moves)
 				i++
 			}

@@ -68,7 +68,9 @@ func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
 
 // lay fills the strips.
 func (c *children) lay(b *blokus.Board, mover games.Seat) {
-	own, opp := sidesOf(b, mover), sidesOf(b, 1-mover)
+	var own, opp side
+	own.take(b, mover)
+	opp.take(b, 1-mover)
 	var words [1 + len(own.Squares) + 1]situation // with nothing above the board and below
 	for k := range own.Squares {
 		free := onBoard(k) &^ (own.Squares[k] | opp.Squares[k])
