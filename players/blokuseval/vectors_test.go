@@ -147,8 +147,8 @@ func replay(t testing.TB, moves string) *blokus.Board {
 	return p.(*blokus.Board)
 }
 
-// build makes an evaluator with some weights given and the others at their defaults.
-func build(t testing.TB, name string, given players.Weights) *evaluator {
+// complete returns the weights of a heuristic, some given and the others at their defaults.
+func complete(t testing.TB, name string, given players.Weights) players.Weights {
 	t.Helper()
 	h, err := players.FindHeuristic(game, name)
 	if err != nil {
@@ -158,7 +158,17 @@ func build(t testing.TB, name string, given players.Weights) *evaluator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := h.New(w)
+	return w
+}
+
+// build makes an evaluator of a heuristic, with some weights given.
+func build(t testing.TB, name string, given players.Weights) *evaluator {
+	t.Helper()
+	h, err := players.FindHeuristic(game, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := h.New(complete(t, name, given))
 	if err != nil {
 		t.Fatal(err)
 	}
