@@ -50,9 +50,9 @@ func init() {
 
 // blockem is the original player.
 type blockem struct {
-	search
-	opening   search // for a first piece that the book does not have
-	plies     int    // 0 for the automatic depth
+	blockemSearch
+	opening   blockemSearch // for a first piece that the book does not have
+	plies     int           // 0 for the automatic depth
 	firstMove string
 	drawn     bool // one of equal moves
 	ranks     ranks
@@ -66,10 +66,10 @@ func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) 
 		return nil, fmt.Errorf("blockem consults the heuristics of %s alone, which %s is not", game, s.Heuristic)
 	}
 	p := &blockem{
-		search:    search{eval: e, fiveFirst: s.Options.Int(fiveFirstOption)},
-		opening:   search{eval: newEvaluator(nkWeighted.weights())},
-		firstMove: s.Options[firstMoveOption],
-		drawn:     s.Options[orderOption] == atRandom,
+		blockemSearch: blockemSearch{eval: e, fiveFirst: s.Options.Int(fiveFirstOption)},
+		opening:       blockemSearch{eval: newEvaluator(nkWeighted.weights())},
+		firstMove:     s.Options[firstMoveOption],
+		drawn:         s.Options[orderOption] == atRandom,
 	}
 	if s.Options[players.PliesOption] != auto {
 		p.plies = s.Options.Int(players.PliesOption)
@@ -94,6 +94,7 @@ func (p *blockem) Choose(ctx context.Context, position games.Position, played []
 	var d players.Decision
 	if placed(b, b.Mover()) == 0 && p.firstMove != bySearch {
 		p.move[0] = p.first(b, played)
+		d.Counts = p.opening.counts
 	} else {
 		d.Plies = p.plies
 		if d.Plies == 0 {

@@ -5,6 +5,7 @@ import (
 
 	"tourney/games"
 	"tourney/games/blokus"
+	"tourney/players"
 )
 
 // cross is the only orientation of the X, and goodPoints is how many nucleation points make a first piece worth copying.
@@ -18,6 +19,7 @@ const (
 //
 // The original is told of the opponent's last piece at random, half of the time, and then copies it.
 func (p *blockem) first(b *blokus.Board, played []games.Move) games.Move {
+	p.opening.counts = players.Counts{}
 	m, ok := games.NoMove, false
 	if p.firstMove == byCopy && len(played) > 0 && p.worthCopying(b, played[len(played)-1]) {
 		m, ok = p.turned(b, played[len(played)-1])

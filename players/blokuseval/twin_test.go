@@ -265,7 +265,7 @@ func move(t testing.TB, b *blokus.Board, m laid) games.Move {
 	t.Helper()
 	var words []string
 	for _, at := range m.squares {
-		words = append(words, fmt.Sprintf("%c%d", 'a'+at[1], blokus.Size-at[0]))
+		words = append(words, squareName(at[0], at[1]))
 	}
 	found, err := b.ParseMove(strings.Join(words, ","))
 	if err != nil {
@@ -273,6 +273,8 @@ func move(t testing.TB, b *blokus.Board, m laid) games.Move {
 	}
 	return found
 }
+
+func squareName(row, column int) string { return fmt.Sprintf("%c%d", 'a'+column, blokus.Size-row) }
 
 // text is the position as a line.
 func (g *grid) text(mover games.Seat) string {

@@ -73,23 +73,26 @@ var nkWeighted = heuristic{
 	},
 }
 
+// heuristics are those of the original.
+var heuristics = []heuristic{
+	nkWeighted,
+	{"influence", "influence, nucleation points and squares, own less the opponent's", players.Weights{
+		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1, nearOwn: 1, nearOpp: 1,
+	}},
+	{"eastwood", "influence that would rather hurt: the opponent's points and influence count double", players.Weights{
+		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 2, nearOwn: 1, nearOpp: 2,
+	}},
+	{"centre", "nucleation points, up to four times as much near the middle of the board, and squares", players.Weights{
+		squaresOwn: 1, squaresOpp: 1, pointsOwn: 1, pointsTouch: 1, pointsShared: 1, pointsOpp: 1,
+		centrePlies: blokus.Pieces,
+	}},
+	{"simple", "squares and nucleation points, own points twice as much", players.Weights{
+		squaresOwn: 4, squaresOpp: 4, pointsOwn: 2, pointsShared: 2, pointsOpp: 1,
+	}},
+}
+
 func init() {
-	for _, h := range []heuristic{
-		nkWeighted,
-		{"influence", "influence, nucleation points and squares, own less the opponent's", players.Weights{
-			squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1, nearOwn: 1, nearOpp: 1,
-		}},
-		{"eastwood", "influence that would rather hurt: the opponent's points and influence count double", players.Weights{
-			squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 2, nearOwn: 1, nearOpp: 2,
-		}},
-		{"centre", "nucleation points, up to four times as much near the middle of the board, and squares", players.Weights{
-			squaresOwn: 1, squaresOpp: 1, pointsOwn: 1, pointsTouch: 1, pointsShared: 1, pointsOpp: 1,
-			centrePlies: blokus.Pieces,
-		}},
-		{"simple", "squares and nucleation points, own points twice as much", players.Weights{
-			squaresOwn: 4, squaresOpp: 4, pointsOwn: 2, pointsShared: 2, pointsOpp: 1,
-		}},
-	} {
+	for _, h := range heuristics {
 		players.RegisterHeuristic(players.Heuristic{
 			Game: game, Name: h.name, Doc: h.doc, Source: source, Params: h.params(),
 			New: func(w players.Weights) (players.Evaluator, error) { return newEvaluator(w), nil },

@@ -12,9 +12,9 @@ import (
 	"tourney/players"
 )
 
-// search is the original's search: to a fixed depth, in which a pass takes a ply. Every value is the mover's, in units.
+// blockemSearch is the original's search: to a fixed depth, in which a pass takes a ply. Every value is the mover's, in units.
 // Moves are tried in an order of its own, which changes neither the value nor, by ranks, the move chosen.
-type search struct {
+type blockemSearch struct {
 	eval      *evaluator
 	fiveFirst int // with fewer pieces placed, pieces of five squares go before others
 
@@ -51,7 +51,7 @@ const lookEvery = 64
 
 // root searches a board, on which the mover has a move. It returns the value and, of the moves that attain it, the one of
 // the least rank.
-func (s *search) root(ctx context.Context, b *blokus.Board, depth int, r *ranks) (best int64, chosen games.Move) {
+func (s *blockemSearch) root(ctx context.Context, b *blokus.Board, depth int, r *ranks) (best int64, chosen games.Move) {
 	s.board, s.counts = b, players.Counts{Nodes: 1}
 	s.done, s.work, s.stopped = ctx.Done(), 0, false
 	for i := range s.levels {
@@ -84,7 +84,7 @@ func (s *search) root(ctx context.Context, b *blokus.Board, depth int, r *ranks)
 }
 
 // bestStatic returns the greatest value after a move listed at the root, and of those moves the one of the least rank.
-func (s *search) bestStatic(mover games.Seat, r *ranks) (best int64, chosen games.Move) {
+func (s *blockemSearch) bestStatic(mover games.Seat, r *ranks) (best int64, chosen games.Move) {
 	moves := s.levels[0].moves
 	c := &s.eval.children
 	c.reset(s.eval, s.board, mover, mover)
@@ -99,7 +99,7 @@ func (s *search) bestStatic(mover games.Seat, r *ranks) (best int64, chosen game
 }
 
 // list lists the moves to be tried at a height.
-func (s *search) list(mover games.Seat, height int) []games.Move {
+func (s *blockemSearch) list(mover games.Seat, height int) []games.Move {
 	here := &s.levels[height]
 	hand := s.board.Hand(mover)
 	if placed(s.board, mover) >= s.fiveFirst {
@@ -116,14 +116,14 @@ func (s *search) list(mover games.Seat, height int) []games.Move {
 }
 
 // listed reports whether a move is one of those to be tried, as far as that can be told without listing them.
-func (s *search) listed(m games.Move, mover games.Seat) bool {
+func (s *blockemSearch) listed(m games.Move, mover games.Seat) bool {
 	return m != games.NoMove && s.board.Legal(mover, m) &&
 		(s.eval.shapes.size[blokus.OrientationOf(m)] == mostSquares || placed(s.board, mover) >= s.fiveFirst)
 }
 
 // try returns the value of a position to its mover if he plays a move. Values are exact within the open interval from
 // alpha to beta; outside, what is not above alpha is at least the value, and what is not below beta at most.
-func (s *search) try(m games.Move, mover games.Seat, height, depth int, alpha, beta int64) int64 {
+func (s *blockemSearch) try(m games.Move, mover games.Seat, height, depth int, alpha, beta int64) int64 {
 	next, over := s.board.Do(m)
 	v := -s.reached(1-mover, next, over, height+1, depth-1, -beta, -alpha)
 	s.board.Undo()
@@ -133,7 +133,7 @@ func (s *search) try(m games.Move, mover games.Seat, height, depth int, alpha, b
 // reached returns the value of a position to the side whose turn it is. Unless it is the next to move, it has no
 // move: then it passes, or if it has no piece left, the line ends. So do lines at the depth. What is then judged is
 // the other side's position, as if that had moved last.
-func (s *search) reached(side, next games.Seat, over bool, height, depth int, alpha, beta int64) int64 {
+func (s *blockemSearch) reached(side, next games.Seat, over bool, height, depth int, alpha, beta int64) int64 {
 	switch {
 	case depth == 0 || s.board.Hand(side) == 0:
 		s.count(1)
@@ -148,7 +148,7 @@ func (s *search) reached(side, next games.Seat, over bool, height, depth int, al
 }
 
 // node searches a position with two plies or more to go, in which the mover has a move.
-func (s *search) node(mover games.Seat, height, depth int, alpha, beta int64) int64 {
+func (s *blockemSearch) node(mover games.Seat, height, depth int, alpha, beta int64) int64 {
 	s.counts.Nodes++
 	if s.tick() {
 		return 0
@@ -184,7 +184,7 @@ func (s *search) node(mover games.Seat, height, depth int, alpha, beta int64) in
 }
 
 // cut reports whether a position is left after a move, and if so, remembers the move.
-func (s *search) cut(m games.Move, height, tried int, enough bool) bool {
+func (s *blockemSearch) cut(m games.Move, height, tried int, enough bool) bool {
 	if s.stopped {
 		return true
 	}
@@ -203,7 +203,7 @@ func (s *search) cut(m games.Move, height, tried int, enough bool) bool {
 
 // sort brings the moves listed at a height into the order of the values after them. With two plies to go that would take
 // longer than it saves.
-func (s *search) sort(mover games.Seat, height int) {
+func (s *blockemSearch) sort(mover games.Seat, height int) {
 	here := &s.levels[height]
 	c := &s.eval.children
 	c.reset(s.eval, s.board, mover, mover)
@@ -221,7 +221,7 @@ func (s *search) sort(mover games.Seat, height int) {
 }
 
 // lastPly returns the greatest value after a move, or one that is enough.
-func (s *search) lastPly(mover games.Seat, height int, beta int64) int64 {
+func (s *blockemSearch) lastPly(mover games.Seat, height int, beta int64) int64 {
 	s.counts.Nodes++
 	if s.tick() {
 		return 0
@@ -257,13 +257,13 @@ func (s *search) lastPly(mover games.Seat, height int, beta int64) int64 {
 }
 
 // count counts leaves.
-func (s *search) count(leaves int) {
+func (s *blockemSearch) count(leaves int) {
 	s.counts.Nodes += int64(leaves)
 	s.counts.Evals += int64(leaves)
 }
 
 // tick reports whether the search must stop, for which it looks from time to time.
-func (s *search) tick() bool {
+func (s *blockemSearch) tick() bool {
 	if s.work--; s.work < 0 {
 		s.work = lookEvery
 		select {
