@@ -7,8 +7,12 @@ import (
 	"tourney/games"
 )
 
-// midgame is a position after 20 plies.
-const midgame = "14/14/2BBB9/2B2BBB2BBBB/2B1B2B1B4/4B3BB4/3B3BB3W1/3B1BB2W2W1/3B1BB1WW2WW/3B1B3W2W1/3B1W2W1WW2/5WWW2WW1W/10W2W/6WWWW1WWW b"
+// Positions after 2, 20 and 24 plies.
+const (
+	opening = "14/14/14/14/4B9/3BBB8/4B9/14/14/9W4/9WW3/9WW3/14/14 b"
+	midgame = "14/14/2BBB9/2B2BBB2BBBB/2B1B2B1B4/4B3BB4/3B3BB3W1/3B1BB2W2W1/3B1BB1WW2WW/3B1B3W2W1/3B1W2W1WW2/5WWW2WW1W/10W2W/6WWWW1WWW b"
+	late    = "3B2BBBBWWW1/3BBBWWW2W2/2B1B1WW3W2/1BB2BB1W1W1W1/1B2B1BWW1WWW1/2BBB1WW1W3W/2BWWWBBWW2WW/BB1BBBW1W5/BB2B3W1WWWW/5B3W3W/2BBBB1WWWW3/1B1WWWWBBB1W2/1B2BBB2B1WW1/1BBB2BB2WW2 b"
+)
 
 // BenchmarkPerft counts 3 plies from the start, the last of them without playing it.
 func BenchmarkPerft(b *testing.B) {
@@ -65,11 +69,11 @@ func BenchmarkDoUndo(b *testing.B) {
 
 // BenchmarkAppendMoves lists the placements of both players in turn, so that no set is still there from before.
 func BenchmarkAppendMoves(b *testing.B) {
-	for _, start := range []string{"14/14/14/14/4B9/3BBB8/4B9/14/14/9W4/9WW3/9WW3/14/14 b", midgame} {
-		p := read(b, nil, start)
+	for _, start := range []struct{ name, text string }{{"opening", opening}, {"middle", midgame}, {"late", late}} {
+		p := read(b, nil, start.text)
 		buffer := make([]games.Move, 0, 2000)
 		moves := 0
-		b.Run("", func(b *testing.B) {
+		b.Run(start.name, func(b *testing.B) {
 			for b.Loop() {
 				buffer = p.AppendPlacements(buffer[:0], Black, allPieces)
 				moves = len(buffer)
@@ -83,9 +87,9 @@ func BenchmarkAppendMoves(b *testing.B) {
 
 // BenchmarkCountMoves counts without what was counted before.
 func BenchmarkCountMoves(b *testing.B) {
-	for _, start := range []string{"14/14/14/14/4B9/3BBB8/4B9/14/14/9W4/9WW3/9WW3/14/14 b", midgame} {
-		p := read(b, nil, start)
-		b.Run("", func(b *testing.B) {
+	for _, start := range []struct{ name, text string }{{"opening", opening}, {"middle", midgame}, {"late", late}} {
+		p := read(b, nil, start.text)
+		b.Run(start.name, func(b *testing.B) {
 			for b.Loop() {
 				p.legal.of = nothing
 				p.CountMoves()
@@ -102,5 +106,23 @@ func BenchmarkLegal(b *testing.B) {
 	for b.Loop() {
 		p.Legal(Black, moves[n%len(moves)])
 		n++
+	}
+}
+
+// BenchmarkEnds asks after each legal placement, as a search does above its last ply.
+func BenchmarkEnds(b *testing.B) {
+	for _, start := range []struct{ name, text string }{{"opening", opening}, {"middle", midgame}, {"late", late}} {
+		b.Run(start.name, func(b *testing.B) {
+			p := read(b, nil, start.text)
+			moves := p.AppendMoves(nil)
+			n := 0
+			for b.Loop() {
+				if _, over := p.Do(moves[n%len(moves)]); !over {
+					p.Ends()
+				}
+				p.Undo()
+				n++
+			}
+		})
 	}
 }

@@ -18,12 +18,11 @@ func TestGame(t *testing.T) {
 	)
 }
 
-// rulesFor returns a complete set of options: those given, and the defaults.
-func rulesFor(t testing.TB, given games.Options) games.Options {
-	t.Helper()
+// mustComplete returns a complete set of options: those given, and the defaults.
+func mustComplete(given games.Options) games.Options {
 	o, err := games.Complete(options, given)
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	return o
 }
@@ -31,7 +30,7 @@ func rulesFor(t testing.TB, given games.Options) games.Options {
 // read parses a position that must be right, under options that are completed.
 func read(t testing.TB, o games.Options, text string) *Board {
 	t.Helper()
-	b, err := parse(rulesFor(t, o), text)
+	b, err := parse(mustComplete(o), text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,157 @@
+package blokus
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+// replayOver returns the end of some random game.
+func replayOver(t *testing.T) *Board {
+	t.Helper()
+	b := read(t, nil, empty)
+	gamestest.PlayRandomly(b, rand.New(rand.NewPCG(1, 1)))
+	return b
+}
+
+// TestSkipped plays games on in which a colour was skipped: it never moves again.
+func TestSkipped(t *testing.T) {
+	for _, v := range gamestest.Vectors[struct {
+		ID, Moves string
+		Skipped   bool
+		Over      bool
+		ToMove    string `json:"to_move"`
+	}](t, "blokus_moves.jsonl") {
+		if !v.Skipped || v.Over {
+			continue
+		}
+		b := replay(t, v.Moves)
+		mover := b.Mover()
+		for !b.Over() {
+			if b.Mover() != mover {
+				t.Fatalf("%s: %c was skipped and moves again", v.ID, glyphs[b.Mover()])
+			}
+			b.Do(b.NthMove(0))
+		}
+	}
+}
+
+// TestShutOut covers White's starting square with Black's first piece: White never places.
+func TestShutOut(t *testing.T) {
+	o := games.Options{"black": "g7", "white": "h7"}
+	b := read(t, o, empty)
+	gamestest.Play(t, b, "g7,h7")
+	if b.Mover() != Black || b.Over() {
+		t.Fatalf("%c to move, over %v, want B\n%s", glyphs[b.Mover()], b.Over(), gamestest.Line(b))
+	}
+	gamestest.PlayRandomly(b, rand.New(rand.NewPCG(1, 3)))
+	got := b.Outcome()
+	if got.Winner() != Black || got.Points[White] != 0 || got.Points[Black] < 20 || got.Reason != "blocked" || b.Mover() != White {
+		t.Errorf("%+v, %c to move, want a win for Black by some squares to none, and that it would be White's turn",
+			got, glyphs[b.Mover()])
+	}
+}
+
+// TestBonus counts points for all pieces placed.
+func TestBonus(t *testing.T) {
+	for _, test := range []struct {
+		name, start, moves string
+		bonus              bool
+		points             int16 // of Black
+	}{
+		{"no bonus", singleLeft + " b", "b14", false, 89},
+		{"the single square last", singleLeft + " b", "b14", true, 109},
+		{"another last", allBlack + " w", "", true, 104},
+		{"as read", allBlack + " w +5b", "", true, 109},
+		{"not all", singleLeft + " w", "", true, 88},
+	} {
+		o := games.Options{"bonus": "false"}
+		if test.bonus {
+			o["bonus"] = "true"
+		}
+		b := read(t, o, test.start)
+		gamestest.Play(t, b, test.moves)
+		before := b.Hash()
+		if got := b.points(Black); got != test.points {
+			t.Errorf("%s: %d points, want %d", test.name, got, test.points)
+		}
+		if again := read(t, o, gamestest.Line(b)); again.Hash() != before || again.points(Black) != test.points {
+			t.Errorf("%s: %s is read with %d points", test.name, gamestest.Line(b), again.points(Black))
+		}
+		if b.Hand(Black) != 0 {
+			continue
+		}
+		gamestest.PlayRandomly(b, rand.New(rand.NewPCG(1, 4)))
+		if o := b.Outcome(); o.Points[Black] != test.points || o.Points[White] != int16(b.Squares(White).Len()) {
+			t.Errorf("%s: %+v at the end, want %d points of Black", test.name, o, test.points)
+		}
+	}
+}
+
+// TestBothPlaced ends games in which both have placed all, which hardly any game reaches: the squares are then equal, and
+// the single square decides under the bonus rule only.
+func TestBothPlaced(t *testing.T) {
+	for _, test := range []struct {
+		bonus  bool
+		single [2]bool
+		want   games.Seat
+		points [2]int16
+	}{
+		{false, [2]bool{true, false}, games.NoSeat, [2]int16{89, 89}},
+		{true, [2]bool{true, false}, Black, [2]int16{109, 104}},
+		{true, [2]bool{false, true}, White, [2]int16{104, 109}},
+		{true, [2]bool{true, true}, games.NoSeat, [2]int16{109, 109}},
+	} {
+		b := read(t, nil, allBlack+" w")
+		b.bonus, b.blocked = test.bonus, bothBlocked
+		for seat := range b.at {
+			b.plies[seat].side = side{Placement: b.plies[Black].Placement, single: test.single[seat]}
+		}
+		got := b.Outcome()
+		if got.Winner() != test.want || [2]int16(got.Points[:2]) != test.points || got.Reason != "all placed" {
+			t.Errorf("%+v: %+v, want winner %d, points %v", test, got, test.want, test.points)
+		}
+	}
+}
+
+// TestHash wants the same for boards reached in another order, and others for what looks alike.
+func TestHash(t *testing.T) {
+	one, other := read(t, nil, empty), read(t, nil, empty)
+	gamestest.Play(t, one, "e10 j5 f9,g9 i4,i3 d11,c11,b11 k6,k7,k8")
+	gamestest.Play(t, other, "e10 j5 d11,c11,b11 k6,k7,k8 f9,g9 i4,i3")
+	if one.Hash() != other.Hash() || gamestest.Line(one) != gamestest.Line(other) {
+		t.Errorf("hashes %#x and %#x of the same board", one.Hash(), other.Hash())
+	}
+	seen := map[uint64]string{}
+	with := games.Options{"bonus": "true"}
+	for _, text := range []string{
+		empty, opening, strings.TrimSuffix(opening, "b") + "w", midgame, allBlack + " w", allBlack + " w +5b", singleLeft + " w",
+		singleLeft + " b",
+	} {
+		hash := read(t, with, text).Hash()
+		if other, known := seen[hash]; known {
+			t.Errorf("%s and %s have the hash %#x", other, text, hash)
+		}
+		seen[hash] = text
+	}
+}
+
+// TestOutcomes of finished boards as they are read.
+func TestOutcomes(t *testing.T) {
+	for _, v := range gamestest.Vectors[struct {
+		ID, Position string
+		Over         bool
+		Result       struct{ Margin int }
+	}](t, "blokus_moves.jsonl") {
+		if !v.Over {
+			continue
+		}
+		o := read(t, nil, v.Position).Outcome()
+		if got := int(o.Points[Black] - o.Points[White]); got != v.Result.Margin || o.Reason != "blocked" {
+			t.Errorf("%s: %+v, want a margin of %d", v.ID, o, v.Result.Margin)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package blokus
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/games"
+)
+
+// imageOf returns the position with every square taken elsewhere, and colours exchanged or not.
+func imageOf(b *Board, to func(square int) int, exchange bool) *Board {
+	c, err := newBoard(mustComplete(nil))
+	if err != nil {
+		panic(err)
+	}
+	for s := range games.Seat(2) {
+		image := s
+		if exchange {
+			image = 1 - s
+		}
+		c.starts[image] = uint8(to(int(b.starts[s])))
+	}
+	for s := range games.Seat(2) {
+		image := s
+		if exchange {
+			image = 1 - s
+		}
+		if err := c.take(image, mapSet(b.Squares(s), to)); err != nil {
+			panic(err)
+		}
+	}
+	return c
+}
+
+// mapSet takes the squares of a set elsewhere.
+func mapSet(set Set, to func(square int) int) (image Set) {
+	for ; set != (Set{}); set = set.without(setOf(set.first())) {
+		image.add(to(set.first()))
+	}
+	return image
+}
+
+// TestSymmetry maps boards and their placements by the reflection in the diagonal from a14 to n1, and by the half turn
+// with colours exchanged, both of which leave the empty board and its usual starting squares as they are.
+func TestSymmetry(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		to       func(square int) int
+		exchange bool
+	}{
+		{"reflection", func(square int) int { return stride*(square%stride) + square/stride }, false},
+		{"half turn", func(square int) int { return stride*(Size-1-square/stride) + Size - 1 - square%stride }, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			start := imageOf(read(t, nil, empty), test.to, test.exchange)
+			if start.starts != read(t, nil, empty).starts {
+				t.Errorf("the usual starting squares go to %s and %s",
+					squareName(int(start.starts[Black])), squareName(int(start.starts[White])))
+			}
+			rapid.Check(t, func(t *rapid.T) {
+				b := drawBoard(t)
+				c := imageOf(b, test.to, test.exchange)
+				for s := range games.Seat(2) {
+					image := s
+					if test.exchange {
+						image = 1 - s
+					}
+					var want []games.Move
+					for _, m := range b.AppendPlacements(nil, s, allPieces) {
+						set := mapSet(placements[m].Squares, test.to)
+						to, err := moveOn(&set)
+						if err != nil {
+							t.Fatal(err)
+						}
+						want = append(want, to)
+					}
+					slices.Sort(want)
+					if got := c.AppendPlacements(nil, image, allPieces); !slices.Equal(got, want) {
+						t.Fatalf("placements %v, want %v\n%s\n%s", got, want, b.AppendDiagram(nil), c.AppendDiagram(nil))
+					}
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,244 @@
+package blokus
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+// grid is a board as the rules are told: '.', 'B' or 'W' by row and column.
+type grid [Size][Size]byte
+
+func gridOf(b *Board) (g grid) {
+	for row := range Size {
+		for column := range Size {
+			g[row][column] = b.glyph(stride*row + column)
+		}
+	}
+	return g
+}
+
+// at returns what is on a square, or a blank off the board.
+func (g *grid) at(row, column int) byte {
+	if row < 0 || row >= Size || column < 0 || column >= Size {
+		return ' '
+	}
+	return g[row][column]
+}
+
+// touches reports whether a square has a neighbour of a colour at any of some steps.
+func (g *grid) touches(row, column int, colour byte, steps [4][2]int) bool {
+	for _, step := range steps {
+		if g.at(row+step[0], column+step[1]) == colour {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	overEdges   = [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
+	overCorners = [4][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+)
+
+// legal applies the rules to a piece square by square.
+func (g *grid) legal(shape [][2]int, row, column int, colour byte, start [2]int) bool {
+	corner, covers, first := false, false, true
+	for _, line := range g {
+		if slices.Contains(line[:], colour) {
+			first = false
+		}
+	}
+	for _, at := range shape {
+		r, c := row+at[0], column+at[1]
+		if g.at(r, c) != '.' || g.touches(r, c, colour, overEdges) {
+			return false
+		}
+		corner = corner || g.touches(r, c, colour, overCorners)
+		covers = covers || [2]int{r, c} == start
+	}
+	if first {
+		return covers
+	}
+	return corner
+}
+
+// slowPlacements tries all pieces of a hand everywhere, and returns the moves by what At makes of them.
+func slowPlacements(b *Board, s games.Seat, hand uint32) (moves []games.Move) {
+	g := gridOf(b)
+	start := [2]int{int(b.starts[s]) / stride, int(b.starts[s]) % stride}
+	for n, o := range Orientations() {
+		if hand>>o.Piece&1 == 0 {
+			continue
+		}
+		for row := range Size {
+			for column := range Size {
+				if !g.legal(o.Squares, row, column, glyphs[s], start) {
+					continue
+				}
+				m, _ := At(n, row, column)
+				moves = append(moves, m)
+			}
+		}
+	}
+	slices.Sort(moves)
+	return moves
+}
+
+// slowHand returns the pieces left: those of which no orientation is a group of squares.
+func slowHand(b *Board, s games.Seat) uint32 {
+	hand := uint32(allPieces)
+	for rest := b.Squares(s); rest != (Set{}); {
+		group := rest.group(rest.first())
+		rest = rest.without(group)
+		for m := range placements {
+			if placements[m].Squares == group {
+				hand &^= 1 << Orientations()[OrientationOf(games.Move(m))].Piece
+			}
+		}
+	}
+	return hand
+}
+
+// drawBoard plays some random plies, often with small pieces first or last, under some options.
+func drawBoard(t *rapid.T) *Board {
+	o := rapid.SampledFrom([]games.Options{
+		nil, nil, {"black": "a1", "white": "n14"}, {"black": "g7", "white": "h8"}, {"bonus": "true", "black": "n1", "white": "n2"},
+	}).Draw(t, "options")
+	b, err := newBoard(mustComplete(o))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "stream"), 1))
+	for range rapid.IntRange(0, mostPlies).Draw(t, "plies") {
+		if b.Over() {
+			break
+		}
+		b.Do(b.NthMove(r.IntN(b.CountMoves())))
+	}
+	return b
+}
+
+// TestPlacementsTwin compares the placements of both players with those found square by square, whoever is to move and
+// for any pieces, and asks for each single one whether it is legal.
+func TestPlacementsTwin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := drawBoard(t)
+		asked := rapid.SampledFrom([]uint32{allPieces, allPieces, 1, 1 << 20, 0x155555, 0x0F0F0}).Draw(t, "pieces")
+		for _, s := range []games.Seat{b.mover, Black, White} {
+			want := slowPlacements(b, s, slowHand(b, s)&asked)
+			held := []games.Move{9}
+			if got := b.AppendPlacements(held, s, asked)[1:]; !slices.Equal(got, want) {
+				t.Fatalf("placements of %c with %#x: %v\nwant %v\n%s", glyphs[s], asked, got, want, b.AppendDiagram(nil))
+			}
+			if asked != allPieces {
+				continue
+			}
+			for m := range games.Move(len(placements)) {
+				if _, legal := slices.BinarySearch(want, m); b.Legal(s, m) != legal {
+					t.Fatalf("Legal(%d, %d) is %v, want %v\n%s", s, m, !legal, legal, b.AppendDiagram(nil))
+				}
+			}
+			if b.blocked>>uint(s)&1 != 0 && len(want) > 0 {
+				t.Fatalf("%c is blocked with %d placements\n%s", glyphs[s], len(want), b.AppendDiagram(nil))
+			}
+		}
+		if over := len(slowPlacements(b, Black, slowHand(b, Black)))+len(slowPlacements(b, White, slowHand(b, White))) == 0; over != b.Over() {
+			t.Fatalf("over is %v, want %v\n%s", b.Over(), over, b.AppendDiagram(nil))
+		}
+		if b.Legal(Black, games.NoMove) || b.Legal(White, games.Move(len(placements))) {
+			t.Fatal("numbers that no placement has are legal")
+		}
+	})
+}
+
+// TestSurroundingsTwin compares the sets that follow the placements with those of the grid.
+func TestSurroundingsTwin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := drawBoard(t)
+		g := gridOf(b)
+		for s := range games.Seat(2) {
+			colour := glyphs[s]
+			var own, edges, corners, window, points Set
+			for row := range Size {
+				for column := range Size {
+					square := stride*row + column
+					edge, corner := g.touches(row, column, colour, overEdges), g.touches(row, column, colour, overCorners)
+					if g[row][column] == colour {
+						own.add(square)
+					}
+					if edge {
+						edges.add(square)
+					}
+					if corner {
+						corners.add(square)
+					}
+					if corner && !edge && g[row][column] == '.' {
+						points.add(square)
+					}
+					for r := row - 2; r <= row+2; r++ {
+						for c := column - 2; c <= column+2; c++ {
+							if g.at(r, c) == colour {
+								window.add(square)
+							}
+						}
+					}
+				}
+			}
+			got := [...]Set{b.Squares(s), b.Edges(s), b.Corners(s), b.Window(s), b.Points(s)}
+			if want := [...]Set{own, edges, corners, window, points}; got != want {
+				t.Fatalf("squares, edges, corners, window, points of %c:\n%x\nwant\n%x\n%s", colour, got, want, b.AppendDiagram(nil))
+			}
+			if got, want := b.Hand(s), slowHand(b, s); got != want {
+				t.Fatalf("hand of %c %#x, want %#x\n%s", colour, got, want, b.AppendDiagram(nil))
+			}
+		}
+	})
+}
+
+// TestEndsTwin plays every placement of random positions, most of them late ones.
+func TestEndsTwin(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	answers := map[bool]int{}
+	for range 150 {
+		b := read(t, nil, empty)
+		for !b.Over() {
+			if b.Turns() > 18 {
+				want := slices.ContainsFunc(b.AppendMoves(nil), b.endedBy)
+				if got := b.Ends(); got != want {
+					t.Fatalf("Ends() = %v, want %v\n%s", got, want, gamestest.Line(b))
+				}
+				answers[want]++
+			}
+			b.Do(b.NthMove(r.IntN(b.CountMoves())))
+		}
+	}
+	if answers[true] < 100 || answers[false] < 100 {
+		t.Errorf("answers %v, want many of both", answers)
+	}
+}
+
+// TestNoAllocations of what evaluators and searches ask besides the contract.
+func TestNoAllocations(t *testing.T) {
+	b := read(t, nil, midgame)
+	buffer := make([]games.Move, 0, 1000)
+	if n := testing.AllocsPerRun(100, func() {
+		for s := range games.Seat(2) {
+			buffer = b.AppendPlacements(buffer[:0], s, allPieces)
+			for _, m := range buffer {
+				if !b.Legal(s, m) {
+					panic(fmt.Sprint("not legal: ", m))
+				}
+			}
+			b.Points(s)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}
