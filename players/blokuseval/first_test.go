@@ -36,7 +36,7 @@ func TestFirstMove(t *testing.T) {
 		{"book next to the middle", byBook, "", games.Options{"black": "h7"}, "h6,g7,h7,i7,h8"},
 		{"book in the right half", byBook, "", games.Options{"black": "i7"}, "h6,g7,h7,i7,h8"},
 		{"book beyond the edge", byBook, "", games.Options{"black": "e14"}, ""},
-		{"book covered", byBook, "f9,e10,f10,g10,f11", games.Options{"white": "g9"}, ""},
+		{"book covered", byBook, "f9,e10,f10,g10,f11", games.Options{"white": "h10"}, ""},
 	} {
 		o, err := games.Complete(blokus.Game{}.Options(), c.options)
 		if err != nil {
