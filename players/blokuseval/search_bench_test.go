@@ -10,19 +10,21 @@ import (
 	_ "tourney/players/search"
 )
 
-// BenchmarkSearch searches positions of random games: early with hundreds of moves and late.
+// BenchmarkSearch searches positions of random games, early ones with about 800 legal moves and later ones with about 150.
 func BenchmarkSearch(b *testing.B) {
 	for _, c := range []struct {
 		name, settings string
-		plies          int
+		plies, moves   int
 	}{
-		{"early", "plies=3", 2},
-		{"late", "plies=5", 16},
+		{"early", "plies=3", 2, 800},
+		{"late", "plies=5", 16, 150},
 	} {
 		r := rand.New(rand.NewPCG(7, 8))
 		var list []*blokus.Board
 		for len(list) < 5 {
-			list = append(list, playedTo(b, r, c.plies))
+			if p := playedTo(b, r, c.plies); p.Turns() == c.plies && p.CountMoves()*20/c.moves == 20 {
+				list = append(list, p)
+			}
 		}
 		for _, kind := range []string{"blockem", "alpha-beta"} {
 			for _, name := range names {
