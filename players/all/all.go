@@ -3,6 +3,7 @@
 package all
 
 import (
+	_ "tourney/players/blokuseval"
 	_ "tourney/players/control"
 	_ "tourney/players/gomokueval"
 	_ "tourney/players/loaeval"

@@ -1,0 +1,112 @@
+package blokuseval
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"tourney/games"
+	"tourney/games/blokus"
+	"tourney/players"
+)
+
+// Settings of blockem, and the words that they take.
+const (
+	firstMoveOption = "first-move"
+	fiveFirstOption = "five-first"
+	orderOption     = "order"
+
+	auto       = "auto"
+	byBook     = "book"
+	byCopy     = "copy"
+	bySearch   = "search"
+	asOriginal = "original"
+	atRandom   = "random"
+)
+
+// mostPlies is the greatest depth. Early in a game two more plies take some hundred times as long.
+const mostPlies = 9
+
+func init() {
+	players.RegisterMethod(players.Method{
+		Name:       "blockem",
+		Game:       game,
+		Doc:        "the original player, exact in value and move: it judges for who moved last, and a pass takes a ply",
+		Source:     source + ", without its inexact skip of repeated pairs",
+		Heuristics: true,
+		Options: []games.Option{
+			{Name: players.PliesOption, Default: "3", Values: []string{auto}, Min: 1, Max: mostPlies,
+				Doc: "depth in placements and passes, better odd; auto is 3, and 5 with few pieces left"},
+			{Name: firstMoveOption, Default: byBook, Values: []string{byBook, byCopy, bySearch},
+				Doc: "how the first piece is chosen: the X towards the middle, the opponent's if it is good, or as any other"},
+			{Name: fiveFirstOption, Default: "5", Max: 10,
+				Doc: "with fewer than N pieces placed, smaller ones are tried only if none of five squares fits"},
+			{Name: orderOption, Default: asOriginal, Values: []string{asOriginal, atRandom},
+				Doc: "which of equal best moves is played: the original's first, or one drawn"},
+		},
+		New: newBlockem,
+	})
+}
+
+// blockem is the original player.
+type blockem struct {
+	blockemSearch
+	opening   blockemSearch // for a first piece that the book does not have
+	plies     int           // 0 for the automatic depth
+	firstMove string
+	drawn     bool // one of equal moves
+	ranks     ranks
+	stream    *rand.Rand
+	move      [1]games.Move
+}
+
+func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) {
+	e, ok := eval.(*evaluator)
+	if !ok {
+		return nil, fmt.Errorf("blockem consults the heuristics of %s alone, which %s is not", game, s.Heuristic)
+	}
+	p := &blockem{
+		blockemSearch: blockemSearch{eval: e, fiveFirst: s.Options.Int(fiveFirstOption)},
+		opening:       blockemSearch{eval: newEvaluator(nkWeighted.weights())},
+		firstMove:     s.Options[firstMoveOption],
+		drawn:         s.Options[orderOption] == atRandom,
+	}
+	if s.Options[players.PliesOption] != auto {
+		p.plies = s.Options.Int(players.PliesOption)
+	}
+	return p, nil
+}
+
+// Begin starts a game.
+func (p *blockem) Begin(_ games.Position, _ games.Seat, r *rand.Rand) error {
+	p.stream = r
+	return nil
+}
+
+// Choose searches the position, or has its rules for the first piece.
+func (p *blockem) Choose(ctx context.Context, position games.Position, played []games.Move) (players.Decision, error) {
+	b := position.(*blokus.Board)
+	if p.drawn {
+		p.ranks.draw(p.stream.Uint64())
+	} else {
+		p.ranks.follow(b)
+	}
+	var d players.Decision
+	if placed(b, b.Mover()) == 0 && p.firstMove != bySearch {
+		p.move[0] = p.first(b, played)
+		d.Counts = p.opening.counts
+	} else {
+		d.Plies = p.plies
+		if d.Plies == 0 {
+			d.Plies = autoPlies(b)
+		}
+		var value int64
+		value, p.move[0] = p.root(ctx, b, d.Plies, &p.ranks)
+		if p.stopped {
+			return players.Decision{}, ctx.Err()
+		}
+		d.Score, d.Counts = float64(value)*players.Unit, p.counts
+	}
+	d.Moves = p.move[:]
+	return d, nil
+}

@@ -1,0 +1,146 @@
+package blokuseval
+
+import (
+	"tourney/games"
+	"tourney/games/blokus"
+	"tourney/players"
+)
+
+// children values the positions after placements of one player. What a placement does not reach counts as before, so
+// that two strips of the board are all that need be looked at. Wide influence reaches further, so there the children are
+// valued one by one.
+type children struct {
+	*evaluator
+	*worth
+	board     *blokus.Board
+	mover, me games.Seat
+
+	own    bool // the mover's values are wanted, not his opponent's
+	strips [strips]situation
+	rest   [blokus.Size]int64     // by the row of the first square: what the rows out of reach are worth, and all squares
+	sizes  [mostSquares + 1]int64 // by the size of the piece: what its squares are worth
+	values [strips]int64          // of the strips
+}
+
+// mostSquares is the size of the largest pieces.
+const mostSquares = 5
+
+// situation is what placements change in a strip: the empty squares, what the mover has around his pieces, and his
+// opponent's points, influence and edges.
+type situation struct {
+	free, edges, corners, window uint64
+	points, near, beside         uint64
+}
+
+// reset begins with a board and a player who is to place.
+func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
+	c.evaluator, c.board, c.mover, c.me, c.own = e, b, mover, me, mover == me
+	if c.wide {
+		return
+	}
+	opponents := placed(b, 1-me)
+	if !c.own {
+		opponents++
+	}
+	c.worth = e.mode(opponents)
+	c.lay(b, mover)
+
+	squares := c.squaresOwn*int64(b.Squares(me).Len()) - c.squaresOpp*int64(b.Squares(1-me).Len())
+	for i := range c.values {
+		s := &c.strips[i]
+		c.values[i] = c.stripValue(s.free, s.edges, s.corners, s.window, s.points, s.near, s.beside, i)
+	}
+	all := squares
+	for i := stripMargin; i < strips; i += stripRows {
+		all += c.values[i]
+	}
+	for row := range c.rest {
+		c.rest[row] = all - c.values[row] - c.values[row+stripRows]
+	}
+	for n := range c.sizes {
+		if c.own {
+			c.sizes[n] = c.squaresOwn * int64(n)
+		} else {
+			c.sizes[n] = -c.squaresOpp * int64(n)
+		}
+	}
+}
+
+// lay fills the strips.
+func (c *children) lay(b *blokus.Board, mover games.Seat) {
+	var own, opp side
+	own.take(b, mover)
+	opp.take(b, 1-mover)
+	var words [1 + len(own.Squares) + 1]situation // with nothing above the board and below
+	for k := range own.Squares {
+		free := onBoard(k) &^ (own.Squares[k] | opp.Squares[k])
+		besideOpp := free &^ opp.Edges[k]
+		words[1+k] = situation{
+			free: free, edges: own.Edges[k], corners: own.Corners[k], window: own.Window[k],
+			points: besideOpp & opp.Corners[k], near: besideOpp & opp.Window[k] &^ opp.Corners[k], beside: opp.Edges[k],
+		}
+	}
+	for i := range c.strips {
+		row := i + stripRows - stripMargin
+		c.strips[i].between(&words[row/stripRows], &words[row/stripRows+1], uint(row%stripRows))
+	}
+}
+
+// between sets s to the rows of two situations, one above the other, from some row of the upper on.
+func (s *situation) between(upper, lower *situation, row uint) {
+	up := row * stride
+	down := 64 - up
+	s.free = upper.free>>up | lower.free<<down
+	s.edges = upper.edges>>up | lower.edges<<down
+	s.corners = upper.corners>>up | lower.corners<<down
+	s.window = upper.window>>up | lower.window<<down
+	s.points = upper.points>>up | lower.points<<down
+	s.near = upper.near>>up | lower.near<<down
+	s.beside = upper.beside>>up | lower.beside<<down
+}
+
+// value returns the value after a placement in units.
+func (c *children) value(m games.Move) int64 {
+	if c.wide {
+		return c.valueAfter(c.board, c.mover, m, c.me)
+	}
+	o, row, column := partsOf(m)
+	value := c.rest[row] + c.sizes[c.shapes.size[o]]
+	p := &c.shapes.list[o*stride+column]
+	for i := range p {
+		at := row + uint32(i)*stripRows
+		s, q := &c.strips[at], &p[i]
+		free := s.free &^ q.squares
+		edges := s.edges | q.edges
+		corners := s.corners | q.corners
+		value += c.stripValue(free, edges, corners, s.window|q.window,
+			s.points&^q.squares, s.near&^q.squares, s.beside, int(at))
+	}
+	if o == c.shapes.tall {
+		at := row + 2*stripRows
+		s := &c.strips[at]
+		value += c.stripValue(s.free, s.edges, s.corners, s.window|c.shapes.beyond[column], s.points, s.near, s.beside, int(at)) -
+			c.values[at]
+	}
+	return value
+}
+
+// stripValue returns what a strip is worth but for the squares covered.
+func (c *children) stripValue(free, edges, corners, window, points, near, beside uint64, at int) int64 {
+	free &^= edges
+	ownPoints, ownNear := free&corners, free&window&^corners
+	if c.own {
+		return c.worth.of(ownPoints, points, beside, ownNear, near, c.planes[at])
+	}
+	return c.worth.of(points, ownPoints, edges, near, ownNear, c.planes[at])
+}
+
+// EvaluateChildren values the boards after some placements of the mover.
+func (e *evaluator) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+	b := p.(*blokus.Board)
+	c := &e.children
+	c.reset(e, b, b.Mover(), root)
+	for i, m := range moves {
+		values[i] = float64(c.value(m)) * players.Unit
+	}
+}

@@ -1,0 +1,131 @@
+package blokuseval
+
+import (
+	"math/bits"
+
+	"tourney/games"
+	"tourney/games/blokus"
+	"tourney/players"
+)
+
+// evaluator is the evaluation with its weights.
+type evaluator struct {
+	plain, central worth
+	centrePlies    int // centre mode up to so many pieces of the opponent
+	wide           bool
+	planes         planes
+	shapes         *shapes
+	children       children
+}
+
+var _ players.ChildEvaluator = (*evaluator)(nil)
+
+func newEvaluator(w players.Weights) *evaluator {
+	e := &evaluator{
+		centrePlies: int(w[centrePlies]), wide: w[nearRadius] == 3,
+		planes: newPlanes(w[centreRow], w[centreColumn]), shapes: allShapes(),
+	}
+	e.plain, e.central = worths(w)
+	return e
+}
+
+// Evaluate returns the value of a *blokus.Board. Who moves does not matter, nor that the game may be over.
+func (e *evaluator) Evaluate(p games.Position, root games.Seat) float64 {
+	return float64(e.value(p.(*blokus.Board), root)) * players.Unit
+}
+
+// mode returns the weights that hold when the opponent has placed some pieces.
+func (e *evaluator) mode(opponents int) *worth {
+	if opponents <= e.centrePlies {
+		return &e.central
+	}
+	return &e.plain
+}
+
+// value returns the value of a board for a player in units.
+func (e *evaluator) value(b *blokus.Board, me games.Seat) int64 {
+	var own, opp side
+	own.take(b, me)
+	opp.take(b, 1-me)
+	return e.judge(e.mode(placed(b, 1-me)), &own, &opp)
+}
+
+// valueAfter returns the value of the board after a placement of a player who may place it.
+func (e *evaluator) valueAfter(b *blokus.Board, mover games.Seat, m games.Move, me games.Seat) int64 {
+	var own, opp side
+	own.take(b, me)
+	opp.take(b, 1-me)
+	opponents := placed(b, 1-me)
+	if mover == me {
+		own.add(m)
+	} else {
+		opp.add(m)
+		opponents++
+	}
+	return e.judge(e.mode(opponents), &own, &opp)
+}
+
+// side is what a player has on the board. It is filled and handed on by pointer: copies take longer than sums.
+type side blokus.Placement
+
+// take sets s to what a player has.
+func (s *side) take(b *blokus.Board, seat games.Seat) {
+	s.Squares, s.Edges, s.Corners, s.Window = b.Squares(seat), b.Edges(seat), b.Corners(seat), b.Window(seat)
+}
+
+// add adds a placement.
+func (s *side) add(m games.Move) {
+	p := blokus.PlacementOf(m)
+	for k := range s.Squares {
+		s.Squares[k] |= p.Squares[k]
+		s.Edges[k] |= p.Edges[k]
+		s.Corners[k] |= p.Corners[k]
+		s.Window[k] |= p.Window[k]
+	}
+}
+
+// judge sums up the values of all rows, four at a time.
+func (e *evaluator) judge(w *worth, me, opp *side) int64 {
+	nearMe, nearOpp := &me.Window, &opp.Window
+	if e.wide {
+		widerMe, widerOpp := wider(me.Window), wider(opp.Window)
+		nearMe, nearOpp = &widerMe, &widerOpp
+	}
+	var value int64
+	var squaresMe, squaresOpp int
+	for k := range me.Squares {
+		squaresMe += bits.OnesCount64(me.Squares[k])
+		squaresOpp += bits.OnesCount64(opp.Squares[k])
+		free := ^(me.Squares[k] | opp.Squares[k])
+		besideMe, besideOpp := free&^me.Edges[k], free&^opp.Edges[k]
+		value += w.of(
+			besideMe&me.Corners[k], besideOpp&opp.Corners[k], opp.Edges[k],
+			besideMe&nearMe[k]&^me.Corners[k], besideOpp&nearOpp[k]&^opp.Corners[k],
+			e.planes[4*k+stripMargin])
+	}
+	return value + w.squaresOwn*int64(squaresMe) - w.squaresOpp*int64(squaresOpp)
+}
+
+// of returns what some rows are worth but for the squares covered: by the nucleation points of both, the squares beside
+// the opponent's pieces, and the influence of both.
+func (w *worth) of(me, opp, beside, nearMe, nearOpp uint64, p plane) int64 {
+	own, shared := me&^opp, me&opp
+	value := w.touch*count(own&beside) + w.nearOwn*count(nearMe) - w.nearOpp*count(nearOpp)
+	if !w.central {
+		return value + w.own*count(own) + w.shared*count(shared) - w.opp*count(opp)
+	}
+	return value + w.own*p.sum(own) + w.shared*p.halves(shared) - w.opp*p.sum(opp)
+}
+
+func count(squares uint64) int64 { return int64(bits.OnesCount64(squares)) }
+
+// plane holds for four rows of squares their centre weights less one, the first bit of each and the second.
+type plane struct{ one, two uint64 }
+
+// sum returns the sum of the centre weights of some squares.
+func (p plane) sum(squares uint64) int64 {
+	return count(squares) + count(squares&p.one) + 2*count(squares&p.two)
+}
+
+// halves returns the sum of the halves, each rounded down: they are the sums of both bits.
+func (p plane) halves(squares uint64) int64 { return count(squares&p.one) + count(squares&p.two) }

@@ -1,0 +1,94 @@
+package blokuseval
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/blokus"
+)
+
+// The X of the book, from the starting squares of Black and White.
+const (
+	crossBlack = "f9,e10,f10,g10,f11"
+	crossWhite = "i4,h5,i5,j5,i6"
+)
+
+func TestFirstMove(t *testing.T) {
+	for _, c := range []struct {
+		name, how, before string
+		options           games.Options
+		want              string // the best by nk-weighted if empty
+	}{
+		{"book, Black", byBook, "", nil, crossBlack},
+		{"book, White", byBook, "e8,d9,e9,f9,e10", nil, crossWhite},
+		{"copy without anything to copy", byCopy, "", nil, crossBlack},
+		{"copy of an X", byCopy, "e8,d9,e9,f9,e10", nil, "j5,i6,j6,k6,j7"},
+		{"copy of a W", byCopy, "d9,e9,e10,f10,f11", nil, "i4,i5,j5,j6,k6"},
+		{"too few points", byCopy, "e9,e10,e11,e12,e13", nil, crossWhite},
+		{"too few squares", byCopy, "e10", nil, crossWhite},
+		{"too few squares, many points", byCopy, "d9,d10,e10,e11", nil, crossWhite},
+		{"copy that misses the starting square", byCopy, "e8,d9,e9,f9,e10", games.Options{"white": "k5"}, ""},
+		{"book in the left half", byBook, "", games.Options{"black": "g7"}, "h6,g7,h7,i7,h8"},
+		{"book next to the middle", byBook, "", games.Options{"black": "h7"}, "h6,g7,h7,i7,h8"},
+		{"book in the right half", byBook, "", games.Options{"black": "i7"}, "h6,g7,h7,i7,h8"},
+		{"book beyond the edge", byBook, "", games.Options{"black": "e14"}, ""},
+		{"book covered", byBook, "f9,e10,f10,g10,f11", games.Options{"white": "h10"}, ""},
+	} {
+		o, err := games.Complete(blokus.Game{}.Options(), c.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := blokus.Game{}.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := start.(*blokus.Board)
+		var history []games.Move
+		if c.before != "" {
+			history = append(history, parse(t, b, c.before))
+			b.Do(history[0])
+		}
+		p := newPlayer(t, "simple@kind=blockem,first-move="+c.how)
+		if err := p.Begin(start, b.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
+			t.Fatal(err)
+		}
+		d, err := p.Choose(context.Background(), b, history)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := c.want
+		if want == "" {
+			want = string(b.AppendMove(nil, bestFirst(t, b, squareOf(o[[]string{"black", "white"}[b.Mover()]]))))
+		}
+		if got := string(b.AppendMove(nil, d.Moves[0])); got != want || d.Plies != 0 || (d.Evals > 0) != (c.want == "") {
+			t.Errorf("%s: got %s, %+v, want %s\n%s", c.name, got, d, want, b.AppendDiagram(nil))
+		}
+	}
+}
+
+// squareOf reads the name of a square.
+func squareOf(name string) [2]int {
+	for row := range blokus.Size {
+		for column := range blokus.Size {
+			if strings.EqualFold(name, squareName(row, column)) {
+				return [2]int{row, column}
+			}
+		}
+	}
+	panic("no square " + name)
+}
+
+// bestFirst is the first of the placements, in the original's order, that nk-weighted values highest.
+func bestFirst(t *testing.T, b *blokus.Board, start [2]int) games.Move {
+	t.Helper()
+	before := starts
+	defer func() { starts = before }()
+	starts[b.Mover()] = start
+	twin := slow{gridOf(b), complete(t, "nk-weighted", nil), 0}
+	moves, values := twin.root(b.Mover(), 1, twin.moves(b.Mover(), 0))
+	return move(t, b, moves[slices.Index(values, slices.Max(values))])
+}

@@ -1,0 +1,155 @@
+package blokuseval
+
+import (
+	"math"
+	"slices"
+
+	"tourney/games/blokus"
+	"tourney/players"
+)
+
+// The names of the weights.
+const (
+	squaresOwn   = "sq_own"
+	squaresOpp   = "sq_opp"
+	pointsOwn    = "nk_own"
+	pointsTouch  = "nk_touch"
+	pointsShared = "nk_shared"
+	pointsOpp    = "nk_opp"
+	nearOwn      = "inf_own"
+	nearOpp      = "inf_opp"
+	nearRadius   = "inf_radius"
+	centrePlies  = "centre_plies"
+	centreRow    = "centre_row"
+	centreColumn = "centre_col"
+	centreSquare = "centre_sq"
+	centreShared = "centre_shared"
+)
+
+// heaviest bounds the weights, so that values stay far below those of won games.
+const heaviest = 100
+
+// params are the weights. Where a heuristic says nothing else, they are 0, and centre mode is never entered.
+var params = []players.Param{
+	weight(squaresOwn, 0, 6, "a square that an own piece covers"),
+	weight(squaresOpp, 0, 6, "a square that the opponent's pieces cover, taken away"),
+	weight(pointsOwn, 0, 6, "an own nucleation point that the opponent has not; in centre mode times its centre weight"),
+	weight(pointsTouch, 0, 4, "one of those that shares an edge with the opponent's pieces, besides"),
+	weight(pointsShared, -2, 4, "a nucleation point of both; in centre mode times half its centre weight, rounded down"),
+	weight(pointsOpp, 0, 6, "a nucleation point of the opponent, taken away; in centre mode times its centre weight"),
+	weight(nearOwn, 0, 4, "an empty square under own influence: near, and neither beside a piece nor a nucleation point"),
+	weight(nearOpp, 0, 4, "an empty square under the opponent's influence, taken away"),
+	{Name: nearRadius, Kind: players.Integer, Default: 2, Min: 1, Max: 3, Legal: players.Within(1, 3),
+		Doc: "how many rows and columns influence reaches; with 1 there is none"},
+	{Name: centrePlies, Kind: players.Integer, Default: -1, Min: -1, Max: 8, Legal: players.Within(-1, blokus.Pieces),
+		Doc: "centre mode while the opponent has placed no more pieces than that; -1 for never, 21 for always"},
+	{Name: centreRow, Default: 6, Min: 6, Max: 6.5, Legal: players.Within(6, 7),
+		Doc: "row of the centre, counted from 0 on top: from it centre weights fall from 4 to 1, by a half each square"},
+	{Name: centreColumn, Default: 6, Min: 6, Max: 6.5, Legal: players.Within(6, 7),
+		Doc: "column of the centre, counted from 0 on the left"},
+	{Name: centreSquare, Default: 1, Min: 0, Max: 2, Legal: players.Within(-1, 2),
+		Doc: "factor of sq_own and sq_opp in centre mode"},
+	{Name: centreShared, Default: 0, Min: -2, Max: 4, Legal: players.Within(-heaviest, heaviest),
+		Doc: "added to nk_shared in centre mode"},
+}
+
+// weight declares a weight of the sum.
+func weight(name string, low, high float64, doc string) players.Param {
+	return players.Param{Name: name, Min: low, Max: high, Legal: players.Within(-heaviest, heaviest), Doc: doc}
+}
+
+// heuristic is a set of weights with a name.
+type heuristic struct {
+	name, doc string
+	defaults  players.Weights // those that are not the params' own
+}
+
+// nkWeighted is also how the original finds a first piece where its book has none.
+var nkWeighted = heuristic{
+	"nk-weighted", "nucleation points and squares; like centre until the opponent has placed four pieces",
+	players.Weights{
+		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1,
+		centrePlies: 3, centreSquare: 0.5, centreShared: 1,
+	},
+}
+
+// heuristics are those of the original.
+var heuristics = []heuristic{
+	nkWeighted,
+	{"influence", "influence, nucleation points and squares, own less the opponent's", players.Weights{
+		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1, nearOwn: 1, nearOpp: 1,
+	}},
+	{"eastwood", "influence that would rather hurt: the opponent's points and influence count double", players.Weights{
+		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 2, nearOwn: 1, nearOpp: 2,
+	}},
+	{"centre", "nucleation points, up to four times as much near the middle of the board, and squares", players.Weights{
+		squaresOwn: 1, squaresOpp: 1, pointsOwn: 1, pointsTouch: 1, pointsShared: 1, pointsOpp: 1,
+		centrePlies: blokus.Pieces,
+	}},
+	{"simple", "squares and nucleation points, own points twice as much", players.Weights{
+		squaresOwn: 4, squaresOpp: 4, pointsOwn: 2, pointsShared: 2, pointsOpp: 1,
+	}},
+}
+
+func init() {
+	for _, h := range heuristics {
+		players.RegisterHeuristic(players.Heuristic{
+			Game: game, Name: h.name, Doc: h.doc, Source: source, Params: h.params(),
+			New: func(w players.Weights) (players.Evaluator, error) { return newEvaluator(w), nil },
+		})
+	}
+}
+
+// params returns the weights with the heuristic's defaults.
+func (h heuristic) params() []players.Param {
+	list := slices.Clone(params)
+	for i := range list {
+		if v, ok := h.defaults[list[i].Name]; ok {
+			list[i].Default, list[i].Max = v, max(v, list[i].Max)
+		}
+	}
+	return list
+}
+
+// weights returns the heuristic's weights.
+func (h heuristic) weights() players.Weights {
+	w := players.Weights{}
+	for _, p := range h.params() {
+		w[p.Name] = p.Default
+	}
+	return w
+}
+
+// worth are the weights of one mode in units.
+type worth struct {
+	squaresOwn, squaresOpp  int64
+	own, touch, shared, opp int64 // nucleation points
+	nearOwn, nearOpp        int64
+	central                 bool // points count by their centre weights
+}
+
+// worths returns the weights outside centre mode and in it.
+func worths(w players.Weights) (plain, central worth) {
+	plain = worth{
+		squaresOwn: players.Units(w[squaresOwn]), squaresOpp: players.Units(w[squaresOpp]),
+		own: players.Units(w[pointsOwn]), touch: players.Units(w[pointsTouch]),
+		shared: players.Units(w[pointsShared]), opp: players.Units(w[pointsOpp]),
+		nearOwn: players.Units(w[nearOwn]), nearOpp: players.Units(w[nearOpp]),
+	}
+	if w[nearRadius] == 1 {
+		// What is that near and empty shares an edge with a piece or is a nucleation point.
+		plain.nearOwn, plain.nearOpp = 0, 0
+	}
+	central = plain
+	central.central = true
+	central.squaresOwn = players.Units(w[squaresOwn] * w[centreSquare])
+	central.squaresOpp = players.Units(w[squaresOpp] * w[centreSquare])
+	central.shared = players.Units(w[pointsShared] + w[centreShared])
+	return plain, central
+}
+
+// centreWeight is how much more a nucleation point is worth near the centre, 1 to 4.
+func centreWeight(row, column int, centreRow, centreColumn float64) int {
+	far := max(math.Abs(float64(row)-centreRow), math.Abs(float64(column)-centreColumn))
+	return int(math.Floor((7-far)/2)) + 1
+}
