@@ -79,4 +79,6 @@ func (b *Board) appendTurn(dst []byte) []byte {
 }
 
 // seatName returns the side of a seat, written out.
-func (b *Board) seatName(s games.Seat) string { return homeNames[strings.IndexByte(homes, b.rules.teams[s])] }
+func (b *Board) seatName(s games.Seat) string {
+	return homeNames[strings.IndexByte(homes, b.rules.teams[s])]
+}
