@@ -10,7 +10,7 @@ import (
 const (
 	duelLine = "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -"
 	fourLine = "Sd2e2f2/Wb6b5b4/Nf8e8d8/Eh4h5h6 a5e1e9i5 S 1 0 - - - -"
-	midgame  = "Sc5e4g6/Nf6d7d4 b5d5e6g4 S 3 20 d5 - - -" // 15 steps, among them throws, a pull and levitations
+	midgame  = "Sc5e4g6/Nf6d7d4 b5d5e6g5 S 3 20 d5 - - -" // with throws, a pull, pushes and levitations
 )
 
 // BenchmarkRandomSteps plays uniformly random games: it lists all steps, draws one, and plays it.

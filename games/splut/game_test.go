@@ -1,6 +1,8 @@
 package splut
 
 import (
+	"hash/fnv"
+	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -38,4 +40,11 @@ func read(t fataler, o games.Options, text string) *Board {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// newStream returns a stream of its own for each name.
+func newStream(name string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	return rand.New(rand.NewPCG(h.Sum64(), 0))
 }
