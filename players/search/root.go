@@ -190,7 +190,10 @@ func (w *Searcher) pick(line []games.Move, depth int, value float64) []games.Mov
 	played := len(line)
 	for height := played; ; height++ {
 		if w.atOnce(depth - height) {
-			if w.fringe(height, w.seat); !w.brake.stopped && !w.brake.due(&w.counts) {
+			if w.brake.due(&w.counts) {
+				break
+			}
+			if w.fringe(height, w.seat); !w.brake.stopped {
 				m := w.highest(height)
 				w.do(m)
 				line = append(line, m)
