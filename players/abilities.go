@@ -13,7 +13,8 @@ import (
 type ChildEvaluator interface {
 	Evaluator
 	// EvaluateChildren sets values[i] to what Evaluate would return for root after moves[i], legal sub-moves that do not
-	// end the game. It leaves p as it is.
+	// end the game, and to minus infinity where the game goes on without root, as a games.Eliminator has it. It leaves p
+	// as it is.
 	EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64)
 }
 
@@ -54,7 +55,7 @@ type Forcer interface {
 type Replier interface {
 	Evaluator
 	// Reply returns the best value that the next mover can reach by one reply to m, a legal sub-move, as that of Evaluate
-	// for root. It reports false where it cannot tell: always if m or any reply to it ends the game.
+	// for root. It reports false where it cannot tell: always if m or any reply to it ends the game, or root's part in it.
 	Reply(p games.Position, root games.Seat, m games.Move) (value float64, ok bool)
 }
 
