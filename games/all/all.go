@@ -5,4 +5,5 @@ import (
 	_ "tourney/games/gomoku"
 	_ "tourney/games/loa"
 	_ "tourney/games/pentago"
+	_ "tourney/games/splut"
 )

@@ -1,0 +1,50 @@
+package splut
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+
+	"tourney/games"
+)
+
+const (
+	// mostDrawn is the largest number of turns before a random board. Beyond it, hardly a game has lost nothing.
+	mostDrawn = 60
+	// attempts is how many games are begun for a board before it is given up.
+	attempts = 100_000
+)
+
+// DefaultDraw is 6 turns.
+func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 6, Max: 6} }
+
+// Random draws the board after some turns of uniformly random steps from the usual start. A game that loses a team or a
+// dwarf before is begun again. No cap holds meanwhile and no repetition counts, and for the game to come, counting
+// begins anew; only the marks of rocks are kept.
+func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
+	turns, err := d.Count(r, mostDrawn, "turns")
+	if err != nil {
+		return nil, err
+	}
+	rules := rulesOf(o)
+	free := rules
+	free.cap, free.repetition = 0, 0
+	b := newBoard(free)
+	var moves [mostSteps]games.Move
+	for range attempts {
+		for int(b.turn) < turns && bits.OnesCount64(b.dwarves) == b.Seats() {
+			n := b.list(&moves)
+			b.Do(moves[r.IntN(n)])
+		}
+		if bits.OnesCount64(b.dwarves) == b.Seats() {
+			b.rules, b.first = rules, b.turn
+			b.history = b.history[:0]
+			b.last, b.quiet, b.seen = noMove, 0, 1
+			return b, nil
+		}
+		for len(b.history) > 0 {
+			b.Undo()
+		}
+	}
+	return nil, fmt.Errorf("no game of %d turns without a loss in %d attempts: ask for fewer turns", turns, attempts)
+}
