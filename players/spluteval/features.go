@@ -78,7 +78,9 @@ func count(b *splut.Board, root games.Seat) (f [features]int64) {
 }
 
 // inLine returns how many rocks are on the same file or rank as a wizard.
-func inLine(wizard int, rocks uint64) int64 { return int64(bits.OnesCount64(rocks & splut.Lines(wizard))) }
+func inLine(wizard int, rocks uint64) int64 {
+	return int64(bits.OnesCount64(rocks & splut.Lines(wizard)))
+}
 
 // distance returns the sum of the distances from a troll to some rocks.
 func distance(troll int, rocks uint64) (sum int64) {
