@@ -18,6 +18,14 @@ type ChildEvaluator interface {
 	EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64)
 }
 
+// Stopper is implemented by evaluators of children that can leave off when the mover has a sub-move that is good enough.
+type Stopper interface {
+	ChildEvaluator
+	// EvaluateUntil is EvaluateChildren as far as the first value that is as good as bound for the mover: at least that
+	// if the mover is root, else at most that. It returns how many values are set: all if none is as good.
+	EvaluateUntil(p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64) int
+}
+
 // Incremental is implemented by evaluators that keep up with a position sub-move by sub-move. They are told of every
 // sub-move that is played or taken back, and may be asked about the position that they have kept up with only.
 type Incremental interface {

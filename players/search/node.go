@@ -73,9 +73,12 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	}
 
 	if w.atOnce(depth) {
-		best, favourite := w.fringe(height, mover)
+		best, favourite, all := w.fringe(height, mover, hint, alpha, beta)
+		if all {
+			alpha, beta = math.Inf(-1), math.Inf(1) // a value in any window
+		}
 		if slot != nil && !w.brake.stopped {
-			w.table.keep(slot, key, depth, height, favourite, best, math.Inf(-1), math.Inf(1))
+			w.table.keep(slot, key, depth, height, favourite, best, alpha, beta)
 		}
 		return best
 	}

@@ -193,7 +193,7 @@ func (w *Searcher) pick(line []games.Move, depth int, value float64) []games.Mov
 			if w.brake.due(&w.counts) {
 				break
 			}
-			if w.fringe(height, w.seat); !w.brake.stopped {
+			if w.batch(height, w.seat); !w.brake.stopped {
 				m := w.highest(height)
 				w.do(m)
 				line = append(line, m)

@@ -58,6 +58,7 @@ type Searcher struct {
 type abilities struct {
 	keeper  players.Incremental
 	last    players.ChildEvaluator
+	stopper players.Stopper
 	replier players.Replier
 	ranker  players.Ranker
 	forcer  players.Forcer
@@ -114,6 +115,7 @@ func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
 	a.keeper, _ = eval.(players.Incremental)
 	if set.frontier {
 		a.last, _ = eval.(players.ChildEvaluator)
+		a.stopper, _ = eval.(players.Stopper)
 		a.replier, _ = eval.(players.Replier)
 	}
 	if set.effort > 0 || set.cuts && set.order != listed {

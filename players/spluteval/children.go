@@ -2,95 +2,128 @@ package spluteval
 
 import (
 	"math"
+	"math/bits"
 
 	"tourney/games"
 	"tourney/games/splut"
 )
 
-// team is what a step may change of the worth of a seat's pieces: its wizard and troll, and their weights.
-type team struct {
-	wizard, troll  int // -1 off the board
-	line, distance int64
+// nearer are the cells that are nearer to a cell than to its neighbour, by neighbour and cell. All others are farther by
+// one, as steps on the board change the colour of a chessboard.
+var nearer = func() (cells [splut.Cells][splut.Cells]uint64) {
+	for from := range cells {
+		for to := range cells[from] {
+			for c := range splut.Cells {
+				if splut.Distance(from, to) == 1 && splut.Distance(to, c) < splut.Distance(from, c) {
+					cells[from][to] |= 1 << c
+				}
+			}
+		}
+	}
+	return cells
+}()
+
+// EvaluateChildren values the positions after some steps.
+func (e *standard) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+	e.EvaluateUntil(p, root, moves, values, math.NaN()) // nothing is as good as that, nor worse
 }
 
-// worth returns what rocks are worth by a team's wizard and troll.
-func (t *team) worth(rocks uint64) (v int64) {
-	if t.wizard >= 0 {
-		v = t.line*inLine(t.wizard, rocks) + t.distance*distance(t.troll, rocks)
+// EvaluateUntil values the positions after some steps, as far as one that is good enough for the mover. Most steps take
+// one piece of the mover to another cell, and maybe a rock as well, and so change a few counts, which takes less time
+// than to play them. Pushes and hits are played.
+func (e *standard) EvaluateUntil(
+	p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64,
+) int {
+	b := p.(*splut.Board)
+	mine := b.Mover() == root
+	l := e.lookAt(b, root)
+	for i, m := range moves {
+		var v float64
+		if s := b.Step(m); s.Action == splut.Push || s.Action == splut.Throw && l.hits(s.RockTo) {
+			v = e.played(b, root, m)
+		} else {
+			v = inUnits(l.after(s))
+		}
+		values[i] = v
+		if mine && v >= bound || !mine && v <= bound {
+			return i + 1
+		}
+	}
+	return len(moves)
+}
+
+// look is what is seen of a position for the values after its steps.
+type look struct {
+	value  int64 // of the position, in units
+	rocks  uint64
+	pieces uint64 // wizards and dwarves
+	teams  [games.MaxSeats]team
+	in     int // how many teams there are
+	mover  team
+}
+
+// team is what a step may change the worth of: a wizard's lines and a troll's distances.
+type team struct {
+	troll          int
+	lines          uint64
+	line, distance int64 // weights, in units
+}
+
+func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
+	l.value, l.rocks = e.value(b, root), b.Rocks()
+	for s := range games.Seat(b.Seats()) {
+		wizard := b.Cell(s, splut.Wizard)
+		if wizard < 0 {
+			continue
+		}
+		l.pieces |= 1 << wizard
+		if dwarf := b.Cell(s, splut.Dwarf); dwarf >= 0 {
+			l.pieces |= 1 << dwarf
+		}
+		side := foe
+		if s == root {
+			side = own
+		}
+		t := team{b.Cell(s, splut.Troll), splut.Lines(wizard), e.weights[lines+side], e.weights[distances+side]}
+		if s == b.Mover() {
+			l.mover = t
+		}
+		l.teams[l.in] = t
+		l.in++
+	}
+	return l
+}
+
+// hits reports whether a rock that lands on a cell hits somebody.
+func (l *look) hits(cell int8) bool { return l.pieces>>cell&1 != 0 }
+
+// after returns the value after a step that pushes and hits nobody, in units: first a rock is moved, then a piece.
+func (l *look) after(s splut.Step) int64 {
+	v, rocks := l.value, l.rocks
+	if s.Rock >= 0 {
+		v += l.moved(int(s.Rock), int(s.RockTo))
+		rocks ^= 1<<s.Rock | 1<<s.RockTo
+	}
+	switch s.Kind {
+	case splut.Wizard:
+		if s.Action != splut.Pass {
+			v += l.mover.line * (inLine(int(s.To), rocks) - int64(bits.OnesCount64(rocks&l.mover.lines)))
+		}
+	case splut.Troll:
+		closer := bits.OnesCount64(rocks & nearer[s.From][s.To])
+		v += l.mover.distance * int64(bits.OnesCount64(rocks)-2*closer)
 	}
 	return v
 }
 
-// teamsOf gathers the teams of a board.
-func (e *standard) teamsOf(b *splut.Board, root games.Seat) (teams [games.MaxSeats]team) {
-	for s := range teams[:b.Seats()] {
-		seat := games.Seat(s)
-		side := foe
-		if seat == root {
-			side = own
-		}
-		teams[s] = team{
-			b.Cell(seat, splut.Wizard), b.Cell(seat, splut.Troll), e.weights[lines+side], e.weights[distances+side],
-		}
+// moved returns what it is worth that a rock is on one cell and no longer on another.
+func (l *look) moved(from, to int) (v int64) {
+	for i := range l.teams[:l.in] {
+		t := &l.teams[i]
+		v += t.line * (int64(t.lines>>to&1) - int64(t.lines>>from&1))
+		v += t.distance * int64(splut.Distance(t.troll, to)-splut.Distance(t.troll, from))
 	}
-	return teams
-}
-
-// EvaluateChildren values the positions after some steps. Most take one piece of the mover to another cell, and maybe a
-// rock as well, and so change a few counts, which takes less time than to play the step. Pushes and hits are played.
-func (e *standard) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	b := p.(*splut.Board)
-	before, rocks, seats := e.value(b, root), b.Rocks(), b.Seats()
-	teams := e.teamsOf(b, root)
-	mover := &teams[b.Mover()]
-	inLineBefore := inLine(mover.wizard, rocks)
-	distanceBefore := distance(mover.troll, rocks)
-	for i, m := range moves {
-		s := b.Step(m)
-		v := before
-		switch s.Action {
-		case splut.Pass:
-		case splut.Walk:
-			switch s.Kind {
-			case splut.Wizard:
-				v += mover.line * (inLine(int(s.To), rocks) - inLineBefore)
-			case splut.Troll:
-				v += mover.distance * (distance(int(s.To), rocks) - distanceBefore)
-			}
-		case splut.Levitate, splut.Pull, splut.Throw:
-			if s.Action == splut.Throw && hits(b, int(s.RockTo)) {
-				values[i] = e.played(b, root, m)
-				continue
-			}
-			from, to := uint64(1)<<s.Rock, uint64(1)<<s.RockTo
-			for k := range teams[:seats] {
-				if t := &teams[k]; t != mover {
-					v += t.worth(to) - t.worth(from)
-				}
-			}
-			after := *mover
-			if s.Kind == splut.Wizard {
-				after.wizard = int(s.To)
-			} else {
-				after.troll = int(s.To)
-			}
-			v += after.worth(rocks^from^to) - mover.line*inLineBefore - mover.distance*distanceBefore
-		default:
-			values[i] = e.played(b, root, m)
-			continue
-		}
-		values[i] = inUnits(v)
-	}
-}
-
-// hits reports whether a wizard or a dwarf is where a rock lands.
-func hits(b *splut.Board, cell int) bool {
-	for s := range games.Seat(b.Seats()) {
-		if b.Cell(s, splut.Wizard) == cell || b.Cell(s, splut.Dwarf) == cell {
-			return true
-		}
-	}
-	return false
+	return v
 }
 
 // played values the position after a step by playing it: minus infinity where that eliminates root.

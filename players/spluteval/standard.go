@@ -37,8 +37,8 @@ type standard struct {
 }
 
 var (
-	_ players.ChildEvaluator = (*standard)(nil)
-	_ players.Noisy          = (*standard)(nil)
+	_ players.Stopper = (*standard)(nil)
+	_ players.Noisy   = (*standard)(nil)
 )
 
 func newStandard(w players.Weights) *standard {
