@@ -150,3 +150,28 @@ func TestNothingIsAllocated(t *testing.T) {
 		}
 	}
 }
+
+// TestUntil: values end with the first that is good enough for the mover.
+func TestUntil(t *testing.T) {
+	list := visited(t, rand.New(rand.NewPCG(9, 10)), 1000)
+	e := build(t, nil)
+	rapid.Check(t, func(rt *rapid.T) {
+		b := rapid.SampledFrom(list).Draw(rt, "position")
+		root := games.Seat(rapid.IntRange(0, b.Seats()-1).Draw(rt, "root"))
+		moves, want := childrenOf(e, b, root)
+		if b.Eliminated(root) || len(moves) == 0 {
+			return
+		}
+		bound := rapid.SampledFrom(append(want, math.Inf(1), math.Inf(-1), want[0]+0.5)).Draw(rt, "bound")
+		n := slices.IndexFunc(want, func(v float64) bool {
+			return root == b.Mover() && v >= bound || root != b.Mover() && v <= bound
+		}) + 1
+		if n == 0 {
+			n = len(want)
+		}
+		values := make([]float64, len(moves))
+		if got := e.EvaluateUntil(b, root, moves, values, bound); got != n || !slices.Equal(values[:n], want[:n]) {
+			rt.Fatalf("%s, seat %d, until %v: %d of %v, want %d of %v", gamestest.Line(b), root, bound, got, values, n, want)
+		}
+	})
+}
