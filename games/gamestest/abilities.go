@@ -127,12 +127,13 @@ func checkCounts(t testing.TB, v variant) {
 
 // abilities are those that a position has; the others are nil. They are looked up once, as the look-up may allocate.
 type abilities struct {
-	foreseer  games.Foreseer
-	ender     games.Ender
-	merger    games.Merger
-	symmetric games.Symmetric
-	counter   games.Counter
-	historic  games.Historic
+	foreseer   games.Foreseer
+	ender      games.Ender
+	merger     games.Merger
+	symmetric  games.Symmetric
+	counter    games.Counter
+	historic   games.Historic
+	eliminator games.Eliminator
 }
 
 func abilitiesOf(p games.Position) (a abilities) {
@@ -142,6 +143,7 @@ func abilitiesOf(p games.Position) (a abilities) {
 	a.symmetric, _ = p.(games.Symmetric)
 	a.counter, _ = p.(games.Counter)
 	a.historic, _ = p.(games.Historic)
+	a.eliminator, _ = p.(games.Eliminator)
 	return a
 }
 
@@ -164,5 +166,8 @@ func (a abilities) use(moves, buffer []games.Move) {
 	}
 	if a.historic != nil {
 		a.historic.Recalls(pliesRecalled)
+	}
+	if a.eliminator != nil {
+		a.eliminator.Eliminated(0)
 	}
 }

@@ -43,6 +43,7 @@ var checks = []struct {
 	{"images", checkImages},
 	{"counts", checkCounts},
 	{"history", checkHistory},
+	{"elimination", checkElimination},
 	{"picture", checkPicture},
 	{"random boards", checkRandomBoards},
 	{"random streams", checkRandomStreams},

@@ -9,6 +9,7 @@ var (
 	_ games.Symmetric   = (*sum)(nil)
 	_ games.Counter     = (*sum)(nil)
 	_ games.Historic    = (*sum)(nil)
+	_ games.Eliminator  = (*sum)(nil)
 	_ games.Illustrated = (*sum)(nil)
 )
 
@@ -108,6 +109,19 @@ func (p *sum) NthMove(n int) games.Move {
 
 // Recalls is always false: but for one fault, the past decides nothing.
 func (p *sum) Recalls(int) bool { return false }
+
+// Eliminated is true of the other seat where both moves reach the goal.
+func (p *sum) Eliminated(s games.Seat) bool {
+	switch {
+	case p.fault == "mover eliminated" && p.left() == 1:
+		return s == p.mover
+	case p.fault == "back from the dead" && p.left() == 3:
+		return s != p.mover
+	case p.fault == "dead after undo" && p.left() <= 1:
+		p.dead = true
+	}
+	return s != p.mover && (p.left() == 1 || p.dead)
+}
 
 func (p *sum) AppendSVG(dst []byte) []byte {
 	switch p.fault {

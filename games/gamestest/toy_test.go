@@ -78,6 +78,7 @@ type sum struct {
 	total int
 	mover games.Seat
 	moves []games.Move
+	dead  bool // somebody was eliminated, as one fault remembers
 }
 
 func (p *sum) Seats() int        { return 2 }
@@ -141,6 +142,8 @@ func (p *sum) Outcome() games.Outcome {
 		won.Reason = ""
 	case p.fault == "third of two":
 		won.Place[p.mover] = 3
+	case p.fault == "first among the dead":
+		return games.Won(p.mover, "goal")
 	case p.fault == "nobody first":
 		won.Place[1-p.mover] = 2
 	case p.fault == "place for no seat":

@@ -1,6 +1,8 @@
 package splut
 
 import (
+	"hash/fnv"
+	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -20,8 +22,7 @@ func TestGame(t *testing.T) {
 }
 
 // rulesFor returns a complete set of options: those given, and the defaults.
-func rulesFor(t testing.TB, given games.Options) games.Options {
-	t.Helper()
+func rulesFor(t fataler, given games.Options) games.Options {
 	o, err := games.Complete(options, given)
 	if err != nil {
 		t.Fatal(err)
@@ -29,12 +30,21 @@ func rulesFor(t testing.TB, given games.Options) games.Options {
 	return o
 }
 
+// fataler is a test, or a property.
+type fataler interface{ Fatal(...any) }
+
 // read parses a position that must be right, under options that are completed.
-func read(t testing.TB, o games.Options, text string) *Board {
-	t.Helper()
+func read(t fataler, o games.Options, text string) *Board {
 	b, err := parse(rulesOf(rulesFor(t, o)), text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// newStream returns a stream of its own for each name.
+func newStream(name string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	return rand.New(rand.NewPCG(h.Sum64(), 0))
 }

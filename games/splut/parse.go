@@ -75,7 +75,10 @@ func (p *reader) readTeams(field string) error {
 	teams := strings.Split(field, "/")
 	letters := ""
 	for _, team := range teams {
-		letters += team[:min(1, len(team))]
+		if team == "" {
+			return errors.New("a team is missing: want / between teams and nowhere else")
+		}
+		letters += team[:1]
 	}
 	if letters != p.rules.teams {
 		if option, known := seatsFor(letters); known {

@@ -1,0 +1,64 @@
+package gamestest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+)
+
+// checkElimination wants a seat that has lost neither to move nor to come back, others before it in the end, and a seat
+// that Undo brings back to be in again.
+func checkElimination(t testing.TB, v variant) {
+	v.starts(t, func(p games.Position, r *rand.Rand) {
+		e, has := p.(games.Eliminator)
+		if !has {
+			return
+		}
+		var out [][games.MaxSeats]bool // at each open position so far
+		moves := play(t, p, r, func() {
+			var last [games.MaxSeats]bool
+			if len(out) > 0 {
+				last = out[len(out)-1]
+			}
+			if p.Over() { // and then the answer means nothing
+				checkLost(t, p, last)
+				return
+			}
+			now := eliminated(p, e)
+			if now[p.Mover()] {
+				t.Fatalf("seat %d is to move, but Eliminated(%[1]d) is true\n%s", p.Mover(), text(t, p))
+			}
+			for s, gone := range last {
+				if gone && !now[s] {
+					t.Fatalf("Eliminated(%d) is false, but was true a sub-move before\n%s", s, text(t, p))
+				}
+			}
+			out = append(out, now)
+		})
+		for i := len(moves) - 1; i >= 0; i-- {
+			p.Undo()
+			if got := eliminated(p, e); got != out[i] {
+				t.Fatalf("Eliminated() by seat after Undo: %v, want %v\n%s", got, out[i], text(t, p))
+			}
+		}
+	})
+}
+
+// eliminated asks for every seat.
+func eliminated(p games.Position, e games.Eliminator) (out [games.MaxSeats]bool) {
+	for s := range p.Seats() {
+		out[s] = e.Eliminated(games.Seat(s))
+	}
+	return out
+}
+
+// checkLost wants no seat first in a game that is over that was out before.
+func checkLost(t testing.TB, p games.Position, out [games.MaxSeats]bool) {
+	t.Helper()
+	for s, gone := range out {
+		if place := p.Outcome().Place[s]; gone && place <= 1 {
+			t.Fatalf("seat %d is in place %d, but was eliminated\n%s", s, place, text(t, p))
+		}
+	}
+}

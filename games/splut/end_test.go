@@ -1,0 +1,160 @@
+package splut
+
+import (
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+func TestOutcome(t *testing.T) {
+	const hit = "Se1e2d4/Ne8e6d8 a5e4e9i5 S 2 5 - - - -" // Td4e4*n kills
+	for _, test := range []struct {
+		name            string
+		options         games.Options
+		position, steps string
+		places          [games.MaxSeats]uint8
+		reason          string // "" for a game that goes on
+	}{
+		{"a kill", nil, hit, "Td4e4*n", [4]uint8{1, 2}, "last team"},
+		{"a kill by the last step", games.Options{"cap": "1"}, hit, "Td4e4*n", [4]uint8{1, 2}, "last team"},
+		{"the cap", games.Options{"cap": "1"}, hit, "De2d2", [4]uint8{1, 1}, "cap"},
+		{"before the cap", games.Options{"cap": "2"}, hit, "De2d2", [4]uint8{}, ""},
+		{"a pass is a step", games.Options{"cap": "1"}, "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -", "-", [4]uint8{1, 1}, "cap"},
+		{
+			"the own wizard of four", games.Options{"seats": "4"},
+			"Se2d3e6/Wb6b5b4/Nf8e8d8/Eh4h5h6 a5e1e5e9 S 3 8 - - - -", "Te6e5*s", [4]uint8{}, "",
+		},
+		{
+			"the own wizard of two", nil,
+			"Se2d3e6/Nf8e8d8 a5e1e5e9 S 3 8 - - - -", "Te6e5*s", [4]uint8{2, 1}, "last team",
+		},
+		{
+			"the cap with one of four out", games.Options{"seats": "4", "cap": "1"},
+			"Se2d3e6/Wb6b5b4/Nf8e8d8/Eh4h5h6 a5e1e5e9 S 3 8 - - - -", "Te6e5*s", [4]uint8{4, 1, 1, 1}, "cap",
+		},
+		{
+			"the cap with two of four out", games.Options{"seats": "4", "cap": "1"},
+			"Sx/Wb6b5b4/Nf8e8d8/Ex a5e1e5e9 W 3 8 - - - ES", "Wb6c6", [4]uint8{3, 1, 1, 4}, "cap",
+		},
+		{"the end of four", games.Options{"seats": "4"}, "Sx/Wx/Nx/Eh4--e3 a5d8e9f8 E 0 183 f8 e9 x SNW", "", [4]uint8{4, 2, 3, 1}, "last team"},
+	} {
+		b := read(t, test.options, test.position)
+		gamestest.Play(t, b, test.steps)
+		if got := b.Outcome(); got.Place != test.places || got.Reason != test.reason || b.Over() != (test.reason != "") {
+			t.Errorf("%s: over %v, %+v, want %v, %q\n%s", test.name, b.Over(), got, test.places, test.reason, gamestest.Line(b))
+		}
+	}
+}
+
+// shuffled is where a turn begins, and roundAndBack leads there again, four turns later.
+const (
+	shuffled     = "Sd2e2f3/Nf8e8d8 a5e1e9i5 S 3 2 - - - -"
+	roundAndBack = "Tf3f4 Tf4f3 Tf3f4 Td8d7 Td7d8 Td8d7 Tf4f3 Tf3f4 Tf4f3 Td7d8 Td8d7 Td7d8 "
+)
+
+func TestRepetition(t *testing.T) {
+	for _, test := range []struct {
+		repetition string
+		rounds     int // until the draw; 0 for none
+	}{
+		{"none", 0},
+		{"3", 2},
+		{"5", 4},
+	} {
+		b := read(t, games.Options{"repetition": test.repetition}, shuffled)
+		for i := 1; i <= 6 && !b.Over(); i++ {
+			words := strings.Fields(roundAndBack)
+			for n, step := range words {
+				if want := i == test.rounds && n == len(words)-1; b.Ends() != want {
+					t.Errorf("repetition=%s: round %d, step %d: Ends() = %v", test.repetition, i, n+1, b.Ends())
+				}
+				gamestest.Play(t, b, step)
+			}
+			if want := i == test.rounds; b.Over() != want {
+				t.Errorf("repetition=%s: over %v after %d rounds", test.repetition, b.Over(), i)
+			}
+		}
+		if b.Over() && (b.Outcome() != games.Outcome{Place: [4]uint8{1, 1}, Reason: "repetition"} || b.Turns() != 4*test.rounds) {
+			t.Errorf("repetition=%s: %+v after %d turns", test.repetition, b.Outcome(), b.Turns())
+		}
+	}
+}
+
+// TestRepetitionBroken wants a position that differs in its marks alone not to count, nor what was before a loss.
+func TestRepetitionBroken(t *testing.T) {
+	b := read(t, games.Options{"repetition": "3"}, "Sd2e2f3/Nf8e8d8 a5e1e9i5 S 3 2 a5 - - -")
+	gamestest.Play(t, b, roundAndBack+roundAndBack)
+	if b.Over() {
+		t.Errorf("over, %+v, where a5 was locked the first time and not the others", b.Outcome())
+	}
+	gamestest.Play(t, b, "Tf3f4 Tf4f3 Tf3f4")
+	if !b.Over() {
+		t.Error("not over where the next turn began alike for the third time, never with a lock")
+	}
+
+	// A throw that crushes a dwarf: no start of a turn before it counts.
+	b = read(t, games.Options{"repetition": "3"}, "Sd2i5f3/Nf8e8f5 a5e1e9g5 N 3 3 - - - -")
+	gamestest.Play(t, b, "Tf5g5*e")
+	if b.Cell(0, Dwarf) >= 0 || b.quiet != 0 || b.seen != 1 {
+		t.Errorf("%d quiet steps, and the most frequent start %d times, want 0 and 1\n%s", b.quiet, b.seen, gamestest.Line(b))
+	}
+}
+
+// TestRecalls compares games that go on with those from equal positions without a past, as far as the past is said not
+// to matter, and wants it to be said where it does not.
+func TestRecalls(t *testing.T) {
+	const depth = 3
+	o := games.Options{"repetition": "3"}
+	b := read(t, o, shuffled)
+	for played, step := range strings.Fields(roundAndBack + roundAndBack) {
+		fresh := read(t, o, gamestest.Line(b))
+		for plies := 1; plies <= depth; plies++ {
+			recalls, same := b.Recalls(plies), sameSequels(b, fresh, plies)
+			if !recalls && !same {
+				t.Errorf("%d steps after %d: the past decides, but Recalls is false", plies, played)
+			}
+			if recalls && played < 8 && plies < 3 { // the third time is a turn of both after the second, at least
+				t.Errorf("%d steps after %d: no start of a turn was there twice, but Recalls is true", plies, played)
+			}
+			if !recalls && played+plies >= 24 {
+				t.Errorf("%d steps after %d: the third time, but Recalls is false", plies, played)
+			}
+		}
+		gamestest.Play(t, b, step)
+	}
+	capped := read(t, games.Options{"cap": "10"}, shuffled)
+	for played, step := range strings.Fields(roundAndBack)[:10] {
+		for plies := 1; plies <= 12; plies++ {
+			if got, want := capped.Recalls(plies), played+plies >= 10; got != want {
+				t.Errorf("cap 10: Recalls(%d) after %d steps is %v", plies, played, got)
+			}
+		}
+		gamestest.Play(t, capped, step)
+	}
+	if read(t, games.Options{"cap": "none"}, shuffled).Recalls(1000) {
+		t.Error("without a cap and repetition the past is recalled")
+	}
+}
+
+// sameSequels reports whether all lines of so many steps go on and end alike from two positions.
+func sameSequels(a, b *Board, plies int) bool {
+	if a.Over() != b.Over() || a.Outcome() != b.Outcome() {
+		return false
+	}
+	if plies == 0 || a.Over() {
+		return true
+	}
+	for _, m := range a.AppendMoves(nil) {
+		a.Do(m)
+		b.Do(m)
+		same := sameSequels(a, b, plies-1)
+		a.Undo()
+		b.Undo()
+		if !same {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,202 @@
+package splut
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+func TestParse(t *testing.T) {
+	duel, three, four := games.Options{}, games.Options{"seats": "3"}, games.Options{"seats": "4"}
+	round := games.Options{"levitation": "round"}
+	threefold := games.Options{"repetition": "3"}
+	for _, test := range []struct {
+		options games.Options
+		text    string
+		err     string // a part of the message; "" for a position that can be read
+	}{
+		{duel, duelLine, ""},
+		{four, fourLine, ""},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 1 - - - -", ""},
+		{duel, "Sd2--f2/Nf8--d8 a5e1e9i5 N 3 1000000 a5e1e9i5 - - -", ""},
+		{duel, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 1 9 - b5 x -", ""},
+		{duel, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 9 c6 b5 b5 -", ""},
+		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N", ""},
+		{duel, "Sx/Ne2d7b6 b4d8e8i5 N 0 119 - b4e8 x S", ""},
+		{duel, "Sx/Ne2d7b6 b4d8e8i5 S 0 119 - b4e8 x S", ""}, // S has killed itself
+		{duel, duelLine[:25] + "S 0 7 - - - - cap", ""},
+		{duel, duelLine[:25] + "S 0 7 - a5 a5 - cap", ""},
+		{threefold, duelLine[:25] + "S 0 7 - - - - repetition", ""},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1Se9N - - -", ""},
+		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 8 b5S - b5 -", ""},
+		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 9 - - - W", ""},
+
+		{duel, "", "1 fields: want teams, rocks"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - -", "8 fields"},
+		{duel, duelLine + " cap -", "11 fields"},
+		{duel, "Sd2e2f2/Nf8e8d8  a5e1e9i5 S 1 0 - - - -", "character 17, rocks: there are 0, want 4"},
+		{duel, fourLine, "character 1, teams: they are SWNE in playing order, here want SN; seats=4 fits"},
+		{four, duelLine, "they are SN in playing order, here want SWNE; seats=2 fits"},
+		{duel, "Nf8e8d8/Sd2e2f2 a5e1e9i5 N 1 0 - - - -", "seats=NS fits"},
+		{three, "Wb6b5b4/Nf8e8d8/Sd2e2f2 a5e1e9i5 W 1 0 - - - -", "seats=WNS fits"},
+		{duel, "Sd2e2f2/Wb6b5b4 a5e1e9i5 S 1 0 - - - -", `they are "SW" in playing order, want SN`},
+		{duel, "Sd2e2f2/Nf8e8d8/ a5e1e9i5 S 1 0 - - - -", "a team is missing"},
+		{duel, "Sd2e2f2 a5e1e9i5 S 1 0 - - - -", `they are "S" in playing order, want SN`},
+		{duel, "/ a5e1e9i5 S 1 0 - - - -", "a team is missing"},
+		{duel, "Sd2e2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", "Sd2e2: want the cells of wizard, dwarf and troll"},
+		{duel, "S--e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", `S--e2f2: "--" is no cell`},
+		{duel, "Sd2e2--/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", `Sd2e2--: "--" is no cell`},
+		{duel, "Sd1e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", `Sd1e2f2: "d1" is no cell: want a5 to i5 in the diamond`},
+		{duel, "Sd2e2f2/Nf8e8d2 a5e1e9i5 S 1 0 - - - -", "Nf8e8d2: there is another piece on d2"},
+		{duel, "Sx/Nx a5e1e9i5 S 0 3 - - - SN", "all are out: the last one wins and stays"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9 S 1 0 - - - -", "character 17, rocks: there are 3, want 4"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5b4e1e9i5 S 1 0 - - - -", "there are 5, want 4"},
+		{duel, "Sd2e2f2/Nf8e8d8 e1a5e9i5 S 1 0 - - - -", "a5 is not in order"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e1i5 S 1 0 - - - -", "e1 is not in order"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i6 S 1 0 - - - -", `"i6" is no cell`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5a S 1 0 - - - -", `"a" is no cell`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e2i5 S 1 0 - - - -", "there is a piece on e2"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 W 1 0 - - - -", `character 26, mover: "W" is no seat: want a letter of SN`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 SN 1 0 - - - -", `"SN" is no seat`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5  1 0 - - - -", `character 26, mover: "" is no seat`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 4 9 - - - -", `character 28, steps left: "4": want 1 to 3, or 0`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 01 9 - - - -", `"01": want 1 to 3`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 2 0 - - - -", "character 30, turn: there are 2 steps left, but turn 1 has 1"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 1 - - - -", "there are 3 steps left, but turn 2 has 2"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 07 - - - -", `"07": want how many are finished`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 -7 - - - -", `"-7": want how many are finished`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 1000001 - - - -", "want how many are finished, 0 to 1000000"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 x - - - -", `"x": want how many`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 b4 - - -", "character 32, locked rocks: there is no rock on b4"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 e9e1 - - -", "e1 is not in order"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1 - - -", "no turn was before this one"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 e1S - - -", `"S" is no cell`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - e1 - -", "character 34, moved rocks: no step of this turn was made"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e2 - -", "there is no rock on e2"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 y -", `character 37, levitation: "y": want the cell of a rock, x`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 e2 -", "there is no rock on e2"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 e9 -", "the rock on e9 was not moved in this turn"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 e1 e1 e1 -", "the rock on e1 is locked"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 x -", "it takes two steps of this turn"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 1 7 - - x -", "no rock was moved in this turn"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - - - N", "character 38, seats out: N has pieces on the board"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - - - n", `"n" is no seat`},
+		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 9 - - - -", "W has no pieces on the board: want its letter"},
+		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 9 - - - WW", "W has pieces on the board, or is out twice"},
+		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 W 3 9 - - - W", "W is to move, but out"},
+		{three, "Sx/Wx/Nf8e8d8 a5e1e9i5 S 0 9 - e1 - SW", "S is to move, but out, and not by a last throw of its own"},
+		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 0 - - - W", "there are 3 steps left, but turn 1 has 1"},
+		{three, "Sd2e2f2/Wx/Nf8--d8 a5e1e9i5 N 2 1 - - - W", "2 wizards and dwarves are lost, but no turn loses more than one"},
+		{duel, duelLine[:25] + "S 0 7 - - - -", "no steps are left, but the game is not over"},
+		{duel, "Se1e2e4/Nx a5e8e9i5 S 1 5 - e8 - N", "1 steps are left, but the game is over"},
+		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N cap", "no game ends in two ways"},
+		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - - - N", "the last throw has not moved a rock"},
+		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 e8 N", "the last step was a throw, which ends levitation"},
+		{duel, duelLine[:25] + "S 3 7 - - - - cap", "3 steps are left, but the game is over"},
+		{duel, duelLine[:25] + "S 0 7 - - - - Cap", `character 40, end: "Cap": want cap, repetition or nothing`},
+		{duel, duelLine[:25] + "S 0 7 - - - - repetition", "no game ends by repetition where the rules have none"},
+		{threefold, duelLine[:25] + "S 0 7 - a5 a5 - repetition", "where a turn begins nothing has been levitated"},
+		{games.Options{"cap": "none"}, duelLine[:25] + "S 0 7 - - - - cap", "no game ends by a cap where the rules have none"},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e1e9 - - -", "want cells of rocks, each with the letter of a seat"},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e1e - - -", `"e" is no seat`},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e9Se1S - - -", "e1 is not in order"},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 b4S - - -", "there is no rock on b4"},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 2 8 - e1 - -", "want -, as the rocks of this turn carry the mover"},
+		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 8 b5N - b5 -", "the rock on b5 was not moved in this turn"},
+	} {
+		p, err := Game{}.Parse(rulesFor(t, test.options), test.text)
+		switch {
+		case test.err == "" && err != nil:
+			t.Errorf("%v: Parse(%q): %v", test.options, test.text, err)
+		case test.err == "" && gamestest.Line(p) != test.text:
+			t.Errorf("%v: Parse(%q) reads %q", test.options, test.text, gamestest.Line(p))
+		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
+			t.Errorf("%v: Parse(%q): error %v\nwant one with %q", test.options, test.text, err, test.err)
+		}
+	}
+}
+
+// TestSeats reads the start under every choice of seats, and refuses it under every other.
+func TestSeats(t *testing.T) {
+	values := options[0].Values
+	if len(values) != 20 {
+		t.Errorf("%d choices of seats, want 4 of two, 12 of three and 4 of four: %q", len(values), values)
+	}
+	for _, value := range values {
+		o := rulesFor(t, games.Options{"seats": value})
+		p, err := Game{}.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := gamestest.Line(p)
+		if names := (Game{}).SeatNames(o); names[0][0] != line[0] || p.Mover() != 0 {
+			t.Errorf("seats=%s: %s begins, the first seat is %s\n%s", value, line[:1], names[0], line)
+		}
+		for _, other := range values {
+			if _, err := (Game{}).Parse(rulesFor(t, games.Options{"seats": other}), line); (err == nil) != (other == value) {
+				t.Errorf("the start of seats=%s under seats=%s: error %v", value, other, err)
+			}
+		}
+	}
+}
+
+// FuzzParse wants that whatever can be read is written again as it was, and can be played on and taken back.
+func FuzzParse(f *testing.F) {
+	for i, text := range []string{
+		duelLine, fourLine,
+		"Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1Se9N - - -",
+		"Sc6--h5/Wd6c5b5/Nx b4e4e7e9 S 3 43 e7 - - N",
+		"Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -",
+		"Sd4e2f2/Nf8e8d8 b5c6e9i5 S 1 9 - b5 x -",
+		"Sx/Ne2d7b6 b4d8e8i5 S 0 119 - b4e8 x S",
+		"Sc7c6g7/Wd8f7c3/Nx/Ex a5f4g4h6 S 1 50 f4S - x NE",
+		duelLine[:25] + "S 0 7 - - - - cap",
+		"", "/ - - - - - - - -", "\x00",
+	} {
+		f.Add(text, uint8(i), uint64(i))
+	}
+	f.Fuzz(func(t *testing.T, text string, variant uint8, seed uint64) {
+		o := games.Options{
+			"seats":      []string{"2", "3", "4", "EW"}[variant%4],
+			"levitation": []string{"turn", "round"}[variant/4%2],
+			"repetition": []string{"none", "3"}[variant/8%2],
+		}
+		p, err := Game{}.Parse(rulesFor(t, o), text)
+		if err != nil {
+			return
+		}
+		gamestest.CheckParsed(t, p, text, rand.New(rand.NewPCG(seed, 0)))
+	})
+}
+
+// FuzzParseMove wants that only legal steps are read, as they are written, and that all others have a reason.
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{
+		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2", "\xff",
+	} {
+		f.Add(text)
+	}
+	var positions []*Board
+	for _, line := range []string{
+		duelLine, midgame,
+		"Sd4e2f2/Nf8e8d8 c4d5e9i5 S 3 9 - - - -",
+		"Sd4e2f2/Nf8e8d8 b5c6e9i5 S 1 9 - b5 x -",
+		"Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -",
+		"Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N",
+	} {
+		positions = append(positions, read(f, nil, line))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, b := range positions {
+			legal := slices.Contains(notations(b), text)
+			m, err := b.ParseMove(text)
+			if (err == nil) != legal || legal && (!slices.Contains(b.AppendMoves(nil), m) || string(b.AppendMove(nil, m)) != text) {
+				t.Errorf("ParseMove(%q) = %d, %v, where legal is %v\n%s", text, m, err, legal, gamestest.Line(b))
+			}
+		}
+	})
+}

@@ -1,0 +1,385 @@
+package splut
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+)
+
+// twin is a position as the rules are told: what stands where by the names of cells, and words for the rest. It knows
+// nothing of the board but position lines.
+type twin struct {
+	rule       string
+	teams      string            // in playing order
+	on         map[string]string // by cell: "SW" for the wizard of S, "o" for a rock
+	locked     map[string]byte   // rocks of the turn before, by cell; by the seat that they carry where the round decides
+	moved      map[string]bool   // rocks of this turn
+	lev        string            // as in the line
+	mover      byte
+	left, turn int
+	out        string
+}
+
+// readTwin reads a position line that must be right.
+func readTwin(line, rule string) *twin {
+	fields := strings.Split(line, " ")
+	w := &twin{
+		rule: rule, on: map[string]string{}, locked: map[string]byte{}, moved: map[string]bool{},
+		lev: fields[levitationField], mover: fields[moverField][0], out: strings.Trim(fields[outField], nothing),
+	}
+	for _, team := range strings.Split(fields[teamsField], "/") {
+		w.teams += team[:1]
+		for i := 1; i+2 <= len(team); i += 2 {
+			if cell := team[i : i+2]; cell != offBoard {
+				w.on[cell] = team[:1] + kindLetters[i/2:i/2+1]
+			}
+		}
+	}
+	for _, cell := range pairs(fields[rocksField]) {
+		w.on[cell] = "o"
+	}
+	w.left, _ = strconv.Atoi(fields[leftField])
+	w.turn, _ = strconv.Atoi(fields[turnField])
+	marks := strings.Trim(fields[lockedField], nothing)
+	if rule == "round" {
+		for ; marks != ""; marks = marks[3:] {
+			w.locked[marks[:2]] = marks[2]
+		}
+	}
+	for _, cell := range pairs(marks) {
+		w.locked[cell] = 0
+	}
+	for _, cell := range pairs(strings.Trim(fields[movedField], nothing)) {
+		w.moved[cell] = true
+	}
+	return w
+}
+
+func pairs(names string) (cells []string) {
+	for ; names != ""; names = names[2:] {
+		cells = append(cells, names[:2])
+	}
+	return cells
+}
+
+// String writes the position line.
+func (w *twin) String() string {
+	var teams []string
+	for _, s := range w.teams {
+		if strings.ContainsRune(w.out, s) {
+			teams = append(teams, string(s)+"x")
+			continue
+		}
+		team := string(s)
+		for _, kind := range "WDT" {
+			cell := w.find(string(s) + string(kind))
+			if cell == "" {
+				cell = "--"
+			}
+			team += cell
+		}
+		teams = append(teams, team)
+	}
+	rocks, locked, moved := "", "", ""
+	for _, cell := range diamond() {
+		if w.on[cell] != "o" {
+			continue
+		}
+		rocks += cell
+		if seat, is := w.locked[cell]; is && w.rule == "round" {
+			locked += cell + string(seat)
+		} else if is {
+			locked += cell
+		}
+		if w.moved[cell] && w.rule == "turn" {
+			moved += cell
+		}
+	}
+	orDash := func(s string) string {
+		if s == "" {
+			return "-"
+		}
+		return s
+	}
+	return strings.Join([]string{
+		strings.Join(teams, "/"), rocks, string(w.mover), strconv.Itoa(w.left), strconv.Itoa(w.turn), orDash(locked),
+		orDash(moved), w.lev, orDash(w.out),
+	}, " ")
+}
+
+// diamond lists all cells in plain order.
+func diamond() (cells []string) {
+	for file := 'a'; file <= 'i'; file++ {
+		for rank := '1'; rank <= '9'; rank++ {
+			if isCell(string(file) + string(rank)) {
+				cells = append(cells, string(file)+string(rank))
+			}
+		}
+	}
+	return cells
+}
+
+func isCell(name string) bool {
+	file, rank := int(name[0])-'e', int(name[1])-'5'
+	return max(file, -file)+max(rank, -rank) <= 4
+}
+
+// beside returns the cell next to one, or "".
+func beside(cell string, direction byte) string {
+	step := map[byte][2]int{'n': {0, 1}, 'e': {1, 0}, 's': {0, -1}, 'w': {-1, 0}}[direction]
+	next := string([]byte{cell[0] + byte(step[0]), cell[1] + byte(step[1])})
+	if !isCell(next) {
+		return ""
+	}
+	return next
+}
+
+func behind(cell string, direction byte) string {
+	return beside(cell, map[byte]byte{'n': 's', 's': 'n', 'e': 'w', 'w': 'e'}[direction])
+}
+
+func (w *twin) find(piece string) string {
+	for cell, is := range w.on {
+		if is == piece {
+			return cell
+		}
+	}
+	return ""
+}
+
+// free reports whether a cell is on the board and empty.
+func (w *twin) free(cell string) bool { return cell != "" && w.on[cell] == "" }
+
+// steps lists the legal steps in the notation, sorted.
+func (w *twin) steps() (list []string) {
+	seat := string(w.mover)
+	for _, d := range []byte("nesw") {
+		if from := w.find(seat + "W"); beside(from, d) != "" {
+			to := beside(from, d)
+			if w.free(to) {
+				list = append(list, "W"+from+to)
+			}
+			for rock, is := range w.on {
+				target := beside(rock, d)
+				if is == "o" && w.liftable(rock) && (w.free(target) || target == from) && (w.free(to) || to == rock) {
+					list = append(list, "W"+from+to+"~"+rock)
+				}
+			}
+		}
+		if from := w.find(seat + "D"); from != "" {
+			end := beside(from, d)
+			for end != "" && w.on[end] != "" {
+				end = beside(end, d)
+			}
+			if end != "" {
+				list = append(list, "D"+from+beside(from, d))
+			}
+		}
+		from := w.find(seat + "T")
+		to := beside(from, d)
+		switch {
+		case w.free(to):
+			list = append(list, "T"+from+to)
+			if back := behind(from, d); back != "" && w.on[back] == "o" {
+				list = append(list, "T"+from+to+"+")
+			}
+		case to != "" && w.on[to] == "o":
+			for _, throw := range []byte("nesw") {
+				if landing, _ := w.flight(from, to, throw); landing != to {
+					list = append(list, "T"+from+to+"*"+string(throw))
+				}
+			}
+		}
+	}
+	slices.Sort(list)
+	if len(list) == 0 {
+		list = []string{"-"}
+	}
+	return list
+}
+
+// liftable reports whether the mover's wizard may levitate a rock.
+func (w *twin) liftable(rock string) bool {
+	if w.lev != "-" {
+		return w.lev == rock
+	}
+	seat, is := w.locked[rock]
+	return !is || w.rule == "round" && seat == w.mover
+}
+
+// flight returns where a rock lands that a troll throws, having stepped onto it, and what it hits there.
+func (w *twin) flight(from, to string, direction byte) (landing, hit string) {
+	landing = to
+	for next := beside(to, direction); next != ""; next = beside(next, direction) {
+		there := w.on[next]
+		if next == from {
+			there = "" // the troll has left it
+		}
+		if strings.HasSuffix(there, "W") {
+			return next, there
+		}
+		if there == "o" || strings.HasSuffix(there, "T") {
+			break
+		}
+		landing, hit = next, there
+	}
+	return landing, hit
+}
+
+// carry takes what is on a cell to another, marks and all; rocks are marked as moved.
+func (w *twin) carry(from, to string) {
+	what := w.on[from]
+	delete(w.on, from)
+	w.on[to] = what
+	if what != "o" {
+		return
+	}
+	if seat, is := w.locked[from]; is {
+		delete(w.locked, from)
+		w.locked[to] = seat
+	}
+	delete(w.moved, from)
+	w.moved[to] = true
+	if w.rule == "round" {
+		w.locked[to] = w.mover
+	}
+}
+
+// do plays a step.
+func (w *twin) do(step string) {
+	w.left--
+	if step == "-" {
+		w.endTurn()
+		return
+	}
+	from, to, suffix := step[1:3], step[3:5], step[5:]
+	d := byte('n')
+	for beside(from, d) != to {
+		d = "esw "[strings.IndexByte("nesw", d)]
+	}
+	if w.lev != "-" && w.lev != "x" && !strings.HasPrefix(suffix, "~") {
+		w.lev = "x"
+	}
+	switch {
+	case step[0] == 'W' && suffix != "":
+		rock := suffix[1:]
+		w.lev = beside(rock, d)
+		if rock == to {
+			w.carry(rock, w.lev)
+			w.carry(from, to)
+		} else {
+			w.carry(from, to)
+			w.carry(rock, w.lev)
+		}
+	case step[0] == 'D':
+		row := []string{from}
+		for cell := to; w.on[cell] != ""; cell = beside(cell, d) {
+			row = append(row, cell)
+		}
+		slices.Reverse(row)
+		for _, cell := range row {
+			w.carry(cell, beside(cell, d))
+		}
+	case suffix == "+":
+		w.carry(from, to)
+		w.carry(behind(from, d), from)
+	case suffix != "":
+		w.throw(from, to, suffix[1])
+		return
+	default:
+		w.carry(from, to)
+	}
+	if w.left == 0 {
+		w.endTurn()
+	}
+}
+
+func (w *twin) throw(from, to string, direction byte) {
+	landing, hit := w.flight(from, to, direction)
+	troll := w.on[from]
+	delete(w.on, from)
+	w.carry(to, landing)
+	w.on[to] = troll
+	w.left = 0
+	if strings.HasSuffix(hit, "W") {
+		w.out += hit[:1]
+		for cell, what := range w.on {
+			if what[0] == hit[0] {
+				delete(w.on, cell)
+			}
+		}
+		if len(w.out) == len(w.teams)-1 {
+			return
+		}
+	}
+	w.endTurn()
+}
+
+func (w *twin) endTurn() {
+	w.turn++
+	w.left = min(w.turn+1, 3)
+	w.lev = "-"
+	at := strings.IndexByte(w.teams, w.mover)
+	for {
+		at = (at + 1) % len(w.teams)
+		if at == 0 && w.rule == "round" {
+			w.locked = map[string]byte{}
+		}
+		if strings.IndexByte(w.out, w.teams[at]) < 0 {
+			break
+		}
+	}
+	w.mover = w.teams[at]
+	if w.rule == "turn" {
+		w.locked = map[string]byte{}
+		for cell := range w.moved {
+			w.locked[cell] = 0
+		}
+	}
+	w.moved = map[string]bool{}
+}
+
+// seatsDrawn are options of seats for properties to be drawn from: all of them.
+var seatsDrawn = options[0].Values
+
+// drawOptions draws seats and a rule of levitation.
+func drawOptions(t *rapid.T) games.Options {
+	return games.Options{
+		"seats":      rapid.SampledFrom(seatsDrawn).Draw(t, "seats"),
+		"levitation": rapid.SampledFrom([]string{"turn", "round"}).Draw(t, "levitation"),
+	}
+}
+
+// TestTwin plays random games on the board and its twin side by side: same steps, same positions.
+func TestTwin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := drawOptions(t)
+		b := newBoard(rulesOf(rulesFor(t, o)))
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		w := readTwin(gamestest.Line(b), o["levitation"])
+		for plies := 0; plies < 300 && !b.Over(); plies++ {
+			want := w.steps()
+			if got := notations(b); !slices.Equal(got, want) {
+				t.Fatalf("steps %q\nwant  %q\n%s", got, want, w)
+			}
+			step := want[r.IntN(len(want))]
+			m, err := b.ParseMove(step)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := w.String()
+			b.Do(m)
+			w.do(step)
+			if got := gamestest.Line(b); got != w.String() {
+				t.Fatalf("%s after %s:\n got %s\nwant %s", before, step, got, w)
+			}
+		}
+	})
+}
