@@ -13,8 +13,17 @@ import (
 type ChildEvaluator interface {
 	Evaluator
 	// EvaluateChildren sets values[i] to what Evaluate would return for root after moves[i], legal sub-moves that do not
-	// end the game. It leaves p as it is.
+	// end the game, and to minus infinity where the game goes on without root, as a games.Eliminator has it. It leaves p
+	// as it is.
 	EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64)
+}
+
+// Stopper is implemented by evaluators of children that can leave off when the mover has a sub-move that is good enough.
+type Stopper interface {
+	ChildEvaluator
+	// EvaluateUntil is EvaluateChildren as far as the first value that is as good as bound for the mover: at least that
+	// if the mover is root, else at most that. It returns how many values are set: all if none is as good.
+	EvaluateUntil(p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64) int
 }
 
 // Incremental is implemented by evaluators that keep up with a position sub-move by sub-move. They are told of every
@@ -54,7 +63,7 @@ type Forcer interface {
 type Replier interface {
 	Evaluator
 	// Reply returns the best value that the next mover can reach by one reply to m, a legal sub-move, as that of Evaluate
-	// for root. It reports false where it cannot tell: always if m or any reply to it ends the game.
+	// for root. It reports false where it cannot tell: always if m or any reply to it ends the game, or root's part in it.
 	Reply(p games.Position, root games.Seat, m games.Move) (value float64, ok bool)
 }
 

@@ -11,4 +11,5 @@ import (
 	_ "tourney/players/person"
 	_ "tourney/players/random"
 	_ "tourney/players/search"
+	_ "tourney/players/spluteval"
 )

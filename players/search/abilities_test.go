@@ -1,7 +1,10 @@
 package search
 
 import (
+	"math"
+
 	"tourney/games"
+	"tourney/players"
 )
 
 // numbers is a game made of numbers, for the tests.
@@ -23,7 +26,7 @@ type judge struct{ images bool }
 
 // Evaluate refuses finished games, which are no evaluator's business.
 func (j judge) Evaluate(p games.Position, root games.Seat) float64 {
-	if p.Over() {
+	if p.Over() || eliminated(p, root) {
 		panic("a finished game is evaluated")
 	}
 	return float64(mix(p.(numbers).key(j.images)+uint64(root))%7) - 3
@@ -31,11 +34,24 @@ func (j judge) Evaluate(p games.Position, root games.Seat) float64 {
 
 // EvaluateChildren does it one by one.
 func (j judge) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+	oneByOne(j, p, root, moves, values)
+}
+
+// oneByOne is players.ChildEvaluator by playing all sub-moves.
+func oneByOne(eval players.Evaluator, p games.Position, root games.Seat, moves []games.Move, values []float64) {
 	for i, m := range moves {
 		p.Do(m)
-		values[i] = j.Evaluate(p, root)
+		if values[i] = math.Inf(-1); !eliminated(p, root) {
+			values[i] = eval.Evaluate(p, root)
+		}
 		p.Undo()
 	}
+}
+
+// eliminated reports whether the game goes on without a seat.
+func eliminated(p games.Position, root games.Seat) bool {
+	e, ok := p.(games.Eliminator)
+	return ok && p.Seats() > 2 && !p.Over() && e.Eliminated(root)
 }
 
 func (j judge) Symmetric() bool { return j.images }

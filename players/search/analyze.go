@@ -42,11 +42,10 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 	if err != nil {
 		return Analysis{}, err
 	}
-	set, err := settingsOf(spec)
+	w, err := New(spec, eval)
 	if err != nil {
 		return Analysis{}, err
 	}
-	w := newSearcher(set, eval)
 	if w.tableBits > 0 {
 		w.table = newTable(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
 	}

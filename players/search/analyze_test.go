@@ -40,7 +40,7 @@ func TestAnalyze(t *testing.T) {
 			for _, step := range m.Line {
 				p.Do(step)
 			}
-			got, over := textbook(p, eval, w.seat, len(m.Line), plies-len(m.Line)), p.Over()
+			got, over := textbook(p, eval, w.seat, len(m.Line), plies-len(m.Line)), p.Over() || eliminated(p, w.seat)
 			for range m.Line {
 				p.Undo()
 			}

@@ -27,19 +27,21 @@ type world struct {
 // spot is a position without its past.
 type spot struct {
 	mover   games.Seat
-	begins  bool          // to come here ends the turn before
-	outcome games.Outcome // without a reason while the game is open
-	to      []int         // the spots its sub-moves lead to
-	partner []int         // the sub-move that the symmetry makes of each, if the spot is its own image
-	image   int           // the spot that the symmetry makes of this
+	begins  bool                 // to come here ends the turn before
+	outcome games.Outcome        // without a reason while the game is open
+	out     [games.MaxSeats]bool // seats that have lost here though the game is open; never the mover's
+	to      []int                // the spots its sub-moves lead to
+	partner []int                // the sub-move that the symmetry makes of each, if the spot is its own image
+	image   int                  // the spot that the symmetry makes of this
 }
 
 var (
-	_ numbers         = (*graph)(nil)
-	_ games.Foreseer  = (*graph)(nil)
-	_ games.Ender     = (*graph)(nil)
-	_ games.Merger    = (*graph)(nil)
-	_ games.Symmetric = (*graph)(nil)
+	_ numbers          = (*graph)(nil)
+	_ games.Foreseer   = (*graph)(nil)
+	_ games.Ender      = (*graph)(nil)
+	_ games.Merger     = (*graph)(nil)
+	_ games.Symmetric  = (*graph)(nil)
+	_ games.Eliminator = (*graph)(nil)
 )
 
 // newGraph draws a graph of so many spots, one in ends of them final.
@@ -75,6 +77,9 @@ func draw(w *world, seed uint64, ends int) *graph {
 				s.outcome.Place[seat] = 2
 			}
 			s.outcome.Place[r.IntN(seats)], s.outcome.Place[r.IntN(seats)] = 1, 1
+		}
+		if seats > 2 && s.outcome.Reason == "" && mix(seed^uint64(i))%6 == 0 {
+			s.out[(int(s.mover)+1+i%(seats-1))%seats] = true
 		}
 		if w.duel {
 			s.mover, s.begins = games.Seat(i/2%2), true
@@ -160,6 +165,9 @@ func (g *graph) Undo() { g.path, g.turns = g.path[:len(g.path)-1], g.turns[:len(
 
 func (g *graph) Foresee() (win, later int) { return g.foreseen.look(g) }
 func (g *graph) Ends() bool                { return ends(g) }
+
+// Eliminated reports a seat of more than two that has lost here. On a graph it may come back, which is no search's business.
+func (g *graph) Eliminated(s games.Seat) bool { return g.spot().out[s] }
 
 func (g *graph) AppendEqual(dst, moves []games.Move) []games.Move {
 	to := g.spot().to

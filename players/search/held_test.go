@@ -25,11 +25,7 @@ func (h *held) Evaluate(p games.Position, root games.Seat) float64 {
 }
 
 func (h *held) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	for i, m := range moves {
-		p.Do(m)
-		values[i] = h.Evaluate(p, root)
-		p.Undo()
-	}
+	oneByOne(h, p, root, moves, values)
 }
 
 // TestHeldValues: what one search has found out is nothing to the next one, which has other values.

@@ -160,6 +160,7 @@ func TestAbilitiesSaveWork(t *testing.T) {
 		"ranker":  func(j judge) players.Evaluator { return struct{ players.Ranker }{free{j}} },
 		"forcer":  func(j judge) players.Evaluator { return struct{ players.Forcer }{free{j}} },
 		"replier": func(j judge) players.Evaluator { return struct{ players.Replier }{free{j}} },
+		"stopper": func(j judge) players.Evaluator { return impatient{j} },
 	} {
 		if got := work(full, able); got >= none {
 			t.Errorf("a %s: %d nodes, without it %d", name, got, none)

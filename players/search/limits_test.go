@@ -163,11 +163,7 @@ func (c *canceller) Evaluate(p games.Position, root games.Seat) float64 {
 }
 
 func (c *canceller) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	for i, m := range moves {
-		p.Do(m)
-		values[i] = c.Evaluate(p, root)
-		p.Undo()
-	}
+	oneByOne(c, p, root, moves, values)
 }
 
 // TestCancel cancels searches and analyses in all their phases: while they look for the value, for the choice, and for

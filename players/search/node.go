@@ -31,15 +31,21 @@ func (w *Searcher) evaluate() float64 {
 	return v
 }
 
-// final is the value of a finished game met at some height above the root.
+// lost is the value of a game that the root seat has lost at some height above the root.
+func lost(height int) float64 { return float64(height - Win) }
+
+// final is the value, at some height above the root, of a game that is finished or goes on without the root seat.
 func (w *Searcher) final(height int) float64 {
+	if w.seated != nil && !w.pos.Over() {
+		return lost(height)
+	}
 	switch o := w.pos.Outcome(); {
 	case o.Winner() == w.seat:
 		return float64(Win - height)
 	case o.Place[w.seat] == 1: // shared
 		return 0
 	default:
-		return float64(height - Win)
+		return lost(height)
 	}
 }
 
@@ -66,10 +72,13 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		}
 	}
 
-	if depth == 1 && w.ender != nil && !w.ender.Ends() {
-		best, favourite := w.fringe(height, mover)
+	if w.atOnce(depth) {
+		best, favourite, all := w.fringe(height, mover, hint, alpha, beta)
+		if all {
+			alpha, beta = math.Inf(-1), math.Inf(1) // a value in any window
+		}
 		if slot != nil && !w.brake.stopped {
-			w.table.keep(slot, key, depth, height, favourite, best, math.Inf(-1), math.Inf(1))
+			w.table.keep(slot, key, depth, height, favourite, best, alpha, beta)
 		}
 		return best
 	}
@@ -182,30 +191,6 @@ func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (
 	return v, v >= beta
 }
 
-// fringe values all sub-moves of the last ply at once, none of which ends the game, and returns the best of them.
-func (w *Searcher) fringe(height int, mover games.Seat) (best float64, favourite games.Move) {
-	here := &w.levels[height]
-	here.moves = w.candidates(height, 1, mover) // to look for equal ones would take longer than to value them
-	for len(here.values) < len(here.moves) {
-		here.values = append(here.values, 0)
-	}
-	values := here.values[:len(here.moves)]
-	w.last.EvaluateChildren(w.pos, w.seat, here.moves, values)
-	w.counts.Nodes += int64(len(values))
-	w.counts.Evals += int64(len(values))
-	best, favourite = values[0], here.moves[0]
-	for i, v := range values {
-		if !(math.Abs(v) < maxValue) {
-			w.brake.refuse(v)
-			return 0, games.NoMove
-		}
-		if v != best && (v > best) == (mover == w.seat) {
-			best, favourite = v, here.moves[i]
-		}
-	}
-	return best, favourite
-}
-
 // reply asks the evaluator for the value after a sub-move and the best reply to it, the last two plies of the search.
 func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 	v, ok = w.replier.Reply(w.pos, w.seat, m)
@@ -224,7 +209,8 @@ func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 // long searches that halves the nodes (enhanced transposition cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
 func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	for _, m := range moves {
-		if _, over := w.pos.Do(m); !over && (w.past == nil || !w.past.Recalls(depth-1)) { // nothing is evaluated here
+		// Nothing is evaluated here, and of a game without the root seat the table knows nothing.
+		if _, over := w.pos.Do(m); !over && (w.past == nil || !w.past.Recalls(depth-1)) {
 			if e, known := w.table.find(w.pos.Hash(), depth-1); known {
 				v, ok = e.answers(height+1, depth-1, alpha, beta)
 				ok = ok && (mine && v >= beta || !mine && v <= alpha)

@@ -54,15 +54,14 @@ func (w *Searcher) relist(here *level, height, depth int, mover games.Seat) {
 }
 
 // candidates lists the sub-moves that may be chosen at a node.
-func (w *Searcher) candidates(height, depth int, mover games.Seat) []games.Move {
+func (w *Searcher) candidates(height, depth int, mover games.Seat) (moves []games.Move, as listing) {
 	if w.effort > 0 && depth >= 2 && w.forcer != nil {
 		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
 		if len(moves) > 0 && !wins {
-			return moves
+			return moves, bestFirst
 		}
 	}
-	moves, _ := w.strongest(height, depth, mover)
-	return moves
+	return w.strongest(height, depth, mover)
 }
 
 // strongest lists the sub-moves of the best static values for the mover, as many as the effort allows, and all on the

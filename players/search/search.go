@@ -27,6 +27,7 @@ type Searcher struct {
 	settings
 	eval players.Evaluator
 	held players.Held // the evaluator, if it draws its chance once for each search
+	loud int          // the noise that the evaluator wants, 0 for none
 	abilities
 
 	seat   games.Seat
@@ -36,13 +37,14 @@ type Searcher struct {
 
 	// One search: the board it plays on and what that can tell, what it counts, and how it is stopped.
 	pos     games.Position
-	foresee games.Foreseer  // nil where not wanted
-	ender   games.Ender     // nil where not wanted
-	merger  games.Merger    // nil where not wanted
-	mirror  games.Symmetric // nil where not wanted
-	past    games.Historic  // nil where a game does not depend on its past
-	turn    int             // of the root; sub-moves belong to the root's turn while it lasts
-	key     uint64          // of the random order of the root's turn
+	foresee games.Foreseer   // nil where not wanted
+	ender   games.Ender      // nil where not wanted
+	merger  games.Merger     // nil where not wanted
+	mirror  games.Symmetric  // nil where not wanted
+	past    games.Historic   // nil where a game does not depend on its past
+	seated  games.Eliminator // nil where a game ends when a seat has lost
+	turn    int              // of the root; sub-moves belong to the root's turn while it lasts
+	key     uint64           // of the random order of the root's turn
 	counts  players.Counts
 	spent   []int64 // evaluations for each of the root's sub-moves, in the order searched
 	brake   brake
@@ -56,6 +58,7 @@ type Searcher struct {
 type abilities struct {
 	keeper  players.Incremental
 	last    players.ChildEvaluator
+	stopper players.Stopper
 	replier players.Replier
 	ranker  players.Ranker
 	forcer  players.Forcer
@@ -72,13 +75,18 @@ type level struct {
 var _ players.Player = (*Searcher)(nil)
 
 // New builds a searcher for a complete specification. It fails where the depth is automatic and the game has no
-// automatic depth.
+// automatic depth, and where the settings do not go with the evaluator.
 func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
 	set, err := settingsOf(s)
 	if err != nil {
 		return nil, err
 	}
-	return newSearcher(set, eval), nil
+	w := newSearcher(set, eval)
+	if w.loud > 0 && w.bounded() {
+		return nil, fmt.Errorf("%s and %s do not go with noise, here of %d: it is added to exact values",
+			ceilingOption, floorOption, w.loud)
+	}
+	return w, nil
 }
 
 func newSearcher(set settings, eval players.Evaluator) *Searcher {
@@ -90,6 +98,9 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	}
 	if s, ok := eval.(players.Symmetric); w.symmetry == symmetryExact && !(ok && s.Symmetric()) {
 		w.symmetry = symmetryOff
+	}
+	if n, ok := eval.(players.Noisy); ok {
+		w.loud = n.Noise()
 	}
 	w.abilities = abilitiesOf(eval, &w.settings)
 	w.table = newTable(w.tableBits)
@@ -104,6 +115,7 @@ func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
 	a.keeper, _ = eval.(players.Incremental)
 	if set.frontier {
 		a.last, _ = eval.(players.ChildEvaluator)
+		a.stopper, _ = eval.(players.Stopper)
 		a.replier, _ = eval.(players.Replier)
 	}
 	if set.effort > 0 || set.cuts && set.order != listed {
@@ -130,7 +142,8 @@ func (w *Searcher) Begin(_ games.Position, seat games.Seat, r *rand.Rand) error 
 	return nil
 }
 
-// Choose searches p and returns the whole turn, or as much of it as the depth covers. A search that meets its limits
+// Choose searches p and returns the whole turn, or as much of it as the depth covers, or where searches decide step by
+// step the first sub-move of it. A search that meets its limits
 // returns the choice of the greatest depth it has finished, and a random sub-move if it has finished none.
 func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
 	plies := w.depth(p)
@@ -205,17 +218,23 @@ func decided(value float64) bool { return math.Abs(value) > maxValue }
 
 // settled reports whether no greater depth changes the value nor the choice. With an effort the last ply is searched in
 // full and so has a choice of its own, which matters where it may belong to the root's turn; and who is content with a
-// win may be so with less, if less is met first.
+// win may be so with less, if less is met first. With noise, slower wins may be chosen: it must be too small for those
+// that only a greater depth sees. Where the best is lost, all is.
 func (w *Searcher) settled(value float64, depth int) bool {
+	if w.loud > 0 && value > 0 && value-float64(w.loud) <= float64(Win-depth-1) {
+		return false
+	}
 	return decided(value) && !w.bounded() && (w.effort == 0 || w.forcer != nil && depth >= 2)
 }
 
-// do plays a sub-move, and undo takes it back, on the board of the search and in the evaluator.
+// do plays a sub-move, and undo takes it back, on the board of the search and in the evaluator. For the search a game
+// that goes on without the root seat is over, too.
 func (w *Searcher) do(m games.Move) (next games.Seat, over bool) {
 	if w.keeper != nil {
 		w.keeper.Observe(w.pos, m)
 	}
-	return w.pos.Do(m)
+	next, over = w.pos.Do(m)
+	return next, over || w.seated != nil && w.seated.Eliminated(w.seat)
 }
 
 func (w *Searcher) undo() {
@@ -230,6 +249,9 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
 	w.foresee, w.ender, w.merger, w.mirror = nil, nil, nil, nil
 	w.past, _ = p.(games.Historic)
+	if w.seated = nil; p.Seats() > 2 {
+		w.seated, _ = p.(games.Eliminator)
+	}
 	// With more seats than two, the root may lose to one before another wins; and an effort may leave the win out.
 	if w.foresight && p.Seats() == 2 && w.effort == 0 {
 		w.foresee, _ = p.(games.Foreseer)

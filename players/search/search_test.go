@@ -26,22 +26,24 @@ func TestMinimaxVisitsAll(t *testing.T) {
 		w := newSearcher(fixed(plain(false), 5), eval)
 		w.begin(t, p, p.Mover(), [2]uint64{1, 0})
 		d := w.choose(t, p)
-		if nodes, evals := sizes(p, 5); d.Nodes != nodes || d.Evals != evals {
+		if nodes, evals := sizes(p, p.Mover(), 5); d.Nodes != nodes || d.Evals != evals {
 			t.Errorf("game %d: %d nodes and %d evaluations, want %d and %d", seed, d.Nodes, d.Evals, nodes, evals)
 		}
 	}
 }
 
-// sizes returns the number of positions so many plies below p, and that of those to be evaluated.
-func sizes(p games.Position, plies int) (nodes, evals int64) {
+// sizes returns the number of positions so many plies below p, as long as root is in the game, and that of those to be
+// evaluated.
+func sizes(p games.Position, root games.Seat, plies int) (nodes, evals int64) {
 	for _, m := range p.AppendMoves(nil) {
 		_, over := p.Do(m)
 		nodes++
 		switch {
+		case over || eliminated(p, root):
 		case plies > 1:
-			n, e := sizes(p, plies-1)
+			n, e := sizes(p, root, plies-1)
 			nodes, evals = nodes+n, evals+e
-		case !over:
+		default:
 			evals++
 		}
 		p.Undo()

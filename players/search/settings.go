@@ -25,17 +25,22 @@ const (
 	effortOption    = "effort"
 	nodesOption     = "nodes"
 	evalsOption     = "evals"
+	decideOption    = "decide"
 )
 
 // Words that settings take.
 const (
-	auto = "auto" // the depth follows the position, as the game's sources have it
+	auto = "auto" // the depth follows the position, and what is decided the game, as the game's sources have it
 	none = players.NoLimit
 
 	// Where symmetric positions are searched by representatives of their sub-moves.
 	symmetryOff   = "off"
 	symmetryExact = "exact"
 	symmetryAll   = "all"
+
+	// What one search decides.
+	wholeTurn = "turn"
+	oneStep   = "step"
 )
 
 const (
@@ -56,13 +61,17 @@ func init() {
 				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact for symmetric heuristics only, all (lossy) for any"},
 		}
 	}
+	decide := games.Option{
+		Name: decideOption, Default: auto, Values: []string{auto, wholeTurn, oneStep},
+		Doc: "what one search decides: the turn as far as its depth covers it, or one step; auto as the game's sources do",
+	}
 	limit := func(name, doc string) games.Option {
 		return games.Option{Name: name, Default: none, Values: []string{none}, Min: 1, Max: 2e9, Doc: doc}
 	}
 	bound := func(name, doc string) games.Option {
 		return games.Option{Name: name, Default: none, Values: []string{none}, Min: -Win, Max: Win, Doc: doc}
 	}
-	options := []games.Option{plies,
+	options := []games.Option{plies, decide,
 		{Name: deepeningOption, Default: "2", Max: maxPlies,
 			Doc: "plies by which the search deepens, for the order's sake; 0 searches once"},
 		{Name: tableOption, Default: "13", Max: maxBits,
@@ -93,7 +102,7 @@ func init() {
 	})
 	players.RegisterMethod(players.Method{
 		Name: "minimax", Heuristics: true, New: newPlayer,
-		Options: append([]games.Option{plies}, reductions("false", symmetryOff)...),
+		Options: append([]games.Option{plies, decide}, reductions("false", symmetryOff)...),
 		Doc:     "the same without cut-offs: slower, and the yardstick of every other search",
 		Source:  "2016 Pentago report, program minmax",
 	})
@@ -115,6 +124,7 @@ var orders = []string{listed: "listed", byHistory: "history", byStatic: "static"
 type settings struct {
 	plies     int               // depth, 0 for automatic
 	follow    players.AutoPlies // the automatic depth
+	stepwise  bool              // a search decides one sub-move, not a turn
 	cuts      bool              // alpha-beta
 	deepening int               // plies, 0 for none
 	tableBits int               // 0 for none
@@ -148,6 +158,7 @@ func settingsOf(s players.Spec) (settings, error) {
 	} else {
 		set.plies = o.Int(players.PliesOption)
 	}
+	set.stepwise = o[decideOption] == oneStep || o[decideOption] == auto && players.Stepwise(s.Game)
 	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
 	if !set.cuts {
 		return set, nil
@@ -187,7 +198,7 @@ func Lossy(s players.Spec) bool {
 // but nothing may be left out, reordered or remembered.
 func (s settings) unrefined() settings {
 	u := plain(s.cuts)
-	u.plies, u.follow = s.plies, s.follow
+	u.plies, u.follow, u.stepwise = s.plies, s.follow, s.stepwise
 	u.nodes, u.evals, u.time = s.nodes, s.evals, s.time
 	return u
 }

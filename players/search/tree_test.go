@@ -22,9 +22,10 @@ type tree struct {
 }
 
 var (
-	_ numbers        = (*tree)(nil)
-	_ games.Foreseer = (*tree)(nil)
-	_ games.Ender    = (*tree)(nil)
+	_ numbers          = (*tree)(nil)
+	_ games.Foreseer   = (*tree)(nil)
+	_ games.Ender      = (*tree)(nil)
+	_ games.Eliminator = (*tree)(nil)
 )
 
 func newTree(seed uint64, seats int) *tree {
@@ -51,6 +52,11 @@ func (t *tree) key(bool) uint64   { return t.at() }
 
 func (t *tree) Foresee() (win, later int) { return t.foreseen.look(t) }
 func (t *tree) Ends() bool                { return ends(t) }
+
+// Eliminated reports a seat of more than two, not the mover's, that has lost here.
+func (t *tree) Eliminated(s games.Seat) bool {
+	return t.seats > 2 && t.at()>>36%8 == 0 && s == games.Seat((int(t.Mover())+1+int(t.at()>>40)%(t.seats-1))%t.seats)
+}
 
 func (t *tree) AppendMoves(dst []games.Move) []games.Move {
 	if t.Over() {
@@ -122,6 +128,9 @@ func textbookAmong(
 		default:
 			return float64(height - Win)
 		}
+	}
+	if eliminated(p, root) {
+		return float64(height - Win)
 	}
 	if depth == 0 {
 		return eval.Evaluate(p, root)

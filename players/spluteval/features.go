@@ -1,0 +1,91 @@
+package spluteval
+
+import (
+	"math/bits"
+
+	"tourney/games"
+	"tourney/games/splut"
+	"tourney/players"
+)
+
+// The features, each own and, one further, of all other seats together.
+const (
+	wizards = 2 * iota
+	dwarves
+	lines
+	distances
+	features
+
+	own = 0
+	foe = 1
+)
+
+// feature says what is counted, and declares its weight.
+type feature struct {
+	name            string
+	value, min, max float64 // by default, and where a tuner looks
+	doc             string
+}
+
+// featureList has the order of the source's table. Wizards are worth what sets the scale: the own one is there whenever
+// anybody evaluates, so that no other weight of it would change a step, and a tuner leaves it alone.
+var featureList = [features]feature{
+	wizards + own: {"own_wizard", 9000, 9000, 9000, "the own wizard; sets the scale"},
+	wizards + foe: {"foe_wizard", -3000, -10_000, 0, "foreign wizards"},
+
+	dwarves + own: {"own_dwarf", 300, 0, 2000, "the own dwarf"},
+	dwarves + foe: {"foe_dwarf", -100, -1000, 0, "foreign dwarves"},
+
+	lines + own: {"own_line", -500, -2000, 0, "rocks on the same file or rank as the own wizard, whatever stands between"},
+	lines + foe: {"foe_line", 100, 0, 2000, "rocks on the same file or rank as a foreign wizard, for each"},
+
+	distances + own: {"own_troll_dist", -30, -200, 0, "steps between the own troll and each rock, on an empty board"},
+	distances + foe: {"foe_troll_dist", 10, 0, 100, "steps between each foreign troll and each rock"},
+}
+
+// reachOfWeights is how far weights may go, as a multiple of the largest that a tuner tries. Values stay below those of
+// won games: of three foes all feature counts are at their largest nowhere near at once, but even so.
+const reachOfWeights = 10
+
+func (f feature) param() players.Param {
+	reach := reachOfWeights * max(-f.min, f.max)
+	return players.Param{
+		Name: f.name, Default: f.value, Min: f.min, Max: f.max, Doc: f.doc,
+		Legal: players.Within(-reach, reach),
+	}
+}
+
+// count counts the features of a position as root sees them. An eliminated seat has none of its own.
+func count(b *splut.Board, root games.Seat) (f [features]int64) {
+	rocks := b.Rocks()
+	for s := range games.Seat(b.Seats()) {
+		side := foe
+		if s == root {
+			side = own
+		}
+		if at := b.Cell(s, splut.Wizard); at >= 0 {
+			f[wizards+side]++
+			f[lines+side] += inLine(at, rocks)
+		}
+		if b.Cell(s, splut.Dwarf) >= 0 {
+			f[dwarves+side]++
+		}
+		if at := b.Cell(s, splut.Troll); at >= 0 {
+			f[distances+side] += distance(at, rocks)
+		}
+	}
+	return f
+}
+
+// inLine returns how many rocks are on the same file or rank as a wizard.
+func inLine(wizard int, rocks uint64) int64 {
+	return int64(bits.OnesCount64(rocks & splut.Lines(wizard)))
+}
+
+// distance returns the sum of the distances from a troll to some rocks.
+func distance(troll int, rocks uint64) (sum int64) {
+	for ; rocks != 0; rocks &= rocks - 1 {
+		sum += int64(splut.Distance(troll, bits.TrailingZeros64(rocks)))
+	}
+	return sum
+}

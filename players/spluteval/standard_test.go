@@ -1,0 +1,141 @@
+package spluteval
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/splut"
+	"tourney/players"
+	"tourney/players/search"
+)
+
+// build builds the evaluator with some weights, the others at their defaults.
+func build(t testing.TB, given players.Weights) *standard {
+	t.Helper()
+	h, err := players.FindHeuristic(game, "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := h.Complete(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := h.New(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.(*standard)
+}
+
+// player returns the complete specification of a search with the default weights and settings, and a depth.
+func player(t testing.TB, method string, plies int) players.Spec {
+	t.Helper()
+	spec, err := players.Spec{
+		Game: game, Method: method, Heuristic: "standard",
+		Options: games.Options{players.PliesOption: strconv.Itoa(plies)},
+	}.Complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// variants are all numbers of seats with both rules of levitation.
+var variants = []games.Options{
+	{"seats": "2"}, {"seats": "3"}, {"seats": "4"}, {"seats": "NS", "levitation": "round"}, {"seats": "4", "levitation": "round"},
+}
+
+// opening returns the usual start.
+func opening(t testing.TB, given games.Options) *splut.Board {
+	t.Helper()
+	o, err := games.Complete(splut.Game{}.Options(), given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := splut.Game{}.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*splut.Board)
+}
+
+// visited returns positions from random games, one in four of those on the way to an end, in all variants.
+func visited(t testing.TB, r *rand.Rand, n int) (list []*splut.Board) {
+	t.Helper()
+	var legal []games.Move
+	for len(list) < n {
+		b := opening(t, variants[r.IntN(len(variants))])
+		for !b.Over() && len(list) < n {
+			if r.IntN(4) == 0 {
+				list = append(list, b.Clone().(*splut.Board))
+			}
+			legal = b.AppendMoves(legal[:0])
+			b.Do(legal[r.IntN(len(legal))])
+		}
+	}
+	return list
+}
+
+// TestStart: the values that the source's weights give the starts.
+func TestStart(t *testing.T) {
+	e := build(t, nil)
+	for _, c := range []struct {
+		seats string
+		value float64
+	}{{"2", 5720}, {"3", 2860}, {"4", 0}} {
+		b := opening(t, games.Options{"seats": c.seats})
+		for s := range games.Seat(b.Seats()) {
+			if got := e.Evaluate(b, s); got != c.value {
+				t.Errorf("%s seats, seat %d: value %v, want %v", c.seats, s, got, c.value)
+			}
+		}
+	}
+}
+
+// TestValuesStayBelowWins: with weights as far as they may go, and more of everything than a board can have.
+func TestValuesStayBelowWins(t *testing.T) {
+	most := [features]float64{
+		wizards + own: 1, wizards + foe: 3, dwarves + own: 1, dwarves + foe: 3,
+		lines + own: 4, lines + foe: 4 * 3, distances + own: 4 * 8, distances + foe: 4 * 8 * 3,
+	}
+	sum := 0.0
+	for i, f := range featureList {
+		reach := reachOfWeights * max(-f.min, f.max)
+		p := f.param()
+		if p.Check(reach) != nil || p.Check(-reach) != nil || p.Check(reach+1) == nil {
+			t.Errorf("%s: want weights to reach %v and no further", f.name, reach)
+		}
+		if p.Default < p.Min || p.Default > p.Max {
+			t.Errorf("%s: the default is outside the tuner's range", f.name)
+		}
+		sum += most[i] * reach
+	}
+	if sum+mostNoise >= search.Win-1000 {
+		t.Errorf("values reach %v", sum)
+	}
+}
+
+// TestNoise: the weight is what a search asks for.
+func TestNoise(t *testing.T) {
+	for _, c := range []struct {
+		given players.Weights
+		want  int
+	}{
+		{nil, 5},
+		{players.Weights{noiseWeight: 0}, 0},
+		{players.Weights{noiseWeight: 50}, 50},
+	} {
+		if got := build(t, c.given).Noise(); got != c.want {
+			t.Errorf("%v: noise %d, want %d", c.given, got, c.want)
+		}
+	}
+}
+
+// TestAutomatic: the article's depth, one sub-move to a decision.
+func TestAutomatic(t *testing.T) {
+	if got := players.AutoPliesOf(game)(opening(t, nil)); got != 6 || !players.Stepwise(game) {
+		t.Errorf("%d plies, step by step: %t, want 6 and true", got, players.Stepwise(game))
+	}
+}

@@ -1,0 +1,177 @@
+package spluteval
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+	"tourney/games/splut"
+	"tourney/players"
+)
+
+// slowValue values a position line for one of its seats, by the letters and digits of its cells alone.
+func slowValue(line string, root int, w players.Weights) (v float64) {
+	fields := strings.Fields(line)
+	rocks := fields[1]
+	for i, team := range strings.Split(fields[0], "/") {
+		side := "foe"
+		if i == root {
+			side = "own"
+		}
+		if team[1:] == "x" {
+			continue
+		}
+		wizard, dwarf, troll := team[1:3], team[3:5], team[5:7]
+		v += w[side+"_wizard"]
+		if dwarf != "--" {
+			v += w[side+"_dwarf"]
+		}
+		for at := 0; at < len(rocks); at += 2 {
+			rock := rocks[at : at+2]
+			if rock[0] == wizard[0] || rock[1] == wizard[1] {
+				v += w[side+"_line"]
+			}
+			v += w[side+"_troll_dist"] * (math.Abs(float64(rock[0])-float64(troll[0])) + math.Abs(float64(rock[1])-float64(troll[1])))
+		}
+	}
+	return v
+}
+
+// drawWeights draws weights that are whole numbers, in which the slow value is exact.
+func drawWeights(t *rapid.T) players.Weights {
+	w := players.Weights{}
+	for _, f := range featureList {
+		w[f.name] = float64(rapid.IntRange(int(f.min), int(f.max)).Draw(t, f.name))
+	}
+	return w
+}
+
+// TestSlowTwin compares values with those of the position line, for every seat.
+func TestSlowTwin(t *testing.T) {
+	list := visited(t, rand.New(rand.NewPCG(1, 2)), 3000)
+	rapid.Check(t, func(rt *rapid.T) {
+		w := drawWeights(rt)
+		e := build(t, w)
+		for range 20 {
+			b := rapid.SampledFrom(list).Draw(rt, "position")
+			for s := range games.Seat(b.Seats()) {
+				if got, want := e.Evaluate(b, s), slowValue(gamestest.Line(b), int(s), w); got != want {
+					rt.Fatalf("%s, seat %d: value %v, want %v", gamestest.Line(b), s, got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestChildren compares the values of all steps at once with those after playing them, for every seat that is in.
+func TestChildren(t *testing.T) {
+	list := visited(t, rand.New(rand.NewPCG(3, 4)), 3000)
+	out := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		e := build(t, drawWeights(rt))
+		for range 20 {
+			b := rapid.SampledFrom(list).Draw(rt, "position")
+			line := gamestest.Line(b)
+			for root := range games.Seat(b.Seats()) {
+				if b.Eliminated(root) {
+					continue
+				}
+				moves, want := childrenOf(e, b, root)
+				values := make([]float64, len(moves))
+				e.EvaluateChildren(b, root, moves, values)
+				if !slices.Equal(values, want) {
+					rt.Fatalf("%s, seat %d:\n got %v\nwant %v", line, root, values, want)
+				}
+				if slices.Contains(want, math.Inf(-1)) {
+					out++
+				}
+			}
+			if gamestest.Line(b) != line {
+				rt.Fatalf("%s has become %s", line, gamestest.Line(b))
+			}
+		}
+	})
+	if out == 0 {
+		t.Error("no step has eliminated a seat that was asked for")
+	}
+}
+
+// childrenOf returns the steps that do not end the game, and their values by playing them.
+func childrenOf(e players.Evaluator, b *splut.Board, root games.Seat) (moves []games.Move, values []float64) {
+	for _, m := range b.AppendMoves(nil) {
+		if _, over := b.Do(m); !over {
+			v := math.Inf(-1)
+			if !b.Eliminated(root) {
+				v = e.Evaluate(b, root)
+			}
+			moves, values = append(moves, m), append(values, v)
+		}
+		b.Undo()
+	}
+	return moves, values
+}
+
+// TestNearlyZeroSum: with the default weights the values of four seats add up to -200 for each rock in line with a wizard.
+func TestNearlyZeroSum(t *testing.T) {
+	e := build(t, nil)
+	for _, b := range visited(t, rand.New(rand.NewPCG(5, 6)), 2000) {
+		sum, rocks := 0.0, int64(0)
+		all := b.Seats() == games.MaxSeats
+		for s := range games.Seat(b.Seats()) {
+			sum += e.Evaluate(b, s)
+			rocks += count(b, s)[lines+own]
+			all = all && !b.Eliminated(s)
+		}
+		if all && sum != -200*float64(rocks) {
+			t.Errorf("%s: the values add up to %v, want -200 for each of %d rocks", gamestest.Line(b), sum, rocks)
+		}
+	}
+}
+
+// TestNothingIsAllocated: neither by one value nor by many.
+func TestNothingIsAllocated(t *testing.T) {
+	e := build(t, nil)
+	list := visited(t, rand.New(rand.NewPCG(7, 8)), 50)
+	values := make([]float64, 64)
+	var moves []games.Move
+	for _, b := range list {
+		moves, _ = childrenOf(e, b, b.Mover())
+		if n := testing.AllocsPerRun(10, func() {
+			e.Evaluate(b, 0)
+			e.EvaluateChildren(b, b.Mover(), moves, values[:len(moves)])
+		}); n != 0 {
+			t.Errorf("%s: %v allocations, want none", gamestest.Line(b), n)
+		}
+	}
+}
+
+// TestUntil: values end with the first that is good enough for the mover.
+func TestUntil(t *testing.T) {
+	list := visited(t, rand.New(rand.NewPCG(9, 10)), 1000)
+	e := build(t, nil)
+	rapid.Check(t, func(rt *rapid.T) {
+		b := rapid.SampledFrom(list).Draw(rt, "position")
+		root := games.Seat(rapid.IntRange(0, b.Seats()-1).Draw(rt, "root"))
+		moves, want := childrenOf(e, b, root)
+		if b.Eliminated(root) || len(moves) == 0 {
+			return
+		}
+		bound := rapid.SampledFrom(append(want, math.Inf(1), math.Inf(-1), want[0]+0.5)).Draw(rt, "bound")
+		n := slices.IndexFunc(want, func(v float64) bool {
+			return root == b.Mover() && v >= bound || root != b.Mover() && v <= bound
+		}) + 1
+		if n == 0 {
+			n = len(want)
+		}
+		values := make([]float64, len(moves))
+		if got := e.EvaluateUntil(b, root, moves, values, bound); got != n || !slices.Equal(values[:n], want[:n]) {
+			rt.Fatalf("%s, seat %d, until %v: %d of %v, want %d of %v", gamestest.Line(b), root, bound, got, values, n, want)
+		}
+	})
+}
