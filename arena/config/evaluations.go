@@ -1,8 +1,6 @@
 package config
 
 import (
-	"strings"
-
 	"go.yaml.in/yaml/v4"
 
 	"tourney/arena"
@@ -103,16 +101,10 @@ func (c *countFile) readOpening(n *yaml.Node, g games.Game) {
 	if len(r.errs) > before {
 		return
 	}
-	var extra []string
 	for _, key := range []string{"games", "skip", "distinct"} {
-		if c.at[path+"."+key] != nil {
-			extra = append(extra, key)
+		if at := c.at[path+"."+key]; at != nil {
+			r.fail(at, "%s is not for the opening here: all games begin so, and how many they are says games, a key of its own", key)
 		}
-	}
-	if len(extra) > 0 {
-		r.fail(n, "the opening of a count has no %s: how many games begin so says the key games of the config",
-			strings.Join(extra, ", no "))
-		return
 	}
 	e.Opening = set
 	e.Opening.Games = 0
