@@ -71,7 +71,7 @@ func (t EvaluationTable) byDepth() grid {
 		},
 		notes: []string{strings.Join([]string{
 			"Depth in plies. To every depth the same", counted(len(t.Depths[0].Searches), "position") + " of the games,",
-			"each as if in a game of its own. Growth: how many times the mean before it a mean is.",
+			"each as if in a game of its own. Growth: how many times the mean of the line above.",
 		}, " ")},
 	}
 	before := 0.0
