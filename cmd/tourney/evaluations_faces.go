@@ -76,7 +76,7 @@ func spendingByDepth(t tables.EvaluationTable) plots.Spending {
 	if len(t.Depths[0].Searches) == 1 {
 		positions = "position"
 	}
-	c.Subtitle = fmt.Sprintf("Evaluations in a search of %s, by depth: the same %d %s at each",
+	c.Subtitle = fmt.Sprintf("Evaluations in a search of %s, by depth; %d %s, the same at each depth",
 		t.Player, len(t.Depths[0].Searches), positions)
 	c.X, c.Y, c.Spikes = "depth in plies", "evaluations in a search", "spikes, mean"
 	for _, d := range t.Depths {

@@ -1,9 +1,6 @@
 package tables
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // The headings of groups of columns.
 const (
@@ -69,10 +66,8 @@ func (t EvaluationTable) byDepth() grid {
 			{group: inSearch, name: "most"}, {name: "growth"},
 			{group: allSpikes, name: "mean"}, {group: allSpikes, name: "most"}, {name: "first cuts"},
 		},
-		notes: []string{strings.Join([]string{
-			"Depth in plies. To every depth the same", counted(len(t.Depths[0].Searches), "position") + " of the games,",
-			"each as if in a game of its own. Growth: how many times the mean of the line above.",
-		}, " ")},
+		notes: []string{"Depth in plies. Searched were " + counted(len(t.Depths[0].Searches), "position") + " of the games, the " +
+			"same to every depth, each as if in a game of its own. Growth: how many times the mean of the line above."},
 	}
 	before := 0.0
 	for _, d := range t.Depths {
