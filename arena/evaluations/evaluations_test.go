@@ -56,7 +56,6 @@ func counted(t testing.TB, e Experiment) Result {
 // scripted plays the first legal sub-moves of every turn, and says of its search that it spent what its script has.
 type scripted struct {
 	fails, stops int // at which search, from 1
-	cancel       context.CancelFunc
 	searches     int
 	spent        []int64
 }

@@ -11,6 +11,7 @@ import (
 
 	"tourney/arena/config"
 	"tourney/arena/evaluations"
+	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/search"
@@ -82,6 +83,18 @@ func TestEvaluationFaces(t *testing.T) {
 	table.Searches = table.Searches[:1]
 	if _, ok := stepsChart(table); ok {
 		t.Error("there is a picture of searches that spent nothing")
+	}
+}
+
+// TestNothingSpent: without anything to show there are no pictures, and that is said.
+func TestNothingSpent(t *testing.T) {
+	var stderr bytes.Buffer
+	table := tables.EvaluationTable{Name: "steps", Searches: []tables.Search{{Game: 1, Number: 1}}}
+	if err := drawSpending(&shell.Environment{Stderr: &stderr}, table, "none/a.png", "none/b.png"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "steps: no pictures: nothing was searched but at sight\n"; stderr.String() != want {
+		t.Errorf("got %q, want %q", stderr.String(), want)
 	}
 }
 
