@@ -30,11 +30,21 @@ type forfeit struct {
 	detail string // for the author of the player: what happened, and where
 }
 
-// outcome puts the seat last and lets all others share first place.
-func (f forfeit) outcome(seats int) games.Outcome {
+// outcome puts the seat last and lets all others share first place, but for those that have lost already: they share
+// the place behind.
+func (f forfeit) outcome(board games.Position) games.Outcome {
+	seats := board.Seats()
 	o := games.Outcome{Reason: cmp.Or(string(f.fault), games.Resigned)}
+	eliminator, some := board.(games.Eliminator)
+	var behind []int
 	for s := range seats {
 		o.Place[s] = 1
+		if some && s != int(f.seat) && eliminator.Eliminated(games.Seat(s)) {
+			behind = append(behind, s)
+		}
+	}
+	for _, s := range behind {
+		o.Place[s] = uint8(seats - len(behind))
 	}
 	o.Place[f.seat] = uint8(seats)
 	return o

@@ -15,7 +15,8 @@ type job struct {
 }
 
 // jobs hands out the games of a plan that are not stored yet: turn by turn, in each opening by opening, and for each all
-// pairings of the turn, so that at any time these have come about equally far.
+// pairings of the turn, so that at any time these have come about equally far. As a schedule lists the rotations of a
+// table one after the other, the games of a block are played side by side, and few blocks are incomplete at any time.
 type jobs struct {
 	mu       sync.Mutex
 	plan     Plan
@@ -61,9 +62,12 @@ func turns(p Plan, pairings [][]int) [][]int {
 	}
 	byChallenger := make([][]int, len(p.Players))
 	for i, seats := range pairings {
-		challenger := seats[0]
-		if slices.Contains(p.Schedule.Against, p.Players[challenger].Name) {
-			challenger = seats[1] // an opponent again where it meets itself
+		challenger := seats[0] // where an opponent meets itself
+		for _, player := range seats {
+			if !slices.Contains(p.Schedule.Against, p.Players[player].Name) {
+				challenger = player
+				break
+			}
 		}
 		byChallenger[challenger] = append(byChallenger[challenger], i)
 	}

@@ -58,8 +58,17 @@ func (p Plan) Unrepeatable() map[string][]string {
 	return names
 }
 
+// Seats returns the number of seats of the game under the plan's options, 0 if this program does not have the game.
+func (p Plan) Seats() int {
+	g, err := games.Find(p.Game)
+	if err != nil {
+		return 0
+	}
+	return len(g.SeatNames(p.Options))
+}
+
 // Pairings lists the pairings as indices into Players, in seat order.
-func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names()) }
+func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names(), p.Seats()) }
 
 // Title names a pairing as the address of its games does: the seated names in order, joined by a hyphen.
 func (p Plan) Title(pairing []int) string {

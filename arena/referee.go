@@ -161,7 +161,7 @@ func (r *referee) forfeit(f forfeit) {
 	if f.fault != "" {
 		r.record.Seats[f.seat].Fault = string(f.fault) + ": " + f.detail
 	}
-	r.finish(f.outcome(len(r.seated)))
+	r.finish(f.outcome(r.board))
 }
 
 // finish completes the record.

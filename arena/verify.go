@@ -129,7 +129,7 @@ func resigned(board games.Position, stored results.Record) error {
 	if board.Over() {
 		return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, games.Resigned)
 	}
-	want := forfeit{seat: board.Mover()}.outcome(len(stored.Seats))
+	want := forfeit{seat: board.Mover()}.outcome(board)
 	for s, seat := range stored.Seats {
 		if seat.Place != int(want.Place[s]) || seat.Points != 0 {
 			return fmt.Errorf("seat %d gave the game up, but seat %d comes in place %d with %d points", board.Mover(), s,

@@ -386,6 +386,8 @@ func FuzzDecode(f *testing.F) {
 	f.Add("fuzz.yaml", "game: pentago\nplayers: [{eval: a}, {kind: random}]\nsearch: {kind: minimax}\n")
 	f.Add("fuzz.yaml", "a: &x {b: *x}\n")
 	f.Add("fuzz.yaml", goodList)
+	f.Add("fuzz.yaml", goodHeap)
+	f.Add("fuzz.yaml", strings.Replace(three, "order: both", "order: listed, seating: one-v-field, against: [A], self: true", 1))
 	f.Add("fuzz.yaml", filed)
 	f.Add("fuzz.yaml", "game: pentago\nplayers: &p\n - {eval: a}\n - *p\n")
 	f.Fuzz(func(t *testing.T, name, text string) {

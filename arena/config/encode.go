@@ -27,7 +27,12 @@ func Encode(p arena.Plan) []byte {
 	for i, name := range p.Schedule.Against {
 		against[i] = scalar(name)
 	}
-	fmt.Fprintf(&b, "schedule: {order: %s, self: %t, against: [%s]}\n", p.Schedule.Order, p.Schedule.Self, strings.Join(against, ", "))
+	seating := "" // where two play
+	if p.Schedule.Seating != "" {
+		seating = fmt.Sprintf(", seating: %s", p.Schedule.Seating)
+	}
+	fmt.Fprintf(&b, "schedule: {order: %s%s, self: %t, against: [%s]}\n", p.Schedule.Order, seating, p.Schedule.Self,
+		strings.Join(against, ", "))
 	b.WriteString("openings:\n")
 	for _, s := range p.Openings {
 		b.WriteString(set("  ", s, fmt.Sprintf(", skip: %d", s.Skip), fmt.Sprintf(", distinct: %t", s.Distinct)))

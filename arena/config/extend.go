@@ -22,7 +22,7 @@ func (f *File) Extends(stored arena.Plan) error {
 	}
 	c.same("seed", now.Seed, stored.Seed)
 	c.same("deadline", deadline(now.Deadline), deadline(stored.Deadline))
-	c.same("schedule", now.Schedule, stored.Schedule)
+	c.schedule(now, stored)
 	c.openings(now, stored)
 	c.players(now, stored)
 	if len(c.reader.errs) == 0 {
@@ -60,6 +60,25 @@ func (c *comparison) changedLine(l listing, line int, format string, args ...any
 func (c *comparison) same(path string, now, stored any) {
 	if a, b := fmt.Sprintf("%+v", now), fmt.Sprintf("%+v", stored); a != b {
 		c.changed(path, "%s is %s, but the run began with %s", path, a, b)
+	}
+}
+
+// schedule wants the same rule. A seating that is left to its default follows from the number of players, which may have
+// grown; or from what else has changed, which speaks for itself.
+func (c *comparison) schedule(now, stored arena.Plan) {
+	rule := now.Schedule
+	if c.file.at["schedule.seating"] == nil {
+		rule.Seating = stored.Schedule.Seating
+	}
+	c.same("schedule", rule, stored.Schedule)
+	followed := rule.Seating != now.Schedule.Seating
+	if followed && now.Seats() == stored.Seats() && rule.String() == stored.Schedule.String() {
+		n := c.file.root
+		if at := c.file.at["schedule"]; at != nil {
+			n = at
+		}
+		c.reader.fail(n, "with so many players the seating is by default %s, but the run began with %s: to go on with it, write "+
+			"seating: %s into the schedule", now.Schedule.Seating, rule.Seating, rule.Seating)
 	}
 }
 
@@ -132,7 +151,7 @@ func (c *comparison) players(now, stored arena.Plan) {
 }
 
 // pairings wants every pairing the run began with. Where each pair meets once, the order of the players decides who sits
-// first.
+// first, and at tables for more than two who sits behind whom.
 func (c *comparison) pairings(now, stored arena.Plan) {
 	seats := func(p arena.Plan, pairing []int) string {
 		names := make([]string, len(pairing))

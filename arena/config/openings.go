@@ -3,55 +3,13 @@ package config
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
 
 	"tourney/arena/openings"
-	"tourney/arena/schedule"
 	"tourney/games"
 )
-
-func (f *File) readSchedule() {
-	r, s := f.reader, &f.Plan.Schedule
-	s.Order = schedule.Both
-	n := f.at["schedule"]
-	if n == nil {
-		return
-	}
-	fields := r.object(n, "schedule", []string{"order", "self", "against"}).fields
-	if order, ok := fields["order"]; ok {
-		if word, ok := r.oneOf(order.value, "order", schedule.Orders); ok {
-			s.Order = schedule.Order(word)
-		}
-	}
-	if self, ok := fields["self"]; ok {
-		s.Self = r.boolean(self.value, "self")
-	}
-	against, ok := fields["against"]
-	if !ok {
-		return
-	}
-	names := f.Plan.Names()
-	for _, item := range r.list(against.value, "against") {
-		name, ok := r.text(item, "a name in against")
-		if !ok {
-			continue
-		}
-		switch {
-		case !slices.Contains(names, name):
-			r.fail(item, "%v", games.UnknownName("player", name, names))
-		case slices.Contains(s.Against, name):
-			r.fail(item, "%q is named twice in against", name)
-		default:
-			s.Against = append(s.Against, name)
-		}
-	}
-	if len(names) > 0 && len(s.Against) == len(names) && !s.Self {
-		r.fail(against.value, "against names every player, so that nobody is left to play against them")
-	}
-}
 
 func (f *File) readOpenings(g games.Game) {
 	p := &f.Plan

@@ -58,26 +58,6 @@ func (f *File) checkTwins() {
 	}
 }
 
-// checkPairings refuses a lonely player, and names that would give two pairings one address: a-b against c, and a
-// against b-c.
-func (f *File) checkPairings() {
-	p := f.Plan
-	if len(p.Players) == 1 && !p.Schedule.Self {
-		f.reader.fail(f.at["players"], "one player alone has nobody to play: add another, or schedule: {self: true}")
-	}
-	titles := map[string][]int{}
-	for _, pairing := range p.Pairings() {
-		title := p.Title(pairing)
-		if twin, taken := titles[title]; taken {
-			f.reader.fail(f.at["players."+p.Players[pairing[0]].Name], "the pairings %q against %q and %q against %q would both "+
-				"be called %s: give one of the players another name", p.Players[twin[0]].Name, p.Players[twin[1]].Name,
-				p.Players[pairing[0]].Name, p.Players[pairing[1]].Name, title)
-			return
-		}
-		titles[title] = pairing
-	}
-}
-
 // readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind, search} for a player of another
 // kind, whose settings search then holds. After noting an error it returns an entrant without a specification.
 func (f *File) readPlayer(n *yaml.Node) arena.Entrant {

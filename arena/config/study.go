@@ -70,7 +70,7 @@ func (f *StudyFile) read() {
 	if n := f.at["budget"]; n != nil {
 		s.Budget = int(r.whole(n, "budget", 1, maxGames))
 	}
-	if g == nil {
+	if g == nil || !f.seatsTwo(g) {
 		return
 	}
 	f.readCandidate()

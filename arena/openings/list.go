@@ -54,8 +54,8 @@ func (s *Source) readAll() error {
 	var errs LineErrors
 	for i := range s.set.Lines {
 		p, err := s.read(i)
-		if err == nil && p.Over() {
-			err = fmt.Errorf("the game is over here (%s), so that nothing is left to play", p.Outcome().Reason)
+		if err == nil {
+			err = s.playable(p)
 		}
 		if err == nil {
 			continue
@@ -66,6 +66,18 @@ func (s *Source) readAll() error {
 	}
 	if len(errs) > 0 {
 		return errs
+	}
+	return nil
+}
+
+// playable refuses a position that has no game for the players of a plan.
+func (s *Source) playable(p games.Position) error {
+	if p.Over() {
+		return fmt.Errorf("the game is over here (%s), so that nothing is left to play", p.Outcome().Reason)
+	}
+	if names := s.game.SeatNames(s.options); p.Seats() != len(names) {
+		return fmt.Errorf("here %d play, but %s with these options is for %d (%s)", p.Seats(), s.game.Name(), len(names),
+			strings.Join(names, ", "))
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func TestPairings(t *testing.T) {
 		{Rule{Order: Both, Against: []string{"a", "b"}}, "[[0 2] [1 2] [2 0] [2 1]]"},
 		{Rule{Order: Listed, Self: true, Against: []string{"c"}}, "[[0 0] [0 2] [1 1] [1 2] [2 2]]"},
 	} {
-		if got := fmt.Sprint(test.rule.Pairings([]string{"a", "b", "c"})); got != test.want {
+		if got := fmt.Sprint(test.rule.Pairings([]string{"a", "b", "c"}, 2)); got != test.want {
 			t.Errorf("%v:\n got %s\nwant %s", test.rule, got, test.want)
 		}
 	}
@@ -38,13 +38,13 @@ func TestGrowing(t *testing.T) {
 		}
 		n := rapid.IntRange(2, len(names)-1).Draw(t, "players")
 		large := map[string]bool{}
-		for _, p := range rule.Pairings(names[:n+1]) {
+		for _, p := range rule.Pairings(names[:n+1], 2) {
 			if large[fmt.Sprint(p)] {
 				t.Fatalf("%v: %v is listed twice", rule, p)
 			}
 			large[fmt.Sprint(p)] = true
 		}
-		for _, p := range rule.Pairings(names[:n]) {
+		for _, p := range rule.Pairings(names[:n], 2) {
 			if !large[fmt.Sprint(p)] {
 				t.Fatalf("%v: %v of %d players is missing with one more", rule, p, n)
 			}

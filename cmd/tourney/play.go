@@ -17,14 +17,13 @@ import (
 	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
-	"tourney/players/person"
 	"tourney/results"
 )
 
 type playCommand struct {
 	Game     string            `arg:"" help:"Game to play."`
-	Against  string            `required:"" placeholder:"PLAYER" help:"Player string of the opponent: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
-	First    bool              `default:"true" negatable:"" help:"Move first, as is the default; --no-first leaves that to the opponent."`
+	Against  string            `required:"" placeholder:"PLAYER" help:"Player string of the opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
+	First    bool              `default:"true" negatable:"" help:"Move first, as is the default; --no-first leaves that to the opponent, and you move next."`
 	Position string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to begin from (the start of the game)."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 	Seed     *uint32           `placeholder:"N" help:"Seed of the opponent's chance (the number of the game: 3 for play-3)."`
@@ -90,22 +89,10 @@ func (c *playCommand) match() (*match, error) {
 	if err != nil {
 		return nil, err
 	}
-	built, err := opponent.New()
-	if err != nil { // settings that are legal alone but not together, or another person
-		return nil, fmt.Errorf("player %q: %w", c.Against, err)
-	}
-	you, err := players.Spec{Game: c.Game, Method: person.Name}.Complete()
-	if err != nil {
-		return nil, err
-	}
 	plan := arena.Plan{
 		Game: c.Game, Options: o,
 		Schedule: schedule.Rule{Order: schedule.Listed},
 		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
-		Players: []arena.Entrant{
-			{Name: person.Name, Spec: you},
-			{Name: cmp.Or(opponent.Heuristic, opponent.Method), Spec: opponent},
-		},
 	}
 	if c.Position != "" {
 		plan.Openings = []openings.Set{{Kind: openings.List, Games: 1, Lines: []string{c.Position}}}
@@ -114,18 +101,29 @@ func (c *playCommand) match() (*match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if start.Seats() != 2 {
-		return nil, fmt.Errorf("%s with these options has %d seats, but a person plays against one player only",
-			c.Game, start.Seats())
-	}
-	me := start.Mover()
+	m := &match{start: start, names: g.SeatNames(o), me: start.Mover(), spec: opponent}
 	if !c.First {
-		me = 1 - me
+		m.me = nextSeat(start, m.me)
 	}
-	if me == 1 {
-		slices.Reverse(plan.Players)
+	if len(m.names) > 2 {
+		plan.Schedule.Seating = schedule.Subsets // of which this is the only table
 	}
-	return &match{plan: plan, start: start, names: g.SeatNames(o), me: me, spec: opponent, opponent: built}, nil
+	if plan.Players, err = m.entrants(); err != nil {
+		return nil, fmt.Errorf("player %q: %w", c.Against, err)
+	}
+	m.plan = plan
+	return m, nil
+}
+
+// nextSeat returns the seat after another that is still in the game.
+func nextSeat(p games.Position, s games.Seat) games.Seat {
+	eliminator, some := p.(games.Eliminator)
+	for {
+		s = (s + 1) % games.Seat(p.Seats())
+		if !some || !eliminator.Eliminated(s) {
+			return s
+		}
+	}
 }
 
 // startOf returns the position from which the game of a plan begins.

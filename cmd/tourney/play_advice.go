@@ -26,7 +26,7 @@ func (e *entry) hint(ctx context.Context) error {
 	return e.say(m.spec.Short() + " would play " + m.opinion(ctx, e.pos, played, d) + "\n")
 }
 
-// value shows the opponent's view of its last turn.
+// value shows the view of the opponent that played last of its turn.
 func (e *entry) value(ctx context.Context) error {
 	m := e.match
 	i := len(m.choices) - 1
@@ -46,7 +46,11 @@ func (e *entry) value(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return e.say(m.spec.Short() + " played " + text + "\n")
+	who := m.spec.Short()
+	if len(m.names) > 2 {
+		who += " as " + m.names[c.seat]
+	}
+	return e.say(who + " played " + text + "\n")
 }
 
 // opinion words a decision of the opponent's kind of player: sub-moves, value, depth, and the line that follows.
@@ -66,7 +70,7 @@ func (m *match) opinion(ctx context.Context, p games.Position, played []games.Mo
 	return text
 }
 
-// line returns the moves of a decision and those that the opponent's kind of player goes on with, for either seat, with
+// line returns the moves of a decision and those that the opponent's kind of player goes on with, for every seat, with
 // as many plies at each turn as are left of the decision's. That costs little beside the decision itself, where values
 // for every move, as analyze gives them, would take many times as long. It ends early where there is nothing to go by.
 func (m *match) line(ctx context.Context, p games.Position, played []games.Move, d players.Decision) []games.Move {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/players/person"
 	"tourney/results"
 )
 
@@ -22,23 +24,24 @@ var (
 	errQuit = errors.New("the person has left")
 )
 
-// match is one game between a person and a player, with all that is taken back in it. The referee knows no way back: a
-// game in which a turn is taken back is called off and begun anew, and both sides repeat the turns that are kept.
+// match is one game between a person and a player, who takes all other seats, with all that is taken back in it. The
+// referee knows no way back: a game in which a turn is taken back is called off and begun anew, and all sides repeat the
+// turns that are kept.
 type match struct {
-	plan     arena.Plan
-	start    games.Position
-	names    []string // of the seats
-	me       games.Seat
-	spec     players.Spec // of the opponent
-	opponent players.Player
-	input    *input
-	out      io.Writer
-	choices  []choice // of both sides, in order
-	sheet    *sheet
-	callOff  context.CancelCauseFunc // ends the game at hand
+	plan      arena.Plan
+	start     games.Position
+	names     []string // of the seats
+	me        games.Seat
+	spec      players.Spec     // of the opponent
+	opponents []players.Player // by seat, nobody in the person's; each has tables and chances of its own
+	input     *input
+	out       io.Writer
+	choices   []choice // of all sides, in order
+	sheet     *sheet
+	callOff   context.CancelCauseFunc // ends the game at hand
 }
 
-// choice is what one side has answered the referee.
+// choice is what a side has answered the referee.
 type choice struct {
 	players.Decision
 	seat   games.Seat
@@ -46,11 +49,42 @@ type choice struct {
 	took   time.Duration // to choose it
 }
 
+// entrants builds the opponents and lists who plays, in seat order. The opponent's copies have numbers behind their names.
+func (m *match) entrants() ([]arena.Entrant, error) {
+	you, err := players.Spec{Game: m.spec.Game, Method: person.Name}.Complete()
+	if err != nil {
+		return nil, err
+	}
+	name := cmp.Or(m.spec.Heuristic, m.spec.Method)
+	m.opponents = make([]players.Player, len(m.names))
+	var all []arena.Entrant
+	for s, copies := games.Seat(0), 0; int(s) < len(m.names); s++ {
+		if s == m.me {
+			all = append(all, arena.Entrant{Name: person.Name, Spec: you})
+			continue
+		}
+		if m.opponents[s], err = m.spec.New(); err != nil { // settings that are legal alone but not together, or another person
+			return nil, err
+		}
+		e := arena.Entrant{Name: name, Spec: m.spec}
+		if copies++; copies > 1 {
+			e.Name += fmt.Sprintf(".%d", copies)
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+// others names the seats of the opponents, in the order in which they follow the person: "West, North and East".
+func (m *match) others() string {
+	return inWords(slices.Concat(m.names[m.me+1:], m.names[:m.me]))
+}
+
 // play plays the game to its end. It returns errQuit if the person leaves it.
 func (m *match) play(env *shell.Environment) (results.Record, error) {
 	m.input, m.out = newInput(env), env.Stdout
 	_, err := fmt.Fprintf(m.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s",
-		m.plan.Name, m.plan.Game, m.names[m.me], m.spec.Short(), m.names[1-m.me], m.start.AppendDiagram(nil))
+		m.plan.Name, m.plan.Game, m.names[m.me], m.spec.Short(), m.others(), m.start.AppendDiagram(nil))
 	if err != nil {
 		return results.Record{}, err
 	}
@@ -74,9 +108,14 @@ func (m *match) attempt(ctx context.Context) (results.Record, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	m.callOff = cancel
-	sides := []*side{{Player: m.opponent, match: m}, {Player: m.opponent, match: m}}
+	sides := make([]*side, len(m.opponents))
+	seated := make([]players.Player, len(m.opponents))
+	for s, opponent := range m.opponents {
+		sides[s] = &side{Player: opponent, match: m}
+		seated[s] = sides[s]
+	}
 	sides[m.me].Player = &terminal{match: m}
-	record, err := arena.Single(ctx, m.plan, 0, 0, []players.Player{sides[0], sides[1]})
+	record, err := arena.Single(ctx, m.plan, 0, 0, seated)
 	for s := range record.Seats {
 		record.Seats[s].Micros += sides[s].repeated.Microseconds()
 	}
@@ -113,7 +152,7 @@ func (m *match) takeBack() bool {
 	return false
 }
 
-// side is one of the two in a match. It repeats the choices that are kept, and then lets its player choose.
+// side is one seat of a match. It repeats the choices that are kept, and then lets its player choose.
 type side struct {
 	players.Player
 	match    *match

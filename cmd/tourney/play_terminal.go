@@ -18,9 +18,9 @@ const playHelp = `Type a move as the game writes it; the sub-moves of a turn in 
 
   moves [START]  list the legal moves, or those that begin so
   board          show the board again
-  undo           take back your last turn and the answer to it, as often as you like; or what is entered of this turn
+  undo           take back your last turn and what was played after it, as often as you like; or what is entered of this turn
   hint           what the opponent would play in your place
-  value          how the opponent values its last turn, and how it thinks that the game goes on
+  value          how the opponent that played last values its turn, and how it thinks that the game goes on
   resign         give the game up: it is stored as lost
   quit           leave the game: it is not stored
   help           this

@@ -66,14 +66,14 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 			if err != nil {
 				return err
 			}
-			index, err := planned(run, plan, pairing)
+			at, err := places(run, plan)
 			if err == nil {
-				err = verify(env.Ctx, verifier, run, pairing, index, record)
+				err = verify(env.Ctx, verifier, run, pairing, at[pairing], record)
 			}
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", c.Address, rulesOnly(verifier.Unrepeatable(index)))
+			_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", c.Address, rulesOnly(verifier.Unrepeatable(at[pairing])))
 			return err
 		}
 		text, err := c.show(run, plan, pairing, record)
@@ -107,18 +107,22 @@ func findPairing(run results.Run, title string) (int, error) {
 	return i, nil
 }
 
-// planned returns the index in the plan of a pairing of the run, which the store may list in another order.
-func planned(run results.Run, plan arena.Plan, pairing int) (int, error) {
+// places returns where in the plan the pairings of the run are, by the index that they have there: the store may list
+// them in another order.
+func places(run results.Run, plan arena.Plan) ([]int, error) {
+	titles := map[string]int{}
 	for i, seats := range plan.Pairings() {
-		same := true
-		for s, player := range seats {
-			same = same && plan.Players[player].Name == run.Players[run.Pairings[pairing].Seats[s]].Name
-		}
-		if same {
-			return i, nil
-		}
+		titles[plan.Title(seats)] = i
 	}
-	return 0, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(run.Pairings[pairing]))
+	at := make([]int, len(run.Pairings))
+	for i, p := range run.Pairings {
+		place, ok := titles[run.Title(p)]
+		if !ok {
+			return nil, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(p))
+		}
+		at[i] = place
+	}
+	return at, nil
 }
 
 // verify checks one game of a pairing, which has an index in the plan, and names the game in the error.
@@ -136,14 +140,13 @@ func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, pair
 
 // verifyAll checks the games of a pairing, or of the whole run, on all cores, and reports one that is wrong.
 func verifyAll(env *shell.Environment, store results.Store, run results.Run, plan arena.Plan, only int) error {
-	type place struct{ pairing, index int } // in the run and in the plan
-	places := map[int64]place{}
+	at, err := places(run, plan)
+	if err != nil {
+		return err
+	}
+	pairings := map[int64]int{} // of the run, by id
 	for i, p := range run.Pairings {
-		index, err := planned(run, plan, i)
-		if err != nil {
-			return err
-		}
-		places[p.ID] = place{i, index}
+		pairings[p.ID] = i
 	}
 	verifier, err := arena.NewVerifier(plan)
 	if err != nil {
@@ -154,16 +157,16 @@ func verifyAll(env *shell.Environment, store results.Store, run results.Run, pla
 	group, ctx := errgroup.WithContext(env.Ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	err = store.Games(env.Ctx, run.ID, func(r results.Record) error {
-		at := places[r.Pairing]
-		if only >= 0 && at.pairing != only {
+		pairing := pairings[r.Pairing]
+		if only >= 0 && pairing != only {
 			return nil
 		}
 		n++
-		if its := verifier.Unrepeatable(at.index); len(its) > 0 {
+		if its := verifier.Unrepeatable(at[pairing]); len(its) > 0 {
 			unrepeated++
 			how = append(how, its...)
 		}
-		group.Go(func() error { return verify(ctx, verifier, run, at.pairing, at.index, r) })
+		group.Go(func() error { return verify(ctx, verifier, run, pairing, at[pairing], r) })
 		return ctx.Err()
 	})
 	if wrong := group.Wait(); wrong != nil {
@@ -210,24 +213,4 @@ func shortSpec(game, text string) string {
 		return text // of a program that knew other heuristics
 	}
 	return spec.Short()
-}
-
-// verdict says how a game ended: "White (a) won: five, 21 turns".
-func verdict(run results.Run, seats []string, pairing int, record results.Record) string {
-	who := func(s int) string {
-		return fmt.Sprintf("%s (%s)", seats[s], run.Players[run.Pairings[pairing].Seats[s]].Name)
-	}
-	result := "drawn"
-	for s := range record.Seats {
-		if record.Won(s) {
-			result = who(s) + " won"
-		}
-	}
-	text := fmt.Sprintf("%s: %s, %s", result, record.Reason, plural(int64(record.Turns), "turn"))
-	for s, seat := range record.Seats {
-		if seat.Fault != "" {
-			text += fmt.Sprintf("\n%s forfeited: %s", who(s), seat.Fault)
-		}
-	}
-	return text
 }

@@ -1,0 +1,214 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/arena"
+	"tourney/arena/openings"
+	"tourney/arena/schedule"
+	"tourney/games"
+	"tourney/games/gamestest/heap"
+	"tourney/players"
+)
+
+func init() { games.Register(heap.Game{}) }
+
+// goodHeap is a config for four seats; A to D are enough for a table.
+const goodHeap = `game: heap
+schedule: {order: both}
+openings: [{kind: empty, games: 4}]
+players:
+  - {name: A, eval: control, search: {plies: 3}}
+  - {name: B, kind: random}
+  - {name: C, eval: control, search: {plies: 1}}
+  - {name: D, eval: control, search: {plies: 2}}
+`
+
+// three is goodHeap with too few players for a table.
+var three = strings.Replace(goodHeap, "  - {name: D, eval: control, search: {plies: 2}}\n", "", 1)
+
+func TestDecodeSeating(t *testing.T) {
+	for _, test := range []struct {
+		text, old, new string
+		want           schedule.Rule
+		pairings       int
+	}{
+		{goodHeap, "", "", schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets}, 4},
+		{three, "", "", schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField}, 3 * 2 * 4},
+		{three, "schedule: {order: both}\n", "", schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField}, 3 * 2 * 4},
+		{three, "game: heap", "game: heap\noptions: {seats: 3}", schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets}, 3},
+		{three, "game: heap", "game: heap\noptions: {seats: 2}", schedule.Rule{Order: schedule.Both}, 6},
+		{goodHeap, "both", "listed, seating: one-v-field", schedule.Rule{Order: schedule.Listed, Seating: schedule.OneVField}, 12},
+		{goodHeap, "both", "both, self: true", schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets, Self: true}, 8},
+		{goodHeap, "both", "both, against: [B]",
+			schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField, Against: []string{"B"}}, 12},
+		{goodHeap, "both", "both, against: [B, C, D]",
+			schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets, Against: []string{"B", "C", "D"}}, 4},
+	} {
+		p := decode(t, strings.Replace(test.text, test.old, test.new, 1)).Plan
+		if diff := cmp.Diff(test.want, p.Schedule); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.new, diff)
+		}
+		if got := len(p.Pairings()); got != test.pairings {
+			t.Errorf("%s: %d pairings, want %d", test.new, got, test.pairings)
+		}
+		again := decode(t, string(Encode(p))).Plan
+		if diff := cmp.Diff(p, again); diff != "" {
+			t.Errorf("%s reads back as another plan (-want +got):\n%s", test.new, diff)
+		}
+		if wrote := strings.Contains(string(Encode(p)), "seating"); wrote != (p.Seats() > 2) {
+			t.Errorf("%s: the stored config of %d seats names a seating: %t", test.new, p.Seats(), wrote)
+		}
+	}
+}
+
+func TestSeatingErrors(t *testing.T) {
+	many := ""
+	for i := range 30 {
+		many += fmt.Sprintf("  - {name: P%d, eval: control, search: {plies: %d}}\n", i, i+4)
+	}
+	for _, test := range []struct{ text, old, new, want string }{
+		{good, "order: both", "seating: subsets", "night.yaml:3:12: seating is for games of more than two seats, but pentago"},
+		{goodHeap, "game: heap", "game: heap\noptions: {seats: 5}", "night.yaml:2:18: seats cannot be"},
+		{goodHeap, "both", "both, seating: table", `night.yaml:2:34: unknown seating "table" (there is: subsets, one-v-field)`},
+		{three, "both", "both, seating: subsets", "night.yaml:2:34: seating: subsets seats 4 different players at a table, but there are 3"},
+		{three, "both", "both, self: true, seating: subsets", "night.yaml:2:46: seating: subsets seats 4 different players"},
+		{goodHeap, "both", "both, seating: subsets, against: [B]",
+			"night.yaml:2:34: seating: subsets seats a challenger with 3 of the players that against names, but these are 1"},
+		{goodHeap, "players:\n", "players:\n" + many, "night.yaml:5:3: 34 players at tables of 4 make more than 100000 pairings"},
+		{goodHeap, "name: B", "name: A-A", `the pairings "A", "A-A", "A-A", "A-A" and "A-A", "A", "A-A", "A-A" would both be called A-A-A-A-A-A-A: give one of the players another name`},
+		{goodHeap, "kind: empty, games: 4", `kind: list, lines: ["12 0 0 -", "12 0 0 4", "0 3 0 012"]`,
+			"night.yaml:3:45: \"12 0 0 4\" is no heap"},
+		{goodHeap, "kind: empty, games: 4", `kind: list, lines: ["0 3 0 012"]`, "night.yaml:3:33: the game is over here (last one in)"},
+	} {
+		text := strings.Replace(test.text, test.old, test.new, 1)
+		if test.new == "name: A-A" {
+			text = strings.Replace(text, "order: both", "order: both, seating: one-v-field", 1)
+		}
+		_, err := Decode("night.yaml", []byte(text))
+		var errs Errors
+		if !errors.As(err, &errs) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
+		}
+	}
+	lonely := "game: heap\nplayers: [{kind: random}]\n"
+	if _, err := Decode("night.yaml", []byte(lonely)); err == nil || !strings.Contains(err.Error(), "one player alone") {
+		t.Errorf("one player: %v", err)
+	}
+	if n := len(decode(t, lonely+"schedule: {self: true}\n").Plan.Pairings()); n != 1 {
+		t.Errorf("one player against itself: %d pairings, want 1", n)
+	}
+}
+
+// crowded is a game whose positions may have another number of seats than the options say.
+type crowded struct{ heap.Game }
+
+func (crowded) Name() string { return "crowded" }
+
+func (g crowded) Parse(_ games.Options, text string) (games.Position, error) {
+	seats, line, _ := strings.Cut(text, ": ")
+	return g.Game.Parse(games.Options{"seats": seats}, line)
+}
+
+// TestListOfOtherSeats: an opening for another number of players is refused at its line.
+func TestListOfOtherSeats(t *testing.T) {
+	games.Register(crowded{})
+	text := strings.Replace(goodHeap, "kind: empty, games: 4", `kind: list, lines: ["4: 12 0 0 -", "3: 12 0 0 -"]`, 1)
+	_, err := Decode("night.yaml", []byte(strings.Replace(text, "game: heap", "game: crowded", 1)))
+	want := "night.yaml:3:48: here 3 play, but crowded with these options is for 4 (North, East, South, West)"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+// TestExtendsSeating: where further players change the default seating, one line in the config goes on with the old one.
+func TestExtendsSeating(t *testing.T) {
+	stored := decode(t, string(Encode(decode(t, three).Plan))).Plan
+	checkChanges(t, "one more player", decode(t, goodHeap).Extends(stored), []string{"2:11: with so many players the seating is " +
+		"by default subsets, but the run began with one-v-field: to go on with it, write seating: one-v-field into the schedule"})
+	bare := strings.Replace(goodHeap, "schedule: {order: both}\n", "", 1)
+	checkChanges(t, "no schedule", decode(t, bare).Extends(stored), []string{"1:1: with so many players"})
+	told := strings.Replace(goodHeap, "both", "both, seating: one-v-field", 1)
+	if err := decode(t, told).Extends(stored); err != nil {
+		t.Errorf("told to go on: %v", err)
+	}
+	if err := decode(t, three).Extends(stored); err != nil {
+		t.Errorf("unchanged: %v", err)
+	}
+	five := goodHeap + "  - {name: E, eval: control, search: {plies: 4}}\n"
+	if err := decode(t, five).Extends(decode(t, goodHeap).Plan); err != nil {
+		t.Errorf("a fifth player: %v", err)
+	}
+	for name, test := range map[string]struct{ old, new, want string }{
+		"another seating": {"both", "both, seating: one-v-field",
+			"2:11: schedule is order: both, seating: one-v-field, self: false, against: [], but the run began with order: both, seating: subsets"},
+		"a gauntlet, whose default is another": {"both", "both, against: [A]",
+			`2:11: schedule is order: both, seating: subsets, self: false, against: ["A"], but the run began with`},
+		"another order": {"both", "listed", "2:11: schedule is order: listed, seating: subsets"},
+		"other seats":   {"game: heap", "game: heap\noptions: {seats: 2}", "2:10: options is seats=2, but the run began with seats=4"},
+		"players in another order": {"  - {name: A, eval: control, search: {plies: 3}}\n  - {name: B, kind: random}\n",
+			"  - {name: B, kind: random}\n  - {name: A, eval: control, search: {plies: 3}}\n",
+			`5:3: the players are listed in another order, so that the pairing ["A" "B" "C" "D"]`},
+	} {
+		err := decode(t, strings.Replace(goodHeap, test.old, test.new, 1)).Extends(decode(t, goodHeap).Plan)
+		checkChanges(t, name, err, []string{test.want})
+	}
+}
+
+// TestStudySeats: a study plays games of two.
+func TestStudySeats(t *testing.T) {
+	_, err := DecodeStudy("tune.yaml", []byte("game: heap\nbudget: 100\ncandidate: {eval: control, search: {plies: 2}}\n"))
+	want := "tune.yaml:1:7: a study plays games of two, but heap with these options has 4 seats: choose options by which two play, " +
+		"such as seats: 2"
+	if err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+	_, err = DecodeStudy("tune.yaml", []byte("game: heap\noptions: {seats: 3}\nbudget: 100\ncandidate: {eval: control, search: {plies: 2}}\n"))
+	if err == nil || !strings.HasPrefix(err.Error(), "tune.yaml:2:10: a study plays games of two, but heap with these options has 3 seats") {
+		t.Errorf("three seats: %v", err)
+	}
+}
+
+// TestTimingSeats: how long a choice takes can be measured whoever else plays.
+func TestTimingSeats(t *testing.T) {
+	e, err := DecodeTiming("night.yaml", []byte("game: heap\nstones: 0..2\ndepths: [1, 2]\nboards: 3\nplayers: [{eval: control}]\n"))
+	if err != nil || e.Options["seats"] != "4" {
+		t.Errorf("%+v, %v", e, err)
+	}
+}
+
+// TestEncodeSeating reads back what it has written, whatever the schedule.
+func TestEncodeSeating(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rule := schedule.Rule{
+			Order:   rapid.SampledFrom([]schedule.Order{schedule.Both, schedule.Listed}).Draw(t, "order"),
+			Seating: rapid.SampledFrom([]schedule.Seating{schedule.Subsets, schedule.OneVField}).Draw(t, "seating"),
+			Self:    rapid.Bool().Draw(t, "self"),
+			Against: rapid.SampledFrom([][]string{nil, {"p1", "p3", "p4"}}).Draw(t, "against"),
+		}
+		want := arena.Plan{
+			Name: "night", Game: "heap", Options: games.Options{"seats": rapid.SampledFrom([]string{"3", "4"}).Draw(t, "seats")},
+			Schedule: rule, Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
+		}
+		for i := range rapid.IntRange(5, 7).Draw(t, "players") {
+			spec, err := players.ParsePlayer("heap", fmt.Sprintf("control@%d", i+1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want.Players = append(want.Players, arena.Entrant{Name: fmt.Sprintf("p%d", i), Spec: spec})
+		}
+		f, err := Decode("night.yaml", Encode(want))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, Encode(want))
+		}
+		if diff := cmp.Diff(want, f.Plan); diff != "" {
+			t.Fatalf("(-want +got):\n%s", diff)
+		}
+	})
+}

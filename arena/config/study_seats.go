@@ -1,0 +1,40 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"tourney/games"
+)
+
+// seatsTwo refuses games of more than two seats: a study compares a candidate with one opponent at a time, and its trials
+// are kept as wins, draws and losses of pairs of games.
+func (f *StudyFile) seatsTwo(g games.Game) bool {
+	seats := f.Plan.Seats()
+	if seats == 2 {
+		return true
+	}
+	f.reader.fail(f.where("options", "game"), "a study plays games of two, but %s with these options has %d seats: choose options "+
+		"by which two play%s", g.Name(), seats, optionForTwo(g, f.Plan.Options))
+	return false
+}
+
+// optionForTwo returns the first rule option that by itself makes the game one of two seats, ", such as seats: 2"; "" if
+// there is none.
+func optionForTwo(g games.Game, o games.Options) string {
+	for _, option := range g.Options() {
+		values := slices.Clone(option.Values)
+		if option.Legal("2") == nil {
+			values = append(values, "2")
+		}
+		for _, value := range values {
+			other := maps.Clone(o)
+			other[option.Name] = value
+			if len(g.SeatNames(other)) == 2 {
+				return fmt.Sprintf(", such as %s: %s", option.Name, value)
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,70 @@
+package schedule
+
+import "slices"
+
+// subsets lists the pairings of Subsets: player by player, the tables of which it is the first or the challenger.
+func (r Rule) subsets(names []string, seats int) [][]int {
+	s := r.split(names)
+	var pairings [][]int
+	for i := range names {
+		if r.Self {
+			pairings = append(pairings, slices.Repeat([]int{i}, seats))
+		}
+		var others []int
+		switch {
+		case len(r.Against) == 0:
+			others = s.opponents[i+1:]
+		case s.challenges[i]:
+			others = s.opponents
+		}
+		choices(others, seats-1, nil, func(chosen []int) {
+			table := append([]int{i}, chosen...)
+			slices.Sort(table) // a challenger need not be listed first
+			for turn := range r.turns(seats) {
+				pairings = append(pairings, slices.Concat(table[turn:], table[:turn]))
+			}
+		})
+	}
+	return pairings
+}
+
+// fields lists the pairings of OneVField: player by player, its tables against the field of each other.
+func (r Rule) fields(names []string, seats int) [][]int {
+	s := r.split(names)
+	var pairings [][]int
+	for i := range names {
+		for j := range names {
+			switch {
+			case i == j && r.Self:
+				pairings = append(pairings, slices.Repeat([]int{i}, seats))
+			case i != j && s.challenges[i] && (len(r.Against) == 0 || !s.challenges[j]):
+				for seat := range r.turns(seats) {
+					table := slices.Repeat([]int{j}, seats)
+					table[seat] = i
+					pairings = append(pairings, table)
+				}
+			}
+		}
+	}
+	return pairings
+}
+
+// turns is how many rotations of a table are played.
+func (r Rule) turns(seats int) int {
+	if r.Order == Listed {
+		return 1
+	}
+	return seats
+}
+
+// choices calls visit with every choice of n among some indices, appended to those chosen before, in lexicographic order.
+// What it hands over changes with the next call.
+func choices(among []int, n int, chosen []int, visit func(chosen []int)) {
+	if n <= 0 {
+		visit(chosen)
+		return
+	}
+	for i := range len(among) - n + 1 {
+		choices(among[i+1:], n-1, append(chosen, among[i]), visit)
+	}
+}

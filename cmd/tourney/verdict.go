@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"tourney/results"
+)
+
+// verdict says how a game ended: "White (a) won: five, 21 turns"; of more than two seats also who came in which place.
+func verdict(run results.Run, seats []string, pairing int, record results.Record) string {
+	who := make([]string, len(record.Seats))
+	var heads []string
+	for s, seat := range record.Seats {
+		who[s] = fmt.Sprintf("%s (%s)", seats[s], run.Players[run.Pairings[pairing].Seats[s]].Name)
+		if seat.Place == 1 {
+			heads = append(heads, who[s])
+		}
+	}
+	result := "drawn"
+	switch {
+	case len(heads) == 1:
+		result = heads[0] + " won"
+	case len(heads) < len(who):
+		result = inWords(heads) + " share first place"
+	}
+	text := fmt.Sprintf("%s: %s, %s", result, record.Reason, plural(int64(record.Turns), "turn"))
+	if len(who) > 2 {
+		text += "\nplaces: " + ranking(who, record)
+	}
+	for s, seat := range record.Seats {
+		if seat.Fault != "" {
+			text += fmt.Sprintf("\n%s forfeited: %s", who[s], seat.Fault)
+		}
+	}
+	return text
+}
+
+// ranking lists who sat in each seat by the places they came in: "1 North (a), 2 South (a), 3 East (b)".
+func ranking(who []string, record results.Record) string {
+	var places []string
+	for place := 1; place <= len(who); place++ {
+		for s, seat := range record.Seats {
+			if seat.Place == place {
+				places = append(places, fmt.Sprintf("%d %s", place, who[s]))
+			}
+		}
+	}
+	return strings.Join(places, ", ")
+}
+
+// inWords lists words: "a, b and c".
+func inWords(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
