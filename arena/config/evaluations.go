@@ -95,7 +95,7 @@ func (c *countFile) checkOpponent(n *yaml.Node, against arena.Entrant) {
 // readOpening reads how the games begin.
 func (c *countFile) readOpening(n *yaml.Node, g games.Game) {
 	const path = "opening"
-	r, e := c.reader, &c.experiment
+	r := c.reader
 	before := len(r.errs)
 	set := c.readSet(path, g)
 	if len(r.errs) > before {
@@ -106,9 +106,11 @@ func (c *countFile) readOpening(n *yaml.Node, g games.Game) {
 			r.fail(at, "%s is not for the opening here: all games begin so, and how many they are says games, a key of its own", key)
 		}
 	}
-	e.Opening = set
-	e.Opening.Games = 0
-	if _, err := e.Plan().Source(0); err != nil {
+	plan := c.Plan
+	plan.Openings = []openings.Set{set}
+	if _, err := plan.Source(0); err != nil {
 		c.failSet(path, err)
 	}
+	set.Games = 0
+	c.experiment.Opening = set
 }

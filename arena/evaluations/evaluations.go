@@ -54,13 +54,17 @@ type Result struct {
 	Depths   []Depth  // to which all positions were searched
 }
 
-// Plan returns the tournament of which the games are played: an experiment's games are those that the tournament has from
-// its seed. The player takes every seat in turn, on the same opening each time.
-func (e Experiment) Plan() arena.Plan {
+// plan returns the tournament of which the games are played: an experiment's games are those that the tournament has from
+// its seed. The player takes every seat in turn, on the same opening each time, with its opponent in all others.
+func (e Experiment) plan() arena.Plan {
 	p := arena.Plan{Name: e.Name, Game: e.Game, Options: e.Options, Seed: e.Seed, Players: []arena.Entrant{e.Player}}
 	p.Schedule = schedule.Rule{Order: schedule.Both, Self: e.Against == nil}
 	if e.Against != nil {
 		p.Players = append(p.Players, *e.Against)
+		p.Schedule.Against = []string{e.Against.Name}
+	}
+	if p.Seats() > 2 {
+		p.Schedule.Seating = schedule.OneVField
 	}
 	set, pairings := e.Opening, len(p.Pairings())
 	set.Games = (e.Games + pairings - 1) / pairings

@@ -14,6 +14,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/openings"
 	"tourney/games"
+	"tourney/games/gamestest/heap"
 	_ "tourney/games/pentago"
 	"tourney/players"
 	_ "tourney/players/pentagoeval"
@@ -67,6 +68,7 @@ var script = [][]int64{{3749, 22, 1, 22, 22, 22, 22, 1, 1}, nil, {5}}
 var cancel context.CancelFunc
 
 func init() {
+	games.Register(heap.Game{})
 	players.RegisterMethod(players.Method{
 		Name: "scripted", Options: []games.Option{
 			{Name: players.PliesOption, Default: "1", Min: 1, Max: 9},
@@ -135,11 +137,11 @@ func TestSearches(t *testing.T) {
 func TestAsInTournaments(t *testing.T) {
 	for _, names := range [][]string{{"a@2"}, {"a@1", "random"}} {
 		e := experiment(t, 4, 1, nil, names...)
-		r := run{Experiment: e, plan: e.Plan(), visit: ignore}
+		r := run{Experiment: e, plan: e.plan(), visit: ignore}
 		if err := r.playAll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		plan := e.Plan()
+		plan := e.plan()
 		pairings := plan.Pairings()
 		for n, got := range r.moves {
 			pairing := n % len(pairings)
@@ -185,6 +187,47 @@ func TestAsInTournaments(t *testing.T) {
 	}
 }
 
+// TestSeats: a player takes every seat in turn on one opening, with its opponent in all others, and for itself all at
+// once; there are as many openings as that takes.
+func TestSeats(t *testing.T) {
+	for _, test := range []struct {
+		seats, count int
+		against      bool
+		want         string // who sits where, game by game, and the number of openings
+	}{
+		{2, 1, false, "00 1"}, {2, 3, false, "00 00 00 3"}, {2, 3, true, "01 10 01 2"}, {2, 4, true, "01 10 01 10 2"},
+		{3, 2, false, "000 000 2"}, {3, 4, true, "011 101 110 011 2"}, {4, 4, true, "0111 1011 1101 1110 1"},
+	} {
+		e := experiment(t, test.count, 1, nil, "scripted")
+		e.Game, e.Options = "heap", games.Options{"seats": fmt.Sprint(test.seats)}
+		if test.against {
+			e.Against = &arena.Entrant{Name: "other", Spec: players.Spec{Game: "heap", Method: "random"}}
+		}
+		plan := e.plan()
+		pairings := plan.Pairings()
+		var got strings.Builder
+		for n := range test.count {
+			for _, player := range pairings[n%len(pairings)] {
+				fmt.Fprint(&got, player)
+			}
+			got.WriteByte(' ')
+		}
+		fmt.Fprint(&got, plan.Openings[0].Games)
+		if got.String() != test.want {
+			t.Errorf("%d games of %d seats: %s, want %s", test.count, test.seats, got.String(), test.want)
+		}
+		r := counted(t, e)
+		for _, s := range r.Searches {
+			if test.against && int(s.Seat) != s.Game%test.seats {
+				t.Errorf("%d seats, game %d: a search of seat %d is counted", test.seats, s.Game, s.Seat)
+			}
+		}
+		if r.Games != test.count || len(r.Searches) == 0 {
+			t.Errorf("%d games of %d seats: %d games and %d searches", test.count, test.seats, r.Games, len(r.Searches))
+		}
+	}
+}
+
 // leaves is how many positions lie at the end of all sequences of so many sub-moves, those in which the game is over
 // left out, which nobody evaluates.
 func leaves(p games.Position, plies int) int64 {
@@ -206,7 +249,7 @@ func leaves(p games.Position, plies int) int64 {
 // TestRecount: plain minimax evaluates every position at its depth, and those can be counted by playing the games again.
 func TestRecount(t *testing.T) {
 	e := experiment(t, 2, 5, []int{1, 2, 3}, "a@2,kind=minimax")
-	r := run{Experiment: e, plan: e.Plan(), visit: ignore}
+	r := run{Experiment: e, plan: e.plan(), visit: ignore}
 	if err := errors.Join(r.playAll(t.Context()), r.deepen(t.Context())); err != nil {
 		t.Fatal(err)
 	}

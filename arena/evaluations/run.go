@@ -26,7 +26,7 @@ type Progress struct {
 // visit after every search. On an error, which is ctx.Err() if ctx ends, the result has the games and depths that were
 // finished before.
 func Run(ctx context.Context, e Experiment, visit func(Progress)) (Result, error) {
-	r := run{Experiment: e, plan: e.Plan(), visit: visit}
+	r := run{Experiment: e, plan: e.plan(), visit: visit}
 	err := r.playAll(ctx)
 	if err == nil {
 		err = r.deepen(ctx)
