@@ -1,5 +1,5 @@
-// Package configs holds tournaments and timing experiments that are ready to run, and the tournament that runs when
-// none is named.
+// Package configs holds tournaments and experiments that are ready to run, and the tournament that runs when none is
+// named.
 package configs
 
 import _ "embed"

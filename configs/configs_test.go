@@ -17,7 +17,7 @@ const timings = "*-timing.yaml"
 
 // isTournament reports whether a config is one of a tournament.
 func isTournament(t *testing.T, file string) bool {
-	for _, other := range []string{timings, studies} {
+	for _, other := range []string{timings, counts, studies} {
 		match, err := filepath.Match(other, file)
 		if err != nil {
 			t.Fatal(err)

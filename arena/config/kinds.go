@@ -7,6 +7,7 @@ var (
 	aTournament = kind{"a tournament", "tourney run"}
 	aStudy      = kind{"a study", "tune run"}
 	aTiming     = kind{"a timing experiment", "tourney bench --timing"}
+	aCount      = kind{"a count of evaluations", "tourney bench --evaluations"}
 )
 
 // meant reports whether the config is worth reading as one of a kind. It is not if it has no keys, or has the keys by
@@ -27,6 +28,8 @@ func (f *File) meant(want kind) bool {
 	switch {
 	case has("candidate") && !has("players"):
 		is = aStudy
+	case has("player") && has("depths"):
+		is = aCount
 	case has("depths") && has("stones"):
 		is = aTiming
 	case has("players") && !has("candidate") && !has("depths") && !has("stones"):

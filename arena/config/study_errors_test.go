@@ -182,9 +182,11 @@ func TestBudgetThatIsEnough(t *testing.T) {
 // TestOtherKinds: the config of something else is one error, which says what takes it.
 func TestOtherKinds(t *testing.T) {
 	const timed = "game: pentago\nplayers: [{eval: a}]\ndepths: [1]\nstones: 0..4\n"
+	const counted = "game: pentago\nplayer: {eval: a}\ndepths: [1]\n"
 	tournament := func(text string) error { _, err := Decode("x.yaml", []byte(text)); return err }
 	aStudy := func(text string) error { _, err := DecodeStudy("x.yaml", []byte(text)); return err }
 	timing := func(text string) error { _, err := DecodeTiming("x.yaml", []byte(text)); return err }
+	count := func(text string) error { _, err := DecodeEvaluations("x.yaml", []byte(text)); return err }
 	for _, test := range []struct {
 		decode     func(string) error
 		text, want string
@@ -195,6 +197,11 @@ func TestOtherKinds(t *testing.T) {
 		{aStudy, timed, "this is the config of a timing experiment, not of a study"},
 		{timing, good, "this is the config of a tournament, not of a timing experiment"},
 		{timing, goodStudy, "this is the config of a study, not of a timing experiment"},
+		{timing, counted, "this is the config of a count of evaluations, not of a timing experiment: use tourney bench --evaluations for it"},
+		{tournament, counted, "this is the config of a count of evaluations, not of a tournament"},
+		{count, timed, "this is the config of a timing experiment, not of a count of evaluations"},
+		{count, good, "this is the config of a tournament, not of a count of evaluations"},
+		{count, goodStudy, "this is the config of a study, not of a count of evaluations"},
 	} {
 		var errs Errors
 		if err := test.decode(test.text); !errors.As(err, &errs) || len(errs) != 1 || !strings.Contains(err.Error(), test.want) {

@@ -9,14 +9,12 @@ import (
 
 	"tourney/arena/timing"
 	"tourney/games"
-	"tourney/players"
 )
 
 // The limits and defaults of a timing experiment.
 const (
 	defaultBoards = 100
 	maxBoards     = 10_000
-	maxDepth      = 100
 	maxStones     = 1000
 	maxMillis     = 1_000_000_000_000 // thirty years
 )
@@ -53,9 +51,7 @@ func (t *timingFile) read() {
 			r.fail(n, "stones must not exceed %d", maxStones)
 		}
 	}
-	if n := t.need("depths", "plies in a list such as [2, 4, 6]"); n != nil {
-		t.readDepths(n)
-	}
+	e.Depths = t.readDepths()
 	if g == nil {
 		return
 	}
@@ -64,7 +60,9 @@ func (t *timingFile) read() {
 		t.depth = strconv.Itoa(e.Depths[0]) // the others take its place when they are measured
 	}
 	t.readPlayers()
-	t.checkDepths()
+	for _, player := range t.Plan.Players {
+		t.checkDepths(player, t.at["players."+player.Name], e.Depths)
+	}
 	p := t.Plan
 	e.Name, e.Game, e.Options, e.Seed, e.Players = p.Name, p.Game, p.Options, p.Seed, p.Players
 	if n := t.at["published"]; n != nil && len(e.Players) > 0 {
@@ -72,55 +70,6 @@ func (t *timingFile) read() {
 	}
 	if len(r.errs) == 0 {
 		t.checkStones()
-	}
-}
-
-// need returns where a key is that has no default, or nil after noting that it is missing.
-func (t *timingFile) need(key, want string) *yaml.Node {
-	n := t.at[key]
-	if n == nil {
-		t.reader.fail(t.root, "the key %s is missing: want %s", key, want)
-	}
-	return n
-}
-
-func (t *timingFile) readDepths(n *yaml.Node) {
-	r, e := t.reader, &t.experiment
-	items := r.list(n, "depths")
-	if follow(n).Kind == yaml.SequenceNode && len(items) == 0 {
-		r.fail(n, "no depths: want plies in a list such as [2, 4, 6]")
-	}
-	for _, item := range items {
-		before := len(r.errs)
-		depth := int(r.whole(item, "a depth", 1, maxDepth))
-		switch i := len(e.Depths); {
-		case len(r.errs) > before:
-		case i > 0 && depth <= e.Depths[i-1]:
-			r.fail(item, "depths must ascend, but %d does not exceed %d", depth, e.Depths[i-1])
-		default:
-			e.Depths = append(e.Depths, depth)
-		}
-	}
-}
-
-// checkDepths refuses players that cannot search to the depths.
-func (t *timingFile) checkDepths() {
-	for _, player := range t.Plan.Players {
-		n := t.at["players."+player.Name]
-		m, err := players.FindMethod(t.Plan.Game, player.Spec.Method)
-		if err != nil { // it could not be read
-			continue
-		}
-		plies, err := games.FindOption(m.Options, players.PliesOption)
-		if err != nil {
-			t.reader.fail(n, "player %q does not search to a depth, so there is nothing to measure", player.Name)
-			continue
-		}
-		for _, depth := range t.experiment.Depths {
-			if err := plies.Legal(strconv.Itoa(depth)); err != nil {
-				t.reader.fail(n, "player %q: %v", player.Name, err)
-			}
-		}
 	}
 }
 

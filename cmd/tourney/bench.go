@@ -13,27 +13,33 @@ import (
 )
 
 type benchCommand struct {
-	Timing string `placeholder:"CONFIG" help:"Measure this timing experiment instead, a config such as configs/pentago-timing.yaml."`
-	Plot   string `short:"o" placeholder:"FILE" help:"With --timing, pictures to draw, .png, .svg or .pdf: FILE-depth.png and FILE-stones.png for FILE.png (the experiment's name .png)."`
-	Format string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"With --timing, text, markdown, csv, latex or json (${default})."`
+	Timing      string `placeholder:"CONFIG" xor:"experiment" help:"Measure this timing experiment instead, a config such as configs/pentago-timing.yaml."`
+	Evaluations string `placeholder:"CONFIG" xor:"experiment" help:"Count the evaluations of a player's searches instead, on each sub-move of the root and by depth: a config such as configs/pentago-evaluations.yaml."`
+	Plot        string `short:"o" placeholder:"FILE" help:"Pictures of an experiment to draw, .png, .svg or .pdf: with --timing FILE-depth.png and FILE-stones.png for FILE.png, with --evaluations FILE-steps.png and FILE-depth.png (the experiment's name .png)."`
+	Format      string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"Of the tables of an experiment: text, markdown, csv, latex or json (${default})."`
 }
 
 func (benchCommand) Example() string {
 	return "tourney bench\n" +
-		"  tourney bench --timing configs/pentago-timing.yaml --plot report.pdf"
+		"  tourney bench --timing configs/pentago-timing.yaml --plot report.pdf\n" +
+		"  tourney bench --evaluations configs/pentago-evaluations.yaml"
 }
 
 // passes is how often the bench is run; the fastest counts.
 const passes = 3
 
-// Run measures the default search with every heuristic, or a timing experiment.
+// Run measures the default search with every heuristic, or makes an experiment.
 func (c *benchCommand) Run(env *shell.Environment) error {
 	if c.Timing != "" {
 		t := timingCommand{Config: c.Timing, Plot: c.Plot, Format: c.Format}
 		return t.run(env)
 	}
+	if c.Evaluations != "" {
+		e := evaluationsCommand{Config: c.Evaluations, Plot: c.Plot, Format: c.Format}
+		return e.run(env)
+	}
 	if c.Plot != "" || c.Format != "text" {
-		return shell.Usage(fmt.Errorf("--plot and --format are for --timing: the bench itself prints one table"))
+		return shell.Usage(fmt.Errorf("--plot and --format are for --timing and --evaluations: the bench itself prints one table"))
 	}
 	var rows []bench.Row
 	err := bench.Run(env.Ctx, passes, func(r bench.Row) error {

@@ -18,7 +18,7 @@ type commands struct {
 	Analyze analyzeCommand `cmd:"" help:"Value a position and every move in it with a player's search."`
 	Play    playCommand    `cmd:"" help:"Play a game against a player, at the terminal; it is stored like any other."`
 	Perft   perftCommand   `cmd:"" help:"Count the sequences of legal sub-moves from a position."`
-	Bench   benchCommand   `cmd:"" help:"Measure the searches: on fixed positions, or in a timing experiment."`
+	Bench   benchCommand   `cmd:"" help:"Measure the searches: on fixed positions, or in an experiment."`
 }
 
 func main() { program().Main() }

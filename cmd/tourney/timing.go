@@ -36,7 +36,7 @@ func (c *timingCommand) run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	byDepth, byStones := timingPictures(cmp.Or(c.Plot, e.Name+".png"))
+	byDepth, byStones := pictures(cmp.Or(c.Plot, e.Name+".png"), "depth", "stones")
 	for _, picture := range []string{byDepth, byStones} {
 		if err := shell.CheckApart(picture, "the config", c.Config); err != nil {
 			return err
@@ -69,9 +69,9 @@ func (c *timingCommand) run(env *shell.Environment) error {
 	return errors.Join(stopped, err)
 }
 
-// timingPictures derives the names of both pictures from one: clock-depth.png and clock-stones.png from clock.png.
-func timingPictures(file string) (byDepth, byStones string) {
+// pictures derives the names of two pictures from one: clock-depth.png and clock-stones.png from clock.png.
+func pictures(file, one, other string) (string, string) {
 	ending := filepath.Ext(file)
-	stem := strings.TrimSuffix(file, ending)
-	return stem + "-depth" + ending, stem + "-stones" + ending
+	stem := strings.TrimSuffix(file, ending) + "-"
+	return stem + one + ending, stem + other + ending
 }

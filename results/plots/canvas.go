@@ -109,6 +109,21 @@ func (c *canvas) polyline(points []vg.Point, thickness vg.Length, pattern []vg.L
 	c.SetLineDash(nil, 0)
 }
 
+// area fills what lies between points.
+func (c *canvas) area(points []vg.Point, fill color.Color) {
+	var p vg.Path
+	for i, q := range points {
+		if at := c.point(q.X, q.Y); i == 0 {
+			p.Move(at)
+		} else {
+			p.Line(at)
+		}
+	}
+	p.Close()
+	c.SetColor(fill)
+	c.Fill(p)
+}
+
 // polygon returns a path along corners, given as pairs of x and y relative to a point, in units of some size.
 func (c *canvas) polygon(x, y, size vg.Length, corners [][2]vg.Length) vg.Path {
 	var p vg.Path

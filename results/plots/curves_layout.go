@@ -41,7 +41,7 @@ func newCurvesLayout(c Curves) curvesLayout {
 		x += l.wide + curveGap
 	}
 	width := x - curveGap + margin
-	l.ticks = l.ticksAcross()
+	l.ticks = ticksAt(l.values, l.across, l.wide)
 
 	// Down: the heading, the panels' titles, the panels, their axes, the key, the notes.
 	w := c.words()
@@ -62,7 +62,7 @@ func (l *curvesLayout) scale(points []CurvePoint) {
 		lo, hi = min(lo, p.Y), max(hi, p.Y)
 		l.values = append(l.values, p.X)
 	}
-	l.up = newDecades(lo, hi)
+	l.up = newDecades(lo, hi, seconds)
 	slices.Sort(l.values)
 	l.values = slices.Compact(l.values)
 	least, most := l.values[0], l.values[len(l.values)-1]
@@ -79,29 +79,30 @@ type tick struct {
 	label string
 }
 
-// ticksAcross returns all values that occur if there is room for their labels, else multiples of a round number.
-func (l *curvesLayout) ticksAcross() []tick {
+// ticksAt returns all values, ascending, if there is room for their labels on an axis that long, else multiples of a
+// round number.
+func ticksAt(values []float64, across axis, wide vg.Length) []tick {
 	const apart = 6
 	var ticks []tick
 	var width vg.Length
-	for _, v := range l.values {
+	for _, v := range values {
 		t := tick{v, fmt.Sprint(v)}
 		width = max(width, textWidth(t.label, markFont))
 		ticks = append(ticks, t)
 	}
-	nearest := l.wide
-	for i, v := range l.values[1:] {
-		nearest = min(nearest, l.across.at(v, l.wide)-l.across.at(l.values[i], l.wide))
+	nearest := wide
+	for i, v := range values[1:] {
+		nearest = min(nearest, across.at(v, wide)-across.at(values[i], wide))
 	}
 	if nearest >= width+apart {
 		return ticks
 	}
 	ticks = nil
-	least, most := l.values[0], l.values[len(l.values)-1]
-	rounded := newAxis(least, most, int(l.wide/(width+3*apart)))
+	least, most := values[0], values[len(values)-1]
+	rounded := newAxis(least, most, int(wide/(width+3*apart)))
 	rounded.ticks(func(v float64, label string) {
 		out := textWidth(label, markFont)/2 - apart // nearer to an edge it would meet the next panel's
-		if at := l.across.at(v, l.wide); out <= at && at <= l.wide-out {
+		if at := across.at(v, wide); out <= at && at <= wide-out {
 			ticks = append(ticks, tick{v, label})
 		}
 	})

@@ -5,8 +5,11 @@ import (
 	"math"
 )
 
-// decades is a logarithmic axis of seconds: an axis of exponents of ten.
-type decades struct{ axis }
+// decades is a logarithmic axis: an axis of exponents of ten.
+type decades struct {
+	axis
+	label func(exponent int) string // of a power of ten
+}
 
 const (
 	mostDecades   = 12   // of more powers of ten not each has a line
@@ -15,7 +18,7 @@ const (
 
 // newDecades returns an axis from 1, 2 or 5 times a power of ten to another such number, with all values from lo to hi
 // and at least two powers of ten on it. The two have to be positive and finite.
-func newDecades(lo, hi float64) decades {
+func newDecades(lo, hi float64, label func(exponent int) string) decades {
 	from, to := roundExponent(math.Log10(lo)), -roundExponent(-math.Log10(hi))
 	if math.Ceil(from) >= math.Floor(to) {
 		from, to = math.Floor(from), math.Ceil(to)
@@ -25,7 +28,7 @@ func newDecades(lo, hi float64) decades {
 	}
 	a := newAxis(from, to, mostDecades)
 	a.step = max(1, a.step)
-	return decades{a}
+	return decades{a, label}
 }
 
 // roundExponent returns the exponent of the largest number that is 1, 2 or 5 times a power of ten and not above that
@@ -43,7 +46,7 @@ func roundExponent(exponent float64) float64 {
 
 // ticks calls draw with the exponents of the powers of ten that have a line, and their labels.
 func (d decades) ticks(draw func(exponent float64, label string)) {
-	d.axis.ticks(func(exponent float64, _ string) { draw(exponent, seconds(int(exponent))) })
+	d.axis.ticks(func(exponent float64, _ string) { draw(exponent, d.label(int(math.Round(exponent)))) })
 }
 
 // between calls draw with the exponents of 2, 3, … 9 times each power of ten, unless some of these are left out.

@@ -24,7 +24,7 @@ func TestDecades(t *testing.T) {
 		{9, 40, "1 to 100: 1 s, 10 s, 100 s"},
 		{1e-9, 1e9, "1e-09 to 1e+09: 10 ns, 1 µs, 0.1 ms, 10 ms, 1 s, 100 s, 10\u00a0000 s, 1e6 s, 1e8 s"},
 	} {
-		d := newDecades(tt.lo, tt.hi)
+		d := newDecades(tt.lo, tt.hi, seconds)
 		var labels []string
 		d.ticks(func(_ float64, label string) { labels = append(labels, label) })
 		got := fmt.Sprintf("%.4g to %.5g: %s", math.Pow(10, d.lo), math.Pow(10, d.hi), strings.Join(labels, ", "))
@@ -41,7 +41,7 @@ func TestDecadesHoldAllTimes(t *testing.T) {
 		time := rapid.Float64Range(math.SmallestNonzeroFloat64, math.MaxFloat64)
 		lo, hi := time.Draw(t, "lo"), time.Draw(t, "hi")
 		lo, hi = min(lo, hi), max(lo, hi)
-		d := newDecades(lo, hi)
+		d := newDecades(lo, hi, seconds)
 		const near = 1e-6
 		if d.lo > math.Log10(lo)+near || d.hi < math.Log10(hi)-near {
 			t.Fatalf("%g to %g do not fit an axis from %g to %g decades", lo, hi, d.lo, d.hi)

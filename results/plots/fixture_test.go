@@ -138,6 +138,21 @@ func timings(panels, names, points int, name string) Curves {
 	return c
 }
 
+// spending has so many points, every seventh of which is a gap, and counts that reach so high; some are 0.
+func spending(points int, most float64) Spending {
+	s := Spending{Title: "Spending", Subtitle: "Made up.", X: "search", Y: "evaluations", Spikes: "spikes"}
+	for i := range points {
+		p := SpendingPoint{X: i + 1, Least: float64(i % 3), Most: most / float64(i+1), Spikes: float64(i * 5 % 17)}
+		p.Most = max(p.Most, p.Least)
+		p.Mean = (p.Least + p.Most) / 2
+		if i%7 == 6 {
+			p = SpendingPoint{X: i + 1, None: true, NoSpikes: true}
+		}
+		s.Points = append(s.Points, p)
+	}
+	return s
+}
+
 // drawable is what all pictures are.
 type drawable interface {
 	Picture
@@ -208,6 +223,17 @@ func gallery(t *testing.T) map[string]drawable {
 		extreme.Panels[1].Curves[0].Points = append(extreme.Panels[1].Curves[0].Points, CurvePoint{float64(x) * mostX / 100, 1})
 	}
 	add("curves of extremes", extreme, nil)
+	for _, size := range []struct {
+		points int
+		most   float64
+	}{{1, 0}, {1, 4}, {6, 1e6}, {40, 5000}, {400, 1e15}} {
+		add("spending of "+fmt.Sprint(size), spending(size.points, size.most), nil)
+	}
+	spent := spending(8, 3e13)
+	spent.X, spent.Y, spent.Spikes, spent.Note = long+long+long, long+long, long, strings.Repeat(long+" ", 9)
+	spent.Points[0].X, spent.Points[7].X = -mostX, mostX
+	spent.Points[3].Spikes = 1e9
+	add("spending of long names", spent, nil)
 	for name, s := range tunedCharts(long) {
 		add(name, s, nil)
 	}

@@ -25,7 +25,7 @@ func TestEqualInputEqualBytes(t *testing.T) {
 		seen := map[string]string{}
 		for _, name := range []string{
 			"heat map of two", "bars of {3 7 36}", "turns of {3 7 36}", "scatter plot of {3 2}", "curves of {3 9 24}",
-			"study of {100 4 8}", "places of four",
+			"study of {100 4 8}", "places of four", "spending of {40 5000}",
 		} {
 			a, b := write(first[name], f), write(second[name], f)
 			if !bytes.Equal(a, b) {

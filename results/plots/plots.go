@@ -1,6 +1,6 @@
 // Package plots draws the pictures of a run, in one theme, as PNG, SVG or PDF: the heat map of scores, bars of won,
-// drawn and lost games or of places, the distribution of turns, and our results against a reference; curves of measured times; and
-// what a study of weights has found. Equal input gives equal bytes.
+// drawn and lost games or of places, the distribution of turns, and our results against a reference; curves of measured
+// times; what searches spend; and what a study of weights has found. Equal input gives equal bytes.
 package plots
 
 import (

@@ -102,3 +102,27 @@ func timings() TimingTable {
 	}
 	return t
 }
+
+// evaluations are those of two games, in which two searches knew their answers at sight, and of two of their positions at
+// two depths.
+func evaluations() EvaluationTable {
+	sample := Search{Game: 1, Number: 1, Depth: 6, Nodes: 5000, Evals: 3862, Cuts: 400, FirstCuts: 333,
+		Moves: 9, Least: 1, Most: 3749, Mean: 3862.0 / 9, Spikes: 4}
+	atSight := Search{Game: 1, Number: 2, Seat: 1, Ply: 3, Depth: 6}
+	even := Search{Game: 1, Number: 3, Ply: 5, Depth: 6, Nodes: 70, Evals: 60, Moves: 3, Least: 20, Most: 20, Mean: 20}
+	last := Search{Game: 2, Number: 1, Seat: 1, Ply: 1, Depth: 6, Nodes: 4, Evals: 1, Cuts: 1, Moves: 2, Most: 1, Mean: 0.5, Spikes: 1}
+	blind := Search{Game: 3, Number: 1, Depth: 6, Nodes: 2, Evals: 1}
+	shallow := func(s Search, depth int, evals int64) Search {
+		s.Depth, s.Evals = depth, evals
+		return s
+	}
+	return EvaluationTable{
+		Name: "steps_1", Game: "splut", Player: "50% & more", Seats: []string{"South", "North"}, Note: "Stopped.",
+		Searches: []Search{sample, atSight, even, last, blind},
+		Depths: []SearchDepth{
+			{Depth: 1, Searches: []Search{shallow(atSight, 1, 0), shallow(atSight, 1, 0)}},
+			{Depth: 2, Searches: []Search{shallow(sample, 2, 30), shallow(atSight, 2, 1)}},
+			{Depth: 4, Searches: []Search{shallow(sample, 4, 1200345), shallow(last, 4, 7)}},
+		},
+	}
+}

@@ -49,6 +49,8 @@ func TestGolden(t *testing.T) {
 		"comparison":     ComparisonTable{Comparison: beside},
 		"comparison-by":  sorted,
 		"timings":        timings(),
+		"evaluations":    evaluations(),
+		"evaluations-1":  EvaluationTable{Name: "one", Game: "loa", Player: "a", Against: "b", Seats: []string{"Black", "White"}, Searches: evaluations().Searches[4:5]},
 	}
 	for name, table := range studies() {
 		all[name] = table

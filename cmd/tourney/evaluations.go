@@ -1,0 +1,83 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+
+	"tourney/arena/config"
+	"tourney/arena/evaluations"
+	"tourney/cmd/internal/shell"
+	"tourney/results/plots"
+	"tourney/results/tables"
+)
+
+// evaluationsCommand is the part of bench that counts evaluations.
+type evaluationsCommand struct {
+	Config string
+	Plot   string // what the names of the pictures derive from; "" for the experiment's name
+	Format string
+}
+
+// run counts, as far as there is time for it, prints the tables and draws the pictures.
+func (c *evaluationsCommand) run(env *shell.Environment) error {
+	format, err := tables.ParseFormat(c.Format)
+	if err != nil {
+		return shell.Usage(err)
+	}
+	text, err := os.ReadFile(c.Config)
+	if err != nil {
+		return shell.NotRead("config", err)
+	}
+	e, err := config.DecodeEvaluations(c.Config, text)
+	if err != nil {
+		return err
+	}
+	steps, depth := pictures(cmp.Or(c.Plot, e.Name+".png"), "steps", "depth")
+	for _, picture := range []string{steps, depth} {
+		if err := shell.CheckApart(picture, "the config", c.Config); err != nil {
+			return err
+		}
+	}
+	meter := newEvaluationsMeter(env.Stderr, e)
+	r, stopped := evaluations.Run(env.Ctx, e, meter.show)
+	meter.Finish()
+	if stopped != nil && env.Ctx.Err() != nil {
+		stopped = fmt.Errorf("stopped after %d of %d games and %d of %d depths", r.Games, e.Games, len(r.Depths), len(e.Depths))
+	}
+	if len(r.Searches) == 0 {
+		return cmp.Or(stopped, fmt.Errorf("player %q was never asked for a move: there is nothing to count", e.Player.Name))
+	}
+	t, err := evaluationTable(e, r)
+	if err == nil {
+		err = cmp.Or(t.Write(env.Stdout, format), drawSpending(env, t, steps, depth))
+	}
+	return errors.Join(stopped, err)
+}
+
+// drawSpending draws the pictures for which something was counted, and says where they are.
+func drawSpending(env *shell.Environment, t tables.EvaluationTable, steps, depth string) error {
+	var drawn []string
+	if chart, ok := stepsChart(t); ok {
+		if err := plots.Save(steps, chart); err != nil {
+			return err
+		}
+		drawn = append(drawn, steps)
+	}
+	if len(t.Depths) > 0 {
+		if err := plots.Save(depth, spendingByDepth(t)); err != nil {
+			return err
+		}
+		drawn = append(drawn, depth)
+	}
+	said := "no pictures: nothing was searched but at sight"
+	switch len(drawn) {
+	case 1:
+		said = "picture in " + drawn[0]
+	case 2:
+		said = "pictures in " + drawn[0] + " and " + drawn[1]
+	}
+	_, err := fmt.Fprintf(env.Stderr, "%s: %s\n", t.Name, said)
+	return err
+}
