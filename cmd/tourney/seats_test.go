@@ -43,8 +43,8 @@ func TestPlayMoreSeats(t *testing.T) {
 			"play-1/person-control-control.2-control.3/0",
 			[]string{"\n1. North: 3 3\n", "\n2. East: ", "\n3. South: ", "\n4. West: ", "control@2 would play ", " for North at 2 plies",
 				"control@2 as West played ", " for West at 2 plies", "\nback in turn 1\n",
-				"South (control.2) and West (control.3) share first place: resigned, 4 turns\n" + // East is out before
-					"places: 1 South (control.2), 1 West (control.3), 3 East (control), 4 North (person)\n"}},
+				"East (control) and West (control.3) share first place: resigned, 4 turns\n" + // South is out before
+					"places: 1 East (control), 1 West (control.3), 3 South (control.2), 4 North (person)\n"}},
 		{"the seat after the first", "resign\n", "random", []string{"--no-first"},
 			"You are East, against random as South, West and North.", "play-1/random-person-random.2-random.3/0",
 			[]string{"\n1. North: ", "North (random), South (random.2) and West (random.3) share first place: resigned, 1 turn\n"}},
