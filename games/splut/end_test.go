@@ -38,7 +38,10 @@ func TestOutcome(t *testing.T) {
 			"the cap with two of four out", games.Options{"seats": "4", "cap": "1"},
 			"Sx/Wb6b5b4/Nf8e8d8/Ex a5e1e5e9 W 3 8 - - - ES", "Wb6c6", [4]uint8{3, 1, 1, 4}, "cap",
 		},
-		{"the end of four", games.Options{"seats": "4"}, "Sx/Wx/Nx/Eh4--e3 a5d8e9f8 E 0 183 f8 e9 x SNW", "", [4]uint8{4, 2, 3, 1}, "last team"},
+		{
+			"the end of four", games.Options{"seats": "4"},
+			"Sx/Wx/Nx/Eh4--e3 a5d8e9f8 E 0 183 f8 e9 x SNW", "", [4]uint8{4, 2, 3, 1}, "last team",
+		},
 	} {
 		b := read(t, test.options, test.position)
 		gamestest.Play(t, b, test.steps)

@@ -48,3 +48,46 @@ func newStream(name string) *rand.Rand {
 	h.Write([]byte(name))
 	return rand.New(rand.NewPCG(h.Sum64(), 0))
 }
+
+// TestHash tells positions apart that look alike in all but one thing.
+func TestHash(t *testing.T) {
+	const teams = "Sd2e2f2/Nf8e8d8 b5c6e9i5 "
+	round := games.Options{"levitation": "round"}
+	seen := map[uint64]string{}
+	for _, test := range []struct {
+		options games.Options
+		text    string
+	}{
+		{nil, teams + "S 3 9 - - - -"},
+		{nil, teams + "N 3 9 - - - -"},
+		{nil, teams + "S 2 9 - - - -"},
+		{nil, teams + "S 1 9 - - - -"},
+		{nil, teams + "S 1 0 - - - -"},
+		{nil, teams + "S 1 1 - - - -"},
+		{nil, teams + "S 3 9 b5 - - -"},
+		{nil, teams + "S 3 9 c6 - - -"},
+		{nil, teams + "S 3 9 b5c6 - - -"},
+		{nil, teams + "S 1 9 - b5 - -"},
+		{nil, teams + "S 1 9 - b5 b5 -"},
+		{nil, teams + "S 1 9 - b5 x -"},
+		{nil, teams + "S 1 9 b5 b5 - -"},
+		{nil, teams + "S 0 9 - - - - cap"},
+		{games.Options{"repetition": "3"}, teams + "S 0 9 - - - - repetition"},
+		{nil, "Sd2e2f2/Nf8--d8 b5c6e9i5 S 3 9 - - - -"},
+		{nil, "Sd2f2e2/Nf8e8d8 b5c6e9i5 S 3 9 - - - -"},
+		{nil, "Sf8e8d8/Nd2e2f2 b5c6e9i5 S 3 9 - - - -"},
+		{round, teams + "S 2 9 b5S - - -"},
+		{round, teams + "S 2 9 b5N - - -"},
+		{games.Options{"seats": "4"}, "Sx/Wx/Nf8e8d8/Eh4h5h6 a5e1e9i5 N 3 9 - - - SW"},
+		{games.Options{"seats": "4"}, "Sx/Wx/Nf8e8d8/Eh4h5h6 a5e1e9i5 N 3 9 - - - WS"},
+	} {
+		hash := read(t, test.options, test.text).Hash()
+		if other, known := seen[hash]; known {
+			t.Errorf("%s and %s have the hash %#x", other, test.text, hash)
+		}
+		seen[hash] = test.text
+	}
+	if read(t, nil, teams+"S 3 9 - - - -").Hash() != read(t, nil, teams+"S 3 77 - - - -").Hash() {
+		t.Error("the hash depends on how many turns are finished beyond two")
+	}
+}

@@ -24,64 +24,103 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	return dst[:n+b.list((*[mostSteps]games.Move)(dst[n:]))]
 }
 
+// view is what the steps of the mover's pieces depend on.
+type view struct {
+	empty, rocks         uint64
+	lift                 [4]uint64 // rocks that the wizard may take along, by direction, wherever it goes itself
+	flight               uint64    // cells that a rock thrown by the troll can fly over or hit
+	wizard, dwarf, troll int       // cells, nowhere for a dwarf that is lost
+}
+
+// look fills the view of an open game.
+func (b *Board) look(v *view) {
+	t := b.teams[b.mover]
+	v.wizard, v.dwarf, v.troll = t.cell(Wizard)&63, t.cell(Dwarf)&63, t.cell(Troll)&63
+	v.empty, v.rocks = b.empty(), b.rocks
+	lift, room := b.liftable(), v.empty|1<<v.wizard
+	v.lift = [4]uint64{
+		lift & before(room, north), lift & before(room, east), lift & before(room, south), lift & before(room, west),
+	}
+	v.flight = b.flight(v.troll)
+}
+
+// wizardSteps returns whether the wizard may step in a direction alone, as 0 or 1, and with which rocks.
+func (v *view) wizardSteps(direction int) (alone, with uint64) {
+	to := neighbour[v.wizard][direction&3]
+	alone = v.empty >> (to & 63) & 1
+	// Onto a rock it may step with that rock alone.
+	return alone, v.lift[direction&3] & (-alone | 1<<(to&63))
+}
+
+// dwarfSteps returns whether the dwarf may step in a direction, as 0 or 1: there is a free cell somewhere ahead.
+func (v *view) dwarfSteps(direction int) uint64 {
+	free := rays[v.dwarf][direction&3] & v.empty
+	return (free | -free) >> 63
+}
+
+// trollSteps returns whether the troll may walk in a direction, and pull a rock there, as 0 or 1, and if it steps onto a
+// rock, to which cells next to it the rock may fly.
+func (v *view) trollSteps(direction int) (walks, pulls, throws uint64) {
+	to := neighbour[v.troll][direction&3]
+	walks = v.empty >> (to & 63) & 1
+	pulls = walks & (v.rocks >> (neighbour[v.troll][(direction^2)&3] & 63))
+	return walks, pulls, around[to&63] & v.flight & -(v.rocks >> (to & 63) & 1)
+}
+
 // list writes the legal steps of an open game and returns their number.
 func (b *Board) list(moves *[mostSteps]games.Move) (n int) {
-	t := b.teams[b.mover]
-	empty := b.empty()
-	wizard, dwarf, troll := t.cell(Wizard)&63, t.cell(Dwarf)&63, t.cell(Troll)&63
-
-	lift := b.liftable()
-	for direction, to := range neighbour[wizard] {
-		m := stepMove(Wizard, wizard, direction, 0)
-		with := lift & before(empty|1<<wizard, direction)
-		if empty>>to&1 != 0 {
+	var v view
+	b.look(&v)
+	for direction := range 4 {
+		m := stepMove(Wizard, v.wizard, direction, 0)
+		alone, with := v.wizardSteps(direction)
+		if alone != 0 {
 			moves[n] = m
 			n++
-		} else {
-			with &= 1 << to
 		}
 		for ; with != 0; with &= with - 1 {
 			moves[n] = m + games.Move(bits.TrailingZeros64(with)+1)
 			n++
 		}
 	}
-
-	for direction, ray := range rays[dwarf] {
-		if ray&empty == 0 {
-			continue
+	for direction := range 4 {
+		if v.dwarfSteps(direction) != 0 {
+			moves[n] = v.dwarfMove(direction)
+			n++
 		}
-		moves[n] = stepMove(Dwarf, dwarf, direction, 0)
-		if empty>>neighbour[dwarf][direction]&1 == 0 {
-			moves[n] += pushDetail
-		}
-		n++
 	}
-
-	for direction, to := range neighbour[troll] {
-		m := stepMove(Troll, troll, direction, 0)
-		if empty>>to&1 != 0 {
+	for direction := range 4 {
+		m := stepMove(Troll, v.troll, direction, 0)
+		walks, pulls, throws := v.trollSteps(direction)
+		if walks != 0 {
 			moves[n] = m
 			n++
-			if b.rocks>>neighbour[troll][direction^2]&1 != 0 {
-				moves[n] = m + pullDetail
+		}
+		if pulls != 0 {
+			moves[n] = m + pullDetail
+			n++
+		}
+		if throws == 0 {
+			continue
+		}
+		for throw, next := range neighbour[neighbour[v.troll][direction]] {
+			if throws>>next&1 != 0 {
+				moves[n] = m + games.Move(throwDetail+throw)
 				n++
-			}
-		} else if b.rocks>>to&1 != 0 {
-			flight := b.flight(troll)
-			for throw, next := range neighbour[to] {
-				if flight>>next&1 != 0 {
-					moves[n] = m + games.Move(throwDetail+throw)
-					n++
-				}
 			}
 		}
 	}
-
 	if n == 0 {
 		moves[0] = passMove
 		n = 1
 	}
 	return n
+}
+
+// dwarfMove returns the dwarf's step in a direction.
+func (v *view) dwarfMove(direction int) games.Move {
+	pushes := ^v.empty >> (neighbour[v.dwarf][direction&3] & 63) & 1
+	return stepMove(Dwarf, v.dwarf, direction, int(pushes)*pushDetail)
 }
 
 // empty returns the empty cells.

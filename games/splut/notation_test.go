@@ -126,8 +126,11 @@ func checkStep(t *testing.T, b *Board, s Step, before *state, mover games.Seat) 
 		return
 	}
 	rocks := before.rocks
-	if s.Rock >= 0 {
+	switch s.Action {
+	case Pull, Levitate:
 		rocks ^= 1<<s.Rock | 1<<s.RockTo
+	case Throw:
+		rocks ^= 1<<s.To | 1<<s.RockTo
 	}
 	was := before.teams[mover].cell(s.Kind)
 	is := b.Cell(mover, s.Kind)
@@ -138,8 +141,9 @@ func checkStep(t *testing.T, b *Board, s Step, before *state, mover games.Seat) 
 		t.Fatalf("%+v: is it a push?\n%s", s, gamestest.Line(b))
 	case s.Action != Push && b.rocks != rocks:
 		t.Fatalf("%+v: rocks on %#x, want %#x\n%s", s, b.rocks, rocks, gamestest.Line(b))
-	case (s.Action == Throw) != (s.Throw >= 0) || s.Action == Throw && s.Rock != s.To:
-		t.Fatalf("%+v: is it a throw?\n%s", s, gamestest.Line(b))
+	case (s.Throw >= 0) != (s.Action == Throw) || (s.Rock >= 0) != (s.Action == Pull || s.Action == Levitate) ||
+		(s.RockTo >= 0) != (s.Action >= Pull && s.Action <= Levitate):
+		t.Fatalf("%+v: cells that the step does not have, or the other way round\n%s", s, gamestest.Line(b))
 	case s.Action == Levitate && neighbour[s.Rock][slices.Index(neighbour[s.From][:], uint8(s.To))] != uint8(s.RockTo):
 		t.Fatalf("%+v: the rock goes elsewhere than the wizard\n%s", s, gamestest.Line(b))
 	}

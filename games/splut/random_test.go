@@ -60,7 +60,8 @@ func TestRandomDraws(t *testing.T) {
 			t.Errorf("seats=%s: turns of 300 boards: %v, want 3, 5, 7 and 9 equally often", seats, seen)
 		}
 	}
-	if _, err := (Game{}).Random(rulesFor(t, games.Options{"seats": "4"}), newStream("most"), games.Draw{Min: 60, Max: 60}); err != nil {
+	four := rulesFor(t, games.Options{"seats": "4"})
+	if _, err := (Game{}).Random(four, newStream("most"), games.Draw{Min: 60, Max: 60}); err != nil {
 		t.Errorf("the most turns: %v", err)
 	}
 	for _, test := range []struct {

@@ -176,7 +176,8 @@ func FuzzParse(f *testing.F) {
 // FuzzParseMove wants that only legal steps are read, as they are written, and that all others have a reason.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
-		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2", "\xff",
+		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2",
+		"\xff",
 	} {
 		f.Add(text)
 	}
