@@ -30,7 +30,7 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	free := rules
 	free.cap, free.repetition = 0, 0
 	b := newBoard(free)
-	var moves [mostSteps]games.Move
+	var moves [listRoom]games.Move
 	for range attempts {
 		for int(b.turn) < turns && bits.OnesCount64(b.dwarves) == b.Seats() {
 			n := b.list(&moves)
