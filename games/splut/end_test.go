@@ -48,6 +48,9 @@ func TestOutcome(t *testing.T) {
 		if got := b.Outcome(); got.Place != test.places || got.Reason != test.reason || b.Over() != (test.reason != "") {
 			t.Errorf("%s: over %v, %+v, want %v, %q\n%s", test.name, b.Over(), got, test.places, test.reason, gamestest.Line(b))
 		}
+		if n := b.CountMoves(); (n == 0) != b.Over() {
+			t.Errorf("%s: %d steps where over is %v", test.name, n, b.Over())
+		}
 	}
 }
 

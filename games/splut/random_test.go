@@ -64,6 +64,9 @@ func TestRandomDraws(t *testing.T) {
 	if _, err := (Game{}).Random(four, newStream("most"), games.Draw{Min: 60, Max: 60}); err != nil {
 		t.Errorf("the most turns: %v", err)
 	}
+	if _, err := draw(rulesOf(four), newStream("once"), 60, 1); err == nil || !strings.Contains(err.Error(), "ask for fewer turns") {
+		t.Errorf("60 turns in a single attempt: error %v", err)
+	}
 	for _, test := range []struct {
 		draw games.Draw
 		err  string
