@@ -27,7 +27,7 @@ func BenchmarkRandomSteps(b *testing.B) {
 			p := newBoard(rulesOf(rulesFor(b, c.options)))
 			r := rand.New(rand.NewPCG(1, 5))
 			steps := 0
-			moves := make([]games.Move, 0, mostSteps)
+			moves := make([]games.Move, 0, listRoom)
 			for b.Loop() {
 				for !p.Over() {
 					moves = p.AppendMoves(moves[:0])
@@ -84,7 +84,7 @@ func BenchmarkDoUndo(b *testing.B) {
 
 func BenchmarkAppendMoves(b *testing.B) {
 	p := read(b, nil, midgame)
-	moves := make([]games.Move, 0, mostSteps)
+	moves := make([]games.Move, 0, listRoom)
 	for b.Loop() {
 		moves = p.AppendMoves(moves[:0])
 	}

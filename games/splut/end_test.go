@@ -38,12 +38,18 @@ func TestOutcome(t *testing.T) {
 			"the cap with two of four out", games.Options{"seats": "4", "cap": "1"},
 			"Sx/Wb6b5b4/Nf8e8d8/Ex a5e1e5e9 W 3 8 - - - ES", "Wb6c6", [4]uint8{3, 1, 1, 4}, "cap",
 		},
-		{"the end of four", games.Options{"seats": "4"}, "Sx/Wx/Nx/Eh4--e3 a5d8e9f8 E 0 183 f8 e9 x SNW", "", [4]uint8{4, 2, 3, 1}, "last team"},
+		{
+			"the end of four", games.Options{"seats": "4"},
+			"Sx/Wx/Nx/Eh4--e3 a5d8e9f8 E 0 183 f8 e9 x SNW", "", [4]uint8{4, 2, 3, 1}, "last team",
+		},
 	} {
 		b := read(t, test.options, test.position)
 		gamestest.Play(t, b, test.steps)
 		if got := b.Outcome(); got.Place != test.places || got.Reason != test.reason || b.Over() != (test.reason != "") {
 			t.Errorf("%s: over %v, %+v, want %v, %q\n%s", test.name, b.Over(), got, test.places, test.reason, gamestest.Line(b))
+		}
+		if n := b.CountMoves(); (n == 0) != b.Over() {
+			t.Errorf("%s: %d steps where over is %v", test.name, n, b.Over())
 		}
 	}
 }

@@ -98,7 +98,7 @@ func (b *Board) Ends() bool {
 	if b.rules.repetition == 0 || int(b.seen)+1 < b.rules.repetition {
 		return false
 	}
-	var moves [mostSteps]games.Move
+	var moves [listRoom]games.Move
 	for _, m := range moves[:b.list(&moves)] {
 		_, over := b.Do(m)
 		b.Undo()

@@ -2,26 +2,23 @@ package splut
 
 import (
 	"math/bits"
+	"slices"
 
 	"tourney/games"
 )
 
-// mostSteps is how many steps there are at most: a wizard's 4, alone and with any of 4 rocks, a dwarf's 4, and 4 of a
-// troll, each a throw in 4 directions.
-const mostSteps = 40
+// listRoom is for how many steps a list has room: a power of two above all that there are. A wizard has at most 4, alone
+// and with any of 4 rocks, a dwarf 4, and a troll 4, each a throw in 4 directions.
+const listRoom = 64
 
-// AppendMoves appends the legal steps.
+// AppendMoves appends the legal steps. It wants more room than they take, and makes it where dst has not enough.
 func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	if b.ending != open {
 		return dst
 	}
 	n := len(dst)
-	if cap(dst)-n < mostSteps {
-		var list [mostSteps]games.Move
-		return append(dst, list[:b.list(&list)]...)
-	}
-	dst = dst[:n+mostSteps]
-	return dst[:n+b.list((*[mostSteps]games.Move)(dst[n:]))]
+	dst = slices.Grow(dst, listRoom)[:n+listRoom]
+	return dst[:n+b.list((*[listRoom]games.Move)(dst[n:]))]
 }
 
 // view is what the steps of the mover's pieces depend on.
@@ -67,47 +64,38 @@ func (v *view) trollSteps(direction int) (walks, pulls, throws uint64) {
 	return walks, pulls, around[to&63] & v.flight & -(v.rocks >> (to & 63) & 1)
 }
 
-// list writes the legal steps of an open game and returns their number.
-func (b *Board) list(moves *[mostSteps]games.Move) (n int) {
+// list writes the legal steps of an open game and returns their number. Most of them it writes whether they are legal or
+// not, and then counts those that are: a guess of the processor that turns out wrong costs more than a step in vain.
+func (b *Board) list(moves *[listRoom]games.Move) (n int) {
 	var v view
 	b.look(&v)
 	for direction := range 4 {
 		m := stepMove(Wizard, v.wizard, direction, 0)
 		alone, with := v.wizardSteps(direction)
-		if alone != 0 {
-			moves[n] = m
-			n++
-		}
+		moves[uint(n)%listRoom] = m
+		n += int(alone)
 		for ; with != 0; with &= with - 1 {
-			moves[n] = m + games.Move(bits.TrailingZeros64(with)+1)
+			moves[uint(n)%listRoom] = m + games.Move(bits.TrailingZeros64(with)+1)
 			n++
 		}
 	}
 	for direction := range 4 {
-		if v.dwarfSteps(direction) != 0 {
-			moves[n] = v.dwarfMove(direction)
-			n++
-		}
+		moves[uint(n)%listRoom] = v.dwarfMove(direction)
+		n += int(v.dwarfSteps(direction))
 	}
 	for direction := range 4 {
 		m := stepMove(Troll, v.troll, direction, 0)
 		walks, pulls, throws := v.trollSteps(direction)
-		if walks != 0 {
-			moves[n] = m
-			n++
-		}
-		if pulls != 0 {
-			moves[n] = m + pullDetail
-			n++
-		}
+		moves[uint(n)%listRoom] = m
+		n += int(walks)
+		moves[uint(n)%listRoom] = m + pullDetail
+		n += int(pulls)
 		if throws == 0 {
 			continue
 		}
 		for throw, next := range neighbour[neighbour[v.troll][direction]] {
-			if throws>>next&1 != 0 {
-				moves[n] = m + games.Move(throwDetail+throw)
-				n++
-			}
+			moves[uint(n)%listRoom] = m + games.Move(throwDetail+throw)
+			n += int(throws >> (next & 63) & 1)
 		}
 	}
 	if n == 0 {

@@ -26,11 +26,15 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	if err != nil {
 		return nil, err
 	}
-	rules := rulesOf(o)
+	return draw(rulesOf(o), r, turns, attempts)
+}
+
+// draw draws a board after exactly so many turns, in no more than some attempts.
+func draw(rules rules, r *rand.Rand, turns, attempts int) (games.Position, error) {
 	free := rules
 	free.cap, free.repetition = 0, 0
 	b := newBoard(free)
-	var moves [mostSteps]games.Move
+	var moves [listRoom]games.Move
 	for range attempts {
 		for int(b.turn) < turns && bits.OnesCount64(b.dwarves) == b.Seats() {
 			n := b.list(&moves)

@@ -60,8 +60,12 @@ func TestRandomDraws(t *testing.T) {
 			t.Errorf("seats=%s: turns of 300 boards: %v, want 3, 5, 7 and 9 equally often", seats, seen)
 		}
 	}
-	if _, err := (Game{}).Random(rulesFor(t, games.Options{"seats": "4"}), newStream("most"), games.Draw{Min: 60, Max: 60}); err != nil {
+	four := rulesFor(t, games.Options{"seats": "4"})
+	if _, err := (Game{}).Random(four, newStream("most"), games.Draw{Min: 60, Max: 60}); err != nil {
 		t.Errorf("the most turns: %v", err)
+	}
+	if _, err := draw(rulesOf(four), newStream("once"), 60, 1); err == nil || !strings.Contains(err.Error(), "ask for fewer turns") {
+		t.Errorf("60 turns in a single attempt: error %v", err)
 	}
 	for _, test := range []struct {
 		draw games.Draw

@@ -34,7 +34,8 @@ var options = []games.Option{
 	},
 	{
 		Name: levitationOption, Default: "turn", Values: []string{"turn", "round"},
-		Doc: "no wizard takes along a rock that the turn before moved, or one that another seat moved last in this round",
+		Doc: "rocks that no wizard takes along: turn, those that the turn before moved; round, those that another seat " +
+			"moved last in this round",
 	},
 	{
 		Name: capOption, Default: "2500", Values: []string{none}, Min: 1, Max: 100_000,

@@ -16,7 +16,7 @@ func (Game) Name() string { return "splut" }
 
 // Doc describes the game in a line.
 func (Game) Doc() string {
-	return "Splut!, a diamond of 41 cells, 2 to 4 seats, steps of wizard, dwarf and troll: throw rocks at wizards (De Coninck, 2009)"
+	return "Splut!, 2 to 4 seats on 41 cells: wizard, dwarf and troll take steps, and rocks hit wizards (De Coninck, 2009)"
 }
 
 // Options lists the choice of seats and the rules that vary.

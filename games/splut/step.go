@@ -37,9 +37,9 @@ type Step struct {
 	Kind     Kind
 	Action   Action
 	From, To int8
-	Rock     int8 // the rock that is pulled, levitated or thrown, where it was before
-	RockTo   int8 // and where it goes; a thrown one, where it lands
-	Throw    int8 // the direction of a throw, clockwise from 0, north; otherwise -1
+	Rock     int8 // the rock that is levitated or pulled, where it was before; one that is thrown was on To
+	RockTo   int8 // where the rock goes that is levitated, pulled or thrown
+	Throw    int8 // the direction of a throw: 0 is north, then clockwise
 }
 
 // A Move is the kind of piece, its cell, the direction of its step, and what it does with a rock, in bits from 14, 8, 6
@@ -90,8 +90,7 @@ func (b *Board) Step(m games.Move) Step {
 		s.Action, s.Rock, s.RockTo = Pull, int8(neighbour[from][direction^2]), int8(from)
 	default:
 		throw := detail - throwDetail
-		landing := b.landing(from, int(to), throw)
-		s.Action, s.Rock, s.RockTo, s.Throw = Throw, to, int8(landing), int8(throw)
+		s.Action, s.RockTo, s.Throw = Throw, int8(b.landing(from, int(to), throw)), int8(throw)
 	}
 	return s
 }

@@ -71,6 +71,8 @@ func TestParse(t *testing.T) {
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 -7 - - - -", `"-7": want how many are finished`},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 1000001 - - - -", "want how many are finished, 0 to 1000000"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 x - - - -", `"x": want how many`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7  - - -", "character 32, locked rocks: want cells of rocks, or -"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - - - ", "character 38, seats out: want letters of teams, or -"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 b4 - - -", "character 32, locked rocks: there is no rock on b4"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 e9e1 - - -", "e1 is not in order"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1 - - -", "no turn was before this one"},
@@ -176,7 +178,8 @@ func FuzzParse(f *testing.F) {
 // FuzzParseMove wants that only legal steps are read, as they are written, and that all others have a reason.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
-		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2", "\xff",
+		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2",
+		"\xff",
 	} {
 		f.Add(text)
 	}

@@ -247,7 +247,7 @@ func TestNoiseNeedsValues(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = New(players.Spec{Method: m.Name, Options: full}, loud{most: c.noise})
-		if c.refused != (err != nil) || err != nil && !strings.Contains(err.Error(), "do not go with noise") {
+		if c.refused != (err != nil) || err != nil && !strings.Contains(err.Error(), "do not go with a noise of") {
 			t.Errorf("%v with noise %d: error %v, refused: want %t", c.options, c.noise, err, c.refused)
 		}
 	}

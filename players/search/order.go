@@ -156,7 +156,7 @@ const (
 // lead brings the sub-move to be tried first to the front, the table's or else the first killer, if the node has it: most
 // nodes cut off there, and then the others need no scores.
 func (w *Searcher) lead(here *level, height int, hint games.Move, as listing) bool {
-	if i := slices.Index(here.moves, hint); i >= 0 {
+	if i := indexOf(here.moves, hint); i >= 0 {
 		if as != anyhow { // and so it stays behind the first
 			copy(here.moves[1:], here.moves[:i])
 			here.moves[0] = hint
@@ -168,11 +168,19 @@ func (w *Searcher) lead(here *level, height int, hint games.Move, as listing) bo
 	if as != anyhow || w.order != byHistory {
 		return false
 	}
-	if i := slices.Index(here.moves, w.memory.killers[height][0]); i >= 0 {
+	if i := indexOf(here.moves, w.memory.killers[height][0]); i >= 0 {
 		here.moves[0], here.moves[i] = here.moves[i], here.moves[0]
 		return true
 	}
 	return false
+}
+
+// indexOf returns where a sub-move is in a list, or -1, which for none it need not look through.
+func indexOf(moves []games.Move, m games.Move) int {
+	if m == games.NoMove {
+		return -1
+	}
+	return slices.Index(moves, m)
 }
 
 // score scores the sub-moves of a node, so that bring can order them.

@@ -83,8 +83,8 @@ func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
 	}
 	w := newSearcher(set, eval)
 	if w.loud > 0 && w.bounded() {
-		return nil, fmt.Errorf("%s and %s do not go with noise, here of %d: it is added to exact values",
-			ceilingOption, floorOption, w.loud)
+		return nil, fmt.Errorf("%s and %s do not go with a noise of %d, which is added to exact values: "+
+			"leave them out, or the noise", ceilingOption, floorOption, w.loud)
 	}
 	return w, nil
 }

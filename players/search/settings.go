@@ -63,7 +63,7 @@ func init() {
 	}
 	decide := games.Option{
 		Name: decideOption, Default: auto, Values: []string{auto, wholeTurn, oneStep},
-		Doc: "what one search decides: the turn as far as its depth covers it, or one step; auto as the game's sources do",
+		Doc: "what one search decides: the turn as far as its depth covers it, or one step of it; auto as the game's sources do",
 	}
 	limit := func(name, doc string) games.Option {
 		return games.Option{Name: name, Default: none, Values: []string{none}, Min: 1, Max: 2e9, Doc: doc}

@@ -69,22 +69,26 @@ type team struct {
 	line, distance int64 // weights, in units
 }
 
+// lookAt counts what count does, in the same walk over the teams: most positions on the way to the last ply are left
+// after one or two steps, and so what comes before these matters.
 func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
-	l.value, l.rocks = e.value(b, root), b.Rocks()
+	l.rocks = b.Rocks()
 	for s := range games.Seat(b.Seats()) {
 		wizard := b.Cell(s, splut.Wizard)
 		if wizard < 0 {
 			continue
-		}
-		l.pieces |= 1 << wizard
-		if dwarf := b.Cell(s, splut.Dwarf); dwarf >= 0 {
-			l.pieces |= 1 << dwarf
 		}
 		side := foe
 		if s == root {
 			side = own
 		}
 		t := team{b.Cell(s, splut.Troll), splut.Lines(wizard), e.weights[lines+side], e.weights[distances+side]}
+		l.value += e.weights[wizards+side] + t.line*inLine(wizard, l.rocks) + t.distance*distance(t.troll, l.rocks)
+		l.pieces |= 1 << wizard
+		if dwarf := b.Cell(s, splut.Dwarf); dwarf >= 0 {
+			l.value += e.weights[dwarves+side]
+			l.pieces |= 1 << dwarf
+		}
 		if s == b.Mover() {
 			l.mover = t
 		}
@@ -100,6 +104,9 @@ func (l *look) hits(cell int8) bool { return l.pieces>>cell&1 != 0 }
 // after returns the value after a step that pushes and hits nobody, in units: first a rock is moved, then a piece.
 func (l *look) after(s splut.Step) int64 {
 	v, rocks := l.value, l.rocks
+	if s.Action == splut.Throw {
+		s.Rock = s.To
+	}
 	if s.Rock >= 0 {
 		v += l.moved(int(s.Rock), int(s.RockTo))
 		rocks ^= 1<<s.Rock | 1<<s.RockTo

@@ -139,3 +139,21 @@ func TestAutomatic(t *testing.T) {
 		t.Errorf("%d plies, step by step: %t, want 6 and true", got, players.Stepwise(game))
 	}
 }
+
+// TestSearchAllocatesNothing: once its buffers have grown, with two seats as with four.
+func TestSearchAllocatesNothing(t *testing.T) {
+	for _, seats := range []string{"2", "4"} {
+		p := opening(t, games.Options{"seats": seats})
+		w := built(t, "standard@4")
+		if err := w.Begin(p.Clone(), p.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
+			t.Fatal(err)
+		}
+		if n := testing.AllocsPerRun(20, func() {
+			if _, err := w.Choose(t.Context(), p, nil); err != nil {
+				t.Fatal(err)
+			}
+		}); n != 0 {
+			t.Errorf("%s seats: a search allocates %v times, want never", seats, n)
+		}
+	}
+}

@@ -59,7 +59,7 @@ func TestSlowTwin(t *testing.T) {
 		w := drawWeights(rt)
 		e := build(t, w)
 		for range 20 {
-			b := rapid.SampledFrom(list).Draw(rt, "position")
+			b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
 			for s := range games.Seat(b.Seats()) {
 				if got, want := e.Evaluate(b, s), slowValue(gamestest.Line(b), int(s), w); got != want {
 					rt.Fatalf("%s, seat %d: value %v, want %v", gamestest.Line(b), s, got, want)
@@ -76,7 +76,7 @@ func TestChildren(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		e := build(t, drawWeights(rt))
 		for range 20 {
-			b := rapid.SampledFrom(list).Draw(rt, "position")
+			b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
 			line := gamestest.Line(b)
 			for root := range games.Seat(b.Seats()) {
 				if b.Eliminated(root) {
@@ -156,7 +156,7 @@ func TestUntil(t *testing.T) {
 	list := visited(t, rand.New(rand.NewPCG(9, 10)), 1000)
 	e := build(t, nil)
 	rapid.Check(t, func(rt *rapid.T) {
-		b := rapid.SampledFrom(list).Draw(rt, "position")
+		b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
 		root := games.Seat(rapid.IntRange(0, b.Seats()-1).Draw(rt, "root"))
 		moves, want := childrenOf(e, b, root)
 		if b.Eliminated(root) || len(moves) == 0 {

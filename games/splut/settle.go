@@ -1,0 +1,57 @@
+package splut
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"tourney/games"
+)
+
+// settle checks how the fields go together.
+func (p *reader) settle() error {
+	teams := bits.OnesCount8(p.in)
+	switch {
+	case teams == 1 && p.ending != open:
+		return errors.New("the last team has won, and no game ends in two ways")
+	case teams == 1:
+		p.ending = lastTeam
+	}
+	switch {
+	case p.left == 0 && p.ending == open:
+		return errors.New("no steps are left, but the game is not over")
+	case p.left > 0 && p.ending != open:
+		return fmt.Errorf("%d steps are left, but the game is over", p.left)
+	case p.ending == lastTeam && p.own() == 0:
+		return errors.New("the last throw has not moved a rock")
+	case p.ending == lastTeam && p.levitated < Cells:
+		return errors.New("the last step was a throw, which ends levitation")
+	case p.ending == repeated && p.levitated != levitationFree:
+		return errors.New("where a turn begins nothing has been levitated in it")
+	}
+	if p.Eliminated(p.mover) && (p.ending != lastTeam || p.out>>(4*(p.Seats()-2)) != uint16(p.mover+1)) {
+		return fmt.Errorf("%c is to move, but out, and not by a last throw of its own", p.rules.teams[p.mover])
+	}
+	if p.begins() {
+		p.seen = 1
+	}
+	return p.settleLosses()
+}
+
+// settleLosses wants no more losses than throws: each ends a turn.
+func (p *reader) settleLosses() error {
+	losses := 0
+	for seat := range games.Seat(p.Seats()) {
+		if p.Cell(seat, Dwarf) < 0 { // of a team that is out, its wizard at least
+			losses++
+		}
+	}
+	throws := int(p.turn)
+	if p.ending == lastTeam {
+		throws++
+	}
+	if losses > throws {
+		return fmt.Errorf("%d wizards and dwarves are lost, but no turn loses more than one, and there were %d", losses, throws)
+	}
+	return nil
+}
