@@ -69,7 +69,7 @@ func (Game) Name() string { return "blokus" }
 
 // Doc describes the game in a line.
 func (Game) Doc() string {
-	return "Blokus Duo, 14 by 14: place your 21 pieces corner to corner, the most squares win (Tavitian; rules as in Block'em)"
+	return "Blokus Duo, 14 by 14: place 21 pieces corner to corner, most squares win (Tavitian; rules as in Block'em)"
 }
 
 // Options lists the bonus and the starting squares.

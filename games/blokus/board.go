@@ -1,6 +1,6 @@
 // Package blokus is Blokus Duo: on 14 by 14 squares two players in turn place pieces of one to five squares. A player's
-// first piece covers a starting square; every other touches a piece of its own at a corner, and none shares an edge with
-// one. Who cannot place is skipped, and once nobody can, the most squares win.
+// first piece covers a starting square. Every other touches a piece of the same player at a corner and shares an edge
+// with none. Who cannot place is skipped, and once nobody can, the most squares win.
 //
 // Squares are numbered 16*row + column, row 0 on top. A piece in one of its orientations goes where the first of its
 // squares is, by rows from the top and from the left within the row. The Move is 224 times the number of the

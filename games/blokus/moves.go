@@ -29,8 +29,8 @@ type query struct {
 // nothing is nobody's query.
 var nothing = query{seat: games.NoSeat}
 
-// openings returns the squares that are free for a player, and those of them one of which his next piece must cover: his
-// nucleation points, or his starting square.
+// openings returns the squares that are free for a player, and the points, one of which his next piece must cover:
+// those free squares that touch his own at a corner, or at first his starting square.
 func (b *Board) openings(s games.Seat) (free, points Set) {
 	own, other := b.side(s), b.side(1-s)
 	for i := range free {
@@ -55,7 +55,7 @@ func (b *Board) list(s games.Seat, pieces uint32) *legal {
 		free, points := b.openings(s)
 		l.from, l.to = words(&points)
 		for w := l.from; w < l.to; w++ {
-			l.make(w, &free, &points, pieces)
+			l.fill(w, &free, &points, pieces)
 		}
 	}
 	return l
@@ -87,8 +87,8 @@ func words(points *Set) (from, to int) {
 	return max(0, from-1), to
 }
 
-// make makes the sets of one word.
-func (l *legal) make(w int, free, points *Set, pieces uint32) {
+// fill makes the sets of one word.
+func (l *legal) fill(w int, free, points *Set, pieces uint32) {
 	var freeBelow, pointsBelow uint64
 	if w < 3 {
 		freeBelow, pointsBelow = free[w+1], points[w+1]
@@ -181,7 +181,7 @@ func (b *Board) find(s games.Seat) games.Move {
 	l.of = nothing
 	from, to := words(&points)
 	for w := from; w < to; w++ {
-		l.make(w, &free, &points, pieces)
+		l.fill(w, &free, &points, pieces)
 		for o := orientations - 1; o >= 0; o-- {
 			if set := l.sets[w][o]; set != 0 && pieces>>pieceOf[o]&1 != 0 {
 				return moveOf(o, 64*w+bits.TrailingZeros64(set))

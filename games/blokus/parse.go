@@ -124,8 +124,8 @@ func (s Set) group(square int) Set {
 	}
 }
 
-// unchained returns a piece from which no chain of pieces that touch at corners leads to the one on the starting square,
-// or NoMove.
+// unchained returns a piece from which no chain of pieces that touch at corners leads to the one on the starting
+// square, or NoMove.
 func unchained(laid []games.Move, start int) games.Move {
 	reached := setOf(start)
 	loose := games.NoMove

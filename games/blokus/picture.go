@@ -18,8 +18,8 @@ const (
 	handHeight = 24.0 // for the pieces of one player that are left
 
 	paper = "#ffffff"
-	felt  = "#e7e3da"
-	seam  = "#c4beb0"
+	felt  = "#d8d1c0"
+	seam  = "#bfb59e"
 	ink   = "#4a4438"
 	mark  = "#d55e00"
 )

@@ -7,8 +7,8 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestPicture counts the shapes of a board: 5 squares of Black with 4 seams, the last piece of one square with its mark,
-// and the ring on White's starting square until it is covered.
+// TestPicture counts the shapes of a board: squares, seams between those of a piece, marks on the last piece, and rings
+// on starting squares that are not covered.
 func TestPicture(t *testing.T) {
 	b := read(t, nil, empty)
 	for _, test := range []struct {
@@ -27,7 +27,8 @@ func TestPicture(t *testing.T) {
 		seams := strings.Count(picture, pieceColours[0][1]) + strings.Count(picture, pieceColours[1][1])
 		marks, rings := strings.Count(picture, mark), strings.Count(picture, `fill="none"`)
 		if squares != test.squares || seams != test.seams || marks != test.marks || rings != test.ring {
-			t.Errorf("after %q: %d squares, %d seams, %d marks, %d rings, want %+v", test.moves, squares, seams, marks, rings, test)
+			t.Errorf("after %q: %d squares, %d seams, %d marks, %d rings, want %+v",
+				test.moves, squares, seams, marks, rings, test)
 		}
 		if !strings.Contains(picture, test.left) {
 			t.Errorf("after %q: the picture does not say %q", test.moves, test.left)

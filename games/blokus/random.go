@@ -13,8 +13,8 @@ const mostDrawn = 30
 func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 2, Max: 8} }
 
 // Random draws the board after some plies from the empty one, each drawn uniformly among the legal placements. A game
-// that ends before, or with the last of them, is begun again. After an odd number of plies White moves first, as long as
-// nobody was skipped.
+// that ends before, or with the last of them, is begun again. After an odd number of plies White moves first, unless
+// somebody was skipped.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	plies, err := d.Count(r, mostDrawn, "plies")
 	if err != nil {

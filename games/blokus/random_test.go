@@ -28,8 +28,12 @@ func laid(b *Board) int {
 // TestRandomPlies wants open boards with as many pieces as were asked for, and nothing to take back.
 func TestRandomPlies(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for _, d := range []games.Draw{{Min: 2, Max: 8}, {Min: 0, Max: 8, Parity: games.Even}, {Min: 1, Max: 7, Parity: games.Odd},
-		{Min: 26, Max: mostDrawn}} {
+	for _, d := range []games.Draw{
+		{Min: 2, Max: 8},
+		{Min: 0, Max: 8, Parity: games.Even},
+		{Min: 1, Max: 7, Parity: games.Odd},
+		{Min: 26, Max: mostDrawn},
+	} {
 		seen := map[int]int{}
 		for range 300 {
 			b := draw(t, r, d)

@@ -49,7 +49,8 @@ func TestShutOut(t *testing.T) {
 	}
 	gamestest.PlayRandomly(b, rand.New(rand.NewPCG(1, 3)))
 	got := b.Outcome()
-	if got.Winner() != Black || got.Points[White] != 0 || got.Points[Black] < 20 || got.Reason != "blocked" || b.Mover() != White {
+	if got.Winner() != Black || got.Points[White] != 0 || got.Points[Black] < 20 || got.Reason != "blocked" ||
+		b.Mover() != White {
 		t.Errorf("%+v, %c to move, want a win for Black by some squares to none, and that it would be White's turn",
 			got, glyphs[b.Mover()])
 	}
@@ -91,8 +92,8 @@ func TestBonus(t *testing.T) {
 	}
 }
 
-// TestBothPlaced ends games in which both have placed all, which hardly any game reaches: the squares are then equal, and
-// the single square decides under the bonus rule only.
+// TestBothPlaced ends games in which both have placed all, which hardly any game reaches: the squares are then equal,
+// and the single square decides under the bonus rule only.
 func TestBothPlaced(t *testing.T) {
 	for _, test := range []struct {
 		bonus  bool
@@ -128,8 +129,8 @@ func TestHash(t *testing.T) {
 	seen := map[uint64]string{}
 	with := games.Options{"bonus": "true"}
 	for _, text := range []string{
-		empty, opening, strings.TrimSuffix(opening, "b") + "w", midgame, allBlack + " w", allBlack + " w +5b", singleLeft + " w",
-		singleLeft + " b",
+		empty, opening, strings.TrimSuffix(opening, "b") + "w", midgame, allBlack + " w", allBlack + " w +5b",
+		singleLeft + " w", singleLeft + " b",
 	} {
 		hash := read(t, with, text).Hash()
 		if other, known := seen[hash]; known {

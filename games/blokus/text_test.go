@@ -110,8 +110,8 @@ func TestOptionsRefused(t *testing.T) {
 // FuzzParse wants every position that is read to be written as it was, and to be playable to the end and back.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
-		empty, opening, midgame, late, first13 + "14 w", allBlack + " w", allBlack + " w +5b", singleLeft + " b", "", "14/14 b",
-		first13 + "13W -", "14/14/14/14/4BBBBBBB3/14/14/14/14/14/14/14/14/14 w", "\xff/ -",
+		empty, opening, midgame, late, first13 + "14 w", allBlack + " w", allBlack + " w +5b", singleLeft + " b", "",
+		"14/14 b", first13 + "13W -", "14/14/14/14/4BBBBBBB3/14/14/14/14/14/14/14/14/14 w", "\xff/ -",
 	} {
 		f.Add(text, true, uint64(1))
 	}

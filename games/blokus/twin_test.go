@@ -109,7 +109,8 @@ func slowHand(b *Board, s games.Seat) uint32 {
 // drawBoard plays some random plies, often with small pieces first or last, under some options.
 func drawBoard(t *rapid.T) *Board {
 	o := rapid.SampledFrom([]games.Options{
-		nil, nil, {"black": "a1", "white": "n14"}, {"black": "g7", "white": "h8"}, {"bonus": "true", "black": "n1", "white": "n2"},
+		nil, nil, {"black": "a1", "white": "n14"}, {"black": "g7", "white": "h8"},
+		{"bonus": "true", "black": "n1", "white": "n2"},
 	}).Draw(t, "options")
 	b, err := newBoard(mustComplete(o))
 	if err != nil {
@@ -149,8 +150,10 @@ func TestPlacementsTwin(t *testing.T) {
 				t.Fatalf("%c is blocked with %d placements\n%s", glyphs[s], len(want), b.AppendDiagram(nil))
 			}
 		}
-		if over := len(slowPlacements(b, Black, slowHand(b, Black)))+len(slowPlacements(b, White, slowHand(b, White))) == 0; over != b.Over() {
-			t.Fatalf("over is %v, want %v\n%s", b.Over(), over, b.AppendDiagram(nil))
+		left := slowPlacements(b, Black, slowHand(b, Black))
+		left = append(left, slowPlacements(b, White, slowHand(b, White))...)
+		if b.Over() != (len(left) == 0) {
+			t.Fatalf("over is %v with the placements %v\n%s", b.Over(), left, b.AppendDiagram(nil))
 		}
 		if b.Legal(Black, games.NoMove) || b.Legal(White, games.Move(len(placements))) {
 			t.Fatal("numbers that no placement has are legal")
@@ -193,7 +196,8 @@ func TestSurroundingsTwin(t *testing.T) {
 			}
 			got := [...]Set{b.Squares(s), b.Edges(s), b.Corners(s), b.Window(s), b.Points(s)}
 			if want := [...]Set{own, edges, corners, window, points}; got != want {
-				t.Fatalf("squares, edges, corners, window, points of %c:\n%x\nwant\n%x\n%s", colour, got, want, b.AppendDiagram(nil))
+				t.Fatalf("squares, edges, corners, window, points of %c:\n%x\nwant\n%x\n%s",
+					colour, got, want, b.AppendDiagram(nil))
 			}
 			if got, want := b.Hand(s), slowHand(b, s); got != want {
 				t.Fatalf("hand of %c %#x, want %#x\n%s", colour, got, want, b.AppendDiagram(nil))
