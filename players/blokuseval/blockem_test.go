@@ -154,6 +154,17 @@ func TestBlockemOptions(t *testing.T) {
 	}
 }
 
+// TestBlockemConsults: general heuristics have no weights that the original could make use of.
+func TestBlockemConsults(t *testing.T) {
+	s, err := players.ParsePlayer(game, "control@kind=blockem")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.New(); err == nil || !strings.Contains(err.Error(), "blokus alone, which control is not") {
+		t.Errorf("got error %v", err)
+	}
+}
+
 // TestBlockemStops has a search of minutes end with its context.
 func TestBlockemStops(t *testing.T) {
 	b := playedTo(t, rand.New(rand.NewPCG(17, 18)), 4)

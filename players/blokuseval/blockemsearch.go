@@ -46,7 +46,7 @@ const infinite = math.MaxInt64 / 2
 // fives are the pieces of five squares, a bit for each.
 const fives = (1<<blokus.Pieces - 1) &^ (1<<9 - 1)
 
-// lookEvery is how many positions with all their moves are searched between two looks: less than a millisecond.
+// lookEvery is how many positions with all their moves are searched between two looks: about a millisecond.
 const lookEvery = 64
 
 // root searches a board, on which the mover has a move. It returns the value and, of the moves that attain it, the one of

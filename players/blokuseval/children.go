@@ -45,12 +45,11 @@ func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
 	c.worth = e.mode(opponents)
 	c.lay(b, mover)
 
-	squares := c.squaresOwn*int64(b.Squares(me).Len()) - c.squaresOpp*int64(b.Squares(1-me).Len())
 	for i := range c.values {
 		s := &c.strips[i]
 		c.values[i] = c.stripValue(s.free, s.edges, s.corners, s.window, s.points, s.near, s.beside, i)
 	}
-	all := squares
+	all := c.squaresOwn*int64(b.Squares(me).Len()) - c.squaresOpp*int64(b.Squares(1-me).Len())
 	for i := stripMargin; i < strips; i += stripRows {
 		all += c.values[i]
 	}

@@ -31,7 +31,7 @@ const heaviest = 100
 
 // params are the weights. Where a heuristic says nothing else, they are 0, and centre mode is never entered.
 var params = []players.Param{
-	weight(squaresOwn, 0, 6, "a square that an own piece covers"),
+	weight(squaresOwn, 0, 0, "a square that an own piece covers: the scale of all others, which tuners leave alone"),
 	weight(squaresOpp, 0, 6, "a square that the opponent's pieces cover, taken away"),
 	weight(pointsOwn, 0, 6, "an own nucleation point that the opponent has not; in centre mode times its centre weight"),
 	weight(pointsTouch, 0, 4, "one of those that shares an edge with the opponent's pieces, besides"),
@@ -104,8 +104,12 @@ func init() {
 func (h heuristic) params() []players.Param {
 	list := slices.Clone(params)
 	for i := range list {
-		if v, ok := h.defaults[list[i].Name]; ok {
-			list[i].Default, list[i].Max = v, max(v, list[i].Max)
+		p := &list[i]
+		if v, ok := h.defaults[p.Name]; ok {
+			p.Default, p.Max = v, max(v, p.Max)
+		}
+		if p.Name == squaresOwn {
+			p.Min = p.Max
 		}
 	}
 	return list
