@@ -64,8 +64,8 @@ func BenchmarkPerft(b *testing.B) {
 	var n uint64
 	for b.Loop() {
 		var err error
-		if n, err = games.Perft(b.Context(), p, 8); err != nil {
-			b.Fatal(err)
+		if n, err = games.Perft(b.Context(), p, 8); err != nil || n != 4_518_029 {
+			b.Fatal(n, err)
 		}
 	}
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
