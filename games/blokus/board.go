@@ -92,18 +92,12 @@ func (b *Board) Turns() int { return int(b.played) }
 // side returns what a player has.
 func (b *Board) side(s games.Seat) *side { return &b.plies[b.at[s]].side }
 
+// Laid returns all pieces of a player on the board as if they were one; edges, corners and window may be covered. It is
+// the board's own and holds until the next Do or Undo.
+func (b *Board) Laid(s games.Seat) *Placement { return &b.side(s).Placement }
+
 // Squares returns the squares that a player's pieces cover.
 func (b *Board) Squares(s games.Seat) Set { return b.side(s).Squares }
-
-// Edges returns the squares that share an edge with a player's square. Some of them may be covered.
-func (b *Board) Edges(s games.Seat) Set { return b.side(s).Edges }
-
-// Corners returns the squares that touch a player's square at a corner. Some of them may be covered, or share an edge
-// with another.
-func (b *Board) Corners(s games.Seat) Set { return b.side(s).Corners }
-
-// Window returns the squares within two rows and two columns of a player's square, covered ones among them.
-func (b *Board) Window(s games.Seat) Set { return b.side(s).Window }
 
 // Points returns a player's nucleation points: the empty squares that touch one of the player's squares at a corner and
 // share an edge with none. Before the first piece there are none.

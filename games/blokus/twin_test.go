@@ -194,7 +194,8 @@ func TestSurroundingsTwin(t *testing.T) {
 					}
 				}
 			}
-			got := [...]Set{b.Squares(s), b.Edges(s), b.Corners(s), b.Window(s), b.Points(s)}
+			laid := b.Laid(s)
+			got := [...]Set{b.Squares(s), laid.Edges, laid.Corners, laid.Window, b.Points(s)}
 			if want := [...]Set{own, edges, corners, window, points}; got != want {
 				t.Fatalf("squares, edges, corners, window, points of %c:\n%x\nwant\n%x\n%s",
 					colour, got, want, b.AppendDiagram(nil))

@@ -1,6 +1,8 @@
 package blokuseval
 
 import (
+	"math"
+
 	"tourney/games"
 	"tourney/games/blokus"
 	"tourney/players"
@@ -67,9 +69,7 @@ func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
 
 // lay fills the strips.
 func (c *children) lay(b *blokus.Board, mover games.Seat) {
-	var own, opp side
-	own.take(b, mover)
-	opp.take(b, 1-mover)
+	own, opp := b.Laid(mover), b.Laid(1-mover)
 	var words [1 + len(own.Squares) + 1]situation // with nothing above the board and below
 	for k := range own.Squares {
 		free := onBoard(k) &^ (own.Squares[k] | opp.Squares[k])
@@ -136,10 +136,23 @@ func (c *children) stripValue(free, edges, corners, window, points, near, beside
 
 // EvaluateChildren values the boards after some placements of the mover.
 func (e *evaluator) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+	e.EvaluateUntil(p, root, moves, values, math.NaN()) // nothing is as good as that, nor worse
+}
+
+// EvaluateUntil values the boards after some placements of the mover, as far as one that is good enough. There are
+// hundreds of them, and so most of a search's last ply need not be valued.
+func (e *evaluator) EvaluateUntil(
+	p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64,
+) int {
 	b := p.(*blokus.Board)
 	c := &e.children
 	c.reset(e, b, b.Mover(), root)
 	for i, m := range moves {
-		values[i] = float64(c.value(m)) * players.Unit
+		v := float64(c.value(m)) * players.Unit
+		values[i] = v
+		if c.own && v >= bound || !c.own && v <= bound {
+			return i + 1
+		}
 	}
+	return len(moves)
 }

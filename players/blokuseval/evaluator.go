@@ -18,7 +18,7 @@ type evaluator struct {
 	children       children
 }
 
-var _ players.ChildEvaluator = (*evaluator)(nil)
+var _ players.Stopper = (*evaluator)(nil)
 
 func newEvaluator(w players.Weights) *evaluator {
 	e := &evaluator{
@@ -44,17 +44,12 @@ func (e *evaluator) mode(opponents int) *worth {
 
 // value returns the value of a board for a player in units.
 func (e *evaluator) value(b *blokus.Board, me games.Seat) int64 {
-	var own, opp side
-	own.take(b, me)
-	opp.take(b, 1-me)
-	return e.judge(e.mode(placed(b, 1-me)), &own, &opp)
+	return e.judge(e.mode(placed(b, 1-me)), (*side)(b.Laid(me)), (*side)(b.Laid(1-me)))
 }
 
 // valueAfter returns the value of the board after a placement of a player who may place it.
 func (e *evaluator) valueAfter(b *blokus.Board, mover games.Seat, m games.Move, me games.Seat) int64 {
-	var own, opp side
-	own.take(b, me)
-	opp.take(b, 1-me)
+	own, opp := side(*b.Laid(me)), side(*b.Laid(1 - me))
 	opponents := placed(b, 1-me)
 	if mover == me {
 		own.add(m)
@@ -67,11 +62,6 @@ func (e *evaluator) valueAfter(b *blokus.Board, mover games.Seat, m games.Move, 
 
 // side is what a player has on the board. It is filled and handed on by pointer: copies take longer than sums.
 type side blokus.Placement
-
-// take sets s to what a player has.
-func (s *side) take(b *blokus.Board, seat games.Seat) {
-	s.Squares, s.Edges, s.Corners, s.Window = b.Squares(seat), b.Edges(seat), b.Corners(seat), b.Window(seat)
-}
 
 // add adds a placement.
 func (s *side) add(m games.Move) {

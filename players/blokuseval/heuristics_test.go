@@ -137,6 +137,27 @@ func TestChildren(t *testing.T) {
 	})
 }
 
+// TestUntil: values end with the first that is good enough for the mover.
+func TestUntil(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		b := drawBoard(rt, t)
+		e, root := newEvaluator(drawWeights(rt)), games.Seat(rapid.IntRange(0, 1).Draw(rt, "root"))
+		moves := b.AppendMoves(nil)
+		want, values := make([]float64, len(moves)), make([]float64, len(moves))
+		e.EvaluateChildren(b, root, moves, want)
+		bound := rapid.SampledFrom(append(want, math.Inf(1), math.Inf(-1), want[0]+0.5)).Draw(rt, "bound")
+		n := slices.IndexFunc(want, func(v float64) bool {
+			return root == b.Mover() && v >= bound || root != b.Mover() && v <= bound
+		}) + 1
+		if n == 0 {
+			n = len(want)
+		}
+		if got := e.EvaluateUntil(b, root, moves, values, bound); got != n || !slices.Equal(values[:n], want[:n]) {
+			rt.Fatalf("seat %d, until %v: %d of %v, want %d of %v\n%s", root, bound, got, values, n, want, b.AppendDiagram(nil))
+		}
+	})
+}
+
 // TestHalfTurn: with the centre in the middle of the board, a half turn that swaps the colours swaps the values.
 func TestHalfTurn(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

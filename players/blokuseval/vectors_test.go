@@ -32,8 +32,7 @@ func TestEvalVectors(t *testing.T) {
 		for _, b := range []*blokus.Board{read(t, v.Position), replay(t, v.Moves)} {
 			for colour, values := range v.Eval {
 				me := seatOf(colour)
-				var own side
-				own.take(b, me)
+				own := b.Laid(me)
 				if got, want := own.Squares.Len(), all-v.Left[colour]; got != want {
 					t.Errorf("%s: %s covers %d squares, want %d", v.ID, colour, got, want)
 				}
