@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tourney/games"
+	"tourney/games/sgf"
 )
 
 var _ games.Recorder = Game{}
@@ -29,16 +30,16 @@ func (Game) AppendRecord(dst []byte, format string, r games.Record) ([]byte, err
 		return nil, fmt.Errorf("a position of another game (%T)", r.Start)
 	}
 	dst = append(dst, "(;GM[Blokus Duo]CA[UTF-8]"...)
-	dst = appendProperty(dst, "GN", r.Name)
+	dst = sgf.AppendProperty(dst, "GN", r.Name)
 	dst = appendSetup(dst, at)
 	for i, name := range r.Players {
-		dst = appendProperty(dst, [...]string{"PB", "PW"}[i], name)
+		dst = sgf.AppendProperty(dst, [...]string{"PB", "PW"}[i], name)
 	}
-	dst = appendProperty(dst, "DT", r.Date)
-	dst = appendProperty(dst, "RU", choices(r.Options))
+	dst = sgf.AppendProperty(dst, "DT", r.Date)
+	dst = sgf.AppendProperty(dst, "RU", choices(r.Options))
 	moves := playMoves(at, r.Moves)
-	dst = appendProperty(dst, "RE", result(r.Outcome, at.Over()))
-	dst = appendProperty(dst, "GC", r.Outcome.Reason)
+	dst = sgf.AppendProperty(dst, "RE", result(r.Outcome, at.Over()))
+	dst = sgf.AppendProperty(dst, "GC", r.Outcome.Reason)
 	return append(append(dst, moves...), ")\n"...), nil
 }
 
@@ -102,14 +103,3 @@ func choices(o games.Options) string {
 	}
 	return strings.Join(words, ", ")
 }
-
-// appendProperty appends a property, if it has a value.
-func appendProperty(dst []byte, name, value string) []byte {
-	if value == "" {
-		return dst
-	}
-	return append(append(append(append(dst, name...), '['), simpleText.Replace(value)...), ']')
-}
-
-// simpleText escapes what ends a value, and makes a blank of what would end a line.
-var simpleText = strings.NewReplacer(`\`, `\\`, `]`, `\]`, "\r\n", " ", "\n\r", " ", "\n", " ", "\r", " ")

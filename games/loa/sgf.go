@@ -3,25 +3,25 @@ package loa
 import (
 	"fmt"
 	"math/bits"
-	"strings"
 
 	"tourney/games"
+	"tourney/games/sgf"
 )
 
 var _ games.Recorder = Game{}
 
-// sgf is the Smart Game Format, in which Lines of Action is game 9.
-const sgf = "sgf"
+// recordFormat is the Smart Game Format, in which Lines of Action is game 9.
+const recordFormat = "sgf"
 
 // Formats returns "sgf".
-func (Game) Formats() []string { return []string{sgf} }
+func (Game) Formats() []string { return []string{recordFormat} }
 
 // AppendRecord appends a game in SGF, FF[4]. Where the game did not begin at the usual start, SU[Custom] and the pieces
 // say where. What the format has no word for, how the game ended, is in the comment on the game.
 //
 // Source: https://red-bean.com/sgf/loa.html and the pages beside it.
 func (Game) AppendRecord(dst []byte, format string, r games.Record) ([]byte, error) {
-	if format != sgf {
+	if format != recordFormat {
 		return nil, fmt.Errorf("unknown format %q: games of loa are written as sgf", format)
 	}
 	at, isBoard := r.Start.Clone().(*Board)
@@ -31,14 +31,14 @@ func (Game) AppendRecord(dst []byte, format string, r games.Record) ([]byte, err
 	dst = append(dst, "(;FF[4]GM[9]SZ[8]CA[UTF-8]"...)
 	dst = appendSetup(dst, at)
 	for i, name := range r.Players {
-		dst = appendProperty(dst, [...]string{"PB", "PW"}[i], name)
+		dst = sgf.AppendProperty(dst, [...]string{"PB", "PW"}[i], name)
 	}
-	dst = appendProperty(dst, "GN", r.Name)
-	dst = appendProperty(dst, "DT", r.Date)
-	dst = appendProperty(dst, "RU", choices(r.Options))
+	dst = sgf.AppendProperty(dst, "GN", r.Name)
+	dst = sgf.AppendProperty(dst, "DT", r.Date)
+	dst = sgf.AppendProperty(dst, "RU", choices(r.Options))
 	moves := playMoves(at, r.Moves)
-	dst = appendProperty(dst, "RE", result(r.Outcome, at.Over()))
-	dst = appendProperty(dst, "GC", r.Outcome.Reason)
+	dst = sgf.AppendProperty(dst, "RE", result(r.Outcome, at.Over()))
+	dst = sgf.AppendProperty(dst, "GC", r.Outcome.Reason)
 	return append(append(dst, moves...), ")\n"...), nil
 }
 
@@ -109,14 +109,3 @@ func choices(o games.Options) string {
 	}
 	return words
 }
-
-// appendProperty appends a property, if it has a value.
-func appendProperty(dst []byte, name, value string) []byte {
-	if value == "" {
-		return dst
-	}
-	return append(append(append(append(dst, name...), '['), simpleText.Replace(value)...), ']')
-}
-
-// simpleText escapes what ends a value, and makes a blank of what would end a line.
-var simpleText = strings.NewReplacer(`\`, `\\`, `]`, `\]`, "\r\n", " ", "\n\r", " ", "\n", " ", "\r", " ")
