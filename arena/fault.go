@@ -30,23 +30,23 @@ type forfeit struct {
 	detail string // for the author of the player: what happened, and where
 }
 
-// outcome puts the seat last and lets all others share first place, but for those that have lost already: they share
-// the place behind.
+// outcome puts the seat last and lets all others share first place, but for those that have lost already: they come
+// behind, whoever has lost first behind the others.
 func (f forfeit) outcome(board games.Position) games.Outcome {
-	seats := board.Seats()
 	o := games.Outcome{Reason: cmp.Or(string(f.fault), games.Resigned)}
-	eliminator, some := board.(games.Eliminator)
-	var behind []int
-	for s := range seats {
+	for s := range board.Seats() {
 		o.Place[s] = 1
-		if some && s != int(f.seat) && eliminator.Eliminated(games.Seat(s)) {
-			behind = append(behind, s)
+	}
+	last := uint8(board.Seats())
+	o.Place[f.seat] = last
+	if e, some := board.(games.Eliminator); some {
+		for _, s := range e.AppendEliminated(nil) {
+			if s != f.seat { // which may be out before it has begun
+				last--
+				o.Place[s] = last
+			}
 		}
 	}
-	for _, s := range behind {
-		o.Place[s] = uint8(seats - len(behind))
-	}
-	o.Place[f.seat] = uint8(seats)
 	return o
 }
 

@@ -156,7 +156,7 @@ func TestForfeitAfterElimination(t *testing.T) {
 	}{
 		{"12 0 0 -", 0, [games.MaxSeats]uint8{4, 1, 1, 1}},
 		{"12 0 0 2", 0, [games.MaxSeats]uint8{4, 1, 3, 1}},
-		{"12 3 0 02", 3, [games.MaxSeats]uint8{2, 1, 2, 4}},
+		{"12 3 0 02", 3, [games.MaxSeats]uint8{3, 1, 2, 4}},
 		{"12 0 0 2", 2, [games.MaxSeats]uint8{1, 1, 4, 1}}, // it could not even begin
 	} {
 		board, err := heap.Game{}.Parse(games.Options{"seats": "4"}, test.line)

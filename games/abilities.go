@@ -55,6 +55,8 @@ type Eliminator interface {
 	// Eliminated reports whether a seat has lost for good, whoever wins. It never moves again. In a game that is over
 	// the outcome says everything, and the answer means nothing.
 	Eliminated(s Seat) bool
+	// AppendEliminated appends the seats that are eliminated in the order in which they were.
+	AppendEliminated(dst []Seat) []Seat
 }
 
 // Illustrated can be drawn as a picture.

@@ -36,7 +36,7 @@ type Row struct {
 	Game      string
 	Heuristic string
 	Depth     string // in plies, or "auto"
-	Positions int // searched
+	Positions int    // searched
 	Counts    players.Counts
 	Spent     search.Spread // over all positions; spikes are counted in each by itself and added up
 	Took      time.Duration // wall time of the fastest pass, one search at a time

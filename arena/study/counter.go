@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tourney/arena/tune"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -95,9 +96,11 @@ func (s *sum) add(r results.Record, seat int, of pair) (results.Trial, bool) {
 	return s.trial, s.left == 0
 }
 
-// same returns an error unless a stored trial is the one that is asked for.
+// same returns an error unless a stored trial is the one that is asked for. The program that stored it may have known
+// fewer weights and settings.
 func (s Study) same(stored results.Trial, asked tune.Trial) error {
-	if want := s.Player(asked.Candidate, asked.Weights).Spec.String(); stored.Spec != want || stored.Stage != asked.Stage {
+	want := s.Player(asked.Candidate, asked.Weights).Spec.String()
+	if spec, err := players.ParsePlayer(s.Game, stored.Spec); err != nil || spec.String() != want || stored.Stage != asked.Stage {
 		return fmt.Errorf("trial %d of study %s is stored as %s of %s, but this program asks for %s of %s: its random draws "+
 			"are not those of the program that began the study; go on with that one", stored.Number, s.Name, stored.Stage,
 			stored.Spec, asked.Stage, want)

@@ -82,7 +82,10 @@ func pictureOf(ctx context.Context, store results.Store, run results.Run, kind s
 	o.Note = withFaults(o.Note, faults)
 	if kind == "" {
 		kind = heatmapPicture
-		if severalSeats(run) {
+		switch {
+		case severalSeats(run) && selfPlay(run):
+			kind = wdlPicture
+		case severalSeats(run):
 			kind = placesPicture
 		}
 	}
@@ -100,7 +103,11 @@ func pictureOf(ctx context.Context, store results.Store, run results.Run, kind s
 		if err != nil {
 			return nil, err
 		}
-		return plots.Places(run, standings, o)
+		p, err := plots.Places(run, standings, o)
+		if err != nil && selfPlay(run) {
+			return nil, shell.Usage(err)
+		}
+		return p, err
 	default:
 		m, err := plots.Heatmap(run, tallies, o)
 		if err != nil && severalSeats(run) {

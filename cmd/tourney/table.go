@@ -24,7 +24,7 @@ type tableCommand struct {
 	Name   string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	DB     string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
 	Format string `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"text, markdown, csv, latex or json (${default})."`
-	Kind   string `default:"" enum:",rates,cross,places,seats" placeholder:"KIND" help:"rates (won, lost, drawn by pairing and opening) cross (everybody against everybody), places (how often who came in which place) or seats (wins by seat and by who moved first); rates and cross for two seats, places and seats for more, but csv and json hold one table: the first of the two."`
+	Kind   string `default:"" enum:",rates,cross,places,seats" placeholder:"KIND" help:"rates (won, lost, drawn by pairing and opening), cross (everybody against everybody), places (how often who came in which place) or seats (wins by seat and by who moved first); rates and cross for two seats, places and seats for more, but csv and json hold one table: the first of the two."`
 }
 
 func (tableCommand) Example() string {
@@ -69,7 +69,10 @@ func printTables(ctx context.Context, w io.Writer, store results.Store, run resu
 // one table.
 func tableKinds(run results.Run, kind string, f tables.Format) []string {
 	kinds := []string{ratesTable, crossTable}
-	if severalSeats(run) {
+	switch {
+	case severalSeats(run) && selfPlay(run):
+		kinds = []string{seatsTable}
+	case severalSeats(run):
 		kinds = []string{placesTable, seatsTable}
 	}
 	switch {
@@ -156,24 +159,29 @@ func severalSeats(run results.Run) bool {
 	return len(run.Pairings) > 0 && len(run.Pairings[0].Seats) > 2
 }
 
-// subjects returns whose results a row of the win-rate table shows: at tables of more than two those of the only player
-// that has a single seat, in a gauntlet the challenger's, elsewhere the first seat's.
+// selfPlay reports whether players meet only themselves, so that nobody can come before another.
+func selfPlay(run results.Run) bool {
+	return !slices.ContainsFunc(run.Pairings, func(p results.Pairing) bool {
+		return slices.ContainsFunc(p.Seats, func(player int) bool { return player != p.Seats[0] })
+	})
+}
+
+// subjects returns whose results a row of the win-rate table shows: in a gauntlet the challenger's, at other tables of
+// more than two those of the only player that has a single seat, elsewhere the first seat's.
 func subjects(run results.Run) func(results.Pairing) int {
-	if severalSeats(run) {
+	plan, err := storedPlan(run)
+	switch {
+	case err == nil && len(plan.Schedule.Against) > 0:
+		return func(p results.Pairing) int {
+			challenges := func(player int) bool {
+				return !slices.Contains(plan.Schedule.Against, run.Players[player].Name)
+			}
+			return max(0, slices.IndexFunc(p.Seats, challenges))
+		}
+	case severalSeats(run):
 		return lone
 	}
-	plan, err := storedPlan(run)
-	if err != nil || len(plan.Schedule.Against) == 0 {
-		return nil
-	}
-	return func(p results.Pairing) int {
-		for seat, player := range p.Seats {
-			if !slices.Contains(plan.Schedule.Against, run.Players[player].Name) {
-				return seat
-			}
-		}
-		return 0
-	}
+	return nil
 }
 
 // lone returns the seat of the only player that has a single seat, or the first.

@@ -2,13 +2,14 @@ package gamestest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tourney/games"
 )
 
-// checkElimination wants a seat that has lost neither to move nor to come back, others before it in the end, and a seat
-// that Undo brings back to be in again.
+// checkElimination wants a seat that has lost neither to move nor to come back, a place in the order of those who have,
+// others before it in the end, and a seat that Undo brings back to be in again.
 func checkElimination(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		e, has := p.(games.Eliminator)
@@ -16,6 +17,7 @@ func checkElimination(t testing.TB, v variant) {
 			return
 		}
 		var out [][games.MaxSeats]bool // at each open position so far
+		var order []games.Seat
 		moves := play(t, p, r, func() {
 			var last [games.MaxSeats]bool
 			if len(out) > 0 {
@@ -35,6 +37,15 @@ func checkElimination(t testing.TB, v variant) {
 				}
 			}
 			out = append(out, now)
+			before := order
+			if order = e.AppendEliminated(nil); len(order) < len(before) || !slices.Equal(order[:len(before)], before) {
+				t.Fatalf("AppendEliminated() = %v, and %v a sub-move before\n%s", order, before, text(t, p))
+			}
+			for s, gone := range now {
+				if gone != slices.Contains(order, games.Seat(s)) {
+					t.Fatalf("AppendEliminated() = %v, but Eliminated(%d) is %t\n%s", order, s, gone, text(t, p))
+				}
+			}
 		})
 		for i := len(moves) - 1; i >= 0; i-- {
 			p.Undo()

@@ -65,6 +65,7 @@ func TestChecksCatch(t *testing.T) {
 		{"back from the dead", "elimination"},
 		{"first among the dead", "elimination"},
 		{"dead after undo", "elimination"},
+		{"forgets the dead", "elimination"},
 		{"picture over the buffer", "picture"},
 		{"unfinished picture", "picture"},
 		{"finished board", "random boards"},

@@ -123,6 +123,18 @@ func (p *sum) Eliminated(s games.Seat) bool {
 	return s != p.mover && (p.left() == 1 || p.dead)
 }
 
+func (p *sum) AppendEliminated(dst []games.Seat) []games.Seat {
+	if p.fault == "forgets the dead" {
+		return dst
+	}
+	for s := range games.Seat(2) {
+		if p.Eliminated(s) {
+			dst = append(dst, s)
+		}
+	}
+	return dst
+}
+
 func (p *sum) AppendSVG(dst []byte) []byte {
 	switch p.fault {
 	case "picture over the buffer":

@@ -153,6 +153,14 @@ func (b *Board) Rocks() uint64 { return b.rocks }
 // Eliminated reports whether a team is off the board.
 func (b *Board) Eliminated(s games.Seat) bool { return b.in>>s&1 == 0 }
 
+// AppendEliminated appends the teams off the board, the first to go first.
+func (b *Board) AppendEliminated(dst []games.Seat) []games.Seat {
+	for out := b.out; out != 0; out >>= 4 {
+		dst = append(dst, games.Seat(out&15-1))
+	}
+	return dst
+}
+
 // Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.ending != open }
 

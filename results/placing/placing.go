@@ -1,7 +1,7 @@
 // Package placing counts who came in which place in games of two to four seats: Players by player, over blocks of games in
 // which everybody sat everywhere, and Seats by seat and by who moved first. A place that several share is divided: of two
 // in first place each has half a first and half a second place, so that the places of a game always add up, and a player's
-// share of first places is its share of wins, whose fair part is 1 of as many as there are seats.
+// share of first places is its share of wins, whose fair part is one in the number of seats.
 package placing
 
 import (

@@ -25,7 +25,7 @@ func Places(run results.Run, s placing.Standings, o Options) (PlacesChart, error
 		}
 	}
 	if s.Self > 0 {
-		return p, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one", run.Name)
+		return p, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead", run.Name)
 	}
 	return p, fmt.Errorf("run %s: no games to draw yet", run.Name)
 }

@@ -20,7 +20,7 @@ func TestPlacesRefuse(t *testing.T) {
 	}{
 		{placing.Standings{}, "run made-up: no games to draw yet"},
 		{placing.Standings{Seats: 3, Rows: make([]placing.Row, 2)}, "run made-up: no games to draw yet"},
-		{placing.Standings{Seats: 3, Self: 4}, "run made-up: places are drawn for players with a single seat, and no game has one"},
+		{placing.Standings{Seats: 3, Self: 4}, "run made-up: places are drawn for players with a single seat, and no game has one: ask for wdl instead"},
 	} {
 		if _, err := Places(run, tt.s, Options{}); err == nil || err.Error() != tt.want {
 			t.Errorf("error %v, want %s", err, tt.want)
