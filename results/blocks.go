@@ -25,6 +25,17 @@ func (r Run) Tables() [][]int {
 	return tables
 }
 
+// Singles lists the players that have one seat of a pairing, in seat order.
+func (p Pairing) Singles() []int {
+	var list []int
+	for seat, player := range p.Seats {
+		if slices.Index(p.Seats, player) == seat && !slices.Contains(p.Seats[seat+1:], player) {
+			list = append(list, player)
+		}
+	}
+	return list
+}
+
 // leastRotation returns the rotation of seats that comes first in lexicographic order. Equal ones mark one table.
 func leastRotation(seats []int) []int {
 	least := seats

@@ -30,6 +30,16 @@ func TestTables(t *testing.T) {
 	}
 }
 
+func TestSingles(t *testing.T) {
+	for _, test := range []struct{ seats, want []int }{
+		{[]int{3, 1}, []int{3, 1}}, {[]int{2, 2}, nil}, {[]int{1, 0, 1, 1}, []int{0}}, {[]int{0, 0, 2, 1}, []int{2, 1}}, {nil, nil},
+	} {
+		if got := (Pairing{Seats: test.seats}).Singles(); !slices.Equal(got, test.want) {
+			t.Errorf("%v: got %v, want %v", test.seats, got, test.want)
+		}
+	}
+}
+
 func runOf(pairings [][]int) (r Run) {
 	for _, seats := range pairings {
 		r.Pairings = append(r.Pairings, Pairing{Seats: seats})

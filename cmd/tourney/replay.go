@@ -66,7 +66,7 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 			if err != nil {
 				return err
 			}
-			at, err := places(run, plan)
+			at, err := planned(run, plan)
 			if err == nil {
 				err = verify(env.Ctx, verifier, run, pairing, at[pairing], record)
 			}
@@ -107,9 +107,9 @@ func findPairing(run results.Run, title string) (int, error) {
 	return i, nil
 }
 
-// places returns where in the plan the pairings of the run are, by the index that they have there: the store may list
+// planned returns where in the plan the pairings of the run are, by the index that they have there: the store may list
 // them in another order.
-func places(run results.Run, plan arena.Plan) ([]int, error) {
+func planned(run results.Run, plan arena.Plan) ([]int, error) {
 	titles := map[string]int{}
 	for i, seats := range plan.Pairings() {
 		titles[plan.Title(seats)] = i
@@ -140,7 +140,7 @@ func verify(ctx context.Context, verifier *arena.Verifier, run results.Run, pair
 
 // verifyAll checks the games of a pairing, or of the whole run, on all cores, and reports one that is wrong.
 func verifyAll(env *shell.Environment, store results.Store, run results.Run, plan arena.Plan, only int) error {
-	at, err := places(run, plan)
+	at, err := planned(run, plan)
 	if err != nil {
 		return err
 	}

@@ -186,14 +186,8 @@ func subjects(run results.Run) func(results.Pairing) int {
 
 // lone returns the seat of the only player that has a single seat, or the first.
 func lone(p results.Pairing) int {
-	var found []int
-	for seat, player := range p.Seats {
-		if i := slices.Index(p.Seats, player); i == seat && !slices.Contains(p.Seats[i+1:], player) {
-			found = append(found, seat)
-		}
-	}
-	if len(found) == 1 {
-		return found[0]
+	if singles := p.Singles(); len(singles) == 1 {
+		return slices.Index(p.Seats, singles[0])
 	}
 	return 0
 }

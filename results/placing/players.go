@@ -76,8 +76,8 @@ func NewPlayers(run results.Run) (*Players, error) {
 		first := run.Pairings[pairings[0]]
 		t := &table{rotations: len(pairings), open: map[int]*block{}}
 		c.uneven = c.uneven || len(pairings) < rotations(first.Seats)
-		for _, player := range singles(first.Seats) {
-			s := subject{player: player, row: c.row(run, player, company(run, first.Seats, player)), seat: map[int64]int{}}
+		for _, player := range first.Singles() {
+			s := subject{player: player, row: c.row(run, player, company(run, first, player)), seat: map[int64]int{}}
 			for _, i := range pairings {
 				p := run.Pairings[i]
 				s.seat[p.ID] = slices.Index(p.Seats, player)
@@ -114,17 +114,6 @@ func rotations(seats []int) int {
 	return len(seats)
 }
 
-// singles lists the players that have one seat, in seat order.
-func singles(seats []int) []int {
-	var list []int
-	for _, player := range seats {
-		if count(seats, player) == 1 {
-			list = append(list, player)
-		}
-	}
-	return list
-}
-
 func count(seats []int, player int) int {
 	n := 0
 	for _, p := range seats {
@@ -137,18 +126,18 @@ func count(seats []int, player int) int {
 
 // company says who sits against a player: nothing where everybody has one seat, because such tables are counted together;
 // else "3 × a", or "b, 2 × a", in the run's order.
-func company(run results.Run, seats []int, player int) string {
-	if len(singles(seats)) == len(seats) {
+func company(run results.Run, p results.Pairing, player int) string {
+	if len(p.Singles()) == len(p.Seats) {
 		return ""
 	}
 	var names []string
-	for i, p := range run.Players {
-		switch n := count(seats, i); {
+	for i, other := range run.Players {
+		switch n := count(p.Seats, i); {
 		case n == 0 || i == player:
 		case n == 1:
-			names = append(names, p.Name)
+			names = append(names, other.Name)
 		default:
-			names = append(names, fmt.Sprintf("%d × %s", n, p.Name))
+			names = append(names, fmt.Sprintf("%d × %s", n, other.Name))
 		}
 	}
 	return strings.Join(names, ", ")

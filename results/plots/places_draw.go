@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"gonum.org/v1/plot/vg"
+
 	"tourney/results/placing"
 	"tourney/results/stats"
 )

@@ -67,8 +67,8 @@ func eloPoints(e stats.Estimate) cell {
 	return c
 }
 
-// wins writes a share of wins in per cent, with one decimal, and ? for a margin that is not known.
-func wins(e stats.Estimate) cell {
+// winsCell writes a share of wins in per cent, with one decimal, and ? for a margin that is not known.
+func winsCell(e stats.Estimate) cell {
 	if e.Games == 0 {
 		return word(blank)
 	}
@@ -100,8 +100,8 @@ func sign(above int) string {
 	return "+"
 }
 
-// mean writes a mean with one or two decimals, and ? for a margin that is not known.
-func mean(e stats.Estimate, decimals int) cell {
+// meanCell writes a mean with one or two decimals, and ? for a margin that is not known.
+func meanCell(e stats.Estimate, decimals int) cell {
 	if e.Games == 0 {
 		return word(blank)
 	}

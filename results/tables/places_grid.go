@@ -40,7 +40,7 @@ func (t PlacesTable) grid() grid {
 		if against {
 			cells = append(cells, word(r.Company()))
 		}
-		cells = append(cells, word(r.Games), wins(r.Wins), word(stats.Decimal(100*t.Fair(), 1)), over(r.Wins, t.Fair(), t.Above(r)))
+		cells = append(cells, word(r.Games), winsCell(r.Wins), word(stats.Decimal(100*t.Fair(), 1)), over(r.Wins, t.Fair(), t.Above(r)))
 		for _, p := range r.Places[:t.Seats] {
 			if r.Games == 0 {
 				cells = append(cells, word(blank))
@@ -48,9 +48,9 @@ func (t PlacesTable) grid() grid {
 				cells = append(cells, word(stats.Decimal(100*p.Games()/float64(r.Games), 1)))
 			}
 		}
-		cells = append(cells, mean(r.Place, 2))
+		cells = append(cells, meanCell(r.Place, 2))
 		if t.Points {
-			cells = append(cells, mean(r.Points, 1))
+			cells = append(cells, meanCell(r.Points, 1))
 		}
 		if faults {
 			cells = append(cells, word(r.Faults))
@@ -106,7 +106,7 @@ func (t SeatsTable) grid() grid {
 	for _, row := range t.rows() {
 		cells := []cell{word(row.by), word(row.name), word(stats.Decimal(100*t.Fair(), 1))}
 		for _, w := range t.shown(row.wins) {
-			cells = append(cells, wins(w.Share()), over(w.Share(), t.Fair(), t.Above(w)))
+			cells = append(cells, winsCell(w.Share()), over(w.Share(), t.Fair(), t.Above(w)))
 		}
 		g.rows = append(g.rows, cells)
 	}

@@ -149,12 +149,12 @@ func TestPlaceCells(t *testing.T) {
 		cell cell
 		want string
 	}{
-		{wins(known), "63.8 ±10.0"}, {wins(stats.Estimate{Value: 0.25, Games: 1}), "25.0 ±?"}, {wins(stats.Estimate{}), "–"},
+		{winsCell(known), "63.8 ±10.0"}, {winsCell(stats.Estimate{Value: 0.25, Games: 1}), "25.0 ±?"}, {winsCell(stats.Estimate{}), "–"},
 		{over(known, 0.25, 1), "+38.8"}, {over(known, 0.75, -1), "-11.3"}, {over(known, 0.6, 0), "~"}, {over(stats.Estimate{}, 0.25, 0), "–"},
 		{over(stats.Estimate{Value: 1, Games: 1}, 0.25, 0), "?"},
-		{mean(stats.Estimate{Value: 2.125, Lo: 2, Hi: 2.25, Known: true, Games: 8}, 2), "2.13 ±0.13"},
-		{mean(stats.Estimate{Value: -2.5, Games: 1}, 1), "-2.5 ±?"}, {mean(stats.Estimate{}, 1), "–"},
-		{mean(stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Known: true, Games: 8}, 2), "2.00 ±0.01"},
+		{meanCell(stats.Estimate{Value: 2.125, Lo: 2, Hi: 2.25, Known: true, Games: 8}, 2), "2.13 ±0.13"},
+		{meanCell(stats.Estimate{Value: -2.5, Games: 1}, 1), "-2.5 ±?"}, {meanCell(stats.Estimate{}, 1), "–"},
+		{meanCell(stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Known: true, Games: 8}, 2), "2.00 ±0.01"},
 	} {
 		if got := tt.cell.inline(plain, " ±"); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)

@@ -35,7 +35,9 @@ func (p *position) Over() bool        { return p.gone == p.seats-1 }
 
 func (p *position) Eliminated(s games.Seat) bool { return slices.Contains(p.out[:p.gone], s) }
 
-func (p *position) AppendEliminated(dst []games.Seat) []games.Seat { return append(dst, p.out[:p.gone]...) }
+func (p *position) AppendEliminated(dst []games.Seat) []games.Seat {
+	return append(dst, p.out[:p.gone]...)
+}
 
 // reachable reports whether the numbers of a position go together.
 func (p *position) reachable() bool {
