@@ -21,7 +21,8 @@ func TestSignature(t *testing.T) {
 	}
 	for _, r := range rows {
 		c := r.Counts
-		if c.Nodes < c.Evals || c.Evals == 0 || c.FirstCuts > c.Cuts || r.Took <= 0 || r.Spent.Moves < r.Positions {
+		if c.Nodes < c.Evals || c.Evals == 0 || c.FirstCuts > c.Cuts || r.Took <= 0 || r.Spent.Moves < r.Positions ||
+			(r.Positions < positions) != (c.Nodes >= nodes) {
 			t.Errorf("impossible row %+v", r)
 		}
 	}

@@ -72,6 +72,16 @@ players:
 	}
 }
 
+// TestDefaultParity: boards with one number of stones have its parity, and others both in turn.
+func TestDefaultParity(t *testing.T) {
+	for stones, want := range map[string]openings.Parity{"8": openings.Any, "8..8": openings.Any, "7..8": openings.Balanced} {
+		f := decode(t, "name: n\ngame: pentago\nopenings: [{kind: random, stones: "+stones+"}]\nplayers: [{eval: a}, {kind: random}]\n")
+		if got := f.Plan.Openings[0].Parity; got != want {
+			t.Errorf("stones: %s: parity %s, want %s", stones, got, want)
+		}
+	}
+}
+
 func TestDefaults(t *testing.T) {
 	p := decode(t, "game: pentago\nplayers: [{eval: one}, {kind: random}]\n").Plan
 	if p.Name != "night" || p.Seed != 1 || p.Deadline != 5*time.Minute || p.Schedule.Order != schedule.Both || p.Schedule.Self {

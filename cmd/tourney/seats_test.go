@@ -179,6 +179,8 @@ func TestVerdict(t *testing.T) {
 		{[]int{1, 1}, 1, "drawn: end, 1 turn"},
 		{[]int{3, 4, 1, 2}, 0, "South (b) won: end, 1 turn\nplaces: 1 South (b), 2 West (b), 3 North (a), 4 East (b)"},
 		{[]int{1, 3, 1, 3}, 0, "North (a) and South (b) share first place: end, 1 turn\nplaces: 1 North (a), 1 South (b), 3 East (b), 3 West (b)"},
+		{[]int{4, 1, 1, 1}, 0, "East (b), South (b) and West (b) share first place: end, 1 turn\n" +
+			"places: 1 East (b), 1 South (b), 1 West (b), 4 North (a)"},
 		{[]int{1, 1, 1, 1}, 0, "drawn: end, 1 turn\nplaces: 1 North (a), 1 East (b), 1 South (b), 1 West (b)"},
 	} {
 		record := results.Record{Reason: "end", Turns: 1}

@@ -147,6 +147,7 @@ func TestDamaged(t *testing.T) {
 		"first of none":   func(g *results.Placing) { g.First = 3 },
 		"first before":    func(g *results.Placing) { g.First = -1 },
 		"too many points": func(g *results.Placing) { g.Points[1] = 1 << 40 },
+		"too few points":  func(g *results.Placing) { g.Points[1] = -1 << 40 },
 	}
 	for name, spoil := range damage {
 		g := game(1, 0, 1, 2, 3)

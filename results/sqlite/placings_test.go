@@ -52,6 +52,13 @@ func TestPlacings(t *testing.T) {
 	checkPlacings(t, s, run.ID, collect(t, s, run.ID))
 	checkPlacings(t, s, 99, nil)
 
+	short := newRun("short") // one game of each pairing, so that neighbours have the same number
+	short = enter(t, s, short)
+	if err := s.Append(t.Context(), short.ID, records(r, short, 0, len(short.Pairings))); err != nil {
+		t.Fatal(err)
+	}
+	checkPlacings(t, s, short.ID, collect(t, s, short.ID))
+
 	for _, form := range earlier {
 		path := filepath.Join(t.TempDir(), "t.db")
 		run, games, _ := makeForm(t, form, path)
