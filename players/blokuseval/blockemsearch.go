@@ -156,8 +156,9 @@ func (s *blockemSearch) node(mover games.Seat, height, depth int, alpha, beta in
 	here := &s.levels[height]
 	killers := here.killers
 	best, tried := int64(-infinite), 0
-	for _, m := range killers {
+	for i, m := range killers {
 		if !s.listed(m, mover) {
+			killers[i] = games.NoMove // the list may have it all the same, and then it is not tried yet
 			continue
 		}
 		best = max(best, s.try(m, mover, height, depth, max(alpha, best), beta))

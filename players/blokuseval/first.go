@@ -14,22 +14,23 @@ const (
 	goodPoints = 6
 )
 
-// first returns the first piece by the original's rules. They have one that may not fit, and then the placement of the
-// best value by nk-weighted is played, whatever its size.
+// first returns the first piece by the original's rules: a copy of the opponent's, or the X, or where these do not fit or
+// are not wanted the placement of the best value by nk-weighted, whatever its size.
 //
 // The original is told of the opponent's last piece at random, half of the time, and then copies it.
 func (p *blockem) first(b *blokus.Board, played []games.Move) games.Move {
 	p.opening.counts = players.Counts{}
-	m, ok := games.NoMove, false
 	if p.firstMove == byCopy && len(played) > 0 && p.worthCopying(b, played[len(played)-1]) {
-		m, ok = p.turned(b, played[len(played)-1])
-	} else if start, free := startOf(b); free {
-		m, ok = blokus.At(cross, start/stride, towardsMiddle(start%stride))
+		if m, ok := p.turned(b, played[len(played)-1]); ok {
+			return m
+		}
 	}
-	if ok && b.Legal(b.Mover(), m) {
-		return m
+	if start, free := startOf(b); free {
+		if m, ok := blokus.At(cross, start/stride, towardsMiddle(start%stride)); ok && b.Legal(b.Mover(), m) {
+			return m
+		}
 	}
-	_, m = p.opening.root(context.Background(), b, 1, &p.ranks)
+	_, m := p.opening.root(context.Background(), b, 1, &p.ranks)
 	return m
 }
 
