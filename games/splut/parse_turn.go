@@ -10,8 +10,8 @@ import (
 	"tourney/games"
 )
 
-// mostTurns bounds the turns of a position that is read.
-const mostTurns = 1_000_000
+// mostTurns bounds the turns of a position that is read. No game goes on so long that it could not be read again.
+const mostTurns = 1_000_000_000
 
 // readMover reads a letter of the teams.
 func (p *reader) readMover(field string) error {
@@ -84,10 +84,13 @@ func (p *reader) readCarriers(field string) error {
 		if err != nil {
 			return err
 		}
-		p.marks[seat] |= cells &^ (p.marks[0] | p.marks[1] | p.marks[2] | p.marks[3])
+		p.marks[seat] |= cells &^ p.carried()
 	}
-	return p.checkRocks(p.marks[0] | p.marks[1] | p.marks[2] | p.marks[3])
+	return p.checkRocks(p.carried())
 }
+
+// carried returns the rocks that carry a seat.
+func (p *reader) carried() uint64 { return p.marks[0] | p.marks[1] | p.marks[2] | p.marks[3] }
 
 // readMoved reads the rocks that this turn has moved so far.
 func (p *reader) readMoved(field string) (err error) {
@@ -115,6 +118,9 @@ func (p *reader) readLevitation(field string) error {
 			return errors.New("it takes two steps of this turn to levitate a rock and to break off")
 		}
 	default:
+		if p.used == 0 {
+			return errors.New("no step of this turn was made that could have levitated a rock")
+		}
 		cell, ok := parseCell(field)
 		if !ok {
 			return fmt.Errorf("%q: want the cell of a rock, x if it is over for this turn, or -", field)

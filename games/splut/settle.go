@@ -26,8 +26,14 @@ func (p *reader) settle() error {
 		return errors.New("the last throw has not moved a rock")
 	case p.ending == lastTeam && p.levitated < Cells:
 		return errors.New("the last step was a throw, which ends levitation")
-	case p.ending == repeated && p.levitated != levitationFree:
-		return errors.New("where a turn begins nothing has been levitated in it")
+	case p.ending == repeated && p.own() != 0:
+		return errors.New("where a turn begins no rock has been moved in it")
+	case p.ending == repeated && int(p.turn) < (p.rules.repetition-1)*teams:
+		return fmt.Errorf("no position comes %d times within less than %d turns", p.rules.repetition,
+			(p.rules.repetition-1)*teams)
+	}
+	if p.rules.round && p.turn > 0 && p.used == 0 && p.mover == 0 && p.carried() != 0 {
+		return fmt.Errorf("no rock carries a seat where a round begins, with a turn of %c", p.rules.teams[p.mover])
 	}
 	if p.Eliminated(p.mover) && (p.ending != lastTeam || p.out>>(4*(p.Seats()-2)) != uint16(p.mover+1)) {
 		return fmt.Errorf("%c is to move, but out, and not by a last throw of its own", p.rules.teams[p.mover])
@@ -38,7 +44,7 @@ func (p *reader) settle() error {
 	return p.settleLosses()
 }
 
-// settleLosses wants no more losses than throws: each ends a turn.
+// settleLosses wants no more losses than throws: each ends a turn, but for the first, in which no troll reaches a rock.
 func (p *reader) settleLosses() error {
 	losses := 0
 	for seat := range games.Seat(p.Seats()) {
@@ -46,12 +52,13 @@ func (p *reader) settleLosses() error {
 			losses++
 		}
 	}
-	throws := int(p.turn)
+	turns := int(p.turn)
 	if p.ending == lastTeam {
-		throws++
+		turns++
 	}
-	if losses > throws {
-		return fmt.Errorf("%d wizards and dwarves are lost, but no turn loses more than one, and there were %d", losses, throws)
+	if losses > max(0, turns-1) {
+		return fmt.Errorf("wizards and dwarves lost: %d, but no turn loses more than one, and the first none; there were %d turns",
+			losses, turns)
 	}
 	return nil
 }
