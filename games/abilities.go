@@ -59,6 +59,15 @@ type Eliminator interface {
 	AppendEliminated(dst []Seat) []Seat
 }
 
+// Skipper is a position in which seats that cannot move are passed over. A search takes their turns for plies, as if they
+// had passed: else one that is passed over for good would leave it nothing but sub-moves of the others, to be searched in
+// every order.
+type Skipper interface {
+	// Skipped returns how many seats the last sub-move has passed over, which then has ended its turn; 0 before the first
+	// sub-move, inside a turn, and once the game is over.
+	Skipped() int
+}
+
 // Illustrated can be drawn as a picture.
 type Illustrated interface {
 	// AppendSVG appends a whole SVG document that shows the board, and marks the last sub-move if there is one.

@@ -59,7 +59,10 @@ type Board struct {
 	legal   legal              // what was listed or counted last
 }
 
-var _ games.Position = (*Board)(nil)
+var (
+	_ games.Position = (*Board)(nil)
+	_ games.Skipper  = (*Board)(nil)
+)
 
 // newBoard returns the empty board.
 func newBoard(o games.Options) (*Board, error) {
@@ -145,6 +148,14 @@ func (b *Board) pass(s games.Seat) {
 	default:
 		b.mover = b.behind()
 	}
+}
+
+// Skipped returns 1 if the last placement has left the other player with none, or he had none before, and 0 otherwise.
+func (b *Board) Skipped() int {
+	if b.played == 0 || b.Over() || b.plies[b.played+1].seat != b.mover {
+		return 0
+	}
+	return 1
 }
 
 // behind returns the seat with fewer pieces on the board, or Black.

@@ -133,6 +133,7 @@ type abilities struct {
 	symmetric  games.Symmetric
 	counter    games.Counter
 	historic   games.Historic
+	skipper    games.Skipper
 	eliminator games.Eliminator
 }
 
@@ -143,6 +144,7 @@ func abilitiesOf(p games.Position) (a abilities) {
 	a.symmetric, _ = p.(games.Symmetric)
 	a.counter, _ = p.(games.Counter)
 	a.historic, _ = p.(games.Historic)
+	a.skipper, _ = p.(games.Skipper)
 	a.eliminator, _ = p.(games.Eliminator)
 	return a
 }
@@ -166,6 +168,9 @@ func (a abilities) use(moves, buffer []games.Move) {
 	}
 	if a.historic != nil {
 		a.historic.Recalls(pliesRecalled)
+	}
+	if a.skipper != nil {
+		a.skipper.Skipped()
 	}
 	if a.eliminator != nil {
 		a.eliminator.Eliminated(0)

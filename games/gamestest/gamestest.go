@@ -44,6 +44,7 @@ var checks = []struct {
 	{"counts", checkCounts},
 	{"history", checkHistory},
 	{"elimination", checkElimination},
+	{"skipping", checkSkipped},
 	{"picture", checkPicture},
 	{"random boards", checkRandomBoards},
 	{"random streams", checkRandomStreams},

@@ -66,6 +66,7 @@ func TestChecksCatch(t *testing.T) {
 		{"first among the dead", "elimination"},
 		{"dead after undo", "elimination"},
 		{"forgets the dead", "elimination"},
+		{"skips nobody, and says so", "skipping"},
 		{"picture over the buffer", "picture"},
 		{"unfinished picture", "picture"},
 		{"finished board", "random boards"},

@@ -10,6 +10,7 @@ var (
 	_ games.Counter     = (*sum)(nil)
 	_ games.Historic    = (*sum)(nil)
 	_ games.Eliminator  = (*sum)(nil)
+	_ games.Skipper     = (*sum)(nil)
 	_ games.Illustrated = (*sum)(nil)
 )
 
@@ -133,6 +134,14 @@ func (p *sum) AppendEliminated(dst []games.Seat) []games.Seat {
 		}
 	}
 	return dst
+}
+
+// Skipped is always 0: but for one fault, the seats take turns.
+func (p *sum) Skipped() int {
+	if p.fault == "skips nobody, and says so" {
+		return 1
+	}
+	return 0
 }
 
 func (p *sum) AppendSVG(dst []byte) []byte {

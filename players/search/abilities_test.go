@@ -54,6 +54,24 @@ func eliminated(p games.Position, root games.Seat) bool {
 	return ok && p.Seats() > 2 && !p.Over() && e.Eliminated(root)
 }
 
+// took returns how many plies the last sub-move has taken.
+func took(p games.Position, root games.Seat) int {
+	s, ok := p.(games.Skipper)
+	if !ok || p.Over() || eliminated(p, root) {
+		return 1
+	}
+	return 1 + s.Skipped()
+}
+
+// line plays sub-moves, and returns how many plies they have taken.
+func line(p games.Position, root games.Seat, moves []games.Move) (plies int) {
+	for _, m := range moves {
+		p.Do(m)
+		plies += took(p, root)
+	}
+	return plies
+}
+
 func (j judge) Symmetric() bool { return j.images }
 
 // foreseen remembers what was foreseen in each position, by its hash: to try everything takes long.

@@ -70,12 +70,12 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {
 		before := w.counts.Nodes
-		next, over := w.do(m)
-		v := w.deepened(next, over, d.Plies)
+		next, over, taken := w.do(m)
+		v := w.deepened(next, over, taken, d.Plies)
 		nodes := w.counts.Nodes - before
 		line := []games.Move{m}
 		if _, seeded := w.eval.(players.Seeded); !seeded || w.held != nil {
-			line = w.follows(line, next, over, 1, d.Plies-1, v)
+			line = w.follows(line, next, over, taken, d.Plies-taken, v)
 		}
 		w.undo()
 		a.Moves = append(a.Moves, RootMove{Move: m, Value: v, Line: line, Nodes: nodes})
@@ -87,16 +87,17 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 	return a, nil
 }
 
-// deepened returns the exact value of the position after a root move, by ever greater depths like the search itself.
-func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
+// deepened returns the exact value of the position after a root move that has taken some plies, by ever greater depths
+// like the search itself.
+func (w *Searcher) deepened(next games.Seat, over bool, taken, plies int) float64 {
 	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		var v float64
-		if over || depth == 1 {
-			v = w.visit(next, over, 1, depth-1, math.Inf(-1), math.Inf(1))
+		if over || depth <= taken {
+			v = w.visit(next, over, taken, depth-taken, math.Inf(-1), math.Inf(1))
 		} else {
-			v = w.exact(next, 1, depth-1)
+			v = w.exact(next, taken, depth-taken)
 		}
-		if depth >= plies || w.settled(v, depth-1) || over {
+		if depth >= plies || w.settled(v, depth-taken) || over {
 			return v
 		}
 	}
@@ -105,20 +106,20 @@ func (w *Searcher) deepened(next games.Seat, over bool, plies int) float64 {
 // follows appends the best play from a position of known value: of equal moves the first in the game's order. No search
 // keeps lines, as most would never be looked at; they are found again by questions of no width.
 func (w *Searcher) follows(line []games.Move, mover games.Seat, over bool, height, depth int, value float64) []games.Move {
-	if over || depth == 0 || w.brake.stopped {
+	if over || depth <= 0 || w.brake.stopped {
 		return line
 	}
 	legal := w.pos.AppendMoves(nil)
 	for i, m := range legal {
-		next, over := w.do(m)
+		next, over, taken := w.do(m)
 		attains := i == len(legal)-1
 		if !attains && mover == w.seat {
-			attains = w.visit(next, over, height+1, depth-1, below(value), value) >= value
+			attains = w.visit(next, over, height+taken, depth-taken, below(value), value) >= value
 		} else if !attains {
-			attains = w.visit(next, over, height+1, depth-1, value, above(value)) <= value
+			attains = w.visit(next, over, height+taken, depth-taken, value, above(value)) <= value
 		}
 		if attains {
-			line = w.follows(append(line, m), next, over, height+1, depth-1, value)
+			line = w.follows(append(line, m), next, over, height+taken, depth-taken, value)
 		}
 		w.undo()
 		if attains {

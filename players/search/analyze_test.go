@@ -32,19 +32,17 @@ func TestAnalyze(t *testing.T) {
 				t.Fatalf("%s: root move %d is %d, want %d", name, i, m.Move, legal[i])
 			}
 			p.Do(m.Move)
-			want := textbook(p, eval, w.seat, 1, plies-1)
+			want := textbook(p, eval, w.seat, took(p, w.seat), plies-took(p, w.seat))
 			p.Undo()
 			if m.Value != want {
 				t.Fatalf("%s at %d plies, %v:\nmove %d: value %v, want %v", name, plies, set, m.Move, m.Value, want)
 			}
-			for _, step := range m.Line {
-				p.Do(step)
-			}
-			got, over := textbook(p, eval, w.seat, len(m.Line), plies-len(m.Line)), p.Over() || eliminated(p, w.seat)
+			deep := line(p, w.seat, m.Line)
+			got, over := textbook(p, eval, w.seat, deep, plies-deep), p.Over() || eliminated(p, w.seat)
 			for range m.Line {
 				p.Undo()
 			}
-			if got != want || !over && len(m.Line) != plies || m.Line[0] != m.Move {
+			if got != want || !over && deep < plies || m.Line[0] != m.Move {
 				t.Fatalf("%s at %d plies, %v:\nmove %d: the line %v leads to %v, want %v",
 					name, plies, set, m.Move, m.Line, got, want)
 			}

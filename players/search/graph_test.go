@@ -29,6 +29,7 @@ type spot struct {
 	mover   games.Seat
 	begins  bool                 // to come here ends the turn before
 	outcome games.Outcome        // without a reason while the game is open
+	skipped int                  // seats passed over to come here
 	out     [games.MaxSeats]bool // seats that have lost here though the game is open; never the mover's
 	to      []int                // the spots its sub-moves lead to
 	partner []int                // the sub-move that the symmetry makes of each, if the spot is its own image
@@ -42,6 +43,7 @@ var (
 	_ games.Merger     = (*graph)(nil)
 	_ games.Symmetric  = (*graph)(nil)
 	_ games.Eliminator = (*graph)(nil)
+	_ games.Skipper    = (*graph)(nil)
 )
 
 // newGraph draws a graph of so many spots, one in ends of them final.
@@ -81,7 +83,11 @@ func draw(w *world, seed uint64, ends int) *graph {
 		if seats > 2 && s.outcome.Reason == "" && mix(seed^uint64(i))%6 == 0 {
 			s.out[(int(s.mover)+1+i%(seats-1))%seats] = true
 		}
+		if s.begins && s.outcome.Reason == "" && mix(seed+uint64(i))%5 == 0 {
+			s.skipped = 1 + i%2
+		}
 		if w.duel {
+			s.skipped = 0
 			s.mover, s.begins = games.Seat(i/2%2), true
 			if s.outcome.Reason != "" {
 				s.outcome.Place[1-s.mover] = 1
@@ -168,6 +174,17 @@ func (g *graph) Ends() bool                { return ends(g) }
 
 // Eliminated reports a seat of more than two that has lost here. On a graph it may come back, which is no search's business.
 func (g *graph) Eliminated(s games.Seat) bool { return g.spot().out[s] }
+
+// AppendEliminated is no search's business.
+func (g *graph) AppendEliminated(dst []games.Seat) []games.Seat { return dst }
+
+// Skipped reports the seats that are passed over where a spot begins a turn.
+func (g *graph) Skipped() int {
+	if len(g.path) == 1 {
+		return 0
+	}
+	return g.spot().skipped
+}
 
 func (g *graph) AppendEqual(dst, moves []games.Move) []games.Move {
 	to := g.spot().to

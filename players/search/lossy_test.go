@@ -67,13 +67,15 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
 	want := textbookAmong(p, yardstick(eval), w.seat, 0, set.plies, among)
 	full := textbook(p, yardstick(eval), w.seat, 0, set.plies)
+	deep := 0
 	for i, m := range d.Moves {
 		if !slices.Contains(among(set.plies-i), m) {
 			t.Fatalf("%s, %v:\nchooses %v, want one of %v at %d", name, set, d.Moves, among(set.plies-i), i)
 		}
 		p.Do(m)
+		deep += took(p, w.seat)
 	}
-	got := textbookAmong(p, yardstick(eval), w.seat, len(d.Moves), set.plies-len(d.Moves), among)
+	got := textbookAmong(p, yardstick(eval), w.seat, deep, set.plies-deep, among)
 	for range d.Moves {
 		p.Undo()
 	}

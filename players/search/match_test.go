@@ -100,6 +100,7 @@ func (m match) replay(t fatal, w *Searcher) {
 // valueAfter plays moves, which must all belong to one turn of the mover, and values what is reached.
 func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, plies int) float64 {
 	root, turn := p.Mover(), p.Turns()
+	deep := 0
 	for i, m := range moves {
 		if p.Over() || p.Mover() != root || p.Turns() != turn {
 			for range i {
@@ -108,8 +109,9 @@ func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, pl
 			return math.NaN() // a sub-move beyond the turn
 		}
 		p.Do(m)
+		deep += took(p, root)
 	}
-	v := textbook(p, eval, root, len(moves), plies-len(moves))
+	v := textbook(p, eval, root, deep, plies-deep)
 	for range moves {
 		p.Undo()
 	}

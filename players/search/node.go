@@ -6,7 +6,7 @@ import (
 	"tourney/games"
 )
 
-// visit returns the value of the position just reached, with depth plies left to search. Outside the open interval from
+// visit returns the value of the position just reached, with depth plies left to search, if any. Outside the open interval from
 // alpha to beta it is only a bound: a value that does not exceed alpha is at most that, one not below beta at least that.
 func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
 	w.counts.Nodes++
@@ -15,7 +15,7 @@ func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, 
 		return w.final(height)
 	case w.brake.due(&w.counts):
 		return 0
-	case depth == 0:
+	case depth <= 0:
 		return w.evaluate()
 	}
 	return w.node(mover, height, depth, alpha, beta)
@@ -123,11 +123,11 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			v, known = w.reply(m)
 		}
 		if !known {
-			next, over := w.do(m)
+			next, over, plies := w.do(m)
 			if i > 0 && w.pvs {
-				v = w.scout(mine, next, over, height+1, depth-1, a, b)
+				v = w.scout(mine, next, over, height+plies, depth-plies, a, b)
 			} else {
-				v = w.visit(next, over, height+1, depth-1, a, b)
+				v = w.visit(next, over, height+plies, depth-plies, a, b)
 			}
 			w.undo()
 		}
@@ -210,9 +210,11 @@ func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	for _, m := range moves {
 		// Nothing is evaluated here, and of a game without the root seat the table knows nothing.
-		if _, over := w.pos.Do(m); !over && (w.past == nil || !w.past.Recalls(depth-1)) {
-			if e, known := w.table.find(w.pos.Hash(), depth-1); known {
-				v, ok = e.answers(height+1, depth-1, alpha, beta)
+		_, over := w.pos.Do(m)
+		plies := w.took(over)
+		if !over && (w.past == nil || !w.past.Recalls(depth-plies)) {
+			if e, known := w.table.find(w.pos.Hash(), depth-plies); known {
+				v, ok = e.answers(height+plies, depth-plies, alpha, beta)
 				ok = ok && (mine && v >= beta || !mine && v <= alpha)
 			}
 		}

@@ -46,7 +46,7 @@ func loudest(w *Searcher, p games.Position, plies int) (chosen games.Move, best 
 	w.shuffle(legal, 0)
 	for i, m := range legal {
 		p.Do(m)
-		v := textbook(p, w.eval, w.seat, 1, plies-1)
+		v := textbook(p, w.eval, w.seat, took(p, w.seat), plies-took(p, w.seat))
 		p.Undo()
 		if i == 0 || v > best {
 			best = v
@@ -213,7 +213,7 @@ func TestAnalyzeIsQuiet(t *testing.T) {
 		}
 		for _, m := range a.Moves {
 			p.Do(m.Move)
-			if want := textbook(p, w.eval, w.seat, 1, 3); m.Value != want {
+			if want := textbook(p, w.eval, w.seat, took(p, w.seat), 4-took(p, w.seat)); m.Value != want {
 				t.Errorf("game %d, sub-move %d: value %v, want %v", seed, m.Move, m.Value, want)
 			}
 			p.Undo()

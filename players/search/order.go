@@ -133,10 +133,10 @@ func (w *Searcher) sift(moves []games.Move, height int, mover games.Seat) []game
 
 // static is the value of the position after a sub-move, in units and for the mover.
 func (w *Searcher) static(m games.Move, height int, mover games.Seat) int64 {
-	_, over := w.do(m)
+	_, over, plies := w.do(m)
 	var v float64
 	if over {
-		v = w.final(height + 1)
+		v = w.final(height + plies)
 	} else {
 		v = w.evaluate()
 	}

@@ -78,7 +78,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 	best, most := math.Inf(-1), math.Inf(-1)
 	for _, m := range here.moves {
 		before := w.counts.Evals
-		next, over := w.do(m)
+		next, over, plies := w.do(m)
 		below := &w.levels[height+1]
 		below.line = below.line[:0]
 		var v float64
@@ -86,7 +86,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 			w.counts.Nodes++
 			v = w.own(height+1, depth-1, alpha)
 		} else {
-			v = w.visit(next, over, height+1, depth-1, alpha, w.ceiling)
+			v = w.visit(next, over, height+plies, depth-plies, alpha, w.ceiling)
 		}
 		w.undo()
 		if w.brake.stopped {
@@ -149,11 +149,11 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 		}
 		m := here.moves[i]
 		before := w.counts.Evals
-		next, over := w.do(m)
+		next, over, plies := w.do(m)
 		if a := w.rival(value); i > 0 && w.pvs {
-			values[i] = w.scout(true, next, over, 1, depth-1, a, math.Inf(1))
+			values[i] = w.scout(true, next, over, plies, depth-plies, a, math.Inf(1))
 		} else {
-			values[i] = w.visit(next, over, 1, depth-1, a, math.Inf(1))
+			values[i] = w.visit(next, over, plies, depth-plies, a, math.Inf(1))
 		}
 		w.undo()
 		if w.brake.stopped {
@@ -170,7 +170,7 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 	first := w.highest(0)
 	moves = append(here.line[:0], first)
 	worth := values[slices.Index(here.moves, first)]
-	if next, over := w.do(first); !w.ends(next, over, 1, depth) {
+	if next, over, _ := w.do(first); !w.ends(next, over, 1, depth) {
 		moves = w.pick(moves, depth, worth)
 	}
 	w.undo()
@@ -205,9 +205,9 @@ func (w *Searcher) pick(line []games.Move, depth int, value float64) []games.Mov
 		w.shuffle(here.moves, height)
 		ends := false
 		for i, m := range here.moves {
-			next, over := w.do(m)
+			next, over, plies := w.do(m)
 			// If no other is, it is the last one.
-			if i == len(here.moves)-1 || w.visit(next, over, height+1, depth-height-1, below(value), value) >= value {
+			if i == len(here.moves)-1 || w.visit(next, over, height+plies, depth-height-plies, below(value), value) >= value {
 				line = append(line, m)
 				ends = w.ends(next, over, height+1, depth)
 				break

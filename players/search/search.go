@@ -43,6 +43,7 @@ type Searcher struct {
 	mirror  games.Symmetric  // nil where not wanted
 	past    games.Historic   // nil where a game does not depend on its past
 	seated  games.Eliminator // nil where a game ends when a seat has lost
+	skipper games.Skipper    // nil where nobody is passed over
 	turn    int              // of the root; sub-moves belong to the root's turn while it lasts
 	key     uint64           // of the random order of the root's turn
 	counts  players.Counts
@@ -227,14 +228,24 @@ func (w *Searcher) settled(value float64, depth int) bool {
 	return decided(value) && !w.bounded() && (w.effort == 0 || w.forcer != nil && depth >= 2)
 }
 
-// do plays a sub-move, and undo takes it back, on the board of the search and in the evaluator. For the search a game
-// that goes on without the root seat is over, too.
-func (w *Searcher) do(m games.Move) (next games.Seat, over bool) {
+// do plays a sub-move, and undo takes it back, on the board of the search and in the evaluator. It returns how many plies
+// that takes: more than one where seats are passed over. For the search a game that goes on without the root seat is over,
+// too.
+func (w *Searcher) do(m games.Move) (next games.Seat, over bool, plies int) {
 	if w.keeper != nil {
 		w.keeper.Observe(w.pos, m)
 	}
 	next, over = w.pos.Do(m)
-	return next, over || w.seated != nil && w.seated.Eliminated(w.seat)
+	over = over || w.seated != nil && w.seated.Eliminated(w.seat)
+	return next, over, w.took(over)
+}
+
+// took returns how many plies the last sub-move has taken.
+func (w *Searcher) took(over bool) int {
+	if w.skipper == nil || over {
+		return 1
+	}
+	return 1 + w.skipper.Skipped()
 }
 
 func (w *Searcher) undo() {
@@ -249,6 +260,7 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
 	w.foresee, w.ender, w.merger, w.mirror = nil, nil, nil, nil
 	w.past, _ = p.(games.Historic)
+	w.skipper, _ = p.(games.Skipper)
 	if w.seated = nil; p.Seats() > 2 {
 		w.seated, _ = p.(games.Eliminator)
 	}

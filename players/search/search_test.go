@@ -40,8 +40,8 @@ func sizes(p games.Position, root games.Seat, plies int) (nodes, evals int64) {
 		nodes++
 		switch {
 		case over || eliminated(p, root):
-		case plies > 1:
-			n, e := sizes(p, root, plies-1)
+		case plies > took(p, root):
+			n, e := sizes(p, root, plies-took(p, root))
 			nodes, evals = nodes+n, evals+e
 		default:
 			evals++

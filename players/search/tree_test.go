@@ -26,6 +26,7 @@ var (
 	_ games.Foreseer   = (*tree)(nil)
 	_ games.Ender      = (*tree)(nil)
 	_ games.Eliminator = (*tree)(nil)
+	_ games.Skipper    = (*tree)(nil)
 )
 
 func newTree(seed uint64, seats int) *tree {
@@ -56,6 +57,18 @@ func (t *tree) Ends() bool                { return ends(t) }
 // Eliminated reports a seat of more than two, not the mover's, that has lost here.
 func (t *tree) Eliminated(s games.Seat) bool {
 	return t.seats > 2 && t.at()>>36%8 == 0 && s == games.Seat((int(t.Mover())+1+int(t.at()>>40)%(t.seats-1))%t.seats)
+}
+
+// AppendEliminated is no search's business.
+func (t *tree) AppendEliminated(dst []games.Seat) []games.Seat { return dst }
+
+// Skipped reports a seat or two passed over where a turn has ended.
+func (t *tree) Skipped() int {
+	n := len(t.turns) - 1
+	if n == 0 || t.turns[n] == t.turns[n-1] || t.Over() || t.at()>>44%5 > 0 {
+		return 0
+	}
+	return 1 + int(t.at()>>48%2)
 }
 
 func (t *tree) AppendMoves(dst []games.Move) []games.Move {
@@ -132,14 +145,15 @@ func textbookAmong(
 	if eliminated(p, root) {
 		return float64(height - Win)
 	}
-	if depth == 0 {
+	if depth <= 0 {
 		return eval.Evaluate(p, root)
 	}
 	mover := p.Mover()
 	var values []float64
 	for _, m := range among(depth) {
 		p.Do(m)
-		values = append(values, textbookAmong(p, eval, root, height+1, depth-1, among))
+		plies := took(p, root)
+		values = append(values, textbookAmong(p, eval, root, height+plies, depth-plies, among))
 		p.Undo()
 	}
 	if mover == root {
