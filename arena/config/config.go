@@ -120,6 +120,10 @@ func (f *File) readHead(what string, further ...string) games.Game {
 	if g != nil {
 		p.Game = g.Name()
 		p.Options = f.readOptions("options", "options", g.Options())
+		if _, err := g.New(p.Options); err != nil { // options that are legal alone but not together
+			r.fail(f.at["options"], "%v", err)
+			return nil
+		}
 	}
 	return g
 }

@@ -191,6 +191,10 @@ func TestVerdict(t *testing.T) {
 			t.Errorf("%v:\n got %s\nwant %s", test.places, got, test.want)
 		}
 	}
+	counted := results.Record{Reason: "blocked", Turns: 26, Seats: []results.Seat{{Place: 2, Points: 66}, {Place: 1, Points: 81}}}
+	if got, want := verdict(run, seats, 1, counted), "East (b) won: blocked, 26 turns, points 66 : 81"; got != want {
+		t.Errorf("with points: got %s, want %s", got, want)
+	}
 }
 
 // TestAnalyzeMoreSeats: what is asked of a position names the seat that is to move.

@@ -2,12 +2,15 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"tourney/results"
 )
 
-// verdict says how a game ended: "White (a) won: five, 21 turns"; of more than two seats also who came in which place.
+// verdict says how a game ended: "White (a) won: five, 21 turns"; in games that count points also these, by seat, and of
+// more than two seats who came in which place.
 func verdict(run results.Run, seats []string, pairing int, record results.Record) string {
 	who := make([]string, len(record.Seats))
 	var heads []string
@@ -25,6 +28,13 @@ func verdict(run results.Run, seats []string, pairing int, record results.Record
 		result = inWords(heads) + " share first place"
 	}
 	text := fmt.Sprintf("%s: %s, %s", result, record.Reason, plural(int64(record.Turns), "turn"))
+	if slices.ContainsFunc(record.Seats, func(s results.Seat) bool { return s.Points != 0 }) {
+		points := make([]string, len(who))
+		for s, seat := range record.Seats {
+			points[s] = strconv.Itoa(seat.Points)
+		}
+		text += ", points " + strings.Join(points, " : ")
+	}
 	if len(who) > 2 {
 		text += "\nplaces: " + ranking(who, record)
 	}

@@ -47,7 +47,13 @@ func parseSquare(text string) (square int, err error) {
 
 // ParseMove reads the squares of a piece in any order, with letters large or small.
 func (b *Board) ParseMove(text string) (games.Move, error) {
-	m, err := b.parseMove(strings.ToLower(text))
+	small := func(r rune) rune {
+		if 'A' <= r && r <= 'N' {
+			r += 'a' - 'A'
+		}
+		return r
+	}
+	m, err := b.parseMove(strings.Map(small, text))
 	if err != nil {
 		return games.NoMove, fmt.Errorf("move %q: %w", text, err)
 	}

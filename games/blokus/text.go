@@ -1,8 +1,6 @@
 package blokus
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // glyphs are the letters of the squares, by seat.
 const glyphs = "BW"

@@ -113,7 +113,7 @@ func TestStep(t *testing.T) {
 		}
 	}
 	b := read(t, nil, "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -")
-	want := Step{Action: Pass, From: -1, To: -1, Rock: -1, RockTo: -1, Throw: -1}
+	want := Step{Action: Pass, From: -1, To: -1, Rock: -1, RockTo: -1}
 	if got := b.Step(b.NthMove(0)); got != want || b.CountMoves() != 1 {
 		t.Errorf("a pass is %+v, one of %d steps, want %+v alone", got, b.CountMoves(), want)
 	}
@@ -127,10 +127,8 @@ func checkStep(t *testing.T, b *Board, s Step, before *state, mover games.Seat) 
 	}
 	rocks := before.rocks
 	switch s.Action {
-	case Pull, Levitate:
+	case Pull, Throw, Levitate:
 		rocks ^= 1<<s.Rock | 1<<s.RockTo
-	case Throw:
-		rocks ^= 1<<s.To | 1<<s.RockTo
 	}
 	was := before.teams[mover].cell(s.Kind)
 	is := b.Cell(mover, s.Kind)
@@ -141,8 +139,8 @@ func checkStep(t *testing.T, b *Board, s Step, before *state, mover games.Seat) 
 		t.Fatalf("%+v: is it a push?\n%s", s, gamestest.Line(b))
 	case s.Action != Push && b.Rocks() != rocks:
 		t.Fatalf("%+v: rocks on %#x, want %#x\n%s", s, b.rocks, rocks, gamestest.Line(b))
-	case (s.Throw >= 0) != (s.Action == Throw) || (s.Rock >= 0) != (s.Action == Pull || s.Action == Levitate) ||
-		(s.RockTo >= 0) != (s.Action >= Pull && s.Action <= Levitate):
+	case s.Action == Throw && s.Rock != s.To, (s.Rock >= 0) != (s.RockTo >= 0),
+		(s.Rock >= 0) != (s.Action >= Pull && s.Action <= Levitate):
 		t.Fatalf("%+v: cells that the step does not have, or the other way round\n%s", s, gamestest.Line(b))
 	case s.Action == Levitate && neighbour[s.Rock][slices.Index(neighbour[s.From][:], uint8(s.To))] != uint8(s.RockTo):
 		t.Fatalf("%+v: the rock goes elsewhere than the wizard\n%s", s, gamestest.Line(b))

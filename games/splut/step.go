@@ -37,9 +37,8 @@ type Step struct {
 	Kind     Kind
 	Action   Action
 	From, To int8
-	Rock     int8 // the rock that is levitated or pulled, where it was before; one that is thrown was on To
-	RockTo   int8 // where the rock goes that is levitated, pulled or thrown
-	Throw    int8 // the direction of a throw: 0 is north, then clockwise
+	Rock     int8 // the rock that is levitated, pulled or thrown, where it was before
+	RockTo   int8 // where it goes
 }
 
 // A Move is the kind of piece, its cell, the direction of its step, and what it does with a rock, in bits from 14, 8, 6
@@ -74,11 +73,11 @@ func stepMove(k Kind, from, direction, detail int) games.Move {
 // Step returns what a move does that is legal here.
 func (b *Board) Step(m games.Move) Step {
 	if m == passMove {
-		return Step{Action: Pass, From: -1, To: -1, Rock: -1, RockTo: -1, Throw: -1}
+		return Step{Action: Pass, From: -1, To: -1, Rock: -1, RockTo: -1}
 	}
 	from, direction, detail := fromOf(m), directionOf(m), detailOf(m)
 	to := int8(neighbour[from][direction])
-	s := Step{Kind: kindOf(m), From: int8(from), To: to, Rock: -1, RockTo: -1, Throw: -1}
+	s := Step{Kind: kindOf(m), From: int8(from), To: to, Rock: -1, RockTo: -1}
 	switch {
 	case detail == 0:
 	case s.Kind == Wizard:
@@ -90,7 +89,7 @@ func (b *Board) Step(m games.Move) Step {
 		s.Action, s.Rock, s.RockTo = Pull, int8(neighbour[from][direction^2]), int8(from)
 	default:
 		throw := detail - throwDetail
-		s.Action, s.RockTo, s.Throw = Throw, int8(b.landing(from, int(to), throw)), int8(throw)
+		s.Action, s.Rock, s.RockTo = Throw, to, int8(b.landing(from, int(to), throw))
 	}
 	return s
 }

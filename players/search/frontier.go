@@ -27,7 +27,7 @@ func (w *Searcher) fringe(
 	}
 	n := w.stopper.EvaluateUntil(w.pos, w.seat, here.moves, here.room(), bound)
 	best, favourite = w.weigh(height, mover, n)
-	if n == len(here.moves) {
+	if n == len(here.moves) || w.brake.stopped {
 		return best, favourite, true
 	}
 	w.counts.Cuts++

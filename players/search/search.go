@@ -144,8 +144,8 @@ func (w *Searcher) Begin(_ games.Position, seat games.Seat, r *rand.Rand) error 
 }
 
 // Choose searches p and returns the whole turn, or as much of it as the depth covers, or where searches decide step by
-// step the first sub-move of it. A search that meets its limits
-// returns the choice of the greatest depth it has finished, and a random sub-move if it has finished none.
+// step the first sub-move of it. A search that meets its limits returns the choice of the greatest depth it has
+// finished, and a random sub-move if it has finished none.
 func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
 	plies := w.depth(p)
 	w.start(ctx, p, plies)

@@ -104,9 +104,6 @@ func (l *look) hits(cell int8) bool { return l.pieces>>cell&1 != 0 }
 // after returns the value after a step that pushes and hits nobody, in units: first a rock is moved, then a piece.
 func (l *look) after(s splut.Step) int64 {
 	v, rocks := l.value, l.rocks
-	if s.Action == splut.Throw {
-		s.Rock = s.To
-	}
 	if s.Rock >= 0 {
 		v += l.moved(int(s.Rock), int(s.RockTo))
 		rocks ^= 1<<s.Rock | 1<<s.RockTo

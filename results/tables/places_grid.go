@@ -68,7 +68,7 @@ func (t PlacesTable) notes() []string {
 			"holds the fair share.",
 		"± is half the width of the 95 % interval, Student's over blocks: the games of a table from one opening in every " +
 			"rotation of the seats. With one block, or where all are equal, wins have Wilson's interval of the games. " +
-			"±? means no spread to judge by.",
+			"Intervals end at what is possible: near 0 and 100 % they lie mostly to one side. ±? means no spread to judge by.",
 	}
 	if t.Incomplete > 0 {
 		notes = append(notes, fmt.Sprintf("Some blocks are not complete: their games (%d) are among the games and places, but "+
