@@ -109,6 +109,21 @@ func TestNoiseOften(t *testing.T) {
 	}
 }
 
+// TestNoiseWithAPast: what is chosen by noise does not come from a position with another past.
+func TestNoiseWithAPast(t *testing.T) {
+	all := combinations()
+	rapid.Check(t, func(t *rapid.T) {
+		set := rapid.SampledFrom(all).Draw(t, "settings")
+		eval := loud{judge{}, rapid.SampledFrom(noises).Draw(t, "noise")}
+		first := rapid.Uint64Max(1<<40).Draw(t, "games")
+		for seed := first; seed < first+5; seed++ {
+			p := newCircle(seed, 3+int(seed%12), 2+int(seed/12%12))
+			m := play(t, fmt.Sprint("circle ", seed), following(plain(false)), eval, p, seed)
+			m.replay(t, newSearcher(following(set), eval))
+		}
+	})
+}
+
 // TestNoNoise: an evaluator that wants no noise plays the games of one that knows of none, and with as much work.
 func TestNoNoise(t *testing.T) {
 	all := combinations()
