@@ -42,6 +42,12 @@ type Counter interface {
 	NthMove(n int) Move
 }
 
+// Tester knows whether a sub-move is legal without listing all.
+type Tester interface {
+	// Legal reports whether AppendMoves would append m, which may be any number.
+	Legal(m Move) bool
+}
+
 // Historic is a position whose game may end by what was played before it: by a board that comes back, or by its length.
 type Historic interface {
 	// Recalls reports whether what was played before may decide the game within so many sub-moves from here, the last of

@@ -104,7 +104,7 @@ func BenchmarkLegal(b *testing.B) {
 	moves := p.AppendMoves(nil)
 	n := 0
 	for b.Loop() {
-		p.Legal(Black, moves[n%len(moves)])
+		p.Fits(Black, moves[n%len(moves)])
 		n++
 	}
 }

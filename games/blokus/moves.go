@@ -137,8 +137,11 @@ func appendSet(dst []games.Move, first games.Move, set uint64) []games.Move {
 	return dst
 }
 
-// Legal reports whether a placement is legal for a player now, whoever is to move.
-func (b *Board) Legal(s games.Seat, m games.Move) bool {
+// Legal reports whether a placement is legal.
+func (b *Board) Legal(m games.Move) bool { return !b.Over() && b.Fits(b.mover, m) }
+
+// Fits reports whether a placement is legal for a player now, whoever is to move.
+func (b *Board) Fits(s games.Seat, m games.Move) bool {
 	if m >= games.Move(len(placements)) {
 		return false
 	}
@@ -162,7 +165,7 @@ func (b *Board) canPlace(s games.Seat) bool {
 	if b.blocked>>uint(s)&1 != 0 {
 		return false
 	}
-	if b.Legal(s, b.hint[s]) {
+	if b.Fits(s, b.hint[s]) {
 		return true
 	}
 	b.hint[s] = b.find(s)

@@ -82,7 +82,7 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 	if err != nil {
 		return games.NoMove, err
 	}
-	if !b.Legal(b.mover, m) {
+	if !b.Fits(b.mover, m) {
 		return games.NoMove, b.illegal(m)
 	}
 	return m, nil

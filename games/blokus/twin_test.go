@@ -142,7 +142,7 @@ func TestPlacementsTwin(t *testing.T) {
 				continue
 			}
 			for m := range games.Move(len(placements)) {
-				if _, legal := slices.BinarySearch(want, m); b.Legal(s, m) != legal {
+				if _, legal := slices.BinarySearch(want, m); b.Fits(s, m) != legal {
 					t.Fatalf("Legal(%d, %d) is %v, want %v\n%s", s, m, !legal, legal, b.AppendDiagram(nil))
 				}
 			}
@@ -155,7 +155,7 @@ func TestPlacementsTwin(t *testing.T) {
 		if b.Over() != (len(left) == 0) {
 			t.Fatalf("over is %v with the placements %v\n%s", b.Over(), left, b.AppendDiagram(nil))
 		}
-		if b.Legal(Black, games.NoMove) || b.Legal(White, games.Move(len(placements))) {
+		if b.Fits(Black, games.NoMove) || b.Fits(White, games.Move(len(placements))) {
 			t.Fatal("numbers that no placement has are legal")
 		}
 	})
@@ -237,7 +237,7 @@ func TestNoAllocations(t *testing.T) {
 		for s := range games.Seat(2) {
 			buffer = b.AppendPlacements(buffer[:0], s, allPieces)
 			for _, m := range buffer {
-				if !b.Legal(s, m) {
+				if !b.Fits(s, m) {
 					panic(fmt.Sprint("not legal: ", m))
 				}
 			}

@@ -134,6 +134,7 @@ type abilities struct {
 	counter    games.Counter
 	historic   games.Historic
 	skipper    games.Skipper
+	tester     games.Tester
 	eliminator games.Eliminator
 }
 
@@ -145,6 +146,7 @@ func abilitiesOf(p games.Position) (a abilities) {
 	a.counter, _ = p.(games.Counter)
 	a.historic, _ = p.(games.Historic)
 	a.skipper, _ = p.(games.Skipper)
+	a.tester, _ = p.(games.Tester)
 	a.eliminator, _ = p.(games.Eliminator)
 	return a
 }
@@ -168,6 +170,9 @@ func (a abilities) use(moves, buffer []games.Move) {
 	}
 	if a.historic != nil {
 		a.historic.Recalls(pliesRecalled)
+	}
+	if a.tester != nil {
+		a.tester.Legal(moves[0])
 	}
 	if a.skipper != nil {
 		a.skipper.Skipped()

@@ -42,6 +42,7 @@ var checks = []struct {
 	{"equal moves", checkEqual},
 	{"images", checkImages},
 	{"counts", checkCounts},
+	{"legal moves", checkLegal},
 	{"history", checkHistory},
 	{"elimination", checkElimination},
 	{"skipping", checkSkipped},

@@ -60,6 +60,8 @@ func TestChecksCatch(t *testing.T) {
 		{"images over the buffer", "images"},
 		{"counts none", "counts"},
 		{"counts backwards", "counts"},
+		{"legal is anything", "legal moves"},
+		{"legal is nothing", "legal moves"},
 		{"forgets its past", "history"},
 		{"mover eliminated", "elimination"},
 		{"back from the dead", "elimination"},

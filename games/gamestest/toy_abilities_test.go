@@ -1,6 +1,10 @@
 package gamestest
 
-import "tourney/games"
+import (
+	"slices"
+
+	"tourney/games"
+)
 
 var (
 	_ games.Foreseer    = (*sum)(nil)
@@ -11,6 +15,7 @@ var (
 	_ games.Historic    = (*sum)(nil)
 	_ games.Eliminator  = (*sum)(nil)
 	_ games.Skipper     = (*sum)(nil)
+	_ games.Tester      = (*sum)(nil)
 	_ games.Illustrated = (*sum)(nil)
 )
 
@@ -134,6 +139,17 @@ func (p *sum) AppendEliminated(dst []games.Seat) []games.Seat {
 		}
 	}
 	return dst
+}
+
+func (p *sum) Legal(m games.Move) bool {
+	switch p.fault {
+	case "legal is anything":
+		return true
+	case "legal is nothing":
+		return false
+	}
+	var room [4]games.Move
+	return slices.Contains(p.AppendMoves(room[:0]), m)
 }
 
 // Skipped is always 0: but for one fault, the seats take turns.

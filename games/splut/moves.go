@@ -105,6 +105,33 @@ func (b *Board) list(moves *[listRoom]games.Move) (n int) {
 	return n
 }
 
+// Legal reports whether a step is legal.
+func (b *Board) Legal(m games.Move) bool {
+	if m >= passMove {
+		return m == passMove && b.ending == open && b.NthMove(0) == passMove
+	}
+	k, from, direction, detail := kindOf(m), fromOf(m), directionOf(m), detailOf(m)
+	if b.ending != open || b.teams[b.mover].cell(k) != from {
+		return false
+	}
+	v := view{empty: b.empty(), rocks: b.rocks, wizard: from, dwarf: from, troll: from}
+	switch k {
+	case Wizard:
+		v.lift[direction] = b.liftable() & before(v.empty|1<<from, direction)
+		alone, with := v.wizardSteps(direction)
+		return detail == 0 && alone > 0 || detail > 0 && with>>(detail-1)&1 > 0
+	case Dwarf:
+		return m == v.dwarfMove(direction) && v.dwarfSteps(direction) > 0
+	default:
+		v.flight = b.flight(from)
+		walks, pulls, throws := v.trollSteps(direction)
+		if throw := detail - throwDetail; throw >= 0 {
+			return throw < 4 && throws>>(neighbour[neighbour[from][direction]&63][throw]&63)&1 > 0
+		}
+		return detail == 0 && walks > 0 || detail == pullDetail && pulls > 0
+	}
+}
+
 // dwarfMove returns the dwarf's step in a direction.
 func (v *view) dwarfMove(direction int) games.Move {
 	pushes := ^v.empty >> (neighbour[v.dwarf][direction&3] & 63) & 1

@@ -117,7 +117,7 @@ func (s *blockemSearch) list(mover games.Seat, height int) []games.Move {
 
 // listed reports whether a move is one of those to be tried, as far as that can be told without listing them.
 func (s *blockemSearch) listed(m games.Move, mover games.Seat) bool {
-	return m != games.NoMove && s.board.Legal(mover, m) &&
+	return m != games.NoMove && s.board.Fits(mover, m) &&
 		(s.eval.shapes.size[blokus.OrientationOf(m)] == mostSquares || placed(s.board, mover) >= s.fiveFirst)
 }
 

@@ -26,7 +26,7 @@ func (p *blockem) first(b *blokus.Board, played []games.Move) games.Move {
 		}
 	}
 	if start, free := startOf(b); free {
-		if m, ok := blokus.At(cross, start/stride, towardsMiddle(start%stride)); ok && b.Legal(b.Mover(), m) {
+		if m, ok := blokus.At(cross, start/stride, towardsMiddle(start%stride)); ok && b.Fits(b.Mover(), m) {
 			return m
 		}
 	}

@@ -310,7 +310,7 @@ func TestGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !b.Legal(b.Mover(), d.Moves[0]) {
+			if !b.Fits(b.Mover(), d.Moves[0]) {
 				t.Fatalf("%s: illegal move %d\n%s", text, d.Moves[0], b.AppendDiagram(nil))
 			}
 			history = append(history, d.Moves[0])

@@ -19,15 +19,28 @@ func (w *Searcher) fringe(
 		return best, favourite, true
 	}
 	here := &w.levels[height]
-	here.moves, _ = w.candidates(height, 1, mover)
-	w.lead(here, height, hint, anyhow)
+	mine := mover == w.seat
 	bound := alpha
-	if mover == w.seat {
+	if mine {
 		bound = beta
 	}
-	n := w.stopper.EvaluateUntil(w.pos, w.seat, here.moves, here.room(), bound)
+	tried, enough := 0, false
+	if m := w.first(height, hint); m != games.NoMove {
+		here.moves = append(here.moves[:0], m)
+		w.stopper.EvaluateUntil(w.pos, w.seat, here.moves, here.room(), bound)
+		tried, enough = 1, mine && here.values[0] >= bound || !mine && here.values[0] <= bound
+	}
+	if !enough {
+		here.moves, _ = w.candidates(height, 1, mover)
+		w.lead(here, height, hint, anyhow)
+	}
+	n := tried
+	if n < len(here.moves) {
+		n += w.stopper.EvaluateUntil(w.pos, w.seat, here.moves[n:], here.room()[n:], bound)
+	}
 	best, favourite = w.weigh(height, mover, n)
-	if n == len(here.moves) || w.brake.stopped {
+	all = n == len(here.moves) && !enough
+	if all || w.brake.stopped {
 		return best, favourite, true
 	}
 	w.counts.Cuts++
@@ -38,6 +51,21 @@ func (w *Searcher) fringe(
 		w.memory.learn(height, 1, mover, favourite)
 	}
 	return best, favourite, false
+}
+
+// first returns the sub-move that lead would bring to the front, if the game can tell without a list that it is legal: most
+// positions are left after it, and need none.
+func (w *Searcher) first(height int, hint games.Move) games.Move {
+	if w.tester == nil {
+		return games.NoMove
+	}
+	if hint != games.NoMove && w.tester.Legal(hint) {
+		return hint
+	}
+	if m := w.memory.killers[height][0]; w.order == byHistory && m != games.NoMove && w.tester.Legal(m) {
+		return m
+	}
+	return games.NoMove
 }
 
 // batch values all sub-moves of the last ply at once, none of which ends the game, and returns the best of them. The level

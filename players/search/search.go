@@ -44,6 +44,7 @@ type Searcher struct {
 	past    games.Historic   // nil where a game does not depend on its past
 	seated  games.Eliminator // nil where a game ends when a seat has lost
 	skipper games.Skipper    // nil where nobody is passed over
+	tester  games.Tester     // nil where not wanted
 	turn    int              // of the root; sub-moves belong to the root's turn while it lasts
 	key     uint64           // of the random order of the root's turn
 	counts  players.Counts
@@ -261,6 +262,7 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.foresee, w.ender, w.merger, w.mirror = nil, nil, nil, nil
 	w.past, _ = p.(games.Historic)
 	w.skipper, _ = p.(games.Skipper)
+	w.tester, _ = p.(games.Tester)
 	if w.seated = nil; p.Seats() > 2 {
 		w.seated, _ = p.(games.Eliminator)
 	}
