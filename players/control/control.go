@@ -3,6 +3,8 @@
 package control
 
 import (
+	"math"
+
 	"tourney/games"
 	"tourney/players"
 )
@@ -26,9 +28,19 @@ var (
 // Evaluate returns 0.
 func (control) Evaluate(games.Position, games.Seat) float64 { return 0 }
 
-// EvaluateChildren sets all values to 0.
-func (control) EvaluateChildren(_ games.Position, _ games.Seat, _ []games.Move, values []float64) {
+// EvaluateChildren sets all values to 0, but for those of games that go on without root.
+func (control) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
 	clear(values)
+	e, some := p.(games.Eliminator)
+	if !some || p.Seats() == 2 {
+		return
+	}
+	for i, m := range moves {
+		if p.Do(m); !p.Over() && e.Eliminated(root) {
+			values[i] = math.Inf(-1)
+		}
+		p.Undo()
+	}
 }
 
 // Symmetric returns true.
