@@ -44,6 +44,7 @@ var (
 	_ games.Symmetric  = (*graph)(nil)
 	_ games.Eliminator = (*graph)(nil)
 	_ games.Skipper    = (*graph)(nil)
+	_ games.Tester     = (*graph)(nil)
 )
 
 // newGraph draws a graph of so many spots, one in ends of them final.
@@ -174,6 +175,8 @@ func (g *graph) Ends() bool                { return ends(g) }
 
 // Eliminated reports a seat of more than two that has lost here. On a graph it may come back, which is no search's business.
 func (g *graph) Eliminated(s games.Seat) bool { return g.spot().out[s] }
+
+func (g *graph) Legal(m games.Move) bool { return !g.Over() && m%3 == 0 && int(m/3) < len(g.spot().to) }
 
 // AppendEliminated is no search's business.
 func (g *graph) AppendEliminated(dst []games.Seat) []games.Seat { return dst }

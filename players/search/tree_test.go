@@ -27,6 +27,7 @@ var (
 	_ games.Ender      = (*tree)(nil)
 	_ games.Eliminator = (*tree)(nil)
 	_ games.Skipper    = (*tree)(nil)
+	_ games.Tester     = (*tree)(nil)
 )
 
 func newTree(seed uint64, seats int) *tree {
@@ -58,6 +59,9 @@ func (t *tree) Ends() bool                { return ends(t) }
 func (t *tree) Eliminated(s games.Seat) bool {
 	return t.seats > 2 && t.at()>>36%8 == 0 && s == games.Seat((int(t.Mover())+1+int(t.at()>>40)%(t.seats-1))%t.seats)
 }
+
+// Legal reports whether m is one of the first multiples of 3.
+func (t *tree) Legal(m games.Move) bool { return slices.Contains(t.AppendMoves(nil), m) }
 
 // AppendEliminated is no search's business.
 func (t *tree) AppendEliminated(dst []games.Seat) []games.Seat { return dst }
