@@ -30,13 +30,11 @@ const passes = 3
 
 // Run measures the default search with every heuristic, or makes an experiment.
 func (c *benchCommand) Run(env *shell.Environment) error {
-	if c.Timing != "" {
-		t := timingCommand{Config: c.Timing, Plot: c.Plot, Format: c.Format}
-		return t.run(env)
-	}
-	if c.Evaluations != "" {
-		e := evaluationsCommand{Config: c.Evaluations, Plot: c.Plot, Format: c.Format}
-		return e.run(env)
+	switch {
+	case c.Timing != "":
+		return experiment{Config: c.Timing, Plot: c.Plot, Format: c.Format}.timing(env)
+	case c.Evaluations != "":
+		return experiment{Config: c.Evaluations, Plot: c.Plot, Format: c.Format}.evaluations(env)
 	}
 	if c.Plot != "" || c.Format != "text" {
 		return shell.Usage(fmt.Errorf("--plot and --format are for --timing and --evaluations: the bench itself prints one table"))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 
 	"tourney/arena/config"
 	"tourney/arena/evaluations"
@@ -13,32 +12,15 @@ import (
 	"tourney/results/tables"
 )
 
-// evaluationsCommand is the part of bench that counts evaluations.
-type evaluationsCommand struct {
-	Config string
-	Plot   string // what the names of the pictures derive from; "" for the experiment's name
-	Format string
-}
-
-// run counts, as far as there is time for it, prints the tables and draws the pictures.
-func (c *evaluationsCommand) run(env *shell.Environment) error {
-	format, err := tables.ParseFormat(c.Format)
-	if err != nil {
-		return shell.Usage(err)
-	}
-	text, err := os.ReadFile(c.Config)
-	if err != nil {
-		return shell.NotRead("config", err)
-	}
-	e, err := config.DecodeEvaluations(c.Config, text)
+// evaluations counts, as far as there is time for it, prints the tables and draws the pictures.
+func (x experiment) evaluations(env *shell.Environment) error {
+	e, format, err := readExperiment(x, config.DecodeEvaluations)
 	if err != nil {
 		return err
 	}
-	steps, depth := pictures(cmp.Or(c.Plot, e.Name+".png"), "steps", "depth")
-	for _, picture := range []string{steps, depth} {
-		if err := shell.CheckApart(picture, "the config", c.Config); err != nil {
-			return err
-		}
+	steps, depth, err := x.pictures(e.Name, "steps", "depth")
+	if err != nil {
+		return err
 	}
 	meter := newEvaluationsMeter(env.Stderr, e)
 	r, stopped := evaluations.Run(env.Ctx, e, meter.show)
