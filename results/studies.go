@@ -3,13 +3,13 @@ package results
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
 // Study is one search for better weights of a heuristic. Its games are kept like those of tournaments, in a run for each
 // stage.
 type Study struct {
-	ID        int64
 	Name      string // unique among the studies of its database
 	Game      string
 	Heuristic string
@@ -21,6 +21,23 @@ type Study struct {
 	Signature string    // of that program's play, as in Run
 	Started   time.Time // UTC, whole seconds
 	Finished  time.Time // zero while trials are missing
+	Facts     StudyFacts
+}
+
+// StudyFacts are what tables and pages need of a study's config, as data, on the terms of Facts.
+type StudyFacts struct {
+	Weights      []Weight          // that are tuned
+	Opponents    []Player          // of the search
+	Unrepeatable map[string]string // by player, as in Facts
+}
+
+// Known reports whether the study has its facts.
+func (f StudyFacts) Known() bool { return len(f.Weights) > 0 }
+
+// AgainstItself reports whether some games of a trial were the candidate's against its own configuration, as the
+// default's are where it is an opponent. Such games come out even by construction, and are no evidence.
+func (s Study) AgainstItself(t Trial) bool {
+	return t.Stage == Search && slices.ContainsFunc(s.Facts.Opponents, func(o Player) bool { return o.Spec == t.Spec })
 }
 
 // Stage is a part of a study. Each has games of its own, and random boards that no other stage has.
@@ -49,7 +66,7 @@ type Trial struct {
 	Number    int                // in its study, from 0, in the order asked for
 	Stage     Stage              // of the study
 	Candidate int                // 0 is the default; others count from 1 in the order drawn
-	Run       int64              // where its games are
+	Run       string             // where its games are
 	Player    string             // the candidate's name there
 	Spec      string             // its complete player string
 	Weights   map[string]float64 // that are tuned, by name
@@ -77,10 +94,11 @@ func (t Trial) Score() float64 {
 
 // Weight is a weight that a study tunes, for those who show it.
 type Weight struct {
-	Name     string
-	Min, Max float64 // where the search looked
-	Log      bool    // to a logarithmic scale
-	Switch   bool    // 0 is off, 1 is on
+	Name   string  `json:"name"`
+	Min    float64 `json:"min"` // where the search looked
+	Max    float64 `json:"max"`
+	Log    bool    `json:"log,omitempty"`    // to a logarithmic scale
+	Switch bool    `json:"switch,omitempty"` // 0 is off, 1 is on
 }
 
 // StudyStore keeps studies beside their runs, on the terms of Store.
@@ -90,14 +108,16 @@ type StudyStore interface {
 	Study(ctx context.Context, name string) (Study, error)
 	// Studies returns all studies, oldest first.
 	Studies(ctx context.Context) ([]Study, error)
-	// EnterStudy writes a new study, and fills in its id. A name that is taken is refused.
+	// EnterStudy writes a new study. A name that is taken is refused.
 	EnterStudy(ctx context.Context, s *Study) error
+	// SetStudyFacts gives a stored study its facts, where they were not known.
+	SetStudyFacts(ctx context.Context, study string, f StudyFacts) error
 	// FinishStudy notes that nothing of the study is missing.
-	FinishStudy(ctx context.Context, study int64, at time.Time) error
+	FinishStudy(ctx context.Context, study string, at time.Time) error
 	// AddTrials stores finished trials in one transaction. A trial whose number is stored already is ignored.
-	AddTrials(ctx context.Context, study int64, trials []Trial) error
+	AddTrials(ctx context.Context, study string, trials []Trial) error
 	// Trials returns the finished trials of a study, ordered by number.
-	Trials(ctx context.Context, study int64) ([]Trial, error)
+	Trials(ctx context.Context, study string) ([]Trial, error)
 }
 
 // ErrNoStudy comes wrapped with the name that was asked for.

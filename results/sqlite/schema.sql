@@ -3,8 +3,12 @@
 -- a table is added, or when an earlier program would leave a new column empty. A database of an earlier form gets new
 -- columns behind the others, so ask for columns by name. One warning: until the writer has closed it, a database is
 -- the .db file and its -wal together.
+--
+-- Every row ends in a checksum of its other columns, which tourney verifies as it reads: a program that changes a row
+-- has to leave the database to others. What tally, turn_count, block, block_score and block_sum hold follows from the
+-- games, and tourney verify counts it anew.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -16,7 +20,14 @@ CREATE TABLE run (
 	version   TEXT NOT NULL,    -- of the program that began the run
 	signature TEXT NOT NULL,    -- of that program's play: equal signatures play equal games
 	started   TEXT NOT NULL,
-	finished  TEXT              -- NULL while games are missing
+	finished  TEXT,             -- NULL while games are missing
+	-- What tables need of the config, as data; NULL in runs of before form 4 until their config has been read again.
+	seat_names   TEXT,          -- of the game, as a JSON list: '["White","Black"]'
+	options      TEXT,          -- of the rules, as a JSON object
+	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
+	planned      INTEGER,       -- games in the plan
+	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
+	checksum     INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE player (
@@ -26,6 +37,7 @@ CREATE TABLE player (
 	name     TEXT NOT NULL,
 	spec     TEXT NOT NULL,     -- the complete player string
 	position INTEGER NOT NULL,  -- in the config, from 0
+	checksum INTEGER NOT NULL DEFAULT 0,
 	UNIQUE (run, name)
 ) STRICT;
 
@@ -36,6 +48,7 @@ CREATE TABLE pairing (
 	key      TEXT NOT NULL,     -- 16 hexadecimal digits: a hash of game, options and the seated specifications
 	seats    TEXT NOT NULL,     -- player ids in seat order, '3,1'; as rows: json_each('[' || seats || ']')
 	position INTEGER NOT NULL,  -- in the schedule, from 0
+	checksum INTEGER NOT NULL DEFAULT 0,
 	UNIQUE (run, seats),
 	UNIQUE (run, id)            -- lets the tables below refuse a pairing of another run
 ) STRICT;
@@ -49,14 +62,24 @@ CREATE TABLE game (
 	opening  TEXT NOT NULL,     -- the kind of start: 'empty', 'random'
 	start    TEXT NOT NULL,     -- position text
 	first    INTEGER NOT NULL,  -- the seat that moved first
-	reason   TEXT NOT NULL,     -- how it ended, in the game's words or as the fault of a seat
+	reason   TEXT NOT NULL,     -- how it ended, in the game's words, or else end_kind
 	plies    INTEGER NOT NULL,  -- sub-moves played
 	turns    INTEGER NOT NULL,  -- turns finished, all seats together
 	moves    BLOB NOT NULL,     -- sub-moves in the game's packing, each as an unsigned LEB128 varint
 	finished TEXT NOT NULL,
+	end_kind TEXT NOT NULL DEFAULT 'rules', -- 'rules', 'resigned', or which fault: 'panic', 'illegal move', 'error', 'deadline'
+	end_seat INTEGER,           -- that resigned or was at fault; NULL where the game ended by its rules
+	thoughts TEXT,              -- what searches said of their decisions, as a JSON list; NULL if none did: see the view decision
+	times    TEXT,              -- wall time of each thought in microseconds, as a JSON list
+	start_hash INTEGER NOT NULL DEFAULT 0, -- of the start's text
+	game_hash  INTEGER NOT NULL DEFAULT 0, -- of start and moves: equal games have equal hashes
+	checksum   INTEGER NOT NULL DEFAULT 0, -- of this row and the game's rows in seat
 	PRIMARY KEY (run, pairing, number),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT;
+
+-- How many different games and starts a pairing has is asked at each insertion.
+CREATE INDEX game_by_hash ON game (pairing, start_hash, game_hash);
 
 CREATE TABLE seat (
 	-- One seat's share of a game. Hits and cuts were not counted before form 2: games stored then have zeros.
@@ -93,7 +116,74 @@ CREATE TABLE tally (
 	faults        INTEGER NOT NULL, -- games in which this seat was at fault
 	turns         INTEGER NOT NULL, -- summed over the games
 	turns_squared INTEGER NOT NULL, -- the sum of the squares, for the spread
+	different     INTEGER NOT NULL DEFAULT 0, -- games that differ from all others of the pairing and opening
+	starts        INTEGER NOT NULL DEFAULT 0, -- different starts
+	place_1       INTEGER NOT NULL DEFAULT 0, -- first places in twelfths of a game: a place is divided by those who share it
+	place_2       INTEGER NOT NULL DEFAULT 0,
+	place_3       INTEGER NOT NULL DEFAULT 0,
+	place_4       INTEGER NOT NULL DEFAULT 0,
+	points        INTEGER NOT NULL DEFAULT 0, -- summed, in games that count points
+	checksum      INTEGER NOT NULL DEFAULT 0,
 	PRIMARY KEY (run, pairing, opening, first, seat),
+	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE turn_count (
+	-- How many games of a pairing, from one kind of opening, took how many turns.
+	run      INTEGER NOT NULL,
+	pairing  INTEGER NOT NULL,
+	opening  TEXT NOT NULL,
+	turns    INTEGER NOT NULL,
+	games    INTEGER NOT NULL,
+	checksum INTEGER NOT NULL,
+	PRIMARY KEY (run, pairing, opening, turns),
+	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE block (
+	-- The games of one set of seated players on one opening, in all the seat orders that the schedule plays: the unit of
+	-- evidence. A player against itself has none. Lists by player are in the order of player ids, each player once.
+	run      INTEGER NOT NULL,
+	pairing  INTEGER NOT NULL,  -- the first of its seat orders: the one with the smallest id
+	number   INTEGER NOT NULL,  -- of its games in their pairings
+	opening  TEXT NOT NULL,     -- the kind of start
+	start    INTEGER NOT NULL,  -- game.start_hash of its games
+	first    INTEGER NOT NULL,  -- the seat that moved first, in all its games
+	orders   TEXT NOT NULL,     -- pairing ids of its seat orders, ascending: '1,4'
+	played   TEXT NOT NULL,     -- those of which the game is stored; the block is complete once it equals orders
+	scores   TEXT NOT NULL,     -- by player, twelfths of a game won: '18,6'
+	places   TEXT NOT NULL,     -- by player, the sum of its places in twelfths: '30,42'
+	points   TEXT NOT NULL,     -- by player, the sum of its points, in games that count them
+	checksum INTEGER NOT NULL,
+	PRIMARY KEY (run, pairing, number),
+	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE block_score (
+	-- Which scores the complete blocks of a set of players have given, and how often.
+	run      INTEGER NOT NULL,
+	pairing  INTEGER NOT NULL,  -- as in block
+	opening  TEXT NOT NULL,
+	scores   TEXT NOT NULL,     -- as in block
+	blocks   INTEGER NOT NULL,
+	checksum INTEGER NOT NULL,
+	PRIMARY KEY (run, pairing, opening, scores),
+	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE block_sum (
+	-- What else the complete blocks of a set of players have given to each: sums over the blocks, and of the squares.
+	run            INTEGER NOT NULL,
+	pairing        INTEGER NOT NULL, -- as in block
+	opening        TEXT NOT NULL,
+	player         INTEGER NOT NULL, -- its id
+	blocks         INTEGER NOT NULL,
+	places         INTEGER NOT NULL, -- in twelfths of a place
+	places_squared INTEGER NOT NULL,
+	points         INTEGER NOT NULL,
+	points_squared INTEGER NOT NULL,
+	checksum       INTEGER NOT NULL,
+	PRIMARY KEY (run, pairing, opening, player),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -110,7 +200,12 @@ CREATE TABLE study (
 	version   TEXT NOT NULL,    -- of the program that began the study
 	signature TEXT NOT NULL,    -- of that program's play, as in run
 	started   TEXT NOT NULL,
-	finished  TEXT              -- NULL while trials are missing
+	finished  TEXT,             -- NULL while trials are missing
+	-- What tables need of the config, as data; NULL in studies of before form 4 until their config has been read again.
+	weights      TEXT,          -- that are tuned, as a JSON list of objects: name, min, max, log, switch
+	opponents    TEXT,          -- of the search, as a JSON list of objects: name, spec
+	unrepeatable TEXT,          -- as in run
+	checksum     INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE trial (
@@ -135,6 +230,7 @@ CREATE TABLE trial (
 	pairs_wd   INTEGER NOT NULL, -- 3/2: one won, one drawn
 	pairs_ww   INTEGER NOT NULL, -- 2: both won
 	finished   TEXT NOT NULL,
+	checksum   INTEGER NOT NULL DEFAULT 0,
 	PRIMARY KEY (study, number),
 	FOREIGN KEY (run, player) REFERENCES player (run, name)
 ) STRICT, WITHOUT ROWID;
