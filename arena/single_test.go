@@ -123,7 +123,7 @@ func TestResign(t *testing.T) {
 			{"another kind", "no game ends by boredom", func(r *results.Record) { r.End.Kind = "boredom" }},
 			{"a fault", "ends by resigned of seat", func(r *results.Record) { r.End.Kind = results.Panic }},
 			{"a deadline", "comes in place 1", func(r *results.Record) { r.End.Kind, r.Seats[quits].Place = results.Deadline, 1 }},
-			{"one turn less", fmt.Sprintf("seat %d is recorded to have resigned", quits), func(r *results.Record) {
+			{"one turn less", fmt.Sprintf("ends by resigned of seat %d, but seat %d is to move", quits, 1-quits), func(r *results.Record) {
 				r.Moves, r.Plies, r.Turns = r.Moves[:r.Plies-2], r.Plies-2, r.Turns-1
 			}},
 		} {

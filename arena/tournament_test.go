@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -179,6 +180,11 @@ func TestDeadline(t *testing.T) {
 				p.Deadline = time.Minute
 				store := newMemory()
 				playAll(t, p, store, 2)
+				for id, r := range store.games {
+					if r.End.Kind == results.Deadline && (r.End.Seat != 1-id.Pairing || !strings.HasSuffix(r.End.Text, " for a turn of at most 1m0s")) {
+						t.Errorf("game %v ends by %+v, want it to be seat %d's fault", id, r.End, 1-id.Pairing)
+					}
+				}
 				if n := store.count()[results.Deadline]; n < p.Games()/2 || len(store.games) != p.Games() {
 					t.Errorf("%d of %d stored games are lost by the deadline, of %d", n, len(store.games), p.Games())
 				}
@@ -208,6 +214,10 @@ func TestStuck(t *testing.T) {
 		}
 		alone := 0
 		for _, r := range store.games {
+			seated := p.Pairings()[r.Pairing]
+			if r.End.Kind == results.Deadline && p.Players[seated[r.End.Seat]].Name != "stuck" {
+				t.Errorf("%s ends by %+v", p.Title(seated), r.End)
+			}
 			if r.Pairing == 0 || r.Pairing == 2 { // random-ruins and ruins-random
 				alone++
 			}
@@ -349,7 +359,7 @@ func TestBrokenStore(t *testing.T) {
 
 func verifier(t *testing.T, p Plan) *Verifier {
 	t.Helper()
-	v, err := NewVerifier(p, runOf(p), "test")
+	v, err := NewVerifier(p, runOf(p))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -366,6 +376,11 @@ func TestVerify(t *testing.T) {
 			t.Fatalf("game %v: %v", id, err)
 		}
 	}
+	for _, r := range store.games {
+		if r.End.Kind != results.ByRules || r.End.Seat != -1 || !slices.Contains([]string{"five", "full board", "both five"}, r.End.Text) {
+			t.Errorf("game %d ends by %+v", r.Number, r.End)
+		}
+	}
 	for name, tamper := range map[string]func(*results.Record){
 		"a move":   func(r *results.Record) { r.Moves[4] = (r.Moves[4] + 1) % 36 },
 		"an end":   func(r *results.Record) { r.Moves = r.Moves[:len(r.Moves)-1]; r.Plies-- },
@@ -374,6 +389,13 @@ func TestVerify(t *testing.T) {
 		"a turn":   func(r *results.Record) { r.Turns++ },
 		"first":    func(r *results.Record) { r.First = 1 - r.First },
 		"a reason": func(r *results.Record) { r.End.Text = "boredom" },
+		"a kind":   func(r *results.Record) { r.End.Kind = results.Deadline },
+		"a fault":  func(r *results.Record) { r.End = results.End{Kind: results.Deadline, Seat: 0, Text: "slow"} },
+		"a seat":   func(r *results.Record) { r.End.Seat = 0 },
+		"a number": func(r *results.Record) { r.Number += 1000 },
+		"below 0":  func(r *results.Record) { r.Number = -1 },
+		"seats":    func(r *results.Record) { r.Seats = append(r.Seats, r.Seats...) },
+		"no seats": func(r *results.Record) { r.Seats = nil },
 	} {
 		r := store.games[gameID{0, 0}]
 		r.Moves, r.Seats = append([]uint32(nil), r.Moves...), append([]results.Seat(nil), r.Seats...)
