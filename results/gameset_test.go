@@ -52,9 +52,9 @@ func TestGameSetMemory(t *testing.T) {
 		name                           string
 		pairings, numbers, apart, most int // megabytes
 	}{
-		{"one pairing", 1, 1 << 20, 1, 3},
-		{"twelve pairings", 12, 1 << 20 / 12, 1, 2},
-		{"a million pairings", 1 << 20, 2, 1, 24},
+		{"one pairing", 1, 1 << 20, 1, 4},
+		{"twelve pairings", 12, 1 << 20 / 12, 1, 1},
+		{"a million pairings", 1 << 20, 2, 1, 32},
 		{"far apart", 1 << 10, 2, 1 << 30, 1},
 	} {
 		if got := sizeOf(test.pairings, test.numbers, test.apart) / 1e6; got > float64(test.most) {
