@@ -2,18 +2,20 @@ package arena
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"tourney/games"
 	"tourney/results"
 )
 
-// Enter writes what is to be played into the store, or what was added since, and returns the run with its ids. The
+// Enter writes what is to be played into the store, or what was added since, and returns the run as it is stored. The
 // pairings of the run are those of the plan, in the same order. config is the plan as text, kept with the results;
 // version names the program.
 func Enter(ctx context.Context, p Plan, store results.Store, config, version string) (results.Run, error) {
 	run := results.Run{
 		Name: p.Name, Game: p.Game, Config: config, Seed: p.Seed,
-		Version: version, Signature: Signature, Started: time.Now().UTC().Truncate(time.Second),
+		Version: version, Signature: Signature, Started: time.Now().UTC().Truncate(time.Second), Facts: FactsOf(p),
 	}
 	for _, e := range p.Players {
 		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String()})
@@ -23,4 +25,21 @@ func Enter(ctx context.Context, p Plan, store results.Store, config, version str
 	}
 	err := store.Enter(ctx, &run)
 	return run, err
+}
+
+// FactsOf returns what readers of a plan's results need of it.
+func FactsOf(p Plan) results.Facts {
+	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}}
+	if g, err := games.Find(p.Game); err == nil {
+		f.SeatNames = g.SeatNames(p.Options)
+	}
+	for _, e := range p.Players {
+		if len(p.Schedule.Against) > 0 && !slices.Contains(p.Schedule.Against, e.Name) {
+			f.Challengers = append(f.Challengers, e.Name)
+		}
+		if how := e.Spec.Unrepeatable(); how != "" {
+			f.Unrepeatable[e.Name] = how
+		}
+	}
+	return f
 }

@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -9,31 +8,20 @@ import (
 	"time"
 
 	"tourney/games"
+	"tourney/results"
 )
 
-// Fault is what a player can do wrong. It costs the game at hand and nothing else; the record keeps it as the reason of
-// the game, and its details with the seat.
-type Fault string
-
-// The faults.
-const (
-	Panic       Fault = "panic"
-	IllegalMove Fault = "illegal move"
-	Failure     Fault = "error"
-	Deadline    Fault = "deadline"
-)
-
-// forfeit is the end of a game by a fault, or by resigning.
+// forfeit is the end of a game by a fault, which costs the game at hand and nothing else, or by resigning.
 type forfeit struct {
 	seat   games.Seat
-	fault  Fault  // "" for a game given up
-	detail string // for the author of the player: what happened, and where
+	kind   results.EndKind
+	detail string // of a fault, for the author of the player: what happened, and where
 }
 
 // outcome puts the seat last and lets all others share first place, but for those that have lost already: they come
 // behind, whoever has lost first behind the others.
 func (f forfeit) outcome(board games.Position) games.Outcome {
-	o := games.Outcome{Reason: cmp.Or(string(f.fault), games.Resigned)}
+	var o games.Outcome
 	for s := range board.Seats() {
 		o.Place[s] = 1
 	}
@@ -52,18 +40,18 @@ func (f forfeit) outcome(board games.Position) games.Outcome {
 
 // overrun is the forfeit of a seat that took too long over a turn.
 func overrun(seat games.Seat, took, deadline time.Duration) *forfeit {
-	return &forfeit{seat, Deadline, fmt.Sprintf("%v for a turn of at most %v", took.Round(time.Millisecond), deadline)}
+	return &forfeit{seat, results.Deadline, fmt.Sprintf("%v for a turn of at most %v", took.Round(time.Millisecond), deadline)}
 }
 
 // guard calls into a player and turns a panic or an error into a forfeit.
 func guard(seat games.Seat, call func() error) (f *forfeit) {
 	defer func() {
 		if value := recover(); value != nil {
-			f = &forfeit{seat, Panic, panicDetail(value)}
+			f = &forfeit{seat, results.Panic, panicDetail(value)}
 		}
 	}()
 	if err := call(); err != nil {
-		return &forfeit{seat, Failure, err.Error()}
+		return &forfeit{seat, results.Failure, err.Error()}
 	}
 	return nil
 }

@@ -125,45 +125,48 @@ func planOf(t testing.TB, names ...string) Plan {
 type memory struct {
 	results.Store // only what Play needs is there
 	mu            sync.Mutex
-	games         map[results.GameID]results.Record
+	games         map[gameID]results.Record
 	finished      bool
 	broken        error
 }
 
-func newMemory() *memory { return &memory{games: map[results.GameID]results.Record{}} }
+// gameID names a game of a run.
+type gameID struct{ Pairing, Number int }
 
-func (m *memory) Enter(_ context.Context, r *results.Run) error {
-	for i := range r.Pairings {
-		r.Pairings[i].ID = int64(i + 1)
+// setOf is the set of the games of a map.
+func setOf[T any](games map[gameID]T) *results.GameSet {
+	set := &results.GameSet{}
+	for id := range games {
+		set.Add(id.Pairing, id.Number)
 	}
-	return nil
+	return set
 }
+
+func newMemory() *memory { return &memory{games: map[gameID]results.Record{}} }
+
+func (m *memory) Enter(context.Context, *results.Run) error { return nil }
 
 func (m *memory) Run(context.Context, string) (results.Run, error) {
 	return results.Run{}, results.ErrNoRun
 }
 
-func (m *memory) Played(context.Context, int64) (map[results.GameID]bool, error) {
-	played := map[results.GameID]bool{}
-	for id := range m.games {
-		played[id] = true
-	}
-	return played, nil
+func (m *memory) Played(context.Context, results.Run) (*results.GameSet, error) {
+	return setOf(m.games), nil
 }
 
-func (m *memory) Append(_ context.Context, _ int64, group []results.Record) error {
+func (m *memory) Append(_ context.Context, _ results.Run, group []results.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.broken != nil {
 		return m.broken
 	}
 	for _, r := range group {
-		id := results.GameID{Pairing: r.Pairing, Number: r.Number}
+		id := gameID{Pairing: r.Pairing, Number: r.Number}
 		if _, twice := m.games[id]; twice {
 			return errors.New("a game was played twice")
 		}
 		// What the clock says may differ from run to run.
-		r.Finished = time.Time{}
+		r.Finished, r.Times = time.Time{}, make([]int64, len(r.Times))
 		r.Seats = slices.Clone(r.Seats)
 		for s := range r.Seats {
 			r.Seats[s].Micros = 0
@@ -173,16 +176,16 @@ func (m *memory) Append(_ context.Context, _ int64, group []results.Record) erro
 	return nil
 }
 
-func (m *memory) Finish(context.Context, int64, time.Time) error {
+func (m *memory) Finish(context.Context, string, time.Time) error {
 	m.finished = true
 	return nil
 }
 
-// count returns the number of stored games by reason.
-func (m *memory) count() map[string]int {
-	n := map[string]int{}
+// count returns the number of stored games by the kind of their ends.
+func (m *memory) count() map[results.EndKind]int {
+	n := map[results.EndKind]int{}
 	for r := range maps.Values(m.games) {
-		n[r.Reason]++
+		n[r.End.Kind]++
 	}
 	return n
 }

@@ -22,8 +22,7 @@ type jobs struct {
 	plan     Plan
 	pairings [][]int
 	turns    [][]int // indices of pairings that are played side by side
-	stored   map[results.GameID]bool
-	run      results.Run     // whose pairings are those of the plan
+	stored   *results.GameSet
 	next     job             // its pairing is counted in its turn
 	done     int             // games of the plan that are stored
 	end      int             // the number after the last opening of any set
@@ -33,22 +32,36 @@ type jobs struct {
 	skipped  int
 }
 
-func newJobs(p Plan, run results.Run, stored map[results.GameID]bool, stop <-chan struct{}) *jobs {
-	j := &jobs{plan: p, pairings: p.Pairings(), run: run, stored: stored, stopping: stop, benched: map[int]string{}}
+func newJobs(p Plan, stored *results.GameSet, stop <-chan struct{}) *jobs {
+	j := &jobs{plan: p, pairings: p.Pairings(), stored: stored, stopping: stop, benched: map[int]string{}}
 	j.turns = turns(p, j.pairings)
 	for _, s := range p.Openings {
 		j.end = max(j.end, s.End())
 	}
-	planned := make(map[int64]bool, len(run.Pairings))
-	for _, pairing := range run.Pairings {
-		planned[pairing.ID] = true
-	}
-	for id := range stored {
-		if set, n := p.Opening(id.Number); planned[id.Pairing] && inSet(p, set, n) {
-			j.done++
+	j.done = j.count()
+	return j
+}
+
+// count returns the number of games of the plan that are stored. It looks through the plan in the order of play and no
+// further than to the last of them, as a plan may be a thousand times what is stored.
+func (j *jobs) count() int {
+	done := 0
+	for n := range j.end {
+		for set := range j.plan.Openings {
+			if !inSet(j.plan, set, n) {
+				continue
+			}
+			for pairing := range j.pairings {
+				if done == j.stored.Len() {
+					return done
+				}
+				if j.stored.Has(pairing, j.plan.Number(set, n)) {
+					done++
+				}
+			}
 		}
 	}
-	return j
+	return done
 }
 
 // turns groups pairings, given by index, into those that are played side by side.
@@ -88,11 +101,6 @@ func (j *jobs) playing(turn int) map[int]bool {
 // inSet reports whether opening n of a set is played.
 func inSet(p Plan, set, n int) bool { return p.Openings[set].Skip <= n && n < p.Openings[set].End() }
 
-// id is the address of a job's game in the store.
-func (j *jobs) id(g job) results.GameID {
-	return results.GameID{Pairing: j.run.Pairings[g.pairing].ID, Number: j.plan.Number(g.set, g.n)}
-}
-
 // take returns the next game, or false when none is left or play was stopped.
 func (j *jobs) take() (job, bool) {
 	j.mu.Lock()
@@ -106,7 +114,7 @@ func (j *jobs) take() (job, bool) {
 		g := j.next
 		g.pairing = j.turns[g.turn][g.pairing]
 		j.advance()
-		if !inSet(j.plan, g.set, g.n) || j.stored[j.id(g)] {
+		if !inSet(j.plan, g.set, g.n) || j.stored.Has(g.pairing, j.plan.Number(g.set, g.n)) {
 			continue
 		}
 		if j.isBenched(g) {

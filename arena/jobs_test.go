@@ -16,23 +16,26 @@ import (
 
 // runOf is the run of a plan as a store would enter it.
 func runOf(p Plan) results.Run {
-	var run results.Run
-	for i, seats := range p.Pairings() {
-		run.Pairings = append(run.Pairings, results.Pairing{ID: int64(i + 1), Key: p.Key(seats), Seats: seats})
+	run := results.Run{Name: p.Name, Signature: Signature, Version: "test"}
+	for _, e := range p.Players {
+		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String()})
+	}
+	for _, seats := range p.Pairings() {
+		run.Pairings = append(run.Pairings, results.Pairing{Key: p.Key(seats), Seats: seats})
 	}
 	return run
 }
 
 // taken lists the games that are handed out: their pairings' titles, and their ids.
-func taken(p Plan, stored map[results.GameID]bool) (titles []string, ids []results.GameID) {
-	j := newJobs(p, runOf(p), stored, nil)
+func taken(p Plan, stored *results.GameSet) (titles []string, ids []gameID) {
+	j := newJobs(p, stored, nil)
 	for {
 		g, ok := j.take()
 		if !ok {
 			return titles, ids
 		}
 		titles = append(titles, p.Title(p.Pairings()[g.pairing]))
-		ids = append(ids, j.id(g))
+		ids = append(ids, gameID{g.pairing, p.Number(g.set, g.n)})
 	}
 }
 
@@ -73,7 +76,7 @@ func TestSuccessive(t *testing.T) {
 		if diff := cmp.Diff(want, titles); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
-		byID := func(a, b results.GameID) int { return 1000*int(a.Pairing-b.Pairing) + a.Number - b.Number }
+		byID := func(a, b gameID) int { return 1000*(a.Pairing-b.Pairing) + a.Number - b.Number }
 		if diff := cmp.Diff(slices.SortedFunc(slices.Values(all), byID), slices.SortedFunc(slices.Values(ids), byID)); diff != "" {
 			t.Errorf("%s: other games (-side by side +successive):\n%s", test.name, diff)
 		}
@@ -85,10 +88,10 @@ func TestSuccessiveResume(t *testing.T) {
 	p := planOf(t, "random", "ruins", "cheats")
 	p.Schedule.Against, p.Successive = []string{"cheats"}, true
 	_, all := taken(p, nil)
-	stored, left := map[results.GameID]bool{}, []results.GameID(nil)
+	stored, left := &results.GameSet{}, []gameID(nil)
 	for i, id := range all {
 		if i%3 == 0 || i < 5 {
-			stored[id] = true
+			stored.Add(id.Pairing, id.Number)
 		} else {
 			left = append(left, id)
 		}
@@ -109,7 +112,7 @@ func TestSuccessiveResume(t *testing.T) {
 func TestForget(t *testing.T) {
 	p := planOf(t, "random", "ruins", "cheats")
 	p.Schedule.Against, p.Successive = []string{"cheats"}, true
-	j := newJobs(p, runOf(p), nil, nil)
+	j := newJobs(p, nil, nil)
 	w := &worker{built: map[chair]players.Player{{0, 0}: nil, {0, 1}: nil, {1, 1}: nil, {2, 0}: nil, {2, 1}: nil}}
 	w.forget(j.playing(1))
 	want := map[chair]players.Player{{1, 1}: nil, {2, 0}: nil, {2, 1}: nil}
@@ -199,13 +202,13 @@ func TestProgressNew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, reports := map[results.GameID]bool{}, 0
+	seen, reports := map[gameID]bool{}, 0
 	progress, err := Play(t.Context(), nil, p, run, store, 3, func(p Progress) {
 		if reports++; reports == 1 && len(p.New) > 0 {
 			t.Errorf("%d new games before the first", len(p.New))
 		}
 		for _, r := range p.New {
-			id := results.GameID{Pairing: r.Pairing, Number: r.Number}
+			id := gameID{Pairing: r.Pairing, Number: r.Number}
 			if _, ok := store.games[id]; !ok || seen[id] {
 				t.Errorf("game %v is reported: stored %t, before %t", id, ok, seen[id])
 			}

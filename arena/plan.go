@@ -30,6 +30,8 @@ type Plan struct {
 	Successive bool
 	Openings   []openings.Set
 	Players    []Entrant
+	// Thoughts keeps what searches say of their decisions. It changes no game.
+	Thoughts bool
 }
 
 // Entrant is a player of a plan.
@@ -71,12 +73,15 @@ func (p Plan) Seats() int {
 func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names(), p.Seats()) }
 
 // Title names a pairing as the address of its games does: the seated names in order, joined by a hyphen.
-func (p Plan) Title(pairing []int) string {
+func (p Plan) Title(pairing []int) string { return strings.Join(p.seated(pairing), "-") }
+
+// seated returns the names of the players of a pairing in seat order.
+func (p Plan) seated(pairing []int) []string {
 	names := make([]string, len(pairing))
 	for i, player := range pairing {
 		names[i] = p.Players[player].Name
 	}
-	return strings.Join(names, "-")
+	return names
 }
 
 // Games returns the number of games in the plan.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -28,7 +29,7 @@ type referee struct {
 }
 
 // newReferee sets up the game of a job on its opening, for a number of seated players; key is that of the pairing.
-func newReferee(p Plan, sources []*openings.Source, key string, seated int, j job, id results.GameID) (*referee, error) {
+func newReferee(p Plan, sources []*openings.Source, key string, seated int, j job) (*referee, error) {
 	board, err := sources[j.set].At(j.n)
 	if err != nil {
 		return nil, fmt.Errorf("opening %d of set %d: %w", j.n, j.set+1, err)
@@ -44,7 +45,7 @@ func newReferee(p Plan, sources []*openings.Source, key string, seated int, j jo
 		plan: p, key: key, board: board,
 		seated: make([]players.Player, board.Seats()),
 		record: results.Record{
-			Pairing: id.Pairing, Number: id.Number, Opening: string(p.Openings[j.set].Kind),
+			Pairing: j.pairing, Number: p.Number(j.set, j.n), Opening: string(p.Openings[j.set].Kind),
 			Start: string(start), First: int(board.Mover()), Seats: make([]results.Seat, board.Seats()),
 		},
 	}, nil
@@ -79,7 +80,8 @@ func (r *referee) play(ctx context.Context, seat func(s games.Seat) (players.Pla
 			return nil
 		}
 	}
-	r.finish(r.board.Outcome())
+	o := r.board.Outcome()
+	r.finish(o, results.End{Kind: results.ByRules, Seat: -1, Text: o.Reason})
 	return nil
 }
 
@@ -99,17 +101,18 @@ func (r *referee) ply(ctx context.Context) (*forfeit, error) {
 	if err != nil {
 		return nil, err
 	}
-	seat := &r.record.Seats[mover]
-	seat.Micros += (took - r.spent).Microseconds()
+	seat, micros := &r.record.Seats[mover], (took - r.spent).Microseconds()
+	seat.Micros += micros
 	seat.Nodes += answer.Nodes
 	seat.Evals += answer.Evals
 	seat.Hits += answer.Hits
 	seat.Cuts += answer.Cuts
 	seat.FirstCuts += answer.FirstCuts
+	r.note(mover, answer, micros)
 	switch {
 	case f != nil:
 	case resigns:
-		f = &forfeit{seat: mover}
+		f = &forfeit{seat: mover, kind: results.Resigned}
 	default:
 		f = r.apply(mover, answer.Moves)
 	}
@@ -118,6 +121,22 @@ func (r *referee) ply(ctx context.Context) (*forfeit, error) {
 		r.spent = 0
 	}
 	return f, nil
+}
+
+// note takes down what a search has said of its decision. A player that has not searched, or has failed before it could
+// say anything, leaves no thought.
+func (r *referee) note(mover games.Seat, d players.Decision, micros int64) {
+	if !r.plan.Thoughts || d.Plies == 0 && d.Nodes == 0 && d.Evals == 0 {
+		return
+	}
+	score := d.Score
+	if math.IsInf(score, 0) {
+		score = math.NaN()
+	}
+	r.record.Thoughts = append(r.record.Thoughts, results.Thought{
+		Ply: len(r.played), Seat: int(mover), Plies: d.Plies, Score: score, Nodes: d.Nodes, Evals: d.Evals,
+	})
+	r.record.Times = append(r.record.Times, micros)
 }
 
 // timed calls into the player of a seat against the clock and turns what it does wrong into a forfeit. took is the time
@@ -140,16 +159,16 @@ func (r *referee) timed(ctx context.Context, seat games.Seat, call func() error)
 // apply plays a mover's answer on the referee's board, if it is legal.
 func (r *referee) apply(mover games.Seat, moves []games.Move) *forfeit {
 	if len(moves) == 0 {
-		return &forfeit{mover, IllegalMove, "no move"}
+		return &forfeit{mover, results.IllegalMove, "no move"}
 	}
 	turn := r.board.Turns()
 	for i, m := range moves {
 		if r.board.Over() || r.board.Mover() != mover || r.board.Turns() != turn {
-			return &forfeit{mover, IllegalMove, fmt.Sprintf("%d sub-moves for a turn of %d", len(moves), i)}
+			return &forfeit{mover, results.IllegalMove, fmt.Sprintf("%d sub-moves for a turn of %d", len(moves), i)}
 		}
 		r.legal = r.board.AppendMoves(r.legal[:0])
 		if _, ok := slices.BinarySearch(r.legal, m); !ok {
-			return &forfeit{mover, IllegalMove, fmt.Sprintf("move %d, which is none of %d legal ones", m, len(r.legal))}
+			return &forfeit{mover, results.IllegalMove, fmt.Sprintf("move %d, which is none of %d legal ones", m, len(r.legal))}
 		}
 		r.board.Do(m)
 		r.played = append(r.played, m)
@@ -158,15 +177,12 @@ func (r *referee) apply(mover games.Seat, moves []games.Move) *forfeit {
 }
 
 func (r *referee) forfeit(f forfeit) {
-	if f.fault != "" {
-		r.record.Seats[f.seat].Fault = string(f.fault) + ": " + f.detail
-	}
-	r.finish(f.outcome(r.board))
+	r.finish(f.outcome(r.board), results.End{Kind: f.kind, Seat: int(f.seat), Text: f.detail})
 }
 
 // finish completes the record.
-func (r *referee) finish(o games.Outcome) {
-	r.record.Reason = o.Reason
+func (r *referee) finish(o games.Outcome, end results.End) {
+	r.record.End = end
 	r.record.Plies = len(r.played)
 	r.record.Turns = r.board.Turns()
 	r.record.Moves = make([]uint32, len(r.played))

@@ -100,7 +100,7 @@ func TestSameGamesOfMore(t *testing.T) {
 			}
 			pieces := newMemory()
 			for id, r := range want.games {
-				if (id.Number+int(id.Pairing))%3 == 0 {
+				if (id.Number+id.Pairing)%3 == 0 {
 					pieces.games[id] = r
 				}
 			}
@@ -116,18 +116,18 @@ func TestSameGamesOfMore(t *testing.T) {
 // checkGamesOfMore checks games of a plan: each by itself, by the rules, and by its places.
 func checkGamesOfMore(t *testing.T, name string, p Plan, store *memory) {
 	t.Helper()
-	pairings := p.Pairings()
+	pairings, v := p.Pairings(), verifier(t, p)
 	for id, r := range store.games {
-		seats := pairings[id.Pairing-1]
-		if err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), p.Key(seats), r); err != nil {
+		seats := pairings[id.Pairing]
+		if err := v.Verify(t.Context(), r); err != nil {
 			t.Errorf("%s: %s, game %d: %v", name, p.Title(seats), id.Number, err)
 		}
-		single, err := Single(t.Context(), p, int(id.Pairing-1), id.Number, build(t, p, int(id.Pairing-1)))
+		single, err := Single(t.Context(), p, id.Pairing, id.Number, build(t, p, id.Pairing))
 		if err != nil {
 			t.Fatal(err)
 		}
 		ignored := cmp.Options{
-			cmpopts.IgnoreFields(results.Record{}, "Pairing", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros"),
+			cmpopts.IgnoreFields(results.Record{}, "Finished", "Times"), cmpopts.IgnoreFields(results.Seat{}, "Micros"),
 		}
 		if diff := cmp.Diff(r, single, ignored); diff != "" {
 			t.Errorf("%s: %s, game %d by itself is another (-tournament +single):\n%s", name, p.Title(seats), id.Number, diff)
@@ -139,8 +139,8 @@ func checkGamesOfMore(t *testing.T, name string, p Plan, store *memory) {
 					ahead++
 				}
 			}
-			if seat.Place != ahead+1 || seat.Fault != "" && seat.Place != len(seats) {
-				t.Errorf("%s: %s, game %d (%s): seat %d in place %d behind %d", name, p.Title(seats), id.Number, r.Reason, s,
+			if seat.Place != ahead+1 || r.End.FaultOf(s) != "" && seat.Place != len(seats) {
+				t.Errorf("%s: %s, game %d (%s): seat %d in place %d behind %d", name, p.Title(seats), id.Number, r.End.Reason(), s,
 					seat.Place, ahead)
 			}
 		}
@@ -163,11 +163,9 @@ func TestForfeitAfterElimination(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for fault, reason := range map[Fault]string{Panic: "panic", "": games.Resigned} {
-			want := games.Outcome{Place: test.places, Reason: reason}
-			if got := (forfeit{seat: test.seat, fault: fault}).outcome(board); got != want {
-				t.Errorf("%s, seat %d: %+v, want %+v", test.line, test.seat, got, want)
-			}
+		want := games.Outcome{Place: test.places}
+		if got := (forfeit{seat: test.seat}).outcome(board); got != want {
+			t.Errorf("%s, seat %d: %+v, want %+v", test.line, test.seat, got, want)
 		}
 	}
 }
@@ -180,13 +178,13 @@ func TestResignedOfMore(t *testing.T) {
 	changed := 0
 	for id, r := range store.games {
 		behind := slices.IndexFunc(r.Seats, func(s results.Seat) bool { return 1 < s.Place && s.Place < 4 })
-		if r.Reason != games.Resigned || behind < 0 {
+		if r.End.Kind != results.Resigned || behind < 0 {
 			continue
 		}
 		changed++
 		r.Seats = slices.Clone(r.Seats)
 		r.Seats[behind].Place = 1
-		err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), p.Key(p.Pairings()[id.Pairing-1]), r)
+		err := verifier(t, p).Verify(t.Context(), r)
 		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("seat %d comes in place 1", behind)) {
 			t.Errorf("game %v: %v, want that seat %d was out", id, err, behind)
 		}
@@ -202,13 +200,13 @@ func TestBlocks(t *testing.T) {
 		p := tableOf(t, 3, rule, "random", "sulks", "yields", "cheats")
 		_, ids := taken(p, nil)
 		run := runOf(p)
-		table := map[int64]int{}
-		for i, pairings := range run.Tables() {
-			if len(pairings) != 3 {
-				t.Errorf("%s: table %d has %d rotations", rule.Seating, i, len(pairings))
+		table := map[int]int{}
+		for i, m := range run.Matchups() {
+			if len(m.Pairings) != 3 {
+				t.Errorf("%s: table %d has %d rotations", rule.Seating, i, len(m.Pairings))
 			}
-			for _, pairing := range pairings {
-				table[run.Pairings[pairing].ID] = i
+			for _, pairing := range m.Pairings {
+				table[pairing] = i
 			}
 		}
 		for i := 0; i < len(ids); i += 3 {
@@ -258,12 +256,12 @@ func TestGrownTables(t *testing.T) {
 		before, after := newMemory(), newMemory()
 		playAll(t, small, before, 2)
 		playAll(t, large, after, 2)
-		ids := map[string]int64{}
+		ids := map[string]int{}
 		for i, seats := range large.Pairings() {
-			ids[large.Title(seats)] = int64(i + 1)
+			ids[large.Title(seats)] = i
 		}
 		for id, want := range before.games {
-			got := after.games[results.GameID{Pairing: ids[small.Title(small.Pairings()[id.Pairing-1])], Number: id.Number}]
+			got := after.games[gameID{ids[small.Title(small.Pairings()[id.Pairing])], id.Number}]
 			got.Pairing = want.Pairing
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s, game %v is another with one player more (-before +after):\n%s", rule.Seating, id, diff)
@@ -285,7 +283,7 @@ func TestFieldStreams(t *testing.T) {
 	}
 	built := map[chair]players.Player{}
 	run := runOf(p)
-	w := &worker{t: &tournament{plan: p, run: run, jobs: newJobs(p, run, nil, nil)}, built: built}
+	w := &worker{t: &tournament{plan: p, run: run, jobs: newJobs(p, nil, nil)}, built: built}
 	for seat := range games.Seat(4) {
 		if _, err := w.player(chair{0, seat}); err != nil {
 			t.Fatal(err)

@@ -15,7 +15,6 @@ import (
 	_ "tourney/games/all"
 	"tourney/players"
 	_ "tourney/players/all"
-	"tourney/results"
 )
 
 // signed lists, by game, the players whose games make the signature.
@@ -54,11 +53,11 @@ func TestSignature(t *testing.T) {
 		}
 		store := newMemory()
 		playAll(t, p, store, 2)
-		byID := func(a, b results.GameID) int {
+		byID := func(a, b gameID) int {
 			return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), cmp.Compare(a.Number, b.Number))
 		}
 		for _, id := range slices.SortedFunc(maps.Keys(store.games), byID) {
-			fmt.Fprintf(hash, "%s %v %s\n", game, id, store.games[id].Start)
+			fmt.Fprintf(hash, "%s {%d %d} %s\n", game, id.Pairing+1, id.Number, store.games[id].Start)
 			if err := binary.Write(hash, binary.LittleEndian, store.games[id].Moves); err != nil {
 				t.Fatal(err)
 			}

@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -39,12 +40,12 @@ func TestSingle(t *testing.T) {
 	store := newMemory()
 	playAll(t, slow, store, 2)
 	for id, want := range store.games {
-		got, err := Single(t.Context(), p, int(id.Pairing-1), id.Number, build(t, p, int(id.Pairing-1)))
+		got, err := Single(t.Context(), p, id.Pairing, id.Number, build(t, p, id.Pairing))
 		if err != nil {
 			t.Fatal(err)
 		}
 		ignored := cmp.Options{
-			cmpopts.IgnoreFields(results.Record{}, "Pairing", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros"),
+			cmpopts.IgnoreFields(results.Record{}, "Finished", "Times"), cmpopts.IgnoreFields(results.Seat{}, "Micros"),
 		}
 		if diff := cmp.Diff(want, got, ignored); diff != "" {
 			t.Errorf("game %v by itself is another (-tournament +single):\n%s", id, diff)
@@ -95,14 +96,13 @@ func TestResign(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Reason != games.Resigned || !r.Won(1-quits) || r.Drawn(quits) || r.Seats[quits].Fault != "" {
+		if r.End != (results.End{Kind: results.Resigned, Seat: quits}) || !r.Won(1-quits) || r.Drawn(quits) || r.End.FaultOf(quits) != "" {
 			t.Errorf("%s: %+v, want seat %d to have resigned", p.Title(seats), r, quits)
 		}
 		if want := 8 + 2*quits; r.Plies != want || r.Turns != want/2 {
 			t.Errorf("%s: %d plies and %d turns, want %d and %d", p.Title(seats), r.Plies, r.Turns, want, want/2)
 		}
-		key := p.Key(seats)
-		if err := verifier(t, p).Verify(t.Context(), pairing, key, r); err != nil {
+		if err := verifier(t, p).Verify(t.Context(), r); err != nil {
 			t.Errorf("%s: %v", p.Title(seats), err)
 		}
 		for _, test := range []struct {
@@ -110,19 +110,27 @@ func TestResign(t *testing.T) {
 			change     func(*results.Record)
 		}{
 			{"drawn", "comes in place 1", func(r *results.Record) { r.Seats[quits].Place = 1 }},
-			{"the other seat", "gave the game up", func(r *results.Record) {
+			{"the other seat's places", fmt.Sprintf("ends by resigned of seat %d, but seat", quits), func(r *results.Record) {
 				r.Seats[0].Place, r.Seats[1].Place = r.Seats[1].Place, r.Seats[0].Place
 			}},
 			{"points", "with 3 points", func(r *results.Record) { r.Seats[quits].Points = 3 }},
-			{"full board", "do not end the game", func(r *results.Record) { r.Reason = "full board" }},
-			{"one turn less", "gave the game up", func(r *results.Record) {
+			{"full board", "do not end the game", func(r *results.Record) {
+				r.End = results.End{Kind: results.ByRules, Seat: -1, Text: "full board"}
+			}},
+			{"the other seat", fmt.Sprintf("but seat %d is to move", quits), func(r *results.Record) { r.End.Seat = 1 - quits }},
+			{"no seat", "no game ends by resigned", func(r *results.Record) { r.End.Seat = -1 }},
+			{"a seat too many", "no game ends by resigned of seat 2", func(r *results.Record) { r.End.Seat = 2 }},
+			{"another kind", "no game ends by boredom", func(r *results.Record) { r.End.Kind = "boredom" }},
+			{"a fault", "ends by resigned of seat", func(r *results.Record) { r.End.Kind = results.Panic }},
+			{"a deadline", "comes in place 1", func(r *results.Record) { r.End.Kind, r.Seats[quits].Place = results.Deadline, 1 }},
+			{"one turn less", fmt.Sprintf("seat %d is recorded to have resigned", quits), func(r *results.Record) {
 				r.Moves, r.Plies, r.Turns = r.Moves[:r.Plies-2], r.Plies-2, r.Turns-1
 			}},
 		} {
 			changed := r
 			changed.Seats = append([]results.Seat(nil), r.Seats...)
 			test.change(&changed)
-			err := verifier(t, p).Verify(t.Context(), pairing, key, changed)
+			err := verifier(t, p).Verify(t.Context(), changed)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%s: %v, want %q", test.name, err, test.want)
 			}
@@ -136,8 +144,8 @@ func TestResignedTooLate(t *testing.T) {
 	store := newMemory()
 	playAll(t, p, store, 2)
 	for id, r := range store.games {
-		r.Reason = games.Resigned
-		err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), p.Key(p.Pairings()[id.Pairing-1]), r)
+		r.End = results.End{Kind: results.Resigned}
+		err := verifier(t, p).Verify(t.Context(), r)
 		if err == nil || !strings.Contains(err.Error(), "recorded is resigned") {
 			t.Errorf("game %v: %v, want that its moves end it", id, err)
 		}

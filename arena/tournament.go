@@ -27,7 +27,7 @@ type Progress struct {
 // FaultCount counts the games that a player has lost by one kind of fault.
 type FaultCount struct {
 	Player string
-	Fault  Fault
+	Fault  results.EndKind
 	Games  int
 	First  string // what was noted of the first of them
 }
@@ -90,7 +90,7 @@ type tournament struct {
 // beginning and after every commit, from one goroutine at a time.
 func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, store results.Store, workers int,
 	report func(Progress)) (Progress, error) {
-	stored, err := store.Played(ctx, run.ID)
+	stored, err := store.Played(ctx, run)
 	if err != nil {
 		return Progress{}, err
 	}
@@ -101,7 +101,7 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	ctx, callOff := context.WithCancel(ctx)
 	defer callOff()
 	t := &tournament{
-		plan: p, run: run, sources: sources, jobs: newJobs(p, run, stored, stop), callOff: callOff,
+		plan: p, run: run, sources: sources, jobs: newJobs(p, stored, stop), callOff: callOff,
 		done:    make(chan results.Record, maxGroup),
 		current: map[*worker]*game{},
 	}
@@ -132,7 +132,7 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 		return progress, t.failure
 	}
 	if progress.Left() == 0 {
-		return progress, store.Finish(context.WithoutCancel(ctx), run.ID, time.Now().UTC().Truncate(time.Second))
+		return progress, store.Finish(context.WithoutCancel(ctx), run.Name, time.Now().UTC().Truncate(time.Second))
 	}
 	if t.jobs.skipped > 0 {
 		return progress, t.benched()
@@ -157,7 +157,7 @@ func (t *tournament) record(ctx context.Context, store results.Store, p *Progres
 			continue // drain, so that no worker waits for ever
 		}
 		// What is finished is kept even if the tournament has just been called off.
-		if err := store.Append(context.WithoutCancel(ctx), t.run.ID, group); err != nil {
+		if err := store.Append(context.WithoutCancel(ctx), t.run, group); err != nil {
 			failed = true
 			t.fail(err)
 			continue
@@ -174,25 +174,18 @@ func (t *tournament) record(ctx context.Context, store results.Store, p *Progres
 // countFaults adds the faults of a group of games to the progress.
 func (t *tournament) countFaults(group []results.Record, p *Progress) {
 	for _, r := range group {
-		for s, seat := range r.Seats {
-			if seat.Fault == "" {
-				continue
-			}
-			player, fault := t.nameOf(r.Pairing, s), Fault(r.Reason)
-			i := slices.IndexFunc(p.Faults, func(c FaultCount) bool { return c.Player == player && c.Fault == fault })
-			if i < 0 {
-				i = len(p.Faults)
-				p.Faults = append(p.Faults, FaultCount{Player: player, Fault: fault, First: seat.Fault})
-			}
-			p.Faults[i].Games++
+		end := r.End
+		if !end.Kind.Fault() {
+			continue
 		}
+		player := t.plan.Players[t.jobs.pairings[r.Pairing][end.Seat]].Name
+		i := slices.IndexFunc(p.Faults, func(c FaultCount) bool { return c.Player == player && c.Fault == end.Kind })
+		if i < 0 {
+			i = len(p.Faults)
+			p.Faults = append(p.Faults, FaultCount{Player: player, Fault: end.Kind, First: end.FaultOf(end.Seat)})
+		}
+		p.Faults[i].Games++
 	}
-}
-
-// nameOf returns the name of the player in a seat of a stored pairing.
-func (t *tournament) nameOf(pairing int64, seat int) string {
-	i := slices.IndexFunc(t.run.Pairings, func(p results.Pairing) bool { return p.ID == pairing })
-	return t.run.Players[t.run.Pairings[i].Seats[seat]].Name
 }
 
 // fail calls the tournament off for good reason; the first reason counts.

@@ -35,7 +35,7 @@ func TestSameGames(t *testing.T) {
 
 	pieces := newMemory()
 	for id, r := range want.games {
-		if (id.Number+int(id.Pairing))%3 == 0 {
+		if (id.Number+id.Pairing)%3 == 0 {
 			pieces.games[id] = r
 		}
 	}
@@ -58,7 +58,7 @@ func TestAddedPlayer(t *testing.T) {
 	before, after := newMemory(), newMemory()
 	playAll(t, small, before, 2)
 	playAll(t, large, after, 2)
-	keyOf := func(p Plan, id results.GameID) string { return p.Key(p.Pairings()[id.Pairing-1]) }
+	keyOf := func(p Plan, id gameID) string { return p.Key(p.Pairings()[id.Pairing]) }
 	found := 0
 	for id, r := range before.games {
 		for other, s := range after.games {
@@ -99,15 +99,15 @@ func TestSharedOpenings(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		fault  Fault
+		fault  results.EndKind
 		detail string
 	}{
-		{"panics", Panic, "out of ideas (fixture_test.go:"},
-		{"fails", Failure, "no luck"},
-		{"cheats", IllegalMove, "move 99"},
-		{"silent", IllegalMove, "no move"},
-		{"babbles", IllegalMove, "3 sub-moves for a turn of 2"},
-		{"unborn", Panic, "no parts (fixture_test.go:"},
+		{"panics", results.Panic, "out of ideas (fixture_test.go:"},
+		{"fails", results.Failure, "no luck"},
+		{"cheats", results.IllegalMove, "move 99"},
+		{"silent", results.IllegalMove, "no move"},
+		{"babbles", results.IllegalMove, "3 sub-moves for a turn of 2"},
+		{"unborn", results.Panic, "no parts (fixture_test.go:"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := planOf(t, "random", test.name)
@@ -115,19 +115,21 @@ func TestFaults(t *testing.T) {
 			progress := playAll(t, p, store, 2)
 			faults := 0
 			for _, r := range store.games {
-				guilty := r.Pairing - 1 // pairing 1 seats it second, pairing 2 first
-				seat := r.Seats[1-guilty]
-				if seat.Fault == "" {
+				guilty := 1 - r.Pairing // pairing 0 seats it second, pairing 1 first
+				if r.End.Kind == results.ByRules {
 					continue // the game was over before its second turn
 				}
 				faults++
-				if r.Reason != string(test.fault) || !strings.HasPrefix(seat.Fault, string(test.fault)+": "+test.detail) {
-					t.Errorf("reason %q, fault %q; want %q and %q", r.Reason, seat.Fault, test.fault, test.detail)
+				if r.End.Kind != test.fault || r.End.Seat != guilty || !strings.HasPrefix(r.End.Text, test.detail) {
+					t.Errorf("the end is %+v; want %q of seat %d and %q", r.End, test.fault, guilty, test.detail)
 				}
-				if seat.Place != 2 || r.Seats[guilty].Place != 1 {
-					t.Errorf("places %d and %d, want the seat at fault second", seat.Place, r.Seats[guilty].Place)
+				if fault := r.End.FaultOf(guilty); !strings.HasPrefix(fault, string(test.fault)+": "+test.detail) {
+					t.Errorf("fault %q, want %q and %q", fault, test.fault, test.detail)
 				}
-				if err := verifier(t, p).Verify(t.Context(), int(r.Pairing-1), p.Key(p.Pairings()[r.Pairing-1]), r); err != nil {
+				if own, other := r.Seats[guilty].Place, r.Seats[1-guilty].Place; own != 2 || other != 1 {
+					t.Errorf("places %d and %d, want the seat at fault second", own, other)
+				}
+				if err := verifier(t, p).Verify(t.Context(), r); err != nil {
 					t.Errorf("the game does not verify: %v", err)
 				}
 			}
@@ -152,12 +154,11 @@ func TestCounts(t *testing.T) {
 	want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10}
 	faults := 0
 	for id, r := range store.games {
-		for _, got := range r.Seats {
-			if got.Fault == "" {
+		for s, got := range r.Seats {
+			if r.End.FaultOf(s) == "" {
 				continue // the game was over before its second turn, or it is the other's
 			}
 			faults++
-			got.Fault, got.Micros = "", 0
 			if got != want {
 				t.Errorf("game %d of pairing %d: the seat at fault is %+v, want %+v", id.Number, id.Pairing, got, want)
 			}
@@ -178,7 +179,7 @@ func TestDeadline(t *testing.T) {
 				p.Deadline = time.Minute
 				store := newMemory()
 				playAll(t, p, store, 2)
-				if n := store.count()[string(Deadline)]; n < p.Games()/2 || len(store.games) != p.Games() {
+				if n := store.count()[results.Deadline]; n < p.Games()/2 || len(store.games) != p.Games() {
 					t.Errorf("%d of %d stored games are lost by the deadline, of %d", n, len(store.games), p.Games())
 				}
 			})
@@ -202,12 +203,12 @@ func TestStuck(t *testing.T) {
 		if !errors.As(err, &benched) || !strings.Contains(benched.Players["stuck"], "ignored the deadline of 1m0s") {
 			t.Fatalf("error %v, want that stuck is benched", err)
 		}
-		if n := store.count()[string(Deadline)]; n < 1 || n > 2 {
+		if n := store.count()[results.Deadline]; n < 1 || n > 2 {
 			t.Errorf("%d games are lost by the deadline, want one for each of 2 workers at most", n)
 		}
 		alone := 0
 		for _, r := range store.games {
-			if r.Pairing == 1 || r.Pairing == 3 { // random-ruins and ruins-random
+			if r.Pairing == 0 || r.Pairing == 2 { // random-ruins and ruins-random
 				alone++
 			}
 		}
@@ -278,7 +279,7 @@ func testKill(t *testing.T, name string) {
 		if took := time.Since(begun) - time.Hour; took > 2*grace {
 			t.Errorf("it took %v to stop", took)
 		}
-		if n := store.count()[string(Failure)]; n > 0 {
+		if n := store.count()[results.Failure]; n > 0 {
 			t.Errorf("%d dropped games are on record as errors of the player", n)
 		}
 	})
@@ -348,7 +349,7 @@ func TestBrokenStore(t *testing.T) {
 
 func verifier(t *testing.T, p Plan) *Verifier {
 	t.Helper()
-	v, err := NewVerifier(p)
+	v, err := NewVerifier(p, runOf(p), "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -361,7 +362,7 @@ func TestVerify(t *testing.T) {
 	store := newMemory()
 	playAll(t, p, store, 2)
 	for id, r := range maps.All(store.games) {
-		if err := verifier(t, p).Verify(t.Context(), int(id.Pairing-1), p.Key(p.Pairings()[id.Pairing-1]), r); err != nil {
+		if err := verifier(t, p).Verify(t.Context(), r); err != nil {
 			t.Fatalf("game %v: %v", id, err)
 		}
 	}
@@ -372,12 +373,12 @@ func TestVerify(t *testing.T) {
 		"a start":  func(r *results.Record) { r.Start = strings.Replace(r.Start, "/", "|", 1) },
 		"a turn":   func(r *results.Record) { r.Turns++ },
 		"first":    func(r *results.Record) { r.First = 1 - r.First },
-		"a reason": func(r *results.Record) { r.Reason = "boredom" },
+		"a reason": func(r *results.Record) { r.End.Text = "boredom" },
 	} {
-		r := store.games[results.GameID{Pairing: 1, Number: 0}]
+		r := store.games[gameID{0, 0}]
 		r.Moves, r.Seats = append([]uint32(nil), r.Moves...), append([]results.Seat(nil), r.Seats...)
 		tamper(&r)
-		if err := verifier(t, p).Verify(t.Context(), 0, p.Key(p.Pairings()[0]), r); err == nil {
+		if err := verifier(t, p).Verify(t.Context(), r); err == nil {
 			t.Errorf("%s was changed, and the game still verifies", name)
 		}
 	}

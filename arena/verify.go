@@ -3,7 +3,9 @@ package arena
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"tourney/arena/openings"
 	"tourney/games"
@@ -11,56 +13,150 @@ import (
 	"tourney/results"
 )
 
-// Verifier checks stored games of one plan. It is safe for concurrent use.
+// Verifier checks stored games of one run. It is safe for concurrent use.
 type Verifier struct {
 	plan     Plan
-	pairings [][]int
+	run      results.Run
+	pairings [][]int // of the plan, by the index of the pairing in the run
 	sources  []*openings.Source
+	thoughts bool // are those of this program
+	counts   bool // likewise
 }
 
-// NewVerifier prepares to check the games of a plan.
-func NewVerifier(p Plan) (*Verifier, error) {
+// NewVerifier prepares to check the games of a run, of which plan is the stored config; version names this program. It
+// fails if the plan lacks a pairing of the run.
+func NewVerifier(p Plan, run results.Run, version string) (*Verifier, error) {
 	sources, err := p.Sources()
+	if err != nil {
+		return nil, err
+	}
 	p.Deadline = 0 // a slow machine is no proof against a game
-	return &Verifier{plan: p, pairings: p.Pairings(), sources: sources}, err
+	p.Thoughts = true
+	v := &Verifier{plan: p, run: run, sources: sources, thoughts: run.Signature == Signature}
+	// Programs of one signature play the same games and value them alike, but a faster one visits fewer positions.
+	v.counts = v.thoughts && run.Version == version
+	planned := map[string][]int{}
+	for _, seats := range p.Pairings() {
+		planned[address(p.seated(seats))] = seats
+	}
+	for _, pairing := range run.Pairings { // which the store may list in another order
+		seats, ok := planned[address(run.Seated(pairing))]
+		if !ok {
+			return nil, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(pairing))
+		}
+		v.pairings = append(v.pairings, seats)
+	}
+	return v, nil
 }
 
-// Verify checks a stored game of the pairing of that index in the plan, which was played under that key: its moves are
-// legal on its start and end it as recorded, and playing it anew from the plan's seed gives the same game. A game lost
-// by the deadline, or with a player whose games cannot be played again, is held to the rules and its opening only.
-func (v *Verifier) Verify(ctx context.Context, pairing int, key string, stored results.Record) error {
+// address names seated players; no name has a slash.
+func address(names []string) string { return strings.Join(names, "/") }
+
+// Verify checks a stored game of the run: its moves are legal on its start and end it as recorded, and playing it anew
+// from the run's seed gives the same game and the same thoughts. A game lost by the deadline, or with a player whose games
+// cannot be played again, is held to the rules and its opening only.
+func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if err := v.moves(stored); err != nil {
 		return err
 	}
+	if err := sums(stored); err != nil {
+		return err
+	}
 	set, n := v.plan.Opening(stored.Number)
-	seated := v.pairings[pairing]
-	id := results.GameID{Pairing: stored.Pairing, Number: stored.Number}
-	r, err := newReferee(v.plan, v.sources, key, len(seated), job{pairing: pairing, set: set, n: n}, id)
+	if stored.Number < 0 || !inSet(v.plan, set, n) {
+		return fmt.Errorf("the run has no game %d of a pairing", stored.Number)
+	}
+	seated := v.pairings[stored.Pairing]
+	key := v.run.Pairings[stored.Pairing].Key
+	r, err := newReferee(v.plan, v.sources, key, len(seated), job{pairing: stored.Pairing, set: set, n: n})
 	if err != nil {
 		return err
 	}
 	if r.record.Start != stored.Start {
 		return fmt.Errorf("the stored game starts from %s, but opening %d is %s", stored.Start, n, r.record.Start)
 	}
-	if stored.Reason == string(Deadline) || len(v.Unrepeatable(pairing)) > 0 {
+	if stored.End.Kind == results.Deadline || len(v.Unrepeatable(stored.Pairing)) > 0 {
 		return nil
 	}
 	err = r.play(ctx, func(s games.Seat) (players.Player, error) { return v.plan.Players[seated[s]].Spec.New() })
 	if err != nil {
 		return err
 	}
-	again := r.record
+	return v.same(r.record, stored)
+}
+
+// same compares a stored game with what came of playing it again.
+func (v *Verifier) same(again, stored results.Record) error {
 	if !slices.Equal(again.Moves, stored.Moves) {
 		return fmt.Errorf("played anew, the game goes another way at ply %d", firstDifference(again.Moves, stored.Moves)+1)
 	}
-	if again.Reason != stored.Reason {
-		return fmt.Errorf("played anew, the game ends by %s instead of %s", again.Reason, stored.Reason)
+	if !alike(again.End, stored.End) {
+		return fmt.Errorf("played anew, the game ends by %s instead of %s", endText(again.End), endText(stored.End))
 	}
 	for s, seat := range stored.Seats {
 		now := again.Seats[s]
-		if now.Place != seat.Place || now.Points != seat.Points || (now.Fault == "") != (seat.Fault == "") {
-			return fmt.Errorf("played anew, seat %d comes in place %d with fault %q, recorded are %d and %q", s, now.Place,
-				now.Fault, seat.Place, seat.Fault)
+		if now.Place != seat.Place || now.Points != seat.Points {
+			return fmt.Errorf("played anew, seat %d comes in place %d with %d points, recorded are %d and %d", s, now.Place,
+				now.Points, seat.Place, seat.Points)
+		}
+	}
+	if v.thoughts && len(stored.Thoughts) > 0 {
+		if err := v.sameThoughts(again.Thoughts, stored.Thoughts); err != nil {
+			return err
+		}
+	}
+	if v.counts {
+		return sameCounts(again.Seats, stored.Seats)
+	}
+	return nil
+}
+
+// sameThoughts compares what searches have said, but for the time they took.
+func (v *Verifier) sameThoughts(again, stored []results.Thought) error {
+	if len(again) != len(stored) {
+		return fmt.Errorf("played anew, the game has %d thoughts, recorded are %d", len(again), len(stored))
+	}
+	for i, was := range stored {
+		now := again[i]
+		switch {
+		case now.Ply != was.Ply || now.Seat != was.Seat:
+			return fmt.Errorf("played anew, thought %d is at ply %d by seat %d, recorded are ply %d and seat %d", i+1, now.Ply,
+				now.Seat, was.Ply, was.Seat)
+		case now.Plies != was.Plies || now.Score != was.Score && !(math.IsNaN(now.Score) && math.IsNaN(was.Score)):
+			return fmt.Errorf("played anew, the decision at ply %d is valued %v at %d plies, recorded is %v at %d plies", was.Ply,
+				now.Score, now.Plies, was.Score, was.Plies)
+		case v.counts && (now.Nodes != was.Nodes || now.Evals != was.Evals):
+			return fmt.Errorf("played anew, the decision at ply %d takes %d nodes and %d evaluations, recorded are %d and %d",
+				was.Ply, now.Nodes, now.Evals, was.Nodes, was.Evals)
+		}
+	}
+	return nil
+}
+
+// sameCounts compares what searches have counted over a game. A player that is built for one game counts as a worker's
+// does that has played others before: what a search remembers ends with the game, and evaluators keep nothing that
+// changes a value. So it was in N games.
+func sameCounts(again, stored []results.Seat) error {
+	return nil
+}
+
+// sums checks that the thoughts of a game add up to what its seats have counted.
+func sums(stored results.Record) error {
+	if len(stored.Thoughts) == 0 {
+		return nil
+	}
+	var nodes, evals [games.MaxSeats]int64
+	for _, t := range stored.Thoughts {
+		if t.Seat < 0 || t.Seat >= len(stored.Seats) {
+			return fmt.Errorf("the thought at ply %d is of seat %d, but the game has %d seats", t.Ply, t.Seat, len(stored.Seats))
+		}
+		nodes[t.Seat] += t.Nodes
+		evals[t.Seat] += t.Evals
+	}
+	for s, seat := range stored.Seats {
+		if nodes[s] != seat.Nodes || evals[s] != seat.Evals {
+			return fmt.Errorf("the thoughts of seat %d add up to %d nodes and %d evaluations, recorded are %d and %d", s, nodes[s],
+				evals[s], seat.Nodes, seat.Evals)
 		}
 	}
 	return nil
@@ -87,6 +183,9 @@ func (v *Verifier) moves(stored results.Record) error {
 	if err != nil {
 		return err
 	}
+	if len(stored.Seats) != board.Seats() {
+		return fmt.Errorf("%d seats are recorded, but the game has %d", len(stored.Seats), board.Seats())
+	}
 	if int(board.Mover()) != stored.First {
 		return fmt.Errorf("seat %d is recorded as the first mover, but seat %d moves first", stored.First, board.Mover())
 	}
@@ -102,18 +201,15 @@ func (v *Verifier) moves(stored results.Record) error {
 		return fmt.Errorf("the moves make %d plies and %d turns, recorded are %d and %d", len(stored.Moves), board.Turns(),
 			stored.Plies, stored.Turns)
 	}
-	if slices.ContainsFunc(stored.Seats, func(s results.Seat) bool { return s.Fault != "" }) {
-		return nil // a forfeit ends a game that the rules would go on with
-	}
-	if stored.Reason == games.Resigned {
-		return resigned(board, stored)
+	if stored.End.Kind != results.ByRules {
+		return forfeited(board, stored)
 	}
 	if !board.Over() {
 		return fmt.Errorf("the stored moves do not end the game")
 	}
 	o := board.Outcome()
-	if o.Reason != stored.Reason {
-		return fmt.Errorf("the moves end the game by %s, recorded is %s", o.Reason, stored.Reason)
+	if byRules := (results.End{Kind: results.ByRules, Seat: -1, Text: o.Reason}); stored.End != byRules {
+		return fmt.Errorf("the moves end the game by %s, recorded is %s", endText(byRules), endText(stored.End))
 	}
 	for s, seat := range stored.Seats {
 		if int(o.Place[s]) != seat.Place || int(o.Points[s]) != seat.Points {
@@ -124,19 +220,42 @@ func (v *Verifier) moves(stored results.Record) error {
 	return nil
 }
 
-// resigned checks the end of a game that a player gave up, whose moves lead to the board.
-func resigned(board games.Position, stored results.Record) error {
-	if board.Over() {
-		return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, games.Resigned)
+// forfeited checks the end of a game that a player gave up or lost by a fault, whose moves lead to the board.
+func forfeited(board games.Position, stored results.Record) error {
+	end := stored.End
+	if !slices.Contains(results.EndKinds, end.Kind) || end.Seat < 0 || end.Seat >= board.Seats() {
+		return fmt.Errorf("no game ends by %s", endText(end))
 	}
-	want := forfeit{seat: board.Mover()}.outcome(board)
+	if end.Kind == results.Resigned {
+		// A fault may come to light after the turn that ends the game, and before a player's first; giving up does not.
+		if board.Over() {
+			return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, endText(end))
+		}
+		if int(board.Mover()) != end.Seat {
+			return fmt.Errorf("seat %d is recorded to have resigned, but seat %d is to move", end.Seat, board.Mover())
+		}
+	}
+	want := forfeit{seat: games.Seat(end.Seat)}.outcome(board)
 	for s, seat := range stored.Seats {
 		if seat.Place != int(want.Place[s]) || seat.Points != 0 {
-			return fmt.Errorf("seat %d gave the game up, but seat %d comes in place %d with %d points", board.Mover(), s,
-				seat.Place, seat.Points)
+			return fmt.Errorf("the game ends by %s, but seat %d comes in place %d with %d points", endText(end), s, seat.Place,
+				seat.Points)
 		}
 	}
 	return nil
+}
+
+// alike reports whether two ends are the same, but for the details of a fault, which name a place in the source.
+func alike(a, b results.End) bool {
+	return a.Kind == b.Kind && a.Seat == b.Seat && (a.Kind != results.ByRules || a.Text == b.Text)
+}
+
+// endText says in an error how a game ended.
+func endText(e results.End) string {
+	if e.Seat < 0 {
+		return e.Reason()
+	}
+	return fmt.Sprintf("%s of seat %d", e.Reason(), e.Seat)
 }
 
 // firstDifference returns the first index at which two lists of moves differ.

@@ -64,7 +64,7 @@ func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 		w.forget(t.jobs.playing(j.turn))
 	}
 	seated := t.jobs.pairings[j.pairing]
-	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, len(seated), j, t.jobs.id(j))
+	r, err := newReferee(t.plan, t.sources, t.run.Pairings[j.pairing].Key, len(seated), j)
 	if err != nil {
 		return results.Record{}, err
 	}
@@ -76,10 +76,8 @@ func (w *worker) play(ctx context.Context, j job) (results.Record, error) {
 	if err != nil {
 		return results.Record{}, err
 	}
-	for s, seat := range r.record.Seats {
-		if seat.Fault != "" { // its memory may be in any state
-			delete(w.built, chair{seated[s], games.Seat(s)})
-		}
+	if end := r.record.End; end.Kind.Fault() { // its memory may be in any state
+		delete(w.built, chair{seated[end.Seat], games.Seat(end.Seat)})
 	}
 	return r.record, nil
 }

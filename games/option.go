@@ -77,12 +77,14 @@ func Complete(known []Option, given Options) (Options, error) {
 
 // FindOption returns the option of that name, or an error that suggests the nearest.
 func FindOption(known []Option, name string) (Option, error) {
-	names := make([]string, len(known))
-	for i, o := range known {
+	for _, o := range known {
 		if o.Name == name {
 			return o, nil
 		}
-		names[i] = o.Name
+	}
+	var names []string
+	for _, o := range known {
+		names = append(names, o.Name)
 	}
 	return Option{}, UnknownName("option", name, names)
 }

@@ -97,26 +97,26 @@ func MethodsOf(game string) []Method {
 
 // FindHeuristic returns a game's heuristic of that name, or an error that suggests the nearest.
 func FindHeuristic(game, name string) (Heuristic, error) {
-	list := HeuristicsOf(game)
-	names := make([]string, len(list))
-	for i, h := range list {
-		if h.Name == name {
+	for _, of := range []string{game, ""} {
+		if h, ok := heuristics[of][name]; ok {
 			return h, nil
 		}
-		names[i] = h.Name
+	}
+	var names []string
+	for _, h := range HeuristicsOf(game) {
+		names = append(names, h.Name)
 	}
 	return Heuristic{}, games.UnknownName("heuristic of "+game, name, names)
 }
 
 // FindMethod returns a game's way of choosing of that name, or an error that suggests the nearest.
 func FindMethod(game, name string) (Method, error) {
-	list := MethodsOf(game)
-	names := make([]string, len(list))
-	for i, m := range list {
-		if m.Name == name {
-			return m, nil
-		}
-		names[i] = m.Name
+	if m, ok := methods[name]; ok && (m.Game == "" || m.Game == game) {
+		return m, nil
+	}
+	var names []string
+	for _, m := range MethodsOf(game) {
+		names = append(names, m.Name)
 	}
 	return Method{}, games.UnknownName("kind of player", name, names)
 }

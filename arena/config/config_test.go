@@ -17,6 +17,7 @@ import (
 	_ "tourney/games/all"
 	"tourney/players"
 	_ "tourney/players/all"
+	"tourney/results"
 )
 
 // decode reads a config that must be right.
@@ -55,7 +56,7 @@ players:
 	}
 	want := arena.Plan{
 		Name: "pentago-report-4", Game: "pentago", Options: map[string]string{"last_rotation": "false"},
-		Seed: 2016, Deadline: 90 * time.Second,
+		Seed: 2016, Deadline: 90 * time.Second, Thoughts: true,
 		Schedule: schedule.Rule{Order: schedule.Listed, Self: true, Against: []string{"A"}},
 		Openings: []openings.Set{
 			{Kind: openings.Empty, Games: 200},
@@ -84,7 +85,7 @@ func TestDefaultParity(t *testing.T) {
 
 func TestDefaults(t *testing.T) {
 	p := decode(t, "game: pentago\nplayers: [{eval: one}, {kind: random}]\n").Plan
-	if p.Name != "night" || p.Seed != 1 || p.Deadline != 5*time.Minute || p.Schedule.Order != schedule.Both || p.Schedule.Self {
+	if p.Name != "night" || p.Seed != 1 || p.Deadline != 5*time.Minute || p.Schedule.Order != schedule.Both || p.Schedule.Self || !p.Thoughts {
 		t.Errorf("%+v", p)
 	}
 	want := []openings.Set{
@@ -96,6 +97,27 @@ func TestDefaults(t *testing.T) {
 	}
 	if got := p.Players[0].Spec.String(); !strings.Contains(got, "@auto,") || !strings.Contains(got, ",kind=alpha-beta,") {
 		t.Errorf("player %s, want automatic alpha-beta", got)
+	}
+}
+
+// TestThoughts: they are kept in tournaments, and not in studies, unless a config says otherwise; configs that were stored
+// before they could be are read as well.
+func TestThoughts(t *testing.T) {
+	for key, want := range map[string][2]bool{
+		"": {true, false}, "thoughts: on\n": {true, true}, "thoughts: off\n": {}, "thoughts: true\n": {true, true},
+		"thoughts: false\n": {}, "thoughts: 'on'\n": {true, true},
+	} {
+		const players = "game: pentago\nplayers: [{eval: one}, {kind: random}]\n"
+		plan := decode(t, players+key).Plan
+		s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n"+key).Study
+		if plan.Thoughts != want[0] || s.Thoughts != want[1] || s.Plan(results.Proof, nil).Thoughts != want[1] {
+			t.Errorf("%q: thoughts of a tournament are kept %t, of a study %t; want %v", key, plan.Thoughts, s.Thoughts, want)
+		}
+		for name, text := range map[string]string{"now": string(Encode(plan)), "before": strings.Replace(string(Encode(plan)), "thoughts:", "#", 1)} {
+			if _, err := DecodeStored([]byte(text)); err != nil {
+				t.Errorf("%q, as it is stored %s: %v", key, name, err)
+			}
+		}
 	}
 }
 
@@ -120,6 +142,9 @@ func TestErrors(t *testing.T) {
 		{"game: pentago", "game: pentago\noptions: {last: true}", `night.yaml:2:11: unknown key of options "last"`},
 		{"game: pentago", "game: pentago\nname: a/b", `night.yaml:2:7: the name of a run must be 1 to 100 characters without /`},
 		{"game: pentago", "game: pentago\ndeadline: soon", `night.yaml:2:11: deadline must be the time for one turn`},
+		{"game: pentago", "game: pentago\nthoughts: none", `night.yaml:2:11: thoughts must be on or off`},
+		{"game: pentago", "game: pentago\nthoughts: [on]", `night.yaml:2:11: thoughts must be on or off`},
+		{"game: pentago", "game: pentago\nthoughts:", `thoughts must be on or off`},
 		{"seed: 7", "seed: 7.5", `night.yaml:2:7: seed must be a whole number`},
 		{"seed: 7", "seed: 010", `night.yaml:2:7: seed must be a whole number in plain decimal digits`},
 		{"seed: 7", `seed: "7"`, `night.yaml:2:7: seed must be a whole number`},
@@ -278,6 +303,7 @@ func drawPlan(t *rapid.T) arena.Plan {
 		Game: "pentago", Options: map[string]string{"last_rotation": rapid.SampledFrom([]string{"true", "false"}).Draw(t, "last")},
 		Seed:     rapid.Int64Range(0, maxSeed).Draw(t, "seed"),
 		Deadline: time.Duration(rapid.IntRange(0, 1000).Draw(t, "deadline")) * time.Millisecond,
+		Thoughts: rapid.Bool().Draw(t, "thoughts"),
 		Schedule: schedule.Rule{Order: schedule.Both, Self: rapid.Bool().Draw(t, "self")},
 		Openings: []openings.Set{
 			{Kind: openings.Random, Games: rapid.IntRange(1, 9).Draw(t, "games"), Skip: rapid.IntRange(0, 9).Draw(t, "skip"),
@@ -304,6 +330,7 @@ func TestExtends(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{"game: pentago", "game: pentago", ""},
 		{"games: 4", "games: 5", ""},
+		{"seed: 7", "seed: 7\nthoughts: off", ""},
 		{"players:", "players:\n  - {name: C, eval: one}", ""},
 		{"seed: 7", "seed: 8", "night.yaml:2:7: seed is 8, but the run began with 7"},
 		{"seed: 7\n", "", "night.yaml:1:1: seed is 1, but the run began with 7"},

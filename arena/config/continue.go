@@ -27,6 +27,9 @@ func (f *StudyFile) Continues(stored study.Study) error {
 		if now.text == before[i].text || changed["game"] { // with the game everything changes
 			continue
 		}
+		if now.key == "thoughts" { // which are not what is compared
+			continue
+		}
 		changed[now.key] = true
 		given := f.at[now.key] != nil
 		if !given && slices.ContainsFunc(sources[now.key], func(key string) bool { return changed[key] }) {

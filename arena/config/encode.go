@@ -23,6 +23,7 @@ func Encode(p arena.Plan) []byte {
 	fmt.Fprintf(&b, "options: {%s}\n", flow(p.Options))
 	fmt.Fprintf(&b, "seed: %d\n", p.Seed)
 	fmt.Fprintf(&b, "deadline: %s\n", deadline(p.Deadline))
+	b.WriteString(thoughts(p.Thoughts))
 	against := make([]string, len(p.Schedule.Against))
 	for i, name := range p.Schedule.Against {
 		against[i] = scalar(name)
@@ -89,6 +90,13 @@ func deadline(d time.Duration) string {
 		return noDeadline
 	}
 	return d.String()
+}
+
+func thoughts(kept bool) string {
+	if kept {
+		return "thoughts: on\n"
+	}
+	return "thoughts: off\n"
 }
 
 // plain matches what YAML reads as the text itself inside a flow mapping.

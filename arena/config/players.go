@@ -114,7 +114,7 @@ func (f *File) readPlayer(n *yaml.Node) arena.Entrant {
 		return e
 	}
 	full, err := s.Complete()
-	if err == nil && !(f.stored && full.Person()) {
+	if err == nil && !f.stored {
 		_, err = full.New() // refuses a person, and weights that are legal alone but not together
 	}
 	if err != nil {

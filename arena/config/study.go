@@ -35,7 +35,11 @@ type StudyFile struct {
 // DecodeStudy reads the config of a study. The name of the file serves in errors and, without its ending, as the name of
 // a study that gives none. Any error is of type Errors.
 func DecodeStudy(name string, text []byte) (*StudyFile, error) {
-	f := &StudyFile{File: open(name, text)}
+	return (&StudyFile{File: open(name, text)}).decoded()
+}
+
+// decoded reads a file that is open.
+func (f *StudyFile) decoded() (*StudyFile, error) {
 	if f.meant(aStudy) {
 		f.read()
 	}
@@ -48,13 +52,14 @@ func DecodeStudy(name string, text []byte) (*StudyFile, error) {
 // read fills the study.
 func (f *StudyFile) read() {
 	r, s := f.reader, &f.Study
-	g := f.readHead("a study", "deadline", "budget", "search", "candidate", "space", "ties", "method", "opponents", "seats",
+	g := f.readHead("a study", "deadline", "thoughts", "budget", "search", "candidate", "space", "ties", "method", "opponents", "seats",
 		"openings", "retest", "proof")
 	spelt := len(r.errs) == 0 // what is missing may only be misspelt
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed, defaultDeadline
 	if n := f.at["deadline"]; n != nil {
 		s.Deadline = f.readDeadline(n)
 	}
+	s.Thoughts = f.readThoughts(false) // nobody reads those of a hundred thousand candidates
 	if n := len(s.Name); longestStudy < n && n <= longestName {
 		r.fail(f.where("name"), "the name of a study must not exceed %d characters: its runs have longer ones", longestStudy)
 	}

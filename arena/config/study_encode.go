@@ -49,6 +49,7 @@ func parts(s study.Study) []part {
 		{"options", fmt.Sprintf("options: {%s}\n", flow(s.Options))},
 		{"seed", fmt.Sprintf("seed: %d\n", s.Seed)},
 		{"deadline", fmt.Sprintf("deadline: %s\n", deadline(s.Deadline))},
+		{"thoughts", thoughts(s.Thoughts)},
 		{"budget", fmt.Sprintf("budget: %d\n", s.Budget)},
 		{"candidate", fmt.Sprintf("candidate: {name: %s, %s}\n", scalar(s.Candidate.Name), player(s.Candidate.Spec))},
 		{"space", "space:\n" + space.String()},

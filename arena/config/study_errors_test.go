@@ -36,6 +36,7 @@ func TestStudyErrors(t *testing.T) {
 		{"seed: 7", "sede: 7", []string{`2:1: unknown key of a config "sede" (did you mean seed?`}},
 		{"seed: 7", "seed: 7\nname: " + strings.Repeat("n", 91), []string{"3:7: the name of a study must not exceed 90 characters: its runs have longer ones"}},
 		{"seed: 7", "seed: 7\nname: " + strings.Repeat("n", 101), []string{"3:7: the name of a study must be 1 to 100 characters"}},
+		{"seed: 7", "thoughts: 1", []string{"2:11: thoughts must be on or off"}},
 		{"seed: 7", "deadline: never", []string{"2:11: deadline must be the time for one turn"}},
 		{"seed: 7", "method: anneal", []string{`2:9: unknown method "anneal" (there is: random)`}},
 		{"seed: 7", "seats: white", []string{`2:8: unknown seats "white" (there is: both, first, second)`}},
@@ -217,6 +218,7 @@ func TestContinues(t *testing.T) {
 		want     []string // beginnings of the errors, and what they quote
 	}{
 		{"seed: 7", "seed: 7 # lucky", nil},
+		{"seed: 7", "seed: 7\nthoughts: on", nil},
 		{"seed: 7", "seed: 8", []string{"2:7: the key seed has changed since study night began with:\nseed: 7\n(a study goes on as it began"}},
 		{"seed: 7\n", "", []string{"1:1: the key seed is missing, with which study night began as:\nseed: 7\n"}},
 		{"seed: 7", "seed: 8\ndeadline: 1s", []string{"2:7: the key seed", "3:11: the key deadline has changed since study night began with:\ndeadline: 5m0s"}},

@@ -72,6 +72,7 @@ game: pentago
 options: {last_rotation: false}
 seed: 2016
 deadline: 90s
+thoughts: on
 budget: 500
 search: {plies: 2}
 candidate: {name: p, eval: probe, weights: {real: 1.5, whole: 4}}
@@ -111,7 +112,7 @@ proof: {openings: [{kind: random, games: 6, stones: 2..5, parity: odd}]}
 		t.Fatal(err)
 	}
 	want := study.Study{
-		Name: "vielfalt", Game: "pentago", Options: games.Options{"last_rotation": "false"}, Seed: 2016, Deadline: 90 * time.Second,
+		Name: "vielfalt", Game: "pentago", Options: games.Options{"last_rotation": "false"}, Seed: 2016, Deadline: 90 * time.Second, Thoughts: true,
 		Candidate: arena.Entrant{Name: "p", Spec: spec(t, "probe(real=1.5,whole=4)@2")},
 		Space:     space, Method: tune.RandomSearch, Budget: 500, Best: 2, Seats: study.SecondSeat,
 		Opponents: []arena.Entrant{{Name: "a", Spec: spec(t, "a@2")}, {Name: "deep", Spec: spec(t, "a@3")}},
@@ -216,6 +217,7 @@ func drawStudy(t *rapid.T) string {
 		{"", "name: 'null'\n", "name: \"# ä: b\"\n"},
 		{"", "seed: 99\n"},
 		{"", "deadline: none\n", "deadline: 1s\n"},
+		{"", "thoughts: on\n", "thoughts: off\n"},
 		{"", "search: {plies: 2}\n"},
 		{"", "space: {real: }\n", "space: {switch: {}, whole: {min: 2, max: 3}}\n", "space: {log: {log: false}, real: {min: 1e-3}}\n",
 			"space: {real: , log: }\nties: [{mean: [log, real]}]\n", "space: {real: , log: , zero: }\nties: [{together: [real, log, zero]}]\n"},

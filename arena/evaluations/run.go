@@ -94,10 +94,8 @@ func (r *run) play(ctx context.Context, pairing, number int, seated []players.Pl
 	if err != nil {
 		return err
 	}
-	for s, seat := range record.Seats {
-		if seat.Fault != "" { // what was counted is not what the player does
-			return fmt.Errorf("player %q: %s", r.plan.Players[r.plan.Pairings()[pairing][s]].Name, seat.Fault)
-		}
+	if end := record.End; end.Kind.Fault() { // what was counted is not what the player does
+		return fmt.Errorf("player %q: %s", r.plan.Players[r.plan.Pairings()[pairing][end.Seat]].Name, end.FaultOf(end.Seat))
 	}
 	moves := make([]games.Move, len(record.Moves))
 	for i, m := range record.Moves {

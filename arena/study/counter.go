@@ -10,8 +10,8 @@ import (
 
 // counter adds up the games of trials as they come in, in any order.
 type counter struct {
-	seats  map[int64][]int // of the run's pairings
-	trials map[int]*sum    // by the candidate's place among the run's players
+	run    results.Run
+	trials map[int]*sum // by the candidate's place among the run's players
 }
 
 // sum is a trial under way.
@@ -30,10 +30,7 @@ type pair struct {
 
 // newCounter prepares to count trials of a run.
 func newCounter(s Study, run results.Run, trials []tune.Trial) *counter {
-	c := &counter{seats: map[int64][]int{}, trials: map[int]*sum{}}
-	for _, p := range run.Pairings {
-		c.seats[p.ID] = p.Seats
-	}
+	c := &counter{run: run, trials: map[int]*sum{}}
 	places := make(map[string]int, len(run.Players))
 	for i, p := range run.Players {
 		places[p.Name] = i
@@ -43,10 +40,10 @@ func newCounter(s Study, run results.Run, trials []tune.Trial) *counter {
 		c.trials[places[player.Name]] = &sum{
 			trial: results.Trial{
 				Number: t.Number, Stage: t.Stage, Candidate: t.Candidate,
-				Run: run.ID, Player: player.Name, Spec: player.Spec.String(), Weights: t.Weights,
+				Run: run.Name, Player: player.Name, Spec: player.Spec.String(), Weights: t.Weights,
 			},
 			left:  s.games(t.Stage),
-			pairs: t.Stage != results.Search || s.Seats == BothSeats,
+			pairs: s.pairs(t.Stage),
 			open:  map[pair]int{},
 		}
 	}
@@ -55,7 +52,7 @@ func newCounter(s Study, run results.Run, trials []tune.Trial) *counter {
 
 // add counts a game, if it is one of the trials'. It returns the trial as it is now, and whether the game was its last.
 func (c *counter) add(r results.Record) (t results.Trial, last, counts bool) {
-	seats := c.seats[r.Pairing]
+	seats := c.run.Pairings[r.Pairing].Seats
 	for seat, player := range seats {
 		if s := c.trials[player]; s != nil {
 			t, last = s.add(r, seat, pair{seats[1-seat], r.Number})
@@ -78,7 +75,7 @@ func (s *sum) add(r results.Record, seat int, of pair) (results.Trial, bool) {
 	default:
 		s.trial.Losses++
 	}
-	if r.Seats[seat].Fault != "" {
+	if r.End.FaultOf(seat) != "" {
 		s.trial.Faults++
 	}
 	if s.pairs {

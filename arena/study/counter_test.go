@@ -36,7 +36,7 @@ func (r remains) recount(s Study, stage results.Stage, candidate string) (t resu
 		default:
 			t.Losses++
 		}
-		if g.Seats[seat].Fault != "" {
+		if g.End.FaultOf(seat) != "" {
 			t.Faults++
 		}
 		pair := opponent + "/" + parts[2]
@@ -103,17 +103,17 @@ func TestCounter(t *testing.T) {
 		{Number: 1, Stage: results.Search, Candidate: 1, Weights: players.Weights{"monica": 1.25}},
 	}
 	plan := s.Plan(results.Search, trials)
-	run := results.Run{ID: 9}
+	run := results.Run{Name: "test-search"}
 	for _, e := range plan.Players {
 		run.Players = append(run.Players, results.Player{Name: e.Name})
 	}
-	for i, seats := range plan.Pairings() {
-		run.Pairings = append(run.Pairings, results.Pairing{ID: int64(i + 1), Seats: seats})
+	for _, seats := range plan.Pairings() {
+		run.Pairings = append(run.Pairings, results.Pairing{Seats: seats})
 	}
 	begun := time.Date(2020, 2, 20, 20, 20, 0, 0, time.UTC)
 	place := map[rune][2]int{'w': {1, 2}, 'd': {1, 1}, 'l': {2, 1}, 'f': {2, 1}}
 	var records []results.Record
-	for _, p := range run.Pairings {
+	for i, p := range run.Pairings {
 		seat := slices.Index(p.Seats, 1)             // candidate 1, the second of the players
 		for name, points := range map[string]string{ // of candidate 1 in the first and in the second seat, game by game
 			"default": "wd/dd/lf", "random": "ld/lw/ww",
@@ -124,18 +124,19 @@ func TestCounter(t *testing.T) {
 			}
 			for n, pair := range strings.Split(points, "/") {
 				result := rune(pair[seat])
-				r := results.Record{Pairing: p.ID, Number: n, Seats: make([]results.Seat, 2)}
-				r.Finished = begun.Add(time.Duration(10*n+int(p.ID)) * time.Second)
+				r := results.Record{Pairing: i, Number: n, Seats: make([]results.Seat, 2)}
+				r.End = results.End{Kind: results.ByRules, Seat: -1}
+				r.Finished = begun.Add(time.Duration(10*n+i+1) * time.Second)
 				r.Seats[seat].Place, r.Seats[1-seat].Place = place[result][0], place[result][1]
 				if result == 'f' {
-					r.Seats[seat].Fault = "panic: at last"
+					r.End = results.End{Kind: results.Panic, Seat: seat, Text: "at last"}
 				}
 				records = append(records, r)
 			}
 		}
 	}
 	want := results.Trial{
-		Number: 1, Stage: results.Search, Candidate: 1, Run: 9, Player: "c.1", Spec: s.Player(1, trials[1].Weights).Spec.String(),
+		Number: 1, Stage: results.Search, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, trials[1].Weights).Spec.String(),
 		Weights: trials[1].Weights, Wins: 4, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
 		Finished: begun.Add(time.Duration(20+len(run.Pairings)) * time.Second),
 	}
@@ -154,7 +155,7 @@ func TestCounter(t *testing.T) {
 				}
 			}
 		}
-		if _, last, counts := c.add(results.Record{Pairing: 1, Seats: make([]results.Seat, 2)}); counts || last {
+		if _, last, counts := c.add(results.Record{Seats: make([]results.Seat, 2)}); counts || last {
 			t.Error("a game of a trial that is not asked for counts")
 		}
 	}

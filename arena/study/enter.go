@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tourney/arena"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -28,7 +30,27 @@ func Enter(ctx context.Context, s Study, store results.StudyStore, config, versi
 	entered := results.Study{
 		Name: s.Name, Game: s.Game, Heuristic: s.Candidate.Spec.Heuristic, Method: s.Method, Budget: s.Budget,
 		Config: config, Seed: s.Seed, Version: version, Signature: arena.Signature, Started: stamp(),
+		Facts: FactsOf(s),
 	}
 	err := store.EnterStudy(ctx, &entered)
 	return entered, err
+}
+
+// FactsOf returns what readers of a study's results need of it.
+func FactsOf(s Study) results.StudyFacts {
+	f := results.StudyFacts{Unrepeatable: map[string]string{}}
+	for _, d := range s.Space.Dimensions() {
+		f.Weights = append(f.Weights, results.Weight{
+			Name: d.Name, Min: d.Min, Max: d.Max, Log: d.Log, Switch: d.Kind == players.Switch,
+		})
+	}
+	for _, o := range s.Opponents {
+		f.Opponents = append(f.Opponents, results.Player{Name: o.Name, Spec: o.Spec.String()})
+	}
+	for _, e := range slices.Concat(s.Opponents, []arena.Entrant{s.Candidate}) {
+		if how := e.Spec.Unrepeatable(); how != "" {
+			f.Unrepeatable[e.Name] = how
+		}
+	}
+	return f
 }

@@ -181,7 +181,7 @@ func played(t testing.TB, s Study) (*sqlite.Store, remains) {
 	return store, left(t, s, store)
 }
 
-// remains are what a study leaves in the store, but for ids and times.
+// remains are what a study leaves in the store, but for times.
 type remains struct {
 	Trials   []results.Trial
 	Games    map[string]results.Record // by address
@@ -202,22 +202,18 @@ func left(t testing.TB, s Study, store results.StudyStore) remains {
 	entered, err := store.Study(t.Context(), s.Name)
 	must(err)
 	r.Finished["study "+s.Name] = !entered.Finished.IsZero()
-	r.Trials, err = store.Trials(t.Context(), entered.ID)
+	r.Trials, err = store.Trials(t.Context(), s.Name)
 	must(err)
 	for i := range r.Trials {
-		r.Trials[i].Run, r.Trials[i].Finished = 0, time.Time{}
+		r.Trials[i].Run, r.Trials[i].Finished = "", time.Time{}
 	}
 	runs, err := store.Runs(t.Context())
 	must(err)
 	for _, run := range runs {
 		r.Finished["run "+run.Name] = !run.Finished.IsZero()
-		titles, keys := map[int64]string{}, map[int64]string{}
-		for _, p := range run.Pairings {
-			titles[p.ID], keys[p.ID] = run.Title(p), p.Key
-		}
-		must(store.Games(t.Context(), run.ID, func(g results.Record) error {
-			address := fmt.Sprintf("%s/%s/%d", run.Name, titles[g.Pairing], g.Number)
-			r.Keys[address] = keys[g.Pairing]
+		must(store.Games(t.Context(), run, func(g results.Record) error {
+			address := run.Address(g.Pairing, g.Number).String()
+			r.Keys[address] = run.Pairings[g.Pairing].Key
 			g.Pairing, g.Finished = 0, time.Time{}
 			for i := range g.Seats {
 				g.Seats[i].Micros = 0

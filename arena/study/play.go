@@ -27,7 +27,7 @@ type Progress struct {
 // Progress tells whether the study is complete. report is called from one goroutine at a time.
 func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.Study, store results.StudyStore, workers int,
 	encode func(arena.Plan) []byte, report func(Progress)) (Progress, error) {
-	trials, err := store.Trials(ctx, entered.ID)
+	trials, err := store.Trials(ctx, entered.Name)
 	if err != nil {
 		return Progress{}, err
 	}
@@ -55,7 +55,7 @@ func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.St
 	if !entered.Finished.IsZero() {
 		return r.progress, nil
 	}
-	return r.progress, store.FinishStudy(context.WithoutCancel(ctx), entered.ID, stamp())
+	return r.progress, store.FinishStudy(context.WithoutCancel(ctx), entered.Name, stamp())
 }
 
 // runner is a study being played.
@@ -113,7 +113,7 @@ func (r *runner) finish(ctx context.Context, stage results.Stage) error {
 	if err != nil || !run.Finished.IsZero() {
 		return err
 	}
-	return r.store.Finish(context.WithoutCancel(ctx), run.ID, stamp())
+	return r.store.Finish(context.WithoutCancel(ctx), run.Name, stamp())
 }
 
 // begin brings the progress up to date with what has been asked for.
@@ -148,7 +148,7 @@ func (r *runner) count(t results.Trial) {
 // resume counts the games of a run that are stored, though their trials are not.
 func (r *runner) resume(ctx context.Context, run results.Run, c *counter) error {
 	var full []results.Trial
-	err := r.store.Games(ctx, run.ID, func(g results.Record) error {
+	err := r.store.Games(ctx, run, func(g results.Record) error {
 		t, last, counts := c.add(g)
 		if counts {
 			r.progress.Stored++
@@ -172,7 +172,7 @@ func (r *runner) keep(ctx context.Context, trials []results.Trial) error {
 	for _, t := range trials {
 		r.count(t)
 	}
-	return r.store.AddTrials(context.WithoutCancel(ctx), r.entered.ID, trials)
+	return r.store.AddTrials(context.WithoutCancel(ctx), r.entered.Name, trials)
 }
 
 // tournament plays the games that are missing of a run, and keeps every trial as soon as its last game is committed.

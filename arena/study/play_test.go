@@ -43,7 +43,7 @@ func TestFinishedStudy(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := time.Date(2020, 2, 20, 20, 20, 20, 0, time.UTC) // ago
-	if err := store.FinishStudy(t.Context(), entered.ID, long); err != nil {
+	if err := store.FinishStudy(t.Context(), entered.Name, long); err != nil {
 		t.Fatal(err)
 	}
 	progress := playOn(t, s, entered, store, 2)
@@ -142,19 +142,19 @@ func (m *mortal) Enter(ctx context.Context, r *results.Run) error {
 	return m.write("Enter", func() error { return m.StudyStore.Enter(ctx, r) })
 }
 
-func (m *mortal) Append(ctx context.Context, run int64, games []results.Record) error {
+func (m *mortal) Append(ctx context.Context, run results.Run, games []results.Record) error {
 	return m.write("Append", func() error { return m.StudyStore.Append(ctx, run, games) })
 }
 
-func (m *mortal) Finish(ctx context.Context, run int64, at time.Time) error {
+func (m *mortal) Finish(ctx context.Context, run string, at time.Time) error {
 	return m.write("Finish", func() error { return m.StudyStore.Finish(ctx, run, at) })
 }
 
-func (m *mortal) AddTrials(ctx context.Context, study int64, trials []results.Trial) error {
+func (m *mortal) AddTrials(ctx context.Context, study string, trials []results.Trial) error {
 	return m.write("AddTrials", func() error { return m.StudyStore.AddTrials(ctx, study, trials) })
 }
 
-func (m *mortal) FinishStudy(ctx context.Context, study int64, at time.Time) error {
+func (m *mortal) FinishStudy(ctx context.Context, study string, at time.Time) error {
 	return m.write("FinishStudy", func() error { return m.StudyStore.FinishStudy(ctx, study, at) })
 }
 
@@ -199,7 +199,7 @@ type hasty struct {
 	end   context.CancelFunc
 }
 
-func (h *hasty) Append(ctx context.Context, run int64, games []results.Record) error {
+func (h *hasty) Append(ctx context.Context, run results.Run, games []results.Record) error {
 	if h.games -= len(games); h.games <= 0 {
 		defer h.end()
 	}
@@ -217,7 +217,7 @@ func TestEndOfContext(t *testing.T) {
 	if err != nil || progress.Complete {
 		t.Fatalf("%+v, error %v: want a study that stops", progress, err)
 	}
-	trials, err := store.Trials(t.Context(), entered.ID)
+	trials, err := store.Trials(t.Context(), entered.Name)
 	if err != nil || len(trials) == 0 || progress.Stage == results.Search && len(trials) != progress.Trials {
 		t.Errorf("%d trials are stored (%v), want the first at least: %+v", len(trials), err, progress)
 	}

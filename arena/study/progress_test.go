@@ -57,7 +57,7 @@ func TestProgress(t *testing.T) {
 	if err != nil || first.Complete || first.Stored != 0 || first.Played == 0 {
 		t.Fatalf("%+v (%v): want a study stopped in its search or right after it", first, err)
 	}
-	trials, err := store.Trials(t.Context(), entered.ID)
+	trials, err := store.Trials(t.Context(), entered.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestProgress(t *testing.T) {
 		t.Fatal(err)
 	}
 	proof := want.Trials[len(want.Trials)-1]
-	end.Best.Run, end.Best.Finished = 0, time.Time{}
+	end.Best.Run, end.Best.Finished = "", time.Time{}
 	expected := Progress{
 		Progress: arena.Progress{Games: s.Budget, Stored: first.Played, Played: s.Budget - first.Played, Elapsed: end.Elapsed},
 		Stage:    results.Proof, Trials: 1, Asked: 1, Best: proof, Complete: true,
@@ -93,14 +93,14 @@ func TestProgressBest(t *testing.T) {
 
 func TestMerged(t *testing.T) {
 	before := []arena.FaultCount{
-		{Player: "a", Fault: arena.Panic, Games: 2, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1},
+		{Player: "a", Fault: results.Panic, Games: 2, First: "one"}, {Player: "b", Fault: results.Panic, Games: 1},
 	}
 	now := []arena.FaultCount{
-		{Player: "a", Fault: arena.Panic, Games: 3, First: "two"}, {Player: "a", Fault: arena.Deadline, Games: 4},
+		{Player: "a", Fault: results.Panic, Games: 3, First: "two"}, {Player: "a", Fault: results.Deadline, Games: 4},
 	}
 	want := []arena.FaultCount{
-		{Player: "a", Fault: arena.Panic, Games: 5, First: "one"}, {Player: "b", Fault: arena.Panic, Games: 1},
-		{Player: "a", Fault: arena.Deadline, Games: 4},
+		{Player: "a", Fault: results.Panic, Games: 5, First: "one"}, {Player: "b", Fault: results.Panic, Games: 1},
+		{Player: "a", Fault: results.Deadline, Games: 4},
 	}
 	if diff := cmp.Diff(want, merged(before, now)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -161,4 +161,4 @@ type unable struct {
 	why error
 }
 
-func (u unable) AddTrials(context.Context, int64, []results.Trial) error { return u.why }
+func (u unable) AddTrials(context.Context, string, []results.Trial) error { return u.why }

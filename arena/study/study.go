@@ -35,6 +35,8 @@ type Study struct {
 	Seats     Seats
 	// Openings are those of each stage, for each pairing. Later stages skip what earlier ones use; Separate sees to that.
 	Openings map[results.Stage][]openings.Set
+	// Thoughts keeps what searches say of their decisions, for all candidates' games.
+	Thoughts bool
 }
 
 // Seats says which seats the candidate takes in the search. In later stages it takes both.
@@ -86,6 +88,11 @@ func count(sets []openings.Set) int {
 	return n
 }
 
+// pairs reports whether a stage's games come in pairs, with the seats exchanged.
+func (s Study) pairs(stage results.Stage) bool {
+	return stage != results.Search || s.Seats == BothSeats
+}
+
 // course begins the study's state machine. Vectors follow from the seed alone.
 func (s Study) course() *tune.Course {
 	r := arena.Stream(s.Seed, "vectors\x00"+s.Method)
@@ -129,7 +136,7 @@ func (s Study) Plan(stage results.Stage, trials []tune.Trial) arena.Plan {
 	}
 	p := arena.Plan{
 		Name: s.RunName(stage), Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
-		Schedule: schedule.Rule{Order: schedule.Both}, Successive: true, Openings: s.Openings[stage],
+		Schedule: schedule.Rule{Order: schedule.Both}, Successive: true, Openings: s.Openings[stage], Thoughts: s.Thoughts,
 	}
 	opponents := s.Opponents
 	if stage != results.Search {

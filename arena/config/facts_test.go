@@ -1,0 +1,144 @@
+package config
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/players"
+	"tourney/results"
+)
+
+// TestFactsOf reads the config that is kept with a run, as it is written now and as it was before.
+func TestFactsOf(t *testing.T) {
+	p := decode(t, "game: pentago\nplayers: [{eval: one}, {eval: a}, {kind: random}]\nschedule: {against: [one]}\n").Plan
+	want := results.Facts{
+		SeatNames: []string{"White", "Black"}, Options: map[string]string{"last_rotation": "true"},
+		Challengers: []string{"a", "random"}, Planned: 4 * 200, Unrepeatable: map[string]string{},
+	}
+	text := string(Encode(p))
+	before := strings.Replace(text, "thoughts: on\n", "", 1)
+	if before == text {
+		t.Fatalf("the config does not say that thoughts are kept:\n%s", text)
+	}
+	for _, text := range []string{text, before} {
+		got, err := FactsOf(text)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+	}
+	if _, err := FactsOf("game: chess\n"); !errors.As(err, new(Errors)) {
+		t.Errorf("an unknown game: %v", err)
+	}
+}
+
+// TestStudyFactsOf reads the config that is kept with a study.
+func TestStudyFactsOf(t *testing.T) {
+	s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\nspace: {log: , real: {max: 3}}\n"+
+		"opponents: [{kind: random}, {eval: a, search: {millis: 7}}]\n").Study
+	want := results.StudyFacts{
+		Weights: []results.Weight{{Name: "real", Min: 0.5, Max: 3}, {Name: "log", Min: 0.1, Max: 10, Log: true}},
+		Opponents: []results.Player{
+			{Name: "random", Spec: "random"}, {Name: "a", Spec: spec(t, "a@auto,millis=7").String()},
+		},
+		Unrepeatable: map[string]string{"a": "by the clock"},
+	}
+	text := string(EncodeStudy(s))
+	for _, text := range []string{text, strings.Replace(text, "thoughts: off\n", "", 1)} {
+		got, err := StudyFactsOf(text)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+	}
+	if _, err := StudyFactsOf(text[1:]); !errors.As(err, new(Errors)) {
+		t.Errorf("an unknown key: %v", err)
+	}
+}
+
+// shelf is a store of runs and studies without games.
+type shelf struct {
+	results.StudyStore
+	runs    []results.Run
+	studies []results.Study
+	broken  error
+	set     []string // names, in turn
+}
+
+func (s *shelf) Runs(context.Context) ([]results.Run, error)      { return s.runs, nil }
+func (s *shelf) Studies(context.Context) ([]results.Study, error) { return s.studies, nil }
+
+func (s *shelf) SetFacts(_ context.Context, run string, f results.Facts) error {
+	s.set = append(s.set, fmt.Sprint(run, " ", f.Planned))
+	return s.broken
+}
+
+func (s *shelf) SetStudyFacts(_ context.Context, study string, f results.StudyFacts) error {
+	s.set = append(s.set, fmt.Sprint(study, " ", len(f.Weights)))
+	return s.broken
+}
+
+// TestFillFacts: what has no facts gets them, where its config can be read.
+func TestFillFacts(t *testing.T) {
+	const run = "game: pentago\nplayers: [{eval: one}, {kind: random}]\n"
+	const study = "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\nname: s\n"
+	store := &shelf{
+		runs: []results.Run{
+			{Name: "known", Config: run, Facts: results.Facts{Planned: 7}},
+			{Name: "old", Config: "name: old\n" + run},
+			{Name: "foreign", Config: "name: foreign\ngame: chess\n"},
+			{Name: "damaged", Config: "{"},
+			{Name: "person", Config: "name: p\n" + strings.Replace(run, "random", "person", 1)},
+		},
+		studies: []results.Study{
+			{Name: "foreign study", Config: "game: chess\n"},
+			{Name: "old study", Config: study},
+			{Name: "known study", Config: study, Facts: results.StudyFacts{Weights: []results.Weight{{Name: "real"}}}},
+		},
+	}
+	if err := FillFacts(t.Context(), store); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"old 400", "person 400", "old study 4"}, store.set); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	store.broken = errors.New("disk full")
+	if err := FillFacts(t.Context(), store); !errors.Is(err, store.broken) {
+		t.Errorf("error %v, want %v", err, store.broken)
+	}
+}
+
+func init() {
+	players.RegisterMethod(players.Method{
+		Name: "costly", Doc: "must not be built",
+		New: func(players.Spec, players.Evaluator) (players.Player, error) { panic("it was built") },
+	})
+}
+
+// TestStoredUnbuilt: to read a stored config no player is built.
+func TestStoredUnbuilt(t *testing.T) {
+	const text = "name: n\ngame: pentago\nplayers: [{kind: costly}, {kind: random}]\n"
+	if f, err := DecodeStored([]byte(text)); err != nil || f.Plan.Players[0].Spec.Method != "costly" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// BenchmarkDecodeStored reads the config of a run of a thousand players, as a study leaves one.
+func BenchmarkDecodeStored(b *testing.B) {
+	p := decode(b, "game: pentago\nplayers: [{eval: a-star}, {kind: random}]\nschedule: {against: [random]}\n").Plan
+	for i := range 1074 {
+		e := p.Players[0]
+		e.Name = fmt.Sprint(e.Name, ".", i+1)
+		p.Players = append(p.Players, e)
+	}
+	text := Encode(p)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := DecodeStored(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
