@@ -2,7 +2,6 @@ package results
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,23 +18,9 @@ func (r Run) Address(pairing, number int) Address {
 	return Address{Run: r.Name, Seats: r.Seated(r.Pairings[pairing]), Number: number}
 }
 
-// String writes an address as people do: night/a-b/17.
-func (a Address) String() string {
-	return fmt.Sprintf("%s/%s/%d", a.Run, strings.Join(a.Seats, "-"), a.Number)
-}
-
-// quotedTitle writes seated names so that no two pairings are written alike: names that hold a hyphen or a slash stand
-// in quotes.
-func quotedTitle(names []string) string {
-	quoted := make([]string, len(names))
-	for i, name := range names {
-		quoted[i] = name
-		if strings.ContainsAny(name, `-/"`) {
-			quoted[i] = strconv.Quote(name)
-		}
-	}
-	return strings.Join(quoted, "-")
-}
+// String writes an address as people do, night/a-b/17, so that Resolve leads back to the game. Names that could not be
+// typed, or that hold a double quote, stand in quotes as Go writes them.
+func (a Address) String() string { return write(bare(a.Run), a.Seats, a.Number, bare) }
 
 // Target is what an address, or the beginning of one, leads to.
 type Target struct {
@@ -47,98 +32,190 @@ type Target struct {
 // Ambiguous is the error of an address that leads to several things.
 type Ambiguous struct {
 	Text       string
-	Candidates []string // written so that each leads to one thing only
+	Candidates []string // all of them, written so that each leads to one thing only
 }
 
-// Error lists the candidates.
+// Error lists the first candidates.
 func (e *Ambiguous) Error() string {
-	return fmt.Sprintf("%q can mean %s: ask for one of these", e.Text, strings.Join(e.Candidates, " or "))
+	return fmt.Sprintf("%q can mean %s: ask for one of these", e.Text, firstOf(e.Candidates, " or "))
 }
 
-// Resolve looks up what a text names among runs: RUN, RUN/PAIRING or RUN/PAIRING/NUMBER. Names may hold hyphens and
-// slashes; a pairing may also be written with some of its names in double quotes. It returns an *Ambiguous if the text
-// can be read in several ways, and an error that wraps ErrNoRun or ErrNoGame if there is no such run, or no such pairing
-// in it. Whether a game of that number is stored is for the caller to find out.
+// Resolve looks up what a text names among runs: RUN, RUN/PAIRING or RUN/PAIRING/NUMBER. Names may hold anything,
+// hyphens and slashes too, and each may stand in double quotes, as strconv.Quote writes them. It returns an *Ambiguous
+// if the text can be read in several ways, and an error that wraps ErrNoRun or ErrNoGame if there is no such run, or no
+// such pairing in it. Whether a game of that number is stored is for the caller to find out.
 func Resolve(text string, runs []Run) (Target, error) {
-	var found []Target
-	var names []string
-	var nearest *Run // whose name the text begins with; of several the longest
-	for i, r := range runs {
-		rest, begins := strings.CutPrefix(text, r.Name)
-		switch {
-		case !begins:
-		case rest == "":
-			found, names = append(found, Target{r.Name, -1, -1}), append(names, r.Name)
-		case rest[0] == '/':
-			if nearest == nil || len(r.Name) > len(nearest.Name) {
-				nearest = &runs[i]
-			}
-			for _, t := range r.targets(rest[1:]) {
-				found, names = append(found, t), append(names, r.unambiguous(t))
-			}
-		}
+	found := readings(text, runs, bare)
+	if len(found) == 0 {
+		found = readings(text, runs, raw) // somebody copied a name that has a quote in it
 	}
-	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case len(found) > 1:
-		return Target{}, &Ambiguous{Text: text, Candidates: names}
-	case nearest != nil:
-		return Target{}, nearest.noPairing(text)
+	switch len(found) {
+	case 1:
+		return found[0].target(), nil
+	case 0:
+		return Target{}, notFound(text, runs)
 	}
-	return Target{}, fmt.Errorf("%q: %w", text, ErrNoRun)
+	candidates := make([]string, len(found))
+	for i, f := range found {
+		candidates[i] = f.unique()
+	}
+	return Target{}, &Ambiguous{Text: text, Candidates: candidates}
 }
 
-// targets returns what the part of an address behind its run's name can mean.
-func (r Run) targets(rest string) []Target {
-	title, number := rest, -1
-	if i := strings.LastIndexByte(rest, '/'); i >= 0 {
-		// Only the way in which numbers are written counts: 7, not 07 or +7.
-		if n, err := strconv.Atoi(rest[i+1:]); err == nil && n >= 0 && strconv.Itoa(n) == rest[i+1:] {
-			title, number = rest[:i], n
+// reading is one meaning of a text.
+type reading struct {
+	run             *Run
+	pairing, number int // as in Target
+}
+
+func (r reading) target() Target { return Target{r.run.Name, r.pairing, r.number} }
+
+// unique writes what was read so that it has no other meaning. As names without quotes never hold one, a quoted name is
+// read as nothing but that; and behind the name of a run only one place can be the slash before the quote.
+func (r reading) unique() string {
+	if r.pairing < 0 {
+		return strconv.Quote(r.run.Name)
+	}
+	return write(bare(r.run.Name), r.run.Seated(r.run.Pairings[r.pairing]), r.number, strconv.Quote)
+}
+
+// write joins the parts of an address, the seated names in a spelling. A negative number is left out.
+func write(run string, names []string, number int, spelling func(string) string) string {
+	var b strings.Builder
+	b.WriteString(run)
+	for i, name := range names {
+		b.WriteByte("/-"[min(i, 1)])
+		b.WriteString(spelling(name))
+	}
+	if number >= 0 {
+		b.WriteByte('/')
+		b.WriteString(strconv.Itoa(number))
+	}
+	return b.String()
+}
+
+// bare leaves a name as it is, if it can be typed and has no quote in it.
+func bare(name string) string {
+	if name == "" || strings.Contains(name, `"`) || Visible(name) != name {
+		return strconv.Quote(name)
+	}
+	return name
+}
+
+// raw leaves a name as it is, whatever is in it. No name at all would be found everywhere.
+func raw(name string) string {
+	if name == "" {
+		return bare(name)
+	}
+	return name
+}
+
+// spellings are the two ways in which a name may stand in a text. At most one of them begins any text: quotes stand
+// nowhere in a bare name, and in a raw one never so that it begins its own quotation.
+type spellings [2]string
+
+func (s spellings) cut(text string) (rest string, ok bool) {
+	for _, way := range s {
+		if rest, ok = strings.CutPrefix(text, way); ok {
+			return rest, true
 		}
 	}
-	var found []Target
-	for i, p := range r.Pairings {
-		names := r.Seated(p)
-		exact := quotedTitle(names)
-		if rest == exact || strings.Join(names, "-") == rest {
-			found = append(found, Target{r.Name, i, -1})
-		} else if number >= 0 && (title == exact || strings.Join(names, "-") == title) {
-			found = append(found, Target{r.Name, i, number})
+	return "", false
+}
+
+// readings returns all that a text can mean. A pairing has one meaning at most.
+func readings(text string, runs []Run, spelling func(string) string) []reading {
+	spell := func(name string) spellings { return spellings{spelling(name), strconv.Quote(name)} }
+	var found []reading
+	for i := range runs {
+		r := &runs[i]
+		rest, ok := spell(r.Name).cut(text)
+		if ok && rest == "" {
+			found = append(found, reading{r, -1, -1})
 		}
-	}
-	if i := slices.IndexFunc(found, func(t Target) bool { // a title in quotes means nothing else
-		exact := quotedTitle(r.Seated(r.Pairings[t.Pairing]))
-		return strings.Contains(exact, `"`) && (rest == exact || title == exact)
-	}); i >= 0 {
-		return found[i : i+1]
+		if !ok || rest == "" || rest[0] != '/' {
+			continue
+		}
+		players := make([]spellings, len(r.Players))
+		for j, p := range r.Players {
+			players[j] = spell(p.Name)
+		}
+		for j, p := range r.Pairings {
+			if number, ok := match(rest[1:], players, p.Seats); ok {
+				found = append(found, reading{r, j, number})
+			}
+		}
 	}
 	return found
 }
 
-// unambiguous writes a target so that it has no other meaning in its run.
-func (r Run) unambiguous(t Target) string {
-	text := r.Name
-	if t.Pairing >= 0 {
-		text += "/" + quotedTitle(r.Seated(r.Pairings[t.Pairing]))
+// match reports whether a text is a pairing, and the number of a game behind it or -1.
+func match(text string, players []spellings, seats []int) (number int, ok bool) {
+	for i, player := range seats {
+		if i > 0 {
+			if text, ok = strings.CutPrefix(text, "-"); !ok {
+				return 0, false
+			}
+		}
+		if text, ok = players[player].cut(text); !ok {
+			return 0, false
+		}
 	}
-	if t.Number >= 0 {
-		text += "/" + strconv.Itoa(t.Number)
+	if text == "" {
+		return -1, true
 	}
-	return text
+	digits, ok := strings.CutPrefix(text, "/")
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(digits)
+	// Numbers are written in one way: 7, not 07 or +7.
+	return n, err == nil && n >= 0 && strconv.Itoa(n) == digits
 }
 
-// noPairing is the error of an address whose run is there.
-func (r Run) noPairing(text string) error {
+// notFound is the error of a text that means nothing. Of the runs with whose name it begins, the one with the longest is
+// taken to be meant.
+func notFound(text string, runs []Run) error {
+	var meant *Run
+	names := make([]string, len(runs))
+	for i := range runs {
+		r := &runs[i]
+		names[i] = bare(r.Name)
+		for _, way := range []string{raw(r.Name), names[i], strconv.Quote(r.Name)} {
+			if strings.HasPrefix(text, way+"/") && (meant == nil || len(r.Name) > len(meant.Name)) {
+				meant = r
+			}
+		}
+	}
+	if meant == nil {
+		return fmt.Errorf("%q: %w (%s)", text, ErrNoRun, thereIs(names))
+	}
+	titles := make([]string, len(meant.Pairings))
+	for i, p := range meant.Pairings {
+		titles[i] = strings.TrimPrefix(write("", meant.Seated(p), -1, bare), "/")
+	}
+	hint := ""
+	if len(titles) > 0 {
+		hint = "; its games are " + Address{meant.Name, meant.Seated(meant.Pairings[0]), 0}.String() + " and so on"
+	}
+	return fmt.Errorf("%q: %w: it is no pairing of run %s, or not the number of a game (%s%s)",
+		text, ErrNoGame, bare(meant.Name), thereIs(titles), hint)
+}
+
+// thereIs lists what could have been asked for, in the words of all commands.
+func thereIs(names []string) string {
+	if len(names) == 0 {
+		return "there is none to choose from"
+	}
+	return "there is: " + firstOf(names, ", ")
+}
+
+// firstOf joins the first names of a list, and says how many more there are.
+func firstOf(names []string, separator string) string {
 	const most = 10
-	var titles []string
-	for _, p := range r.Pairings[:min(most, len(r.Pairings))] {
-		titles = append(titles, r.Title(p))
+	list := strings.Join(names[:min(len(names), most)], separator)
+	if more := len(names) - most; more > 0 {
+		list += fmt.Sprintf("%sand %d more", separator, more)
 	}
-	if more := len(r.Pairings) - most; more > 0 {
-		titles = append(titles, fmt.Sprintf("and %d more", more))
-	}
-	return fmt.Errorf("%q: %w: run %s has the pairings %s, and the number of a game stands behind one, as in %s/%s/0",
-		text, ErrNoGame, r.Name, strings.Join(titles, ", "), r.Name, titles[0])
+	return list
 }

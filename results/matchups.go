@@ -1,7 +1,7 @@
 package results
 
 import (
-	"fmt"
+	"encoding/binary"
 	"slices"
 )
 
@@ -15,15 +15,21 @@ type Matchup struct {
 // on one opening is a block.
 func (r Run) Matchups() []Matchup {
 	var list []Matchup
-	at := make(map[string]int, len(r.Pairings)) // in list
+	at := map[string]int{} // in list
+	var sorted []int
+	var key []byte
 	for i, p := range r.Pairings {
-		sorted := slices.Sorted(slices.Values(p.Seats))
-		key := fmt.Sprint(sorted)
-		matchup, known := at[key]
+		sorted = append(sorted[:0], p.Seats...)
+		slices.Sort(sorted)
+		key = key[:0]
+		for _, player := range sorted {
+			key = binary.AppendVarint(key, int64(player))
+		}
+		matchup, known := at[string(key)]
 		if !known {
 			matchup = len(list)
-			at[key] = matchup
-			list = append(list, Matchup{Players: slices.Compact(sorted)})
+			at[string(key)] = matchup
+			list = append(list, Matchup{Players: slices.Clone(slices.Compact(sorted))})
 		}
 		list[matchup].Pairings = append(list[matchup].Pairings, i)
 	}
@@ -31,7 +37,7 @@ func (r Run) Matchups() []Matchup {
 }
 
 // Self reports whether a player meets nobody but itself. Such a matchup has no blocks.
-func (m Matchup) Self() bool { return len(m.Players) == 1 }
+func (m Matchup) Self() bool { return len(m.Players) < 2 }
 
 // Even reports whether every player of a matchup sits in every seat equally often over its seat orders. Then nobody has
 // a better seat than anybody else, and blocks are the unit of evidence; else single games are.

@@ -50,7 +50,7 @@ type Pairing struct {
 	Seats []int  // who sits where, in seat order, as indices into Run.Players
 }
 
-// Title names a pairing the way game addresses do: the seated names in order, joined by a hyphen.
+// Title names a pairing for readers: the seated names in order, joined by a hyphen.
 func (r Run) Title(p Pairing) string { return strings.Join(r.Seated(p), "-") }
 
 // Seated returns the names of the players of a pairing in seat order.
@@ -129,7 +129,13 @@ const (
 var EndKinds = []EndKind{ByRules, Resigned, Panic, IllegalMove, Failure, Deadline}
 
 // Fault reports whether the game was lost by something that the player did wrong.
-func (k EndKind) Fault() bool { return k != ByRules && k != Resigned }
+func (k EndKind) Fault() bool {
+	switch k {
+	case Panic, IllegalMove, Failure, Deadline:
+		return true
+	}
+	return false
+}
 
 // Reason returns why the game ended, in a word or two: the game's own word where it ended by its rules, else the kind.
 func (e End) Reason() string {
@@ -141,8 +147,11 @@ func (e End) Reason() string {
 
 // FaultOf returns the fault of a seat with its details, as in "panic: out of ideas (x.go:7)", or "" if it had none.
 func (e End) FaultOf(seat int) string {
-	if !e.Kind.Fault() || e.Seat != seat {
+	switch {
+	case !e.Kind.Fault() || e.Seat != seat:
 		return ""
+	case e.Text == "":
+		return string(e.Kind)
 	}
 	return string(e.Kind) + ": " + e.Text
 }
@@ -204,7 +213,7 @@ type Tally struct {
 // losses.
 type SeatTally struct {
 	Wins, Draws, Losses, Faults int
-	Places                      [MostSeats]int64 // games in first, second, … place, in twelfths; they add up to Tally.Games
+	Places                      [MostSeats]int64 // games in first, second, … place, in twelfths; they add up to Twelfths*Tally.Games
 	Points                      int64            // summed, in games that count points
 }
 

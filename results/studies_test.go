@@ -24,3 +24,33 @@ func TestStageTitle(t *testing.T) {
 		}
 	}
 }
+
+func TestAgainstItself(t *testing.T) {
+	s := Study{Facts: StudyFacts{Opponents: []Player{{"default", "pentago/a"}, {"b", "pentago/b"}}}}
+	for _, tt := range []struct {
+		trial Trial
+		want  bool
+	}{
+		{Trial{Stage: Search, Player: "candidate", Spec: "pentago/a"}, true},
+		{Trial{Stage: Search, Player: "default", Spec: "pentago/a?x=1"}, false},
+		{Trial{Stage: Search, Candidate: 7, Spec: "pentago/b"}, true},
+		{Trial{Stage: Retest, Spec: "pentago/a"}, false},
+		{Trial{Stage: Proof, Spec: "pentago/a"}, false},
+	} {
+		if got := s.AgainstItself(tt.trial); got != tt.want {
+			t.Errorf("%+v: got %t, want %t", tt.trial, got, tt.want)
+		}
+	}
+	if (Study{}).AgainstItself(Trial{Stage: Search}) {
+		t.Error("a study without opponents meets itself")
+	}
+}
+
+func TestFactsKnown(t *testing.T) {
+	if (StudyFacts{}).Known() || !(StudyFacts{Weights: []Weight{{Name: "middle"}}}).Known() {
+		t.Error("a study's facts are known with its weights, and not without")
+	}
+	if (Facts{SeatNames: []string{"White"}}).Known() || !(Facts{Planned: 1}).Known() {
+		t.Error("a run's facts are known with its plan, and not without")
+	}
+}

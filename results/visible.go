@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Visible returns a text in which every character that a terminal, a line or a reader could not take at face value is
-// written out: control characters, characters without a width or a shape, and bytes that are no UTF-8 appear as \x1b,
-// \n, \u202e, \xff. All else stays as it is. Every text that comes out of a database or a file passes through here
-// before it is shown.
+// Visible returns a text with every character that strconv.IsPrint refuses written out, so that terminals and readers
+// can take the text at face value. Control and format characters, blanks other than the space, and bytes that are no
+// UTF-8 appear as \x1b, \n, \u202e, \xff. All else stays as it is, backslashes too. Every text that comes out of a
+// database or a file passes through here before it is shown.
 func Visible(s string) string {
 	if plain(s) {
 		return s

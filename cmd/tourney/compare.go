@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"tourney/cmd/internal/shell"
-	"tourney/games"
 	"tourney/results"
 	"tourney/results/compare"
 	"tourney/results/plots"
@@ -62,7 +61,7 @@ func (c *compareCommand) Run(env *shell.Environment) error {
 			return err
 		}
 	}
-	store, err := shell.OpenReader(c.DB)
+	store, err := env.OpenReader(c.DB)
 	if err != nil {
 		return err
 	}
@@ -118,14 +117,14 @@ func (c *compareCommand) entries(env *shell.Environment, store results.Store, na
 				names[0], entries[0].Run.Game, name, run.Game))
 		}
 		e := compare.Entry{Run: run, As: cmp.Or(c.As, name)}
-		if e.Tallies, err = store.Tallies(env.Ctx, run.ID); err != nil {
+		if e.Tallies, err = store.Tallies(env.Ctx, run); err != nil {
 			return nil, "", err
 		}
-		note, err := remarks(env.Ctx, store, run)
-		if err != nil {
-			return nil, "", err
+		stored := 0
+		for _, t := range e.Tallies {
+			stored += t.Games
 		}
-		if note != "" {
+		if note := remark(run, stored); note != "" {
 			notes = append(notes, fmt.Sprintf("Run %s: %s.", name, note))
 		}
 		entries = append(entries, e)
@@ -140,9 +139,6 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 	seats, err := seatNames(entries[0].Run)
 	if err != nil {
 		return none, nil, err
-	}
-	for i, seat := range seats {
-		seats[i] = strings.ToLower(seat)
 	}
 	in, err := os.Open(file)
 	if err != nil {
@@ -207,15 +203,14 @@ func ranges(numbers []int) string {
 	return "lines " + strings.Join(parts, ", ")
 }
 
-// seatNames returns what the game of a run calls the seats.
+// seatNames returns what the game of a run calls the seats, in lower case as files have them.
 func seatNames(run results.Run) ([]string, error) {
-	plan, err := storedPlan(run)
-	if err != nil {
-		return nil, err
+	if !run.Facts.Known() {
+		return nil, fmt.Errorf("run %s: what its seats are called stands in its config, which this program cannot read", run.Name)
 	}
-	g, err := games.Find(plan.Game)
-	if err != nil {
-		return nil, err
+	var names []string
+	for _, name := range run.Facts.SeatNames {
+		names = append(names, strings.ToLower(name))
 	}
-	return slices.Clone(g.SeatNames(plan.Options)), nil
+	return names, nil
 }

@@ -23,7 +23,7 @@ func (c *listCommand) stored(env *shell.Environment) error {
 			return nil
 		}
 	}
-	store, err := shell.OpenReader(db)
+	store, err := env.OpenReader(db)
 	if err != nil {
 		return err
 	}
@@ -61,8 +61,8 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (table.Writ
 		}
 		games := fmt.Sprint(played)
 		if run.Finished.IsZero() {
-			if plan, err := storedPlan(run); err == nil { // an old config need not be readable
-				games = fmt.Sprintf("%d of %d", played, plan.Games())
+			if run = described(run); run.Facts.Known() {
+				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 			}
 		}
 		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), games,
@@ -79,7 +79,7 @@ func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (ta
 		if c.Game != "" && s.Game != c.Game {
 			continue
 		}
-		trials, err := store.Trials(ctx, s.ID)
+		trials, err := store.Trials(ctx, s.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -106,14 +106,4 @@ func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (ta
 			shell.Stamp(s.Started), shell.Stamp(s.Finished)})
 	}
 	return t, err
-}
-
-// gamesOf counts the stored games of a run.
-func gamesOf(ctx context.Context, store results.Store, run results.Run) (int, error) {
-	tallies, err := store.Tallies(ctx, run.ID)
-	n := 0
-	for _, t := range tallies {
-		n += t.Games
-	}
-	return n, err
 }

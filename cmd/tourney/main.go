@@ -15,6 +15,7 @@ type commands struct {
 	Plot    plotCommand    `cmd:"" help:"Draw a picture of a run: scores, results or lengths of games."`
 	Compare compareCommand `cmd:"" help:"Set runs beside published numbers, and test where they differ."`
 	Replay  replayCommand  `cmd:"" help:"Show a stored game move by move, or verify stored games."`
+	Verify  verifyCommand  `cmd:"" help:"Check a database: its file, every sum against the games, and every game by playing it anew."`
 	Analyze analyzeCommand `cmd:"" help:"Value a position and every move in it with a player's search."`
 	Play    playCommand    `cmd:"" help:"Play a game against a player, at the terminal; it is stored like any other."`
 	Perft   perftCommand   `cmd:"" help:"Count the sequences of legal sub-moves from a position."`

@@ -43,7 +43,7 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	}
 	// Looked at before the game, so that nobody plays for an hour to learn that it cannot be stored. It is not kept open:
 	// there may be a tournament to play meanwhile.
-	n, err := c.next(env.Ctx)
+	n, err := c.next(env)
 	if err != nil {
 		return err
 	}
@@ -58,15 +58,15 @@ func (c *playCommand) Run(env *shell.Environment) error {
 func playName(n int) string { return fmt.Sprintf("play-%d", n) }
 
 // next returns the number of the next game that the database has no run for.
-func (c *playCommand) next(ctx context.Context) (int, error) {
+func (c *playCommand) next(env *shell.Environment) (int, error) {
 	if _, err := os.Stat(c.DB); c.DB != "" && errors.Is(err, fs.ErrNotExist) {
 		return 1, shell.CheckFolder(c.DB)
 	}
-	store, err := shell.OpenStore(c.DB)
+	store, err := env.OpenStore(c.DB)
 	if err != nil {
 		return 0, err
 	}
-	n, err := nextOf(ctx, store)
+	n, err := nextOf(env.Ctx, store)
 	return n, cmp.Or(err, store.Close())
 }
 
@@ -155,11 +155,11 @@ func (c *playCommand) play(env *shell.Environment, m *match) error {
 	if err != nil {
 		return err
 	}
-	end := m.sheet.write(moves(record)) + m.sheet.rest() + "\n" + verdict(run, m.names, 0, record)
+	end := m.sheet.write(moves(record)) + m.sheet.rest() + "\n" + verdict(run, m.names, record)
 	if _, err := fmt.Fprintln(env.Stdout, end); err != nil {
 		return err
 	}
-	address := fmt.Sprintf("%s/%s/%d", run.Name, run.Title(run.Pairings[0]), record.Number)
+	address := run.Address(0, record.Number).String()
 	_, err = fmt.Fprintf(env.Stderr, "the game is stored; to see it again: %s\n",
 		shell.CommandLine([]string{"tourney", "replay", address, "--db", c.DB}))
 	return err
@@ -168,8 +168,8 @@ func (c *playCommand) play(env *shell.Environment, m *match) error {
 // keep stores the only game of a plan, under another name if its own was taken meanwhile. While somebody else writes to the
 // database it waits.
 func (c *playCommand) keep(env *shell.Environment, plan arena.Plan, record results.Record) (results.Run, error) {
-	store, err := shell.OpenStore(c.DB)
-	for waited := false; errors.Is(err, results.ErrBusy) && env.Ctx.Err() == nil; store, err = shell.OpenStore(c.DB) {
+	store, err := env.OpenStore(c.DB)
+	for waited := false; errors.Is(err, results.ErrBusy) && env.Ctx.Err() == nil; store, err = env.OpenStore(c.DB) {
 		if !waited {
 			fmt.Fprintf(env.Stderr, "%s is being written to: the game is stored as soon as that is done\n", c.DB)
 			waited = true
@@ -198,9 +198,8 @@ func enter(ctx context.Context, store results.Store, plan arena.Plan, record res
 	if err != nil {
 		return run, err
 	}
-	record.Pairing = run.Pairings[0].ID
-	if err := store.Append(ctx, run.ID, []results.Record{record}); err != nil {
+	if err := store.Append(ctx, run, []results.Record{record}); err != nil {
 		return run, err
 	}
-	return run, store.Finish(ctx, run.ID, record.Finished)
+	return run, store.Finish(ctx, run.Name, record.Finished)
 }

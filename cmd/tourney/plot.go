@@ -7,6 +7,7 @@ import (
 
 	"tourney/cmd/internal/shell"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/plots"
 )
 
@@ -42,44 +43,31 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withRun(env.Ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		note, err := remarks(env.Ctx, store, run)
-		if err != nil {
+	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
+		if err := draw(env.Ctx, store, run, c.Kind, picture); err != nil {
 			return err
 		}
-		if err := draw(env.Ctx, store, run, c.Kind, picture, note); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(env.Stderr, "picture in %s\n", picture)
+		_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", picture)
 		return err
 	})
 }
 
 // draw draws one of the pictures of a run into a file; with kind "" the one that suits the run.
-func draw(ctx context.Context, store results.Store, run results.Run, kind, file, note string) error {
-	o := plots.Options{Subject: subjects(run), Note: note}
-	if seats, err := seatNames(run); err == nil { // an old config need not be readable
-		o.Seats = seats
+func draw(ctx context.Context, store results.Store, run results.Run, kind, file string) error {
+	counts, err := countsOf(ctx, store, run)
+	if err != nil {
+		return err
 	}
-	picture, err := pictureOf(ctx, store, run, kind, o)
+	picture, err := pictureOf(ctx, store, counts, kind)
 	if err != nil {
 		return err
 	}
 	return plots.Save(file, picture)
 }
 
-func pictureOf(ctx context.Context, store results.Store, run results.Run, kind string, o plots.Options) (plots.Picture, error) {
-	tallies, err := store.Tallies(ctx, run.ID)
-	if err != nil {
-		return nil, err
-	}
-	faults := 0
-	for _, t := range tallies {
-		for _, s := range t.Seats {
-			faults += s.Faults
-		}
-	}
-	o.Note = withFaults(o.Note, faults)
+func pictureOf(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (plots.Picture, error) {
+	run := c.Run
+	o := plots.Options{Note: withFaults(remark(run, c.Games()), c.Faults())}
 	if kind == "" {
 		kind = heatmapPicture
 		switch {
@@ -91,25 +79,21 @@ func pictureOf(ctx context.Context, store results.Store, run results.Run, kind s
 	}
 	switch kind {
 	case turnsPicture:
-		counts, err := store.TurnCounts(ctx, run.ID)
+		counts, err := store.TurnCounts(ctx, run)
 		if err != nil {
 			return nil, err
 		}
 		return plots.Turns(run, counts, o)
 	case wdlPicture:
-		return plots.Bars(run, tallies, o)
+		return plots.Bars(c, o)
 	case placesPicture:
-		standings, _, err := placements(ctx, store, run)
-		if err != nil {
-			return nil, err
-		}
-		p, err := plots.Places(run, standings, o)
+		p, err := plots.Places(c, o)
 		if err != nil && selfPlay(run) {
 			return nil, shell.Usage(err)
 		}
 		return p, err
 	default:
-		m, err := plots.Heatmap(run, tallies, o)
+		m, err := plots.Heatmap(c, o)
 		if err != nil && severalSeats(run) {
 			return nil, shell.Usage(err)
 		}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"tourney/arena"
 	"tourney/cmd/internal/shell"
 	"tourney/games"
 	"tourney/results"
@@ -18,12 +17,8 @@ const (
 )
 
 // show returns a game in the format asked for, or one of its boards.
-func (c *replayCommand) show(run results.Run, plan arena.Plan, pairing int, record results.Record) ([]byte, error) {
-	g, err := games.Find(plan.Game)
-	if err != nil {
-		return nil, err
-	}
-	start, err := g.Parse(plan.Options, record.Start)
+func (c *replayCommand) show(run results.Run, record results.Record) ([]byte, error) {
+	g, start, err := beginning(run, record)
 	if err != nil {
 		return nil, err
 	}
@@ -39,10 +34,37 @@ func (c *replayCommand) show(run results.Run, plan arena.Plan, pairing int, reco
 	case isBoard:
 		return c.board(start, record.Moves)
 	case c.Format == textFormat:
-		text, err := transcript(run, plan, pairing, record)
-		return []byte(text), err
+		return []byte(transcript(run, record, start)), nil
 	}
-	return g.(games.Recorder).AppendRecord(nil, c.Format, recordOf(run, plan, pairing, record, start))
+	return g.(games.Recorder).AppendRecord(nil, c.Format, recordOf(run, record, start))
+}
+
+// beginning returns the game of a run, and the position from which one of its games began. It needs the rules only.
+func beginning(run results.Run, record results.Record) (games.Game, games.Position, error) {
+	g, err := games.Find(run.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !run.Facts.Known() {
+		return nil, nil, fmt.Errorf("run %s: the rules it was played by stand in its config, which this program cannot read", run.Name)
+	}
+	start, err := g.Parse(run.Facts.Options, record.Start)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: its start: %w", run.Address(record.Pairing, record.Number), err)
+	}
+	return g, start, playable(start, record)
+}
+
+// playable returns an error unless the moves of a stored game are legal.
+func playable(start games.Position, record results.Record) error {
+	p := start.Clone()
+	for ply, m := range record.Moves {
+		if _, ok := slices.BinarySearch(p.AppendMoves(nil), games.Move(m)); !ok {
+			return fmt.Errorf("%w: the stored move at ply %d is not legal", results.ErrDamaged, ply+1)
+		}
+		p.Do(games.Move(m))
+	}
+	return nil
 }
 
 // board returns the board after some of the moves: as a picture, or its position line above a diagram.
@@ -76,10 +98,10 @@ func formatsOf(g games.Game, start games.Position) []string {
 }
 
 // recordOf returns a stored game as the game's record formats take it.
-func recordOf(run results.Run, plan arena.Plan, pairing int, record results.Record, start games.Position) games.Record {
+func recordOf(run results.Run, record results.Record, start games.Position) games.Record {
 	r := games.Record{
-		Options: plan.Options, Start: start, Outcome: games.Outcome{Reason: record.Reason},
-		Name: fmt.Sprintf("%s/%s/%d", run.Name, run.Title(run.Pairings[pairing]), record.Number),
+		Options: run.Facts.Options, Start: start, Outcome: games.Outcome{Reason: record.End.Reason()},
+		Name: run.Address(record.Pairing, record.Number).String(),
 		Date: record.Finished.Format(time.DateOnly),
 	}
 	for _, m := range record.Moves {
@@ -87,7 +109,7 @@ func recordOf(run results.Run, plan arena.Plan, pairing int, record results.Reco
 	}
 	for s, seat := range record.Seats {
 		r.Outcome.Place[s], r.Outcome.Points[s] = uint8(seat.Place), int16(seat.Points)
-		r.Players = append(r.Players, run.Players[run.Pairings[pairing].Seats[s]].Name)
+		r.Players = append(r.Players, run.Players[run.Pairings[record.Pairing].Seats[s]].Name)
 	}
 	return r
 }

@@ -51,7 +51,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 			return err
 		}
 	}
-	store, err := shell.OpenStore(c.DB)
+	store, err := env.OpenStore(c.DB)
 	if err != nil {
 		return err
 	}

@@ -9,18 +9,20 @@ import (
 	"strings"
 
 	"tourney/arena"
+	"tourney/arena/config"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
+	"tourney/results/evidence"
 )
 
 // withRun opens a database for reading and hands over one of its runs.
-func withRun(ctx context.Context, db, name string, use func(results.Store, results.Run) error) error {
-	store, err := shell.OpenReader(db)
+func withRun(env *shell.Environment, db, name string, use func(results.Store, results.Run) error) error {
+	store, err := env.OpenReader(db)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	run, err := findRun(ctx, store, db, name)
+	run, err := findRun(env.Ctx, store, db, name)
 	if err != nil {
 		return err
 	}
@@ -31,7 +33,7 @@ func withRun(ctx context.Context, db, name string, use func(results.Store, resul
 func findRun(ctx context.Context, store results.Store, db, name string) (results.Run, error) {
 	run, err := store.Run(ctx, name)
 	if !errors.Is(err, results.ErrNoRun) {
-		return run, err
+		return described(run), err
 	}
 	runs, err := store.Runs(ctx)
 	if err != nil {
@@ -44,34 +46,69 @@ func findRun(ctx context.Context, store results.Store, db, name string) (results
 	return results.Run{}, shell.NotStored(db, "run", name, names)
 }
 
-// remarks says what one should know of a run before believing its numbers: that games are missing, and that they cannot
-// be played again. Of most finished runs it says nothing.
-func remarks(ctx context.Context, store results.Store, run results.Run) (string, error) {
-	plan, err := storedPlan(run)
-	readable := err == nil // an old config need not be readable to print its tables
-	if !run.Finished.IsZero() {
-		return remark(plan, 0), nil
+// described returns a run with its facts. One that was stored by an earlier program, and not written to since, has them
+// in its config only, if this program can read that.
+func described(run results.Run) results.Run {
+	if !run.Facts.Known() {
+		if facts, err := config.FactsOf(run.Config); err == nil {
+			run.Facts = facts
+		}
 	}
-	stored, err := store.Played(ctx, run.ID)
-	if err != nil {
-		return "", err
-	}
-	if !readable {
-		return fmt.Sprintf("%d games so far", len(stored)), nil
-	}
-	return remark(plan, plan.Games()-len(stored)), nil
+	return run
 }
 
-// remark says it of a plan of which some games are missing.
-func remark(plan arena.Plan, left int) string {
-	var words []string
-	if left > 0 {
-		words = append(words, fmt.Sprintf("%d of %d games so far", plan.Games()-left, plan.Games()))
+// storedPlan reads the config that is kept with a run, to play its games or to play them again.
+func storedPlan(run results.Run) (arena.Plan, error) {
+	file, err := config.DecodeStored([]byte(run.Config))
+	if err != nil {
+		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
+		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
 	}
-	unrepeatable := plan.Unrepeatable()
-	for _, how := range slices.Sorted(maps.Keys(unrepeatable)) {
-		words = append(words, fmt.Sprintf("games of %s were played %s and cannot be played again",
-			strings.Join(unrepeatable[how], ", "), how))
+	return file.Plan, nil
+}
+
+// countsOf reads what the database says of the results of a run.
+func countsOf(ctx context.Context, store results.Store, run results.Run) (*evidence.Counts, error) {
+	// In this order: while games are being added, there may be games without their blocks, but no blocks without games.
+	totals, err := store.BlockTotals(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := store.Tallies(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.New(run, tallies, totals)
+}
+
+// gamesOf counts the stored games of a run.
+func gamesOf(ctx context.Context, store results.Store, run results.Run) (int, error) {
+	tallies, err := store.Tallies(ctx, run)
+	n := 0
+	for _, t := range tallies {
+		n += t.Games
+	}
+	return n, err
+}
+
+// remark says what one should know of a run with so many stored games before believing its numbers: that games are
+// missing, and that they cannot be played again. Of most finished runs it says nothing.
+func remark(run results.Run, stored int) string {
+	var words []string
+	switch f := run.Facts; {
+	case f.Known() && stored < f.Planned:
+		words = append(words, fmt.Sprintf("%d of %d games so far", stored, f.Planned))
+	case !f.Known() && run.Finished.IsZero():
+		words = append(words, fmt.Sprintf("%d games so far", stored))
+	}
+	names := map[string][]string{}
+	for _, p := range run.Players {
+		if how, ok := run.Facts.Unrepeatable[p.Name]; ok {
+			names[how] = append(names[how], p.Name)
+		}
+	}
+	for _, how := range slices.Sorted(maps.Keys(names)) {
+		words = append(words, fmt.Sprintf("games of %s were played %s and cannot be played again", strings.Join(names[how], ", "), how))
 	}
 	return strings.Join(words, "; ")
 }

@@ -8,7 +8,7 @@ import (
 
 	"tourney/cmd/internal/shell"
 	"tourney/results"
-	"tourney/results/placing"
+	"tourney/results/evidence"
 	"tourney/results/tables"
 )
 
@@ -37,22 +37,22 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
-	return withRun(env.Ctx, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		note, err := remarks(env.Ctx, store, run)
-		if err != nil {
-			return err
-		}
-		return printTables(env.Ctx, env.Stdout, store, run, c.Kind, format, note)
+	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
+		return printTables(env.Ctx, env.Stdout, store, run, c.Kind, format)
 	})
 }
 
 // printTables prints one of a run's tables, or with kind "" those that suit the run and that the format can hold together.
-func printTables(ctx context.Context, w io.Writer, store results.Store, run results.Run, kind string, f tables.Format, note string) error {
-	list, err := tablesOf(ctx, store, run, tableKinds(run, kind, f), note)
+func printTables(ctx context.Context, w io.Writer, store results.Store, run results.Run, kind string, f tables.Format) error {
+	counts, err := countsOf(ctx, store, run)
 	if err != nil {
 		return err
 	}
-	for i, t := range list {
+	for i, kind := range tableKinds(run, kind, f) {
+		t, err := tableOf(counts, kind)
+		if err != nil {
+			return shell.Usage(err)
+		}
 		if i > 0 {
 			if _, err := fmt.Fprintln(w); err != nil {
 				return err
@@ -89,69 +89,26 @@ type written interface {
 	Write(w io.Writer, f tables.Format) error
 }
 
-// tablesOf makes tables of a run. A kind that does not suit it is wrong usage.
-func tablesOf(ctx context.Context, store results.Store, run results.Run, kinds []string, note string) ([]written, error) {
-	var list []written
-	if slices.Contains(kinds, placesTable) || slices.Contains(kinds, seatsTable) {
-		standings, wins, err := placements(ctx, store, run)
-		if err != nil {
-			return nil, err
-		}
-		names, err := seatNames(run)
-		if err != nil {
-			names = nil // an old config need not be readable
-		}
-		for _, kind := range kinds {
-			if kind == placesTable {
-				t := tables.Places(run, standings)
-				t.Note = note
-				list = append(list, t)
-			} else {
-				t := tables.Seats(run, names, wins)
-				t.Note = note
-				list = append(list, t)
-			}
-		}
-		return list, nil
-	}
-	tallies, err := store.Tallies(ctx, run.ID)
-	if err != nil {
-		return nil, err
-	}
-	for _, kind := range kinds {
-		if kind == ratesTable {
-			t := tables.WinRates(run, tallies, subjects(run))
-			t.Note = note
-			list = append(list, t)
-			continue
-		}
-		t, err := tables.Cross(run, tallies)
-		if err != nil {
-			return nil, shell.Usage(err)
-		}
+// tableOf makes a table of a run. It is an error if the kind does not suit the run.
+func tableOf(c *evidence.Counts, kind string) (written, error) {
+	note := remark(c.Run, c.Games())
+	switch kind {
+	case placesTable:
+		t := tables.Places(c)
 		t.Note = note
-		list = append(list, t)
+		return t, nil
+	case seatsTable:
+		t := tables.Seats(c)
+		t.Note = note
+		return t, nil
+	case ratesTable:
+		t := tables.WinRates(c)
+		t.Note = note
+		return t, nil
 	}
-	return list, nil
-}
-
-// placements counts who came in which place, by player and by seat. It reads every game.
-func placements(ctx context.Context, store results.Store, run results.Run) (placing.Standings, placing.Wins, error) {
-	players, err := placing.NewPlayers(run)
-	if err != nil {
-		return placing.Standings{}, placing.Wins{}, shell.Usage(err)
-	}
-	seats, err := placing.NewSeats(run)
-	if err != nil {
-		return placing.Standings{}, placing.Wins{}, shell.Usage(err)
-	}
-	err = store.Placings(ctx, run.ID, func(g results.Placing) error {
-		if err := players.Add(g); err != nil {
-			return err
-		}
-		return seats.Add(g)
-	})
-	return players.Standings(), seats.Wins(), err
+	t, err := tables.Cross(c)
+	t.Note = note
+	return t, err
 }
 
 // severalSeats reports whether the games of a run have more than two seats.
@@ -164,30 +121,4 @@ func selfPlay(run results.Run) bool {
 	return !slices.ContainsFunc(run.Pairings, func(p results.Pairing) bool {
 		return slices.ContainsFunc(p.Seats, func(player int) bool { return player != p.Seats[0] })
 	})
-}
-
-// subjects returns whose results a row of the win-rate table shows: in a gauntlet the challenger's, at other tables of
-// more than two those of the only player that has a single seat, elsewhere the first seat's.
-func subjects(run results.Run) func(results.Pairing) int {
-	plan, err := storedPlan(run)
-	switch {
-	case err == nil && len(plan.Schedule.Against) > 0:
-		return func(p results.Pairing) int {
-			challenges := func(player int) bool {
-				return !slices.Contains(plan.Schedule.Against, run.Players[player].Name)
-			}
-			return max(0, slices.IndexFunc(p.Seats, challenges))
-		}
-	case severalSeats(run):
-		return lone
-	}
-	return nil
-}
-
-// lone returns the seat of the only player that has a single seat, or the first.
-func lone(p results.Pairing) int {
-	if singles := p.Singles(); len(singles) == 1 {
-		return slices.Index(p.Seats, singles[0])
-	}
-	return 0
 }

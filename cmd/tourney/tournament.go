@@ -47,23 +47,13 @@ func (t *tournament) find(ctx context.Context, store results.StudyStore) error {
 	if err := t.file.Extends(stored); err != nil {
 		return err
 	}
-	t.run, t.complete = run, !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
+	t.run, t.complete = described(run), !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
 	if !t.complete && run.Signature != arena.Signature {
 		return shell.Usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
 			"this is %s with %s): its games cannot be mixed with new ones; choose another name or another --db",
 			run.Name, run.Version, run.Signature, shell.Version, arena.Signature))
 	}
 	return nil
-}
-
-// storedPlan reads the config that is kept with a run.
-func storedPlan(run results.Run) (arena.Plan, error) {
-	file, err := config.DecodeStored([]byte(run.Config))
-	if err != nil {
-		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
-		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
-	}
-	return file.Plan, nil
 }
 
 // play enters the run into the store, plays what is missing, and shows the results.
@@ -98,8 +88,7 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 // show prints the tables of the run and draws its picture.
 func (t *tournament) show(env *shell.Environment, store results.Store, db string, p arena.Progress) error {
 	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the games so far are still worth seeing
-	note := remark(t.file.Plan, p.Left())
-	if err := printTables(ctx, env.Stdout, store, t.run, "", tables.Text, note); err != nil {
+	if err := printTables(ctx, env.Stdout, store, t.run, "", tables.Text); err != nil {
 		return err
 	}
 	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
@@ -109,7 +98,7 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if _, err := fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, shell.Faults(p.Faults)); err != nil {
 		return err
 	}
-	if err := draw(ctx, store, t.run, "", t.picture, note); err != nil {
+	if err := draw(ctx, store, t.run, "", t.picture); err != nil {
 		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
 	}
 	_, err := fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)

@@ -11,11 +11,11 @@ import (
 
 // verdict says how a game ended: "White (a) won: five, 21 turns"; in games that count points also these, by seat, and of
 // more than two seats who came in which place.
-func verdict(run results.Run, seats []string, pairing int, record results.Record) string {
+func verdict(run results.Run, seats []string, record results.Record) string {
 	who := make([]string, len(record.Seats))
 	var heads []string
 	for s, seat := range record.Seats {
-		who[s] = fmt.Sprintf("%s (%s)", seats[s], run.Players[run.Pairings[pairing].Seats[s]].Name)
+		who[s] = fmt.Sprintf("%s (%s)", seats[s], run.Players[run.Pairings[record.Pairing].Seats[s]].Name)
 		if seat.Place == 1 {
 			heads = append(heads, who[s])
 		}
@@ -27,7 +27,7 @@ func verdict(run results.Run, seats []string, pairing int, record results.Record
 	case len(heads) < len(who):
 		result = inWords(heads) + " share first place"
 	}
-	text := fmt.Sprintf("%s: %s, %s", result, record.Reason, plural(int64(record.Turns), "turn"))
+	text := fmt.Sprintf("%s: %s, %s", result, record.End.Reason(), plural(int64(record.Turns), "turn"))
 	if slices.ContainsFunc(record.Seats, func(s results.Seat) bool { return s.Points != 0 }) {
 		points := make([]string, len(who))
 		for s, seat := range record.Seats {
@@ -38,10 +38,8 @@ func verdict(run results.Run, seats []string, pairing int, record results.Record
 	if len(who) > 2 {
 		text += "\nplaces: " + ranking(who, record)
 	}
-	for s, seat := range record.Seats {
-		if seat.Fault != "" {
-			text += fmt.Sprintf("\n%s forfeited: %s", who[s], seat.Fault)
-		}
+	if record.End.Kind.Fault() {
+		text += fmt.Sprintf("\n%s forfeited: %s", who[record.End.Seat], record.End.FaultOf(record.End.Seat))
 	}
 	return text
 }

@@ -9,6 +9,7 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/openings"
 	"tourney/arena/schedule"
+	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
 )
@@ -24,7 +25,7 @@ func (exportCommand) Example() string {
 
 // Run writes the config of a tournament of the winner against the default and the opponents.
 func (c *exportCommand) Run(env *shell.Environment) error {
-	return withView(env.Ctx, c.DB, c.Name, func(v view) error {
+	return withView(env, c.DB, c.Name, func(v view) error {
 		f := v.found
 		switch {
 		case f.Winner == nil && v.stored.Finished.IsZero():
@@ -32,11 +33,15 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 		case f.Winner == nil:
 			return shell.Usage(fmt.Errorf("study %s has no winner: it was finished without a proof", c.Name))
 		}
-		plan, err := v.export(*f.Winner)
+		s, err := storedStudy(v.stored)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.Stdout, "%s%s", v.comment(plan), config.Encode(plan))
+		plan, err := export(s, *f.Winner)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.Stdout, "%s%s", v.comment(s, plan), config.Encode(plan))
 		return err
 	})
 }
@@ -47,8 +52,7 @@ const exportGames = 100
 
 // export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not
 // used.
-func (v view) export(winner results.Trial) (arena.Plan, error) {
-	s := v.study
+func export(s study.Study, winner results.Trial) (arena.Plan, error) {
 	candidate := s.Player(winner.Candidate, winner.Weights)
 	p := arena.Plan{
 		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
@@ -63,7 +67,7 @@ func (v view) export(winner results.Trial) (arena.Plan, error) {
 			p.Players = append(p.Players, o)
 		}
 	}
-	for !v.fresh(&p) {
+	for !fresh(s, &p) {
 	}
 	_, err := config.Decode("exported config", config.Encode(p))
 	if err != nil { // opponents that never met before may have names that make addresses ambiguous
@@ -75,12 +79,12 @@ func (v view) export(winner results.Trial) (arena.Plan, error) {
 
 // fresh makes a plan skip what the study has used, and take fewer boards where there are not so many left. It reports
 // false after dropping openings of which there are none: then it has to be asked again.
-func (v view) fresh(p *arena.Plan) bool {
+func fresh(s study.Study, p *arena.Plan) bool {
 	if len(p.Openings) == 0 { // the study has used up its openings
 		p.Openings = []openings.Set{{Kind: openings.Empty}}
 	}
 	for i := range p.Openings {
-		p.Openings[i] = v.study.Fresh(p.Openings[i], exportGames, len(p.Openings))
+		p.Openings[i] = s.Fresh(p.Openings[i], exportGames, len(p.Openings))
 		for p.Openings[i].Games > 0 {
 			if _, err := p.Source(i); err == nil {
 				break
@@ -96,14 +100,14 @@ func (v view) fresh(p *arena.Plan) bool {
 }
 
 // comment tells a reader of the config what it is of.
-func (v view) comment(p arena.Plan) string {
+func (v view) comment(s study.Study, p arena.Plan) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", v.stored.Name)
 	for _, sentence := range v.found.Sentences() {
 		fmt.Fprintf(&b, "# %s\n", sentence)
 	}
 	others := func(s openings.Set) bool { return s.Kind != openings.Empty }
-	if slices.ContainsFunc(v.study.Openings[results.Proof], others) && !slices.ContainsFunc(p.Openings, others) {
+	if slices.ContainsFunc(s.Openings[results.Proof], others) && !slices.ContainsFunc(p.Openings, others) {
 		b.WriteString("# There are no openings left that the study has not used, so all games begin from the empty board.\n")
 	}
 	return b.String()

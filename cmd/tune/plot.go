@@ -21,7 +21,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withView(env.Ctx, c.DB, c.Name, func(v view) error {
+	return withView(env, c.DB, c.Name, func(v view) error {
 		if err := v.draw(picture); err != nil {
 			return err
 		}

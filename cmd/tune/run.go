@@ -45,7 +45,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	store, err := shell.OpenStore(c.DB)
+	store, err := env.OpenStore(c.DB)
 	if err != nil {
 		return err
 	}

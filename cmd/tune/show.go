@@ -26,5 +26,5 @@ func (c *showCommand) Run(env *shell.Environment) error {
 	if c.All || format == tables.CSV || format == tables.JSON {
 		most = 0
 	}
-	return withView(env.Ctx, c.DB, c.Name, func(v view) error { return v.print(env.Stdout, format, most) })
+	return withView(env, c.DB, c.Name, func(v view) error { return v.print(env.Stdout, format, most) })
 }

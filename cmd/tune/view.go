@@ -5,15 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
-	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
-	"tourney/players"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/plots"
 	"tourney/results/tables"
 	"tourney/results/verdict"
@@ -25,20 +25,19 @@ const topTrials = 10
 // view is a stored study and everything to be said of it.
 type view struct {
 	stored results.Study
-	study  study.Study
 	trials []results.Trial
 	found  verdict.Finding
 	note   string // what else one should know
 }
 
 // withView opens a database for reading and hands over one of its studies.
-func withView(ctx context.Context, db, name string, use func(view) error) error {
-	store, err := shell.OpenReader(db)
+func withView(env *shell.Environment, db, name string, use func(view) error) error {
+	store, err := env.OpenReader(db)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	v, err := viewOf(ctx, store, db, name)
+	v, err := viewOf(env.Ctx, store, db, name)
 	if err != nil {
 		return err
 	}
@@ -62,10 +61,10 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	if err != nil {
 		return v, err
 	}
-	if v.study, err = storedStudy(v.stored); err != nil {
+	if v.stored, err = described(v.stored); err != nil {
 		return v, err
 	}
-	if v.trials, err = store.Trials(ctx, v.stored.ID); err != nil {
+	if v.trials, err = store.Trials(ctx, v.stored.Name); err != nil {
 		return v, err
 	}
 	v.found = verdict.Of(v.stored, v.trials)
@@ -78,80 +77,114 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	return v, v.readWarnings(ctx, store)
 }
 
-// storedStudy reads the config that is kept with a study.
+// described returns a study with its facts. One that was stored by an earlier program, and not written to since, has them
+// in its config only.
+func described(s results.Study) (results.Study, error) {
+	if s.Facts.Known() {
+		return s, nil
+	}
+	facts, err := config.StudyFactsOf(s.Config)
+	if err != nil {
+		return s, unreadable(s, err)
+	}
+	s.Facts = facts
+	return s, nil
+}
+
+// unreadable says that the config kept with a study cannot be read. That is not the user's mistake: the database is
+// damaged, or of a program with other games and heuristics.
+func unreadable(s results.Study, err error) error {
+	return fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", s.Name, err)
+}
+
+// storedStudy reads the config that is kept with a study, to go on with it or to play with what it has found.
 func storedStudy(stored results.Study) (study.Study, error) {
 	file, err := config.DecodeStudy("stored config", []byte(stored.Config))
 	if err != nil {
-		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
-		return study.Study{}, fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", stored.Name, err)
+		return study.Study{}, unreadable(stored, err)
 	}
 	return file.Study, nil
 }
+
+// runOf names the run that has the games of a stage.
+func (v view) runOf(stage results.Stage) string { return study.Study{Name: v.stored.Name}.RunName(stage) }
 
 // readOpenings reads how the winner did in the proof from each kind of opening.
 func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error {
 	if v.found.Winner == nil {
 		return nil
 	}
-	run, err := store.Run(ctx, v.study.RunName(results.Proof))
+	run, err := store.Run(ctx, v.runOf(results.Proof))
 	if err != nil {
 		return err
 	}
-	parts, err := study.ByOpening(ctx, v.study, run, *v.found.Winner, store)
-	v.found.Split(parts)
-	return err
+	counts, err := countsOf(ctx, store, run)
+	if err != nil {
+		return err
+	}
+	v.found.Split(verdict.ByOpening(counts, *v.found.Winner))
+	return nil
+}
+
+// countsOf reads what the database says of the results of a run.
+func countsOf(ctx context.Context, store results.Store, run results.Run) (*evidence.Counts, error) {
+	totals, err := store.BlockTotals(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := store.Tallies(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	return evidence.New(run, tallies, totals)
 }
 
 // readWarnings looks for opponents of the search that nothing can be learned from.
 func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error {
-	run, err := store.Run(ctx, v.study.RunName(results.Search))
+	run, err := store.Run(ctx, v.runOf(results.Search))
 	if errors.Is(err, results.ErrNoRun) { // it has not begun
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	tallies, err := store.Tallies(ctx, run.ID)
-	for _, o := range v.study.Opponents {
-		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(run, tallies, o.Name)); warning != "" {
+	counts, err := countsOf(ctx, store, run)
+	if err != nil {
+		return err
+	}
+	for _, o := range v.stored.Facts.Opponents {
+		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(counts, o.Name)); warning != "" {
 			v.found.Warnings = append(v.found.Warnings, warning)
 		}
 	}
-	return err
+	return nil
 }
 
-// timed lists the players that think by the clock.
+// timed lists the players that think by the clock, the opponents first.
 func (v view) timed() []string {
 	var names []string
-	for _, e := range append(slices.Clone(v.study.Opponents), v.study.Candidate) {
-		if e.Spec.Unrepeatable() != "" {
-			names = append(names, e.Name)
+	clocked := maps.Clone(v.stored.Facts.Unrepeatable)
+	for _, o := range v.stored.Facts.Opponents {
+		if _, ok := clocked[o.Name]; ok {
+			names = append(names, o.Name)
+			delete(clocked, o.Name)
 		}
 	}
-	return names
-}
-
-// weights lists the weights that are tuned.
-func (v view) weights() []results.Weight {
-	var list []results.Weight
-	for _, d := range v.study.Space.Dimensions() {
-		list = append(list, results.Weight{Name: d.Name, Min: d.Min, Max: d.Max, Log: d.Log, Switch: d.Kind == players.Switch})
-	}
-	return list
+	return slices.AppendSeq(names, maps.Keys(clocked)) // the candidate, if it does
 }
 
 // print prints what was found and the best trials of each stage, all of them if most is 0.
 func (v view) print(w io.Writer, f tables.Format, most int) error {
-	t := tables.Study(v.found, v.trials, v.weights(), most)
+	t := tables.Study(v.found, v.trials, v.stored.Facts.Weights, most)
 	t.Note = v.note
 	return t.Write(w, f)
 }
 
 // draw draws the study into a file.
 func (v view) draw(file string) error {
-	onlyDefault := !slices.ContainsFunc(v.study.Opponents, func(o arena.Entrant) bool {
-		return o.Spec.String() != v.study.Candidate.Spec.String()
+	onlyDefault := v.found.Default != nil && !slices.ContainsFunc(v.stored.Facts.Opponents, func(o results.Player) bool {
+		return o.Spec != v.found.Default.Spec
 	})
-	chart := plots.Study(v.found, v.trials, v.weights(), plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
+	chart := plots.Study(v.found, v.trials, v.stored.Facts.Weights, plots.StudyOptions{OnlyDefault: onlyDefault, Note: v.note})
 	return plots.Save(file, chart)
 }

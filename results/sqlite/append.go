@@ -3,214 +3,179 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
-	"strings"
 
 	"tourney/results"
 )
 
-// pairing is what Append must know of a pairing to check a record.
-type pairing struct {
-	run   int64
-	seats int
+// statements are those of Append, prepared for the life of the store.
+type statements struct {
+	met        *sql.Stmt // whether a start, and a start with these moves, have been met
+	insertGame *sql.Stmt
+	insertSeat *sql.Stmt
+	getBlock   *sql.Stmt
+	putBlock   *sql.Stmt
+	ledgers    map[*ledger]ledgerStatements
 }
 
-// prepare readies the statements of Append for the life of the store.
-func (s *Store) prepare() (err error) {
-	s.insertGame, err = s.write.Prepare(`
-		INSERT INTO game (run, pairing, number, opening, start, first, reason, plies, turns, moves, finished)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT DO NOTHING`)
-	if err != nil {
-		return err
+// prepare readies the statements for a database, or for a transaction alone.
+func prepare(p interface {
+	Prepare(query string) (*sql.Stmt, error)
+}) (s statements, err error) {
+	prepared := func(query string) *sql.Stmt {
+		if err != nil {
+			return nil
+		}
+		var stmt *sql.Stmt
+		stmt, err = p.Prepare(query)
+		return stmt
 	}
-	s.insertSeat, err = s.write.Prepare(`
-		INSERT INTO seat (
-			run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault
-		)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-	if err != nil {
-		return err
+	s = statements{
+		met: prepared(`
+			SELECT
+				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND start_hash = ?2 AND opening = ?4),
+				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND start_hash = ?2 AND game_hash = ?3 AND opening = ?4)`),
+		insertGame: prepared(`
+			INSERT INTO game (
+				run, pairing, number, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat,
+				thoughts, times, start_hash, game_hash, checksum
+			)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING`),
+		insertSeat: prepared(`
+			INSERT INTO seat (
+				run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault
+			)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+		getBlock: prepared("SELECT " + blockColumns + " FROM block WHERE run = ? AND pairing = ? AND number = ?"),
+		putBlock: prepared("INSERT OR REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+		ledgers:  map[*ledger]ledgerStatements{},
 	}
-	s.addTally, err = s.write.Prepare(`
-		INSERT INTO tally (run, pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (run, pairing, opening, first, seat) DO UPDATE SET
-			games = games + excluded.games,
-			wins = wins + excluded.wins,
-			draws = draws + excluded.draws,
-			losses = losses + excluded.losses,
-			faults = faults + excluded.faults,
-			turns = turns + excluded.turns,
-			turns_squared = turns_squared + excluded.turns_squared`)
-	return err
+	for _, l := range ledgers {
+		s.ledgers[l] = ledgerStatements{prepared(l.get()), prepared(l.put())}
+	}
+	return s, err
 }
 
-// Append stores finished games of a run and adds them to its tallies, in one transaction: after an error nothing is
-// stored. A game that is stored already, or twice among games, is ignored. Appending a thousand games at a time costs
-// a small part of what appending them one by one does.
-func (s *Store) Append(ctx context.Context, run int64, games []results.Record) error {
+// Append stores finished games of a run and adds them to its counts, in one transaction: after an error nothing is
+// stored. A game that is stored already, or twice among games, is ignored. The end of ctx ends only the waiting for a
+// database that another program has locked. Appending a thousand games at a time costs a small part of what appending
+// them one by one does.
+func (s *Store) Append(ctx context.Context, r results.Run, games []results.Record) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
-	if err := ctx.Err(); err != nil {
-		return s.explain(err)
-	}
-	s.appending.Lock()
-	defer s.appending.Unlock()
 	// A batch takes milliseconds and is not worth interrupting, while every single statement that could be
 	// interrupted would be given a goroutine of its own by the driver.
-	return s.explain(s.append(context.WithoutCancel(ctx), run, games))
+	return s.change(ctx, func(tx *sql.Tx) error { return s.append(context.WithoutCancel(ctx), tx, r, games) })
 }
 
-func (s *Store) append(ctx context.Context, run int64, games []results.Record) error {
-	tx, err := s.write.BeginTx(ctx, nil)
+func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []results.Record) error {
+	u, err := s.lineupOf(ctx, tx, r)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback()
-	b := batch{
-		store:      s,
-		tx:         tx,
-		run:        run,
-		insertGame: tx.StmtContext(ctx, s.insertGame),
-		insertSeat: tx.StmtContext(ctx, s.insertSeat),
-		blob:       []byte{}, // a game without moves has an empty blob; nil would be NULL
-		tallies:    map[tallyKey]*results.Tally{},
-	}
+	b := batch{store: s, tx: tx, census: newCensus(u)}
+	b.met, b.insertGame = tx.StmtContext(ctx, s.statements.met), tx.StmtContext(ctx, s.statements.insertGame)
+	b.insertSeat = tx.StmtContext(ctx, s.statements.insertSeat)
 	for i := range games {
 		if err := b.add(ctx, &games[i]); err != nil {
-			return fmt.Errorf("%s, game %d: %w", s.title(ctx, run, games[i].Pairing), games[i].Number, err)
+			return fmt.Errorf("%s, game %d: %w", u.name(games[i].Pairing), games[i].Number, err)
 		}
 	}
-	if err := b.addTallies(ctx); err != nil {
-		return err
-	}
-	return tx.Commit()
+	return s.statements.record(ctx, tx, b.census)
 }
 
 // batch is one call of Append under way.
 type batch struct {
-	store      *Store
-	tx         *sql.Tx
-	run        int64
-	insertGame *sql.Stmt
-	insertSeat *sql.Stmt
-	tallies    map[tallyKey]*results.Tally
-	blob       []byte // reused from game to game
-}
-
-type tallyKey struct {
-	pairing int64
-	opening string
-	first   int
+	store                       *Store
+	tx                          *sql.Tx
+	census                      *census
+	met, insertGame, insertSeat *sql.Stmt
 }
 
 // add stores one game, and counts it if it was not stored before.
 func (b *batch) add(ctx context.Context, g *results.Record) error {
-	if err := b.check(ctx, g); err != nil {
+	u := b.census.lineup
+	if err := u.admits(g); err != nil {
 		return err
 	}
-	b.blob = appendMoves(b.blob[:0], g.Moves)
-	result, err := b.insertGame.ExecContext(ctx, b.run, g.Pairing, g.Number, g.Opening, g.Start, g.First, g.Reason,
-		g.Plies, g.Turns, b.blob, stamp(g.Finished))
+	row := newGameRow(u.pairings[g.Pairing], g)
+	var startMet, gameMet bool
+	err := b.met.QueryRowContext(ctx, row.pairing, row.startHash, row.gameHash, row.opening).Scan(&startMet, &gameMet)
+	if err != nil {
+		return err
+	}
+	result, err := b.insertGame.ExecContext(ctx, append(row.values(u.run), row.checksum(u.run))...)
 	if err != nil {
 		return err
 	}
 	if n, err := result.RowsAffected(); n == 0 {
 		return err // stored already
 	}
-	for seat, of := range g.Seats {
-		_, err := b.insertSeat.ExecContext(ctx, b.run, g.Pairing, g.Number, seat,
-			of.Place, of.Points, of.Nodes, of.Evals, of.Hits, of.Cuts, of.FirstCuts, of.Micros, of.Fault)
-		if err != nil {
+	for seat := range row.seats {
+		if _, err := b.insertSeat.ExecContext(ctx, row.seatValues(u.run, seat)...); err != nil {
 			return err
 		}
 	}
-	b.count(g)
-	return nil
+	return b.census.add(g, row.startHash, !startMet, !gameMet)
 }
 
-// check refuses records that would make tallies meaningless.
-func (b *batch) check(ctx context.Context, g *results.Record) error {
-	p, err := b.pairing(ctx, g.Pairing)
-	if err != nil {
-		return err
+// admits refuses records that would make counts meaningless.
+func (u *lineup) admits(g *results.Record) error {
+	if g.Pairing < 0 || g.Pairing >= len(u.pairings) || u.pairings[g.Pairing] == 0 {
+		return fmt.Errorf("the run has no such pairing")
 	}
-	if p.run != b.run {
-		return fmt.Errorf("run %d has no such pairing", b.run)
+	if seats := len(u.seated[g.Pairing]); len(g.Seats) != seats {
+		return fmt.Errorf("the record has %d seats, its pairing %d", len(g.Seats), seats)
 	}
-	if len(g.Seats) != p.seats {
-		return fmt.Errorf("the record has %d seats, its pairing %d", len(g.Seats), p.seats)
-	}
-	if g.First < 0 || g.First >= len(g.Seats) {
-		return fmt.Errorf("seat %d moved first, of %d seats", g.First, len(g.Seats))
-	}
-	for _, s := range g.Seats {
-		if s.Place == 1 {
-			return nil
-		}
-	}
-	return errors.New("no seat is in first place")
+	return checkRecord(g)
 }
 
-// pairing looks a pairing up; one that does not exist belongs to run 0, which no run has.
-func (b *batch) pairing(ctx context.Context, id int64) (pairing, error) {
-	if p, ok := b.store.pairings[id]; ok {
-		return p, nil
+// name names a pairing for messages, be it one of the run or not.
+func (u *lineup) name(pairing int) string {
+	if pairing < 0 || pairing >= len(u.pairings) {
+		return fmt.Sprintf("run %q, pairing with index %d", u.of.Name, pairing)
 	}
-	var p pairing
-	var seats string
-	err := b.tx.QueryRowContext(ctx, "SELECT run, seats FROM pairing WHERE id = ?", id).Scan(&p.run, &seats)
-	if errors.Is(err, sql.ErrNoRows) {
-		return pairing{}, nil
-	}
-	if err != nil {
-		return pairing{}, err
-	}
-	p.seats = strings.Count(seats, ",") + 1
-	b.store.pairings[id] = p
-	return p, nil
+	return u.title(pairing)
 }
 
-// count adds a game to the tallies of the batch.
-func (b *batch) count(g *results.Record) {
-	key := tallyKey{g.Pairing, g.Opening, g.First}
-	t := b.tallies[key]
-	if t == nil {
-		t = &results.Tally{Seats: make([]results.SeatTally, len(g.Seats))}
-		b.tallies[key] = t
-	}
-	t.Games++
-	t.Turns += int64(g.Turns)
-	t.TurnsSquared += int64(g.Turns) * int64(g.Turns)
-	for seat := range g.Seats {
-		switch {
-		case g.Won(seat):
-			t.Seats[seat].Wins++
-		case g.Drawn(seat):
-			t.Seats[seat].Draws++
-		default:
-			t.Seats[seat].Losses++
-		}
-		if g.Seats[seat].Fault != "" {
-			t.Seats[seat].Faults++
-		}
-	}
-}
-
-// addTallies adds the tallies of the batch to those in the database.
-func (b *batch) addTallies(ctx context.Context) error {
-	stmt := b.tx.StmtContext(ctx, b.store.addTally)
-	for key, t := range b.tallies {
-		for seat, n := range t.Seats {
-			_, err := stmt.ExecContext(ctx, b.run, key.pairing, key.opening, key.first, seat,
-				t.Games, n.Wins, n.Draws, n.Losses, n.Faults, t.Turns, t.TurnsSquared)
-			if err != nil {
+// record adds what a census has counted to the database, and empties its blocks. Its games are new to the database.
+func (s statements) record(ctx context.Context, tx *sql.Tx, c *census) error {
+	get, put := tx.StmtContext(ctx, s.getBlock), tx.StmtContext(ctx, s.putBlock)
+	u := c.lineup
+	for key, b := range c.blocks {
+		m := &u.matchups[key.matchup]
+		if !b.complete(m) { // else all its games are among those counted, and it cannot be stored yet
+			var row blockRow
+			err := get.QueryRowContext(ctx, u.run, m.key, key.number).Scan(row.into()...)
+			switch {
+			case err == sql.ErrNoRows:
+			case err != nil:
 				return err
+			default:
+				stored, err := row.block(u, key.matchup)
+				if err == nil {
+					err = b.join(stored)
+				}
+				if err != nil {
+					return fmt.Errorf("%s, block %d: %w", u.titleOf(m.key), key.number, err)
+				}
 			}
 		}
+		if b.complete(m) {
+			c.close(key, b)
+		}
+		if _, err := put.ExecContext(ctx, sealed(b.values(u, key)...)...); err != nil {
+			return err
+		}
+	}
+	clear(c.blocks)
+	for _, l := range ledgers {
+		if err := l.addTo(ctx, tx, s.ledgers[l], u, c.sheets[l]); err != nil {
+			return err
+		}
+		clear(c.sheets[l])
 	}
 	return nil
 }

@@ -3,11 +3,9 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"tourney/results"
@@ -17,170 +15,320 @@ import (
 // seed and a pairing with another key are refused: games of theirs are stored. After an error r and the database are as
 // before.
 func (s *Store) Enter(ctx context.Context, r *results.Run) error {
-	if s.write == nil {
-		return s.explain(errReadOnly)
-	}
 	entered := *r
-	entered.Players = slices.Clone(r.Players)
-	entered.Pairings = slices.Clone(r.Pairings)
-	if err := s.enter(ctx, &entered); err != nil {
-		return s.explain(fmt.Errorf("run %q: %w", r.Name, err))
+	err := s.change(ctx, func(tx *sql.Tx) error {
+		entered = *r
+		if err := enter(ctx, tx, &entered); err != nil {
+			return fmt.Errorf("run %q: %w", r.Name, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	*r = entered
 	return nil
 }
 
-func (s *Store) enter(ctx context.Context, r *results.Run) error {
-	tx, err := s.write.BeginTx(ctx, nil)
+func enter(ctx context.Context, tx *sql.Tx, r *results.Run) error {
+	run, err := enterRun(ctx, tx, r)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback()
-	if err := enterRun(ctx, tx, r); err != nil {
+	players, err := enterPlayers(ctx, tx, run, r)
+	if err != nil {
 		return err
 	}
-	if err := enterPlayers(ctx, tx, r); err != nil {
-		return err
-	}
-	if err := enterPairings(ctx, tx, r); err != nil {
-		return err
-	}
-	return tx.Commit()
+	return enterPairings(ctx, tx, run, players, r)
 }
 
-func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) error {
-	var game, started string
-	var seed int64
-	err := tx.QueryRowContext(ctx, `
-		INSERT INTO run (name, game, config, seed, version, signature, started, finished)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (name) DO UPDATE SET config = excluded.config, finished = excluded.finished
-		RETURNING id, game, seed, version, signature, started`,
-		r.Name, r.Game, r.Config, r.Seed, r.Version, r.Signature, stamp(r.Started), stampOrNull(r.Finished),
-	).Scan(&r.ID, &game, &seed, &r.Version, &r.Signature, &started)
+// runRow is a row of the table run.
+type runRow struct {
+	id                              int64
+	name, game, config              string
+	seed                            int64
+	version, signature, started     string
+	finished                        sql.NullString
+	seatNames, options, challengers sql.NullString
+	planned                         sql.NullInt64
+	unrepeatable                    sql.NullString
+}
+
+const runColumns = "id, name, game, config, seed, version, signature, started, finished, seat_names, options, challengers, " +
+	"planned, unrepeatable"
+
+func (r *runRow) into() []any {
+	return []any{&r.id, &r.name, &r.game, &r.config, &r.seed, &r.version, &r.signature, &r.started, &r.finished,
+		&r.seatNames, &r.options, &r.challengers, &r.planned, &r.unrepeatable}
+}
+
+func (r *runRow) values() []any {
+	return []any{r.id, r.name, r.game, r.config, r.seed, r.version, r.signature, r.started, r.finished,
+		r.seatNames, r.options, r.challengers, r.planned, r.unrepeatable}
+}
+
+// setFacts fills in the columns of facts, if these are known.
+func (r *runRow) setFacts(f results.Facts) {
+	if !f.Known() {
+		return
+	}
+	r.planned = sql.NullInt64{Int64: int64(f.Planned), Valid: true}
+	r.seatNames, r.challengers = jsonList(f.SeatNames), jsonList(f.Challengers)
+	r.options, r.unrepeatable = jsonObject(f.Options), jsonObject(f.Unrepeatable)
+}
+
+// jsonList and jsonObject write facts as JSON: lists, and objects ordered by key.
+func jsonList[T any](list []T) sql.NullString {
+	if list == nil {
+		list = []T{}
+	}
+	return marshal(list)
+}
+
+func jsonObject(m map[string]string) sql.NullString {
+	if m == nil {
+		m = map[string]string{}
+	}
+	return marshal(m)
+}
+
+func marshal(v any) sql.NullString {
+	text, err := json.Marshal(v)
 	if err != nil {
-		return err
+		panic("sqlite: facts that are no JSON: " + err.Error())
 	}
-	if game != r.Game || seed != r.Seed {
-		return fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
-			game, seed, r.Game, r.Seed)
+	return sql.NullString{String: string(text), Valid: true}
+}
+
+// put writes the row with its checksum.
+func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO run (`+runColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET config = excluded.config, finished = excluded.finished, seat_names = excluded.seat_names,
+			options = excluded.options, challengers = excluded.challengers, planned = excluded.planned,
+			unrepeatable = excluded.unrepeatable, checksum = excluded.checksum`, sealed(r.values()...)...)
+	return err
+}
+
+// getRun returns the row of the run for which a column has a value, held to its checksum, or nil if there is none.
+func getRun(ctx context.Context, q queryer, column string, value any) (*runRow, error) {
+	var r runRow
+	var sum int64
+	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE "+column+" = ?", value).Scan(append(r.into(), &sum)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
 	}
-	if r.Started, err = parseStamp(started); err != nil {
-		return err
+	if err == nil {
+		err = intact(fmt.Sprintf("run %q", results.Visible(r.name)), sum, r.values()...)
 	}
+	return &r, err
+}
+
+func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err error) {
+	row, err := getRun(ctx, tx, "name", r.Name)
+	if err != nil {
+		return 0, err
+	}
+	if row == nil {
+		row = &runRow{name: r.Name, game: r.Game, seed: r.Seed, version: r.Version, signature: r.Signature, started: stamp(r.Started)}
+		if row.id, err = nextID(ctx, tx, "run"); err != nil {
+			return 0, err
+		}
+	}
+	if row.game != r.Game || row.seed != r.Seed {
+		return 0, fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
+			row.game, row.seed, r.Game, r.Seed)
+	}
+	row.config, row.finished = r.Config, stampOrNull(r.Finished)
+	row.setFacts(r.Facts)
+	if err := row.put(ctx, tx); err != nil {
+		return 0, err
+	}
+	if r.Started, err = parseStamp(row.started); err != nil {
+		return 0, err
+	}
+	r.Version, r.Signature = row.version, row.signature
 	r.Finished = r.Finished.UTC().Truncate(time.Second)
-	return nil
+	return row.id, nil
 }
 
-// enterPlayers does not compare specifications: a later program may write the same player out in more words, with new
-// options at their defaults. Whether it is the same player is what the keys of the pairings tell.
-func enterPlayers(ctx context.Context, tx *sql.Tx, r *results.Run) error {
-	insert, err := tx.PrepareContext(ctx, `
-		INSERT INTO player (run, name, spec, position) VALUES (?, ?, ?, ?)
-		ON CONFLICT (run, name) DO UPDATE SET spec = excluded.spec, position = excluded.position
-		RETURNING id`)
+// nextID returns an id that no row of a table has.
+func nextID(ctx context.Context, tx *sql.Tx, table string) (id int64, err error) {
+	err = tx.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM "+table).Scan(&id)
+	return id, err
+}
+
+// enterPlayers returns the ids of the players. It does not compare specifications: a later program may write the same
+// player out in more words, with new options at their defaults. Whether it is the same player is what the keys of the
+// pairings tell.
+func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([]int64, error) {
+	known := map[string]int64{}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id int64
+		var name string
+		err := rows.Scan(&id, &name)
+		known[name] = id
+		return err
+	}, "SELECT id, name FROM player WHERE run = ?", run)
+	if err != nil {
+		return nil, err
+	}
+	next, err := nextID(ctx, tx, "player")
+	if err != nil {
+		return nil, err
+	}
+	put, err := tx.PrepareContext(ctx, `
+		INSERT INTO player (id, run, name, spec, position, checksum) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET spec = excluded.spec, position = excluded.position, checksum = excluded.checksum`)
+	if err != nil {
+		return nil, err
+	}
+	defer put.Close()
+	ids := make([]int64, len(r.Players))
+	met := make(map[string]bool, len(r.Players))
+	for i, p := range r.Players {
+		if met[p.Name] {
+			return nil, fmt.Errorf("player %q is given twice", p.Name)
+		}
+		met[p.Name] = true
+		id, ok := known[p.Name]
+		if !ok {
+			id = next
+			next++
+		}
+		if _, err := put.ExecContext(ctx, sealed(id, run, p.Name, p.Spec, i)...); err != nil {
+			return nil, fmt.Errorf("player %q: %w", p.Name, err)
+		}
+		ids[i] = id
+	}
+	return ids, nil
+}
+
+// enterPairings writes the pairings of a run whose players have these ids.
+func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, r *results.Run) error {
+	type stored struct {
+		id  int64
+		key string
+	}
+	known := map[string]stored{}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var p stored
+		var seats string
+		err := rows.Scan(&p.id, &p.key, &seats)
+		known[seats] = p
+		return err
+	}, "SELECT id, key, seats FROM pairing WHERE run = ?", run)
 	if err != nil {
 		return err
 	}
-	defer insert.Close()
-	met := make(map[int64]bool, len(r.Players))
-	for i := range r.Players {
-		p := &r.Players[i]
-		if err := insert.QueryRowContext(ctx, r.ID, p.Name, p.Spec, i).Scan(&p.ID); err != nil {
-			return fmt.Errorf("player %q: %w", p.Name, err)
-		}
-		if met[p.ID] {
-			return fmt.Errorf("player %q is given twice", p.Name)
-		}
-		met[p.ID] = true
-	}
-	return nil
-}
-
-func enterPairings(ctx context.Context, tx *sql.Tx, r *results.Run) error {
-	insert, err := tx.PrepareContext(ctx, `
-		INSERT INTO pairing (run, key, seats, position) VALUES (?, ?, ?, ?)
-		ON CONFLICT (run, seats) DO UPDATE SET position = excluded.position
-		RETURNING id, key`)
+	next, err := nextID(ctx, tx, "pairing")
 	if err != nil {
 		return err
 	}
-	defer insert.Close()
-	met := make(map[int64]bool, len(r.Pairings))
-	for i := range r.Pairings {
-		p := &r.Pairings[i]
-		seats, err := joinSeats(r, p.Seats)
+	put, err := tx.PrepareContext(ctx, `
+		INSERT INTO pairing (id, run, key, seats, position, checksum) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET position = excluded.position, checksum = excluded.checksum`)
+	if err != nil {
+		return err
+	}
+	defer put.Close()
+	ids := make([]int64, len(r.Pairings))
+	fresh := make([]bool, len(r.Pairings))
+	met := make(map[string]bool, len(r.Pairings))
+	for i, p := range r.Pairings {
+		seats, err := seatsOf(p, players)
 		if err != nil {
 			return fmt.Errorf("pairing %d of %d: %w", i+1, len(r.Pairings), err)
 		}
-		var key string
-		if err := insert.QueryRowContext(ctx, r.ID, p.Key, seats, i).Scan(&p.ID, &key); err != nil {
-			return fmt.Errorf("pairing %s: %w", r.Title(*p), err)
+		if met[seats] {
+			return fmt.Errorf("pairing %s is given twice", r.Title(p))
 		}
-		if met[p.ID] {
-			return fmt.Errorf("pairing %s is given twice", r.Title(*p))
+		met[seats] = true
+		row, ok := known[seats]
+		if !ok {
+			row = stored{next, p.Key}
+			fresh[i] = true
+			next++
 		}
-		if key != p.Key {
+		if row.key != p.Key {
 			return fmt.Errorf("pairing %s is stored with key %s, not %s: its games are of another kind",
-				r.Title(*p), key, p.Key)
+				r.Title(p), row.key, p.Key)
 		}
-		met[p.ID] = true
+		if _, err := put.ExecContext(ctx, sealed(row.id, run, p.Key, seats, i)...); err != nil {
+			return fmt.Errorf("pairing %s: %w", r.Title(p), err)
+		}
+		ids[i] = row.id
+	}
+	return refuseNewOrders(ctx, tx, run, ids, fresh, r)
+}
+
+// refuseNewOrders returns an error if a new pairing seats players in another order who have blocks already: these would
+// be complete no more.
+func refuseNewOrders(ctx context.Context, tx *sql.Tx, run int64, ids []int64, fresh []bool, r *results.Run) error {
+	for _, m := range r.Matchups() {
+		var old int64 // the smallest id among those entered before
+		grown := -1
+		for _, i := range m.Pairings {
+			switch {
+			case fresh[i]:
+				grown = i
+			case old == 0 || ids[i] < old:
+				old = ids[i]
+			}
+		}
+		if old == 0 || grown < 0 || m.Self() {
+			continue
+		}
+		var has bool
+		const query = "SELECT EXISTS (SELECT * FROM block WHERE run = ? AND pairing = ?)"
+		if err := tx.QueryRowContext(ctx, query, run, old).Scan(&has); err != nil {
+			return err
+		}
+		if has {
+			return fmt.Errorf("pairing %s: its players have met without this seat order, so that their games do not make "+
+				"whole blocks: choose another name", r.Title(r.Pairings[grown]))
+		}
 	}
 	return nil
 }
 
-// Finish notes that nothing of the run is missing.
-func (s *Store) Finish(ctx context.Context, run int64, at time.Time) error {
-	return s.finish(ctx, "run", run, at, results.ErrNoRun)
-}
-
-// finish fills in when a row of a table was finished; missing is the error if there is no such row.
-func (s *Store) finish(ctx context.Context, table string, id int64, at time.Time, missing error) error {
-	if s.write == nil {
-		return s.explain(errReadOnly)
-	}
-	result, err := s.write.ExecContext(ctx, "UPDATE "+table+" SET finished = ? WHERE id = ?", stamp(at), id)
-	if err != nil {
-		return s.explain(err)
-	}
-	n, err := result.RowsAffected()
-	if err == nil && n == 0 {
-		err = fmt.Errorf("%s with id %d: %w", table, id, missing)
-	}
-	return s.explain(err)
-}
-
-// joinSeats writes the ids of seated players as pairing.seats keeps them.
-func joinSeats(r *results.Run, seats []int) (string, error) {
-	if len(seats) == 0 {
+// seatsOf writes the ids of seated players as pairing.seats keeps them.
+func seatsOf(p results.Pairing, players []int64) (string, error) {
+	if len(p.Seats) == 0 {
 		return "", errors.New("it has no seats")
 	}
-	var ids []byte
-	for seat, player := range seats {
-		if player < 0 || player >= len(r.Players) {
-			return "", fmt.Errorf("seat %d is given to player %d of %d", seat, player, len(r.Players))
+	ids := make([]int64, len(p.Seats))
+	for seat, player := range p.Seats {
+		if player < 0 || player >= len(players) {
+			return "", fmt.Errorf("seat %d is given to player %d of %d", seat, player, len(players))
 		}
-		if seat > 0 {
-			ids = append(ids, ',')
-		}
-		ids = strconv.AppendInt(ids, r.Players[player].ID, 10)
+		ids[seat] = players[player]
 	}
-	return string(ids), nil
+	return joinIDs(ids), nil
 }
 
-// splitSeats reads what joinSeats wrote, given the place of each player id in the run.
-func splitSeats(text string, places map[int64]int) ([]int, error) {
-	var seats []int
-	for field := range strings.SplitSeq(text, ",") {
-		id, err := strconv.ParseInt(field, 10, 64)
+// SetFacts gives a stored run its facts.
+func (s *Store) SetFacts(ctx context.Context, run string, f results.Facts) error {
+	return s.changeRun(ctx, run, func(r *runRow) { r.setFacts(f) })
+}
+
+// Finish notes that nothing of the run is missing.
+func (s *Store) Finish(ctx context.Context, run string, at time.Time) error {
+	return s.changeRun(ctx, run, func(r *runRow) { r.finished = stampOrNull(at) })
+}
+
+// changeRun rewrites the row of a run.
+func (s *Store) changeRun(ctx context.Context, name string, edit func(*runRow)) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		id, err := runID(ctx, tx, name)
 		if err != nil {
-			return nil, fmt.Errorf("seats %q: not a list of player ids", text)
+			return err
 		}
-		player, ok := places[id]
-		if !ok {
-			return nil, fmt.Errorf("seats %q: the run has no player %d", text, id)
+		row, err := getRun(ctx, tx, "id", id)
+		if err != nil {
+			return err
 		}
-		seats = append(seats, player)
-	}
-	return seats, nil
+		edit(row)
+		return row.put(ctx, tx)
+	})
 }

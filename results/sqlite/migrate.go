@@ -3,71 +3,187 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"embed"
 	"fmt"
-	"strings"
+	"slices"
+	"time"
+
+	"tourney/results"
 )
 
-// toForm2 adds what form 1 did not count. It is a form of its own, because an earlier program that went on writing would
-// leave zeros in the new columns, as if its searches had found nothing.
-const toForm2 = `
-	ALTER TABLE seat ADD COLUMN hits INTEGER NOT NULL DEFAULT 0;
-	ALTER TABLE seat ADD COLUMN cuts INTEGER NOT NULL DEFAULT 0;
-	ALTER TABLE seat ADD COLUMN first_cuts INTEGER NOT NULL DEFAULT 0;
-	PRAGMA user_version = 2;
-`
+// migrations holds, for every form but the first, the statements that lead to it from the one before.
+//
+//go:embed migrations
+var migrations embed.FS
 
-// toForm3 adds the tables of studies as they were then; schema.sql says what they mean.
-const toForm3 = `
-	CREATE TABLE study (
-		id        INTEGER PRIMARY KEY,
-		name      TEXT NOT NULL UNIQUE,
-		game      TEXT NOT NULL,
-		heuristic TEXT NOT NULL,
-		method    TEXT NOT NULL,
-		budget    INTEGER NOT NULL,
-		config    TEXT NOT NULL,
-		seed      INTEGER NOT NULL,
-		version   TEXT NOT NULL,
-		signature TEXT NOT NULL,
-		started   TEXT NOT NULL,
-		finished  TEXT
-	) STRICT;
-	CREATE TABLE trial (
-		study      INTEGER NOT NULL REFERENCES study (id),
-		number     INTEGER NOT NULL,
-		stage      TEXT NOT NULL,
-		candidate  INTEGER NOT NULL,
-		run        INTEGER NOT NULL,
-		player     TEXT NOT NULL,
-		spec       TEXT NOT NULL,
-		weights    TEXT NOT NULL,
-		games      INTEGER NOT NULL,
-		wins       INTEGER NOT NULL,
-		draws      INTEGER NOT NULL,
-		losses     INTEGER NOT NULL,
-		faults     INTEGER NOT NULL,
-		pairs_ll   INTEGER NOT NULL,
-		pairs_ld   INTEGER NOT NULL,
-		pairs_even INTEGER NOT NULL,
-		pairs_wd   INTEGER NOT NULL,
-		pairs_ww   INTEGER NOT NULL,
-		finished   TEXT NOT NULL,
-		PRIMARY KEY (study, number),
-		FOREIGN KEY (run, player) REFERENCES player (run, name)
-	) STRICT, WITHOUT ROWID;
-	PRAGMA user_version = 3;
-`
+// migrate brings a database of an earlier form into the present one. It is part of one transaction: a kill leaves the
+// database in the one form or the other.
+func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
+	for to := from + 1; to <= schemaVersion; to++ {
+		text, err := migrations.ReadFile(fmt.Sprintf("migrations/%d.sql", to))
+		if err == nil {
+			_, err = tx.Exec(string(text))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if from < 4 {
+		if err := s.fill(ctx, tx, from); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(indexes); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(views)
+	return err
+}
 
-// migrations lead from each form to the next; the first of them from form 1 to form 2.
-var migrations = []string{toForm2, toForm3}
-
-// migrate brings a database of an earlier form into the present one. The form is part of the transaction: a kill leaves
-// the one or the other.
-func migrate(tx *sql.Tx, from int) error {
-	if _, err := tx.Exec(strings.Join(migrations[from-1:], "") + views); err != nil {
-		return fmt.Errorf("bringing the tables of an earlier version into the present form: %w", err)
+// fill fills in what form 4 added: checksums of all rows, and all that follows from the games of each run.
+func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
+	if err := sealRows(ctx, tx); err != nil {
+		return err
+	}
+	runs, err := readRuns(ctx, tx, "ORDER BY id")
+	if err != nil {
+		return err
+	}
+	var all int
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM game").Scan(&all); err != nil {
+		return err
+	}
+	statements, err := prepare(tx)
+	if err != nil {
+		return err
+	}
+	update, err := tx.PrepareContext(ctx, `
+		UPDATE game SET end_kind = ?, end_seat = ?, start_hash = ?, game_hash = ?, checksum = ?
+		WHERE run = ? AND pairing = ? AND number = ?`)
+	if err != nil {
+		return err
+	}
+	defer update.Close()
+	f := filling{ctx: ctx, tx: tx, store: s, from: from, statements: statements, update: update, all: all}
+	for _, r := range runs {
+		if err := f.fillRun(r); err != nil {
+			return err
+		}
+	}
+	if s.tell != nil && f.told {
+		s.tell("")
 	}
 	return nil
+}
+
+// sealRows gives the rows that have all their columns their checksums.
+func sealRows(ctx context.Context, tx *sql.Tx) error {
+	for _, t := range []struct{ table, columns string }{
+		{"run", runColumns}, {"player", "id, run, name, spec, position"}, {"pairing", "id, run, key, seats, position"},
+		{"study", studyColumns}, {"trial", trialColumns},
+	} {
+		type row struct {
+			values []any
+			key    []any
+		}
+		var found []row
+		keys := 1
+		where := "id = ?"
+		if t.table == "trial" {
+			keys, where = 2, "study = ? AND number = ?"
+		}
+		err := each(ctx, tx, func(rows *sql.Rows) error {
+			names, err := rows.Columns()
+			if err != nil {
+				return err
+			}
+			values, into := make([]any, len(names)), make([]any, len(names))
+			for i := range values {
+				into[i] = &values[i]
+			}
+			err = rows.Scan(into...)
+			found = append(found, row{values, values[:keys]})
+			return err
+		}, "SELECT "+t.columns+" FROM "+t.table)
+		if err != nil {
+			return err
+		}
+		for _, r := range found {
+			args := append([]any{checksum(r.values...)}, r.key...)
+			if _, err := tx.ExecContext(ctx, "UPDATE "+t.table+" SET checksum = ? WHERE "+where, args...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// filling is a call of fill under way.
+type filling struct {
+	ctx        context.Context
+	tx         *sql.Tx
+	store      *Store
+	from       int
+	statements statements
+	update     *sql.Stmt
+	games, all int
+	shown      time.Time
+	told       bool
+}
+
+// fillRun counts the games of a run.
+func (f *filling) fillRun(r results.Run) error {
+	u, err := readLineup(f.ctx, f.tx, r)
+	if err != nil {
+		return err
+	}
+	before, err := oldTallies(f.ctx, f.tx, u)
+	if err != nil {
+		return err
+	}
+	if _, err := f.tx.ExecContext(f.ctx, "DELETE FROM tally WHERE run = ?", u.run); err != nil {
+		return err
+	}
+	c := newCounting(u)
+	err = eachWindow(f.ctx, f.tx, u, f.from, func(w window) error {
+		for _, row := range w.rows {
+			_, err := f.update.ExecContext(f.ctx, row.endKind, row.endSeat, row.startHash, row.gameHash, row.checksum(u.run),
+				u.run, row.pairing, row.number)
+			if err != nil {
+				return err
+			}
+		}
+		if err := c.add(w, func(key blockKey, b *block) error {
+			_, err := f.statements.putBlock.ExecContext(f.ctx, sealed(b.values(u, key)...)...)
+			return err
+		}); err != nil {
+			return err
+		}
+		f.games += len(w.rows)
+		f.show()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for key, counted := range c.sheets[tallyLedger] {
+		if !slices.Equal(before[key], counted[:oldSums]) {
+			return damaged("%s is not what its games add up to", tallyLedger.what(u, key))
+		}
+	}
+	return f.statements.record(f.ctx, f.tx, c.census)
+}
+
+// show says how far the filling has come, once a second.
+func (f *filling) show() {
+	if now := time.Now(); f.store.tell != nil && now.Sub(f.shown) >= time.Second {
+		if !f.shown.IsZero() {
+			f.told = true
+			f.store.tell(fmt.Sprintf("%s: bringing the games of an earlier version into the present form: %d of %d",
+				results.Visible(f.store.path), f.games, f.all))
+		}
+		f.shown = now
+	}
 }
 
 // form returns the form of a database. It must be asked in the transaction that reads what depends on it: while a
@@ -75,22 +191,4 @@ func migrate(tx *sql.Tx, from int) error {
 func form(ctx context.Context, tx *sql.Tx) (version int, err error) {
 	err = tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
 	return version, err
-}
-
-// countColumns names the columns of seat that form 1 lacks, and gives zeros in their place where they are missing.
-func countColumns(ctx context.Context, tx *sql.Tx) (string, error) {
-	version, err := form(ctx, tx)
-	if err != nil {
-		return "", err
-	}
-	if version < 2 {
-		return "0, 0, 0", nil
-	}
-	return "hits, cuts, first_cuts", nil
-}
-
-// hasStudies tells whether the database has the tables of studies, which forms 1 and 2 lack.
-func hasStudies(ctx context.Context, tx *sql.Tx) (bool, error) {
-	version, err := form(ctx, tx)
-	return version >= 3, err
 }

@@ -18,13 +18,16 @@ import (
 //go:embed schema.sql
 var schema string
 
+//go:embed indexes.sql
+var indexes string
+
 //go:embed views.sql
 var views string
 
 // What schema.sql writes into the header of the file, and Open looks for.
 const (
 	applicationID = 0x54524e59 // "TRNY"
-	schemaVersion = 3
+	schemaVersion = 4
 )
 
 // SQLite's result codes that mean something to a user; https://www.sqlite.org/rescode.html.
@@ -33,6 +36,7 @@ const (
 	codeReadOnly     = 8
 	codeIO           = 10
 	codeCorrupt      = 11
+	codeFull         = 13
 	codeCannotOpen   = 14
 	codeNotADatabase = 26
 )
@@ -40,20 +44,21 @@ const (
 const (
 	// With a write-ahead log and synchronous=NORMAL nothing is synced at a commit. A process that is killed loses no
 	// commit; a power cut may take the last ones with it, never the soundness of the file.
-	writing = "mode=rwc&_txlock=immediate&_busy_timeout=5000&_foreign_keys=on&_synchronous=normal"
+	writing = "mode=rwc&_txlock=immediate&_busy_timeout=1000&_foreign_keys=on&_synchronous=normal"
 	// Query-only, because mode=ro leaves an empty -wal and a -shm behind, which it may make but not remove.
-	reading = "mode=rw&_query_only=on&_busy_timeout=5000"
+	reading = "mode=rw&_query_only=on&_busy_timeout=1000"
 	// immutable makes SQLite read the .db file alone, without locks and without files beside it.
-	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=5000"
+	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=1000"
 )
 
-// Open opens the database at path as its only writer, and creates it if there is none. One of an earlier version is
-// brought into the present form, which that version refuses. The error wraps results.ErrForeign for a file that is not
-// a tourney database, which is left untouched, results.ErrNewer for one that a later version wrote, results.ErrBusy if
+// Open opens the database at path as its only writer, and creates it if there is none. One of an earlier form is brought
+// into the present one, which earlier programs refuse. The error wraps results.ErrForeign for a file that is not a
+// tourney database, which is left untouched, results.ErrNewer for one that a later version wrote, results.ErrBusy if
 // another Store writes to it, and fs.ErrInvalid for a path that no database can have. When Open fails, it leaves no new
-// database.
-func Open(path string) (*Store, error) {
-	s, err := open(path)
+// database. While another program has the database locked, Open and all that is done with the Store wait for it until
+// ctx ends. tell may be nil.
+func Open(ctx context.Context, path string, tell Tell) (*Store, error) {
+	s, err := open(ctx, path, tell)
 	if err != nil {
 		return nil, explain(path, err)
 	}
@@ -63,28 +68,28 @@ func Open(path string) (*Store, error) {
 // OpenReader opens an existing database for reading, also while another process writes to it. What writes then
 // fails. A database of an earlier version is read as it is; one from before there were studies has none. The errors are
 // those of Open, except results.ErrBusy, and fs.ErrNotExist.
-func OpenReader(path string) (*Store, error) {
-	s, err := openReader(path)
+func OpenReader(ctx context.Context, path string, tell Tell) (*Store, error) {
+	s, err := openReader(ctx, path, tell)
 	if err != nil {
 		return nil, explain(path, err)
 	}
 	return s, nil
 }
 
-func open(path string) (_ *Store, err error) {
+func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 	file, exists, err := locate(path)
 	if err != nil {
 		return nil, err
 	}
 	if exists {
-		if err := peek(file); err != nil {
+		if err := patiently(ctx, path, tell, func() error { return peek(file) }); err != nil {
 			return nil, err
 		}
 		if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o222 == 0 {
 			return nil, errProtected // SQLite would find out only after leaving files beside it
 		}
 	}
-	s := &Store{path: path, pairings: map[int64]pairing{}}
+	s := &Store{path: path, tell: tell}
 	if s.lock, err = acquire(file + "-lock"); err != nil {
 		return nil, err
 	}
@@ -110,10 +115,10 @@ func open(path string) (_ *Store, err error) {
 		return nil, err
 	}
 	s.write.SetMaxOpenConns(1) // transactions queue here instead of fighting for SQLite's lock
-	if err := settle(s.write); err != nil {
+	if err := patiently(ctx, path, tell, func() error { return s.settle(ctx) }); err != nil {
 		return nil, err
 	}
-	if err := s.prepare(); err != nil {
+	if s.statements, err = prepare(s.write); err != nil {
 		return nil, err
 	}
 	if s.read, err = sql.Open("sqlite3", address(file, reading)); err != nil {
@@ -124,7 +129,8 @@ func open(path string) (_ *Store, err error) {
 
 // settle brings an open file, empty or ours, into the form and the mode a writer needs. The write-ahead log comes
 // first: whenever the process is killed, the file itself then is empty or sound.
-func settle(db *sql.DB) error {
+func (s *Store) settle(ctx context.Context) error {
+	db := s.write
 	version, err := identify(db)
 	if err != nil {
 		return err
@@ -149,12 +155,12 @@ func settle(db *sql.DB) error {
 		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 		return err
 	case 0:
-		if _, err := tx.Exec(schema + views); err != nil {
+		if _, err := tx.Exec(schema + indexes + views); err != nil {
 			return fmt.Errorf("creating the tables: %w", err)
 		}
 	default:
-		if err := migrate(tx, version); err != nil {
-			return err
+		if err := s.migrate(ctx, tx, version); err != nil {
+			return fmt.Errorf("bringing it from form %d to form %d: %w", version, schemaVersion, err)
 		}
 	}
 	if _, err := identify(tx); err != nil {
@@ -175,7 +181,7 @@ func confirm(db *sql.DB, pragma, want string) error {
 	return nil
 }
 
-func openReader(path string) (*Store, error) {
+func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 	file, exists, err := locate(path)
 	if err != nil {
 		return nil, err
@@ -183,10 +189,14 @@ func openReader(path string) (*Store, error) {
 	if !exists {
 		return nil, fmt.Errorf("%w: tourney run and tune run make one", fs.ErrNotExist)
 	}
-	if err := peek(file); err != nil {
+	if err := patiently(ctx, path, tell, func() error { return peek(file) }); err != nil {
 		return nil, err
 	}
-	db, err := openIdentified(file, reading)
+	var db *sql.DB
+	err = patiently(ctx, path, tell, func() (err error) {
+		db, err = openIdentified(file, reading)
+		return err
+	})
 	if c := code(err); c == codeCannotOpen || c == codeReadOnly {
 		// The folder may not be written and has no place for a log. Without one the file by itself is complete.
 		if _, log := os.Stat(file + "-wal"); errors.Is(log, fs.ErrNotExist) {
@@ -198,7 +208,7 @@ func openReader(path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{path: path, read: db}, nil
+	return &Store{path: path, read: db, tell: tell}, nil
 }
 
 // openIdentified opens a tourney database for reading.
@@ -221,16 +231,23 @@ func openIdentified(file, mode string) (*sql.DB, error) {
 	return db, nil
 }
 
+// shortest is the size in bytes of the smallest SQLite database: one page.
+const shortest = 512
+
 // peek identifies a file without a trace, so that a database of another program is left as it was. The file is read
 // through SQLite even so: closing it after a plain read would drop the locks that another Store of this process holds.
 func peek(file string) error {
+	// SQLite takes a file that is shorter than any database for an empty one, and would overwrite it.
+	if info, err := os.Stat(file); err == nil && 0 < info.Size() && info.Size() < shortest {
+		return fmt.Errorf("%w: it has %s", results.ErrForeign, plural(int(info.Size()), "byte"))
+	}
 	db, err := sql.Open("sqlite3", address(file, peeking))
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	_, err = identify(db)
-	if code(err) == codeCorrupt || errors.Is(err, errDamaged) {
+	if code(err) == codeCorrupt || errors.Is(err, results.ErrDamaged) {
 		// A checkpoint that is under way, or was cut off by a kill, leaves a file that is whole only with its log. The
 		// opening that follows reads both, and tells the truth.
 		return nil
@@ -247,7 +264,8 @@ func identify(q interface {
 	err = q.QueryRowContext(context.Background(), `
 		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), (
 			SELECT group_concat(key, ', ') FROM json_each('{
-				"run": 1, "player": 1, "pairing": 1, "game": 1, "seat": 1, "tally": 1, "study": 3, "trial": 3
+				"run": 1, "player": 1, "pairing": 1, "game": 1, "seat": 1, "tally": 1, "study": 3, "trial": 3,
+				"turn_count": 4, "block": 4, "block_score": 4, "block_sum": 4
 			}') -- the form that each table came with
 			WHERE value <= user_version AND key NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
 		)
@@ -264,7 +282,7 @@ func identify(q interface {
 		return 0, fmt.Errorf("%w: the database has form %d, this program knows %d: use the later program",
 			results.ErrNewer, version, schemaVersion)
 	case missing.Valid:
-		return 0, fmt.Errorf("%w: it has lost its table %s: restore a copy", errDamaged, missing.String)
+		return 0, fmt.Errorf("%w: it has lost its table %s: restore a copy", results.ErrDamaged, missing.String)
 	}
 	return version, nil
 }

@@ -3,177 +3,316 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tourney/results"
 )
 
 // Run returns the run of that name with its players and pairings. The error wraps results.ErrNoRun if there is none.
-func (s *Store) Run(ctx context.Context, name string) (results.Run, error) {
-	runs, err := s.runs(ctx, "WHERE name = ?", name)
-	if err == nil && len(runs) == 0 {
-		err = fmt.Errorf("run %q: %w", name, results.ErrNoRun)
-	}
-	if err != nil {
-		return results.Run{}, s.explain(err)
-	}
-	return runs[0], nil
-}
-
-// Runs returns all runs with their players and pairings, oldest first.
-func (s *Store) Runs(ctx context.Context) ([]results.Run, error) {
-	runs, err := s.runs(ctx, "ORDER BY started, id")
-	return runs, s.explain(err)
-}
-
-// runs reads runs with all that belongs to them as of one moment.
-func (s *Store) runs(ctx context.Context, which string, args ...any) ([]results.Run, error) {
-	tx, err := s.read.BeginTx(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	defer tx.Rollback()
-	var runs []results.Run
-	err = each(ctx, tx, func(rows *sql.Rows) error {
-		var r results.Run
-		var started string
-		var finished sql.NullString
-		err := rows.Scan(&r.ID, &r.Name, &r.Game, &r.Config, &r.Seed, &r.Version, &r.Signature, &started, &finished)
+func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		id, err := runID(ctx, tx, name)
 		if err != nil {
 			return err
 		}
-		if r.Started, r.Finished, err = parseSpan(started, finished); err != nil {
-			return fmt.Errorf("run %q: %w", r.Name, err)
+		runs, err := readRuns(ctx, tx, "WHERE id = ?", id)
+		if err == nil {
+			r = runs[0]
 		}
-		runs = append(runs, r)
-		return nil
-	}, "SELECT id, name, game, config, seed, version, signature, started, finished FROM run "+which, args...)
+		return err
+	})
+	return r, err
+}
+
+// Runs returns all runs with their players and pairings, oldest first.
+func (s *Store) Runs(ctx context.Context) (runs []results.Run, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		runs, err = readRuns(ctx, tx, "ORDER BY started, id")
+		return err
+	})
+	return runs, err
+}
+
+// readRuns reads runs with all that belongs to them.
+func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Run, error) {
+	version, err := form(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	var runs []results.Run
+	var ids []int64
+	columns := runColumns + ", checksum"
+	if version < 4 {
+		columns = "id, name, game, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL, NULL, NULL"
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var row runRow
+		var sum sql.NullInt64
+		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
+			return err
+		}
+		if sum.Valid {
+			if err := intact(fmt.Sprintf("run %q", results.Visible(row.name)), sum.Int64, row.values()...); err != nil {
+				return err
+			}
+		}
+		r, err := row.run()
+		runs, ids = append(runs, r), append(ids, row.id)
+		return err
+	}, "SELECT "+columns+" FROM run "+which, args...)
 	if err != nil {
 		return nil, err
 	}
 	for i := range runs {
-		if err := readLineup(ctx, tx, &runs[i]); err != nil {
-			return nil, err
+		if err := readSeating(ctx, tx, version, ids[i], &runs[i]); err != nil {
+			return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
 		}
 	}
 	return runs, nil
 }
 
-// readLineup reads the players and pairings of a run.
-func readLineup(ctx context.Context, tx *sql.Tx, r *results.Run) error {
+// run returns the run without its players and pairings.
+func (r *runRow) run() (results.Run, error) {
+	run := results.Run{Name: results.Visible(r.name), Game: results.Visible(r.game), Config: r.config, Seed: r.seed,
+		Version: results.Visible(r.version), Signature: results.Visible(r.signature)}
+	var err error
+	if run.Started, run.Finished, err = parseSpan(r.started, r.finished); err != nil {
+		return run, fmt.Errorf("run %q: %w", run.Name, err)
+	}
+	if !r.planned.Valid {
+		return run, nil
+	}
+	f := &run.Facts
+	f.Planned = int(r.planned.Int64)
+	for _, fact := range []struct {
+		text sql.NullString
+		into any
+	}{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options}, {r.unrepeatable, &f.Unrepeatable}} {
+		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
+			return run, damaged("run %q: what it says of its config is no JSON: %v", run.Name, err)
+		}
+	}
+	for _, list := range [][]string{f.SeatNames, f.Challengers} {
+		for i, name := range list {
+			list[i] = results.Visible(name)
+		}
+	}
+	f.Options, f.Unrepeatable = visibleMap(f.Options), visibleMap(f.Unrepeatable)
+	return run, nil
+}
+
+// visibleMap returns a map whose keys and values are Visible.
+func visibleMap(m map[string]string) map[string]string {
+	visible := make(map[string]string, len(m))
+	for key, value := range m {
+		visible[results.Visible(key)] = results.Visible(value)
+	}
+	return visible
+}
+
+// readSeating reads the players and pairings of the run with that id.
+func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) error {
+	sums := "checksum"
+	if version < 4 {
+		sums = "NULL"
+	}
 	places := map[int64]int{}
 	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var p results.Player
-		if err := rows.Scan(&p.ID, &p.Name, &p.Spec); err != nil {
+		var id, position int64
+		var name, spec string
+		var sum sql.NullInt64
+		if err := rows.Scan(&id, &name, &spec, &position, &sum); err != nil {
 			return err
 		}
-		places[p.ID] = len(r.Players)
-		r.Players = append(r.Players, p)
+		if sum.Valid {
+			if err := intact(fmt.Sprintf("player %q", results.Visible(name)), sum.Int64, id, run, name, spec, position); err != nil {
+				return err
+			}
+		}
+		places[id] = len(r.Players)
+		r.Players = append(r.Players, results.Player{Name: results.Visible(name), Spec: results.Visible(spec)})
 		return nil
-	}, "SELECT id, name, spec FROM player WHERE run = ? ORDER BY position, id", r.ID)
+	}, "SELECT id, name, spec, position, "+sums+" FROM player WHERE run = ? ORDER BY position, id", run)
 	if err != nil {
 		return err
 	}
 	return each(ctx, tx, func(rows *sql.Rows) error {
-		var p results.Pairing
-		var seats string
-		if err := rows.Scan(&p.ID, &p.Key, &seats); err != nil {
+		var id, position int64
+		var key, seats string
+		var sum sql.NullInt64
+		if err := rows.Scan(&id, &key, &seats, &position, &sum); err != nil {
 			return err
 		}
-		if p.Seats, err = splitSeats(seats, places); err != nil {
-			return fmt.Errorf("run %q, pairing with id %d: %w", r.Name, p.ID, err)
+		what := fmt.Sprintf("pairing %s of player ids", results.Visible(seats))
+		if sum.Valid {
+			if err := intact(what, sum.Int64, id, run, key, seats, position); err != nil {
+				return err
+			}
 		}
-		r.Pairings = append(r.Pairings, p)
-		return nil
-	}, "SELECT id, key, seats FROM pairing WHERE run = ? ORDER BY position, id", r.ID)
-}
-
-// Played returns the games of a run that are stored.
-func (s *Store) Played(ctx context.Context, run int64) (map[results.GameID]bool, error) {
-	played, err := s.played(ctx, run)
-	return played, s.explain(err)
-}
-
-func (s *Store) played(ctx context.Context, run int64) (map[results.GameID]bool, error) {
-	var games int // the tallies know without counting; every game has a seat 0
-	const count = "SELECT coalesce(sum(games), 0) FROM tally WHERE run = ? AND seat = 0"
-	if err := s.read.QueryRowContext(ctx, count, run).Scan(&games); err != nil {
-		return nil, err
-	}
-	played := make(map[results.GameID]bool, games)
-	var pairing, number int64
-	err := each(ctx, s.read, func(rows *sql.Rows) error {
-		err := rows.Scan(&pairing, &number)
-		played[results.GameID{Pairing: pairing, Number: int(number)}] = true
-		return err
-	}, "SELECT pairing, number FROM game WHERE run = ?", run)
-	return played, err
-}
-
-// Tallies returns the sums of a run, ordered by pairing, opening and first seat.
-func (s *Store) Tallies(ctx context.Context, run int64) ([]results.Tally, error) {
-	var tallies []results.Tally
-	err := each(ctx, s.read, func(rows *sql.Rows) error {
-		var t results.Tally
-		var n results.SeatTally
-		var seat int
-		err := rows.Scan(&t.Pairing, &t.Opening, &t.First, &seat,
-			&t.Games, &n.Wins, &n.Draws, &n.Losses, &n.Faults, &t.Turns, &t.TurnsSquared)
+		ids, err := splitIDs(seats)
 		if err != nil {
 			return err
 		}
-		if seat == 0 {
-			tallies = append(tallies, t)
+		if len(ids) < 2 || len(ids) > results.MostSeats {
+			return damaged("%s has %d seats", what, len(ids))
 		}
-		if len(tallies) == 0 || seat != len(tallies[len(tallies)-1].Seats) {
-			return fmt.Errorf("%s: the tallies are damaged: seat %d is out of order", s.title(ctx, run, t.Pairing), seat)
+		p := results.Pairing{Key: results.Visible(key)}
+		for _, id := range ids {
+			player, ok := places[id]
+			if !ok {
+				return damaged("%s: there is no player with id %d", what, id)
+			}
+			p.Seats = append(p.Seats, player)
 		}
-		last := &tallies[len(tallies)-1]
-		last.Seats = append(last.Seats, n)
+		r.Pairings = append(r.Pairings, p)
 		return nil
-	}, `
-		SELECT pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared
-		FROM tally WHERE run = ? ORDER BY pairing, opening, first, seat`, run)
-	return tallies, s.explain(err)
+	}, "SELECT id, key, seats, position, "+sums+" FROM pairing WHERE run = ? ORDER BY position, id", run)
+}
+
+// Played returns the games of a run that are stored.
+func (s *Store) Played(ctx context.Context, r results.Run) (*results.GameSet, error) {
+	var played results.GameSet
+	err := s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		var pairing, number int64
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			err := rows.Scan(&pairing, &number)
+			if i, ok := u.index[pairing]; ok && number >= 0 {
+				played.Add(i, int(number))
+			}
+			return err
+		}, "SELECT pairing, number FROM game WHERE run = ?", u.run)
+	})
+	return &played, err
+}
+
+// entries returns the rows of a ledger for a run. In a database of a form without it they are counted from the games.
+func (s *Store) entries(ctx context.Context, r results.Run, convert func(*lineup, map[*ledger][]entry) error, of ...*ledger) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		found := map[*ledger][]entry{}
+		if version < 4 {
+			c, err := recount(ctx, tx, u, version, nil)
+			if err != nil {
+				return err
+			}
+			for l, rows := range c.sheets {
+				found[l] = rows.sorted()
+			}
+			return convert(u, found)
+		}
+		for _, l := range of {
+			if found[l], err = l.read(ctx, tx, u); err != nil {
+				return err
+			}
+		}
+		return convert(u, found)
+	})
+}
+
+// Tallies returns the sums of a run, ordered by pairing, opening and first seat.
+func (s *Store) Tallies(ctx context.Context, r results.Run) ([]results.Tally, error) {
+	var tallies []results.Tally
+	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
+		tallies = make([]results.Tally, 0, len(rows[tallyLedger])/2)
+		for _, e := range rows[tallyLedger] {
+			pairing, ok := u.index[e.pairing]
+			if !ok { // entered after the run was read
+				continue
+			}
+			n := e.sums
+			t := results.Tally{Pairing: pairing, Opening: results.Visible(e.opening), First: int(e.a), Games: int(n[0]),
+				Turns: n[5], TurnsSquared: n[6], Different: int(n[7]), Starts: int(n[8])}
+			if e.b == 0 {
+				t.Seats = make([]results.SeatTally, 0, len(u.seated[pairing]))
+				tallies = append(tallies, t)
+			}
+			at := len(tallies) - 1
+			if at < 0 || int(e.b) != len(tallies[at].Seats) || !alike(tallies[at], t) || int(e.b) >= len(u.seated[pairing]) {
+				return damaged("%s: its tallies of opening %s do not fit together", u.title(pairing), t.Opening)
+			}
+			tallies[at].Seats = append(tallies[at].Seats, results.SeatTally{Wins: int(n[1]), Draws: int(n[2]), Losses: int(n[3]),
+				Faults: int(n[4]), Places: [results.MostSeats]int64(n[9:13]), Points: n[13]})
+		}
+		for _, t := range tallies {
+			if len(t.Seats) != len(u.seated[t.Pairing]) {
+				return damaged("%s: it has no tallies of all its seats, of opening %s", u.title(t.Pairing), t.Opening)
+			}
+		}
+		slices.SortStableFunc(tallies, func(a, b results.Tally) int { return a.Pairing - b.Pairing })
+		return nil
+	}, tallyLedger)
+	return tallies, err
+}
+
+// alike reports whether two tallies are of the same games: the sums over games repeat in every seat's row.
+func alike(a, b results.Tally) bool {
+	a.Seats, b.Seats = nil, nil
+	return a.Pairing == b.Pairing && a.Opening == b.Opening && a.First == b.First && a.Games == b.Games &&
+		a.Turns == b.Turns && a.TurnsSquared == b.TurnsSquared && a.Different == b.Different && a.Starts == b.Starts
 }
 
 // TurnCounts returns how long the games of a run were, ordered by pairing, opening and turns.
-func (s *Store) TurnCounts(ctx context.Context, run int64) ([]results.TurnCount, error) {
+func (s *Store) TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCount, error) {
 	var counts []results.TurnCount
-	err := each(ctx, s.read, func(rows *sql.Rows) error {
-		var c results.TurnCount
-		err := rows.Scan(&c.Pairing, &c.Opening, &c.Turns, &c.Games)
-		counts = append(counts, c)
-		return err
-	}, `
-		SELECT pairing, opening, turns, count(*)
-		FROM game WHERE run = ? GROUP BY pairing, opening, turns ORDER BY pairing, opening, turns`, run)
-	return counts, s.explain(err)
+	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
+		counts = make([]results.TurnCount, 0, len(rows[turnLedger]))
+		for _, e := range rows[turnLedger] {
+			if pairing, ok := u.index[e.pairing]; ok {
+				counts = append(counts, results.TurnCount{Pairing: pairing, Opening: results.Visible(e.opening), Turns: int(e.a),
+					Games: int(e.sums[0])})
+			}
+		}
+		slices.SortStableFunc(counts, func(a, b results.TurnCount) int { return a.Pairing - b.Pairing })
+		return nil
+	}, turnLedger)
+	return counts, err
 }
 
-// Game returns one game. The error wraps results.ErrNoGame if it is not stored.
-func (s *Store) Game(ctx context.Context, run int64, id results.GameID) (results.Record, error) {
-	var found *results.Record
-	err := s.games(ctx, run, func(g results.Record) error {
-		found = &g
-		return nil
-	}, "AND pairing = ? AND number = ?", id.Pairing, id.Number)
-	if err == nil && found == nil {
-		err = s.noGame(ctx, run, id)
-	}
-	if err != nil {
-		return results.Record{}, s.explain(err)
-	}
-	return *found, nil
+// Game returns one game by its pairing's index and its number. The error wraps results.ErrNoGame if it is not stored.
+func (s *Store) Game(ctx context.Context, r results.Run, pairing, number int) (found results.Record, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		there := false
+		err = eachGame(ctx, tx, u, version, func(row *gameRow) error {
+			there = true
+			found, err = row.checkedRecord(u)
+			return err
+		}, "AND pairing = ? AND number = ?", u.pairings[pairing], number)
+		if err == nil && !there {
+			err = noGame(ctx, tx, u, pairing, number)
+		}
+		return err
+	})
+	return found, err
 }
 
 // noGame returns results.ErrNoGame with what there is instead.
-func (s *Store) noGame(ctx context.Context, run int64, id results.GameID) error {
+func noGame(ctx context.Context, tx *sql.Tx, u *lineup, pairing, number int) error {
 	var games int
 	var first, last sql.NullInt64
-	err := s.read.QueryRowContext(ctx, `
-		SELECT count(*), min(number), max(number) FROM game WHERE run = ? AND pairing = ?`, run, id.Pairing,
+	err := tx.QueryRowContext(ctx, `
+		SELECT count(*), min(number), max(number) FROM game WHERE run = ? AND pairing = ?`, u.run, u.pairings[pairing],
 	).Scan(&games, &first, &last)
 	if err != nil {
 		return err
@@ -182,99 +321,138 @@ func (s *Store) noGame(ctx context.Context, run int64, id results.GameID) error 
 	if games > 0 {
 		stored = fmt.Sprintf("games stored: %d, numbered %d..%d", games, first.Int64, last.Int64)
 	}
-	return fmt.Errorf("%s, game %d: %w (%s)", s.title(ctx, run, id.Pairing), id.Number, results.ErrNoGame, stored)
-}
-
-// title names a pairing of a run for messages the way users know it, or by the ids where the database cannot tell.
-func (s *Store) title(ctx context.Context, run, pairing int64) string {
-	runs, err := s.runs(ctx, "WHERE id = ?", run)
-	if err == nil && len(runs) == 1 {
-		for _, p := range runs[0].Pairings {
-			if p.ID == pairing {
-				return fmt.Sprintf("run %q, pairing %s", runs[0].Name, runs[0].Title(p))
-			}
-		}
-	}
-	return fmt.Sprintf("run with id %d, pairing with id %d", run, pairing)
+	return fmt.Errorf("%s, game %d: %w (%s)", u.title(pairing), number, results.ErrNoGame, stored)
 }
 
 // Games calls visit with every game of a run, ordered by pairing and number. An error of visit ends the reading and is
 // returned as it is. The games are those stored when the reading began; visit may use the store.
-func (s *Store) Games(ctx context.Context, run int64, visit func(results.Record) error) error {
-	var stop error
-	err := s.games(ctx, run, func(g results.Record) error {
-		stop = visit(g)
-		return stop
-	}, "")
-	if stop != nil {
-		return stop
-	}
-	return s.explain(err)
-}
-
-// games reads games of a run as of one moment, a row for each seat, and calls visit as each is complete.
-func (s *Store) games(
-	ctx context.Context, run int64, visit func(results.Record) error, which string, args ...any,
-) error {
-	tx, err := s.read.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	counts, err := countColumns(ctx, tx)
-	if err != nil {
-		return err
-	}
-	var g results.Record
-	complete := func() error {
-		if len(g.Seats) == 0 {
-			return nil
-		}
-		return visit(g)
-	}
-	err = each(ctx, tx, func(rows *sql.Rows) error {
-		var next results.Record
-		var seat results.Seat
-		var moves sql.RawBytes
-		var finished string
-		err := rows.Scan(&next.Pairing, &next.Number, &next.Opening, &next.Start, &next.First, &next.Reason,
-			&next.Plies, &next.Turns, &moves, &finished,
-			&seat.Place, &seat.Points, &seat.Nodes, &seat.Evals, &seat.Hits, &seat.Cuts, &seat.FirstCuts,
-			&seat.Micros, &seat.Fault)
+func (s *Store) Games(ctx context.Context, r results.Run, visit func(results.Record) error) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
 		if err != nil {
 			return err
 		}
-		if len(g.Seats) == 0 || next.Pairing != g.Pairing || next.Number != g.Number {
-			if err := complete(); err != nil {
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, id := range u.pairings { // the run's order is not that of the ids
+			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
+				g, err := row.checkedRecord(u)
+				if err != nil {
+					return err
+				}
+				if err := visit(g); err != nil {
+					return stopped{err}
+				}
+				return nil
+			}, "AND pairing = ?", id)
+			if err != nil {
 				return err
 			}
-			if next.Moves, err = decodeMoves(moves); err == nil {
-				next.Finished, err = parseStamp(finished)
-			}
-			if err != nil {
-				return fmt.Errorf("%s, game %d: %w", s.title(ctx, run, next.Pairing), next.Number, err)
-			}
-			g = next
 		}
-		g.Seats = append(g.Seats, seat)
 		return nil
-	}, `
-		SELECT
-			pairing, number, opening, start, first, reason, plies, turns, moves, finished,
-			place, points, nodes, evals, `+counts+`, micros, fault
-		FROM game CROSS JOIN seat USING (run, pairing, number) -- games outside, so that nothing has to be sorted
-		WHERE run = ? `+which+`
-		ORDER BY run, pairing, number, seat`, append([]any{run}, args...)...)
+	})
+}
+
+// gameColumns and seatColumns name what eachGame reads, in the order of gameRow, in a database of that form.
+func gameColumns(version int) string {
+	const always = "pairing, number, opening, start, first, reason, plies, turns, moves, finished, "
+	if version < 4 {
+		return always + "'', NULL, NULL, NULL, 0, 0, NULL"
+	}
+	return always + "end_kind, end_seat, thoughts, times, start_hash, game_hash, checksum"
+}
+
+func seatColumns(version int) string {
+	counts := "hits, cuts, first_cuts"
+	if version < 2 {
+		counts = "0, 0, 0"
+	}
+	return "pairing, number, seat, place, points, nodes, evals, " + counts + ", micros, fault"
+}
+
+// eachGame calls visit with games of a run, ordered by pairing id and number. which narrows them down by columns that
+// game and seat have both. In forms 1 to 3 it infers what they do not keep.
+func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(*gameRow) error, which string, args ...any) error {
+	args = append([]any{u.run}, args...)
+	// The two tables are read side by side: a join would repeat the moves for every seat.
+	seats, err := tx.QueryContext(ctx, "SELECT "+seatColumns(version)+" FROM seat WHERE run = ? "+which+" ORDER BY run, pairing, number, seat", args...)
 	if err != nil {
 		return err
 	}
-	return complete()
+	defer seats.Close()
+	var next struct {
+		pairing, number, seat int64
+		row                   seatRow
+	}
+	more := true
+	advance := func() error {
+		if more = seats.Next(); !more {
+			return seats.Err()
+		}
+		s := &next.row
+		return seats.Scan(&next.pairing, &next.number, &next.seat, &s.place, &s.points, &s.nodes, &s.evals, &s.hits, &s.cuts,
+			&s.firstCuts, &s.micros, &s.fault)
+	}
+	if err := advance(); err != nil {
+		return err
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		r := &gameRow{}
+		var sum sql.NullInt64
+		err := rows.Scan(&r.pairing, &r.number, &r.opening, &r.start, &r.first, &r.reason, &r.plies, &r.turns, &r.moves, &r.finished,
+			&r.endKind, &r.endSeat, &r.thoughts, &r.times, &r.startHash, &r.gameHash, &sum)
+		if err != nil {
+			return err
+		}
+		for more && next.pairing == r.pairing && next.number == r.number {
+			if next.seat != int64(len(r.seats)) {
+				break
+			}
+			r.seats = append(r.seats, next.row)
+			if err := advance(); err != nil {
+				return err
+			}
+		}
+		if more && (next.pairing < r.pairing || next.pairing == r.pairing && next.number <= r.number) {
+			return damaged("%s, game %d: there are rows in seat that belong to no game", u.titleOf(next.pairing), next.number)
+		}
+		if sum.Valid && sum.Int64 != r.checksum(u.run) {
+			return damaged("%s, game %d does not have the checksum that was stored with it", u.titleOf(r.pairing), r.number)
+		}
+		if version < 4 {
+			r.infer()
+		}
+		return visit(r)
+	}, "SELECT "+gameColumns(version)+" FROM game WHERE run = ? "+which+" ORDER BY run, pairing, number", args...)
+	if err != nil {
+		return err
+	}
+	if more {
+		return damaged("%s, game %d: there are rows in seat that belong to no game", u.titleOf(next.pairing), next.number)
+	}
+	return errors.Join(seats.Err(), seats.Close())
+}
+
+// checkedRecord returns the game of a row that belongs to the lineup's run.
+func (r *gameRow) checkedRecord(u *lineup) (results.Record, error) {
+	pairing, ok := u.index[r.pairing]
+	if !ok {
+		return results.Record{}, damaged("%s has game %d", u.titleOf(r.pairing), r.number)
+	}
+	g, err := r.record(pairing)
+	if err == nil {
+		err = u.admits(&g)
+	}
+	if err != nil {
+		return g, fmt.Errorf("%w: %s, game %d: %w", results.ErrDamaged, u.title(pairing), r.number, err)
+	}
+	return g, nil
 }
 
 // each calls visit with every row that a query returns.
-func each(ctx context.Context, q interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}, visit func(*sql.Rows) error, query string, args ...any) error {
+func each(ctx context.Context, q queryer, visit func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err

@@ -78,9 +78,6 @@ CREATE TABLE game (
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT;
 
--- How many different games and starts a pairing has is asked at each insertion.
-CREATE INDEX game_by_hash ON game (pairing, start_hash, game_hash);
-
 CREATE TABLE seat (
 	-- One seat's share of a game. Hits and cuts were not counted before form 2: games stored then have zeros.
 	run        INTEGER NOT NULL,

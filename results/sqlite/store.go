@@ -22,11 +22,13 @@ type Store struct {
 	write *sql.DB // one connection; nil in a Store for reading
 	lock  *lock   // held while write is open
 
-	appending  sync.Mutex // guards what follows, and the order of statements in Append
-	insertGame *sql.Stmt
-	addTally   *sql.Stmt
-	insertSeat *sql.Stmt
-	pairings   map[int64]pairing // pairings met by Append; they never change once written
+	tell Tell
+
+	statements statements // of a writer
+	lineups    struct {
+		sync.Mutex
+		last *lineup // asked for last
+	}
 
 	closing sync.Once
 }
@@ -36,7 +38,8 @@ var _ results.StudyStore = (*Store)(nil)
 var (
 	errReadOnly  = errors.New("opened for reading only")
 	errProtected = errors.New("the file may not be written: check its permissions")
-	errDamaged   = errors.New("the file is damaged")
+	errFull      = errors.New("the disk is full: the games stored so far are kept; free some space, and go on with the same command")
+	errLocked    = errors.New("another program has locked the database: wait until it is done, or end it")
 )
 
 // Close releases the database. A writer first moves everything into the .db file, which then is complete without its
@@ -67,14 +70,16 @@ func explain(path string, err error) error {
 	}
 	switch code(err) {
 	case codeBusy:
-		return fmt.Errorf("%s: %w", path, results.ErrBusy)
+		return fmt.Errorf("%s: %w", path, errLocked)
+	case codeFull:
+		return fmt.Errorf("%s: %w", path, errFull)
 	case codeNotADatabase:
 		return fmt.Errorf("%s: %w: it is no SQLite file", path, results.ErrForeign)
 	case codeReadOnly:
 		return fmt.Errorf("%s: %w", path, errProtected)
 	case codeCorrupt:
 		return fmt.Errorf("%s: %w: restore a copy, or save what is left with `sqlite3 FILE .recover` (%w)",
-			path, errDamaged, err)
+			path, results.ErrDamaged, err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }
@@ -100,7 +105,15 @@ func parseSpan(from string, to sql.NullString) (started, finished time.Time, err
 func parseStamp(text string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		return time.Time{}, fmt.Errorf("a time is damaged: %w", err)
+		return time.Time{}, fmt.Errorf("%w: a time: %w", results.ErrDamaged, err)
 	}
 	return t.UTC(), nil
+}
+
+// plural writes "1 game", "2 games".
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -14,147 +15,238 @@ import (
 )
 
 // Study returns the study of that name. The error wraps results.ErrNoStudy if there is none.
-func (s *Store) Study(ctx context.Context, name string) (results.Study, error) {
-	studies, err := s.studies(ctx, "WHERE name = ?", name)
-	if err == nil && len(studies) == 0 {
-		err = fmt.Errorf("study %q: %w", name, results.ErrNoStudy)
-	}
-	if err != nil {
-		return results.Study{}, s.explain(err)
-	}
-	return studies[0], nil
-}
-
-// Studies returns all studies, oldest first.
-func (s *Store) Studies(ctx context.Context) ([]results.Study, error) {
-	studies, err := s.studies(ctx, "ORDER BY started, id")
-	return studies, s.explain(err)
-}
-
-func (s *Store) studies(ctx context.Context, which string, args ...any) (studies []results.Study, err error) {
-	err = s.eachOfStudies(ctx, func(rows *sql.Rows) error {
-		var study results.Study
-		var started string
-		var finished sql.NullString
-		err := rows.Scan(&study.ID, &study.Name, &study.Game, &study.Heuristic, &study.Method, &study.Budget,
-			&study.Config, &study.Seed, &study.Version, &study.Signature, &started, &finished)
+func (s *Store) Study(ctx context.Context, name string) (study results.Study, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		if has, err := hasStudies(ctx, tx); err != nil || !has {
+			return cmp.Or(err, fmt.Errorf("study %q: %w", name, results.ErrNoStudy))
+		}
+		id, err := idOf(ctx, tx, "study", name, results.ErrNoStudy)
 		if err != nil {
 			return err
 		}
-		if study.Started, study.Finished, err = parseSpan(started, finished); err != nil {
-			return fmt.Errorf("study %q: %w", study.Name, err)
+		studies, err := readStudies(ctx, tx, "WHERE id = ?", id)
+		if err == nil {
+			study = studies[0]
 		}
-		studies = append(studies, study)
-		return nil
-	}, `
-		SELECT id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished
-		FROM study `+which, args...)
+		return err
+	})
+	return study, err
+}
+
+// Studies returns all studies, oldest first.
+func (s *Store) Studies(ctx context.Context) (studies []results.Study, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		if has, err := hasStudies(ctx, tx); err != nil || !has {
+			return err
+		}
+		studies, err = readStudies(ctx, tx, "ORDER BY started, id")
+		return err
+	})
 	return studies, err
 }
 
-// eachOfStudies is each for queries of the tables of studies. It visits nothing where the database has none.
-func (s *Store) eachOfStudies(ctx context.Context, visit func(*sql.Rows) error, query string, args ...any) error {
-	tx, err := s.read.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if has, err := hasStudies(ctx, tx); err != nil || !has {
-		return err
-	}
-	return each(ctx, tx, visit, query, args...)
+// hasStudies tells whether the database has the tables of studies, which forms 1 and 2 lack.
+func hasStudies(ctx context.Context, tx *sql.Tx) (bool, error) {
+	version, err := form(ctx, tx)
+	return version >= 3, err
 }
 
-// EnterStudy writes a new study, and fills in its id. A name that is taken is refused.
+// studyRow is a row of the table study.
+type studyRow struct {
+	id                                         int64
+	name, game, heuristic, method              string
+	budget                                     int64
+	config                                     string
+	seed                                       int64
+	version, signature, started                string
+	finished, weights, opponents, unrepeatable sql.NullString
+}
+
+const studyColumns = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished, " +
+	"weights, opponents, unrepeatable"
+
+func (r *studyRow) into() []any {
+	return []any{&r.id, &r.name, &r.game, &r.heuristic, &r.method, &r.budget, &r.config, &r.seed, &r.version, &r.signature,
+		&r.started, &r.finished, &r.weights, &r.opponents, &r.unrepeatable}
+}
+
+func (r *studyRow) values() []any {
+	return []any{r.id, r.name, r.game, r.heuristic, r.method, r.budget, r.config, r.seed, r.version, r.signature,
+		r.started, r.finished, r.weights, r.opponents, r.unrepeatable}
+}
+
+// setFacts fills in the columns of facts, if these are known.
+func (r *studyRow) setFacts(f results.StudyFacts) {
+	if f.Known() {
+		r.weights, r.opponents, r.unrepeatable = jsonList(f.Weights), jsonList(f.Opponents), jsonObject(f.Unrepeatable)
+	}
+}
+
+// study returns the study of a row.
+func (r *studyRow) study() (results.Study, error) {
+	study := results.Study{Name: results.Visible(r.name), Game: results.Visible(r.game), Heuristic: results.Visible(r.heuristic),
+		Method: results.Visible(r.method), Budget: int(r.budget), Config: r.config, Seed: r.seed,
+		Version: results.Visible(r.version), Signature: results.Visible(r.signature)}
+	var err error
+	if study.Started, study.Finished, err = parseSpan(r.started, r.finished); err != nil {
+		return study, fmt.Errorf("study %q: %w", study.Name, err)
+	}
+	if !r.weights.Valid {
+		return study, nil
+	}
+	f := &study.Facts
+	for _, fact := range []struct {
+		text sql.NullString
+		into any
+	}{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}} {
+		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
+			return study, damaged("study %q: what it says of its config is no JSON: %v", study.Name, err)
+		}
+	}
+	for i := range f.Weights {
+		f.Weights[i].Name = results.Visible(f.Weights[i].Name)
+	}
+	for i, o := range f.Opponents {
+		f.Opponents[i] = results.Player{Name: results.Visible(o.Name), Spec: results.Visible(o.Spec)}
+	}
+	f.Unrepeatable = visibleMap(f.Unrepeatable)
+	return study, nil
+}
+
+// readStudies reads studies of a database that has their tables.
+func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (studies []results.Study, err error) {
+	version, err := form(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	columns := studyColumns + ", checksum"
+	if version < 4 {
+		columns = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL"
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var row studyRow
+		var sum sql.NullInt64
+		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
+			return err
+		}
+		if sum.Valid {
+			if err := intact(fmt.Sprintf("study %q", results.Visible(row.name)), sum.Int64, row.values()...); err != nil {
+				return err
+			}
+		}
+		study, err := row.study()
+		studies = append(studies, study)
+		return err
+	}, "SELECT "+columns+" FROM study "+which, args...)
+	return studies, err
+}
+
+// EnterStudy writes a new study. A name that is taken is refused.
 func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
-	if s.write == nil {
-		return s.explain(errReadOnly)
-	}
-	result, err := s.write.ExecContext(ctx, `
-		INSERT INTO study (
-			name, game, heuristic, method, budget, config, seed, version, signature, started, finished
-		)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (name) DO NOTHING`,
-		study.Name, study.Game, study.Heuristic, study.Method, study.Budget, study.Config, study.Seed, study.Version,
-		study.Signature, stamp(study.Started), stampOrNull(study.Finished))
-	if err != nil {
-		return s.explain(err)
-	}
-	n, err := result.RowsAffected()
-	if err == nil && n == 0 {
-		err = fmt.Errorf("study %q is stored already: go on with it, or choose another name", study.Name)
-	}
-	if err != nil {
-		return s.explain(err)
-	}
-	study.ID, err = result.LastInsertId()
-	return s.explain(err)
+	return s.change(ctx, func(tx *sql.Tx) error {
+		id, err := nextID(ctx, tx, "study")
+		if err != nil {
+			return err
+		}
+		row := studyRow{id: id, name: study.Name, game: study.Game, heuristic: study.Heuristic, method: study.Method,
+			budget: int64(study.Budget), config: study.Config, seed: study.Seed, version: study.Version,
+			signature: study.Signature, started: stamp(study.Started), finished: stampOrNull(study.Finished)}
+		row.setFacts(study.Facts)
+		result, err := tx.ExecContext(ctx, `
+			INSERT INTO study (`+studyColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (name) DO NOTHING`, sealed(row.values()...)...)
+		if err != nil {
+			return err
+		}
+		n, err := result.RowsAffected()
+		if err == nil && n == 0 {
+			err = fmt.Errorf("study %q is stored already: go on with it, or choose another name", study.Name)
+		}
+		return err
+	})
+}
+
+// SetStudyFacts gives a stored study its facts.
+func (s *Store) SetStudyFacts(ctx context.Context, study string, f results.StudyFacts) error {
+	return s.changeStudy(ctx, study, func(r *studyRow) { r.setFacts(f) })
 }
 
 // FinishStudy notes that nothing of the study is missing.
-func (s *Store) FinishStudy(ctx context.Context, study int64, at time.Time) error {
-	return s.finish(ctx, "study", study, at, results.ErrNoStudy)
+func (s *Store) FinishStudy(ctx context.Context, study string, at time.Time) error {
+	return s.changeStudy(ctx, study, func(r *studyRow) { r.finished = stampOrNull(at) })
+}
+
+// changeStudy rewrites the row of a study.
+func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow)) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		id, err := idOf(ctx, tx, "study", name, results.ErrNoStudy)
+		if err != nil {
+			return err
+		}
+		var row studyRow
+		var sum int64
+		err = tx.QueryRowContext(ctx, "SELECT "+studyColumns+", checksum FROM study WHERE id = ?", id).Scan(append(row.into(), &sum)...)
+		if err == nil {
+			err = intact(fmt.Sprintf("study %q", name), sum, row.values()...)
+		}
+		if err != nil {
+			return err
+		}
+		edit(&row)
+		_, err = tx.ExecContext(ctx, "UPDATE study SET finished = ?, weights = ?, opponents = ?, unrepeatable = ?, checksum = ? WHERE id = ?",
+			row.finished, row.weights, row.opponents, row.unrepeatable, checksum(row.values()...), id)
+		return err
+	})
 }
 
 // AddTrials stores finished trials in one transaction: after an error nothing is stored. Their runs must have been
 // entered, with the candidates among the players. A trial whose number is stored already, or twice among trials, is
 // ignored. The error wraps results.ErrNoStudy if there is no such study.
-func (s *Store) AddTrials(ctx context.Context, study int64, trials []results.Trial) error {
-	if s.write == nil {
-		return s.explain(errReadOnly)
-	}
-	return s.explain(s.addTrials(ctx, study, trials))
+func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Trial) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		id, err := idOf(ctx, tx, "study", study, results.ErrNoStudy)
+		if err != nil {
+			return err
+		}
+		for i := range trials {
+			if err := addTrial(ctx, tx, id, &trials[i]); err != nil {
+				return fmt.Errorf("study %q, trial %d: %w", study, trials[i].Number, err)
+			}
+		}
+		return nil
+	})
 }
 
-func (s *Store) addTrials(ctx context.Context, study int64, trials []results.Trial) error {
-	tx, err := s.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	var name string
-	err = tx.QueryRowContext(ctx, "SELECT name FROM study WHERE id = ?", study).Scan(&name)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = fmt.Errorf("study with id %d: %w", study, results.ErrNoStudy)
-	}
-	if err != nil {
-		return err
-	}
-	for i := range trials {
-		if err := addTrial(ctx, tx, study, &trials[i]); err != nil {
-			return fmt.Errorf("study %q, trial %d: %w", name, trials[i].Number, err)
-		}
-	}
-	return tx.Commit()
-}
+const trialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
+	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished"
 
 func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) error {
 	if err := checkTrial(t); err != nil {
 		return err
 	}
+	run, err := runID(ctx, tx, t.Run)
+	if err != nil && !errors.Is(err, results.ErrNoRun) {
+		return err
+	}
 	var seated bool
 	const seat = "SELECT EXISTS (SELECT * FROM player WHERE run = ? AND name = ?)"
-	if err := tx.QueryRowContext(ctx, seat, t.Run, t.Player).Scan(&seated); err != nil {
+	if err := tx.QueryRowContext(ctx, seat, run, t.Player).Scan(&seated); err != nil {
 		return err
 	}
 	if !seated {
-		return fmt.Errorf("there is no player %q in a run with id %d: enter the run first", t.Player, t.Run)
+		return fmt.Errorf("there is no player %q in a run %q: enter the run first", t.Player, t.Run)
 	}
 	weights, err := json.Marshal(t.Weights) // orders them by name, and writes each so that it is read back exactly
 	if err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `
-		INSERT INTO trial (
-			study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults,
-			pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished
-		)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (study, number) DO NOTHING`,
-		study, t.Number, t.Stage, t.Candidate, t.Run, t.Player, t.Spec, string(weights),
+		INSERT INTO trial (`+trialColumns+`, checksum)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (study, number) DO NOTHING`, sealed(
+		study, t.Number, string(t.Stage), t.Candidate, run, t.Player, t.Spec, string(weights),
 		t.Games(), t.Wins, t.Draws, t.Losses, t.Faults,
-		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished))
+		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished))...)
 	return err
 }
 
@@ -197,32 +289,110 @@ func checkTrial(t *results.Trial) error {
 }
 
 // Trials returns the finished trials of a study, ordered by number.
-func (s *Store) Trials(ctx context.Context, study int64) ([]results.Trial, error) {
-	var trials []results.Trial
-	err := s.eachOfStudies(ctx, func(rows *sql.Rows) error {
-		var t results.Trial
-		var name, weights, finished string
-		err := rows.Scan(&name, &t.Number, &t.Stage, &t.Candidate, &t.Run, &t.Player, &t.Spec, &weights,
-			&t.Wins, &t.Draws, &t.Losses, &t.Faults,
-			&t.Pairs[0], &t.Pairs[1], &t.Pairs[2], &t.Pairs[3], &t.Pairs[4], &finished)
+func (s *Store) Trials(ctx context.Context, study string) (trials []results.Trial, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		trials = nil
+		version, err := form(ctx, tx)
+		if err != nil || version < 3 {
+			return err
+		}
+		id, err := idOf(ctx, tx, "study", study, results.ErrNoStudy)
+		if errors.Is(err, results.ErrNoStudy) {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
-		if err = json.Unmarshal([]byte(weights), &t.Weights); err != nil {
-			err = fmt.Errorf("the weights are damaged: %w", err)
-		} else {
-			t.Finished, err = parseStamp(finished)
-		}
+		trials, err = readTrials(ctx, tx, version, "study = ?", id)
 		if err != nil {
-			return fmt.Errorf("study %q, trial %d: %w", name, t.Number, err)
+			err = fmt.Errorf("study %q: %w", study, err)
+		}
+		return err
+	})
+	return trials, err
+}
+
+// readTrials reads trials, ordered by study and number.
+func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args ...any) ([]results.Trial, error) {
+	sums := "trial.checksum"
+	if version < 4 {
+		sums = "NULL"
+	}
+	runs := map[int64]string{}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id int64
+		var name string
+		err := rows.Scan(&id, &name)
+		runs[id] = results.Visible(name)
+		return err
+	}, "SELECT id, name FROM run")
+	if err != nil {
+		return nil, err
+	}
+	var trials []results.Trial
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var t results.Trial
+		var study, run int64
+		var games int
+		var stage, weights, finished string
+		var sum sql.NullInt64
+		err := rows.Scan(&study, &t.Number, &stage, &t.Candidate, &run, &t.Player, &t.Spec, &weights, &games,
+			&t.Wins, &t.Draws, &t.Losses, &t.Faults,
+			&t.Pairs[0], &t.Pairs[1], &t.Pairs[2], &t.Pairs[3], &t.Pairs[4], &finished, &sum)
+		if err != nil {
+			return err
+		}
+		what := fmt.Sprintf("trial %d", t.Number)
+		if sum.Valid {
+			err := intact(what, sum.Int64, study, t.Number, stage, t.Candidate, run, t.Player, t.Spec, weights, games, t.Wins,
+				t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished)
+			if err != nil {
+				return err
+			}
+		}
+		if err = json.Unmarshal([]byte(weights), &t.Weights); err != nil {
+			return damaged("%s: its weights are no JSON object of numbers", what)
+		}
+		t.Stage, t.Run = results.Stage(results.Visible(stage)), runs[run]
+		t.Player, t.Spec = results.Visible(t.Player), results.Visible(t.Spec)
+		if t.Finished, err = parseStamp(finished); err != nil {
+			return fmt.Errorf("%s: %w", what, err)
 		}
 		trials = append(trials, t)
 		return nil
-	}, `
-		SELECT
-			name, number, stage, candidate, run, player, spec, weights, wins, draws, losses, faults,
-			pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, trial.finished
-		FROM trial JOIN study ON study.id = trial.study
-		WHERE study = ? ORDER BY number`, study)
-	return trials, s.explain(err)
+	}, "SELECT "+trialColumns+", "+sums+" FROM trial WHERE "+which+" ORDER BY study, number", args...)
+	return trials, err
+}
+
+// compareTrials compares the trials whose games are in the run with these.
+func (a *audit) compareTrials() error {
+	if a.version < 3 {
+		return nil
+	}
+	u := a.lineup
+	trials, err := readTrials(a.ctx, a.tx, a.version, "run = ?", u.run)
+	if err != nil || len(trials) == 0 {
+		return err
+	}
+	tallies, err := oldTallies(a.ctx, a.tx, u)
+	if err != nil {
+		return err
+	}
+	type counts struct{ games, wins, draws, losses, faults int64 }
+	sums := map[string]counts{}
+	for key, n := range tallies {
+		pairing, ok := u.index[key.pairing]
+		if !ok || key.b < 0 || int(key.b) >= len(u.seated[pairing]) {
+			continue
+		}
+		name := u.of.Players[u.of.Pairings[pairing].Seats[key.b]].Name
+		c := sums[name]
+		sums[name] = counts{c.games + n[0], c.wins + n[1], c.draws + n[2], c.losses + n[3], c.faults + n[4]}
+	}
+	for _, t := range trials {
+		if sums[t.Player] != (counts{int64(t.Games()), int64(t.Wins), int64(t.Draws), int64(t.Losses), int64(t.Faults)}) {
+			a.found(fmt.Sprintf("trial %d of %s is not what its games add up to", t.Number, t.Player))
+		}
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ DROP VIEW IF EXISTS win_draw_loss;
 DROP VIEW IF EXISTS games_by_player;
 DROP VIEW IF EXISTS trial_score;
 DROP VIEW IF EXISTS trial_weight;
+DROP VIEW IF EXISTS decision;
 
 CREATE VIEW win_draw_loss AS
 	-- What every seat of every pairing has scored, by kind of opening: counts, and rates from 0 to 1. It reads tallies
@@ -112,3 +113,25 @@ CREATE VIEW trial_weight AS
 		JOIN study ON study.id = trial.study
 		JOIN json_each(trial.weights) AS weight
 	ORDER BY trial.study, trial.number, weight.key;
+
+CREATE VIEW decision AS
+	-- One row for each decision of which a search has said something: what it thought of it, and how long it took. Ask for
+	-- one game (WHERE run = '...' AND pairing = ... AND number = ...) or one run where the database is large.
+	SELECT
+		run.name AS run,
+		game.pairing,
+		game.number,
+		thought.key AS decision, -- from 0
+		thought.value ->> 0 AS ply, -- sub-moves played before it
+		thought.value ->> 1 AS seat,
+		player.name AS player,
+		thought.value ->> 2 AS plies, -- depth searched, in sub-moves
+		thought.value ->> 3 AS score, -- of the position, for the seat; NULL where it was not finite
+		thought.value ->> 4 AS nodes,
+		thought.value ->> 5 AS evals,
+		game.times ->> thought.key AS micros -- wall time
+	FROM run
+		CROSS JOIN game ON game.run = run.id
+		CROSS JOIN pairing ON pairing.id = game.pairing
+		CROSS JOIN json_each(game.thoughts) AS thought
+		CROSS JOIN player ON player.id = '[' || pairing.seats || ']' ->> (thought.value ->> 1);

@@ -38,7 +38,11 @@ func NotRead(what string, err error) error {
 
 // NotStored says that a database has no such thing of that name, and suggests the nearest that it has.
 func NotStored(db, what, name string, stored []string) error {
-	return Usage(fmt.Errorf("%s: %w", db, games.UnknownName(what, name, stored)))
+	shown := make([]string, len(stored))
+	for i, s := range stored {
+		shown[i] = results.Visible(s)
+	}
+	return Usage(fmt.Errorf("%s: %w", db, games.UnknownName(what, name, shown)))
 }
 
 // exitCode prints an error and returns what the process exits with: 0 done, 1 failed, 2 wrong usage.

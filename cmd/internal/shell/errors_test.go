@@ -38,6 +38,8 @@ func TestExitCode(t *testing.T) {
 		{results.ErrBusy, "oven: " + results.ErrBusy.Error() + "\n", 1},
 		{NotStored("x.db", "run", "nigth", []string{"night"}),
 			"oven: x.db: unknown run \"nigth\" (did you mean night? there is: night)\n", 2},
+		{NotStored("x.db", "run", "day", []string{"night\x1b[2J\n"}),
+			`oven: x.db: unknown run "day" (there is: night\x1b[2J\n)` + "\n", 2},
 		{NotRead("config", &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission}),
 			"oven: config: open x: permission denied\n", 1},
 	} {

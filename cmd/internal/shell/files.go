@@ -7,17 +7,28 @@ import (
 	"os"
 	"path/filepath"
 
+	"tourney/arena/config"
 	"tourney/results/plots"
 	"tourney/results/sqlite"
 )
 
-// OpenStore opens a database as its only writer, as sqlite.Open does. A name that no file can have is wrong usage.
-func OpenStore(db string) (*sqlite.Store, error) {
-	store, err := sqlite.Open(db)
+// OpenStore opens a database as its only writer, as sqlite.Open does, and fills in the facts that its runs and studies
+// lack. A name that no file can have is wrong usage. While another program has the database locked, it waits until the
+// user stops it.
+func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
+	opening, cancel := e.endingAtStop()
+	defer cancel()
+	store, err := sqlite.Open(opening.Ctx, db, e.teller())
 	if errors.Is(err, fs.ErrInvalid) {
 		return nil, Usage(err)
 	}
-	return store, err
+	if err != nil {
+		return nil, err
+	}
+	if err := config.FillFacts(opening.Ctx, store); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return store, nil
 }
 
 // CheckFolder refuses a database for which no file could be made, before there is anything to store.
@@ -33,8 +44,8 @@ func CheckFolder(db string) error {
 }
 
 // OpenReader opens a database for reading, as sqlite.OpenReader does. One that is not there is wrong usage.
-func OpenReader(db string) (*sqlite.Store, error) {
-	store, err := sqlite.OpenReader(db)
+func (e *Environment) OpenReader(db string) (*sqlite.Store, error) {
+	store, err := sqlite.OpenReader(e.Ctx, db, e.teller())
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return nil, Usage(err)
 	}

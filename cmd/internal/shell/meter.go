@@ -10,6 +10,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"tourney/arena"
+	"tourney/results"
 )
 
 // Meter shows how far something long has come: a bar on a terminal, a plain line every five seconds elsewhere. It is
@@ -38,9 +39,15 @@ const (
 // NewMeter returns a meter. A unit, as in "games", stands for counts, speed and remaining time behind the bar; with ""
 // a bar has none of these.
 func NewMeter(w io.Writer, unit string) *Meter {
-	f, isFile := w.(*os.File)
-	fancy := isFile && isatty.IsTerminal(f.Fd()) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	return &Meter{w: w, unit: unit, fancy: fancy}
+	raw := w
+	if v, ok := w.(*visibleWriter); ok {
+		raw = v.raw // a bar moves the cursor, and asks the terminal for its width
+	}
+	f, isFile := raw.(*os.File)
+	if isFile && isatty.IsTerminal(f.Fd()) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
+		return &Meter{w: raw, unit: unit, fancy: true}
+	}
+	return &Meter{w: w, unit: unit}
 }
 
 // Show is to be called at the beginning and after every step. It calls read only if something is due to be shown.
@@ -55,6 +62,7 @@ func (m *Meter) Show(read func() Reading) {
 	}
 	m.next = now.Add(every)
 	r := read()
+	r.Label, r.Line = results.Visible(r.Label), results.Visible(r.Line)
 	if !m.fancy {
 		fmt.Fprintln(m.w, r.Line)
 		return

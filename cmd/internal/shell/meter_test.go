@@ -58,6 +58,24 @@ func TestPlainLines(t *testing.T) {
 	})
 }
 
+// TestMeterVisible: a name cannot move the cursor or break the line, be there a bar or not.
+func TestMeterVisible(t *testing.T) {
+	for _, fancy := range []bool{false, true} {
+		var out bytes.Buffer
+		m := NewMeter(newVisibleWriter(&out), "games")
+		if fancy {
+			m = &Meter{w: &out, unit: "games", fancy: true}
+		}
+		m.Show(func() Reading {
+			name := "night\x1b[2J\nall is well"
+			return Reading{Done: 1, Total: 2, Label: name, Line: name}
+		})
+		if got := out.String(); !strings.Contains(got, `night\x1b[2J\nall is well`) || strings.Contains(got, "\x1b[2J") {
+			t.Errorf("with a bar %t: %q", fancy, got)
+		}
+	}
+}
+
 // TestBar: on a terminal the bar is drawn ten times a second at most, with counts if it has a unit, and leaves nothing.
 func TestBar(t *testing.T) {
 	for _, test := range []struct {

@@ -35,7 +35,7 @@ type Environment struct {
 	Ctx            context.Context // ends when everything must stop at once
 	Stop           <-chan struct{} // closed when running games may be finished; nil if that never happens
 	Stdin          io.Reader       // nil if there is nothing to read
-	Stdout, Stderr io.Writer
+	Stdout, Stderr io.Writer       // for text; in Main they let no control characters through but newline and tab
 }
 
 // Announce says on Stderr, when Stop is closed, that running games are being finished. That ends with the function it
@@ -83,8 +83,13 @@ func (p Program) Main() {
 		kill()               // drop them
 		signal.Stop(signals) // a third one ends the process, whatever it is doing
 	}()
-	err := p.Run(&Environment{Ctx: hard, Stop: soft, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}, os.Args[1:])
-	os.Exit(exitCode(p.Name, err, os.Stderr))
+	stdout, stderr := newVisibleWriter(os.Stdout), newVisibleWriter(os.Stderr)
+	err := p.Run(&Environment{Ctx: hard, Stop: soft, Stdin: os.Stdin, Stdout: stdout, Stderr: stderr}, os.Args[1:])
+	if flushed := stdout.flush(); err == nil {
+		err = flushed
+	}
+	_ = stderr.flush() // what it refuses cannot be told anywhere
+	os.Exit(exitCode(p.Name, err, stderr))
 }
 
 // exited is the panic by which the help and version flags leave kong.

@@ -1,0 +1,203 @@
+package shell
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"testing/iotest"
+	"unicode/utf8"
+)
+
+func TestVisibleWriter(t *testing.T) {
+	for _, test := range []struct {
+		pieces []string
+		want   string
+	}{
+		{nil, ""},
+		{[]string{"night\tdone\n", "", "ok\n"}, "night\tdone\nok\n"},
+		{[]string{"\x1b[2J", "a\rb\n"}, "\\x1b[2Ja\\rb\n"},
+		{[]string{"±1.5 囲碁\n"}, "±1.5 囲碁\n"},
+		{[]string{"\u202eevil\u2028", "\u009b31m"}, `\u202eevil\u2028\u009b31m`},
+		{[]string{"囲"[:1], "囲"[1:2], "囲"[2:]}, "囲"},
+		{[]string{"a\xc2", "\x9bb"}, `a\u009bb`},
+		{[]string{"\xe2\x80", "\xae"}, `\u202e`},
+		{[]string{"\xe2\x80", "A"}, `\xe2\x80A`},
+		{[]string{"\xf0", "\x9f", "\x8e", "\xf0\x9f\x8e", "\xb2"}, `\xf0\x9f\x8e🎲`},
+		{[]string{"end\xe2\x80"}, `end\xe2\x80`},
+		{[]string{"\x80\x80\x80\x80"}, `\x80\x80\x80\x80`},
+	} {
+		if got := written(t, test.pieces...); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.pieces, got, test.want)
+		}
+	}
+}
+
+// written returns what a stream gets of a text that is written in pieces.
+func written(t testing.TB, pieces ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	w := newVisibleWriter(&out)
+	for _, p := range pieces {
+		if n, err := io.WriteString(w, p); n != len(p) || err != nil {
+			t.Fatalf("writing %q: %d, %v", p, n, err)
+		}
+	}
+	if err := w.flush(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestVisibleWriterHolds: nothing but an unfinished character waits for what comes next.
+func TestVisibleWriterHolds(t *testing.T) {
+	var out bytes.Buffer
+	w := newVisibleWriter(&out)
+	for _, test := range []struct{ piece, want string }{
+		{"ask> ", "ask> "}, {"\x1b", `\x1b`}, {"a\xe2\x80", "a"}, {"", ""}, {"\xa6b\xff", `…b\xff`}, {"\xc3", ""}, {"(", `\xc3(`},
+	} {
+		out.Reset()
+		fmt.Fprint(w, test.piece)
+		if got := out.String(); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.piece, got, test.want)
+		}
+	}
+}
+
+// narrow is a stream that has room for so many bytes.
+type narrow struct {
+	bytes.Buffer
+	room int
+	err  error
+}
+
+func (n *narrow) Write(p []byte) (int, error) {
+	k, _ := n.Buffer.Write(p[:min(len(p), n.room)])
+	n.room -= k
+	if k < len(p) {
+		return k, n.err
+	}
+	return k, nil
+}
+
+// TestVisibleWriterFull: the count is that of the bytes whose every trace has reached the stream.
+func TestVisibleWriterFull(t *testing.T) {
+	full := errors.New("no space left")
+	for _, test := range []struct {
+		held, text string
+		room, n    int
+		err        error
+	}{
+		{"", "plain", 3, 3, full},
+		{"", "plain", 3, 3, nil},
+		{"", "plain", 0, 0, full},
+		{"", "a\x1bb", 0, 0, full},
+		{"", "a\x1bb", 1, 1, full},
+		{"", "a\x1bb", 4, 1, full},
+		{"", "a\x1bb", 5, 2, nil},
+		{"\xe2\x80", "\xaeb", 5, 0, full},
+		{"\xe2\x80", "\xaeb", 6, 1, full},
+		{"\xe2\x80", "a", 4, 0, full},
+		{"\xe2\x80", "ab", 9, 1, full},
+	} {
+		out := &narrow{room: test.room, err: test.err}
+		w := newVisibleWriter(out)
+		if n, err := io.WriteString(w, test.held); n != len(test.held) || err != nil {
+			t.Fatalf("%q is not held: %d, %v", test.held, n, err)
+		}
+		want := test.err
+		if want == nil {
+			want = io.ErrShortWrite
+		}
+		if n, err := io.WriteString(w, test.text); n != test.n || !errors.Is(err, want) {
+			t.Errorf("%q after %q, room for %d: got %d, %v, want %d, %v", test.text, test.held, test.room, n, err, test.n, want)
+		}
+	}
+	if err := newVisibleWriter(iotest.TruncateWriter(io.Discard, 0)).flush(); err != nil {
+		t.Errorf("nothing to flush: %v", err)
+	}
+}
+
+// TestVisibleWriterTogether: lines that are written at the same time do not mix.
+func TestVisibleWriterTogether(t *testing.T) {
+	var out bytes.Buffer
+	w := newVisibleWriter(&out)
+	var writing sync.WaitGroup
+	for range 4 {
+		writing.Go(func() {
+			for range 100 {
+				fmt.Fprint(w, "one\x1bline\n")
+				fmt.Fprint(w, "other line\n")
+			}
+		})
+	}
+	writing.Wait()
+	for line := range strings.Lines(out.String()) {
+		if line != "one\\x1bline\n" && line != "other line\n" {
+			t.Fatalf("%q", line)
+		}
+	}
+}
+
+func TestVisibleWriterFree(t *testing.T) {
+	w := newVisibleWriter(io.Discard)
+	for _, text := range []string{"night: 400 of 1000 games, 30.0 games/s\n", "± 1.5 │ 囲碁\n"} {
+		p := []byte(text)
+		if n := testing.AllocsPerRun(100, func() { w.Write(p) }); n != 0 {
+			t.Errorf("%q: %v allocations, want none", text, n)
+		}
+	}
+}
+
+// FuzzVisibleWriter: the pieces in which a text is written make no difference, and nothing raw comes out of it.
+func FuzzVisibleWriter(f *testing.F) {
+	for _, text := range []string{"", "plain\n", "a\x1b[31mb", "囲碁", "\u202e\u0085", "\xe2\x80", "\xf0\x9f\x8e\xf0\x9f\x8e\xb2", "\xc3\xc3\xa9\t\r\n"} {
+		f.Add([]byte(text), []byte{1, 2, 0, 3})
+	}
+	f.Fuzz(func(t *testing.T, text, cuts []byte) {
+		whole := written(t, string(text))
+		var pieces []string
+		rest := string(text)
+		for _, cut := range cuts {
+			n := min(int(cut), len(rest))
+			pieces = append(pieces, rest[:n])
+			rest = rest[n:]
+		}
+		if got := written(t, append(pieces, rest)...); got != whole {
+			t.Fatalf("%q, %q:\n got %q\nwant %q", pieces, rest, got, whole)
+		}
+		if !utf8.ValidString(whole) {
+			t.Fatalf("%q: %q is no UTF-8", text, whole)
+		}
+		for _, r := range whole {
+			if r != '\n' && r != '\t' && !strconv.IsPrint(r) {
+				t.Fatalf("%q: %q holds %U", text, whole, r)
+			}
+		}
+		if printable(text) && whole != string(text) {
+			t.Fatalf("%q: printable, and %q is written", text, whole)
+		}
+	})
+}
+
+func BenchmarkVisibleWriter(b *testing.B) {
+	for name, line := range map[string]string{
+		"ascii":   "quick-start: 400 of 1000 games, 30.0 games/s, 20s to go\n",
+		"symbols": "a-star  │ 51.5 ± 1.5 │ 48.2 ± 1.7 │ 50.0 ± 2.1\n",
+		"hostile": "\x1b[31mquick-start\x1b[0m: 400 of 1000 games\r\n",
+	} {
+		b.Run(name, func(b *testing.B) {
+			text := bytes.Repeat([]byte(line), 100)
+			w := newVisibleWriter(io.Discard)
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				w.Write(text)
+			}
+		})
+	}
+}

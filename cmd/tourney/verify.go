@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"tourney/arena"
+	"tourney/cmd/internal/shell"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+type verifyCommand struct {
+	Name string `arg:"" optional:"" name:"run" help:"The run's name, as tourney list shows it; without one all runs are verified."`
+	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to verify (${default})."`
+}
+
+func (verifyCommand) Example() string {
+	return "tourney verify\n  tourney verify night --db night.db"
+}
+
+// Help says what is checked.
+func (verifyCommand) Help() string {
+	return `The file is checked by SQLite itself, and every row by its checksum. From the games of a run everything is counted anew that
+tables and charts show of it: tallies, blocks, lengths of games, and the trials of its study. Every game is replayed: its
+moves by the rules, and then by the players, from the seed, to see the same moves and the same thoughts. The exit code is
+1 if something is wrong.`
+}
+
+// Run verifies a database, or one of its runs.
+func (c *verifyCommand) Run(env *shell.Environment) error {
+	store, err := env.OpenReader(c.DB)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if err := store.Check(env.Ctx); err != nil {
+		return err
+	}
+	if c.Name != "" {
+		run, err := findRun(env.Ctx, store, c.DB, c.Name)
+		if err != nil {
+			return err
+		}
+		return verifyRun(env, store, run)
+	}
+	runs, err := store.Runs(env.Ctx)
+	if err != nil {
+		return err
+	}
+	if len(runs) == 0 {
+		_, err := fmt.Fprintf(env.Stdout, "%s: sound, and without runs\n", c.DB)
+		return err
+	}
+	var errs []error // one run that is wrong does not hide another
+	for _, run := range runs {
+		if err := verifyRun(env, store, described(run)); err != nil {
+			errs = append(errs, err)
+		}
+		if env.Ctx.Err() != nil {
+			break
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// verifyTarget verifies what an address leads to: with a whole run also the file, and all that follows from its games.
+func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, target results.Target) error {
+	if target.Pairing < 0 {
+		if err := store.Check(env.Ctx); err != nil {
+			return err
+		}
+		return verifyRun(env, store, run)
+	}
+	v, err := newVerification(run)
+	if err != nil {
+		return err
+	}
+	title := run.Name + "/" + run.Title(run.Pairings[target.Pairing])
+	if target.Number < 0 {
+		return v.games(env, store, title, target.Pairing)
+	}
+	record, err := store.Game(env.Ctx, run, target.Pairing, target.Number)
+	if err == nil {
+		err = v.game(env.Ctx, record)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", run.Address(target.Pairing, target.Number),
+		rulesOnly(v.Unrepeatable(target.Pairing)))
+	return err
+}
+
+// verifyRun counts the games of a run anew and replays them.
+func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) error {
+	if err := store.Recount(env.Ctx, run, nil); err != nil {
+		return err
+	}
+	if _, err := countsOf(env.Ctx, store, run); err != nil {
+		return err
+	}
+	v, err := newVerification(run)
+	if err != nil {
+		return err
+	}
+	return v.games(env, store, run.Name, -1)
+}
+
+// verification replays games of a run.
+type verification struct {
+	*arena.Verifier
+	run results.Run
+}
+
+func newVerification(run results.Run) (verification, error) {
+	plan, err := storedPlan(run)
+	if err != nil {
+		return verification{}, err
+	}
+	verifier, err := arena.NewVerifier(plan, run, shell.Version)
+	return verification{verifier, run}, err
+}
+
+// game replays one game, and names it in the error.
+func (v verification) game(ctx context.Context, record results.Record) error {
+	err := v.Verify(ctx, record)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	address := v.run.Address(record.Pairing, record.Number)
+	if v.run.Signature != arena.Signature {
+		return fmt.Errorf("%s: %w (it was played by tourney %s, which plays differently from this one)", address, err, v.run.Version)
+	}
+	return fmt.Errorf("%s: %w", address, err)
+}
+
+// games replays the games of the pairing of that index, or of the whole run if that is -1, on all cores, and reports one
+// that is wrong.
+func (v verification) games(env *shell.Environment, store results.Store, title string, only int) error {
+	n, unrepeated := 0, 0
+	var how []string // they were played
+	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
+	total, err := gamesOf(env.Ctx, store, v.run)
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(env.Ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	err = store.Games(env.Ctx, v.run, func(r results.Record) error {
+		if only >= 0 && r.Pairing != only {
+			return nil
+		}
+		n++
+		if its := v.Unrepeatable(r.Pairing); len(its) > 0 {
+			unrepeated++
+			how = append(how, its...)
+		}
+		group.Go(func() error { return v.game(ctx, r) })
+		if only < 0 && time.Since(begun) > time.Second {
+			meter.Show(func() shell.Reading {
+				return shell.Reading{Done: n, Total: total, Label: "replayed", Line: fmt.Sprintf("%s: %d of %d games replayed", title, n, total)}
+			})
+		}
+		return ctx.Err()
+	})
+	if wrong := group.Wait(); wrong != nil {
+		err = wrong // which has stopped the reading as well
+	}
+	meter.Finish()
+	if err != nil {
+		return err
+	}
+	but := ""
+	if unrepeated > 0 {
+		slices.Sort(how)
+		but = fmt.Sprintf(", %d of them%s", unrepeated, rulesOnly(slices.Compact(how)))
+	}
+	_, err = fmt.Fprintf(env.Stdout, "%s: %d games verified%s\n", title, n, but)
+	return err
+}
+
+// rulesOnly says of verified games that they were not played again, because of how they were played. It is "" if there
+// is nothing to say.
+func rulesOnly(how []string) string {
+	if len(how) == 0 {
+		return ""
+	}
+	return " by the rules only, as what was played " + strings.Join(how, " or ") + " cannot be played again"
+}

@@ -1,0 +1,154 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"tourney/results"
+)
+
+// BlockTotals returns the sums of the complete blocks of a run, ordered by matchup and opening.
+func (s *Store) BlockTotals(ctx context.Context, r results.Run) (results.BlockTotals, error) {
+	var totals results.BlockTotals
+	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
+		totals = results.BlockTotals{}
+		matchups := u.byKey()
+		for _, e := range rows[scoreLedger] {
+			at, ok := matchups[e.pairing]
+			if !ok { // entered after the run was read
+				continue
+			}
+			m := &u.matchups[at]
+			scores, err := splitNumbers(e.text, len(m.players))
+			if err != nil {
+				return err
+			}
+			totals.Scores = append(totals.Scores, results.BlockScore{Matchup: at, Opening: results.Visible(e.opening),
+				Scores: m.inRun(make([]int, len(scores)), scores), Blocks: int(e.sums[0])})
+		}
+		for _, e := range rows[sumLedger] {
+			at, ok := matchups[e.pairing]
+			if !ok {
+				continue
+			}
+			m := &u.matchups[at]
+			player := slices.Index(m.players, e.a)
+			if player < 0 {
+				return damaged("%s: its table block_sum has a player that does not take part", u.titleOf(e.pairing))
+			}
+			totals.Sums = append(totals.Sums, results.BlockSum{Matchup: at, Opening: results.Visible(e.opening),
+				Player: m.indices[player], Blocks: int(e.sums[0]), Place: e.sums[1], PlaceSquared: e.sums[2],
+				Points: e.sums[3], PointsSquared: e.sums[4]})
+		}
+		slices.SortStableFunc(totals.Scores, func(a, b results.BlockScore) int { return a.Matchup - b.Matchup })
+		slices.SortStableFunc(totals.Sums, func(a, b results.BlockSum) int { return a.Matchup - b.Matchup })
+		return nil
+	}, scoreLedger, sumLedger)
+	return totals, err
+}
+
+// byKey returns the indices of the matchups by their keys.
+func (u *lineup) byKey() map[int64]int {
+	at := make(map[int64]int, len(u.matchups))
+	for i, m := range u.matchups {
+		at[m.key] = i
+	}
+	return at
+}
+
+// inRun writes what is listed in the order of ids into dst in the order of results.Matchup.Players.
+func (m *matchup) inRun(dst, byID []int) []int {
+	for i, n := range byID {
+		dst[m.places[i]] = n
+	}
+	return dst
+}
+
+// Blocks calls visit with every block of a run, complete or not, in an order. An error of visit ends the reading and is
+// returned as it is. The blocks are those stored when the reading began. In a database of before form 4 they are counted
+// from its games.
+func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		var out results.Block
+		show := func(matchup, number int, b *block) error {
+			m := &u.matchups[matchup]
+			out = results.Block{Matchup: matchup, Number: number, Opening: results.Visible(b.opening), Start: uint64(b.start),
+				First: b.first, Games: len(b.played), Orders: len(m.orders), Scores: append(out.Scores[:0], b.scores...)}
+			m.inRun(out.Scores, b.scores)
+			if err := visit(out); err != nil {
+				return stopped{err}
+			}
+			return nil
+		}
+		if version < 4 {
+			return countBlocks(ctx, tx, u, version, order, show)
+		}
+		return readBlocks(ctx, tx, u, order, show)
+	})
+}
+
+// readBlocks reads the table block.
+func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockOrder, show func(matchup, number int, b *block) error) error {
+	matchups := u.byKey()
+	read := func(which string, args ...any) error {
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			var row blockRow
+			if err := rows.Scan(row.into()...); err != nil {
+				return err
+			}
+			at, ok := matchups[row.pairing]
+			if !ok {
+				return nil // entered after the run was read
+			}
+			b, err := row.block(u, at)
+			if err != nil {
+				return err
+			}
+			return show(at, int(row.number), b)
+		}, "SELECT "+blockColumns+" FROM block WHERE run = ? "+which, append([]any{u.run}, args...)...)
+	}
+	if order == results.ByOpening {
+		return read("ORDER BY number, pairing")
+	}
+	for _, m := range u.matchups {
+		if err := read("AND pairing = ? ORDER BY number", m.key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countBlocks counts blocks from games.
+func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order results.BlockOrder, show func(matchup, number int, b *block) error) error {
+	type numbered struct {
+		blockKey
+		block *block
+	}
+	var kept []numbered
+	_, err := recount(ctx, tx, u, version, func(key blockKey, b *block) error {
+		if order == results.ByOpening {
+			kept = append(kept, numbered{key, b})
+			return nil
+		}
+		return show(key.matchup, key.number, b)
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(kept, func(a, b numbered) int { return a.number - b.number })
+	for _, k := range kept {
+		if err := show(k.matchup, k.number, k.block); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"tourney/results"
+)
+
+// Check asks SQLite whether the file is sound, and compares its tables, indexes and views with those of this program. The
+// error, which wraps results.ErrDamaged, names the first things found that are wrong. Recount checks the runs.
+func (s *Store) Check(ctx context.Context) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		var wrong []string
+		note := func(query, format string, columns int) error {
+			return each(ctx, tx, func(rows *sql.Rows) error {
+				values, into := make([]sql.NullString, columns), make([]any, columns)
+				for i := range values {
+					into[i] = &values[i]
+				}
+				if err := rows.Scan(into...); err != nil {
+					return err
+				}
+				words := make([]any, columns)
+				for i, v := range values {
+					words[i] = results.Visible(v.String)
+				}
+				if text := fmt.Sprintf(format, words...); text != "ok" && len(wrong) < mostWrong {
+					wrong = append(wrong, text)
+				}
+				return nil
+			}, query)
+		}
+		if err := note(fmt.Sprintf("PRAGMA integrity_check(%d)", mostWrong), "%s", 1); err != nil {
+			return err
+		}
+		if err := note("PRAGMA foreign_key_check", "the table %[1]s has a row (%[2]s) without its counterpart in %[3]s%.0[4]s", 4); err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if version == schemaVersion {
+			text, err := differentObjects(ctx, tx)
+			if err != nil {
+				return err
+			}
+			wrong = append(wrong, text...)
+		}
+		if len(wrong) > 0 {
+			return damaged("%s", strings.Join(wrong, "; "))
+		}
+		return nil
+	})
+}
+
+// differentObjects names what is not as this program makes it: columns of tables, which a migration adds in another
+// order, indexes, views, and triggers, of which there are none.
+func differentObjects(ctx context.Context, q queryer) ([]string, error) {
+	own, err := sql.Open("sqlite3", ":memory:")
+	if err != nil {
+		return nil, err
+	}
+	defer own.Close()
+	own.SetMaxOpenConns(1)
+	if _, err := own.ExecContext(ctx, schema+indexes+views); err != nil {
+		return nil, err
+	}
+	want, err := objects(ctx, own)
+	if err != nil {
+		return nil, err
+	}
+	found, err := objects(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	var wrong []string
+	for name := range want {
+		if !found[name] {
+			wrong = append(wrong, "the file lacks "+results.Visible(name))
+		}
+	}
+	for name := range found {
+		if strings.HasPrefix(name, "trigger ") {
+			wrong = append(wrong, "there is a "+results.Visible(name))
+		}
+	}
+	return wrong, nil
+}
+
+// objects lists columns, indexes and views with all that makes them, and triggers.
+func objects(ctx context.Context, q queryer) (map[string]bool, error) {
+	found := map[string]bool{}
+	err := each(ctx, q, func(rows *sql.Rows) error {
+		var text string
+		err := rows.Scan(&text)
+		found[text] = true
+		return err
+	}, `
+		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || c.dflt_value, '')
+			|| iif(c.pk, ' key ' || c.pk, '')
+		FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'
+		UNION ALL
+		SELECT type || ' ' || name || ': ' || sql FROM sqlite_schema WHERE type IN ('index', 'view', 'trigger') AND sql IS NOT NULL`)
+	return found, err
+}

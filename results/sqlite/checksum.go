@@ -1,0 +1,97 @@
+package sqlite
+
+import (
+	"database/sql"
+	"fmt"
+
+	"tourney/results"
+)
+
+// hash is a running FNV-1a hash of 64 bits. Every step is reversible, so that a single changed byte always changes the
+// result.
+//
+// Source: G. Fowler, L. C. Noll, P. Vo, The FNV non-cryptographic hash algorithm, IETF draft-eastlake-fnv.
+type hash uint64
+
+const (
+	fnvOffset hash = 14695981039346656037
+	fnvPrime  hash = 1099511628211
+)
+
+func (h hash) byte(b byte) hash { return (h ^ hash(b)) * fnvPrime }
+
+func (h hash) int(n int64) hash {
+	for shift := 0; shift < 64; shift += 8 {
+		h = h.byte(byte(n >> shift))
+	}
+	return h
+}
+
+func (h hash) text(s string) hash {
+	h = h.int(int64(len(s)))
+	for i := range len(s) {
+		h = h.byte(s[i])
+	}
+	return h
+}
+
+func (h hash) bytes(b []byte) hash {
+	h = h.int(int64(len(b)))
+	for _, c := range b {
+		h = h.byte(c)
+	}
+	return h
+}
+
+// value adds a value of a column. Its type counts, so that NULL, 0 and ” differ.
+func (h hash) value(v any) hash {
+	switch v := v.(type) {
+	case nil:
+		return h.byte('n')
+	case int:
+		return h.byte('i').int(int64(v))
+	case int64:
+		return h.byte('i').int(v)
+	case string:
+		return h.byte('t').text(v)
+	case []byte:
+		return h.byte('b').bytes(v)
+	case sql.NullString:
+		if v.Valid {
+			return h.byte('t').text(v.String)
+		}
+		return h.byte('n')
+	case sql.NullInt64:
+		if v.Valid {
+			return h.byte('i').int(v.Int64)
+		}
+		return h.byte('n')
+	}
+	panic(fmt.Sprintf("sqlite: a column of type %T", v))
+}
+
+// checksum is what the column of that name holds for a row with these values in all its other columns, in the order of
+// the table.
+func checksum(values ...any) int64 {
+	h := fnvOffset
+	for _, v := range values {
+		h = h.value(v)
+	}
+	return int64(h)
+}
+
+// sealed returns the values of a row with their checksum behind them, as a statement takes them.
+func sealed(values ...any) []any { return append(values, checksum(values...)) }
+
+// intact returns an error that names the row unless the checksum stored with its values is theirs.
+func intact(what string, stored int64, values ...any) error {
+	if stored == checksum(values...) {
+		return nil
+	}
+	return damaged("%s does not have the checksum that was stored with it", what)
+}
+
+// damaged is an error about stored rows. It wraps results.ErrDamaged.
+func damaged(format string, args ...any) error {
+	return fmt.Errorf("%w: %s (tourney verify tells more)", results.ErrDamaged, fmt.Sprintf(format, args...))
+}

@@ -1,0 +1,198 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/results"
+)
+
+// gameRow is a game as the database keeps it: the columns of its row in game, and its rows in seat.
+type gameRow struct {
+	pairing   int64
+	number    int64
+	opening   string
+	start     string
+	first     int64
+	reason    string
+	plies     int64
+	turns     int64
+	moves     []byte
+	finished  string
+	endKind   string
+	endSeat   sql.NullInt64
+	thoughts  sql.NullString
+	times     sql.NullString
+	startHash int64
+	gameHash  int64
+	seats     []seatRow
+}
+
+// seatRow is a row of the table seat.
+type seatRow struct {
+	place, points, nodes, evals, hits, cuts, firstCuts, micros int64
+	fault                                                      string
+}
+
+// newGameRow returns a finished game, of the pairing with that id, as the database keeps it.
+func newGameRow(pairing int64, g *results.Record) *gameRow {
+	r := &gameRow{
+		pairing: pairing, number: int64(g.Number), opening: g.Opening, start: g.Start, first: int64(g.First),
+		reason: g.End.Reason(), plies: int64(g.Plies), turns: int64(g.Turns),
+		moves:    appendMoves(make([]byte, 0, 2*len(g.Moves)), g.Moves), // not nil, which would be NULL
+		finished: stamp(g.Finished), endKind: string(g.End.Kind),
+		endSeat: sql.NullInt64{Int64: int64(g.End.Seat), Valid: g.End.Kind != results.ByRules},
+	}
+	if len(g.Thoughts) > 0 {
+		r.thoughts = sql.NullString{String: string(appendThoughts(nil, g.Thoughts)), Valid: true}
+		r.times = sql.NullString{String: "[" + joinIDs(g.Times) + "]", Valid: true}
+	}
+	r.seats = make([]seatRow, len(g.Seats))
+	for i, s := range g.Seats {
+		r.seats[i] = seatRow{int64(s.Place), int64(s.Points), s.Nodes, s.Evals, s.Hits, s.Cuts, s.FirstCuts, s.Micros, g.End.FaultOf(i)}
+	}
+	r.startHash, r.gameHash = r.hashes()
+	return r
+}
+
+// hashes returns those of the start and of start and moves.
+func (r *gameRow) hashes() (start, game int64) {
+	h := fnvOffset.text(r.start)
+	return int64(h), int64(h.bytes(r.moves))
+}
+
+// values lists the columns of the row in game but the checksum.
+func (r *gameRow) values(run int64) []any {
+	return []any{run, r.pairing, r.number, r.opening, r.start, r.first, r.reason, r.plies, r.turns, r.moves, r.finished,
+		r.endKind, r.endSeat, r.thoughts, r.times, r.startHash, r.gameHash}
+}
+
+// seatValues lists the columns of a row in seat.
+func (r *gameRow) seatValues(run int64, seat int) []any {
+	s := &r.seats[seat]
+	return []any{run, r.pairing, r.number, seat, s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros, s.fault}
+}
+
+// checksum is that of the row in game and the rows in seat.
+func (r *gameRow) checksum(run int64) int64 {
+	h := fnvOffset
+	for _, v := range r.values(run) {
+		h = h.value(v)
+	}
+	for seat := range r.seats {
+		for _, v := range r.seatValues(run, seat) {
+			h = h.value(v)
+		}
+	}
+	return int64(h)
+}
+
+// infer fills in what forms 1 to 3 did not keep: how the game ended, and its hashes.
+func (r *gameRow) infer() {
+	r.startHash, r.gameHash = r.hashes()
+	r.endKind, r.endSeat = string(results.ByRules), sql.NullInt64{}
+	end := func(kind string, seat int) {
+		r.endKind, r.endSeat = kind, sql.NullInt64{Int64: int64(seat), Valid: true}
+	}
+	for i, s := range r.seats {
+		if s.fault != "" && results.EndKind(r.reason).Fault() && slices.Contains(results.EndKinds, results.EndKind(r.reason)) {
+			end(r.reason, i)
+		}
+		// Who resigns comes behind all others.
+		if r.reason == string(results.Resigned) && int(s.place) == len(r.seats) {
+			end(r.reason, i)
+		}
+	}
+}
+
+// record returns the game of a pairing, given by its index. What cannot be a game is an error.
+func (r *gameRow) record(pairing int) (results.Record, error) {
+	g := results.Record{
+		Pairing: pairing, Number: int(r.number), Opening: results.Visible(r.opening), Start: results.Visible(r.start),
+		First: int(r.first), Plies: int(r.plies), Turns: int(r.turns),
+		Seats: make([]results.Seat, len(r.seats)),
+	}
+	var err error
+	if g.Moves, err = decodeMoves(r.moves); err != nil {
+		return g, err
+	}
+	if g.Finished, err = parseStamp(r.finished); err != nil {
+		return g, err
+	}
+	if g.End, err = r.end(); err != nil {
+		return g, err
+	}
+	for i, s := range r.seats {
+		g.Seats[i] = results.Seat{Place: int(s.place), Points: int(s.points), Nodes: s.nodes, Evals: s.evals, Hits: s.hits,
+			Cuts: s.cuts, FirstCuts: s.firstCuts, Micros: s.micros}
+	}
+	if r.thoughts.Valid {
+		if g.Thoughts, err = decodeThoughts(r.thoughts.String, g.Plies, len(g.Seats)); err != nil {
+			return g, err
+		}
+		if g.Times, err = decodeTimes(r.times.String, len(g.Thoughts)); err != nil {
+			return g, err
+		}
+	}
+	return g, checkRecord(&g)
+}
+
+// end returns how the game ended.
+func (r *gameRow) end() (results.End, error) {
+	e := results.End{Kind: results.EndKind(r.endKind), Seat: -1}
+	switch {
+	case !slices.Contains(results.EndKinds, e.Kind):
+		return e, fmt.Errorf("there is no end %q", r.endKind)
+	case e.Kind == results.ByRules && !r.endSeat.Valid:
+		e.Text = results.Visible(r.reason)
+		return e, nil
+	case e.Kind == results.ByRules || !r.endSeat.Valid || r.endSeat.Int64 < 0 || r.endSeat.Int64 >= int64(len(r.seats)):
+		return e, fmt.Errorf("the end %q is not one of seat %d", r.endKind, r.endSeat.Int64)
+	}
+	e.Seat = int(r.endSeat.Int64)
+	if e.Kind.Fault() {
+		e.Text = results.Visible(strings.TrimPrefix(r.seats[e.Seat].fault, r.endKind+": "))
+	}
+	return e, nil
+}
+
+// checkRecord refuses games that would make counts meaningless.
+func checkRecord(g *results.Record) error {
+	if len(g.Seats) < 2 || len(g.Seats) > results.MostSeats {
+		return fmt.Errorf("it has %d seats: want 2 to %d", len(g.Seats), results.MostSeats)
+	}
+	if g.Number < 0 {
+		return fmt.Errorf("its number is %d: want 0 or more", g.Number)
+	}
+	if g.First < 0 || g.First >= len(g.Seats) {
+		return fmt.Errorf("seat %d moved first, of %d seats", g.First, len(g.Seats))
+	}
+	if g.End.Kind == results.ByRules != (g.End.Seat < 0) || g.End.Seat >= len(g.Seats) ||
+		!slices.Contains(results.EndKinds, g.End.Kind) {
+		return fmt.Errorf("it cannot have ended by %q of seat %d", g.End.Kind, g.End.Seat)
+	}
+	if len(g.Thoughts) != len(g.Times) {
+		return fmt.Errorf("it has %d thoughts, but the times of %d", len(g.Thoughts), len(g.Times))
+	}
+	const mostTurns, mostPoints = 1 << 20, 1 << 15 // of any game; their squares can be added up
+	if g.Turns < 0 || g.Turns > mostTurns {
+		return fmt.Errorf("it has %d turns", g.Turns)
+	}
+	heads := false
+	for _, s := range g.Seats {
+		heads = heads || s.Place == 1
+		if s.Place < 1 || s.Place > len(g.Seats) {
+			return fmt.Errorf("a seat of %d comes in place %d", len(g.Seats), s.Place)
+		}
+		if s.Points < -mostPoints || s.Points > mostPoints {
+			return fmt.Errorf("a seat has %d points", s.Points)
+		}
+	}
+	if !heads {
+		return errors.New("no seat is in first place")
+	}
+	return nil
+}

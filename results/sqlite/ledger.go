@@ -1,0 +1,189 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// ledger is a table of sums that follow from the games of a run: each row has a key and columns that are added up. The
+// tables tally, turn_count, block_score and block_sum are ledgers, so that counting, adding, reading and recounting are
+// said once.
+type ledger struct {
+	table string
+	keys  []string // behind run, pairing and opening; whole numbers, but for a last one that is text if text is set
+	text  bool
+	sums  []string
+}
+
+var (
+	tallyLedger = &ledger{table: "tally", keys: []string{"first", "seat"}, sums: []string{
+		"games", "wins", "draws", "losses", "faults", "turns", "turns_squared",
+		"different", "starts", "place_1", "place_2", "place_3", "place_4", "points"}}
+	turnLedger  = &ledger{table: "turn_count", keys: []string{"turns"}, sums: []string{"games"}}
+	scoreLedger = &ledger{table: "block_score", keys: []string{"scores"}, text: true, sums: []string{"blocks"}}
+	sumLedger   = &ledger{table: "block_sum", keys: []string{"player"}, sums: []string{
+		"blocks", "places", "places_squared", "points", "points_squared"}}
+
+	ledgers = []*ledger{tallyLedger, turnLedger, scoreLedger, sumLedger}
+)
+
+// account is the key of a row of a ledger within a run.
+type account struct {
+	pairing int64
+	opening string
+	a, b    int64  // the keys that are numbers
+	text    string // the one that is text
+}
+
+// entry is a row of a ledger within a run.
+type entry struct {
+	account
+	sums []int64
+}
+
+// sheet is rows of a ledger by their keys.
+type sheet map[account][]int64
+
+// add adds to the row of a key.
+func (s sheet) add(a account, sums ...int64) {
+	row := s[a]
+	if row == nil {
+		row = make([]int64, len(sums))
+		s[a] = row
+	}
+	for i, n := range sums {
+		row[i] += n
+	}
+}
+
+// sorted lists the rows in the order of their keys.
+func (s sheet) sorted() []entry {
+	list := make([]entry, 0, len(s))
+	for _, key := range slices.SortedFunc(maps.Keys(s), compareAccounts) {
+		list = append(list, entry{key, s[key]})
+	}
+	return list
+}
+
+func compareAccounts(x, y account) int {
+	return cmp.Or(cmp.Compare(x.pairing, y.pairing), cmp.Compare(x.opening, y.opening), cmp.Compare(x.a, y.a),
+		cmp.Compare(x.b, y.b), cmp.Compare(x.text, y.text))
+}
+
+// key lists the values of the key columns of a row.
+func (l *ledger) key(run int64, a account) []any {
+	values := []any{run, a.pairing, a.opening}
+	switch {
+	case l.text:
+		return append(values, a.text)
+	case len(l.keys) == 2:
+		return append(values, a.a, a.b)
+	}
+	return append(values, a.a)
+}
+
+// values lists the values of all columns of a row but the checksum.
+func (l *ledger) values(run int64, e entry) []any {
+	values := l.key(run, e.account)
+	for _, n := range e.sums {
+		values = append(values, n)
+	}
+	return values
+}
+
+func (l *ledger) keyColumns() []string {
+	return append([]string{"run", "pairing", "opening"}, l.keys...)
+}
+
+// get is the query of the sums of one row, and put the statement that writes one.
+func (l *ledger) get() string {
+	return fmt.Sprintf("SELECT %s, checksum FROM %s WHERE %s = ?", strings.Join(l.sums, ", "), l.table,
+		strings.Join(l.keyColumns(), " = ? AND "))
+}
+
+func (l *ledger) put() string {
+	columns := append(l.keyColumns(), l.sums...)
+	return fmt.Sprintf("INSERT OR REPLACE INTO %s (%s, checksum) VALUES (%s?)", l.table, strings.Join(columns, ", "),
+		strings.Repeat("?, ", len(columns)))
+}
+
+// ledgerStatements are the statements that add to a ledger.
+type ledgerStatements struct{ get, put *sql.Stmt }
+
+// addTo adds rows to those in the database.
+func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *lineup, rows sheet) error {
+	get, put := tx.StmtContext(ctx, s.get), tx.StmtContext(ctx, s.put)
+	sums := make([]int64, len(l.sums))
+	var sum int64
+	into := make([]any, 0, len(l.sums)+1)
+	for i := range sums {
+		into = append(into, &sums[i])
+	}
+	into = append(into, &sum)
+	for key, delta := range rows {
+		err := get.QueryRowContext(ctx, l.key(u.run, key)...).Scan(into...)
+		switch {
+		case err == sql.ErrNoRows:
+			clear(sums)
+		case err != nil:
+			return err
+		default:
+			// Adding to a damaged row would make it pass for a sound one.
+			if err := intact(l.what(u, key), sum, l.values(u.run, entry{key, sums})...); err != nil {
+				return err
+			}
+		}
+		for i, n := range delta {
+			sums[i] += n
+		}
+		if _, err := put.ExecContext(ctx, sealed(l.values(u.run, entry{key, sums})...)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// what names a row for messages.
+func (l *ledger) what(u *lineup, a account) string {
+	return fmt.Sprintf("%s: a row of the table %s (opening %s)", u.titleOf(a.pairing), l.table, a.opening)
+}
+
+// read returns the rows of a run in the order of their keys, each held to its checksum.
+func (l *ledger) read(ctx context.Context, q queryer, u *lineup) ([]entry, error) {
+	var list []entry
+	openings := map[string]string{} // one copy of each
+	err := each(ctx, q, func(rows *sql.Rows) error {
+		var e entry
+		var sum int64
+		e.sums = make([]int64, len(l.sums))
+		into := []any{&e.pairing, &e.opening}
+		switch {
+		case l.text:
+			into = append(into, &e.text)
+		case len(l.keys) == 2:
+			into = append(into, &e.a, &e.b)
+		default:
+			into = append(into, &e.a)
+		}
+		for i := range e.sums {
+			into = append(into, &e.sums[i])
+		}
+		if err := rows.Scan(append(into, &sum)...); err != nil {
+			return err
+		}
+		if same, ok := openings[e.opening]; ok {
+			e.opening = same
+		} else {
+			openings[e.opening] = e.opening
+		}
+		list = append(list, e)
+		return intact(l.what(u, e.account), sum, l.values(u.run, e)...)
+	}, fmt.Sprintf("SELECT %s, %s, checksum FROM %s WHERE run = ? ORDER BY %s", strings.Join(l.keyColumns()[1:], ", "),
+		strings.Join(l.sums, ", "), l.table, strings.Join(l.keyColumns()[1:], ", ")), u.run)
+	return list, err
+}

@@ -1,0 +1,318 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"maps"
+	"slices"
+	"strings"
+
+	"tourney/results"
+)
+
+// windowNumbers is how many numbers of a matchup's games are read at a time, so that its blocks are met whole without
+// keeping all of them.
+const windowNumbers = 1000
+
+// window is the games of a matchup with neighbouring numbers, in all its seat orders.
+type window struct {
+	matchup int
+	lo, hi  int64 // numbers, hi excluded
+	rows    []*gameRow
+}
+
+// eachWindow calls visit with all games of a run, matchup by matchup.
+func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(window) error) error {
+	for at, m := range u.matchups {
+		for lo := int64(0); ; {
+			found := false
+			for _, pairing := range m.orders {
+				var first sql.NullInt64
+				const query = "SELECT min(number) FROM game WHERE run = ? AND pairing = ? AND number >= ?"
+				if err := tx.QueryRowContext(ctx, query, u.run, pairing, lo).Scan(&first); err != nil {
+					return err
+				}
+				if first.Valid && (!found || first.Int64 < lo) {
+					lo, found = first.Int64, true
+				}
+			}
+			if !found {
+				break
+			}
+			w := window{matchup: at, lo: lo, hi: lo + windowNumbers}
+			which := "AND pairing IN (" + joinIDs(m.orders) + ") AND number >= ? AND number < ?"
+			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
+				w.rows = append(w.rows, row)
+				return nil
+			}, which, w.lo, w.hi)
+			if err == nil {
+				err = visit(w)
+			}
+			if err != nil {
+				return err
+			}
+			lo = w.hi
+		}
+	}
+	return nil
+}
+
+// counting is a census of games that come window by window.
+type counting struct {
+	*census
+	starts, games map[met]bool // that the matchup at hand has met
+	matchup       int
+}
+
+// met is a start, or a start with moves, from one kind of opening in one pairing.
+type met struct {
+	pairing int
+	opening string
+	hash    int64
+}
+
+func newCounting(u *lineup) *counting {
+	return &counting{census: newCensus(u), matchup: -1}
+}
+
+// add counts the games of a window, and closes its blocks: their other games, if there are any, are not stored. visit is
+// called with each block in the order of their numbers, and may be nil.
+func (c *counting) add(w window, visit func(blockKey, *block) error) error {
+	if w.matchup != c.matchup {
+		c.matchup, c.starts, c.games = w.matchup, map[met]bool{}, map[met]bool{}
+	}
+	for _, row := range w.rows {
+		g, err := row.checkedRecord(c.lineup)
+		if err != nil {
+			return err
+		}
+		start, game := met{g.Pairing, g.Opening, row.startHash}, met{g.Pairing, g.Opening, row.gameHash}
+		if err := c.census.add(&g, row.startHash, !c.starts[start], !c.games[game]); err != nil {
+			return damaged("%s, game %d: %v", c.lineup.title(g.Pairing), g.Number, err)
+		}
+		c.starts[start], c.games[game] = true, true
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(c.blocks), func(a, b blockKey) int { return cmp.Compare(a.number, b.number) }) {
+		b := c.blocks[key]
+		if b.complete(&c.lineup.matchups[key.matchup]) {
+			c.close(key, b)
+		}
+		if visit != nil {
+			if err := visit(key, b); err != nil {
+				return err
+			}
+		}
+	}
+	clear(c.blocks)
+	return nil
+}
+
+// recount counts all games of a run. visit is called with every block, matchup by matchup in the order of their numbers.
+func recount(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(blockKey, *block) error) (*census, error) {
+	c := newCounting(u)
+	err := eachWindow(ctx, tx, u, version, func(w window) error { return c.add(w, visit) })
+	return c.census, err
+}
+
+// Recount counts all games of a run anew, and compares what comes out with what the database says of them: its sums and
+// blocks, the number of games planned, and the trials of studies. Every row is held to its checksum. progress is called
+// with the number of games read, now and then; it may be nil. The error, which wraps results.ErrDamaged, names the first
+// things found that are wrong. A database of before form 4 has tallies only.
+func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games int)) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		a := audit{ctx: ctx, tx: tx, lineup: u, version: version, progress: progress}
+		return a.run()
+	})
+}
+
+// audit is a recount under way.
+type audit struct {
+	ctx      context.Context
+	tx       *sql.Tx
+	lineup   *lineup
+	version  int
+	progress func(int)
+	games    int
+	wrong    []string
+}
+
+// mostWrong is how many wrong things are named.
+const mostWrong = 10
+
+// found notes something wrong.
+func (a *audit) found(text string) {
+	if len(a.wrong) == mostWrong {
+		text = "and more"
+	}
+	if len(a.wrong) <= mostWrong {
+		a.wrong = append(a.wrong, text)
+	}
+}
+
+func (a *audit) run() error {
+	c := newCounting(a.lineup)
+	blocks := 0
+	err := eachWindow(a.ctx, a.tx, a.lineup, a.version, func(w window) error {
+		a.games += len(w.rows)
+		for _, row := range w.rows {
+			if start, game := row.hashes(); start != row.startHash || game != row.gameHash {
+				a.found(a.lineup.titleOf(row.pairing) + ": a game has other hashes than its start and moves")
+			}
+		}
+		stored, err := a.blocksOf(w)
+		if err != nil {
+			return err
+		}
+		err = c.add(w, func(key blockKey, b *block) error {
+			blocks++
+			if a.version >= 4 && stored[key] != blockText(b) {
+				a.found(a.lineup.titleOf(a.lineup.matchups[key.matchup].key) + ": a block is stored otherwise than its games make it")
+			}
+			return nil
+		})
+		if a.progress != nil {
+			a.progress(a.games)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := a.compareLedgers(c.census); err != nil {
+		return err
+	}
+	if err := a.compareCounts(blocks); err != nil {
+		return err
+	}
+	if err := a.compareTrials(); err != nil {
+		return err
+	}
+	if len(a.wrong) > 0 {
+		return damaged("run %q: %s", a.lineup.of.Name, strings.Join(a.wrong, "; "))
+	}
+	return nil
+}
+
+// blockText writes a block so that equal blocks are written alike.
+func blockText(b *block) string {
+	return joinIDs(append([]int{b.first, int(b.start)}, slices.Concat(b.scores, b.places, b.points)...)) + b.opening + joinIDs(b.played)
+}
+
+// blocksOf reads the stored blocks of a window, as blockText writes them.
+func (a *audit) blocksOf(w window) (map[blockKey]string, error) {
+	found := map[blockKey]string{}
+	if a.version < 4 {
+		return found, nil
+	}
+	u := a.lineup
+	return found, each(a.ctx, a.tx, func(rows *sql.Rows) error {
+		var row blockRow
+		if err := rows.Scan(row.into()...); err != nil {
+			return err
+		}
+		b, err := row.block(u, w.matchup)
+		if err == nil {
+			found[blockKey{w.matchup, int(row.number)}] = blockText(b)
+		}
+		return err
+	}, "SELECT "+blockColumns+" FROM block WHERE run = ? AND pairing = ? AND number >= ? AND number < ?",
+		u.run, u.matchups[w.matchup].key, w.lo, w.hi)
+}
+
+// compareLedgers compares the sums.
+func (a *audit) compareLedgers(c *census) error {
+	if a.version < 4 {
+		return a.compareOldTallies(c)
+	}
+	for _, l := range ledgers {
+		stored, err := l.read(a.ctx, a.tx, a.lineup)
+		if err != nil {
+			return err
+		}
+		want := c.sheets[l]
+		for _, e := range stored {
+			counted, ok := want[e.account]
+			if !ok || !slices.Equal(counted, e.sums) {
+				a.found(l.what(a.lineup, e.account) + " is not what its games add up to")
+			}
+			delete(want, e.account)
+		}
+		for key := range want {
+			a.found(l.what(a.lineup, key) + " is missing")
+		}
+	}
+	return nil
+}
+
+// compareOldTallies compares the tallies of a database of before form 4, which had no other sums.
+func (a *audit) compareOldTallies(c *census) error {
+	stored, err := oldTallies(a.ctx, a.tx, a.lineup)
+	if err != nil {
+		return err
+	}
+	for key, counted := range c.sheets[tallyLedger] {
+		if !slices.Equal(stored[key], counted[:oldSums]) {
+			a.found(tallyLedger.what(a.lineup, key) + " is not what its games add up to")
+		}
+		delete(stored, key)
+	}
+	for key := range stored {
+		a.found(tallyLedger.what(a.lineup, key) + " is of no games")
+	}
+	return nil
+}
+
+// oldSums is how many of its sums the table tally had before form 4: the first ones.
+const oldSums = 7
+
+// oldTallies returns the tallies of a run in a database of before form 4.
+func oldTallies(ctx context.Context, tx *sql.Tx, u *lineup) (sheet, error) {
+	found := sheet{}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var key account
+		var n [oldSums]int64
+		err := rows.Scan(&key.pairing, &key.opening, &key.a, &key.b, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &n[6])
+		found[key] = n[:]
+		return err
+	}, `
+		SELECT pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared
+		FROM tally WHERE run = ?`, u.run)
+	return found, err
+}
+
+// compareCounts compares the numbers of rows, and the number of games with that planned.
+func (a *audit) compareCounts(blocks int) error {
+	u := a.lineup
+	count := func(query string) (n int, err error) {
+		err = a.tx.QueryRowContext(a.ctx, query, u.run).Scan(&n)
+		return n, err
+	}
+	games, err := count("SELECT count(*) FROM game WHERE run = ?")
+	if err != nil {
+		return err
+	}
+	if games != a.games {
+		a.found("there are games of pairings that the run does not have")
+	}
+	f := u.of.Facts
+	if f.Known() && (games > f.Planned || games < f.Planned && !u.of.Finished.IsZero()) {
+		a.found(plural(games, "game") + " are stored of a run that has " + plural(f.Planned, "game"))
+	}
+	if a.version < 4 {
+		return nil
+	}
+	stored, err := count("SELECT count(*) FROM block WHERE run = ?")
+	if err == nil && stored != blocks {
+		a.found(plural(stored, "block") + " are stored, but the games make " + plural(blocks, "block"))
+	}
+	return err
+}
