@@ -137,7 +137,7 @@ func ready(t testing.TB, s Study, vectors int) Study {
 
 func open(t testing.TB) *sqlite.Store {
 	t.Helper()
-	store, err := sqlite.Open(filepath.Join(t.TempDir(), "study.db"))
+	store, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "study.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"tourney/players"
-	"tourney/results/stats"
 )
 
 // modelOpenings is the number of openings of the model: the even ones are for tuning, the odd ones for the rest.
@@ -42,7 +41,7 @@ func (f function) outcomes(odds float64) (win, notLose float64) {
 }
 
 // match plays a vector against the start, both games of each opening.
-func (f function) match(w players.Weights, openings []int, r *rand.Rand) (counts stats.Pairs) {
+func (f function) match(w players.Weights, openings []int, r *rand.Rand) (counts [5]int) {
 	even := against(f.loss(f.start) - f.loss(f.point(w)))
 	for _, o := range openings {
 		points := 0
@@ -105,7 +104,7 @@ func draw(n, parity int, r *rand.Rand) []int {
 }
 
 // mean is the score of pairs.
-func mean(counts stats.Pairs) float64 {
+func mean(counts [5]int) float64 {
 	n, points := 0, 0
 	for i, c := range counts {
 		n += c
