@@ -34,14 +34,14 @@ func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 				of = draw(rules.Proof/2, 1, r)
 			}
 			counts := f.match(trial.Weights, of, r)
-			played += counts.Games()
+			played += 2 * len(of)
 			c.Tell(trial.Number, mean(counts))
 			switch trial.Stage {
 			case results.Search:
-				selected[trial.Candidate] = counts.Score()
+				selected[trial.Candidate] = stats.Pairs(counts).Score()
 			case results.Proof:
 				x := f.point(trial.Weights)
-				v = verdictOf{selected[trial.Candidate], counts.Score(), f.truth(x, 1), f.truth(x, 0)}
+				v = verdictOf{selected[trial.Candidate], stats.Pairs(counts).Score(), f.truth(x, 1), f.truth(x, 0)}
 			}
 		}
 	}
