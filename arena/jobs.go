@@ -42,7 +42,7 @@ func newJobs(p Plan, stored *results.GameSet, stop <-chan struct{}) *jobs {
 	return j
 }
 
-// count returns the number of games of the plan that are stored. It looks through the plan in the order of play and no
+// count returns the number of games of the plan that are stored. It looks through the plan opening by opening, and no
 // further than to the last of them, as a plan may be a thousand times what is stored.
 func (j *jobs) count() int {
 	done := 0
