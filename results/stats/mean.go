@@ -20,7 +20,7 @@ func Mean(n int, sum, squares int64) Estimate {
 	if n == 0 {
 		return refuse("no games")
 	}
-	e := Estimate{Value: float64(sum) / float64(n), Games: n}
+	e := Estimate{Value: float64(sum) / float64(n), N: n, Games: n}
 	spread := excess(uint64(n), uint64(sum), uint64(squares))
 	switch {
 	case n == 1:
@@ -29,7 +29,7 @@ func Mean(n int, sum, squares int64) Estimate {
 		e.Why = "all games are equal: no spread to judge by"
 	default:
 		half := student(float64(n), spread, 1)
-		e.Lo, e.Hi, e.Known = e.Value-half, e.Value+half, true
+		e = e.within(e.Value-half, e.Value+half, StudentGames)
 	}
 	return e
 }
