@@ -128,7 +128,7 @@ func (s Sample) Score() Estimate {
 	case s.single:
 		return Divided(s.twelfths, s.games)
 	case len(s.blocks) == 0:
-		return Estimate{Value: float64(s.twelfths) / float64(12*s.games), Games: s.games, Why: noBlock}
+		return Estimate{Value: float64(s.twelfths) / float64(12*s.games), Games: s.games, Why: NoBlock}
 	}
 	m := Moments{games: s.inBlocks}
 	for _, b := range s.blocks {
@@ -146,7 +146,8 @@ func (s Sample) Score() Estimate {
 	return e
 }
 
-const noBlock = "no block is complete"
+// NoBlock is why scores and means over blocks have no interval yet.
+const NoBlock = "no block is complete"
 
 // Moments sums up what blocks of games have given, of any size and sign: places, points. The zero Moments has no blocks.
 type Moments struct {
