@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"sync"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -38,8 +39,21 @@ func Mean(n int, sum, squares int64) Estimate {
 // of which so many make a whole; spread is what excess returns for them.
 func student(n, spread, units float64) float64 {
 	deviation := math.Sqrt(spread/n/(n-1)) / units // of one number; spread is n² times the variance
-	t := distuv.StudentsT{Sigma: 1, Nu: n - 1}
-	return t.Quantile(0.975) * deviation / math.Sqrt(n)
+	return quantile(n-1) * deviation / math.Sqrt(n)
+}
+
+// quantiles are those of Student's t that were asked for: finding one takes 15 µs, and the cells of a table mostly have
+// equal numbers of blocks.
+var quantiles sync.Map // of float64, by degrees of freedom
+
+// quantile returns the one of Student's t for an interval of 95 %.
+func quantile(freedom float64) float64 {
+	if q, ok := quantiles.Load(freedom); ok {
+		return q.(float64)
+	}
+	q := distuv.StudentsT{Sigma: 1, Nu: freedom}.Quantile((1 + Level) / 2)
+	quantiles.Store(freedom, q)
+	return q
 }
 
 // excess returns n·squares − sum², in 128 bits: the difference of two floats could not tell small from none, and 64

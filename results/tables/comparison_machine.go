@@ -46,11 +46,11 @@ type countsJSON struct {
 }
 
 type testJSON struct {
-	P        float64      `json:"p"`
-	Mid      float64      `json:"mid_p"` // that is combined with others
-	Method   stats.Method `json:"method"`
-	Holm     float64      `json:"holm"`
-	Rejected bool         `json:"rejected"`
+	P        float64          `json:"p"`
+	Mid      float64          `json:"mid_p"` // that is combined with others
+	Method   stats.TestMethod `json:"method"`
+	Holm     float64          `json:"holm"`
+	Rejected bool             `json:"rejected"`
 }
 
 func (t ComparisonTable) forJSON() any {
@@ -84,7 +84,8 @@ func (t ComparisonTable) writeCSV(w io.Writer) error {
 			header = append(header, side+name)
 		}
 	}
-	header = append(header, "our_faults", "our_turns", "our_turns_lo", "our_turns_hi", "their_turns", "difference", "p", "mid_p", "method", "holm",
+	header = append(append(header, "our_faults"), figureColumns("our_turns")...)
+	header = append(header, "their_turns", "difference", "p", "mid_p", "method", "holm",
 		"rejected", "reference", "line", "note")
 	records := [][]string{header}
 	for _, c := range t.Cells {
