@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tourney/results"
 	"tourney/results/compare"
 	"tourney/results/stats"
 )
@@ -54,14 +55,14 @@ type testJSON struct {
 }
 
 func (t ComparisonTable) forJSON() any {
-	out := comparisonJSON{Runs: t.Runs, Game: t.Game, Reference: t.Reference, Note: optional(t.Note), Level: compare.Level,
+	out := comparisonJSON{Runs: visible(t.Runs), Game: results.Visible(t.Game), Reference: results.Visible(t.Reference), Note: optional(t.Note), Level: compare.Level,
 		Faults: t.Faults, Empty: t.Empty.Cells, Cells: []comparisonCellJSON{}}
 	out.Tested, out.Rejected = t.Tested()
 	if t.Empty.Cells > 0 {
 		out.EmptyP = &t.Empty.P
 	}
 	for _, c := range t.Cells {
-		cell := comparisonCellJSON{Line: c.Line, Run: c.Run, Seats: c.Players, Subject: c.Subject, Opening: c.Opening,
+		cell := comparisonCellJSON{Line: c.Line, Run: results.Visible(c.Run), Seats: visible(c.Players), Subject: c.Subject, Opening: results.Visible(c.Opening),
 			Ours: newCounts(c.Ours), Theirs: newCounts(c.Theirs), OurTurns: newFigure(c.MeanTurns()),
 			TheirTurns: optional(c.TheirTurns), OurFaults: c.Faults, Difference: c.Difference()}
 		if c.Tested {

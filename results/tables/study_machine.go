@@ -49,7 +49,7 @@ func newProof(f verdict.Finding) *proofJSON {
 	}
 	p := &proofJSON{Games: f.Proof.Games, Score: newFigure(f.Proof), Elo: newFigure(stats.Elo(f.Proof)), Openings: []openingJSON{}}
 	for _, o := range f.Openings {
-		p.Openings = append(p.Openings, openingJSON{o.Opening, o.Score.Games, newFigure(o.Score), string(o.Word())})
+		p.Openings = append(p.Openings, openingJSON{results.Visible(o.Opening), o.Score.Games, newFigure(o.Score), string(o.Word())})
 	}
 	return p
 }
@@ -74,14 +74,15 @@ type trialJSON struct {
 
 func (t StudyTable) forJSON() any {
 	f := t.Finding
-	out := studyJSON{Study: f.Study.Name, Game: f.Study.Game, Heuristic: f.Study.Heuristic, Method: f.Study.Method,
+	out := studyJSON{Study: results.Visible(f.Study.Name), Game: results.Visible(f.Study.Game),
+		Heuristic: results.Visible(f.Study.Heuristic), Method: results.Visible(f.Study.Method),
 		Budget: f.Study.Budget, Games: f.Games, Finished: !f.Study.Finished.IsZero(), Candidates: f.Candidates,
-		Verdict: optional(string(f.Word)), Sentences: f.Sentences(),
-		Warnings: append([]string{}, f.Warnings...), Note: optional(t.Note), Proof: newProof(f),
+		Verdict: optional(string(f.Word)), Sentences: visible(f.Sentences()),
+		Warnings: visible(f.Warnings), Note: optional(t.Note), Proof: newProof(f),
 		Trials: []trialJSON{}}
 	for _, r := range t.Rows {
 		score := r.Score
-		trial := trialJSON{Number: r.Number, Stage: r.Stage, Candidate: r.Candidate, Player: r.Player, Spec: r.Spec,
+		trial := trialJSON{Number: r.Number, Stage: r.Stage, Candidate: r.Candidate, Player: results.Visible(r.Player), Spec: results.Visible(r.Spec),
 			Weights: r.Weights, Games: r.Games(), Won: r.Wins, Drawn: r.Draws, Lost: r.Losses, Faults: r.Faults,
 			Score: newFigure(score), Elo: newFigure(stats.Elo(score))}
 		if r.Rank > 0 {
