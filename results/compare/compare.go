@@ -104,7 +104,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 			c.Others = append(c.Others, run)
 		}
 	}
-	m := matcher{seats: seats, entries: entries, byPairing: make([]map[int64][]results.Tally, len(entries))}
+	m := matcher{seats: seats, entries: entries, byPairing: make([]map[int][]results.Tally, len(entries))}
 	for i, e := range entries {
 		m.byPairing[i] = results.ByPairing(e.Tallies)
 	}

@@ -12,7 +12,7 @@ import (
 type matcher struct {
 	seats     []string
 	entries   []Entry
-	byPairing []map[int64][]results.Tally // by entry
+	byPairing []map[int][]results.Tally // by entry
 }
 
 // mismatch says why a line has no counterpart, and which of its columns is to blame.
@@ -49,7 +49,7 @@ func (m matcher) match(row row) (Cell, *mismatch) {
 	if opening == Total {
 		opening = ""
 	}
-	sum := pairing.Sum(m.byPairing[found[0]][pairing.ID], opening)
+	sum := results.Sum(len(row.players), m.byPairing[found[0]][pairing], opening)
 	if sum.Games == 0 {
 		return cell, &mismatch{"opening", "run " + e.Run.Name + " has played no such games yet"}
 	}
@@ -96,16 +96,12 @@ func index(run results.Run, name string) int {
 	return slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == name })
 }
 
-// seated returns the pairing that seats these players, in this order.
-func seated(run results.Run, players []string) (results.Pairing, bool) {
+// seated returns the index of the pairing that seats these players, in this order.
+func seated(run results.Run, players []string) (pairing int, ok bool) {
 	seats := make([]int, len(players))
 	for i, name := range players {
 		seats[i] = index(run, name)
 	}
-	for _, p := range run.Pairings {
-		if slices.Equal(p.Seats, seats) {
-			return p, true
-		}
-	}
-	return results.Pairing{}, false
+	pairing = slices.IndexFunc(run.Pairings, func(p results.Pairing) bool { return slices.Equal(p.Seats, seats) })
+	return pairing, pairing >= 0
 }

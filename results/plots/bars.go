@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
 )
 
 // BarChart shows how every pairing ended, as bars from 0 to 100 %: won, drawn, lost.
@@ -14,6 +15,7 @@ type BarChart struct {
 	Openings []string // kinds; each has a panel
 	Rows     []BarRow // one for each pairing
 	Note     string   // added by the caller, for instance that games are missing; printed below
+	repeats  []string // notes
 }
 
 // BarRow is one pairing.
@@ -29,26 +31,30 @@ type Bar struct{ Won, Drawn, Lost int }
 // Games returns the number of games counted.
 func (b Bar) Games() int { return b.Won + b.Drawn + b.Lost }
 
-// Bars sums the tallies of a run by pairing, in the run's order, and kind of opening, empty boards first. It is an
+// shares returns the shares of games won and lost.
+func (b Bar) shares() (won, lost stats.Estimate) {
+	return stats.Share(b.Won, b.Games()), stats.Share(b.Lost, b.Games())
+}
+
+// Bars shows the counts of a run by pairing, in the run's order, and kind of opening, empty boards first. It is an
 // error if there are no games.
-func Bars(run results.Run, tallies []results.Tally, o Options) (BarChart, error) {
-	b := BarChart{Title: title(run), Seats: o.seats(run), Note: o.Note}
-	b.Openings = kinds(tallies, func(t results.Tally) string { return t.Opening })
+func Bars(c *evidence.Counts, o Options) (BarChart, error) {
+	run := c.Run
+	b := BarChart{Title: title(run), Seats: seatNames(run), Openings: c.Openings, Note: o.Note}
 	if len(run.Pairings) == 0 || len(b.Openings) == 0 {
 		return b, fmt.Errorf("run %s: no games to draw yet", run.Name)
 	}
-	byPairing := results.ByPairing(tallies)
-	for _, p := range run.Pairings {
-		row := BarRow{Players: players(run, p)}
-		if o.Subject != nil {
-			row.Subject = o.Subject(p)
-		}
+	repeats := c.Repeats()
+	for i, p := range run.Pairings {
+		row := BarRow{Players: run.Seated(p), Subject: c.Subject(i)}
 		for _, opening := range b.Openings {
-			s := p.Sum(byPairing[p.ID], opening).Seats[row.Subject]
+			s := c.Seat(i, row.Subject, opening)
 			row.Bars = append(row.Bars, Bar{Won: s.Wins, Drawn: s.Draws, Lost: s.Losses})
+			repeats.Add(fmt.Sprintf("%s (%s)", run.Title(p), opening), opening, s.Support)
 		}
 		b.Rows = append(b.Rows, row)
 	}
+	b.repeats = repeats.Sentences()
 	return b, nil
 }
 
@@ -68,10 +74,15 @@ func (b BarChart) subtitle() string {
 
 // notes are the sentences below the chart.
 func (b BarChart) notes() string {
-	s := "Whiskers are Wilson 95 % intervals: above the bar that of the share won, from the left; below it that of the " +
-		"share lost, from the right."
-	if b.Note != "" {
-		s += " " + b.Note
+	var how stats.Notes
+	for _, row := range b.Rows {
+		for _, bar := range row.Bars {
+			if bar.Games() > 0 {
+				won, lost := bar.shares()
+				how.Add(won, lost)
+			}
+		}
 	}
-	return s
+	said := append(how.Sentences(whiskers), "Above the bar is that of the share won, from the left; below it that of the share lost, from the right.")
+	return sentences(b.Note, append(said, b.repeats...)...)
 }

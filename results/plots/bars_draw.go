@@ -5,7 +5,6 @@ import (
 	"image/color"
 
 	"gonum.org/v1/plot/vg"
-	"tourney/results/stats"
 )
 
 const (
@@ -65,10 +64,9 @@ func drawBar(c *canvas, g *grid, row, panel int, b Bar) {
 			c.text(from+(to-from)*vg.Length(part.align), y, label, markFont, part.align, inkOn(part.fill))
 		}
 	}
-	share := stats.Share(b.Won, b.Games())
-	drawWhisker(c, x(share.Lo), x(share.Hi), y-whiskerY)
-	share = stats.Share(b.Lost, b.Games())
-	drawWhisker(c, x(1-share.Hi), x(1-share.Lo), y+whiskerY)
+	above, below := b.shares()
+	drawWhisker(c, x(above.Lo), x(above.Hi), y-whiskerY)
+	drawWhisker(c, x(1-below.Hi), x(1-below.Lo), y+whiskerY)
 }
 
 // wholePercent writes a share in per cent, rounded to the nearest, but to 0 and 100 only where that is exact.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"strings"
-	"unicode"
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
@@ -168,14 +167,11 @@ func (c *canvas) text(x, y vg.Length, s string, f font.Font, align float64, ink 
 func (c *canvas) turned(x, y vg.Length, s string, f font.Font, align, degrees float64, ink color.Color) {
 	face := fonts.Lookup(f, f.Size)
 	s = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsControl(r):
-			return ' ' // XML has no way to say it
-		case c.format != SVG && !hasGlyph(face, r):
+		if c.format != SVG && !hasGlyph(face, r) {
 			return '□' // a viewer of SVG has other fonts to ask; here the letter would vanish
 		}
 		return r
-	}, s)
+	}, shown(s))
 	c.Push()
 	c.SetColor(ink)
 	c.Translate(c.point(x, y))

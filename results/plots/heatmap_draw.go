@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
-	"tourney/results"
 	"tourney/results/stats"
 )
 
@@ -45,29 +44,23 @@ func (m HeatMap) drawCells(c *canvas, l mapLayout) {
 	const gap = 1
 	value, below := font.From(regular, l.cell*0.27), font.From(regular, l.cell*0.185)
 	for i, row := range m.Cells {
-		for j, t := range row {
+		for j, s := range row {
 			x, y := l.at(i, j)
 			centre := x + l.cell/2
-			if t.Games == 0 {
+			if s == nil {
 				c.box(x+gap, y+gap, l.cell-2*gap, l.cell-2*gap, noGame)
 				c.text(centre, y+l.cell/2, "–", value, middle, faint)
 				continue
 			}
-			s, e := t.Seats[0], score(t)
+			e := s.Estimate()
 			fill := colourOf(e.Value)
 			c.box(x+gap, y+gap, l.cell-2*gap, l.cell-2*gap, fill)
-			c.text(centre, y+l.cell*0.39, stats.Percent(s.Wins, s.Draws, s.Losses), value, middle, inkOn(fill))
+			c.text(centre, y+l.cell*0.39, stats.Decimal(100*e.Value, 1), value, middle, inkOn(fill))
 			// No number of games makes a score certain: a margin that rounds to nothing shows as 0.1.
 			half := math.Max(0.1, 100*e.Margin())
 			c.text(centre, y+l.cell*0.71, fmt.Sprintf("±%.1f", half), below, middle, inkOn(fill))
 		}
 	}
-}
-
-// score returns the score of the row's player.
-func score(t results.Tally) stats.Estimate {
-	s := t.Seats[0]
-	return stats.Score(s.Wins, s.Draws, s.Losses)
 }
 
 // drawScale draws the key to the colours, with a scale in per cent.

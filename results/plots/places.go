@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"tourney/results"
-	"tourney/results/placing"
+	"tourney/results/evidence"
+	"tourney/results/stats"
 )
 
 // PlacesChart shows how often every player came in which place, as bars from 0 to 100 %: first, second, …, beside the
@@ -13,21 +13,26 @@ import (
 type PlacesChart struct {
 	Title string
 	Note  string // added by the caller, for instance that games are missing; printed below
-	placing.Standings
+	evidence.Standings
+	repeats []string // notes
 }
 
-// Places shows what has been counted of a run. It is an error if there are no games.
-func Places(run results.Run, s placing.Standings, o Options) (PlacesChart, error) {
-	p := PlacesChart{Title: title(run), Note: o.Note, Standings: s}
-	for _, r := range s.Rows {
-		if r.Games > 0 {
-			return p, nil
-		}
+// Places shows the counts of a run by player and company. It is an error if there are no games.
+func Places(c *evidence.Counts, o Options) (PlacesChart, error) {
+	p := PlacesChart{Title: title(c.Run), Note: o.Note, Standings: c.Standings()}
+	games, repeats := 0, c.Repeats()
+	for _, r := range p.Rows {
+		games += r.Games
+		repeats.Add(r.Player, "", r.Support)
 	}
-	if s.Self > 0 {
-		return p, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead", run.Name)
+	p.repeats = repeats.Sentences()
+	switch {
+	case games > 0:
+		return p, nil
+	case p.Self > 0:
+		return p, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead", c.Run.Name)
 	}
-	return p, fmt.Errorf("run %s: no games to draw yet", run.Name)
+	return p, fmt.Errorf("run %s: no games to draw yet", c.Run.Name)
 }
 
 // Write draws the chart and writes the picture.
@@ -44,19 +49,20 @@ func (p PlacesChart) subtitle() string {
 
 // notes are the sentences below the chart.
 func (p PlacesChart) notes() string {
-	s := "Wins are first places, in %; whiskers and ± show their 95 % interval, Student’s over blocks: a table’s games " +
-		"from one opening in every rotation of the seats; with one block, or where all are equal, Wilson’s of the games."
-	if p.Incomplete > 0 {
-		s += fmt.Sprintf(" Games of blocks that are not complete (%d) are in the bars only.", p.Incomplete)
+	var how stats.Notes
+	for _, row := range p.Rows {
+		how.Add(row.Wins)
 	}
+	said := append([]string{"Wins are first places, in %."}, how.Sentences("Whiskers and ± show")...)
+	if p.Incomplete > 0 {
+		said = append(said, fmt.Sprintf("Games of blocks that are not complete (%d) are in the bars only.", p.Incomplete))
+	}
+	said = append(said, p.repeats...)
 	if p.Self > 0 {
-		s += fmt.Sprintf(" Games in which nobody has a single seat, such as a player’s against itself, are left out: %d.", p.Self)
+		said = append(said, fmt.Sprintf("Games in which nobody has a single seat, such as a player’s against itself, are left out: %d.", p.Self))
 	}
 	if p.Uneven {
-		s += " Not all rotations of the seats are played: shares include the edge of the seats."
+		said = append(said, "Not all rotations of the seats are played: shares include the edge of the seats.")
 	}
-	if p.Note != "" {
-		s += " " + p.Note
-	}
-	return s
+	return sentences(p.Note, said...)
 }

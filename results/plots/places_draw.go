@@ -7,7 +7,8 @@ import (
 
 	"gonum.org/v1/plot/vg"
 
-	"tourney/results/placing"
+	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -65,7 +66,7 @@ func (p PlacesChart) drawing() drawing {
 			c.text(x+value, y, number, smallFont, right, ink)
 			c.text(x+value+3, y, margin, markFont, left, faint)
 			drawShares(c, &g, i, r, colours, fair)
-			if r.Wins.Known {
+			if r.Wins.Known() {
 				drawWhisker(c, g.x(0, 100*r.Wins.Lo), g.x(0, 100*r.Wins.Hi), y-whiskerY)
 			}
 		}
@@ -73,9 +74,9 @@ func (p PlacesChart) drawing() drawing {
 }
 
 // winsText writes a row's share of wins, and its margin.
-func winsText(r placing.Row) (number, margin string) {
+func winsText(r evidence.Row) (number, margin string) {
 	number = stats.Decimal(100*r.Wins.Value, 1)
-	if r.Wins.Known {
+	if r.Wins.Known() {
 		// No number of games makes a share certain: a margin that rounds to nothing shows as 0.1.
 		margin = fmt.Sprintf("±%.1f", math.Max(0.1, 100*r.Wins.Margin()))
 	}
@@ -94,7 +95,7 @@ func (p PlacesChart) winsWidth() (value, aside vg.Length) {
 }
 
 // drawPlaces draws the bar of a row: a part for each place.
-func drawPlaces(c *canvas, g *grid, row int, r placing.Row, colours []color.NRGBA) {
+func drawPlaces(c *canvas, g *grid, row int, r evidence.Row, colours []color.NRGBA) {
 	y := g.tops[row] + g.pitch/2
 	for place, colour := range colours {
 		from, to := placeEnds(g, r, place)
@@ -103,10 +104,10 @@ func drawPlaces(c *canvas, g *grid, row int, r placing.Row, colours []color.NRGB
 }
 
 // drawShares prints the shares of places into the bar of a row, where there is room beside the line of the fair share.
-func drawShares(c *canvas, g *grid, row int, r placing.Row, colours []color.NRGBA, fair vg.Length) {
+func drawShares(c *canvas, g *grid, row int, r evidence.Row, colours []color.NRGBA, fair vg.Length) {
 	for place, colour := range colours {
 		from, to := placeEnds(g, r, place)
-		label := wholePercent(int(r.Places[place]), int(placing.Whole(r.Games)))
+		label := wholePercent(int(r.Places[place]), results.Twelfths*r.Games)
 		if x, ok := labelAt(from, to, textWidth(label, markFont), fair); ok && r.Places[place] > 0 {
 			c.text(x, g.tops[row]+g.pitch/2, label, markFont, middle, inkOn(colour))
 		}
@@ -114,12 +115,12 @@ func drawShares(c *canvas, g *grid, row int, r placing.Row, colours []color.NRGB
 }
 
 // placeEnds returns where a place begins and ends in the bar of a row.
-func placeEnds(g *grid, r placing.Row, place int) (from, to vg.Length) {
-	before := placing.Share(0)
+func placeEnds(g *grid, r evidence.Row, place int) (from, to vg.Length) {
+	before := int64(0)
 	for _, n := range r.Places[:place] {
 		before += n
 	}
-	share := func(n placing.Share) float64 { return n.Games() / float64(r.Games) }
+	share := func(twelfths int64) float64 { return float64(twelfths) / float64(results.Twelfths*r.Games) }
 	return g.x(0, 100*share(before)), g.x(0, 100*share(before+r.Places[place]))
 }
 

@@ -68,7 +68,7 @@ func scoreAxis(scores []stats.Estimate, steps int, least float64) axis {
 	lo, hi := 100.0, 0.0
 	for _, e := range scores {
 		lo, hi = min(lo, 100*e.Value), max(hi, 100*e.Value)
-		if e.Known {
+		if e.Known() {
 			lo, hi = min(lo, 100*e.Lo), max(hi, 100*e.Hi)
 		}
 	}

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"tourney/results"
+	"tourney/results/evidence"
 )
 
 // Picture is something that can be drawn.
@@ -19,63 +21,40 @@ type Picture interface {
 
 // Options are what the caller knows of a run and the run does not.
 type Options struct {
-	// Seats are the names of the seats: "White", "Black". By default they are called "first seat", "second seat", …
-	Seats []string
-	// Subject names the seat of a pairing whose results are shown; nil means the first. It is for Bars.
-	Subject func(p results.Pairing) int
 	// Note is a sentence to be printed below, for instance that games are missing.
 	Note string
 }
 
-// seat returns what to call a seat, counted from 0.
-func (o Options) seat(i int) string {
-	ordinals := [...]string{"first", "second", "third", "fourth"}
-	switch {
-	case i < len(o.Seats):
-		return o.Seats[i]
-	case i < len(ordinals):
-		return ordinals[i] + " seat"
+// seatName returns what to call a seat: its name in the game, or "first seat", "second seat", …
+func seatName(run results.Run, seat int) string {
+	name := evidence.SeatName(run, seat)
+	if seat >= len(run.Facts.SeatNames) {
+		name += " seat"
 	}
-	return fmt.Sprintf("seat %d", i+1)
+	return name
 }
 
-// seats returns what to call the seats of the largest pairing, and of all smaller ones.
-func (o Options) seats(run results.Run) []string {
+// seatNames returns what to call the seats of the largest pairing, and of all smaller ones.
+func seatNames(run results.Run) []string {
 	var names []string
 	for _, p := range run.Pairings {
 		for len(names) < len(p.Seats) {
-			names = append(names, o.seat(len(names)))
+			names = append(names, seatName(run, len(names)))
 		}
 	}
 	return names
+}
+
+// sentences joins those around a picture, and the caller's note.
+func sentences(note string, said ...string) string {
+	if note != "" {
+		said = append(said, note)
+	}
+	return strings.Join(said, " ")
 }
 
 // title names a run and its game.
 func title(run results.Run) string { return fmt.Sprintf("%s (%s)", run.Name, run.Game) }
-
-// players returns the names of who sits in a pairing, in seat order.
-func players(run results.Run, p results.Pairing) []string {
-	names := make([]string, len(p.Seats))
-	for i, player := range p.Seats {
-		names[i] = run.Players[player].Name
-	}
-	return names
-}
-
-// kinds returns the kinds of openings of items in the order met, except that empty boards come first.
-func kinds[T any](items []T, opening func(T) string) []string {
-	var list []string
-	for _, item := range items {
-		switch kind := opening(item); {
-		case slices.Contains(list, kind):
-		case kind == results.EmptyBoard:
-			list = slices.Insert(list, 0, kind)
-		default:
-			list = append(list, kind)
-		}
-	}
-	return list
-}
 
 // openingPlace returns the place of a kind of opening among those that have a colour and a shape of their own. The
 // first is kept for empty boards, so that a kind looks alike in pictures with and without them.

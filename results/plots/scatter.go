@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tourney/results/compare"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -31,7 +32,7 @@ func Scatter(c compare.Comparison, o Options) (ScatterPlot, error) {
 	if len(s.Cells) == 0 {
 		return s, fmt.Errorf("comparison of %s with %s: no tested cells to draw", span(c.Runs), c.Reference)
 	}
-	s.Openings = kinds(s.Cells, func(cell compare.Cell) string { return cell.Opening })
+	s.Openings = evidence.Kinds(s.Cells, func(cell compare.Cell) string { return cell.Opening })
 	return s, nil
 }
 
@@ -83,8 +84,12 @@ const mostNames = 30
 
 // notes are the sentences below the plot.
 func (s ScatterPlot) notes() string {
-	text := "Crosses are Wilson 95 % intervals: theirs across, ours upwards. On the diagonal both are equal. " +
-		"Won and lost are those of the subject, the first seat where the reference names none."
+	var how stats.Notes
+	for _, cell := range s.Cells {
+		how.Add(byResult[0].shares(cell))
+	}
+	text := strings.Join(append(how.Sentences("Crosses show"), "Theirs is across, ours upwards; on the diagonal both are equal. "+
+		"Won and lost are those of the subject, the first seat where the reference names none."), " ")
 	var rejected []string
 	for _, cell := range s.Cells {
 		if cell.Rejected {

@@ -48,7 +48,7 @@ type outcome struct {
 func (s StudyChart) outcomes(stage results.Stage) []outcome {
 	var list []outcome
 	for _, t := range s.Trials {
-		if score := verdict.ScoreOf(t); t.Stage == stage && score.Games > 0 {
+		if score := verdict.ScoreOf(s.Finding.Study, t); t.Stage == stage && score.Games > 0 {
 			list = append(list, outcome{t, score})
 		}
 	}
@@ -73,8 +73,7 @@ func (s StudyChart) words(search []outcome) words {
 	w := words{
 		title:    fmt.Sprintf("%s (%s): weights of %s", study.Name, study.Game, study.Heuristic),
 		subtitle: strings.Join(s.Finding.Sentences(), " "),
-		notes: "Vertical and horizontal lines at marks are 95 % intervals: Student’s over pairs of games on one opening " +
-			"or, where games are not paired, Wilson’s.",
+		notes:    s.intervals(),
 	}
 	if !s.OnlyDefault {
 		w.notes += " Scores in the search, against its opponents, and those against the default are not to one scale."
@@ -97,6 +96,17 @@ func (s StudyChart) words(search []outcome) words {
 	return w
 }
 
+// intervals says what the lines at marks are.
+func (s StudyChart) intervals() string {
+	var how stats.Notes
+	for _, stage := range results.Stages {
+		for _, o := range s.outcomes(stage) {
+			how.Add(o.score)
+		}
+	}
+	return strings.Join(how.Sentences("Vertical and horizontal lines at marks show"), " ")
+}
+
 // spread reports whether any weight is a switch.
 func (s StudyChart) spread() bool {
 	return slices.ContainsFunc(s.Weights, func(w results.Weight) bool { return w.Switch })
@@ -116,9 +126,14 @@ func (s StudyChart) misplaced(search []outcome) bool {
 
 // medianMargin returns the median of half the widths of intervals.
 func medianMargin(list []outcome) float64 {
-	margins := make([]float64, len(list))
-	for i, o := range list {
-		margins[i] = o.score.Margin()
+	var margins []float64
+	for _, o := range list {
+		if o.score.Known() {
+			margins = append(margins, o.score.Margin())
+		}
+	}
+	if len(margins) == 0 {
+		return 0
 	}
 	slices.Sort(margins)
 	return margins[len(margins)/2]

@@ -64,8 +64,11 @@ func (s StudyChart) drawSteps(c *canvas, l *studyLayout) {
 
 // drawBand draws the proof as a line with a band for its interval.
 func drawBand(c *canvas, p plane, proof stats.Estimate) {
-	hi, y := p.y(100*proof.Hi), p.y(100*proof.Value)
-	c.box(p.left, hi, p.wide, p.y(100*proof.Lo)-hi, bandColour)
+	y := p.y(100 * proof.Value)
+	if proof.Known() {
+		hi := p.y(100 * proof.Hi)
+		c.box(p.left, hi, p.wide, p.y(100*proof.Lo)-hi, bandColour)
+	}
 	c.line(p.left, y, p.left+p.wide, y, 1, bestCandidate.colour)
 }
 

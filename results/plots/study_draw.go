@@ -77,7 +77,7 @@ func (k candidateStyle) crowd(n int) candidateStyle {
 
 // upright draws an interval upwards.
 func upright(c *canvas, p plane, at float64, e stats.Estimate, thickness vg.Length, ink color.Color) {
-	if e.Known {
+	if e.Known() {
 		c.line(p.x(at), p.y(100*e.Lo), p.x(at), p.y(100*e.Hi), thickness, ink)
 	}
 }

@@ -122,7 +122,9 @@ func (l *studyLayout) upwards(s StudyChart) axis {
 	var scores []stats.Estimate
 	for _, o := range l.search {
 		e := o.score
-		e.Known = e.Known && (len(l.search) <= mostIntervals || s.marked(o.Trial))
+		if len(l.search) > mostIntervals && !s.marked(o.Trial) { // its interval is not drawn
+			e = stats.Estimate{Value: e.Value}
+		}
 		scores = append(scores, e)
 	}
 	if s.OnlyDefault && s.Finding.Winner != nil {

@@ -111,7 +111,7 @@ func (s StudyChart) drawRows(c *canvas, l *studyLayout) {
 
 // flat draws the interval of a score across, and returns where its mark goes.
 func (s StudyChart) flat(c *canvas, p plane, o outcome, y vg.Length) vg.Length {
-	if o.score.Known {
+	if o.score.Known() {
 		c.line(p.x(100*o.score.Lo), y, p.x(100*o.score.Hi), y, 0.9, translucent(s.style(o.Trial).colour, 0.7))
 	}
 	return p.x(100 * o.score.Value)

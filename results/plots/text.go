@@ -3,12 +3,13 @@ package plots
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/font/liberation"
 	"gonum.org/v1/plot/vg"
+
+	"tourney/results"
 )
 
 var (
@@ -27,10 +28,22 @@ var (
 	markFont    = font.From(regular, 8) // numbers and names among the marks
 )
 
+// unbroken is a blank at which no line is broken.
+const unbroken = "\u00a0"
+
+// shown returns a text as it is drawn: as results.Visible has it, but for our own unbroken blanks.
+func shown(s string) string {
+	parts := strings.Split(s, unbroken)
+	for i, part := range parts {
+		parts[i] = results.Visible(part)
+	}
+	return strings.Join(parts, unbroken)
+}
+
 // textWidth returns the width of s in font f.
 func textWidth(s string, f font.Font) vg.Length {
 	face := fonts.Lookup(f, f.Size)
-	return face.Width(s)
+	return face.Width(shown(s))
 }
 
 // hasGlyph reports whether a font can show a letter.
@@ -50,6 +63,7 @@ func longest(texts []string, f font.Font) vg.Length {
 
 // shorten cuts s in the middle, marked by an ellipsis, to fit the width: names often differ at their ends.
 func shorten(s string, f font.Font, width vg.Length) string {
+	s = shown(s)
 	if textWidth(s, f) <= width {
 		return s
 	}
@@ -76,11 +90,9 @@ func shortenAll(texts []string, f font.Font, width vg.Length) []string {
 // wrap breaks s at blanks into lines that fit the width, but not between a number and its sign of per cent. A word too
 // long for a line is shortened.
 func wrap(s string, f font.Font, width vg.Length) []string {
-	const unbroken = '\u00a0'
-	s = strings.ReplaceAll(s, " %", string(unbroken)+"%")
-	blank := func(r rune) bool { return r != unbroken && unicode.IsSpace(r) }
+	s = shown(strings.ReplaceAll(s, " %", unbroken+"%"))
 	var lines []string
-	for _, word := range strings.FieldsFunc(s, blank) {
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }) {
 		if last := len(lines) - 1; last >= 0 && textWidth(lines[last]+" "+word, f) <= width {
 			lines[last] += " " + word
 		} else {

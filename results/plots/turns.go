@@ -5,6 +5,8 @@ import (
 	"io"
 
 	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
 )
 
 // TurnChart shows how long the games of every pairing were, as histograms on one axis.
@@ -25,13 +27,13 @@ type TurnRow struct {
 // Turns groups the turn counts of a run by pairing, in the run's order, and kind of opening, empty boards first. It is
 // an error if there are no games.
 func Turns(run results.Run, counts []results.TurnCount, o Options) (TurnChart, error) {
-	t := TurnChart{Title: title(run), Seats: o.seats(run), Note: o.Note}
-	t.Openings = kinds(counts, func(c results.TurnCount) string { return c.Opening })
+	t := TurnChart{Title: title(run), Seats: seatNames(run), Note: o.Note}
+	t.Openings = evidence.Kinds(counts, func(c results.TurnCount) string { return c.Opening })
 	if len(run.Pairings) == 0 || len(t.Openings) == 0 {
 		return t, fmt.Errorf("run %s: no games to draw yet", run.Name)
 	}
 	type histogram struct {
-		pairing int64
+		pairing int
 		opening string
 	}
 	groups := map[histogram][]results.TurnCount{}
@@ -39,10 +41,10 @@ func Turns(run results.Run, counts []results.TurnCount, o Options) (TurnChart, e
 		h := histogram{c.Pairing, c.Opening}
 		groups[h] = append(groups[h], c)
 	}
-	for _, p := range run.Pairings {
-		row := TurnRow{Players: players(run, p)}
+	for i, p := range run.Pairings {
+		row := TurnRow{Players: run.Seated(p)}
 		for _, opening := range t.Openings {
-			row.Counts = append(row.Counts, groups[histogram{p.ID, opening}])
+			row.Counts = append(row.Counts, groups[histogram{i, opening}])
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -55,28 +57,26 @@ func (t TurnChart) Write(w io.Writer, f Format) error { return t.drawing().write
 // words are the sentences around the chart.
 func (t TurnChart) words(b bins) words {
 	var games []int
+	var how stats.Notes
 	for _, row := range t.Rows {
 		for _, counts := range row.Counts {
-			n, _, _ := sumTurns(counts)
+			n, sum, squares := sumTurns(counts)
 			games = append(games, n)
+			how.Add(stats.Mean(n, sum, squares))
 		}
 	}
 	each := "each turn"
 	if b.width > 1 {
 		each = fmt.Sprintf("every %d turns", b.width)
 	}
-	w := words{
+	said := []string{"Heights are shares of the row’s games, to one scale in each panel, whose highest bar is given below it. " +
+		"Dark lines and numbers are means."}
+	return words{
 		title: t.Title,
 		subtitle: "How many turns a game took, all seats together: one bar for " + each + "; " +
 			countGames(games, "row of a panel") + ".",
-		notes: "Heights are shares of the row’s games, to one scale in each panel, whose highest bar is given below it. " +
-			"Dark lines and numbers are means, ± half the width of Student’s 95 % interval; no ± where there is no " +
-			"spread to judge by.",
+		notes: sentences(t.Note, append(said, how.Sentences(plusMinus)...)...),
 	}
-	if t.Note != "" {
-		w.notes += " " + t.Note
-	}
-	return w
 }
 
 // sumTurns returns how many games were counted, and the sums of their turns and of the squares.

@@ -102,7 +102,7 @@ func newMean(counts []results.TurnCount) mean {
 	}
 	e := stats.Mean(games, sum, squares)
 	m := mean{at: e.Value, text: stats.Tenths(sum, int64(games))}
-	if e.Known {
+	if e.Known() {
 		m.margin = fmt.Sprintf("±%.1f", math.Max(0.1, e.Margin()))
 	}
 	return m

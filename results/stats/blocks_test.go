@@ -9,41 +9,51 @@ import (
 )
 
 // blocksOf adds blocks of so many games each, by what they have given in twelfths.
-func blocksOf(games int, twelfths ...int64) (b Blocks) {
+func blocksOf(games int, twelfths ...int64) (s Sample) {
 	for _, n := range twelfths {
-		b.Add(games, n)
+		one := OfBlocks(games, n)
+		one.AddBlocks(1, games, n)
+		s = s.Plus(one)
 	}
-	return b
+	return s
+}
+
+// momentsOf adds blocks of so many games each, by what they have given.
+func momentsOf(games int, given ...int64) (m Moments) {
+	for _, n := range given {
+		m.Add(1, games, n, n*n)
+	}
+	return m
 }
 
 func TestBlocksScore(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
-		blocks Blocks
+		blocks Sample
 		want   Estimate
 	}{
 		// Means of pairs 0, 1/4 … 1, as in TestPairsScore.
 		{"one of each pair", blocksOf(2, 0, 6, 12, 18, 24),
-			Estimate{Value: 0.5, Lo: 0.5 - 0.490811, Hi: 0.5 + 0.490811, Known: true, Games: 10}},
+			Estimate{Value: 0.5, Lo: 0.5 - 0.490811, Hi: 0.5 + 0.490811, Method: StudentGames, Games: 10}},
 		// Means 1/4, 1/2, 1/4, 0 have the mean 1/4 and the variance 1/24; the t quantile of 3 degrees of freedom is
 		// 3.182446, and 3.182446 · sqrt(1/96) = 0.324807 goes below 0.
 		{"four seats", blocksOf(4, 12, 24, 12, 0),
-			Estimate{Value: 0.25, Lo: 0, Hi: 0.25 + 0.324807, Known: true, Games: 16}},
+			Estimate{Value: 0.25, Lo: 0, Hi: 0.25 + 0.324807, Method: StudentGames, Games: 16}},
 		// Of three games one and a third, and none, twice each: means 4/9 and 0 have the mean 2/9 and the variance
 		// 16/243; 3.182446 · sqrt(16/972) = 0.408308.
 		{"shared wins of three seats", blocksOf(3, 16, 0, 16, 0),
-			Estimate{Value: 2. / 9, Lo: 0, Hi: 2./9 + 0.408308, Known: true, Games: 12}},
+			Estimate{Value: 2. / 9, Lo: 0, Hi: 2./9 + 0.408308, Method: StudentGames, Games: 12}},
 		{"a single block", blocksOf(4, 18), Score(1, 1, 2)},
 		{"all won", blocksOf(4, 48, 48, 48), Score(12, 0, 0)},
 		{"all a quarter", blocksOf(4, 12, 12, 12), Score(3, 0, 9)},
-		{"none", Blocks{}, Estimate{Why: "no games"}},
+		{"none", Sample{}, Estimate{Why: "no games"}},
 	} {
 		wantEstimate(t, tt.name, tt.blocks.Score(), tt.want, 1e-6)
 	}
 	wantPanic(t, "no game in a block", func() { blocksOf(0, 3) })
 	wantPanic(t, "five games in a block", func() { blocksOf(5, 3) })
-	wantPanic(t, "more than won", func() { blocksOf(2, 25).Score() })
-	wantPanic(t, "less than lost", func() { blocksOf(2, -1).Score() })
+	wantPanic(t, "more than won", func() { blocksOf(2, 25) })
+	wantPanic(t, "less than lost", func() { blocksOf(2, -1) })
 }
 
 // Single games in blocks of their own are Student's sleep data, as in TestMean; the numbers may be negative.
@@ -55,23 +65,23 @@ func TestBlocksMean(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name   string
-		blocks Blocks
+		blocks Moments
 		want   Estimate
 	}{
-		{"sleep", blocksOf(1, sleep...), Estimate{Value: 15.8, Lo: 7.001142, Hi: 24.598858, Known: true, Games: 10}},
-		{"below zero", blocksOf(1, minus...), Estimate{Value: -15.8, Lo: -24.598858, Hi: -7.001142, Known: true, Games: 10}},
-		{"one block", blocksOf(3, 72), Estimate{Value: 2, Why: "one block has no spread", Games: 3}},
-		{"equal blocks", blocksOf(2, 36, 36), Estimate{Value: 1.5, Why: "all blocks are equal: no spread to judge by", Games: 4}},
-		{"none", Blocks{}, Estimate{Why: "no games"}},
+		{"sleep", momentsOf(1, sleep...), Estimate{Value: 15.8, Lo: 7.001142, Hi: 24.598858, Method: StudentGames, Games: 10}},
+		{"below zero", momentsOf(1, minus...), Estimate{Value: -15.8, Lo: -24.598858, Hi: -7.001142, Method: StudentGames, Games: 10}},
+		{"one block", momentsOf(3, 72), Estimate{Value: 2, Why: "one block has no spread", Games: 3}},
+		{"equal blocks", momentsOf(2, 36, 36), Estimate{Value: 1.5, Why: "all blocks are equal: no spread to judge by", Games: 4}},
+		{"none", Moments{}, Estimate{Why: "no games"}},
 	} {
-		wantEstimate(t, tt.name, tt.blocks.Mean(), tt.want, 1e-6)
+		wantEstimate(t, tt.name, tt.blocks.Mean(12), tt.want, 1e-6)
 	}
 }
 
 // For two seats blocks are pairs, with the same interval; and it does not matter in which order blocks come.
 func TestBlocksArePairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var p Pairs
+		var p [5]int
 		var list []int64
 		for i := range p {
 			p[i] = rapid.IntRange(0, 9).Draw(t, "pairs")
@@ -79,11 +89,11 @@ func TestBlocksArePairs(t *testing.T) {
 				list = append(list, int64(6*i))
 			}
 		}
-		want := p.Score()
+		want := Pairs(p).Score()
 		for _, list := range [][]int64{list, rapid.Permutation(list).Draw(t, "order")} {
 			got := blocksOf(2, list...).Score()
 			if math.Abs(got.Value-want.Value) > 1e-12 || math.Abs(got.Lo-want.Lo) > 1e-12 || math.Abs(got.Hi-want.Hi) > 1e-12 ||
-				got.Known != want.Known || got.Games != want.Games {
+				got.Known() != want.Known() || got.Games != want.Games {
 				t.Fatalf("%v: got %+v, want %+v", p, got, want)
 			}
 		}
@@ -98,7 +108,7 @@ func TestBlocksCoverage(t *testing.T) {
 		r := rand.New(rand.NewPCG(7, uint64(blocks)))
 		covered, single := 0, 0
 		for range samples {
-			var b Blocks
+			var b Sample
 			total := int64(0)
 			for range blocks {
 				twelfths := int64(0)
@@ -111,7 +121,7 @@ func TestBlocksCoverage(t *testing.T) {
 						twelfths += 12 / int64(1+r.IntN(2))
 					}
 				}
-				b.Add(4, twelfths)
+				b = b.Plus(blocksOf(4, twelfths))
 				total += twelfths
 			}
 			const truth = (0.9 + 3*0.3) / 4 * 0.75
@@ -135,7 +145,7 @@ func TestBlocksCoverage(t *testing.T) {
 func TestDivided(t *testing.T) {
 	wantEstimate(t, "five wins, three halves", Divided(78, 12), Score(5, 3, 4), 0)
 	// The centre is (1/3 + 1.920729)/4.841459 = 0.465575, half the width 1.959964 · sqrt(2/9 + 0.960365)/4.841459 = 0.440239.
-	wantEstimate(t, "a third of one", Divided(4, 1), Estimate{Value: 1. / 3, Lo: 0.025336, Hi: 0.905814, Known: true, Games: 1}, 1e-6)
+	wantEstimate(t, "a third of one", Divided(4, 1), Estimate{Value: 1. / 3, Lo: 0.025336, Hi: 0.905814, Method: StudentGames, Games: 1}, 1e-6)
 	wantEstimate(t, "nothing", Divided(0, 0), Estimate{Why: "no games"}, 0)
 	wantPanic(t, "more than all", func() { Divided(13, 1) })
 }

@@ -16,24 +16,25 @@ func Elo(score Estimate) Estimate {
 		return score
 	}
 	s, lo, hi := score.Value, score.Lo, score.Hi
-	if !score.Known {
+	if !score.Known() {
 		lo, hi = 0, 1
 	}
 	if !(0 <= lo && lo <= s && s <= hi && hi <= 1) {
 		panic(fmt.Sprintf("stats: no Elo of the score %v between %v and %v", s, lo, hi))
 	}
-	e := Estimate{Games: score.Games}
+	e := Estimate{N: score.N, Games: score.Games}
 	switch {
 	case s == 1:
 		return refuse("it won every game" + bound(lo, hi))
 	case s == 0:
 		return refuse("it lost every game" + bound(lo, hi))
-	case !score.Known:
+	case !score.Known():
 		e.Value, e.Why = logistic(s), score.Why
 	case lo == 0 || hi == 1:
 		e.Value, e.Why = logistic(s), "too few games for an interval in Elo"+bound(lo, hi)
 	default:
-		e.Value, e.Lo, e.Hi, e.Known = logistic(s), logistic(lo), logistic(hi), true
+		e.Value = logistic(s)
+		e = e.within(logistic(lo), logistic(hi), score.Method)
 	}
 	return e
 }

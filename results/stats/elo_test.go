@@ -14,19 +14,19 @@ func TestElo(t *testing.T) {
 		score Estimate
 		want  Estimate
 	}{
-		{"even", Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6, Known: true, Games: 9},
-			Estimate{Value: 0, Lo: -70.436504, Hi: 70.436504, Known: true, Games: 9}},
-		{"three of four", Estimate{Value: 0.75, Lo: 0.5, Hi: 10. / 11, Known: true, Games: 4},
-			Estimate{Value: 190.848502, Lo: 0, Hi: 400, Known: true, Games: 4}},
+		{"even", Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6, Method: StudentGames, Games: 9},
+			Estimate{Value: 0, Lo: -70.436504, Hi: 70.436504, Method: StudentGames, Games: 9}},
+		{"three of four", Estimate{Value: 0.75, Lo: 0.5, Hi: 10. / 11, Method: StudentGames, Games: 4},
+			Estimate{Value: 190.848502, Lo: 0, Hi: 400, Method: StudentGames, Games: 4}},
 		{"all won", Score(10, 0, 0), Estimate{Why: "it won every game: at least +166 Elo"}},
 		{"all lost", Score(0, 0, 10), Estimate{Why: "it lost every game: at most -166 Elo"}},
 		{"one won", Score(1, 0, 0), Estimate{Why: "it won every game: at least -234 Elo"}},
 		{"all won, and nothing else known", Estimate{Value: 1, Games: 3, Why: "lost"}, Estimate{Why: "it won every game"}},
-		{"an upper end at 1", Estimate{Value: 0.75, Lo: 0.6, Hi: 1, Known: true, Games: 8},
+		{"an upper end at 1", Estimate{Value: 0.75, Lo: 0.6, Hi: 1, Method: StudentGames, Games: 8},
 			Estimate{Value: 190.848502, Games: 8, Why: "too few games for an interval in Elo: at least +70 Elo"}},
-		{"a lower end at 0", Estimate{Value: 0.25, Lo: 0, Hi: 0.4999, Known: true, Games: 8},
+		{"a lower end at 0", Estimate{Value: 0.25, Lo: 0, Hi: 0.4999, Method: StudentGames, Games: 8},
 			Estimate{Value: -190.848502, Games: 8, Why: "too few games for an interval in Elo: at most +0 Elo"}},
-		{"both ends", Pairs{0, 0, 1, 0, 1}.Score(),
+		{"both ends", Pairs([5]int{0, 0, 1, 0, 1}).Score(),
 			Estimate{Value: 190.848502, Games: 4, Why: "too few games for an interval in Elo"}},
 		{"no interval", Estimate{Value: 0.5, Games: 2, Why: "none"}, Estimate{Games: 2, Why: "none"}},
 		{"no games", Score(0, 0, 0), Estimate{Why: "no games"}},
@@ -35,8 +35,8 @@ func TestElo(t *testing.T) {
 	}
 	for name, wrong := range map[string]Estimate{
 		"no number":         {Value: math.NaN(), Games: 1},
-		"a score above 1":   {Value: 1.5, Lo: 0, Hi: 2, Known: true, Games: 1},
-		"ends out of order": {Value: 0.5, Lo: 0.6, Hi: 0.7, Known: true, Games: 1},
+		"a score above 1":   {Value: 1.5, Lo: 0, Hi: 2, Method: StudentGames, Games: 1},
+		"ends out of order": {Value: 0.5, Lo: 0.6, Hi: 0.7, Method: StudentGames, Games: 1},
 	} {
 		wantPanic(t, name, func() { Elo(wrong) })
 	}
@@ -48,11 +48,11 @@ func TestEloProperties(t *testing.T) {
 		count := rapid.OneOf(rapid.IntRange(0, 3), rapid.IntRange(0, 1_000_000_000))
 		score := Score(count.Draw(t, "wins"), count.Draw(t, "draws"), count.Draw(t, "losses"))
 		if rapid.Bool().Draw(t, "by pairs") {
-			var p Pairs
+			var p [5]int
 			for i := range p {
 				p[i] = count.Draw(t, "pairs")
 			}
-			score = p.Score()
+			score = Pairs(p).Score()
 		}
 		e := Elo(score)
 		for _, x := range []float64{e.Value, e.Lo, e.Hi} {
@@ -60,7 +60,7 @@ func TestEloProperties(t *testing.T) {
 				t.Fatalf("%+v gives %+v", score, e)
 			}
 		}
-		if e.Known && !(e.Lo <= e.Value && e.Value <= e.Hi) || e.Known == (e.Why != "") || strings.Contains(e.Why, "Inf") {
+		if e.Known() && !(e.Lo <= e.Value && e.Value <= e.Hi) || e.Known() == (e.Why != "") || strings.Contains(e.Why, "Inf") {
 			t.Fatalf("%+v gives %+v", score, e)
 		}
 		if s := 1 / (1 + math.Pow(10, -e.Value/400)); e.Games > 0 && math.Abs(s-score.Value) > 1e-9 {

@@ -38,7 +38,7 @@ func TestPairsVectors(t *testing.T) {
 		var want published
 		decode(t, id, input, &in)
 		decode(t, id, expect, &want)
-		p := Pairs{in.LL, in.LD, in.WL + in.DD, in.WD, in.WW}
+		p := Pairs([5]int{in.LL, in.LD, in.WL + in.DD, in.WD, in.WW})
 		e, pairs := p.Score(), float64(want.Games)/2
 		if e.Games != want.Games || !near(e.Value, want.Score) {
 			t.Errorf("%s: score %v of %d games, want %v of %d", id, e.Value, e.Games, want.Score, want.Games)
@@ -67,15 +67,15 @@ func wantPublishedElo(t *testing.T, id string, score Estimate, want published, v
 	}
 	within := func(quantile float64) Estimate {
 		half := quantile * math.Sqrt(variance)
-		e := Estimate{Value: score.Value, Games: score.Games, Known: true}
+		e := Estimate{Value: score.Value, Games: score.Games, Method: StudentGames}
 		e.Lo, e.Hi = max(0, e.Value-half), min(1, e.Value+half)
 		return Elo(e)
 	}
 	if e := within(Z95); !near(e.Value, value) {
 		t.Errorf("%s: Elo %v, want %v", id, e.Value, value)
-	} else if margin, number := want.Fastchess["elo_error95"].(float64); number && e.Known && !near(e.Margin(), margin) {
+	} else if margin, number := want.Fastchess["elo_error95"].(float64); number && e.Known() && !near(e.Margin(), margin) {
 		t.Errorf("%s: Elo ±%v, want ±%v", id, e.Margin(), margin)
-	} else if !number && e.Known {
+	} else if !number && e.Known() {
 		t.Errorf("%s: Elo ±%v, want it refused", id, e.Margin())
 	}
 	if variance == 0 {
@@ -86,7 +86,7 @@ func wantPublishedElo(t *testing.T, id string, score Estimate, want published, v
 		observations /= 2
 	}
 	e := within(distuv.StudentsT{Sigma: 1, Nu: observations - 1}.Quantile(0.975))
-	if e.Known && !(near(e.Lo, want.OpenBench.Low) && near(e.Hi, want.OpenBench.High)) {
+	if e.Known() && !(near(e.Lo, want.OpenBench.Low) && near(e.Hi, want.OpenBench.High)) {
 		t.Errorf("%s: Elo from %v to %v, want from %v to %v", id, e.Lo, e.Hi, want.OpenBench.Low, want.OpenBench.High)
 	}
 }

@@ -9,14 +9,14 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Method is the way a Test found its p value.
-type Method string
+// TestMethod is the way a Test found its p value.
+type TestMethod string
 
 // The methods.
 const (
-	ChiSquared Method = "chi-squared"
-	Exact      Method = "exact"
-	None       Method = "none" // both samples are all of one category: nothing could differ
+	ChiSquared TestMethod = "chi-squared"
+	Exact      TestMethod = "exact"
+	None       TestMethod = "none" // both samples are all of one category: nothing could differ
 )
 
 // Test is the outcome of a test.
@@ -29,7 +29,7 @@ type Test struct {
 	// Source: H. O. Lancaster, The combination of probabilities arising from data in discrete distributions,
 	// Biometrika 36 (1949).
 	Mid    float64
-	Method Method
+	Method TestMethod
 }
 
 // leastExpected is the expected count below which the χ² distribution is not trusted (Cochran 1954).

@@ -16,7 +16,7 @@ func TestHomogeneity(t *testing.T) {
 		a, b   []int
 		p      float64
 		within float64
-		method Method
+		method TestMethod
 	}{
 		{"the lady tasting tea (Fisher 1935)", []int{3, 1}, []int{1, 3}, 34.0 / 70, 1e-9, Exact},
 		{"contingency table of SciPy's manual", []int{10, 10, 20}, []int{20, 20, 20}, 0.24935220877729619, 1e-9, ChiSquared},

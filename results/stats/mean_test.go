@@ -16,9 +16,9 @@ func TestMean(t *testing.T) {
 		want    Estimate
 	}{
 		{"sleep", []int64{12, 24, 13, 13, 0, 10, 18, 8, 46, 14},
-			Estimate{Value: 15.8, Lo: 7.001142, Hi: 24.598858, Known: true, Games: 10}},
+			Estimate{Value: 15.8, Lo: 7.001142, Hi: 24.598858, Method: StudentGames, Games: 10}},
 		{"two games have one degree of freedom", []int64{1, 3},
-			Estimate{Value: 2, Lo: 2 - 12.7062047, Hi: 2 + 12.7062047, Known: true, Games: 2}},
+			Estimate{Value: 2, Lo: 2 - 12.7062047, Hi: 2 + 12.7062047, Method: StudentGames, Games: 2}},
 		{"one game", []int64{17}, Estimate{Value: 17, Why: "one game has no spread", Games: 1}},
 		{"equal games", []int64{9, 9, 9}, Estimate{Value: 9, Why: "all games are equal: no spread to judge by", Games: 3}},
 		{"no game", nil, Estimate{Why: "no games"}},
@@ -32,7 +32,7 @@ func TestMean(t *testing.T) {
 func TestMeanOfManyGames(t *testing.T) {
 	const many = 100_000_000
 	e := Mean(many+1, 36*many+37, 36*36*many+37*37)
-	if want := Z95 / many; !e.Known || math.Abs(e.Margin()/want-1) > 1e-4 {
+	if want := Z95 / many; !e.Known() || math.Abs(e.Margin()/want-1) > 1e-4 {
 		t.Errorf("got %+v, want a margin near %v", e, want)
 	}
 }
@@ -47,10 +47,10 @@ func TestMeanProperties(t *testing.T) {
 		for _, x := range numbers {
 			variance += (float64(x) - mean) * (float64(x) - mean) / float64(n-1)
 		}
-		if e.Known != (variance > 1e-9) {
+		if e.Known() != (variance > 1e-9) {
 			t.Fatalf("variance %v, got %+v", variance, e)
 		}
-		if !e.Known {
+		if !e.Known() {
 			return
 		}
 		// The t quantile lies between the normal one and the one of a single degree of freedom.

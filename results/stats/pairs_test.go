@@ -12,36 +12,36 @@ func TestPairsScore(t *testing.T) {
 	wilson := func(wins, draws, losses int) Estimate { return Score(wins, draws, losses) }
 	for _, tt := range []struct {
 		name  string
-		pairs Pairs
+		pairs [5]int
 		want  Estimate
 	}{
 		// Means of pairs 0, 1/4 … 1 have the variance 5/32; the t quantile of 4 degrees of freedom is 2.776445.
-		{"one of each", Pairs{1, 1, 1, 1, 1},
-			Estimate{Value: 0.5, Lo: 0.5 - 0.490811, Hi: 0.5 + 0.490811, Known: true, Games: 10}},
-		{"two pairs are clipped", Pairs{0, 0, 1, 0, 1}, Estimate{Value: 0.75, Lo: 0, Hi: 1, Known: true, Games: 4}},
-		{"a single pair", Pairs{0, 0, 0, 1, 0}, wilson(1, 1, 0)},
-		{"all won", Pairs{0, 0, 0, 0, 5}, wilson(10, 0, 0)},
-		{"all lost", Pairs{5, 0, 0, 0, 0}, wilson(0, 0, 10)},
-		{"all halved", Pairs{0, 0, 60, 0, 0}, wilson(60, 0, 60)},
-		{"none", Pairs{}, Estimate{Why: "no games"}},
+		{"one of each", [5]int{1, 1, 1, 1, 1},
+			Estimate{Value: 0.5, Lo: 0.5 - 0.490811, Hi: 0.5 + 0.490811, Method: StudentGames, Games: 10}},
+		{"two pairs are clipped", [5]int{0, 0, 1, 0, 1}, Estimate{Value: 0.75, Lo: 0, Hi: 1, Method: StudentGames, Games: 4}},
+		{"a single pair", [5]int{0, 0, 0, 1, 0}, wilson(1, 1, 0)},
+		{"all won", [5]int{0, 0, 0, 0, 5}, wilson(10, 0, 0)},
+		{"all lost", [5]int{5, 0, 0, 0, 0}, wilson(0, 0, 10)},
+		{"all halved", [5]int{0, 0, 60, 0, 0}, wilson(60, 0, 60)},
+		{"none", [5]int{}, Estimate{Why: "no games"}},
 	} {
-		wantEstimate(t, tt.name, tt.pairs.Score(), tt.want, 1e-6)
+		wantEstimate(t, tt.name, Pairs(tt.pairs).Score(), tt.want, 1e-6)
 	}
-	wantPanic(t, "a negative count", func() { Pairs{3, 0, -1}.Score() })
+	wantPanic(t, "a negative count", func() { Pairs([5]int{3, 0, -1}) })
 }
 
 func TestPairsProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var p, mirrored Pairs
+		var p, mirrored [5]int
 		for i := range p {
 			p[i] = rapid.IntRange(0, 1000).Draw(t, "pairs")
 			mirrored[len(p)-1-i] = p[i]
 		}
-		e, m := p.Score(), mirrored.Score()
-		if e.Games != p.Games() || e.Known != (e.Games > 0) || e.Lo < 0 || e.Lo > e.Value || e.Value > e.Hi || e.Hi > 1 {
+		e, m := Pairs(p).Score(), Pairs(mirrored).Score()
+		if e.Games != Pairs(p).Games() || e.Known() != (e.Games > 0) || e.Lo < 0 || e.Lo > e.Value || e.Value > e.Hi || e.Hi > 1 {
 			t.Fatalf("%v: got %+v", p, e)
 		}
-		if e.Known && (math.Abs(e.Value-(1-m.Value)) > 1e-12 || math.Abs(e.Lo-(1-m.Hi)) > 1e-12) {
+		if e.Known() && (math.Abs(e.Value-(1-m.Value)) > 1e-12 || math.Abs(e.Lo-(1-m.Hi)) > 1e-12) {
 			t.Fatalf("%v: got %+v, but from the other side %+v", p, e, m)
 		}
 	})
@@ -68,11 +68,11 @@ func TestPairsCoverage(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 1))
 		covered := 0
 		for range samples {
-			var p Pairs
+			var p [5]int
 			for range tt.pairs {
 				p[drawn(r, tt.chances)]++
 			}
-			if e := p.Score(); e.Lo <= truth && truth <= e.Hi {
+			if e := Pairs(p).Score(); e.Lo <= truth && truth <= e.Hi {
 				covered++
 			}
 		}

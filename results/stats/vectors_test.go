@@ -24,7 +24,7 @@ func TestWilsonVectors(t *testing.T) {
 		}
 		decode(t, id, input, &in)
 		decode(t, id, expect, &want)
-		known := Estimate{Known: true, Games: want.Games}
+		known := Estimate{Method: WilsonGames, Games: want.Games}
 
 		score := known
 		score.Value, score.Lo, score.Hi = want.Score, want.Formula.Score[0], want.Formula.Score[1]

@@ -54,5 +54,5 @@ func proportion(k float64, n int) Estimate {
 		return refuse("no games")
 	}
 	lo, hi := wilson(k, float64(n), Z95)
-	return Estimate{Value: k / float64(n), Lo: lo, Hi: hi, Known: true, Games: n}
+	return Estimate{Value: k / float64(n), N: n, Games: n}.within(lo, hi, WilsonGames)
 }

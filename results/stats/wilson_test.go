@@ -90,10 +90,10 @@ func TestShareAndScore(t *testing.T) {
 		got  Estimate
 		want Estimate
 	}{
-		{"a share", Share(81, 263), Estimate{Value: 0.308, Lo: 0.2553, Hi: 0.3662, Known: true, Games: 263}},
+		{"a share", Share(81, 263), Estimate{Value: 0.308, Lo: 0.2553, Hi: 0.3662, Method: StudentGames, Games: 263}},
 		{"a share of nothing", Share(0, 0), Estimate{Why: "no games"}},
-		{"draws are half", Score(76, 123, 89), Estimate{Value: 0.4774, Lo: 0.4204, Hi: 0.535, Known: true, Games: 288}},
-		{"all won", Score(10, 0, 0), Estimate{Value: 1, Lo: 0.7225, Hi: 1, Known: true, Games: 10}},
+		{"draws are half", Score(76, 123, 89), Estimate{Value: 0.4774, Lo: 0.4204, Hi: 0.535, Method: StudentGames, Games: 288}},
+		{"all won", Score(10, 0, 0), Estimate{Value: 1, Lo: 0.7225, Hi: 1, Method: StudentGames, Games: 10}},
 		{"a score of nothing", Score(0, 0, 0), Estimate{Why: "no games"}},
 	} {
 		wantEstimate(t, tt.name, tt.got, tt.want, 5e-5)
@@ -108,7 +108,7 @@ func wantEstimate(t *testing.T, name string, got, want Estimate, within float64)
 	t.Helper()
 	far := func(a, b float64) bool { return !(math.Abs(a-b) <= within) } // also when one is NaN
 	if far(got.Value, want.Value) || far(got.Lo, want.Lo) || far(got.Hi, want.Hi) ||
-		got.Known != want.Known || got.Why != want.Why || got.Games != want.Games {
+		got.Known() != want.Known() || got.Why != want.Why || got.Games != want.Games {
 		t.Errorf("%s:\n got %+v\nwant %+v", name, got, want)
 	}
 }

@@ -35,24 +35,10 @@ const blank = "–"
 // perMille writes the share of k games in n in thousandths, rounded down as in the 2016 report.
 func perMille(k, n int) cell {
 	e := stats.Share(k, n)
-	if !e.Known {
+	if !e.Known() {
 		return word(blank)
 	}
 	return cell{text: fmt.Sprint(1000 * k / n), margin: fmt.Sprintf("%.0f", margin(e, 1000))}
-}
-
-// percent writes the score of results in per cent, with one decimal.
-func percent(r Results) cell {
-	return scored(r, r.Score())
-}
-
-// scored writes the score of results as percent does, with the margin of an estimate of it.
-func scored(r Results, e stats.Estimate) cell {
-	if !e.Known {
-		return word(blank)
-	}
-	text := stats.Percent(r.Wins, r.Draws, r.Losses)
-	return cell{text: text, margin: fmt.Sprintf("%.1f", margin(e, 1000)/10)}
 }
 
 // eloPoints writes a difference in Elo, and ? for a margin that is not known.
@@ -61,19 +47,19 @@ func eloPoints(e stats.Estimate) cell {
 		return word(blank)
 	}
 	c := cell{text: stats.Signed(e.Value), margin: "?"}
-	if e.Known {
+	if e.Known() {
 		c.margin = fmt.Sprintf("%.0f", margin(e, 1))
 	}
 	return c
 }
 
-// winsCell writes a share of wins in per cent, with one decimal, and ? for a margin that is not known.
-func winsCell(e stats.Estimate) cell {
+// percent writes a score or a share in per cent, with one decimal, and ? for a margin that is not known.
+func percent(e stats.Estimate) cell {
 	if e.Games == 0 {
 		return word(blank)
 	}
 	c := cell{text: stats.Decimal(100*e.Value, 1), margin: "?"}
-	if e.Known {
+	if e.Known() {
 		c.margin = fmt.Sprintf("%.1f", margin(e, 1000)/10)
 	}
 	return c
@@ -81,23 +67,18 @@ func winsCell(e stats.Estimate) cell {
 
 // over writes how far a share of wins is from the fair one, in points of per cent, if its interval is above or below that,
 // and ? if there is no interval.
-func over(e stats.Estimate, fair float64, above int) cell {
+func over(e stats.Estimate, fair float64) cell {
 	switch {
 	case e.Games == 0:
 		return word(blank)
-	case !e.Known:
+	case !e.Known():
 		return word("?")
-	case above == 0:
+	case e.Beside(fair) == 0:
 		return word("~")
+	case e.Value < fair:
+		return word("-" + stats.Decimal(100*(fair-e.Value), 1))
 	}
-	return word(sign(above) + stats.Decimal(100*math.Abs(e.Value-fair), 1))
-}
-
-func sign(above int) string {
-	if above < 0 {
-		return "-"
-	}
-	return "+"
+	return word("+" + stats.Decimal(100*(e.Value-fair), 1))
 }
 
 // meanCell writes a mean with one or two decimals, and ? for a margin that is not known.
@@ -107,7 +88,7 @@ func meanCell(e stats.Estimate, decimals int) cell {
 	}
 	scale := math.Pow10(decimals)
 	c := cell{text: stats.Decimal(e.Value, decimals), margin: "?"}
-	if e.Known {
+	if e.Known() {
 		c.margin = fmt.Sprintf("%.*f", decimals, margin(e, scale)/scale)
 	}
 	return c
@@ -119,7 +100,7 @@ func meanTurns(games int, turns int64, e stats.Estimate) cell {
 		return word(blank)
 	}
 	c := cell{text: stats.Tenths(turns, int64(games)), margin: "?"}
-	if e.Known {
+	if e.Known() {
 		c.margin = fmt.Sprintf("%.1f", margin(e, 10)/10)
 	}
 	return c

@@ -21,22 +21,7 @@ func (t ComparisonTable) Write(w io.Writer, f Format) error { return write(w, f,
 
 // grid lays the table out for readers: a row per cell.
 func (t ComparisonTable) grid() grid {
-	g := grid{
-		title: fmt.Sprintf("%s (%s): ours beside %s, in ‰ of the games", strings.Join(t.Runs, ", "), t.Game, t.Reference),
-		notes: append(t.verdict(),
-			"Won and lost are the subject's, the player in the seat named. ‰ rounded down. Ours with half the width of the "+
-				"95 % interval, Wilson's for shares and Student's for turns; their turns as printed, and not tested.",
-			"diff: total variation distance, the share of games that would have to end otherwise to make both equal. p: χ² "+
-				"test of won, lost and drawn; where an expected count is below 5 the exact test of Freeman and Halton; none, "+
-				"and not counted, where all games of both ended alike. Holm: p corrected for the number of tests. ~ stands for "+
-				"no difference shown. Totals are tested only where they stand alone, as if both sides had mixed the openings alike."),
-	}
-	if t.Faults > 0 {
-		g.notes = append(g.notes, fmt.Sprintf("Games of ours that ended by a fault (crash, illegal move, time): %d.", t.Faults))
-	}
-	if t.Note != "" {
-		g.notes = append(g.notes, t.Note)
-	}
+	g := grid{title: fmt.Sprintf("%s (%s): ours beside %s, in ‰ of the games", strings.Join(t.Runs, ", "), t.Game, t.Reference)}
 	several := len(t.Runs) > 1
 	if several {
 		g.columns = append(g.columns, column{name: "run", left: true})
@@ -53,6 +38,7 @@ func (t ComparisonTable) grid() grid {
 	for _, name := range []string{"diff", "p", "by", "Holm", "verdict"} {
 		g.columns = append(g.columns, column{group: "test", name: name})
 	}
+	var how stats.Notes // of ours
 	for _, c := range t.Cells {
 		var cells []cell
 		if several {
@@ -63,6 +49,7 @@ func (t ComparisonTable) grid() grid {
 		}
 		cells = append(cells, word(t.Seats[c.Subject]), word(c.Opening))
 		n := c.Ours.Games()
+		how.Add(stats.Share(c.Ours.Won, n), c.MeanTurns())
 		cells = append(cells, perMille(c.Ours.Won, n), perMille(c.Ours.Lost, n), perMille(c.Ours.Drawn, n),
 			meanTurns(n, c.Turns, c.MeanTurns()), word(n))
 		for _, count := range []int{c.Theirs.Won, c.Theirs.Lost, c.Theirs.Drawn} {
@@ -71,7 +58,26 @@ func (t ComparisonTable) grid() grid {
 		cells = append(cells, printedTurns(c.TheirTurns), word(c.Theirs.Games()), word(fmt.Sprintf("%.0f", 1000*c.Difference())))
 		g.rows = append(g.rows, append(cells, tested(c)...))
 	}
+	g.notes = t.notes(how)
 	return g
+}
+
+// notes are the sentences below the table.
+func (t ComparisonTable) notes(how stats.Notes) []string {
+	notes := append(t.verdict(),
+		"Won and lost are the subject's, the player in the seat named. ‰ rounded down. Their turns as printed, and not tested.")
+	notes = append(notes, how.Sentences(plusMinus)...)
+	notes = append(notes, "diff: total variation distance, the share of games that would have to end otherwise to make both equal. "+
+		"p: χ² test of won, lost and drawn; where an expected count is below 5 the exact test of Freeman and Halton; none, "+
+		"and not counted, where all games of both ended alike. Holm: p corrected for the number of tests. ~ stands for "+
+		"no difference shown. Totals are tested only where they stand alone, as if both sides had mixed the openings alike.")
+	if t.Faults > 0 {
+		notes = append(notes, fmt.Sprintf("Games of ours that ended by a fault (crash, illegal move, time): %d.", t.Faults))
+	}
+	if t.Note != "" {
+		notes = append(notes, t.Note)
+	}
+	return notes
 }
 
 // printedTurns writes their mean number of turns as it is printed, but no longer than need be.

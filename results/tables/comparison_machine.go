@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tourney/results"
 	"tourney/results/compare"
 	"tourney/results/stats"
 )
@@ -46,22 +47,22 @@ type countsJSON struct {
 }
 
 type testJSON struct {
-	P        float64      `json:"p"`
-	Mid      float64      `json:"mid_p"` // that is combined with others
-	Method   stats.Method `json:"method"`
-	Holm     float64      `json:"holm"`
-	Rejected bool         `json:"rejected"`
+	P        float64          `json:"p"`
+	Mid      float64          `json:"mid_p"` // that is combined with others
+	Method   stats.TestMethod `json:"method"`
+	Holm     float64          `json:"holm"`
+	Rejected bool             `json:"rejected"`
 }
 
 func (t ComparisonTable) forJSON() any {
-	out := comparisonJSON{Runs: t.Runs, Game: t.Game, Reference: t.Reference, Note: optional(t.Note), Level: compare.Level,
+	out := comparisonJSON{Runs: visible(t.Runs), Game: results.Visible(t.Game), Reference: results.Visible(t.Reference), Note: optional(t.Note), Level: compare.Level,
 		Faults: t.Faults, Empty: t.Empty.Cells, Cells: []comparisonCellJSON{}}
 	out.Tested, out.Rejected = t.Tested()
 	if t.Empty.Cells > 0 {
 		out.EmptyP = &t.Empty.P
 	}
 	for _, c := range t.Cells {
-		cell := comparisonCellJSON{Line: c.Line, Run: c.Run, Seats: c.Players, Subject: c.Subject, Opening: c.Opening,
+		cell := comparisonCellJSON{Line: c.Line, Run: results.Visible(c.Run), Seats: visible(c.Players), Subject: c.Subject, Opening: results.Visible(c.Opening),
 			Ours: newCounts(c.Ours), Theirs: newCounts(c.Theirs), OurTurns: newFigure(c.MeanTurns()),
 			TheirTurns: optional(c.TheirTurns), OurFaults: c.Faults, Difference: c.Difference()}
 		if c.Tested {
@@ -84,7 +85,8 @@ func (t ComparisonTable) writeCSV(w io.Writer) error {
 			header = append(header, side+name)
 		}
 	}
-	header = append(header, "our_faults", "our_turns", "our_turns_lo", "our_turns_hi", "their_turns", "difference", "p", "mid_p", "method", "holm",
+	header = append(append(header, "our_faults"), figureColumns("our_turns")...)
+	header = append(header, "their_turns", "difference", "p", "mid_p", "method", "holm",
 		"rejected", "reference", "line", "note")
 	records := [][]string{header}
 	for _, c := range t.Cells {

@@ -6,7 +6,7 @@ import (
 	"io"
 	"slices"
 
-	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -15,102 +15,99 @@ type CrossTable struct {
 	Run, Game    string
 	Note         string // added by the caller, for instance that games are missing; printed in every format
 	Faults       int    // games that ended by a fault of a player
+	Incomplete   int    // games of blocks that lack others: they are counted, but no part of a score
 	Uneven       bool   // some pair has played in one seat order only, so that its score includes the seats' own edge
 	SomeNeverMet bool   // some pair has played no game, so that total scores come from different opponents
 	Standings    []Standing
+
+	cells   map[[2]int]Results // of those who have met, by the indices of both in the run: of thousands of players few have
+	repeats []string           // notes
 }
 
 // Standing is one player's row.
 type Standing struct {
-	Rank    int // 1 is best, equal scores rank equal; 0 without a game against others
-	Player  string
-	Total   Results   // over all opponents, without the games against itself
-	Against []Results // by the order of Standings; in the player's own place the first seat's results in its self-play
+	Rank   int // 1 is best, equal scores rank equal; 0 without a game against others
+	Player string
+	Total  Results // over all opponents, without the games against itself
+
+	player int // index in the run
+	met    int // how many others
 }
 
-// Results counts games from one side.
+// Results are a player's results against one or all opponents, with its score.
 type Results struct {
-	Wins, Draws, Losses int
+	evidence.Score
+	Points stats.Estimate // share of the points, a draw being half a point
 }
 
-// Games returns the number of games counted.
-func (r Results) Games() int { return r.Wins + r.Draws + r.Losses }
+func newResults(s evidence.Score) Results { return Results{s, s.Estimate()} }
 
-// Score returns the share of points won, a draw being half a point, with the interval of stats.Score.
-func (r Results) Score() stats.Estimate { return stats.Score(r.Wins, r.Draws, r.Losses) }
-
-func (r Results) plus(o Results) Results {
-	return Results{r.Wins + o.Wins, r.Draws + o.Draws, r.Losses + o.Losses}
-}
-
-func (r Results) reversed() Results { return Results{Wins: r.Losses, Draws: r.Draws, Losses: r.Wins} }
-
-// Cross sums the tallies of a run by players and ranks them by total score, equal ones in the run's order. It is an
-// error if a pairing seats more or fewer than two: a game of many players is not a set of duels.
-func Cross(run results.Run, tallies []results.Tally) (CrossTable, error) {
-	t := CrossTable{Run: run.Name, Game: run.Game}
-	played := make([][]Results, len(run.Players)) // by first and second seat, from the first seat's side
-	for i := range played {
-		played[i] = make([]Results, len(run.Players))
+// Cross shows the counts of a run by players and ranks them by total score, equal ones in the run's order. It is an error
+// if a pairing seats more or fewer than two: a game of many players is not a set of duels.
+func Cross(c *evidence.Counts) (CrossTable, error) {
+	run := c.Run
+	t := CrossTable{Run: run.Name, Game: run.Game, Faults: c.Faults(), Incomplete: c.Incomplete(), cells: map[[2]int]Results{}}
+	if len(run.Pairings) > 0 && c.Seats != 2 {
+		return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
+			"ask for places instead", run.Name, run.Title(run.Pairings[0]), c.Seats)
 	}
-	byPairing := results.ByPairing(tallies)
-	for _, p := range run.Pairings {
-		if len(p.Seats) != 2 {
-			return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
-				"ask for places instead", run.Name, run.Title(p), len(p.Seats))
+	repeats := c.Repeats()
+	met, pairs := make([]int, len(run.Players)), 0
+	for i, m := range c.Matchups() {
+		first := run.Pairings[m.Pairings[0]].Seats
+		if m.Self() {
+			s := c.Seat(m.Pairings[0], 0, "")
+			t.cells[[2]int{first[0], first[0]}] = newResults(s)
+			repeats.Add(run.Title(run.Pairings[m.Pairings[0]]), "", s.Support)
+			continue
 		}
-		seats := p.Sum(byPairing[p.ID], "").Seats
-		played[p.Seats[0]][p.Seats[1]] = Results{seats[0].Wins, seats[0].Draws, seats[0].Losses}
-		t.Faults += seats[0].Faults + seats[1].Faults
+		s := c.Matchup(i, first[0], "")
+		if s.Games == 0 {
+			continue
+		}
+		t.cells[[2]int{first[0], first[1]}], t.cells[[2]int{first[1], first[0]}] = newResults(s), newResults(c.Matchup(i, first[1], ""))
+		repeats.Add(run.Title(run.Pairings[m.Pairings[0]]), "", s.Support)
+		met[first[0]]++
+		met[first[1]]++
+		pairs++
+		for _, p := range m.Pairings {
+			t.Uneven = t.Uneven || len(m.Pairings) == 1 || c.Sum(p, "").Games == 0
+		}
 	}
-	t.rank(run, played)
+	t.SomeNeverMet = 2*pairs < len(run.Players)*(len(run.Players)-1)
+	t.repeats = repeats.Sentences()
+	for i, p := range run.Players {
+		t.Standings = append(t.Standings, Standing{Player: p.Name, Total: newResults(c.Player(i, "")), player: i, met: met[i]})
+	}
+	t.rank()
 	return t, nil
 }
 
-// rank fills in the standings and what is to be said of them.
-func (t *CrossTable) rank(run results.Run, played [][]Results) {
-	totals, order := make([]Results, len(played)), make([]int, len(played))
-	for i := range played {
-		order[i] = i
-		for j := range played {
-			if i != j {
-				totals[i] = totals[i].plus(played[i][j]).plus(played[j][i].reversed())
-			}
+// rank puts the best first. Quotients of equal value are equal as floats, of whatever counts they were made.
+func (t *CrossTable) rank() {
+	better := func(a, b Standing) int {
+		if a.Total.Games == 0 || b.Total.Games == 0 {
+			return cmp.Compare(b.Total.Games, a.Total.Games)
 		}
+		return cmp.Compare(b.Total.Points.Value, a.Total.Points.Value)
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return better(totals[i], totals[j]) })
-
-	for place, i := range order {
-		s := Standing{Player: run.Players[i].Name, Total: totals[i]}
+	slices.SortStableFunc(t.Standings, better)
+	for place := range t.Standings {
+		s := &t.Standings[place]
 		switch {
-		case s.Total.Games() == 0:
-		case place > 0 && better(t.Standings[place-1].Total, s.Total) == 0:
+		case s.Total.Games == 0:
+		case place > 0 && better(t.Standings[place-1], *s) == 0:
 			s.Rank = t.Standings[place-1].Rank
 		default:
 			s.Rank = place + 1
 		}
-		for _, j := range order {
-			there, back := played[i][j], played[j][i]
-			if i == j {
-				s.Against = append(s.Against, there)
-				continue
-			}
-			s.Against = append(s.Against, there.plus(back.reversed()))
-			t.SomeNeverMet = t.SomeNeverMet || there.Games()+back.Games() == 0
-			t.Uneven = t.Uneven || (there.Games() == 0) != (back.Games() == 0)
-		}
-		t.Standings = append(t.Standings, s)
 	}
 }
 
-// better orders by score, best first and no games last. It compares whole numbers: (2W+D)/N against the other's.
-func better(a, b Results) int {
-	switch {
-	case a.Games() == 0 || b.Games() == 0:
-		return cmp.Compare(b.Games(), a.Games())
-	default:
-		return cmp.Compare((2*b.Wins+b.Draws)*a.Games(), (2*a.Wins+a.Draws)*b.Games())
-	}
+// Against returns the results of the player in one place of the standings against that in another; against itself, those
+// of its first seat.
+func (t CrossTable) Against(place, other int) Results {
+	return t.cells[[2]int{t.Standings[place].player, t.Standings[other].player}]
 }
 
 // Write writes the table in the given format.

@@ -1,6 +1,10 @@
 package tables
 
-import "fmt"
+import (
+	"fmt"
+
+	"tourney/results/stats"
+)
 
 // grid lays the table out for readers: a row and a column per player, the best first.
 func (t CrossTable) grid() grid {
@@ -8,39 +12,42 @@ func (t CrossTable) grid() grid {
 		title: fmt.Sprintf("%s (%s): score of the row's player against the column's, in %%", t.Run, t.Game),
 		columns: []column{{name: "rank"}, {name: "player", left: true},
 			{group: "all opponents", name: "score"}, {group: "all opponents", name: "games"}},
-		notes: []string{
-			"Score: won games and half of the drawn ones, from both seats and all openings; games in parentheses.",
-			"± is half the width of the Wilson 95 % interval, with a draw as half a success: conservative for draws; " +
-				"near 0 and 100 % the interval lies mostly to one side.",
-		},
+		notes: []string{"Score: won games and half of the drawn ones, from both seats and all openings; games in parentheses."},
 	}
+	var how stats.Notes
 	selfPlay := false
 	columns := t.columns()
 	for _, j := range columns {
 		g.columns = append(g.columns, column{group: "against", name: t.Standings[j].Player})
 	}
 	for i, s := range t.Standings {
-		selfPlay = selfPlay || s.Against[i].Games() > 0
-
+		selfPlay = selfPlay || t.Against(i, i).Games > 0
 		rank := word(blank)
 		if s.Rank > 0 {
 			rank = word(s.Rank)
 		}
-		cells := []cell{rank, word(s.Player), percent(s.Total), word(s.Total.Games())}
+		cells := []cell{rank, word(s.Player), percent(s.Total.Points), word(s.Total.Games)}
+		how.Add(s.Total.Points)
 		for _, j := range columns {
-			r := s.Against[j]
-			c := percent(r)
+			r := t.Against(i, j)
+			c := percent(r.Points)
+			how.Add(r.Points)
 			switch {
-			case r.Games() == 0:
+			case r.Games == 0:
 			case i == j:
-				c.aside = fmt.Sprintf("self %d", r.Games())
+				c.aside = fmt.Sprintf("self %d", r.Games)
 			default:
-				c.aside = fmt.Sprint(r.Games())
+				c.aside = fmt.Sprint(r.Games)
 			}
 			cells = append(cells, c)
 		}
 		g.rows = append(g.rows, cells)
 	}
+	g.notes = append(g.notes, how.Sentences(plusMinus)...)
+	if t.Incomplete > 0 {
+		g.notes = append(g.notes, incompleteNote(t.Incomplete))
+	}
+	g.notes = append(g.notes, t.repeats...)
 	if selfPlay {
 		g.notes = append(g.notes, "Self: the first seat's score in games of a player against itself; not part of its total.")
 	}
@@ -64,20 +71,30 @@ func (t CrossTable) grid() grid {
 // widest is the number of players up to which each has a column.
 const widest = 20
 
+// incompleteNote says that some games are in no estimate.
+func incompleteNote(games int) string {
+	return fmt.Sprintf("Some blocks are not complete: their games (%d) are counted, but not in scores and means, unless no block is "+
+		"complete.", games)
+}
+
 // columns lists the standings that have a column: in a table of few players all, in one of many those whom at least
 // half of the others have met, as everybody meets the few players that a gauntlet is against.
 func (t CrossTable) columns() []int {
 	var list []int
-	for j := range t.Standings {
-		met := 0
-		for i, s := range t.Standings {
-			if i != j && s.Against[j].Games() > 0 {
-				met++
-			}
-		}
-		if len(t.Standings) <= widest || 2*met >= len(t.Standings)-1 {
+	for j, s := range t.Standings {
+		if len(t.Standings) <= widest || 2*s.met >= len(t.Standings)-1 {
 			list = append(list, j)
 		}
 	}
 	return list
+}
+
+// others calls visit with the results of a player against each other one, the best first. Of many players, those that it
+// has not met are left out: they would be most of a million.
+func (t CrossTable) others(place int, visit func(opponent string, r Results)) {
+	for other, s := range t.Standings {
+		if r := t.Against(place, other); other != place && (r.Games > 0 || len(t.Standings) <= widest) {
+			visit(s.Player, r)
+		}
+	}
 }

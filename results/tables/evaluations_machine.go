@@ -3,6 +3,8 @@ package tables
 import (
 	"io"
 	"strconv"
+
+	"tourney/results"
 )
 
 type evaluationsJSON struct {
@@ -38,7 +40,7 @@ type searchJSON struct {
 }
 
 func (t EvaluationTable) forJSON() any {
-	out := evaluationsJSON{Experiment: t.Name, Game: t.Game, Note: optional(t.Note), Player: t.Player,
+	out := evaluationsJSON{Experiment: results.Visible(t.Name), Game: results.Visible(t.Game), Note: optional(t.Note), Player: results.Visible(t.Player),
 		Against: optional(t.Against), Searches: t.searches(t.Searches), Depths: []depthJSON{}}
 	for _, d := range t.Depths {
 		out.Depths = append(out.Depths, depthJSON{d.Depth, t.searches(d.Searches)})
@@ -49,7 +51,7 @@ func (t EvaluationTable) forJSON() any {
 func (t EvaluationTable) searches(list []Search) []searchJSON {
 	out := []searchJSON{}
 	for _, s := range list {
-		one := searchJSON{Number: s.Game, Search: s.Number, Seat: t.Seats[s.Seat], Ply: s.Ply, Depth: s.Depth, Nodes: s.Nodes,
+		one := searchJSON{Number: s.Game, Search: s.Number, Seat: results.Visible(t.Seats[s.Seat]), Ply: s.Ply, Depth: s.Depth, Nodes: s.Nodes,
 			Evals: s.Evals, Cuts: s.Cuts, FirstCuts: s.FirstCuts, Moves: s.Moves}
 		if s.Moves > 0 {
 			one.Least, one.Mean, one.Most, one.Spikes = &s.Least, &s.Mean, &s.Most, &s.Spikes

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"tourney/results"
 )
 
 // grid is a table laid out for readers.
@@ -62,11 +63,11 @@ func (g grid) writeText(w io.Writer) error {
 		if g.opensGroup(i) {
 			groups, names = append(groups, bar), append(names, bar)
 		}
-		name := plain(c.name)
+		name := results.Visible(c.name)
 		if c.wrap > 0 {
 			name = text.WrapSoft(name, c.wrap)
 		}
-		groups, names = append(groups, c.group), append(names, name)
+		groups, names = append(groups, results.Visible(c.group)), append(names, name)
 		align := text.AlignRight
 		if c.left {
 			align = text.AlignLeft
@@ -96,12 +97,12 @@ func (g grid) writeText(w io.Writer) error {
 			if c.aside != "" {
 				above.aside, below = "", "\n("+c.aside+")"
 			}
-			row = append(row, above.inline(plain, "±")+below)
+			row = append(row, above.inline(results.Visible, "±")+below)
 		}
 		t.AppendRow(row)
 	}
 
-	lines := []string{plain(g.title), ""}
+	lines := []string{results.Visible(g.title), ""}
 	if len(g.lead) > 0 {
 		lines = append(wrapped(lines, g.lead), "")
 	}
@@ -117,19 +118,9 @@ func (g grid) writeText(w io.Writer) error {
 // wrapped appends sentences, each on lines of its own.
 func wrapped(lines, sentences []string) []string {
 	for _, s := range sentences {
-		lines = append(lines, strings.Split(text.WrapSoft(plain(s), 110), "\n")...)
+		lines = append(lines, strings.Split(text.WrapSoft(results.Visible(s), 110), "\n")...)
 	}
 	return lines
-}
-
-// plain replaces control characters, which would end a line or command a terminal.
-func plain(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, s)
 }
 
 // grouped reports whether any column belongs to a group.
@@ -182,7 +173,7 @@ func (g grid) writeMarkdown(w io.Writer) error {
 }
 
 // markdown escapes what Markdown would take for markup. The writer of the table escapes | itself.
-func markdown(s string) string { return markdownEscapes.Replace(plain(s)) }
+func markdown(s string) string { return markdownEscapes.Replace(results.Visible(s)) }
 
 var markdownEscapes = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "~", `\~`, "&", `\&`,

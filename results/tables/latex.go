@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"tourney/results"
 )
 
 // writeLaTeX writes a tabular that is made smaller where the text is narrower. It needs the package graphicx for that,
@@ -124,7 +126,7 @@ const shrink = `\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{`
 
 // latex escapes what LaTeX would take for commands, [ and * after a line break among them, and writes our few signs
 // beyond ASCII without packages.
-func latex(s string) string { return latexEscapes.Replace(plain(s)) }
+func latex(s string) string { return latexEscapes.Replace(results.Visible(s)) }
 
 var latexEscapes = strings.NewReplacer(
 	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `_`, `\_`, `&`, `\&`, `%`, `\%`, `#`, `\#`, `$`, `\$`,

@@ -3,20 +3,30 @@ package tables
 import (
 	"io"
 
-	"tourney/results"
-	"tourney/results/placing"
+	"tourney/results/evidence"
 )
 
 // PlacesTable shows for every player, or for every player against each field, how often it came in which place.
 type PlacesTable struct {
 	Run, Game string
 	Note      string // added by the caller, for instance that games are missing; printed in every format
-	placing.Standings
+	evidence.Standings
+	repeats []string // notes
 }
 
-// Places makes the table of what has been counted of a run.
-func Places(run results.Run, s placing.Standings) PlacesTable {
-	return PlacesTable{Run: run.Name, Game: run.Game, Standings: s}
+// Places shows the counts of a run by player and company.
+func Places(c *evidence.Counts) PlacesTable {
+	t := PlacesTable{Run: c.Run.Name, Game: c.Run.Game, Standings: c.Standings()}
+	repeats := c.Repeats()
+	for _, r := range t.Rows {
+		title := r.Player
+		if r.Against != "" {
+			title += " against " + r.Against
+		}
+		repeats.Add(title, "", r.Support)
+	}
+	t.repeats = repeats.Sentences()
+	return t
 }
 
 // Write writes the table in the given format.
@@ -27,19 +37,22 @@ type SeatsTable struct {
 	Run, Game string
 	Note      string   // as in PlacesTable
 	Names     []string // of the seats
-	placing.Wins
+	evidence.Wins
+	total   evidence.Support
+	repeats []string // notes
 }
 
-// Seats makes the table of what has been counted of a run. Seats without a name are called first, second, …
-func Seats(run results.Run, names []string, w placing.Wins) SeatsTable {
-	t := SeatsTable{Run: run.Name, Game: run.Game, Wins: w}
-	for seat := range w.Seats {
-		name := seatNames[seat]
-		if seat < len(names) {
-			name = names[seat]
-		}
-		t.Names = append(t.Names, name)
+// Seats shows the counts of a run by seat and by who moved first.
+func Seats(c *evidence.Counts) SeatsTable {
+	t := SeatsTable{Run: c.Run.Name, Game: c.Run.Game, Wins: c.Wins()}
+	for seat := range t.Wins.Seats {
+		t.Names = append(t.Names, evidence.SeatName(c.Run, seat))
 	}
+	repeats := c.Repeats()
+	for i, kind := range t.Openings {
+		repeats.Add(kind, kind, t.Games[i])
+	}
+	t.total, t.repeats = c.Support(""), repeats.Sentences()
 	return t
 }
 
@@ -49,7 +62,7 @@ func (t SeatsTable) Write(w io.Writer, f Format) error { return write(w, f, t) }
 // seatsRow is a line of a SeatsTable.
 type seatsRow struct {
 	by, name string // "seat" and its name, or "mover" and its place in the order
-	wins     []placing.SeatWin
+	wins     []evidence.SeatWin
 }
 
 const (
@@ -78,9 +91,9 @@ func (t SeatsTable) kinds() []string {
 }
 
 // shown returns the figures that a row shows: each kind of opening and, unless there is only one kind, the total.
-func (t SeatsTable) shown(wins []placing.SeatWin) []placing.SeatWin {
+func (t SeatsTable) shown(wins []evidence.SeatWin) []evidence.SeatWin {
 	if len(t.Openings) == 1 {
 		return wins
 	}
-	return append(wins[:len(wins):len(wins)], placing.Total(wins))
+	return append(wins[:len(wins):len(wins)], evidence.Total(wins))
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tourney/results/placing"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -16,8 +16,8 @@ func (t PlacesTable) grid() grid {
 	g := grid{
 		title:   fmt.Sprintf("%s (%s): places by player, in %% of the games", t.Run, t.Game),
 		columns: []column{{name: "player", left: true}},
-		notes:   t.notes(),
 	}
+	var how stats.Notes
 	against := t.Companies()
 	if against {
 		g.columns = append(g.columns, column{name: "against", left: true})
@@ -31,7 +31,7 @@ func (t PlacesTable) grid() grid {
 	if t.Points {
 		g.columns = append(g.columns, column{group: "mean", name: "points"})
 	}
-	faults := slices.ContainsFunc(t.Rows, func(r placing.Row) bool { return r.Faults > 0 })
+	faults := slices.ContainsFunc(t.Rows, func(r evidence.Row) bool { return r.Faults > 0 })
 	if faults {
 		g.columns = append(g.columns, column{name: "faults"})
 	}
@@ -40,40 +40,41 @@ func (t PlacesTable) grid() grid {
 		if against {
 			cells = append(cells, word(r.Company()))
 		}
-		cells = append(cells, word(r.Games), winsCell(r.Wins), word(stats.Decimal(100*t.Fair(), 1)), over(r.Wins, t.Fair(), t.Above(r)))
-		for _, p := range r.Places[:t.Seats] {
+		cells = append(cells, word(r.Games), percent(r.Wins), word(stats.Decimal(100*t.Fair(), 1)), over(r.Wins, t.Fair()))
+		how.Add(r.Wins, r.Place)
+		for place := range t.Seats {
 			if r.Games == 0 {
 				cells = append(cells, word(blank))
 			} else {
-				cells = append(cells, word(stats.Decimal(100*p.Games()/float64(r.Games), 1)))
+				cells = append(cells, word(stats.Decimal(100*r.Share(place), 1)))
 			}
 		}
 		cells = append(cells, meanCell(r.Place, 2))
 		if t.Points {
 			cells = append(cells, meanCell(r.Points, 1))
+			how.Add(r.Points)
 		}
 		if faults {
 			cells = append(cells, word(r.Faults))
 		}
 		g.rows = append(g.rows, cells)
 	}
+	g.notes = t.notes(how)
 	return g
 }
 
 // notes are the sentences below the table.
-func (t PlacesTable) notes() []string {
+func (t PlacesTable) notes(how stats.Notes) []string {
 	notes := []string{
 		"Players who share a place divide it: of two in first place, each has half a first and half a second place.",
 		"Wins: the share of first places. Fair: what it is among equals. Over: the difference, or ~ where the interval " +
 			"holds the fair share.",
-		"± is half the width of the 95 % interval, Student's over blocks: the games of a table from one opening in every " +
-			"rotation of the seats. With one block, or where all are equal, wins have Wilson's interval of the games. " +
-			"Intervals end at what is possible: near 0 and 100 % they lie mostly to one side. ±? means no spread to judge by.",
 	}
+	notes = append(notes, how.Sentences(plusMinus)...)
 	if t.Incomplete > 0 {
-		notes = append(notes, fmt.Sprintf("Some blocks are not complete: their games (%d) are among the games and places, but "+
-			"not in wins and means, unless no block is complete.", t.Incomplete))
+		notes = append(notes, incompleteNote(t.Incomplete))
 	}
+	notes = append(notes, t.repeats...)
 	if t.Self > 0 {
 		notes = append(notes, fmt.Sprintf("Games in which nobody has a single seat, such as a player's against itself, are "+
 			"left out: %d.", t.Self))
@@ -96,20 +97,23 @@ func (t SeatsTable) grid() grid {
 		notes: []string{
 			"All games, also those of players against themselves. A first place counts in equal parts for all who share it.",
 			"Fair: what it is where no seat is better. Over: the difference, or ~ where the interval holds the fair share.",
-			"± is half the width of the Wilson 95 % interval; near 0 and 100 % it lies mostly to one side.",
 		},
 	}
+	var how stats.Notes
 	for i, kind := range t.kinds() {
-		group := fmt.Sprintf("%s: %s", kind, counted(t.games()[i], "game"))
+		group := fmt.Sprintf("%s: %s", kind, counted(t.games()[i].Games, "game"))
 		g.columns = append(g.columns, column{group: group, name: "wins"}, column{group: group, name: "over"})
 	}
 	for _, row := range t.rows() {
 		cells := []cell{word(row.by), word(row.name), word(stats.Decimal(100*t.Fair(), 1))}
 		for _, w := range t.shown(row.wins) {
-			cells = append(cells, winsCell(w.Share()), over(w.Share(), t.Fair(), t.Above(w)))
+			share := w.Share()
+			how.Add(share)
+			cells = append(cells, percent(share), over(share, t.Fair()))
 		}
 		g.rows = append(g.rows, cells)
 	}
+	g.notes = append(append(g.notes, how.Sentences(plusMinus)...), t.repeats...)
 	if t.Uneven {
 		g.notes = append(g.notes, "Not all rotations of the seats are played: shares include the strength of the players.")
 	}
@@ -119,14 +123,10 @@ func (t SeatsTable) grid() grid {
 	return g
 }
 
-// games returns the numbers of games behind what shown returns.
-func (t SeatsTable) games() []int {
-	sum := 0
-	for _, n := range t.Games {
-		sum += n
-	}
+// games returns the games behind what shown returns.
+func (t SeatsTable) games() []evidence.Support {
 	if len(t.Openings) == 1 {
 		return t.Games
 	}
-	return append(t.Games[:len(t.Games):len(t.Games)], sum)
+	return append(t.Games[:len(t.Games):len(t.Games)], t.total)
 }

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"tourney/results/placing"
+	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -23,25 +24,26 @@ type placesTableJSON struct {
 }
 
 type placesRowJSON struct {
-	Player  string    `json:"player"`
-	Against *string   `json:"against"` // null over all tables of different players
-	Games   int       `json:"games"`
-	Places  []float64 `json:"places"` // games in first, second, … place; shared ones are divided
-	Faults  int       `json:"faults"`
-	Blocks  int       `json:"blocks"`
-	Wins    *figure   `json:"wins"`
-	Place   *figure   `json:"place"`  // the mean
-	Points  *figure   `json:"points"` // the mean; null where the game counts none
+	Player  string  `json:"player"`
+	Against *string `json:"against"` // null over all tables of different players
+	Games   int     `json:"games"`
+	distinct
+	Places []float64 `json:"places"` // games in first, second, … place; shared ones are divided
+	Faults int       `json:"faults"`
+	Blocks int       `json:"blocks"`
+	Wins   *figure   `json:"wins"`
+	Place  *figure   `json:"place"`  // the mean
+	Points *figure   `json:"points"` // the mean; null where the game counts none
 }
 
 func (t PlacesTable) forJSON() any {
-	out := placesTableJSON{Run: t.Run, Game: t.Game, Note: optional(t.Note), Seats: t.Seats, Fair: t.Fair(), Forfeits: t.Forfeits, Self: t.Self,
+	out := placesTableJSON{Run: results.Visible(t.Run), Game: results.Visible(t.Game), Note: optional(t.Note), Seats: t.Seats, Fair: t.Fair(), Forfeits: t.Forfeits, Self: t.Self,
 		Incomplete: t.Incomplete, Uneven: t.Uneven, Players: []placesRowJSON{}}
 	for _, r := range t.Rows {
-		row := placesRowJSON{Player: r.Player, Against: optional(r.Against), Games: r.Games, Places: []float64{}, Faults: r.Faults,
-			Blocks: r.Blocks, Wins: newFigure(r.Wins), Place: newFigure(r.Place), Points: newFigure(t.points(r))}
+		row := placesRowJSON{Player: results.Visible(r.Player), Against: optional(r.Against), Games: r.Games,
+			distinct: newDistinct(r.Support), Places: []float64{}, Faults: r.Faults, Blocks: r.Sample.Blocks(), Wins: newFigure(r.Wins), Place: newFigure(r.Place), Points: newFigure(t.points(r))}
 		for _, p := range r.Places[:t.Seats] {
-			row.Places = append(row.Places, p.Games())
+			row.Places = append(row.Places, inGames(p))
 		}
 		out.Players = append(out.Players, row)
 	}
@@ -49,7 +51,7 @@ func (t PlacesTable) forJSON() any {
 }
 
 // points returns the mean points of a row, or nothing where the game counts none.
-func (t PlacesTable) points(r placing.Row) stats.Estimate {
+func (t PlacesTable) points(r evidence.Row) stats.Estimate {
 	if !t.Points {
 		return stats.Estimate{}
 	}
@@ -58,23 +60,26 @@ func (t PlacesTable) points(r placing.Row) stats.Estimate {
 
 // writeCSV writes a line for each row.
 func (t PlacesTable) writeCSV(w io.Writer) error {
-	header := []string{"run", "game", "player", "against", "games", "blocks"}
+	header := []string{"run", "game", "player", "against", "games", "different", "starts", "blocks"}
 	header = append(header, seatNames[:t.Seats]...)
 	header = append(header, "faults", "fair")
 	for _, name := range []string{"wins", "place", "points"} {
-		header = append(header, name, name+"_lo", name+"_hi")
+		header = append(header, figureColumns(name)...)
 	}
 	records := [][]string{append(header, "note")}
 	for _, r := range t.Rows {
-		record := []string{t.Run, t.Game, r.Player, r.Against, strconv.Itoa(r.Games), strconv.Itoa(r.Blocks)}
+		record := slices.Concat([]string{t.Run, t.Game, r.Player, r.Against}, supportFields(r.Support), []string{strconv.Itoa(r.Sample.Blocks())})
 		for _, p := range r.Places[:t.Seats] {
-			record = append(record, fraction(p.Games()))
+			record = append(record, fraction(inGames(p)))
 		}
 		record = append(record, strconv.Itoa(r.Faults), fraction(t.Fair()))
 		records = append(records, slices.Concat(record, fields(r.Wins), fields(r.Place), fields(t.points(r)), []string{t.Note}))
 	}
 	return writeCSV(w, records)
 }
+
+// inGames returns how many games so many twelfths are.
+func inGames(twelfths int64) float64 { return float64(twelfths) / results.Twelfths }
 
 type seatsTableJSON struct {
 	Run    string         `json:"run"`
@@ -93,19 +98,20 @@ type seatsRowJSON struct {
 }
 
 type seatWinJSON struct {
-	Opening string  `json:"opening,omitempty"` // a total has none
-	Games   int     `json:"games"`
-	Wins    float64 `json:"wins"` // shared ones are divided
-	Share   *figure `json:"share"`
+	Opening string `json:"opening,omitempty"` // a total has none
+	Games   int    `json:"games"`
+	distinct
+	Wins  float64 `json:"wins"` // shared ones are divided
+	Share *figure `json:"share"`
 }
 
 func (t SeatsTable) forJSON() any {
-	out := seatsTableJSON{Run: t.Run, Game: t.Game, Note: optional(t.Note), Fair: t.Fair(), Uneven: t.Uneven,
+	out := seatsTableJSON{Run: results.Visible(t.Run), Game: results.Visible(t.Game), Note: optional(t.Note), Fair: t.Fair(), Uneven: t.Uneven,
 		Seats: []seatsRowJSON{}, Movers: []seatsRowJSON{}}
 	for _, row := range t.rows() {
-		r := seatsRowJSON{Name: row.name, Openings: []seatWinJSON{}, Total: seatWin("", placing.Total(row.wins))}
+		r := seatsRowJSON{Name: results.Visible(row.name), Openings: []seatWinJSON{}, Total: seatWin("", evidence.Total(row.wins), t.total)}
 		for i, win := range row.wins {
-			r.Openings = append(r.Openings, seatWin(t.Openings[i], win))
+			r.Openings = append(r.Openings, seatWin(t.Openings[i], win, t.Games[i]))
 		}
 		if row.by == bySeat {
 			out.Seats = append(out.Seats, r)
@@ -116,18 +122,19 @@ func (t SeatsTable) forJSON() any {
 	return out
 }
 
-func seatWin(opening string, w placing.SeatWin) seatWinJSON {
-	return seatWinJSON{Opening: opening, Games: w.Games, Wins: w.Won.Games(), Share: newFigure(w.Share())}
+func seatWin(opening string, w evidence.SeatWin, s evidence.Support) seatWinJSON {
+	return seatWinJSON{Opening: results.Visible(opening), Games: w.Games, distinct: newDistinct(s), Wins: inGames(w.Won), Share: newFigure(w.Share())}
 }
 
 // writeCSV writes a line for each seat and mover and each kind of opening, and one with the opening "total" if there are
 // several kinds or none.
 func (t SeatsTable) writeCSV(w io.Writer) error {
-	records := [][]string{{"run", "game", "by", "name", "opening", "games", "wins", "fair", "share", "share_lo", "share_hi", "note"}}
+	header := []string{"run", "game", "by", "name", "opening", "games", "different", "starts", "wins", "fair"}
+	records := [][]string{slices.Concat(header, figureColumns("share"), []string{"note"})}
 	for _, row := range t.rows() {
 		for i, win := range t.shown(row.wins) {
-			record := []string{t.Run, t.Game, row.by, row.name, t.kinds()[i], strconv.Itoa(win.Games), fraction(win.Won.Games()), fraction(t.Fair())}
-			records = append(records, slices.Concat(record, fields(win.Share()), []string{t.Note}))
+			record := slices.Concat([]string{t.Run, t.Game, row.by, row.name, t.kinds()[i]}, supportFields(t.games()[i]))
+			records = append(records, slices.Concat(record, []string{fraction(inGames(win.Won)), fraction(t.Fair())}, fields(win.Share()), []string{t.Note}))
 		}
 	}
 	return writeCSV(w, records)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tourney/results"
+	"tourney/results/stats"
 	"tourney/results/verdict"
 )
 
@@ -20,11 +21,9 @@ type StudyTable struct {
 // StudyRow is one trial.
 type StudyRow struct {
 	results.Trial
-	Rank int // among the trials of its stage; 1 is best, equal scores rank equal, 0 is without a score
+	Score stats.Estimate
+	Rank  int // among the trials of its stage; 1 is best, equal scores rank equal, 0 is without a score
 }
-
-// Results counts the games of the trial.
-func (r StudyRow) Results() Results { return Results{r.Wins, r.Draws, r.Losses} }
 
 // Study ranks the trials of a study, which may be unfinished, under what they have shown. Of each stage it takes the
 // best, so many as most says or all if that is 0, and in any case the default and the candidate of the proof.
@@ -34,15 +33,15 @@ func Study(f verdict.Finding, trials []results.Trial, weights []results.Weight, 
 		var ranked []StudyRow
 		for _, trial := range trials {
 			if trial.Stage == stage {
-				ranked = append(ranked, StudyRow{Trial: trial})
+				ranked = append(ranked, StudyRow{Trial: trial, Score: verdict.ScoreOf(f.Study, trial)})
 			}
 		}
 		slices.SortFunc(ranked, func(a, b StudyRow) int { return verdict.Compare(a.Trial, b.Trial) })
 		for i := range ranked {
 			r := &ranked[i]
-			if score := verdict.ScoreOf(r.Trial); score.Games > 0 {
+			if r.Score.Games > 0 {
 				r.Rank = i + 1
-				if i > 0 && score.Value == verdict.ScoreOf(ranked[i-1].Trial).Value {
+				if i > 0 && r.Score.Value == ranked[i-1].Score.Value {
 					r.Rank = ranked[i-1].Rank
 				}
 			}

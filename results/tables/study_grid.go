@@ -8,7 +8,6 @@ import (
 
 	"tourney/results"
 	"tourney/results/stats"
-	"tourney/results/verdict"
 )
 
 // weightHead is how long the names of weights are in terminals before they are broken into lines.
@@ -21,8 +20,8 @@ func (t StudyTable) grid() grid {
 		title:   fmt.Sprintf("%s (%s): weights of %s, method %s", s.Name, s.Game, s.Heuristic, s.Method),
 		lead:    t.Finding.Sentences(),
 		columns: []column{{name: "stage", left: true}, {name: "rank"}, {name: "candidate", left: true}},
-		notes:   t.notes(),
 	}
+	var how stats.Notes
 	for _, w := range t.Weights {
 		g.columns = append(g.columns, column{group: "weights", name: w.Name, wrap: weightHead})
 	}
@@ -42,14 +41,18 @@ func (t StudyTable) grid() grid {
 		for _, w := range t.Weights {
 			cells = append(cells, word(weightOf(w, r.Trial)))
 		}
-		score := verdict.ScoreOf(r.Trial)
-		cells = append(cells, scored(r.Results(), score), eloPoints(stats.Elo(score)),
+		score, elo := percent(r.Score), eloPoints(stats.Elo(r.Score))
+		if how.Add(r.Score); !r.Score.Known() {
+			score.margin, elo.margin = "", ""
+		}
+		cells = append(cells, score, elo,
 			word(r.Games()), word(r.Wins), word(r.Draws), word(r.Losses))
 		if faults {
 			cells = append(cells, word(r.Faults))
 		}
 		g.rows = append(g.rows, cells)
 	}
+	g.notes = t.notes(how)
 	return g
 }
 
@@ -76,15 +79,14 @@ func (t StudyTable) player(r StudyRow) string {
 }
 
 // notes are the sentences below the table.
-func (t StudyTable) notes() []string {
+func (t StudyTable) notes(how stats.Notes) []string {
 	notes := []string{
 		"Search: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
 			"boards that no other stage has. The best scores of a stage that chooses are too high, the more so the more " +
 			"candidates there are.",
-		"Score in %, of points, with half the width of the 95 % interval: Student's over pairs of games on one opening or, " +
-			"where games are not paired, Wilson's; near 0 and 100 % it lies mostly to one side. Elo as that score says it: " +
-			"– where all games were won or all lost, ±? where the interval has no end.",
+		"Score in %, of points. Elo as that score says it: – where all games were won or all lost, ±? where the interval has no end.",
 	}
+	notes = append(notes, how.Sentences(plusMinus)...)
 	if len(t.Finding.Openings) > 1 {
 		notes = append(notes, "The row of the proof has the games from all its openings together.")
 	}

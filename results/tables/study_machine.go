@@ -49,7 +49,7 @@ func newProof(f verdict.Finding) *proofJSON {
 	}
 	p := &proofJSON{Games: f.Proof.Games, Score: newFigure(f.Proof), Elo: newFigure(stats.Elo(f.Proof)), Openings: []openingJSON{}}
 	for _, o := range f.Openings {
-		p.Openings = append(p.Openings, openingJSON{o.Opening, o.Score.Games, newFigure(o.Score), string(o.Word())})
+		p.Openings = append(p.Openings, openingJSON{results.Visible(o.Opening), o.Score.Games, newFigure(o.Score), string(o.Word())})
 	}
 	return p
 }
@@ -74,14 +74,15 @@ type trialJSON struct {
 
 func (t StudyTable) forJSON() any {
 	f := t.Finding
-	out := studyJSON{Study: f.Study.Name, Game: f.Study.Game, Heuristic: f.Study.Heuristic, Method: f.Study.Method,
+	out := studyJSON{Study: results.Visible(f.Study.Name), Game: results.Visible(f.Study.Game),
+		Heuristic: results.Visible(f.Study.Heuristic), Method: results.Visible(f.Study.Method),
 		Budget: f.Study.Budget, Games: f.Games, Finished: !f.Study.Finished.IsZero(), Candidates: f.Candidates,
-		Verdict: optional(string(f.Word)), Sentences: f.Sentences(),
-		Warnings: append([]string{}, f.Warnings...), Note: optional(t.Note), Proof: newProof(f),
+		Verdict: optional(string(f.Word)), Sentences: visible(f.Sentences()),
+		Warnings: visible(f.Warnings), Note: optional(t.Note), Proof: newProof(f),
 		Trials: []trialJSON{}}
 	for _, r := range t.Rows {
-		score := verdict.ScoreOf(r.Trial)
-		trial := trialJSON{Number: r.Number, Stage: r.Stage, Candidate: r.Candidate, Player: r.Player, Spec: r.Spec,
+		score := r.Score
+		trial := trialJSON{Number: r.Number, Stage: r.Stage, Candidate: r.Candidate, Player: results.Visible(r.Player), Spec: results.Visible(r.Spec),
 			Weights: r.Weights, Games: r.Games(), Won: r.Wins, Drawn: r.Draws, Lost: r.Losses, Faults: r.Faults,
 			Score: newFigure(score), Elo: newFigure(stats.Elo(score))}
 		if r.Rank > 0 {
@@ -104,10 +105,10 @@ func (t StudyTable) writeCSV(w io.Writer) error {
 	header = append(header, "games", "won", "drawn", "lost", "faults",
 		"pairs_0", "pairs_half", "pairs_1", "pairs_3half", "pairs_2")
 	for _, name := range []string{"score", "elo"} {
-		header = append(header, name, name+"_lo", name+"_hi")
+		header = append(header, figureColumns(name)...)
 	}
-	records := [][]string{append(header, "verdict", "verdict_games", "verdict_score", "verdict_score_lo", "verdict_score_hi",
-		"spec", "warnings", "note")}
+	header = append(append(header, "verdict", "verdict_games"), figureColumns("verdict_score")...)
+	records := [][]string{append(header, "spec", "warnings", "note")}
 
 	s, warnings := t.Finding.Study, strings.Join(t.Finding.Warnings, "; ")
 	for _, r := range t.Rows {
@@ -127,8 +128,7 @@ func (t StudyTable) writeCSV(w io.Writer) error {
 		for _, count := range append([]int{r.Games(), r.Wins, r.Draws, r.Losses, r.Faults}, r.Pairs[:]...) {
 			record = append(record, strconv.Itoa(count))
 		}
-		score := verdict.ScoreOf(r.Trial)
-		records = append(records, slices.Concat(record, fields(score), fields(stats.Elo(score)), t.verdictFields(r),
+		records = append(records, slices.Concat(record, fields(r.Score), fields(stats.Elo(r.Score)), t.verdictFields(r),
 			[]string{r.Spec, warnings, t.Note}))
 	}
 	return writeCSV(w, records)
@@ -139,5 +139,5 @@ func (t StudyTable) verdictFields(r StudyRow) []string {
 	if f := t.Finding; f.Winner != nil && r.Number == f.Winner.Number {
 		return slices.Concat([]string{string(f.Word), strconv.Itoa(f.Proof.Games)}, fields(f.Proof))
 	}
-	return make([]string, 5)
+	return make([]string, 7)
 }

@@ -4,6 +4,8 @@ import (
 	"io"
 	"strconv"
 	"time"
+
+	"tourney/results"
 )
 
 type timingsJSON struct {
@@ -27,13 +29,13 @@ type timingJSON struct {
 }
 
 func (t TimingTable) forJSON() any {
-	out := timingsJSON{Experiment: t.Name, Game: t.Game, Note: optional(t.Note), Boards: t.Boards,
+	out := timingsJSON{Experiment: results.Visible(t.Name), Game: results.Visible(t.Game), Note: optional(t.Note), Boards: t.Boards,
 		Published: optional(t.Published), Timings: []timingJSON{}}
 	if t.Published != "" {
 		out.PublishedBoards = &t.PublishedBoards
 	}
 	for _, c := range t.Timings {
-		timing := timingJSON{Player: c.Player, Depth: c.Depth, Stones: c.Stones,
+		timing := timingJSON{Player: results.Visible(c.Player), Depth: c.Depth, Stones: c.Stones,
 			Seconds: c.Time.Seconds(), Nodes: c.Nodes, Evals: c.Evals}
 		if c.Published > 0 {
 			seconds := c.Published.Seconds()

@@ -1,10 +1,10 @@
 package tables
 
 import (
+	"fmt"
 	"io"
-	"slices"
 
-	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -14,6 +14,7 @@ type WinRateTable struct {
 	Note      string   // added by the caller, for instance that games are missing; printed in every format
 	Openings  []string // the kinds met, empty boards first
 	Rows      []WinRateRow
+	repeats   []string // notes
 }
 
 // WinRateRow is one pairing.
@@ -24,59 +25,43 @@ type WinRateRow struct {
 	Total   WinRate   // over all of them
 }
 
-// WinRate counts results of the subject of a pairing. Won, Lost and Drawn add up to Games.
+// WinRate counts results of the subject of a pairing.
 type WinRate struct {
-	Games, Won, Lost, Drawn int
-	Forfeited               int // games that the subject lost by a fault, among Lost
-	Faults                  int // games with a fault of any seat, the subject's included
-	Turns, TurnsSquared     int64
+	evidence.Score
+	AllFaults           int // games with a fault of any seat, the subject's included
+	Turns, TurnsSquared int64
 }
 
-// WinRates sums the tallies of a run by pairing, in the run's order, and opening. The subject function names the seat
-// whose results a row shows; nil means the first seat of every pairing.
-func WinRates(run results.Run, tallies []results.Tally, subject func(p results.Pairing) int) WinRateTable {
-	t := WinRateTable{Run: run.Name, Game: run.Game, Openings: openings(tallies)}
-	byPairing := results.ByPairing(tallies)
-	for _, p := range run.Pairings {
-		row := WinRateRow{}
-		for _, player := range p.Seats {
-			row.Players = append(row.Players, run.Players[player].Name)
-		}
-		if subject != nil {
-			row.Subject = subject(p)
-		}
+// WinRates sums the counts of a run by pairing, in the run's order, and opening.
+func WinRates(c *evidence.Counts) WinRateTable {
+	t := WinRateTable{Run: c.Run.Name, Game: c.Run.Game, Openings: c.Openings}
+	repeats := c.Repeats()
+	for i, p := range c.Run.Pairings {
+		row := WinRateRow{Players: c.Run.Seated(p), Subject: c.Subject(i)}
 		for _, opening := range t.Openings {
-			row.Rates = append(row.Rates, newWinRate(p.Sum(byPairing[p.ID], opening), row.Subject))
+			rate := newWinRate(c, i, row.Subject, opening)
+			row.Rates = append(row.Rates, rate)
+			repeats.Add(fmt.Sprintf("%s (%s)", c.Run.Title(p), opening), opening, rate.Support)
 		}
-		row.Total = newWinRate(p.Sum(byPairing[p.ID], ""), row.Subject)
+		row.Total = newWinRate(c, i, row.Subject, "")
 		t.Rows = append(t.Rows, row)
 	}
+	t.repeats = repeats.Sentences()
 	return t
 }
 
-// openings returns the kinds of openings in the order met, except that empty boards come first.
-func openings(tallies []results.Tally) []string {
-	var kinds []string
-	for _, tally := range tallies {
-		switch {
-		case slices.Contains(kinds, tally.Opening):
-		case tally.Opening == results.EmptyBoard:
-			kinds = slices.Insert(kinds, 0, tally.Opening)
-		default:
-			kinds = append(kinds, tally.Opening)
-		}
-	}
-	return kinds
-}
-
-func newWinRate(t results.Tally, subject int) WinRate {
-	seat := t.Seats[subject]
-	r := WinRate{Games: t.Games, Won: seat.Wins, Lost: seat.Losses, Drawn: seat.Draws, Forfeited: seat.Faults,
-		Turns: t.Turns, TurnsSquared: t.TurnsSquared}
-	for _, s := range t.Seats {
-		r.Faults += s.Faults
+func newWinRate(c *evidence.Counts, pairing, subject int, opening string) WinRate {
+	sum := c.Sum(pairing, opening)
+	r := WinRate{Score: c.Seat(pairing, subject, opening), Turns: sum.Turns, TurnsSquared: sum.TurnsSquared}
+	for _, s := range sum.Seats {
+		r.AllFaults += s.Faults
 	}
 	return r
+}
+
+// shares returns the shares of games won, lost and drawn.
+func (r WinRate) shares() (won, lost, drawn stats.Estimate) {
+	return stats.Share(r.Wins, r.Games), stats.Share(r.Losses, r.Games), stats.Share(r.Draws, r.Games)
 }
 
 // MeanTurns returns the mean length of the games in turns of all seats together.

@@ -1,6 +1,10 @@
 package tables
 
-import "fmt"
+import (
+	"fmt"
+
+	"tourney/results/stats"
+)
 
 // seatNames are what readers call the seats. Random boards may give the first move to another than the first.
 var seatNames = [...]string{"first", "second", "third", "fourth"}
@@ -9,13 +13,8 @@ var seatNames = [...]string{"first", "second", "third", "fourth"}
 func (t WinRateTable) grid() grid {
 	g := grid{
 		title: fmt.Sprintf("%s (%s): results by pairing, in ‰ of the games", t.Run, t.Game),
-		notes: []string{
-			"Won and lost are the subject's, the player in the seat named. Turns: mean of the games, all seats together.",
-			"‰ rounded down. ± is half the width of the 95 % interval, Wilson's for shares and Student's for turns; " +
-				"near 0 and 1000 ‰ the interval lies mostly to one side. " +
-				"±? means no spread to judge by: one game, or all equally long.",
-		},
 	}
+	var how stats.Notes
 	seats := 0
 	for _, row := range t.Rows {
 		seats = max(seats, len(row.Players))
@@ -32,10 +31,6 @@ func (t WinRateTable) grid() grid {
 	faults := t.faults() > 0
 	if faults {
 		g.columns = append(g.columns, column{group: "forfeits", name: "subject"}, column{group: "forfeits", name: "all"})
-		g.notes = append(g.notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
-	}
-	if t.Note != "" {
-		g.notes = append(g.notes, t.Note)
 	}
 
 	for _, row := range t.Rows {
@@ -45,16 +40,33 @@ func (t WinRateTable) grid() grid {
 		}
 		cells = append(cells, word(seatNames[row.Subject]))
 		for _, r := range t.rates(row) {
-			cells = append(cells, perMille(r.Won, r.Games), perMille(r.Lost, r.Games), perMille(r.Drawn, r.Games),
-				meanTurns(r.Games, r.Turns, r.MeanTurns()), word(r.Games))
+			turns := r.MeanTurns()
+			how.Add(turns)
+			if r.Games > 0 {
+				how.Add(stats.Share(r.Wins, r.Games))
+			}
+			cells = append(cells, perMille(r.Wins, r.Games), perMille(r.Losses, r.Games), perMille(r.Draws, r.Games),
+				meanTurns(r.Games, r.Turns, turns), word(r.Games))
 		}
 		if faults {
-			cells = append(cells, word(row.Total.Forfeited), word(row.Total.Faults))
+			cells = append(cells, word(row.Total.Faults), word(row.Total.AllFaults))
 		}
 		g.rows = append(g.rows, cells)
 	}
+	g.notes = append([]string{"Won and lost are the subject's, the player in the seat named. Turns: mean of the games, all seats " +
+		"together. ‰ rounded down."}, how.Sentences(plusMinus)...)
+	g.notes = append(g.notes, t.repeats...)
+	if faults {
+		g.notes = append(g.notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
+	}
+	if t.Note != "" {
+		g.notes = append(g.notes, t.Note)
+	}
 	return g
 }
+
+// plusMinus is how the intervals of figures are shown.
+const plusMinus = "± is half the width of"
 
 // kinds returns the headings of what rates returns.
 func (t WinRateTable) kinds() []string {
@@ -78,7 +90,7 @@ const total = "total"
 func (t WinRateTable) faults() int {
 	n := 0
 	for _, row := range t.Rows {
-		n += row.Total.Faults
+		n += row.Total.AllFaults
 	}
 	return n
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"tourney/results/stats"
+	"tourney/results"
 )
 
 type winRateTableJSON struct {
@@ -23,8 +23,9 @@ type winRateRowJSON struct {
 }
 
 type winRateJSON struct {
-	Opening    string  `json:"opening,omitempty"` // a total has none
-	Games      int     `json:"games"`
+	Opening string `json:"opening,omitempty"` // a total has none
+	Games   int    `json:"games"`
+	distinct
 	Won        int     `json:"won"`
 	Lost       int     `json:"lost"`
 	Drawn      int     `json:"drawn"`
@@ -37,9 +38,9 @@ type winRateJSON struct {
 }
 
 func (t WinRateTable) forJSON() any {
-	out := winRateTableJSON{Run: t.Run, Game: t.Game, Note: optional(t.Note), Pairings: []winRateRowJSON{}}
+	out := winRateTableJSON{Run: results.Visible(t.Run), Game: results.Visible(t.Game), Note: optional(t.Note), Pairings: []winRateRowJSON{}}
 	for _, row := range t.Rows {
-		r := winRateRowJSON{Seats: row.Players, Subject: row.Subject, Openings: []winRateJSON{}, Total: row.Total.forJSON("")}
+		r := winRateRowJSON{Seats: visible(row.Players), Subject: row.Subject, Openings: []winRateJSON{}, Total: row.Total.forJSON("")}
 		for i, rate := range row.Rates {
 			r.Openings = append(r.Openings, rate.forJSON(t.Openings[i]))
 		}
@@ -49,12 +50,11 @@ func (t WinRateTable) forJSON() any {
 }
 
 func (r WinRate) forJSON(opening string) winRateJSON {
+	won, lost, drawn := r.shares()
 	return winRateJSON{
-		Opening: opening, Games: r.Games, Won: r.Won, Lost: r.Lost, Drawn: r.Drawn, Forfeited: r.Forfeited, Faults: r.Faults,
-		WonShare:   newFigure(stats.Share(r.Won, r.Games)),
-		LostShare:  newFigure(stats.Share(r.Lost, r.Games)),
-		DrawnShare: newFigure(stats.Share(r.Drawn, r.Games)),
-		Turns:      newFigure(r.MeanTurns()),
+		Opening: results.Visible(opening), Games: r.Games, distinct: newDistinct(r.Support), Won: r.Wins, Lost: r.Losses, Drawn: r.Draws,
+		Forfeited: r.Faults, Faults: r.AllFaults,
+		WonShare: newFigure(won), LostShare: newFigure(lost), DrawnShare: newFigure(drawn), Turns: newFigure(r.MeanTurns()),
 	}
 }
 
@@ -69,21 +69,21 @@ func (t WinRateTable) writeCSV(w io.Writer) error {
 	for seat := range seats {
 		header = append(header, seatNames[seat]+"_seat")
 	}
-	header = append(header, "subject_seat", "opening", "games", "won", "lost", "drawn", "forfeited", "faults")
+	header = append(header, "subject_seat", "opening", "games", "different", "starts", "won", "lost", "drawn", "forfeited", "faults")
 	for _, name := range []string{"won_share", "lost_share", "drawn_share", "turns"} {
-		header = append(header, name, name+"_lo", name+"_hi")
+		header = append(header, figureColumns(name)...)
 	}
 	records := [][]string{append(header, "note")}
 
 	for _, row := range t.Rows {
 		for i, r := range t.rates(row) {
 			record := append([]string{t.Run, t.Game}, row.Players...)
-			record = append(record, seatNames[row.Subject], t.kinds()[i])
-			for _, count := range []int{r.Games, r.Won, r.Lost, r.Drawn, r.Forfeited, r.Faults} {
+			record = slices.Concat(record, []string{seatNames[row.Subject], t.kinds()[i]}, supportFields(r.Support))
+			for _, count := range []int{r.Wins, r.Losses, r.Draws, r.Faults, r.AllFaults} {
 				record = append(record, strconv.Itoa(count))
 			}
-			records = append(records, slices.Concat(record, fields(stats.Share(r.Won, r.Games)),
-				fields(stats.Share(r.Lost, r.Games)), fields(stats.Share(r.Drawn, r.Games)), fields(r.MeanTurns()),
+			won, lost, drawn := r.shares()
+			records = append(records, slices.Concat(record, fields(won), fields(lost), fields(drawn), fields(r.MeanTurns()),
 				[]string{t.Note}))
 		}
 	}

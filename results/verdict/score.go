@@ -9,13 +9,16 @@ import (
 	"tourney/results/stats"
 )
 
-// ScoreOf returns the score of a trial, with the interval of its pairs where games were played in pairs, else with
-// that of single games. It refuses a trial without games, and one whose counts contradict each other, as they may in a
-// database that was edited.
-func ScoreOf(t results.Trial) stats.Estimate {
+// ScoreOf returns the score of a trial of a study, with the interval of its pairs where games were played in pairs, else
+// with that of single games. Where some games were against the candidate's own configuration there is no interval. It
+// refuses a trial without games, and one whose counts contradict each other, as they may in a database that was edited.
+func ScoreOf(s results.Study, t results.Trial) stats.Estimate {
 	switch {
 	case !consistent(t):
 		return stats.Estimate{Why: "its counts of games contradict each other"}
+	case t.Games() > 0 && s.AgainstItself(t):
+		return stats.Estimate{Value: t.Score(), Games: t.Games(), Why: "the default has met itself in some games, which come out even " +
+			"however good it is"}
 	case t.Pairs != [5]int{}:
 		return stats.Pairs(t.Pairs).Score()
 	}
@@ -68,7 +71,7 @@ func Percent(score stats.Estimate) string {
 	}
 	games := int64(score.Games)
 	text := stats.Tenths(100*int64(math.Round(score.Value*float64(2*games))), 2*games) + " %"
-	if score.Known {
+	if score.Known() {
 		// No count of games makes a figure certain.
 		text += fmt.Sprintf(" ±%.1f", math.Max(0.1, 100*score.Margin()))
 	}

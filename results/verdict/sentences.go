@@ -119,7 +119,7 @@ func (f Finding) there() string {
 	if f.Default == nil {
 		return ""
 	}
-	return " The default scored " + Percent(ScoreOf(*f.Default)) + " there."
+	return " The default scored " + Percent(ScoreOf(f.Study, *f.Default)) + " there."
 }
 
 // withoutProof says how far a study is that has proven nothing.
@@ -133,10 +133,10 @@ func (f Finding) withoutProof() []string {
 	case f.Leader != nil:
 		said = append(said, fmt.Sprintf("The best of %s in the search is %s, with %s in %s against the opponents: a score "+
 			"that choosing makes too high.%s", counted(f.Candidates, "candidate"), f.Leader.Player,
-			Percent(ScoreOf(*f.Leader)), counted(f.Leader.Games(), "game"), f.there()))
+			Percent(ScoreOf(f.Study, *f.Leader)), counted(f.Leader.Games(), "game"), f.there()))
 	case f.Default != nil:
 		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the "+
-			"opponents.", Percent(ScoreOf(*f.Default)), counted(f.Default.Games(), "game")))
+			"opponents.", Percent(ScoreOf(f.Study, *f.Default)), counted(f.Default.Games(), "game")))
 	default:
 		said = append(said, "0 candidates have been looked at.")
 	}
@@ -154,7 +154,7 @@ func (f Finding) progress() string {
 // elo writes the difference in Elo that a score says, or why there is none.
 func elo(score stats.Estimate) string {
 	e := stats.Elo(score)
-	if !e.Known {
+	if !e.Known() {
 		return e.Why
 	}
 	return fmt.Sprintf("%s Elo ±%.0f", stats.Signed(e.Value), max(1, e.Margin()))

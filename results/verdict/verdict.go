@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -48,7 +49,7 @@ type Part struct {
 func (f *Finding) Split(parts []Part) {
 	var fresh results.Trial
 	for _, p := range parts {
-		f.Openings = append(f.Openings, OpeningScore{p.Opening, ScoreOf(p.Trial)})
+		f.Openings = append(f.Openings, OpeningScore{p.Opening, ScoreOf(f.Study, p.Trial)})
 		if p.Opening == results.EmptyBoard {
 			continue
 		}
@@ -59,27 +60,18 @@ func (f *Finding) Split(parts []Part) {
 			fresh.Pairs[i] += n
 		}
 	}
-	if score := ScoreOf(fresh); score.Games > 0 {
+	if score := ScoreOf(f.Study, fresh); score.Games > 0 {
 		f.Proof, f.Word = score, wordOf(score)
 	}
 }
 
-// ScoreIn returns the score of a player over all its games in a run.
-func ScoreIn(run results.Run, tallies []results.Tally, player string) stats.Estimate {
-	var sum results.SeatTally
-	grouped := results.ByPairing(tallies)
-	for _, p := range run.Pairings {
-		for seat, seated := range p.Seats {
-			if run.Players[seated].Name != player {
-				continue
-			}
-			t := p.Sum(grouped[p.ID], "").Seats[seat]
-			sum.Wins += t.Wins
-			sum.Draws += t.Draws
-			sum.Losses += t.Losses
-		}
+// ScoreIn returns the score of a player over all its games against others in a run.
+func ScoreIn(c *evidence.Counts, player string) stats.Estimate {
+	i := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == player })
+	if i < 0 {
+		return stats.Sample{}.Score()
 	}
-	return stats.Score(sum.Wins, sum.Draws, sum.Losses)
+	return c.Player(i, "").Estimate()
 }
 
 // Word is the verdict on the winner.
@@ -89,7 +81,7 @@ type Word string
 const (
 	Better     Word = "better"      // the interval of the proof lies above 1/2
 	Worse      Word = "worse"       // it lies below
-	NotDecided Word = "not decided" // it holds 1/2
+	NotDecided Word = "not decided" // it holds 1/2, or there is none
 )
 
 // Of returns what the trials of a study, in any order and complete or not, have shown. Trials that ScoreOf refuses
@@ -125,22 +117,22 @@ func Of(s results.Study, trials []results.Trial) Finding {
 		return f
 	}
 	if t := found[place{results.Search, f.Winner.Candidate}]; t != nil {
-		f.Selected = ScoreOf(*t)
+		f.Selected = ScoreOf(s, *t)
 	}
 	if t := found[place{results.Retest, f.Winner.Candidate}]; t != nil {
-		f.Retest = ScoreOf(*t)
+		f.Retest = ScoreOf(s, *t)
 	}
-	f.Proof = ScoreOf(*f.Winner)
+	f.Proof = ScoreOf(s, *f.Winner)
 	f.Word = wordOf(f.Proof)
 	return f
 }
 
-// wordOf returns the verdict of a proof.
+// wordOf returns the verdict of a proof. One without an interval decides nothing.
 func wordOf(proof stats.Estimate) Word {
-	switch {
-	case proof.Lo > 0.5:
+	switch proof.Beside(0.5) {
+	case 1:
 		return Better
-	case proof.Hi < 0.5:
+	case -1:
 		return Worse
 	}
 	return NotDecided

@@ -1,0 +1,296 @@
+// Package evidence says what the stored counts of a run say of its players: how they did in a pairing, a matchup, and over
+// all opponents, with the sample that intervals are made of, and how many games that differ stand behind it. It reads no
+// games, so that ten million are as quick as ten.
+package evidence
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// Counts are the counts of a run, found to be consistent.
+type Counts struct {
+	Run      results.Run
+	Seats    int      // of every game; 0 without pairings
+	Openings []string // the kinds met, empty boards first
+
+	pairings [][]results.Tally // by pairing
+	matchups []matchup
+	byPlayer [][]int         // matchups in which a player has one seat
+	oneStart map[string]bool // kinds of openings from which all games, several of them, begin from one position
+}
+
+// matchup is a results.Matchup with its complete blocks.
+type matchup struct {
+	results.Matchup
+	even    bool // blocks are the unit of evidence
+	singles []int
+	scores  []results.BlockScore
+	sums    []results.BlockSum
+}
+
+// New takes the counts of a run. It is an error if its games have different numbers of seats, or more than four. An error
+// that wraps results.ErrDamaged says that counts contradict themselves or each other.
+func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (*Counts, error) {
+	c := &Counts{Run: run, pairings: make([][]results.Tally, len(run.Pairings)), byPlayer: make([][]int, len(run.Players))}
+	for _, p := range run.Pairings {
+		switch n := len(p.Seats); {
+		case n > results.MostSeats:
+			return nil, fmt.Errorf("run %s: %s seats %d: places are counted for up to %d seats",
+				run.Name, run.Title(p), n, results.MostSeats)
+		case c.Seats != 0 && n != c.Seats:
+			return nil, fmt.Errorf("run %s: some of its games have %d seats and some %d: their places cannot be counted together",
+				run.Name, min(n, c.Seats), max(n, c.Seats))
+		default:
+			c.Seats = n
+		}
+	}
+	for i, m := range run.Matchups() {
+		m := matchup{Matchup: m, singles: run.Pairings[m.Pairings[0]].Singles()}
+		m.even = run.Even(m.Matchup) && stats.Poolable(len(m.Pairings))
+		for _, player := range m.singles {
+			c.byPlayer[player] = append(c.byPlayer[player], i)
+		}
+		c.matchups = append(c.matchups, m)
+	}
+
+	for index, group := range grouped(tallies, func(t results.Tally) int { return t.Pairing }) {
+		if index < 0 || index >= len(c.pairings) {
+			return nil, c.damaged("", "games of a pairing that it does not have")
+		}
+		c.pairings[index] = group
+	}
+	for index, group := range grouped(totals.Scores, func(s results.BlockScore) int { return s.Matchup }) {
+		if index < 0 || index >= len(c.matchups) {
+			return nil, c.damaged("", "blocks of players who do not meet in it")
+		}
+		c.matchups[index].scores = group
+	}
+	for index, group := range grouped(totals.Sums, func(s results.BlockSum) int { return s.Matchup }) {
+		if index < 0 || index >= len(c.matchups) {
+			return nil, c.damaged("", "blocks of players who do not meet in it")
+		}
+		c.matchups[index].sums = group
+	}
+	for _, t := range tallies {
+		c.Openings = addKind(c.Openings, t.Opening)
+	}
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	c.oneStart = map[string]bool{}
+	for _, kind := range c.Openings {
+		s := c.Support(kind)
+		c.oneStart[kind] = s.Starts == 1 && s.Games > 1
+	}
+	return c, nil
+}
+
+// grouped yields the items with equal keys. A store hands them out in order, so that nothing need be copied.
+func grouped[T any](items []T, key func(T) int) map[int][]T {
+	byKey := func(a, b T) int { return cmp.Compare(key(a), key(b)) }
+	if !slices.IsSortedFunc(items, byKey) {
+		items = slices.Clone(items)
+		slices.SortStableFunc(items, byKey)
+	}
+	groups := map[int][]T{}
+	for from := 0; from < len(items); {
+		to := from + 1
+		for to < len(items) && key(items[to]) == key(items[from]) {
+			to++
+		}
+		groups[key(items[from])] = items[from:to:to]
+		from = to
+	}
+	return groups
+}
+
+// addKind adds a kind of opening to those met, unless it is among them: empty boards come first.
+func addKind(kinds []string, kind string) []string {
+	switch {
+	case slices.Contains(kinds, kind):
+		return kinds
+	case kind == results.EmptyBoard:
+		return slices.Insert(kinds, 0, kind)
+	}
+	return append(kinds, kind)
+}
+
+// Kinds lists the kinds of openings of items in the order met, except that empty boards come first.
+func Kinds[T any](items []T, opening func(T) string) []string {
+	var kinds []string
+	for _, item := range items {
+		kinds = addKind(kinds, opening(item))
+	}
+	return kinds
+}
+
+// Support is the games behind a figure.
+type Support struct {
+	Games     int
+	Different int // games that differ from all others of their pairings; 0 if that was not counted
+	Starts    int // different starts, likewise
+}
+
+// add adds games of other pairings. The pairings of a run share their openings: of their starts the most count.
+func (s *Support) add(o Support) {
+	switch {
+	case s.Games == 0:
+		*s = o
+		return
+	case o.Games == 0:
+		return
+	case s.Different == 0 || o.Different == 0: // not counted in some of the games
+		s.Different, s.Starts = 0, 0
+	default:
+		s.Different, s.Starts = s.Different+o.Different, max(s.Starts, o.Starts)
+	}
+	s.Games += o.Games
+}
+
+// Score is what a player has got in some games.
+type Score struct {
+	Support
+	results.SeatTally              // of all these games
+	Sample            stats.Sample // of the points, a shared first place being divided
+}
+
+// Estimate returns the player's share of the points with its interval.
+func (s Score) Estimate() stats.Estimate { return s.Sample.Score() }
+
+// plus returns the score in these games and in those of other matchups.
+func (s Score) plus(o Score) Score {
+	s.Support.add(o.Support)
+	s.SeatTally.Add(o.SeatTally)
+	s.Sample = s.Sample.Plus(o.Sample)
+	return s
+}
+
+// Sum pools the tallies of a pairing, those of one kind of opening or, if that is "", of all kinds.
+func (c *Counts) Sum(pairing int, opening string) results.Tally {
+	return results.Sum(c.Seats, c.pairings[pairing], opening)
+}
+
+// Seat returns how a seat of a pairing did from one kind of opening or, if that is "", from all. It is one seat order, and
+// its games are units of their own.
+func (c *Counts) Seat(pairing, seat int, opening string) Score {
+	var s Score
+	for _, t := range c.pairings[pairing] {
+		if opening != "" && t.Opening != opening {
+			continue
+		}
+		s.SeatTally.Add(t.Seats[seat])
+		s.Games += t.Games
+		s.Different += t.Different
+		s.Starts += t.Starts
+	}
+	s.Sample = stats.OfGames(s.Games, s.Places[0])
+	return s
+}
+
+// Matchups returns the matchups of the run, as results.Run.Matchups does.
+func (c *Counts) Matchups() []results.Matchup {
+	list := make([]results.Matchup, len(c.matchups))
+	for i, m := range c.matchups {
+		list[i] = m.Matchup
+	}
+	return list
+}
+
+// Matchup returns how a player that has one seat in a matchup, given by its index, did there: over blocks, if all players
+// sit in every seat equally often, else over games.
+func (c *Counts) Matchup(index, player int, opening string) Score {
+	m := &c.matchups[index]
+	var s Score
+	for _, i := range m.Pairings {
+		one := c.Seat(i, slices.Index(c.Run.Pairings[i].Seats, player), opening)
+		s.SeatTally.Add(one.SeatTally)
+		s.Support.add(one.Support)
+	}
+	if !m.even {
+		s.Sample = stats.OfGames(s.Games, s.Places[0])
+		return s
+	}
+	s.Sample = stats.OfBlocks(s.Games, s.Places[0])
+	at, _ := slices.BinarySearch(m.Players, player)
+	for _, b := range m.scores {
+		if opening == "" || b.Opening == opening {
+			s.Sample.AddBlocks(b.Blocks, len(m.Pairings), int64(b.Scores[at]))
+		}
+	}
+	return s
+}
+
+// Player returns how a player did over all matchups in which it has one seat, which leaves out its games against itself:
+// over blocks if they are the unit in all of these matchups, else over games.
+func (c *Counts) Player(player int, opening string) Score {
+	return c.over(player, c.byPlayer[player], opening)
+}
+
+// over returns how a player did over matchups in which it has one seat.
+func (c *Counts) over(player int, matchups []int, opening string) Score {
+	var s Score
+	for _, i := range matchups {
+		s = s.plus(c.Matchup(i, player, opening))
+	}
+	return s
+}
+
+// Uneven reports whether in some matchup of different players not everybody sits in every seat equally often, so that
+// scores include the edge of the seats.
+func (c *Counts) Uneven() bool {
+	return slices.ContainsFunc(c.matchups, func(m matchup) bool { return !m.Self() && !c.Run.Even(m.Matchup) })
+}
+
+// Incomplete returns the number of games in blocks that are not complete, of matchups in which somebody has one seat and
+// blocks are the unit of evidence.
+func (c *Counts) Incomplete() int {
+	n := 0
+	for i, m := range c.matchups {
+		if m.even && len(m.singles) > 0 {
+			n += c.Matchup(i, m.singles[0], "").Sample.Incomplete()
+		}
+	}
+	return n
+}
+
+// Faults returns the number of games that ended by a fault of a player.
+func (c *Counts) Faults() int {
+	n := 0
+	for _, tallies := range c.pairings {
+		for _, t := range tallies {
+			for _, s := range t.Seats {
+				n += s.Faults
+			}
+		}
+	}
+	return n
+}
+
+var ordinals = [results.MostSeats]string{"first", "second", "third", "fourth"}
+
+// SeatName returns the name of a seat: the game's, else "first", "second", …
+func SeatName(run results.Run, seat int) string {
+	if seat < len(run.Facts.SeatNames) {
+		return run.Facts.SeatNames[seat]
+	}
+	return ordinals[seat]
+}
+
+// Subject returns the seat of a pairing whose results are shown: in a gauntlet the challenger's, elsewhere at more than
+// two seats that of the only player that has a single seat, else the first.
+func (c *Counts) Subject(pairing int) int {
+	p := c.Run.Pairings[pairing]
+	if challengers := c.Run.Facts.Challengers; len(challengers) > 0 {
+		challenges := func(player int) bool { return slices.Contains(challengers, c.Run.Players[player].Name) }
+		return max(0, slices.IndexFunc(p.Seats, challenges))
+	}
+	if singles := p.Singles(); len(p.Seats) > 2 && len(singles) == 1 {
+		return slices.Index(p.Seats, singles[0])
+	}
+	return 0
+}

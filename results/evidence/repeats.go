@@ -1,0 +1,74 @@
+package evidence
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/results"
+)
+
+// Repeats collects the figures of a table or a chart behind which few different games stand, for a note below it: where
+// more than a tenth of the games repeat others, or all begin from one start. Nothing is left out because of it.
+type Repeats struct {
+	counts *Counts
+	kinds  []string // of the openings that are shown
+	few    []string
+}
+
+// Repeats returns what collects the figures of a table of the run.
+func (c *Counts) Repeats() Repeats { return Repeats{counts: c} }
+
+// Add notes a figure of that title, from one kind of opening or, if that is "", from all.
+func (r *Repeats) Add(title, opening string, s Support) {
+	if s.Games == 0 || s.Different == 0 {
+		return
+	}
+	kinds := []string{opening}
+	if opening == "" {
+		kinds = r.counts.Openings
+	}
+	for _, kind := range kinds {
+		if !slices.Contains(r.kinds, kind) {
+			r.kinds = append(r.kinds, kind)
+		}
+	}
+	// That a kind of opening has one start in the whole run, as the empty board has, is said once.
+	one := s.Starts == 1 && s.Games > 1
+	if 10*(s.Games-s.Different) <= s.Games && !(one && !slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })) {
+		return
+	}
+	said := fmt.Sprintf("%s %d games, %d different", title, s.Games, s.Different)
+	if one {
+		said += ", all from one start"
+	}
+	r.few = append(r.few, said)
+}
+
+// mostFew is how many figures a note names.
+const mostFew = 5
+
+// Sentences are the notes, or none.
+func (r Repeats) Sentences() []string {
+	var said []string
+	for _, kind := range r.kinds {
+		if r.counts.oneStart[kind] {
+			said = append(said, fmt.Sprintf("All games from %s begin from one position.", boards(kind)))
+		}
+	}
+	if n := len(r.few); n > 0 {
+		more := ""
+		if n > mostFew {
+			more = fmt.Sprintf("; and %d more", n-mostFew)
+		}
+		said = append(said, "Few different games: "+strings.Join(r.few[:min(n, mostFew)], "; ")+more+".")
+	}
+	return said
+}
+
+func boards(kind string) string {
+	if kind == results.EmptyBoard {
+		return "the empty board"
+	}
+	return "openings of the kind " + kind
+}

@@ -1,0 +1,159 @@
+package evidence
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// Standings are places by player, the most wins first. A place that several share is divided: of two in first place each
+// has half a first and half a second place, so that the places of a game always add up, and a player's share of first
+// places is its score, whose fair part is one in the number of seats.
+type Standings struct {
+	Seats      int // of every game
+	Rows       []Row
+	Points     bool // some game counted points
+	Forfeits   int  // games with a fault of any seat, those in no row as well
+	Self       int  // games in which nobody has one seat, as in a player's games against itself; they are in no row
+	Incomplete int  // games of blocks that lack others: they are counted, but no part of any estimate
+	Uneven     bool // some table lacks rotations of its seats, so that its figures include the seats' own edge
+}
+
+// Row is one player, over all tables at which it has one seat and everybody else as well, or against one company.
+type Row struct {
+	Player  string
+	Against string // "3 × a"; "" over all tables of different players
+	Score
+	Wins   stats.Estimate // share of first places, in [0,1]
+	Place  stats.Estimate // mean of the places, from 1
+	Points stats.Estimate // mean of the points
+}
+
+// Share returns the part of the games in which the player came in a place, from 0 for the first. There must be games.
+func (r Row) Share(place int) float64 {
+	return float64(r.Places[place]) / float64(results.Twelfths*r.Games)
+}
+
+// Company says who the row is against, for tables in which some are against a company of their own.
+func (r Row) Company() string { return cmp.Or(r.Against, "all tables") }
+
+// Companies reports whether some row is against a company of its own.
+func (s Standings) Companies() bool {
+	return slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Against != "" })
+}
+
+// Fair returns the share of wins that a player has among equals.
+func (s Standings) Fair() float64 { return 1 / float64(max(1, s.Seats)) }
+
+// Standings counts places by player.
+func (c *Counts) Standings() Standings {
+	s := Standings{Seats: c.Seats, Points: c.points(), Forfeits: c.Faults(), Incomplete: c.Incomplete(), Uneven: c.Uneven()}
+	type group struct {
+		player  int
+		against string
+	}
+	var order []group
+	groups := map[group][]int{} // matchups
+	for i, m := range c.matchups {
+		if len(m.singles) == 0 {
+			for _, p := range m.Pairings {
+				s.Self += c.Sum(p, "").Games
+			}
+		}
+		for _, player := range m.singles {
+			g := group{player, company(c.Run, c.Run.Pairings[m.Pairings[0]], player)}
+			if groups[g] == nil {
+				order = append(order, g)
+			}
+			groups[g] = append(groups[g], i)
+		}
+	}
+	for _, g := range order {
+		s.Rows = append(s.Rows, c.row(g.player, g.against, groups[g]))
+	}
+	slices.SortStableFunc(s.Rows, func(a, b Row) int {
+		if a.Games == 0 || b.Games == 0 {
+			return cmp.Compare(b.Games, a.Games)
+		}
+		return cmp.Compare(b.Wins.Value, a.Wins.Value)
+	})
+	return s
+}
+
+// row returns the row of a player against a company that it meets in these matchups.
+func (c *Counts) row(player int, against string, matchups []int) Row {
+	r := Row{Player: c.Run.Players[player].Name, Against: against, Score: c.over(player, matchups, "")}
+	r.Wins = r.Estimate()
+	var place, points stats.Moments
+	poolable := true
+	for _, i := range matchups {
+		m := &c.matchups[i]
+		for _, b := range m.sums {
+			if poolable = poolable && stats.Poolable(len(m.Pairings)); poolable && b.Player == player {
+				place.Add(b.Blocks, len(m.Pairings), b.Place, b.PlaceSquared)
+				points.Add(b.Blocks, len(m.Pairings), b.Points, b.PointsSquared)
+			}
+		}
+	}
+	places := int64(0)
+	for i, n := range r.Places {
+		places += int64(i+1) * n
+	}
+	// While no block is complete, there is the mean of all games.
+	mean := func(m stats.Moments, parts int, sum int64) stats.Estimate {
+		switch {
+		case poolable && m.Blocks() > 0 || r.Games == 0:
+			return m.Mean(parts)
+		case poolable:
+			return stats.Estimate{Value: float64(sum) / float64(parts*r.Games), Games: r.Games, Why: stats.NoBlock}
+		}
+		return stats.Estimate{Value: float64(sum) / float64(parts*r.Games), Games: r.Games, Why: "its blocks are of a size that is not pooled"}
+	}
+	r.Place, r.Points = mean(place, results.Twelfths, places), mean(points, 1, r.SeatTally.Points)
+	if r.Place.Known() {
+		r.Place.Lo, r.Place.Hi = math.Max(1, r.Place.Lo), math.Min(float64(c.Seats), r.Place.Hi)
+	}
+	return r
+}
+
+// points reports whether some game counted points.
+func (c *Counts) points() bool {
+	for _, tallies := range c.pairings {
+		for _, t := range tallies {
+			if slices.ContainsFunc(t.Seats, func(s results.SeatTally) bool { return s.Points != 0 }) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(c.matchups, func(m matchup) bool { // points of several games may have come to 0
+		return slices.ContainsFunc(m.sums, func(b results.BlockSum) bool { return b.PointsSquared > 0 })
+	})
+}
+
+// company says who sits against a player: nothing where everybody has one seat, because such tables are counted together;
+// else "3 × a", or "b, 2 × a", in the run's order.
+func company(run results.Run, p results.Pairing, player int) string {
+	if len(p.Singles()) == len(p.Seats) {
+		return ""
+	}
+	often := map[int]int{}
+	for _, seated := range p.Seats {
+		often[seated]++
+	}
+	var names []string
+	for _, other := range slices.Compact(slices.Sorted(slices.Values(p.Seats))) {
+		switch n := often[other]; {
+		case other == player:
+		case n == 1:
+			names = append(names, run.Players[other].Name)
+		default:
+			names = append(names, fmt.Sprintf("%d × %s", n, run.Players[other].Name))
+		}
+	}
+	return strings.Join(names, ", ")
+}

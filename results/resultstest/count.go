@@ -1,0 +1,156 @@
+// Package resultstest counts games for tests: slowly, one after the other, and obviously right.
+package resultstest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"tourney/results"
+)
+
+// Count returns what a store keeps of the games of a run.
+func Count(run results.Run, games []results.Record) ([]results.Tally, results.BlockTotals, []results.TurnCount) {
+	return Tallies(run, games), Blocks(run, games), TurnCounts(games)
+}
+
+// Tallies returns the sums of games, ordered by pairing, opening and first seat.
+func Tallies(run results.Run, games []results.Record) []results.Tally {
+	var list []results.Tally
+	seen := map[string]bool{}
+	fresh := func(what ...any) int {
+		key := fmt.Sprintf("%q", what)
+		if seen[key] {
+			return 0
+		}
+		seen[key] = true
+		return 1
+	}
+	for _, g := range ordered(games) {
+		n := len(list) - 1
+		if n < 0 || list[n].Pairing != g.Pairing || list[n].Opening != g.Opening || list[n].First != g.First {
+			list = append(list, results.Tally{Pairing: g.Pairing, Opening: g.Opening, First: g.First, Seats: make([]results.SeatTally, len(g.Seats))})
+			n++
+		}
+		t := &list[n]
+		t.Games++
+		t.Different += fresh(g.Pairing, g.Opening, g.First, g.Start, g.Moves)
+		t.Starts += fresh(g.Pairing, g.Opening, g.First, g.Start)
+		t.Turns += int64(g.Turns)
+		t.TurnsSquared += int64(g.Turns * g.Turns)
+		for seat := range g.Seats {
+			one := results.SeatTally{Points: int64(g.Seats[seat].Points)}
+			switch {
+			case g.Won(seat):
+				one.Wins = 1
+			case g.Drawn(seat):
+				one.Draws = 1
+			default:
+				one.Losses = 1
+			}
+			if g.End.Kind.Fault() && g.End.Seat == seat {
+				one.Faults = 1
+			}
+			for place, twelfths := range g.Places(seat) {
+				one.Places[place] = int64(twelfths)
+			}
+			t.Seats[seat].Add(one)
+		}
+	}
+	return list
+}
+
+// ordered sorts games as stores do their counts.
+func ordered(games []results.Record) []results.Record {
+	games = slices.Clone(games)
+	slices.SortStableFunc(games, func(a, b results.Record) int {
+		return cmp.Or(a.Pairing-b.Pairing, cmp.Compare(a.Opening, b.Opening), a.First-b.First, a.Turns-b.Turns)
+	})
+	return games
+}
+
+// Blocks returns the sums of the complete blocks of games, ordered by matchup and opening.
+func Blocks(run results.Run, games []results.Record) results.BlockTotals {
+	var totals results.BlockTotals
+	for index, m := range run.Matchups() {
+		if m.Self() {
+			continue
+		}
+		blocks := map[int][]results.Record{} // by number
+		var numbers []int
+		for _, g := range games {
+			if slices.Contains(m.Pairings, g.Pairing) {
+				if blocks[g.Number] == nil {
+					numbers = append(numbers, g.Number)
+				}
+				blocks[g.Number] = append(blocks[g.Number], g)
+			}
+		}
+		slices.SortStableFunc(numbers, func(a, b int) int {
+			return cmp.Compare(blocks[a][0].Opening, blocks[b][0].Opening)
+		})
+		for _, number := range numbers {
+			if block := blocks[number]; len(block) == len(m.Pairings) {
+				addBlock(&totals, run, index, m.Players, block)
+			}
+		}
+	}
+	return totals
+}
+
+func addBlock(totals *results.BlockTotals, run results.Run, index int, players []int, block []results.Record) {
+	opening := block[0].Opening
+	scores, places, points := make([]int, len(players)), make([]int64, len(players)), make([]int64, len(players))
+	for _, g := range block {
+		for seat, player := range run.Pairings[g.Pairing].Seats {
+			at := slices.Index(players, player)
+			points[at] += int64(g.Seats[seat].Points)
+			for place, twelfths := range g.Places(seat) {
+				places[at] += int64((place + 1) * twelfths)
+				if place == 0 {
+					scores[at] += twelfths
+				}
+			}
+		}
+	}
+	i := slices.IndexFunc(totals.Scores, func(s results.BlockScore) bool {
+		return s.Matchup == index && s.Opening == opening && slices.Equal(s.Scores, scores)
+	})
+	if i < 0 {
+		i = len(totals.Scores)
+		totals.Scores = append(totals.Scores, results.BlockScore{Matchup: index, Opening: opening, Scores: scores})
+	}
+	totals.Scores[i].Blocks++
+	for at, player := range players {
+		i := slices.IndexFunc(totals.Sums, func(s results.BlockSum) bool {
+			return s.Matchup == index && s.Opening == opening && s.Player == player
+		})
+		if i < 0 {
+			i = len(totals.Sums)
+			totals.Sums = append(totals.Sums, results.BlockSum{Matchup: index, Opening: opening, Player: player})
+		}
+		s := &totals.Sums[i]
+		s.Blocks++
+		s.Place += places[at]
+		s.PlaceSquared += places[at] * places[at]
+		s.Points += points[at]
+		s.PointsSquared += points[at] * points[at]
+	}
+}
+
+// TurnCounts returns how long games were, ordered by pairing, opening and turns.
+func TurnCounts(games []results.Record) []results.TurnCount {
+	var list []results.TurnCount
+	games = slices.Clone(games)
+	slices.SortStableFunc(games, func(a, b results.Record) int {
+		return cmp.Or(a.Pairing-b.Pairing, cmp.Compare(a.Opening, b.Opening), a.Turns-b.Turns)
+	})
+	for _, g := range games {
+		if n := len(list) - 1; n >= 0 && list[n].Pairing == g.Pairing && list[n].Opening == g.Opening && list[n].Turns == g.Turns {
+			list[n].Games++
+			continue
+		}
+		list = append(list, results.TurnCount{Pairing: g.Pairing, Opening: g.Opening, Turns: g.Turns, Games: 1})
+	}
+	return list
+}

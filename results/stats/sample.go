@@ -1,0 +1,193 @@
+package stats
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Sample is what one player has scored over units of evidence: blocks of games, or single games. A block is the games of
+// one opening in all seat orders, and its mean is one observation: what an opening gives to one of the seats cancels
+// inside a block, so that intervals are narrower than those of as many single games where openings are unfair, and rightly
+// wider where the games of a block are alike. The zero Sample has no games.
+type Sample struct {
+	single   bool  // games are the unit, not blocks
+	games    int   // all, those of blocks that are not complete as well
+	twelfths int64 // of a game that they have given
+	inBlocks int   // games of complete blocks
+	blocks   []bin // complete ones, ascending by mean
+}
+
+// bin is blocks with the same mean.
+type bin struct {
+	mean   int64 // in units of 1/whole
+	blocks int
+}
+
+// whole is how many units of a block's mean make 1: twelfths of a game, averaged over a number of games that Poolable
+// takes, are whole numbers of units. Sums are exact.
+const (
+	whole     = 12 * mostGames
+	mostGames = 24 // of a block: four seats in all orders
+)
+
+// Poolable reports whether blocks of so many games can be in a Sample or in Moments.
+func Poolable(games int) bool { return games > 0 && mostGames%games == 0 }
+
+// OfGames returns the sample of games that are units of their own, and have given so many twelfths.
+func OfGames(games int, twelfths int64) Sample {
+	return Sample{single: true, games: games, twelfths: twelfths}
+}
+
+// OfBlocks returns the sample of games in blocks, complete or not, that have given so many twelfths. AddBlocks is to be
+// told of the complete ones.
+func OfBlocks(games int, twelfths int64) Sample { return Sample{games: games, twelfths: twelfths} }
+
+// Pairs returns the sample of pairs of games on one opening, the seats exchanged between the two, counted by the points of
+// one player in both together: 0, 1/2, 1, 3/2, 2. It panics on a negative count.
+func Pairs(counts [5]int) Sample {
+	var s Sample
+	for i, n := range counts {
+		s.games += 2 * n
+		s.twelfths += int64(6 * i * n)
+		s.AddBlocks(n, 2, int64(6*i))
+	}
+	return s
+}
+
+// AddBlocks counts complete blocks of so many games, each of which has given so many twelfths. It panics if the games are
+// not Poolable, or cannot give that.
+func (s *Sample) AddBlocks(blocks, games int, twelfths int64) {
+	if !Poolable(games) || blocks < 0 || twelfths < 0 || twelfths > 12*int64(games) {
+		panic(fmt.Sprintf("stats: %d blocks of %d games with %d/12 points each", blocks, games, twelfths))
+	}
+	if blocks > 0 && !s.single {
+		s.inBlocks += blocks * games
+		s.add(bin{twelfths * int64(mostGames/games), blocks})
+	}
+}
+
+func (s *Sample) add(b bin) {
+	i, found := slices.BinarySearchFunc(s.blocks, b, func(a, b bin) int { return cmp.Compare(a.mean, b.mean) })
+	if found {
+		s.blocks[i].blocks += b.blocks
+	} else {
+		s.blocks = slices.Insert(s.blocks, i, b)
+	}
+}
+
+// Plus returns the sample with the games of another one. Blocks are the unit only if they are the unit of both.
+func (s Sample) Plus(o Sample) Sample {
+	sum := Sample{single: s.single || o.single, games: s.games + o.games, twelfths: s.twelfths + o.twelfths}
+	if !sum.single {
+		sum.inBlocks, sum.blocks = s.inBlocks+o.inBlocks, slices.Clone(s.blocks)
+		for _, b := range o.blocks {
+			sum.add(b)
+		}
+	}
+	return sum
+}
+
+// Single reports whether games are the unit of evidence.
+func (s Sample) Single() bool { return s.single }
+
+// Games returns the number of games.
+func (s Sample) Games() int { return s.games }
+
+// Blocks returns the number of complete blocks.
+func (s Sample) Blocks() int {
+	n := 0
+	for _, b := range s.blocks {
+		n += b.blocks
+	}
+	return n
+}
+
+// Incomplete returns the number of games in blocks that are not complete.
+func (s Sample) Incomplete() int {
+	if s.single {
+		return 0
+	}
+	return s.games - s.inBlocks
+}
+
+// Score returns the share of the points, in [0,1], with its interval: the one function that makes scores of samples.
+//
+// Over single games it is Wilson's. Over blocks it is Student's t over the means of the complete ones, clipped to [0,1];
+// a single block, or blocks that are all equal, show no spread and get Wilson's interval of their games, which is
+// conservative for them, unless the games of each block copied one another. While no block is complete, there is the share
+// of all games and no interval.
+//
+// Source: Student, The probable error of a mean, Biometrika 6 (1908).
+func (s Sample) Score() Estimate {
+	switch {
+	case s.games < 0 || s.twelfths < 0 || s.twelfths > 12*int64(s.games) || s.inBlocks > s.games:
+		panic(fmt.Sprintf("stats: %d games, %d of them in complete blocks, with %d/12 points", s.games, s.inBlocks, s.twelfths))
+	case s.games == 0:
+		return refuse("no games")
+	case s.single:
+		return Divided(s.twelfths, s.games)
+	case len(s.blocks) == 0:
+		return Estimate{Value: float64(s.twelfths) / float64(12*s.games), Games: s.games, Why: NoBlock}
+	}
+	m := Moments{games: s.inBlocks}
+	for _, b := range s.blocks {
+		m.blocks += b.blocks
+		m.sum += b.mean * int64(b.blocks)
+		m.squares += b.mean * b.mean * int64(b.blocks)
+	}
+	e := m.Mean(12)
+	if !e.Known() {
+		lo, hi := wilson(e.Value*float64(e.Games), float64(e.Games), Z95)
+		e.Why = ""
+		return e.within(min(lo, e.Value), max(hi, e.Value), WilsonBlocks)
+	}
+	e.Lo, e.Hi = max(0, e.Lo), min(1, e.Hi)
+	return e
+}
+
+// NoBlock is why scores and means over blocks have no interval yet.
+const NoBlock = "no block is complete"
+
+// Moments sums up what blocks of games have given, of any size and sign: places, points. The zero Moments has no blocks.
+type Moments struct {
+	blocks, games int
+	sum, squares  int64 // of the means of blocks, in units of 1/mostGames
+}
+
+// Add counts blocks of so many games, by the sum over blocks of what each has given, and the sum of the squares of that.
+// It panics if the games are not Poolable.
+func (m *Moments) Add(blocks, games int, sum, squares int64) {
+	if !Poolable(games) {
+		panic(fmt.Sprintf("stats: a block of %d games", games))
+	}
+	scale := int64(mostGames / games)
+	m.blocks += blocks
+	m.games += blocks * games
+	m.sum += scale * sum
+	m.squares += scale * scale * squares
+}
+
+// Blocks returns the number of blocks.
+func (m Moments) Blocks() int { return m.blocks }
+
+// Mean returns the mean of what a game has given, where so many of what was added make 1, with Student's t interval over
+// the means of the blocks. A single block, or blocks that are all equal, show no spread to make an interval of. It panics
+// if no numbers have such sums.
+func (m Moments) Mean(parts int) Estimate {
+	if m.blocks == 0 {
+		return refuse("no games")
+	}
+	units := float64(parts * mostGames)
+	e := Estimate{Value: float64(m.sum) / (units * float64(m.blocks)), N: m.blocks, Games: m.games}
+	switch spread := excess(uint64(m.blocks), uint64(max(m.sum, -m.sum)), uint64(m.squares)); {
+	case m.blocks == 1:
+		e.Why = "one block has no spread"
+	case spread == 0:
+		e.Why = "all blocks are equal: no spread to judge by"
+	default:
+		half := student(float64(m.blocks), spread, units)
+		e = e.within(e.Value-half, e.Value+half, StudentBlocks)
+	}
+	return e
+}

@@ -1,0 +1,144 @@
+package stats
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Pooled samples are those of all their blocks or games; games that are units of their own make all of them so.
+func TestSamplesPlus(t *testing.T) {
+	blocks := blocksOf(2, 0, 24, 12)
+	partly := OfBlocks(3, 24) // a block that gave everything, and a game of another one
+	partly.AddBlocks(1, 2, 24)
+	for _, tt := range []struct {
+		name       string
+		sample     Sample
+		want       Estimate
+		blocks     int
+		incomplete int
+	}{
+		{"blocks and nothing", blocks.Plus(Sample{}), blocks.Score(), 3, 0},
+		{"blocks and blocks", blocks.Plus(blocksOf(2, 12, 18)), blocksOf(2, 0, 24, 12, 12, 18).Score(), 5, 0},
+		{"blocks of different sizes", blocksOf(2, 24, 0).Plus(blocksOf(4, 24, 36)), blocksOf(4, 48, 0, 24, 36).Score(), 4, 0},
+		{"an incomplete block", blocks.Plus(partly), blocksOf(2, 0, 24, 12, 24).Score(), 4, 1},
+		{"games", OfGames(4, 30).Plus(OfGames(2, 6)), Divided(36, 6), 0, 0},
+		{"blocks and games", blocks.Plus(OfGames(2, 6)), Divided(42, 8), 0, 0},
+		{"no block is complete", OfBlocks(4, 24), Estimate{Value: 0.5, Games: 4, Why: "no block is complete"}, 0, 4},
+	} {
+		got := tt.sample.Score()
+		tt.want.N, tt.want.Games = got.N, got.Games // blocks of four games stand for some of two
+		wantEstimate(t, tt.name, got, tt.want, 1e-12)
+		if tt.sample.Blocks() != tt.blocks || tt.sample.Incomplete() != tt.incomplete {
+			t.Errorf("%s: %d blocks and %d games of others, want %d and %d",
+				tt.name, tt.sample.Blocks(), tt.sample.Incomplete(), tt.blocks, tt.incomplete)
+		}
+	}
+	if e := blocksOf(2, 0, 24, 12).Score(); e != blocks.Score() {
+		t.Errorf("a sample that was added to has changed: %+v", blocks.Score())
+	}
+}
+
+// Every estimate says what it was made of: which method, over how many units, at which level.
+func TestEstimatesSayHow(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		e      Estimate
+		method Method
+		n      int
+	}{
+		{"games", OfGames(10, 60).Score(), WilsonGames, 10},
+		{"a share", Share(3, 7), WilsonGames, 7},
+		{"turns", Mean(2, 4, 10), StudentGames, 2},
+		{"blocks", blocksOf(4, 24, 12).Score(), StudentBlocks, 2},
+		{"equal blocks", blocksOf(4, 12, 12, 12).Score(), WilsonBlocks, 3},
+		{"places", momentsOf(2, 24, 36).Mean(12), StudentBlocks, 2},
+		{"Elo", Elo(blocksOf(2, 18, 12, 12).Score()), StudentBlocks, 3},
+		{"no blocks", OfBlocks(3, 12).Score(), "", 0},
+		{"one game's turns", Mean(1, 4, 16), "", 1},
+		{"nothing", Sample{}.Score(), "", 0},
+	} {
+		level := Level
+		if tt.method == "" {
+			level = 0
+		}
+		if tt.e.Method != tt.method || tt.e.N != tt.n || tt.e.Level != level || tt.e.Known() == (tt.e.Why != "") {
+			t.Errorf("%s: %+v, want %q of %d", tt.name, tt.e, tt.method, tt.n)
+		}
+	}
+}
+
+// Whatever has been played, the score and its interval lie in [0,1] and in order, and a sample and the rest of its points
+// mirror each other.
+func TestSampleProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var a, b Sample
+		for range rapid.IntRange(0, 6).Draw(t, "parts") {
+			games := rapid.SampledFrom([]int{1, 2, 3, 4, 6, 12, 24}).Draw(t, "games")
+			blocks, twelfths := rapid.IntRange(0, 5).Draw(t, "blocks"), rapid.Int64Range(0, int64(12*games)).Draw(t, "twelfths")
+			for _, s := range []struct {
+				to    *Sample
+				given int64
+			}{{&a, twelfths}, {&b, 12*int64(games) - twelfths}} {
+				one := OfBlocks(blocks*games, int64(blocks)*s.given)
+				one.AddBlocks(blocks, games, s.given)
+				*s.to = s.to.Plus(one)
+			}
+		}
+		x, y := a.Score(), b.Score()
+		if x.Games == 0 {
+			return
+		}
+		const slack = 1e-9
+		if !(x.Lo >= 0 && x.Lo <= x.Value && x.Value <= x.Hi && x.Hi <= 1) || x.Value+y.Value > 1+slack || x.Lo+y.Hi > 1+slack ||
+			x.Lo+y.Hi < 1-slack || x.Method != y.Method {
+			t.Fatalf("%+v, and from the other side %+v", x, y)
+		}
+	})
+}
+
+// Notes name the methods of the figures that are shown, and no other; and why some have no interval, once each.
+func TestNotes(t *testing.T) {
+	all := map[string]Estimate{
+		"over blocks": blocksOf(2, 0, 24, 12).Score(), "all blocks are equal": blocksOf(2, 12).Score(),
+		"Wilson over games for shares": Share(1, 2), "Student over games": Mean(2, 4, 10),
+		"no block is complete": OfBlocks(1, 0).Score(), "one game has no spread": Mean(1, 5, 25), "no games": Share(0, 0),
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var n Notes
+		words := rapid.SliceOf(rapid.SampledFrom(slices.Sorted(maps.Keys(all)))).Draw(t, "shown")
+		for _, w := range words {
+			n.Add(all[w])
+		}
+		said := strings.Join(n.Sentences("± is half the width of"), " ")
+		for w := range all {
+			want := 0
+			if slices.Contains(words, w) && w != "no games" {
+				want = 1
+			}
+			if got := strings.Count(said, w); got != want {
+				t.Fatalf("%q stands %d times, want %d, in: %s", w, got, want, said)
+			}
+		}
+		if known := strings.HasPrefix(said, "± is half the width of the 95 % interval: by "); known != strings.Contains(said, ": by ") {
+			t.Fatal(said)
+		}
+	})
+}
+
+func TestBeside(t *testing.T) {
+	for _, tt := range []struct {
+		e    Estimate
+		want int
+	}{
+		{Estimate{Lo: 0.26, Hi: 0.4, Method: WilsonGames}, 1}, {Estimate{Lo: 0.2, Hi: 0.24, Method: WilsonGames}, -1},
+		{Estimate{Lo: 0.25, Hi: 0.4, Method: WilsonGames}, 0}, {Estimate{Value: 1, Games: 3, Why: "refused"}, 0}, {Estimate{}, 0},
+	} {
+		if got := tt.e.Beside(0.25); got != tt.want {
+			t.Errorf("%+v beside a quarter: %+d, want %+d", tt.e, got, tt.want)
+		}
+	}
+}
