@@ -67,7 +67,7 @@ func draw(ctx context.Context, store results.Store, run results.Run, kind, file 
 
 func pictureOf(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (plots.Picture, error) {
 	run := c.Run
-	o := plots.Options{Note: withFaults(remark(run, c.Games()), c.Faults())}
+	o := plots.Options{Note: withFaults(remark(run, c.Support("").Games), c.Faults())}
 	if kind == "" {
 		kind = heatmapPicture
 		switch {

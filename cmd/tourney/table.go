@@ -91,7 +91,7 @@ type written interface {
 
 // tableOf makes a table of a run. It is an error if the kind does not suit the run.
 func tableOf(c *evidence.Counts, kind string) (written, error) {
-	note := remark(c.Run, c.Games())
+	note := remark(c.Run, c.Support("").Games)
 	switch kind {
 	case placesTable:
 		t := tables.Places(c)

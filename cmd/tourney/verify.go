@@ -125,7 +125,7 @@ func newVerification(run results.Run) (verification, error) {
 	if err != nil {
 		return verification{}, err
 	}
-	verifier, err := arena.NewVerifier(plan, run, shell.Version)
+	verifier, err := arena.NewVerifier(plan, run)
 	return verification{verifier, run}, err
 }
 

@@ -79,7 +79,7 @@ func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file
 	meter := shell.NewMeter(env.Stderr, "games")
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, env.Stop, s, entered, store, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), config.Encode,
-		func(p study.Progress) { meter.Show(func() shell.Reading { return reading(s.Name, p) }) })
+		func(p study.Progress) { meter.Show(func() shell.Reading { return reading(entered, p) }) })
 	end()
 	meter.Finish()
 	var benched *arena.BenchedError
@@ -167,18 +167,18 @@ func (c *runCommand) command(picture string) string {
 }
 
 // reading is what the meter shows.
-func reading(name string, p study.Progress) shell.Reading {
+func reading(s results.Study, p study.Progress) shell.Reading {
 	best := ""
 	if p.Best.Games() > 0 {
-		best = fmt.Sprintf(", best so far %s with %s", p.Best.Player, verdict.Percent(verdict.ScoreOf(p.Best)))
+		best = fmt.Sprintf(", best so far %s with %s", p.Best.Player, verdict.Percent(verdict.ScoreOf(s, p.Best)))
 	}
-	line := fmt.Sprintf("%s: %s, %d of %d trials%s; %d of %d games", name, p.Stage.Title(), p.Trials, p.Asked, best, p.Stored+p.Played, p.Games)
+	line := fmt.Sprintf("%s: %s, %d of %d trials%s; %d of %d games", s.Name, p.Stage.Title(), p.Trials, p.Asked, best, p.Stored+p.Played, p.Games)
 	if eta, ok := p.ETA(); ok {
 		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
 	}
 	label := p.Stage.Title() // a bar has little room
 	if best != "" {
-		label += ", " + p.Best.Player + " " + verdict.Percent(verdict.ScoreOf(p.Best))
+		label += ", " + p.Best.Player + " " + verdict.Percent(verdict.ScoreOf(s, p.Best))
 	}
 	return shell.Reading{Done: p.Played, Total: p.Games - p.Stored, Label: label, Line: line}
 }

@@ -107,7 +107,9 @@ func storedStudy(stored results.Study) (study.Study, error) {
 }
 
 // runOf names the run that has the games of a stage.
-func (v view) runOf(stage results.Stage) string { return study.Study{Name: v.stored.Name}.RunName(stage) }
+func (v view) runOf(stage results.Stage) string {
+	return study.Study{Name: v.stored.Name}.RunName(stage)
+}
 
 // readOpenings reads how the winner did in the proof from each kind of opening.
 func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error {
@@ -118,12 +120,13 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 	if err != nil {
 		return err
 	}
-	counts, err := countsOf(ctx, store, run)
+	totals, err := store.BlockTotals(ctx, run)
 	if err != nil {
 		return err
 	}
-	v.found.Split(verdict.ByOpening(counts, *v.found.Winner))
-	return nil
+	tallies, err := store.Tallies(ctx, run)
+	v.found.Split(study.ByOpening(study.Study{}, run, *v.found.Winner, tallies, totals))
+	return err
 }
 
 // countsOf reads what the database says of the results of a run.

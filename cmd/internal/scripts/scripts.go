@@ -62,21 +62,18 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 
 // games DB RUN FILE writes all that is the same in every run of a plan: each game, but for clocks and ids.
 func dump(ts *testscript.TestScript, _ bool, args []string) {
-	store, err := sqlite.OpenReader(ts.MkAbs(args[0]))
+	store, err := sqlite.OpenReader(context.Background(), ts.MkAbs(args[0]), nil)
 	ts.Check(err)
 	defer store.Close()
 	run, err := store.Run(context.Background(), args[1])
 	ts.Check(err)
-	titles := map[int64]string{}
-	for _, p := range run.Pairings {
-		titles[p.ID] = run.Title(p) + " " + p.Key
-	}
 	var lines []string
-	ts.Check(store.Games(context.Background(), run.ID, func(r results.Record) error {
-		line := fmt.Sprintf("%s %d %s %d %s %d %v", titles[r.Pairing], r.Number, r.Start, r.First, r.Reason, r.Turns, r.Moves)
+	ts.Check(store.Games(context.Background(), run, func(r results.Record) error {
+		p := run.Pairings[r.Pairing]
+		line := fmt.Sprintf("%s %s %d %s %d %v %d %v %v", run.Title(p), p.Key, r.Number, r.Start, r.First, r.End, r.Turns, r.Moves, r.Thoughts)
 		for _, s := range r.Seats {
-			line += fmt.Sprintf(" %d %d %d %d %d %d %s",
-				s.Place, s.Nodes, s.Evals, s.Hits, s.Cuts, s.FirstCuts, s.Fault)
+			s.Micros = 0
+			line += fmt.Sprintf(" %v", s)
 		}
 		lines = append(lines, line)
 		return nil
@@ -87,7 +84,7 @@ func dump(ts *testscript.TestScript, _ bool, args []string) {
 
 // hold DB writes to a database until the script ends.
 func hold(ts *testscript.TestScript, _ bool, args []string) {
-	store, err := sqlite.Open(ts.MkAbs(args[0]))
+	store, err := sqlite.Open(context.Background(), ts.MkAbs(args[0]), nil)
 	ts.Check(err)
 	ts.Defer(func() { store.Close() })
 }
@@ -108,7 +105,7 @@ func await(ts *testscript.TestScript, _ bool, args []string) {
 
 // stored counts the games of a run, 0 if it cannot be read yet.
 func stored(db, name string) int {
-	store, err := sqlite.OpenReader(db)
+	store, err := sqlite.OpenReader(context.Background(), db, nil)
 	if err != nil {
 		return 0
 	}
@@ -117,9 +114,9 @@ func stored(db, name string) int {
 	if err != nil {
 		return 0
 	}
-	played, err := store.Played(context.Background(), run.ID)
+	played, err := store.Played(context.Background(), run)
 	if err != nil {
 		return 0
 	}
-	return len(played)
+	return played.Len()
 }
