@@ -65,9 +65,7 @@ func (s *Store) Append(ctx context.Context, r results.Run, games []results.Recor
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
-	// A batch takes milliseconds and is not worth interrupting, while every single statement that could be
-	// interrupted would be given a goroutine of its own by the driver.
-	return s.change(ctx, func(tx *sql.Tx) error { return s.append(context.WithoutCancel(ctx), tx, r, games) })
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return s.append(ctx, tx, r, games) })
 }
 
 func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []results.Record) error {

@@ -34,18 +34,21 @@ func patiently(ctx context.Context, path string, tell Tell, call func() error) e
 	}
 }
 
-// change runs a transaction that writes, however long another program has the database locked.
-func (s *Store) change(ctx context.Context, work func(*sql.Tx) error) error {
+// change runs a transaction that writes, however long another program has the database locked. The end of ctx ends only
+// that waiting: the work takes milliseconds, and statements that could be interrupted would each be given a goroutine by
+// the driver.
+func (s *Store) change(ctx context.Context, work func(context.Context, *sql.Tx) error) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
+	endless := context.WithoutCancel(ctx)
 	err := patiently(ctx, s.path, s.tell, func() error {
-		tx, err := s.write.BeginTx(context.WithoutCancel(ctx), nil)
+		tx, err := s.write.BeginTx(endless, nil)
 		if err != nil {
 			return err
 		}
 		defer tx.Rollback()
-		if err := work(tx); err != nil {
+		if err := work(endless, tx); err != nil {
 			return err
 		}
 		return tx.Commit()
