@@ -142,6 +142,7 @@ type audit struct {
 	version  int
 	progress func(int)
 	games    int
+	seats    int // rows of the games in the table seat
 	wrong    []string
 }
 
@@ -164,6 +165,7 @@ func (a *audit) run() error {
 	err := eachWindow(a.ctx, a.tx, a.lineup, a.version, func(w window) error {
 		a.games += len(w.rows)
 		for _, row := range w.rows {
+			a.seats += len(row.seats)
 			if start, game := row.hashes(); start != row.startHash || game != row.gameHash {
 				a.found(a.lineup.titleOf(row.pairing) + ": a game has other hashes than its start and moves")
 			}
@@ -302,6 +304,13 @@ func (a *audit) compareCounts(blocks int) error {
 	}
 	if games != a.games {
 		a.found("there are games of pairings that the run does not have")
+	}
+	seats, err := count("SELECT count(*) FROM seat WHERE run = ?")
+	if err != nil {
+		return err
+	}
+	if seats != a.seats {
+		a.found("there are rows in seat that belong to no game")
 	}
 	f := u.of.Facts
 	if f.Known() && (games > f.Planned || games < f.Planned && !u.of.Finished.IsZero()) {
