@@ -114,7 +114,7 @@ func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 func getRun(ctx context.Context, q queryer, column string, value any) (*runRow, error) {
 	var r runRow
 	var sum int64
-	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE "+column+" = ?", value).Scan(append(r.into(), &sum)...)
+	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run NOT INDEXED WHERE "+column+" = ?", value).Scan(append(r.into(), &sum)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -325,6 +325,9 @@ func (s *Store) changeRun(ctx context.Context, name string, edit func(*runRow)) 
 			return err
 		}
 		row, err := getRun(ctx, tx, "id", id)
+		if err == nil && row == nil {
+			err = damaged("run %q is there, but its id %d is not", name, id)
+		}
 		if err != nil {
 			return err
 		}

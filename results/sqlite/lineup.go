@@ -156,7 +156,8 @@ func runID(ctx context.Context, q queryer, name string) (id int64, err error) {
 	return idOf(ctx, q, "run", name, results.ErrNoRun)
 }
 
-// idOf returns the id of the row of a table that has that name; missing is the error if there is none.
+// idOf returns the id of the row of a table that has that name; missing is the error if there is none. It reads the table
+// itself, as all else does: an index that is damaged would hide a row that is there.
 func idOf(ctx context.Context, q queryer, table, name string, missing error) (id int64, err error) {
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var this int64
@@ -166,7 +167,7 @@ func idOf(ctx context.Context, q queryer, table, name string, missing error) (id
 			id = this
 		}
 		return err
-	}, "SELECT id, name FROM "+table)
+	}, "SELECT id, name FROM "+table+" NOT INDEXED")
 	if err == nil && id == 0 {
 		err = fmt.Errorf("%s %q: %w", table, name, missing)
 	}
