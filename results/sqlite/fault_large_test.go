@@ -89,7 +89,7 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 	r := rand.New(rand.NewPCG(1, 2))
 	g := results.Record{Plies: 24, Turns: 12, Moves: make([]uint32, 24), Seats: make([]results.Seat, 2), Finished: faultNoon}
 	for at, m := range u.matchups {
-		starts, played := map[met]bool{}, map[met]bool{}
+		starts, played := map[hash]bool{}, map[hash]bool{}
 		for number := range numbers {
 			for _, id := range m.orders {
 				g.Pairing, g.Number = u.index[id], number
@@ -103,7 +103,8 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 						return err
 					}
 				}
-				start, game := met{g.Pairing, g.Opening, row.startHash}, met{g.Pairing, g.Opening, row.gameHash}
+				tally := fnvOffset.int(id).text(g.Opening).int(row.first)
+				start, game := tally.int(row.startHash), tally.int(row.startHash).int(row.gameHash)
 				if err := counts.add(&g, row.startHash, !starts[start], !played[game]); err != nil {
 					return err
 				}

@@ -119,7 +119,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 	if err := patiently(ctx, path, tell, func() error { return s.settle(ctx) }); err != nil {
 		return nil, err
 	}
-	if s.statements, err = prepare(s.write); err != nil {
+	if err := patiently(ctx, path, tell, func() error { s.statements, err = prepare(s.write); return err }); err != nil {
 		return nil, err
 	}
 	if s.read, err = sql.Open("sqlite3", address(file, reading)); err != nil {
