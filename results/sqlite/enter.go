@@ -107,6 +107,9 @@ func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 	var r runRow
 	var sum int64
 	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE id = ?", id).Scan(append(r.into(), &sum)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = damaged("a run is there, but its id %d is not", id)
+	}
 	if err == nil && sum != checksum(r.values()...) {
 		err = noChecksum("run %q", results.Visible(r.name))
 	}

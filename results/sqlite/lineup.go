@@ -234,13 +234,14 @@ func runID(ctx context.Context, q queryer, name string) (id int64, err error) {
 	return idOf(ctx, q, "run", name, results.ErrNoRun)
 }
 
-// idOf returns the id of the row of a table that has that name; missing is the error if there is none.
+// idOf returns the id of the row of a table that has that name; missing is the error if there is none. It reads the table
+// itself, as all else does: an index that is damaged would hide a row that is there.
 func idOf(ctx context.Context, q queryer, table, name string, missing error) (int64, error) {
 	var id int64
-	err := q.QueryRowContext(ctx, "SELECT id FROM "+table+" WHERE name = ?", name).Scan(&id)
+	err := q.QueryRowContext(ctx, "SELECT id FROM "+table+" NOT INDEXED WHERE name = ?", name).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		var stored names
-		stored, err = readNames(ctx, q, "FROM "+table+" ORDER BY id")
+		stored, err = readNames(ctx, q, "FROM "+table+" NOT INDEXED ORDER BY id")
 		id = stored.match([]string{name})[0]
 	}
 	if err == nil && id == 0 {

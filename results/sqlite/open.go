@@ -32,6 +32,7 @@ const (
 
 // SQLite's result codes that mean something to a user; https://www.sqlite.org/rescode.html.
 const (
+	codeError        = 1
 	codeBusy         = 5
 	codeReadOnly     = 8
 	codeIO           = 10

@@ -19,6 +19,9 @@ func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error)
 			return err
 		}
 		runs, err := readRuns(ctx, tx, "WHERE id = ?", id)
+		if err == nil && len(runs) == 0 {
+			err = damaged("run %q is there, but its id %d is not", name, id)
+		}
 		if err == nil {
 			r = runs[0]
 		}

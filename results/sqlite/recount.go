@@ -131,6 +131,9 @@ func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games 
 		if err != nil {
 			return err
 		}
+		if len(runs) == 0 {
+			return damaged("run %q is there, but its id %d is not", r.Name, id)
+		}
 		u, err := readLineup(ctx, tx, runs[0])
 		if err != nil {
 			return err

@@ -25,6 +25,9 @@ func (s *Store) Study(ctx context.Context, name string) (study results.Study, er
 			return err
 		}
 		studies, err := readStudies(ctx, tx, "WHERE id = ?", id)
+		if err == nil && len(studies) == 0 {
+			err = damaged("study %q is there, but its id %d is not", name, id)
+		}
 		if err == nil {
 			study = studies[0]
 		}
