@@ -58,12 +58,12 @@ func (n Notes) Sentences(shownAs string) []string {
 	if len(ways) > 0 {
 		s := fmt.Sprintf("%s the %g %% interval: %s.", shownAs, 100*Level, strings.Join(ways, "; "))
 		if n.ofShares() {
-			s += " Near 0 and 100 % it lies mostly to one side."
+			s += " Near 0 and 100 % an interval lies mostly to one side."
 		}
 		said = append(said, s)
 	}
 	if len(n.whys) > 0 {
-		said = append(said, "Figures without an interval: "+strings.Join(n.whys, "; ")+".")
+		said = append(said, "Figures with ±?, or without ±, have no interval: "+strings.Join(n.whys, "; ")+".")
 	}
 	return said
 }
