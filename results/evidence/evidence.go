@@ -271,14 +271,16 @@ func (c *Counts) Faults() int {
 	return n
 }
 
-var ordinals = [results.MostSeats]string{"first", "second", "third", "fourth"}
-
 // SeatName returns the name of a seat: the game's, else "first", "second", …
 func SeatName(run results.Run, seat int) string {
-	if seat < len(run.Facts.SeatNames) {
+	ordinals := [...]string{"first", "second", "third", "fourth"}
+	switch {
+	case seat < len(run.Facts.SeatNames):
 		return run.Facts.SeatNames[seat]
+	case seat < len(ordinals):
+		return ordinals[seat]
 	}
-	return ordinals[seat]
+	return fmt.Sprint(seat+1, "th")
 }
 
 // Subject returns the seat of a pairing whose results are shown: in a gauntlet the challenger's, elsewhere at more than
