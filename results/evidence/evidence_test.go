@@ -345,7 +345,7 @@ func TestRepeats(t *testing.T) {
 		r := c.Repeats()
 		for range n {
 			for i := range run.Pairings {
-				r.Add(run.Title(run.Pairings[i]), opening, c.Seat(i, 0, opening).Support)
+				r.Add(func() string { return run.Title(run.Pairings[i]) }, opening, c.Seat(i, 0, opening).Support)
 			}
 		}
 		return strings.Join(r.Sentences(), " ")
@@ -362,7 +362,7 @@ func TestRepeats(t *testing.T) {
 		}
 	}
 	unknown := c.Repeats() // an old database has not counted them
-	unknown.Add("a-b", "empty", Support{Games: 9})
+	unknown.Add(func() string { return "a-b" }, "empty", Support{Games: 9})
 	if said := unknown.Sentences(); said != nil {
 		t.Errorf("of games that were not told apart: %q", said)
 	}

@@ -19,8 +19,8 @@ type Repeats struct {
 // Repeats returns what collects the figures of a table of the run.
 func (c *Counts) Repeats() Repeats { return Repeats{counts: c} }
 
-// Add notes a figure of that title, from one kind of opening or, if that is "", from all.
-func (r *Repeats) Add(title, opening string, s Support) {
+// Add notes a figure, which is named only if few games stand behind it, from one kind of opening or, if that is "", from all.
+func (r *Repeats) Add(title func() string, opening string, s Support) {
 	if s.Games == 0 || s.Different == 0 {
 		return
 	}
@@ -38,7 +38,7 @@ func (r *Repeats) Add(title, opening string, s Support) {
 	if 10*(s.Games-s.Different) <= s.Games && !(one && !slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })) {
 		return
 	}
-	said := fmt.Sprintf("%s %d games, %d different", title, s.Games, s.Different)
+	said := fmt.Sprintf("%s %d games, %d different", title(), s.Games, s.Different)
 	if one {
 		said += ", all from one start"
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 	"tourney/results/verdict"
 )
@@ -48,8 +49,8 @@ func TestWinRatesSubject(t *testing.T) {
 		{3, 1, 1, 0, 1, 0, 1, 1},
 	} {
 		got := table.Rows[tt.row].Rates[0]
-		if table.Rows[tt.row].Subject != tt.subject || got.Games != tt.games || got.Wins != tt.won || got.Losses != tt.lost ||
-			got.Draws != tt.drawn || got.Faults != tt.forfeited || got.AllFaults != tt.faults {
+		if table.Rows[tt.row].Subject != tt.subject || got.Games != tt.games || got.Won != tt.won || got.Lost != tt.lost ||
+			got.Drawn != tt.drawn || got.Forfeited != tt.forfeited || got.Faults != tt.faults {
 			t.Errorf("row %d %v: got %+v, want %+v", tt.row, table.Rows[tt.row].Players, got, tt)
 		}
 	}
@@ -395,6 +396,53 @@ func TestJSONIsValid(t *testing.T) {
 			if (s == nil) != (r.Games == 0) || s != nil && (s.Method != nil && (s.Lo > s.Value || s.Value > s.Hi || s.Lo == s.Hi || s.N == 0)) {
 				t.Errorf("%s: %d games with score %+v", p.Player, r.Games, s)
 			}
+		}
+	}
+}
+
+// A thousand challengers against five opponents take little time and room, from counts to both tables in every format.
+func BenchmarkGauntlet(b *testing.B) {
+	run := results.Run{Name: "large"}
+	var tallies []results.Tally
+	var totals results.BlockTotals
+	const blocks = 200
+	for i := range 1076 {
+		run.Players = append(run.Players, results.Player{Name: fmt.Sprint("p", i)})
+		for j := range min(i, 5) {
+			run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, j}}, results.Pairing{Seats: []int{j, i}})
+		}
+	}
+	for i := range run.Pairings {
+		seat := results.SeatTally{Wins: 100, Losses: 100, Places: [4]int64{1200, 1200}}
+		for _, opening := range []string{"empty", "random"} {
+			tallies = append(tallies, results.Tally{Pairing: i, Opening: opening, Games: blocks, Different: blocks, Starts: blocks,
+				Turns: 4000, TurnsSquared: 90000, Seats: []results.SeatTally{seat, seat}})
+		}
+	}
+	for i, m := range run.Matchups() {
+		for _, opening := range []string{"empty", "random"} {
+			for j, scores := range [][]int{{0, 24}, {12, 12}, {24, 0}} {
+				totals.Scores = append(totals.Scores, results.BlockScore{Matchup: i, Opening: opening, Scores: scores, Blocks: []int{50, 100, 50}[j]})
+			}
+			for _, player := range m.Players {
+				totals.Sums = append(totals.Sums, results.BlockSum{Matchup: i, Opening: opening, Player: player, Blocks: blocks,
+					Place: blocks * 36, PlaceSquared: blocks * 36 * 36})
+			}
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		c, err := evidence.New(run, tallies, totals)
+		if err != nil {
+			b.Fatal(err)
+		}
+		cross, err := Cross(c)
+		if err != nil {
+			b.Fatal(err)
+		}
+		rates := WinRates(c)
+		if len(rates.Rows) != len(run.Pairings) || len(cross.Standings) != len(run.Players) {
+			b.Fatal("rows are missing")
 		}
 	}
 }
