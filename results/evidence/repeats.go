@@ -34,15 +34,16 @@ func (r *Repeats) Add(title func() string, opening string, s Support) {
 		}
 	}
 	// That a kind of opening has one start in the whole run, as the empty board has, is said once.
-	one := s.Starts == 1 && s.Games > 1
-	if 10*(s.Games-s.Different) <= s.Games && !(one && !slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })) {
+	said := slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })
+	one := s.Starts == 1 && s.Games > 1 && !said
+	if 10*(s.Games-s.Different) <= s.Games && !one {
 		return
 	}
-	said := fmt.Sprintf("%s %d games, %d different", title(), s.Games, s.Different)
+	few := fmt.Sprintf("%s %d games, %d different", title(), s.Games, s.Different)
 	if one {
-		said += ", all from one start"
+		few += ", all from one start"
 	}
-	r.few = append(r.few, said)
+	r.few = append(r.few, few)
 }
 
 // mostFew is how many figures a note names.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -127,6 +128,8 @@ func TestPlacesAddUp(t *testing.T) {
 			return c.Standings()
 		}
 		s := count(games)
+		matchups := run.Matchups()
+		oneSize := !slices.ContainsFunc(matchups, func(m results.Matchup) bool { return len(m.Pairings) != len(matchups[0].Pairings) })
 		var places [results.MostSeats]int64
 		for _, r := range s.Rows {
 			sum, mean := int64(0), 0.0
@@ -140,7 +143,8 @@ func TestPlacesAddUp(t *testing.T) {
 			if sum != 12*int64(r.Games) {
 				t.Fatalf("%+v: places add up to %v games", r, float64(sum)/12)
 			}
-			if s.Incomplete == 0 && !s.Uneven && r.Games > 0 {
+			// Blocks of different sizes count alike, so that games of larger ones count less.
+			if s.Incomplete == 0 && !s.Uneven && r.Games > 0 && oneSize {
 				if math.Abs(r.Wins.Value*float64(r.Games)-float64(r.Places[0])/12) > 1e-9 || math.Abs(r.Place.Value*float64(r.Games)-mean) > 1e-9 {
 					t.Fatalf("%+v: wins and mean place are not those of the places", r)
 				}

@@ -72,8 +72,8 @@ func TestWords(t *testing.T) {
 	cell := func(games int) *evidence.Score {
 		return &evidence.Score{Support: evidence.Support{Games: games}, Sample: stats.OfGames(games, 0)}
 	}
-	const bounds = "± is half the width of the 95 % interval: by Wilson over games for shares, with a draw or a shared place as its part " +
-		"of a win, which is conservative. Near 0 and 100 % an interval lies mostly to one side."
+	const bounds = "± is half the width of the 95 % interval: Wilson over games for shares (conservative where points are shared). " +
+		"Near 0 and 100 % an interval lies mostly to one side."
 	for _, tt := range []struct {
 		cells           []*evidence.Score
 		subtitle, notes string
@@ -107,9 +107,9 @@ func TestNotesNameMethods(t *testing.T) {
 	even.AddBlocks(3, 2, 12)
 	turns := TurnChart{Rows: []TurnRow{{Counts: [][]results.TurnCount{{{Turns: 5, Games: 1}}}}}}
 	for _, tt := range []struct{ notes, has, lacks string }{
-		{bars.notes(), "Whiskers show the 95 % interval: by Wilson over games", "Student"},
-		{over(stats.Pairs([5]int{1, 1, 1, 1, 1}).Score()), "Whiskers and ± show the 95 % interval: by Student over blocks", "Wilson"},
-		{over(stats.Pairs([5]int{0, 0, 3}).Score()), "by Wilson over games where there is but one block", "Student"},
+		{bars.notes(), "Whiskers show the 95 % interval: Wilson over games", "Student"},
+		{over(stats.Pairs([5]int{1, 1, 1, 1, 1}).Score()), "Whiskers and ± show the 95 % interval: Student over blocks", "Wilson"},
+		{over(stats.Pairs([5]int{0, 0, 3}).Score()), "Wilson over games where there is but one block", "Student"},
 		{over(stats.OfBlocks(2, 9).Score()), "have no interval: no block is complete.", "the 95 % interval"},
 		{turns.words(bins{width: 1}).notes, "have no interval: one game has no spread.", "Student"},
 	} {

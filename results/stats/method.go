@@ -22,10 +22,10 @@ var methods = []struct {
 	method Method
 	words  string
 }{
-	{StudentBlocks, "by Student over blocks, which are the games of the same players on one opening in all their seat orders"},
-	{WilsonBlocks, "by Wilson over games where there is but one block, or all blocks are equal"},
-	{WilsonGames, "by Wilson over games for shares, with a draw or a shared place as its part of a win, which is conservative"},
-	{StudentGames, "by Student over games for means"},
+	{StudentBlocks, "Student over blocks, the games of one opening in all seat orders"},
+	{WilsonBlocks, "Wilson over games where there is but one block, or all blocks are equal"},
+	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
+	{StudentGames, "Student over games for means"},
 }
 
 // Notes collects how the figures of a table or a chart were made, for the note below it. The zero Notes has none.
