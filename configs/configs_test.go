@@ -55,7 +55,7 @@ func TestConfigs(t *testing.T) {
 			for i := range plan.Openings {
 				plan.Openings[i].Games = 1
 			}
-			store, err := sqlite.Open(filepath.Join(t.TempDir(), "t.db"))
+			store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

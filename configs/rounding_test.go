@@ -14,6 +14,7 @@ import (
 	"tourney/games"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/results/evidence"
 	"tourney/results/sqlite"
 	"tourney/results/tables"
 )
@@ -95,7 +96,7 @@ players:
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := sqlite.Open(filepath.Join(t.TempDir(), "t.db"))
+	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,12 +108,20 @@ players:
 	if _, err := arena.Play(t.Context(), nil, f.Plan, run, store, 2, func(arena.Progress) {}); err != nil {
 		t.Fatal(err)
 	}
-	tallies, err := store.Tallies(t.Context(), run.ID)
+	tallies, err := store.Tallies(t.Context(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	totals, err := store.BlockTotals(t.Context(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err := evidence.New(run, tallies, totals)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var table bytes.Buffer
-	if err := tables.WinRates(run, tallies, nil).Write(&table, tables.Text); err != nil {
+	if err := tables.WinRates(counts).Write(&table, tables.Text); err != nil {
 		t.Fatal(err)
 	}
 	return table.String()

@@ -44,7 +44,7 @@ func TestStudies(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Budget = 2*s.Rules().Trial + s.Rules().After()
-			store, err := sqlite.Open(filepath.Join(t.TempDir(), "t.db"))
+			store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -221,7 +221,7 @@ func TestPlayBesideOthers(t *testing.T) {
 	if _, err := told.ReadString('>'); err != nil { // the first prompt
 		t.Fatal(err)
 	}
-	store, err := shell.OpenStore("tourney.db")
+	store, err := (&shell.Environment{Ctx: t.Context(), Stderr: io.Discard}).OpenStore("tourney.db")
 	if err != nil {
 		t.Fatalf("while a person thinks: %v", err)
 	}

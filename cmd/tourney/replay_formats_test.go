@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
 	"tourney/games"
 	"tourney/games/pentago"
 	"tourney/results"
@@ -36,13 +35,14 @@ func (g recorded) Parse(o games.Options, text string) (games.Position, error) {
 func TestReplayRecord(t *testing.T) {
 	games.Register(recorded{}) // here, so that the commands run by scripts do not have it
 	run := results.Run{
-		Name: "night", Players: []results.Player{{Name: "dice"}, {Name: "control"}},
+		Name: "night", Game: "recorded", Players: []results.Player{{Name: "dice"}, {Name: "control"}},
 		Pairings: []results.Pairing{{Seats: []int{0, 0}}, {Seats: []int{1, 0}}},
+		Facts:    results.Facts{SeatNames: []string{"White", "Black"}, Options: map[string]string{"last_rotation": "true"}, Planned: 8},
 	}
-	plan := arena.Plan{Game: "recorded", Options: games.Options{"last_rotation": "true"}}
 	record := results.Record{
-		Number: 7, Opening: "list", Start: "W...../....../....../....../....../...... b p", Moves: []uint32{3, 36, 12}, Reason: "illegal move",
-		Finished: time.Date(2026, 11, 22, 23, 59, 0, 0, time.UTC), Seats: []results.Seat{{Place: 1}, {Place: 2, Points: 3, Fault: "illegal move"}},
+		Pairing: 1, Number: 7, Opening: "list", Start: "W...../....../....../....../....../...... b p", Moves: []uint32{3, 36, 12},
+		End:      results.End{Kind: results.IllegalMove, Seat: 1},
+		Finished: time.Date(2026, 11, 22, 23, 59, 0, 0, time.UTC), Seats: []results.Seat{{Place: 1}, {Place: 2, Points: 3}},
 	}
 	one := 1
 	for _, test := range []struct {
@@ -57,7 +57,7 @@ func TestReplayRecord(t *testing.T) {
 		{"svg", nil, `unknown format for games of recorded "svg" (there is: text, sgf, log)`},
 		{"sgf", &one, "--ply is for a board, as text or svg: sgf has the whole game"},
 	} {
-		got, err := (&replayCommand{Format: test.format, Ply: test.ply}).show(run, plan, 1, record)
+		got, err := (&replayCommand{Format: test.format, Ply: test.ply}).show(run, record)
 		if err != nil {
 			got = []byte(err.Error())
 		}

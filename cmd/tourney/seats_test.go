@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -147,7 +148,7 @@ func playConfig(t *testing.T, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := shell.OpenStore("tourney.db")
+	store, err := (&shell.Environment{Ctx: t.Context(), Stderr: io.Discard}).OpenStore("tourney.db")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,16 +184,16 @@ func TestVerdict(t *testing.T) {
 			"places: 1 East (b), 1 South (b), 1 West (b), 4 North (a)"},
 		{[]int{1, 1, 1, 1}, 0, "drawn: end, 1 turn\nplaces: 1 North (a), 1 East (b), 1 South (b), 1 West (b)"},
 	} {
-		record := results.Record{Reason: "end", Turns: 1}
+		record := results.Record{Pairing: test.pairing, Turns: 1, End: results.End{Kind: results.ByRules, Seat: -1, Text: "end"}}
 		for _, place := range test.places {
 			record.Seats = append(record.Seats, results.Seat{Place: place})
 		}
-		if got := verdict(run, seats, test.pairing, record); got != test.want {
+		if got := verdict(run, seats, record); got != test.want {
 			t.Errorf("%v:\n got %s\nwant %s", test.places, got, test.want)
 		}
 	}
-	counted := results.Record{Reason: "blocked", Turns: 26, Seats: []results.Seat{{Place: 2, Points: 66}, {Place: 1, Points: 81}}}
-	if got, want := verdict(run, seats, 1, counted), "East (b) won: blocked, 26 turns, points 66 : 81"; got != want {
+	counted := results.Record{Pairing: 1, Turns: 26, End: results.End{Kind: results.ByRules, Seat: -1, Text: "blocked"}, Seats: []results.Seat{{Place: 2, Points: 66}, {Place: 1, Points: 81}}}
+	if got, want := verdict(run, seats, counted), "East (b) won: blocked, 26 turns, points 66 : 81"; got != want {
 		t.Errorf("with points: got %s, want %s", got, want)
 	}
 }

@@ -20,7 +20,7 @@ import (
 // first in the alphabet is ahead, but in every third game the first seat. Its config is of a program that we do not know.
 func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	t.Helper()
-	store, err := sqlite.Open(db)
+	store, err := sqlite.Open(t.Context(), db, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,10 +37,10 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 		t.Fatal(err)
 	}
 	var games []results.Record
-	for _, p := range run.Pairings {
+	for pairing, p := range run.Pairings {
 		for number := range 6 {
-			g := results.Record{Pairing: p.ID, Number: number, Opening: []string{"empty", "random"}[number%2], Start: "3 4 5",
-				Reason: "end", Plies: 9, Turns: 9 + number, Finished: noon, Seats: make([]results.Seat, len(p.Seats))}
+			g := results.Record{Pairing: pairing, Number: number, Opening: []string{"empty", "random"}[number%2], Start: "3 4 5",
+				End: results.End{Kind: results.ByRules, Seat: -1, Text: "end"}, Plies: 9, Turns: 9 + number, Finished: noon, Seats: make([]results.Seat, len(p.Seats))}
 			for seat, player := range p.Seats {
 				g.Seats[seat].Place = 1
 				for other, rival := range p.Seats {
@@ -56,7 +56,7 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 			games = append(games, g)
 		}
 	}
-	if err := store.Append(t.Context(), run.ID, games); err != nil {
+	if err := store.Append(t.Context(), run, games); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -130,18 +130,5 @@ func TestSeveralSeats(t *testing.T) {
 	}
 	if svg, err := os.ReadFile("field.svg"); err != nil || !bytes.Contains(svg, []byte("fair share 33.3 %")) || !bytes.Contains(svg, []byte("2 × b")) {
 		t.Errorf("the picture of a field lacks the fair share, or the field: %v", err)
-	}
-}
-
-func TestLone(t *testing.T) {
-	for _, tt := range []struct {
-		seats []int
-		want  int
-	}{
-		{[]int{4, 4, 2, 4}, 2}, {[]int{0, 1, 1}, 0}, {[]int{1, 1, 0}, 2}, {[]int{0, 1, 2}, 0}, {[]int{1, 1, 1}, 0}, {[]int{0, 1, 0, 1}, 0}, {[]int{3, 3, 1, 2}, 0},
-	} {
-		if got := lone(results.Pairing{Seats: tt.seats}); got != tt.want {
-			t.Errorf("%v: seat %d, want %d", tt.seats, got, tt.want)
-		}
 	}
 }

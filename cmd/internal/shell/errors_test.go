@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -67,25 +68,26 @@ func TestNotRead(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	t.Chdir(t.TempDir())
+	env := &Environment{Ctx: t.Context(), Stderr: io.Discard}
 	for _, db := range []string{"", "new.db"} {
-		if _, err := OpenReader(db); !usageOf(err) {
+		if _, err := env.OpenReader(db); !usageOf(err) {
 			t.Errorf("OpenReader(%q): %v, want wrong usage", db, err)
 		}
 	}
-	if _, err := OpenStore(""); !usageOf(err) {
+	if _, err := env.OpenStore(""); !usageOf(err) {
 		t.Errorf("OpenStore of no name: %v, want wrong usage", err)
 	}
-	if _, err := OpenStore("no folder/new.db"); !usageOf(err) {
+	if _, err := env.OpenStore("no folder/new.db"); !usageOf(err) {
 		t.Errorf("OpenStore in no folder: %v, want wrong usage", err)
 	}
-	store, err := OpenStore("new.db")
+	store, err := env.OpenStore("new.db")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	reader, err := OpenReader("new.db")
+	reader, err := env.OpenReader("new.db")
 	if err != nil {
 		t.Fatal(err)
 	}
