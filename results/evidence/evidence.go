@@ -5,6 +5,7 @@ package evidence
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -31,6 +32,20 @@ type matchup struct {
 	singles []int
 	scores  []results.BlockScore
 	sums    []results.BlockSum
+}
+
+// Read takes the counts of a run from a store, as New does.
+func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
+	// In this order: while games are being added, there may be games without their blocks, but no blocks without games.
+	totals, err := store.BlockTotals(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := store.Tallies(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	return New(run, tallies, totals)
 }
 
 // New takes the counts of a run. It is an error if its games have different numbers of seats, or more than four. An error
