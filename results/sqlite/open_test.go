@@ -27,18 +27,26 @@ type opening struct {
 var openings = []opening{{"Open", Open}, {"OpenReader", OpenReader}}
 
 // makeDatabase writes a SQLite file by hand.
-func makeDatabase(t *testing.T, path string, statements ...string) {
+func makeDatabase(t testing.TB, path string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := openRaw(t, path)
 	defer db.Close()
 	for _, statement := range statements {
 		if _, err := db.Exec(statement); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// openRaw opens a file the way another program would, on one connection.
+func openRaw(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1)
+	return db
 }
 
 // snapshot returns the content of all files of a folder.
