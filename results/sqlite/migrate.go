@@ -181,9 +181,12 @@ func (f *filling) fillRun(r results.Run) error {
 	return f.statements.record(f.ctx, f.tx, c.census)
 }
 
-// show says how far the filling has come, once a second.
+// tellEvery is how often a migration says how far it has come.
+var tellEvery = time.Second
+
+// show says how far the filling has come, now and then.
 func (f *filling) show() {
-	if now := time.Now(); f.store.tell != nil && now.Sub(f.shown) >= time.Second {
+	if now := time.Now(); f.store.tell != nil && now.Sub(f.shown) >= tellEvery {
 		if !f.shown.IsZero() {
 			f.told = true
 			f.store.tell(fmt.Sprintf("%s: bringing the games of an earlier version into the present form: %d of %d",
