@@ -63,12 +63,7 @@ func prepare(p interface {
 // database that another program has locked. Appending a thousand games at a time costs a small part of what appending
 // them one by one does.
 func (s *Store) Append(ctx context.Context, r results.Run, games []results.Record) error {
-	if s.write == nil {
-		return s.explain(errReadOnly)
-	}
-	// A batch takes milliseconds and is not worth interrupting, while every single statement that could be
-	// interrupted would be given a goroutine of its own by the driver.
-	return s.change(ctx, func(tx *sql.Tx) error { return s.append(context.WithoutCancel(ctx), tx, r, games) })
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return s.append(ctx, tx, r, games) })
 }
 
 func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []results.Record) error {

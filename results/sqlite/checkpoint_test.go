@@ -21,14 +21,11 @@ func TestKilledInCheckpoint(t *testing.T) {
 		if readerFirst {
 			checkWhole(t, readGames(t, path), stored)
 		}
-		s, err := Open(path)
+		s, err := Open(t.Context(), path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var verdict string
-		if err := s.write.QueryRow("PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
-			t.Errorf("integrity check: %s, %v", verdict, err)
-		}
+		checkSound(t, s, "crash")
 		checkTallies(t, s.read)
 		checkWhole(t, readGames(t, path), stored)
 		if err := s.Close(); err != nil {
@@ -42,10 +39,10 @@ func TestKilledInCheckpoint(t *testing.T) {
 // TestReadInCheckpoint opens readers while the writer is in the middle of a checkpoint.
 func TestReadInCheckpoint(t *testing.T) {
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
+	run := entered(t, s, newRun("t"))
 	for number := range 3 {
 		games := records(rand.New(rand.NewPCG(1, uint64(number))), run, number, len(run.Pairings))
-		if err := s.Append(t.Context(), run.ID, games); err != nil {
+		if err := s.Append(t.Context(), run, games); err != nil {
 			t.Fatal(err)
 		}
 		beginCheckpoint(t, s.path)
@@ -53,7 +50,7 @@ func TestReadInCheckpoint(t *testing.T) {
 			t.Errorf("%d games are read in the middle of a checkpoint, want %d", n, want)
 		}
 	}
-	if _, err := Open(s.path); !errors.Is(err, results.ErrBusy) {
+	if _, err := Open(t.Context(), s.path, nil); !errors.Is(err, results.ErrBusy) {
 		t.Errorf("Open in the middle of a checkpoint: %v, want ErrBusy", err)
 	}
 }

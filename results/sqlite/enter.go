@@ -16,7 +16,7 @@ import (
 // before.
 func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 	var entered results.Run
-	err := s.change(ctx, func(tx *sql.Tx) error {
+	err := s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		entered = *r
 		run, err := enterRun(ctx, tx, &entered)
 		if err == nil {
@@ -319,7 +319,7 @@ func (s *Store) Finish(ctx context.Context, run string, at time.Time) error {
 
 // changeRun rewrites the row of a run.
 func (s *Store) changeRun(ctx context.Context, name string, edit func(*runRow)) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := runID(ctx, tx, name)
 		if err != nil {
 			return err

@@ -15,13 +15,13 @@ func contains(err error, text string) bool {
 
 func TestEnterAgain(t *testing.T) {
 	s := newStore(t)
-	first := enter(t, s, newRun("t"))
+	first := entered(t, s, newRun("t"))
 
 	again := newRun("t")
 	again.Config = "name: t # more games\n"
 	again.Version, again.Signature, again.Started = "2.0", "1", noon.Add(time.Hour)
 	again.Players[3].Spec = "control(tempo=0)" // what it always was, by a program that knows one option more
-	again = enter(t, s, again)
+	again = entered(t, s, again)
 	want := first
 	want.Config = again.Config
 	want.Players = slices.Clone(first.Players)
@@ -44,25 +44,29 @@ func TestEnterAgain(t *testing.T) {
 		}
 	}
 	more.Pairings = slices.Insert(more.Pairings, 0, results.Pairing{Key: "00000000000000ea", Seats: []int{1, 0}})
-	more = enter(t, s, more)
+	more = entered(t, s, more)
 	got, err = s.Run(t.Context(), "t")
 	if err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "run with a player more", got, more)
-	ids := func(r results.Run) (ids []int64) {
-		for _, p := range r.Pairings {
-			ids = append(ids, p.ID)
+	ids := func(r results.Run) []int64 {
+		t.Helper()
+		l, err := readLineup(t.Context(), s.read, r)
+		if err != nil {
+			t.Fatal(err)
 		}
-		return ids
+		return l.pairings
 	}
-	equal(t, "ids of the pairings known", ids(more)[1:], ids(first))
+	equal(t, "ids of the pairings known", ids(more)[1:], []int64{1, 2, 3, 4, 5})
+	equal(t, "ids of all pairings", ids(more), []int64{6, 1, 2, 3, 4, 5})
+	equal(t, "ids of the pairings of the run as it was", ids(first), []int64{1, 2, 3, 4, 5})
 	if more.Players[0] != first.Players[0] || more.Players[2] != first.Players[1] {
 		t.Errorf("players became %v, were %v", more.Players, first.Players)
 	}
 
 	// What the caller leaves out stays.
-	enter(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed})
+	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed})
 	got, err = s.Run(t.Context(), "t")
 	if err != nil {
 		t.Fatal(err)
@@ -73,13 +77,13 @@ func TestEnterAgain(t *testing.T) {
 
 func TestEnterReopens(t *testing.T) {
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
-	if err := s.Finish(t.Context(), run.ID, noon); err != nil {
+	run := entered(t, s, newRun("t"))
+	if err := s.Finish(t.Context(), run.Name, noon); err != nil {
 		t.Fatal(err)
 	}
 	for _, finished := range []time.Time{noon, {}} {
 		run.Finished = finished
-		enter(t, s, run)
+		entered(t, s, run)
 		if got, err := s.Run(t.Context(), "t"); err != nil || got.Finished != finished {
 			t.Errorf("run finished %v (%v), want %v", got.Finished, err, finished)
 		}
@@ -104,7 +108,9 @@ func TestEnterRefuses(t *testing.T) {
 			r.Pairings[0].Key = "1"
 		}},
 		{"pairing A-B b is given twice", func(r *results.Run) { r.Pairings[1] = r.Pairings[0] }},
-		{"pairing 5 of 5: it has no seats", func(r *results.Run) { r.Pairings[4].Seats = nil }},
+		{"pairing 5 of 5 has 0 seats: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = nil }},
+		{"pairing 5 of 5 has 1 seat: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = []int{0} }},
+		{"pairing 5 of 5 has 5 seats: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = make([]int, 5) }},
 		{"pairing 5 of 5: seat 1 is given to player 4 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{0, 4} }},
 		{"pairing 5 of 5: seat 0 is given to player -1 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{-1, 0} }},
 	} {
@@ -112,18 +118,17 @@ func TestEnterRefuses(t *testing.T) {
 			s := newStore(t)
 			known := newRun("t")
 			known.Seed = 7
-			known = enter(t, s, known)
+			known = entered(t, s, known)
 			changed := newRun("t")
 			changed.Seed, changed.Config = 7, "changed"
 			c.change(&changed)
-			given := changed.Players[0]
+			given := changed
+			given.Players, given.Pairings = slices.Clone(changed.Players), slices.Clone(changed.Pairings)
 			err := s.Enter(t.Context(), &changed)
 			if !contains(err, c.want) || !contains(err, s.path) {
 				t.Errorf("got %v, want %q with the path", err, c.want)
 			}
-			if changed.ID != 0 || changed.Players[0] != given {
-				t.Error("the caller's run was changed in spite of the error")
-			}
+			equal(t, "the caller's run after an error", changed, given)
 			got, err := s.Run(t.Context(), "t")
 			if err != nil {
 				t.Fatal(err)

@@ -14,18 +14,18 @@ import (
 )
 
 // earlier lists the forms that a writer brings into the present one.
-var earlier = []int{1, 2}
+var earlier = []int{1, 2, 3}
 
 // makeForm makes a database of an earlier form with some games, and returns what it holds. All but the columns that the
 // form did not have comes from a present database with random games.
 func makeForm(t *testing.T, form int, path string) (results.Run, []results.Record, []results.Tally) {
 	t.Helper()
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
-	if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 40)); err != nil {
+	run := entered(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 40)); err != nil {
 		t.Fatal(err)
 	}
-	games := collect(t, s, run.ID)
+	games := collect(t, s, run)
 	seat := "run, pairing, number, seat, place, points, nodes, evals, micros, fault"
 	if form >= 2 {
 		seat += ", hits, cuts, first_cuts"
@@ -36,7 +36,7 @@ func makeForm(t *testing.T, form int, path string) (results.Run, []results.Recor
 			}
 		}
 	}
-	tallies, err := s.Tallies(t.Context(), run.ID)
+	tallies, err := s.Tallies(t.Context(), run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,12 +46,13 @@ func makeForm(t *testing.T, form int, path string) (results.Run, []results.Recor
 	}
 	makeDatabase(t, path, "PRAGMA journal_mode = wal", string(schema), `
 		ATTACH '`+s.path+`' AS present;
-		INSERT INTO run SELECT * FROM present.run;
-		INSERT INTO player SELECT * FROM present.player;
-		INSERT INTO pairing SELECT * FROM present.pairing;
-		INSERT INTO game SELECT * FROM present.game;
+		INSERT INTO run SELECT id, name, game, config, seed, version, signature, started, finished FROM present.run;
+		INSERT INTO player SELECT id, run, name, spec, position FROM present.player;
+		INSERT INTO pairing SELECT id, run, key, seats, position FROM present.pairing;
+		INSERT INTO game SELECT run, pairing, number, opening, start, first, reason, plies, turns, moves, finished FROM present.game;
 		INSERT INTO seat (`+seat+`) SELECT `+seat+` FROM present.seat;
-		INSERT INTO tally SELECT * FROM present.tally`)
+		INSERT INTO tally SELECT run, pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared
+		FROM present.tally`)
 	return run, games, tallies
 }
 
@@ -63,28 +64,28 @@ func checkStored(t *testing.T, s *Store, run results.Run, games []results.Record
 		t.Fatal(err)
 	}
 	equal(t, "run", got, run)
-	equal(t, "games", collect(t, s, run.ID), games)
-	first, err := s.Game(t.Context(), run.ID, results.GameID{Pairing: games[0].Pairing, Number: games[0].Number})
+	equal(t, "games", collect(t, s, run), games)
+	first, err := s.Game(t.Context(), run, games[0].Pairing, games[0].Number)
 	if err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "first game", first, games[0])
-	gotTallies, err := s.Tallies(t.Context(), run.ID)
+	gotTallies, err := s.Tallies(t.Context(), run)
 	if err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "tallies", gotTallies, tallies)
 }
 
-// checkStudies compares what a store has of studies, and of the trials of the first.
-func checkStudies(t *testing.T, s *Store, studies []results.Study, trials []results.Trial) {
+// checkStudies compares what a store has of studies, and of the trials of one.
+func checkStudies(t *testing.T, s *Store, studies []results.Study, of string, trials []results.Trial) {
 	t.Helper()
 	got, err := s.Studies(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "studies", got, studies)
-	gotTrials, err := s.Trials(t.Context(), 1)
+	gotTrials, err := s.Trials(t.Context(), of)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,62 +108,62 @@ func testMigrate(t *testing.T, form int) {
 	run, games, tallies := makeForm(t, form, path)
 	before := snapshot(t, filepath.Dir(path))
 	for range 2 {
-		reader, err := OpenReader(path)
+		reader, err := OpenReader(t.Context(), path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkStored(t, reader, run, games, tallies)
-		checkStudies(t, reader, nil, nil)
+		checkStudies(t, reader, nil, "s", nil)
 		if err := reader.Close(); err != nil {
 			t.Fatal(err)
 		}
 		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
 	}
 
-	reader, err := OpenReader(path) // stays open while the form changes
+	reader, err := OpenReader(t.Context(), path, nil) // stays open while the form changes
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkStored(t, reader, run, games, tallies)
-	s, err := Open(path)
+	s, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkStored(t, s, run, games, tallies)
 	checkStored(t, reader, run, games, tallies)
-	checkStudies(t, reader, nil, nil)
+	checkStudies(t, reader, nil, "s", nil)
 	checkTallies(t, s.read)
 	checkForm(t, s)
 
 	more := records(rand.New(rand.NewPCG(3, 4)), run, 100, 30)
-	if err := s.Append(t.Context(), run.ID, slices.Concat(games, more)); err != nil {
+	if err := s.Append(t.Context(), run, slices.Concat(games, more)); err != nil {
 		t.Fatal(err)
 	}
-	games = slices.Concat(games, more)
+	games = shown(slices.Concat(games, more))
 	slices.SortFunc(games, func(a, b results.Record) int {
 		if a.Pairing != b.Pairing {
-			return int(a.Pairing - b.Pairing)
+			return a.Pairing - b.Pairing
 		}
 		return a.Number - b.Number
 	})
 	tallies = tally(slices.Clone(games))
 	checkStored(t, reader, run, games, tallies)
-	studies := []results.Study{enterStudy(t, s, newStudy("s"))}
+	studies := []results.Study{enteredStudy(t, s, newStudy("s"))}
 	trials := []results.Trial{newTrial(run, 0), newTrial(run, 1)}
-	if err := s.AddTrials(t.Context(), studies[0].ID, trials); err != nil {
+	if err := s.AddTrials(t.Context(), studies[0].Name, trials); err != nil {
 		t.Fatal(err)
 	}
-	checkStudies(t, reader, studies, trials)
+	checkStudies(t, reader, studies, "s", trials)
 	checkTallies(t, s.read)
 	if err := errors.Join(reader.Close(), s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	onlyFile(t, path)
-	if s, err = Open(path); err != nil {
+	if s, err = Open(t.Context(), path, nil); err != nil {
 		t.Fatal(err)
 	}
 	checkStored(t, s, run, games, tallies)
-	checkStudies(t, s, studies, trials)
+	checkStudies(t, s, studies, "s", trials)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +216,7 @@ func testKilledInMigration(t *testing.T, form int) {
 			t.Fatal(err)
 		}
 	}
-	if err := migrate(tx, form); err != nil {
+	if err := (&Store{}).migrate(t.Context(), tx, form); err != nil {
 		t.Fatal(err)
 	}
 	uncommitted := snapshot(t, filepath.Dir(dying))
@@ -236,7 +237,7 @@ func testKilledInMigration(t *testing.T, form int) {
 				}
 			}
 			if readerFirst {
-				reader, err := OpenReader(path)
+				reader, err := OpenReader(t.Context(), path, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -248,7 +249,7 @@ func testKilledInMigration(t *testing.T, form int) {
 					t.Fatal(err)
 				}
 			}
-			s, err := Open(path)
+			s, err := Open(t.Context(), path, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

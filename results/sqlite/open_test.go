@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -20,24 +21,32 @@ import (
 // opening is Open or OpenReader.
 type opening struct {
 	name string
-	open func(string) (*Store, error)
+	open func(context.Context, string, Tell) (*Store, error)
 }
 
 var openings = []opening{{"Open", Open}, {"OpenReader", OpenReader}}
 
 // makeDatabase writes a SQLite file by hand.
-func makeDatabase(t *testing.T, path string, statements ...string) {
+func makeDatabase(t testing.TB, path string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := openRaw(t, path)
 	defer db.Close()
 	for _, statement := range statements {
 		if _, err := db.Exec(statement); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// openRaw opens a file the way another program would, on one connection.
+func openRaw(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1)
+	return db
 }
 
 // snapshot returns the content of all files of a folder.
@@ -74,7 +83,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"text", func(t *testing.T, path string) { os.WriteFile(path, text, 0o666) },
 			results.ErrForeign, "it is no SQLite file"},
 		{"short text", func(t *testing.T, path string) { os.WriteFile(path, text[:7], 0o666) },
-			results.ErrForeign, "it is no SQLite file"},
+			results.ErrForeign, "it has 7 bytes"},
 		{"other tables", func(t *testing.T, path string) { makeDatabase(t, path, "CREATE TABLE song (title TEXT)") },
 			results.ErrForeign, "another program"},
 		{"other tables in a log", func(t *testing.T, path string) {
@@ -84,8 +93,8 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "another program"},
 		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 7") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 4") },
-			results.ErrNewer, "form 4, this program knows 3"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 5") },
+			results.ErrNewer, "form 5, this program knows 4"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {
@@ -93,7 +102,7 @@ func TestOpenRefuses(t *testing.T) {
 				path := filepath.Join(t.TempDir(), "t.db")
 				c.make(t, path)
 				before := snapshot(t, filepath.Dir(path))
-				s, err := o.open(path)
+				s, err := o.open(t.Context(), path, nil)
 				if s != nil || !contains(err, path) || !contains(err, c.says) {
 					t.Errorf("got %v, want %q with the path", err, c.says)
 				}
@@ -108,7 +117,7 @@ func TestOpenRefuses(t *testing.T) {
 
 func TestOpenWithoutFolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a", "b", "t.db")
-	_, err := Open(path)
+	_, err := Open(t.Context(), path, nil)
 	if !contains(err, path) || !contains(err, filepath.Dir(path)+" does not exist: create it first") {
 		t.Errorf("got %v", err)
 	}
@@ -117,7 +126,7 @@ func TestOpenWithoutFolder(t *testing.T) {
 func TestOpenWithoutName(t *testing.T) {
 	for _, o := range openings {
 		const want = "a database needs a file name"
-		if _, err := o.open(""); !errors.Is(err, fs.ErrInvalid) || err.Error() != want {
+		if _, err := o.open(t.Context(), "", nil); !errors.Is(err, fs.ErrInvalid) || err.Error() != want {
 			t.Errorf("%s without a path: got %v, want %s", o.name, err, want)
 		}
 	}
@@ -127,12 +136,13 @@ func TestOpenWithoutName(t *testing.T) {
 func TestOpenWithoutTable(t *testing.T) {
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-	equal(t, "tables", tables, []string{"game", "pairing", "player", "run", "seat", "study", "tally", "trial"})
+	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "game", "pairing", "player",
+		"run", "seat", "study", "tally", "trial", "turn_count"})
 	for _, name := range tables {
 		path := filepath.Join(t.TempDir(), "t.db")
 		makeDatabase(t, path, schema, "PRAGMA foreign_keys = off", "DROP TABLE "+name)
 		for _, o := range openings {
-			if _, err := o.open(path); !errors.Is(err, errDamaged) || !contains(err, path) ||
+			if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, path) ||
 				!contains(err, "it has lost its table "+name+": restore a copy") {
 				t.Errorf("%s without table %s: %v", o.name, name, err)
 			}
@@ -144,7 +154,7 @@ func TestOpenWithoutTable(t *testing.T) {
 // TestOpenDamaged cuts a database short.
 func TestOpenDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
-	s, err := Open(path)
+	s, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +166,7 @@ func TestOpenDamaged(t *testing.T) {
 	}
 	before := snapshot(t, filepath.Dir(path))
 	for _, o := range openings {
-		if _, err := o.open(path); !errors.Is(err, errDamaged) || !contains(err, path) || !contains(err, ".recover") {
+		if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, path) || !contains(err, ".recover") {
 			t.Errorf("%s of the first page alone: %v", o.name, err)
 		}
 		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
@@ -165,7 +175,7 @@ func TestOpenDamaged(t *testing.T) {
 
 func TestOpenReaderWithoutFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
-	_, err := OpenReader(path)
+	_, err := OpenReader(t.Context(), path, nil)
 	if !errors.Is(err, fs.ErrNotExist) || !contains(err, path) || !contains(err, "tourney run") {
 		t.Errorf("got %v, want fs.ErrNotExist with a hint", err)
 	}
@@ -180,14 +190,14 @@ func TestOpenEmpty(t *testing.T) {
 	if err := os.WriteFile(path, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenReader(path); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
+	if _, err := OpenReader(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
 		t.Errorf("reading an empty file: %v", err)
 	}
-	s, err := Open(path)
+	s, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	enter(t, s, newRun("t"))
+	entered(t, s, newRun("t"))
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -196,11 +206,11 @@ func TestOpenEmpty(t *testing.T) {
 
 func TestOpenReadOnlyFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
-	s, err := Open(path)
+	s, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	enter(t, s, newRun("t"))
+	entered(t, s, newRun("t"))
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +219,7 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := explain(path, settle(db)); !errors.Is(err, errProtected) {
+	if err := explain(path, (&Store{write: db}).settle(t.Context())); !errors.Is(err, errProtected) {
 		t.Errorf("a writer that cannot write: %v", err)
 	}
 	if err := db.Close(); err != nil {
@@ -220,7 +230,7 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	if err := os.Chmod(path, 0o444); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path); !errors.Is(err, errProtected) || !contains(err, path) {
+	if _, err := Open(t.Context(), path, nil); !errors.Is(err, errProtected) || !contains(err, path) {
 		t.Errorf("Open of a read-only file: %v", err)
 	}
 	onlyFile(t, path)
@@ -233,12 +243,12 @@ func TestOpenProtected(t *testing.T) {
 	}
 	folder := t.TempDir()
 	path := filepath.Join(folder, "t.db")
-	s, err := Open(path)
+	s, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := enter(t, s, newRun("t"))
-	if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
+	run := entered(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -247,7 +257,7 @@ func TestOpenProtected(t *testing.T) {
 	if err := os.WriteFile(path+"-lock", nil, 0o444); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path); !contains(err, "t.db-lock may not be written: remove it") {
+	if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock may not be written: remove it") {
 		t.Errorf("Open beside a lock that cannot be taken: %v", err)
 	}
 	if err := os.Remove(path + "-lock"); err != nil {
@@ -262,11 +272,11 @@ func TestOpenProtected(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer os.Chmod(folder, 0o777)
-	if _, err := OpenReader(unclosed); !errors.Is(err, fs.ErrPermission) || !contains(err, "copy both to another folder") {
+	if _, err := OpenReader(t.Context(), unclosed, nil); !errors.Is(err, fs.ErrPermission) || !contains(err, "copy both to another folder") {
 		t.Errorf("OpenReader of a file with its log in a read-only folder: %v", err)
 	}
 	for _, path := range []string{path, filepath.Join(folder, "new.db")} {
-		if _, err := Open(path); !errors.Is(err, fs.ErrPermission) ||
+		if _, err := Open(t.Context(), path, nil); !errors.Is(err, fs.ErrPermission) ||
 			!contains(err, path+": no file can be made in its folder (permission denied)") || !contains(err, "--db") {
 			t.Errorf("Open in a read-only folder: %v", err)
 		}
@@ -278,7 +288,7 @@ func TestOpenProtected(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range openings {
-		if _, err := o.open(path); !contains(err, path+": permission denied") {
+		if _, err := o.open(t.Context(), path, nil); !contains(err, path+": permission denied") {
 			t.Errorf("%s in a closed folder: %v", o.name, err)
 		}
 	}
@@ -293,36 +303,39 @@ func TestOneWriter(t *testing.T) {
 		other = s.path
 	}
 	for _, path := range []string{s.path, filepath.Join(folder, ".", "t.db"), other} {
-		if _, err := Open(path); !errors.Is(err, results.ErrBusy) || !contains(err, path) {
+		if _, err := Open(t.Context(), path, nil); !errors.Is(err, results.ErrBusy) || !contains(err, path) {
 			t.Errorf("Open of %s beside a writer: %v, want ErrBusy", path, err)
 		}
 	}
 	// The refused ones must not have taken the lock along.
-	if _, err := Open(s.path); !errors.Is(err, results.ErrBusy) {
+	if _, err := Open(t.Context(), s.path, nil); !errors.Is(err, results.ErrBusy) {
 		t.Errorf("Open beside a writer again: %v, want ErrBusy", err)
 	}
-	run := enter(t, s, newRun("t"))
-	reader, err := OpenReader(s.path)
+	run := entered(t, s, newRun("t"))
+	reader, err := OpenReader(t.Context(), s.path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range 3 {
 		games := records(rand.New(rand.NewPCG(1, 2)), run, 2*i, 10)
-		if err := s.Append(t.Context(), run.ID, games); err != nil {
+		if err := s.Append(t.Context(), run, games); err != nil {
 			t.Fatal(err)
 		}
-		if played, err := reader.Played(t.Context(), run.ID); err != nil || len(played) != 10*(i+1) {
-			t.Errorf("a reader beside the writer sees %d games (%v), want %d", len(played), err, 10*(i+1))
+		if played, err := reader.Played(t.Context(), run); err != nil || played.Len() != 10*(i+1) {
+			t.Errorf("a reader beside the writer sees %d games (%v), want %d", played.Len(), err, 10*(i+1))
 		}
 	}
 	for what, err := range map[string]error{
 		"Enter":  reader.Enter(t.Context(), &run),
-		"Append": reader.Append(t.Context(), run.ID, nil),
-		"Finish": reader.Finish(t.Context(), run.ID, noon),
+		"Append": reader.Append(t.Context(), run, nil),
+		"Finish": reader.Finish(t.Context(), run.Name, noon),
 
-		"EnterStudy":  reader.EnterStudy(t.Context(), new(results.Study)),
-		"AddTrials":   reader.AddTrials(t.Context(), 1, nil),
-		"FinishStudy": reader.FinishStudy(t.Context(), 1, noon),
+		"SetFacts": reader.SetFacts(t.Context(), run.Name, results.Facts{}),
+
+		"EnterStudy":    reader.EnterStudy(t.Context(), new(results.Study)),
+		"AddTrials":     reader.AddTrials(t.Context(), "s", nil),
+		"SetStudyFacts": reader.SetStudyFacts(t.Context(), "s", results.StudyFacts{}),
+		"FinishStudy":   reader.FinishStudy(t.Context(), "s", noon),
 	} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s of a reader: %v", what, err)
@@ -351,7 +364,7 @@ func TestOneWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	onlyFile(t, s.path)
-	next, err := Open(s.path)
+	next, err := Open(t.Context(), s.path, nil)
 	if err != nil {
 		t.Fatalf("Open after the writer has closed: %v", err)
 	}
@@ -376,7 +389,7 @@ func TestForeignLock(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := snapshot(t, filepath.Dir(path))
-		if _, err := Open(path); !contains(err, "t.db-lock is no lock") || !contains(err, "move it away") {
+		if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock is no lock") || !contains(err, "move it away") {
 			t.Errorf("%s in place of the lock: %v", what, err)
 		}
 		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
@@ -428,11 +441,11 @@ func TestOddNames(t *testing.T) {
 	t.Chdir(folder)
 	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {
 		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
-			s, err := Open(name)
+			s, err := Open(t.Context(), name, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			enter(t, s, newRun("t"))
+			entered(t, s, newRun("t"))
 			if err := s.Close(); err != nil {
 				t.Fatal(err)
 			}

@@ -146,7 +146,7 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 
 // EnterStudy writes a new study. A name that is taken is refused.
 func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := nextID(ctx, tx, "study")
 		if err != nil {
 			return err
@@ -185,7 +185,7 @@ func (s *Store) FinishStudy(ctx context.Context, study string, at time.Time) err
 
 // changeStudy rewrites the row of a study.
 func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow)) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := idOf(ctx, tx, "study", name, results.ErrNoStudy)
 		if err != nil {
 			return err
@@ -210,7 +210,7 @@ func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRo
 // entered, with the candidates among the players. A trial whose number is stored already, or twice among trials, is
 // ignored. The error wraps results.ErrNoStudy if there is no such study.
 func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Trial) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := idOf(ctx, tx, "study", study, results.ErrNoStudy)
 		if err != nil {
 			return err

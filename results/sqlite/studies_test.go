@@ -21,8 +21,8 @@ func newStudy(name string) results.Study {
 	}
 }
 
-// enterStudy puts a study into the store.
-func enterStudy(t testing.TB, s *Store, study results.Study) results.Study {
+// enteredStudy puts a study into the store.
+func enteredStudy(t testing.TB, s *Store, study results.Study) results.Study {
 	t.Helper()
 	if err := s.EnterStudy(t.Context(), &study); err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func enterStudy(t testing.TB, s *Store, study results.Study) results.Study {
 func newTrial(run results.Run, number int) results.Trial {
 	player := run.Players[number%len(run.Players)]
 	return results.Trial{
-		Number: number, Stage: results.Search, Candidate: number, Run: run.ID, Player: player.Name, Spec: player.Spec,
+		Number: number, Stage: results.Search, Candidate: number, Run: run.Name, Player: player.Name, Spec: player.Spec,
 		Weights: map[string]float64{"monica": 1 + float64(number)/10, "middle": -1.15, "hold": 1},
 		Wins:    4, Draws: 2, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 1, 1, 1},
 		Finished: noon.Add(time.Duration(number) * time.Second),
@@ -43,14 +43,11 @@ func newTrial(run results.Run, number int) results.Trial {
 
 func TestStudies(t *testing.T) {
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
+	run := entered(t, s, newRun("t"))
 	late := newStudy("late")
 	late.Started = noon.Add(time.Hour)
-	late = enterStudy(t, s, late)
-	early := enterStudy(t, s, newStudy("early"))
-	if late.ID == 0 || early.ID == 0 || late.ID == early.ID {
-		t.Errorf("ids %d and %d, want two of them", late.ID, early.ID)
-	}
+	late = enteredStudy(t, s, late)
+	early := enteredStudy(t, s, newStudy("early"))
 	var trials []results.Trial
 	for number, stage := range results.Stages {
 		trial := newTrial(run, number)
@@ -59,28 +56,28 @@ func TestStudies(t *testing.T) {
 	}
 	trials[0].Pairs = [5]int{} // one seat only
 	for _, number := range []int{2, 0, 1} {
-		if err := s.AddTrials(t.Context(), late.ID, trials[number:number+1]); err != nil {
+		if err := s.AddTrials(t.Context(), late.Name, trials[number:number+1]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.FinishStudy(t.Context(), late.ID, noon.Add(48*time.Hour)); err != nil {
+	if err := s.FinishStudy(t.Context(), late.Name, noon.Add(48*time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	late.Finished = noon.Add(48 * time.Hour)
 
-	reader, err := OpenReader(s.path)
+	reader, err := OpenReader(t.Context(), s.path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer reader.Close()
 	for _, s := range []*Store{s, reader} {
-		checkStudies(t, s, []results.Study{early, late}, trials)
+		checkStudies(t, s, []results.Study{early, late}, "late", trials)
 		got, err := s.Study(t.Context(), "late")
 		if err != nil {
 			t.Fatal(err)
 		}
 		equal(t, "study", got, late)
-		if got, err := s.Trials(t.Context(), early.ID); err != nil || len(got) != 0 {
+		if got, err := s.Trials(t.Context(), early.Name); err != nil || len(got) != 0 {
 			t.Errorf("trials of the other study: %v, %v", got, err)
 		}
 	}
@@ -95,13 +92,13 @@ func TestStudies(t *testing.T) {
 // TestWeights wants every finite weight back to the last bit.
 func TestWeights(t *testing.T) {
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
-	study := enterStudy(t, s, newStudy("s"))
+	run := entered(t, s, newRun("t"))
+	study := enteredStudy(t, s, newStudy("s"))
 	var trials []results.Trial
 	rapid.Check(t, func(rt *rapid.T) {
 		trial := newTrial(run, len(trials))
 		trial.Weights = rapid.MapOfN(rapid.StringMatching(`[a-z"<é-]{1,8}`), rapid.Float64(), 1, 12).Draw(rt, "weights")
-		if err := s.AddTrials(t.Context(), study.ID, []results.Trial{trial}); err != nil {
+		if err := s.AddTrials(t.Context(), study.Name, []results.Trial{trial}); err != nil {
 			rt.Fatal(err)
 		}
 		trials = append(trials, trial)
@@ -111,11 +108,11 @@ func TestWeights(t *testing.T) {
 		"least": math.SmallestNonzeroFloat64, "most": -math.MaxFloat64, "whole": 1 << 53, "third": 1.0 / 3,
 		"zero": math.Copysign(0, -1),
 	}
-	if err := s.AddTrials(t.Context(), study.ID, []results.Trial{extremes}); err != nil {
+	if err := s.AddTrials(t.Context(), study.Name, []results.Trial{extremes}); err != nil {
 		t.Fatal(err)
 	}
 	trials = append(trials, extremes)
-	got, err := s.Trials(t.Context(), study.ID)
+	got, err := s.Trials(t.Context(), study.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,10 +131,10 @@ func TestWeights(t *testing.T) {
 
 func TestEnterStudyTwice(t *testing.T) {
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
-	known := enterStudy(t, s, newStudy("s"))
+	run := entered(t, s, newRun("t"))
+	known := enteredStudy(t, s, newStudy("s"))
 	trials := []results.Trial{newTrial(run, 0)}
-	if err := s.AddTrials(t.Context(), known.ID, trials); err != nil {
+	if err := s.AddTrials(t.Context(), known.Name, trials); err != nil {
 		t.Fatal(err)
 	}
 	again := newStudy("s")
@@ -146,30 +143,27 @@ func TestEnterStudyTwice(t *testing.T) {
 	if !contains(err, `study "s" is stored already: go on with it, or choose another name`) || !contains(err, s.path) {
 		t.Errorf("a name that is taken: %v", err)
 	}
-	if again.ID != 0 {
-		t.Errorf("the refused study was given the id %d", again.ID)
-	}
-	checkStudies(t, s, []results.Study{known}, trials)
+	checkStudies(t, s, []results.Study{known}, "s", trials)
 }
 
 func TestAddTrialsTwice(t *testing.T) {
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
-	study, other := enterStudy(t, s, newStudy("s")), enterStudy(t, s, newStudy("other"))
+	run := entered(t, s, newRun("t"))
+	study, other := enteredStudy(t, s, newStudy("s")), enteredStudy(t, s, newStudy("other"))
 	trials := []results.Trial{newTrial(run, 0), newTrial(run, 1), newTrial(run, 2)}
 	changed := newTrial(run, 1)
 	changed.Wins, changed.Losses, changed.Pairs = 3, 5, [5]int{}
 	for _, batch := range [][]results.Trial{trials[:2], trials[:1], {changed, trials[2], trials[2]}, nil} {
-		if err := s.AddTrials(t.Context(), study.ID, batch); err != nil {
+		if err := s.AddTrials(t.Context(), study.Name, batch); err != nil {
 			t.Fatal(err)
 		}
 	}
-	checkStudies(t, s, []results.Study{study, other}, trials)
+	checkStudies(t, s, []results.Study{study, other}, "s", trials)
 	// The numbers of another study are its own.
-	if err := s.AddTrials(t.Context(), other.ID, []results.Trial{changed}); err != nil {
+	if err := s.AddTrials(t.Context(), other.Name, []results.Trial{changed}); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.Trials(t.Context(), other.ID)
+	got, err := s.Trials(t.Context(), other.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,10 +172,10 @@ func TestAddTrialsTwice(t *testing.T) {
 
 func TestAddTrialsRefuses(t *testing.T) {
 	s := newStore(t)
-	run, other := enter(t, s, newRun("t")), newRun("u")
+	run, other := entered(t, s, newRun("t")), newRun("u")
 	other.Players[0].Name = "X"
-	other = enter(t, s, other)
-	study := enterStudy(t, s, newStudy("s"))
+	other = entered(t, s, other)
+	study := enteredStudy(t, s, newStudy("s"))
 	good := newTrial(run, 1)
 	for _, c := range []struct {
 		want   string
@@ -191,9 +185,9 @@ func TestAddTrialsRefuses(t *testing.T) {
 			func(t *results.Trial) { t.Stage = "final" }},
 		{"trial -1 of candidate 0: both count from 0", func(t *results.Trial) { t.Number = -1 }},
 		{"trial 0 of candidate -1: both count from 0", func(t *results.Trial) { t.Candidate = -1 }},
-		{`there is no player "A" in a run with id 9: enter the run first`, func(t *results.Trial) { t.Run = 9 }},
-		{`there is no player "A" in a run with id 2: enter the run first`, func(t *results.Trial) { t.Run = other.ID }},
-		{`there is no player "X" in a run with id 1: enter the run first`, func(t *results.Trial) { t.Player = "X" }},
+		{`there is no player "A" in a run "v": enter the run first`, func(t *results.Trial) { t.Run = "v" }},
+		{`there is no player "A" in a run "u": enter the run first`, func(t *results.Trial) { t.Run = other.Name }},
+		{`there is no player "X" in a run "t": enter the run first`, func(t *results.Trial) { t.Player = "X" }},
 		{"it has no weights", func(t *results.Trial) { t.Weights = nil }},
 		{"weight hold is NaN, which is not finite", func(t *results.Trial) { t.Weights["hold"] = math.NaN() }},
 		{"weight hold is -Inf, which is not finite", func(t *results.Trial) { t.Weights["hold"] = math.Inf(-1) }},
@@ -213,7 +207,7 @@ func TestAddTrialsRefuses(t *testing.T) {
 			bad := newTrial(run, 0)
 			bad.Weights = maps.Clone(bad.Weights)
 			c.change(&bad)
-			err := s.AddTrials(t.Context(), study.ID, []results.Trial{good, bad})
+			err := s.AddTrials(t.Context(), study.Name, []results.Trial{good, bad})
 			if !contains(err, c.want) || !contains(err, s.path+`: study "s", trial `) {
 				t.Errorf("got %v, want %q with the path, the study and the trial", err, c.want)
 			}
@@ -223,42 +217,46 @@ func TestAddTrialsRefuses(t *testing.T) {
 		})
 	}
 	for what, err := range map[string]error{
-		"AddTrials":   s.AddTrials(t.Context(), study.ID+1, []results.Trial{good}),
-		"FinishStudy": s.FinishStudy(t.Context(), study.ID+1, noon),
+		"AddTrials":     s.AddTrials(t.Context(), "none", []results.Trial{good}),
+		"SetStudyFacts": s.SetStudyFacts(t.Context(), "none", results.StudyFacts{}),
+		"FinishStudy":   s.FinishStudy(t.Context(), "none", noon),
 	} {
-		if !errors.Is(err, results.ErrNoStudy) || !contains(err, s.path+": study with id 2") {
-			t.Errorf("%s of a study that is not there: %v, want ErrNoStudy with the path and the id", what, err)
+		if !errors.Is(err, results.ErrNoStudy) || !contains(err, s.path+`: study "none"`) {
+			t.Errorf("%s of a study that is not there: %v, want ErrNoStudy with the path and the name", what, err)
 		}
 	}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.AddTrials(canceled, study.ID, []results.Trial{good}); !errors.Is(err, context.Canceled) {
-		t.Errorf("AddTrials after a cancel: %v", err)
+	if err := s.AddTrials(canceled, study.Name, []results.Trial{good}); err != nil {
+		t.Errorf("a good trial afterwards, in spite of a cancel: %v", err)
 	}
-	if err := s.AddTrials(t.Context(), study.ID, []results.Trial{good}); err != nil {
-		t.Errorf("a good trial afterwards: %v", err)
+	if n := number(t, s.read, "SELECT count(*) FROM trial"); n != 1 {
+		t.Errorf("%d trials are stored, want 1", n)
 	}
 }
 
 func TestStudyDamage(t *testing.T) {
+	const unsealed = "; PRAGMA user_version = 3" // which has no checksums
 	for _, c := range []struct{ damage, want string }{
-		{"UPDATE study SET started = 'yesterday'", `study "s": a time is damaged: parsing time "yesterday"`},
-		{"UPDATE study SET finished = 'today'", `study "s": a time is damaged: parsing time "today"`},
-		{"UPDATE trial SET finished = 'today'", `study "s", trial 3: a time is damaged: parsing time "today"`},
-		{"UPDATE trial SET weights = '[1.15]'", `study "s", trial 3: the weights are damaged: json: `},
+		{"UPDATE study SET started = 'yesterday'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "yesterday"`},
+		{"UPDATE study SET finished = 'today'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "today"`},
+		{"UPDATE trial SET finished = 'today'" + unsealed, `study "s": trial 3: the database is damaged or was edited: a time: parsing time "today"`},
+		{"UPDATE trial SET weights = '[1.15]'" + unsealed, `study "s": the database is damaged or was edited: trial 3: its weights are no JSON object`},
+		{"UPDATE study SET budget = 1", `study "s" does not have the checksum`},
+		{"UPDATE trial SET weights = '{}'", `study "s": the database is damaged or was edited: trial 3 does not have the checksum`},
 	} {
 		s := newStore(t)
-		run := enter(t, s, newRun("t"))
-		study := enterStudy(t, s, newStudy("s"))
-		if err := s.AddTrials(t.Context(), study.ID, []results.Trial{newTrial(run, 3)}); err != nil {
+		run := entered(t, s, newRun("t"))
+		study := enteredStudy(t, s, newStudy("s"))
+		if err := s.AddTrials(t.Context(), study.Name, []results.Trial{newTrial(run, 3)}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.write.Exec(c.damage); err != nil {
 			t.Fatal(err)
 		}
 		_, entered := s.Studies(t.Context())
-		_, tried := s.Trials(t.Context(), study.ID)
-		if err := errors.Join(entered, tried); !contains(err, c.want) || !contains(err, s.path) {
+		_, tried := s.Trials(t.Context(), study.Name)
+		if err := errors.Join(entered, tried); !contains(err, c.want) || !contains(err, s.path) || !errors.Is(err, results.ErrDamaged) {
 			t.Errorf("after %s: %v, want %q with the path", c.damage, err, c.want)
 		}
 	}
@@ -267,15 +265,15 @@ func TestStudyDamage(t *testing.T) {
 // TestStudyViews reads what a notebook would.
 func TestStudyViews(t *testing.T) {
 	s := newStore(t)
-	run := enter(t, s, newRun("t"))
-	if err := s.Append(t.Context(), run.ID, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
+	run := entered(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
 		t.Fatal(err)
 	}
-	study := enterStudy(t, s, newStudy("s"))
+	study := enteredStudy(t, s, newStudy("s"))
 	second := newTrial(run, 1)
 	second.Stage, second.Candidate, second.Weights = results.Proof, 5, map[string]float64{"monica": 0.1}
 	second.Wins, second.Draws, second.Losses, second.Pairs = 0, 1, 2, [5]int{}
-	if err := s.AddTrials(t.Context(), study.ID, []results.Trial{second, newTrial(run, 0)}); err != nil {
+	if err := s.AddTrials(t.Context(), study.Name, []results.Trial{second, newTrial(run, 0)}); err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "trial", table(t, s.read, `

@@ -48,18 +48,21 @@ func patiently(ctx context.Context, path string, tell Tell, call func() error) e
 	}
 }
 
-// change runs a transaction that writes, however long another program has the database locked.
-func (s *Store) change(ctx context.Context, work func(*sql.Tx) error) error {
+// change runs a transaction that writes, however long another program has the database locked: the end of ctx ends only
+// that waiting. A transaction takes milliseconds and is not worth interrupting, while every single statement that could
+// be interrupted would be given a goroutine of its own by the driver.
+func (s *Store) change(ctx context.Context, work func(context.Context, *sql.Tx) error) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
+	whole := context.WithoutCancel(ctx)
 	err := patiently(ctx, s.path, s.tell, func() error {
-		tx, err := s.write.BeginTx(context.WithoutCancel(ctx), nil)
+		tx, err := s.write.BeginTx(whole, nil)
 		if err != nil {
 			return err
 		}
 		defer tx.Rollback()
-		if err := work(tx); err != nil {
+		if err := work(whole, tx); err != nil {
 			return err
 		}
 		return tx.Commit()
