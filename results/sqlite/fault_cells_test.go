@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -110,9 +111,6 @@ func faultTry(t *testing.T, n *faultCounts, path string, sample []byte, writer b
 	t.Helper()
 	faultCopy(t, path, map[string][]byte{"": sample})
 	db := faultEdit(t, path)
-	if _, err := db.Exec("PRAGMA journal_mode = off"); err != nil { // a log would take most of the time
-		t.Fatal(err)
-	}
 	result, err := db.Exec(statement, args...)
 	if err == nil && seal != nil {
 		err = seal(db)
@@ -160,7 +158,16 @@ var faultDerived = []string{"tally", "turn_count", "block", "block_score", "bloc
 
 // TestFaultCells sets every cell of the sample's rows to nonsense, deletes every row, and doubles every row.
 func TestFaultCells(t *testing.T) {
-	sample := faultRead(t)
+	path := filepath.Join(t.TempDir(), "t.db")
+	faultCopy(t, path, map[string][]byte{"": faultRead(t)})
+	db := faultEdit(t, path)
+	if err := errors.Join(confirm(db, "journal_mode = delete", "delete"), db.Close()); err != nil { // a log takes much time
+		t.Fatal(err)
+	}
+	sample, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var n, sealed, deleted, doubled faultCounts
 	t.Run("tables", func(t *testing.T) {
 		for _, table := range faultTableNames {
@@ -170,7 +177,7 @@ func TestFaultCells(t *testing.T) {
 				faultCopy(t, path, map[string][]byte{"": sample})
 				db := faultEdit(t, path)
 				columns := faultColumns(t, db, table)
-				most := 3
+				most := 2
 				if faultsLong {
 					most = 1000
 				}
