@@ -19,7 +19,7 @@ import (
 const module = "tourney"
 
 // suites are packages for tests only.
-var suites = []string{"games/gamestest", "games/gamestest/heap", "cmd/internal/scripts"}
+var suites = []string{"results/resultstest", "games/gamestest", "games/gamestest/heap", "cmd/internal/scripts"}
 
 // mayImport says, for the packages in a folder, in which folders the packages lie that they may import:
 // games <- players <- arena <- cmd, with results beside.

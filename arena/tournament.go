@@ -132,7 +132,7 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 		return progress, t.failure
 	}
 	if progress.Left() == 0 {
-		return progress, store.Finish(context.WithoutCancel(ctx), run.Name, time.Now().UTC().Truncate(time.Second))
+		return progress, store.Finish(ctx, run.Name, time.Now().UTC().Truncate(time.Second))
 	}
 	if t.jobs.skipped > 0 {
 		return progress, t.benched()
@@ -156,8 +156,8 @@ func (t *tournament) record(ctx context.Context, store results.Store, p *Progres
 		if failed {
 			continue // drain, so that no worker waits for ever
 		}
-		// What is finished is kept even if the tournament has just been called off.
-		if err := store.Append(context.WithoutCancel(ctx), t.run, group); err != nil {
+		// What is finished is kept even if the tournament has just been called off: the store then only does not wait.
+		if err := store.Append(ctx, t.run, group); err != nil {
 			failed = true
 			t.fail(err)
 			continue

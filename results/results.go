@@ -267,7 +267,8 @@ type TurnCount struct {
 }
 
 // Store keeps runs. One process at a time may write; any number may read meanwhile. A run is handed over as Run or Enter
-// returned it, because its pairings go by their index there.
+// returned it, because its pairings go by their index there. The end of a context does not interrupt writing: it ends
+// only the waiting for a database that another program has locked.
 type Store interface {
 	// Run returns the run of that name with its players and pairings, or ErrNoRun.
 	Run(ctx context.Context, name string) (Run, error)

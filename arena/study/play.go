@@ -55,7 +55,7 @@ func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.St
 	if !entered.Finished.IsZero() {
 		return r.progress, nil
 	}
-	return r.progress, store.FinishStudy(context.WithoutCancel(ctx), entered.Name, stamp())
+	return r.progress, store.FinishStudy(ctx, entered.Name, stamp())
 }
 
 // runner is a study being played.
@@ -93,7 +93,7 @@ func (r *runner) play(ctx context.Context, trials []tune.Trial) (complete bool, 
 		return true, r.finish(ctx, stage)
 	}
 	plan := r.study.Plan(stage, r.asked[stage])
-	run, err := arena.Enter(context.WithoutCancel(ctx), plan, r.store, string(r.encode(plan)), r.entered.Version)
+	run, err := arena.Enter(ctx, plan, r.store, string(r.encode(plan)), r.entered.Version)
 	if err != nil {
 		return false, err
 	}
@@ -113,7 +113,7 @@ func (r *runner) finish(ctx context.Context, stage results.Stage) error {
 	if err != nil || !run.Finished.IsZero() {
 		return err
 	}
-	return r.store.Finish(context.WithoutCancel(ctx), run.Name, stamp())
+	return r.store.Finish(ctx, run.Name, stamp())
 }
 
 // begin brings the progress up to date with what has been asked for.
@@ -172,7 +172,7 @@ func (r *runner) keep(ctx context.Context, trials []results.Trial) error {
 	for _, t := range trials {
 		r.count(t)
 	}
-	return r.store.AddTrials(context.WithoutCancel(ctx), r.entered.Name, trials)
+	return r.store.AddTrials(ctx, r.entered.Name, trials)
 }
 
 // tournament plays the games that are missing of a run, and keeps every trial as soon as its last game is committed.

@@ -14,16 +14,16 @@ import (
 // entry is a run of the players A, B and C, in which A meets B in both orders, and C has met A once too few.
 func entry(name string) Entry {
 	run := results.Run{Name: name, Game: "pentago", Players: []results.Player{{Name: "A"}, {Name: "B"}, {Name: "C"}},
-		Pairings: []results.Pairing{{ID: 1, Seats: []int{0, 1}}, {ID: 2, Seats: []int{1, 0}}, {ID: 3, Seats: []int{2, 0}}}}
-	tally := func(pairing int64, opening string, first, wins, draws, losses int) results.Tally {
+		Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}, {Seats: []int{2, 0}}}}
+	tally := func(pairing int, opening string, first, wins, draws, losses int) results.Tally {
 		games := wins + draws + losses
 		return results.Tally{Pairing: pairing, Opening: opening, First: first, Games: games,
 			Turns: int64(20 * games), TurnsSquared: int64(401 * games),
 			Seats: []results.SeatTally{{Wins: wins, Draws: draws, Losses: losses}, {Wins: losses, Draws: draws, Losses: wins, Faults: 1}}}
 	}
 	return Entry{As: name, Run: run, Tallies: []results.Tally{
-		tally(1, "empty", 0, 60, 10, 30), tally(1, "random", 0, 20, 5, 25), tally(1, "random", 1, 15, 5, 30),
-		tally(2, "empty", 0, 50, 10, 40),
+		tally(0, "empty", 0, 60, 10, 30), tally(0, "random", 0, 20, 5, 25), tally(0, "random", 1, 15, 5, 30),
+		tally(1, "empty", 0, 50, 10, 40),
 	}}
 }
 

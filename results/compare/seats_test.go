@@ -14,8 +14,8 @@ import (
 func TestThreeSeats(t *testing.T) {
 	seats := []string{"south", "west", "north"}
 	run := results.Run{Name: "trio", Game: "splut", Players: []results.Player{{Name: "A"}, {Name: "B"}},
-		Pairings: []results.Pairing{{ID: 1, Seats: []int{0, 1, 1}}, {ID: 2, Seats: []int{1, 0, 1}}}}
-	tally := func(pairing int64, opening string, first int, south, west, north int) results.Tally {
+		Pairings: []results.Pairing{{Seats: []int{0, 1, 1}}, {Seats: []int{1, 0, 1}}}}
+	tally := func(pairing int, opening string, first int, south, west, north int) results.Tally {
 		games := south + west + north
 		t := results.Tally{Pairing: pairing, Opening: opening, First: first, Games: games, Turns: int64(30 * games), TurnsSquared: int64(901 * games)}
 		for _, wins := range []int{south, west, north} {
@@ -24,7 +24,7 @@ func TestThreeSeats(t *testing.T) {
 		return t
 	}
 	entry := Entry{As: "trio", Run: run, Tallies: []results.Tally{
-		tally(1, "empty", 0, 20, 10, 10), tally(1, "random", 2, 3, 4, 3), tally(2, "empty", 0, 12, 15, 13)}}
+		tally(0, "empty", 0, 20, 10, 10), tally(0, "random", 2, 3, 4, 3), tally(1, "empty", 0, 12, 15, 13)}}
 	reference, problems, err := Read("paper", strings.NewReader("south,west,north,subject,opening,won,lost,drawn,games\n"+
 		"A,B,B,south,empty,22,18,0,40\n"+
 		"A,B,B,west,empty,9,31,0,40\n"+

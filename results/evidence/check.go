@@ -171,14 +171,16 @@ func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 	rest := int64(0)
 	for _, i := range m.Pairings {
 		seats := c.Run.Pairings[i].Seats
-		sum := c.Sum(i, kind)
-		if sum.Games < blocks {
-			return fmt.Sprintf("%d blocks, but %d games of %s", blocks, sum.Games, c.Run.Title(c.Run.Pairings[i]))
-		}
-		rest += int64(sum.Games - blocks)
 		for seat, player := range seats {
+			one := c.Seat(i, seat, kind)
+			if seat == 0 {
+				if one.Games < blocks {
+					return fmt.Sprintf("%d blocks, but %d games of %s", blocks, one.Games, c.Run.Title(c.Run.Pairings[i]))
+				}
+				rest += int64(one.Games - blocks)
+			}
 			at, _ := slices.BinarySearch(m.Players, player)
-			all[at].Add(sum.Seats[seat])
+			all[at].Add(one.SeatTally)
 			if i == m.Pairings[0] {
 				often[at]++
 			}
@@ -208,8 +210,14 @@ func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 			return fmt.Sprintf("games give %s %d points, and its blocks %d", name, all[at].Points, b.Points)
 		}
 	}
-	if n := len(slices.DeleteFunc(slices.Clone(m.sums), func(b results.BlockSum) bool { return b.Opening != kind })); n != len(m.Players) {
-		return fmt.Sprintf("sums of %d players, but %d meet", n, len(m.Players))
+	sums := 0
+	for _, b := range m.sums {
+		if b.Opening == kind {
+			sums++
+		}
+	}
+	if sums != len(m.Players) {
+		return fmt.Sprintf("sums of %d players, but %d meet", sums, len(m.Players))
 	}
 	return ""
 }

@@ -136,6 +136,9 @@ type Support struct {
 	Starts    int // different starts, likewise
 }
 
+// SupportOf returns the games that a tally counts.
+func SupportOf(t results.Tally) Support { return Support{t.Games, t.Different, t.Starts} }
+
 // add adds games of other pairings. The pairings of a run share their openings: of their starts the most count.
 func (s *Support) add(o Support) {
 	switch {
@@ -184,9 +187,7 @@ func (c *Counts) Seat(pairing, seat int, opening string) Score {
 			continue
 		}
 		s.SeatTally.Add(t.Seats[seat])
-		s.Games += t.Games
-		s.Different += t.Different
-		s.Starts += t.Starts
+		s.Games, s.Different, s.Starts = s.Games+t.Games, s.Different+t.Different, s.Starts+t.Starts
 	}
 	s.Sample = stats.OfGames(s.Games, s.Places[0])
 	return s
@@ -271,14 +272,16 @@ func (c *Counts) Faults() int {
 	return n
 }
 
-var ordinals = [results.MostSeats]string{"first", "second", "third", "fourth"}
-
 // SeatName returns the name of a seat: the game's, else "first", "second", …
 func SeatName(run results.Run, seat int) string {
-	if seat < len(run.Facts.SeatNames) {
+	ordinals := [...]string{"first", "second", "third", "fourth"}
+	switch {
+	case seat < len(run.Facts.SeatNames):
 		return run.Facts.SeatNames[seat]
+	case seat < len(ordinals):
+		return ordinals[seat]
 	}
-	return ordinals[seat]
+	return fmt.Sprint(seat+1, "th")
 }
 
 // Subject returns the seat of a pairing whose results are shown: in a gauntlet the challenger's, elsewhere at more than

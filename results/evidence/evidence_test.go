@@ -345,7 +345,7 @@ func TestRepeats(t *testing.T) {
 		r := c.Repeats()
 		for range n {
 			for i := range run.Pairings {
-				r.Add(run.Title(run.Pairings[i]), opening, c.Seat(i, 0, opening).Support)
+				r.Add(func() string { return run.Title(run.Pairings[i]) }, opening, c.Seat(i, 0, opening).Support)
 			}
 		}
 		return strings.Join(r.Sentences(), " ")
@@ -353,16 +353,16 @@ func TestRepeats(t *testing.T) {
 	const empty = "All games from the empty board begin from one position."
 	for _, tt := range []struct{ got, want string }{
 		{add(0, ""), ""},
-		{add(1, "empty"), empty + " Few different games: a-b 20 games, 2 different, all from one start."},
+		{add(1, "empty"), empty + " Few different games: a-b 20 games, 2 different."},
 		{add(1, "list"), "Few different games: a-a 20 games, 20 different, all from one start."},
-		{add(6, "empty"), empty + " Few different games: " + strings.Repeat("a-b 20 games, 2 different, all from one start; ", 5) + "and 1 more."},
+		{add(6, "empty"), empty + " Few different games: " + strings.Repeat("a-b 20 games, 2 different; ", 5) + "and 1 more."},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("got  %s\nwant %s", tt.got, tt.want)
 		}
 	}
 	unknown := c.Repeats() // an old database has not counted them
-	unknown.Add("a-b", "empty", Support{Games: 9})
+	unknown.Add(func() string { return "a-b" }, "empty", Support{Games: 9})
 	if said := unknown.Sentences(); said != nil {
 		t.Errorf("of games that were not told apart: %q", said)
 	}

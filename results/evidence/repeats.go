@@ -19,8 +19,8 @@ type Repeats struct {
 // Repeats returns what collects the figures of a table of the run.
 func (c *Counts) Repeats() Repeats { return Repeats{counts: c} }
 
-// Add notes a figure of that title, from one kind of opening or, if that is "", from all.
-func (r *Repeats) Add(title, opening string, s Support) {
+// Add notes a figure, which is named only if few games stand behind it, from one kind of opening or, if that is "", from all.
+func (r *Repeats) Add(title func() string, opening string, s Support) {
 	if s.Games == 0 || s.Different == 0 {
 		return
 	}
@@ -34,15 +34,16 @@ func (r *Repeats) Add(title, opening string, s Support) {
 		}
 	}
 	// That a kind of opening has one start in the whole run, as the empty board has, is said once.
-	one := s.Starts == 1 && s.Games > 1
-	if 10*(s.Games-s.Different) <= s.Games && !(one && !slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })) {
+	said := slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })
+	one := s.Starts == 1 && s.Games > 1 && !said
+	if 10*(s.Games-s.Different) <= s.Games && !one {
 		return
 	}
-	said := fmt.Sprintf("%s %d games, %d different", title, s.Games, s.Different)
+	few := fmt.Sprintf("%s %d games, %d different", title(), s.Games, s.Different)
 	if one {
-		said += ", all from one start"
+		few += ", all from one start"
 	}
-	r.few = append(r.few, said)
+	r.few = append(r.few, few)
 }
 
 // mostFew is how many figures a note names.

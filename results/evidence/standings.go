@@ -39,6 +39,14 @@ func (r Row) Share(place int) float64 {
 	return float64(r.Places[place]) / float64(results.Twelfths*r.Games)
 }
 
+// Title names the row.
+func (r Row) Title() string {
+	if r.Against == "" {
+		return r.Player
+	}
+	return r.Player + " against " + r.Against
+}
+
 // Company says who the row is against, for tables in which some are against a company of their own.
 func (r Row) Company() string { return cmp.Or(r.Against, "all tables") }
 

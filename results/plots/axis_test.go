@@ -27,7 +27,7 @@ func TestScoreAxis(t *testing.T) {
 	}{
 		{nil, 4, axis{0, 100, 25}},
 		{[]stats.Estimate{{Value: 0.15}, {Value: 0.65}}, 4, axis{13, 67, 10}},
-		{[]stats.Estimate{{Value: 0.2, Lo: 0.15, Hi: 0.25, Known: true}, {Value: 0.65}}, 4, axis{13, 67, 10}},
+		{[]stats.Estimate{{Value: 0.2, Lo: 0.15, Hi: 0.25, Method: stats.WilsonGames}, {Value: 0.65}}, 4, axis{13, 67, 10}},
 		{[]stats.Estimate{{Value: 0.2, Lo: 0, Hi: 1}, {Value: 0.45}}, 4, axis{19, 46, 5}},
 		{[]stats.Estimate{{Value: 0}, {Value: 1}}, 4, axis{0, 100, 20}},
 		{[]stats.Estimate{{Value: 0.5}}, 4, axis{48, 52, 1}},

@@ -50,7 +50,7 @@ func Bars(c *evidence.Counts, o Options) (BarChart, error) {
 		for _, opening := range b.Openings {
 			s := c.Seat(i, row.Subject, opening)
 			row.Bars = append(row.Bars, Bar{Won: s.Wins, Drawn: s.Draws, Lost: s.Losses})
-			repeats.Add(fmt.Sprintf("%s (%s)", run.Title(p), opening), opening, s.Support)
+			repeats.Add(func() string { return fmt.Sprintf("%s (%s)", run.Title(p), opening) }, opening, s.Support)
 		}
 		b.Rows = append(b.Rows, row)
 	}

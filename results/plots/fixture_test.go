@@ -3,14 +3,44 @@ package plots
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"tourney/results"
 	"tourney/results/compare"
-	"tourney/results/placing"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
+
+// tallied returns the tally of games in which one seat alone came first, so often as wins says, and of others that all seats
+// share.
+func tallied(pairing int, opening string, first, shared int, wins ...int) results.Tally {
+	t := results.Tally{Pairing: pairing, Opening: opening, First: first, Games: shared, Seats: make([]results.SeatTally, len(wins))}
+	for _, n := range wins {
+		t.Games += n
+	}
+	t.Different, t.Starts = t.Games, 1
+	for seat, n := range wins {
+		s := &t.Seats[seat]
+		s.Wins, s.Draws, s.Losses = n, shared, t.Games-n-shared
+		s.Places[0] = int64(12*n + 12/len(wins)*shared)
+		for place := 1; place < len(wins); place++ { // those who lost share the rest
+			s.Places[place] = int64(12/(len(wins)-1)*s.Losses + 12/len(wins)*shared)
+		}
+	}
+	return t
+}
+
+// countsOf takes tallies as evidence.
+func countsOf(t testing.TB, run results.Run, tallies []results.Tally) *evidence.Counts {
+	t.Helper()
+	c, err := evidence.New(run, tallies, results.BlockTotals{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
 
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
 // edge. The pairing of the last player with the first is not played.
@@ -18,10 +48,9 @@ func madeUp(names ...string) (results.Run, []results.Tally) {
 	run := results.Run{Name: "made-up", Game: "pentago"}
 	var tallies []results.Tally
 	for i, name := range names {
-		run.Players = append(run.Players, results.Player{ID: int64(i + 1), Name: name})
+		run.Players = append(run.Players, results.Player{Name: name})
 		for j := range names {
-			id := int64(len(run.Pairings) + 1)
-			run.Pairings = append(run.Pairings, results.Pairing{ID: id, Seats: []int{i, j}})
+			run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, j}})
 			if i == len(names)-1 && j == 0 {
 				continue
 			}
@@ -30,13 +59,7 @@ func madeUp(names ...string) (results.Run, []results.Tally) {
 			wins, draws := int(games*odds/(1+odds)), 3+(i*j)%9
 			losses := max(0, games-wins-draws)
 			for first := range 2 {
-				tallies = append(tallies, results.Tally{
-					Pairing: id, Opening: "random", First: first, Games: wins + draws + losses,
-					Seats: []results.SeatTally{
-						{Wins: wins, Draws: draws, Losses: losses},
-						{Wins: losses, Draws: draws, Losses: wins},
-					},
-				})
+				tallies = append(tallies, tallied(len(run.Pairings)-1, "random", first, draws, wins, losses))
 			}
 		}
 	}
@@ -53,7 +76,7 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 	var tallies []results.Tally
 	var counts []results.TurnCount
 	for i := range pairings {
-		p := results.Pairing{ID: int64(i + 1)}
+		var p results.Pairing
 		for seat := range seats {
 			p.Seats = append(p.Seats, (i/3+seat)%len(run.Players))
 		}
@@ -62,36 +85,35 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 			if i%3 == 1 && kind == 0 {
 				continue
 			}
-			tally := results.Tally{Pairing: p.ID, Opening: opening, Games: 100 + i}
+			var wins []int
 			for seat := range seats {
-				wins := (i*17 + seat*31) % 100
-				draws := (100 - wins) / (seat + 1)
-				tally.Seats = append(tally.Seats, results.SeatTally{Wins: wins, Draws: draws, Losses: 100 + i - wins - draws})
+				wins = append(wins, (i*17+seat*31+kind)%100)
 			}
-			tallies = append(tallies, tally)
+			tallies = append(tallies, tallied(i, opening, 0, 1+i%50, wins...))
 			for n := 1; n <= 1+i; n++ {
 				turns := longest * n * (kind + 1) / (4 * (1 + i))
-				counts = append(counts, results.TurnCount{Pairing: p.ID, Opening: opening, Turns: turns, Games: n})
+				counts = append(counts, results.TurnCount{Pairing: i, Opening: opening, Turns: turns, Games: n})
 			}
 		}
 	}
 	return run, tallies, counts
 }
 
-// standings has rows of so many games, each with more wins than the next.
-func standings(seats, rows, games int, name string) placing.Standings {
-	s := placing.Standings{Seats: seats}
+// placesOf has rows of so many games, each with more wins than the next.
+func placesOf(seats, rows, games int, name string) PlacesChart {
+	s := evidence.Standings{Seats: seats}
 	for i := range rows {
-		r := placing.Row{Player: fmt.Sprint(name, i), Games: games}
+		r := evidence.Row{Player: fmt.Sprint(name, i)}
+		r.Games = games
 		for game := range games {
 			place := ((game*7 + i*i) % (3 * rows) * seats / (3 * rows) * (i + 1) / rows) % seats
-			r.Places[place] += placing.Whole(1) / 2
-			r.Places[place/2] += placing.Whole(1) / 2
+			r.Places[place] += 6
+			r.Places[place/2] += 6
 		}
-		r.Wins = stats.Divided(int64(r.Places[0]), games)
+		r.Wins = stats.Divided(r.Places[0], games)
 		s.Rows = append(s.Rows, r)
 	}
-	return s
+	return PlacesChart{Title: "made-up (splut)", Standings: s}
 }
 
 // comparison has so many cells, from two kinds of openings; every so-manieth is rejected.
@@ -170,25 +192,27 @@ func gallery(t *testing.T) map[string]drawable {
 		pictures[name] = p
 	}
 	long := strings.Repeat("W", 40)
-	o := Options{Seats: []string{"White", "Black"}, Note: strings.Repeat("Games are missing. ", 9)}
+	seatNames, o := []string{"White", "Black"}, Options{Note: strings.Repeat("Games are missing. ", 9)}
 	for name, players := range map[string][]string{
 		"one": {"a"}, "one long": {long}, "two": {"a", "b"}, "two long": {long, long + "2"},
 		"mixed": {"short", "a rather long name 20", long}, "nine": manyNames(9),
 	} {
 		run, tallies := madeUp(players...)
-		m, err := Heatmap(run, tallies, Options{})
+		m, err := Heatmap(countsOf(t, run, tallies), Options{})
 		add("heat map of "+name, m, err)
 		if len(players) == 1 {
 			continue // madeUp has no games for them
 		}
-		run.Pairings = run.Pairings[:min(len(run.Pairings), 30)]
-		b, err := Bars(run, append(tallies, results.Tally{Opening: "empty"}), o)
+		run.Pairings, run.Facts.SeatNames = run.Pairings[:min(len(run.Pairings), 30)], seatNames
+		tallies = slices.DeleteFunc(tallies, func(t results.Tally) bool { return t.Pairing >= len(run.Pairings) })
+		b, err := Bars(countsOf(t, run, append(tallies, tallied(1, "empty", 0, 0, 1, 0))), o)
 		add("bars of "+name, b, err)
 	}
 	for _, size := range []struct{ seats, pairings, longest int }{{2, 1, 12}, {3, 7, 36}, {4, 25, 900}, {4, 4, 20000}} {
 		run, tallies, counts := crowd(size.seats, size.pairings, size.longest)
 		name := fmt.Sprint(size)
-		b, err := Bars(run, tallies, Options{Subject: func(p results.Pairing) int { return int(p.ID) % size.seats }})
+		run.Facts.Challengers = []string{run.Players[1].Name}
+		b, err := Bars(countsOf(t, run, tallies), Options{})
 		add("bars of "+name, b, err)
 		turns, err := Turns(run, counts, o)
 		add("turns of "+name, turns, err)
@@ -196,14 +220,15 @@ func gallery(t *testing.T) map[string]drawable {
 	for name, size := range map[string]struct{ seats, rows, games int }{
 		"two": {2, 3, 12}, "three": {3, 1, 1}, "four": {4, 6, 1000}, "many": {4, 26, 7},
 	} {
-		p, err := Places(results.Run{Name: "made-up", Game: "splut"}, standings(size.seats, size.rows, size.games, "player "), o)
-		add("places of "+name, p, err)
+		p := placesOf(size.seats, size.rows, size.games, "player ")
+		p.Note = o.Note
+		add("places of "+name, p, nil)
 	}
-	longPlaces := standings(4, 3, 40, long)
+	longPlaces := placesOf(4, 3, 40, long)
 	longPlaces.Rows[0].Against, longPlaces.Rows[1].Games = "3 × "+long, 0
 	longPlaces.Incomplete, longPlaces.Self, longPlaces.Uneven = 3, 4, true
-	p, err := Places(results.Run{Name: long, Game: "splut"}, longPlaces, o)
-	add("places of long names", p, err)
+	longPlaces.Title, longPlaces.Note = long, o.Note
+	add("places of long names", longPlaces, nil)
 	for _, size := range []struct{ cells, rejected int }{{1, 1}, {3, 2}, {200, 300}, {200, 5}, {60, 1}} {
 		s, err := Scatter(comparison(size.cells, size.rejected, "player "), o)
 		add("scatter plot of "+fmt.Sprint(size), s, err)

@@ -59,7 +59,7 @@ func Heatmap(c *evidence.Counts, o Options) (HeatMap, error) {
 	for i, p := range run.Pairings {
 		if s := c.Seat(i, 0, ""); s.Games > 0 {
 			m.Cells[row[p.Seats[0]]][column[p.Seats[1]]] = &s
-			repeats.Add(run.Title(p), "", s.Support)
+			repeats.Add(func() string { return run.Title(p) }, "", s.Support)
 		}
 	}
 	m.repeats = repeats.Sentences()

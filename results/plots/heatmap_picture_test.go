@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/plot/vg"
-	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -19,7 +19,8 @@ import (
 func picture(t *testing.T, f Format, names ...string) (HeatMap, []byte) {
 	t.Helper()
 	run, tallies := madeUp(names...)
-	m, err := Heatmap(run, tallies, Options{Seats: []string{"White", "Black"}})
+	run.Facts.SeatNames = []string{"White", "Black"}
+	m, err := Heatmap(countsOf(t, run, tallies), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,17 +51,17 @@ func TestPixels(t *testing.T) {
 	}
 
 	for i, row := range m.Cells {
-		for j, tally := range row {
+		for j, cell := range row {
 			x, y := l.at(i, j)
 			c := color.NRGBAModel.Convert(img.At(pixels(x+4), pixels(y+4))).(color.NRGBA)
 			warmth := int(c.R) - int(c.B)
-			if tally.Games == 0 {
+			if cell == nil {
 				if c != noGame {
 					t.Errorf("row %d, column %d was not played and is %v", i, j, c)
 				}
 				continue
 			}
-			switch e := score(tally); {
+			switch e := cell.Estimate(); {
 			case e.Value > 0.52 && warmth < 10, e.Value < 0.48 && warmth > -10, e.Value > 0.9 && warmth < 120,
 				e.Value < 0.2 && warmth > -70:
 				t.Errorf("row %d, column %d scores %.3f and is %v", i, j, e.Value, c)
@@ -90,7 +91,7 @@ func near(a, b color.Color) bool {
 	return true
 }
 
-// The map shows all names and scores. What no file can hold is a blank.
+// The map shows all names and scores, and what no file can hold as results.Visible has it.
 func TestHeatmapTexts(t *testing.T) {
 	hostile := "<b>\x1b&\"'"
 	m, _ := picture(t, SVG, hostile, "plain")
@@ -98,11 +99,11 @@ func TestHeatmapTexts(t *testing.T) {
 	for _, text := range record(m.drawing()).texts {
 		seen[text.s]++
 	}
-	won := m.Cells[0][1].Seats[0]
+	won := m.Cells[0][1]
 	for text, count := range map[string]int{
-		"<b> &\"'": 2, "plain": 2, "Black": 1, "White": 1, "made-up (pentago)": 1, "–": 1,
-		stats.Percent(won.Wins, won.Draws, won.Losses):          1,
-		fmt.Sprintf("±%.1f", 100*score(m.Cells[0][1]).Margin()): 1,
+		`<b>\x1b&"'`: 2, "plain": 2, "Black": 1, "White": 1, "made-up (pentago)": 1, "–": 1,
+		stats.Percent(won.Wins, won.Draws, won.Losses):    1,
+		fmt.Sprintf("±%.1f", 100*won.Estimate().Margin()): 1,
 	} {
 		if seen[text] != count {
 			t.Errorf("%q stands there %d times, want %d", text, seen[text], count)
@@ -112,11 +113,10 @@ func TestHeatmapTexts(t *testing.T) {
 
 // As floats, 51/80 would round down and 59/80 up.
 func TestHalvesRoundUp(t *testing.T) {
-	cell := func(wins, losses int) results.Tally {
-		seats := []results.SeatTally{{Wins: wins, Losses: losses}, {Wins: losses, Losses: wins}}
-		return results.Tally{Games: wins + losses, Seats: seats}
+	cell := func(wins, losses int) *evidence.Score {
+		return &evidence.Score{Sample: stats.OfGames(wins+losses, int64(12*wins))}
 	}
-	m := HeatMap{Rows: []string{"a"}, Columns: []string{"b", "c"}, Cells: [][]results.Tally{{cell(51, 29), cell(59, 21)}}}
+	m := HeatMap{Rows: []string{"a"}, Columns: []string{"b", "c"}, Cells: [][]*evidence.Score{{cell(51, 29), cell(59, 21)}}}
 	var b bytes.Buffer
 	if err := m.Write(&b, SVG); err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ func Places(c *evidence.Counts, o Options) (PlacesChart, error) {
 	games, repeats := 0, c.Repeats()
 	for _, r := range p.Rows {
 		games += r.Games
-		repeats.Add(r.Player, "", r.Support)
+		repeats.Add(r.Title, "", r.Support)
 	}
 	p.repeats = repeats.Sentences()
 	switch {

@@ -8,21 +8,23 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"tourney/results"
-	"tourney/results/placing"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
 func TestPlacesRefuse(t *testing.T) {
-	run := results.Run{Name: "made-up"}
+	run, _ := madeUp("a", "b")
+	itself := results.Run{Name: "made-up", Players: run.Players[:1], Pairings: run.Pairings[:1]}
 	for _, tt := range []struct {
-		s    placing.Standings
-		want string
+		run     results.Run
+		tallies []results.Tally
+		want    string
 	}{
-		{placing.Standings{}, "run made-up: no games to draw yet"},
-		{placing.Standings{Seats: 3, Rows: make([]placing.Row, 2)}, "run made-up: no games to draw yet"},
-		{placing.Standings{Seats: 3, Self: 4}, "run made-up: places are drawn for players with a single seat, and no game has one: ask for wdl instead"},
+		{results.Run{Name: "made-up"}, nil, "run made-up: no games to draw yet"},
+		{run, nil, "run made-up: no games to draw yet"},
+		{itself, []results.Tally{tallied(0, "empty", 0, 1, 2, 1)}, "run made-up: places are drawn for players with a single seat, and no game has one: ask for wdl instead"},
 	} {
-		if _, err := Places(run, tt.s, Options{}); err == nil || err.Error() != tt.want {
+		if _, err := Places(countsOf(t, tt.run, tt.tallies), Options{}); err == nil || err.Error() != tt.want {
 			t.Errorf("error %v, want %s", err, tt.want)
 		}
 	}
@@ -31,13 +33,9 @@ func TestPlacesRefuse(t *testing.T) {
 // The parts of a bar are as long as the shares of its places, from left to right; the whisker above reaches from one end of
 // the interval of the wins to the other, and the line of the fair share stands at a quarter.
 func TestPlacesToScale(t *testing.T) {
-	w := placing.Whole
-	row := placing.Row{Player: "a", Games: 40, Places: [4]placing.Share{w(18), w(1), w(12) + 6, w(8) + 6},
-		Wins: stats.Estimate{Value: 0.45, Lo: 0.3, Hi: 0.6, Known: true, Games: 40}}
-	p, err := Places(results.Run{Name: "r", Game: "g"}, placing.Standings{Seats: 4, Rows: []placing.Row{row}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	row := evidence.Row{Player: "a", Wins: stats.Estimate{Value: 0.45, Lo: 0.3, Hi: 0.6, Method: stats.StudentBlocks, Games: 40}}
+	row.Games, row.Places = 40, [4]int64{18 * 12, 12, 12*12 + 6, 8*12 + 6}
+	p := PlacesChart{Standings: evidence.Standings{Seats: 4, Rows: []evidence.Row{row}}}
 	r := record(p.drawing())
 
 	colours := placeColours(4)

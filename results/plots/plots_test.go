@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourney/results"
+	"tourney/results/evidence"
 )
 
 func TestKinds(t *testing.T) {
@@ -13,7 +14,7 @@ func TestKinds(t *testing.T) {
 		{"list random", "list random"},
 		{"", ""},
 	} {
-		got := strings.Join(kinds(strings.Fields(tt.in), func(s string) string { return s }), " ")
+		got := strings.Join(evidence.Kinds(strings.Fields(tt.in), func(s string) string { return s }), " ")
 		if got != tt.want {
 			t.Errorf("kinds(%s) = %s, want %s", tt.in, got, tt.want)
 		}
@@ -55,9 +56,9 @@ func TestCountGames(t *testing.T) {
 func TestSeatNames(t *testing.T) {
 	run := results.Run{Pairings: []results.Pairing{
 		{Seats: make([]int, 2)}, {Seats: make([]int, 5)}, {Seats: make([]int, 3)},
-	}}
-	got := strings.Join(Options{Seats: []string{"White"}}.seats(run), ", ")
-	if want := "White, second seat, third seat, fourth seat, seat 5"; got != want {
+	}, Facts: results.Facts{SeatNames: []string{"White"}}}
+	got := strings.Join(seatNames(run), ", ")
+	if want := "White, second seat, third seat, fourth seat, 5th seat"; got != want {
 		t.Errorf("the seats are called %s, want %s", got, want)
 	}
 }

@@ -75,7 +75,7 @@ func TestSaveFails(t *testing.T) {
 // A picture of very many rows says in which formats it can be had.
 func TestSaveTooHigh(t *testing.T) {
 	run, tallies, _ := crowd(2, 300, 1)
-	b, err := Bars(run, tallies, Options{})
+	b, err := Bars(countsOf(t, run, tallies), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

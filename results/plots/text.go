@@ -87,10 +87,10 @@ func shortenAll(texts []string, f font.Font, width vg.Length) []string {
 	return short
 }
 
-// wrap breaks s at blanks into lines that fit the width, but not between a number and its sign of per cent. A word too
+// wrap breaks s at blanks into lines that fit the width, but not between a number and its sign of per cent, and not after a ±. A word too
 // long for a line is shortened.
 func wrap(s string, f font.Font, width vg.Length) []string {
-	s = shown(strings.ReplaceAll(s, " %", unbroken+"%"))
+	s = shown(strings.NewReplacer(" %", unbroken+"%", "± ", "±"+unbroken).Replace(s))
 	var lines []string
 	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }) {
 		if last := len(lines) - 1; last >= 0 && textWidth(lines[last]+" "+word, f) <= width {

@@ -13,11 +13,11 @@ import (
 
 func TestTurnsRows(t *testing.T) {
 	run := results.Run{Name: "r", Game: "g", Players: []results.Player{{Name: "a"}, {Name: "b"}},
-		Pairings: []results.Pairing{{ID: 1, Seats: []int{0, 1}}, {ID: 2, Seats: []int{1, 0}}}}
+		Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}}}
 	counts := []results.TurnCount{
-		{Pairing: 1, Opening: "random", Turns: 3, Games: 9},
-		{Pairing: 1, Opening: "random", Turns: 4, Games: 1},
-		{Pairing: 2, Opening: "empty", Turns: 8, Games: 2},
+		{Pairing: 0, Opening: "random", Turns: 3, Games: 9},
+		{Pairing: 0, Opening: "random", Turns: 4, Games: 1},
+		{Pairing: 1, Opening: "empty", Turns: 8, Games: 2},
 	}
 	got, err := Turns(run, counts, Options{})
 	if err != nil {

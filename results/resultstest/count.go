@@ -19,7 +19,7 @@ func Tallies(run results.Run, games []results.Record) []results.Tally {
 	var list []results.Tally
 	seen := map[string]bool{}
 	fresh := func(what ...any) int {
-		key := fmt.Sprintf("%q", what)
+		key := fmt.Sprintf("%#v", what)
 		if seen[key] {
 			return 0
 		}

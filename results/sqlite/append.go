@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"tourney/results"
@@ -10,7 +11,7 @@ import (
 
 // statements are those of Append, prepared for the life of the store.
 type statements struct {
-	met        *sql.Stmt // whether a start, and a start with these moves, have been met
+	met        *sql.Stmt // whether a tally has a start, and that start with these moves
 	insertGame *sql.Stmt
 	insertSeat *sql.Stmt
 	getBlock   *sql.Stmt
@@ -33,8 +34,8 @@ func prepare(p interface {
 	s = statements{
 		met: prepared(`
 			SELECT
-				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND start_hash = ?2 AND opening = ?4),
-				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND start_hash = ?2 AND game_hash = ?3 AND opening = ?4)`),
+				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4),
+				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4 AND game_hash = ?5)`),
 		insertGame: prepared(`
 			INSERT INTO game (
 				run, pairing, number, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat,
@@ -62,12 +63,7 @@ func prepare(p interface {
 // database that another program has locked. Appending a thousand games at a time costs a small part of what appending
 // them one by one does.
 func (s *Store) Append(ctx context.Context, r results.Run, games []results.Record) error {
-	if s.write == nil {
-		return s.explain(errReadOnly)
-	}
-	// A batch takes milliseconds and is not worth interrupting, while every single statement that could be
-	// interrupted would be given a goroutine of its own by the driver.
-	return s.change(ctx, func(tx *sql.Tx) error { return s.append(context.WithoutCancel(ctx), tx, r, games) })
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return s.append(ctx, tx, r, games) })
 }
 
 func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []results.Record) error {
@@ -80,7 +76,7 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 	b.insertSeat = tx.StmtContext(ctx, s.statements.insertSeat)
 	for i := range games {
 		if err := b.add(ctx, &games[i]); err != nil {
-			return fmt.Errorf("%s, game %d: %w", u.name(games[i].Pairing), games[i].Number, err)
+			return fmt.Errorf("%s, game %d: %w", u.title(games[i].Pairing), games[i].Number, err)
 		}
 	}
 	return s.statements.record(ctx, tx, b.census)
@@ -102,7 +98,7 @@ func (b *batch) add(ctx context.Context, g *results.Record) error {
 	}
 	row := newGameRow(u.pairings[g.Pairing], g)
 	var startMet, gameMet bool
-	err := b.met.QueryRowContext(ctx, row.pairing, row.startHash, row.gameHash, row.opening).Scan(&startMet, &gameMet)
+	err := b.met.QueryRowContext(ctx, row.pairing, row.opening, row.first, row.startHash, row.gameHash).Scan(&startMet, &gameMet)
 	if err != nil {
 		return err
 	}
@@ -123,21 +119,13 @@ func (b *batch) add(ctx context.Context, g *results.Record) error {
 
 // admits refuses records that would make counts meaningless.
 func (u *lineup) admits(g *results.Record) error {
-	if g.Pairing < 0 || g.Pairing >= len(u.pairings) || u.pairings[g.Pairing] == 0 {
-		return fmt.Errorf("the run has no such pairing")
+	if !u.has(g.Pairing) {
+		return errors.New("the run has no such pairing")
 	}
 	if seats := len(u.seated[g.Pairing]); len(g.Seats) != seats {
 		return fmt.Errorf("the record has %d seats, its pairing %d", len(g.Seats), seats)
 	}
 	return checkRecord(g)
-}
-
-// name names a pairing for messages, be it one of the run or not.
-func (u *lineup) name(pairing int) string {
-	if pairing < 0 || pairing >= len(u.pairings) {
-		return fmt.Sprintf("run %q, pairing with index %d", u.of.Name, pairing)
-	}
-	return u.title(pairing)
 }
 
 // record adds what a census has counted to the database, and empties its blocks. Its games are new to the database.

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"slices"
@@ -79,9 +80,9 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 			return err
 		}
 		var out results.Block
-		show := func(matchup, number int, b *block) error {
-			m := &u.matchups[matchup]
-			out = results.Block{Matchup: matchup, Number: number, Opening: results.Visible(b.opening), Start: uint64(b.start),
+		show := func(key blockKey, b *block) error {
+			m := &u.matchups[key.matchup]
+			out = results.Block{Matchup: key.matchup, Number: key.number, Opening: results.Visible(b.opening), Start: uint64(b.start),
 				First: b.first, Games: len(b.played), Orders: len(m.orders), Scores: append(out.Scores[:0], b.scores...)}
 			m.inRun(out.Scores, b.scores)
 			if err := visit(out); err != nil {
@@ -97,9 +98,9 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 }
 
 // readBlocks reads the table block.
-func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockOrder, show func(matchup, number int, b *block) error) error {
+func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockOrder, show func(blockKey, *block) error) error {
 	matchups := u.byKey()
-	read := func(which string, args ...any) error {
+	read := func(take func(blockKey, *block) error, which string, args ...any) error {
 		return each(ctx, tx, func(rows *sql.Rows) error {
 			var row blockRow
 			if err := rows.Scan(row.into()...); err != nil {
@@ -113,14 +114,49 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 			if err != nil {
 				return err
 			}
-			return show(at, int(row.number), b)
+			return take(blockKey{at, int(row.number)}, b)
 		}, "SELECT "+blockColumns+" FROM block WHERE run = ? "+which, append([]any{u.run}, args...)...)
 	}
-	if order == results.ByOpening {
-		return read("ORDER BY number, pairing")
+	if order == results.ByMatchup {
+		for _, m := range u.matchups {
+			if err := read(show, "AND pairing = ? ORDER BY number", m.key); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	for _, m := range u.matchups {
-		if err := read("AND pairing = ? ORDER BY number", m.key); err != nil {
+	var opening numberedBlocks // the matchups of a run need not be in the order of their ids
+	err := read(func(key blockKey, b *block) error {
+		if len(opening) > 0 && opening[0].number != key.number {
+			if err := opening.show(show); err != nil {
+				return err
+			}
+			opening = opening[:0]
+		}
+		opening = append(opening, numberedBlock{key, b})
+		return nil
+	}, "ORDER BY number")
+	if err != nil {
+		return err
+	}
+	return opening.show(show)
+}
+
+// numberedBlock is a block with its key.
+type numberedBlock struct {
+	blockKey
+	block *block
+}
+
+type numberedBlocks []numberedBlock
+
+// show shows blocks opening by opening.
+func (list numberedBlocks) show(show func(blockKey, *block) error) error {
+	slices.SortFunc(list, func(a, b numberedBlock) int {
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.matchup, b.matchup))
+	})
+	for _, b := range list {
+		if err := show(b.blockKey, b.block); err != nil {
 			return err
 		}
 	}
@@ -128,27 +164,18 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 }
 
 // countBlocks counts blocks from games.
-func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order results.BlockOrder, show func(matchup, number int, b *block) error) error {
-	type numbered struct {
-		blockKey
-		block *block
+func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order results.BlockOrder, show func(blockKey, *block) error) error {
+	if order == results.ByMatchup {
+		_, err := recount(ctx, tx, u, version, show)
+		return err
 	}
-	var kept []numbered
+	var all numberedBlocks
 	_, err := recount(ctx, tx, u, version, func(key blockKey, b *block) error {
-		if order == results.ByOpening {
-			kept = append(kept, numbered{key, b})
-			return nil
-		}
-		return show(key.matchup, key.number, b)
+		all = append(all, numberedBlock{key, b})
+		return nil
 	})
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(kept, func(a, b numbered) int { return a.number - b.number })
-	for _, k := range kept {
-		if err := show(k.matchup, k.number, k.block); err != nil {
-			return err
-		}
-	}
-	return nil
+	return all.show(show)
 }

@@ -36,8 +36,8 @@ func newCensus(u *lineup) *census {
 	return c
 }
 
-// add counts a game whose start has that hash. newStart and newGame say that no other game of its pairing and opening
-// that has been counted has its start, or its start and moves.
+// add counts a game whose start has that hash. newStart and newGame say that no game of its tally that was counted before
+// has its start, or its start and moves.
 func (c *census) add(g *results.Record, start int64, newStart, newGame bool) error {
 	id := c.lineup.pairings[g.Pairing]
 	one := func(b bool) int64 {
@@ -126,7 +126,7 @@ func (c *census) close(key blockKey, b *block) {
 // values lists the columns of the block's row but the checksum.
 func (b *block) values(u *lineup, key blockKey) []any {
 	m := &u.matchups[key.matchup]
-	return []any{u.run, m.key, key.number, b.opening, b.start, b.first, joinIDs(m.orders), joinIDs(b.played),
+	return []any{u.run, m.key, key.number, b.opening, b.start, b.first, m.listed, joinIDs(b.played),
 		joinIDs(b.scores), joinIDs(b.places), joinIDs(b.points)}
 }
 
@@ -149,29 +149,41 @@ func (r *blockRow) into() []any {
 
 // block reads a row of the matchup of that index, and holds it to its checksum and to the lineup.
 func (r *blockRow) block(u *lineup, matchup int) (*block, error) {
-	what := fmt.Sprintf("%s: block %d", u.titleOf(r.pairing), r.number)
-	err := intact(what, r.checksum, u.run, r.pairing, r.number, r.opening, r.start, r.first, r.orders, r.played, r.scores,
-		r.places, r.points)
-	if err != nil {
-		return nil, err
+	if r.checksum != checksum(u.run, r.pairing, r.number, r.opening, r.start, r.first, r.orders, r.played, r.scores, r.places, r.points) {
+		return nil, noChecksum("%s, block %d", u.titleOf(r.pairing), r.number)
 	}
 	m := &u.matchups[matchup]
-	if r.orders != joinIDs(m.orders) {
-		return nil, damaged("%s has the seat orders %s instead of %s", what, r.orders, joinIDs(m.orders))
+	if r.orders != m.listed {
+		return nil, damaged("%s, block %d has the seat orders %s instead of %s", u.titleOf(r.pairing), r.number,
+			results.Visible(r.orders), m.listed)
 	}
 	b := &block{opening: r.opening, start: r.start, first: int(r.first)}
+	var err error
 	if b.played, err = splitIDs(r.played); err != nil {
 		return nil, err
+	}
+	if !isPart(b.played, m.orders) {
+		return nil, damaged("%s, block %d has games of the seat orders %s", u.titleOf(r.pairing), r.number, r.played)
 	}
 	for _, list := range []struct {
 		text string
 		into *[]int
 	}{{r.scores, &b.scores}, {r.places, &b.places}, {r.points, &b.points}} {
 		if *list.into, err = splitNumbers(list.text, len(m.players)); err != nil {
-			return nil, fmt.Errorf("%s: %w", what, err)
+			return nil, fmt.Errorf("%s, block %d: %w", u.titleOf(r.pairing), r.number, err)
 		}
 	}
 	return b, nil
+}
+
+// isPart reports whether a list holds some ids of an ascending one, each once, and ascending too.
+func isPart(list, of []int64) bool {
+	for _, id := range of {
+		if len(list) > 0 && list[0] == id {
+			list = list[1:]
+		}
+	}
+	return len(list) == 0
 }
 
 // splitNumbers reads a list of n numbers.

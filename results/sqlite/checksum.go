@@ -83,12 +83,9 @@ func checksum(values ...any) int64 {
 // sealed returns the values of a row with their checksum behind them, as a statement takes them.
 func sealed(values ...any) []any { return append(values, checksum(values...)) }
 
-// intact returns an error that names the row unless the checksum stored with its values is theirs.
-func intact(what string, stored int64, values ...any) error {
-	if stored == checksum(values...) {
-		return nil
-	}
-	return damaged("%s does not have the checksum that was stored with it", what)
+// noChecksum is the error of a row, named by format and args, whose checksum is not that of its values.
+func noChecksum(format string, args ...any) error {
+	return damaged("%s does not have the checksum that was stored with it", fmt.Sprintf(format, args...))
 }
 
 // damaged is an error about stored rows. It wraps results.ErrDamaged.

@@ -15,10 +15,14 @@ import (
 // seed and a pairing with another key are refused: games of theirs are stored. After an error r and the database are as
 // before.
 func (s *Store) Enter(ctx context.Context, r *results.Run) error {
-	entered := *r
-	err := s.change(ctx, func(tx *sql.Tx) error {
+	var entered results.Run
+	err := s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		entered = *r
-		if err := enter(ctx, tx, &entered); err != nil {
+		run, err := enterRun(ctx, tx, &entered)
+		if err == nil {
+			err = enterSeating(ctx, tx, run, &entered)
+		}
+		if err != nil {
 			return fmt.Errorf("run %q: %w", r.Name, err)
 		}
 		return nil
@@ -28,18 +32,6 @@ func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 	}
 	*r = entered
 	return nil
-}
-
-func enter(ctx context.Context, tx *sql.Tx, r *results.Run) error {
-	run, err := enterRun(ctx, tx, r)
-	if err != nil {
-		return err
-	}
-	players, err := enterPlayers(ctx, tx, run, r)
-	if err != nil {
-		return err
-	}
-	return enterPairings(ctx, tx, run, players, r)
 }
 
 // runRow is a row of the table run.
@@ -110,34 +102,40 @@ func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// getRun returns the row of the run for which a column has a value, held to its checksum, or nil if there is none.
-func getRun(ctx context.Context, q queryer, column string, value any) (*runRow, error) {
+// getRun returns the row of the run with that id, held to its checksum.
+func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 	var r runRow
 	var sum int64
-	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE "+column+" = ?", value).Scan(append(r.into(), &sum)...)
+	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE id = ?", id).Scan(append(r.into(), &sum)...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
+		err = damaged("a run is there, but its id %d is not", id)
 	}
-	if err == nil {
-		err = intact(fmt.Sprintf("run %q", results.Visible(r.name)), sum, r.values()...)
+	if err == nil && sum != checksum(r.values()...) {
+		err = noChecksum("run %q", results.Visible(r.name))
 	}
 	return &r, err
 }
 
+// enterRun writes the row of a run, fills in what a known one has, and returns its id.
 func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err error) {
-	row, err := getRun(ctx, tx, "name", r.Name)
-	if err != nil {
-		return 0, err
-	}
-	if row == nil {
+	row := &runRow{}
+	id, err = runID(ctx, tx, r.Name)
+	switch {
+	case err == nil:
+		if row, err = getRun(ctx, tx, id); err != nil {
+			return 0, err
+		}
+	case errors.Is(err, results.ErrNoRun):
 		row = &runRow{name: r.Name, game: r.Game, seed: r.Seed, version: r.Version, signature: r.Signature, started: stamp(r.Started)}
 		if row.id, err = nextID(ctx, tx, "run"); err != nil {
 			return 0, err
 		}
+	default:
+		return 0, err
 	}
 	if row.game != r.Game || row.seed != r.Seed {
 		return 0, fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
-			row.game, row.seed, r.Game, r.Seed)
+			results.Visible(row.game), row.seed, r.Game, r.Seed)
 	}
 	row.config, row.finished = r.Config, stampOrNull(r.Finished)
 	row.setFacts(r.Facts)
@@ -158,20 +156,33 @@ func nextID(ctx context.Context, tx *sql.Tx, table string) (id int64, err error)
 	return id, err
 }
 
+// enterSeating writes the players and pairings of a run.
+func enterSeating(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) error {
+	players, err := enterPlayers(ctx, tx, run, r)
+	if err != nil {
+		return err
+	}
+	return enterPairings(ctx, tx, run, players, r)
+}
+
 // enterPlayers returns the ids of the players. It does not compare specifications: a later program may write the same
 // player out in more words, with new options at their defaults. Whether it is the same player is what the keys of the
 // pairings tell.
 func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([]int64, error) {
-	known := map[string]int64{}
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var id int64
-		var name string
-		err := rows.Scan(&id, &name)
-		known[name] = id
-		return err
-	}, "SELECT id, name FROM player WHERE run = ?", run)
+	met := make(map[string]bool, len(r.Players))
+	for _, p := range r.Players {
+		if met[p.Name] {
+			return nil, fmt.Errorf("player %q is given twice", p.Name)
+		}
+		met[p.Name] = true
+	}
+	known, err := readNames(ctx, tx, "FROM player WHERE run = ? ORDER BY position, id", run)
 	if err != nil {
 		return nil, err
+	}
+	raw := make(map[int64]string, len(known.ids)) // names by id
+	for i, id := range known.ids {
+		raw[id] = known.raw[i]
 	}
 	next, err := nextID(ctx, tx, "player")
 	if err != nil {
@@ -184,22 +195,15 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 		return nil, err
 	}
 	defer put.Close()
-	ids := make([]int64, len(r.Players))
-	met := make(map[string]bool, len(r.Players))
+	ids := known.match(playerNames(*r))
 	for i, p := range r.Players {
-		if met[p.Name] {
-			return nil, fmt.Errorf("player %q is given twice", p.Name)
-		}
-		met[p.Name] = true
-		id, ok := known[p.Name]
-		if !ok {
-			id = next
+		if ids[i] == 0 {
+			ids[i], raw[next] = next, p.Name
 			next++
 		}
-		if _, err := put.ExecContext(ctx, sealed(id, run, p.Name, p.Spec, i)...); err != nil {
+		if _, err := put.ExecContext(ctx, sealed(ids[i], run, raw[ids[i]], p.Spec, i)...); err != nil {
 			return nil, fmt.Errorf("player %q: %w", p.Name, err)
 		}
-		ids[i] = id
 	}
 	return ids, nil
 }
@@ -210,14 +214,21 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 		id  int64
 		key string
 	}
-	known := map[string]stored{}
+	known := map[string]stored{}   // by seats
+	matchups := map[string]int64{} // their keys by what matchupText returns
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var p stored
 		var seats string
-		err := rows.Scan(&p.id, &p.key, &seats)
+		if err := rows.Scan(&p.id, &p.key, &seats); err != nil {
+			return err
+		}
 		known[seats] = p
+		who, err := matchupText(seats)
+		if matchups[who] == 0 {
+			matchups[who] = p.id
+		}
 		return err
-	}, "SELECT id, key, seats FROM pairing WHERE run = ?", run)
+	}, "SELECT id, key, seats FROM pairing WHERE run = ? ORDER BY id", run)
 	if err != nil {
 		return err
 	}
@@ -232,71 +243,56 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 		return err
 	}
 	defer put.Close()
-	ids := make([]int64, len(r.Pairings))
-	fresh := make([]bool, len(r.Pairings))
 	met := make(map[string]bool, len(r.Pairings))
 	for i, p := range r.Pairings {
+		if len(p.Seats) < 2 || len(p.Seats) > results.MostSeats {
+			return fmt.Errorf("pairing %d of %d has %s: want 2 to %d", i+1, len(r.Pairings), plural(len(p.Seats), "seat"), results.MostSeats)
+		}
 		seats, err := seatsOf(p, players)
 		if err != nil {
 			return fmt.Errorf("pairing %d of %d: %w", i+1, len(r.Pairings), err)
 		}
+		title := results.Visible(r.Title(p))
 		if met[seats] {
-			return fmt.Errorf("pairing %s is given twice", r.Title(p))
+			return fmt.Errorf("pairing %s is given twice", title)
 		}
 		met[seats] = true
 		row, ok := known[seats]
-		if !ok {
+		switch {
+		case !ok:
 			row = stored{next, p.Key}
-			fresh[i] = true
 			next++
-		}
-		if row.key != p.Key {
-			return fmt.Errorf("pairing %s is stored with key %s, not %s: its games are of another kind",
-				r.Title(p), row.key, p.Key)
-		}
-		if _, err := put.ExecContext(ctx, sealed(row.id, run, p.Key, seats, i)...); err != nil {
-			return fmt.Errorf("pairing %s: %w", r.Title(p), err)
-		}
-		ids[i] = row.id
-	}
-	return refuseNewOrders(ctx, tx, run, ids, fresh, r)
-}
-
-// refuseNewOrders returns an error if a new pairing seats players in another order who have blocks already: these would
-// be complete no more.
-func refuseNewOrders(ctx context.Context, tx *sql.Tx, run int64, ids []int64, fresh []bool, r *results.Run) error {
-	for _, m := range r.Matchups() {
-		var old int64 // the smallest id among those entered before
-		grown := -1
-		for _, i := range m.Pairings {
-			switch {
-			case fresh[i]:
-				grown = i
-			case old == 0 || ids[i] < old:
-				old = ids[i]
+			if err := refuseNewOrder(ctx, tx, run, matchups, seats); err != nil {
+				return fmt.Errorf("pairing %s: %w", title, err)
 			}
+		case p.Key != row.key && p.Key != results.Visible(row.key):
+			return fmt.Errorf("pairing %s is stored with key %s, not %s: its games are of another kind",
+				title, results.Visible(row.key), p.Key)
 		}
-		if old == 0 || grown < 0 || m.Self() {
-			continue
-		}
-		var has bool
-		const query = "SELECT EXISTS (SELECT * FROM block WHERE run = ? AND pairing = ?)"
-		if err := tx.QueryRowContext(ctx, query, run, old).Scan(&has); err != nil {
-			return err
-		}
-		if has {
-			return fmt.Errorf("pairing %s: its players have met without this seat order, so that their games do not make "+
-				"whole blocks: choose another name", r.Title(r.Pairings[grown]))
+		if _, err := put.ExecContext(ctx, sealed(row.id, run, row.key, seats, i)...); err != nil {
+			return fmt.Errorf("pairing %s: %w", title, err)
 		}
 	}
 	return nil
 }
 
+// refuseNewOrder returns an error if the players of a new pairing have blocks already, which another seat order would
+// leave incomplete. The keys of the matchups stored before are given by what matchupText returns.
+func refuseNewOrder(ctx context.Context, tx *sql.Tx, run int64, matchups map[string]int64, seats string) error {
+	who, err := matchupText(seats)
+	if err != nil {
+		return err
+	}
+	var has bool
+	const query = "SELECT EXISTS (SELECT * FROM block WHERE run = ? AND pairing = ?)"
+	if err := tx.QueryRowContext(ctx, query, run, matchups[who]).Scan(&has); err != nil || !has {
+		return err
+	}
+	return errors.New("its players have met without this seat order, so that their games do not make whole blocks: choose another name")
+}
+
 // seatsOf writes the ids of seated players as pairing.seats keeps them.
 func seatsOf(p results.Pairing, players []int64) (string, error) {
-	if len(p.Seats) == 0 {
-		return "", errors.New("it has no seats")
-	}
 	ids := make([]int64, len(p.Seats))
 	for seat, player := range p.Seats {
 		if player < 0 || player >= len(players) {
@@ -307,9 +303,13 @@ func seatsOf(p results.Pairing, players []int64) (string, error) {
 	return joinIDs(ids), nil
 }
 
-// SetFacts gives a stored run its facts.
+// SetFacts gives a stored run its facts. One that has them keeps those.
 func (s *Store) SetFacts(ctx context.Context, run string, f results.Facts) error {
-	return s.changeRun(ctx, run, func(r *runRow) { r.setFacts(f) })
+	return s.changeRun(ctx, run, func(r *runRow) {
+		if !r.planned.Valid {
+			r.setFacts(f)
+		}
+	})
 }
 
 // Finish notes that nothing of the run is missing.
@@ -319,12 +319,12 @@ func (s *Store) Finish(ctx context.Context, run string, at time.Time) error {
 
 // changeRun rewrites the row of a run.
 func (s *Store) changeRun(ctx context.Context, name string, edit func(*runRow)) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := runID(ctx, tx, name)
 		if err != nil {
 			return err
 		}
-		row, err := getRun(ctx, tx, "id", id)
+		row, err := getRun(ctx, tx, id)
 		if err != nil {
 			return err
 		}

@@ -259,7 +259,7 @@ func faultVerify(ctx context.Context, s *Store) error {
 
 // faultExplained reports whether an error says what is wrong in words of ours.
 func faultExplained(err error) bool {
-	for _, known := range []error{results.ErrDamaged, results.ErrForeign, results.ErrNewer} {
+	for _, known := range []error{results.ErrDamaged, results.ErrForeign, results.ErrNewer, errProtected} {
 		if errors.Is(err, known) {
 			return true
 		}

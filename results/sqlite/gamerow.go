@@ -129,11 +129,11 @@ func (r *gameRow) record(pairing int) (results.Record, error) {
 		g.Seats[i] = results.Seat{Place: int(s.place), Points: int(s.points), Nodes: s.nodes, Evals: s.evals, Hits: s.hits,
 			Cuts: s.cuts, FirstCuts: s.firstCuts, Micros: s.micros}
 	}
-	if r.thoughts.Valid {
-		if g.Thoughts, err = decodeThoughts(r.thoughts.String, g.Plies, len(g.Seats)); err != nil {
+	if r.thoughts.Valid || r.times.Valid {
+		if g.Thoughts, err = decodeThoughts(r.thoughts.String); err != nil {
 			return g, err
 		}
-		if g.Times, err = decodeTimes(r.times.String, len(g.Thoughts)); err != nil {
+		if g.Times, err = decodeTimes(r.times.String); err != nil {
 			return g, err
 		}
 	}
@@ -159,12 +159,15 @@ func (r *gameRow) end() (results.End, error) {
 	return e, nil
 }
 
+// mostNumber is the largest number that a game can have.
+const mostNumber = 1 << 40
+
 // checkRecord refuses games that would make counts meaningless.
 func checkRecord(g *results.Record) error {
 	if len(g.Seats) < 2 || len(g.Seats) > results.MostSeats {
 		return fmt.Errorf("it has %d seats: want 2 to %d", len(g.Seats), results.MostSeats)
 	}
-	if g.Number < 0 {
+	if g.Number < 0 || g.Number > mostNumber {
 		return fmt.Errorf("its number is %d: want 0 or more", g.Number)
 	}
 	if g.First < 0 || g.First >= len(g.Seats) {
@@ -174,12 +177,13 @@ func checkRecord(g *results.Record) error {
 		!slices.Contains(results.EndKinds, g.End.Kind) {
 		return fmt.Errorf("it cannot have ended by %q of seat %d", g.End.Kind, g.End.Seat)
 	}
-	if len(g.Thoughts) != len(g.Times) {
-		return fmt.Errorf("it has %d thoughts, but the times of %d", len(g.Thoughts), len(g.Times))
-	}
-	const mostTurns, mostPoints = 1 << 20, 1 << 15 // of any game; their squares can be added up
+	// Of any game; the squares of turns and points can be added up.
+	const mostTurns, mostPlies, mostPoints = 1 << 20, 1 << 30, 1 << 15
 	if g.Turns < 0 || g.Turns > mostTurns {
 		return fmt.Errorf("it has %d turns", g.Turns)
+	}
+	if g.Plies < 0 || g.Plies > mostPlies {
+		return fmt.Errorf("it has %d plies", g.Plies)
 	}
 	heads := false
 	for _, s := range g.Seats {
@@ -194,5 +198,5 @@ func checkRecord(g *results.Record) error {
 	if !heads {
 		return errors.New("no seat is in first place")
 	}
-	return nil
+	return checkThoughts(g)
 }

@@ -1,2 +1,2 @@
--- How many different games and starts a pairing has is asked whenever a game is stored.
-CREATE INDEX game_by_hash ON game (pairing, start_hash, game_hash);
+-- Whether a start, and a game, is new to its tally is asked whenever a game is stored.
+CREATE INDEX game_by_hash ON game (pairing, opening, first, start_hash, game_hash);

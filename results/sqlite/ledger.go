@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"tourney/results"
 )
 
 // ledger is a table of sums that follow from the games of a run: each row has a key and columns that are added up. The
@@ -134,8 +136,8 @@ func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *l
 			return err
 		default:
 			// Adding to a damaged row would make it pass for a sound one.
-			if err := intact(l.what(u, key), sum, l.values(u.run, entry{key, sums})...); err != nil {
-				return err
+			if sum != checksum(l.values(u.run, entry{key, sums})...) {
+				return noChecksum("%s", l.what(u, key))
 			}
 		}
 		for i, n := range delta {
@@ -150,7 +152,7 @@ func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *l
 
 // what names a row for messages.
 func (l *ledger) what(u *lineup, a account) string {
-	return fmt.Sprintf("%s: a row of the table %s (opening %s)", u.titleOf(a.pairing), l.table, a.opening)
+	return fmt.Sprintf("%s: a row of the table %s (opening %s)", u.titleOf(a.pairing), l.table, results.Visible(a.opening))
 }
 
 // read returns the rows of a run in the order of their keys, each held to its checksum.
@@ -182,7 +184,10 @@ func (l *ledger) read(ctx context.Context, q queryer, u *lineup) ([]entry, error
 			openings[e.opening] = e.opening
 		}
 		list = append(list, e)
-		return intact(l.what(u, e.account), sum, l.values(u.run, e)...)
+		if sum != checksum(l.values(u.run, e)...) {
+			return noChecksum("%s", l.what(u, e.account))
+		}
+		return nil
 	}, fmt.Sprintf("SELECT %s, %s, checksum FROM %s WHERE run = ? ORDER BY %s", strings.Join(l.keyColumns()[1:], ", "),
 		strings.Join(l.sums, ", "), l.table, strings.Join(l.keyColumns()[1:], ", ")), u.run)
 	return list, err

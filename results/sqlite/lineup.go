@@ -1,8 +1,10 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,19 +16,20 @@ import (
 // lineup translates between a results.Run, whose players and pairings go by their index, and the ids of its rows.
 type lineup struct {
 	run      int64
+	newest   int64         // the largest id among the run's pairings in the database: it grows with them
 	pairings []int64       // by index in Run.Pairings; 0 where the database lacks it
 	index    map[int64]int // the inverse
 	seated   [][]int64     // ids of the players by pairing index and seat
 	matchups []matchup     // those of Run.Matchups()
 	matchup  []int         // by pairing index
-	titles   []string      // of the pairings with the run's name, for messages; made when asked for
 	of       results.Run
 }
 
 // matchup is a results.Matchup by ids. The order of its players is theirs by id.
 type matchup struct {
-	key     int64   // the smallest id of its pairings
-	orders  []int64 // ids of its pairings, ascending
+	key     int64   // the smallest id of its seat orders; 0 if the database has none
+	orders  []int64 // ids of its seat orders, ascending: all that the database has
+	listed  string  // orders as the database keeps them
 	players []int64 // ascending
 	indices []int   // of the players in Run.Players
 	places  []int   // of the players in Matchup.Players
@@ -38,16 +41,22 @@ type queryer interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// lineupOf returns the lineup of a run as the database has it. The pairings of a run never lose their ids, so that it is
-// remembered.
-func (s *Store) lineupOf(ctx context.Context, q queryer, r results.Run) (*lineup, error) {
+// lineupOf returns the lineup of a run as the database has it. It is remembered, because runs and pairings keep their
+// ids, until the run is given new pairings.
+func (s *Store) lineupOf(ctx context.Context, tx *sql.Tx, r results.Run) (*lineup, error) {
 	s.lineups.Lock()
 	known := s.lineups.last
 	s.lineups.Unlock()
 	if known != nil && known.of.Name == r.Name && sameSlice(known.of.Pairings, r.Pairings) && sameSlice(known.of.Players, r.Players) {
-		return known, nil
+		newest, err := newestPairing(ctx, tx, known.run)
+		if err != nil {
+			return nil, err
+		}
+		if newest == known.newest {
+			return known, nil
+		}
 	}
-	l, err := readLineup(ctx, q, r)
+	l, err := readLineup(ctx, tx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -62,6 +71,12 @@ func sameSlice[T any](a, b []T) bool {
 	return len(a) == len(b) && len(a) > 0 && &a[0] == &b[0]
 }
 
+// newestPairing returns the largest id of a run's pairings, 0 if it has none.
+func newestPairing(ctx context.Context, q queryer, run int64) (id int64, err error) {
+	err = q.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM pairing WHERE run = ?", run).Scan(&id)
+	return id, err
+}
+
 // readLineup looks the ids of a run up by names and seats.
 func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) {
 	l := &lineup{of: r, pairings: make([]int64, len(r.Pairings)), index: make(map[int64]int, len(r.Pairings))}
@@ -69,78 +84,84 @@ func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) 
 	if l.run, err = runID(ctx, q, r.Name); err != nil {
 		return nil, err
 	}
-	names := make(map[string]int, len(r.Players))
-	for i, p := range r.Players {
-		names[p.Name] = i
+	if l.newest, err = newestPairing(ctx, q, l.run); err != nil {
+		return nil, err
 	}
-	players := make(map[int64]int, len(r.Players)) // indices by id
-	ids := make([]int64, len(r.Players))
-	err = each(ctx, q, func(rows *sql.Rows) error {
-		var id int64
-		var name string
-		if err := rows.Scan(&id, &name); err != nil {
-			return err
-		}
-		if i, ok := names[results.Visible(name)]; ok {
-			players[id], ids[i] = i, id
-		}
-		return nil
-	}, "SELECT id, name FROM player WHERE run = ?", l.run)
+	stored, err := readNames(ctx, q, "FROM player WHERE run = ? ORDER BY position, id", l.run)
 	if err != nil {
 		return nil, err
 	}
-	seats := make(map[string]int64, len(r.Pairings)) // ids by the seats as text
+	players := stored.match(playerNames(r))
+	seats := make(map[string]int64, len(r.Pairings))    // ids by the seats as text
+	orders := make(map[string][]int64, len(r.Pairings)) // ids by the players as text, ascending
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var id int64
 		var text string
-		err := rows.Scan(&id, &text)
-		seats[text] = id
+		if err := rows.Scan(&id, &text); err != nil {
+			return err
+		}
+		who, err := matchupText(text)
+		seats[text], orders[who] = id, append(orders[who], id)
 		return err
-	}, "SELECT id, seats FROM pairing WHERE run = ?", l.run)
+	}, "SELECT id, seats FROM pairing WHERE run = ? ORDER BY id", l.run)
 	if err != nil {
 		return nil, err
 	}
 	l.seated = make([][]int64, len(r.Pairings))
 	for i, p := range r.Pairings {
 		for _, player := range p.Seats {
-			l.seated[i] = append(l.seated[i], ids[player])
+			l.seated[i] = append(l.seated[i], players[player])
 		}
 		if l.pairings[i] = seats[joinIDs(l.seated[i])]; l.pairings[i] != 0 {
 			l.index[l.pairings[i]] = i
 		}
 	}
-	l.group(ids)
+	l.group(players, orders)
 	return l, nil
 }
 
-// group fills in the matchups; ids are those of the players.
-func (l *lineup) group(ids []int64) {
+// group fills in the matchups, given the ids of the players, and of the seat orders of the same players as text.
+func (l *lineup) group(players []int64, orders map[string][]int64) {
 	l.matchup = make([]int, len(l.pairings))
 	for at, of := range l.of.Matchups() {
-		m := matchup{}
 		for _, i := range of.Pairings {
 			l.matchup[i] = at
-			m.orders = append(m.orders, l.pairings[i])
 		}
-		slices.Sort(m.orders)
-		m.key = m.orders[0]
-		order := make([]int, len(of.Players))
-		for i := range order {
-			order[i] = i
+		m := matchup{orders: orders[joinIDs(slices.Sorted(slices.Values(l.seated[of.Pairings[0]])))]}
+		m.listed = joinIDs(m.orders)
+		if len(m.orders) > 0 {
+			m.key = m.orders[0]
 		}
-		slices.SortFunc(order, func(a, b int) int { return int(ids[of.Players[a]] - ids[of.Players[b]]) })
-		for _, place := range order {
-			m.players = append(m.players, ids[of.Players[place]])
-			m.indices = append(m.indices, of.Players[place])
+		for place := range of.Players {
 			m.places = append(m.places, place)
+		}
+		slices.SortFunc(m.places, func(a, b int) int { return cmp.Compare(players[of.Players[a]], players[of.Players[b]]) })
+		for _, place := range m.places {
+			m.players = append(m.players, players[of.Players[place]])
+			m.indices = append(m.indices, of.Players[place])
 		}
 		l.matchups = append(l.matchups, m)
 	}
 }
 
+// matchupText returns what is the same for all pairings of a matchup, given the seats of one as the database has them.
+func matchupText(seats string) (string, error) {
+	ids, err := splitIDs(seats)
+	slices.Sort(ids)
+	return joinIDs(ids), err
+}
+
+// has reports whether the run has a pairing of that index, and the database too.
+func (l *lineup) has(pairing int) bool {
+	return pairing >= 0 && pairing < len(l.pairings) && l.pairings[pairing] != 0
+}
+
 // title names a pairing of the run for messages.
 func (l *lineup) title(pairing int) string {
-	return fmt.Sprintf("run %q, pairing %s", l.of.Name, l.of.Title(l.of.Pairings[pairing]))
+	if pairing < 0 || pairing >= len(l.pairings) {
+		return fmt.Sprintf("run %q, pairing with index %d", l.of.Name, pairing)
+	}
+	return fmt.Sprintf("run %q, pairing %s", l.of.Name, results.Visible(l.of.Title(l.of.Pairings[pairing])))
 }
 
 // titleOf names a pairing by its id.
@@ -151,22 +172,78 @@ func (l *lineup) titleOf(id int64) string {
 	return fmt.Sprintf("run %q, a pairing that it does not have", l.of.Name)
 }
 
+// names are ids with the names that rows of a table have.
+type names struct {
+	ids []int64
+	raw []string
+}
+
+// readNames reads ids and names of a table.
+func readNames(ctx context.Context, q queryer, from string, args ...any) (n names, err error) {
+	err = each(ctx, q, func(rows *sql.Rows) error {
+		var id int64
+		var name string
+		err := rows.Scan(&id, &name)
+		n.ids, n.raw = append(n.ids, id), append(n.raw, name)
+		return err
+	}, "SELECT id, name "+from, args...)
+	return n, err
+}
+
+// match returns the ids of the rows that have these names, 0 where there is none. A name may also be one that
+// results.Visible has written out, as all are that have been read from a database.
+func (n names) match(asked []string) []int64 {
+	rows := make(map[string][]int64, len(n.ids)) // ids by name
+	for i, name := range n.raw {
+		rows[name] = append(rows[name], n.ids[i])
+	}
+	found := make([]int64, len(asked))
+	take := func(i int, name string) {
+		if ids := rows[name]; found[i] == 0 && len(ids) > 0 {
+			found[i], rows[name] = ids[0], ids[1:]
+		}
+	}
+	for i, name := range asked {
+		take(i, name)
+	}
+	written := make(map[string][]int64, len(n.ids))
+	for i, name := range n.raw {
+		if left := rows[name]; slices.Contains(left, n.ids[i]) {
+			visible := results.Visible(name)
+			written[visible] = append(written[visible], n.ids[i])
+		}
+	}
+	rows = written
+	for i, name := range asked {
+		take(i, results.Visible(name))
+	}
+	return found
+}
+
+// playerNames lists the names of a run's players.
+func playerNames(r results.Run) []string {
+	list := make([]string, len(r.Players))
+	for i, p := range r.Players {
+		list[i] = p.Name
+	}
+	return list
+}
+
 // runID returns the id of the run of that name, which may be one written out by results.Visible.
 func runID(ctx context.Context, q queryer, name string) (id int64, err error) {
 	return idOf(ctx, q, "run", name, results.ErrNoRun)
 }
 
-// idOf returns the id of the row of a table that has that name; missing is the error if there is none.
-func idOf(ctx context.Context, q queryer, table, name string, missing error) (id int64, err error) {
-	err = each(ctx, q, func(rows *sql.Rows) error {
-		var this int64
-		var raw string
-		err := rows.Scan(&this, &raw)
-		if err == nil && (raw == name || id == 0 && results.Visible(raw) == name) {
-			id = this
-		}
-		return err
-	}, "SELECT id, name FROM "+table)
+// idOf returns the id of the row of a table that has that name; missing is the error if there is none. It reads the table
+// itself, as all else does: an index that is damaged would hide a row that is there.
+func idOf(ctx context.Context, q queryer, table, name string, missing error) (int64, error) {
+	var id int64
+	err := q.QueryRowContext(ctx, "SELECT id FROM "+table+" NOT INDEXED WHERE name = ?", name).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		var stored names
+		stored, err = readNames(ctx, q, "FROM "+table+" NOT INDEXED ORDER BY id")
+		id = stored.match([]string{name})[0]
+	}
 	if err == nil && id == 0 {
 		err = fmt.Errorf("%s %q: %w", table, name, missing)
 	}

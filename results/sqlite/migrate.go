@@ -73,6 +73,9 @@ func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
 	if s.tell != nil && f.told {
 		s.tell("")
 	}
+	if f.games != all {
+		return damaged("%s are stored, but %d of them belong to no pairing of a run", plural(all, "game"), all-f.games)
+	}
 	return nil
 }
 
@@ -170,6 +173,10 @@ func (f *filling) fillRun(r results.Run) error {
 		if !slices.Equal(before[key], counted[:oldSums]) {
 			return damaged("%s is not what its games add up to", tallyLedger.what(u, key))
 		}
+		delete(before, key)
+	}
+	for key := range before {
+		return damaged("%s is of no games", tallyLedger.what(u, key))
 	}
 	return f.statements.record(f.ctx, f.tx, c.census)
 }

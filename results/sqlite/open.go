@@ -32,6 +32,7 @@ const (
 
 // SQLite's result codes that mean something to a user; https://www.sqlite.org/rescode.html.
 const (
+	codeError        = 1
 	codeBusy         = 5
 	codeReadOnly     = 8
 	codeIO           = 10
@@ -118,7 +119,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 	if err := patiently(ctx, path, tell, func() error { return s.settle(ctx) }); err != nil {
 		return nil, err
 	}
-	if s.statements, err = prepare(s.write); err != nil {
+	if err := patiently(ctx, path, tell, func() error { s.statements, err = prepare(s.write); return err }); err != nil {
 		return nil, err
 	}
 	if s.read, err = sql.Open("sqlite3", address(file, reading)); err != nil {

@@ -19,6 +19,9 @@ func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error)
 			return err
 		}
 		runs, err := readRuns(ctx, tx, "WHERE id = ?", id)
+		if err == nil && len(runs) == 0 {
+			err = damaged("run %q is there, but its id %d is not", name, id)
+		}
 		if err == nil {
 			r = runs[0]
 		}
@@ -54,10 +57,8 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
 			return err
 		}
-		if sum.Valid {
-			if err := intact(fmt.Sprintf("run %q", results.Visible(row.name)), sum.Int64, row.values()...); err != nil {
-				return err
-			}
+		if sum.Valid && sum.Int64 != checksum(row.values()...) {
+			return noChecksum("run %q", results.Visible(row.name))
 		}
 		r, err := row.run()
 		runs, ids = append(runs, r), append(ids, row.id)
@@ -92,20 +93,28 @@ func (r *runRow) run() (results.Run, error) {
 		into any
 	}{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options}, {r.unrepeatable, &f.Unrepeatable}} {
 		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
-			return run, damaged("run %q: what it says of its config is no JSON: %v", run.Name, err)
+			return run, damaged("run %q: its facts are not those of a config: %v", run.Name, err)
 		}
 	}
-	for _, list := range [][]string{f.SeatNames, f.Challengers} {
-		for i, name := range list {
-			list[i] = results.Visible(name)
-		}
-	}
+	f.SeatNames, f.Challengers = visibleList(f.SeatNames), visibleList(f.Challengers)
 	f.Options, f.Unrepeatable = visibleMap(f.Options), visibleMap(f.Unrepeatable)
 	return run, nil
 }
 
-// visibleMap returns a map whose keys and values are Visible.
+// visibleList returns a list whose entries are Visible; nil if it is empty.
+func visibleList(list []string) []string {
+	var visible []string
+	for _, text := range list {
+		visible = append(visible, results.Visible(text))
+	}
+	return visible
+}
+
+// visibleMap returns a map whose keys and values are Visible; nil if it is empty.
 func visibleMap(m map[string]string) map[string]string {
+	if len(m) == 0 {
+		return nil
+	}
 	visible := make(map[string]string, len(m))
 	for key, value := range m {
 		visible[results.Visible(key)] = results.Visible(value)
@@ -127,10 +136,8 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 		if err := rows.Scan(&id, &name, &spec, &position, &sum); err != nil {
 			return err
 		}
-		if sum.Valid {
-			if err := intact(fmt.Sprintf("player %q", results.Visible(name)), sum.Int64, id, run, name, spec, position); err != nil {
-				return err
-			}
+		if sum.Valid && sum.Int64 != checksum(id, run, name, spec, position) {
+			return noChecksum("player %q", results.Visible(name))
 		}
 		places[id] = len(r.Players)
 		r.Players = append(r.Players, results.Player{Name: results.Visible(name), Spec: results.Visible(spec)})
@@ -146,24 +153,21 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 		if err := rows.Scan(&id, &key, &seats, &position, &sum); err != nil {
 			return err
 		}
-		what := fmt.Sprintf("pairing %s of player ids", results.Visible(seats))
-		if sum.Valid {
-			if err := intact(what, sum.Int64, id, run, key, seats, position); err != nil {
-				return err
-			}
+		if sum.Valid && sum.Int64 != checksum(id, run, key, seats, position) {
+			return noChecksum("the pairing of the player ids %s", results.Visible(seats))
 		}
 		ids, err := splitIDs(seats)
 		if err != nil {
 			return err
 		}
 		if len(ids) < 2 || len(ids) > results.MostSeats {
-			return damaged("%s has %d seats", what, len(ids))
+			return damaged("the pairing of the player ids %s has %s", seats, plural(len(ids), "seat"))
 		}
 		p := results.Pairing{Key: results.Visible(key)}
 		for _, id := range ids {
 			player, ok := places[id]
 			if !ok {
-				return damaged("%s: there is no player with id %d", what, id)
+				return damaged("the pairing of the player ids %s: there is no player with id %d", seats, id)
 			}
 			p.Seats = append(p.Seats, player)
 		}
@@ -294,7 +298,10 @@ func (s *Store) Game(ctx context.Context, r results.Run, pairing, number int) (f
 			return err
 		}
 		there := false
-		err = eachGame(ctx, tx, u, version, func(row *gameRow) error {
+		if !u.has(pairing) {
+			return fmt.Errorf("%s, game %d: %w", u.title(pairing), number, results.ErrNoGame)
+		}
+		err = eachGame(ctx, tx, u, version, func(row *gameRow) (err error) {
 			there = true
 			found, err = row.checkedRecord(u)
 			return err
@@ -419,7 +426,7 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 			return damaged("%s, game %d: there are rows in seat that belong to no game", u.titleOf(next.pairing), next.number)
 		}
 		if sum.Valid && sum.Int64 != r.checksum(u.run) {
-			return damaged("%s, game %d does not have the checksum that was stored with it", u.titleOf(r.pairing), r.number)
+			return noChecksum("%s, game %d", u.titleOf(r.pairing), r.number)
 		}
 		if version < 4 {
 			r.infer()

@@ -18,7 +18,7 @@ const windowNumbers = 1000
 // window is the games of a matchup with neighbouring numbers, in all its seat orders.
 type window struct {
 	matchup int
-	lo, hi  int64 // numbers, hi excluded
+	lo, hi  int64 // numbers, hi included
 	rows    []*gameRow
 }
 
@@ -40,8 +40,11 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 			if !found {
 				break
 			}
-			w := window{matchup: at, lo: lo, hi: lo + windowNumbers}
-			which := "AND pairing IN (" + joinIDs(m.orders) + ") AND number >= ? AND number < ?"
+			if lo > mostNumber {
+				return damaged("%s has game %d", u.titleOf(m.key), lo)
+			}
+			w := window{matchup: at, lo: lo, hi: lo + windowNumbers - 1}
+			which := "AND pairing IN (" + m.listed + ") AND number BETWEEN ? AND ?"
 			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
 				w.rows = append(w.rows, row)
 				return nil
@@ -52,7 +55,7 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 			if err != nil {
 				return err
 			}
-			lo = w.hi
+			lo = w.hi + 1
 		}
 	}
 	return nil
@@ -61,15 +64,8 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 // counting is a census of games that come window by window.
 type counting struct {
 	*census
-	starts, games map[met]bool // that the matchup at hand has met
+	starts, games map[hash]bool // that the tallies of the matchup at hand have: their keys with the hashes of game
 	matchup       int
-}
-
-// met is a start, or a start with moves, from one kind of opening in one pairing.
-type met struct {
-	pairing int
-	opening string
-	hash    int64
 }
 
 func newCounting(u *lineup) *counting {
@@ -80,16 +76,18 @@ func newCounting(u *lineup) *counting {
 // called with each block in the order of their numbers, and may be nil.
 func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 	if w.matchup != c.matchup {
-		c.matchup, c.starts, c.games = w.matchup, map[met]bool{}, map[met]bool{}
+		c.matchup, c.starts, c.games = w.matchup, map[hash]bool{}, map[hash]bool{}
 	}
 	for _, row := range w.rows {
 		g, err := row.checkedRecord(c.lineup)
 		if err != nil {
 			return err
 		}
-		start, game := met{g.Pairing, g.Opening, row.startHash}, met{g.Pairing, g.Opening, row.gameHash}
+		g.Opening = row.opening // as it is stored, not as it is shown
+		tally := fnvOffset.int(row.pairing).text(row.opening).int(row.first)
+		start, game := tally.int(row.startHash), tally.int(row.startHash).int(row.gameHash)
 		if err := c.census.add(&g, row.startHash, !c.starts[start], !c.games[game]); err != nil {
-			return damaged("%s, game %d: %v", c.lineup.title(g.Pairing), g.Number, err)
+			return damaged("%s, game %d: %v", c.lineup.titleOf(row.pairing), row.number, err)
 		}
 		c.starts[start], c.games[game] = true, true
 	}
@@ -121,11 +119,22 @@ func recount(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func
 // things found that are wrong. A database of before form 4 has tallies only.
 func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games int)) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
-		u, err := s.lineupOf(ctx, tx, r)
+		id, err := runID(ctx, tx, r.Name)
 		if err != nil {
 			return err
 		}
 		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		runs, err := readRuns(ctx, tx, "WHERE id = ?", id) // as it is now: more may have been entered since r was read
+		if err != nil {
+			return err
+		}
+		if len(runs) == 0 {
+			return damaged("run %q is there, but its id %d is not", r.Name, id)
+		}
+		u, err := readLineup(ctx, tx, runs[0])
 		if err != nil {
 			return err
 		}
@@ -226,7 +235,7 @@ func (a *audit) blocksOf(w window) (map[blockKey]string, error) {
 			found[blockKey{w.matchup, int(row.number)}] = blockText(b)
 		}
 		return err
-	}, "SELECT "+blockColumns+" FROM block WHERE run = ? AND pairing = ? AND number >= ? AND number < ?",
+	}, "SELECT "+blockColumns+" FROM block WHERE run = ? AND pairing = ? AND number BETWEEN ? AND ?",
 		u.run, u.matchups[w.matchup].key, w.lo, w.hi)
 }
 

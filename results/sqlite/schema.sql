@@ -113,7 +113,7 @@ CREATE TABLE tally (
 	faults        INTEGER NOT NULL, -- games in which this seat was at fault
 	turns         INTEGER NOT NULL, -- summed over the games
 	turns_squared INTEGER NOT NULL, -- the sum of the squares, for the spread
-	different     INTEGER NOT NULL DEFAULT 0, -- games that differ from all others of the pairing and opening
+	different     INTEGER NOT NULL DEFAULT 0, -- different games: those that are move for move the same count once
 	starts        INTEGER NOT NULL DEFAULT 0, -- different starts
 	place_1       INTEGER NOT NULL DEFAULT 0, -- first places in twelfths of a game: a place is divided by those who share it
 	place_2       INTEGER NOT NULL DEFAULT 0,

@@ -9,6 +9,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -80,6 +81,10 @@ func explain(path string, err error) error {
 	case codeCorrupt:
 		return fmt.Errorf("%s: %w: restore a copy, or save what is left with `sqlite3 FILE .recover` (%w)",
 			path, results.ErrDamaged, err)
+	}
+	// What this program asks for is there and has its type in every database that it has written.
+	if !errors.Is(err, results.ErrDamaged) && (code(err) == codeError || strings.Contains(err.Error(), "sql: Scan error")) {
+		return fmt.Errorf("%s: %w: a table or a value is not as it was made: restore a copy (%w)", path, results.ErrDamaged, err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }

@@ -25,6 +25,9 @@ func (s *Store) Study(ctx context.Context, name string) (study results.Study, er
 			return err
 		}
 		studies, err := readStudies(ctx, tx, "WHERE id = ?", id)
+		if err == nil && len(studies) == 0 {
+			err = damaged("study %q is there, but its id %d is not", name, id)
+		}
 		if err == nil {
 			study = studies[0]
 		}
@@ -100,15 +103,17 @@ func (r *studyRow) study() (results.Study, error) {
 		into any
 	}{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}} {
 		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
-			return study, damaged("study %q: what it says of its config is no JSON: %v", study.Name, err)
+			return study, damaged("study %q: its facts are not those of a config: %v", study.Name, err)
 		}
 	}
 	for i := range f.Weights {
 		f.Weights[i].Name = results.Visible(f.Weights[i].Name)
 	}
-	for i, o := range f.Opponents {
-		f.Opponents[i] = results.Player{Name: results.Visible(o.Name), Spec: results.Visible(o.Spec)}
+	var opponents []results.Player // nil if there are none, as visibleMap does
+	for _, o := range f.Opponents {
+		opponents = append(opponents, results.Player{Name: results.Visible(o.Name), Spec: results.Visible(o.Spec)})
 	}
+	f.Opponents = opponents
 	f.Unrepeatable = visibleMap(f.Unrepeatable)
 	return study, nil
 }
@@ -129,10 +134,8 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
 			return err
 		}
-		if sum.Valid {
-			if err := intact(fmt.Sprintf("study %q", results.Visible(row.name)), sum.Int64, row.values()...); err != nil {
-				return err
-			}
+		if sum.Valid && sum.Int64 != checksum(row.values()...) {
+			return noChecksum("study %q", results.Visible(row.name))
 		}
 		study, err := row.study()
 		studies = append(studies, study)
@@ -143,7 +146,7 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 
 // EnterStudy writes a new study. A name that is taken is refused.
 func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := nextID(ctx, tx, "study")
 		if err != nil {
 			return err
@@ -166,9 +169,13 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 	})
 }
 
-// SetStudyFacts gives a stored study its facts.
+// SetStudyFacts gives a stored study its facts. One that has them keeps those.
 func (s *Store) SetStudyFacts(ctx context.Context, study string, f results.StudyFacts) error {
-	return s.changeStudy(ctx, study, func(r *studyRow) { r.setFacts(f) })
+	return s.changeStudy(ctx, study, func(r *studyRow) {
+		if !r.weights.Valid {
+			r.setFacts(f)
+		}
+	})
 }
 
 // FinishStudy notes that nothing of the study is missing.
@@ -178,7 +185,7 @@ func (s *Store) FinishStudy(ctx context.Context, study string, at time.Time) err
 
 // changeStudy rewrites the row of a study.
 func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow)) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := idOf(ctx, tx, "study", name, results.ErrNoStudy)
 		if err != nil {
 			return err
@@ -186,8 +193,8 @@ func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRo
 		var row studyRow
 		var sum int64
 		err = tx.QueryRowContext(ctx, "SELECT "+studyColumns+", checksum FROM study WHERE id = ?", id).Scan(append(row.into(), &sum)...)
-		if err == nil {
-			err = intact(fmt.Sprintf("study %q", name), sum, row.values()...)
+		if err == nil && sum != checksum(row.values()...) {
+			err = noChecksum("study %q", name)
 		}
 		if err != nil {
 			return err
@@ -203,7 +210,7 @@ func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRo
 // entered, with the candidates among the players. A trial whose number is stored already, or twice among trials, is
 // ignored. The error wraps results.ErrNoStudy if there is no such study.
 func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Trial) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := idOf(ctx, tx, "study", study, results.ErrNoStudy)
 		if err != nil {
 			return err
@@ -343,12 +350,9 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 			return err
 		}
 		what := fmt.Sprintf("trial %d", t.Number)
-		if sum.Valid {
-			err := intact(what, sum.Int64, study, t.Number, stage, t.Candidate, run, t.Player, t.Spec, weights, games, t.Wins,
-				t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished)
-			if err != nil {
-				return err
-			}
+		if sum.Valid && sum.Int64 != checksum(study, t.Number, stage, t.Candidate, run, t.Player, t.Spec, weights, games, t.Wins,
+			t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished) {
+			return noChecksum("%s", what)
 		}
 		if err = json.Unmarshal([]byte(weights), &t.Weights); err != nil {
 			return damaged("%s: its weights are no JSON object of numbers", what)

@@ -33,8 +33,8 @@ func appendThoughts(dst []byte, thoughts []results.Thought) []byte {
 	return append(dst, ']')
 }
 
-// decodeThoughts reads what appendThoughts wrote, of a game with so many plies and seats.
-func decodeThoughts(text string, plies, seats int) ([]results.Thought, error) {
+// decodeThoughts reads what appendThoughts wrote. checkThoughts holds it to its game.
+func decodeThoughts(text string) ([]results.Thought, error) {
 	var rows [][]*float64
 	if err := json.Unmarshal([]byte(text), &rows); err != nil {
 		return nil, fmt.Errorf("the thoughts are no list of lists: %w", err)
@@ -44,37 +44,43 @@ func decodeThoughts(text string, plies, seats int) ([]results.Thought, error) {
 		if len(row) != 6 {
 			return nil, fmt.Errorf("thought %d has %d fields instead of 6", i, len(row))
 		}
-		whole := func(field int, most float64) int64 {
-			v := row[field]
-			if v == nil || *v != math.Trunc(*v) || *v < 0 || *v > most {
-				row[field] = nil
-				return -1
+		whole := func(field int) int64 { // -1 where it is no whole number that can be one
+			if v := row[field]; v != nil && *v == math.Trunc(*v) && 0 <= *v && *v <= mostCount {
+				return int64(*v)
 			}
-			return int64(*v)
+			return -1
 		}
-		const most = 1 << 53 // what JSON keeps exactly
-		t := results.Thought{
-			Ply: int(whole(0, float64(plies))), Seat: int(whole(1, float64(seats-1))), Plies: int(whole(2, most)),
-			Score: math.NaN(), Nodes: whole(4, most), Evals: whole(5, most),
-		}
+		t := &thoughts[i]
+		*t = results.Thought{Ply: int(whole(0)), Seat: int(whole(1)), Plies: int(whole(2)), Score: math.NaN(),
+			Nodes: whole(4), Evals: whole(5)}
 		if row[3] != nil {
 			t.Score = *row[3]
 		}
-		if min(int64(t.Ply), int64(t.Seat), int64(t.Plies), t.Nodes, t.Evals) < 0 {
-			return nil, fmt.Errorf("thought %d is none of a game of %d plies with %d seats", i, plies, seats)
-		}
-		thoughts[i] = t
 	}
 	return thoughts, nil
 }
 
-// decodeTimes reads the wall times of so many thoughts.
-func decodeTimes(text string, thoughts int) (times []int64, err error) {
+// mostCount is the largest whole number that JSON keeps exactly for every reader.
+const mostCount = 1 << 53
+
+// checkThoughts refuses thoughts that are none of their game.
+func checkThoughts(g *results.Record) error {
+	if len(g.Thoughts) != len(g.Times) {
+		return fmt.Errorf("it has %d thoughts, but the times of %d", len(g.Thoughts), len(g.Times))
+	}
+	for i, t := range g.Thoughts {
+		if t.Ply < 0 || t.Ply > g.Plies || t.Seat < 0 || t.Seat >= len(g.Seats) ||
+			min(int64(t.Plies), t.Nodes, t.Evals) < 0 || max(int64(t.Plies), t.Nodes, t.Evals) > mostCount {
+			return fmt.Errorf("thought %d is none of a game of %d plies with %d seats", i, g.Plies, len(g.Seats))
+		}
+	}
+	return nil
+}
+
+// decodeTimes reads the wall times of thoughts.
+func decodeTimes(text string) (times []int64, err error) {
 	if err := json.Unmarshal([]byte(text), &times); err != nil {
 		return nil, fmt.Errorf("the times are no list of whole numbers: %w", err)
-	}
-	if len(times) != thoughts {
-		return nil, fmt.Errorf("there are %d times of %d thoughts", len(times), thoughts)
 	}
 	return times, nil
 }

@@ -3,49 +3,66 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
 	"tourney/results"
 )
 
-// waitStep is how long SQLite itself waits for a lock before we say how long it has been.
-const waitStep = time.Second
+// SQLite waits a second for a lock by itself; see writing and reading. Where it knows that waiting is in vain it answers at
+// once, and retryAfter keeps us from asking without end.
+const retryAfter = 10 * time.Millisecond
 
 // Tell is told, in a sentence, what keeps a store busy for long: how far a migration has come, or for how long another
 // program has locked the database. It is called about once a second, and with "" when that is over.
 type Tell func(string)
 
-// patiently calls again for as long as another program has the database locked, and says so. The end of ctx ends that.
+// patiently calls again for as long as another program has the database locked, and says so. The end of ctx ends that, with
+// the error that says so too.
 func patiently(ctx context.Context, path string, tell Tell, call func() error) error {
-	begun, told := time.Now(), false
+	begun, told := time.Now(), time.Duration(0)
+	var locked error
 	for {
 		err := call()
-		if code(err) != codeBusy || ctx.Err() != nil {
-			if told {
-				tell("")
+		if code(err) == codeBusy {
+			locked = err
+		}
+		if ctx.Err() != nil && locked != nil && (errors.Is(err, ctx.Err()) || err == locked) {
+			err = locked // rather than that it was interrupted while waiting
+		} else if code(err) == codeBusy {
+			if waited := time.Since(begun).Truncate(time.Second); tell != nil && waited > told {
+				told = waited
+				tell(fmt.Sprintf("%s: another program has locked the database: waiting for it, %v so far", results.Visible(path), waited))
 			}
-			return err
+			select {
+			case <-ctx.Done():
+			case <-time.After(retryAfter):
+			}
+			continue
 		}
-		if waited := time.Since(begun).Round(time.Second); tell != nil && waited > 0 {
-			told = true
-			tell(fmt.Sprintf("%s: another program has locked the database; waiting for it since %v", results.Visible(path), waited))
+		if told > 0 {
+			tell("")
 		}
+		return err
 	}
 }
 
-// change runs a transaction that writes, however long another program has the database locked.
-func (s *Store) change(ctx context.Context, work func(*sql.Tx) error) error {
+// change runs a transaction that writes, however long another program has the database locked: the end of ctx ends only
+// that waiting. A transaction takes milliseconds and is not worth interrupting, while every single statement that could
+// be interrupted would be given a goroutine of its own by the driver.
+func (s *Store) change(ctx context.Context, work func(context.Context, *sql.Tx) error) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
+	whole := context.WithoutCancel(ctx)
 	err := patiently(ctx, s.path, s.tell, func() error {
-		tx, err := s.write.BeginTx(context.WithoutCancel(ctx), nil)
+		tx, err := s.write.BeginTx(whole, nil)
 		if err != nil {
 			return err
 		}
 		defer tx.Rollback()
-		if err := work(tx); err != nil {
+		if err := work(whole, tx); err != nil {
 			return err
 		}
 		return tx.Commit()
@@ -53,7 +70,8 @@ func (s *Store) change(ctx context.Context, work func(*sql.Tx) error) error {
 	return s.explain(err)
 }
 
-// look runs a transaction that reads: all that it sees is of one moment.
+// look runs a transaction that reads: all that it sees is of one moment. work is called again only if the database was
+// locked before it could read anything.
 func (s *Store) look(ctx context.Context, work func(*sql.Tx) error) error {
 	err := patiently(ctx, s.path, s.tell, func() error {
 		tx, err := s.read.BeginTx(ctx, nil)

@@ -22,10 +22,10 @@ var methods = []struct {
 	method Method
 	words  string
 }{
-	{StudentBlocks, "by Student over blocks, which are the games of the same players on one opening in all their seat orders"},
-	{WilsonBlocks, "by Wilson over games where there is but one block, or all blocks are equal"},
-	{WilsonGames, "by Wilson over games for shares, with a draw or a shared place as its part of a win, which is conservative"},
-	{StudentGames, "by Student over games for means"},
+	{StudentBlocks, "Student over blocks, the games of one opening in all seat orders"},
+	{WilsonBlocks, "Wilson over games where there is but one block, or all blocks are equal"},
+	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
+	{StudentGames, "Student over games for means"},
 }
 
 // Notes collects how the figures of a table or a chart were made, for the note below it. The zero Notes has none.
@@ -58,12 +58,12 @@ func (n Notes) Sentences(shownAs string) []string {
 	if len(ways) > 0 {
 		s := fmt.Sprintf("%s the %g %% interval: %s.", shownAs, 100*Level, strings.Join(ways, "; "))
 		if n.ofShares() {
-			s += " Near 0 and 100 % it lies mostly to one side."
+			s += " Near 0 and 100 % an interval lies mostly to one side."
 		}
 		said = append(said, s)
 	}
 	if len(n.whys) > 0 {
-		said = append(said, "Figures without an interval: "+strings.Join(n.whys, "; ")+".")
+		said = append(said, "Figures with ±?, or without ±, have no interval: "+strings.Join(n.whys, "; ")+".")
 	}
 	return said
 }

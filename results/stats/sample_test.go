@@ -123,7 +123,7 @@ func TestNotes(t *testing.T) {
 				t.Fatalf("%q stands %d times, want %d, in: %s", w, got, want, said)
 			}
 		}
-		if known := strings.HasPrefix(said, "± is half the width of the 95 % interval: by "); known != strings.Contains(said, ": by ") {
+		if known := strings.HasPrefix(said, "± is half the width of the 95 % interval: "); known != strings.Contains(said, " over ") {
 			t.Fatal(said)
 		}
 	})

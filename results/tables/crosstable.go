@@ -55,10 +55,11 @@ func Cross(c *evidence.Counts) (CrossTable, error) {
 	met, pairs := make([]int, len(run.Players)), 0
 	for i, m := range c.Matchups() {
 		first := run.Pairings[m.Pairings[0]].Seats
+		title := func() string { return run.Title(run.Pairings[m.Pairings[0]]) }
 		if m.Self() {
 			s := c.Seat(m.Pairings[0], 0, "")
 			t.cells[[2]int{first[0], first[0]}] = newResults(s)
-			repeats.Add(run.Title(run.Pairings[m.Pairings[0]]), "", s.Support)
+			repeats.Add(title, "", s.Support)
 			continue
 		}
 		s := c.Matchup(i, first[0], "")
@@ -66,7 +67,7 @@ func Cross(c *evidence.Counts) (CrossTable, error) {
 			continue
 		}
 		t.cells[[2]int{first[0], first[1]}], t.cells[[2]int{first[1], first[0]}] = newResults(s), newResults(c.Matchup(i, first[1], ""))
-		repeats.Add(run.Title(run.Pairings[m.Pairings[0]]), "", s.Support)
+		repeats.Add(title, "", s.Support)
 		met[first[0]]++
 		met[first[1]]++
 		pairs++

@@ -73,7 +73,7 @@ const widest = 20
 
 // incompleteNote says that some games are in no estimate.
 func incompleteNote(games int) string {
-	return fmt.Sprintf("Some blocks are not complete: their games (%d) are counted, but not in scores and means, unless no block is "+
+	return fmt.Sprintf("Games of blocks that are not complete (%d) are counted, but are in no score or mean, unless no block is "+
 		"complete.", games)
 }
 

@@ -2,69 +2,97 @@ package tables
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
+	"testing"
 	"time"
 
 	"tourney/results"
 	"tourney/results/compare"
+	"tourney/results/evidence"
+	"tourney/results/resultstest"
 )
 
-// tallied returns the tally of a two-seat pairing from the first seat's wins, draws and losses. The games take about as
-// many turns as given, with a spread.
-func tallied(pairing int64, opening string, first, wins, draws, losses, turns int) results.Tally {
-	t := results.Tally{Pairing: pairing, Opening: opening, First: first, Games: wins + draws + losses}
-	for i := range t.Games {
-		length := int64(turns - 4 + i%9)
-		t.Turns += length
-		t.TurnsSquared += length * length
+// played returns games of a pairing of two seats by the first seat's wins, draws and losses, which come in no order. They
+// take about as many turns as given, with a spread. Equal kinds of openings with equal first seats have equal numbers.
+func played(pairing int, opening string, first, wins, draws, losses, turns int) []results.Record {
+	from := map[string]int{"empty": 0, "random": 1000, "book": 3000}[opening] + 500*first
+	order := rand.New(rand.NewPCG(uint64(pairing), uint64(from))).Perm(wins + draws + losses)
+	list := make([]results.Record, len(order))
+	for i, at := range order {
+		g := results.Record{Pairing: pairing, Number: from + i, Opening: opening, First: first, Start: opening, Turns: turns - 4 + i%9,
+			Moves: []uint32{uint32(i)}, Seats: []results.Seat{{Place: 1}, {Place: 1}}, End: results.End{Kind: results.ByRules, Seat: -1}}
+		if opening != "empty" {
+			g.Start = fmt.Sprint(opening, g.Number)
+		}
+		switch {
+		case at < wins:
+			g.Seats[1].Place = 2
+		case at >= wins+draws:
+			g.Seats[0].Place = 2
+		}
+		list[i] = g
 	}
-	t.Seats = []results.SeatTally{
-		{Wins: wins, Draws: draws, Losses: losses},
-		{Wins: losses, Draws: draws, Losses: wins},
+	return list
+}
+
+// countsOf counts the games of a run.
+func countsOf(t testing.TB, run results.Run, games []results.Record) *evidence.Counts {
+	t.Helper()
+	tallies, totals, _ := resultstest.Count(run, games)
+	c, err := evidence.New(run, tallies, totals)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return t
+	return c
 }
 
 // report is a run of four players in both seat orders and against themselves. The figures of the first three are near
-// those of the 2016 Pentago report; the fourth has just joined: one game, lost by a fault.
-func report() (results.Run, []results.Tally) {
+// those of the 2016 Pentago report; the fourth has just joined: one game, lost by a fault. Two of the others have played
+// few different games.
+func report() (results.Run, []results.Record) {
 	run := results.Run{Name: "report-4", Game: "pentago", Players: []results.Player{
-		{ID: 1, Name: "A"}, {ID: 2, Name: "A hacked"}, {ID: 3, Name: "one"}, {ID: 4, Name: "new_50%"},
+		{Name: "A"}, {Name: "A hacked"}, {Name: "one"}, {Name: "new_50%"},
 	}}
 	for first := range run.Players {
 		for second := range run.Players {
-			id := int64(10*(first+1) + second + 1)
-			run.Pairings = append(run.Pairings, results.Pairing{ID: id, Seats: []int{first, second}})
+			run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{first, second}})
 		}
 	}
-	var tallies []results.Tally
+	var games []results.Record
 	for _, g := range []struct {
-		pairing                    int64
+		pairing                    int
 		wins, draws, losses, turns int // from the empty board
 		random                     [2][3]int
 	}{
-		{11, 84, 9, 107, 21, [2][3]int{{60, 8, 32}, {48, 7, 45}}},
-		{12, 0, 2, 198, 16, [2][3]int{{55, 8, 37}, {45, 9, 46}}},
-		{13, 180, 9, 11, 20, [2][3]int{{80, 6, 14}, {69, 9, 22}}},
-		{21, 148, 9, 43, 19, [2][3]int{{51, 10, 39}, {46, 12, 42}}},
-		{22, 91, 47, 62, 23, [2][3]int{{54, 9, 37}, {46, 8, 46}}},
-		{23, 192, 5, 3, 17, [2][3]int{{81, 3, 16}, {76, 4, 20}}},
-		{31, 50, 20, 130, 22, [2][3]int{{31, 5, 64}, {27, 6, 67}}},
-		{32, 69, 11, 120, 18, [2][3]int{{24, 7, 69}, {23, 7, 70}}},
-		{33, 92, 75, 33, 29, [2][3]int{{50, 19, 31}, {45, 19, 36}}},
+		{0, 84, 9, 107, 21, [2][3]int{{60, 8, 32}, {48, 7, 45}}},
+		{1, 0, 2, 198, 16, [2][3]int{{55, 8, 37}, {45, 9, 46}}},
+		{2, 180, 9, 11, 20, [2][3]int{{80, 6, 14}, {69, 9, 22}}},
+		{4, 148, 9, 43, 19, [2][3]int{{51, 10, 39}, {46, 12, 42}}},
+		{5, 91, 47, 62, 23, [2][3]int{{54, 9, 37}, {46, 8, 46}}},
+		{6, 192, 5, 3, 17, [2][3]int{{81, 3, 16}, {76, 4, 20}}},
+		{8, 50, 20, 130, 22, [2][3]int{{31, 5, 64}, {27, 6, 67}}},
+		{9, 69, 11, 120, 18, [2][3]int{{24, 7, 69}, {23, 7, 70}}},
+		{10, 92, 75, 33, 29, [2][3]int{{50, 19, 31}, {45, 19, 36}}},
 	} {
-		tallies = append(tallies, tallied(g.pairing, "empty", 0, g.wins, g.draws, g.losses, g.turns))
+		list := played(g.pairing, "empty", 0, g.wins, g.draws, g.losses, g.turns)
+		if g.pairing == 6 {
+			for i := range list {
+				list[i].Moves[0] %= 20
+			}
+		}
+		games = append(games, list...)
 		for first, r := range g.random {
-			tallies = append(tallies, tallied(g.pairing, "random", first, r[0], r[1], r[2], 10))
+			games = append(games, played(g.pairing, "random", first, r[0], r[1], r[2], 10)...)
 		}
 	}
-	lost := tallied(14, "empty", 0, 1, 0, 0, 7)
-	lost.Seats[1].Faults = 1
-	return run, append(tallies, lost)
+	lost := played(3, "empty", 0, 1, 0, 0, 7)
+	lost[0].End = results.End{Kind: results.Panic, Seat: 1}
+	return run, append(games, lost...)
 }
 
 // reference compares the run of report with a few lines of somebody's paper.
-func reference(run results.Run, tallies []results.Tally) (compare.Comparison, error) {
+func reference(run results.Run, games []results.Record) (compare.Comparison, error) {
 	seats := []string{"white", "black"}
 	r, problems, err := compare.Read("paper_1.csv", strings.NewReader("white,black,opening,subject,won,lost,drawn,games,turns\n"+
 		"A,A,empty,white,90,100,10,200,21\nA,A,random,white,100,90,10,200,\nA,A,total,white,190,190,20,400,16\n"+
@@ -74,7 +102,7 @@ func reference(run results.Run, tallies []results.Tally) (compare.Comparison, er
 	if err != nil || len(problems) > 0 {
 		return compare.Comparison{}, fmt.Errorf("%v, %w", problems, err)
 	}
-	c, problems := compare.New(r, seats, []compare.Entry{{Run: run, Tallies: tallies, As: run.Name}})
+	c, problems := compare.New(r, seats, []compare.Entry{{Run: run, Tallies: resultstest.Tallies(run, games), As: run.Name}})
 	if len(problems) > 0 {
 		return c, fmt.Errorf("%v", problems)
 	}

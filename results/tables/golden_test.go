@@ -22,16 +22,18 @@ type written interface {
 
 // TestGolden writes the tables in every format and compares them with the files under testdata.
 func TestGolden(t *testing.T) {
-	run, tallies := report()
-	rates := WinRates(run, tallies, func(p results.Pairing) int { return int(p.ID % 2) })
+	run, games := report()
+	gauntlet := run
+	gauntlet.Facts.Challengers = []string{"A hacked", "new_50%"}
+	rates := WinRates(countsOf(t, gauntlet, games))
 	rates.Note = "Interim: 3601 of 6400 games."
-	cross, err := Cross(run, tallies)
+	cross, err := Cross(countsOf(t, run, games))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cross.Note = rates.Note
 
-	beside, err := reference(run, tallies)
+	beside, err := reference(run, games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,8 +46,8 @@ func TestGolden(t *testing.T) {
 	all := map[string]written{
 		"winrates":       rates,
 		"crosstable":     cross,
-		"winrates-empty": WinRates(one, tallies[:1], nil), // one kind of opening, one pairing not yet played
-		"winrates-none":  WinRates(one, nil, nil),
+		"winrates-empty": WinRates(countsOf(t, one, games[:200])), // one kind of opening, one pairing not yet played
+		"winrates-none":  WinRates(countsOf(t, one, nil)),
 		"comparison":     ComparisonTable{Comparison: beside},
 		"comparison-by":  sorted,
 		"timings":        timings(),

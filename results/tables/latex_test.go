@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"tourney/results"
@@ -19,24 +20,25 @@ func TestLaTeXFits(t *testing.T) {
 		t.Skip("pdflatex is not installed")
 	}
 	run := results.Run{Name: "wide", Game: "pentago"}
-	var tallies []results.Tally
+	var games []results.Record
 	for i := range 6 {
 		run.Players = append(run.Players, results.Player{Name: fmt.Sprintf("player %d", i)})
 		for j := range 6 {
-			id := int64(6*i + j + 1)
-			run.Pairings = append(run.Pairings, results.Pairing{ID: id, Seats: []int{i, j}})
-			tallies = append(tallies, tallied(id, "empty", 0, 150, 10, 40, 25), tallied(id, "random", 1, 60, 5, 35, 15))
-			tallies[len(tallies)-1].Seats[0].Faults = 1
+			run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, j}})
+			games = append(games, played(6*i+j, "empty", 0, 150, 10, 40, 25)...)
+			games = append(games, played(6*i+j, "random", 1, 60, 5, 35, 15)...)
 		}
 	}
-	cross, err := Cross(run, tallies)
+	games[1].End = results.End{Kind: results.Panic, Seat: slices.IndexFunc(games[1].Seats, func(s results.Seat) bool { return s.Place == 2 })}
+	c := countsOf(t, run, games)
+	cross, err := Cross(c)
 	if err != nil {
 		t.Fatal(err)
 	}
 
 	var doc bytes.Buffer
 	fmt.Fprintln(&doc, "\\documentclass{article}\\usepackage{graphicx}\\begin{document}")
-	if err := WinRates(run, tallies, nil).Write(&doc, LaTeX); err != nil {
+	if err := WinRates(c).Write(&doc, LaTeX); err != nil {
 		t.Fatal(err)
 	}
 	if err := cross.Write(&doc, LaTeX); err != nil {
@@ -53,7 +55,7 @@ func TestLaTeXFits(t *testing.T) {
 	if err := Study(verdict.Of(tuned, trials), trials, weights, 0).Write(&doc, LaTeX); err != nil {
 		t.Fatal(err)
 	}
-	long := WinRates(run, tallies, nil)
+	long := WinRates(c)
 	for len(long.Rows) < 100 {
 		long.Rows = append(long.Rows, long.Rows...)
 	}

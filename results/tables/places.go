@@ -19,11 +19,7 @@ func Places(c *evidence.Counts) PlacesTable {
 	t := PlacesTable{Run: c.Run.Name, Game: c.Run.Game, Standings: c.Standings()}
 	repeats := c.Repeats()
 	for _, r := range t.Rows {
-		title := r.Player
-		if r.Against != "" {
-			title += " against " + r.Against
-		}
-		repeats.Add(title, "", r.Support)
+		repeats.Add(r.Title, "", r.Support)
 	}
 	t.repeats = repeats.Sentences()
 	return t
@@ -50,7 +46,7 @@ func Seats(c *evidence.Counts) SeatsTable {
 	}
 	repeats := c.Repeats()
 	for i, kind := range t.Openings {
-		repeats.Add(kind, kind, t.Games[i])
+		repeats.Add(func() string { return kind }, kind, t.Games[i])
 	}
 	t.total, t.repeats = c.Support(""), repeats.Sentences()
 	return t

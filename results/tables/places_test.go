@@ -10,44 +10,46 @@ import (
 	"testing"
 
 	"tourney/results"
-	"tourney/results/placing"
 	"tourney/results/stats"
 )
 
 // tableRun is a run whose seatings are played in all rotations, and its games from two kinds of openings. Strength falls
 // with the place in the list of players, and the seat that moves first has an edge. Every ninth game is shared by the two
 // that are ahead, and in one game the last seat is at fault.
-func tableRun(name string, games int, players []string, seatings ...[]int) (results.Run, []results.Placing) {
+func tableRun(name string, games int, players []string, seatings ...[]int) (results.Run, []results.Record) {
 	run := results.Run{Name: name, Game: "splut"}
 	for _, player := range players {
 		run.Players = append(run.Players, results.Player{Name: player})
 	}
-	var list []results.Placing
+	var list []results.Record
 	r := rand.New(rand.NewPCG(1, uint64(games)))
 	for _, seats := range seatings {
 		for shift := range seats {
-			p := results.Pairing{ID: int64(len(run.Pairings) + 1), Seats: slices.Concat(seats[shift:], seats[:shift])}
+			p := results.Pairing{Seats: slices.Concat(seats[shift:], seats[:shift])}
 			if slices.ContainsFunc(run.Pairings, func(o results.Pairing) bool { return slices.Equal(o.Seats, p.Seats) }) {
 				continue // in self-play all rotations are the same
 			}
 			run.Pairings = append(run.Pairings, p)
 			for number := range games {
-				list = append(list, drawnPlacing(r, p, number))
+				list = append(list, drawnGame(r, len(run.Pairings)-1, p, number))
 			}
 		}
 	}
-	if len(list) > 0 {
-		list[0].Faults[len(list[0].Faults)-1] = true
+	for i, g := range list {
+		if last := len(g.Seats) - 1; g.Seats[last].Place > 1 {
+			list[i].End = results.End{Kind: results.Panic, Seat: last}
+			break
+		}
 	}
 	return run, list
 }
 
-func drawnPlacing(r *rand.Rand, p results.Pairing, number int) results.Placing {
+func drawnGame(r *rand.Rand, pairing int, p results.Pairing, number int) results.Record {
 	seats := len(p.Seats)
-	g := results.Placing{Pairing: p.ID, Number: number, Opening: []string{"empty", "random"}[number%2], Places: make([]int, seats),
-		Points: make([]int, seats), Faults: make([]bool, seats)}
+	g := results.Record{Pairing: pairing, Number: number, Opening: []string{"empty", "random"}[number%2], Start: "empty", Turns: 40,
+		Moves: []uint32{uint32(number)}, Seats: make([]results.Seat, seats), End: results.End{Kind: results.ByRules, Seat: -1}}
 	if g.Opening == "random" {
-		g.First = number / 2 % seats
+		g.First, g.Start = number/2%seats, fmt.Sprint(number)
 	}
 	order := make([]int, seats) // of the seats, best first
 	luck := make([]float64, seats)
@@ -64,42 +66,23 @@ func drawnPlacing(r *rand.Rand, p results.Pairing, number int) results.Placing {
 		return 1
 	})
 	for place, seat := range order {
-		g.Places[seat] = place + 1
+		g.Seats[seat].Place = place + 1
 		if number%9 == 0 {
-			g.Places[seat] = max(1, place)
+			g.Seats[seat].Place = max(1, place)
 		}
-		g.Points[seat] = 60 - 10*place - number%7
+		g.Seats[seat].Points = 60 - 10*place - number%7
 	}
 	return g
 }
 
 // standings and seats make the tables of games.
-func standings(t *testing.T, run results.Run, games []results.Placing) PlacesTable {
-	t.Helper()
-	c, err := placing.NewPlayers(run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range games {
-		if err := c.Add(g); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return Places(run, c.Standings())
+func standings(t *testing.T, run results.Run, games []results.Record) PlacesTable {
+	return Places(countsOf(t, run, games))
 }
 
-func seats(t *testing.T, run results.Run, games []results.Placing, names ...string) SeatsTable {
-	t.Helper()
-	c, err := placing.NewSeats(run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range games {
-		if err := c.Add(g); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return Seats(run, names, c.Wins())
+func seats(t *testing.T, run results.Run, games []results.Record, names ...string) SeatsTable {
+	run.Facts.SeatNames = names
+	return Seats(countsOf(t, run, games))
 }
 
 // placed are tables of places and seats for golden files.
@@ -108,10 +91,12 @@ func placed(t *testing.T) map[string]written {
 	four, games := tableRun("free-for-all", 60, players, []int{0, 1, 2, 3}, []int{0, 1, 2, 4}, []int{0, 1, 3, 4}, []int{0, 2, 3, 4}, []int{1, 2, 3, 4})
 	field, fieldGames := tableRun("field", 40, players[:2], []int{0, 1, 1}, []int{1, 0, 0}, []int{0, 0, 0})
 	for i := range fieldGames {
-		clear(fieldGames[i].Points)
-		clear(fieldGames[i].Faults)
+		for seat := range fieldGames[i].Seats {
+			fieldGames[i].Seats[seat].Points = 0
+		}
+		fieldGames[i].End = results.End{Kind: results.ByRules, Seat: -1}
 	}
-	fieldGames = slices.DeleteFunc(fieldGames, func(g results.Placing) bool { return g.Pairing == 6 && g.Number > 34 })
+	fieldGames = slices.DeleteFunc(fieldGames, func(g results.Record) bool { return g.Pairing == 5 && g.Number > 34 })
 	duel, duelGames := tableRun("duel", 50, players[:2], []int{0, 1})
 	one := results.Run{Name: "one", Game: "splut", Players: four.Players[:3], Pairings: four.Pairings[:1]}
 	one.Players = append(one.Players, four.Players[3])
@@ -144,19 +129,19 @@ func TestPlacesWidth(t *testing.T) {
 }
 
 func TestPlaceCells(t *testing.T) {
-	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Known: true, Games: 80}
+	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
 	for _, tt := range []struct {
 		cell cell
 		want string
 	}{
-		{winsCell(known), "63.8 ±10.0"}, {winsCell(stats.Estimate{Value: 0.25, Games: 1}), "25.0 ±?"}, {winsCell(stats.Estimate{}), "–"},
-		{over(known, 0.25, 1), "+38.8"}, {over(known, 0.75, -1), "-11.3"}, {over(known, 0.6, 0), "~"}, {over(stats.Estimate{}, 0.25, 0), "–"},
-		{over(stats.Estimate{Value: 1, Games: 1}, 0.25, 0), "?"},
-		{meanCell(stats.Estimate{Value: 2.125, Lo: 2, Hi: 2.25, Known: true, Games: 8}, 2), "2.13 ±0.13"},
+		{percent(known), "63.8 ±10.0"}, {percent(stats.Estimate{Value: 0.25, Games: 1}), "25.0 ±?"}, {percent(stats.Estimate{}), "–"},
+		{over(known, 0.25), "+38.8"}, {over(known, 0.75), "-11.3"}, {over(known, 0.6), "~"}, {over(stats.Estimate{}, 0.25), "–"},
+		{over(stats.Estimate{Value: 1, Games: 1}, 0.25), "?"},
+		{meanCell(stats.Estimate{Value: 2.125, Lo: 2, Hi: 2.25, Method: stats.StudentBlocks, Games: 8}, 2), "2.13 ±0.13"},
 		{meanCell(stats.Estimate{Value: -2.5, Games: 1}, 1), "-2.5 ±?"}, {meanCell(stats.Estimate{}, 1), "–"},
-		{meanCell(stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Known: true, Games: 8}, 2), "2.00 ±0.01"},
+		{meanCell(stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Method: stats.StudentBlocks, Games: 8}, 2), "2.00 ±0.01"},
 	} {
-		if got := tt.cell.inline(plain, " ±"); got != tt.want {
+		if got := tt.cell.inline(results.Visible, " ±"); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)
 		}
 	}

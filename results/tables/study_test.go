@@ -22,6 +22,7 @@ func study(candidates int) (results.Study, []results.Trial) {
 		t.Spec = fmt.Sprintf("a(monica=%v)@4", t.Weights["monica"])
 		trials = append(trials, t)
 	}
+	s.Facts.Opponents = []results.Player{{Name: "a", Spec: "a(monica=1.13)@4"}} // the default itself
 	for i := range candidates {
 		won := (i*7 + 3) % 11
 		add(results.Search, i, 11-won, 39, won)

@@ -43,13 +43,13 @@ func (t WinRateTable) grid() grid {
 			turns := r.MeanTurns()
 			how.Add(turns)
 			if r.Games > 0 {
-				how.Add(stats.Share(r.Wins, r.Games))
+				how.Add(stats.Share(r.Won, r.Games))
 			}
-			cells = append(cells, perMille(r.Wins, r.Games), perMille(r.Losses, r.Games), perMille(r.Draws, r.Games),
+			cells = append(cells, perMille(r.Won, r.Games), perMille(r.Lost, r.Games), perMille(r.Drawn, r.Games),
 				meanTurns(r.Games, r.Turns, turns), word(r.Games))
 		}
 		if faults {
-			cells = append(cells, word(row.Total.Faults), word(row.Total.AllFaults))
+			cells = append(cells, word(row.Total.Forfeited), word(row.Total.Faults))
 		}
 		g.rows = append(g.rows, cells)
 	}
@@ -90,7 +90,7 @@ const total = "total"
 func (t WinRateTable) faults() int {
 	n := 0
 	for _, row := range t.Rows {
-		n += row.Total.AllFaults
+		n += row.Total.Faults
 	}
 	return n
 }

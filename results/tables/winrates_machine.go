@@ -52,8 +52,8 @@ func (t WinRateTable) forJSON() any {
 func (r WinRate) forJSON(opening string) winRateJSON {
 	won, lost, drawn := r.shares()
 	return winRateJSON{
-		Opening: results.Visible(opening), Games: r.Games, distinct: newDistinct(r.Support), Won: r.Wins, Lost: r.Losses, Drawn: r.Draws,
-		Forfeited: r.Faults, Faults: r.AllFaults,
+		Opening: results.Visible(opening), Games: r.Games, distinct: newDistinct(r.Support), Won: r.Won, Lost: r.Lost, Drawn: r.Drawn,
+		Forfeited: r.Forfeited, Faults: r.Faults,
 		WonShare: newFigure(won), LostShare: newFigure(lost), DrawnShare: newFigure(drawn), Turns: newFigure(r.MeanTurns()),
 	}
 }
@@ -79,7 +79,7 @@ func (t WinRateTable) writeCSV(w io.Writer) error {
 		for i, r := range t.rates(row) {
 			record := append([]string{t.Run, t.Game}, row.Players...)
 			record = slices.Concat(record, []string{seatNames[row.Subject], t.kinds()[i]}, supportFields(r.Support))
-			for _, count := range []int{r.Wins, r.Losses, r.Draws, r.Faults, r.AllFaults} {
+			for _, count := range []int{r.Won, r.Lost, r.Drawn, r.Forfeited, r.Faults} {
 				record = append(record, strconv.Itoa(count))
 			}
 			won, lost, drawn := r.shares()

@@ -123,7 +123,7 @@ func TestSplit(t *testing.T) {
 	}
 	f := Of(results.Study{}, complete())
 	f.Split([]Part{{"empty", pairs([5]int{0, 0, 0, 0, 50})}, {"random", pairs([5]int{10, 5, 0, 7, 9})}, {"list", pairs([5]int{1, 2, 0, 3, 4})}})
-	if want := (stats.Pairs{11, 7, 0, 10, 13}).Score(); f.Proof != want || f.Word != NotDecided {
+	if want := stats.Pairs([5]int{11, 7, 0, 10, 13}).Score(); f.Proof != want || f.Word != NotDecided {
 		t.Errorf("%+v, %s; want %+v, not decided", f.Proof, f.Word, want)
 	}
 	whole := Of(results.Study{}, complete())
@@ -153,7 +153,7 @@ func TestPercent(t *testing.T) {
 	}{
 		{stats.Score(51, 0, 29), "63.8 % ±10.3"}, // as a float it is a little less than 63.75
 		{stats.Score(5_000_000, 0, 5_000_000), "50.0 % ±0.1"},
-		{stats.Pairs{0, 0, 0, 1, 0}.Score(), "75.0 % ±38.8"},
+		{stats.Pairs([5]int{0, 0, 0, 1, 0}).Score(), "75.0 % ±38.8"},
 		{stats.Estimate{Value: 0.5, Games: 1, Why: "unknown"}, "50.0 %"},
 		{stats.Score(0, 0, 0), "–"},
 	} {

@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -57,12 +59,12 @@ func TestOf(t *testing.T) {
 		{"equal scores go to the first drawn", all[2:4], Finding{Games: 400, Candidates: 2, Leader: at(2)}},
 		{"a re-test", all[:7], Finding{Games: 1800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4)}},
 		{"a proof", all, Finding{Games: 2800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4), Winner: at(7),
-			Selected: ScoreOf(all[3]), Retest: ScoreOf(all[6]), Proof: ScoreOf(all[7]), Word: Better}},
-		{"a proof alone", all[7:], Finding{Games: 1000, Winner: at(7), Proof: ScoreOf(all[7]), Word: Better}},
+			Selected: ScoreOf(study, all[3]), Retest: ScoreOf(study, all[6]), Proof: ScoreOf(study, all[7]), Word: Better}},
+		{"a proof alone", all[7:], Finding{Games: 1000, Winner: at(7), Proof: ScoreOf(study, all[7]), Word: Better}},
 		{"one of the same candidate and stage", append(all[:1:1], paired(9, results.Search, 0, 0, 0, 9)),
 			Finding{Games: 200, Candidates: 1, Default: at(0)}},
 		{"of two proofs the first", append(all[7:8:8], paired(8, results.Proof, 1, 0, 5, 5)),
-			Finding{Games: 1020, Winner: at(7), Proof: ScoreOf(all[7]), Word: Better}},
+			Finding{Games: 1020, Winner: at(7), Proof: ScoreOf(study, all[7]), Word: Better}},
 		{"a proof of the default", []results.Trial{singles(0, results.Proof, 0, 9, 0, 0)}, Finding{Games: 9}},
 		{"no games", []results.Trial{singles(0, results.Search, 1, 0, 0, 0)}, Finding{}},
 		{"negative games", []results.Trial{singles(0, results.Search, 1, -3, 0, 9)}, Finding{}},
@@ -109,23 +111,67 @@ func TestCompare(t *testing.T) {
 }
 
 func TestScoreIn(t *testing.T) {
-	run := results.Run{
-		Players: []results.Player{{Name: "a"}, {Name: "b"}},
-		Pairings: []results.Pairing{
-			{ID: 1, Seats: []int{0, 1}}, {ID: 2, Seats: []int{1, 0}}, {ID: 3, Seats: []int{0, 0}},
-		},
-	}
-	tally := func(pairing int64, opening string, wins, draws, losses int) results.Tally {
-		seats := []results.SeatTally{{Wins: wins, Draws: draws, Losses: losses}, {Wins: losses, Draws: draws, Losses: wins}}
-		return results.Tally{Pairing: pairing, Opening: opening, Games: wins + draws + losses, Seats: seats}
-	}
-	tallies := []results.Tally{tally(1, "empty", 5, 1, 4), tally(1, "random", 2, 0, 3), tally(2, "empty", 7, 2, 1)}
-	for player, want := range map[string]stats.Estimate{
-		"a": stats.Score(8, 3, 14), "b": stats.Score(14, 3, 8), "c": stats.Score(0, 0, 0),
-	} {
-		if diff := cmp.Diff(want, ScoreIn(run, tallies, player)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", player, diff)
+	run := results.Run{Players: []results.Player{{Name: "a"}, {Name: "b"}}, Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}, {Seats: []int{0, 0}}}}
+	var games []results.Record
+	for number, winner := range []int{0, 1, 1, 0, 0} {
+		for pairing := range run.Pairings {
+			g := results.Record{Pairing: pairing, Number: number, Opening: "random", Seats: []results.Seat{{Place: 2}, {Place: 2}},
+				End: results.End{Kind: results.ByRules, Seat: -1}}
+			g.Seats[(winner+pairing*number)%2].Place = 1
+			games = append(games, g)
 		}
+	}
+	tallies, totals, _ := resultstest.Count(run, games)
+	c, err := evidence.New(run, tallies, totals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for player, name := range []string{"a", "b"} {
+		want := c.Player(player, "").Estimate()
+		if got := ScoreIn(c, name); got != want || got.Games != 10 || got.N != 5 {
+			t.Errorf("%s: got %+v, want %+v", name, got, want)
+		}
+	}
+	if got := ScoreIn(c, "c"); got.Games != 0 || got.Why != "no games" {
+		t.Errorf("of nobody: %+v", got)
+	}
+}
+
+// What has no interval is neither better nor worse, whatever its value.
+func TestRefusedDecidesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := stats.Estimate{Value: rapid.Float64Range(0, 1).Draw(t, "value"), Games: rapid.IntRange(0, 9).Draw(t, "games"), Why: "refused"}
+		if got := (OpeningScore{Score: e}).Word(); got != NotDecided {
+			t.Fatalf("%+v: %s", e, got)
+		}
+	})
+	for _, part := range []results.Trial{{}, {Wins: 3, Pairs: [5]int{9}}, {Losses: -1}} {
+		f := Of(results.Study{}, complete())
+		f.Split([]Part{{"random", part}})
+		if got := f.Openings[0].Word(); got != NotDecided || f.Word != Better {
+			t.Errorf("%+v: %s, and %s in all", part, got, f.Word)
+		}
+	}
+}
+
+// The default's games against itself come out even however good it is: its score is shown, but without an interval.
+func TestAgainstItself(t *testing.T) {
+	study := results.Study{Budget: 3000, Facts: results.StudyFacts{Weights: []results.Weight{{Name: "w"}}, Opponents: []results.Player{{Name: "b", Spec: "b"}, {Name: "a", Spec: "a"}}}}
+	all := complete()
+	for i := range all {
+		all[i].Spec = "a(w=1)"
+	}
+	all[0].Spec = "a"
+	e := ScoreOf(study, all[0])
+	if e.Known() || e.Value != all[0].Score() || e.Games != 200 || e.Why == "" {
+		t.Errorf("got %+v", e)
+	}
+	if e := ScoreOf(study, all[1]); !e.Known() {
+		t.Errorf("another candidate: %+v", e)
+	}
+	said := strings.Join(Of(study, all).Sentences(), " ")
+	if !strings.Contains(said, "The default scored 49.5 % there.") {
+		t.Error(said)
 	}
 }
 
@@ -204,7 +250,7 @@ func TestOfAnything(t *testing.T) {
 		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") || !strings.Contains(text, "candidate") {
 			t.Fatalf("%+v says\n%s", f, text)
 		}
-		if (f.Word == "") != (f.Winner == nil) || f.Winner != nil && !f.Proof.Known {
+		if (f.Word == "") != (f.Winner == nil) || f.Winner != nil && !f.Proof.Known() {
 			t.Fatalf("%+v", f)
 		}
 	})
@@ -217,14 +263,14 @@ func TestScoreOf(t *testing.T) {
 		want  stats.Estimate
 	}{
 		{"singles", singles(0, "", 1, 9, 2, 4), stats.Score(9, 2, 4)},
-		{"pairs", paired(0, "", 1, 9, 20, 14), stats.Pairs{9, 0, 20, 0, 14}.Score()},
+		{"pairs", paired(0, "", 1, 9, 20, 14), stats.Pairs([5]int{9, 0, 20, 0, 14}).Score()},
 		{"no games", results.Trial{}, stats.Estimate{Why: "no games"}},
 		{"more pairs than games", results.Trial{Wins: 3, Pairs: [5]int{4: 2}},
 			stats.Estimate{Why: "its counts of games contradict each other"}},
 		{"other points", results.Trial{Wins: 2, Losses: 2, Pairs: [5]int{4: 2}},
 			stats.Estimate{Why: "its counts of games contradict each other"}},
 	} {
-		if diff := cmp.Diff(tt.want, ScoreOf(tt.trial)); diff != "" {
+		if diff := cmp.Diff(tt.want, ScoreOf(results.Study{}, tt.trial)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
 		}
 	}

@@ -1,0 +1,223 @@
+package evidence
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/results"
+	"tourney/results/resultstest"
+	"tourney/results/stats"
+)
+
+// lines writes rows for comparison: player, company, games, how often in each place, faults, blocks, and the mean place.
+func lines(s Standings) string {
+	var b strings.Builder
+	for _, r := range s.Rows {
+		fmt.Fprintf(&b, "%s/%s %d:", r.Player, r.Against, r.Games)
+		for _, p := range r.Places[:s.Seats] {
+			fmt.Fprintf(&b, " %.4g", float64(p)/12)
+		}
+		fmt.Fprintf(&b, "; %d faults, %d blocks, wins %.4g, place %.4g, points %.4g\n",
+			r.Faults, r.Sample.Blocks(), r.Wins.Value, r.Place.Value, r.Points.Value)
+	}
+	return b.String()
+}
+
+func TestPlayers(t *testing.T) {
+	fault := func(pairing, number int, places ...int) results.Record {
+		g := game(pairing, number, places...)
+		g.End = results.End{Kind: results.Panic, Seat: 1}
+		return g
+	}
+	faulty := fault(1, 0, 2, 3, 1)
+	for seat, points := range []int{7, -3, 20} {
+		faulty.Seats[seat].Points = points
+	}
+	for _, tt := range []struct {
+		name  string
+		run   results.Run
+		games []results.Record
+		want  string
+		rest  Standings // without rows
+	}{
+		{"no pairings", results.Run{Name: "r"}, nil, "", Standings{}},
+		{"no games", runOf([]int{0, 1}, []int{1, 0}), nil,
+			"a/ 0: 0 0; 0 faults, 0 blocks, wins 0, place 0, points 0\n" +
+				"b/ 0: 0 0; 0 faults, 0 blocks, wins 0, place 0, points 0\n", Standings{Seats: 2}},
+		// a, b, c sit 1, 2, 3, then b, c, a with b second, c at fault and a first, then c, a, b who all share.
+		{"a block of three", runOf(turned([]int{0, 1, 2})...), []results.Record{game(0, 0, 1, 2, 3), faulty, game(2, 0, 1, 1, 1)},
+			"a/ 3: 2.333 0.3333 0.3333; 0 faults, 1 blocks, wins 0.7778, place 1.333, points 6.667\n" +
+				"b/ 3: 0.3333 2.333 0.3333; 0 faults, 1 blocks, wins 0.1111, place 2, points 2.333\n" +
+				"c/ 3: 0.3333 0.3333 2.333; 1 faults, 1 blocks, wins 0.1111, place 2.667, points -1\n",
+			Standings{Seats: 3, Points: true, Forfeits: 1}},
+		{"a place is what is ahead, however it is numbered", runOf([]int{0, 1, 2, 3}), []results.Record{game(0, 0, 1, 7, 7, 3)},
+			"a/ 1: 1 0 0 0; 0 faults, 0 blocks, wins 1, place 1, points 0\n" +
+				"b/ 1: 0 0 0.5 0.5; 0 faults, 0 blocks, wins 0, place 3.5, points 0\n" +
+				"c/ 1: 0 0 0.5 0.5; 0 faults, 0 blocks, wins 0, place 3.5, points 0\n" +
+				"d/ 1: 0 1 0 0; 0 faults, 0 blocks, wins 0, place 2, points 0\n",
+			Standings{Seats: 4, Uneven: true}},
+		// One against copies of the other, and either against itself. a has won from two seats, b from
+		// two and shared one.
+		{"one against a field", runOf(append(turned([]int{0, 1, 1}, []int{1, 0, 0}), []int{0, 0, 0}, []int{1, 1, 1})...), []results.Record{
+			game(0, 5, 1, 2, 3), game(1, 5, 2, 3, 1), game(2, 5, 1, 2, 3),
+			game(3, 5, 1, 2, 3), game(4, 5, 1, 2, 1), game(5, 5, 3, 1, 2),
+			fault(6, 5, 1, 2, 3), game(7, 5, 1, 2, 3), game(7, 6, 1, 2, 3)},
+			"b/2 × a 3: 2.5 0.5 0; 0 faults, 1 blocks, wins 0.8333, place 1.167, points 0\n" +
+				"a/2 × b 3: 2 1 0; 0 faults, 1 blocks, wins 0.6667, place 1.333, points 0\n",
+			Standings{Seats: 3, Self: 3, Forfeits: 1}},
+		{"incomplete blocks count, but not for estimates", runOf(turned([]int{0, 1})...), []results.Record{
+			game(0, 0, 1, 2), game(0, 1, 1, 2), game(1, 0, 1, 2), game(1, 7, 2, 1)},
+			"a/ 4: 3 1; 0 faults, 1 blocks, wins 0.5, place 1.5, points 0\n" +
+				"b/ 4: 1 3; 0 faults, 1 blocks, wins 0.5, place 1.5, points 0\n",
+			Standings{Seats: 2, Incomplete: 2}},
+		{"no complete block", runOf(turned([]int{0, 1})...), []results.Record{game(0, 0, 2, 1), game(0, 1, 1, 1)},
+			"b/ 2: 1.5 0.5; 0 faults, 0 blocks, wins 0.75, place 1.25, points 0\n" +
+				"a/ 2: 0.5 1.5; 0 faults, 0 blocks, wins 0.25, place 1.75, points 0\n",
+			Standings{Seats: 2, Incomplete: 2}},
+		{"of two pairs of copies nobody has one seat", runOf(turned([]int{0, 1, 0, 1})...), []results.Record{game(0, 0, 1, 2, 3, 4)},
+			"", Standings{Seats: 4, Self: 1}},
+		{"two alone and a pair", runOf([]int{2, 0, 1, 2}), []results.Record{game(0, 0, 4, 1, 2, 3)},
+			"a/b, 2 × c 1: 1 0 0 0; 0 faults, 0 blocks, wins 1, place 1, points 0\n" +
+				"b/a, 2 × c 1: 0 1 0 0; 0 faults, 0 blocks, wins 0, place 2, points 0\n", Standings{Seats: 4, Uneven: true}},
+	} {
+		s := countsOf(t, tt.run, tt.games...).Standings()
+		if diff := cmp.Diff(tt.want, lines(s)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+		s.Rows = nil
+		if diff := cmp.Diff(tt.rest, s); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
+
+func TestEstimates(t *testing.T) {
+	run := runOf(turned([]int{0, 1})...)
+	s := countsOf(t, run, game(0, 0, 1, 2), game(1, 0, 2, 1), game(0, 1, 1, 2), game(1, 1, 1, 1), game(0, 2, 2, 1), game(1, 2, 1, 2)).Standings()
+	if got, want := s.Rows[0].Wins, stats.Pairs([5]int{1, 0, 0, 1, 1}).Score(); math.Abs(got.Lo-want.Lo)+math.Abs(got.Hi-want.Hi) > 1e-12 {
+		t.Errorf("wins %+v, want those of pairs, %+v", got, want)
+	}
+	if place := s.Rows[0].Place; !place.Known() || place.Lo != 1 || place.Hi != 2 {
+		t.Errorf("mean place %+v, want an interval within the places", place)
+	}
+	none := countsOf(t, run, game(0, 0, 1, 2)).Standings()
+	if e := none.Rows[0].Wins; e.Known() || e.Why != "no block is complete" || e.Games != 1 || e.Beside(none.Fair()) != 0 {
+		t.Errorf("without a complete block: %+v", e)
+	}
+}
+
+// The places of a row add up to its games, those of all rows of a table of different players to one of each place in every
+// game, and the order in which games come does not matter.
+func TestPlacesAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		run, games := drawRun(t)
+		count := func(games []results.Record) Standings {
+			tallies, totals, _ := resultstest.Count(run, games)
+			c, err := New(run, tallies, totals)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c.Standings()
+		}
+		s := count(games)
+		matchups := run.Matchups()
+		oneSize := !slices.ContainsFunc(matchups, func(m results.Matchup) bool { return len(m.Pairings) != len(matchups[0].Pairings) })
+		var places [results.MostSeats]int64
+		for _, r := range s.Rows {
+			sum, mean := int64(0), 0.0
+			for i, p := range r.Places {
+				sum += p
+				mean += float64(i+1) * float64(p) / 12
+				if r.Against == "" {
+					places[i] += p
+				}
+			}
+			if sum != 12*int64(r.Games) {
+				t.Fatalf("%+v: places add up to %v games", r, float64(sum)/12)
+			}
+			// Blocks of different sizes count alike, so that games of larger ones count less.
+			if s.Incomplete == 0 && !s.Uneven && r.Games > 0 && oneSize {
+				if math.Abs(r.Wins.Value*float64(r.Games)-float64(r.Places[0])/12) > 1e-9 || math.Abs(r.Place.Value*float64(r.Games)-mean) > 1e-9 {
+					t.Fatalf("%+v: wins and mean place are not those of the places", r)
+				}
+			}
+			if r.Wins.Known() && !(r.Wins.Lo <= r.Wins.Value && r.Wins.Value <= r.Wins.Hi) {
+				t.Fatalf("wins %+v", r.Wins)
+			}
+		}
+		for _, p := range places[:s.Seats] {
+			if p != places[0] {
+				t.Fatalf("places add up to %v over all players", places)
+			}
+		}
+		if diff := cmp.Diff(s, count(rapid.Permutation(games).Draw(t, "order")), cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
+			t.Fatalf("in another order (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// Where the seat alone decides, every block gives everybody the same: no player is above the fair share, or below it, and
+// by seat it is plain to see.
+func TestRotationsCancelSeats(t *testing.T) {
+	for _, run := range []results.Run{
+		runOf(turned([]int{0, 1, 2, 3}, []int{0, 1, 2, 4})...), runOf(turned([]int{0, 1, 1, 1}, []int{1, 0, 0, 0})...),
+		runOf(turned([]int{0, 1, 2}, []int{2, 1, 0})...), runOf(turned([]int{0, 1})...),
+	} {
+		seats := len(run.Pairings[0].Seats)
+		decided := func(_, seat int) float64 { return math.Pow(1e-12, float64(seat)) }
+		games := drawn(rand.New(rand.NewPCG(1, 1)), run, 30, decided)
+		for i := range games { // without shared places the first seat always wins
+			for seat := range seats {
+				games[i].Seats[seat].Place = seat + 1
+			}
+		}
+		for _, r := range countsOf(t, run, games...).Standings().Rows {
+			if math.Abs(r.Wins.Value-1/float64(seats)) > 1e-12 || math.Abs(r.Place.Value-float64(seats+1)/2) > 1e-12 {
+				t.Errorf("%d seats, where only the first wins: %s has wins %v and mean place %v", seats, r.Player, r.Wins.Value, r.Place.Value)
+			}
+		}
+
+		biased := func(_, seat int) float64 { return []float64{6, 1, 1, 1}[seat] }
+		games = drawn(rand.New(rand.NewPCG(1, 2)), run, 400, biased)
+		s := countsOf(t, run, games...).Standings()
+		for _, r := range s.Rows {
+			// Twice the interval: of so many intervals some do not hold the truth, but hardly one is that far off.
+			if off := math.Abs(r.Wins.Value - s.Fair()); off > 2*r.Wins.Margin() {
+				t.Errorf("%d seats, of which the first is good: %s has wins %+v", seats, r.Player, r.Wins)
+			}
+		}
+		w := countsOf(t, run, games...).Wins()
+		for seat, won := range w.Seats {
+			if want := map[bool]int{true: 1, false: -1}[seat == 0]; Total(won).Share().Beside(w.Fair()) != want {
+				t.Errorf("%d seats, of which the first is good: seat %d has won %+v", seats, seat, Total(won).Share())
+			}
+		}
+	}
+}
+
+// A better player is found whatever the seats are worth.
+func TestStrengthShows(t *testing.T) {
+	run := runOf(turned([]int{0, 1, 2, 3})...)
+	games := drawn(rand.New(rand.NewPCG(1, 3)), run, 400, func(player, seat int) float64 {
+		return []float64{1, 2, 4, 8}[player] * []float64{5, 1, 1, 1}[seat]
+	})
+	s := countsOf(t, run, games...).Standings()
+	order, last := "", 0.0
+	for _, r := range s.Rows {
+		if r.Place.Value < last {
+			t.Errorf("mean places are not in order: %s", lines(s))
+		}
+		order, last = order+r.Player, r.Place.Value
+	}
+	if order != "dcba" || s.Rows[0].Wins.Beside(s.Fair()) != 1 || s.Rows[3].Wins.Beside(s.Fair()) != -1 {
+		t.Errorf("got %s", lines(s))
+	}
+}

@@ -1,0 +1,139 @@
+package sqlite
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tourney/results"
+)
+
+func contains(err error, text string) bool {
+	return err != nil && strings.Contains(err.Error(), text)
+}
+
+func TestEnterAgain(t *testing.T) {
+	s := newStore(t)
+	first := entered(t, s, newRun("t"))
+
+	again := newRun("t")
+	again.Config = "name: t # more games\n"
+	again.Version, again.Signature, again.Started = "2.0", "1", noon.Add(time.Hour)
+	again.Players[3].Spec = "control(tempo=0)" // what it always was, by a program that knows one option more
+	again = entered(t, s, again)
+	want := first
+	want.Config = again.Config
+	want.Players = slices.Clone(first.Players)
+	want.Players[3].Spec = "control(tempo=0)"
+	equal(t, "run entered again", again, want)
+	got, err := s.Run(t.Context(), "t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "stored run entered again", got, want)
+
+	// A player and its pairings go in between; what is known keeps its id and moves.
+	more := newRun("t")
+	more.Players = slices.Insert(more.Players, 1, results.Player{Name: "E", Spec: "two"})
+	for i := range more.Pairings {
+		for j, player := range more.Pairings[i].Seats {
+			if player > 0 {
+				more.Pairings[i].Seats[j]++
+			}
+		}
+	}
+	more.Pairings = slices.Insert(more.Pairings, 0, results.Pairing{Key: "00000000000000ea", Seats: []int{1, 0}})
+	more = entered(t, s, more)
+	got, err = s.Run(t.Context(), "t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "run with a player more", got, more)
+	ids := func(r results.Run) []int64 {
+		t.Helper()
+		l, err := readLineup(t.Context(), s.read, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l.pairings
+	}
+	equal(t, "ids of the pairings known", ids(more)[1:], []int64{1, 2, 3, 4, 5})
+	equal(t, "ids of all pairings", ids(more), []int64{6, 1, 2, 3, 4, 5})
+	equal(t, "ids of the pairings of the run as it was", ids(first), []int64{1, 2, 3, 4, 5})
+	if more.Players[0] != first.Players[0] || more.Players[2] != first.Players[1] {
+		t.Errorf("players became %v, were %v", more.Players, first.Players)
+	}
+
+	// What the caller leaves out stays.
+	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed})
+	got, err = s.Run(t.Context(), "t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more.Config = ""
+	equal(t, "run entered without players", got, more)
+}
+
+func TestEnterReopens(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	if err := s.Finish(t.Context(), run.Name, noon); err != nil {
+		t.Fatal(err)
+	}
+	for _, finished := range []time.Time{noon, {}} {
+		run.Finished = finished
+		entered(t, s, run)
+		if got, err := s.Run(t.Context(), "t"); err != nil || got.Finished != finished {
+			t.Errorf("run finished %v (%v), want %v", got.Finished, err, finished)
+		}
+	}
+	const missing = "SELECT count(*) FROM run WHERE finished IS NULL"
+	if number(t, s.read, missing) != 1 {
+		t.Error("an unfinished run has a time in its finished column, want NULL")
+	}
+}
+
+func TestEnterRefuses(t *testing.T) {
+	for _, c := range []struct {
+		want   string
+		change func(r *results.Run)
+	}{
+		{`run "t": it is stored as pentago with seed 7, not gomoku with seed 7`,
+			func(r *results.Run) { r.Game = "gomoku" }},
+		{"not pentago with seed 8", func(r *results.Run) { r.Seed = 8 }},
+		{`player "A" is given twice`, func(r *results.Run) { r.Players[3].Name = "A" }},
+		{"pairing A-B b is stored with key 00000000000000ab, not 1", func(r *results.Run) {
+			r.Players[0].Spec = "another"
+			r.Pairings[0].Key = "1"
+		}},
+		{"pairing A-B b is given twice", func(r *results.Run) { r.Pairings[1] = r.Pairings[0] }},
+		{"pairing 5 of 5 has 0 seats: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = nil }},
+		{"pairing 5 of 5 has 1 seat: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = []int{0} }},
+		{"pairing 5 of 5 has 5 seats: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = make([]int, 5) }},
+		{"pairing 5 of 5: seat 1 is given to player 4 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{0, 4} }},
+		{"pairing 5 of 5: seat 0 is given to player -1 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{-1, 0} }},
+	} {
+		t.Run(c.want, func(t *testing.T) {
+			s := newStore(t)
+			known := newRun("t")
+			known.Seed = 7
+			known = entered(t, s, known)
+			changed := newRun("t")
+			changed.Seed, changed.Config = 7, "changed"
+			c.change(&changed)
+			given := changed
+			given.Players, given.Pairings = slices.Clone(changed.Players), slices.Clone(changed.Pairings)
+			err := s.Enter(t.Context(), &changed)
+			if !contains(err, c.want) || !contains(err, s.path) {
+				t.Errorf("got %v, want %q with the path", err, c.want)
+			}
+			equal(t, "the caller's run after an error", changed, given)
+			got, err := s.Run(t.Context(), "t")
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "stored run after an error", got, known)
+		})
+	}
+}

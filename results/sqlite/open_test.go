@@ -1,0 +1,453 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourney/results"
+)
+
+// opening is Open or OpenReader.
+type opening struct {
+	name string
+	open func(context.Context, string, Tell) (*Store, error)
+}
+
+var openings = []opening{{"Open", Open}, {"OpenReader", OpenReader}}
+
+// makeDatabase writes a SQLite file by hand.
+func makeDatabase(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, statement := range statements {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// snapshot returns the content of all files of a folder.
+func snapshot(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			files[e.Name()] = "a folder"
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[e.Name()] = string(content)
+	}
+	return files
+}
+
+// TestOpenRefuses checks that a bad path is explained, and that not a byte of its folder changes.
+func TestOpenRefuses(t *testing.T) {
+	text := bytes.Repeat([]byte("These are the notes of somebody else.\n"), 200)
+	for _, c := range []struct {
+		name string
+		make func(t *testing.T, path string)
+		want error
+		says string
+	}{
+		{"text", func(t *testing.T, path string) { os.WriteFile(path, text, 0o666) },
+			results.ErrForeign, "it is no SQLite file"},
+		{"short text", func(t *testing.T, path string) { os.WriteFile(path, text[:7], 0o666) },
+			results.ErrForeign, "it has 7 bytes"},
+		{"other tables", func(t *testing.T, path string) { makeDatabase(t, path, "CREATE TABLE song (title TEXT)") },
+			results.ErrForeign, "another program"},
+		{"other tables in a log", func(t *testing.T, path string) {
+			makeDatabase(t, path, "PRAGMA journal_mode = wal", "CREATE TABLE song (title TEXT)")
+		}, results.ErrForeign, "another program"},
+		{"other application", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA application_id = 7") },
+			results.ErrForeign, "another program"},
+		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 7") },
+			results.ErrForeign, "another program"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 5") },
+			results.ErrNewer, "form 5, this program knows 4"},
+		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
+	} {
+		for _, o := range openings {
+			t.Run(c.name+"/"+o.name, func(t *testing.T) {
+				path := filepath.Join(t.TempDir(), "t.db")
+				c.make(t, path)
+				before := snapshot(t, filepath.Dir(path))
+				s, err := o.open(t.Context(), path, nil)
+				if s != nil || !contains(err, path) || !contains(err, c.says) {
+					t.Errorf("got %v, want %q with the path", err, c.says)
+				}
+				if c.want != nil && !errors.Is(err, c.want) {
+					t.Errorf("got %v, want %v", err, c.want)
+				}
+				equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
+			})
+		}
+	}
+}
+
+func TestOpenWithoutFolder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a", "b", "t.db")
+	_, err := Open(t.Context(), path, nil)
+	if !contains(err, path) || !contains(err, filepath.Dir(path)+" does not exist: create it first") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestOpenWithoutName(t *testing.T) {
+	for _, o := range openings {
+		const want = "a database needs a file name"
+		if _, err := o.open(t.Context(), "", nil); !errors.Is(err, fs.ErrInvalid) || err.Error() != want {
+			t.Errorf("%s without a path: got %v, want %s", o.name, err, want)
+		}
+	}
+}
+
+// TestOpenWithoutTable takes each table of a database away in turn.
+func TestOpenWithoutTable(t *testing.T) {
+	s := newStore(t)
+	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "game", "pairing", "player",
+		"run", "seat", "study", "tally", "trial", "turn_count"})
+	for _, name := range tables {
+		path := filepath.Join(t.TempDir(), "t.db")
+		makeDatabase(t, path, schema, "PRAGMA foreign_keys = off", "DROP TABLE "+name)
+		for _, o := range openings {
+			if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, path) ||
+				!contains(err, "it has lost its table "+name+": restore a copy") {
+				t.Errorf("%s without table %s: %v", o.name, name, err)
+			}
+			onlyFile(t, path)
+		}
+	}
+}
+
+// TestOpenDamaged cuts a database short.
+func TestOpenDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	s, err := Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 4096); err != nil {
+		t.Fatal(err)
+	}
+	before := snapshot(t, filepath.Dir(path))
+	for _, o := range openings {
+		if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, path) || !contains(err, ".recover") {
+			t.Errorf("%s of the first page alone: %v", o.name, err)
+		}
+		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
+	}
+}
+
+func TestOpenReaderWithoutFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	_, err := OpenReader(t.Context(), path, nil)
+	if !errors.Is(err, fs.ErrNotExist) || !contains(err, path) || !contains(err, "tourney run") {
+		t.Errorf("got %v, want fs.ErrNotExist with a hint", err)
+	}
+	if files := snapshot(t, filepath.Dir(path)); len(files) != 0 {
+		t.Errorf("OpenReader leaves %v", slices.Collect(maps.Keys(files)))
+	}
+}
+
+// TestOpenEmpty has a writer fill an empty file, for which a reader has no use.
+func TestOpenEmpty(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	if err := os.WriteFile(path, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenReader(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
+		t.Errorf("reading an empty file: %v", err)
+	}
+	s, err := Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entered(t, s, newRun("t"))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	onlyFile(t, path)
+}
+
+func TestOpenReadOnlyFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	s, err := Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entered(t, s, newRun("t"))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	// A file of another user looks writable, and is not.
+	db, err := sql.Open("sqlite3", address(path, strings.Replace(writing, "mode=rwc", "mode=ro", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := explain(path, (&Store{write: db}).settle(t.Context())); !errors.Is(err, errProtected) {
+		t.Errorf("a writer that cannot write: %v", err)
+	}
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+
+	readGames(t, path) // takes away what that has left
+	if err := os.Chmod(path, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), path, nil); !errors.Is(err, errProtected) || !contains(err, path) {
+		t.Errorf("Open of a read-only file: %v", err)
+	}
+	onlyFile(t, path)
+}
+
+// TestOpenProtected needs a user whom permissions bind.
+func TestOpenProtected(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("the superuser may write everywhere")
+	}
+	folder := t.TempDir()
+	path := filepath.Join(folder, "t.db")
+	s, err := Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := entered(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path+"-lock", nil, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock may not be written: remove it") {
+		t.Errorf("Open beside a lock that cannot be taken: %v", err)
+	}
+	if err := os.Remove(path + "-lock"); err != nil {
+		t.Fatal(err)
+	}
+	unclosed := filepath.Join(folder, "unclosed.db")
+	makeDatabase(t, unclosed, schema, "PRAGMA journal_mode = wal")
+	if err := os.WriteFile(unclosed+"-wal", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(folder, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(folder, 0o777)
+	if _, err := OpenReader(t.Context(), unclosed, nil); !errors.Is(err, fs.ErrPermission) || !contains(err, "copy both to another folder") {
+		t.Errorf("OpenReader of a file with its log in a read-only folder: %v", err)
+	}
+	for _, path := range []string{path, filepath.Join(folder, "new.db")} {
+		if _, err := Open(t.Context(), path, nil); !errors.Is(err, fs.ErrPermission) ||
+			!contains(err, path+": no file can be made in its folder (permission denied)") || !contains(err, "--db") {
+			t.Errorf("Open in a read-only folder: %v", err)
+		}
+	}
+	if n := readGames(t, path); n != 10 {
+		t.Errorf("%d games are read from a read-only folder, want 10", n)
+	}
+	if err := os.Chmod(folder, 0o000); err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range openings {
+		if _, err := o.open(t.Context(), path, nil); !contains(err, path+": permission denied") {
+			t.Errorf("%s in a closed folder: %v", o.name, err)
+		}
+	}
+}
+
+func TestOneWriter(t *testing.T) {
+	s := newStore(t)
+	folder := filepath.Dir(s.path)
+	other := filepath.Join(t.TempDir(), "link.db")
+	if err := os.Symlink(s.path, other); err != nil {
+		t.Logf("no symbolic links here: %v", err)
+		other = s.path
+	}
+	for _, path := range []string{s.path, filepath.Join(folder, ".", "t.db"), other} {
+		if _, err := Open(t.Context(), path, nil); !errors.Is(err, results.ErrBusy) || !contains(err, path) {
+			t.Errorf("Open of %s beside a writer: %v, want ErrBusy", path, err)
+		}
+	}
+	// The refused ones must not have taken the lock along.
+	if _, err := Open(t.Context(), s.path, nil); !errors.Is(err, results.ErrBusy) {
+		t.Errorf("Open beside a writer again: %v, want ErrBusy", err)
+	}
+	run := entered(t, s, newRun("t"))
+	reader, err := OpenReader(t.Context(), s.path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		games := records(rand.New(rand.NewPCG(1, 2)), run, 2*i, 10)
+		if err := s.Append(t.Context(), run, games); err != nil {
+			t.Fatal(err)
+		}
+		if played, err := reader.Played(t.Context(), run); err != nil || played.Len() != 10*(i+1) {
+			t.Errorf("a reader beside the writer sees %d games (%v), want %d", played.Len(), err, 10*(i+1))
+		}
+	}
+	for what, err := range map[string]error{
+		"Enter":  reader.Enter(t.Context(), &run),
+		"Append": reader.Append(t.Context(), run, nil),
+		"Finish": reader.Finish(t.Context(), run.Name, noon),
+
+		"SetFacts": reader.SetFacts(t.Context(), run.Name, results.Facts{}),
+
+		"EnterStudy":    reader.EnterStudy(t.Context(), new(results.Study)),
+		"AddTrials":     reader.AddTrials(t.Context(), "s", nil),
+		"SetStudyFacts": reader.SetStudyFacts(t.Context(), "s", results.StudyFacts{}),
+		"FinishStudy":   reader.FinishStudy(t.Context(), "s", noon),
+	} {
+		if !errors.Is(err, errReadOnly) {
+			t.Errorf("%s of a reader: %v", what, err)
+		}
+	}
+	if _, err := reader.read.Exec("DELETE FROM tally"); err == nil {
+		t.Error("a reader's connection can write")
+	}
+
+	// The writer leaves one complete file even if a reader stays.
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(s.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(moved, content, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if n := readGames(t, moved); n != 30 {
+		t.Errorf("a copy of the .db alone holds %d games, want 30", n)
+	}
+	if err := reader.Close(); err != nil {
+		t.Fatal(err)
+	}
+	onlyFile(t, s.path)
+	next, err := Open(t.Context(), s.path, nil)
+	if err != nil {
+		t.Fatalf("Open after the writer has closed: %v", err)
+	}
+	if err := errors.Join(next.Close(), next.Close()); err != nil {
+		t.Errorf("closing twice: %v", err)
+	}
+	onlyFile(t, s.path)
+}
+
+// TestForeignLock keeps hands off a file that happens to have the name of the lock.
+func TestForeignLock(t *testing.T) {
+	for what, place := range map[string]func(lock string) error{
+		"text":   func(lock string) error { return os.WriteFile(lock, []byte("not yours"), 0o666) },
+		"folder": func(lock string) error { return os.Mkdir(lock, 0o777) },
+		"database": func(lock string) error {
+			makeDatabase(t, lock, "CREATE TABLE song (title TEXT)")
+			return nil
+		},
+	} {
+		path := filepath.Join(t.TempDir(), "t.db")
+		if err := place(path + "-lock"); err != nil {
+			t.Fatal(err)
+		}
+		before := snapshot(t, filepath.Dir(path))
+		if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock is no lock") || !contains(err, "move it away") {
+			t.Errorf("%s in place of the lock: %v", what, err)
+		}
+		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
+	}
+}
+
+// TestLocksInTurn has many goroutines fight for one lock, whose file comes and goes: never may two hold it.
+func TestLocksInTurn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	holding := make(chan struct{}, 1)
+	won := make(chan int)
+	for range 4 {
+		go func() {
+			n := 0
+			for range 200 {
+				l, err := acquire(path)
+				if errors.Is(err, results.ErrBusy) {
+					continue
+				}
+				if err != nil {
+					t.Error(err)
+					break
+				}
+				select {
+				case holding <- struct{}{}:
+				default:
+					t.Error("two hold the lock")
+				}
+				n++
+				<-holding
+				if err := l.release(); err != nil {
+					t.Error(err)
+				}
+			}
+			won <- n
+		}()
+	}
+	total := 0
+	for range 4 {
+		total += <-won
+	}
+	if total == 0 {
+		t.Error("nobody ever got the lock")
+	}
+}
+
+func TestOddNames(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {
+		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
+			s, err := Open(t.Context(), name, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			entered(t, s, newRun("t"))
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			onlyFile(t, filepath.Join(folder, name))
+			if n := readGames(t, name); n != 0 {
+				t.Errorf("%d games, want 0", n)
+			}
+			if err := os.Remove(name); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,541 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"go.uber.org/goleak"
+	"pgregory.net/rapid"
+
+	"tourney/results"
+)
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(childDatabase); path != "" {
+		appendForever(path)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+var noon = time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
+
+// newStore opens a new database that is closed with the test.
+func newStore(t testing.TB) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// byRules is the end of a game without a word.
+var byRules = results.End{Kind: results.ByRules, Seat: -1}
+
+// newRun is a run of four players: two pairings of two seats, one of three, one of four, one of a player with itself.
+func newRun(name string) results.Run {
+	return results.Run{
+		Name: name, Game: "pentago", Config: "name: " + name + "\n", Seed: -1 << 62,
+		Version: "1.0", Signature: "4417120", Started: noon,
+		Players: []results.Player{
+			{Name: "A", Spec: "a(monica=1.2)@4"},
+			{Name: "B b", Spec: "random"},
+			{Name: "Ç", Spec: "one@auto"},
+			{Name: "D", Spec: "control"},
+		},
+		Pairings: []results.Pairing{
+			{Key: "00000000000000ab", Seats: []int{0, 1}},
+			{Key: "00000000000000ba", Seats: []int{1, 0}},
+			{Key: "0000000000000abc", Seats: []int{0, 1, 2}},
+			{Key: "000000000000dcba", Seats: []int{3, 2, 1, 0}},
+			{Key: "00000000000000aa", Seats: []int{0, 0}},
+		},
+	}
+}
+
+// entered puts a run into the store.
+func entered(t testing.TB, s *Store, r results.Run) results.Run {
+	t.Helper()
+	if err := s.Enter(t.Context(), &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// record draws a game of a pairing. How it begins depends on its number alone, and some games are alike.
+func record(r *rand.Rand, run results.Run, pairing, number int) results.Record {
+	seats := len(run.Pairings[pairing].Seats)
+	begin := rand.New(rand.NewPCG(uint64(number), uint64(seats)))
+	g := results.Record{
+		Pairing: pairing, Number: number,
+		Opening: []string{"empty", "random"}[begin.IntN(2)],
+		Start:   []string{"....../....../....../....../....../...... w p", "w.", "b."}[begin.IntN(3)],
+		First:   begin.IntN(seats),
+		Plies:   r.IntN(72), Turns: r.IntN(36),
+		Finished: noon.Add(time.Duration(r.IntN(1e6)) * time.Second),
+		Seats:    make([]results.Seat, seats),
+		End:      results.End{Kind: results.ByRules, Seat: -1, Text: "five"},
+	}
+	if r.IntN(3) == 0 {
+		g.Plies = r.IntN(2) // a short game has been played before
+	}
+	for range g.Plies {
+		g.Moves = append(g.Moves, r.Uint32()>>r.IntN(32))
+	}
+	if g.Plies == 1 {
+		g.Moves[0] = uint32(r.IntN(2))
+	}
+	for i := range g.Seats {
+		g.Seats[i] = results.Seat{
+			Place: 1 + r.IntN(len(g.Seats)), Points: r.IntN(100) - 50,
+			Nodes: r.Int64N(1 << 40), Evals: r.Int64N(1 << 40), Hits: r.Int64N(1 << 40),
+			Cuts: r.Int64N(1 << 40), FirstCuts: r.Int64N(1 << 40), Micros: r.Int64N(1 << 30),
+		}
+	}
+	best := r.IntN(len(g.Seats))
+	g.Seats[best].Place = 1
+	if r.IntN(4) == 0 {
+		culprit := (best + 1) % len(g.Seats)
+		for i := range g.Seats { // all others are ahead
+			g.Seats[i].Place = min(g.Seats[i].Place, len(g.Seats)-1)
+		}
+		g.Seats[culprit].Place = len(g.Seats)
+		g.End = results.End{Kind: results.EndKinds[1+r.IntN(len(results.EndKinds)-1)], Seat: culprit}
+		if g.End.Kind.Fault() {
+			g.End.Text = []string{"out of ideas", "no\nmove: none\r\n", "error: panic: x"}[r.IntN(3)]
+		}
+	}
+	return g
+}
+
+// withThoughts adds some thoughts to games, to most of them.
+func withThoughts(r *rand.Rand, games []results.Record) []results.Record {
+	for i := range games {
+		g := &games[i]
+		for range r.IntN(5) {
+			score := []float64{r.NormFloat64(), math.NaN(), 0, -1.0 / (1 << 20), 1e300}[r.IntN(5)]
+			g.Thoughts = append(g.Thoughts, results.Thought{Ply: r.IntN(g.Plies + 1), Seat: r.IntN(len(g.Seats)), Plies: r.IntN(30),
+				Score: score, Nodes: r.Int64N(1 << 53), Evals: r.Int64N(1 << 53)})
+			g.Times = append(g.Times, r.Int64N(1<<40))
+		}
+	}
+	return games
+}
+
+// shown returns games as they come out of a database.
+func shown(games []results.Record) []results.Record {
+	games = slices.Clone(games)
+	for i := range games {
+		games[i].End.Text = results.Visible(games[i].End.Text)
+	}
+	return games
+}
+
+// records draws n games of a run, spread over its pairings, each pairing numbered from number.
+func records(r *rand.Rand, run results.Run, number, n int) []results.Record {
+	games := make([]results.Record, n)
+	for i := range games {
+		games[i] = record(r, run, i%len(run.Pairings), number+i/len(run.Pairings))
+	}
+	return games
+}
+
+// tallySQL computes the tallies of all runs from their games.
+const tallySQL = `
+	SELECT pairing, opening, first, seat, count(*),
+		sum(place = 1 AND heads = 1), sum(place = 1 AND heads > 1), sum(place > 1), sum(fault <> ''),
+		sum(turns), sum(turns * turns), count(DISTINCT start || ' ' || hex(moves)), count(DISTINCT start), sum(points)
+	FROM game
+		JOIN seat USING (run, pairing, number)
+		JOIN (SELECT run, pairing, number, sum(place = 1) AS heads FROM seat GROUP BY 1, 2, 3)
+			USING (run, pairing, number)
+	GROUP BY run, pairing, opening, first, seat`
+
+// checkTallies compares the tally table with a recount, both ways.
+func checkTallies(t rapid.TB, db *sql.DB) {
+	t.Helper()
+	const tally = `
+		SELECT pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared, different, starts, points
+		FROM tally`
+	for _, c := range []struct{ what, query string }{
+		{"in tally and not in a recount", tally + " EXCEPT " + tallySQL},
+		{"in a recount and not in tally", tallySQL + " EXCEPT " + tally},
+		{"rows of tally that do not add up", "SELECT * FROM tally WHERE wins + draws + losses <> games " +
+			"OR faults > losses OR place_1 + place_2 + place_3 + place_4 <> 12 * games"},
+		{"seats of games that miss some", "SELECT * FROM game JOIN pairing ON pairing.id = game.pairing WHERE " +
+			"json_array_length('[' || seats || ']') <> (SELECT count(*) FROM seat " +
+			"WHERE seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number)"},
+	} {
+		if n := number(t, db, "SELECT count(*) FROM ("+c.query+")"); n != 0 {
+			t.Errorf("%d rows %s, want none", n, c.what)
+		}
+	}
+}
+
+// number returns the only value of a query.
+func number(t rapid.TB, db *sql.DB, query string, args ...any) (n int64) {
+	t.Helper()
+	if err := db.QueryRow(query, args...).Scan(&n); err != nil {
+		t.Fatalf("%v in %s", err, query)
+	}
+	return n
+}
+
+func equal(t rapid.TB, what string, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// collect returns all games of a run.
+func collect(t testing.TB, s *Store, run results.Run) (games []results.Record) {
+	t.Helper()
+	if err := s.Games(t.Context(), run, func(g results.Record) error {
+		games = append(games, g)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+func TestRoundTrip(t *testing.T) {
+	s := newStore(t)
+	other := entered(t, s, newRun("earlier"))
+	run := newRun("t")
+	run.Started = noon.Add(time.Hour)
+	run = entered(t, s, run)
+	r := rand.New(rand.NewPCG(1, 2))
+	want := withThoughts(r, records(r, run, 0, 50))
+	if err := s.Append(t.Context(), run, want); err != nil {
+		t.Fatal(err)
+	}
+	want = shown(want)
+	if err := s.Finish(t.Context(), run.Name, noon.Add(48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	run.Finished = noon.Add(48 * time.Hour)
+
+	check := func(s *Store) {
+		t.Helper()
+		got, err := s.Run(t.Context(), "t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "run", got, run)
+		runs, err := s.Runs(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "runs", runs, []results.Run{other, run})
+		games := collect(t, s, run)
+		played, err := s.Played(t.Context(), run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(games) != len(want) || played.Len() != len(want) {
+			t.Fatalf("%d games and %d played, want %d", len(games), played.Len(), len(want))
+		}
+		for i, g := range games {
+			if i > 0 && (g.Pairing < games[i-1].Pairing ||
+				g.Pairing == games[i-1].Pairing && g.Number <= games[i-1].Number) {
+				t.Errorf("game %d of pairing %d is out of order", g.Number, g.Pairing)
+			}
+		}
+		for _, w := range want {
+			g, err := s.Game(t.Context(), run, w.Pairing, w.Number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "game", g, w)
+			if !played.Has(w.Pairing, w.Number) {
+				t.Errorf("%v is not among the games played", run.Address(w.Pairing, w.Number))
+			}
+		}
+		if games := collect(t, s, other); len(games) != 0 {
+			t.Errorf("%d games in the other run, want 0", len(games))
+		}
+	}
+	check(s)
+	reader, err := OpenReader(t.Context(), s.path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	check(reader)
+	checkTallies(t, s.read)
+}
+
+func TestMissing(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	if _, err := s.Run(t.Context(), "u"); !errors.Is(err, results.ErrNoRun) {
+		t.Errorf("Run of another name: %v, want ErrNoRun", err)
+	}
+	if err := s.Finish(t.Context(), "u", noon); !errors.Is(err, results.ErrNoRun) {
+		t.Errorf("Finish of another run: %v, want ErrNoRun", err)
+	}
+	if tallies, err := s.Tallies(t.Context(), run); err != nil || len(tallies) != 0 {
+		t.Errorf("Tallies before any game: %v, %v", tallies, err)
+	}
+}
+
+// TestNoGame wants games that are not there named as users know them.
+func TestNoGame(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	games := records(rand.New(rand.NewPCG(1, 2)), run, 3, 2*len(run.Pairings)) // numbers 3 and 4
+	games = slices.DeleteFunc(games, func(g results.Record) bool { return g.Pairing == 0 })
+	if err := s.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+	more := run // than is stored
+	more.Pairings = append(slices.Clone(run.Pairings), results.Pairing{Key: "1", Seats: []int{0, 3}})
+	for _, c := range []struct {
+		run     results.Run
+		pairing int
+		want    string
+	}{
+		{run, 0, `run "t", pairing A-B b, game 5: no such game (none is stored yet)`},
+		{run, 3,
+			`run "t", pairing D-Ç-B b-A, game 5: no such game (games stored: 2, numbered 3..4)`},
+		{run, 99, `run "t", pairing with index 99, game 5: no such game`},
+		{run, -1, `run "t", pairing with index -1, game 5: no such game`},
+		{more, 5, `run "t", pairing A-D, game 5: no such game`},
+	} {
+		_, err := s.Game(t.Context(), c.run, c.pairing, 5)
+		if !errors.Is(err, results.ErrNoGame) || err.Error() != s.path+": "+c.want {
+			t.Errorf("got %v, want %s with the path", err, c.want)
+		}
+	}
+}
+
+func TestGamesStops(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 20)); err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	visited := 0
+	err := s.Games(t.Context(), run, func(g results.Record) error {
+		if visited++; visited < 3 {
+			_, err := s.Game(t.Context(), run, g.Pairing, g.Number)
+			return err
+		}
+		return enough
+	})
+	if err != enough || visited != 3 {
+		t.Errorf("Games visited %d and returned %v, want 3 and the visitor's error", visited, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.Games(ctx, run, func(results.Record) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("Games after a cancel: %v", err)
+	}
+	// What has been played is stored in spite of it.
+	if err := s.Append(ctx, run, records(rand.New(rand.NewPCG(1, 2)), run, 10, 5)); err != nil {
+		t.Errorf("Append after a cancel: %v", err)
+	}
+	if n := number(t, s.read, "SELECT count(*) FROM game"); n != 25 {
+		t.Errorf("%d games after a cancel, want 25", n)
+	}
+}
+
+func TestDamage(t *testing.T) {
+	const unsealed = "; PRAGMA user_version = 3" // which has no checksums
+	for _, c := range []struct{ damage, want string }{
+		{"UPDATE game SET moves = x'80'" + unsealed, `run "t", pairing A-B b, game 0: moves are damaged at byte 0 of 1`},
+		{"UPDATE game SET moves = x'00'", `run "t", pairing A-B b, game 0 does not have the checksum that was stored with it`},
+		{"UPDATE game SET finished = 'yesterday'" + unsealed,
+			`run "t", pairing A-B b, game 0: the database is damaged or was edited: a time: parsing time "yesterday"`},
+		{"UPDATE game SET number = 1 << 41" + unsealed, `run "t", pairing A-B b has game 2199023255552`},
+		{"UPDATE seat SET place = 3" + unsealed, `game 0: a seat of 2 comes in place 3`},
+		{"UPDATE seat SET place = 2" + unsealed, `game 0: no seat is in first place`},
+		{"UPDATE game SET plies = -1" + unsealed, `game 0: it has -1 plies`},
+		{"UPDATE game SET turns = -1" + unsealed, `game 0: it has -1 turns`},
+		{"UPDATE game SET finished = '2016-05-04T12:00:00Z'",
+			`run "t", pairing A-B b, game 0 does not have the checksum that was stored with it`},
+		{"UPDATE run SET started = 'yesterday'" + unsealed, `run "t": the database is damaged or was edited: a time: parsing time "yesterday"`},
+		{"UPDATE run SET seed = 7", `run "t" does not have the checksum that was stored with it`},
+		{"UPDATE player SET spec = 'one' WHERE id = 1", `run "t": the database is damaged or was edited: player "A" does not have`},
+		{"UPDATE pairing SET seats = '1,9' WHERE id = 1" + unsealed,
+			`run "t": the database is damaged or was edited: the pairing of the player ids 1,9: there is no player with id 9`},
+		{"UPDATE pairing SET seats = '1;2' WHERE id = 1" + unsealed, `"1;2" is not a list of numbers`},
+		{"UPDATE pairing SET key = '1' WHERE id = 1", `the pairing of the player ids 1,2 does not have the checksum`},
+		{"DELETE FROM tally WHERE seat = 0", `run "t", pairing A-B b: its tallies of opening random do not fit together`},
+		{"DELETE FROM tally WHERE seat = 1", `run "t", pairing A-B b: it has no tallies of all its seats, of opening random`},
+		{"UPDATE tally SET points = 7 WHERE seat = 1", `run "t", pairing A-B b: a row of the table tally (opening random) does not have the checksum`},
+		{"DELETE FROM seat WHERE seat = 1", `run "t", pairing A-B b, game 0 does not have the checksum`},
+		{"DELETE FROM seat WHERE seat = 0", `run "t", pairing A-B b, game 0: there are rows in seat that belong to no game`},
+		{"DELETE FROM game", `run "t", pairing A-B b, game 0: there are rows in seat that belong to no game`},
+	} {
+		s := newStore(t)
+		run := entered(t, s, newRun("t"))
+		if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 1)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.write.Exec("PRAGMA foreign_keys = off; " + c.damage); err != nil {
+			t.Fatal(err)
+		}
+		_, read := s.Run(t.Context(), "t")
+		_, tallied := s.Tallies(t.Context(), run)
+		err := errors.Join(read, tallied, s.Games(t.Context(), run, func(results.Record) error { return nil }))
+		if !contains(err, c.want) || !contains(err, s.path) || !errors.Is(err, results.ErrDamaged) {
+			t.Errorf("after %s: %v, want %q with the path", c.damage, err, c.want)
+		}
+	}
+}
+
+// TestViews reads what a notebook would.
+func TestViews(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	seats := func(places ...int) (seats []results.Seat) {
+		for _, p := range places {
+			seats = append(seats, results.Seat{Place: p})
+		}
+		return seats
+	}
+	games := []results.Record{
+		{Pairing: 1, Number: 0, Opening: "empty", Turns: 10, Seats: seats(1, 2), End: byRules},
+		{Pairing: 1, Number: 1, Opening: "empty", Turns: 20, First: 1, Seats: seats(1, 1), End: byRules},
+		{Pairing: 1, Number: 2, Opening: "empty", Turns: 31, Seats: seats(2, 1)},
+		{Pairing: 3, Number: 0, Opening: "random", Turns: 7, Seats: seats(1, 3, 1, 4), End: byRules},
+	}
+	games[2].End = results.End{Kind: results.Panic, Seat: 0, Text: "no\nmove\r\n"}
+	games[3].Seats[1] = results.Seat{
+		Place: 3, Points: 11, Nodes: 12, Evals: 13, Hits: 14, Cuts: 15, FirstCuts: 16, Micros: 17,
+	}
+	if err := s.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "win_draw_loss", table(t, s.read, `
+		SELECT run, pairing, opening, seat, player, games, wins, draws, losses, faults,
+			win_rate, draw_rate, loss_rate, mean_turns, typeof(games), typeof(wins)
+		FROM win_draw_loss`), []string{
+		"t B b-A empty 0 B b 3 1 1 1 1 0.3333 0.3333 0.3333 20.33 integer integer",
+		"t B b-A empty 1 A 3 1 1 1 0 0.3333 0.3333 0.3333 20.33 integer integer",
+		"t D-Ç-B b-A random 0 D 1 0 1 0 0 0 1 0 7 integer integer",
+		"t D-Ç-B b-A random 1 Ç 1 0 0 1 0 0 0 1 7 integer integer",
+		"t D-Ç-B b-A random 2 B b 1 0 1 0 0 0 1 0 7 integer integer",
+		"t D-Ç-B b-A random 3 A 1 0 0 1 0 0 0 1 7 integer integer",
+	})
+	equal(t, "games_by_player", table(t, s.read, `
+		SELECT name, number, seat, place, result, turns, fault FROM games_by_player
+		WHERE run = 't' AND name IN ('A', 'B b') ORDER BY pairing, number, name`), []string{
+		"A 0 1 2 loss 10 ", "B b 0 0 1 win 10 ",
+		"A 1 1 1 draw 20 ", "B b 1 0 1 draw 20 ",
+		"A 2 1 1 win 31 ", "B b 2 0 2 loss 31 panic: no\nmove\r\n",
+		"A 0 3 4 loss 7 ", "B b 0 2 1 draw 7 ",
+	})
+	equal(t, "counts in games_by_player", table(t, s.read, `
+		SELECT points, nodes, evals, hits, cuts, first_cuts, micros FROM games_by_player WHERE name = 'Ç'`),
+		[]string{"11 12 13 14 15 16 17"})
+	if got := number(t, s.read, "SELECT count(*) FROM games_by_player"); got != 10 {
+		t.Errorf("%d rows of games_by_player, want 10", got)
+	}
+}
+
+// TestViewsOfFields reads the views of games in which one player has several of four seats, and places are shared.
+func TestViewsOfFields(t *testing.T) {
+	s := newStore(t)
+	run := newRun("t")
+	run.Pairings = []results.Pairing{{Key: "1", Seats: []int{0, 1, 1, 1}}, {Key: "2", Seats: []int{1, 0, 1, 1}}}
+	run = entered(t, s, run)
+	game := func(pairing, number, first int, places ...int) results.Record {
+		g := results.Record{Pairing: pairing, Number: number, Opening: "random", First: first, Turns: 10 * (number + 1), End: byRules}
+		for seat, place := range places {
+			g.Seats = append(g.Seats, results.Seat{Place: place, Points: 10 * seat})
+		}
+		return g
+	}
+	games := []results.Record{game(0, 0, 3, 1, 2, 3, 4), game(0, 1, 0, 3, 1, 1, 4), game(1, 0, 3, 4, 1, 1, 1)}
+	games[2].End = results.End{Kind: results.IllegalMove, Seat: 0, Text: "no move"}
+	if err := s.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "win_draw_loss", table(t, s.read, `
+		SELECT pairing, seat, player, games, wins, draws, losses, faults, mean_turns FROM win_draw_loss`), []string{
+		"A-B b-B b-B b 0 A 2 1 0 1 0 15", "A-B b-B b-B b 1 B b 2 0 1 1 0 15",
+		"A-B b-B b-B b 2 B b 2 0 1 1 0 15", "A-B b-B b-B b 3 B b 2 0 0 2 0 15",
+		"B b-A-B b-B b 0 B b 1 0 0 1 1 10", "B b-A-B b-B b 1 A 1 0 1 0 0 10",
+		"B b-A-B b-B b 2 B b 1 0 1 0 0 10", "B b-A-B b-B b 3 B b 1 0 1 0 0 10",
+	})
+	equal(t, "games_by_player", table(t, s.read, `
+		SELECT name, pairing, number, seat, first, place, points, result, fault FROM games_by_player
+		WHERE run = 't' ORDER BY pairing, number, seat`), []string{
+		"A 1 0 0 3 1 0 win ", "B b 1 0 1 3 2 10 loss ", "B b 1 0 2 3 3 20 loss ", "B b 1 0 3 3 4 30 loss ",
+		"A 1 1 0 0 3 0 loss ", "B b 1 1 1 0 1 10 draw ", "B b 1 1 2 0 1 20 draw ", "B b 1 1 3 0 4 30 loss ",
+		"B b 2 0 0 3 4 0 loss illegal move: no move", "A 2 0 1 3 1 10 draw ", "B b 2 0 2 3 1 20 draw ", "B b 2 0 3 3 1 30 draw ",
+	})
+	equal(t, "mean places", table(t, s.read, `
+		SELECT name, count(*), round(avg(place), 2) FROM games_by_player GROUP BY name`), []string{"A 3 1.67", "B b 9 2.33"})
+	checkTallies(t, s.read)
+}
+
+// TestTwinTitles seats players whose joined names are the same.
+func TestTwinTitles(t *testing.T) {
+	s := newStore(t)
+	run := newRun("t")
+	for i, name := range []string{"A", "B-C", "A-B", "C"} {
+		run.Players[i].Name = name
+	}
+	run.Pairings = []results.Pairing{{Key: "1", Seats: []int{0, 1}}, {Key: "2", Seats: []int{2, 3}}}
+	run = entered(t, s, run)
+	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "win_draw_loss", table(t, s.read, `
+		SELECT pairing, pairing_id, player, sum(games) FROM win_draw_loss GROUP BY pairing, pairing_id, seat`), []string{
+		"A-B-C 1 A 5", "A-B-C 1 B-C 5", "A-B-C 2 A-B 5", "A-B-C 2 C 5",
+	})
+}
+
+// table returns the rows of a query as text.
+func table(t testing.TB, db *sql.DB, query string) (lines []string) {
+	t.Helper()
+	err := each(t.Context(), db, func(rows *sql.Rows) error {
+		columns, err := rows.Columns()
+		if err != nil {
+			return err
+		}
+		values := make([]any, len(columns))
+		for i := range values {
+			values[i] = new(any)
+		}
+		if err := rows.Scan(values...); err != nil {
+			return err
+		}
+		line := ""
+		for i, v := range values {
+			if i > 0 {
+				line += " "
+			}
+			line += fmt.Sprint(*v.(*any))
+		}
+		lines = append(lines, line)
+		return nil
+	}, query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}

@@ -1,0 +1,290 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"tourney/results"
+)
+
+func newStudy(name string) results.Study {
+	return results.Study{
+		Name: name, Game: "pentago", Heuristic: "a", Method: "random", Budget: 4000, Config: "name: " + name + "\n",
+		Seed: -1 << 62, Version: "1.0", Signature: "4417120", Started: noon,
+	}
+}
+
+// enteredStudy puts a study into the store.
+func enteredStudy(t testing.TB, s *Store, study results.Study) results.Study {
+	t.Helper()
+	if err := s.EnterStudy(t.Context(), &study); err != nil {
+		t.Fatal(err)
+	}
+	return study
+}
+
+// newTrial is a trial of ten games, among them five pairs, by a player of newRun; the weights depend on its number.
+func newTrial(run results.Run, number int) results.Trial {
+	player := run.Players[number%len(run.Players)]
+	return results.Trial{
+		Number: number, Stage: results.Search, Candidate: number, Run: run.Name, Player: player.Name, Spec: player.Spec,
+		Weights: map[string]float64{"monica": 1 + float64(number)/10, "middle": -1.15, "hold": 1},
+		Wins:    4, Draws: 2, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 1, 1, 1},
+		Finished: noon.Add(time.Duration(number) * time.Second),
+	}
+}
+
+func TestStudies(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	late := newStudy("late")
+	late.Started = noon.Add(time.Hour)
+	late = enteredStudy(t, s, late)
+	early := enteredStudy(t, s, newStudy("early"))
+	var trials []results.Trial
+	for number, stage := range results.Stages {
+		trial := newTrial(run, number)
+		trial.Stage, trial.Candidate = stage, 7
+		trials = append(trials, trial)
+	}
+	trials[0].Pairs = [5]int{} // one seat only
+	for _, number := range []int{2, 0, 1} {
+		if err := s.AddTrials(t.Context(), late.Name, trials[number:number+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.FinishStudy(t.Context(), late.Name, noon.Add(48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	late.Finished = noon.Add(48 * time.Hour)
+
+	reader, err := OpenReader(t.Context(), s.path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	for _, s := range []*Store{s, reader} {
+		checkStudies(t, s, []results.Study{early, late}, "late", trials)
+		got, err := s.Study(t.Context(), "late")
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "study", got, late)
+		if got, err := s.Trials(t.Context(), early.Name); err != nil || len(got) != 0 {
+			t.Errorf("trials of the other study: %v, %v", got, err)
+		}
+	}
+	if n := number(t, s.read, "SELECT count(*) FROM study WHERE finished IS NULL"); n != 1 {
+		t.Errorf("%d studies are unfinished, want 1", n)
+	}
+	if rows := table(t, s.read, "PRAGMA foreign_key_check"); len(rows) > 0 {
+		t.Errorf("foreign keys that lead nowhere: %v", rows)
+	}
+}
+
+// TestWeights wants every finite weight back to the last bit.
+func TestWeights(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	study := enteredStudy(t, s, newStudy("s"))
+	var trials []results.Trial
+	rapid.Check(t, func(rt *rapid.T) {
+		trial := newTrial(run, len(trials))
+		trial.Weights = rapid.MapOfN(rapid.StringMatching(`[a-z"<é-]{1,8}`), rapid.Float64(), 1, 12).Draw(rt, "weights")
+		if err := s.AddTrials(t.Context(), study.Name, []results.Trial{trial}); err != nil {
+			rt.Fatal(err)
+		}
+		trials = append(trials, trial)
+	})
+	extremes := newTrial(run, len(trials))
+	extremes.Weights = map[string]float64{
+		"least": math.SmallestNonzeroFloat64, "most": -math.MaxFloat64, "whole": 1 << 53, "third": 1.0 / 3,
+		"zero": math.Copysign(0, -1),
+	}
+	if err := s.AddTrials(t.Context(), study.Name, []results.Trial{extremes}); err != nil {
+		t.Fatal(err)
+	}
+	trials = append(trials, extremes)
+	got, err := s.Trials(t.Context(), study.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bits := func(trials []results.Trial) (all []map[string]uint64) {
+		for _, trial := range trials {
+			of := map[string]uint64{}
+			for name, weight := range trial.Weights {
+				of[name] = math.Float64bits(weight)
+			}
+			all = append(all, of)
+		}
+		return all
+	}
+	equal(t, "bits of the weights", bits(got), bits(trials))
+}
+
+func TestEnterStudyTwice(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	known := enteredStudy(t, s, newStudy("s"))
+	trials := []results.Trial{newTrial(run, 0)}
+	if err := s.AddTrials(t.Context(), known.Name, trials); err != nil {
+		t.Fatal(err)
+	}
+	again := newStudy("s")
+	again.Budget++
+	err := s.EnterStudy(t.Context(), &again)
+	if !contains(err, `study "s" is stored already: go on with it, or choose another name`) || !contains(err, s.path) {
+		t.Errorf("a name that is taken: %v", err)
+	}
+	checkStudies(t, s, []results.Study{known}, "s", trials)
+}
+
+func TestAddTrialsTwice(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	study, other := enteredStudy(t, s, newStudy("s")), enteredStudy(t, s, newStudy("other"))
+	trials := []results.Trial{newTrial(run, 0), newTrial(run, 1), newTrial(run, 2)}
+	changed := newTrial(run, 1)
+	changed.Wins, changed.Losses, changed.Pairs = 3, 5, [5]int{}
+	for _, batch := range [][]results.Trial{trials[:2], trials[:1], {changed, trials[2], trials[2]}, nil} {
+		if err := s.AddTrials(t.Context(), study.Name, batch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkStudies(t, s, []results.Study{study, other}, "s", trials)
+	// The numbers of another study are its own.
+	if err := s.AddTrials(t.Context(), other.Name, []results.Trial{changed}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Trials(t.Context(), other.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "trials of the other study", got, []results.Trial{changed})
+}
+
+func TestAddTrialsRefuses(t *testing.T) {
+	s := newStore(t)
+	run, other := entered(t, s, newRun("t")), newRun("u")
+	other.Players[0].Name = "X"
+	other = entered(t, s, other)
+	study := enteredStudy(t, s, newStudy("s"))
+	good := newTrial(run, 1)
+	for _, c := range []struct {
+		want   string
+		change func(t *results.Trial)
+	}{
+		{`there is no stage "final": a study has ["search" "retest" "proof"]`,
+			func(t *results.Trial) { t.Stage = "final" }},
+		{"trial -1 of candidate 0: both count from 0", func(t *results.Trial) { t.Number = -1 }},
+		{"trial 0 of candidate -1: both count from 0", func(t *results.Trial) { t.Candidate = -1 }},
+		{`there is no player "A" in a run "v": enter the run first`, func(t *results.Trial) { t.Run = "v" }},
+		{`there is no player "A" in a run "u": enter the run first`, func(t *results.Trial) { t.Run = other.Name }},
+		{`there is no player "X" in a run "t": enter the run first`, func(t *results.Trial) { t.Player = "X" }},
+		{"it has no weights", func(t *results.Trial) { t.Weights = nil }},
+		{"weight hold is NaN, which is not finite", func(t *results.Trial) { t.Weights["hold"] = math.NaN() }},
+		{"weight hold is -Inf, which is not finite", func(t *results.Trial) { t.Weights["hold"] = math.Inf(-1) }},
+		{"it has no games", func(t *results.Trial) { t.Wins, t.Draws, t.Losses = 0, 0, 0 }},
+		{"a count is negative: -1 won, 2 drawn, 4 lost, 1 faults, pairs [1 1 1 1 1]",
+			func(t *results.Trial) { t.Wins = -1 }},
+		{"a count is negative", func(t *results.Trial) { t.Draws = -1 }},
+		{"a count is negative", func(t *results.Trial) { t.Losses = -1 }},
+		{"a count is negative", func(t *results.Trial) { t.Faults = -1 }},
+		{"a count is negative", func(t *results.Trial) { t.Pairs = [5]int{1, 1, 3, 1, -1} }},
+		{"5 faults in 4 lost games: each loses one", func(t *results.Trial) { t.Faults = 5 }},
+		{"4 pairs hold 4.0 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs[2] = 0 }},
+		{"5 pairs hold 4.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 2, 0, 1, 1} }},
+		{"5 pairs hold 5.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 0, 2, 1, 1} }},
+	} {
+		t.Run(c.want, func(t *testing.T) {
+			bad := newTrial(run, 0)
+			bad.Weights = maps.Clone(bad.Weights)
+			c.change(&bad)
+			err := s.AddTrials(t.Context(), study.Name, []results.Trial{good, bad})
+			if !contains(err, c.want) || !contains(err, s.path+`: study "s", trial `) {
+				t.Errorf("got %v, want %q with the path, the study and the trial", err, c.want)
+			}
+			if n := number(t, s.read, "SELECT count(*) FROM trial"); n != 0 {
+				t.Errorf("%d trials are left, want 0", n)
+			}
+		})
+	}
+	for what, err := range map[string]error{
+		"AddTrials":     s.AddTrials(t.Context(), "none", []results.Trial{good}),
+		"SetStudyFacts": s.SetStudyFacts(t.Context(), "none", results.StudyFacts{}),
+		"FinishStudy":   s.FinishStudy(t.Context(), "none", noon),
+	} {
+		if !errors.Is(err, results.ErrNoStudy) || !contains(err, s.path+`: study "none"`) {
+			t.Errorf("%s of a study that is not there: %v, want ErrNoStudy with the path and the name", what, err)
+		}
+	}
+	canceled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.AddTrials(canceled, study.Name, []results.Trial{good}); err != nil {
+		t.Errorf("a good trial afterwards, in spite of a cancel: %v", err)
+	}
+	if n := number(t, s.read, "SELECT count(*) FROM trial"); n != 1 {
+		t.Errorf("%d trials are stored, want 1", n)
+	}
+}
+
+func TestStudyDamage(t *testing.T) {
+	const unsealed = "; PRAGMA user_version = 3" // which has no checksums
+	for _, c := range []struct{ damage, want string }{
+		{"UPDATE study SET started = 'yesterday'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "yesterday"`},
+		{"UPDATE study SET finished = 'today'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "today"`},
+		{"UPDATE trial SET finished = 'today'" + unsealed, `study "s": trial 3: the database is damaged or was edited: a time: parsing time "today"`},
+		{"UPDATE trial SET weights = '[1.15]'" + unsealed, `study "s": the database is damaged or was edited: trial 3: its weights are no JSON object`},
+		{"UPDATE study SET budget = 1", `study "s" does not have the checksum`},
+		{"UPDATE trial SET weights = '{}'", `study "s": the database is damaged or was edited: trial 3 does not have the checksum`},
+	} {
+		s := newStore(t)
+		run := entered(t, s, newRun("t"))
+		study := enteredStudy(t, s, newStudy("s"))
+		if err := s.AddTrials(t.Context(), study.Name, []results.Trial{newTrial(run, 3)}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.write.Exec(c.damage); err != nil {
+			t.Fatal(err)
+		}
+		_, entered := s.Studies(t.Context())
+		_, tried := s.Trials(t.Context(), study.Name)
+		if err := errors.Join(entered, tried); !contains(err, c.want) || !contains(err, s.path) || !errors.Is(err, results.ErrDamaged) {
+			t.Errorf("after %s: %v, want %q with the path", c.damage, err, c.want)
+		}
+	}
+}
+
+// TestStudyViews reads what a notebook would.
+func TestStudyViews(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
+		t.Fatal(err)
+	}
+	study := enteredStudy(t, s, newStudy("s"))
+	second := newTrial(run, 1)
+	second.Stage, second.Candidate, second.Weights = results.Proof, 5, map[string]float64{"monica": 0.1}
+	second.Wins, second.Draws, second.Losses, second.Pairs = 0, 1, 2, [5]int{}
+	if err := s.AddTrials(t.Context(), study.Name, []results.Trial{second, newTrial(run, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "trial", table(t, s.read, `
+		SELECT weights, games, pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww FROM trial ORDER BY number`), []string{
+		`{"hold":1,"middle":-1.15,"monica":1} 10 1 1 1 1 1`, `{"monica":0.1} 3 0 0 0 0 0`,
+	})
+	equal(t, "trial_score", table(t, s.read, "SELECT * FROM trial_score"), []string{
+		"s 0 search 0 t A 10 4 2 4 1 0.5", "s 1 proof 5 t B b 3 0 1 2 1 0.1667",
+	})
+	equal(t, "trial_weight", table(t, s.read, "SELECT *, typeof(value) FROM trial_weight"), []string{
+		"s 0 search 0 hold 1 real", "s 0 search 0 middle -1.15 real", "s 0 search 0 monica 1 real",
+		"s 1 proof 5 monica 0.1 real",
+	})
+}
