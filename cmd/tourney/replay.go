@@ -40,7 +40,7 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	target, err := results.Resolve(c.Address, runs)
+	target, err := c.resolve(runs)
 	if err != nil {
 		return unresolved(c.DB, err)
 	}
@@ -64,6 +64,33 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	}
 	_, err = env.Stdout.Write(text)
 	return err
+}
+
+// resolve looks up what the address leads to: a game, unless it is to verify what it finds.
+func (c *replayCommand) resolve(runs []results.Run) (results.Target, error) {
+	target, err := results.Resolve(c.Address, runs)
+	var several *results.Ambiguous
+	if c.Verify || !errors.As(err, &several) {
+		return target, err
+	}
+	games := &results.Ambiguous{Text: several.Text}
+	for _, candidate := range several.Candidates {
+		t, err := results.Resolve(candidate, runs)
+		if err != nil {
+			return t, err
+		}
+		if t.Number >= 0 {
+			target = t
+			games.Candidates = append(games.Candidates, candidate)
+		}
+	}
+	switch len(games.Candidates) {
+	case 0:
+		return target, several
+	case 1:
+		return target, nil
+	}
+	return target, games
 }
 
 // unresolved says why an address leads to no game, or to several, and suggests what is near.
