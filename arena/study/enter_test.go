@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"tourney/arena"
 	"tourney/arena/tune"
@@ -28,7 +29,7 @@ func TestEnter(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, got := range map[string]results.Study{"entered": entered, "stored": stored} {
-		if diff := cmp.Diff(want, got); diff != "" || got.Started.IsZero() {
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" || got.Started.IsZero() {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}

@@ -54,7 +54,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 
 // draw draws one of the pictures of a run into a file; with kind "" the one that suits the run.
 func draw(ctx context.Context, store results.Store, run results.Run, kind, file string) error {
-	counts, err := countsOf(ctx, store, run)
+	counts, err := evidence.Read(ctx, store, run)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"tourney/arena/config"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
-	"tourney/results/evidence"
 )
 
 // withRun opens a database for reading and hands over one of its runs.
@@ -65,20 +64,6 @@ func storedPlan(run results.Run) (arena.Plan, error) {
 		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
 	}
 	return file.Plan, nil
-}
-
-// countsOf reads what the database says of the results of a run.
-func countsOf(ctx context.Context, store results.Store, run results.Run) (*evidence.Counts, error) {
-	// In this order: while games are being added, there may be games without their blocks, but no blocks without games.
-	totals, err := store.BlockTotals(ctx, run)
-	if err != nil {
-		return nil, err
-	}
-	tallies, err := store.Tallies(ctx, run)
-	if err != nil {
-		return nil, err
-	}
-	return evidence.New(run, tallies, totals)
 }
 
 // gamesOf counts the stored games of a run.

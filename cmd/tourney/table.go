@@ -44,7 +44,7 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 
 // printTables prints one of a run's tables, or with kind "" those that suit the run and that the format can hold together.
 func printTables(ctx context.Context, w io.Writer, store results.Store, run results.Run, kind string, f tables.Format) error {
-	counts, err := countsOf(ctx, store, run)
+	counts, err := evidence.Read(ctx, store, run)
 	if err != nil {
 		return err
 	}

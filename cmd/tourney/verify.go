@@ -14,6 +14,7 @@ import (
 	"tourney/arena"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/sqlite"
 )
 
@@ -104,7 +105,7 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 	if err := store.Recount(env.Ctx, run, nil); err != nil {
 		return err
 	}
-	if _, err := countsOf(env.Ctx, store, run); err != nil {
+	if _, err := evidence.Read(env.Ctx, store, run); err != nil {
 		return err
 	}
 	v, err := newVerification(run)

@@ -120,26 +120,12 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 	if err != nil {
 		return err
 	}
-	totals, err := store.BlockTotals(ctx, run)
+	counts, err := evidence.Read(ctx, store, run)
 	if err != nil {
 		return err
 	}
-	tallies, err := store.Tallies(ctx, run)
-	v.found.Split(study.ByOpening(study.Study{}, run, *v.found.Winner, tallies, totals))
-	return err
-}
-
-// countsOf reads what the database says of the results of a run.
-func countsOf(ctx context.Context, store results.Store, run results.Run) (*evidence.Counts, error) {
-	totals, err := store.BlockTotals(ctx, run)
-	if err != nil {
-		return nil, err
-	}
-	tallies, err := store.Tallies(ctx, run)
-	if err != nil {
-		return nil, err
-	}
-	return evidence.New(run, tallies, totals)
+	v.found.Split(counts)
+	return nil
 }
 
 // readWarnings looks for opponents of the search that nothing can be learned from.
@@ -151,7 +137,7 @@ func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error
 	if err != nil {
 		return err
 	}
-	counts, err := countsOf(ctx, store, run)
+	counts, err := evidence.Read(ctx, store, run)
 	if err != nil {
 		return err
 	}

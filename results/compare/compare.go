@@ -47,6 +47,7 @@ type Cell struct {
 	Turns, TurnsSquared int64  // of our games, summed
 	TheirTurns          string // the mean as the reference prints it, or ""
 	Faults              int    // games of ours that ended by a fault
+	Different, Starts   int    // different ones among our games, and their different starts; 0 if that was not counted
 
 	Tested   bool // false for a total whose pairing has other lines: it repeats their games
 	Test     stats.Test

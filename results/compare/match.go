@@ -55,7 +55,7 @@ func (m matcher) match(row row) (Cell, *mismatch) {
 	}
 	s := sum.Seats[row.subject]
 	cell.Ours = Counts{Won: s.Wins, Lost: s.Losses, Drawn: s.Draws}
-	cell.Turns, cell.TurnsSquared = sum.Turns, sum.TurnsSquared
+	cell.Turns, cell.TurnsSquared, cell.Different, cell.Starts = sum.Turns, sum.TurnsSquared, sum.Different, sum.Starts
 	for _, s := range sum.Seats {
 		cell.Faults += s.Faults
 	}

@@ -5,6 +5,7 @@ package evidence
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -33,6 +34,20 @@ type matchup struct {
 	sums    []results.BlockSum
 }
 
+// Read takes the counts of a run from a store, as New does.
+func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
+	// In this order: while games are being added, there may be games without their blocks, but no blocks without games.
+	totals, err := store.BlockTotals(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := store.Tallies(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	return New(run, tallies, totals)
+}
+
 // New takes the counts of a run. It is an error if its games have different numbers of seats, or more than four. An error
 // that wraps results.ErrDamaged says that counts contradict themselves or each other.
 func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (*Counts, error) {
@@ -41,10 +56,10 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 		switch n := len(p.Seats); {
 		case n > results.MostSeats:
 			return nil, fmt.Errorf("run %s: %s seats %d: places are counted for up to %d seats",
-				run.Name, run.Title(p), n, results.MostSeats)
+				results.Visible(run.Name), results.Visible(run.Title(p)), n, results.MostSeats)
 		case c.Seats != 0 && n != c.Seats:
 			return nil, fmt.Errorf("run %s: some of its games have %d seats and some %d: their places cannot be counted together",
-				run.Name, min(n, c.Seats), max(n, c.Seats))
+				results.Visible(run.Name), min(n, c.Seats), max(n, c.Seats))
 		default:
 			c.Seats = n
 		}
@@ -247,13 +262,18 @@ func (c *Counts) Uneven() bool {
 	return slices.ContainsFunc(c.matchups, func(m matchup) bool { return !m.Self() && !c.Run.Even(m.Matchup) })
 }
 
-// Incomplete returns the number of games in blocks that are not complete, of matchups in which somebody has one seat and
-// blocks are the unit of evidence.
+// Incomplete returns the number of games in blocks that are not complete, of matchups in which somebody has one seat.
 func (c *Counts) Incomplete() int {
 	n := 0
-	for i, m := range c.matchups {
-		if m.even && len(m.singles) > 0 {
-			n += c.Matchup(i, m.singles[0], "").Sample.Incomplete()
+	for _, m := range c.matchups {
+		if len(m.singles) == 0 {
+			continue
+		}
+		for _, p := range m.Pairings {
+			n += c.Seat(p, 0, "").Games
+		}
+		for _, b := range m.scores {
+			n -= b.Blocks * len(m.Pairings)
 		}
 	}
 	return n

@@ -20,7 +20,7 @@ type Standings struct {
 	Points     bool // some game counted points
 	Forfeits   int  // games with a fault of any seat, those in no row as well
 	Self       int  // games in which nobody has one seat, as in a player's games against itself; they are in no row
-	Incomplete int  // games of blocks that lack others: they are counted, but no part of any estimate
+	Incomplete int  // games of blocks that lack others: they are counted, but in no figure over blocks
 	Uneven     bool // some table lacks rotations of its seats, so that its figures include the seats' own edge
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -42,7 +43,7 @@ func Bars(c *evidence.Counts, o Options) (BarChart, error) {
 	run := c.Run
 	b := BarChart{Title: title(run), Seats: seatNames(run), Openings: c.Openings, Note: o.Note}
 	if len(run.Pairings) == 0 || len(b.Openings) == 0 {
-		return b, fmt.Errorf("run %s: no games to draw yet", run.Name)
+		return b, fmt.Errorf("run %s: no games to draw yet", results.Visible(run.Name))
 	}
 	repeats := c.Repeats()
 	for i, p := range run.Pairings {

@@ -16,7 +16,7 @@ const (
 func (b BarChart) drawing() drawing {
 	spec := gridSpec{
 		words:   words{b.Title, b.subtitle(), b.notes()},
-		entries: []entry{swatch("won", won), swatch("drawn", drawn), swatch("lost", lost), {"95 % interval", whiskerSign}},
+		entries: []entry{swatch("won", won), swatch("drawn", drawn), swatch("lost", lost), {intervalName, whiskerSign}},
 		seats:   b.Seats, headings: openingHeadings(b.Openings),
 		pitch: barPitch, axis: axis{0, 100, 25},
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -26,11 +27,11 @@ func Heatmap(c *evidence.Counts, o Options) (HeatMap, error) {
 	run := c.Run
 	m := HeatMap{Title: title(run), First: seatName(run, 0), Second: seatName(run, 1), Note: o.Note}
 	if len(run.Pairings) == 0 {
-		return m, fmt.Errorf("run %s: no pairings to draw", run.Name)
+		return m, fmt.Errorf("run %s: no pairings to draw", results.Visible(run.Name))
 	}
 	if c.Seats != 2 {
 		return m, fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d: "+
-			"ask for places instead", run.Name, run.Title(run.Pairings[0]), c.Seats)
+			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
 	}
 
 	var seated [2][]bool // by seat and player
@@ -101,6 +102,9 @@ func (m HeatMap) notes() string {
 	}
 	return sentences(m.Note, said...)
 }
+
+// intervalName is what keys call intervals.
+var intervalName = fmt.Sprintf("%g %% interval", 100*stats.Level)
 
 // plusMinus and whiskers are how the intervals of figures are shown.
 const (

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -30,9 +31,9 @@ func Places(c *evidence.Counts, o Options) (PlacesChart, error) {
 	case games > 0:
 		return p, nil
 	case p.Self > 0:
-		return p, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead", c.Run.Name)
+		return p, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead", results.Visible(c.Run.Name))
 	}
-	return p, fmt.Errorf("run %s: no games to draw yet", c.Run.Name)
+	return p, fmt.Errorf("run %s: no games to draw yet", results.Visible(c.Run.Name))
 }
 
 // Write draws the chart and writes the picture.

@@ -32,7 +32,7 @@ func (p PlacesChart) drawing() drawing {
 		spec.entries = append(spec.entries, swatch(placeNames[place], colour))
 	}
 	spec.entries = append(spec.entries, entry{"fair share " + stats.Decimal(100*p.Fair(), 1) + " %", fairSign},
-		entry{"95 % interval", whiskerSign})
+		entry{intervalName, whiskerSign})
 	if p.Companies() {
 		spec.seats = append(spec.seats, "against")
 	}

@@ -30,7 +30,7 @@ func Turns(run results.Run, counts []results.TurnCount, o Options) (TurnChart, e
 	t := TurnChart{Title: title(run), Seats: seatNames(run), Note: o.Note}
 	t.Openings = evidence.Kinds(counts, func(c results.TurnCount) string { return c.Opening })
 	if len(run.Pairings) == 0 || len(t.Openings) == 0 {
-		return t, fmt.Errorf("run %s: no games to draw yet", run.Name)
+		return t, fmt.Errorf("run %s: no games to draw yet", results.Visible(run.Name))
 	}
 	type histogram struct {
 		pairing int

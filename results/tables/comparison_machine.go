@@ -7,6 +7,7 @@ import (
 
 	"tourney/results"
 	"tourney/results/compare"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -35,6 +36,7 @@ type comparisonCellJSON struct {
 	OurTurns   *figure    `json:"our_turns"` // the mean
 	TheirTurns *string    `json:"their_turns"`
 	OurFaults  int        `json:"our_faults"`
+	distinct              // of our games
 	Difference float64    `json:"difference"`
 	Test       *testJSON  `json:"test"` // null where none was made
 }
@@ -64,13 +66,18 @@ func (t ComparisonTable) forJSON() any {
 	for _, c := range t.Cells {
 		cell := comparisonCellJSON{Line: c.Line, Run: results.Visible(c.Run), Seats: visible(c.Players), Subject: c.Subject, Opening: results.Visible(c.Opening),
 			Ours: newCounts(c.Ours), Theirs: newCounts(c.Theirs), OurTurns: newFigure(c.MeanTurns()),
-			TheirTurns: optional(c.TheirTurns), OurFaults: c.Faults, Difference: c.Difference()}
+			TheirTurns: optional(c.TheirTurns), OurFaults: c.Faults, distinct: newDistinct(supportOf(c)), Difference: c.Difference()}
 		if c.Tested {
 			cell.Test = &testJSON{P: c.Test.P, Mid: c.Test.Mid, Method: c.Test.Method, Holm: c.Holm, Rejected: c.Rejected}
 		}
 		out.Cells = append(out.Cells, cell)
 	}
 	return out
+}
+
+// supportOf returns our games of a cell.
+func supportOf(c compare.Cell) evidence.Support {
+	return evidence.Support{Games: c.Ours.Games(), Different: c.Different, Starts: c.Starts}
 }
 
 func newCounts(c compare.Counts) countsJSON {
@@ -85,7 +92,7 @@ func (t ComparisonTable) writeCSV(w io.Writer) error {
 			header = append(header, side+name)
 		}
 	}
-	header = append(append(header, "our_faults"), figureColumns("our_turns")...)
+	header = append(append(header, "our_faults", "our_different", "our_starts"), figureColumns("our_turns")...)
 	header = append(header, "their_turns", "difference", "p", "mid_p", "method", "holm",
 		"rejected", "reference", "line", "note")
 	records := [][]string{header}
@@ -96,7 +103,7 @@ func (t ComparisonTable) writeCSV(w io.Writer) error {
 				record = append(record, strconv.Itoa(count))
 			}
 		}
-		record = slices.Concat(record, []string{strconv.Itoa(c.Faults)}, fields(c.MeanTurns()),
+		record = slices.Concat(record, []string{strconv.Itoa(c.Faults)}, newDistinct(supportOf(c)).fields(), fields(c.MeanTurns()),
 			[]string{c.TheirTurns, fraction(c.Difference())})
 		test := make([]string, 5)
 		if c.Tested {

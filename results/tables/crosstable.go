@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -15,7 +16,7 @@ type CrossTable struct {
 	Run, Game    string
 	Note         string // added by the caller, for instance that games are missing; printed in every format
 	Faults       int    // games that ended by a fault of a player
-	Incomplete   int    // games of blocks that lack others: they are counted, but no part of a score
+	Incomplete   int    // games of blocks that lack others: they are counted, but in no figure over blocks
 	Uneven       bool   // some pair has played in one seat order only, so that its score includes the seats' own edge
 	SomeNeverMet bool   // some pair has played no game, so that total scores come from different opponents
 	Standings    []Standing
@@ -49,7 +50,7 @@ func Cross(c *evidence.Counts) (CrossTable, error) {
 	t := CrossTable{Run: run.Name, Game: run.Game, Faults: c.Faults(), Incomplete: c.Incomplete(), cells: map[[2]int]Results{}}
 	if len(run.Pairings) > 0 && c.Seats != 2 {
 		return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
-			"ask for places instead", run.Name, run.Title(run.Pairings[0]), c.Seats)
+			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
 	}
 	repeats := c.Repeats()
 	met, pairs := make([]int, len(run.Players)), 0

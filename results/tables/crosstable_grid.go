@@ -73,8 +73,8 @@ const widest = 20
 
 // incompleteNote says that some games are in no estimate.
 func incompleteNote(games int) string {
-	return fmt.Sprintf("Games of blocks that are not complete (%d) are counted, but are in no score or mean, unless no block is "+
-		"complete.", games)
+	return fmt.Sprintf("Games of blocks that are not complete (%d) are counted, but are in no figure over blocks, unless no block "+
+		"is complete.", games)
 }
 
 // columns lists the standings that have a column: in a table of few players all, in one of many those whom at least

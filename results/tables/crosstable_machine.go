@@ -13,7 +13,7 @@ type crossTableJSON struct {
 	Game         string         `json:"game"`
 	Note         *string        `json:"note"`
 	Faults       int            `json:"faults"`
-	Incomplete   int            `json:"incomplete"`     // games of incomplete blocks, in no score
+	Incomplete   int            `json:"incomplete"`     // games of incomplete blocks, in no figure over blocks
 	Uneven       bool           `json:"uneven"`         // some pair has played in one seat order only
 	SomeNeverMet bool           `json:"some_never_met"` // some pair has played no game
 	Players      []standingJSON `json:"players"`        // best first

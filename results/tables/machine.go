@@ -73,13 +73,17 @@ func newDistinct(s evidence.Support) distinct {
 	return distinct{&s.Different, &s.Starts}
 }
 
+// fields returns different and starts for CSV.
+func (d distinct) fields() []string {
+	if d.Different == nil {
+		return []string{"", ""}
+	}
+	return []string{strconv.Itoa(*d.Different), strconv.Itoa(*d.Starts)}
+}
+
 // supportFields returns games, different and starts for CSV.
 func supportFields(s evidence.Support) []string {
-	cells := []string{strconv.Itoa(s.Games), "", ""}
-	if d := newDistinct(s); d.Different != nil {
-		cells[1], cells[2] = strconv.Itoa(s.Different), strconv.Itoa(s.Starts)
-	}
-	return cells
+	return append([]string{strconv.Itoa(s.Games)}, newDistinct(s).fields()...)
 }
 
 // visible returns names as they may be shown.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -63,9 +64,7 @@ func TestSentences(t *testing.T) {
 // Where the games of the proof began is said as far as it is known. The empty board is never fresh: where other boards
 // are, they alone give the verdict.
 func TestSentencesOfOpenings(t *testing.T) {
-	of := func(opening string, wins, losses int) Part {
-		return Part{opening, results.Trial{Wins: wins, Losses: losses}}
-	}
+	of := func(opening string, wins, losses int) part { return part{opening: opening, wins: wins, losses: losses} }
 	empty, random, listed := of("empty", 70, 30), of("random", 430, 570), of("list", 60, 40)
 	const (
 		pooled = "better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games that nothing was chosen by (+32 Elo ±21)."
@@ -75,27 +74,27 @@ func TestSentencesOfOpenings(t *testing.T) {
 		begin = "Keep the default, unless all games begin from the empty board: the weights of a.3 are worse."
 	)
 	for _, tt := range []struct {
-		parts []Part
+		parts []part
 		first []string
 		last  string // "" where the default is not to be kept
 	}{
 		{nil, []string{pooled}, ""},
-		{[]Part{empty}, []string{"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games from the empty board that " +
+		{[]part{empty}, []string{"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games from the empty board that " +
 			"nothing was chosen by (+32 Elo ±21)."}, ""},
-		{[]Part{random}, []string{worse}, keep},
-		{[]Part{empty, random}, []string{worse, "By opening: 70.0 % ±8.8 from the empty board (100 games: better), " +
+		{[]part{random}, []string{worse}, keep},
+		{[]part{empty, random}, []string{worse, "By opening: 70.0 % ±8.8 from the empty board (100 games: better), " +
 			"43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, begin},
-		{[]Part{of("empty", 50, 50), random}, []string{worse, "By opening: 50.0 % ±9.6 from the empty board (100 games: not " +
+		{[]part{of("empty", 50, 50), random}, []string{worse, "By opening: 50.0 % ±9.6 from the empty board (100 games: not " +
 			"decided), 43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, keep},
-		{[]Part{of("empty", 30, 70), of("random", 570, 430)}, []string{"better: a.3 scores 57.0 % ±3.1 against the default, in 1000 " +
+		{[]part{of("empty", 30, 70), of("random", 570, 430)}, []string{"better: a.3 scores 57.0 % ±3.1 against the default, in 1000 " +
 			"games from fresh boards that nothing was chosen by (+49 Elo ±22)."},
 			"Keep the default if all games begin from the empty board: there the weights of a.3 are worse."},
-		{[]Part{random, listed}, []string{"worse: a.3 scores 44.5 % ±2.9 against the default, in 1100 games from fresh boards that " +
+		{[]part{random, listed}, []string{"worse: a.3 scores 44.5 % ±2.9 against the default, in 1100 games from fresh boards that " +
 			"nothing was chosen by (-38 Elo ±21).", "By opening: 43.0 % ±3.1 from fresh random boards (1000 games: worse), " +
 			"60.0 % ±9.4 from fresh list boards (100 games: better)."}, keep},
 	} {
 		f := Of(results.Study{Finished: time.Unix(0, 0)}, complete())
-		f.Split(tt.parts)
+		f.Split(countsOf(t, tt.parts...))
 		said := f.Sentences()
 		if diff := cmp.Diff(tt.first, said[:len(tt.first)]); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", tt.parts, diff)
@@ -118,20 +117,82 @@ func TestSentencesOfOpenings(t *testing.T) {
 
 // TestSplit: fresh boards are summed in pairs, as the whole proof is.
 func TestSplit(t *testing.T) {
-	pairs := func(p [5]int) results.Trial {
-		return results.Trial{Wins: p[3] + 2*p[4], Draws: p[1] + p[3], Losses: 2*p[0] + p[1], Pairs: p}
-	}
 	f := Of(results.Study{}, complete())
-	f.Split([]Part{{"empty", pairs([5]int{0, 0, 0, 0, 50})}, {"random", pairs([5]int{10, 5, 0, 7, 9})}, {"list", pairs([5]int{1, 2, 0, 3, 4})}})
+	f.Split(countsOf(t, part{opening: "empty", pairs: [5]int{0, 0, 0, 0, 50}}, part{opening: "random", pairs: [5]int{10, 5, 0, 7, 9}},
+		part{opening: "list", pairs: [5]int{1, 2, 0, 3, 4}}))
 	if want := stats.Pairs([5]int{11, 7, 0, 10, 13}).Score(); f.Proof != want || f.Word != NotDecided {
 		t.Errorf("%+v, %s; want %+v, not decided", f.Proof, f.Word, want)
 	}
 	whole := Of(results.Study{}, complete())
 	only := whole
-	only.Split([]Part{{"empty", *whole.Winner}})
+	only.Split(countsOf(t, part{opening: "empty", pairs: whole.Winner.Pairs}))
 	if only.Proof != whole.Proof || only.Word != whole.Word {
 		t.Errorf("from the empty board alone %+v, want the whole proof %+v", only.Proof, whole.Proof)
 	}
+}
+
+// part is what a.3 has scored from one kind of opening against the default: pairs of games or, where there are none,
+// games in which it sat first.
+type part struct {
+	opening      string
+	wins, losses int
+	pairs        [5]int
+}
+
+// countsOf returns the counts of a run with these games.
+func countsOf(t *testing.T, parts ...part) *evidence.Counts {
+	t.Helper()
+	run := results.Run{Name: "proof", Players: []results.Player{{Name: "a.3"}, {Name: "a"}}, Pairings: []results.Pairing{{Seats: []int{0, 1}}}}
+	var tallies []results.Tally
+	var totals results.BlockTotals
+	for _, p := range parts {
+		if p.pairs == [5]int{} {
+			tallies = append(tallies, tallyOf(0, 0, p.opening, p.wins, 0, p.losses))
+			continue
+		}
+		run.Pairings = []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}}
+		wins, draws, pairs := p.pairs[2]+p.pairs[3]+2*p.pairs[4], p.pairs[1]+p.pairs[3], 0 // an even pair has a game won and one lost
+		for i, n := range p.pairs {
+			if n == 0 {
+				continue
+			}
+			pairs += n
+			totals.Scores = append(totals.Scores, results.BlockScore{Opening: p.opening, Scores: []int{6 * i, 24 - 6*i}, Blocks: n})
+		}
+		first := min(wins, pairs)
+		drawn := min(draws, pairs-first)
+		tallies = append(tallies, tallyOf(0, 0, p.opening, first, drawn, pairs-first-drawn),
+			tallyOf(1, 1, p.opening, wins-first, draws-drawn, pairs-(wins-first)-(draws-drawn)))
+		for player := range 2 {
+			sum := results.BlockSum{Opening: p.opening, Player: player, Blocks: pairs}
+			for i, n := range p.pairs {
+				place := int64(48 - 6*i) // a place is 24 twelfths less what was won
+				if player == 1 {
+					place = int64(24 + 6*i)
+				}
+				sum.Place += int64(n) * place
+				sum.PlaceSquared += int64(n) * place * place
+			}
+			totals.Sums = append(totals.Sums, sum)
+		}
+	}
+	c, err := evidence.New(run, tallies, totals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// tallyOf returns the tally of a pairing by the results of the player in a seat.
+func tallyOf(pairing, seat int, opening string, wins, draws, losses int) results.Tally {
+	games := wins + draws + losses
+	t := results.Tally{Pairing: pairing, Opening: opening, Games: games, Different: games, Starts: games, Turns: int64(games),
+		TurnsSquared: int64(games), Seats: make([]results.SeatTally, 2)}
+	t.Seats[seat] = results.SeatTally{Wins: wins, Draws: draws, Losses: losses,
+		Places: [4]int64{int64(12*wins + 6*draws), int64(6*draws + 12*losses)}}
+	t.Seats[1-seat] = results.SeatTally{Wins: losses, Draws: draws, Losses: wins,
+		Places: [4]int64{int64(12*losses + 6*draws), int64(6*draws + 12*wins)}}
+	return t
 }
 
 // Warnings end the sentences, with a proof and without.

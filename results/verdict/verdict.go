@@ -37,37 +37,38 @@ type OpeningScore struct {
 // Word is the verdict by these games alone.
 func (o OpeningScore) Word() Word { return wordOf(o.Score) }
 
-// Part is what a trial has scored from one kind of opening.
-type Part struct {
-	Opening string
-	Trial   results.Trial // of these games only
-}
-
-// Split takes the proof apart by where its games began, in the order to be said. If some began from fresh boards, these
-// alone give the verdict: the empty board is one and the same in all stages, so weights may have been chosen for what
-// they make of it, however new the games from it are.
-func (f *Finding) Split(parts []Part) {
-	var fresh results.Trial
-	for _, p := range parts {
-		f.Openings = append(f.Openings, OpeningScore{p.Opening, ScoreOf(f.Study, p.Trial)})
-		if p.Opening == results.EmptyBoard {
+// Split takes the proof apart by where its games began, the empty board first; c are the counts of its run. If some games
+// began from fresh boards, these alone give the verdict: the empty board is one and the same in all stages, so weights may
+// have been chosen for what they make of it, however new the games from it are.
+func (f *Finding) Split(c *evidence.Counts) {
+	player := indexOf(c.Run, f.Winner.Player)
+	if player < 0 {
+		return
+	}
+	var fresh stats.Sample
+	for _, kind := range c.Openings {
+		sample := c.Player(player, kind).Sample
+		if sample.Games() == 0 {
 			continue
 		}
-		fresh.Wins += p.Trial.Wins
-		fresh.Draws += p.Trial.Draws
-		fresh.Losses += p.Trial.Losses
-		for i, n := range p.Trial.Pairs {
-			fresh.Pairs[i] += n
+		f.Openings = append(f.Openings, OpeningScore{kind, sample.Score()})
+		if kind != results.EmptyBoard {
+			fresh = fresh.Plus(sample)
 		}
 	}
-	if score := ScoreOf(f.Study, fresh); score.Games > 0 {
+	if score := fresh.Score(); score.Games > 0 {
 		f.Proof, f.Word = score, wordOf(score)
 	}
 }
 
+// indexOf returns the index of a player in a run, or -1.
+func indexOf(run results.Run, player string) int {
+	return slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == player })
+}
+
 // ScoreIn returns the score of a player over all its games against others in a run.
 func ScoreIn(c *evidence.Counts, player string) stats.Estimate {
-	i := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == player })
+	i := indexOf(c.Run, player)
 	if i < 0 {
 		return stats.Sample{}.Score()
 	}
