@@ -40,10 +40,41 @@ func (e *Ambiguous) Error() string {
 	return fmt.Sprintf("%q can mean %s: ask for one of these", e.Text, firstOf(e.Candidates, " or "))
 }
 
+// NotFound is the error of an address that leads to nothing. It wraps ErrNoRun or ErrNoGame.
+type NotFound struct {
+	Text   string
+	Run    string   // that is meant; "" if there is none of that name
+	Name   string   // what there is not: of a run or, if there is the run, of one of its pairings
+	Number string   // if the pairing is there, what stands in place of a game's number
+	There  []string // what could have been asked for instead of Name, written so that it can be typed
+
+	example string // a game of the run; "" if it has no pairings
+}
+
+// Error says what is missing, and what there is.
+func (e *NotFound) Error() string {
+	if e.Run == "" {
+		return fmt.Sprintf("%q: %v (%s)", e.Text, ErrNoRun, thereIs(e.There))
+	}
+	hint := ""
+	if e.example != "" {
+		hint = "; its games are " + e.example + " and so on"
+	}
+	return fmt.Sprintf("%q: %v: it is no pairing of run %s, or not the number of a game (%s%s)",
+		e.Text, ErrNoGame, e.Run, thereIs(e.There), hint)
+}
+
+// Unwrap returns ErrNoRun or ErrNoGame.
+func (e *NotFound) Unwrap() error {
+	if e.Run == "" {
+		return ErrNoRun
+	}
+	return ErrNoGame
+}
+
 // Resolve looks up what a text names among runs: RUN, RUN/PAIRING or RUN/PAIRING/NUMBER. Names may hold anything,
 // hyphens and slashes too, and each may stand in double quotes, as strconv.Quote writes them. It returns an *Ambiguous
-// if the text can be read in several ways, and an error that wraps ErrNoRun or ErrNoGame if there is no such run, or no
-// such pairing in it. Whether a game of that number is stored is for the caller to find out.
+// if the text can be read in several ways, and a *NotFound if there is no such run, or no such pairing in it. Whether a game of that number is stored is for the caller to find out.
 func Resolve(text string, runs []Run) (Target, error) {
 	found := readings(text, runs, bare)
 	if len(found) == 0 {
@@ -151,15 +182,8 @@ func readings(text string, runs []Run, spelling func(string) string) []reading {
 
 // match reports whether a text is a pairing, and the number of a game behind it or -1.
 func match(text string, players []spellings, seats []int) (number int, ok bool) {
-	for i, player := range seats {
-		if i > 0 {
-			if text, ok = strings.CutPrefix(text, "-"); !ok {
-				return 0, false
-			}
-		}
-		if text, ok = players[player].cut(text); !ok {
-			return 0, false
-		}
+	if text, ok = cutSeats(text, players, seats); !ok {
+		return 0, false
 	}
 	if text == "" {
 		return -1, true
@@ -173,33 +197,71 @@ func match(text string, players []spellings, seats []int) (number int, ok bool) 
 	return n, err == nil && n >= 0 && strconv.Itoa(n) == digits
 }
 
+// cutSeats returns what follows the seated names at the beginning of a text.
+func cutSeats(text string, players []spellings, seats []int) (rest string, ok bool) {
+	for i, player := range seats {
+		if i > 0 {
+			if text, ok = strings.CutPrefix(text, "-"); !ok {
+				return "", false
+			}
+		}
+		if text, ok = players[player].cut(text); !ok {
+			return "", false
+		}
+	}
+	return text, true
+}
+
 // notFound is the error of a text that means nothing. Of the runs with whose name it begins, the one with the longest is
 // taken to be meant.
 func notFound(text string, runs []Run) error {
 	var meant *Run
+	rest := "" // behind its name
 	names := make([]string, len(runs))
 	for i := range runs {
 		r := &runs[i]
 		names[i] = bare(r.Name)
 		for _, way := range []string{raw(r.Name), names[i], strconv.Quote(r.Name)} {
-			if strings.HasPrefix(text, way+"/") && (meant == nil || len(r.Name) > len(meant.Name)) {
-				meant = r
+			behind, ok := strings.CutPrefix(text, way+"/")
+			if ok && (meant == nil || len(r.Name) > len(meant.Name)) {
+				meant, rest = r, behind
 			}
 		}
 	}
 	if meant == nil {
-		return fmt.Errorf("%q: %w (%s)", text, ErrNoRun, thereIs(names))
+		name := withoutNumber(text)
+		if slash := strings.LastIndexByte(name, '/'); slash > 0 {
+			name = name[:slash]
+		}
+		return &NotFound{Text: text, Name: name, There: names}
 	}
-	titles := make([]string, len(meant.Pairings))
+	e := &NotFound{Text: text, Run: bare(meant.Name), Name: withoutNumber(rest), There: make([]string, len(meant.Pairings))}
+	players := make([]spellings, len(meant.Players))
+	for i, p := range meant.Players {
+		players[i] = spellings{raw(p.Name), strconv.Quote(p.Name)}
+	}
 	for i, p := range meant.Pairings {
-		titles[i] = strings.TrimPrefix(write("", meant.Seated(p), -1, bare), "/")
+		e.There[i] = strings.TrimPrefix(write("", meant.Seated(p), -1, bare), "/")
+		if behind, ok := cutSeats(rest, players, p.Seats); ok && len(behind) > 1 && behind[0] == '/' {
+			e.Name, e.Number = e.There[i], behind[1:]
+		}
 	}
-	hint := ""
-	if len(titles) > 0 {
-		hint = "; its games are " + Address{meant.Name, meant.Seated(meant.Pairings[0]), 0}.String() + " and so on"
+	if len(meant.Pairings) > 0 {
+		e.example = Address{meant.Name, meant.Seated(meant.Pairings[0]), 0}.String()
 	}
-	return fmt.Errorf("%q: %w: it is no pairing of run %s, or not the number of a game (%s%s)",
-		text, ErrNoGame, bare(meant.Name), thereIs(titles), hint)
+	return e
+}
+
+// withoutNumber leaves out what seems to be the number of a game at the end of a text.
+func withoutNumber(text string) string {
+	slash := strings.LastIndexByte(text, '/')
+	if slash < 0 {
+		return text
+	}
+	if _, err := strconv.Atoi(text[slash+1:]); err != nil {
+		return text
+	}
+	return text[:slash]
 }
 
 // thereIs lists what could have been asked for, in the words of all commands.

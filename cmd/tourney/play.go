@@ -90,7 +90,7 @@ func (c *playCommand) match() (*match, error) {
 		return nil, err
 	}
 	plan := arena.Plan{
-		Game: c.Game, Options: o,
+		Game: c.Game, Options: o, Thoughts: true,
 		Schedule: schedule.Rule{Order: schedule.Listed},
 		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
 	}

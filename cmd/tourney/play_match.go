@@ -111,13 +111,16 @@ func (m *match) attempt(ctx context.Context) (results.Record, error) {
 	sides := make([]*side, len(m.opponents))
 	seated := make([]players.Player, len(m.opponents))
 	for s, opponent := range m.opponents {
-		sides[s] = &side{Player: opponent, match: m}
+		sides[s] = &side{Player: opponent, match: m, tookAt: map[int]time.Duration{}}
 		seated[s] = sides[s]
 	}
 	sides[m.me].Player = &terminal{match: m}
 	record, err := arena.Single(ctx, m.plan, 0, 0, seated)
 	for s := range record.Seats {
 		record.Seats[s].Micros += sides[s].repeated.Microseconds()
+	}
+	for i, t := range record.Thoughts {
+		record.Times[i] += sides[t.Seat].tookAt[t.Ply].Microseconds()
 	}
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		return record, cause
@@ -157,7 +160,8 @@ type side struct {
 	players.Player
 	match    *match
 	seat     games.Seat
-	repeated time.Duration // that the choices repeated took when they were made
+	repeated time.Duration         // that the choices repeated took when they were made
+	tookAt   map[int]time.Duration // each of them, by the sub-moves before it
 }
 
 // Begin begins a game.
@@ -172,6 +176,7 @@ func (s *side) Choose(ctx context.Context, p games.Position, played []games.Move
 	for _, c := range m.choices {
 		if c.played == len(played) {
 			s.repeated += c.took
+			s.tookAt[c.played] = c.took
 			return c.Decision, nil
 		}
 	}

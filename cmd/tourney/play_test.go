@@ -5,15 +5,18 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"github.com/google/go-cmp/cmp"
 	"io"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"tourney/cmd/internal/shell"
 	"tourney/games"
@@ -114,6 +117,9 @@ func TestPlayKeptTurns(t *testing.T) {
 		if got := record.Seats[s]; got.Nodes != want.nodes || got.Micros < want.micros || got.Micros > want.micros+4e6 {
 			t.Errorf("seat %d: %d nodes, %d µs; want %d, a little over %d", s, got.Nodes, got.Micros, want.nodes, want.micros)
 		}
+	}
+	if times := record.Times; len(times) != 2 || times[0] < 1e6 || times[0] > 3e6 || times[1] < 2e6 || times[1] > 4e6 {
+		t.Errorf("thoughts of %v µs, want two, a little over 1e6 and 2e6", times)
 	}
 }
 
@@ -245,5 +251,53 @@ func TestPlayBesideOthers(t *testing.T) {
 	}
 	if err := <-ended; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPlayThoughts: the scores of the opponent's decisions are stored, each once, also after turns were taken back, and
+// the person leaves none.
+func TestPlayThoughts(t *testing.T) {
+	for _, test := range []struct {
+		name, typed string
+		plies       []int // at which the opponent decided
+	}{
+		{"no turn taken back", "14 2-\n21 0+\nresign\n", []int{2, 6}},
+		{"one taken back", "14 2-\n21 0+\nundo\n22 0+\nresign\n", []int{2, 6}},
+		{"advice asked for", "14 2-\nhint\nvalue\nundo\nundo\n14 2-\nresign\n", []int{2}},
+		{"nothing played", "resign\n", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			play(t, test.typed, "a@2")
+			store, err := (&shell.Environment{Ctx: t.Context(), Stderr: io.Discard}).OpenReader("tourney.db")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			run, err := store.Run(t.Context(), "play-1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			record, err := store.Game(t.Context(), run, 0, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var plies []int
+			var nodes, micros int64
+			for i, thought := range record.Thoughts {
+				plies = append(plies, thought.Ply)
+				nodes += thought.Nodes
+				micros += record.Times[i]
+				if thought.Seat != 1 || thought.Plies != 2 || math.IsNaN(thought.Score) {
+					t.Errorf("%+v, want a score of seat 1 at 2 plies", thought)
+				}
+			}
+			if !slices.Equal(plies, test.plies) {
+				t.Errorf("thoughts at plies %v, want %v", plies, test.plies)
+			}
+			if black := record.Seats[1]; nodes != black.Nodes || nodes == 0 && len(test.plies) > 0 || micros > black.Micros {
+				t.Errorf("thoughts of %d nodes and %d µs, but the seat has %d and %d", nodes, micros, black.Nodes, black.Micros)
+			}
+			tourney(t, "", "verify")
+		})
 	}
 }

@@ -28,6 +28,9 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	if c.Verify && (c.Format != textFormat || c.Ply != nil) {
 		return shell.Usage(errors.New("--verify shows no game: leave out --format and --ply"))
 	}
+	if !c.Verify && strings.Count(c.Address, "/") < 2 { // and it needs no database to say so
+		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", c.Address))
+	}
 	store, err := env.OpenReader(c.DB)
 	if err != nil {
 		return err
@@ -37,9 +40,9 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	target, err := results.Resolve(c.Address, runs)
+	target, err := c.resolve(runs)
 	if err != nil {
-		return shell.Usage(fmt.Errorf("%s: %w", c.DB, err))
+		return unresolved(c.DB, err)
 	}
 	run, err := findRun(env.Ctx, store, c.DB, target.Run)
 	if err != nil {
@@ -61,6 +64,48 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	}
 	_, err = env.Stdout.Write(text)
 	return err
+}
+
+// resolve looks up what the address leads to: a game, unless it is to verify what it finds.
+func (c *replayCommand) resolve(runs []results.Run) (results.Target, error) {
+	target, err := results.Resolve(c.Address, runs)
+	var several *results.Ambiguous
+	if c.Verify || !errors.As(err, &several) {
+		return target, err
+	}
+	games := &results.Ambiguous{Text: several.Text}
+	for _, candidate := range several.Candidates {
+		t, err := results.Resolve(candidate, runs)
+		if err != nil {
+			return t, err
+		}
+		if t.Number >= 0 {
+			target = t
+			games.Candidates = append(games.Candidates, candidate)
+		}
+	}
+	switch len(games.Candidates) {
+	case 0:
+		return target, several
+	case 1:
+		return target, nil
+	}
+	return target, games
+}
+
+// unresolved says why an address leads to no game, or to several, and suggests what is near.
+func unresolved(db string, err error) error {
+	var missing *results.NotFound
+	switch {
+	case !errors.As(err, &missing):
+		return shell.Usage(fmt.Errorf("%s: %w", db, err))
+	case missing.Run == "":
+		return shell.NotStored(db, "run", missing.Name, missing.There)
+	case missing.Number != "":
+		return shell.Usage(fmt.Errorf("%s: run %s, pairing %s: %w: %q is not the number of a game",
+			db, missing.Run, missing.Name, results.ErrNoGame, missing.Number))
+	}
+	return shell.NotStored(db+": run "+missing.Run, "pairing", missing.Name, missing.There)
 }
 
 // exampleOf is the address of a game of a run, or of another one if it has no pairings.

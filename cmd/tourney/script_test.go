@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,18 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command line as a user would; each script is one story.
 func TestScripts(t *testing.T) {
 	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank})
+}
+
+// executed runs tourney as a process of its own, as scripts do.
+func executed(t *testing.T, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, said bytes.Buffer
+	command := exec.CommandContext(t.Context(), "tourney", args...)
+	command.Stdout, command.Stderr = &out, &said
+	if err := command.Run(); command.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return out.String(), said.String(), command.ProcessState.ExitCode()
 }
 
 // blank FILE COLUMN empties a column of a CSV file, in all lines but the head; every cell must have been a number above 0.

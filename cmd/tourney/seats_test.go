@@ -124,7 +124,7 @@ func TestReplayMoreSeats(t *testing.T) {
 	if out, _ := tourney(t, "", "replay", "tables", "--verify"); out != "tables: 90 games verified\n" {
 		t.Error(out)
 	}
-	if out, _ := tourney(t, "", "replay", "tables/B-A-A", "--verify"); out != "tables: 5 games verified\n" {
+	if out, _ := tourney(t, "", "replay", "tables/B-A-A", "--verify"); out != "tables/B-A-A: 5 games verified\n" {
 		t.Error(out)
 	}
 	out, _ := tourney(t, "", "replay", "tables/random-A-random/0")

@@ -84,7 +84,7 @@ func TestSeveralSeats(t *testing.T) {
 	}{
 		{"table three", []string{"three (heap): places by player", "a         18", "three (heap): wins by seat", "seat  first"}, ""},
 		{"table three --kind places", []string{"places by player", "Players who share"}, ""},
-		{"table three --format csv", []string{"run,game,player,against,games,blocks,first,second,third,faults,fair,wins,", "three,heap,a,,18,6,"}, ""},
+		{"table three --format csv", []string{"run,game,player,against,games,different,starts,blocks,first,second,third,faults,fair,wins,", "three,heap,a,,18,6,2,6,"}, ""},
 		{"table three --format csv --kind seats", []string{"run,game,by,name,opening,", "three,heap,mover,third,total,36,"}, ""},
 		{"table three --kind rates", []string{"results by pairing", "a     b      c     first"}, ""},
 		{"table three --kind cross", nil, "run three: a crosstable needs games of two players, but a-b-c seats 3: ask for places instead"},

@@ -179,12 +179,12 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 	if err != nil {
 		return err
 	}
-	but := ""
-	if unrepeated > 0 {
-		slices.Sort(how)
-		but = fmt.Sprintf(", %d of them%s", unrepeated, rulesOnly(slices.Compact(how)))
+	slices.Sort(how)
+	but := rulesOnly(slices.Compact(how))
+	if 0 < unrepeated && unrepeated < n {
+		but = fmt.Sprintf(", %d of them%s", unrepeated, but)
 	}
-	_, err = fmt.Fprintf(env.Stdout, "%s: %d games verified%s\n", title, n, but)
+	_, err = fmt.Fprintf(env.Stdout, "%s: %s verified%s\n", title, plural(int64(n), "game"), but)
 	return err
 }
 
