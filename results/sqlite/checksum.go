@@ -84,8 +84,8 @@ func checksum(values ...any) int64 {
 // sealed returns the values of a row with their checksum behind them, as a statement takes them.
 func sealed(values ...any) []any { return append(values, checksum(values...)) }
 
-// belongings sums up the checksums of the rows that belong to a row, which its own checksum covers: none of them can go, or
-// come, unseen. Their order does not matter.
+// belongings sums up the checksums of the rows that belong to a row. They are added to its own, so that none of them can
+// go, or come, unseen.
 func belongings(ctx context.Context, q queryer, query string, id int64) (sum int64, err error) {
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var one int64
@@ -124,7 +124,7 @@ func seal(ctx context.Context, tx *sql.Tx, table, columns, belonging string, id 
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, "UPDATE "+table+" SET checksum = ? WHERE id = ?", checksum(append(values, sum)...), id)
+	_, err = tx.ExecContext(ctx, "UPDATE "+table+" SET checksum = ? WHERE id = ?", checksum(values...)+sum, id)
 	return err
 }
 

@@ -117,7 +117,7 @@ func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 		return &r, err
 	}
 	belonging, err := belongings(ctx, q, ofRun, id)
-	if err == nil && sum != checksum(append(r.values(), belonging)...) {
+	if err == nil && sum != checksum(r.values()...)+belonging {
 		err = noChecksum("run %q", results.Visible(r.name))
 	}
 	return &r, err

@@ -70,7 +70,7 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 		if err != nil {
 			return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
 		}
-		if sums[i].Valid && sums[i].Int64 != checksum(append(stored[i].values(), belonging)...) {
+		if sums[i].Valid && sums[i].Int64 != checksum(stored[i].values()...)+belonging {
 			return nil, noChecksum("run %q", runs[i].Name)
 		}
 	}

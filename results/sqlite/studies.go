@@ -149,7 +149,7 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 // intact holds a row with its trials to its checksum.
 func (r *studyRow) intact(ctx context.Context, q queryer, sum int64) error {
 	belonging, err := belongings(ctx, q, ofStudy, r.id)
-	if err == nil && sum != checksum(append(r.values(), belonging)...) {
+	if err == nil && sum != checksum(r.values()...)+belonging {
 		err = noChecksum("study %q", results.Visible(r.name))
 	}
 	return err
@@ -237,50 +237,65 @@ func getStudy(ctx context.Context, q queryer, name string) (*studyRow, error) {
 // ignored. The error wraps results.ErrNoStudy if there is no such study.
 func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Trial) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		row, err := getStudy(ctx, tx, study)
+		id, err := idOf(ctx, tx, "study", study, results.ErrNoStudy)
 		if err != nil {
 			return err
 		}
+		var sum int64 // a study may have tens of thousands of trials, so that all of them are looked at elsewhere
+		if err := tx.QueryRowContext(ctx, "SELECT checksum FROM study WHERE id = ?", id).Scan(&sum); err != nil {
+			return err
+		}
 		for i := range trials {
-			if err := addTrial(ctx, tx, row.id, &trials[i]); err != nil {
+			added, err := addTrial(ctx, tx, id, &trials[i])
+			if err != nil {
 				return fmt.Errorf("study %q, trial %d: %w", study, trials[i].Number, err)
 			}
+			sum += added
 		}
-		return sealStudy(ctx, tx, row.id)
+		_, err = tx.ExecContext(ctx, "UPDATE study SET checksum = ? WHERE id = ?", sum, id)
+		return err
 	})
 }
 
 const trialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
 	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished"
 
-func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) error {
+// addTrial stores a trial, and returns the checksum of its row, or 0 if it is stored already.
+func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (added int64, err error) {
 	if err := checkTrial(t); err != nil {
-		return err
+		return 0, err
 	}
 	run, err := runID(ctx, tx, t.Run)
 	if err != nil && !errors.Is(err, results.ErrNoRun) {
-		return err
+		return 0, err
 	}
 	var seated bool
 	const seat = "SELECT EXISTS (SELECT * FROM player WHERE run = ? AND name = ?)"
 	if err := tx.QueryRowContext(ctx, seat, run, t.Player).Scan(&seated); err != nil {
-		return err
+		return 0, err
 	}
 	if !seated {
-		return fmt.Errorf("there is no player %q in a run %q: enter the run first", t.Player, t.Run)
+		return 0, fmt.Errorf("there is no player %q in a run %q: enter the run first", t.Player, t.Run)
 	}
 	weights, err := json.Marshal(t.Weights) // orders them by name, and writes each so that it is read back exactly
 	if err != nil {
-		return err
+		return 0, err
 	}
-	_, err = tx.ExecContext(ctx, `
-		INSERT INTO trial (`+trialColumns+`, checksum)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (study, number) DO NOTHING`, sealed(
+	row := sealed(
 		study, t.Number, string(t.Stage), t.Candidate, run, t.Player, t.Spec, string(weights),
 		t.Games(), t.Wins, t.Draws, t.Losses, t.Faults,
-		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished))...)
-	return err
+		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished))
+	result, err := tx.ExecContext(ctx, `
+		INSERT INTO trial (`+trialColumns+`, checksum)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (study, number) DO NOTHING`, row...)
+	if err != nil {
+		return 0, err
+	}
+	if n, err := result.RowsAffected(); n == 0 {
+		return 0, err // stored already
+	}
+	return row[len(row)-1].(int64), nil
 }
 
 // checkTrial refuses trials that would make rows meaningless.
