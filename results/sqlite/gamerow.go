@@ -154,7 +154,7 @@ func (r *gameRow) end() (results.End, error) {
 	}
 	e.Seat = int(r.endSeat.Int64)
 	if e.Kind.Fault() {
-		e.Text = results.Visible(strings.TrimPrefix(r.seats[e.Seat].fault, r.endKind+": "))
+		e.Text = results.Visible(strings.TrimPrefix(strings.TrimPrefix(r.seats[e.Seat].fault, r.endKind), ": "))
 	}
 	return e, nil
 }
