@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tourney/results"
@@ -58,7 +59,7 @@ func (s *Store) Check(ctx context.Context) error {
 }
 
 // differentObjects names what is not as this program makes it: columns of tables, which a migration adds in another
-// order, and some with the default 0, indexes, views, and triggers, of which there are none.
+// order, indexes, views, and triggers, of which there are none.
 func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	own, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
@@ -88,10 +89,12 @@ func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 			wrong = append(wrong, "there is a "+results.Visible(name))
 		}
 	}
+	slices.Sort(wrong)
 	return wrong, nil
 }
 
-// objects lists columns, indexes and views with all that makes them, and triggers.
+// objects lists columns, indexes and views with what makes them, and triggers. Columns that a migration has added have
+// defaults.
 func objects(ctx context.Context, q queryer) (map[string]bool, error) {
 	found := map[string]bool{}
 	err := each(ctx, q, func(rows *sql.Rows) error {
@@ -100,7 +103,7 @@ func objects(ctx context.Context, q queryer) (map[string]bool, error) {
 		found[text] = true
 		return err
 	}, `
-		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || nullif(c.dflt_value, '0'), '')
+		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '')
 			|| iif(c.pk, ' key ' || c.pk, '')
 		FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'
 		UNION ALL

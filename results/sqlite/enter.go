@@ -140,7 +140,7 @@ func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err er
 	default:
 		return 0, err
 	}
-	if row.game != r.Game || row.seed != r.Seed {
+	if row.game != r.Game && results.Visible(row.game) != r.Game || row.seed != r.Seed {
 		return 0, fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
 			results.Visible(row.game), row.seed, r.Game, r.Seed)
 	}

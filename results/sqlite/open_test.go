@@ -459,3 +459,32 @@ func TestOddNames(t *testing.T) {
 		})
 	}
 }
+
+// TestOpenTiny gives files that are shorter than any database.
+func TestOpenTiny(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	path := filepath.Join(t.TempDir(), "t.db")
+	for size := 1; size < shortest; size++ {
+		content := make([]byte, size)
+		switch size % 3 {
+		case 0:
+			for i := range content {
+				content[i] = byte(r.Uint32())
+			}
+		case 1:
+			copy(content, "SQLite format 3\x00")
+		}
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range openings {
+			if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) ||
+				err.Error() != fmt.Sprintf("%s: %v: it has %s", path, results.ErrForeign, plural(size, "byte")) {
+				t.Errorf("%s of %d bytes: %v, want ErrForeign", o.name, size, err)
+			}
+			if files := snapshot(t, filepath.Dir(path)); len(files) != 1 || files["t.db"] != string(content) {
+				t.Fatalf("%s of %d bytes has changed it, or left files beside it", o.name, size)
+			}
+		}
+	}
+}
