@@ -357,3 +357,18 @@ func faultRecountAll(t *testing.T, path string) error {
 	}
 	return err
 }
+
+// TestFaultLists wants lists of numbers to be written in one way only, so that a list that was edited is not read as the
+// same.
+func TestFaultLists(t *testing.T) {
+	for _, text := range []string{"", ",", "1,", ",1", "+1", "01", "00", "-0", "-01", "1 ", "x", "1,,2", "1e3", "9223372036854775808"} {
+		if got, err := splitIDs(text); !errors.Is(err, results.ErrDamaged) {
+			t.Errorf("%q is read as %d, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"0", "-1", "3,1", "10,-20,0", "9223372036854775807"} {
+		if got, err := splitIDs(text); err != nil || joinIDs(got) != text {
+			t.Errorf("%q is read as %d, %v", text, got, err)
+		}
+	}
+}

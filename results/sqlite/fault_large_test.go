@@ -95,13 +95,12 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 				g.Pairing, g.Number = u.index[id], number
 				drawLarge(r, &g)
 				row := newGameRow(id, &g)
-				if _, err := statements.insertGame.Exec(append(row.values(u.run), row.checksum(u.run))...); err != nil {
+				columns, seats := row.values(u.run), row.seatValues()
+				if _, err := statements.insertGame.Exec(append(columns, int64(fnvOffset.values(columns).values(seats)))...); err != nil {
 					return err
 				}
-				for seat := range row.seats {
-					if _, err := statements.insertSeat.Exec(row.seatValues(u.run, seat)...); err != nil {
-						return err
-					}
+				if _, err := statements.seats[2].Exec(append([]any{u.run, row.pairing, row.number}, seats...)...); err != nil {
+					return err
 				}
 				tally := fnvOffset.int(id).text(g.Opening).int(row.first)
 				start, game := tally.int(row.startHash), tally.int(row.startHash).int(row.gameHash)

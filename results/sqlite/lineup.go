@@ -273,7 +273,7 @@ func splitIDs(text string) ([]int64, error) {
 	var ids []int64
 	for field := range strings.SplitSeq(text, ",") {
 		id, err := strconv.ParseInt(field, 10, 64)
-		if err != nil {
+		if err != nil || field[0] == '+' || len(field) > 1 && strings.TrimPrefix(field, "-")[0] == '0' { // as joinIDs writes them
 			return nil, damaged("%q is not a list of numbers", text)
 		}
 		ids = append(ids, id)
