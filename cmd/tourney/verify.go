@@ -36,7 +36,9 @@ moves by the rules, and then by the players, from the seed, to see the same move
 }
 
 // Run verifies a database, or one of its runs.
-func (c *verifyCommand) Run(env *shell.Environment) error {
+func (c *verifyCommand) Run(env *shell.Environment) error { return shell.Told(c.verify(env)) }
+
+func (c *verifyCommand) verify(env *shell.Environment) error {
 	store, err := env.OpenReader(c.DB)
 	if err != nil {
 		return err
@@ -75,10 +77,11 @@ func (c *verifyCommand) Run(env *shell.Environment) error {
 // verifyTarget verifies what an address leads to: with a whole run also the file, and all that follows from its games.
 func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, target results.Target) error {
 	if target.Pairing < 0 {
-		if err := store.Check(env.Ctx); err != nil {
-			return err
+		err := store.Check(env.Ctx)
+		if err == nil {
+			err = verifyRun(env, store, run)
 		}
-		return verifyRun(env, store, run)
+		return shell.Told(err)
 	}
 	v, err := newVerification(run)
 	if err != nil {
@@ -102,7 +105,17 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 
 // verifyRun counts the games of a run anew and replays them.
 func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) error {
-	if err := store.Recount(env.Ctx, run, nil); err != nil {
+	total, _ := gamesOf(env.Ctx, store, run) // for the meter; what is wrong with the tallies, Recount says best
+	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
+	err := store.Recount(env.Ctx, run, func(n int) {
+		if time.Since(begun) > time.Second {
+			meter.Show(func() shell.Reading {
+				return shell.Reading{Done: n, Total: total, Label: "counted", Line: fmt.Sprintf("%s: %d of %d games counted", run.Name, n, total)}
+			})
+		}
+	})
+	meter.Finish()
+	if err != nil {
 		return err
 	}
 	if _, err := evidence.Read(env.Ctx, store, run); err != nil {
@@ -149,9 +162,15 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 	n, unrepeated := 0, 0
 	var how []string // they were played
 	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
-	total, err := gamesOf(env.Ctx, store, v.run)
+	tallies, err := store.Tallies(env.Ctx, v.run)
 	if err != nil {
 		return err
+	}
+	total := 0
+	for _, t := range tallies {
+		if only < 0 || t.Pairing == only {
+			total += t.Games
+		}
 	}
 	group, ctx := errgroup.WithContext(env.Ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -178,6 +197,9 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 	meter.Finish()
 	if err != nil {
 		return err
+	}
+	if n < total { // more may have come meanwhile
+		return fmt.Errorf("%s: %w: only %d of its %s can be found", title, results.ErrDamaged, n, plural(int64(total), "game"))
 	}
 	slices.Sort(how)
 	but := rulesOnly(slices.Compact(how))
