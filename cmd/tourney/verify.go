@@ -13,6 +13,7 @@ import (
 
 	"tourney/arena"
 	"tourney/cmd/internal/shell"
+	"tourney/players"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/sqlite"
@@ -139,8 +140,34 @@ func newVerification(run results.Run) (verification, error) {
 	if err != nil {
 		return verification{}, err
 	}
+	if err := sameSpecs(plan, run); err != nil {
+		return verification{}, err
+	}
 	verifier, err := arena.NewVerifier(plan, run)
 	return verification{verifier, run}, err
+}
+
+// sameSpecs compares the players of a run, which tables and replays show, with those of its config, which play its games
+// anew.
+func sameSpecs(plan arena.Plan, run results.Run) error {
+	planned := map[string]string{}
+	for _, e := range plan.Players {
+		planned[e.Name] = e.Spec.String()
+	}
+	for _, p := range run.Players {
+		want, ok := planned[p.Name]
+		if !ok { // and if it has games, the verifier misses their pairing
+			continue
+		}
+		spec, err := players.ParsePlayer(run.Game, p.Spec)
+		if err != nil {
+			return fmt.Errorf("run %q: player %s: %w", run.Name, p.Name, err)
+		}
+		if spec.String() != want { // an earlier program may have written less
+			return fmt.Errorf("run %q: player %s is %s, but its stored config has %s: %w", run.Name, p.Name, p.Spec, want, results.ErrDamaged)
+		}
+	}
+	return nil
 }
 
 // game replays one game, and names it in the error.
