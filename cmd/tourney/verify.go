@@ -32,8 +32,9 @@ func (verifyCommand) Example() string {
 func (verifyCommand) Help() string {
 	return `The file is checked by SQLite itself, and every row by its checksum. From the games of a run everything is counted anew that
 tables and charts show of it: tallies, blocks, lengths of games, and the trials of its study. Every game is replayed: its
-moves by the rules, and then by the players, from the seed, to see the same moves and the same thoughts. The exit code is
-1 if something is wrong.`
+moves by the rules, and then by the players, from the seed, to see the same moves and the same thoughts. Games of people
+and of players that think by the clock are held to the rules only. Nothing is written. The exit code is 1 if something is
+wrong.`
 }
 
 // Run verifies a database, or one of its runs.
