@@ -58,7 +58,7 @@ func (s *Store) Check(ctx context.Context) error {
 }
 
 // differentObjects names what is not as this program makes it: columns of tables, which a migration adds in another
-// order, indexes, views, and triggers, of which there are none.
+// order, and some with the default 0, indexes, views, and triggers, of which there are none.
 func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	own, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
@@ -100,7 +100,7 @@ func objects(ctx context.Context, q queryer) (map[string]bool, error) {
 		found[text] = true
 		return err
 	}, `
-		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || c.dflt_value, '')
+		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || nullif(c.dflt_value, '0'), '')
 			|| iif(c.pk, ' key ' || c.pk, '')
 		FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'
 		UNION ALL

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 
@@ -82,6 +83,58 @@ func checksum(values ...any) int64 {
 
 // sealed returns the values of a row with their checksum behind them, as a statement takes them.
 func sealed(values ...any) []any { return append(values, checksum(values...)) }
+
+// belongings sums up the checksums of the rows that belong to a row. They are added to its own, so that none of them can
+// go, or come, unseen.
+func belongings(ctx context.Context, q queryer, query string, id int64) (sum int64, err error) {
+	err = each(ctx, q, func(rows *sql.Rows) error {
+		var one int64
+		err := rows.Scan(&one)
+		sum += one
+		return err
+	}, query, id)
+	return sum, err
+}
+
+// The queries of what belongs to a run, and to a study.
+const (
+	ofRun   = "SELECT checksum FROM player WHERE run = ?1 UNION ALL SELECT checksum FROM pairing WHERE run = ?1"
+	ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
+)
+
+// seal gives a row that others belong to its checksum.
+func seal(ctx context.Context, tx *sql.Tx, table, columns, belonging string, id int64) error {
+	var values []any
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		names, err := rows.Columns()
+		if err != nil {
+			return err
+		}
+		values = make([]any, len(names))
+		into := make([]any, len(names))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		return rows.Scan(into...)
+	}, "SELECT "+columns+" FROM "+table+" WHERE id = ?", id)
+	if err != nil {
+		return err
+	}
+	sum, err := belongings(ctx, tx, belonging, id)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "UPDATE "+table+" SET checksum = ? WHERE id = ?", checksum(values...)+sum, id)
+	return err
+}
+
+func sealRun(ctx context.Context, tx *sql.Tx, id int64) error {
+	return seal(ctx, tx, "run", runColumns, ofRun, id)
+}
+
+func sealStudy(ctx context.Context, tx *sql.Tx, id int64) error {
+	return seal(ctx, tx, "study", studyColumns, ofStudy, id)
+}
 
 // noChecksum is the error of a row, named by format and args, whose checksum is not that of its values.
 func noChecksum(format string, args ...any) error {

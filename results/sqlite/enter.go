@@ -22,6 +22,9 @@ func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 		if err == nil {
 			err = enterSeating(ctx, tx, run, &entered)
 		}
+		if err == nil {
+			err = sealRun(ctx, tx, run)
+		}
 		if err != nil {
 			return fmt.Errorf("run %q: %w", r.Name, err)
 		}
@@ -92,13 +95,13 @@ func marshal(v any) sql.NullString {
 	return sql.NullString{String: string(text), Valid: true}
 }
 
-// put writes the row with its checksum.
+// put writes the row; sealRun has to follow.
 func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `
-		INSERT INTO run (`+runColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET config = excluded.config, finished = excluded.finished, seat_names = excluded.seat_names,
 			options = excluded.options, challengers = excluded.challengers, planned = excluded.planned,
-			unrepeatable = excluded.unrepeatable, checksum = excluded.checksum`, sealed(r.values()...)...)
+			unrepeatable = excluded.unrepeatable`, r.values()...)
 	return err
 }
 
@@ -110,7 +113,11 @@ func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		err = damaged("a run is there, but its id %d is not", id)
 	}
-	if err == nil && sum != checksum(r.values()...) {
+	if err != nil {
+		return &r, err
+	}
+	belonging, err := belongings(ctx, q, ofRun, id)
+	if err == nil && sum != checksum(r.values()...)+belonging {
 		err = noChecksum("run %q", results.Visible(r.name))
 	}
 	return &r, err
@@ -133,7 +140,7 @@ func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err er
 	default:
 		return 0, err
 	}
-	if row.game != r.Game || row.seed != r.Seed {
+	if row.game != r.Game && results.Visible(row.game) != r.Game || row.seed != r.Seed {
 		return 0, fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
 			results.Visible(row.game), row.seed, r.Game, r.Seed)
 	}
@@ -329,6 +336,9 @@ func (s *Store) changeRun(ctx context.Context, name string, edit func(*runRow)) 
 			return err
 		}
 		edit(row)
-		return row.put(ctx, tx)
+		if err := row.put(ctx, tx); err != nil {
+			return err
+		}
+		return sealRun(ctx, tx, id)
 	})
 }

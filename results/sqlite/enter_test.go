@@ -1,6 +1,8 @@
 package sqlite
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -135,5 +137,90 @@ func TestEnterRefuses(t *testing.T) {
 			}
 			equal(t, "stored run after an error", got, known)
 		})
+	}
+}
+
+// TestEnterGrows gives a run more seat orders of its players, which is refused once they have met.
+func TestEnterGrows(t *testing.T) {
+	s := newStore(t)
+	run := newRun("t")
+	pairing := func(seats ...int) results.Pairing {
+		return results.Pairing{Key: fmt.Sprintf("%016d", len(seats)), Seats: seats}
+	}
+	all := []results.Pairing{pairing(0, 1), pairing(1, 0), pairing(2, 2), pairing(0, 2), pairing(0, 1, 2), pairing(1, 2, 0), pairing(2, 3)}
+	with := func(indices ...int) results.Run {
+		r := run
+		r.Pairings = nil
+		for _, i := range indices {
+			r.Pairings = append(r.Pairings, all[i])
+		}
+		return r
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	first := entered(t, s, with(0, 2, 4))
+	reader, err := OpenReader(t.Context(), s.path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	checkTwin(t, reader, first, nil)
+
+	// Nobody has met: A and B, and the three, may meet in other orders too.
+	second := entered(t, s, with(1, 5, 4, 2, 0))
+	checkTwin(t, reader, second, nil)
+	games := records(r, second, 0, 2) // of one order of two players, and one of three
+	games = append(games, record(r, second, 3, 0))
+	if err := s.Append(t.Context(), second, games); err != nil {
+		t.Fatal(err)
+	}
+	checkTwin(t, reader, second, shown(games))
+	// Who still has the run as it was sees blocks of more orders than it knows.
+	var orders []int
+	if err := reader.Blocks(t.Context(), first, results.ByMatchup, func(b results.Block) error {
+		orders = append(orders, b.Orders)
+		return nil
+	}); err != nil {
+		t.Error(err)
+	}
+	equal(t, "seat orders", orders, []int{2, 2})
+
+	for _, c := range []struct {
+		grown results.Run
+		want  string
+	}{
+		{with(0, 1, 2, 4, 5, 3), ""},    // new players of each other
+		{with(6), ""},                   // likewise, and nothing else
+		{with(2, 0, 1, 6, 3, 5, 4), ""}, // in another order
+		{with(0), ""},                   // what is missing stays
+		{results.Run{}, "run \"t\": pairing Ç-B b-A: its players have met without this seat order"},
+	} {
+		grown := c.grown
+		if c.want != "" {
+			grown = with(0)
+			grown.Pairings = append(grown.Pairings, pairing(2, 1, 0))
+		}
+		err := s.Enter(t.Context(), &grown)
+		if c.want == "" && err != nil || c.want != "" && !contains(err, c.want) {
+			t.Errorf("entered with %d pairings: %v, want %q", len(grown.Pairings), err, c.want)
+		}
+		checkSound(t, s, "t")
+	}
+	got, err := reader.Run(t.Context(), "t")
+	if err != nil || len(got.Pairings) != len(all) {
+		t.Fatalf("%d pairings (%v), want %d", len(got.Pairings), err, len(all))
+	}
+	// The reader still knows by their names what it was given first.
+	for _, r := range []results.Run{second, got} {
+		if played, err := reader.Played(t.Context(), r); err != nil || played.Len() != 3 {
+			t.Errorf("%d games were played (%v), want 3", played.Len(), err)
+		}
+	}
+	more := records(r, got, 0, 70)
+	if err := s.Append(t.Context(), got, more); err != nil {
+		t.Fatal(err)
+	}
+	checkSound(t, s, "t")
+	if tallies, err := reader.Tallies(t.Context(), got); err != nil || results.Sum(2, results.ByPairing(tallies)[0], "").Games != 10 {
+		t.Errorf("tallies of the first pairing: %v, %v", results.ByPairing(tallies)[0], err)
 	}
 }

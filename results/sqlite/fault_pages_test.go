@@ -35,11 +35,11 @@ func faultPlaces(page []byte, first bool, most int) []int {
 	cells := int(binary.BigEndian.Uint16(page[at+3:]))
 	content := int(binary.BigEndian.Uint16(page[at+5:]))
 	pointers := at + header
-	for i := range min(cells, 4) { // both bytes of some pointers
-		cell := pointers + 2*(i*(cells-1)/max(1, min(cells, 4)-1))
+	for i := range min(cells, 2) { // both bytes of the first pointer and of the last
+		cell := pointers + 2*i*(cells-1)
 		list = append(list, cell, cell+1)
 		if to := int(binary.BigEndian.Uint16(page[cell:])); to+8 < len(page) { // how a cell begins
-			list = append(list, to, to+1, to+2, to+3, to+5, to+8)
+			list = append(list, to, to+1, to+2, to+3, to+8)
 		}
 	}
 	if free := pointers + 2*cells; free < content {
@@ -104,6 +104,9 @@ func faultDamage(t *testing.T, want string, n int, damage func(i int, path strin
 		workers.Go(func() {
 			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
 				for _, writer := range []bool{false, true} {
+					if writer && i%3 > 0 && !faultsLong {
+						continue
+					}
 					name := damage(i, path)
 					outcome, err := faultTest(t.Context(), path, want, writer)
 					counts[outcome].Add(1)
@@ -115,7 +118,7 @@ func faultDamage(t *testing.T, want string, n int, damage func(i int, path strin
 		})
 	}
 	workers.Wait()
-	t.Logf("%d damages, each for a reader and a writer: %d in words, %d without effect, %d silent, %d not explained, %d broken", n,
+	t.Logf("%d damages, for readers and writers: %d in words, %d without effect, %d silent, %d not explained, %d broken", n,
 		counts[faultWords].Load(), counts[faultUnchanged].Load(), counts[faultSilent].Load(), counts[faultUnexplained].Load(),
 		counts[faultBroken].Load())
 }
@@ -139,11 +142,11 @@ func TestFaultPages(t *testing.T) {
 	type flip struct{ at, bit int }
 	var flips []flip
 	for page := 0; page < len(sample); page += size {
-		for i, at := range faultPlaces(sample[page:page+size], page == 0, 6) {
+		for i, at := range faultPlaces(sample[page:page+size], page == 0, 5) {
 			flips = append(flips, flip{page + at, (i + page/size) % 8})
 			if page == 0 { // all bits of what is in one place only
 				for bit := range 8 {
-					if at < 112 && bit != i%8 {
+					if bit != i%8 && (faultsLong && at < 112 || slices.Contains([]int{16, 18, 19, 20, 47, 59, 63, 71}, at)) {
 						flips = append(flips, flip{at, bit})
 					}
 				}
@@ -234,7 +237,7 @@ func TestFaultLog(t *testing.T) {
 	}
 	damages = append(damages, damage{0, -1, 0}, damage{0, -1, 1}, damage{0, -1, 31})
 	if !faultsLong {
-		damages = slices.DeleteFunc(damages, func(d damage) bool { return d.at > header && d.at/frame%2 == 0 })
+		damages = slices.DeleteFunc(damages, func(d damage) bool { return d.at > header && d.at/frame%4 > 0 })
 	}
 	var next atomic.Int64
 	var workers sync.WaitGroup
@@ -248,6 +251,9 @@ func TestFaultLog(t *testing.T) {
 					damaged[d.at] ^= 1 << d.bit
 				}
 				for _, writer := range []bool{false, true} {
+					if writer && i%3 > 0 && !faultsLong {
+						continue
+					}
 					faultCopy(t, path, map[string][]byte{"": file, "-wal": damaged})
 					ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 					if err := faultLook(ctx, path, writer); err != nil {
@@ -266,5 +272,5 @@ func TestFaultLog(t *testing.T) {
 		})
 	}
 	workers.Wait()
-	t.Logf("%d damages of a log of %d frames, each for a reader and a writer", len(damages), (len(log)-header)/frame)
+	t.Logf("%d damages of a log of %d frames, for readers and writers", len(damages), (len(log)-header)/frame)
 }

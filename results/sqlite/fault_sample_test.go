@@ -361,6 +361,9 @@ func TestFaultSample(t *testing.T) {
 			t.Errorf("writer %v: %v", writer, err)
 		}
 	}
+	if err := errors.Join(faultGoOn(t.Context(), path), faultLook(t.Context(), path, false)); err != nil {
+		t.Errorf("with more games: %v", err)
+	}
 	db := faultEdit(t, path)
 	defer db.Close()
 	for _, table := range faultTableNames {

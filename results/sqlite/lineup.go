@@ -191,8 +191,12 @@ func readNames(ctx context.Context, q queryer, from string, args ...any) (n name
 }
 
 // match returns the ids of the rows that have these names, 0 where there is none. A name may also be one that
-// results.Visible has written out, as all are that have been read from a database.
+// results.Visible has written out, as all are that have been read from a database; only so can two be the same.
 func (n names) match(asked []string) []int64 {
+	times := make(map[string]int, len(asked))
+	for _, name := range asked {
+		times[name]++
+	}
 	rows := make(map[string][]int64, len(n.ids)) // ids by name
 	for i, name := range n.raw {
 		rows[name] = append(rows[name], n.ids[i])
@@ -204,7 +208,9 @@ func (n names) match(asked []string) []int64 {
 		}
 	}
 	for i, name := range asked {
-		take(i, name)
+		if times[name] == 1 {
+			take(i, name)
+		}
 	}
 	written := make(map[string][]int64, len(n.ids))
 	for i, name := range n.raw {

@@ -82,8 +82,7 @@ func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
 // sealRows gives the rows that have all their columns their checksums.
 func sealRows(ctx context.Context, tx *sql.Tx) error {
 	for _, t := range []struct{ table, columns string }{
-		{"run", runColumns}, {"player", "id, run, name, spec, position"}, {"pairing", "id, run, key, seats, position"},
-		{"study", studyColumns}, {"trial", trialColumns},
+		{"player", "id, run, name, spec, position"}, {"pairing", "id, run, key, seats, position"}, {"trial", trialColumns},
 	} {
 		type row struct {
 			values []any
@@ -114,6 +113,17 @@ func sealRows(ctx context.Context, tx *sql.Tx) error {
 		for _, r := range found {
 			args := append([]any{checksum(r.values...)}, r.key...)
 			if _, err := tx.ExecContext(ctx, "UPDATE "+t.table+" SET checksum = ? WHERE "+where, args...); err != nil {
+				return err
+			}
+		}
+	}
+	for table, seal := range map[string]func(context.Context, *sql.Tx, int64) error{"run": sealRun, "study": sealStudy} {
+		stored, err := readNames(ctx, tx, "FROM "+table)
+		if err != nil {
+			return err
+		}
+		for _, id := range stored.ids {
+			if err := seal(ctx, tx, id); err != nil {
 				return err
 			}
 		}
@@ -181,9 +191,12 @@ func (f *filling) fillRun(r results.Run) error {
 	return f.statements.record(f.ctx, f.tx, c.census)
 }
 
-// show says how far the filling has come, once a second.
+// tellEvery is how often a migration says how far it has come.
+var tellEvery = time.Second
+
+// show says how far the filling has come, now and then.
 func (f *filling) show() {
-	if now := time.Now(); f.store.tell != nil && now.Sub(f.shown) >= time.Second {
+	if now := time.Now(); f.store.tell != nil && now.Sub(f.shown) >= tellEvery {
 		if !f.shown.IsZero() {
 			f.told = true
 			f.store.tell(fmt.Sprintf("%s: bringing the games of an earlier version into the present form: %d of %d",

@@ -27,18 +27,26 @@ type opening struct {
 var openings = []opening{{"Open", Open}, {"OpenReader", OpenReader}}
 
 // makeDatabase writes a SQLite file by hand.
-func makeDatabase(t *testing.T, path string, statements ...string) {
+func makeDatabase(t testing.TB, path string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := openRaw(t, path)
 	defer db.Close()
 	for _, statement := range statements {
 		if _, err := db.Exec(statement); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// openRaw opens a file the way another program would, on one connection.
+func openRaw(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1)
+	return db
 }
 
 // snapshot returns the content of all files of a folder.
@@ -449,5 +457,34 @@ func TestOddNames(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestOpenTiny gives files that are shorter than any database.
+func TestOpenTiny(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	path := filepath.Join(t.TempDir(), "t.db")
+	for size := 1; size < shortest; size++ {
+		content := make([]byte, size)
+		switch size % 3 {
+		case 0:
+			for i := range content {
+				content[i] = byte(r.Uint32())
+			}
+		case 1:
+			copy(content, "SQLite format 3\x00")
+		}
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range openings {
+			if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) ||
+				err.Error() != fmt.Sprintf("%s: %v: it has %s", path, results.ErrForeign, plural(size, "byte")) {
+				t.Errorf("%s of %d bytes: %v, want ErrForeign", o.name, size, err)
+			}
+			if files := snapshot(t, filepath.Dir(path)); len(files) != 1 || files["t.db"] != string(content) {
+				t.Fatalf("%s of %d bytes has changed it, or left files beside it", o.name, size)
+			}
+		}
 	}
 }

@@ -46,7 +46,8 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 		return nil, err
 	}
 	var runs []results.Run
-	var ids []int64
+	var stored []runRow
+	var sums []sql.NullInt64
 	columns := runColumns + ", checksum"
 	if version < 4 {
 		columns = "id, name, game, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL, NULL, NULL"
@@ -57,19 +58,20 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
 			return err
 		}
-		if sum.Valid && sum.Int64 != checksum(row.values()...) {
-			return noChecksum("run %q", results.Visible(row.name))
-		}
 		r, err := row.run()
-		runs, ids = append(runs, r), append(ids, row.id)
+		runs, stored, sums = append(runs, r), append(stored, row), append(sums, sum)
 		return err
 	}, "SELECT "+columns+" FROM run "+which, args...)
 	if err != nil {
 		return nil, err
 	}
 	for i := range runs {
-		if err := readSeating(ctx, tx, version, ids[i], &runs[i]); err != nil {
+		belonging, err := readSeating(ctx, tx, version, stored[i].id, &runs[i])
+		if err != nil {
 			return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
+		}
+		if sums[i].Valid && sums[i].Int64 != checksum(stored[i].values()...)+belonging {
+			return nil, noChecksum("run %q", runs[i].Name)
 		}
 	}
 	return runs, nil
@@ -122,14 +124,14 @@ func visibleMap(m map[string]string) map[string]string {
 	return visible
 }
 
-// readSeating reads the players and pairings of the run with that id.
-func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) error {
+// readSeating reads the players and pairings of the run with that id. It returns the sum of their checksums.
+func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) (belonging int64, err error) {
 	sums := "checksum"
 	if version < 4 {
 		sums = "NULL"
 	}
 	places := map[int64]int{}
-	err := each(ctx, tx, func(rows *sql.Rows) error {
+	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var id, position int64
 		var name, spec string
 		var sum sql.NullInt64
@@ -139,14 +141,15 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 		if sum.Valid && sum.Int64 != checksum(id, run, name, spec, position) {
 			return noChecksum("player %q", results.Visible(name))
 		}
+		belonging += sum.Int64
 		places[id] = len(r.Players)
 		r.Players = append(r.Players, results.Player{Name: results.Visible(name), Spec: results.Visible(spec)})
 		return nil
 	}, "SELECT id, name, spec, position, "+sums+" FROM player WHERE run = ? ORDER BY position, id", run)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	return each(ctx, tx, func(rows *sql.Rows) error {
+	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var id, position int64
 		var key, seats string
 		var sum sql.NullInt64
@@ -156,6 +159,7 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 		if sum.Valid && sum.Int64 != checksum(id, run, key, seats, position) {
 			return noChecksum("the pairing of the player ids %s", results.Visible(seats))
 		}
+		belonging += sum.Int64
 		ids, err := splitIDs(seats)
 		if err != nil {
 			return err
@@ -174,6 +178,7 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 		r.Pairings = append(r.Pairings, p)
 		return nil
 	}, "SELECT id, key, seats, position, "+sums+" FROM pairing WHERE run = ? ORDER BY position, id", run)
+	return belonging, err
 }
 
 // Played returns the games of a run that are stored.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -25,19 +26,20 @@ type window struct {
 // eachWindow calls visit with all games of a run, matchup by matchup.
 func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(window) error) error {
 	for at, m := range u.matchups {
-		for lo := int64(0); ; {
-			found := false
+		for from := int64(0); ; {
+			const none = math.MaxInt64
+			lo := int64(none)
 			for _, pairing := range m.orders {
-				var first sql.NullInt64
+				first := sql.NullInt64{}
 				const query = "SELECT min(number) FROM game WHERE run = ? AND pairing = ? AND number >= ?"
-				if err := tx.QueryRowContext(ctx, query, u.run, pairing, lo).Scan(&first); err != nil {
+				if err := tx.QueryRowContext(ctx, query, u.run, pairing, from).Scan(&first); err != nil {
 					return err
 				}
-				if first.Valid && (!found || first.Int64 < lo) {
-					lo, found = first.Int64, true
+				if first.Valid {
+					lo = min(lo, first.Int64)
 				}
 			}
-			if !found {
+			if lo == none {
 				break
 			}
 			if lo > mostNumber {
@@ -55,7 +57,7 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 			if err != nil {
 				return err
 			}
-			lo = w.hi + 1
+			from = w.hi + 1
 		}
 	}
 	return nil

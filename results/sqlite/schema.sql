@@ -27,7 +27,7 @@ CREATE TABLE run (
 	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
 	planned      INTEGER,       -- games in the plan
 	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	checksum     INTEGER NOT NULL DEFAULT 0
+	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player and pairing
 ) STRICT;
 
 CREATE TABLE player (
@@ -202,7 +202,7 @@ CREATE TABLE study (
 	weights      TEXT,          -- that are tuned, as a JSON list of objects: name, min, max, log, switch
 	opponents    TEXT,          -- of the search, as a JSON list of objects: name, spec
 	unrepeatable TEXT,          -- as in run
-	checksum     INTEGER NOT NULL DEFAULT 0
+	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the study has in trial
 ) STRICT;
 
 CREATE TABLE trial (

@@ -134,14 +134,25 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
 			return err
 		}
-		if sum.Valid && sum.Int64 != checksum(row.values()...) {
-			return noChecksum("study %q", results.Visible(row.name))
+		if sum.Valid {
+			if err := row.intact(ctx, tx, sum.Int64); err != nil {
+				return err
+			}
 		}
 		study, err := row.study()
 		studies = append(studies, study)
 		return err
 	}, "SELECT "+columns+" FROM study "+which, args...)
 	return studies, err
+}
+
+// intact holds a row with its trials to its checksum.
+func (r *studyRow) intact(ctx context.Context, q queryer, sum int64) error {
+	belonging, err := belongings(ctx, q, ofStudy, r.id)
+	if err == nil && sum != checksum(r.values()...)+belonging {
+		err = noChecksum("study %q", results.Visible(r.name))
+	}
+	return err
 }
 
 // EnterStudy writes a new study. A name that is taken is refused.
@@ -156,8 +167,8 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 			signature: study.Signature, started: stamp(study.Started), finished: stampOrNull(study.Finished)}
 		row.setFacts(study.Facts)
 		result, err := tx.ExecContext(ctx, `
-			INSERT INTO study (`+studyColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (name) DO NOTHING`, sealed(row.values()...)...)
+			INSERT INTO study (`+studyColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (name) DO NOTHING`, row.values()...)
 		if err != nil {
 			return err
 		}
@@ -165,7 +176,10 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 		if err == nil && n == 0 {
 			err = fmt.Errorf("study %q is stored already: go on with it, or choose another name", study.Name)
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return sealStudy(ctx, tx, id)
 	})
 }
 
@@ -186,24 +200,36 @@ func (s *Store) FinishStudy(ctx context.Context, study string, at time.Time) err
 // changeStudy rewrites the row of a study.
 func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow)) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		id, err := idOf(ctx, tx, "study", name, results.ErrNoStudy)
+		row, err := getStudy(ctx, tx, name)
 		if err != nil {
 			return err
 		}
-		var row studyRow
-		var sum int64
-		err = tx.QueryRowContext(ctx, "SELECT "+studyColumns+", checksum FROM study WHERE id = ?", id).Scan(append(row.into(), &sum)...)
-		if err == nil && sum != checksum(row.values()...) {
-			err = noChecksum("study %q", name)
-		}
+		edit(row)
+		_, err = tx.ExecContext(ctx, "UPDATE study SET finished = ?, weights = ?, opponents = ?, unrepeatable = ? WHERE id = ?",
+			row.finished, row.weights, row.opponents, row.unrepeatable, row.id)
 		if err != nil {
 			return err
 		}
-		edit(&row)
-		_, err = tx.ExecContext(ctx, "UPDATE study SET finished = ?, weights = ?, opponents = ?, unrepeatable = ?, checksum = ? WHERE id = ?",
-			row.finished, row.weights, row.opponents, row.unrepeatable, checksum(row.values()...), id)
-		return err
+		return sealStudy(ctx, tx, row.id)
 	})
+}
+
+// getStudy returns the row of the study of that name, held to its checksum.
+func getStudy(ctx context.Context, q queryer, name string) (*studyRow, error) {
+	id, err := idOf(ctx, q, "study", name, results.ErrNoStudy)
+	if err != nil {
+		return nil, err
+	}
+	var row studyRow
+	var sum int64
+	err = q.QueryRowContext(ctx, "SELECT "+studyColumns+", checksum FROM study WHERE id = ?", id).Scan(append(row.into(), &sum)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = damaged("study %q is there, but its id %d is not", name, id)
+	}
+	if err == nil {
+		err = row.intact(ctx, q, sum)
+	}
+	return &row, err
 }
 
 // AddTrials stores finished trials in one transaction: after an error nothing is stored. Their runs must have been
@@ -215,46 +241,61 @@ func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Tr
 		if err != nil {
 			return err
 		}
+		var sum int64 // a study may have tens of thousands of trials, so that all of them are looked at elsewhere
+		if err := tx.QueryRowContext(ctx, "SELECT checksum FROM study WHERE id = ?", id).Scan(&sum); err != nil {
+			return err
+		}
 		for i := range trials {
-			if err := addTrial(ctx, tx, id, &trials[i]); err != nil {
+			added, err := addTrial(ctx, tx, id, &trials[i])
+			if err != nil {
 				return fmt.Errorf("study %q, trial %d: %w", study, trials[i].Number, err)
 			}
+			sum += added
 		}
-		return nil
+		_, err = tx.ExecContext(ctx, "UPDATE study SET checksum = ? WHERE id = ?", sum, id)
+		return err
 	})
 }
 
 const trialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
 	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished"
 
-func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) error {
+// addTrial stores a trial, and returns the checksum of its row, or 0 if it is stored already.
+func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (added int64, err error) {
 	if err := checkTrial(t); err != nil {
-		return err
+		return 0, err
 	}
 	run, err := runID(ctx, tx, t.Run)
 	if err != nil && !errors.Is(err, results.ErrNoRun) {
-		return err
+		return 0, err
 	}
 	var seated bool
 	const seat = "SELECT EXISTS (SELECT * FROM player WHERE run = ? AND name = ?)"
 	if err := tx.QueryRowContext(ctx, seat, run, t.Player).Scan(&seated); err != nil {
-		return err
+		return 0, err
 	}
 	if !seated {
-		return fmt.Errorf("there is no player %q in a run %q: enter the run first", t.Player, t.Run)
+		return 0, fmt.Errorf("there is no player %q in a run %q: enter the run first", t.Player, t.Run)
 	}
 	weights, err := json.Marshal(t.Weights) // orders them by name, and writes each so that it is read back exactly
 	if err != nil {
-		return err
+		return 0, err
 	}
-	_, err = tx.ExecContext(ctx, `
-		INSERT INTO trial (`+trialColumns+`, checksum)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (study, number) DO NOTHING`, sealed(
+	row := sealed(
 		study, t.Number, string(t.Stage), t.Candidate, run, t.Player, t.Spec, string(weights),
 		t.Games(), t.Wins, t.Draws, t.Losses, t.Faults,
-		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished))...)
-	return err
+		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished))
+	result, err := tx.ExecContext(ctx, `
+		INSERT INTO trial (`+trialColumns+`, checksum)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (study, number) DO NOTHING`, row...)
+	if err != nil {
+		return 0, err
+	}
+	if n, err := result.RowsAffected(); n == 0 {
+		return 0, err // stored already
+	}
+	return row[len(row)-1].(int64), nil
 }
 
 // checkTrial refuses trials that would make rows meaningless.

@@ -17,8 +17,8 @@ func ScoreOf(s results.Study, t results.Trial) stats.Estimate {
 	case !consistent(t):
 		return stats.Estimate{Why: "its counts of games contradict each other"}
 	case t.Games() > 0 && s.AgainstItself(t):
-		return stats.Estimate{Value: t.Score(), Games: t.Games(), Why: "some of its games were against its own configuration, which come out even " +
-			"whatever it is worth"}
+		return stats.Estimate{Value: t.Score(), Games: t.Games(),
+			Why: "a player's games against its own configuration come out even, whatever it is worth"}
 	case t.Pairs != [5]int{}:
 		return stats.Pairs(t.Pairs).Score()
 	}

@@ -1,0 +1,409 @@
+package sqlite
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"tourney/results"
+)
+
+// TestThoughts stores what searches said, and reads it as a record and as a notebook would.
+func TestThoughts(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	r := rand.New(rand.NewPCG(1, 2))
+	games := []results.Record{record(r, run, 3, 0), record(r, run, 3, 1), record(r, run, 1, 2), record(r, run, 1, 3)}
+	for i := range games {
+		games[i].Plies = 9
+	}
+	games[0].Thoughts = []results.Thought{
+		{Ply: 0, Seat: 0, Plies: 4, Score: 0.25, Nodes: 1000, Evals: 900},
+		{Ply: 1, Seat: 1, Plies: 0, Score: math.NaN(), Nodes: 1 << 53, Evals: 1<<53 - 1},
+		{Ply: 3, Seat: 2, Plies: 7, Score: -1.0 / (1 << 20), Nodes: 1, Evals: 0},
+		{Ply: 9, Seat: 3, Plies: 2, Score: 1e-300, Nodes: 0, Evals: 7},
+	}
+	games[0].Times = []int64{11, 0, 1 << 50, 13}
+	games[2].Thoughts = []results.Thought{{Ply: 8, Seat: 1, Plies: 3, Score: math.Inf(-1), Nodes: 5, Evals: 6}}
+	games[2].Times = []int64{17}
+	games[3].Thoughts, games[3].Times = []results.Thought{}, []int64{} // there were none
+	if err := s.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+	games[2].Thoughts[0].Score = math.NaN()
+	games[3].Thoughts, games[3].Times = nil, nil
+	for _, want := range shown(games) {
+		got, err := s.Game(t.Context(), run, want.Pairing, want.Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "game", got, want)
+	}
+	equal(t, "columns", table(t, s.read, "SELECT thoughts, times FROM game ORDER BY pairing, number"), []string{
+		"[[8,1,3,null,5,6]] [17]", "<nil> <nil>",
+		"[[0,0,4,0.25,1000,900],[1,1,0,null,9007199254740992,9007199254740991],[3,2,7,-9.5367431640625e-07,1,0]," +
+			"[9,3,2,1e-300,0,7]] [11,0,1125899906842624,13]", "<nil> <nil>",
+	})
+	equal(t, "decision", table(t, s.read, `
+		SELECT run, pairing, number, decision, ply, seat, player, plies, score, nodes, evals, micros FROM decision
+		ORDER BY pairing, number, decision`), []string{
+		"t 2 2 0 8 1 A 3 <nil> 5 6 17",
+		"t 4 0 0 0 0 D 4 0.25 1000 900 11",
+		"t 4 0 1 1 1 Ç 0 <nil> 9007199254740992 9007199254740991 0",
+		"t 4 0 2 3 2 B b 7 -9.5367431640625e-07 1 0 1125899906842624",
+		"t 4 0 3 9 3 A 2 1e-300 0 7 13",
+	})
+	checkSound(t, s, "t")
+}
+
+// TestThoughtsDamaged reads thoughts that are none.
+func TestThoughtsDamaged(t *testing.T) {
+	for _, c := range []struct{ thoughts, times, want string }{
+		{"[", "[1]", "the thoughts are no list of lists"},
+		{"[[0,0,4,0.25,10]]", "[1]", "thought 0 has 5 fields instead of 6"},
+		{"[[0,0,4,0.25,10,9]]", "[1,2]", "it has 1 thoughts, but the times of 2"},
+		{"[[0,0,4,0.25,10,9]]", "1", "the times are no list of whole numbers"},
+		{"[[0,0,4,0.25,10,9]]", "[1.5]", "the times are no list of whole numbers"},
+		{"[[0,2,4,0.25,10,9]]", "[1]", "thought 0 is none of a game of"},
+		{"[[0,0,4,0.25,-10,9]]", "[1]", "thought 0 is none of a game of"},
+		{"[[0,0,4,0.25,10,9.5]]", "[1]", "thought 0 is none of a game of"},
+		{"[[0,0,null,0.25,10,9]]", "[1]", "thought 0 is none of a game of"},
+		{"[[0,0,4,0.25,10,1e300]]", "[1]", "thought 0 is none of a game of"},
+	} {
+		g := record(rand.New(rand.NewPCG(1, 2)), newRun("t"), 0, 0)
+		row := newGameRow(1, &g)
+		row.thoughts.String, row.thoughts.Valid, row.times.String, row.times.Valid = c.thoughts, true, c.times, true
+		if _, err := row.record(0); !contains(err, c.want) {
+			t.Errorf("%s, %s: %v, want %q", c.thoughts, c.times, err, c.want)
+		}
+	}
+}
+
+// endings are games of two to four seats that ended in all ways.
+func endings(run results.Run) (games []results.Record) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for pairing, p := range run.Pairings {
+		number := 0
+		for _, kind := range results.EndKinds {
+			for seat := range p.Seats {
+				for _, text := range []string{"", "out of ideas", "a: b: c", "panic: deadline: ", "line\nline\r\n\tline", "\x1b[31m\xff\u202e", "error"} {
+					g := record(r, run, pairing, number)
+					number++
+					for i := range g.Seats {
+						g.Seats[i].Place = 1
+					}
+					g.Seats[seat].Place = len(p.Seats)
+					g.End = results.End{Kind: kind, Seat: seat, Text: text}
+					switch {
+					case kind == results.ByRules:
+						g.End.Seat = -1
+					case kind == results.Resigned:
+						g.End.Text = ""
+					}
+					games = append(games, g)
+				}
+			}
+		}
+	}
+	return games
+}
+
+func TestEnds(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	games := endings(run)
+	if err := s.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+	checkTwin(t, s, run, shown(games))
+	equal(t, "columns", table(t, s.read, `
+		SELECT DISTINCT end_kind, reason, end_seat, seat, fault FROM game JOIN seat USING (run, pairing, number)
+		WHERE pairing = 1 AND (fault LIKE '%: out of ideas' OR end_kind IN ('rules', 'resigned') AND reason IN ('resigned', 'error'))
+		ORDER BY 1, 3, 4`), []string{
+		"deadline deadline 0 0 deadline: out of ideas", "deadline deadline 1 1 deadline: out of ideas",
+		"error error 0 0 error: out of ideas", "error error 1 1 error: out of ideas",
+		"illegal move illegal move 0 0 illegal move: out of ideas", "illegal move illegal move 1 1 illegal move: out of ideas",
+		"panic panic 0 0 panic: out of ideas", "panic panic 1 1 panic: out of ideas",
+		"resigned resigned 0 0 ", "resigned resigned 0 1 ", "resigned resigned 1 0 ", "resigned resigned 1 1 ",
+		"rules error <nil> 0 ", "rules error <nil> 1 ",
+	})
+}
+
+// TestEndsOfForms infers how games ended from what earlier forms kept.
+func TestEndsOfForms(t *testing.T) {
+	run := newRun("t")
+	for _, form := range earlier {
+		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) {
+			games := endings(run)
+			path := filepath.Join(t.TempDir(), "t.db")
+			makeOld(t, rand.New(rand.NewPCG(1, 2)), form, path, run, games)
+			if form == 1 {
+				for i := range games {
+					for seat := range games[i].Seats {
+						s := &games[i].Seats[seat]
+						s.Hits, s.Cuts, s.FirstCuts = 0, 0, 0
+					}
+				}
+			}
+			reader, err := OpenReader(t.Context(), path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer reader.Close()
+			checkTwin(t, reader, run, shown(games))
+			s, err := Open(t.Context(), path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			checkTwin(t, s, run, shown(games))
+		})
+	}
+}
+
+// TestFacts enters facts with a run, and later.
+func TestFacts(t *testing.T) {
+	s := newStore(t)
+	plain := entered(t, s, newRun("plain"))
+	full := newRun("full")
+	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`}, Options: map[string]string{"size": "15", "rule": "free"},
+		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"}}
+	full = entered(t, s, full)
+	bare := newRun("bare")
+	bare.Facts = results.Facts{Planned: 1}
+	bare = entered(t, s, bare)
+	check := func(what string, want ...results.Run) {
+		t.Helper()
+		reader, err := OpenReader(t.Context(), s.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer reader.Close()
+		for _, s := range []*Store{s, reader} {
+			got, err := s.Runs(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, what, got, want)
+		}
+	}
+	check("entered", plain, full, bare)
+	equal(t, "columns", table(t, s.read, "SELECT seat_names, options, challengers, planned, unrepeatable FROM run"), []string{
+		"<nil> <nil> <nil> <nil> <nil>",
+		`["White","\"B\""] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"}`,
+		`[] {} [] 1 {}`,
+	})
+	if !full.Facts.Known() || plain.Facts.Known() {
+		t.Error("facts are known where there are some, and nowhere else")
+	}
+	if err := s.SetFacts(t.Context(), "plain", results.Facts{}); err != nil { // nothing is known
+		t.Fatal(err)
+	}
+	check("no facts set", plain, full, bare)
+	for _, name := range []string{"plain", "bare"} { // which has some, and keeps them
+		if err := s.SetFacts(t.Context(), name, full.Facts); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plain.Facts = full.Facts
+	check("facts set", plain, full, bare)
+
+	// More is planned; a caller who does not know the facts leaves them alone.
+	full.Facts.Planned = 2000
+	entered(t, s, full)
+	unknown := plain
+	unknown.Facts = results.Facts{}
+	entered(t, s, unknown)
+	check("entered again", plain, full, bare)
+	checkSound(t, s, "plain", "full", "bare")
+}
+
+// TestStudyFacts does the same with studies.
+func TestStudyFacts(t *testing.T) {
+	s := newStore(t)
+	facts := results.StudyFacts{
+		Weights:      []results.Weight{{Name: "monica", Min: 0.1, Max: 10, Log: true}, {Name: "hold", Max: 1, Switch: true}},
+		Opponents:    []results.Player{{Name: "A", Spec: "a@4"}, {Name: "r", Spec: "random"}},
+		Unrepeatable: map[string]string{"A": "by the clock"},
+	}
+	plain := enteredStudy(t, s, newStudy("plain"))
+	full := newStudy("full")
+	full.Facts = facts
+	full = enteredStudy(t, s, full)
+	bare := newStudy("bare")
+	bare.Facts.Weights = facts.Weights[:1]
+	bare = enteredStudy(t, s, bare)
+	checkStudies(t, s, []results.Study{plain, full, bare}, "plain", nil)
+	for _, name := range []string{"plain", "bare"} {
+		if err := s.SetStudyFacts(t.Context(), name, facts); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plain.Facts = facts
+	checkStudies(t, s, []results.Study{plain, full, bare}, "plain", nil)
+	if err := s.FinishStudy(t.Context(), "full", noon); err != nil {
+		t.Fatal(err)
+	}
+	full.Finished = noon
+	checkStudies(t, s, []results.Study{plain, full, bare}, "plain", nil)
+}
+
+// TestFactsOfForms reads and fills in facts of databases that have none.
+func TestFactsOfForms(t *testing.T) {
+	for _, form := range earlier {
+		path := filepath.Join(t.TempDir(), "t.db")
+		run, _, _ := makeForm(t, form, path)
+		check := func(s *Store, err error) *Store {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.Run(t.Context(), "t")
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "run", got, run)
+			return s
+		}
+		reader := check(OpenReader(t.Context(), path, nil))
+		s := check(Open(t.Context(), path, nil))
+		run.Facts = results.Facts{Planned: 40, SeatNames: []string{"White", "Black"}}
+		if err := s.SetFacts(t.Context(), "t", run.Facts); err != nil {
+			t.Fatal(err)
+		}
+		check(s, nil)
+		check(reader, nil)
+		checkSound(t, s, "t")
+		if err := s.Finish(t.Context(), "t", noon); err != nil {
+			t.Fatal(err)
+		}
+		run.Finished = noon
+		checkSound(t, s, "t")
+		run.Facts.Planned = 41
+		entered(t, s, run)
+		if err := s.Recount(t.Context(), run, nil); !contains(err, "40 games are stored of a run that has 41 games") {
+			t.Errorf("a finished run that lacks a game: %v", err)
+		}
+		if err := reader.Close(); err != nil {
+			t.Error(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestNames reads and writes a database of another program whose names hold control characters.
+func TestNames(t *testing.T) {
+	for _, form := range []int{1, 2, 3, schemaVersion} {
+		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "t.db")
+			raw := newRun("night\x1b[31m\n")
+			raw.Players[0].Name, raw.Players[1].Name, raw.Players[2].Name = "A\x00", "\u202eB", "\xff"
+			raw.Players[3].Name = `A\x00` // what the first is written as
+			raw.Players[0].Spec, raw.Game, raw.Version = "a\x07", "pent\ago", "1\r"
+			r := rand.New(rand.NewPCG(1, 2))
+			games := drawGames(r, raw, form < 4)
+			for i := range games {
+				for seat := range games[i].Seats {
+					s := &games[i].Seats[seat]
+					s.Hits, s.Cuts, s.FirstCuts = 0, 0, 0
+				}
+				if games[i].Opening == "random" {
+					games[i].Opening = "ran\x08dom"
+				}
+			}
+			games, more := games[:len(games)/2], games[len(games)/2:]
+			if form < schemaVersion {
+				makeOld(t, r, form, path, raw, games)
+			} else {
+				s, err := Open(t.Context(), path, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				entered(t, s, raw)
+				if err := s.Append(t.Context(), raw, games); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.Close(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want := newRun(`night\x1b[31m\n`)
+			want.Players[0].Name, want.Players[1].Name, want.Players[2].Name, want.Players[3].Name = `A\x00`, `\u202eB`, `\xff`, `A\x00`
+			want.Players[0].Spec, want.Game, want.Version = `a\a`, `pent\ago`, `1\r`
+			want.Config = raw.Config // which is for the program that reads it
+			open := func(o opening) (*Store, results.Run) {
+				t.Helper()
+				s, err := o.open(t.Context(), path, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var run results.Run
+				for _, name := range []string{want.Name, raw.Name} {
+					if run, err = s.Run(t.Context(), name); err != nil {
+						t.Fatal(err)
+					}
+					equal(t, "run", run, want)
+				}
+				return s, run
+			}
+			visible := func(games []results.Record) []results.Record {
+				games = shown(games)
+				for i := range games {
+					games[i].Opening = results.Visible(games[i].Opening)
+				}
+				return games
+			}
+			reader, run := open(openings[1])
+			checkTwin(t, reader, run, visible(games))
+			s, run := open(openings[0])
+			checkTwin(t, s, run, visible(games))
+
+			// Games of a block begin alike, also if the name of their opening is not to be shown.
+			if err := s.Append(t.Context(), run, more); err != nil {
+				t.Fatal(err)
+			}
+			games = visible(slices.Concat(games, more))
+			checkTwin(t, s, run, games)
+			checkTwin(t, s, raw, games)
+			checkTwin(t, reader, run, games)
+
+			for _, again := range []results.Run{raw, run} {
+				again.Config, again.Facts.Planned = "again", len(games)
+				if again.Game = "pentago"; again.Name == raw.Name {
+					again.Game = raw.Game
+				}
+				err := s.Enter(t.Context(), &again)
+				if again.Game != raw.Game {
+					if !contains(err, `it is stored as pent\ago`) {
+						t.Errorf("entered as another game: %v", err)
+					}
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := s.Finish(t.Context(), run.Name, noon); err != nil {
+				t.Fatal(err)
+			}
+			if n := number(t, s.read, "SELECT count(*) FROM run"); n != 1 {
+				t.Errorf("%d runs, want 1", n)
+			}
+			if n := number(t, s.read, "SELECT count(*) FROM player"); n != 4 {
+				t.Errorf("%d players, want 4", n)
+			}
+			checkTwin(t, s, run, games)
+			if err := reader.Close(); err != nil {
+				t.Error(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
