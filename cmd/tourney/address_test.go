@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -129,5 +130,72 @@ func TestVerifyAmbiguous(t *testing.T) {
 	const want = `can mean slashed/"a/b"-"c"/0 or slashed/"a/b"-"c/0": ask for one of these`
 	if _, said, code := executed(t, "replay", "--verify", "slashed/a/b-c/0", "--db", "t.db"); code != 2 || !strings.Contains(said, want) {
 		t.Errorf("exit code %d, %s, want 2 and %s", code, said, want)
+	}
+}
+
+// TestVerifyForeign: what this build cannot play again, it says in words; tables, which need no players, are shown.
+func TestVerifyForeign(t *testing.T) {
+	t.Chdir(t.TempDir())
+	spoil := func(db string, change func(*results.Run)) {
+		t.Helper()
+		config := "game: pentago\nopenings: [{kind: empty, games: 1}]\nplayers: [{eval: a, search: {plies: 1}}, {kind: random}]\n"
+		if err := os.WriteFile("night.yaml", []byte(config), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		tourney(t, "", "run", "night.yaml", "--db", db)
+		store, err := sqlite.Open(t.Context(), db, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		run, err := store.Run(t.Context(), "night")
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(&run)
+		if err := store.Enter(t.Context(), &run); err != nil { // checksums are as they should be
+			t.Fatal(err)
+		}
+	}
+	swap := func(old, new string) func(*results.Run) {
+		return func(r *results.Run) {
+			if !strings.Contains(r.Config, old) {
+				t.Fatalf("no %s in %s", old, r.Config)
+			}
+			r.Config = strings.Replace(r.Config, old, new, 1)
+		}
+	}
+	for _, test := range []struct {
+		name   string
+		change func(*results.Run)
+		want   string
+	}{
+		{"a heuristic", swap("eval: a,", "eval: zenith,"), `run "night": the config stored with it cannot be read:\n.*unknown heuristic of pentago "zenith"`},
+		{"a game", swap("game: pentago", "game: go"), `run "night": the config stored with it cannot be read:\n.*unknown game "go"`},
+		{"no config", func(r *results.Run) { r.Config = "" }, `run "night": the config stored with it cannot be read:\n.*it is empty`},
+		{"no YAML", func(r *results.Run) { r.Config = "{" }, `run "night": the config stored with it cannot be read:\n`},
+		{"another player", swap("name: a,", "name: b,"), `run "night": its stored config has no pairing a-random`},
+		{"another seed", swap("seed: 1", "seed: 2"), `night/(a-random|random-a)/0: played anew, the game goes another way at ply [0-9]+`},
+		{"another specification", func(r *results.Run) { r.Players[0].Spec = "one@1" },
+			`run "night": player a is one@1, but its stored config has a\(.*: the database is damaged or was edited\n$`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			db := strings.ReplaceAll(test.name, " ", "-") + ".db"
+			spoil(db, test.change)
+			for _, args := range [][]string{{"verify"}, {"replay", "night", "--verify"}} {
+				stdout, stderr, code := executed(t, append(args, "--db", db)...)
+				if code != 1 || !regexp.MustCompile(test.want).MatchString(stderr) || strings.Contains(stderr, "goroutine") {
+					t.Errorf("%s: exit code %d, %q, want 1 and %s", args[0], code, stderr, test.want)
+				}
+				if stdout != "" {
+					t.Errorf("%s says %q", args[0], stdout)
+				}
+			}
+			for _, args := range [][]string{{"table", "night"}, {"list", "pentago"}, {"replay", "night/a-random/0"}} {
+				if _, stderr, code := executed(t, append(args, "--db", db)...); code != 0 {
+					t.Errorf("%s: exit code %d, %s", args[0], code, stderr)
+				}
+			}
+		})
 	}
 }

@@ -23,6 +23,12 @@ func (replayCommand) Example() string {
 	return "tourney replay quick-start/a-a-star/0\n  tourney replay quick-start --verify\n  tourney replay quick-start/a-a-star/0 --format svg --ply 12 > board.svg"
 }
 
+// Help says how names are written that hold what separates them.
+func (replayCommand) Help() string {
+	return `PAIRING is the names of the players in seat order, joined by hyphens, and N counts from 0. Names may hold hyphens and
+slashes: where that leaves more than one meaning, all of them are listed, with names in double quotes, to choose from.`
+}
+
 // Run shows one game, or verifies one, a pairing's or all.
 func (c *replayCommand) Run(env *shell.Environment) error {
 	if c.Verify && (c.Format != textFormat || c.Ply != nil) {

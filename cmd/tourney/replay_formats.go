@@ -48,7 +48,11 @@ func beginning(run results.Run, record results.Record) (games.Game, games.Positi
 	if !run.Facts.Known() {
 		return nil, nil, fmt.Errorf("run %s: the rules it was played by stand in its config, which this program cannot read", run.Name)
 	}
-	start, err := g.Parse(run.Facts.Options, record.Start)
+	rules, err := games.Complete(g.Options(), run.Facts.Options)
+	if err != nil { // a program with other rules has played it
+		return nil, nil, fmt.Errorf("run %s: %w", run.Name, err)
+	}
+	start, err := g.Parse(rules, record.Start)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: its start: %w", run.Address(record.Pairing, record.Number), err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"tourney/arena"
 	"tourney/cmd/internal/shell"
+	"tourney/players"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/sqlite"
@@ -31,12 +32,15 @@ func (verifyCommand) Example() string {
 func (verifyCommand) Help() string {
 	return `The file is checked by SQLite itself, and every row by its checksum. From the games of a run everything is counted anew that
 tables and charts show of it: tallies, blocks, lengths of games, and the trials of its study. Every game is replayed: its
-moves by the rules, and then by the players, from the seed, to see the same moves and the same thoughts. The exit code is
-1 if something is wrong.`
+moves by the rules, and then by the players, from the seed, to see the same moves and the same thoughts. Games of people
+and of players that think by the clock are held to the rules only. Nothing is written. The exit code is 1 if something is
+wrong.`
 }
 
 // Run verifies a database, or one of its runs.
-func (c *verifyCommand) Run(env *shell.Environment) error {
+func (c *verifyCommand) Run(env *shell.Environment) error { return shell.Told(c.verify(env)) }
+
+func (c *verifyCommand) verify(env *shell.Environment) error {
 	store, err := env.OpenReader(c.DB)
 	if err != nil {
 		return err
@@ -75,10 +79,11 @@ func (c *verifyCommand) Run(env *shell.Environment) error {
 // verifyTarget verifies what an address leads to: with a whole run also the file, and all that follows from its games.
 func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, target results.Target) error {
 	if target.Pairing < 0 {
-		if err := store.Check(env.Ctx); err != nil {
-			return err
+		err := store.Check(env.Ctx)
+		if err == nil {
+			err = verifyRun(env, store, run)
 		}
-		return verifyRun(env, store, run)
+		return shell.Told(err)
 	}
 	v, err := newVerification(run)
 	if err != nil {
@@ -102,7 +107,17 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 
 // verifyRun counts the games of a run anew and replays them.
 func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) error {
-	if err := store.Recount(env.Ctx, run, nil); err != nil {
+	total, _ := gamesOf(env.Ctx, store, run) // for the meter; what is wrong with the tallies, Recount says best
+	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
+	err := store.Recount(env.Ctx, run, func(n int) {
+		if time.Since(begun) > time.Second {
+			meter.Show(func() shell.Reading {
+				return shell.Reading{Done: n, Total: total, Label: "counted", Line: fmt.Sprintf("%s: %d of %d games counted", run.Name, n, total)}
+			})
+		}
+	})
+	meter.Finish()
+	if err != nil {
 		return err
 	}
 	if _, err := evidence.Read(env.Ctx, store, run); err != nil {
@@ -126,8 +141,34 @@ func newVerification(run results.Run) (verification, error) {
 	if err != nil {
 		return verification{}, err
 	}
+	if err := sameSpecs(plan, run); err != nil {
+		return verification{}, err
+	}
 	verifier, err := arena.NewVerifier(plan, run)
 	return verification{verifier, run}, err
+}
+
+// sameSpecs compares the players of a run, which tables and replays show, with those of its config, which play its games
+// anew.
+func sameSpecs(plan arena.Plan, run results.Run) error {
+	planned := map[string]string{}
+	for _, e := range plan.Players {
+		planned[e.Name] = e.Spec.String()
+	}
+	for _, p := range run.Players {
+		want, ok := planned[p.Name]
+		if !ok { // and if it has games, the verifier misses their pairing
+			continue
+		}
+		spec, err := players.ParsePlayer(run.Game, p.Spec)
+		if err != nil {
+			return fmt.Errorf("run %q: player %s: %w", run.Name, p.Name, err)
+		}
+		if spec.String() != want { // an earlier program may have written less
+			return fmt.Errorf("run %q: player %s is %s, but its stored config has %s: %w", run.Name, p.Name, p.Spec, want, results.ErrDamaged)
+		}
+	}
+	return nil
 }
 
 // game replays one game, and names it in the error.
@@ -149,9 +190,15 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 	n, unrepeated := 0, 0
 	var how []string // they were played
 	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
-	total, err := gamesOf(env.Ctx, store, v.run)
+	tallies, err := store.Tallies(env.Ctx, v.run)
 	if err != nil {
 		return err
+	}
+	total := 0
+	for _, t := range tallies {
+		if only < 0 || t.Pairing == only {
+			total += t.Games
+		}
 	}
 	group, ctx := errgroup.WithContext(env.Ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -178,6 +225,9 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 	meter.Finish()
 	if err != nil {
 		return err
+	}
+	if n < total { // more may have come meanwhile
+		return fmt.Errorf("%s: %w: only %d of its %s can be found", title, results.ErrDamaged, n, plural(int64(total), "game"))
 	}
 	slices.Sort(how)
 	but := rulesOnly(slices.Compact(how))

@@ -19,7 +19,7 @@ func (c *Counts) damaged(title, format string, args ...any) error {
 	if title != "" {
 		title += ": "
 	}
-	return fmt.Errorf("run %s: %s%s: %w (tourney verify finds out more)",
+	return fmt.Errorf("run %s: %s%s: %w",
 		results.Visible(c.Run.Name), results.Visible(title), results.Visible(fmt.Sprintf(format, args...)), results.ErrDamaged)
 }
 

@@ -146,5 +146,5 @@ func noChecksum(format string, args ...any) error {
 
 // damaged is an error about stored rows. It wraps results.ErrDamaged.
 func damaged(format string, args ...any) error {
-	return fmt.Errorf("%w: %s (tourney verify tells more)", results.ErrDamaged, fmt.Sprintf(format, args...))
+	return fmt.Errorf("%w: %s", results.ErrDamaged, fmt.Sprintf(format, args...))
 }

@@ -160,8 +160,11 @@ type audit struct {
 // mostWrong is how many wrong things are named.
 const mostWrong = 10
 
-// found notes something wrong.
+// found notes something wrong, once.
 func (a *audit) found(text string) {
+	if slices.Contains(a.wrong, text) {
+		return
+	}
 	if len(a.wrong) == mostWrong {
 		text = "and more"
 	}

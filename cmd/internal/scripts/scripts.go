@@ -4,6 +4,7 @@ package scripts
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"maps"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,7 +30,7 @@ type Command = func(ts *testscript.TestScript, neg bool, args []string)
 // Run runs the scripts in testdata/script, with commands of the caller's besides the common ones. With update the
 // expected files in them are rewritten. The condition root tells who may write into read-only folders.
 func Run(t *testing.T, update bool, own map[string]Command) {
-	commands := map[string]Command{"exits": exits, "games": dump, "hold": hold, "await": await}
+	commands := map[string]Command{"exits": exits, "games": dump, "hold": hold, "lock": lock, "await": await, "sql": edit}
 	maps.Copy(commands, own)
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
@@ -87,6 +89,37 @@ func hold(ts *testscript.TestScript, _ bool, args []string) {
 	store, err := sqlite.Open(context.Background(), ts.MkAbs(args[0]), nil)
 	ts.Check(err)
 	ts.Defer(func() { store.Close() })
+}
+
+// lock DB SECONDS locks a database for so long, as another program does that writes to it by SQLite alone.
+func lock(ts *testscript.TestScript, _ bool, args []string) {
+	seconds, err := strconv.ParseFloat(args[1], 64)
+	ts.Check(err)
+	db, err := sql.Open("sqlite3", "file:"+ts.MkAbs(args[0])+"?_txlock=exclusive&_busy_timeout=10000")
+	ts.Check(err)
+	tx, err := db.Begin()
+	ts.Check(err)
+	var locked sync.WaitGroup
+	locked.Go(func() {
+		time.Sleep(time.Duration(seconds * float64(time.Second)))
+		tx.Rollback()
+		db.Close()
+	})
+	ts.Defer(locked.Wait)
+}
+
+// sql DB STATEMENT... edits a database by SQLite alone. Each statement must change something.
+func edit(ts *testscript.TestScript, _ bool, args []string) {
+	db, err := sql.Open("sqlite3", "file:"+ts.MkAbs(args[0])+"?mode=rw")
+	ts.Check(err)
+	defer db.Close()
+	for _, statement := range args[1:] {
+		result, err := db.Exec(statement)
+		ts.Check(err)
+		if n, err := result.RowsAffected(); err != nil || n == 0 && !strings.HasPrefix(statement, "DROP") {
+			ts.Fatalf("%s: %d rows changed (%v)", statement, n, err)
+		}
+	}
 }
 
 // await DB RUN MOST waits until a run has got between 1 and MOST games more, a number drawn anew in every test.

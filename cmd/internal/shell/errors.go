@@ -45,6 +45,19 @@ func NotStored(db, what, name string, stored []string) error {
 	return Usage(fmt.Errorf("%s: %w", db, games.UnknownName(what, name, shown)))
 }
 
+// toldError is all that can be said of a damaged database.
+type toldError struct{ error }
+
+func (e toldError) Unwrap() error { return e.error }
+
+// Told marks an error as one of a command that has looked for all damage there is. It returns nil for nil.
+func Told(err error) error {
+	if err == nil {
+		return nil
+	}
+	return toldError{err}
+}
+
 // exitCode prints an error and returns what the process exits with: 0 done, 1 failed, 2 wrong usage.
 func exitCode(program string, err error, stderr io.Writer) int {
 	if err == nil {
@@ -59,7 +72,12 @@ func exitCode(program string, err error, stderr io.Writer) int {
 	if isConfig {
 		fmt.Fprintln(stderr, err) // starts with the place in the file already
 	} else {
-		fmt.Fprintf(stderr, "%s: %v\n", program, err)
+		advice := ""
+		var told toldError
+		if errors.Is(err, results.ErrDamaged) && !errors.As(err, &told) {
+			advice = " (tourney verify tells more)"
+		}
+		fmt.Fprintf(stderr, "%s: %v%s\n", program, err, advice)
 	}
 	for _, input := range []error{
 		results.ErrNoRun, results.ErrNoGame, results.ErrNoStudy, results.ErrForeign, results.ErrNewer,
