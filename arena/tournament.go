@@ -140,22 +140,24 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	return progress, nil
 }
 
-// maxGroup bounds the games of one commit and those waiting for the next, and so what a kill can lose.
-const maxGroup = 256
+// maxGroup bounds the games of one commit and those waiting for the next, and so what a kill can lose. So does linger: a
+// commit costs several times what a game in it does, so that a finished game waits that long for others to join it.
+const (
+	maxGroup = 256
+	linger   = 100 * time.Millisecond
+)
 
-// record commits finished games, all that wait at once, until no worker is left.
+// record commits finished games in groups, until no worker is left.
 func (t *tournament) record(ctx context.Context, store results.Store, p *Progress, report func(Progress)) {
 	begun := time.Now()
 	var group []results.Record
 	failed := false
 	for r := range t.done {
 		group = append(group[:0], r)
-		for len(group) < maxGroup && len(t.done) > 0 {
-			group = append(group, <-t.done)
-		}
 		if failed {
 			continue // drain, so that no worker waits for ever
 		}
+		group = t.gather(group)
 		// What is finished is kept even if the tournament has just been called off: the store then only does not wait.
 		if err := store.Append(ctx, t.run, group); err != nil {
 			failed = true
@@ -169,6 +171,24 @@ func (t *tournament) record(ctx context.Context, store results.Store, p *Progres
 		report(*p)
 		p.New = nil
 	}
+}
+
+// gather adds games to a group as they are finished, until the group is full, some time has passed, or none will come.
+func (t *tournament) gather(group []results.Record) []results.Record {
+	enough := time.NewTimer(linger)
+	defer enough.Stop()
+	for len(group) < maxGroup {
+		select {
+		case r, ok := <-t.done:
+			if !ok {
+				return group
+			}
+			group = append(group, r)
+		case <-enough.C:
+			return group
+		}
+	}
+	return group
 }
 
 // countFaults adds the faults of a group of games to the progress.

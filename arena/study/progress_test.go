@@ -146,11 +146,11 @@ func TestBenched(t *testing.T) {
 
 // TestBrokenStore: a study stops at once when a trial cannot be kept, and says why.
 func TestBrokenStore(t *testing.T) {
-	s := studyOf(t, "touchy@1", 40)
+	s := studyOf(t, "touchy@1", 120) // more than a group of games
 	store := open(t)
 	full := errors.New("disk full")
 	progress, err := Play(t.Context(), nil, s, enter(t, s, store), unable{store, full}, 2, encode, func(Progress) {})
-	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Search || progress.Played >= 41*s.Rules().Trial {
+	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Search || progress.Played >= 121*s.Rules().Trial {
 		t.Errorf("%+v, error %v: want %v early in the search", progress, err, full)
 	}
 }
