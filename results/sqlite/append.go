@@ -5,15 +5,16 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"tourney/results"
 )
 
 // statements are those of Append, prepared for the life of the store.
 type statements struct {
-	met        *sql.Stmt // whether a tally has a start, and that start with these moves
+	met        *sql.Stmt // how much of a game a tally has: 0 not its start, 1 its start, 2 its start and moves
 	insertGame *sql.Stmt
-	insertSeat *sql.Stmt
+	seats      [results.MostSeats + 1]*sql.Stmt // that insert so many seats of a game
 	getBlock   *sql.Stmt
 	putBlock   *sql.Stmt
 	ledgers    map[*ledger]ledgerStatements
@@ -33,9 +34,13 @@ func prepare(p interface {
 	}
 	s = statements{
 		met: prepared(`
-			SELECT
-				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4),
-				EXISTS (SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4 AND game_hash = ?5)`),
+			SELECT CASE
+				WHEN NOT EXISTS (SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4) THEN 0
+				WHEN NOT EXISTS (
+					SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4 AND game_hash = ?5
+				) THEN 1
+				ELSE 2
+			END`),
 		insertGame: prepared(`
 			INSERT INTO game (
 				run, pairing, number, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat,
@@ -43,14 +48,18 @@ func prepare(p interface {
 			)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO NOTHING`),
-		insertSeat: prepared(`
-			INSERT INTO seat (
-				run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault
-			)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
 		getBlock: prepared("SELECT " + blockColumns + " FROM block WHERE run = ? AND pairing = ? AND number = ?"),
 		putBlock: prepared("INSERT OR REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
 		ledgers:  map[*ledger]ledgerStatements{},
+	}
+	for n := 2; n < len(s.seats); n++ {
+		rows := make([]string, n)
+		for seat := range rows {
+			rows[seat] = "(?1, ?2, ?3" + strings.Repeat(", ?", seatValues) + ")"
+		}
+		s.seats[n] = prepared(`
+			INSERT INTO seat (run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault)
+			VALUES ` + strings.Join(rows, ", "))
 	}
 	for _, l := range ledgers {
 		s.ledgers[l] = ledgerStatements{prepared(l.get()), prepared(l.put())}
@@ -73,7 +82,6 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 	}
 	b := batch{store: s, tx: tx, census: newCensus(u)}
 	b.met, b.insertGame = tx.StmtContext(ctx, s.statements.met), tx.StmtContext(ctx, s.statements.insertGame)
-	b.insertSeat = tx.StmtContext(ctx, s.statements.insertSeat)
 	for i := range games {
 		if err := b.add(ctx, &games[i]); err != nil {
 			return fmt.Errorf("%s, game %d: %w", u.title(games[i].Pairing), games[i].Number, err)
@@ -84,10 +92,11 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 
 // batch is one call of Append under way.
 type batch struct {
-	store                       *Store
-	tx                          *sql.Tx
-	census                      *census
-	met, insertGame, insertSeat *sql.Stmt
+	store           *Store
+	tx              *sql.Tx
+	census          *census
+	met, insertGame *sql.Stmt
+	seats           [results.MostSeats + 1]*sql.Stmt // those that were needed so far
 }
 
 // add stores one game, and counts it if it was not stored before.
@@ -97,24 +106,27 @@ func (b *batch) add(ctx context.Context, g *results.Record) error {
 		return err
 	}
 	row := newGameRow(u.pairings[g.Pairing], g)
-	var startMet, gameMet bool
-	err := b.met.QueryRowContext(ctx, row.pairing, row.opening, row.first, row.startHash, row.gameHash).Scan(&startMet, &gameMet)
+	var met int
+	err := b.met.QueryRowContext(ctx, row.pairing, row.opening, row.first, row.startHash, row.gameHash).Scan(&met)
 	if err != nil {
 		return err
 	}
-	result, err := b.insertGame.ExecContext(ctx, append(row.values(u.run), row.checksum(u.run))...)
+	game, seats := row.values(u.run), row.seatValues()
+	result, err := b.insertGame.ExecContext(ctx, append(game, int64(fnvOffset.values(game).values(seats)))...)
 	if err != nil {
 		return err
 	}
 	if n, err := result.RowsAffected(); n == 0 {
 		return err // stored already
 	}
-	for seat := range row.seats {
-		if _, err := b.insertSeat.ExecContext(ctx, row.seatValues(u.run, seat)...); err != nil {
-			return err
-		}
+	n := len(row.seats)
+	if b.seats[n] == nil {
+		b.seats[n] = b.tx.StmtContext(ctx, b.store.statements.seats[n])
 	}
-	return b.census.add(g, row.startHash, !startMet, !gameMet)
+	if _, err := b.seats[n].ExecContext(ctx, append([]any{u.run, row.pairing, row.number}, seats...)...); err != nil {
+		return err
+	}
+	return b.census.add(g, row.startHash, met < 1, met < 2)
 }
 
 // admits refuses records that would make counts meaningless.

@@ -266,27 +266,54 @@ func TestAppendTogether(t *testing.T) {
 	checkTallies(t, s.read)
 }
 
-// BenchmarkAppend stores games of two seats and 36 sub-moves, a thousand at a time.
+// BenchmarkAppend stores games of two seats and 20 sub-moves in groups, both seat orders of an opening behind each other,
+// with and without a thought for each sub-move.
 func BenchmarkAppend(b *testing.B) {
-	s := newStore(b)
-	run := entered(b, s, newRun("t"))
-	run.Pairings = run.Pairings[:2]
-	games := records(rand.New(rand.NewPCG(1, 2)), run, 0, 1000)
-	for i := range games {
-		games[i].Moves = make([]uint32, 36)
-		for j := range games[i].Moves {
-			games[i].Moves[j] = uint32(j)
+	for _, thoughts := range []int{0, 20} {
+		for _, group := range []int{1, 32, 256} {
+			b.Run(fmt.Sprintf("group=%d/thoughts=%d", group, thoughts), func(b *testing.B) { benchmarkAppend(b, group, thoughts) })
 		}
 	}
-	batches := 0
-	for b.Loop() {
-		for i := range games {
-			games[i].Number = batches*len(games) + i
+}
+
+func benchmarkAppend(b *testing.B, group, thoughts int) {
+	s := newStore(b)
+	run := newRun("t")
+	run.Pairings = run.Pairings[:2]
+	run = entered(b, s, run)
+	r := rand.New(rand.NewPCG(1, 2))
+	games := make([]results.Record, group)
+	for i := range games {
+		g := &games[i]
+		*g = results.Record{Opening: "random", Start: "....../.w..../....../..b.../....../...... w p", Turns: 10, Plies: 20,
+			Moves: make([]uint32, 20), Seats: []results.Seat{{Place: 1, Nodes: 20, Micros: 1000}, {Place: 2, Nodes: 20, Micros: 1000}},
+			End: results.End{Kind: results.ByRules, Seat: -1, Text: "five"}, Finished: noon}
+		for ply := range thoughts {
+			g.Thoughts = append(g.Thoughts, results.Thought{Ply: ply, Seat: ply % 2, Plies: 4, Score: float64(r.IntN(1<<24)) / (1 << 20),
+				Nodes: 5000 + r.Int64N(5000), Evals: 4000})
+			g.Times = append(g.Times, 1000+r.Int64N(1000))
 		}
-		batches++
+	}
+	stored := 0
+	b.ResetTimer()
+	for range b.N {
+		for i := range games {
+			g := &games[i]
+			g.Pairing, g.Number = stored%2, stored/2
+			for ply := range g.Moves {
+				g.Moves[ply] = uint32(r.IntN(288))
+			}
+			stored++
+		}
 		if err := s.Append(b.Context(), run, games); err != nil {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric(float64(batches*len(games))/b.Elapsed().Seconds(), "games/s")
+	b.StopTimer()
+	b.ReportMetric(float64(stored)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(stored), "us/game")
+	if _, err := s.write.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(number(b, s.read, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"))/float64(stored), "B/game")
 }

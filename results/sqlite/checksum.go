@@ -71,14 +71,17 @@ func (h hash) value(v any) hash {
 	panic(fmt.Sprintf("sqlite: a column of type %T", v))
 }
 
-// checksum is what the column of that name holds for a row with these values in all its other columns, in the order of
-// the table.
-func checksum(values ...any) int64 {
-	h := fnvOffset
+func (h hash) values(values []any) hash {
 	for _, v := range values {
 		h = h.value(v)
 	}
-	return int64(h)
+	return h
+}
+
+// checksum is what the column of that name holds for a row with these values in all its other columns, in the order of
+// the table.
+func checksum(values ...any) int64 {
+	return int64(fnvOffset.values(values))
 }
 
 // sealed returns the values of a row with their checksum behind them, as a statement takes them.

@@ -70,24 +70,22 @@ func (r *gameRow) values(run int64) []any {
 		r.endKind, r.endSeat, r.thoughts, r.times, r.startHash, r.gameHash}
 }
 
-// seatValues lists the columns of a row in seat.
-func (r *gameRow) seatValues(run int64, seat int) []any {
-	s := &r.seats[seat]
-	return []any{run, r.pairing, r.number, seat, s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros, s.fault}
+// seatValues lists the columns of the rows in seat, row behind row, without those that name the game.
+func (r *gameRow) seatValues() []any {
+	values := make([]any, 0, len(r.seats)*seatValues)
+	for seat := range r.seats {
+		s := &r.seats[seat]
+		values = append(values, seat, s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros, s.fault)
+	}
+	return values
 }
+
+// seatValues is how many columns of a row in seat do not name the game.
+const seatValues = 10
 
 // checksum is that of the row in game and the rows in seat.
 func (r *gameRow) checksum(run int64) int64 {
-	h := fnvOffset
-	for _, v := range r.values(run) {
-		h = h.value(v)
-	}
-	for seat := range r.seats {
-		for _, v := range r.seatValues(run, seat) {
-			h = h.value(v)
-		}
-	}
-	return int64(h)
+	return int64(fnvOffset.values(r.values(run)).values(r.seatValues()))
 }
 
 // infer fills in what forms 1 to 3 did not keep: how the game ended, and its hashes.

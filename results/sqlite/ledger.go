@@ -119,6 +119,9 @@ type ledgerStatements struct{ get, put *sql.Stmt }
 
 // addTo adds rows to those in the database.
 func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *lineup, rows sheet) error {
+	if len(rows) == 0 {
+		return nil
+	}
 	get, put := tx.StmtContext(ctx, s.get), tx.StmtContext(ctx, s.put)
 	sums := make([]int64, len(l.sums))
 	var sum int64

@@ -45,7 +45,11 @@ const (
 const (
 	// With a write-ahead log and synchronous=NORMAL nothing is synced at a commit. A process that is killed loses no
 	// commit; a power cut may take the last ones with it, never the soundness of the file.
-	writing = "mode=rwc&_txlock=immediate&_busy_timeout=1000&_foreign_keys=on&_synchronous=normal"
+	//
+	// Every game touches a page of game_by_hash that hardly any other of its group does. 16 MB of cache keep that index in
+	// memory for some hundred thousand games, and a log of 16 MB writes each of its pages back once for many games: both
+	// together save an eighth of what storing 200 000 games in groups of 256 costs.
+	writing = "mode=rwc&_txlock=immediate&_busy_timeout=1000&_foreign_keys=on&_synchronous=normal&_cache_size=-16000"
 	// Query-only, because mode=ro leaves an empty -wal and a -shm behind, which it may make but not remove.
 	reading = "mode=rw&_query_only=on&_busy_timeout=1000"
 	// immutable makes SQLite read the .db file alone, without locks and without files beside it.
@@ -139,6 +143,7 @@ func (s *Store) settle(ctx context.Context) error {
 	// Misspelt options are ignored without a word, and some file systems cannot keep a write-ahead log.
 	err = errors.Join(
 		confirm(db, "journal_mode = wal", "wal"),
+		confirm(db, "wal_autocheckpoint = 4000", "4000"), // pages
 		confirm(db, "synchronous", "1"),
 		confirm(db, "foreign_keys", "1"),
 	)

@@ -56,6 +56,7 @@ func hold(t *testing.T, path string) (release func()) {
 
 // TestLocked has another program lock the database for seconds, and everything wait for it.
 func TestLocked(t *testing.T) {
+	t.Parallel()
 	const seconds = 2500 * time.Millisecond
 	path := filepath.Join(t.TempDir(), "t.db")
 	var said told
@@ -197,6 +198,7 @@ func TestLocked(t *testing.T) {
 
 // TestReadsLocked has another program lock a database, that is no log's any more, while readers have it open.
 func TestReadsLocked(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "t.db")
 	s, err := Open(t.Context(), path, nil)
 	if err != nil {
