@@ -98,10 +98,9 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 				if _, err := statements.insertGame.Exec(append(row.values(u.run), row.checksum(u.run))...); err != nil {
 					return err
 				}
-				for seat := range row.seats {
-					if _, err := statements.insertSeat.Exec(row.seatValues(u.run, seat)...); err != nil {
-						return err
-					}
+				seats := append([]any{u.run, row.pairing, row.number}, row.seatValues()...)
+				if _, err := statements.seats[len(row.seats)].Exec(seats...); err != nil {
+					return err
 				}
 				tally := fnvOffset.int(id).text(g.Opening).int(row.first)
 				start, game := tally.int(row.startHash), tally.int(row.startHash).int(row.gameHash)
