@@ -201,7 +201,7 @@ func TestFaultCells(t *testing.T) {
 				columns := faultColumns(t, db, table)
 				most := 2
 				if faultsLong {
-					most = 1000
+					most = 10
 				}
 				rows, all := faultRows(t, db, table, columns, most), faultRows(t, db, table, columns, 10*most)
 				if err := db.Close(); err != nil {

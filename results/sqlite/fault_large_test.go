@@ -95,11 +95,11 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 				g.Pairing, g.Number = u.index[id], number
 				drawLarge(r, &g)
 				row := newGameRow(id, &g)
-				columns, seats := row.values(u.run), row.seatValues()
-				if _, err := statements.insertGame.Exec(append(columns, int64(fnvOffset.values(columns).values(seats)))...); err != nil {
+				if _, err := statements.insertGame.Exec(append(row.values(u.run), row.checksum(u.run))...); err != nil {
 					return err
 				}
-				if _, err := statements.seats[2].Exec(append([]any{u.run, row.pairing, row.number}, seats...)...); err != nil {
+				seats := append([]any{u.run, row.pairing, row.number}, row.seatValues()...)
+				if _, err := statements.seats[len(row.seats)].Exec(seats...); err != nil {
 					return err
 				}
 				tally := fnvOffset.int(id).text(g.Opening).int(row.first)

@@ -51,7 +51,7 @@ func faultPlaces(page []byte, first bool, most int) []int {
 		}
 	}
 	if faultsLong {
-		for at := 0; at < len(page); at += 7 {
+		for at := 0; at < len(page); at += 41 {
 			list = append(list, at)
 		}
 	}
