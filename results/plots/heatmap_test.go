@@ -73,7 +73,7 @@ func TestWords(t *testing.T) {
 		return &evidence.Score{Support: evidence.Support{Games: games}, Sample: stats.OfGames(games, 0)}
 	}
 	const bounds = "± is half the width of the 95 % interval: Wilson over games for shares (conservative where points are shared). " +
-		"Near 0 and 100 % an interval lies mostly to one side."
+		"Near the ends of the scale an interval lies mostly to one side."
 	for _, tt := range []struct {
 		cells           []*evidence.Score
 		subtitle, notes string

@@ -80,12 +80,14 @@ func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	var wrong []string
 	for name := range want {
 		if !found[name] {
-			wrong = append(wrong, "the file lacks "+results.Visible(name))
+			what, _, _ := strings.Cut(name, ": ") // behind which stands all that makes it
+			wrong = append(wrong, "the file lacks the "+what+", or has another")
 		}
 	}
 	for name := range found {
 		if strings.HasPrefix(name, "trigger ") {
-			wrong = append(wrong, "there is a "+results.Visible(name))
+			what, _, _ := strings.Cut(name, ": ")
+			wrong = append(wrong, "there is a "+results.Visible(what))
 		}
 	}
 	return wrong, nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -213,7 +214,7 @@ func (a *audit) run() error {
 		return err
 	}
 	if len(a.wrong) > 0 {
-		return damaged("run %q: %s", a.lineup.of.Name, strings.Join(a.wrong, "; "))
+		return damaged("run %q: %s", a.lineup.of.Name, strings.ReplaceAll(strings.Join(a.wrong, "; "), fmt.Sprintf("run %q, ", a.lineup.of.Name), ""))
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func (n Notes) Sentences(shownAs string) []string {
 	if len(ways) > 0 {
 		s := fmt.Sprintf("%s the %g %% interval: %s.", shownAs, 100*Level, strings.Join(ways, "; "))
 		if n.ofShares() {
-			s += " Near 0 and 100 % an interval lies mostly to one side."
+			s += " Near the ends of the scale an interval lies mostly to one side."
 		}
 		said = append(said, s)
 	}
