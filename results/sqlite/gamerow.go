@@ -183,6 +183,9 @@ func checkRecord(g *results.Record) error {
 	if g.Plies < 0 || g.Plies > mostPlies {
 		return fmt.Errorf("it has %d plies", g.Plies)
 	}
+	if g.End.Seat >= 0 && g.Seats[g.End.Seat].Place == 1 {
+		return fmt.Errorf("seat %d has won by %q of its own", g.End.Seat, g.End.Kind)
+	}
 	heads := false
 	for _, s := range g.Seats {
 		heads = heads || s.Place == 1

@@ -214,7 +214,11 @@ func (a *audit) run() error {
 		return err
 	}
 	if len(a.wrong) > 0 {
-		return damaged("run %q: %s", a.lineup.of.Name, strings.ReplaceAll(strings.Join(a.wrong, "; "), fmt.Sprintf("run %q, ", a.lineup.of.Name), ""))
+		text := strings.Join(a.wrong, "; ")
+		if run := fmt.Sprintf("run %q", a.lineup.of.Name); !strings.HasPrefix(text, run) { // else the first thing found names it
+			text = run + ": " + text
+		}
+		return damaged("%s", text)
 	}
 	return nil
 }
