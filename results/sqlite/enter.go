@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -35,92 +34,6 @@ func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 	}
 	*r = entered
 	return nil
-}
-
-// runRow is a row of the table run.
-type runRow struct {
-	id                              int64
-	name, game, config              string
-	seed                            int64
-	version, signature, started     string
-	finished                        sql.NullString
-	seatNames, options, challengers sql.NullString
-	planned                         sql.NullInt64
-	unrepeatable                    sql.NullString
-}
-
-const runColumns = "id, name, game, config, seed, version, signature, started, finished, seat_names, options, challengers, " +
-	"planned, unrepeatable"
-
-func (r *runRow) into() []any {
-	return []any{&r.id, &r.name, &r.game, &r.config, &r.seed, &r.version, &r.signature, &r.started, &r.finished,
-		&r.seatNames, &r.options, &r.challengers, &r.planned, &r.unrepeatable}
-}
-
-func (r *runRow) values() []any {
-	return []any{r.id, r.name, r.game, r.config, r.seed, r.version, r.signature, r.started, r.finished,
-		r.seatNames, r.options, r.challengers, r.planned, r.unrepeatable}
-}
-
-// setFacts fills in the columns of facts, if these are known.
-func (r *runRow) setFacts(f results.Facts) {
-	if !f.Known() {
-		return
-	}
-	r.planned = sql.NullInt64{Int64: int64(f.Planned), Valid: true}
-	r.seatNames, r.challengers = jsonList(f.SeatNames), jsonList(f.Challengers)
-	r.options, r.unrepeatable = jsonObject(f.Options), jsonObject(f.Unrepeatable)
-}
-
-// jsonList and jsonObject write facts as JSON: lists, and objects ordered by key.
-func jsonList[T any](list []T) sql.NullString {
-	if list == nil {
-		list = []T{}
-	}
-	return marshal(list)
-}
-
-func jsonObject(m map[string]string) sql.NullString {
-	if m == nil {
-		m = map[string]string{}
-	}
-	return marshal(m)
-}
-
-func marshal(v any) sql.NullString {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic("sqlite: facts that are no JSON: " + err.Error())
-	}
-	return sql.NullString{String: string(text), Valid: true}
-}
-
-// put writes the row; sealRun has to follow.
-func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, `
-		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET config = excluded.config, finished = excluded.finished, seat_names = excluded.seat_names,
-			options = excluded.options, challengers = excluded.challengers, planned = excluded.planned,
-			unrepeatable = excluded.unrepeatable`, r.values()...)
-	return err
-}
-
-// getRun returns the row of the run with that id, held to its checksum.
-func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
-	var r runRow
-	var sum int64
-	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE id = ?", id).Scan(append(r.into(), &sum)...)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = damaged("a run is there, but its id %d is not", id)
-	}
-	if err != nil {
-		return &r, err
-	}
-	belonging, err := belongings(ctx, q, ofRun, id)
-	if err == nil && sum != checksum(r.values()...)+belonging {
-		err = noChecksum("run %q", results.Visible(r.name))
-	}
-	return &r, err
 }
 
 // enterRun writes the row of a run, fills in what a known one has, and returns its id.

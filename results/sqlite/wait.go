@@ -89,3 +89,18 @@ func (s *Store) look(ctx context.Context, work func(*sql.Tx) error) error {
 
 // stopped marks an error of a caller's function, which ends a reading and is the caller's to explain.
 type stopped struct{ error }
+
+// each calls visit with every row that a query returns.
+func each(ctx context.Context, q queryer, visit func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := visit(rows); err != nil {
+			return err
+		}
+	}
+	return errors.Join(rows.Err(), rows.Close())
+}

@@ -1,0 +1,203 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"tourney/results"
+)
+
+// Played returns the games of a run that are stored.
+func (s *Store) Played(ctx context.Context, r results.Run) (*results.GameSet, error) {
+	var played results.GameSet
+	err := s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		var pairing, number int64
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			err := rows.Scan(&pairing, &number)
+			if i, ok := u.index[pairing]; ok && number >= 0 {
+				played.Add(i, int(number))
+			}
+			return err
+		}, "SELECT pairing, number FROM game WHERE run = ?", u.run)
+	})
+	return &played, err
+}
+
+// Game returns one game by its pairing's index and its number. The error wraps results.ErrNoGame if it is not stored.
+func (s *Store) Game(ctx context.Context, r results.Run, pairing, number int) (found results.Record, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		there := false
+		if !u.has(pairing) {
+			return fmt.Errorf("%s, game %d: %w", u.title(pairing), number, results.ErrNoGame)
+		}
+		err = eachGame(ctx, tx, u, version, func(row *gameRow) (err error) {
+			there = true
+			found, err = row.checkedRecord(u)
+			return err
+		}, "AND pairing = ? AND number = ?", u.pairings[pairing], number)
+		if err == nil && !there {
+			err = noGame(ctx, tx, u, pairing, number)
+		}
+		return err
+	})
+	return found, err
+}
+
+// noGame returns results.ErrNoGame with what there is instead.
+func noGame(ctx context.Context, tx *sql.Tx, u *lineup, pairing, number int) error {
+	var games int
+	var first, last sql.NullInt64
+	err := tx.QueryRowContext(ctx, `
+		SELECT count(*), min(number), max(number) FROM game WHERE run = ? AND pairing = ?`, u.run, u.pairings[pairing],
+	).Scan(&games, &first, &last)
+	if err != nil {
+		return err
+	}
+	stored := "none is stored yet"
+	if games > 0 {
+		stored = fmt.Sprintf("games stored: %d, numbered %d..%d", games, first.Int64, last.Int64)
+	}
+	return fmt.Errorf("%s, game %d: %w (%s)", u.title(pairing), number, results.ErrNoGame, stored)
+}
+
+// Games calls visit with every game of a run, ordered by pairing and number. An error of visit ends the reading and is
+// returned as it is. The games are those stored when the reading began; visit may use the store.
+func (s *Store) Games(ctx context.Context, r results.Run, visit func(results.Record) error) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, id := range u.pairings { // the run's order is not that of the ids
+			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
+				g, err := row.checkedRecord(u)
+				if err != nil {
+					return err
+				}
+				if err := visit(g); err != nil {
+					return stopped{err}
+				}
+				return nil
+			}, "AND pairing = ?", id)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// gameColumns and seatColumns name what eachGame reads, in the order of gameRow, in a database of that form.
+func gameColumns(version int) string {
+	const always = "pairing, number, opening, start, first, reason, plies, turns, moves, finished, "
+	if version < 4 {
+		return always + "'', NULL, NULL, NULL, 0, 0, NULL"
+	}
+	return always + "end_kind, end_seat, thoughts, times, start_hash, game_hash, checksum"
+}
+
+func seatColumns(version int) string {
+	counts := "hits, cuts, first_cuts"
+	if version < 2 {
+		counts = "0, 0, 0"
+	}
+	return "pairing, number, seat, place, points, nodes, evals, " + counts + ", micros, fault"
+}
+
+// eachGame calls visit with games of a run, ordered by pairing id and number. which narrows them down by columns that
+// game and seat have both. In forms 1 to 3 it infers what they do not keep.
+func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(*gameRow) error, which string, args ...any) error {
+	args = append([]any{u.run}, args...)
+	// The two tables are read side by side: a join would repeat the moves for every seat.
+	seats, err := tx.QueryContext(ctx, "SELECT "+seatColumns(version)+" FROM seat WHERE run = ? "+which+" ORDER BY run, pairing, number, seat", args...)
+	if err != nil {
+		return err
+	}
+	defer seats.Close()
+	var next struct {
+		pairing, number, seat int64
+		row                   seatRow
+	}
+	more := true
+	advance := func() error {
+		if more = seats.Next(); !more {
+			return seats.Err()
+		}
+		s := &next.row
+		return seats.Scan(&next.pairing, &next.number, &next.seat, &s.place, &s.points, &s.nodes, &s.evals, &s.hits, &s.cuts,
+			&s.firstCuts, &s.micros, &s.fault)
+	}
+	if err := advance(); err != nil {
+		return err
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		r := &gameRow{}
+		var sum sql.NullInt64
+		err := rows.Scan(&r.pairing, &r.number, &r.opening, &r.start, &r.first, &r.reason, &r.plies, &r.turns, &r.moves, &r.finished,
+			&r.endKind, &r.endSeat, &r.thoughts, &r.times, &r.startHash, &r.gameHash, &sum)
+		if err != nil {
+			return err
+		}
+		for more && next.pairing == r.pairing && next.number == r.number {
+			if next.seat != int64(len(r.seats)) {
+				break
+			}
+			r.seats = append(r.seats, next.row)
+			if err := advance(); err != nil {
+				return err
+			}
+		}
+		if more && (next.pairing < r.pairing || next.pairing == r.pairing && next.number <= r.number) {
+			return damaged("%s, game %d: there are rows in seat that belong to no game", u.titleOf(next.pairing), next.number)
+		}
+		if sum.Valid && sum.Int64 != r.checksum(u.run) {
+			return noChecksum("%s, game %d", u.titleOf(r.pairing), r.number)
+		}
+		if version < 4 {
+			r.infer()
+		}
+		return visit(r)
+	}, "SELECT "+gameColumns(version)+" FROM game WHERE run = ? "+which+" ORDER BY run, pairing, number", args...)
+	if err != nil {
+		return err
+	}
+	if more {
+		return damaged("%s, game %d: there are rows in seat that belong to no game", u.titleOf(next.pairing), next.number)
+	}
+	return errors.Join(seats.Err(), seats.Close())
+}
+
+// checkedRecord returns the game of a row that belongs to the lineup's run.
+func (r *gameRow) checkedRecord(u *lineup) (results.Record, error) {
+	pairing, ok := u.index[r.pairing]
+	if !ok {
+		return results.Record{}, damaged("%s has game %d", u.titleOf(r.pairing), r.number)
+	}
+	g, err := r.record(pairing)
+	if err == nil {
+		err = u.admits(&g)
+	}
+	if err != nil {
+		return g, fmt.Errorf("%w: %s, game %d: %w", results.ErrDamaged, u.title(pairing), r.number, err)
+	}
+	return g, nil
+}
+

@@ -1,0 +1,268 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"tourney/results"
+)
+
+// runRow is a row of the table run.
+type runRow struct {
+	id                              int64
+	name, game, config              string
+	seed                            int64
+	version, signature, started     string
+	finished                        sql.NullString
+	seatNames, options, challengers sql.NullString
+	planned                         sql.NullInt64
+	unrepeatable                    sql.NullString
+}
+
+const runColumns = "id, name, game, config, seed, version, signature, started, finished, seat_names, options, challengers, " +
+	"planned, unrepeatable"
+
+func (r *runRow) into() []any {
+	return []any{&r.id, &r.name, &r.game, &r.config, &r.seed, &r.version, &r.signature, &r.started, &r.finished,
+		&r.seatNames, &r.options, &r.challengers, &r.planned, &r.unrepeatable}
+}
+
+func (r *runRow) values() []any {
+	return []any{r.id, r.name, r.game, r.config, r.seed, r.version, r.signature, r.started, r.finished,
+		r.seatNames, r.options, r.challengers, r.planned, r.unrepeatable}
+}
+
+// setFacts fills in the columns of facts, if these are known.
+func (r *runRow) setFacts(f results.Facts) {
+	if !f.Known() {
+		return
+	}
+	r.planned = sql.NullInt64{Int64: int64(f.Planned), Valid: true}
+	r.seatNames, r.challengers = jsonList(f.SeatNames), jsonList(f.Challengers)
+	r.options, r.unrepeatable = jsonObject(f.Options), jsonObject(f.Unrepeatable)
+}
+
+// jsonList and jsonObject write facts as JSON: lists, and objects ordered by key.
+func jsonList[T any](list []T) sql.NullString {
+	if list == nil {
+		list = []T{}
+	}
+	return marshal(list)
+}
+
+func jsonObject(m map[string]string) sql.NullString {
+	if m == nil {
+		m = map[string]string{}
+	}
+	return marshal(m)
+}
+
+func marshal(v any) sql.NullString {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("sqlite: facts that are no JSON: " + err.Error())
+	}
+	return sql.NullString{String: string(text), Valid: true}
+}
+
+// put writes the row; sealRun has to follow.
+func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET config = excluded.config, finished = excluded.finished, seat_names = excluded.seat_names,
+			options = excluded.options, challengers = excluded.challengers, planned = excluded.planned,
+			unrepeatable = excluded.unrepeatable`, r.values()...)
+	return err
+}
+
+// getRun returns the row of the run with that id, held to its checksum.
+func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
+	var r runRow
+	var sum int64
+	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE id = ?", id).Scan(append(r.into(), &sum)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = damaged("a run is there, but its id %d is not", id)
+	}
+	if err != nil {
+		return &r, err
+	}
+	belonging, err := belongings(ctx, q, ofRun, id)
+	if err == nil && sum != checksum(r.values()...)+belonging {
+		err = noChecksum("run %q", results.Visible(r.name))
+	}
+	return &r, err
+}
+
+// Run returns the run of that name with its players and pairings. The error wraps results.ErrNoRun if there is none.
+func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		id, err := runID(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		runs, err := readRuns(ctx, tx, "WHERE id = ?", id)
+		if err == nil && len(runs) == 0 {
+			err = damaged("run %q is there, but its id %d is not", name, id)
+		}
+		if err == nil {
+			r = runs[0]
+		}
+		return err
+	})
+	return r, err
+}
+
+// Runs returns all runs with their players and pairings, oldest first.
+func (s *Store) Runs(ctx context.Context) (runs []results.Run, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		runs, err = readRuns(ctx, tx, "ORDER BY started, id")
+		return err
+	})
+	return runs, err
+}
+
+// readRuns reads runs with all that belongs to them.
+func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Run, error) {
+	version, err := form(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	var runs []results.Run
+	var stored []runRow
+	var sums []sql.NullInt64
+	columns := runColumns + ", checksum"
+	if version < 4 {
+		columns = "id, name, game, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL, NULL, NULL"
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var row runRow
+		var sum sql.NullInt64
+		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
+			return err
+		}
+		r, err := row.run()
+		runs, stored, sums = append(runs, r), append(stored, row), append(sums, sum)
+		return err
+	}, "SELECT "+columns+" FROM run "+which, args...)
+	if err != nil {
+		return nil, err
+	}
+	for i := range runs {
+		belonging, err := readSeating(ctx, tx, version, stored[i].id, &runs[i])
+		if err != nil {
+			return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
+		}
+		if sums[i].Valid && sums[i].Int64 != checksum(stored[i].values()...)+belonging {
+			return nil, noChecksum("run %q", runs[i].Name)
+		}
+	}
+	return runs, nil
+}
+
+// run returns the run without its players and pairings.
+func (r *runRow) run() (results.Run, error) {
+	run := results.Run{Name: results.Visible(r.name), Game: results.Visible(r.game), Config: r.config, Seed: r.seed,
+		Version: results.Visible(r.version), Signature: results.Visible(r.signature)}
+	var err error
+	if run.Started, run.Finished, err = parseSpan(r.started, r.finished); err != nil {
+		return run, fmt.Errorf("run %q: %w", run.Name, err)
+	}
+	if !r.planned.Valid {
+		return run, nil
+	}
+	f := &run.Facts
+	f.Planned = int(r.planned.Int64)
+	for _, fact := range []struct {
+		text sql.NullString
+		into any
+	}{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options}, {r.unrepeatable, &f.Unrepeatable}} {
+		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
+			return run, damaged("run %q: its facts are not those of a config: %v", run.Name, err)
+		}
+	}
+	f.SeatNames, f.Challengers = visibleList(f.SeatNames), visibleList(f.Challengers)
+	f.Options, f.Unrepeatable = visibleMap(f.Options), visibleMap(f.Unrepeatable)
+	return run, nil
+}
+
+// visibleList returns a list whose entries are Visible; nil if it is empty.
+func visibleList(list []string) []string {
+	var visible []string
+	for _, text := range list {
+		visible = append(visible, results.Visible(text))
+	}
+	return visible
+}
+
+// visibleMap returns a map whose keys and values are Visible; nil if it is empty.
+func visibleMap(m map[string]string) map[string]string {
+	if len(m) == 0 {
+		return nil
+	}
+	visible := make(map[string]string, len(m))
+	for key, value := range m {
+		visible[results.Visible(key)] = results.Visible(value)
+	}
+	return visible
+}
+
+// readSeating reads the players and pairings of the run with that id. It returns the sum of their checksums.
+func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) (belonging int64, err error) {
+	sums := "checksum"
+	if version < 4 {
+		sums = "NULL"
+	}
+	places := map[int64]int{}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var id, position int64
+		var name, spec string
+		var sum sql.NullInt64
+		if err := rows.Scan(&id, &name, &spec, &position, &sum); err != nil {
+			return err
+		}
+		if sum.Valid && sum.Int64 != checksum(id, run, name, spec, position) {
+			return noChecksum("player %q", results.Visible(name))
+		}
+		belonging += sum.Int64
+		places[id] = len(r.Players)
+		r.Players = append(r.Players, results.Player{Name: results.Visible(name), Spec: results.Visible(spec)})
+		return nil
+	}, "SELECT id, name, spec, position, "+sums+" FROM player WHERE run = ? ORDER BY position, id", run)
+	if err != nil {
+		return 0, err
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var id, position int64
+		var key, seats string
+		var sum sql.NullInt64
+		if err := rows.Scan(&id, &key, &seats, &position, &sum); err != nil {
+			return err
+		}
+		if sum.Valid && sum.Int64 != checksum(id, run, key, seats, position) {
+			return noChecksum("the pairing of the player ids %s", results.Visible(seats))
+		}
+		belonging += sum.Int64
+		ids, err := splitIDs(seats)
+		if err != nil {
+			return err
+		}
+		if len(ids) < 2 || len(ids) > results.MostSeats {
+			return damaged("the pairing of the player ids %s has %s", seats, plural(len(ids), "seat"))
+		}
+		p := results.Pairing{Key: results.Visible(key)}
+		for _, id := range ids {
+			player, ok := places[id]
+			if !ok {
+				return damaged("the pairing of the player ids %s: there is no player with id %d", seats, id)
+			}
+			p.Seats = append(p.Seats, player)
+		}
+		r.Pairings = append(r.Pairings, p)
+		return nil
+	}, "SELECT id, key, seats, position, "+sums+" FROM pairing WHERE run = ? ORDER BY position, id", run)
+	return belonging, err
+}
+

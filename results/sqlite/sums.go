@@ -1,0 +1,100 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"tourney/results"
+)
+
+// entries returns the rows of a ledger for a run. In a database of a form without it they are counted from the games.
+func (s *Store) entries(ctx context.Context, r results.Run, convert func(*lineup, map[*ledger][]entry) error, of ...*ledger) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		found := map[*ledger][]entry{}
+		if version < 4 {
+			c, err := recount(ctx, tx, u, version, nil)
+			if err != nil {
+				return err
+			}
+			for l, rows := range c.sheets {
+				found[l] = rows.sorted()
+			}
+			return convert(u, found)
+		}
+		for _, l := range of {
+			if found[l], err = l.read(ctx, tx, u); err != nil {
+				return err
+			}
+		}
+		return convert(u, found)
+	})
+}
+
+// Tallies returns the sums of a run, ordered by pairing, opening and first seat.
+func (s *Store) Tallies(ctx context.Context, r results.Run) ([]results.Tally, error) {
+	var tallies []results.Tally
+	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
+		tallies = make([]results.Tally, 0, len(rows[tallyLedger])/2)
+		for _, e := range rows[tallyLedger] {
+			pairing, ok := u.index[e.pairing]
+			if !ok { // entered after the run was read
+				continue
+			}
+			n := e.sums
+			t := results.Tally{Pairing: pairing, Opening: results.Visible(e.opening), First: int(e.a), Games: int(n[0]),
+				Turns: n[5], TurnsSquared: n[6], Different: int(n[7]), Starts: int(n[8])}
+			if e.b == 0 {
+				t.Seats = make([]results.SeatTally, 0, len(u.seated[pairing]))
+				tallies = append(tallies, t)
+			}
+			at := len(tallies) - 1
+			if at < 0 || int(e.b) != len(tallies[at].Seats) || !alike(tallies[at], t) || int(e.b) >= len(u.seated[pairing]) {
+				return damaged("%s: its tallies of opening %s do not fit together", u.title(pairing), t.Opening)
+			}
+			tallies[at].Seats = append(tallies[at].Seats, results.SeatTally{Wins: int(n[1]), Draws: int(n[2]), Losses: int(n[3]),
+				Faults: int(n[4]), Places: [results.MostSeats]int64(n[9:13]), Points: n[13]})
+		}
+		for _, t := range tallies {
+			if len(t.Seats) != len(u.seated[t.Pairing]) {
+				return damaged("%s: it has no tallies of all its seats, of opening %s", u.title(t.Pairing), t.Opening)
+			}
+		}
+		slices.SortStableFunc(tallies, func(a, b results.Tally) int { return a.Pairing - b.Pairing })
+		return nil
+	}, tallyLedger)
+	return tallies, err
+}
+
+// alike reports whether two tallies are of the same games: the sums over games repeat in every seat's row.
+func alike(a, b results.Tally) bool {
+	a.Seats, b.Seats = nil, nil
+	return a.Pairing == b.Pairing && a.Opening == b.Opening && a.First == b.First && a.Games == b.Games &&
+		a.Turns == b.Turns && a.TurnsSquared == b.TurnsSquared && a.Different == b.Different && a.Starts == b.Starts
+}
+
+// TurnCounts returns how long the games of a run were, ordered by pairing, opening and turns.
+func (s *Store) TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCount, error) {
+	var counts []results.TurnCount
+	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
+		counts = make([]results.TurnCount, 0, len(rows[turnLedger]))
+		for _, e := range rows[turnLedger] {
+			if pairing, ok := u.index[e.pairing]; ok {
+				counts = append(counts, results.TurnCount{Pairing: pairing, Opening: results.Visible(e.opening), Turns: int(e.a),
+					Games: int(e.sums[0])})
+			}
+		}
+		slices.SortStableFunc(counts, func(a, b results.TurnCount) int { return a.Pairing - b.Pairing })
+		return nil
+	}, turnLedger)
+	return counts, err
+}
+
