@@ -200,4 +200,3 @@ func (r *gameRow) checkedRecord(u *lineup) (results.Record, error) {
 	}
 	return g, nil
 }
-

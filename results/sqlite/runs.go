@@ -265,4 +265,3 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 	}, "SELECT id, key, seats, position, "+sums+" FROM pairing WHERE run = ? ORDER BY position, id", run)
 	return belonging, err
 }
-

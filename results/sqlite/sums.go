@@ -97,4 +97,3 @@ func (s *Store) TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCo
 	}, turnLedger)
 	return counts, err
 }
-
