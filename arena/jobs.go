@@ -14,8 +14,8 @@ type job struct {
 	set, n  int // the opening
 }
 
-// jobs hands out the games of a plan that are not stored yet: turn by turn, in each opening by opening, and for each all
-// pairings of the turn, so that at any time these have come about equally far. As a schedule lists the rotations of a
+// jobs hands out the games of a plan that are not stored yet. They are ordered by turn, then by opening, then by pairing,
+// so that all pairings of a turn advance together. As a schedule lists the rotations of a
 // table one after the other, the games of a block are played side by side, and few blocks are incomplete at any time.
 type jobs struct {
 	mu       sync.Mutex

@@ -16,7 +16,7 @@ import (
 
 // runOf is the run of a plan as a store would enter it.
 func runOf(p Plan) results.Run {
-	run := results.Run{Name: p.Name, Signature: Signature}
+	run := results.Run{Name: p.Name, Game: p.Game, Seed: p.Seed, Signature: Signature}
 	for _, e := range p.Players {
 		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String()})
 	}

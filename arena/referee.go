@@ -102,12 +102,13 @@ func (r *referee) ply(ctx context.Context) (*forfeit, error) {
 		return nil, err
 	}
 	seat, micros := &r.record.Seats[mover], (took - r.spent).Microseconds()
+	answer.Plies, answer.Nodes, answer.Evals = max(0, answer.Plies), max(0, answer.Nodes), max(0, answer.Evals) // whatever a player claims
 	seat.Micros += micros
 	seat.Nodes += answer.Nodes
 	seat.Evals += answer.Evals
-	seat.Hits += answer.Hits
-	seat.Cuts += answer.Cuts
-	seat.FirstCuts += answer.FirstCuts
+	seat.Hits += max(0, answer.Hits)
+	seat.Cuts += max(0, answer.Cuts)
+	seat.FirstCuts += max(0, answer.FirstCuts)
 	r.note(mover, answer, micros)
 	switch {
 	case f != nil:

@@ -140,8 +140,8 @@ func Play(ctx context.Context, stop <-chan struct{}, p Plan, run results.Run, st
 	return progress, nil
 }
 
-// maxGroup bounds the games of one commit and those waiting for the next, and so what a kill can lose. So does linger: a
-// commit costs several times what a game in it does, so that a finished game waits that long for others to join it.
+// A commit costs several times what a game in it does, so that finished games wait for others. Both limits bound what a
+// kill can lose: maxGroup the games of a commit, linger the time a finished game waits for it.
 const (
 	maxGroup = 256
 	linger   = 100 * time.Millisecond

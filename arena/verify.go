@@ -28,6 +28,10 @@ func NewVerifier(p Plan, run results.Run) (*Verifier, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.Game != run.Game || p.Seed != run.Seed {
+		return nil, fmt.Errorf("run %q is of %s with seed %d, but its stored config says %s with seed %d", run.Name, run.Game,
+			run.Seed, p.Game, p.Seed)
+	}
 	p.Deadline = 0 // a slow machine is no proof against a game
 	p.Thoughts = true
 	v := &Verifier{plan: p, run: run, sources: sources}

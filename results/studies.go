@@ -110,6 +110,8 @@ type StudyStore interface {
 	Studies(ctx context.Context) ([]Study, error)
 	// EnterStudy writes a new study. A name that is taken is refused.
 	EnterStudy(ctx context.Context, s *Study) error
+	// WithoutFacts returns the runs and studies whose facts are not known: their names and configs only.
+	WithoutFacts(ctx context.Context) ([]Run, []Study, error)
 	// SetStudyFacts gives a stored study its facts, where they were not known.
 	SetStudyFacts(ctx context.Context, study string, f StudyFacts) error
 	// FinishStudy notes that nothing of the study is missing.

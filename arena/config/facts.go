@@ -2,6 +2,7 @@ package config
 
 import (
 	"context"
+	"errors"
 
 	"tourney/arena"
 	"tourney/arena/study"
@@ -28,32 +29,22 @@ func StudyFactsOf(config string) (results.StudyFacts, error) {
 }
 
 // FillFacts gives the runs and studies of a store, which may be of before there were facts, the facts that they lack. One
-// whose config this program cannot read stays as it is: its games can be read all the same.
+// whose config this program cannot read, or that is damaged, stays as it is: others can be played all the same.
 func FillFacts(ctx context.Context, store results.StudyStore) error {
-	runs, err := store.Runs(ctx)
+	runs, studies, err := store.WithoutFacts(ctx)
 	if err != nil {
 		return err
 	}
 	for _, r := range runs {
-		if r.Facts.Known() {
-			continue
-		}
 		if facts, err := FactsOf(r.Config); err == nil {
-			if err := store.SetFacts(ctx, r.Name, facts); err != nil {
+			if err := store.SetFacts(ctx, r.Name, facts); err != nil && !errors.Is(err, results.ErrDamaged) {
 				return err
 			}
 		}
 	}
-	studies, err := store.Studies(ctx)
-	if err != nil {
-		return err
-	}
 	for _, s := range studies {
-		if s.Facts.Known() {
-			continue
-		}
 		if facts, err := StudyFactsOf(s.Config); err == nil {
-			if err := store.SetStudyFacts(ctx, s.Name, facts); err != nil {
+			if err := store.SetStudyFacts(ctx, s.Name, facts); err != nil && !errors.Is(err, results.ErrDamaged) {
 				return err
 			}
 		}

@@ -68,8 +68,19 @@ type shelf struct {
 	set     []string // names, in turn
 }
 
-func (s *shelf) Runs(context.Context) ([]results.Run, error)      { return s.runs, nil }
-func (s *shelf) Studies(context.Context) ([]results.Study, error) { return s.studies, nil }
+func (s *shelf) WithoutFacts(context.Context) (runs []results.Run, studies []results.Study, err error) {
+	for _, r := range s.runs {
+		if !r.Facts.Known() {
+			runs = append(runs, r)
+		}
+	}
+	for _, study := range s.studies {
+		if !study.Facts.Known() {
+			studies = append(studies, study)
+		}
+	}
+	return runs, studies, nil
+}
 
 func (s *shelf) SetFacts(_ context.Context, run string, f results.Facts) error {
 	s.set = append(s.set, fmt.Sprint(run, " ", f.Planned))
@@ -104,6 +115,10 @@ func TestFillFacts(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"old 400", "person 400", "old study 4"}, store.set); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+	store.broken = fmt.Errorf("a row: %w", results.ErrDamaged)
+	if err := FillFacts(t.Context(), store); err != nil {
+		t.Errorf("a damaged run keeps others from being played: %v", err)
 	}
 	store.broken = errors.New("disk full")
 	if err := FillFacts(t.Context(), store); !errors.Is(err, store.broken) {

@@ -175,7 +175,7 @@ func TestVerifyForeign(t *testing.T) {
 		{"no config", func(r *results.Run) { r.Config = "" }, `run "night": the config stored with it cannot be read:\n.*it is empty`},
 		{"no YAML", func(r *results.Run) { r.Config = "{" }, `run "night": the config stored with it cannot be read:\n`},
 		{"another player", swap("name: a,", "name: b,"), `run "night": its stored config has no pairing a-random`},
-		{"another seed", swap("seed: 1", "seed: 2"), `night/(a-random|random-a)/0: played anew, the game goes another way at ply [0-9]+`},
+		{"another seed", swap("seed: 1", "seed: 2"), `run "night" is of pentago with seed 1, but its stored config says pentago with seed 2\n$`},
 		{"another specification", func(r *results.Run) { r.Players[0].Spec = "one@1" },
 			`run "night": player a is one@1, but its stored config has a\(.*: the database is damaged or was edited\n$`},
 	} {

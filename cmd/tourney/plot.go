@@ -83,6 +83,13 @@ func pictureOf(ctx context.Context, store results.Store, c *evidence.Counts, kin
 		if err != nil {
 			return nil, err
 		}
+		games := 0
+		for _, n := range counts {
+			games += n.Games
+		}
+		if tallied := c.Support("").Games; games < tallied { // there may be more, if games are being added
+			return nil, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", run.Name, results.ErrDamaged, games, tallied)
+		}
 		return plots.Turns(run, counts, o)
 	case wdlPicture:
 		return plots.Bars(c, o)

@@ -46,32 +46,38 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		return err
 	}
 	defer store.Close()
-	if err := store.Check(env.Ctx); err != nil {
-		return err
-	}
 	if c.Name != "" {
+		if err := store.Check(env.Ctx); err != nil {
+			return err
+		}
 		run, err := findRun(env.Ctx, store, c.DB, c.Name)
 		if err != nil {
 			return err
 		}
 		return verifyRun(env, store, run)
 	}
-	runs, err := store.Runs(env.Ctx)
-	if err != nil {
-		return err
-	}
-	if len(runs) == 0 {
-		_, err := fmt.Fprintf(env.Stdout, "%s: sound, and without runs\n", c.DB)
-		return err
-	}
-	var errs []error // one run that is wrong does not hide another
-	for _, run := range runs {
-		if err := verifyRun(env, store, described(run)); err != nil {
+	var errs []error // what is wrong with the file, or with a run, does not hide other runs
+	note := func(err error) {
+		if err != nil && (env.Ctx.Err() == nil || len(errs) == 0) { // nor does being stopped
 			errs = append(errs, err)
 		}
+	}
+	note(store.Check(env.Ctx))
+	names, err := store.RunNames(env.Ctx)
+	note(err)
+	for _, name := range names {
 		if env.Ctx.Err() != nil {
 			break
 		}
+		run, err := store.Run(env.Ctx, name)
+		if err == nil {
+			err = verifyRun(env, store, described(run))
+		}
+		note(err)
+	}
+	if len(names) == 0 && len(errs) == 0 {
+		_, err := fmt.Fprintf(env.Stdout, "%s: sound, and without runs\n", c.DB)
+		return err
 	}
 	return errors.Join(errs...)
 }
@@ -188,7 +194,7 @@ func (v verification) game(ctx context.Context, record results.Record) error {
 // that is wrong.
 func (v verification) games(env *shell.Environment, store results.Store, title string, only int) error {
 	n, unrepeated := 0, 0
-	var how []string // they were played
+	var how []string // those were played that are not played again
 	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
 	tallies, err := store.Tallies(env.Ctx, v.run)
 	if err != nil {
@@ -209,7 +215,11 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 		n++
 		if its := v.Unrepeatable(r.Pairing); len(its) > 0 {
 			unrepeated++
-			how = append(how, its...)
+			for _, h := range its {
+				if !slices.Contains(how, h) {
+					how = append(how, h)
+				}
+			}
 		}
 		group.Go(func() error { return v.game(ctx, r) })
 		if only < 0 && time.Since(begun) > time.Second {
@@ -230,7 +240,7 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 		return fmt.Errorf("%s: %w: only %d of its %s can be found", title, results.ErrDamaged, n, plural(int64(total), "game"))
 	}
 	slices.Sort(how)
-	but := rulesOnly(slices.Compact(how))
+	but := rulesOnly(how)
 	if 0 < unrepeated && unrepeated < n {
 		but = fmt.Sprintf(", %d of them%s", unrepeated, but)
 	}

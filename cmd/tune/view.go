@@ -124,7 +124,10 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 	if err != nil {
 		return err
 	}
-	v.found.Split(counts)
+	if v.found.Split(counts); v.found.Proven(counts) != v.found.Winner.Games() {
+		return fmt.Errorf("study %q: %w: the proof of %s has %d games, but its run has %d of them", v.stored.Name, results.ErrDamaged,
+			v.found.Winner.Player, v.found.Winner.Games(), v.found.Proven(counts))
+	}
 	return nil
 }
 

@@ -40,6 +40,8 @@ func (c *Counts) check() error {
 	}
 	if f := c.Run.Facts; f.Known() && games > f.Planned {
 		return c.damaged("", "%d games, but %d in its plan", games, f.Planned)
+	} else if f.Known() && games < f.Planned && !c.Run.Finished.IsZero() {
+		return c.damaged("", "it is finished, but has %d of %d games", games, f.Planned)
 	}
 	squares := 0.0
 	for i := range c.matchups {
@@ -203,7 +205,7 @@ func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 		left := places - b.Place
 		switch {
 		case b.Blocks != blocks || !moments(blocks, b.Place, b.PlaceSquared) || !moments(blocks, b.Points, b.PointsSquared):
-			return fmt.Sprintf("%d blocks, but those of %s have the sums %+v", blocks, name, b)
+			return fmt.Sprintf("%d blocks, but the places and points of %s add up as those of %d", blocks, name, b.Blocks)
 		case left < results.Twelfths*often[at]*rest || left > results.Twelfths*often[at]*rest*int64(c.Seats):
 			return fmt.Sprintf("games give %s %d twelfths of a place, and its blocks %d", name, places, b.Place)
 		case rest == 0 && b.Points != all[at].Points:

@@ -45,6 +45,17 @@ func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, e
 	if err != nil {
 		return nil, err
 	}
+	games := 0
+	for _, t := range tallies {
+		games += t.Games
+	}
+	if run.Facts.Known() && games > run.Facts.Planned { // more may have been planned since the run was read
+		now, err := store.Run(ctx, run.Name)
+		if err != nil {
+			return nil, err
+		}
+		run.Facts.Planned = now.Facts.Planned
+	}
 	return New(run, tallies, totals)
 }
 

@@ -98,11 +98,12 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 	r := Row{Player: c.Run.Players[player].Name, Against: against, Score: c.over(player, matchups, "")}
 	r.Wins = r.Estimate()
 	var place, points stats.Moments
-	poolable := true
+	even := true
 	for _, i := range matchups {
 		m := &c.matchups[i]
+		even = even && m.even
 		for _, b := range m.sums {
-			if poolable = poolable && stats.Poolable(len(m.Pairings)); poolable && b.Player == player {
+			if m.even && b.Player == player {
 				place.Add(b.Blocks, len(m.Pairings), b.Place, b.PlaceSquared)
 				points.Add(b.Blocks, len(m.Pairings), b.Points, b.PointsSquared)
 			}
@@ -112,15 +113,16 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 	for i, n := range r.Places {
 		places += int64(i+1) * n
 	}
-	// While no block is complete, there is the mean of all games.
+	// Without complete blocks of all seat orders there is the mean of all games.
 	mean := func(m stats.Moments, parts int, sum int64) stats.Estimate {
-		switch {
-		case poolable && m.Blocks() > 0 || r.Games == 0:
+		if r.Games == 0 || even && m.Blocks() > 0 {
 			return m.Mean(parts)
-		case poolable:
-			return stats.Estimate{Value: float64(sum) / float64(parts*r.Games), Games: r.Games, Why: stats.NoBlock}
 		}
-		return stats.Estimate{Value: float64(sum) / float64(parts*r.Games), Games: r.Games, Why: "its blocks are of a size that is not pooled"}
+		why := stats.NoBlock
+		if !even {
+			why = "not all rotations of the seats are played"
+		}
+		return stats.Estimate{Value: float64(sum) / float64(parts*r.Games), Games: r.Games, Why: why}
 	}
 	r.Place, r.Points = mean(place, results.Twelfths, places), mean(points, 1, r.SeatTally.Points)
 	if r.Place.Known() {

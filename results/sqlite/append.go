@@ -10,13 +10,14 @@ import (
 	"tourney/results"
 )
 
-// statements are those of Append, prepared for the life of the store.
+// statements holds the prepared statements of Append.
 type statements struct {
-	met        *sql.Stmt // how much of a game a tally has: 0 not its start, 1 its start, 2 its start and moves
+	met        *sql.Stmt // answers 0: a new start; 1: a known start; 2: a known game
 	insertGame *sql.Stmt
-	seats      [results.MostSeats + 1]*sql.Stmt // that insert so many seats of a game
+	seats      [results.MostSeats + 1]*sql.Stmt // seats[n] inserts the n seats of a game
 	getBlock   *sql.Stmt
-	putBlock   *sql.Stmt
+	addBlock   *sql.Stmt // a new one
+	putBlock   *sql.Stmt // in place of another
 	ledgers    map[*ledger]ledgerStatements
 }
 
@@ -49,7 +50,8 @@ func prepare(p interface {
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO NOTHING`),
 		getBlock: prepared("SELECT " + blockColumns + " FROM block WHERE run = ? AND pairing = ? AND number = ?"),
-		putBlock: prepared("INSERT OR REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+		addBlock: prepared("INSERT INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
+		putBlock: prepared("REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
 		ledgers:  map[*ledger]ledgerStatements{},
 	}
 	for n := 2; n < len(s.seats); n++ {
@@ -142,32 +144,26 @@ func (u *lineup) admits(g *results.Record) error {
 
 // record adds what a census has counted to the database, and empties its blocks. Its games are new to the database.
 func (s statements) record(ctx context.Context, tx *sql.Tx, c *census) error {
-	get, put := tx.StmtContext(ctx, s.getBlock), tx.StmtContext(ctx, s.putBlock)
+	add, get, put := tx.StmtContext(ctx, s.addBlock), tx.StmtContext(ctx, s.getBlock), tx.StmtContext(ctx, s.putBlock)
 	u := c.lineup
 	for key, b := range c.blocks {
 		m := &u.matchups[key.matchup]
-		if !b.complete(m) { // else all its games are among those counted, and it cannot be stored yet
-			var row blockRow
-			err := get.QueryRowContext(ctx, u.run, m.key, key.number).Scan(row.into()...)
-			switch {
-			case err == sql.ErrNoRows:
-			case err != nil:
+		result, err := add.ExecContext(ctx, sealed(b.values(u, key)...)...)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil {
+			return err
+		} else if n == 0 { // some of its games were stored before
+			if err := b.joinStored(ctx, get, u, key); err != nil {
+				return fmt.Errorf("%s, block %d: %w", u.titleOf(m.key), key.number, err)
+			}
+			if _, err := put.ExecContext(ctx, sealed(b.values(u, key)...)...); err != nil {
 				return err
-			default:
-				stored, err := row.block(u, key.matchup)
-				if err == nil {
-					err = b.join(stored)
-				}
-				if err != nil {
-					return fmt.Errorf("%s, block %d: %w", u.titleOf(m.key), key.number, err)
-				}
 			}
 		}
 		if b.complete(m) {
 			c.close(key, b)
-		}
-		if _, err := put.ExecContext(ctx, sealed(b.values(u, key)...)...); err != nil {
-			return err
 		}
 	}
 	clear(c.blocks)
@@ -178,4 +174,18 @@ func (s statements) record(ctx context.Context, tx *sql.Tx, c *census) error {
 		clear(c.sheets[l])
 	}
 	return nil
+}
+
+// joinStored adds the block's row in the database, which get reads.
+func (b *block) joinStored(ctx context.Context, get *sql.Stmt, u *lineup, key blockKey) error {
+	var row blockRow
+	err := get.QueryRowContext(ctx, u.run, u.matchups[key.matchup].key, key.number).Scan(row.into()...)
+	if err != nil {
+		return err
+	}
+	stored, err := row.block(u, key.matchup)
+	if err != nil {
+		return err
+	}
+	return b.join(stored)
 }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -97,7 +98,10 @@ func (c *census) addToBlock(g *results.Record, id, start int64) error {
 // join adds what was stored of a block before.
 func (b *block) join(o *block) error {
 	if b.start != o.start || b.opening != o.opening || b.first != o.first {
-		return fmt.Errorf("its games do not begin alike")
+		return errors.New("its games do not begin alike")
+	}
+	if slices.ContainsFunc(o.played, func(id int64) bool { return slices.Contains(b.played, id) }) {
+		return damaged("it has counted a game that is not stored")
 	}
 	for i := range b.scores {
 		b.scores[i] += o.scores[i]
@@ -141,7 +145,7 @@ type blockRow struct {
 
 const blockColumns = "pairing, number, opening, start, first, orders, played, scores, places, points, checksum"
 
-// into lists where the columns of blockColumns go.
+// into returns the Scan destinations for blockColumns.
 func (r *blockRow) into() []any {
 	return []any{&r.pairing, &r.number, &r.opening, &r.start, &r.first, &r.orders, &r.played, &r.scores, &r.places, &r.points,
 		&r.checksum}

@@ -89,7 +89,7 @@ func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	for name := range want {
 		if !found[name] {
 			what, _, _ := strings.Cut(name, ": ") // behind which stands all that makes it
-			wrong = append(wrong, "the file lacks the "+what+", or has another")
+			wrong = append(wrong, "the file lacks the "+what+", or has another: restore a copy")
 		}
 	}
 	for name := range found {

@@ -44,7 +44,7 @@ func (h hash) bytes(b []byte) hash {
 	return h
 }
 
-// value adds a value of a column. Its type counts, so that NULL, 0 and ” differ.
+// value adds a value of a column. Its type counts, so that NULL, 0 and the empty text differ.
 func (h hash) value(v any) hash {
 	switch v := v.(type) {
 	case nil:
@@ -87,8 +87,8 @@ func checksum(values ...any) int64 {
 // sealed returns the values of a row with their checksum behind them, as a statement takes them.
 func sealed(values ...any) []any { return append(values, checksum(values...)) }
 
-// belongings sums up the checksums of the rows that belong to a row. They are added to its own, so that none of them can
-// go, or come, unseen.
+// belongings adds up the checksums of the rows that belong to a row. The row's own checksum includes the sum, so that a
+// lost or added row shows.
 func belongings(ctx context.Context, q queryer, query string, id int64) (sum int64, err error) {
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var one int64
@@ -105,7 +105,7 @@ const (
 	ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
 )
 
-// seal gives a row that others belong to its checksum.
+// seal writes the checksum of a row to which others belong.
 func seal(ctx context.Context, tx *sql.Tx, table, columns, belonging string, id int64) error {
 	var values []any
 	err := each(ctx, tx, func(rows *sql.Rows) error {

@@ -200,7 +200,7 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 // leave incomplete. The keys of the matchups stored before are given by what matchupText returns.
 func refuseNewOrder(ctx context.Context, tx *sql.Tx, run int64, matchups map[string]int64, seats string) error {
 	who, err := matchupText(seats)
-	if err != nil {
+	if err != nil || matchups[who] == 0 { // they have not met
 		return err
 	}
 	var has bool

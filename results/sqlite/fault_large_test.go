@@ -113,7 +113,7 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 			b := counts.blocks[key]
 			delete(counts.blocks, key)
 			counts.close(key, b)
-			if _, err := statements.putBlock.Exec(sealed(b.values(u, key)...)...); err != nil {
+			if _, err := statements.addBlock.Exec(sealed(b.values(u, key)...)...); err != nil {
 				return err
 			}
 		}

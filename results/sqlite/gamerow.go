@@ -88,7 +88,7 @@ func (r *gameRow) checksum(run int64) int64 {
 	return int64(fnvOffset.values(r.values(run)).values(r.seatValues()))
 }
 
-// infer fills in what forms 1 to 3 did not keep: how the game ended, and its hashes.
+// infer derives how the game ended and its hashes, which forms 1 to 3 lack.
 func (r *gameRow) infer() {
 	r.startHash, r.gameHash = r.hashes()
 	r.endKind, r.endSeat = string(results.ByRules), sql.NullInt64{}

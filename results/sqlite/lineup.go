@@ -66,7 +66,7 @@ func (s *Store) lineupOf(ctx context.Context, tx *sql.Tx, r results.Run) (*lineu
 	return l, nil
 }
 
-// sameSlice reports whether two slices are one and the same.
+// sameSlice reports whether a and b share their first element and their length.
 func sameSlice[T any](a, b []T) bool {
 	return len(a) == len(b) && len(a) > 0 && &a[0] == &b[0]
 }

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"tourney/results"
@@ -131,7 +132,7 @@ func sealRows(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// filling is a call of fill under way.
+// filling holds the state of one call of fill.
 type filling struct {
 	ctx        context.Context
 	tx         *sql.Tx
@@ -167,7 +168,7 @@ func (f *filling) fillRun(r results.Run) error {
 			}
 		}
 		if err := c.add(w, func(key blockKey, b *block) error {
-			_, err := f.statements.putBlock.ExecContext(f.ctx, sealed(b.values(u, key)...)...)
+			_, err := f.statements.addBlock.ExecContext(f.ctx, sealed(b.values(u, key)...)...)
 			return err
 		}); err != nil {
 			return err
@@ -187,6 +188,13 @@ func (f *filling) fillRun(r results.Run) error {
 	}
 	for key := range before {
 		return damaged("%s is of no games", tallyLedger.what(u, key))
+	}
+	wrong, err := wrongTrials(f.ctx, f.tx, c.census, schemaVersion)
+	if err != nil {
+		return err
+	}
+	if len(wrong) > 0 {
+		return damaged("run %q: %s", r.Name, strings.Join(wrong, "; "))
 	}
 	return f.statements.record(f.ctx, f.tx, c.census)
 }

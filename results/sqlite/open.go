@@ -267,6 +267,7 @@ func identify(q interface {
 }) (version int, err error) {
 	var id, objects int64
 	var missing sql.NullString
+	var later bool
 	err = q.QueryRowContext(context.Background(), `
 		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), (
 			SELECT group_concat(key, ', ') FROM json_each('{
@@ -274,8 +275,8 @@ func identify(q interface {
 				"turn_count": 4, "block": 4, "block_score": 4, "block_sum": 4
 			}') -- the form that each table came with
 			WHERE value <= user_version AND key NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
-		)
-		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects, &missing)
+		), EXISTS (SELECT * FROM sqlite_schema WHERE user_version = 3 AND name = 'block' OR user_version < 3 AND name = 'study')
+		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects, &missing, &later)
 	if err != nil {
 		return 0, err
 	}
@@ -289,6 +290,9 @@ func identify(q interface {
 			results.ErrNewer, version, schemaVersion)
 	case missing.Valid:
 		return 0, fmt.Errorf("%w: it has lost its table %s: restore a copy", results.ErrDamaged, missing.String)
+	case later: // by its form nobody would look at its checksums
+		return 0, fmt.Errorf("%w: it says that it has form %d, but it has tables of a later one: restore a copy",
+			results.ErrDamaged, version)
 	}
 	return version, nil
 }

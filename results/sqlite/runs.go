@@ -124,6 +124,43 @@ func (s *Store) Runs(ctx context.Context) (runs []results.Run, err error) {
 	return runs, err
 }
 
+// RunNames returns the names of all runs, oldest first, be they sound or not.
+func (s *Store) RunNames(ctx context.Context) (names []string, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		names = nil
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			var name string
+			err := rows.Scan(&name)
+			names = append(names, results.Visible(name))
+			return err
+		}, "SELECT name FROM run ORDER BY started, id")
+	})
+	return names, err
+}
+
+// WithoutFacts returns the runs and studies whose facts are not known: their names and configs only.
+func (s *Store) WithoutFacts(ctx context.Context) (runs []results.Run, studies []results.Study, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		runs, studies = nil, nil
+		err := each(ctx, tx, func(rows *sql.Rows) error {
+			var r results.Run
+			err := rows.Scan(&r.Name, &r.Config)
+			runs = append(runs, r)
+			return err
+		}, "SELECT name, config FROM run WHERE planned IS NULL")
+		if err != nil {
+			return err
+		}
+		return each(ctx, tx, func(rows *sql.Rows) error {
+			var study results.Study
+			err := rows.Scan(&study.Name, &study.Config)
+			studies = append(studies, study)
+			return err
+		}, "SELECT name, config FROM study WHERE weights IS NULL")
+	})
+	return runs, studies, err
+}
+
 // readRuns reads runs with all that belongs to them.
 func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Run, error) {
 	version, err := form(ctx, tx)

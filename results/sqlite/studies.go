@@ -409,35 +409,47 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 	return trials, err
 }
 
-// compareTrials compares the trials whose games are in the run with these.
-func (a *audit) compareTrials() error {
-	if a.version < 3 {
-		return nil
+// wrongTrials says which trials are not what a census of their run makes them, in a database of that form.
+func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong []string, err error) {
+	u := c.lineup
+	if version < 3 {
+		return nil, nil
 	}
-	u := a.lineup
-	trials, err := readTrials(a.ctx, a.tx, a.version, "run = ?", u.run)
+	trials, err := readTrials(ctx, tx, version, "run = ?", u.run)
 	if err != nil || len(trials) == 0 {
-		return err
+		return nil, err
 	}
-	tallies, err := oldTallies(a.ctx, a.tx, u)
-	if err != nil {
-		return err
+	counted := make([]results.Trial, len(u.of.Players))
+	for key, n := range c.sheets[tallyLedger] {
+		t := &counted[u.of.Pairings[u.index[key.pairing]].Seats[key.b]]
+		t.Wins, t.Draws, t.Losses, t.Faults = t.Wins+int(n[1]), t.Draws+int(n[2]), t.Losses+int(n[3]), t.Faults+int(n[4])
 	}
-	type counts struct{ games, wins, draws, losses, faults int64 }
-	sums := map[string]counts{}
-	for key, n := range tallies {
-		pairing, ok := u.index[key.pairing]
-		if !ok || key.b < 0 || int(key.b) >= len(u.seated[pairing]) {
+	matchups := u.byKey()
+	for key, n := range c.sheets[scoreLedger] {
+		m := &u.matchups[matchups[key.pairing]]
+		scores, err := splitNumbers(key.text, len(m.players))
+		if err != nil {
+			return nil, err
+		}
+		if len(m.orders) != 2 || len(scores) != 2 { // one seat only: no pairs
 			continue
 		}
-		name := u.of.Players[u.of.Pairings[pairing].Seats[key.b]].Name
-		c := sums[name]
-		sums[name] = counts{c.games + n[0], c.wins + n[1], c.draws + n[2], c.losses + n[3], c.faults + n[4]}
-	}
-	for _, t := range trials {
-		if sums[t.Player] != (counts{int64(t.Games()), int64(t.Wins), int64(t.Draws), int64(t.Losses), int64(t.Faults)}) {
-			a.found(fmt.Sprintf("trial %d of %s is not what its games add up to", t.Number, t.Player))
+		for i, player := range m.indices {
+			counted[player].Pairs[2*scores[i]/results.Twelfths] += int(n[0])
 		}
 	}
-	return nil
+	byName := map[string]results.Trial{}
+	for i, p := range u.of.Players {
+		byName[p.Name] = counted[i]
+	}
+	for _, t := range trials {
+		c := byName[t.Player]
+		if t.Pairs == [5]int{} { // which took one seat
+			c.Pairs = t.Pairs
+		}
+		if c.Wins != t.Wins || c.Draws != t.Draws || c.Losses != t.Losses || c.Faults != t.Faults || c.Pairs != t.Pairs {
+			wrong = append(wrong, fmt.Sprintf("trial %d of %s is not what its games add up to", t.Number, t.Player))
+		}
+	}
+	return wrong, nil
 }

@@ -18,8 +18,8 @@ const retryAfter = 10 * time.Millisecond
 // program has locked the database. It is called about once a second, and with "" when that is over.
 type Tell func(string)
 
-// patiently calls again for as long as another program has the database locked, and says so. The end of ctx ends that, with
-// the error that says so too.
+// patiently retries call while another program has the database locked, and reports the wait through tell. When ctx ends,
+// it returns the error of the lock.
 func patiently(ctx context.Context, path string, tell Tell, call func() error) error {
 	begun, told := time.Now(), time.Duration(0)
 	var locked error

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -92,10 +93,8 @@ func TestLocked(t *testing.T) {
 			t.Errorf("%s took %v, want %v or more", what, took, seconds)
 		}
 		lines := said.take()
-		want := []string{path + ": another program has locked the database: waiting for it, 1s so far",
-			path + ": another program has locked the database: waiting for it, 2s so far"}
-		if len(lines) < 3 || !slices.Equal(lines[:2], want) || lines[len(lines)-1] != "" {
-			t.Errorf("%s told %q, want %q and later an empty line", what, lines, want)
+		if want := regexp.MustCompile("^" + regexp.QuoteMeta(path) + `: another program has locked the database: waiting for it, \d+s so far$`); len(lines) < 2 || !want.MatchString(lines[0]) || lines[len(lines)-1] != "" {
+			t.Errorf("%s told %q, want lines like %s and later an empty one", what, lines, want)
 		}
 	}
 	var reader *Store
@@ -142,7 +141,7 @@ func TestLocked(t *testing.T) {
 			t.Errorf("%s took %v", c.what, took)
 		}
 		lines := said.take()
-		if len(lines) < 3 || !strings.Contains(lines[1], "waiting for it, 2s so far") || lines[len(lines)-1] != "" {
+		if len(lines) < 2 || !strings.Contains(lines[0], "s so far") || lines[len(lines)-1] != "" {
 			t.Errorf("%s told %q", c.what, lines)
 		}
 		stored = len(games)
@@ -171,8 +170,8 @@ func TestLocked(t *testing.T) {
 	if _, err := Open(t.Context(), path, said.tell); !errors.Is(err, results.ErrBusy) {
 		t.Errorf("Open beside a writer: %v, want ErrBusy", err)
 	}
-	if took := time.Since(begun); took > time.Second/2 || len(said.take()) > 0 {
-		t.Errorf("the refusal took %v", took)
+	if lines := said.take(); len(lines) > 0 {
+		t.Errorf("the refusal waited for %v: %q", time.Since(begun), lines)
 	}
 	open()
 	checkSound(t, s, "t")
@@ -188,7 +187,7 @@ func TestLocked(t *testing.T) {
 		if !errors.Is(err, errLocked) || !contains(err, path) {
 			t.Errorf("%s whose ctx ends: %v", o.name, err)
 		}
-		if lines := said.take(); len(lines) != 2 || lines[1] != "" {
+		if lines := said.take(); len(lines) < 2 || lines[len(lines)-1] != "" {
 			t.Errorf("%s whose ctx ends told %q", o.name, lines)
 		}
 	}

@@ -35,8 +35,8 @@ func Mean(n int, sum, squares int64) Estimate {
 	return e
 }
 
-// student returns half the width of Student's t interval of 95 % for the mean of n > 1 numbers. They are counted in units
-// of which so many make a whole; spread is what excess returns for them.
+// student returns half the width of Student's t interval of 95 % for the mean of n > 1 numbers, which are counted in
+// steps of 1/units; spread is what excess returns for them.
 func student(n, spread, units float64) float64 {
 	deviation := math.Sqrt(spread/n/(n-1)) / units // of one number; spread is n² times the variance
 	return quantile(n-1) * deviation / math.Sqrt(n)
@@ -46,7 +46,7 @@ func student(n, spread, units float64) float64 {
 // equal numbers of blocks.
 var quantiles sync.Map // of float64, by degrees of freedom
 
-// quantile returns the one of Student's t for an interval of 95 %.
+// quantile returns the quantile of Student's t at (1+Level)/2.
 func quantile(freedom float64) float64 {
 	if q, ok := quantiles.Load(freedom); ok {
 		return q.(float64)

@@ -61,6 +61,15 @@ func (f *Finding) Split(c *evidence.Counts) {
 	}
 }
 
+// Proven returns the number of games that the winner has played in the run of the proof.
+func (f *Finding) Proven(c *evidence.Counts) int {
+	player := indexOf(c.Run, f.Winner.Player)
+	if player < 0 {
+		return 0
+	}
+	return c.Player(player, "").Games
+}
+
 // indexOf returns the index of a player in a run, or -1.
 func indexOf(run results.Run, player string) int {
 	return slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == player })
