@@ -226,7 +226,7 @@ func ByPairing(tallies []Tally) map[int][]Tally {
 	return groups
 }
 
-// Sum pools tallies of one pairing with so many seats, whoever moved first: those of one kind of opening, or of all kinds
+// Sum pools tallies of one pairing, whichever seat moved first: those of one kind of opening, or of all kinds
 // if that is "". The sum's First means nothing, and neither does its Pairing.
 func Sum(seats int, tallies []Tally, opening string) Tally {
 	sum := Tally{Opening: opening, Seats: make([]SeatTally, seats)}

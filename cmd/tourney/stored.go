@@ -76,7 +76,7 @@ func gamesOf(ctx context.Context, store results.Store, run results.Run) (int, er
 	return n, err
 }
 
-// remark says what one should know of a run with so many stored games before believing its numbers: that games are
+// remark says what one should know of a run, of which stored games are there, before believing its numbers: that games are
 // missing, and that they cannot be played again. Of most finished runs it says nothing.
 func remark(run results.Run, stored int) string {
 	var words []string

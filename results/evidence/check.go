@@ -167,7 +167,7 @@ func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 		}
 	}
 
-	// What games give to the players, those of incomplete blocks too: at most so many games are in none of the blocks.
+	// What games give to the players, those of incomplete blocks too: rest is the number of games outside complete blocks.
 	all := make([]results.SeatTally, len(m.Players))
 	often := make([]int64, len(m.Players)) // seats of the player in a game
 	rest := int64(0)

@@ -31,16 +31,16 @@ const (
 	mostGames = 24 // of a block: four seats in all orders
 )
 
-// Poolable reports whether blocks of so many games can be in a Sample or in Moments.
+// Poolable reports whether blocks of that number of games can be in a Sample or in Moments.
 func Poolable(games int) bool { return games > 0 && mostGames%games == 0 }
 
-// OfGames returns the sample of games that are units of their own, and have given so many twelfths.
+// OfGames returns the sample of games that are units of their own; twelfths is the sum of what they have given.
 func OfGames(games int, twelfths int64) Sample {
 	return Sample{single: true, games: games, twelfths: twelfths}
 }
 
-// OfBlocks returns the sample of games in blocks, complete or not, that have given so many twelfths. AddBlocks is to be
-// told of the complete ones.
+// OfBlocks returns the sample of games in blocks, complete or not; twelfths is the sum of what they have given. Add the
+// complete blocks with AddBlocks.
 func OfBlocks(games int, twelfths int64) Sample { return Sample{games: games, twelfths: twelfths} }
 
 // Pairs returns the sample of pairs of games on one opening, the seats exchanged between the two, counted by the points of
@@ -55,7 +55,7 @@ func Pairs(counts [5]int) Sample {
 	return s
 }
 
-// AddBlocks counts complete blocks of so many games, each of which has given so many twelfths. It panics if the games are
+// AddBlocks counts complete blocks of the given number of games; each block has given twelfths. It panics if the games are
 // not Poolable, or cannot give that.
 func (s *Sample) AddBlocks(blocks, games int, twelfths int64) {
 	if !Poolable(games) || blocks < 0 || twelfths < 0 || twelfths > 12*int64(games) {
@@ -155,7 +155,7 @@ type Moments struct {
 	sum, squares  int64 // of the means of blocks, in units of 1/mostGames
 }
 
-// Add counts blocks of so many games, by the sum over blocks of what each has given, and the sum of the squares of that.
+// Add counts blocks of the given number of games, by the sum over blocks of what each has given, and the sum of its squares.
 // It panics if the games are not Poolable.
 func (m *Moments) Add(blocks, games int, sum, squares int64) {
 	if !Poolable(games) {
