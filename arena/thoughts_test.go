@@ -105,7 +105,7 @@ func thoughtsOf(t *testing.T, p Plan, r results.Record, seat int) (list []result
 	return list
 }
 
-// TestThoughts: every decision of a search leaves what was said of it, where it was made, whoever else plays and on
+// TestThoughts: every decision of a search leaves a thought at its ply, against any opponent and on
 // however many workers; players that do not search leave nothing, and so do plans that keep no thoughts.
 func TestThoughts(t *testing.T) {
 	p := planOf(t, "random", "muses", "sighs", "gasps", "cheats")

@@ -235,7 +235,7 @@ func forfeited(board games.Position, stored results.Record) error {
 	return nil
 }
 
-// alike reports whether two ends are the same, but for the details of a fault, which name a place in the source.
+// alike reports whether two ends are equal. The details of a fault do not count: they name a place in the source.
 func alike(a, b results.End) bool {
 	return a.Kind == b.Kind && a.Seat == b.Seat && (a.Kind != results.ByRules || a.Text == b.Text)
 }

@@ -181,7 +181,7 @@ func played(t testing.TB, s Study) (*sqlite.Store, remains) {
 	return store, left(t, s, store)
 }
 
-// remains are what a study leaves in the store, but for times.
+// remains holds what a study leaves in the store, without times.
 type remains struct {
 	Trials   []results.Trial
 	Games    map[string]results.Record // by address

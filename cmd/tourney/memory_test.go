@@ -14,7 +14,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-// storeMany stores a finished gauntlet of so many players of Pentago, all but one of them challengers, with four made-up
+// storeMany stores a finished gauntlet of n Pentago players, all challengers except one, with four made-up
 // games in each pairing. It has its config and its facts, as if it had been played.
 func storeMany(t testing.TB, db string, players int) {
 	t.Helper()

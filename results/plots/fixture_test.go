@@ -99,7 +99,7 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 	return run, tallies, counts
 }
 
-// placesOf has rows of so many games, each with more wins than the next.
+// placesOf has rows with the given numbers of games, each with more wins than the next.
 func placesOf(seats, rows, games int, name string) PlacesChart {
 	s := evidence.Standings{Seats: seats}
 	for i := range rows {

@@ -31,7 +31,7 @@ var (
 // unbroken is a blank at which no line is broken.
 const unbroken = "\u00a0"
 
-// shown returns a text as it is drawn: as results.Visible has it, but for our own unbroken blanks.
+// shown returns a text as it is drawn: written out by results.Visible, with our own unbroken blanks kept.
 func shown(s string) string {
 	parts := strings.Split(s, unbroken)
 	for i, part := range parts {

@@ -68,7 +68,7 @@ func TestVisibleWriterHolds(t *testing.T) {
 	}
 }
 
-// narrow is a stream that has room for so many bytes.
+// narrow is a stream with room for a limited number of bytes.
 type narrow struct {
 	bytes.Buffer
 	room int
