@@ -1,10 +1,8 @@
-package arena
+package arena_test
 
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -13,38 +11,42 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
-	"tourney/games"
+	"tourney/arena"
+	"tourney/arena/arenatest"
+	"tourney/arena/arenatest/misfit"
+	"tourney/arena/match"
+	"tourney/arena/plan"
 	"tourney/results"
 )
 
 // TestSameGames plays one plan with several numbers of workers, and in pieces.
 func TestSameGames(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	p := planOf(t, "random", "ruins", "cheats")
-	want := newMemory()
+	p := arenatest.Pentago(t, "random", "ruins", "cheats")
+	want := arenatest.NewMemory()
 	progress := playAll(t, p, want, 1)
-	if got := len(want.games); got != p.Games() || progress.Played != got || !want.finished {
-		t.Fatalf("stored %d games, reported %d, finished %t; want %d", got, progress.Played, want.finished, p.Games())
+	if got := len(want.Stored); got != p.Games() || progress.Played != got || !want.Finished {
+		t.Fatalf("stored %d games, reported %d, finished %t; want %d", got, progress.Played, want.Finished, p.Games())
 	}
 	for _, workers := range []int{2, 8} {
-		got := newMemory()
+		got := arenatest.NewMemory()
 		playAll(t, p, got, workers)
-		if diff := cmp.Diff(want.games, got.games); diff != "" {
+		if diff := cmp.Diff(want.Stored, got.Stored); diff != "" {
 			t.Errorf("%d workers play other games (-want +got):\n%s", workers, diff)
 		}
 	}
 
-	pieces := newMemory()
-	for id, r := range want.games {
+	pieces := arenatest.NewMemory()
+	for id, r := range want.Stored {
 		if (id.Number+id.Pairing)%3 == 0 {
-			pieces.games[id] = r
+			pieces.Stored[id] = r
 		}
 	}
-	stored := len(pieces.games)
+	stored := len(pieces.Stored)
 	if progress := playAll(t, p, pieces, 3); progress.Stored != stored || progress.Played != p.Games()-stored {
 		t.Errorf("resumed with %d stored, played %d; want %d and %d", progress.Stored, progress.Played, stored, p.Games()-stored)
 	}
-	if diff := cmp.Diff(want.games, pieces.games); diff != "" {
+	if diff := cmp.Diff(want.Stored, pieces.Stored); diff != "" {
 		t.Errorf("a resumed run plays other games (-want +got):\n%s", diff)
 	}
 	if progress := playAll(t, p, pieces, 3); progress.Played != 0 {
@@ -54,15 +56,15 @@ func TestSameGames(t *testing.T) {
 
 // TestAddedPlayer adds a player and games: those stored before stay what they were.
 func TestAddedPlayer(t *testing.T) {
-	small, large := planOf(t, "random", "cheats"), planOf(t, "random", "ruins", "cheats")
+	small, large := arenatest.Pentago(t, "random", "cheats"), arenatest.Pentago(t, "random", "ruins", "cheats")
 	large.Openings[1].Games += 4
-	before, after := newMemory(), newMemory()
+	before, after := arenatest.NewMemory(), arenatest.NewMemory()
 	playAll(t, small, before, 2)
 	playAll(t, large, after, 2)
-	keyOf := func(p Plan, id gameID) string { return p.Key(p.Pairings()[id.Pairing]) }
+	keyOf := func(p plan.Plan, id arenatest.Game) string { return p.Key(p.Pairings()[id.Pairing]) }
 	found := 0
-	for id, r := range before.games {
-		for other, s := range after.games {
+	for id, r := range before.Stored {
+		for other, s := range after.Stored {
 			if id.Number == other.Number && keyOf(small, id) == keyOf(large, other) {
 				s.Pairing = r.Pairing
 				if diff := cmp.Diff(r, s); diff != "" {
@@ -72,19 +74,19 @@ func TestAddedPlayer(t *testing.T) {
 			}
 		}
 	}
-	if found != len(before.games) {
-		t.Errorf("%d of %d games are still part of the larger plan", found, len(before.games))
+	if found != len(before.Stored) {
+		t.Errorf("%d of %d games are still part of the larger plan", found, len(before.Stored))
 	}
 }
 
 // TestSharedOpenings checks that every pairing meets the same openings by number, and both parities equally often.
 func TestSharedOpenings(t *testing.T) {
-	p := planOf(t, "random", "ruins", "cheats")
+	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	p.Openings[1].Games = 40
-	store := newMemory()
+	store := arenatest.NewMemory()
 	playAll(t, p, store, 2)
 	starts, blackFirst := map[int]string{}, 0
-	for id, r := range store.games {
+	for id, r := range store.Stored {
 		if start, ok := starts[id.Number]; ok && start != r.Start {
 			t.Errorf("game %d starts from %s and from %s", id.Number, start, r.Start)
 		}
@@ -103,19 +105,19 @@ func TestFaults(t *testing.T) {
 		fault  results.EndKind
 		detail string
 	}{
-		{"panics", results.Panic, "out of ideas (fixture_test.go:"},
+		{"panics", results.Panic, "out of ideas (misfit.go:"},
 		{"fails", results.Failure, "no luck"},
 		{"cheats", results.IllegalMove, "move 99"},
 		{"silent", results.IllegalMove, "no move"},
 		{"babbles", results.IllegalMove, "3 sub-moves for a turn of 2"},
-		{"unborn", results.Panic, "no parts (fixture_test.go:"},
+		{"unborn", results.Panic, "no parts (misfit.go:"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := planOf(t, "random", test.name)
-			store := newMemory()
+			p := arenatest.Pentago(t, "random", test.name)
+			store := arenatest.NewMemory()
 			progress := playAll(t, p, store, 2)
 			faults := 0
-			for _, r := range store.games {
+			for _, r := range store.Stored {
 				guilty := 1 - r.Pairing // pairing 0 seats it second, pairing 1 first
 				if r.End.Kind == results.ByRules {
 					continue // the game was over before its second turn
@@ -150,11 +152,11 @@ func TestFaults(t *testing.T) {
 
 // TestCounts wants the counts of a seat's answers added up: of two for its first turn, and an illegal one without any.
 func TestCounts(t *testing.T) {
-	store := newMemory()
-	playAll(t, planOf(t, "random", "cheats"), store, 1)
+	store := arenatest.NewMemory()
+	playAll(t, arenatest.Pentago(t, "random", "cheats"), store, 1)
 	want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10}
 	faults := 0
-	for id, r := range store.games {
+	for id, r := range store.Stored {
 		for s, got := range r.Seats {
 			if r.End.FaultOf(s) == "" {
 				continue // the game was over before its second turn, or it is the other's
@@ -176,44 +178,45 @@ func TestDeadline(t *testing.T) {
 	for _, name := range []string{"slow", "late", "dawdles"} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				p := planOf(t, "random", name)
+				p := arenatest.Pentago(t, "random", name)
 				p.Deadline = time.Minute
-				store := newMemory()
+				store := arenatest.NewMemory()
 				playAll(t, p, store, 2)
-				for id, r := range store.games {
+				for id, r := range store.Stored {
 					if r.End.Kind == results.Deadline && (r.End.Seat != 1-id.Pairing || !strings.HasSuffix(r.End.Text, " for a turn of at most 1m0s")) {
 						t.Errorf("game %v ends by %+v, want it to be seat %d's fault", id, r.End, 1-id.Pairing)
 					}
 				}
-				if n := store.count()[results.Deadline]; n < p.Games()/2 || len(store.games) != p.Games() {
-					t.Errorf("%d of %d stored games are lost by the deadline, of %d", n, len(store.games), p.Games())
+				if n := store.Ends()[results.Deadline]; n < p.Games()/2 || len(store.Stored) != p.Games() {
+					t.Errorf("%d of %d stored games are lost by the deadline, of %d", n, len(store.Stored), p.Games())
 				}
 			})
 		})
 	}
 }
 
-// TestStuck: a player that never answers loses one game for each worker it got hold of, and is benched.
+// TestStuck: a player that never answers loses one game for each worker it got hold of, and is benched. The games it would
+// have played are kept as left out, and are played only when they are asked for again.
 func TestStuck(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		stuck = make(chan struct{}) // of this bubble, whose clock stands still while a goroutine waits for the world
-		p := planOf(t, "random", "ruins", "stuck")
+		misfit.Stuck = make(chan struct{}) // of this bubble, whose clock stands still while a goroutine waits for the world
+		p := arenatest.Pentago(t, "random", "ruins", "stuck")
 		p.Deadline = time.Minute
-		store := newMemory()
-		run, err := Enter(t.Context(), p, store, "", "test")
-		if err != nil {
-			t.Fatal(err)
+		store := arenatest.NewMemory()
+		progress, err := playSome(t.Context(), t, p, store, 2)
+		var left *arena.LeftOutError
+		benched := func(why string) bool {
+			return strings.HasPrefix(why, "stuck was benched: it ignored its limit of time (1m2") && strings.HasSuffix(why, "s for a turn of at most 1m0s)")
 		}
-		progress, err := Play(t.Context(), nil, p, run, store, 2, func(Progress) {})
-		var benched *BenchedError
-		if !errors.As(err, &benched) || !strings.Contains(benched.Players["stuck"], "ignored the deadline of 1m0s") {
+		if !errors.As(err, &left) || len(left.Why) == 0 || !benched(left.Why[0]) || !strings.Contains(err.Error(), "--retry") {
 			t.Fatalf("error %v, want that stuck is benched", err)
 		}
-		if n := store.count()[results.Deadline]; n < 1 || n > 2 {
-			t.Errorf("%d games are lost by the deadline, want one for each of 2 workers at most", n)
+		lost := store.Ends()[results.Deadline]
+		if lost < 1 || lost > 2 {
+			t.Errorf("%d games are lost by the deadline, want one for each of 2 workers at most", lost)
 		}
 		alone := 0
-		for _, r := range store.games {
+		for _, r := range store.Stored {
 			seated := p.Pairings()[r.Pairing]
 			if r.End.Kind == results.Deadline && p.Players[seated[r.End.Seat]].Name != "stuck" {
 				t.Errorf("%s ends by %+v", p.Title(seated), r.End)
@@ -225,39 +228,70 @@ func TestStuck(t *testing.T) {
 		if alone != 16 {
 			t.Errorf("%d games without the stuck player were played, want 16", alone)
 		}
-		if progress.Left() != benched.Games || store.finished {
-			t.Errorf("%d games left, %d skipped, finished %t", progress.Left(), benched.Games, store.finished)
+		if progress.Left() != 0 || progress.LeftOut != left.Games || store.Finished || len(store.Stored)+left.Games != p.Games() {
+			t.Errorf("%d games left, %d and %d left out, %d stored, finished %t", progress.Left(), progress.LeftOut, left.Games,
+				len(store.Stored), store.Finished)
 		}
-		close(stuck) // so that the bubble's goroutines can end
+		for _, u := range store.Left {
+			if !benched(u.Why) || u.Final {
+				t.Errorf("left out is %+v", u)
+			}
+		}
+
+		stored := len(store.Stored)
+		progress, err = playSome(t.Context(), t, p, store, 2)
+		if !errors.As(err, &left) || progress.Played > 0 || progress.Stored != stored || progress.LeftOut != left.Games || store.Finished {
+			t.Errorf("called again: %+v, error %v: want nothing played, and the same error", progress, err)
+		}
+
+		close(misfit.Stuck) // so that the bubble's goroutines can end
 		synctest.Wait()
+		again, err := store.Retry(t.Context(), p.Name)
+		if err != nil || again != left.Games {
+			t.Errorf("%d games are to be played again (%v), want %d", again, err, left.Games)
+		}
+		if progress := playAll(t, p, store, 2); progress.Played != again || progress.LeftOut != 0 || !store.Finished {
+			t.Errorf("%+v, finished %t: want the %d games that were left out played", progress, store.Finished, again)
+		}
 	})
+}
+
+// TestLeftOutError says how many games are missing, and each reason once.
+func TestLeftOutError(t *testing.T) {
+	for want, e := range map[string]arena.LeftOutError{
+		"1 game was not played: a was benched (mend it and add --retry to play it)":                 {Games: 1, Why: []string{"a was benched"}},
+		"7 games were not played: a was benched; b was, too (mend it and add --retry to play them)": {Games: 7, Why: []string{"a was benched", "b was, too"}},
+	} {
+		if got := e.Error(); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
 }
 
 // TestStop finishes the running games and begins no others; the rest is played when the plan is played again.
 func TestStop(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	p := planOf(t, "random", "ruins")
+	p := arenatest.Pentago(t, "random", "ruins")
 	p.Openings[0].Games = 300
-	want := newMemory()
+	want := arenatest.NewMemory()
 	playAll(t, p, want, 2)
 
-	store, stop := newMemory(), make(chan struct{})
-	run, err := Enter(t.Context(), p, store, "", "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	store, stop := arenatest.NewMemory(), make(chan struct{})
+	rest := resume(t, p, store, 2)
 	stopped := false
-	progress, err := Play(t.Context(), stop, p, run, store, 2, func(p Progress) {
-		if p.Played > 0 && !stopped {
+	rest.Stop = stop
+	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
+		if c.Progress.Played > 0 && !stopped {
 			stopped = true
 			close(stop)
 		}
-	})
-	if err != nil || progress.Left() == 0 || progress.Played != len(store.games) || store.finished {
-		t.Fatalf("error %v, %d left, %d reported, %d stored, finished %t", err, progress.Left(), progress.Played, len(store.games), store.finished)
+	})}
+	progress, err := arena.Play(t.Context(), rest)
+	if err != nil || progress.Left() == 0 || progress.Played != len(store.Stored) || store.Finished {
+		t.Fatalf("error %v, %d left, %d reported, %d stored, finished %t", err, progress.Left(), progress.Played, len(store.Stored), store.Finished)
 	}
 	playAll(t, p, store, 2)
-	if diff := cmp.Diff(want.games, store.games); diff != "" {
+	if diff := cmp.Diff(want.Stored, store.Stored); diff != "" {
 		t.Errorf("a stopped run goes on with other games (-want +got):\n%s", diff)
 	}
 }
@@ -271,155 +305,154 @@ func TestKill(t *testing.T) {
 
 func testKill(t *testing.T, name string) {
 	synctest.Test(t, func(t *testing.T) {
-		stuck = make(chan struct{})
-		defer close(stuck)
-		p := planOf(t, "random", name)
-		store := newMemory()
-		run, err := Enter(t.Context(), p, store, "", "test")
-		if err != nil {
-			t.Fatal(err)
-		}
+		misfit.Stuck = make(chan struct{})
+		defer close(misfit.Stuck)
+		p := arenatest.Pentago(t, "random", name)
+		store := arenatest.NewMemory()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 		defer cancel()
 		begun := time.Now()
-		progress, err := Play(ctx, nil, p, run, store, 2, func(Progress) {})
-		if err != nil || progress.Left() == 0 || progress.Played != len(store.games) {
-			t.Errorf("error %v, %d games left, %d reported, %d stored", err, progress.Left(), progress.Played, len(store.games))
+		progress, err := playSome(ctx, t, p, store, 2)
+		if err != nil || progress.Left() == 0 || progress.Played != len(store.Stored) {
+			t.Errorf("error %v, %d games left, %d reported, %d stored", err, progress.Left(), progress.Played, len(store.Stored))
 		}
-		if took := time.Since(begun) - time.Hour; took > 2*grace {
+		if took := time.Since(begun) - time.Hour; took > 2*match.Grace {
 			t.Errorf("it took %v to stop", took)
 		}
-		if n := store.count()[results.Failure]; n > 0 {
+		if n := store.Ends()[results.Failure]; n > 0 {
 			t.Errorf("%d dropped games are on record as errors of the player", n)
 		}
 	})
 }
 
-// TestStandstill: time in which the whole process is suspended costs nobody a game, whoever notices first.
-func TestStandstill(t *testing.T) {
-	const deadline = time.Minute
-	begun := time.Now()
-	at := func(seconds float64) time.Time { return begun.Add(time.Duration(seconds * float64(time.Second))) }
-	never := func() { t.Error("a short thought is cancelled") }
-	for name, test := range map[string]struct {
-		events func(c *clock)
-		end    float64
-		want   time.Duration
-	}{
-		"the player answers first": {func(*clock) {}, 3600, 500 * time.Millisecond},
-		"the watchdog looks first": {func(c *clock) { c.look(at(3600), deadline, never) }, 3602, 2500 * time.Millisecond},
-		"a thought begins first": {func(c *clock) {
-			c.stop(at(3600))
-			c.start(1, 0, at(3600))
-			c.look(at(3600.5), deadline, never)
-		}, 3602, 1500 * time.Millisecond},
-	} {
-		var c clock
-		c.start(1, 0, at(0))
-		c.look(at(0.5), deadline, never)
-		test.events(&c)
-		for look := at(3600.55); look.Before(at(test.end)); look = look.Add(patrol) {
-			c.look(look, deadline, never)
-		}
-		if took, cancelled, mine := c.stop(at(test.end)); took != test.want || cancelled || !mine {
-			t.Errorf("%s: took %v, cancelled %t, mine %t; want %v of an own game", name, took, cancelled, mine, test.want)
-		}
-	}
+// fullStore is a store that cannot keep the first games that it gets.
+type fullStore struct {
+	*arenatest.Memory
+	why   error
+	asked int
 }
 
-// TestCancelled: whoever was told to stop has overrun, however the times were taken.
-func TestCancelled(t *testing.T) {
-	begun, told := time.Now(), 0
-	var c clock
-	c.start(0, 50*time.Second, begun)
-	for look := begun; look.Before(begun.Add(11500 * time.Millisecond)); look = look.Add(patrol) { // with 50 s spent before
-		if c.look(look, time.Minute, func() { told++ }) {
-			t.Errorf("abandoned after %v", look.Sub(begun))
-		}
+func (f *fullStore) Append(ctx context.Context, run results.Run, games []results.Record) error {
+	if f.asked++; f.asked == 1 {
+		return f.why
 	}
-	if _, cancelled, mine := c.stop(begun.Add(10 * time.Second)); told != 1 || !cancelled || !mine {
-		t.Errorf("told %d times, cancelled %t, mine %t; want once", told, cancelled, mine)
-	}
+	return f.Memory.Append(ctx, run, games)
 }
 
-// TestBrokenStore reports what the store says, and stops.
+// hoarder is a runner that receives some jobs before it plays any, heeds no context, and drops the last jobs.
+type hoarder struct {
+	jobs, drops int
+	end         func() // called when the others are played
+}
+
+func (h hoarder) Run(_ context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
+	var held []match.Job
+	for range h.jobs {
+		held = append(held, <-jobs)
+	}
+	for _, j := range held[:h.jobs-h.drops] {
+		game := made(j)
+		done <- arena.Done{Game: &game}
+	}
+	h.end()
+	return nil
+}
+
+// TestBrokenStore reports what the store says, and asks nothing more of it.
 func TestBrokenStore(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	p := planOf(t, "random", "ruins")
-	store := newMemory()
-	run, err := Enter(t.Context(), p, store, "", "test")
-	if err != nil {
-		t.Fatal(err)
-	}
-	store.broken = errors.New("disk full")
-	if _, err := Play(t.Context(), nil, p, run, store, 2, func(Progress) {}); !errors.Is(err, store.broken) {
-		t.Errorf("error %v, want %v", err, store.broken)
-	}
-}
-
-func verifier(t *testing.T, p Plan) *Verifier {
-	t.Helper()
-	v, err := NewVerifier(p, runOf(p))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-// TestVerify finds tampering of every kind.
-func TestVerify(t *testing.T) {
-	p := planOf(t, "random", "ruins")
-	store := newMemory()
-	playAll(t, p, store, 2)
-	for id, r := range maps.All(store.games) {
-		if err := verifier(t, p).Verify(t.Context(), r); err != nil {
-			t.Fatalf("game %v: %v", id, err)
-		}
-	}
-	for _, r := range store.games {
-		if r.End.Kind != results.ByRules || r.End.Seat != -1 || !slices.Contains([]string{"five", "full board", "both five"}, r.End.Text) {
-			t.Errorf("game %d ends by %+v", r.Number, r.End)
-		}
-	}
-	for name, tamper := range map[string]func(*results.Record){
-		"a move":   func(r *results.Record) { r.Moves[4] = (r.Moves[4] + 1) % 36 },
-		"an end":   func(r *results.Record) { r.Moves = r.Moves[:len(r.Moves)-1]; r.Plies-- },
-		"a winner": func(r *results.Record) { r.Seats[0].Place = 3 - r.Seats[0].Place },
-		"a start":  func(r *results.Record) { r.Start = strings.Replace(r.Start, "/", "|", 1) },
-		"a turn":   func(r *results.Record) { r.Turns++ },
-		"first":    func(r *results.Record) { r.First = 1 - r.First },
-		"a reason": func(r *results.Record) { r.End.Text = "boredom" },
-		"a kind":   func(r *results.Record) { r.End.Kind = results.Deadline },
-		"a fault":  func(r *results.Record) { r.End = results.End{Kind: results.Deadline, Seat: 0, Text: "slow"} },
-		"a seat":   func(r *results.Record) { r.End.Seat = 0 },
-		"a number": func(r *results.Record) { r.Number += 1000 },
-		"below 0":  func(r *results.Record) { r.Number = -1 },
-		"seats":    func(r *results.Record) { r.Seats = append(r.Seats, r.Seats...) },
-		"no seats": func(r *results.Record) { r.Seats = nil },
-	} {
-		r := store.games[gameID{0, 0}]
-		r.Moves, r.Seats = append([]uint32(nil), r.Moves...), append([]results.Seat(nil), r.Seats...)
-		tamper(&r)
-		if err := verifier(t, p).Verify(t.Context(), r); err == nil {
-			t.Errorf("%s was changed, and the game still verifies", name)
+	p := arenatest.Pentago(t, "random", "ruins")
+	p.Openings[0].Games = 1000
+	for _, runner := range []arena.Runner{arena.Local{Workers: 2}, hoarder{jobs: 1000, end: func() {}}} {
+		store := &fullStore{Memory: arenatest.NewMemory(), why: errors.New("disk full")}
+		rest := resume(t, p, store, 2)
+		rest.Runner = runner
+		if _, err := arena.Play(t.Context(), rest); !errors.Is(err, store.why) || store.asked != 1 || store.Finished {
+			t.Errorf("error %v after %d calls, finished %t: want %v after one", err, store.asked, store.Finished, store.why)
 		}
 	}
 }
 
-// TestSeatStreams: no two addresses share a stream.
-func TestSeatStreams(t *testing.T) {
-	seen := map[uint64]string{}
-	for _, key := range []string{"a", "b"} {
-		for number := range 50 {
-			for seat := range games.Seat(2) {
-				for _, seed := range []int64{1, 2} {
-					v := seatStream(seed, key, number, seat).Uint64()
-					if other, ok := seen[v]; ok {
-						t.Errorf("%d %s %d %d begins like %s", seed, key, number, seat, other)
-					}
-					seen[v] = key
-				}
+// TestDropped: a run that is called off while its last game is played is not finished.
+func TestDropped(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins")
+	for _, drops := range []int{1, 0} {
+		store := arenatest.NewMemory()
+		rest := resume(t, p, store, 1)
+		ctx, cancel := context.WithCancel(t.Context())
+		rest.Runner = hoarder{p.Games(), drops, cancel}
+		progress, err := arena.Play(ctx, rest)
+		if err != nil || progress.Left() != drops || store.Finished != (drops == 0) {
+			t.Errorf("%d games are dropped: %+v, finished %t, error %v", drops, progress, store.Finished, err)
+		}
+	}
+}
+
+// TestSinks: every game is reported once, when it has been committed, and with how far the run has come.
+func TestSinks(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins", "cheats")
+	store := arenatest.NewMemory()
+	seen, reports := map[arenatest.Game]bool{}, 0
+	_, progress := arenatest.Play(t, p, store, "", 3, arena.Watch(func(c arena.Commit) {
+		if reports++; reports == 1 && (len(c.Games) > 0 || c.Progress.Games != p.Games()) {
+			t.Errorf("%d new games before the first of %d, want none of %d", len(c.Games), c.Progress.Games, p.Games())
+		}
+		for _, r := range c.Games {
+			id := arenatest.Game{Pairing: r.Pairing, Number: r.Number}
+			if _, ok := store.Stored[id]; !ok || seen[id] {
+				t.Errorf("game %v is reported: stored %t, before %t", id, ok, seen[id])
 			}
+			seen[id] = true
+		}
+		if len(seen) != c.Progress.Played || c.Progress.Games != p.Games() {
+			t.Errorf("%d games are reported of %d played, of %d", len(seen), c.Progress.Played, c.Progress.Games)
+		}
+	}))
+	if len(seen) != p.Games() || progress.Played != p.Games() || reports < 2 {
+		t.Errorf("%d and %d of %d games are reported, in %d reports", len(seen), progress.Played, p.Games(), reports)
+	}
+}
+
+// brokenSink is a Sink that cannot do its work.
+type brokenSink struct{ why error }
+
+func (brokenSink) Enter(context.Context, results.Run) error { return nil }
+
+func (b brokenSink) Append(_ context.Context, c arena.Commit) error {
+	if len(c.Games) == 0 {
+		return nil
+	}
+	return b.why
+}
+
+// TestBrokenSink reports what a sink says, and stops.
+func TestBrokenSink(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	store, full := arenatest.NewMemory(), errors.New("the picture is full")
+	rest := resume(t, arenatest.Pentago(t, "random", "ruins"), store, 2)
+	rest.Sinks = []arena.Sink{brokenSink{full}}
+	if _, err := arena.Play(t.Context(), rest); !errors.Is(err, full) || len(store.Stored) == 0 {
+		t.Errorf("error %v with %d games stored, want %v after the first", err, len(store.Stored), full)
+	}
+}
+
+func TestETA(t *testing.T) {
+	for _, test := range []struct {
+		p    arena.Progress
+		rate float64
+		left int
+		want time.Duration
+		ok   bool
+	}{
+		{arena.Progress{Games: 100}, 0, 100, 0, false},
+		{arena.Progress{Games: 100, Stored: 40}, 0, 60, 0, false},
+		{arena.Progress{Games: 100, Stored: 40, Played: 20, Elapsed: 10 * time.Second}, 2, 40, 20 * time.Second, true},
+		{arena.Progress{Games: 100, Stored: 40, Played: 60, Elapsed: 10 * time.Second}, 6, 0, 0, true},
+	} {
+		eta, ok := test.p.ETA()
+		if eta != test.want || ok != test.ok || test.p.Rate() != test.rate || test.p.Left() != test.left {
+			t.Errorf("%+v: %d games left at %v a second, %v (%t); want %d at %v, %v (%t)",
+				test.p, test.p.Left(), test.p.Rate(), eta, ok, test.left, test.rate, test.want, test.ok)
 		}
 	}
 }

@@ -5,22 +5,17 @@ import (
 	"fmt"
 	"maps"
 	"time"
+
+	"tourney/arena/match"
+	"tourney/games"
+	"tourney/results"
 )
 
-// grace is how long a player may take to notice that its turn was cancelled.
-const grace = 2 * time.Second
-
-// patrol is how often the watchdog looks.
-const patrol = 50 * time.Millisecond
-
-// standstill is a time between two looks that only a process that was suspended lets pass.
-const standstill = 20 * patrol
-
-// patrolling cancels turns that overrun the deadline, and abandons workers whose player does not heed that: the game is
-// forfeited, the player benched for the rest of the run, and another worker takes the place. When the tournament is
-// called off, workers that do not come back are abandoned too. A stuck goroutine is left behind; Go has no way to end it.
-func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
-	ticker := time.NewTicker(patrol)
+// patrol cancels turns that take too long, and abandons workers whose player does not heed that: the game is forfeited,
+// the player benched for the rest of the run, and another worker takes the place. When all is called off, workers that
+// do not come back are abandoned too. A stuck goroutine is left behind; Go has no way to end it.
+func (p *pool) patrol(ctx context.Context, finished <-chan struct{}) {
+	ticker := time.NewTicker(match.Patrol)
 	defer ticker.Stop()
 	var calledOff time.Time
 	for {
@@ -34,53 +29,70 @@ func (t *tournament) patrolling(ctx context.Context, finished <-chan struct{}) {
 		if over && calledOff.IsZero() {
 			calledOff = now
 		}
-		for w, g := range t.watched() {
-			switch {
-			case !over:
-				t.check(ctx, w, g, now)
-			case now.Sub(calledOff) > grace && g.referee.clock.release():
-				t.dismiss(w)
-				t.playing.Done()
+		for w, u := range p.watched() {
+			if !over {
+				record, taken, err := u.match.Overdue(now, u.cancel)
+				switch {
+				case err != nil:
+					p.fail(err)
+					p.abandon(w, u.job, games.Seat(record.End.Seat))
+				case taken:
+					p.replace(ctx, w, u.job, record)
+				}
+			} else if now.Sub(calledOff) > match.Grace {
+				if seat, taken := u.match.Release(); taken {
+					p.abandon(w, u.job, seat)
+				}
 			}
 		}
 	}
 }
 
-// check looks at one worker's game.
-func (t *tournament) check(ctx context.Context, w *worker, g *game, now time.Time) {
-	clock := &g.referee.clock
-	if !clock.look(now, t.plan.Deadline, g.cancel) {
-		return
+// replace puts another worker in the place of one whose player ignores that its turn is over.
+func (p *pool) replace(ctx context.Context, w *worker, j match.Job, record results.Record) {
+	seat := record.End.Seat
+	p.bench(j.Players[seat], fmt.Sprintf("%s was benched: it ignored its limit of time (%s)", j.Address.Seats[seat], record.End.Text))
+	p.done <- Done{Game: &record}
+	if w.alone != "" {
+		if err := p.crashes.Survived(w.alone); err != nil {
+			p.fail(err)
+		}
 	}
-	// From here on the game is ours, and the clock stands still.
-	player := t.jobs.pairings[g.job.pairing][clock.seat]
-	t.jobs.bench(player, fmt.Sprintf("it ignored the deadline of %v", t.plan.Deadline))
-	took := clock.took(now)
-	g.referee.record.Seats[clock.seat].Micros += (took - g.referee.spent).Microseconds()
-	g.referee.forfeit(*overrun(clock.seat, took, t.plan.Deadline))
-	t.done <- g.referee.record
-	t.dismiss(w)
-	t.employ(ctx)
-	t.playing.Done() // the abandoned worker's, only now, so that the count never drops to zero in between
+	p.employ(ctx) // before the other leaves, so that the count of workers never drops to zero
+	p.abandon(w, j, games.Seat(seat))
+}
+
+// abandon lets go of a worker whose player is stuck. It releases the lock of the worker's game and closes the other
+// players. The worker closes the stuck one itself, should that ever come back.
+func (p *pool) abandon(w *worker, j match.Job, stuck games.Seat) {
+	p.dismiss(w)
+	if w.release != nil {
+		w.release()
+	}
+	at := chair{j.Players[max(0, stuck)], stuck}
+	go func() {
+		w.close(func(c chair, _ *resident) bool { return c != at })
+		p.playing.Done()
+	}()
 }
 
 // watch shows the watchdog the game a worker has begun.
-func (t *tournament) watch(w *worker, g *game) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.current[w] = g
+func (p *pool) watch(w *worker, u *underway) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.current[w] = u
 }
 
 // dismiss hides a worker from the watchdog.
-func (t *tournament) dismiss(w *worker) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	delete(t.current, w)
+func (p *pool) dismiss(w *worker) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.current, w)
 }
 
 // watched returns the games in progress.
-func (t *tournament) watched() map[*worker]*game {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return maps.Clone(t.current)
+func (p *pool) watched() map[*worker]*underway {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return maps.Clone(p.current)
 }

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"tourney/arena"
+	"tourney/arena/arenatest"
 	"tourney/arena/config"
+	"tourney/arena/plan"
 	_ "tourney/games/all"
 	_ "tourney/players/all"
 	"tourney/results/sqlite"
@@ -41,32 +42,28 @@ func TestConfigs(t *testing.T) {
 			continue
 		}
 		t.Run(file, func(t *testing.T) {
-			plan := readPlan(t, file)
-			if want := plan.Name + ".yaml"; want != file {
-				t.Errorf("the run of %s is called %s: a reader looks for %s", file, plan.Name, want)
+			p := readPlan(t, file)
+			if want := p.Name + ".yaml"; want != file {
+				t.Errorf("the run of %s is called %s: a reader looks for %s", file, p.Name, want)
 			}
-			pairings := plan.Pairings()
-			pairing := pairings[max(0, slices.IndexFunc(pairings, func(p []int) bool { return p[0] != p[1] }))]
-			var seated []arena.Entrant
+			pairings := p.Pairings()
+			pairing := pairings[max(0, slices.IndexFunc(pairings, func(seats []int) bool { return seats[0] != seats[1] }))]
+			var seated []plan.Entrant
 			for _, i := range slices.Compact(pairing) {
-				seated = append(seated, plan.Players[i])
+				seated = append(seated, p.Players[i])
 			}
-			plan.Players = seated
-			for i := range plan.Openings {
-				plan.Openings[i].Games = 1
+			p.Players = seated
+			for i := range p.Openings {
+				p.Openings[i].Games = 1
 			}
 			store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer store.Close()
-			run, err := arena.Enter(t.Context(), plan, store, string(config.Encode(plan)), "test")
-			if err != nil {
-				t.Fatal(err)
-			}
-			progress, err := arena.Play(t.Context(), nil, plan, run, store, 2, func(arena.Progress) {})
-			if err != nil || progress.Played != plan.Games() || progress.Played == 0 || len(progress.Faults) > 0 {
-				t.Errorf("played %d of %d games, faults %v, error %v", progress.Played, plan.Games(), progress.Faults, err)
+			_, progress := arenatest.Play(t, p, store, string(config.Encode(p)), 2)
+			if progress.Played != p.Games() || progress.Played == 0 || len(progress.Faults) > 0 {
+				t.Errorf("played %d of %d games, faults %v", progress.Played, p.Games(), progress.Faults)
 			}
 		})
 	}

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/players"
 )
 
@@ -30,7 +30,7 @@ func TestReport(t *testing.T) {
 	}
 	column := func(line []string, name string) string { return line[slices.Index(lines[0], name)] }
 
-	plans := map[string]arena.Plan{}
+	plans := map[string]plan.Plan{}
 	printed := map[string]int{} // games by run, pairing and kind of opening
 	for _, line := range lines[1:] {
 		run := column(line, "run")
@@ -85,7 +85,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-func readPlan(t *testing.T, file string) arena.Plan {
+func readPlan(t *testing.T, file string) plan.Plan {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tourney/arena"
+	"tourney/arena/arenatest"
 	"tourney/arena/config"
 	"tourney/games"
 	"tourney/games/pentago"
@@ -101,13 +101,7 @@ players:
 		t.Fatal(err)
 	}
 	defer store.Close()
-	run, err := arena.Enter(t.Context(), f.Plan, store, "", "test")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := arena.Play(t.Context(), nil, f.Plan, run, store, 2, func(arena.Progress) {}); err != nil {
-		t.Fatal(err)
-	}
+	run, _ := arenatest.Play(t, f.Plan, store, "", 2)
 	tallies, err := store.Tallies(t.Context(), run)
 	if err != nil {
 		t.Fatal(err)

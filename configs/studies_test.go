@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/results"
@@ -53,7 +54,10 @@ func TestStudies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			progress, err := study.Play(t.Context(), nil, s, entered, store, 2, config.Encode, func(study.Progress) {})
+			progress, err := study.Play(t.Context(), study.Session{
+				Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Encode: config.Encode,
+				Report: func(study.Progress) {},
+			})
 			if err != nil || !progress.Complete || progress.Played != s.Budget || len(progress.Faults) > 0 {
 				t.Errorf("played %d of %d games, faults %v, error %v", progress.Played, s.Budget, progress.Faults, err)
 			}

@@ -6,15 +6,20 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
-// Option is a named choice with a closed list of values, a range of whole numbers, or both: a rule variant of a game, or
-// a setting of a player.
+// MaxText is the length in bytes of the longest text that an option takes.
+const MaxText = 1000
+
+// Option is a named choice among words, whole numbers or texts: a rule variant of a game, or a setting of a player.
 type Option struct {
 	Name     string
 	Default  string
 	Values   []string // the words allowed; "true" and "false" for a switch
 	Min, Max int      // the whole numbers allowed, both ends included; none if Max is 0
+	Text     bool     // any text up to MaxText without control characters is allowed too, such as a command line
 	Doc      string   // one line: what it decides
 }
 
@@ -33,23 +38,44 @@ func (o Option) Legal(value string) error {
 			return nil
 		}
 	}
+	if o.Text {
+		if err := checkText(value); err != nil {
+			return fmt.Errorf("%s cannot be %w: it takes %s", o.Name, err, o.Range())
+		}
+		return nil
+	}
 	return fmt.Errorf("%s cannot be %q: it takes %s", o.Name, value, o.Range())
+}
+
+// checkText returns an error that completes "it cannot be" if an option cannot have the text as its value.
+func checkText(text string) error {
+	switch {
+	case len(text) > MaxText: // not repeated in the error, as it may be a whole file
+		return fmt.Errorf("a text of %d bytes", len(text))
+	case !utf8.ValidString(text):
+		return fmt.Errorf("%q, which is not UTF-8", text)
+	case strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("%q", text)
+	}
+	return nil
 }
 
 // Range describes the legal values in words.
 func (o Option) Range() string {
-	words := strings.Join(o.Values, " or ")
-	if n := len(o.Values); n > mostNames {
-		words = fmt.Sprintf("one of %d words, %s to %s", n, o.Values[0], o.Values[n-1])
+	var kinds []string
+	switch n := len(o.Values); {
+	case n > mostNames:
+		kinds = append(kinds, fmt.Sprintf("one of %d words, %s to %s", n, o.Values[0], o.Values[n-1]))
+	case n > 0:
+		kinds = append(kinds, strings.Join(o.Values, " or "))
 	}
-	switch {
-	case o.Max == 0:
-		return words
-	case words == "":
-		return fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max)
-	default:
-		return fmt.Sprintf("%s, or a whole number from %d to %d", words, o.Min, o.Max)
+	if o.Max != 0 {
+		kinds = append(kinds, fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max))
 	}
+	if o.Text {
+		kinds = append(kinds, fmt.Sprintf("any text of up to %d bytes without control characters", MaxText))
+	}
+	return strings.Join(kinds, ", or ")
 }
 
 // Options are chosen values by option name. Complete makes a set complete; code that acts on options may rely on that.
@@ -101,14 +127,27 @@ func (o Options) Int(name string) int {
 	return n
 }
 
-// String lists the options by name: "last_rotation=true,size=15". It is part of what a pairing is keyed by.
+// String lists the options by name, with their values as Quote writes them: "last_rotation=true,size=15". It is part of
+// what a pairing is keyed by, so different options have different strings.
 func (o Options) String() string {
 	var b strings.Builder
 	for i, name := range slices.Sorted(maps.Keys(o)) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString(name + "=" + o[name])
+		b.WriteString(name + "=" + Quote(o[name]))
 	}
 	return b.String()
+}
+
+// Quote returns a value as it stands in the strings of options and players. Words and numbers stay as they are; a value
+// with anything but ASCII letters, digits and "+-._" is quoted by strconv.Quote, and so is the empty one.
+func Quote(value string) string {
+	special := func(c rune) bool {
+		return !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.ContainsRune("+-._", c))
+	}
+	if value == "" || strings.ContainsFunc(value, special) {
+		return strconv.Quote(value)
+	}
+	return value
 }

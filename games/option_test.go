@@ -1,6 +1,7 @@
 package games
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,7 +12,12 @@ var (
 	size  = Option{Name: "size", Default: "15", Min: 5, Max: 19}
 	plies = Option{Name: "plies", Default: "auto", Values: []string{"auto"}, Min: 1, Max: 64}
 	known = []Option{pie, size, plies}
+
+	command = Option{Name: "command", Text: true}
+	book    = Option{Name: "book", Default: "none", Values: []string{"none"}, Min: 1, Max: 9, Text: true}
 )
+
+const anyText = "any text of up to 1000 bytes without control characters"
 
 func TestOptionLegal(t *testing.T) {
 	for _, test := range []struct {
@@ -36,6 +42,17 @@ func TestOptionLegal(t *testing.T) {
 		{plies, "64", ""},
 		{plies, "0", `plies cannot be "0": it takes auto, or a whole number from 1 to 64`},
 		{plies, "Auto", `plies cannot be "Auto": it takes auto, or a whole number from 1 to 64`},
+		{command, "", ""},
+		{command, "./engine --level 3, \"x\"", ""},
+		{command, "größer\u00a0\u202e\U0001f600", ""},
+		{command, strings.Repeat("x", MaxText), ""},
+		{command, strings.Repeat("é", MaxText/2) + "x", "command cannot be a text of 1001 bytes: it takes " + anyText},
+		{command, "a\nb", `command cannot be "a\nb": it takes ` + anyText},
+		{command, "\u0085", `command cannot be "\u0085": it takes ` + anyText},
+		{command, "a\xff", `command cannot be "a\xff", which is not UTF-8: it takes ` + anyText},
+		{book, "none", ""},
+		{book, "10", ""},
+		{book, "\x00", `book cannot be "\x00": it takes none, or a whole number from 1 to 9, or ` + anyText},
 	} {
 		checkError(t, test.option.Name+"="+test.value, test.option.Legal(test.value), test.err)
 	}
@@ -57,6 +74,26 @@ func TestComplete(t *testing.T) {
 		checkError(t, test.given.String(), err, test.err)
 		if err == nil && got.String() != test.want {
 			t.Errorf("Complete(%v) = %v, want %s", test.given, got, test.want)
+		}
+	}
+}
+
+// TestOptionsString: words and numbers stand as they are, and no text can be taken for several options.
+func TestOptionsString(t *testing.T) {
+	for _, test := range []struct {
+		options Options
+		want    string
+	}{
+		{nil, ""},
+		{Options{"size": "15", "cap": "-5", "last_rotation": "true", "rule": "as-rules_1.5+2"},
+			"cap=-5,last_rotation=true,rule=as-rules_1.5+2,size=15"},
+		{Options{"command": "", "x": "y"}, `command="",x=y`},
+		{Options{"command": "a,x=y"}, `command="a,x=y"`},
+		{Options{"command": `"a",x=y`}, `command="\"a\",x=y"`},
+		{Options{"command": "ä"}, `command="ä"`},
+	} {
+		if got := test.options.String(); got != test.want {
+			t.Errorf("%#v: %s, want %s", test.options, got, test.want)
 		}
 	}
 }

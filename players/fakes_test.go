@@ -76,6 +76,13 @@ func init() {
 		Name: "dam", Game: "draughts", New: newPlayer,
 		Options: []games.Option{{Name: "books", Default: "3", Min: 0, Max: 9}},
 	})
+	players.RegisterMethod(players.Method{
+		Name: "engine", Game: "draughts", New: newPlayer,
+		Options: []games.Option{
+			{Name: "command", Default: "./engine", Text: true},
+			{Name: "plies", Default: "auto", Values: []string{"auto"}, Text: true},
+		},
+	})
 
 	players.RegisterAutoPlies("draughts", func(games.Position) int { return 8 })
 }

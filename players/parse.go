@@ -1,8 +1,11 @@
 package players
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"tourney/games"
 )
@@ -10,7 +13,12 @@ import (
 // playerForm is the hint for a player string that cannot be read.
 const playerForm = "want [game/]name[(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
 
+// errQuotes is the error for a value that is not quoted as Go quotes it.
+var errQuotes = errors.New(`quotes must enclose a whole value, with \" for a quote and \\ for a backslash in it, ` +
+	`as in command="./engine --level 3, \"x\""`)
+
 // ParsePlayer reads a player string such as "a(monica=1.2)@4", "a-star@auto,kind=minimax" or "random", and completes it.
+// A value of a setting may be quoted as games.Quote does it. Nothing within quotes divides the string.
 // With game "" the string must name it ("pentago/random"), unless only one game has a heuristic or a way of choosing of
 // that name, or there is only one game.
 func ParsePlayer(game, text string) (Spec, error) {
@@ -22,7 +30,13 @@ func ParsePlayer(game, text string) (Spec, error) {
 }
 
 func parsePlayer(game, text string) (Spec, error) {
-	head, settings, hasSettings := strings.Cut(text, "@")
+	if !utf8.ValidString(text) {
+		return Spec{}, fmt.Errorf("it is not text in UTF-8")
+	}
+	head, settings, hasSettings, err := cutUnquoted(text, '@')
+	if err != nil {
+		return Spec{}, err
+	}
 	name, weights, err := splitWeights(head)
 	if err != nil {
 		return Spec{}, err
@@ -104,14 +118,53 @@ func onlyGameOf(name string) (string, error) {
 	return "", fmt.Errorf("say which game it plays, as in game/%s (there is: %s)", name, strings.Join(all, ", "))
 }
 
+// cutUnquoted divides a text at the first separator outside quotes, as strings.Cut does.
+func cutUnquoted(text string, separator byte) (before, after string, found bool, err error) {
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case separator:
+			return text[:i], text[i+1:], true, nil
+		case '"':
+			quoted, err := strconv.QuotedPrefix(text[i:])
+			if err != nil {
+				return "", "", false, errQuotes
+			}
+			i += len(quoted) - 1
+		}
+	}
+	return text, "", false, nil
+}
+
+// unquote is the inverse of games.Quote. It takes any value without quotes as it is, so that simple texts need none.
+func unquote(value string) (string, error) {
+	if !strings.Contains(value, `"`) {
+		return value, nil
+	}
+	text, err := strconv.Unquote(value)
+	if err != nil || value[0] != '"' { // Unquote takes other quotes, too
+		return "", errQuotes
+	}
+	return text, nil
+}
+
 func (s *Spec) readSettings(text string) error {
-	for i, item := range strings.Split(text, ",") {
-		name, value, named := strings.Cut(item, "=")
+	for i, more := 0, true; more; i++ {
+		var item string
+		var err error
+		if item, text, more, err = cutUnquoted(text, ','); err != nil {
+			return err
+		}
+		name, value, named, err := cutUnquoted(item, '=')
 		switch {
+		case err != nil:
+			return err
 		case !named && i == 0:
 			name, value = PliesOption, item
 		case !named || name == "" || value == "":
 			return fmt.Errorf("setting %q: %s", item, playerForm)
+		}
+		if value, err = unquote(value); err != nil {
+			return fmt.Errorf("setting %s: %w", name, err)
 		}
 		if name == kindOption {
 			if s.Method != "" {

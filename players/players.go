@@ -8,6 +8,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"tourney/games"
 )
@@ -17,14 +18,50 @@ var ErrResign = errors.New("the player resigns")
 
 // Player chooses the moves of one seat in one game at a time. It belongs to one goroutine.
 type Player interface {
-	// Begin starts a game. The position is the player's own copy; r is the only source of chance it may use, and equal
-	// streams must lead to equal play.
-	Begin(start games.Position, seat games.Seat, r *rand.Rand) error
-	// Choose returns the next sub-moves of the turn at hand, at least one and none beyond the turn; it is asked again
-	// while its seat stays the mover. The position is the player's own copy; played are all sub-moves since the start
-	// and must not be changed. When ctx ends, Choose returns ctx.Err() soon. It returns ErrResign to give the game up.
-	Choose(ctx context.Context, p games.Position, played []games.Move) (Decision, error)
+	// Begin starts a game, and so ends the one before. When ctx ends, Begin returns ctx.Err() soon.
+	Begin(ctx context.Context, s Setup) error
+	// Choose returns the next sub-moves of the turn at hand, at least one and none beyond the turn. It is asked again
+	// while its seat stays the mover. It may be asked about any position of the game, also one to which other moves of
+	// its seat have led than it would have chosen. When ctx ends, Choose returns ctx.Err() soon. It returns ErrResign to
+	// give the game up.
+	Choose(ctx context.Context, r Request) (Decision, error)
+	// Close ends the player and all that it has started: processes, goroutines, files. It is the last call.
+	Close() error
 }
+
+// Setup is what a player is told of a game before its first move.
+type Setup struct {
+	Game    games.Game
+	Options games.Options
+	Start   games.Position // the player may play on it, until Begin returns
+	Seat    games.Seat     // the player's own
+	Rand    *rand.Rand     // the only source of chance allowed; equal streams must lead to equal play
+}
+
+// Request asks a player for a decision.
+type Request struct {
+	Position games.Position // the player may play on it and need not take its moves back, until Choose returns
+	Played   []games.Move   // all sub-moves since the start; not to be changed, and valid until Choose returns
+	Budget   Budget
+}
+
+// Budget is the time that a player may still spend; the zero Budget is for games without a clock.
+type Budget struct {
+	Turn      time.Duration // on the turn at hand, 0 for no limit
+	Game      time.Duration // on all turns to come, this one included; 0 for no limit
+	Increment time.Duration // given back after every turn, where Game is limited
+}
+
+// Clock is a time control, the same for every seat. The arena measures it; the zero Clock sets no limits.
+type Clock struct {
+	Turn      time.Duration // most for one turn, 0 for no limit
+	Game      time.Duration // most for all turns of a seat together, 0 for no limit
+	Increment time.Duration // what a seat gets back after each of its turns, where Game is limited
+	Margin    time.Duration // by how much a turn may overrun before the game is lost
+}
+
+// Set reports whether the clock limits anything.
+func (c Clock) Set() bool { return c.Turn > 0 || c.Game > 0 }
 
 // Decision is what a player answers.
 type Decision struct {

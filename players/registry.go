@@ -18,6 +18,9 @@ type Method struct {
 	Heuristics bool           // it consults an evaluator
 	Person     bool           // somebody outside the program chooses
 	Options    []games.Option // its settings
+	// Unrepeatable says how a player of a complete specification chooses under a clock if its games cannot be played
+	// again: "by the clock". It returns "" if they can. Nil stands for a method whose games always can.
+	Unrepeatable func(s Spec, c Clock) string
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)
 }

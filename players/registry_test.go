@@ -34,7 +34,7 @@ func TestLists(t *testing.T) {
 		game                string
 		heuristics, methods []string
 	}{
-		{"draughts", []string{"men", "noise", "tempo"}, []string{"alpha-beta", "dam", "dice", "minimax"}},
+		{"draughts", []string{"men", "noise", "tempo"}, []string{"alpha-beta", "dam", "dice", "engine", "minimax"}},
 		{"ludo", []string{"noise", "tempo"}, []string{"alpha-beta", "dice", "minimax"}},
 	} {
 		var heuristics, methods []string

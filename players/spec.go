@@ -15,10 +15,6 @@ const DefaultMethod = "alpha-beta"
 const (
 	PliesOption = "plies" // may be given without its name: a@4 is a@plies=4
 	kindOption  = "kind"  // names the method of a heuristic's player
-
-	// MillisOption, of a search, is the time for one search in milliseconds, of which a turn may take several; NoLimit is its value where there is none.
-	MillisOption = "millis"
-	NoLimit      = "none"
 )
 
 // Spec is one configuration of a player. Complete or ParsePlayer make one in which nothing is left to a default.
@@ -56,16 +52,13 @@ func (s Spec) Complete() (Spec, error) {
 	return s, err
 }
 
-// Unrepeatable says how the player chooses if its games cannot be played again, "by the clock" or "by a person". It is ""
-// for a player whose games can.
-func (s Spec) Unrepeatable() string {
-	if s.Person() {
-		return "by a person"
+// Unrepeatable says why the player's games under a clock cannot be played again, "" if they can.
+func (s Spec) Unrepeatable(c Clock) string {
+	m, err := FindMethod(s.Game, s.Method)
+	if err != nil || m.Unrepeatable == nil {
+		return ""
 	}
-	if limit, ok := s.Options[MillisOption]; ok && limit != NoLimit {
-		return "by the clock"
-	}
-	return ""
+	return m.Unrepeatable(s, c)
 }
 
 // Person reports whether the player is a person.
@@ -111,7 +104,7 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 }
 
 // String returns the complete player string, everything written out in a fixed order:
-// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
+// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote.
 func (s Spec) String() string { return s.text(true) }
 
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it
@@ -137,9 +130,9 @@ func (s Spec) text(all bool) string {
 	}
 	if m, err := FindMethod(s.Game, s.Method); err == nil {
 		for _, o := range m.Options {
-			value := s.Options[o.Name]
+			value := games.Quote(s.Options[o.Name])
 			switch {
-			case !all && value == o.Default:
+			case !all && s.Options[o.Name] == o.Default:
 			case o.Name == PliesOption:
 				plies = value
 			default:

@@ -1,11 +1,13 @@
 package players_test
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
 
 	"tourney/games"
 	"tourney/players"
@@ -37,6 +39,13 @@ func TestParsePlayer(t *testing.T) {
 		{"ludo", "dice", "ludo", "dice"},
 		{"draughts", "dam", "draughts", "dam@books=3"},
 		{"draughts", "dam@books=0", "draughts", "dam@books=0"},
+		{"draughts", `dam@books="0"`, "draughts", "dam@books=0"},
+		{"draughts", `men@"4",kind="minimax"`, "draughts", defaults + "@4,kind=minimax"},
+		{"draughts", "engine", "draughts", `engine@auto,command="./engine"`},
+		{"draughts", `engine@command="./engine --level 3, x",plies=4`, "draughts", `engine@4,command="./engine --level 3, x"`},
+		{"draughts", "engine@command=./engine --level=3", "draughts", `engine@auto,command="./engine --level=3"`},
+		{"draughts", `engine@command=""`, "draughts", `engine@auto,command=""`},
+		{"draughts", `draughts/engine@"a=b",command="(@/,=)\"\\\u0041"`, "draughts", `engine@"a=b",command="(@/,=)\"\\A"`},
 		{"", "men", "draughts", defaults + "@auto,kind=alpha-beta,table=false"}, // no other game has it
 		{"", "ludo/tempo", "ludo", "tempo@auto,kind=alpha-beta,table=false"},
 		{"", "ludo/dice", "ludo", "dice"},
@@ -54,7 +63,7 @@ func TestParsePlayer(t *testing.T) {
 }
 
 // checkRoundTrip wants both player strings to be read back as the specification they came from.
-func checkRoundTrip(t *testing.T, s players.Spec) {
+func checkRoundTrip(t rapid.TB, s players.Spec) {
 	t.Helper()
 	for _, text := range []string{s.String(), s.Short()} {
 		again, err := players.ParsePlayer(s.Game, text)
@@ -86,6 +95,32 @@ func TestShort(t *testing.T) {
 			t.Errorf("%s is %s in short, want %s", test.text, got, test.want)
 		}
 	}
+}
+
+// TestTextRoundTrip: any legal text survives in both player strings, which differ for different texts.
+func TestTextRoundTrip(t *testing.T) {
+	command := games.Option{Name: "command", Text: true}
+	sign := rapid.OneOf(rapid.Rune(), rapid.SampledFrom([]rune("\"\\`',@=()/ #:ab1")))
+	text := rapid.StringOfN(sign, 0, -1, games.MaxText).Filter(func(s string) bool { return command.Legal(s) == nil })
+	rapid.Check(t, func(rt *rapid.T) {
+		var specs [2]players.Spec
+		for i := range specs {
+			s := players.Spec{Game: "draughts", Method: "engine", Options: games.Options{"command": text.Draw(rt, "command")}}
+			if rapid.Bool().Draw(rt, "plies, too") {
+				s.Options["plies"] = text.Draw(rt, "plies")
+			}
+			full, err := s.Complete()
+			if err != nil {
+				rt.Fatal(err)
+			}
+			checkRoundTrip(rt, full)
+			specs[i] = full
+		}
+		same := maps.Equal(specs[0].Options, specs[1].Options)
+		if (specs[0].Short() == specs[1].Short()) != same || (specs[0].Options.String() == specs[1].Options.String()) != same {
+			rt.Fatalf("%q and %q share a string", specs[0].Options, specs[1].Options)
+		}
+	})
 }
 
 func TestParsePlayerRefused(t *testing.T) {
@@ -138,6 +173,19 @@ func TestParsePlayerRefused(t *testing.T) {
 		{"draughts", "dice@kind=minimax", `unknown heuristic of draughts "dice"`},
 		{"draughts", "dice@4", `dice: unknown option "plies"`},
 		{"draughts", "dam@books=10", `dam: books cannot be "10": it takes`},
+		{"draughts", `engine@command="./engine`, "quotes must enclose a whole value"},
+		{"draughts", `engine@command="./engine\"`, "quotes must enclose a whole value"},
+		{"draughts", `engine@command="\q"`, "quotes must enclose a whole value"},
+		{"draughts", `engine@command="\ud800"`, "quotes must enclose a whole value"},
+		{"draughts", `engine@command=x"y"`, "setting command: quotes must enclose a whole value"},
+		{"draughts", `engine@command="x"y`, "setting command: quotes must enclose a whole value"},
+		{"draughts", "engine@command=`\"`", "quotes must enclose a whole value"},
+		{"draughts", `engine"@4`, "quotes must enclose a whole value"},
+		{"draughts", `men("@"=1)`, `unknown weight of men "\"@\""`},
+		{"draughts", "engine@command=", `setting "command=": want`},
+		{"draughts", `engine@command="a\n"`, `command cannot be "a\n"`},
+		{"draughts", `engine@command="\xff"`, "which is not UTF-8"},
+		{"draughts", "engine@command=\"\xff\"", "it is not text in UTF-8"},
 		{"draughts", " men", `unknown heuristic of draughts " men" (did you mean men?`},
 	} {
 		s, err := players.ParsePlayer(test.game, test.text)
@@ -241,6 +289,8 @@ func TestSpecNewSurvives(t *testing.T) {
 func FuzzParsePlayer(f *testing.F) {
 	for _, text := range []string{
 		"men", "men@4", "men(scale=2,kings=false)@auto,kind=minimax", "ludo/dice", "draughts/dam@books=9", "noise()",
+		`engine@command="./engine --level 3, \"x\"",plies=4`, `engine@"a@b",command=./engine --x=(1/2)`, `engine@command="\u00e4\\"`,
+		`engine@command="`, `engine@command="\x"`, `engine@command=""`,
 		"men(", "men)", "men@", "@", "/", "(", "men(scale=-0)", "men(reach=1e300)", "men(scale=0x1p-3)", "men@4,=", "",
 	} {
 		f.Add("draughts", text)

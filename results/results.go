@@ -123,15 +123,16 @@ const (
 	IllegalMove EndKind = "illegal move" // it played a move that the rules do not allow
 	Failure     EndKind = "error"        // it returned an error
 	Deadline    EndKind = "deadline"     // it took too long over a turn
+	Crash       EndKind = "crash"        // it ended the whole program, and did so again when the game was played alone
 )
 
 // EndKinds lists the kinds of ends.
-var EndKinds = []EndKind{ByRules, Resigned, Panic, IllegalMove, Failure, Deadline}
+var EndKinds = []EndKind{ByRules, Resigned, Panic, IllegalMove, Failure, Deadline, Crash}
 
 // Fault reports whether the game was lost by something that the player did wrong.
 func (k EndKind) Fault() bool {
 	switch k {
-	case Panic, IllegalMove, Failure, Deadline:
+	case Panic, IllegalMove, Failure, Deadline, Crash:
 		return true
 	}
 	return false
@@ -195,6 +196,17 @@ func (r Record) Places(seat int) (twelfths [MostSeats]int) {
 	}
 	return twelfths
 }
+
+// Unplayed is a range of games of one pairing that a run has left out.
+type Unplayed struct {
+	Pairing  int // index into Run.Pairings
+	From, To int // numbers of games, both included
+	Why      string
+	Final    bool // the run has gone on without them: retrying would change what was decided
+}
+
+// Games returns the number of games in the range.
+func (u Unplayed) Games() int { return u.To - u.From + 1 }
 
 // Tally is the sum of all finished games of one pairing that began alike and were first moved by the same seat.
 type Tally struct {
@@ -285,8 +297,17 @@ type Store interface {
 	// Played returns the games of a run that are stored.
 	Played(ctx context.Context, r Run) (*GameSet, error)
 	// Append stores finished games, and adds them to the counts, in one transaction. A game that is already stored is
-	// ignored.
+	// ignored. One that was left out no longer is.
 	Append(ctx context.Context, r Run, games []Record) error
+	// AddUnplayed stores games that were left out. What is stored as played or left out already is ignored.
+	AddUnplayed(ctx context.Context, r Run, left []Unplayed) error
+	// Unplayed returns the games of a run that were left out, ordered by pairing and number.
+	Unplayed(ctx context.Context, r Run) ([]Unplayed, error)
+	// Retry forgets the games of a run that were left out, except final ones, and returns their number. They are missing
+	// again, so a finished run is reopened.
+	Retry(ctx context.Context, run string) (games int, err error)
+	// GoOn makes the games of a run that were left out final.
+	GoOn(ctx context.Context, run string) error
 	// Finish notes that nothing of the run is missing.
 	Finish(ctx context.Context, run string, at time.Time) error
 	// Tallies returns the sums of a run, ordered by pairing, opening and first seat.

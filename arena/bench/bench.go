@@ -1,11 +1,12 @@
-// Package bench measures the searches of this program on fixed positions of every game. What they visit is always the
-// same, so that the number of nodes is a signature of the default search with all heuristics; how fast it is is not.
+// Package bench measures the searches of this program on fixed positions of every game. A search visits the same nodes on
+// every machine, so that their number is on record for each heuristic; the time it takes is not.
 package bench
 
 import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -13,10 +14,6 @@ import (
 	"tourney/players"
 	"tourney/players/search"
 )
-
-// Signature is the number of nodes that all rows together visit. A test computes it anew. A change that is meant only
-// to be tidier must not move it; one that makes a search better, or a heuristic, says so with the new number.
-const Signature = 78035351
 
 // positions is the number of positions of a game: its own start, and random boards.
 const positions = 200
@@ -39,11 +36,16 @@ type Row struct {
 	Positions int    // searched
 	Counts    players.Counts
 	Spent     search.Spread // over all positions; spikes are counted in each by itself and added up
-	Took      time.Duration // wall time of the fastest pass, one search at a time
+	Took      time.Duration // CPU time of the fastest pass, one search at a time; wall time where a system cannot tell
+	Recorded  int64         // the nodes on record, 0 if there are none: then the heuristic is new
 }
 
-// Run searches the positions of every game with each heuristic of its own, as often as passes says or until two seconds are
-// spent on it, and hands over one row after the other. Its error wraps ctx.Err() when ctx ends.
+// Changed reports whether the search visits another number of nodes than is on record.
+func (r Row) Changed() bool { return r.Recorded != 0 && r.Counts.Nodes != r.Recorded }
+
+// Run searches the positions of every game with each heuristic of its own and hands over one row after the other. It makes
+// up to passes passes over the positions, and none after two seconds. Its error wraps ctx.Err() when ctx ends. The time
+// includes other work of the process, so nothing else should run in it.
 func Run(ctx context.Context, passes int, visit func(Row) error) error {
 	for _, name := range games.Names() {
 		g, err := games.Find(name)
@@ -112,10 +114,14 @@ func measure(ctx context.Context, g games.Game, h players.Heuristic, boards []ga
 	if err != nil {
 		return Row{}, err
 	}
+	onRecord, err := recorded(g.Name(), h.Name)
+	if err != nil {
+		return Row{}, err
+	}
 	var best Row
 	var spent time.Duration
 	for pass := 0; pass < passes && spent < enough; pass++ {
-		row := Row{Game: g.Name(), Heuristic: h.Name, Depth: spec.Options[players.PliesOption]}
+		row := Row{Game: g.Name(), Heuristic: h.Name, Depth: spec.Options[players.PliesOption], Recorded: onRecord}
 		if err := row.search(ctx, w, boards); err != nil {
 			return Row{}, err
 		}
@@ -129,22 +135,25 @@ func measure(ctx context.Context, g games.Game, h players.Heuristic, boards []ga
 
 // search makes one pass over the boards, or as many of them as it may. Each is searched as if in a game of its own.
 func (r *Row) search(ctx context.Context, w *search.Searcher, boards []games.Position) error {
+	// The CPU time of the process includes the garbage collector's. Searches allocate nothing and the copies little, so
+	// after a collection the next one seldom falls into the same pass; it costs half a millisecond.
+	runtime.GC()
 	var spent []int64
 	spikes := 0
 	for i, b := range boards {
 		if r.Counts.Nodes >= nodes {
 			break
 		}
-		if err := w.Begin(b, b.Mover(), stream(i)); err != nil {
+		if err := w.Begin(ctx, players.Setup{Start: b, Seat: b.Mover(), Rand: stream(i)}); err != nil {
 			return err
 		}
 		p := b.Clone()
-		begun := time.Now()
-		d, err := w.Choose(ctx, p, nil)
+		begun := spentUntilNow()
+		d, err := w.Choose(ctx, players.Request{Position: p})
 		if err != nil {
 			return err
 		}
-		r.Took += time.Since(begun)
+		r.Took += spentUntilNow() - begun
 		r.Positions++
 		r.Counts.Add(d.Counts)
 		spikes += search.SpreadOf(w.Spent()).Spikes
@@ -155,11 +164,13 @@ func (r *Row) search(ctx context.Context, w *search.Searcher, boards []games.Pos
 	return nil
 }
 
-// Total adds rows up: the counts and the time.
+// Total adds up the counts and the time of the rows on record, so that a new heuristic moves no number known before.
 func Total(rows []Row) (c players.Counts, took time.Duration) {
 	for _, r := range rows {
-		c.Add(r.Counts)
-		took += r.Took
+		if r.Recorded != 0 {
+			c.Add(r.Counts)
+			took += r.Took
+		}
 	}
 	return c, took
 }

@@ -6,19 +6,18 @@ package config
 import (
 	"path/filepath"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/games"
 )
 
 // File is a config that was read without errors.
 type File struct {
-	Plan arena.Plan
+	Plan plan.Plan
 
 	times  int // by which the openings have been multiplied, or 0
 	reader *reader
@@ -31,14 +30,12 @@ type File struct {
 
 // The limits and defaults of a config.
 const (
-	defaultSeed     = 1
-	maxSeed         = 1<<53 - 1 // a JSON reader keeps whole numbers up to here
-	defaultGames    = 100
-	maxGames        = 1_000_000_000
-	maxDistinct     = 100_000 // all drawn whenever the config is read: half a second
-	defaultDeadline = 5 * time.Minute
-	noDeadline      = "none"
-	longestName     = 100 // characters
+	defaultSeed  = 1
+	maxSeed      = 1<<53 - 1 // a JSON reader keeps whole numbers up to here
+	defaultGames = 100
+	maxGames     = 1_000_000_000
+	maxDistinct  = 100_000 // all drawn whenever the config is read: half a second
+	longestName  = 100     // characters
 )
 
 // Decode reads a config. The name of the file serves in errors and, without its ending, as the name of a run that gives
@@ -81,11 +78,8 @@ func open(name string, text []byte) *File {
 // read fills the plan.
 func (f *File) read() {
 	r, p := f.reader, &f.Plan
-	g := f.readHead("a run", "deadline", "thoughts", "schedule", "openings", "search", "players")
-	p.Deadline = defaultDeadline
-	if n := f.at["deadline"]; n != nil {
-		p.Deadline = f.readDeadline(n)
-	}
+	g := f.readHead("a run", "deadline", "clock", "thoughts", "schedule", "openings", "search", "players")
+	p.Deadline, p.Clock = f.readTimes()
 	p.Thoughts = f.readThoughts(true)
 	// Without a game the rest cannot be judged.
 	if g == nil {
@@ -153,18 +147,6 @@ func (f *File) checkName(n *yaml.Node, whose, name string) {
 	if name == "" || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
 		f.reader.fail(n, "the name of %s must be 1 to %d characters without / and without blanks at its ends", whose, longestName)
 	}
-}
-
-func (f *File) readDeadline(n *yaml.Node) time.Duration {
-	text, ok := f.reader.text(n, "deadline")
-	if !ok || text == noDeadline {
-		return 0
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil || d < time.Millisecond {
-		f.reader.fail(n, "deadline must be the time for one turn, at least 1ms, as in 500ms or 2m; or %s", noDeadline)
-	}
-	return d
 }
 
 // readThoughts reads whether the thoughts of searches are kept.

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	_ "tourney/games/all"
 	"tourney/players"
@@ -54,7 +54,7 @@ players:
 		}
 		return spec
 	}
-	want := arena.Plan{
+	want := plan.Plan{
 		Name: "pentago-report-4", Game: "pentago", Options: map[string]string{"last_rotation": "false"},
 		Seed: 2016, Deadline: 90 * time.Second, Thoughts: true,
 		Schedule: schedule.Rule{Order: schedule.Listed, Self: true, Against: []string{"A"}},
@@ -62,7 +62,7 @@ players:
 			{Kind: openings.Empty, Games: 200},
 			{Kind: openings.Random, Games: 50, Skip: 150, Min: 3, Max: 8, Parity: openings.Odd, Distinct: true},
 		},
-		Players: []arena.Entrant{
+		Players: []plan.Entrant{
 			{Name: "A", Spec: complete("a(monica=1.2)@4,kind=minimax")},
 			{Name: "a-star", Spec: complete("a-star@auto,kind=minimax")},
 			{Name: "random", Spec: complete("random")},
@@ -297,8 +297,8 @@ func TestEncode(t *testing.T) {
 	})
 }
 
-func drawPlan(t *rapid.T) arena.Plan {
-	p := arena.Plan{
+func drawPlan(t *rapid.T) plan.Plan {
+	p := plan.Plan{
 		Name: "x" + rapid.StringMatching(`[ -.0-~äé]{0,20}x`).Draw(t, "name"),
 		Game: "pentago", Options: map[string]string{"last_rotation": rapid.SampledFrom([]string{"true", "false"}).Draw(t, "last")},
 		Seed:     rapid.Int64Range(0, maxSeed).Draw(t, "seed"),
@@ -312,12 +312,13 @@ func drawPlan(t *rapid.T) arena.Plan {
 			{Kind: openings.Empty, Games: rapid.IntRange(1, maxGames).Draw(t, "games"), Skip: rapid.IntRange(0, maxGames).Draw(t, "skip")},
 		},
 	}
+	p.Clock = drawClock(t, p.Deadline)
 	for i, name := range []string{"null", "true", "12", "a: b", `"quoted" # ä`} {
 		spec, err := players.ParsePlayer("pentago", fmt.Sprintf("a(monica=%v)@%d", rapid.Float64Range(0.5, 2).Draw(t, "monica"), i+1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Players = append(p.Players, arena.Entrant{Name: name, Spec: spec})
+		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
 	}
 	if rapid.Bool().Draw(t, "gauntlet") {
 		p.Schedule.Against = []string{"12", "null"}
@@ -426,6 +427,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add("fuzz.yaml", goodHeap)
 	f.Add("fuzz.yaml", strings.Replace(three, "order: both", "order: listed, seating: one-v-field, against: [A], self: true", 1))
 	f.Add("fuzz.yaml", filed)
+	f.Add("fuzz.yaml", fmt.Sprintf(clocked, "clock: {turn: 1s, game: 10s, increment: 10ms, margin: 0s}"))
 	f.Add("fuzz.yaml", "game: pentago\nplayers: &p\n - {eval: a}\n - *p\n")
 	f.Fuzz(func(t *testing.T, name, text string) {
 		file, err := Decode(name, []byte(text))

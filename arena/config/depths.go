@@ -5,7 +5,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
 )
@@ -50,7 +50,7 @@ func (f *File) readDepths() []int {
 }
 
 // checkDepths refuses a player, given at a node, that cannot search to the depths.
-func (f *File) checkDepths(player arena.Entrant, n *yaml.Node, depths []int) {
+func (f *File) checkDepths(player plan.Entrant, n *yaml.Node, depths []int) {
 	m, err := players.FindMethod(f.Plan.Game, player.Spec.Method)
 	if err != nil { // it could not be read
 		return

@@ -7,22 +7,22 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/players"
 )
 
 // Encode writes a plan as a config in which nothing is left to a default, so that a later default cannot change an old
 // run. Decode reads it back as the same plan.
-func Encode(p arena.Plan) []byte {
+func Encode(p plan.Plan) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "name: %s\n", scalar(p.Name))
 	fmt.Fprintf(&b, "game: %s\n", scalar(p.Game))
 	fmt.Fprintf(&b, "options: {%s}\n", flow(p.Options))
 	fmt.Fprintf(&b, "seed: %d\n", p.Seed)
-	fmt.Fprintf(&b, "deadline: %s\n", deadline(p.Deadline))
+	fmt.Fprintf(&b, "deadline: %s\n", encodeDeadline(p.Deadline))
+	fmt.Fprintf(&b, "clock: %s\n", encodeClock(p.Clock))
 	b.WriteString(thoughts(p.Thoughts))
 	against := make([]string, len(p.Schedule.Against))
 	for i, name := range p.Schedule.Against {
@@ -83,13 +83,6 @@ func flow(m map[string]string) string {
 		entries = append(entries, scalar(key)+": "+scalar(m[key]))
 	}
 	return strings.Join(entries, ", ")
-}
-
-func deadline(d time.Duration) string {
-	if d == 0 {
-		return noDeadline
-	}
-	return d.String()
 }
 
 func thoughts(kept bool) string {

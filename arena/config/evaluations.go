@@ -3,10 +3,11 @@ package config
 import (
 	"go.yaml.in/yaml/v4"
 
-	"tourney/arena"
 	"tourney/arena/evaluations"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/games"
+	"tourney/players"
 )
 
 // The limits and defaults of a count of evaluations.
@@ -39,7 +40,8 @@ type countFile struct {
 // read fills the experiment.
 func (c *countFile) read() {
 	r, e := c.reader, &c.experiment
-	g := c.readHead("an experiment", "opening", "games", "player", "against", "depths", "positions")
+	g := c.readHead("an experiment", "clock", "opening", "games", "player", "against", "depths", "positions")
+	c.refuseClock()
 	e.Games = defaultCounted
 	if n := c.at["games"]; n != nil {
 		e.Games = int(r.whole(n, "games", 1, maxCounted))
@@ -71,16 +73,16 @@ func (c *countFile) read() {
 }
 
 // readRepeatable reads a player whose games can be played again.
-func (c *countFile) readRepeatable(n *yaml.Node) arena.Entrant {
+func (c *countFile) readRepeatable(n *yaml.Node) plan.Entrant {
 	e := c.readPlayer(n)
-	if how := e.Spec.Unrepeatable(); how != "" {
+	if how := e.Spec.Unrepeatable(players.Clock{}); how != "" {
 		c.reader.fail(n, "player %q chooses %s, so that what is counted would be something else every time", e.Name, how)
 	}
 	return e
 }
 
 // checkOpponent refuses an opponent that is the player itself, or has its name.
-func (c *countFile) checkOpponent(n *yaml.Node, against arena.Entrant) {
+func (c *countFile) checkOpponent(n *yaml.Node, against plan.Entrant) {
 	player := c.experiment.Player
 	switch {
 	case player.Spec.Method == "" || against.Spec.Method == "": // one could not be read

@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
 	"tourney/arena/evaluations"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/players"
 )
 
@@ -25,12 +25,12 @@ positions: 7
 `
 
 func TestDecodeEvaluations(t *testing.T) {
-	complete := func(name, s string) arena.Entrant {
+	complete := func(name, s string) plan.Entrant {
 		spec, err := players.ParsePlayer("pentago", s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return arena.Entrant{Name: name, Spec: spec}
+		return plan.Entrant{Name: name, Spec: spec}
 	}
 	against := complete("random", "random")
 	for _, test := range []struct {

@@ -5,13 +5,13 @@ import (
 	"maps"
 	"slices"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 )
 
 // Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
 // further players and more games. Otherwise the error, of type Errors, names every line that changed.
-func (f *File) Extends(stored arena.Plan) error {
+func (f *File) Extends(stored plan.Plan) error {
 	c := comparison{file: f, reader: reader{file: f.reader.file, lines: f.reader.lines}}
 	now := f.Plan
 	c.same("game", now.Game, stored.Game)
@@ -21,7 +21,8 @@ func (f *File) Extends(stored arena.Plan) error {
 		}
 	}
 	c.same("seed", now.Seed, stored.Seed)
-	c.same("deadline", deadline(now.Deadline), deadline(stored.Deadline))
+	c.same("deadline", encodeDeadline(now.Deadline), encodeDeadline(stored.Deadline))
+	c.same("clock", encodeClock(now.Clock), encodeClock(stored.Clock))
 	c.schedule(now, stored)
 	c.openings(now, stored)
 	c.players(now, stored)
@@ -65,7 +66,7 @@ func (c *comparison) same(path string, now, stored any) {
 
 // schedule wants the same rule. A seating that is left to its default follows from the number of players, which may have
 // grown; or from what else has changed, which speaks for itself.
-func (c *comparison) schedule(now, stored arena.Plan) {
+func (c *comparison) schedule(now, stored plan.Plan) {
 	rule := now.Schedule
 	if c.file.at["schedule.seating"] == nil {
 		rule.Seating = stored.Schedule.Seating
@@ -82,7 +83,7 @@ func (c *comparison) schedule(now, stored arena.Plan) {
 	}
 }
 
-func (c *comparison) openings(now, stored arena.Plan) {
+func (c *comparison) openings(now, stored plan.Plan) {
 	if len(now.Openings) != len(stored.Openings) {
 		c.changed("openings", "there are %d kinds of openings, but the run began with %d", len(now.Openings), len(stored.Openings))
 		return
@@ -137,9 +138,9 @@ func (c *comparison) list(path string, now, before openings.Set) {
 	}
 }
 
-func (c *comparison) players(now, stored arena.Plan) {
+func (c *comparison) players(now, stored plan.Plan) {
 	for _, before := range stored.Players {
-		i := slices.IndexFunc(now.Players, func(e arena.Entrant) bool { return e.Name == before.Name })
+		i := slices.IndexFunc(now.Players, func(e plan.Entrant) bool { return e.Name == before.Name })
 		if i < 0 {
 			c.changed("players", "player %q is missing, with which the run began", before.Name)
 			continue
@@ -152,8 +153,8 @@ func (c *comparison) players(now, stored arena.Plan) {
 
 // pairings wants every pairing the run began with. Where each pair meets once, the order of the players decides who sits
 // first, and at tables for more than two who sits behind whom.
-func (c *comparison) pairings(now, stored arena.Plan) {
-	seats := func(p arena.Plan, pairing []int) string {
+func (c *comparison) pairings(now, stored plan.Plan) {
+	seats := func(p plan.Plan, pairing []int) string {
 		names := make([]string, len(pairing))
 		for i, player := range pairing {
 			names[i] = p.Players[player].Name

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/results"
 )
@@ -15,7 +15,7 @@ func FactsOf(config string) (results.Facts, error) {
 	if err != nil {
 		return results.Facts{}, err
 	}
-	return arena.FactsOf(f.Plan), nil
+	return plan.FactsOf(f.Plan), nil
 }
 
 // StudyFactsOf is FactsOf for the config that is kept with a study.

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/games/pentago"
@@ -193,10 +193,10 @@ func TestEncodeList(t *testing.T) {
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		want := arena.Plan{
+		want := plan.Plan{
 			Name: "x", Game: "quoted", Options: games.Options{"last_rotation": "true"},
 			Schedule: schedule.Rule{Order: schedule.Both, Self: true},
-			Players:  []arena.Entrant{{Name: "a", Spec: spec}},
+			Players:  []plan.Entrant{{Name: "a", Spec: spec}},
 		}
 		set := openings.Set{
 			Kind: openings.List, Games: rapid.IntRange(1, 99).Draw(t, "games"), Skip: rapid.IntRange(0, 9).Draw(t, "skip"),

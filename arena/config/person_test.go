@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/players"
 )
 
@@ -17,7 +17,7 @@ func TestPerson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Players[1] = arena.Entrant{Name: "person", Spec: spec}
+	p.Players[1] = plan.Entrant{Name: "person", Spec: spec}
 	text := Encode(p)
 	stored, err := DecodeStored(text)
 	if err != nil {

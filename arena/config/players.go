@@ -6,7 +6,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
 )
@@ -60,12 +60,12 @@ func (f *File) checkTwins() {
 
 // readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind, search} for a player of another
 // kind, whose settings search then holds. After noting an error it returns an entrant without a specification.
-func (f *File) readPlayer(n *yaml.Node) arena.Entrant {
+func (f *File) readPlayer(n *yaml.Node) plan.Entrant {
 	r := f.reader
 	before := len(r.errs)
 	fields := r.object(n, "a player", []string{"name", "kind", "eval", "weights", "search"}).fields
 	s := players.Spec{Game: f.Plan.Game}
-	var e arena.Entrant
+	var e plan.Entrant
 	_, searches := fields["eval"]
 	kind, other := fields["kind"]
 	switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/games/gamestest/heap"
@@ -192,7 +192,7 @@ func TestEncodeSeating(t *testing.T) {
 			Self:    rapid.Bool().Draw(t, "self"),
 			Against: rapid.SampledFrom([][]string{nil, {"p1", "p3", "p4"}}).Draw(t, "against"),
 		}
-		want := arena.Plan{
+		want := plan.Plan{
 			Name: "night", Game: "heap", Options: games.Options{"seats": rapid.SampledFrom([]string{"3", "4"}).Draw(t, "seats")},
 			Schedule: rule, Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
 		}
@@ -201,7 +201,7 @@ func TestEncodeSeating(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want.Players = append(want.Players, arena.Entrant{Name: fmt.Sprintf("p%d", i), Spec: spec})
+			want.Players = append(want.Players, plan.Entrant{Name: fmt.Sprintf("p%d", i), Spec: spec})
 		}
 		f, err := Decode("night.yaml", Encode(want))
 		if err != nil {

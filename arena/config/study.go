@@ -8,7 +8,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/players"
@@ -52,13 +52,11 @@ func (f *StudyFile) decoded() (*StudyFile, error) {
 // read fills the study.
 func (f *StudyFile) read() {
 	r, s := f.reader, &f.Study
-	g := f.readHead("a study", "deadline", "thoughts", "budget", "search", "candidate", "space", "ties", "method", "opponents", "seats",
-		"openings", "retest", "proof")
+	g := f.readHead("a study", "deadline", "clock", "thoughts", "budget", "search", "candidate", "space", "ties", "method", "opponents",
+		"seats", "openings", "retest", "proof")
 	spelt := len(r.errs) == 0 // what is missing may only be misspelt
-	s.Name, s.Game, s.Options, s.Seed, s.Deadline = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed, defaultDeadline
-	if n := f.at["deadline"]; n != nil {
-		s.Deadline = f.readDeadline(n)
-	}
+	s.Name, s.Game, s.Options, s.Seed = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed
+	s.Deadline, s.Clock = f.readTimes()
 	s.Thoughts = f.readThoughts(false) // nobody reads those of a hundred thousand candidates
 	if n := len(s.Name); longestStudy < n && n <= longestName {
 		r.fail(f.where("name"), "the name of a study must not exceed %d characters: its runs have longer ones", longestStudy)
@@ -136,7 +134,7 @@ func (f *StudyFile) readOpponents() {
 	s := &f.Study
 	n := f.at["opponents"]
 	if n == nil {
-		s.Opponents = []arena.Entrant{{Name: "default", Spec: s.Candidate.Spec}}
+		s.Opponents = []plan.Entrant{{Name: "default", Spec: s.Candidate.Spec}}
 		if s.IsCandidate("default") {
 			s.Opponents[0].Name = "start"
 		}
@@ -185,16 +183,16 @@ var digits = regexp.MustCompile(`[0-9]+`)
 // has to stand in one of the names, or it is that of the default.
 func (f *StudyFile) checkTitles() {
 	s := f.Study
-	trials := []tune.Trial{{Candidate: 0}}
+	trials := []tune.StageTrial{{Candidate: 0}}
 	for _, e := range append(slices.Clone(s.Opponents), s.Candidate) {
 		for _, text := range digits.FindAllString(e.Name, -1) {
 			if n, err := strconv.Atoi(text); err == nil && n < s.Rules().Vectors() {
-				trials = append(trials, tune.Trial{Candidate: n})
+				trials = append(trials, tune.StageTrial{Candidate: n})
 			}
 		}
 	}
-	slices.SortFunc(trials, func(a, b tune.Trial) int { return a.Candidate - b.Candidate })
-	trials = slices.CompactFunc(trials, func(a, b tune.Trial) bool { return a.Candidate == b.Candidate })
+	slices.SortFunc(trials, func(a, b tune.StageTrial) int { return a.Candidate - b.Candidate })
+	trials = slices.CompactFunc(trials, func(a, b tune.StageTrial) bool { return a.Candidate == b.Candidate })
 	for _, t := range trials {
 		f.at["players."+s.PlayerName(t.Candidate)] = f.at["candidate"]
 	}

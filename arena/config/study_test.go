@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/games"
@@ -113,9 +113,9 @@ proof: {openings: [{kind: random, games: 6, stones: 2..5, parity: odd}]}
 	}
 	want := study.Study{
 		Name: "vielfalt", Game: "pentago", Options: games.Options{"last_rotation": "false"}, Seed: 2016, Deadline: 90 * time.Second, Thoughts: true,
-		Candidate: arena.Entrant{Name: "p", Spec: spec(t, "probe(real=1.5,whole=4)@2")},
+		Candidate: plan.Entrant{Name: "p", Spec: spec(t, "probe(real=1.5,whole=4)@2")},
 		Space:     space, Method: tune.RandomSearch, Budget: 500, Best: 2, Seats: study.SecondSeat,
-		Opponents: []arena.Entrant{{Name: "a", Spec: spec(t, "a@2")}, {Name: "deep", Spec: spec(t, "a@3")}},
+		Opponents: []plan.Entrant{{Name: "a", Spec: spec(t, "a@2")}, {Name: "deep", Spec: spec(t, "a@3")}},
 		Openings: map[results.Stage][]openings.Set{
 			results.Search: {
 				{Kind: openings.Empty, Games: 3},
@@ -143,8 +143,8 @@ func TestStudyDefaults(t *testing.T) {
 	got.Space, got.Openings = nil, nil
 	want := study.Study{
 		Name: "night", Game: "pentago", Options: games.Options{"last_rotation": "true"}, Seed: 1, Deadline: 5 * time.Minute,
-		Candidate: arena.Entrant{Name: "probe", Spec: spec(t, "probe")}, Method: tune.RandomSearch, Budget: 100_000, Best: 5,
-		Opponents: []arena.Entrant{{Name: "default", Spec: spec(t, "probe")}}, Seats: study.BothSeats,
+		Candidate: plan.Entrant{Name: "probe", Spec: spec(t, "probe")}, Method: tune.RandomSearch, Budget: 100_000, Best: 5,
+		Opponents: []plan.Entrant{{Name: "default", Spec: spec(t, "probe")}}, Seats: study.BothSeats,
 	}
 	if diff := cmp.Diff(want, got, compare); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -218,6 +218,7 @@ func drawStudy(t *rapid.T) string {
 		{"", "seed: 99\n"},
 		{"", "deadline: none\n", "deadline: 1s\n"},
 		{"", "thoughts: on\n", "thoughts: off\n"},
+		{"", "clock: none\n", "clock: {turn: 10ms}\n", "clock: {game: 1h, increment: 1s, margin: 0s}\n"},
 		{"", "search: {plies: 2}\n"},
 		{"", "space: {real: }\n", "space: {switch: {}, whole: {min: 2, max: 3}}\n", "space: {log: {log: false}, real: {min: 1e-3}}\n",
 			"space: {real: , log: }\nties: [{mean: [log, real]}]\n", "space: {real: , log: , zero: }\nties: [{together: [real, log, zero]}]\n"},

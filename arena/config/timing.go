@@ -41,7 +41,8 @@ type timingFile struct {
 // read fills the experiment.
 func (t *timingFile) read() {
 	r, e := t.reader, &t.experiment
-	g := t.readHead("an experiment", "boards", "stones", "depths", "players", "published")
+	g := t.readHead("an experiment", "clock", "boards", "stones", "depths", "players", "published")
+	t.refuseClock()
 	e.Boards = defaultBoards
 	if n := t.at["boards"]; n != nil {
 		e.Boards = int(r.whole(n, "boards", 1, maxBoards))

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/arena/timing"
 	"tourney/players"
 )
@@ -45,7 +45,7 @@ func TestDecodeTiming(t *testing.T) {
 	want := timing.Experiment{
 		Name: "night", Game: "pentago", Options: map[string]string{"last_rotation": "true"}, Seed: 1,
 		Boards: 5, Min: 0, Max: 3, Depths: []int{2, 4},
-		Players: []arena.Entrant{
+		Players: []plan.Entrant{
 			{Name: "A", Spec: complete("a@2,kind=minimax")},
 			{Name: "one", Spec: complete("one@2")},
 		},
@@ -67,7 +67,7 @@ func TestDecodeTiming(t *testing.T) {
 	want = timing.Experiment{
 		Name: "day", Game: "pentago", Options: map[string]string{"last_rotation": "false"}, Seed: 9,
 		Boards: 100, Min: 7, Max: 7, Depths: []int{1},
-		Players: []arena.Entrant{{Name: "a", Spec: complete("a@1")}, {Name: "again", Spec: complete("a@1")}},
+		Players: []plan.Entrant{{Name: "a", Spec: complete("a@1")}, {Name: "again", Spec: complete("a@1")}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("with defaults (-want +got):\n%s", diff)

@@ -6,8 +6,8 @@
 package evaluations
 
 import (
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/players"
@@ -22,10 +22,10 @@ type Experiment struct {
 	Seed      int64
 	Opening   openings.Set // how games begin; how many they are says Games
 	Games     int
-	Player    arena.Entrant  // whose searches are counted
-	Against   *arena.Entrant // nil for the player itself, whose searches then count in all seats
-	Depths    []int          // in plies, ascending
-	Positions int            // of the games, to be searched to each of the depths; fewer if the games have no more
+	Player    plan.Entrant  // whose searches are counted
+	Against   *plan.Entrant // nil for the player itself, whose searches then count in all seats
+	Depths    []int         // in plies, ascending
+	Positions int           // of the games, to be searched to each of the depths; fewer if the games have no more
 }
 
 // Search is what one search has taken.
@@ -56,8 +56,8 @@ type Result struct {
 
 // plan returns the tournament of which the games are played: an experiment's games are those that the tournament has from
 // its seed. The player takes every seat in turn, on the same opening each time, with its opponent in all others.
-func (e Experiment) plan() arena.Plan {
-	p := arena.Plan{Name: e.Name, Game: e.Game, Options: e.Options, Seed: e.Seed, Players: []arena.Entrant{e.Player}}
+func (e Experiment) plan() plan.Plan {
+	p := plan.Plan{Name: e.Name, Game: e.Game, Options: e.Options, Seed: e.Seed, Players: []plan.Entrant{e.Player}}
 	p.Schedule = schedule.Rule{Order: schedule.Both, Self: e.Against == nil}
 	if e.Against != nil {
 		p.Players = append(p.Players, *e.Against)

@@ -4,15 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
+	"tourney/arena/match"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	_ "tourney/games/pentago"
@@ -32,7 +32,7 @@ func experiment(t testing.TB, count, positions int, depths []int, names ...strin
 		if err != nil {
 			t.Fatal(err)
 		}
-		entrant := arena.Entrant{Name: name, Spec: spec}
+		entrant := plan.Entrant{Name: name, Spec: spec}
 		if i == 0 {
 			e.Player = entrant
 		} else {
@@ -80,9 +80,12 @@ func init() {
 	})
 }
 
-func (*scripted) Begin(games.Position, games.Seat, *rand.Rand) error { return nil }
+func (*scripted) Begin(context.Context, players.Setup) error { return nil }
 
-func (s *scripted) Choose(_ context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
+func (*scripted) Close() error { return nil }
+
+func (s *scripted) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	p := r.Position
 	s.searches++
 	if s.searches == s.fails {
 		return players.Decision{}, errors.New("enough")
@@ -95,7 +98,7 @@ func (s *scripted) Choose(_ context.Context, p games.Position, _ []games.Move) (
 	for mover := p.Mover(); !p.Over() && p.Mover() == mover; {
 		m := p.AppendMoves(nil)[0]
 		d.Moves = append(d.Moves, m)
-		p.Do(m) // its own copy
+		p.Do(m) // which it may
 	}
 	return d, nil
 }
@@ -153,7 +156,11 @@ func TestAsInTournaments(t *testing.T) {
 				}
 				seated = append(seated, p)
 			}
-			record, err := arena.Single(t.Context(), plan, pairing, n/len(pairings), seated)
+			job, err := plan.Job(pairing, n/len(pairings))
+			if err != nil {
+				t.Fatal(err)
+			}
+			record, err := match.Single(t.Context(), job, seated)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -201,7 +208,7 @@ func TestSeats(t *testing.T) {
 		e := experiment(t, test.count, 1, nil, "scripted")
 		e.Game, e.Options = "heap", games.Options{"seats": fmt.Sprint(test.seats)}
 		if test.against {
-			e.Against = &arena.Entrant{Name: "other", Spec: players.Spec{Game: "heap", Method: "random"}}
+			e.Against = &plan.Entrant{Name: "other", Spec: players.Spec{Game: "heap", Method: "random"}}
 		}
 		plan := e.plan()
 		pairings := plan.Pairings()

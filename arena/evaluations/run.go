@@ -6,7 +6,8 @@ import (
 	"maps"
 	"strconv"
 
-	"tourney/arena"
+	"tourney/arena/match"
+	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/search"
@@ -37,7 +38,7 @@ func Run(ctx context.Context, e Experiment, visit func(Progress)) (Result, error
 // run is an experiment under way.
 type run struct {
 	Experiment
-	plan    arena.Plan
+	plan    plan.Plan
 	visit   func(Progress)
 	result  Result
 	starts  []string       // of the games played
@@ -55,6 +56,7 @@ func (r *run) playAll(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
+			defer p.Close() // what was counted is not worth less for it
 			seated[i] = append(seated[i], p)
 		}
 	}
@@ -90,7 +92,11 @@ func (r *run) note(s Search) {
 // play plays one game, to be counted when it has come to its end.
 func (r *run) play(ctx context.Context, pairing, number int, seated []players.Player) error {
 	r.current = r.current[:0]
-	record, err := arena.Single(ctx, r.plan, pairing, number, seated)
+	job, err := r.plan.Job(pairing, number)
+	if err != nil {
+		return err
+	}
+	record, err := match.Single(ctx, job, seated)
 	if err != nil {
 		return err
 	}
@@ -118,6 +124,7 @@ func (r *run) deepen(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("player %q, depth %d: %w", r.Player.Name, depth, err)
 		}
+		defer w.Close()
 		d := Depth{Depth: depth}
 		for _, at := range places {
 			s, err := r.again(ctx, w, at)
@@ -157,11 +164,11 @@ func (r *run) again(ctx context.Context, w searcher, at Search) (Search, error) 
 	for _, m := range r.moves[at.Game][:at.At] {
 		p.Do(m)
 	}
-	chance := arena.Stream(r.Seed, fmt.Sprintf("depths\x00%d\x00%d", at.Game, at.Number))
-	if err := w.Begin(p.Clone(), at.Seat, chance); err != nil {
+	chance := match.Stream(r.Seed, fmt.Sprintf("depths\x00%d\x00%d", at.Game, at.Number))
+	if err := w.Begin(ctx, players.Setup{Start: p.Clone(), Seat: at.Seat, Rand: chance}); err != nil {
 		return Search{}, err
 	}
-	d, err := w.Choose(ctx, p, r.moves[at.Game][:at.At])
+	d, err := w.Choose(ctx, players.Request{Position: p, Played: r.moves[at.Game][:at.At]})
 	if err == nil {
 		err = ctx.Err() // a short search may not have asked
 	}

@@ -3,7 +3,6 @@ package evaluations
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 
 	"tourney/games"
 	"tourney/players"
@@ -38,14 +37,14 @@ type witness struct {
 	note func(Search)
 }
 
-func (w *witness) Begin(start games.Position, seat games.Seat, r *rand.Rand) error {
-	w.seat = seat
-	return w.searcher.Begin(start, seat, r)
+func (w *witness) Begin(ctx context.Context, s players.Setup) error {
+	w.seat = s.Seat
+	return w.searcher.Begin(ctx, s)
 }
 
-func (w *witness) Choose(ctx context.Context, p games.Position, played []games.Move) (players.Decision, error) {
-	at := len(played)
-	d, err := w.searcher.Choose(ctx, p, played)
+func (w *witness) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	at := len(r.Played)
+	d, err := w.searcher.Choose(ctx, r)
 	if err == nil {
 		w.note(Search{Seat: w.seat, At: at, Depth: d.Plies, Counts: d.Counts, Spread: search.SpreadOf(w.Spent())})
 	}

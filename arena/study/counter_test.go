@@ -81,7 +81,7 @@ func TestChosen(t *testing.T) {
 		s.Seed = seed
 		_, r := played(t, s)
 		byScore := func(a, b results.Trial) int { return (2*b.Wins + b.Draws) - (2*a.Wins + a.Draws) }
-		searched := slices.Clone(r.Trials[1:6]) // but for the default
+		searched := slices.Clone(r.Trials[1:6]) // except the default
 		slices.SortStableFunc(searched, byScore)
 		var got []int
 		for _, trial := range r.Trials[6:] {
@@ -98,9 +98,9 @@ func TestChosen(t *testing.T) {
 // TestCounter counts games of every result, seat by seat, as they come in in any order.
 func TestCounter(t *testing.T) {
 	s := studyOf(t, "a@1", 1)
-	trials := []tune.Trial{
-		{Number: 0, Stage: results.Search, Weights: s.Space.Start()},
-		{Number: 1, Stage: results.Search, Candidate: 1, Weights: players.Weights{"monica": 1.25}},
+	trials := []tune.StageTrial{
+		{Trial: tune.Trial{A: s.Space.Start()}, Stage: results.Search},
+		{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Stage: results.Search, Candidate: 1},
 	}
 	plan := s.Plan(results.Search, trials)
 	run := results.Run{Name: "test-search"}
@@ -136,14 +136,15 @@ func TestCounter(t *testing.T) {
 		}
 	}
 	want := results.Trial{
-		Number: 1, Stage: results.Search, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, trials[1].Weights).Spec.String(),
-		Weights: trials[1].Weights, Wins: 4, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
+		Number: 1, Stage: results.Search, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, trials[1].A).Spec.String(),
+		Weights: trials[1].A, Wins: 4, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
 		Finished: begun.Add(time.Duration(20+len(run.Pairings)) * time.Second),
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 20 {
 		r.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
-		c := newCounter(s, run, trials[1:])
+		c := newCounter(s, nil)
+		c.expect(run, trials[1:])
 		for i, record := range records {
 			got, last, counts := c.add(record)
 			if !counts || last != (i == len(records)-1) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/players"
 	"tourney/results"
 )
@@ -47,8 +48,8 @@ func FactsOf(s Study) results.StudyFacts {
 	for _, o := range s.Opponents {
 		f.Opponents = append(f.Opponents, results.Player{Name: o.Name, Spec: o.Spec.String()})
 	}
-	for _, e := range slices.Concat(s.Opponents, []arena.Entrant{s.Candidate}) {
-		if how := e.Spec.Unrepeatable(); how != "" {
+	for _, e := range slices.Concat(s.Opponents, []plan.Entrant{s.Candidate}) {
+		if how := e.Spec.Unrepeatable(s.Clock); how != "" {
 			f.Unrepeatable[e.Name] = how
 		}
 	}

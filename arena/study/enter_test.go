@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
@@ -45,7 +46,7 @@ func TestEnterRunTaken(t *testing.T) {
 		store := open(t)
 		p := s.Plan(results.Search, nil)
 		p.Name = s.RunName(stage)
-		if _, err := arena.Enter(t.Context(), p, store, "", "test"); err != nil {
+		if _, err := plan.Enter(t.Context(), p, store, "", "test"); err != nil {
 			t.Fatal(err)
 		}
 		_, err := Enter(t.Context(), s, store, "", "test")
@@ -68,13 +69,13 @@ func TestSame(t *testing.T) {
 	}
 	other := s
 	other.Seed++
-	_, err = Play(t.Context(), nil, other, entered, store, 1, encode, func(Progress) {})
+	_, err = Play(t.Context(), session(other, entered, store, 1))
 	if want := "trial 1 of study test is stored as search of a("; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("with another seed: error %v, want %q", err, want)
 	}
 
-	trial := tune.Trial{Number: 3, Stage: results.Retest, Candidate: 2, Weights: map[string]float64{"monica": 1.25}}
-	stored := results.Trial{Number: 3, Stage: results.Retest, Spec: s.Player(2, trial.Weights).Spec.String()}
+	trial := tune.StageTrial{Trial: tune.Trial{ID: 3, A: players.Weights{"monica": 1.25}}, Stage: results.Retest, Candidate: 2}
+	stored := results.Trial{Number: 3, Stage: results.Retest, Spec: s.Player(2, trial.A).Spec.String()}
 	if err := s.same(stored, trial); err != nil {
 		t.Errorf("the same trial: %v", err)
 	}

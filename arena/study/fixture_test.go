@@ -11,6 +11,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/tune"
 	"tourney/games"
 	_ "tourney/games/all"
@@ -44,14 +45,16 @@ type stubborn struct{ r *rand.Rand }
 
 var stuck chan struct{}
 
-func (s *stubborn) Begin(_ games.Position, _ games.Seat, r *rand.Rand) error {
-	s.r = r
+func (s *stubborn) Close() error { return nil }
+
+func (s *stubborn) Begin(_ context.Context, setup players.Setup) error {
+	s.r = setup.Rand
 	return nil
 }
 
-func (s *stubborn) Choose(_ context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
+func (s *stubborn) Choose(_ context.Context, r players.Request) (players.Decision, error) {
 	<-stuck
-	legal := p.AppendMoves(nil)
+	legal := r.Position.AppendMoves(nil)
 	i := s.r.IntN(len(legal))
 	return players.Decision{Moves: legal[i : i+1]}, nil
 }
@@ -68,13 +71,13 @@ func init() {
 	})
 }
 
-func entrant(t testing.TB, name, player string) arena.Entrant {
+func entrant(t testing.TB, name, player string) plan.Entrant {
 	t.Helper()
 	spec, err := players.ParsePlayer("pentago", player)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return arena.Entrant{Name: name, Spec: spec}
+	return plan.Entrant{Name: name, Spec: spec}
 }
 
 // studyOf is a study of a player of Pentago, over all weights of its heuristic that have a range, with a budget that pays
@@ -92,7 +95,7 @@ func studyOf(t testing.TB, player string, vectors int) Study {
 	s := Study{
 		Name: "test", Game: "pentago", Options: options, Seed: 7, Method: tune.RandomSearch, Best: 2, Seats: BothSeats,
 		Candidate: entrant(t, "c", player),
-		Opponents: []arena.Entrant{entrant(t, "default", player), entrant(t, "random", "random")},
+		Opponents: []plan.Entrant{entrant(t, "default", player), entrant(t, "random", "random")},
 		Openings: map[results.Stage][]openings.Set{
 			results.Search: {
 				{Kind: openings.Empty, Games: 1},
@@ -158,12 +161,19 @@ func enter(t testing.TB, s Study, store results.StudyStore) results.Study {
 	return entered
 }
 
-func encode(p arena.Plan) []byte { return fmt.Appendf(nil, "plan of %s", p.Name) }
+func encode(p plan.Plan) []byte { return fmt.Appendf(nil, "plan of %s", p.Name) }
+
+// session is what it takes to play a study on some workers.
+func session(s Study, entered results.Study, store results.StudyStore, workers int) Session {
+	return Session{
+		Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: workers}, Encode: encode, Report: func(Progress) {},
+	}
+}
 
 // playOn plays a study that was entered to its end.
 func playOn(t testing.TB, s Study, entered results.Study, store results.StudyStore, workers int) Progress {
 	t.Helper()
-	progress, err := Play(context.Background(), nil, s, entered, store, workers, encode, func(Progress) {})
+	progress, err := Play(context.Background(), session(s, entered, store, workers))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,10 +3,13 @@ package study
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/arena/tune"
 	"tourney/results"
 )
@@ -21,111 +24,153 @@ type Progress struct {
 	Complete bool
 }
 
-// Play plays every game of the study that the store does not have, on the given number of workers, and keeps what came
-// of each trial. The study alone decides what is played; entered is the study as the store has it, and encode writes the
-// plan of a stage as the config to be kept with its run. Stopping, and the end of ctx, are no errors, as in arena.Play:
-// Progress tells whether the study is complete. report is called from one goroutine at a time.
-func Play(ctx context.Context, stop <-chan struct{}, s Study, entered results.Study, store results.StudyStore, workers int,
-	encode func(arena.Plan) []byte, report func(Progress)) (Progress, error) {
-	trials, err := store.Trials(ctx, entered.Name)
+// Session is what it takes to play a study.
+type Session struct {
+	Study   Study
+	Entered results.Study // the study as the store has it
+	Store   results.StudyStore
+	Runner  arena.Runner
+	Stop    <-chan struct{}        // closed when no further game is to begin; may be nil
+	Retry   bool                   // play games that were left out, where nothing has been decided without them
+	Encode  func(plan.Plan) []byte // writes the plan of a stage as the config to be kept with its run
+	Report  func(Progress)         // called from one goroutine at a time
+}
+
+// Play plays every game of the study that the store does not have, and keeps what came of each trial. The study alone
+// decides what is played. Stopping, and the end of ctx, are no errors, as in arena.Play: Progress tells whether the
+// study is complete. Games that were left out are no part of their trials once the study has gone on without them.
+func Play(ctx context.Context, s Session) (Progress, error) { return lead(ctx, s, s.Study.course()) }
+
+// lead plays a study as a course wants it.
+func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
+	trials, err := s.Store.Trials(ctx, s.Entered.Name)
 	if err != nil {
 		return Progress{}, err
 	}
 	r := &runner{
-		study: s, entered: entered, store: store, stop: stop, workers: workers, encode: encode, report: report,
-		finished: map[int]results.Trial{}, asked: map[results.Stage][]tune.Trial{},
+		Session: s, course: c, finished: map[int]results.Trial{}, asked: map[results.Stage][]tune.StageTrial{},
 	}
 	for _, t := range trials {
 		r.finished[t.Number] = t
 	}
-	course := s.course()
-	for asked := course.Ask(); len(asked) > 0; asked = course.Ask() {
-		complete, err := r.play(ctx, asked)
+	r.next = r.course.Ask(math.MaxInt)
+	for len(r.next) > 0 {
+		complete, err := r.on(ctx)
 		if err != nil && errors.Is(err, ctx.Err()) {
 			return r.progress, nil // the store was asked when ctx had ended
 		}
 		if err != nil || !complete {
 			return r.progress, err
 		}
-		for _, t := range asked {
-			course.Tell(t.Number, r.finished[t.Number].Score())
-		}
 	}
 	r.progress.Complete = true
-	if !entered.Finished.IsZero() {
+	if !s.Entered.Finished.IsZero() {
 		return r.progress, nil
 	}
-	return r.progress, store.FinishStudy(ctx, entered.Name, stamp())
+	return r.progress, s.Store.FinishStudy(ctx, s.Entered.Name, stamp())
 }
 
 // runner is a study being played.
 type runner struct {
-	study    Study
-	entered  results.Study
-	store    results.StudyStore
-	stop     <-chan struct{}
-	workers  int
-	encode   func(arena.Plan) []byte
-	report   func(Progress)
+	Session
+	course *tune.Course
+	next   []tune.StageTrial // asked for, and not begun; those of a stage that is to follow
+
+	mu       sync.Mutex            // of what follows: the source and the sink of a stage belong to two goroutines
 	finished map[int]results.Trial // by number
-	asked    map[results.Stage][]tune.Trial
+	asked    map[results.Stage][]tune.StageTrial
+	counter  *counter // of the stage at hand
 	progress Progress
+	earlier  int // games left out in the stages before the present one
 }
 
-// play plays what is missing of trials, all of one stage, and reports whether they are complete.
-func (r *runner) play(ctx context.Context, trials []tune.Trial) (complete bool, err error) {
-	stage := trials[0].Stage
-	r.begin(stage, trials)
-	var missing []tune.Trial
-	for _, t := range trials {
-		stored, ok := r.finished[t.Number]
-		if !ok {
-			missing = append(missing, t)
-			continue
-		}
-		if err := r.study.same(stored, t); err != nil {
-			return false, err
-		}
-		r.progress.Stored += stored.Games()
-		r.count(stored)
+// on goes on with the trials that are next, and reports whether they are complete.
+func (r *runner) on(ctx context.Context) (complete bool, err error) {
+	stage := r.next[0].Stage
+	if err := r.begin(stage, r.next); err != nil {
+		return false, err
 	}
-	if len(missing) == 0 {
+	if !slices.ContainsFunc(r.next, func(t tune.StageTrial) bool { _, ok := r.finished[t.ID]; return !ok }) {
+		for _, t := range r.next {
+			r.progress.LeftOut += r.Study.games(stage) - r.finished[t.ID].Games()
+		}
+		r.tell(r.next)
 		return true, r.finish(ctx, stage)
 	}
-	plan := r.study.Plan(stage, r.asked[stage])
-	run, err := arena.Enter(ctx, plan, r.store, string(r.encode(plan)), r.entered.Version)
-	if err != nil {
-		return false, err
-	}
-	counter := newCounter(r.study, run, missing)
-	if err := r.resume(ctx, run, counter); err != nil {
-		return false, err
-	}
-	if err := r.tournament(ctx, plan, run, counter); err != nil {
-		return false, err
-	}
-	return !slices.ContainsFunc(missing, func(t tune.Trial) bool { _, ok := r.finished[t.Number]; return !ok }), nil
+	return r.play(ctx, stage)
 }
+
+// tell tells the course of trials that are finished, and asks it what is next.
+func (r *runner) tell(trials []tune.StageTrial) {
+	for _, t := range trials {
+		r.course.Tell(t.ID, tune.ResultOf(r.finished[t.ID]))
+	}
+	r.next = r.course.Ask(math.MaxInt)
+}
+
+// goesOn reports whether the trials that are next are of a stage.
+func (r *runner) goesOn(stage results.Stage) bool { return len(r.next) > 0 && r.next[0].Stage == stage }
 
 // finish notes that nothing is missing of a stage's run, where the program was ended after the last trial and before that.
 func (r *runner) finish(ctx context.Context, stage results.Stage) error {
-	run, err := r.store.Run(ctx, r.study.RunName(stage))
+	if r.goesOn(stage) {
+		return nil
+	}
+	run, err := r.Store.Run(ctx, r.Study.RunName(stage))
 	if err != nil || !run.Finished.IsZero() {
 		return err
 	}
-	return r.store.Finish(ctx, run.Name, stamp())
+	return r.Store.Finish(ctx, run.Name, stamp())
 }
 
-// begin brings the progress up to date with what has been asked for.
-func (r *runner) begin(stage results.Stage, trials []tune.Trial) {
+// play plays the rest of a stage, from the trials that are next, and reports whether it is complete.
+func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, err error) {
+	p := r.Study.Plan(stage, r.asked[stage])
+	run, err := plan.Enter(ctx, p, r.Store, string(r.Encode(p)), r.Entered.Version)
+	if err != nil {
+		return false, err
+	}
+	if r.Retry {
+		if _, err := r.Store.Retry(ctx, run.Name); err != nil {
+			return false, err
+		}
+	}
+	t, err := plan.Resume(ctx, p, run, r.Store)
+	if err != nil {
+		return false, err
+	}
+	if len(t.LeftOut) > 0 { // before a trial is stored without them
+		if err := r.Store.GoOn(ctx, run.Name); err != nil {
+			return false, err
+		}
+	}
+	r.counter = newCounter(r.Study, t.LeftOut)
+	r.expect(run, r.next)
+	if err := r.resume(ctx, run); err != nil {
+		return false, err
+	}
+	source := &source{runner: r, stage: stage, run: run, jobs: t.Source, asked: r.next, tournament: t}
+	t.Source, t.Runner, t.Stop = source, r.Runner, r.Stop
+	before := r.progress
+	before.LeftOut = r.earlier // the tournament counts those of the whole stage
+	t.Sinks = []arena.Sink{&sink{runner: r, before: before}}
+	_, err = arena.Play(ctx, t)
+	return err == nil && source.over, err
+}
+
+// begin brings the progress up to date with trials that have been asked for.
+func (r *runner) begin(stage results.Stage, trials []tune.StageTrial) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	p := &r.progress
 	if p.Stage != stage {
 		p.Stage, p.Trials, p.Best = stage, 0, results.Trial{}
+		r.earlier = p.LeftOut
 	}
 	r.asked[stage] = append(r.asked[stage], trials...)
 	p.Asked = len(r.asked[stage])
 
-	rules := r.study.Rules()
+	rules := r.Study.Rules()
 	retested := len(r.asked[results.Retest])
 	if stage == results.Search {
 		retested = min(rules.Best, len(r.asked[stage])-1)
@@ -134,6 +179,28 @@ func (r *runner) begin(stage results.Stage, trials []tune.Trial) {
 		retested = 0
 	}
 	p.Games = len(r.asked[results.Search])*rules.Trial + retested*rules.Retest + rules.Proof
+	for _, t := range trials {
+		if err := r.Study.playable(t, r.asked[stage]); err != nil {
+			return err
+		}
+		stored, ok := r.finished[t.ID]
+		if !ok {
+			continue
+		}
+		if err := r.Study.same(stored, t); err != nil {
+			return err
+		}
+		r.progress.Stored += stored.Games()
+		r.count(stored)
+	}
+	return nil
+}
+
+// expect prepares to count those trials that are not finished.
+func (r *runner) expect(run results.Run, trials []tune.StageTrial) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.counter.expect(run, slices.DeleteFunc(slices.Clone(trials), func(t tune.StageTrial) bool { _, ok := r.finished[t.ID]; return ok }))
 }
 
 // count notes a finished trial.
@@ -146,10 +213,10 @@ func (r *runner) count(t results.Trial) {
 }
 
 // resume counts the games of a run that are stored, though their trials are not.
-func (r *runner) resume(ctx context.Context, run results.Run, c *counter) error {
-	var full []results.Trial
-	err := r.store.Games(ctx, run, func(g results.Record) error {
-		t, last, counts := c.add(g)
+func (r *runner) resume(ctx context.Context, run results.Run) error {
+	full := r.counter.empty()
+	err := r.Store.Games(ctx, run, func(g results.Record) error {
+		t, last, counts := r.counter.add(g)
 		if counts {
 			r.progress.Stored++
 		}
@@ -172,35 +239,40 @@ func (r *runner) keep(ctx context.Context, trials []results.Trial) error {
 	for _, t := range trials {
 		r.count(t)
 	}
-	return r.store.AddTrials(ctx, r.entered.Name, trials)
+	return r.Store.AddTrials(ctx, r.Entered.Name, trials)
 }
 
-// tournament plays the games that are missing of a run, and keeps every trial as soon as its last game is committed.
-func (r *runner) tournament(ctx context.Context, plan arena.Plan, run results.Run, c *counter) error {
-	ctx, callOff := context.WithCancel(ctx)
-	defer callOff()
-	var failure error
-	before := r.progress
-	_, err := arena.Play(ctx, r.stop, plan, run, r.store, r.workers, func(p arena.Progress) {
-		var full []results.Trial
-		for _, g := range p.New {
-			if t, last, _ := c.add(g); last {
-				full = append(full, t)
-			}
+// stamp is the time as the store keeps it.
+func stamp() time.Time { return time.Now().UTC().Truncate(time.Second) }
+
+// sink counts the games of a stage as they are committed, and keeps every trial as soon as its last game is.
+type sink struct {
+	runner *runner
+	before Progress
+}
+
+func (*sink) Enter(context.Context, results.Run) error { return nil }
+
+func (s *sink) Append(ctx context.Context, c arena.Commit) error {
+	r := s.runner
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var full []results.Trial
+	for _, g := range c.Games {
+		if t, last, _ := r.counter.add(g); last {
+			full = append(full, t)
 		}
-		if err := r.keep(ctx, full); err != nil && failure == nil {
-			failure = err
-			callOff()
-		}
-		r.progress.Played = before.Played + p.Played
-		r.progress.Elapsed = before.Elapsed + p.Elapsed
-		r.progress.Faults = merged(before.Faults, p.Faults)
-		r.report(r.progress)
-	})
-	if failure != nil {
-		return failure
 	}
-	return err
+	if err := r.keep(ctx, full); err != nil {
+		return err
+	}
+	r.progress.Played = s.before.Played + c.Progress.Played
+	r.progress.LeftOut = s.before.LeftOut + c.Progress.LeftOut
+	r.progress.Elapsed = s.before.Elapsed + c.Progress.Elapsed
+	r.progress.Faults = merged(s.before.Faults, c.Progress.Faults)
+	r.progress.Troubles = slices.Concat(s.before.Troubles, c.Progress.Troubles)
+	r.Report(r.progress)
+	return nil
 }
 
 // merged adds the faults of one stage to those of the stages before.
@@ -216,6 +288,3 @@ func merged(before, now []arena.FaultCount) []arena.FaultCount {
 	}
 	return all
 }
-
-// stamp is the time as the store keeps it.
-func stamp() time.Time { return time.Now().UTC().Truncate(time.Second) }

@@ -83,12 +83,15 @@ func TestStop(t *testing.T) {
 				for calls := 0; ; calls++ {
 					ctx, stop, now := interrupt(t.Context())
 					after, done := r.IntN(40), false
-					progress, err := Play(ctx, stop, s, entered, store, 1+r.IntN(3), encode, func(p Progress) {
+					call := session(s, entered, store, 1+r.IntN(3))
+					call.Stop = stop
+					call.Report = func(p Progress) {
 						if p.Played >= after && !done {
 							done = true
 							now()
 						}
-					})
+					}
+					progress, err := Play(ctx, call)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -154,6 +157,10 @@ func (m *mortal) AddTrials(ctx context.Context, study string, trials []results.T
 	return m.write("AddTrials", func() error { return m.StudyStore.AddTrials(ctx, study, trials) })
 }
 
+func (m *mortal) GoOn(ctx context.Context, run string) error {
+	return m.write("GoOn", func() error { return m.StudyStore.GoOn(ctx, run) })
+}
+
 func (m *mortal) FinishStudy(ctx context.Context, study string, at time.Time) error {
 	return m.write("FinishStudy", func() error { return m.StudyStore.FinishStudy(ctx, study, at) })
 }
@@ -175,7 +182,7 @@ func TestKill(t *testing.T) {
 			store := open(t)
 			entered := enter(t, s, store)
 			dying := &mortal{StudyStore: store, kind: kind, life: life}
-			progress, err := Play(t.Context(), nil, s, entered, dying, 1, encode, func(Progress) {})
+			progress, err := Play(t.Context(), session(s, entered, dying, 1))
 			if lived = err == nil; !lived {
 				if !errors.Is(err, errKilled) {
 					t.Fatalf("killed before %s %d: error %v", kind, life+1, err)
@@ -213,7 +220,7 @@ func TestEndOfContext(t *testing.T) {
 	entered := enter(t, s, store)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	progress, err := Play(ctx, nil, s, entered, &hasty{store, s.Rules().Trial, cancel}, 1, encode, func(Progress) {})
+	progress, err := Play(ctx, session(s, entered, &hasty{store, s.Rules().Trial, cancel}, 1))
 	if err != nil || progress.Complete {
 		t.Fatalf("%+v, error %v: want a study that stops", progress, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/results"
 )
 
@@ -48,12 +49,15 @@ func TestProgress(t *testing.T) {
 		}
 		last = p
 	}
-	first, err := Play(t.Context(), stop, s, entered, store, 1, encode, func(p Progress) {
+	call := session(s, entered, store, 1)
+	call.Stop = stop
+	call.Report = func(p Progress) {
 		if watch(p); p.Trials > 2 && stop != nil {
 			close(stop)
 			stop = nil
 		}
-	})
+	}
+	first, err := Play(t.Context(), call)
 	if err != nil || first.Complete || first.Stored != 0 || first.Played == 0 {
 		t.Fatalf("%+v (%v): want a study stopped in its search or right after it", first, err)
 	}
@@ -62,7 +66,9 @@ func TestProgress(t *testing.T) {
 		t.Fatal(err)
 	}
 	last, reports, kept = Progress{}, 0, len(trials)
-	end, err := Play(t.Context(), nil, s, entered, store, 2, encode, watch)
+	call = session(s, entered, store, 2)
+	call.Report = watch
+	end, err := Play(t.Context(), call)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,38 +116,89 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// TestBenched: an opponent that ignores its deadline is benched. Games without it go on; those with it follow in the next
-// call, if it has been mended.
+// TestBenched: an opponent that ignores its deadline is benched. Games without it go on. In the next call those with it
+// are played if they are asked for again; else the study goes on without them, and they are played no more.
 func TestBenched(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		stuck = make(chan struct{})
-		s := studyOf(t, "a@1", 2)
-		s.Deadline = time.Minute
-		s.Opponents = []arena.Entrant{entrant(t, "random", "random"), entrant(t, "stubborn", "stubborn")}
-		s = ready(t, s, 2)
-		store := open(t)
-		entered := enter(t, s, store)
-		progress, err := Play(t.Context(), nil, s, entered, store, 1, encode, func(Progress) {})
-		var benched *arena.BenchedError
-		if !errors.As(err, &benched) || !strings.Contains(benched.Players["stubborn"], "ignored the deadline") {
-			t.Fatalf("error %v, want that stubborn is benched", err)
+	for _, retry := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) { testBenched(t, retry) })
+	}
+}
+
+func testBenched(t *testing.T, retry bool) {
+	stuck = make(chan struct{})
+	s := studyOf(t, "a@1", 2)
+	s.Deadline = time.Minute
+	s.Opponents = []plan.Entrant{entrant(t, "random", "random"), entrant(t, "stubborn", "stubborn")}
+	s = ready(t, s, 2)
+	store := open(t)
+	entered := enter(t, s, store)
+	progress, err := Play(t.Context(), session(s, entered, store, 1))
+	var out *arena.LeftOutError
+	if !errors.As(err, &out) || len(out.Why) != 1 || !strings.HasPrefix(out.Why[0], "stubborn was benched: it ignored its limit of time") {
+		t.Fatalf("error %v, want that stubborn is benched", err)
+	}
+	without := s.Rules().Trial / 2 * 3 // games of the search
+	if progress.Complete || progress.Played != without+1 || out.Games != without-1 || progress.LeftOut != out.Games || progress.Trials != 0 {
+		t.Errorf("%+v, %d games left out: want %d played, one of them lost by the deadline", progress, out.Games, without+1)
+	}
+	close(stuck)
+	synctest.Wait()
+	killed := session(s, entered, &mortal{StudyStore: store, kind: "GoOn"}, 1)
+	if _, err := Play(t.Context(), killed); !errors.Is(err, errKilled) {
+		t.Fatalf("error %v, want that it goes on without the games", err)
+	}
+	if trials, err := store.Trials(t.Context(), entered.Name); err != nil || len(trials) > 0 {
+		t.Errorf("%d trials are stored before their games are final (%v)", len(trials), err)
+	}
+
+	call := session(s, entered, store, 1)
+	call.Retry = retry
+	progress, err = Play(t.Context(), call)
+	if err != nil || !progress.Complete || progress.Left() != 0 {
+		t.Fatalf("%+v, error %v: want a complete study", progress, err)
+	}
+	lost := 0
+	if !retry {
+		lost = out.Games
+	}
+	if progress.Stored != without+1 || progress.Stored+progress.Played != s.Budget-lost || progress.LeftOut != lost {
+		t.Errorf("retry %t: %+v: want %d games stored, %d left out, and the rest played", retry, progress, without+1, lost)
+	}
+	want := left(t, s, store)
+	games := 0
+	for _, trial := range want.Trials {
+		if games += trial.Games(); trial.Stage != results.Search && trial.Games() != s.games(trial.Stage) {
+			t.Errorf("retry %t: trial %d has %d games, want %d", retry, trial.Number, trial.Games(), s.games(trial.Stage))
 		}
-		without := s.Rules().Trial / 2 * 3 // games of the search
-		if progress.Complete || progress.Played != without+1 || benched.Games != without-1 || progress.Trials != 0 {
-			t.Errorf("%+v, %d games left out: want %d played, one of them lost by the deadline", progress, benched.Games, without+1)
+	}
+	if games != s.Budget-lost {
+		t.Errorf("retry %t: the trials have %d games, want %d", retry, games, s.Budget-lost)
+	}
+	run, err := store.Run(t.Context(), s.RunName(results.Search))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unplayed, err := store.Unplayed(t.Context(), run)
+	final := 0
+	for _, u := range unplayed {
+		if !u.Final {
+			t.Errorf("retry %t: %+v is not final", retry, u)
 		}
-		close(stuck)
-		synctest.Wait()
-		progress = playOn(t, s, entered, store, 1)
-		if progress.Stored != without+1 || progress.Stored+progress.Played != s.Budget {
-			t.Errorf("%+v: want %d games stored, and the rest played", progress, without+1)
-		}
-		for number, trial := range left(t, s, store).Trials {
-			if trial.Games() != s.games(trial.Stage) {
-				t.Errorf("trial %d has %d games, want %d", number, trial.Games(), s.games(trial.Stage))
-			}
-		}
-	})
+		final += u.Games()
+	}
+	if err != nil || final != lost {
+		t.Errorf("retry %t: %d games are left out for good (%v), want %d", retry, final, err, lost)
+	}
+
+	// Nothing is asked for again, whatever the caller says: the study has gone on without it.
+	call.Retry = true
+	progress, err = Play(t.Context(), call)
+	if err != nil || !progress.Complete || progress.Played > 0 || progress.Left() != 0 || progress.LeftOut != lost || progress.Stored != s.Budget-lost {
+		t.Errorf("retry %t: a finished study: %+v, error %v: want %d games stored, %d left out", retry, progress, err, s.Budget-lost, lost)
+	}
+	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+		t.Errorf("retry %t: a finished study has changed (-want +got):\n%s", retry, diff)
+	}
 }
 
 // TestBrokenStore: a study stops at once when a trial cannot be kept, and says why.
@@ -149,7 +206,7 @@ func TestBrokenStore(t *testing.T) {
 	s := studyOf(t, "touchy@1", 120) // more than a group of games
 	store := open(t)
 	full := errors.New("disk full")
-	progress, err := Play(t.Context(), nil, s, enter(t, s, store), unable{store, full}, 2, encode, func(Progress) {})
+	progress, err := Play(t.Context(), session(s, enter(t, s, store), unable{store, full}, 2))
 	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Search || progress.Played >= 121*s.Rules().Trial {
 		t.Errorf("%+v, error %v: want %v early in the search", progress, err, full)
 	}

@@ -4,14 +4,16 @@
 package study
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"tourney/arena"
+	"tourney/arena/match"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/tune"
 	"tourney/games"
@@ -25,13 +27,14 @@ type Study struct {
 	Game      string
 	Options   games.Options
 	Seed      int64
+	Clock     players.Clock // the zero clock for none
 	Deadline  time.Duration // for one turn; 0 for none
-	Candidate arena.Entrant // as it is by default
+	Candidate plan.Entrant  // as it is by default
 	Space     *tune.Space   // of its weights
 	Method    string        // one of tune.Methods
 	Budget    int           // games of all stages together
 	Best      int           // candidates that are re-tested
-	Opponents []arena.Entrant
+	Opponents []plan.Entrant
 	Seats     Seats
 	// Openings are those of each stage, for each pairing. Later stages skip what earlier ones use; Separate sees to that.
 	Openings map[results.Stage][]openings.Set
@@ -95,8 +98,13 @@ func (s Study) pairs(stage results.Stage) bool {
 
 // course begins the study's state machine. Vectors follow from the seed alone.
 func (s Study) course() *tune.Course {
-	r := arena.Stream(s.Seed, "vectors\x00"+s.Method)
-	return tune.NewCourse(tune.New(s.Method, s.Space, s.Rules().Vectors(), r), s.Best)
+	blocks := map[results.Stage]int{}
+	for stage, sets := range s.Openings {
+		blocks[stage] = count(sets)
+	}
+	r := match.Stream(s.Seed, "vectors\x00"+s.Method)
+	o := tune.New(s.Method, s.Space, s.Rules().Vectors(), blocks[results.Search], r)
+	return tune.NewCourse(o, s.Space, s.Best, blocks)
 }
 
 // RunName names the run that has the games of a stage.
@@ -121,26 +129,40 @@ func (s Study) IsCandidate(name string) bool {
 }
 
 // Player is the candidate with other weights.
-func (s Study) Player(candidate int, w players.Weights) arena.Entrant {
+func (s Study) Player(candidate int, w players.Weights) plan.Entrant {
 	spec := s.Candidate.Spec
 	spec.Weights = maps.Clone(spec.Weights)
 	maps.Copy(spec.Weights, w)
-	return arena.Entrant{Name: s.PlayerName(candidate), Spec: spec}
+	return plan.Entrant{Name: s.PlayerName(candidate), Spec: spec}
+}
+
+// playable refuses a trial of the search that a stage's plan cannot hold: all its trials have the study's opponents and
+// openings, and no candidate has two. asked are the trials of the stage.
+func (s Study) playable(t tune.StageTrial, asked []tune.StageTrial) error {
+	if t.Stage != results.Search {
+		return nil
+	}
+	twin := func(o tune.StageTrial) bool { return o.Candidate == t.Candidate && o.ID != t.ID }
+	if t.B != nil || t.Blocks != count(s.Openings[t.Stage]) || slices.ContainsFunc(asked, twin) {
+		return fmt.Errorf("study %s: the method %s asks in trial %d for an opponent, a number of blocks or a second trial of candidate %d, "+
+			"which studies cannot play", s.Name, s.Method, t.ID, t.Candidate)
+	}
+	return nil
 }
 
 // Plan is the tournament of some trials of one stage.
-func (s Study) Plan(stage results.Stage, trials []tune.Trial) arena.Plan {
-	var candidates []arena.Entrant
+func (s Study) Plan(stage results.Stage, trials []tune.StageTrial) plan.Plan {
+	var candidates []plan.Entrant
 	for _, t := range trials {
-		candidates = append(candidates, s.Player(t.Candidate, t.Weights))
+		candidates = append(candidates, s.Player(t.Candidate, t.A))
 	}
-	p := arena.Plan{
-		Name: s.RunName(stage), Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
+	p := plan.Plan{
+		Name: s.RunName(stage), Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
 		Schedule: schedule.Rule{Order: schedule.Both}, Successive: true, Openings: s.Openings[stage], Thoughts: s.Thoughts,
 	}
 	opponents := s.Opponents
 	if stage != results.Search {
-		opponents = []arena.Entrant{s.Candidate}
+		opponents = []plan.Entrant{s.Candidate}
 	} else if s.Seats != BothSeats {
 		p.Schedule.Order = schedule.Listed
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/tune"
 	"tourney/players"
@@ -120,7 +120,7 @@ func TestSeparateNumbers(t *testing.T) {
 		}
 		numbers, boards := map[int]results.Stage{}, map[opening]results.Stage{}
 		for _, stage := range results.Stages {
-			p := arena.Plan{Openings: s.Openings[stage]}
+			p := plan.Plan{Openings: s.Openings[stage]}
 			for i, set := range p.Openings {
 				for n := set.Skip; n < set.End(); n++ {
 					if before := numbers[p.Number(i, n)]; before != "" {
@@ -140,7 +140,7 @@ func TestSeparateNumbers(t *testing.T) {
 		}
 		// A tournament that skips what is used meets nothing of it, however many sets it has.
 		for sets := range 4 {
-			p := arena.Plan{Openings: kinds[:sets+1]}
+			p := plan.Plan{Openings: kinds[:sets+1]}
 			for i, set := range p.Openings {
 				fresh := s.Fresh(set, 1, sets+1)
 				if set.Kind == openings.List && fresh.Games == 0 {
@@ -211,14 +211,42 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestBlocks: the budget in blocks that a trial names is that of its games.
+func TestBlocks(t *testing.T) {
+	for _, seats := range []Seats{BothSeats, SecondSeat} {
+		s := studyOf(t, "a@1", 4)
+		s.Seats = seats
+		s = ready(t, s, 4)
+		course, asked := s.course(), 0
+		for trials := course.Ask(1); len(trials) > 0; trials = course.Ask(1) {
+			trial := trials[0]
+			games := trial.Blocks
+			if s.pairs(trial.Stage) {
+				games *= 2
+			}
+			if trial.B == nil {
+				games *= len(s.Opponents)
+			}
+			if (trial.B == nil) != (trial.Stage == results.Search) || games != s.games(trial.Stage) {
+				t.Errorf("%s seats: trial %+v has %d games, want %d", seats, trial, games, s.games(trial.Stage))
+			}
+			course.Tell(trial.ID, tune.Result{})
+			asked++
+		}
+		if asked != 5+2+1 {
+			t.Errorf("%s seats: %d trials, want 8", seats, asked)
+		}
+	}
+}
+
 // TestPlan: candidates sit where they are wanted, in the order asked for, and meet the opponents only; after the search
 // they meet the default in both seats.
 func TestPlan(t *testing.T) {
 	s := studyOf(t, "a@1", 4)
-	trials := []tune.Trial{
-		{Weights: players.Weights{"monica": 1.13}},
-		{Number: 1, Candidate: 3, Weights: players.Weights{"monica": 1.25}},
-		{Number: 2, Candidate: 1, Weights: players.Weights{"monica": 1.3}},
+	trials := []tune.StageTrial{
+		{Trial: tune.Trial{A: players.Weights{"monica": 1.13}}},
+		{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Candidate: 3},
+		{Trial: tune.Trial{ID: 2, A: players.Weights{"monica": 1.3}}, Candidate: 1},
 	}
 	for _, test := range []struct {
 		seats    Seats
@@ -271,7 +299,7 @@ func TestPlan(t *testing.T) {
 }
 
 func TestIsCandidate(t *testing.T) {
-	s := Study{Candidate: arena.Entrant{Name: "a.b"}}
+	s := Study{Candidate: plan.Entrant{Name: "a.b"}}
 	for candidate := range 12 {
 		if name := s.PlayerName(candidate); !s.IsCandidate(name) {
 			t.Errorf("candidate %d, %s, is called none", candidate, name)
@@ -283,6 +311,24 @@ func TestIsCandidate(t *testing.T) {
 	} {
 		if got := s.IsCandidate(name); got != want {
 			t.Errorf("%q is a candidate: %t, want %t", name, got, want)
+		}
+	}
+}
+
+// TestUnplayable: an optimiser that asks for what a study's plan cannot hold is refused in words.
+func TestUnplayable(t *testing.T) {
+	s := studyOf(t, "a@1", 2)
+	good := tune.StageTrial{Trial: tune.Trial{ID: 1, Blocks: count(s.Openings[results.Search])}, Stage: results.Search, Candidate: 1}
+	opponent, blocks, twin := good, good, good
+	opponent.B = players.Weights{}
+	blocks.Blocks++
+	twin.ID = 2
+	for _, test := range []struct {
+		trial tune.StageTrial
+		ok    bool
+	}{{good, true}, {opponent, false}, {blocks, false}, {twin, false}} {
+		if err := s.playable(test.trial, []tune.StageTrial{good}); (err == nil) != test.ok {
+			t.Errorf("%+v: error %v", test.trial, err)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"time"
 
-	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
 )
@@ -24,10 +24,10 @@ type Experiment struct {
 	Game      string
 	Options   games.Options
 	Seed      int64
-	Boards    int             // with each number of stones
-	Min, Max  int             // stones, both ends included; in games without stones plies played
-	Depths    []int           // in plies, ascending
-	Players   []arena.Entrant // whatever depth their specifications name, those of Depths are measured
+	Boards    int            // with each number of stones
+	Min, Max  int            // stones, both ends included; in games without stones plies played
+	Depths    []int          // in plies, ascending
+	Players   []plan.Entrant // whatever depth their specifications name, those of Depths are measured
 	Published Published
 }
 
@@ -70,7 +70,7 @@ func (e Experiment) Points() []Point {
 // Draw draws the boards: the first index is the number of stones less Min. They are a function of game, options, seed
 // and number of stones, and the same as a tournament has from that seed with openings of exactly so many stones.
 func (e Experiment) Draw() ([][]games.Position, error) {
-	plan := arena.Plan{Game: e.Game, Options: e.Options, Seed: e.Seed}
+	plan := plan.Plan{Game: e.Game, Options: e.Options, Seed: e.Seed}
 	for stones := e.Min; stones <= e.Max; stones++ {
 		plan.Openings = append(plan.Openings, openings.Set{
 			Kind: openings.Random, Games: e.Boards, Min: stones, Max: stones, Parity: openings.Any,
@@ -127,17 +127,18 @@ func (e Experiment) measure(ctx context.Context, at Point, boards []games.Positi
 	if err != nil {
 		return failed(err)
 	}
+	defer player.Close() // what was measured is not worth less for it
 	cell := Cell{Point: at}
 	for n := -1; n < len(boards); n++ { // the search before the first board is not counted
 		board := boards[max(n, 0)]
 		// Whoever searches a board, and however deep, has the same chances.
 		chance := rand.New(rand.NewPCG(uint64(e.Seed), uint64(max(n, 0))))
-		if err := player.Begin(board.Clone(), board.Mover(), chance); err != nil {
+		if err := player.Begin(ctx, players.Setup{Start: board.Clone(), Seat: board.Mover(), Rand: chance}); err != nil {
 			return failed(err)
 		}
 		p := board.Clone()
 		begun := time.Now()
-		d, err := player.Choose(ctx, p, nil)
+		d, err := player.Choose(ctx, players.Request{Position: p})
 		took := time.Since(begun)
 		if err == nil {
 			err = ctx.Err() // a short search may not have asked

@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
+	"tourney/arena/plan"
 	"tourney/games"
 	_ "tourney/games/pentago"
 	"tourney/players"
@@ -30,7 +30,7 @@ func experiment(t testing.TB, boards, least, most int, depths []int, entrants ..
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.Players = append(e.Players, arena.Entrant{Name: text, Spec: spec})
+		e.Players = append(e.Players, plan.Entrant{Name: text, Spec: spec})
 	}
 	return e
 }
@@ -111,14 +111,17 @@ func init() {
 	})
 }
 
-func (w *witness) Begin(p games.Position, seat games.Seat, r *rand.Rand) error {
-	text, err := p.AppendText(nil)
-	w.begun, w.seat, w.chance = string(text), seat, r.Uint64()
-	p.Do(p.AppendMoves(nil)[0]) // its own copy
+func (w *witness) Close() error { return nil }
+
+func (w *witness) Begin(_ context.Context, s players.Setup) error {
+	text, err := s.Start.AppendText(nil)
+	w.begun, w.seat, w.chance = string(text), s.Seat, s.Rand.Uint64()
+	s.Start.Do(s.Start.AppendMoves(nil)[0]) // which it may
 	return err
 }
 
-func (w *witness) Choose(_ context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
+func (w *witness) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	p := r.Position
 	text, err := p.AppendText(nil)
 	if string(text) != w.begun {
 		return players.Decision{}, fmt.Errorf("begun on %s, asked about %s", w.begun, text)

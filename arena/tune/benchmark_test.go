@@ -63,7 +63,7 @@ func BenchmarkRandom(b *testing.B) {
 	}
 }
 
-// measure searches every function so many times.
+// measure searches every function repeats times.
 func measure(t testing.TB, method string, games, budget, repeats int, withStart bool) (m figures) {
 	var biases []float64
 	for _, f := range functions {
@@ -86,20 +86,13 @@ func winnerOf(t testing.TB, f function, games, budget int, r *rand.Rand, withSta
 	if withStart {
 		first = append(first, s.Start())
 	}
-	o := NewRandom(s, budget/games, first, r)
+	o := NewRandom(s, budget/games, games/2, first, r)
 	openings := draw(games/2, 0, r) // the same for all vectors
-	var vectors []players.Weights
-	var scores []float64
-	for asked := o.Ask(); len(asked) > 0; asked = o.Ask() {
-		var told []float64
-		for _, w := range asked {
-			told = append(told, mean(f.match(w, openings, r)))
-		}
-		o.Tell(told)
-		vectors, scores = append(vectors, asked...), append(scores, told...)
+	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {
+		o.Tell(asked[0].ID, f.match(asked[0].A, openings, r))
 	}
 	best := o.Best()[0]
-	return f.point(vectors[best]), scores[best]
+	return f.point(best.Weights), best.Score
 }
 
 // stream is the generator of one repeat, as the benchmark has it.

@@ -39,80 +39,136 @@ func (r Rules) Check() error {
 		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.Proof, least*r.Trial+r.After())
 }
 
-// Trial asks for one stage of one candidate.
-type Trial struct {
-	Number    int // in the study, from 0
+// StageTrial is a trial of a study. Its ID is its number in the study.
+type StageTrial struct {
+	Trial
 	Stage     results.Stage
-	Candidate int // 0 is the default, others count from 1
-	Weights   players.Weights
+	Candidate int // A's number: 0 is the default, others count from 1 in the order asked for
+	Opponent  int // B's number of the same kind, if B is not nil
 }
 
-// Course leads a study through its stages. An optimiser searches; the best vectors it found, but for the default, are
-// re-tested; and the best of these has to prove itself in games by which nothing is chosen any more, so that its score
-// there is worth what it says. It is a pure state machine like the optimiser.
+// Course leads a study through its stages. An optimiser searches; its best vectors, except the default, meet the default
+// in a re-test; and the best of these meets it once more in the proof. Nothing is chosen by the proof, so that its score
+// is not too high by selection. A course is a pure state machine like the optimiser.
 type Course struct {
 	optimiser Optimiser
+	space     *Space
 	best      int
-	stage     results.Stage
-	vectors   []players.Weights // of all candidates
-	asked     []Trial           // in the order of their numbers
-	scores    []float64         // of those, in force where told
-	told      []bool
-	batch     int // the first trial asked for last
+	blocks    map[results.Stage]int
+
+	stage   results.Stage
+	vectors []players.Weights // of all candidates
+	numbers map[string]int    // of candidates, by the key of their weights
+	asked   int               // trials so far
+	open    map[int]bool      // trials asked for and not told
+	finals  []StageTrial      // of the present stage, after the search
+	scores  map[int]float64   // of finals told, by ID
 }
 
-// NewCourse begins a study, of which the best so many are re-tested. The optimiser's first vector is the default.
-func NewCourse(o Optimiser, best int) *Course {
-	return &Course{optimiser: o, best: best, stage: results.Search}
-}
-
-// Ask returns the trials to be played next, all of one stage; none when the study is over. It must be told the scores
-// of all of them before it is asked again.
-func (c *Course) Ask() []Trial {
-	if i := slices.Index(c.told, false); i >= 0 {
-		panic(fmt.Sprintf("tune: asked again without the score of trial %d", i))
+// NewCourse begins a study of a space, in which the given number of the best are re-tested. blocks are the budgets of a
+// trial of the later stages.
+func NewCourse(o Optimiser, s *Space, best int, blocks map[results.Stage]int) *Course {
+	c := &Course{
+		optimiser: o, space: s, best: best, blocks: blocks, stage: results.Search,
+		numbers: map[string]int{}, open: map[int]bool{}, scores: map[int]float64{},
 	}
-	last := c.asked[c.batch:]
-	c.batch = len(c.asked)
-	switch c.stage {
-	case results.Search:
-		if len(last) > 0 {
-			c.optimiser.Tell(c.scores[len(c.asked)-len(last):])
-		}
-		if vectors := c.optimiser.Ask(); len(vectors) > 0 {
-			for _, w := range vectors {
-				c.vectors = append(c.vectors, w)
-				c.ask(len(c.vectors) - 1)
-			}
-			break
-		}
-		short := slices.DeleteFunc(c.optimiser.Best(), func(candidate int) bool { return candidate == 0 })
-		short = short[:min(c.best, len(short))]
-		c.stage = results.Retest
-		if len(short) < 2 { // there is nothing to choose
-			c.stage = results.Proof
-		}
-		for _, candidate := range short {
-			c.ask(candidate)
-		}
-	case results.Retest:
-		c.stage = results.Proof
-		best := slices.MaxFunc(last, func(a, b Trial) int {
-			return cmp.Compare(c.scores[a.Number], c.scores[b.Number]) // the first of equal ones did better in the search
-		})
-		c.ask(best.Candidate)
-	}
-	return c.asked[c.batch:]
+	c.number(s.Start())
+	return c
 }
 
-func (c *Course) ask(candidate int) {
-	c.asked = append(c.asked, Trial{
-		Number: len(c.asked), Stage: c.stage, Candidate: candidate, Weights: c.vectors[candidate],
+// Ask returns the trials to be played next, at most max (at least 1), all of one stage. It returns none while results are
+// missing that the next trial depends on, as those of a stage are before the next. If it returns none though every trial
+// was told, the study is over. Neither max nor the order in which results are told changes the trials.
+func (c *Course) Ask(max int) []StageTrial {
+	if c.stage == results.Search {
+		if trials := c.search(max); len(trials) > 0 || len(c.open) > 0 {
+			return trials
+		}
+		c.endSearch()
+	}
+	if c.stage == results.Retest && len(c.scores) == len(c.finals) {
+		c.endRetest()
+	}
+	trials := c.finals[len(c.scores)+len(c.open):]
+	trials = slices.Clip(trials[:min(max, len(trials))])
+	for _, t := range trials {
+		c.open[t.ID] = true
+	}
+	c.asked += len(trials)
+	return trials
+}
+
+// Tell gives the result of a trial that was asked for. It panics if the trial was not, or was told before.
+func (c *Course) Tell(id int, r Result) {
+	if !c.open[id] {
+		panic(fmt.Sprintf("tune: told of trial %d, which is not open", id))
+	}
+	delete(c.open, id)
+	if c.stage == results.Search {
+		c.optimiser.Tell(id, r)
+	} else {
+		c.scores[id] = r.Score()
+	}
+}
+
+// search hands on what the optimiser asks for.
+func (c *Course) search(max int) []StageTrial {
+	var trials []StageTrial
+	for _, t := range c.optimiser.Ask(max) {
+		staged := StageTrial{Trial: t, Stage: results.Search, Candidate: c.number(t.A)}
+		if t.B != nil {
+			staged.Opponent = c.number(t.B)
+		}
+		trials = append(trials, staged)
+		c.open[t.ID] = true
+	}
+	c.asked += len(trials)
+	return trials
+}
+
+// number returns the candidate's number of a vector, a new one if the vector is new.
+func (c *Course) number(w players.Weights) int {
+	key := c.space.key(w)
+	candidate, ok := c.numbers[key]
+	if !ok {
+		candidate = len(c.vectors)
+		c.numbers[key] = candidate
+		c.vectors = append(c.vectors, w)
+	}
+	return candidate
+}
+
+// endSearch begins the re-test of the best, or the proof if there are too few to choose from.
+func (c *Course) endSearch() {
+	var short []int
+	for _, best := range c.optimiser.Best() {
+		if candidate := c.number(best.Weights); candidate != 0 && len(short) < c.best {
+			short = append(short, candidate)
+		}
+	}
+	if len(short) > 1 {
+		c.begin(results.Retest, short...)
+	} else {
+		c.begin(results.Proof, short...)
+	}
+}
+
+// endRetest begins the proof of the best.
+func (c *Course) endRetest() {
+	best := slices.MaxFunc(c.finals, func(a, b StageTrial) int {
+		return cmp.Compare(c.scores[a.ID], c.scores[b.ID]) // the first of equal ones did better in the search
 	})
-	c.scores, c.told = append(c.scores, 0), append(c.told, false)
+	c.begin(results.Proof, best.Candidate)
 }
 
-// Tell gives the score, in [0,1], of a trial that was asked for. The order does not matter.
-func (c *Course) Tell(number int, score float64) {
-	c.scores[number], c.told[number] = score, true
+// begin plans the trials of a stage in which candidates meet the default.
+func (c *Course) begin(stage results.Stage, candidates ...int) {
+	c.stage, c.finals = stage, nil
+	clear(c.scores)
+	for i, candidate := range candidates {
+		c.finals = append(c.finals, StageTrial{
+			Trial: Trial{ID: c.asked + i, A: c.vectors[candidate], B: c.vectors[0], Blocks: c.blocks[stage]},
+			Stage: stage, Candidate: candidate,
+		})
+	}
 }

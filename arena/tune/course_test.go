@@ -2,6 +2,7 @@ package tune
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,52 +15,89 @@ import (
 	"tourney/results"
 )
 
-// batches is an optimiser that asks for vectors in batches given beforehand, and notes what it is told.
-type batches struct {
-	sizes []int
-	asked int
-	told  [][]float64
-	best  []int
+// generations is an optimiser that asks for the next generation only when it was told all results of the last. Weight w
+// of a vector is its trial's ID; weight sum follows from all results so far.
+type generations struct {
+	sizes  []int // of the generations to come
+	trials []Trial
+	handed int         // of these
+	told   map[int]int // wins
+	sum    int
+	best   []int // trials; nil: ranked by wins
 }
 
-func (b *batches) Ask() []players.Weights {
-	if len(b.sizes) == 0 {
-		return nil
-	}
-	var vectors []players.Weights
-	for range b.sizes[0] {
-		vectors = append(vectors, players.Weights{"w": float64(b.asked)})
-		b.asked++
-	}
-	b.sizes = b.sizes[1:]
-	return vectors
+// newGenerations makes a search in generations of the given sizes.
+func newGenerations(best []int, sizes ...int) *generations {
+	return &generations{sizes: sizes, told: map[int]int{}, best: best}
 }
 
-func (b *batches) Tell(scores []float64) { b.told = append(b.told, slices.Clone(scores)) }
+func (g *generations) Ask(max int) []Trial {
+	if len(g.told) == len(g.trials) && len(g.sizes) > 0 {
+		for range g.sizes[0] {
+			id := len(g.trials)
+			g.trials = append(g.trials, Trial{ID: id, A: vector(id, g.sum), Blocks: 4 + id})
+		}
+		g.sizes = g.sizes[1:]
+	}
+	asked := g.trials[g.handed:]
+	asked = asked[:min(max, len(asked))]
+	g.handed += len(asked)
+	return asked
+}
 
-func (b *batches) Best() []int { return slices.Clone(b.best) }
+func (g *generations) Tell(id int, r Result) {
+	g.told[id] = r.Wins
+	g.sum += (1 + id) * r.Wins
+}
 
-// run plays a course to its end with scores by stage and candidate, and lists for each time it asked the candidates and
-// their stage.
-func run(t rapid.TB, c *Course, scores map[results.Stage]map[int]float64) []string {
+func (g *generations) Best() (list []Candidate) {
+	order := g.best
+	if order == nil {
+		order = slices.Sorted(maps.Keys(g.told))
+		slices.SortStableFunc(order, func(a, b int) int { return g.told[b] - g.told[a] })
+	}
+	for _, id := range order {
+		list = append(list, Candidate{g.trials[id].A, float64(g.told[id]) / 10})
+	}
+	return list
+}
+
+// vector is a vector of plane.
+func vector(w, sum int) players.Weights { return players.Weights{"w": float64(w), "sum": float64(sum)} }
+
+// plane is the space of generations.
+func plane(t rapid.TB) *Space {
+	return spaceOf(t, dimension("w", 0, 100, 0), dimension("sum", 0, 1e6, 0))
+}
+
+// blocks are those of the later stages.
+var blocks = map[results.Stage]int{results.Retest: 20, results.Proof: 50}
+
+// run plays a course to its end with scores in tenths by stage and candidate. It lists the stage and the candidates of each
+// call of Ask.
+func run(t *testing.T, c *Course, tenths map[results.Stage]map[int]int) []string {
 	t.Helper()
 	var list []string
 	next := 0
-	for asked := c.Ask(); len(asked) > 0; asked = c.Ask() {
+	for asked := c.Ask(100); len(asked) > 0; asked = c.Ask(100) {
 		var candidates []int
 		for _, trial := range asked {
-			if trial.Number != next || trial.Stage != asked[0].Stage || trial.Weights["w"] != float64(trial.Candidate) {
-				t.Fatalf("trial %+v, want number %d, stage %s and the candidate's weights", trial, next, asked[0].Stage)
+			want := StageTrial{Trial: Trial{ID: next, A: trial.A, Blocks: 4 + next}, Stage: asked[0].Stage, Candidate: int(trial.A["w"])}
+			if want.Stage != results.Search {
+				want.B, want.Blocks = vector(0, 0), blocks[want.Stage]
+			}
+			if diff := cmp.Diff(want, trial); diff != "" {
+				t.Fatalf("trial %d (-want +got):\n%s", next, diff)
 			}
 			next++
 			candidates = append(candidates, trial.Candidate)
 		}
 		for _, trial := range asked {
-			c.Tell(trial.Number, scores[trial.Stage][trial.Candidate])
+			c.Tell(trial.ID, scored(tenths[trial.Stage][trial.Candidate]))
 		}
 		list = append(list, fmt.Sprint(asked[0].Stage, candidates))
 	}
-	if again := c.Ask(); len(again) > 0 {
+	if again := c.Ask(100); len(again) > 0 {
 		t.Fatalf("asks for %v after the end", again)
 	}
 	return list
@@ -71,92 +109,147 @@ func TestCourse(t *testing.T) {
 		sizes  []int
 		best   []int // of the search
 		k      int
-		retest map[int]float64
+		retest map[int]int
 		want   []string
 	}{
 		{"the best are re-tested in their order, and the best of them is proven", []int{5}, []int{3, 1, 4, 2, 0}, 3,
-			map[int]float64{3: 0.4, 1: 0.5, 4: 0.6}, []string{"search[0 1 2 3 4]", "retest[3 1 4]", "proof[4]"}},
+			map[int]int{3: 4, 1: 5, 4: 6}, []string{"search[0 1 2 3 4]", "retest[3 1 4]", "proof[4]"}},
 		{"the default is not re-tested", []int{5}, []int{3, 0, 1, 4, 2}, 3,
-			map[int]float64{3: 0.4, 1: 0.5, 4: 0.4}, []string{"search[0 1 2 3 4]", "retest[3 1 4]", "proof[1]"}},
+			map[int]int{3: 4, 1: 5, 4: 4}, []string{"search[0 1 2 3 4]", "retest[3 1 4]", "proof[1]"}},
 		{"not even if it was the best", []int{3}, []int{0, 2, 1}, 1,
 			nil, []string{"search[0 1 2]", "proof[2]"}},
 		{"of equal ones the better of the search", []int{4}, []int{3, 1, 2, 0}, 3,
-			map[int]float64{3: 0.4, 1: 0.5, 2: 0.5}, []string{"search[0 1 2 3]", "retest[3 1 2]", "proof[1]"}},
+			map[int]int{3: 4, 1: 5, 2: 5}, []string{"search[0 1 2 3]", "retest[3 1 2]", "proof[1]"}},
 		{"one is proven at once", []int{4}, []int{3, 1, 2, 0}, 1,
 			nil, []string{"search[0 1 2 3]", "proof[3]"}},
 		{"fewer vectors than are to be re-tested", []int{3}, []int{2, 1, 0}, 5,
-			map[int]float64{2: 0.1, 1: 0.9}, []string{"search[0 1 2]", "retest[2 1]", "proof[1]"}},
+			map[int]int{2: 1, 1: 9}, []string{"search[0 1 2]", "retest[2 1]", "proof[1]"}},
 		{"only one vector beside the default", []int{2}, []int{1, 0}, 5,
 			nil, []string{"search[0 1]", "proof[1]"}},
 		{"nothing but the default", []int{1}, []int{0}, 5, nil, []string{"search[0]"}},
 		{"a search in several parts", []int{2, 1, 2}, []int{4, 0, 2, 1, 3}, 2,
-			map[int]float64{4: 0.7, 2: 0.3}, []string{"search[0 1]", "search[2]", "search[3 4]", "retest[4 2]", "proof[4]"}},
+			map[int]int{4: 7, 2: 3}, []string{"search[0 1]", "search[2]", "search[3 4]", "retest[4 2]", "proof[4]"}},
 	} {
-		o := &batches{sizes: slices.Clone(test.sizes), best: test.best}
-		search := map[int]float64{}
-		var told [][]float64 // every vector's own score, part by part
-		for candidate, n := 0, 0; n < len(test.sizes); n++ {
-			var part []float64
-			for range test.sizes[n] {
-				search[candidate] = float64(candidate) / 10
-				part = append(part, search[candidate])
-				candidate++
-			}
-			told = append(told, part)
+		o := newGenerations(test.best, test.sizes...)
+		search := map[int]int{}
+		for candidate := range test.best {
+			search[candidate] = candidate
 		}
-		got := run(t, NewCourse(o, test.k), map[results.Stage]map[int]float64{results.Search: search, results.Retest: test.retest})
+		c := NewCourse(o, plane(t), test.k, blocks)
+		got := run(t, c, map[results.Stage]map[int]int{results.Search: search, results.Retest: test.retest})
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
-		if diff := cmp.Diff(told, o.told); diff != "" {
+		if diff := cmp.Diff(search, o.told); diff != "" {
 			t.Errorf("%s: the optimiser is told (-want +got):\n%s", test.name, diff)
 		}
 	}
 }
 
-// TestCourseAnyOrder: in which order trials end changes nothing.
-func TestCourseAnyOrder(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n, k := rapid.IntRange(2, 12).Draw(t, "vectors"), rapid.IntRange(1, 12).Draw(t, "best")
-		score := rapid.SliceOfN(rapid.IntRange(0, 3), 3*n, 3*n).Draw(t, "scores") // few values, so that many are equal
-		play := func(shuffled bool) (all []Trial) {
-			s := spaceOf(t, dimension("w", 0, 1, 0.5))
-			c := NewCourse(NewRandom(s, n, []players.Weights{s.Start()}, rand.New(rand.NewPCG(1, 1))), k)
-			for asked := c.Ask(); len(asked) > 0; asked = c.Ask() {
-				all = append(all, asked...)
-				if shuffled {
-					asked = rapid.Permutation(asked).Draw(t, "order")
-				}
-				for _, trial := range asked {
-					c.Tell(trial.Number, float64(score[trial.Number])/3)
-				}
-			}
-			return all
+// TestCourseInParts: trials are handed out in their order, as many as are asked for, and none of a later stage meanwhile.
+func TestCourseInParts(t *testing.T) {
+	c := NewCourse(newGenerations([]int{4, 2, 1, 0, 3}, 3, 2), plane(t), 3, blocks)
+	for _, step := range []struct {
+		told []int // before asking
+		max  int
+		want string // the trials
+	}{
+		{nil, 2, "search 0, search 1"},
+		{nil, 2, "search 2"},
+		{nil, 2, ""},
+		{[]int{2, 0}, 9, ""},
+		{[]int{1}, 9, "search 3, search 4"},
+		{[]int{4}, 9, ""},
+		{[]int{3}, 1, "retest 5"},
+		{[]int{5}, 1, "retest 6"},
+		{nil, 9, "retest 7"},
+		{[]int{7}, 9, ""},
+		{[]int{6}, 9, "proof 8"},
+		{nil, 9, ""},
+		{[]int{8}, 9, ""},
+	} {
+		for _, id := range step.told {
+			c.Tell(id, scored(5))
 		}
-		want := play(false)
-		if diff := cmp.Diff(want, play(true)); diff != "" {
-			t.Fatalf("(-in order +in another):\n%s", diff)
+		var got []string
+		for _, trial := range c.Ask(step.max) {
+			got = append(got, fmt.Sprint(trial.Stage, " ", trial.ID))
 		}
-		if last := want[len(want)-1]; last.Stage != results.Proof || last.Candidate == 0 {
-			t.Errorf("the last trial is %+v, want the proof of a candidate", last)
+		if got := strings.Join(got, ", "); got != step.want {
+			t.Errorf("told of %v and asked for %d: %q, want %q", step.told, step.max, got, step.want)
 		}
-		retested := len(want) - n - 1
-		if full := min(k, n-1); retested != full && (full > 1 || retested != 0) {
-			t.Errorf("%d re-tested of %d vectors, want the best %d if they are more than one", retested, n, k)
-		}
-	})
+	}
 }
 
-// TestCourseAskedEarly: a course that is asked without having been told is used wrongly.
-func TestCourseAskedEarly(t *testing.T) {
-	c := NewCourse(&batches{sizes: []int{3}, best: []int{2, 1, 0}}, 2)
-	c.Ask()
-	c.Tell(0, 0.5)
-	c.Tell(2, 0.5)
-	defer func() {
-		if message := fmt.Sprint(recover()); !strings.Contains(message, "asked again without the score of trial 1") {
-			t.Errorf("panic %q, want that trial 1 has no score", message)
-		}
-	}()
-	c.Ask()
+// TestCourseAnyOrder: neither the order of results nor the number of trials asked for at a time changes anything.
+func TestCourseAnyOrder(t *testing.T) {
+	random := func(t *rapid.T) (*Space, func() Optimiser, int) {
+		s, n := spaceOf(t, dimension("w", 0, 1, 0.5)), rapid.IntRange(2, 12).Draw(t, "vectors")
+		return s, func() Optimiser { return New(RandomSearch, s, n, 7, rand.New(rand.NewPCG(1, 1))) }, n
+	}
+	waiting := func(t *rapid.T) (*Space, func() Optimiser, int) {
+		return plane(t), func() Optimiser { return newGenerations(nil, 3, 3, 3) }, 9
+	}
+	for name, maker := range map[string]func(*rapid.T) (*Space, func() Optimiser, int){"random": random, "generations": waiting} {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				s, optimiser, n := maker(t)
+				k := rapid.IntRange(1, 12).Draw(t, "best")
+				course := func() *Course { return NewCourse(optimiser(), s, k, blocks) }
+				trials, _, _ := inParts(t, course, func(t StageTrial) int { return t.ID }, anyResults(t))
+				if last := trials[len(trials)-1]; last.Stage != results.Proof || last.Candidate == 0 {
+					t.Errorf("the last trial is %+v, want the proof of a candidate", last)
+				}
+				retested := len(trials) - n - 1
+				if full := min(k, n-1); retested != full && (full > 1 || retested != 0) {
+					t.Errorf("%d re-tested of %d vectors, want the best %d if they are more than one", retested, n, k)
+				}
+			})
+		})
+	}
+}
+
+// duel is an optimiser that lets vectors meet each other, the first of them twice, and recommends one it never tried.
+type duel struct{ asked bool }
+
+func (d *duel) Ask(int) []Trial {
+	if d.asked {
+		return nil
+	}
+	d.asked = true
+	return []Trial{{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, {ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}}
+}
+
+func (d *duel) Tell(int, Result) {}
+
+func (d *duel) Best() []Candidate { return []Candidate{{Weights: vector(6, 0)}} }
+
+// TestCourseNumbers: every vector has one number, that of the default is 0.
+func TestCourseNumbers(t *testing.T) {
+	got := play(nil, NewCourse(&duel{}, plane(t), 1, blocks), func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
+	want := []StageTrial{
+		{Trial{0, vector(5, 0), vector(7, 0), 1}, results.Search, 1, 2},
+		{Trial{1, vector(5, 0), vector(0, 0), 1}, results.Search, 1, 0},
+		{Trial{2, vector(6, 0), vector(0, 0), 50}, results.Proof, 3, 0},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestCourseToldWrongly: a result of a trial that is not open means that the course is used wrongly.
+func TestCourseToldWrongly(t *testing.T) {
+	c := NewCourse(newGenerations([]int{2, 1, 0}, 3), plane(t), 2, blocks)
+	c.Ask(2)
+	c.Tell(1, scored(5))
+	for _, id := range []int{1, 2} {
+		func() {
+			defer func() {
+				if got, want := fmt.Sprint(recover()), fmt.Sprintf("tune: told of trial %d, which is not open", id); got != want {
+					t.Errorf("panic %q, want %q", got, want)
+				}
+			}()
+			c.Tell(id, scored(5))
+		}()
+	}
 }

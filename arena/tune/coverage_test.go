@@ -19,30 +19,28 @@ type verdictOf struct {
 
 // prove plays a study of a function, with its re-test and proof on openings that are not for tuning.
 func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
-	c := NewCourse(New(RandomSearch, f.space(t), rules.Vectors(), r), rules.Best)
-	openings := draw(rules.Trial/2, 0, r)
+	blocks := map[results.Stage]int{results.Search: rules.Trial / 2, results.Retest: rules.Retest / 2, results.Proof: rules.Proof / 2}
+	s := f.space(t)
+	c := NewCourse(New(RandomSearch, s, rules.Vectors(), blocks[results.Search], r), s, rules.Best, blocks)
+	openings := draw(blocks[results.Search], 0, r)
 	selected := map[int]stats.Estimate{} // by candidate
 	var v verdictOf
 	played := 0
-	for trials := c.Ask(); len(trials) > 0; trials = c.Ask() {
-		for _, trial := range trials {
-			of := openings
-			switch trial.Stage {
-			case results.Retest:
-				of = draw(rules.Retest/2, 1, r)
-			case results.Proof:
-				of = draw(rules.Proof/2, 1, r)
-			}
-			counts := f.match(trial.Weights, of, r)
-			played += 2 * len(of)
-			c.Tell(trial.Number, mean(counts))
-			switch trial.Stage {
-			case results.Search:
-				selected[trial.Candidate] = stats.Pairs(counts).Score()
-			case results.Proof:
-				x := f.point(trial.Weights)
-				v = verdictOf{selected[trial.Candidate], stats.Pairs(counts).Score(), f.truth(x, 1), f.truth(x, 0)}
-			}
+	for trials := c.Ask(1); len(trials) > 0; trials = c.Ask(1) {
+		trial := trials[0]
+		of := openings
+		if trial.Stage != results.Search {
+			of = draw(trial.Blocks, 1, r)
+		}
+		result := f.match(trial.A, of, r)
+		played += 2 * trial.Blocks
+		c.Tell(trial.ID, result)
+		switch score := stats.Pairs(result.Pairs).Score(); trial.Stage {
+		case results.Search:
+			selected[trial.Candidate] = score
+		case results.Proof:
+			x := f.point(trial.A)
+			v = verdictOf{selected[trial.Candidate], score, f.truth(x, 1), f.truth(x, 0)}
 		}
 	}
 	if played > rules.Budget {

@@ -30,7 +30,7 @@ var odds = func() (list [modelOpenings]float64) {
 	return list
 }()
 
-// against returns the odds against a player that is ahead by so many Elo.
+// against returns the odds against a player that is ahead by the given Elo.
 func against(ahead float64) float64 { return math.Pow(10, -ahead/400) }
 
 // outcomes returns the probabilities that a player wins and that it does not lose, given the odds against it.
@@ -41,7 +41,7 @@ func (f function) outcomes(odds float64) (win, notLose float64) {
 }
 
 // match plays a vector against the start, both games of each opening.
-func (f function) match(w players.Weights, openings []int, r *rand.Rand) (counts [5]int) {
+func (f function) match(w players.Weights, openings []int, r *rand.Rand) (result Result) {
 	even := against(f.loss(f.start) - f.loss(f.point(w)))
 	for _, o := range openings {
 		points := 0
@@ -50,13 +50,17 @@ func (f function) match(w players.Weights, openings []int, r *rand.Rand) (counts
 			switch u := r.Float64(); {
 			case u < win:
 				points += 2
+				result.Wins++
 			case u < notLose:
 				points++
+				result.Draws++
+			default:
+				result.Losses++
 			}
 		}
-		counts[points]++
+		result.Pairs[points]++
 	}
-	return counts
+	return result
 }
 
 // truth is the expected score over the openings of a parity: 0 for those of tuning, 1 for the others.
@@ -103,16 +107,6 @@ func draw(n, parity int, r *rand.Rand) []int {
 	return openings
 }
 
-// mean is the score of pairs.
-func mean(counts [5]int) float64 {
-	n, points := 0, 0
-	for i, c := range counts {
-		n += c
-		points += i * c
-	}
-	return float64(points) / float64(4*n)
-}
-
 // TestModel holds functions and games against the check values of the benchmark.
 func TestModel(t *testing.T) {
 	checks := map[string][7]float64{
@@ -153,7 +147,7 @@ func TestModelGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for _, f := range functions {
 		w := f.space(t).Weights(all(len(f.start), 0.4))
-		got, want := mean(f.match(w, draw(pairs, 0, r), r)), f.truth(f.point(w), 0)
+		got, want := f.match(w, draw(pairs, 0, r), r).Score(), f.truth(f.point(w), 0)
 		if math.Abs(got-want) > 4*0.3/math.Sqrt(pairs) {
 			t.Errorf("%s: score %v, want %v", f.name, got, want)
 		}

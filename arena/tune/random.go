@@ -11,24 +11,29 @@ import (
 // RandomSearch is the name of Random.
 const RandomSearch = "random"
 
-// Random is pure random search: vectors drawn evenly from a space, which all play as many games, and the best mean wins.
-// What it promises is that the best of n vectors belongs, in the mean, to the best n-th of the space; what its winner has
-// scored, on the other hand, is mostly luck once n is large.
+// Random is pure random search: vectors drawn evenly from a space, all with the same budget; the best score wins.
+// The best of n vectors belongs, in the mean, to the best n-th of the space. Its score is mostly luck once n is large.
 type Random struct {
 	vectors []players.Weights
-	asked   bool
-	scores  []float64
+	blocks  int             // of each trial
+	asked   int             // vectors so far, from the first
+	scores  map[int]float64 // told so far, by trial
 }
 
 var _ Optimiser = (*Random)(nil)
 
-// maxRedraws is how many draws in a row may give a vector seen before, until a space counts as seen.
+// NewRandom makes a search of n distinct vectors that begin with those in first, each tried on the given blocks.
+// A small space, as one of a few switches, gives fewer.
+func NewRandom(s *Space, n, blocks int, first []players.Weights, r *rand.Rand) *Random {
+	return &Random{vectors: distinct(s, n, first, r), blocks: blocks, scores: map[int]float64{}}
+}
+
+// maxRedraws is the number of draws in a row that may give a vector seen before, until a space counts as seen.
 const maxRedraws = 1000
 
-// NewRandom draws n vectors, no two alike, that begin with those in first. There are fewer if the space is so small, as
-// one of a few switches is.
-func NewRandom(s *Space, n int, first []players.Weights, r *rand.Rand) *Random {
-	o := &Random{}
+// distinct draws n vectors, no two alike, that begin with those in first; fewer if the space has fewer.
+func distinct(s *Space, n int, first []players.Weights, r *rand.Rand) []players.Weights {
+	var vectors []players.Weights
 	seen := map[string]bool{}
 	add := func(w players.Weights) bool {
 		key := s.key(w)
@@ -36,14 +41,14 @@ func NewRandom(s *Space, n int, first []players.Weights, r *rand.Rand) *Random {
 			return false
 		}
 		seen[key] = true
-		o.vectors = append(o.vectors, w)
+		vectors = append(vectors, w)
 		return true
 	}
 	for _, w := range first {
 		add(w)
 	}
 	point := make([]float64, s.Sides())
-	for redraws := 0; len(o.vectors) < n && redraws < maxRedraws; redraws++ {
+	for redraws := 0; len(vectors) < n && redraws < maxRedraws; redraws++ {
 		for i := range point {
 			point[i] = r.Float64()
 		}
@@ -51,27 +56,29 @@ func NewRandom(s *Space, n int, first []players.Weights, r *rand.Rand) *Random {
 			redraws = -1
 		}
 	}
-	return o
+	return vectors
 }
 
-// Ask returns all vectors at once.
-func (o *Random) Ask() []players.Weights {
-	if o.asked {
-		return nil
+// Ask waits for no result: no trial depends on one.
+func (o *Random) Ask(max int) []Trial {
+	var trials []Trial
+	for ; o.asked < len(o.vectors) && len(trials) < max; o.asked++ {
+		trials = append(trials, Trial{ID: o.asked, A: o.vectors[o.asked], Blocks: o.blocks})
 	}
-	o.asked = true
-	return o.vectors
+	return trials
 }
 
-// Tell takes their scores.
-func (o *Random) Tell(scores []float64) { o.scores = scores }
+// Tell notes the score.
+func (o *Random) Tell(id int, r Result) { o.scores[id] = r.Score() }
 
-// Best ranks the vectors by score; of equal ones the earlier comes first.
-func (o *Random) Best() []int {
-	order := make([]int, len(o.scores))
-	for i := range order {
-		order[i] = i
+// Best ranks the vectors by score.
+func (o *Random) Best() []Candidate {
+	var list []Candidate
+	for id, w := range o.vectors {
+		if score, told := o.scores[id]; told {
+			list = append(list, Candidate{w, score})
+		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(o.scores[b], o.scores[a]) })
-	return order
+	slices.SortStableFunc(list, func(a, b Candidate) int { return cmp.Compare(b.Score, a.Score) })
+	return list
 }

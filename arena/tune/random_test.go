@@ -26,7 +26,11 @@ func spaceOf(t rapid.TB, dimensions ...Dimension) *Space {
 
 // search returns the vectors that a random search asks for.
 func search(s *Space, n int, seed uint64, first ...players.Weights) []players.Weights {
-	return NewRandom(s, n, first, rand.New(rand.NewPCG(seed, 0))).Ask()
+	var vectors []players.Weights
+	for _, trial := range NewRandom(s, n, 1, first, rand.New(rand.NewPCG(seed, 0))).Ask(n) {
+		vectors = append(vectors, trial.A)
+	}
+	return vectors
 }
 
 // alike returns the places of the first two equal vectors, if there are any.
@@ -114,42 +118,32 @@ func TestRandomEvenly(t *testing.T) {
 	}
 }
 
+// TestRandomBest ranks vectors by the scores told so far, in whatever order.
 func TestRandomBest(t *testing.T) {
 	for _, test := range []struct {
-		scores []float64
+		tenths []int // the score of each vector; -1: not told
 		want   []int
 	}{
-		{nil, []int{}},
-		{[]float64{0.5}, []int{0}},
-		{[]float64{0.1, 0.9, 0.5}, []int{1, 2, 0}},
-		{[]float64{0.5, 0.5, 0.5}, []int{0, 1, 2}},
-		{[]float64{0.4, 0.6, 0.4, 0.6, 1, 0}, []int{4, 1, 3, 0, 2, 5}},
+		{nil, nil},
+		{[]int{5}, []int{0}},
+		{[]int{1, 9, 5}, []int{1, 2, 0}},
+		{[]int{5, 5, 5}, []int{0, 1, 2}},
+		{[]int{4, 6, 4, 6, 10, 0}, []int{4, 1, 3, 0, 2, 5}},
+		{[]int{4, -1, 6, -1}, []int{2, 0}},
 	} {
-		o := NewRandom(spaceOf(t, dimension("a", 0, 1, 0.5)), len(test.scores), nil, rand.New(rand.NewPCG(1, 1)))
-		if got := len(o.Ask()); got != len(test.scores) {
-			t.Errorf("%d vectors, want %d", got, len(test.scores))
+		o := NewRandom(spaceOf(t, dimension("a", 0, 1, 0.5)), len(test.tenths), 7, nil, rand.New(rand.NewPCG(1, 1)))
+		trials := o.Ask(10)
+		for _, trial := range slices.Backward(trials) {
+			if tenths := test.tenths[trial.ID]; tenths >= 0 {
+				o.Tell(trial.ID, scored(tenths))
+			}
 		}
-		o.Tell(test.scores)
-		if again := o.Ask(); len(again) > 0 {
-			t.Errorf("asks for %d vectors a second time", len(again))
+		var want []Candidate
+		for _, id := range test.want {
+			want = append(want, Candidate{trials[id].A, float64(test.tenths[id]) / 10})
 		}
-		if got := o.Best(); !slices.Equal(got, test.want) {
-			t.Errorf("scores %v: best are %v, want %v", test.scores, got, test.want)
-		}
-	}
-}
-
-func TestNew(t *testing.T) {
-	s := spaceOf(t, dimension("a", 0, 1, 0.5))
-	for _, method := range Methods {
-		if got := New(method, s, 5, rand.New(rand.NewPCG(1, 1))).Ask(); len(got) != 5 || !maps.Equal(got[0], s.Start()) {
-			t.Errorf("%s: vectors %v, want 5 that begin with the start", method, got)
+		if diff := cmp.Diff(want, o.Best()); diff != "" {
+			t.Errorf("scores %v (-want +got):\n%s", test.tenths, diff)
 		}
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("an unknown method makes an optimiser")
-		}
-	}()
-	New("luck", s, 5, nil)
 }

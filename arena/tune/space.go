@@ -118,7 +118,7 @@ func NewSpace(dimensions []Dimension, ties []Tie) (*Space, error) {
 
 // Varies reports whether there is any vector but the start: six digits and a tie may leave none in narrow ranges.
 func (s *Space) Varies() bool {
-	return len(NewRandom(s, 2, []players.Weights{s.Start()}, rand.New(rand.NewPCG(0, 0))).vectors) > 1
+	return len(distinct(s, 2, []players.Weights{s.Start()}, rand.New(rand.NewPCG(0, 0)))) > 1
 }
 
 // Sides returns the number of weights that move on their own: the length of a point.
@@ -140,7 +140,7 @@ func (s *Space) Start() players.Weights {
 }
 
 // Weights returns the vector at a point of the cube: a number in [0,1) for each side. Every weight lies in its range.
-// Numbers have at most six significant digits, but for ends of ranges.
+// Numbers have at most six significant digits, except ends of ranges.
 func (s *Space) Weights(point []float64) players.Weights {
 	w := s.Start()
 	for i, d := range s.free {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -49,31 +50,56 @@ func (c *benchCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	t := shell.NewTable(table.Row{"game", "heuristic", "plies", "nodes", "evaluations", "table hits", "first cuts",
+	total, took := bench.Total(rows)
+	_, err = fmt.Fprintf(env.Stdout, "%s\n\n"+benchNotes+"\nBench: %d\n%s nodes/s, %s evaluations/s\n", benchTable(rows), passes,
+		total.Nodes, rate(total.Nodes, took), rate(total.Evals, took))
+	if err != nil {
+		return err
+	}
+	return checkRecords(rows)
+}
+
+func benchTable(rows []bench.Row) string {
+	t := shell.NewTable(table.Row{"game", "heuristic", "plies", "nodes", "on record", "evaluations", "table hits", "first cuts",
 		"least", "mean", "most", "spikes", "ms", "nodes/s", "evals/s"})
-	t.SetColumnConfigs(numbers(4, 14))
+	t.SetColumnConfigs(numbers(4, 15))
 	for _, r := range rows {
-		t.AppendRow(table.Row{r.Game, r.Heuristic, r.Depth, r.Counts.Nodes, r.Counts.Evals, r.Counts.Hits,
+		record := "same"
+		switch {
+		case r.Recorded == 0:
+			record = "new"
+		case r.Changed():
+			record = fmt.Sprintf("was %d", r.Recorded)
+		}
+		t.AppendRow(table.Row{r.Game, r.Heuristic, r.Depth, r.Counts.Nodes, record, r.Counts.Evals, r.Counts.Hits,
 			firstCuts(r.Counts), r.Spent.Min, fmt.Sprintf("%.1f", r.Spent.Mean), r.Spent.Max,
 			fmt.Sprintf("%.1f", float64(r.Spent.Spikes)/float64(r.Positions)),
 			fmt.Sprintf("%.1f", r.Took.Seconds()*1000), rate(r.Counts.Nodes, r.Took), rate(r.Counts.Evals, r.Took)})
 	}
-	total, took := bench.Total(rows)
-	_, err = fmt.Fprintf(env.Stdout, "%s\n\n"+benchNotes+"\nBench: %d\n", t.Render(), passes, total.Nodes)
-	if err == nil {
-		_, err = fmt.Fprintf(env.Stdout, "%s nodes/s, %s evaluations/s\n", rate(total.Nodes, took), rate(total.Evals, took))
-	}
-	if err == nil && total.Nodes != bench.Signature {
-		err = fmt.Errorf("bench: %d nodes, where bench.Signature says %d: the search has changed; if that was meant, "+
-			"set the constant, and if not, build from a clean checkout", total.Nodes, bench.Signature)
-	}
-	return err
+	return t.Render()
 }
 
-const benchNotes = `Each game's own heuristics with the default search, on its start and on random boards; one processor, the fastest of %d
-passes, fewer where one takes long. First cuts: the share of cut-offs that came by the first sub-move tried. Least,
-mean, most: evaluations for a sub-move of the root, in the order searched; spikes: how many of a search took more than
-the least before them. Equal searches have equal Bench numbers.
+// checkRecords returns an error that names the heuristics whose searches visit other nodes than are on record.
+func checkRecords(rows []bench.Row) error {
+	var changed []string
+	for _, r := range rows {
+		if r.Changed() {
+			changed = append(changed, r.Game+"/"+r.Heuristic)
+		}
+	}
+	if len(changed) == 0 {
+		return nil
+	}
+	return fmt.Errorf("bench: the nodes of %s are not those on record: the search or the heuristic has changed; if that was "+
+		"meant, record them by go test ./arena/bench -update, and if not, build from a clean checkout", strings.Join(changed, ", "))
+}
+
+const benchNotes = `Each game's own heuristics with the default search, on its start and on random boards. Times are CPU time of the process,
+the fastest of %d passes, fewer where one takes long; hardly any is for collecting garbage. On record: whether the
+nodes are as recorded; a new heuristic has no record and does not count for Bench and the speed behind it. First cuts: the
+share of cut-offs that came by the first sub-move tried. Least, mean, most: evaluations for a sub-move of the root, in
+the order searched; spikes: how many of a search took more than the least before them. Equal searches have equal Bench
+numbers.
 `
 
 // firstCuts writes the share of cut-offs that the first sub-move tried has caused.

@@ -65,6 +65,13 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (table.Writ
 				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 			}
 		}
+		left, err := store.Unplayed(ctx, run)
+		if err != nil {
+			return nil, err
+		}
+		if n := results.NewLeftOut(left).Len(); n > 0 {
+			games += fmt.Sprintf(", %d left out", n)
+		}
 		t.AppendRow(table.Row{run.Name, run.Game, len(run.Players), games,
 			shell.Stamp(run.Started), shell.Stamp(run.Finished)})
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -32,7 +32,7 @@ func storeMany(t testing.TB, db string, players int) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	run, err := arena.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Version)
+	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Version)
 	if err != nil {
 		t.Fatal(err)
 	}

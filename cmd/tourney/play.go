@@ -10,9 +10,9 @@ import (
 	"slices"
 	"time"
 
-	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/cmd/internal/shell"
 	"tourney/games"
@@ -80,7 +80,7 @@ func nextOf(ctx context.Context, store results.Store) (int, error) {
 }
 
 // match sets up the game, but for its name and seed. All its errors are wrong usage.
-func (c *playCommand) match() (*match, error) {
+func (c *playCommand) match() (*sitting, error) {
 	g, o, _, err := findPosition(c.Game, c.Option, "")
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (c *playCommand) match() (*match, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := arena.Plan{
+	plan := plan.Plan{
 		Game: c.Game, Options: o, Thoughts: true,
 		Schedule: schedule.Rule{Order: schedule.Listed},
 		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
@@ -101,7 +101,7 @@ func (c *playCommand) match() (*match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &match{start: start, names: g.SeatNames(o), me: start.Mover(), spec: opponent}
+	m := &sitting{start: start, names: g.SeatNames(o), me: start.Mover(), spec: opponent}
 	if !c.First {
 		m.me = nextSeat(start, m.me)
 	}
@@ -127,7 +127,7 @@ func nextSeat(p games.Position, s games.Seat) games.Seat {
 }
 
 // startOf returns the position from which the game of a plan begins.
-func startOf(plan arena.Plan) (games.Position, error) {
+func startOf(plan plan.Plan) (games.Position, error) {
 	source, err := plan.Source(0)
 	var wrong openings.LineErrors
 	switch {
@@ -140,7 +140,7 @@ func startOf(plan arena.Plan) (games.Position, error) {
 }
 
 // play plays the game and stores it.
-func (c *playCommand) play(env *shell.Environment, m *match) error {
+func (c *playCommand) play(env *shell.Environment, m *sitting) error {
 	record, err := m.play(env)
 	if errors.Is(err, errQuit) || errors.Is(err, context.Canceled) {
 		fmt.Fprintln(env.Stderr, "you left the game; it is not stored")
@@ -167,7 +167,7 @@ func (c *playCommand) play(env *shell.Environment, m *match) error {
 
 // keep stores the only game of a plan, under another name if its own was taken meanwhile. While somebody else writes to the
 // database it waits.
-func (c *playCommand) keep(env *shell.Environment, plan arena.Plan, record results.Record) (results.Run, error) {
+func (c *playCommand) keep(env *shell.Environment, plan plan.Plan, record results.Record) (results.Run, error) {
 	store, err := env.OpenStore(c.DB)
 	for waited := false; errors.Is(err, results.ErrBusy) && env.Ctx.Err() == nil; store, err = env.OpenStore(c.DB) {
 		if !waited {
@@ -193,8 +193,8 @@ func (c *playCommand) keep(env *shell.Environment, plan arena.Plan, record resul
 }
 
 // enter writes the only game of a plan into a store.
-func enter(ctx context.Context, store results.Store, plan arena.Plan, record results.Record) (results.Run, error) {
-	run, err := arena.Enter(ctx, plan, store, string(config.Encode(plan)), shell.Version)
+func enter(ctx context.Context, store results.Store, p plan.Plan, record results.Record) (results.Run, error) {
+	run, err := plan.Enter(ctx, p, store, string(config.Encode(p)), shell.Version)
 	if err != nil {
 		return run, err
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"tourney/arena"
+	"tourney/arena/match"
 	"tourney/games"
 	"tourney/players"
 )
@@ -54,7 +54,7 @@ func (e *entry) value(ctx context.Context) error {
 }
 
 // opinion words a decision of the opponent's kind of player: sub-moves, value, depth, and the line that follows.
-func (m *match) opinion(ctx context.Context, p games.Position, played []games.Move, d players.Decision) string {
+func (m *sitting) opinion(ctx context.Context, p games.Position, played []games.Move, d players.Decision) string {
 	text := notation(p, d.Moves)
 	if d.Plies == 0 {
 		return text + ", and has no value for it"
@@ -73,7 +73,7 @@ func (m *match) opinion(ctx context.Context, p games.Position, played []games.Mo
 // line returns the moves of a decision and those that the opponent's kind of player goes on with, for every seat, with
 // as many plies at each turn as are left of the decision's. That costs little beside the decision itself, where values
 // for every move, as analyze gives them, would take many times as long. It ends early where there is nothing to go by.
-func (m *match) line(ctx context.Context, p games.Position, played []games.Move, d players.Decision) []games.Move {
+func (m *sitting) line(ctx context.Context, p games.Position, played []games.Move, d players.Decision) []games.Move {
 	p = p.Clone()
 	var line []games.Move
 	for left := d.Plies; ; {
@@ -97,7 +97,7 @@ func (m *match) line(ctx context.Context, p games.Position, played []games.Move,
 
 // consult asks a new player what it would play in a position, after what was played since the start. Whatever is wrong
 // with the player is an error.
-func (m *match) consult(
+func (m *sitting) consult(
 	ctx context.Context, spec players.Spec, p games.Position, played []games.Move,
 ) (d players.Decision, err error) {
 	defer func() {
@@ -109,11 +109,12 @@ func (m *match) consult(
 	if err != nil {
 		return d, err
 	}
-	chance := arena.Stream(m.plan.Seed, fmt.Sprintf("hint\x00%d", len(played)))
-	if err := player.Begin(m.start.Clone(), p.Mover(), chance); err != nil {
+	defer player.Close() // a hint that was given is not worth less for it
+	chance := match.Stream(m.plan.Seed, fmt.Sprintf("hint\x00%d", len(played)))
+	if err := player.Begin(ctx, players.Setup{Start: m.start.Clone(), Seat: p.Mover(), Rand: chance}); err != nil {
 		return d, err
 	}
-	if d, err = player.Choose(ctx, p.Clone(), played); err != nil {
+	if d, err = player.Choose(ctx, players.Request{Position: p.Clone(), Played: played}); err != nil {
 		return d, err
 	}
 	return d, legal(p.Clone(), d.Moves)

@@ -42,7 +42,7 @@ func FuzzObey(f *testing.F) {
 			if p.Over() {
 				p = start.Clone()
 			}
-			m := &match{
+			m := &sitting{
 				start: start, names: g.SeatNames(o), me: p.Mover(), spec: spec, out: answers,
 				input: &input{prompts: answers}, callOff: func(error) {},
 			}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -27,14 +26,17 @@ const playHelp = `Type a move as the game writes it; the sub-moves of a turn in 
 `
 
 // terminal is the player behind which the person sits.
-type terminal struct{ match *match }
+type terminal struct{ match *sitting }
 
 // Begin begins a game.
-func (*terminal) Begin(games.Position, games.Seat, *rand.Rand) error { return nil }
+func (*terminal) Begin(context.Context, players.Setup) error { return nil }
+
+// Close does nothing: the terminal is not the player's.
+func (*terminal) Close() error { return nil }
 
 // Choose asks until a whole turn is entered. What ends the game in another way it tells the match.
-func (t *terminal) Choose(ctx context.Context, p games.Position, played []games.Move) (players.Decision, error) {
-	e := &entry{match: t.match, pos: p, turn: p.Turns(), played: played}
+func (t *terminal) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	e := &entry{match: t.match, pos: r.Position, turn: r.Position.Turns(), played: r.Played}
 	for !e.complete() {
 		line, err := t.match.input.ask(ctx, e.prompt())
 		if errors.Is(err, io.EOF) {
@@ -56,7 +58,7 @@ func (t *terminal) Choose(ctx context.Context, p games.Position, played []games.
 
 // entry is a turn that the person is entering.
 type entry struct {
-	match   *match
+	match   *sitting
 	pos     games.Position // with what is entered
 	turn    int
 	played  []games.Move // before this turn

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -29,10 +28,12 @@ type clumsy struct {
 	do func(p games.Position) ([]games.Move, error)
 }
 
-func (clumsy) Begin(games.Position, games.Seat, *rand.Rand) error { return nil }
+func (clumsy) Begin(context.Context, players.Setup) error { return nil }
 
-func (c clumsy) Choose(_ context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
-	moves, err := c.do(p)
+func (clumsy) Close() error { return nil }
+
+func (c clumsy) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	moves, err := c.do(r.Position)
 	return players.Decision{Moves: moves}, err
 }
 

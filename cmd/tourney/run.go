@@ -20,6 +20,7 @@ type runCommand struct {
 	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
 	Plot    string   `placeholder:"FILE" help:"Picture to draw of a single tournament, .png, .svg or .pdf (the run's name .png; tourney.png for the quick start)."`
 	Times   int      `default:"1" placeholder:"N" help:"Play N times as many games as the configs say (${default})."`
+	Retry   bool     `help:"Play games, too, that were left out, as those of a player who ignored its limit of time."`
 	Workers int      `placeholder:"N" help:"Games to play side by side (one for each core)."`
 }
 
@@ -55,11 +56,21 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	err = c.playAll(env, store, tournaments)
+	err = c.watchedAll(env, store, tournaments)
 	if closing := store.Close(); err == nil {
 		err = closing
 	}
 	return err
+}
+
+// watchedAll plays the tournaments, on the watch for games that end the program.
+func (c *runCommand) watchedAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament) error {
+	crashes, err := env.Crashes(c.DB)
+	if err != nil {
+		return err
+	}
+	err = c.playAll(env, store, tournaments, arena.Local{Workers: cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), Crashes: crashes})
+	return errors.Join(err, crashes.Close(err == nil))
 }
 
 // tournaments reads the configs, or the embedded one. All that is wrong with any of them is said before one is played.
@@ -106,8 +117,8 @@ func readConfig(path string) (*config.File, error) {
 	return config.Decode(path, text)
 }
 
-// playAll plays the tournaments in their order. A stop ends them all; benched players end only their own.
-func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament) error {
+// playAll plays the tournaments in their order. A stop ends them all; games that were left out end nothing.
+func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament, runner arena.Runner) error {
 	var errs []error
 	for _, t := range tournaments {
 		errs = append(errs, t.find(env.Ctx, store))
@@ -122,15 +133,16 @@ func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, t
 				return err
 			}
 		}
-		progress, err := t.play(env, store, c.DB, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)))
-		var benched *arena.BenchedError
-		if err != nil && !errors.As(err, &benched) {
+		t.retry = c.Retry
+		progress, err := t.play(env, store, c.DB, runner)
+		var out *arena.LeftOutError
+		if err != nil && !errors.As(err, &out) {
 			return errors.Join(append(errs, err)...)
 		}
 		if err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", t.file.Plan.Name, err))
 		}
-		if left := progress.Left(); left > 0 && (benched == nil || left > benched.Games) {
+		if left := progress.Left(); left > 0 {
 			stopped := fmt.Sprintf("stopped with %d of %d games to go", left, progress.Games)
 			switch later := len(tournaments) - 1 - i; {
 			case later == 1:

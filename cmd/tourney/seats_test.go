@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"tourney/arena"
+	"tourney/arena/arenatest"
 	"tourney/arena/config"
 	"tourney/cmd/internal/shell"
 	"tourney/games"
@@ -157,13 +157,7 @@ func playConfig(t *testing.T, text string) {
 	if err := match.find(t.Context(), store); err != nil {
 		t.Fatal(err)
 	}
-	run, err := arena.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Version)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := arena.Play(t.Context(), nil, file.Plan, run, store, 2, func(arena.Progress) {}); err != nil {
-		t.Fatal(err)
-	}
+	arenatest.Play(t, file.Plan, store, string(config.Encode(file.Plan)), 2)
 }
 
 func TestVerdict(t *testing.T) {

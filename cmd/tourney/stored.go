@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
 )
@@ -57,11 +57,11 @@ func described(run results.Run) results.Run {
 }
 
 // storedPlan reads the config that is kept with a run, to play its games or to play them again.
-func storedPlan(run results.Run) (arena.Plan, error) {
+func storedPlan(run results.Run) (plan.Plan, error) {
 	file, err := config.DecodeStored([]byte(run.Config))
 	if err != nil {
 		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
-		return arena.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
+		return plan.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
 	}
 	return file.Plan, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
 	"tourney/results"
@@ -21,6 +22,7 @@ type tournament struct {
 	place    string      // among several, " (2 of 5)"; else ""
 	run      results.Run // as the store has it; none if it is new
 	complete bool        // the store has every game
+	retry    bool        // play what was left out
 }
 
 // find looks for the run in the store. It is an error if the config, or this program, cannot go on with it.
@@ -48,7 +50,7 @@ func (t *tournament) find(ctx context.Context, store results.StudyStore) error {
 		return err
 	}
 	t.run, t.complete = described(run), !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
-	if !t.complete && run.Signature != arena.Signature {
+	if !t.complete && !arena.SamePlay(run.Signature) {
 		return shell.Usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
 			"this is %s with %s): its games cannot be mixed with new ones; choose another name or another --db",
 			run.Name, run.Version, run.Signature, shell.Version, arena.Signature))
@@ -57,26 +59,37 @@ func (t *tournament) find(ctx context.Context, store results.StudyStore) error {
 }
 
 // play enters the run into the store, plays what is missing, and shows the results.
-func (t *tournament) play(env *shell.Environment, store results.Store, db string, workers int) (arena.Progress, error) {
-	plan := t.file.Plan
+func (t *tournament) play(env *shell.Environment, store results.Store, db string, runner arena.Runner) (arena.Progress, error) {
+	p := t.file.Plan
 	if t.complete {
-		progress := arena.Progress{Games: plan.Games(), Stored: plan.Games()}
+		progress := arena.Progress{Games: p.Games(), Stored: p.Games()}
 		return progress, t.show(env, store, db, progress)
 	}
-	run, err := arena.Enter(env.Ctx, plan, store, string(config.Encode(plan)), shell.Version)
+	run, err := plan.Enter(env.Ctx, p, store, string(config.Encode(p)), shell.Version)
 	if err != nil {
 		return arena.Progress{}, err
 	}
 	t.run = run
+	if t.retry {
+		if _, err := store.Retry(env.Ctx, run.Name); err != nil {
+			return arena.Progress{}, err
+		}
+	}
+	rest, err := plan.Resume(env.Ctx, p, run, store)
+	if err != nil {
+		return arena.Progress{}, err
+	}
 	meter := shell.NewMeter(env.Stderr, "games")
-	end := env.Announce(plan.Name)
-	progress, err := arena.Play(env.Ctx, env.Stop, plan, run, store, workers, func(p arena.Progress) {
-		meter.Show(func() shell.Reading { return shell.ReadGames(plan.Name+t.place, p) })
-	})
+	rest.Runner, rest.Stop = runner, env.Stop
+	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
+		meter.Show(func() shell.Reading { return shell.ReadGames(p.Name+t.place, c.Progress) })
+	})}
+	end := env.Announce(p.Name)
+	progress, err := arena.Play(env.Ctx, rest)
 	end()
 	meter.Finish()
-	var benched *arena.BenchedError
-	if err != nil && !errors.As(err, &benched) {
+	var left *arena.LeftOutError
+	if err != nil && !errors.As(err, &left) {
 		return progress, err
 	}
 	if shown := t.show(env, store, db, progress); shown != nil {
@@ -95,7 +108,7 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if p.Played == 0 && p.Left() == 0 {
 		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
 	}
-	if _, err := fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, shell.Faults(p.Faults)); err != nil {
+	if _, err := fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, shell.Faults(p)); err != nil {
 		return err
 	}
 	if err := draw(ctx, store, t.run, "", t.picture); err != nil {

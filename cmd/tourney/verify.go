@@ -12,6 +12,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tourney/arena"
+	"tourney/arena/plan"
+	"tourney/arena/review"
 	"tourney/cmd/internal/shell"
 	"tourney/players"
 	"tourney/results"
@@ -138,7 +140,7 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 
 // verification replays games of a run.
 type verification struct {
-	*arena.Verifier
+	*review.Verifier
 	run results.Run
 }
 
@@ -150,13 +152,13 @@ func newVerification(run results.Run) (verification, error) {
 	if err := sameSpecs(plan, run); err != nil {
 		return verification{}, err
 	}
-	verifier, err := arena.NewVerifier(plan, run)
+	verifier, err := review.NewVerifier(plan, run)
 	return verification{verifier, run}, err
 }
 
 // sameSpecs compares the players of a run, which tables and replays show, with those of its config, which play its games
 // anew.
-func sameSpecs(plan arena.Plan, run results.Run) error {
+func sameSpecs(plan plan.Plan, run results.Run) error {
 	planned := map[string]string{}
 	for _, e := range plan.Players {
 		planned[e.Name] = e.Spec.String()
@@ -184,7 +186,7 @@ func (v verification) game(ctx context.Context, record results.Record) error {
 		return err
 	}
 	address := v.run.Address(record.Pairing, record.Number)
-	if v.run.Signature != arena.Signature {
+	if !arena.SamePlay(v.run.Signature) {
 		return fmt.Errorf("%s: %w (it was played by tourney %s, which plays differently from this one)", address, err, v.run.Version)
 	}
 	return fmt.Errorf("%s: %w", address, err)

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/openings"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
@@ -52,17 +52,17 @@ const exportGames = 100
 
 // export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not
 // used.
-func export(s study.Study, winner results.Trial) (arena.Plan, error) {
+func export(s study.Study, winner results.Trial) (plan.Plan, error) {
 	candidate := s.Player(winner.Candidate, winner.Weights)
-	p := arena.Plan{
-		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline,
+	p := plan.Plan{
+		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
 		Schedule: schedule.Rule{Order: schedule.Both},
-		Players:  []arena.Entrant{candidate, s.Candidate},
+		Players:  []plan.Entrant{candidate, s.Candidate},
 		Openings: slices.Clone(s.Openings[results.Proof]),
 	}
 	two := p.Players
 	for _, o := range s.Opponents {
-		twin := func(e arena.Entrant) bool { return e.Spec.String() == o.Spec.String() }
+		twin := func(e plan.Entrant) bool { return e.Spec.String() == o.Spec.String() }
 		if !slices.ContainsFunc(p.Players, twin) {
 			p.Players = append(p.Players, o)
 		}
@@ -79,7 +79,7 @@ func export(s study.Study, winner results.Trial) (arena.Plan, error) {
 
 // fresh makes a plan skip what the study has used, and take fewer boards where there are not so many left. It reports
 // false after dropping openings of which there are none: then it has to be asked again.
-func fresh(s study.Study, p *arena.Plan) bool {
+func fresh(s study.Study, p *plan.Plan) bool {
 	if len(p.Openings) == 0 { // the study has used up its openings
 		p.Openings = []openings.Set{{Kind: openings.Empty}}
 	}
@@ -100,7 +100,7 @@ func fresh(s study.Study, p *arena.Plan) bool {
 }
 
 // comment tells a reader of the config what it is of.
-func (v view) comment(s study.Study, p arena.Plan) string {
+func (v view) comment(s study.Study, p plan.Plan) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", v.stored.Name)
 	for _, sentence := range v.found.Sentences() {

@@ -24,6 +24,7 @@ type runCommand struct {
 	Config  string `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
 	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store games and trials in (${default})."`
 	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
+	Retry   bool   `help:"Play games, too, that were left out, as those of a player who ignored its limit of time, unless the study has gone on without them."`
 	Workers int    `placeholder:"N" help:"Games to play side by side (one for each core)."`
 }
 
@@ -49,7 +50,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	err = c.play(env, store, file, picture)
+	err = c.watched(env, store, file, picture)
 	if closing := store.Close(); err == nil {
 		err = closing
 	}
@@ -68,8 +69,19 @@ func (c *runCommand) read() (*config.StudyFile, error) {
 	return config.DecodeStudy(c.Config, text)
 }
 
+// watched plays the study, on the watch for games that end the program.
+func (c *runCommand) watched(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string) error {
+	crashes, err := env.Crashes(c.DB)
+	if err != nil {
+		return err
+	}
+	runner := arena.Local{Workers: cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), Crashes: crashes}
+	err = c.play(env, store, file, picture, runner)
+	return errors.Join(err, crashes.Close(err == nil))
+}
+
 // play enters the study into the store, plays what is missing, and shows what was found.
-func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string) error {
+func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string, runner arena.Runner) error {
 	s := file.Study
 	entered, err := enter(env.Ctx, store, file)
 	if err != nil {
@@ -78,12 +90,15 @@ func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file
 	entered.Version = shell.Version // of the runs that are begun now
 	meter := shell.NewMeter(env.Stderr, "games")
 	end := env.Announce(s.Name)
-	progress, err := study.Play(env.Ctx, env.Stop, s, entered, store, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), config.Encode,
-		func(p study.Progress) { meter.Show(func() shell.Reading { return reading(entered, p) }) })
+	progress, err := study.Play(env.Ctx, study.Session{
+		Study: s, Entered: entered, Store: store, Runner: runner,
+		Stop: env.Stop, Retry: c.Retry, Encode: config.Encode,
+		Report: func(p study.Progress) { meter.Show(func() shell.Reading { return reading(entered, p) }) },
+	})
 	end()
 	meter.Finish()
-	var benched *arena.BenchedError
-	if err != nil && !errors.As(err, &benched) {
+	var out *arena.LeftOutError
+	if err != nil && !errors.As(err, &out) {
 		return err
 	}
 	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the trials so far are still worth seeing
@@ -120,7 +135,7 @@ func enter(ctx context.Context, store results.StudyStore, file *config.StudyFile
 	if err := file.Continues(before); err != nil {
 		return stored, err
 	}
-	if stored.Finished.IsZero() && stored.Signature != arena.Signature {
+	if stored.Finished.IsZero() && !arena.SamePlay(stored.Signature) {
 		return stored, shell.Usage(fmt.Errorf("study %q was begun by version %s, which plays differently (signature %s, this is %s "+
 			"with %s): its games cannot be mixed with new ones; choose another name or another --db",
 			stored.Name, stored.Version, stored.Signature, shell.Version, arena.Signature))
@@ -142,7 +157,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 	if p.Played == 0 && p.Complete {
 		played = "nothing left to play"
 	}
-	_, err = fmt.Fprintf(env.Stderr, "%s: %s; games and trials in %s\n%s", name, played, c.DB, shell.Faults(p.Faults))
+	_, err = fmt.Fprintf(env.Stderr, "%s: %s; games and trials in %s\n%s", name, played, c.DB, shell.Faults(p.Progress))
 	if err != nil {
 		return err
 	}

@@ -48,20 +48,26 @@ const bothBlocked = 1<<Black | 1<<White
 
 // Board is a position with its history. New, Parse and Random make one; the zero value is not usable.
 type Board struct {
+	now
+	plies [2 + mostPlies]ply // the first two hold the sides of the start, then the placements
+	legal legal              // what was listed or counted last
+}
+
+// now is a position without its sides, its history and what was listed.
+type now struct {
 	bonus   bool
 	starts  [2]uint8 // starting squares, by seat
 	mover   games.Seat
-	blocked uint8              // a bit for each seat that cannot place, and so never will
-	played  uint8              // placements since the start
-	at      [2]uint8           // where in plies the sides are, by seat
-	hint    [2]games.Move      // a placement of each seat that was legal lately, NoMove if none is known
-	plies   [2 + mostPlies]ply // the first two hold the sides of the start, then the placements
-	legal   legal              // what was listed or counted last
+	blocked uint8         // a bit for each seat that cannot place, and so never will
+	played  uint8         // placements since the start
+	at      [2]uint8      // where in plies the sides are, by seat
+	hint    [2]games.Move // a placement of each seat that was legal lately, NoMove if none is known
 }
 
 var (
 	_ games.Position = (*Board)(nil)
 	_ games.Skipper  = (*Board)(nil)
+	_ games.Copier   = (*Board)(nil)
 )
 
 // newBoard returns the empty board.
@@ -71,10 +77,10 @@ func newBoard(o games.Options) (*Board, error) {
 		return nil, err
 	}
 	fillPlacements()
-	b := &Board{
+	b := &Board{now: now{
 		bonus: o.On(bonusOption), starts: [2]uint8{uint8(starts[Black]), uint8(starts[White])},
 		at: [2]uint8{uint8(Black), uint8(White)}, hint: [2]games.Move{games.NoMove, games.NoMove},
-	}
+	}}
 	b.plies[Black].hand, b.plies[White].hand = allPieces, allPieces
 	return b, nil
 }
@@ -263,6 +269,23 @@ func mix(x, y uint64) uint64 {
 
 // Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
-	c := *b
-	return &c
+	c := &Board{}
+	c.copyFrom(b)
+	return c
+}
+
+// CopyFrom makes b an independent copy of p.
+func (b *Board) CopyFrom(p games.Position) bool {
+	from, ok := p.(*Board)
+	if ok {
+		b.copyFrom(from)
+	}
+	return ok
+}
+
+// copyFrom leaves out the plies to come and what was listed: the board of a referee lists nothing.
+func (b *Board) copyFrom(from *Board) {
+	b.now = from.now
+	copy(b.plies[:], from.plies[:2+from.played])
+	b.legal.of = nothing
 }

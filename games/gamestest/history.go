@@ -48,29 +48,37 @@ func checkUndoPastStart(t testing.TB, v variant) {
 	})
 }
 
-// checkClone plays a position and its clone apart: neither notices the other, and the clone knows its history.
+// checkClone plays a position and its clone apart.
 func checkClone(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		var seen []snapshot
 		moves := play(t, p, r, func() { seen = append(seen, look(t, p)) })
 		at := r.IntN(len(moves) + 1)
 		seek(p, moves, len(moves), at)
-
-		c := p.Clone()
-		compare(t, "a clone", look(t, c), seen[at])
-		played := play(t, c, r, func() {})
-		compare(t, "the original while its clone is played", look(t, p), seen[at])
-		end := look(t, c)
-		seek(p, moves, at, len(moves))
-		compare(t, "the original played on after its clone", look(t, p), seen[len(moves)])
-		seek(p, moves, len(moves), 0)
-		compare(t, "the clone while its original is played", look(t, c), end)
-
-		seek(c, played, len(played), 0)
-		compare(t, "the clone back where it was made", look(t, c), seen[at])
-		seek(c, moves, at, 0)
-		compare(t, "the clone back at the start", look(t, c), seen[0])
+		checkApart(t, p, p.Clone(), moves, at, seen, r)
 	})
+}
+
+// checkApart plays a position and its copy apart: neither notices the other, and the copy knows its history. The
+// position is after sub-move at of a game in which it was seen, and is left at its start.
+func checkApart(t testing.TB, p, c games.Position, moves []games.Move, at int, seen []snapshot, r *rand.Rand) {
+	t.Helper()
+	compare(t, "a copy", look(t, c), seen[at])
+	played := play(t, c, r, func() {})
+	compare(t, "the original while its copy is played", look(t, p), seen[at])
+	end := look(t, c)
+	seek(p, moves, at, len(moves))
+	compare(t, "the original played on after its copy", look(t, p), seen[len(moves)])
+	seek(p, moves, len(moves), 0)
+	compare(t, "the copy while its original is played", look(t, c), end)
+
+	seek(c, played, len(played), 0)
+	compare(t, "the copy back where it was made", look(t, c), seen[at])
+	between := r.IntN(at + 1)
+	seek(c, moves, at, between)
+	compare(t, "the copy back where it never was", look(t, c), seen[between])
+	seek(c, moves, between, 0)
+	compare(t, "the copy back at the start", look(t, c), seen[0])
 }
 
 // checkAllocations wants none in what searches do at every node.

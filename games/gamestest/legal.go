@@ -20,7 +20,7 @@ func checkLegal(t testing.TB, v variant) {
 			if len(met) > 0 {
 				m = met[r.IntN(len(met))]
 			}
-			tried = append(tried, m, m^1<<r.IntN(16))
+			tried = append(tried, m, m^1<<r.IntN(16), m^1<<(16+r.IntN(16)))
 		}
 		for _, m := range tried {
 			if _, want := slices.BinarySearch(moves, m); l.Legal(m) != want {

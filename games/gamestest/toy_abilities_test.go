@@ -16,6 +16,7 @@ var (
 	_ games.Eliminator  = (*sum)(nil)
 	_ games.Skipper     = (*sum)(nil)
 	_ games.Tester      = (*sum)(nil)
+	_ games.Copier      = (*sum)(nil)
 	_ games.Illustrated = (*sum)(nil)
 )
 
@@ -150,6 +151,29 @@ func (p *sum) Legal(m games.Move) bool {
 	}
 	var room [4]games.Move
 	return slices.Contains(p.AppendMoves(room[:0]), m)
+}
+
+func (p *sum) CopyFrom(from games.Position) bool {
+	q, known := from.(*sum)
+	if !known {
+		return p.fault == "copies anything"
+	}
+	moves := append(p.moves[:0], q.moves...)
+	switch p.fault {
+	case "copies nothing":
+		return true
+	case "refuses to copy":
+		return false
+	case "copies without history":
+		moves = p.moves
+	case "copies the memory":
+		moves = q.moves
+	case "allocates for copies":
+		moves = append(make([]games.Move, 0, 50), q.moves...)
+	}
+	*p = *q
+	p.moves = moves
+	return true
 }
 
 // Skipped is always 0: but for one fault, the seats take turns.

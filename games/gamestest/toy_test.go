@@ -86,11 +86,16 @@ func (p *sum) Mover() games.Seat { return p.mover }
 func (p *sum) Empty() int        { return 100 - p.total }
 
 func (p *sum) Over() bool {
+	if p.fault == forgetsFullBoard {
+		return p.total > p.goal
+	}
 	return p.total >= p.goal || p.fault == "forgets its past" && len(p.moves) >= 5
 }
 func (p *sum) AppendMoves(dst []games.Move) []games.Move {
 	switch {
 	case p.Over() && p.fault != "moves after the end":
+		return dst
+	case p.fault == forgetsFullBoard && p.total == p.goal:
 		return dst
 	case p.fault == "unsorted moves":
 		return append(dst, 2, 1)
@@ -108,7 +113,11 @@ func (p *sum) Do(m games.Move) (games.Seat, bool) {
 	if p.fault == "allocation" {
 		p.moves = append([]games.Move(nil), p.moves...)
 	}
-	m = min(m, games.Move(p.goal-p.total))
+	if p.fault == forgetsFullBoard && m == 2 {
+		m = games.Move(p.goal + 1 - p.total) // a win shows as a sum beyond the goal
+	} else {
+		m = min(m, games.Move(p.goal-p.total))
+	}
 	p.moves = append(p.moves, m)
 	p.total += int(m)
 	p.mover = 1 - p.mover

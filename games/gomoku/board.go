@@ -38,6 +38,13 @@ const (
 // Black is to move where there are as many stones of both colours, White where Black has one more.
 type Board struct {
 	*layout
+	now
+	played  int
+	history [maxCells]uint16 // cells
+}
+
+// now is a position without its history.
+type now struct {
 	standard bool
 	mover    games.Seat
 	ending   ending
@@ -46,18 +53,20 @@ type Board struct {
 	empty    [(maxCells + 63) / 64]uint64 // a bit for each empty cell
 	lines    [2][lines]uint32             // by colour; a bit for each stone
 	stones   [maxCells]games.Seat         // NoSeat on an empty cell
-	played   int
-	history  [maxCells]uint16 // cells
 }
 
-var _ games.Position = (*Board)(nil)
+var (
+	_ games.Position = (*Board)(nil)
+	_ games.Copier   = (*Board)(nil)
+	_ games.Tester   = (*Board)(nil)
+)
 
 // newBoard returns an empty board.
 func newBoard(o games.Options) *Board {
 	l := layouts[o.Int(sizeOption)]
-	b := &Board{
-		layout: l, standard: o[ruleOption] == ruleStandard, left: l.size * l.size, hash: sizeKeys[l.size], empty: l.all,
-	}
+	b := &Board{layout: l, now: now{
+		standard: o[ruleOption] == ruleStandard, left: l.size * l.size, hash: sizeKeys[l.size], empty: l.all,
+	}}
 	for cell := range b.stones {
 		b.stones[cell] = games.NoSeat
 	}
@@ -113,6 +122,11 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 		}
 	}
 	return dst
+}
+
+// Legal reports whether a move is legal.
+func (b *Board) Legal(m games.Move) bool {
+	return b.ending == open && m/64 < games.Move(len(b.empty)) && b.empty[m/64]>>(m%64)&1 != 0
 }
 
 // Do puts a stone of the mover on an empty cell.
@@ -171,6 +185,24 @@ func (b *Board) Hash() uint64 { return b.hash }
 
 // Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
-	c := *b
-	return &c
+	c := &Board{}
+	c.copyFrom(b)
+	return c
+}
+
+// CopyFrom makes b an independent copy of p.
+func (b *Board) CopyFrom(p games.Position) bool {
+	from, ok := p.(*Board)
+	if ok {
+		b.copyFrom(from)
+	}
+	return ok
+}
+
+// copyFrom leaves out what is beyond the history.
+func (b *Board) copyFrom(from *Board) {
+	b.layout = from.layout
+	b.now = from.now
+	b.played = from.played
+	copy(b.history[:], from.history[:from.played])
 }

@@ -64,6 +64,8 @@ type Board struct {
 var (
 	_ games.Position = (*Board)(nil)
 	_ games.Counter  = (*Board)(nil)
+	_ games.Copier   = (*Board)(nil)
+	_ games.Tester   = (*Board)(nil)
 )
 
 // room is for how many moves a new board or a clone has space before its history has to grow: more than any search
@@ -217,7 +219,24 @@ func (b *Board) Hash() uint64 {
 
 // Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
-	c := *b
-	c.history = append(make([]state, 0, len(b.history)+room), b.history...)
-	return &c
+	c := &Board{history: make([]state, 0, len(b.history)+room), counts: b.counts}
+	c.copyFrom(b)
+	return c
+}
+
+// CopyFrom makes b an independent copy of p.
+func (b *Board) CopyFrom(p games.Position) bool {
+	from, ok := p.(*Board)
+	if ok {
+		b.copyFrom(from)
+	}
+	return ok
+}
+
+// copyFrom leaves the counts of b as they are: they know which board they belong to, and that is likely a ply or two
+// away, where those of a board that never counts are of the empty board.
+func (b *Board) copyFrom(from *Board) {
+	b.state = from.state
+	b.rules = from.rules
+	b.history = append(b.history[:0], from.history...)
 }

@@ -109,3 +109,17 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	}
 	return dst
 }
+
+// Legal reports whether a move is legal.
+func (b *Board) Legal(m games.Move) bool {
+	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
+	switch {
+	case b.ending != open || m > Pass:
+		return false
+	case m == Pass:
+		return !canMove(own, enemy) // and the game is open, so the rules have a pass
+	default:
+		from, to := int(m/squares), m%squares
+		return own>>from&1 != 0 && Targets(own, enemy, from)>>to&1 != 0
+	}
+}

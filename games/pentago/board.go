@@ -59,7 +59,11 @@ type Board struct {
 	history      [maxPlies]state
 }
 
-var _ games.Position = (*Board)(nil)
+var (
+	_ games.Position = (*Board)(nil)
+	_ games.Copier   = (*Board)(nil)
+	_ games.Tester   = (*Board)(nil)
+)
 
 func newBoard(o games.Options) *Board {
 	fillContents()
@@ -126,6 +130,21 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 		dst = append(dst, games.Move(bits.TrailingZeros64(empty)))
 	}
 	return dst
+}
+
+// Legal reports whether a sub-move is legal.
+func (b *Board) Legal(m games.Move) bool {
+	switch {
+	case b.ending != open:
+		return false
+	case b.rotate:
+		return firstRotation <= m && m < firstRotation+8
+	case m >= cells:
+		return false
+	default:
+		q := placeOf[m].quadrant
+		return contents[q][b.code[q]].empty>>m&1 != 0
+	}
 }
 
 // Do plays a legal sub-move.
@@ -203,6 +222,24 @@ func (b *Board) Hash() uint64 {
 
 // Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
-	c := *b
-	return &c
+	c := &Board{}
+	c.copyFrom(b)
+	return c
+}
+
+// CopyFrom makes b an independent copy of p.
+func (b *Board) CopyFrom(p games.Position) bool {
+	from, ok := p.(*Board)
+	if ok {
+		b.copyFrom(from)
+	}
+	return ok
+}
+
+// copyFrom leaves out what is beyond the history: on average that is half of the board.
+func (b *Board) copyFrom(from *Board) {
+	b.state = from.state
+	b.lastRotation = from.lastRotation
+	b.played = from.played
+	copy(b.history[:], from.history[:from.played])
 }

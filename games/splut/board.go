@@ -79,6 +79,7 @@ type Board struct {
 var (
 	_ games.Position   = (*Board)(nil)
 	_ games.Eliminator = (*Board)(nil)
+	_ games.Copier     = (*Board)(nil)
 )
 
 // room is for how many moves a new board or a clone has space before its history has to grow: more than any search
@@ -218,7 +219,23 @@ func (b *Board) Hash() uint64 {
 
 // Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
-	c := *b
-	c.history = append(make([]state, 0, len(b.history)+room), b.history...)
-	return &c
+	c := &Board{history: make([]state, 0, len(b.history)+room)}
+	c.copyFrom(b)
+	return c
+}
+
+// CopyFrom makes b an independent copy of p.
+func (b *Board) CopyFrom(p games.Position) bool {
+	from, ok := p.(*Board)
+	if ok {
+		b.copyFrom(from)
+	}
+	return ok
+}
+
+func (b *Board) copyFrom(from *Board) {
+	b.state = from.state
+	b.rules = from.rules
+	b.first = from.first
+	b.history = append(b.history[:0], from.history...)
 }

@@ -29,9 +29,10 @@ const mostPlies = 9
 
 func init() {
 	players.RegisterMethod(players.Method{
-		Name:       "blockem",
-		Game:       game,
-		Doc:        "the original player, exact in value and move: it judges for who moved last, and a pass takes a ply",
+		Name: "blockem",
+		Game: game,
+		Doc: "the original player, exact in value and move: it judges for who moved last, and a pass takes a ply; " +
+			"it ignores a clock",
 		Source:     source + ", without its inexact skip of repeated pairs",
 		Heuristics: true,
 		Options: []games.Option{
@@ -78,14 +79,17 @@ func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) 
 }
 
 // Begin starts a game.
-func (p *blockem) Begin(_ games.Position, _ games.Seat, r *rand.Rand) error {
-	p.stream = r
+func (p *blockem) Begin(_ context.Context, s players.Setup) error {
+	p.stream = s.Rand
 	return nil
 }
 
+// Close does nothing.
+func (p *blockem) Close() error { return nil }
+
 // Choose searches the position, or has its rules for the first piece.
-func (p *blockem) Choose(ctx context.Context, position games.Position, played []games.Move) (players.Decision, error) {
-	b := position.(*blokus.Board)
+func (p *blockem) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	b := r.Position.(*blokus.Board)
 	if p.drawn {
 		p.ranks.draw(p.stream.Uint64())
 	} else {
@@ -93,7 +97,7 @@ func (p *blockem) Choose(ctx context.Context, position games.Position, played []
 	}
 	var d players.Decision
 	if placed(b, b.Mover()) == 0 && p.firstMove != bySearch {
-		p.move[0] = p.first(b, played)
+		p.move[0] = p.first(b, r.Played)
 		d.Counts = p.opening.counts
 	} else {
 		d.Plies = p.plies

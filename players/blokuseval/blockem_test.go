@@ -100,13 +100,13 @@ func TestBlockemDraws(t *testing.T) {
 		}
 	}
 	p := newPlayer(t, "simple@1,kind=blockem,order=random")
-	if err := p.Begin(b, b.Mover(), rand.New(rand.NewPCG(15, 16))); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Rand: rand.New(rand.NewPCG(15, 16))}); err != nil {
 		t.Fatal(err)
 	}
 	times := map[games.Move]int{}
 	const draws = 200
 	for range draws * best {
-		d, err := p.Choose(context.Background(), b, nil)
+		d, err := p.Choose(context.Background(), players.Request{Position: b})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,14 +169,14 @@ func TestBlockemConsults(t *testing.T) {
 func TestBlockemStops(t *testing.T) {
 	b := playedTo(t, rand.New(rand.NewPCG(17, 18)), 4)
 	p := newPlayer(t, "eastwood@9,kind=blockem")
-	if err := p.Begin(b, b.Mover(), nil); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover()}); err != nil {
 		t.Fatal(err)
 	}
 	before, _ := b.AppendText(nil)
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	if _, err := p.Choose(ctx, b, nil); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := p.Choose(ctx, players.Request{Position: b}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want that of the context", err)
 	}
 	if took := time.Since(begun); took > 2*time.Second { // machines may be busy
@@ -191,11 +191,11 @@ func TestBlockemAllocatesNothing(t *testing.T) {
 	for _, settings := range []string{"1", "3", "auto", "3,order=random", "1,first-move=search"} {
 		b := playedTo(t, rand.New(rand.NewPCG(19, 20)), 22)
 		p := newPlayer(t, "influence@"+settings+",kind=blockem")
-		if err := p.Begin(b, b.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
+		if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 			t.Fatal(err)
 		}
 		if n := testing.AllocsPerRun(5, func() {
-			if _, err := p.Choose(context.Background(), b, nil); err != nil {
+			if _, err := p.Choose(context.Background(), players.Request{Position: b}); err != nil {
 				t.Error(err)
 			}
 		}); n != 0 {

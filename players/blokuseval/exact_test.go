@@ -1,6 +1,7 @@
 package blokuseval
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"tourney/games"
 	"tourney/games/gamestest"
+	"tourney/players"
 )
 
 // TestSearchIsMinimax: the search of all games, with its batches, killers and table, chooses what minimax chooses at the
@@ -33,10 +35,10 @@ func TestSearchIsMinimax(t *testing.T) {
 		var got, want string
 		for text, says := range map[string]*string{fmt.Sprintf("%s@%d", name, plies): &got, fmt.Sprintf("%s@%d,kind=minimax", name, plies): &want} {
 			p := newPlayer(t, text)
-			if err := p.Begin(b.Clone(), b.Mover(), rand.New(rand.NewPCG(seed, 1))); err != nil {
+			if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: b.Mover(), Rand: rand.New(rand.NewPCG(seed, 1))}); err != nil {
 				t.Fatal(err)
 			}
-			d, err := p.Choose(t.Context(), b.Clone(), nil)
+			d, err := p.Choose(t.Context(), players.Request{Position: b.Clone()})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"tourney/games"
 	"tourney/games/blokus"
+	"tourney/players"
 )
 
 // The X of the book, from the starting squares of Black and White.
@@ -55,10 +56,10 @@ func TestFirstMove(t *testing.T) {
 			b.Do(history[0])
 		}
 		p := newPlayer(t, "simple@kind=blockem,first-move="+c.how)
-		if err := p.Begin(start, b.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
+		if err := p.Begin(context.Background(), players.Setup{Start: start, Seat: b.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 			t.Fatal(err)
 		}
-		d, err := p.Choose(context.Background(), b, history)
+		d, err := p.Choose(context.Background(), players.Request{Position: b, Played: history})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,10 +47,10 @@ func BenchmarkSearch(b *testing.B) {
 
 // decide has a player choose on a board, which is left as it is.
 func decide(b testing.TB, p players.Player, board *blokus.Board) players.Decision {
-	if err := p.Begin(board, board.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: board, Seat: board.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 		b.Fatal(err)
 	}
-	d, err := p.Choose(context.Background(), board, nil)
+	d, err := p.Choose(context.Background(), players.Request{Position: board})
 	if err != nil {
 		b.Fatal(err)
 	}

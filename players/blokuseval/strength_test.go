@@ -1,6 +1,7 @@
 package blokuseval
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -51,12 +52,12 @@ func share(t *testing.T, one, other string, boards int) float64 {
 		for seat := range games.Seat(2) { // of the one
 			b := start.Clone().(*blokus.Board)
 			for s := range games.Seat(2) {
-				if err := pair[s^seat].Begin(b, s, rand.New(rand.NewPCG(r.Uint64(), 0))); err != nil {
+				if err := pair[s^seat].Begin(context.Background(), players.Setup{Start: b, Seat: s, Rand: rand.New(rand.NewPCG(r.Uint64(), 0))}); err != nil {
 					t.Fatal(err)
 				}
 			}
 			for !b.Over() {
-				d, err := pair[b.Mover()^seat].Choose(t.Context(), b, nil)
+				d, err := pair[b.Mover()^seat].Choose(t.Context(), players.Request{Position: b})
 				if err != nil {
 					t.Fatal(err)
 				}

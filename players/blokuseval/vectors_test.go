@@ -85,10 +85,10 @@ func TestSearchVectors(t *testing.T) {
 func choose(t testing.TB, player string, b *blokus.Board) players.Decision {
 	t.Helper()
 	p := newPlayer(t, player)
-	if err := p.Begin(b.Clone(), b.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: b.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 		t.Fatal(err)
 	}
-	d, err := p.Choose(context.Background(), b.Clone(), nil)
+	d, err := p.Choose(context.Background(), players.Request{Position: b.Clone()})
 	if err != nil {
 		t.Fatal(err)
 	}

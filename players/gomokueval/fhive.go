@@ -3,7 +3,6 @@ package gomokueval
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"sync"
 
 	"tourney/games"
@@ -23,9 +22,10 @@ const fhivePlies = 9
 
 func init() {
 	players.RegisterMethod(players.Method{
-		Name:   "fhive",
-		Game:   game,
-		Doc:    "the original player fhive, exact in value, move and leaf count: windows, an effort, its own test of wins",
+		Name: "fhive",
+		Game: game,
+		Doc: "the original player fhive, exact in value, move and leaf count: windows, an effort, its own test of wins; " +
+			"it ignores a clock",
 		Source: "gabrielmuller/fhivestone, on one thread",
 		Options: []games.Option{
 			{Name: players.PliesOption, Default: "7", Min: 1, Max: fhivePlies,
@@ -57,17 +57,20 @@ func newFhive(s players.Spec, _ players.Evaluator) (players.Player, error) {
 }
 
 // Begin starts a game.
-func (f *fhive) Begin(start games.Position, seat games.Seat, _ *rand.Rand) error {
-	f.opened = blank(start.(*gomoku.Board)) && start.Mover() == seat
+func (f *fhive) Begin(_ context.Context, s players.Setup) error {
+	f.opened = blank(s.Start.(*gomoku.Board)) && s.Start.Mover() == s.Seat
 	return nil
 }
+
+// Close does nothing.
+func (f *fhive) Close() error { return nil }
 
 // Choose searches the position. On the empty board it takes the cell in the centre, which costs nothing.
 //
 // Where no stone leads to a value better than that with which its search begins, the original remembers none and plays
 // beside its board. That takes ten lines of five at once; here the stone of the best value after it is played.
-func (f *fhive) Choose(ctx context.Context, p games.Position, played []games.Move) (players.Decision, error) {
-	b := p.(*gomoku.Board)
+func (f *fhive) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	b := r.Position.(*gomoku.Board)
 	size := b.Size()
 	if blank(b) {
 		f.move[0] = games.Move(size/2*size + size/2)
@@ -75,7 +78,7 @@ func (f *fhive) Choose(ctx context.Context, p games.Position, played []games.Mov
 	}
 	f.setUp(b)
 	s := originalSide(b.Mover())
-	value, cell := f.search(ctx, s, f.plies, f.effortAfter(played))
+	value, cell := f.search(ctx, s, f.plies, f.effortAfter(r.Played))
 	if f.stopped {
 		return players.Decision{}, ctx.Err()
 	}

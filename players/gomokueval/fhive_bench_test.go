@@ -30,12 +30,12 @@ func BenchmarkFhiveGame(b *testing.B) {
 func playFhive(b *testing.B, seated [2]players.Player) (leaves int64) {
 	p := newBoard(b, nil)
 	for seat, player := range seated {
-		if err := player.Begin(p, games.Seat(seat), rand.New(rand.NewPCG(1, 2))); err != nil {
+		if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: games.Seat(seat), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 			b.Fatal(err)
 		}
 	}
 	for !p.Over() {
-		d, err := seated[p.Mover()].Choose(context.Background(), p, nil)
+		d, err := seated[p.Mover()].Choose(context.Background(), players.Request{Position: p})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -203,7 +203,7 @@ func TestFhiveEffortGrows(t *testing.T) {
 		{"second on an opening, second search", later, gomoku.Black, 3, 29},
 	} {
 		f := &fhive{effort: 25, growth: 4}
-		if err := f.Begin(c.start, c.seat, nil); err != nil {
+		if err := f.Begin(context.Background(), players.Setup{Start: c.start, Seat: c.seat}); err != nil {
 			t.Fatal(err)
 		}
 		if got := f.effortAfter(make([]games.Move, c.played)); got != c.want {
@@ -216,10 +216,10 @@ func TestFhiveCentre(t *testing.T) {
 	for size, want := range map[string]games.Move{"5": 12, "15": 112, "22": 253} {
 		b := newBoard(t, games.Options{"size": size})
 		p := newPlayer(t, 2, 5)
-		if err := p.Begin(b, gomoku.Black, nil); err != nil {
+		if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: gomoku.Black}); err != nil {
 			t.Fatal(err)
 		}
-		d, err := p.Choose(context.Background(), b, nil)
+		d, err := p.Choose(context.Background(), players.Request{Position: b})
 		if err != nil || len(d.Moves) != 1 || d.Moves[0] != want || d.Evals != 0 {
 			t.Errorf("size %s: got %+v, error %v, want %d", size, d, err, want)
 		}
@@ -238,13 +238,13 @@ func TestFhiveStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Begin(b, gomoku.White, nil); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: gomoku.White}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	if _, err := p.Choose(ctx, b, nil); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := p.Choose(ctx, players.Request{Position: b}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want that of the context", err)
 	}
 	if took := time.Since(begun); took > 2*time.Second { // machines may be busy
@@ -258,11 +258,11 @@ func TestFhiveAllocatesNothing(t *testing.T) {
 		b.Do(m)
 	}
 	p := newPlayer(t, 4, 25)
-	if err := p.Begin(b, gomoku.Black, nil); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: gomoku.Black}); err != nil {
 		t.Fatal(err)
 	}
 	if n := testing.AllocsPerRun(5, func() {
-		if _, err := p.Choose(context.Background(), b, nil); err != nil {
+		if _, err := p.Choose(context.Background(), players.Request{Position: b}); err != nil {
 			t.Error(err)
 		}
 	}); n != 0 {

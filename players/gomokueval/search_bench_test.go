@@ -36,10 +36,10 @@ func BenchmarkSearch(b *testing.B) {
 			var nodes int64
 			for b.Loop() {
 				for _, p := range positions {
-					if err := player.Begin(p, p.Mover(), rand.New(rand.NewPCG(1, 1))); err != nil {
+					if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Rand: rand.New(rand.NewPCG(1, 1))}); err != nil {
 						b.Fatal(err)
 					}
-					d, err := player.Choose(context.Background(), p, nil)
+					d, err := player.Choose(context.Background(), players.Request{Position: p})
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -152,7 +152,7 @@ func TestFhiveAutoplayVectors(t *testing.T) {
 			gomoku.Black: newPlayer(t, v.Depths[1], v.Efforts[1]),
 		}
 		for seat, player := range seated {
-			if err := player.Begin(p.Clone(), seat, rand.New(rand.NewPCG(1, 2))); err != nil {
+			if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: seat, Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -163,7 +163,7 @@ func TestFhiveAutoplayVectors(t *testing.T) {
 				break
 			}
 			mover := p.Mover()
-			d, err := seated[mover].Choose(context.Background(), p.Clone(), played)
+			d, err := seated[mover].Choose(context.Background(), players.Request{Position: p.Clone(), Played: played})
 			if err != nil {
 				t.Fatal(err)
 			}

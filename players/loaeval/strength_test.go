@@ -1,6 +1,7 @@
 package loaeval
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -41,12 +42,12 @@ func match(t *testing.T, r *rand.Rand, p games.Position, mixture games.Seat) gam
 		if seats[seat], err = spec.New(); err != nil {
 			t.Fatal(err)
 		}
-		if err := seats[seat].Begin(p.Clone(), games.Seat(seat), r); err != nil {
+		if err := seats[seat].Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(seat), Rand: r}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for !p.Over() {
-		d, err := seats[p.Mover()].Choose(t.Context(), p.Clone(), nil)
+		d, err := seats[p.Mover()].Choose(t.Context(), players.Request{Position: p.Clone()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -51,12 +51,12 @@ func playGame(b *testing.B, seated [2]players.Player, seed uint64) (c players.Co
 		b.Fatal(err)
 	}
 	for i, player := range seated {
-		if err := player.Begin(p.Clone(), games.Seat(i), rand.New(rand.NewPCG(seed, uint64(i)))); err != nil {
+		if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(i), Rand: rand.New(rand.NewPCG(seed, uint64(i)))}); err != nil {
 			b.Fatal(err)
 		}
 	}
 	for !p.Over() {
-		d, err := seated[p.Mover()].Choose(context.Background(), p, nil)
+		d, err := seated[p.Mover()].Choose(context.Background(), players.Request{Position: p})
 		if err != nil {
 			b.Fatal(err)
 		}

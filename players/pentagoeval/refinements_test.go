@@ -60,7 +60,7 @@ type record struct {
 // begin gives White a stream that the seed determines.
 func (g record) begin(t *testing.T, w *search.Searcher) {
 	t.Helper()
-	if err := w.Begin(g.at[0], pentago.White, rand.New(rand.NewPCG(g.seed, 9))); err != nil {
+	if err := w.Begin(context.Background(), players.Setup{Start: g.at[0], Seat: pentago.White, Rand: rand.New(rand.NewPCG(g.seed, 9))}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -75,7 +75,7 @@ func play(t *testing.T, s players.Spec, plies int, seed uint64) record {
 	g := record{seed: seed, at: []games.Position{p.Clone()}}
 	white, black := searcher(t, s, plies), searcher(t, s, plies)
 	g.begin(t, white)
-	if err := black.Begin(p, pentago.Black, rand.New(rand.NewPCG(seed, 10))); err != nil {
+	if err := black.Begin(context.Background(), players.Setup{Start: p, Seat: pentago.Black, Rand: rand.New(rand.NewPCG(seed, 10))}); err != nil {
 		t.Fatal(err)
 	}
 	g.at = g.at[:0]

@@ -49,7 +49,7 @@ func TestSearchVectors(t *testing.T) {
 		} {
 			s.Method, s.Options = c.method, c.options
 			w := searcher(t, s, v.Depth)
-			if err := w.Begin(p.Clone(), v.root(), rand.New(rand.NewPCG(1, 2))); err != nil {
+			if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: v.root(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 				t.Fatal(err)
 			}
 			check(c.how, choose(t, w, p.Clone()).Score)
@@ -99,7 +99,7 @@ func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
 // begin starts a game.
 func begin(t testing.TB, w *search.Searcher, p games.Position, r *rand.Rand) {
 	t.Helper()
-	if err := w.Begin(p, p.Mover(), r); err != nil {
+	if err := w.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Rand: r}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -107,7 +107,7 @@ func begin(t testing.TB, w *search.Searcher, p games.Position, r *rand.Rand) {
 // choose searches p.
 func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision {
 	t.Helper()
-	d, err := w.Choose(context.Background(), p, nil)
+	d, err := w.Choose(context.Background(), players.Request{Position: p})
 	if err != nil {
 		t.Fatal(err)
 	}

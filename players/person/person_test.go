@@ -43,7 +43,7 @@ func TestUnrepeatable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if how, person := spec.Unrepeatable(), spec.Person(); how != test.how || person != test.person {
+		if how, person := spec.Unrepeatable(players.Clock{}), spec.Person(); how != test.how || person != test.person {
 			t.Errorf("%s: unrepeatable %q, person %t; want %q, %t", test.player, how, person, test.how, test.person)
 		}
 	}

@@ -24,16 +24,18 @@ type mover struct {
 	move  [1]games.Move
 }
 
-func (m *mover) Begin(_ games.Position, _ games.Seat, r *rand.Rand) error {
-	m.r = r
+func (m *mover) Begin(_ context.Context, s players.Setup) error {
+	m.r = s.Rand
 	return nil
 }
 
-func (m *mover) Choose(_ context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
-	if c, ok := p.(games.Counter); ok {
+func (m *mover) Close() error { return nil }
+
+func (m *mover) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	if c, ok := r.Position.(games.Counter); ok {
 		m.move[0] = c.NthMove(m.r.IntN(c.CountMoves()))
 	} else {
-		m.legal = p.AppendMoves(m.legal[:0])
+		m.legal = r.Position.AppendMoves(m.legal[:0])
 		m.move[0] = m.legal[m.r.IntN(len(m.legal))]
 	}
 	return players.Decision{Moves: m.move[:]}, nil

@@ -22,7 +22,7 @@ func newPlayer(t testing.TB, start games.Position, seed uint64) players.Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := player.Begin(start.Clone(), 0, rand.New(rand.NewPCG(seed, 0))); err != nil {
+	if err := player.Begin(context.Background(), players.Setup{Start: start.Clone(), Seat: 0, Rand: rand.New(rand.NewPCG(seed, 0))}); err != nil {
 		t.Fatal(err)
 	}
 	return player
@@ -48,7 +48,7 @@ func position(t testing.TB, text string) games.Position {
 // choose asks for the one sub-move that the random player answers.
 func choose(t testing.TB, player players.Player, p games.Position) games.Move {
 	t.Helper()
-	d, err := player.Choose(context.Background(), p, nil)
+	d, err := player.Choose(context.Background(), players.Request{Position: p})
 	if err != nil || len(d.Moves) != 1 {
 		t.Fatalf("Choose() = %+v, %v, want one sub-move", d, err)
 	}
@@ -111,7 +111,7 @@ func TestChooseAllocations(t *testing.T) {
 	p := position(t, "....../....../....../....../....../...... w p")
 	player := newPlayer(t, p, 1)
 	ctx := context.Background()
-	if n := testing.AllocsPerRun(100, func() { _, _ = player.Choose(ctx, p, nil) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { _, _ = player.Choose(ctx, players.Request{Position: p}) }); n != 0 {
 		t.Errorf("Choose allocates %v times, want 0", n)
 	}
 }

@@ -49,7 +49,7 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 	if w.tableBits > 0 {
 		w.table = newTable(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
 	}
-	if err := w.Begin(p, p.Mover(), rand.New(rand.NewPCG(0, 0))); err != nil {
+	if err := w.Begin(ctx, players.Setup{Start: p, Seat: p.Mover(), Rand: rand.New(rand.NewPCG(0, 0))}); err != nil {
 		return Analysis{}, err
 	}
 	return w.analyze(ctx, p)
@@ -57,7 +57,7 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 
 func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, error) {
 	p = p.Clone()
-	d, err := w.Choose(ctx, p, nil)
+	d, err := w.Choose(ctx, players.Request{Position: p})
 	if err != nil {
 		return Analysis{}, err
 	}
@@ -65,7 +65,7 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 		return Analysis{}, errors.New("the search meets its limits before any depth is finished: raise them, " +
 			"or ask for fewer plies")
 	}
-	w.brake.release(ctx, &settings{}) // what the player had time for is known; the rest takes what it takes
+	w.brake.release(ctx, &settings{}, 0) // what the player had time for is known; the rest takes what it takes
 	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent)}
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {

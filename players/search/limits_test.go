@@ -127,7 +127,7 @@ func TestTimeLimit(t *testing.T) {
 		{effortOption: "3"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			full := games.Options{players.MillisOption: "20"}
+			full := games.Options{millisOption: "20"}
 			for name, value := range options {
 				full[name] = value
 			}
@@ -185,7 +185,7 @@ func TestCancel(t *testing.T) {
 			if analyze {
 				_, err = w.analyze(ctx, p)
 			} else {
-				_, err = w.Choose(ctx, p, nil)
+				_, err = w.Choose(ctx, players.Request{Position: p})
 			}
 			return c.evals, err
 		}

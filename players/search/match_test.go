@@ -42,7 +42,7 @@ const mostMoves = 16
 // begin starts a game.
 func (w *Searcher) begin(t fatal, p games.Position, seat games.Seat, stream [2]uint64) {
 	t.Helper()
-	if err := w.Begin(p.Clone(), seat, rand.New(rand.NewPCG(stream[0], stream[1]))); err != nil {
+	if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: seat, Rand: rand.New(rand.NewPCG(stream[0], stream[1]))}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -50,7 +50,7 @@ func (w *Searcher) begin(t fatal, p games.Position, seat games.Seat, stream [2]u
 // choose searches p.
 func (w *Searcher) choose(t fatal, p games.Position) players.Decision {
 	t.Helper()
-	d, err := w.Choose(context.Background(), p, nil)
+	d, err := w.Choose(context.Background(), players.Request{Position: p})
 	if err != nil {
 		t.Fatal(err)
 	}

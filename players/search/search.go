@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"tourney/games"
 	"tourney/players"
@@ -50,10 +51,12 @@ type Searcher struct {
 	counts  players.Counts
 	spent   []int64 // evaluations for each of the root's sub-moves, in the order searched
 	brake   brake
-	levels  []level
-	chosen  []games.Move
-	scratch []ranked
-	least   []games.Move
+	// allowance is the time that the search may take, 0 for no limit.
+	allowance time.Duration
+	levels    []level
+	chosen    []games.Move
+	scratch   []ranked
+	least     []games.Move
 }
 
 // abilities are those of the evaluator that the settings have a use for; the others are nil.
@@ -132,22 +135,27 @@ func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
 func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) { return New(s, eval) }
 
 // Begin starts a game.
-func (w *Searcher) Begin(_ games.Position, seat games.Seat, r *rand.Rand) error {
-	w.seat, w.stream = seat, r
+func (w *Searcher) Begin(_ context.Context, s players.Setup) error {
+	w.seat, w.stream = s.Seat, s.Rand
 	w.table.forget()
 	w.memory.forget()
 	if e, ok := w.eval.(players.Seeded); ok {
 		// A stream of its own: how many values an evaluator draws depends on the search, which must not shift the
 		// draws among equal moves.
-		e.Seed(rand.New(rand.NewPCG(r.Uint64(), r.Uint64())))
+		e.Seed(rand.New(rand.NewPCG(s.Rand.Uint64(), s.Rand.Uint64())))
 	}
 	return nil
 }
 
-// Choose searches p and returns the whole turn, or as much of it as the depth covers, or where searches decide step by
-// step the first sub-move of it. A search that meets its limits returns the choice of the greatest depth it has
+// Close does nothing: a searcher has nothing but memory.
+func (w *Searcher) Close() error { return nil }
+
+// Choose searches a position and returns the turn, as far as the depth covers it. Where searches decide step by step, it
+// returns the turn's first sub-move. A search that meets its limits returns the choice of the greatest depth it has
 // finished, and a random sub-move if it has finished none.
-func (w *Searcher) Choose(ctx context.Context, p games.Position, _ []games.Move) (players.Decision, error) {
+func (w *Searcher) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	p := r.Position
+	w.allowance = w.allow(r.Budget)
 	plies := w.depth(p)
 	w.start(ctx, p, plies)
 	w.key = w.stream.Uint64()
@@ -289,7 +297,7 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	}
 	w.counts = players.Counts{}
 	w.memory.fade(p.Seats())
-	w.brake.release(ctx, &w.settings)
+	w.brake.release(ctx, &w.settings, w.allowance)
 	for len(w.levels) <= plies {
 		w.levels = append(w.levels, level{})
 	}

@@ -138,7 +138,7 @@ func TestAbsurdValues(t *testing.T) {
 		} {
 			w := newSearcher(fixed(set, 3), always(v))
 			w.begin(t, p, p.Mover(), [2]uint64{1, 1})
-			d, err := w.Choose(context.Background(), p, nil)
+			d, err := w.Choose(context.Background(), players.Request{Position: p})
 			if err == nil || !strings.Contains(err.Error(), "the heuristic values a position at") {
 				t.Errorf("%v\nvalue %v: decision %+v, error %v", set, v, d, err)
 			}

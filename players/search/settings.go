@@ -26,12 +26,13 @@ const (
 	nodesOption     = "nodes"
 	evalsOption     = "evals"
 	decideOption    = "decide"
+	millisOption    = "millis" // for one search, of which a turn may take several
 )
 
 // Words that settings take.
 const (
 	auto = "auto" // the depth follows the position, and what is decided the game, as the game's sources have it
-	none = players.NoLimit
+	none = "none"
 
 	// Where symmetric positions are searched by representatives of their sub-moves.
 	symmetryOff   = "off"
@@ -91,17 +92,17 @@ func init() {
 		bound(floorOption, "lossy: tell values below N no further apart (bounded alpha-beta)"),
 		games.Option{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
 			Doc: "lossy: search the best N by static value, or what is forced, where two plies or more are left"},
-		limit(nodesOption, "stop after so many positions"),
-		limit(evalsOption, "stop after so many evaluations"),
-		limit(players.MillisOption, "stop after so many milliseconds; such games cannot be played again"),
+		limit(nodesOption, "stop after N positions"),
+		limit(evalsOption, "stop after N evaluations"),
+		limit(millisOption, "stop after N milliseconds; such games cannot be played again"),
 	)
 	players.RegisterMethod(players.Method{
-		Name: players.DefaultMethod, Heuristics: true, New: newPlayer, Options: options,
+		Name: players.DefaultMethod, Heuristics: true, New: newPlayer, Options: options, Unrepeatable: unrepeatable,
 		Doc:    "full-width alpha-beta, equal best moves drawn at random; what is not lossy and no limit changes only its speed",
 		Source: "2016 Pentago report, program alphabeta",
 	})
 	players.RegisterMethod(players.Method{
-		Name: "minimax", Heuristics: true, New: newPlayer,
+		Name: "minimax", Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable,
 		Options: append([]games.Option{plies, decide}, reductions("false", symmetryOff)...),
 		Doc:     "the same without cut-offs: slower, and the yardstick of every other search",
 		Source:  "2016 Pentago report, program minmax",
@@ -138,7 +139,7 @@ type settings struct {
 	ceiling, floor float64 // what contents the searching seat, and the others; infinite for none
 	effort         int     // sub-moves, 0 for all
 	nodes, evals   int64   // limits, 0 for none
-	time           time.Duration
+	millis         time.Duration
 }
 
 // plain is minimax to an automatic depth, or with cuts the alpha-beta of textbooks.
@@ -184,7 +185,7 @@ func settingsOf(s players.Spec) (settings, error) {
 	}
 	set.effort = number(effortOption, 0)
 	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
-	set.time = time.Duration(number(players.MillisOption, 0)) * time.Millisecond
+	set.millis = time.Duration(number(millisOption, 0)) * time.Millisecond
 	return set, nil
 }
 
@@ -199,12 +200,9 @@ func Lossy(s players.Spec) bool {
 func (s settings) unrefined() settings {
 	u := plain(s.cuts)
 	u.plies, u.follow, u.stepwise = s.plies, s.follow, s.stepwise
-	u.nodes, u.evals, u.time = s.nodes, s.evals, s.time
+	u.nodes, u.evals, u.millis = s.nodes, s.evals, s.millis
 	return u
 }
-
-// limited reports whether a search may stop before its depth.
-func (s *settings) limited() bool { return s.nodes > 0 || s.evals > 0 || s.time > 0 }
 
 // bounded reports whether a seat may be content before it has the best.
 func (s *settings) bounded() bool { return !math.IsInf(s.ceiling, 1) || !math.IsInf(s.floor, -1) }

@@ -68,14 +68,14 @@ type playing struct {
 func match(t testing.TB, p *splut.Board, seats []players.Player, seed uint64) (did [games.MaxSeats]playing) {
 	t.Helper()
 	for s, player := range seats {
-		if err := player.Begin(p.Clone(), games.Seat(s), rand.New(rand.NewPCG(seed, uint64(s)))); err != nil {
+		if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(s), Rand: rand.New(rand.NewPCG(seed, uint64(s)))}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for !p.Over() {
 		mover := p.Mover()
 		start := time.Now()
-		d, err := seats[mover].Choose(context.Background(), p, nil)
+		d, err := seats[mover].Choose(context.Background(), players.Request{Position: p})
 		if err != nil {
 			t.Fatal(err)
 		}

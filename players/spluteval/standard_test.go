@@ -1,6 +1,7 @@
 package spluteval
 
 import (
+	"context"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -145,11 +146,11 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	for _, seats := range []string{"2", "4"} {
 		p := opening(t, games.Options{"seats": seats})
 		w := built(t, "standard@4")
-		if err := w.Begin(p.Clone(), p.Mover(), rand.New(rand.NewPCG(1, 2))); err != nil {
+		if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 			t.Fatal(err)
 		}
 		if n := testing.AllocsPerRun(20, func() {
-			if _, err := w.Choose(t.Context(), p, nil); err != nil {
+			if _, err := w.Choose(t.Context(), players.Request{Position: p}); err != nil {
 				t.Fatal(err)
 			}
 		}); n != 0 {

@@ -1,24 +1,23 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"tourney/results"
 )
 
 // statements holds the prepared statements of Append.
 type statements struct {
-	met        *sql.Stmt // answers 0: a new start; 1: a known start; 2: a known game
-	insertGame *sql.Stmt
-	seats      [results.MostSeats + 1]*sql.Stmt // seats[n] inserts the n seats of a game
-	getBlock   *sql.Stmt
-	addBlock   *sql.Stmt // a new one
-	putBlock   *sql.Stmt // in place of another
-	ledgers    map[*ledger]ledgerStatements
+	games, seats *inserter
+	blocks       *inserter // new ones
+	getBlock     *sql.Stmt
+	putBlock     *sql.Stmt // in place of another
+	ledgers      map[*ledger]ledgerStatements
 }
 
 // prepare readies the statements for a database, or for a transaction alone.
@@ -34,34 +33,14 @@ func prepare(p interface {
 		return stmt
 	}
 	s = statements{
-		met: prepared(`
-			SELECT CASE
-				WHEN NOT EXISTS (SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4) THEN 0
-				WHEN NOT EXISTS (
-					SELECT * FROM game WHERE pairing = ?1 AND opening = ?2 AND first = ?3 AND start_hash = ?4 AND game_hash = ?5
-				) THEN 1
-				ELSE 2
-			END`),
-		insertGame: prepared(`
-			INSERT INTO game (
-				run, pairing, number, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat,
-				thoughts, times, start_hash, game_hash, checksum
-			)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT DO NOTHING`),
+		games: newInserter(prepared, "game", "run, pairing, number, opening, start, first, reason, plies, turns, moves, finished, "+
+			"end_kind, end_seat, thoughts, times, start_hash, game_hash, checksum"),
+		seats: newInserter(prepared, "seat", "run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, "+
+			"micros, fault"),
+		blocks:   newInserter(prepared, "block", "run, "+blockColumns),
 		getBlock: prepared("SELECT " + blockColumns + " FROM block WHERE run = ? AND pairing = ? AND number = ?"),
-		addBlock: prepared("INSERT INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
 		putBlock: prepared("REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
 		ledgers:  map[*ledger]ledgerStatements{},
-	}
-	for n := 2; n < len(s.seats); n++ {
-		rows := make([]string, n)
-		for seat := range rows {
-			rows[seat] = "(?1, ?2, ?3" + strings.Repeat(", ?", seatValues) + ")"
-		}
-		s.seats[n] = prepared(`
-			INSERT INTO seat (run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault)
-			VALUES ` + strings.Join(rows, ", "))
 	}
 	for _, l := range ledgers {
 		s.ledgers[l] = ledgerStatements{prepared(l.get()), prepared(l.put())}
@@ -70,11 +49,24 @@ func prepare(p interface {
 }
 
 // Append stores finished games of a run and adds them to its counts, in one transaction: after an error nothing is
-// stored. A game that is stored already, or twice among games, is ignored. The end of ctx ends only the waiting for a
-// database that another program has locked. Appending a thousand games at a time costs a small part of what appending
-// them one by one does.
+// stored. A game that is stored already, or twice among games, is ignored. A game that was left out no longer is. The end
+// of ctx ends only the waiting for a database that another program has locked. Appending hundreds of games at a time costs
+// a small part of what appending them one by one does.
 func (s *Store) Append(ctx context.Context, r results.Run, games []results.Record) error {
-	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return s.append(ctx, tx, r, games) })
+	s.appending.Lock()
+	defer s.appending.Unlock()
+	stored := false
+	err := s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		if stored { // the commit was refused
+			s.met = metSet{}
+		}
+		stored = true
+		return s.append(ctx, tx, r, games)
+	})
+	if err != nil {
+		s.met = metSet{}
+	}
+	return err
 }
 
 func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []results.Record) error {
@@ -82,11 +74,23 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 	if err != nil {
 		return err
 	}
-	b := batch{store: s, tx: tx, census: newCensus(u)}
-	b.met, b.insertGame = tx.StmtContext(ctx, s.statements.met), tx.StmtContext(ctx, s.statements.insertGame)
-	for i := range games {
-		if err := b.add(ctx, &games[i]); err != nil {
-			return fmt.Errorf("%s, game %d: %w", u.title(games[i].Pairing), games[i].Number, err)
+	b := batch{statements: s.statements, tx: tx, census: newCensus(u), met: &s.met}
+	if err := b.met.load(ctx, tx, u.run); err != nil {
+		return err
+	}
+	if some, err := s.hasUnplayed(ctx, tx, u.run); err != nil {
+		return err
+	} else if some {
+		b.unplayed = &unplayedEdit{ctx: ctx, tx: tx, run: u.run}
+	}
+	for some := range slices.Chunk(games, insertSizes[0]) {
+		if err := b.add(ctx, some); err != nil {
+			return err
+		}
+	}
+	if b.unplayed != nil {
+		if err := b.unplayed.seal(); err != nil {
+			return err
 		}
 	}
 	return s.statements.record(ctx, tx, b.census)
@@ -94,41 +98,53 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 
 // batch is one call of Append under way.
 type batch struct {
-	store           *Store
-	tx              *sql.Tx
-	census          *census
-	met, insertGame *sql.Stmt
-	seats           [results.MostSeats + 1]*sql.Stmt // those that were needed so far
+	statements
+	tx         *sql.Tx
+	census     *census
+	met        *metSet
+	unplayed   *unplayedEdit // nil if no games were left out
+	rows       []*gameRow
+	game, seat []any // values of rows
 }
 
-// add stores one game, and counts it if it was not stored before.
-func (b *batch) add(ctx context.Context, g *results.Record) error {
+// add stores games, and counts those that were not stored before.
+func (b *batch) add(ctx context.Context, games []results.Record) error {
 	u := b.census.lineup
-	if err := u.admits(g); err != nil {
-		return err
+	b.rows, b.game, b.seat = b.rows[:0], b.game[:0], b.seat[:0]
+	for i := range games {
+		if err := u.admits(&games[i]); err != nil {
+			return u.inGame(&games[i], err)
+		}
+		row := newGameRow(u.pairings[games[i].Pairing], &games[i])
+		b.rows = append(b.rows, row)
+		b.game = append(row.appendValues(b.game, u.run), row.checksum(u.run))
 	}
-	row := newGameRow(u.pairings[g.Pairing], g)
-	var met int
-	err := b.met.QueryRowContext(ctx, row.pairing, row.opening, row.first, row.startHash, row.gameHash).Scan(&met)
+	err := b.games.insert(ctx, b.tx, b.game, func(i int, inserted bool) error {
+		if !inserted {
+			return nil
+		}
+		row := b.rows[i]
+		b.seat = row.appendSeats(b.seat, u.run)
+		if b.unplayed != nil {
+			if err := b.unplayed.remove(row.pairing, row.number); err != nil {
+				return u.inGame(&games[i], err)
+			}
+		}
+		newStart, newGame := b.met.add(row)
+		return u.inGame(&games[i], b.census.add(&games[i], row.startHash, newStart, newGame))
+	})
 	if err != nil {
 		return err
 	}
-	game, seats := row.values(u.run), row.seatValues()
-	result, err := b.insertGame.ExecContext(ctx, append(game, int64(fnvOffset.values(game).values(seats)))...)
+	return b.seats.insert(ctx, b.tx, b.seat, nil)
+}
+
+// inGame names the game of an error; nil stays nil.
+func (u *lineup) inGame(g *results.Record, err error) error {
 	if err != nil {
-		return err
+		err = fmt.Errorf("%s, game %d: %w", u.title(g.Pairing), g.Number, err)
 	}
-	if n, err := result.RowsAffected(); n == 0 {
-		return err // stored already
-	}
-	n := len(row.seats)
-	if b.seats[n] == nil {
-		b.seats[n] = b.tx.StmtContext(ctx, b.store.statements.seats[n])
-	}
-	if _, err := b.seats[n].ExecContext(ctx, append([]any{u.run, row.pairing, row.number}, seats...)...); err != nil {
-		return err
-	}
-	return b.census.add(g, row.startHash, met < 1, met < 2)
+	return err
 }
 
 // admits refuses records that would make counts meaningless.
@@ -144,26 +160,47 @@ func (u *lineup) admits(g *results.Record) error {
 
 // record adds what a census has counted to the database, and empties its blocks. Its games are new to the database.
 func (s statements) record(ctx context.Context, tx *sql.Tx, c *census) error {
-	add, get, put := tx.StmtContext(ctx, s.addBlock), tx.StmtContext(ctx, s.getBlock), tx.StmtContext(ctx, s.putBlock)
+	get, put := tx.StmtContext(ctx, s.getBlock), tx.StmtContext(ctx, s.putBlock)
 	u := c.lineup
+	var whole, parts []blockKey // of parts some games may have been stored before
 	for key, b := range c.blocks {
-		m := &u.matchups[key.matchup]
-		result, err := add.ExecContext(ctx, sealed(b.values(u, key)...)...)
-		if err != nil {
+		if b.complete(&u.matchups[key.matchup]) {
+			whole = append(whole, key)
+		} else {
+			parts = append(parts, key)
+		}
+	}
+	add := func(keys []blockKey) error {
+		var values []any
+		for _, key := range keys {
+			values = append(values, sealed(c.blocks[key].values(u, key)...)...)
+		}
+		return s.blocks.insert(ctx, tx, values, func(i int, inserted bool) error {
+			key := keys[i]
+			b, m := c.blocks[key], &u.matchups[key.matchup]
+			if !inserted {
+				if err := b.joinStored(ctx, get, u, key); err != nil {
+					return fmt.Errorf("%s, block %d: %w", u.titleOf(m.key), key.number, err)
+				}
+				if _, err := put.ExecContext(ctx, sealed(b.values(u, key)...)...); err != nil {
+					return err
+				}
+			}
+			if b.complete(m) {
+				c.close(key, b)
+			}
+			return nil
+		})
+	}
+	slices.SortFunc(whole, compareKeys) // in the order of the table
+	for some := range slices.Chunk(whole, insertSizes[0]) {
+		if err := add(some); err != nil {
 			return err
 		}
-		if n, err := result.RowsAffected(); err != nil {
+	}
+	for some := range slices.Chunk(parts, 1) {
+		if err := add(some); err != nil {
 			return err
-		} else if n == 0 { // some of its games were stored before
-			if err := b.joinStored(ctx, get, u, key); err != nil {
-				return fmt.Errorf("%s, block %d: %w", u.titleOf(m.key), key.number, err)
-			}
-			if _, err := put.ExecContext(ctx, sealed(b.values(u, key)...)...); err != nil {
-				return err
-			}
-		}
-		if b.complete(m) {
-			c.close(key, b)
 		}
 	}
 	clear(c.blocks)
@@ -174,6 +211,10 @@ func (s statements) record(ctx context.Context, tx *sql.Tx, c *census) error {
 		clear(c.sheets[l])
 	}
 	return nil
+}
+
+func compareKeys(a, b blockKey) int {
+	return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.number, b.number))
 }
 
 // joinStored adds the block's row in the database, which get reads.

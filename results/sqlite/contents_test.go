@@ -123,6 +123,7 @@ func TestEnds(t *testing.T) {
 		SELECT DISTINCT end_kind, reason, end_seat, seat, fault FROM game JOIN seat USING (run, pairing, number)
 		WHERE pairing = 1 AND (fault LIKE '%: out of ideas' OR end_kind IN ('rules', 'resigned') AND reason IN ('resigned', 'error'))
 		ORDER BY 1, 3, 4`), []string{
+		"crash crash 0 0 crash: out of ideas", "crash crash 1 1 crash: out of ideas",
 		"deadline deadline 0 0 deadline: out of ideas", "deadline deadline 1 1 deadline: out of ideas",
 		"error error 0 0 error: out of ideas", "error error 1 1 error: out of ideas",
 		"illegal move illegal move 0 0 illegal move: out of ideas", "illegal move illegal move 1 1 illegal move: out of ideas",
@@ -298,7 +299,7 @@ func TestFactsOfForms(t *testing.T) {
 
 // TestNames reads and writes a database of another program whose names hold control characters.
 func TestNames(t *testing.T) {
-	for _, form := range []int{1, 2, 3, schemaVersion} {
+	for _, form := range append(slices.Clone(earlier), schemaVersion) {
 		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "t.db")
 			raw := newRun("night\x1b[31m\n")

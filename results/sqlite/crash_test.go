@@ -26,7 +26,7 @@ const childDatabase = "TOURNEY_SQLITE_TEST_CHILD"
 const groupSize = 10 // two games of each pairing
 
 // appendForever is the child: it stores group after group and a trial behind each, prints a line after both, and never
-// ends by itself.
+// ends by itself. It leaves out games that the next group plays, and one that none does.
 func appendForever(path string) {
 	fail := func(err error) {
 		fmt.Println(err)
@@ -67,9 +67,19 @@ func appendForever(path string) {
 		if err := s.AddTrials(context.Background(), study.Name, trials); err != nil {
 			fail(err)
 		}
+		// The next writer may meet what was left out as left out, or as played.
+		next := number + groupSize/len(run.Pairings)
+		if err := s.AddUnplayed(context.Background(), run, []results.Unplayed{{Pairing: 0, From: next, To: next + 1, Why: "benched"},
+			{Pairing: 1, From: neverPlayed + 2*max(0, group-1), To: neverPlayed + 2*max(0, group-1), Why: "benched"},
+			{Pairing: 1, From: neverPlayed + 2*group, To: neverPlayed + 2*group, Why: "benched"}}); err != nil {
+			fail(err)
+		}
 		fmt.Println("stored")
 	}
 }
+
+// neverPlayed is the number of the first game that the child only leaves out.
+const neverPlayed = 1 << 30
 
 // killWriter runs a writer until it has stored some groups, and kills it. It returns how many it has reported.
 func killWriter(t *testing.T, path string, groups int, meanwhile func()) int {
@@ -131,6 +141,7 @@ func TestKilled(t *testing.T) {
 		checkTallies(t, s.read)
 		checkWhole(t, int(number(t, s.read, "SELECT count(*) FROM game")), stored)
 		checkTrials(t, s, stored)
+		checkUnplayed(t, s, stored)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -167,6 +178,32 @@ func checkTrials(t *testing.T, s *Store, stored int) {
 		want = append(want, newTrial(run, number))
 	}
 	equal(t, "trials", trials, want)
+}
+
+// checkUnplayed wants what was left out after each group that the writer has reported, or after one more, and nothing of
+// what was played.
+func checkUnplayed(t *testing.T, s *Store, stored int) {
+	t.Helper()
+	run, err := s.Run(t.Context(), "crash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := s.Played(t.Context(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := leftOut(t, s, run)
+	groups := 0
+	for _, l := range left {
+		if l.Pairing == 1 {
+			groups++
+		} else if next := played.Len() / len(run.Pairings); l.From != next || l.To != next+1 {
+			t.Errorf("games %d to %d are left out, want %d and the one behind", l.From, l.To, next)
+		}
+	}
+	if groups < stored || groups > stored+1 {
+		t.Errorf("games were left out after %d groups, want %d or one more", groups, stored)
+	}
 }
 
 // checkSound wants a database that SQLite and a recount of some runs find nothing wrong with.

@@ -234,6 +234,9 @@ func (s *Store) SetFacts(ctx context.Context, run string, f results.Facts) error
 
 // Finish notes that nothing of the run is missing.
 func (s *Store) Finish(ctx context.Context, run string, at time.Time) error {
+	s.appending.Lock()
+	s.met.forget() // no further game is expected, and charts need memory
+	s.appending.Unlock()
 	return s.changeRun(ctx, run, func(r *runRow) { r.finished = stampOrNull(at) })
 }
 

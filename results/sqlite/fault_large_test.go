@@ -69,7 +69,7 @@ func makeLarge(ctx context.Context, path, name string, games int, tell func(stri
 
 // fillLarge writes the games of numbers 0 to numbers-1 of all pairings, and all that follows from them.
 func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, tell func(string)) error {
-	if _, err := db.ExecContext(ctx, "DROP INDEX game_by_hash"); err != nil {
+	if _, err := db.ExecContext(ctx, "DROP INDEX game_hashes"); err != nil {
 		return err
 	}
 	tx, err := db.Begin()
@@ -95,15 +95,13 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 				g.Pairing, g.Number = u.index[id], number
 				drawLarge(r, &g)
 				row := newGameRow(id, &g)
-				if _, err := statements.insertGame.Exec(append(row.values(u.run), row.checksum(u.run))...); err != nil {
+				if err := statements.games.insert(ctx, tx, append(row.appendValues(nil, u.run), row.checksum(u.run)), nil); err != nil {
 					return err
 				}
-				seats := append([]any{u.run, row.pairing, row.number}, row.seatValues()...)
-				if _, err := statements.seats[len(row.seats)].Exec(seats...); err != nil {
+				if err := statements.seats.insert(ctx, tx, row.appendSeats(nil, u.run), nil); err != nil {
 					return err
 				}
-				tally := fnvOffset.int(id).text(g.Opening).int(row.first)
-				start, game := tally.int(row.startHash), tally.int(row.startHash).int(row.gameHash)
+				start, game := row.keys()
 				if err := counts.add(&g, row.startHash, !starts[start], !played[game]); err != nil {
 					return err
 				}
@@ -113,7 +111,7 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 			b := counts.blocks[key]
 			delete(counts.blocks, key)
 			counts.close(key, b)
-			if _, err := statements.addBlock.Exec(sealed(b.values(u, key)...)...); err != nil {
+			if err := statements.blocks.insert(ctx, tx, sealed(b.values(u, key)...), nil); err != nil {
 				return err
 			}
 		}

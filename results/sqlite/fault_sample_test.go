@@ -143,6 +143,8 @@ func faultSample(t testing.TB, path string) {
 	must(s.Append(t.Context(), runs[1], faultGames(r, runs[1], 0, 4)))
 	half := faultGames(r, runs[2], 0, 5)
 	must(s.Append(t.Context(), runs[2], append(half[:5], half[8:]...)))
+	must(s.AddUnplayed(t.Context(), runs[2], []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "d-D is benched"},
+		{Pairing: 1, From: 7, To: 8, Why: "no answer", Final: true}, {Pairing: 1, From: 9, To: 9, Why: "no answer"}}))
 	must(s.Finish(t.Context(), runs[0].Name, faultNoon.Add(time.Hour)))
 	must(s.Finish(t.Context(), runs[1].Name, faultNoon.Add(time.Hour)))
 	must(s.EnterStudy(t.Context(), &study))
@@ -223,6 +225,9 @@ func faultTables(ctx context.Context, s *Store) error {
 			return err
 		}
 		if _, err := s.BlockTotals(ctx, r); err != nil {
+			return err
+		}
+		if _, err := s.Unplayed(ctx, r); err != nil {
 			return err
 		}
 		for _, order := range []results.BlockOrder{results.ByMatchup, results.ByOpening} {
@@ -319,9 +324,9 @@ func faultDump(path string) (dump string, err error) {
 	return b.String(), nil
 }
 
-// faultTableNames lists the tables of form 4.
+// faultTableNames lists the tables of the present form.
 var faultTableNames = []string{"run", "player", "pairing", "game", "seat", "tally", "turn_count", "block", "block_score",
-	"block_sum", "study", "trial"}
+	"block_sum", "unplayed", "study", "trial"}
 
 // faultCopy writes files of a database that are given by their suffixes.
 func faultCopy(t testing.TB, path string, files map[string][]byte) {

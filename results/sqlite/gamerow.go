@@ -64,28 +64,44 @@ func (r *gameRow) hashes() (start, game int64) {
 	return int64(h), int64(h.bytes(r.moves))
 }
 
-// values lists the columns of the row in game but the checksum.
-func (r *gameRow) values(run int64) []any {
-	return []any{run, r.pairing, r.number, r.opening, r.start, r.first, r.reason, r.plies, r.turns, r.moves, r.finished,
-		r.endKind, r.endSeat, r.thoughts, r.times, r.startHash, r.gameHash}
+// keys hash the tally of the game with its start, and with its start and moves.
+func (r *gameRow) keys() (start, game hash) {
+	start = fnvOffset.int(r.pairing).text(r.opening).int(r.first).int(r.startHash)
+	return start, start.int(r.gameHash)
 }
 
-// seatValues lists the columns of the rows in seat, row behind row, without those that name the game.
-func (r *gameRow) seatValues() []any {
-	values := make([]any, 0, len(r.seats)*seatValues)
-	for seat := range r.seats {
-		s := &r.seats[seat]
-		values = append(values, seat, s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros, s.fault)
+// appendValues appends the columns of the row in game but the checksum.
+func (r *gameRow) appendValues(dst []any, run int64) []any {
+	return append(dst, run, r.pairing, r.number, r.opening, r.start, r.first, r.reason, r.plies, r.turns, r.moves, r.finished,
+		r.endKind, r.endSeat, r.thoughts, r.times, r.startHash, r.gameHash)
+}
+
+// appendSeats appends the columns of the rows in seat, row behind row.
+func (r *gameRow) appendSeats(dst []any, run int64) []any {
+	for i := range r.seats {
+		s := &r.seats[i]
+		dst = append(dst, run, r.pairing, r.number, i, s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros, s.fault)
 	}
-	return values
+	return dst
 }
 
-// seatValues is how many columns of a row in seat do not name the game.
-const seatValues = 10
-
-// checksum is that of the row in game and the rows in seat.
+// checksum is that of the row in game and the rows in seat. These are hashed without the columns that name the game.
 func (r *gameRow) checksum(run int64) int64 {
-	return int64(fnvOffset.values(r.values(run)).values(r.seatValues()))
+	h := fnvOffset
+	for _, n := range [...]int64{run, r.pairing, r.number} {
+		h = h.value(n)
+	}
+	h = h.value(r.opening).value(r.start).value(r.first).value(r.reason).value(r.plies).value(r.turns).value(r.moves).value(r.finished).
+		value(r.endKind).value(r.endSeat).value(r.thoughts).value(r.times).value(r.startHash).value(r.gameHash)
+	for i := range r.seats {
+		s := &r.seats[i]
+		h = h.value(i)
+		for _, n := range [...]int64{s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros} {
+			h = h.value(n)
+		}
+		h = h.value(s.fault)
+	}
+	return int64(h)
 }
 
 // infer derives how the game ended and its hashes, which forms 1 to 3 lack.

@@ -1,2 +1,2 @@
--- Whether a start, and a game, is new to its tally is asked whenever a game is stored.
-CREATE INDEX game_by_hash ON game (pairing, opening, first, start_hash, game_hash);
+-- Which starts and games a tally has is read from here by those who store more: all hashes of a run, without its games.
+CREATE INDEX game_hashes ON game (run, pairing, number, opening, first, start_hash, game_hash);

@@ -33,11 +33,8 @@ func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
 		if err := s.fill(ctx, tx, from); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(indexes); err != nil {
-			return err
-		}
 	}
-	_, err := tx.Exec(views)
+	_, err := tx.Exec(indexes + views)
 	return err
 }
 
@@ -168,8 +165,7 @@ func (f *filling) fillRun(r results.Run) error {
 			}
 		}
 		if err := c.add(w, func(key blockKey, b *block) error {
-			_, err := f.statements.addBlock.ExecContext(f.ctx, sealed(b.values(u, key)...)...)
-			return err
+			return f.statements.blocks.insert(f.ctx, f.tx, sealed(b.values(u, key)...), nil)
 		}); err != nil {
 			return err
 		}

@@ -14,7 +14,7 @@ import (
 )
 
 // earlier lists the forms that a writer brings into the present one.
-var earlier = []int{1, 2, 3}
+var earlier = []int{1, 2, 3, 4}
 
 // makeForm makes a database of an earlier form with some games, and returns what it holds. All but the columns that the
 // form did not have comes from a present database with random games.
@@ -39,6 +39,10 @@ func makeForm(t *testing.T, form int, path string) (results.Run, []results.Recor
 	tallies, err := s.Tallies(t.Context(), run)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if form == 4 {
+		faultOldForm(t, form, s.path, path)
+		return run, games, tallies
 	}
 	schema, err := os.ReadFile(filepath.Join("testdata", fmt.Sprintf("schema-%d.sql", form)))
 	if err != nil {

@@ -87,8 +87,7 @@ func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 			return err
 		}
 		g.Opening = row.opening // as it is stored, not as it is shown
-		tally := fnvOffset.int(row.pairing).text(row.opening).int(row.first)
-		start, game := tally.int(row.startHash), tally.int(row.startHash).int(row.gameHash)
+		start, game := row.keys()
 		if err := c.census.add(&g, row.startHash, !c.starts[start], !c.games[game]); err != nil {
 			return damaged("%s, game %d: %v", c.lineup.titleOf(row.pairing), row.number, err)
 		}
@@ -117,7 +116,7 @@ func recount(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func
 }
 
 // Recount counts all games of a run anew, and compares what comes out with what the database says of them: its sums and
-// blocks, the number of games planned, and the trials of studies. Every row is held to its checksum. progress is called
+// blocks, the number of games planned, those left out, and the trials of studies. Every row is held to its checksum. progress is called
 // with the number of games read, now and then; it may be nil. The error, which wraps results.ErrDamaged, names the first
 // things found that are wrong. A database of before form 4 has tallies only.
 func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games int)) error {
@@ -211,7 +210,11 @@ func (a *audit) run() error {
 	if err := a.compareLedgers(c.census); err != nil {
 		return err
 	}
-	if err := a.compareCounts(blocks); err != nil {
+	left, err := a.unplayed()
+	if err != nil {
+		return err
+	}
+	if err := a.compareCounts(blocks, left); err != nil {
 		return err
 	}
 	for _, text := range trials {
@@ -314,8 +317,40 @@ func oldTallies(ctx context.Context, tx *sql.Tx, u *lineup) (sheet, error) {
 	return found, err
 }
 
-// compareCounts compares the numbers of rows, and the number of games with that planned.
-func (a *audit) compareCounts(blocks int) error {
+// unplayed returns the number of games that were left out. None of them may be left out twice or stored.
+func (a *audit) unplayed() (games int, err error) {
+	if a.version < 5 {
+		return 0, nil
+	}
+	u := a.lineup
+	rows, err := readUnplayed(a.ctx, a.tx, u.run, "")
+	if err != nil {
+		return 0, fmt.Errorf("run %q: %w", u.of.Name, err)
+	}
+	for i, row := range rows {
+		before := unplayedRow{to: -1}
+		if i > 0 && rows[i-1].pairing == row.pairing {
+			before = rows[i-1]
+		}
+		if _, ok := u.index[row.pairing]; !ok || row.from <= before.to || row.to < row.from || row.to > mostNumber {
+			a.found(fmt.Sprintf("%s: games %d to %d cannot be left out", u.titleOf(row.pairing), row.from, row.to))
+		}
+		games += int(row.to - row.from + 1)
+	}
+	var played bool
+	err = a.tx.QueryRowContext(a.ctx, `
+		SELECT EXISTS (
+			SELECT * FROM unplayed AS l CROSS JOIN game ON game.run = l.run AND game.pairing = l.pairing AND number BETWEEN from_number AND to_number
+			WHERE l.run = ?
+		)`, u.run).Scan(&played)
+	if played {
+		a.found("a game that was left out is stored")
+	}
+	return games, err
+}
+
+// compareCounts compares the numbers of rows, and the numbers of games stored and left out with that planned.
+func (a *audit) compareCounts(blocks, left int) error {
 	u := a.lineup
 	count := func(query string) (n int, err error) {
 		err = a.tx.QueryRowContext(a.ctx, query, u.run).Scan(&n)
@@ -336,8 +371,12 @@ func (a *audit) compareCounts(blocks int) error {
 		a.found("there are rows in seat that belong to no game")
 	}
 	f := u.of.Facts
-	if f.Known() && (games > f.Planned || games < f.Planned && !u.of.Finished.IsZero()) {
-		a.found(plural(games, "game") + " are stored of a run that has " + plural(f.Planned, "game"))
+	if f.Known() && (games+left > f.Planned || games+left < f.Planned && !u.of.Finished.IsZero()) {
+		text := plural(games, "game") + " are stored"
+		if left > 0 {
+			text += " and " + plural(left, "game") + " left out"
+		}
+		a.found(text + " of a run that has " + plural(f.Planned, "game"))
 	}
 	if a.version < 4 {
 		return nil

@@ -192,6 +192,13 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 		if err != nil {
 			return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
 		}
+		if version >= 5 {
+			left, err := belongings(ctx, tx, "SELECT checksum FROM unplayed WHERE run = ?1", stored[i].id)
+			if err != nil {
+				return nil, err
+			}
+			belonging += left
+		}
 		if sums[i].Valid && sums[i].Int64 != checksum(stored[i].values()...)+belonging {
 			return nil, noChecksum("run %q", runs[i].Name)
 		}

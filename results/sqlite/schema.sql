@@ -8,7 +8,7 @@
 -- has to leave the database to others. What tally, turn_count, block, block_score and block_sum hold follows from the
 -- games, and tourney verify counts it anew.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -27,7 +27,7 @@ CREATE TABLE run (
 	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
 	planned      INTEGER,       -- games in the plan
 	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player and pairing
+	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing and unplayed
 ) STRICT;
 
 CREATE TABLE player (
@@ -67,7 +67,7 @@ CREATE TABLE game (
 	turns    INTEGER NOT NULL,  -- turns finished, all seats together
 	moves    BLOB NOT NULL,     -- sub-moves in the game's packing, each as an unsigned LEB128 varint
 	finished TEXT NOT NULL,
-	end_kind TEXT NOT NULL DEFAULT 'rules', -- 'rules', 'resigned', or which fault: 'panic', 'illegal move', 'error', 'deadline'
+	end_kind TEXT NOT NULL DEFAULT 'rules', -- 'rules', 'resigned', or which fault: 'panic', 'illegal move', 'error', 'deadline', 'crash'
 	end_seat INTEGER,           -- that resigned or was at fault; NULL where the game ended by its rules
 	thoughts TEXT,              -- what searches said of their decisions, as a JSON list; NULL if none did: see the view decision
 	times    TEXT,              -- wall time of each thought in microseconds, as a JSON list
@@ -77,6 +77,19 @@ CREATE TABLE game (
 	PRIMARY KEY (run, pairing, number),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT;
+
+CREATE TABLE unplayed (
+	-- Games that were left out, in ranges that do not overlap. Each game of a plan ends here or in the table game.
+	run         INTEGER NOT NULL,
+	pairing     INTEGER NOT NULL,
+	from_number INTEGER NOT NULL, -- the first game of the range
+	to_number   INTEGER NOT NULL, -- the last one
+	reason      TEXT NOT NULL,
+	final       INTEGER NOT NULL, -- 1: the run has gone on without them; 0: they may be tried again
+	checksum    INTEGER NOT NULL,
+	PRIMARY KEY (run, pairing, from_number),
+	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE seat (
 	-- One seat's share of a game. Hits and cuts were not counted before form 2: games stored then have zeros.

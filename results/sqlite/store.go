@@ -31,6 +31,10 @@ type Store struct {
 		last *lineup // asked for last
 	}
 
+	appending   sync.Mutex
+	met         metSet // guarded by appending
+	nothingLeft int64  // id of a run that has no rows in unplayed; 0 if none is known. Only transactions that write use it.
+
 	closing sync.Once
 }
 

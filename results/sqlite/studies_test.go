@@ -54,7 +54,8 @@ func TestStudies(t *testing.T) {
 		trial.Stage, trial.Candidate = stage, 7
 		trials = append(trials, trial)
 	}
-	trials[0].Pairs = [5]int{} // one seat only
+	trials[0].Pairs = [5]int{}              // one seat only
+	trials[1].Pairs = [5]int{1, 1, 0, 1, 1} // the partners of two games were left out
 	for _, number := range []int{2, 0, 1} {
 		if err := s.AddTrials(t.Context(), late.Name, trials[number:number+1]); err != nil {
 			t.Fatal(err)
@@ -199,7 +200,9 @@ func TestAddTrialsRefuses(t *testing.T) {
 		{"a count is negative", func(t *results.Trial) { t.Faults = -1 }},
 		{"a count is negative", func(t *results.Trial) { t.Pairs = [5]int{1, 1, 3, 1, -1} }},
 		{"5 faults in 4 lost games: each loses one", func(t *results.Trial) { t.Faults = 5 }},
-		{"4 pairs hold 4.0 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs[2] = 0 }},
+		{"4 pairs hold 2.0 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 2, 1, 0, 0} }},
+		{"4 pairs hold 5.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{0, 0, 2, 1, 1} }},
+		{"6 pairs hold 5.0 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{2, 1, 1, 1, 1} }},
 		{"5 pairs hold 4.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 2, 0, 1, 1} }},
 		{"5 pairs hold 5.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 0, 2, 1, 1} }},
 	} {

@@ -306,6 +306,15 @@ func TestTwin(t *testing.T) {
 // makeOld makes a database of an earlier form that has a run with games.
 func makeOld(t testing.TB, r *rand.Rand, form int, path string, run results.Run, games []results.Record) {
 	t.Helper()
+	if form == 4 {
+		s := newStore(t)
+		entered(t, s, run)
+		if err := s.Append(t.Context(), run, games); err != nil {
+			t.Fatal(err)
+		}
+		faultOldForm(t, form, s.path, path)
+		return
+	}
 	schema, err := os.ReadFile(filepath.Join("testdata", fmt.Sprintf("schema-%d.sql", form)))
 	if err != nil {
 		t.Fatal(err)

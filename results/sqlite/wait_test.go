@@ -42,7 +42,7 @@ func (t *told) take() []string {
 func hold(t *testing.T, path string) (release func()) {
 	t.Helper()
 	db := openRaw(t, path)
-	if _, err := db.Exec("PRAGMA locking_mode = exclusive; PRAGMA busy_timeout = 5000; BEGIN EXCLUSIVE; PRAGMA user_version = 4"); err != nil {
+	if _, err := db.Exec("PRAGMA locking_mode = exclusive; PRAGMA busy_timeout = 5000; BEGIN EXCLUSIVE; PRAGMA user_version = 5"); err != nil {
 		t.Fatal(err)
 	}
 	return sync.OnceFunc(func() {

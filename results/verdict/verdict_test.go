@@ -263,6 +263,7 @@ func TestScoreOf(t *testing.T) {
 	}{
 		{"singles", singles(0, "", 1, 9, 2, 4), stats.Score(9, 2, 4)},
 		{"pairs", paired(0, "", 1, 9, 20, 14), stats.Pairs([5]int{9, 0, 20, 0, 14}).Score()},
+		{"a pair, and a game whose partner was left out", results.Trial{Wins: 2, Draws: 1, Pairs: [5]int{3: 1}}, stats.Pairs([5]int{3: 1}).Score()},
 		{"no games", results.Trial{}, stats.Estimate{Why: "no games"}},
 		{"more pairs than games", results.Trial{Wins: 3, Pairs: [5]int{4: 2}},
 			stats.Estimate{Why: "its counts of games contradict each other"}},

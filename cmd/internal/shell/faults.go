@@ -7,17 +7,34 @@ import (
 	"strings"
 
 	"tourney/arena"
+	"tourney/arena/crash"
 )
 
-// Faults lists what players did wrong, the most frequent first.
-func Faults(list []arena.FaultCount) string {
+// Faults lists what players did wrong, the most frequent first, and what else went wrong.
+func Faults(p arena.Progress) string {
 	var b strings.Builder
-	counts := slices.SortedFunc(slices.Values(list), func(x, y arena.FaultCount) int {
+	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
 		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))
 	})
 	for _, c := range counts {
 		first, _, _ := strings.Cut(c.First, "\n")
 		fmt.Fprintf(&b, "  %s lost %d by a fault; the first: %s\n", c.Player, c.Games, first)
 	}
+	for _, trouble := range p.Troubles {
+		fmt.Fprintf(&b, "  %s\n", trouble)
+	}
 	return b.String()
+}
+
+// Crashes finds the games that end the program while it writes to a database. It says what follows from the last crash.
+// The caller closes it after the store has what was played.
+func (e *Environment) Crashes(db string) (*crash.Recorder, error) {
+	r, err := crash.Open(db + "-crash")
+	if err != nil {
+		return nil, err
+	}
+	if note := r.Note(); note != "" {
+		fmt.Fprintln(e.Stderr, note)
+	}
+	return r, nil
 }

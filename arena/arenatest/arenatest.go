@@ -1,0 +1,29 @@
+// Package arenatest plays plans for tests of other packages.
+package arenatest
+
+import (
+	"testing"
+
+	"tourney/arena"
+	"tourney/arena/plan"
+	"tourney/results"
+)
+
+// Play enters a plan into a store and plays what is missing of it. An error fails the test.
+func Play(t testing.TB, p plan.Plan, store results.Store, config string, workers int, sinks ...arena.Sink) (results.Run, arena.Progress) {
+	t.Helper()
+	run, err := plan.Enter(t.Context(), p, store, config, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := plan.Resume(t.Context(), p, run, store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest.Runner, rest.Sinks = arena.Local{Workers: workers}, sinks
+	progress, err := arena.Play(t.Context(), rest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run, progress
+}

@@ -1,0 +1,167 @@
+package arenatest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"tourney/results"
+)
+
+// Game names a game of a run.
+type Game struct{ Pairing, Number int }
+
+// Memory is a results.Store of one run that forgets everything when the test ends. It has what Play needs, and no more.
+type Memory struct {
+	results.Store
+	mu       sync.Mutex
+	Stored   map[Game]results.Record // without what a clock says of them
+	Left     []results.Unplayed      // one game each, in the order in which they were left out
+	Finished bool
+	broken   error
+}
+
+// NewMemory returns an empty store.
+func NewMemory() *Memory { return &Memory{Stored: map[Game]results.Record{}} }
+
+// Break makes Append fail with an error; nil mends it.
+func (m *Memory) Break(why error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.broken = why
+}
+
+// Plain returns a game without what a clock says of it.
+func Plain(r results.Record) results.Record {
+	r.Finished, r.Times = time.Time{}, make([]int64, len(r.Times))
+	r.Seats = slices.Clone(r.Seats)
+	for s := range r.Seats {
+		r.Seats[s].Micros = 0
+	}
+	return r
+}
+
+// Enter takes any run for the store's own.
+func (m *Memory) Enter(_ context.Context, r *results.Run) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.Finished = !r.Finished.IsZero()
+	return nil
+}
+
+// Run finds none.
+func (m *Memory) Run(context.Context, string) (results.Run, error) {
+	return results.Run{}, results.ErrNoRun
+}
+
+// Played returns the set of the games.
+func (m *Memory) Played(context.Context, results.Run) (*results.GameSet, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	set := &results.GameSet{}
+	for id := range m.Stored {
+		set.Add(id.Pairing, id.Number)
+	}
+	return set, nil
+}
+
+// Append stores games. Unlike other stores it refuses a game that it has.
+func (m *Memory) Append(_ context.Context, _ results.Run, group []results.Record) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.broken != nil {
+		return m.broken
+	}
+	for _, r := range group {
+		id := Game{Pairing: r.Pairing, Number: r.Number}
+		if _, twice := m.Stored[id]; twice {
+			return errors.New("a game was played twice")
+		}
+		m.Stored[id] = Plain(r)
+		m.Left = slices.DeleteFunc(m.Left, func(u results.Unplayed) bool { return id == Game{u.Pairing, u.From} })
+	}
+	return nil
+}
+
+// Game returns a game that is stored.
+func (m *Memory) Game(_ context.Context, _ results.Run, pairing, number int) (results.Record, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r, ok := m.Stored[Game{pairing, number}]
+	if !ok {
+		return r, results.ErrNoGame
+	}
+	return r, nil
+}
+
+// AddUnplayed notes games that were left out.
+func (m *Memory) AddUnplayed(_ context.Context, _ results.Run, left []results.Unplayed) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, u := range left {
+		for n := u.From; n <= u.To; n++ {
+			one := u
+			one.From, one.To = n, n
+			_, stored := m.Stored[Game{u.Pairing, n}]
+			if !stored && !slices.ContainsFunc(m.Left, func(l results.Unplayed) bool { return l.Pairing == u.Pairing && l.From == n }) {
+				m.Left = append(m.Left, one)
+			}
+		}
+	}
+	return nil
+}
+
+// Unplayed returns the games that were left out.
+func (m *Memory) Unplayed(context.Context, results.Run) ([]results.Unplayed, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.SortedFunc(slices.Values(m.Left), func(a, b results.Unplayed) int {
+		return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), cmp.Compare(a.From, b.From))
+	}), nil
+}
+
+// Retry forgets the games that were left out, except final ones.
+func (m *Memory) Retry(context.Context, string) (games int, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	before := len(m.Left)
+	m.Left = slices.DeleteFunc(m.Left, func(u results.Unplayed) bool { return !u.Final })
+	if before > len(m.Left) {
+		m.Finished = false
+	}
+	return before - len(m.Left), nil
+}
+
+// GoOn makes the games that were left out final.
+func (m *Memory) GoOn(context.Context, string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i := range m.Left {
+		m.Left[i].Final = true
+	}
+	return nil
+}
+
+// Finish notes that nothing is missing.
+func (m *Memory) Finish(context.Context, string, time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.Finished = true
+	return nil
+}
+
+// Ends returns the number of stored games by the kind of their ends.
+func (m *Memory) Ends() map[results.EndKind]int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	n := map[results.EndKind]int{}
+	for _, r := range m.Stored {
+		n[r.End.Kind]++
+	}
+	return n
+}
+
+var _ results.Store = (*Memory)(nil)

@@ -1,0 +1,105 @@
+package config
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/arena/plan"
+	"tourney/games"
+	"tourney/players"
+)
+
+var command = games.Option{Name: "command", Default: "./engine", Text: true}
+
+func init() {
+	players.RegisterMethod(players.Method{
+		Name: "told", Game: "pentago", Options: []games.Option{command},
+		New: func(players.Spec, players.Evaluator) (players.Player, error) { return nil, nil },
+	})
+}
+
+const told = "game: pentago\nplayers: [{kind: told}, {kind: random}]\n"
+
+// checkText wants a text to survive in the config of a plan.
+func checkText(t rapid.TB, want plan.Plan, text string) {
+	t.Helper()
+	want.Players[0].Spec.Options[command.Name] = text
+	stored := Encode(want)
+	f, err := Decode("stored", stored)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stored)
+	}
+	if diff := cmp.Diff(want, f.Plan); diff != "" {
+		t.Fatalf("(-want +got):\n%s\n%s", diff, stored)
+	}
+}
+
+// TestEncodeText: any text that a setting may have is read back as it was written.
+func TestEncodeText(t *testing.T) {
+	p := decode(t, told).Plan
+	for _, text := range []string{"", "~", "null", "Null", "<<", " x ", "a: b", "a #b", `"`, `\`, `'`, "- x", "? x", "%TAG", "12", "0x1", "---", "...",
+		"*a", "&a", "!!str a", "{a}", "[a]", "\u2028\u2029\ufeff\ufffd\ufffe\u00a0\u00ad\u202e", "\U0001f600\U0010ffff"} {
+		checkText(t, p, text)
+	}
+	sign := rapid.OneOf(rapid.Rune(), rapid.SampledFrom([]rune("\"\\`',:#@=()[]{}&*!|>%?-/~ ab1")))
+	text := rapid.StringOfN(sign, 0, -1, games.MaxText).Filter(func(s string) bool { return command.Legal(s) == nil })
+	rapid.Check(t, func(t *rapid.T) { checkText(t, p, text.Draw(t, "text")) })
+}
+
+// TestEncodeEveryRune: what strconv.Quote writes means the same in YAML, for every character of the first two planes.
+func TestEncodeEveryRune(t *testing.T) {
+	p := decode(t, told).Plan
+	var b strings.Builder
+	for r := rune(0); r <= 0x1ffff; r++ {
+		if !unicode.IsControl(r) && !unicode.Is(unicode.Cs, r) {
+			b.WriteRune(r)
+		}
+		if b.Len() > games.MaxText-4 {
+			checkText(t, p, b.String())
+			b.Reset()
+		}
+	}
+	checkText(t, p, b.String())
+}
+
+// TestTextRefused: a text that an option cannot have is an error at its place in the file.
+func TestTextRefused(t *testing.T) {
+	for given, want := range map[string]string{
+		`"a\nb"`:                     `command cannot be "a\nb": it takes any text`,
+		`"\x85"`:                     `command cannot be "\u0085": it takes any text`,
+		strings.Repeat("x", 100_000): `command cannot be a text of 100000 bytes: it takes any text`,
+		"[./engine, -x]":             `command must be a single value`,
+		"~":                          `command must be a single value`,
+	} {
+		_, err := Decode("night.yaml", []byte("game: pentago\nplayers:\n  - {kind: random}\n  - {kind: told, search: {command: "+given+"}}\n"))
+		if err == nil || !strings.HasPrefix(err.Error(), "night.yaml:4:36: "+want) {
+			t.Errorf("%.20s: error %v, want %s", given, err, want)
+		}
+	}
+}
+
+// TestPlainOptions: words and numbers are never quoted, as games are keyed by the strings that they stand in.
+func TestPlainOptions(t *testing.T) {
+	for _, name := range games.Names() {
+		g, err := games.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		options := slices.Clone(g.Options())
+		for _, m := range players.MethodsOf(name) {
+			options = append(options, m.Options...)
+		}
+		for _, o := range options {
+			for _, value := range append(slices.Clone(o.Values), o.Default) {
+				if !o.Text && games.Quote(value) != value {
+					t.Errorf("%s: %s=%s would be quoted", name, o.Name, value)
+				}
+			}
+		}
+	}
+}

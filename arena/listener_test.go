@@ -1,0 +1,396 @@
+package arena_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"tourney/arena"
+	"tourney/arena/arenatest"
+	"tourney/arena/match"
+	"tourney/results"
+)
+
+// script is a Listener whose batches are fixed, and that notes what it was told when.
+type script struct {
+	lag   int
+	sizes []int // of its batches; 0 waits for all, unless it is the last
+
+	asked   int // calls of Next
+	batches int // handed out
+	jobs    int // handed out
+	told    []arena.Finished
+	heard   []int // batches heard of, by call of Next
+	reports int
+	fail    error // instead of another batch, once there are none left
+}
+
+func (s *script) Lag() int { return s.lag }
+
+func (s *script) Left() (int, bool) {
+	left := 0
+	for _, n := range s.sizes[s.asked:] {
+		left += n
+	}
+	return left, true
+}
+
+func (s *script) Next() (arena.Batch, bool, error) {
+	s.heard = append(s.heard, s.reports)
+	if s.asked == len(s.sizes) {
+		return arena.Batch{}, true, s.fail
+	}
+	var b arena.Batch
+	for range s.sizes[s.asked] {
+		b.Jobs = append(b.Jobs, match.Job{Address: results.Address{Number: s.jobs / 2}, Pairing: s.jobs % 2})
+		s.jobs++
+	}
+	if len(b.Jobs) > 0 {
+		s.batches++
+	}
+	s.asked++
+	return b, s.asked < len(s.sizes) || s.fail != nil, nil
+}
+
+func (s *script) Report(batch []arena.Finished) {
+	s.reports++
+	s.told = append(s.told, batch...)
+}
+
+// made is a made-up game of a job.
+func made(j match.Job) results.Record {
+	first := 1 + j.Address.Number%3%2
+	return results.Record{
+		Pairing: j.Pairing, Number: j.Address.Number, Seats: []results.Seat{{Place: first}, {Place: 3 - first}},
+		End: results.End{Kind: results.ByRules, Seat: -1, Text: fmt.Sprint("made up ", j.Address.Number)},
+	}
+}
+
+// toldOf is what a listener should hear of a job, if it was played.
+func toldOf(job int) arena.Finished {
+	r := made(match.Job{Address: results.Address{Number: job / 2}, Pairing: job % 2})
+	return arena.Finished{Pairing: r.Pairing, Number: r.Number, Places: []int{r.Seats[0].Place, r.Seats[1].Place}, End: r.End}
+}
+
+// shuffler is a Runner that makes up games, as soon as the feeder waits or it holds many jobs, and sends them in any order.
+type shuffler struct {
+	r       *rand.Rand
+	most    int                    // jobs that it holds
+	refuses func(match.Job) string // says why a job is not played; "" plays it. It may be nil
+}
+
+func (s *shuffler) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
+	var held []match.Job
+	send := func() {
+		if len(held) == 0 {
+			return
+		}
+		i := s.r.IntN(len(held))
+		j := held[i]
+		held = slices.Delete(held, i, i+1)
+		if why := s.refuse(j); why != "" {
+			n := j.Address.Number
+			done <- arena.Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: why}}
+			return
+		}
+		game := made(j)
+		done <- arena.Done{Game: &game}
+	}
+	for {
+		if len(held) >= s.most {
+			send()
+			continue
+		}
+		select {
+		case j, ok := <-jobs:
+			if !ok {
+				for len(held) > 0 {
+					send()
+				}
+				return nil
+			}
+			held = append(held, j)
+			continue
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Duration(min(1, len(held))) * time.Microsecond):
+			send()
+		}
+	}
+}
+
+func (s *shuffler) refuse(j match.Job) string {
+	if s.refuses == nil {
+		return ""
+	}
+	return s.refuses(j)
+}
+
+func newShuffler(seed uint64) *shuffler {
+	return &shuffler{r: rand.New(rand.NewPCG(seed, 0)), most: 12}
+}
+
+// scripted is a run of a script, as far as a store has it.
+func scripted(t testing.TB, s arena.Source, r arena.Runner, store results.Store) arena.Tournament {
+	t.Helper()
+	to := arena.Tournament{
+		Run: results.Run{
+			Name: "script", Players: []results.Player{{Name: "a"}, {Name: "b"}}, Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}},
+		},
+		Source: s, Runner: r, Store: store,
+	}
+	var err error
+	if to.Stored, err = store.Played(t.Context(), to.Run); err != nil {
+		t.Fatal(err)
+	}
+	left, err := store.Unplayed(t.Context(), to.Run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to.LeftOut = results.NewLeftOut(left)
+	return to
+}
+
+// TestListener: before it is asked for batch n, a listener has heard of exactly the batches before n-Lag, job by job in
+// their order, or of all if it has asked for that. At the end it has heard of all.
+func TestListener(t *testing.T) {
+	for _, lag := range []int{0, 1, 3, 1000} {
+		for name, sizes := range map[string][]int{
+			"equal":           slices.Repeat([]int{7}, 20),
+			"unequal":         {1, 30, 2, 1, 600, 5, 5, 5, 1, 2},
+			"waits":           {3, 0, 4, 5, 0, 0, 6, 1, 1, 1, 1, 0, 2},
+			"waits first":     {0, 3, 0, 4},
+			"an empty end":    {3, 4, 5, 0},
+			"nothing at all":  {0},
+			"waits, and ends": {3, 0, 0},
+		} {
+			s, store := &script{lag: lag, sizes: sizes}, arenatest.NewMemory()
+			progress, err := arena.Play(t.Context(), scripted(t, s, newShuffler(uint64(lag)), store))
+			if err != nil || !store.Finished {
+				t.Fatalf("%s, lag %d: finished %t, error %v", name, lag, store.Finished, err)
+			}
+			batch, all := 0, 0
+			var want []int
+			for i, n := range sizes {
+				want = append(want, max(all, batch-lag))
+				if n == 0 && i < len(sizes)-1 {
+					all = batch // it waits for all of them
+				}
+				if n > 0 {
+					batch++
+				}
+			}
+			if diff := cmp.Diff(want, s.heard); diff != "" {
+				t.Errorf("%s, lag %d: batches heard of before each call (-want +got):\n%s", name, lag, diff)
+			}
+			var told []arena.Finished
+			for i := range s.jobs {
+				told = append(told, toldOf(i))
+			}
+			if diff := cmp.Diff(told, s.told); diff != "" || s.reports != s.batches {
+				t.Errorf("%s, lag %d: %d batches of %d were reported (-want +got):\n%s", name, lag, s.reports, s.batches, diff)
+			}
+			if progress.Games != s.jobs || progress.Played != s.jobs || len(store.Stored) != s.jobs {
+				t.Errorf("%s, lag %d: %+v, %d games are stored of %d", name, lag, progress, len(store.Stored), s.jobs)
+			}
+		}
+	}
+}
+
+// TestListenerResumes: what is stored is reported like what is played, and the listener is asked and told in the same order.
+func TestListenerResumes(t *testing.T) {
+	sizes := []int{5, 6, 7, 0, 8, 9}
+	store := arenatest.NewMemory()
+	for _, job := range []int{0, 1, 2, 3, 4, 7, 8, 20, 34} {
+		r := made(match.Job{Address: results.Address{Number: job / 2}, Pairing: job % 2})
+		store.Stored[arenatest.Game{Pairing: r.Pairing, Number: r.Number}] = r
+	}
+	there := len(store.Stored)
+	s := &script{lag: 1, sizes: sizes}
+	var games []int
+	to := scripted(t, s, newShuffler(1), store)
+	to.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) { games = append(games, c.Progress.Games) })}
+	progress, err := arena.Play(t.Context(), to)
+	if err != nil || progress.Stored != there || progress.Played != 35-there || progress.Left() != 0 {
+		t.Errorf("%+v, error %v: want %d games stored of 35", progress, err, there)
+	}
+	if games = slices.Compact(games); !slices.Equal(games, []int{35}) {
+		t.Errorf("the run is said to have %v games, want 35 all the time", games)
+	}
+	if diff := cmp.Diff([]int{0, 0, 1, 2, 3, 3}, s.heard); diff != "" {
+		t.Errorf("batches heard of before each call (-want +got):\n%s", diff)
+	}
+	for i, f := range s.told {
+		if diff := cmp.Diff(toldOf(i), f); diff != "" {
+			t.Errorf("job %d (-want +got):\n%s", i, diff)
+		}
+	}
+}
+
+// TestNoLinger: games that a source waits for are committed at once.
+func TestNoLinger(t *testing.T) {
+	for _, size := range []int{1, 7, 300} { // more than a group, too
+		synctest.Test(t, func(t *testing.T) {
+			s := &script{lag: 0, sizes: slices.Repeat([]int{size}, 50)}
+			begun := time.Now()
+			if _, err := arena.Play(t.Context(), scripted(t, s, newShuffler(2), arenatest.NewMemory())); err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(begun); took > time.Duration(50*size)*2*time.Microsecond {
+				t.Errorf("50 batches of %d games, which take no time, take %v", size, took)
+			}
+		})
+	}
+}
+
+// TestListenerLeftOut: a job that is left out ends the call, and is not reported. It is reported as unplayed once the run
+// goes on without it, which is for good; or it is played, if somebody asks for it again.
+func TestListenerLeftOut(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	const out = 17 // in the fourth batch
+	sick := newShuffler(3)
+	sick.refuses = func(j match.Job) string {
+		if j.Address.Number*2+j.Pairing == out {
+			return "a is ill"
+		}
+		return ""
+	}
+	for _, retry := range []bool{false, true} {
+		for _, lag := range []int{0, 2} {
+			store := arenatest.NewMemory()
+			s := &script{lag: lag, sizes: slices.Repeat([]int{5}, 10)}
+			progress, err := arena.Play(t.Context(), scripted(t, s, sick, store))
+			var left *arena.LeftOutError
+			if !errors.As(err, &left) || left.Games != 1 || !slices.Equal(left.Why, []string{"a is ill"}) || store.Finished {
+				t.Errorf("lag %d: error %v, finished %t", lag, err, store.Finished)
+			}
+			if s.reports != 3 || s.batches != 4+lag || progress.LeftOut != 1 || progress.Played != 5*s.batches-1 || progress.Left() != 50-5*s.batches {
+				t.Errorf("lag %d: %d batches reported of %d, %+v", lag, s.reports, s.batches, progress)
+			}
+			if retry {
+				if n, err := store.Retry(t.Context(), "script"); n != 1 || err != nil {
+					t.Errorf("%d games are to be played again (%v)", n, err)
+				}
+			}
+
+			again := &script{lag: lag, sizes: s.sizes}
+			progress, err = arena.Play(t.Context(), scripted(t, again, newShuffler(4), store))
+			if err != nil || !store.Finished || progress.Left() != 0 || progress.Games != 50 {
+				t.Errorf("lag %d, again: %+v, finished %t, error %v", lag, progress, store.Finished, err)
+			}
+			want := toldOf(out)
+			if !retry {
+				want = arena.Finished{Pairing: want.Pairing, Number: want.Number, Unplayed: "a is ill"}
+				if len(store.Left) != 1 || !store.Left[0].Final || progress.LeftOut != 1 {
+					t.Errorf("lag %d: left out are %+v, want one game for good: %+v", lag, store.Left, progress)
+				}
+			}
+			for i, f := range again.told {
+				expected := toldOf(i)
+				if i == out {
+					expected = want
+				}
+				if diff := cmp.Diff(expected, f); diff != "" || len(again.told) != 50 {
+					t.Errorf("lag %d, job %d of %d (-want +got):\n%s", lag, i, len(again.told), diff)
+				}
+			}
+		}
+	}
+}
+
+// TestListenerStopped: a listener that waits can be stopped, and hears of nothing more.
+func TestListenerStopped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, cancelled := range []bool{false, true} {
+			ctx, cancel := context.WithCancel(t.Context())
+			store, stop := arenatest.NewMemory(), make(chan struct{})
+			s := &script{lag: 0, sizes: []int{5, 5, 5}}
+			sleepy := newShuffler(5)
+			sleepy.refuses = func(match.Job) string { time.Sleep(time.Minute); return "" }
+			to := scripted(t, s, sleepy, store)
+			to.Stop = stop
+			time.AfterFunc(90*time.Second, func() {
+				if cancelled {
+					cancel()
+				} else {
+					close(stop)
+				}
+			})
+			progress, err := arena.Play(ctx, to)
+			cancel()
+			if err != nil || s.reports != 0 || s.batches != 1 || store.Finished || progress.Left() == 0 || progress.Played != len(store.Stored) {
+				t.Errorf("cancelled %t: %+v, finished %t, %d of %d batches heard of, error %v", cancelled, progress, store.Finished, s.reports, s.batches, err)
+			}
+		}
+	})
+}
+
+// TestBrokenSource reports what a source says, after what it has asked for was played.
+func TestBrokenSource(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	for _, lag := range []int{0, 2} {
+		why, store := errors.New("out of openings"), arenatest.NewMemory()
+		_, err := arena.Play(t.Context(), scripted(t, &script{lag: lag, sizes: []int{5, 5}, fail: why}, newShuffler(6), store))
+		if !errors.Is(err, why) || store.Finished {
+			t.Errorf("lag %d: finished %t, error %v, want %v", lag, store.Finished, err, why)
+		}
+	}
+}
+
+// deaf is a source that is not told anything, and yet waits.
+type deaf struct{}
+
+func (deaf) Next() (arena.Batch, bool, error) { return arena.Batch{}, true, nil }
+
+func (deaf) Left() (int, bool) { return 0, false }
+
+// TestDeafSource: a source that could wait for ever is an error.
+func TestDeafSource(t *testing.T) {
+	_, err := arena.Play(t.Context(), scripted(t, deaf{}, newShuffler(7), arenatest.NewMemory()))
+	if err == nil || !strings.Contains(err.Error(), "hears nothing") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// quitting is a runner that plays some games and then gives up.
+type quitting struct {
+	games int
+	why   error
+}
+
+func (q quitting) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
+	for range q.games {
+		select {
+		case j := <-jobs:
+			game := made(j)
+			done <- arena.Done{Game: &game}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	return q.why
+}
+
+// TestBrokenRunner reports what a runner says, if it says anything, whether the source waits or not, and keeps what was
+// played.
+func TestBrokenRunner(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	for _, why := range []error{errors.New("no power"), nil} {
+		for _, lag := range []int{0, 1000} {
+			store := arenatest.NewMemory()
+			progress, err := arena.Play(t.Context(), scripted(t, &script{lag: lag, sizes: []int{5, 5, 5}}, quitting{8, why}, store))
+			if !errors.Is(err, why) || len(store.Stored) != 8 || progress.Played != 8 || store.Finished {
+				t.Errorf("lag %d: %d games are stored, %+v, error %v, want %v after 8", lag, len(store.Stored), progress, err, why)
+			}
+		}
+	}
+}

@@ -1,0 +1,376 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"tourney/arena/crash"
+	"tourney/arena/match"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// Local is the Runner that plays on the cores of this machine.
+type Local struct {
+	Workers int             // games side by side, at least 1
+	Crashes *crash.Recorder // finds the games that end the program; nil for none
+}
+
+// Run plays jobs with a number of workers, and watches over them.
+func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done) error {
+	ctx, callOff := context.WithCancel(ctx)
+	defer callOff()
+	p := &pool{jobs: jobs, done: done, callOff: callOff, crashes: l.Crashes, current: map[*worker]*underway{}, benched: map[string]string{}}
+	for range max(1, l.Workers) {
+		p.employ(ctx)
+	}
+	finished := make(chan struct{})
+	var watching sync.WaitGroup
+	watching.Go(func() { p.patrol(ctx, finished) })
+	p.playing.Wait()
+	close(finished)
+	watching.Wait()
+	return p.failure
+}
+
+// pool is the workers of a run.
+type pool struct {
+	jobs    <-chan match.Job
+	done    chan<- Done
+	callOff context.CancelFunc
+	crashes *crash.Recorder
+	playing sync.WaitGroup // workers that are not abandoned, and players being closed
+	quiet   sync.RWMutex   // held by every game; for writing by one that is played alone
+
+	mu      sync.Mutex
+	current map[*worker]*underway
+	benched map[string]string // players not to be seated again, by their complete strings, and why
+	failure error             // why no game can be played any more
+}
+
+// fail calls all off; the first reason counts.
+func (p *pool) fail(err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.failure == nil {
+		p.failure = err
+	}
+	p.callOff()
+}
+
+// bench keeps a player out of all jobs to come.
+func (p *pool) bench(player, why string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.benched[player] = why
+}
+
+// bars returns why a job is not to be played; ok is false if it is.
+func (p *pool) bars(j match.Job) (why string, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.benched) == 0 {
+		return "", false
+	}
+	for _, player := range j.Players {
+		if why, ok := p.benched[player]; ok {
+			return why, true
+		}
+	}
+	return "", false
+}
+
+// employ starts a worker.
+func (p *pool) employ(ctx context.Context) {
+	w := &worker{pool: p, built: map[chair]*resident{}}
+	p.playing.Add(1)
+	go func() {
+		if w.work(ctx) {
+			w.closeAll()
+			p.playing.Done()
+		}
+	}()
+}
+
+// worker plays games one after the other. It keeps the players it has built, one for each seat a player takes, because
+// an evaluator's tables are worth many games.
+type worker struct {
+	pool  *pool
+	mu    sync.Mutex // of built: the watchdog closes the players of a worker that it has abandoned
+	built map[chair]*resident
+	games int          // played
+	last  *match.Match // whose memory the next one takes over
+
+	alone   string // the address of the game at hand, if nothing else may be played beside it
+	release func() // lets others play when the watchdog has taken the game at hand over
+}
+
+// chair is a player in a seat.
+type chair struct {
+	player string // complete
+	seat   games.Seat
+}
+
+// resident is a player that a worker keeps.
+type resident struct {
+	players.Player
+	name string // by which people know it
+	used bool   // since the last sweep
+}
+
+// sweepEvery is after how many games a worker closes players that it has not seated since the last time: the tables of
+// hundreds of challengers would fill the memory.
+const sweepEvery = 1024
+
+// underway is what the watchdog sees of a worker.
+type underway struct {
+	job    match.Job
+	match  *match.Match
+	cancel context.CancelFunc
+}
+
+// work plays until there is no job left. It reports false if the watchdog has abandoned the worker, which then has been
+// replaced already.
+func (w *worker) work(ctx context.Context) bool {
+	for {
+		var j match.Job
+		var ok bool
+		select {
+		case <-ctx.Done():
+			return true
+		case j, ok = <-w.pool.jobs:
+		}
+		if !ok {
+			return true
+		}
+		if why, barred := w.pool.bars(j); barred {
+			n := j.Address.Number
+			w.pool.done <- Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: why}}
+			continue
+		}
+		d, err := w.try(ctx, j)
+		switch {
+		case errors.Is(err, match.ErrTaken):
+			w.leave()
+			return false
+		case err == nil:
+			w.pool.done <- d
+		case ctx.Err() == nil:
+			w.pool.fail(err)
+			return true
+		default: // called off
+			return true
+		}
+	}
+}
+
+// try plays the game of a job: alone, if it may have ended the program before, and not at all if it is known to.
+func (w *worker) try(ctx context.Context, j match.Job) (Done, error) {
+	c, quiet := w.pool.crashes, &w.pool.quiet
+	if c == nil {
+		return w.play(ctx, j)
+	}
+	name := j.Address.String()
+	v, guilty := c.Guilty(name)
+	switch {
+	case guilty:
+		return condemned(j, v)
+	case c.Suspect(name):
+		return w.holding(quiet.Lock, quiet.Unlock, func() (Done, error) { return w.playAlone(ctx, j, name) })
+	}
+	return w.holding(quiet.RLock, quiet.RUnlock, func() (Done, error) {
+		crash.Label(name, -1)
+		return w.play(ctx, j)
+	})
+}
+
+// holding plays a game with a lock held. If the watchdog takes the game over, it gives the lock back.
+func (w *worker) holding(lock, unlock func(), play func() (Done, error)) (Done, error) {
+	lock()
+	w.release = unlock
+	d, err := play()
+	if !errors.Is(err, match.ErrTaken) {
+		unlock()
+	}
+	return d, err
+}
+
+// playAlone plays a game of that name, and nothing beside it. Its players are new, because goroutines of earlier ones must
+// not run meanwhile.
+func (w *worker) playAlone(ctx context.Context, j match.Job, name string) (Done, error) {
+	if err := w.pool.crashes.Alone(name); err != nil {
+		return Done{}, err
+	}
+	w.closeAll()
+	w.alone = name
+	d, err := w.play(ctx, j)
+	if errors.Is(err, match.ErrTaken) {
+		return d, err
+	}
+	w.alone = ""
+	w.closeAll()
+	if err == nil {
+		err = w.pool.crashes.Survived(name)
+	}
+	return d, err
+}
+
+// condemned returns what comes of a game that has ended the program twice.
+func condemned(j match.Job, v crash.Verdict) (Done, error) {
+	if v.Seat < 0 || v.Seat >= len(j.Players) {
+		n := j.Address.Number
+		return Done{Unplayed: &results.Unplayed{
+			Pairing: j.Pairing, From: n, To: n, Why: fmt.Sprintf("game %s has ended the program twice (%s)", j.Address, v.Why),
+		}}, nil
+	}
+	record, err := match.Crashed(j, games.Seat(v.Seat), v.Why)
+	return Done{Game: &record}, err
+}
+
+// play plays the game of a job. It fails when all is called off or cannot go on.
+func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
+	if w.games++; w.games%sweepEvery == 0 {
+		w.sweep()
+	}
+	specs := make([]players.Spec, len(j.Players))
+	m, err := match.New(j, w.last)
+	if err != nil {
+		return Done{}, err
+	}
+	for s, text := range j.Players { // before the game: what cannot be read is no fault of a seat
+		if w.has(chair{text, games.Seat(s)}) != nil {
+			continue
+		}
+		if specs[s], err = players.ParsePlayer(j.Game, text); err != nil {
+			return Done{}, fmt.Errorf("game %s: this program lacks a player: %w", j.Address, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w.pool.watch(w, &underway{job: j, match: m, cancel: cancel})
+	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {
+		return w.seat(chair{j.Players[s], s}, specs[s], j.Address.Seats[s])
+	})
+	if err != nil {
+		return Done{}, err
+	}
+	record := m.Record()
+	w.last = m
+	if end := record.End; end.Kind.Fault() { // the player's memory may be in any state
+		at := chair{j.Players[end.Seat], games.Seat(end.Seat)}
+		w.close(func(c chair, _ *resident) bool { return c == at })
+	}
+	return Done{Game: &record}, nil
+}
+
+// seat returns the player of a chair, built at its first game.
+func (w *worker) seat(c chair, s players.Spec, name string) (players.Player, error) {
+	if w.alone != "" {
+		crash.Label(w.alone, int(c.seat))
+	}
+	r := w.has(c)
+	if r == nil {
+		p, err := s.New()
+		if err != nil {
+			return nil, err
+		}
+		if w.alone != "" {
+			p = labelled{p, w.alone, int(c.seat)}
+		}
+		r = &resident{Player: p, name: name}
+		w.mu.Lock()
+		w.built[c] = r
+		w.mu.Unlock()
+	}
+	r.used = true
+	return r.Player, nil
+}
+
+// labelled is a player whose goroutines are known by game and seat, should they end the program.
+type labelled struct {
+	players.Player
+	game string
+	seat int
+}
+
+func (l labelled) Begin(ctx context.Context, s players.Setup) error {
+	crash.Label(l.game, l.seat)
+	return l.Player.Begin(ctx, s)
+}
+
+func (l labelled) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	crash.Label(l.game, l.seat)
+	return l.Player.Choose(ctx, r)
+}
+
+// has returns the player of a chair if it is built, or nil.
+func (w *worker) has(c chair) *resident {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.built[c]
+}
+
+// sweep closes the players that have not been seated since the last time.
+func (w *worker) sweep() {
+	w.close(func(_ chair, r *resident) bool { return !r.used })
+	for _, r := range w.built {
+		r.used = false
+	}
+}
+
+func (w *worker) closeAll() { w.close(func(chair, *resident) bool { return true }) }
+
+// close closes players. One that does not come back is left behind.
+func (w *worker) close(which func(chair, *resident) bool) {
+	w.mu.Lock()
+	leaving := maps.Clone(w.built)
+	maps.DeleteFunc(leaving, func(c chair, r *resident) bool { return !which(c, r) })
+	maps.DeleteFunc(w.built, which)
+	w.mu.Unlock()
+	for c, r := range leaving {
+		if trouble := closed(r.Player); trouble != "" {
+			w.pool.done <- Done{Trouble: fmt.Sprintf("closing the player %s in seat %d: %s", r.name, c.seat, trouble)}
+		}
+	}
+}
+
+// leave closes the players of a worker that was abandoned, of which the watchdog has left it the one that was stuck. Nobody
+// hears of troubles any more.
+func (w *worker) leave() {
+	w.mu.Lock()
+	left := slices.Collect(maps.Values(w.built))
+	clear(w.built)
+	w.mu.Unlock()
+	for _, r := range left {
+		closed(r.Player)
+	}
+}
+
+// closed closes a player and says what went wrong.
+func closed(p players.Player) string {
+	ended := make(chan string, 1)
+	go func() {
+		defer func() {
+			if value := recover(); value != nil {
+				ended <- fmt.Sprintf("it panics: %v", value)
+			}
+		}()
+		if err := p.Close(); err != nil {
+			ended <- err.Error()
+			return
+		}
+		ended <- ""
+	}()
+	select {
+	case trouble := <-ended:
+		return trouble
+	case <-time.After(match.Grace):
+		return fmt.Sprintf("it has not come back after %v, and is left behind", match.Grace)
+	}
+}

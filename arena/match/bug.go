@@ -1,0 +1,109 @@
+package match
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"tourney/games"
+	"tourney/results"
+)
+
+// GameError reports that a game breaks its own contract. No seat is at fault, and no further game of it can be trusted.
+type GameError struct {
+	Address results.Address
+	Game    string
+	Options games.Options
+	Problem string
+	Start   string
+	Moves   []games.Move // since the start
+}
+
+// Error says what is wrong, where, and what its author needs to find it.
+func (e *GameError) Error() string {
+	moves := "none"
+	if len(e.Moves) > 0 {
+		moves = strings.Trim(fmt.Sprint(e.Moves), "[]")
+	}
+	rules := ""
+	if len(e.Options) > 0 {
+		rules = fmt.Sprintf(" (%s)", e.Options)
+	}
+	return fmt.Sprintf("the game %[1]s has a bug: %[2]s\n"+
+		"  in game %[3]s of %[1]s%[4]s\n  start: %[5]s\n  moves: %[6]s\n"+
+		"No player has lost by it, and nothing more is played. Send these lines to the author of the game; "+
+		"gamestest.Run may show more. When it is mended, the same command goes on.",
+		e.Game, e.Problem, e.Address, rules, e.Start, moves)
+}
+
+// trust calls what is the game's own affair, and turns a panic into a *GameError: those of players are caught where they
+// are called.
+func (m *Match) trust(call func() error) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = m.bug("it panics: %s", panicDetail(value))
+		}
+	}()
+	return call()
+}
+
+// bug describes what is wrong with the game itself.
+func (m *Match) bug(format string, args ...any) error {
+	return &GameError{
+		Address: m.Address, Game: m.Game, Options: m.Options, Problem: fmt.Sprintf(format, args...),
+		Start: m.Start, Moves: m.played,
+	}
+}
+
+// examine returns a *GameError if a fault was no player's, because the game is broken where it stands. A panic alone does
+// not show that: a player may have handed the game an illegal move, or taken back one too many.
+func (m *Match) examine(fault results.EndKind) error {
+	if m.board.Over() { // the mover has answered too much
+		return nil
+	}
+	m.legal = m.board.AppendMoves(m.legal[:0])
+	if len(m.legal) == 0 {
+		return m.bug("it has no legal move, but it is not over")
+	}
+	if fault != results.Panic {
+		return nil
+	}
+	if problem := probe(m.board.Clone()); problem != "" {
+		return m.bug("it panics over legal moves: %s", problem)
+	}
+	return nil
+}
+
+// How far probe looks.
+const (
+	probeGames = 16
+	probePlies = 200
+)
+
+// probe plays at random from a position, to and fro, and returns what it panics with, or "".
+func probe(p games.Position) (problem string) {
+	defer func() {
+		if value := recover(); value != nil {
+			problem = panicDetail(value)
+		}
+	}()
+	r := rand.New(rand.NewPCG(1, 1))
+	var legal []games.Move
+	for _, first := range p.AppendMoves(nil) {
+		p.Do(first)
+		p.Undo()
+	}
+	for range probeGames {
+		plies := 0
+		for ; plies < probePlies && !p.Over(); plies++ {
+			if legal = p.AppendMoves(legal[:0]); len(legal) == 0 {
+				return "" // another bug, and not the one that was met
+			}
+			p.Do(legal[r.IntN(len(legal))])
+		}
+		for range plies {
+			p.Undo()
+		}
+	}
+	return ""
+}

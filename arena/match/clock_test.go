@@ -1,0 +1,402 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"tourney/games"
+	_ "tourney/games/pentago"
+	"tourney/players"
+	"tourney/results"
+)
+
+const ms = time.Millisecond
+
+func TestLimit(t *testing.T) {
+	for _, test := range []struct {
+		clock    players.Clock
+		deadline time.Duration
+		left     time.Duration
+		want     limit
+		budget   players.Budget // with nothing spent
+	}{
+		{players.Clock{}, 0, 0, limit{}, players.Budget{}},
+		{players.Clock{}, 50 * ms, 0, limit{most: 50 * ms, allow: 50 * ms}, players.Budget{}},
+		{players.Clock{Turn: 40 * ms, Margin: 9 * ms}, 50 * ms, 0,
+			limit{most: 49 * ms, allow: 40 * ms, clock: true}, players.Budget{Turn: 40 * ms}},
+		{players.Clock{Turn: 40 * ms, Margin: 10 * ms}, 50 * ms, 0,
+			limit{most: 50 * ms, allow: 40 * ms, clock: true}, players.Budget{Turn: 40 * ms}},
+		{players.Clock{Turn: 40 * ms, Margin: 11 * ms}, 50 * ms, 0,
+			limit{most: 50 * ms, allow: 50 * ms}, players.Budget{Turn: 40 * ms}},
+		{players.Clock{Turn: 60 * ms}, 50 * ms, 0, limit{most: 50 * ms, allow: 50 * ms}, players.Budget{Turn: 50 * ms}},
+		{players.Clock{Game: 80 * ms, Increment: 2 * ms, Margin: 5 * ms}, 0, 30 * ms,
+			limit{most: 35 * ms, allow: 30 * ms, clock: true, game: true}, players.Budget{Game: 30 * ms, Increment: 2 * ms}},
+		{players.Clock{Game: 80 * ms, Margin: 5 * ms}, 50 * ms, 70 * ms,
+			limit{most: 50 * ms, allow: 50 * ms}, players.Budget{Turn: 50 * ms, Game: 70 * ms}},
+		{players.Clock{Game: 80 * ms}, 50 * ms, 0,
+			limit{most: 1, clock: true, game: true}, players.Budget{Game: 1}},
+		{players.Clock{Turn: 20 * ms, Game: 80 * ms, Margin: 5 * ms}, 50 * ms, 30 * ms,
+			limit{most: 25 * ms, allow: 20 * ms, clock: true}, players.Budget{Turn: 20 * ms, Game: 30 * ms}},
+		{players.Clock{Turn: 20 * ms, Game: 80 * ms, Margin: 5 * ms}, 50 * ms, 10 * ms,
+			limit{most: 15 * ms, allow: 10 * ms, clock: true, game: true}, players.Budget{Turn: 20 * ms, Game: 10 * ms}},
+	} {
+		at := newTimes(test.clock, test.deadline)
+		at.left[1] = test.left
+		if got := at.limit(1); got != test.want {
+			t.Errorf("%+v, deadline %v, %v left: limit %+v, want %+v", test.clock, test.deadline, test.left, got, test.want)
+		}
+		if got := at.budget(1, 0); got != test.budget {
+			t.Errorf("%+v, deadline %v, %v left: budget %+v, want %+v", test.clock, test.deadline, test.left, got, test.budget)
+		}
+	}
+}
+
+// TestBudgets: whatever the turns take, a seat is shown what it has left, at least something and never more than the limit
+// allows; what it has left of a game is the sum of what came in, less what was spent, but never less than nothing.
+func TestBudgets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(name string, least int) time.Duration {
+			return time.Duration(rapid.IntRange(least, 100).Draw(t, name)) * ms
+		}
+		c := players.Clock{Turn: draw("turn", 0), Game: draw("game", 0), Margin: draw("margin", 0)}
+		if c.Game > 0 {
+			c.Increment = draw("increment", 0)
+		}
+		at := newTimes(c, draw("deadline", 0))
+		left := c.Game
+		for range 20 {
+			l := at.limit(0)
+			var spent time.Duration
+			for range rapid.IntRange(1, 3).Draw(t, "steps") {
+				b := at.budget(0, spent)
+				if c.Set() != (b != players.Budget{}) || c.Set() && b.Turn <= 0 && b.Game <= 0 {
+					t.Fatalf("%+v: budget %+v", c, b)
+				}
+				for _, d := range []time.Duration{b.Turn, b.Game} {
+					if d > 1 && d > l.most-spent {
+						if b.Turn == 0 || b.Game == 0 || min(b.Turn, b.Game) > max(1, l.most-spent) {
+							t.Fatalf("%+v after %v: budget %+v, limit %+v", c, spent, b, l)
+						}
+					}
+				}
+				if c.Game > 0 && b.Game != max(1, left-spent) {
+					t.Fatalf("%+v after %v: budget %+v with %v left", c, spent, b, left)
+				}
+				spent += draw("spent", 0)
+			}
+			at.charge(0, spent)
+			if left = max(0, left-spent) + c.Increment; c.Game == 0 {
+				left = 0
+			}
+			if at.left[0] != left || at.left[1] != c.Game {
+				t.Fatalf("%+v: %v and %v left, want %v and %v", c, at.left[0], at.left[1], left, c.Game)
+			}
+		}
+	})
+}
+
+// thinker plays the first legal sub-move after a time of its own.
+type thinker struct {
+	begin    time.Duration
+	takes    []time.Duration // for its decisions, in turn; then nothing
+	stubborn bool            // it does not stop when told to
+	asked    []players.Budget
+	stopped  time.Duration // how long it had thought when it was told to stop
+}
+
+func (p *thinker) Begin(context.Context, players.Setup) error {
+	time.Sleep(p.begin)
+	return nil
+}
+
+func (p *thinker) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	p.asked = append(p.asked, r.Budget)
+	if n := len(p.asked); n <= len(p.takes) {
+		began := time.Now()
+		stop := ctx.Done()
+		if p.stubborn {
+			stop = nil
+		}
+		select {
+		case <-stop:
+			p.stopped = time.Since(began)
+			return players.Decision{}, ctx.Err()
+		case <-time.After(p.takes[n-1]):
+		}
+	}
+	return players.Decision{Moves: r.Position.AppendMoves(nil)[:1]}, nil
+}
+
+func (p *thinker) Close() error { return nil }
+
+// pentago is a game of the first legal sub-moves; a turn has two, the first seat begins.
+func pentago(t *testing.T, c players.Clock, deadline time.Duration) Job {
+	t.Helper()
+	g, err := games.Find("pentago")
+	if err != nil {
+		t.Fatal(err)
+	}
+	options, err := games.Complete(g.Options(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := g.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := start.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Job{Game: "pentago", Options: options, Start: string(text), Players: []string{"w", "b"}, Clock: c, Deadline: deadline}
+}
+
+// played plays a game, watched as the arena does except while the process is suspended.
+func played(t *testing.T, j Job, seated []*thinker, suspended func(since time.Duration) bool) results.Record {
+	t.Helper()
+	m, err := New(j, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	ended := make(chan struct{})
+	var taken results.Record
+	var watching sync.WaitGroup
+	began := time.Now()
+	watching.Go(func() {
+		for {
+			select {
+			case <-ended:
+				return
+			case <-time.After(Patrol):
+			}
+			if suspended != nil && suspended(time.Since(began)) {
+				continue
+			}
+			if r, ok, err := m.Overdue(time.Now(), cancel); ok {
+				if err != nil {
+					t.Error(err)
+				}
+				taken = r
+				return
+			}
+		}
+	})
+	err = m.Play(ctx, func(s games.Seat) (players.Player, error) { return seated[s], nil })
+	close(ended)
+	watching.Wait()
+	if errors.Is(err, ErrTaken) {
+		return taken
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Record()
+}
+
+func TestClock(t *testing.T) {
+	rules := results.End{Kind: results.ByRules, Seat: -1}
+	lost := func(seat int, text string) results.End {
+		return results.End{Kind: results.Deadline, Seat: seat, Text: text}
+	}
+	turn := func(d ...time.Duration) (b []players.Budget) {
+		for _, d := range d {
+			b = append(b, players.Budget{Turn: d})
+		}
+		return b
+	}
+	game := func(increment time.Duration, d ...time.Duration) (b []players.Budget) {
+		for _, d := range d {
+			b = append(b, players.Budget{Game: d, Increment: increment})
+		}
+		return b
+	}
+	for _, test := range []struct {
+		name     string
+		clock    players.Clock
+		deadline time.Duration
+		first    thinker
+		asked    []players.Budget // of the first seat, its first decisions
+		end      results.End
+	}{
+		{
+			name: "none", deadline: time.Minute, first: thinker{takes: []time.Duration{time.Second}},
+			asked: make([]players.Budget, 2), end: rules,
+		},
+		{
+			name: "a turn of two sub-moves", clock: players.Clock{Turn: 100 * ms},
+			first: thinker{takes: []time.Duration{60 * ms, 40 * ms, 100 * ms}},
+			asked: turn(100*ms, 40*ms, 100*ms, 1, 100*ms), end: rules,
+		},
+		{
+			name: "the second sub-move overruns", clock: players.Clock{Turn: 100 * ms},
+			first: thinker{takes: []time.Duration{60 * ms, 41 * ms}}, asked: turn(100*ms, 40*ms),
+			end: lost(0, "101ms for a turn, with 100ms on the clock for each"),
+		},
+		{
+			name: "by less than a millisecond", clock: players.Clock{Turn: 100 * ms},
+			first: thinker{takes: []time.Duration{100*ms + 1}}, asked: turn(100 * ms),
+			end: lost(0, "101ms for a turn, with 100ms on the clock for each"),
+		},
+		{
+			name: "within the margin", clock: players.Clock{Turn: 100 * ms, Margin: 10 * ms},
+			first: thinker{takes: []time.Duration{105 * ms, 5 * ms}}, asked: turn(100*ms, 1, 100*ms), end: rules,
+		},
+		{
+			name: "beyond the margin", clock: players.Clock{Turn: 100 * ms, Margin: 10 * ms},
+			first: thinker{takes: []time.Duration{105 * ms, 6 * ms}}, asked: turn(100*ms, 1),
+			end: lost(0, "111ms for a turn, with 100ms on the clock for each"),
+		},
+		{
+			name: "a game", clock: players.Clock{Game: 100 * ms},
+			first: thinker{takes: []time.Duration{30 * ms, 20 * ms, 10 * ms, 0, 0, 39 * ms}},
+			asked: game(0, 100*ms, 70*ms, 50*ms, 40*ms, 40*ms, 40*ms, 1*ms, 1*ms), end: rules,
+		},
+		{
+			name: "a game's clock runs out", clock: players.Clock{Game: 100 * ms},
+			first: thinker{takes: []time.Duration{30 * ms, 20 * ms, 30 * ms, 21 * ms}},
+			asked: game(0, 100*ms, 70*ms, 50*ms, 20*ms), end: lost(0, "51ms for a turn with 50ms left on the clock"),
+		},
+		{
+			name: "a game with increment", clock: players.Clock{Game: 100 * ms, Increment: 40 * ms},
+			first: thinker{takes: []time.Duration{50 * ms, 30 * ms, 60 * ms, 0, 0, 0}},
+			asked: game(40*ms, 100*ms, 50*ms, 60*ms, 1, 40*ms, 40*ms, 80*ms), end: rules,
+		},
+		{
+			name: "the increment comes after the turn", clock: players.Clock{Game: 50 * ms, Increment: 40 * ms},
+			first: thinker{takes: []time.Duration{51 * ms}}, asked: game(40*ms, 50*ms),
+			end: lost(0, "51ms for a turn with 50ms left on the clock"),
+		},
+		{
+			name: "a clock is never below zero", clock: players.Clock{Game: 50 * ms, Increment: 20 * ms, Margin: 10 * ms},
+			first: thinker{takes: []time.Duration{30 * ms, 30 * ms, 30 * ms}},
+			asked: game(20*ms, 50*ms, 20*ms, 20*ms, 1, 20*ms), end: rules,
+		},
+		{
+			name: "the margin is no time to spend twice", clock: players.Clock{Game: 50 * ms, Margin: 10 * ms},
+			first: thinker{takes: []time.Duration{60 * ms, 0, 10 * ms, 1 * ms}},
+			asked: game(0, 50*ms, 1, 1, 1), end: lost(0, "11ms for a turn with 0s left on the clock"),
+		},
+		{
+			name: "to begin costs no time", clock: players.Clock{Turn: 20 * ms, Game: 50 * ms},
+			first: thinker{begin: 3 * time.Second, takes: []time.Duration{15 * ms}},
+			asked: []players.Budget{{Turn: 20 * ms, Game: 50 * ms}, {Turn: 5 * ms, Game: 35 * ms}, {Turn: 20 * ms, Game: 35 * ms}},
+			end:   rules,
+		},
+		{
+			name: "but the deadline holds for it", clock: players.Clock{Turn: 20 * ms}, deadline: time.Second,
+			first: thinker{begin: 1001 * ms}, end: lost(0, "1.001s for a turn of at most 1s"),
+		},
+		{
+			name: "the tighter counts: the turn's", clock: players.Clock{Turn: 20 * ms, Game: 50 * ms}, deadline: 100 * ms,
+			first: thinker{takes: []time.Duration{21 * ms}}, asked: []players.Budget{{Turn: 20 * ms, Game: 50 * ms}},
+			end: lost(0, "21ms for a turn, with 20ms on the clock for each"),
+		},
+		{
+			name: "the tighter counts: the game's", clock: players.Clock{Turn: 20 * ms, Game: 25 * ms}, deadline: 100 * ms,
+			first: thinker{takes: []time.Duration{15 * ms, 0, 11 * ms}},
+			asked: []players.Budget{{Turn: 20 * ms, Game: 25 * ms}, {Turn: 5 * ms, Game: 10 * ms}, {Turn: 20 * ms, Game: 10 * ms}},
+			end:   lost(0, "11ms for a turn with 10ms left on the clock"),
+		},
+		{
+			name: "the tighter counts: the deadline", clock: players.Clock{Game: time.Minute}, deadline: time.Second,
+			first: thinker{takes: []time.Duration{600 * ms, 401 * ms}},
+			asked: []players.Budget{{Turn: time.Second, Game: time.Minute}, {Turn: 400 * ms, Game: time.Minute - 600*ms}},
+			end:   lost(0, "1.001s for a turn of at most 1s"),
+		},
+		{
+			name: "who hangs is stopped", clock: players.Clock{Turn: 100 * ms, Margin: 10 * ms},
+			first: thinker{takes: []time.Duration{40 * ms, time.Hour}}, asked: turn(100*ms, 60*ms),
+			end: lost(0, "149ms for a turn, with 100ms on the clock for each"),
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				first, second := test.first, thinker{begin: ms, takes: []time.Duration{ms}}
+				r := played(t, pentago(t, test.clock, test.deadline), []*thinker{&first, &second}, nil)
+				if test.end.Kind == results.ByRules {
+					test.end.Text = r.End.Text
+				}
+				if r.End != test.end {
+					t.Errorf("end %+v, want %+v", r.End, test.end)
+				}
+				asked := first.asked
+				if test.end.Kind == results.ByRules {
+					asked = asked[:len(test.asked)]
+				}
+				if diff := cmp.Diff(test.asked, asked); len(test.asked) != len(asked) || diff != "" && len(asked) > 0 {
+					t.Errorf("budgets (-want +got):\n%s", diff)
+				}
+			})
+		})
+	}
+}
+
+// TestOverrun: a player is told to stop soon after its time is over, whether the clock or the deadline says so, and one that
+// does not loses the game all the same.
+func TestOverrun(t *testing.T) {
+	const most = 110 * ms
+	for _, c := range []struct {
+		clock    players.Clock
+		deadline time.Duration
+	}{
+		{players.Clock{Turn: 100 * ms, Margin: 10 * ms}, time.Minute}, {players.Clock{Game: 100 * ms, Margin: 10 * ms}, 0},
+		{players.Clock{}, most}, {players.Clock{Game: time.Minute}, most},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			heeds := thinker{takes: []time.Duration{70 * ms, time.Hour}}
+			r := played(t, pentago(t, c.clock, c.deadline), []*thinker{&heeds, {}}, nil)
+			if total := 70*ms + heeds.stopped; total < most || total > most+Patrol {
+				t.Errorf("%+v: told to stop after %v, want %v to %v", c, total, most, most+Patrol)
+			}
+			if got := time.Duration(r.Seats[0].Micros) * time.Microsecond; r.End.Kind != results.Deadline || got != 70*ms+heeds.stopped {
+				t.Errorf("%+v: %+v after %v, stopped after %v", c, r.End, got, heeds.stopped)
+			}
+		})
+		synctest.Test(t, func(t *testing.T) {
+			deaf := thinker{takes: []time.Duration{70 * ms, time.Hour}, stubborn: true}
+			r := played(t, pentago(t, c.clock, c.deadline), []*thinker{&deaf, {}}, nil)
+			took := time.Duration(r.Seats[0].Micros) * time.Microsecond
+			if r.End.Kind != results.Deadline || r.End.Seat != 0 || took < most+Grace || took > most+Grace+3*Patrol {
+				t.Errorf("%+v: %+v after %v, want the game lost after %v", c, r.End, took, most+Grace)
+			}
+			if !strings.HasPrefix(r.End.Text, took.Round(ms).String()+" for a turn") {
+				t.Errorf("%+v: %q after %v", c, r.End.Text, took)
+			}
+		})
+	}
+}
+
+// TestStandstill: the time in which the process was suspended counts for no seat, whether the player or the watchdog runs first
+// when it goes on.
+func TestStandstill(t *testing.T) {
+	for _, clock := range []players.Clock{{Turn: 100 * ms}, {Game: 100 * ms}} {
+		for after := range 3 {
+			synctest.Test(t, func(t *testing.T) {
+				// Suspended from 70 ms on, the last look was after 50, for an hour; then the player needs some time more.
+				hour := time.Hour + time.Duration(after)*20*ms
+				first := thinker{takes: []time.Duration{10 * ms, hour}}
+				suspended := func(since time.Duration) bool { return 70*ms < since && since < time.Hour }
+				r := played(t, pentago(t, clock, time.Minute), []*thinker{&first, {}}, suspended)
+				if r.End.Kind != results.ByRules {
+					t.Errorf("%+v: %+v, %d after the suspension", clock, r.End, after)
+				}
+				if took := time.Duration(r.Seats[0].Micros) * time.Microsecond; took < 50*ms || took > 100*ms {
+					t.Errorf("%+v: %v on record", clock, took)
+				}
+				if left := first.asked[2].Game; clock.Game > 0 && (left < 1 || left > 50*ms) {
+					t.Errorf("%v left after 50 ms and a suspension", left)
+				}
+			})
+		}
+	}
+}

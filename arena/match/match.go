@@ -1,0 +1,316 @@
+// Package match plays one game: it keeps the board, measures time, and turns whatever a player does wrong into a result.
+// It knows no store, schedule or other game.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// ErrTaken is the error of a match that was taken over while a player was thinking.
+var ErrTaken = errors.New("the game was taken over")
+
+// Match is one game. It keeps a board of its own, replays on it what the players answer, and trusts nothing else.
+type Match struct {
+	Job
+	game   games.Game
+	board  games.Position
+	tester games.Tester   // the board, if it can tell legal moves
+	view   games.Position // what players are shown: a copy of the board, restored for every decision
+	copier games.Copier   // the view, if it can be copied into
+	seated []players.Player
+	times  times
+	watch  stopwatch
+	record results.Record // as far as the game has come
+	played []games.Move
+	shown  []games.Move  // the same for the players: nothing they do to it reaches the record
+	spent  time.Duration // by the mover, on the turn at hand
+	legal  []games.Move
+}
+
+// New sets up the game of a job. It takes over the memory of a match that is finished; old may be nil. The error is a
+// *GameError if the game refuses the job's start.
+func New(j Job, old *Match) (*Match, error) {
+	m := &Match{Job: j, times: newTimes(j.Clock, j.Deadline)}
+	if old != nil {
+		m.view, m.seated, m.played, m.shown, m.legal = old.view, old.seated[:0], old.played[:0], old.shown, old.legal
+	}
+	var err error
+	if m.game, err = games.Find(j.Game); err != nil {
+		return nil, err
+	}
+	err = m.trust(func() error {
+		if m.board, err = m.game.Parse(j.Options, j.Start); err != nil {
+			return m.bug("its own parser refuses a start that it has written: %v", err)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if seats := m.board.Seats(); seats != len(j.Players) {
+		return nil, fmt.Errorf("%s has %d seats, but the schedule seats %d players", j.Game, seats, len(j.Players))
+	}
+	m.tester, _ = m.board.(games.Tester)
+	m.seated = slices.Grow(m.seated, len(j.Players))[:len(j.Players)]
+	m.record = results.Record{
+		Pairing: j.Pairing, Number: j.Address.Number, Opening: j.Opening,
+		Start: j.Start, First: int(m.board.Mover()), Seats: make([]results.Seat, len(j.Players)),
+	}
+	return m, nil
+}
+
+// Record returns the game as it was played, once Play has returned without an error.
+func (m *Match) Record() results.Record { return m.record }
+
+// Play plays the game to its end with the players that seat returns. Whatever a player does wrong is a result. The error
+// is a *GameError for a bug of the game, ErrTaken if the match was taken over, and else that of ctx.
+func (m *Match) Play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
+	return m.trust(func() error { return m.play(ctx, seat) })
+}
+
+func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
+	for i := range m.seated {
+		s := games.Seat(i)
+		m.show()
+		_, f, err := m.timed(ctx, s, limit{most: m.Deadline, allow: m.Deadline}, func() (err error) {
+			if m.seated[s], err = seat(s); err != nil {
+				return err
+			}
+			return m.seated[s].Begin(ctx, players.Setup{
+				Game: m.game, Options: m.Options, Start: m.view, Seat: s, Rand: m.stream(s),
+			})
+		})
+		if err != nil {
+			return err
+		}
+		if f != nil {
+			if err := m.examine(f.kind); err != nil {
+				return err
+			}
+			m.forfeit(*f)
+			return nil
+		}
+	}
+	for !m.board.Over() {
+		f, err := m.ply(ctx)
+		if err != nil {
+			return err
+		}
+		if f != nil {
+			m.forfeit(*f)
+			return nil
+		}
+	}
+	o := m.board.Outcome()
+	m.finish(o, results.End{Kind: results.ByRules, Seat: -1, Text: o.Reason})
+	return nil
+}
+
+// show makes the view a copy of the board. Players may leave it as they like.
+//
+// A clone for every decision costs a third of a trivial game's time, and nine tenths of the memory it uses.
+func (m *Match) show() {
+	if m.copier != nil && m.copier.CopyFrom(m.board) {
+		return
+	}
+	if c, ok := m.view.(games.Copier); ok && m.copier == nil && c.CopyFrom(m.board) { // of the match before
+		m.copier = c
+		return
+	}
+	m.view = m.board.Clone()
+	m.copier, _ = m.view.(games.Copier)
+}
+
+// ply asks the mover for sub-moves and plays them.
+func (m *Match) ply(ctx context.Context) (*forfeit, error) {
+	mover, turn := m.board.Mover(), m.board.Turns()
+	m.show()
+	m.shown = append(m.shown[:0], m.played...)
+	var answer players.Decision
+	resigns := false
+	took, f, err := m.timed(ctx, mover, m.times.limit(mover), func() (err error) {
+		answer, err = m.seated[mover].Choose(ctx, players.Request{
+			Position: m.view, Played: m.shown, Budget: m.times.budget(mover, m.spent),
+		})
+		if resigns = errors.Is(err, players.ErrResign); resigns {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	seat, micros := &m.record.Seats[mover], (took - m.spent).Microseconds()
+	answer.Plies, answer.Nodes, answer.Evals = max(0, answer.Plies), max(0, answer.Nodes), max(0, answer.Evals) // players may claim less
+	seat.Micros += micros
+	seat.Nodes += answer.Nodes
+	seat.Evals += answer.Evals
+	seat.Hits += max(0, answer.Hits)
+	seat.Cuts += max(0, answer.Cuts)
+	seat.FirstCuts += max(0, answer.FirstCuts)
+	m.note(mover, answer, micros)
+	switch {
+	case f != nil:
+	case resigns:
+		f = &forfeit{seat: mover, kind: results.Resigned}
+	default:
+		f = m.apply(mover, answer.Moves)
+	}
+	if f != nil && f.kind.Fault() {
+		if err := m.examine(f.kind); err != nil {
+			return nil, err
+		}
+	}
+	m.spent = took
+	if m.board.Mover() != mover || m.board.Turns() != turn {
+		m.times.charge(mover, took)
+		m.spent = 0
+	}
+	return f, nil
+}
+
+// note takes down what a search has said of its decision. A player that has not searched, or has failed before it could
+// say anything, leaves no thought.
+func (m *Match) note(mover games.Seat, d players.Decision, micros int64) {
+	if !m.Thoughts || d.Plies == 0 && d.Nodes == 0 && d.Evals == 0 {
+		return
+	}
+	score := d.Score
+	if math.IsInf(score, 0) {
+		score = math.NaN()
+	}
+	m.record.Thoughts = append(m.record.Thoughts, results.Thought{
+		Ply: len(m.played), Seat: int(mover), Plies: d.Plies, Score: score, Nodes: d.Nodes, Evals: d.Evals,
+	})
+	m.record.Times = append(m.record.Times, micros)
+}
+
+// timed calls into the player of a seat against a limit and turns what it does wrong into a forfeit. took is the time
+// spent on this turn so far. The error is that of the match: ctx has ended, or it was taken over and nothing of it may
+// be touched.
+func (m *Match) timed(ctx context.Context, seat games.Seat, l limit, call func() error) (took time.Duration, f *forfeit, err error) {
+	m.watch.start(seat, l, m.spent, time.Now())
+	f = guard(seat, call)
+	took, cancelled, mine := m.watch.stop(time.Now())
+	if !mine {
+		return 0, nil, ErrTaken
+	}
+	if cancelled || (l.most > 0 && took > l.most) {
+		// Overrunning explains whatever else went wrong, such as the error of a search that was told to stop.
+		return took, &forfeit{seat, results.Deadline, l.overrun(took)}, nil
+	}
+	return took, f, ctx.Err()
+}
+
+// apply plays a mover's answer on the board, if it is legal.
+func (m *Match) apply(mover games.Seat, moves []games.Move) *forfeit {
+	if len(moves) == 0 {
+		return &forfeit{mover, results.IllegalMove, "no move"}
+	}
+	turn := m.board.Turns()
+	for i, move := range moves {
+		if m.board.Over() || m.board.Mover() != mover || m.board.Turns() != turn {
+			return &forfeit{mover, results.IllegalMove, fmt.Sprintf("%d sub-moves for a turn of %d", len(moves), i)}
+		}
+		if !m.allows(move) {
+			m.legal = m.board.AppendMoves(m.legal[:0])
+			return &forfeit{mover, results.IllegalMove, fmt.Sprintf("move %d, which is none of %d legal ones", move, len(m.legal))}
+		}
+		m.board.Do(move)
+		m.played = append(m.played, move)
+	}
+	return nil
+}
+
+// allows reports whether a move is legal on the board.
+func (m *Match) allows(move games.Move) bool {
+	if m.tester != nil {
+		return m.tester.Legal(move)
+	}
+	m.legal = m.board.AppendMoves(m.legal[:0])
+	_, ok := slices.BinarySearch(m.legal, move)
+	return ok
+}
+
+func (m *Match) forfeit(f forfeit) {
+	m.finish(Forfeited(m.board, f.seat), results.End{Kind: f.kind, Seat: int(f.seat), Text: f.detail})
+}
+
+// finish completes the record.
+func (m *Match) finish(o games.Outcome, end results.End) {
+	m.record.End = end
+	m.record.Plies = len(m.played)
+	m.record.Turns = m.board.Turns()
+	m.record.Moves = make([]uint32, len(m.played))
+	for i, move := range m.played {
+		m.record.Moves[i] = uint32(move)
+	}
+	for s := range m.record.Seats {
+		m.record.Seats[s].Place = int(o.Place[s])
+		m.record.Seats[s].Points = int(o.Points[s])
+	}
+	m.record.Finished = time.Now().UTC().Truncate(time.Second)
+}
+
+// Overdue is for a watchdog in another goroutine. It calls cancel once for a turn that takes too long. If the player has
+// not answered within the grace after that, it takes the match over and returns the game as lost by that seat, or the
+// *GameError that explains the player's silence; else taken is false.
+func (m *Match) Overdue(now time.Time, cancel func()) (r results.Record, taken bool, err error) {
+	if !m.watch.look(now, cancel) {
+		return r, false, nil
+	}
+	// From here on the game is ours, and the clock stands still.
+	took := m.watch.took(now)
+	m.record.Seats[m.watch.seat].Micros += (took - m.spent).Microseconds()
+	m.record.End.Seat = int(m.watch.seat)
+	err = m.trust(func() error {
+		if err := m.examine(results.Deadline); err != nil {
+			return err
+		}
+		m.forfeit(forfeit{m.watch.seat, results.Deadline, m.watch.limit.overrun(took)})
+		return nil
+	})
+	return m.record, true, err
+}
+
+// Crashed returns the record of a game in which a seat has ended the whole program. What was played is not known.
+func Crashed(j Job, seat games.Seat, why string) (results.Record, error) {
+	m, err := New(j, nil)
+	if err != nil {
+		return results.Record{}, err
+	}
+	m.forfeit(forfeit{seat, results.Crash, why})
+	return m.record, nil
+}
+
+// Release takes the match over, to drop it, if a player is thinking. It returns the player's seat.
+func (m *Match) Release() (seat games.Seat, taken bool) {
+	taken = m.watch.release()
+	return m.watch.seat, taken
+}
+
+// Single plays the game of a job by itself, between players whom the caller has built, in seat order. Nobody watches the
+// clock, whatever time the job allows. Errors are those of Play.
+func Single(ctx context.Context, j Job, seated []players.Player) (results.Record, error) {
+	if len(seated) != len(j.Players) {
+		return results.Record{}, fmt.Errorf("%s has %d seats, but %d players were built", j.Game, len(j.Players), len(seated))
+	}
+	j.Deadline, j.Clock = 0, players.Clock{}
+	m, err := New(j, nil)
+	if err != nil {
+		return results.Record{}, err
+	}
+	if err := m.Play(ctx, func(s games.Seat) (players.Player, error) { return seated[s], nil }); err != nil {
+		return results.Record{}, err
+	}
+	return m.record, nil
+}

@@ -1,0 +1,173 @@
+package match_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena/arenatest"
+	"tourney/arena/match"
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/games"
+	"tourney/players"
+	_ "tourney/players/all"
+)
+
+// meddler decides as its player does, and then does to all that it ever got what no player should: it plays on every
+// position to and fro and leaves it anywhere, and overwrites moves that it was shown and those that it has answered.
+type meddler struct {
+	players.Player
+	chaos     *rand.Rand
+	positions []games.Position
+	moves     [][]games.Move
+}
+
+func (m *meddler) Begin(ctx context.Context, s players.Setup) error {
+	err := m.Player.Begin(ctx, s)
+	m.positions = append(m.positions, s.Start)
+	m.meddle()
+	return err
+}
+
+func (m *meddler) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	d, err := m.Player.Choose(ctx, r)
+	d.Moves = slices.Clone(d.Moves)
+	m.positions = append(m.positions, r.Position)
+	m.meddle()
+	for i := range r.Played[:cap(r.Played)] {
+		r.Played[:cap(r.Played)][i] = 99
+	}
+	for _, moves := range m.moves {
+		for i := range moves {
+			moves[i] = 99
+		}
+	}
+	m.moves = append(m.moves, d.Moves)
+	return d, err
+}
+
+func (m *meddler) meddle() {
+	m.positions = slices.Compact(m.positions)
+	for _, p := range m.positions[max(0, len(m.positions)-4):] {
+		plies := 0 // that can be taken back for certain
+		for range m.chaos.IntN(30) {
+			switch legal := p.AppendMoves(nil); {
+			case len(legal) > 0 && m.chaos.IntN(5) > 1:
+				p.Do(legal[m.chaos.IntN(len(legal))])
+				plies++
+			case plies > 0:
+				p.Undo()
+				plies--
+			}
+		}
+	}
+}
+
+// spy has another player meddle with what that has kept, in the spy's own turn.
+type spy struct {
+	players.Player
+	other *meddler
+}
+
+func (s *spy) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	d, err := s.Player.Choose(ctx, r)
+	s.other.meddle()
+	return d, err
+}
+
+// TestMeddler: what players do to what they are shown changes no game, whether its positions can be copied into or not.
+func TestMeddler(t *testing.T) {
+	copiers := map[bool]int{}
+	for _, game := range []string{"pentago", "loa", "gomoku", "splut", "blokus", "heap"} {
+		g, err := games.Find(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		options, err := games.Complete(g.Options(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats := len(g.SeatNames(options))
+		draw := g.DefaultDraw(options)
+		p := plan.Plan{
+			Name: "meddled", Game: game, Options: options, Seed: 4, Thoughts: true,
+			Openings: []openings.Set{
+				{Kind: openings.Empty, Games: 1},
+				{Kind: openings.Random, Games: 2, Min: draw.Max, Max: draw.Max, Parity: openings.Any},
+			},
+		}
+		for _, name := range []string{"random", "control@1", "random", "random"}[:seats] {
+			spec, err := players.ParsePlayer(game, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
+		}
+		board, err := g.New(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, copier := board.(games.Copier)
+		copiers[copier]++
+		for number := range 6 {
+			if !p.Has(number) {
+				continue
+			}
+			j := seated(t, p, number)
+			want, err := match.Single(t.Context(), j, built(t, p))
+			if err != nil || want.End.Kind.Fault() {
+				t.Fatalf("%s, game %d: %+v, error %v", game, number, want.End, err)
+			}
+			for seat := range seats {
+				list := built(t, p)
+				m := &meddler{Player: list[seat], chaos: rand.New(rand.NewPCG(uint64(number), uint64(seat)))}
+				list[seat] = m
+				other := (seat + 1) % seats
+				list[other] = &spy{list[other], m}
+				got, err := match.Single(t.Context(), j, list)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(arenatest.Plain(want), arenatest.Plain(got)); diff != "" {
+					t.Errorf("%s, game %d, with a meddler in seat %d it is another (-honest +meddled):\n%s", game, number, seat, diff)
+				}
+			}
+		}
+	}
+	if copiers[true] == 0 || copiers[false] == 0 {
+		t.Errorf("%v games have positions that can be copied into: want some, and some without", copiers)
+	}
+}
+
+// seated is the game of a number between all players of a plan in their order.
+func seated(t *testing.T, p plan.Plan, number int) match.Job {
+	t.Helper()
+	jobs, err := p.Jobs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := jobs.Start(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := []int{0, 1, 2, 3}[:len(p.Players)]
+	return jobs.Job(0, order, number, p.Key(order), start)
+}
+
+// built makes all players of a plan.
+func built(t *testing.T, p plan.Plan) []players.Player {
+	t.Helper()
+	var list []players.Player
+	for _, e := range p.Players {
+		player, err := e.Spec.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, player)
+	}
+	return list
+}

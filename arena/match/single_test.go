@@ -1,0 +1,90 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena/arenatest"
+	_ "tourney/arena/arenatest/misfit"
+	"tourney/arena/match"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/games"
+	"tourney/games/gamestest/heap"
+	"tourney/players"
+)
+
+// job is one game of a plan.
+func job(t testing.TB, p plan.Plan, pairing, number int) match.Job {
+	t.Helper()
+	j, err := p.Job(pairing, number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// TestSingle plays every game of a tournament by itself: they are the same games, faults included.
+func TestSingle(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins", "panics")
+	p.Deadline = time.Nanosecond // nobody looks at the clock here
+	slow := p
+	slow.Deadline = 0
+	store := arenatest.NewMemory()
+	arenatest.Play(t, slow, store, "", 2)
+	for id, want := range store.Stored {
+		got, err := match.Single(t.Context(), job(t, p, id.Pairing, id.Number), arenatest.Build(t, p, id.Pairing))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, arenatest.Plain(got)); diff != "" {
+			t.Errorf("game %v by itself is another (-tournament +single):\n%s", id, diff)
+		}
+	}
+}
+
+// TestSingleCancelled: a game that is called off leaves no record but its reason.
+func TestSingleCancelled(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "slow")
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	if _, err := match.Single(ctx, job(t, p, 0, 0), arenatest.Build(t, p, 0)); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v, want that of the context", err)
+	}
+}
+
+// TestForfeitAfterElimination: who forfeits is last; those who are out gain nothing by it.
+func TestForfeitAfterElimination(t *testing.T) {
+	for _, test := range []struct {
+		line   string
+		seat   games.Seat
+		places [games.MaxSeats]uint8
+	}{
+		{"12 0 0 -", 0, [games.MaxSeats]uint8{4, 1, 1, 1}},
+		{"12 0 0 2", 0, [games.MaxSeats]uint8{4, 1, 3, 1}},
+		{"12 3 0 02", 3, [games.MaxSeats]uint8{3, 1, 2, 4}},
+		{"12 0 0 2", 2, [games.MaxSeats]uint8{1, 1, 4, 1}}, // it could not even begin
+	} {
+		board, err := heap.Game{}.Parse(games.Options{"seats": "4"}, test.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := games.Outcome{Place: test.places}
+		if got := match.Forfeited(board, test.seat); got != want {
+			t.Errorf("%s, seat %d: %+v, want %+v", test.line, test.seat, got, want)
+		}
+	}
+}
+
+// TestWrongSeats: a plan whose schedule seats others than its game has seats for plays nothing.
+func TestWrongSeats(t *testing.T) {
+	p := arenatest.Heap(t, 3, schedule.Rule{Order: schedule.Both}, "random", "sulks")
+	_, err := match.Single(t.Context(), job(t, p, 0, 0), make([]players.Player, 2))
+	if err == nil || err.Error() != "heap has 3 seats, but the schedule seats 2 players" {
+		t.Errorf("got %v", err)
+	}
+}

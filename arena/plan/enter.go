@@ -1,0 +1,68 @@
+package plan
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"tourney/arena"
+	"tourney/games"
+	"tourney/results"
+)
+
+// Enter writes what is to be played into the store, or what was added since, and returns the run as it is stored. The
+// pairings of the run are those of the plan, in the same order. config is the plan as text, kept with the results;
+// version names the program.
+func Enter(ctx context.Context, p Plan, store results.Store, config, version string) (results.Run, error) {
+	run := RunOf(p, config, version)
+	err := store.Enter(ctx, &run)
+	return run, err
+}
+
+// RunOf returns the run of a plan as Enter writes it.
+func RunOf(p Plan, config, version string) results.Run {
+	run := results.Run{
+		Name: p.Name, Game: p.Game, Config: config, Seed: p.Seed,
+		Version: version, Signature: arena.Signature, Started: time.Now().UTC().Truncate(time.Second), Facts: FactsOf(p),
+	}
+	for _, e := range p.Players {
+		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String()})
+	}
+	for _, seats := range p.Pairings() {
+		run.Pairings = append(run.Pairings, results.Pairing{Key: p.Key(seats), Seats: seats})
+	}
+	return run
+}
+
+// Resume prepares to play what a store lacks of a plan. The run is the plan's as the store has it. Games that were left out
+// stay so.
+func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (t arena.Tournament, err error) {
+	t.Run, t.Store = run, store
+	if t.Stored, err = store.Played(ctx, run); err != nil {
+		return t, err
+	}
+	left, err := store.Unplayed(ctx, run)
+	if err != nil {
+		return t, err
+	}
+	t.LeftOut = results.NewLeftOut(left)
+	t.Source, err = NewSource(p, run, t.Stored, t.LeftOut)
+	return t, err
+}
+
+// FactsOf returns what readers of a plan's results need of it.
+func FactsOf(p Plan) results.Facts {
+	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}}
+	if g, err := games.Find(p.Game); err == nil {
+		f.SeatNames = g.SeatNames(p.Options)
+	}
+	for _, e := range p.Players {
+		if len(p.Schedule.Against) > 0 && !slices.Contains(p.Schedule.Against, e.Name) {
+			f.Challengers = append(f.Challengers, e.Name)
+		}
+		if how := e.Spec.Unrepeatable(p.Clock); how != "" {
+			f.Unrepeatable[e.Name] = how
+		}
+	}
+	return f
+}

@@ -1,0 +1,59 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena/arenatest"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/games"
+	_ "tourney/players/all"
+	"tourney/results"
+)
+
+// TestFactsOf: a run knows what its tables need.
+func TestFactsOf(t *testing.T) {
+	pentago := games.Options{"last_rotation": "true"}
+	gauntlet := arenatest.Pentago(t, "random", "ruins", "cheats")
+	gauntlet.Schedule.Against = []string{"ruins"}
+	pool := arenatest.Pentago(t, "random", "ruins")
+	pool.Schedule.Against = []string{"random", "ruins"}
+	pool.Schedule.Self = true
+	three := arenatest.Heap(t, 3, subsets, "random", "sulks", "yields", "control@2,millis=20")
+	four := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField, Against: []string{"yields"}},
+		"random", "sulks", "yields")
+	for _, test := range []struct {
+		name string
+		plan plan.Plan
+		want results.Facts
+	}{
+		{"a round robin", arenatest.Pentago(t, "random", "ruins", "cheats"), results.Facts{
+			SeatNames: []string{"White", "Black"}, Options: pentago, Planned: 6 * 8, Unrepeatable: map[string]string{},
+		}},
+		{"a gauntlet", gauntlet, results.Facts{
+			SeatNames: []string{"White", "Black"}, Options: pentago, Planned: 4 * 8, Challengers: []string{"random", "cheats"},
+			Unrepeatable: map[string]string{},
+		}},
+		{"a gauntlet without challengers", pool, results.Facts{
+			SeatNames: []string{"White", "Black"}, Options: pentago, Planned: 2 * 8, Unrepeatable: map[string]string{},
+		}},
+		{"tables of three, one of them by the clock", three, results.Facts{
+			SeatNames: []string{"North", "East", "South"}, Options: games.Options{"seats": "3"}, Planned: 4 * 3 * 8,
+			Unrepeatable: map[string]string{"control@2,millis=20": "by the clock"},
+		}},
+		{"a gauntlet at tables of four", four, results.Facts{
+			SeatNames: []string{"North", "East", "South", "West"}, Options: games.Options{"seats": "4"}, Planned: 2 * 4 * 8, Challengers: []string{"random", "sulks"},
+			Unrepeatable: map[string]string{},
+		}},
+	} {
+		if diff := cmp.Diff(test.want, plan.FactsOf(test.plan)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+		run, err := plan.Enter(t.Context(), test.plan, arenatest.NewMemory(), "", "test")
+		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil || !run.Facts.Known() {
+			t.Errorf("%s: entered are other facts (%v):\n%s", test.name, err, diff)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package plan
+
+import (
+	"fmt"
+
+	"tourney/arena/match"
+	"tourney/arena/openings"
+	"tourney/results"
+)
+
+// Jobs makes the jobs of a plan. It is safe for concurrent use.
+type Jobs struct {
+	plan     Plan
+	openings []*openings.Source
+	specs    []string // complete player strings, by player
+}
+
+// Jobs prepares to make the plan's jobs.
+func (p Plan) Jobs() (*Jobs, error) {
+	j := &Jobs{plan: p}
+	for i, s := range p.Openings {
+		opened, err := p.Source(i)
+		if err != nil {
+			return nil, fmt.Errorf("opening %d (%s): %w", i+1, s.Kind, err)
+		}
+		j.openings = append(j.openings, opened)
+	}
+	for _, e := range p.Players {
+		j.specs = append(j.specs, e.Spec.String())
+	}
+	return j, nil
+}
+
+// Start returns the position line from which the games of a number begin.
+func (j *Jobs) Start(number int) (string, error) {
+	set, n := j.plan.Opening(number)
+	board, err := j.openings[set].At(n)
+	if err != nil {
+		return "", fmt.Errorf("opening %d of set %d: %w", n, set+1, err)
+	}
+	text, err := board.AppendText(nil)
+	return string(text), err
+}
+
+// Job returns one game: its number, from the start of that number, in a pairing that has an index, seats and a key.
+func (j *Jobs) Job(pairing int, seats []int, number int, key, start string) match.Job {
+	p := j.plan
+	set, _ := p.Opening(number)
+	specs := make([]string, len(seats))
+	for seat, player := range seats {
+		specs[seat] = j.specs[player]
+	}
+	return match.Job{
+		Address: results.Address{Run: p.Name, Seats: p.Seated(seats), Number: number}, Pairing: pairing,
+		Game: p.Game, Options: p.Options, Opening: string(p.Openings[set].Kind), Start: start, Players: specs,
+		Seed: p.Seed, Key: key, Clock: p.Clock, Deadline: p.Deadline, Thoughts: p.Thoughts,
+	}
+}
+
+// Job returns one game of the plan: that number of the pairing of that index.
+func (p Plan) Job(pairing, number int) (match.Job, error) {
+	jobs, err := p.Jobs()
+	if err != nil {
+		return match.Job{}, err
+	}
+	start, err := jobs.Start(number)
+	if err != nil {
+		return match.Job{}, err
+	}
+	seats := p.Pairings()[pairing]
+	return jobs.Job(pairing, seats, number, p.Key(seats), start), nil
+}

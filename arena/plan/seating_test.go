@@ -1,0 +1,72 @@
+package plan_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena/arenatest"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+)
+
+var (
+	subsets = schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets}
+	field   = schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField}
+)
+
+// TestBlocks: all rotations of a table on one opening are handed out one after the other.
+func TestBlocks(t *testing.T) {
+	for _, rule := range []schedule.Rule{subsets, field} {
+		p := arenatest.Heap(t, 3, rule, "random", "sulks", "yields", "cheats")
+		_, ids := taken(t, p, nil, nil)
+		run := plan.RunOf(p, "", "test")
+		table := map[int]int{}
+		for i, m := range run.Matchups() {
+			if len(m.Pairings) != 3 {
+				t.Errorf("%s: table %d has %d rotations", rule.Seating, i, len(m.Pairings))
+			}
+			for _, pairing := range m.Pairings {
+				table[pairing] = i
+			}
+		}
+		for i := 0; i < len(ids); i += 3 {
+			for _, id := range ids[i : i+3] {
+				if id.Number != ids[i].Number || table[id.Pairing] != table[ids[i].Pairing] {
+					t.Errorf("%s: games %v are handed out side by side", rule.Seating, ids[i:i+3])
+				}
+			}
+		}
+		if len(ids) != p.Games() {
+			t.Errorf("%s: %d games are handed out of %d", rule.Seating, len(ids), p.Games())
+		}
+	}
+}
+
+// TestSuccessiveOfMore: the challengers of a gauntlet come to their last game one after the other.
+func TestSuccessiveOfMore(t *testing.T) {
+	for _, test := range []struct {
+		rule    schedule.Rule
+		against []string
+		want    []string // the titles of the pairings of each turn
+	}{
+		{subsets, []string{"random", "cheats"}, []string{"random-cheats-sulks cheats-sulks-random sulks-random-cheats",
+			"random-cheats-yields cheats-yields-random yields-random-cheats"}},
+		{field, []string{"random"}, []string{"cheats-random-random random-cheats-random random-random-cheats",
+			"sulks-random-random random-sulks-random random-random-sulks", "yields-random-random random-yields-random random-random-yields"}},
+	} {
+		p := arenatest.Heap(t, 3, test.rule, "random", "cheats", "sulks", "yields")
+		p.Schedule.Against, p.Successive = test.against, true
+		p.Openings = p.Openings[:1]
+		titles, _ := taken(t, p, nil, nil)
+		var want []string
+		for _, turn := range test.want {
+			want = append(want, slices.Repeat(strings.Fields(turn), 3)...)
+		}
+		if diff := cmp.Diff(want, titles); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.rule.Seating, diff)
+		}
+	}
+}

@@ -1,0 +1,283 @@
+// Package review looks at stored games again.
+package review
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"tourney/arena"
+	"tourney/arena/match"
+	"tourney/arena/plan"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// Verifier checks stored games of one run. It is safe for concurrent use.
+type Verifier struct {
+	plan     plan.Plan
+	jobs     *plan.Jobs
+	run      results.Run
+	pairings [][]int // of the plan, by the index of the pairing in the run
+}
+
+// NewVerifier prepares to check the games of a run; the plan is that of its stored config. It fails if the plan lacks a
+// pairing of the run.
+func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
+	if p.Game != run.Game || p.Seed != run.Seed {
+		return nil, fmt.Errorf("run %q is of %s with seed %d, but its stored config says %s with seed %d", run.Name, run.Game,
+			run.Seed, p.Game, p.Seed)
+	}
+	p.Thoughts = true
+	jobs, err := p.Jobs()
+	if err != nil {
+		return nil, err
+	}
+	v := &Verifier{plan: p, jobs: jobs, run: run}
+	planned := map[string][]int{}
+	for _, seats := range p.Pairings() {
+		planned[address(p.Seated(seats))] = seats
+	}
+	for _, pairing := range run.Pairings { // which the store may list in another order
+		seats, ok := planned[address(run.Seated(pairing))]
+		if !ok {
+			return nil, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(pairing))
+		}
+		v.pairings = append(v.pairings, seats)
+	}
+	return v, nil
+}
+
+// address names seated players; no name has a slash.
+func address(names []string) string { return strings.Join(names, "/") }
+
+// Verify checks a stored game of the run: its moves are legal on its start and end it as recorded, and playing it anew
+// from the run's seed gives the same game, valued alike. A game lost by the deadline or by a crash, or with a player whose games
+// cannot be played again, is held to the rules and its opening only.
+func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
+	if err := v.moves(stored); err != nil {
+		return err
+	}
+	if err := sums(stored); err != nil {
+		return err
+	}
+	if !v.plan.Has(stored.Number) {
+		return fmt.Errorf("the run has no game %d of a pairing", stored.Number)
+	}
+	seated := v.pairings[stored.Pairing]
+	key := v.run.Pairings[stored.Pairing].Key
+	start, err := v.jobs.Start(stored.Number)
+	if err != nil {
+		return err
+	}
+	if start != stored.Start {
+		_, n := v.plan.Opening(stored.Number)
+		return fmt.Errorf("the stored game starts from %s, but opening %d is %s", stored.Start, n, start)
+	}
+	if stored.End.Kind == results.Deadline || stored.End.Kind == results.Crash || len(v.Unrepeatable(stored.Pairing)) > 0 {
+		return nil
+	}
+	again, err := v.again(ctx, v.jobs.Job(stored.Pairing, seated, stored.Number, key, start))
+	if err != nil {
+		return err
+	}
+	return v.same(again, stored)
+}
+
+// again plays a game anew, with players of its own. No clock counts: a slow machine is no proof against a game.
+func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, error) {
+	j.Clock, j.Deadline = players.Clock{}, 0
+	m, err := match.New(j, nil)
+	if err != nil {
+		return results.Record{}, err
+	}
+	var built []players.Player
+	defer func() {
+		for _, p := range built {
+			p.Close() // what it has played is known
+		}
+	}()
+	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {
+		p, err := v.plan.Players[v.pairings[j.Pairing][s]].Spec.New()
+		if err == nil {
+			built = append(built, p)
+		}
+		return p, err
+	})
+	return m.Record(), err
+}
+
+// same compares a stored game with what came of playing it again.
+func (v *Verifier) same(again, stored results.Record) error {
+	if !slices.Equal(again.Moves, stored.Moves) {
+		return fmt.Errorf("played anew, the game goes another way at ply %d", firstDifference(again.Moves, stored.Moves)+1)
+	}
+	if !alike(again.End, stored.End) {
+		return fmt.Errorf("played anew, the game ends by %s instead of %s", endText(again.End), endText(stored.End))
+	}
+	for s, seat := range stored.Seats {
+		now := again.Seats[s]
+		if now.Place != seat.Place || now.Points != seat.Points {
+			return fmt.Errorf("played anew, seat %d comes in place %d with %d points, recorded are %d and %d", s, now.Place,
+				now.Points, seat.Place, seat.Points)
+		}
+	}
+	if arena.SamePlay(v.run.Signature) && len(stored.Thoughts) > 0 {
+		return sameThoughts(again.Thoughts, stored.Thoughts)
+	}
+	return nil
+}
+
+// sameThoughts compares what searches have said of their decisions, but not what they have counted.
+//
+// Counts do not depend on what a worker has played before: of 2 953 games of all heuristics of the five games, to depths
+// of 1 to 5 plies and played by one worker, each repeats by itself with every count. But programs of one signature need
+// not count alike, as a search that has become faster visits fewer positions: of 60 games of Pentago whose moves are the
+// same, two earlier programs of this signature have other nodes in 102 and in 5 of 120 seats.
+func sameThoughts(again, stored []results.Thought) error {
+	if len(again) != len(stored) {
+		return fmt.Errorf("played anew, the game has %d thoughts, recorded are %d", len(again), len(stored))
+	}
+	for i, was := range stored {
+		now := again[i]
+		switch {
+		case now.Ply != was.Ply || now.Seat != was.Seat:
+			return fmt.Errorf("played anew, thought %d is at ply %d by seat %d, recorded are ply %d and seat %d", i+1, now.Ply,
+				now.Seat, was.Ply, was.Seat)
+		case now.Plies != was.Plies || now.Score != was.Score && !(math.IsNaN(now.Score) && math.IsNaN(was.Score)):
+			return fmt.Errorf("played anew, the decision at ply %d is valued %v at %d plies, recorded is %v at %d plies", was.Ply,
+				now.Score, now.Plies, was.Score, was.Plies)
+		}
+	}
+	return nil
+}
+
+// sums checks that the thoughts of a game add up to what its seats have counted.
+func sums(stored results.Record) error {
+	if len(stored.Thoughts) == 0 { // they were not kept
+		return nil
+	}
+	var nodes, evals [games.MaxSeats]int64
+	for _, t := range stored.Thoughts {
+		if t.Seat < 0 || t.Seat >= len(stored.Seats) {
+			return fmt.Errorf("the thought at ply %d is of seat %d, but the game has %d seats", t.Ply, t.Seat, len(stored.Seats))
+		}
+		nodes[t.Seat] += t.Nodes
+		evals[t.Seat] += t.Evals
+	}
+	for s, seat := range stored.Seats {
+		if nodes[s] != seat.Nodes || evals[s] != seat.Evals {
+			return fmt.Errorf("the thoughts of seat %d add up to %d nodes and %d evaluations, recorded are %d and %d", s, nodes[s],
+				evals[s], seat.Nodes, seat.Evals)
+		}
+	}
+	return nil
+}
+
+// Unrepeatable says how players of a pairing choose if that is why its games are not played anew: "by the clock".
+func (v *Verifier) Unrepeatable(pairing int) []string {
+	var how []string
+	for _, player := range v.pairings[pairing] {
+		if its := v.plan.Players[player].Spec.Unrepeatable(v.plan.Clock); its != "" && !slices.Contains(how, its) {
+			how = append(how, its)
+		}
+	}
+	return how
+}
+
+// moves replays the stored moves on the stored start.
+func (v *Verifier) moves(stored results.Record) error {
+	g, err := games.Find(v.plan.Game)
+	if err != nil {
+		return err
+	}
+	board, err := g.Parse(v.plan.Options, stored.Start)
+	if err != nil {
+		return err
+	}
+	if len(stored.Seats) != board.Seats() {
+		return fmt.Errorf("%d seats are recorded, but the game has %d", len(stored.Seats), board.Seats())
+	}
+	if int(board.Mover()) != stored.First {
+		return fmt.Errorf("seat %d is recorded as the first mover, but seat %d moves first", stored.First, board.Mover())
+	}
+	var legal []games.Move
+	for i, m := range stored.Moves {
+		legal = board.AppendMoves(legal[:0])
+		if _, ok := slices.BinarySearch(legal, games.Move(m)); !ok {
+			return fmt.Errorf("the stored move at ply %d is not legal", i+1)
+		}
+		board.Do(games.Move(m))
+	}
+	if stored.Plies != len(stored.Moves) || stored.Turns != board.Turns() {
+		return fmt.Errorf("the moves make %d plies and %d turns, recorded are %d and %d", len(stored.Moves), board.Turns(),
+			stored.Plies, stored.Turns)
+	}
+	if stored.End.Kind != results.ByRules {
+		return forfeited(board, stored)
+	}
+	if !board.Over() {
+		return fmt.Errorf("the stored moves do not end the game")
+	}
+	o := board.Outcome()
+	if byRules := (results.End{Kind: results.ByRules, Seat: -1, Text: o.Reason}); stored.End != byRules {
+		return fmt.Errorf("the moves end the game by %s, recorded is %s", endText(byRules), endText(stored.End))
+	}
+	for s, seat := range stored.Seats {
+		if int(o.Place[s]) != seat.Place || int(o.Points[s]) != seat.Points {
+			return fmt.Errorf("seat %d comes in place %d with %d points, recorded are %d and %d", s, o.Place[s], o.Points[s],
+				seat.Place, seat.Points)
+		}
+	}
+	return nil
+}
+
+// forfeited checks the end of a game that a player gave up or lost by a fault, whose moves lead to the board.
+func forfeited(board games.Position, stored results.Record) error {
+	end := stored.End
+	if !slices.Contains(results.EndKinds, end.Kind) || end.Seat < 0 || end.Seat >= board.Seats() {
+		return fmt.Errorf("no game ends by %s", endText(end))
+	}
+	if end.Kind != results.IllegalMove { // which is played as far as it is legal, maybe to the end of the game
+		if board.Over() {
+			return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, endText(end))
+		}
+		begun := len(stored.Moves) > 0 || end.Kind == results.Resigned // before, any player may fail to begin
+		if begun && int(board.Mover()) != end.Seat {
+			return fmt.Errorf("the game ends by %s, but seat %d is to move", endText(end), board.Mover())
+		}
+	}
+	want := match.Forfeited(board, games.Seat(end.Seat))
+	for s, seat := range stored.Seats {
+		if seat.Place != int(want.Place[s]) || seat.Points != 0 {
+			return fmt.Errorf("the game ends by %s, but seat %d comes in place %d with %d points", endText(end), s, seat.Place,
+				seat.Points)
+		}
+	}
+	return nil
+}
+
+// alike reports whether two ends are equal. The details of a fault do not count: they name a place in the source.
+func alike(a, b results.End) bool {
+	return a.Kind == b.Kind && a.Seat == b.Seat && (a.Kind != results.ByRules || a.Text == b.Text)
+}
+
+// endText says in an error how a game ended.
+func endText(e results.End) string {
+	if e.Seat < 0 {
+		return e.Reason()
+	}
+	return fmt.Sprintf("%s of seat %d", e.Reason(), e.Seat)
+}
+
+// firstDifference returns the first index at which two lists of moves differ.
+func firstDifference(a, b []uint32) int {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return i
+}

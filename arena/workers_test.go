@@ -1,0 +1,205 @@
+package arena_test
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena"
+	"tourney/arena/arenatest"
+	"tourney/arena/match"
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/games"
+	"tourney/players"
+)
+
+// diary notes what becomes of the players "noted-0", "noted-1" and "noted-2", which play at random.
+type diary struct {
+	mu     sync.Mutex
+	begun  int                     // games, of all of them
+	built  map[string]int          // players
+	closed map[string][]int        // when: games begun before
+	draws  map[games.Seat][]uint64 // the first of each game
+}
+
+var noted diary
+
+func (d *diary) reset() {
+	d.begun, d.built, d.closed, d.draws = 0, map[string]int{}, map[string][]int{}, map[games.Seat][]uint64{}
+}
+
+// notedPlayer is a player whose life is noted.
+type notedPlayer struct {
+	players.Player
+	name string
+}
+
+func (p notedPlayer) Begin(ctx context.Context, s players.Setup) error {
+	noted.mu.Lock()
+	defer noted.mu.Unlock()
+	noted.begun++
+	noted.draws[s.Seat] = append(noted.draws[s.Seat], s.Rand.Uint64())
+	return p.Player.Begin(ctx, s)
+}
+
+func (p notedPlayer) Close() error {
+	noted.mu.Lock()
+	defer noted.mu.Unlock()
+	noted.closed[p.name] = append(noted.closed[p.name], noted.begun)
+	return p.Player.Close()
+}
+
+func init() {
+	for _, name := range []string{"noted-0", "noted-1", "noted-2"} {
+		players.RegisterMethod(players.Method{
+			Name: name, Doc: "is noted",
+			New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
+				noted.mu.Lock()
+				defer noted.mu.Unlock()
+				noted.built[name]++
+				s.Method = "random"
+				player, err := s.New()
+				return notedPlayer{player, name}, err
+			},
+		})
+	}
+}
+
+// TestSweep: a worker builds each player once for each seat, and closes it when it has not been seated for long.
+func TestSweep(t *testing.T) {
+	noted.reset()
+	p := arenatest.Pentago(t, "noted-0", "noted-1", "noted-2")
+	p.Schedule.Against, p.Successive = []string{"noted-2"}, true
+	p.Openings = p.Openings[:1]
+	p.Openings[0].Games = 1200
+	playAll(t, p, arenatest.NewMemory(), 1)
+	const each, all = 2 * 2 * 1200, 2 * 2 * 2 * 1200 // times that a challenger's games begin for a player, and all games
+	if diff := cmp.Diff(map[string]int{"noted-0": 2, "noted-1": 2, "noted-2": 2}, noted.built); diff != "" {
+		t.Errorf("built are (-want +got):\n%s", diff)
+	}
+	if at := noted.closed["noted-0"]; len(at) != 2 || at[0] <= each+2*100 || at[1] >= all {
+		t.Errorf("the first challenger is closed after %v of %d, want it not long after its last game, the %dth", at, all, each)
+	}
+	for _, name := range []string{"noted-1", "noted-2"} {
+		if diff := cmp.Diff([]int{all, all}, noted.closed[name]); diff != "" {
+			t.Errorf("%s is closed otherwise than at the end (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// TestFieldStreams: the copies in a field are players of their own, with chances of their own.
+func TestFieldStreams(t *testing.T) {
+	noted.reset()
+	p := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Listed, Seating: schedule.OneVField, Self: true}, "noted-0")
+	playAll(t, p, arenatest.NewMemory(), 1)
+	if noted.built["noted-0"] != 4 || len(noted.closed["noted-0"]) != 4 {
+		t.Errorf("%d players are built for 4 seats, and %d are closed", noted.built["noted-0"], len(noted.closed["noted-0"]))
+	}
+	seen := map[uint64]bool{}
+	for seat := range games.Seat(4) {
+		draws := slices.Compact(noted.draws[seat])
+		if len(draws) != p.Games() {
+			t.Errorf("seat %d draws %d times first in %d games", seat, len(draws), p.Games())
+		}
+		for _, draw := range draws {
+			if seen[draw] {
+				t.Errorf("seat %d begins with a draw that was made before", seat)
+			}
+			seen[draw] = true
+		}
+	}
+}
+
+// TestAlone: a worker's players play and count as if each game were their first, whatever they remember.
+func TestAlone(t *testing.T) {
+	for game, names := range map[string][]string{
+		"pentago": {"a-star@3", "a@3,table=10", "one@2,nodes=300"}, "loa": {"mixture@2", "connected@2,deepening=1"},
+		"gomoku": {"windows@1", "control@1"}, "splut": {"standard@2", "control@2"}, "blokus": {"influence@1", "simple@1"},
+	} {
+		g, err := games.Find(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := games.Complete(g.Options(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := g.DefaultDraw(o)
+		p := plan.Plan{
+			Name: "alone", Game: game, Options: o, Seed: 3, Thoughts: true, Schedule: schedule.Rule{Order: schedule.Both},
+			Openings: []openings.Set{{Kind: openings.Random, Games: 2, Min: d.Max, Max: d.Max, Parity: openings.Any}},
+		}
+		if p.Seats() > 2 {
+			p.Schedule.Seating = schedule.OneVField
+		}
+		for _, name := range names {
+			s, err := players.ParsePlayer(game, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Players = append(p.Players, plan.Entrant{Name: name, Spec: s})
+		}
+		store := arenatest.NewMemory()
+		playAll(t, p, store, 1)
+		for id, r := range store.Stored {
+			job, err := p.Job(id.Pairing, id.Number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			single, err := match.Single(t.Context(), job, arenatest.Build(t, p, id.Pairing))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(r, arenatest.Plain(single)); diff != "" || len(r.Thoughts) == 0 {
+				t.Errorf("%s: %s, game %d by itself is another (-tournament +single):\n%s", game, p.Title(p.Pairings()[id.Pairing]), id.Number, diff)
+			}
+		}
+	}
+}
+
+// twice is a runner that delivers everything twice, as one that has lost sight of what it has sent.
+type twice struct{ arena.Local }
+
+func (r twice) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
+	once := make(chan arena.Done)
+	var copying sync.WaitGroup
+	copying.Go(func() {
+		for d := range once {
+			done <- d
+			done <- d
+		}
+	})
+	err := r.Local.Run(ctx, jobs, once)
+	close(once)
+	copying.Wait()
+	return err
+}
+
+// TestDeliveredTwice: what comes twice counts once.
+func TestDeliveredTwice(t *testing.T) {
+	p := randomPlan(t, "gomoku", map[string]string{"size": "5"}, 20)
+	store := arenatest.NewMemory()
+	run, err := plan.Enter(t.Context(), p, store, "", "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := plan.Resume(t.Context(), p, run, store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest.Runner = twice{arena.Local{Workers: 2}}
+	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
+		if c.Progress.Left() < 0 {
+			t.Errorf("%d games are left", c.Progress.Left())
+		}
+	})}
+	progress, err := arena.Play(t.Context(), rest)
+	if err != nil || progress.Played != 20 || len(store.Stored) != 20 {
+		t.Errorf("%d games played, %d stored, error %v; want 20", progress.Played, len(store.Stored), err)
+	}
+}

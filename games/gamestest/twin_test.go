@@ -1,0 +1,56 @@
+package gamestest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+)
+
+// strip is the toy as a game of a board that fills up: a step of two wins at once, and the goal reached by ones alone is
+// a full board that it forgets. Random games hardly ever get there.
+type strip struct{ toy }
+
+const forgetsFullBoard = "forgets its full board"
+
+// newStrip returns a game without further abilities, which would be those of the toy.
+func newStrip() strip { return strip{toy{forgetsFullBoard}} }
+
+// plain is a position that has no abilities.
+type plain struct{ games.Position }
+
+func (p plain) Clone() games.Position { return plain{p.Position.Clone()} }
+
+func (s strip) New(o games.Options) (games.Position, error) {
+	p, err := s.toy.New(o)
+	return plain{p}, err
+}
+
+func (s strip) Parse(o games.Options, text string) (games.Position, error) {
+	p, err := s.toy.Parse(o, text)
+	return plain{p}, err
+}
+
+func (s strip) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
+	p, err := s.toy.Random(o, r, d)
+	return plain{p}, err
+}
+
+// TestForgottenFullBoard: no check but that of long games notices.
+func TestForgottenFullBoard(t *testing.T) {
+	v := variant{newStrip(), games.Options{"goal": "20"}}
+	for _, c := range checks {
+		failure := run(t, c.check, v)
+		if noticed, want := failure != "", c.name == "long games"; noticed != want {
+			t.Errorf("check %q notices: %t, want %t\n%s", c.name, noticed, want, failure)
+		}
+	}
+}
+
+// TestFullest: the toy draws sums up to 4.
+func TestFullest(t *testing.T) {
+	v := variant{toy{}, games.Options{"goal": "12"}}
+	if got := v.fullest(); got != 4 {
+		t.Errorf("fullest() = %d, want 4", got)
+	}
+}

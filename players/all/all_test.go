@@ -1,0 +1,104 @@
+package all
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tourney/games"
+	_ "tourney/games/all"
+	"tourney/players"
+)
+
+// TestStrangers: a player may be asked about a position to which others have made its earlier moves. Whatever it remembers
+// of the game, its answer is legal.
+func TestStrangers(t *testing.T) {
+	for _, game := range games.Names() {
+		for _, m := range players.MethodsOf(game) {
+			if m.Person {
+				continue
+			}
+			heuristics := []string{""}
+			if m.Heuristics {
+				heuristics = nil
+				for _, h := range players.HeuristicsOf(game) {
+					if h.Game != "" || m.Game == "" { // blockem takes none that knows no rules
+						heuristics = append(heuristics, h.Name)
+					}
+				}
+			}
+			for _, heuristic := range heuristics {
+				spec := players.Spec{Game: game, Method: m.Name, Heuristic: heuristic, Options: games.Options{}}
+				if _, err := games.FindOption(m.Options, players.PliesOption); err == nil {
+					spec.Options[players.PliesOption] = "2"
+				}
+				spec, err := spec.Complete()
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Run(game+"/"+spec.Short(), func(t *testing.T) { stranger(t, spec) })
+			}
+		}
+	}
+}
+
+// stranger asks one player about several games, each time six plies after it has begun. In every second game it was asked
+// before, and others have moved than it has chosen.
+func stranger(t *testing.T, spec players.Spec) {
+	g, err := games.Find(spec.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options, err := games.Complete(g.Options(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := spec.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(8) {
+		r := rand.New(rand.NewPCG(seed, 6))
+		p, err := g.New(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		passed := []games.Position{p.Clone()}
+		var played []games.Move
+		for range 6 {
+			legal := p.AppendMoves(nil)
+			played = append(played, legal[r.IntN(len(legal))])
+			p.Do(played[len(played)-1])
+			passed = append(passed, p.Clone())
+		}
+		seat := p.Mover()
+		if err := player.Begin(t.Context(), players.Setup{Game: g, Options: options, Start: passed[0].Clone(), Seat: seat, Rand: r}); err != nil {
+			t.Fatal(err)
+		}
+		for ply, p := range passed {
+			if p.Mover() == seat && (ply == 6 || seed%2 > 0) {
+				d, err := player.Choose(t.Context(), players.Request{Position: p.Clone(), Played: played[:ply:ply]})
+				if err != nil || len(d.Moves) == 0 {
+					t.Fatalf("seed %d, ply %d: %+v, error %v", seed, ply, d, err)
+				}
+				check(t, p, d.Moves)
+			}
+		}
+	}
+	if err := player.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// check wants moves that are legal one after the other, and all of one turn.
+func check(t *testing.T, p games.Position, moves []games.Move) {
+	t.Helper()
+	seat, turn := p.Mover(), p.Turns()
+	for i, m := range moves {
+		if p.Over() || p.Mover() != seat || p.Turns() != turn || !slices.Contains(p.AppendMoves(nil), m) {
+			text, _ := p.AppendText(nil)
+			t.Fatalf("at %s, sub-move %d of %v is not legal in turn %d of seat %d", text, i+1, moves, turn, seat)
+		}
+		p.Do(m)
+	}
+}

@@ -1,0 +1,274 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/results"
+)
+
+// leftOut returns what a store says was left out.
+func leftOut(t rapid.TB, s *Store, run results.Run) []results.Unplayed {
+	t.Helper()
+	left, err := s.Unplayed(context.Background(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return left
+}
+
+func TestUnplayed(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	other := entered(t, s, newRun("other"))
+	r := rand.New(rand.NewPCG(1, 2))
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx := t.Context()
+	check := func(what string, want ...results.Unplayed) {
+		t.Helper()
+		equal(t, what, leftOut(t, s, run), want)
+		checkSound(t, s, "t", "other")
+	}
+	check("at first")
+	must(s.Append(ctx, run, []results.Record{record(r, run, 1, 4), record(r, run, 1, 5)}))
+	must(s.AddUnplayed(ctx, run, []results.Unplayed{{Pairing: 3, From: 7, To: 7, Why: "benched"}, {Pairing: 1, From: 0, To: 9_999_999, Why: "benched"}}))
+	check("around games", results.Unplayed{Pairing: 1, From: 0, To: 3, Why: "benched"},
+		results.Unplayed{Pairing: 1, From: 6, To: 9_999_999, Why: "benched"}, results.Unplayed{Pairing: 3, From: 7, To: 7, Why: "benched"})
+
+	must(s.Append(ctx, run, []results.Record{record(r, run, 1, 100), record(r, run, 1, 0), record(r, run, 1, 3), record(r, run, 3, 7), record(r, run, 3, 8)}))
+	left := []results.Unplayed{{Pairing: 1, From: 1, To: 2, Why: "benched"}, {Pairing: 1, From: 6, To: 99, Why: "benched"},
+		{Pairing: 1, From: 101, To: 9_999_999, Why: "benched"}}
+	check("split", left...)
+	must(s.AddUnplayed(ctx, run, left))
+	must(s.AddUnplayed(ctx, run, []results.Unplayed{{Pairing: 1, From: 0, To: 120, Why: "another reason", Final: true}}))
+	check("again", left...)
+
+	must(s.GoOn(ctx, "t"))
+	must(s.AddUnplayed(ctx, run, []results.Unplayed{{Pairing: 0, From: 5, To: 5, Why: "a"}, {Pairing: 0, From: 3, To: 4, Why: "a"},
+		{Pairing: 0, From: 6, To: 6, Why: "b"}, {Pairing: 0, From: 2, To: 2, Why: "a", Final: true}, {Pairing: 0, From: 7, To: 9, Why: "b"}}))
+	must(s.AddUnplayed(ctx, other, []results.Unplayed{{Pairing: 0, From: 1, To: 1, Why: "a"}}))
+	for i := range left {
+		left[i].Final = true
+	}
+	left = append([]results.Unplayed{{Pairing: 0, From: 2, To: 2, Why: "a", Final: true}, {Pairing: 0, From: 3, To: 5, Why: "a"},
+		{Pairing: 0, From: 6, To: 9, Why: "b"}}, left...)
+	check("final", left...)
+
+	must(s.Finish(ctx, "t", noon))
+	games, err := s.Retry(ctx, "t")
+	must(err)
+	if games != 7 {
+		t.Errorf("%d games are tried again, want 7", games)
+	}
+	left = slices.Delete(left, 1, 3)
+	check("retried", left...)
+	if again, err := s.Run(ctx, "t"); err != nil || !again.Finished.IsZero() {
+		t.Errorf("a run that lacks games again is finished at %v (%v)", again.Finished, err)
+	}
+	must(s.Finish(ctx, "t", noon))
+	if games, err := s.Retry(ctx, "t"); games != 0 || err != nil {
+		t.Errorf("%d final games are tried again: %v", games, err)
+	}
+	if again, err := s.Run(ctx, "t"); err != nil || again.Finished.IsZero() {
+		t.Errorf("a run that lacks no games is not finished: %v", err)
+	}
+	check("retried again", left...)
+	if n := len(leftOut(t, s, other)); n != 1 {
+		t.Errorf("%d ranges of the other run are left out, want 1", n)
+	}
+
+	// A reader that knows fewer pairings is told of those.
+	some := run
+	some.Pairings = run.Pairings[1:]
+	left[1].Pairing--
+	equal(t, "of some pairings", leftOut(t, s, some)[:1], left[1:2])
+}
+
+// TestUnplayedTwin leaves games out, plays some of them and forgets others, and compares with a map.
+func TestUnplayedTwin(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.db")
+	s, err := Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { s.Close() }()
+	runs := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		runs++
+		run := entered(t, s, newRun(fmt.Sprint(runs)))
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
+		played, left := map[[2]int]bool{}, map[[2]int]results.Unplayed{}
+		must := func(err error) {
+			rt.Helper()
+			if err != nil {
+				rt.Fatal(err)
+			}
+		}
+		for range rapid.IntRange(1, 20).Draw(rt, "steps") {
+			switch r.IntN(9) {
+			case 0:
+				must(s.GoOn(t.Context(), run.Name))
+				for id, l := range left {
+					l.Final = true
+					left[id] = l
+				}
+			case 1:
+				want := 0
+				for id, l := range left {
+					if !l.Final {
+						want++
+						delete(left, id)
+					}
+				}
+				got, err := s.Retry(t.Context(), run.Name)
+				must(err)
+				if got != want {
+					rt.Fatalf("%d games are tried again, want %d", got, want)
+				}
+			case 2, 3:
+				var games []results.Record
+				for range r.IntN(6) {
+					id := [2]int{r.IntN(2), r.IntN(30)}
+					games = append(games, record(r, run, id[0], id[1]))
+					played[id] = true
+					delete(left, id)
+				}
+				must(s.Append(t.Context(), run, games))
+			case 4:
+				must(s.Close())
+				s, err = Open(t.Context(), path, nil)
+				must(err)
+			default:
+				var list []results.Unplayed
+				for range r.IntN(6) {
+					l := results.Unplayed{Pairing: r.IntN(2), From: r.IntN(30), Why: string(rune('a' + r.IntN(2))), Final: r.IntN(4) == 0}
+					l.To = l.From + r.IntN(6)
+					list = append(list, l)
+					for number := l.From; number <= l.To; number++ {
+						id := [2]int{l.Pairing, number}
+						if _, out := left[id]; !out && !played[id] {
+							left[id] = results.Unplayed{Pairing: l.Pairing, From: number, To: number, Why: l.Why, Final: l.Final}
+						}
+					}
+				}
+				must(s.AddUnplayed(t.Context(), run, list))
+			}
+			var want []results.Unplayed
+			for _, l := range slices.SortedFunc(maps.Values(left), func(a, b results.Unplayed) int {
+				return cmp.Or(a.Pairing-b.Pairing, a.From-b.From)
+			}) {
+				if n := len(want) - 1; n >= 0 && want[n] == (results.Unplayed{Pairing: l.Pairing, From: want[n].From, To: l.From - 1, Why: l.Why, Final: l.Final}) {
+					want[n].To = l.To
+				} else {
+					want = append(want, l)
+				}
+			}
+			equal(rt, "left out", leftOut(rt, s, run), want)
+		}
+		got, err := s.Played(t.Context(), run)
+		must(err)
+		if got.Len() != len(played) {
+			rt.Errorf("%d games are stored, want %d", got.Len(), len(played))
+		}
+		checkSound(rt, s, run.Name)
+	})
+}
+
+func TestUnplayedRefuses(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	good := results.Unplayed{Pairing: 0, From: 1, To: 2, Why: "benched"}
+	for want, change := range map[string]func(*results.Unplayed){
+		"the run has no such pairing":                  func(l *results.Unplayed) { l.Pairing = 99 },
+		"games -1 to 2 left out":                       func(l *results.Unplayed) { l.From = -1 },
+		"games 1 to 0 left out":                        func(l *results.Unplayed) { l.To = 0 },
+		"left out: there are no such numbers":          func(l *results.Unplayed) { l.To = mostNumber + 1 },
+		"games 1 to 2 left out: the reason is missing": func(l *results.Unplayed) { l.Why = "" },
+	} {
+		bad := good
+		change(&bad)
+		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{good, bad}); !contains(err, want) || !contains(err, s.path) {
+			t.Errorf("got %v, want %q with the path", err, want)
+		}
+		if left := leftOut(t, s, run); left != nil {
+			t.Errorf("%s: %v was left out", want, left)
+		}
+	}
+	_, retried := s.Retry(t.Context(), "none")
+	for _, err := range []error{retried, s.GoOn(t.Context(), "none"), s.AddUnplayed(t.Context(), newRun("none"), nil)} {
+		if !errors.Is(err, results.ErrNoRun) || !contains(err, s.path) {
+			t.Errorf("of no run: %v, want ErrNoRun with the path", err)
+		}
+	}
+	checkSound(t, s, "t")
+}
+
+// TestUnplayedDamage: rows that were edited are found, by those who read them and by a recount, and are not sealed anew.
+func TestUnplayedDamage(t *testing.T) {
+	for _, c := range []struct{ damage, want string }{
+		{"UPDATE unplayed SET reason = 'x'", "a row of the table unplayed (from number 5) does not have the checksum"},
+		{"UPDATE unplayed SET final = 1", "a row of the table unplayed (from number 5) does not have the checksum"},
+		{"DELETE FROM unplayed", `run "duel" does not have the checksum`},
+		{"UPDATE run SET seed = 7", `run "duel" does not have the checksum`},
+	} {
+		s, run, games, _ := openDuel(t)
+		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "benched"}}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.write.Exec(c.damage); err != nil {
+			t.Fatal(err)
+		}
+		again := games[0]
+		again.Number = 6
+		s.Append(t.Context(), run, []results.Record{again})
+		s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 3, To: 9, Why: "benched"}})
+		s.Retry(t.Context(), run.Name)
+		_, read := s.Unplayed(t.Context(), run)
+		if err := errors.Join(read, s.Recount(t.Context(), run, nil)); !errors.Is(err, results.ErrDamaged) || !contains(err, c.want) {
+			t.Errorf("after %s: %v, want %q", c.damage, err, c.want)
+		}
+	}
+	for _, c := range []struct {
+		row  unplayedRow
+		want string
+	}{
+		{unplayedRow{1, 7, 9, "benched", 0}, "games 7 to 9 cannot be left out"},
+		{unplayedRow{1, -2, -1, "benched", 0}, "games -2 to -1 cannot be left out"},
+		{unplayedRow{1, 9, 8, "benched", 0}, "games 9 to 8 cannot be left out"},
+		{unplayedRow{2, 0, 3, "benched", 0}, "a game that was left out is stored"},
+		{unplayedRow{2, 10, 12, "benched", 0}, "4 games are stored and 6 games left out of a run that has 9 games"},
+	} {
+		s, run, _, _ := openDuel(t)
+		run.Facts.Planned = 9
+		entered(t, s, run)
+		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "benched"}}); err != nil {
+			t.Fatal(err)
+		}
+		checkSound(t, s, run.Name)
+		err := s.change(t.Context(), func(ctx context.Context, tx *sql.Tx) error {
+			e := unplayedEdit{ctx: ctx, tx: tx, run: 1}
+			return errors.Join(e.insert(c.row), e.seal())
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Recount(t.Context(), run, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, c.want) {
+			t.Errorf("%v: %v, want %q", c.row, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package results
+
+// LeftOut holds the games of a run that were left out, by the index of their pairing.
+type LeftOut map[int][]Unplayed
+
+// NewLeftOut sorts games that were left out by their pairing.
+func NewLeftOut(list []Unplayed) LeftOut {
+	l := LeftOut{}
+	for _, u := range list {
+		l[u.Pairing] = append(l[u.Pairing], u)
+	}
+	return l
+}
+
+// Of returns why a game was left out; ok is false if it was not.
+func (l LeftOut) Of(pairing, number int) (why string, ok bool) {
+	for _, u := range l[pairing] {
+		if u.From <= number && number <= u.To {
+			return u.Why, true
+		}
+	}
+	return "", false
+}
+
+// Len returns the number of games.
+func (l LeftOut) Len() int {
+	n := 0
+	for _, list := range l {
+		for _, u := range list {
+			n += u.Games()
+		}
+	}
+	return n
+}
