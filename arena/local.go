@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"time"
 
 	"tourney/arena/crash"
 	"tourney/arena/match"
@@ -334,8 +333,8 @@ func (w *worker) close(which func(chair, *resident) bool) {
 	maps.DeleteFunc(w.built, which)
 	w.mu.Unlock()
 	for c, r := range leaving {
-		if trouble := closed(r.Player); trouble != "" {
-			w.pool.done <- Done{Trouble: fmt.Sprintf("closing the player %s in seat %d: %s", r.name, c.seat, trouble)}
+		if err := players.Close(r.Player); err != nil {
+			w.pool.done <- Done{Trouble: fmt.Sprintf("closing the player %s in seat %d: %v", r.name, c.seat, err)}
 		}
 	}
 }
@@ -348,29 +347,6 @@ func (w *worker) leave() {
 	clear(w.built)
 	w.mu.Unlock()
 	for _, r := range left {
-		closed(r.Player)
-	}
-}
-
-// closed closes a player and says what went wrong.
-func closed(p players.Player) string {
-	ended := make(chan string, 1)
-	go func() {
-		defer func() {
-			if value := recover(); value != nil {
-				ended <- fmt.Sprintf("it panics: %v", value)
-			}
-		}()
-		if err := p.Close(); err != nil {
-			ended <- err.Error()
-			return
-		}
-		ended <- ""
-	}()
-	select {
-	case trouble := <-ended:
-		return trouble
-	case <-time.After(match.Grace):
-		return fmt.Sprintf("it has not come back after %v, and is left behind", match.Grace)
+		players.Close(r.Player)
 	}
 }

@@ -110,6 +110,11 @@ func (s *session) retriable() (*LeftOutError, error) {
 	if err != nil {
 		return nil, err
 	}
+	return NewLeftOutError(left), nil
+}
+
+// NewLeftOutError reports those of some games that may still be played; nil if there are none.
+func NewLeftOutError(left []results.Unplayed) *LeftOutError {
 	e := &LeftOutError{}
 	for _, u := range left {
 		if u.Final {
@@ -121,9 +126,9 @@ func (s *session) retriable() (*LeftOutError, error) {
 		}
 	}
 	if e.Games == 0 {
-		return nil, nil
+		return nil
 	}
-	return e, nil
+	return e
 }
 
 // session is a tournament being played.
@@ -384,7 +389,7 @@ func (s *session) add(c *Commit, d Done) {
 	case d.Unplayed != nil && s.receive(game{d.Unplayed.Pairing, d.Unplayed.From}):
 		c.Unplayed = append(c.Unplayed, *d.Unplayed)
 		s.ended++
-	case d.Trouble != "":
+	case d.Trouble != "" && !slices.Contains(s.progress.Troubles, d.Trouble): // workers have the same players
 		s.progress.Troubles = append(s.progress.Troubles, d.Trouble)
 	}
 }

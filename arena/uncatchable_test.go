@@ -106,7 +106,8 @@ func TestDeadlyChild(t *testing.T) {
 	if _, err := arena.Play(t.Context(), rest); err != nil {
 		t.Fatal(err)
 	}
-	if err := crashes.Close(true); err != nil {
+	crashes.Forget(run.Name)
+	if err := crashes.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Close(); err != nil {
@@ -119,7 +120,7 @@ func TestDeadlyChild(t *testing.T) {
 func TestUncatchable(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "t.db")
 	ended := false
-	died, killed := 0, 0
+	died, killed, last := 0, 0, ""
 	for tries := 0; tries < 120 && !ended; tries++ {
 		child := exec.Command(os.Args[0], "-test.run=^TestDeadlyChild$")
 		child.Env = append(os.Environ(), deadlyDB+"="+db)
@@ -143,8 +144,10 @@ func TestUncatchable(t *testing.T) {
 		case strings.Contains(text, "stack overflow") || strings.Contains(text, "of all"):
 			died++
 		default:
-			t.Fatalf("the program ended with %v:\n%s", err, text)
+			left, _ := os.ReadFile(db + "-crash")
+			t.Fatalf("the program ended with %v:\n%s\nbefore that:\n%.3000s\nits file:\n%.3000s", err, text, last, left)
 		}
+		last = out.String()
 	}
 	if !ended || died < 4 || killed == 0 {
 		t.Fatalf("the tournament has come to its end: %t, after %d deaths and %d kills", ended, died, killed)

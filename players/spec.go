@@ -82,6 +82,21 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
+// Check builds a player of a complete specification and closes it. It refuses what is legal alone but not together, and
+// a person. Panics are errors.
+func (s Spec) Check() (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("building it panics: %v", value)
+		}
+	}()
+	p, err := s.New()
+	if err != nil {
+		return err
+	}
+	return Close(p)
+}
+
 // NewEvaluator builds the evaluator of a complete specification. A heuristic that panics over it, or returns none, is
 // an error.
 func (s Spec) NewEvaluator() (eval Evaluator, err error) {

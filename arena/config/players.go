@@ -115,7 +115,7 @@ func (f *File) readPlayer(n *yaml.Node) plan.Entrant {
 	}
 	full, err := s.Complete()
 	if err == nil && !f.stored {
-		_, err = full.New() // refuses a person, and weights that are legal alone but not together
+		err = full.Check()
 	}
 	if err != nil {
 		r.fail(n, "player %q: %v", e.Name, err)

@@ -16,10 +16,15 @@ import (
 
 var command = games.Option{Name: "command", Default: "./engine", Text: true}
 
+// idle is a player that is never seated.
+type idle struct{ players.Player }
+
+func (idle) Close() error { return nil }
+
 func init() {
 	players.RegisterMethod(players.Method{
 		Name: "told", Game: "pentago", Options: []games.Option{command},
-		New: func(players.Spec, players.Evaluator) (players.Player, error) { return nil, nil },
+		New: func(players.Spec, players.Evaluator) (players.Player, error) { return idle{}, nil },
 	})
 }
 

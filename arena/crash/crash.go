@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"regexp"
 	"runtime/debug"
@@ -19,6 +20,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"tourney/results"
 )
 
 // Verdict is of a game that has ended the program twice.
@@ -147,17 +150,20 @@ func readDeath(text string) death {
 }
 
 // sent matches the report of a signal that another program or a person has sent.
-var sent = regexp.MustCompile(`\ASIG(QUIT:|[A-Z]+: (?s:.)*? sigcode=0[ \n])`)
+var sent = regexp.MustCompile(`(?m)^SIG(QUIT:|[A-Z]+: .*\nPC=.* sigcode=0\b)`)
 
-// howDied returns how a program died by its own doing, "" if it was killed. The line of a panic begins the report; that
-// of an error of the runtime is not in it.
+// first matches the line of a report that says what happened.
+var first = regexp.MustCompile(`(?m)^(panic: |SIG[A-Z]+: ).*`)
+
+// howDied returns how a program died by its own doing, "" if it was killed. The line of a panic is in the report; that of
+// an error of the runtime is not.
 func howDied(text string) string {
-	first, _, _ := strings.Cut(text, "\n")
+	line := first.FindString(text)
 	switch {
 	case sent.MatchString(text):
 		return ""
-	case strings.HasPrefix(first, "panic: "), strings.HasPrefix(first, "SIG"):
-		return first
+	case line != "":
+		return line
 	case strings.Contains(text, "runtime.newstack("):
 		return "stack overflow"
 	default:
@@ -215,7 +221,7 @@ func (r *Recorder) Note() string {
 	}
 	slices.Sort(notes)
 	if n := len(r.suspects); n > 0 {
-		notes = append(notes, fmt.Sprintf("the program has died while it played: %d of its games are played alone, to find the one that ended it", n))
+		notes = append(notes, fmt.Sprintf("the program has died: what it was playing then, %d of its games, is played alone, to find the game that ended it", n))
 	}
 	return strings.Join(notes, "\n")
 }
@@ -250,10 +256,30 @@ func (r *Recorder) Survived(game string) error {
 	return r.write("")
 }
 
-// Close ends the runtime's reports to the file. It removes the file if nothing in it matters any more: if everything was
-// played and stored, or there is nothing to remember. A game of another run is then forgotten, too; should it end the
-// program again, it begins anew.
-func (r *Recorder) Close(complete bool) error {
+// Forget drops the games of a run: every one that was to be played is stored, or left out.
+func (r *Recorder) Forget(run string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	of := results.Address{Run: run, Seats: []string{"x"}}.String()
+	of = strings.TrimSuffix(of, "x/0")
+	r.suspects = slices.DeleteFunc(r.suspects, func(game string) bool { return strings.HasPrefix(game, of) })
+	r.absolve(of)
+}
+
+// Retry drops the verdicts: the players are said to be mended.
+func (r *Recorder) Retry() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.absolve("")
+}
+
+// absolve drops the verdicts on games whose names begin alike.
+func (r *Recorder) absolve(prefix string) {
+	maps.DeleteFunc(r.guilty, func(game string, _ Verdict) bool { return strings.HasPrefix(game, prefix) })
+}
+
+// Close ends the runtime's reports to the file, and removes the file if there is nothing to remember.
+func (r *Recorder) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err := r.write(""); err != nil {
@@ -262,7 +288,7 @@ func (r *Recorder) Close(complete bool) error {
 	if err := errors.Join(debug.SetCrashOutput(nil, debug.CrashOptions{}), r.file.Close()); err != nil {
 		return err
 	}
-	if complete || len(r.suspects) == 0 && len(r.guilty) == 0 {
+	if len(r.suspects) == 0 && len(r.guilty) == 0 {
 		return os.Remove(r.path)
 	}
 	return nil

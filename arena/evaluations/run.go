@@ -56,7 +56,7 @@ func (r *run) playAll(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			defer p.Close() // what was counted is not worth less for it
+			defer players.Close(p) // what was counted is not worth less for it
 			seated[i] = append(seated[i], p)
 		}
 	}
@@ -124,7 +124,7 @@ func (r *run) deepen(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("player %q, depth %d: %w", r.Player.Name, depth, err)
 		}
-		defer w.Close()
+		defer players.Close(w)
 		d := Depth{Depth: depth}
 		for _, at := range places {
 			s, err := r.again(ctx, w, at)

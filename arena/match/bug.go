@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -17,6 +18,7 @@ type GameError struct {
 	Problem string
 	Start   string
 	Moves   []games.Move // since the start
+	Reached string       // the position line after them; "" if the game cannot write it
 }
 
 // Error says what is wrong, where, and what its author needs to find it.
@@ -30,10 +32,10 @@ func (e *GameError) Error() string {
 		rules = fmt.Sprintf(" (%s)", e.Options)
 	}
 	return fmt.Sprintf("the game %[1]s has a bug: %[2]s\n"+
-		"  in game %[3]s of %[1]s%[4]s\n  start: %[5]s\n  moves: %[6]s\n"+
+		"  in game %[3]s of %[1]s%[4]s\n  position: %[7]s\n  start: %[5]s\n  moves, as numbers: %[6]s\n"+
 		"No player has lost by it, and nothing more is played. Send these lines to the author of the game; "+
 		"gamestest.Run may show more. When it is mended, the same command goes on.",
-		e.Game, e.Problem, e.Address, rules, e.Start, moves)
+		e.Game, e.Problem, e.Address, rules, e.Start, moves, cmp.Or(e.Reached, "the game cannot write it"))
 }
 
 // trust calls what is the game's own affair, and turns a panic into a *GameError: those of players are caught where they
@@ -51,8 +53,25 @@ func (m *Match) trust(call func() error) (err error) {
 func (m *Match) bug(format string, args ...any) error {
 	return &GameError{
 		Address: m.Address, Game: m.Game, Options: m.Options, Problem: fmt.Sprintf(format, args...),
-		Start: m.Start, Moves: m.played,
+		Start: m.Start, Moves: m.played, Reached: m.reached(),
 	}
+}
+
+// reached returns the position line of a board that may be broken.
+func (m *Match) reached() (line string) {
+	defer func() {
+		if recover() != nil {
+			line = ""
+		}
+	}()
+	if m.board == nil {
+		return ""
+	}
+	text, err := m.board.AppendText(nil)
+	if err != nil {
+		return ""
+	}
+	return string(text)
 }
 
 // examine returns a *GameError if a fault was no player's, because the game is broken where it stands. A panic alone does

@@ -97,7 +97,7 @@ func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, erro
 	var built []players.Player
 	defer func() {
 		for _, p := range built {
-			p.Close() // what it has played is known
+			players.Close(p) // what it has played is known
 		}
 	}()
 	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {

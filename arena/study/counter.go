@@ -74,16 +74,14 @@ func (c *counter) trialOf(pairing int) (seat int, s *sum) {
 	return 0, nil
 }
 
-// empty returns the trials of which nothing can be played, because all their games were left out.
-func (c *counter) empty() []results.Trial {
-	var list []results.Trial
+// empty reports whether all games of a trial that is not finished were left out. It is asked before games are counted.
+func (c *counter) empty() bool {
 	for _, s := range c.trials {
 		if s.left == 0 && s.trial.Games() == 0 {
-			s.trial.Finished = stamp()
-			list = append(list, s.trial)
+			return true
 		}
 	}
-	return list
+	return false
 }
 
 // add counts a game, if it is one of a trial. It returns the trial as it is now, and whether the game was its last.

@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -139,13 +140,16 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 	if err != nil {
 		return false, err
 	}
+	r.counter = newCounter(r.Study, t.LeftOut)
+	r.expect(run, r.next)
+	if r.counter.empty() { // there is nothing to go on with
+		return false, r.without(ctx, run)
+	}
 	if len(t.LeftOut) > 0 { // before a trial is stored without them
 		if err := r.Store.GoOn(ctx, run.Name); err != nil {
 			return false, err
 		}
 	}
-	r.counter = newCounter(r.Study, t.LeftOut)
-	r.expect(run, r.next)
 	if err := r.resume(ctx, run); err != nil {
 		return false, err
 	}
@@ -156,6 +160,19 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 	t.Sinks = []arena.Sink{&sink{runner: r, before: before}}
 	_, err = arena.Play(ctx, t)
 	return err == nil && source.over, err
+}
+
+// without returns the games of a run that were left out, as the error that they are where a trial has no others.
+func (r *runner) without(ctx context.Context, run results.Run) error {
+	left, err := r.Store.Unplayed(ctx, run)
+	if err != nil {
+		return err
+	}
+	r.progress.LeftOut = results.NewLeftOut(left).Len()
+	if out := arena.NewLeftOutError(left); out != nil {
+		return out
+	}
+	return fmt.Errorf("study %s: a trial has no games, as all of them were left out: give the study another name", r.Study.Name)
 }
 
 // begin brings the progress up to date with trials that have been asked for.
@@ -214,7 +231,7 @@ func (r *runner) count(t results.Trial) {
 
 // resume counts the games of a run that are stored, though their trials are not.
 func (r *runner) resume(ctx context.Context, run results.Run) error {
-	full := r.counter.empty()
+	var full []results.Trial
 	err := r.Store.Games(ctx, run, func(g results.Record) error {
 		t, last, counts := r.counter.add(g)
 		if counts {

@@ -219,3 +219,33 @@ type unable struct {
 }
 
 func (u unable) AddTrials(context.Context, string, []results.Trial) error { return u.why }
+
+// TestBenchedAlone: a study whose only opponent is benched cannot go on without its games, and says so every time.
+func TestBenchedAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stuck = make(chan struct{})
+		s := studyOf(t, "a@1", 2)
+		s.Deadline = time.Minute
+		s.Opponents = []plan.Entrant{entrant(t, "stubborn", "stubborn")}
+		s = ready(t, s, 2)
+		store := open(t)
+		entered := enter(t, s, store)
+		for call := range 3 {
+			progress, err := Play(t.Context(), session(s, entered, store, 1))
+			var out *arena.LeftOutError
+			if !errors.As(err, &out) || progress.LeftOut != out.Games || progress.Complete {
+				t.Fatalf("call %d: %+v, error %v: want games that were left out", call, progress, err)
+			}
+			if trials, err := store.Trials(t.Context(), entered.Name); err != nil || len(trials) > 0 {
+				t.Fatalf("call %d: %d trials are stored (%v), want none", call, len(trials), err)
+			}
+		}
+		close(stuck)
+		synctest.Wait()
+		again := session(s, entered, store, 1)
+		again.Retry = true
+		if progress, err := Play(t.Context(), again); err != nil || !progress.Complete {
+			t.Errorf("%+v, error %v: want a complete study", progress, err)
+		}
+	})
+}

@@ -127,7 +127,7 @@ func (e Experiment) measure(ctx context.Context, at Point, boards []games.Positi
 	if err != nil {
 		return failed(err)
 	}
-	defer player.Close() // what was measured is not worth less for it
+	defer players.Close(player) // what was measured is not worth less for it
 	cell := Cell{Point: at}
 	for n := -1; n < len(boards); n++ { // the search before the first board is not counted
 		board := boards[max(n, 0)]

@@ -109,7 +109,7 @@ func (m *sitting) consult(
 	if err != nil {
 		return d, err
 	}
-	defer player.Close() // a hint that was given is not worth less for it
+	defer players.Close(player) // a hint that was given is not worth less for it
 	chance := match.Stream(m.plan.Seed, fmt.Sprintf("hint\x00%d", len(played)))
 	if err := player.Begin(ctx, players.Setup{Start: m.start.Clone(), Seat: p.Mover(), Rand: chance}); err != nil {
 		return d, err

@@ -10,6 +10,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/crash"
 	"tourney/cmd/internal/shell"
 	"tourney/configs"
 	"tourney/results"
@@ -69,8 +70,10 @@ func (c *runCommand) watchedAll(env *shell.Environment, store results.StudyStore
 	if err != nil {
 		return err
 	}
-	err = c.playAll(env, store, tournaments, arena.Local{Workers: cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), Crashes: crashes})
-	return errors.Join(err, crashes.Close(err == nil))
+	if c.Retry {
+		crashes.Retry()
+	}
+	return errors.Join(c.playAll(env, store, tournaments, crashes), crashes.Close())
 }
 
 // tournaments reads the configs, or the embedded one. All that is wrong with any of them is said before one is played.
@@ -118,7 +121,8 @@ func readConfig(path string) (*config.File, error) {
 }
 
 // playAll plays the tournaments in their order. A stop ends them all; games that were left out end nothing.
-func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament, runner arena.Runner) error {
+func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament, crashes *crash.Recorder) error {
+	runner := arena.Local{Workers: cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), Crashes: crashes}
 	var errs []error
 	for _, t := range tournaments {
 		errs = append(errs, t.find(env.Ctx, store))
@@ -152,6 +156,7 @@ func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, t
 			}
 			return errors.Join(append(errs, fmt.Errorf("%s; go on with: %s", stopped, c.command(t)))...)
 		}
+		crashes.Forget(t.file.Plan.Name)
 	}
 	return errors.Join(errs...)
 }

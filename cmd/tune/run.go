@@ -75,9 +75,17 @@ func (c *runCommand) watched(env *shell.Environment, store results.StudyStore, f
 	if err != nil {
 		return err
 	}
+	if c.Retry {
+		crashes.Retry()
+	}
 	runner := arena.Local{Workers: cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), Crashes: crashes}
 	err = c.play(env, store, file, picture, runner)
-	return errors.Join(err, crashes.Close(err == nil))
+	if out := (*arena.LeftOutError)(nil); err == nil || errors.As(err, &out) {
+		for _, stage := range results.Stages {
+			crashes.Forget(file.Study.RunName(stage))
+		}
+	}
+	return errors.Join(err, crashes.Close())
 }
 
 // play enters the study into the store, plays what is missing, and shows what was found.
