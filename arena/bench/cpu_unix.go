@@ -11,7 +11,7 @@ import (
 func spentUntilNow() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic("bench: getrusage of the own process: " + err.Error())
+		panic("bench: the processor time of this process cannot be read: " + err.Error())
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -126,9 +126,9 @@ func (p Plan) Has(number int) bool {
 // has reports whether opening n of a set is played.
 func (p Plan) has(set, n int) bool { return p.Openings[set].Skip <= n && n < p.Openings[set].End() }
 
-// Key identifies what a pairing plays: game, options, clock, and the specifications in seat order, but no names. Adding a player
-// to a plan therefore changes no game of the others, and neither does a weight or setting that a later program has at its
-// default; a new rule option would.
+// Key identifies what a pairing plays: game, options, clock, and the specifications in seat order, but no names. Adding a
+// player to a plan therefore changes no game of the others, and neither does a weight or setting that a later program has
+// at its default; a new rule option would.
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
 	if p.Clock.Set() {

@@ -55,8 +55,8 @@ func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
 func address(names []string) string { return strings.Join(names, "/") }
 
 // Verify checks a stored game of the run: its moves are legal on its start and end it as recorded, and playing it anew
-// from the run's seed gives the same game, valued alike. A game lost by the deadline or by a crash, or with a player whose games
-// cannot be played again, is held to the rules and its opening only.
+// from the run's seed gives the same game, valued alike. A game lost by the deadline or by a crash, or with a player whose
+// games cannot be played again, is held to the rules and its opening only.
 func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if err := v.moves(stored); err != nil {
 		return err

@@ -116,9 +116,9 @@ func recount(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func
 }
 
 // Recount counts all games of a run anew, and compares what comes out with what the database says of them: its sums and
-// blocks, the number of games planned, those left out, and the trials of studies. Every row is held to its checksum. progress is called
-// with the number of games read, now and then; it may be nil. The error, which wraps results.ErrDamaged, names the first
-// things found that are wrong. A database of before form 4 has tallies only.
+// blocks, the number of games planned, those left out, and the trials of studies. Every row is held to its checksum.
+// progress is called with the number of games read, now and then; it may be nil. The error, which wraps
+// results.ErrDamaged, names the first things found that are wrong. A database of before form 4 has tallies only.
 func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games int)) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		id, err := runID(ctx, tx, r.Name)

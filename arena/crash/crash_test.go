@@ -1,0 +1,84 @@
+package crash
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The parts of which reports are made, as the runtime writes them.
+const (
+	panicked   = "panic: of all\n\tgoroutines\n\n"
+	overflowed = "\nruntime stack:\nruntime.throw({0x1?, 0x2?})\n\truntime/panic.go:1 +0x1\nruntime.newstack()\n\n"
+	quit       = "SIGQUIT: quit\nPC=0x48c541 m=0 sigcode=0\n\n"
+	segfault   = "SIGSEGV: segmentation violation\nPC=0x48c541 m=0 sigcode=1 addr=0x0\n\n"
+	killed     = "SIGSEGV: segmentation violation\nPC=0x48c541 m=0 sigcode=0 addr=0x1949\n\n"
+	inFirst    = "goroutine 21 [running labels:{\"game\": \"night/a-b/1\", \"seat\": \"1\"}]:\nmain.f()\n\n"
+	inSecond   = "goroutine 22 gp=0x1 m=2 mp=0x3 [sleep labels:{\"game\": \"night/\\\"c d\\\"-e/2\"}]:\nmain.f()\n\n"
+	inNone     = "goroutine 1 [select]:\nmain.main()\n"
+)
+
+// The games of these.
+const one, two = "night/a-b/1", `night/"c d"-e/2`
+
+func TestRead(t *testing.T) {
+	for name, test := range map[string]struct {
+		text     string
+		suspects []string
+		guilty   map[string]Verdict
+	}{
+		"nothing":                {text: ""},
+		"a panic":                {panicked + inFirst + inSecond + inNone, []string{one, two}, nil},
+		"a stack overflow":       {overflowed + inSecond + inNone, []string{two}, nil},
+		"a fault of its own":     {segfault + inFirst, []string{one}, nil},
+		"quit from outside":      {quit + inFirst, nil, nil},
+		"a signal from outside":  {killed + inFirst, nil, nil},
+		"alone, and killed":      {"alone " + one + "\nsuspect " + two + "\n", []string{one, two}, nil},
+		"alone, and quit":        {"alone " + one + "\n" + quit + inFirst, []string{one}, nil},
+		"alone, and guilty":      {"alone " + one + "\nsuspect " + two + "\n" + panicked + inFirst, []string{two}, map[string]Verdict{one: {1, "panic: of all"}}},
+		"alone, by an overflow":  {"alone " + one + "\n" + overflowed + inFirst, nil, map[string]Verdict{one: {1, "stack overflow"}}},
+		"alone, by nobody known": {"alone " + one + "\n" + panicked + inNone + inFirst, nil, map[string]Verdict{one: {-1, "panic: of all"}}},
+		"alone, by another game": {"alone " + two + "\n" + panicked + inFirst, []string{one, two}, nil},
+		"known before":           {"guilty 0 " + two + "\tstack overflow\n", nil, map[string]Verdict{two: {0, "stack overflow"}}},
+	} {
+		r := &Recorder{guilty: map[string]Verdict{}}
+		r.read(test.text)
+		if test.guilty == nil {
+			test.guilty = map[string]Verdict{}
+		}
+		if diff := cmp.Diff(test.suspects, r.suspects); diff != "" {
+			t.Errorf("%s: suspects (-want +got):\n%s", name, diff)
+		}
+		if diff := cmp.Diff(test.guilty, r.guilty); diff != "" {
+			t.Errorf("%s: guilty (-want +got):\n%s", name, diff)
+		}
+		if said := r.Note() != ""; said != (len(r.suspects)+len(r.guilty) > 0) {
+			t.Errorf("%s: the note is %q", name, r.Note())
+		}
+	}
+}
+
+// TestForget: what is known of a run goes when the run is complete, and verdicts go when the players are mended.
+func TestForget(t *testing.T) {
+	known := func() *Recorder {
+		return &Recorder{
+			suspects: []string{"night/a-b/1", "nights/a-b/1"},
+			guilty:   map[string]Verdict{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
+		}
+	}
+	r := known()
+	r.Forget("night")
+	if !r.Suspect("nights/a-b/1") || r.Suspect("night/a-b/1") {
+		t.Errorf("suspects %v", r.suspects)
+	}
+	if _, ok := r.Guilty("night/a-b/2"); ok || len(r.guilty) != 1 {
+		t.Errorf("guilty %v", r.guilty)
+	}
+	if r = known(); !strings.Contains(r.Note(), "night/a-b/2") {
+		t.Errorf("the note is %q", r.Note())
+	}
+	if r.Retry(); len(r.guilty) > 0 || len(r.suspects) != 2 {
+		t.Errorf("suspects %v, guilty %v", r.suspects, r.guilty)
+	}
+}
