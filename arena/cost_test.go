@@ -38,7 +38,7 @@ func BenchmarkCost(b *testing.B) {
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			p := randomPlan(b, test.game, test.options, test.games)
-			run := plan.RunOf(p, "", "")
+			run := plan.RunOf(p, "", plan.Build{})
 			plies := 0
 			before := spent()
 			for b.Loop() {

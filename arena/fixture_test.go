@@ -21,7 +21,7 @@ func playAll(t testing.TB, p plan.Plan, store results.Store, workers int) arena.
 // resume prepares to play what a store lacks of a plan.
 func resume(t testing.TB, p plan.Plan, store results.Store, workers int) arena.Tournament {
 	t.Helper()
-	run, err := plan.Enter(t.Context(), p, store, "", "test")
+	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func playSome(ctx context.Context, t testing.TB, p plan.Plan, store results.Stor
 
 func verifier(t *testing.T, p plan.Plan) *review.Verifier {
 	t.Helper()
-	v, err := review.NewVerifier(p, plan.RunOf(p, "", "test"))
+	v, err := review.NewVerifier(p, plan.RunOf(p, "", plan.Build{Version: "test"}))
 	if err != nil {
 		t.Fatal(err)
 	}

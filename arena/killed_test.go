@@ -110,7 +110,7 @@ func TestKilled(t *testing.T) {
 		t.Fatalf("finished at %v, error %v", run.Finished, err)
 	}
 	got := map[arenatest.Game]results.Record{}
-	if err := store.Games(t.Context(), run, func(g results.Record) error {
+	if err := store.Games(t.Context(), run, nil, func(g results.Record) error {
 		got[arenatest.Game{Pairing: g.Pairing, Number: g.Number}] = arenatest.Plain(g)
 		return nil
 	}); err != nil {

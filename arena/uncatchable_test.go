@@ -94,7 +94,7 @@ func TestDeadlyChild(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := deadlyPlan(t)
-	run, err := plan.Enter(t.Context(), p, store, "", "test")
+	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestUncatchable(t *testing.T) {
 		t.Fatal(err)
 	}
 	played, crashed := 0, 0
-	err = store.Games(t.Context(), run, func(r results.Record) error {
+	err = store.Games(t.Context(), run, nil, func(r results.Record) error {
 		played++
 		name := run.Players[run.Pairings[r.Pairing].Seats[max(0, r.End.Seat)]].Name
 		switch {

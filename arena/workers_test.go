@@ -184,7 +184,7 @@ func (r twice) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena
 func TestDeliveredTwice(t *testing.T) {
 	p := randomPlan(t, "gomoku", map[string]string{"size": "5"}, 20)
 	store := arenatest.NewMemory()
-	run, err := plan.Enter(t.Context(), p, store, "", "test")
+	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -50,7 +51,7 @@ func TestStudies(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer store.Close()
-			entered, err := study.Enter(t.Context(), s, store, string(config.EncodeStudy(s)), "test")
+			entered, err := study.Enter(t.Context(), s, store, string(config.EncodeStudy(s)), plan.Build{Version: "test"})
 			if err != nil {
 				t.Fatal(err)
 			}

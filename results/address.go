@@ -37,7 +37,7 @@ type Ambiguous struct {
 
 // Error lists the first candidates.
 func (e *Ambiguous) Error() string {
-	return fmt.Sprintf("%q can mean %s: ask for one of these", e.Text, firstOf(e.Candidates, " or "))
+	return fmt.Sprintf("%q can mean %s: ask for one of these", e.Text, FirstOf(e.Candidates, mostListed, " or "))
 }
 
 // NotFound is the error of an address that leads to nothing. It wraps ErrNoRun or ErrNoGame.
@@ -269,12 +269,14 @@ func thereIs(names []string) string {
 	if len(names) == 0 {
 		return "there is none to choose from"
 	}
-	return "there is: " + firstOf(names, ", ")
+	return "there is: " + FirstOf(names, mostListed, ", ")
 }
 
-// firstOf joins the first names of a list, and says how many more there are.
-func firstOf(names []string, separator string) string {
-	const most = 10
+// mostListed is how many names an error lists.
+const mostListed = 10
+
+// FirstOf joins the first names of a list, most of them at most, and says how many more there are.
+func FirstOf(names []string, most int, separator string) string {
 	list := strings.Join(names[:min(len(names), most)], separator)
 	if more := len(names) - most; more > 0 {
 		list += fmt.Sprintf("%sand %d more", separator, more)

@@ -23,6 +23,24 @@ type Run struct {
 	Facts     Facts
 	Players   []Player  // in config order
 	Pairings  []Pairing // in schedule order
+	Stretches []Stretch // in the order of their beginnings; runs of before form 6 of the database have games of none
+}
+
+// Stretch is a part of a run: the games that one build played, until another went on with the run. A build that goes on
+// with what it played last adds to its stretch, also where further players have joined. Their fingerprints are their own.
+type Stretch struct {
+	Started     time.Time // UTC, whole seconds
+	Version     string    // of the program
+	Revision    string    // of its source, if the build knows it
+	Signature   string    // of its play, as in Run
+	Fingerprint string    // of the players that the run had when the stretch began, together; "" if none was taken
+}
+
+// SameBuild reports whether one build played both stretches: version, revision and signature are equal. Builds that do
+// not know their revision count as one. Fingerprints do not matter: they are of other players where some have joined, and
+// nobody goes on with a run whose players have changed.
+func (s Stretch) SameBuild(o Stretch) bool {
+	return s.Version == o.Version && s.Revision == o.Revision && s.Signature == o.Signature
 }
 
 // Facts are what tables and pages need of a run's config, as data. Runs that were stored before form 4 of the database
@@ -42,6 +60,9 @@ func (f Facts) Known() bool { return f.Planned > 0 }
 type Player struct {
 	Name string // unique in its run
 	Spec string // the complete player string
+	// Fingerprint stands for how the player plays: 16 hexadecimal digits. It is "" if none was taken, as of a player
+	// that thinks by the clock or entered the run before form 6 of the database, and of most of thousands of near copies.
+	Fingerprint string `json:",omitempty"` // the facts of a study are kept as JSON, without it
 }
 
 // Pairing seats players of a run against each other. The same players in another seat order are another pairing.
@@ -80,6 +101,7 @@ type Record struct {
 	Seats    []Seat
 	End      End
 	Finished time.Time
+	Stretch  int // of the run, from 1, in which the game was played; 0 if that was not kept
 }
 
 // Thought is what a player's search said of one decision.
@@ -278,6 +300,13 @@ type TurnCount struct {
 	Games   int
 }
 
+// Renaming gives a run or a study another name.
+type Renaming struct {
+	Study    bool // it is a study, whose runs are renamed apart
+	Name, To string
+	Config   string // with the new name in it
+}
+
 // Store keeps runs. One process at a time may write; any number may read meanwhile. A run is handed over as Run or Enter
 // returned it, because its pairings go by their index there. The end of a context does not interrupt writing: it ends
 // only the waiting for a database that another program has locked.
@@ -290,14 +319,17 @@ type Store interface {
 	// players, and the players and pairings it did not have, which are matched by name and by seats. What a run has and
 	// r lacks stays. A pairing with another key is refused, and so is a new seat order of players who have blocks.
 	// Started, Version and Signature of a known run are filled in; Finished is written as given, so that a finished
-	// run may be reopened. It is one transaction.
+	// run may be reopened. A player gets its fingerprint when it enters the run and keeps that, or keeps none: what is
+	// taken later does not say how it played before. Of the stretches of r the store takes those behind the ones it has,
+	// and the only one of r unless it is of the SameBuild as the last one stored; r gets all of them. It is one
+	// transaction.
 	Enter(ctx context.Context, r *Run) error
 	// SetFacts gives a stored run its facts, where they were not known.
 	SetFacts(ctx context.Context, run string, f Facts) error
 	// Played returns the games of a run that are stored.
 	Played(ctx context.Context, r Run) (*GameSet, error)
 	// Append stores finished games, and adds them to the counts, in one transaction. A game that is already stored is
-	// ignored. One that was left out no longer is.
+	// ignored. One that was left out no longer is. A game without a stretch is of the run's last one.
 	Append(ctx context.Context, r Run, games []Record) error
 	// AddUnplayed stores games that were left out. What is stored as played or left out already is ignored.
 	AddUnplayed(ctx context.Context, r Run, left []Unplayed) error
@@ -321,8 +353,14 @@ type Store interface {
 	Blocks(ctx context.Context, r Run, order BlockOrder, visit func(Block) error) error
 	// Game returns one game by its pairing's index and its number, or ErrNoGame.
 	Game(ctx context.Context, r Run, pairing, number int) (Record, error)
-	// Games calls visit with every game of a run, ordered by pairing and number, until it returns an error.
-	Games(ctx context.Context, r Run, visit func(Record) error) error
+	// Games calls visit with every game of some pairings of a run, given by their indices, or of all if pairings is nil. It
+	// keeps the order of the pairings, and in each that of the numbers. An error of visit ends it and is returned.
+	Games(ctx context.Context, r Run, pairings []int, visit func(Record) error) error
+	// Rename gives runs and studies other names, in one transaction. It is an error if one is not there, or a name taken.
+	Rename(ctx context.Context, list ...Renaming) error
+	// Delete removes runs with all their games, and a study with its trials if its name is not "", in one transaction. It
+	// is an error if one is not there, or if trials of another study are of games in these runs.
+	Delete(ctx context.Context, study string, runs ...string) error
 	// Close releases the database; a writer leaves it as one complete file.
 	Close() error
 }

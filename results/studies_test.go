@@ -26,7 +26,7 @@ func TestStageTitle(t *testing.T) {
 }
 
 func TestAgainstItself(t *testing.T) {
-	s := Study{Facts: StudyFacts{Opponents: []Player{{"default", "pentago/a"}, {"b", "pentago/b"}}}}
+	s := Study{Facts: StudyFacts{Opponents: []Player{{Name: "default", Spec: "pentago/a"}, {Name: "b", Spec: "pentago/b"}}}}
 	for _, tt := range []struct {
 		trial Trial
 		want  bool

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -17,11 +18,12 @@ type Game struct{ Pairing, Number int }
 // Memory is a results.Store of one run that forgets everything when the test ends. It has what Play needs, and no more.
 type Memory struct {
 	results.Store
-	mu       sync.Mutex
-	Stored   map[Game]results.Record // without what a clock says of them
-	Left     []results.Unplayed      // one game each, in the order in which they were left out
-	Finished bool
-	broken   error
+	mu        sync.Mutex
+	Stored    map[Game]results.Record // without what a clock says of them
+	Left      []results.Unplayed      // one game each, in the order in which they were left out
+	Finished  bool
+	stretches []results.Stretch
+	broken    error
 }
 
 // NewMemory returns an empty store.
@@ -44,11 +46,18 @@ func Plain(r results.Record) results.Record {
 	return r
 }
 
-// Enter takes any run for the store's own.
+// Enter takes any run for the store's own, and keeps its stretches as other stores do.
 func (m *Memory) Enter(_ context.Context, r *results.Run) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.Finished = !r.Finished.IsZero()
+	switch n := len(m.stretches); {
+	case len(r.Stretches) > n:
+		m.stretches = slices.Clone(r.Stretches)
+	case len(r.Stretches) == 1 && !r.Stretches[0].SameBuild(m.stretches[n-1]):
+		m.stretches = append(m.stretches, r.Stretches[0])
+	}
+	r.Stretches = slices.Clone(m.stretches)
 	return nil
 }
 
@@ -95,6 +104,23 @@ func (m *Memory) Game(_ context.Context, _ results.Run, pairing, number int) (re
 		return r, results.ErrNoGame
 	}
 	return r, nil
+}
+
+// Games shows the games of pairings.
+func (m *Memory) Games(_ context.Context, r results.Run, pairings []int, visit func(results.Record) error) error {
+	m.mu.Lock()
+	games := slices.SortedFunc(maps.Values(m.Stored), func(a, b results.Record) int {
+		return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), cmp.Compare(a.Number, b.Number))
+	})
+	m.mu.Unlock()
+	for _, g := range games {
+		if pairings == nil || slices.Contains(pairings, g.Pairing) {
+			if err := visit(g); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // AddUnplayed notes games that were left out.

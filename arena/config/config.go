@@ -6,8 +6,6 @@ package config
 import (
 	"path/filepath"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
@@ -23,6 +21,7 @@ type File struct {
 	reader *reader
 	root   *yaml.Node
 	stored bool                  // it is kept with a run or a study, whose players need not be built again
+	named  bool                  // of its players only the names are wanted, as this program may lack them
 	at     map[string]*yaml.Node // where a part of the plan was given, by its path
 	lists  map[string]listing    // and where the lines of a list of openings were
 	depth  string                // plies of all searches, where these are not the players' to choose; else ""
@@ -35,7 +34,6 @@ const (
 	defaultGames = 100
 	maxGames     = 1_000_000_000
 	maxDistinct  = 100_000 // all drawn whenever the config is read: half a second
-	longestName  = 100     // characters
 )
 
 // Decode reads a config. The name of the file serves in errors and, without its ending, as the name of a run that gives
@@ -52,9 +50,11 @@ func Decode(name string, text []byte) (*File, error) {
 // DecodeStored reads the config that is kept with a run. It may seat a person, and players of the same configuration,
 // as those of studies do, in which the default plays against itself under another name. It builds no player: a thousand
 // with their tables take 350 MiB.
-func DecodeStored(text []byte) (*File, error) {
+func DecodeStored(text []byte) (*File, error) { return decodeStored(text, false) }
+
+func decodeStored(text []byte, named bool) (*File, error) {
 	f := open("stored config", text)
-	f.stored = true
+	f.stored, f.named = true, named
 	if f.root != nil {
 		f.read()
 	}
@@ -141,11 +141,10 @@ func (f *File) readGame() games.Game {
 	return g
 }
 
-// checkName refuses names that could not stand in a game's address.
+// checkName notes that CheckName refuses the name of something.
 func (f *File) checkName(n *yaml.Node, whose, name string) {
-	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
-	if name == "" || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
-		f.reader.fail(n, "the name of %s must be 1 to %d characters without / and without blanks at its ends", whose, longestName)
+	if err := CheckName(name); err != nil {
+		f.reader.fail(n, "the name of %s %v", whose, err)
 	}
 }
 

@@ -39,7 +39,7 @@ func (f *StudyFile) Continues(stored study.Study) error {
 		if !given {
 			how = "the key %s is missing, with which study %s began as"
 		}
-		r.fail(f.where(now.key), how+":\n%s(a study goes on as it began: give this one another name, or another database)",
+		r.fail(f.where(now.key), how+":\n%s(a study goes on as it began: give this one another name (--as), or another database)",
 			now.key, stored.Name, shortened(before[i].text))
 	}
 	if len(r.errs) > 0 {

@@ -12,7 +12,26 @@ import (
 // Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
 // further players and more games. Otherwise the error, of type Errors, names every line that changed.
 func (f *File) Extends(stored plan.Plan) error {
-	c := comparison{file: f, reader: reader{file: f.reader.file, lines: f.reader.lines}}
+	errs := f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), or another database)")
+	if len(errs) > 0 {
+		return errs
+	}
+	return nil
+}
+
+// Beyond lists in words what differs from a stored plan beyond further players and more games. It is empty if the config
+// Extends the plan.
+func (f *File) Beyond(stored plan.Plan) []string {
+	var problems []string
+	for _, e := range f.beyond(stored, "") {
+		problems = append(problems, e.Problem)
+	}
+	return problems
+}
+
+// beyond compares the config with a stored plan. The advice is said of every change.
+func (f *File) beyond(stored plan.Plan, advice string) Errors {
+	c := comparison{file: f, advice: advice, reader: reader{file: f.reader.file, lines: f.reader.lines}}
 	now := f.Plan
 	c.same("game", now.Game, stored.Game)
 	if now.Game == stored.Game {
@@ -29,20 +48,15 @@ func (f *File) Extends(stored plan.Plan) error {
 	if len(c.reader.errs) == 0 {
 		c.pairings(now, stored)
 	}
-	if len(c.reader.errs) > 0 {
-		return c.reader.errs.sorted()
-	}
-	return nil
+	return c.reader.errs.sorted()
 }
 
 // comparison collects what differs between a config and a stored plan.
 type comparison struct {
 	file   *File
+	advice string
 	reader reader
 }
-
-// why is said of every change.
-const why = "(a run that has begun takes only more players and games: give this one another name, or another database)"
 
 // changed notes a difference where the config has the part, or at its top if it leaves the part to a default.
 func (c *comparison) changed(path, format string, args ...any) {
@@ -50,12 +64,12 @@ func (c *comparison) changed(path, format string, args ...any) {
 	if n == nil {
 		n = c.file.root
 	}
-	c.reader.fail(n, "%s %s", fmt.Sprintf(format, args...), why)
+	c.reader.fail(n, "%s%s", fmt.Sprintf(format, args...), c.advice)
 }
 
 // changedLine notes a difference at a line of a list.
 func (c *comparison) changedLine(l listing, line int, format string, args ...any) {
-	c.reader.errs = append(c.reader.errs, l.errorAt(line, fmt.Sprintf(format, args...)+" "+why))
+	c.reader.errs = append(c.reader.errs, l.errorAt(line, fmt.Sprintf(format, args...)+c.advice))
 }
 
 func (c *comparison) same(path string, now, stored any) {

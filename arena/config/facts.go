@@ -10,8 +10,14 @@ import (
 )
 
 // FactsOf returns what readers of a run need of the config that is kept with it. Any error is of type Errors.
-func FactsOf(config string) (results.Facts, error) {
-	f, err := DecodeStored([]byte(config))
+func FactsOf(config string) (results.Facts, error) { return factsOf(config, false) }
+
+// FactsToShow is FactsOf for showing a run whose players this program may lack: it needs the rules only. Of a player that
+// cannot be read the facts do not say whether its games can be played again, so they are not to be stored.
+func FactsToShow(config string) (results.Facts, error) { return factsOf(config, true) }
+
+func factsOf(config string, named bool) (results.Facts, error) {
+	f, err := decodeStored([]byte(config), named)
 	if err != nil {
 		return results.Facts{}, err
 	}
@@ -20,9 +26,8 @@ func FactsOf(config string) (results.Facts, error) {
 
 // StudyFactsOf is FactsOf for the config that is kept with a study.
 func StudyFactsOf(config string) (results.StudyFacts, error) {
-	f := &StudyFile{File: open("stored config", []byte(config))}
-	f.stored = true
-	if _, err := f.decoded(); err != nil {
+	f, err := DecodeStoredStudy([]byte(config))
+	if err != nil {
 		return results.StudyFacts{}, err
 	}
 	return study.FactsOf(f.Study), nil

@@ -36,6 +36,49 @@ func TestFactsOf(t *testing.T) {
 	}
 }
 
+// TestFactsToShow: to show a run it takes no player, whatever this program cannot read of it: a heuristic, a weight, a kind
+// or a setting. What it can read says why games cannot be played again.
+func TestFactsToShow(t *testing.T) {
+	p := decode(t, "game: pentago\nplayers: [{eval: one}, {eval: a, search: {millis: 7}}, {kind: random}]\nschedule: {against: [one]}\n").Plan
+	text := string(Encode(p))
+	want, err := FactsOf(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name, old, new string
+		clock          bool // of a is still known
+	}{
+		{"anything", "", "", true},
+		{"a heuristic", "eval: one,", "eval: lost,", true},
+		{"a weight", "{middle: 1.15,", "{lost: 1.15,", false},
+		{"a kind", "name: random, kind: random", "name: random, kind: lost", true},
+		{"a setting", "decide: auto", "lost: auto", true},
+	} {
+		changed := strings.Replace(text, test.old, test.new, 1)
+		if changed == text && test.new != "" {
+			t.Fatalf("%s: there is no %q in\n%s", test.name, test.old, text)
+		}
+		want.Unrepeatable = map[string]string{}
+		if test.clock {
+			want.Unrepeatable["a"] = "by the clock"
+		}
+		got, err := FactsToShow(changed)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("with %s lost: %v (-want +got):\n%s", test.name, err, diff)
+		}
+		if _, err := FactsOf(changed); (err == nil) != (test.new == "") {
+			t.Errorf("with %s lost the facts to store have error %v", test.name, err)
+		}
+	}
+	for _, wrong := range []string{"game: chess\n", "game: pentago\n", "game: pentago\nplayers: [{eval: lost}]\n", "{",
+		strings.Replace(text, "last_rotation", "lost", 1)} {
+		if got, err := FactsToShow(wrong); !errors.As(err, new(Errors)) {
+			t.Errorf("%q: %+v, %v", wrong, got, err)
+		}
+	}
+}
+
 // TestStudyFactsOf reads the config that is kept with a study.
 func TestStudyFactsOf(t *testing.T) {
 	s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\nspace: {log: , real: {max: 3}}\n"+

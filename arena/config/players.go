@@ -30,7 +30,11 @@ func (f *File) readLineup(n *yaml.Node, what string) {
 		f.readSearch(f.at["search"], nil) // once for itself: there may be no player to inherit it
 	}
 	for _, item := range items {
+		before := len(f.reader.errs)
 		e := f.readPlayer(item)
+		if f.named {
+			f.reader.errs = f.reader.errs[:before]
+		}
 		if e.Name != "" {
 			if f.at["players."+e.Name] != nil {
 				f.reader.fail(item, "two players are called %q: give one of them another name", e.Name)

@@ -23,7 +23,6 @@ const (
 	defaultEmpty      = 20 // games of each pairing in the search, from the empty board
 	defaultRandom     = 80 // and from random ones
 	defaultProofTimes = 5  // the proof's games for each of the search's
-	longestStudy      = 90 // characters of names that get something appended
 )
 
 // StudyFile is the config of a study that was read without errors.
@@ -36,6 +35,13 @@ type StudyFile struct {
 // a study that gives none. Any error is of type Errors.
 func DecodeStudy(name string, text []byte) (*StudyFile, error) {
 	return (&StudyFile{File: open(name, text)}).decoded()
+}
+
+// DecodeStoredStudy reads the config that is kept with a study. It builds no player.
+func DecodeStoredStudy(text []byte) (*StudyFile, error) {
+	f := &StudyFile{File: open("stored config", text)}
+	f.stored = true
+	return f.decoded()
 }
 
 // decoded reads a file that is open.
@@ -57,9 +63,9 @@ func (f *StudyFile) read() {
 	spelt := len(r.errs) == 0 // what is missing may only be misspelt
 	s.Name, s.Game, s.Options, s.Seed = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed
 	s.Deadline, s.Clock = f.readTimes()
-	s.Thoughts = f.readThoughts(false) // nobody reads those of a hundred thousand candidates
-	if n := len(s.Name); longestStudy < n && n <= longestName {
-		r.fail(f.where("name"), "the name of a study must not exceed %d characters: its runs have longer ones", longestStudy)
+	s.Thoughts = f.readThoughts(false)                                         // those of a hundred thousand candidates would fill the file unread
+	if err := CheckStudyName(s.Name); err != nil && CheckName(s.Name) == nil { // which readHead has looked at
+		r.fail(f.where("name"), "the name of a study %v", err)
 	}
 	s.Method = tune.RandomSearch
 	if n := f.at["method"]; n != nil {

@@ -220,10 +220,25 @@ func (r *Recorder) Note() string {
 		notes = append(notes, fmt.Sprintf("game %s has ended the program twice (%s): %s", game, v.Why, lost))
 	}
 	slices.Sort(notes)
-	if n := len(r.suspects); n > 0 {
+	n := 0
+	for _, suspect := range r.suspects {
+		if !strings.HasSuffix(suspect, check) {
+			n++
+		}
+	}
+	if n > 0 {
 		notes = append(notes, fmt.Sprintf("the program has died: what it was playing then, %d of its games, is played alone, to find the game that ended it", n))
 	}
 	return strings.Join(notes, "\n")
+}
+
+// check ends the names that Check gives. An address ends in a number.
+const check = "/check"
+
+// Check names what is not a game of a run but a look at one of its players. As a suspect it is not to be looked at again,
+// until its run is forgotten.
+func Check(run, player string) string {
+	return strings.TrimSuffix(results.Address{Run: run, Seats: []string{player}}.String(), "/0") + check
 }
 
 // Suspect reports whether a game has to be played alone.
@@ -260,16 +275,40 @@ func (r *Recorder) Survived(game string) error {
 func (r *Recorder) Forget(run string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	of := results.Address{Run: run, Seats: []string{"x"}}.String()
-	of = strings.TrimSuffix(of, "x/0")
+	of := gamesOf(run)
 	r.suspects = slices.DeleteFunc(r.suspects, func(game string) bool { return strings.HasPrefix(game, of) })
 	r.absolve(of)
 }
 
-// Retry drops the verdicts: the players are said to be mended.
+// Rename keeps what is known of the games of a run, which has another name from now on.
+func (r *Recorder) Rename(run, to string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i, game := range r.suspects {
+		if rest, ok := strings.CutPrefix(game, gamesOf(run)); ok {
+			r.suspects[i] = gamesOf(to) + rest
+		}
+	}
+	guilty := map[string]Verdict{}
+	for game, v := range r.guilty {
+		if rest, ok := strings.CutPrefix(game, gamesOf(run)); ok {
+			game = gamesOf(to) + rest
+		}
+		guilty[game] = v
+	}
+	r.guilty = guilty
+}
+
+// gamesOf returns what the addresses of the games of a run begin with.
+func gamesOf(run string) string {
+	return strings.TrimSuffix(results.Address{Run: run, Seats: []string{"x"}}.String(), "x/0")
+}
+
+// Retry drops the verdicts, and the suspicions of players: they are said to be mended.
 func (r *Recorder) Retry() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.suspects = slices.DeleteFunc(r.suspects, func(suspect string) bool { return strings.HasSuffix(suspect, check) })
 	r.absolve("")
 }
 

@@ -1,6 +1,7 @@
 package crash
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -80,5 +81,42 @@ func TestForget(t *testing.T) {
 	}
 	if r.Retry(); len(r.guilty) > 0 || len(r.suspects) != 2 {
 		t.Errorf("suspects %v, guilty %v", r.suspects, r.guilty)
+	}
+}
+
+// TestRename: what is known of a run is known under its new name, and nothing else is.
+func TestRename(t *testing.T) {
+	r := &Recorder{
+		suspects: []string{"night/a-b/1", "nights/a-b/1", Check("night", "a")},
+		guilty:   map[string]Verdict{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
+	}
+	r.Rename("night", "the day")
+	if diff := cmp.Diff([]string{"the day/a-b/1", "nights/a-b/1", Check("the day", "a")}, r.suspects); diff != "" {
+		t.Errorf("suspects (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(map[string]Verdict{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty); diff != "" {
+		t.Errorf("guilty (-want +got):\n%s", diff)
+	}
+}
+
+// TestCheck: a look at a player is a suspect that is not played alone, until its run is forgotten or the player mended.
+func TestCheck(t *testing.T) {
+	look := Check("night", `external@command="./engine -x"`)
+	died := func() *Recorder {
+		r := &Recorder{guilty: map[string]Verdict{}}
+		r.read(overflowed + fmt.Sprintf("goroutine 21 [running labels:{\"game\": %q}]:\nmain.f()\n\n", look) + inNone)
+		return r
+	}
+	if r := died(); !r.Suspect(look) || r.Note() != "" {
+		t.Errorf("suspects %v, and the note is %q", r.suspects, r.Note())
+	}
+	for name, mend := range map[string]func(*Recorder){
+		"forgotten": func(r *Recorder) { r.Forget("night") }, "mended": (*Recorder).Retry,
+	} {
+		if r := died(); !r.Suspect(look) {
+			t.Fatal("it is no suspect")
+		} else if mend(r); r.Suspect(look) {
+			t.Errorf("%s: it still is a suspect", name)
+		}
 	}
 }

@@ -2,7 +2,10 @@ package plan
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"tourney/arena"
@@ -10,28 +13,54 @@ import (
 	"tourney/results"
 )
 
-// Enter writes what is to be played into the store, or what was added since, and returns the run as it is stored. The
-// pairings of the run are those of the plan, in the same order. config is the plan as text, kept with the results;
-// version names the program.
-func Enter(ctx context.Context, p Plan, store results.Store, config, version string) (results.Run, error) {
-	run := RunOf(p, config, version)
+// Enter writes a plan's run into the store, or what was added since, and returns it as it is stored. The pairings of the
+// run are those of the plan, in the same order. config is the plan as text, kept with the results; build
+// is the program's.
+func Enter(ctx context.Context, p Plan, store results.Store, config string, build Build) (results.Run, error) {
+	run := RunOf(p, config, build)
 	err := store.Enter(ctx, &run)
 	return run, err
 }
 
-// RunOf returns the run of a plan as Enter writes it.
-func RunOf(p Plan, config, version string) results.Run {
+// Build says which program plays.
+type Build struct {
+	Version  string
+	Revision string // of its source; "" if it does not know
+}
+
+// RunOf returns the run of a plan as Enter writes it, with the stretch that begins now.
+func RunOf(p Plan, config string, build Build) results.Run {
+	now := time.Now().UTC().Truncate(time.Second)
 	run := results.Run{
 		Name: p.Name, Game: p.Game, Config: config, Seed: p.Seed,
-		Version: version, Signature: arena.Signature, Started: time.Now().UTC().Truncate(time.Second), Facts: FactsOf(p),
+		Version: build.Version, Signature: arena.Signature, Started: now, Facts: FactsOf(p),
 	}
 	for _, e := range p.Players {
-		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String()})
+		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String(), Fingerprint: e.Fingerprint})
 	}
+	run.Stretches = []results.Stretch{{
+		Started: now, Version: build.Version, Revision: build.Revision, Signature: arena.Signature, Fingerprint: together(run.Players),
+	}}
 	for _, seats := range p.Pairings() {
 		run.Pairings = append(run.Pairings, results.Pairing{Key: p.Key(seats), Seats: seats})
 	}
 	return run
+}
+
+// together returns one fingerprint of players, whatever their order; "" if none of them has one.
+func together(list []results.Player) string {
+	var lines []string
+	some := false
+	for _, p := range list {
+		lines = append(lines, p.Name+"\x00"+p.Fingerprint)
+		some = some || p.Fingerprint != ""
+	}
+	if !some {
+		return ""
+	}
+	slices.Sort(lines)
+	sum := sha256.Sum256([]byte(strings.Join(lines, "\x00")))
+	return fmt.Sprintf("%x", sum[:8])
 }
 
 // Resume prepares to play what a store lacks of a plan. The run is the plan's as the store has it. Games that were left out

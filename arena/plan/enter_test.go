@@ -51,9 +51,37 @@ func TestFactsOf(t *testing.T) {
 		if diff := cmp.Diff(test.want, plan.FactsOf(test.plan)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
-		run, err := plan.Enter(t.Context(), test.plan, arenatest.NewMemory(), "", "test")
+		run, err := plan.Enter(t.Context(), test.plan, arenatest.NewMemory(), "", plan.Build{Version: "test"})
 		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil || !run.Facts.Known() {
 			t.Errorf("%s: entered are other facts (%v):\n%s", test.name, err, diff)
 		}
+	}
+}
+
+// TestStretches: a player who joins begins no stretch where the build goes on that played last; another build begins one,
+// whose fingerprint is of all players.
+func TestStretches(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins", "cheats")
+	for i := range p.Players {
+		p.Players[i].Fingerprint = "0123456789abcdef"
+	}
+	store, two := arenatest.NewMemory(), p
+	two.Players = p.Players[:2]
+	stretches := func(p plan.Plan, build plan.Build) []results.Stretch {
+		t.Helper()
+		run, err := plan.Enter(t.Context(), p, store, "", build)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return run.Stretches
+	}
+	first := plan.Build{Version: "1", Revision: "1f2e"}
+	began := stretches(two, first)
+	if diff := cmp.Diff(began, stretches(p, first)); diff != "" || len(began) != 1 {
+		t.Errorf("%d stretches (-before +with another player):\n%s", len(began), diff)
+	}
+	list := stretches(p, plan.Build{Version: "1", Revision: "a0b1"})
+	if len(list) != 2 || list[0] != began[0] || list[1].Revision != "a0b1" || list[1].Fingerprint == began[0].Fingerprint {
+		t.Errorf("with another build: %+v", list)
 	}
 }

@@ -36,8 +36,9 @@ type Plan struct {
 
 // Entrant is a player of a plan.
 type Entrant struct {
-	Name string // unique in the plan
-	Spec players.Spec
+	Name        string // unique in the plan
+	Spec        players.Spec
+	Fingerprint string // as in results.Player; "" if none was taken
 }
 
 // Names lists the players' names.

@@ -22,7 +22,7 @@ func TestBlocks(t *testing.T) {
 	for _, rule := range []schedule.Rule{subsets, field} {
 		p := arenatest.Heap(t, 3, rule, "random", "sulks", "yields", "cheats")
 		_, ids := taken(t, p, nil, nil)
-		run := plan.RunOf(p, "", "test")
+		run := plan.RunOf(p, "", plan.Build{Version: "test"})
 		table := map[int]int{}
 		for i, m := range run.Matchups() {
 			if len(m.Pairings) != 3 {

@@ -29,7 +29,7 @@ func taken(t *testing.T, p plan.Plan, stored *results.GameSet, left results.Left
 	if stored == nil {
 		stored = &results.GameSet{}
 	}
-	run := plan.RunOf(p, "", "test")
+	run := plan.RunOf(p, "", plan.Build{Version: "test"})
 	s, err := plan.NewSource(p, run, stored, left)
 	if err != nil {
 		t.Fatal(err)

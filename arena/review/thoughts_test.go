@@ -238,7 +238,7 @@ func TestVerifyThoughts(t *testing.T) {
 		}
 	}
 	// Another program may value positions otherwise.
-	run := plan.RunOf(p, "", "test")
+	run := plan.RunOf(p, "", plan.Build{Version: "test"})
 	run.Signature = "another"
 	v, err := review.NewVerifier(p, run)
 	if err != nil {

@@ -126,18 +126,18 @@ func (v *Verifier) same(again, stored results.Record) error {
 		}
 	}
 	if arena.SamePlay(v.run.Signature) && len(stored.Thoughts) > 0 {
-		return sameThoughts(again.Thoughts, stored.Thoughts)
+		return SameThoughts(again.Thoughts, stored.Thoughts)
 	}
 	return nil
 }
 
-// sameThoughts compares what searches have said of their decisions, but not what they have counted.
+// SameThoughts compares what searches have said of their decisions, but not what they have counted.
 //
 // Counts do not depend on what a worker has played before: of 2 953 games of all heuristics of the five games, to depths
 // of 1 to 5 plies and played by one worker, each repeats by itself with every count. But programs of one signature need
 // not count alike, as a search that has become faster visits fewer positions: of 60 games of Pentago whose moves are the
 // same, two earlier programs of this signature have other nodes in 102 and in 5 of 120 seats.
-func sameThoughts(again, stored []results.Thought) error {
+func SameThoughts(again, stored []results.Thought) error {
 	if len(again) != len(stored) {
 		return fmt.Errorf("played anew, the game has %d thoughts, recorded are %d", len(again), len(stored))
 	}

@@ -32,7 +32,7 @@ func job(t *testing.T, p plan.Plan, pairing, number int) match.Job {
 
 func verifier(t *testing.T, p plan.Plan) *review.Verifier {
 	t.Helper()
-	v, err := review.NewVerifier(p, plan.RunOf(p, "", "test"))
+	v, err := review.NewVerifier(p, plan.RunOf(p, "", plan.Build{Version: "test"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestVerifierOrder(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	store := arenatest.NewMemory()
 	playAll(t, p, store, 2)
-	run := plan.RunOf(p, "", "test")
+	run := plan.RunOf(p, "", plan.Build{Version: "test"})
 	slices.Reverse(run.Pairings)
 	v, err := review.NewVerifier(p, run)
 	if err != nil {

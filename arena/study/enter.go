@@ -15,9 +15,9 @@ import (
 // ErrRunTaken means that a tournament has the name that a stage of the study would get.
 var ErrRunTaken = errors.New("there is a tournament of that name")
 
-// Enter writes a new study into the store. config is the study as text; version names the program. The error wraps
+// Enter writes a new study into the store. config is the study as text; build is the program's. The error wraps
 // ErrRunTaken if the games of the study would get among those of another run.
-func Enter(ctx context.Context, s Study, store results.StudyStore, config, version string) (results.Study, error) {
+func Enter(ctx context.Context, s Study, store results.StudyStore, config string, build plan.Build) (results.Study, error) {
 	for _, stage := range results.Stages {
 		_, err := store.Run(ctx, s.RunName(stage))
 		switch {
@@ -30,7 +30,7 @@ func Enter(ctx context.Context, s Study, store results.StudyStore, config, versi
 	}
 	entered := results.Study{
 		Name: s.Name, Game: s.Game, Heuristic: s.Candidate.Spec.Heuristic, Method: s.Method, Budget: s.Budget,
-		Config: config, Seed: s.Seed, Version: version, Signature: arena.Signature, Started: stamp(),
+		Config: config, Seed: s.Seed, Version: build.Version, Signature: arena.Signature, Started: stamp(),
 		Facts: FactsOf(s),
 	}
 	err := store.EnterStudy(ctx, &entered)

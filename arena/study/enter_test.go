@@ -34,7 +34,7 @@ func TestEnter(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
-	if _, err := Enter(t.Context(), s, store, "", "test"); err == nil || errors.Is(err, ErrRunTaken) {
+	if _, err := Enter(t.Context(), s, store, "", plan.Build{Version: "test"}); err == nil || errors.Is(err, ErrRunTaken) {
 		t.Errorf("entered twice: error %v, want that there is such a study", err)
 	}
 }
@@ -46,10 +46,10 @@ func TestEnterRunTaken(t *testing.T) {
 		store := open(t)
 		p := s.Plan(results.Search, nil)
 		p.Name = s.RunName(stage)
-		if _, err := plan.Enter(t.Context(), p, store, "", "test"); err != nil {
+		if _, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"}); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Enter(t.Context(), s, store, "", "test")
+		_, err := Enter(t.Context(), s, store, "", plan.Build{Version: "test"})
 		if !errors.Is(err, ErrRunTaken) || !strings.Contains(err.Error(), "a run called "+p.Name) {
 			t.Errorf("%s: error %v, want that the name is taken", stage, err)
 		}
@@ -108,7 +108,7 @@ func (u unread) Run(context.Context, string) (results.Run, error) { return resul
 // TestEnterUnread enters nothing unless it is known that no run has the name.
 func TestEnterUnread(t *testing.T) {
 	store, torn := open(t), errors.New("a page is torn")
-	_, err := Enter(t.Context(), studyOf(t, "a@1", 4), unread{store, torn}, "", "test")
+	_, err := Enter(t.Context(), studyOf(t, "a@1", 4), unread{store, torn}, "", plan.Build{Version: "test"})
 	if !errors.Is(err, torn) || errors.Is(err, ErrRunTaken) {
 		t.Errorf("error %v, want %v", err, torn)
 	}

@@ -154,7 +154,7 @@ func open(t testing.TB) *sqlite.Store {
 
 func enter(t testing.TB, s Study, store results.StudyStore) results.Study {
 	t.Helper()
-	entered, err := Enter(t.Context(), s, store, "the config", "test")
+	entered, err := Enter(t.Context(), s, store, "the config", plan.Build{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func encode(p plan.Plan) []byte { return fmt.Appendf(nil, "plan of %s", p.Name) 
 // session is what it takes to play a study on some workers.
 func session(s Study, entered results.Study, store results.StudyStore, workers int) Session {
 	return Session{
-		Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: workers}, Encode: encode, Report: func(Progress) {},
+		Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: workers}, Build: plan.Build{Version: "test"}, Encode: encode, Report: func(Progress) {},
 	}
 }
 
@@ -221,7 +221,7 @@ func left(t testing.TB, s Study, store results.StudyStore) remains {
 	must(err)
 	for _, run := range runs {
 		r.Finished["run "+run.Name] = !run.Finished.IsZero()
-		must(store.Games(t.Context(), run, func(g results.Record) error {
+		must(store.Games(t.Context(), run, nil, func(g results.Record) error {
 			address := run.Address(g.Pairing, g.Number).String()
 			r.Keys[address] = run.Pairings[g.Pairing].Key
 			g.Pairing, g.Finished = 0, time.Time{}

@@ -31,8 +31,11 @@ type Session struct {
 	Entered results.Study // the study as the store has it
 	Store   results.StudyStore
 	Runner  arena.Runner
-	Stop    <-chan struct{}        // closed when no further game is to begin; may be nil
-	Retry   bool                   // play games that were left out, where nothing has been decided without them
+	Stop    <-chan struct{} // closed when no further game is to begin; may be nil
+	Retry   bool            // play games that were left out, where nothing has been decided without them
+	Build   plan.Build      // of the program
+	// Printed puts the fingerprints of its players into a plan; nil for none.
+	Printed func(plan.Plan) (plan.Plan, error)
 	Encode  func(plan.Plan) []byte // writes the plan of a stage as the config to be kept with its run
 	Report  func(Progress)         // called from one goroutine at a time
 }
@@ -126,8 +129,11 @@ func (r *runner) finish(ctx context.Context, stage results.Stage) error {
 
 // play plays the rest of a stage, from the trials that are next, and reports whether it is complete.
 func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, err error) {
-	p := r.Study.Plan(stage, r.asked[stage])
-	run, err := plan.Enter(ctx, p, r.Store, string(r.Encode(p)), r.Entered.Version)
+	p, err := r.plan(stage)
+	if err != nil {
+		return false, err
+	}
+	run, err := plan.Enter(ctx, p, r.Store, string(r.Encode(p)), r.Build)
 	if err != nil {
 		return false, err
 	}
@@ -160,6 +166,15 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 	t.Sinks = []arena.Sink{&sink{runner: r, before: before}}
 	_, err = arena.Play(ctx, t)
 	return err == nil && source.over, err
+}
+
+// plan is the tournament of all trials of a stage that were asked for.
+func (r *runner) plan(stage results.Stage) (plan.Plan, error) {
+	p := r.Study.Plan(stage, r.asked[stage])
+	if r.Printed == nil {
+		return p, nil
+	}
+	return r.Printed(p)
 }
 
 // without returns the games of a run that were left out, as the error that they are where a trial has no others.
@@ -232,7 +247,7 @@ func (r *runner) count(t results.Trial) {
 // resume counts the games of a run that are stored, though their trials are not.
 func (r *runner) resume(ctx context.Context, run results.Run) error {
 	var full []results.Trial
-	err := r.Store.Games(ctx, run, func(g results.Record) error {
+	err := r.Store.Games(ctx, run, nil, func(g results.Record) error {
 		t, last, counts := r.counter.add(g)
 		if counts {
 			r.progress.Stored++

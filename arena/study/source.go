@@ -1,8 +1,6 @@
 package study
 
 import (
-	"slices"
-
 	"tourney/arena"
 	"tourney/arena/plan"
 	"tourney/arena/tune"
@@ -47,8 +45,11 @@ func (s *source) Next() (arena.Batch, bool, error) {
 	if err := r.begin(s.stage, s.asked); err != nil {
 		return arena.Batch{}, false, err
 	}
-	p := r.Study.Plan(s.stage, r.asked[s.stage])
-	s.run = grown(s.run, plan.RunOf(p, string(r.Encode(p)), r.Entered.Version))
+	p, err := r.plan(s.stage)
+	if err != nil {
+		return arena.Batch{}, false, err
+	}
+	s.run = grown(s.run, plan.RunOf(p, string(r.Encode(p)), r.Build))
 	r.expect(s.run, s.asked)
 	// Of the new trials alone: the others' games are played, though the tournament began without them.
 	jobs, err := plan.NewSource(r.Study.Plan(s.stage, s.asked), s.run, s.tournament.Stored, s.tournament.LeftOut)
@@ -69,33 +70,11 @@ func (s *source) Lag() int { return 64 }
 // Report does nothing: trials are counted as their games are committed.
 func (s *source) Report([]arena.Finished) {}
 
-// grown returns a run with the players and pairings of another that it lacks, behind its own, and else as the other.
+// grown returns a run with the players and pairings of another that it lacks, behind its own, and else as the other. Its
+// stretches stay: further candidates begin none.
 func grown(run, by results.Run) results.Run {
-	players := map[string]int{}
-	for i, p := range run.Players {
-		players[p.Name] = i
-	}
-	titles := map[string]bool{}
-	for _, p := range run.Pairings {
-		titles[run.Title(p)] = true
-	}
 	g := by
-	g.Players, g.Pairings = slices.Clone(run.Players), slices.Clone(run.Pairings)
-	for _, p := range by.Players {
-		if _, ok := players[p.Name]; !ok {
-			players[p.Name] = len(g.Players)
-			g.Players = append(g.Players, p)
-		}
-	}
-	for _, p := range by.Pairings {
-		if titles[by.Title(p)] {
-			continue
-		}
-		seats := make([]int, len(p.Seats))
-		for seat, player := range p.Seats {
-			seats[seat] = players[by.Players[player].Name]
-		}
-		g.Pairings = append(g.Pairings, results.Pairing{Key: p.Key, Seats: seats})
-	}
+	g.Players, g.Pairings, g.Stretches = run.Players, run.Pairings, run.Stretches
+	g.Grow(by)
 	return g
 }

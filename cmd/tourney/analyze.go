@@ -70,17 +70,17 @@ func report(spec players.Spec, mover string, p games.Position, a search.Analysis
 	b.Write(p.AppendDiagram(nil))
 	fmt.Fprintf(&b, "\n%s to move, %s\n", mover, spec.Short())
 	if a.Plies == 0 {
-		fmt.Fprintf(&b, "value %s\n", value(a.Value))
+		fmt.Fprintf(&b, "value %s\n", search.Text(a.Value))
 		return b.String()
 	}
-	fmt.Fprintf(&b, "value %s at %s\n%s\n\n", value(a.Value), plies(a.Plies), statistics(a))
+	fmt.Fprintf(&b, "value %s at %s\n%s\n\n", search.Text(a.Value), games.Plies(a.Plies), statistics(a))
 	if search.Lossy(spec) {
 		b.WriteString("the player's settings are lossy: values may be off\n\n")
 	}
 	t := shell.NewTable(table.Row{"move", "value", "nodes", "line"})
 	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	for _, m := range a.Moves {
-		t.AppendRow(table.Row{string(p.AppendMove(nil, m.Move)), value(m.Value), m.Nodes, notation(p, m.Line)})
+		t.AppendRow(table.Row{string(p.AppendMove(nil, m.Move)), search.Text(m.Value), m.Nodes, games.Notation(p, m.Line)})
 	}
 	b.WriteString(t.Render() + "\n")
 	return b.String()
@@ -100,44 +100,10 @@ func statistics(a search.Analysis) string {
 	return text
 }
 
-// plies writes a depth.
-func plies(n int) string {
-	if n == 1 {
-		return "1 ply"
-	}
-	return fmt.Sprintf("%d plies", n)
-}
-
 // plural writes a number of things.
 func plural(n int64, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
-}
-
-// value writes a search value; wins and losses with the ply that ends the game.
-func value(v float64) string {
-	const most = 1000 // plies: heuristics stay far from here
-	switch {
-	case v > search.Win-most:
-		return fmt.Sprintf("win, ply %d", search.Win-int(v))
-	case v < most-search.Win:
-		return fmt.Sprintf("loss, ply %d", search.Win+int(v))
-	default:
-		return strconv.FormatFloat(v, 'f', 6, 64)
-	}
-}
-
-// notation writes a line of sub-moves from p.
-func notation(p games.Position, line []games.Move) string {
-	words := make([]string, len(line))
-	for i, m := range line {
-		words[i] = string(p.AppendMove(nil, m))
-		p.Do(m)
-	}
-	for range line {
-		p.Undo()
-	}
-	return strings.Join(words, " ")
 }

@@ -16,22 +16,34 @@ import (
 )
 
 type compareCommand struct {
-	Name   string   `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
-	Rest   []string `arg:"" name:"reference.csv" help:"The file with the numbers to compare with. Before it, more runs may be named."`
+	Name   string   `arg:"" name:"new" help:"The run's name, as tourney list shows it."`
+	Rest   []string `arg:"" name:"old or reference.csv" help:"The run to pair it with; or the file with the numbers to compare with, before which more runs may be named."`
 	DB     string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds the runs (${default})."`
+	OldDB  string   `name:"old-db" placeholder:"FILE" help:"Database that holds the run OLD (the same)."`
 	As     string   `placeholder:"RUN" help:"The run that the file's lines are about, where it says so in a column run (the name of the run compared)."`
 	Format string   `default:"text" enum:"text,markdown,csv,latex,json" placeholder:"FORMAT" help:"text, markdown, csv, latex or json (${default})."`
-	Sort   string   `default:"reference" enum:"reference,difference" placeholder:"ORDER" help:"reference (as in the file) or difference (the largest first) (${default})."`
-	Plot   string   `short:"o" placeholder:"FILE" help:"Picture to draw of ours against theirs, .png, .svg or .pdf (none)."`
+	Sort   *string  `enum:"reference,difference" placeholder:"ORDER" help:"Beside a file: reference (as in the file) or difference (the largest first) (reference)."`
+	Plot   string   `short:"o" placeholder:"FILE" help:"Beside a file: picture to draw of ours against theirs, .png, .svg or .pdf (none)."`
 }
 
 func (compareCommand) Example() string {
-	return "tourney compare night paper.csv --sort difference --plot paper.pdf"
+	return "tourney compare night-2 night                           a run after an edit, and the one before it\n" +
+		"  tourney compare night paper.csv --sort difference --plot paper.pdf"
 }
 
-// Help describes the file.
+// Help describes the loop of edits, and the file.
 func (compareCommand) Help() string {
-	return `The file is CSV. Its first line names the columns, in any order; lines that begin with # are comments:
+	return `Two versions. Edit a heuristic, play the config again under another name, and look:
+
+  tourney run night.yaml --as night-2
+  tourney compare night-2 night
+
+Players are the same if their names are. Their games are paired by opening, so both runs need one seed and the same openings.
+A line says by how much a player's score has changed over all opponents, with the interval of that, and whether it is
+better, worse, or not told apart (~). Edited players come first. Where the code of a player is the same, it has not become
+better or worse, and the line says moved: its opponents have changed. Then the same by matchup.
+
+Published numbers. The file ends in .csv. Its first line names the columns, in any order; lines that begin with # are comments:
 
   white, black      the players in the seats, which the game names, by their names in the run
   opening           the kind (empty, random, list), or total for all kinds together
@@ -45,27 +57,38 @@ func (compareCommand) Help() string {
 Other columns are not read.`
 }
 
-// Run compares stored runs with a reference.
+// Run compares two runs with each other, or runs with a reference.
 func (c *compareCommand) Run(env *shell.Environment) error {
-	last := len(c.Rest) - 1
-	names, file := append([]string{c.Name}, c.Rest[:last]...), c.Rest[last]
-	if c.As != "" && len(names) > 1 {
-		return shell.Usage(fmt.Errorf("--as %s is for one run, not for %d", c.As, len(names)))
-	}
 	format, err := tables.ParseFormat(c.Format)
 	if err != nil {
 		return shell.Usage(err)
-	}
-	if c.Plot != "" {
-		if err := shell.CheckPicture(c.Plot, c.DB); err != nil {
-			return err
-		}
 	}
 	store, err := env.OpenReader(c.DB)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
+	if c.runsOnly(env, store) {
+		return c.pair(env, store, format)
+	}
+	return c.beside(env, store, format)
+}
+
+// beside compares runs with a reference.
+func (c *compareCommand) beside(env *shell.Environment, store results.Store, format tables.Format) error {
+	last := len(c.Rest) - 1
+	names, file := append([]string{c.Name}, c.Rest[:last]...), c.Rest[last]
+	if c.As != "" && len(names) > 1 {
+		return shell.Usage(fmt.Errorf("--as %s is for one run, not for %d", c.As, len(names)))
+	}
+	if c.OldDB != "" {
+		return shell.Usage(fmt.Errorf("--old-db %s is for two runs, and %s is a file of published numbers", c.OldDB, file))
+	}
+	if c.Plot != "" {
+		if err := shell.CheckPicture(c.Plot, c.DB); err != nil {
+			return err
+		}
+	}
 	entries, note, err := c.entries(env, store, names)
 	if err != nil {
 		return err
@@ -77,7 +100,7 @@ func (c *compareCommand) Run(env *shell.Environment) error {
 	if len(comparison.Others) > 0 {
 		fmt.Fprintf(env.Stderr, "%s: lines about other runs are left out: %s\n", file, strings.Join(comparison.Others, ", "))
 	}
-	if c.Sort == "difference" {
+	if c.Sort != nil && *c.Sort == "difference" {
 		comparison.SortByDifference()
 	}
 	table := tables.ComparisonTable{Comparison: comparison, Note: note}

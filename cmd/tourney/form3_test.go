@@ -94,7 +94,10 @@ func TestForm3(t *testing.T) {
 				t.Errorf("reading has left %q (%v), want the database and the config", files, err)
 			}
 
-			tourney(t, "", "run", config, "--db", db, "--plot", "run.svg")
+			_, said := tourney(t, "", "run", config, "--db", db, "--plot", "run.svg")
+			if !strings.Contains(said, test.name+": not checked: this run is older than fingerprints (but ") {
+				t.Errorf("of its players is said: %s", said)
+			}
 			if migrated, err := os.ReadFile(db); err != nil || bytes.Equal(before, migrated) {
 				t.Fatalf("the run has not migrated the file (%v)", err)
 			}
@@ -113,6 +116,10 @@ func TestForm3(t *testing.T) {
 				t.Fatal(err)
 			}
 			tourney(t, "", "run", config, "--db", db, "--plot", "run.svg")
+			_, said = tourney(t, "", "run", config, "--db", db, "--plot", "run.svg")
+			if !strings.Contains(said, test.name+": not checked: this run is older than fingerprints (but ") {
+				t.Errorf("with more games, of its players is said: %s", said)
+			}
 			if out, _ := tourney(t, "", "verify", "--db", db); !strings.Contains(out, test.grown) {
 				t.Errorf("with more games: %s, want %s", out, test.grown)
 			}

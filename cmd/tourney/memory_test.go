@@ -32,7 +32,7 @@ func storeMany(t testing.TB, db string, players int) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Version)
+	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Build())
 	if err != nil {
 		t.Fatal(err)
 	}

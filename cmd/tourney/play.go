@@ -79,7 +79,7 @@ func nextOf(ctx context.Context, store results.Store) (int, error) {
 	return n, err
 }
 
-// match sets up the game, but for its name and seed. All its errors are wrong usage.
+// match sets up the game without its name and seed. All its errors are wrong usage.
 func (c *playCommand) match() (*sitting, error) {
 	g, o, _, err := findPosition(c.Game, c.Option, "")
 	if err != nil {
@@ -194,7 +194,7 @@ func (c *playCommand) keep(env *shell.Environment, plan plan.Plan, record result
 
 // enter writes the only game of a plan into a store.
 func enter(ctx context.Context, store results.Store, p plan.Plan, record results.Record) (results.Run, error) {
-	run, err := plan.Enter(ctx, p, store, string(config.Encode(p)), shell.Version)
+	run, err := plan.Enter(ctx, p, store, string(config.Encode(p)), shell.Build())
 	if err != nil {
 		return run, err
 	}

@@ -10,6 +10,7 @@ import (
 	"tourney/arena/match"
 	"tourney/games"
 	"tourney/players"
+	"tourney/players/search"
 )
 
 // hint shows what the opponent would play in the person's place.
@@ -55,17 +56,13 @@ func (e *entry) value(ctx context.Context) error {
 
 // opinion words a decision of the opponent's kind of player: sub-moves, value, depth, and the line that follows.
 func (m *sitting) opinion(ctx context.Context, p games.Position, played []games.Move, d players.Decision) string {
-	text := notation(p, d.Moves)
+	text := games.Notation(p, d.Moves)
 	if d.Plies == 0 {
 		return text + ", and has no value for it"
 	}
-	score := value(d.Score)
-	if m.spec.Heuristic == "" { // no search of ours, so that its large values are no distances
-		score = strconv.FormatFloat(d.Score, 'f', -1, 64)
-	}
-	text += fmt.Sprintf(", value %s for %s at %s", score, m.names[p.Mover()], plies(d.Plies))
+	text += fmt.Sprintf(", value %s for %s at %s", search.Score(m.spec, d.Score), m.names[p.Mover()], games.Plies(d.Plies))
 	if line := m.line(ctx, p, played, d); len(line) > len(d.Moves) {
-		text += ", line " + notation(p, line)
+		text += ", line " + games.Notation(p, line)
 	}
 	return text
 }

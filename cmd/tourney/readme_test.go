@@ -87,7 +87,7 @@ func TestReadmeCommands(t *testing.T) {
 	if commands < 8 {
 		t.Errorf("the README shows %d commands, want at least 8", commands)
 	}
-	for _, file := range []string{"tourney.db", "tourney.png", "map.svg", "night.db", "night.svg", "strengths.svg"} {
+	for _, file := range []string{"tourney.db", "tourney.png", "map.svg", "night.db", "night.svg", "review.svg", "both.db", "strengths.svg"} {
 		if _, err := os.Stat(file); err != nil {
 			t.Error(err)
 		}

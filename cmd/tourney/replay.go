@@ -26,7 +26,11 @@ func (replayCommand) Example() string {
 // Help says how names are written that hold what separates them.
 func (replayCommand) Help() string {
 	return `PAIRING is the names of the players in seat order, joined by hyphens, and N counts from 0. Names may hold hyphens and
-slashes: where that leaves more than one meaning, all of them are listed, with names in double quotes, to choose from.`
+slashes: where that leaves more than one meaning, all of them are listed, with names in double quotes, to choose from.
+
+Behind each turn stands what the player thought of each of its decisions, if that is kept: the score of the position for
+that player, the depth searched, the positions visited and the time. To show a game takes its rules only: the players may
+be of another build. To verify one takes the players too.`
 }
 
 // Run shows one game, or verifies one, a pairing's or all.
@@ -34,33 +38,24 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	if c.Verify && (c.Format != textFormat || c.Ply != nil) {
 		return shell.Usage(errors.New("--verify shows no game: leave out --format and --ply"))
 	}
-	if !c.Verify && strings.Count(c.Address, "/") < 2 { // and it needs no database to say so
-		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", c.Address))
+	if !c.Verify {
+		if err := wantGame(c.Address); err != nil { // and it needs no database to say so
+			return err
+		}
 	}
 	store, err := env.OpenReader(c.DB)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	runs, err := store.Runs(env.Ctx)
-	if err != nil {
-		return err
-	}
-	target, err := c.resolve(runs)
-	if err != nil {
-		return unresolved(c.DB, err)
-	}
-	run, err := findRun(env.Ctx, store, c.DB, target.Run)
-	if err != nil {
-		return err
-	}
 	if c.Verify {
+		run, target, err := findTarget(env.Ctx, store, c.DB, c.Address, false)
+		if err != nil {
+			return err
+		}
 		return verifyTarget(env, store, run, target)
 	}
-	if target.Number < 0 {
-		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in %s", c.Address, exampleOf(run)))
-	}
-	record, err := store.Game(env.Ctx, run, target.Pairing, target.Number)
+	run, record, err := findGame(env.Ctx, store, c.DB, c.Address)
 	if err != nil {
 		return err
 	}
@@ -68,58 +63,11 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
+	if c.Format == textFormat && c.Ply == nil && len(record.Thoughts) == 0 {
+		fmt.Fprintf(env.Stderr, "%s: no thoughts of the players are kept with this game\n", run.Address(record.Pairing, record.Number))
+	}
 	_, err = env.Stdout.Write(text)
 	return err
-}
-
-// resolve looks up what the address leads to: a game, unless it is to verify what it finds.
-func (c *replayCommand) resolve(runs []results.Run) (results.Target, error) {
-	target, err := results.Resolve(c.Address, runs)
-	var several *results.Ambiguous
-	if c.Verify || !errors.As(err, &several) {
-		return target, err
-	}
-	games := &results.Ambiguous{Text: several.Text}
-	for _, candidate := range several.Candidates {
-		t, err := results.Resolve(candidate, runs)
-		if err != nil {
-			return t, err
-		}
-		if t.Number >= 0 {
-			target = t
-			games.Candidates = append(games.Candidates, candidate)
-		}
-	}
-	switch len(games.Candidates) {
-	case 0:
-		return target, several
-	case 1:
-		return target, nil
-	}
-	return target, games
-}
-
-// unresolved says why an address leads to no game, or to several, and suggests what is near.
-func unresolved(db string, err error) error {
-	var missing *results.NotFound
-	switch {
-	case !errors.As(err, &missing):
-		return shell.Usage(fmt.Errorf("%s: %w", db, err))
-	case missing.Run == "":
-		return shell.NotStored(db, "run", missing.Name, missing.There)
-	case missing.Number != "":
-		return shell.Usage(fmt.Errorf("%s: run %s, pairing %s: %w: %q is not the number of a game",
-			db, missing.Run, missing.Name, results.ErrNoGame, missing.Number))
-	}
-	return shell.NotStored(db+": run "+missing.Run, "pairing", missing.Name, missing.There)
-}
-
-// exampleOf is the address of a game of a run, or of another one if it has no pairings.
-func exampleOf(run results.Run) string {
-	if len(run.Pairings) == 0 {
-		return "quick-start/a-a-star/0"
-	}
-	return run.Address(0, 0).String()
 }
 
 // transcript shows a game turn by turn.
@@ -131,8 +79,14 @@ func transcript(run results.Run, record results.Record, start games.Position) st
 		fmt.Fprintf(&b, "%s: %s  %s\n", seats[s], run.Players[player].Name, shortSpec(run.Game, run.Players[player].Spec))
 	}
 	fmt.Fprintf(&b, "\n%s\n%s", record.Start, start.AppendDiagram(nil))
+	o := opinions{record, run}
 	s := newSheet(start, seats)
-	b.WriteString(s.write(moves(record)) + s.rest() + "\n" + verdict(run, seats, record) + "\n")
+	s.behind = o.between
+	b.WriteString(s.write(moves(record)) + s.rest())
+	if last := o.between(record.Plies, record.Plies+1); last != "" { // the last decision has no legal sub-moves
+		fmt.Fprintf(&b, "\n%s, last decision%s\n", seats[record.Thoughts[len(record.Thoughts)-1].Seat], last)
+	}
+	b.WriteString("\n" + verdict(run, seats, record) + "\n")
 	return b.String()
 }
 

@@ -39,11 +39,11 @@ func (c *replayCommand) show(run results.Run, record results.Record) ([]byte, er
 	return g.(games.Recorder).AppendRecord(nil, c.Format, recordOf(run, record, start))
 }
 
-// beginning returns the game of a run, and the position from which one of its games began. It needs the rules only.
-func beginning(run results.Run, record results.Record) (games.Game, games.Position, error) {
+// rulesOf returns the game of a run and its options.
+func rulesOf(run results.Run) (games.Game, games.Options, error) {
 	g, err := games.Find(run.Game)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, shell.Usage(fmt.Errorf("run %s: this build lacks its game: %w", run.Name, err))
 	}
 	if !run.Facts.Known() {
 		return nil, nil, fmt.Errorf("run %s: the rules it was played by stand in its config, which this program cannot read", run.Name)
@@ -51,6 +51,15 @@ func beginning(run results.Run, record results.Record) (games.Game, games.Positi
 	rules, err := games.Complete(g.Options(), run.Facts.Options)
 	if err != nil { // a program with other rules has played it
 		return nil, nil, fmt.Errorf("run %s: %w", run.Name, err)
+	}
+	return g, rules, nil
+}
+
+// beginning returns the game of a run, and the position from which one of its games began. It needs the rules only.
+func beginning(run results.Run, record results.Record) (games.Game, games.Position, error) {
+	g, rules, err := rulesOf(run)
+	if err != nil {
+		return nil, nil, err
 	}
 	start, err := g.Parse(rules, record.Start)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 
 type runCommand struct {
 	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after the other; without one the embedded quick start is played."`
+	As      *string  `placeholder:"NAME" help:"Play the config as a run of another name, as after an edit of a heuristic."`
 	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
 	Plot    string   `placeholder:"FILE" help:"Picture to draw of a single tournament, .png, .svg or .pdf (the run's name .png; tourney.png for the quick start)."`
 	Times   int      `default:"1" placeholder:"N" help:"Play N times as many games as the configs say (${default})."`
@@ -28,6 +29,17 @@ type runCommand struct {
 func (runCommand) Example() string {
 	return "tourney run night.yaml --db night.db --workers 8\n" +
 		"  tourney run night.yaml morning.yaml --times 10"
+}
+
+// Help shows how a heuristic is worked on.
+func (runCommand) Help() string {
+	return `A run knows who plays it. When it goes on, every heuristic is asked for its values on 256 positions, and stored
+decisions are chosen again: a player who plays otherwise than when the run began is refused by name. To see what a change of
+a heuristic is worth, edit it, play the same config under another name, and compare the two runs on their shared openings:
+
+    tourney run night.yaml                 # before
+    tourney run night.yaml --as night-2    # after
+    tourney compare night-2 night`
 }
 
 // Finishes is true: the first Ctrl-C lets running games end.
@@ -43,6 +55,9 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	}
 	if c.Plot != "" && len(c.Configs) > 1 {
 		return shell.Usage(fmt.Errorf("--plot names one picture, but there are %d tournaments: leave it out, and each draws its own", len(c.Configs)))
+	}
+	if c.As != nil && len(c.Configs) > 1 {
+		return shell.Usage(fmt.Errorf("--as names one run, but there are %d tournaments: play them one by one", len(c.Configs)))
 	}
 	tournaments, err := c.tournaments()
 	if err != nil {
@@ -83,7 +98,11 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 		if err == nil {
 			err = file.Times(c.Times)
 		}
-		return []*tournament{{file: file, picture: cmp.Or(c.Plot, "tourney.png")}}, err
+		if err != nil {
+			return nil, err
+		}
+		t := &tournament{file: file, picture: "tourney.png"}
+		return []*tournament{t}, c.name(t)
 	}
 	var tournaments []*tournament
 	var errs []error
@@ -97,18 +116,31 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 			errs = append(errs, err)
 			continue
 		}
+		t := &tournament{file: file, picture: file.Plan.Name + ".png"}
+		errs = append(errs, c.name(t))
 		name := file.Plan.Name
 		if other, taken := sources[name]; taken {
 			errs = append(errs, shell.Usage(fmt.Errorf("%s and %s are both of a run called %s: give one of them another name", other, path, name)))
 		}
 		sources[name] = path
-		t := &tournament{file: file, picture: cmp.Or(c.Plot, name+".png")}
 		if len(c.Configs) > 1 {
 			t.place = fmt.Sprintf(" (%d of %d)", i+1, len(c.Configs))
 		}
 		tournaments = append(tournaments, t)
 	}
 	return tournaments, errors.Join(errs...)
+}
+
+// name gives a tournament and its picture the names that the command line has for them.
+func (c *runCommand) name(t *tournament) error {
+	if c.As != nil {
+		if err := config.CheckName(*c.As); err != nil {
+			return shell.Usage(fmt.Errorf("--as %q: the name of a run %w", *c.As, err))
+		}
+		t.file.Plan.Name, t.picture = *c.As, *c.As+".png"
+	}
+	t.picture = cmp.Or(c.Plot, t.picture)
+	return nil
 }
 
 // readConfig reads a config file.
@@ -125,7 +157,7 @@ func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, t
 	runner := arena.Local{Workers: cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), Crashes: crashes}
 	var errs []error
 	for _, t := range tournaments {
-		errs = append(errs, t.find(env.Ctx, store))
+		errs = append(errs, t.find(env, store, c.DB, crashes))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -164,6 +196,9 @@ func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, t
 // command is the command line that goes on after a tournament was stopped.
 func (c *runCommand) command(stopped *tournament) string {
 	words := append([]string{"tourney", "run"}, c.Configs...)
+	if c.As != nil {
+		words = append(words, "--as", *c.As)
+	}
 	words = append(words, "--db", c.DB)
 	if len(c.Configs) < 2 {
 		words = append(words, "--plot", stopped.picture)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"flag"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tourney/cmd/internal/scripts"
+	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected files in the scripts")
@@ -25,7 +28,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command line as a user would; each script is one story.
 func TestScripts(t *testing.T) {
-	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank})
+	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank, "reword": reword})
 }
 
 // executed runs tourney as a process of its own, as scripts do.
@@ -68,4 +71,32 @@ func alter(ts *testscript.TestScript, _ bool, args []string) {
 	_, err = f.WriteAt(bytes, int64(offset))
 	ts.Check(err)
 	ts.Check(f.Close())
+}
+
+// reword FROM TO RUN OLD NEW [old] copies a run into another database as if a build had played it in which what is called
+// OLD here, a game or a heuristic, is called NEW; with old as if it had been one that kept no facts beside the config.
+func reword(ts *testscript.TestScript, _ bool, args []string) {
+	ctx := context.Background()
+	from, err := sqlite.OpenReader(ctx, ts.MkAbs(args[0]), nil)
+	ts.Check(err)
+	defer from.Close()
+	to, err := sqlite.Open(ctx, ts.MkAbs(args[1]), nil)
+	ts.Check(err)
+	defer func() { ts.Check(to.Close()) }()
+	run, err := from.Run(ctx, args[2])
+	ts.Check(err)
+	config := strings.ReplaceAll(run.Config, args[3], args[4])
+	if config == run.Config {
+		ts.Fatalf("there is no %s in\n%s", args[3], config)
+	}
+	run.Config, run.Game = config, strings.ReplaceAll(run.Game, args[3], args[4])
+	run.Players = slices.Clone(run.Players)
+	for i, p := range run.Players {
+		run.Players[i].Spec = strings.ReplaceAll(p.Spec, args[3], args[4])
+	}
+	if len(args) > 5 {
+		run.Facts = results.Facts{}
+	}
+	ts.Check(to.Enter(ctx, &run))
+	ts.Check(from.Games(ctx, run, nil, func(r results.Record) error { return to.Append(ctx, run, []results.Record{r}) }))
 }

@@ -148,13 +148,14 @@ func playConfig(t *testing.T, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := (&shell.Environment{Ctx: t.Context(), Stderr: io.Discard}).OpenStore("tourney.db")
+	env := &shell.Environment{Ctx: t.Context(), Stderr: io.Discard}
+	store, err := env.OpenStore("tourney.db")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer store.Close()
 	match := tournament{file: file}
-	if err := match.find(t.Context(), store); err != nil {
+	if err := match.find(env, store, "tourney.db", nil); err != nil {
 		t.Fatal(err)
 	}
 	arenatest.Play(t, file.Plan, store, string(config.Encode(file.Plan)), 2)

@@ -16,6 +16,10 @@ type sheet struct {
 	turn  int      // at hand
 	mover games.Seat
 	notes []string // of its sub-moves
+	begun int      // sub-moves played before it
+	// behind returns what stands behind the turn whose sub-moves are those from ply begun to before ply end; nil for
+	// nothing.
+	behind func(begun, end int) string
 }
 
 func newSheet(start games.Position, names []string) *sheet {
@@ -50,8 +54,11 @@ func (s *sheet) rest() string {
 	if len(s.notes) == 0 {
 		return ""
 	}
-	turn := strings.Join(s.notes, " ")
+	turn, end := strings.Join(s.notes, " "), s.begun+len(s.notes)
+	if s.behind != nil {
+		turn += s.behind(s.begun, end)
+	}
 	text := fmt.Sprintf("\n%d. %s: %s\n%s", s.turn+1, s.names[s.mover], turn, s.board.AppendDiagram(nil))
-	s.turn, s.mover, s.notes = s.board.Turns(), s.board.Mover(), s.notes[:0]
+	s.turn, s.mover, s.notes, s.begun = s.board.Turns(), s.board.Mover(), s.notes[:0], end
 	return text
 }

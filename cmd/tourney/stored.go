@@ -49,7 +49,7 @@ func findRun(ctx context.Context, store results.Store, db, name string) (results
 // in its config only, if this program can read that.
 func described(run results.Run) results.Run {
 	if !run.Facts.Known() {
-		if facts, err := config.FactsOf(run.Config); err == nil {
+		if facts, err := config.FactsToShow(run.Config); err == nil {
 			run.Facts = facts
 		}
 	}

@@ -8,6 +8,8 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/crash"
+	"tourney/arena/fingerprint"
 	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
@@ -23,10 +25,19 @@ type tournament struct {
 	run      results.Run // as the store has it; none if it is new
 	complete bool        // the store has every game
 	retry    bool        // play what was left out
+	taker    *fingerprint.Taker
+	told     map[string]bool // players of whom it was said that they are not checked
 }
 
-// find looks for the run in the store. It is an error if the config, or this program, cannot go on with it.
-func (t *tournament) find(ctx context.Context, store results.StudyStore) error {
+// find looks for the run in the store. It is an error if the config, or this program, cannot go on with it, or if its
+// players play otherwise than they did.
+func (t *tournament) find(env *shell.Environment, store results.StudyStore, db string, crashes *crash.Recorder) error {
+	ctx, p := env.Ctx, t.file.Plan
+	t.told = map[string]bool{}
+	var err error
+	if t.taker, err = fingerprint.New(p.Name, p.Game, p.Options, crashes); err != nil {
+		return err
+	}
 	studies, err := store.Studies(ctx)
 	if err != nil {
 		return err
@@ -52,9 +63,18 @@ func (t *tournament) find(ctx context.Context, store results.StudyStore) error {
 	t.run, t.complete = described(run), !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
 	if !t.complete && !arena.SamePlay(run.Signature) {
 		return shell.Usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
-			"this is %s with %s): its games cannot be mixed with new ones; choose another name or another --db",
+			"this is %s with %s): its games cannot be mixed with new ones; choose another name (--as) or another --db",
 			run.Name, run.Version, run.Signature, shell.Version, arena.Signature))
 	}
+	report, err := t.taker.Check(ctx, store, t.run)
+	if err != nil {
+		return err
+	}
+	show := []string{"tourney", "table", run.Name, "--db", db}
+	if err := shell.Otherwise(ctx, store, "run", run.Name, report, show); err != nil {
+		return err
+	}
+	t.told = env.TellChecked(run.Name, report)
 	return nil
 }
 
@@ -65,7 +85,12 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 		progress := arena.Progress{Games: p.Games(), Stored: p.Games()}
 		return progress, t.show(env, store, db, progress)
 	}
-	run, err := plan.Enter(env.Ctx, p, store, string(config.Encode(p)), shell.Version)
+	p, without, err := t.taker.Plan(env.Ctx, p)
+	if err != nil {
+		return arena.Progress{}, err
+	}
+	env.TellWithout(p.Name, without, t.told)
+	run, err := plan.Enter(env.Ctx, p, store, string(config.Encode(p)), shell.Build())
 	if err != nil {
 		return arena.Progress{}, err
 	}

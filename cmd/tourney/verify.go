@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -15,6 +14,7 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/review"
 	"tourney/cmd/internal/shell"
+	"tourney/games"
 	"tourney/players"
 	"tourney/results"
 	"tourney/results/evidence"
@@ -84,7 +84,8 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 	return errors.Join(errs...)
 }
 
-// verifyTarget verifies what an address leads to: with a whole run also the file, and all that follows from its games.
+// verifyTarget verifies what an address leads to. With a whole run it verifies the file, too, and all that follows from
+// the games.
 func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, target results.Target) error {
 	if target.Pairing < 0 {
 		err := store.Check(env.Ctx)
@@ -99,7 +100,7 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 	}
 	title := run.Name + "/" + run.Title(run.Pairings[target.Pairing])
 	if target.Number < 0 {
-		return v.games(env, store, title, target.Pairing)
+		return v.games(env, store, title, []int{target.Pairing})
 	}
 	record, err := store.Game(env.Ctx, run, target.Pairing, target.Number)
 	if err == nil {
@@ -116,13 +117,11 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 // verifyRun counts the games of a run anew and replays them.
 func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) error {
 	total, _ := gamesOf(env.Ctx, store, run) // for the meter; what is wrong with the tallies, Recount says best
-	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
+	meter := shell.NewLateMeter(env.Stderr, "games")
 	err := store.Recount(env.Ctx, run, func(n int) {
-		if time.Since(begun) > time.Second {
-			meter.Show(func() shell.Reading {
-				return shell.Reading{Done: n, Total: total, Label: "counted", Line: fmt.Sprintf("%s: %d of %d games counted", run.Name, n, total)}
-			})
-		}
+		meter.Show(func() shell.Reading {
+			return shell.Reading{Done: n, Total: total, Label: "counted", Line: fmt.Sprintf("%s: %d of %d games counted", run.Name, n, total)}
+		})
 	})
 	meter.Finish()
 	if err != nil {
@@ -135,7 +134,7 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 	if err != nil {
 		return err
 	}
-	return v.games(env, store, run.Name, -1)
+	return v.games(env, store, run.Name, nil)
 }
 
 // verification replays games of a run.
@@ -145,34 +144,48 @@ type verification struct {
 }
 
 func newVerification(run results.Run) (verification, error) {
+	specs, err := specsOf(run)
+	if err != nil {
+		return verification{}, err
+	}
 	plan, err := storedPlan(run)
 	if err != nil {
 		return verification{}, err
 	}
-	if err := sameSpecs(plan, run); err != nil {
+	if err := sameSpecs(plan, run, specs); err != nil {
 		return verification{}, err
 	}
 	verifier, err := review.NewVerifier(plan, run)
 	return verification{verifier, run}, err
 }
 
-// sameSpecs compares the players of a run, which tables and replays show, with those of its config, which play its games
-// anew.
-func sameSpecs(plan plan.Plan, run results.Run) error {
+// specsOf reads the player strings of a run. The error says which player this build lacks, or that it lacks the game.
+func specsOf(run results.Run) ([]players.Spec, error) {
+	if _, err := games.Find(run.Game); err != nil {
+		return nil, fmt.Errorf("run %s: this build cannot play its games anew, as it lacks the game: %w", run.Name, err)
+	}
+	specs := make([]players.Spec, len(run.Players))
+	for i, p := range run.Players {
+		var err error
+		if specs[i], err = players.ParsePlayer(run.Game, p.Spec); err != nil {
+			return nil, fmt.Errorf("run %s: this build cannot play its games anew, as it lacks player %s: %w", run.Name, p.Name, err)
+		}
+	}
+	return specs, nil
+}
+
+// sameSpecs compares the players of a run with those of its config: tables and replays show the former, the latter play
+// its games anew.
+func sameSpecs(plan plan.Plan, run results.Run, specs []players.Spec) error {
 	planned := map[string]string{}
 	for _, e := range plan.Players {
 		planned[e.Name] = e.Spec.String()
 	}
-	for _, p := range run.Players {
+	for i, p := range run.Players {
 		want, ok := planned[p.Name]
-		if !ok { // and if it has games, the verifier misses their pairing
-			continue
-		}
-		spec, err := players.ParsePlayer(run.Game, p.Spec)
-		if err != nil {
-			return fmt.Errorf("run %q: player %s: %w", run.Name, p.Name, err)
-		}
-		if spec.String() != want { // an earlier program may have written less
+		// One that is not planned has no games, or the verifier misses their pairing. Player strings of an earlier program
+		// may say less.
+		if ok && specs[i].String() != want {
 			return fmt.Errorf("run %q: player %s is %s, but its stored config has %s: %w", run.Name, p.Name, p.Spec, want, results.ErrDamaged)
 		}
 	}
@@ -192,28 +205,24 @@ func (v verification) game(ctx context.Context, record results.Record) error {
 	return fmt.Errorf("%s: %w", address, err)
 }
 
-// games replays the games of the pairing of that index, or of the whole run if that is -1, on all cores, and reports one
-// that is wrong.
-func (v verification) games(env *shell.Environment, store results.Store, title string, only int) error {
+// games replays the games of some pairings on all cores, and reports one that is wrong. pairings is nil for the whole run.
+func (v verification) games(env *shell.Environment, store results.Store, title string, pairings []int) error {
 	n, unrepeated := 0, 0
 	var how []string // those were played that are not played again
-	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
+	meter := shell.NewLateMeter(env.Stderr, "games")
 	tallies, err := store.Tallies(env.Ctx, v.run)
 	if err != nil {
 		return err
 	}
 	total := 0
 	for _, t := range tallies {
-		if only < 0 || t.Pairing == only {
+		if pairings == nil || slices.Contains(pairings, t.Pairing) {
 			total += t.Games
 		}
 	}
 	group, ctx := errgroup.WithContext(env.Ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	err = store.Games(env.Ctx, v.run, func(r results.Record) error {
-		if only >= 0 && r.Pairing != only {
-			return nil
-		}
+	err = store.Games(env.Ctx, v.run, pairings, func(r results.Record) error {
 		n++
 		if its := v.Unrepeatable(r.Pairing); len(its) > 0 {
 			unrepeated++
@@ -224,11 +233,9 @@ func (v verification) games(env *shell.Environment, store results.Store, title s
 			}
 		}
 		group.Go(func() error { return v.game(ctx, r) })
-		if only < 0 && time.Since(begun) > time.Second {
-			meter.Show(func() shell.Reading {
-				return shell.Reading{Done: n, Total: total, Label: "replayed", Line: fmt.Sprintf("%s: %d of %d games replayed", title, n, total)}
-			})
-		}
+		meter.Show(func() shell.Reading {
+			return shell.Reading{Done: n, Total: total, Label: "replayed", Line: fmt.Sprintf("%s: %d of %d games replayed", title, n, total)}
+		})
 		return ctx.Err()
 	})
 	if wrong := group.Wait(); wrong != nil {

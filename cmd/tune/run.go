@@ -12,6 +12,9 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/crash"
+	"tourney/arena/fingerprint"
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/cmd/internal/shell"
 	"tourney/configs"
@@ -21,11 +24,12 @@ import (
 )
 
 type runCommand struct {
-	Config  string `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
-	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store games and trials in (${default})."`
-	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
-	Retry   bool   `help:"Play games, too, that were left out, as those of a player who ignored its limit of time, unless the study has gone on without them."`
-	Workers int    `placeholder:"N" help:"Games to play side by side (one for each core)."`
+	Config  string  `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
+	As      *string `placeholder:"NAME" help:"Play the config as a study of another name, as after an edit of a heuristic."`
+	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store games and trials in (${default})."`
+	Plot    string  `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
+	Retry   bool    `help:"Play games, too, that were left out, as those of a player who ignored its limit of time, unless the study has gone on without them."`
+	Workers int     `placeholder:"N" help:"Games to play side by side (one for each core)."`
 }
 
 func (runCommand) Example() string { return "tune run night.yaml --db night.db --workers 8" }
@@ -41,6 +45,12 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	file, err := c.read()
 	if err != nil {
 		return err
+	}
+	if c.As != nil {
+		if err := config.CheckStudyName(*c.As); err != nil {
+			return shell.Usage(fmt.Errorf("--as %q: the name of a study %w", *c.As, err))
+		}
+		file.Study.Name = *c.As
 	}
 	picture := cmp.Or(c.Plot, file.Study.Name+".png")
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
@@ -79,7 +89,7 @@ func (c *runCommand) watched(env *shell.Environment, store results.StudyStore, f
 		crashes.Retry()
 	}
 	runner := arena.Local{Workers: cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), Crashes: crashes}
-	err = c.play(env, store, file, picture, runner)
+	err = c.play(env, store, file, picture, runner, crashes)
 	if out := (*arena.LeftOutError)(nil); err == nil || errors.As(err, &out) {
 		for _, stage := range results.Stages {
 			crashes.Forget(file.Study.RunName(stage))
@@ -89,18 +99,27 @@ func (c *runCommand) watched(env *shell.Environment, store results.StudyStore, f
 }
 
 // play enters the study into the store, plays what is missing, and shows what was found.
-func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string, runner arena.Runner) error {
+func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string, runner arena.Runner,
+	crashes *crash.Recorder) error {
 	s := file.Study
-	entered, err := enter(env.Ctx, store, file)
+	taker, err := fingerprint.New(s.RunName(results.Search), s.Game, s.Options, crashes)
 	if err != nil {
 		return err
 	}
-	entered.Version = shell.Version // of the runs that are begun now
+	entered, told, err := c.enter(env, store, file, taker)
+	if err != nil {
+		return err
+	}
 	meter := shell.NewMeter(env.Stderr, "games")
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
 		Study: s, Entered: entered, Store: store, Runner: runner,
-		Stop: env.Stop, Retry: c.Retry, Encode: config.Encode,
+		Stop: env.Stop, Retry: c.Retry, Build: shell.Build(), Encode: config.Encode,
+		Printed: func(p plan.Plan) (plan.Plan, error) {
+			p, without, err := taker.Plan(env.Ctx, p)
+			env.TellWithout(s.Name, without, told)
+			return p, err
+		},
 		Report: func(p study.Progress) { meter.Show(func() shell.Reading { return reading(entered, p) }) },
 	})
 	end()
@@ -123,32 +142,62 @@ func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file
 }
 
 // enter finds the study in the store, or writes it there. It is an error if the config, or this program, cannot go on
-// with what is stored.
-func enter(ctx context.Context, store results.StudyStore, file *config.StudyFile) (results.Study, error) {
-	stored, err := store.Study(ctx, file.Study.Name)
+// with what is stored, or if players play otherwise than they did. It returns the players of whom it has said that they
+// are not checked.
+func (c *runCommand) enter(env *shell.Environment, store results.StudyStore, file *config.StudyFile,
+	taker *fingerprint.Taker) (stored results.Study, told map[string]bool, err error) {
+	stored, err = store.Study(env.Ctx, file.Study.Name)
 	if errors.Is(err, results.ErrNoStudy) {
-		stored, err = study.Enter(ctx, file.Study, store, string(config.EncodeStudy(file.Study)), shell.Version)
+		stored, err = study.Enter(env.Ctx, file.Study, store, string(config.EncodeStudy(file.Study)), shell.Build())
 		if errors.Is(err, study.ErrRunTaken) {
 			err = shell.Usage(err)
 		}
-		return stored, err
+		return stored, map[string]bool{}, err
 	}
 	if err != nil {
-		return stored, err
+		return stored, nil, err
 	}
 	before, err := storedStudy(stored)
 	if err != nil {
-		return stored, err
+		return stored, nil, err
 	}
 	if err := file.Continues(before); err != nil {
-		return stored, err
+		return stored, nil, err
 	}
 	if stored.Finished.IsZero() && !arena.SamePlay(stored.Signature) {
-		return stored, shell.Usage(fmt.Errorf("study %q was begun by version %s, which plays differently (signature %s, this is %s "+
-			"with %s): its games cannot be mixed with new ones; choose another name or another --db",
+		return stored, nil, shell.Usage(fmt.Errorf("study %q was begun by version %s, which plays differently (signature %s, this is %s "+
+			"with %s): its games cannot be mixed with new ones; choose another name (--as) or another --db",
 			stored.Name, stored.Version, stored.Signature, shell.Version, arena.Signature))
 	}
-	return stored, nil
+	told, err = c.check(env, store, stored, taker)
+	return stored, told, err
+}
+
+// check refuses a study whose players play otherwise than they did, in the stages that it has come to.
+func (c *runCommand) check(env *shell.Environment, store results.StudyStore, stored results.Study, taker *fingerprint.Taker) (told map[string]bool, err error) {
+	var runs []results.Run
+	for _, name := range study.RunsOf(stored) {
+		run, err := store.Run(env.Ctx, name)
+		if errors.Is(err, results.ErrNoRun) { // it has not come to that stage, or has none to choose in
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, run)
+	}
+	if len(runs) == 0 {
+		return map[string]bool{}, nil
+	}
+	report, err := taker.Check(env.Ctx, store, runs...)
+	if err != nil {
+		return nil, err
+	}
+	show := []string{"tune", "show", stored.Name, "--db", c.DB}
+	if err := shell.Otherwise(env.Ctx, store, "study", stored.Name, report, show); err != nil {
+		return nil, err
+	}
+	return env.TellChecked(stored.Name, report), nil
 }
 
 // show says what the study has found, and draws it.
@@ -181,6 +230,9 @@ func (c *runCommand) command(picture string) string {
 	words := []string{"tune", "run"}
 	if c.Config != "" {
 		words = append(words, c.Config)
+	}
+	if c.As != nil {
+		words = append(words, "--as", *c.As)
 	}
 	words = append(words, "--db", c.DB, "--plot", picture)
 	if c.Workers > 0 {

@@ -3,7 +3,6 @@ package evidence
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"tourney/results"
 )
@@ -57,12 +56,8 @@ func (r Repeats) Sentences() []string {
 			said = append(said, fmt.Sprintf("All games from %s begin from one position.", boards(kind)))
 		}
 	}
-	if n := len(r.few); n > 0 {
-		more := ""
-		if n > mostFew {
-			more = fmt.Sprintf("; and %d more", n-mostFew)
-		}
-		said = append(said, "Few different games: "+strings.Join(r.few[:min(n, mostFew)], "; ")+more+".")
+	if len(r.few) > 0 {
+		said = append(said, "Few different games: "+results.FirstOf(r.few, mostFew, "; ")+".")
 	}
 	return said
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"tourney/results"
 	"tourney/results/compare"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -96,12 +97,8 @@ func (s ScatterPlot) notes() string {
 			rejected = append(rejected, fmt.Sprintf("%d: %s (%s)", len(rejected)+1, name(cell), cell.Opening))
 		}
 	}
-	if n := len(rejected); n > 0 {
-		more := ""
-		if n > mostNames {
-			rejected, more = rejected[:mostNames], fmt.Sprintf(" and %d more", n-mostNames)
-		}
-		text += " Rejected: " + strings.Join(rejected, "; ") + more + "."
+	if len(rejected) > 0 {
+		text += " Rejected: " + results.FirstOf(rejected, mostNames, "; ") + "."
 	}
 	if s.Note != "" {
 		text += " " + s.Note

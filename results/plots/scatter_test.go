@@ -114,7 +114,7 @@ func TestRejectedAreNamed(t *testing.T) {
 				t.Errorf("%v: rejected cell number %s named %v: %s", size, numbers[i], said, notes)
 			}
 		}
-		if left := len(numbers) - mostNames; left > 0 && !strings.Contains(notes, fmt.Sprintf(" and %d more.", left)) {
+		if left := len(numbers) - mostNames; left > 0 && !strings.Contains(notes, fmt.Sprintf("; and %d more.", left)) {
 			t.Errorf("%v: %d rejected cells: %s", size, len(numbers), notes)
 		}
 		for i, labels := range l.labels {

@@ -34,7 +34,7 @@ func prepare(p interface {
 	}
 	s = statements{
 		games: newInserter(prepared, "game", "run, pairing, number, opening, start, first, reason, plies, turns, moves, finished, "+
-			"end_kind, end_seat, thoughts, times, start_hash, game_hash, checksum"),
+			"end_kind, end_seat, thoughts, times, start_hash, game_hash, stretch, checksum"),
 		seats: newInserter(prepared, "seat", "run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, "+
 			"micros, fault"),
 		blocks:   newInserter(prepared, "block", "run, "+blockColumns),
@@ -49,9 +49,10 @@ func prepare(p interface {
 }
 
 // Append stores finished games of a run and adds them to its counts, in one transaction: after an error nothing is
-// stored. A game that is stored already, or twice among games, is ignored. A game that was left out no longer is. The end
-// of ctx ends only the waiting for a database that another program has locked. Appending hundreds of games at a time costs
-// a small part of what appending them one by one does.
+// stored. A game that is stored already, or twice among games, is ignored. A game that was left out no longer is. A game
+// without a stretch is of the last one of r; one of a stretch that the stored run lacks is refused. The end of ctx ends only
+// the waiting for a database that another program has locked. Appending hundreds of games at a time costs a small part of
+// what appending them one by one does.
 func (s *Store) Append(ctx context.Context, r results.Run, games []results.Record) error {
 	s.appending.Lock()
 	defer s.appending.Unlock()
@@ -74,7 +75,10 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 	if err != nil {
 		return err
 	}
-	b := batch{statements: s.statements, tx: tx, census: newCensus(u), met: &s.met}
+	b := batch{statements: s.statements, tx: tx, census: newCensus(u), met: &s.met, stretch: stretchOrNull(len(r.Stretches))}
+	if b.stretches, err = countStretches(ctx, tx, schemaVersion, u.run); err != nil {
+		return err
+	}
 	if err := b.met.load(ctx, tx, u.run); err != nil {
 		return err
 	}
@@ -103,6 +107,8 @@ type batch struct {
 	census     *census
 	met        *metSet
 	unplayed   *unplayedEdit // nil if no games were left out
+	stretch    sql.NullInt64 // of games that name none
+	stretches  int64         // that the run has
 	rows       []*gameRow
 	game, seat []any // values of rows
 }
@@ -116,6 +122,12 @@ func (b *batch) add(ctx context.Context, games []results.Record) error {
 			return u.inGame(&games[i], err)
 		}
 		row := newGameRow(u.pairings[games[i].Pairing], &games[i])
+		if !row.stretch.Valid {
+			row.stretch = b.stretch
+		}
+		if n := row.stretch.Int64; n < 0 || n > b.stretches {
+			return u.inGame(&games[i], fmt.Errorf("it is of stretch %d of a run that has %d: enter the run first", n, b.stretches))
+		}
 		b.rows = append(b.rows, row)
 		b.game = append(row.appendValues(b.game, u.run), row.checksum(u.run))
 	}

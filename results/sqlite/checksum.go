@@ -102,7 +102,7 @@ func belongings(ctx context.Context, q queryer, query string, id int64) (sum int
 // The queries of what belongs to a run, and to a study.
 const (
 	ofRun = "SELECT checksum FROM player WHERE run = ?1 UNION ALL SELECT checksum FROM pairing WHERE run = ?1 " +
-		"UNION ALL SELECT checksum FROM unplayed WHERE run = ?1"
+		"UNION ALL SELECT checksum FROM unplayed WHERE run = ?1 UNION ALL SELECT checksum FROM stretch WHERE run = ?1"
 	ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
 )
 

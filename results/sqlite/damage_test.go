@@ -102,7 +102,7 @@ func TestWrongPairs(t *testing.T) {
 // TestLoweredForm: a database that says it has an earlier form than its tables is refused: nobody would look at its
 // checksums.
 func TestLoweredForm(t *testing.T) {
-	for _, form := range []string{"1", "2", "3", "4"} {
+	for _, form := range []string{"1", "2", "3", "4", "5"} {
 		s, _, _, path := openDuel(t)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)

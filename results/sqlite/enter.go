@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tourney/results"
@@ -20,6 +21,9 @@ func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 		run, err := enterRun(ctx, tx, &entered)
 		if err == nil {
 			err = enterSeating(ctx, tx, run, &entered)
+		}
+		if err == nil {
+			err = enterStretches(ctx, tx, run, &entered)
 		}
 		if err == nil {
 			err = sealRun(ctx, tx, run)
@@ -85,9 +89,10 @@ func enterSeating(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) er
 	return enterPairings(ctx, tx, run, players, r)
 }
 
-// enterPlayers returns the ids of the players. It does not compare specifications: a later program may write the same
-// player out in more words, with new options at their defaults. Whether it is the same player is what the keys of the
-// pairings tell.
+// enterPlayers returns the ids of the players, and gives r the fingerprints that are stored of them. A known player keeps
+// its fingerprint, or none: it may have been edited before that was first taken. Specifications are not compared: a later
+// program may write the same player out in more words, with new options at their defaults. Whether it is the same player
+// is what the keys of the pairings tell.
 func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([]int64, error) {
 	met := make(map[string]bool, len(r.Players))
 	for _, p := range r.Players {
@@ -96,35 +101,44 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 		}
 		met[p.Name] = true
 	}
-	known, err := readNames(ctx, tx, "FROM player WHERE run = ? ORDER BY position, id", run)
+	var known names
+	stored := map[int64]playerRow{} // by id
+	err := eachPlayer(ctx, tx, schemaVersion, run, func(p playerRow, _ int64) {
+		known.ids, known.raw = append(known.ids, p.id), append(known.raw, p.name)
+		stored[p.id] = p
+	})
 	if err != nil {
 		return nil, err
-	}
-	raw := make(map[int64]string, len(known.ids)) // names by id
-	for i, id := range known.ids {
-		raw[id] = known.raw[i]
 	}
 	next, err := nextID(ctx, tx, "player")
 	if err != nil {
 		return nil, err
 	}
 	put, err := tx.PrepareContext(ctx, `
-		INSERT INTO player (id, run, name, spec, position, checksum) VALUES (?, ?, ?, ?, ?, ?)
+		INSERT INTO player (id, run, name, spec, position, fingerprint, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET spec = excluded.spec, position = excluded.position, checksum = excluded.checksum`)
 	if err != nil {
 		return nil, err
 	}
 	defer put.Close()
 	ids := known.match(playerNames(*r))
-	for i, p := range r.Players {
-		if ids[i] == 0 {
-			ids[i], raw[next] = next, p.Name
+	players := slices.Clone(r.Players)
+	for i := range players {
+		p := &players[i]
+		row, ok := stored[ids[i]]
+		if !ok {
+			row = playerRow{id: next, name: p.Name,
+				fingerprint: sql.NullString{String: p.Fingerprint, Valid: p.Fingerprint != ""}}
+			ids[i] = next
 			next++
 		}
-		if _, err := put.ExecContext(ctx, sealed(ids[i], run, raw[ids[i]], p.Spec, i)...); err != nil {
+		row.spec, row.position = p.Spec, int64(i)
+		p.Fingerprint = results.Visible(row.fingerprint.String)
+		if _, err := put.ExecContext(ctx, row.id, run, row.name, row.spec, row.position, row.fingerprint, row.checksum(run)); err != nil {
 			return nil, fmt.Errorf("player %q: %w", p.Name, err)
 		}
 	}
+	r.Players = players
 	return ids, nil
 }
 
@@ -242,19 +256,21 @@ func (s *Store) Finish(ctx context.Context, run string, at time.Time) error {
 
 // changeRun rewrites the row of a run.
 func (s *Store) changeRun(ctx context.Context, name string, edit func(*runRow)) error {
-	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		id, err := runID(ctx, tx, name)
-		if err != nil {
-			return err
-		}
-		row, err := getRun(ctx, tx, id)
-		if err != nil {
-			return err
-		}
-		edit(row)
-		if err := row.put(ctx, tx); err != nil {
-			return err
-		}
-		return sealRun(ctx, tx, id)
-	})
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return editRun(ctx, tx, name, edit) })
+}
+
+func editRun(ctx context.Context, tx *sql.Tx, name string, edit func(*runRow)) error {
+	id, err := runID(ctx, tx, name)
+	if err != nil {
+		return err
+	}
+	row, err := getRun(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	edit(row)
+	if err := row.put(ctx, tx); err != nil {
+		return err
+	}
+	return sealRun(ctx, tx, id)
 }

@@ -262,7 +262,7 @@ func TestFaultCells(t *testing.T) {
 	doubled.show(t, "rows doubled")
 }
 
-// faultOther is the condition of the row like another one but for one key.
+// faultOther is the condition of the row like another one except in one key.
 func faultOther(row faultRow, columns []faultColumn, c faultColumn, value string) string {
 	var terms []string
 	for _, of := range columns {
@@ -306,10 +306,13 @@ func TestFaultRecount(t *testing.T) {
 		{"a seat of no game added", "INSERT INTO seat SELECT run, pairing, 77, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"a seat of a game with a negative number", "INSERT INTO seat SELECT run, pairing, -77, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"a seat of no pairing", "INSERT INTO seat SELECT run, 999, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
-		{"a game twice", "INSERT INTO game SELECT run, pairing, 77, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat, thoughts, times, start_hash, game_hash, checksum FROM game WHERE run = 1 AND pairing = 1 AND number = 1"},
+		{"a game twice", "INSERT INTO game SELECT run, pairing, 77, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat, thoughts, times, start_hash, game_hash, stretch, checksum FROM game WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"a block added", "INSERT INTO block SELECT run, pairing, 99999, opening, start, first, orders, played, scores, places, points, checksum FROM block WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"games left out deleted", "DELETE FROM unplayed WHERE pairing = 13 AND from_number = 7"},
 		{"games left out added", "INSERT INTO unplayed SELECT run, pairing, 4, 4, reason, final, checksum FROM unplayed WHERE pairing = 13 AND from_number = 7"},
+		{"a stretch deleted", "DELETE FROM stretch WHERE run = 1 AND number = 2"},
+		{"all stretches of a run deleted", "DELETE FROM stretch WHERE run = 3"},
+		{"a stretch added", "INSERT INTO stretch SELECT run, 3, started, version, revision, signature, fingerprint, checksum FROM stretch WHERE run = 1 AND number = 2"},
 		{"a run finished without all its games", "DELETE FROM game WHERE run = 2; DELETE FROM seat WHERE run = 2; DELETE FROM tally WHERE run = 2; DELETE FROM turn_count WHERE run = 2; DELETE FROM block WHERE run = 2; DELETE FROM block_score WHERE run = 2; DELETE FROM block_sum WHERE run = 2"},
 	} {
 		faultCopy(t, path, map[string][]byte{"": sample})
@@ -318,7 +321,7 @@ func TestFaultRecount(t *testing.T) {
 		for _, into := range []*int{&before, &after} {
 			if err := db.QueryRow(`SELECT (SELECT count(*) FROM game) + (SELECT count(*) FROM seat) + (SELECT count(*) FROM tally)
 				+ (SELECT count(*) FROM turn_count) + (SELECT count(*) FROM block) + (SELECT count(*) FROM block_score)
-				+ (SELECT count(*) FROM block_sum) + (SELECT count(*) FROM unplayed)`).Scan(into); err != nil {
+				+ (SELECT count(*) FROM block_sum) + (SELECT count(*) FROM unplayed) + (SELECT count(*) FROM stretch)`).Scan(into); err != nil {
 				t.Fatal(err)
 			}
 			if into == &after {

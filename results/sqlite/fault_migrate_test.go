@@ -188,7 +188,7 @@ func faultSummary(t *testing.T, s *Store) string {
 			t.Fatal(err)
 		}
 		games := fnvOffset
-		err = s.Games(t.Context(), r, func(g results.Record) error {
+		err = s.Games(t.Context(), r, nil, func(g results.Record) error {
 			games = games.text(fmt.Sprint(g))
 			return nil
 		})

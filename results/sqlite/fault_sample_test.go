@@ -50,7 +50,16 @@ func faultRuns() []results.Run {
 	four := run("four", 4, 16, []int{0, 1, 2, 3}, []int{1, 2, 3, 0}, []int{2, 3, 0, 1}, []int{3, 0, 1, 2})
 	half := run("night/half", 2, 20, []int{0, 3}, []int{3, 0})
 	half.Facts.Challengers = nil
+	for _, r := range []*results.Run{&duel, &half} {
+		r.Players[0].Fingerprint, r.Players[2].Fingerprint = "00112233445566ff", "fedcba9876543210"
+		r.Stretches = []results.Stretch{faultStretch("0.9")}
+	}
 	return []results.Run{duel, four, half}
+}
+
+// faultStretch is the stretch of a build of that version.
+func faultStretch(version string) results.Stretch {
+	return results.Stretch{Started: faultNoon, Version: version, Revision: "baa2a62", Signature: "4417120", Fingerprint: "0123456789abcdef"}
 }
 
 // faultRecord draws a game. Games of one number begin alike.
@@ -139,6 +148,8 @@ func faultSample(t testing.TB, path string) {
 		must(s.Enter(t.Context(), &runs[i]))
 	}
 	must(s.Append(t.Context(), runs[0], faultGames(r, runs[0], 0, 4)))
+	runs[0].Stretches = []results.Stretch{faultStretch("1.0")}
+	must(s.Enter(t.Context(), &runs[0]))
 	must(s.Append(t.Context(), runs[0], faultGames(r, runs[0], 4, 6)))
 	must(s.Append(t.Context(), runs[1], faultGames(r, runs[1], 0, 4)))
 	half := faultGames(r, runs[2], 0, 5)
@@ -326,7 +337,7 @@ func faultDump(path string) (dump string, err error) {
 
 // faultTableNames lists the tables of the present form.
 var faultTableNames = []string{"run", "player", "pairing", "game", "seat", "tally", "turn_count", "block", "block_score",
-	"block_sum", "unplayed", "study", "trial"}
+	"block_sum", "unplayed", "stretch", "study", "trial"}
 
 // faultCopy writes files of a database that are given by their suffixes.
 func faultCopy(t testing.TB, path string, files map[string][]byte) {

@@ -28,6 +28,7 @@ type gameRow struct {
 	times     sql.NullString
 	startHash int64
 	gameHash  int64
+	stretch   sql.NullInt64
 	seats     []seatRow
 }
 
@@ -44,7 +45,7 @@ func newGameRow(pairing int64, g *results.Record) *gameRow {
 		reason: g.End.Reason(), plies: int64(g.Plies), turns: int64(g.Turns),
 		moves:    appendMoves(make([]byte, 0, 2*len(g.Moves)), g.Moves), // not nil, which would be NULL
 		finished: stamp(g.Finished), endKind: string(g.End.Kind),
-		endSeat: sql.NullInt64{Int64: int64(g.End.Seat), Valid: g.End.Kind != results.ByRules},
+		endSeat: sql.NullInt64{Int64: int64(g.End.Seat), Valid: g.End.Kind != results.ByRules}, stretch: stretchOrNull(g.Stretch),
 	}
 	if len(g.Thoughts) > 0 {
 		r.thoughts = sql.NullString{String: string(appendThoughts(nil, g.Thoughts)), Valid: true}
@@ -73,7 +74,7 @@ func (r *gameRow) keys() (start, game hash) {
 // appendValues appends the columns of the row in game but the checksum.
 func (r *gameRow) appendValues(dst []any, run int64) []any {
 	return append(dst, run, r.pairing, r.number, r.opening, r.start, r.first, r.reason, r.plies, r.turns, r.moves, r.finished,
-		r.endKind, r.endSeat, r.thoughts, r.times, r.startHash, r.gameHash)
+		r.endKind, r.endSeat, r.thoughts, r.times, r.startHash, r.gameHash, r.stretch)
 }
 
 // appendSeats appends the columns of the rows in seat, row behind row.
@@ -85,7 +86,8 @@ func (r *gameRow) appendSeats(dst []any, run int64) []any {
 	return dst
 }
 
-// checksum is that of the row in game and the rows in seat. These are hashed without the columns that name the game.
+// checksum is that of the row in game and the rows in seat. These are hashed without the columns that name the game, and
+// the stretch only where there is one, so that games of before form 6 keep their checksums.
 func (r *gameRow) checksum(run int64) int64 {
 	h := fnvOffset
 	for _, n := range [...]int64{run, r.pairing, r.number} {
@@ -93,6 +95,9 @@ func (r *gameRow) checksum(run int64) int64 {
 	}
 	h = h.value(r.opening).value(r.start).value(r.first).value(r.reason).value(r.plies).value(r.turns).value(r.moves).value(r.finished).
 		value(r.endKind).value(r.endSeat).value(r.thoughts).value(r.times).value(r.startHash).value(r.gameHash)
+	if r.stretch.Valid {
+		h = h.value(r.stretch)
+	}
 	for i := range r.seats {
 		s := &r.seats[i]
 		h = h.value(i)
@@ -127,7 +132,7 @@ func (r *gameRow) record(pairing int) (results.Record, error) {
 	g := results.Record{
 		Pairing: pairing, Number: int(r.number), Opening: results.Visible(r.opening), Start: results.Visible(r.start),
 		First: int(r.first), Plies: int(r.plies), Turns: int(r.turns),
-		Seats: make([]results.Seat, len(r.seats)),
+		Seats: make([]results.Seat, len(r.seats)), Stretch: int(r.stretch.Int64),
 	}
 	var err error
 	if g.Moves, err = decodeMoves(r.moves); err != nil {

@@ -74,9 +74,10 @@ func noGame(ctx context.Context, tx *sql.Tx, u *lineup, pairing, number int) err
 	return fmt.Errorf("%s, game %d: %w (%s)", u.title(pairing), number, results.ErrNoGame, stored)
 }
 
-// Games calls visit with every game of a run, ordered by pairing and number. An error of visit ends the reading and is
-// returned as it is. The games are those stored when the reading began; visit may use the store.
-func (s *Store) Games(ctx context.Context, r results.Run, visit func(results.Record) error) error {
+// Games calls visit with every game of some pairings of a run, ordered by pairing and number. pairings lists their
+// indices, nil for all. An error of visit ends the reading and is returned as it is. The games are those stored when the reading began;
+// visit may use the store.
+func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
 		if err != nil {
@@ -86,7 +87,17 @@ func (s *Store) Games(ctx context.Context, r results.Run, visit func(results.Rec
 		if err != nil {
 			return err
 		}
-		for _, id := range u.pairings { // the run's order is not that of the ids
+		ids := u.pairings // the run's order is not that of the ids
+		if pairings != nil {
+			ids = nil
+			for _, i := range pairings {
+				if !u.has(i) {
+					return fmt.Errorf("%s: %w", u.title(i), results.ErrNoGame)
+				}
+				ids = append(ids, u.pairings[i])
+			}
+		}
+		for _, id := range ids {
 			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
 				g, err := row.checkedRecord(u)
 				if err != nil {
@@ -108,10 +119,13 @@ func (s *Store) Games(ctx context.Context, r results.Run, visit func(results.Rec
 // gameColumns and seatColumns name what eachGame reads, in the order of gameRow, in a database of that form.
 func gameColumns(version int) string {
 	const always = "pairing, number, opening, start, first, reason, plies, turns, moves, finished, "
-	if version < 4 {
-		return always + "'', NULL, NULL, NULL, 0, 0, NULL"
+	switch {
+	case version < 4:
+		return always + "'', NULL, NULL, NULL, 0, 0, NULL, NULL"
+	case version < 6:
+		return always + "end_kind, end_seat, thoughts, times, start_hash, game_hash, NULL, checksum"
 	}
-	return always + "end_kind, end_seat, thoughts, times, start_hash, game_hash, checksum"
+	return always + "end_kind, end_seat, thoughts, times, start_hash, game_hash, stretch, checksum"
 }
 
 func seatColumns(version int) string {
@@ -125,6 +139,10 @@ func seatColumns(version int) string {
 // eachGame calls visit with games of a run, ordered by pairing id and number. which narrows them down by columns that
 // game and seat have both. In forms 1 to 3 it infers what they do not keep.
 func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(*gameRow) error, which string, args ...any) error {
+	stretches, err := countStretches(ctx, tx, version, u.run)
+	if err != nil {
+		return err
+	}
 	args = append([]any{u.run}, args...)
 	// The two tables are read side by side: a join would repeat the moves for every seat.
 	seats, err := tx.QueryContext(ctx, "SELECT "+seatColumns(version)+" FROM seat WHERE run = ? "+which+" ORDER BY run, pairing, number, seat", args...)
@@ -152,7 +170,7 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 		r := &gameRow{}
 		var sum sql.NullInt64
 		err := rows.Scan(&r.pairing, &r.number, &r.opening, &r.start, &r.first, &r.reason, &r.plies, &r.turns, &r.moves, &r.finished,
-			&r.endKind, &r.endSeat, &r.thoughts, &r.times, &r.startHash, &r.gameHash, &sum)
+			&r.endKind, &r.endSeat, &r.thoughts, &r.times, &r.startHash, &r.gameHash, &r.stretch, &sum)
 		if err != nil {
 			return err
 		}
@@ -170,6 +188,9 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 		}
 		if sum.Valid && sum.Int64 != r.checksum(u.run) {
 			return noChecksum("%s, game %d", u.titleOf(r.pairing), r.number)
+		}
+		if r.stretch.Valid && (r.stretch.Int64 < 1 || r.stretch.Int64 > stretches) {
+			return damaged("%s, game %d: it is of stretch %d of a run that has %d", u.titleOf(r.pairing), r.number, r.stretch.Int64, stretches)
 		}
 		if version < 4 {
 			r.infer()

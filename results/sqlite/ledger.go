@@ -17,7 +17,7 @@ import (
 // said once.
 type ledger struct {
 	table string
-	keys  []string // behind run, pairing and opening; whole numbers, but for a last one that is text if text is set
+	keys  []string // behind run, pairing and opening; whole numbers; the last is text if text is set
 	text  bool
 	sums  []string
 }

@@ -16,7 +16,7 @@ import (
 // lineup translates between a results.Run, whose players and pairings go by their index, and the ids of its rows.
 type lineup struct {
 	run      int64
-	newest   int64         // the largest id among the run's pairings in the database: it grows with them
+	state    seating
 	pairings []int64       // by index in Run.Pairings; 0 where the database lacks it
 	index    map[int64]int // the inverse
 	seated   [][]int64     // ids of the players by pairing index and seat
@@ -41,19 +41,35 @@ type queryer interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
+// seating tells whether a run still has the pairings that it had when its lineup was read: it may have been given new ones,
+// or another name, or been deleted, so that its id is another run's.
+type seating struct {
+	name   string // of the run, as it is stored
+	newest int64  // the largest id among its pairings: it grows with them; 0 if it has none
+	key    string // of that pairing
+}
+
+// seatingOf returns the seating of the run with that id, or sql.ErrNoRows.
+func seatingOf(ctx context.Context, q queryer, run int64) (s seating, err error) {
+	err = q.QueryRowContext(ctx, `
+		SELECT run.name, coalesce(pairing.id, 0), coalesce(pairing.key, '') FROM run LEFT JOIN pairing ON pairing.run = run.id
+		WHERE run.id = ? ORDER BY pairing.id DESC LIMIT 1`, run).Scan(&s.name, &s.newest, &s.key)
+	return s, err
+}
+
 // lineupOf returns the lineup of a run as the database has it. It is remembered, because runs and pairings keep their
-// ids, until the run is given new pairings.
+// ids, until the run is given new pairings or another name, or is deleted.
 func (s *Store) lineupOf(ctx context.Context, tx *sql.Tx, r results.Run) (*lineup, error) {
 	s.lineups.Lock()
 	known := s.lineups.last
 	s.lineups.Unlock()
 	if known != nil && known.of.Name == r.Name && sameSlice(known.of.Pairings, r.Pairings) && sameSlice(known.of.Players, r.Players) {
-		newest, err := newestPairing(ctx, tx, known.run)
-		if err != nil {
-			return nil, err
-		}
-		if newest == known.newest {
+		state, err := seatingOf(ctx, tx, known.run)
+		if err == nil && state == known.state {
 			return known, nil
+		}
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return nil, err
 		}
 	}
 	l, err := readLineup(ctx, tx, r)
@@ -71,12 +87,6 @@ func sameSlice[T any](a, b []T) bool {
 	return len(a) == len(b) && len(a) > 0 && &a[0] == &b[0]
 }
 
-// newestPairing returns the largest id of a run's pairings, 0 if it has none.
-func newestPairing(ctx context.Context, q queryer, run int64) (id int64, err error) {
-	err = q.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM pairing WHERE run = ?", run).Scan(&id)
-	return id, err
-}
-
 // readLineup looks the ids of a run up by names and seats.
 func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) {
 	l := &lineup{of: r, pairings: make([]int64, len(r.Pairings)), index: make(map[int64]int, len(r.Pairings))}
@@ -84,7 +94,7 @@ func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) 
 	if l.run, err = runID(ctx, q, r.Name); err != nil {
 		return nil, err
 	}
-	if l.newest, err = newestPairing(ctx, q, l.run); err != nil {
+	if l.state, err = seatingOf(ctx, q, l.run); err != nil {
 		return nil, err
 	}
 	stored, err := readNames(ctx, q, "FROM player WHERE run = ? ORDER BY position, id", l.run)

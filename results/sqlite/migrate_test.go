@@ -14,7 +14,7 @@ import (
 )
 
 // earlier lists the forms that a writer brings into the present one.
-var earlier = []int{1, 2, 3, 4}
+var earlier = []int{1, 2, 3, 4, 5}
 
 // makeForm makes a database of an earlier form with some games, and returns what it holds. All but the columns that the
 // form did not have comes from a present database with random games.
@@ -40,7 +40,7 @@ func makeForm(t *testing.T, form int, path string) (results.Run, []results.Recor
 	if err != nil {
 		t.Fatal(err)
 	}
-	if form == 4 {
+	if form >= 4 {
 		faultOldForm(t, form, s.path, path)
 		return run, games, tallies
 	}
@@ -89,6 +89,15 @@ func checkStudies(t *testing.T, s *Store, studies []results.Study, of string, tr
 		t.Fatal(err)
 	}
 	equal(t, "studies", got, studies)
+	var names []string
+	for _, study := range studies {
+		names = append(names, study.Name)
+	}
+	gotNames, err := s.StudyNames(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "names of studies", gotNames, names)
 	gotTrials, err := s.Trials(t.Context(), of)
 	if err != nil {
 		t.Fatal(err)
@@ -264,5 +273,69 @@ func testKilledInMigration(t *testing.T, form int) {
 			}
 			onlyFile(t, path)
 		}
+	}
+}
+
+// TestForm5 reads and migrates testdata/form-5.db, a tournament and a study that the program of commit d28e753 played.
+func TestForm5(t *testing.T) {
+	content, err := os.ReadFile("testdata/form-5.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "t.db")
+	if err := os.WriteFile(path, content, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	reader, err := OpenReader(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	old := faultSummary(t, reader)
+	if err := faultVerify(t.Context(), reader); err != nil {
+		t.Error(err)
+	}
+	run, err := reader.Run(t.Context(), "duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "games", len(collect(t, reader, run)), 12)
+	equal(t, "stretches", run.Stretches, []results.Stretch(nil))
+	if snapshot(t, filepath.Dir(path))["t.db"] != string(content) {
+		t.Error("reading has changed the file")
+	}
+
+	s, err := Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	checkForm(t, s)
+	for _, s := range []*Store{s, reader} {
+		equal(t, "what the migrated database says", faultSummary(t, s), old)
+		checkSound(t, s, "duel", "small-search", "small-proof")
+	}
+
+	// A later build goes on, and knows no better how those play who were there before.
+	later := run
+	later.Stretches = []results.Stretch{newStretch("2", 0)}
+	later.Players = slices.Clone(run.Players)
+	later.Players[1].Fingerprint = "0011"
+	later = entered(t, s, later)
+	equal(t, "players", later.Players, run.Players)
+	g := record(rand.New(rand.NewPCG(1, 2)), run, 0, 100)
+	if err := s.Append(t.Context(), later, []results.Record{g}); err != nil {
+		t.Fatal(err)
+	}
+	if g, err = reader.Game(t.Context(), later, 0, 100); err != nil || g.Stretch != 1 {
+		t.Errorf("a game of stretch %d (%v), want 1", g.Stretch, err)
+	}
+	got, err := reader.Run(t.Context(), "duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "run", got, later)
+	if err := reader.Check(t.Context()); err != nil {
+		t.Error(err)
 	}
 }

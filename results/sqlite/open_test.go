@@ -93,8 +93,8 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "another program"},
 		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 7") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 6") },
-			results.ErrNewer, "form 6, this program knows 5"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 7") },
+			results.ErrNewer, "form 7, this program knows 6"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {
@@ -137,7 +137,7 @@ func TestOpenWithoutTable(t *testing.T) {
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
 	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "game", "pairing", "player",
-		"run", "seat", "study", "tally", "trial", "turn_count", "unplayed"})
+		"run", "seat", "stretch", "study", "tally", "trial", "turn_count", "unplayed"})
 	for _, name := range tables {
 		path := filepath.Join(t.TempDir(), "t.db")
 		makeDatabase(t, path, schema, "PRAGMA foreign_keys = off", "DROP TABLE "+name)

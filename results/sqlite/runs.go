@@ -72,9 +72,9 @@ func marshal(v any) sql.NullString {
 func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET config = excluded.config, finished = excluded.finished, seat_names = excluded.seat_names,
-			options = excluded.options, challengers = excluded.challengers, planned = excluded.planned,
-			unrepeatable = excluded.unrepeatable`, r.values()...)
+		ON CONFLICT (id) DO UPDATE SET name = excluded.name, config = excluded.config, finished = excluded.finished,
+			seat_names = excluded.seat_names, options = excluded.options, challengers = excluded.challengers,
+			planned = excluded.planned, unrepeatable = excluded.unrepeatable`, r.values()...)
 	return err
 }
 
@@ -127,14 +127,20 @@ func (s *Store) Runs(ctx context.Context) (runs []results.Run, err error) {
 // RunNames returns the names of all runs, oldest first, be they sound or not.
 func (s *Store) RunNames(ctx context.Context) (names []string, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
-		names = nil
-		return each(ctx, tx, func(rows *sql.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			names = append(names, results.Visible(name))
-			return err
-		}, "SELECT name FROM run ORDER BY started, id")
+		names, err = namesIn(ctx, tx, "run")
+		return err
 	})
+	return names, err
+}
+
+// namesIn reads the names in the table run or study, oldest first.
+func namesIn(ctx context.Context, tx *sql.Tx, table string) (names []string, err error) {
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		names = append(names, results.Visible(name))
+		return err
+	}, "SELECT name FROM "+table+" ORDER BY started, id")
 	return names, err
 }
 
@@ -199,6 +205,14 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 			}
 			belonging += left
 		}
+		if version >= 6 {
+			stretches, sum, err := readStretches(ctx, tx, stored[i].id)
+			if err != nil {
+				return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
+			}
+			runs[i].Stretches = stretches
+			belonging += sum
+		}
 		if sums[i].Valid && sums[i].Int64 != checksum(stored[i].values()...)+belonging {
 			return nil, noChecksum("run %q", runs[i].Name)
 		}
@@ -255,28 +269,19 @@ func visibleMap(m map[string]string) map[string]string {
 
 // readSeating reads the players and pairings of the run with that id. It returns the sum of their checksums.
 func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) (belonging int64, err error) {
+	places := map[int64]int{}
+	err = eachPlayer(ctx, tx, version, run, func(p playerRow, sum int64) {
+		belonging += sum
+		places[p.id] = len(r.Players)
+		r.Players = append(r.Players, results.Player{Name: results.Visible(p.name), Spec: results.Visible(p.spec),
+			Fingerprint: results.Visible(p.fingerprint.String)})
+	})
+	if err != nil {
+		return 0, err
+	}
 	sums := "checksum"
 	if version < 4 {
 		sums = "NULL"
-	}
-	places := map[int64]int{}
-	err = each(ctx, tx, func(rows *sql.Rows) error {
-		var id, position int64
-		var name, spec string
-		var sum sql.NullInt64
-		if err := rows.Scan(&id, &name, &spec, &position, &sum); err != nil {
-			return err
-		}
-		if sum.Valid && sum.Int64 != checksum(id, run, name, spec, position) {
-			return noChecksum("player %q", results.Visible(name))
-		}
-		belonging += sum.Int64
-		places[id] = len(r.Players)
-		r.Players = append(r.Players, results.Player{Name: results.Visible(name), Spec: results.Visible(spec)})
-		return nil
-	}, "SELECT id, name, spec, position, "+sums+" FROM player WHERE run = ? ORDER BY position, id", run)
-	if err != nil {
-		return 0, err
 	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var id, position int64
@@ -308,4 +313,45 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 		return nil
 	}, "SELECT id, key, seats, position, "+sums+" FROM pairing WHERE run = ? ORDER BY position, id", run)
 	return belonging, err
+}
+
+// playerRow is a row of the table player within a run.
+type playerRow struct {
+	id          int64
+	name, spec  string
+	position    int64
+	fingerprint sql.NullString
+}
+
+// checksum counts the fingerprint only where there is one, so that players of before form 6 keep their checksums.
+func (p playerRow) checksum(run int64) int64 {
+	values := []any{p.id, run, p.name, p.spec, p.position}
+	if p.fingerprint.Valid {
+		values = append(values, p.fingerprint)
+	}
+	return checksum(values...)
+}
+
+// eachPlayer calls visit with the players of a run in their order. Each is held to its checksum, which is 0 in forms 1
+// to 3.
+func eachPlayer(ctx context.Context, tx *sql.Tx, version int, run int64, visit func(p playerRow, checksum int64)) error {
+	later := "fingerprint, checksum"
+	switch {
+	case version < 4:
+		later = "NULL, NULL"
+	case version < 6:
+		later = "NULL, checksum"
+	}
+	return each(ctx, tx, func(rows *sql.Rows) error {
+		var p playerRow
+		var sum sql.NullInt64
+		if err := rows.Scan(&p.id, &p.name, &p.spec, &p.position, &p.fingerprint, &sum); err != nil {
+			return err
+		}
+		if sum.Valid && sum.Int64 != p.checksum(run) {
+			return noChecksum("player %q", results.Visible(p.name))
+		}
+		visit(p, sum.Int64)
+		return nil
+	}, "SELECT id, name, spec, position, "+later+" FROM player WHERE run = ? ORDER BY position, id", run)
 }

@@ -8,7 +8,7 @@
 -- has to leave the database to others. What tally, turn_count, block, block_score and block_sum hold follows from the
 -- games, and tourney verify counts it anew.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -27,17 +27,18 @@ CREATE TABLE run (
 	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
 	planned      INTEGER,       -- games in the plan
 	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing and unplayed
+	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing, unplayed and stretch
 ) STRICT;
 
 CREATE TABLE player (
 	-- One configuration that takes part in a run.
-	id       INTEGER PRIMARY KEY,
-	run      INTEGER NOT NULL REFERENCES run (id),
-	name     TEXT NOT NULL,
-	spec     TEXT NOT NULL,     -- the complete player string
-	position INTEGER NOT NULL,  -- in the config, from 0
-	checksum INTEGER NOT NULL DEFAULT 0,
+	id          INTEGER PRIMARY KEY,
+	run         INTEGER NOT NULL REFERENCES run (id),
+	name        TEXT NOT NULL,
+	spec        TEXT NOT NULL,     -- the complete player string
+	position    INTEGER NOT NULL,  -- in the config, from 0
+	fingerprint TEXT,              -- of how the player plays: 16 hexadecimal digits; NULL if none was taken when it entered the run
+	checksum    INTEGER NOT NULL DEFAULT 0, -- counts the fingerprint only where there is one
 	UNIQUE (run, name)
 ) STRICT;
 
@@ -52,6 +53,19 @@ CREATE TABLE pairing (
 	UNIQUE (run, seats),
 	UNIQUE (run, id)            -- lets the tables below refuse a pairing of another run
 ) STRICT;
+
+CREATE TABLE stretch (
+	-- A part of a run: the games that one build played, until another went on with the run.
+	run         INTEGER NOT NULL REFERENCES run (id),
+	number      INTEGER NOT NULL, -- in its run, from 1
+	started     TEXT NOT NULL,
+	version     TEXT NOT NULL,    -- of the program
+	revision    TEXT NOT NULL,    -- of its source; '' if the build does not know it
+	signature   TEXT NOT NULL,    -- of its play, as in run
+	fingerprint TEXT NOT NULL,    -- of the players that the run had when the stretch began, together; '' if none was taken
+	checksum    INTEGER NOT NULL,
+	PRIMARY KEY (run, number)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE game (
 	-- One finished game. It has a row id, so that the primary key is a narrow index of its own: which games are
@@ -73,7 +87,8 @@ CREATE TABLE game (
 	times    TEXT,              -- wall time of each thought in microseconds, as a JSON list
 	start_hash INTEGER NOT NULL DEFAULT 0, -- of the start's text
 	game_hash  INTEGER NOT NULL DEFAULT 0, -- of start and moves: equal games have equal hashes
-	checksum   INTEGER NOT NULL DEFAULT 0, -- of this row and the game's rows in seat
+	stretch    INTEGER,         -- the number of the run's stretch in which it was played; NULL in games of before form 6
+	checksum   INTEGER NOT NULL DEFAULT 0, -- of this row and the game's rows in seat; counts the stretch only where there is one
 	PRIMARY KEY (run, pairing, number),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT;

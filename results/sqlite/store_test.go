@@ -207,7 +207,7 @@ func equal(t rapid.TB, what string, got, want any) {
 // collect returns all games of a run.
 func collect(t testing.TB, s *Store, run results.Run) (games []results.Record) {
 	t.Helper()
-	if err := s.Games(t.Context(), run, func(g results.Record) error {
+	if err := s.Games(t.Context(), run, nil, func(g results.Record) error {
 		games = append(games, g)
 		return nil
 	}); err != nil {
@@ -335,7 +335,7 @@ func TestGamesStops(t *testing.T) {
 	}
 	enough := errors.New("enough")
 	visited := 0
-	err := s.Games(t.Context(), run, func(g results.Record) error {
+	err := s.Games(t.Context(), run, nil, func(g results.Record) error {
 		if visited++; visited < 3 {
 			_, err := s.Game(t.Context(), run, g.Pairing, g.Number)
 			return err
@@ -347,7 +347,7 @@ func TestGamesStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Games(ctx, run, func(results.Record) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := s.Games(ctx, run, nil, func(results.Record) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("Games after a cancel: %v", err)
 	}
 	// What has been played is stored in spite of it.
@@ -397,7 +397,7 @@ func TestDamage(t *testing.T) {
 		}
 		_, read := s.Run(t.Context(), "t")
 		_, tallied := s.Tallies(t.Context(), run)
-		err := errors.Join(read, tallied, s.Games(t.Context(), run, func(results.Record) error { return nil }))
+		err := errors.Join(read, tallied, s.Games(t.Context(), run, nil, func(results.Record) error { return nil }))
 		if !contains(err, c.want) || !contains(err, s.path) || !errors.Is(err, results.ErrDamaged) {
 			t.Errorf("after %s: %v, want %q with the path", c.damage, err, c.want)
 		}
@@ -415,10 +415,10 @@ func TestViews(t *testing.T) {
 		return seats
 	}
 	games := []results.Record{
-		{Pairing: 1, Number: 0, Opening: "empty", Turns: 10, Seats: seats(1, 2), End: byRules},
+		{Pairing: 1, Number: 0, Opening: "empty", Start: "w.", Turns: 10, Seats: seats(1, 2), End: byRules},
 		{Pairing: 1, Number: 1, Opening: "empty", Turns: 20, First: 1, Seats: seats(1, 1), End: byRules},
 		{Pairing: 1, Number: 2, Opening: "empty", Turns: 31, Seats: seats(2, 1)},
-		{Pairing: 3, Number: 0, Opening: "random", Turns: 7, Seats: seats(1, 3, 1, 4), End: byRules},
+		{Pairing: 3, Number: 0, Opening: "random", Start: "b.", Turns: 7, Seats: seats(1, 3, 1, 4), End: byRules},
 	}
 	games[2].End = results.End{Kind: results.Panic, Seat: 0, Text: "no\nmove\r\n"}
 	games[3].Seats[1] = results.Seat{
@@ -445,6 +445,12 @@ func TestViews(t *testing.T) {
 		"A 1 1 1 draw 20 ", "B b 1 0 1 draw 20 ",
 		"A 2 1 1 win 31 ", "B b 2 0 2 loss 31 panic: no\nmove\r\n",
 		"A 0 3 4 loss 7 ", "B b 0 2 1 draw 7 ",
+	})
+	equal(t, "names in games_by_player", table(t, s.read, `
+		SELECT seat, opponent, pairing_name, address, start FROM games_by_player WHERE number = 0 ORDER BY pairing, seat`), []string{
+		"0 A B b-A t/B b-A/0 w.", "1 B b B b-A t/B b-A/0 w.",
+		"0 Ç-B b-A D-Ç-B b-A t/D-Ç-B b-A/0 b.", "1 D-B b-A D-Ç-B b-A t/D-Ç-B b-A/0 b.",
+		"2 D-Ç-A D-Ç-B b-A t/D-Ç-B b-A/0 b.", "3 D-Ç-B b D-Ç-B b-A t/D-Ç-B b-A/0 b.",
 	})
 	equal(t, "counts in games_by_player", table(t, s.read, `
 		SELECT points, nodes, evals, hits, cuts, first_cuts, micros FROM games_by_player WHERE name = 'Ç'`),

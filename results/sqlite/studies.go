@@ -48,6 +48,18 @@ func (s *Store) Studies(ctx context.Context) (studies []results.Study, err error
 	return studies, err
 }
 
+// StudyNames returns the names of all studies, oldest first, be they sound or not.
+func (s *Store) StudyNames(ctx context.Context) (names []string, err error) {
+	err = s.look(ctx, func(tx *sql.Tx) error {
+		if has, err := hasStudies(ctx, tx); err != nil || !has {
+			return err
+		}
+		names, err = namesIn(ctx, tx, "study")
+		return err
+	})
+	return names, err
+}
+
 // hasStudies tells whether the database has the tables of studies, which forms 1 and 2 lack.
 func hasStudies(ctx context.Context, tx *sql.Tx) (bool, error) {
 	version, err := form(ctx, tx)
@@ -199,19 +211,22 @@ func (s *Store) FinishStudy(ctx context.Context, study string, at time.Time) err
 
 // changeStudy rewrites the row of a study.
 func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow)) error {
-	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		row, err := getStudy(ctx, tx, name)
-		if err != nil {
-			return err
-		}
-		edit(row)
-		_, err = tx.ExecContext(ctx, "UPDATE study SET finished = ?, weights = ?, opponents = ?, unrepeatable = ? WHERE id = ?",
-			row.finished, row.weights, row.opponents, row.unrepeatable, row.id)
-		if err != nil {
-			return err
-		}
-		return sealStudy(ctx, tx, row.id)
-	})
+	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return editStudy(ctx, tx, name, edit) })
+}
+
+func editStudy(ctx context.Context, tx *sql.Tx, name string, edit func(*studyRow)) error {
+	row, err := getStudy(ctx, tx, name)
+	if err != nil {
+		return err
+	}
+	edit(row)
+	_, err = tx.ExecContext(ctx, `
+		UPDATE study SET name = ?, config = ?, finished = ?, weights = ?, opponents = ?, unrepeatable = ? WHERE id = ?`,
+		row.name, row.config, row.finished, row.weights, row.opponents, row.unrepeatable, row.id)
+	if err != nil {
+		return err
+	}
+	return sealStudy(ctx, tx, row.id)
 }
 
 // getStudy returns the row of the study of that name, held to its checksum.

@@ -197,7 +197,7 @@ func askAll(t rapid.TB, s *Store, run results.Run) (got twin) {
 			return nil
 		}))
 	}
-	must(s.Games(ctx, run, func(g results.Record) error {
+	must(s.Games(ctx, run, nil, func(g results.Record) error {
 		got.Games = append(got.Games, g)
 		return nil
 	}))
@@ -306,7 +306,7 @@ func TestTwin(t *testing.T) {
 // makeOld makes a database of an earlier form that has a run with games.
 func makeOld(t testing.TB, r *rand.Rand, form int, path string, run results.Run, games []results.Record) {
 	t.Helper()
-	if form == 4 {
+	if form >= 4 {
 		s := newStore(t)
 		entered(t, s, run)
 		if err := s.Append(t.Context(), run, games); err != nil {

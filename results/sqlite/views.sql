@@ -71,11 +71,32 @@ CREATE VIEW games_by_player AS
 		seat.hits,
 		seat.cuts,
 		seat.first_cuts,
-		seat.micros
+		seat.micros,
+		opponent.value AS opponent, -- the names in the other seats, in seat order, joined by hyphens
+		title.value AS pairing_name, -- as in win_draw_loss
+		run.name || '/' || title.value || '/' || game.number AS address, -- names that cannot be typed have to be quoted
+		game.start
 	FROM run -- CROSS JOIN keeps this order: a player is chosen before any game is read
 		CROSS JOIN pairing ON pairing.run = run.id
 		CROSS JOIN json_each('[' || pairing.seats || ']') AS place
 		CROSS JOIN player ON player.id = place.value
+		CROSS JOIN json_each(json_array(( -- a row of its own: names are joined once for each pairing instead of each game
+			SELECT group_concat(name, '-')
+			FROM (
+				SELECT seated.name
+				FROM json_each('[' || pairing.seats || ']') AS other JOIN player AS seated ON seated.id = other.value
+				WHERE other.key <> place.key
+				ORDER BY other.key
+			)
+		))) AS opponent
+		CROSS JOIN json_each(json_array((
+			SELECT group_concat(name, '-')
+			FROM (
+				SELECT seated.name
+				FROM json_each('[' || pairing.seats || ']') AS other JOIN player AS seated ON seated.id = other.value
+				ORDER BY other.key
+			)
+		))) AS title
 		CROSS JOIN game ON game.run = run.id AND game.pairing = pairing.id
 		CROSS JOIN seat ON seat.run = game.run AND seat.pairing = game.pairing AND seat.number = game.number
 			AND seat.seat = place.key;

@@ -55,9 +55,15 @@ func (s *Store) change(ctx context.Context, work func(context.Context, *sql.Tx) 
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
+	return s.changeBy(ctx, s.write.BeginTx, work)
+}
+
+// changeBy is change with the BeginTx of a connection.
+func (s *Store) changeBy(ctx context.Context, begin func(context.Context, *sql.TxOptions) (*sql.Tx, error),
+	work func(context.Context, *sql.Tx) error) error {
 	whole := context.WithoutCancel(ctx)
 	err := patiently(ctx, s.path, s.tell, func() error {
-		tx, err := s.write.BeginTx(whole, nil)
+		tx, err := begin(whole, nil)
 		if err != nil {
 			return err
 		}

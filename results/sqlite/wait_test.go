@@ -42,7 +42,7 @@ func (t *told) take() []string {
 func hold(t *testing.T, path string) (release func()) {
 	t.Helper()
 	db := openRaw(t, path)
-	if _, err := db.Exec("PRAGMA locking_mode = exclusive; PRAGMA busy_timeout = 5000; BEGIN EXCLUSIVE; PRAGMA user_version = 5"); err != nil {
+	if _, err := db.Exec("PRAGMA locking_mode = exclusive; PRAGMA busy_timeout = 5000; BEGIN EXCLUSIVE; PRAGMA user_version = " + fmt.Sprint(schemaVersion)); err != nil {
 		t.Fatal(err)
 	}
 	return sync.OnceFunc(func() {
@@ -156,6 +156,7 @@ func TestLocked(t *testing.T) {
 		{"Append", func(ctx context.Context) error { return s.Append(ctx, run, games) }},
 		{"Enter", func(ctx context.Context) error { return s.Enter(ctx, &grown) }},
 		{"Finish", func(ctx context.Context) error { return s.Finish(ctx, "t", noon) }},
+		{"Delete", func(ctx context.Context) error { return s.Delete(ctx, "", "t") }},
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		err := c.call(ctx)
@@ -231,7 +232,7 @@ func TestReadsLocked(t *testing.T) {
 	said.take()
 	time.AfterFunc(2500*time.Millisecond, func() { db.Exec("COMMIT") })
 	visited := 0
-	if err := reader.Games(t.Context(), run, func(results.Record) error { visited++; return nil }); err != nil || visited != len(games) {
+	if err := reader.Games(t.Context(), run, nil, func(results.Record) error { visited++; return nil }); err != nil || visited != len(games) {
 		t.Errorf("%d games were read (%v), want %d", visited, err, len(games))
 	}
 	if lines := said.take(); len(lines) < 3 || !strings.Contains(lines[1], "waiting for it, 2s so far") || lines[len(lines)-1] != "" {

@@ -13,7 +13,7 @@ type Estimate struct {
 	Value  float64 // in force unless Games is 0
 	Lo, Hi float64 // the ends of the interval, in force when Known
 	Level  float64 // of the interval
-	N      int     // units of evidence: blocks, or games
+	N      int     // units of evidence: openings, blocks, or games
 	Games  int     // that Value rests on
 	Method Method  // how Lo and Hi were found, and over which unit; "" without an interval
 	Why    string  // not empty: there is no interval, in these words

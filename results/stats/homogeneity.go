@@ -37,10 +37,10 @@ const leastExpected = 5
 
 // Homogeneity tests whether two samples, counted by the same categories, can come from one distribution: by Pearson's χ²
 // where every expected count is at least 5, and by the exact test of Freeman and Halton elsewhere. Categories that
-// neither sample has met are left out; where fewer than two remain, there is nothing to test and P is 1. The exact test takes time in proportion to
-// the number of tables with the same margins: for three categories at most the square of the smaller sample, and not
-// more than about five times both samples together. It panics unless both samples have the same number of categories,
-// no negative count, and at least one count.
+// neither sample has met are left out; where fewer than two remain, there is nothing to test and P is 1. The exact test
+// takes time in proportion to the number of tables with the same margins: for three categories at most the square of the
+// smaller sample, and not more than about five times both samples together. It panics unless both samples have the same
+// number of categories, no negative count, and at least one count.
 //
 // Sources: K. Pearson, Philosophical Magazine 50 (1900); G. H. Freeman and J. H. Halton, Biometrika 38 (1951);
 // W. G. Cochran, Biometrics 10 (1954).

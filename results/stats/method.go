@@ -15,6 +15,9 @@ const (
 	WilsonBlocks  Method = "wilson-equal-blocks" // the same, where blocks show no spread
 	StudentGames  Method = "student-games"       // Student's t over single games
 	StudentBlocks Method = "student-blocks"      // Student's t over the means of blocks
+
+	StudentOpenings Method = "student-openings" // Student's t over openings, each over all blocks on it
+	EqualOpenings   Method = "equal-openings"   // how far openings unlike these can move the mean, where these are all equal
 )
 
 // methods says what readers are told of each method, in the order of notes.
@@ -26,6 +29,8 @@ var methods = []struct {
 	{WilsonBlocks, "Wilson over games where there is but one block, or all blocks are equal"},
 	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
 	{StudentGames, "Student over games for means"},
+	{StudentOpenings, "Student over openings, each over all opponents met on it, and the kinds of openings apart"},
+	{EqualOpenings, "where all openings gave the same, how far openings that give otherwise can move it"},
 }
 
 // Notes collects how the figures of a table or a chart were made, for the note below it. The zero Notes has none.
@@ -70,5 +75,5 @@ func (n Notes) Sentences(shownAs string) []string {
 
 // ofShares reports whether some interval may end at 0 or 100 %.
 func (n Notes) ofShares() bool {
-	return slices.ContainsFunc(n.shown, func(m Method) bool { return m != StudentGames })
+	return slices.ContainsFunc(n.shown, func(m Method) bool { return m != StudentGames && m != StudentOpenings })
 }

@@ -60,6 +60,9 @@ func TestGolden(t *testing.T) {
 	for name, table := range placed(t) {
 		all[name] = table
 	}
+	for name, table := range pairs(t) {
+		all[name] = table
+	}
 	for name, table := range all {
 		for format, ext := range map[Format]string{Text: "txt", Markdown: "md", CSV: "csv", LaTeX: "tex", JSON: "json"} {
 			t.Run(name+"/"+string(format), func(t *testing.T) {

@@ -106,7 +106,9 @@ func (g grid) writeText(w io.Writer) error {
 	if len(g.lead) > 0 {
 		lines = append(wrapped(lines, g.lead), "")
 	}
-	lines = append(lines, strings.Split(t.Render()+"\n", "\n")...)
+	if len(g.rows) > 0 { // else headings alone, on which the library may panic when it merges those of a group
+		lines = append(lines, strings.Split(t.Render()+"\n", "\n")...)
+	}
 	lines = wrapped(lines, g.notes)
 	for i, line := range lines {
 		lines[i] = strings.TrimRight(line, " ")

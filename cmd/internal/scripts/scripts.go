@@ -62,7 +62,7 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// games DB RUN FILE writes all that is the same in every run of a plan: each game, but for clocks and ids.
+// games DB RUN FILE writes all that is the same in every run of a plan: each game without clocks and ids.
 func dump(ts *testscript.TestScript, _ bool, args []string) {
 	store, err := sqlite.OpenReader(context.Background(), ts.MkAbs(args[0]), nil)
 	ts.Check(err)
@@ -70,7 +70,7 @@ func dump(ts *testscript.TestScript, _ bool, args []string) {
 	run, err := store.Run(context.Background(), args[1])
 	ts.Check(err)
 	var lines []string
-	ts.Check(store.Games(context.Background(), run, func(r results.Record) error {
+	ts.Check(store.Games(context.Background(), run, nil, func(r results.Record) error {
 		p := run.Pairings[r.Pairing]
 		line := fmt.Sprintf("%s %s %d %s %d %v %d %v %v", run.Title(p), p.Key, r.Number, r.Start, r.First, r.End, r.Turns, r.Moves, r.Thoughts)
 		for _, s := range r.Seats {

@@ -2,7 +2,10 @@ package shell
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -29,7 +32,7 @@ func Faults(p arena.Progress) string {
 // Crashes finds the games that end the program while it writes to a database. It says what follows from the last crash.
 // The caller closes it after the store has what was played.
 func (e *Environment) Crashes(db string) (*crash.Recorder, error) {
-	r, err := crash.Open(db + "-crash")
+	r, err := crash.Open(crashes(db))
 	if err != nil {
 		return nil, err
 	}
@@ -38,3 +41,19 @@ func (e *Environment) Crashes(db string) (*crash.Recorder, error) {
 	}
 	return r, nil
 }
+
+// EditCrashes edits what is known of games that end the program, if anything is.
+func EditCrashes(db string, edit func(*crash.Recorder)) error {
+	if _, err := os.Stat(crashes(db)); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	r, err := crash.Open(crashes(db))
+	if err != nil {
+		return err
+	}
+	edit(r)
+	return r.Close()
+}
+
+// crashes names the file about a database's games that end the program.
+func crashes(db string) string { return db + "-crash" }

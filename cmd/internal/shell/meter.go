@@ -21,7 +21,7 @@ type Meter struct {
 	fancy bool
 	bar   *progressbar.ProgressBar
 	label string    // beside the bar
-	next  time.Time // when something is due to be shown; zero before the first
+	next  time.Time // when something is due to be shown; zero if at once
 }
 
 // Reading is what a meter shows.
@@ -48,6 +48,13 @@ func NewMeter(w io.Writer, unit string) *Meter {
 		return &Meter{w: raw, unit: unit, fancy: true}
 	}
 	return &Meter{w: w, unit: unit}
+}
+
+// NewLateMeter is NewMeter for what seldom takes long: nothing is shown of the first second.
+func NewLateMeter(w io.Writer, unit string) *Meter {
+	m := NewMeter(w, unit)
+	m.next = time.Now().Add(time.Second)
+	return m
 }
 
 // Show is to be called at the beginning and after every step. It calls read only if something is due to be shown.

@@ -58,6 +58,22 @@ func TestPlainLines(t *testing.T) {
 	})
 }
 
+// TestLateMeter: what is done within a second shows nothing.
+func TestLateMeter(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		m := NewLateMeter(&out, "games")
+		for i := range 25 {
+			m.Show(func() Reading { return Reading{Done: i, Total: 25, Line: fmt.Sprintf("%d of 25", i)} })
+			time.Sleep(100 * time.Millisecond)
+		}
+		m.Finish()
+		if want := "10 of 25\n"; out.String() != want {
+			t.Errorf("%q, want %q", out.String(), want)
+		}
+	})
+}
+
 // TestMeterVisible: a name cannot move the cursor or break the line, be there a bar or not.
 func TestMeterVisible(t *testing.T) {
 	for _, fancy := range []bool{false, true} {

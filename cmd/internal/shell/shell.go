@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"reflect"
+	"strconv"
 	"sync"
 	"syscall"
 
@@ -135,7 +137,24 @@ func (p Program) parser(env *Environment) (*kong.Kong, error) {
 		kong.Vars{"version": p.Name + " " + Version},
 		kong.Writers(env.Stdout, env.Stderr),
 		kong.Exit(func(int) { panic(exited{}) }),
+		signed[int](), signed[float64](),
 	)
+}
+
+// signed lets numbers below 0 stand behind their flags, as in "--limit -1", so that commands can say what they want instead.
+// By itself kong takes them for flags.
+func signed[T int | float64]() kong.Option {
+	number := reflect.TypeFor[T]()
+	usual := kong.NewRegistry().RegisterDefaults().ForType(number)
+	return kong.KindMapper(number.Kind(), kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
+		if token := ctx.Scan.Peek(); token.InferredType() == kong.ShortFlagToken {
+			if _, err := strconv.ParseFloat(token.String(), 64); err == nil {
+				ctx.Scan.Pop()
+				ctx.Scan.PushTyped(token.Value, kong.FlagValueToken)
+			}
+		}
+		return usual.Decode(ctx, target)
+	}))
 }
 
 // printHelp prints the example of the command, or of the program, and then kong's own help.

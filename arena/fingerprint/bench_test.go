@@ -1,0 +1,81 @@
+package fingerprint
+
+import (
+	"testing"
+
+	"tourney/arena/arenatest"
+	"tourney/arena/config"
+	"tourney/configs"
+	"tourney/games"
+	_ "tourney/games/all"
+	"tourney/players"
+	_ "tourney/players/all"
+)
+
+// BenchmarkDigits takes the fingerprint of a player of every heuristic, and of every method without one.
+func BenchmarkDigits(b *testing.B) {
+	for _, game := range games.Names() {
+		var names []string
+		for _, h := range players.HeuristicsOf(game) {
+			names = append(names, h.Name+"@2")
+		}
+		for _, m := range players.MethodsOf(game) {
+			if !m.Heuristics && !m.Person {
+				names = append(names, m.Name)
+			}
+		}
+		for _, name := range names {
+			b.Run(game+"/"+name, func(b *testing.B) {
+				spec, err := players.ParsePlayer(game, name)
+				if err != nil {
+					b.Fatal(err)
+				}
+				t, err := New("night", game, nil, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				sample, err := t.positions()
+				if err != nil {
+					b.Fatal(err)
+				}
+				for b.Loop() {
+					if _, err := t.digits(b.Context(), spec, sample); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkCheck checks the quick start with all its games, as at every start of the program.
+func BenchmarkCheck(b *testing.B) {
+	file, err := config.Decode("quick-start.yaml", configs.QuickStart)
+	if err != nil {
+		b.Fatal(err)
+	}
+	store := arenatest.NewMemory()
+	run, _ := arenatest.Play(b, printed(b, file.Plan), store, "", 2)
+	for b.Loop() {
+		if got := checked(b, store, run); got.Agree != len(run.Players) || got.Decisions != mostDecisions {
+			b.Fatalf("%+v", got)
+		}
+	}
+}
+
+// BenchmarkDraw draws the positions of every game.
+func BenchmarkDraw(b *testing.B) {
+	for _, game := range games.Names() {
+		b.Run(game, func(b *testing.B) {
+			for b.Loop() {
+				t, err := New("night", game, nil, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := t.positions(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,365 @@
+package fingerprint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena"
+	"tourney/arena/arenatest"
+	"tourney/arena/config"
+	"tourney/arena/plan"
+	"tourney/games"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+// older makes a run one of before fingerprints, with which nobody has gone on since.
+func older(r results.Run) results.Run {
+	r.Stretches, r.Players = nil, slices.Clone(r.Players)
+	for i := range r.Players {
+		r.Players[i].Fingerprint = ""
+	}
+	return r
+}
+
+// playedBy returns a run between players, and its games, thoughts included.
+func playedBy(t testing.TB, names ...string) (results.Run, *arenatest.Memory) {
+	t.Helper()
+	p := arenatest.Pentago(t, names...)
+	p.Thoughts = true
+	p, _, err := taker(t).Plan(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := arenatest.NewMemory()
+	run, _ := arenatest.Play(t, p, store, "", 2)
+	return run, store
+}
+
+func checked(t testing.TB, store results.Store, runs ...results.Run) Report {
+	t.Helper()
+	r, err := taker(t).Check(t.Context(), store, runs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestCheck: who plays otherwise than in the stored games is found, by values or by decisions, and nobody else is.
+func TestCheck(t *testing.T) {
+	run, store := playedBy(t, "huddle@2", "picky", "a@1")
+	values, decides := `^its values on 256 positions differ$`, `^decision \d+ of game test/\S+ is now \S.*, stored is \S.*$`
+	for _, test := range []struct {
+		name   string
+		edit   func()
+		older  bool
+		differ []Finding // with patterns
+	}{
+		{"nothing has changed", func() {}, false, nil},
+		{"nothing has changed since earlier", func() {}, true, nil},
+		{"an equivalent rewrite", func() { ways.value = backwards }, false, nil},
+		{"another default of a weight, whose old value is stored", func() { weights[0].Default = 8 }, false, nil},
+		{"an equivalent rewrite since earlier", func() { ways.value = backwards }, true, nil},
+		{"a way to value children at once", func() { ways.child = func(v float64) float64 { return v } }, false, nil},
+		{"the smallest change of a value", func() { ways.value = shifted(1) }, false, []Finding{{"huddle@2", values}}},
+		{"children valued otherwise", func() { ways.child = func(v float64) float64 { return -v } }, false,
+			[]Finding{{"huddle@2", decides}}},
+		{"children valued otherwise since earlier", func() { ways.child = func(v float64) float64 { return -v } }, true,
+			[]Finding{{"huddle@2", decides}}},
+		{"equal choices for other values", func() { ways.child = func(v float64) float64 { return 2 * v } }, false,
+			[]Finding{{"huddle@2", `^game test/\S+: played anew, the decision at ply \d+ is valued \S+ at 2 plies, recorded is \S+ at 2 plies$`}}},
+		{"a panic since earlier", func() { ways.value = func([3]int64) float64 { panic("out of ideas") } }, true,
+			[]Finding{{"huddle@2", `^decision 1 of game test/\S+ ends the game by a fault \(panic: out of ideas .*\)$`}}},
+		{"a player without a heuristic", func() { ways.choose = func(l []games.Move) int { return 0 } }, false,
+			[]Finding{{"picky", `^its decisions on 4 positions differ$`}}},
+		{"a player without a heuristic since earlier", func() { ways.choose = func(l []games.Move) int { return 0 } }, true,
+			[]Finding{{"picky", decides}}},
+		{"a player who resigns since earlier", func() { ways.choose = func(l []games.Move) int { return -1 } }, true,
+			[]Finding{{"picky", `^decision 1 of game test/\S+ is now to resign, stored is \S+$`}}},
+		{"two players", func() { ways.value, ways.choose = shifted(1), func(l []games.Move) int { return 0 } }, false,
+			[]Finding{{"huddle@2", values}, {"picky", `^its decisions`}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			edited(t, test.edit)
+			run, agree, not := run, 3-len(test.differ), ""
+			if test.older {
+				run, agree, not = older(run), 0, "this run is older than fingerprints"
+			}
+			got := checked(t, store, run)
+			for i, f := range got.Differ {
+				if i >= len(test.differ) || f.Player != test.differ[i].Player || !regexp.MustCompile(test.differ[i].What).MatchString(f.What) {
+					t.Errorf("differs: %+v, want %+v", f, test.differ)
+				}
+			}
+			if len(got.Differ) != len(test.differ) || got.Agree != agree || got.Players != 3 || got.Not != not || len(got.Unchecked) > 0 {
+				t.Errorf("%+v", got)
+			}
+			if got.Decisions == 0 || len(test.differ) == 0 && got.Decisions != mostDecisions {
+				t.Errorf("%d decisions were chosen again", got.Decisions)
+			}
+		})
+	}
+}
+
+// TestOlder: a run of before fingerprints is not checked, though others have joined it who have one.
+func TestOlder(t *testing.T) {
+	run, store := playedBy(t, "huddle@2", "picky", "a@1")
+	gone := older(run)
+	gone.Stretches = []results.Stretch{{Started: run.Started.Add(time.Second)}}
+	gone.Players[2].Fingerprint = run.Players[2].Fingerprint
+	want := Report{Players: 3, Agree: 1, Decisions: mostDecisions, Not: "this run is older than fingerprints"}
+	for _, runs := range [][]results.Run{{gone}, {gone, {Name: "later", Started: run.Started, Stretches: run.Stretches, Signature: run.Signature}}} {
+		if diff := cmp.Diff(want, checked(t, store, runs...)); diff != "" {
+			t.Errorf("of %d runs (-want +got):\n%s", len(runs), diff)
+		}
+	}
+	edited(t, func() { ways.value = shifted(1) })
+	gone.Players[0].Fingerprint = run.Players[0].Fingerprint
+	if got := checked(t, store, gone); len(got.Differ) != 1 || got.Differ[0].Player != "huddle@2" {
+		t.Errorf("who joined later and was edited: %+v", got)
+	}
+}
+
+// TestForm5: a stored run of before fingerprints goes on, with another player, and is as little checked as before.
+func TestForm5(t *testing.T) {
+	content, err := os.ReadFile("../../results/sqlite/testdata/form-5.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "t.db")
+	if err := os.WriteFile(path, content, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	store, err := sqlite.Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	run, err := store.Run(t.Context(), "duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Report{Players: 3, Not: "this run is older than fingerprints"}
+	check := func() {
+		t.Helper()
+		got := checked(t, store, run)
+		if want.Decisions = got.Decisions; got.Decisions == 0 {
+			t.Error("no decision was chosen again")
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+	}
+	check()
+
+	file, err := config.DecodeStored([]byte(run.Config))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := file.Plan
+	p.Players = append(p.Players, arenatest.Pentago(t, "huddle@1").Players...)
+	later := plan.RunOf(printed(t, p), run.Config, plan.Build{})
+	later.Stretches[0].Started = run.Started.Add(time.Hour)
+	for range 2 {
+		if err := store.Enter(t.Context(), &later); err != nil {
+			t.Fatal(err)
+		}
+		if run, err = store.Run(t.Context(), "duel"); err != nil {
+			t.Fatal(err)
+		}
+		want.Players, want.Agree = 4, 1
+		check()
+	}
+}
+
+// TestSpread: decisions are of several games, each as far as a player's decisions of most games go.
+func TestSpread(t *testing.T) {
+	run, store := playedBy(t, "picky", "random")
+	edited(t, func() {
+		var begun int
+		ways.begin = func(context.Context) error { begun++; return nil }
+		if got := checked(t, store, older(run)); got.Decisions != mostDecisions || begun < mostDecisions/2/whole || begun > len(store.Stored)/2 {
+			t.Errorf("%d decisions, picky's of %d of %d games", got.Decisions, begun, len(store.Stored))
+		}
+	})
+}
+
+// TestResigned: a player who gave up must do so again.
+func TestResigned(t *testing.T) {
+	edited(t, func() {
+		ways.choose = func(l []games.Move) int {
+			if len(l) < 20 {
+				return -1
+			}
+			return 0
+		}
+	})
+	run, store := playedBy(t, "picky", "random")
+	if store.Ends()[results.Resigned] == 0 {
+		t.Fatal("nobody has given up")
+	}
+	if got := checked(t, store, older(run)); len(got.Differ) > 0 || got.Decisions == 0 {
+		t.Errorf("%+v", got)
+	}
+	ways.choose = func([]games.Move) int { return 0 }
+	got := checked(t, store, older(run))
+	want := regexp.MustCompile(`^decision \d+ of game test/\S+ is now \S+, stored is to resign$`)
+	if len(got.Differ) != 1 || !want.MatchString(got.Differ[0].What) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestUnchecked: what cannot be checked is said, and refuses nobody.
+func TestUnchecked(t *testing.T) {
+	run, store := playedBy(t, "huddle@2,millis=1000", "hasty", "picky")
+	clock := []Finding{{"hasty", "by the clock"}, {"huddle@2,millis=1000", "by the clock; its values agree"}}
+	got := checked(t, store, run)
+	if diff := cmp.Diff(Report{Players: 3, Agree: 1, Decisions: got.Decisions, Unchecked: clock}, got); diff != "" || got.Decisions == 0 {
+		t.Errorf("%d decisions (-want +got):\n%s", got.Decisions, diff)
+	}
+
+	unknowable := run
+	unknowable.Players = slices.Clone(run.Players)
+	unknowable.Players[2].Spec = "nobody"
+	got = checked(t, store, unknowable)
+	if diff := cmp.Diff(Report{Players: 3, Unchecked: append([]Finding{{"picky", unknown}}, clock...)}, got); diff != "" {
+		t.Errorf("a player that is not there (-want +got):\n%s", diff)
+	}
+
+	foreign := run
+	foreign.Signature, foreign.Version = "0123456789abcdef", "0.0.9"
+	got = checked(t, store, foreign)
+	not := "the games are of tourney 0.0.9, which plays differently (signature 0123456789abcdef, this is " + arena.Signature + ")"
+	if diff := cmp.Diff(Report{Players: 3, Not: not}, got); diff != "" {
+		t.Errorf("another signature (-want +got):\n%s", diff)
+	}
+
+	bare := run
+	bare.Players = slices.Clone(run.Players)
+	bare.Players[2].Fingerprint = ""
+	got = checked(t, store, bare)
+	want := Report{Players: 3, Decisions: got.Decisions, Unchecked: []Finding{{"hasty", "by the clock"}, clock[1], {"picky", unnamed}}}
+	if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
+		t.Errorf("no fingerprint (-want +got):\n%s", diff)
+	}
+
+	for id, g := range store.Stored {
+		g.Start = "nonsense"
+		store.Stored[id] = g
+	}
+	got = checked(t, store, run)
+	if n := len(got.Unchecked); n != 3 || !regexp.MustCompile(`^game test/\S+ cannot be played again: .*nonsense|^game`).MatchString(got.Unchecked[2].What) {
+		t.Errorf("damaged games: %+v", got)
+	}
+}
+
+// TestShaky: values that change by themselves are said to.
+func TestShaky(t *testing.T) {
+	run, store := playedBy(t, "shaky@1", "picky")
+	got := checked(t, store, run)
+	if len(got.Differ) != 0 || len(got.Unchecked) != 1 || got.Unchecked[0] != (Finding{"shaky@1", chance}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestStuck: a player who does not come back over a stored decision holds nobody up.
+func TestStuck(t *testing.T) {
+	run, store := playedBy(t, "picky", "random")
+	synctest.Test(t, func(t *testing.T) {
+		wait := make(chan struct{})
+		edited(t, func() { ways.wait = func() { <-wait } })
+		got := checked(t, store, older(run))
+		want := Report{Players: 2, Decisions: got.Decisions, Not: "this run is older than fingerprints",
+			Unchecked: []Finding{{"picky", "it takes too long over a decision"}}}
+		if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
+			t.Errorf("%d decisions (-want +got):\n%s", got.Decisions, diff)
+		}
+		if got := checked(t, store, run); got.Agree != 1 || len(got.Differ) != 1 ||
+			got.Differ[0] != (Finding{"picky", "it does not come back with its decisions on 4 positions"}) {
+			t.Errorf("once it did come back: %+v", got)
+		}
+		close(wait)
+		synctest.Wait()
+
+		ways.wait = nil // and over its fingerprint picky is quick
+		wait, begun := make(chan struct{}), 0
+		ways.begin = func(context.Context) error {
+			if begun++; begun > 2*positions/apart {
+				<-wait
+			}
+			return nil
+		}
+		got = checked(t, store, run)
+		want = Report{Players: 2, Agree: 1, Decisions: got.Decisions, Unchecked: []Finding{{"picky", "it takes too long over a decision"}}}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("whose fingerprint is as it was (-want +got):\n%s", diff)
+		}
+		close(wait)
+		synctest.Wait()
+	})
+}
+
+// TestSpell: slow players are asked for as many decisions as there is time for, and none is held against them.
+func TestSpell(t *testing.T) {
+	run, store := playedBy(t, "picky", "random")
+	synctest.Test(t, func(t *testing.T) {
+		asked := 0
+		edited(t, func() { ways.wait = func() { asked++; <-time.After(100 * time.Millisecond) } })
+		begun := time.Now()
+		got := checked(t, store, older(run))
+		if took := time.Since(begun); took > spell+grace || asked < 10 || asked > 20 || len(got.Differ)+len(got.Unchecked) > 0 {
+			t.Errorf("after %v and %d decisions of picky: %+v", took, asked, got)
+		}
+	})
+}
+
+// TestSampled: of many near copies those are compared that have fingerprints. Runs of several stages count a player once.
+func TestSampled(t *testing.T) {
+	var names []string
+	for i := range 300 {
+		names = append(names, fmt.Sprintf("huddle(weight=%d)@2", i))
+	}
+	p := printed(t, arenatest.Pentago(t, names...))
+	p.Schedule.Against = names[:1]
+	run := plan.RunOf(p, "", plan.Build{})
+	want := Report{Players: 300, Agree: most}
+	if diff := cmp.Diff(want, checked(t, arenatest.NewMemory(), run, run)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	later := plan.RunOf(printed(t, arenatest.Pentago(t, names[len(names)-1], "picky")), "", plan.Build{})
+	want.Players, want.Agree = want.Players+1, want.Agree+2 // picky, and the last huddle
+	if diff := cmp.Diff(want, checked(t, arenatest.NewMemory(), run, later)); diff != "" {
+		t.Errorf("with a later stage (-want +got):\n%s", diff)
+	}
+}
+
+// unreadable is a store whose games cannot be read.
+type unreadable struct{ results.Store }
+
+func (unreadable) Games(context.Context, results.Run, []int, func(results.Record) error) error {
+	return results.ErrDamaged
+}
+
+// TestUnreadable: games that cannot be read are said not to be checked, and end nothing.
+func TestUnreadable(t *testing.T) {
+	run, store := playedBy(t, "picky", "random")
+	want := Report{Players: 2, Agree: 2, Unchecked: []Finding{{"stored decisions", `run "test": ` + results.ErrDamaged.Error()}}}
+	if diff := cmp.Diff(want, checked(t, unreadable{store}, run)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := taker(t).Check(ctx, store, run); !errors.Is(err, context.Canceled) {
+		t.Errorf("with a context that has ended: %v", err)
+	}
+}

@@ -1,0 +1,164 @@
+package fingerprint
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tourney/results"
+)
+
+const (
+	// mostDecisions is how many stored decisions are chosen again, and spell how long that may take. Those of the quick
+	// start take 0.2 s.
+	mostDecisions = 200
+	spell         = 3 * time.Second
+	// breadth is how many pairings of a kind of player games are taken from, and how many of each. No more than searched
+	// pairings are looked at for that: the later ones of a half-played run have no games.
+	breadth  = 8
+	searched = 64
+)
+
+// whole is how many decisions of a game are chosen again where there are more games than that: those of one player in most
+// games. Of each game a few would all be of openings.
+const whole = 25
+
+// errEnough ends a reading.
+var errEnough = errors.New("enough games")
+
+// group is the stored games of one kind of player, in the order in which decisions are taken from them.
+type group struct {
+	kind  kind
+	games []game
+}
+
+// game is a stored game.
+type game struct {
+	run    *results.Run
+	record results.Record
+}
+
+// decisions chooses stored decisions again. Every kind of player has an equal share of their number and of the time, and so
+// has every game in the number of its kind; what one does not use is for those behind it. Decisions are taken forward from
+// the beginnings of games.
+func (c *check) decisions(ctx context.Context, r *Report) error {
+	groups := c.groups()
+	for i := range groups {
+		if err := c.read(ctx, &groups[i]); ctx.Err() != nil {
+			return ctx.Err()
+		} else if err != nil { // the run may well go on
+			r.unchecked("stored decisions", err.Error())
+			return nil
+		}
+	}
+	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(len(a.games), len(b.games)) }) // few games use little
+	left, end := mostDecisions, time.Now().Add(spell)
+	for i, g := range groups {
+		waiting := len(groups) - i
+		n, err := c.choose(ctx, r, g, (left+waiting-1)/waiting, time.Now().Add(time.Until(end)/time.Duration(waiting)))
+		if err != nil {
+			return err
+		}
+		left -= n
+		r.Decisions += n
+	}
+	return nil
+}
+
+// choose chooses decisions of a group's games again, and returns how many are as they were.
+func (c *check) choose(ctx context.Context, r *Report, g group, most int, until time.Time) (n int, err error) {
+	for i, played := range g.games {
+		waiting := len(g.games) - i
+		share := min(most-n, max(whole, (most-n+waiting-1)/waiting))
+		if share == 0 || !time.Now().Before(until) {
+			break
+		}
+		o := c.again(g.kind, played, share, until).choose(ctx)
+		if err := ctx.Err(); err != nil {
+			return n, err
+		}
+		n += o.decisions
+		for _, f := range o.differ {
+			if !c.barred[f.Player] {
+				r.differs(f.Player, f.What)
+			}
+			c.barred[f.Player] = true
+			delete(c.agree, f.Player)
+		}
+		if f := o.unchecked; f.Player != "" {
+			r.unchecked(f.Player, f.What)
+			delete(c.agree, f.Player)
+			break
+		}
+	}
+	return n, nil
+}
+
+// groups returns the kinds of players who can be asked for decisions, in the runs' order, without games.
+func (c *check) groups() (list []group) {
+	for _, p := range of(c.runs) {
+		spec, ok := c.specs[p.Name]
+		if !ok || c.barred[p.Name] {
+			continue
+		}
+		k := kindOf(spec)
+		if !slices.ContainsFunc(list, func(g group) bool { return g.kind == k }) {
+			list = append(list, group{kind: k})
+		}
+	}
+	return list
+}
+
+// asked reports whether a player of a kind can be asked for decisions.
+func (c *check) asked(k kind, name string) bool {
+	spec, ok := c.specs[name]
+	return ok && kindOf(spec) == k && !c.barred[name]
+}
+
+// read finds stored games of a kind of player. They are few of each of a few pairings, from other openings in each.
+func (c *check) read(ctx context.Context, g *group) error {
+	var found [][]game
+	looked := 0
+	for i := range c.runs {
+		run := &c.runs[i]
+		wanted := make([]bool, len(run.Players)) // a run may have a million pairings
+		for player, p := range run.Players {
+			wanted[player] = c.asked(g.kind, p.Name)
+		}
+		for index, pairing := range run.Pairings {
+			if len(found) == breadth || looked == searched {
+				break
+			}
+			if !slices.ContainsFunc(pairing.Seats, func(player int) bool { return wanted[player] }) {
+				continue
+			}
+			looked++
+			var list []game
+			err := c.store.Games(ctx, *run, []int{index}, func(r results.Record) error {
+				if r.End.Kind == results.ByRules || r.End.Kind == results.Resigned {
+					list = append(list, game{run, r})
+				}
+				if len(list) == breadth {
+					return errEnough
+				}
+				return nil
+			})
+			if err != nil && !errors.Is(err, errEnough) {
+				return fmt.Errorf("run %q: %w", run.Name, err)
+			}
+			if len(list) > 0 {
+				found = append(found, list)
+			}
+		}
+	}
+	for n := range breadth * len(found) {
+		list := found[n%len(found)]
+		if lap := n / len(found); lap < len(list) {
+			g.games = append(g.games, list[(lap+n)%len(list)])
+		}
+	}
+	return nil
+}

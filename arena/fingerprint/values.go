@@ -1,0 +1,219 @@
+package fingerprint
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash"
+	"math"
+
+	"tourney/arena/match"
+	"tourney/games"
+	"tourney/players"
+)
+
+const (
+	// positions is how many positions are valued.
+	positions = 256
+	// apart is how many positions lie from one that a player without a heuristic decides on to the next.
+	apart = 64
+	// wandering is how many sub-moves at most lead on from every eighth position. Random boards are of the opening in
+	// Blokus and Splut, and what a heuristic says of the endgame must not go unnoticed.
+	wandering = 64
+)
+
+// digits returns the fingerprint of a player: 16 hexadecimal digits. What a player does wrong is part of it. The error is
+// that of ctx.
+func (t *Taker) digits(ctx context.Context, s players.Spec, sample []games.Position) (string, error) {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\x00", beyond(s))
+	if s.Heuristic != "" {
+		values(h, s, sample)
+	} else if err := t.decisions(ctx, h, s, sample); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
+}
+
+// beyond returns what is hashed of a player besides its values or decisions: no more than these cannot show. Weights speak
+// through the values, so that a weight with another default plays as it did where the config gives it the old value. The
+// settings of a method without a heuristic speak through its decisions.
+func beyond(s players.Spec) string {
+	h, err := players.FindHeuristic(s.Game, s.Heuristic)
+	if err != nil {
+		return s.Method
+	}
+	s.Weights, _ = h.Complete(nil) // the player string without what is at its default has none of them
+	return s.Short()
+}
+
+// What is hashed in place of a value or a decision that there is not. No values are of these bits: those that are no
+// numbers are all hashed as one.
+const (
+	noNumber uint64 = 0x7ff8_0000_0000_0001 + iota
+	panicked
+	failed
+	resigned
+)
+
+func put(h hash.Hash, n uint64) {
+	var word [8]byte
+	binary.LittleEndian.PutUint64(word[:], n)
+	h.Write(word[:])
+}
+
+// values hashes the values of a player's evaluator, for every seat that is in the game.
+func values(h hash.Hash, s players.Spec, sample []games.Position) {
+	eval, err := s.NewEvaluator()
+	if err != nil {
+		put(h, failed)
+		return
+	}
+	seeded, _ := eval.(players.Seeded)
+	held, _ := eval.(players.Held)
+	keeper, _ := eval.(players.Incremental)
+	var board games.Position
+	for i, p := range sample {
+		board = copied(board, p)
+		if seeded != nil {
+			guarded(func() { seeded.Seed(match.Stream(0, fmt.Sprintf("fingerprint value\x00%d", i))) })
+		}
+		if held != nil {
+			guarded(held.Draw)
+		}
+		out, _ := p.(games.Eliminator)
+		for root := range games.Seat(p.Seats()) {
+			if out != nil && out.Eliminated(root) { // searches do not ask for its values
+				continue
+			}
+			bits := panicked
+			guarded(func() {
+				if keeper != nil {
+					keeper.Reset(board, root)
+				}
+				bits = bitsOf(eval.Evaluate(board, root))
+			})
+			put(h, bits)
+			if bits == panicked { // which may have left sub-moves on the board
+				board = p.Clone()
+			}
+		}
+	}
+}
+
+// bitsOf returns the bits of a value. There is one zero, as for a search, and one that is no number.
+func bitsOf(v float64) uint64 {
+	if math.IsNaN(v) {
+		return noNumber
+	}
+	return math.Float64bits(v + 0)
+}
+
+// guarded calls into a player and ends a panic.
+func guarded(call func()) {
+	defer func() { _ = recover() }()
+	call()
+}
+
+// copied returns a copy of a position, in the memory of another if that is possible.
+func copied(into, p games.Position) games.Position {
+	if c, ok := into.(games.Copier); ok && c.CopyFrom(p) {
+		return into
+	}
+	return p.Clone()
+}
+
+// decisions hashes what a player without a heuristic decides on a few positions. The error is that of ctx.
+func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, sample []games.Position) error {
+	var player players.Player
+	guarded(func() {
+		var err error
+		if player, err = s.New(); err != nil {
+			player = nil
+		}
+	})
+	if player == nil {
+		put(h, failed)
+		return nil
+	}
+	defer players.Close(player) // a trouble with it is told where it has played
+	for i := 0; i < len(sample); i += apart {
+		p := sample[i]
+		end := panicked
+		guarded(func() {
+			err := player.Begin(ctx, players.Setup{
+				Game: t.game, Options: t.options, Start: p.Clone(), Seat: p.Mover(),
+				Rand: match.Stream(0, fmt.Sprintf("fingerprint decision\x00%d", i)),
+			})
+			var d players.Decision
+			if err == nil {
+				d, err = player.Choose(ctx, players.Request{Position: p.Clone()})
+			}
+			switch {
+			case errors.Is(err, players.ErrResign):
+				end = resigned
+			case err != nil:
+				end = failed
+			default:
+				for _, m := range d.Moves {
+					put(h, uint64(m))
+				}
+				end = uint64(games.NoMove)
+			}
+		})
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		put(h, end)
+	}
+	return nil
+}
+
+// positions draws the positions that players are asked about. It fails if the game does.
+func (t *Taker) positions() (list []games.Position, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.sample != nil {
+		return t.sample, nil
+	}
+	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("drawing positions of %s panics: %v", t.game.Name(), value)
+		}
+	}()
+	t.sample, err = draw(t.game, t.options)
+	return t.sample, err
+}
+
+// draw returns the start of a game, random boards, and what random play makes of some of them. None is over. Some are
+// within a turn; those at multiples of apart are not.
+func draw(g games.Game, o games.Options) ([]games.Position, error) {
+	start, err := g.New(o)
+	if err != nil {
+		return nil, err
+	}
+	list := []games.Position{start}
+	for i := 1; i < positions; i++ {
+		r := match.Stream(0, fmt.Sprintf("fingerprint\x00%d", i))
+		further := i % 4
+		p, err := g.Random(o, r, g.DefaultDraw(o))
+		if err != nil { // by these options the game draws none
+			p = start.Clone()
+		}
+		if i%apart != 0 && (err != nil || i%8 == 7) {
+			further += r.IntN(wandering)
+		}
+		var legal []games.Move
+		for range further {
+			legal = p.AppendMoves(legal[:0])
+			if _, over := p.Do(legal[r.IntN(len(legal))]); over {
+				p.Undo()
+				break
+			}
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}

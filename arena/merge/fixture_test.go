@@ -1,0 +1,149 @@
+package merge_test
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/arena/arenatest"
+	_ "tourney/arena/arenatest/misfit"
+	"tourney/arena/config"
+	"tourney/arena/merge"
+	"tourney/arena/plan"
+	_ "tourney/players/all"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// open makes an empty database.
+func open(t testing.TB) *sqlite.Store {
+	t.Helper()
+	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
+	check(t, err)
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return store
+}
+
+// enter enters the run of a plan, edited, into a new database.
+func enter(t testing.TB, p plan.Plan, edit func(*results.Run)) (*sqlite.Store, results.Run) {
+	t.Helper()
+	store, run := open(t), plan.RunOf(p, string(config.Encode(p)), plan.Build{Version: "test"})
+	if edit != nil {
+		edit(&run)
+	}
+	check(t, store.Enter(t.Context(), &run))
+	return store, run
+}
+
+// played is a new database with all games of a plan.
+func played(t testing.TB, p plan.Plan) *sqlite.Store {
+	t.Helper()
+	store := open(t)
+	arenatest.Play(t, p, store, string(config.Encode(p)), 2)
+	return store
+}
+
+// runOf reads a run that is there.
+func runOf(t testing.TB, store results.Store, name string) results.Run {
+	t.Helper()
+	run, err := store.Run(t.Context(), name)
+	check(t, err)
+	return run
+}
+
+// gamesOf reads the games of a run.
+func gamesOf(t testing.TB, store results.Store, run results.Run) (list []results.Record) {
+	t.Helper()
+	check(t, store.Games(t.Context(), run, nil, func(r results.Record) error {
+		list = append(list, r)
+		return nil
+	}))
+	return list
+}
+
+// into merges databases, which are called A, B, and so on.
+func into(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result, error) {
+	t.Helper()
+	out := open(t)
+	var sources []merge.Source
+	for i, s := range stores {
+		sources = append(sources, merge.Source{Name: string(rune('A' + i)), Store: s})
+	}
+	last := 0
+	list, err := merge.Into(t.Context(), out, sources, func(done, total int) {
+		if done <= last || done > total {
+			t.Errorf("%d of %d games after %d", done, total, last)
+		}
+		last = done
+	})
+	return out, list, err
+}
+
+// merged merges databases that go together, and recounts what has become of them.
+func merged(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result) {
+	t.Helper()
+	out, list, err := into(t, stores...)
+	check(t, err)
+	check(t, out.Check(t.Context()))
+	runs, err := out.Runs(t.Context())
+	check(t, err)
+	for _, run := range runs {
+		check(t, out.Recount(t.Context(), run, func(int) {}))
+	}
+	return out, list
+}
+
+// remains is what tables show of a run, and its games by address, without times.
+type remains struct {
+	Finished bool
+	Config   string
+	Tallies  []results.Tally
+	Turns    []results.TurnCount
+	Blocks   results.BlockTotals
+	LeftOut  []results.Unplayed
+	Games    map[string]results.Record
+}
+
+func left(t testing.TB, store results.Store, name string) (r remains) {
+	t.Helper()
+	run := runOf(t, store, name)
+	r = remains{Finished: !run.Finished.IsZero(), Config: run.Config, Games: map[string]results.Record{}}
+	var err error
+	r.Tallies, err = store.Tallies(t.Context(), run)
+	check(t, err)
+	r.Turns, err = store.TurnCounts(t.Context(), run)
+	check(t, err)
+	r.Blocks, err = store.BlockTotals(t.Context(), run)
+	check(t, err)
+	r.LeftOut, err = store.Unplayed(t.Context(), run)
+	check(t, err)
+	for _, g := range gamesOf(t, store, run) {
+		g.Finished, g.Times, g.Stretch = time.Time{}, nil, 0
+		for i := range g.Seats {
+			g.Seats[i].Micros = 0
+		}
+		r.Games[run.Address(g.Pairing, g.Number).String()] = g
+	}
+	return r
+}
+
+// same wants a run of two databases to be the same, except times.
+func same(t testing.TB, what string, want, got results.Store, name string) {
+	t.Helper()
+	if diff := cmp.Diff(left(t, want, name), left(t, got, name)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}

@@ -1,0 +1,275 @@
+package merge
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"tourney/arena"
+	"tourney/arena/review"
+	"tourney/results"
+)
+
+// groupSize is how many games are stored at a time.
+const groupSize = 256
+
+// copyRun stores a joined run with its games.
+func (m *merger) copyRun(j *joinedRun) (Result, error) {
+	result := m.result(j.run.Name)
+	result.Unchecked = j.unchecked
+	c := copying{merger: m, joinedRun: j}
+	j.run.Finished = time.Time{}
+	if err := m.out.Enter(m.ctx, &j.run); err != nil {
+		return result, err
+	}
+	for i := range j.parts {
+		next, stop := iter.Pull2(m.games(&j.parts[i]))
+		defer stop()
+		r := &reading{part: &j.parts[i], next: next}
+		if err := r.advance(); err != nil {
+			return result, err
+		}
+		c.readings = append(c.readings, r)
+	}
+	if err := c.all(); err != nil {
+		return result, err
+	}
+	for _, r := range c.readings {
+		result.Of[r.part.source] = r.games
+	}
+	result.Count = c.games
+	left, err := c.leftOut()
+	if err == nil && c.complete(left) {
+		err = m.out.Finish(m.ctx, j.run.Name, c.last)
+	}
+	return result, err
+}
+
+// reading is a part under way.
+type reading struct {
+	part  *part
+	next  func() (results.Record, error, bool)
+	game  results.Record // at hand, in the terms of the joined run, except its stretch
+	more  bool           // there is one
+	games int            // read
+}
+
+// advance reads the next game.
+func (r *reading) advance() (err error) {
+	r.game, err, r.more = r.next()
+	if r.more && err == nil {
+		r.games++
+	}
+	return err
+}
+
+// errStopped ends the reading of a part.
+var errStopped = errors.New("stopped")
+
+// games reads the games of a part in the order of the joined run.
+func (m *merger) games(p *part) iter.Seq2[results.Record, error] {
+	order := make([]int, len(p.pairings))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(p.pairings[a], p.pairings[b]) })
+	return func(yield func(results.Record, error) bool) {
+		err := m.sources[p.source].Store.Games(m.ctx, p.run, order, func(r results.Record) error {
+			if r.Stretch >= len(p.stretch) { // a build has gone on with the run since it was read
+				return nil
+			}
+			r.Pairing = p.pairings[r.Pairing]
+			if !yield(r, nil) {
+				return errStopped
+			}
+			return nil
+		})
+		if err != nil && err != errStopped {
+			yield(results.Record{}, err)
+		}
+	}
+}
+
+// copying is the storing of the games of a joined run. All parts are read side by side, so that the memory does not grow
+// with the games.
+type copying struct {
+	*merger
+	*joinedRun
+	readings []*reading
+	group    []results.Record
+	games    int       // stored, and in the group
+	last     time.Time // when a game or a part was finished last
+}
+
+// all stores all games, each address once.
+func (c *copying) all() error {
+	for {
+		var first *reading
+		for _, r := range c.readings {
+			if r.more && (first == nil || compare(&r.game, &first.game) < 0) {
+				first = r
+			}
+		}
+		if first == nil {
+			return c.flush()
+		}
+		if err := c.take(first); err != nil {
+			return err
+		}
+	}
+}
+
+// compare orders games as a store does.
+func compare(a, b *results.Record) int {
+	return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), cmp.Compare(a.Number, b.Number))
+}
+
+// take stores the game at hand of a reading, which is also that of all readings with the same address.
+func (c *copying) take(first *reading) error {
+	game, from := first.game, first.part
+	for _, r := range c.readings {
+		if !r.more || compare(&r.game, &game) != 0 {
+			continue
+		}
+		if r != first {
+			address := c.run.Address(game.Pairing, game.Number)
+			if problem := c.differ(&first.game, &r.game); problem != "" {
+				return &Conflict{Name: c.rename, Source: r.part.file, Problem: fmt.Sprintf("%s is another game in %s than in %s: %s",
+					address, r.part.file, first.part.file, problem)}
+			}
+			if arena.SamePlay(from.run.Signature) && arena.SamePlay(r.part.run.Signature) && c.otherThoughts(&game, &r.game) {
+				return &Conflict{Name: c.rename, Source: r.part.file,
+					Problem: fmt.Sprintf("%s was thought of otherwise in %s than in %s: its players are not the same there",
+						address, r.part.file, from.file)}
+			}
+			if len(game.Thoughts) == 0 && len(r.game.Thoughts) > 0 { // one of the configs leaves them out
+				game, from = r.game, r.part
+			}
+		}
+	}
+	game.Stretch = from.stretch[game.Stretch]
+	c.group = append(c.group, game)
+	c.games++
+	at := results.Record{Pairing: game.Pairing, Number: game.Number}
+	for _, r := range c.readings {
+		for r.more && compare(&r.game, &at) == 0 {
+			if r.game.Finished.After(c.last) {
+				c.last = r.game.Finished
+			}
+			c.done++
+			if err := r.advance(); err != nil {
+				return err
+			}
+		}
+	}
+	if len(c.group) == groupSize {
+		return c.flush()
+	}
+	return nil
+}
+
+// flush stores the group.
+func (c *copying) flush() error {
+	if len(c.group) == 0 {
+		return nil
+	}
+	run := c.run
+	run.Stretches = nil // else games without a stretch, of before there were any, would be of the last
+	if err := c.out.Append(c.ctx, run, c.group); err != nil {
+		return err
+	}
+	c.group = c.group[:0]
+	c.watch(c.done, c.total)
+	return nil
+}
+
+// differ says why two games of one address are not the same, "" if they are. When and how fast they were played does
+// not count, nor the words of a fault, which may name files of a machine.
+func (c *copying) differ(a, b *results.Record) string {
+	places := func(x, y results.Seat) bool { return x.Place == y.Place && x.Points == y.Points }
+	if a.Opening == b.Opening && a.Start == b.Start && a.First == b.First && slices.Equal(a.Moves, b.Moves) &&
+		a.End.Kind == b.End.Kind && a.End.Seat == b.End.Seat && slices.EqualFunc(a.Seats, b.Seats, places) {
+		return ""
+	}
+	if name, how := c.unrepeatable(a.Pairing); how != "" {
+		return fmt.Sprintf("%s was played %s, so that no two games of one address are the same", name, how)
+	}
+	for _, g := range []*results.Record{a, b} {
+		if byMachine(g.End) {
+			return fmt.Sprintf("in one of them a player was at fault by %s, which depends on the machine", g.End.Kind)
+		}
+	}
+	return "some player does not play alike in both, or one of them was edited (tourney verify tells)"
+}
+
+// otherThoughts reports whether the players of two games with equal moves had other thoughts, by which tourney verify
+// would refuse one of them. It is false where verify does not play games again, or one of the two has no thoughts.
+func (c *copying) otherThoughts(a, b *results.Record) bool {
+	_, how := c.unrepeatable(a.Pairing)
+	return how == "" && !byMachine(a.End) && len(a.Thoughts) > 0 && len(b.Thoughts) > 0 &&
+		review.SameThoughts(a.Thoughts, b.Thoughts) != nil
+}
+
+// unrepeatable names a player of a pairing whose games cannot be played again, and says how it chooses; "" if none is.
+func (c *copying) unrepeatable(pairing int) (name, how string) {
+	for _, name := range c.run.Seated(c.run.Pairings[pairing]) {
+		if how := c.run.Facts.Unrepeatable[name]; how != "" {
+			return name, how
+		}
+	}
+	return "", ""
+}
+
+// byMachine reports whether an end depends on the machine.
+func byMachine(e results.End) bool { return e.Kind == results.Deadline || e.Kind == results.Crash }
+
+// leftOut stores what was left out in some part and played in none, and returns it.
+func (c *copying) leftOut() ([]results.Unplayed, error) {
+	var all []results.Unplayed
+	for _, p := range c.parts {
+		left, err := c.sources[p.source].Store.Unplayed(c.ctx, p.run)
+		if err != nil {
+			return nil, err
+		}
+		for _, u := range left {
+			u.Pairing = p.pairings[u.Pairing]
+			all = append(all, u)
+		}
+	}
+	// The store keeps the first word on a game. Without the final ones a study has gone on.
+	slices.SortStableFunc(all, func(a, b results.Unplayed) int {
+		switch {
+		case a.Final == b.Final:
+			return 0
+		case a.Final:
+			return -1
+		}
+		return 1
+	})
+	if err := c.out.AddUnplayed(c.ctx, c.run, all); err != nil {
+		return nil, err
+	}
+	return c.out.Unplayed(c.ctx, c.run)
+}
+
+// complete reports whether nothing of the run is missing, given the games that are left out. How many games a run of a
+// study has, only the study knows.
+func (c *copying) complete(left []results.Unplayed) bool {
+	final, whole := 0, false
+	for _, u := range left {
+		if !u.Final {
+			return false
+		}
+		final += u.Games()
+	}
+	for _, p := range c.parts {
+		if at := p.run.Finished; at.After(c.last) {
+			c.last = at
+		}
+		whole = whole || !p.run.Finished.IsZero() && p.run.Config == c.run.Config
+	}
+	return whole || !c.owned && c.run.Facts.Known() && c.games+final >= c.run.Facts.Planned
+}

@@ -1,0 +1,200 @@
+package merge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	"tourney/results"
+)
+
+// part is a run of one source.
+type part struct {
+	source   int
+	file     string // name of the source
+	run      results.Run
+	pairings []int // where the joined run has each of the part's
+	stretch  []int // number in the joined run of each stretch of the part, from 1; 0 of games without one
+}
+
+// joinedRun is what becomes of the runs of one name.
+type joinedRun struct {
+	run       results.Run // as it is to be stored
+	parts     []part      // in the order of the sources
+	rename    string      // the run, or the study it belongs to
+	owned     bool        // it belongs to a study
+	unchecked []string    // players of which a part has no fingerprint
+}
+
+// join makes one run of the parts, or says why they are not of one tournament.
+func (j *joinedRun) join() error {
+	first := j.parts[0]
+	for _, p := range j.parts[1:] {
+		if problem := apart(first.run, p.run); problem != "" {
+			return j.conflict(first, p, problem)
+		}
+	}
+	base, err := j.findWidest()
+	if err != nil {
+		return err
+	}
+	j.run = j.parts[base].run
+	j.joinStretches()
+	for i := range j.parts {
+		p := &j.parts[i]
+		p.pairings = j.run.Grow(p.run)
+		if p.run.Started.Before(j.run.Started) {
+			j.run.Started, j.run.Version, j.run.Signature = p.run.Started, p.run.Version, p.run.Signature
+		}
+	}
+	if !j.run.Facts.Known() { // it was stored by an earlier program
+		if facts, err := config.FactsOf(j.run.Config); err == nil {
+			j.run.Facts = facts
+		}
+	}
+	if err := j.checkKeys(); err != nil {
+		return err
+	}
+	return j.checkFingerprints()
+}
+
+// conflict is the error of two parts that do not go together.
+func (j *joinedRun) conflict(a, b part, problem string) error {
+	return &Conflict{Name: j.rename, Source: b.file,
+		Problem: fmt.Sprintf("run %s is not the same in %s and in %s: %s", a.run.Name, a.file, b.file, problem)}
+}
+
+// apart says why two runs are not of one tournament, "" if nothing but their configs may tell.
+func apart(a, b results.Run) string {
+	switch {
+	case a.Game != b.Game:
+		return fmt.Sprintf("one is of %s, the other of %s", a.Game, b.Game)
+	case a.Seed != b.Seed:
+		return fmt.Sprintf("one has seed %d, the other seed %d", a.Seed, b.Seed)
+	case !samePlay(a.Signature, b.Signature):
+		return fmt.Sprintf("they were played by programs that play differently (tourney %s with signature %s, and %s with %s)",
+			a.Version, a.Signature, b.Version, b.Signature)
+	}
+	return ""
+}
+
+// samePlay reports whether programs of two signatures play the same games, as far as this one knows.
+func samePlay(a, b string) bool { return a == b || arena.SamePlay(a) && arena.SamePlay(b) }
+
+// findWidest returns the first part whose config has the games of all others. Equal texts are compared as such, so that
+// runs with heuristics that this program lacks can be merged.
+func (j *joinedRun) findWidest() (int, error) {
+	plans := map[string]*config.File{} // by their text
+	for _, p := range j.parts {
+		plans[p.run.Config] = nil
+	}
+	if len(plans) == 1 {
+		return 0, nil
+	}
+	for _, p := range j.parts {
+		if plans[p.run.Config] != nil {
+			continue
+		}
+		file, err := config.DecodeStored([]byte(p.run.Config))
+		if err != nil {
+			return 0, fmt.Errorf("run %s: its config in %s differs from that in another database, and this program cannot read it:\n%v",
+				p.run.Name, p.file, err)
+		}
+		plans[p.run.Config] = file
+	}
+	beyond := func(a, b part) []string {
+		if a.run.Config == b.run.Config {
+			return nil
+		}
+		return plans[a.run.Config].Beyond(plans[b.run.Config].Plan)
+	}
+	for i, wide := range j.parts {
+		if !slices.ContainsFunc(j.parts, func(p part) bool { return len(beyond(wide, p)) > 0 }) {
+			return i, nil
+		}
+	}
+	// As one plan extends another that extends a third, there are two of which neither extends the other.
+	for i, a := range j.parts {
+		for _, b := range j.parts[:i] {
+			if ab, ba := beyond(a, b), beyond(b, a); len(ab) > 0 && len(ba) > 0 {
+				return 0, j.conflict(b, a, fmt.Sprintf("neither of their configs extends the other\n  %s does not extend %s:\n    %s\n  %s does not extend %s:\n    %s",
+					a.file, b.file, strings.Join(ab, "\n    "), b.file, a.file, strings.Join(ba, "\n    ")))
+			}
+		}
+	}
+	panic("merge: configs that extend one another have no widest")
+}
+
+// joinStretches gives the joined run the first stretch of each build, in the order of their beginnings. The parts get the
+// numbers of theirs.
+func (j *joinedRun) joinStretches() {
+	var all []results.Stretch
+	for _, p := range j.parts {
+		all = append(all, p.run.Stretches...)
+	}
+	slices.SortStableFunc(all, func(a, b results.Stretch) int { return a.Started.Compare(b.Started) })
+	j.run.Stretches = nil
+	for _, s := range all {
+		if !slices.ContainsFunc(j.run.Stretches, s.SameBuild) {
+			j.run.Stretches = append(j.run.Stretches, s)
+		}
+	}
+	for i := range j.parts {
+		p := &j.parts[i]
+		p.stretch = []int{0}
+		for _, s := range p.run.Stretches {
+			p.stretch = append(p.stretch, 1+slices.IndexFunc(j.run.Stretches, s.SameBuild))
+		}
+	}
+}
+
+// checkKeys wants pairings of the same players to play the same.
+func (j *joinedRun) checkKeys() error {
+	owner := make([]*part, len(j.run.Pairings)) // that has brought the pairing
+	keys := make([]string, len(j.run.Pairings))
+	for i := range j.parts {
+		p := &j.parts[i]
+		for own, at := range p.pairings {
+			key := p.run.Pairings[own].Key
+			if owner[at] == nil {
+				owner[at], keys[at] = p, key
+			} else if keys[at] != key {
+				return j.conflict(*owner[at], *p, fmt.Sprintf("the players of the pairing %s have other specifications (their keys are %s and %s)",
+					p.run.Title(p.run.Pairings[own]), keys[at], key))
+			}
+		}
+	}
+	return nil
+}
+
+// checkFingerprints wants players of one name to play alike, and notes where that is not known.
+func (j *joinedRun) checkFingerprints() error {
+	known := map[string]*part{} // that has a fingerprint of the player
+	prints := map[string]string{}
+	lacking, met := map[string]bool{}, map[string]int{}
+	for i := range j.parts {
+		p := &j.parts[i]
+		for _, player := range p.run.Players {
+			met[player.Name]++
+			switch name := player.Name; {
+			case player.Fingerprint == "":
+				lacking[name] = true
+			case known[name] == nil:
+				known[name], prints[name] = p, player.Fingerprint
+			case prints[name] != player.Fingerprint:
+				return &Conflict{Name: j.rename, Source: p.file, Problem: fmt.Sprintf("run %s: %s plays otherwise in %s than in %s",
+					p.run.Name, name, known[name].file, p.file)}
+			}
+		}
+	}
+	for i := range j.run.Players {
+		p := &j.run.Players[i]
+		p.Fingerprint = prints[p.Name]
+		if lacking[p.Name] && met[p.Name] > 1 {
+			j.unchecked = append(j.unchecked, p.Name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package merge
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+
+	"tourney/arena/config"
+	"tourney/results"
+)
+
+// studyPart is a study of one source.
+type studyPart struct {
+	source int
+	study  results.Study
+}
+
+// joinedStudy is what becomes of the studies of one name.
+type joinedStudy struct {
+	study  results.Study // as it is to be stored
+	parts  []studyPart   // in the order of the sources
+	trials map[int]results.Trial
+}
+
+// joinStudies joins the studies of each name, in the order in which the sources have them.
+func (m *merger) joinStudies() ([]*joinedStudy, error) {
+	var list []*joinedStudy
+	byName := map[string]*joinedStudy{}
+	for source, c := range m.sources {
+		for _, s := range c.studies {
+			j := byName[s.Name]
+			if j == nil {
+				j = &joinedStudy{study: s, trials: map[int]results.Trial{}}
+				byName[s.Name] = j
+				list = append(list, j)
+			} else if err := m.join(j, source, s); err != nil {
+				return nil, err
+			}
+			j.parts = append(j.parts, studyPart{source, s})
+			if err := m.joinTrials(j, source); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return list, nil
+}
+
+// join makes one study of what is joined so far and a study of another source.
+func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
+	first := m.sources[j.parts[0].source].Name
+	problem, err := apartStudies(j.study, s)
+	if err != nil {
+		return fmt.Errorf("study %s in %s: %w", s.Name, m.sources[source].Name, err)
+	}
+	if problem != "" {
+		return &Conflict{Name: s.Name, Source: m.sources[source].Name,
+			Problem: fmt.Sprintf("study %s is not the same in %s and in %s: %s", s.Name, first, m.sources[source].Name, problem)}
+	}
+	if s.Started.Before(j.study.Started) {
+		j.study.Started, j.study.Version, j.study.Signature = s.Started, s.Version, s.Signature
+	}
+	if s.Finished.After(j.study.Finished) { // then one has all trials
+		j.study.Finished = s.Finished
+	}
+	if !j.study.Facts.Known() {
+		j.study.Facts = s.Facts
+	}
+	return nil
+}
+
+// apartStudies says why two studies are not the same, "" if they are.
+func apartStudies(a, b results.Study) (problem string, err error) {
+	if !samePlay(a.Signature, b.Signature) {
+		return fmt.Sprintf("they were played by programs that play differently (signatures %s and %s)", a.Signature, b.Signature), nil
+	}
+	if a.Config == b.Config {
+		return "", nil
+	}
+	var files [2]*config.StudyFile
+	for i, s := range []results.Study{a, b} {
+		if files[i], err = config.DecodeStoredStudy([]byte(s.Config)); err != nil {
+			return "", fmt.Errorf("its config differs from that in another database, and this program cannot read one of them:\n%v", err)
+		}
+	}
+	if files[1].Continues(files[0].Study) != nil {
+		return "their configs differ", nil
+	}
+	return "", nil
+}
+
+// joinTrials adds the trials of a source.
+func (m *merger) joinTrials(j *joinedStudy, source int) error {
+	c := m.sources[source]
+	for _, t := range c.trials[j.study.Name] {
+		known, ok := j.trials[t.Number]
+		if !ok {
+			j.trials[t.Number] = t
+			continue
+		}
+		t.Finished = known.Finished
+		if !reflect.DeepEqual(t, known) {
+			return &Conflict{Name: j.study.Name, Source: c.Name, Problem: fmt.Sprintf("trial %d of the study %s is another in %s than in %s",
+				t.Number, j.study.Name, c.Name, m.sources[j.parts[0].source].Name)}
+		}
+	}
+	return nil
+}
+
+// copyStudy stores a joined study with its trials. Its runs are stored already.
+func (m *merger) copyStudy(j *joinedStudy) (Result, error) {
+	result := m.result(j.study.Name)
+	result.Study, result.Count = true, len(j.trials)
+	for _, p := range j.parts {
+		result.Of[p.source] = len(m.sources[p.source].trials[j.study.Name])
+	}
+	if err := m.out.EnterStudy(m.ctx, &j.study); err != nil {
+		return result, err
+	}
+	var trials []results.Trial
+	for _, number := range slices.Sorted(maps.Keys(j.trials)) {
+		trials = append(trials, j.trials[number])
+	}
+	return result, m.out.AddTrials(m.ctx, j.study.Name, trials)
+}

@@ -1,0 +1,240 @@
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/games"
+	"tourney/players/search"
+	"tourney/results"
+)
+
+// who names a seat with its player.
+func (g *game) who(seat int) string {
+	return fmt.Sprintf("%s (%s)", g.Players[seat].Seat, g.Players[seat].Name)
+}
+
+// byForce says in which sense something is proven.
+func (g *game) byForce(p Proof) string {
+	if p != Win && len(g.Players) > 2 {
+		return "if all others play together"
+	}
+	return "by force"
+}
+
+// letGo says what a seat did with a win that it had.
+var letGo = map[Kind]string{Missed: "missed", Passed: "passed over"}
+
+// explain says in sentences what a turning point is.
+func (g *game) explain(kind Kind, d *position) []string {
+	name := g.Players[d.Seat].Seat
+	var text []string
+	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
+	switch kind {
+	case Lost:
+		say("Turn %d: %s played %s, after which it is lost %s within %s.", d.Turn, g.who(d.Seat), d.Played, g.byForce(Loss), games.Plies(d.After.Plies))
+		if reply := d.After.Line; reply != "" {
+			say("It loses by %s, then %s.", d.Played, reply)
+		}
+	case Missed, Passed:
+		say("Turn %d: %s played %s, and %s a win by force within %s.", d.Turn, g.who(d.Seat), d.Played, letGo[kind], games.Plies(d.Best.Plies))
+		if d.After.Proof == Draw {
+			say("What it played leaves a draw %s.", g.byForce(Draw))
+		} else {
+			say("After %s no win is seen within %s, but a later one is possible: %s.", d.Played, games.Plies(d.Plies), d.After)
+		}
+	case Drop:
+		say("Turn %d: %s played %s, by which the judge's value falls most, by %s: from %s to %s at %s.", d.Turn, g.who(d.Seat), d.Played,
+			number(*d.Drop), d.Best, d.After, games.Plies(d.Plies))
+		say("That is the opinion of %s, and no proof.", g.Judge.Text())
+	}
+	better := cmp.Or(d.Choice, "Another move")
+	switch d.Best.Proof {
+	case Win:
+		if kind == Lost {
+			say("%s would have won by force, within %s.", better, games.Plies(d.Best.Plies))
+		} else if d.Choice != "" {
+			say("%s would have won.", d.Choice)
+		}
+	case Draw:
+		say("%s would have held the draw by force.", better)
+	default:
+		switch {
+		case kind == Lost && d.Choice == "":
+			say("What would have held is not known: to %s the search sees nothing better than %s.", games.Plies(d.Plies), d.Played)
+		case kind == Lost:
+			say("%s is not lost within %s: %s.", d.Choice, games.Plies(d.Plies), d.Best)
+			if d.Plies < d.After.Plies {
+				say("The loss is %s away, further than that search saw: %s may have been lost before.", games.Plies(d.After.Plies), name)
+			}
+		default:
+			say("%s is what the judge would play.", better)
+		}
+	}
+	if line := d.Best.Line; line != "" && line != d.Choice {
+		say("Best play: %s.", line)
+	}
+	if d.Thought != nil {
+		text = append(text, g.thoughtOf(d))
+	}
+	return text
+}
+
+// thoughtOf says what a player thought of a position, where that is stored.
+func (g *game) thoughtOf(d *position) string {
+	p, t := g.Players[d.Seat], d.Thought
+	if t.Score == nil {
+		return fmt.Sprintf("%s gave its position no value.", p.Name)
+	}
+	return fmt.Sprintf("%s itself thought: %s at %s.", p.Name, search.Score(p.Spec, *t.Score), games.Plies(t.Plies))
+}
+
+// summary says in sentences how the game was decided, seat by seat, and what the review rests on.
+func (g *game) summary(r Review) []string {
+	var text []string
+	for s := range g.Players {
+		if !g.Record.Won(s) {
+			text = append(text, g.fate(s, r.Turning)...)
+		}
+	}
+	if from := g.drawnFrom(); from != nil && len(g.Players) == 2 { // else a draw is only what one seat can hold against all others
+		text = append(text, fmt.Sprintf("From turn %d on the game is a draw by force.", from.Turn))
+	}
+	return append(text, g.basis(r)...)
+}
+
+// fate says how a seat that did not win came to that.
+func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
+	who := g.who(seat)
+	var before []string            // turns after which it was lost, but not for good
+	letGoAt := map[Kind][]string{} // turns at which it had a win and let go of it
+	for _, t := range turning {
+		d := g.at[t.Decision]
+		switch {
+		case d.Seat != seat:
+		case t.Kind == Lost && t.Last:
+			text = append(text, fmt.Sprintf("From turn %d on %s is lost %s.", d.Turn, who, g.byForce(Loss)))
+		case t.Kind == Lost:
+			before = append(before, fmt.Sprint(d.Turn))
+		case t.Kind == Missed, t.Kind == Passed:
+			letGoAt[t.Kind] = append(letGoAt[t.Kind], fmt.Sprint(d.Turn))
+		}
+	}
+	if len(before) > 0 {
+		text = append(text, fmt.Sprintf("After %s %s was lost %s, and let off as far as the search sees.", turns(before), who, g.byForce(Loss)))
+	}
+	for _, kind := range []Kind{Missed, Passed} {
+		if at := letGoAt[kind]; len(at) > 0 {
+			text = append(text, fmt.Sprintf("At %s %s %s a win by force.", turns(at), who, letGo[kind]))
+		}
+	}
+	if r := g.Record; r.End.Seat == seat && r.End.Kind != results.ByRules {
+		text = append(text, g.gaveUp(seat, r.End))
+	}
+	if len(text) > 0 {
+		return text
+	}
+	first := g.firstOf(seat)
+	switch {
+	case first == nil:
+		return []string{fmt.Sprintf("%s never came to move.", who)}
+	case first.Best.proof() == Loss:
+		return []string{fmt.Sprintf("%s is lost %s from its first position on.", who, g.byForce(Loss))}
+	case g.Record.Drawn(seat):
+		return nil
+	}
+	return []string{fmt.Sprintf("No decision of %s is proven to have lost the game: that is beyond what the search saw.", who)}
+}
+
+// stands says how a seat stands by a proof.
+var stands = map[Proof]string{Win: "won", Draw: "drawn", Loss: "lost"}
+
+// gaveUp says of a seat that resigned or was at fault how it stood.
+func (g *game) gaveUp(seat int, end results.End) string {
+	did := "resigned"
+	if end.Kind.Fault() {
+		did = "was at fault (" + string(end.Kind) + ")"
+	}
+	last := g.at[len(g.at)-1]
+	switch {
+	case last.Seat != seat || last.Best == nil:
+		return fmt.Sprintf("%s %s.", g.who(seat), did)
+	case last.Best.Proof == Open:
+		return fmt.Sprintf("%s %s in a position that is not decided within %s: %s.", g.who(seat), did, games.Plies(last.Plies), last.Best)
+	}
+	return fmt.Sprintf("%s %s in a position that is %s %s.", g.who(seat), did, stands[last.Best.Proof], g.byForce(last.Best.Proof))
+}
+
+// firstOf returns the first decision of a seat, nil if there is none.
+func (g *game) firstOf(seat int) *position {
+	if k := slices.IndexFunc(g.at, func(d *position) bool { return d.Seat == seat }); k >= 0 {
+		return g.at[k]
+	}
+	return nil
+}
+
+// drawnFrom returns the decision from which on all positions are drawn, nil if the last one is not.
+func (g *game) drawnFrom() (first *position) {
+	for _, d := range slices.Backward(g.at) {
+		if d.Best.proof() != Draw || d.After.proof() != Draw {
+			break
+		}
+		first = d
+	}
+	return first
+}
+
+// basis says what the review rests on.
+func (g *game) basis(r Review) []string {
+	var text []string
+	deeper, searched, said := 0, 0, 0
+	least, most := search.MostPlies, 0
+	for _, d := range g.at {
+		if d.Plies > 0 {
+			searched++
+			least, most = min(least, d.Plies), max(most, d.Plies)
+		}
+		if d.Deeper {
+			deeper++
+		}
+		if d.Thought != nil {
+			said++
+		}
+	}
+	switch {
+	case searched == 0:
+		text = append(text, "There was no time to search any position.")
+	case searched < len(g.at):
+		text = append(text, fmt.Sprintf("There was time for %d of %d positions only.", searched, len(g.at)))
+	}
+	if searched > 0 {
+		depths := games.Plies(most)
+		if least < most {
+			depths = fmt.Sprintf("%d to %s", least, depths)
+		}
+		text = append(text, fmt.Sprintf("Positions were searched to %s; %d of %d more deeply than by their player, or to a proof.",
+			depths, deeper, len(g.at)))
+	}
+	if said == 0 {
+		text = append(text, "No thoughts are stored with this game, so what its players saw is not known.")
+	}
+	if g.Judge.spec.Heuristic == "" {
+		text = append(text, "The judge sees won, drawn and lost games only, and values all other positions at 0.")
+	}
+	return text
+}
+
+// turns lists turns: "turns 7, 9 and 12".
+func turns(list []string) string {
+	if len(list) == 1 {
+		return "turn " + list[0]
+	}
+	last := len(list) - 1
+	return "turns " + strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// number writes a value that is no distance.
+func number(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }

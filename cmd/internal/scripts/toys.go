@@ -1,0 +1,56 @@
+package scripts
+
+import (
+	"context"
+	"math/bits"
+	"os"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// huddle is a heuristic of Pentago, and picky a player without a heuristic. Both play as the variable TOYS says when the
+// program starts, as if their code had been edited in between. Without the variable there are none.
+type huddle struct{ how string }
+
+func init() {
+	how := os.Getenv("TOYS")
+	if how == "" {
+		return
+	}
+	players.RegisterHeuristic(players.Heuristic{
+		Game: "pentago", Name: "huddle", Doc: "a toy", Params: []players.Param{{Name: "weight", Default: 1, Min: 0.5, Max: 2}},
+		New: func(players.Weights) (players.Evaluator, error) { return huddle{how}, nil },
+	})
+	players.RegisterMethod(players.Method{
+		Name: "picky", Doc: "a toy", New: func(players.Spec, players.Evaluator) (players.Player, error) { return picky{how}, nil },
+	})
+}
+
+func (h huddle) Evaluate(p games.Position, _ games.Seat) float64 {
+	hash := p.Hash()
+	a, b := float64(7*bits.OnesCount64(hash))*players.Unit, float64(hash%1021)*players.Unit
+	switch h.how {
+	case "rewritten":
+		return b + a
+	case "edited": // by the smallest step, in every other position
+		return a + b + float64(hash&1)*players.Unit
+	case "deadly":
+		return h.Evaluate(p, 1) + 1 // without end
+	}
+	return a + b
+}
+
+type picky struct{ how string }
+
+func (picky) Begin(context.Context, players.Setup) error { return nil }
+
+func (picky) Close() error { return nil }
+
+func (p picky) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	legal := r.Position.AppendMoves(nil)
+	if p.how == "choosy" {
+		return players.Decision{Moves: legal[len(legal)-1:]}, nil
+	}
+	return players.Decision{Moves: legal[:1]}, nil
+}

@@ -1,0 +1,38 @@
+package search
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"tourney/players"
+)
+
+// Ending reports whether a value is that of a won or lost game, and in how many plies the game ends then.
+func Ending(v float64) (plies int, ok bool) {
+	if !decided(v) {
+		return 0, false
+	}
+	return Win - int(math.Abs(v)), true
+}
+
+// Score writes a score that a player has given. One of a player that consults no heuristic may mean anything; a zero
+// Spec, of a player that this build lacks, is taken for a search.
+func Score(s players.Spec, score float64) string {
+	if s.Method != "" && s.Heuristic == "" {
+		return strconv.FormatFloat(score, 'f', -1, 64)
+	}
+	return Text(score)
+}
+
+// Text writes a value: one of a won or lost game with the ply that ends it, as in "win, ply 23".
+func Text(v float64) string {
+	plies, ok := Ending(v)
+	switch {
+	case !ok:
+		return strconv.FormatFloat(v+0, 'f', 6, 64) // adding 0 makes 0 of -0
+	case v > 0:
+		return fmt.Sprintf("win, ply %d", plies)
+	}
+	return fmt.Sprintf("loss, ply %d", plies)
+}

@@ -1,0 +1,134 @@
+package gamelist
+
+import (
+	"cmp"
+	"container/heap"
+	"context"
+	"errors"
+	"slices"
+
+	"tourney/results"
+)
+
+// Found is what a search for games has come to.
+type Found struct {
+	Shown int // games handed over
+	More  int // further games that match; -1 if there are some, of which the number is not known
+	// Ends lists the games' own words for their ends, sorted, if no game that was read ends as the query wants.
+	Ends []string
+}
+
+// Find calls visit with the games of a run that match, in the order of the query. An error of visit ends it and is
+// returned. read is called with the number of games read so far, after each. In plan order Find reads until it knows
+// whether more match than the limit, and holds one game at a time; else it reads all games of the pairings that can match,
+// and remembers 56 bytes for each game that it will hand over.
+func (q Query) Find(
+	ctx context.Context, store results.Store, run results.Run, read func(n int), visit func(Game) error,
+) (Found, error) {
+	s := search{query: q, run: run, ends: map[string]bool{}}
+	n := 0
+	err := store.Games(ctx, run, q.Pairings(run), func(r results.Record) error {
+		n++
+		read(n)
+		s.note(r.End)
+		g, ok := q.match(run, r)
+		switch {
+		case !ok:
+			return nil
+		case q.Order == ByTurns || q.Order == BySwing:
+			s.rank(g)
+			return nil
+		case q.Limit > 0 && s.found.Shown == q.Limit:
+			s.found.More = -1
+			return errEnough
+		}
+		s.found.Shown++
+		return visit(g)
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		return s.found, err
+	}
+	for _, k := range s.sorted() {
+		r, err := store.Game(ctx, run, k.pairing, k.number)
+		if err != nil {
+			return s.found, err
+		}
+		g, _ := q.match(run, r)
+		s.found.Shown++
+		if err := visit(g); err != nil {
+			return s.found, err
+		}
+	}
+	if !s.ended {
+		for word := range s.ends {
+			s.found.Ends = append(s.found.Ends, word)
+		}
+		slices.Sort(s.found.Ends)
+	}
+	return s.found, nil
+}
+
+// errEnough ends the reading.
+var errEnough = errors.New("enough games")
+
+// search is a search under way.
+type search struct {
+	query Query
+	run   results.Run
+	found Found
+	ends  map[string]bool // the games' own words
+	ended bool            // a game ends as the query wants
+	best  keys            // a heap with the last of the best so far on top
+}
+
+// note takes down how a game ended.
+func (s *search) note(e results.End) {
+	s.ended = s.ended || s.query.ends(e)
+	if !s.ended && e.Kind == results.ByRules {
+		s.ends[e.Text] = true
+	}
+}
+
+// rank keeps a game if it is among the best so far.
+func (s *search) rank(g Game) {
+	k := key{pairing: g.Pairing, number: g.Number, turns: g.Turns}
+	if s.query.Order == BySwing {
+		k.turns, k.swing = 0, g.Swing
+	}
+	heap.Push(&s.best, k)
+	if s.query.Limit > 0 && len(s.best) > s.query.Limit {
+		heap.Pop(&s.best)
+		s.found.More++
+	}
+}
+
+// sorted returns the best games, best first.
+func (s *search) sorted() []key {
+	slices.SortFunc(s.best, key.compare)
+	return s.best
+}
+
+// key is what a game is sorted by. Its turns are 0 where games are sorted by swing.
+type key struct {
+	pairing, number, turns int
+	swing                  Swing
+}
+
+// compare is negative if k comes before o.
+func (k key) compare(o key) int {
+	return cmp.Or(o.turns-k.turns, o.swing.Compare(k.swing), k.pairing-o.pairing, k.number-o.number)
+}
+
+// keys is a heap of games whose top comes last.
+type keys []key
+
+func (k keys) Len() int           { return len(k) }
+func (k keys) Less(i, j int) bool { return k[i].compare(k[j]) > 0 }
+func (k keys) Swap(i, j int)      { k[i], k[j] = k[j], k[i] }
+func (k *keys) Push(x any)        { *k = append(*k, x.(key)) }
+func (k *keys) Pop() any {
+	last := len(*k) - 1
+	x := (*k)[last]
+	*k = (*k)[:last]
+	return x
+}

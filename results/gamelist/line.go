@@ -1,0 +1,92 @@
+package gamelist
+
+import (
+	"math"
+	"time"
+
+	"tourney/results"
+)
+
+// Line is a game as one object of JSON Lines. The names of its fields are fixed; fields may be added.
+type Line struct {
+	Address   string         `json:"address"`
+	Run       string         `json:"run"`
+	Players   []string       `json:"players"`    // by seat, as all lists below of one value a seat
+	SeatNames []string       `json:"seat_names"` // of the game
+	Opening   string         `json:"opening"`    // kind
+	Start     string         `json:"start"`      // position line
+	First     int            `json:"first"`      // seat that moved first; seats count from 0
+	Places    []int          `json:"places"`     // 1 is best; equal places are a tie
+	Points    []int          `json:"points"`     // 0 in games without points
+	Turns     int            `json:"turns"`
+	Plies     int            `json:"plies"`
+	EndKind   string         `json:"end_kind"` // as in the database: "rules", "resigned", or which fault
+	EndSeat   *int           `json:"end_seat"` // that resigned or was at fault; null where the game ended by its rules
+	EndText   string         `json:"end_text"` // the game's own word for its end, or the details of the fault
+	Swing     *LineSwing     `json:"swing"`    // null if there is none
+	Finished  string         `json:"finished"` // RFC 3339, UTC
+	Stretch   int            `json:"stretch"`  // of the run, from 1; 0 if not known
+	Moves     []string       `json:"moves"`    // one for each sub-move, in the game's notation
+	Thoughts  []LineDecision `json:"thoughts"` // empty if none were kept
+}
+
+// LineSwing is a Swing in a Line. Scores beyond SureWin are of games that the search saw won or lost.
+type LineSwing struct {
+	Seat int     `json:"seat"`
+	Ply  int     `json:"ply"` // sub-moves played before the later decision
+	From float64 `json:"from"`
+	To   float64 `json:"to"`
+}
+
+// LineDecision is a decision of a player in a Line.
+type LineDecision struct {
+	Ply  int `json:"ply"` // sub-moves played before it
+	Seat int `json:"seat"`
+	Thought
+}
+
+// Thought is what a player said of a decision.
+type Thought struct {
+	Plies  int      `json:"plies"` // depth searched, in sub-moves
+	Score  *float64 `json:"score"` // for the seat, in the player's unit; null where it was not finite
+	Nodes  int64    `json:"nodes"`
+	Evals  int64    `json:"evals"`
+	Micros *int64   `json:"micros"` // wall time; null if not known
+}
+
+// ThoughtOf returns thought i of a game. It shares the slices of the record.
+func ThoughtOf(r results.Record, i int) Thought {
+	t := r.Thoughts[i]
+	said := Thought{Plies: t.Plies, Nodes: t.Nodes, Evals: t.Evals}
+	if !math.IsNaN(t.Score) && !math.IsInf(t.Score, 0) {
+		said.Score = &t.Score
+	}
+	if i < len(r.Times) {
+		said.Micros = &r.Times[i]
+	}
+	return said
+}
+
+// NewLine returns the line of a game of a run, with its sub-moves in notation. It shares the slices of its arguments.
+func NewLine(run results.Run, g Game, moves []string) Line {
+	r := g.Record
+	l := Line{
+		Address: run.Address(r.Pairing, r.Number).String(), Run: run.Name, Players: run.Seated(run.Pairings[r.Pairing]),
+		SeatNames: run.Facts.SeatNames, Opening: r.Opening, Start: r.Start, First: r.First, Turns: r.Turns, Plies: r.Plies,
+		EndKind: string(r.End.Kind), EndText: r.End.Text, Finished: r.Finished.UTC().Format(time.RFC3339), Stretch: r.Stretch,
+		Moves: moves, Thoughts: []LineDecision{},
+	}
+	for _, s := range r.Seats {
+		l.Places, l.Points = append(l.Places, s.Place), append(l.Points, s.Points)
+	}
+	if r.End.Seat >= 0 {
+		l.EndSeat = &r.End.Seat
+	}
+	if s := g.Swing; s.Some() {
+		l.Swing = &LineSwing{Seat: s.Seat, Ply: s.Ply, From: s.From, To: s.To}
+	}
+	for i, t := range r.Thoughts {
+		l.Thoughts = append(l.Thoughts, LineDecision{t.Ply, t.Seat, ThoughtOf(r, i)})
+	}
+	return l
+}

@@ -1,0 +1,117 @@
+package paired
+
+import (
+	"slices"
+	"strings"
+
+	"tourney/results"
+)
+
+// Code tells what became of a player between two runs.
+type Code string
+
+// What may have become of it.
+const (
+	Same     Code = "same"           // it plays as it did: the fingerprints are equal, and no weight or setting has changed
+	Changed  Code = "changed"        // its specification is the same, and its fingerprint is not: the program has changed
+	Weights  Code = "other weights"  // its specification has them
+	Settings Code = "other settings" // its specification differs in more than weights
+	Unknown  Code = "?"              // a run has no fingerprint of it
+)
+
+// rank orders players by how much an edit is theirs: 0 of those known to differ, 1 where that is not known, 2 of the same.
+func (c Code) rank() int {
+	switch c {
+	case Same:
+		return 2
+	case Unknown:
+		return 1
+	}
+	return 0
+}
+
+// codeOf compares a player of both runs.
+func codeOf(new, old results.Player) Code {
+	outside := func(spec string) string { // all but the weights
+		heuristic, rest, _ := strings.Cut(spec, "(")
+		_, rest, _ = strings.Cut(rest, ")")
+		return heuristic + "()" + rest
+	}
+	printed := new.Fingerprint != "" && old.Fingerprint != ""
+	switch {
+	case printed && new.Fingerprint == old.Fingerprint && extended(new.Spec, old.Spec):
+		return Same
+	case new.Spec == old.Spec && !printed:
+		return Unknown
+	case new.Spec == old.Spec:
+		return Changed
+	case outside(new.Spec) == outside(old.Spec):
+		return Weights
+	}
+	return Settings
+}
+
+// Edits says of each player whose specification differs in what, as in "a: monica 1.25 instead of 1.13".
+func (c Comparison) Edits() []string {
+	var list []string
+	for _, new := range c.New.Players {
+		i := slices.IndexFunc(c.Old.Players, func(p results.Player) bool { return p.Name == new.Name })
+		if i < 0 || c.Old.Players[i].Spec == new.Spec || codeOf(new, c.Old.Players[i]) == Same {
+			continue
+		}
+		list = append(list, new.Name+": "+strings.Join(edits(parts(new.Spec), parts(c.Old.Players[i].Spec)), ", "))
+	}
+	return list
+}
+
+// extended reports whether one of two specifications has all parts of the other. A later program writes out settings that
+// an earlier one did not know; equal fingerprints then say that these are at their defaults.
+func extended(a, b string) bool {
+	return len(others(parts(a), parts(b))) == 0 || len(others(parts(b), parts(a))) == 0
+}
+
+// parts splits a specification into its heuristic, which has no "=", its weights and its settings.
+func parts(spec string) []string {
+	before, settings, _ := strings.Cut(spec, "@")
+	split := func(r rune) bool { return strings.ContainsRune("(),", r) }
+	list := strings.FieldsFunc(before, split)
+	for _, setting := range strings.FieldsFunc(settings, split) {
+		if !strings.Contains(setting, "=") { // the depth may stand without its name
+			setting = "plies=" + setting
+		}
+		list = append(list, setting)
+	}
+	return list
+}
+
+// edits says what one specification has in place of the parts of another that it lacks, as in "plies 3 instead of 2".
+func edits(new, old []string) []string {
+	const none = "nothing"
+	named := func(part string) (name, value string) {
+		if name, value, ok := strings.Cut(part, "="); ok {
+			return name + " ", value
+		}
+		return "", part // a heuristic
+	}
+	var list []string
+	before := others(old, new)
+	for _, part := range others(new, old) {
+		name, value := named(part)
+		was := none
+		if i := slices.IndexFunc(before, func(other string) bool { its, _ := named(other); return its == name }); i >= 0 {
+			_, was = named(before[i])
+			before = slices.Delete(before, i, i+1)
+		}
+		list = append(list, name+value+" instead of "+was)
+	}
+	for _, part := range before {
+		name, value := named(part)
+		list = append(list, name+none+" instead of "+value)
+	}
+	return list
+}
+
+// others returns the parts that only one of two specifications has.
+func others(of, without []string) []string {
+	return slices.DeleteFunc(slices.Clone(of), func(part string) bool { return slices.Contains(without, part) })
+}

@@ -1,0 +1,178 @@
+// Package paired compares two runs of the same players, one before and one after something was edited. Games on one opening
+// are compared with games on the same opening, so that what the opening gives cancels, and few games show small differences.
+package paired
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// Version is one of the two runs, and the store that has its blocks.
+type Version struct {
+	Run   results.Run
+	Store interface {
+		Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error
+	}
+}
+
+// Comparison is what the runs' shared blocks say. A block is shared if both runs have all its games, and have played it
+// between the same names, in the same seat orders, under the same number, from the same start.
+type Comparison struct {
+	New, Old results.Run
+	Players  []Line // over all opponents that both runs have; edited players first, those of the same code last, else in the order of New
+	Cells    []Line // by opponent. Of two seats each matchup is here once, from the edited player's side.
+	Openings int    // shared: numbers on which some block is
+	Blocks   int    // shared
+	Changed  int    // those of them that gave other scores
+
+	Only      Sides[[]string] // players that one run has and the other lacks
+	Apart     []string        // players of both runs who share no block
+	Unmatched int             // matchups of players of both runs that one run lacks, or plays in other seat orders
+	Self      bool            // there are games of players against themselves, which are in no block
+	Unpaired  Sides[int]      // blocks that one run has complete and the other lacks
+	Differing int             // blocks that both have complete, but from different openings
+	OneStart  []string        // kinds of openings whose shared blocks all begin from one position
+}
+
+// Sides is something of each run.
+type Sides[T any] struct{ New, Old T }
+
+// Line is how a player did in both runs on the shared openings, over all opponents or against one.
+type Line struct {
+	Player  string
+	Against string // the opponent, or at more than two seats all others; "" over all
+	Code    Code   // of the player
+	// New and Old are the player's share of the points of a game, divided by the number of its seats in it. Difference is
+	// New less Old, and its interval is that of the differences of paired blocks.
+	New, Old, Difference stats.Estimate
+	Blocks               int // shared ones of the player
+	Changed              int // those of them that gave it another score
+}
+
+// Word returns the verdict by the line alone: "better", "worse", or "~" where 95 % do not tell the versions apart. Of a
+// player whose own code is the same it is "moved" in place of the first two, as the opponents, or a clock, have done that.
+func (l Line) Word() string {
+	side := l.Difference.Beside(0)
+	if side != 0 && l.Code == Same {
+		return "moved"
+	}
+	return [...]string{"worse", "~", "better"}[1+side]
+}
+
+// Refused is the error of runs that cannot be paired, and says why.
+type Refused string
+
+func (r Refused) Error() string { return results.Visible(string(r)) }
+
+// Compare pairs two runs, new and old. It holds the blocks of one opening at a time. The error is a Refused if the runs have
+// nothing in common to compare.
+func Compare(ctx context.Context, new, old Version) (Comparison, error) {
+	c := Comparison{New: new.Run, Old: old.Run}
+	if err := alike(new.Run, old.Run); err != nil {
+		return c, err
+	}
+	p := newPairing(new.Run, old.Run)
+	c.Only, c.Unmatched, c.Self = p.only, len(p.unmatched), p.self
+	if len(p.matchups) == 0 {
+		return c, c.noMatchup()
+	}
+	if err := p.read(ctx, new, old); err != nil {
+		return c, err
+	}
+	if p.shared == 0 {
+		return c, c.noOpening(p)
+	}
+	c.Openings, c.Blocks, c.Changed = p.openings, p.shared, p.changed
+	c.Unpaired, c.Differing, c.OneStart = p.unpaired, p.differing, p.oneStart()
+	for i, player := range new.Run.Players {
+		switch s := &p.players[i]; {
+		case s.blocks > 0:
+			c.Players = append(c.Players, s.line(player.Name, "", p.codes[i]))
+		case p.common[i]:
+			c.Apart = append(c.Apart, player.Name)
+		}
+	}
+	slices.SortStableFunc(c.Players, func(a, b Line) int { return a.Code.rank() - b.Code.rank() })
+	for _, m := range p.matchups {
+		for i := range m.subjects {
+			s := &m.subjects[i]
+			if s.blocks > 0 {
+				c.Cells = append(c.Cells, s.line(new.Run.Players[s.player].Name, against(new.Run, m.seats, s.player), p.codes[s.player]))
+			}
+		}
+	}
+	return c, nil
+}
+
+// alike returns a Refused if the runs are of different games or rules.
+func alike(new, old results.Run) error {
+	if new.Game != old.Game {
+		return Refused(fmt.Sprintf("run %s is of %s, run %s of %s: only runs of one game can be paired", new.Name, new.Game, old.Name, old.Game))
+	}
+	for _, r := range []results.Run{new, old} {
+		if !r.Facts.Known() {
+			return Refused(fmt.Sprintf("run %s: the options of its rules stand in its config, which this program cannot read", r.Name))
+		}
+	}
+	options := maps.Clone(old.Facts.Options)
+	if options == nil {
+		options = map[string]string{}
+	}
+	maps.Copy(options, new.Facts.Options)
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		if a, b := new.Facts.Options[name], old.Facts.Options[name]; a != b {
+			return Refused(fmt.Sprintf("the rules differ: option %s is %q in run %s, and %q in run %s", name, a, new.Name, b, old.Name))
+		}
+	}
+	return nil
+}
+
+// noMatchup says why the runs have no matchup in common.
+func (c Comparison) noMatchup() Refused {
+	why := fmt.Sprintf("%s has %s, %s has %s (players are the same if their names are)",
+		c.New.Name, names(c.New.Players), c.Old.Name, names(c.Old.Players))
+	switch {
+	case c.Unmatched > 0:
+		why = "players of both meet in one of them only, or in other seat orders"
+	case c.Self && len(c.Only.New)+len(c.Only.Old) == 0:
+		why = "players meet only themselves"
+	}
+	return Refused(fmt.Sprintf("runs %s and %s have no matchup in common: %s", c.New.Name, c.Old.Name, why))
+}
+
+// names lists the first players.
+func names(players []results.Player) string {
+	var list []string
+	for _, p := range players {
+		list = append(list, p.Name)
+	}
+	return results.FirstOf(list, 8, ", ")
+}
+
+// noOpening says why the runs have no block in common.
+func (c Comparison) noOpening(p *pairing) Refused {
+	text := fmt.Sprintf("runs %s and %s share no opening: ", c.New.Name, c.Old.Name)
+	complete := Sides[int]{p.unpaired.New + p.differing, p.unpaired.Old + p.differing}
+	switch {
+	case complete.New == 0:
+		text += fmt.Sprintf("run %s has played none in all seat orders yet", c.New.Name)
+	case complete.Old == 0:
+		text += fmt.Sprintf("run %s has played none in all seat orders yet", c.Old.Name)
+	case c.New.Seed != c.Old.Seed:
+		text += fmt.Sprintf("their seeds are %d and %d, and random openings follow from the seed; give both configs one seed",
+			c.New.Seed, c.Old.Seed)
+	case p.differing > 0:
+		text += "games of equal numbers begin from different positions; give both configs the same openings, in the same order"
+	default:
+		text += "no matchup has played games of equal numbers in both"
+	}
+	return Refused(text)
+}
+
+// Seats returns the number of seats of every game.
+func (c Comparison) Seats() int { return len(c.New.Pairings[0].Seats) }

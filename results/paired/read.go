@@ -1,0 +1,114 @@
+package paired
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+
+	"tourney/results"
+)
+
+// read goes through the blocks of both runs side by side, opening by opening.
+func (p *pairing) read(ctx context.Context, new, old Version) error {
+	var failedNew, failedOld error
+	nextNew, stopNew := iter.Pull(complete(ctx, new, p.at.New, &failedNew))
+	defer stopNew()
+	nextOld, stopOld := iter.Pull(complete(ctx, old, p.at.Old, &failedOld))
+	defer stopOld()
+	a, moreNew := nextNew()
+	b, moreOld := nextOld()
+	var played []*matchup // by the new run, on the opening at hand
+	for moreNew || moreOld {
+		number := a.Number
+		if !moreNew || moreOld && b.Number < number {
+			number = b.Number
+		}
+		for ; moreNew && a.Number == number; a, moreNew = nextNew() {
+			m := p.matchups[a.Matchup]
+			a.Scores = append(m.pending.Scores[:0], a.Scores...) // the store overwrites them
+			m.pending, m.waiting = a, true
+			played = append(played, m)
+		}
+		shared, kind := p.shared, ""
+		for ; moreOld && b.Number == number; b, moreOld = nextOld() {
+			switch m := p.matchups[b.Matchup]; {
+			case !m.waiting:
+				p.unpaired.Old++
+			case m.pending.Start != b.Start || m.pending.Opening != b.Opening || m.pending.First != b.First:
+				m.waiting = false
+				p.differing++
+			default:
+				m.waiting = false
+				kind = b.Opening
+				p.add(m, b)
+			}
+		}
+		if p.shared > shared {
+			p.openings++
+		}
+		for _, m := range played {
+			if m.waiting {
+				m.waiting = false
+				p.unpaired.New++
+			}
+			for i := range m.subjects {
+				m.subjects[i].close(kind)
+			}
+			for _, player := range m.Players {
+				p.players[player].close(kind)
+			}
+		}
+		played = played[:0]
+	}
+	return errors.Join(failedNew, failedOld)
+}
+
+// complete yields the complete blocks of a run by number, those of matchups that are not -1 in at. Each has at's index of
+// its matchup in place of the run's. Scores are overwritten when the next block is asked for.
+func complete(ctx context.Context, v Version, at []int, failed *error) iter.Seq[results.Block] {
+	return func(yield func(results.Block) bool) {
+		enough := errors.New("enough")
+		err := v.Store.Blocks(ctx, v.Run, results.ByOpening, func(b results.Block) error {
+			if b.Matchup = at[b.Matchup]; b.Matchup >= 0 && b.Complete() && !yield(b) {
+				return enough
+			}
+			return nil
+		})
+		if err != enough {
+			*failed = err
+		}
+	}
+}
+
+// add counts a shared block: the old run's, beside the new run's that is pending.
+func (p *pairing) add(m *matchup, old results.Block) {
+	p.shared++
+	new := m.pending
+	p.begin(new)
+	share := func(score, place int) float64 {
+		return float64(score) / float64(results.Twelfths*new.Orders*m.often[place])
+	}
+	changed := false
+	for place, there := range m.places {
+		changed = changed || new.Scores[place] != old.Scores[there]
+		p.players[m.Players[place]].add(share(new.Scores[place], place), share(old.Scores[there], place), new.Orders)
+	}
+	if changed {
+		p.changed++
+	}
+	for i := range m.subjects {
+		s := &m.subjects[i]
+		s.add(share(new.Scores[s.place], s.place), share(old.Scores[m.places[s.place]], s.place), new.Orders)
+	}
+}
+
+// begin notes from where the games of a shared block begin.
+func (p *pairing) begin(b results.Block) {
+	i := slices.IndexFunc(p.starts, func(s start) bool { return s.kind == b.Opening })
+	if i < 0 {
+		p.starts = append(p.starts, start{kind: b.Opening, hash: b.Start})
+		return
+	}
+	p.starts[i].several = p.starts[i].several || p.starts[i].hash != b.Start
+}

@@ -1,0 +1,87 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"time"
+
+	"tourney/results"
+)
+
+// readStretches reads the stretches of the run with that id, in a database of form 6. It returns the sum of their checksums.
+func readStretches(ctx context.Context, tx *sql.Tx, run int64) (list []results.Stretch, belonging int64, err error) {
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var number, sum int64
+		var started, version, revision, signature, fingerprint string
+		if err := rows.Scan(&number, &started, &version, &revision, &signature, &fingerprint, &sum); err != nil {
+			return err
+		}
+		if sum != checksum(run, number, started, version, revision, signature, fingerprint) {
+			return noChecksum("stretch %d", number)
+		}
+		if number != int64(len(list)+1) {
+			return damaged("stretch %d stands in place of stretch %d", number, len(list)+1)
+		}
+		belonging += sum
+		stretch := shownStretch(results.Stretch{Version: version, Revision: revision, Signature: signature, Fingerprint: fingerprint})
+		if stretch.Started, err = parseStamp(started); err != nil {
+			return fmt.Errorf("stretch %d: %w", number, err)
+		}
+		list = append(list, stretch)
+		return nil
+	}, "SELECT number, started, version, revision, signature, fingerprint, checksum FROM stretch WHERE run = ? ORDER BY number", run)
+	return list, belonging, err
+}
+
+// shownStretch returns a stretch as it is read back.
+func shownStretch(s results.Stretch) results.Stretch {
+	return results.Stretch{Started: s.Started.UTC().Truncate(time.Second), Version: results.Visible(s.Version),
+		Revision: results.Visible(s.Revision), Signature: results.Visible(s.Signature), Fingerprint: results.Visible(s.Fingerprint)}
+}
+
+// enterStretches stores the stretches of r that the run lacks, and gives r all of them. If r has one only, that is the one
+// that begins now; if it has several, they are all since the run began.
+func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) error {
+	stored, _, err := readStretches(ctx, tx, run)
+	if err != nil {
+		return err
+	}
+	all := slices.Clip(stored)
+	for i, given := range r.Stretches {
+		shown := shownStretch(given)
+		switch n := len(stored); {
+		case n > 0 && len(r.Stretches) == 1 && shown.SameBuild(stored[n-1]):
+			continue
+		case len(r.Stretches) > 1 && i < n:
+			if shown != stored[i] {
+				return fmt.Errorf("its stretch %d is stored as of version %s, signature %s, begun %s: give it as it is stored",
+					i+1, stored[i].Version, stored[i].Signature, stamp(stored[i].Started))
+			}
+			continue
+		}
+		all = append(all, shown)
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO stretch (run, number, started, version, revision, signature, fingerprint, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			sealed(run, len(all), stamp(given.Started), given.Version, given.Revision, given.Signature, given.Fingerprint)...)
+		if err != nil {
+			return err
+		}
+	}
+	r.Stretches = all
+	return nil
+}
+
+// countStretches returns the number of stretches of a run, which is 0 in a database of a form without them.
+func countStretches(ctx context.Context, tx *sql.Tx, version int, run int64) (n int64, err error) {
+	if version >= 6 {
+		err = tx.QueryRowContext(ctx, "SELECT count(*) FROM stretch WHERE run = ?", run).Scan(&n)
+	}
+	return n, err
+}
+
+// stretchOrNull writes the number of a stretch the way the database keeps it; 0 is none.
+func stretchOrNull(number int) sql.NullInt64 {
+	return sql.NullInt64{Int64: int64(number), Valid: number != 0}
+}

@@ -1,0 +1,167 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// opening is a kind of opening, with what its blocks have given.
+type opening struct {
+	kind  string
+	given []float64
+}
+
+// openingsOf adds openings, whose blocks have two games each.
+func openingsOf(list ...opening) (o Openings) {
+	for _, one := range list {
+		sum := 0.0
+		for _, x := range one.given {
+			sum += x
+		}
+		o.Add(one.kind, sum, len(one.given), 2*len(one.given))
+	}
+	return o
+}
+
+func TestOpeningsMean(t *testing.T) {
+	random := func(given ...float64) opening { return opening{"random", given} }
+	empty := func(given ...float64) opening { return opening{"empty", given} }
+	for _, tt := range []struct {
+		name string
+		o    Openings
+		want Estimate
+	}{
+		{"none", Openings{}, Estimate{Why: "no games"}},
+		{"one", openingsOf(random(0.5, 0)), Estimate{Value: 0.25, Games: 4, Why: "one opening has no spread"}},
+		// 0, 0.5, 0.25, -0.25: mean 0.125, variance 0.3125/3 = 0.104167; 3.182446 · sqrt(0.104167/4) = 0.513565.
+		{"four, one block each", openingsOf(random(0), random(0.5), random(0.25), random(-0.25)),
+			Estimate{Value: 0.125, Lo: -0.388565, Hi: 0.638565, Games: 8, Method: StudentOpenings}},
+		// The same means, each of two blocks that differ: what blocks differ by on one opening is no evidence.
+		{"four, two blocks each", openingsOf(random(-1, 1), random(0.5, 0.5), random(1, -0.5), random(0, -0.5)),
+			Estimate{Value: 0.125, Lo: -0.388565, Hi: 0.638565, Games: 16, Method: StudentOpenings}},
+		// Every block counts alike: the mean is 1/4. The openings miss it by -1/4 in one block, 1/2 in two and -1/4 in one:
+		// squares 0.0625 + 0.25 + 0.0625 = 0.375, times 3/2, over 16: 0.035156; 4.302653 · sqrt of it = 0.806747.
+		{"unequal", openingsOf(random(0), random(1, 0), random(0)),
+			Estimate{Value: 0.25, Lo: -0.556747, Hi: 1, Games: 8, Method: StudentOpenings}},
+		// By kinds: 1/2 for sure, and 0 ± the spread of two: squares 0.5, times 2/1, over 16: 0.0625; 12.706205 · 0.25.
+		{"kinds apart", openingsOf(empty(0.5), random(0.5), empty(0.5), random(-0.5)),
+			Estimate{Value: 0.25, Lo: -1, Hi: 1, Games: 8, Method: StudentOpenings}},
+		// 1, 1/2, 1, 1/2 and 0, 1/2, 0, 1/2: squares of each kind 1/4, times 4/3, over 64: variance 2 · 0.005208; of six
+		// degrees of freedom 2.446912 · sqrt = 0.249737.
+		{"two kinds", openingsOf(empty(1), empty(0.5), empty(1), empty(0.5), random(0), random(0.5), random(0), random(0.5)),
+			Estimate{Value: 0.5, Lo: 0.5 - 0.249737, Hi: 0.5 + 0.249737, Games: 16, Method: StudentOpenings}},
+		// A kind of one opening has no spread: 1/2, 0, 1/4 are taken for one kind. Variance 1/16; 4.302653 · sqrt(1/48).
+		{"a kind of one", openingsOf(empty(0.5), random(0), random(0.25)),
+			Estimate{Value: 0.25, Lo: 0.25 - 0.621034, Hi: 0.25 + 0.621034, Games: 6, Method: StudentOpenings}},
+		// 1 - 0.05^(1/5) = 0.450720.
+		{"five alike", openingsOf(random(0), random(0), random(0, 0), random(0), random(0)),
+			Estimate{Lo: -0.450720, Hi: 0.450720, Games: 12, Method: EqualOpenings}},
+		{"five all better", openingsOf(random(1), random(1), random(1), random(1), random(1)),
+			Estimate{Value: 1, Lo: 0.098561, Hi: 1, Games: 10, Method: EqualOpenings}},
+		{"four all better", openingsOf(random(1), random(1), random(1), random(1)),
+			Estimate{Value: 1, Lo: -0.054258, Hi: 1, Games: 8, Method: EqualOpenings}},
+		// 1 - 0.05^(1/4) = 0.527129; the kinds gave 0 and 1/2: 0.25 - 0.527129 · 1.5, and 0.25 + 0.527129 · 1.
+		{"each kind alike", openingsOf(empty(0.5), empty(0.5), random(0), random(0)),
+			Estimate{Value: 0.25, Lo: -0.540694, Hi: 0.777129, Games: 8, Method: EqualOpenings}},
+		// A third three times is not quite what it is once, in floating point.
+		{"alike but for rounding", openingsOf(random(1./3, 1./3, 1./3), random(1./3), random(0.1, 0.2, 0.7)),
+			Estimate{Value: 1. / 3, Lo: 1./3 - 0.631597*4/3, Hi: 1./3 + 0.631597*2/3, Games: 14, Method: EqualOpenings}},
+	} {
+		got := tt.o.Mean(-1, 1)
+		wantEstimate(t, tt.name, got, tt.want, 1e-6)
+		if got.Method != tt.want.Method {
+			t.Errorf("%s: method %q, want %q", tt.name, got.Method, tt.want.Method)
+		}
+	}
+	wantPanic(t, "no blocks", func() { new(Openings).Add("random", 0, 0, 0) })
+}
+
+// The interval covers the truth in about 95 of 100 samples: what an opening gives is shared by the blocks of five opponents,
+// some blocks are missing, and of two kinds of openings one has another mean and less spread. The interval of blocks taken
+// for independent covers the truth in 80.
+func TestOpeningsCoverage(t *testing.T) {
+	const samples, opponents = 10_000, 5
+	steps := func(x float64) float64 { return max(-1, min(1, math.Round(4*x)/4)) } // differences of pairs of games
+	for _, openings := range []int{10, 40, 160} {
+		r := rand.New(rand.NewPCG(11, uint64(openings)))
+		// Rounding and clipping move the mean: it is found by drawing, to ±0.0005 at 95 %.
+		draw := func(add func(kind string, given []float64)) {
+			for n := range openings {
+				kind, mean, spread := "random", 0.1, 0.3
+				if n%2 == 0 {
+					kind, mean, spread = "empty", -0.3, 0.1
+				}
+				shared := mean + spread*r.NormFloat64()
+				var given []float64
+				for range opponents {
+					x := steps(shared + 0.3*r.NormFloat64())
+					if len(given) == 0 || r.IntN(10) > 0 {
+						given = append(given, x)
+					}
+				}
+				add(kind, given)
+			}
+		}
+		sum, blocks := 0.0, 0
+		for range 4_000_000 / (openings * opponents) {
+			draw(func(_ string, given []float64) {
+				for _, x := range given {
+					sum, blocks = sum+x, blocks+1
+				}
+			})
+		}
+		truth := sum / float64(blocks)
+		covered, independent := 0, 0
+		for range samples {
+			var o, single Openings
+			draw(func(kind string, given []float64) {
+				sum := 0.0
+				for _, x := range given {
+					sum += x
+					single.Add(kind, x, 1, 2)
+				}
+				o.Add(kind, sum, len(given), 2*len(given))
+			})
+			if e := o.Mean(-1, 1); e.Lo <= truth && truth <= e.Hi {
+				covered++
+			}
+			if e := single.Mean(-1, 1); e.Lo <= truth && truth <= e.Hi {
+				independent++
+			}
+		}
+		t.Logf("%d openings: %.4f covered, %.4f by blocks taken for independent", openings, float64(covered)/samples, float64(independent)/samples)
+		if share := float64(covered) / samples; share < 0.94 || share > 0.96 {
+			t.Errorf("%d openings: the interval covers the truth in %.4f of %d samples, want about 0.95", openings, share, samples)
+		}
+		if share := float64(independent) / samples; share > 0.85 {
+			t.Errorf("%d openings: that of single blocks covers it in %.4f, want fewer", openings, share)
+		}
+	}
+}
+
+// Where nearly all openings give the same, samples without any spread are wrong in no more than one of twenty.
+func TestEqualOpeningsCoverage(t *testing.T) {
+	const samples = 20_000
+	for _, openings := range []int{2, 5, 20, 100} {
+		share := 1 - math.Pow(1-Level, 1/float64(openings)) + 1e-9 // the least that may be missed
+		r := rand.New(rand.NewPCG(12, uint64(openings)))
+		wrong := 0
+		for range samples {
+			var o Openings
+			for range openings {
+				given := 0.0
+				if r.Float64() < share {
+					given = 1
+				}
+				o.Add("random", given, 1, 2)
+			}
+			if e := o.Mean(-1, 1); e.Method == EqualOpenings && e.Hi < share {
+				wrong++
+			}
+		}
+		if missed := float64(wrong) / samples; missed > 0.055 || missed < 0.045 {
+			t.Errorf("%d openings: %.4f of the samples are alike and miss the truth, want 0.05", openings, missed)
+		}
+	}
+}
