@@ -35,7 +35,7 @@ type Review struct {
 	Judge     string         `json:"judge"`          // the heuristic that values positions, with its weights
 	Own       []int          `json:"judge_of_seats"` // seats whose players consult that heuristic: their scores are in its unit
 	Decisions []Decision     `json:"decisions"`      // in the order of the game
-	Turning   []TurningPoint `json:"turning_points"` // in the order of the game
+	Turning   []TurningPoint `json:"turning_points"` // in the order of the game; with more than two seats the last of each that did not win
 	Summary   []string       `json:"summary"`        // sentences: how the game was decided, and what the review rests on
 }
 
@@ -116,10 +116,12 @@ func Game(ctx context.Context, in Input) (Review, error) {
 	g := newGame(in)
 	err := g.search(ctx)
 	g.settle()
-	r := Review{Judge: in.Judge.Text(), Own: in.Judge.of(in.Players), Decisions: []Decision{}, Turning: g.turningPoints()}
+	r := Review{Judge: in.Judge.Text(), Own: in.Judge.of(in.Players), Decisions: []Decision{}}
 	for _, d := range g.at {
 		r.Decisions = append(r.Decisions, d.Decision)
 	}
-	r.Summary = g.summary(r)
+	var others []string
+	r.Turning, others = g.turningPoints()
+	r.Summary = g.summary(r, others)
 	return r, err
 }

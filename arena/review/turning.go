@@ -1,5 +1,10 @@
 package review
 
+import (
+	"fmt"
+	"slices"
+)
+
 // TurningPoint is a decision that has changed how the game stands.
 type TurningPoint struct {
 	Kind     Kind     `json:"kind"`
@@ -19,8 +24,9 @@ const (
 	Drop   Kind = "largest drop"    // of a seat that did not win, and has no other turning point
 )
 
-// turningPoints returns the turning points of a settled game, in its order.
-func (g *game) turningPoints() []TurningPoint {
+// turningPoints returns the turning points of a settled game, in its order. With more than two seats most losses hold only
+// if all others play together, which they seldom do: the list has decisive ones alone, and others has the turns of the rest.
+func (g *game) turningPoints() (list []TurningPoint, others []string) {
 	kinds := make([]Kind, len(g.at))
 	turned := map[int]bool{} // seats
 	for k, d := range g.at {
@@ -44,13 +50,25 @@ func (g *game) turningPoints() []TurningPoint {
 			kinds[k] = Drop
 		}
 	}
-	list := []TurningPoint{}
+	list = []TurningPoint{}
+	last := map[int]int{} // decisions by seat
 	for k, kind := range kinds {
 		if kind != "" {
-			list = append(list, TurningPoint{Kind: kind, Decision: k, Last: kind == Lost && g.lostFrom(k), Text: g.explain(kind, g.at[k])})
+			last[g.at[k].Seat] = k
 		}
 	}
-	return list
+	for k, kind := range kinds {
+		d := g.at[k]
+		forGood := kind == Lost && g.lostFrom(k)
+		switch decisive := last[d.Seat] == k && !g.Record.Won(d.Seat) && (kind != Lost || forGood); {
+		case kind == "":
+		case len(g.Players) == 2 || decisive:
+			list = append(list, TurningPoint{Kind: kind, Decision: k, Last: forGood, Text: g.explain(kind, d)})
+		default:
+			others = append(others, fmt.Sprint(d.Turn))
+		}
+	}
+	return list, slices.Compact(others) // a turn may have several decisions
 }
 
 // lostFrom reports whether a seat that loses by a decision stays lost: what it decides later, it decides in lost positions,

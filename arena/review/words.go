@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tourney/games"
@@ -48,7 +47,7 @@ func (g *game) explain(kind Kind, d *position) []string {
 		}
 	case Drop:
 		say("Turn %d: %s played %s, by which the judge's value falls most, by %s: from %s to %s at %s.", d.Turn, g.who(d.Seat), d.Played,
-			number(*d.Drop), d.Best, d.After, games.Plies(d.Plies))
+			search.Number(*d.Drop), d.Best, d.After, games.Plies(d.Plies))
 		say("That is the opinion of %s, and no proof.", g.Judge.Text())
 	}
 	better := cmp.Or(d.Choice, "Another move")
@@ -93,7 +92,7 @@ func (g *game) thoughtOf(d *position) string {
 }
 
 // summary says in sentences how the game was decided, seat by seat, and what the review rests on.
-func (g *game) summary(r Review) []string {
+func (g *game) summary(r Review, others []string) []string {
 	var text []string
 	for s := range g.Players {
 		if !g.Record.Won(s) {
@@ -102,6 +101,9 @@ func (g *game) summary(r Review) []string {
 	}
 	if from := g.drawnFrom(); from != nil && len(g.Players) == 2 { // else a draw is only what one seat can hold against all others
 		text = append(text, fmt.Sprintf("From turn %d on the game is a draw by force.", from.Turn))
+	}
+	if len(others) > 0 {
+		text = append(text, fmt.Sprintf("There are more turning points, by which a seat was lost %s, or let go of a win: %s.", g.byForce(Loss), turns(others)))
 	}
 	return append(text, g.basis(r)...)
 }
@@ -190,12 +192,15 @@ func (g *game) drawnFrom() (first *position) {
 // basis says what the review rests on.
 func (g *game) basis(r Review) []string {
 	var text []string
-	deeper, searched, said := 0, 0, 0
+	deeper, searched, said, cut := 0, 0, 0, 0
 	least, most := search.MostPlies, 0
 	for _, d := range g.at {
 		if d.Plies > 0 {
 			searched++
 			least, most = min(least, d.Plies), max(most, d.Plies)
+		}
+		if known := d.Best.proof() != Open && (len(d.moves) == 0 || d.After.proof() != Open); !known && d.Plies+g.stretch <= search.MostPlies {
+			cut++
 		}
 		if d.Deeper {
 			deeper++
@@ -218,6 +223,9 @@ func (g *game) basis(r Review) []string {
 		text = append(text, fmt.Sprintf("Positions were searched to %s; %d of %d more deeply than by their player, or to a proof.",
 			depths, deeper, len(g.at)))
 	}
+	if cut > 0 && g.Deeper == 0 {
+		text = append(text, fmt.Sprintf("Time ended the search of %d of %d positions: a longer --seconds may find other turning points.", cut, len(g.at)))
+	}
 	if said == 0 {
 		text = append(text, "No thoughts are stored with this game, so what its players saw is not known.")
 	}
@@ -235,6 +243,3 @@ func turns(list []string) string {
 	last := len(list) - 1
 	return "turns " + strings.Join(list[:last], ", ") + " and " + list[last]
 }
-
-// number writes a value that is no distance.
-func number(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }

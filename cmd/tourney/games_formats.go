@@ -12,6 +12,7 @@ import (
 
 	"tourney/cmd/internal/shell"
 	"tourney/games"
+	"tourney/players/search"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/gamelist"
@@ -134,5 +135,5 @@ func dropText(s gamelist.Swing) string {
 	case s.FromWin():
 		return "from a win"
 	}
-	return strconv.FormatFloat(s.From-s.To, 'f', 2, 64)
+	return search.Number(s.From - s.To)
 }

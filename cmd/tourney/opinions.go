@@ -32,7 +32,7 @@ func (o opinions) between(begun, end int) string {
 	return "   " + strings.Join(list, "; ")
 }
 
-// text writes thought i: "score 0.520000 at 4 plies, 1243 nodes, 3.1ms".
+// text writes thought i: "score 0.52 at 4 plies, 1243 nodes, 3.1ms".
 func (o opinions) text(i int) string {
 	t := o.record.Thoughts[i]
 	text := "no score"

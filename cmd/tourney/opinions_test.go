@@ -51,9 +51,9 @@ func TestOpinions(t *testing.T) {
 		}
 	}
 	want := []string{
-		"1. White: 14 2-   score -0.001000 at 4 plies, 1234567 nodes, 1.23s",
+		"1. White: 14 2-   score -0.001 at 4 plies, 1234567 nodes, 1.23s",
 		"2. Black: 0 2-   score 1000072 at 1 ply, 1 node, 999µs",
-		"3. White: 1 2-   score 0.525000 at 2 plies, 7 nodes, 31µs; no score at 1 ply, 0 nodes, 0s",
+		"3. White: 1 2-   score 0.525 at 2 plies, 7 nodes, 31µs; no score at 1 ply, 0 nodes, 0s",
 		"Black, last decision   score -12 at 3 plies, 9 nodes",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -71,7 +71,7 @@ func TestOpinions(t *testing.T) {
 
 // TestSureWin: values of heuristics and of seen wins are told apart where the search does it.
 func TestSureWin(t *testing.T) {
-	if at, above := search.Text(gamelist.SureWin), search.Text(gamelist.SureWin+1); at != "999072.000000" || above != "win, ply 999" {
+	if at, above := search.Text(gamelist.SureWin), search.Text(gamelist.SureWin+1); at != "999072" || above != "win, ply 999" {
 		t.Errorf("values of %d and one more are %q and %q", gamelist.SureWin, at, above)
 	}
 }

@@ -197,7 +197,7 @@ func TestReadmeHeuristic(t *testing.T) {
 	}
 	for _, test := range []struct{ args, want string }{
 		{"list pentago", "quadrant centres held"},
-		{"analyze pentago/centre@1", "value 1.000000"},
+		{"analyze pentago/centre@1", "value 1 at 1 ply"},
 		{"run try.yaml", "centre random first   │ 1000"},
 	} {
 		out, err := exec.Command(program, strings.Fields(test.args)...).Output()

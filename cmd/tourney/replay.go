@@ -90,11 +90,23 @@ func transcript(run results.Run, record results.Record, start games.Position) st
 	return b.String()
 }
 
-// shortSpec returns a stored player string without what is at its default.
+// shortSpec returns a stored player string without what is at its default, or gist of one of a program that knew other
+// heuristics.
 func shortSpec(game, text string) string {
 	spec, err := players.ParsePlayer(game, text)
 	if err != nil {
-		return text // of a program that knew other heuristics
+		return gist(text)
 	}
 	return spec.Short()
+}
+
+// gist returns the heuristic of a complete player string with its weights and its depth, which stands first of the
+// settings and without a name.
+func gist(text string) string {
+	name, settings, _ := strings.Cut(text, "@")
+	depth, _, _ := strings.Cut(settings, ",")
+	if depth == "" || strings.Contains(depth, "=") {
+		return name
+	}
+	return name + "@" + depth
 }

@@ -29,7 +29,7 @@ func (r reviewed) text() string {
 		fmt.Fprintf(&b, "%s: %s  %s\n", seats[s], r.run.Players[player].Name, shortSpec(r.run.Game, r.run.Players[player].Spec))
 	}
 	fmt.Fprintf(&b, "%s\njudge: %s\n\n", verdict(r.run, seats, r.record), r.Judge)
-	b.WriteString(r.table() + "\n" + legend)
+	b.WriteString(r.table() + "\n" + legend + r.marks())
 	for _, t := range r.Turning {
 		b.WriteString("\n" + string(r.board(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
 		b.WriteString(sentences(t.Text))
@@ -44,8 +44,19 @@ own: the score that the player's search gave the position, at its plies, in the 
 best, after: the deeper value of the position, and of what was played, at its plies, in the judge's
 unit; or what is proven, also by searches of later positions. All values are for the seat that moves,
 and are no chances to win.
-?? lost by force, ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion.
 `
+
+// marks explains the marks of the table.
+func (r reviewed) marks() string {
+	how := "by force"
+	if r.crowd() {
+		how = "if all others join"
+	}
+	return "?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion.\n"
+}
+
+// crowd reports whether the game has more than two seats. There a loss is one against all others together.
+func (r reviewed) crowd() bool { return len(r.in.Players) > 2 }
 
 // table has a line for each decision. What was played is cut as far as the width demands.
 func (r reviewed) table() string {
@@ -85,7 +96,7 @@ func (r reviewed) tableOf(width int) string {
 			row[7] = d.After.String()
 		}
 		if d.Drop != nil {
-			row[8] = fmt.Sprintf("%.6f", *d.Drop)
+			row[8] = search.Number(*d.Drop)
 		}
 		t.AppendRow(row)
 	}
@@ -103,13 +114,23 @@ func sentences(list []string) string {
 	return b.String()
 }
 
-// shortened cuts a text in the middle.
+// shortened cuts a text in the middle: between its words or squares where it has some on that side.
 func shortened(s string, width int) string {
-	if r := []rune(s); len(r) > width {
-		half := (width - 1) / 2
-		return string(r[:half]) + "…" + string(r[len(r)-(width-1-half):])
+	const ends = ", "
+	r := []rune(s)
+	if len(r) <= width {
+		return s
 	}
-	return s
+	half := (width - 1) / 2
+	rest := len(r) - (width - 1 - half)
+	head, tail := string(r[:half]), string(r[rest:])
+	if i := strings.LastIndexAny(string(r[:half+1]), ends); i > 0 {
+		head = string(r[:half+1])[:i]
+	}
+	if end := string(r[rest-1:]); strings.ContainsAny(end, ends) {
+		tail = end[strings.IndexAny(end, ends)+1:]
+	}
+	return head + "…" + tail
 }
 
 func (r reviewed) address() string { return r.run.Address(r.record.Pairing, r.record.Number).String() }
@@ -163,6 +184,11 @@ func (r reviewed) document() reviewDocument {
 func (r reviewed) chart() plots.Review {
 	c := plots.Review{Title: r.address() + " (" + r.run.Game + ")", Subtitle: strings.ReplaceAll(verdict(r.run, r.run.Facts.SeatNames, r.record), "\n", "; "),
 		Note: "Won and lost: what a search has seen to the end; of the deeper search that is proven."}
+	lost := string(review.Lost)
+	if r.crowd() {
+		lost += " if all others join"
+		c.Note += " A loss holds if all others join, that is, play together against the seat."
+	}
 	for s, p := range r.in.Players {
 		c.Panels = append(c.Panels, plots.ReviewPanel{Title: p.Seat + ": " + p.Name, OneUnit: slices.Contains(r.Own, s)})
 	}
@@ -186,7 +212,11 @@ func (r reviewed) chart() plots.Review {
 	for _, t := range r.Turning {
 		d := r.Decisions[t.Decision]
 		panel := &c.Panels[d.Seat]
-		panel.Marks = append(panel.Marks, plots.ReviewMark{Turn: at[t.Decision], Text: fmt.Sprintf("%s: %s", t.Kind, d.Played)})
+		kind := string(t.Kind)
+		if t.Kind == review.Lost {
+			kind = lost
+		}
+		panel.Marks = append(panel.Marks, plots.ReviewMark{Turn: at[t.Decision], Text: kind + ": " + d.Played})
 	}
 	return c
 }

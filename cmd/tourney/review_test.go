@@ -30,9 +30,23 @@ func TestReviewWidth(t *testing.T) {
 		text  string
 		width int
 		want  string
-	}{{"12 3+", 5, "12 3+"}, {"F5-e9a b c", 8, "F5-… b c"}, {"αβγδε", 4, "α…δε"}} {
+	}{{"12 3+", 5, "12 3+"}, {"F5-e9a b c", 8, "F5-…b c"}, {"n10,n11,l12,m12,n12", 16, "n10,n11…m12,n12"}, {"n10,n11,l12,m12,n12", 15, "n10,n11…m12,n12"}, {"n10,n11,l12,m12,n12", 14, "n10…m12,n12"}, {"αβγδε", 4, "α…δε"}} {
 		if got := shortened(test.text, test.width); got != test.want {
 			t.Errorf("%q in %d columns: %q, want %q", test.text, test.width, got, test.want)
+		}
+	}
+}
+
+// TestGist: of a player that this build lacks the heuristic, its weights and its depth are shown.
+func TestGist(t *testing.T) {
+	for text, want := range map[string]string{
+		"centre(worth=1)@2,kind=alpha-beta,table=16": "centre(worth=1)@2",
+		"centre@auto,kind=alpha-beta":                "centre@auto",
+		`dam@books=3,command="a, b"`:                 "dam",
+		"random":                                     "random",
+	} {
+		if got := gist(text); got != want {
+			t.Errorf("%s is %s in short, want %s", text, got, want)
 		}
 	}
 }

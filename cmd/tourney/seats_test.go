@@ -198,7 +198,7 @@ func TestAnalyzeMoreSeats(t *testing.T) {
 	registerHeap()
 	t.Chdir(t.TempDir())
 	out, _ := tourney(t, "", "analyze", "heap/control@3", "--position", "3 2 0 1")
-	for _, want := range []string{"\nSouth to move, control@3\n", "\nvalue 0.000000 at 3 plies\n"} {
+	for _, want := range []string{"\nSouth to move, control@3\n", "\nvalue 0 at 3 plies\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("analyze: %q is missing in\n%s", want, out)
 		}

@@ -168,6 +168,9 @@ func specsOf(run results.Run) ([]players.Spec, error) {
 	for i, p := range run.Players {
 		var err error
 		if specs[i], err = players.ParsePlayer(run.Game, p.Spec); err != nil {
+			if _, short := players.ParsePlayer(run.Game, gist(p.Spec)); short != nil {
+				err = short // which says as much, and quotes less
+			}
 			return nil, fmt.Errorf("run %s: this build cannot play its games anew, as it lacks player %s: %w", run.Name, p.Name, err)
 		}
 	}

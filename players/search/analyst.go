@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"time"
 
 	"tourney/games"
 	"tourney/players"
@@ -90,9 +91,16 @@ func (a *Analyst) Look(ctx context.Context, plies int) (Judgement, error) {
 	return j, err
 }
 
+// start starts a search. With an allowance the brake looks more often where evaluations are slow, and so notices the end
+// of ctx in time.
+func (a *Analyst) start(ctx context.Context, plies int) *Searcher {
+	a.w.allowance = 24 * time.Hour // which is never what ends it
+	a.w.start(ctx, a.pos, plies)
+	return a.w
+}
+
 func (a *Analyst) look(ctx context.Context, plies int) (Judgement, error) {
-	w := a.w
-	w.start(ctx, a.pos, plies)
+	w := a.start(ctx, plies)
 	j := Judgement{Plies: plies}
 	j.Best = w.exact(w.seat, 0, plies)
 	if j.After = j.Best; len(a.played) > 0 && !w.brake.stopped {
@@ -111,8 +119,7 @@ func (a *Analyst) look(ctx context.Context, plies int) (Judgement, error) {
 // Lines returns the best play for everybody by a judgement of the position: from there, and after what was played. The
 // error is ctx.Err() if that ends the search for it.
 func (a *Analyst) Lines(ctx context.Context, j Judgement) (best, after []games.Move, err error) {
-	w := a.w
-	w.start(ctx, a.pos, j.Plies)
+	w := a.start(ctx, j.Plies)
 	best = w.follows(nil, w.seat, false, 0, j.Plies, j.Best)
 	a.play()
 	after = w.follows(nil, a.next, a.over, a.taken, j.Plies-a.taken, j.After)

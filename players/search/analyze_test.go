@@ -49,3 +49,13 @@ func TestAnalyze(t *testing.T) {
 		}
 	})
 }
+
+func TestNumber(t *testing.T) {
+	for v, want := range map[float64]string{
+		11: "11", -123: "-123", 1.0540539: "1.054054", 0.1 + 0.2: "0.3", -1e-7: "0", -0.5: "-0.5", 999071.9999999: "999072",
+	} {
+		if got := Number(v); got != want {
+			t.Errorf("%v is written %s, want %s", v, got, want)
+		}
+	}
+}

@@ -25,15 +25,15 @@ const (
 	// lookEvery is how much work a search does at most between two looks: well under a millisecond, and with a heuristic
 	// of ten microseconds a few.
 	lookEvery = 256
-	// firstLook is for the beginning of a search. How long its work takes is not known before the first look.
+	// firstLook is for a search whose time is limited. How long its work takes is not known before the first look.
 	firstLook = 1
-	// lookAfter is how long a search works at most between two looks, if its evaluations are not slower.
+	// lookAfter is how long a search works at most between two looks at its time, if its evaluations are not slower.
 	lookAfter = 500 * time.Microsecond
 )
 
 // release starts a search, which may take some time; 0 for no limit.
 func (k *brake) release(ctx context.Context, s *settings, allowance time.Duration) {
-	*k = brake{done: ctx.Done(), nodes: math.MaxInt64, evals: math.MaxInt64, every: firstLook, looked: time.Now()}
+	*k = brake{done: ctx.Done(), nodes: math.MaxInt64, evals: math.MaxInt64, every: lookEvery}
 	if s.nodes > 0 {
 		k.nodes = s.nodes
 	}
@@ -41,7 +41,8 @@ func (k *brake) release(ctx context.Context, s *settings, allowance time.Duratio
 		k.evals = s.evals
 	}
 	if allowance > 0 {
-		k.end = k.looked.Add(allowance)
+		k.looked = time.Now()
+		k.end, k.every = k.looked.Add(allowance), firstLook
 	}
 	k.look = min(k.every, k.nodes, k.evals)
 }
@@ -56,7 +57,7 @@ func (k *brake) check(c *players.Counts) bool {
 		k.stopped = true
 	default:
 	}
-	if c.Nodes >= k.nodes || c.Evals >= k.evals || k.timeIsUp() {
+	if c.Nodes >= k.nodes || c.Evals >= k.evals || !k.end.IsZero() && k.timeIsUp() {
 		k.stopped = true
 	}
 	k.look = c.Nodes + c.Evals + min(k.every, max(1, k.nodes-c.Nodes), max(1, k.evals-c.Evals))
@@ -73,7 +74,7 @@ func (k *brake) timeIsUp() bool {
 		k.every = min(lookEvery, k.every*2)
 	}
 	k.looked = now
-	return !k.end.IsZero() && !now.Before(k.end)
+	return !now.Before(k.end)
 }
 
 // refuse stops the search over an evaluation.

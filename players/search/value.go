@@ -30,9 +30,15 @@ func Text(v float64) string {
 	plies, ok := Ending(v)
 	switch {
 	case !ok:
-		return strconv.FormatFloat(v+0, 'f', 6, 64) // adding 0 makes 0 of -0
+		return Number(v)
 	case v > 0:
 		return fmt.Sprintf("win, ply %d", plies)
 	}
 	return fmt.Sprintf("loss, ply %d", plies)
+}
+
+// Number writes a value with as many decimals as it needs, six at most. Values of heuristics are fixed point, in steps of
+// about a millionth.
+func Number(v float64) string {
+	return strconv.FormatFloat(math.Round(v*1e6)/1e6+0, 'f', -1, 64) // adding 0 makes 0 of -0
 }

@@ -37,6 +37,11 @@ func (h huddle) Evaluate(p games.Position, _ games.Seat) float64 {
 		return a + b + float64(hash&1)*players.Unit
 	case "deadly":
 		return h.Evaluate(p, 1) + 1 // without end
+	case "moody":
+		panic("not today")
+	case "dreamy":
+		for {
+		}
 	}
 	return a + b
 }
