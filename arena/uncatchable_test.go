@@ -139,7 +139,8 @@ func TestUncatchable(t *testing.T) {
 		switch text := out.String(); {
 		case err == nil:
 			ended = true
-		case strings.Contains(err.Error(), "killed"), strings.Contains(text, "SIGQUIT: quit"), strings.Contains(text, "SIGABRT: abort"):
+		case strings.Contains(err.Error(), "signal: "), // also before the runtime reports of any
+			strings.Contains(text, "SIGQUIT: quit"), strings.Contains(text, "SIGABRT: abort"):
 			killed++
 		case strings.Contains(text, "stack overflow") || strings.Contains(text, "of all"):
 			died++
