@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -19,24 +20,25 @@ import (
 const module = "tourney"
 
 // suites are packages for tests only.
-var suites = []string{"results/resultstest", "games/gamestest", "games/gamestest/heap", "arena/arenatest", "arena/arenatest/misfit", "cmd/internal/scripts"}
+var suites = []string{"results/resultstest", "games/gamestest", "games/gamestest/heap", "arena/arenatest", "arena/arenatest/misfit", "cli/scripts"}
 
 // mayImport says, for the packages in a folder, in which folders the packages lie that they may import:
-// games <- players <- arena <- cmd, with results beside.
+// games <- players <- arena <- cli <- cmd, with results beside.
 var mayImport = map[string][]string{
 	"games":   {"games"},
 	"players": {"games", "players"},
 	"arena":   {"games", "players", "arena", "results"},
 	"results": {"results"},
 	"configs": {},
-	"cmd":     {"games", "players", "arena", "results", "configs", "cmd"},
+	"cli":     {"games", "players", "arena", "results", "configs", "cli"},
+	"cmd":     {"cli"},
 }
 
-// shared is where packages for several commands lie. Commands do not import one another.
-const shared = "cmd/internal/"
+// programs are the packages of commands. They do not know each other: what both need lies in cli/shell.
+var programs = []string{"cli/tourney", "cli/tune"}
 
 // apart are the adapters, each to one technology, that must not import one another.
-var apart = []string{"results/sqlite", "results/tables", "results/plots"}
+var apart = []string{"results/sqlite", "results/report"}
 
 func TestArrows(t *testing.T) {
 	arrows, err := readArrows(".")
@@ -65,30 +67,37 @@ func TestWrong(t *testing.T) {
 		{"arena", "results", false},
 		{"arena/tune", "players", false},
 		{"results/sqlite", "results", false},
-		{"results/plots", "results/stats", false},
-		{"cmd/tourney", "results/sqlite", false},
-		{"cmd/tourney", "configs", false},
-		{"cmd/tourney", "cmd/internal/shell", false},
-		{"cmd/tune", "cmd/internal/shell", false},
-		{"cmd/internal/shell", "results/sqlite", false},
+		{"results/report", "results/report/chart", false},
+		{"cli/tourney", "results/sqlite", false},
+		{"cli/tourney", "configs", false},
+		{"cli/tourney", "cli/shell", false},
+		{"cli/tune", "cli/shell", false},
+		{"cli/shell", "results/sqlite", false},
+		{"cli", "cli/tourney", false},
+		{"cli", "games/all", false},
+		{"cmd/tourney", "cli", false},
 
 		{"games", "players", true},
 		{"games/pentago", "results", true},
 		{"players", "arena", true},
 		{"players/search", "results/stats", true},
-		{"arena", "cmd/tourney", true},
-		{"arena", "cmd/internal/shell", true},
-		{"results/tables", "cmd/internal/shell", true},
+		{"arena", "cli/tourney", true},
+		{"arena", "cli/shell", true},
+		{"results/report", "cli/shell", true},
+		{"cli/tune", "cli/tourney", true},
+		{"cli/shell", "cli/tourney", true},
+		{"cli/shell", "cli", true},
+		{"cli/shell", "games/gamestest", true},
+		{"cli/tune", "cli/scripts", true},
 		{"cmd/tune", "cmd/tourney", true},
-		{"cmd/internal/shell", "cmd/tourney", true},
-		{"cmd/internal/shell", "games/gamestest", true},
-		{"cmd/tune", "cmd/internal/scripts", true},
+		{"cmd/tourney", "cli/tourney", true},
+		{"cmd/tourney", "arena", true},
 		{"results", "games", true},
 		{"results/stats", "players", true},
-		{"results/tables", "arena", true},
+		{"results/report", "arena", true},
 		{"results", "results/stats", true},
-		{"results/sqlite", "results/tables", true},
-		{"results/plots", "results/sqlite/internal", true},
+		{"results/sqlite", "results/report", true},
+		{"results/report/chart", "results/sqlite/internal", true},
 		{"configs", "games", true},
 		{"players", "games/gamestest", true},
 		{"games/pentago", "games/gamestest", true},
@@ -118,8 +127,10 @@ func wrong(a arrow) string {
 		return "of ours, " + from + " may import: " + cmp.Or(strings.Join(allowed, ", "), "nothing")
 	case a.from == "results":
 		return "it is plain data and imports nothing of ours"
-	case to == "cmd" && !strings.HasPrefix(a.to, shared):
-		return "a command is no library: what several need lies below " + shared
+	case from == "cli" && to == "cli" && a.to == "cli":
+		return "cli puts the programs together, and they do not know it"
+	case slices.Contains(programs, a.to) && a.from != "cli":
+		return "programs are put together in cli: what several need lies in cli/shell"
 	}
 	if one, other := adapter(a.from), adapter(a.to); one != "" && other != "" && one != other {
 		return "adapters do not know each other"
@@ -150,7 +161,7 @@ func readArrows(root string) ([]arrow, error) {
 		case err != nil:
 			return err
 		case d.IsDir():
-			if name == "testdata" || file != root && strings.HasPrefix(name, ".") {
+			if name == "testdata" || file != root && (strings.HasPrefix(name, ".") || isModule(file)) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -173,4 +184,10 @@ func readArrows(root string) ([]arrow, error) {
 		return nil
 	})
 	return arrows, err
+}
+
+// isModule reports whether a folder is a module of its own.
+func isModule(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, "go.mod"))
+	return err == nil
 }

@@ -80,6 +80,9 @@ func playLadder(path string, commits int) error {
 // TestKilled kills a program that plays the ladder again and again: what it leaves in the database is what it would have
 // played undisturbed.
 func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	want, first := arenatest.NewMemory(), newLadder(newRun())
 	if _, err := first.play(t.Context(), want, arena.Local{Workers: 1}); err != nil {
 		t.Fatal(err)

@@ -195,6 +195,9 @@ func interrupted(t *testing.T, store *arenatest.Memory, play func(ctx context.Co
 // TestSameLadder: neither the number of workers nor interruptions change what a source that decides by results asks for,
 // and what comes of it.
 func TestSameLadder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	want, first := arenatest.NewMemory(), newLadder(newRun())
 	if _, err := first.play(t.Context(), want, arena.Local{Workers: 1}); err != nil || !want.Finished {
 		t.Fatalf("finished %t, error %v", want.Finished, err)
@@ -233,6 +236,9 @@ func TestSameLadder(t *testing.T) {
 
 // TestSamePlan: the same for a plan.
 func TestSamePlan(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	p := arenatest.Heap(t, 2, subsets, "random", "quits", "control@1")
 	p.Thoughts = true
 	p.Openings[1].Games = 200

@@ -163,6 +163,9 @@ func scripted(t testing.TB, s arena.Source, r arena.Runner, store results.Store)
 // TestListener: before it is asked for batch n, a listener has heard of exactly the batches before n-Lag, job by job in
 // their order, or of all if it has asked for that. At the end it has heard of all.
 func TestListener(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, lag := range []int{0, 1, 3, 1000} {
 		for name, sizes := range map[string][]int{
 			"equal":           slices.Repeat([]int{7}, 20),
@@ -238,6 +241,9 @@ func TestListenerResumes(t *testing.T) {
 
 // TestNoLinger: games that a source waits for are committed at once.
 func TestNoLinger(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, size := range []int{1, 7, 300} { // more than a group, too
 		synctest.Test(t, func(t *testing.T) {
 			s := &script{lag: 0, sizes: slices.Repeat([]int{size}, 50)}

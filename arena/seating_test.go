@@ -21,6 +21,9 @@ var (
 // TestSameGamesOfMore plays tables of three and four with several numbers of workers, and in pieces, and verifies all
 // games.
 func TestSameGamesOfMore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	defer goleak.VerifyNone(t)
 	for _, rule := range []schedule.Rule{subsets, field} {
 		for _, seats := range []int{3, 4} {

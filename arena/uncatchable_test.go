@@ -118,6 +118,9 @@ func TestDeadlyChild(t *testing.T) {
 // TestUncatchable: of a tournament whose players end the program, every game is played in the end, however often the
 // program is killed besides. Those that end it are lost by the seat that does, and no other game is.
 func TestUncatchable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	db := filepath.Join(t.TempDir(), "t.db")
 	ended := false
 	died, killed, last := 0, 0, ""

@@ -33,6 +33,9 @@ func isTournament(t *testing.T, file string) bool {
 // TestConfigs reads every tournament here and plays one game of each of its kinds of openings in its first pairing of
 // two players, or in its first if nobody meets another.
 func TestConfigs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	files, err := filepath.Glob("*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("found %v, %v", files, err)

@@ -15,8 +15,9 @@ import (
 	"tourney/games/pentago"
 	"tourney/players"
 	"tourney/results/evidence"
+	"tourney/results/report"
+	"tourney/results/report/table"
 	"tourney/results/sqlite"
-	"tourney/results/tables"
 )
 
 // The programs behind the report added the values of lines in 32-bit floats, one line after the other, so that boards of
@@ -114,11 +115,11 @@ players:
 	if err != nil {
 		t.Fatal(err)
 	}
-	var table bytes.Buffer
-	if err := tables.WinRates(counts).Write(&table, tables.Text); err != nil {
+	var text bytes.Buffer
+	if err := table.Write(&text, table.Plain, table.Style{}, report.RatesTable(counts)); err != nil {
 		t.Fatal(err)
 	}
-	return table.String()
+	return text.String()
 }
 
 func init() {

@@ -18,6 +18,9 @@ const studies = "tune*.yaml"
 
 // TestStudies reads every study here and plays the smallest that has its candidate, opponents and kinds of openings.
 func TestStudies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	files, err := filepath.Glob(studies)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("found %v, %v", files, err)

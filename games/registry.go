@@ -8,12 +8,25 @@ import (
 
 var registry = map[string]Game{}
 
-// Register makes a game known by its name. It is called from the game's init and panics on a name taken twice.
+// Register makes a game known by its name. It is called from the game's init. It panics on a name that CheckName refuses,
+// and on one taken twice.
 func Register(g Game) {
+	if err := CheckName(g.Name()); err != nil {
+		panic("games: a game " + err.Error())
+	}
 	if _, taken := registry[g.Name()]; taken {
 		panic("games: two games are called " + g.Name())
 	}
 	registry[g.Name()] = g
+}
+
+// CheckName refuses names that could not stand in configs, player strings and addresses. The error begins with "cannot be
+// called", for the caller to put in front what is.
+func CheckName(name string) error {
+	if name == "" || name != strings.ToLower(name) || strings.ContainsAny(name, " \t\n/@(),=\"") {
+		return fmt.Errorf("cannot be called %q: want lower case without blanks or / @ ( ) , = \"", name)
+	}
+	return nil
 }
 
 // Names returns the names of all registered games, sorted.
@@ -32,6 +45,26 @@ func Find(name string) (Game, error) {
 		return g, nil
 	}
 	return nil, UnknownName("game", name, Names())
+}
+
+// SetUp returns a game by its name, its rule options completed from those given, and a position: that of a position line, or
+// the start of the game if that is "".
+func SetUp(name string, given Options, line string) (Game, Options, Position, error) {
+	g, err := Find(name)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	o, err := Complete(g.Options(), given)
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var p Position
+	if line == "" {
+		p, err = g.New(o)
+	} else {
+		p, err = g.Parse(o, line)
+	}
+	return g, o, p, err
 }
 
 // mostNames is how many names an error lists.

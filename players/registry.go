@@ -35,8 +35,15 @@ var (
 	stepwise   = map[string]bool{}
 )
 
-// RegisterHeuristic makes a heuristic known. It is called from init and panics on a name taken twice.
+// RegisterHeuristic makes a heuristic known. It is called from init. It panics on a name that games.CheckName refuses, and
+// on one taken twice, be it by a method: a player string names either.
 func RegisterHeuristic(h Heuristic) {
+	if err := games.CheckName(h.Name); err != nil {
+		panic("players: a heuristic of " + h.Game + " " + err.Error())
+	}
+	if _, taken := methods[h.Name]; taken {
+		panic("players: a heuristic of " + h.Game + " and a method are called " + h.Name)
+	}
 	if _, taken := heuristics[h.Game][h.Name]; taken {
 		panic("players: two heuristics of " + h.Game + " are called " + h.Name)
 	}
@@ -46,8 +53,16 @@ func RegisterHeuristic(h Heuristic) {
 	heuristics[h.Game][h.Name] = h
 }
 
-// RegisterMethod makes a way of choosing known. It is called from init and panics on a name taken twice.
+// RegisterMethod makes a way of choosing known. It is called from init, and panics as RegisterHeuristic does.
 func RegisterMethod(m Method) {
+	if err := games.CheckName(m.Name); err != nil {
+		panic("players: a method " + err.Error())
+	}
+	for game, list := range heuristics {
+		if _, taken := list[m.Name]; taken {
+			panic("players: a heuristic of " + game + " and a method are called " + m.Name)
+		}
+	}
 	if _, taken := methods[m.Name]; taken {
 		panic("players: two methods are called " + m.Name)
 	}

@@ -8,20 +8,24 @@ import (
 	"tourney/players"
 )
 
-func TestRegisterTwice(t *testing.T) {
+func TestRegisterRefused(t *testing.T) {
 	for _, test := range []struct {
 		what     string
 		register func()
 	}{
-		{"heuristic", func() { players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "men"}) }},
-		{"heuristic of any game", func() { players.RegisterHeuristic(players.Heuristic{Name: "noise"}) }},
-		{"method", func() { players.RegisterMethod(players.Method{Name: "dice"}) }},
-		{"automatic depth", func() { players.RegisterAutoPlies("draughts", func(games.Position) int { return 2 }) }},
+		{"the same heuristic", func() { players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "men"}) }},
+		{"the same heuristic of any game", func() { players.RegisterHeuristic(players.Heuristic{Name: "noise"}) }},
+		{"the same method", func() { players.RegisterMethod(players.Method{Name: "dice"}) }},
+		{"name for a heuristic and a method", func() { players.RegisterHeuristic(players.Heuristic{Game: "chess", Name: "dice"}) }},
+		{"name for a method and a heuristic", func() { players.RegisterMethod(players.Method{Name: "men"}) }},
+		{"bad name of a heuristic", func() { players.RegisterHeuristic(players.Heuristic{Game: "chess", Name: "my men"}) }},
+		{"bad name of a method", func() { players.RegisterMethod(players.Method{Name: "a@2"}) }},
+		{"another automatic depth", func() { players.RegisterAutoPlies("draughts", func(games.Position) int { return 2 }) }},
 	} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("the same %s registered again: no panic", test.what)
+					t.Errorf("%s registered: no panic", test.what)
 				}
 			}()
 			test.register()

@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -74,12 +75,34 @@ func (e *NotFound) Unwrap() error {
 
 // Resolve looks up what a text names among runs: RUN, RUN/PAIRING or RUN/PAIRING/NUMBER. Names may hold anything,
 // hyphens and slashes too, and each may stand in double quotes, as strconv.Quote writes them. It returns an *Ambiguous
-// if the text can be read in several ways, and a *NotFound if there is no such run, or no such pairing in it. Whether a game of that number is stored is for the caller to find out.
+// if the text can be read in several ways, and a *NotFound if there is no such run, or no such pairing in it. Whether a game of
+// that number is stored is for the caller to find out.
 func Resolve(text string, runs []Run) (Target, error) {
-	found := readings(text, runs, bare)
-	if len(found) == 0 {
-		found = readings(text, runs, raw) // somebody copied a name that has a quote in it
+	return only(meanings(text, runs), text, runs)
+}
+
+// ResolveGame looks up a game as Resolve does. Where the text can be read in several ways, only those count that lead to a
+// game, if there are any.
+func ResolveGame(text string, runs []Run) (Target, error) {
+	found := meanings(text, runs)
+	games := slices.DeleteFunc(slices.Clone(found), func(r reading) bool { return r.number < 0 })
+	if len(games) > 0 {
+		found = games
 	}
+	return only(found, text, runs)
+}
+
+// meanings returns all that a text can mean, with quotes in names as they are where it means nothing else: somebody may
+// have copied such a name.
+func meanings(text string, runs []Run) []reading {
+	if found := readings(text, runs, bare); len(found) > 0 {
+		return found
+	}
+	return readings(text, runs, raw)
+}
+
+// only returns the target of the only meaning of a text.
+func only(found []reading, text string, runs []Run) (Target, error) {
 	switch len(found) {
 	case 1:
 		return found[0].target(), nil

@@ -273,6 +273,27 @@ func TestResolveTwin(t *testing.T) {
 	})
 }
 
+// TestResolveGame: what can be read as a game is one, and anything else is as it is without that.
+func TestResolveGame(t *testing.T) {
+	runs := []Run{named("slashed", []string{"a/b", "c"}, []string{"a/b", "c/0"}), named("night", []string{"a-b", "c"}, []string{"a", "b-c"})}
+	for text, want := range map[string]Target{
+		"slashed/a/b-c/0": {"slashed", 0, 0}, "slashed/a/b-c/0/0": {"slashed", 1, 0}, "slashed/a/b-c": {"slashed", 0, -1}, "night": {"night", -1, -1},
+	} {
+		if got, err := ResolveGame(text, runs); err != nil || got != want {
+			t.Errorf("%s: %+v, %v, want %+v", text, got, err, want)
+		}
+	}
+	for text, want := range map[string]int{"slashed/a/b-c/0": 2, "night/a-b-c/1": 2, "night/a-b-c": 2} {
+		var several *Ambiguous
+		if _, err := Resolve(text, runs); !errors.As(err, &several) || len(several.Candidates) != want {
+			t.Errorf("%s: %v, want %d candidates", text, err, want)
+		}
+	}
+	if _, err := ResolveGame("night/a-b-c/1", runs); err == nil {
+		t.Error("night/a-b-c/1 is two games")
+	}
+}
+
 func FuzzResolve(f *testing.F) {
 	runs := []Run{
 		named("night", []string{"a", "b"}, []string{"a-b", "c"}, []string{"a", "b-c"}, []string{"1", "1"}),

@@ -20,6 +20,9 @@ var update = flag.Bool("update", false, "rewrite the nodes on record")
 // TestRecords counts the nodes anew. If it fails and the searches were not meant to change, the change at hand is wrong;
 // otherwise -update rewrites the records, and the commit says so.
 func TestRecords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	var rows []Row
 	if err := Run(t.Context(), 1, func(r Row) error { rows = append(rows, r); return nil }); err != nil {
 		t.Fatal(err)
@@ -91,6 +94,9 @@ func TestRecorded(t *testing.T) {
 
 // TestStop: a bench that is told to stop stops.
 func TestStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	rows := 0
 	err := Run(ctx, 1, func(Row) error { rows++; cancel(); return nil })

@@ -2,11 +2,11 @@ package config
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"go.yaml.in/yaml/v4"
 
+	"tourney/arena/plan"
 	"tourney/players"
 )
 
@@ -22,120 +22,145 @@ const (
 	defaultMargin = 100 * time.Millisecond
 )
 
-// readTimes reads the keys deadline and clock.
-func (f *File) readTimes() (deadline time.Duration, clock players.Clock) {
-	deadline = defaultDeadline
-	if n := f.at["deadline"]; n != nil {
-		deadline = f.readDeadline(n)
-	}
-	if n := f.at["clock"]; n != nil {
-		clock = f.readClock(n, deadline)
-	}
-	return deadline, clock
+// times are the keys of what has turns to be played in time.
+var times = []field[plan.Plan]{
+	{key: key{"deadline", fmt.Sprintf("a time of at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline), defaultDeadline.String(),
+		"The time for one turn; a player that overruns it loses the game."},
+		always: true, read: (*File).readDeadline, write: func(p plan.Plan) string {
+			if p.Deadline == 0 {
+				return noDeadline
+			}
+			return p.Deadline.String()
+		}},
+	{key: key{"clock", "a mapping of keys, see below; or " + noClock, noClock, "The time control. Within it a search deepens ply by ply, up to its `plies`."},
+		read: (*File).readClock, write: func(p plan.Plan) string {
+			if !p.Clock.Set() {
+				return noClock
+			}
+			return inline(clockLevel, p.Clock)
+		}},
 }
 
-func (f *File) readDeadline(n *yaml.Node) time.Duration {
-	text, ok := f.reader.text(n, "deadline")
-	if !ok || text == noDeadline {
-		return 0
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil || d < shortestTime {
-		f.reader.fail(n, "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
-		return 0
-	}
-	return d
+// clockLevel is the level of keys of a time control.
+var clockLevel = []field[players.Clock]{
+	duration(key{"turn", "", "no limit", "The time for one turn."},
+		false, 0, func(c *players.Clock) *time.Duration { return &c.Turn }, func(c players.Clock) bool { return c.Turn > 0 }),
+	duration(key{"game", "", "no limit", "The time for all turns of a seat together. A clock has `turn`, `game` or both."},
+		false, 0, func(c *players.Clock) *time.Duration { return &c.Game }, func(c players.Clock) bool { return c.Game > 0 }),
+	duration(key{"increment", "", "0s", "What a seat gets back after each of its turns; only with `game`."},
+		true, 0, func(c *players.Clock) *time.Duration { return &c.Increment }, func(c players.Clock) bool { return c.Game > 0 }),
+	duration(key{"margin", "", defaultMargin.String(), "By how much a turn may overrun before the game is lost."},
+		true, defaultMargin, func(c *players.Clock) *time.Duration { return &c.Margin }, func(players.Clock) bool { return true }),
 }
 
-// readClock reads a time control. It returns the zero clock after noting an error.
-func (f *File) readClock(n *yaml.Node, deadline time.Duration) (c players.Clock) {
-	r := f.reader
-	node := follow(n)
-	switch {
+// duration declares a time, which may be 0 where none is allowed, and is written where a clock has it.
+func duration(k key, none bool, otherwise time.Duration, at func(*players.Clock) *time.Duration, has func(players.Clock) bool) field[players.Clock] {
+	k.values = fmt.Sprintf("a time from %v to %v, as in 100ms or 2m", shortestTime, longestTime)
+	if none {
+		k.values += "; or 0s"
+	}
+	return field[players.Clock]{key: k, always: true,
+		read: func(f *File, path string, c *players.Clock) {
+			*at(c) = otherwise
+			n := f.at[path]
+			if n == nil {
+				return
+			}
+			if text, ok := f.reader.text(n, k.name); ok {
+				d, err := time.ParseDuration(text)
+				if err != nil || (d < shortestTime || d > longestTime) && !(none && d == 0) {
+					f.reader.fail(n, "%s must be %s", k.name, k.values)
+				}
+				*at(c) = d
+			}
+		},
+		write: func(c players.Clock) string {
+			if !has(c) {
+				return ""
+			}
+			return at(&c).String()
+		},
+	}
+}
+
+// readDeadline leaves no deadline after noting an error.
+func (f *File) readDeadline(path string, p *plan.Plan) {
+	p.Deadline = defaultDeadline
+	if n := f.at[path]; n != nil {
+		text, ok := f.reader.text(n, path)
+		d, err := time.ParseDuration(text)
+		if p.Deadline = d; err != nil || d < shortestTime {
+			p.Deadline = 0
+			if ok && text != noDeadline {
+				f.reader.fail(n, "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
+			}
+		}
+	}
+}
+
+// readClock reads a time control, behind the deadline. It leaves the zero clock after noting an error.
+func (f *File) readClock(path string, p *plan.Plan) {
+	r, n := f.reader, f.at[path]
+	switch node := follow(n); {
 	case node.Kind == yaml.ScalarNode && node.Value == noClock:
-		return c
+		return
 	case node.Kind != yaml.MappingNode:
 		r.fail(n, "clock must be %s, or the times of a time control, as in {turn: 100ms} or {game: 10s, increment: 100ms}", noClock)
-		return c
+		return
 	}
 	before := len(r.errs)
-	fields := r.object(n, "clock", []string{"turn", "game", "increment", "margin"}).fields
-	read := func(key string, to *time.Duration, none bool) (given bool) {
-		at, given := fields[key]
-		if given {
-			*to = r.duration(at.value, key, none)
-		}
-		return given
-	}
-	c.Margin = defaultMargin
-	turn, game := read("turn", &c.Turn, false), read("game", &c.Game, false)
-	increment := read("increment", &c.Increment, true)
-	read("margin", &c.Margin, true)
-	switch {
-	case increment && !game:
-		r.fail(fields["increment"].key, "an increment adds to the time for a game: give that too, as in {game: 10s, increment: 100ms}")
-	case !turn && !game && len(r.errs) == before:
+	var c players.Clock
+	readLevel(f, path, path, clockLevel, &c)
+	turn, game := f.at[join(path, "turn")], f.at[join(path, "game")]
+	if increment := f.keys[join(path, "increment")]; increment != nil && game == nil {
+		r.fail(increment, "an increment adds to the time for a game: give that too, as in {game: 10s, increment: 100ms}")
+	} else if turn == nil && game == nil && len(r.errs) == before {
 		r.fail(n, "a clock needs turn (the time for one turn), game (for all turns of a seat), or both; without a clock write %s", noClock)
 	}
 	if len(r.errs) > before {
-		return players.Clock{}
+		return
 	}
-	if turn && game && c.Increment == 0 && c.Turn > c.Game {
-		r.fail(fields["turn"].value, "no turn can take %v of %v for the whole game: shorten turn, or leave it out", c.Turn, c.Game)
+	p.Clock = c
+	if turn != nil && game != nil && c.Increment == 0 && c.Turn > c.Game {
+		r.fail(turn, "no turn can take %v of %v for the whole game: shorten turn, or leave it out", c.Turn, c.Game)
 	}
-	if turn && deadline > 0 && c.Turn+c.Margin > deadline {
+	if turn != nil && p.Deadline > 0 && c.Turn+c.Margin > p.Deadline {
 		is := "is"
 		if f.at["deadline"] == nil {
 			is = "is by default"
 		}
-		r.fail(fields["turn"].value, "no turn can take %v and its margin of %v, because the deadline %s %v: "+
-			"give a longer deadline, or deadline: %s", c.Turn, c.Margin, is, deadline, noDeadline)
-	}
-	return c
-}
-
-// duration reads a time, which may be 0 where none is allowed.
-func (r *reader) duration(n *yaml.Node, what string, none bool) time.Duration {
-	text, ok := r.text(n, what)
-	if !ok {
-		return 0
-	}
-	d, err := time.ParseDuration(text)
-	if err == nil && (d >= shortestTime && d <= longestTime || none && d == 0) {
-		return d
-	}
-	instead := ""
-	if none {
-		instead = "; or 0s"
-	}
-	r.fail(n, "%s must be a time from %v to %v, as in 100ms or 2m%s", what, shortestTime, longestTime, instead)
-	return 0
-}
-
-// refuseClock refuses a time control where searches are to be measured at their full depth.
-func (f *File) refuseClock() {
-	if n := f.at["clock"]; n != nil {
-		f.reader.fail(n, "a clock is for tournaments and studies, and here every search goes to its depth: leave it out")
+		r.fail(turn, "no turn can take %v and its margin of %v, because the deadline %s %v: "+
+			"give a longer deadline, or deadline: %s", c.Turn, c.Margin, is, p.Deadline, noDeadline)
 	}
 }
 
-func encodeDeadline(d time.Duration) string {
-	if d == 0 {
-		return noDeadline
+// thoughts declares whether the thoughts of searches are kept. A config may also say true or false.
+func thoughts(byDefault bool) field[plan.Plan] {
+	text := map[bool]string{true: "on", false: "off"}
+	return field[plan.Plan]{
+		key:  key{"thoughts", "on or off", text[byDefault], "Whether the score, depth and counts of each decision are kept with the games."},
+		free: true, always: true,
+		read: func(f *File, path string, p *plan.Plan) {
+			p.Thoughts = byDefault
+			if n := f.at[path]; n != nil {
+				value := follow(n).Value
+				if p.Thoughts = value == "on" || value == "true"; !p.Thoughts && value != "off" && value != "false" {
+					f.reader.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are kept with the games")
+				}
+			}
+		},
+		write: func(p plan.Plan) string { return text[p.Thoughts] },
 	}
-	return d.String()
 }
 
-func encodeClock(c players.Clock) string {
-	if !c.Set() {
-		return noClock
+// noTimes refuses a time control where searches are to be measured at their full depth.
+func noTimes[T any]() field[T] {
+	return field[T]{
+		key:  key{"clock", "nothing", "no clock", "Refused, because every search goes to its depth."},
+		free: true, // there is none
+		read: func(f *File, path string, _ *T) {
+			f.reader.fail(f.at[path], "a clock is for tournaments and studies, and here every search goes to its depth: leave it out")
+		},
+		write: func(T) string { return "" },
 	}
-	var times []string
-	if c.Turn > 0 {
-		times = append(times, fmt.Sprintf("turn: %v", c.Turn))
-	}
-	if c.Game > 0 {
-		times = append(times, fmt.Sprintf("game: %v, increment: %v", c.Game, c.Increment))
-	}
-	return fmt.Sprintf("{%s, margin: %v}", strings.Join(times, ", "), c.Margin)
 }

@@ -193,26 +193,23 @@ func TestClockOfBefore(t *testing.T) {
 func TestClockStays(t *testing.T) {
 	with := func(text, clock string) string { return strings.Replace(text, "seed: 7\n", "seed: 7\n"+clock, 1) }
 	const ten, twenty = "clock: {turn: 10ms}\n", "clock: {turn: 20ms}\n"
-	for _, test := range []struct{ stored, now, run, study string }{
-		{"", "clock: none\n", "", ""},
-		{ten, "clock: {margin: 100ms, turn: 10ms}\n", "", ""},
-		{"", ten, "3:8: clock is {turn: 10ms, margin: 100ms}, but the run began with none",
-			"3:8: the key clock has changed since study night began with:\nclock: none\n"},
-		{ten, twenty, "3:8: clock is {turn: 20ms, margin: 100ms}, but the run began with {turn: 10ms, margin: 100ms}",
-			"3:8: the key clock has changed since study night began with:\nclock: {turn: 10ms, margin: 100ms}\n"},
-		{ten, "", "1:1: clock is none, but the run began with {turn: 10ms, margin: 100ms}",
-			"1:1: the key clock is missing, with which study night began as:\nclock: {turn: 10ms, margin: 100ms}\n"},
+	for _, test := range []struct{ stored, now, want string }{
+		{"", "clock: none\n", ""},
+		{ten, "clock: {margin: 100ms, turn: 10ms}\n", ""},
+		{"", ten, "3:8: clock is {turn: 10ms, margin: 100ms}, but the %s began with none"},
+		{ten, twenty, "3:8: clock is {turn: 20ms, margin: 100ms}, but the %s began with {turn: 10ms, margin: 100ms}"},
+		{ten, "", "1:1: clock is none, but the %s began with {turn: 10ms, margin: 100ms}"},
 	} {
 		run := decode(t, with(good, test.now)).Extends(decode(t, with(good, test.stored)).Plan)
 		study := decodeStudy(t, with(goodStudy, test.now)).Continues(decodeStudy(t, with(goodStudy, test.stored)).Study)
-		if test.run == "" {
+		if test.want == "" {
 			if run != nil || study != nil {
 				t.Errorf("%q after %q: %v; %v", test.now, test.stored, run, study)
 			}
 			continue
 		}
-		checkErrors(t, "a run", run, []string{test.run})
-		checkErrors(t, "a study", study, []string{test.study})
+		checkErrors(t, "a run", run, []string{fmt.Sprintf(test.want, "run")})
+		checkErrors(t, "a study", study, []string{fmt.Sprintf(test.want, "study")})
 	}
 }
 

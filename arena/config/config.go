@@ -1,40 +1,60 @@
 // Package config reads what is to be played or measured from YAML, strictly: unknown keys, wrong types and impossible
-// values are all reported at once, each with its place in the file. It writes the plans of tournaments back with every
-// default spelled out, and says what a changed config may add to a run that has begun.
+// values are all reported at once, each with its place in the file. It writes plans and studies back with every default
+// spelled out, and says what a changed config may add to a run that has begun. Every key is declared once, as a field of
+// its level, and all of this follows from the tables of fields, as does the reference in docs/config.md.
 package config
 
 import (
-	"path/filepath"
-	"strings"
+	"slices"
+	"strconv"
 
 	"go.yaml.in/yaml/v4"
 
 	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/arena/tune"
 	"tourney/games"
+	"tourney/players"
 )
 
 // File is a config that was read without errors.
 type File struct {
-	Plan plan.Plan
+	Plan plan.Plan // of other kinds of configs, what they share with tournaments
 
-	times  int // by which the openings have been multiplied, or 0
+	kind   kind
+	game   games.Game // nil if it could not be read, so that what is ruled by it cannot be judged
+	times  int        // by which the openings have been multiplied, or 0
 	reader *reader
-	root   *yaml.Node
 	stored bool                  // it is kept with a run or a study, whose players need not be built again
 	named  bool                  // of its players only the names are wanted, as this program may lack them
-	at     map[string]*yaml.Node // where a part of the plan was given, by its path
-	lists  map[string]listing    // and where the lines of a list of openings were
+	at     map[string]*yaml.Node // what was given, by its path, as in openings.0.games; the whole config is at ""
+	keys   map[string]*yaml.Node // and the keys it was given by
+	wrong  map[string]bool       // the paths at which, or below which, there is an error
+	seated map[string]*yaml.Node // the players, by name
+	lists  map[string]listing    // where the lines of a list of openings stand, by the path of the set
 	depth  string                // plies of all searches, where these are not the players' to choose; else ""
+
+	heuristic players.Heuristic // of a study's candidate
+	tuned     []tune.Dimension  // its weights that are tuned, errors and all
 }
 
 // The limits and defaults of a config.
 const (
-	defaultSeed  = 1
 	maxSeed      = 1<<53 - 1 // a JSON reader keeps whole numbers up to here
 	defaultGames = 100
 	maxGames     = 1_000_000_000
 	maxDistinct  = 100_000 // all drawn whenever the config is read: half a second
 )
+
+// tournament is the level of keys of a tournament.
+var tournament = slices.Concat(head, times, []field[plan.Plan]{
+	thoughts(true),
+	group(key{name: "schedule", omitted: "a round robin in both orders", doc: "Who meets whom."},
+		scheduleLevel, inline, func(p *plan.Plan) *schedule.Rule { return &p.Schedule }),
+	tournamentOpenings,
+	runSearch[plan.Plan](),
+	lineup("players", "Who plays.", func(p *plan.Plan) *[]plan.Entrant { return &p.Players }),
+})
 
 // Decode reads a config. The name of the file serves in errors and, without its ending, as the name of a run that gives
 // none. Any error is of type Errors.
@@ -54,12 +74,16 @@ func DecodeStored(text []byte) (*File, error) { return decodeStored(text, false)
 
 func decodeStored(text []byte, named bool) (*File, error) {
 	f := open("stored config", text)
-	f.stored, f.named = true, named
-	if f.root != nil {
+	f.kind, f.stored, f.named = aTournament, true, named
+	if f.at[""] != nil {
 		f.read()
 	}
 	return f.finished()
 }
+
+// Encode writes a plan as a config in which nothing is left to a default, so that a later default cannot change an old
+// run. Decode reads it back as the same plan.
+func Encode(p plan.Plan) []byte { return []byte(lines(tournament, p)) }
 
 // finished returns the file, or what is wrong with it.
 func (f *File) finished() (*File, error) {
@@ -69,125 +93,68 @@ func (f *File) finished() (*File, error) {
 	return f, nil
 }
 
-// open returns a file of which nothing is read but the keys and values; its root is nil if it has none.
+// open returns a file of which nothing is read but the keys and values; nothing is at "" if it has none.
 func open(name string, text []byte) *File {
 	r := &reader{file: name, lines: splitLines(string(text))}
-	return &File{reader: r, root: r.document(text), at: map[string]*yaml.Node{}, lists: map[string]listing{}}
+	return &File{reader: r, at: map[string]*yaml.Node{"": r.document(text)}, keys: map[string]*yaml.Node{},
+		wrong: map[string]bool{}, seated: map[string]*yaml.Node{}, lists: map[string]listing{}}
 }
 
 // read fills the plan.
 func (f *File) read() {
-	r, p := f.reader, &f.Plan
-	g := f.readHead("a run", "deadline", "clock", "thoughts", "schedule", "openings", "search", "players")
-	p.Deadline, p.Clock = f.readTimes()
-	p.Thoughts = f.readThoughts(true)
-	// Without a game the rest cannot be judged.
-	if g == nil {
+	readLevel(f, "", "a config", tournament, &f.Plan)
+	if f.game == nil {
 		return
 	}
-	f.readPlayers()
-	f.readSchedule()
-	if len(r.errs) == 0 { // players and schedule are as meant
+	f.checkAgainst()
+	if s, seats := &f.Plan.Schedule, f.Plan.Seats(); seats > 2 && s.Seating == "" {
+		s.Seating = s.Default(len(f.Plan.Players), seats)
+	}
+	if f.sound("", "schedule", "search", "players") { // players and schedule are as meant
 		f.checkPairings()
 	}
-	f.readOpenings(g)
 }
 
-// readHead reads what all configs have: the name of what they describe, game, options and seed. Of all further keys it
-// notes where they are. It returns nil if there is no game.
-func (f *File) readHead(what string, further ...string) games.Game {
-	r, p := f.reader, &f.Plan
-	top := r.object(f.root, "a config", append([]string{"name", "game", "options", "seed"}, further...))
-	for key, field := range top.fields {
-		f.at[key] = field.value
+// sound reports whether all paths were read without errors.
+func (f *File) sound(paths ...string) bool {
+	return !slices.ContainsFunc(paths, func(path string) bool { return f.wrong[path] })
+}
+
+// items returns the paths of the items of the list at a path, which an error calls what.
+func (f *File) items(path, what string) []string {
+	var paths []string
+	for i, item := range f.reader.list(f.at[path], what) {
+		at := join(path, strconv.Itoa(i))
+		f.at[at] = item
+		paths = append(paths, at)
 	}
-	p.Name = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
-	if n := f.at["name"]; n == nil {
-		f.checkName(f.root, what+", by default that of the file,", p.Name)
-	} else if name, ok := r.text(n, "name"); ok {
-		p.Name = name
-		f.checkName(n, what, name)
+	return paths
+}
+
+// texts reads the list of texts at a path; in place of an item that is none it has "".
+func (f *File) texts(path, what, item string) []string {
+	var texts []string
+	for _, at := range f.items(path, what) {
+		text, _ := f.reader.text(f.at[at], item)
+		texts = append(texts, text)
 	}
-	p.Seed = defaultSeed
-	if n := f.at["seed"]; n != nil {
-		p.Seed = r.whole(n, "seed", 0, maxSeed)
+	return texts
+}
+
+// nearest returns where a path was given, or the closest above it that was.
+func (f *File) nearest(path string) *yaml.Node {
+	for f.at[path] == nil {
+		path = parent(path)
 	}
-	g := f.readGame()
-	if g != nil {
-		p.Game = g.Name()
-		p.Options = f.readOptions("options", "options", g.Options())
-		if _, err := g.New(p.Options); err != nil { // options that are legal alone but not together
-			r.fail(f.at["options"], "%v", err)
-			return nil
+	return f.at[path]
+}
+
+// where returns the place of the first of some paths that the config has, or its top.
+func (f *File) where(paths ...string) *yaml.Node {
+	for _, path := range paths {
+		if n := f.at[path]; n != nil {
+			return n
 		}
 	}
-	return g
-}
-
-func (f *File) readGame() games.Game {
-	n := f.at["game"]
-	if n == nil {
-		f.reader.fail(f.root, "the key game is missing (there is: %s)", strings.Join(games.Names(), ", "))
-		return nil
-	}
-	name, ok := f.reader.text(n, "game")
-	if !ok {
-		return nil
-	}
-	g, err := games.Find(name)
-	if err != nil {
-		f.reader.fail(n, "%v", err)
-	}
-	return g
-}
-
-// checkName notes that CheckName refuses the name of something.
-func (f *File) checkName(n *yaml.Node, whose, name string) {
-	if err := CheckName(name); err != nil {
-		f.reader.fail(n, "the name of %s %v", whose, err)
-	}
-}
-
-// readThoughts reads whether the thoughts of searches are kept.
-func (f *File) readThoughts(byDefault bool) bool {
-	n := f.at["thoughts"]
-	if n == nil {
-		return byDefault
-	}
-	switch follow(n).Value {
-	case "on", "true":
-		return true
-	case "off", "false":
-	default:
-		f.reader.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are kept with the games")
-	}
-	return false
-}
-
-// readOptions reads the mapping at a path against a list of options, and completes it.
-func (f *File) readOptions(path, what string, known []games.Option) games.Options {
-	given := games.Options{}
-	if n := f.at[path]; n != nil {
-		names := make([]string, len(known))
-		for i, o := range known {
-			names[i] = o.Name
-		}
-		for name, field := range f.reader.object(n, what, names).fields {
-			value, ok := f.reader.text(field.value, name)
-			if !ok {
-				continue
-			}
-			o, _ := games.FindOption(known, name) // object has refused unknown names
-			if err := o.Legal(value); err != nil {
-				f.reader.fail(field.value, "%v", err)
-				continue
-			}
-			given[name] = value
-		}
-	}
-	full, err := games.Complete(known, given)
-	if err != nil {
-		panic("config: options that were checked are refused: " + err.Error())
-	}
-	return full
+	return f.at[""]
 }

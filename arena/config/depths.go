@@ -1,7 +1,9 @@
 package config
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"go.yaml.in/yaml/v4"
 
@@ -13,40 +15,34 @@ import (
 // maxDepth is the greatest depth of an experiment, in plies.
 const maxDepth = 100
 
-// need returns where a key is that has no default, or nil after noting that it is missing.
-func (f *File) need(key, want string) *yaml.Node {
-	n := f.at[key]
-	if n == nil {
-		f.reader.fail(f.root, "the key %s is missing: want %s", key, want)
-	}
-	return n
-}
-
-// readDepths reads the depths of an experiment, ascending.
-func (f *File) readDepths() []int {
+// depths declares the depths of an experiment, ascending.
+func depths[T any](doc string, at func(*T) *[]int) field[T] {
 	const want = "plies in a list such as [2, 4, 6]"
-	n := f.need("depths", want)
-	if n == nil {
-		return nil
+	return field[T]{
+		key:  key{"depths", want, "must be given", fmt.Sprintf("%s They ascend, and are from 1 to %d.", doc, maxDepth)},
+		need: true,
+		read: func(f *File, path string, to *T) {
+			r, n := f.reader, f.at[path]
+			items := r.list(n, path)
+			if len(items) == 0 && follow(n).Kind == yaml.SequenceNode {
+				r.fail(n, "no depths: want %s", want)
+			}
+			list := at(to)
+			for _, item := range items {
+				depth := int(r.whole(item, "a depth", 1, maxDepth, 0))
+				switch i := len(*list); {
+				case depth == 0:
+				case i > 0 && depth <= (*list)[i-1]:
+					r.fail(item, "depths must ascend, but %d does not exceed %d", depth, (*list)[i-1])
+				default:
+					*list = append(*list, depth)
+				}
+			}
+		},
+		write: func(of T) string {
+			return "[" + strings.Trim(strings.ReplaceAll(fmt.Sprint(*at(&of)), " ", ", "), "[]") + "]"
+		},
 	}
-	r := f.reader
-	items := r.list(n, "depths")
-	if follow(n).Kind == yaml.SequenceNode && len(items) == 0 {
-		r.fail(n, "no depths: want %s", want)
-	}
-	var depths []int
-	for _, item := range items {
-		before := len(r.errs)
-		depth := int(r.whole(item, "a depth", 1, maxDepth))
-		switch i := len(depths); {
-		case len(r.errs) > before:
-		case i > 0 && depth <= depths[i-1]:
-			r.fail(item, "depths must ascend, but %d does not exceed %d", depth, depths[i-1])
-		default:
-			depths = append(depths, depth)
-		}
-	}
-	return depths
 }
 
 // checkDepths refuses a player, given at a node, that cannot search to the depths.

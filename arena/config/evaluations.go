@@ -1,12 +1,11 @@
 package config
 
 import (
-	"go.yaml.in/yaml/v4"
+	"slices"
 
 	"tourney/arena/evaluations"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/games"
 	"tourney/players"
 )
 
@@ -18,101 +17,83 @@ const (
 	maxPositions     = 1_000_000
 )
 
+// countLevel is the level of keys of a count of evaluations.
+var countLevel = slices.Concat(shared(head, func(e evaluations.Experiment) plan.Plan {
+	return plan.Plan{Name: e.Name, Game: e.Game, Options: e.Options, Seed: e.Seed}
+}), []field[evaluations.Experiment]{
+	noTimes[evaluations.Experiment](),
+	{key: key{"opening", "a mapping of keys, see Openings", "{kind: empty}", "Where all games begin."},
+		ruled: true, always: true, read: readOpening, write: func(e evaluations.Experiment) string { return inline(inCounts.level(), e.Opening) }},
+	whole(key{name: "games", doc: "How many games are played."}, 1, maxCounted, defaultCounted, func(e *evaluations.Experiment) *int { return &e.Games }),
+	depths("The plies to which positions of the games are searched.", func(e *evaluations.Experiment) *[]int { return &e.Depths }),
+	{key: key{"player", "the player whose searches are counted, such as {eval: a, search: {plies: 4}}", "must be given", "Whose searches are counted, see A player."},
+		need: true, ruled: true,
+		read: func(f *File, path string, e *evaluations.Experiment) {
+			e.Player = f.readRepeatable(path)
+			f.checkDepths(e.Player, f.at[path], e.Depths)
+		},
+		write: func(e evaluations.Experiment) string { return inline(playerLevel, e.Player) }},
+	{key: key{"against", "a mapping of keys, see A player", "the player itself", "Whom the player meets."},
+		ruled: true, read: readOpponent,
+		write: func(e evaluations.Experiment) string {
+			if e.Against == nil {
+				return ""
+			}
+			return inline(playerLevel, *e.Against)
+		}},
+	whole(key{name: "positions", doc: "How many positions of the games are searched to each depth."},
+		1, maxPositions, defaultPositions, func(e *evaluations.Experiment) *int { return &e.Positions }),
+})
+
 // DecodeEvaluations reads the config of a count of evaluations. The name of the file serves in errors and, without its
 // ending, as the name of an experiment that gives none. Any error is of type Errors.
-func DecodeEvaluations(name string, text []byte) (evaluations.Experiment, error) {
-	c := countFile{File: open(name, text)}
-	if c.meant(aCount) {
-		c.read()
+func DecodeEvaluations(name string, text []byte) (e evaluations.Experiment, err error) {
+	f := open(name, text)
+	if f.meant(aCount) {
+		readLevel(f, "", "a config", countLevel, &e)
 	}
-	if len(c.reader.errs) > 0 {
-		return evaluations.Experiment{}, c.reader.errs.sorted()
+	if _, err := f.finished(); err != nil {
+		return evaluations.Experiment{}, err
 	}
-	return c.experiment, nil
-}
-
-// countFile is the config of a count of evaluations; what it shares with those of tournaments is read as one of these.
-type countFile struct {
-	*File
-	experiment evaluations.Experiment
-}
-
-// read fills the experiment.
-func (c *countFile) read() {
-	r, e := c.reader, &c.experiment
-	g := c.readHead("an experiment", "clock", "opening", "games", "player", "against", "depths", "positions")
-	c.refuseClock()
-	e.Games = defaultCounted
-	if n := c.at["games"]; n != nil {
-		e.Games = int(r.whole(n, "games", 1, maxCounted))
-	}
-	e.Positions = defaultPositions
-	if n := c.at["positions"]; n != nil {
-		e.Positions = int(r.whole(n, "positions", 1, maxPositions))
-	}
-	e.Depths = c.readDepths()
-	player := c.need("player", "the player whose searches are counted, such as {eval: a, search: {plies: 4}}")
-	if g == nil {
-		return
-	}
-	p := c.Plan
-	e.Name, e.Game, e.Options, e.Seed = p.Name, p.Game, p.Options, p.Seed
-	if player != nil {
-		e.Player = c.readRepeatable(player)
-		c.checkDepths(e.Player, player, e.Depths)
-	}
-	if n := c.at["against"]; n != nil {
-		against := c.readRepeatable(n)
-		c.checkOpponent(n, against)
-		e.Against = &against
-	}
-	e.Opening = openings.Set{Kind: openings.Empty}
-	if n := c.at["opening"]; n != nil {
-		c.readOpening(n, g)
-	}
+	e.Name, e.Game, e.Options, e.Seed = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed
+	return e, nil
 }
 
 // readRepeatable reads a player whose games can be played again.
-func (c *countFile) readRepeatable(n *yaml.Node) plan.Entrant {
-	e := c.readPlayer(n)
+func (f *File) readRepeatable(path string) plan.Entrant {
+	e := f.readPlayer(path)
 	if how := e.Spec.Unrepeatable(players.Clock{}); how != "" {
-		c.reader.fail(n, "player %q chooses %s, so that what is counted would be something else every time", e.Name, how)
+		f.reader.fail(f.at[path], "player %q chooses %s, so that what is counted would be something else every time", e.Name, how)
 	}
 	return e
 }
 
-// checkOpponent refuses an opponent that is the player itself, or has its name.
-func (c *countFile) checkOpponent(n *yaml.Node, against plan.Entrant) {
-	player := c.experiment.Player
+// readOpponent reads whom the player meets, and refuses the player itself, or its name.
+func readOpponent(f *File, path string, e *evaluations.Experiment) {
+	n := f.at[path]
+	player, against := e.Player, f.readRepeatable(path)
+	e.Against = &against
 	switch {
 	case player.Spec.Method == "" || against.Spec.Method == "": // one could not be read
 	case against.Spec.String() == player.Spec.String():
-		c.reader.fail(n, "%q is the same configuration as the player: leave the key against out, and it plays itself",
+		f.reader.fail(n, "%q is the same configuration as the player: leave the key against out, and it plays itself",
 			against.Name)
 	case against.Name == player.Name:
-		c.reader.fail(n, "two players are called %q: give one of them another name", against.Name)
+		f.reader.fail(n, "two players are called %q: give one of them another name", against.Name)
 	}
 }
 
 // readOpening reads how the games begin.
-func (c *countFile) readOpening(n *yaml.Node, g games.Game) {
-	const path = "opening"
-	r := c.reader
-	before := len(r.errs)
-	set := c.readSet(path, g)
-	if len(r.errs) > before {
+func readOpening(f *File, path string, e *evaluations.Experiment) {
+	e.Opening = openings.Set{Kind: openings.Empty}
+	if f.at[path] == nil {
 		return
 	}
-	for _, key := range []string{"games", "skip", "distinct"} {
-		if at := c.at[path+"."+key]; at != nil {
-			r.fail(at, "%s is not for the opening here: all games begin so, and how many they are says games, a key of its own", key)
-		}
-	}
-	plan := c.Plan
-	plan.Openings = []openings.Set{set}
-	if _, err := plan.Source(0); err != nil {
-		c.failSet(path, err)
+	before := len(f.reader.errs)
+	set := f.readSet(path, inCounts)
+	if len(f.reader.errs) == before {
+		f.checkSource(path, set)
 	}
 	set.Games = 0
-	c.experiment.Opening = set
+	e.Opening = set
 }

@@ -60,12 +60,9 @@ func TestDecodeEvaluations(t *testing.T) {
 
 func TestEvaluationsErrors(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
-		{"game: pentago", "gmae: pentago", `night.yaml:1:1: unknown key of a config "gmae" (did you mean game?`},
-		{"game: pentago", "gmae: pentago", `night.yaml:1:1: the key game is missing`},
 		{"seed: 9", "search: {plies: 4}", `night.yaml:2:1: unknown key of a config "search"`},
 		{"seed: 9", "name: a/b", `night.yaml:2:7: the name of an experiment must be 1 to 100 characters without /`},
 		{"games: 5", "games: 0", `night.yaml:3:8: games must lie from 1 to 10000`},
-		{"games: 5", "games: x", `night.yaml:3:8: games must be a whole number`},
 		{"kind: random, stones", "kind: rondom, stones", `night.yaml:4:17: unknown kind of opening "rondom"`},
 		{"stones: 2..6", "stones: 2..40", `night.yaml:4:10: a random board takes 0 to 30 stones`},
 		{"parity: even", "games: 3", `night.yaml:4:46: games is not for the opening here`},
@@ -74,18 +71,14 @@ func TestEvaluationsErrors(t *testing.T) {
 		{"{kind: random, stones: 2..6, parity: even}", "{kind: list, lines: [x, y]}", `night.yaml:4:31: position "x" has 1 fields`},
 		{"{kind: random, stones: 2..6, parity: even}", "[{kind: empty}]", `night.yaml:4:10: an opening must be a mapping`},
 		{"player: {name: A, eval: a, search: {plies: 3}}\n", "", `night.yaml:1:1: the key player is missing: want the player whose searches`},
-		{"eval: a", "eval: b", `night.yaml:5:25: unknown heuristic of pentago "b"`},
 		{"plies: 3", "plies: none", `night.yaml:5:44: plies`},
 		{"plies: 3", "millis: 30", `night.yaml:5:9: player "A" chooses by the clock, so that what is counted would be something else`},
 		{"name: A, eval: a, search: {plies: 3}", "kind: random", `night.yaml:5:9: player "random" does not search to a depth`},
 		{"against: {kind: random}", "against: {eval: a, search: {millis: 5}}", `night.yaml:6:10: player "a" chooses by the clock`},
 		{"against: {kind: random}", "against: {eval: a, search: {plies: 3}}", `night.yaml:6:10: "a" is the same configuration as the player: leave the key against out`},
 		{"against: {kind: random}", "against: {name: A, kind: random}", `night.yaml:6:10: two players are called "A"`},
-		{"[2, 4]", "[2, two]", `night.yaml:7:13: a depth must be a whole number`},
-		{"[2, 4]", "[4, 2]", `night.yaml:7:13: depths must ascend, but 2 does not exceed 4`},
 		{"depths: [2, 4]\n", "", `night.yaml:1:1: the key depths is missing: want plies in a list such as [2, 4, 6]`},
 		{"positions: 7", "positions: 0", `night.yaml:8:12: positions must lie from 1 to 1000000`},
-		{goodCount, "", "night.yaml: it is empty"},
 	} {
 		text := strings.Replace(goodCount, test.old, test.new, 1)
 		if text == goodCount {

@@ -38,50 +38,41 @@ func (l listing) errorAt(line int, problem string) Error {
 	return l.from.errorAt(l.at[line].line, l.at[line].column, problem)
 }
 
-// readList reads the lines of a list of openings, whose places are noted under the path of the set.
-func (f *File) readList(path string, fields map[string]field) []string {
-	r := f.reader
-	lines, here := fields["lines"]
-	file, elsewhere := fields["file"]
-	switch {
-	case here && elsewhere:
-		r.fail(file.key, "a list of openings has either lines or a file that has them")
-	case here:
-		return f.readLines(path, lines.value)
-	case elsewhere:
-		return f.readLinesOf(path, file.value)
-	default:
-		r.fail(f.at[path], "a list of openings needs its lines, as in lines: [one, two], or a file that has them, as in "+
-			"file: openings.txt")
-	}
-	return nil
-}
-
 // readLines reads lines that stand in the config.
-func (f *File) readLines(path string, n *yaml.Node) []string {
-	r := f.reader
+func (f *File) readLines(path string, s *openings.Set) {
+	r, n := f.reader, f.at[path]
 	before := len(r.errs)
 	here := listing{from: r}
-	var lines []string
 	for _, item := range r.list(n, "lines") {
 		line, ok := r.text(item, "an opening")
 		if ok && (line != strings.TrimSpace(line) || line == "" || strings.Contains(line, "\n")) {
 			r.fail(item, "an opening must be one line of text, without blanks at its ends")
 		}
-		lines = append(lines, line)
+		s.Lines = append(s.Lines, line)
 		here.at = append(here.at, place{item.Line, item.Column})
 	}
-	f.lists[path] = here
-	return f.checkLines(n, lines, before)
+	f.lists[parent(path)] = here
+	s.Lines = f.checkLines(n, s.Lines, before)
 }
 
-// readLinesOf reads lines that stand in a file of their own, named from where the config is.
-func (f *File) readLinesOf(path string, n *yaml.Node) []string {
-	r := f.reader
+// readLinesOf reads lines that stand in a file of their own, named from where the config is, if none stand in the config.
+func (f *File) readLinesOf(path string, s *openings.Set) {
+	r, n, set := f.reader, f.at[path], parent(path)
+	here := f.at[join(set, "lines")] != nil
+	switch {
+	case here && n != nil:
+		r.fail(f.keys[path], "a list of openings has either lines or a file that has them")
+	case !here && n == nil:
+		r.fail(f.at[set], "a list of openings needs its lines, as in lines: [one, two], or a file that has them, as in "+
+			"file: openings.txt")
+	}
+	if here || n == nil {
+		return
+	}
 	before := len(r.errs)
 	name, ok := r.text(n, "file")
 	if !ok {
-		return nil
+		return
 	}
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(r.file), name)
@@ -89,16 +80,15 @@ func (f *File) readLinesOf(path string, n *yaml.Node) []string {
 	text, err := readOpenings(name)
 	if err != nil {
 		r.fail(n, "the openings in %q cannot be read: %v", name, err)
-		return nil
+		return
 	}
 	there := listing{from: &reader{file: name, lines: splitLines(text)}}
-	var lines []string
 	for _, line := range openings.Lines(text) {
-		lines = append(lines, line.Text)
+		s.Lines = append(s.Lines, line.Text)
 		there.at = append(there.at, place{line.Line, line.Column})
 	}
-	f.lists[path] = there
-	return f.checkLines(n, lines, before)
+	f.lists[set] = there
+	s.Lines = f.checkLines(n, s.Lines, before)
 }
 
 // checkLines returns the lines if there are some, not too many, and no errors since before.

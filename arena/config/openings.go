@@ -3,126 +3,219 @@ package config
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
 
 	"tourney/arena/openings"
-	"tourney/games"
+	"tourney/arena/plan"
 )
 
-func (f *File) readOpenings(g games.Game) {
-	p := &f.Plan
-	n := f.at["openings"]
-	if n == nil {
-		d := g.DefaultDraw(p.Options)
-		p.Openings = []openings.Set{
-			{Kind: openings.Empty, Games: defaultGames},
-			{Kind: openings.Random, Games: defaultGames, Min: d.Min, Max: d.Max, Parity: defaultParity(d.Min, d.Max)},
-		}
-		return
+// kindOfSet leaves no kind after noting an error, so that no key is refused as one of another kind.
+var kindOfSet = word(key{name: "kind", omitted: "must be given",
+	doc: "Where games begin: at the game's own start, on random boards, or on a list of openings, over and over."},
+	"kind of opening", openings.Kinds, "", func(s *openings.Set) *openings.Kind { return &s.Kind },
+).reading(func(f *File, path string, _ *openings.Set, plain func()) {
+	if f.at[path] == nil {
+		f.reader.fail(f.nearest(path), "an opening needs its kind: %s", strings.Join(openings.Kinds, ", "))
 	}
-	p.Openings = f.readSets(n, "openings", g)
+	plain()
+}).with(func(d *field[openings.Set]) { d.stops = true })
+
+// gamesOfSet has a default that depends on the kind, and may grow.
+var gamesOfSet = whole(key{name: "games", omitted: fmt.Sprintf("%d; of a list as many as it has lines", defaultGames),
+	doc: "How many games each pairing plays on these openings."},
+	1, maxGames, 0, func(s *openings.Set) *int { return &s.Games },
+).with(func(d *field[openings.Set]) { d.differ = (*comparison).games })
+
+// parity lets either side move first equally often by default, but where there is only one number of stones.
+var parity = word(key{name: "parity", omitted: "balanced; any if there is only one number of stones",
+	doc: "Which numbers of stones are drawn: `balanced` alternates between even and odd, so that either side moves first equally often."},
+	"parity", openings.Parities, "", func(s *openings.Set) *openings.Parity { return &s.Parity },
+).reading(func(f *File, path string, s *openings.Set, plain func()) {
+	if plain(); s.Parity == "" {
+		s.Parity = defaultParity(s.Min, s.Max)
+	}
+})
+
+// setLevel is the level of keys of a set of openings.
+var setLevel = []field[openings.Set]{
+	kindOfSet,
+	gamesOfSet,
+	whole(key{name: "skip", doc: "How many openings are passed over before the first that is played."},
+		0, maxGames, 0, func(s *openings.Set) *int { return &s.Skip }),
+	only(openings.Random, field[openings.Set]{
+		always: true,
+		key:    key{"stones", "a range such as 1..22, or one number", "the game's own range", "How many stones lie on a random board; in games without stones, plies played."},
+		read:   readStones, write: func(s openings.Set) string { return span(s.Min, s.Max) }}),
+	only(openings.Random, parity),
+	only(openings.Random, boolean(key{name: "distinct", doc: fmt.Sprintf("Whether no board comes twice. There can be %d distinct boards.", maxDistinct)},
+		func(s *openings.Set) *bool { return &s.Distinct })),
+	only(openings.List, boolean(key{name: "symmetry", doc: "Whether each opening is turned, mirrored or moved at random, in games that have openings of their own."},
+		func(s *openings.Set) *bool { return &s.Symmetry })),
+	only(openings.List, field[openings.Set]{
+		key:  key{"lines", fmt.Sprintf("a list of 1 to %d lines of text", maxLines), "those of `file`", "The openings: positions or moves, as the game writes them."},
+		read: (*File).readLines, differ: (*comparison).lines,
+		write: func(s openings.Set) string {
+			list := make([]string, len(s.Lines))
+			for i, line := range s.Lines {
+				list[i] = "\n      " + scalar(line)
+			}
+			return "[" + strings.Join(list, ",") + "]"
+		}}),
+	only(openings.List, field[openings.Set]{
+		always: true, // as either lines or a file must be given
+		key:    key{"file", fmt.Sprintf("the name of a file of up to %d bytes, seen from where the config is", maxBytes), "none", "A text file with an opening a line, instead of `lines`."},
+		read:   (*File).readLinesOf, write: func(openings.Set) string { return "" }}),
 }
 
-// readSets reads a list of openings, whose places in the file are noted as path.0, path.1, ….
-func (f *File) readSets(n *yaml.Node, path string, g games.Game) []openings.Set {
+// only makes a field one of a single kind of openings.
+func only(kind openings.Kind, d field[openings.Set]) field[openings.Set] {
+	read, write := d.read, d.write
+	d.doc += fmt.Sprintf(" For `kind: %s` only.", kind)
+	d.read = func(f *File, path string, s *openings.Set) {
+		switch key := f.keys[path]; {
+		case s.Kind == kind:
+			read(f, path, s)
+		case key != nil && s.Kind != "":
+			f.reader.fail(key, "%s is for kind: %s only", d.name, kind)
+		}
+	}
+	d.write = func(s openings.Set) string {
+		if s.Kind != kind {
+			return ""
+		}
+		return write(s)
+	}
+	return d
+}
+
+// usage says which keys sets of openings do not have somewhere, and why.
+type usage struct {
+	without []string
+	why     string
+}
+
+var (
+	inTournaments = usage{}
+	inStudies     = usage{[]string{"skip", "distinct"}, "is not for a study: its openings are distinct, and those of each stage skip the others'"}
+	inCounts      = usage{[]string{"games", "skip", "distinct"},
+		"is not for the opening here: all games begin so, and how many they are says games, a key of its own"}
+)
+
+// level returns the keys that sets of openings have there.
+func (u usage) level() []field[openings.Set] {
+	return slices.DeleteFunc(slices.Clone(setLevel), func(d field[openings.Set]) bool { return slices.Contains(u.without, d.name) })
+}
+
+// write writes a list of sets of openings, each to a line.
+func (u usage) write(sets []openings.Set) string {
+	text := ""
+	for _, s := range sets {
+		text += "\n  - " + inline(u.level(), s)
+	}
+	return text
+}
+
+// tournamentOpenings declares the openings of a tournament.
+var tournamentOpenings = field[plan.Plan]{
+	key: key{"openings", "a list of mappings of keys, see below", fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultGames, defaultGames),
+		"Where games begin; all pairings meet the same openings by number."},
+	ruled: true, always: true, follows: []string{"options"},
+	read: func(f *File, path string, p *plan.Plan) {
+		if p.Openings = f.defaultSets(defaultGames, defaultGames); f.at[path] != nil {
+			p.Openings = f.readSets(path, inTournaments)
+		}
+	},
+	write: func(p plan.Plan) string { return inTournaments.write(p.Openings) },
+	differ: func(c *comparison, path string, now, stored plan.Plan) {
+		c.openings(path, inTournaments, now.Openings, stored.Openings)
+	},
+}
+
+// defaultSets are the openings where a config names none.
+func (f *File) defaultSets(empty, random int) []openings.Set {
+	d := f.game.DefaultDraw(f.Plan.Options)
+	return []openings.Set{
+		{Kind: openings.Empty, Games: empty},
+		{Kind: openings.Random, Games: random, Min: d.Min, Max: d.Max, Parity: defaultParity(d.Min, d.Max)},
+	}
+}
+
+// readSets reads the list of openings at a path.
+func (f *File) readSets(path string, use usage) []openings.Set {
 	var sets []openings.Set
-	items := f.reader.list(n, "openings")
 	labels := map[string]bool{}
-	for i, item := range items {
-		path := fmt.Sprintf("%s.%d", path, i)
-		f.at[path] = item
+	for _, at := range f.items(path, "openings") {
 		before := len(f.reader.errs)
-		s := f.readSet(path, g)
+		s := f.readSet(at, use)
 		sets = append(sets, s)
 		if len(f.reader.errs) > before {
 			continue
 		}
 		if labels[s.Label()] {
-			f.reader.fail(item, "these openings are listed twice: they would be the same boards; raise games instead")
+			f.reader.fail(f.at[at], "these openings are listed twice: they would be the same boards; raise games instead")
 		}
 		labels[s.Label()] = true
-		plan := f.Plan
-		plan.Openings = sets
-		if _, err := plan.Source(i); err != nil {
-			f.failSet(path, err)
-		}
+		f.checkSource(at, s)
 	}
-	if len(items) == 0 && follow(n).Kind == yaml.SequenceNode {
+	if n := f.at[path]; len(sets) == 0 && follow(n).Kind == yaml.SequenceNode {
 		f.reader.fail(n, "openings lists nothing to start from: want at least {kind: empty, games: 100}")
 	}
 	return sets
 }
 
-// failSet notes why a set of openings cannot be made: at the lines that are wrong, or at the set as a whole.
-func (f *File) failSet(path string, err error) {
+// checkSource notes why a set of openings cannot be made: at the lines that are wrong, or at the set as a whole.
+func (f *File) checkSource(path string, s openings.Set) {
+	plan := f.Plan
+	plan.Openings = []openings.Set{s}
+	_, err := plan.Source(0)
 	var wrong openings.LineErrors
-	if !errors.As(err, &wrong) {
-		n := f.at[path]
-		if errors.Is(err, openings.ErrNoSymmetry) {
-			n = f.at[path+".symmetry"]
+	switch {
+	case err == nil:
+	case errors.As(err, &wrong):
+		for _, one := range wrong {
+			f.failLine(path, one.Line, "%v", one.Err)
 		}
-		f.reader.fail(n, "%v", err)
-		return
+	case errors.Is(err, openings.ErrNoSymmetry):
+		f.reader.fail(f.at[join(path, "symmetry")], "%v", err)
+	default:
+		f.reader.fail(f.at[path], "%v", err)
 	}
-	for _, one := range wrong {
-		f.failLine(path, one.Line, "%v", one.Err)
-	}
-}
-
-// setKeys lists the keys of a set of openings that only one kind has.
-var setKeys = map[openings.Kind][]string{
-	openings.Random: {"stones", "parity", "distinct"},
-	openings.List:   {"lines", "file", "symmetry"},
 }
 
 // readSet reads one set of openings.
-func (f *File) readSet(path string, g games.Game) openings.Set {
-	r := f.reader
-	s := openings.Set{Kind: openings.Empty, Games: defaultGames}
-	known := append([]string{"kind", "games", "skip"}, setKeys[openings.Random]...)
-	fields := r.object(f.at[path], "an opening", append(known, setKeys[openings.List]...)).fields
-	kind, ok := fields["kind"]
-	if !ok {
-		r.fail(f.at[path], "an opening needs its kind: %s", strings.Join(openings.Kinds, ", "))
-	} else if word, ok := r.oneOf(kind.value, "kind of opening", openings.Kinds); ok {
-		s.Kind = openings.Kind(word)
-		for kind, keys := range setKeys {
-			for _, key := range keys {
-				if field, ok := fields[key]; ok && kind != s.Kind {
-					r.fail(field.key, "%s is for kind: %s only", key, kind)
-				}
-			}
+func (f *File) readSet(path string, use usage) (s openings.Set) {
+	readLevel(f, path, "an opening", setLevel, &s)
+	if f.at[join(path, "games")] == nil {
+		s.Games = defaultGames
+		if s.Kind == openings.List {
+			s.Games = max(1, len(s.Lines))
 		}
-	}
-	for _, key := range []string{"games", "skip", "distinct", "symmetry"} {
-		if field, ok := fields[key]; ok {
-			f.at[path+"."+key] = field.value
-		}
-	}
-	switch s.Kind {
-	case openings.Random:
-		f.readDraw(&s, fields, g)
-	case openings.List:
-		s.Lines = f.readList(path, fields)
-		s.Games = max(1, len(s.Lines))
-		if symmetry, ok := fields["symmetry"]; ok {
-			s.Symmetry = r.boolean(symmetry.value, "symmetry")
-		}
-	}
-	if games, ok := fields["games"]; ok {
-		s.Games = int(r.whole(games.value, "games", 1, maxGames))
-	}
-	if skip, ok := fields["skip"]; ok {
-		s.Skip = int(r.whole(skip.value, "skip", 0, maxGames))
 	}
 	if s.Distinct && s.End() > maxDistinct {
-		r.fail(f.at[path+".distinct"], "distinct boards are compared with each other, so there can be no more than %d games",
+		f.reader.fail(f.at[join(path, "distinct")], "distinct boards are compared with each other, so there can be no more than %d games",
 			maxDistinct)
+	}
+	for _, key := range use.without {
+		if n := f.at[join(path, key)]; n != nil && f.sound(join(path, key)) {
+			f.reader.fail(n, "%s %s", key, use.why)
+		}
 	}
 	return s
 }
+
+func readStones(f *File, path string, s *openings.Set) {
+	d := f.game.DefaultDraw(f.Plan.Options)
+	s.Min, s.Max = d.Min, d.Max
+	if n := f.at[path]; n != nil {
+		s.Min, s.Max = f.reader.span(n, "stones")
+	}
+}
+
+// span writes a range as the reader reads it.
+func span(low, high int) string { return fmt.Sprintf("%d..%d", low, high) }
 
 // defaultParity lets either side move first equally often, but where there is only one number of stones.
 func defaultParity(least, most int) openings.Parity {
@@ -130,23 +223,4 @@ func defaultParity(least, most int) openings.Parity {
 		return openings.Any
 	}
 	return openings.Balanced
-}
-
-// readDraw reads which random boards are wanted.
-func (f *File) readDraw(s *openings.Set, fields map[string]field, g games.Game) {
-	r := f.reader
-	d := g.DefaultDraw(f.Plan.Options)
-	s.Min, s.Max = d.Min, d.Max
-	if stones, ok := fields["stones"]; ok {
-		s.Min, s.Max = r.span(stones.value, "stones")
-	}
-	s.Parity = defaultParity(s.Min, s.Max)
-	if parity, ok := fields["parity"]; ok {
-		if word, ok := r.oneOf(parity.value, "parity", openings.Parities); ok {
-			s.Parity = openings.Parity(word)
-		}
-	}
-	if distinct, ok := fields["distinct"]; ok {
-		s.Distinct = r.boolean(distinct.value, "distinct")
-	}
 }

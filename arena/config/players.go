@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"maps"
 	"strings"
 
@@ -11,39 +12,95 @@ import (
 	"tourney/players"
 )
 
-func (f *File) readPlayers() {
-	n := f.at["players"]
-	if n == nil {
-		f.reader.fail(f.root, "the key players is missing: want a list such as [{eval: a}, {kind: random}]")
-		return
-	}
-	f.readLineup(n, "players")
+// playerLevel is the level of keys of a player: name, eval, weights and search for a search; name, kind and search for a
+// player of another kind, whose settings search then holds.
+var playerLevel = []field[plan.Entrant]{
+	{key: key{"name", fmt.Sprintf("1 to %d characters without / and without blanks at its ends", longestName), "that of the heuristic or kind",
+		"What tables call the player; no two have one name."},
+		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer, CheckName) },
+		write: func(e plan.Entrant) string { return scalar(e.Name) }},
+	{key: key{"kind", "random, or another kind that is no search", "a search with an `eval`", "How the player chooses."},
+		read: readKind, write: func(e plan.Entrant) string {
+			if e.Spec.Heuristic != "" {
+				return ""
+			}
+			return scalar(e.Spec.Method)
+		}},
+	{key: key{"eval", "the name of a heuristic, as `tourney list GAME` has it", "none, with a `kind`", "The heuristic by which the player searches."},
+		read: readEval, write: func(e plan.Entrant) string {
+			if e.Spec.Heuristic == "" {
+				return ""
+			}
+			return scalar(e.Spec.Heuristic)
+		}},
+	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it", "the heuristic's own defaults", "The weights of the heuristic."},
+		read: readWeights, write: writeWeights},
+	{key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "that of all players, then alpha-beta with its own defaults",
+		"The kind of search and its settings; of a player that is no search, its settings."},
+		always: true, read: readPlayerSearch, write: func(e plan.Entrant) string {
+			settings := inlineMap(e.Spec.Options)
+			if e.Spec.Heuristic == "" {
+				return settings
+			}
+			if len(e.Spec.Options) > 0 {
+				return "{kind: " + scalar(e.Spec.Method) + ", " + settings[1:]
+			}
+			return "{kind: " + scalar(e.Spec.Method) + "}"
+		}},
 }
 
-// readLineup reads a list of players, by whatever name it goes.
-func (f *File) readLineup(n *yaml.Node, what string) {
-	items := f.reader.list(n, what)
-	if follow(n).Kind == yaml.SequenceNode && len(items) == 0 {
-		f.reader.fail(n, "no %s: want a list such as [{eval: a}, {kind: random}]", what)
+// aPlayer is what errors call the mapping of a player.
+const aPlayer = "a player"
+
+// runSearch declares the search of all players.
+func runSearch[T any]() field[T] {
+	return field[T]{
+		key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "alpha-beta with its own defaults",
+			"The search of all players with an `eval`; what a player's own `search` has takes its place."},
+		ruled: true, free: true, // it is compared as the players' own
+		read:  func(f *File, path string, _ *T) { f.readSearch(f.at[path], nil) }, // there may be no player to inherit it
+		write: func(T) string { return "" },                                       // it is written as the players' own
 	}
-	if f.at["search"] != nil {
-		f.readSearch(f.at["search"], nil) // once for itself: there may be no player to inherit it
+}
+
+// lineup declares a list of players.
+func lineup[T any](name, doc string, at func(*T) *[]plan.Entrant) field[T] {
+	return field[T]{
+		key:  key{name, "a list such as [{eval: a}, {kind: random}]", "must be given", doc},
+		need: true, ruled: true,
+		read: func(f *File, path string, to *T) { *at(to) = f.readLineup(path) },
+		write: func(of T) string {
+			text := ""
+			for _, e := range *at(&of) {
+				text += "\n  - " + inline(playerLevel, e)
+			}
+			return text
+		},
+		differ: func(c *comparison, path string, now, stored T) { c.lineup(path, *at(&now), *at(&stored)) },
 	}
-	for _, item := range items {
+}
+
+// readLineup reads the list of players at a path, by whatever name it goes.
+func (f *File) readLineup(path string) (list []plan.Entrant) {
+	if n := f.at[path]; follow(n).Kind == yaml.SequenceNode && len(follow(n).Content) == 0 {
+		f.reader.fail(n, "no %s: want a list such as [{eval: a}, {kind: random}]", path)
+	}
+	for _, at := range f.items(path, path) {
 		before := len(f.reader.errs)
-		e := f.readPlayer(item)
+		e := f.readPlayer(at)
 		if f.named {
 			f.reader.errs = f.reader.errs[:before]
 		}
 		if e.Name != "" {
-			if f.at["players."+e.Name] != nil {
-				f.reader.fail(item, "two players are called %q: give one of them another name", e.Name)
+			if f.seated[e.Name] != nil {
+				f.reader.fail(f.at[at], "two players are called %q: give one of them another name", e.Name)
 				continue
 			}
-			f.at["players."+e.Name] = item
+			f.seated[e.Name] = f.at[at]
 		}
-		f.Plan.Players = append(f.Plan.Players, e)
+		list = append(list, e)
 	}
+	return list
 }
 
 // checkTwins refuses players of the same configuration.
@@ -55,65 +112,29 @@ func (f *File) checkTwins() {
 		}
 		spec := e.Spec.String()
 		if twin, ok := specs[spec]; ok {
-			f.reader.fail(f.at["players."+e.Name], "players %q and %q are the same configuration, so their games would be copies of each other: "+
+			f.reader.fail(f.seated[e.Name], "players %q and %q are the same configuration, so their games would be copies of each other: "+
 				"drop one, or use schedule: {self: true} to see a configuration against itself", twin, e.Name)
 		}
 		specs[spec] = e.Name
 	}
 }
 
-// readPlayer reads one player: {name, eval, weights, search} for a search, {name, kind, search} for a player of another
-// kind, whose settings search then holds. After noting an error it returns an entrant without a specification.
-func (f *File) readPlayer(n *yaml.Node) plan.Entrant {
-	r := f.reader
+// readPlayer reads the player at a path. After noting an error it returns an entrant without a specification.
+func (f *File) readPlayer(path string) plan.Entrant {
+	r, n := f.reader, f.at[path]
 	before := len(r.errs)
-	fields := r.object(n, "a player", []string{"name", "kind", "eval", "weights", "search"}).fields
-	s := players.Spec{Game: f.Plan.Game}
-	var e plan.Entrant
-	_, searches := fields["eval"]
-	kind, other := fields["kind"]
-	switch {
-	case searches && other:
-		r.fail(kind.key, "a player has either eval (a search with that heuristic; its kind goes into search: {kind: …}) or kind")
-	case searches:
-		s.Heuristic, _ = r.text(fields["eval"].value, "eval")
-		if h, err := players.FindHeuristic(s.Game, s.Heuristic); err != nil {
-			r.fail(fields["eval"].value, "%v", err)
-		} else if weights, ok := fields["weights"]; ok {
-			s.Weights = f.readWeights(weights.value, h)
-		}
-		s.Method, s.Options = f.readSearch(n, fields["search"].value)
-	case other:
-		s.Method, _ = r.text(kind.value, "kind")
-		m, err := players.FindMethod(s.Game, s.Method)
-		switch {
-		case err != nil:
-			r.fail(kind.value, "%v", err)
-		case m.Heuristics:
-			r.fail(kind.value, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
-		default:
-			var given map[string]*yaml.Node
-			if search, ok := fields["search"]; ok {
-				given = r.object(search.value, "search", nil).values()
-			}
-			s.Options = f.readSettings(m, given)
-		}
-		if weights, ok := fields["weights"]; ok {
-			r.fail(weights.key, "weights is for players with an eval")
-		}
-	case len(r.errs) > before: // no mapping, or misspelt keys
-	default:
+	e := plan.Entrant{Spec: players.Spec{Game: f.Plan.Game}}
+	readLevel(f, path, aPlayer, playerLevel, &e)
+	s := e.Spec
+	if !f.has(path, "eval") && !f.has(path, "kind") && len(r.errs) == before {
 		r.fail(n, "a player needs eval (a heuristic of %s: %s) or kind: random", s.Game, heuristicNames(s.Game))
 	}
-	e.Name = s.Heuristic
-	if e.Name == "" {
-		e.Name = s.Method
-	}
-	if name, ok := fields["name"]; ok {
-		if e.Name, ok = r.text(name.value, "name"); ok {
-			f.checkName(name.value, "a player", e.Name)
+	if !f.has(path, "name") {
+		if e.Name = s.Heuristic; e.Name == "" {
+			e.Name = s.Method
 		}
 	}
+	e.Spec = players.Spec{}
 	if len(r.errs) > before {
 		return e
 	}
@@ -129,6 +150,9 @@ func (f *File) readPlayer(n *yaml.Node) plan.Entrant {
 	return e
 }
 
+// has reports whether a key was given at a path.
+func (f *File) has(path, name string) bool { return f.at[join(path, name)] != nil }
+
 func heuristicNames(game string) string {
 	var names []string
 	for _, h := range players.HeuristicsOf(game) {
@@ -137,23 +161,95 @@ func heuristicNames(game string) string {
 	return strings.Join(names, ", ")
 }
 
-func (f *File) readWeights(n *yaml.Node, h players.Heuristic) players.Weights {
-	w := players.Weights{}
-	for name, field := range f.reader.object(n, "weights", nil).fields {
+// readKind reads the method of a player that is no search.
+func readKind(f *File, path string, e *plan.Entrant) {
+	n := f.at[path]
+	if f.has(parent(path), "eval") {
+		f.reader.fail(f.keys[path], "a player has either eval (a search with that heuristic; its kind goes into search: {kind: …}) or kind")
+		return
+	}
+	name, ok := f.reader.text(n, "kind")
+	if !ok {
+		return
+	}
+	e.Spec.Method = name
+	if m, err := players.FindMethod(e.Spec.Game, name); err != nil {
+		f.reader.fail(n, "%v", err)
+	} else if m.Heuristics {
+		f.reader.fail(n, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
+	}
+}
+
+func readEval(f *File, path string, e *plan.Entrant) {
+	n := f.at[path]
+	if f.has(parent(path), "kind") { // both are refused
+		return
+	}
+	if name, ok := f.reader.text(n, "eval"); ok {
+		e.Spec.Heuristic = name
+		if _, err := players.FindHeuristic(e.Spec.Game, name); err != nil {
+			f.reader.fail(n, "%v", err)
+		}
+	}
+}
+
+func readWeights(f *File, path string, e *plan.Entrant) {
+	if !f.has(parent(path), "eval") {
+		if f.has(parent(path), "kind") {
+			f.reader.fail(f.keys[path], "weights is for players with an eval")
+		}
+		return
+	}
+	h, err := players.FindHeuristic(e.Spec.Game, e.Spec.Heuristic)
+	if err != nil { // which has been noted
+		return
+	}
+	e.Spec.Weights = players.Weights{}
+	for name, given := range f.reader.object(f.at[path], "weights", nil) {
 		p, err := h.Param(name)
 		if err != nil {
-			f.reader.fail(field.key, "%v", err)
+			f.reader.fail(given.key, "%v", err)
 			continue
 		}
-		text, ok := f.reader.text(field.value, "weight "+name)
+		text, ok := f.reader.text(given.value, "weight "+name)
 		if !ok {
 			continue
 		}
-		if w[name], err = p.Parse(text); err != nil {
-			f.reader.fail(field.value, "%v", err)
+		if e.Spec.Weights[name], err = p.Parse(text); err != nil {
+			f.reader.fail(given.value, "%v", err)
 		}
 	}
-	return w
+}
+
+func writeWeights(e plan.Entrant) string {
+	s := e.Spec
+	if s.Heuristic == "" {
+		return ""
+	}
+	weights := make(map[string]string, len(s.Weights))
+	if h, err := players.FindHeuristic(s.Game, s.Heuristic); err == nil { // as it is for every complete specification
+		for _, p := range h.Params {
+			weights[p.Name] = p.Format(s.Weights[p.Name])
+		}
+	}
+	return inlineMap(weights)
+}
+
+// readPlayerSearch reads what depends on the eval or the kind of the player.
+func readPlayerSearch(f *File, path string, e *plan.Entrant) {
+	player, n := parent(path), f.at[path]
+	switch {
+	case f.has(player, "eval") && !f.has(player, "kind"):
+		e.Spec.Method, e.Spec.Options = f.readSearch(f.at[player], n)
+	case f.has(player, "kind") && f.sound(join(player, "kind")):
+		var given map[string]entry
+		if n != nil {
+			given = f.reader.object(n, "search", nil)
+		}
+		if m, err := players.FindMethod(e.Spec.Game, e.Spec.Method); err == nil {
+			e.Spec.Options = f.readSettings(m, given)
+		}
+	}
 }
 
 // readSearch reads the search of a player: its own keys (own may be nil) over those of the run. A setting of the run that
@@ -162,17 +258,15 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 	r := f.reader
 	method = players.DefaultMethod
 	at := player // where the method was chosen
-	given := map[string]*yaml.Node{}
-	layers := []*yaml.Node{f.at["search"], own}
-	for _, layer := range layers {
-		if layer == nil {
-			continue
+	given := map[string]entry{}
+	for _, layer := range []*yaml.Node{f.at["search"], own} {
+		if layer != nil {
+			maps.Copy(given, r.object(layer, "search", nil))
 		}
-		maps.Copy(given, r.object(layer, "search", nil).values())
 	}
-	if kind := given["kind"]; kind != nil {
-		if name, ok := r.text(kind, "kind"); ok {
-			method, at = name, kind
+	if kind, ok := given["kind"]; ok {
+		if name, ok := r.text(kind.value, "kind"); ok {
+			method, at = name, kind.value
 		}
 		delete(given, "kind")
 	}
@@ -186,7 +280,7 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 		return method, nil
 	}
 	if own != nil {
-		ownKeys := r.object(own, "search", nil).fields
+		ownKeys := r.object(own, "search", nil)
 		for key := range given {
 			_, its := ownKeys[key]
 			if _, err := games.FindOption(m.Options, key); err != nil && !its {
@@ -198,29 +292,17 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 }
 
 // readSettings reads the settings of a method.
-func (f *File) readSettings(m players.Method, given map[string]*yaml.Node) games.Options {
+func (f *File) readSettings(m players.Method, given map[string]entry) games.Options {
 	options := games.Options{}
 	if _, err := games.FindOption(m.Options, players.PliesOption); err == nil && f.depth != "" {
 		options[players.PliesOption] = f.depth
 	}
-	for key, n := range given {
+	for key, entry := range given {
 		if key == players.PliesOption && f.depth != "" {
-			f.reader.fail(n, "no player has plies of its own here: all search to each of the depths")
+			f.reader.fail(entry.value, "no player has plies of its own here: all search to each of the depths")
 			continue
 		}
-		o, err := games.FindOption(m.Options, key)
-		value, ok := "", false
-		if err == nil {
-			if value, ok = f.reader.text(n, key); !ok {
-				continue
-			}
-			err = o.Legal(value)
-		}
-		if err != nil {
-			f.reader.fail(n, "%v", err)
-			continue
-		}
-		options[key] = value
+		f.readOption(entry.value, m.Options, key, options)
 	}
 	return options
 }

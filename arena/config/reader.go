@@ -27,14 +27,8 @@ func splitLines(text string) []string {
 	return strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 }
 
-// object is a mapping of the document: its fields by key.
-type object struct {
-	node   *yaml.Node
-	fields map[string]field
-}
-
-// field is one key of a mapping with its value.
-type field struct{ key, value *yaml.Node }
+// entry is one key of a mapping with its value.
+type entry struct{ key, value *yaml.Node }
 
 // document reads the text as one YAML mapping. It returns nil if it is none.
 func (r *reader) document(text []byte) *yaml.Node {
@@ -42,17 +36,13 @@ func (r *reader) document(text []byte) *yaml.Node {
 		r.errs = append(r.errs, r.errorAt(0, 0, "it is not text in UTF-8"))
 		return nil
 	}
-	if len(bytes.TrimSpace(text)) == 0 {
-		r.errs = append(r.errs, r.errorAt(0, 0, "it is empty: want keys such as game: and players:"))
-		return nil
-	}
 	var n yaml.Node
-	if err := yaml.Load(text, &n); err != nil {
+	if err := yaml.Load(text, &n); err != nil && !strings.Contains(err.Error(), "no documents in stream") {
 		r.errs = append(r.errs, r.syntaxError(err))
 		return nil
 	}
 	if len(n.Content) == 0 {
-		r.errs = append(r.errs, r.errorAt(0, 0, "it has nothing but comments: want keys such as game: and players:"))
+		r.errs = append(r.errs, r.errorAt(0, 0, "it is empty, or has nothing but comments: want keys such as game: and players:"))
 		return nil
 	}
 	root := n.Content[0]
@@ -100,16 +90,16 @@ func printable(c rune) rune {
 
 // object reads a mapping whose keys are among known; with known nil any key goes. A value that is no mapping is noted
 // and read as an empty one.
-func (r *reader) object(n *yaml.Node, what string, known []string) object {
-	o := object{node: n, fields: map[string]field{}}
+func (r *reader) object(n *yaml.Node, what string, known []string) map[string]entry {
+	entries, given := map[string]entry{}, n
 	n = follow(n)
 	if n.Kind != yaml.MappingNode {
-		r.fail(o.node, "%s must be a mapping of keys, as in {key: value}", what)
-		return o
+		r.fail(given, "%s must be a mapping of keys, as in {key: value}", what)
+		return entries
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		if _, twice := o.fields[key.Value]; twice {
+		if _, twice := entries[key.Value]; twice {
 			r.fail(key, "%s has the key %q twice: keep one", what, key.Value)
 			continue
 		}
@@ -121,18 +111,9 @@ func (r *reader) object(n *yaml.Node, what string, known []string) object {
 			r.fail(key, "%v", games.UnknownName("key of "+what, key.Value, known))
 			continue
 		}
-		o.fields[key.Value] = field{key, value}
+		entries[key.Value] = entry{key, value}
 	}
-	return o
-}
-
-// values returns the values of a mapping by key.
-func (o object) values() map[string]*yaml.Node {
-	values := make(map[string]*yaml.Node, len(o.fields))
-	for key, field := range o.fields {
-		values[key] = field.value
-	}
-	return values
+	return entries
 }
 
 // list reads a sequence.
@@ -155,16 +136,6 @@ func (r *reader) text(n *yaml.Node, what string) (string, bool) {
 	return s.Value, true
 }
 
-// oneOf reads one of a few words.
-func (r *reader) oneOf(n *yaml.Node, what string, words []string) (string, bool) {
-	s, ok := r.text(n, what)
-	if ok && !slices.Contains(words, s) {
-		r.fail(n, "%v", games.UnknownName(what, s, words))
-		return "", false
-	}
-	return s, ok
-}
-
 // boolean reads true or false.
 func (r *reader) boolean(n *yaml.Node, what string) bool {
 	s := follow(n)
@@ -175,19 +146,19 @@ func (r *reader) boolean(n *yaml.Node, what string) bool {
 	return s.Value == "true"
 }
 
-// whole reads a whole number from low to high. Only the plain decimal spelling counts: 010 and 1_000 mean different
-// numbers to different readers.
-func (r *reader) whole(n *yaml.Node, what string, low, high int64) int64 {
+// whole reads a whole number from low to high, and otherwise returns another. Only the plain decimal spelling counts: 010
+// and 1_000 mean different numbers to different readers.
+func (r *reader) whole(n *yaml.Node, what string, low, high, otherwise int64) int64 {
 	s := follow(n)
 	v, err := strconv.ParseInt(s.Value, 10, 64)
 	huge := errors.Is(err, strconv.ErrRange) && s.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) == 0
 	if !huge && (s.Kind != yaml.ScalarNode || s.Tag != "!!int" || err != nil || strconv.FormatInt(v, 10) != s.Value) {
 		r.fail(n, "%s must be a whole number in plain decimal digits", what)
-		return low
+		return otherwise
 	}
 	if huge || v < low || v > high {
 		r.fail(n, "%s must lie from %d to %d", what, low, high)
-		return low
+		return otherwise
 	}
 	return v
 }

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"go.yaml.in/yaml/v4"
-
 	"tourney/arena/schedule"
 	"tourney/games"
 )
@@ -14,70 +12,64 @@ import (
 // maxPairings bounds the pairings at tables of more than two seats, which soon are more than anybody can play.
 const maxPairings = 100_000
 
-// readSchedule reads who meets whom. Only where more than two play there is a seating.
-func (f *File) readSchedule() {
-	s := &f.Plan.Schedule
-	s.Order = schedule.Both
-	if n := f.at["schedule"]; n != nil {
-		f.readRule(n)
-	}
-	if seats := f.Plan.Seats(); seats > 2 && s.Seating == "" {
-		s.Seating = s.Default(len(f.Plan.Players), seats)
-	}
+// scheduleLevel is the level of keys of a schedule.
+var scheduleLevel = []field[schedule.Rule]{
+	word(key{name: "order", doc: "In which seats players meet: `both` seats every pairing in all rotations, `listed` only as the players are listed."},
+		"order", schedule.Orders, schedule.Both, func(s *schedule.Rule) *schedule.Order { return &s.Order }),
+	seating,
+	boolean(key{name: "self", doc: "Whether every player also meets itself."}, func(s *schedule.Rule) *bool { return &s.Self }),
+	{key: key{"against", "a list of names of players", "[], a round robin", "A gauntlet: only the players not named here, its challengers, meet those that are named."},
+		read: func(f *File, path string, s *schedule.Rule) {
+			s.Against = f.texts(path, "against", "a name in against")
+		},
+		write: func(s schedule.Rule) string { return inlineList(s.Against) }},
 }
 
-// readRule reads the schedule that a config gives.
-func (f *File) readRule(n *yaml.Node) {
-	r, s := f.reader, &f.Plan.Schedule
-	fields := r.object(n, "schedule", []string{"order", "seating", "self", "against"}).fields
-	if order, ok := fields["order"]; ok {
-		if word, ok := r.oneOf(order.value, "order", schedule.Orders); ok {
-			s.Order = schedule.Order(word)
-		}
-	}
-	if seating, ok := fields["seating"]; ok {
-		f.readSeating(seating)
-	}
-	if self, ok := fields["self"]; ok {
-		s.Self = r.boolean(self.value, "self")
-	}
-	if against, ok := fields["against"]; ok {
-		f.readAgainst(against.value)
-	}
-}
-
-func (f *File) readSeating(seating field) {
-	f.at["schedule.seating"] = seating.value
-	if f.Plan.Seats() <= 2 {
-		f.reader.fail(seating.key, "seating is for games of more than two seats, but %s with these options has two, in which "+
+// seating says who shares a table, where more than two play.
+var seating = word(key{name: "seating", omitted: "subsets if there are players enough, else one-v-field; none for two seats",
+	doc: "Who shares a table of more than two seats: `subsets` seats all choices of different players, `one-v-field` each player against copies of one other."},
+	"seating", schedule.Seatings, "", func(s *schedule.Rule) *schedule.Seating { return &s.Seating },
+).reading(func(f *File, path string, _ *schedule.Rule, plain func()) {
+	if key := f.keys[path]; key != nil && f.Plan.Seats() <= 2 {
+		f.reader.fail(key, "seating is for games of more than two seats, but %s with these options has two, in which "+
 			"every pair is seated: leave it out", f.Plan.Game)
 		return
 	}
-	if word, ok := f.reader.oneOf(seating.value, "seating", schedule.Seatings); ok {
-		f.Plan.Schedule.Seating = schedule.Seating(word)
+	plain()
+}).with(func(d *field[schedule.Rule]) { d.differ = (*comparison).seating })
+
+// seating compares who shares a table. A default follows from the number of players, which may grow; or from what else has
+// changed, which speaks for itself.
+func (c *comparison) seating(path string, now, stored schedule.Rule) {
+	rule := now
+	rule.Seating = stored.Seating
+	switch {
+	case c.file.at[path] != nil:
+		c.same(path, string(now.Seating), string(stored.Seating))
+	case rule.Seating != now.Seating && rule.String() == stored.String() && !c.did["options"]:
+		c.reader.fail(c.file.nearest(path), "with so many players the seating is by default %s, but the run began with %s: to go on with "+
+			"it, write seating: %s into the schedule", now.Seating, rule.Seating, rule.Seating)
 	}
 }
 
-func (f *File) readAgainst(n *yaml.Node) {
-	r, s := f.reader, &f.Plan.Schedule
-	names := f.Plan.Names()
-	for _, item := range r.list(n, "against") {
-		name, ok := r.text(item, "a name in against")
-		if !ok {
-			continue
-		}
-		switch {
+// checkAgainst refuses names in against that no player has, and a gauntlet without challengers.
+func (f *File) checkAgainst() {
+	const path = "schedule.against"
+	s, names := f.Plan.Schedule, f.Plan.Names()
+	before := len(f.reader.errs)
+	for i, name := range s.Against {
+		switch at := f.at[join(path, strconv.Itoa(i))]; {
+		case f.wrong[path]: // an item that is no name, or no list
 		case !slices.Contains(names, name):
-			r.fail(item, "%v", games.UnknownName("player", name, names))
-		case slices.Contains(s.Against, name):
-			r.fail(item, "%q is named twice in against", name)
-		default:
-			s.Against = append(s.Against, name)
+			f.reader.fail(at, "%v", games.UnknownName("player", name, names))
+		case slices.Contains(s.Against[:i], name):
+			f.reader.fail(at, "%q is named twice in against", name)
 		}
 	}
-	if len(names) > 0 && len(s.Against) == len(names) && !s.Self {
-		r.fail(n, "against names every player, so that nobody is left to play against them")
+	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.reader.errs) == before {
+		f.reader.fail(f.at[path], "against names every player, so that nobody is left to play against them")
 	}
+	f.wrong["schedule"] = f.wrong["schedule"] || len(f.reader.errs) > before
 }
 
 // checkPairings refuses a lonely player, seatings that nobody could play, and names that would give two pairings one
@@ -94,16 +86,16 @@ func (f *File) checkPairings() {
 	for _, pairing := range p.Pairings() {
 		title := p.Title(pairing)
 		if twin, taken := titles[title]; taken {
-			f.reader.fail(f.at["players."+p.Players[pairing[0]].Name], "the pairings %s and %s would both be called %s: give one "+
-				"of the players another name", f.seated(twin), f.seated(pairing), title)
+			f.reader.fail(f.seated[p.Players[pairing[0]].Name], "the pairings %s and %s would both be called %s: give one "+
+				"of the players another name", f.versus(twin), f.versus(pairing), title)
 			return
 		}
 		titles[title] = pairing
 	}
 }
 
-// seated names the players of a pairing in words: "a" against "b", or "a", "b", "c".
-func (f *File) seated(pairing []int) string {
+// versus names the players of a pairing in words: "a" against "b", or "a", "b", "c".
+func (f *File) versus(pairing []int) string {
 	names := make([]string, len(pairing))
 	for i, player := range pairing {
 		names[i] = strconv.Quote(f.Plan.Players[player].Name)

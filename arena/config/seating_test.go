@@ -147,11 +147,11 @@ func TestExtendsSeating(t *testing.T) {
 	}
 	for name, test := range map[string]struct{ old, new, want string }{
 		"another seating": {"both", "both, seating: one-v-field",
-			"2:11: schedule is order: both, seating: one-v-field, self: false, against: [], but the run began with order: both, seating: subsets"},
+			"2:34: schedule.seating is one-v-field, but the run began with subsets"},
 		"a gauntlet, whose default is another": {"both", "both, against: [A]",
-			`2:11: schedule is order: both, seating: subsets, self: false, against: ["A"], but the run began with`},
-		"another order": {"both", "listed", "2:11: schedule is order: listed, seating: subsets"},
-		"other seats":   {"game: heap", "game: heap\noptions: {seats: 2}", "2:10: options is seats=2, but the run began with seats=4"},
+			"2:34: schedule.against is [A], but the run began with []"},
+		"another order": {"both", "listed", "2:19: schedule.order is listed, but the run began with both"},
+		"other seats":   {"game: heap", "game: heap\noptions: {seats: 2}", "2:18: options.seats is 2, but the run began with 4"},
 		"players in another order": {"  - {name: A, eval: control, search: {plies: 3}}\n  - {name: B, kind: random}\n",
 			"  - {name: B, kind: random}\n  - {name: A, eval: control, search: {plies: 3}}\n",
 			`5:3: the players are listed in another order, so that the pairing ["A" "B" "C" "D"]`},

@@ -3,43 +3,99 @@ package config
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
-	"go.yaml.in/yaml/v4"
-
+	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/players"
 )
 
-// readSpace reads which weights of a heuristic are tuned, by default all but its switches, and the ties between them.
-func (f *StudyFile) readSpace(h players.Heuristic) {
-	r := f.reader
-	before := len(r.errs)
-	var dimensions []tune.Dimension
-	if n := f.at["space"]; n == nil {
-		for _, p := range h.Params {
-			if p.Kind != players.Switch && p.Min < p.Max {
-				d := f.dimension(p)
-				f.check(d)
-				dimensions = append(dimensions, d)
-			}
-		}
-	} else {
-		dimensions = f.readDimensions(n, h)
-	}
-	if len(dimensions) == 0 && len(r.errs) == before {
-		r.fail(f.where("space", "candidate"), "no weight is to be tuned: want a space such as %s", example(h.Params[0]))
-	}
-	ties := f.readTies(h, dimensions)
-	if len(r.errs) > before {
-		return
-	}
-	f.Study.Space = f.bind(dimensions, ties)
+// rangeLevel is the level of keys of the range of a weight.
+var rangeLevel = []field[tune.Dimension]{
+	rangeEnd("min", "The least value that is tried.", func(d *tune.Dimension) *float64 { return &d.Min }),
+	rangeEnd("max", "The greatest value that is tried.", func(d *tune.Dimension) *float64 { return &d.Max }),
+	boolean(key{name: "log", omitted: "as the heuristic has it", doc: "Whether values are looked for on a logarithmic scale; only above 0."},
+		func(d *tune.Dimension) *bool { return &d.Log }),
 }
 
-// check notes what is wrong with the range of a weight.
-func (f *StudyFile) check(d tune.Dimension) {
-	if err := d.Check(); err != nil {
-		f.reader.fail(f.where("space."+d.Name, "candidate"), "%v", err)
+// rangeEnd declares an end of the range of a weight, which is by default the heuristic's own.
+func rangeEnd(name, doc string, at func(*tune.Dimension) *float64) field[tune.Dimension] {
+	return field[tune.Dimension]{
+		key: key{name, "a value of the weight", "as the heuristic has it", doc},
+		read: func(f *File, path string, d *tune.Dimension) {
+			n := f.at[path]
+			if text, ok := f.reader.text(n, name); ok {
+				v, err := d.Parse(text)
+				if err != nil {
+					f.reader.fail(n, "%s: %v", name, err)
+				}
+				*at(d) = v
+			}
+		},
+		write: func(d tune.Dimension) string { return d.Format(*at(&d)) },
+	}
+}
+
+// tieLevel is the level of keys of a tie, which has one of them.
+var tieLevel = []field[tune.Tie]{
+	tied(tune.Together, "They keep the ratio that they have by default."),
+	tied(tune.Mean, "Their geometric mean stays what it is by default."),
+}
+
+// tied declares a kind of tie.
+func tied(kind tune.TieKind, doc string) field[tune.Tie] {
+	return field[tune.Tie]{
+		key:  key{string(kind), "a list of names of weights", "the other kind", doc},
+		read: func(f *File, path string, t *tune.Tie) { t.Kind, t.Weights = kind, f.readTied(path) },
+		write: func(t tune.Tie) string {
+			if t.Kind != kind {
+				return ""
+			}
+			return inlineList(t.Weights)
+		},
+	}
+}
+
+// space compares which weights are tuned, and where.
+func (c *comparison) space(path string, now, stored []tune.Dimension) {
+	lists := [2]map[string]string{{}, {}}
+	before := map[string]tune.Dimension{}
+	for _, d := range stored {
+		lists[1][d.Name], before[d.Name] = inline(rangeLevel, d), d
+	}
+	for _, d := range now {
+		lists[0][d.Name] = inline(rangeLevel, d)
+		if old, ok := before[d.Name]; ok {
+			compareLevel(c, join(path, d.Name), rangeLevel, d, old)
+			lists[0][d.Name] = lists[1][d.Name]
+		}
+	}
+	c.sameEntries(path, lists[0], lists[1])
+}
+
+// readSpace reads which weights of the candidate's heuristic are tuned, by default all but its switches.
+func readSpace(f *File, path string, s *study.Study) {
+	if !f.sound("candidate") {
+		return
+	}
+	h := f.heuristic
+	before := len(f.reader.errs)
+	if f.at[path] != nil {
+		f.readDimensions(path, s)
+	} else {
+		for _, p := range h.Params {
+			if p.Kind != players.Switch && p.Min < p.Max {
+				d := dimension(p, s)
+				if err := d.Check(); err != nil {
+					f.reader.fail(f.at["candidate"], "%v", err)
+				}
+				f.tuned = append(f.tuned, d)
+			}
+		}
+	}
+	if len(f.tuned) == 0 && len(f.reader.errs) == before {
+		f.reader.fail(f.where(path, "candidate"), "no weight is to be tuned: want a space such as %s", example(h.Params[0]))
 	}
 }
 
@@ -51,129 +107,98 @@ func example(p players.Param) string {
 	return fmt.Sprintf("{%s: {min: %s, max: %s}}", p.Name, p.Format(p.Min), p.Format(p.Max))
 }
 
-// bind makes the space. Every tie that cannot be kept is noted where it is.
-func (f *StudyFile) bind(dimensions []tune.Dimension, ties []tune.Tie) *tune.Space {
+// dimension is a weight in its own range, begun at the candidate's default.
+func dimension(p players.Param, s *study.Study) tune.Dimension {
+	return tune.Dimension{Param: p, Start: s.Candidate.Spec.Weights[p.Name]}
+}
+
+// readDimensions reads the mapping of weights to ranges, in the order of the heuristic's table.
+func (f *File) readDimensions(path string, s *study.Study) {
+	fields := f.reader.object(f.at[path], "space", nil)
+	for name, given := range fields {
+		if _, err := f.heuristic.Param(name); err != nil {
+			f.reader.fail(given.key, "%v", err)
+		}
+		f.keys[join(path, name)] = given.key
+		if follow(given.value).Tag != "!!null" { // which stands for the heuristic's own range
+			f.at[join(path, name)] = given.value
+		}
+	}
+	for _, p := range f.heuristic.Params {
+		if _, ok := fields[p.Name]; ok {
+			d := dimension(p, s)
+			f.readDimension(join(path, p.Name), &d)
+			f.tuned = append(f.tuned, d)
+		}
+	}
+}
+
+// readDimension reads where the values of one weight are looked for.
+func (f *File) readDimension(path string, d *tune.Dimension) {
+	before := len(f.reader.errs)
+	readLevel(f, path, "the range of weight "+d.Name, rangeLevel, d)
+	switch err := d.Check(); {
+	case len(f.reader.errs) > before:
+	case d.Min == d.Max && !f.has(path, "min") && !f.has(path, "max"):
+		f.reader.fail(f.keys[path], "weight %s has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}", d.Name)
+	case err != nil:
+		f.reader.fail(f.keys[path], "%v", err)
+	}
+}
+
+// readTies reads the list of ties, and makes the space. Every tie that cannot be kept is noted where it is.
+func readTies(f *File, path string, s *study.Study) {
+	if !f.sound("candidate") {
+		return
+	}
+	before := len(f.reader.errs)
+	ties := f.readTieList(path)
+	if len(f.reader.errs) > before || !f.sound("space") {
+		return
+	}
 	var kept []tune.Tie
 	for i, t := range ties {
-		if _, err := tune.NewSpace(dimensions, append(slices.Clone(kept), t)); err != nil {
-			f.reader.fail(f.at[tiePath(i)], "%v", err)
+		if _, err := tune.NewSpace(f.tuned, append(slices.Clone(kept), t)); err != nil {
+			f.reader.fail(f.at[join(path, strconv.Itoa(i))], "%v", err)
 			continue
 		}
 		kept = append(kept, t)
 	}
-	space, err := tune.NewSpace(dimensions, kept)
+	space, err := tune.NewSpace(f.tuned, kept)
 	if err != nil {
 		f.reader.fail(f.where("space", "candidate"), "%v", err)
 	} else if !space.Varies() {
 		f.reader.fail(f.where("space", "candidate"), "nothing but the default fits the ranges and ties of the weights: widen them")
 	}
-	return space
+	s.Space = space
 }
 
-// dimension is a weight in its own range, begun at the candidate's default.
-func (f *StudyFile) dimension(p players.Param) tune.Dimension {
-	return tune.Dimension{Param: p, Start: f.Study.Candidate.Spec.Weights[p.Name]}
-}
-
-// readDimensions reads the mapping of weights to ranges, in the order of the heuristic's table.
-func (f *StudyFile) readDimensions(n *yaml.Node, h players.Heuristic) []tune.Dimension {
-	fields := f.reader.object(n, "space", nil).fields
-	for name, field := range fields {
-		if _, err := h.Param(name); err != nil {
-			f.reader.fail(field.key, "%v", err)
-		}
-		f.at["space."+name] = field.key
-	}
-	var dimensions []tune.Dimension
-	for _, p := range h.Params {
-		if field, ok := fields[p.Name]; ok {
-			dimensions = append(dimensions, f.readDimension(field.value, f.dimension(p)))
-		}
-	}
-	return dimensions
-}
-
-// readDimension reads where the values of one weight are looked for: {min, max, log}, or nothing for the heuristic's
-// own range.
-func (f *StudyFile) readDimension(n *yaml.Node, d tune.Dimension) tune.Dimension {
-	r := f.reader
-	before := len(r.errs)
-	if follow(n).Tag == "!!null" {
-		n = &yaml.Node{Kind: yaml.MappingNode}
-	}
-	fields := r.object(n, "the range of weight "+d.Name, []string{"min", "max", "log"}).fields
-	for key, end := range map[string]*float64{"min": &d.Min, "max": &d.Max} {
-		field, ok := fields[key]
-		if !ok {
-			continue
-		}
-		text, ok := r.text(field.value, key)
-		if !ok {
-			continue
-		}
-		v, err := d.Parse(text)
-		if err != nil {
-			r.fail(field.value, "%s: %v", key, err)
-		}
-		*end = v
-	}
-	if log, ok := fields["log"]; ok {
-		d.Log = r.boolean(log.value, "log")
-	}
-	_, low := fields["min"]
-	_, high := fields["max"]
-	switch {
-	case len(r.errs) > before:
-	case d.Min == d.Max && !low && !high:
-		r.fail(f.at["space."+d.Name], "weight %s has no range of its own to be tuned in: "+
-			"give it one, as in {min: 0, max: 1}", d.Name)
-	default:
-		f.check(d)
-	}
-	return d
-}
-
-// tiePath is where the place of a tie is noted.
-func tiePath(i int) string { return fmt.Sprintf("ties.%d", i) }
-
-// readTies reads the list of ties: {together: [one, two]}, {mean: [one, two]}.
-func (f *StudyFile) readTies(h players.Heuristic, dimensions []tune.Dimension) []tune.Tie {
-	n := f.at["ties"]
-	if n == nil {
+func (f *File) readTieList(path string) (ties []tune.Tie) {
+	if f.at[path] == nil {
 		return nil
 	}
-	r := f.reader
-	var ties []tune.Tie
-	for i, item := range r.list(n, "ties") {
-		before := len(r.errs)
-		fields := r.object(item, "a tie", tune.TieKinds).fields
-		if len(fields) != 1 && len(r.errs) == before {
-			r.fail(item, "tie %d wants one key, together or mean, with a list of weights, as in {together: [one, two]}", i+1)
-			continue
+	for i, at := range f.items(path, path) {
+		before := len(f.reader.errs)
+		var t tune.Tie
+		readLevel(f, at, "a tie", tieLevel, &t)
+		if f.has(at, string(tune.Together)) == f.has(at, string(tune.Mean)) && len(f.reader.errs) == before {
+			f.reader.fail(f.at[at], "tie %d wants one key, %s, with a list of weights, as in {together: [one, two]}", i+1, strings.Join(tune.TieKinds, " or "))
 		}
-		f.at[tiePath(i)] = item
-		for kind, field := range fields {
-			ties = append(ties, tune.Tie{Kind: tune.TieKind(kind), Weights: f.readTied(field.value, kind, h, dimensions)})
-		}
+		ties = append(ties, t)
 	}
 	return ties
 }
 
 // readTied reads the names of the weights that are tied.
-func (f *StudyFile) readTied(n *yaml.Node, kind string, h players.Heuristic, dimensions []tune.Dimension) []string {
-	r := f.reader
-	var names []string
-	for _, item := range r.list(n, "the weights of "+kind) {
-		name, ok := r.text(item, "the name of a weight")
-		if !ok {
-			continue
+func (f *File) readTied(path string) []string {
+	names := f.texts(path, "the weights of "+path[len(parent(path))+1:], "the name of a weight")
+	for i, name := range names {
+		at := f.at[join(path, strconv.Itoa(i))]
+		if _, err := f.heuristic.Param(name); name != "" && err != nil {
+			f.reader.fail(at, "%v", err)
+		} else if err == nil && !slices.ContainsFunc(f.tuned, func(d tune.Dimension) bool { return d.Name == name }) {
+			f.reader.fail(at, "weight %s is tied, but not in the space: add it there", name)
 		}
-		if _, err := h.Param(name); err != nil {
-			r.fail(item, "%v", err)
-		} else if !slices.ContainsFunc(dimensions, func(d tune.Dimension) bool { return d.Name == name }) {
-			r.fail(item, "weight %s is tied, but not in the space: add it there", name)
-		}
-		names = append(names, name)
 	}
 	return names
 }

@@ -1,12 +1,11 @@
 package config
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"go.yaml.in/yaml/v4"
 
 	"tourney/arena/plan"
 	"tourney/arena/study"
@@ -31,6 +30,58 @@ type StudyFile struct {
 	*File // what it shares with the configs of tournaments
 }
 
+// studyLevel is the level of keys of a study.
+var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Plan]{
+	thoughts(false), // those of a hundred thousand candidates would fill the file unread
+}), func(s study.Study) plan.Plan {
+	return plan.Plan{Name: s.Name, Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline, Clock: s.Clock, Thoughts: s.Thoughts}
+}), []field[study.Study]{
+	whole(key{name: "budget", omitted: "must be given", doc: "How many games all stages play together."},
+		1, maxGames, 0, func(s *study.Study) *int { return &s.Budget }),
+	runSearch[study.Study](),
+	{key: key{"candidate", "a mapping of keys, see A player", "must be given", "The player to tune, as it is by default. It has an `eval` with weights."},
+		ruled: true, always: true, read: readCandidate, write: func(s study.Study) string { return inline(playerLevel, s.Candidate) },
+		differ: func(c *comparison, path string, now, stored study.Study) {
+			if !c.player(path, now.Candidate, stored.Candidate) { // else the name may only follow
+				c.same(join(path, "name"), scalar(now.Candidate.Name), scalar(stored.Candidate.Name))
+			}
+		}},
+	{key: key{"space", "a mapping from names of weights to their ranges, see below", "all weights of the candidate but its switches", "Which weights are tuned, and where their values are looked for."},
+		ruled: true, always: true, follows: []string{"candidate"}, read: readSpace, write: func(s study.Study) string {
+			text := ""
+			for _, d := range s.Space.Dimensions() {
+				text += fmt.Sprintf("\n  %s: %s", scalar(d.Name), inline(rangeLevel, d))
+			}
+			return text
+		},
+		differ: func(c *comparison, path string, now, stored study.Study) {
+			c.space(path, now.Space.Dimensions(), stored.Space.Dimensions())
+		}},
+	{key: key{"ties", "a list of mappings with one key, see below", "[]", "Weights that are not free of each other."},
+		ruled: true, always: true, read: readTies, write: func(s study.Study) string {
+			var list []string
+			for _, t := range s.Space.Ties() {
+				list = append(list, inline(tieLevel, t))
+			}
+			return "[" + strings.Join(list, ", ") + "]"
+		}},
+	word(key{name: "method", doc: "How weights are looked for."}, "method", tune.Methods, tune.RandomSearch, func(s *study.Study) *string { return &s.Method }),
+	opponents,
+	word(key{name: "seats", doc: "Which seats candidates take in the search; later they take both."}, "seats", study.AllSeats, study.BothSeats,
+		func(s *study.Study) *study.Seats { return &s.Seats }),
+	stageOpenings(results.Search, fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultEmpty, defaultRandom),
+		"Where the games of the search begin.", "options"),
+	group(key{name: "retest", omitted: "see its keys", doc: "The second stage: the best candidates of the search meet the default."},
+		retestLevel, block, func(s *study.Study) *study.Study { return s }),
+	group(key{name: "proof", omitted: "see its key", doc: "The last stage: the best candidate of the re-test meets the default."},
+		proofLevel, block, func(s *study.Study) *study.Study { return s }),
+})
+
+// opponents may be left to the default of the candidate.
+var opponents = lineup("opponents", "Whom candidates meet in the search.", func(s *study.Study) *[]plan.Entrant { return &s.Opponents }).with(func(d *field[study.Study]) {
+	d.need, d.always, d.omitted, d.follows, d.read = false, true, "the candidate as it is by default", []string{"candidate"}, readOpponents
+})
+
 // DecodeStudy reads the config of a study. The name of the file serves in errors and, without its ending, as the name of
 // a study that gives none. Any error is of type Errors.
 func DecodeStudy(name string, text []byte) (*StudyFile, error) {
@@ -44,13 +95,16 @@ func DecodeStoredStudy(text []byte) (*StudyFile, error) {
 	return f.decoded()
 }
 
+// EncodeStudy writes a study as a config in which nothing is left to a default. DecodeStudy reads it back as the same.
+func EncodeStudy(s study.Study) []byte { return []byte(lines(studyLevel, s)) }
+
 // decoded reads a file that is open.
 func (f *StudyFile) decoded() (*StudyFile, error) {
 	if f.meant(aStudy) {
 		f.read()
 	}
-	if len(f.reader.errs) > 0 {
-		return nil, f.reader.errs.sorted()
+	if _, err := f.finished(); err != nil {
+		return nil, err
 	}
 	return f, nil
 }
@@ -58,36 +112,12 @@ func (f *StudyFile) decoded() (*StudyFile, error) {
 // read fills the study.
 func (f *StudyFile) read() {
 	r, s := f.reader, &f.Study
-	g := f.readHead("a study", "deadline", "clock", "thoughts", "budget", "search", "candidate", "space", "ties", "method", "opponents",
-		"seats", "openings", "retest", "proof")
-	spelt := len(r.errs) == 0 // what is missing may only be misspelt
-	s.Name, s.Game, s.Options, s.Seed = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed
-	s.Deadline, s.Clock = f.readTimes()
-	s.Thoughts = f.readThoughts(false)                                         // those of a hundred thousand candidates would fill the file unread
-	if err := CheckStudyName(s.Name); err != nil && CheckName(s.Name) == nil { // which readHead has looked at
-		r.fail(f.where("name"), "the name of a study %v", err)
-	}
-	s.Method = tune.RandomSearch
-	if n := f.at["method"]; n != nil {
-		s.Method, _ = r.oneOf(n, "method", tune.Methods)
-	}
-	s.Seats = study.BothSeats
-	if n := f.at["seats"]; n != nil {
-		seats, _ := r.oneOf(n, "seats", study.AllSeats)
-		s.Seats = study.Seats(seats)
-	}
-	if n := f.at["budget"]; n != nil {
-		s.Budget = int(r.whole(n, "budget", 1, maxGames))
-	}
-	if g == nil || !f.seatsTwo(g) {
-		return
-	}
-	f.readCandidate()
-	f.readOpponents()
-	f.readStages(g)
+	readLevel(f.File, "", "a config", studyLevel, s)
+	p := f.Plan
+	s.Name, s.Game, s.Options, s.Seed, s.Deadline, s.Clock, s.Thoughts = p.Name, p.Game, p.Options, p.Seed, p.Deadline, p.Clock, p.Thoughts
 	if len(r.errs) > 0 { // what follows judges the whole
-		if f.at["budget"] == nil && spelt {
-			r.fail(f.root, "the key budget is missing: want the number of games to play in all")
+		if f.at["budget"] == nil && f.sound("") { // else it may only be misspelt
+			r.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
 		}
 		return
 	}
@@ -100,57 +130,41 @@ func (f *StudyFile) read() {
 	}
 }
 
-// where returns the place of the first of some keys that the config has, or its top.
-func (f *StudyFile) where(keys ...string) *yaml.Node {
-	for _, key := range keys {
-		if n := f.at[key]; n != nil {
-			return n
-		}
-	}
-	return f.root
-}
-
-// readCandidate reads the player that is tuned, and the space of its weights.
-func (f *StudyFile) readCandidate() {
-	r, s := f.reader, &f.Study
-	n := f.at["candidate"]
+// readCandidate reads the player that is tuned.
+func readCandidate(f *File, path string, s *study.Study) {
+	n := f.at[path]
 	if n == nil {
-		r.fail(f.root, "the key candidate is missing: want the player to tune, as it is by default, such as {eval: %s}",
-			strings.Split(heuristicNames(s.Game)+",", ",")[0])
+		f.reader.fail(f.at[""], "the key candidate is missing: want the player to tune, as it is by default, such as {eval: %s}",
+			strings.Split(heuristicNames(f.Plan.Game)+",", ",")[0])
 		return
 	}
-	before := len(r.errs)
-	s.Candidate = f.readPlayer(n)
-	if len(r.errs) > before {
+	before := len(f.reader.errs)
+	s.Candidate = f.readPlayer(path)
+	if len(f.reader.errs) > before {
 		return
 	}
 	if len(s.Candidate.Name) > longestStudy {
-		r.fail(n, "the name of the candidate must not exceed %d characters: its variants have longer ones", longestStudy)
+		f.reader.fail(n, "the name of the candidate must not exceed %d characters: its variants have longer ones", longestStudy)
 	}
-	h, err := players.FindHeuristic(s.Game, s.Candidate.Spec.Heuristic)
-	if err != nil || len(h.Params) == 0 {
-		r.fail(n, "%s has no weights to tune: want a candidate with an eval that has some", s.Candidate.Spec.Short())
-		return
+	var err error
+	if f.heuristic, err = players.FindHeuristic(f.Plan.Game, s.Candidate.Spec.Heuristic); err != nil || len(f.heuristic.Params) == 0 {
+		f.reader.fail(n, "%s has no weights to tune: want a candidate with an eval that has some", s.Candidate.Spec.Short())
 	}
-	f.readSpace(h)
 }
 
 // readOpponents reads whom the candidates of the search play against, by default the candidate's default.
-func (f *StudyFile) readOpponents() {
-	s := &f.Study
-	n := f.at["opponents"]
-	if n == nil {
+func readOpponents(f *File, path string, s *study.Study) {
+	if f.at[path] == nil {
 		s.Opponents = []plan.Entrant{{Name: "default", Spec: s.Candidate.Spec}}
 		if s.IsCandidate("default") {
 			s.Opponents[0].Name = "start"
 		}
 		return
 	}
-	f.readLineup(n, "opponents")
-	s.Opponents = f.Plan.Players
+	s.Opponents = f.readLineup(path)
 	specs := map[string]string{}
 	for _, o := range s.Opponents {
-		at := f.at["players."+o.Name]
+		at := f.seated[o.Name]
 		if at == nil || o.Spec.Method == "" { // it could not be read
 			continue
 		}
@@ -169,7 +183,7 @@ func (f *StudyFile) readOpponents() {
 func (f *StudyFile) checkBudget() {
 	rules := f.Study.Rules()
 	if f.at["budget"] == nil {
-		f.reader.fail(f.root, "the key budget is missing: want the number of games to play in all; a hundred vectors and "+
+		f.reader.fail(f.at[""], "the key budget is missing: want the number of games to play in all; a hundred vectors and "+
 			"the default would take %d, of which %d come after the search", 101*rules.Trial+rules.After(), rules.After())
 		return
 	}
@@ -200,7 +214,7 @@ func (f *StudyFile) checkTitles() {
 	slices.SortFunc(trials, func(a, b tune.StageTrial) int { return a.Candidate - b.Candidate })
 	trials = slices.CompactFunc(trials, func(a, b tune.StageTrial) bool { return a.Candidate == b.Candidate })
 	for _, t := range trials {
-		f.at["players."+s.PlayerName(t.Candidate)] = f.at["candidate"]
+		f.seated[s.PlayerName(t.Candidate)] = f.at["candidate"]
 	}
 	search := *f.File
 	search.Plan = s.Plan(results.Search, trials)

@@ -219,19 +219,24 @@ func TestContinues(t *testing.T) {
 	}{
 		{"seed: 7", "seed: 7 # lucky", nil},
 		{"seed: 7", "seed: 7\nthoughts: on", nil},
-		{"seed: 7", "seed: 8", []string{"2:7: the key seed has changed since study night began with:\nseed: 7\n(a study goes on as it began"}},
-		{"seed: 7\n", "", []string{"1:1: the key seed is missing, with which study night began as:\nseed: 7\n"}},
-		{"seed: 7", "seed: 8\ndeadline: 1s", []string{"2:7: the key seed", "3:11: the key deadline has changed since study night began with:\ndeadline: 5m0s"}},
-		{"budget: 28", "budget: 29", []string{"3:9: the key budget has changed since study night began with:\nbudget: 28\n"}},
-		{"name: p", "name: q", []string{"4:12: the key candidate has changed"}},
-		{"max: 2", "max: 3", []string{"6:3: the key space has changed since study night began with:\nspace:\n  real: {min: 0.5, max: 2, log: false}\n"}},
-		{"ties: []", "ties: [{mean: [real, log]}]", []string{"8:7: the key ties has changed since study night began with:\nties: []"}},
-		{"name: dice", "name: luck", []string{"10:3: the key opponents has changed"}},
-		{"seed: 7", "seed: 7\nseats: first", []string{"3:8: the key seats has changed since study night began with:\nseats: both"}},
-		{"games: 2}]\nretest", "games: 1}]\nretest", []string{"11:11: the key openings has changed"}},
-		{"best: 2, openings: [{kind: empty, games: 2}]", "best: 2, openings: [{kind: empty, games: 1}]", []string{"12:9: the key retest has changed"}},
-		{"games: 4", "games: 3", []string{"13:8: the key proof has changed"}},
-		{"game: pentago", "game: pentago\noptions: {last_rotation: false}", []string{"2:10: the key options has changed"}},
+		{"seed: 7", "seed: 8", []string{"2:7: seed is 8, but the study began with 7 (a study goes on as it began"}},
+		{"seed: 7\n", "", []string{"1:1: seed is 1, but the study began with 7"}},
+		{"seed: 7", "seed: 8\ndeadline: 1s", []string{"2:7: seed is 8", "3:11: deadline is 1s, but the study began with 5m0s"}},
+		{"budget: 28", "budget: 29", []string{"3:9: budget is 29, but the study began with 28"}},
+		{"name: p", "name: q", []string{"4:19: candidate.name is q, but the study began with p"}},
+		{"eval: probe", "eval: probe, search: {plies: 3}", []string{`4:12: player "p" is probe@3, but the study began with probe`}},
+		{"max: 2", "max: 3", []string{"6:25: space.real.max is 3, but the study began with 2"}},
+		{"  log: {}\n", "", []string{"6:3: space.log is missing, but the study began with {min: 0.1, max: 10, log: true}"}},
+		{"log: {}", "log: {}\n  zero: {}", []string{"8:9: space.zero is {min: -1, max: 1, log: false}, but the study began without it"}},
+		{"ties: []", "ties: [{mean: [real, log]}]", []string{"8:7: ties is [{mean: [real, log]}], but the study began with []"}},
+		{"name: dice", "name: luck", []string{"10:3: opponents is [luck], but the study began with [dice]"}},
+		{"kind: random}", "eval: a}", []string{`10:5: player "dice" is a, but the study began with random`}},
+		{"seed: 7", "seed: 7\nseats: first", []string{"3:8: seats is first, but the study began with both"}},
+		{"games: 2}]\nretest", "games: 1}]\nretest", []string{"11:33: openings.0.games is 1, but the study began with 2"}},
+		{"best: 2, openings: [{kind: empty, games: 2}]", "best: 1", []string{"12:16: retest.best is 1, but the study began with 2"}},
+		{"best: 2, openings: [{kind: empty, games: 2}]", "best: 2, openings: [{kind: empty, games: 1}]", []string{"12:51: retest.openings.0.games is 1"}},
+		{"games: 4", "games: 3", []string{"13:42: proof.openings.0.games is 3, but the study began with 4"}},
+		{"game: pentago", "game: pentago\noptions: {last_rotation: false}", []string{"2:26: options.last_rotation is false"}},
 	} {
 		err := decodeStudy(t, strings.Replace(goodStudy, test.old, test.new, 1)).Continues(stored)
 		checkChanges(t, test.new, err, test.want)
@@ -246,11 +251,11 @@ func TestContinuesFollowing(t *testing.T) {
 		old, new string
 		want     []string
 	}{
-		{"games: 4", "games: 5", []string{"4:11: the key openings"}},
-		{"{eval: probe}", "{eval: probe, search: {plies: 3}}", []string{"3:12: the key candidate"}},
-		{"{eval: probe}", "{eval: a}", []string{"3:12: the key candidate"}},
-		{"games: 4}]", "games: 4}]\nproof: {openings: [{kind: empty, games: 21}]}", []string{"5:8: the key proof"}},
-		{"openings: [{kind: empty, games: 4}]", "", []string{"1:1: the key openings is missing"}},
+		{"games: 4", "games: 5", []string{"4:33: openings.0.games is 5"}},
+		{"{eval: probe}", "{eval: probe, search: {plies: 3}}", []string{`3:12: player "probe" is probe@3`}},
+		{"{eval: probe}", "{eval: a}", []string{`3:12: player "a" is a, but the study began with probe`}},
+		{"games: 4}]", "games: 4}]\nproof: {openings: [{kind: empty, games: 21}]}", []string{"5:41: proof.openings.0.games is 21, but the study began with 20"}},
+		{"openings: [{kind: empty, games: 4}]", "", []string{"1:1: openings lists 2 kinds of openings, but the study began with 1"}},
 	} {
 		err := decodeStudy(t, strings.Replace(short, test.old, test.new, 1)).Continues(stored)
 		checkChanges(t, test.new, err, test.want)

@@ -10,13 +10,13 @@ import (
 
 // seatsTwo refuses games of more than two seats: a study compares a candidate with one opponent at a time, and its trials
 // are kept as wins, draws and losses of pairs of games.
-func (f *StudyFile) seatsTwo(g games.Game) bool {
+func (f *File) seatsTwo() bool {
 	seats := f.Plan.Seats()
 	if seats == 2 {
 		return true
 	}
 	f.reader.fail(f.where("options", "game"), "a study plays games of two, but %s with these options has %d seats: choose options "+
-		"by which two play%s", g.Name(), seats, optionForTwo(g, f.Plan.Options))
+		"by which two play%s", f.Plan.Game, seats, optionForTwo(f.game, f.Plan.Options))
 	return false
 }
 

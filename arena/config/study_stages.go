@@ -5,87 +5,82 @@ import (
 	"fmt"
 	"slices"
 
-	"go.yaml.in/yaml/v4"
-
 	"tourney/arena/openings"
 	"tourney/arena/study"
-	"tourney/games"
 	"tourney/results"
 )
 
-// readStages reads how many candidates are re-tested, and the openings of all stages.
-func (f *StudyFile) readStages(g games.Game) {
-	r, s := f.reader, &f.Study
-	d := g.DefaultDraw(s.Options)
-	search := []openings.Set{
-		{Kind: openings.Empty, Games: defaultEmpty},
-		{Kind: openings.Random, Games: defaultRandom, Min: d.Min, Max: d.Max, Parity: defaultParity(d.Min, d.Max)},
-	}
-	if n := f.at["openings"]; n != nil {
-		search = f.readStageSets(n, "openings", g)
-	}
-	retest, proof := slices.Clone(search), slices.Clone(search)
-	for i := range proof {
-		proof[i].Games *= defaultProofTimes
-	}
-	s.Best = defaultBest
-	if n := f.at["retest"]; n != nil {
-		before := len(r.errs)
-		fields := r.object(n, "retest", []string{"best", "openings"}).fields
-		if best, ok := fields["best"]; ok {
-			s.Best = int(r.whole(best.value, "best", 1, maxBest))
-		}
-		if sets, ok := fields["openings"]; ok {
-			if s.Best == 1 && len(r.errs) == before {
-				r.fail(sets.key, "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
-					"or re-test more")
-			}
-			retest = f.readStageSets(sets.value, "retest", g)
-		}
-	}
-	if n := f.at["proof"]; n != nil {
-		if sets, ok := r.object(n, "proof", []string{"openings"}).fields["openings"]; ok {
-			proof = f.readStageSets(sets.value, "proof", g)
-		}
-	}
-	s.Openings = map[results.Stage][]openings.Set{results.Search: search, results.Retest: retest, results.Proof: proof}
+// retestLevel is the level of keys of the re-test.
+var retestLevel = []field[study.Study]{
+	whole(key{name: "best", doc: "How many candidates are re-tested; with 1 there is no re-test."}, 1, maxBest, defaultBest, func(s *study.Study) *int { return &s.Best }),
+	stageOpenings(results.Retest, "those of the search, as many", "Where the games of the re-test begin.", "openings"),
 }
 
-// readStageSets reads the openings of a stage, which are fresh without being told so.
-func (f *StudyFile) readStageSets(n *yaml.Node, path string, g games.Game) []openings.Set {
-	sets := f.readSets(n, path, g)
-	for i := range sets {
-		for _, key := range []string{"skip", "distinct"} {
-			if at := f.at[fmt.Sprintf("%s.%d.%s", path, i, key)]; at != nil {
-				f.reader.fail(at, "%s is not for a study: its openings are distinct, and those of each stage skip the others'", key)
+// proofLevel is the level of keys of the proof.
+var proofLevel = []field[study.Study]{
+	stageOpenings(results.Proof, fmt.Sprintf("those of the search, %d times as many", defaultProofTimes), "Where the games of the proof begin.", "openings"),
+}
+
+// stageOpenings declares the openings of a stage, which are fresh without being told so. Those of later stages are by
+// default those of the search.
+func stageOpenings(stage results.Stage, omitted, doc string, follows string) field[study.Study] {
+	return field[study.Study]{
+		key:   key{"openings", "a list of mappings of keys, see Openings", omitted, doc},
+		ruled: true, always: true, follows: []string{follows},
+		read: func(f *File, path string, s *study.Study) {
+			if s.Openings == nil {
+				s.Openings = map[results.Stage][]openings.Set{}
 			}
-		}
+			n := f.at[path]
+			switch {
+			case n != nil:
+				if s.Best == 1 && stage == results.Retest {
+					f.reader.fail(f.keys[path], "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
+						"or re-test more")
+				}
+				s.Openings[stage] = f.readSets(path, inStudies)
+			case stage == results.Search:
+				s.Openings[stage] = f.defaultSets(defaultEmpty, defaultRandom)
+			default:
+				s.Openings[stage] = slices.Clone(s.Openings[results.Search])
+				for i := range s.Openings[stage] {
+					if stage == results.Proof {
+						s.Openings[stage][i].Games *= defaultProofTimes
+					}
+				}
+			}
+		},
+		write: func(s study.Study) string {
+			if s.Best == 1 && stage == results.Retest {
+				return ""
+			}
+			return inStudies.write(s.Openings[stage])
+		},
+		differ: func(c *comparison, path string, now, stored study.Study) {
+			if stage == results.Retest && (now.Best == 1 || stored.Best == 1) {
+				return // there is no re-test
+			}
+			c.openings(path, inStudies, now.Openings[stage], stored.Openings[stage])
+		},
 	}
-	return sets
 }
 
 // stage returns the path of a set of openings of a stage; those of the search stand for stages that have none of their
 // own.
 func (f *StudyFile) stage(stage results.Stage, set int) string {
-	own := "openings"
-	if stage != results.Search {
-		own = string(stage)
+	if own := fmt.Sprintf("%s.openings.%d", stage, set); f.at[own] != nil {
+		return own
 	}
-	for _, path := range []string{fmt.Sprintf("%s.%d", own, set), fmt.Sprintf("openings.%d", set)} {
-		if f.at[path] != nil {
-			return path
-		}
-	}
-	return own
+	return fmt.Sprintf("openings.%d", set)
 }
 
 // separate makes the stages use different openings, and reports whether the game can draw so many.
 func (f *StudyFile) separate() bool {
 	before := len(f.reader.errs)
 	if err := f.Study.Separate(); err != nil {
-		at := f.root
+		at := f.at[""]
 		if apart := (*study.ApartError)(nil); errors.As(err, &apart) {
-			at = f.where(f.stage(apart.Stage, apart.Set))
+			at = f.nearest(f.stage(apart.Stage, apart.Set))
 		}
 		f.reader.fail(at, "%v", err)
 	} else if f.checkSources() {
@@ -100,7 +95,7 @@ func (f *StudyFile) checkSources() bool {
 	for _, stage := range results.Stages {
 		plan := f.Study.Plan(stage, nil)
 		for i, set := range plan.Openings {
-			at := f.where(f.stage(stage, i))
+			at := f.nearest(f.stage(stage, i))
 			if set.Distinct && set.End() > maxDistinct {
 				f.reader.fail(at, "the stages up to the %s need %d different boards: there can be no more than %d",
 					stage, set.End(), maxDistinct)

@@ -212,8 +212,7 @@ func TestEncodeStudy(t *testing.T) {
 
 // drawStudy writes a config of random parts, leaving some out.
 func drawStudy(t *rapid.T) string {
-	text := "game: pentago\ncandidate: {eval: probe, weights: {real: 1.25}}\nbudget: 100000\n"
-	for _, lines := range [][]string{
+	return drawKeys(t, "game: pentago\ncandidate: {eval: probe, weights: {real: 1.25}}\nbudget: 100000\n", [][]string{
 		{"", "name: 'null'\n", "name: \"# ä: b\"\n"},
 		{"", "seed: 99\n"},
 		{"", "deadline: none\n", "deadline: 1s\n"},
@@ -228,8 +227,5 @@ func drawStudy(t *rapid.T) string {
 		{"", "openings: [{kind: random, games: 7, stones: 3, parity: odd}, {kind: empty, games: 1}]\n"},
 		{"", "retest: {best: 1}\n", "retest: {openings: [{kind: empty, games: 9}]}\n"},
 		{"", "proof: {openings: [{kind: empty, games: 9}]}\n"},
-	} {
-		text += rapid.SampledFrom(lines).Draw(t, "part")
-	}
-	return text
+	})
 }

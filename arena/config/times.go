@@ -8,10 +8,7 @@ func (f *File) Times(n int) error {
 	r := reader{file: f.reader.file, lines: f.reader.lines}
 	for i := range f.Plan.Openings {
 		s := &f.Plan.Openings[i]
-		at := f.at[fmt.Sprintf("openings.%d", i)]
-		if at == nil { // the config leaves the openings to their defaults
-			at = f.root
-		}
+		at := f.nearest(fmt.Sprintf("openings.%d", i)) // the top of a config that leaves the openings to their defaults
 		most := maxGames
 		if s.Distinct {
 			most = maxDistinct

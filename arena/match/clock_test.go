@@ -379,6 +379,9 @@ func TestOverrun(t *testing.T) {
 // TestStandstill: the time in which the process was suspended counts for no seat, whether the player or the watchdog runs first
 // when it goes on.
 func TestStandstill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, clock := range []players.Clock{{Turn: 100 * ms}, {Game: 100 * ms}} {
 		for after := range 3 {
 			synctest.Test(t, func(t *testing.T) {

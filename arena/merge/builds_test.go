@@ -24,6 +24,9 @@ func stretch(version string, hours int) results.Stretch {
 // TestStretches: the joined run has the stretches of all parts, the first of each build, as they began, and every game keeps
 // its own. A game that two have is of the first one's.
 func TestStretches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	p := arenatest.Pentago(t, "random", "ruins")
 	whole := played(t, p)
 	games := gamesOf(t, whole, runOf(t, whole, p.Name))
@@ -68,6 +71,9 @@ func TestStretches(t *testing.T) {
 
 // TestFingerprints: a player that plays otherwise is named, and one whose fingerprint is missing somewhere is not checked.
 func TestFingerprints(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	with := func(prints ...string) func(*results.Run) {
 		return func(r *results.Run) {

@@ -30,6 +30,9 @@ func plans(t *testing.T) []plan.Plan {
 
 // TestParts: parts of a run that overlap become the whole run, in whatever order they are given.
 func TestParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for i, p := range plans(t) {
 		whole := played(t, p)
 		run := runOf(t, whole, p.Name)
@@ -128,6 +131,9 @@ func TestOthers(t *testing.T) {
 
 // TestWider: the plan that has the games of all others becomes that of the run.
 func TestWider(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	few, other, all := arenatest.Pentago(t, "random", "ruins"), arenatest.Pentago(t, "ruins", "cheats"), arenatest.Pentago(t, "cheats", "random", "ruins")
 	all.Openings = slices.Clone(all.Openings)
 	all.Openings[1].Games++
@@ -174,6 +180,9 @@ func TestUnknownHeuristic(t *testing.T) {
 
 // TestLeftOut: what one has left out and the other played is played, and a final gap stays final.
 func TestLeftOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	p := plans(t)[0]
 	whole := played(t, p)
 	games := gamesOf(t, whole, runOf(t, whole, p.Name))
@@ -221,6 +230,9 @@ func TestThoughts(t *testing.T) {
 
 // TestOtherThoughts: equal moves of other thoughts are refused where the thoughts could be had again, whatever was counted.
 func TestOtherThoughts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	p := arenatest.Pentago(t, "random", "a@1")
 	p.Thoughts = true
 	whole := played(t, p)
@@ -264,6 +276,9 @@ func TestOtherThoughts(t *testing.T) {
 
 // TestConflicts: what is not of one tournament is refused, and the error names both databases.
 func TestConflicts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	p := arenatest.Pentago(t, "random", "ruins")
 	whole := played(t, p)
 	games := gamesOf(t, whole, runOf(t, whole, p.Name))
@@ -287,8 +302,8 @@ func TestConflicts(t *testing.T) {
 		{name: "openings", a: p, b: changed(func(q *plan.Plan) {
 			q.Openings[1] = openings.Set{Kind: openings.Random, Games: 5, Min: 1, Max: 20, Parity: openings.Balanced}
 		}), want: "run test is not the same in A and in B: neither of their configs extends the other\n" +
-			"  B does not extend A:\n    these openings are random 1..20 balanced false, but the run began with random 1..22 balanced false\n  A does not extend B:\n    these"},
-		{name: "skip", a: p, b: changed(func(q *plan.Plan) { q.Openings[0].Skip = 3 }), want: "these openings skip 3, but the run began with skip: 0"},
+			"  B does not extend A:\n    openings.1.stones is 1..20, but the run began with 1..22\n  A does not extend B:\n    openings.1.stones"},
+		{name: "skip", a: p, b: changed(func(q *plan.Plan) { q.Openings[0].Skip = 3 }), want: "openings.0.skip is 3, but the run began with 0"},
 		{name: "players", a: withPlayer("cheats"), b: withPlayer("quits"), want: "B does not extend A:\n    player \"cheats\" is missing, with which the run began"},
 		{name: "a config that cannot be read", a: p, b: p, edit: func(r *results.Run) { r.Config = "game: chess\n" },
 			want: "run test: its config in B differs from that in another database, and this program cannot read it"},

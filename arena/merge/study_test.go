@@ -100,6 +100,9 @@ func some(t *testing.T, f *config.StudyFile, whole *sqlite.Store, trials int, se
 
 // TestStudies: parts of a study become the study, and one that is complete completes the others.
 func TestStudies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	f := decoded(t, studyText)
 	whole, entered := begun(t, f)
 	playStudy(t, f, whole, entered)
@@ -161,6 +164,9 @@ func TestStudyBegun(t *testing.T) {
 
 // TestStudyConflicts: what is not of one study is refused.
 func TestStudyConflicts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	f := decoded(t, studyText)
 	whole, entered := begun(t, f)
 	playStudy(t, f, whole, entered)

@@ -40,38 +40,36 @@ func newGame(in Input) *game {
 		thoughts[t.Ply] = i
 	}
 	p := g.end
-	turn, mover, inner := -1, games.NoSeat, 0
-	begin := func(ply int) {
+	begin := func(ply, inner int) *position {
 		d := &position{Decision: Decision{Ply: ply, Turn: p.Turns() + 1, Seat: int(p.Mover())}, inner: inner, was: -1}
 		if i, ok := thoughts[ply]; ok && in.Record.Thoughts[i].Seat == d.Seat {
 			said := gamelist.ThoughtOf(in.Record, i)
 			d.Thought = &said
 		}
 		g.at = append(g.at, d)
+		return d
 	}
+	var d *position
 	var lengths []int // of the turns
-	for ply, m := range in.Record.Moves {
-		if p.Turns() != turn || p.Mover() != mover {
-			turn, mover, inner = p.Turns(), p.Mover(), 0
-			lengths = append(lengths, 0)
+	inner := 0        // sub-moves played of the turn at hand
+	for _, t := range in.Turns() {
+		for i, m := range in.Record.Moves[t.First:t.End] {
+			if _, said := thoughts[t.First+i]; said || i == 0 {
+				d = begin(t.First+i, i)
+			} else {
+				d.Played += " "
+			}
+			d.moves = append(d.moves, games.Move(m))
+			d.Played += t.Notes[i]
+			p.Do(games.Move(m))
 		}
-		if _, said := thoughts[ply]; said || inner == 0 {
-			begin(ply)
+		lengths = append(lengths, len(t.Notes))
+		if inner = 0; !t.Whole {
+			inner = len(t.Notes)
 		}
-		d := g.at[len(g.at)-1]
-		if d.moves = append(d.moves, games.Move(m)); d.Played != "" {
-			d.Played += " "
-		}
-		d.Played = string(p.AppendMove([]byte(d.Played), games.Move(m)))
-		p.Do(games.Move(m))
-		inner++
-		lengths[len(lengths)-1]++
 	}
 	if !p.Over() {
-		if p.Turns() != turn || p.Mover() != mover {
-			inner = 0
-		}
-		begin(len(in.Record.Moves))
+		begin(len(in.Record.Moves), inner)
 	}
 	g.stretch = stretch(lengths)
 	return g
@@ -93,13 +91,7 @@ func stretch(lengths []int) int {
 }
 
 // before returns the position in which a decision was made.
-func (g *game) before(d *position) games.Position {
-	p := g.Start.Clone()
-	for _, m := range g.Record.Moves[:d.Ply] {
-		p.Do(games.Move(m))
-	}
-	return p
-}
+func (g *game) before(d *position) games.Position { return g.At(d.Ply) }
 
 // own returns the depth to which the player of a decision searched. Where that is not known, it is what the player's
 // settings say, and 0 if they say nothing.

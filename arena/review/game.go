@@ -4,30 +4,20 @@ import (
 	"context"
 	"time"
 
-	"tourney/games"
-	"tourney/players"
+	"tourney/arena/transcript"
 	"tourney/players/search"
-	"tourney/results"
 	"tourney/results/gamelist"
 )
 
 // Input is a stored game, and how it is to be looked at again.
 type Input struct {
-	Start   games.Position // of the game, which leaves it as it is
-	Record  results.Record // its moves must be legal
-	Players []Player       // in seat order
+	transcript.Game
 	Judge   Judge
 	Time    time.Duration // most for the whole review, unless Deeper is set
 	Deeper  int           // plies by which each position is searched more deeply than by its player; 0 for as many as there is time for
 	Workers int           // at least 1; with Deeper, the review does not depend on it
 	// Progress is called after each position, by one goroutine at a time; nil if nothing is to be called.
 	Progress func(done, positions int)
-}
-
-// Player is who sat in a seat.
-type Player struct {
-	Seat, Name string
-	Spec       players.Spec // complete; zero if this build does not know it
 }
 
 // Review is a game seen by a deeper search. Its JSON form is fixed; fields may be added.

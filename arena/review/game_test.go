@@ -16,6 +16,7 @@ import (
 
 	"tourney/arena/match"
 	"tourney/arena/review"
+	"tourney/arena/transcript"
 	"tourney/games"
 	_ "tourney/games/all"
 	"tourney/players"
@@ -56,13 +57,13 @@ type fatal interface {
 // input is the review of a game between players of a string each, from a position by sub-moves in notation.
 func input(t fatal, p games.Position, game, moves string, specs ...string) review.Input {
 	t.Helper()
-	in := review.Input{Start: p, Deeper: 2, Workers: 1}
+	in := review.Input{Game: transcript.Game{Start: p}, Deeper: 2, Workers: 1}
 	for s := range p.Seats() {
 		spec, err := players.ParsePlayer(game, specs[s%len(specs)])
 		if err != nil {
 			t.Fatal(err)
 		}
-		in.Players = append(in.Players, review.Player{Seat: string(rune('A' + s)), Name: specs[s%len(specs)], Spec: spec})
+		in.Players = append(in.Players, transcript.Player{Seat: string(rune('A' + s)), Name: specs[s%len(specs)], Spec: spec})
 	}
 	q := p.Clone()
 	for _, word := range strings.Fields(moves) {
@@ -107,6 +108,9 @@ func reviewOf(t fatal, in review.Input) review.Review {
 // TestBlunder: decisions by which a game was lost, or a win let go, are found with what would have held, and what is said
 // of them is so.
 func TestBlunder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct {
 		name, game, start, moves string
 		options                  games.Options
@@ -191,6 +195,9 @@ func checkLines(t *testing.T, in review.Input, r review.Review) {
 
 // TestWorkers: reviews to a fixed depth are the same with any number of workers.
 func TestWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	in := input(t, begin(t, "pentago", nil, "....../.W..../...B../....../....B./..W... w p"), "pentago",
 		"21 1+ 8 1- 3 1- 31 1+ 22 1- 20 1+ 14 2- 25 2+", "a-star@4", "a@3")
 	want := reviewOf(t, in)
@@ -305,6 +312,9 @@ func TestDrawn(t *testing.T) {
 
 // TestTime: a review by time obeys the limit and the context, keeps what it has found, and sees the end of the game.
 func TestTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	in := input(t, begin(t, "pentago", nil, "...W../.WB.../..WB../..BWW./.B..B./.BW... w p"), "pentago", "27 2- 10 2+ 1 2+ 18 2+", "a-star@4")
 	in.Deeper, in.Time, in.Workers = 0, 300*time.Millisecond, 2
 	r := reviewOf(t, in)

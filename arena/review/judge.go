@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena/transcript"
 	"tourney/players"
 	"tourney/results"
 )
@@ -56,7 +57,7 @@ func judges(game string) string {
 
 // ChooseJudge returns the heuristic of the player who came last, else that of another player, else the control. A loser's
 // author learns most from what the loser's own heuristic sees when it looks further.
-func ChooseJudge(list []Player, seats []results.Seat) Judge {
+func ChooseJudge(list []transcript.Player, seats []results.Seat) Judge {
 	order := make([]int, len(list))
 	for s := range order {
 		order[s] = s
@@ -94,7 +95,7 @@ func (j Judge) Text() string {
 }
 
 // of returns the seats whose players consult the judge's heuristic with its weights.
-func (j Judge) of(list []Player) []int {
+func (j Judge) of(list []transcript.Player) []int {
 	seats := []int{}
 	for s, p := range list {
 		if j.spec.Heuristic != "" && p.Spec.Heuristic == j.spec.Heuristic && maps.Equal(p.Spec.Weights, j.spec.Weights) {

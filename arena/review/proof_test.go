@@ -92,6 +92,9 @@ func others(r review.Review) (turns []string) {
 // TestProofsAtEnds holds what is said of the last positions of random games against a minimax of the same depth. The rules
 // of these games look at the past, have seats that are skipped, or some that are gone.
 func TestProofsAtEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const depth = 3
 	for _, test := range []struct {
 		game, seats string // seats is "" in games of two

@@ -25,8 +25,11 @@ type Verifier struct {
 }
 
 // NewVerifier prepares to check the games of a run; the plan is that of its stored config. It fails if the plan lacks a
-// pairing of the run.
+// pairing of the run, or has another player of the same name.
 func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
+	if err := samePlayers(p, run); err != nil {
+		return nil, err
+	}
 	if p.Game != run.Game || p.Seed != run.Seed {
 		return nil, fmt.Errorf("run %q is of %s with seed %d, but its stored config says %s with seed %d", run.Name, run.Game,
 			run.Seed, p.Game, p.Seed)

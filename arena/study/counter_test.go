@@ -76,6 +76,9 @@ func TestTrials(t *testing.T) {
 
 // TestChosen: the best of the search are re-tested, the best of these is proven; of equal ones the earlier comes first.
 func TestChosen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for seed := range int64(5) {
 		s := studyOf(t, "a@1", 5)
 		s.Seed = seed

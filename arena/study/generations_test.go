@@ -84,6 +84,9 @@ func inGenerations(s Study) *tune.Course {
 // TestGenerations: a search that asks several times goes on in one run, which grows. Neither workers nor interruptions
 // change it.
 func TestGenerations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := studyOf(t, "a@1", 10)
 	play := func(store results.StudyStore, call Session) Progress {
 		t.Helper()

@@ -62,6 +62,9 @@ func TestFinishedStudy(t *testing.T) {
 // TestStop stops a study again and again, after any number of games, softly or at once: nothing gets lost, and it ends
 // like one that was left alone.
 func TestStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := studyOf(t, "a@1", 4)
 	_, want := played(t, s)
 	for name, interrupt := range map[string]func(ctx context.Context) (_ context.Context, stop chan struct{}, now func()){
@@ -168,6 +171,9 @@ func (m *mortal) FinishStudy(ctx context.Context, study string, at time.Time) er
 // TestKill kills a study before each of its writes, as between the last game of a trial and the trial itself: it goes on
 // as if nothing had been.
 func TestKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := studyOf(t, "touchy@1", 2)
 	s.Opponents = s.Opponents[:1]
 	for _, stage := range results.Stages {

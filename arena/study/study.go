@@ -6,6 +6,7 @@ package study
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,6 +107,9 @@ func (s Study) course() *tune.Course {
 	o := tune.New(s.Method, s.Space, s.Rules().Vectors(), blocks[results.Search], r)
 	return tune.NewCourse(o, s.Space, s.Best, blocks)
 }
+
+// First returns the tournament of the trials that the study begins with.
+func (s Study) First() plan.Plan { return s.Plan(results.Search, s.course().Ask(math.MaxInt)) }
 
 // RunName names the run that has the games of a stage.
 func (s Study) RunName(stage results.Stage) string { return s.Name + "-" + string(stage) }

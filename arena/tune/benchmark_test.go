@@ -30,6 +30,9 @@ var reference = []struct {
 // TestRandomReference holds the method to the reference: a random search that is clearly better sees what it must not,
 // and one that is clearly worse has an error. As there, the default is not among the vectors, and nothing is re-tested.
 func TestRandomReference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const repeats = 160
 	for _, row := range reference {
 		for _, budget := range []int{1000, 4000, 16000} {

@@ -52,6 +52,9 @@ func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 // TestProofCovers holds the interval of the proof to what it claims: that it holds the truth 95 times in 100. Beside it
 // stands what the score is worth that the winner was selected on.
 func TestProofCovers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const repeats = 250
 	rules := Rules{Budget: 4000, Trial: 50, Best: 4, Retest: 100, Proof: 600}
 	r := rand.New(rand.NewPCG(5, 95))

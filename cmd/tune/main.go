@@ -1,28 +1,6 @@
 // Command tune looks for better weights of a heuristic, and says how sure it is that they are better.
 package main
 
-import (
-	"tourney/cmd/internal/shell"
-	_ "tourney/games/all"
-	_ "tourney/players/all"
-)
+import "tourney/cli"
 
-// commands is the command line.
-type commands struct {
-	Run    runCommand    `cmd:"" help:"Play a study, or go on with it, and say what it has found."`
-	Show   showCommand   `cmd:"" help:"Say what a study has found, and print its trials."`
-	Plot   plotCommand   `cmd:"" help:"Draw a study: scores by weight, the best so far, the re-test."`
-	Export exportCommand `cmd:"" help:"Write a tournament of the weights found against the default, for tourney run."`
-}
-
-func main() { program().Main() }
-
-func program() shell.Program {
-	return shell.Program{
-		Name: "tune",
-		Doc:  "Weights of heuristics: which are better, by how much, and how sure that is.",
-		Example: "tune run                        tune Pentago's relative strengths for a minute: tourney.db, tune.png and a verdict\n" +
-			"  tune run night.yaml --db n.db   play, or go on with, a study of your own",
-		Commands: &commands{},
-	}
-}
+func main() { cli.Tune() }

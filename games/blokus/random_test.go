@@ -62,6 +62,9 @@ func TestRandomPlies(t *testing.T) {
 
 // TestRandomUniform counts how often each first placement is drawn.
 func TestRandomUniform(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	seen := map[string]int{}
 	const draws = 414 * 40

@@ -129,6 +129,9 @@ func drawBoard(t *rapid.T) *Board {
 // TestPlacementsTwin compares the placements of both players with those found square by square, whoever is to move and
 // for any pieces, and asks for each single one whether it is legal.
 func TestPlacementsTwin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBoard(t)
 		asked := rapid.SampledFrom([]uint32{allPieces, allPieces, 1, 1 << 20, 0x155555, 0x0F0F0}).Draw(t, "pieces")

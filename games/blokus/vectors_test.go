@@ -13,6 +13,9 @@ import (
 
 // TestPerftVectors compares with counts made by Pentobi, from positions that were read and from games that were played.
 func TestPerftVectors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, v := range gamestest.Vectors[struct {
 		ID, Moves, Position string
 		Perft               []uint64

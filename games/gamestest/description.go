@@ -10,8 +10,8 @@ import (
 
 // checkDescription wants a name, one line about the game, and options that say what they decide.
 func checkDescription(t testing.TB, g games.Game) {
-	if name := g.Name(); name == "" || name != strings.ToLower(name) || strings.ContainsAny(name, " \t\n/@(),=\"") {
-		t.Errorf("Name() = %q, want lower case without blanks or the signs of player strings", name)
+	if err := games.CheckName(g.Name()); err != nil {
+		t.Errorf("the game %v", err)
 	}
 	checkLine(t, "the game", g.Doc())
 	seen := map[string]bool{}

@@ -14,6 +14,9 @@ func TestRun(t *testing.T) {
 
 // TestChecksCatch breaks one promise after another and wants the check named here, perhaps among others, to notice.
 func TestChecksCatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct{ fault, check string }{
 		{"undo of two", "undo"},
 		{"undo past the start", "undo past the start"},

@@ -22,6 +22,9 @@ const (
 // the past does not matter: without the past, they must be the same. Just as well, where Recalls says that it may
 // matter, it must do so often enough for the answer to be worth something.
 func TestRecallsProves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct {
 		name    string
 		options games.Options

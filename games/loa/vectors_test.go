@@ -18,6 +18,9 @@ var (
 
 // TestPerftVectors compares with counts made by OpenSpiel, without repetition but where they say so.
 func TestPerftVectors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	noRepetition := games.Options{"rules": "openspiel", "repetition": "none"}
 	for _, v := range gamestest.Vectors[struct {
 		Board          string
@@ -42,6 +45,9 @@ func checkPerft(t *testing.T, o games.Options, position string, want []uint64) {
 
 // TestPerftPlayed plays every move of the last ply too, where the vectors' test counts them.
 func TestPerftPlayed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, o := range []games.Options{olympiad, openSpiel, {"rules": "sackson82"}} {
 		if got, want := perftPlayed(read(t, o, startLine), make([][]games.Move, 4)), uint64(1_563_208); got != want {
 			t.Errorf("%v: 4 plies from the start: %d, want %d", o, got, want)

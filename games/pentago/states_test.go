@@ -29,6 +29,9 @@ func TestStates(t *testing.T) {
 // TestReach plays every turn from the empty board, board by board: with so few stones no five is possible and every
 // board that the formula counts can be reached.
 func TestReach(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	boards := map[uint64]string{}
 	start := read(t, withRotation, emptyBoard)
 	boards[start.Hash()] = gamestest.Line(start)

@@ -119,6 +119,9 @@ func TestPerftVectors(t *testing.T) {
 
 // TestPerftDeep counts as many steps of a Duel as another implementation has counted.
 func TestPerftDeep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	b := newBoard(rulesOf(rulesFor(t, nil)))
 	if got, err := games.Perft(t.Context(), b, 9); err != nil || got != 44_886_918 {
 		t.Errorf("9 steps from the start: %d, %v, want 44886918", got, err)

@@ -13,6 +13,9 @@ import (
 // TestStrangers: a player may be asked about a position to which others have made its earlier moves. Whatever it remembers
 // of the game, its answer is legal.
 func TestStrangers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, game := range games.Names() {
 		for _, m := range players.MethodsOf(game) {
 			if m.Person {

@@ -32,6 +32,9 @@ func plainly(s *blockemSearch, side, next games.Seat, over bool, height, depth i
 
 // TestBlockemAgainstList: killers change no value, where the rule of pieces with five squares leaves one small piece too.
 func TestBlockemAgainstList(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(15, 16))
 	rules := 0
 	for searched := 0; searched < 600; {

@@ -17,6 +17,9 @@ import (
 
 // TestBlockemAgainstSlow searches random boards with every heuristic and both ways to start.
 func TestBlockemAgainstSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(11, 12))
 	for i := range 60 {
 		b := playedTo(t, r, []int{0, 1, 2, 6, 14, 18, 22, 24, 26, 28, 30, 40}[i%12])
@@ -26,6 +29,9 @@ func TestBlockemAgainstSlow(t *testing.T) {
 
 // TestBlockemPieceless searches boards on which somebody is about to place his last pieces.
 func TestBlockemPieceless(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(13, 14))
 	for range 12 {
 		b := nearlyDone(t, r)

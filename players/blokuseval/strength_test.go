@@ -13,6 +13,9 @@ import (
 // TestStrength plays from boards of two random placements, each with both orders of play. Every heuristic at one ply wins
 // nearly all games against random placements, and among each other they are as strong as those of the original.
 func TestStrength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, c := range []struct {
 		strong, weak string
 		boards       int

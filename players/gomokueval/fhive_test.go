@@ -112,6 +112,9 @@ func (p *plain) search(sign, depth int, alpha, beta int64) int64 {
 
 // TestFhiveAgainstSlow searches random boards of all kinds of sizes, up to the last empty cells.
 func TestFhiveAgainstSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, c := range []struct{ size, boards int }{{5, 200}, {6, 100}, {9, 40}, {16, 6}, {21, 4}, {22, 4}} {
 		for range c.boards {

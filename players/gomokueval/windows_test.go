@@ -153,6 +153,9 @@ func TestOverline(t *testing.T) {
 // TestWindowsAgainstSlow plays and takes back at random, mostly near other stones and threats, and compares every
 // answer with that of the twin.
 func TestWindowsAgainstSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{5, 9, 15, 22} {
 		for _, rule := range []string{"freestyle", "standard"} {

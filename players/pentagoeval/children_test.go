@@ -12,6 +12,9 @@ import (
 // TestChildrenLikeAnyOther holds values of sub-moves against those of the positions they lead to, in both phases of a
 // turn, on boards of all lengths, under many weights.
 func TestChildrenLikeAnyOther(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(21, 22))
 	list := append(parents(t, r), threats(t, r, 300)...)
 	for _, name := range names {

@@ -69,6 +69,9 @@ func drawWeights(t testing.TB, r *rand.Rand, name string) players.Weights {
 
 // TestFastIsSlow compares the heuristics with their slow twins on many boards under many weights.
 func TestFastIsSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	// The twins of a and a-star use whole units. The others are exact but for the rounding of the result.
 	const half = players.Unit / 2
 	grain := map[string]float64{"a": 0, "a-star": 0, "one": half, "one-two": half, "a-hacked": half}

@@ -111,6 +111,9 @@ func (g record) replay(t *testing.T, w *search.Searcher, o games.Options) {
 // TestSameGames plays whole games by every combination of refinements from equal streams: they must not differ in a
 // single move.
 func TestSameGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, s := range exact() {
 		t.Run(s.Heuristic, func(t *testing.T) {
 			var games []record
@@ -132,6 +135,9 @@ func TestSameGames(t *testing.T) {
 
 // TestSameGamesDeep does so at the automatic depth, with some combinations and the default one.
 func TestSameGamesDeep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(15, 16))
 	for _, s := range exact() {
 		t.Run(s.Heuristic, func(t *testing.T) {
@@ -150,6 +156,9 @@ func TestSameGamesDeep(t *testing.T) {
 // TestSameChoices lets them choose at the automatic depth in positions of random play, which are decided later than
 // those of good play.
 func TestSameChoices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(17, 18))
 	for _, s := range exact() {
 		t.Run(s.Heuristic, func(t *testing.T) {

@@ -24,6 +24,9 @@ type searchVector struct {
 // TestSearchVectors holds minimax, alpha-beta without refinements and as by default, and the analysis of root moves
 // against the original program's values.
 func TestSearchVectors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const tolerance = 2e-5 // as for single evaluations
 	for _, v := range gamestest.Vectors[searchVector](t, "pentago_search.jsonl") {
 		name, weights, err := v.heuristic()
@@ -117,6 +120,9 @@ func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision
 // TestSearchDoesNotAllocate: once its buffers have grown, a search of thousands of nodes allocates nothing, in any
 // variant.
 func TestSearchDoesNotAllocate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	p, err := pentago.Game{}.Parse(games.Options{"last_rotation": "true"}, "....../.W..../..B.../....W./...B../....W. b p")
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,9 @@ import (
 // TestAnalyst compares both values of a judgement with textbook minimax, after looks to lesser depths and after a look that
 // was stopped, follows both lines to these values, and shows that what is exhausted is so.
 func TestAnalyst(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	exhausted, skipped := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		name, p, eval := drawn(t)

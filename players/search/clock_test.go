@@ -77,6 +77,9 @@ func (w *Searcher) budgeted(t fatal, p games.Position, b players.Budget) (player
 // TestTurnIsEnough: no search takes longer than its turn, and none much less while there is more to search. Evaluators
 // take from 10 microseconds to a millisecond.
 func TestTurnIsEnough(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	step := chosen(t, 60, games.Options{decideOption: oneStep})
 	for _, set := range []settings{
 		chosen(t, 60, nil), step, fixed(plain(false), 60), fixed(plain(true), 60), chosen(t, 60, nil).unrefined(),
@@ -113,6 +116,9 @@ func (b slowBoard) Do(m games.Move) (games.Seat, bool) {
 
 // TestGameIsEnough plays the turns of games by the clock, each from a position of its own.
 func TestGameIsEnough(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct {
 		clock players.Clock
 		turns int

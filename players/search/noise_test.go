@@ -97,6 +97,9 @@ func TestNoise(t *testing.T) {
 
 // TestNoiseOften tries every combination on games that end soon: what is won sooner or later differs by less than noise.
 func TestNoiseOften(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(1, 9))
 	for i, set := range combinations() {
 		for range 3 {

@@ -44,6 +44,9 @@ func sameMoves(t fatal, sets []settings, seeds []uint64, abilities bool) {
 
 // TestSameMovesDrawn draws the settings and the games.
 func TestSameMovesDrawn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	all := combinations()
 	rapid.Check(t, func(t *rapid.T) {
 		set := rapid.SampledFrom(all).Draw(t, "settings")
@@ -54,6 +57,9 @@ func TestSameMovesDrawn(t *testing.T) {
 
 // TestSameMovesEverywhere tries every single combination on some games.
 func TestSameMovesEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	var seeds []uint64
 	for seed := range uint64(12) {
 		seeds = append(seeds, seed)
@@ -64,6 +70,9 @@ func TestSameMovesEverywhere(t *testing.T) {
 // TestSameMovesOften tries some combinations on very many games: what goes wrong with won positions met again at other
 // depths does so in one of hundreds.
 func TestSameMovesOften(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	all := combinations()
 	r := rand.New(rand.NewPCG(1, 4))
 	for range 120 {
@@ -81,6 +90,9 @@ func TestSameMovesOften(t *testing.T) {
 
 // TestSameMovesNearTheEnd plays where most games end soon: foresight must tell a loss from a quicker one.
 func TestSameMovesNearTheEnd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	all := cutting()
 	r := rand.New(rand.NewPCG(1, 7))
 	for seed := range uint64(4000) {

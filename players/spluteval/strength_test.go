@@ -10,6 +10,9 @@ import (
 // TestStrength plays short matches from the usual start, in which the seats alternate. In longer ones every further step
 // of depth has won by wide margins, and one step has lost to chance less than once in a hundred games.
 func TestStrength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, c := range []struct {
 		seats         string
 		better, worse string

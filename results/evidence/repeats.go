@@ -20,8 +20,16 @@ func (c *Counts) Repeats() Repeats { return Repeats{counts: c} }
 
 // Add notes a figure, which is named only if few games stand behind it, from one kind of opening or, if that is "", from all.
 func (r *Repeats) Add(title func() string, opening string, s Support) {
+	if few := r.Few(opening, s); few != "" {
+		r.few = append(r.few, title()+" "+few)
+	}
+}
+
+// Few notes a figure, as Add does, but leaves it to the caller to name it. It returns the words for a note on it, "200 games,
+// 20 different", or "" if enough games stand behind it.
+func (r *Repeats) Few(opening string, s Support) string {
 	if s.Games == 0 || s.Different == 0 {
-		return
+		return ""
 	}
 	kinds := []string{opening}
 	if opening == "" {
@@ -36,13 +44,13 @@ func (r *Repeats) Add(title func() string, opening string, s Support) {
 	said := slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })
 	one := s.Starts == 1 && s.Games > 1 && !said
 	if 10*(s.Games-s.Different) <= s.Games && !one {
-		return
+		return ""
 	}
-	few := fmt.Sprintf("%s %d games, %d different", title(), s.Games, s.Different)
+	few := fmt.Sprintf("%d games, %d different", s.Games, s.Different)
 	if one {
 		few += ", all from one start"
 	}
-	r.few = append(r.few, few)
+	return few
 }
 
 // mostFew is how many figures a note names.

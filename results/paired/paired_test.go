@@ -351,6 +351,9 @@ func TestEdits(t *testing.T) {
 // The interval covers the true difference in about 95 % of runs in which a player was edited, which makes it stronger on some
 // openings and weaker on others, against all of its five opponents alike.
 func TestCoverage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const samples, openings, opponents = 2000, 30, 5
 	var pairings []string
 	for _, other := range "bcdef" {
@@ -394,6 +397,9 @@ func TestCoverage(t *testing.T) {
 // players cover their true differences. Who was edited takes points from each of the others alike, and those have games
 // without it, which stay as they were.
 func TestCoverageOfThree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const samples, openings, rare = 2000, 28, 8
 	edits := map[string]float64{"random": 0.1, "list": -0.15}
 	truth := (edits["random"]*(openings-rare) + edits["list"]*rare) / openings

@@ -37,6 +37,9 @@ func TestAppendTwice(t *testing.T) {
 
 // TestTallies appends random games in random batches and compares the tallies with a count in Go and one in SQL.
 func TestTallies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	s, err := Open(t.Context(), path, nil)
 	if err != nil {
@@ -180,6 +183,9 @@ func distinct(games []results.Record, in func(results.Record) string) int {
 }
 
 func TestAppendRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, c := range []struct {
 		want   string
 		change func(g *results.Record)

@@ -112,6 +112,9 @@ func endings(run results.Run) (games []results.Record) {
 }
 
 func TestEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	games := endings(run)
@@ -135,6 +138,9 @@ func TestEnds(t *testing.T) {
 
 // TestEndsOfForms infers how games ended from what earlier forms kept.
 func TestEndsOfForms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	run := newRun("t")
 	for _, form := range earlier {
 		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) {
@@ -254,6 +260,9 @@ func TestStudyFacts(t *testing.T) {
 
 // TestFactsOfForms reads and fills in facts of databases that have none.
 func TestFactsOfForms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, form := range earlier {
 		path := filepath.Join(t.TempDir(), "t.db")
 		run, _, _ := makeForm(t, form, path)
@@ -299,6 +308,9 @@ func TestFactsOfForms(t *testing.T) {
 
 // TestNames reads and writes a database of another program whose names hold control characters.
 func TestNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, form := range append(slices.Clone(earlier), schemaVersion) {
 		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "t.db")

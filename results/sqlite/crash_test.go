@@ -115,6 +115,9 @@ func killWriter(t *testing.T, path string, groups int, meanwhile func()) int {
 }
 
 func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	stored := 0
 	for _, groups := range []int{1, 30, 7, 120} {

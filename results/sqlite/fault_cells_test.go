@@ -180,6 +180,9 @@ var faultDerived = []string{"tally", "turn_count", "block", "block_score", "bloc
 
 // TestFaultCells sets every cell of the sample's rows to nonsense, deletes every row, and doubles every row.
 func TestFaultCells(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	faultCopy(t, path, map[string][]byte{"": faultRead(t)})
 	db := faultEdit(t, path)
@@ -282,6 +285,9 @@ func faultOther(row faultRow, columns []faultColumn, c faultColumn, value string
 
 // TestFaultRecount wants Recount by itself to find a row too few or too many in any table that it counts.
 func TestFaultRecount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	sample := faultRead(t)
 	path := filepath.Join(t.TempDir(), "t.db")
 	for _, tt := range []struct{ what, statement string }{

@@ -159,6 +159,9 @@ func drawLarge(r *rand.Rand, g *results.Record) {
 
 // TestMakeLarge proves the maker right with a database of 18 000 games.
 func TestMakeLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	if err := makeLarge(t.Context(), path, "large", 18000, func(string) {}); err != nil {
 		t.Fatal(err)

@@ -223,6 +223,9 @@ func faultForm(t *testing.T, s *Store) (form int) {
 // TestFaultMigration kills writers at random times while they bring a database of an earlier form into the present one.
 // Whoever reads it then finds the one form or the other, and all that was there.
 func TestFaultMigration(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	folder := t.TempDir()
 	present := filepath.Join(folder, "present.db")
 	if err := makeLarge(t.Context(), present, "large", 1800, func(string) {}); err != nil {
@@ -322,6 +325,9 @@ func TestFaultMigration(t *testing.T) {
 
 // TestFaultAppending kills writers at random times while they append groups of games with blocks.
 func TestFaultAppending(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	stored, most := 0, 25
@@ -384,6 +390,9 @@ func TestFaultAppending(t *testing.T) {
 
 // TestFaultTold wants a migration to tell how far it has come.
 func TestFaultTold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	defer func(d time.Duration) { tellEvery = d }(tellEvery)
 	tellEvery = 0
 	folder := t.TempDir()

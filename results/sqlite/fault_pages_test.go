@@ -137,6 +137,9 @@ func faultContent(t *testing.T, files map[string][]byte) string {
 
 // TestFaultPages flips single bits of every page.
 func TestFaultPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	sample := faultRead(t)
 	size := int(binary.BigEndian.Uint16(sample[16:]))
 	type flip struct{ at, bit int }
@@ -166,6 +169,9 @@ func TestFaultPages(t *testing.T) {
 
 // TestFaultTruncated cuts a database off at every page and between. An empty file is none: it becomes a new database.
 func TestFaultTruncated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	sample := faultRead(t)
 	size := int(binary.BigEndian.Uint16(sample[16:]))
 	lengths := []int{1, 99, 100, 101, 511, 512, 513}
@@ -186,6 +192,9 @@ func TestFaultTruncated(t *testing.T) {
 // TestFaultLog flips bits of a log that has not been moved into the file, and cuts it off. Its frames have checksums: what
 // lies behind a torn one is no part of the database, which then is that of an earlier commit, and sound.
 func TestFaultLog(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	run := faultRuns()[2]
 	run.Facts.Planned = 1000

@@ -370,6 +370,9 @@ func faultRead(t testing.TB) []byte {
 
 // TestFaultSample wants the sample to be sound, and to have rows in every table: else the fault tests prove nothing.
 func TestFaultSample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	faultCopy(t, path, map[string][]byte{"": faultRead(t)})
 	for _, writer := range []bool{false, true} {

@@ -7,6 +7,9 @@ import (
 
 // TestHashSet compares a set with a map, as it grows from nothing and with room reserved for some hashes.
 func TestHashSet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, reserved := range []int{0, 10, 5000, 400_000, 2_000_000} {
 		var s hashSet
 		s.reserve(reserved)

@@ -109,6 +109,9 @@ func checkStudies(t *testing.T, s *Store, studies []results.Study, of string, tr
 }
 
 func TestMigrate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, form := range earlier {
 		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) { testMigrate(t, form) })
 	}
@@ -206,6 +209,9 @@ func checkForm(t *testing.T, s *Store) {
 // TestKilledInMigration opens what a kill just before the commit of a migration leaves, and just after it. The state is
 // copied from under the writer; before the commit a part of it has reached the log.
 func TestKilledInMigration(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, form := range earlier {
 		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) { testKilledInMigration(t, form) })
 	}

@@ -134,6 +134,9 @@ func TestOpenWithoutName(t *testing.T) {
 
 // TestOpenWithoutTable takes each table of a database away in turn.
 func TestOpenWithoutTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
 	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "game", "pairing", "player",

@@ -173,6 +173,9 @@ func rowsOf(t *testing.T, s *Store) (counts []string) {
 
 // TestDelete wants a database to hold what it would if what was deleted had never been entered.
 func TestDelete(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, c := range []struct {
 		study string
 		runs  []string
@@ -273,6 +276,9 @@ func TestDeleteRefuses(t *testing.T) {
 
 // TestDeletedIDs enters a run that gets the ids of one that was deleted, while readers and the writer remember that.
 func TestDeletedIDs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	s := newStore(t)
 	reader, err := OpenReader(t.Context(), s.path, nil)

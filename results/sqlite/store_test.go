@@ -360,6 +360,9 @@ func TestGamesStops(t *testing.T) {
 }
 
 func TestDamage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const unsealed = "; PRAGMA user_version = 3" // which has no checksums
 	for _, c := range []struct{ damage, want string }{
 		{"UPDATE game SET moves = x'80'" + unsealed, `run "t", pairing A-B b, game 0: moves are damaged at byte 0 of 1`},

@@ -20,6 +20,9 @@ func newStretch(version string, hours int) results.Stretch {
 
 // TestStretches enters a run again and again, and wants its stretches to be those that began with another build.
 func TestStretches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	unknown := results.Stretch{Started: noon}
 	odd := results.Stretch{Started: noon.Add(time.Nanosecond), Version: "1\x1b", Revision: "\xff", Signature: "\n", Fingerprint: "\u202e"}
 	shown := results.Stretch{Started: noon, Version: `1\x1b`, Revision: `\xff`, Signature: `\n`, Fingerprint: `\u202e`}
@@ -95,6 +98,9 @@ func TestStretchesRefused(t *testing.T) {
 
 // TestStretchOfGames stores games of the last stretch, and of others that are named.
 func TestStretchOfGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	run := entered(t, s, newRun("t"))

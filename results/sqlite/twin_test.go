@@ -277,6 +277,9 @@ func grow(t rapid.TB, r *rand.Rand, s *Store, run results.Run) {
 
 // TestTwin compares all that a store says of random runs with a count in the obvious way.
 func TestTwin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	reader, err := OpenReader(t.Context(), s.path, nil)
 	if err != nil {
@@ -388,6 +391,9 @@ func (b statementsOf) run(t testing.TB, path string) {
 // TestTwinOfForms does the same with databases of earlier forms: read as they are, brought into the present form, and
 // appended to.
 func TestTwinOfForms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	folder := t.TempDir()
 	files := 0
 	rapid.Check(t, func(rt *rapid.T) {

@@ -101,6 +101,9 @@ func TestUnplayed(t *testing.T) {
 
 // TestUnplayedTwin leaves games out, plays some of them and forgets others, and compares with a map.
 func TestUnplayedTwin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "t.db")
 	s, err := Open(t.Context(), path, nil)
 	if err != nil {
@@ -220,6 +223,9 @@ func TestUnplayedRefuses(t *testing.T) {
 
 // TestUnplayedDamage: rows that were edited are found, by those who read them and by a recount, and are not sealed anew.
 func TestUnplayedDamage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, c := range []struct{ damage, want string }{
 		{"UPDATE unplayed SET reason = 'x'", "a row of the table unplayed (from number 5) does not have the checksum"},
 		{"UPDATE unplayed SET final = 1", "a row of the table unplayed (from number 5) does not have the checksum"},

@@ -57,6 +57,9 @@ func hold(t *testing.T, path string) (release func()) {
 
 // TestLocked has another program lock the database for seconds, and everything wait for it.
 func TestLocked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	t.Parallel()
 	const seconds = 2500 * time.Millisecond
 	path := filepath.Join(t.TempDir(), "t.db")
@@ -198,6 +201,9 @@ func TestLocked(t *testing.T) {
 
 // TestReadsLocked has another program lock a database, that is no log's any more, while readers have it open.
 func TestReadsLocked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "t.db")
 	s, err := Open(t.Context(), path, nil)
@@ -245,6 +251,9 @@ func TestReadsLocked(t *testing.T) {
 
 // TestFull fills a disk, as far as the store can tell, and frees some of it.
 func TestFull(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	r := rand.New(rand.NewPCG(1, 2))

@@ -103,6 +103,9 @@ func TestBlocksArePairs(t *testing.T) {
 // The interval covers the truth in 95 of 100 samples of four seats, one of which wins half of the games whoever sits
 // there, and where now and then a game is shared by two. That of single games covers it in more than 99.
 func TestBlocksCoverage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const samples = 20_000
 	for _, blocks := range []int{15, 60} {
 		r := rand.New(rand.NewPCG(7, uint64(blocks)))

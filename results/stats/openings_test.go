@@ -81,6 +81,9 @@ func TestOpeningsMean(t *testing.T) {
 // some blocks are missing, and of two kinds of openings one has another mean and less spread. The interval of blocks taken
 // for independent covers the truth in 80.
 func TestOpeningsCoverage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const samples, opponents = 10_000, 5
 	steps := func(x float64) float64 { return max(-1, min(1, math.Round(4*x)/4)) } // differences of pairs of games
 	for _, openings := range []int{10, 40, 160} {

@@ -96,13 +96,5 @@ func TooFar(opponent string, score stats.Estimate) string {
 		word = "hard"
 	}
 	return fmt.Sprintf("%s is too %s to learn from: it scores %s in %s, and outside of %g to %g %% games say little "+
-		"about which weights are better", opponent, word, Percent(score), counted(score.Games, "game"), 100*tooEasy, 100*tooHard)
-}
-
-// counted writes "1 game", "2 games".
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
+		"about which weights are better", opponent, word, Percent(score), results.Counted(score.Games, "game"), 100*tooEasy, 100*tooHard)
 }

@@ -28,17 +28,17 @@ func (f Finding) Sentences() []string {
 func (f Finding) withProof() []string {
 	said := []string{
 		fmt.Sprintf("%s: %s scores %s against the default, in %s%s that nothing was chosen by (%s).", f.Word,
-			f.Winner.Player, Percent(f.Proof), counted(f.Proof.Games, "game"), f.from(), elo(f.Proof)),
+			f.Winner.Player, Percent(f.Proof), results.Counted(f.Proof.Games, "game"), f.from(), elo(f.Proof)),
 	}
 	said = append(said, f.byOpening()...)
 	said = append(said, f.chosen())
 	if f.Retest.Games > 0 {
 		others := ""
 		if f.Retested > 1 {
-			others = " with " + counted(f.Retested-1, "other")
+			others = " with " + results.Counted(f.Retested-1, "other")
 		}
 		said = append(said, fmt.Sprintf("Re-tested%s, it scored %s in %s against the default.", others,
-			Percent(f.Retest), counted(f.Retest.Games, "new game")))
+			Percent(f.Retest), results.Counted(f.Retest.Games, "new game")))
 	}
 	said = append(said, f.advice()...)
 	if f.Study.Finished.IsZero() {
@@ -79,7 +79,7 @@ func (f Finding) byOpening() []string {
 	var kinds []string
 	for _, o := range f.Openings {
 		kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boards(o.Opening),
-			counted(o.Score.Games, "game"), o.Word()))
+			results.Counted(o.Score.Games, "game"), o.Word()))
 	}
 	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
 }
@@ -106,12 +106,12 @@ func boards(opening string) string {
 
 // chosen says what the winner was chosen for, and what that is worth.
 func (f Finding) chosen() string {
-	candidates := counted(f.Candidates, "candidate")
+	candidates := results.Counted(f.Candidates, "candidate")
 	if f.Selected.Games == 0 {
 		return "It was chosen among " + candidates + ", but its own trial in the search is missing." + f.there()
 	}
 	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too "+
-		"high.%s", candidates, Percent(f.Selected), counted(f.Selected.Games, "game"), f.there())
+		"high.%s", candidates, Percent(f.Selected), results.Counted(f.Selected.Games, "game"), f.there())
 }
 
 // there says how the default did in the search, or "" if that is not known.
@@ -132,23 +132,23 @@ func (f Finding) withoutProof() []string {
 	switch {
 	case f.Leader != nil:
 		said = append(said, fmt.Sprintf("The best of %s in the search is %s, with %s in %s against the opponents: a score "+
-			"that choosing makes too high.%s", counted(f.Candidates, "candidate"), f.Leader.Player,
-			Percent(ScoreOf(f.Study, *f.Leader)), counted(f.Leader.Games(), "game"), f.there()))
+			"that choosing makes too high.%s", results.Counted(f.Candidates, "candidate"), f.Leader.Player,
+			Percent(ScoreOf(f.Study, *f.Leader)), results.Counted(f.Leader.Games(), "game"), f.there()))
 	case f.Default != nil:
 		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the "+
-			"opponents.", Percent(ScoreOf(f.Study, *f.Default)), counted(f.Default.Games(), "game")))
+			"opponents.", Percent(ScoreOf(f.Study, *f.Default)), results.Counted(f.Default.Games(), "game")))
 	default:
 		said = append(said, "0 candidates have been looked at.")
 	}
 	if f.Retested > 0 {
-		said = append(said, "Re-tested against the default, in new games: "+counted(f.Retested, "candidate")+".")
+		said = append(said, "Re-tested against the default, in new games: "+results.Counted(f.Retested, "candidate")+".")
 	}
 	return said
 }
 
 // progress says how many of a study's games are played. A study need not use its whole budget.
 func (f Finding) progress() string {
-	return fmt.Sprintf("%d of at most %s are in finished trials", f.Games, counted(f.Study.Budget, "game"))
+	return fmt.Sprintf("%d of at most %s are in finished trials", f.Games, results.Counted(f.Study.Budget, "game"))
 }
 
 // elo writes the difference in Elo that a score says, or why there is none.

@@ -197,6 +197,9 @@ func TestWord(t *testing.T) {
 // Of equal candidates the interval of the proof says in about 5 of 100 studies that the winner differs, half of them
 // better; the score that it was chosen for says so nearly always.
 func TestWordOfEqualCandidates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const studies, candidates, pairs = 2000, 50, 50
 	r := rand.New(rand.NewPCG(7, 7))
 	play := func(stage results.Stage, candidate int) results.Trial {

@@ -1,0 +1,211 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/arena/study"
+)
+
+// Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
+// further players and more games. Otherwise the error, of type Errors, names every key that changed.
+func (f *File) Extends(stored plan.Plan) error {
+	errs := f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), or another database)")
+	if len(errs) > 0 {
+		return errs
+	}
+	return nil
+}
+
+// Beyond lists in words what differs from a stored plan beyond further players and more games. It is empty if the config
+// Extends the plan.
+func (f *File) Beyond(stored plan.Plan) []string {
+	var problems []string
+	for _, e := range f.beyond(stored, "") {
+		problems = append(problems, e.Problem)
+	}
+	return problems
+}
+
+func (f *File) beyond(stored plan.Plan, advice string) Errors {
+	c := newComparison(f, "run", advice)
+	compareLevel(c, "", tournament, f.Plan, stored)
+	if len(c.reader.errs) == 0 {
+		c.pairings(f.Plan, stored)
+	}
+	return c.reader.errs.sorted()
+}
+
+// Continues returns nil if the config is of the study that was begun with the stored one. Otherwise the error, of type
+// Errors, names every key that changed: results would depend on when that was.
+func (f *StudyFile) Continues(stored study.Study) error {
+	c := newComparison(f.File, "study", " (a study goes on as it began: give this one another name (--as), or another database)")
+	compareLevel(c, "", studyLevel, f.Study, stored)
+	if len(c.reader.errs) > 0 {
+		return c.reader.errs.sorted()
+	}
+	return nil
+}
+
+// comparison collects what differs between a config and what is stored of a run or a study.
+type comparison struct {
+	file   *File
+	whose  string // "run", which may have further players and games, or "study", which may not
+	advice string // said of every change
+	reader reader
+	did    map[string]bool // paths that changed
+}
+
+func newComparison(f *File, whose, advice string) *comparison {
+	return &comparison{file: f, whose: whose, advice: advice, did: map[string]bool{}, reader: reader{file: f.reader.file, lines: f.reader.lines}}
+}
+
+// compareLevel notes what has changed in a level. What only follows from another change, as a default does, is not worth
+// an error of its own.
+func compareLevel[T any](c *comparison, path string, level []field[T], now, stored T) {
+	for _, d := range level {
+		if d.free {
+			continue
+		}
+		at, before := join(path, d.name), len(c.reader.errs)
+		if d.differ != nil {
+			d.differ(c, at, now, stored)
+		} else {
+			c.same(at, d.write(now), d.write(stored))
+		}
+		if c.did[at] = len(c.reader.errs) > before; c.did[at] && c.file.at[at] == nil &&
+			slices.ContainsFunc(d.follows, func(key string) bool { return c.did[key] }) {
+			c.reader.errs = c.reader.errs[:before]
+		}
+		if d.stops && c.did[at] {
+			return
+		}
+	}
+}
+
+// changed notes a difference where the config has the path, or above it.
+func (c *comparison) changed(path, format string, args ...any) {
+	c.reader.fail(c.file.nearest(path), "%s%s", fmt.Sprintf(format, args...), c.advice)
+}
+
+// same wants what is written at a path to be what is stored; "" is written where there is nothing.
+func (c *comparison) same(path, now, stored string) {
+	if now == stored {
+		return
+	}
+	with := "with " + stored
+	if stored == "" {
+		with = "without it"
+	} else if now == "" {
+		now = "missing"
+	}
+	c.changed(path, "%s is %s, but the %s began %s", path, now, c.whose, with)
+}
+
+// sameEntries is same for a mapping whose keys are not declared here.
+func (c *comparison) sameEntries(path string, now, stored map[string]string) {
+	all := map[string]string{}
+	maps.Copy(all, stored)
+	maps.Copy(all, now)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		c.same(join(path, name), now[name], stored[name])
+	}
+}
+
+// openings compares sets of openings by what they have in a usage.
+func (c *comparison) openings(path string, use usage, now, stored []openings.Set) {
+	if len(now) != len(stored) {
+		c.changed(path, "%s lists %d kinds of openings, but the %s began with %d", path, len(now), c.whose, len(stored))
+		return
+	}
+	for i := range now {
+		compareLevel(c, join(path, strconv.Itoa(i)), use.level(), now[i], stored[i])
+	}
+}
+
+// games compares how many openings a set has. A run may take more of them, and a study may not.
+func (c *comparison) games(path string, now, stored openings.Set) {
+	switch {
+	case c.whose == "study":
+		c.same(path, strconv.Itoa(now.Games), strconv.Itoa(stored.Games))
+	case now.Games < stored.Games:
+		times := ""
+		if n := c.file.times; n > 1 {
+			times = fmt.Sprintf(" (%d times %d)", now.Games/n, n)
+		}
+		c.changed(path, "%s is %d%s, but the run has come to %d: make it that or more", path, now.Games, times, stored.Games)
+	}
+}
+
+// lines compares the lines of a list, and names the first that differs. One more would be another opening for games that
+// begin the list anew.
+func (c *comparison) lines(path string, now, stored openings.Set) {
+	i := 0
+	for i < len(now.Lines) && i < len(stored.Lines) && now.Lines[i] == stored.Lines[i] {
+		i++
+	}
+	atLine := func(format string, args ...any) {
+		c.reader.errs = append(c.reader.errs, c.file.lists[parent(path)].errorAt(i, fmt.Sprintf(format, args...)+c.advice))
+	}
+	switch {
+	case i < len(now.Lines) && i < len(stored.Lines):
+		atLine("this opening is %q, but the %s began with %q", now.Lines[i], c.whose, stored.Lines[i])
+	case i < len(now.Lines):
+		atLine("there are %d openings, but the %s began with the %d before this one", len(now.Lines), c.whose, i)
+	case i < len(stored.Lines):
+		c.changed(parent(path), "the list has %d of the %d openings that the %s began with: %q is missing", i, len(stored.Lines), c.whose,
+			stored.Lines[i])
+	}
+}
+
+// lineup compares players. A run may have further ones, anywhere in the list, and a study may not.
+func (c *comparison) lineup(path string, now, stored []plan.Entrant) {
+	if a, b := names(now), names(stored); c.whose == "study" && !slices.Equal(a, b) {
+		c.same(path, inlineList(a), inlineList(b))
+	}
+	for _, before := range stored {
+		i := slices.IndexFunc(now, func(e plan.Entrant) bool { return e.Name == before.Name })
+		if i >= 0 {
+			c.player(path, now[i], before)
+		} else if c.whose == "run" {
+			c.changed(path, "player %q is missing, with which the run began", before.Name)
+		}
+	}
+}
+
+func names(list []plan.Entrant) []string { return plan.Plan{Players: list}.Names() }
+
+// player compares two players, and reports whether they differ by more than their names. The path is that of the player or
+// of its list.
+func (c *comparison) player(path string, now, before plan.Entrant) (differ bool) {
+	a, b := now.Spec, before.Spec
+	if a.String() == b.String() {
+		return false
+	}
+	at := c.file.seated[now.Name]
+	if at == nil {
+		at = c.file.nearest(path)
+	}
+	c.reader.fail(at, "player %q is %s, but the %s began with %s%s", now.Name, a.Short(), c.whose, b.Short(), c.advice)
+	return true
+}
+
+// pairings wants every pairing the run began with. Where each pair meets once, the order of the players decides who sits
+// first, and at tables for more than two who sits behind whom.
+func (c *comparison) pairings(now, stored plan.Plan) {
+	seats := func(p plan.Plan, pairing []int) string { return fmt.Sprintf("%q", p.Seated(pairing)) }
+	planned := map[string]bool{}
+	for _, pairing := range now.Pairings() {
+		planned[seats(now, pairing)] = true
+	}
+	for _, pairing := range stored.Pairings() {
+		if names := seats(stored, pairing); !planned[names] {
+			c.changed("players", "the players are listed in another order, so that the pairing %s of the run is missing", names)
+			return
+		}
+	}
+}

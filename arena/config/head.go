@@ -1,0 +1,130 @@
+package config
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/arena/plan"
+	"tourney/games"
+)
+
+// head is what all kinds of configs have.
+var head = []field[plan.Plan]{
+	{key: key{"name", fmt.Sprintf("1 to %d characters without / and without blanks at its ends; of a study at most %d", longestName, longestStudy),
+		"the name of the file without its ending", "What it is called in the database and in the addresses of its games."},
+		free: true, always: true, read: (*File).readName, write: func(p plan.Plan) string { return scalar(p.Name) }},
+	{key: key{"game", "the name of a game, as `tourney list` has it", "must be given", "What is played."},
+		stops: true, always: true, read: (*File).readGame, write: func(p plan.Plan) string { return scalar(p.Game) }},
+	{key: key{"options", "a mapping such as `{size: 15}`, as `tourney list GAME` has it", "the game's own defaults", "The variant of the rules."},
+		ruled: true, always: true, read: (*File).readOptions, write: func(p plan.Plan) string { return inlineMap(p.Options) },
+		differ: func(c *comparison, path string, now, stored plan.Plan) {
+			c.sameEntries(path, now.Options, stored.Options)
+		}},
+	whole(key{name: "seed", doc: "From which all that is random follows: same seed, same games."},
+		0, maxSeed, 1, func(p *plan.Plan) *int64 { return &p.Seed }),
+}
+
+// shared returns fields of plans as fields of another kind of config: they are read into the file's plan, and of returns
+// the plan that has what is written and compared.
+func shared[T any](fields []field[plan.Plan], of func(T) plan.Plan) []field[T] {
+	list := make([]field[T], len(fields))
+	for i, d := range fields {
+		list[i] = field[T]{key: d.key, ruled: d.ruled, free: d.free, stops: d.stops, always: d.always,
+			read:  func(f *File, path string, _ *T) { d.read(f, path, &f.Plan) },
+			write: func(t T) string { return d.write(of(t)) },
+		}
+		if d.differ != nil {
+			list[i].differ = func(c *comparison, path string, now, stored T) { d.differ(c, path, of(now), of(stored)) }
+		}
+	}
+	return list
+}
+
+func (f *File) readName(path string, p *plan.Plan) {
+	check := CheckName
+	if f.kind == aStudy {
+		check = CheckStudyName
+	}
+	if f.at[path] != nil {
+		p.Name = f.nameAt(path, f.kind.called, check)
+		return
+	}
+	p.Name = strings.TrimSuffix(filepath.Base(f.reader.file), filepath.Ext(f.reader.file))
+	if err := check(p.Name); err != nil {
+		f.reader.fail(f.at[""], "the name of %s, by default that of the file, %v", f.kind.called, err)
+	}
+}
+
+// nameAt reads the name of something.
+func (f *File) nameAt(path, whose string, check func(string) error) string {
+	name, ok := f.reader.text(f.at[path], "name")
+	if err := check(name); ok && err != nil {
+		f.reader.fail(f.at[path], "the name of %s %v", whose, err)
+	}
+	return name
+}
+
+func (f *File) readGame(path string, p *plan.Plan) {
+	n := f.at[path]
+	if n == nil {
+		f.reader.fail(f.at[""], "the key game is missing (there is: %s)", strings.Join(games.Names(), ", "))
+		return
+	}
+	name, ok := f.reader.text(n, "game")
+	if !ok {
+		return
+	}
+	g, err := games.Find(name)
+	if err != nil {
+		f.reader.fail(n, "%v", err)
+		return
+	}
+	f.game, p.Game = g, name
+}
+
+// readOptions reads the variant of the rules, and completes it. Without legal rules there is no game.
+func (f *File) readOptions(path string, p *plan.Plan) {
+	known := f.game.Options()
+	given := games.Options{}
+	if n := f.at[path]; n != nil {
+		names := make([]string, len(known))
+		for i, o := range known {
+			names[i] = o.Name
+		}
+		for name, entry := range f.reader.object(n, "options", names) {
+			f.at[join(path, name)] = entry.value
+			f.readOption(entry.value, known, name, given)
+		}
+	}
+	full, err := games.Complete(known, given)
+	if err != nil {
+		panic("config: options that were checked are refused: " + err.Error())
+	}
+	p.Options = full
+	if _, err := f.game.New(full); err != nil { // options that are legal alone but not together
+		f.reader.fail(f.nearest(path), "%v", err)
+		f.game = nil
+	} else if f.kind == aStudy && !f.seatsTwo() {
+		f.game = nil
+	}
+}
+
+// readOption reads the value of an option into a set of options, if it is a legal one.
+func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to games.Options) {
+	o, err := games.FindOption(known, name)
+	if err == nil {
+		value, ok := f.reader.text(n, name)
+		if !ok {
+			return
+		}
+		to[name] = value
+		err = o.Legal(value)
+	}
+	if err != nil {
+		f.reader.fail(n, "%v", err)
+		delete(to, name)
+	}
+}

@@ -1,0 +1,158 @@
+package config
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite docs/config.md")
+
+// aNight and aSearch are the examples with which the reference begins.
+const (
+	aNight = `name: night
+game: pentago
+seed: 2016
+openings:
+  - {kind: empty, games: 40}
+  - {kind: random, games: 40, stones: 1..22}
+search: {plies: 2}
+players:
+  - {name: A, eval: a, weights: {monica: 1.2}}
+  - {name: deep, eval: a, search: {plies: 3}}
+  - {kind: random}
+`
+	aSearch = `name: better-a
+game: pentago
+budget: 20000
+candidate: {name: A, eval: a, search: {plies: 2}}
+space:
+  monica: {min: 0.8, max: 1.6}
+  middle: {min: 0.8, max: 1.6}
+opponents:
+  - {name: default, eval: a, search: {plies: 2}}
+openings: [{kind: empty, games: 4}, {kind: random, games: 16}]
+retest: {best: 4}
+`
+)
+
+// section is a level of keys in the reference.
+type section struct {
+	level        string // the variable that declares it
+	title, about string
+	keys         []key
+}
+
+func keysOf[T any](level []field[T]) []key {
+	keys := make([]key, len(level))
+	for i, d := range level {
+		keys[i] = d.key
+	}
+	return keys
+}
+
+var sections = []section{
+	{"head", "Every config", "These keys are in all kinds of configs.", keysOf(head)},
+	{"tournament", "A tournament", "`tourney run` plays it. Beside the keys of every config it has these.", keysOf(tournament)[len(head):]},
+	{"times", "", "", keysOf(times)},
+	{"scheduleLevel", "Schedule", "The keys of `schedule`.", keysOf(scheduleLevel)},
+	{"setLevel", "Openings", "The keys of each item of `openings`. A study has no `skip` and no `distinct`, and `opening` of a count of evaluations no `games` either.", keysOf(setLevel)},
+	{"playerLevel", "A player", "The keys of each item of `players` and `opponents`, of `candidate`, `player` and, in a count of evaluations, `against`. " +
+		"A player has an `eval` or a `kind`.", keysOf(playerLevel)},
+	{"clockLevel", "Clock", "The keys of `clock`.", keysOf(clockLevel)},
+	{"studyLevel", "A study", "`tune run` plays it. Beside the keys of every config it has these.", keysOf(studyLevel)[len(head):]},
+	{"rangeLevel", "The range of a weight", "The keys of each weight in `space`. A weight without keys has its own range.", keysOf(rangeLevel)},
+	{"tieLevel", "A tie", "Each item of `ties` has one of these keys.", keysOf(tieLevel)},
+	{"retestLevel", "Re-test", "The keys of `retest`.", keysOf(retestLevel)},
+	{"proofLevel", "Proof", "The key of `proof`.", keysOf(proofLevel)},
+	{"timingLevel", "A timing experiment", "`tourney bench --timing` measures it. Beside the keys of every config it has these.", keysOf(timingLevel)[len(head):]},
+	{"publishedLevel", "What was published", "The keys of `published`.", keysOf(publishedLevel)},
+	{"rowLevel", "A row of totals", "The keys of each item of `totals`.", keysOf(rowLevel)},
+	{"countLevel", "A count of evaluations", "`tourney bench --evaluations` counts it. Beside the keys of every config it has these.", keysOf(countLevel)[len(head):]},
+}
+
+// reference writes docs/config.md.
+func reference() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# Configs
+
+A config is one YAML file that says all there is to say of one tournament, one study or one experiment. This is a tournament,
+which `+"`tourney run night.yaml`"+` plays:
+
+`+"```yaml\n%s```"+`
+
+and this is a study, in which `+"`tune run better-a.yaml`"+` looks for better weights:
+
+`+"```yaml\n%s```"+`
+
+Unknown keys, wrong types and impossible values are errors, all told at once with their places. A key that is left out has a
+default. The config that is stored with a run has all defaults written out, so that a later default changes no old run. Where an
+error names a key by its path, as in openings.0.games, the items of a list are counted from 0.
+
+The rules of a game, the weights of a heuristic and the settings of a search belong to the games and players:
+`+"`tourney list GAME`"+` shows them with their values and defaults.
+`, aNight, aSearch)
+	for _, s := range sections {
+		if s.title == "" { // its keys are in other sections
+			continue
+		}
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| key | takes | without it | what it is |\n| --- | --- | --- | --- |\n", s.title, s.about)
+		for _, k := range s.keys {
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", k.name, k.values, k.omitted, k.doc)
+		}
+	}
+	return b.String()
+}
+
+// TestReference keeps docs/config.md what the tables of fields say.
+func TestReference(t *testing.T) {
+	file := filepath.Join("..", "..", "docs", "config.md")
+	if *update {
+		if err := os.WriteFile(file, []byte(reference()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(text), reference()); diff != "" {
+		t.Errorf("go test ./arena/config -update rewrites it (-docs +tables):\n%s", diff)
+	}
+	decode(t, aNight)
+	decodeStudy(t, aSearch)
+}
+
+// TestReferenceWhole: every level that is declared has its section, and every key says all there is to say of it.
+func TestReferenceWhole(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := regexp.MustCompile(`(?m)^var (\w+) = (?:slices\.Concat\(|\[\]field\[)`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range declared.FindAllStringSubmatch(string(text), -1) {
+			if !slices.ContainsFunc(sections, func(s section) bool { return s.level == match[1] }) {
+				t.Errorf("%s: the level %s is not in the reference", file, match[1])
+			}
+		}
+	}
+	for _, s := range sections {
+		for _, k := range s.keys {
+			if k.name == "" || k.values == "" || k.omitted == "" || !strings.HasSuffix(k.doc, ".") || strings.Contains(k.values+k.omitted+k.doc, "|") {
+				t.Errorf("%s: %+v", s.level, k)
+			}
+		}
+	}
+}

@@ -1,0 +1,219 @@
+// Package forecast foretells how long the rest of a run takes, from a few of its games that are played beforehand and not
+// stored.
+package forecast
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"tourney/arena"
+	"tourney/arena/match"
+	"tourney/arena/plan"
+	"tourney/results"
+)
+
+// Rest is what a run lacks.
+type Rest struct {
+	Run     results.Run // with the players and pairings of the plan, behind those that the store has
+	Stored  int         // games that the plan has and the store, too
+	LeftOut int         // games that were left out, and stay so
+	Games   int         // to be played
+
+	plan   plan.Plan
+	stored *results.GameSet
+	left   results.LeftOut
+}
+
+// RestOf returns what a plan's run lacks. A run that is stored is given as the store has it; of a new one the store is nil.
+func RestOf(ctx context.Context, p plan.Plan, run results.Run, store results.Store) (r Rest, err error) {
+	r = Rest{plan: p, stored: &results.GameSet{}, Run: plan.RunOf(p, "", plan.Build{})}
+	if store != nil {
+		if r.stored, err = store.Played(ctx, run); err != nil {
+			return r, err
+		}
+		left, err := store.Unplayed(ctx, run)
+		if err != nil {
+			return r, err
+		}
+		r.left = results.NewLeftOut(left)
+		run.Grow(r.Run)
+		r.Run = run
+	}
+	source, err := plan.NewSource(p, r.Run, r.stored, r.left)
+	if err != nil {
+		return r, err
+	}
+	r.Games, _ = source.Left()
+	r.LeftOut = r.left.Len()
+	r.Stored = p.Games() - r.Games - r.LeftOut
+	return r, nil
+}
+
+// Draw returns at most n of the games, in a random order that is the same in every call. The pairings take turns, so that
+// even few games are of many of them; openings are drawn in proportion to their sets.
+func (r Rest) Draw(n int) ([]match.Job, error) {
+	jobs, err := r.plan.Jobs()
+	if err != nil {
+		return nil, err
+	}
+	index := map[string]int{}
+	for i, pairing := range r.Run.Pairings {
+		index[r.Run.Title(pairing)] = i
+	}
+	pairings := r.plan.Pairings()
+	random := rand.New(rand.NewPCG(uint64(r.plan.Seed), 0))
+	order := random.Perm(len(pairings))
+	drawn := &results.GameSet{}
+	var list []match.Job
+	// A pairing that lacks few games is seldom met, as it should be. The last games of a run that is nearly complete are
+	// not worth a search through all of its plan.
+	for try := 0; len(list) < min(n, r.Games) && try < 100*n; try++ {
+		seats := pairings[order[try%len(order)]]
+		at, number := index[r.plan.Title(seats)], draw(r.plan, random)
+		if _, out := r.left.Of(at, number); out || r.stored.Has(at, number) || drawn.Has(at, number) {
+			continue
+		}
+		drawn.Add(at, number)
+		start, err := jobs.Start(number)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, jobs.Job(at, seats, number, r.Run.Pairings[at].Key, start))
+	}
+	return list, nil
+}
+
+// draw returns the number of a game of any pairing.
+func draw(p plan.Plan, r *rand.Rand) int {
+	openings := 0
+	for _, s := range p.Openings {
+		openings += s.Games
+	}
+	n := r.IntN(openings)
+	for set, s := range p.Openings {
+		if n < s.Games {
+			return p.Number(set, s.Skip+n)
+		}
+		n -= s.Games
+	}
+	panic("forecast: no such opening")
+}
+
+// Sample is games of a run that were played to see what they take.
+type Sample struct {
+	Games []results.Record // finished
+	Took  []time.Duration  // each of Games, by one worker beside the others
+	Cut   time.Duration    // spent on games that were not finished in time, by all workers together
+}
+
+// Play plays games, in their order, until there are no more or the limit of time is reached. Each of the workers runs the
+// runner for itself, which therefore should have one worker: so each game is measured alone, and still beside the others.
+// The error is that of ctx, or says why no game can be played.
+func Play(ctx context.Context, list []match.Job, runner arena.Runner, workers int, limit time.Duration) (Sample, error) {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	jobs := make(chan match.Job, len(list))
+	for _, j := range list {
+		jobs <- j
+	}
+	close(jobs)
+	var mu sync.Mutex
+	var all Sample
+	playing, limited := errgroup.WithContext(limited)
+	for range workers {
+		playing.Go(func() error {
+			s, err := play(limited, jobs, runner)
+			mu.Lock()
+			defer mu.Unlock()
+			all.Games, all.Took, all.Cut = append(all.Games, s.Games...), append(all.Took, s.Took...), all.Cut+s.Cut
+			return err
+		})
+	}
+	err := playing.Wait()
+	return all, errors.Join(ctx.Err(), err)
+}
+
+// play plays games one after the other until ctx ends.
+func play(ctx context.Context, list <-chan match.Job, runner arena.Runner) (s Sample, err error) {
+	jobs, done, ended, failed := make(chan match.Job), make(chan arena.Done), make(chan arena.Done), make(chan error, 1)
+	go func() {
+		failed <- runner.Run(ctx, jobs, done)
+		close(done)
+	}()
+	go func() {
+		for d := range done {
+			if d.Trouble == "" {
+				ended <- d
+			}
+		}
+		close(ended)
+	}()
+	for more := true; more && ctx.Err() == nil; {
+		var j match.Job
+		if j, more = <-list; !more {
+			break
+		}
+		begun := time.Now()
+		select {
+		case jobs <- j:
+		case _, more = <-ended: // the runner has given up
+			continue
+		}
+		var d arena.Done
+		if d, more = <-ended; !more {
+			s.Cut += time.Since(begun)
+		} else if d.Game != nil {
+			s.Games, s.Took = append(s.Games, *d.Game), append(s.Took, time.Since(begun))
+		}
+	}
+	close(jobs)
+	for range ended {
+	}
+	return s, <-failed
+}
+
+// Rate returns the games that one worker plays per second; 0 if no game was finished. Time spent on games that were cut
+// off counts: without it, long games would count too little.
+func (s Sample) Rate() float64 {
+	spent := s.Cut
+	for _, t := range s.Took {
+		spent += t
+	}
+	if spent <= 0 {
+		return 0
+	}
+	return float64(len(s.Took)) / spent.Seconds()
+}
+
+// The error of a forecast, as a share of it.
+const (
+	leastError = 0.1 // computers are not equally fast all the time
+	mostError  = 0.5 // also that of a single game
+)
+
+// Time returns what between a number of games like those of the sample probably take on workers side by side: two standard
+// errors of the mean around it, and a tenth at least. Both are 0 if no game of the sample was finished.
+func (s Sample) Time(games, workers int) (from, to time.Duration) {
+	rate := s.Rate()
+	if rate == 0 || games == 0 {
+		return 0, 0
+	}
+	n := float64(len(s.Took))
+	share := mostError
+	if n > 1 {
+		squares := 0.0
+		for _, t := range s.Took {
+			deviation := t.Seconds()*rate - 1
+			squares += deviation * deviation
+		}
+		share = min(mostError, max(leastError, 2*math.Sqrt(squares/(n-1)/n)))
+	}
+	mean := float64(games) / rate / float64(max(1, min(workers, games))) * float64(time.Second)
+	return time.Duration(mean * (1 - share)), time.Duration(mean * (1 + share))
+}

@@ -1,0 +1,42 @@
+package review
+
+import "tourney/games"
+
+// Document is a review for machines, with the game that it is of. The names of its fields are fixed; fields may be added.
+type Document struct {
+	Game    string         `json:"game"` // address
+	Rules   string         `json:"rules"`
+	Options games.Options  `json:"options"`
+	Opening string         `json:"opening"`
+	Start   string         `json:"start"`    // position line
+	Seats   []DocumentSeat `json:"seats"`    // in seat order
+	EndKind string         `json:"end_kind"` // "rules", "resigned", or which fault
+	EndSeat *int           `json:"end_seat"` // that resigned or was at fault; null where the game ended by its rules
+	EndText string         `json:"end_text"` // the game's own word for its end, or the details of the fault
+	Turns   int            `json:"turns"`
+	Plies   int            `json:"plies"`
+	Review
+}
+
+// DocumentSeat is a seat of a Document.
+type DocumentSeat struct {
+	Name   string `json:"name"` // of the seat
+	Player string `json:"player"`
+	Spec   string `json:"spec"`  // the complete player string
+	Place  int    `json:"place"` // 1 is best; equal places are a tie
+}
+
+// Document returns a review of the game for machines. It shares the slices of both.
+func (in Input) Document(r Review) Document {
+	game := in.Record
+	d := Document{Game: in.Address().String(), Rules: in.Run.Game, Options: in.Run.Facts.Options, Opening: game.Opening, Start: game.Start,
+		EndKind: string(game.End.Kind), EndText: game.End.Text, Turns: game.Turns, Plies: game.Plies, Review: r}
+	if game.End.Seat >= 0 {
+		d.EndSeat = &game.End.Seat
+	}
+	for s, player := range in.Run.Pairings[game.Pairing].Seats {
+		p := in.Players[s]
+		d.Seats = append(d.Seats, DocumentSeat{Name: p.Seat, Player: p.Name, Spec: in.Run.Players[player].Spec, Place: game.Seats[s].Place})
+	}
+	return d
+}

@@ -1,0 +1,95 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"tourney/arena"
+	"tourney/arena/plan"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+)
+
+// Playable returns an error unless this build has the game and all players of a run.
+func Playable(run results.Run) error {
+	if _, err := games.Find(run.Game); err != nil {
+		return fmt.Errorf("run %s: this build cannot play its games anew, as it lacks the game: %w", run.Name, err)
+	}
+	for _, p := range run.Players {
+		if _, err := players.ParsePlayer(run.Game, p.Spec); err != nil {
+			if _, short := players.ParsePlayer(run.Game, players.Gist(p.Spec)); short != nil {
+				err = short // which says as much, and quotes less
+			}
+			return fmt.Errorf("run %s: this build cannot play its games anew, as it lacks player %s: %w", run.Name, p.Name, err)
+		}
+	}
+	return nil
+}
+
+// samePlayers compares the players of a run with those of its config: tables and replays show the former, the latter play
+// its games anew.
+func samePlayers(plan plan.Plan, run results.Run) error {
+	planned := map[string]string{}
+	for _, e := range plan.Players {
+		planned[e.Name] = e.Spec.String()
+	}
+	for _, p := range run.Players {
+		spec, err := players.ParsePlayer(run.Game, p.Spec)
+		if err != nil {
+			return err
+		}
+		// One that is not planned has no games, or the verifier misses their pairing. Player strings of an earlier program
+		// may say less.
+		if want, ok := planned[p.Name]; ok && spec.String() != want {
+			return fmt.Errorf("run %q: player %s is %s, but its stored config has %s: %w", run.Name, p.Name, p.Spec, want, results.ErrDamaged)
+		}
+	}
+	return nil
+}
+
+// Game verifies one game, and names it in the error.
+func (v *Verifier) Game(ctx context.Context, record results.Record) error {
+	err := v.Verify(ctx, record)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	address := v.run.Address(record.Pairing, record.Number)
+	if !arena.SamePlay(v.run.Signature) {
+		return fmt.Errorf("%s: %w (it was played by tourney %s, which plays differently from this one)", address, err, v.run.Version)
+	}
+	return fmt.Errorf("%s: %w", address, err)
+}
+
+// Verified says what games were found to be as they are stored.
+type Verified struct {
+	Games, RulesOnly int
+	How              []string // those of RulesOnly were played, as Unrepeatable says it, sorted
+}
+
+// All verifies the games of some pairings on all cores, of all pairings if these are nil. The error is of one game that is
+// wrong. progress is called with the games begun, by one goroutine.
+func (v *Verifier) All(ctx context.Context, store results.Store, pairings []int, progress func(n int)) (done Verified, err error) {
+	group, inGroup := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	err = store.Games(ctx, v.run, pairings, func(r results.Record) error {
+		done.Games++
+		if how := v.Unrepeatable(r.Pairing); len(how) > 0 {
+			done.RulesOnly++
+			done.How = append(done.How, how...)
+			slices.Sort(done.How)
+			done.How = slices.Compact(done.How)
+		}
+		group.Go(func() error { return v.Game(inGroup, r) })
+		progress(done.Games)
+		return inGroup.Err()
+	})
+	if wrong := group.Wait(); wrong != nil {
+		err = wrong // which has stopped the reading as well
+	}
+	return done, err
+}

@@ -1,0 +1,282 @@
+// Package sitting holds games between a person and a player: with undo, hints, and values of what the player has played. It
+// knows no terminal and no page: these call the methods of a Sitting, each as a person asks for it.
+package sitting
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"tourney/arena/match"
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/person"
+	"tourney/results"
+)
+
+// Setup says what game a person plays, and against which player.
+type Setup struct {
+	Game     string
+	Options  games.Options // of the rules; others are at their defaults
+	Against  string        // player string of the opponent, who takes all other seats
+	Second   bool          // the opponent moves first, and the person next
+	Position string        // position line, or opening in the game's own notation; "" for the start of the game
+}
+
+// Sitting is one game between a person and a player, with all that is taken back in it. The referee knows no way back: a
+// game in which a turn is taken back is called off and begun anew, and all sides repeat the choices that are kept.
+//
+// Play plays the game, and waits where the person is to move. Meanwhile other goroutines may call all other methods.
+type Sitting struct {
+	Plan    plan.Plan      // of this one game; its name and seed may be set before Play
+	Start   games.Position // stays as it is
+	Seats   []string       // their names
+	Me      games.Seat     // the person's
+	Against players.Spec   // complete
+
+	opponents []players.Player // by seat, nobody in the person's; each has tables and chances of its own
+
+	mu      sync.Mutex
+	version int           // of the View
+	changed chan struct{} // closed with the next version
+	played  []games.Move  // that the referee has taken, or is about to repeat
+	choices []choice      // of all sides, in order; the last may not be played yet
+	turn    *turn         // that the person is entering; nil while the person cannot move
+	over    bool
+	callOff context.CancelCauseFunc // ends the game at hand; nil before Play
+}
+
+// choice is what a side has answered the referee.
+type choice struct {
+	players.Decision
+	seat   games.Seat
+	played int           // sub-moves before it
+	took   time.Duration // to choose it
+}
+
+// New sets up a game. Its errors are those of the Setup.
+func New(setup Setup) (*Sitting, error) {
+	g, o, _, err := games.SetUp(setup.Game, setup.Options, "")
+	if err != nil {
+		return nil, err
+	}
+	s := &Sitting{Seats: g.SeatNames(o), version: 1, changed: make(chan struct{})}
+	if s.Against, err = players.ParsePlayer(setup.Game, setup.Against); err != nil {
+		return nil, err
+	}
+	s.Plan = plan.Plan{
+		Game: setup.Game, Options: o, Thoughts: true,
+		Schedule: schedule.Rule{Order: schedule.Listed},
+		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
+	}
+	if setup.Position != "" {
+		s.Plan.Openings = []openings.Set{{Kind: openings.List, Games: 1, Lines: []string{setup.Position}}}
+	}
+	if len(s.Seats) > 2 {
+		s.Plan.Schedule.Seating = schedule.Subsets // of which this is the only table
+	}
+	if s.Start, err = startOf(s.Plan); err != nil {
+		return nil, err
+	}
+	s.Me = s.Start.Mover()
+	if setup.Second {
+		s.Me = nextSeat(s.Start, s.Me)
+	}
+	if err := s.seat(); err != nil {
+		return nil, fmt.Errorf("player %q: %w", setup.Against, err)
+	}
+	return s, nil
+}
+
+// startOf returns the position from which the game of a plan begins.
+func startOf(plan plan.Plan) (games.Position, error) {
+	source, err := plan.Source(0)
+	var wrong openings.LineErrors
+	switch {
+	case errors.As(err, &wrong):
+		return nil, wrong[0].Err // of the only line, which the person knows as a position
+	case err != nil:
+		return nil, err
+	}
+	return source.At(0)
+}
+
+// nextSeat returns the seat after another that is still in the game.
+func nextSeat(p games.Position, s games.Seat) games.Seat {
+	eliminator, some := p.(games.Eliminator)
+	for {
+		s = (s + 1) % games.Seat(p.Seats())
+		if !some || !eliminator.Eliminated(s) {
+			return s
+		}
+	}
+}
+
+// seat builds the opponents and enters everybody in the plan, in seat order. The opponent's copies have numbers behind
+// their names.
+func (s *Sitting) seat() error {
+	you, err := players.Spec{Game: s.Against.Game, Method: person.Name}.Complete()
+	if err != nil {
+		return err
+	}
+	s.opponents = make([]players.Player, len(s.Seats))
+	for seat, copies := games.Seat(0), 0; int(seat) < len(s.Seats); seat++ {
+		if seat == s.Me {
+			s.Plan.Players = append(s.Plan.Players, plan.Entrant{Name: person.Name, Spec: you})
+			continue
+		}
+		if s.opponents[seat], err = s.Against.New(); err != nil { // settings that are legal alone but not together, or another person
+			return err
+		}
+		e := plan.Entrant{Name: cmp.Or(s.Against.Heuristic, s.Against.Method), Spec: s.Against}
+		if copies++; copies > 1 {
+			e.Name += fmt.Sprintf(".%d", copies)
+		}
+		s.Plan.Players = append(s.Plan.Players, e)
+	}
+	return nil
+}
+
+// errUndo is why a game is called off in which a turn is taken back.
+var errUndo = errors.New("a turn is taken back")
+
+// Play plays the game to its end and returns its record. It is called once. The error is the cause of the end of ctx, by
+// which a person leaves the game, or a *match.GameError.
+func (s *Sitting) Play(ctx context.Context) (record results.Record, err error) {
+	defer func() {
+		for _, p := range s.opponents {
+			if p != nil {
+				players.Close(p) // the game that was played is worth no less for it
+			}
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.over, s.turn = true, nil
+		s.change()
+	}()
+	for {
+		record, err = s.attempt(ctx)
+		if !errors.Is(err, errUndo) {
+			return record, err
+		}
+	}
+}
+
+// attempt plays the game until it ends or is called off, for the reason it returns.
+func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	s.mu.Lock()
+	s.callOff = cancel
+	s.mu.Unlock()
+	sides := make([]*side, len(s.opponents))
+	seated := make([]players.Player, len(s.opponents))
+	for i, opponent := range s.opponents {
+		sides[i] = &side{sitting: s, seat: games.Seat(i), opponent: opponent, tookAt: map[int]time.Duration{}}
+		seated[i] = sides[i]
+	}
+	job, err := s.Plan.Job(0, 0)
+	if err != nil {
+		return results.Record{}, err
+	}
+	record, err := match.Single(ctx, job, seated)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if cause := context.Cause(ctx); cause != nil && (err != nil || errors.Is(cause, errUndo)) {
+		return results.Record{}, cause
+	}
+	if err != nil {
+		return results.Record{}, err
+	}
+	s.over = true
+	for i := range record.Seats {
+		record.Seats[i].Micros += sides[i].repeated.Microseconds()
+	}
+	for i, t := range record.Thoughts {
+		record.Times[i] += sides[t.Seat].tookAt[t.Ply].Microseconds()
+	}
+	s.played = s.played[:0:0]
+	for _, m := range record.Moves {
+		s.played = append(s.played, games.Move(m))
+	}
+	return record, nil
+}
+
+// side is one seat of a match. It repeats the choices that are kept, and then lets the opponent or the person choose.
+type side struct {
+	sitting  *Sitting
+	seat     games.Seat
+	opponent players.Player        // nil for the person
+	repeated time.Duration         // that the choices repeated took when they were made
+	tookAt   map[int]time.Duration // each of them, by the sub-moves before it
+}
+
+// Begin begins a game.
+func (s *side) Begin(ctx context.Context, setup players.Setup) error {
+	if s.opponent == nil {
+		return nil
+	}
+	return s.opponent.Begin(ctx, setup)
+}
+
+// Close does nothing: the opponent outlives the game.
+func (*side) Close() error { return nil }
+
+// Choose returns the choice kept for this place in the game, or a new one.
+func (s *side) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	if c, ok := s.sitting.reach(ctx, r.Played); ok {
+		s.repeated += c.took
+		s.tookAt[c.played] = c.took
+		return c.Decision, nil
+	}
+	if s.opponent == nil {
+		return s.sitting.ask(ctx, r.Position)
+	}
+	begun := time.Now()
+	d, err := s.opponent.Choose(ctx, r)
+	if err != nil {
+		return d, err
+	}
+	d.Moves = slices.Clone(d.Moves)
+	s.sitting.keep(ctx, choice{Decision: d, seat: s.seat, played: len(r.Played), took: time.Since(begun)})
+	return d, nil
+}
+
+// reach notes how far the game has come. It returns the choice kept for this place, if there is one.
+func (s *Sitting) reach(ctx context.Context, played []games.Move) (c choice, kept bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.choices {
+		if c.played == len(played) {
+			return c, true
+		}
+	}
+	if ctx.Err() == nil && len(played) > len(s.played) {
+		s.played = slices.Clone(played)
+		s.change()
+	}
+	return c, false
+}
+
+// keep adds a choice, unless the game is called off.
+func (s *Sitting) keep(ctx context.Context, c choice) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() == nil {
+		s.choices = append(s.choices, c)
+	}
+}
+
+// change makes a new version of the View. The caller holds mu.
+func (s *Sitting) change() {
+	s.version++
+	close(s.changed)
+	s.changed = make(chan struct{})
+}

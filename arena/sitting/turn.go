@@ -1,0 +1,253 @@
+package sitting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// The errors of what a person asks for at the wrong time.
+var (
+	ErrNotYours = errors.New("it is not your turn: wait for the opponent")
+	ErrOver     = errors.New("the game is over")
+	ErrNoTurn   = errors.New("there is no turn of yours to take back")
+)
+
+// NoMove is the error of a word that is no legal sub-move.
+type NoMove struct {
+	Why  error
+	Near []string // the legal sub-moves that begin like the word
+}
+
+// Error says what is wrong with the word.
+func (e *NoMove) Error() string { return e.Why.Error() }
+
+// Unwrap returns Why.
+func (e *NoMove) Unwrap() error { return e.Why }
+
+// View is a sitting at one moment. It shares nothing with the sitting.
+type View struct {
+	Version int            // grows with every change
+	Played  []games.Move   // that the referee has taken
+	Entered []games.Move   // of the person's turn at hand
+	Notes   []string       // of Entered
+	Board   games.Position // after both
+	Yours   bool           // the person is to move
+	Over    bool           // the game has ended, or was left
+}
+
+// turn is a turn that the person is entering.
+type turn struct {
+	pos     games.Position // with what is entered
+	me      games.Seat
+	number  int
+	entered []games.Move
+	notes   []string // of these
+	begun   time.Time
+	answer  chan error // gets nil once the turn is complete, or players.ErrResign
+}
+
+// complete reports whether the turn is over.
+func (t *turn) complete() bool {
+	return t.pos.Over() || t.pos.Mover() != t.me || t.pos.Turns() != t.number
+}
+
+// enter plays a sub-move that is legal.
+func (t *turn) enter(m games.Move) {
+	t.entered, t.notes = append(t.entered, m), append(t.notes, string(t.pos.AppendMove(nil, m)))
+	t.pos.Do(m)
+}
+
+// back takes back sub-moves until n are entered.
+func (t *turn) back(n int) {
+	for range t.entered[n:] {
+		t.pos.Undo()
+	}
+	t.entered, t.notes = t.entered[:n], t.notes[:n]
+}
+
+// ask waits until the person has entered a turn or resigned.
+func (s *Sitting) ask(ctx context.Context, p games.Position) (players.Decision, error) {
+	t := &turn{pos: p.Clone(), me: s.Me, number: p.Turns(), begun: time.Now(), answer: make(chan error, 1)}
+	s.mu.Lock()
+	if ctx.Err() == nil {
+		s.turn = t
+		s.change()
+	}
+	s.mu.Unlock()
+	select {
+	case err := <-t.answer:
+		return players.Decision{Moves: t.entered}, err
+	case <-ctx.Done():
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.turn == t {
+			s.turn = nil
+			s.change()
+		}
+		return players.Decision{}, ctx.Err()
+	}
+}
+
+// Next waits until the view has another version than the one given, and returns it. The error is that of ctx.
+func (s *Sitting) Next(ctx context.Context, version int) (View, error) {
+	for {
+		s.mu.Lock()
+		v, changed := s.view(), s.changed
+		s.mu.Unlock()
+		if v.Version != version {
+			return v, nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return v, ctx.Err()
+		}
+	}
+}
+
+// View returns the sitting as it is now.
+func (s *Sitting) View() View {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.view()
+}
+
+func (s *Sitting) view() View {
+	v := View{Version: s.version, Played: slices.Clone(s.played), Yours: s.turn != nil, Over: s.over}
+	if t := s.turn; t != nil {
+		v.Entered, v.Notes, v.Board = slices.Clone(t.entered), slices.Clone(t.notes), t.pos.Clone()
+		return v
+	}
+	v.Board = s.Start.Clone()
+	for _, m := range s.played {
+		v.Board.Do(m)
+	}
+	return v
+}
+
+// yours has the person do something with the turn at hand. It is an error if there is none.
+func (s *Sitting) yours(do func(*turn) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.over:
+		return ErrOver
+	case s.turn == nil:
+		return ErrNotYours
+	}
+	return do(s.turn)
+}
+
+// Enter plays sub-moves of the person's turn, all or none. Once the turn is complete, the game goes on.
+func (s *Sitting) Enter(moves ...games.Move) error {
+	return s.enter(len(moves), func(p games.Position, i int) (games.Move, error) {
+		if !slices.Contains(p.AppendMoves(nil), moves[i]) {
+			return games.NoMove, &NoMove{Why: fmt.Errorf("move %d is not legal", moves[i])}
+		}
+		return moves[i], nil
+	}, func(i int) string { return fmt.Sprint(moves[i]) })
+}
+
+// Type does as Enter with words in the game's notation. The error is a *NoMove for the first that is not legal.
+func (s *Sitting) Type(words ...string) error {
+	return s.enter(len(words), func(p games.Position, i int) (games.Move, error) {
+		m, err := p.ParseMove(words[i])
+		if err != nil {
+			err = &NoMove{err, Legal(p, words[i])}
+		}
+		return m, err
+	}, func(i int) string { return words[i] })
+}
+
+// enter plays n sub-moves of the person's turn, all or none. read returns each, and name what the person calls it.
+func (s *Sitting) enter(n int, read func(games.Position, int) (games.Move, error), name func(int) string) error {
+	return s.yours(func(t *turn) error {
+		before := len(t.entered)
+		for i := range n {
+			var m games.Move
+			err := fmt.Errorf("%q is too much: the turn ends with %s", name(i), strings.Join(t.notes, " "))
+			if !t.complete() {
+				m, err = read(t.pos, i)
+			}
+			if err != nil {
+				t.back(before)
+				return err
+			}
+			t.enter(m)
+		}
+		if t.complete() {
+			s.choices = append(s.choices, choice{
+				Decision: players.Decision{Moves: t.entered}, seat: t.me, played: len(s.played), took: time.Since(t.begun),
+			})
+			s.played, s.turn = slices.Concat(s.played, t.entered), nil
+			t.answer <- nil
+		}
+		s.change()
+		return nil
+	})
+}
+
+// UndoMove takes back the last sub-move entered. It is an error if none is.
+func (s *Sitting) UndoMove() error {
+	return s.yours(func(t *turn) error {
+		if len(t.entered) == 0 {
+			return errors.New("nothing of the turn is entered")
+		}
+		t.back(len(t.entered) - 1)
+		s.change()
+		return nil
+	})
+}
+
+// UndoTurn takes back what is entered of the turn at hand. If that is nothing, it takes back the person's last turn and all
+// that was played after it, also while the opponent thinks.
+func (s *Sitting) UndoTurn() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.over {
+		return ErrOver
+	}
+	if s.turn != nil && len(s.turn.entered) > 0 {
+		s.turn.back(0)
+		s.change()
+		return nil
+	}
+	for i, c := range slices.Backward(s.choices) {
+		if c.seat == s.Me {
+			s.choices, s.played, s.turn = s.choices[:i], s.played[:c.played], nil
+			s.callOff(errUndo)
+			s.change()
+			return nil
+		}
+	}
+	return ErrNoTurn
+}
+
+// Resign gives the game up, which the person then has lost.
+func (s *Sitting) Resign() error {
+	return s.yours(func(t *turn) error {
+		t.back(0)
+		s.turn = nil
+		t.answer <- players.ErrResign
+		s.change()
+		return nil
+	})
+}
+
+// Legal lists the notation of the legal sub-moves that begin in some way, in capitals or not.
+func Legal(p games.Position, prefix string) []string {
+	var list []string
+	for _, m := range p.AppendMoves(nil) {
+		if note := string(p.AppendMove(nil, m)); len(note) >= len(prefix) && strings.EqualFold(note[:len(prefix)], prefix) {
+			list = append(list, note)
+		}
+	}
+	return list
+}

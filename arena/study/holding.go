@@ -1,0 +1,145 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/results"
+)
+
+// Holding is what a name stands for in a database: a run, or a study with its runs.
+type Holding struct {
+	Name   string
+	Study  bool
+	Runs   []string // by name
+	trials int      // -1 if they are damaged
+	games  int      // -1 if they are damaged
+}
+
+// Names are the names of a database. They are read without the rest, which may be damaged.
+type Names struct {
+	Runs    []string
+	Studies []results.Study // their names only
+}
+
+// ReadNames reads the names of a database.
+func ReadNames(ctx context.Context, store interface {
+	RunNames(context.Context) ([]string, error)
+	StudyNames(context.Context) ([]string, error)
+}) (n Names, err error) {
+	if n.Runs, err = store.RunNames(ctx); err != nil {
+		return n, err
+	}
+	studies, err := store.StudyNames(ctx)
+	for _, name := range studies {
+		n.Studies = append(n.Studies, results.Study{Name: name})
+	}
+	return n, err
+}
+
+// HasStudy reports whether there is a study of that name.
+func (n Names) HasStudy(name string) bool {
+	return slices.ContainsFunc(n.Studies, func(s results.Study) bool { return s.Name == name })
+}
+
+// ErrOwned is the error of a run that goes with its study.
+var ErrOwned = errors.New("name the study, whose runs go with it")
+
+// Unknown is the error of a name that nothing has.
+type Unknown struct {
+	What  string // was looked for: "run or study"
+	Known []string
+}
+
+// Error says what is not there.
+func (e *Unknown) Error() string { return "there is no such " + e.What }
+
+// Find returns what a name stands for. Where a study has the name of a tournament, asStudy says that it is meant. The error
+// is ErrOwned, wrapped, for a run of a study, and *Unknown for a name that nothing has.
+func (n Names) Find(ctx context.Context, store results.StudyStore, name string, asStudy bool) (Holding, error) {
+	h := Holding{Name: name}
+	owner, owned := OwnerOf(name, n.Studies)
+	switch isRun := slices.Contains(n.Runs, name) && !asStudy; {
+	case isRun && owned:
+		return h, fmt.Errorf("run %s has games of the study %s: %w", name, owner.Name, ErrOwned)
+	case isRun:
+		h.Runs = []string{name}
+	case n.HasStudy(name):
+		h.Study = true
+		for _, run := range RunsOf(results.Study{Name: name}) {
+			if slices.Contains(n.Runs, run) {
+				h.Runs = append(h.Runs, run)
+			}
+		}
+		trials, err := store.Trials(ctx, name)
+		if h.trials, err = orDamaged(len(trials), err); err != nil {
+			return h, err
+		}
+	default:
+		return h, n.unknown(asStudy)
+	}
+	var err error
+	h.games, err = orDamaged(countGames(ctx, store, h.Runs))
+	return h, err
+}
+
+// unknown is the error of a name that nothing has.
+func (n Names) unknown(asStudy bool) error {
+	e := &Unknown{"study", nil}
+	if !asStudy {
+		e = &Unknown{"run or study", slices.Clone(n.Runs)}
+	}
+	for _, s := range n.Studies {
+		e.Known = append(e.Known, s.Name)
+	}
+	return e
+}
+
+func countGames(ctx context.Context, store results.Store, runs []string) (games int, err error) {
+	for _, name := range runs {
+		run, err := store.Run(ctx, name)
+		if err != nil {
+			return 0, err
+		}
+		tallies, err := store.Tallies(ctx, run)
+		if err != nil {
+			return 0, err
+		}
+		for _, t := range tallies {
+			games += t.Games
+		}
+	}
+	return games, nil
+}
+
+// orDamaged returns -1 for what is damaged, which is no obstacle: it may be deleted.
+func orDamaged(n int, err error) (int, error) {
+	if errors.Is(err, results.ErrDamaged) {
+		return -1, nil
+	}
+	return n, err
+}
+
+// String says what it is and what is in it, as in "run night with 2880 games".
+func (h Holding) String() string {
+	games := countedOrDamaged(h.games, "game")
+	if !h.Study {
+		return fmt.Sprintf("run %s with %s", h.Name, games)
+	}
+	text := fmt.Sprintf("study %s with %s", h.Name, countedOrDamaged(h.trials, "trial"))
+	if len(h.Runs) > 0 {
+		text += fmt.Sprintf(" and %s (%s)", games, strings.Join(h.Runs, ", "))
+	}
+	return text
+}
+
+// countedOrDamaged writes a number of things, or that they are damaged if it is -1.
+func countedOrDamaged(n int, what string) string {
+	if n < 0 {
+		return "damaged " + what + "s"
+	}
+	return results.Counted(n, what)
+}

@@ -1,0 +1,74 @@
+package transcript
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/search"
+	"tourney/results"
+)
+
+// Heading names the game, its opening, and who sat where: a line each.
+func (g *Game) Heading() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %s opening\n", g.Address(), g.Record.Opening)
+	for s, player := range g.Run.Pairings[g.Record.Pairing].Seats {
+		p := g.Run.Players[player]
+		fmt.Fprintf(&b, "%s: %s  %s\n", g.Players[s].Seat, p.Name, players.Shortened(g.Run.Game, p.Spec))
+	}
+	return b.String()
+}
+
+// Text writes the game turn by turn under its heading, with what the players thought of their decisions.
+func (g *Game) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s\n%s", g.Heading(), g.Record.Start, g.Start.AppendDiagram(nil))
+	for _, t := range g.Turns() {
+		b.WriteString(t.Text(g.Run.Facts.SeatNames, g.thoughts(t.First, t.End)))
+	}
+	if last := g.thoughts(g.Record.Plies, g.Record.Plies+1); last != "" { // the last decision has no legal sub-moves
+		fmt.Fprintf(&b, "\n%s, last decision%s\n", g.Players[g.Record.Thoughts[len(g.Record.Thoughts)-1].Seat].Seat, last)
+	}
+	return b.String()
+}
+
+// thoughts lists the decisions made from ply first to before ply end, behind three blanks; "" if nothing is known of them.
+func (g *Game) thoughts(first, end int) string {
+	var list []string
+	for i, t := range g.Record.Thoughts {
+		if first <= t.Ply && t.Ply < end {
+			list = append(list, g.Thought(i))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "   " + strings.Join(list, "; ")
+}
+
+// Thought writes thought i of the record, as in "score 0.52 at 4 plies, 1243 nodes, 3.1ms".
+func (g *Game) Thought(i int) string {
+	t := g.Record.Thoughts[i]
+	text := "no score"
+	if !math.IsNaN(t.Score) {
+		text = "score " + search.Score(g.Players[t.Seat].Spec, t.Score)
+	}
+	text += fmt.Sprintf(" at %s, %s", games.Plies(t.Plies), results.Counted(t.Nodes, "node"))
+	if i < len(g.Record.Times) {
+		text += fmt.Sprint(", ", rounded(time.Duration(g.Record.Times[i])*time.Microsecond))
+	}
+	return text
+}
+
+// rounded returns a time with two or three digits that count.
+func rounded(d time.Duration) time.Duration {
+	unit := time.Microsecond
+	for d >= 1000*unit {
+		unit *= 10
+	}
+	return d.Round(unit)
+}

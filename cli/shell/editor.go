@@ -1,0 +1,143 @@
+package shell
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+)
+
+// Complete lists what a word that somebody types may become, behind the words before it in the line.
+type Complete func(words []string, word string) []string
+
+// editor reads lines at a terminal, with arrows, a history of its own lines, and completion by Tab.
+type editor struct {
+	*term.Terminal
+	keys *keys
+	raw  func() (restore func(), err error) // has the terminal send every key; nil where it does so anyway
+	size func() (width, height int, err error)
+}
+
+// keys passes on what is typed, and notes a Ctrl-C, which term.Terminal takes for the end of input.
+type keys struct {
+	io.Reader
+	stopped bool
+}
+
+const ctrlC = 3
+
+// Read reads what is typed.
+func (k *keys) Read(p []byte) (int, error) {
+	n, err := k.Reader.Read(p)
+	k.stopped = k.stopped || bytes.IndexByte(p[:n], ctrlC) >= 0
+	return n, err
+}
+
+func newEditor(in io.Reader, out io.Writer) *editor {
+	e := &editor{keys: &keys{Reader: in}}
+	e.Terminal = term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{e.keys, out}, "")
+	return e
+}
+
+// terminalEditor returns the editor of a terminal. The terminal sends every key only while a line is read: what other
+// parts of the program print needs no care, and a panic or a signal finds the terminal as it was.
+func terminalEditor(in, out *os.File) *editor {
+	e := newEditor(in, out)
+	e.raw = func() (func(), error) {
+		state, err := term.MakeRaw(int(in.Fd()))
+		return func() { term.Restore(int(in.Fd()), state) }, err
+	}
+	e.size = func() (int, int, error) { return term.GetSize(int(out.Fd())) }
+	return e
+}
+
+// begin prepares the terminal for one line. restore makes it what it was, and has to be called if there is no error.
+func (e *editor) begin(prompt string, complete Complete) (restore func(), err error) {
+	if e.size != nil {
+		if width, height, err := e.size(); err == nil && width > 0 {
+			e.SetSize(width, height) // nothing is printed: no line is begun
+		}
+	}
+	e.SetPrompt(prompt)
+	e.AutoCompleteCallback = nil
+	if complete != nil {
+		e.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
+			if key != '\t' {
+				return "", 0, false
+			}
+			line, pos, several := completed(line, pos, complete)
+			if len(several) > 0 {
+				io.WriteString(e, choices(several))
+			}
+			return line, pos, true
+		}
+	}
+	if e.raw == nil {
+		return func() {}, nil
+	}
+	return e.raw()
+}
+
+// read reads a line. The error is io.EOF after Ctrl-D in an empty line, and context.Canceled after Ctrl-C.
+func (e *editor) read() (string, error) {
+	line, err := e.ReadLine()
+	if err == io.EOF && e.keys.stopped {
+		err = context.Canceled
+	}
+	return line, err
+}
+
+// completed completes the word before the cursor as far as it can be only one. If that adds nothing, it returns what the word
+// may become.
+func completed(line string, pos int, complete Complete) (newLine string, newPos int, several []string) {
+	head := line[:pos]
+	start := strings.LastIndexByte(head, ' ') + 1
+	list := complete(strings.Fields(head[:start]), head[start:])
+	if len(list) == 0 {
+		return line, pos, nil
+	}
+	word := list[0] + " "
+	for _, other := range list[1:] {
+		for !strings.HasPrefix(other, word) {
+			_, size := utf8.DecodeLastRuneInString(word)
+			word = word[:len(word)-size]
+		}
+	}
+	if len(word) <= pos-start {
+		return line, pos, list
+	}
+	return head[:start] + word + line[pos:], start + len(word), nil
+}
+
+// choices lists what a word may become, or how much that is.
+func choices(list []string) string {
+	const most = 100
+	if len(list) > most {
+		return fmt.Sprintf("%d begin so\n", len(list))
+	}
+	return Columns(list, 80)
+}
+
+// Columns sets words in columns of equal width, row by row, in lines of some width in characters.
+func Columns(words []string, width int) string {
+	column := len(slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })) + 2
+	each := max(1, width/column)
+	var b strings.Builder
+	for row := range slices.Chunk(words, each) {
+		line := ""
+		for _, word := range row {
+			line += fmt.Sprintf("%-*s", column, word)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,100 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"syscall"
+
+	"tourney/arena/config"
+	"tourney/games"
+	"tourney/results"
+)
+
+// usageError is wrong input: the user can mend it.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+func (e usageError) Unwrap() error { return e.err }
+
+// Usage marks an error as one of wrong input. It returns nil for nil.
+func Usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+// NotRead says that a file the user named could not be read. No file of that name is the user's mistake, a folder too.
+func NotRead(what string, err error) error {
+	wrapped := fmt.Errorf("%s: %w", what, err)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) {
+		return Usage(wrapped)
+	}
+	return wrapped
+}
+
+// NotStored says that a database has no such thing of that name, and suggests the nearest that it has.
+func NotStored(db, what, name string, stored []string) error {
+	shown := make([]string, len(stored))
+	for i, s := range stored {
+		shown[i] = results.Visible(s)
+	}
+	return Usage(fmt.Errorf("%s: %w", db, games.UnknownName(what, name, shown)))
+}
+
+// toldError is all that can be said of a damaged database.
+type toldError struct{ error }
+
+func (e toldError) Unwrap() error { return e.error }
+
+// Told marks an error as one of a command that has looked for all damage there is. It returns nil for nil.
+func Told(err error) error {
+	if err == nil {
+		return nil
+	}
+	return toldError{err}
+}
+
+// Unread reports whether an error says that the reader of a pipe is gone, as head is after its last line.
+func Unread(err error) bool { return errors.Is(err, syscall.EPIPE) }
+
+// exitCode prints an error and returns what the process exits with: 0 done, 1 failed, 2 wrong usage. A reader who is gone
+// is told nothing, but the work was cut short: verify, for one, has not seen everything.
+func exitCode(program string, err error, stderr io.Writer) int {
+	switch {
+	case err == nil:
+		return 0
+	case Unread(err):
+		return 1
+	}
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("stopped")
+	}
+	var wrong usageError
+	var errs config.Errors
+	isConfig := errors.As(err, &errs)
+	if isConfig {
+		fmt.Fprintln(stderr, err) // starts with the place in the file already
+	} else {
+		advice := ""
+		var told toldError
+		if errors.Is(err, results.ErrDamaged) && !errors.As(err, &told) {
+			advice = " (tourney verify tells more)"
+		}
+		fmt.Fprintf(stderr, "%s: %v%s\n", program, err, advice)
+	}
+	for _, input := range []error{
+		results.ErrNoRun, results.ErrNoGame, results.ErrNoStudy, results.ErrForeign, results.ErrNewer,
+	} {
+		if errors.Is(err, input) {
+			return 2
+		}
+	}
+	if isConfig || errors.As(err, &wrong) {
+		return 2
+	}
+	return 1
+}

@@ -1,0 +1,102 @@
+package shell
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"tourney/arena/config"
+	"tourney/results/report/chart"
+	"tourney/results/sqlite"
+)
+
+// OpenStore opens a database as its only writer, as sqlite.Open does, and fills in the facts that its runs and studies
+// lack. A name that no file can have is wrong usage. While another program has the database locked, it waits until the
+// user stops it.
+func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
+	opening, cancel := e.endingAtStop()
+	defer cancel()
+	store, err := sqlite.Open(opening.Ctx, db, e.teller())
+	if errors.Is(err, fs.ErrInvalid) {
+		return nil, Usage(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := config.FillFacts(opening.Ctx, store); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return store, nil
+}
+
+// CheckFolder refuses a database for which no file could be made, before there is anything to store.
+func CheckFolder(db string) error {
+	f, err := os.CreateTemp(filepath.Dir(db), filepath.Base(db)+"*")
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = Usage(fmt.Errorf("database %s: no file can be made in its folder (%w): name another with --db", db, e.Err))
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// OpenReader opens a database for reading, as sqlite.OpenReader does. One that is not there is wrong usage.
+func (e *Environment) OpenReader(db string) (*sqlite.Store, error) {
+	store, err := sqlite.OpenReader(e.Ctx, db, e.teller())
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return nil, Usage(err)
+	}
+	return store, err
+}
+
+// OpenReaderIfAny is OpenReader for a database that may be there or not yet: then the store is nil.
+func (e *Environment) OpenReaderIfAny(db string) (*sqlite.Store, error) {
+	if _, err := os.Stat(db); errors.Is(err, fs.ErrNotExist) && db != "" {
+		return nil, nil
+	}
+	return e.OpenReader(db)
+}
+
+// CheckPicture refuses a picture that could not be drawn, or would take the place of the database, before any work is
+// done for it.
+func CheckPicture(picture, db string) error { return CheckApart(picture, "the database", db) }
+
+// CheckApart does so for a picture that must not take the place of a file.
+func CheckApart(picture, what, file string) error {
+	if _, err := chart.FormatOf(picture); err != nil {
+		return Usage(err)
+	}
+	if sameFile(picture, file) {
+		return Usage(fmt.Errorf("picture %s: that is %s: give the picture another name", picture, what))
+	}
+	if info, err := os.Stat(picture); err == nil && !info.Mode().IsRegular() {
+		return Usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another",
+			picture))
+	}
+	folder, err := os.Stat(filepath.Dir(picture))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = fmt.Errorf("the folder %s does not exist: create it first", filepath.Dir(picture))
+	case err == nil && !folder.IsDir():
+		err = errors.New("its folder is a file")
+	}
+	if err != nil {
+		return Usage(fmt.Errorf("picture %s: %w", picture, err))
+	}
+	return nil
+}
+
+// sameFile reports whether two paths name one file, be it there yet or not.
+func sameFile(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	if errX == nil && errY == nil {
+		return os.SameFile(x, y)
+	}
+	p, errP := filepath.Abs(a)
+	q, errQ := filepath.Abs(b)
+	return errP == nil && errQ == nil && p == q
+}

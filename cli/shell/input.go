@@ -1,0 +1,119 @@
+package shell
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+
+	"tourney/results"
+)
+
+// Input asks somebody for lines: at a terminal with line editing and a history, and elsewhere as they come.
+type Input struct {
+	prompts io.Writer
+	lines   *bufio.Reader
+	echo    bool    // what comes from a file or a pipe does not show by itself
+	editor  *editor // nil without a terminal that can
+}
+
+// longestLine is how much of a line of input is kept. Nobody types that much.
+const longestLine = 1 << 10
+
+// Input returns the input of Stdin, with prompts on Stderr.
+func (e *Environment) Input() *Input {
+	stdin := e.Stdin
+	if stdin == nil {
+		stdin = strings.NewReader("")
+	}
+	in := &Input{prompts: e.Stderr, lines: bufio.NewReaderSize(stdin, longestLine), echo: !e.OnTerminal()}
+	if f, ok := terminal(e.Stderr); ok && e.OnTerminal() && os.Getenv("TERM") != "dumb" {
+		if _, ok := terminal(e.Stdout); ok {
+			in.editor = terminalEditor(e.Stdin.(*os.File), f)
+		}
+	}
+	return in
+}
+
+// OnTerminal reports whether somebody at a terminal can be asked.
+func (e *Environment) OnTerminal() bool {
+	f, ok := e.Stdin.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Ask prompts for a line. At the end of input it returns io.EOF. complete, which may be nil, is for the editor.
+//
+// At the end of ctx a goroutine stays behind that waits for the line: Go has no way to break that off, and the process
+// ends with the command.
+func (in *Input) Ask(ctx context.Context, prompt string, complete Complete) (string, error) {
+	type answer struct {
+		line string
+		err  error
+	}
+	answers := make(chan answer, 1)
+	read, restore := func() (string, error) { return readLine(in.lines) }, func() {}
+	if in.editor == nil {
+		fmt.Fprint(in.prompts, prompt)
+	} else {
+		var err error
+		if restore, err = in.editor.begin(prompt, complete); err != nil {
+			return "", err
+		}
+		read = in.editor.read
+	}
+	go func() {
+		line, err := read()
+		answers <- answer{line, err}
+	}()
+	var a answer
+	select {
+	case a = <-answers:
+	case <-ctx.Done():
+		a.err = ctx.Err()
+	}
+	restore()
+	switch {
+	case a.err != nil:
+		fmt.Fprintln(in.prompts)
+	case in.echo:
+		fmt.Fprintln(in.prompts, a.line)
+	}
+	if a.err != nil && a.err != io.EOF && !errors.Is(a.err, context.Canceled) {
+		a.err = fmt.Errorf("the input cannot be read: %w", a.err)
+	}
+	return a.line, a.err
+}
+
+// readLine reads a line and returns as much of it as the reader holds at once.
+func readLine(r *bufio.Reader) (string, error) {
+	text, more, err := r.ReadLine()
+	line := string(text)
+	for more && err == nil {
+		_, more, err = r.ReadLine()
+	}
+	if err == io.EOF && line != "" {
+		err = nil
+	}
+	return line, err
+}
+
+// ErrDeclined is what a command ends with after the answer to its question was not yes.
+var ErrDeclined = errors.New("nothing is changed")
+
+// Confirm asks a question, and returns ErrDeclined unless the answer is yes.
+func (e *Environment) Confirm(question string) error {
+	answer, err := e.Input().Ask(e.Ctx, results.Visible(question)+"? [y/N] ", nil)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	switch strings.ToLower(strings.TrimSpace(answer)) {
+	case "y", "yes":
+		return nil
+	}
+	return ErrDeclined
+}

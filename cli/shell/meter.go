@@ -1,0 +1,146 @@
+package shell
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"tourney/arena"
+	"tourney/results"
+)
+
+// Meter shows how far something long has come: a bar on a terminal, a plain line every five seconds elsewhere. It is
+// for one goroutine.
+type Meter struct {
+	w     io.Writer
+	unit  string
+	fancy bool
+	bar   *progressbar.ProgressBar
+	label string    // beside the bar
+	next  time.Time // when something is due to be shown; zero if at once
+
+	first int       // done at the first reading, by an earlier process
+	begun time.Time // when that was
+}
+
+// Reading is what a meter shows.
+type Reading struct {
+	Done, Total int    // of the bar, and of the whole: what an earlier process has done is among them
+	Label       string // beside the bar
+	Line        string // where there is no bar
+}
+
+const (
+	lineEvery = 5 * time.Second
+	barEvery  = 100 * time.Millisecond
+)
+
+// NewMeter returns a meter. A unit, as in "games", stands for counts, speed and remaining time behind the bar; with ""
+// a bar has none of these.
+func NewMeter(w io.Writer, unit string) *Meter {
+	if f, ok := terminal(w); ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
+		return &Meter{w: f, unit: unit, fancy: true} // past the writer of visible text: a bar moves the cursor
+	}
+	return &Meter{w: w, unit: unit}
+}
+
+// NewLateMeter is NewMeter for what seldom takes long: nothing is shown of the first second.
+func NewLateMeter(w io.Writer, unit string) *Meter {
+	m := NewMeter(w, unit)
+	m.next = time.Now().Add(time.Second)
+	return m
+}
+
+// Show is to be called at the beginning and after every step. It calls read only if something is due to be shown.
+func (m *Meter) Show(read func() Reading) {
+	every := lineEvery
+	if m.fancy {
+		every = barEvery
+	}
+	now := time.Now()
+	if now.Before(m.next) {
+		return
+	}
+	m.next = now.Add(every)
+	r := read()
+	r.Label, r.Line = results.Visible(r.Label), results.Visible(r.Line)
+	if !m.fancy {
+		fmt.Fprintln(m.w, r.Line)
+		return
+	}
+	if m.bar == nil {
+		m.bar, m.label, m.first, m.begun = m.newBar(r), r.Label, r.Done, now
+	}
+	if m.bar.GetMax() != r.Total { // a study grows with every generation
+		m.bar.ChangeMax(r.Total)
+	}
+	if label := r.Label + m.pace(r, now.Sub(m.begun)); label != m.label {
+		m.label = label
+		m.bar.Describe(label) // it draws the bar, so not without need: Set does, too
+	}
+	// The bar is decoration: a terminal that cannot show it must not stop the work. A full one would be cleared for good.
+	_ = m.bar.Set(min(r.Done, r.Total-1))
+}
+
+// pace says how fast things go, and how long the rest takes, if the meter has a unit. The bar's own figures would count
+// what was done before the first reading as done since.
+func (m *Meter) pace(r Reading, elapsed time.Duration) string {
+	done := r.Done - m.first
+	if m.unit == "" || done <= 0 || elapsed <= 0 {
+		return ""
+	}
+	rate, per := float64(done)/elapsed.Seconds(), "s"
+	left := time.Duration(float64(r.Total-r.Done) / rate * float64(time.Second))
+	switch {
+	case rate*60 < 1:
+		rate, per = rate*3600, "h"
+	case rate < 1:
+		rate, per = rate*60, "min"
+	}
+	return fmt.Sprintf(", %.1f %s/%s, %v to go", rate, m.unit, per, left.Round(time.Second))
+}
+
+func (m *Meter) newBar(r Reading) *progressbar.ProgressBar {
+	options := []progressbar.Option{
+		progressbar.OptionSetWriter(m.w), progressbar.OptionSetDescription(r.Label), progressbar.OptionSetPredictTime(false),
+		progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish(),
+	}
+	if m.unit != "" {
+		options = append(options, progressbar.OptionShowCount())
+	}
+	return progressbar.NewOptions(r.Total, options...)
+}
+
+// Say writes a line that stays, above the bar if there is one.
+func (m *Meter) Say(line string) {
+	if m.bar != nil {
+		_ = m.bar.Clear()
+	}
+	fmt.Fprintln(m.w, results.Visible(line))
+}
+
+// Finish removes the bar.
+func (m *Meter) Finish() {
+	if m.bar != nil {
+		_ = m.bar.Finish()
+	}
+}
+
+// ReadGames returns the reading of games being played, with those that were stored before.
+func ReadGames(name string, p arena.Progress) Reading {
+	line := fmt.Sprintf("%s: %d of %d games", name, p.Games-p.Left(), p.Games)
+	if eta, ok := p.ETA(); ok {
+		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
+	}
+	faults := 0
+	for _, c := range p.Faults {
+		faults += c.Games
+	}
+	if faults > 0 {
+		line += fmt.Sprintf(", %d lost by a fault", faults)
+	}
+	return Reading{Done: p.Games - p.Left(), Total: p.Games, Label: name, Line: line}
+}

@@ -1,0 +1,42 @@
+package shell
+
+import (
+	"cmp"
+	"context"
+
+	"tourney/results/sqlite"
+)
+
+// Stored returns Values that are read from the database of the command line. None are listed if it cannot be read.
+func Stored(read func(ctx context.Context, store *sqlite.Store, typed map[string]string) ([]string, error)) Values {
+	return func(env *Environment, typed map[string]string) []string {
+		store, err := env.OpenReader(cmp.Or(typed["db"], "tourney.db"))
+		if err != nil {
+			return nil
+		}
+		defer store.Close()
+		list, err := read(env.Ctx, store, typed)
+		if err != nil {
+			return nil
+		}
+		return list
+	}
+}
+
+// Runs reads the names of all runs.
+func Runs(ctx context.Context, store *sqlite.Store, _ map[string]string) (names []string, err error) {
+	runs, err := store.Runs(ctx)
+	for _, run := range runs {
+		names = append(names, run.Name)
+	}
+	return names, err
+}
+
+// Studies reads the names of all studies.
+func Studies(ctx context.Context, store *sqlite.Store, _ map[string]string) (names []string, err error) {
+	studies, err := store.Studies(ctx)
+	for _, s := range studies {
+		names = append(names, s.Name)
+	}
+	return names, err
+}

@@ -1,0 +1,51 @@
+package shell
+
+import (
+	"io"
+	"os"
+	"strconv"
+
+	"golang.org/x/term"
+)
+
+// Width returns how many columns a line on Stdout may take: those of the terminal or, elsewhere, of the variable COLUMNS.
+// 0 stands for as many as it needs, as in a pipe.
+func (e *Environment) Width() int {
+	if f, ok := terminal(e.Stdout); ok {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+			return width
+		}
+	}
+	width, err := strconv.Atoi(os.Getenv("COLUMNS"))
+	if err != nil || width < 0 {
+		return 0
+	}
+	return width
+}
+
+// Colour reports whether text on Stdout may be bold or coloured: on a terminal that can, unless NO_COLOR is set.
+func (e *Environment) Colour() bool {
+	_, ok := terminal(e.Stdout)
+	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Styled returns where text goes that is bold or coloured if Colour says so. Its writer must have made names visible:
+// unlike Stdout, it does not.
+func (e *Environment) Styled() io.Writer {
+	if v, ok := e.Stdout.(*visibleWriter); ok && e.Colour() {
+		return v.raw
+	}
+	return e.Stdout
+}
+
+// terminal returns the terminal that a stream of an Environment writes to.
+func terminal(w io.Writer) (*os.File, bool) {
+	if v, ok := w.(*visibleWriter); ok {
+		w = v.raw
+	}
+	if next, ok := w.(*frame); ok {
+		return terminal(next.screen)
+	}
+	f, ok := w.(*os.File)
+	return f, ok && term.IsTerminal(int(f.Fd()))
+}

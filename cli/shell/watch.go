@@ -1,0 +1,147 @@
+package shell
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+
+	"tourney/results/sqlite"
+)
+
+// watchEvery is how often a database is asked whether it has changed.
+const watchEvery = time.Second
+
+// Watch shows what read writes to the Stdout of its environment, anew whenever the database has changed and read writes
+// something else. It ends without an error when read reports that this was the last, or when the user stops it. On a
+// terminal each text stands in place of the one before, and the last one stays; elsewhere they follow each other, each
+// below its time.
+func (e *Environment) Watch(db string, read func(env *Environment, store *sqlite.Store) (last bool, err error)) error {
+	store, err := e.OpenReader(db)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	changes, err := store.Changes(e.Ctx)
+	if err != nil {
+		return err
+	}
+	defer changes.Close()
+	s := e.newScreen()
+	err = e.follow(changes.Any, s, func(env *Environment) (bool, error) { return read(env, store) })
+	if closed := s.close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// follow shows on a screen what read writes, whenever something has changed.
+func (e *Environment) follow(anything func(context.Context) (bool, error), s *screen,
+	read func(*Environment) (last bool, err error)) error {
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	for {
+		changed, err := anything(e.Ctx)
+		if changed {
+			next := &frame{screen: e.Stdout}
+			var last bool
+			last, err = read(&Environment{Ctx: e.Ctx, Stdout: newVisibleWriter(next), Stderr: io.Discard})
+			if err == nil {
+				err = s.show(next.Bytes())
+			}
+			if last && err == nil {
+				return nil
+			}
+		}
+		switch {
+		case e.Ctx.Err() != nil: // stopped, maybe in the middle of reading
+			return nil
+		case err != nil:
+			return err
+		}
+		select {
+		case <-e.Ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// frame is a text for a screen, and as wide and colourful as that.
+type frame struct {
+	bytes.Buffer
+	screen io.Writer
+}
+
+// screen shows texts that replace one another.
+type screen struct {
+	terminal *os.File // nil if texts follow each other
+	text     io.Writer
+	last     []byte
+	now      func() time.Time
+}
+
+func (e *Environment) newScreen() *screen {
+	s := &screen{text: e.Styled(), now: time.Now}
+	if f, ok := terminal(e.Stdout); ok && os.Getenv("TERM") != "dumb" {
+		s.terminal = f
+	}
+	return s
+}
+
+// What a terminal obeys: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html.
+const (
+	otherScreen  = "\x1b[?1049h"
+	usualScreen  = "\x1b[?1049l"
+	homeAndClear = "\x1b[H\x1b[2J"
+)
+
+// show shows a text, unless it is the one that is shown.
+func (s *screen) show(text []byte) error {
+	first := s.last == nil
+	if !first && bytes.Equal(text, s.last) {
+		return nil
+	}
+	s.last = text
+	switch {
+	case s.terminal == nil && first:
+		_, err := fmt.Fprintf(s.text, "%s\n%s", s.now().Format(time.DateTime), text)
+		return err
+	case s.terminal == nil:
+		_, err := fmt.Fprintf(s.text, "\n%s\n%s", s.now().Format(time.DateTime), text)
+		return err
+	case first:
+		fmt.Fprint(s.terminal, otherScreen)
+	}
+	_, height, err := term.GetSize(int(s.terminal.Fd()))
+	if err != nil || height == 0 { // a terminal that does not know its size
+		height = 24
+	}
+	fmt.Fprint(s.terminal, homeAndClear)
+	_, err = s.text.Write(top(text, height))
+	return err
+}
+
+// top returns what of a text fits into a number of lines, of which the last is left free for the cursor.
+func top(text []byte, height int) []byte {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	if len(lines) <= height { // behind the last newline is an empty one
+		return text
+	}
+	shown := max(0, height-2)
+	return fmt.Appendf(bytes.Join(lines[:shown], nil), "… %d more lines\n", len(lines)-1-shown)
+}
+
+// close leaves the last text behind.
+func (s *screen) close() error {
+	if s.terminal == nil || s.last == nil {
+		return nil
+	}
+	fmt.Fprint(s.terminal, usualScreen)
+	_, err := s.text.Write(s.last)
+	return err
+}

@@ -1,0 +1,88 @@
+package tourney
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"tourney/arena/transcript"
+	"tourney/cli/shell"
+	"tourney/results"
+)
+
+// wantGame refuses an address that is too short for one of a game.
+func wantGame(address string) error {
+	if strings.Count(address, "/") < 2 {
+		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", address))
+	}
+	return nil
+}
+
+// openGame opens the stored game at an address. db is the name of the database, for errors. A game of rules that this build
+// lacks is wrong usage.
+func openGame(ctx context.Context, store results.Store, db, address string) (*transcript.Game, error) {
+	run, target, err := findTarget(ctx, store, db, address, true)
+	if err != nil {
+		return nil, err
+	}
+	if target.Number < 0 {
+		return nil, shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in %s", address, exampleOf(run)))
+	}
+	record, err := store.Game(ctx, run, target.Pairing, target.Number)
+	if err != nil {
+		return nil, err
+	}
+	game, err := transcript.Open(run, record)
+	return game, lacksRules(err)
+}
+
+// lacksRules marks an error as wrong usage if this build lacks the game of a run.
+func lacksRules(err error) error {
+	if errors.Is(err, transcript.ErrNoRules) {
+		return shell.Usage(err)
+	}
+	return err
+}
+
+// findTarget looks up what an address leads to, and returns the run of it with its facts. Where the address can be read
+// in several ways and a game is wanted, only games count.
+func findTarget(ctx context.Context, store results.Store, db, address string, game bool) (results.Run, results.Target, error) {
+	runs, err := store.Runs(ctx)
+	if err != nil {
+		return results.Run{}, results.Target{}, err
+	}
+	resolve := results.Resolve
+	if game {
+		resolve = results.ResolveGame
+	}
+	target, err := resolve(address, runs)
+	if err != nil {
+		return results.Run{}, target, unresolved(db, err)
+	}
+	run, err := findRun(ctx, store, db, target.Run)
+	return run, target, err
+}
+
+// unresolved says why an address leads to no game, or to several, and suggests what is near.
+func unresolved(db string, err error) error {
+	var missing *results.NotFound
+	switch {
+	case !errors.As(err, &missing):
+		return shell.Usage(fmt.Errorf("%s: %w", db, err))
+	case missing.Run == "":
+		return shell.NotStored(db, "run", missing.Name, missing.There)
+	case missing.Number != "":
+		return shell.Usage(fmt.Errorf("%s: run %s, pairing %s: %w: %q is not the number of a game",
+			db, missing.Run, missing.Name, results.ErrNoGame, missing.Number))
+	}
+	return shell.NotStored(db+": run "+missing.Run, "pairing", missing.Name, missing.There)
+}
+
+// exampleOf is the address of a game of a run, or of another one if it has no pairings.
+func exampleOf(run results.Run) string {
+	if len(run.Pairings) == 0 {
+		return "quick-start/a-a-star/0"
+	}
+	return run.Address(0, 0).String()
+}

@@ -1,0 +1,113 @@
+package tourney
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/cli/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/search"
+	"tourney/results"
+	"tourney/results/report/table"
+)
+
+type analyzeCommand struct {
+	Player   string            `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4'."`
+	Position string            `placeholder:"P" help:"Position line (the start of the game)."`
+	Plies    *int              `placeholder:"N" help:"Depth in sub-moves instead of the player's own; 0 only evaluates the position."`
+	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+}
+
+func (analyzeCommand) Example() string {
+	return "tourney analyze 'a-star@4' --position 'W...../.B..../....../....../....../...... w p'"
+}
+
+// Run values the position and every move in it.
+func (c *analyzeCommand) Run(env *shell.Environment) error {
+	spec, err := players.ParsePlayer("", c.Player)
+	if err != nil {
+		return shell.Usage(err)
+	}
+	if spec.Heuristic == "" {
+		return shell.Usage(fmt.Errorf("player %q consults no heuristic, so there is nothing to analyze", c.Player))
+	}
+	if c.Plies != nil && *c.Plies != 0 {
+		spec.Options[players.PliesOption] = strconv.Itoa(*c.Plies)
+		if spec, err = spec.Complete(); err != nil {
+			return shell.Usage(err)
+		}
+	}
+	g, o, p, err := games.SetUp(spec.Game, c.Option, c.Position)
+	if err != nil {
+		return shell.Usage(err)
+	}
+	if p.Over() {
+		return shell.Usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
+	}
+	if _, err := spec.New(); err != nil { // settings that are legal alone but not together
+		return shell.Usage(fmt.Errorf("player %q: %w", c.Player, err))
+	}
+	var a search.Analysis
+	if c.Plies != nil && *c.Plies == 0 {
+		a, err = search.Evaluate(spec, p)
+	} else {
+		a, err = search.Analyze(env.Ctx, spec, p)
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprint(env.Stdout, analysis(spec, g.SeatNames(o)[p.Mover()], p, a)); err != nil || a.Plies == 0 {
+		return err
+	}
+	return env.Print(table.Plain, movesTable(p, a))
+}
+
+// analysis describes an analysis, all but its moves.
+func analysis(spec players.Spec, mover string, p games.Position, a search.Analysis) string {
+	var b strings.Builder
+	b.Write(p.AppendDiagram(nil))
+	fmt.Fprintf(&b, "\n%s to move, %s\n", mover, spec.Short())
+	if a.Plies == 0 {
+		fmt.Fprintf(&b, "value %s\n", search.Text(a.Value))
+		return b.String()
+	}
+	fmt.Fprintf(&b, "value %s at %s\n%s\n\n", search.Text(a.Value), games.Plies(a.Plies), statistics(a))
+	if search.Lossy(spec) {
+		b.WriteString("the player's settings are lossy: values may be off\n\n")
+	}
+	return b.String()
+}
+
+// movesTable has the moves of an analysis, the best first.
+func movesTable(p games.Position, a search.Analysis) table.Table {
+	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
+	var t table.Table
+	column := table.Columns(&t, a.Moves)
+	column(table.Column{Key: "move", Head: "move"}, func(m search.RootMove) any { return string(p.AppendMove(nil, m.Move)) })
+	column(table.Column{Key: "value", Head: "value", Type: table.Number}, func(m search.RootMove) any { return search.Text(m.Value) })
+	column(table.Column{Key: "nodes", Head: "nodes", Type: table.Number}, func(m search.RootMove) any { return m.Nodes })
+	column(table.Column{Key: "line", Head: "line"}, func(m search.RootMove) any { return games.Notation(p, m.Line) })
+	t.View.Keys = []string{"move"}
+	return t
+}
+
+// statistics describes the work of the player's search.
+func statistics(a search.Analysis) string {
+	c := a.Counts
+	text := fmt.Sprintf("%s, %s, %s", plural(c.Nodes, "node"), plural(c.Evals, "evaluation"), plural(c.Hits, "table hit"))
+	if c.Cuts > 0 {
+		text += fmt.Sprintf("; %s of %d cut-offs by the first move tried", firstCuts(c), c.Cuts)
+	}
+	if s := search.SpreadOf(a.Spent); s.Max > 0 {
+		text += fmt.Sprintf("\nevaluations for a root move, in the order searched: min %d, mean %.1f, max %d, %s",
+			s.Min, s.Mean, s.Max, plural(int64(s.Spikes), "spike"))
+	}
+	return text
+}
+
+// plural writes a number of things.
+func plural(n int64, thing string) string { return results.Counted(n, thing) }

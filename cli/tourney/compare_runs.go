@@ -1,0 +1,146 @@
+package tourney
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"tourney/arena/study"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/paired"
+	"tourney/results/report"
+	"tourney/results/report/table"
+	"tourney/results/sqlite"
+)
+
+// runsOnly reports whether the last argument is a run. Otherwise it is a reference: what ends in .csv, or is a file while
+// no run has that name.
+func (c *compareCommand) runsOnly(env *shell.Environment, store results.Store) bool {
+	last := c.Rest[len(c.Rest)-1]
+	if strings.EqualFold(filepath.Ext(last), ".csv") {
+		return false
+	}
+	if _, err := os.Stat(last); err != nil || c.OldDB != "" {
+		return true
+	}
+	_, err := store.Run(env.Ctx, last)
+	return !errors.Is(err, results.ErrNoRun)
+}
+
+// pair compares two runs, the newer first.
+func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store, format table.Format) error {
+	if len(c.Rest) > 1 {
+		return shell.Usage(fmt.Errorf("%d runs are named, but two are paired, NEW and OLD; published numbers to set several runs beside "+
+			"are a file that ends in .csv, after them", 1+len(c.Rest)))
+	}
+	for _, flag := range []struct {
+		name string
+		set  bool
+	}{{"--as", c.As != ""}, {"--sort", c.Sort != nil}, {"--plot", c.Plot != ""}} {
+		if flag.set {
+			return shell.Usage(fmt.Errorf("%s is for runs beside a file of published numbers; %s and %s are two runs, of which there is a table",
+				flag.name, c.Name, c.Rest[0]))
+		}
+	}
+	oldDB, old := cmp.Or(c.OldDB, c.DB), store
+	if oldDB == c.DB && c.Name == c.Rest[0] {
+		return shell.Usage(fmt.Errorf("run %s is named twice: name the run before the edit second, or with --old-db its database", c.Name))
+	}
+	if oldDB != c.DB {
+		other, err := env.OpenReader(oldDB)
+		if err != nil {
+			return err
+		}
+		defer other.Close()
+		old = other
+	}
+	if err := c.notStudies(env.Ctx, store, old, oldDB); err != nil {
+		return err
+	}
+	newer, newNote, err := c.version(env, store, c.DB, c.Name)
+	if err != nil {
+		return err
+	}
+	older, oldNote, err := c.version(env, old, oldDB, c.Rest[0])
+	if err != nil {
+		return err
+	}
+	comparison, err := paired.Compare(env.Ctx, newer, older)
+	if _, refused := errors.AsType[paired.Refused](err); refused {
+		return shell.Usage(err)
+	}
+	if err != nil {
+		return err
+	}
+	t := report.PairedTable(comparison)
+	t.Note = strings.TrimSpace(newNote + " " + oldNote)
+	return env.Print(format, t)
+}
+
+// notStudies refuses studies, and names runs of theirs that can be compared.
+func (c *compareCommand) notStudies(ctx context.Context, store, old *sqlite.Store, oldDB string) error {
+	newer, err := study.ReadNames(ctx, store)
+	if err != nil {
+		return err
+	}
+	older, err := study.ReadNames(ctx, old)
+	if err != nil {
+		return err
+	}
+	var refused string
+	runs := func(n study.Names, name string) []string { // by stage
+		if slices.Contains(n.Runs, name) || !n.HasStudy(name) {
+			return slices.Repeat([]string{name}, len(results.Stages))
+		}
+		refused = cmp.Or(refused, name)
+		return study.RunsOf(results.Study{Name: name})
+	}
+	newRuns, oldRuns := runs(newer, c.Name), runs(older, c.Rest[0])
+	if refused == "" {
+		return nil
+	}
+	for stage := range slices.Backward(results.Stages) { // the last is the proof
+		if a, b := newRuns[stage], oldRuns[stage]; slices.Contains(newer.Runs, a) && slices.Contains(older.Runs, b) {
+			return shell.Usage(fmt.Errorf("%s is a study: compare its runs, as in: %s", refused,
+				shell.CommandLine([]string{"tourney", "compare", a, b})))
+		}
+	}
+	return shell.Usage(fmt.Errorf("%s is a study: compare its runs, which tourney list shows", refused))
+}
+
+// version returns a run to pair, and what should be known of it.
+func (c *compareCommand) version(env *shell.Environment, store results.Store, db, name string) (paired.Version, string, error) {
+	run, err := findRun(env.Ctx, store, db, name)
+	if err != nil {
+		return paired.Version{}, "", err
+	}
+	tallies, err := store.Tallies(env.Ctx, run)
+	if err != nil {
+		return paired.Version{}, "", err
+	}
+	stored, faults := 0, 0
+	for _, t := range tallies {
+		stored += t.Games
+		for _, s := range t.Seats {
+			faults += s.Faults
+		}
+	}
+	var said []string
+	if words := report.Remark(run, stored); words != "" {
+		said = append(said, words)
+	}
+	if faults > 0 {
+		said = append(said, fmt.Sprintf("%d games lost by a fault (crash, illegal move, time), and counted", faults))
+	}
+	note := ""
+	if len(said) > 0 {
+		note = fmt.Sprintf("Run %s: %s.", name, strings.Join(said, "; "))
+	}
+	return paired.Version{Run: run, Store: store}, note, nil
+}

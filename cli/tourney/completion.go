@@ -1,0 +1,128 @@
+package tourney
+
+import (
+	"context"
+	"slices"
+
+	"tourney/arena/transcript"
+	"tourney/cli/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+	"tourney/results/gamelist"
+	"tourney/results/sqlite"
+)
+
+// completed says what the arguments and flags of the commands can be.
+var completed = map[string]shell.Values{
+	"config": nil, "db": nil, "evaluations": nil, "old-db": nil, "out": nil, "plot": nil, "timing": nil,
+
+	"run":         shell.Stored(shell.Runs),
+	"compare new": shell.Stored(shell.Runs), "compare old or reference.csv": shell.Stored(shell.Runs),
+	"delete name": shell.Stored(runsAndStudies), "rename name": shell.Stored(runsAndStudies),
+	"replay game": shell.Stored(firstGames), "review game": shell.Stored(firstGames),
+	"games player": shell.Stored(playersOf), "games against": shell.Stored(playersOf),
+	"games opening": shell.Stored(openingsOf),
+
+	"game":           func(*shell.Environment, map[string]string) []string { return games.Names() },
+	"option":         options,
+	"analyze player": heuristics,
+	"play against":   opponents,
+	"games end":      ends,
+	"replay format":  formats,
+}
+
+func runsAndStudies(ctx context.Context, store *sqlite.Store, typed map[string]string) ([]string, error) {
+	runs, err := shell.Runs(ctx, store, typed)
+	if err != nil {
+		return nil, err
+	}
+	studies, err := shell.Studies(ctx, store, typed)
+	return append(runs, studies...), err
+}
+
+// firstGames lists the address of the first game of every pairing.
+func firstGames(ctx context.Context, store *sqlite.Store, _ map[string]string) (list []string, err error) {
+	runs, err := store.Runs(ctx)
+	for _, run := range runs {
+		for i := range run.Pairings {
+			list = append(list, run.Address(i, 0).String())
+		}
+	}
+	return list, err
+}
+
+func playersOf(ctx context.Context, store *sqlite.Store, typed map[string]string) (list []string, err error) {
+	run, err := store.Run(ctx, typed["run"])
+	for _, p := range run.Players {
+		list = append(list, p.Name)
+	}
+	return list, err
+}
+
+func openingsOf(ctx context.Context, store *sqlite.Store, typed map[string]string) (list []string, err error) {
+	run, err := store.Run(ctx, typed["run"])
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := store.Tallies(ctx, run)
+	for _, t := range tallies {
+		list = append(list, t.Opening)
+	}
+	return list, err
+}
+
+// options lists the rule options of the game with each of their words, or with the default of those that take numbers.
+func options(_ *shell.Environment, typed map[string]string) (list []string) {
+	g, err := games.Find(typed["game"])
+	if err != nil {
+		return nil
+	}
+	for _, o := range g.Options() {
+		for _, value := range append(slices.Clone(o.Values), o.Default) {
+			list = append(list, o.Name+"="+value)
+		}
+	}
+	return list
+}
+
+func heuristics(*shell.Environment, map[string]string) (list []string) {
+	for _, game := range games.Names() {
+		for _, h := range players.HeuristicsOf(game) {
+			list = append(list, game+"/"+h.Name)
+		}
+	}
+	return list
+}
+
+func opponents(_ *shell.Environment, typed map[string]string) (list []string) {
+	for _, h := range players.HeuristicsOf(typed["game"]) {
+		list = append(list, h.Name)
+	}
+	for _, m := range players.MethodsOf(typed["game"]) {
+		if !m.Heuristics && !m.Person {
+			list = append(list, m.Name)
+		}
+	}
+	return list
+}
+
+func ends(*shell.Environment, map[string]string) []string {
+	list := []string{gamelist.AnyFault}
+	for _, kind := range results.EndKinds {
+		list = append(list, string(kind))
+	}
+	return list
+}
+
+func formats(*shell.Environment, map[string]string) []string {
+	list := []string{transcript.TextFormat, transcript.SVGFormat}
+	for _, name := range games.Names() {
+		if g, err := games.Find(name); err == nil {
+			if r, ok := g.(games.Recorder); ok {
+				list = append(list, r.Formats()...)
+			}
+		}
+	}
+	return list
+}

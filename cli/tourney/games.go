@@ -1,0 +1,177 @@
+package tourney
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"tourney/arena/transcript"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/gamelist"
+)
+
+type gamesCommand struct {
+	Name    string  `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
+	Player  string  `placeholder:"NAME" help:"Only games in which this player takes part."`
+	Against string  `placeholder:"NAME" help:"Only games in which this player sits in another seat than --player, or in any without that."`
+	Result  *string `enum:"win,draw,loss" placeholder:"RESULT" help:"Only games with this result of --player: win, draw (first place shared) or loss."`
+	Opening string  `placeholder:"KIND" help:"Only games from this kind of opening, as random."`
+	End     string  `placeholder:"END" help:"Only games that ended so: rules, resigned, fault (of any kind), panic, illegal move, error, deadline, crash, or the game's own word, as five."`
+	Sort    string  `default:"plan" enum:"plan,turns,swing" placeholder:"ORDER" help:"plan (pairing by pairing), turns (the longest games first) or swing (the largest drop of a score first) (${default})."`
+	Limit   *int    `placeholder:"N" help:"Games shown; 0 for all (20, and all with --format jsonl)."`
+	Format  string  `default:"text" enum:"text,jsonl" placeholder:"FORMAT" help:"text, or jsonl: an object for each game, with its moves in notation (${default})."`
+	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+}
+
+func (gamesCommand) Example() string {
+	return "tourney games quick-start --player a --result loss --sort swing\n" +
+		"  tourney games night --end fault --format jsonl > faults.jsonl"
+}
+
+// Help says what a swing is, and what the fields of JSON Lines are.
+func (gamesCommand) Help() string {
+	return `A game's swing is the largest drop of one player's own score from one of its decisions to its next one: of --player,
+or of any player. The column ply is that of the later decision: tourney replay GAME --ply N shows its board. A loss that
+the search has seen cannot be compared with values of a heuristic: a drop "to a loss" is larger than any other, and one
+"from a win" larger than any between values. Heuristics have scales of their own, so that swings compare games of one
+heuristic best. There is no swing where no score dropped, or no thoughts were kept.
+
+A player that sits in several seats of a game has several results, as in "win, loss", and matches by any of them. To find
+a player's games against itself, give its name to both --player and --against.
+
+JSON Lines have these fields; lists of one value for each seat are in seat order, and seats count from 0:
+address, run, players, seat_names, opening, start, first (the seat that moved first), places (1 is best), points, turns,
+plies, end_kind, end_seat, end_text, swing (seat, ply, from, to), finished, stretch (0: not known), moves (one for each
+sub-move) and thoughts (ply, seat, plies, score, nodes, evals, micros). The ply of a thought is the number of sub-moves
+before it.`
+}
+
+// Run lists games of a stored run.
+func (c *gamesCommand) Run(env *shell.Environment) error {
+	switch {
+	case c.Limit != nil && *c.Limit < 0:
+		return shell.Usage(fmt.Errorf("--limit cannot be %d: want the number of games to show, or 0 for all", *c.Limit))
+	case c.Result != nil && c.Player == "":
+		return shell.Usage(errors.New("--result is that of a player: name it by --player"))
+	}
+	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
+		return c.list(env, store, run)
+	})
+}
+
+// tableGames is how many games a table has unless it is said otherwise. A program that reads JSON Lines wants all.
+const tableGames = 20
+
+func (c *gamesCommand) query() gamelist.Query {
+	limit := 0
+	switch {
+	case c.Limit != nil:
+		limit = *c.Limit
+	case c.Format == transcript.TextFormat:
+		limit = tableGames
+	}
+	var result gamelist.Result
+	if c.Result != nil {
+		result = gamelist.Result(*c.Result)
+	}
+	return gamelist.Query{
+		Player: c.Player, Against: c.Against, Result: result, Opening: c.Opening, End: c.End,
+		Order: gamelist.Order(c.Sort), Limit: limit,
+	}
+}
+
+// list prints the games of a run that match.
+func (c *gamesCommand) list(env *shell.Environment, store results.Store, run results.Run) error {
+	tallies, err := store.Tallies(env.Ctx, run)
+	if err != nil {
+		return err
+	}
+	if err := c.check(run, tallies); err != nil {
+		return err
+	}
+	var out gamesWriter = &gamesTable{env: env, run: run, player: c.Player != ""}
+	if c.Format == jsonlFormat {
+		reader, err := transcript.NewReader(run)
+		if err != nil {
+			return lacksRules(err)
+		}
+		out = newGamesLines(env.Stdout, run, reader)
+	}
+	query, total := c.query(), 0
+	pairings := query.Pairings(run)
+	for _, t := range tallies {
+		if _, ok := slices.BinarySearch(pairings, t.Pairing); ok {
+			total += t.Games
+		}
+	}
+	meter, begun := shell.NewMeter(env.Stderr, "games"), time.Now()
+	found, err := query.Find(env.Ctx, store, run, func(n int) {
+		if time.Since(begun) > time.Second {
+			meter.Show(func() shell.Reading {
+				return shell.Reading{Done: n, Total: total, Label: "read", Line: fmt.Sprintf("%s: %d of %d games read", run.Name, n, total)}
+			})
+		}
+	}, out.add)
+	meter.Finish()
+	if err != nil {
+		return err
+	}
+	if err := c.checkEnd(found); err != nil {
+		return err
+	}
+	if err := out.finish(); err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(env.Stderr, c.remark(found))
+	return err
+}
+
+// check refuses names that the run does not have.
+func (c *gamesCommand) check(run results.Run, tallies []results.Tally) error {
+	names := make([]string, len(run.Players))
+	for i, p := range run.Players {
+		names[i] = p.Name
+	}
+	there := c.DB + ": run " + results.Visible(run.Name)
+	for _, name := range []string{c.Player, c.Against} {
+		if name != "" && !slices.Contains(names, name) {
+			return shell.NotStored(there, "player", name, names)
+		}
+	}
+	kinds := map[string]bool{}
+	for _, t := range tallies {
+		kinds[t.Opening] = true
+	}
+	if c.Opening != "" && !kinds[c.Opening] {
+		return shell.NotStored(there, "kind of opening", c.Opening, slices.Sorted(maps.Keys(kinds)))
+	}
+	return nil
+}
+
+// checkEnd refuses an end that is no kind, and by which none of the games that were read has ended.
+func (c *gamesCommand) checkEnd(found gamelist.Found) error {
+	known := []string{gamelist.AnyFault}
+	for _, k := range results.EndKinds {
+		known = append(known, string(k))
+	}
+	if len(found.Ends) == 0 || slices.Contains(known, c.End) {
+		return nil
+	}
+	return shell.NotStored(c.DB+": run "+results.Visible(c.Name), "end", c.End, append(known, found.Ends...))
+}
+
+// remark says how many games there are besides those shown, or that there is none at all.
+func (c *gamesCommand) remark(found gamelist.Found) string {
+	switch {
+	case found.Shown == 0:
+		return fmt.Sprintf("%s: no such game is stored\n", c.Name)
+	case found.More < 0:
+		return fmt.Sprintf("%s: the first %s; there are more: --limit 0 shows all\n", c.Name, plural(int64(found.Shown), "game"))
+	case found.More > 0:
+		return fmt.Sprintf("%s: %d of %d games: --limit 0 shows all\n", c.Name, found.Shown, found.Shown+found.More)
+	}
+	return fmt.Sprintf("%s: %s\n", c.Name, plural(int64(found.Shown), "game"))
+}

@@ -1,0 +1,185 @@
+package tourney
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+// Names that would move the cursor, break a line, hide text or end it.
+const (
+	hostile = "e\x1b[2J\nv\ti\u009bl\u202e\u2066\u200b\xff\x00\r\a\x7f"
+	tame    = `e\x1b[2J\nv\ti\u009bl\u202e\u2066\u200b\xff\x00\r\a\x7f`
+)
+
+// storeHostile stores a run that has such names wherever another program could put them.
+func storeHostile(t *testing.T, db, name string, options map[string]string) {
+	t.Helper()
+	store, err := sqlite.Open(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
+	run := results.Run{
+		Name: name, Game: "pentago", Config: "game: " + hostile, Version: "v" + hostile, Signature: "s" + hostile, Started: noon, Finished: noon,
+		Players:  []results.Player{{Name: "p" + hostile, Spec: "x" + hostile}, {Name: "q" + hostile, Spec: "random"}},
+		Pairings: []results.Pairing{{Key: "k" + hostile, Seats: []int{0, 1}}, {Key: "l", Seats: []int{1, 0}}},
+		Facts: results.Facts{SeatNames: []string{"White" + hostile, "Black"}, Options: options, Planned: 6,
+			Unrepeatable: map[string]string{"p" + hostile: "by " + hostile}},
+	}
+	if err := store.Enter(t.Context(), &run); err != nil {
+		t.Fatal(err)
+	}
+	var games []results.Record
+	for pairing := range run.Pairings {
+		for number, end := range []results.End{
+			{Kind: results.ByRules, Seat: -1, Text: "reason" + hostile}, {Kind: results.Panic, Seat: 0, Text: "fault" + hostile},
+			{Kind: results.Resigned, Seat: 0},
+		} {
+			games = append(games, results.Record{Pairing: pairing, Number: number, Opening: "opening" + hostile,
+				Start: "....../....../....../....../....../...... w p", Plies: 2, Turns: 1, Moves: []uint32{14, 41}, Finished: noon,
+				Seats: []results.Seat{{Place: 2}, {Place: 1}}, End: end})
+		}
+	}
+	if err := store.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// rawCharacter returns the first character of a text that a terminal or a reader would not show as it is.
+func rawCharacter(text string) string {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r != '\n' && (r == utf8.RuneError && size == 1 || !strconv.IsPrint(r)) {
+			return strconv.Quote(text[i : i+size])
+		}
+		i += size
+	}
+	return ""
+}
+
+// TestHostileNames: whatever somebody else's database holds, it is shown as such, never raw.
+func TestHostileNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	storeHostile(t, "t.db", "run"+hostile, map[string]string{"last_rotation": "true"})
+	storeHostile(t, "t.db", "other"+hostile, map[string]string{"option" + hostile: "value" + hostile})
+	const seat = "White" + `e\x1b[2J\nv\ti\u009bl\u202e\u2066\u200b` + "\ufffd" + `\x00\r\a\x7f` // JSON has no bytes that are no UTF-8
+	reference := strings.ToLower(seat) + ",black,opening,won,lost,drawn,games\np" + tame + ",q" + tame + ",total,1,1,0,2\n" + hostile[:4] + ",b,c,1,1,0,2\n"
+	if err := os.WriteFile("paper.csv", []byte(reference), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	strange := "t\x1b[2Ji\u009bl\u202e\u2066\u200b\r\a\x7f.db" // a name of a file
+	storeHostile(t, strange, "run", nil)
+
+	run, game := "run"+tame, strconv.Quote("run"+tame)+"/"+strconv.Quote("p"+tame)+"-"+strconv.Quote("q"+tame)+"/"
+	for _, test := range []struct {
+		name  string
+		args  []string
+		code  int
+		shows string // in stdout or stderr
+	}{
+		{"list", []string{"list", "pentago"}, 0, run},
+		{"table", []string{"table", run}, 0, "opening" + tame},
+		{"table markdown", []string{"table", run, "--format", "markdown"}, 0, "p"},
+		{"table latex", []string{"table", run, "--format", "latex"}, 0, "p"},
+		{"table csv", []string{"table", run, "--format", "csv"}, 0, "p" + tame},
+		{"table json", []string{"table", run, "--format", "json"}, 0, "p"},
+		{"cross", []string{"table", run, "--kind", "cross"}, 0, "p" + tame},
+		{"cross markdown", []string{"table", run, "--kind", "cross", "--format", "markdown"}, 0, "p"},
+		{"cross latex", []string{"table", run, "--kind", "cross", "--format", "latex"}, 0, "p"},
+		{"cross csv", []string{"table", run, "--kind", "cross", "--format", "csv"}, 0, "p" + tame},
+		{"cross json", []string{"table", run, "--kind", "cross", "--format", "json"}, 0, "p"},
+		{"places", []string{"table", run, "--kind", "places"}, 0, "p" + tame},
+		{"places csv", []string{"table", run, "--kind", "places", "--format", "csv"}, 0, "p" + tame},
+		{"places json", []string{"table", run, "--kind", "places", "--format", "json"}, 0, "p"},
+		{"seats", []string{"table", run, "--kind", "seats"}, 0, seat},
+		{"seats csv", []string{"table", run, "--kind", "seats", "--format", "csv"}, 0, seat},
+		{"seats json", []string{"table", run, "--kind", "seats", "--format", "json"}, 0, "White"},
+		{"heat map", []string{"plot", run, "-o", "1.svg"}, 0, ""},
+		{"bars", []string{"plot", run, "--kind", "wdl", "-o", "2.svg"}, 0, ""},
+		{"turns", []string{"plot", run, "--kind", "turns", "-o", "3.svg"}, 0, ""},
+		{"places drawn", []string{"plot", run, "--kind", "places", "-o", "4.svg"}, 0, ""},
+		{"a name for a picture", []string{"plot", run}, 0, run + ".png"},
+		{"replay", []string{"replay", game + "0"}, 0, "reason" + tame},
+		{"replay of a fault", []string{"replay", game + "1"}, 0, "fault" + tame},
+		{"replay sgf", []string{"replay", game + "0", "--format", "roff"}, 2, "roff"},
+		{"replay svg", []string{"replay", game + "0", "--format", "svg"}, 0, "<svg"},
+		{"replay verified", []string{"replay", game + "0", "--verify"}, 1, "it lacks player p" + tame},
+		{"a bad number", []string{"replay", game + "x\x1b"}, 2, `x\x1b`},
+		{"a bad pairing", []string{"replay", strconv.Quote("run"+tame) + "/\x1b/1"}, 2, "unknown pairing"},
+		{"a bad run", []string{"replay", "r\x1b/a-b/1"}, 2, "unknown run"},
+		{"a bad name", []string{"table", "r\x1b"}, 2, "unknown run"},
+		{"a bad option", []string{"replay", strings.Replace(game, "run", "other", 1) + "0"}, 1, `unknown option "option`},
+		{"compare", []string{"compare", run, "paper.csv", "-o", "5.svg"}, 2, "p" + tame},
+		{"compare csv", []string{"compare", run, "paper.csv", "--format", "csv"}, 2, "p" + tame},
+		{"compare json", []string{"compare", run, "paper.csv", "--format", "json"}, 2, "p"},
+		{"compare runs", []string{"compare", run, run, "--old-db", "./t.db"}, 0, "p" + tame},
+		{"compare runs csv", []string{"compare", run, run, "--old-db", "./t.db", "--format", "csv"}, 0, "p" + tame},
+		{"compare runs json", []string{"compare", run, run, "--old-db", "./t.db", "--format", "json"}, 0, "p"},
+		{"compare a bad run", []string{"compare", run, "r\x1b"}, 2, `unknown run "r\x1b"`},
+		{"verify", []string{"verify"}, 1, "it lacks player p" + tame},
+		{"verify a run", []string{"verify", run}, 1, "it lacks player p" + tame},
+		{"games", []string{"games", run}, 0, "reason" + tame},
+		{"games jsonl", []string{"games", run, "--format", "jsonl"}, 0, `"moves":["14","2-"]`},
+		{"games of a player", []string{"games", run, "--player", "p\x1b", "--against", "q" + tame}, 2, "p" + tame},
+		{"games of an end", []string{"games", run, "--end", "reason\x1b"}, 2, "reason" + tame},
+		{"games of an opening", []string{"games", run, "--opening", "opening\x1b"}, 2, "opening" + tame},
+		{"a file of such a name", []string{"list", "pentago", "--db", strange}, 0, `t\x1b[2Ji\u009bl\u202e\u2066\u200b\r\a\x7f.db`},
+		{"no file of such a name", []string{"table", "x", "--db", "no" + strange}, 2, "file does not exist"},
+		{"no config of such a name", []string{"run", "no" + strange}, 2, "no such file"},
+		{"no picture of such a name", []string{"plot", run, "-o", "no/" + strange}, 2, "picture"},
+		{"a run by its own name", []string{"table", "run" + strings.ReplaceAll(hostile, "\x00", "")}, 2, "unknown run"}, // no argument holds a NUL
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			stdout, stderr, code := executed(t, withDB(test.args, "t.db")...)
+			if code != test.code {
+				t.Errorf("exit code %d, want %d: %s", code, test.code, stderr)
+			}
+			if !strings.Contains(stdout+stderr, test.shows) {
+				t.Errorf("want %s in\n%.2000s", test.shows, stdout+stderr)
+			}
+			if raw := rawCharacter(stdout); raw != "" {
+				t.Errorf("there is a raw %s in\n%.2000s", raw, stdout)
+			}
+			if raw := rawCharacter(stderr); raw != "" {
+				t.Errorf("there is a raw %s in %q", raw, stderr)
+			}
+			if strings.Contains(stderr, "goroutine") {
+				t.Errorf("a stack trace: %s", stderr)
+			}
+			switch {
+			case strings.HasSuffix(test.name, "json") && !json.Valid([]byte(stdout)):
+				t.Errorf("no JSON:\n%s", stdout)
+			case strings.HasSuffix(test.name, "csv"):
+				if lines, err := csv.NewReader(strings.NewReader(stdout)).ReadAll(); err != nil || len(lines) < 2 {
+					t.Errorf("no CSV: %v\n%s", err, stdout)
+				}
+			}
+		})
+	}
+	for _, picture := range []string{"1.svg", "2.svg", "3.svg", "4.svg", "5.svg"} {
+		svg, err := os.ReadFile(picture)
+		if raw := rawCharacter(strings.NewReplacer("\n\t", "\n", "\u00a0", " ").Replace(string(svg))); err != nil || raw != "" { // its layout
+			t.Errorf("%s: %v, or a raw %s in it", picture, err, raw)
+		}
+	}
+}
+
+// withDB names a database, unless that is done already or the command takes none.
+func withDB(args []string, db string) []string {
+	for _, arg := range args {
+		if arg == "--db" {
+			return args
+		}
+	}
+	return append(args, "--db", db)
+}

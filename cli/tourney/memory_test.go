@@ -1,0 +1,90 @@
+package tourney
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"testing"
+	"time"
+
+	"tourney/arena/config"
+	"tourney/arena/plan"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+// storeMany stores a finished gauntlet of n Pentago players, all challengers except one, with four made-up
+// games in each pairing. It has its config and its facts, as if it had been played.
+func storeMany(t testing.TB, db string, players int) {
+	t.Helper()
+	text := []byte("name: many\ngame: pentago\nschedule: {against: [default]}\nopenings: [{kind: random, games: 4}]\nplayers:\n" +
+		"  - {name: default, eval: a}\n")
+	for i := 1; i < players; i++ {
+		text = fmt.Appendf(text, "  - {name: a.%d, eval: a, weights: {monica: %.5f}}\n", i, 0.9+float64(i)/float64(5*players))
+	}
+	file, err := config.Decode("many.yaml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := sqlite.Open(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Build())
+	if err != nil {
+		t.Fatal(err)
+	}
+	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
+	var games []results.Record
+	for pairing := range run.Pairings {
+		for number := range 4 {
+			record := results.Record{Pairing: pairing, Number: number, Opening: "random", Start: fmt.Sprint(number), First: 0,
+				Plies: 20, Turns: 10 + number, Moves: []uint32{uint32(number), uint32(pairing)}, Finished: noon,
+				Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1, Text: "five"}}
+			if (pairing+number)%3 == 0 {
+				record.Seats[0].Place, record.Seats[1].Place = 2, 1
+			}
+			games = append(games, record)
+		}
+	}
+	if err := store.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Finish(t.Context(), run.Name, noon); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// manyPlayers is as many as a study of the 2016 report had candidates.
+const manyPlayers = 1076
+
+// TestTableMemory: what is printed of a stored run builds no player and decodes no YAML, which would take 358 MiB each
+// time; a table of a thousand players needs less than a tenth of that.
+func TestTableMemory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	storeMany(t, "many.db", manyPlayers)
+	for _, args := range [][]string{
+		{"list", "pentago"},
+		{"table", "many", "--kind", "rates"},
+		{"table", "many", "--kind", "rates", "--format", "csv"},
+		{"table", "many", "--kind", "places"},
+		{"table", "many", "--kind", "seats"},
+		{"table", "many", "--kind", "cross"},
+		{"table", "many", "--kind", "cross", "--format", "csv"},
+	} {
+		var before, after runtime.MemStats
+		env := &shell.Environment{Ctx: t.Context(), Stdout: io.Discard, Stderr: io.Discard}
+		runtime.ReadMemStats(&before)
+		if err := Program().Run(env, append(args, "--db", "many.db")); err != nil {
+			t.Fatalf("%q: %v", args, err)
+		}
+		runtime.ReadMemStats(&after)
+		allocated := float64(after.TotalAlloc-before.TotalAlloc) / (1 << 20)
+		t.Logf("%q: %.1f MiB allocated", args, allocated)
+		if allocated > 40 { // all together, what was collected too: 14 to 29 MiB when this was written
+			t.Errorf("%q: %.1f MiB allocated, want at most 40", args, allocated)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package tourney
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"tourney/arena/forecast"
+	"tourney/arena/plan"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+// foresee prints what the tournaments will take. It writes nothing, and makes no database.
+func (c *runCommand) foresee(env *shell.Environment, tournaments []*tournament) error {
+	store, err := env.OpenReaderIfAny(c.DB)
+	if err != nil {
+		return err
+	}
+	if store != nil {
+		defer store.Close()
+	}
+	begin := time.Now()
+	for i, t := range tournaments {
+		if i > 0 {
+			if _, err := fmt.Fprintln(env.Stdout); err != nil {
+				return err
+			}
+		}
+		o, err := c.foreseeOne(env, store, t, begin)
+		if err != nil {
+			return err
+		}
+		begin = begin.Add((o.From + o.To) / 2)
+	}
+	return nil
+}
+
+// foreseeOne prints what a tournament will take that begins at a time.
+func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *tournament,
+	begin time.Time) (o shell.Outlook, err error) {
+	if store != nil {
+		if err := t.find(env, store, c.DB, nil); err != nil {
+			return o, err
+		}
+	}
+	var known results.Store // of the run
+	if t.run.Name != "" {
+		known = store
+	}
+	p := t.file.Plan
+	rest, err := forecast.RestOf(env.Ctx, p, t.run, known)
+	if err != nil {
+		return o, err
+	}
+	head := fmt.Sprintf("%s: %d games, %d of them stored", p.Name+t.place, p.Games(), rest.Stored)
+	if rest.LeftOut > 0 {
+		head += fmt.Sprintf(", %d left out", rest.LeftOut)
+	}
+	head += fmt.Sprintf(": %d to play\n", rest.Games)
+	if rest.Games > 0 {
+		head += fmt.Sprintf("  %s, %s; openings of each: %s\n", results.Counted(len(p.Players), "player"),
+			results.Counted(len(p.Pairings()), "pairing"), setsOf(p))
+	}
+	if _, err := fmt.Fprint(env.Stdout, head); err != nil || rest.Games == 0 {
+		return o, err
+	}
+	o, err = env.Foresee(rest, rest.Games, c.workers())
+	if err == nil {
+		_, err = fmt.Fprint(env.Stdout, o.Lines(c.DB, begin))
+	}
+	return o, err
+}
+
+// setsOf lists how many openings of each kind a plan has.
+func setsOf(p plan.Plan) string {
+	var list []string
+	for _, s := range p.Openings {
+		list = append(list, fmt.Sprintf("%d %s", s.Games, s.Kind))
+	}
+	return strings.Join(list, ", ")
+}

@@ -1,0 +1,117 @@
+package tourney
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"tourney/arena/sitting"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/report"
+)
+
+type playCommand struct {
+	Game     string            `arg:"" help:"Game to play."`
+	Against  string            `required:"" placeholder:"PLAYER" help:"Player string of the opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
+	First    bool              `default:"true" negatable:"" help:"Move first, as is the default; --no-first leaves that to the opponent, and you move next."`
+	Position string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to begin from (the start of the game)."`
+	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+	Seed     *uint32           `placeholder:"N" help:"Seed of the opponent's chance (the number of the game: 3 for play-3)."`
+	DB       string            `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the game in, as a run play-1, play-2, ... (${default})."`
+}
+
+func (playCommand) Example() string {
+	return "tourney play pentago --against 'a-star@4'\n" +
+		"  tourney play pentago --against random --no-first --position '.W..../....../....../....../....../...... b p'"
+}
+
+// Help says how lines are typed.
+func (playCommand) Help() string {
+	return `Type help in the game to see what can be typed. At a terminal the arrows edit a line and bring back earlier ones, and Tab
+completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a file or a pipe.`
+}
+
+// Run plays a game with the person at the terminal, and stores it.
+func (c *playCommand) Run(env *shell.Environment) error {
+	s, err := sitting.New(sitting.Setup{
+		Game: c.Game, Options: c.Option, Against: c.Against, Second: !c.First, Position: c.Position,
+	})
+	if err != nil {
+		return shell.Usage(err)
+	}
+	// Looked at before the game, so that nobody plays for an hour to learn that it cannot be stored. It is not kept open:
+	// there may be a tournament to play meanwhile.
+	n, err := c.next(env)
+	if err != nil {
+		return err
+	}
+	s.Plan.Name, s.Plan.Seed = sitting.RunName(n), int64(n)
+	if c.Seed != nil {
+		s.Plan.Seed = int64(*c.Seed)
+	}
+	return c.play(env, s)
+}
+
+// next returns the number of the next game that the database has no run for.
+func (c *playCommand) next(env *shell.Environment) (int, error) {
+	if _, err := os.Stat(c.DB); c.DB != "" && errors.Is(err, fs.ErrNotExist) {
+		return 1, shell.CheckFolder(c.DB)
+	}
+	store, err := env.OpenStore(c.DB)
+	if err != nil {
+		return 0, err
+	}
+	n, err := sitting.NextNumber(env.Ctx, store)
+	return n, cmp.Or(err, store.Close())
+}
+
+// play plays the game and stores it.
+func (c *playCommand) play(env *shell.Environment, s *sitting.Sitting) error {
+	d := &dialogue{Sitting: s, out: env.Stdout, prompts: env.Stderr, width: cmp.Or(env.Width(), 80), ask: env.Input().Ask}
+	record, err := d.play(env.Ctx)
+	if errors.Is(err, errQuit) || errors.Is(err, context.Canceled) {
+		fmt.Fprintln(env.Stderr, "you left the game; it is not stored")
+	}
+	if errors.Is(err, errQuit) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	run, err := c.keep(env, s, record)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(env.Stdout, "%s\n%s\n", d.rest(), report.GameEnd(run, s.Seats, record)); err != nil {
+		return err
+	}
+	address := run.Address(0, record.Number).String()
+	_, err = fmt.Fprintf(env.Stderr, "the game is stored; to see it again: %s\n",
+		shell.CommandLine([]string{"tourney", "replay", address, "--db", c.DB}))
+	return err
+}
+
+// keep stores the game. While somebody else writes to the database it waits.
+func (c *playCommand) keep(env *shell.Environment, s *sitting.Sitting, record results.Record) (results.Run, error) {
+	store, err := env.OpenStore(c.DB)
+	for waited := false; errors.Is(err, results.ErrBusy) && env.Ctx.Err() == nil; store, err = env.OpenStore(c.DB) {
+		if !waited {
+			fmt.Fprintf(env.Stderr, "%s is being written to: the game is stored as soon as that is done\n", c.DB)
+			waited = true
+		}
+		select {
+		case <-env.Ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+	if err != nil {
+		return results.Run{}, err
+	}
+	run, err := s.Store(context.WithoutCancel(env.Ctx), store, record, shell.Build()) // what is finished is kept whole
+	return run, cmp.Or(err, store.Close())
+}

@@ -1,0 +1,247 @@
+package tourney
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"tourney/arena/sitting"
+	"tourney/arena/transcript"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/report"
+)
+
+// errQuit is why a person's game is broken off.
+var errQuit = errors.New("the person has left")
+
+// playHelp explains all that can be typed.
+const playHelp = `Type a move as the game writes it; the sub-moves of a turn in one line or one by one. Or:
+
+  moves [START]  list the legal moves, or those that begin so
+  board          show the board again
+  undo           take back your last turn and what was played after it, as often as you like; or what is entered of this turn
+  hint           what the opponent would play in your place
+  value          how the opponent that played last values its turn, and how it thinks that the game goes on
+  resign         give the game up: it is stored as lost
+  quit           leave the game: it is not stored
+  help           this
+`
+
+// playCommands are the words of playHelp.
+var playCommands = []string{"moves", "board", "undo", "hint", "value", "resign", "quit", "help"}
+
+// dialogue is a sitting with the person at the terminal.
+type dialogue struct {
+	*sitting.Sitting
+	out, prompts io.Writer
+	width        int // of the terminal
+	ask          func(ctx context.Context, prompt string, complete shell.Complete) (string, error)
+	shown        int // turns
+}
+
+// play plays the game to its end. It returns errQuit if the person leaves it.
+func (d *dialogue) play(ctx context.Context) (record results.Record, err error) {
+	others := report.InWords(slices.Concat(d.Seats[d.Me+1:], d.Seats[:d.Me])) // as they follow the person: "West, North and East"
+	_, err = fmt.Fprintf(d.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s",
+		d.Plan.Name, d.Plan.Game, d.Seats[d.Me], d.Against.Short(), others, d.Start.AppendDiagram(nil))
+	if err != nil {
+		return record, err
+	}
+	ctx, leave := context.WithCancelCause(ctx)
+	defer leave(nil)
+	played := make(chan error, 1)
+	go func() {
+		var err error
+		record, err = d.Play(ctx)
+		played <- err
+	}()
+	if err = d.talk(ctx); err != nil {
+		leave(err)
+	}
+	if failed := <-played; err == nil {
+		err = failed
+	}
+	return record, err
+}
+
+// talk shows what is played and does what the person says, until the game is over or the person leaves it.
+func (d *dialogue) talk(ctx context.Context) error {
+	for v := d.View(); !v.Over; v = d.View() {
+		if _, err := io.WriteString(d.out, d.news(v)); err != nil {
+			return err
+		}
+		if !v.Yours {
+			if _, err := d.Next(ctx, v.Version); err != nil {
+				return err
+			}
+			continue
+		}
+		prompt := strings.Join(append([]string{d.Seats[d.Me]}, v.Notes...), " ") + "> "
+		line, err := d.ask(ctx, prompt, d.completions)
+		if errors.Is(err, io.EOF) {
+			err = errQuit
+		}
+		if err == nil {
+			err = d.obey(ctx, v, line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// news writes the turns that are finished and not shown.
+func (d *dialogue) news(v sitting.View) string {
+	text := ""
+	for _, t := range transcript.Turns(d.Start, v.Played)[d.shown:] {
+		if t.Whole {
+			text += t.Text(d.Seats, "")
+			d.shown++
+		}
+	}
+	return text
+}
+
+// rest writes what is not shown of a game that has ended, also a turn that was broken off.
+func (d *dialogue) rest() string {
+	text := ""
+	for _, t := range transcript.Turns(d.Start, d.View().Played)[d.shown:] {
+		text += t.Text(d.Seats, "")
+	}
+	return text
+}
+
+// completions lists the legal sub-moves, and the commands, that a word may become.
+func (d *dialogue) completions(words []string, word string) []string {
+	p := d.View().Board
+	turn := p.Turns()
+	for _, w := range words {
+		m, err := p.ParseMove(w)
+		if err != nil {
+			return nil
+		}
+		if p.Do(m); p.Mover() != d.Me || p.Turns() != turn {
+			return nil
+		}
+	}
+	list := sitting.Legal(p, word)
+	for _, c := range playCommands {
+		if len(words) == 0 && word != "" && strings.HasPrefix(c, word) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// obey does what a line says. An error ends the game; whatever else is wrong with the line is told.
+func (d *dialogue) obey(ctx context.Context, v sitting.View, line string) error {
+	const most = 200 // characters: no turn takes that many
+	if len(line) > most {
+		return d.complain(fmt.Sprintf("a line of more than %d characters is no move", most))
+	}
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return d.complain("type a move; or moves, board, undo, hint, value, resign, quit, help")
+	}
+	command := strings.ToLower(words[0])
+	if command != "moves" && len(words) > 1 && (command == "?" || slices.Contains(playCommands, command)) {
+		return d.complain(fmt.Sprintf("%q: %s stands alone", line, command))
+	}
+	switch command {
+	case "moves":
+		return d.list(v, strings.Join(words[1:], " "))
+	case "board":
+		return d.say(string(v.Board.AppendDiagram(nil)))
+	case "undo":
+		return d.undo(v)
+	case "hint", "value":
+		return d.advise(ctx, command)
+	case "resign":
+		return d.Resign()
+	case "quit":
+		return errQuit
+	case "help", "?":
+		return d.say(playHelp)
+	}
+	return d.enter(words)
+}
+
+// enter plays sub-moves, all or none.
+func (d *dialogue) enter(words []string) error {
+	err := d.Type(words...)
+	if err == nil {
+		if v := d.View(); len(v.Entered) > 0 {
+			return d.say(string(v.Board.AppendDiagram(nil)))
+		}
+		return nil
+	}
+	problem := err.Error()
+	if wrong, ok := errors.AsType[*sitting.NoMove](err); ok {
+		switch near := wrong.Near; {
+		case len(near) > 20:
+			problem += fmt.Sprintf("\n%d legal moves begin so", len(near))
+		case len(near) > 0:
+			problem += "\nlegal moves that begin so: " + strings.Join(near, " ")
+		}
+	}
+	problem += "\n("
+	if len(words) > 1 {
+		problem += "nothing of the line is played; "
+	}
+	return d.complain(problem + "moves lists what is legal, help explains the rest)")
+}
+
+// undo takes back what is entered of the turn or, if that is nothing, the person's last turn.
+func (d *dialogue) undo(v sitting.View) error {
+	if err := d.UndoTurn(); err != nil {
+		return d.complain(err.Error())
+	}
+	now := d.View()
+	if len(v.Entered) > 0 {
+		return d.say(string(now.Board.AppendDiagram(nil)))
+	}
+	d.shown = len(transcript.Turns(d.Start, now.Played))
+	return d.say(fmt.Sprintf("\nback in turn %d\n%s", now.Board.Turns()+1, now.Board.AppendDiagram(nil)))
+}
+
+// advise shows what the opponent would play in the person's place, or how it values what it has played.
+func (d *dialogue) advise(ctx context.Context, command string) error {
+	ask, without := d.Hint, "there is no hint: "
+	if command == "value" {
+		ask, without = d.Value, ""
+	}
+	advice, err := ask(ctx)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		return d.complain(without + err.Error())
+	}
+	return d.say(advice.String() + "\n")
+}
+
+// list shows the legal sub-moves that begin in some way, in columns.
+func (d *dialogue) list(v sitting.View, prefix string) error {
+	list := sitting.Legal(v.Board, prefix)
+	if len(list) == 0 {
+		return d.complain(fmt.Sprintf("no legal move begins with %q", prefix))
+	}
+	return d.say(shell.Columns(list, d.width))
+}
+
+// say answers the person.
+func (d *dialogue) say(text string) error {
+	_, err := io.WriteString(d.out, text)
+	return err
+}
+
+// complain says why a line could not be obeyed.
+func (d *dialogue) complain(text string) error {
+	_, err := fmt.Fprintln(d.prompts, text)
+	return err
+}

@@ -1,0 +1,157 @@
+package tourney
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"tourney/arena/review"
+	"tourney/arena/transcript"
+	"tourney/cli/shell"
+	"tourney/players"
+	"tourney/results/report"
+)
+
+type reviewCommand struct {
+	Address string   `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0."`
+	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	Seconds *float64 `placeholder:"S" help:"Time for the whole review (10); the more, the deeper."`
+	Deeper  *int     `placeholder:"N" help:"Search each position exactly N plies more deeply than its player did, however long that takes; such reviews are repeatable."`
+	Judge   string   `placeholder:"PLAYER" help:"Player string whose heuristic and weights value the positions, such as 'a(monica=1.2)', or control, which sees won, drawn and lost games only (the loser's own)."`
+	Format  string   `default:"text" enum:"text,json" placeholder:"FORMAT" help:"text or json (${default})."`
+	Plot    string   `placeholder:"FILE" help:"Draw the players' scores and the deeper values: .png, .svg or .pdf."`
+}
+
+// defaultSeconds is the time of a review that is asked for neither time nor depth.
+const defaultSeconds = 10
+
+func (reviewCommand) Example() string {
+	return "tourney review quick-start/a-a-star/0\n" +
+		"  tourney review quick-start/a-a-star/0 --seconds 60 --plot review.svg"
+}
+
+// Help says what a review can prove.
+func (reviewCommand) Help() string {
+	return `Every position of the game is searched more deeply than its player did, the last one first. Turning points are decisions
+after which a game is lost by force, or by which a win by force was passed over: that is proven, by searches that leave
+nothing out. A move that passes over a win may still win, only later than the search sees: the win is "missed" only where
+that move is proven to leave a draw. Where nothing is proven, the largest drop of the deeper value is named, which is the judge's opinion. Values
+are in units of the judge's heuristic, or of a player's own, and are no chances to win.
+
+The address is that of tourney replay. The rules alone are needed: where this build lacks the heuristics of the players,
+another judges.`
+}
+
+// Run looks at one game again.
+func (c *reviewCommand) Run(env *shell.Environment) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	store, err := env.OpenReader(c.DB)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	game, err := openGame(env.Ctx, store, c.DB, c.Address)
+	if err != nil {
+		return err
+	}
+	in, err := c.input(game)
+	if err != nil {
+		return err
+	}
+	meter, begun := shell.NewMeter(env.Stderr, "positions"), time.Now()
+	in.Progress = func(done, positions int) {
+		if time.Since(begun) > time.Second {
+			meter.Show(func() shell.Reading {
+				// A full bar would be cleared, and some positions are looked at twice.
+				return shell.Reading{Done: min(done, positions-1), Total: positions, Label: "searched", Line: fmt.Sprintf("%d of %d positions searched", done, positions)}
+			})
+		}
+	}
+	r, stopped := review.Game(env.Ctx, in)
+	meter.Finish()
+	if stopped != nil && !errors.Is(stopped, context.Canceled) {
+		stopped = fmt.Errorf("%w: try --judge control", stopped)
+		if env.Ctx.Err() == nil {
+			return stopped
+		}
+	}
+	return errors.Join(stopped, c.show(env, reviewed{in, r}))
+}
+
+// check refuses options that make no sense, before anything is read.
+func (c *reviewCommand) check() error {
+	switch {
+	case c.Seconds != nil && c.Deeper != nil:
+		return shell.Usage(errors.New("--deeper takes the time that it needs: leave out --seconds"))
+	case c.Seconds != nil && !(*c.Seconds > 0 && *c.Seconds <= mostSeconds):
+		return shell.Usage(fmt.Errorf("--seconds cannot be %v: want a number above 0, %d at most", *c.Seconds, mostSeconds))
+	case c.Deeper != nil && *c.Deeper < 1:
+		return shell.Usage(fmt.Errorf("--deeper cannot be %d: want 1 ply or more", *c.Deeper))
+	}
+	if c.Plot != "" {
+		if err := shell.CheckPicture(c.Plot, c.DB); err != nil {
+			return err
+		}
+	}
+	return wantGame(c.Address)
+}
+
+// mostSeconds is a day.
+const mostSeconds = 24 * 60 * 60
+
+// input prepares the review of a stored game.
+func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error) {
+	in = review.Input{Game: *game, Workers: runtime.GOMAXPROCS(0), Time: defaultSeconds * time.Second}
+	if c.Seconds != nil {
+		in.Time = time.Duration(*c.Seconds * float64(time.Second))
+	}
+	if c.Deeper != nil {
+		in.Deeper = *c.Deeper
+	}
+	in.Judge = review.ChooseJudge(in.Players, in.Record.Seats)
+	if c.Judge != "" {
+		spec, err := players.ParsePlayer(in.Run.Game, c.Judge)
+		if err != nil {
+			return in, shell.Usage(err)
+		}
+		if in.Judge, err = review.NewJudge(spec); err != nil {
+			return in, shell.Usage(fmt.Errorf("judge %q: %w", c.Judge, err))
+		}
+	}
+	return in, nil
+}
+
+// reviewed is a review with the game that it is of.
+type reviewed struct {
+	in review.Input
+	review.Review
+}
+
+// show prints a review and draws its chart.
+func (c *reviewCommand) show(env *shell.Environment, r reviewed) error {
+	if c.Format == transcript.TextFormat {
+		if _, err := env.Stdout.Write([]byte(r.text())); err != nil {
+			return err
+		}
+	} else {
+		enc := json.NewEncoder(env.Stdout)
+		enc.SetIndent("", "  ")
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(r.in.Document(r.Review)); err != nil {
+			return err
+		}
+	}
+	if c.Plot == "" {
+		return nil
+	}
+	if err := saveAs(c.Plot)(report.ReviewChart(r.chart())); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", c.Plot)
+	return err
+}

@@ -1,0 +1,176 @@
+package tourney
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"tourney/arena/review"
+	"tourney/players/search"
+	"tourney/results"
+	"tourney/results/report"
+	"tourney/results/report/table"
+)
+
+// reviewWidth is the width of the text in columns.
+const reviewWidth = 100
+
+// text is a review for readers.
+func (r reviewed) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s%s\njudge: %s\n\n", r.in.Heading(), r.verdict(), r.Judge)
+	_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.table()) // a Builder takes all
+	b.WriteString(legend + r.marks())
+	for _, t := range r.Turning {
+		b.WriteString("\n" + string(r.in.At(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
+		b.WriteString(sentences(t.Text))
+	}
+	b.WriteString("\n" + sentences(r.Summary))
+	return b.String()
+}
+
+// legend explains the table.
+const legend = `
+own: the score that the player's search gave the position, at its plies, in the player's own unit.
+best, after: the deeper value of the position, and of what was played, at its plies, in the judge's
+unit; or what is proven, also by searches of later positions. All values are for the seat that moves,
+and are no chances to win.
+`
+
+// marks explains the marks of the table.
+func (r reviewed) marks() string {
+	how := "by force"
+	if r.crowd() {
+		how = "if all others join"
+	}
+	return "?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion.\n"
+}
+
+// crowd reports whether the game has more than two seats. There a loss is one against all others together.
+func (r reviewed) crowd() bool { return len(r.in.Players) > 2 }
+
+// table has a line for each decision.
+func (r reviewed) table() table.Table {
+	marks := map[int]string{} // by ply
+	for _, t := range r.Turning {
+		marks[r.Decisions[t.Decision].Ply] = map[review.Kind]string{review.Lost: "??", review.Missed: "?", review.Passed: "?", review.Drop: "?!"}[t.Kind]
+	}
+	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}}
+	column := table.Columns(&t, r.Decisions)
+	number := func(key, head string, of func(d review.Decision) any) {
+		column(table.Column{Key: key, Head: head, Type: table.Number}, of)
+	}
+	text := func(head string, of func(d review.Decision) any) { column(table.Column{Key: head, Head: head}, of) }
+	number("turn", "turn", func(d review.Decision) any { return d.Turn })
+	text("seat", func(d review.Decision) any { return r.in.Players[d.Seat].Seat })
+	text("played", func(d review.Decision) any { return d.Played })
+	text("own", func(d review.Decision) any {
+		if d.Thought == nil || d.Thought.Score == nil {
+			return ""
+		}
+		return search.Score(r.in.Players[d.Seat].Spec, *d.Thought.Score)
+	})
+	number("own_plies", "plies", func(d review.Decision) any {
+		if d.Thought == nil {
+			return ""
+		}
+		return d.Thought.Plies
+	})
+	text("best", func(d review.Decision) any {
+		if d.Best == nil {
+			return ""
+		}
+		return d.Best.String()
+	})
+	number("plies", "plies", func(d review.Decision) any {
+		if d.Plies == 0 {
+			return ""
+		}
+		return d.Plies
+	})
+	text("after", func(d review.Decision) any {
+		if d.After == nil {
+			return ""
+		}
+		return d.After.String()
+	})
+	number("drop", "drop", func(d review.Decision) any {
+		if d.Drop == nil {
+			return ""
+		}
+		return search.Number(*d.Drop)
+	})
+	column(table.Column{Key: "mark"}, func(d review.Decision) any { return marks[d.Ply] })
+	t.View.Cells = []string{"played", "own", "own_plies", "best", "plies", "after", "drop", "mark"}
+	return t
+}
+
+// sentences writes sentences one below the other, wrapped.
+func sentences(list []string) string {
+	var b strings.Builder
+	for _, s := range list {
+		for _, line := range strings.Split(text.WrapSoft(results.Visible(s), reviewWidth), "\n") {
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+		}
+	}
+	return b.String()
+}
+
+// verdict says how the game ended.
+func (r reviewed) verdict() string {
+	return report.GameEnd(r.in.Run, r.in.Run.Facts.SeatNames, r.in.Record)
+}
+
+// chart draws the players' own scores and the deeper values.
+func (r reviewed) chart() report.Reviewed {
+	c := report.Reviewed{Title: r.in.Address().String() + " (" + r.in.Run.Game + ")", Subtitle: strings.ReplaceAll(r.verdict(), "\n", "; "),
+		Note: "Won and lost: what a search has seen to the end; of the deeper search that is proven."}
+	lost := string(review.Lost)
+	if r.crowd() {
+		lost += " if all others join"
+		c.Note += " A loss holds if all others join, that is, play together against the seat."
+	}
+	for s, p := range r.in.Players {
+		c.Panels = append(c.Panels, report.ReviewedSeat{Title: p.Seat + ": " + p.Name, OneUnit: slices.Contains(r.Own, s)})
+	}
+	inTurn := map[int]int{}
+	for _, d := range r.Decisions {
+		inTurn[d.Turn]++
+	}
+	at := make([]float64, len(r.Decisions))
+	for k, d := range r.Decisions {
+		if at[k] = float64(d.Turn); k > 0 && r.Decisions[k-1].Turn == d.Turn {
+			at[k] = at[k-1] + 1/float64(inTurn[d.Turn])
+		}
+		panel := &c.Panels[d.Seat]
+		if d.Thought != nil && d.Thought.Score != nil {
+			panel.Own = append(panel.Own, reviewPoint(at[k], *d.Thought.Score))
+		}
+		if d.Best != nil {
+			panel.Deeper = append(panel.Deeper, reviewPoint(at[k], d.Best.Score))
+		}
+	}
+	for _, t := range r.Turning {
+		d := r.Decisions[t.Decision]
+		panel := &c.Panels[d.Seat]
+		kind := string(t.Kind)
+		if t.Kind == review.Lost {
+			kind = lost
+		}
+		panel.Marks = append(panel.Marks, report.ReviewedTurn{Turn: at[t.Decision], Text: kind + ": " + d.Played})
+	}
+	return c
+}
+
+func reviewPoint(turn, score float64) report.ReviewedValue {
+	p := report.ReviewedValue{Turn: turn, Value: score}
+	if _, ended := search.Ending(score); ended {
+		p.Ended = 1
+		if score < 0 {
+			p.Ended = -1
+		}
+	}
+	return p
+}

@@ -1,0 +1,104 @@
+package tourney
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"tourney/cli/scripts"
+	_ "tourney/games/all"
+	_ "tourney/players/all"
+	"tourney/results"
+	"tourney/results/sqlite"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected files in the scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"tourney": Program().Main})
+}
+
+// TestScripts runs the command line as a user would; each script is one story.
+func TestScripts(t *testing.T) {
+	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank, "reword": reword})
+}
+
+// executed runs tourney as a process of its own, as scripts do.
+func executed(t *testing.T, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, said bytes.Buffer
+	command := exec.CommandContext(t.Context(), "tourney", args...)
+	command.Stdout, command.Stderr = &out, &said
+	if err := command.Run(); command.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return out.String(), said.String(), command.ProcessState.ExitCode()
+}
+
+// blank FILE COLUMN empties a column of a CSV file, in all lines but the head; every cell must have been a number above 0.
+func blank(ts *testscript.TestScript, _ bool, args []string) {
+	lines, err := csv.NewReader(strings.NewReader(ts.ReadFile(args[0]))).ReadAll()
+	ts.Check(err)
+	column := slices.Index(lines[0], args[1])
+	for _, line := range lines[1:] {
+		if number, err := strconv.ParseFloat(line[column], 64); err != nil || number <= 0 {
+			ts.Fatalf("%s: %s is %q, want a number above 0", args[0], args[1], line[column])
+		}
+		line[column] = ""
+	}
+	var out bytes.Buffer
+	ts.Check(csv.NewWriter(&out).WriteAll(lines))
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), out.Bytes(), 0o666))
+}
+
+// alter FILE OFFSET HEX overwrites bytes of a file.
+func alter(ts *testscript.TestScript, _ bool, args []string) {
+	offset, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	var bytes []byte
+	_, err = fmt.Sscanf(args[2], "%x", &bytes)
+	ts.Check(err)
+	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_RDWR, 0)
+	ts.Check(err)
+	_, err = f.WriteAt(bytes, int64(offset))
+	ts.Check(err)
+	ts.Check(f.Close())
+}
+
+// reword FROM TO RUN OLD NEW [old] copies a run into another database as if a build had played it in which what is called
+// OLD here, a game or a heuristic, is called NEW; with old as if it had been one that kept no facts beside the config.
+func reword(ts *testscript.TestScript, _ bool, args []string) {
+	ctx := context.Background()
+	from, err := sqlite.OpenReader(ctx, ts.MkAbs(args[0]), nil)
+	ts.Check(err)
+	defer from.Close()
+	to, err := sqlite.Open(ctx, ts.MkAbs(args[1]), nil)
+	ts.Check(err)
+	defer func() { ts.Check(to.Close()) }()
+	run, err := from.Run(ctx, args[2])
+	ts.Check(err)
+	config := strings.ReplaceAll(run.Config, args[3], args[4])
+	if config == run.Config {
+		ts.Fatalf("there is no %s in\n%s", args[3], config)
+	}
+	run.Config, run.Game = config, strings.ReplaceAll(run.Game, args[3], args[4])
+	run.Players = slices.Clone(run.Players)
+	for i, p := range run.Players {
+		run.Players[i].Spec = strings.ReplaceAll(p.Spec, args[3], args[4])
+	}
+	if len(args) > 5 {
+		run.Facts = results.Facts{}
+	}
+	ts.Check(to.Enter(ctx, &run))
+	ts.Check(from.Games(ctx, run, nil, func(r results.Record) error { return to.Append(ctx, run, []results.Record{r}) }))
+}

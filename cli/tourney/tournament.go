@@ -1,0 +1,153 @@
+package tourney
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	"tourney/arena/crash"
+	"tourney/arena/fingerprint"
+	"tourney/arena/plan"
+	"tourney/arena/study"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/report/table"
+)
+
+// tournament is one config on its way from a plan to tables.
+type tournament struct {
+	file     *config.File
+	picture  string
+	place    string      // among several, " (2 of 5)"; else ""
+	run      results.Run // as the store has it; none if it is new
+	complete bool        // the store has every game
+	later    bool        // tables of another stand above
+	unread   bool        // nobody has read its tables to their end
+	retry    bool        // play what was left out
+	taker    *fingerprint.Taker
+	told     map[string]bool // players of whom it was said that they are not checked
+}
+
+// find looks for the run in the store. It is an error if the config, or this program, cannot go on with it, or if its
+// players play otherwise than they did.
+func (t *tournament) find(env *shell.Environment, store results.StudyStore, db string, crashes *crash.Recorder) error {
+	ctx, p := env.Ctx, t.file.Plan
+	t.told = map[string]bool{}
+	var err error
+	if t.taker, err = fingerprint.New(p.Name, p.Game, p.Options, crashes); err != nil {
+		return err
+	}
+	studies, err := store.Studies(ctx)
+	if err != nil {
+		return err
+	}
+	if owner, ok := study.OwnerOf(t.file.Plan.Name, studies); ok {
+		return shell.Usage(fmt.Errorf("run %q is for games of the study %s, which tune run plays: "+
+			"give the tournament another name, or use another database", t.file.Plan.Name, owner.Name))
+	}
+	run, err := store.Run(ctx, t.file.Plan.Name)
+	if errors.Is(err, results.ErrNoRun) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	stored, err := storedPlan(run)
+	if err != nil {
+		return err
+	}
+	if err := t.file.Extends(stored); err != nil {
+		return err
+	}
+	t.run, t.complete = described(run), !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
+	if !t.complete && !arena.SamePlay(run.Signature) {
+		return shell.Usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
+			"this is %s with %s): its games cannot be mixed with new ones; choose another name (--as) or another --db",
+			run.Name, run.Version, run.Signature, shell.Build().Version, arena.Signature))
+	}
+	report, err := t.taker.Check(ctx, store, t.run)
+	if err != nil {
+		return err
+	}
+	show := []string{"tourney", "table", run.Name, "--db", db}
+	if err := shell.Otherwise(ctx, store, "run", run.Name, report, show); err != nil {
+		return err
+	}
+	t.told = env.TellChecked(run.Name, report)
+	return nil
+}
+
+// play enters the run into the store, plays what is missing, and shows the results.
+func (t *tournament) play(env *shell.Environment, store results.Store, db string, runner arena.Runner) (arena.Progress, error) {
+	p := t.file.Plan
+	if t.complete {
+		progress := arena.Progress{Games: p.Games(), Stored: p.Games()}
+		return progress, t.show(env, store, db, progress)
+	}
+	p, without, err := t.taker.Plan(env.Ctx, p)
+	if err != nil {
+		return arena.Progress{}, err
+	}
+	env.TellWithout(p.Name, without, t.told)
+	run, err := plan.Enter(env.Ctx, p, store, string(config.Encode(p)), shell.Build())
+	if err != nil {
+		return arena.Progress{}, err
+	}
+	t.run = run
+	if t.retry {
+		if _, err := store.Retry(env.Ctx, run.Name); err != nil {
+			return arena.Progress{}, err
+		}
+	}
+	rest, err := plan.Resume(env.Ctx, p, run, store)
+	if err != nil {
+		return arena.Progress{}, err
+	}
+	meter := shell.NewMeter(env.Stderr, "games")
+	rest.Runner, rest.Stop = runner, env.Stop
+	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Run: run}
+	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
+		meter.Show(func() shell.Reading { return shell.ReadGames(p.Name+t.place, c.Progress) })
+		foreteller.See(p.Name+t.place, c.Progress, c.Games)
+	})}
+	end := env.Announce(p.Name)
+	progress, err := arena.Play(env.Ctx, rest)
+	end()
+	meter.Finish()
+	var left *arena.LeftOutError
+	if err != nil && !errors.As(err, &left) {
+		return progress, err
+	}
+	if shown := t.show(env, store, db, progress); shown != nil {
+		return progress, shown
+	}
+	return progress, err
+}
+
+// show prints the tables of the run and draws its picture. If nobody reads the tables, it notes that.
+func (t *tournament) show(env *shell.Environment, store results.Store, db string, p arena.Progress) error {
+	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the games so far are still worth seeing
+	var err error
+	if t.later {
+		_, err = fmt.Fprintln(env.Stdout)
+	}
+	if err == nil {
+		err = printTables(ctx, env, store, db, t.run, "", table.Plain)
+	}
+	if t.unread = shell.Unread(err); err != nil && !t.unread {
+		return err
+	}
+	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
+	if p.Played == 0 && p.Left() == 0 {
+		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
+	}
+	fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, shell.Faults(p))
+	if err := draw(ctx, store, t.run, "", t.picture); err != nil {
+		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
+	}
+	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)
+	return nil
+}

@@ -1,0 +1,184 @@
+package tourney
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/arena/review"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/sqlite"
+)
+
+type verifyCommand struct {
+	Name string `arg:"" optional:"" name:"run" help:"The run's name, as tourney list shows it; without one all runs are verified."`
+	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to verify (${default})."`
+}
+
+func (verifyCommand) Example() string {
+	return "tourney verify\n  tourney verify night --db night.db"
+}
+
+// Help says what is checked.
+func (verifyCommand) Help() string {
+	return `The file is checked by SQLite itself, and every row by its checksum. From the games of a run everything is counted anew that
+tables and charts show of it: tallies, blocks, lengths of games, and the trials of its study. Every game is replayed: its
+moves by the rules, and then by the players, from the seed, to see the same moves and the same thoughts. Games of people
+and of players that think by the clock are held to the rules only. Nothing is written. The exit code is 1 if something is
+wrong.`
+}
+
+// Run verifies a database, or one of its runs.
+func (c *verifyCommand) Run(env *shell.Environment) error { return shell.Told(c.verify(env)) }
+
+func (c *verifyCommand) verify(env *shell.Environment) error {
+	store, err := env.OpenReader(c.DB)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if c.Name != "" {
+		if err := store.Check(env.Ctx); err != nil {
+			return err
+		}
+		run, err := findRun(env.Ctx, store, c.DB, c.Name)
+		if err != nil {
+			return err
+		}
+		return verifyRun(env, store, run)
+	}
+	var errs []error // what is wrong with the file, or with a run, does not hide other runs
+	note := func(err error) {
+		if err != nil && (env.Ctx.Err() == nil || len(errs) == 0) { // nor does being stopped
+			errs = append(errs, err)
+		}
+	}
+	note(store.Check(env.Ctx))
+	names, err := store.RunNames(env.Ctx)
+	note(err)
+	for _, name := range names {
+		if env.Ctx.Err() != nil {
+			break
+		}
+		run, err := store.Run(env.Ctx, name)
+		if err == nil {
+			err = verifyRun(env, store, described(run))
+		}
+		note(err)
+	}
+	if len(names) == 0 && len(errs) == 0 {
+		_, err := fmt.Fprintf(env.Stdout, "%s: sound, and without runs\n", c.DB)
+		return err
+	}
+	return errors.Join(errs...)
+}
+
+// verifyTarget verifies what an address leads to. With a whole run it verifies the file, too, and all that follows from
+// the games.
+func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, target results.Target) error {
+	if target.Pairing < 0 {
+		err := store.Check(env.Ctx)
+		if err == nil {
+			err = verifyRun(env, store, run)
+		}
+		return shell.Told(err)
+	}
+	v, err := newVerifier(run)
+	if err != nil {
+		return err
+	}
+	title := run.Name + "/" + run.Title(run.Pairings[target.Pairing])
+	if target.Number < 0 {
+		return verifyGames(env, store, v, run, title, []int{target.Pairing})
+	}
+	record, err := store.Game(env.Ctx, run, target.Pairing, target.Number)
+	if err == nil {
+		err = v.Game(env.Ctx, record)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", run.Address(target.Pairing, target.Number),
+		rulesOnly(v.Unrepeatable(target.Pairing)))
+	return err
+}
+
+// verifyRun counts the games of a run anew and replays them.
+func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) error {
+	total, _ := gamesOf(env.Ctx, store, run) // for the meter; what is wrong with the tallies, Recount says best
+	meter := shell.NewLateMeter(env.Stderr, "games")
+	err := store.Recount(env.Ctx, run, func(n int) {
+		meter.Show(func() shell.Reading {
+			return shell.Reading{Done: n, Total: total, Label: "counted", Line: fmt.Sprintf("%s: %d of %d games counted", run.Name, n, total)}
+		})
+	})
+	meter.Finish()
+	if err != nil {
+		return err
+	}
+	if _, err := evidence.Read(env.Ctx, store, run); err != nil {
+		return err
+	}
+	v, err := newVerifier(run)
+	if err != nil {
+		return err
+	}
+	return verifyGames(env, store, v, run, run.Name, nil)
+}
+
+// newVerifier prepares to replay the games of a run.
+func newVerifier(run results.Run) (*review.Verifier, error) {
+	if err := review.Playable(run); err != nil {
+		return nil, err
+	}
+	plan, err := storedPlan(run)
+	if err != nil {
+		return nil, err
+	}
+	return review.NewVerifier(plan, run)
+}
+
+// verifyGames replays the games of some pairings, and reports one that is wrong. pairings is nil for the whole run.
+func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier, run results.Run, title string, pairings []int) error {
+	tallies, err := store.Tallies(env.Ctx, run)
+	if err != nil {
+		return err
+	}
+	total := 0
+	for _, t := range tallies {
+		if pairings == nil || slices.Contains(pairings, t.Pairing) {
+			total += t.Games
+		}
+	}
+	meter := shell.NewLateMeter(env.Stderr, "games")
+	done, err := v.All(env.Ctx, store, pairings, func(n int) {
+		meter.Show(func() shell.Reading {
+			return shell.Reading{Done: n, Total: total, Label: "replayed", Line: fmt.Sprintf("%s: %d of %d games replayed", title, n, total)}
+		})
+	})
+	meter.Finish()
+	if err != nil {
+		return err
+	}
+	if done.Games < total { // more may have come meanwhile
+		return fmt.Errorf("%s: %w: only %d of its %s can be found", title, results.ErrDamaged, done.Games, results.Counted(total, "game"))
+	}
+	but := rulesOnly(done.How)
+	if 0 < done.RulesOnly && done.RulesOnly < done.Games {
+		but = fmt.Sprintf(", %d of them%s", done.RulesOnly, but)
+	}
+	_, err = fmt.Fprintf(env.Stdout, "%s: %s verified%s\n", title, results.Counted(done.Games, "game"), but)
+	return err
+}
+
+// rulesOnly says of verified games that they were not played again, because of how they were played. It is "" if there
+// is nothing to say.
+func rulesOnly(how []string) string {
+	if len(how) == 0 {
+		return ""
+	}
+	return " by the rules only, as what was played " + strings.Join(how, " or ") + " cannot be played again"
+}

@@ -1,0 +1,23 @@
+package tourney
+
+import (
+	"fmt"
+
+	"tourney/cli/shell"
+	"tourney/results/report/table"
+	"tourney/results/sqlite"
+)
+
+// watch prints the tables of a run anew whenever games were stored, until it is finished.
+func (c *tableCommand) watch(env *shell.Environment, format table.Format) error {
+	if format != table.Plain {
+		return shell.Usage(fmt.Errorf("--watch is for readers: leave out --format %s", c.Format))
+	}
+	return env.Watch(c.DB, func(env *shell.Environment, store *sqlite.Store) (bool, error) {
+		run, err := findRun(env.Ctx, store, c.DB, c.Name)
+		if err != nil {
+			return false, err
+		}
+		return !run.Finished.IsZero(), printTables(env.Ctx, env, store, c.DB, run, c.Kind, format)
+	})
+}

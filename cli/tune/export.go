@@ -1,0 +1,114 @@
+package tune
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/arena/config"
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/arena/study"
+	"tourney/cli/shell"
+	"tourney/results"
+)
+
+type exportCommand struct {
+	Name string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
+	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+}
+
+func (exportCommand) Example() string {
+	return "tune export night > better.yaml\n  tourney run better.yaml"
+}
+
+// Run writes the config of a tournament of the winner against the default and the opponents.
+func (c *exportCommand) Run(env *shell.Environment) error {
+	return withView(env, c.DB, c.Name, func(v view) error {
+		f := v.found
+		switch {
+		case f.Winner == nil && v.stored.Finished.IsZero():
+			return shell.Usage(fmt.Errorf("study %s has no winner yet: go on with it by tune run, and export it then", c.Name))
+		case f.Winner == nil:
+			return shell.Usage(fmt.Errorf("study %s has no winner: it was finished without a proof", c.Name))
+		}
+		s, err := storedStudy(v.stored)
+		if err != nil {
+			return err
+		}
+		plan, err := export(s, *f.Winner)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.Stdout, "%s%s", v.comment(s, plan), config.Encode(plan))
+		return err
+	})
+}
+
+// exportGames is how many games of each kind of openings the pairings of an exported tournament have, if there are so
+// many boards.
+const exportGames = 100
+
+// export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not
+// used.
+func export(s study.Study, winner results.Trial) (plan.Plan, error) {
+	candidate := s.Player(winner.Candidate, winner.Weights)
+	p := plan.Plan{
+		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
+		Schedule: schedule.Rule{Order: schedule.Both},
+		Players:  []plan.Entrant{candidate, s.Candidate},
+		Openings: slices.Clone(s.Openings[results.Proof]),
+	}
+	two := p.Players
+	for _, o := range s.Opponents {
+		twin := func(e plan.Entrant) bool { return e.Spec.String() == o.Spec.String() }
+		if !slices.ContainsFunc(p.Players, twin) {
+			p.Players = append(p.Players, o)
+		}
+	}
+	for !fresh(s, &p) {
+	}
+	_, err := config.Decode("exported config", config.Encode(p))
+	if err != nil { // opponents that never met before may have names that make addresses ambiguous
+		p.Players = two
+		_, err = config.Decode("exported config", config.Encode(p))
+	}
+	return p, err
+}
+
+// fresh makes a plan skip what the study has used, and take fewer boards where there are not so many left. It reports
+// false after dropping openings of which there are none: then it has to be asked again.
+func fresh(s study.Study, p *plan.Plan) bool {
+	if len(p.Openings) == 0 { // the study has used up its openings
+		p.Openings = []openings.Set{{Kind: openings.Empty}}
+	}
+	for i := range p.Openings {
+		p.Openings[i] = s.Fresh(p.Openings[i], exportGames, len(p.Openings))
+		for p.Openings[i].Games > 0 {
+			if _, err := p.Source(i); err == nil {
+				break
+			}
+			p.Openings[i].Games--
+		}
+		if p.Openings[i].Games == 0 {
+			p.Openings = slices.Delete(p.Openings, i, i+1)
+			return false
+		}
+	}
+	return true
+}
+
+// comment tells a reader of the config what it is of.
+func (v view) comment(s study.Study, p plan.Plan) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", v.stored.Name)
+	for _, sentence := range v.found.Sentences() {
+		fmt.Fprintf(&b, "# %s\n", sentence)
+	}
+	others := func(s openings.Set) bool { return s.Kind != openings.Empty }
+	if slices.ContainsFunc(s.Openings[results.Proof], others) && !slices.ContainsFunc(p.Openings, others) {
+		b.WriteString("# There are no openings left that the study has not used, so all games begin from the empty board.\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,181 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tourney/arena/config"
+	"tourney/arena/study"
+	"tourney/cli/shell"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report"
+	"tourney/results/report/chart"
+	"tourney/results/report/table"
+	"tourney/results/verdict"
+)
+
+// topTrials is how many trials of each stage are printed unless all are asked for.
+const topTrials = 10
+
+// view is a stored study and everything to be said of it.
+type view struct {
+	stored results.Study
+	trials []results.Trial
+	found  verdict.Finding
+	note   string // what else one should know
+}
+
+// withView opens a database for reading and hands over one of its studies.
+func withView(env *shell.Environment, db, name string, use func(view) error) error {
+	store, err := env.OpenReader(db)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	v, err := viewOf(env.Ctx, store, db, name)
+	if err != nil {
+		return err
+	}
+	return use(v)
+}
+
+// viewOf reads a study of a store, or returns an error that suggests the nearest.
+func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v view, err error) {
+	v.stored, err = store.Study(ctx, name)
+	if errors.Is(err, results.ErrNoStudy) {
+		studies, err := store.Studies(ctx)
+		if err != nil {
+			return v, err
+		}
+		var names []string
+		for _, s := range studies {
+			names = append(names, s.Name)
+		}
+		return v, shell.NotStored(db, "study", name, names)
+	}
+	if err != nil {
+		return v, err
+	}
+	if v.stored, err = described(v.stored); err != nil {
+		return v, err
+	}
+	if v.trials, err = store.Trials(ctx, v.stored.Name); err != nil {
+		return v, err
+	}
+	v.found = verdict.Of(v.stored, v.trials)
+	if err := v.readOpenings(ctx, store); err != nil {
+		return v, err
+	}
+	if timed := v.timed(); len(timed) > 0 {
+		v.note = "These players think by the clock, so that their games cannot be played again: " + strings.Join(timed, ", ") + "."
+	}
+	return v, v.readWarnings(ctx, store)
+}
+
+// described returns a study with its facts. One that was stored by an earlier program, and not written to since, has them
+// in its config only.
+func described(s results.Study) (results.Study, error) {
+	if s.Facts.Known() {
+		return s, nil
+	}
+	facts, err := config.StudyFactsOf(s.Config)
+	if err != nil {
+		return s, unreadable(s, err)
+	}
+	s.Facts = facts
+	return s, nil
+}
+
+// unreadable says that the config kept with a study cannot be read. That is not the user's mistake: the database is
+// damaged, or of a program with other games and heuristics.
+func unreadable(s results.Study, err error) error {
+	return fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", s.Name, err)
+}
+
+// storedStudy reads the config that is kept with a study, to go on with it or to play with what it has found.
+func storedStudy(stored results.Study) (study.Study, error) {
+	file, err := config.DecodeStudy("stored config", []byte(stored.Config))
+	if err != nil {
+		return study.Study{}, unreadable(stored, err)
+	}
+	return file.Study, nil
+}
+
+// runOf names the run that has the games of a stage.
+func (v view) runOf(stage results.Stage) string {
+	return study.Study{Name: v.stored.Name}.RunName(stage)
+}
+
+// readOpenings reads how the winner did in the proof from each kind of opening.
+func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error {
+	if v.found.Winner == nil {
+		return nil
+	}
+	run, err := store.Run(ctx, v.runOf(results.Proof))
+	if err != nil {
+		return err
+	}
+	counts, err := evidence.Read(ctx, store, run)
+	if err != nil {
+		return err
+	}
+	if v.found.Split(counts); v.found.Proven(counts) != v.found.Winner.Games() {
+		return fmt.Errorf("study %q: %w: the proof of %s has %d games, but its run has %d of them", v.stored.Name, results.ErrDamaged,
+			v.found.Winner.Player, v.found.Winner.Games(), v.found.Proven(counts))
+	}
+	return nil
+}
+
+// readWarnings looks for opponents of the search that nothing can be learned from.
+func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error {
+	run, err := store.Run(ctx, v.runOf(results.Search))
+	if errors.Is(err, results.ErrNoRun) { // it has not begun
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	counts, err := evidence.Read(ctx, store, run)
+	if err != nil {
+		return err
+	}
+	for _, o := range v.stored.Facts.Opponents {
+		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(counts, o.Name)); warning != "" {
+			v.found.Warnings = append(v.found.Warnings, warning)
+		}
+	}
+	return nil
+}
+
+// timed lists the players that think by the clock, the opponents first.
+func (v view) timed() []string {
+	var names []string
+	clocked := maps.Clone(v.stored.Facts.Unrepeatable)
+	for _, o := range v.stored.Facts.Opponents {
+		if _, ok := clocked[o.Name]; ok {
+			names = append(names, o.Name)
+			delete(clocked, o.Name)
+		}
+	}
+	return slices.AppendSeq(names, maps.Keys(clocked)) // the candidate, if it does
+}
+
+// print prints what was found and the best trials of each stage, all of them if most is 0.
+func (v view) print(env *shell.Environment, f table.Format, most int) error {
+	t := report.StudyTable(v.found, v.trials, v.stored.Facts.Weights, most)
+	t.Note = v.note
+	return env.Print(f, t)
+}
+
+// draw draws the study into a file.
+func (v view) draw(file string) error {
+	onlyDefault := v.found.Default != nil && !slices.ContainsFunc(v.stored.Facts.Opponents, func(o results.Player) bool {
+		return o.Spec != v.found.Default.Spec
+	})
+	return chart.Save(file, report.StudyChart(v.found, v.trials, v.stored.Facts.Weights, onlyDefault, v.note))
+}

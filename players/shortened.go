@@ -1,0 +1,24 @@
+package players
+
+import "strings"
+
+// Shortened returns a stored player string without what is at its default. Where this build lacks the player, it is the
+// player's Gist.
+func Shortened(game, text string) string {
+	spec, err := ParsePlayer(game, text)
+	if err != nil {
+		return Gist(text)
+	}
+	return spec.Short()
+}
+
+// Gist returns the heuristic of a complete player string with its weights and its depth, which stands first of the
+// settings and without a name.
+func Gist(text string) string {
+	name, settings, _ := strings.Cut(text, "@")
+	depth, _, _ := strings.Cut(settings, ",")
+	if depth == "" || strings.Contains(depth, "=") {
+		return name
+	}
+	return name + "@" + depth
+}

@@ -1,0 +1,188 @@
+package chart
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// dpi is the resolution of PNG pictures: sharp on fine screens and in print at the intended size.
+const dpi = 192
+
+// The largest sides that viewers of a format take: pixels of a PNG, points of a PDF page.
+const (
+	mostPixels = 16000
+	mostPoints = 14400
+)
+
+// surface is what a canvas needs of the thing that it draws on: a part of vg.CanvasWriterTo.
+type surface interface {
+	SetColor(color.Color)
+	SetLineWidth(vg.Length)
+	SetLineDash(pattern []vg.Length, offset vg.Length)
+	Push()
+	Pop()
+	Translate(vg.Point)
+	Rotate(radians float64)
+	Stroke(vg.Path)
+	Fill(vg.Path)
+	FillString(font.Face, vg.Point, string)
+	io.WriterTo
+}
+
+// canvas is a sheet with the few things that pictures are made of. Unlike the surface below it, its y grows downwards,
+// as one reads. All lengths are points.
+type canvas struct {
+	surface
+	height float64
+	format Format
+}
+
+func newCanvas(width, height float64, f Format) (*canvas, error) {
+	c := &canvas{height: height, format: f}
+	side, w, h := max(width, height), vg.Length(width), vg.Length(height)
+	switch f {
+	case PNG:
+		if pixels := side * dpi / 72; pixels > mostPixels {
+			return nil, fmt.Errorf("%.0f pixels high or wide, but a PNG may have %d: draw it as .svg or .pdf",
+				pixels, mostPixels)
+		}
+		c.surface = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi))}
+	case SVG:
+		c.surface = vgsvg.New(w, h)
+	case PDF:
+		if side > mostPoints {
+			return nil, fmt.Errorf("%.0f points high or wide, but a PDF page may have %d: draw it as .svg", side, mostPoints)
+		}
+		c.surface = newPDF(w, h)
+	default:
+		return nil, fmt.Errorf("unknown picture format %q", f)
+	}
+	return c, nil
+}
+
+// point returns a point of the surface.
+func (c *canvas) point(p Point) vg.Point {
+	return vg.Point{X: vg.Length(p.X), Y: vg.Length(c.height - p.Y)}
+}
+
+// path joins points.
+func (c *canvas) path(points []Point, closed bool) vg.Path {
+	p := make(vg.Path, 0, len(points)+1)
+	for i, q := range points {
+		if i == 0 {
+			p.Move(c.point(q))
+		} else {
+			p.Line(c.point(q))
+		}
+	}
+	if closed {
+		p.Close()
+	}
+	return p
+}
+
+// circle returns a circle of four Bézier curves, which all surfaces draw alike, as they do not arcs.
+func (c *canvas) circle(centre Point, radius float64) vg.Path {
+	const handle = 0.5522847498307936 // 4/3 (√2 − 1), for a quarter
+	at := func(dx, dy float64) vg.Point { return c.point(Point{centre.X + radius*dx, centre.Y + radius*dy}) }
+	var p vg.Path
+	p.Move(at(1, 0))
+	for _, q := range []Point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} { // from here, a quarter turn on
+		p.CubeTo(at(q.X-handle*q.Y, q.Y+handle*q.X), at(-q.Y+handle*q.X, q.X+handle*q.Y), at(-q.Y, q.X))
+	}
+	p.Close()
+	return p
+}
+
+// fill fills a path.
+func (c *canvas) fill(p vg.Path, colour color.Color) {
+	c.SetColor(colour)
+	c.Fill(p)
+}
+
+// stroke draws along a path, with gaps if there is a pattern: lengths of strokes and gaps in turn.
+func (c *canvas) stroke(p vg.Path, width float64, pattern []float64, colour color.Color) {
+	c.SetColor(colour)
+	c.SetLineWidth(vg.Length(width))
+	if pattern == nil {
+		c.Stroke(p)
+		return
+	}
+	dashes := make([]vg.Length, len(pattern))
+	for i, length := range pattern {
+		dashes[i] = vg.Length(length)
+	}
+	c.SetLineDash(dashes, 0)
+	c.Stroke(p)
+	c.SetLineDash(nil, 0)
+}
+
+// box fills a rectangle between two corners. One without area is left out: viewers of PDF show a hairline.
+func (c *canvas) box(a, b Point, colour color.Color) {
+	if a.X != b.X && a.Y != b.Y {
+		c.fill(c.path([]Point{a, {b.X, a.Y}, b, {a.X, b.Y}}, true), colour)
+	}
+}
+
+// line draws a straight line.
+func (c *canvas) line(x1, y1, x2, y2, width float64, colour color.Color) {
+	c.stroke(c.path([]Point{{x1, y1}, {x2, y2}}, false), width, nil, colour)
+}
+
+// text is a text at a point, at the height of the middle of its capitals.
+type text struct {
+	at     Point
+	s      string
+	font   font.Font
+	align  float64 // the part of its width to the left of the point
+	turn   float64 // degrees counter-clockwise about the point
+	colour color.Color
+}
+
+// text writes t.
+func (c *canvas) text(t text) {
+	face := fonts.Lookup(t.font, t.font.Size)
+	s := strings.Map(func(r rune) rune {
+		if c.format != SVG && !hasGlyph(face, r) {
+			return '□' // a viewer of SVG has other fonts to ask; here the letter would vanish
+		}
+		return r
+	}, shown(t.s))
+	const capitals = 0.72 // of the font's size
+	at, from := c.point(t.at), vg.Point{X: -vg.Length(t.align) * face.Width(s), Y: -capitals / 2 * t.font.Size}
+	c.SetColor(t.colour)
+	if t.turn == 0 {
+		c.FillString(face, at.Add(from), s)
+		return
+	}
+	c.Push()
+	c.Translate(at)
+	c.Rotate(t.turn * math.Pi / 180)
+	c.FillString(face, from, s)
+	c.Pop()
+}
+
+func (c *canvas) write(w io.Writer) error {
+	var b bytes.Buffer
+	if _, err := c.WriteTo(&b); err != nil {
+		return err
+	}
+	picture := b.Bytes()
+	if c.format == SVG {
+		// Liberation Sans is wanted, but a file of half a megabyte with the font inside is not. The others named here
+		// have the same widths, so that every text stays where it was put.
+		picture = bytes.ReplaceAll(picture, []byte("font-family:Liberation Sans;"),
+			[]byte("font-family:'Liberation Sans',Arimo,Arial,Helvetica,sans-serif;"))
+	}
+	_, err := w.Write(picture)
+	return err
+}

@@ -1,0 +1,285 @@
+package chart_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tourney/results"
+	"tourney/results/compare"
+	"tourney/results/evidence"
+	"tourney/results/report"
+	"tourney/results/report/chart"
+)
+
+// tallied returns the tally of games in which one seat alone came first, so often as wins says, and of others that all seats
+// share.
+func tallied(pairing int, opening string, first, shared int, wins ...int) results.Tally {
+	t := results.Tally{Pairing: pairing, Opening: opening, First: first, Games: shared, Seats: make([]results.SeatTally, len(wins))}
+	for _, n := range wins {
+		t.Games += n
+	}
+	t.Different, t.Starts = t.Games, 1
+	for seat, n := range wins {
+		s := &t.Seats[seat]
+		s.Wins, s.Draws, s.Losses = n, shared, t.Games-n-shared
+		s.Places[0] = int64(12*n + 12/len(wins)*shared)
+		for place := 1; place < len(wins); place++ { // those who lost share the rest
+			s.Places[place] = int64(12/(len(wins)-1)*s.Losses + 12/len(wins)*shared)
+		}
+	}
+	return t
+}
+
+// countsOf takes tallies as evidence.
+func countsOf(t testing.TB, run results.Run, tallies []results.Tally) *evidence.Counts {
+	t.Helper()
+	c, err := evidence.New(run, tallies, results.BlockTotals{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
+// edge. The pairing of the last player with the first is not played.
+func madeUp(names ...string) (results.Run, []results.Tally) {
+	run := results.Run{Name: "made-up", Game: "pentago"}
+	var tallies []results.Tally
+	for i, name := range names {
+		run.Players = append(run.Players, results.Player{Name: name})
+		for j := range names {
+			run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, j}})
+			if i == len(names)-1 && j == 0 {
+				continue
+			}
+			const games = 200
+			odds := math.Exp(0.4 + 3*float64(j-i)/float64(len(names)))
+			wins, draws := int(games*odds/(1+odds)), 3+(i*j)%9
+			losses := max(0, games-wins-draws)
+			for first := range 2 {
+				tallies = append(tallies, tallied(len(run.Pairings)-1, "random", first, draws, wins, losses))
+			}
+		}
+	}
+	return run, tallies
+}
+
+// crowd is a run of games for many seats from three kinds of openings, with the turns of its games. A third of the
+// pairings has no games of one kind.
+func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []results.TurnCount) {
+	run := results.Run{Name: "crowd", Game: "blokus"}
+	for i := range seats * 2 {
+		run.Players = append(run.Players, results.Player{Name: strings.Repeat("Wide name ", i%4) + fmt.Sprint(i)})
+	}
+	var tallies []results.Tally
+	var counts []results.TurnCount
+	for i := range pairings {
+		var p results.Pairing
+		for seat := range seats {
+			p.Seats = append(p.Seats, (i/3+seat)%len(run.Players))
+		}
+		run.Pairings = append(run.Pairings, p)
+		for kind, opening := range []string{"random boards of the longest kind", "empty", "list"} {
+			if i%3 == 1 && kind == 0 {
+				continue
+			}
+			var wins []int
+			for seat := range seats {
+				wins = append(wins, (i*17+seat*31+kind)%100)
+			}
+			tallies = append(tallies, tallied(i, opening, 0, 1+i%50, wins...))
+			for n := 1; n <= 1+i; n++ {
+				turns := longest * n * (kind + 1) / (4 * (1 + i))
+				counts = append(counts, results.TurnCount{Pairing: i, Opening: opening, Turns: turns, Games: n})
+			}
+		}
+	}
+	return run, tallies, counts
+}
+
+// comparison has n cells, from two kinds of openings. Every cell whose number is divisible by rejected is rejected.
+func comparison(n, rejected int, name string) compare.Comparison {
+	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago", Reference: "paper.csv"}
+	c.Empty = compare.Combined{Cells: 2, P: 0.25}
+	for i := range n {
+		cell := compare.Cell{Players: []string{fmt.Sprint(name, i), "control"}, Opening: "random", Tested: true}
+		if i%2 == 1 {
+			cell.Opening = "empty"
+		}
+		cell.Theirs.Won, cell.Theirs.Drawn = i*37%180, i%20
+		cell.Ours.Won, cell.Ours.Drawn = min(180, cell.Theirs.Won*9/10+i%30), i%17
+		cell.Theirs.Lost, cell.Ours.Lost = 200-cell.Theirs.Games(), 200-cell.Ours.Games()
+		cell.Rejected = i%rejected == 0
+		c.Cells = append(c.Cells, cell)
+	}
+	return c
+}
+
+// timings has times of given numbers of depths, players and stones, and published ones of all players but the last.
+// Times fall from left to right and from name to name, but come together.
+func timings(depths, players, points int, name string) (t report.Timings, all []int) {
+	t = report.Timings{Name: "Times", Game: "pentago", Boards: 100, Published: "theirs", PublishedBoards: 100}
+	for i := range players {
+		t.Players = append(t.Players, fmt.Sprint(name, i))
+	}
+	for depth := range depths {
+		all = append(all, 2*depth+2)
+		for i, player := range t.Players {
+			for x := range points {
+				y := math.Pow(30, float64(depth)) * math.Exp(-0.2*float64(min(x, 50))-float64(i)*math.Exp(-float64(x)))
+				at := report.Timing{Player: player, Depth: 2*depth + 2, Stones: x, Time: time.Duration(1e6 * y)}
+				if i < players-1 && x%8 == 0 {
+					at.Published = 300 * at.Time
+				}
+				t.Timings = append(t.Timings, at)
+			}
+		}
+	}
+	return t, all
+}
+
+// spending has n searches, every seventh of which is a gap, with counts up to most. Some counts are 0.
+func spending(n int, most float64) report.Evaluations {
+	e := report.Evaluations{Name: "Spending", Game: "pentago", Player: "x", Note: "Made up."}
+	for i := range n {
+		s := report.Search{Game: 1, Number: i + 1, Evals: int64(most / float64(i+1)), Moves: 9, Least: int64(i % 3), Most: max(int64(i%3), int64(most/float64(i+1))), Spikes: i * 5 % 17}
+		if s.Mean = float64(s.Least+s.Most) / 2; i%7 == 6 {
+			s = report.Search{Game: 1, Number: i + 1}
+		}
+		e.Searches = append(e.Searches, s)
+	}
+	return e
+}
+
+// review has a panel for each seat, with given numbers of values and turning points. The scores of every second seat
+// are of another unit.
+func review(seats, values, marks int, name string) report.Reviewed {
+	r := report.Reviewed{Title: "night/a-b/17 (pentago)", Subtitle: "Made up.", Note: name}
+	for seat := range seats {
+		p := report.ReviewedSeat{Title: fmt.Sprint("seat ", seat, ": ", name), OneUnit: seat%2 == 0}
+		for i := range values {
+			at := float64(seats*i + seat + 1)
+			p.Own = append(p.Own, report.ReviewedValue{Turn: at, Value: 3 * math.Sin(at) * math.Pow(1.4, math.Mod(at, 30))})
+			p.Deeper = append(p.Deeper, report.ReviewedValue{Turn: at, Value: math.Cos(at/3) * at})
+		}
+		if values > 0 {
+			p.Deeper[values-1].Ended = 1 - seat
+		}
+		for i := range marks {
+			p.Marks = append(p.Marks, report.ReviewedTurn{Turn: float64(i + 1), Text: "lost: " + name})
+		}
+		r.Panels = append(r.Panels, p)
+	}
+	return r
+}
+
+// gallery has charts of every kind, small and large, with names short and long.
+func gallery(t testing.TB) map[string]chart.Chart {
+	t.Helper()
+	charts := map[string]chart.Chart{}
+	add := func(name string) func(chart.Chart, error) {
+		return func(c chart.Chart, err error) {
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			charts[name] = c
+		}
+	}
+	long, note := strings.Repeat("W", 40), strings.Repeat("Games are missing. ", 9)
+	for name, players := range map[string][]string{
+		"one": {"a"}, "one long": {long}, "two": {"a", "b"}, "two long": {long, long + "2"},
+		"mixed": {"short", "a rather long name 20", long}, "nine": manyNames(9),
+	} {
+		run, tallies := madeUp(players...)
+		add("heat map of " + name)(report.HeatMap(countsOf(t, run, tallies), ""))
+		if len(players) == 1 {
+			continue // madeUp has no games for them
+		}
+		run.Pairings, run.Facts.SeatNames = run.Pairings[:min(len(run.Pairings), 30)], []string{"White", "Black"}
+		tallies = slices.DeleteFunc(tallies, func(t results.Tally) bool { return t.Pairing >= len(run.Pairings) })
+		add("bars of " + name)(report.BarsChart(countsOf(t, run, append(tallies, tallied(1, "empty", 0, 0, 1, 0))), note))
+	}
+	for _, size := range []struct{ seats, pairings, longest int }{{2, 1, 12}, {3, 7, 36}, {4, 25, 900}, {4, 4, 20000}} {
+		run, tallies, counts := crowd(size.seats, size.pairings, size.longest)
+		run.Facts.Challengers = []string{run.Players[1].Name}
+		add("bars of " + fmt.Sprint(size))(report.BarsChart(countsOf(t, run, tallies), ""))
+		add("turns of " + fmt.Sprint(size))(report.TurnsChart(run, counts, note))
+	}
+	for name, size := range map[string]struct{ seats, players, games int }{
+		"two": {2, 3, 12}, "three": {3, 3, 1}, "four": {4, 6, 1000}, "many": {4, 26, 7},
+	} {
+		add("places of " + name)(report.PlacesChart(tables(t, size.seats, size.players, size.games, "player "), note))
+	}
+	add("places of long names")(report.PlacesChart(tables(t, 4, 4, 40, long), note))
+	for _, size := range []struct{ cells, rejected int }{{1, 1}, {3, 2}, {200, 300}, {200, 5}, {60, 1}} {
+		add("scatter plot of " + fmt.Sprint(size))(report.ScatterChart(comparison(size.cells, size.rejected, "player "), note))
+	}
+	add("scatter plot of long names")(report.ScatterChart(comparison(4, 1, long), note))
+	for _, size := range []struct{ panels, names, points int }{{1, 1, 1}, {1, 9, 3}, {3, 9, 24}, {2, 12, 900}} {
+		add("curves of " + fmt.Sprint(size))(report.StonesChart(timings(size.panels, size.names, size.points, "search ")))
+	}
+	curves, depths := timings(5, 9, 24, long)
+	curves.Name, curves.Published, depths[1] = long+long, long+long, 99
+	add("curves of long names")(report.StonesChart(curves, depths))
+	extreme, _ := timings(4, 2, 2, "")
+	extreme.Timings[0].Time, extreme.Timings[1].Time, extreme.Timings[2].Depth = 1, math.MaxInt64, 1e9
+	add("curves of extremes")(report.DepthChart(extreme, 0))
+	for _, size := range []struct {
+		points int
+		most   float64
+	}{{1, 0}, {1, 4}, {6, 1e6}, {40, 5000}, {400, 1e15}} {
+		steps, _ := report.StepsChart(spending(size.points, size.most))
+		add("spending of "+fmt.Sprint(size))(steps, nil)
+	}
+	spent := spending(8, 3e13)
+	spent.Name, spent.Player, spent.Note = long+long, long, strings.Repeat(long+" ", 9)
+	for i := range spent.Searches {
+		spent.Depths = append(spent.Depths, report.SearchDepth{Depth: int(math.Pow(18, float64(i))), Searches: spent.Searches[i:]})
+	}
+	add("spending of long names")(report.SpendingChart(spent), nil)
+	for _, size := range []struct{ seats, values, marks int }{{1, 1, 0}, {2, 17, 4}, {4, 400, 60}} {
+		add("review of " + fmt.Sprint(size))(report.ReviewChart(review(size.seats, size.values, size.marks, "a sub-move")))
+	}
+	few := review(2, 3, 2, long+long)
+	few.Panels = append(few.Panels, report.ReviewedSeat{Title: "empty"})
+	few.Panels[1].Own[0].Value, few.Panels[1].Own[1].Value, few.Panels[1].Deeper[0].Value = math.MaxFloat64, math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64
+	add("review of long names and extremes")(report.ReviewChart(few))
+	for name, s := range tunedCharts(long) {
+		add(name)(s, nil)
+	}
+	return charts
+}
+
+// tables are games of players that meet each other in turn, at tables with that number of seats.
+func tables(t testing.TB, seats, players, games int, name string) *evidence.Counts {
+	run := results.Run{Name: "made-up", Game: "splut"}
+	var tallies []results.Tally
+	for i := range players {
+		run.Players = append(run.Players, results.Player{Name: fmt.Sprint(name, i)})
+	}
+	for i := range players {
+		var p results.Pairing
+		for seat := range seats {
+			p.Seats = append(p.Seats, (i+seat)%players)
+		}
+		run.Pairings = append(run.Pairings, p)
+		wins := make([]int, seats)
+		for game := range games {
+			wins[(game*(i+3)+game/7)%(1+i%seats)]++
+		}
+		tallies = append(tallies, tallied(i, "empty", 0, 1+i%3, wins...))
+	}
+	return countsOf(t, run, tallies)
+}
+
+func manyNames(n int) []string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("player(weight=%d.5)", i)
+	}
+	return names
+}

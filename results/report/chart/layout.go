@@ -1,0 +1,251 @@
+package chart
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot/font"
+)
+
+// The measures of all charts.
+const (
+	margin       = 18.
+	titleLeading = 18. // between lines of the title
+	leading      = 13. // between lines of the small print
+	keyLeading   = 15.
+	signWidth    = 16. // room for a sign of the key
+	wideSign     = 32.
+	longName     = 150. // names are cut there: 20 capitals, or 30 letters
+	nameGap      = 12.  // to the right of names
+	labelGap     = 6.   // between a panel and its labels
+	titleRoom    = 20.  // for the title of a scale upwards
+	panelGap     = 16.
+	stickOut     = 6.   // of a label beyond the end of its panel
+	groupGap     = 7.   // above rows that stand apart
+	narrowest    = 300. // of the text above and below
+	headingRoom  = 20.
+	pinLeading   = 11. // between the lines of texts above pins
+	mostPinLines = 4
+	manyRows     = 20                 // need labels above the panel, too
+	slope        = 0.7071067811865476 // sine and cosine of 45 degrees
+)
+
+// sheet is a chart with everything in its place, from the left upper corner.
+type sheet struct {
+	width, height float64
+	bands         []*band
+	texts         []text
+	signs         []sign
+}
+
+// sign is a sign of the key about a point.
+type sign struct {
+	at    Point
+	marks []Mark
+}
+
+// band is a band in its place.
+type band struct {
+	Band
+	panels  []*panel
+	rows    *Scale
+	columns []float64 // room for each name of a row
+	gutter  float64   // room to the left of the first panel
+}
+
+// panel is a panel in its place.
+type panel struct {
+	Panel
+	area
+	xTicks, yTicks   []Tick
+	xHidden, yHidden bool    // a panel below or to the left has the labels
+	before, after    float64 // room for labels and figures to its left and right
+	number, figure   float64 // widths of the figures, without and with their margins
+	slanted          bool    // the names above are turned by 45 degrees
+}
+
+func newSheet(c Chart) *sheet {
+	s := &sheet{}
+	for i, from := range c.Bands {
+		b := &band{Band: from}
+		if b.Rows != nil {
+			b.rows = b.Rows.scale()
+		}
+		for j, from := range b.Panels {
+			p := &panel{Panel: from, area: area{bottom: from.Height}}
+			p.yHidden = j > 0 && p.Y == b.Panels[j-1].Y
+			p.xHidden = i+1 < len(c.Bands) && j < len(c.Bands[i+1].Panels) && p.X == c.Bands[i+1].Panels[j].X
+			if b.rows != nil {
+				p.Y, p.bottom = b.rows, b.rows.hi
+			}
+			b.panels = append(b.panels, p)
+		}
+		s.bands = append(s.bands, b)
+	}
+	s.across()
+	y := s.paragraph(c.Title, margin+5, titleFont, titleLeading, Ink)
+	y = s.paragraph(c.Subtitle, y+4, smallFont, leading, Faint)
+	y = s.key(c.Key, y+5)
+	for _, b := range s.bands {
+		y = s.down(b, y)
+	}
+	s.height = s.paragraph(c.Notes, y+16, smallFont, leading, Faint) - leading + 5 + margin
+	return s
+}
+
+// write puts a text in its place.
+func (s *sheet) write(x, y float64, words string, f font.Font, align float64, ink color.Color) {
+	s.texts = append(s.texts, text{at: Point{x, y}, s: words, font: f, align: align, colour: ink})
+}
+
+// paragraph puts sentences in their place, the first line with its middle at y. It returns the middle of the line below.
+func (s *sheet) paragraph(words string, y float64, f font.Font, pitch float64, ink color.Color) float64 {
+	for _, line := range wrap(words, f, s.width-2*margin) {
+		s.write(margin, y, line, f, Left, ink)
+		y += pitch
+	}
+	return y
+}
+
+// key puts the key in its place, in one line or as many as it needs. It returns where they end.
+func (s *sheet) key(entries []Entry, y float64) float64 {
+	x := margin
+	for _, e := range entries {
+		room := signWidth
+		if e.Wide {
+			room = wideSign
+		}
+		words := shorten(e.Text, smallFont, min(2*longName, s.width-2*margin-room))
+		end := x + room + textWidth(words, smallFont)
+		if end > s.width-margin && x > margin {
+			x, y, end = margin, y+keyLeading, end-x+margin
+		}
+		s.signs = append(s.signs, sign{Point{x + room/2 - 2, y}, e.Marks})
+		s.write(x+room, y, words, smallFont, Left, Ink)
+		x = end + 14
+	}
+	if len(entries) == 0 {
+		return y - keyLeading/2
+	}
+	return y + keyLeading/2
+}
+
+// across gives everything its place from left to right. Panels of bands without rows begin at one line.
+func (s *sheet) across() {
+	gutter, widest, end := 0., 0., 0.
+	for _, b := range s.bands {
+		b.measure()
+		if b.Rows == nil {
+			gutter = max(gutter, b.gutter)
+		}
+	}
+	for _, b := range s.bands {
+		if b.Rows == nil {
+			b.gutter, b.panels[0].before = gutter, gutter
+		}
+		labels, panels := b.widths()
+		widest = max(widest, labels+panels)
+	}
+	for _, b := range s.bands {
+		labels, panels := b.widths()
+		x := margin + b.gutter
+		for j, p := range b.panels {
+			if j > 0 {
+				x += panelGap + p.before
+			}
+			p.left, p.right = x, x+p.Width*(widest-labels)/panels
+			x = p.right + p.after
+			end = max(end, x, p.names())
+			p.xTicks = p.X.ticks(p.right-p.left, true)
+		}
+	}
+	s.width = end + margin + stickOut - 4
+	if spare := narrowest + 2*margin - s.width; spare > 0 {
+		s.width += spare
+		for _, b := range s.bands {
+			for _, p := range b.panels {
+				p.left, p.right = p.left+spare/2, p.right+spare/2
+			}
+		}
+	}
+}
+
+// measure finds the room that labels, names and figures need.
+func (b *band) measure() {
+	for _, p := range b.panels {
+		if p.yTicks = p.Y.ticks(p.bottom, false); !p.yHidden && b.rows == nil {
+			p.before = widestTick(p.yTicks, p.Y)
+		}
+		if p.YTitle != "" {
+			p.before += titleRoom
+		}
+		p.after = widestTick(p.Right.ticks(p.bottom, false), p.Right)
+		if p.Aside != nil {
+			for _, f := range p.Aside.Figures {
+				p.number = max(p.number, textWidth(f.Number, smallFont))
+				p.figure = max(p.figure, 3+textWidth(f.Margin, markFont))
+			}
+			p.figure += p.number
+			p.after += labelGap + max(p.figure, textWidth(p.Aside.Heading, axisFont))
+		}
+	}
+	if b.Rows == nil {
+		b.gutter = b.panels[0].before
+		return
+	}
+	columns := len(b.Rows.Headings)
+	for _, r := range b.Rows.List {
+		columns = max(columns, len(r.Names))
+	}
+	b.columns = make([]float64, columns)
+	widen := func(column int, words string, f font.Font) {
+		b.columns[column] = max(b.columns[column], min(textWidth(words, f), longName, 320/float64(columns)))
+	}
+	for i, heading := range b.Rows.Headings {
+		widen(i, heading, axisFont)
+	}
+	for _, r := range b.Rows.List {
+		for i, name := range r.Names {
+			widen(i, name.Text, name.font())
+		}
+	}
+	for _, width := range b.columns {
+		b.gutter += width + nameGap
+	}
+}
+
+// widestTick returns the room for the labels of a scale upwards.
+func widestTick(ticks []Tick, s *Scale) float64 {
+	var width float64
+	for _, t := range ticks {
+		width = max(width, labelGap+textWidth(t.Label, s.font()))
+	}
+	return width
+}
+
+// widths returns the width of the panels, and of what stands between them and to the left.
+func (b *band) widths() (labels, panels float64) {
+	labels = b.gutter
+	for j, p := range b.panels {
+		if panels, labels = panels+p.Width, labels+p.after; j > 0 {
+			labels += panelGap + p.before
+		}
+	}
+	return labels, panels
+}
+
+// names turns the names above a panel if they are long, and returns where they end at the right.
+func (p *panel) names() (end float64) {
+	if p.X == nil || !p.X.names {
+		return 0
+	}
+	cell := (p.right - p.left) / p.X.hi
+	for _, t := range p.X.sets[0] {
+		width := textWidth(t.Label, nameFont)
+		p.slanted = p.slanted || width > cell-6
+		end = max(end, p.left+cell*t.Place+width*slope+10)
+	}
+	if !p.slanted {
+		return 0
+	}
+	return end
+}

@@ -1,0 +1,214 @@
+package chart
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// Point is a point of a panel, by its values on the panel's scales. In a key it is points from the middle of the sign.
+type Point struct{ X, Y float64 }
+
+// Mark is something drawn in a panel. Marks are drawn in order.
+type Mark interface {
+	draw(c *canvas, f frame)
+}
+
+// frame is where the marks of a panel stand on the sheet.
+type frame struct {
+	area         area
+	x, y, rightY func(v float64) float64
+}
+
+func (f frame) at(p Point) Point { return Point{f.x(p.X), f.y(p.Y)} }
+
+func (f frame) all(points []Point) []Point {
+	list := make([]Point, len(points))
+	for i, p := range points {
+		list[i] = f.at(p)
+	}
+	return list
+}
+
+// OnRight is a mark whose heights are on the scale at the right of its panel.
+type OnRight struct{ Mark }
+
+func (m OnRight) draw(c *canvas, f frame) {
+	f.y = f.rightY
+	m.Mark.draw(c, f)
+}
+
+// Box is a filled rectangle between two corners.
+type Box struct {
+	From, To Point
+	Fill     color.Color
+}
+
+func (m Box) draw(c *canvas, f frame) { c.box(f.at(m.From), f.at(m.To), m.Fill) }
+
+// Area is the filled polygon between points.
+type Area struct {
+	Points []Point
+	Fill   color.Color
+}
+
+func (m Area) draw(c *canvas, f frame) { c.fill(c.path(f.all(m.Points), true), m.Fill) }
+
+// Line joins points in order.
+type Line struct {
+	Points []Point
+	Width  float64
+	Dash   []float64 // strokes and gaps in turn, in points; nil for a solid line
+	Colour color.Color
+}
+
+func (m Line) draw(c *canvas, f frame) {
+	if len(m.Points) > 1 {
+		c.stroke(c.path(f.all(m.Points), false), m.Width, m.Dash, m.Colour)
+	}
+}
+
+// Whisker is an interval across, with strokes at its ends.
+type Whisker struct{ From, To, Y float64 }
+
+func (m Whisker) draw(c *canvas, f frame) {
+	const half, width = 1.6, 0.8
+	y := f.y(m.Y)
+	c.line(f.x(m.From), y, f.x(m.To), y, width, Ink)
+	for _, x := range []float64{f.x(m.From), f.x(m.To)} {
+		c.line(x, y-half, x, y+half, width, Ink)
+	}
+}
+
+// Rule is a line from edge to edge of its panel, across or upwards.
+type Rule struct {
+	At      float64
+	Upright bool
+	Width   float64
+	Dash    []float64
+	Colour  color.Color
+}
+
+// Dashed is the pattern of lines to compare with.
+var Dashed = []float64{4, 2.5}
+
+func (m Rule) draw(c *canvas, f frame) {
+	from, to := Point{f.area.left, 0}, Point{f.area.right, 0}
+	if m.Upright {
+		from, to = Point{f.x(m.At), f.area.top}, Point{f.x(m.At), f.area.bottom}
+	} else {
+		from.Y, to.Y = f.y(m.At), f.y(m.At)
+	}
+	c.stroke(c.path([]Point{from, to}, false), m.Width, m.Dash, m.Colour)
+}
+
+// Dots are shapes of one kind about points.
+type Dots struct {
+	Points []Point
+	Shape  Shape
+	Radius float64
+	Fill   color.Color // nil for none
+	Halo   float64     // width of a fine edge, where dots overlap
+	Line   color.Color // of the outline; nil for none
+	Width  float64     // of the outline
+}
+
+func (m Dots) draw(c *canvas, f frame) {
+	for _, at := range f.all(m.Points) {
+		if m.Halo > 0 {
+			c.fill(m.Shape.path(c, at, m.Radius+m.Halo), Translucent(Paper, 0.8))
+		}
+		if m.Fill != nil {
+			c.fill(m.Shape.path(c, at, m.Radius), m.Fill)
+		}
+		if m.Line != nil {
+			c.stroke(m.Shape.path(c, at, m.Radius), m.Width, nil, m.Line)
+		}
+	}
+}
+
+// Text is a text at a point, at the height of the middle of its capitals.
+type Text struct {
+	At     Point
+	S      string
+	Size   float64 // in points
+	Align  float64 // Left, Middle or Right
+	Colour color.Color
+	Clear  bool // what is behind it is painted over
+}
+
+func (m Text) draw(c *canvas, f frame) {
+	at, font := f.at(m.At), sized(m.Size)
+	if m.Clear {
+		width := textWidth(m.S, font)
+		x := at.X - width*m.Align
+		c.box(Point{x - 2, at.Y - 6}, Point{x + width + 2, at.Y + 6}, Paper)
+	}
+	c.text(text{at: at, s: m.S, font: font, align: m.Align, colour: m.Colour})
+}
+
+// Label is a number in a bar, if there is room, beside a line that it must not cross.
+type Label struct {
+	From, To float64 // the ends of the bar, ascending
+	Y        float64
+	S        string
+	Align    float64 // in the bar: Left, Middle or Right
+	Avoid    float64 // where the line stands
+	Colour   color.Color
+}
+
+func (m Label) draw(c *canvas, f frame) {
+	width := textWidth(m.S, markFont)
+	if x, ok := labelAt(f.x(m.From), f.x(m.To), width, f.x(m.Avoid), m.Align); ok {
+		c.text(text{at: Point{x, f.y(m.Y)}, s: m.S, font: markFont, align: Middle, colour: m.Colour})
+	}
+}
+
+// labelAt returns the middle of a label between two ends, on one side of a line that would cross it. It is not ok if
+// there is no room.
+func labelAt(from, to, width, line, align float64) (x float64, ok bool) {
+	const inside = 3
+	place := func() float64 { return from + inside + width/2 + (to-from-2*inside-width)*align }
+	x = place()
+	if x-width/2-inside < line && line < x+width/2+inside {
+		if line-from > to-line {
+			to = line
+		} else {
+			from = line
+		}
+		x = place()
+	}
+	return x, to-from >= width+2*inside
+}
+
+// Shape is the form of dots: its corners in units of the radius. Without corners it is a circle.
+type Shape []Point
+
+// Shapes are about equal in area.
+var Shapes = [...]Shape{
+	nil,
+	{{0, -1.25}, {1.25, 0}, {0, 1.25}, {-1.25, 0}},
+	{{0, -1.375}, {1.25, 0.9375}, {-1.25, 0.9375}},
+	{{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}},
+	{
+		{-0.45, -1.3}, {0.45, -1.3}, {0.45, -0.45}, {1.3, -0.45}, {1.3, 0.45}, {0.45, 0.45},
+		{0.45, 1.3}, {-0.45, 1.3}, {-0.45, 0.45}, {-1.3, 0.45}, {-1.3, -0.45}, {-0.45, -0.45},
+	},
+	{
+		{-1.25, -0.6}, {-0.6, -1.25}, {0, -0.65}, {0.6, -1.25}, {1.25, -0.6}, {0.65, 0},
+		{1.25, 0.6}, {0.6, 1.25}, {0, 0.65}, {-0.6, 1.25}, {-1.25, 0.6}, {-0.65, 0},
+	},
+	{{0, 1.375}, {1.25, -0.9375}, {-1.25, -0.9375}},
+	{{-1.15, -1.25}, {1.15, -1.25}, {0.25, 0}, {1.15, 1.25}, {-1.15, 1.25}, {-0.25, 0}},
+}
+
+func (s Shape) path(c *canvas, at Point, radius float64) vg.Path {
+	if s == nil {
+		return c.circle(at, radius)
+	}
+	corners := make([]Point, len(s))
+	for i, corner := range s {
+		corners[i] = Point{at.X + radius*corner.X, at.Y + radius*corner.Y}
+	}
+	return c.path(corners, true)
+}

@@ -1,0 +1,138 @@
+package chart
+
+import (
+	"bytes"
+	"image/color"
+	"io"
+	"math"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+)
+
+// pdf is a surface that becomes a page of PDF, with the letters that it uses embedded. The canvas that gonum has for
+// this knows neither bold letters nor any outside Windows' Western code page, draws translucent colours too dark, and
+// dates its files.
+type pdf struct {
+	doc    *fpdf.Fpdf
+	height vg.Length
+	fonts  map[string]bool // by name, that the document has: reading one takes longer than a page of texts
+}
+
+// day is what the writer is told lest it ask the clock; the date is then taken out of the file.
+var day = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+func newPDF(width, height vg.Length) *pdf {
+	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: width.Points(), Ht: height.Points()}})
+	doc.SetCatalogSort(true) // else fonts come in the order of a map
+	doc.SetCreationDate(day)
+	doc.SetModificationDate(day)
+	doc.SetMargins(0, 0, 0)
+	doc.SetAutoPageBreak(false, 0)
+	doc.AddPage()
+	return &pdf{doc: doc, height: height, fonts: map[string]bool{}}
+}
+
+// at returns a point as fpdf wants it, whose y grows downwards.
+func (p *pdf) at(pt vg.Point) (x, y float64) { return pt.X.Points(), (p.height - pt.Y).Points() }
+
+func (p *pdf) SetColor(c color.Color) {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	r, g, b := int(n.R), int(n.G), int(n.B)
+	p.doc.SetFillColor(r, g, b)
+	p.doc.SetDrawColor(r, g, b)
+	p.doc.SetTextColor(r, g, b)
+	p.doc.SetAlpha(float64(n.A)/0xff, "Normal")
+}
+
+func (p *pdf) SetLineWidth(w vg.Length) { p.doc.SetLineWidth(w.Points()) }
+
+func (p *pdf) SetLineDash(pattern []vg.Length, offset vg.Length) {
+	dashes := make([]float64, len(pattern))
+	for i, length := range pattern {
+		dashes[i] = length.Points()
+	}
+	p.doc.SetDashPattern(dashes, offset.Points())
+}
+
+func (p *pdf) Push() { p.doc.TransformBegin() }
+
+func (p *pdf) Pop() { p.doc.TransformEnd() }
+
+func (p *pdf) Translate(by vg.Point) {
+	p.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: by.X.Points(), F: by.Y.Points()})
+}
+
+func (p *pdf) Rotate(radians float64) {
+	sin, cos := math.Sincos(radians)
+	p.doc.Transform(fpdf.TransformMatrix{A: cos, B: sin, C: -sin, D: cos})
+}
+
+func (p *pdf) Stroke(path vg.Path) { p.trace(path, "D") }
+
+func (p *pdf) Fill(path vg.Path) { p.trace(path, "F") }
+
+// trace draws a path of the kinds of lines that a canvas has.
+func (p *pdf) trace(path vg.Path, style string) {
+	for _, step := range path {
+		x, y := p.at(step.Pos)
+		switch step.Type {
+		case vg.MoveComp:
+			p.doc.MoveTo(x, y)
+		case vg.LineComp:
+			p.doc.LineTo(x, y)
+		case vg.CurveComp:
+			x1, y1 := p.at(step.Control[0])
+			x2, y2 := p.at(step.Control[1])
+			p.doc.CurveBezierCubicTo(x1, y1, x2, y2, x, y)
+		case vg.CloseComp:
+			p.doc.ClosePath()
+		default:
+			panic("chart: a path that canvas does not make")
+		}
+	}
+	p.doc.DrawPath(style)
+}
+
+// FillString writes s. A text is laid out by the width that it has with kerning, of which fpdf knows nothing: it is
+// given pieces that have none inside.
+func (p *pdf) FillString(face font.Face, pt vg.Point, s string) {
+	if !p.fonts[face.Name()] {
+		var source bytes.Buffer
+		if _, err := face.Face.WriteSourceTo(nil, &source); err != nil {
+			p.doc.SetError(err)
+			return
+		}
+		p.doc.AddUTF8FontFromBytes(face.Name(), "", source.Bytes())
+		p.fonts[face.Name()] = true
+	}
+	p.doc.SetFont(face.Name(), "", face.Font.Size.Points())
+	x, y := p.at(pt)
+	begin, at, last := 0, vg.Length(0), ""
+	for i, r := range s {
+		letter := string(r)
+		if face.Width(last+letter) != face.Width(last)+face.Width(letter) {
+			p.doc.Text(x+at.Points(), y, s[begin:i])
+			begin, at = i, face.Width(s[:i]+letter)-face.Width(letter)
+		}
+		last = letter
+	}
+	p.doc.Text(x+at.Points(), y, s[begin:])
+}
+
+// WriteTo writes the file, without the dates, whose places are filled with blanks.
+func (p *pdf) WriteTo(w io.Writer) (int64, error) {
+	var b bytes.Buffer
+	if err := p.doc.Output(&b); err != nil {
+		return 0, err
+	}
+	file := b.Bytes()
+	for _, name := range []string{"/CreationDate", "/ModDate"} {
+		entry := []byte(name + " (D:" + day.Format("20060102150405") + ")")
+		file = bytes.Replace(file, entry, bytes.Repeat([]byte(" "), len(entry)), 1)
+	}
+	n, err := w.Write(file)
+	return int64(n), err
+}

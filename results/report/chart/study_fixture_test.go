@@ -1,0 +1,117 @@
+package chart_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"tourney/results"
+	"tourney/results/report"
+	"tourney/results/report/chart"
+	"tourney/results/verdict"
+)
+
+// tuned is a study of candidates of equal strength except for the first weight, from pairs of games. The best are
+// re-tested, and the best of these is proven. The first weight is linear, the second logarithmic, the third a switch,
+// and so on.
+func tuned(candidates, weights, retested int) (results.Study, []results.Trial, []results.Weight) {
+	s := results.Study{Name: "made-up", Game: "pentago", Heuristic: "a", Method: "random", Budget: 1_000_000}
+	var list []results.Weight
+	for i := range weights {
+		w := results.Weight{Name: fmt.Sprint("weight ", i), Min: 0.9, Max: 1.3}
+		switch i % 3 {
+		case 1:
+			w.Min, w.Max, w.Log = 0.01, 50, true
+		case 2:
+			w.Min, w.Max, w.Switch = 0, 1, true
+		}
+		list = append(list, w)
+	}
+	r := rand.New(rand.NewPCG(uint64(candidates), 1))
+	var trials []results.Trial
+	play := func(stage results.Stage, candidate, pairs int, vector map[string]float64) {
+		t := results.Trial{Number: len(trials), Stage: stage, Candidate: candidate, Weights: vector}
+		t.Player = fmt.Sprint("a.", candidate)
+		chance := 0.5 - 3*math.Pow(vector["weight 0"]-1.1, 2)
+		for range pairs {
+			won := 0
+			for range 2 {
+				if r.Float64() < chance {
+					won++
+				}
+			}
+			t.Pairs[2*won]++
+			t.Wins += won
+			t.Losses += 2 - won
+		}
+		trials = append(trials, t)
+	}
+	for candidate := range candidates {
+		vector := map[string]float64{}
+		for _, w := range list {
+			u := r.Float64()
+			if candidate == 0 {
+				u = 0.8
+			}
+			switch {
+			case w.Switch:
+				vector[w.Name] = math.Round(u)
+			case w.Log:
+				vector[w.Name] = w.Min * math.Pow(w.Max/w.Min, u)
+			default:
+				vector[w.Name] = w.Min + u*(w.Max-w.Min)
+			}
+		}
+		play(results.Search, candidate, 100, vector)
+	}
+	order := bestOf(trials)
+	for _, t := range order[:min(len(order), retested)] {
+		play(results.Retest, t.Candidate, 200, t.Weights)
+	}
+	if retested > 0 {
+		t := bestOf(trials[candidates:])[0]
+		play(results.Proof, t.Candidate, 500, t.Weights)
+		s.Finished = time.Unix(0, 0)
+	}
+	return s, trials, list
+}
+
+// bestOf returns the trials except those of the default, the best first.
+func bestOf(trials []results.Trial) []results.Trial {
+	list := slices.DeleteFunc(slices.Clone(trials), func(t results.Trial) bool { return t.Candidate == 0 })
+	slices.SortFunc(list, verdict.Compare)
+	return list
+}
+
+// tunedCharts are charts of studies, complete and not, small and large, with names short and long.
+func tunedCharts(long string) map[string]chart.Chart {
+	charts := map[string]chart.Chart{}
+	for i, size := range []struct{ candidates, weights, retested int }{
+		{1, 1, 0}, {2, 2, 1}, {20, 0, 30}, {60, 5, 30}, {100, 4, 8}, {1500, 1, 0},
+	} {
+		s, trials, weights := tuned(size.candidates, size.weights, size.retested)
+		charts["study of "+fmt.Sprint(size)] = report.StudyChart(verdict.Of(s, trials), trials, weights, i%2 == 1, "")
+	}
+	s, trials, weights := tuned(30, 7, 4)
+	charts["study not begun"] = report.StudyChart(verdict.Of(s, nil), nil, weights, false, "")
+	last := trials[len(trials)-1:]
+	charts["study of a proof alone"] = report.StudyChart(verdict.Of(s, last), last, weights, false, "")
+	s.Name, s.Heuristic, s.Budget = long+long+long, long+long, math.MaxInt
+	for i := range trials {
+		trials[i].Player = long + long
+		trials[i].Wins, trials[i].Losses, trials[i].Pairs = 1_000_000_000, 0, [5]int{}
+	}
+	values := []float64{-1e9, 1e9, 1e-300, math.MaxFloat64, math.NaN(), 0, 1, 123456.789}
+	for i := range weights {
+		weights[i].Name = long + fmt.Sprint(i)
+		for j, trial := range trials {
+			trial.Weights[weights[i].Name] = values[(i+j)%len(values)]
+		}
+	}
+	weights[0].Min, weights[0].Max = math.NaN(), math.Inf(1)
+	weights[3].Min, weights[3].Max = 7, 7
+	charts["study of long names"] = report.StudyChart(verdict.Of(s, trials), trials, weights, false, long)
+	return charts
+}

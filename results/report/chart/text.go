@@ -1,0 +1,95 @@
+package chart
+
+import (
+	"slices"
+	"strings"
+
+	xfont "golang.org/x/image/font"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/font/liberation"
+	"gonum.org/v1/plot/vg"
+
+	"tourney/results"
+)
+
+var (
+	fonts   = font.NewCache(liberation.Collection())
+	regular = font.Font{Typeface: "Liberation", Variant: "Sans"}
+	bold    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold}
+)
+
+// The fonts of all pictures.
+var (
+	titleFont   = font.From(bold, 14)
+	axisFont    = font.From(bold, 10)
+	nameFont    = font.From(regular, 10)
+	subjectFont = font.From(bold, 10)
+	smallFont   = font.From(regular, 9)
+	markFont    = font.From(regular, 8) // numbers and names among the marks
+)
+
+// The alignments of a text: the part of its width that stands to the left of its point.
+const (
+	Left   = 0.0
+	Middle = 0.5
+	Right  = 1.0
+)
+
+// unbroken is a blank at which no line is broken.
+const unbroken = "\u00a0"
+
+// shown returns a text as it is drawn: written out by results.Visible, with our own unbroken blanks kept.
+func shown(s string) string {
+	parts := strings.Split(s, unbroken)
+	for i, part := range parts {
+		parts[i] = results.Visible(part)
+	}
+	return strings.Join(parts, unbroken)
+}
+
+// textWidth returns the width of s in font f.
+func textWidth(s string, f font.Font) float64 {
+	face := fonts.Lookup(f, f.Size)
+	return float64(face.Width(shown(s)))
+}
+
+// hasGlyph reports whether a font can show a letter.
+func hasGlyph(face font.Face, r rune) bool {
+	index, err := face.Face.GlyphIndex(nil, r)
+	return err == nil && index != 0
+}
+
+// shorten cuts s in the middle, marked by an ellipsis, to fit the width: names often differ at their ends.
+func shorten(s string, f font.Font, width float64) string {
+	s = shown(s)
+	if textWidth(s, f) <= width {
+		return s
+	}
+	runes := []rune(s)
+	for len(runes) > 0 {
+		half := len(runes) / 2
+		runes = slices.Delete(runes, half, half+1)
+		if cut := string(runes[:half]) + "…" + string(runes[half:]); textWidth(cut, f) <= width {
+			return cut
+		}
+	}
+	return "…"
+}
+
+// wrap breaks s at blanks into lines that fit the width. A number and its per cent sign stay together, as do a ± and
+// its number. A word too long for a line is shortened.
+func wrap(s string, f font.Font, width float64) []string {
+	s = shown(strings.NewReplacer(" %", unbroken+"%", "± ", "±"+unbroken).Replace(s))
+	var lines []string
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }) {
+		if last := len(lines) - 1; last >= 0 && textWidth(lines[last]+" "+word, f) <= width {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, shorten(word, f, width))
+		}
+	}
+	return lines
+}
+
+// sized returns the regular font at a size in points.
+func sized(points float64) font.Font { return font.From(regular, vg.Length(points)) }

@@ -1,0 +1,221 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/table"
+)
+
+// duels are the scores of every player against every other, both seat orders and all openings pooled.
+type duels struct {
+	standings []standing                // best first
+	scores    map[[2]int]evidence.Score // of those who have met, by the indices of both in the run: of thousands of players few have
+	uneven    bool                      // some pair has played in one seat order only, so that its score includes the seats' own edge
+	unmet     bool                      // some pair has played no game, so that total scores come from different opponents
+}
+
+// standing is one player's place.
+type standing struct {
+	rank   int // 1 is best, equal scores rank equal; 0 without a game against others
+	player int // index in the run
+	name   string
+	total  evidence.Score // over all opponents, without the games against itself
+	met    int            // how many others
+}
+
+// duel is a line of a crosstable: a player's results against all opponents, against itself as the first seat, or against one.
+type duel struct {
+	*standing
+	kind     string
+	opponent string
+	score    evidence.Score
+}
+
+// The kinds of lines.
+const (
+	allDuels  = "total"
+	selfDuels = "self"
+	oneDuel   = "against"
+)
+
+// CrossTable shows the score of every player against every other, the best first, equal ones in the run's order. It is an
+// error if a pairing seats more or fewer than two: a game of many players is not a set of duels.
+func CrossTable(c *evidence.Counts) (table.Table, error) {
+	t := newTable(c, Cross, "score of the row's player against the column's, in %")
+	run := c.Run
+	if len(run.Pairings) > 0 && c.Seats != 2 {
+		return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
+			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
+	}
+	d := newDuels(c)
+	t.Facts = append(t.Facts, apart("faults", c.Faults()), apart("incomplete", c.Incomplete()), apart("uneven", d.uneven),
+		apart("some_never_met", d.unmet))
+	lines := d.lines()
+	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
+	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l duel) any {
+		if l.rank == 0 {
+			return nil
+		}
+		return l.rank
+	})
+	column(table.Column{Key: "player", Head: "player"}, func(l duel) any { return l.name })
+	column(table.Column{Key: "kind"}, func(l duel) any { return l.kind })
+	column(table.Column{Key: "opponent", Group: "against"}, func(l duel) any { return l.opponent })
+	gamesBehind(column, table.Column{}, notes, func(l duel) (string, evidence.Support) { return "", l.score.Support })
+	column(table.Column{Key: "wins", Type: table.Number}, func(l duel) any { return l.score.Wins })
+	column(table.Column{Key: "draws", Type: table.Number}, func(l duel) any { return l.score.Draws })
+	column(table.Column{Key: "losses", Type: table.Number}, func(l duel) any { return l.score.Losses })
+	column(table.Column{Key: "score", Type: table.Percent}, func(l duel) any {
+		cell := table.Cell{Value: l.score.Estimate()}
+		switch {
+		case l.score.Games == 0:
+			return cell
+		case l.kind == selfDuels:
+			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
+		default:
+			cell.Aside = fmt.Sprint(l.score.Games)
+		}
+		cell.Note = notes.few("", l.score.Support)
+		return cell
+	})
+	// Readers see the line of all opponents as two columns.
+	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
+		column(table.Column{Key: key, Head: head, Group: "all opponents", Type: typ, Derived: true}, func(l duel) any {
+			if l.kind != allDuels {
+				return nil
+			}
+			return of(l.score)
+		})
+	}
+	total("total_score", "score", table.Percent, func(s evidence.Score) any { return s.Estimate() })
+	total("total_games", "games", table.Number, func(s evidence.Score) any { return s.Games })
+	t.View = table.View{Keys: []string{"rank", "player"}, Before: []string{"total_score", "total_games"}, Across: "opponent",
+		Values: d.columns(), Cells: []string{"score"}}
+	t.Notes = d.notes(c, notes.Sentences(), len(t.View.Values))
+	return t, nil
+}
+
+// apart returns a fact that JSON alone has.
+func apart(key string, v any) table.Fact { return table.Fact{Key: key, Value: v, Apart: true} }
+
+// newDuels counts a run by players and ranks them.
+func newDuels(c *evidence.Counts) duels {
+	run := c.Run
+	d := duels{scores: map[[2]int]evidence.Score{}}
+	met, pairs := make([]int, len(run.Players)), 0
+	for i, m := range c.Matchups() {
+		seats := run.Pairings[m.Pairings[0]].Seats
+		if m.Self() {
+			d.scores[[2]int{seats[0], seats[0]}] = c.Seat(m.Pairings[0], 0, "")
+			continue
+		}
+		s := c.Matchup(i, seats[0], "")
+		if s.Games == 0 {
+			continue
+		}
+		d.scores[[2]int{seats[0], seats[1]}], d.scores[[2]int{seats[1], seats[0]}] = s, c.Matchup(i, seats[1], "")
+		met[seats[0]]++
+		met[seats[1]]++
+		pairs++
+		for _, p := range m.Pairings {
+			d.uneven = d.uneven || len(m.Pairings) == 1 || c.Sum(p, "").Games == 0
+		}
+	}
+	d.unmet = 2*pairs < len(run.Players)*(len(run.Players)-1)
+	for i, p := range run.Players {
+		d.standings = append(d.standings, standing{player: i, name: p.Name, total: c.Player(i, ""), met: met[i]})
+	}
+	d.rank()
+	return d
+}
+
+// rank puts the best first. Quotients of equal value are equal as floats, of whatever counts they were made.
+func (d *duels) rank() {
+	better := func(a, b standing) int {
+		if a.total.Games == 0 || b.total.Games == 0 {
+			return cmp.Compare(b.total.Games, a.total.Games)
+		}
+		return cmp.Compare(b.total.Estimate().Value, a.total.Estimate().Value)
+	}
+	slices.SortStableFunc(d.standings, better)
+	for place := range d.standings {
+		s := &d.standings[place]
+		switch {
+		case s.total.Games == 0:
+		case place > 0 && better(d.standings[place-1], *s) == 0:
+			s.rank = d.standings[place-1].rank
+		default:
+			s.rank = place + 1
+		}
+	}
+}
+
+// widest is the number of players up to which each has a column.
+const widest = 20
+
+// lines lists the lines of the table. Of many players, a line against those whom a player has not met is left out: they
+// would be most of a million.
+func (d duels) lines() []duel {
+	var list []duel
+	for i := range d.standings {
+		s := &d.standings[i]
+		list = append(list, duel{s, allDuels, "", s.total}, duel{s, selfDuels, s.name, d.scores[[2]int{s.player, s.player}]})
+		for _, other := range d.standings {
+			score := d.scores[[2]int{s.player, other.player}]
+			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
+				list = append(list, duel{s, oneDuel, other.name, score})
+			}
+		}
+	}
+	return list
+}
+
+// columns lists the players who have a column: in a table of few players all, in one of many those whom at least half of
+// the others have met, as everybody meets the few players that a gauntlet is against.
+func (d duels) columns() []string {
+	var list []string
+	for _, s := range d.standings {
+		if len(d.standings) <= widest || 2*s.met >= len(d.standings)-1 {
+			list = append(list, s.name)
+		}
+	}
+	return list
+}
+
+// notes are the sentences below the table.
+func (d duels) notes(c *evidence.Counts, repeated []string, columns int) []string {
+	notes := []string{"Score: won games and half of the drawn ones, from both seats and all openings; games in parentheses."}
+	if n := c.Incomplete(); n > 0 {
+		notes = append(notes, incompleteNote(n))
+	}
+	notes = append(notes, repeated...)
+	if slices.ContainsFunc(d.standings, func(s standing) bool { return d.scores[[2]int{s.player, s.player}].Games > 0 }) {
+		notes = append(notes, "Self: the first seat's score in games of a player against itself; not part of its total.")
+	}
+	if n := len(d.standings) - columns; n > 0 {
+		notes = append(notes, fmt.Sprintf("Columns are for those whom at least half of the others have met; "+
+			"the formats csv and json have the %d others as well.", n))
+	}
+	if d.unmet {
+		notes = append(notes, "Not all pairs have met: total scores are against different opponents, not comparable.")
+	}
+	if d.uneven {
+		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's edge.")
+	}
+	return append(notes, forfeitNote(c.Faults()))
+}
+
+// incompleteNote says that some games are in no estimate.
+func incompleteNote(games int) string {
+	return fmt.Sprintf("Games of blocks that are not complete (%d) are counted, but are in no figure over blocks, unless no block "+
+		"is complete.", games)
+}
+
+// forfeitNote says how many games ended by a fault.
+func forfeitNote(games int) string {
+	return fmt.Sprintf("Games forfeited by a fault (crash, illegal move, time): %d.", games)
+}

@@ -1,0 +1,219 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/table"
+	"tourney/results/stats"
+)
+
+// where returns the row with these values, by pairs of a key and a value.
+func where(t testing.TB, tab table.Table, pairs ...any) int {
+	t.Helper()
+	for row := range tab.Rows {
+		found := true
+		for i := 0; i < len(pairs); i += 2 {
+			found = found && tab.Cell(row, pairs[i].(string)).Value == pairs[i+1]
+		}
+		if found {
+			return row
+		}
+	}
+	t.Fatalf("table %s has no row with %v", tab.Kind, pairs)
+	return 0
+}
+
+// values lists values of a row.
+func values(tab table.Table, row int, keys ...string) []any {
+	var list []any
+	for _, key := range keys {
+		list = append(list, tab.Cell(row, key).Value)
+	}
+	return list
+}
+
+func crossOf(t testing.TB, c *evidence.Counts) table.Table {
+	t.Helper()
+	cross, err := CrossTable(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cross
+}
+
+// fact returns the value of a fact.
+func fact(tab table.Table, key string) any {
+	for _, f := range tab.Facts {
+		if f.Key == key {
+			return f.Value
+		}
+	}
+	return nil
+}
+
+func TestCrossRanks(t *testing.T) {
+	run, _ := report()
+	one := func(pairing, wins, losses int) []results.Record {
+		return played(pairing, "empty", 0, wins, 0, losses, 9)
+	}
+	for _, tt := range []struct {
+		name          string
+		games         [][]results.Record
+		players       []any
+		ranks         []any
+		uneven, unmet bool
+	}{
+		{"nothing played", nil, []any{"A", "A hacked", "one", "new_50%"}, []any{nil, nil, nil, nil}, false, true},
+		{"equal scores keep the run's order and share a rank", [][]results.Record{
+			one(1, 1, 1), one(4, 2, 2), // A and A hacked halve
+			one(2, 1, 0), one(8, 0, 1), // A wins twice against one
+			one(6, 1, 0), one(9, 0, 1), // and so does A hacked
+		}, []any{"A", "A hacked", "one", "new_50%"}, []any{1, 1, 3, nil}, false, true},
+		{"games against oneself count for nothing", [][]results.Record{one(0, 0, 50), one(8, 0, 1)},
+			[]any{"A", "one", "A hacked", "new_50%"}, []any{1, 2, nil, nil}, true, true},
+		{"all pairs in one order", [][]results.Record{one(1, 0, 9), one(2, 0, 9), one(3, 0, 9), one(6, 0, 9), one(7, 0, 9), one(11, 0, 9)},
+			[]any{"new_50%", "one", "A hacked", "A"}, []any{1, 2, 3, 4}, true, false},
+	} {
+		cross := crossOf(t, countsOf(t, run, slices.Concat(tt.games...)))
+		var players, ranks []any
+		for row := range cross.Rows {
+			if cross.Cell(row, "kind").Value == allDuels {
+				players, ranks = append(players, cross.Cell(row, "player").Value), append(ranks, cross.Cell(row, "rank").Value)
+			}
+		}
+		if diff := cmp.Diff(tt.players, players) + cmp.Diff(tt.ranks, ranks); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+		if uneven, unmet := fact(cross, "uneven"), fact(cross, "some_never_met"); uneven != tt.uneven || unmet != tt.unmet {
+			t.Errorf("%s: uneven %v, some never met %v, want %v, %v", tt.name, uneven, unmet, tt.uneven, tt.unmet)
+		}
+	}
+}
+
+// TestCrossOfMany: in a gauntlet of many challengers only those they are against have a column; where everybody meets
+// everybody, all do. Programs are not told of all those who never met.
+func TestCrossOfMany(t *testing.T) {
+	for _, test := range []struct {
+		players, against int
+		want             int // columns
+	}{
+		{20, 2, 20}, {21, 2, 2}, {200, 1, 1}, {21, 20, 21},
+	} {
+		run := results.Run{Name: "many", Game: "pentago"}
+		var games []results.Record
+		for i := range test.players {
+			run.Players = append(run.Players, results.Player{Name: fmt.Sprint("p", i)})
+			for j := range min(i, test.against) {
+				run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, j}})
+				games = append(games, played(len(run.Pairings)-1, "empty", 0, 1, 0, 0, 9)...)
+			}
+		}
+		cross := crossOf(t, countsOf(t, run, games))
+		note := fmt.Sprintf("have the %d others as well", test.players-test.want)
+		if noted := strings.Contains(strings.Join(cross.Notes, "\n"), note); len(cross.View.Values) != test.want || noted != (test.want < test.players) {
+			t.Errorf("%d players against %d: %d columns, want %d; notes %q", test.players, test.against, len(cross.View.Values), test.want, cross.Notes)
+		}
+		rows := 2*test.players + 2*len(games)
+		if test.players <= widest {
+			rows = test.players * (test.players + 1)
+		}
+		if len(cross.Rows) != rows {
+			t.Errorf("%d players against %d: %d rows, want %d", test.players, test.against, len(cross.Rows), rows)
+		}
+	}
+}
+
+// TestCrossMirrors: every cell and its mirror are the same games seen from two sides; a total is the sum of its row, and the
+// score that the player has in the table of places.
+func TestCrossMirrors(t *testing.T) {
+	run, games := report()
+	games = slices.DeleteFunc(games, func(g results.Record) bool { return g.Pairing == 4 && g.Number%7 == 0 })
+	c := countsOf(t, run, games)
+	cross, places := crossOf(t, c), PlacesTable(c)
+	if fact(cross, "incomplete") == 0 {
+		t.Error("no block lacks games")
+	}
+	counts := []string{"games", "wins", "draws", "losses"}
+	sums, totals := map[any][4]int{}, map[any][4]int{}
+	for row := range cross.Rows {
+		var n [4]int
+		for i, v := range values(cross, row, counts...) {
+			n[i] = v.(int)
+		}
+		player, score := cross.Cell(row, "player").Value, cross.Cell(row, "score").Value.(stats.Estimate)
+		switch cross.Cell(row, "kind").Value {
+		case allDuels:
+			totals[player] = n
+			if n[0] > 0 {
+				if wins := places.Cell(where(t, places, "player", player), "wins").Value; wins != score {
+					t.Errorf("%s: score %+v, but wins %+v in the table of places", player, score, wins)
+				}
+			}
+		case oneDuel:
+			sum := sums[player]
+			for i := range sum {
+				sum[i] += n[i]
+			}
+			sums[player] = sum
+			other := where(t, cross, "player", cross.Cell(row, "opponent").Value, "opponent", player, "kind", oneDuel)
+			mirror := cross.Cell(other, "score").Value.(stats.Estimate)
+			if diff := cmp.Diff(values(cross, row, "games", "different", "starts", "wins", "draws"), values(cross, other, "games", "different", "starts", "losses", "draws")); diff != "" ||
+				score.Known() && math.Abs(score.Value+mirror.Value-1)+math.Abs(score.Lo+mirror.Hi-1) > 1e-12 {
+				t.Errorf("row %d: %+v, but %+v the other way\n%s", row, score, mirror, diff)
+			}
+		}
+	}
+	if diff := cmp.Diff(sums, totals); diff != "" {
+		t.Errorf("totals are not the sums of their rows (-sum +total):\n%s", diff)
+	}
+}
+
+// BenchmarkGauntlet: a thousand challengers against five opponents take little time and room, from counts to both tables.
+func BenchmarkGauntlet(b *testing.B) {
+	run := results.Run{Name: "large"}
+	var tallies []results.Tally
+	var totals results.BlockTotals
+	const blocks = 200
+	for i := range 1076 {
+		run.Players = append(run.Players, results.Player{Name: fmt.Sprint("p", i)})
+		for j := range min(i, 5) {
+			run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, j}}, results.Pairing{Seats: []int{j, i}})
+		}
+	}
+	for i := range run.Pairings {
+		seat := results.SeatTally{Wins: 100, Losses: 100, Places: [4]int64{1200, 1200}}
+		for _, opening := range []string{"empty", "random"} {
+			tallies = append(tallies, results.Tally{Pairing: i, Opening: opening, Games: blocks, Different: blocks, Starts: blocks,
+				Turns: 4000, TurnsSquared: 90000, Seats: []results.SeatTally{seat, seat}})
+		}
+	}
+	for i, m := range run.Matchups() {
+		for _, opening := range []string{"empty", "random"} {
+			for j, scores := range [][]int{{0, 24}, {12, 12}, {24, 0}} {
+				totals.Scores = append(totals.Scores, results.BlockScore{Matchup: i, Opening: opening, Scores: scores, Blocks: []int{50, 100, 50}[j]})
+			}
+			for _, player := range m.Players {
+				totals.Sums = append(totals.Sums, results.BlockSum{Matchup: i, Opening: opening, Player: player, Blocks: blocks,
+					Place: blocks * 36, PlaceSquared: blocks * 36 * 36})
+			}
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		c, err := evidence.New(run, tallies, totals)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if rates, cross := RatesTable(c), crossOf(b, c); len(rates.Rows) != 3*len(run.Pairings) || len(cross.Rows) < 2*len(run.Players) {
+			b.Fatal("rows are missing")
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results/report/chart"
+)
+
+// timed are times of a player at some places, in seconds.
+func timed(player string, depth int, times ...[3]float64) []Timing {
+	var list []Timing
+	for _, at := range times {
+		list = append(list, Timing{Player: player, Depth: depth, Stones: int(at[0]), Time: time.Duration(at[1] * 1e9), Published: time.Duration(at[2] * 1e9)})
+	}
+	return list
+}
+
+// Points are joined from left to right in the style of their player, in all panels, scaled to the boards published;
+// published ones are hollow.
+func TestTimeCharts(t *testing.T) {
+	times := Timings{Name: "clock", Game: "pentago", Players: []string{"a", "b"}, Boards: 2, Published: "paper", PublishedBoards: 20,
+		Timings: slices.Concat(timed("a", 2, [3]float64{4, 0.3, 10}, [3]float64{0, 0.1, 100}), timed("a", 6, [3]float64{0, 5, 0})), Note: "Interim."}
+	c, err := StonesChart(times, []int{2, 4, 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sorted, published := []chart.Point{{X: 0, Y: 1}, {X: 4, Y: 3}}, []chart.Point{{X: 0, Y: 100}, {X: 4, Y: 10}}
+	a := styleOf(0)
+	want := []chart.Mark{a.line(sorted, false), a.line(published, true), a.hollow(published, chart.Paper, nil),
+		a.hollow(published, nil, a.colour), a.solid(sorted)}
+	panels := c.Bands[0].Panels
+	if diff := cmp.Diff(want, panels[0].Marks); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if len(panels[1].Marks) > 0 || panels[1].Empty != "nothing measured" || len(panels[2].Marks) != 2 || panels[2].Empty != "" || panels[1].Heading != "depth 4" {
+		t.Errorf("the other panels have %v and %v", panels[1], panels[2])
+	}
+	if panels[0].X != panels[2].X || panels[0].Y != panels[2].Y || panels[0].YTitle != "time for 20 boards" || panels[2].YTitle != "" {
+		t.Error("the panels have scales of their own")
+	}
+	var key []string
+	for _, e := range c.Key {
+		key = append(key, e.Text)
+	}
+	const notes = "Times are to a logarithmic scale, the same in all panels. Our times are for 2 boards, scaled to 20. Interim."
+	if got := strings.Join(key, " "); got != "a b ours paper" || c.Notes != notes || c.Title != "clock (pentago)" {
+		t.Errorf("the key has %s; %s", got, c.Notes)
+	}
+	c, err = DepthChart(times, 0)
+	if lines := marks[chart.Line](c.Bands[0].Panels[0].Marks); err != nil || !cmp.Equal(lines[0].Points, []chart.Point{{X: 2, Y: 1}, {X: 6, Y: 50}}) ||
+		!strings.HasSuffix(c.Subtitle, "stones on the boards: 0") {
+		t.Errorf("by depth: %v, lines %v", err, lines)
+	}
+	if _, err := DepthChart(times, 7); err == nil || err.Error() != `chart "clock (pentago)": no times to draw yet` {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Nine names look different without colours, too; the ninth is darkest.
+func TestCurveStyles(t *testing.T) {
+	allow := cmp.AllowUnexported(curveStyle{})
+	for i := range curveStyles {
+		a := styleOf(i)
+		if again := styleOf(i + curveStyles); !cmp.Equal(a, again, allow) {
+			t.Errorf("style %d is %v, but %v in the next turn", i, a, again)
+		}
+		for j := range i {
+			b := styleOf(j)
+			if cmp.Equal(a.shape, b.shape) && a.thickness == b.thickness {
+				t.Errorf("styles %d and %d have the same shape, and lines of the same thickness", j, i)
+			}
+		}
+	}
+	if styleOf(curveStyles-1).colour != chart.Ink {
+		t.Error("the last style is not the darkest")
+	}
+}
+
+// Curves that coincide have marks that do not: only at their beginning do they hide one another.
+func TestMarksOfEqualCurves(t *testing.T) {
+	times := Timings{Boards: 1}
+	for i := range curveStyles {
+		times.Players = append(times.Players, fmt.Sprint(i))
+		for x := range 24 {
+			times.Timings = append(times.Timings, timed(fmt.Sprint(i), 2, [3]float64{float64(x), 1})...)
+		}
+	}
+	c, err := StonesChart(times, []int{2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	owner := map[chart.Point]int{}
+	for i, dots := range marks[chart.Dots](c.Bands[0].Panels[0].Marks) {
+		if dots.Points[0].X != 0 || len(dots.Points) < 3 {
+			t.Errorf("curve %d is marked at %v", i, dots.Points)
+		}
+		for _, at := range dots.Points[1:] {
+			if other, ok := owner[at]; ok {
+				t.Errorf("curves %d and %d are both marked at %v", other, i, at)
+			}
+			owner[at] = i
+		}
+	}
+	if !strings.Contains(c.Notes, "every ninth") {
+		t.Errorf("nobody says which points have marks: %s", c.Notes)
+	}
+	times.Timings = times.Timings[:8]
+	if c, err = StonesChart(times, []int{2}); err != nil || strings.Contains(c.Notes, "ninth") {
+		t.Errorf("all points have marks, but: %v, %s", err, c.Notes)
+	}
+}
+
+// The means stand where they are, and so do least and most; a gap parts both line and band. Bars stand on 0.
+func TestStepsChart(t *testing.T) {
+	e := Evaluations{Name: "steps", Game: "pentago", Player: "x", Against: "y", Note: "Seen.", Searches: []Search{{Game: 1, Number: 1},
+		{Game: 2, Number: 1, Moves: 2, Least: 1, Mean: 10, Most: 100, Spikes: 4}, {Game: 2, Number: 2, Moves: 1, Mean: 3, Most: 10},
+		{Game: 2, Number: 3}, {Game: 2, Number: 4, Moves: 3, Least: 1, Mean: 1, Most: 1000, Spikes: 2}}}
+	c, ok := StepsChart(e)
+	if !ok {
+		t.Fatal("no chart")
+	}
+	upper, lower := c.Bands[0].Panels[0], c.Bands[1].Panels[0]
+	var lines [][]chart.Point
+	for _, l := range marks[chart.Line](upper.Marks) {
+		lines = append(lines, l.Points)
+	}
+	want := [][]chart.Point{{{X: 1, Y: 1}, {X: 2}}, {{X: 1, Y: 100}, {X: 2, Y: 10}}, {{X: 1, Y: 10}, {X: 2, Y: 3}}, {{X: 4, Y: 1}, {X: 4, Y: 1000}}}
+	if diff := cmp.Diff(want, lines); diff != "" {
+		t.Errorf("lines (-want +got):\n%s", diff)
+	}
+	band := []chart.Point{{X: 1, Y: 1}, {X: 2}, {X: 2, Y: 10}, {X: 1, Y: 100}}
+	if diff := cmp.Diff(band, marks[chart.Area](upper.Marks)[0].Points); diff != "" {
+		t.Errorf("band (-want +got):\n%s", diff)
+	}
+	bars := marks[chart.Box](lower.Marks)
+	for i, want := range []chart.Point{{X: 1, Y: 4}, {X: 2}, {X: 4, Y: 2}} {
+		if b := bars[i]; b.From.Y != 0 || b.To.Y != want.Y || (b.From.X+b.To.X)/2 != want.X {
+			t.Errorf("bar %d is %+v, want it at %v", i, b, want)
+		}
+	}
+	const notes = "Evaluations are to a logarithmic scale from 1 on, and to a linear one below. Gaps: searches that knew their answer at sight. " +
+		"Spikes: sub-moves of the root that took more evaluations than the least before them. Seen."
+	if upper.X != lower.X || c.Notes != notes || !strings.HasSuffix(c.Subtitle, ": game 2, x against y") {
+		t.Errorf("%s\n%s", c.Subtitle, c.Notes)
+	}
+	e.Searches = e.Searches[:1]
+	if _, ok := StepsChart(e); ok {
+		t.Error("there is a chart of searches that spent nothing")
+	}
+}
+
+func TestSpendingChart(t *testing.T) {
+	c := SpendingChart(Evaluations{Name: "steps", Game: "pentago", Player: "x", Depths: []SearchDepth{
+		{Depth: 2, Searches: []Search{{Evals: 7}, {Evals: 10, Moves: 2, Mean: 5, Spikes: 1}}}, {Depth: 4, Searches: []Search{{Evals: 90}, {Evals: 110}}}}})
+	if mean := marks[chart.Dots](c.Bands[0].Panels[0].Marks)[0].Points; !cmp.Equal(mean, []chart.Point{{X: 2, Y: 8.5}, {X: 4, Y: 100}}) {
+		t.Errorf("the means stand at %v", mean)
+	}
+	bars := marks[chart.Box](c.Bands[1].Panels[0].Marks)
+	if len(bars) != 1 || bars[0].To.Y != 1 || c.Title != "steps (pentago)" || c.Subtitle != "Evaluations in a search of x, by depth; 2 positions, the same at each depth" ||
+		!strings.HasPrefix(c.Notes, "Evaluations are to a logarithmic scale. Spikes: ") {
+		t.Errorf("%s: bars %v; %s", c.Subtitle, bars, c.Notes)
+	}
+}
+
+// Won and lost are infinite. A player's own scores in another unit have a scale of their own, and this is said.
+func TestReviewChart(t *testing.T) {
+	for _, one := range []bool{false, true} {
+		c, err := ReviewChart(Reviewed{Note: "Noted.", Panels: []ReviewedSeat{{OneUnit: one,
+			Own:    []ReviewedValue{{Turn: 1, Value: -1000}, {Turn: 3, Value: 500}},
+			Deeper: []ReviewedValue{{Turn: 1, Value: 1}, {Turn: 2, Ended: 1}, {Turn: 2.5, Value: 7, Ended: -1}},
+			Marks:  []ReviewedTurn{{2, "there"}},
+		}, {}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := c.Bands[0].Panels[0]
+		lines := marks[chart.Line](p.Marks)
+		deeper := []chart.Point{{X: 1, Y: 1}, {X: 2, Y: math.Inf(1)}, {X: 2.5, Y: math.Inf(-1)}}
+		if diff := cmp.Diff(deeper, lines[len(lines)-1].Points); diff != "" {
+			t.Errorf("deeper values (-want +got):\n%s", diff)
+		}
+		if onRight := len(marks[chart.OnRight](p.Marks)); (p.Right == nil) != one || (onRight == 0) != one || strings.Contains(c.Notes, "cannot be compared") == one {
+			t.Errorf("one unit %v: %d marks on the right; %s", one, onRight, c.Notes)
+		}
+		if diff := cmp.Diff([]chart.Pin{{X: 2, Text: "there"}}, p.Pins); diff != "" || c.Bands[1].Panels[0].Empty != "no values" || c.Bands[1].Panels[0].XTitle != "turn" {
+			t.Errorf("pins, or an empty panel that is not said to be (-want +got):\n%s", diff)
+		}
+	}
+}
+
+func TestReviewRefuses(t *testing.T) {
+	nan := math.NaN()
+	for _, tt := range []struct {
+		panel ReviewedSeat
+		want  string
+	}{
+		{ReviewedSeat{}, "no values to draw yet"},
+		{ReviewedSeat{Own: []ReviewedValue{{Turn: 1, Value: nan}}}, `panel "p": the value NaN at turn 1 has no place on the scales`},
+		{ReviewedSeat{Deeper: []ReviewedValue{{Turn: 1, Value: math.Inf(1)}}}, "the value +Inf at turn 1"},
+		{ReviewedSeat{Deeper: []ReviewedValue{{Turn: nan}}}, "at turn NaN"},
+		{ReviewedSeat{Deeper: []ReviewedValue{{Turn: 2e9}}}, "at turn 2e+09"},
+		{ReviewedSeat{Own: []ReviewedValue{{}}, Marks: []ReviewedTurn{{Turn: -1}}}, "turn -1 has no place on the scale"},
+	} {
+		tt.panel.Title = "p"
+		_, err := ReviewChart(Reviewed{Title: "t", Panels: []ReviewedSeat{tt.panel}})
+		if err == nil || !strings.HasPrefix(err.Error(), `chart "t": `) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: got error %v, want %s", tt.panel, err, tt.want)
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package report
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"tourney/results"
+	"tourney/results/compare"
+	"tourney/results/report/table"
+	"tourney/results/verdict"
+)
+
+// noted adds the caller's note.
+func noted(t table.Table, note string) table.Table {
+	t.Note = note
+	return t
+}
+
+// shown are tables of all kinds, as they are for a format.
+func shown(t *testing.T, f table.Format) map[string][]table.Table {
+	one := func(x table.Table) []table.Table { return []table.Table{x} }
+	run, games := report()
+	gauntlet := run
+	gauntlet.Facts.Challengers = []string{"A hacked", "new_50%"}
+	const interim = "Interim: 3601 of 6400 games."
+	cross, err := CrossTable(countsOf(t, run, games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside, err := reference(run, games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sorted := beside
+	sorted.Cells = slices.Clone(sorted.Cells)
+	sorted.SortByDifference()
+	sorted.Runs = append(slices.Clone(sorted.Runs), "report-5")
+	pub := func(c compare.Comparison, note string) []table.Table { return one(noted(PublishedTable(c), note)) }
+	few := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
+	ev1 := Evaluations{Name: "one", Game: "loa", Player: "a", Against: "b", Seats: []string{"Black", "White"}, Searches: evaluations().Searches[4:5]}
+	m := map[string][]table.Table{
+		"rates":       one(noted(RatesTable(countsOf(t, gauntlet, games)), interim)),
+		"cross":       one(noted(cross, interim)),
+		"rates-empty": one(noted(RatesTable(countsOf(t, few, games[:200])), "")),
+		"rates-none":  one(noted(RatesTable(countsOf(t, few, nil)), "")),
+		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
+		"timings": TimingTables(timings(), f), "evaluations": EvaluationTables(evaluations(), f), "evaluations-1": EvaluationTables(ev1, f),
+	}
+	for k, v := range pairs(t) {
+		m[k] = one(v)
+	}
+	weights := []results.Weight{{Name: "triple line"}, {Name: "monica"}, {Name: "off", Switch: true}}
+	complete, trials := study(9)
+	begun, open := unpaired()
+	warned := verdict.Of(begun, open)
+	warned.Warnings = []string{"b is too hard to learn from", "its machine was busy"}
+	m["study"] = one(StudyTable(verdict.Of(complete, trials), trials, weights, 2))
+	m["study-open"] = one(noted(StudyTable(warned, open, weights[1:2], 0), "Interim."))
+	m["study-none"] = one(StudyTable(verdict.Of(begun, nil), nil, weights, 10))
+	players := []string{"default@3", "default@2", "new_50%", "greedy", "random"}
+	four, fourGames := tableRun("free-for-all", 60, players, []int{0, 1, 2, 3}, []int{0, 1, 2, 4}, []int{0, 1, 3, 4}, []int{0, 2, 3, 4}, []int{1, 2, 3, 4})
+	field, fieldGames := tableRun("field", 40, players[:2], []int{0, 1, 1}, []int{1, 0, 0}, []int{0, 0, 0})
+	for i := range fieldGames {
+		for seat := range fieldGames[i].Seats {
+			fieldGames[i].Seats[seat].Points = 0
+		}
+		fieldGames[i].End = results.End{Kind: results.ByRules, Seat: -1}
+	}
+	fieldGames = slices.DeleteFunc(fieldGames, func(g results.Record) bool { return g.Pairing == 5 && g.Number > 34 })
+	duel, duelGames := tableRun("duel", 50, players[:2], []int{0, 1})
+	single := results.Run{Name: "one", Game: "splut", Players: four.Players[:3], Pairings: four.Pairings[:1]}
+	single.Players = append(slices.Clone(single.Players), four.Players[3])
+	const places = "Interim: 1200 of 2400 games."
+	add := func(name string, run results.Run, games []results.Record, note string, names ...string) {
+		m["places"+name] = one(noted(PlacesTable(countsOf(t, run, games)), note))
+		run.Facts.SeatNames = names
+		m["seats"+name] = one(noted(SeatsTable(countsOf(t, run, games)), note))
+	}
+	add("", four, fourGames, places, "South", "West", "North", "East")
+	add("-field", field, fieldGames, "")
+	add("-duel", duel, duelGames, "", "White", "Black")
+	add("-one", single, fourGames[:1], "")
+	add("-none", single, nil, "")
+	return m
+}
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// TestGolden writes a table of each kind as text.
+func TestGolden(t *testing.T) {
+	all := shown(t, table.Plain)
+	for _, name := range []string{"rates", "cross", "places", "seats", "study", "published", "paired", "timings", "evaluations"} {
+		var got bytes.Buffer
+		if err := table.Write(&got, table.Plain, table.Style{}, all[name]...); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join("testdata", name+".txt")
+		if *update {
+			if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), got.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", file, diff)
+		}
+	}
+}
+
+// TestEveryFormat: all tables, those without games too, are written in all formats, with as many CSV lines as rows and with
+// valid JSON, and nothing that comes out of a database is raw.
+func TestEveryFormat(t *testing.T) {
+	for _, f := range table.Formats {
+		for name, tables := range shown(t, f) {
+			var b bytes.Buffer
+			if err := table.Write(&b, f, table.Style{Width: 60}, tables...); err != nil {
+				t.Errorf("%s as %s: %v", name, f, err)
+			}
+			for line := range strings.Lines(b.String()) {
+				if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) {
+					t.Errorf("%s as %s has the line %q", name, f, line)
+				}
+			}
+			switch f {
+			case table.JSON:
+				if len(tables) != 1 || !json.Valid(b.Bytes()) {
+					t.Errorf("%s: %d tables, or no valid JSON:\n%s", name, len(tables), &b)
+				}
+			case table.CSV:
+				records, err := csv.NewReader(&b).ReadAll()
+				if err != nil || len(records) != 1+len(tables[0].Rows) {
+					t.Errorf("%s: %d lines of CSV with error %v, want %d", name, len(records), err, 1+len(tables[0].Rows))
+				}
+			}
+		}
+	}
+}
+
+// TestNothingRaw: whatever names come out of a database, no table writes a control character.
+func TestNothingRaw(t *testing.T) {
+	run, games := report()
+	const raw = "\x1b[2J\u202e\r\n\xff"
+	run.Name, run.Game, run.Facts.SeatNames = run.Name+raw, run.Game+raw, []string{raw, raw}
+	for i := range run.Players {
+		run.Players[i].Name += raw
+	}
+	for i := range games {
+		games[i].Opening += raw
+	}
+	c := countsOf(t, run, games)
+	cross, err := CrossTable(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	studied, trials := study(9)
+	studied.Name, trials[0].Player, trials[0].Spec = raw, raw, raw
+	tables := []table.Table{RatesTable(c), cross, PlacesTable(c), SeatsTable(c), StudyTable(verdict.Of(studied, trials), trials, []results.Weight{{Name: raw}}, 0)}
+	for _, f := range table.Formats {
+		for _, one := range tables {
+			var b bytes.Buffer
+			if err := table.Write(&b, f, table.Style{}, one); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(b.String()) {
+				if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) {
+					t.Errorf("%s as %s has the line %q", one.Kind, f, line)
+					break
+				}
+			}
+		}
+	}
+}

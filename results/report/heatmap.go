@@ -1,0 +1,133 @@
+package report
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/chart"
+	"tourney/results/stats"
+)
+
+// mostCells is how many players a side of a heat map has whose numbers are drawn. Ten times as many, each with its cell
+// and no number, are still a file that viewers open.
+const mostCells = 250
+
+// HeatMap shows one cell for every pairing of two players as they were seated, all kinds of openings together. Its
+// colours span scores from 0 to 1 whatever is in it, so that the charts of two runs compare. Rows are the players that
+// sit first in some pairing, columns those that sit second, in the run's order. It is an error if the run has no
+// pairings, or one that seats more or fewer than two. The note is printed below.
+func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
+	run := c.Run
+	if len(run.Pairings) == 0 {
+		return chart.Chart{}, fmt.Errorf("run %s: no pairings to draw", results.Visible(run.Name))
+	}
+	if c.Seats != 2 {
+		return chart.Chart{}, fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d: "+
+			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
+	}
+	rows, row := seatedPlayers(run, 0)
+	columns, column := seatedPlayers(run, 1)
+	side := max(len(rows), len(columns))
+	cell := min(72, max(46, 184/float64(side)))
+	if side > mostCells {
+		cell = 13.5
+	}
+
+	marks := make([]chart.Mark, 0, 3*len(run.Pairings))
+	var games []int
+	var how stats.Notes
+	repeats, played := c.Repeats(), make([]bool, len(rows)*len(columns))
+	for i, p := range run.Pairings {
+		s := c.Seat(i, 0, "")
+		if s.Games == 0 {
+			continue
+		}
+		y, x := row[p.Seats[0]], column[p.Seats[1]]
+		repeats.Add(func() string { return run.Title(p) }, "", s.Support)
+		games, played[y*len(columns)+x] = append(games, s.Games), true
+		e := s.Estimate()
+		how.Add(e)
+		fill := chart.ScoreColour(e.Value)
+		marks = append(marks, tile(x, y, fill, cell))
+		if side <= mostCells {
+			// No number of games makes a score certain: a margin that rounds to nothing shows as 0.1.
+			half := math.Max(0.1, 100*e.Margin())
+			marks = append(marks, cellText(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27*cell, chart.InkOn(fill)),
+				cellText(x, y, 0.71, fmt.Sprintf("±%.1f", half), 0.185*cell, chart.InkOn(fill)))
+		}
+	}
+	for i := range played {
+		if x, y := i%len(columns), i/len(columns); !played[i] {
+			marks = append(marks, tile(x, y, chart.Blank, cell))
+			if side <= mostCells {
+				marks = append(marks, cellText(x, y, 0.5, "–", 0.27*cell, chart.Faint))
+			}
+		}
+	}
+
+	var said []string
+	if side > mostCells {
+		said = append(said, fmt.Sprintf("More than %d players: scores are colours only.", mostCells))
+	} else {
+		said = how.Sentences(plusMinus)
+	}
+	said = append(said, repeats.Sentences()...)
+	if slices.Contains(played, false) {
+		said = append(said, "A dash on grey: nothing played.")
+	}
+	tall := cell * float64(len(rows))
+	return chart.Chart{
+		Title:    chartTitle(run),
+		Subtitle: "Score of the row’s player in %, a draw counting half, all openings pooled; " + countGames(games, "cell") + ".",
+		Bands: []chart.Band{{Panels: []chart.Panel{
+			{X: chart.Names(columns), Y: chart.Names(rows), XTitle: seatTitle(run, 1), YTitle: seatTitle(run, 0),
+				Width: cell * float64(len(columns)), Height: tall, Marks: marks},
+			colourBar(min(300, max(100, tall))), // a shorter one would crowd its numbers
+		}}},
+		Notes: sentences(note, said...),
+	}, nil
+}
+
+// seatedPlayers returns the names of the players that sit in a seat in some pairing. The place of player i among them
+// is place[i].
+func seatedPlayers(run results.Run, seat int) (names []string, place []int) {
+	seated := make([]bool, len(run.Players))
+	for _, p := range run.Pairings {
+		seated[p.Seats[seat]] = true
+	}
+	place = make([]int, len(run.Players))
+	for i, player := range run.Players {
+		if seated[i] {
+			place[i] = len(names)
+			names = append(names, player.Name)
+		}
+	}
+	return names, place
+}
+
+// tile is the cell of a column and a row, with a white gap around it.
+func tile(x, y int, fill color.Color, cell float64) chart.Mark {
+	gap, left, top := 1/cell, float64(x), float64(y)
+	return chart.Box{From: chart.Point{X: left + gap, Y: top + gap}, To: chart.Point{X: left + 1 - gap, Y: top + 1 - gap}, Fill: fill}
+}
+
+// cellText is a line in a cell, down by a part of it.
+func cellText(x, y int, down float64, words string, size float64, ink color.Color) chart.Mark {
+	return chart.Text{At: chart.Point{X: float64(x) + 0.5, Y: float64(y) + down}, S: words, Size: size, Align: chart.Middle, Colour: ink}
+}
+
+// colourBar is the key to the colours of scores.
+func colourBar(tall float64) chart.Panel {
+	const steps = 200
+	p := chart.Panel{X: chart.Fixed(0, 1).Flush(), Y: chart.Percent().Flush(), YTitle: "score in %", Width: 11, Height: tall}
+	for i := range steps {
+		// Each step reaches down to the end and is painted over by the next: no seams show between them.
+		top := 1 - float64(i)/steps
+		p.Marks = append(p.Marks, chart.Box{To: chart.Point{X: 1, Y: 100 * top}, Fill: chart.ScoreColour(top - 0.5/steps)})
+	}
+	return p
+}

@@ -1,0 +1,87 @@
+package report
+
+import (
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/table"
+	"tourney/results/stats"
+)
+
+// rate is the results of the subject of a pairing from one kind of opening, or from all.
+type rate struct {
+	players []string // in seat order
+	subject int      // the seat whose results are counted
+	kind    string
+	opening string // "" for all kinds
+	evidence.Support
+	results.SeatTally     // the subject's
+	faults            int // games with a fault of any seat
+	turns             stats.Estimate
+}
+
+// RatesTable shows every pairing by itself, in the run's order: how often its subject won, lost and drew from each kind of
+// opening.
+func RatesTable(c *evidence.Counts) table.Table {
+	t := newTable(c, Rates, "results by pairing, in ‰ of the games")
+	var rates []rate
+	faults := 0
+	for i, p := range c.Run.Pairings {
+		for _, kind := range kinds(c.Openings) {
+			r := rate{players: c.Run.Seated(p), subject: c.Subject(i), kind: kind, opening: met(kind, c.Openings)}
+			sum := c.Sum(i, r.opening)
+			r.Support, r.SeatTally, r.turns = evidence.SupportOf(sum), sum.Seats[r.subject], stats.Mean(sum.Games, sum.Turns, sum.TurnsSquared)
+			for _, s := range sum.Seats {
+				r.faults += s.Faults
+			}
+			rates, faults = append(rates, r), faults+r.faults
+		}
+	}
+	column, notes := table.Columns(&t, rates), &repeats{Repeats: c.Repeats()}
+	for seat := range c.Seats {
+		key := ordinals[seat] + "_seat"
+		column(table.Column{Key: key, Head: ordinals[seat], Group: "seat"}, func(r rate) any { return r.players[seat] })
+		t.View.Keys = append(t.View.Keys, key)
+	}
+	column(table.Column{Key: "subject_seat", Head: "subject", Group: "seat"}, func(r rate) any { return ordinals[r.subject] })
+	column(table.Column{Key: "opening"}, func(r rate) any { return r.kind })
+	gamesBehind(column, table.Column{Head: "games"}, notes, func(r rate) (string, evidence.Support) { return r.opening, r.Support })
+	for _, of := range []struct {
+		key   string
+		count func(rate) int
+	}{
+		{"won", func(r rate) int { return r.Wins }}, {"lost", func(r rate) int { return r.Losses }}, {"drawn", func(r rate) int { return r.Draws }},
+		{"forfeited", func(r rate) int { return r.SeatTally.Faults }}, {"faults", func(r rate) int { return r.faults }},
+	} {
+		column(table.Column{Key: of.key, Type: table.Number}, func(r rate) any { return of.count(r) })
+	}
+	share := func(key, head string, count func(rate) int) {
+		column(table.Column{Key: key, Head: head, Type: table.PerMille}, func(r rate) any { return stats.Share(count(r), r.Games) })
+	}
+	share("won_share", "won", func(r rate) int { return r.Wins })
+	share("lost_share", "lost", func(r rate) int { return r.Losses })
+	share("drawn_share", "drawn", func(r rate) int { return r.Draws })
+	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.turns })
+
+	t.View.Keys = append(t.View.Keys, "subject_seat")
+	t.View.Across, t.View.Values = "opening", kinds(c.Openings)
+	t.View.Cells = []string{"won_share", "lost_share", "drawn_share", "turns", "games"}
+	t.Notes = append([]string{"Won and lost are the subject's, the player in the seat named. Turns: mean of the games, all seats " +
+		"together. ‰ rounded down."}, notes.Sentences()...)
+	if faults > 0 {
+		last := t.View.Values[len(t.View.Values)-1]
+		for _, of := range []struct {
+			key, head string
+			count     func(rate) int
+		}{{"subject_forfeits", "subject", func(r rate) int { return r.SeatTally.Faults }}, {"all_forfeits", "all", func(r rate) int { return r.faults }}} {
+			column(table.Column{Key: of.key, Head: of.head, Group: "forfeits", Type: table.Number, Derived: true}, func(r rate) any {
+				if r.kind != last {
+					return nil
+				}
+				return of.count(r)
+			})
+			t.View.After = append(t.View.After, of.key)
+		}
+		t.Notes = append(t.Notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
+	}
+	return t
+}

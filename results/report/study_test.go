@@ -1,0 +1,86 @@
+package report
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+	"tourney/results/report/table"
+	"tourney/results/stats"
+	"tourney/results/verdict"
+)
+
+func TestStudyRows(t *testing.T) {
+	s, trials := study(9)
+	for _, tt := range []struct {
+		n    int
+		want string // stage, rank and candidate
+	}{
+		{0, "s1:1 s2:4 s3:7 s4:2 s5:5 s6:8 s7:0 s8:3 s9:6 r1:5 r2:3 r3:1 p1:5"},
+		{1, "s1:1 s5:5 s7:0 r1:5 p1:5"},
+		{3, "s1:1 s2:4 s3:7 s5:5 s7:0 r1:5 r2:3 r3:1 p1:5"},
+		{99, "s1:1 s2:4 s3:7 s4:2 s5:5 s6:8 s7:0 s8:3 s9:6 r1:5 r2:3 r3:1 p1:5"},
+	} {
+		finding, got := verdict.Of(s, trials), ""
+		out := StudyTable(finding, trials, nil, tt.n)
+		for row := range out.Rows {
+			got += fmt.Sprintf(" %c%v:%v", out.Cell(row, "stage").Value.(string)[0], out.Cell(row, "rank").Value, out.Cell(row, "candidate").Value)
+		}
+		if diff := cmp.Diff(" "+tt.want, got); diff != "" {
+			t.Errorf("%d rows (-want +got):\n%s", tt.n, diff)
+		}
+		rows, missing := rankedTrials(finding, trials, tt.n)
+		if n := len(rows) + missing[results.Search] + missing[results.Retest]; n != len(trials) {
+			t.Errorf("%d rows: %d trials are shown or missing, want %d", tt.n, n, len(trials))
+		}
+	}
+}
+
+// TestStudyRanks: equal scores rank equal, also where they are of different numbers of games; what has no score has no rank.
+func TestStudyRanks(t *testing.T) {
+	s, trials := unpaired()
+	out := StudyTable(verdict.Of(s, trials), trials, nil, 0)
+	var got []any
+	for row := range out.Rows {
+		got = append(got, out.Cell(row, "rank").Value)
+	}
+	if diff := cmp.Diff([]any{1, 2, 3, 3, 5, nil}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestStudyVerdict: the row of the proof, and no other, has what the verdict goes by; a score without an Elo says why.
+func TestStudyVerdict(t *testing.T) {
+	s, trials := study(9)
+	out := StudyTable(verdict.Of(s, trials), trials, nil, 0)
+	for row := range out.Rows {
+		var want any
+		if out.Cell(row, "stage").Value == string(results.Proof) {
+			want = "not decided"
+		}
+		if got := out.Cell(row, "verdict").Value; got != want {
+			t.Errorf("row %d: verdict %v, want %v", row, got, want)
+		}
+	}
+	all := shown(t, table.Plain)["study-open"][0]
+	won := where(t, all, "player", "a.1")
+	if cell := all.Cell(won, "elo"); cell.Note != "No Elo (it won every game: at least +687 Elo)." || cell.Value.(stats.Estimate).Games != 0 {
+		t.Errorf("Elo of a candidate that won every game: %+v", cell)
+	}
+}
+
+func TestFourDigits(t *testing.T) {
+	for _, tt := range []struct {
+		x    float64
+		want string
+	}{
+		{1.1300000001, "1.13"}, {0, "0"}, {-12.3456, "-12.35"}, {123456, "123500"}, {0.000123456, "0.0001235"}, {1, "1"},
+		{1e-7, "1e-07"}, {-2.5e300, "-2.5e+300"}, {1.7976931348623157e308, "1.798e+308"},
+	} {
+		if got := fourDigits(tt.x); got != tt.want {
+			t.Errorf("%v: got %s, want %s", tt.x, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package report
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/report/chart"
+	"tourney/results/stats"
+	"tourney/results/verdict"
+)
+
+// StudyChart shows a study: re-test and proof, the best score so far, and all scores against each weight. The trials
+// may be few or none: parts that have none say so. They are in any order; those without a score are left out.
+// onlyDefault says that the default is the only opponent of the search, as it is of the re-test and the proof: only
+// then are all scores drawn to one scale. The note is printed below.
+func StudyChart(f verdict.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
+	s := studied{Finding: f, trials: trials, weights: weights, onlyDefault: onlyDefault}
+	if s.best, s.called = f.Leader, "best so far"; f.Winner != nil {
+		s.best, s.called = f.Winner, "winner"
+	}
+	s.search = s.outcomes(results.Search)
+	s.origin = outcomeOf(s.search, 0)
+	s.upwards = s.scoresScale()
+	return chart.Chart{
+		Title:    fmt.Sprintf("%s (%s): weights of %s", f.Study.Name, f.Study.Game, f.Study.Heuristic),
+		Subtitle: strings.Join(f.Sentences(), " "),
+		Key:      s.key(),
+		Bands:    append([]chart.Band{s.retested(), s.progress()}, s.byWeight()...),
+		Notes:    sentences(note, s.notes()...),
+	}
+}
+
+// studied is a study and what its chart needs of it.
+type studied struct {
+	verdict.Finding
+	trials      []results.Trial
+	weights     []results.Weight
+	onlyDefault bool
+	best        *results.Trial // the winner or, as long as there is none, who leads; nil before both
+	called      string         // what to call the best
+	search      []outcome      // by number
+	origin      *outcome       // the default in the search, or nil
+	upwards     *chart.Scale   // of scores in the search, for all panels that show them
+}
+
+// outcome is a trial with its score.
+type outcome struct {
+	results.Trial
+	score stats.Estimate
+}
+
+// outcomes returns the trials of a stage that have a score, by number.
+func (s *studied) outcomes(stage results.Stage) []outcome {
+	var list []outcome
+	for _, t := range s.trials {
+		if score := verdict.ScoreOf(s.Study, t); t.Stage == stage && score.Games > 0 {
+			list = append(list, outcome{t, score})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b outcome) int { return a.Number - b.Number })
+	return list
+}
+
+// outcomeOf returns the outcome of a candidate, or nil.
+func outcomeOf(list []outcome, candidate int) *outcome {
+	if i := slices.IndexFunc(list, func(o outcome) bool { return o.Candidate == candidate }); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
+// The measures of the chart, in points, and what it takes to be many.
+const (
+	studyWide     = 598. // of panels beside a scale
+	studyTall     = 140.
+	mostIntervals = 120 // candidates in the panels of weights: those of more would hide their marks
+)
+
+// notes are the sentences below the chart.
+func (s *studied) notes() []string {
+	var how stats.Notes
+	for _, stage := range results.Stages {
+		for _, o := range s.outcomes(stage) {
+			how.Add(o.score)
+		}
+	}
+	said := how.Sentences("Vertical and horizontal lines at marks show")
+	if !s.onlyDefault {
+		said = append(said, "Scores in the search, against its opponents, and those against the default are not to one scale.")
+	}
+	if len(s.search) > mostIntervals {
+		said = append(said, fmt.Sprintf("Of the %d candidates of the search only the default and the %s have their intervals drawn; "+
+			"the median of all is ±%.1f %%.", len(s.search), s.called, 100*medianMargin(s.search)))
+	}
+	if slices.ContainsFunc(s.weights, func(w results.Weight) bool { return w.Switch }) {
+		said = append(said, "Candidates at off and on are spread sideways, to show them all.")
+	}
+	if slices.ContainsFunc(s.weights, func(w results.Weight) bool {
+		return slices.ContainsFunc(s.search, func(o outcome) bool { return !hasPlace(w, o.Weights) })
+	}) {
+		said = append(said, "Trials without a value of a weight, or with one that has no place on its axis, are left out of its panel.")
+	}
+	return said
+}
+
+// medianMargin returns the median of half the widths of intervals.
+func medianMargin(list []outcome) float64 {
+	var margins []float64
+	for _, o := range list {
+		if o.score.Known() {
+			margins = append(margins, o.score.Margin())
+		}
+	}
+	if len(margins) == 0 {
+		return 0
+	}
+	slices.Sort(margins)
+	return margins[len(margins)/2]
+}
+
+// nothing says that a part has no data, and whether some may come.
+func (s *studied) nothing(what string) string {
+	if s.Study.Finished.IsZero() {
+		return "nothing " + what + " yet"
+	}
+	return "nothing was " + what
+}
+
+// scoresScale returns the scale of scores in the search.
+func (s *studied) scoresScale() *chart.Scale {
+	var scores []stats.Estimate
+	for _, o := range s.search {
+		if len(s.search) > mostIntervals && !s.marked(o.Trial) { // its interval is not drawn
+			o.score = stats.Estimate{Value: o.score.Value}
+		}
+		scores = append(scores, o.score)
+	}
+	if s.onlyDefault && s.Winner != nil {
+		scores = append(scores, s.Proof)
+	}
+	return scoreScale(scores, 8, leastRange)
+}
+
+// The least ranges of scales of scores, in per cent. The proof alone has room for small differences to look small.
+const (
+	leastRange = 4
+	proofRange = 20
+)
+
+// scoreScale returns a scale in per cent that holds scores with their intervals and a little air. It stays inside of 0
+// to 100 and has n steps at most. At least the given range lies between its ends: small differences should look small.
+func scoreScale(scores []stats.Estimate, n int, least float64) *chart.Scale {
+	lo, hi := 100.0, 0.0
+	for _, e := range scores {
+		lo, hi = min(lo, 100*e.Value), max(hi, 100*e.Value)
+		if e.Known() {
+			lo, hi = min(lo, 100*e.Lo), max(hi, 100*e.Hi)
+		}
+	}
+	if lo > hi {
+		return chart.Percent()
+	}
+	const air = 0.04 // of the range, at either end
+	more := max(air*(hi-lo), (least-(hi-lo))/2)
+	return chart.Linear(max(0, lo-more), min(100, hi+more), n, 0)
+}
+
+// candidateStyle is how the marks of a kind of candidates look, wherever they stand.
+type candidateStyle struct {
+	shape  chart.Shape
+	colour color.NRGBA
+	radius float64
+}
+
+var (
+	anyCandidate     = candidateStyle{chart.Shapes[0], chart.Blue, 2}
+	defaultCandidate = candidateStyle{chart.Shapes[1], chart.Ink, 3.4}
+	bestCandidate    = candidateStyle{chart.Shapes[2], chart.Vermilion, 3.6}
+	proofBand        = chart.Translucent(bestCandidate.colour, 0.16)
+)
+
+// style returns how a candidate is marked.
+func (s *studied) style(t results.Trial) candidateStyle {
+	switch {
+	case t.Candidate == 0:
+		return defaultCandidate
+	case s.marked(t):
+		return bestCandidate
+	}
+	return anyCandidate
+}
+
+// marked reports whether a candidate has a mark of its own.
+func (s *studied) marked(t results.Trial) bool {
+	return t.Candidate == 0 || s.best != nil && t.Candidate == s.best.Candidate
+}
+
+// crowd returns the style of one candidate among all of the search.
+func (s *studied) crowd() candidateStyle {
+	k, n := anyCandidate, len(s.search)
+	k.colour = chart.Translucent(k.colour, min(0.85, max(0.25, 10/math.Sqrt(float64(n)))))
+	switch {
+	case n > 1000:
+		k.shape, k.radius = chart.Shapes[3], 1 // as good as a circle at that size, and a third of the file
+	case n > mostIntervals:
+		k.radius = 1.5
+	}
+	return k
+}
+
+// solid is the mark, with a fine edge where marks overlap.
+func (k candidateStyle) solid(x, y float64) chart.Mark {
+	return chart.Dots{Points: []chart.Point{{X: x, Y: y}}, Shape: k.shape, Radius: k.radius, Halo: 0.7, Fill: k.colour}
+}
+
+// upright is an interval upwards.
+func upright(x float64, e stats.Estimate, width float64, colour color.Color) chart.Mark {
+	if !e.Known() {
+		e.Lo, e.Hi = e.Value, e.Value
+	}
+	return chart.Line{Points: []chart.Point{{X: x, Y: 100 * e.Lo}, {X: x, Y: 100 * e.Hi}}, Width: width, Colour: colour}
+}
+
+// own is a candidate that has a mark of its own, and its interval.
+func (s *studied) own(x float64, o outcome) []chart.Mark {
+	style := s.style(o.Trial)
+	return []chart.Mark{upright(x, o.score, 1, style.colour), style.solid(x, 100*o.score.Value)}
+}
+
+// compared is a dashed line to compare with.
+func compared(at float64, upright bool) chart.Mark {
+	return chart.Rule{At: at, Upright: upright, Width: 0.8, Dash: chart.Dashed, Colour: chart.Faint}
+}
+
+// key says what the marks mean, of those that there are.
+func (s *studied) key() []chart.Entry {
+	across := func(width float64, dash []float64, colour color.Color) chart.Mark {
+		return chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour}
+	}
+	sign := func(words string, k candidateStyle) chart.Entry {
+		return chart.Entry{Text: words, Marks: []chart.Mark{chart.Line{Points: []chart.Point{{Y: -6}, {Y: 6}}, Width: 0.8,
+			Colour: chart.Translucent(k.colour, 0.6)}, k.solid(0, 0)}}
+	}
+	entries := []chart.Entry{sign("candidate", anyCandidate)}
+	if len(s.search) > mostIntervals {
+		dot := s.crowd()
+		entries[0].Marks = []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Shape: dot.shape, Radius: dot.radius, Fill: anyCandidate.colour}}
+	}
+	if s.Default != nil {
+		entries = append(entries, sign("default: "+s.Default.Player, defaultCandidate))
+	}
+	if s.best != nil {
+		entries = append(entries, sign(s.called+": "+s.best.Player, bestCandidate))
+	}
+	if s.onlyDefault && s.Winner != nil {
+		entries = append(entries, chart.Entry{Text: "proof", Marks: []chart.Mark{
+			chart.Box{From: chart.Point{X: -7, Y: -4}, To: chart.Point{X: 7, Y: 4}, Fill: proofBand}, across(1, nil, bestCandidate.colour)}})
+	}
+	if s.Default != nil {
+		entries = append(entries, chart.Entry{Text: "score of the default", Marks: []chart.Mark{across(0.8, chart.Dashed, chart.Faint)}})
+	}
+	return entries
+}

@@ -1,0 +1,283 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+	"tourney/results/report/chart"
+	"tourney/results/stats"
+	"tourney/results/verdict"
+)
+
+// three are the trials of a search by one weight of 0, 2 and 4, which score 50, 25 and 75 %, and a proof of the last.
+func three() []results.Trial {
+	trial := func(number int, stage results.Stage, candidate int, weight float64, wins, losses int) results.Trial {
+		return results.Trial{Number: number, Stage: stage, Candidate: candidate, Player: "a." + string(rune('0'+candidate)),
+			Weights: map[string]float64{"w": weight}, Wins: wins, Losses: losses}
+	}
+	return []results.Trial{
+		trial(0, results.Search, 0, 0, 100, 100), trial(1, results.Search, 1, 2, 50, 150),
+		trial(2, results.Search, 2, 4, 150, 50), trial(3, results.Proof, 2, 4, 110, 90),
+	}
+}
+
+var oneWeight = []results.Weight{{Name: "w", Min: 0, Max: 4}}
+
+// many are n candidates, each better than the one before. Some are re-tested, and the best is proven.
+func many(n, retested int) []results.Trial {
+	var trials []results.Trial
+	add := func(stage results.Stage, candidate, wins int) {
+		trials = append(trials, results.Trial{Number: len(trials), Stage: stage, Candidate: candidate, Player: fmt.Sprint("a.", candidate),
+			Weights: map[string]float64{"w": float64(candidate)}, Wins: wins, Losses: 1000 - wins})
+	}
+	for i := range n {
+		add(results.Search, i, 400+i)
+	}
+	for i := range retested {
+		add(results.Retest, i+1, 400+i)
+	}
+	if retested > 0 {
+		add(results.Proof, retested, 500)
+	}
+	return trials
+}
+
+func studyOf(trials []results.Trial, weights []results.Weight, onlyDefault bool) chart.Chart {
+	return StudyChart(verdict.Of(results.Study{}, trials), trials, weights, onlyDefault, "Noted.")
+}
+
+// In the panel of a weight marks stand at their value and score, each candidate in its own style, with intervals; those
+// with marks of their own are drawn last.
+func TestStudyWeights(t *testing.T) {
+	c := studyOf(three(), oneWeight, false)
+	p := c.Bands[2].Panels[0]
+	dots := marks[chart.Dots](p.Marks)
+	want := []chart.Mark{
+		chart.Dots{Points: []chart.Point{{X: 2, Y: 25}}, Radius: 2, Fill: chart.Translucent(chart.Blue, 0.85)},
+		defaultCandidate.solid(0, 50), bestCandidate.solid(4, 75),
+	}
+	for i := range want {
+		if diff := cmp.Diff(want[i], chart.Mark(dots[i])); diff != "" {
+			t.Errorf("mark %d (-want +got):\n%s", i, diff)
+		}
+	}
+	lines := marks[chart.Line](p.Marks)
+	if wilson := stats.Share(100, 200); len(lines) != 3 || !cmp.Equal(lines[1].Points, []chart.Point{{Y: 100 * wilson.Lo}, {Y: 100 * wilson.Hi}}) {
+		t.Errorf("intervals %v", lines)
+	}
+	if level := marks[chart.Rule](p.Marks); len(level) != 1 || level[0].At != 50 || level[0].Upright {
+		t.Errorf("the score of the default stands at %v", level)
+	}
+	if best := c.Bands[1].Panels[0]; best.Y != p.Y || p.YTitle == "" {
+		t.Error("the panels of scores in the search have several scales")
+	}
+}
+
+// At off and on candidates are spread sideways, but those with marks of their own stand in place.
+func TestSwitches(t *testing.T) {
+	trials := three()
+	for i := range trials {
+		trials[i].Weights = map[string]float64{"w": 1}
+	}
+	for i, d := range marks[chart.Dots](studyOf(trials, []results.Weight{{Name: "w", Switch: true}}, false).Bands[2].Panels[0].Marks) {
+		if x := d.Points[0].X; (i == 0) == (x == 1) || math.Abs(x-1) > 0.35 {
+			t.Errorf("mark %d stands at %g", i, x)
+		}
+	}
+}
+
+// The best score so far never falls, begins with the first trial and ends with the best of all.
+func TestBestSoFar(t *testing.T) {
+	trials := many(30, 0)
+	trials[0].Wins, trials[0].Losses = 410, 590
+	slices.Reverse(trials) // their numbers count
+	lines := marks[chart.Line](studyOf(trials, nil, false).Bands[1].Panels[0].Marks)
+	steps := lines[0].Points
+	if first, last := steps[0], steps[len(steps)-1]; first != (chart.Point{X: 1000, Y: 41}) || math.Abs(last.Y-42.9) > 1e-9 || last.X != 30_000 {
+		t.Errorf("the line goes from %v to %v", first, last)
+	}
+	for i, p := range steps[1:] {
+		if before := steps[i]; p.X < before.X || p.Y < before.Y || p.X != before.X && p.Y != before.Y {
+			t.Errorf("from %v the line goes to %v, want a step upwards or to the right", before, p)
+		}
+	}
+}
+
+// Scores against the default share a scale with those of the search only if that was against the default, too.
+func TestScalesOfStudies(t *testing.T) {
+	for _, only := range []bool{true, false} {
+		c := studyOf(three(), oneWeight, only)
+		rows, best := c.Bands[0].Panels, c.Bands[1].Panels
+		bands := len(marks[chart.Box](best[0].Marks))
+		if one := len(rows) == 1 && len(best) == 1 && bands == 1; one != only || strings.Contains(c.Notes, "not to one scale") == only {
+			t.Errorf("only the default %v: %d, %d panels and %d bands; %s", only, len(rows), len(best), bands, c.Notes)
+		}
+		if !only && (bands != 0 || !cmp.Equal(marks[chart.Dots](best[1].Marks)[0], bestCandidate.solid(0.5, 100*stats.Share(110, 200).Value))) {
+			t.Errorf("the proof is %v", best[1].Marks)
+		}
+	}
+}
+
+// What is missing is said, in studies that go on and in those that are finished.
+func TestUnfinishedStudies(t *testing.T) {
+	finished := results.Study{Finished: time.Unix(0, 0)}
+	for _, tt := range []struct {
+		name   string
+		study  results.Study
+		trials []results.Trial
+		want   string
+	}{
+		{"nothing", results.Study{}, nil, "nothing re-tested yet, nothing searched yet, no proof yet, nothing searched yet"},
+		{"a search", results.Study{}, three()[:3], "nothing re-tested yet, no proof yet"},
+		{"a search that is all", finished, three()[:3], "nothing was re-tested, no proof"},
+		{"a proof", finished, three(), ""},
+		{"a proof alone", finished, three()[3:], "nothing was searched, nothing was searched"},
+	} {
+		var said []string
+		for _, band := range StudyChart(verdict.Of(tt.study, tt.trials), tt.trials, oneWeight, false, "").Bands {
+			for _, p := range band.Panels {
+				if p.Empty != "" {
+					said = append(said, p.Empty)
+				}
+			}
+		}
+		if got := strings.Join(said, ", "); got != tt.want {
+			t.Errorf("%s: the chart says %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// Of many candidates only the marked have intervals, and the chart says so.
+func TestCrowdedStudies(t *testing.T) {
+	for _, tt := range []struct{ candidates, intervals int }{{mostIntervals, mostIntervals}, {mostIntervals + 1, 2}} {
+		c := studyOf(many(tt.candidates, 0), oneWeight, false)
+		if n := len(marks[chart.Line](c.Bands[2].Panels[0].Marks)); n != tt.intervals {
+			t.Errorf("%d candidates have %d intervals, want %d", tt.candidates, n, tt.intervals)
+		}
+		if said := strings.Contains(c.Notes, "only the default and the best so far have their intervals drawn"); said != (tt.intervals < tt.candidates) {
+			t.Errorf("%d candidates: the notes say %s", tt.candidates, c.Notes)
+		}
+	}
+}
+
+// The rows of the re-test are the best, in order, hollow in the search and solid later; the proof is last, below a line.
+func TestStudyRetests(t *testing.T) {
+	band := studyOf(many(40, 30), nil, true).Bands[0]
+	list, solid, hollow := band.Rows.List, 0, 0
+	if len(list) != mostRetests+1 || band.Heading != "Re-test and proof (the best 24 of 30)" {
+		t.Fatalf("%s: %d rows", band.Heading, len(list))
+	}
+	for i, r := range list {
+		want := chart.Row{Names: []chart.Name{{Text: fmt.Sprint("a.", 30-i)}}}
+		if i == mostRetests {
+			want = chart.Row{Names: []chart.Name{{Text: "proof: a.30", Bold: true}}, Ruled: true}
+		}
+		if diff := cmp.Diff(want, r); diff != "" {
+			t.Errorf("row %d (-want +got):\n%s", i, diff)
+		}
+	}
+	for _, d := range marks[chart.Dots](band.Panels[0].Marks) {
+		row, score := d.Points[0].Y, d.Points[0].X
+		if d.Line != nil {
+			if hollow++; math.Abs(score-(43-math.Floor(row)/10)) > 1e-9 {
+				t.Errorf("row %g scores %g in the search", row, score)
+			}
+			continue
+		}
+		if solid++; row < mostRetests && math.Abs(score-(42.9-math.Floor(row)/10)) > 1e-9 {
+			t.Errorf("row %g scores %g in the re-test", row, score)
+		}
+	}
+	if solid != mostRetests+1 || hollow != mostRetests {
+		t.Errorf("%d solid and %d hollow marks", solid, hollow)
+	}
+}
+
+func TestStudyNotes(t *testing.T) {
+	const spread, left = "spread sideways", "left out of its panel"
+	for _, tt := range []struct {
+		weight results.Weight
+		want   []string
+	}{
+		{results.Weight{Name: "w", Max: 4}, nil},
+		{results.Weight{Name: "w", Max: 4, Log: true}, []string{left}},
+		{results.Weight{Name: "w", Max: 1, Switch: true}, []string{spread, left}},
+		{results.Weight{Name: "other", Max: 1}, []string{left}},
+	} {
+		notes := studyOf(three(), []results.Weight{tt.weight}, false).Notes
+		var got []string
+		for _, s := range []string{spread, left} {
+			if strings.Contains(notes, s) {
+				got = append(got, s)
+			}
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" || !strings.HasSuffix(notes, " Noted.") {
+			t.Errorf("%+v: the notes say %s", tt.weight, notes)
+		}
+	}
+}
+
+// Scales of scores begin and end near the scores, inside of 0 to 100 %.
+func TestScoreScale(t *testing.T) {
+	for _, tt := range []struct {
+		scores        []stats.Estimate
+		least, lo, hi float64
+	}{
+		{nil, 4, 0, 100},
+		{[]stats.Estimate{{Value: 0.15}, {Value: 0.65}}, 4, 13, 67},
+		{[]stats.Estimate{{Value: 0.2, Lo: 0.15, Hi: 0.25, Method: stats.WilsonGames}, {Value: 0.65}}, 4, 13, 67},
+		{[]stats.Estimate{{Value: 0.2, Lo: 0, Hi: 1}, {Value: 0.45}}, 4, 19, 46},
+		{[]stats.Estimate{{Value: 0}, {Value: 1}}, 4, 0, 100},
+		{[]stats.Estimate{{Value: 0.5}}, 4, 48, 52},
+		{[]stats.Estimate{{Value: 0.5}, {Value: 0.48}}, 20, 39, 59},
+		{[]stats.Estimate{{Value: 1}}, 4, 98, 100},
+	} {
+		if lo, hi := scoreScale(tt.scores, 6, tt.least).Ends(); math.Abs(lo-tt.lo)+math.Abs(hi-tt.hi) > 1e-9 {
+			t.Errorf("%v: from %g to %g, want from %g to %g", tt.scores, lo, hi, tt.lo, tt.hi)
+		}
+	}
+}
+
+// Scales of weights hold their range and all values that stand on them, whatever these are.
+func TestWeightScale(t *testing.T) {
+	inf, nan := math.Inf(1), math.NaN()
+	for _, tt := range []struct {
+		w      results.Weight
+		values []float64
+		lo, hi float64
+	}{
+		{results.Weight{Min: 0.9, Max: 1.3}, nil, 0.9, 1.3}, {results.Weight{Min: 0.9, Max: 1.3}, []float64{2.6, -1}, -1, 2.6},
+		{results.Weight{Min: 3, Max: 3}, nil, 2.7, 3.3}, {results.Weight{Min: 3, Max: math.Nextafter(3, 4)}, nil, 2.7, 3.3},
+		{results.Weight{Min: nan, Max: inf}, nil, 0, 1}, {results.Weight{Min: nan, Max: inf, Log: true}, nil, 0, 1},
+		{results.Weight{Max: 1, Switch: true}, []float64{1}, -0.5, 1.5},
+		{results.Weight{Min: 0.1, Max: 10, Log: true}, []float64{100}, -1, 2}, {results.Weight{Max: 10, Log: true}, []float64{1}, 0, 1},
+		{results.Weight{Min: 1, Max: 1, Log: true}, nil, -0.1, 0.1}, {results.Weight{Min: leastX, Max: 1 / leastX, Log: true}, nil, -99, 99},
+	} {
+		if lo, hi := weightScale(tt.w, tt.values).Ends(); math.Abs(lo-tt.lo)+math.Abs(hi-tt.hi) > 1e-6 {
+			t.Errorf("%+v with %v: from %g to %g, want from %g to %g", tt.w, tt.values, lo, hi, tt.lo, tt.hi)
+		}
+	}
+}
+
+func TestStandsOn(t *testing.T) {
+	for _, tt := range []struct {
+		w    results.Weight
+		v    float64
+		want bool
+	}{
+		{results.Weight{}, -1.5, true}, {results.Weight{}, 2e9, false}, {results.Weight{}, math.NaN(), false},
+		{results.Weight{Log: true}, 100, true}, {results.Weight{Log: true}, 0, false}, {results.Weight{Log: true}, 5e-324, false},
+		{results.Weight{Log: true}, math.Inf(1), false}, {results.Weight{Switch: true}, 1, true}, {results.Weight{Switch: true}, 0.5, false},
+	} {
+		if got := standsOn(tt.w, tt.v); got != tt.want {
+			t.Errorf("%+v: %v stands on the scale: %v", tt.w, tt.v, got)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package table
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"tourney/results"
+)
+
+// writeMarkdown writes a table with one line of headings, as Markdown has it.
+func (g grid) writeMarkdown(w io.Writer) error {
+	t := table.NewWriter()
+	t.Style().Format.Header = text.FormatDefault
+	var names table.Row
+	var configs []table.ColumnConfig
+	for _, h := range g.columns {
+		name := h.name
+		if h.group != "" {
+			name = h.group + ": " + h.name
+		}
+		names = append(names, markdown(name))
+		configs = append(configs, table.ColumnConfig{Number: len(names), Align: h.align()})
+	}
+	t.AppendHeader(names)
+	t.SetColumnConfigs(configs)
+	for _, cells := range g.rows {
+		var row table.Row
+		for _, c := range cells {
+			row = append(row, c.inline(markdown, " ±")+raised(c.mark))
+		}
+		t.AppendRow(row)
+	}
+	parts := []string{"**" + markdown(g.title) + "**", markdown(strings.Join(g.lead, " ")), t.RenderMarkdown(),
+		markdown(strings.Join(g.footnotes(raised), " "))}
+	if g.title == "" {
+		parts[0] = ""
+	}
+	text := ""
+	for _, part := range parts {
+		if part != "" {
+			text += "\n\n" + part
+		}
+	}
+	_, err := fmt.Fprintln(w, strings.TrimPrefix(text, "\n\n"))
+	return err
+}
+
+// markdown escapes what Markdown would take for markup. The writer of the table escapes | itself.
+func markdown(s string) string { return markdownEscapes.Replace(results.Visible(s)) }
+
+var markdownEscapes = strings.NewReplacer(
+	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "~", `\~`, "&", `\&`,
+)

@@ -1,0 +1,266 @@
+package table
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// hostile is a name that means something to every format.
+const hostile = "*a_b|50%&{#\"^~\\$<c>`,\x1b[31m\n=x"
+
+// specimen has columns of all types, spread over groups, with footnotes, asides, cells that are missing, and hostile names.
+func specimen() Table {
+	type row struct {
+		player, opening string
+		games, won      int
+	}
+	rows := []row{{"ann", "empty", 200, 84}, {"ann", "random", 1, 1}, {"漢字 of the north", "empty", 0, 0}, {"漢字 of the north", "total", 64, 60},
+		{hostile, "random", 1000, 333}}
+	t := Table{Kind: "specimen", Title: "night (pentago): " + hostile, Lead: []string{"A sentence above, as long as it takes to be broken where lines are short."},
+		Facts: []Fact{{Key: "run", Value: "night"}, {Key: "faults", Value: 3, Apart: true}, {Key: "names", Value: []string{"a", hostile}, Apart: true},
+			{Key: "proof", Value: []Fact{{Key: "games", Value: 2}, {Key: "none", Value: stats.Estimate{}}}, Apart: true},
+			{Key: "list", Value: [][]Fact{{{Key: "x", Value: 1.5}}, nil}, Apart: true}},
+		Notes: []string{"A note of the table."}, Note: "Interim: 5 of 9."}
+	column := Columns(&t, rows)
+	column(Column{Key: "player", Head: "player"}, func(r row) any { return r.player })
+	column(Column{Key: "rank", Head: "rank", Type: Number}, func(r row) any {
+		if r.player == "ann" {
+			return 1
+		}
+		return nil
+	})
+	column(Column{Key: "opening"}, func(r row) any { return Cell{Value: r.opening, Shown: r.opening + " boards"} })
+	column(Column{Key: "games", Head: "games", Type: Number}, func(r row) any {
+		cell := Cell{Value: r.games}
+		if r.games == 1000 || r.games == 64 {
+			cell.Note = "Few of these differ."
+		}
+		return cell
+	})
+	share := func(r row) stats.Estimate { return stats.Share(r.won, r.games) }
+	column(Column{Key: "won", Head: "won", Type: PerMille}, func(r row) any { return share(r) })
+	column(Column{Key: "score", Head: "score", Type: Percent}, func(r row) any { return Cell{Value: share(r), Aside: fmt.Sprint(r.games)} })
+	column(Column{Key: "gain", Head: "gain", Type: Gain}, func(r row) any { return share(r) })
+	column(Column{Key: "turns", Head: "turns of all seats", Type: Mean, Decimals: 1}, func(r row) any {
+		return stats.Mean(r.games, int64(20*r.games), int64(405*r.games))
+	})
+	column(Column{Key: "elo", Head: "Elo", Type: Elo}, func(r row) any { return stats.Elo(share(r)) })
+	column(Column{Key: "fair", Type: Number}, func(row) any { return 0.25 })
+	column(Column{Key: "sound", Head: "sound", Group: "all", Derived: true}, func(r row) any {
+		if r.opening == "total" {
+			return nil
+		}
+		return fmt.Sprint(r.games < 500)
+	})
+	t.View = View{Keys: []string{"player", "rank"}, Across: "opening", Values: []string{"empty", "random", "total"},
+		Cells: []string{"games", "won", "score", "gain", "turns", "elo"}, After: []string{"sound"}}
+	return t
+}
+
+func rendered(t interface{ Fatal(...any) }, f Format, s Style, tables ...Table) string {
+	var b bytes.Buffer
+	if err := Write(&b, f, s, tables...); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestGolden writes one table in every format, and as text for several widths.
+func TestGolden(t *testing.T) {
+	files := map[Format]string{Markdown: "specimen.md", CSV: "specimen.csv", LaTeX: "specimen.tex", JSON: "specimen.json", HTML: "specimen.html"}
+	got := map[string]string{}
+	for f, file := range files {
+		got[file] = rendered(t, f, Style{}, specimen())
+	}
+	for _, width := range []int{60, 80, 120, 0} {
+		got["specimen.txt"] += fmt.Sprintf("== %d columns\n%s", width, rendered(t, Plain, Style{Width: width}, specimen()))
+	}
+	for file, text := range got {
+		file = filepath.Join("testdata", file)
+		if *update {
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), text); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", file, diff)
+		}
+	}
+}
+
+// TestPrograms: what programs read is valid, and has the same figures in both formats.
+func TestPrograms(t *testing.T) {
+	table := specimen()
+	records, err := csv.NewReader(strings.NewReader(rendered(t, CSV, Style{}, table))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Table string
+		Note  *string
+		Rows  []map[string]any
+	}
+	if err := json.Unmarshal([]byte(rendered(t, JSON, Style{}, table)), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Table != "specimen" || *got.Note != table.Note || len(got.Rows) != len(table.Rows) || len(records) != 1+len(table.Rows) {
+		t.Fatalf("table %s with note %v, %d rows in JSON, %d lines of CSV", got.Table, got.Note, len(got.Rows), len(records))
+	}
+	for i, record := range records[1:] {
+		for j, key := range records[0] {
+			value := got.Rows[i][key]
+			for _, part := range []string{"lo", "hi", "n", "method"} {
+				if whole, found := strings.CutSuffix(key, "_"+part); found {
+					if e, ok := got.Rows[i][whole].(map[string]any); ok {
+						value = e[part]
+					}
+				}
+			}
+			if e, ok := value.(map[string]any); ok {
+				value = e["value"]
+			}
+			switch {
+			case key == "run" || key == "note":
+			case value == nil && record[j] != "":
+				t.Errorf("row %d: %s is %q in CSV, null in JSON", i, key, record[j])
+			case value != nil && fmt.Sprint(value) != record[j]:
+				t.Errorf("row %d: %s is %q in CSV, %v in JSON", i, key, record[j], value)
+			}
+		}
+		if _, ok := got.Rows[i]["sound"]; ok {
+			t.Error("programs see what is for readers alone")
+		}
+	}
+}
+
+// TestNothingRaw: no format writes a control character raw, and text has no escape sequence unless colour is asked for.
+func TestNothingRaw(t *testing.T) {
+	const raw = "\x1b[2J\u202e\r\n\xff"
+	table := specimen()
+	table.Title, table.Note, table.Lead[0], table.Notes[0] = raw, raw, raw, raw
+	table.Facts = append(table.Facts, Fact{Key: raw, Value: raw})
+	for c := range table.Columns {
+		table.Columns[c].Head += raw
+		table.Columns[c].Group += raw
+	}
+	for _, row := range table.Rows {
+		row[0].Value, row[1].Shown, row[1].Aside, row[1].Note = raw, raw, raw, raw
+	}
+	for _, f := range Formats {
+		for line := range strings.Lines(rendered(t, f, Style{Width: 70}, table)) {
+			if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) {
+				t.Errorf("%s has the line %q", f, line)
+				break
+			}
+		}
+	}
+	text := rendered(t, Plain, Style{Color: true}, table)
+	for _, escape := range []string{bold, faint, reset} {
+		text = strings.ReplaceAll(text, escape, "")
+	}
+	if plain := rendered(t, Plain, Style{}, table); text != plain {
+		t.Errorf("with colour:\n%s\nwithout:\n%s", text, plain)
+	}
+}
+
+// TestNoRows: a table without rows has its headings in every format but JSON.
+func TestNoRows(t *testing.T) {
+	table := specimen()
+	table.Rows = nil
+	for _, f := range []Format{Plain, Markdown, CSV, LaTeX, HTML} {
+		got := rendered(t, f, Style{}, table)
+		for _, head := range []string{"player", "turns"} {
+			if !strings.Contains(got, head) {
+				t.Errorf("%s lacks the heading %s:\n%s", f, head, got)
+			}
+		}
+	}
+}
+
+// TestEstimates: figures are rounded as the 2016 report has them: thousandths down, all others halves up, and no margin is 0.
+func TestEstimates(t *testing.T) {
+	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
+	sure := stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Method: stats.StudentBlocks, Games: 8}
+	for _, test := range []struct {
+		typ      Type
+		decimals int
+		e        stats.Estimate
+		want     string
+	}{
+		{PerMille, 0, stats.Share(268, 400), "670 ±46"}, {PerMille, 0, stats.Share(2, 3), "666 ±365"}, {PerMille, 0, stats.Share(0, 200), "0 ±9"},
+		{PerMille, 0, stats.Share(9_999_999, 10_000_000), "999 ±1"}, {PerMille, 0, stats.Share(3, 10), "300 ±248"}, {PerMille, 0, stats.Share(0, 0), "–"},
+		{Percent, 0, stats.Score(51, 0, 29), "63.8 ±10.3"}, {Percent, 0, stats.Score(59, 0, 21), "73.8 ±9.5"}, {Percent, 0, known, "63.8 ±10.0"},
+		{Percent, 0, stats.Estimate{Value: 0.25, Games: 1}, "25.0 ±?"}, {Percent, 0, stats.Estimate{}, "–"}, {Percent, 0, stats.OfBlocks(2, 18).Score(), "75.0 ±?"},
+		{Gain, 0, known, "+63.8 ±10.0"}, {Gain, 0, stats.Estimate{Value: 0.0004, Games: 1}, "0.0 ±?"}, {Gain, 0, stats.Estimate{Value: -0.1, Games: 1}, "-10.0 ±?"},
+		{Mean, 1, stats.Mean(4, 81, 1641), "20.3 ±0.8"}, {Mean, 1, stats.Mean(1, 21, 441), "21.0 ±?"}, {Mean, 1, stats.Mean(0, 0, 0), "–"},
+		{Mean, 2, stats.Estimate{Value: 2.125, Lo: 2, Hi: 2.25, Method: stats.StudentBlocks, Games: 8}, "2.13 ±0.13"},
+		{Mean, 1, stats.Estimate{Value: -2.5, Games: 1}, "-2.5 ±?"}, {Mean, 2, sure, "2.00 ±0.01"}, {Elo, 0, sure, "+2 ±1"},
+	} {
+		c := Column{Type: test.typ, Decimals: test.decimals}
+		if got := c.show(Cell{Value: test.e}).inline(results.Visible, " ±"); got != test.want {
+			t.Errorf("type %d of %v: %q, want %q", test.typ, test.e, got, test.want)
+		}
+	}
+}
+
+// TestFootnotes: equal footnotes share a mark, marks count in the order of reading, and a figure without an interval says why.
+func TestFootnotes(t *testing.T) {
+	const why = "one game has no spread"
+	var table Table
+	column := Columns(&table, []int{0, 1, 2, 3})
+	column(Column{Key: "a", Head: "a"}, func(i int) any { return Cell{Value: "x", Note: []string{"", "one", "two", "one"}[i]} })
+	column(Column{Key: "b", Head: "b", Type: Percent}, func(i int) any {
+		return Cell{Value: stats.Estimate{Games: 1, Why: why}, Note: []string{"", "one", "", ""}[i]}
+	})
+	g := table.grid()
+	var got []int
+	for _, row := range g.rows {
+		got = append(got, row[0].mark, row[1].mark)
+	}
+	if want := []int{0, 1, 2, 3, 4, 1, 2, 1}; !slices.Equal(got, want) {
+		t.Errorf("marks %v, want %v", got, want)
+	}
+	none := "No interval (" + why + ")."
+	if diff := cmp.Diff([]string{none, "one", "one " + none, "two"}, g.feet); diff != "" {
+		t.Errorf("footnotes (-want +got):\n%s", diff)
+	}
+	if raised(0) != "" || raised(120) != "¹²⁰" {
+		t.Errorf("raised: %q, %q", raised(0), raised(120))
+	}
+}
+
+func TestParseFormat(t *testing.T) {
+	for _, f := range Formats {
+		if got, err := ParseFormat(string(f)); got != f || err != nil {
+			t.Errorf("ParseFormat(%q) = %q, %v", f, got, err)
+		}
+	}
+	_, err := ParseFormat("xml")
+	const want = `unknown table format "xml" (there is: text, markdown, csv, latex, json, html)`
+	if err == nil || err.Error() != want {
+		t.Errorf("ParseFormat(xml): %v, want %s", err, want)
+	}
+	var b bytes.Buffer
+	if err := Write(&b, "xml", Style{}, specimen()); err == nil || b.Len() > 0 {
+		t.Errorf("wrote %d bytes with error %v, want none and an error", b.Len(), err)
+	}
+}

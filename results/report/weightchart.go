@@ -1,0 +1,126 @@
+package report
+
+import (
+	"math"
+
+	"tourney/results"
+	"tourney/results/report/chart"
+)
+
+// mostX is the largest number on linear scales across.
+const mostX = 1e9
+
+// leastX is the smallest distance on a scale of weights and the smallest value on a logarithmic one. It is far below
+// any weight's, and far from where steps would become 0.
+const leastX = 1e-99
+
+// byWeight are the bands of weights, with a panel for each, in rows as equal as may be.
+func (s *studied) byWeight() []chart.Band {
+	const most = 3 // side by side
+	n := len(s.weights)
+	if n == 0 {
+		return nil
+	}
+	lines := (n + most - 1) / most
+	columns := (n + lines - 1) / lines
+	bands := make([]chart.Band, lines)
+	for i := range lines * columns {
+		p := chart.Panel{Width: studyWide / float64(columns)} // left free behind the last
+		if i < n {
+			p = s.weightPanel(s.weights[i], p.Width)
+		}
+		if i%columns == 0 {
+			p.YTitle = "score in the search, %"
+		}
+		bands[i/columns].Panels = append(bands[i/columns].Panels, p)
+	}
+	return bands
+}
+
+// weightPanel is the score of every candidate in the search against its value of a weight.
+func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
+	var values []float64
+	var marks, own []chart.Mark // those of their own are drawn last
+	if s.origin != nil {
+		marks = append(marks, compared(100*s.origin.score.Value, false))
+	}
+	dot := s.crowd()
+	dots := chart.Dots{Shape: dot.shape, Radius: dot.radius, Fill: dot.colour}
+	for _, o := range s.search {
+		if !hasPlace(w, o.Weights) {
+			continue
+		}
+		x := o.Weights[w.Name]
+		if values = append(values, x); s.marked(o.Trial) {
+			own = append(own, s.own(x, o)...)
+			continue
+		}
+		if w.Switch {
+			x += sideways(o.Candidate)
+		}
+		if len(s.search) <= mostIntervals {
+			marks = append(marks, upright(x, o.score, 0.5, chart.Translucent(dot.colour, 0.45)))
+		}
+		dots.Points = append(dots.Points, chart.Point{X: x, Y: 100 * o.score.Value})
+	}
+	p := chart.Panel{Heading: w.Name, X: weightScale(w, values), Y: s.upwards, Width: wide, Height: studyTall,
+		Marks: append(append(marks, dots), own...)}
+	if len(values) == 0 {
+		p.Empty = s.nothing("searched")
+	}
+	return p
+}
+
+// sideways returns how far to the side of its position a candidate is drawn. The golden ratio spreads numbers that
+// follow one another evenly.
+func sideways(candidate int) float64 {
+	_, part := math.Modf(math.Abs(float64(candidate)) / math.Phi)
+	return 0.7 * (part - 0.5)
+}
+
+// hasPlace reports whether a weight has a value that stands on its scale.
+func hasPlace(w results.Weight, weights map[string]float64) bool {
+	v, ok := weights[w.Name]
+	return ok && standsOn(w, v)
+}
+
+func standsOn(w results.Weight, v float64) bool {
+	switch {
+	case w.Switch:
+		return v == 0 || v == 1
+	case w.Log:
+		return leastX <= v && v <= 1/leastX
+	}
+	return math.Abs(v) <= mostX
+}
+
+// weightScale returns a scale that holds the range of a weight and all values given, which stand on it.
+func weightScale(w results.Weight, values []float64) *chart.Scale {
+	if w.Switch {
+		return chart.Fixed(-0.5, 1.5, chart.Tick{Place: 0, Label: "off"}, chart.Tick{Place: 1, Label: "on"})
+	}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, v := range append([]float64{w.Min, w.Max}, values...) {
+		if standsOn(w, v) {
+			if w.Log {
+				v = math.Log10(v)
+			}
+			lo, hi = min(lo, v), max(hi, v)
+		}
+	}
+	const narrow = 1e-9 // of the numbers' size: closer ones cannot be told apart on a scale
+	size := max(math.Abs(lo), math.Abs(hi))
+	if w.Log {
+		size = max(1, size) // a difference of exponents is a part of the numbers already
+	}
+	switch {
+	case lo > hi:
+		lo, hi = 0, 1
+	case hi-lo <= max(leastX, narrow*size):
+		lo, hi = lo-max(0.1, 0.1*size), hi+max(0.1, 0.1*size)
+	}
+	if w.Log {
+		return chart.Log(math.Pow(10, lo), math.Pow(10, hi))
+	}
+	return chart.Linear(lo, hi, 6, 0)
+}

@@ -1,0 +1,65 @@
+package sqlite
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"tourney/results"
+)
+
+// TestGrowth: what is foretold of games is what storing them takes, within a fifth, and nothing of it stays: few pairings
+// with many games each, or many with few.
+func TestGrowth(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	for _, test := range []struct{ players, games int }{{2, 2000}, {2, 6000}, {15, 2100}} {
+		s, run := newStore(t), pairs(test.players)
+		run = entered(t, s, run)
+		before, err := s.size(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := records(rand.New(rand.NewPCG(1, 2)), run, 0, test.games)
+		if err := s.Append(t.Context(), run, games); err != nil {
+			t.Fatal(err)
+		}
+		after, err := s.size(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Growth(t.Context(), pairs(test.players), games[:50], test.games)
+		if want := after - before; err != nil || got < want*4/5 || got > want*6/5 {
+			t.Errorf("%d games of %d players: %d bytes, error %v, want %d", test.games, test.players, got, err, want)
+		}
+	}
+	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, error %v", left, err)
+	}
+}
+
+// pairs is a run in which each of some players meets each other in both seat orders.
+func pairs(players int) results.Run {
+	run := newRun("t")
+	run.Players, run.Pairings = nil, nil
+	for i := range players {
+		run.Players = append(run.Players, results.Player{Name: fmt.Sprint(i), Spec: "random"})
+		for j := range i {
+			for _, seats := range [][]int{{i, j}, {j, i}} {
+				run.Pairings = append(run.Pairings, results.Pairing{Key: fmt.Sprintf("%016x", len(run.Pairings)), Seats: seats})
+			}
+		}
+	}
+	return run
+}
+
+func TestGrowthOfNothing(t *testing.T) {
+	_, err := Growth(t.Context(), pairs(2), nil, 7)
+	if want := "the growth of a database: there is no game to judge by"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	run := pairs(2)
+	if _, err := Growth(t.Context(), run, []results.Record{record(rand.New(rand.NewPCG(1, 2)), run, 0, 0)}, 0); err != nil {
+		t.Error(err)
+	}
+}
