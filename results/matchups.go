@@ -2,7 +2,10 @@ package results
 
 import (
 	"encoding/binary"
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 )
 
 // Matchup is a set of players of a run who meet, in all the seat orders that the schedule plays.
@@ -34,6 +37,25 @@ func (r Run) Matchups() []Matchup {
 		list[matchup].Pairings = append(list[matchup].Pairings, i)
 	}
 	return list
+}
+
+// Others names who sits against a player in the games of a pairing: "a", or "b, 2 × a", in the run's order.
+func (r Run) Others(p Pairing, player int) string {
+	often := map[int]int{}
+	for _, seated := range p.Seats {
+		often[seated]++
+	}
+	var names []string
+	for _, other := range slices.Sorted(maps.Keys(often)) {
+		switch name := r.Players[other].Name; {
+		case other == player:
+		case often[other] == 1:
+			names = append(names, name)
+		default:
+			names = append(names, fmt.Sprintf("%d × %s", often[other], name))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // Self reports whether a player meets nobody but itself. Such a matchup has no blocks.

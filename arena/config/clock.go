@@ -32,7 +32,7 @@ var times = []field[plan.Plan]{
 			}
 			return p.Deadline.String()
 		}},
-	{key: key{"clock", "a mapping of keys, see below; or " + noClock, noClock, "The time control. Within it a search deepens ply by ply, up to its `plies`."},
+	{key: key{"clock", "a mapping of keys, see Clock; or " + noClock, noClock, "The time control. Within it a search deepens ply by ply, up to its `plies`."},
 		read: (*File).readClock, write: func(p plan.Plan) string {
 			if !p.Clock.Set() {
 				return noClock
@@ -54,7 +54,8 @@ var clockLevel = []field[players.Clock]{
 }
 
 // duration declares a time, which may be 0 where none is allowed, and is written where a clock has it.
-func duration(k key, none bool, otherwise time.Duration, at func(*players.Clock) *time.Duration, has func(players.Clock) bool) field[players.Clock] {
+func duration(k key, none bool, otherwise time.Duration,
+	at func(*players.Clock) *time.Duration, has func(players.Clock) bool) field[players.Clock] {
 	k.values = fmt.Sprintf("a time from %v to %v, as in 100ms or 2m", shortestTime, longestTime)
 	if none {
 		k.values += "; or 0s"
@@ -62,14 +63,10 @@ func duration(k key, none bool, otherwise time.Duration, at func(*players.Clock)
 	return field[players.Clock]{key: k, always: true,
 		read: func(f *File, path string, c *players.Clock) {
 			*at(c) = otherwise
-			n := f.at[path]
-			if n == nil {
-				return
-			}
-			if text, ok := f.reader.text(n, k.name); ok {
+			if text, ok := f.reader.text(f.at[path], k.name); ok {
 				d, err := time.ParseDuration(text)
 				if err != nil || (d < shortestTime || d > longestTime) && !(none && d == 0) {
-					f.reader.fail(n, "%s must be %s", k.name, k.values)
+					f.reader.fail(f.at[path], "%s must be %s", k.name, k.values)
 				}
 				*at(c) = d
 			}
@@ -83,16 +80,15 @@ func duration(k key, none bool, otherwise time.Duration, at func(*players.Clock)
 	}
 }
 
-// readDeadline leaves no deadline after noting an error.
+// readDeadline leaves no deadline where it notes that a time is none.
 func (f *File) readDeadline(path string, p *plan.Plan) {
 	p.Deadline = defaultDeadline
-	if n := f.at[path]; n != nil {
-		text, ok := f.reader.text(n, path)
+	if text, ok := f.reader.text(f.at[path], path); ok {
 		d, err := time.ParseDuration(text)
 		if p.Deadline = d; err != nil || d < shortestTime {
 			p.Deadline = 0
-			if ok && text != noDeadline {
-				f.reader.fail(n, "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
+			if text != noDeadline {
+				f.reader.fail(f.at[path], "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
 			}
 		}
 	}
@@ -156,11 +152,9 @@ func thoughts(byDefault bool) field[plan.Plan] {
 // noTimes refuses a time control where searches are to be measured at their full depth.
 func noTimes[T any]() field[T] {
 	return field[T]{
-		key:  key{"clock", "nothing", "no clock", "Refused, because every search goes to its depth."},
-		free: true, // there is none
+		key: key{"clock", "nothing", "no clock", "Refused, because every search goes to its depth."},
 		read: func(f *File, path string, _ *T) {
 			f.reader.fail(f.at[path], "a clock is for tournaments and studies, and here every search goes to its depth: leave it out")
 		},
-		write: func(T) string { return "" },
 	}
 }

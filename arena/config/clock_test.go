@@ -1,7 +1,6 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -86,24 +85,9 @@ func TestClockErrors(t *testing.T) {
 		{"clock: {turn: 10m, game: 1m}", []string{"2:15: no turn can take 10m0s and", "2:15: no turn can take 10m0s of"}},
 	} {
 		_, err := Decode("night.yaml", fmt.Appendf(nil, clocked, test.text))
-		checkErrors(t, test.text, err, test.want)
+		checkErrors(t, test.text, err, test.want...)
 		_, err = DecodeStudy("night.yaml", fmt.Appendf(nil, "game: pentago\n%s\nbudget: 100000\ncandidate: {eval: probe}\n", test.text))
-		checkErrors(t, test.text+" in a study", err, test.want)
-	}
-}
-
-// checkErrors wants errors that begin in some way, each in a place of the config.
-func checkErrors(t *testing.T, what string, err error, want []string) {
-	t.Helper()
-	var errs Errors
-	if !errors.As(err, &errs) || len(errs) != len(want) {
-		t.Errorf("%s:\n got %v\nwant %d errors: %q", what, err, len(want), want)
-		return
-	}
-	for i, e := range errs {
-		if got := fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Problem); !strings.HasPrefix(got, want[i]) {
-			t.Errorf("%s:\n got %s\nwant %s", what, got, want[i])
-		}
+		checkErrors(t, test.text+" in a study", err, test.want...)
 	}
 }
 
@@ -112,9 +96,9 @@ func TestClockRefused(t *testing.T) {
 	const want = "a clock is for tournaments and studies, and here every search goes to its depth: leave it out"
 	for _, clock := range []string{"none", "{turn: 1s}"} {
 		_, err := DecodeEvaluations("night.yaml", []byte(goodCount+"clock: "+clock))
-		checkErrors(t, "a count of evaluations", err, []string{"9:8: " + want})
+		checkErrors(t, "a count of evaluations", err, "9:8: "+want)
 		_, err = DecodeTiming("night.yaml", []byte("clock: "+clock+"\n"+goodTiming))
-		checkErrors(t, "a timing experiment", err, []string{"1:8: " + want})
+		checkErrors(t, "a timing experiment", err, "1:8: "+want)
 	}
 }
 
@@ -163,9 +147,6 @@ func TestEncodeClock(t *testing.T) {
 				t.Errorf("%+v is stored as\n%s\nwant %s", clock, text, want)
 			}
 		}
-		if again := decodeStudy(t, string(EncodeStudy(s))).Study; again.Clock != clock {
-			t.Errorf("%+v of a study reads back as %+v", clock, again.Clock)
-		}
 	}
 }
 
@@ -208,8 +189,8 @@ func TestClockStays(t *testing.T) {
 			}
 			continue
 		}
-		checkErrors(t, "a run", run, []string{fmt.Sprintf(test.want, "run")})
-		checkErrors(t, "a study", study, []string{fmt.Sprintf(test.want, "study")})
+		checkErrors(t, "a run", run, fmt.Sprintf(test.want, "run"))
+		checkErrors(t, "a study", study, fmt.Sprintf(test.want, "study"))
 	}
 }
 

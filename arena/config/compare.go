@@ -14,18 +14,15 @@ import (
 // Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
 // further players and more games. Otherwise the error, of type Errors, names every key that changed.
 func (f *File) Extends(stored plan.Plan) error {
-	errs := f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), or another database)")
-	if len(errs) > 0 {
-		return errs
-	}
-	return nil
+	return f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), "+
+		"or another database)").found()
 }
 
 // Beyond lists in words what differs from a stored plan beyond further players and more games. It is empty if the config
 // Extends the plan.
 func (f *File) Beyond(stored plan.Plan) []string {
 	var problems []string
-	for _, e := range f.beyond(stored, "") {
+	for _, e := range f.beyond(stored, "").sorted() {
 		problems = append(problems, e.Problem)
 	}
 	return problems
@@ -37,7 +34,7 @@ func (f *File) beyond(stored plan.Plan, advice string) Errors {
 	if len(c.reader.errs) == 0 {
 		c.pairings(f.Plan, stored)
 	}
-	return c.reader.errs.sorted()
+	return c.reader.errs
 }
 
 // Continues returns nil if the config is of the study that was begun with the stored one. Otherwise the error, of type
@@ -45,10 +42,7 @@ func (f *File) beyond(stored plan.Plan, advice string) Errors {
 func (f *StudyFile) Continues(stored study.Study) error {
 	c := newComparison(f.File, "study", " (a study goes on as it began: give this one another name (--as), or another database)")
 	compareLevel(c, "", studyLevel, f.Study, stored)
-	if len(c.reader.errs) > 0 {
-		return c.reader.errs.sorted()
-	}
-	return nil
+	return c.reader.errs.found()
 }
 
 // comparison collects what differs between a config and what is stored of a run or a study.
@@ -61,14 +55,15 @@ type comparison struct {
 }
 
 func newComparison(f *File, whose, advice string) *comparison {
-	return &comparison{file: f, whose: whose, advice: advice, did: map[string]bool{}, reader: reader{file: f.reader.file, lines: f.reader.lines}}
+	return &comparison{file: f, whose: whose, advice: advice, did: map[string]bool{},
+		reader: reader{file: f.reader.file, lines: f.reader.lines}}
 }
 
 // compareLevel notes what has changed in a level. What only follows from another change, as a default does, is not worth
 // an error of its own.
 func compareLevel[T any](c *comparison, path string, level []field[T], now, stored T) {
 	for _, d := range level {
-		if d.free {
+		if d.free || d.write == nil {
 			continue
 		}
 		at, before := join(path, d.name), len(c.reader.errs)

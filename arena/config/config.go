@@ -49,11 +49,11 @@ const (
 // tournament is the level of keys of a tournament.
 var tournament = slices.Concat(head, times, []field[plan.Plan]{
 	thoughts(true),
-	group(key{name: "schedule", omitted: "a round robin in both orders", doc: "Who meets whom."},
+	group(key{name: "schedule", values: "a mapping of keys, see Schedule", omitted: "a round robin in both orders", doc: "Who meets whom."},
 		scheduleLevel, inline, func(p *plan.Plan) *schedule.Rule { return &p.Schedule }),
 	tournamentOpenings,
 	runSearch[plan.Plan](),
-	lineup("players", "Who plays.", func(p *plan.Plan) *[]plan.Entrant { return &p.Players }),
+	lineup("players", "Who plays, see A player.", func(p *plan.Plan) *[]plan.Entrant { return &p.Players }),
 })
 
 // Decode reads a config. The name of the file serves in errors and, without its ending, as the name of a run that gives
@@ -62,9 +62,9 @@ func Decode(name string, text []byte) (*File, error) {
 	f := open(name, text)
 	if f.meant(aTournament) {
 		f.read()
-		f.checkTwins()
+		f.checkTwins(f.Plan.Players, "players", "drop one, or use schedule: {self: true} to see a configuration against itself")
 	}
-	return f.finished()
+	return f, f.reader.errs.found()
 }
 
 // DecodeStored reads the config that is kept with a run. It may seat a person, and players of the same configuration,
@@ -78,20 +78,12 @@ func decodeStored(text []byte, named bool) (*File, error) {
 	if f.at[""] != nil {
 		f.read()
 	}
-	return f.finished()
+	return f, f.reader.errs.found()
 }
 
 // Encode writes a plan as a config in which nothing is left to a default, so that a later default cannot change an old
 // run. Decode reads it back as the same plan.
 func Encode(p plan.Plan) []byte { return []byte(lines(tournament, p)) }
-
-// finished returns the file, or what is wrong with it.
-func (f *File) finished() (*File, error) {
-	if len(f.reader.errs) > 0 {
-		return nil, f.reader.errs.sorted()
-	}
-	return f, nil
-}
 
 // open returns a file of which nothing is read but the keys and values; nothing is at "" if it has none.
 func open(name string, text []byte) *File {
@@ -106,7 +98,7 @@ func (f *File) read() {
 	if f.game == nil {
 		return
 	}
-	f.checkAgainst()
+	f.checkSchedule()
 	if s, seats := &f.Plan.Schedule, f.Plan.Seats(); seats > 2 && s.Seating == "" {
 		s.Seating = s.Default(len(f.Plan.Players), seats)
 	}
@@ -129,6 +121,15 @@ func (f *File) items(path, what string) []string {
 		paths = append(paths, at)
 	}
 	return paths
+}
+
+// some is items for a list that cannot be empty, and wants something instead.
+func (f *File) some(path, what, want string) []string {
+	list := f.items(path, what)
+	if n := f.at[path]; len(list) == 0 && follow(n).Kind == yaml.SequenceNode {
+		f.reader.fail(n, "no %s: want %s", what, want)
+	}
+	return list
 }
 
 // texts reads the list of texts at a path; in place of an item that is none it has "".

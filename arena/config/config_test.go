@@ -15,13 +15,12 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	_ "tourney/games/all"
-	"tourney/players"
 	_ "tourney/players/all"
 	"tourney/results"
 )
 
 // decode reads a config that must be right.
-func decode(t testing.TB, text string) *File {
+func decode(t rapid.TB, text string) *File {
 	t.Helper()
 	f, err := Decode("night.yaml", []byte(text))
 	if err != nil {
@@ -47,13 +46,6 @@ players:
   - {eval: a-star, search: {plies: auto}}
   - {kind: random}
 `)
-	complete := func(s string) players.Spec {
-		spec, err := players.ParsePlayer("pentago", s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return spec
-	}
 	want := plan.Plan{
 		Name: "pentago-report-4", Game: "pentago", Options: map[string]string{"last_rotation": "false"},
 		Seed: 2016, Deadline: 90 * time.Second, Thoughts: true,
@@ -63,9 +55,9 @@ players:
 			{Kind: openings.Random, Games: 50, Skip: 150, Min: 3, Max: 8, Parity: openings.Odd, Distinct: true},
 		},
 		Players: []plan.Entrant{
-			{Name: "A", Spec: complete("a(monica=1.2)@4,kind=minimax")},
-			{Name: "a-star", Spec: complete("a-star@auto,kind=minimax")},
-			{Name: "random", Spec: complete("random")},
+			{Name: "A", Spec: spec(t, "a(monica=1.2)@4,kind=minimax")},
+			{Name: "a-star", Spec: spec(t, "a-star@auto,kind=minimax")},
+			{Name: "random", Spec: spec(t, "random")},
 		},
 	}
 	if diff := cmp.Diff(want, f.Plan); diff != "" {
@@ -121,6 +113,38 @@ func TestThoughts(t *testing.T) {
 	}
 }
 
+// changed is a config with one text in it replaced.
+func changed(t *testing.T, text, old, now string) []byte {
+	t.Helper()
+	if !strings.Contains(text, old) {
+		t.Fatalf("%q is not in the config", old)
+	}
+	return []byte(strings.Replace(text, old, now, 1))
+}
+
+// checkErrors wants errors that begin in some way, each in a place of the config.
+func checkErrors(t *testing.T, what string, err error, want ...string) {
+	t.Helper()
+	var errs Errors
+	if errors.As(err, &errs); len(errs) != len(want) {
+		t.Errorf("%s:\n got %v\nwant %d errors: %q", what, err, len(want), want)
+		return
+	}
+	for i, e := range errs {
+		if got := fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Problem); !strings.HasPrefix(got, want[i]) {
+			t.Errorf("%s:\n got %s\nwant %s", what, got, want[i])
+		}
+	}
+}
+
+// checkSome wants errors of which one is said in some way.
+func checkSome(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	if !errors.As(err, new(Errors)) || !strings.Contains(err.Error(), want) {
+		t.Errorf("%s:\n got %v\nwant %s", what, err, want)
+	}
+}
+
 // good is a config in which each test of errors breaks one line.
 const good = `game: pentago
 seed: 7
@@ -140,7 +164,7 @@ func TestErrors(t *testing.T) {
 		{"game: pentago", "game: [pentago]", `night.yaml:1:7: game must be a single value`},
 		{"game: pentago", "game: pentago\noptions: {last_rotation: maybe}", `night.yaml:2:26: last_rotation cannot be "maybe": it takes false or true`},
 		{"game: pentago", "game: pentago\noptions: {last: true}", `night.yaml:2:11: unknown key of options "last"`},
-		{"game: pentago", "game: pentago\nname: a/b", `night.yaml:2:7: the name of a run must be 1 to 100 characters without /`},
+		{"game: pentago", "game: pentago\nname: a/b", `night.yaml:2:7: the name of a run must be 1 to 100 printable characters without /`},
 		{"game: pentago", "game: pentago\ndeadline: soon", `night.yaml:2:11: deadline must be the time for one turn`},
 		{"game: pentago", "game: pentago\nthoughts: none", `night.yaml:2:11: thoughts must be on or off`},
 		{"game: pentago", "game: pentago\nthoughts: [on]", `night.yaml:2:11: thoughts must be on or off`},
@@ -160,7 +184,7 @@ func TestErrors(t *testing.T) {
 		{"games: 4", "skip: -1", `night.yaml:5:25: skip must lie from 0 to`},
 		{"games: 4", "stones: 1..4", `night.yaml:5:19: stones is for kind: random only`},
 		{"kind: empty", "kind: emtpy", `night.yaml:5:12: unknown kind of opening "emtpy" (did you mean empty?`},
-		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: an opening needs its kind: empty, random, list`},
+		{"kind: empty, games: 4", "games: 4", `night.yaml:5:5: the key openings.0.kind is missing: want empty, random, list`},
 		{"kind: empty", "kind: random, stones: 22..1", `night.yaml:5:28: stones must be a range such as 1..22`},
 		{"kind: empty", "kind: random, stones: 1..40", `night.yaml:5:5: a random board takes 0 to 30 stones`},
 		{"kind: empty", "kind: random, stones: 2, parity: odd", `night.yaml:5:5: there is no odd number of stones`},
@@ -204,19 +228,8 @@ func TestErrors(t *testing.T) {
 		{good, "# nothing", `night.yaml: it is empty, or has nothing but comments`},
 		{"seed: 7", "seed: [1, 2]]", `not YAML`},
 	} {
-		text := strings.Replace(good, test.old, test.new, 1)
-		if text == good {
-			t.Fatalf("%q is not in the good config", test.old)
-		}
-		_, err := Decode("night.yaml", []byte(text))
-		var errs Errors
-		if !errors.As(err, &errs) {
-			t.Errorf("%s: error %v, want %q", test.new, err, test.want)
-			continue
-		}
-		if !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
-		}
+		_, err := Decode("night.yaml", changed(t, good, test.old, test.new))
+		checkSome(t, test.new, err, test.want)
 	}
 	decode(t, good)
 }
@@ -224,16 +237,7 @@ func TestErrors(t *testing.T) {
 // TestAllErrorsAtOnce reports every mistake, in the order of the file, with the line marked.
 func TestAllErrorsAtOnce(t *testing.T) {
 	_, err := Decode("night.yaml", []byte("game: pentago\nsede: 3\nseed: x\nplayers:\n  - {eval: a, weights: {monica: -1}}\n  - {eval: nought}\n"))
-	want := []string{"night.yaml:2:1:", "night.yaml:3:7:", "night.yaml:5:33:", "night.yaml:6:12:"}
-	var errs Errors
-	if !errors.As(err, &errs) || len(errs) != len(want) {
-		t.Fatalf("got %v, want %d errors", err, len(want))
-	}
-	for i, e := range errs {
-		if !strings.HasPrefix(e.Error(), want[i]) {
-			t.Errorf("error %d is %v, want it at %s", i, e, want[i])
-		}
-	}
+	checkErrors(t, "all at once", err, "2:1:", "3:7:", "5:33:", "6:12:")
 	if !strings.Contains(err.Error(), "    3 | seed: x\n      |       ^") {
 		t.Errorf("the excerpt is missing or its mark misplaced:\n%v", err)
 	}
@@ -258,10 +262,7 @@ func TestRunSearchErrorOnce(t *testing.T) {
 	for _, search := range []string{"{plies: x}", "{kind: bogus}", "{depth: 3}", "3"} {
 		for _, players := range []string{"[{eval: a}, {eval: one}]", "[{kind: random}, {eval: a, search: {kind: minimax, plies: 2}}]"} {
 			_, err := Decode("night.yaml", []byte("game: pentago\nsearch: "+search+"\nplayers: "+players+"\n"))
-			var errs Errors
-			if !errors.As(err, &errs) || len(errs) != 1 || errs[0].Line != 2 {
-				t.Errorf("%s with %s: got %v, want one error in line 2", search, players, err)
-			}
+			checkErrors(t, search+" with "+players, err, "2:")
 		}
 	}
 }
@@ -281,17 +282,16 @@ func TestDefaultName(t *testing.T) {
 
 // TestEncode reads back what it has written, whatever the plan.
 func TestEncode(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		want := drawPlan(t)
-		text := Encode(want)
-		f, err := Decode("stored", text)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		if diff := cmp.Diff(want, f.Plan); diff != "" {
-			t.Fatalf("(-want +got):\n%s\n%s", diff, text)
-		}
-	})
+	rapid.Check(t, func(t *rapid.T) { checkReadBack(t, drawPlan(t)) })
+}
+
+// checkReadBack wants a plan to survive in its config.
+func checkReadBack(t rapid.TB, want plan.Plan) {
+	t.Helper()
+	text := Encode(want)
+	if diff := cmp.Diff(want, decode(t, string(text)).Plan); diff != "" {
+		t.Fatalf("(-want +got):\n%s\n%s", diff, text)
+	}
 }
 
 func drawPlan(t *rapid.T) plan.Plan {
@@ -311,11 +311,8 @@ func drawPlan(t *rapid.T) plan.Plan {
 	}
 	p.Clock = drawClock(t, p.Deadline)
 	for i, name := range []string{"null", "true", "12", "a: b", `"quoted" # ä`} {
-		spec, err := players.ParsePlayer("pentago", fmt.Sprintf("a(monica=%v)@%d", rapid.Float64Range(0.5, 2).Draw(t, "monica"), i+1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
+		text := fmt.Sprintf("a(monica=%v)@%d", rapid.Float64Range(0.5, 2).Draw(t, "monica"), i+1)
+		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec(t, text)})
 	}
 	if rapid.Bool().Draw(t, "gauntlet") {
 		p.Schedule.Against = []string{"12", "null"}
@@ -345,16 +342,13 @@ func TestExtends(t *testing.T) {
 		{"order: both", "order: both, against: [A]", "night.yaml:3:34: schedule.against is [A], but the run began with []"},
 		{"{name: B, kind: random}", "{name: C, kind: random}", `night.yaml:7:3: player "B" is missing`},
 	} {
-		err := decode(t, strings.Replace(good, test.old, test.new, 1)).Extends(stored)
+		err := decode(t, string(changed(t, good, test.old, test.new))).Extends(stored)
 		if test.want == "" {
-			if err != nil {
-				t.Errorf("%s: %v", test.new, err)
-			}
+			checkErrors(t, test.new, err)
 			continue
 		}
-		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "takes only more players and games") {
-			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
-		}
+		checkSome(t, test.new, err, test.want)
+		checkSome(t, test.new, err, "takes only more players and games")
 	}
 }
 
@@ -381,10 +375,7 @@ func TestTimes(t *testing.T) {
 		f := decode(t, strings.Replace(good, test.old, test.new, 1))
 		err := f.Times(test.n)
 		if test.want != "" {
-			var errs Errors
-			if !errors.As(err, &errs) || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("%s times %d:\n got %v\nwant %s", test.new, test.n, err, test.want)
-			}
+			checkSome(t, fmt.Sprint(test.new, " times ", test.n), err, test.want)
 			continue
 		}
 		var games []int
@@ -431,12 +422,6 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := Decode("again.yaml", Encode(file.Plan))
-		if err != nil {
-			t.Fatalf("a plan does not read back: %v", err)
-		}
-		if diff := cmp.Diff(file.Plan, again.Plan); diff != "" {
-			t.Fatalf("a plan reads back as another (-want +got):\n%s", diff)
-		}
+		checkReadBack(t, file.Plan)
 	})
 }

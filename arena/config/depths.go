@@ -3,7 +3,6 @@ package config
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"go.yaml.in/yaml/v4"
 
@@ -19,28 +18,20 @@ const maxDepth = 100
 func depths[T any](doc string, at func(*T) *[]int) field[T] {
 	const want = "plies in a list such as [2, 4, 6]"
 	return field[T]{
-		key:  key{"depths", want, "must be given", fmt.Sprintf("%s They ascend, and are from 1 to %d.", doc, maxDepth)},
+		key:  key{name: "depths", values: want, doc: fmt.Sprintf("%s They ascend, and are from 1 to %d.", doc, maxDepth)},
 		need: true,
 		read: func(f *File, path string, to *T) {
-			r, n := f.reader, f.at[path]
-			items := r.list(n, path)
-			if len(items) == 0 && follow(n).Kind == yaml.SequenceNode {
-				r.fail(n, "no depths: want %s", want)
-			}
 			list := at(to)
-			for _, item := range items {
-				depth := int(r.whole(item, "a depth", 1, maxDepth, 0))
+			for _, item := range f.some(path, path, want) {
+				depth := int(f.reader.whole(f.at[item], "a depth", 1, maxDepth, 0))
 				switch i := len(*list); {
 				case depth == 0:
 				case i > 0 && depth <= (*list)[i-1]:
-					r.fail(item, "depths must ascend, but %d does not exceed %d", depth, (*list)[i-1])
+					f.reader.fail(f.at[item], "depths must ascend, but %d does not exceed %d", depth, (*list)[i-1])
 				default:
 					*list = append(*list, depth)
 				}
 			}
-		},
-		write: func(of T) string {
-			return "[" + strings.Trim(strings.ReplaceAll(fmt.Sprint(*at(&of)), " ", ", "), "[]") + "]"
 		},
 	}
 }

@@ -49,6 +49,14 @@ func (e Error) Error() string {
 	return fmt.Sprintf("%s\n%s%s\n      | %s^", place, margin, e.Excerpt, blank)
 }
 
+// found returns the errors as one, nil if there are none.
+func (e Errors) found() error {
+	if len(e) == 0 {
+		return nil
+	}
+	return e.sorted()
+}
+
 // sorted returns the errors in the order of their files, without those that several players found in what they share.
 func (e Errors) sorted() Errors {
 	slices.SortFunc(e, func(a, b Error) int {

@@ -18,29 +18,20 @@ const (
 )
 
 // countLevel is the level of keys of a count of evaluations.
-var countLevel = slices.Concat(shared(head, func(e evaluations.Experiment) plan.Plan {
-	return plan.Plan{Name: e.Name, Game: e.Game, Options: e.Options, Seed: e.Seed}
-}), []field[evaluations.Experiment]{
+var countLevel = slices.Concat(shared[evaluations.Experiment](head, nil), []field[evaluations.Experiment]{
 	noTimes[evaluations.Experiment](),
 	{key: key{"opening", "a mapping of keys, see Openings", "{kind: empty}", "Where all games begin."},
-		ruled: true, always: true, read: readOpening, write: func(e evaluations.Experiment) string { return inline(inCounts.level(), e.Opening) }},
+		ruled: true, always: true, read: readOpening},
 	whole(key{name: "games", doc: "How many games are played."}, 1, maxCounted, defaultCounted, func(e *evaluations.Experiment) *int { return &e.Games }),
 	depths("The plies to which positions of the games are searched.", func(e *evaluations.Experiment) *[]int { return &e.Depths }),
-	{key: key{"player", "the player whose searches are counted, such as {eval: a, search: {plies: 4}}", "must be given", "Whose searches are counted, see A player."},
+	{key: key{name: "player", values: "the player whose searches are counted, such as {eval: a, search: {plies: 4}}",
+		doc: "Who is measured, see A player."},
 		need: true, ruled: true,
 		read: func(f *File, path string, e *evaluations.Experiment) {
 			e.Player = f.readRepeatable(path)
 			f.checkDepths(e.Player, f.at[path], e.Depths)
-		},
-		write: func(e evaluations.Experiment) string { return inline(playerLevel, e.Player) }},
-	{key: key{"against", "a mapping of keys, see A player", "the player itself", "Whom the player meets."},
-		ruled: true, read: readOpponent,
-		write: func(e evaluations.Experiment) string {
-			if e.Against == nil {
-				return ""
-			}
-			return inline(playerLevel, *e.Against)
 		}},
+	{key: key{"against", "a mapping of keys, see A player", "the player itself", "Whom the player meets."}, ruled: true, read: readOpponent},
 	whole(key{name: "positions", doc: "How many positions of the games are searched to each depth."},
 		1, maxPositions, defaultPositions, func(e *evaluations.Experiment) *int { return &e.Positions }),
 })
@@ -52,11 +43,8 @@ func DecodeEvaluations(name string, text []byte) (e evaluations.Experiment, err 
 	if f.meant(aCount) {
 		readLevel(f, "", "a config", countLevel, &e)
 	}
-	if _, err := f.finished(); err != nil {
-		return evaluations.Experiment{}, err
-	}
 	e.Name, e.Game, e.Options, e.Seed = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed
-	return e, nil
+	return e, f.reader.errs.found()
 }
 
 // readRepeatable reads a player whose games can be played again.

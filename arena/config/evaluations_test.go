@@ -1,8 +1,6 @@
 package config
 
 import (
-	"errors"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,7 +8,6 @@ import (
 	"tourney/arena/evaluations"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/players"
 )
 
 // goodCount is a config in which each test of errors breaks one line.
@@ -25,13 +22,7 @@ positions: 7
 `
 
 func TestDecodeEvaluations(t *testing.T) {
-	complete := func(name, s string) plan.Entrant {
-		spec, err := players.ParsePlayer("pentago", s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return plan.Entrant{Name: name, Spec: spec}
-	}
+	complete := func(name, s string) plan.Entrant { return plan.Entrant{Name: name, Spec: spec(t, s)} }
 	against := complete("random", "random")
 	for _, test := range []struct {
 		text string
@@ -61,7 +52,7 @@ func TestDecodeEvaluations(t *testing.T) {
 func TestEvaluationsErrors(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{"seed: 9", "search: {plies: 4}", `night.yaml:2:1: unknown key of a config "search"`},
-		{"seed: 9", "name: a/b", `night.yaml:2:7: the name of an experiment must be 1 to 100 characters without /`},
+		{"seed: 9", "name: a/b", `night.yaml:2:7: the name of an experiment must be 1 to 100 printable characters without /`},
 		{"games: 5", "games: 0", `night.yaml:3:8: games must lie from 1 to 10000`},
 		{"kind: random, stones", "kind: rondom, stones", `night.yaml:4:17: unknown kind of opening "rondom"`},
 		{"stones: 2..6", "stones: 2..40", `night.yaml:4:10: a random board takes 0 to 30 stones`},
@@ -80,15 +71,8 @@ func TestEvaluationsErrors(t *testing.T) {
 		{"depths: [2, 4]\n", "", `night.yaml:1:1: the key depths is missing: want plies in a list such as [2, 4, 6]`},
 		{"positions: 7", "positions: 0", `night.yaml:8:12: positions must lie from 1 to 1000000`},
 	} {
-		text := strings.Replace(goodCount, test.old, test.new, 1)
-		if text == goodCount {
-			t.Fatalf("%q is not in the good config", test.old)
-		}
-		_, err := DecodeEvaluations("night.yaml", []byte(text))
-		var errs Errors
-		if !errors.As(err, &errs) || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
-		}
+		_, err := DecodeEvaluations("night.yaml", changed(t, goodCount, test.old, test.new))
+		checkSome(t, test.new, err, test.want)
 	}
 }
 
@@ -96,16 +80,7 @@ func TestEvaluationsErrors(t *testing.T) {
 func TestAllEvaluationsErrorsAtOnce(t *testing.T) {
 	_, err := DecodeEvaluations("night.yaml", []byte("game: pentago\ngames: x\nopening: {kind: empty, skip: 1, games: 2}\n"+
 		"player: {eval: b}\nagainst: {kind: rnadom}\ndepths: [0, 2]\n"))
-	want := []string{"night.yaml:2:8:", "night.yaml:3:30:", "night.yaml:3:40:", "night.yaml:4:16:", "night.yaml:5:17:", "night.yaml:6:10:"}
-	var errs Errors
-	if !errors.As(err, &errs) || len(errs) != len(want) {
-		t.Fatalf("got %v, want %d errors", err, len(want))
-	}
-	for i, e := range errs {
-		if !strings.HasPrefix(e.Error(), want[i]) {
-			t.Errorf("error %d is %v, want it at %s", i, e, want[i])
-		}
-	}
+	checkErrors(t, "all at once", err, "2:8:", "3:30:", "3:40:", "4:16:", "5:17:", "6:10:")
 }
 
 // FuzzDecodeEvaluations: whatever the text, there is an experiment or there are errors; never a panic.

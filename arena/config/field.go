@@ -15,7 +15,7 @@ import (
 type key struct {
 	name    string
 	values  string // what it takes, with its range
-	omitted string // what holds without it
+	omitted string // what holds without it, where it has a default
 	doc     string // what it decides
 }
 
@@ -26,12 +26,12 @@ type field[T any] struct {
 	need    bool     // it has no default
 	always  bool     // it is read even where it is not given, to set its default
 	ruled   bool     // it cannot be judged without a game
-	free    bool     // it may change in a config that goes on with what is stored
+	free    bool     // it may change in a config that goes on with what is stored, as may all that is not written
 	stops   bool     // where it changes, all keys behind it mean something else
 	follows []string // paths on which its default depends
 	// read sets the value from the node at a path.
 	read func(f *File, path string, to *T)
-	// write returns the value as it stands behind the key, "" if the key is left out.
+	// write returns the value as it stands behind the key, "" if the key is left out. Nil never writes the key.
 	write func(T) string
 	// differ notes how the value differs from the stored one. Nil compares what is written.
 	differ func(c *comparison, path string, now, stored T)
@@ -63,11 +63,19 @@ func readLevel[T any](f *File, path, what string, level []field[T], to *T) {
 	}
 }
 
+// text is write for all keys.
+func (d field[T]) text(of T) string {
+	if d.write == nil {
+		return ""
+	}
+	return d.write(of)
+}
+
 // lines writes a level with a line for each key.
 func lines[T any](level []field[T], of T) string {
 	var b strings.Builder
 	for _, d := range level {
-		if text := d.write(of); strings.HasPrefix(text, "\n") {
+		if text := d.text(of); strings.HasPrefix(text, "\n") {
 			b.WriteString(d.name + ":" + text + "\n")
 		} else if text != "" {
 			b.WriteString(d.name + ": " + text + "\n")
@@ -85,7 +93,7 @@ func block[T any](level []field[T], of T) string {
 func inline[T any](level []field[T], of T) string {
 	var entries []string
 	for _, d := range level {
-		if text := d.write(of); text != "" {
+		if text := d.text(of); text != "" {
 			entries = append(entries, d.name+": "+text)
 		}
 	}
@@ -124,7 +132,6 @@ func inlineList(words []string) string {
 
 // group declares a key with a level of its own.
 func group[T, U any](k key, level []field[U], layout func([]field[U], U) string, at func(*T) *U) field[T] {
-	k.values = "a mapping of keys, see below"
 	return field[T]{key: k, ruled: true, always: true,
 		read:  func(f *File, path string, to *T) { readLevel(f, path, k.name, level, at(to)) },
 		write: func(of T) string { return layout(level, *at(&of)) },
@@ -132,13 +139,6 @@ func group[T, U any](k key, level []field[U], layout func([]field[U], U) string,
 			compareLevel(c, path, level, *at(&now), *at(&stored))
 		},
 	}
-}
-
-// reading returns the field with another way to read it; plain reads it in its own way.
-func (d field[T]) reading(read func(f *File, path string, to *T, plain func())) field[T] {
-	own := d.read
-	d.read = func(f *File, path string, to *T) { read(f, path, to, func() { own(f, path, to) }) }
-	return d
 }
 
 // with returns the field with something changed.
@@ -155,10 +155,7 @@ func whole[T any, N int | int64](k key, low, high, otherwise N, at func(*T) *N) 
 	}
 	return field[T]{key: k, always: true,
 		read: func(f *File, path string, to *T) {
-			*at(to) = otherwise
-			if n := f.at[path]; n != nil {
-				*at(to) = N(f.reader.whole(n, k.name, int64(low), int64(high), int64(otherwise)))
-			}
+			*at(to) = N(f.reader.whole(f.at[path], k.name, int64(low), int64(high), int64(otherwise)))
 		},
 		write: func(of T) string { return fmt.Sprint(*at(&of)) },
 	}
@@ -173,12 +170,10 @@ func word[T any, S ~string](k key, what string, words []string, otherwise S, at 
 	return field[T]{key: k, always: true,
 		read: func(f *File, path string, to *T) {
 			*at(to) = otherwise
-			if n := f.at[path]; n != nil {
-				if s, ok := f.reader.text(n, what); ok && !slices.Contains(words, s) {
-					f.reader.fail(n, "%v", games.UnknownName(what, s, words))
-				} else if ok {
-					*at(to) = S(s)
-				}
+			if s, ok := f.reader.text(f.at[path], what); ok && !slices.Contains(words, s) {
+				f.reader.fail(f.at[path], "%v", games.UnknownName(what, s, words))
+			} else if ok {
+				*at(to) = S(s)
 			}
 		},
 		write: func(of T) string { return string(*at(&of)) },

@@ -13,11 +13,11 @@ import (
 
 // head is what all kinds of configs have.
 var head = []field[plan.Plan]{
-	{key: key{"name", fmt.Sprintf("1 to %d characters without / and without blanks at its ends; of a study at most %d", longestName, longestStudy),
+	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends; of a study at most %d", longestName, longestStudy),
 		"the name of the file without its ending", "What it is called in the database and in the addresses of its games."},
 		free: true, always: true, read: (*File).readName, write: func(p plan.Plan) string { return scalar(p.Name) }},
-	{key: key{"game", "the name of a game, as `tourney list` has it", "must be given", "What is played."},
-		stops: true, always: true, read: (*File).readGame, write: func(p plan.Plan) string { return scalar(p.Game) }},
+	{key: key{name: "game", values: "the name of a game, as `tourney list` has it", doc: "What is played."},
+		need: true, stops: true, read: (*File).readGame, write: func(p plan.Plan) string { return scalar(p.Game) }},
 	{key: key{"options", "a mapping such as `{size: 15}`, as `tourney list GAME` has it", "the game's own defaults", "The variant of the rules."},
 		ruled: true, always: true, read: (*File).readOptions, write: func(p plan.Plan) string { return inlineMap(p.Options) },
 		differ: func(c *comparison, path string, now, stored plan.Plan) {
@@ -27,12 +27,12 @@ var head = []field[plan.Plan]{
 		0, maxSeed, 1, func(p *plan.Plan) *int64 { return &p.Seed }),
 }
 
-// shared returns fields of plans as fields of another kind of config: they are read into the file's plan, and of returns
-// the plan that has what is written and compared.
+// shared returns fields of plans as fields of another kind of config: they are read into the file's plan, and of, which is
+// nil for what is never written, returns the plan that has what is written and compared.
 func shared[T any](fields []field[plan.Plan], of func(T) plan.Plan) []field[T] {
 	list := make([]field[T], len(fields))
 	for i, d := range fields {
-		list[i] = field[T]{key: d.key, ruled: d.ruled, free: d.free, stops: d.stops, always: d.always,
+		list[i] = field[T]{key: d.key, ruled: d.ruled, free: d.free, stops: d.stops, need: d.need, always: d.always,
 			read:  func(f *File, path string, _ *T) { d.read(f, path, &f.Plan) },
 			write: func(t T) string { return d.write(of(t)) },
 		}
@@ -69,20 +69,14 @@ func (f *File) nameAt(path, whose string, check func(string) error) string {
 
 func (f *File) readGame(path string, p *plan.Plan) {
 	n := f.at[path]
-	if n == nil {
-		f.reader.fail(f.at[""], "the key game is missing (there is: %s)", strings.Join(games.Names(), ", "))
-		return
+	if name, ok := f.reader.text(n, "game"); ok {
+		g, err := games.Find(name)
+		if err != nil {
+			f.reader.fail(n, "%v", err)
+			return
+		}
+		f.game, p.Game = g, name
 	}
-	name, ok := f.reader.text(n, "game")
-	if !ok {
-		return
-	}
-	g, err := games.Find(name)
-	if err != nil {
-		f.reader.fail(n, "%v", err)
-		return
-	}
-	f.game, p.Game = g, name
 }
 
 // readOptions reads the variant of the rules, and completes it. Without legal rules there is no game.

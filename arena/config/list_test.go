@@ -10,14 +10,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"tourney/arena/openings"
-	"tourney/arena/plan"
-	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/games/pentago"
-	"tourney/players"
 	"tourney/results"
 )
 
@@ -66,10 +62,12 @@ func TestDecodeList(t *testing.T) {
 	if diff := cmp.Diff(want, decode(t, short).Plan.Openings); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	mirrored := decode(t, `{game: quoted, openings: [{kind: list, symmetry: true, lines: ['"`+stone(0)+`"']}], players: [{kind: random}], schedule: {self: true}}`)
+	mirrored := decode(t, `{game: quoted, openings: [{kind: list, symmetry: true, lines: ['"`+stone(0)+`" # ä: [b], {c} \ 😀', '"`+stone(1)+`"']}],
+		players: [{kind: random}], schedule: {self: true}}`)
 	if set := mirrored.Plan.Openings[0]; !set.Symmetry {
 		t.Errorf("got %+v, want openings with symmetry", set)
 	}
+	checkReadBack(t, mirrored.Plan) // what follows the quotes is part of the line
 }
 
 // TestListErrors: every mistake gives its own errors, each where it can be mended.
@@ -102,12 +100,8 @@ func TestListErrors(t *testing.T) {
 		{"kind: list", "kind: random", []string{"5:5: lines is for kind: list only"}},
 		{"players:", "  - {kind: list, lines: [" + stone(0) + ", " + stone(7) + "]}\nplayers:", []string{"8:5: these openings are listed twice"}},
 	} {
-		text := strings.Replace(goodList, test.old, test.new, 1)
-		if text == goodList {
-			t.Fatalf("%q is not in the good config", test.old)
-		}
-		_, err := Decode("night.yaml", []byte(text))
-		checkChanges(t, test.new, err, test.want)
+		_, err := Decode("night.yaml", changed(t, goodList, test.old, test.new))
+		checkErrors(t, test.new, err, test.want...)
 	}
 }
 
@@ -135,13 +129,7 @@ func TestListFile(t *testing.T) {
 	if diff := cmp.Diff(want, f.Plan.Openings); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	stored, err := DecodeStored(Encode(f.Plan))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(f.Plan, stored.Plan); diff != "" {
-		t.Errorf("stored as another (-want +got):\n%s", diff)
-	}
+	checkReadBack(t, f.Plan)
 }
 
 func TestListFileErrors(t *testing.T) {
@@ -186,39 +174,6 @@ func TestListTooLong(t *testing.T) {
 	}
 }
 
-// TestEncodeList reads back what it has written, whatever the lines.
-func TestEncodeList(t *testing.T) {
-	spec, err := players.ParsePlayer("quoted", "random")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		want := plan.Plan{
-			Name: "x", Game: "quoted", Options: games.Options{"last_rotation": "true"},
-			Schedule: schedule.Rule{Order: schedule.Both, Self: true},
-			Players:  []plan.Entrant{{Name: "a", Spec: spec}},
-		}
-		set := openings.Set{
-			Kind: openings.List, Games: rapid.IntRange(1, 99).Draw(t, "games"), Skip: rapid.IntRange(0, 9).Draw(t, "skip"),
-			Symmetry: rapid.Bool().Draw(t, "symmetry"),
-		}
-		for _, cell := range rapid.SliceOfN(rapid.IntRange(0, 35), 1, 5).Draw(t, "cells") {
-			// What follows the quotes is not read by the game, but is part of the line.
-			further := strings.TrimSpace(rapid.StringMatching(`[ -~äé\x00-\x08€😀]{0,20}`).Draw(t, "further"))
-			set.Lines = append(set.Lines, fmt.Sprintf("%q%s", stone(cell), further))
-		}
-		want.Openings = []openings.Set{set}
-		text := Encode(want)
-		f, err := Decode("stored", text)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		if diff := cmp.Diff(want, f.Plan); diff != "" {
-			t.Fatalf("(-want +got):\n%s\n%s", diff, text)
-		}
-	})
-}
-
 // TestExtendsList: a list takes more games, and no other line.
 func TestExtendsList(t *testing.T) {
 	stored := decode(t, goodList).Plan
@@ -237,15 +192,12 @@ func TestExtendsList(t *testing.T) {
 			[]string{"3:12: openings.0.kind is empty, but the run began with list"}},
 	} {
 		err := decode(t, strings.Replace(goodList, test.old, test.new, 1)).Extends(stored)
-		if len(test.want) == 0 && err != nil {
-			t.Errorf("%s: %v", test.new, err)
-		}
-		checkChanges(t, test.new, err, test.want)
+		checkErrors(t, test.new, err, test.want...)
 	}
 	plain := `{game: quoted, openings: [{kind: list, lines: ['"` + stone(0) + `"']}], players: [{kind: random}], schedule: {self: true}}`
 	mirrored := strings.Replace(plain, "list,", "list, symmetry: true,", 1)
-	checkChanges(t, "symmetry", decode(t, mirrored).Extends(decode(t, plain).Plan),
-		[]string{"1:50: openings.0.symmetry is true, but the run began with false"})
+	checkErrors(t, "symmetry", decode(t, mirrored).Extends(decode(t, plain).Plan),
+		"1:50: openings.0.symmetry is true, but the run began with false")
 }
 
 // TestExtendsListFile names the line of the file.
@@ -311,13 +263,7 @@ func TestStudyLists(t *testing.T) {
 	if len(cells) != 7 {
 		t.Errorf("the stages take %d openings of the list, want all 7", len(cells))
 	}
-	again := decodeStudy(t, string(EncodeStudy(f.Study)))
-	if diff := cmp.Diff(f.Study, again.Study, compare); diff != "" {
-		t.Errorf("stored as another (-want +got):\n%s", diff)
-	}
-	if err := again.Continues(f.Study); err != nil {
-		t.Error(err)
-	}
+	checkStudyReadBack(t, f.Study)
 }
 
 func TestStudyListErrors(t *testing.T) {
@@ -340,6 +286,6 @@ func TestStudyListErrors(t *testing.T) {
 			text += "retest: {best: 2, openings: [" + test.retest + "]}\nproof: {openings: [" + test.proof + "]}\n"
 		}
 		_, err := DecodeStudy("night.yaml", []byte(strings.Replace(text, "budget: 100", "budget: 9999", 1)))
-		checkChanges(t, test.name, err, test.want)
+		checkErrors(t, test.name, err, test.want...)
 	}
 }

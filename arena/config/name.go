@@ -18,7 +18,7 @@ const (
 func CheckName(name string) error {
 	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
 	if name == "" || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
-		return fmt.Errorf("must be 1 to %d characters without / and without blanks at its ends", longestName)
+		return fmt.Errorf("must be 1 to %d printable characters without / and without blanks at its ends", longestName)
 	}
 	return nil
 }

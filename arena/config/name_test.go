@@ -22,7 +22,7 @@ func TestCheckStudyName(t *testing.T) {
 		"night":                 "",
 		strings.Repeat("n", 90): "",
 		strings.Repeat("n", 91): "must not exceed 90 characters: its runs have longer ones",
-		"a/b":                   "must be 1 to 100 characters without / and without blanks at its ends",
+		"a/b":                   "must be 1 to 100 printable characters without / and without blanks at its ends",
 	} {
 		got := ""
 		if err := CheckStudyName(name); err != nil {

@@ -6,50 +6,27 @@ import (
 	"slices"
 	"strings"
 
-	"go.yaml.in/yaml/v4"
-
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 )
 
-// kindOfSet leaves no kind after noting an error, so that no key is refused as one of another kind.
-var kindOfSet = word(key{name: "kind", omitted: "must be given",
-	doc: "Where games begin: at the game's own start, on random boards, or on a list of openings, over and over."},
-	"kind of opening", openings.Kinds, "", func(s *openings.Set) *openings.Kind { return &s.Kind },
-).reading(func(f *File, path string, _ *openings.Set, plain func()) {
-	if f.at[path] == nil {
-		f.reader.fail(f.nearest(path), "an opening needs its kind: %s", strings.Join(openings.Kinds, ", "))
-	}
-	plain()
-}).with(func(d *field[openings.Set]) { d.stops = true })
-
-// gamesOfSet has a default that depends on the kind, and may grow.
-var gamesOfSet = whole(key{name: "games", omitted: fmt.Sprintf("%d; of a list as many as it has lines", defaultGames),
-	doc: "How many games each pairing plays on these openings."},
-	1, maxGames, 0, func(s *openings.Set) *int { return &s.Games },
-).with(func(d *field[openings.Set]) { d.differ = (*comparison).games })
-
-// parity lets either side move first equally often by default, but where there is only one number of stones.
-var parity = word(key{name: "parity", omitted: "balanced; any if there is only one number of stones",
-	doc: "Which numbers of stones are drawn: `balanced` alternates between even and odd, so that either side moves first equally often."},
-	"parity", openings.Parities, "", func(s *openings.Set) *openings.Parity { return &s.Parity },
-).reading(func(f *File, path string, s *openings.Set, plain func()) {
-	if plain(); s.Parity == "" {
-		s.Parity = defaultParity(s.Min, s.Max)
-	}
-})
-
 // setLevel is the level of keys of a set of openings.
 var setLevel = []field[openings.Set]{
-	kindOfSet,
-	gamesOfSet,
+	word(key{name: "kind", doc: "Where games begin: at the game's own start, on random boards, or on a list of openings, over and over."},
+		"kind of opening", openings.Kinds, "", func(s *openings.Set) *openings.Kind { return &s.Kind }, // "" refuses no key as one of another kind
+	).with(func(d *field[openings.Set]) { d.need, d.stops = true, true }),
+	whole(key{name: "games", omitted: fmt.Sprintf("%d; of a list as many as it has lines", defaultGames),
+		doc: "How many games each pairing plays on these openings."}, 1, maxGames, 0, func(s *openings.Set) *int { return &s.Games },
+	).with(func(d *field[openings.Set]) { d.differ = (*comparison).games }),
 	whole(key{name: "skip", doc: "How many openings are passed over before the first that is played."},
 		0, maxGames, 0, func(s *openings.Set) *int { return &s.Skip }),
 	only(openings.Random, field[openings.Set]{
 		always: true,
 		key:    key{"stones", "a range such as 1..22, or one number", "the game's own range", "How many stones lie on a random board; in games without stones, plies played."},
-		read:   readStones, write: func(s openings.Set) string { return span(s.Min, s.Max) }}),
-	only(openings.Random, parity),
+		read:   readStones, write: func(s openings.Set) string { return fmt.Sprintf("%d..%d", s.Min, s.Max) }}),
+	only(openings.Random, word(key{name: "parity", omitted: "balanced; any if there is only one number of stones",
+		doc: "Which numbers of stones are drawn: `balanced` alternates between even and odd, so that either side moves first equally often."},
+		"parity", openings.Parities, "", func(s *openings.Set) *openings.Parity { return &s.Parity })),
 	only(openings.Random, boolean(key{name: "distinct", doc: fmt.Sprintf("Whether no board comes twice. There can be %d distinct boards.", maxDistinct)},
 		func(s *openings.Set) *bool { return &s.Distinct })),
 	only(openings.List, boolean(key{name: "symmetry", doc: "Whether each opening is turned, mirrored or moved at random, in games that have openings of their own."},
@@ -67,17 +44,17 @@ var setLevel = []field[openings.Set]{
 	only(openings.List, field[openings.Set]{
 		always: true, // as either lines or a file must be given
 		key:    key{"file", fmt.Sprintf("the name of a file of up to %d bytes, seen from where the config is", maxBytes), "none", "A text file with an opening a line, instead of `lines`."},
-		read:   (*File).readLinesOf, write: func(openings.Set) string { return "" }}),
+		read:   (*File).readLinesOf}), // whose lines are written as if they stood in the config
 }
 
 // only makes a field one of a single kind of openings.
 func only(kind openings.Kind, d field[openings.Set]) field[openings.Set] {
-	read, write := d.read, d.write
+	own := d
 	d.doc += fmt.Sprintf(" For `kind: %s` only.", kind)
 	d.read = func(f *File, path string, s *openings.Set) {
 		switch key := f.keys[path]; {
 		case s.Kind == kind:
-			read(f, path, s)
+			own.read(f, path, s)
 		case key != nil && s.Kind != "":
 			f.reader.fail(key, "%s is for kind: %s only", d.name, kind)
 		}
@@ -86,7 +63,7 @@ func only(kind openings.Kind, d field[openings.Set]) field[openings.Set] {
 		if s.Kind != kind {
 			return ""
 		}
-		return write(s)
+		return own.text(s)
 	}
 	return d
 }
@@ -120,7 +97,7 @@ func (u usage) write(sets []openings.Set) string {
 
 // tournamentOpenings declares the openings of a tournament.
 var tournamentOpenings = field[plan.Plan]{
-	key: key{"openings", "a list of mappings of keys, see below", fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultGames, defaultGames),
+	key: key{"openings", "a list of mappings of keys, see Openings", fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultGames, defaultGames),
 		"Where games begin; all pairings meet the same openings by number."},
 	ruled: true, always: true, follows: []string{"options"},
 	read: func(f *File, path string, p *plan.Plan) {
@@ -147,7 +124,7 @@ func (f *File) defaultSets(empty, random int) []openings.Set {
 func (f *File) readSets(path string, use usage) []openings.Set {
 	var sets []openings.Set
 	labels := map[string]bool{}
-	for _, at := range f.items(path, "openings") {
+	for _, at := range f.some(path, "openings", "a list such as [{kind: empty, games: 100}]") {
 		before := len(f.reader.errs)
 		s := f.readSet(at, use)
 		sets = append(sets, s)
@@ -159,9 +136,6 @@ func (f *File) readSets(path string, use usage) []openings.Set {
 		}
 		labels[s.Label()] = true
 		f.checkSource(at, s)
-	}
-	if n := f.at[path]; len(sets) == 0 && follow(n).Kind == yaml.SequenceNode {
-		f.reader.fail(n, "openings lists nothing to start from: want at least {kind: empty, games: 100}")
 	}
 	return sets
 }
@@ -194,6 +168,9 @@ func (f *File) readSet(path string, use usage) (s openings.Set) {
 			s.Games = max(1, len(s.Lines))
 		}
 	}
+	if s.Kind == openings.Random && s.Parity == "" {
+		s.Parity = defaultParity(s.Min, s.Max)
+	}
 	if s.Distinct && s.End() > maxDistinct {
 		f.reader.fail(f.at[join(path, "distinct")], "distinct boards are compared with each other, so there can be no more than %d games",
 			maxDistinct)
@@ -213,9 +190,6 @@ func readStones(f *File, path string, s *openings.Set) {
 		s.Min, s.Max = f.reader.span(n, "stones")
 	}
 }
-
-// span writes a range as the reader reads it.
-func span(low, high int) string { return fmt.Sprintf("%d..%d", low, high) }
 
 // defaultParity lets either side move first equally often, but where there is only one number of stones.
 func defaultParity(least, most int) openings.Parity {

@@ -15,7 +15,7 @@ import (
 // playerLevel is the level of keys of a player: name, eval, weights and search for a search; name, kind and search for a
 // player of another kind, whose settings search then holds.
 var playerLevel = []field[plan.Entrant]{
-	{key: key{"name", fmt.Sprintf("1 to %d characters without / and without blanks at its ends", longestName), "that of the heuristic or kind",
+	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends", longestName), "that of the heuristic or kind",
 		"What tables call the player; no two have one name."},
 		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer, CheckName) },
 		write: func(e plan.Entrant) string { return scalar(e.Name) }},
@@ -57,16 +57,17 @@ func runSearch[T any]() field[T] {
 	return field[T]{
 		key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "alpha-beta with its own defaults",
 			"The search of all players with an `eval`; what a player's own `search` has takes its place."},
-		ruled: true, free: true, // it is compared as the players' own
+		ruled: true,                                                               // it is written as the players' own
 		read:  func(f *File, path string, _ *T) { f.readSearch(f.at[path], nil) }, // there may be no player to inherit it
-		write: func(T) string { return "" },                                       // it is written as the players' own
 	}
 }
+
+const aLineup = "a list such as [{eval: a}, {kind: random}]"
 
 // lineup declares a list of players.
 func lineup[T any](name, doc string, at func(*T) *[]plan.Entrant) field[T] {
 	return field[T]{
-		key:  key{name, "a list such as [{eval: a}, {kind: random}]", "must be given", doc},
+		key:  key{name: name, values: aLineup, doc: doc},
 		need: true, ruled: true,
 		read: func(f *File, path string, to *T) { *at(to) = f.readLineup(path) },
 		write: func(of T) string {
@@ -82,10 +83,7 @@ func lineup[T any](name, doc string, at func(*T) *[]plan.Entrant) field[T] {
 
 // readLineup reads the list of players at a path, by whatever name it goes.
 func (f *File) readLineup(path string) (list []plan.Entrant) {
-	if n := f.at[path]; follow(n).Kind == yaml.SequenceNode && len(follow(n).Content) == 0 {
-		f.reader.fail(n, "no %s: want a list such as [{eval: a}, {kind: random}]", path)
-	}
-	for _, at := range f.items(path, path) {
+	for _, at := range f.some(path, path, aLineup) {
 		before := len(f.reader.errs)
 		e := f.readPlayer(at)
 		if f.named {
@@ -103,17 +101,17 @@ func (f *File) readLineup(path string) (list []plan.Entrant) {
 	return list
 }
 
-// checkTwins refuses players of the same configuration.
-func (f *File) checkTwins() {
+// checkTwins refuses players of the same configuration, which errors call what.
+func (f *File) checkTwins(list []plan.Entrant, what, advice string) {
 	specs := map[string]string{}
-	for _, e := range f.Plan.Players {
+	for _, e := range list {
 		if e.Spec.Method == "" { // it could not be read
 			continue
 		}
 		spec := e.Spec.String()
 		if twin, ok := specs[spec]; ok {
-			f.reader.fail(f.seated[e.Name], "players %q and %q are the same configuration, so their games would be copies of each other: "+
-				"drop one, or use schedule: {self: true} to see a configuration against itself", twin, e.Name)
+			f.reader.fail(f.seated[e.Name], "%s %q and %q are the same configuration, so their games would be copies of each other: %s",
+				what, twin, e.Name, advice)
 		}
 		specs[spec] = e.Name
 	}
@@ -168,15 +166,13 @@ func readKind(f *File, path string, e *plan.Entrant) {
 		f.reader.fail(f.keys[path], "a player has either eval (a search with that heuristic; its kind goes into search: {kind: …}) or kind")
 		return
 	}
-	name, ok := f.reader.text(n, "kind")
-	if !ok {
-		return
-	}
-	e.Spec.Method = name
-	if m, err := players.FindMethod(e.Spec.Game, name); err != nil {
-		f.reader.fail(n, "%v", err)
-	} else if m.Heuristics {
-		f.reader.fail(n, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
+	if name, ok := f.reader.text(n, "kind"); ok {
+		e.Spec.Method = name
+		if m, err := players.FindMethod(e.Spec.Game, name); err != nil {
+			f.reader.fail(n, "%v", err)
+		} else if m.Heuristics {
+			f.reader.fail(n, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
+		}
 	}
 }
 
@@ -209,14 +205,10 @@ func readWeights(f *File, path string, e *plan.Entrant) {
 		p, err := h.Param(name)
 		if err != nil {
 			f.reader.fail(given.key, "%v", err)
-			continue
-		}
-		text, ok := f.reader.text(given.value, "weight "+name)
-		if !ok {
-			continue
-		}
-		if e.Spec.Weights[name], err = p.Parse(text); err != nil {
-			f.reader.fail(given.value, "%v", err)
+		} else if text, ok := f.reader.text(given.value, "weight "+name); ok {
+			if e.Spec.Weights[name], err = p.Parse(text); err != nil {
+				f.reader.fail(given.value, "%v", err)
+			}
 		}
 	}
 }
@@ -242,10 +234,7 @@ func readPlayerSearch(f *File, path string, e *plan.Entrant) {
 	case f.has(player, "eval") && !f.has(player, "kind"):
 		e.Spec.Method, e.Spec.Options = f.readSearch(f.at[player], n)
 	case f.has(player, "kind") && f.sound(join(player, "kind")):
-		var given map[string]entry
-		if n != nil {
-			given = f.reader.object(n, "search", nil)
-		}
+		given := f.reader.object(n, "search", nil)
 		if m, err := players.FindMethod(e.Spec.Game, e.Spec.Method); err == nil {
 			e.Spec.Options = f.readSettings(m, given)
 		}
@@ -256,14 +245,9 @@ func readPlayerSearch(f *File, path string, e *plan.Entrant) {
 // its kind of search does not have is left out.
 func (f *File) readSearch(player, own *yaml.Node) (method string, options games.Options) {
 	r := f.reader
-	method = players.DefaultMethod
-	at := player // where the method was chosen
-	given := map[string]entry{}
-	for _, layer := range []*yaml.Node{f.at["search"], own} {
-		if layer != nil {
-			maps.Copy(given, r.object(layer, "search", nil))
-		}
-	}
+	given, its := r.object(f.at["search"], "search", nil), r.object(own, "search", nil)
+	maps.Copy(given, its)
+	method, at := players.DefaultMethod, player // at which the method was chosen
 	if kind, ok := given["kind"]; ok {
 		if name, ok := r.text(kind.value, "kind"); ok {
 			method, at = name, kind.value
@@ -279,15 +263,11 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 		r.fail(at, "%s is no search: it consults no heuristic", method)
 		return method, nil
 	}
-	if own != nil {
-		ownKeys := r.object(own, "search", nil)
-		for key := range given {
-			_, its := ownKeys[key]
-			if _, err := games.FindOption(m.Options, key); err != nil && !its {
-				delete(given, key)
-			}
-		}
-	}
+	maps.DeleteFunc(given, func(name string, _ entry) bool {
+		_, ofPlayer := its[name]
+		_, err := games.FindOption(m.Options, name)
+		return own != nil && !ofPlayer && err != nil
+	})
 	return method, f.readSettings(m, given)
 }
 

@@ -1,12 +1,8 @@
 package config
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"tourney/arena/timing"
@@ -22,15 +18,16 @@ type published struct {
 
 // publishedLevel is the level of keys of what others measured.
 var publishedLevel = []field[published]{
-	{key: key{"name", fmt.Sprintf("1 to %d characters, as in paper", longestName), "must be given", "What tables call it."}, need: true,
+	{key: key{name: "name", values: fmt.Sprintf("1 to %d characters, as in paper", longestName), doc: "What tables call it."}, need: true,
 		read:  func(f *File, path string, p *published) { p.Name = f.nameAt(path, "what was published", CheckName) },
 		write: func(p published) string { return scalar(p.Name) }},
 	whole(key{name: "boards", omitted: "those of the experiment", doc: "How many boards each time is for."}, 1, maxBoards, 0,
 		func(p *published) *int { return &p.Boards }).with(func(d *field[published]) { d.always = false }),
-	{key: key{"players", "a list of names of players, as in [one, two]", "must be given", "Who was measured: a column each."}, need: true,
-		read: readColumns, write: func(p published) string { return inlineList(p.names) }},
-	{key: key{"totals", "a list of mappings of keys, as in [{stones: 0, depth: 2, ms: [70, 300]}]", "must be given", "The times, a row for each number of stones and depth."}, need: true,
-		read: readTotals, write: writeTotals},
+	{key: key{name: "players", values: "a list of names of players, as in [one, two]", doc: "Who was measured: a column each."}, need: true,
+		read: readColumns},
+	{key: key{name: "totals", values: "a list of mappings of keys, as in [{stones: 0, depth: 2, ms: [70, 300]}]",
+		doc: "The times, a row for each number of stones and depth, see A row of totals."}, need: true,
+		read: readTotals},
 }
 
 // row is one row of totals.
@@ -41,9 +38,10 @@ type row struct {
 
 // rowLevel is the level of keys of a row of totals.
 var rowLevel = []field[row]{
-	whole(key{name: "stones", omitted: "must be given", doc: "How many stones lay on the boards."}, 0, maxStones, 0, func(r *row) *int { return &r.stones }).with(needed),
-	whole(key{name: "depth", omitted: "must be given", doc: "The plies of the searches."}, 1, maxDepth, 0, func(r *row) *int { return &r.depth }).with(needed),
-	{key: key{"ms", "a list of whole numbers, or null", "must be given", "Milliseconds of each player for all boards together; null where there is none."}, need: true,
+	whole(key{name: "stones", doc: "How many stones lay on the boards."}, 0, maxStones, 0, func(r *row) *int { return &r.stones }).with(needed),
+	whole(key{name: "depth", doc: "The plies of the searches."}, 1, maxDepth, 0, func(r *row) *int { return &r.depth }).with(needed),
+	{key: key{name: "ms", values: "a list of whole numbers, or null",
+		doc: "Milliseconds of each player for all boards together; null where there is none."}, need: true,
 		read: func(f *File, path string, r *row) {
 			for _, item := range f.reader.list(f.at[path], "ms") {
 				took := int64(0)
@@ -52,15 +50,6 @@ var rowLevel = []field[row]{
 				}
 				r.times = append(r.times, time.Duration(took)*time.Millisecond)
 			}
-		},
-		write: func(r row) string {
-			list := make([]string, len(r.times))
-			for i, took := range r.times {
-				if list[i] = "null"; took > 0 {
-					list[i] = strconv.FormatInt(took.Milliseconds(), 10)
-				}
-			}
-			return "[" + strings.Join(list, ", ") + "]"
 		}},
 }
 
@@ -120,21 +109,4 @@ func readTotals(f *File, path string, p *published) {
 			}
 		}
 	}
-}
-
-// writeTotals writes a row for each number of stones and depth of which there are times.
-func writeTotals(p published) string {
-	rows := map[timing.Point]row{}
-	for at, took := range p.Times {
-		point := timing.Point{Stones: at.Stones, Depth: at.Depth}
-		if rows[point].times == nil {
-			rows[point] = row{at.Stones, at.Depth, make([]time.Duration, len(p.names))}
-		}
-		rows[point].times[at.Player] = took
-	}
-	var list []string
-	for _, r := range slices.SortedFunc(maps.Values(rows), func(a, b row) int { return cmp.Or(a.depth-b.depth, a.stones-b.stones) }) {
-		list = append(list, inline(rowLevel, r))
-	}
-	return "[" + strings.Join(list, ", ") + "]"
 }

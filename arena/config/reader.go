@@ -89,9 +89,12 @@ func printable(c rune) rune {
 }
 
 // object reads a mapping whose keys are among known; with known nil any key goes. A value that is no mapping is noted
-// and read as an empty one.
+// and read as an empty one, as is one that is not given.
 func (r *reader) object(n *yaml.Node, what string, known []string) map[string]entry {
 	entries, given := map[string]entry{}, n
+	if n == nil {
+		return entries
+	}
 	n = follow(n)
 	if n.Kind != yaml.MappingNode {
 		r.fail(given, "%s must be a mapping of keys, as in {key: value}", what)
@@ -116,8 +119,11 @@ func (r *reader) object(n *yaml.Node, what string, known []string) map[string]en
 	return entries
 }
 
-// list reads a sequence.
+// list reads a sequence; one that is not given is empty.
 func (r *reader) list(n *yaml.Node, what string) []*yaml.Node {
+	if n == nil {
+		return nil
+	}
 	s := follow(n)
 	if s.Kind != yaml.SequenceNode {
 		r.fail(n, "%s must be a list, as in [one, two] or one line for each, begun by a hyphen", what)
@@ -126,8 +132,11 @@ func (r *reader) list(n *yaml.Node, what string) []*yaml.Node {
 	return s.Content
 }
 
-// text reads a scalar of any type as it is written. It reports false after noting an error.
+// text reads a scalar of any type as it is written. It reports false after noting an error, or if there is none.
 func (r *reader) text(n *yaml.Node, what string) (string, bool) {
+	if n == nil {
+		return "", false
+	}
 	s := follow(n)
 	if s.Kind != yaml.ScalarNode || s.Tag == "!!null" {
 		r.fail(n, "%s must be a single value", what)
@@ -149,6 +158,9 @@ func (r *reader) boolean(n *yaml.Node, what string) bool {
 // whole reads a whole number from low to high, and otherwise returns another. Only the plain decimal spelling counts: 010
 // and 1_000 mean different numbers to different readers.
 func (r *reader) whole(n *yaml.Node, what string, low, high, otherwise int64) int64 {
+	if n == nil {
+		return otherwise
+	}
 	s := follow(n)
 	v, err := strconv.ParseInt(s.Value, 10, 64)
 	huge := errors.Is(err, strconv.ErrRange) && s.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) == 0

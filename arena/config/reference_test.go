@@ -47,35 +47,45 @@ retest: {best: 4}
 type section struct {
 	level        string // the variable that declares it
 	title, about string
+	example      string
 	keys         []key
 }
 
 func keysOf[T any](level []field[T]) []key {
 	keys := make([]key, len(level))
 	for i, d := range level {
-		keys[i] = d.key
+		if keys[i] = d.key; d.need {
+			keys[i].omitted = "must be given"
+		}
 	}
 	return keys
 }
 
 var sections = []section{
-	{"head", "Every config", "These keys are in all kinds of configs.", keysOf(head)},
-	{"tournament", "A tournament", "`tourney run` plays it. Beside the keys of every config it has these.", keysOf(tournament)[len(head):]},
-	{"times", "", "", keysOf(times)},
-	{"scheduleLevel", "Schedule", "The keys of `schedule`.", keysOf(scheduleLevel)},
-	{"setLevel", "Openings", "The keys of each item of `openings`. A study has no `skip` and no `distinct`, and `opening` of a count of evaluations no `games` either.", keysOf(setLevel)},
-	{"playerLevel", "A player", "The keys of each item of `players` and `opponents`, of `candidate`, `player` and, in a count of evaluations, `against`. " +
-		"A player has an `eval` or a `kind`.", keysOf(playerLevel)},
-	{"clockLevel", "Clock", "The keys of `clock`.", keysOf(clockLevel)},
-	{"studyLevel", "A study", "`tune run` plays it. Beside the keys of every config it has these.", keysOf(studyLevel)[len(head):]},
-	{"rangeLevel", "The range of a weight", "The keys of each weight in `space`. A weight without keys has its own range.", keysOf(rangeLevel)},
-	{"tieLevel", "A tie", "Each item of `ties` has one of these keys.", keysOf(tieLevel)},
-	{"retestLevel", "Re-test", "The keys of `retest`.", keysOf(retestLevel)},
-	{"proofLevel", "Proof", "The key of `proof`.", keysOf(proofLevel)},
-	{"timingLevel", "A timing experiment", "`tourney bench --timing` measures it. Beside the keys of every config it has these.", keysOf(timingLevel)[len(head):]},
-	{"publishedLevel", "What was published", "The keys of `published`.", keysOf(publishedLevel)},
-	{"rowLevel", "A row of totals", "The keys of each item of `totals`.", keysOf(rowLevel)},
-	{"countLevel", "A count of evaluations", "`tourney bench --evaluations` counts it. Beside the keys of every config it has these.", keysOf(countLevel)[len(head):]},
+	{"head", "Every config", "These keys are in all kinds of configs.", "", keysOf(head)},
+	{"tournament", "A tournament", "`tourney run` plays it. Beside the keys of every config it has these.", "", keysOf(tournament)[len(head):]},
+	{"times", "", "", "", keysOf(times)},
+	{"scheduleLevel", "Schedule", "The keys of `schedule`.", "schedule: {order: both, against: [A]}", keysOf(scheduleLevel)},
+	{"setLevel", "Openings", "The keys of each item of `openings`. A study has no `skip` and no `distinct`, and `opening` of a count of " +
+		"evaluations no `games` either.", "openings:\n  - {kind: empty, games: 40}\n  - {kind: random, games: 40, stones: 1..22}", keysOf(setLevel)},
+	{"playerLevel", "A player", "The keys of each item of `players` and `opponents`, of `candidate`, `player` and, in a count of evaluations, " +
+		"`against`. A player has an `eval` or a `kind`.", "opponents:\n  - {name: strong, eval: a, weights: {monica: 1.2}, search: {plies: 3}}\n  - {kind: random}",
+		keysOf(playerLevel)},
+	{"clockLevel", "Clock", "The keys of `clock`.", "clock: {game: 10s, increment: 100ms}", keysOf(clockLevel)},
+	{"studyLevel", "A study", "`tune run` plays it. Beside the keys of every config it has these.", "", keysOf(studyLevel)[len(head):]},
+	{"rangeLevel", "The range of a weight", "The keys of each weight in `space`. A weight without keys has its own range.",
+		"space:\n  monica: {min: 0.8, max: 1.6}\n  middle: {}", keysOf(rangeLevel)},
+	{"tieLevel", "A tie", "Each item of `ties` has one of these keys.", "ties: [{mean: [monica, middle]}]", keysOf(tieLevel)},
+	{"retestLevel", "Re-test", "The keys of `retest`.", "retest: {best: 4}", keysOf(retestLevel)},
+	{"proofLevel", "Proof", "The key of `proof`.", "proof:\n  openings: [{kind: empty, games: 200}]", keysOf(proofLevel)},
+	{"timingLevel", "A timing experiment", "`tourney bench --timing` measures it. Beside the keys of every config it has these.", "",
+		keysOf(timingLevel)[len(head):]},
+	{"publishedLevel", "What was published", "The keys of `published`.",
+		"published:\n  name: paper\n  players: [A]\n  totals:\n    - {stones: 0, depth: 2, ms: [70]}\n    - {stones: 0, depth: 4, ms: [300]}",
+		keysOf(publishedLevel)},
+	{"rowLevel", "A row of totals", "The keys of each item of `totals`.", "", keysOf(rowLevel)},
+	{"countLevel", "A count of evaluations", "`tourney bench --evaluations` counts it. Beside the keys of every config it has these.", "",
+		keysOf(countLevel)[len(head):]},
 }
 
 // reference writes docs/config.md.
@@ -94,7 +104,7 @@ and this is a study, in which `+"`tune run better-a.yaml`"+` looks for better we
 
 Unknown keys, wrong types and impossible values are errors, all told at once with their places. A key that is left out has a
 default. The config that is stored with a run has all defaults written out, so that a later default changes no old run. Where an
-error names a key by its path, as in openings.0.games, the items of a list are counted from 0.
+error names a key by its path, the items of a list are counted from 0: openings.0.games is the key `+"`games`"+` of the first item.
 
 The rules of a game, the weights of a heuristic and the settings of a search belong to the games and players:
 `+"`tourney list GAME`"+` shows them with their values and defaults.
@@ -103,12 +113,22 @@ The rules of a game, the weights of a heuristic and the settings of a search bel
 		if s.title == "" { // its keys are in other sections
 			continue
 		}
-		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| key | takes | without it | what it is |\n| --- | --- | --- | --- |\n", s.title, s.about)
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n", s.title, s.about)
+		if s.example != "" {
+			fmt.Fprintf(&b, "\n```yaml\n%s\n```\n", s.example)
+		}
+		fmt.Fprint(&b, "\n| key | takes | without it | what it is |\n| --- | --- | --- | --- |\n")
 		for _, k := range s.keys {
 			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", k.name, k.values, k.omitted, k.doc)
 		}
 	}
-	return b.String()
+	text := b.String()
+	for _, s := range sections {
+		if s.title != "" {
+			text = strings.ReplaceAll(text, "see "+s.title, fmt.Sprintf("see [%s](#%s)", s.title, strings.ToLower(strings.ReplaceAll(s.title, " ", "-"))))
+		}
+	}
+	return text
 }
 
 // TestReference keeps docs/config.md what the tables of fields say.
@@ -128,6 +148,14 @@ func TestReference(t *testing.T) {
 	}
 	decode(t, aNight)
 	decodeStudy(t, aSearch)
+	for _, s := range sections {
+		_, run := Decode("night.yaml", []byte("game: pentago\nplayers: [{name: A, eval: a}, {kind: random}]\n"+s.example))
+		_, study := DecodeStudy("night.yaml", []byte("game: pentago\nbudget: 100000\ncandidate: {name: A, eval: a}\n"+s.example))
+		_, timing := DecodeTiming("night.yaml", []byte("game: pentago\nstones: 0\ndepths: [2]\nplayers: [{name: A, eval: a}]\n"+s.example))
+		if run != nil && study != nil && timing != nil {
+			t.Errorf("the example of %s is of no kind of config:\n%v\n%v\n%v", s.title, run, study, timing)
+		}
+	}
 }
 
 // TestReferenceWhole: every level that is declared has its section, and every key says all there is to say of it.

@@ -16,7 +16,11 @@ const maxPairings = 100_000
 var scheduleLevel = []field[schedule.Rule]{
 	word(key{name: "order", doc: "In which seats players meet: `both` seats every pairing in all rotations, `listed` only as the players are listed."},
 		"order", schedule.Orders, schedule.Both, func(s *schedule.Rule) *schedule.Order { return &s.Order }),
-	seating,
+	word(key{name: "seating", omitted: "subsets if there are players enough, else one-v-field; none for two seats",
+		doc: "Who shares a table of more than two seats: `subsets` seats all choices of different players, `one-v-field` each player " +
+			"against copies of one other."},
+		"seating", schedule.Seatings, "", func(s *schedule.Rule) *schedule.Seating { return &s.Seating },
+	).with(func(d *field[schedule.Rule]) { d.differ = (*comparison).seating }),
 	boolean(key{name: "self", doc: "Whether every player also meets itself."}, func(s *schedule.Rule) *bool { return &s.Self }),
 	{key: key{"against", "a list of names of players", "[], a round robin", "A gauntlet: only the players not named here, its challengers, meet those that are named."},
 		read: func(f *File, path string, s *schedule.Rule) {
@@ -24,19 +28,6 @@ var scheduleLevel = []field[schedule.Rule]{
 		},
 		write: func(s schedule.Rule) string { return inlineList(s.Against) }},
 }
-
-// seating says who shares a table, where more than two play.
-var seating = word(key{name: "seating", omitted: "subsets if there are players enough, else one-v-field; none for two seats",
-	doc: "Who shares a table of more than two seats: `subsets` seats all choices of different players, `one-v-field` each player against copies of one other."},
-	"seating", schedule.Seatings, "", func(s *schedule.Rule) *schedule.Seating { return &s.Seating },
-).reading(func(f *File, path string, _ *schedule.Rule, plain func()) {
-	if key := f.keys[path]; key != nil && f.Plan.Seats() <= 2 {
-		f.reader.fail(key, "seating is for games of more than two seats, but %s with these options has two, in which "+
-			"every pair is seated: leave it out", f.Plan.Game)
-		return
-	}
-	plain()
-}).with(func(d *field[schedule.Rule]) { d.differ = (*comparison).seating })
 
 // seating compares who shares a table. A default follows from the number of players, which may grow; or from what else has
 // changed, which speaks for itself.
@@ -52,11 +43,15 @@ func (c *comparison) seating(path string, now, stored schedule.Rule) {
 	}
 }
 
-// checkAgainst refuses names in against that no player has, and a gauntlet without challengers.
-func (f *File) checkAgainst() {
+// checkSchedule refuses a seating for two, names in against that no player has, and a gauntlet without challengers.
+func (f *File) checkSchedule() {
 	const path = "schedule.against"
 	s, names := f.Plan.Schedule, f.Plan.Names()
 	before := len(f.reader.errs)
+	if key := f.keys["schedule.seating"]; key != nil && f.Plan.Seats() <= 2 {
+		f.reader.fail(key, "seating is for games of more than two seats, but %s with these options has two, in which "+
+			"every pair is seated: leave it out", f.Plan.Game)
+	}
 	for i, name := range s.Against {
 		switch at := f.at[join(path, strconv.Itoa(i))]; {
 		case f.wrong[path]: // an item that is no name, or no list

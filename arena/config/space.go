@@ -1,7 +1,6 @@
 package config
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,89 +59,63 @@ func tied(kind tune.TieKind, doc string) field[tune.Tie] {
 // space compares which weights are tuned, and where.
 func (c *comparison) space(path string, now, stored []tune.Dimension) {
 	lists := [2]map[string]string{{}, {}}
-	before := map[string]tune.Dimension{}
 	for _, d := range stored {
-		lists[1][d.Name], before[d.Name] = inline(rangeLevel, d), d
+		lists[1][d.Name] = inline(rangeLevel, d)
 	}
 	for _, d := range now {
 		lists[0][d.Name] = inline(rangeLevel, d)
-		if old, ok := before[d.Name]; ok {
-			compareLevel(c, join(path, d.Name), rangeLevel, d, old)
-			lists[0][d.Name] = lists[1][d.Name]
+		if i := slices.IndexFunc(stored, func(old tune.Dimension) bool { return old.Name == d.Name }); i >= 0 {
+			compareLevel(c, join(path, d.Name), rangeLevel, d, stored[i])
+			delete(lists[0], d.Name)
+			delete(lists[1], d.Name)
 		}
 	}
 	c.sameEntries(path, lists[0], lists[1])
 }
 
-// readSpace reads which weights of the candidate's heuristic are tuned, by default all but its switches.
+// readSpace reads which weights of the candidate's heuristic are tuned, by default all but its switches, in the order of
+// the heuristic's table.
 func readSpace(f *File, path string, s *study.Study) {
 	if !f.sound("candidate") {
 		return
 	}
-	h := f.heuristic
-	before := len(f.reader.errs)
-	if f.at[path] != nil {
-		f.readDimensions(path, s)
-	} else {
-		for _, p := range h.Params {
-			if p.Kind != players.Switch && p.Min < p.Max {
-				d := dimension(p, s)
-				if err := d.Check(); err != nil {
-					f.reader.fail(f.at["candidate"], "%v", err)
-				}
-				f.tuned = append(f.tuned, d)
-			}
+	h, before := f.heuristic, len(f.reader.errs)
+	given := f.reader.object(f.at[path], "space", nil)
+	for name, weight := range given {
+		if _, err := h.Param(name); err != nil {
+			f.reader.fail(weight.key, "%v", err)
+		}
+		f.keys[join(path, name)] = weight.key
+		if follow(weight.value).Tag != "!!null" { // which stands for the heuristic's own range
+			f.at[join(path, name)] = weight.value
 		}
 	}
-	if len(f.tuned) == 0 && len(f.reader.errs) == before {
-		f.reader.fail(f.where(path, "candidate"), "no weight is to be tuned: want a space such as %s", example(h.Params[0]))
-	}
-}
-
-// example is a space of one weight.
-func example(p players.Param) string {
-	if p.Min == p.Max {
-		return fmt.Sprintf("{%s: {min: 0, max: 1}}", p.Name)
-	}
-	return fmt.Sprintf("{%s: {min: %s, max: %s}}", p.Name, p.Format(p.Min), p.Format(p.Max))
-}
-
-// dimension is a weight in its own range, begun at the candidate's default.
-func dimension(p players.Param, s *study.Study) tune.Dimension {
-	return tune.Dimension{Param: p, Start: s.Candidate.Spec.Weights[p.Name]}
-}
-
-// readDimensions reads the mapping of weights to ranges, in the order of the heuristic's table.
-func (f *File) readDimensions(path string, s *study.Study) {
-	fields := f.reader.object(f.at[path], "space", nil)
-	for name, given := range fields {
-		if _, err := f.heuristic.Param(name); err != nil {
-			f.reader.fail(given.key, "%v", err)
-		}
-		f.keys[join(path, name)] = given.key
-		if follow(given.value).Tag != "!!null" { // which stands for the heuristic's own range
-			f.at[join(path, name)] = given.value
-		}
-	}
-	for _, p := range f.heuristic.Params {
-		if _, ok := fields[p.Name]; ok {
-			d := dimension(p, s)
+	for _, p := range h.Params {
+		_, tuned := given[p.Name]
+		if tuned || f.at[path] == nil && p.Kind != players.Switch && p.Min < p.Max {
+			d := tune.Dimension{Param: p, Start: s.Candidate.Spec.Weights[p.Name]}
 			f.readDimension(join(path, p.Name), &d)
 			f.tuned = append(f.tuned, d)
 		}
+	}
+	if len(f.tuned) == 0 && len(f.reader.errs) == before {
+		f.reader.fail(f.where(path, "candidate"), "no weight is to be tuned: want a space such as {%s: {min: 0.5, max: 2}}", h.Params[0].Name)
 	}
 }
 
 // readDimension reads where the values of one weight are looked for.
 func (f *File) readDimension(path string, d *tune.Dimension) {
-	before := len(f.reader.errs)
+	at, before := f.keys[path], len(f.reader.errs)
+	if at == nil {
+		at = f.at["candidate"]
+	}
 	readLevel(f, path, "the range of weight "+d.Name, rangeLevel, d)
 	switch err := d.Check(); {
 	case len(f.reader.errs) > before:
 	case d.Min == d.Max && !f.has(path, "min") && !f.has(path, "max"):
-		f.reader.fail(f.keys[path], "weight %s has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}", d.Name)
+		f.reader.fail(at, "weight %s has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}", d.Name)
 	case err != nil:
-		f.reader.fail(f.keys[path], "%v", err)
+		f.reader.fail(at, "%v", err)
 	}
 }
 
@@ -174,15 +147,12 @@ func readTies(f *File, path string, s *study.Study) {
 }
 
 func (f *File) readTieList(path string) (ties []tune.Tie) {
-	if f.at[path] == nil {
-		return nil
-	}
-	for i, at := range f.items(path, path) {
+	for _, at := range f.items(path, path) {
 		before := len(f.reader.errs)
 		var t tune.Tie
 		readLevel(f, at, "a tie", tieLevel, &t)
 		if f.has(at, string(tune.Together)) == f.has(at, string(tune.Mean)) && len(f.reader.errs) == before {
-			f.reader.fail(f.at[at], "tie %d wants one key, %s, with a list of weights, as in {together: [one, two]}", i+1, strings.Join(tune.TieKinds, " or "))
+			f.reader.fail(f.at[at], "%s wants one key, %s, with a list of weights, as in {together: [one, two]}", at, strings.Join(tune.TieKinds, " or "))
 		}
 		ties = append(ties, t)
 	}

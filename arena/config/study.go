@@ -2,11 +2,13 @@ package config
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/arena/tune"
@@ -39,14 +41,16 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 	whole(key{name: "budget", omitted: "must be given", doc: "How many games all stages play together."},
 		1, maxGames, 0, func(s *study.Study) *int { return &s.Budget }),
 	runSearch[study.Study](),
-	{key: key{"candidate", "a mapping of keys, see A player", "must be given", "The player to tune, as it is by default. It has an `eval` with weights."},
-		ruled: true, always: true, read: readCandidate, write: func(s study.Study) string { return inline(playerLevel, s.Candidate) },
+	{key: key{name: "candidate", values: "the player to tune, as it is by default, such as {eval: a}",
+		doc: "Whose weights are tuned, see A player. It has an `eval` with weights."},
+		need: true, ruled: true, read: readCandidate, write: func(s study.Study) string { return inline(playerLevel, s.Candidate) },
 		differ: func(c *comparison, path string, now, stored study.Study) {
 			if !c.player(path, now.Candidate, stored.Candidate) { // else the name may only follow
 				c.same(join(path, "name"), scalar(now.Candidate.Name), scalar(stored.Candidate.Name))
 			}
 		}},
-	{key: key{"space", "a mapping from names of weights to their ranges, see below", "all weights of the candidate but its switches", "Which weights are tuned, and where their values are looked for."},
+	{key: key{"space", "a mapping from names of weights to their ranges, see The range of a weight",
+		"all weights of the candidate but its switches", "Which weights are tuned, and where their values are looked for."},
 		ruled: true, always: true, follows: []string{"candidate"}, read: readSpace, write: func(s study.Study) string {
 			text := ""
 			for _, d := range s.Space.Dimensions() {
@@ -57,7 +61,7 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 		differ: func(c *comparison, path string, now, stored study.Study) {
 			c.space(path, now.Space.Dimensions(), stored.Space.Dimensions())
 		}},
-	{key: key{"ties", "a list of mappings with one key, see below", "[]", "Weights that are not free of each other."},
+	{key: key{"ties", "a list of mappings with one key, see A tie", "[]", "Weights that are not free of each other."},
 		ruled: true, always: true, read: readTies, write: func(s study.Study) string {
 			var list []string
 			for _, t := range s.Space.Ties() {
@@ -69,16 +73,17 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 	opponents,
 	word(key{name: "seats", doc: "Which seats candidates take in the search; later they take both."}, "seats", study.AllSeats, study.BothSeats,
 		func(s *study.Study) *study.Seats { return &s.Seats }),
-	stageOpenings(results.Search, fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultEmpty, defaultRandom),
-		"Where the games of the search begin.", "options"),
-	group(key{name: "retest", omitted: "see its keys", doc: "The second stage: the best candidates of the search meet the default."},
+	stageOpenings(results.Search, fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultEmpty, defaultRandom), "options"),
+	group(key{name: "retest", values: "a mapping of keys, see Re-test", omitted: "see its keys",
+		doc: "The second stage: the best candidates of the search meet the default."},
 		retestLevel, block, func(s *study.Study) *study.Study { return s }),
-	group(key{name: "proof", omitted: "see its key", doc: "The last stage: the best candidate of the re-test meets the default."},
+	group(key{name: "proof", values: "a mapping of keys, see Proof", omitted: "see its keys",
+		doc: "The last stage: the best candidate of the re-test meets the default."},
 		proofLevel, block, func(s *study.Study) *study.Study { return s }),
 })
 
 // opponents may be left to the default of the candidate.
-var opponents = lineup("opponents", "Whom candidates meet in the search.", func(s *study.Study) *[]plan.Entrant { return &s.Opponents }).with(func(d *field[study.Study]) {
+var opponents = lineup("opponents", "Whom candidates meet in the search, see A player.", func(s *study.Study) *[]plan.Entrant { return &s.Opponents }).with(func(d *field[study.Study]) {
 	d.need, d.always, d.omitted, d.follows, d.read = false, true, "the candidate as it is by default", []string{"candidate"}, readOpponents
 })
 
@@ -103,41 +108,28 @@ func (f *StudyFile) decoded() (*StudyFile, error) {
 	if f.meant(aStudy) {
 		f.read()
 	}
-	if _, err := f.finished(); err != nil {
-		return nil, err
-	}
-	return f, nil
+	return f, f.reader.errs.found()
 }
 
 // read fills the study.
 func (f *StudyFile) read() {
 	r, s := f.reader, &f.Study
+	s.Openings = map[results.Stage][]openings.Set{}
 	readLevel(f.File, "", "a config", studyLevel, s)
 	p := f.Plan
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline, s.Clock, s.Thoughts = p.Name, p.Game, p.Options, p.Seed, p.Deadline, p.Clock, p.Thoughts
-	if len(r.errs) > 0 { // what follows judges the whole
-		if f.at["budget"] == nil && f.sound("") { // else it may only be misspelt
-			r.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
+	if len(r.errs) == 0 && f.separate() { // what follows judges the whole
+		if f.checkBudget(); len(r.errs) == 0 {
+			f.checkTitles()
 		}
-		return
-	}
-	if !f.separate() {
-		return
-	}
-	f.checkBudget()
-	if len(r.errs) == 0 {
-		f.checkTitles()
+	} else if f.at["budget"] == nil && f.sound("") { // else it may only be misspelt
+		r.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
 	}
 }
 
 // readCandidate reads the player that is tuned.
 func readCandidate(f *File, path string, s *study.Study) {
 	n := f.at[path]
-	if n == nil {
-		f.reader.fail(f.at[""], "the key candidate is missing: want the player to tune, as it is by default, such as {eval: %s}",
-			strings.Split(heuristicNames(f.Plan.Game)+",", ",")[0])
-		return
-	}
 	before := len(f.reader.errs)
 	s.Candidate = f.readPlayer(path)
 	if len(f.reader.errs) > before {
@@ -162,20 +154,12 @@ func readOpponents(f *File, path string, s *study.Study) {
 		return
 	}
 	s.Opponents = f.readLineup(path)
-	specs := map[string]string{}
+	f.checkTwins(s.Opponents, "opponents", "drop one")
 	for _, o := range s.Opponents {
-		at := f.seated[o.Name]
-		if at == nil || o.Spec.Method == "" { // it could not be read
-			continue
-		}
-		if s.Candidate.Name != "" && s.IsCandidate(o.Name) {
-			f.reader.fail(at, "an opponent cannot be called %q, as the candidate is called %q and its variants %s, %s, …: "+
+		if o.Spec.Method != "" && s.Candidate.Name != "" && s.IsCandidate(o.Name) {
+			f.reader.fail(f.seated[o.Name], "an opponent cannot be called %q, as the candidate is called %q and its variants %s, %s, …: "+
 				"give it another name", o.Name, s.Candidate.Name, s.PlayerName(1), s.PlayerName(2))
 		}
-		if twin, ok := specs[o.Spec.String()]; ok {
-			f.reader.fail(at, "opponents %q and %q are the same configuration: drop one", twin, o.Name)
-		}
-		specs[o.Spec.String()] = o.Name
 	}
 }
 
@@ -203,18 +187,18 @@ var digits = regexp.MustCompile(`[0-9]+`)
 // has to stand in one of the names, or it is that of the default.
 func (f *StudyFile) checkTitles() {
 	s := f.Study
-	trials := []tune.StageTrial{{Candidate: 0}}
+	numbers := map[int]bool{0: true}
 	for _, e := range append(slices.Clone(s.Opponents), s.Candidate) {
 		for _, text := range digits.FindAllString(e.Name, -1) {
 			if n, err := strconv.Atoi(text); err == nil && n < s.Rules().Vectors() {
-				trials = append(trials, tune.StageTrial{Candidate: n})
+				numbers[n] = true
 			}
 		}
 	}
-	slices.SortFunc(trials, func(a, b tune.StageTrial) int { return a.Candidate - b.Candidate })
-	trials = slices.CompactFunc(trials, func(a, b tune.StageTrial) bool { return a.Candidate == b.Candidate })
-	for _, t := range trials {
-		f.seated[s.PlayerName(t.Candidate)] = f.at["candidate"]
+	var trials []tune.StageTrial
+	for _, n := range slices.Sorted(maps.Keys(numbers)) {
+		trials = append(trials, tune.StageTrial{Candidate: n})
+		f.seated[s.PlayerName(n)] = f.at["candidate"]
 	}
 	search := *f.File
 	search.Plan = s.Plan(results.Search, trials)

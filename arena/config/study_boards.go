@@ -1,6 +1,7 @@
 package config
 
 import (
+	"maps"
 	"slices"
 
 	"tourney/arena/openings"
@@ -10,7 +11,8 @@ import (
 // checkBoards refuses lists that have a board twice, or one that is drawn besides. It stops at the first. Boards are
 // compared as the lines have them, be they turned afterwards or not.
 func (f *StudyFile) checkBoards() {
-	if !f.hasList() {
+	sets := slices.Concat(slices.Collect(maps.Values(f.Study.Openings))...)
+	if !slices.ContainsFunc(sets, func(s openings.Set) bool { return s.Kind == openings.List }) {
 		return // nothing to find out, and much to draw
 	}
 	seen := map[uint64]board{}
@@ -40,17 +42,6 @@ type board struct {
 	path  string // of the set
 	n     int
 	hash  uint64
-}
-
-func (f *StudyFile) hasList() bool {
-	for _, sets := range f.Study.Openings {
-		for _, set := range sets {
-			if set.Kind == openings.List {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // boards returns the openings of a stage, of which checkSources approves. The empty board is one for each set.

@@ -3,7 +3,6 @@ package config
 import (
 	"fmt"
 	"maps"
-	"slices"
 
 	"tourney/games"
 )
@@ -20,20 +19,14 @@ func (f *File) seatsTwo() bool {
 	return false
 }
 
-// optionForTwo returns the first rule option that by itself makes the game one of two seats, ", such as seats: 2"; "" if
-// there is none.
+// optionForTwo names the first rule option that by itself makes the game one of two seats, ", such as seats: 2"; "" if there
+// is none.
 func optionForTwo(g games.Game, o games.Options) string {
 	for _, option := range g.Options() {
-		values := slices.Clone(option.Values)
-		if option.Legal("2") == nil {
-			values = append(values, "2")
-		}
-		for _, value := range values {
-			other := maps.Clone(o)
-			other[option.Name] = value
-			if len(g.SeatNames(other)) == 2 {
-				return fmt.Sprintf(", such as %s: %s", option.Name, value)
-			}
+		two := maps.Clone(o)
+		two[option.Name] = "2"
+		if option.Legal("2") == nil && len(g.SeatNames(two)) == 2 {
+			return fmt.Sprintf(", such as %s: 2", option.Name)
 		}
 	}
 	return ""

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"tourney/arena/openings"
 	"tourney/arena/study"
 	"tourney/results"
 )
@@ -13,27 +12,23 @@ import (
 // retestLevel is the level of keys of the re-test.
 var retestLevel = []field[study.Study]{
 	whole(key{name: "best", doc: "How many candidates are re-tested; with 1 there is no re-test."}, 1, maxBest, defaultBest, func(s *study.Study) *int { return &s.Best }),
-	stageOpenings(results.Retest, "those of the search, as many", "Where the games of the re-test begin.", "openings"),
+	stageOpenings(results.Retest, "those of the search, as many", "openings"),
 }
 
 // proofLevel is the level of keys of the proof.
 var proofLevel = []field[study.Study]{
-	stageOpenings(results.Proof, fmt.Sprintf("those of the search, %d times as many", defaultProofTimes), "Where the games of the proof begin.", "openings"),
+	stageOpenings(results.Proof, fmt.Sprintf("those of the search, %d times as many", defaultProofTimes), "openings"),
 }
 
 // stageOpenings declares the openings of a stage, which are fresh without being told so. Those of later stages are by
 // default those of the search.
-func stageOpenings(stage results.Stage, omitted, doc string, follows string) field[study.Study] {
+func stageOpenings(stage results.Stage, omitted, follows string) field[study.Study] {
 	return field[study.Study]{
-		key:   key{"openings", "a list of mappings of keys, see Openings", omitted, doc},
+		key:   key{"openings", "a list of mappings of keys, see Openings", omitted, fmt.Sprintf("Where the games of the %s begin.", stage)},
 		ruled: true, always: true, follows: []string{follows},
 		read: func(f *File, path string, s *study.Study) {
-			if s.Openings == nil {
-				s.Openings = map[results.Stage][]openings.Set{}
-			}
-			n := f.at[path]
 			switch {
-			case n != nil:
+			case f.at[path] != nil:
 				if s.Best == 1 && stage == results.Retest {
 					f.reader.fail(f.keys[path], "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
 						"or re-test more")
@@ -43,10 +38,10 @@ func stageOpenings(stage results.Stage, omitted, doc string, follows string) fie
 				s.Openings[stage] = f.defaultSets(defaultEmpty, defaultRandom)
 			default:
 				s.Openings[stage] = slices.Clone(s.Openings[results.Search])
+			}
+			if stage == results.Proof && f.at[path] == nil {
 				for i := range s.Openings[stage] {
-					if stage == results.Proof {
-						s.Openings[stage][i].Games *= defaultProofTimes
-					}
+					s.Openings[stage][i].Games *= defaultProofTimes
 				}
 			}
 		},

@@ -40,7 +40,7 @@ func init() {
 }
 
 // decodeStudy reads a config that must be right.
-func decodeStudy(t testing.TB, text string) *StudyFile {
+func decodeStudy(t rapid.TB, text string) *StudyFile {
 	t.Helper()
 	f, err := DecodeStudy("night.yaml", []byte(text))
 	if err != nil {
@@ -50,7 +50,7 @@ func decodeStudy(t testing.TB, text string) *StudyFile {
 }
 
 // spec is a complete player of a string.
-func spec(t testing.TB, text string) players.Spec {
+func spec(t rapid.TB, text string) players.Spec {
 	t.Helper()
 	s, err := players.ParsePlayer("pentago", text)
 	if err != nil {
@@ -158,26 +158,18 @@ func TestStageDefaults(t *testing.T) {
 		text string
 		want string
 	}{
-		{"", "search empty 20+0, random 80+0; retest empty 20+80, random 80+80; proof empty 100+160, random 400+160"},
-		{"openings: [{kind: empty, games: 3}]\n", "search empty 3+0; retest empty 3+3; proof empty 15+6"},
+		{"", "search empty 20+0; search random 80+0; retest empty 20+80; retest random 80+80; proof empty 100+160; proof random 400+160; "},
+		{"openings: [{kind: empty, games: 3}]\n", "search empty 3+0; retest empty 3+3; proof empty 15+6; "},
 		{"openings: [{kind: empty, games: 3}]\nretest: {openings: [{kind: random, games: 2}]}\n",
-			"search empty 3+0; retest random 2+3; proof empty 15+5"},
+			"search empty 3+0; retest random 2+3; proof empty 15+5; "},
 		{"openings: [{kind: empty, games: 3}]\nproof: {openings: [{kind: empty, games: 2}]}\nretest: {best: 1}",
-			"search empty 3+0; proof empty 2+3"},
+			"search empty 3+0; proof empty 2+3; "},
 	} {
 		s := decodeStudy(t, begin+test.text).Study
 		got := ""
-		for i, stage := range results.Stages {
-			for j, set := range s.Openings[stage] {
-				switch {
-				case j > 0:
-					got += ","
-				case i > 0:
-					got += "; " + string(stage)
-				default:
-					got += string(stage)
-				}
-				got += fmt.Sprintf(" %s %d+%d", set.Kind, set.Games, set.Skip)
+		for _, stage := range results.Stages {
+			for _, set := range s.Openings[stage] {
+				got += fmt.Sprintf("%s %s %d+%d; ", stage, set.Kind, set.Games, set.Skip)
 			}
 		}
 		if got != test.want {
@@ -191,28 +183,26 @@ func TestStageDefaults(t *testing.T) {
 
 // TestEncodeStudy reads back what it has written, whatever the study.
 func TestEncodeStudy(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		want, err := DecodeStudy("night.yaml", []byte(drawStudy(t)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := EncodeStudy(want.Study)
-		again, err := DecodeStudy("stored", text)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		if diff := cmp.Diff(want.Study, again.Study, compare); diff != "" {
-			t.Fatalf("(-want +got):\n%s\n%s", diff, text)
-		}
-		if err := again.Continues(want.Study); err != nil {
-			t.Fatalf("a study does not go on as it is stored: %v", err)
-		}
-	})
+	rapid.Check(t, func(t *rapid.T) { checkStudyReadBack(t, decodeStudy(t, drawStudy(t)).Study) })
+}
+
+// checkStudyReadBack wants a study to survive in its config, and to go on as it is stored.
+func checkStudyReadBack(t rapid.TB, want study.Study) {
+	t.Helper()
+	text := string(EncodeStudy(want))
+	again := decodeStudy(t, text)
+	if diff := cmp.Diff(want, again.Study, compare); diff != "" {
+		t.Fatalf("(-want +got):\n%s\n%s", diff, text)
+	}
+	if err := again.Continues(want); err != nil {
+		t.Fatalf("a study does not go on as it is stored: %v", err)
+	}
 }
 
 // drawStudy writes a config of random parts, leaving some out.
 func drawStudy(t *rapid.T) string {
-	return drawKeys(t, "game: pentago\ncandidate: {eval: probe, weights: {real: 1.25}}\nbudget: 100000\n", [][]string{
+	text := "game: pentago\ncandidate: {eval: probe, weights: {real: 1.25}}\nbudget: 100000\n"
+	for _, lines := range [][]string{
 		{"", "name: 'null'\n", "name: \"# ä: b\"\n"},
 		{"", "seed: 99\n"},
 		{"", "deadline: none\n", "deadline: 1s\n"},
@@ -227,5 +217,8 @@ func drawStudy(t *rapid.T) string {
 		{"", "openings: [{kind: random, games: 7, stones: 3, parity: odd}, {kind: empty, games: 1}]\n"},
 		{"", "retest: {best: 1}\n", "retest: {openings: [{kind: empty, games: 9}]}\n"},
 		{"", "proof: {openings: [{kind: empty, games: 9}]}\n"},
-	})
+	} {
+		text += rapid.SampledFrom(lines).Draw(t, "key")
+	}
+	return text
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"tourney/arena/plan"
@@ -31,17 +30,10 @@ func init() {
 const told = "game: pentago\nplayers: [{kind: told}, {kind: random}]\n"
 
 // checkText wants a text to survive in the config of a plan.
-func checkText(t rapid.TB, want plan.Plan, text string) {
+func checkText(t rapid.TB, p plan.Plan, text string) {
 	t.Helper()
-	want.Players[0].Spec.Options[command.Name] = text
-	stored := Encode(want)
-	f, err := Decode("stored", stored)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, stored)
-	}
-	if diff := cmp.Diff(want, f.Plan); diff != "" {
-		t.Fatalf("(-want +got):\n%s\n%s", diff, stored)
-	}
+	p.Players[0].Spec.Options[command.Name] = text
+	checkReadBack(t, p)
 }
 
 // TestEncodeText: any text that a setting may have is read back as it was written.

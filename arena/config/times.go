@@ -23,8 +23,5 @@ func (f *File) Times(n int) error {
 		}
 	}
 	f.times = n
-	if len(r.errs) > 0 {
-		return r.errs.sorted()
-	}
-	return nil
+	return r.errs.found()
 }

@@ -1,8 +1,6 @@
 package config
 
 import (
-	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -10,7 +8,6 @@ import (
 
 	"tourney/arena/plan"
 	"tourney/arena/timing"
-	"tourney/players"
 )
 
 // goodTiming is a config in which each test of errors breaks one line.
@@ -35,19 +32,12 @@ func TestDecodeTiming(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	complete := func(s string) players.Spec {
-		spec, err := players.ParsePlayer("pentago", s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return spec
-	}
 	want := timing.Experiment{
 		Name: "night", Game: "pentago", Options: map[string]string{"last_rotation": "true"}, Seed: 1,
 		Boards: 5, Min: 0, Max: 3, Depths: []int{2, 4},
 		Players: []plan.Entrant{
-			{Name: "A", Spec: complete("a@2,kind=minimax")},
-			{Name: "one", Spec: complete("one@2")},
+			{Name: "A", Spec: spec(t, "a@2,kind=minimax")},
+			{Name: "one", Spec: spec(t, "one@2")},
 		},
 		Published: timing.Published{Name: "paper", Boards: 50, Times: map[timing.Point]time.Duration{
 			{Player: 1, Depth: 2, Stones: 0}: 70 * time.Millisecond,
@@ -67,7 +57,7 @@ func TestDecodeTiming(t *testing.T) {
 	want = timing.Experiment{
 		Name: "day", Game: "pentago", Options: map[string]string{"last_rotation": "false"}, Seed: 9,
 		Boards: 100, Min: 7, Max: 7, Depths: []int{1},
-		Players: []plan.Entrant{{Name: "a", Spec: complete("a@1")}, {Name: "again", Spec: complete("a@1")}},
+		Players: []plan.Entrant{{Name: "a", Spec: spec(t, "a@1")}, {Name: "again", Spec: spec(t, "a@1")}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("with defaults (-want +got):\n%s", diff)
@@ -110,15 +100,8 @@ func TestTimingErrors(t *testing.T) {
 		{"[70, 300]", "[70, 0]", `night.yaml:13:38: milliseconds must lie from 1 to`},
 		{"[70, 300]", "[70, 1.5]", `night.yaml:13:38: milliseconds must be a whole number`},
 	} {
-		text := strings.Replace(goodTiming, test.old, test.new, 1)
-		if text == goodTiming {
-			t.Fatalf("%q is not in the good config", test.old)
-		}
-		_, err := DecodeTiming("night.yaml", []byte(text))
-		var errs Errors
-		if !errors.As(err, &errs) || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s:\n got %v\nwant %s", test.new, err, test.want)
-		}
+		_, err := DecodeTiming("night.yaml", changed(t, goodTiming, test.old, test.new))
+		checkSome(t, test.new, err, test.want)
 	}
 }
 
@@ -126,16 +109,7 @@ func TestTimingErrors(t *testing.T) {
 func TestAllTimingErrorsAtOnce(t *testing.T) {
 	_, err := DecodeTiming("night.yaml", []byte("game: pentago\nboards: x\nstones: 1\ndepths: [2, x, 3]\n"+
 		"players: [{eval: a, search: {plies: 4}}, {eval: b}]\npublished: {name: p, players: [a], totals: [{stones: 1}, {stones: 1, depth: 2, ms: [0]}]}\n"))
-	want := []string{"night.yaml:2:9:", "night.yaml:4:13:", "night.yaml:5:37:", "night.yaml:5:49:", "night.yaml:6:45:", "night.yaml:6:45:", "night.yaml:6:85:"}
-	var errs Errors
-	if !errors.As(err, &errs) || len(errs) != len(want) {
-		t.Fatalf("got %v, want %d errors", err, len(want))
-	}
-	for i, e := range errs {
-		if !strings.HasPrefix(e.Error(), want[i]) {
-			t.Errorf("error %d is %v, want it at %s", i, e, want[i])
-		}
-	}
+	checkErrors(t, "all at once", err, "2:9:", "4:13:", "5:37:", "5:49:", "6:45:", "6:45:", "6:85:")
 }
 
 // FuzzDecodeTiming: whatever the text, there is an experiment or there are errors; never a panic.

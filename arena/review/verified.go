@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -69,6 +70,24 @@ func (v *Verifier) Game(ctx context.Context, record results.Record) error {
 type Verified struct {
 	Games, RulesOnly int
 	How              []string // those of RulesOnly were played, as Unrepeatable says it, sorted
+}
+
+// String says what was verified, as in "12 games verified".
+func (v Verified) String() string {
+	but := RulesOnly(v.How)
+	if 0 < v.RulesOnly && v.RulesOnly < v.Games {
+		but = fmt.Sprintf(", %d of them%s", v.RulesOnly, but)
+	}
+	return results.Counted(v.Games, "game") + " verified" + but
+}
+
+// RulesOnly says of verified games that they were not played anew, and how they were played, as Unrepeatable says it. It
+// returns "" if how is empty.
+func RulesOnly(how []string) string {
+	if len(how) == 0 {
+		return ""
+	}
+	return " by the rules only, as what was played " + strings.Join(how, " or ") + " cannot be played again"
 }
 
 // All verifies the games of some pairings on all cores, of all pairings if these are nil. The error is of one game that is

@@ -1,6 +1,8 @@
 package study
 
 import (
+	"context"
+	"errors"
 	"slices"
 
 	"tourney/results"
@@ -23,4 +25,20 @@ func RunsOf(s results.Study) []string {
 		names = append(names, Study{Name: s.Name}.RunName(stage))
 	}
 	return names
+}
+
+// ReadRuns reads the runs of a stored study, in the order of its stages. It leaves out those that have not begun.
+func ReadRuns(ctx context.Context, store results.Store, s results.Study) ([]results.Run, error) {
+	var runs []results.Run
+	for _, name := range RunsOf(s) {
+		run, err := store.Run(ctx, name)
+		if errors.Is(err, results.ErrNoRun) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, run)
+	}
+	return runs, nil
 }

@@ -22,6 +22,8 @@ type editor struct {
 	keys *keys
 	raw  func() (restore func(), err error) // has the terminal send every key; nil where it does so anyway
 	size func() (width, height int, err error)
+
+	width int // of the terminal
 }
 
 // keys passes on what is typed, and notes a Ctrl-C, which term.Terminal takes for the end of input.
@@ -40,7 +42,7 @@ func (k *keys) Read(p []byte) (int, error) {
 }
 
 func newEditor(in io.Reader, out io.Writer) *editor {
-	e := &editor{keys: &keys{Reader: in}}
+	e := &editor{keys: &keys{Reader: in}, width: 80}
 	e.Terminal = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
@@ -65,6 +67,7 @@ func (e *editor) begin(prompt string, complete Complete) (restore func(), err er
 	if e.size != nil {
 		if width, height, err := e.size(); err == nil && width > 0 {
 			e.SetSize(width, height) // nothing is printed: no line is begun
+			e.width = width
 		}
 	}
 	e.SetPrompt(prompt)
@@ -76,7 +79,7 @@ func (e *editor) begin(prompt string, complete Complete) (restore func(), err er
 			}
 			line, pos, several := completed(line, pos, complete)
 			if len(several) > 0 {
-				io.WriteString(e, choices(several))
+				io.WriteString(e, choices(several, e.width))
 			}
 			return line, pos, true
 		}
@@ -119,12 +122,12 @@ func completed(line string, pos int, complete Complete) (newLine string, newPos 
 }
 
 // choices lists what a word may become, or how much that is.
-func choices(list []string) string {
+func choices(list []string, width int) string {
 	const most = 100
 	if len(list) > most {
 		return fmt.Sprintf("%d begin so\n", len(list))
 	}
-	return Columns(list, 80)
+	return Columns(list, width)
 }
 
 // Columns sets words in columns of equal width, row by row, in lines of some width in characters.

@@ -111,7 +111,7 @@ func TestEditorLists(t *testing.T) {
 	if line, err := in.Ask(t.Context(), "> ", fruits); line != "ap" || err != nil || !strings.Contains(screen.printed.String(), "apple    apricot\r\n> ap") {
 		t.Errorf("%q, %v, printed %q", line, err, screen.printed.String())
 	}
-	if got, want := choices(slices.Repeat([]string{"a1"}, 101)), "101 begin so\n"; got != want {
+	if got, want := choices(slices.Repeat([]string{"a1"}, 101), 80), "101 begin so\n"; got != want {
 		t.Errorf("of many: %q, want %q", got, want)
 	}
 }

@@ -29,25 +29,12 @@ func Faults(p arena.Progress) string {
 	return b.String()
 }
 
-// Crashes finds the games that end the program while it writes to a database. It says what follows from the last crash.
-// The caller closes it after the store has what was played.
-func (e *Environment) Crashes(db string) (*crash.Recorder, error) {
-	r, err := crash.Open(crashes(db))
-	if err != nil {
-		return nil, err
-	}
-	if note := r.Note(); note != "" {
-		fmt.Fprintln(e.Stderr, note)
-	}
-	return r, nil
-}
-
 // EditCrashes edits what is known of games that end the program, if anything is.
 func EditCrashes(db string, edit func(*crash.Recorder)) error {
-	if _, err := os.Stat(crashes(db)); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(crashFile(db)); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	r, err := crash.Open(crashes(db))
+	r, err := crash.Open(crashFile(db))
 	if err != nil {
 		return err
 	}
@@ -55,5 +42,5 @@ func EditCrashes(db string, edit func(*crash.Recorder)) error {
 	return r.Close()
 }
 
-// crashes names the file about a database's games that end the program.
-func crashes(db string) string { return db + "-crash" }
+// crashFile names the file about a database's games that end the program.
+func crashFile(db string) string { return db + "-crash" }

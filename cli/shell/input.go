@@ -67,6 +67,12 @@ func (in *Input) Ask(ctx context.Context, prompt string, complete Complete) (str
 		read = in.editor.read
 	}
 	go func() {
+		defer func() { // completion asks games, which may be anybody's: their panic must not leave the terminal raw
+			if value := recover(); value != nil {
+				restore()
+				panic(value)
+			}
+		}()
 		line, err := read()
 		answers <- answer{line, err}
 	}()

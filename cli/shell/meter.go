@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"time"
 
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 
 	"tourney/arena"
 	"tourney/results"
@@ -19,8 +22,9 @@ type Meter struct {
 	unit  string
 	fancy bool
 	bar   *progressbar.ProgressBar
-	label string    // beside the bar
-	next  time.Time // when something is due to be shown; zero if at once
+	label string     // beside the bar
+	width func() int // of the terminal
+	next  time.Time  // when something is due to be shown; zero if at once
 
 	first int       // done at the first reading, by an earlier process
 	begun time.Time // when that was
@@ -42,7 +46,11 @@ const (
 // a bar has none of these.
 func NewMeter(w io.Writer, unit string) *Meter {
 	if f, ok := terminal(w); ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
-		return &Meter{w: f, unit: unit, fancy: true} // past the writer of visible text: a bar moves the cursor
+		// Past the writer of visible text: a bar moves the cursor.
+		return &Meter{w: f, unit: unit, fancy: true, width: func() int {
+			width, _, _ := term.GetSize(int(f.Fd())) // 0 if it does not say
+			return width
+		}}
 	}
 	return &Meter{w: w, unit: unit}
 }
@@ -77,12 +85,35 @@ func (m *Meter) Show(read func() Reading) {
 	if m.bar.GetMax() != r.Total { // a study grows with every generation
 		m.bar.ChangeMax(r.Total)
 	}
-	if label := r.Label + m.pace(r, now.Sub(m.begun)); label != m.label {
+	if label := fitted(r.Label, m.pace(r, now.Sub(m.begun)), m.width()-barRoom-2*len(strconv.Itoa(r.Total))); label != m.label {
 		m.label = label
 		m.bar.Describe(label) // it draws the bar, so not without need: Set does, too
 	}
 	// The bar is decoration: a terminal that cannot show it must not stop the work. A full one would be cleared for good.
 	_ = m.bar.Set(min(r.Done, r.Total-1))
+}
+
+// Count shows how many of the meter's units are "replayed", say, of what name names.
+func (m *Meter) Count(done string, n, total int, name string) {
+	m.Show(func() Reading {
+		return Reading{Done: n, Total: total, Label: done, Line: fmt.Sprintf("%s: %d of %d %s %s", name, n, total, m.unit, done)}
+	})
+}
+
+// barRoom is what stands beside the label but for the counts: the share, a short bar, and signs between them.
+const barRoom = 24
+
+// fitted returns a name and the pace behind it, in a number of columns: a line that the terminal breaks would be written
+// anew below itself. A long name is cut, and where that leaves little of it the pace is left out.
+func fitted(name, pace string, room int) string {
+	const least = 8
+	if text.StringWidth(name+pace) <= room {
+		return name + pace
+	}
+	if left := room - text.StringWidth(pace); left >= least {
+		return text.Snip(name, left, "…") + pace
+	}
+	return text.Snip(name, max(1, room), "…")
 }
 
 // pace says how fast things go, and how long the rest takes, if the meter has a unit. The bar's own figures would count

@@ -82,7 +82,7 @@ func TestMeterVisible(t *testing.T) {
 		var out bytes.Buffer
 		m := NewMeter(newVisibleWriter(&out), "games")
 		if fancy {
-			m = &Meter{w: &out, unit: "games", fancy: true}
+			m = &Meter{w: &out, unit: "games", fancy: true, width: func() int { return 80 }}
 		}
 		m.Show(func() Reading {
 			name := "night\x1b[2J\nall is well"
@@ -113,7 +113,7 @@ func TestBar(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var out bytes.Buffer
 			m := NewMeter(&out, test.unit)
-			m.fancy = true
+			m.fancy, m.width = true, func() int { return 80 }
 			readings := 0
 			for i := range 20 {
 				for range 5 {
@@ -177,11 +177,31 @@ func TestPace(t *testing.T) {
 func TestSay(t *testing.T) {
 	for _, fancy := range []bool{false, true} {
 		var out bytes.Buffer
-		m := &Meter{w: &out, unit: "games", fancy: fancy}
+		m := &Meter{w: &out, unit: "games", fancy: fancy, width: func() int { return 80 }}
 		m.Show(func() Reading { return Reading{Done: 1, Total: 2, Label: "night", Line: "night: 1 of 2"} })
 		m.Say("ends\x1b[2J soon")
 		if got := out.String(); !strings.HasSuffix(got, "\rends\\x1b[2J soon\n") && !strings.HasSuffix(got, "2\nends\\x1b[2J soon\n") {
 			t.Errorf("with a bar %t: %q", fancy, got)
+		}
+	}
+}
+
+// TestFitted: a bar's label fits beside it, and its name is cut before its pace is left out.
+func TestFitted(t *testing.T) {
+	const pace = ", 22.0 games/s, 8s to go"
+	for _, tt := range []struct {
+		name string
+		room int
+		want string
+	}{
+		{"night", 60, "night" + pace},
+		{"a tournament of a long name", 40, "a tournament of…" + pace},
+		{"a tournament of a long name", 26, "a tournament of a long na…"},
+		{"棋棋棋棋棋棋", 9, "棋棋棋棋…"},
+		{"night", -3, "…"},
+	} {
+		if got := fitted(tt.name, pace, tt.room); got != tt.want {
+			t.Errorf("%q in %d columns: %q, want %q", tt.name, tt.room, got, tt.want)
 		}
 	}
 }

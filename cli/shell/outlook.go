@@ -2,10 +2,7 @@ package shell
 
 import (
 	"context"
-	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"time"
 
 	"tourney/arena"
@@ -14,30 +11,14 @@ import (
 	"tourney/results/sqlite"
 )
 
-// Outlook is what games will take that are still to be played.
-type Outlook struct {
-	Games    int           // to be played
-	Workers  int           // that play them
-	Tried    int           // games that were played to see what they take
-	Rate     float64       // of these, a worker's in a second
-	From, To time.Duration // that all take; 0 if no game was finished
-	Bytes    int64         // by which the database grows; 0 if that is not known
-}
-
-// Limits of what is played to see what games take.
-const (
-	tryFor    = 3 * time.Second
-	mostTried = 1000
-)
-
 // Foresee plays some games of a run, which are not stored, and returns what a number of such games will take.
-func (e *Environment) Foresee(rest forecast.Rest, games, workers int) (Outlook, error) {
-	o := Outlook{Games: games, Workers: workers}
-	jobs, err := rest.Draw(mostTried)
+func (e *Environment) Foresee(rest forecast.Rest, games, workers int) (forecast.Outlook, error) {
+	o := forecast.Outlook{Games: games, Workers: workers}
+	jobs, err := rest.Draw(forecast.MostTried)
 	if err != nil {
 		return o, err
 	}
-	sample, err := forecast.Play(e.Ctx, jobs, arena.Local{Workers: 1}, workers, tryFor)
+	sample, err := forecast.Play(e.Ctx, jobs, arena.Local{Workers: 1}, workers, forecast.TryFor)
 	if err != nil {
 		return o, err
 	}
@@ -47,26 +28,6 @@ func (e *Environment) Foresee(rest forecast.Rest, games, workers int) (Outlook, 
 		o.Bytes, err = sqlite.Growth(e.Ctx, rest.Run, sample.Games, games)
 	}
 	return o, err
-}
-
-// Lines says what was foreseen, in indented lines, of games that begin at a time.
-func (o Outlook) Lines(db string, begin time.Time) string {
-	if o.Tried == 0 {
-		return fmt.Sprintf("  no game was finished within %v: time and bytes cannot be foretold\n", tryFor)
-	}
-	tried, by := fmt.Sprintf("%d games were tried", o.Tried), fmt.Sprintf("each of %d workers", o.Workers)
-	if o.Tried == 1 {
-		tried = "1 game was tried"
-	}
-	if o.Workers == 1 {
-		by = "1 worker"
-	}
-	rate := strconv.FormatFloat(o.Rate, 'g', 3, 64)
-	if o.Rate >= 999.5 {
-		rate = rounded(o.Rate)
-	}
-	return fmt.Sprintf("  %s, and not stored: %s games/s by %s\n  %s, until about %s\n  %s grows by about %s\n",
-		tried, rate, by, span(o.From, o.To), clock(begin.Add((o.From+o.To)/2), time.Now()), db, size(o.Bytes))
 }
 
 // Foreteller says once, on one line, what a run that has begun will take, if that is long.
@@ -104,71 +65,11 @@ func (f *Foreteller) See(name string, p arena.Progress, games []results.Record) 
 	if eta < foretellFrom {
 		return
 	}
-	o := Outlook{Games: p.Left(), From: eta, To: eta}
+	o := forecast.Outlook{Games: p.Left(), From: eta, To: eta}
 	if len(f.sample) > 0 {
 		// Where nothing can be stored on the side, the run goes on all the same.
 		o.Bytes, _ = sqlite.Growth(f.Ctx, f.Run, f.sample, o.Games)
 	}
 	f.sample = nil
-	f.Meter.Say(name + ": " + o.line(time.Now()))
-}
-
-// line says it all in one line.
-func (o Outlook) line(now time.Time) string {
-	text := fmt.Sprintf("%d games to go, %s", o.Games, span(o.From, o.To))
-	if o.Bytes > 0 {
-		text += ", " + size(o.Bytes)
-	}
-	return text + fmt.Sprintf("; ends about %s; Ctrl-C stops, the same command goes on", clock(now.Add(o.To), now))
-}
-
-// span writes two bounds of a time, or one time, in the unit that suits the later.
-func span(from, to time.Duration) string {
-	unit, name := time.Second, "second"
-	switch {
-	case to >= 48*time.Hour:
-		unit, name = 24*time.Hour, "day"
-	case to >= 90*time.Minute:
-		unit, name = time.Hour, "hour"
-	case to >= 90*time.Second:
-		unit, name = time.Minute, "minute"
-	}
-	if unit == time.Second && to < unit {
-		return "less than 1 second"
-	}
-	first, second := rounded(float64(from)/float64(unit)), rounded(float64(to)/float64(unit))
-	if second != "1" {
-		name += "s"
-	}
-	if first == second {
-		return "about " + second + " " + name
-	}
-	return first + " to " + second + " " + name
-}
-
-// size writes a number of bytes.
-func size(bytes int64) string {
-	n, units := float64(bytes), []string{"bytes", "kB", "MB", "GB"}
-	for n >= 999.5 && len(units) > 1 {
-		n, units = n/1000, units[1:]
-	}
-	return rounded(n) + " " + units[0]
-}
-
-// rounded writes a number with two digits at least, and none that a forecast cannot know.
-func rounded(x float64) string {
-	if x < 9.95 {
-		x = math.Round(x*10) / 10
-	} else {
-		x = math.Round(x)
-	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
-}
-
-// clock writes the time of day, with the date if it is not today.
-func clock(t, now time.Time) string {
-	if t.Format(time.DateOnly) == now.Format(time.DateOnly) {
-		return t.Format("15:04")
-	}
-	return t.Format("2006-01-02 15:04")
+	f.Meter.Say(name + ": " + o.Line(time.Now()))
 }

@@ -24,19 +24,11 @@ func Stored(read func(ctx context.Context, store *sqlite.Store, typed map[string
 }
 
 // Runs reads the names of all runs.
-func Runs(ctx context.Context, store *sqlite.Store, _ map[string]string) (names []string, err error) {
-	runs, err := store.Runs(ctx)
-	for _, run := range runs {
-		names = append(names, run.Name)
-	}
-	return names, err
+func Runs(ctx context.Context, store *sqlite.Store, _ map[string]string) ([]string, error) {
+	return store.RunNames(ctx)
 }
 
 // Studies reads the names of all studies.
-func Studies(ctx context.Context, store *sqlite.Store, _ map[string]string) (names []string, err error) {
-	studies, err := store.Studies(ctx)
-	for _, s := range studies {
-		names = append(names, s.Name)
-	}
-	return names, err
+func Studies(ctx context.Context, store *sqlite.Store, _ map[string]string) ([]string, error) {
+	return store.StudyNames(ctx)
 }

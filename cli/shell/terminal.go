@@ -6,7 +6,14 @@ import (
 	"strconv"
 
 	"golang.org/x/term"
+
+	"tourney/results/report/table"
 )
+
+// Print writes tables to Stdout, as wide as that is.
+func (e *Environment) Print(f table.Format, tables ...table.Table) error {
+	return table.Write(e.Styled(), f, table.Style{Width: e.Width(), Color: e.Colour()}, tables...)
+}
 
 // Width returns how many columns a line on Stdout may take: those of the terminal or, elsewhere, of the variable COLUMNS.
 // 0 stands for as many as it needs, as in a pipe.

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -20,7 +21,7 @@ const watchEvery = time.Second
 // something else. It ends without an error when read reports that this was the last, or when the user stops it. On a
 // terminal each text stands in place of the one before, and the last one stays; elsewhere they follow each other, each
 // below its time.
-func (e *Environment) Watch(db string, read func(env *Environment, store *sqlite.Store) (last bool, err error)) error {
+func (e *Environment) Watch(db string, read func(env *Environment, store *sqlite.Store) (last bool, err error)) (err error) {
 	store, err := e.OpenReader(db)
 	if err != nil {
 		return err
@@ -32,11 +33,8 @@ func (e *Environment) Watch(db string, read func(env *Environment, store *sqlite
 	}
 	defer changes.Close()
 	s := e.newScreen()
-	err = e.follow(changes.Any, s, func(env *Environment) (bool, error) { return read(env, store) })
-	if closed := s.close(); err == nil {
-		err = closed
-	}
-	return err
+	defer func() { err = cmp.Or(err, s.close()) }() // also in a panic, whose text would be lost with the other screen
+	return e.follow(changes.Any, s, func(env *Environment) (bool, error) { return read(env, store) })
 }
 
 // follow shows on a screen what read writes, whenever something has changed.
@@ -108,11 +106,12 @@ func (s *screen) show(text []byte) error {
 	}
 	s.last = text
 	switch {
-	case s.terminal == nil && first:
-		_, err := fmt.Fprintf(s.text, "%s\n%s", s.now().Format(time.DateTime), text)
-		return err
 	case s.terminal == nil:
-		_, err := fmt.Fprintf(s.text, "\n%s\n%s", s.now().Format(time.DateTime), text)
+		between := "\n"
+		if first {
+			between = ""
+		}
+		_, err := fmt.Fprintf(s.text, "%s%s\n%s", between, s.now().Format(time.DateTime), text)
 		return err
 	case first:
 		fmt.Fprint(s.terminal, otherScreen)

@@ -50,6 +50,9 @@ func storePairs(t *testing.T, db string, runs map[string][]string) {
 // TestAddresses: names may hold what separates them. What can mean several things is refused with all of these, written
 // so that each is accepted; what means nothing is answered by what is near.
 func TestAddresses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes many commands")
+	}
 	t.Chdir(t.TempDir())
 	storePairs(t, "t.db", map[string][]string{
 		"night":     {"a", "b", "a-b", "c", "b-c"},
@@ -135,6 +138,9 @@ func TestVerifyAmbiguous(t *testing.T) {
 
 // TestVerifyForeign: what this build cannot play again, it says in words; tables, which need no players, are shown.
 func TestVerifyForeign(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games anew")
+	}
 	t.Chdir(t.TempDir())
 	spoil := func(db string, change func(*results.Run)) {
 		t.Helper()

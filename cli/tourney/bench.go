@@ -1,7 +1,9 @@
 package tourney
 
 import (
+	"cmp"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -12,10 +14,10 @@ import (
 )
 
 type benchCommand struct {
-	Timing      string `placeholder:"CONFIG" xor:"experiment" help:"Measure this timing experiment instead, a config such as configs/pentago-timing.yaml."`
-	Evaluations string `placeholder:"CONFIG" xor:"experiment" help:"Count the evaluations of a player's searches instead, on each sub-move of the root and by depth: a config such as configs/pentago-evaluations.yaml."`
-	Plot        string `short:"o" placeholder:"FILE" help:"Pictures of an experiment to draw, .png, .svg or .pdf: with --timing FILE-depth.png and FILE-stones.png for FILE.png, with --evaluations FILE-steps.png and FILE-depth.png (the experiment's name .png)."`
-	Format      string `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"Of the tables of an experiment: text, markdown, csv, latex, json or html (${default})."`
+	Timing      string       `placeholder:"CONFIG" xor:"experiment" help:"Measure this timing experiment instead, a config such as configs/pentago-timing.yaml."`
+	Evaluations string       `placeholder:"CONFIG" xor:"experiment" help:"Count the evaluations of a player's searches instead, on each sub-move of the root and by depth: a config such as configs/pentago-evaluations.yaml."`
+	Plot        string       `short:"o" placeholder:"FILE" help:"Pictures of an experiment to draw, .png, .svg or .pdf: with --timing FILE-depth.png and FILE-stones.png for FILE.png, with --evaluations FILE-steps.png and FILE-depth.png (the experiment's name .png)."`
+	Format      table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"Of the tables of an experiment: text, markdown, csv, latex, json or html (${default})."`
 }
 
 func (benchCommand) Example() string {
@@ -31,11 +33,11 @@ const passes = 3
 func (c *benchCommand) Run(env *shell.Environment) error {
 	switch {
 	case c.Timing != "":
-		return experiment{Config: c.Timing, Plot: c.Plot, Format: c.Format}.timing(env)
+		return c.timing(env)
 	case c.Evaluations != "":
-		return experiment{Config: c.Evaluations, Plot: c.Plot, Format: c.Format}.evaluations(env)
+		return c.evaluations(env)
 	}
-	if c.Plot != "" || c.Format != "text" {
+	if c.Plot != "" || c.Format != table.Plain {
 		return shell.Usage(fmt.Errorf("--plot and --format are for --timing and --evaluations: the bench itself prints one table"))
 	}
 	var rows []bench.Row
@@ -56,6 +58,16 @@ func (c *benchCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	return checkRecords(rows)
+}
+
+// pictures names the two pictures of an experiment of that name, such as clock-depth.png and clock-stones.png where
+// clock.png was asked for. It is an error if one cannot be drawn, or would take the place of the config.
+func (c *benchCommand) pictures(config, name, one, other string) (first, second string, err error) {
+	file := cmp.Or(c.Plot, name+".png")
+	ending := filepath.Ext(file)
+	stem := strings.TrimSuffix(file, ending) + "-"
+	first, second = stem+one+ending, stem+other+ending
+	return first, second, cmp.Or(shell.CheckApart(first, "the config", config), shell.CheckApart(second, "the config", config))
 }
 
 func benchTable(rows []bench.Row) table.Table {
@@ -131,14 +143,12 @@ func rate(n int64, took time.Duration) string {
 
 // short writes a number with three digits and a k, M or G.
 func short(x float64) string {
-	switch {
-	case x >= 999.5e6:
-		return fmt.Sprintf("%.3g G", x/1e9)
-	case x >= 999.5e3:
-		return fmt.Sprintf("%.3g M", x/1e6)
-	case x >= 999.5:
-		return fmt.Sprintf("%.3g k", x/1e3)
-	default:
-		return fmt.Sprintf("%.3g", x)
+	unit := ""
+	for _, larger := range []string{" k", " M", " G"} {
+		if x < 999.5 {
+			break
+		}
+		x, unit = x/1000, larger
 	}
+	return fmt.Sprintf("%.3g%s", x, unit)
 }

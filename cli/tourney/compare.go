@@ -10,21 +10,21 @@ import (
 
 	"tourney/cli/shell"
 	"tourney/results"
-	"tourney/results/compare"
 	"tourney/results/report"
 	"tourney/results/report/chart"
+	"tourney/results/report/compare"
 	"tourney/results/report/table"
 )
 
 type compareCommand struct {
-	Name   string   `arg:"" name:"new" help:"The run's name, as tourney list shows it."`
-	Rest   []string `arg:"" name:"old or reference.csv" help:"The run to pair it with; or the file with the numbers to compare with, before which more runs may be named."`
-	DB     string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds the runs (${default})."`
-	OldDB  string   `name:"old-db" placeholder:"FILE" help:"Database that holds the run OLD (the same)."`
-	As     string   `placeholder:"RUN" help:"The run that the file's lines are about, where it says so in a column run (the name of the run compared)."`
-	Format string   `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Sort   *string  `enum:"reference,difference" placeholder:"ORDER" help:"Beside a file: reference (as in the file) or difference (the largest first) (reference)."`
-	Plot   string   `short:"o" placeholder:"FILE" help:"Beside a file: picture to draw of ours against theirs, .png, .svg or .pdf (none)."`
+	Name   string       `arg:"" name:"new" help:"The run's name, as tourney list shows it."`
+	Rest   []string     `arg:"" name:"old or reference.csv" help:"The run to pair it with; or the file with the numbers to compare with, before which more runs may be named."`
+	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds the runs (${default})."`
+	OldDB  string       `name:"old-db" placeholder:"FILE" help:"Database that holds the run OLD (the same)."`
+	As     string       `placeholder:"RUN" help:"The run that the file's lines are about, where it says so in a column run (the name of the run compared)."`
+	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
+	Sort   *string      `enum:"reference,difference" placeholder:"ORDER" help:"Beside a file: reference (as in the file) or difference (the largest first) (reference)."`
+	Plot   string       `short:"o" placeholder:"FILE" help:"Beside a file: picture to draw of ours against theirs, .png, .svg or .pdf (none)."`
 }
 
 func (compareCommand) Example() string {
@@ -60,23 +60,19 @@ Other columns are not read.`
 
 // Run compares two runs with each other, or runs with a reference.
 func (c *compareCommand) Run(env *shell.Environment) error {
-	format, err := table.ParseFormat(c.Format)
-	if err != nil {
-		return shell.Usage(err)
-	}
 	store, err := env.OpenReader(c.DB)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
 	if c.runsOnly(env, store) {
-		return c.pair(env, store, format)
+		return c.pair(env, store)
 	}
-	return c.beside(env, store, format)
+	return c.beside(env, store)
 }
 
 // beside compares runs with a reference.
-func (c *compareCommand) beside(env *shell.Environment, store results.Store, format table.Format) error {
+func (c *compareCommand) beside(env *shell.Environment, store results.Store) error {
 	last := len(c.Rest) - 1
 	names, file := append([]string{c.Name}, c.Rest[:last]...), c.Rest[last]
 	if c.As != "" && len(names) > 1 {
@@ -106,11 +102,11 @@ func (c *compareCommand) beside(env *shell.Environment, store results.Store, for
 	}
 	t := report.PublishedTable(comparison)
 	t.Note = note
-	if err := env.Print(format, t); err != nil {
+	if err := env.Print(c.Format, t); err != nil {
 		return err
 	}
 	if c.Plot != "" {
-		picture, err := report.ScatterChart(comparison, withFaults(note, comparison.Faults))
+		picture, err := report.ScatterChart(comparison, report.WithFaults(note, comparison.Faults))
 		if err != nil {
 			return err
 		}
@@ -120,7 +116,7 @@ func (c *compareCommand) beside(env *shell.Environment, store results.Store, for
 		fmt.Fprintf(env.Stderr, "picture in %s\n", c.Plot)
 	}
 	if len(problems) > 0 {
-		return shell.Usage(fmt.Errorf("what could be compared is above; the rest of %s could not:\n%s", file, list(file, problems)))
+		return shell.Usage(fmt.Errorf("what could be compared is above; the rest of %s could not:\n%s", file, compare.Listed(file, problems)))
 	}
 	return nil
 }
@@ -185,7 +181,7 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 	}
 	switch {
 	case len(problems) > 0:
-		err = fmt.Errorf("nothing in %s can be compared:\n%s", file, list(file, problems))
+		err = fmt.Errorf("nothing in %s can be compared:\n%s", file, compare.Listed(file, problems))
 	case len(comparison.Others) > 0:
 		err = fmt.Errorf("%s is about other runs (%s): with a single run to compare, --as says which of them is meant",
 			file, strings.Join(comparison.Others, ", "))
@@ -193,39 +189,6 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 		err = fmt.Errorf("%s has no lines to compare with", file)
 	}
 	return none, nil, shell.Usage(err)
-}
-
-// list writes problems, each with the lines that have it.
-func list(file string, problems []compare.Problem) string {
-	lines := make([]string, len(problems))
-	for i, p := range problems {
-		lines[i] = fmt.Sprintf("  %s:%d:%d: %s", file, p.Line, p.Column, p.Text)
-		if len(p.Also) > 0 {
-			lines[i] += fmt.Sprintf(" (also %s)", ranges(p.Also))
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// ranges writes ascending line numbers: "line 3", "lines 3, 5-7".
-func ranges(numbers []int) string {
-	var parts []string
-	for i := 0; i < len(numbers); {
-		end := i
-		for end+1 < len(numbers) && numbers[end+1] == numbers[end]+1 {
-			end++
-		}
-		part := fmt.Sprint(numbers[i])
-		if end > i {
-			part += fmt.Sprintf("-%d", numbers[end])
-		}
-		parts = append(parts, part)
-		i = end + 1
-	}
-	if len(numbers) == 1 {
-		return "line " + parts[0]
-	}
-	return "lines " + strings.Join(parts, ", ")
 }
 
 // seatNames returns what the game of a run calls the seats, in lower case as files have them.

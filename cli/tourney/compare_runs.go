@@ -13,9 +13,8 @@ import (
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/results"
-	"tourney/results/paired"
 	"tourney/results/report"
-	"tourney/results/report/table"
+	"tourney/results/report/paired"
 	"tourney/results/sqlite"
 )
 
@@ -34,7 +33,7 @@ func (c *compareCommand) runsOnly(env *shell.Environment, store results.Store) b
 }
 
 // pair compares two runs, the newer first.
-func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store, format table.Format) error {
+func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error {
 	if len(c.Rest) > 1 {
 		return shell.Usage(fmt.Errorf("%d runs are named, but two are paired, NEW and OLD; published numbers to set several runs beside "+
 			"are a file that ends in .csv, after them", 1+len(c.Rest)))
@@ -80,7 +79,7 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store, forma
 	}
 	t := report.PairedTable(comparison)
 	t.Note = strings.TrimSpace(newNote + " " + oldNote)
-	return env.Print(format, t)
+	return env.Print(c.Format, t)
 }
 
 // notStudies refuses studies, and names runs of theirs that can be compared.

@@ -79,9 +79,9 @@ func TestEvaluationsLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := steps(t)
 		var out bytes.Buffer
-		m := newEvaluationsMeter(&out, e)
+		m := shell.NewMeter(&out, "")
 		_, err := evaluations.Run(context.Background(), e, func(p evaluations.Progress) {
-			m.show(p)
+			m.Show(func() shell.Reading { return evaluationsReading(e, p) })
 			if p.Searches == 1 || p.Depth == 4 {
 				time.Sleep(10 * time.Second)
 			}
@@ -98,8 +98,8 @@ func TestEvaluationsLines(t *testing.T) {
 		done := 0
 		for _, p := range []evaluations.Progress{{}, {Games: 1}, {Games: 2, Depth: 2, Searched: 1, Of: 2},
 			{Games: 2, Depth: 4, Depths: 1, Searched: 1, Of: 2}, {Games: 2, Depth: 4, Depths: 1, Searched: 2, Of: 2}} {
-			r := m.read(p)
-			if r.Done < done || r.Done >= r.Total {
+			r := evaluationsReading(e, p)
+			if r.Done < done || r.Done > r.Total {
 				t.Errorf("%+v: the bar stands at %d of %d, after %d", p, r.Done, r.Total, done)
 			}
 			done = r.Done

@@ -7,15 +7,19 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"tourney/results/report"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tourney/results/report"
 )
 
 // TestForm3: databases of before form 4 are read without a byte being written, and say the same as after their migration.
 // Those in testdata/form3 were played by the program of commit bd9cab6: duel.db is a gauntlet with a player that thinks by
 // the clock and one that overruns the deadline, and has a game against a person; four.db seats four.
 func TestForm3(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes many processes")
+	}
 	kinds := []string{report.Rates, report.Cross, report.Places, report.Seats}
 	for _, test := range []struct {
 		name, more string // the openings of the config, with more games
@@ -26,13 +30,13 @@ func TestForm3(t *testing.T) {
 		grown      string // after more games were played
 	}{
 		{"duel", "{kind: empty, games: 3}", kinds,
-			[]string{heatmapPicture, wdlPicture, turnsPicture, placesPicture},
+			[]string{report.HeatmapPicture, report.BarsPicture, report.TurnsPicture, report.PlacesPicture},
 			[]string{"duel/a-dice/5", "duel/quick-dice/1", "duel/dice-slow/2", "play-1/person-a/0"},
 			"duel: 36 games verified, 12 of them by the rules only, as what was played by the clock cannot be played again\n" +
 				"play-1: 1 game verified by the rules only, as what was played by a person cannot be played again\n",
 			"duel: 42 games verified"},
 		{"four", "{kind: random, games: 3}", slices.DeleteFunc(slices.Clone(kinds), func(k string) bool { return k == report.Cross }),
-			[]string{wdlPicture, turnsPicture, placesPicture},
+			[]string{report.BarsPicture, report.TurnsPicture, report.PlacesPicture},
 			[]string{"four/one-chance-chance-chance/0", "four/two-two-two-one/1"},
 			"four: 48 games verified\n", "four: 72 games verified"},
 	} {

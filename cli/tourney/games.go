@@ -92,13 +92,14 @@ func (c *gamesCommand) list(env *shell.Environment, store results.Store, run res
 	if err := c.check(run, tallies); err != nil {
 		return err
 	}
-	var out gamesWriter = &gamesTable{env: env, run: run, player: c.Player != ""}
+	rows := &gamesTable{env: env, run: run, player: c.Player != ""}
+	add := rows.add
 	if c.Format == jsonlFormat {
 		reader, err := transcript.NewReader(run)
 		if err != nil {
 			return lacksRules(err)
 		}
-		out = newGamesLines(env.Stdout, run, reader)
+		add = gamesLines(env.Stdout, run, reader)
 	}
 	query, total := c.query(), 0
 	pairings := query.Pairings(run)
@@ -114,7 +115,7 @@ func (c *gamesCommand) list(env *shell.Environment, store results.Store, run res
 				return shell.Reading{Done: n, Total: total, Label: "read", Line: fmt.Sprintf("%s: %d of %d games read", run.Name, n, total)}
 			})
 		}
-	}, out.add)
+	}, add)
 	meter.Finish()
 	if err != nil {
 		return err
@@ -122,7 +123,7 @@ func (c *gamesCommand) list(env *shell.Environment, store results.Store, run res
 	if err := c.checkEnd(found); err != nil {
 		return err
 	}
-	if err := out.finish(); err != nil {
+	if err := rows.finish(); err != nil {
 		return err
 	}
 	_, err = fmt.Fprint(env.Stderr, c.remark(found))

@@ -14,41 +14,25 @@ import (
 	"tourney/results/report/table"
 )
 
-// gamesWriter prints games one after the other.
-type gamesWriter interface {
-	add(g gamelist.Game) error
-	finish() error
-}
-
 const jsonlFormat = "jsonl"
 
-// gamesLines prints JSON Lines.
-type gamesLines struct {
-	out    *json.Encoder
-	run    results.Run
-	reader *transcript.Reader
-}
-
-func newGamesLines(out io.Writer, run results.Run, reader *transcript.Reader) *gamesLines {
-	l := &gamesLines{json.NewEncoder(out), run, reader}
-	l.out.SetEscapeHTML(false)
-	return l
-}
-
-func (l *gamesLines) add(g gamelist.Game) error {
-	game, err := l.reader.Open(g.Record)
-	if err != nil {
-		return err
+// gamesLines returns a function that prints a game of a run as a line of JSON.
+func gamesLines(out io.Writer, run results.Run, reader *transcript.Reader) func(g gamelist.Game) error {
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	return func(g gamelist.Game) error {
+		game, err := reader.Open(g.Record)
+		if err != nil {
+			return err
+		}
+		moves, p := make([]string, len(g.Moves)), game.Start
+		for i, m := range game.Moves() {
+			moves[i] = string(p.AppendMove(nil, m))
+			p.Do(m)
+		}
+		return enc.Encode(gamelist.NewLine(run, g, moves))
 	}
-	moves, p := make([]string, len(g.Moves)), game.Start
-	for i, m := range game.Moves() {
-		moves[i] = string(p.AppendMove(nil, m))
-		p.Do(m)
-	}
-	return l.out.Encode(gamelist.NewLine(l.run, g, moves))
 }
-
-func (l *gamesLines) finish() error { return nil }
 
 // gamesTable prints a table. Long lists get a new one after every thousand games, so that they take no memory.
 type gamesTable struct {

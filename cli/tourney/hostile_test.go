@@ -69,6 +69,9 @@ func rawCharacter(text string) string {
 
 // TestHostileNames: whatever somebody else's database holds, it is shown as such, never raw.
 func TestHostileNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes many processes")
+	}
 	t.Chdir(t.TempDir())
 	storeHostile(t, "t.db", "run"+hostile, map[string]string{"last_rotation": "true"})
 	storeHostile(t, "t.db", "other"+hostile, map[string]string{"option" + hostile: "value" + hostile})

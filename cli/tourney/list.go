@@ -1,11 +1,11 @@
 package tourney
 
 import (
-	"fmt"
 	"strings"
 
 	"tourney/cli/shell"
 	"tourney/games"
+	"tourney/results/report/table"
 )
 
 type listCommand struct {
@@ -17,20 +17,21 @@ func (listCommand) Example() string { return "tourney list\n  tourney list penta
 
 // Run lists the runs and studies and names the games, or describes a game above its runs and studies.
 func (c *listCommand) Run(env *shell.Environment) error {
-	if c.Game == "" {
-		if err := c.stored(env); err != nil {
-			return err
+	var described []table.Table
+	if c.Game != "" {
+		g, err := games.Find(c.Game)
+		if err != nil {
+			return shell.Usage(err)
 		}
-		_, err := fmt.Fprintln(env.Stdout, shell.Wrap(env.Width(), "", 2,
-			"games: "+strings.Join(games.Names(), ", ")+"; tourney list GAME describes one"))
-		return err
+		described = describe(g)
 	}
-	g, err := games.Find(c.Game)
+	tables, err := c.stored(env)
 	if err != nil {
-		return shell.Usage(err)
-	}
-	if _, err := fmt.Fprintln(env.Stdout, describe(env.Width(), g)); err != nil {
 		return err
 	}
-	return c.stored(env)
+	if c.Game == "" {
+		described = []table.Table{{Lead: []string{"games: " + strings.Join(games.Names(), ", ") + "; tourney list GAME describes one"}}}
+		return env.Print(table.Plain, append(tables, described...)...)
+	}
+	return env.Print(table.Plain, append(described, tables...)...)
 }

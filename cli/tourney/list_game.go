@@ -4,22 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
-	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/results/report/table"
 )
 
 // describe returns all that can be chosen in a game: its rule options, the ways of choosing moves, and the heuristics with
 // their weights.
-func describe(width int, g games.Game) string {
-	var b strings.Builder
-	b.WriteString(shell.Wrap(width, "", 2, g.Name()+": "+g.Doc()) + "\n")
+func describe(g games.Game) []table.Table {
+	list := []table.Table{{Title: g.Name() + ": " + g.Doc()}}
 	if options := g.Options(); len(options) > 0 {
-		b.WriteString("\nRule options\n" + shell.Fit(width, optionHeader("option"), optionRows(options)) + "\n")
+		list = append(list, optionTable("Rule options", "option", options))
 	}
-	b.WriteString("\nKinds of players\n")
 	methods := players.MethodsOf(g.Name())
 	groups := sharedSettings(methods)
 	for _, m := range methods {
@@ -30,26 +26,46 @@ func describe(width int, g games.Game) string {
 				shared = append(shared, group.names()...)
 			}
 		}
-		b.WriteString("\n" + shell.Wrap(width, "  ", 4, m.Name+": "+m.Doc+from(m.Source)) + "\n")
+		t := optionTable("Player "+m.Name+": "+m.Doc+from(m.Source), "setting", own)
 		if len(shared) > 0 {
-			b.WriteString(shell.Wrap(width, "    ", 6, "shared settings: "+strings.Join(shared, ", ")) + "\n")
+			t.Lead = append(t.Lead, "Shared settings: "+strings.Join(shared, ", "))
 		}
-		writeInset(&b, width, optionHeader("setting"), optionRows(own))
+		list = append(list, t)
 	}
 	for _, group := range groups {
-		b.WriteString("\n" + shell.Wrap(width, "  ", 4, "shared settings of "+strings.Join(group.methods, ", ")) + "\n")
-		writeInset(&b, width, optionHeader("setting"), optionRows(group.options))
+		list = append(list, optionTable("Shared settings of "+strings.Join(group.methods, ", "), "setting", group.options))
 	}
-	b.WriteString("\nHeuristics\n")
 	for _, h := range players.HeuristicsOf(g.Name()) {
-		b.WriteString("\n" + shell.Wrap(width, "  ", 4, h.Name+": "+h.Doc+from(h.Source)) + "\n")
-		var rows []table.Row
-		for _, p := range h.Params {
-			rows = append(rows, table.Row{p.Name, p.Format(p.Default), p.Format(p.Min), p.Format(p.Max), p.Doc})
+		t := table.Table{Lead: []string{"Heuristic " + h.Name + ": " + h.Doc + from(h.Source)}}
+		if len(h.Params) > 0 {
+			column := table.Columns(&t, h.Params)
+			column(table.Column{Key: "weight", Head: "weight"}, func(p players.Param) any { return p.Name })
+			number := func(head string, of func(p players.Param) float64) {
+				column(table.Column{Key: head, Head: head, Type: table.Number}, func(p players.Param) any { return p.Format(of(p)) })
+			}
+			number("default", func(p players.Param) float64 { return p.Default })
+			number("tuned from", func(p players.Param) float64 { return p.Min })
+			number("to", func(p players.Param) float64 { return p.Max })
+			column(table.Column{Key: "meaning", Head: "meaning"}, func(p players.Param) any { return p.Doc })
+			t.View.Keys = []string{"weight"}
 		}
-		writeInset(&b, width, table.Row{"weight", "default", "tuned from", "to", "meaning"}, rows)
+		list = append(list, t)
 	}
-	return b.String()
+	return list
+}
+
+// optionTable has a row for each option, if there are any.
+func optionTable(lead, what string, options []games.Option) table.Table {
+	t := table.Table{Lead: []string{lead}}
+	if len(options) > 0 {
+		column := table.Columns(&t, options)
+		column(table.Column{Key: what, Head: what}, func(o games.Option) any { return o.Name })
+		column(table.Column{Key: "default", Head: "default"}, func(o games.Option) any { return o.Default })
+		column(table.Column{Key: "values", Head: "values"}, func(o games.Option) any { return o.Range() })
+		column(table.Column{Key: "meaning", Head: "meaning"}, func(o games.Option) any { return o.Doc })
+		t.View.Keys = []string{what}
+	}
+	return t
 }
 
 // settings are options that several methods share.
@@ -101,27 +117,6 @@ func sharedSettings(methods []players.Method) (groups []settings) {
 // same reports whether two settings are one, except for the default.
 func same(a, b games.Option) bool {
 	return a.Name == b.Name && a.Doc == b.Doc && a.Range() == b.Range()
-}
-
-func optionHeader(what string) table.Row { return table.Row{what, "default", "values", "meaning"} }
-
-func optionRows(options []games.Option) (rows []table.Row) {
-	for _, o := range options {
-		rows = append(rows, table.Row{o.Name, o.Default, o.Range(), o.Doc})
-	}
-	return rows
-}
-
-// writeInset writes a table that is moved to the right, if it has rows.
-func writeInset(b *strings.Builder, width int, header table.Row, rows []table.Row) {
-	const inset = "    "
-	if len(rows) == 0 {
-		return
-	}
-	if width > 0 {
-		width = max(width-len(inset), 1)
-	}
-	b.WriteString(inset + strings.ReplaceAll(shell.Fit(width, header, rows), "\n", "\n"+inset) + "\n")
 }
 
 // from names a source, if there is one.

@@ -6,52 +6,79 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-
-	"github.com/jedib0t/go-pretty/v6/table"
+	"time"
 
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/report/table"
 )
 
 // stored lists what the database holds, if there is one.
-func (c *listCommand) stored(env *shell.Environment) error {
+func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
 	db := c.DB
 	if db == "" {
 		db = "tourney.db"
 		if _, err := os.Stat(db); errors.Is(err, fs.ErrNotExist) {
-			_, err := fmt.Fprintf(env.Stdout, "Runs: none, as there is no %s here\n\n", db)
-			return err
+			return []table.Table{{Title: "Runs: none, as there is no " + db + " here"}}, nil
 		}
 	}
 	store, err := env.OpenReader(db)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer store.Close()
 	runs, err := c.runs(env.Ctx, store)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	studies, err := c.studies(env.Ctx, store)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if len(runs) == 0 {
-		_, err = fmt.Fprintf(env.Stdout, "Runs in %s: none\n\n", db)
-	} else {
-		header := table.Row{"run", "game", "players", "games", "started", "finished"}
-		_, err = fmt.Fprintf(env.Stdout, "Runs in %s\n%s\n\n", db, shell.Fit(env.Width(), header, runs))
+	tables := []table.Table{{Title: "Runs in " + db + ": none"}}
+	if len(runs) > 0 {
+		tables[0] = listTable("Runs in "+db, "run", runs, "players")
 	}
-	if err == nil && len(studies) > 0 {
-		header := table.Row{"study", "game", "heuristic", "method", "trials", "games", "started", "finished"}
-		_, err = fmt.Fprintf(env.Stdout, "Studies in %s\n%s\n\n", db, shell.Fit(env.Width(), header, studies))
+	if len(studies) > 0 {
+		tables = append(tables, listTable("Studies in "+db, "study", studies, "heuristic", "method", "trials"))
 	}
-	return err
+	return tables, nil
+}
+
+// listed is a run or a study.
+type listed struct {
+	name, game        string
+	about             []any // one value for each column that only runs or only studies have
+	games             string
+	started, finished time.Time
+}
+
+func listTable(title, what string, rows []listed, about ...string) table.Table {
+	t := table.Table{Title: title, View: table.View{Keys: []string{what}}}
+	column := table.Columns(&t, rows)
+	text := func(head string, of func(l listed) any) { column(table.Column{Key: head, Head: head}, of) }
+	text(what, func(l listed) any { return l.name })
+	text("game", func(l listed) any { return l.game })
+	for i, head := range about {
+		text(head, func(l listed) any { return l.about[i] })
+	}
+	text("games", func(l listed) any { return l.games })
+	text("started", func(l listed) any { return stamp(l.started) })
+	text("finished", func(l listed) any { return stamp(l.finished) })
+	return t
+}
+
+// stamp writes a time of the store, in local time; for the zero time a hyphen.
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return "-"
+	}
+	return t.Local().Format("2006-01-02 15:04")
 }
 
 // runs returns the rows of the table of runs.
-func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []table.Row, err error) {
+func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []listed, err error) {
 	runs, err := store.Runs(ctx)
 	for _, run := range runs {
 		if c.Game != "" && run.Game != c.Game {
@@ -74,14 +101,13 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []tab
 		if n := results.NewLeftOut(left).Len(); n > 0 {
 			games += fmt.Sprintf(", %d left out", n)
 		}
-		rows = append(rows, table.Row{run.Name, run.Game, len(run.Players), games,
-			shell.Stamp(run.Started), shell.Stamp(run.Finished)})
+		rows = append(rows, listed{run.Name, run.Game, []any{len(run.Players)}, games, run.Started, run.Finished})
 	}
 	return rows, err
 }
 
 // studies returns the rows of the table of studies. Their games are those of their runs.
-func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (rows []table.Row, err error) {
+func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (rows []listed, err error) {
 	studies, err := store.Studies(ctx)
 	for _, s := range studies {
 		if c.Game != "" && s.Game != c.Game {
@@ -110,8 +136,7 @@ func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (ro
 		if s.Finished.IsZero() {
 			games = fmt.Sprintf("%d of at most %d", played, s.Budget)
 		}
-		rows = append(rows, table.Row{s.Name, s.Game, s.Heuristic, s.Method, len(trials), games,
-			shell.Stamp(s.Started), shell.Stamp(s.Finished)})
+		rows = append(rows, listed{s.Name, s.Game, []any{s.Heuristic, s.Method, len(trials)}, games, s.Started, s.Finished})
 	}
 	return rows, err
 }

@@ -63,6 +63,9 @@ const manyPlayers = 1076
 // TestTableMemory: what is printed of a stored run builds no player and decodes no YAML, which would take 358 MiB each
 // time; a table of a thousand players needs less than a tenth of that.
 func TestTableMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it needs a large run")
+	}
 	t.Chdir(t.TempDir())
 	storeMany(t, "many.db", manyPlayers)
 	for _, args := range [][]string{

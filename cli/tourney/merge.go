@@ -108,11 +108,7 @@ func (c *mergeCommand) into(env *shell.Environment, made string, sources []merge
 		return nil, err
 	}
 	meter := shell.NewLateMeter(env.Stderr, "games")
-	merged, err := merge.Into(env.Ctx, store, sources, func(done, total int) {
-		meter.Show(func() shell.Reading {
-			return shell.Reading{Done: done, Total: total, Label: "merging", Line: fmt.Sprintf("merging: %d of %d games", done, total)}
-		})
-	})
+	merged, err := merge.Into(env.Ctx, store, sources, func(done, total int) { meter.Count("merged", done, total, c.Out) })
 	meter.Finish()
 	if conflict, ok := errors.AsType[*merge.Conflict](err); ok {
 		err = shell.Usage(fmt.Errorf("%w\nto keep both, rename one of them first: %s", err,

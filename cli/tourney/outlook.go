@@ -39,7 +39,7 @@ func (c *runCommand) foresee(env *shell.Environment, tournaments []*tournament) 
 
 // foreseeOne prints what a tournament will take that begins at a time.
 func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *tournament,
-	begin time.Time) (o shell.Outlook, err error) {
+	begin time.Time) (o forecast.Outlook, err error) {
 	if store != nil {
 		if err := t.find(env, store, c.DB, nil); err != nil {
 			return o, err
@@ -66,7 +66,7 @@ func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *
 	if _, err := fmt.Fprint(env.Stdout, head); err != nil || rest.Games == 0 {
 		return o, err
 	}
-	o, err = env.Foresee(rest, rest.Games, c.workers())
+	o, err = env.Foresee(rest, rest.Games, c.WorkerCount())
 	if err == nil {
 		_, err = fmt.Fprint(env.Stdout, o.Lines(c.DB, begin))
 	}

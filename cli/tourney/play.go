@@ -87,7 +87,7 @@ func (c *playCommand) play(env *shell.Environment, s *sitting.Sitting) error {
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintf(env.Stdout, "%s\n%s\n", d.rest(), report.GameEnd(run, s.Seats, record)); err != nil {
+	if _, err := fmt.Fprintf(env.Stdout, "%s\n%s\n", d.news(d.View()), report.GameEnd(run, s.Seats, record)); err != nil {
 		return err
 	}
 	address := run.Address(0, record.Number).String()

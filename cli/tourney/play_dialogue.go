@@ -95,23 +95,14 @@ func (d *dialogue) talk(ctx context.Context) error {
 	return nil
 }
 
-// news writes the turns that are finished and not shown.
+// news writes the turns that are not shown. One that is not finished waits until the game is over.
 func (d *dialogue) news(v sitting.View) string {
 	text := ""
 	for _, t := range transcript.Turns(d.Start, v.Played)[d.shown:] {
-		if t.Whole {
+		if t.Whole || v.Over {
 			text += t.Text(d.Seats, "")
 			d.shown++
 		}
-	}
-	return text
-}
-
-// rest writes what is not shown of a game that has ended, also a turn that was broken off.
-func (d *dialogue) rest() string {
-	text := ""
-	for _, t := range transcript.Turns(d.Start, d.View().Played)[d.shown:] {
-		text += t.Text(d.Seats, "")
 	}
 	return text
 }

@@ -2,22 +2,14 @@ package tourney
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"strings"
 
 	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
 	"tourney/results/report/chart"
-)
-
-// The pictures of a run.
-const (
-	heatmapPicture = "heatmap"
-	wdlPicture     = "wdl"
-	turnsPicture   = "turns"
-	placesPicture  = "places"
 )
 
 type plotCommand struct {
@@ -37,7 +29,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	picture := c.Plot
 	if picture == "" {
 		picture = c.Name + ".png"
-		if c.Kind != "" && c.Kind != heatmapPicture {
+		if c.Kind != "" && c.Kind != report.HeatmapPicture {
 			picture = c.Name + "-" + c.Kind + ".png"
 		}
 	}
@@ -59,54 +51,14 @@ func draw(ctx context.Context, store results.Store, run results.Run, kind, file 
 	if err != nil {
 		return err
 	}
-	picture, err := pictureOf(ctx, store, counts, kind)
+	picture, err := report.Picture(ctx, store, counts, kind)
+	if _, unsuited := errors.AsType[report.Unsuited](err); unsuited {
+		return shell.Usage(err)
+	}
 	if err != nil {
 		return err
 	}
 	return chart.Save(file, picture)
-}
-
-func pictureOf(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {
-	run := c.Run
-	note := withFaults(report.Remark(run, c.Support("").Games), c.Faults())
-	if kind == "" {
-		kind = heatmapPicture
-		switch {
-		case c.Seats > 2 && report.SelfPlay(run):
-			kind = wdlPicture
-		case c.Seats > 2:
-			kind = placesPicture
-		}
-	}
-	switch kind {
-	case turnsPicture:
-		counts, err := store.TurnCounts(ctx, run)
-		if err != nil {
-			return chart.Chart{}, err
-		}
-		games := 0
-		for _, n := range counts {
-			games += n.Games
-		}
-		if tallied := c.Support("").Games; games < tallied { // there may be more, if games are being added
-			return chart.Chart{}, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", run.Name, results.ErrDamaged, games, tallied)
-		}
-		return report.TurnsChart(run, counts, note)
-	case wdlPicture:
-		return report.BarsChart(c, note)
-	case placesPicture:
-		p, err := report.PlacesChart(c, note)
-		if err != nil && report.SelfPlay(run) {
-			return chart.Chart{}, shell.Usage(err)
-		}
-		return p, err
-	default:
-		m, err := report.HeatMap(c, note)
-		if err != nil && c.Seats > 2 {
-			return chart.Chart{}, shell.Usage(err)
-		}
-		return m, err
-	}
 }
 
 // saveAs saves a chart in a file, if there is one.
@@ -117,12 +69,4 @@ func saveAs(file string) func(c chart.Chart, err error) error {
 		}
 		return chart.Save(file, c)
 	}
-}
-
-// withFaults adds to the note of a picture how many of the games shown were lost by a fault, if any were.
-func withFaults(note string, faults int) string {
-	if faults == 0 {
-		return note
-	}
-	return strings.TrimSpace(fmt.Sprintf("%s Games lost by a fault (crash, illegal move, time), and counted: %d.", note, faults))
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"tourney/arena/config"
 	"tourney/cli/shell"
 )
 
@@ -36,6 +37,9 @@ func readme(t *testing.T) (text []byte, blocks []block) {
 // TestReadmeCommands runs every tourney command of the README, in its order and in one empty folder, and looks for the
 // tables of the quick start in the README.
 func TestReadmeCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays what the README shows")
+	}
 	text, blocks := readme(t)
 	tune := build(t, "tune")
 	t.Chdir(t.TempDir())
@@ -140,7 +144,7 @@ func runTune(t *testing.T, program string, args []string) {
 	if err := os.WriteFile(file, stdout, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := readConfig(file); err != nil {
+	if _, err := shell.ReadConfig(file, config.Decode); err != nil {
 		t.Errorf("tune %s: its output is no config: %v", strings.Join(args, " "), err)
 	}
 }
@@ -163,6 +167,9 @@ func words(line string) []string {
 
 // TestReadmeHeuristic builds the program with the README's heuristic in place, and lets it play.
 func TestReadmeHeuristic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program")
+	}
 	var source, file string
 	_, blocks := readme(t)
 	for _, b := range blocks {

@@ -63,14 +63,9 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	meter, begun := shell.NewMeter(env.Stderr, "positions"), time.Now()
-	in.Progress = func(done, positions int) {
-		if time.Since(begun) > time.Second {
-			meter.Show(func() shell.Reading {
-				// A full bar would be cleared, and some positions are looked at twice.
-				return shell.Reading{Done: min(done, positions-1), Total: positions, Label: "searched", Line: fmt.Sprintf("%d of %d positions searched", done, positions)}
-			})
-		}
+	meter := shell.NewLateMeter(env.Stderr, "positions")
+	in.Progress = func(done, positions int) { // some are looked at twice
+		meter.Count("searched", min(done, positions), positions, c.Address)
 	}
 	r, stopped := review.Game(env.Ctx, in)
 	meter.Finish()

@@ -2,15 +2,16 @@ package tourney
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
-
-	"github.com/jedib0t/go-pretty/v6/text"
 
 	"tourney/arena/review"
 	"tourney/players/search"
-	"tourney/results"
+	"tourney/results/gamelist"
 	"tourney/results/report"
+	"tourney/results/report/chart"
 	"tourney/results/report/table"
 )
 
@@ -20,32 +21,18 @@ const reviewWidth = 100
 // text is a review for readers.
 func (r reviewed) text() string {
 	var b strings.Builder
+	sentences := func(list []string) {
+		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, table.Table{Lead: list}) // a Builder takes all
+	}
 	fmt.Fprintf(&b, "%s%s\njudge: %s\n\n", r.in.Heading(), r.verdict(), r.Judge)
-	_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.table()) // a Builder takes all
-	b.WriteString(legend + r.marks())
+	_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.table())
 	for _, t := range r.Turning {
 		b.WriteString("\n" + string(r.in.At(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
-		b.WriteString(sentences(t.Text))
+		sentences(t.Text)
 	}
-	b.WriteString("\n" + sentences(r.Summary))
+	b.WriteString("\n")
+	sentences(r.Summary)
 	return b.String()
-}
-
-// legend explains the table.
-const legend = `
-own: the score that the player's search gave the position, at its plies, in the player's own unit.
-best, after: the deeper value of the position, and of what was played, at its plies, in the judge's
-unit; or what is proven, also by searches of later positions. All values are for the seat that moves,
-and are no chances to win.
-`
-
-// marks explains the marks of the table.
-func (r reviewed) marks() string {
-	how := "by force"
-	if r.crowd() {
-		how = "if all others join"
-	}
-	return "?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion.\n"
 }
 
 // crowd reports whether the game has more than two seats. There a loss is one against all others together.
@@ -57,7 +44,15 @@ func (r reviewed) table() table.Table {
 	for _, t := range r.Turning {
 		marks[r.Decisions[t.Decision].Ply] = map[review.Kind]string{review.Lost: "??", review.Missed: "?", review.Passed: "?", review.Drop: "?!"}[t.Kind]
 	}
-	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}}
+	how := "by force"
+	if r.crowd() {
+		how = "if all others join"
+	}
+	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{
+		"own: the score that the player's search gave the position, at its plies, in the player's own unit.",
+		"best, after: the deeper value of the position, and of what was played, at its plies, in the judge's unit; or what is " +
+			"proven, also by searches of later positions. All values are for the seat that moves, and are no chances to win.",
+		"?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion."}}
 	column := table.Columns(&t, r.Decisions)
 	number := func(key, head string, of func(d review.Decision) any) {
 		column(table.Column{Key: key, Head: head, Type: table.Number}, of)
@@ -67,55 +62,34 @@ func (r reviewed) table() table.Table {
 	text("seat", func(d review.Decision) any { return r.in.Players[d.Seat].Seat })
 	text("played", func(d review.Decision) any { return d.Played })
 	text("own", func(d review.Decision) any {
-		if d.Thought == nil || d.Thought.Score == nil {
-			return ""
-		}
-		return search.Score(r.in.Players[d.Seat].Spec, *d.Thought.Score)
-	})
-	number("own_plies", "plies", func(d review.Decision) any {
 		if d.Thought == nil {
 			return ""
 		}
-		return d.Thought.Plies
+		return known(d.Thought.Score, func(score float64) string { return search.Score(r.in.Players[d.Seat].Spec, score) })
 	})
-	text("best", func(d review.Decision) any {
-		if d.Best == nil {
-			return ""
-		}
-		return d.Best.String()
+	number("own_plies", "plies", func(d review.Decision) any {
+		return known(d.Thought, func(t gamelist.Thought) string { return strconv.Itoa(t.Plies) })
 	})
+	text("best", func(d review.Decision) any { return known(d.Best, review.Value.String) })
 	number("plies", "plies", func(d review.Decision) any {
 		if d.Plies == 0 {
 			return ""
 		}
 		return d.Plies
 	})
-	text("after", func(d review.Decision) any {
-		if d.After == nil {
-			return ""
-		}
-		return d.After.String()
-	})
-	number("drop", "drop", func(d review.Decision) any {
-		if d.Drop == nil {
-			return ""
-		}
-		return search.Number(*d.Drop)
-	})
+	text("after", func(d review.Decision) any { return known(d.After, review.Value.String) })
+	number("drop", "drop", func(d review.Decision) any { return known(d.Drop, search.Number) })
 	column(table.Column{Key: "mark"}, func(d review.Decision) any { return marks[d.Ply] })
 	t.View.Cells = []string{"played", "own", "own_plies", "best", "plies", "after", "drop", "mark"}
 	return t
 }
 
-// sentences writes sentences one below the other, wrapped.
-func sentences(list []string) string {
-	var b strings.Builder
-	for _, s := range list {
-		for _, line := range strings.Split(text.WrapSoft(results.Visible(s), reviewWidth), "\n") {
-			b.WriteString(strings.TrimRight(line, " ") + "\n")
-		}
+// known writes a value, or nothing where there is none.
+func known[V any](v *V, write func(V) string) string {
+	if v == nil {
+		return ""
 	}
-	return b.String()
+	return write(*v)
 }
 
 // verdict says how the game ended.
@@ -159,18 +133,15 @@ func (r reviewed) chart() report.Reviewed {
 		if t.Kind == review.Lost {
 			kind = lost
 		}
-		panel.Marks = append(panel.Marks, report.ReviewedTurn{Turn: at[t.Decision], Text: kind + ": " + d.Played})
+		panel.Marks = append(panel.Marks, chart.Pin{X: at[t.Decision], Text: kind + ": " + d.Played})
 	}
 	return c
 }
 
-func reviewPoint(turn, score float64) report.ReviewedValue {
-	p := report.ReviewedValue{Turn: turn, Value: score}
+// reviewPoint places a score: those of won and lost games at the infinite.
+func reviewPoint(turn, score float64) chart.Point {
 	if _, ended := search.Ending(score); ended {
-		p.Ended = 1
-		if score < 0 {
-			p.Ended = -1
-		}
+		score = math.Copysign(math.Inf(1), score)
 	}
-	return p
+	return chart.Point{X: turn, Y: score}
 }

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
-	"runtime"
 	"strconv"
 
 	"tourney/arena"
@@ -13,18 +11,14 @@ import (
 	"tourney/arena/crash"
 	"tourney/cli/shell"
 	"tourney/configs"
-	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 type runCommand struct {
 	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after the other; without one the embedded quick start is played."`
-	As      *string  `placeholder:"NAME" help:"Play the config as a run of another name, as after an edit of a heuristic."`
-	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
-	Plan    bool     `help:"Say how many games, minutes and bytes it will be, from a few games that are not stored, and stop there."`
-	Plot    string   `placeholder:"FILE" help:"Picture to draw of a single tournament, .png, .svg or .pdf (the run's name .png; tourney.png for the quick start)."`
-	Times   int      `default:"1" placeholder:"N" help:"Play N times as many games as the configs say (${default})."`
-	Retry   bool     `help:"Play games, too, that were left out, as those of a player who ignored its limit of time."`
-	Workers int      `placeholder:"N" help:"Games to play side by side (one for each core)."`
+	//lint:ignore SA5008 kong takes each set for a variable of its own
+	shell.Playing `set:"what=run" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
+	Times         int `default:"1" placeholder:"N" help:"Play N times as many games as the configs say (${default})."`
 }
 
 func (runCommand) Example() string {
@@ -44,13 +38,10 @@ a heuristic is worth, edit it, play the same config under another name, and comp
     tourney compare night-2 night`
 }
 
-// Finishes is true of what is stored: the first Ctrl-C lets running games end.
-func (c runCommand) Finishes() bool { return !c.Plan }
-
 // Run plays what is missing of tournaments and prints their tables.
 func (c *runCommand) Run(env *shell.Environment) error {
-	if c.Workers < 0 {
-		return shell.Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", c.Workers))
+	if err := c.Check("run", config.CheckName); err != nil {
+		return err
 	}
 	if c.Times < 1 {
 		return shell.Usage(fmt.Errorf("--times cannot be %d: want how many times the configs' games to play, at least 1", c.Times))
@@ -73,64 +64,37 @@ func (c *runCommand) Run(env *shell.Environment) error {
 			return err
 		}
 	}
-	store, err := env.OpenStore(c.DB)
-	if err != nil {
-		return err
-	}
-	err = c.watchedAll(env, store, tournaments)
-	if closing := store.Close(); err == nil {
-		err = closing
-	}
-	return err
-}
-
-// workers returns how many games are played side by side.
-func (c *runCommand) workers() int { return cmp.Or(c.Workers, runtime.GOMAXPROCS(0)) }
-
-// watchedAll plays the tournaments, on the watch for games that end the program.
-func (c *runCommand) watchedAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament) error {
-	crashes, err := env.Crashes(c.DB)
-	if err != nil {
-		return err
-	}
-	if c.Retry {
-		crashes.Retry()
-	}
-	return errors.Join(c.playAll(env, store, tournaments, crashes), crashes.Close())
+	return c.Into(env, func(store *sqlite.Store, crashes *crash.Recorder) error {
+		return c.playAll(env, store, tournaments, crashes)
+	})
 }
 
 // tournaments reads the configs, or the embedded one. All that is wrong with any of them is said before one is played.
 func (c *runCommand) tournaments() ([]*tournament, error) {
 	if len(c.Configs) == 0 {
 		file, err := config.Decode("quick-start.yaml", configs.QuickStart)
-		if err == nil {
-			err = file.Times(c.Times)
-		}
 		if err != nil {
 			return nil, err
 		}
-		t := &tournament{file: file, picture: "tourney.png"}
-		return []*tournament{t}, c.name(t)
+		t, err := c.tournament(file, "tourney")
+		return []*tournament{t}, err
 	}
 	var tournaments []*tournament
 	var errs []error
 	sources := map[string]string{} // configs by the names of their runs
 	for i, path := range c.Configs {
-		file, err := readConfig(path)
-		if err == nil {
-			err = file.Times(c.Times)
-		}
+		file, err := shell.ReadConfig(path, config.Decode)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		t := &tournament{file: file, picture: file.Plan.Name + ".png"}
-		errs = append(errs, c.name(t))
 		name := file.Plan.Name
 		if other, taken := sources[name]; taken {
 			errs = append(errs, shell.Usage(fmt.Errorf("%s and %s are both of a run called %s: give one of them another name", other, path, name)))
 		}
 		sources[name] = path
+		t, err := c.tournament(file, name)
+		errs = append(errs, err)
 		if len(c.Configs) > 1 {
 			t.place = fmt.Sprintf(" (%d of %d)", i+1, len(c.Configs))
 		}
@@ -139,30 +103,18 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 	return tournaments, errors.Join(errs...)
 }
 
-// name gives a tournament and its picture the names that the command line has for them.
-func (c *runCommand) name(t *tournament) error {
+// tournament returns a tournament with as many games, and under such a name, as the flags say. Its picture is named
+// picture.png if they say nothing of that.
+func (c *runCommand) tournament(file *config.File, picture string) (*tournament, error) {
 	if c.As != nil {
-		if err := config.CheckName(*c.As); err != nil {
-			return shell.Usage(fmt.Errorf("--as %q: the name of a run %w", *c.As, err))
-		}
-		t.file.Plan.Name, t.picture = *c.As, *c.As+".png"
+		file.Plan.Name, picture = *c.As, *c.As
 	}
-	t.picture = cmp.Or(c.Plot, t.picture)
-	return nil
-}
-
-// readConfig reads a config file.
-func readConfig(path string) (*config.File, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, shell.NotRead("config", err)
-	}
-	return config.Decode(path, text)
+	return &tournament{file: file, picture: cmp.Or(c.Plot, picture+".png")}, file.Times(c.Times)
 }
 
 // playAll plays the tournaments in their order. A stop ends them all; games that were left out end nothing.
-func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, tournaments []*tournament, crashes *crash.Recorder) error {
-	runner := arena.Local{Workers: c.workers(), Crashes: crashes}
+func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
+	runner := arena.Local{Workers: c.WorkerCount(), Crashes: crashes}
 	var errs []error
 	for _, t := range tournaments {
 		errs = append(errs, t.find(env, store, c.DB, crashes))
@@ -193,8 +145,7 @@ func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, t
 		}
 		crashes.Forget(t.file.Plan.Name)
 		if t.unread { // the games of the next are worth playing even so
-			show := []string{"tourney", "table", t.file.Plan.Name, "--db", c.DB}
-			errs = append(errs, fmt.Errorf("%s: nobody has read its tables to their end; print them by: %s", t.file.Plan.Name, shell.CommandLine(show)))
+			errs = append(errs, shell.NotShown(t.file.Plan.Name, "tourney", "table", t.file.Plan.Name, "--db", c.DB))
 		}
 	}
 	return errors.Join(errs...)
@@ -202,19 +153,13 @@ func (c *runCommand) playAll(env *shell.Environment, store results.StudyStore, t
 
 // command is the command line that goes on after a tournament was stopped.
 func (c *runCommand) command(stopped *tournament) string {
-	words := append([]string{"tourney", "run"}, c.Configs...)
-	if c.As != nil {
-		words = append(words, "--as", *c.As)
+	picture := stopped.picture
+	if len(c.Configs) > 1 {
+		picture = ""
 	}
-	words = append(words, "--db", c.DB)
-	if len(c.Configs) < 2 {
-		words = append(words, "--plot", stopped.picture)
-	}
+	var times []string
 	if c.Times > 1 {
-		words = append(words, "--times", strconv.Itoa(c.Times))
+		times = []string{"--times", strconv.Itoa(c.Times)}
 	}
-	if c.Workers > 0 {
-		words = append(words, "--workers", strconv.Itoa(c.Workers))
-	}
-	return shell.CommandLine(words)
+	return c.GoOn("tourney", c.Configs, picture, times...)
 }

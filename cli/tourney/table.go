@@ -12,11 +12,11 @@ import (
 )
 
 type tableCommand struct {
-	Name   string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
-	DB     string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Format string `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Kind   string `default:"" enum:",rates,cross,places,seats" placeholder:"KIND" help:"cross (everybody against everybody), rates (won, lost, drawn by pairing and opening), places (how often who came in which place) or seats (wins by seat and by who moved first); cross and, of few pairings, rates for two seats, places and seats for more, but csv and json hold one table: rates, or places."`
-	Watch  bool   `help:"Print the tables anew whenever games were stored, until the run is finished or Ctrl-C."`
+	Name   string       `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
+	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
+	Kind   string       `default:"" enum:",rates,cross,places,seats" placeholder:"KIND" help:"cross (everybody against everybody), rates (won, lost, drawn by pairing and opening), places (how often who came in which place) or seats (wins by seat and by who moved first); cross and, of few pairings, rates for two seats, places and seats for more, but csv and json hold one table: rates, or places."`
+	Watch  bool         `help:"Print the tables anew whenever games were stored, until the run is finished or Ctrl-C."`
 }
 
 func (tableCommand) Example() string {
@@ -26,15 +26,11 @@ func (tableCommand) Example() string {
 
 // Run prints the tables of a stored run.
 func (c *tableCommand) Run(env *shell.Environment) error {
-	format, err := table.ParseFormat(c.Format)
-	if err != nil {
-		return shell.Usage(err)
-	}
 	if c.Watch {
-		return c.watch(env, format)
+		return c.watch(env)
 	}
 	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		return printTables(env.Ctx, env, store, c.DB, run, c.Kind, format)
+		return printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
 	})
 }
 

@@ -72,6 +72,9 @@ func commanded(t *testing.T, args ...string) (string, error) {
 
 // Runs of three seats have tables and pictures of their own; those of two keep theirs, and have the new ones when asked.
 func TestSeveralSeats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games")
+	}
 	t.Chdir(t.TempDir())
 	storeRun(t, "t.db", "three", []int{0, 1, 2}, []int{1, 2, 0}, []int{2, 0, 1}, []int{1, 2, 3}, []int{2, 3, 1}, []int{3, 1, 2})
 	storeRun(t, "t.db", "field", []int{0, 1, 1}, []int{1, 0, 1}, []int{1, 1, 0}, []int{2, 2, 2})

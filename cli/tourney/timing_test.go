@@ -10,6 +10,7 @@ import (
 
 	"tourney/arena/config"
 	"tourney/arena/timing"
+	"tourney/cli/shell"
 	"tourney/results/report"
 )
 
@@ -51,14 +52,17 @@ func TestTimingLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := clock(t)
 		var out bytes.Buffer
-		m, err := newTimingMeter(&out, e)
+		f, err := timing.NewForecast(e)
 		if err != nil {
 			t.Fatal(err)
 		}
+		m, begun := shell.NewMeter(&out, ""), time.Now()
 		for _, at := range e.Points()[:4] {
 			time.Sleep(3 * time.Second)
 			for board := 1; board <= 2; board++ {
-				m.show(timing.Cell{Point: at, Boards: board, Time: time.Duration(board) * time.Microsecond})
+				c := timing.Cell{Point: at, Boards: board, Time: time.Duration(board) * time.Microsecond}
+				f.Add(c)
+				m.Show(func() shell.Reading { return timingReading(e.Name, f, c, time.Since(begun)) })
 			}
 		}
 		m.Finish()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"tourney/arena"
 	"tourney/arena/config"
@@ -63,21 +62,9 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 		return err
 	}
 	t.run, t.complete = described(run), !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
-	if !t.complete && !arena.SamePlay(run.Signature) {
-		return shell.Usage(fmt.Errorf("run %q was begun by tourney %s, which plays differently (signature %s, "+
-			"this is %s with %s): its games cannot be mixed with new ones; choose another name (--as) or another --db",
-			run.Name, run.Version, run.Signature, shell.Build().Version, arena.Signature))
-	}
-	report, err := t.taker.Check(ctx, store, t.run)
-	if err != nil {
-		return err
-	}
-	show := []string{"tourney", "table", run.Name, "--db", db}
-	if err := shell.Otherwise(ctx, store, "run", run.Name, report, show); err != nil {
-		return err
-	}
-	t.told = env.TellChecked(run.Name, report)
-	return nil
+	t.told, err = env.CheckBegun(store, t.taker, shell.Begun{What: "run", Name: run.Name, Version: run.Version, Signature: run.Signature,
+		Complete: t.complete, Runs: []results.Run{t.run}, Show: []string{"tourney", "table", run.Name, "--db", db}})
+	return err
 }
 
 // play enters the run into the store, plays what is missing, and shows the results.
@@ -140,11 +127,7 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if t.unread = shell.Unread(err); err != nil && !t.unread {
 		return err
 	}
-	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
-	if p.Played == 0 && p.Left() == 0 {
-		played = fmt.Sprintf("nothing left to play, %d games stored", p.Stored)
-	}
-	fmt.Fprintf(env.Stderr, "%s: %s; games in %s\n%s", t.run.Name, played, db, shell.Faults(p))
+	env.TellPlayed(t.run.Name, p, p.Left() == 0, "games", db)
 	if err := draw(ctx, store, t.run, "", t.picture); err != nil {
 		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
 	}

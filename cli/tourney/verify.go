@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"tourney/arena/review"
 	"tourney/cli/shell"
@@ -102,7 +101,7 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 		return err
 	}
 	_, err = fmt.Fprintf(env.Stdout, "%s: verified%s\n", run.Address(target.Pairing, target.Number),
-		rulesOnly(v.Unrepeatable(target.Pairing)))
+		review.RulesOnly(v.Unrepeatable(target.Pairing)))
 	return err
 }
 
@@ -110,11 +109,7 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) error {
 	total, _ := gamesOf(env.Ctx, store, run) // for the meter; what is wrong with the tallies, Recount says best
 	meter := shell.NewLateMeter(env.Stderr, "games")
-	err := store.Recount(env.Ctx, run, func(n int) {
-		meter.Show(func() shell.Reading {
-			return shell.Reading{Done: n, Total: total, Label: "counted", Line: fmt.Sprintf("%s: %d of %d games counted", run.Name, n, total)}
-		})
-	})
+	err := store.Recount(env.Ctx, run, func(n int) { meter.Count("counted", n, total, run.Name) })
 	meter.Finish()
 	if err != nil {
 		return err
@@ -154,11 +149,7 @@ func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier
 		}
 	}
 	meter := shell.NewLateMeter(env.Stderr, "games")
-	done, err := v.All(env.Ctx, store, pairings, func(n int) {
-		meter.Show(func() shell.Reading {
-			return shell.Reading{Done: n, Total: total, Label: "replayed", Line: fmt.Sprintf("%s: %d of %d games replayed", title, n, total)}
-		})
-	})
+	done, err := v.All(env.Ctx, store, pairings, func(n int) { meter.Count("replayed", n, total, title) })
 	meter.Finish()
 	if err != nil {
 		return err
@@ -166,19 +157,6 @@ func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier
 	if done.Games < total { // more may have come meanwhile
 		return fmt.Errorf("%s: %w: only %d of its %s can be found", title, results.ErrDamaged, done.Games, results.Counted(total, "game"))
 	}
-	but := rulesOnly(done.How)
-	if 0 < done.RulesOnly && done.RulesOnly < done.Games {
-		but = fmt.Sprintf(", %d of them%s", done.RulesOnly, but)
-	}
-	_, err = fmt.Fprintf(env.Stdout, "%s: %s verified%s\n", title, results.Counted(done.Games, "game"), but)
+	_, err = fmt.Fprintf(env.Stdout, "%s: %s\n", title, done)
 	return err
-}
-
-// rulesOnly says of verified games that they were not played again, because of how they were played. It is "" if there
-// is nothing to say.
-func rulesOnly(how []string) string {
-	if len(how) == 0 {
-		return ""
-	}
-	return " by the rules only, as what was played " + strings.Join(how, " or ") + " cannot be played again"
 }

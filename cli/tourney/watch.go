@@ -9,8 +9,8 @@ import (
 )
 
 // watch prints the tables of a run anew whenever games were stored, until it is finished.
-func (c *tableCommand) watch(env *shell.Environment, format table.Format) error {
-	if format != table.Plain {
+func (c *tableCommand) watch(env *shell.Environment) error {
+	if c.Format != table.Plain {
 		return shell.Usage(fmt.Errorf("--watch is for readers: leave out --format %s", c.Format))
 	}
 	return env.Watch(c.DB, func(env *shell.Environment, store *sqlite.Store) (bool, error) {
@@ -18,6 +18,6 @@ func (c *tableCommand) watch(env *shell.Environment, format table.Format) error 
 		if err != nil {
 			return false, err
 		}
-		return !run.Finished.IsZero(), printTables(env.Ctx, env, store, c.DB, run, c.Kind, format)
+		return !run.Finished.IsZero(), printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
 	})
 }

@@ -46,8 +46,8 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// exportGames is how many games of each kind of openings the pairings of an exported tournament have, if there are so
-// many boards.
+// exportGames is the number of games that a pairing of an exported tournament has of each kind of openings. Where fewer
+// boards are left, it has fewer.
 const exportGames = 100
 
 // export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not
@@ -77,8 +77,8 @@ func export(s study.Study, winner results.Trial) (plan.Plan, error) {
 	return p, err
 }
 
-// fresh makes a plan skip what the study has used, and take fewer boards where there are not so many left. It reports
-// false after dropping openings of which there are none: then it has to be asked again.
+// fresh makes a plan skip the openings that the study has used, and take fewer games where fewer boards are left. It
+// returns false after it has dropped a set without boards, and is then to be called again.
 func fresh(s study.Study, p *plan.Plan) bool {
 	if len(p.Openings) == 0 { // the study has used up its openings
 		p.Openings = []openings.Set{{Kind: openings.Empty}}

@@ -1,35 +1,36 @@
 package tune
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
-	"tourney/arena/config"
-	"tourney/arena/fingerprint"
 	"tourney/arena/forecast"
-	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
 
 // foresee prints what the study will take. It writes nothing, and makes no database.
-func (c *runCommand) foresee(env *shell.Environment, file *config.StudyFile) error {
-	s := file.Study
-	var known results.Study
-	stored := 0
+func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
+	s := u.file.Study
 	store, err := env.OpenReaderIfAny(c.DB)
 	if err != nil {
 		return err
 	}
+	stored := 0
 	if store != nil {
 		defer store.Close()
-		if known, stored, err = c.stored(env, store, file); err != nil {
+		if err := u.find(env, store, c.DB, nil); err != nil {
 			return err
 		}
 	}
-	if !known.Finished.IsZero() {
+	for _, run := range u.runs {
+		played, err := store.Played(env.Ctx, run)
+		if err != nil {
+			return err
+		}
+		stored += played.Len()
+	}
+	if !u.stored.Finished.IsZero() {
 		_, err := fmt.Fprintf(env.Stdout, "%s: finished, with %d games\n", s.Name, stored)
 		return err
 	}
@@ -49,42 +50,9 @@ func (c *runCommand) foresee(env *shell.Environment, file *config.StudyFile) err
 	if err != nil {
 		return err
 	}
-	o, err := env.Foresee(rest, left, c.workers())
+	o, err := env.Foresee(rest, left, c.WorkerCount())
 	if err == nil {
 		_, err = fmt.Fprint(env.Stdout, o.Lines(c.DB, time.Now()))
 	}
 	return err
-}
-
-// stored returns the study as a database has it, if it does, and counts its games. It is an error if this program cannot
-// go on with it.
-func (c *runCommand) stored(env *shell.Environment, store *sqlite.Store,
-	file *config.StudyFile) (known results.Study, n int, err error) {
-	s := file.Study
-	taker, err := fingerprint.New(s.RunName(results.Search), s.Game, s.Options, nil)
-	if err != nil {
-		return known, 0, err
-	}
-	known, _, err = c.find(env, store, file, taker)
-	if errors.Is(err, results.ErrNoStudy) {
-		return known, 0, nil
-	}
-	if err != nil {
-		return known, 0, err
-	}
-	for _, name := range study.RunsOf(known) {
-		run, err := store.Run(env.Ctx, name)
-		if errors.Is(err, results.ErrNoRun) { // it has not come to that stage
-			continue
-		}
-		if err != nil {
-			return known, 0, err
-		}
-		played, err := store.Played(env.Ctx, run)
-		if err != nil {
-			return known, 0, err
-		}
-		n += played.Len()
-	}
-	return known, n, nil
 }

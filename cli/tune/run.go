@@ -5,9 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"runtime"
-	"strconv"
 	"time"
 
 	"tourney/arena"
@@ -20,57 +17,58 @@ import (
 	"tourney/configs"
 	"tourney/results"
 	"tourney/results/report/table"
-	"tourney/results/verdict"
+	"tourney/results/report/verdict"
+	"tourney/results/sqlite"
 )
 
 type runCommand struct {
-	Config  string  `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
-	As      *string `placeholder:"NAME" help:"Play the config as a study of another name, as after an edit of a heuristic."`
-	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store games and trials in (${default})."`
-	Plan    bool    `help:"Say how many games, minutes and bytes it will be, from a few games that are not stored, and stop there."`
-	Plot    string  `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
-	Retry   bool    `help:"Play games, too, that were left out, as those of a player who ignored its limit of time, unless the study has gone on without them."`
-	Workers int     `placeholder:"N" help:"Games to play side by side (one for each core)."`
+	Config string `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
+	//lint:ignore SA5008 kong takes each set for a variable of its own
+	shell.Playing `set:"what=study" set:"unless=, unless the study has gone on without them" set:"picture=the study's name .png"`
 }
 
 func (runCommand) Example() string {
 	return "tune run night.yaml --db night.db --workers 8\n  tune run night.yaml --plan"
 }
 
-// Finishes is true of what is stored: at the first signal the running games are finished.
-func (c runCommand) Finishes() bool { return !c.Plan }
+// undertaking is a study on its way from a config to a verdict.
+type undertaking struct {
+	file    *config.StudyFile
+	picture string
+	stored  results.Study // as the store has it; without a name if it is new
+	runs    []results.Run // of the stages that it has come to
+	taker   *fingerprint.Taker
+	told    map[string]bool // players of whom it was said that they are not checked
+}
 
 // Run plays what is missing of a study and says what it has found.
 func (c *runCommand) Run(env *shell.Environment) error {
-	if c.Workers < 0 {
-		return shell.Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", c.Workers))
+	if err := c.Check("study", config.CheckStudyName); err != nil {
+		return err
 	}
 	file, err := c.read()
 	if err != nil {
 		return err
 	}
 	if c.As != nil {
-		if err := config.CheckStudyName(*c.As); err != nil {
-			return shell.Usage(fmt.Errorf("--as %q: the name of a study %w", *c.As, err))
-		}
 		file.Study.Name = *c.As
 	}
+	u := &undertaking{file: file, picture: cmp.Or(c.Plot, file.Study.Name+".png"), told: map[string]bool{}}
 	if c.Plan {
-		return c.foresee(env, file)
+		return c.foresee(env, u)
 	}
-	picture := cmp.Or(c.Plot, file.Study.Name+".png")
-	if err := shell.CheckPicture(picture, c.DB); err != nil {
+	if err := shell.CheckPicture(u.picture, c.DB); err != nil {
 		return err
 	}
-	store, err := env.OpenStore(c.DB)
-	if err != nil {
+	return c.Into(env, func(store *sqlite.Store, crashes *crash.Recorder) error {
+		err := c.play(env, store, u, crashes)
+		if out := (*arena.LeftOutError)(nil); err == nil || errors.As(err, &out) {
+			for _, stage := range results.Stages {
+				crashes.Forget(u.file.Study.RunName(stage))
+			}
+		}
 		return err
-	}
-	err = c.watched(env, store, file, picture)
-	if closing := store.Close(); err == nil {
-		err = closing
-	}
-	return err
+	})
 }
 
 // read reads the config, or the embedded one.
@@ -78,44 +76,19 @@ func (c *runCommand) read() (*config.StudyFile, error) {
 	if c.Config == "" {
 		return config.DecodeStudy("tune.yaml", configs.Tune)
 	}
-	text, err := os.ReadFile(c.Config)
-	if err != nil {
-		return nil, shell.NotRead("config", err)
-	}
-	return config.DecodeStudy(c.Config, text)
-}
-
-// workers returns how many games are played side by side.
-func (c *runCommand) workers() int { return cmp.Or(c.Workers, runtime.GOMAXPROCS(0)) }
-
-// watched plays the study, on the watch for games that end the program.
-func (c *runCommand) watched(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string) error {
-	crashes, err := env.Crashes(c.DB)
-	if err != nil {
-		return err
-	}
-	if c.Retry {
-		crashes.Retry()
-	}
-	runner := arena.Local{Workers: c.workers(), Crashes: crashes}
-	err = c.play(env, store, file, picture, runner, crashes)
-	if out := (*arena.LeftOutError)(nil); err == nil || errors.As(err, &out) {
-		for _, stage := range results.Stages {
-			crashes.Forget(file.Study.RunName(stage))
-		}
-	}
-	return errors.Join(err, crashes.Close())
+	return shell.ReadConfig(c.Config, config.DecodeStudy)
 }
 
 // play enters the study into the store, plays what is missing, and shows what was found.
-func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file *config.StudyFile, picture string, runner arena.Runner,
-	crashes *crash.Recorder) error {
-	s := file.Study
-	taker, err := fingerprint.New(s.RunName(results.Search), s.Game, s.Options, crashes)
-	if err != nil {
-		return err
+func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
+	s := u.file.Study
+	err := u.find(env, store, c.DB, crashes)
+	if err == nil && u.stored.Name == "" {
+		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), shell.Build())
+		if errors.Is(err, study.ErrRunTaken) {
+			return shell.Usage(err)
+		}
 	}
-	entered, told, err := c.enter(env, store, file, taker)
 	if err != nil {
 		return err
 	}
@@ -123,15 +96,15 @@ func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter}
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
-		Study: s, Entered: entered, Store: store, Runner: runner,
+		Study: s, Entered: u.stored, Store: store, Runner: arena.Local{Workers: c.WorkerCount(), Crashes: crashes},
 		Stop: env.Stop, Retry: c.Retry, Build: shell.Build(), Encode: config.Encode,
 		Printed: func(p plan.Plan) (plan.Plan, error) {
-			p, without, err := taker.Plan(env.Ctx, p)
-			env.TellWithout(s.Name, without, told)
+			p, without, err := u.taker.Plan(env.Ctx, p)
+			env.TellWithout(s.Name, without, u.told)
 			return p, err
 		},
 		Report: func(p study.Progress) {
-			meter.Show(func() shell.Reading { return reading(entered, p) })
+			meter.Show(func() shell.Reading { return reading(u.stored, p) })
 			foreteller.See(s.Name, p.Progress, nil)
 		},
 	})
@@ -142,85 +115,54 @@ func (c *runCommand) play(env *shell.Environment, store results.StudyStore, file
 		return err
 	}
 	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the trials so far are still worth seeing
-	unread, shown := c.show(ctx, env, store, s.Name, progress, picture)
+	unread, shown := c.show(ctx, env, store, s.Name, progress, u.picture)
 	switch {
 	case shown != nil:
 		return shown
 	case err != nil:
 		return fmt.Errorf("%s: %w", s.Name, err)
 	case !progress.Complete:
-		return fmt.Errorf("stopped with %d of %d games to go; go on with: %s", progress.Left(), progress.Games, c.command(picture))
+		var configs []string
+		if c.Config != "" {
+			configs = []string{c.Config}
+		}
+		return fmt.Errorf("stopped with %d of %d games to go; go on with: %s", progress.Left(), progress.Games,
+			c.GoOn("tune", configs, u.picture))
 	case unread:
-		return fmt.Errorf("%s: nobody has read its tables to their end; print them by: %s", s.Name,
-			shell.CommandLine([]string{"tune", "show", s.Name, "--db", c.DB}))
+		return shell.NotShown(s.Name, "tune", "show", s.Name, "--db", c.DB)
 	}
 	return nil
 }
 
-// enter finds the study in the store, or writes it there. It is an error if the config, or this program, cannot go on
-// with what is stored, or if players play otherwise than they did. It returns the players of whom it has said that they
-// are not checked.
-func (c *runCommand) enter(env *shell.Environment, store results.StudyStore, file *config.StudyFile,
-	taker *fingerprint.Taker) (stored results.Study, told map[string]bool, err error) {
-	stored, told, err = c.find(env, store, file, taker)
-	if errors.Is(err, results.ErrNoStudy) {
-		stored, err = study.Enter(env.Ctx, file.Study, store, string(config.EncodeStudy(file.Study)), shell.Build())
-		if errors.Is(err, study.ErrRunTaken) {
-			err = shell.Usage(err)
-		}
-		return stored, map[string]bool{}, err
+// find looks for the study in the store. It is an error if the config, or this program, cannot go on with it, or if its
+// players play otherwise than they did.
+func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db string, crashes *crash.Recorder) error {
+	s := u.file.Study
+	var err error
+	if u.taker, err = fingerprint.New(s.RunName(results.Search), s.Game, s.Options, crashes); err != nil {
+		return err
 	}
-	return stored, told, err
-}
-
-// find is enter for a study that the store has. The error of another is results.ErrNoStudy.
-func (c *runCommand) find(env *shell.Environment, store results.StudyStore, file *config.StudyFile,
-	taker *fingerprint.Taker) (stored results.Study, told map[string]bool, err error) {
-	stored, err = store.Study(env.Ctx, file.Study.Name)
+	stored, err := store.Study(env.Ctx, s.Name)
+	if errors.Is(err, results.ErrNoStudy) {
+		return nil
+	}
 	if err != nil {
-		return stored, nil, err
+		return err
 	}
 	before, err := storedStudy(stored)
 	if err != nil {
-		return stored, nil, err
+		return err
 	}
-	if err := file.Continues(before); err != nil {
-		return stored, nil, err
+	if err := u.file.Continues(before); err != nil {
+		return err
 	}
-	if stored.Finished.IsZero() && !arena.SamePlay(stored.Signature) {
-		return stored, nil, shell.Usage(fmt.Errorf("study %q was begun by version %s, which plays differently (signature %s, this is %s "+
-			"with %s): its games cannot be mixed with new ones; choose another name (--as) or another --db",
-			stored.Name, stored.Version, stored.Signature, shell.Build().Version, arena.Signature))
+	u.stored = stored
+	if u.runs, err = study.ReadRuns(env.Ctx, store, stored); err != nil {
+		return err
 	}
-	told, err = c.check(env, store, stored, taker)
-	return stored, told, err
-}
-
-// check refuses a study whose players play otherwise than they did, in the stages that it has come to.
-func (c *runCommand) check(env *shell.Environment, store results.StudyStore, stored results.Study, taker *fingerprint.Taker) (told map[string]bool, err error) {
-	var runs []results.Run
-	for _, name := range study.RunsOf(stored) {
-		run, err := store.Run(env.Ctx, name)
-		if errors.Is(err, results.ErrNoRun) { // it has not come to that stage, or has none to choose in
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		runs = append(runs, run)
-	}
-	if len(runs) == 0 {
-		return map[string]bool{}, nil
-	}
-	report, err := taker.Check(env.Ctx, store, runs...)
-	if err != nil {
-		return nil, err
-	}
-	show := []string{"tune", "show", stored.Name, "--db", c.DB}
-	if err := shell.Otherwise(env.Ctx, store, "study", stored.Name, report, show); err != nil {
-		return nil, err
-	}
-	return env.TellChecked(stored.Name, report), nil
+	u.told, err = env.CheckBegun(store, u.taker, shell.Begun{What: "study", Name: stored.Name, Version: stored.Version,
+		Signature: stored.Signature, Complete: !stored.Finished.IsZero(), Runs: u.runs, Show: []string{"tune", "show", stored.Name, "--db", db}})
+	return err
 }
 
 // show says what the study has found, and draws it. It reports whether nobody has read that to its end.
@@ -234,32 +176,12 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 	if unread = shell.Unread(err); err != nil && !unread {
 		return false, err
 	}
-	played := fmt.Sprintf("%d games played in %v", p.Played, p.Elapsed.Round(time.Second))
-	if p.Played == 0 && p.Complete {
-		played = "nothing left to play"
-	}
-	fmt.Fprintf(env.Stderr, "%s: %s; games and trials in %s\n%s", name, played, c.DB, shell.Faults(p.Progress))
+	env.TellPlayed(name, p.Progress, p.Complete, "games and trials", c.DB)
 	if err := v.draw(picture); err != nil {
 		return unread, fmt.Errorf("%w (the trials are safe: tune plot draws them)", err)
 	}
 	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", name, picture)
 	return unread, nil
-}
-
-// command is the command line that goes on after a study was stopped.
-func (c *runCommand) command(picture string) string {
-	words := []string{"tune", "run"}
-	if c.Config != "" {
-		words = append(words, c.Config)
-	}
-	if c.As != nil {
-		words = append(words, "--as", *c.As)
-	}
-	words = append(words, "--db", c.DB, "--plot", picture)
-	if c.Workers > 0 {
-		words = append(words, "--workers", strconv.Itoa(c.Workers))
-	}
-	return shell.CommandLine(words)
 }
 
 // reading is what the meter shows.

@@ -9,11 +9,11 @@ import (
 )
 
 type showCommand struct {
-	Name   string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
-	DB     string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Format string `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default}); csv and json have all trials."`
-	All    bool   `help:"Print all trials, not only the best of each stage."`
-	Watch  bool   `help:"Print the trials anew whenever games were stored, until the study is finished or Ctrl-C."`
+	Name   string       `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
+	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default}); csv and json have all trials."`
+	All    bool         `help:"Print all trials, not only the best of each stage."`
+	Watch  bool         `help:"Print the trials anew whenever games were stored, until the study is finished or Ctrl-C."`
 }
 
 func (showCommand) Example() string {
@@ -22,16 +22,12 @@ func (showCommand) Example() string {
 
 // Run says what a stored study has found.
 func (c *showCommand) Run(env *shell.Environment) error {
-	format, err := table.ParseFormat(c.Format)
-	if err != nil {
-		return shell.Usage(err)
-	}
 	most := topTrials
-	if c.All || format.ForPrograms() {
+	if c.All || c.Format.ForPrograms() {
 		most = 0
 	}
 	if c.Watch {
-		if format != table.Plain {
+		if c.Format != table.Plain {
 			return shell.Usage(fmt.Errorf("--watch is for readers: leave out --format %s", c.Format))
 		}
 		return env.Watch(c.DB, func(env *shell.Environment, store *sqlite.Store) (bool, error) {
@@ -39,8 +35,8 @@ func (c *showCommand) Run(env *shell.Environment) error {
 			if err != nil {
 				return false, err
 			}
-			return !v.stored.Finished.IsZero(), v.print(env, format, most)
+			return !v.stored.Finished.IsZero(), v.print(env, c.Format, most)
 		})
 	}
-	return withView(env, c.DB, c.Name, func(v view) error { return v.print(env, format, most) })
+	return withView(env, c.DB, c.Name, func(v view) error { return v.print(env, c.Format, most) })
 }

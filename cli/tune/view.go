@@ -16,7 +16,7 @@ import (
 	"tourney/results/report"
 	"tourney/results/report/chart"
 	"tourney/results/report/table"
-	"tourney/results/verdict"
+	"tourney/results/report/verdict"
 )
 
 // topTrials is how many trials of each stage are printed unless all are asked for.
@@ -124,10 +124,12 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 	if err != nil {
 		return err
 	}
-	if v.found.Split(counts); v.found.Proven(counts) != v.found.Winner.Games() {
+	winner := v.found.Winner
+	if n := verdict.ScoreIn(counts, winner.Player, "").Games; n != winner.Games() {
 		return fmt.Errorf("study %q: %w: the proof of %s has %d games, but its run has %d of them", v.stored.Name, results.ErrDamaged,
-			v.found.Winner.Player, v.found.Winner.Games(), v.found.Proven(counts))
+			winner.Player, winner.Games(), n)
 	}
+	v.found.Split(counts)
 	return nil
 }
 
@@ -145,7 +147,7 @@ func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error
 		return err
 	}
 	for _, o := range v.stored.Facts.Opponents {
-		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(counts, o.Name)); warning != "" {
+		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(counts, o.Name, "").Estimate()); warning != "" {
 			v.found.Warnings = append(v.found.Warnings, warning)
 		}
 	}

@@ -2,10 +2,8 @@ package evidence
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"tourney/results"
 	"tourney/results/stats"
@@ -151,19 +149,5 @@ func company(run results.Run, p results.Pairing, player int) string {
 	if len(p.Singles()) == len(p.Seats) {
 		return ""
 	}
-	often := map[int]int{}
-	for _, seated := range p.Seats {
-		often[seated]++
-	}
-	var names []string
-	for _, other := range slices.Compact(slices.Sorted(slices.Values(p.Seats))) {
-		switch n := often[other]; {
-		case other == player:
-		case n == 1:
-			names = append(names, run.Players[other].Name)
-		default:
-			names = append(names, fmt.Sprintf("%d × %s", n, run.Players[other].Name))
-		}
-	}
-	return strings.Join(names, ", ")
+	return run.Others(p, player)
 }

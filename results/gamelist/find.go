@@ -2,7 +2,6 @@ package gamelist
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
 	"errors"
 	"slices"
@@ -21,7 +20,7 @@ type Found struct {
 // Find calls visit with the games of a run that match, in the order of the query. An error of visit ends it and is
 // returned. read is called with the number of games read so far, after each. In plan order Find reads until it knows
 // whether more match than the limit, and holds one game at a time; else it reads all games of the pairings that can match,
-// and remembers 56 bytes for each game that it will hand over.
+// and remembers up to 112 bytes for each game that it will hand over.
 func (q Query) Find(
 	ctx context.Context, store results.Store, run results.Run, read func(n int), visit func(Game) error,
 ) (Found, error) {
@@ -48,7 +47,8 @@ func (q Query) Find(
 	if err != nil && !errors.Is(err, errEnough) {
 		return s.found, err
 	}
-	for _, k := range s.sorted() {
+	s.cut()
+	for _, k := range s.best {
 		r, err := store.Game(ctx, run, k.pairing, k.number)
 		if err != nil {
 			return s.found, err
@@ -78,7 +78,7 @@ type search struct {
 	found Found
 	ends  map[string]bool // the games' own words
 	ended bool            // a game ends as the query wants
-	best  keys            // a heap with the last of the best so far on top
+	best  []key           // so far; twice the limit at most
 }
 
 // note takes down how a game ended.
@@ -89,23 +89,24 @@ func (s *search) note(e results.End) {
 	}
 }
 
-// rank keeps a game if it is among the best so far.
+// rank keeps a game if it may be among the best.
 func (s *search) rank(g Game) {
 	k := key{pairing: g.Pairing, number: g.Number, turns: g.Turns}
 	if s.query.Order == BySwing {
 		k.turns, k.swing = 0, g.Swing
 	}
-	heap.Push(&s.best, k)
-	if s.query.Limit > 0 && len(s.best) > s.query.Limit {
-		heap.Pop(&s.best)
-		s.found.More++
+	if s.best = append(s.best, k); len(s.best) == 2*s.query.Limit {
+		s.cut()
 	}
 }
 
-// sorted returns the best games, best first.
-func (s *search) sorted() []key {
+// cut sorts the best games, and leaves those that will be handed over.
+func (s *search) cut() {
 	slices.SortFunc(s.best, key.compare)
-	return s.best
+	if limit := s.query.Limit; limit > 0 && len(s.best) > limit {
+		s.found.More += len(s.best) - limit
+		s.best = s.best[:limit]
+	}
 }
 
 // key is what a game is sorted by. Its turns are 0 where games are sorted by swing.
@@ -117,18 +118,4 @@ type key struct {
 // compare is negative if k comes before o.
 func (k key) compare(o key) int {
 	return cmp.Or(o.turns-k.turns, o.swing.Compare(k.swing), k.pairing-o.pairing, k.number-o.number)
-}
-
-// keys is a heap of games whose top comes last.
-type keys []key
-
-func (k keys) Len() int           { return len(k) }
-func (k keys) Less(i, j int) bool { return k[i].compare(k[j]) > 0 }
-func (k keys) Swap(i, j int)      { k[i], k[j] = k[j], k[i] }
-func (k *keys) Push(x any)        { *k = append(*k, x.(key)) }
-func (k *keys) Pop() any {
-	last := len(*k) - 1
-	x := (*k)[last]
-	*k = (*k)[:last]
-	return x
 }

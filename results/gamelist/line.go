@@ -23,19 +23,11 @@ type Line struct {
 	EndKind   string         `json:"end_kind"` // as in the database: "rules", "resigned", or which fault
 	EndSeat   *int           `json:"end_seat"` // that resigned or was at fault; null where the game ended by its rules
 	EndText   string         `json:"end_text"` // the game's own word for its end, or the details of the fault
-	Swing     *LineSwing     `json:"swing"`    // null if there is none
+	Swing     *Swing         `json:"swing"`    // null if there is none
 	Finished  string         `json:"finished"` // RFC 3339, UTC
 	Stretch   int            `json:"stretch"`  // of the run, from 1; 0 if not known
 	Moves     []string       `json:"moves"`    // one for each sub-move, in the game's notation
 	Thoughts  []LineDecision `json:"thoughts"` // empty if none were kept
-}
-
-// LineSwing is a Swing in a Line. Scores beyond SureWin are of games that the search saw won or lost.
-type LineSwing struct {
-	Seat int     `json:"seat"`
-	Ply  int     `json:"ply"` // sub-moves played before the later decision
-	From float64 `json:"from"`
-	To   float64 `json:"to"`
 }
 
 // LineDecision is a decision of a player in a Line.
@@ -82,8 +74,8 @@ func NewLine(run results.Run, g Game, moves []string) Line {
 	if r.End.Seat >= 0 {
 		l.EndSeat = &r.End.Seat
 	}
-	if s := g.Swing; s.Some() {
-		l.Swing = &LineSwing{Seat: s.Seat, Ply: s.Ply, From: s.From, To: s.To}
+	if g.Swing.Some() {
+		l.Swing = &g.Swing
 	}
 	for i, t := range r.Thoughts {
 		l.Thoughts = append(l.Thoughts, LineDecision{t.Ply, t.Seat, ThoughtOf(r, i)})

@@ -76,13 +76,11 @@ func (q Query) seated(run results.Run, p results.Pairing) []int {
 	var all, its, others []int
 	for seat, player := range p.Seats {
 		all = append(all, seat)
-		switch name := run.Players[player].Name; {
-		case name == q.Player:
+		name := run.Players[player].Name
+		if name == q.Player {
 			its = append(its, seat)
-			if name == q.Against {
-				others = append(others, seat)
-			}
-		case name == q.Against:
+		}
+		if name == q.Against {
 			others = append(others, seat)
 		}
 	}

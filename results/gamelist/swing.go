@@ -13,9 +13,10 @@ const SureWin = 999_072
 
 // Swing is the largest drop of a seat's own score from one of its decisions to its next one. The zero Swing is none.
 type Swing struct {
-	Seat     int
-	Ply      int     // sub-moves played before the later of the two decisions
-	From, To float64 // the two scores; From is above To
+	Seat int     `json:"seat"`
+	Ply  int     `json:"ply"` // sub-moves played before the later of the two decisions
+	From float64 `json:"from"`
+	To   float64 `json:"to"` // below From
 }
 
 // SwingOf returns the largest swing of some seats of a game, and of equal ones the first. Decisions without a finite

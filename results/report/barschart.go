@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"image/color"
 
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
@@ -36,8 +35,11 @@ func BarsChart(c *evidence.Counts, note string) (chart.Chart, error) {
 			repeats.Add(func() string { return fmt.Sprintf("%s (%s)", run.Title(p), opening) }, opening, s.Support)
 			won, lost := stats.Share(s.Wins, s.Games), stats.Share(s.Losses, s.Games)
 			how.Add(won, lost)
-			to.Marks = append(to.Marks, endings(i, s.Wins, s.Draws, s.Losses)...)
 			y := float64(i) + 0.5
+			bar, labels := stacked(i, s.Games, 50, []part{{s.Wins, chart.Vermilion, chart.Left}, {s.Draws, chart.Grey, chart.Middle},
+				{s.Losses, chart.Blue, chart.Right}})
+			to.Marks = append(append(to.Marks, bar...), chart.Upright(50, y-barHalf, y+barHalf, 0.8, chart.Paper))
+			to.Marks = append(to.Marks, labels...)
 			to.Marks = append(to.Marks, chart.Whisker{From: 100 * won.Lo, To: 100 * won.Hi, Y: y - whiskerUp},
 				chart.Whisker{From: 100 * (1 - lost.Hi), To: 100 * (1 - lost.Lo), Y: y + whiskerUp})
 		}
@@ -50,27 +52,4 @@ func BarsChart(c *evidence.Counts, note string) (chart.Chart, error) {
 		Bands:    []chart.Band{{Rows: rows, Panels: panels}},
 		Notes:    sentences(note, append(said, repeats.Sentences()...)...),
 	}, nil
-}
-
-// endings is the bar of a row: three parts, a line at half, and numbers where there is room.
-func endings(row, won, drawn, lost int) []chart.Mark {
-	n, from := won+drawn+lost, 0.
-	var bar, numbers []chart.Mark
-	for _, part := range []struct {
-		games int
-		fill  color.Color
-		align float64
-	}{{won, chart.Vermilion, chart.Left}, {drawn, chart.Grey, chart.Middle}, {lost, chart.Blue, chart.Right}} {
-		if part.games == 0 {
-			continue
-		}
-		to := from + 100*float64(part.games)/float64(n)
-		bar = append(bar, segment(row, from, to, part.fill))
-		numbers = append(numbers, chart.Label{From: from, To: to, Y: float64(row) + 0.5, S: wholePercent(part.games, n),
-			Align: part.align, Avoid: 50, Colour: chart.InkOn(part.fill)})
-		from = to
-	}
-	y := float64(row) + 0.5
-	half := chart.Line{Points: []chart.Point{{X: 50, Y: y - barHalf}, {X: 50, Y: y + barHalf}}, Width: 0.8, Colour: chart.Paper}
-	return append(append(bar, half), numbers...)
 }

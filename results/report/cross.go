@@ -56,12 +56,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 		apart("some_never_met", d.unmet))
 	lines := d.lines()
 	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
-	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l duel) any {
-		if l.rank == 0 {
-			return nil
-		}
-		return l.rank
-	})
+	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l duel) any { return table.When(l.rank > 0, l.rank) })
 	column(table.Column{Key: "player", Head: "player"}, func(l duel) any { return l.name })
 	column(table.Column{Key: "kind"}, func(l duel) any { return l.kind })
 	column(table.Column{Key: "opponent", Group: "against"}, func(l duel) any { return l.opponent })
@@ -85,10 +80,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	// Readers see the line of all opponents as two columns.
 	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
 		column(table.Column{Key: key, Head: head, Group: "all opponents", Type: typ, Derived: true}, func(l duel) any {
-			if l.kind != allDuels {
-				return nil
-			}
-			return of(l.score)
+			return table.When(l.kind == allDuels, of(l.score))
 		})
 	}
 	total("total_score", "score", table.Percent, func(s evidence.Score) any { return s.Estimate() })

@@ -14,13 +14,13 @@ import (
 
 // timingCurve is the times of a player, ours or published, from left to right.
 type timingCurve struct {
-	player    string
+	player    int // its place
 	published bool
 	points    []chart.Point // in seconds
 }
 
 // crowded reports whether the curve is of ours and has more points than are to be marked.
-func (c timingCurve) crowded() bool { return !c.published && len(c.points) >= curveStyles }
+func (c timingCurve) crowded() bool { return !c.published && len(c.points) >= len(curveStyles) }
 
 // DepthChart shows times by depth, of boards with that number of stones, on a logarithmic scale. Ours are lines with
 // solid marks, published times hollow marks. It is an error if there are no times.
@@ -54,14 +54,14 @@ func (t Timings) chart(subtitle, across string, headings []string, place func(at
 	published, crowded := false, false
 	for panel := range panels {
 		for _, theirs := range []bool{false, true} {
-			for _, player := range t.Players {
-				curve := timingCurve{player: player, published: theirs}
+			for i, player := range t.Players {
+				curve := timingCurve{player: i, published: theirs}
 				for _, at := range t.Timings {
 					y := t.Scaled(at).Seconds()
 					if theirs {
 						y = at.Published.Seconds()
 					}
-					if i, x := place(at); i == panel && at.Player == player && y > 0 { // a coarse clock may not have moved
+					if in, x := place(at); in == panel && at.Player == player && y > 0 { // a coarse clock may not have moved
 						curve.points = append(curve.points, chart.Point{X: x, Y: y})
 						xs, least, most = append(xs, x), min(least, y), max(most, y)
 					}
@@ -88,7 +88,7 @@ func (t Timings) chart(subtitle, across string, headings []string, place func(at
 	x, y := chart.Values(xs), chart.Seconds(least, most)
 	for i := range panels {
 		band.Panels[i] = chart.Panel{Heading: headings[i], X: x, Y: y, XTitle: across, Height: 300,
-			Width: min(510, max(150, 640/float64(len(panels)))), Marks: curveMarks(panels[i], t.Players)}
+			Width: min(510, max(150, 640/float64(len(panels)))), Marks: curveMarks(panels[i])}
 		if len(panels[i]) == 0 {
 			band.Panels[i].Empty = "nothing measured"
 		}
@@ -111,14 +111,13 @@ func (t Timings) chart(subtitle, across string, headings []string, place func(at
 // curveMarks are the marks of a panel: first the lines, so that none hides a mark, then hollow, then solid marks.
 // Hollow ones do not hide one another: published times are few, and each is to be seen. Of many points the first is
 // marked, and then every ninth, where no other player's is.
-func curveMarks(curves []timingCurve, players []string) []chart.Mark {
+func curveMarks(curves []timingCurve) []chart.Mark {
 	var lines, cleared, hollow, solid []chart.Mark
 	for _, c := range curves {
-		place := slices.Index(players, c.player)
-		s := styleOf(place)
+		s := styleOf(c.player)
 		var marked []chart.Point
 		for i, p := range c.points {
-			if !c.crowded() || i == 0 || i%curveStyles == place%curveStyles {
+			if !c.crowded() || i == 0 || (i-c.player)%len(curveStyles) == 0 {
 				marked = append(marked, p)
 			}
 		}
@@ -132,7 +131,6 @@ func curveMarks(curves []timingCurve, players []string) []chart.Mark {
 	return slices.Concat(lines, cleared, hollow, solid)
 }
 
-// curveStyle is how curves of a name look.
 type curveStyle struct {
 	colour    color.NRGBA
 	shape     chart.Shape
@@ -140,25 +138,21 @@ type curveStyle struct {
 	dash      []float64
 }
 
-// curveColours leaves out the pale colours, which are too weak for thin lines.
-var curveColours = [...]color.NRGBA{chart.Vermilion, chart.Blue, chart.Green, chart.Purple}
-
-// curveDashes leave gaps of different lengths, so that of lines that coincide the later ones do not hide the earlier.
-var curveDashes = [...][]float64{nil, {7, 3}, {4.5, 3.5}, {2, 3}}
-
-// curveStyles is how many names can be told apart.
-const curveStyles = 2*len(curveColours) + 1
-
-// styleOf returns the style of a name by its place. The first four have a colour each, the second four the same colours
-// with other shapes, and the ninth is strong and dark.
-func styleOf(place int) curveStyle {
-	place %= curveStyles
-	if place == curveStyles-1 {
-		return curveStyle{chart.Ink, chart.Shapes[0], 1.5, nil}
-	}
-	variant := place % len(curveColours)
-	return curveStyle{curveColours[variant], chart.Shapes[place], 1, curveDashes[variant]}
+// curveStyles are those that can be told apart. The pale colours are too weak for thin lines. Dashes leave gaps of
+// different lengths, so that of lines that coincide the later ones do not hide the earlier.
+var curveStyles = [...]curveStyle{
+	{chart.Vermilion, chart.Shapes[0], 1, nil},
+	{chart.Blue, chart.Shapes[1], 1, []float64{7, 3}},
+	{chart.Green, chart.Shapes[2], 1, []float64{4.5, 3.5}},
+	{chart.Purple, chart.Shapes[3], 1, []float64{2, 3}},
+	{chart.Vermilion, chart.Shapes[4], 1, nil},
+	{chart.Blue, chart.Shapes[5], 1, []float64{7, 3}},
+	{chart.Green, chart.Shapes[6], 1, []float64{4.5, 3.5}},
+	{chart.Purple, chart.Shapes[7], 1, []float64{2, 3}},
+	{chart.Ink, chart.Shapes[0], 1.5, nil},
 }
+
+func styleOf(place int) curveStyle { return curveStyles[place%len(curveStyles)] }
 
 // line is a line of ours, or the finer one between published points.
 func (s curveStyle) line(points []chart.Point, published bool) chart.Mark {

@@ -43,7 +43,7 @@ type Search struct {
 	Spikes      int // sub-moves that took more than the least of those before them
 }
 
-// Spending sums searches up.
+// Spending sums searches up. What rests on none is 0.
 type Spending struct {
 	Searches    int
 	Known       int // those that had sub-moves of the root to spend evaluations on
@@ -57,34 +57,29 @@ type Spending struct {
 	Cuts, FirstCuts       int64
 }
 
-// Sum sums searches up. What rests on none is 0.
+// Sum sums searches up.
 func Sum(searches []Search) Spending {
-	s := Spending{Searches: len(searches), Least: math.MaxInt64, LeastEvals: math.MaxInt64}
+	s := Spending{Searches: len(searches)}
 	var moves, spikes int
 	var spent, evals float64
-	for _, one := range searches {
-		evals += float64(one.Evals)
-		s.LeastEvals, s.MostEvals = min(s.LeastEvals, one.Evals), max(s.MostEvals, one.Evals)
+	for i, one := range searches {
+		if evals += float64(one.Evals); i == 0 || one.Evals < s.LeastEvals {
+			s.LeastEvals = one.Evals
+		}
+		s.MostEvals = max(s.MostEvals, one.Evals)
 		s.Cuts, s.FirstCuts = s.Cuts+one.Cuts, s.FirstCuts+one.FirstCuts
 		if one.Moves == 0 {
 			continue
 		}
-		s.Known++
+		if s.Known++; s.Known == 1 || one.Least < s.Least {
+			s.Least = one.Least
+		}
+		s.Most, s.MostSpikes = max(s.Most, one.Most), max(s.MostSpikes, one.Spikes)
 		moves, spikes = moves+one.Moves, spikes+one.Spikes
 		spent += math.Round(one.Mean * float64(one.Moves))
-		s.Least, s.Most = min(s.Least, one.Least), max(s.Most, one.Most)
-		s.MostSpikes = max(s.MostSpikes, one.Spikes)
 	}
-	if s.Searches == 0 {
-		s.LeastEvals = 0
-	} else {
-		s.MeanEvals = evals / float64(s.Searches)
-	}
-	if s.Known == 0 {
-		s.Least = 0
-	} else {
-		s.Mean, s.Spikes = spent/float64(moves), float64(spikes)/float64(s.Known)
-	}
+	s.MeanEvals = evals / float64(max(1, s.Searches))
+	s.Mean, s.Spikes = spent/float64(max(1, moves)), float64(spikes)/float64(max(1, s.Known))
 	return s
 }
 
@@ -140,12 +135,7 @@ func searchTable(t Evaluations) table.Table {
 	number("first_cuts", func(s search) any { return s.FirstCuts })
 	number("sub_moves", func(s search) any { return s.Moves })
 	known := func(key string, of func(s search) any) {
-		number(key, func(s search) any {
-			if s.Moves == 0 {
-				return nil
-			}
-			return of(s)
-		})
+		number(key, func(s search) any { return table.When(s.Moves > 0, of(s)) })
 	}
 	known("least", func(s search) any { return s.Least })
 	known("mean", func(s search) any { return s.Mean })
@@ -229,12 +219,7 @@ func numbers[R any](t *table.Table, lines []R) func(head, group string, of func(
 
 // known leaves lines without sub-moves of the root blank.
 func known(of func(s spent) any) func(s spent) any {
-	return func(s spent) any {
-		if s.Known == 0 {
-			return nil
-		}
-		return of(s)
-	}
+	return func(s spent) any { return table.When(s.Known > 0, of(s)) }
 }
 
 // spikes adds the columns that end both tables.
@@ -242,9 +227,6 @@ func spikes(number func(head, group string, of func(spent) any)) {
 	number("mean", "spikes", known(func(s spent) any { return fmt.Sprintf("%.1f", s.Spikes) }))
 	number("most", "spikes", known(func(s spent) any { return s.MostSpikes }))
 	number("first cuts", "", func(s spent) any {
-		if s.Cuts == 0 {
-			return nil
-		}
-		return fmt.Sprintf("%.1f %%", 100*float64(s.FirstCuts)/float64(s.Cuts))
+		return table.When(s.Cuts > 0, fmt.Sprintf("%.1f %%", 100*float64(s.FirstCuts)/float64(s.Cuts)))
 	})
 }

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"tourney/results"
-	"tourney/results/compare"
 	"tourney/results/evidence"
-	"tourney/results/paired"
+	"tourney/results/report/compare"
+	"tourney/results/report/paired"
 	"tourney/results/report/table"
 	"tourney/results/resultstest"
 )

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"image/color"
-	"math"
 	"slices"
 
 	"tourney/results"
@@ -38,6 +37,13 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	}
 
 	marks := make([]chart.Mark, 0, 3*len(run.Pairings))
+	// write puts a line into the cell of a column and a row, down by a part of it.
+	write := func(x, y int, down float64, words string, size float64, ink color.Color) {
+		if side <= mostCells {
+			at := chart.Point{X: float64(x) + 0.5, Y: float64(y) + down}
+			marks = append(marks, chart.Text{At: at, S: words, Size: size * cell, Align: chart.Middle, Colour: ink})
+		}
+	}
 	var games []int
 	var how stats.Notes
 	repeats, played := c.Repeats(), make([]bool, len(rows)*len(columns))
@@ -53,19 +59,13 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		how.Add(e)
 		fill := chart.ScoreColour(e.Value)
 		marks = append(marks, tile(x, y, fill, cell))
-		if side <= mostCells {
-			// No number of games makes a score certain: a margin that rounds to nothing shows as 0.1.
-			half := math.Max(0.1, 100*e.Margin())
-			marks = append(marks, cellText(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27*cell, chart.InkOn(fill)),
-				cellText(x, y, 0.71, fmt.Sprintf("±%.1f", half), 0.185*cell, chart.InkOn(fill)))
-		}
+		write(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27, chart.InkOn(fill))
+		write(x, y, 0.71, margin(100*e.Margin()), 0.185, chart.InkOn(fill))
 	}
 	for i := range played {
 		if x, y := i%len(columns), i/len(columns); !played[i] {
 			marks = append(marks, tile(x, y, chart.Blank, cell))
-			if side <= mostCells {
-				marks = append(marks, cellText(x, y, 0.5, "–", 0.27*cell, chart.Faint))
-			}
+			write(x, y, 0.5, "–", 0.27, chart.Faint)
 		}
 	}
 
@@ -113,11 +113,6 @@ func seatedPlayers(run results.Run, seat int) (names []string, place []int) {
 func tile(x, y int, fill color.Color, cell float64) chart.Mark {
 	gap, left, top := 1/cell, float64(x), float64(y)
 	return chart.Box{From: chart.Point{X: left + gap, Y: top + gap}, To: chart.Point{X: left + 1 - gap, Y: top + 1 - gap}, Fill: fill}
-}
-
-// cellText is a line in a cell, down by a part of it.
-func cellText(x, y int, down float64, words string, size float64, ink color.Color) chart.Mark {
-	return chart.Text{At: chart.Point{X: float64(x) + 0.5, Y: float64(y) + down}, S: words, Size: size, Align: chart.Middle, Colour: ink}
 }
 
 // colourBar is the key to the colours of scores.

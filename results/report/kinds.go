@@ -120,10 +120,7 @@ func differing[R any](column func(table.Column, func(R) any), prefix string, of 
 	known := func(count func(s evidence.Support) int) func(R) any {
 		return func(r R) any {
 			s := of(r)
-			if s.Games > 0 && s.Different == 0 {
-				return nil
-			}
-			return count(s)
+			return table.When(s.Games == 0 || s.Different > 0, count(s))
 		}
 	}
 	column(table.Column{Key: prefix + "different", Type: table.Number}, known(func(s evidence.Support) int { return s.Different }))
@@ -143,14 +140,13 @@ const mostTold = 5
 func (r *repeats) few(opening string, s evidence.Support) string {
 	words := r.Few(opening, s)
 	switch {
-	case words == "" || slices.Contains(r.told, words):
+	case words == "":
+		return ""
+	case slices.Contains(r.told, words):
 	case len(r.told) < mostTold:
 		r.told = append(r.told, words)
 	default:
 		words = "more than a tenth repeat others, or all are from one start; csv and json have the numbers"
-	}
-	if words == "" {
-		return ""
 	}
 	return "Few different games: " + words + "."
 }

@@ -11,7 +11,7 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/table"
-	"tourney/results/verdict"
+	"tourney/results/report/verdict"
 )
 
 // Both tables of six players, and that of a study of twelve weights, compile, with no line wider than the text of a

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tourney/results"
-	"tourney/results/paired"
+	"tourney/results/report/paired"
 	"tourney/results/report/table"
 	"tourney/results/stats"
 )

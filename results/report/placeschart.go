@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"image/color"
-	"math"
 
 	"tourney/results"
 	"tourney/results/evidence"
@@ -51,21 +50,16 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 			continue
 		}
 		how.Add(r.Wins)
-		y, from := float64(i)+0.5, 0.
+		var parts []part
 		for place, colour := range colours {
-			to := from + 100*r.Share(place)
-			bars = append(bars, segment(i, from, to, colour))
-			if r.Places[place] > 0 {
-				over = append(over, chart.Label{From: from, To: to, Y: y, S: wholePercent(int(r.Places[place]), results.Twelfths*r.Games),
-					Align: chart.Middle, Avoid: fair, Colour: chart.InkOn(colour)})
-			}
-			from = to
+			parts = append(parts, part{int(r.Places[place]), colour, chart.Middle})
 		}
+		bar, numbers := stacked(i, results.Twelfths*r.Games, fair, parts)
+		bars, over = append(bars, bar...), append(over, numbers...)
 		figure := chart.Figure{Number: stats.Decimal(100*r.Wins.Value, 1)}
 		if r.Wins.Known() {
-			// No number of games makes a share certain: a margin that rounds to nothing shows as 0.1.
-			figure.Margin = fmt.Sprintf("±%.1f", math.Max(0.1, 100*r.Wins.Margin()))
-			over = append(over, chart.Whisker{From: 100 * r.Wins.Lo, To: 100 * r.Wins.Hi, Y: y - whiskerUp})
+			figure.Margin = margin(100 * r.Wins.Margin())
+			over = append(over, chart.Whisker{From: 100 * r.Wins.Lo, To: 100 * r.Wins.Hi, Y: float64(i) + 0.5 - whiskerUp})
 		}
 		wins.Figures = append(wins.Figures, figure)
 	}
@@ -75,8 +69,8 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 	for place, colour := range colours {
 		key = append(key, swatch([]string{"1st", "2nd", "3rd", "4th"}[place], colour))
 	}
-	key = append(key, chart.Entry{Text: "fair share " + stats.Decimal(fair, 1) + " %", Marks: []chart.Mark{
-		chart.Line{Points: []chart.Point{{Y: -5}, {Y: 5}}, Width: 1, Colour: chart.Ink}}}, whiskerEntry)
+	key = append(key, chart.Entry{Text: "fair share " + stats.Decimal(fair, 1) + " %",
+		Marks: []chart.Mark{chart.Upright(0, -5, 5, 1, chart.Ink)}}, whiskerEntry)
 
 	said := append([]string{"Wins are first places, in %."}, how.Sentences("Whiskers and ± show")...)
 	if s.Incomplete > 0 {

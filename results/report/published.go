@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tourney/results/compare"
 	"tourney/results/evidence"
+	"tourney/results/report/compare"
 	"tourney/results/report/table"
 	"tourney/results/stats"
 )
@@ -17,10 +17,8 @@ func PublishedTable(c compare.Comparison) table.Table {
 	tested, rejected := c.Tested()
 	t := table.Table{Kind: "comparison", Title: fmt.Sprintf("%s (%s): ours beside %s, in ‰ of the games", strings.Join(c.Runs, ", "), c.Game, c.Reference)}
 	t.Facts = []table.Fact{apart("runs", c.Runs), apart("level", compare.Level), apart("tested", tested), apart("rejected", rejected),
-		apart("faults", c.Faults), apart("empty_cells", c.Empty.Cells), apart("empty_p", nil)}
-	if c.Empty.Cells > 0 {
-		t.Facts[len(t.Facts)-1].Value = c.Empty.P
-	}
+		apart("faults", c.Faults), apart("empty_cells", c.EmptyCells),
+		apart("empty_p", table.When(c.EmptyCells > 0, c.EmptyP))}
 	column := table.Columns(&t, c.Cells)
 	column(table.Column{Key: "run", Head: "run"}, func(l compare.Cell) any { return l.Run })
 	column(table.Column{Key: "game"}, func(compare.Cell) any { return c.Game })
@@ -29,32 +27,28 @@ func PublishedTable(c compare.Comparison) table.Table {
 	}
 	column(table.Column{Key: "subject", Head: "subject", Group: "seat"}, func(l compare.Cell) any { return c.Seats[l.Subject] })
 	column(table.Column{Key: "opening", Head: "opening"}, func(l compare.Cell) any { return l.Opening })
+	outcomes := []struct {
+		name  string
+		count func(compare.Counts) int
+	}{{"won", func(n compare.Counts) int { return n.Won }}, {"lost", func(n compare.Counts) int { return n.Lost }},
+		{"drawn", func(n compare.Counts) int { return n.Drawn }}}
 	counts := func(side string, of func(compare.Cell) compare.Counts) {
-		add := func(name string, count func(compare.Counts) int, thousandths bool) {
-			column(table.Column{Key: side + "_" + name, Head: name, Group: side + "s", Type: table.Number}, func(l compare.Cell) any {
-				n := of(l)
-				cell := table.Cell{Value: count(n)}
-				if thousandths {
-					cell.Shown = strconv.Itoa(1000 * count(n) / n.Games())
-				}
-				return cell
+		group := side + "s"
+		column(table.Column{Key: side + "_games", Head: "games", Group: group, Type: table.Number}, func(l compare.Cell) any { return of(l).Games() })
+		for _, o := range outcomes {
+			column(table.Column{Key: side + "_" + o.name, Head: o.name, Group: group, Type: table.Number}, func(l compare.Cell) any {
+				n := o.count(of(l))
+				return table.Cell{Value: n, Shown: strconv.Itoa(1000 * n / of(l).Games())}
 			})
 		}
-		add("games", compare.Counts.Games, false)
-		add("won", func(n compare.Counts) int { return n.Won }, true)
-		add("lost", func(n compare.Counts) int { return n.Lost }, true)
-		add("drawn", func(n compare.Counts) int { return n.Drawn }, true)
 	}
 	counts("our", func(l compare.Cell) compare.Counts { return l.Ours })
 	counts("their", func(l compare.Cell) compare.Counts { return l.Theirs })
-	share := func(name string, count func(compare.Counts) int) {
-		column(table.Column{Key: name + "_share", Head: name, Group: "ours", Type: table.PerMille, Derived: true}, func(l compare.Cell) any {
-			return stats.Share(count(l.Ours), l.Ours.Games())
+	for _, o := range outcomes {
+		column(table.Column{Key: o.name + "_share", Head: o.name, Group: "ours", Type: table.PerMille, Derived: true}, func(l compare.Cell) any {
+			return stats.Share(o.count(l.Ours), l.Ours.Games())
 		})
 	}
-	share("won", func(n compare.Counts) int { return n.Won })
-	share("lost", func(n compare.Counts) int { return n.Lost })
-	share("drawn", func(n compare.Counts) int { return n.Drawn })
 	column(table.Column{Key: "our_faults", Type: table.Number}, func(l compare.Cell) any { return l.Faults })
 	differing(column, "our_", func(l compare.Cell) evidence.Support {
 		return evidence.Support{Games: l.Ours.Games(), Different: l.Different, Starts: l.Starts}
@@ -69,12 +63,7 @@ func PublishedTable(c compare.Comparison) table.Table {
 		if c.Head != "" {
 			c.Group = "test"
 		}
-		column(c, func(l compare.Cell) any {
-			if !l.Tested {
-				return nil
-			}
-			return of(l)
-		})
+		column(c, func(l compare.Cell) any { return table.When(l.Tested, of(l)) })
 	}
 	p := func(x float64) table.Cell { return table.Cell{Value: x, Shown: stats.Probability(x)} }
 	test(table.Column{Key: "p", Head: "p"}, func(l compare.Cell) table.Cell { return p(l.Test.P) })
@@ -129,9 +118,9 @@ func comparedNotes(c compare.Comparison, tested, rejected int) []string {
 	}
 	said := []string{fmt.Sprintf("Cells that differ at the %g %% level after Holm's correction: %d of %d.",
 		100*compare.Level, rejected, tested)}
-	if c.Empty.Cells > 0 {
+	if c.EmptyCells > 0 {
 		said = append(said, fmt.Sprintf("Cells from the empty board together (%d): p = %s by Fisher's method, from mid p values "+
-			"where tests are exact.", c.Empty.Cells, stats.Probability(c.Empty.P)))
+			"where tests are exact.", c.EmptyCells, stats.Probability(c.EmptyP)))
 	}
 	return said
 }

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report/table"
@@ -45,21 +47,20 @@ func RatesTable(c *evidence.Counts) table.Table {
 	column(table.Column{Key: "subject_seat", Head: "subject", Group: "seat"}, func(r rate) any { return ordinals[r.subject] })
 	column(table.Column{Key: "opening"}, func(r rate) any { return r.kind })
 	gamesBehind(column, table.Column{Head: "games"}, notes, func(r rate) (string, evidence.Support) { return r.opening, r.Support })
-	for _, of := range []struct {
-		key   string
-		count func(rate) int
-	}{
-		{"won", func(r rate) int { return r.Wins }}, {"lost", func(r rate) int { return r.Losses }}, {"drawn", func(r rate) int { return r.Draws }},
-		{"forfeited", func(r rate) int { return r.SeatTally.Faults }}, {"faults", func(r rate) int { return r.faults }},
-	} {
-		column(table.Column{Key: of.key, Type: table.Number}, func(r rate) any { return of.count(r) })
+	type count struct {
+		key string
+		of  func(rate) int
 	}
-	share := func(key, head string, count func(rate) int) {
-		column(table.Column{Key: key, Head: head, Type: table.PerMille}, func(r rate) any { return stats.Share(count(r), r.Games) })
+	outcomes := []count{{"won", func(r rate) int { return r.Wins }}, {"lost", func(r rate) int { return r.Losses }},
+		{"drawn", func(r rate) int { return r.Draws }}}
+	forfeited := count{"forfeited", func(r rate) int { return r.SeatTally.Faults }}
+	all := count{"faults", func(r rate) int { return r.faults }}
+	for _, c := range append(slices.Clone(outcomes), forfeited, all) {
+		column(table.Column{Key: c.key, Type: table.Number}, func(r rate) any { return c.of(r) })
 	}
-	share("won_share", "won", func(r rate) int { return r.Wins })
-	share("lost_share", "lost", func(r rate) int { return r.Losses })
-	share("drawn_share", "drawn", func(r rate) int { return r.Draws })
+	for _, c := range outcomes {
+		column(table.Column{Key: c.key + "_share", Head: c.key, Type: table.PerMille}, func(r rate) any { return stats.Share(c.of(r), r.Games) })
+	}
 	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.turns })
 
 	t.View.Keys = append(t.View.Keys, "subject_seat")
@@ -69,18 +70,14 @@ func RatesTable(c *evidence.Counts) table.Table {
 		"together. ‰ rounded down."}, notes.Sentences()...)
 	if faults > 0 {
 		last := t.View.Values[len(t.View.Values)-1]
-		for _, of := range []struct {
-			key, head string
-			count     func(rate) int
-		}{{"subject_forfeits", "subject", func(r rate) int { return r.SeatTally.Faults }}, {"all_forfeits", "all", func(r rate) int { return r.faults }}} {
-			column(table.Column{Key: of.key, Head: of.head, Group: "forfeits", Type: table.Number, Derived: true}, func(r rate) any {
-				if r.kind != last {
-					return nil
-				}
-				return of.count(r)
+		forfeits := func(key, head string, c count) {
+			column(table.Column{Key: key, Head: head, Group: "forfeits", Type: table.Number, Derived: true}, func(r rate) any {
+				return table.When(r.kind == last, c.of(r))
 			})
-			t.View.After = append(t.View.After, of.key)
+			t.View.After = append(t.View.After, key)
 		}
+		forfeits("subject_forfeits", "subject", forfeited)
+		forfeits("all_forfeits", "all", all)
 		t.Notes = append(t.Notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
 	}
 	return t

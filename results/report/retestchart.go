@@ -6,57 +6,28 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/chart"
+	"tourney/results/report/verdict"
 	"tourney/results/stats"
-	"tourney/results/verdict"
 )
-
-// retestRow is a candidate that was re-tested, or the proof.
-type retestRow struct {
-	name          string
-	search, later *outcome // nil where there is none
-	proof         bool
-}
 
 const (
 	retestPitch = 18.
 	mostRetests = 24
 )
 
-// retests returns the re-tested candidates, the best first, and the proof, with their scores in the search.
-func (s *studied) retests() []retestRow {
-	retested := s.outcomes(results.Retest)
-	slices.SortStableFunc(retested, func(a, b outcome) int { return verdict.Compare(a.Trial, b.Trial) })
-	var rows []retestRow
-	for i, o := range retested[:min(mostRetests, len(retested))] {
-		rows = append(rows, retestRow{name: o.Player, search: outcomeOf(s.search, o.Candidate), later: &retested[i]})
-	}
-	if w := s.Winner; w != nil {
-		r := retestRow{name: "proof: " + w.Player, proof: true, later: &outcome{*w, s.Proof}}
-		if outcomeOf(retested, w.Candidate) == nil {
-			r.search = outcomeOf(s.search, w.Candidate)
-		}
-		rows = append(rows, r)
-		for _, o := range s.Openings {
-			if len(s.Openings) > 1 && o.Opening == results.EmptyBoard { // the row above has none of its games
-				rows = append(rows, retestRow{name: "from the empty board", later: &outcome{*w, o.Score}})
-			}
-		}
-	}
-	return rows
-}
-
-// retested is the band of the candidates re-tested and of the proof. Scores in the search stand beside those against
-// the default.
+// retested is the band of the candidates re-tested, the best first, and of the proof. Scores in the search stand beside
+// those against the default.
 func (s *studied) retested() chart.Band {
 	band := chart.Band{Heading: "Re-test and proof"}
 	if s.Retested > mostRetests {
 		band.Heading += fmt.Sprintf(" (the best %d of %d)", mostRetests, s.Retested)
 	}
-	list := s.retests()
-	if len(list) == 0 {
+	list, w := s.outcomes(results.Retest), s.Winner
+	if len(list) == 0 && w == nil {
 		band.Panels = []chart.Panel{{Width: studyWide, Height: 20, Empty: s.nothing("re-tested")}}
 		return band
 	}
+	slices.SortStableFunc(list, func(a, b outcome) int { return verdict.Compare(a.Trial, b.Trial) })
 	before, after := []stats.Estimate{}, []stats.Estimate{{Value: 0.5}}
 	if s.origin != nil {
 		before = append(before, stats.Estimate{Value: s.origin.score.Value})
@@ -65,18 +36,31 @@ func (s *studied) retested() chart.Band {
 	if s.onlyDefault {
 		apart = 3.4 / retestPitch // of two scores from the middle of a row
 	}
-	band.Rows = &chart.Rows{Pitch: retestPitch}
+	band.Rows = &chart.Rows{Headings: []string{""}, Pitch: retestPitch}
 	var hollow, solid []chart.Mark
-	for i, r := range list {
-		band.Rows.List = append(band.Rows.List, chart.Row{Names: []chart.Name{{Text: r.name, Bold: r.proof}}, Ruled: r.proof && i > 0})
-		y := float64(i) + 0.5
-		if r.search != nil {
-			before = append(before, r.search.score)
-			hollow = append(hollow, s.flat(*r.search, y-apart, true)...)
+	add := func(name chart.Name, ruled bool, search *outcome, later outcome) {
+		y := float64(len(band.Rows.List)) + 0.5
+		band.Rows.List = append(band.Rows.List, chart.Row{Names: []chart.Name{name}, Ruled: ruled})
+		if search != nil {
+			before = append(before, search.score)
+			hollow = append(hollow, s.flat(*search, y-apart, true)...)
 		}
-		if r.later != nil {
-			after = append(after, r.later.score)
-			solid = append(solid, s.flat(*r.later, y+apart, false)...)
+		after = append(after, later.score)
+		solid = append(solid, s.flat(later, y+apart, false)...)
+	}
+	for _, o := range list[:min(mostRetests, len(list))] {
+		add(chart.Name{Text: o.Player}, false, outcomeOf(s.search, o.Candidate), o)
+	}
+	if w != nil {
+		var search *outcome
+		if outcomeOf(list, w.Candidate) == nil {
+			search = outcomeOf(s.search, w.Candidate)
+		}
+		add(chart.Name{Text: "proof: " + w.Player, Bold: true}, len(list) > 0, search, outcome{*w, s.Proof})
+		for _, o := range s.Openings {
+			if len(s.Openings) > 1 && o.Opening == results.EmptyBoard { // the row above has none of its games
+				add(chart.Name{Text: "from the empty board"}, false, nil, outcome{*w, o.Score})
+			}
 		}
 	}
 	if s.onlyDefault {
@@ -85,7 +69,7 @@ func (s *studied) retested() chart.Band {
 			Marks:  slices.Concat([]chart.Mark{compared(50, true)}, hollow, solid)}}
 		return band
 	}
-	floor := chart.Rule{At: float64(len(list)), Width: 0.6, Colour: chart.Ruled} // two scales, not one that goes on
+	floor := chart.Rule{At: float64(len(band.Rows.List)), Width: 0.6, Colour: chart.Ruled} // two scales, not one that goes on
 	marks := []chart.Mark{floor}
 	if s.origin != nil {
 		marks = append(marks, compared(100*s.origin.score.Value, true))
@@ -101,17 +85,15 @@ func (s *studied) retested() chart.Band {
 
 // flat is a score with its interval across.
 func (s *studied) flat(o outcome, y float64, hollow bool) []chart.Mark {
-	style, x := s.style(o.Trial), 100*o.score.Value
+	dot := s.style(o.Trial).At(chart.Point{X: 100 * o.score.Value, Y: y})
 	var marks []chart.Mark
 	if o.score.Known() {
-		marks = append(marks, chart.Line{Points: []chart.Point{{X: 100 * o.score.Lo, Y: y}, {X: 100 * o.score.Hi, Y: y}}, Width: 0.9,
-			Colour: chart.Translucent(style.colour, 0.7)})
+		marks = append(marks, chart.Across(100*o.score.Lo, 100*o.score.Hi, y, 0.9, chart.Translucent(dot.Fill, 0.7)))
 	}
 	if hollow {
-		return append(marks, chart.Dots{Points: []chart.Point{{X: x, Y: y}}, Shape: style.shape, Radius: style.radius,
-			Fill: chart.Paper, Line: style.colour, Width: 0.9})
+		dot.Fill, dot.Line, dot.Width, dot.Halo = chart.Paper, dot.Fill, 0.9, 0
 	}
-	return append(marks, style.solid(x, y))
+	return append(marks, dot)
 }
 
 // progress is the band of the best score so far over the games of the search. The proof stands over it where both are
@@ -127,7 +109,11 @@ func (s *studied) progress() chart.Band {
 	if s.onlyDefault {
 		p.YTitle = "against the default, %"
 		if s.Winner != nil {
-			p.Marks = append(p.Marks, proofMarks(s.Proof, max(1, total))...)
+			from, to := chart.Point{Y: 100 * s.Proof.Lo}, chart.Point{X: max(1, total), Y: 100 * s.Proof.Hi}
+			if s.Proof.Known() {
+				p.Marks = append(p.Marks, chart.Box{From: from, To: to, Fill: proofBand})
+			}
+			p.Marks = append(p.Marks, chart.Across(0, to.X, 100*s.Proof.Value, 1, bestCandidate.Fill))
 		}
 	}
 	if len(s.search) == 0 {
@@ -135,7 +121,8 @@ func (s *studied) progress() chart.Band {
 	} else {
 		p.Marks = append(p.Marks, s.steps()...)
 	}
-	if band.Panels = []chart.Panel{p}; !s.onlyDefault {
+	band.Panels = []chart.Panel{p}
+	if !s.onlyDefault {
 		const wide = 82
 		band.Panels[0].Width -= wide + 60
 		band.Panels = append(band.Panels, s.proofBeside(wide))
@@ -143,22 +130,12 @@ func (s *studied) progress() chart.Band {
 	return band
 }
 
-// proofMarks are the proof as a line with a band for its interval.
-func proofMarks(proof stats.Estimate, total float64) []chart.Mark {
-	y := 100 * proof.Value
-	line := chart.Line{Points: []chart.Point{{Y: y}, {X: total, Y: y}}, Width: 1, Colour: bestCandidate.colour}
-	if !proof.Known() {
-		return []chart.Mark{line}
-	}
-	return []chart.Mark{chart.Box{From: chart.Point{Y: 100 * proof.Lo}, To: chart.Point{X: total, Y: 100 * proof.Hi}, Fill: proofBand}, line}
-}
-
 // steps are the line that rises, the scores of which it is made, and those with marks of their own.
 func (s *studied) steps() []chart.Mark {
 	var steps []chart.Point
 	var own []chart.Mark
-	dot := s.crowd()
-	dots := chart.Dots{Shape: dot.shape, Radius: min(dot.radius, 1.5), Fill: dot.colour}
+	dots := s.crowd()
+	dots.Radius = min(dots.Radius, 1.5)
 	best, games := -1., 0.
 	for _, o := range s.search {
 		games += float64(o.Games())
@@ -189,7 +166,8 @@ func (s *studied) proofBeside(wide float64) chart.Panel {
 	switch {
 	case s.Winner != nil:
 		scores = append(scores, s.Proof)
-		p.Marks = []chart.Mark{compared(50, false), upright(0.5, s.Proof, 1, bestCandidate.colour), bestCandidate.solid(0.5, 100*s.Proof.Value)}
+		p.Marks = []chart.Mark{compared(50, false), upright(0.5, s.Proof, 1, bestCandidate.Fill),
+			bestCandidate.At(chart.Point{X: 0.5, Y: 100 * s.Proof.Value})}
 	case s.Study.Finished.IsZero():
 		p.Empty = "no proof yet"
 	default:

@@ -34,6 +34,12 @@ func swatch(words string, fill color.Color) chart.Entry {
 		chart.Box{From: chart.Point{X: -half, Y: -half}, To: chart.Point{X: half, Y: half}, Fill: fill}}}
 }
 
+// bandEntry is the entry of a band with lines along it.
+func bandEntry(words string, fill color.Color, lines ...chart.Mark) chart.Entry {
+	band := chart.Box{From: chart.Point{X: -7, Y: -4}, To: chart.Point{X: 7, Y: 4}, Fill: fill}
+	return chart.Entry{Text: words, Marks: append([]chart.Mark{band}, lines...)}
+}
+
 // lineEntry is the entry of a line through dots.
 func lineEntry(words string, width float64, dash []float64, colour color.Color) chart.Entry {
 	return chart.Entry{Text: words, Marks: []chart.Mark{
@@ -46,10 +52,27 @@ func noGames(row int, at float64) chart.Mark {
 	return chart.Text{At: chart.Point{X: at, Y: float64(row) + 0.5}, S: "no games", Size: 9, Colour: chart.Faint, Clear: true}
 }
 
-// segment is a part of a bar in the middle of a row.
-func segment(row int, from, to float64, fill color.Color) chart.Mark {
-	y := float64(row) + 0.5
-	return chart.Box{From: chart.Point{X: from, Y: y - barHalf}, To: chart.Point{X: to, Y: y + barHalf}, Fill: fill}
+// part is a part of a bar: k of all, and where its number stands in it.
+type part struct {
+	k     int
+	fill  color.Color
+	align float64
+}
+
+// stacked is a bar in the middle of a row, of parts that add up to n. Their numbers do not cross a line.
+func stacked(row, n int, line float64, parts []part) (bar, numbers []chart.Mark) {
+	y, from := float64(row)+0.5, 0.
+	for _, p := range parts {
+		if p.k == 0 {
+			continue
+		}
+		to := from + 100*float64(p.k)/float64(n)
+		bar = append(bar, chart.Box{From: chart.Point{X: from, Y: y - barHalf}, To: chart.Point{X: to, Y: y + barHalf}, Fill: p.fill})
+		numbers = append(numbers, chart.Label{From: from, To: to, Y: y, S: wholePercent(p.k, n), Align: p.align, Avoid: line,
+			Colour: chart.InkOn(p.fill)})
+		from = to
+	}
+	return bar, numbers
 }
 
 // wholePercent writes a share in per cent, rounded to the nearest. Only exact shares are 0 or 100.
@@ -61,10 +84,12 @@ func wholePercent(k, n int) string {
 	return fmt.Sprint(percent)
 }
 
-// chartTitle names a run and its game.
+// margin writes half the width of an interval. No number of games makes a figure certain: one that rounds to nothing
+// shows as 0.1.
+func margin(half float64) string { return fmt.Sprintf("±%.1f", max(0.1, half)) }
+
 func chartTitle(run results.Run) string { return fmt.Sprintf("%s (%s)", run.Name, run.Game) }
 
-// noGamesYet is why a run has no chart.
 func noGamesYet(run results.Run) error {
 	return fmt.Errorf("run %s: no games to draw yet", results.Visible(run.Name))
 }
@@ -138,11 +163,8 @@ func countGames(games []int, thing string) string {
 		return "no games yet"
 	}
 	least, most := slices.Min(games), slices.Max(games)
-	switch {
-	case most == 1:
-		return "1 game in each " + thing
-	case least == most:
-		return fmt.Sprintf("%d games in each %s", most, thing)
+	if least == most {
+		return results.Counted(most, "game") + " in each " + thing
 	}
 	return fmt.Sprintf("%d to %d games in a %s", least, most, thing)
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"tourney/results"
-	"tourney/results/compare"
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
+	"tourney/results/report/compare"
 	"tourney/results/stats"
 )
 
@@ -79,21 +79,15 @@ func ScatterChart(c compare.Comparison, note string) (chart.Chart, error) {
 
 // testedSentence says what was tested and what came of it.
 func testedSentence(c compare.Comparison) string {
-	cells := func(n int) string {
-		if n == 1 {
-			return "1 cell"
-		}
-		return fmt.Sprintf("%d cells", n)
-	}
 	tested, rejected := c.Tested()
 	verdict := "none rejected"
 	if rejected > 0 {
 		verdict = fmt.Sprintf("%d rejected", rejected)
 	}
 	text := fmt.Sprintf("Ours against theirs, a mark for each cell: %s, %s at %g %% after Holm’s correction",
-		cells(tested), verdict, 100*compare.Level)
-	if c.Empty.Cells > 0 {
-		text += fmt.Sprintf("; combined p of %s from the empty board %s", cells(c.Empty.Cells), stats.Probability(c.Empty.P))
+		results.Counted(tested, "cell"), verdict, 100*compare.Level)
+	if c.EmptyCells > 0 {
+		text += fmt.Sprintf("; combined p of %s from the empty board %s", results.Counted(c.EmptyCells, "cell"), stats.Probability(c.EmptyP))
 	}
 	return text + "."
 }
@@ -117,8 +111,7 @@ func comparedPanel(e ending, cells []compare.Cell, openings []string) chart.Pane
 		at := chart.Point{X: 100 * theirs.Value, Y: 100 * ours.Value}
 		colour := chart.Translucent(openingStyles[openingStyle(openings, cell.Opening)], opacity)
 		crosses = append(crosses,
-			chart.Line{Points: []chart.Point{{X: 100 * theirs.Lo, Y: at.Y}, {X: 100 * theirs.Hi, Y: at.Y}}, Width: 0.7, Colour: colour},
-			chart.Line{Points: []chart.Point{{X: at.X, Y: 100 * ours.Lo}, {X: at.X, Y: 100 * ours.Hi}}, Width: 0.7, Colour: colour})
+			chart.Across(100*theirs.Lo, 100*theirs.Hi, at.Y, 0.7, colour), chart.Upright(at.X, 100*ours.Lo, 100*ours.Hi, 0.7, colour))
 		dots = append(dots, openingDots(openings, cell.Opening, at))
 		if cell.Rejected {
 			rings.Points = append(rings.Points, at)

@@ -11,11 +11,9 @@ import (
 
 // outlay is what was spent at one place of a chart of evaluations.
 type outlay struct {
-	x                 int
-	none              bool // nothing was to be spent: a gap
-	least, mean, most float64
-	spikes            float64 // with none, or noSpikes, there is no bar
-	noSpikes          bool
+	x                         int
+	none                      bool // nothing was to be spent: a gap
+	least, mean, most, spikes float64
 }
 
 // StepsChart shows the evaluations on each sub-move of the root, search by search. It takes the first game with a
@@ -29,9 +27,7 @@ func StepsChart(t Evaluations) (c chart.Chart, ok bool) {
 	var points []outlay
 	for _, s := range t.Searches {
 		if s.Game == game {
-			none := s.Moves == 0
-			points = append(points, outlay{x: s.Number, none: none, noSpikes: none,
-				least: float64(s.Least), mean: s.Mean, most: float64(s.Most), spikes: float64(s.Spikes)})
+			points = append(points, outlay{s.Number, s.Moves == 0, float64(s.Least), s.Mean, float64(s.Most), float64(s.Spikes)})
 		}
 	}
 	gaps := ""
@@ -49,8 +45,7 @@ func SpendingChart(t Evaluations) chart.Chart {
 	var points []outlay
 	for _, d := range t.Depths {
 		s := Sum(d.Searches)
-		points = append(points, outlay{x: d.Depth, noSpikes: s.Known == 0,
-			least: float64(s.LeastEvals), mean: s.MeanEvals, most: float64(s.MostEvals), spikes: s.Spikes})
+		points = append(points, outlay{d.Depth, false, float64(s.LeastEvals), s.MeanEvals, float64(s.MostEvals), s.Spikes})
 	}
 	c := spendingChart(points, "depth in plies", "evaluations in a search", "spikes, mean", "", t.Note)
 	c.Title = fmt.Sprintf("%s (%s)", t.Name, t.Game)
@@ -82,13 +77,20 @@ func spendingChart(points []outlay, across, up, spikes, gaps, note string) chart
 	colour := chart.Blue
 	spread := chart.Translucent(colour, 0.16)
 	upper := chart.Panel{X: x, Y: chart.Counts(least, most), YTitle: up, Width: wide, Height: 260}
-	for _, run := range unbroken(points) {
-		upper.Marks = append(upper.Marks, spendingMarks(run, min(1.9, pitch/point/3))...)
+	for from := 0; from < len(points); from++ {
+		to := from // the next gap
+		for to < len(points) && !points[to].none {
+			to++
+		}
+		if to > from {
+			upper.Marks = append(upper.Marks, spendingMarks(points[from:to], min(1.9, pitch/point/3))...)
+		}
+		from = to
 	}
 	lower := chart.Panel{X: x, Y: chart.Outward(0, mostSpikes, 4, 1), XTitle: across, YTitle: spikes, Width: wide, Height: 80}
 	half := min(6*point, 0.3*pitch)
 	for _, p := range points {
-		if !p.noSpikes {
+		if p.spikes > 0 {
 			at := float64(p.x)
 			lower.Marks = append(lower.Marks, chart.Box{From: chart.Point{X: at - half}, To: chart.Point{X: at + half, Y: p.spikes}, Fill: chart.Vermilion})
 		}
@@ -101,34 +103,14 @@ func spendingChart(points []outlay, across, up, spikes, gaps, note string) chart
 		said = append(said, gaps)
 	}
 	said = append(said, "Spikes: sub-moves of the root that took more evaluations than the least before them.")
-	edge := func(y float64) chart.Mark {
-		return chart.Line{Points: []chart.Point{{X: -7, Y: y}, {X: 7, Y: y}}, Width: 0.5, Colour: colour}
-	}
 	return chart.Chart{
 		Key: []chart.Entry{
 			lineEntry("mean", 1.2, nil, colour),
-			{Text: "from the least to the most", Marks: []chart.Mark{
-				chart.Box{From: chart.Point{X: -7, Y: -4}, To: chart.Point{X: 7, Y: 4}, Fill: spread}, edge(-4), edge(4)}},
+			bandEntry("from the least to the most", spread, chart.Across(-7, 7, -4, 0.5, colour), chart.Across(-7, 7, 4, 0.5, colour)),
 		},
 		Bands: []chart.Band{{Panels: []chart.Panel{upper}}, {Panels: []chart.Panel{lower}}},
 		Notes: sentences(note, said...),
 	}
-}
-
-// unbroken returns the points that are no gaps, those between two gaps together.
-func unbroken(points []outlay) [][]outlay {
-	var runs [][]outlay
-	gap := true
-	for _, p := range points {
-		if !p.none {
-			if gap {
-				runs = append(runs, nil)
-			}
-			runs[len(runs)-1] = append(runs[len(runs)-1], p)
-		}
-		gap = p.none
-	}
-	return runs
 }
 
 // spendingMarks draw points without a gap: a band from least to most, and a line with dots through the means.
@@ -136,7 +118,8 @@ func spendingMarks(run []outlay, radius float64) []chart.Mark {
 	var least, mean, most []chart.Point
 	for _, p := range run {
 		x := float64(p.x)
-		least, mean, most = append(least, chart.Point{X: x, Y: p.least}), append(mean, chart.Point{X: x, Y: p.mean}), append(most, chart.Point{X: x, Y: p.most})
+		least, mean = append(least, chart.Point{X: x, Y: p.least}), append(mean, chart.Point{X: x, Y: p.mean})
+		most = append(most, chart.Point{X: x, Y: p.most})
 	}
 	colour, marks := chart.Blue, []chart.Mark{}
 	if len(run) == 1 { // there is no band

@@ -9,8 +9,8 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/table"
+	"tourney/results/report/verdict"
 	"tourney/results/stats"
-	"tourney/results/verdict"
 )
 
 // trial is a trial of a study with its place.
@@ -33,12 +33,7 @@ func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Wei
 	column(table.Column{Key: "stage", Head: "stage"}, func(r trial) any {
 		return table.Cell{Value: string(r.Stage), Shown: r.Stage.Title()}
 	})
-	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(r trial) any {
-		if r.rank == 0 {
-			return nil
-		}
-		return r.rank
-	})
+	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(r trial) any { return table.When(r.rank > 0, r.rank) })
 	column(table.Column{Key: "candidate", Type: table.Number}, func(r trial) any { return r.Candidate })
 	column(table.Column{Key: "player", Head: "candidate"}, func(r trial) any {
 		if r.Candidate == 0 {
@@ -46,20 +41,17 @@ func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Wei
 		}
 		return r.Player
 	})
+	t.View.Keys = []string{"stage", "rank", "player"}
 	for _, w := range weights {
-		column(table.Column{Key: "weight_" + w.Name, Head: w.Name, Group: "weights", Type: table.Number}, func(r trial) any { return weightCell(w, r.Trial) })
+		key := "weight_" + w.Name
+		column(table.Column{Key: key, Head: w.Name, Group: "weights", Type: table.Number}, func(r trial) any { return weightCell(w, r.Trial) })
+		t.View.Cells = append(t.View.Cells, key)
 	}
 	faults := 0
 	for _, r := range ranked {
 		faults += r.Faults
 	}
 	// Readers have the score before the games.
-	t.View.Keys = []string{"stage", "rank", "player"}
-	for _, c := range t.Columns {
-		if c.Group == "weights" {
-			t.View.Cells = append(t.View.Cells, c.Key)
-		}
-	}
 	t.View.Cells = append(t.View.Cells, "score", "elo", "games", "won", "drawn", "lost")
 	if faults > 0 {
 		t.View.Cells = append(t.View.Cells, "faults")
@@ -85,17 +77,12 @@ func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Wei
 	})
 	column(table.Column{Key: "elo", Head: "Elo", Group: "result", Type: table.Elo}, eloCell)
 	// What the verdict goes by stands in the row of the proof: it need not be all of the row's games.
-	proven := func(of func() any) func(trial) any {
-		return func(r trial) any {
-			if f.Winner == nil || r.Number != f.Winner.Number {
-				return nil
-			}
-			return of()
-		}
+	proven := func(key string, typ table.Type, v any) {
+		column(table.Column{Key: key, Type: typ}, func(r trial) any { return table.When(f.Winner != nil && r.Number == f.Winner.Number, v) })
 	}
-	column(table.Column{Key: "verdict"}, proven(func() any { return string(f.Word) }))
-	column(table.Column{Key: "verdict_games", Type: table.Number}, proven(func() any { return f.Proof.Games }))
-	column(table.Column{Key: "verdict_score", Type: table.Percent}, proven(func() any { return f.Proof }))
+	proven("verdict", table.Text, string(f.Word))
+	proven("verdict_games", table.Number, f.Proof.Games)
+	proven("verdict_score", table.Percent, f.Proof)
 	column(table.Column{Key: "spec"}, func(r trial) any { return r.Spec })
 	column(table.Column{Key: "warnings"}, func(trial) any { return strings.Join(f.Warnings, "; ") })
 	t.Notes = studyNotes(f, missing, faults)

@@ -8,8 +8,8 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/table"
+	"tourney/results/report/verdict"
 	"tourney/results/stats"
-	"tourney/results/verdict"
 )
 
 func TestStudyRows(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/chart"
+	"tourney/results/report/verdict"
 	"tourney/results/stats"
-	"tourney/results/verdict"
 )
 
 // StudyChart shows a study: re-test and proof, the best score so far, and all scores against each weight. The trials
@@ -47,7 +47,6 @@ type studied struct {
 	upwards     *chart.Scale   // of scores in the search, for all panels that show them
 }
 
-// outcome is a trial with its score.
 type outcome struct {
 	results.Trial
 	score stats.Estimate
@@ -169,22 +168,16 @@ func scoreScale(scores []stats.Estimate, n int, least float64) *chart.Scale {
 	return chart.Linear(max(0, lo-more), min(100, hi+more), n, 0)
 }
 
-// candidateStyle is how the marks of a kind of candidates look, wherever they stand.
-type candidateStyle struct {
-	shape  chart.Shape
-	colour color.NRGBA
-	radius float64
-}
-
+// The marks of the kinds of candidates, wherever they stand, with fine edges where marks overlap.
 var (
-	anyCandidate     = candidateStyle{chart.Shapes[0], chart.Blue, 2}
-	defaultCandidate = candidateStyle{chart.Shapes[1], chart.Ink, 3.4}
-	bestCandidate    = candidateStyle{chart.Shapes[2], chart.Vermilion, 3.6}
-	proofBand        = chart.Translucent(bestCandidate.colour, 0.16)
+	anyCandidate     = chart.Dots{Radius: 2, Halo: 0.7, Fill: chart.Blue}
+	defaultCandidate = chart.Dots{Shape: chart.Shapes[1], Radius: 3.4, Halo: 0.7, Fill: chart.Ink}
+	bestCandidate    = chart.Dots{Shape: chart.Shapes[2], Radius: 3.6, Halo: 0.7, Fill: chart.Vermilion}
+	proofBand        = chart.Translucent(bestCandidate.Fill, 0.16)
 )
 
 // style returns how a candidate is marked.
-func (s *studied) style(t results.Trial) candidateStyle {
+func (s *studied) style(t results.Trial) chart.Dots {
 	switch {
 	case t.Candidate == 0:
 		return defaultCandidate
@@ -199,22 +192,17 @@ func (s *studied) marked(t results.Trial) bool {
 	return t.Candidate == 0 || s.best != nil && t.Candidate == s.best.Candidate
 }
 
-// crowd returns the style of one candidate among all of the search.
-func (s *studied) crowd() candidateStyle {
+// crowd returns the marks of candidates among all of the search.
+func (s *studied) crowd() chart.Dots {
 	k, n := anyCandidate, len(s.search)
-	k.colour = chart.Translucent(k.colour, min(0.85, max(0.25, 10/math.Sqrt(float64(n)))))
+	k.Halo, k.Fill = 0, chart.Translucent(k.Fill, min(0.85, max(0.25, 10/math.Sqrt(float64(n)))))
 	switch {
 	case n > 1000:
-		k.shape, k.radius = chart.Shapes[3], 1 // as good as a circle at that size, and a third of the file
+		k.Shape, k.Radius = chart.Shapes[3], 1 // as good as a circle at that size, and a third of the file
 	case n > mostIntervals:
-		k.radius = 1.5
+		k.Radius = 1.5
 	}
 	return k
-}
-
-// solid is the mark, with a fine edge where marks overlap.
-func (k candidateStyle) solid(x, y float64) chart.Mark {
-	return chart.Dots{Points: []chart.Point{{X: x, Y: y}}, Shape: k.shape, Radius: k.radius, Halo: 0.7, Fill: k.colour}
 }
 
 // upright is an interval upwards.
@@ -222,13 +210,13 @@ func upright(x float64, e stats.Estimate, width float64, colour color.Color) cha
 	if !e.Known() {
 		e.Lo, e.Hi = e.Value, e.Value
 	}
-	return chart.Line{Points: []chart.Point{{X: x, Y: 100 * e.Lo}, {X: x, Y: 100 * e.Hi}}, Width: width, Colour: colour}
+	return chart.Upright(x, 100*e.Lo, 100*e.Hi, width, colour)
 }
 
 // own is a candidate that has a mark of its own, and its interval.
 func (s *studied) own(x float64, o outcome) []chart.Mark {
 	style := s.style(o.Trial)
-	return []chart.Mark{upright(x, o.score, 1, style.colour), style.solid(x, 100*o.score.Value)}
+	return []chart.Mark{upright(x, o.score, 1, style.Fill), style.At(chart.Point{X: x, Y: 100 * o.score.Value})}
 }
 
 // compared is a dashed line to compare with.
@@ -238,17 +226,15 @@ func compared(at float64, upright bool) chart.Mark {
 
 // key says what the marks mean, of those that there are.
 func (s *studied) key() []chart.Entry {
-	across := func(width float64, dash []float64, colour color.Color) chart.Mark {
-		return chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour}
-	}
-	sign := func(words string, k candidateStyle) chart.Entry {
-		return chart.Entry{Text: words, Marks: []chart.Mark{chart.Line{Points: []chart.Point{{Y: -6}, {Y: 6}}, Width: 0.8,
-			Colour: chart.Translucent(k.colour, 0.6)}, k.solid(0, 0)}}
+	sign := func(words string, k chart.Dots) chart.Entry {
+		interval := chart.Upright(0, -6, 6, 0.8, chart.Translucent(k.Fill, 0.6))
+		return chart.Entry{Text: words, Marks: []chart.Mark{interval, k.At(chart.Point{})}}
 	}
 	entries := []chart.Entry{sign("candidate", anyCandidate)}
 	if len(s.search) > mostIntervals {
-		dot := s.crowd()
-		entries[0].Marks = []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Shape: dot.shape, Radius: dot.radius, Fill: anyCandidate.colour}}
+		dot := s.crowd().At(chart.Point{})
+		dot.Fill = anyCandidate.Fill
+		entries[0].Marks = []chart.Mark{dot}
 	}
 	if s.Default != nil {
 		entries = append(entries, sign("default: "+s.Default.Player, defaultCandidate))
@@ -257,11 +243,12 @@ func (s *studied) key() []chart.Entry {
 		entries = append(entries, sign(s.called+": "+s.best.Player, bestCandidate))
 	}
 	if s.onlyDefault && s.Winner != nil {
-		entries = append(entries, chart.Entry{Text: "proof", Marks: []chart.Mark{
-			chart.Box{From: chart.Point{X: -7, Y: -4}, To: chart.Point{X: 7, Y: 4}, Fill: proofBand}, across(1, nil, bestCandidate.colour)}})
+		entries = append(entries, bandEntry("proof", proofBand, chart.Across(-7, 7, 0, 1, bestCandidate.Fill)))
 	}
 	if s.Default != nil {
-		entries = append(entries, chart.Entry{Text: "score of the default", Marks: []chart.Mark{across(0.8, chart.Dashed, chart.Faint)}})
+		level := chart.Across(-7, 7, 0, 0.8, chart.Faint)
+		level.Dash = chart.Dashed
+		entries = append(entries, chart.Entry{Text: "score of the default", Marks: []chart.Mark{level}})
 	}
 	return entries
 }

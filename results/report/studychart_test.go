@@ -12,8 +12,8 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/chart"
+	"tourney/results/report/verdict"
 	"tourney/results/stats"
-	"tourney/results/verdict"
 )
 
 // three are the trials of a search by one weight of 0, 2 and 4, which score 50, 25 and 75 %, and a proof of the last.
@@ -61,7 +61,7 @@ func TestStudyWeights(t *testing.T) {
 	dots := marks[chart.Dots](p.Marks)
 	want := []chart.Mark{
 		chart.Dots{Points: []chart.Point{{X: 2, Y: 25}}, Radius: 2, Fill: chart.Translucent(chart.Blue, 0.85)},
-		defaultCandidate.solid(0, 50), bestCandidate.solid(4, 75),
+		defaultCandidate.At(chart.Point{Y: 50}), bestCandidate.At(chart.Point{X: 4, Y: 75}),
 	}
 	for i := range want {
 		if diff := cmp.Diff(want[i], chart.Mark(dots[i])); diff != "" {
@@ -119,7 +119,7 @@ func TestScalesOfStudies(t *testing.T) {
 		if one := len(rows) == 1 && len(best) == 1 && bands == 1; one != only || strings.Contains(c.Notes, "not to one scale") == only {
 			t.Errorf("only the default %v: %d, %d panels and %d bands; %s", only, len(rows), len(best), bands, c.Notes)
 		}
-		if !only && (bands != 0 || !cmp.Equal(marks[chart.Dots](best[1].Marks)[0], bestCandidate.solid(0.5, 100*stats.Share(110, 200).Value))) {
+		if !only && (bands != 0 || !cmp.Equal(marks[chart.Dots](best[1].Marks)[0], bestCandidate.At(chart.Point{X: 0.5, Y: 100 * stats.Share(110, 200).Value}))) {
 			t.Errorf("the proof is %v", best[1].Marks)
 		}
 	}
@@ -256,28 +256,13 @@ func TestWeightScale(t *testing.T) {
 		{results.Weight{Min: 0.9, Max: 1.3}, nil, 0.9, 1.3}, {results.Weight{Min: 0.9, Max: 1.3}, []float64{2.6, -1}, -1, 2.6},
 		{results.Weight{Min: 3, Max: 3}, nil, 2.7, 3.3}, {results.Weight{Min: 3, Max: math.Nextafter(3, 4)}, nil, 2.7, 3.3},
 		{results.Weight{Min: nan, Max: inf}, nil, 0, 1}, {results.Weight{Min: nan, Max: inf, Log: true}, nil, 0, 1},
-		{results.Weight{Max: 1, Switch: true}, []float64{1}, -0.5, 1.5},
+		{results.Weight{Max: 1, Switch: true}, []float64{1}, -0.5, 1.5}, {results.Weight{Max: 1}, []float64{2e9, -2e9, nan}, 0, 1},
+		{results.Weight{Min: 1, Max: 10, Log: true}, []float64{0, 5e-324, inf}, 0, 1},
 		{results.Weight{Min: 0.1, Max: 10, Log: true}, []float64{100}, -1, 2}, {results.Weight{Max: 10, Log: true}, []float64{1}, 0, 1},
 		{results.Weight{Min: 1, Max: 1, Log: true}, nil, -0.1, 0.1}, {results.Weight{Min: leastX, Max: 1 / leastX, Log: true}, nil, -99, 99},
 	} {
 		if lo, hi := weightScale(tt.w, tt.values).Ends(); math.Abs(lo-tt.lo)+math.Abs(hi-tt.hi) > 1e-6 {
 			t.Errorf("%+v with %v: from %g to %g, want from %g to %g", tt.w, tt.values, lo, hi, tt.lo, tt.hi)
-		}
-	}
-}
-
-func TestStandsOn(t *testing.T) {
-	for _, tt := range []struct {
-		w    results.Weight
-		v    float64
-		want bool
-	}{
-		{results.Weight{}, -1.5, true}, {results.Weight{}, 2e9, false}, {results.Weight{}, math.NaN(), false},
-		{results.Weight{Log: true}, 100, true}, {results.Weight{Log: true}, 0, false}, {results.Weight{Log: true}, 5e-324, false},
-		{results.Weight{Log: true}, math.Inf(1), false}, {results.Weight{Switch: true}, 1, true}, {results.Weight{Switch: true}, 0.5, false},
-	} {
-		if got := standsOn(tt.w, tt.v); got != tt.want {
-			t.Errorf("%+v: %v stands on the scale: %v", tt.w, tt.v, got)
 		}
 	}
 }

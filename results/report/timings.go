@@ -76,12 +76,7 @@ func TimingTables(t Timings, f table.Format) []table.Table {
 	column(table.Column{Key: "nodes", Type: table.Number}, func(c Timing) any { return c.Nodes })
 	column(table.Column{Key: "evaluations", Type: table.Number}, func(c Timing) any { return c.Evals })
 	published := func(key string, of func(c Timing) any) {
-		column(table.Column{Key: key, Type: table.Number}, func(c Timing) any {
-			if c.Published == 0 {
-				return nil
-			}
-			return of(c)
-		})
+		column(table.Column{Key: key, Type: table.Number}, func(c Timing) any { return table.When(c.Published > 0, of(c)) })
 	}
 	published("published", func(Timing) any { return t.Published })
 	published("published_boards", func(Timing) any { return t.PublishedBoards })

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 
 	"tourney/results"
 	"tourney/results/evidence"
@@ -25,26 +26,16 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 	if len(run.Pairings) == 0 || len(openings) == 0 {
 		return chart.Chart{}, noGamesYet(run)
 	}
-	type histogram struct {
-		pairing int
-		opening string
-	}
-	groups := map[histogram][]results.TurnCount{}
-	for _, c := range counts {
-		h := histogram{c.Pairing, c.Opening}
-		groups[h] = append(groups[h], c)
-	}
-
 	bins := newTurnBins(counts)
+	histograms := bins.histograms(counts)
 	var games []int
 	var how stats.Notes
 	var panels []chart.Panel
 	for _, opening := range openings {
-		shares, peak := make([][]float64, len(run.Pairings)), 0.
-		for i := range run.Pairings {
-			shares[i] = bins.shares(groups[histogram{i, opening}])
-			for _, share := range shares[i] {
-				peak = max(peak, share)
+		peak := 0.
+		for at, h := range histograms {
+			if at.opening == opening {
+				peak = max(peak, h.share(slices.Max(h.bins)))
 			}
 		}
 		panel := chart.Panel{Heading: "opening: " + opening, XTitle: fmt.Sprintf("turns; highest bar %.0f %%", 100*peak),
@@ -52,16 +43,15 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 		fill := openingStyles[openingStyle(openings, opening)]
 		for i := range run.Pairings {
 			figure := chart.Figure{}
-			if shares[i] == nil {
+			if h := histograms[group{i, opening}]; h == nil {
 				panel.Marks = append(panel.Marks, noGames(i, bins.start(0)))
 			} else {
-				n, sum, squares := sumTurns(groups[histogram{i, opening}])
-				mean := stats.Mean(n, sum, squares)
+				mean := stats.Mean(h.games, h.turns, h.squares)
 				how.Add(mean)
-				games = append(games, n)
-				panel.Marks = append(panel.Marks, bins.bars(i, shares[i], peak, mean.Value, fill)...)
-				if figure.Number = stats.Tenths(sum, int64(n)); mean.Known() {
-					figure.Margin = fmt.Sprintf("±%.1f", math.Max(0.1, mean.Margin()))
+				games = append(games, h.games)
+				panel.Marks = append(panel.Marks, bins.bars(i, h, peak, mean.Value, fill)...)
+				if figure.Number = stats.Tenths(h.turns, int64(h.games)); mean.Known() {
+					figure.Margin = margin(mean.Margin())
 				}
 			}
 			panel.Aside.Figures = append(panel.Aside.Figures, figure)
@@ -82,15 +72,20 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 	}, nil
 }
 
-// sumTurns returns n, the number of games counted, and the sums of their turns and of the squares.
-func sumTurns(counts []results.TurnCount) (n int, sum, squares int64) {
-	for _, c := range counts {
-		n += c.Games
-		sum += int64(c.Games) * int64(c.Turns)
-		squares += int64(c.Games) * int64(c.Turns) * int64(c.Turns)
-	}
-	return n, sum, squares
+// group is the games of a pairing from a kind of openings.
+type group struct {
+	pairing int
+	opening string
 }
+
+// histogram counts games of a group: all, their turns and the squares of these, and the games in each bin.
+type histogram struct {
+	games          int
+	turns, squares int64
+	bins           []int
+}
+
+func (h *histogram) share(games int) float64 { return float64(games) / float64(h.games) }
 
 // turnBins divide whole numbers of turns into n bins. Bin i has those from first + i·width up to the next one's.
 type turnBins struct{ first, width, n int }
@@ -121,29 +116,33 @@ func newTurnBins(counts []results.TurnCount) turnBins {
 // start returns where a bin begins: half a turn before its first.
 func (b turnBins) start(i int) float64 { return float64(b.first+i*b.width) - 0.5 }
 
-// shares returns the share of games in each bin, or nil if there are no games.
-func (b turnBins) shares(counts []results.TurnCount) []float64 {
-	n, _, _ := sumTurns(counts)
-	if n == 0 {
-		return nil
-	}
-	shares := make([]float64, b.n)
+// histograms counts the games of each group that has any.
+func (b turnBins) histograms(counts []results.TurnCount) map[group]*histogram {
+	all := map[group]*histogram{}
 	for _, c := range counts {
-		shares[(c.Turns-b.first)/b.width] += float64(c.Games) / float64(n)
+		if c.Games == 0 {
+			continue
+		}
+		at := group{c.Pairing, c.Opening}
+		if all[at] == nil {
+			all[at] = &histogram{bins: make([]int, b.n)}
+		}
+		h, turns := all[at], int64(c.Turns)
+		h.games, h.turns, h.squares = h.games+c.Games, h.turns+int64(c.Games)*turns, h.squares+int64(c.Games)*turns*turns
+		h.bins[(c.Turns-b.first)/b.width] += c.Games
 	}
-	return shares
+	return all
 }
 
 // bars is the histogram of a row, with a line at the mean. A bar of the peak would be highest.
-func (b turnBins) bars(row int, shares []float64, peak, mean float64, fill color.Color) []chart.Mark {
+func (b turnBins) bars(row int, h *histogram, peak, mean float64, fill color.Color) []chart.Mark {
 	base, gap := float64(row)+baseline, 0.03*float64(b.width)
-	from, to := b.start(0), b.start(b.n)
-	marks := []chart.Mark{chart.Line{Points: []chart.Point{{X: from, Y: base}, {X: to, Y: base}}, Width: 0.6, Colour: chart.Ruled}}
-	for i, share := range shares {
-		if share > 0 {
-			marks = append(marks, chart.Box{From: chart.Point{X: b.start(i) + gap, Y: base - tallest*share/peak},
+	marks := []chart.Mark{chart.Across(b.start(0), b.start(b.n), base, 0.6, chart.Ruled)}
+	for i, games := range h.bins {
+		if games > 0 {
+			marks = append(marks, chart.Box{From: chart.Point{X: b.start(i) + gap, Y: base - tallest*h.share(games)/peak},
 				To: chart.Point{X: b.start(i+1) - gap, Y: base}, Fill: fill})
 		}
 	}
-	return append(marks, chart.Line{Points: []chart.Point{{X: mean, Y: base + 1.5/turnPitch}, {X: mean, Y: base - 17/turnPitch}}, Width: 1.2, Colour: chart.Ink})
+	return append(marks, chart.Upright(mean, base+1.5/turnPitch, base-17/turnPitch, 1.2, chart.Ink))
 }

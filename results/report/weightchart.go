@@ -44,8 +44,7 @@ func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 	if s.origin != nil {
 		marks = append(marks, compared(100*s.origin.score.Value, false))
 	}
-	dot := s.crowd()
-	dots := chart.Dots{Shape: dot.shape, Radius: dot.radius, Fill: dot.colour}
+	dots := s.crowd()
 	for _, o := range s.search {
 		if !hasPlace(w, o.Weights) {
 			continue
@@ -59,7 +58,7 @@ func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 			x += sideways(o.Candidate)
 		}
 		if len(s.search) <= mostIntervals {
-			marks = append(marks, upright(x, o.score, 0.5, chart.Translucent(dot.colour, 0.45)))
+			marks = append(marks, upright(x, o.score, 0.5, chart.Translucent(dots.Fill, 0.45)))
 		}
 		dots.Points = append(dots.Points, chart.Point{X: x, Y: 100 * o.score.Value})
 	}

@@ -74,7 +74,6 @@ func (c *canvas) point(p Point) vg.Point {
 	return vg.Point{X: vg.Length(p.X), Y: vg.Length(c.height - p.Y)}
 }
 
-// path joins points.
 func (c *canvas) path(points []Point, closed bool) vg.Path {
 	p := make(vg.Path, 0, len(points)+1)
 	for i, q := range points {
@@ -103,7 +102,6 @@ func (c *canvas) circle(centre Point, radius float64) vg.Path {
 	return p
 }
 
-// fill fills a path.
 func (c *canvas) fill(p vg.Path, colour color.Color) {
 	c.SetColor(colour)
 	c.Fill(p)
@@ -133,7 +131,6 @@ func (c *canvas) box(a, b Point, colour color.Color) {
 	}
 }
 
-// line draws a straight line.
 func (c *canvas) line(x1, y1, x2, y2, width float64, colour color.Color) {
 	c.stroke(c.path([]Point{{x1, y1}, {x2, y2}}, false), width, nil, colour)
 }
@@ -148,7 +145,6 @@ type text struct {
 	colour color.Color
 }
 
-// text writes t.
 func (c *canvas) text(t text) {
 	face := fonts.Lookup(t.font, t.font.Size)
 	s := strings.Map(func(r rune) rune {

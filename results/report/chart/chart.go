@@ -7,7 +7,6 @@
 package chart
 
 import (
-	"fmt"
 	"image/color"
 	"io"
 )
@@ -66,7 +65,7 @@ type Figure struct{ Number, Margin string }
 
 // Rows are the lines of a band, with names at the left. The upper end of row i is at i, and its lower end at i + 1.
 type Rows struct {
-	Headings []string // of the columns of names
+	Headings []string // one for each column of names
 	Pitch    float64  // height of a row
 	List     []Row
 }
@@ -93,13 +92,4 @@ func (c Chart) Write(w io.Writer, f Format) error {
 	}
 	s.draw(to)
 	return to.write(w)
-}
-
-// Percent returns a scale from 0 to 100.
-func Percent() *Scale {
-	var ticks []Tick
-	for percent := 0; percent <= 100; percent += 25 {
-		ticks = append(ticks, Tick{float64(percent), fmt.Sprint(percent)})
-	}
-	return Fixed(0, 100, ticks...)
 }

@@ -47,9 +47,10 @@ func ScoreColour(score float64) color.Color {
 }
 
 // Translucent returns a colour through which others show: opaque at 1, and nothing at 0.
-func Translucent(c color.NRGBA, opacity float64) color.NRGBA {
-	c.A = uint8(math.Round(opacity * 0xff))
-	return c
+func Translucent(c color.Color, opacity float64) color.Color {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	n.A = uint8(math.Round(opacity * 0xff))
+	return n
 }
 
 // InkOn returns black or white, whichever stands out more from the background by the contrast ratio of WCAG 2.

@@ -12,7 +12,7 @@ func (s *sheet) down(b *band, y float64) float64 {
 	}
 	var pins, names float64
 	for _, p := range b.panels {
-		pins, names = max(pins, s.pins(p, y)), max(names, p.namesTall())
+		pins, names = max(pins, s.pins(p, y)), max(names, p.above)
 	}
 	y += pins + names
 	many := b.Rows != nil && len(b.Rows.List) > manyRows
@@ -60,7 +60,7 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 	for _, pin := range p.Pins {
 		words := shorten(pin.Text, markFont, (p.right-p.left)/2)
 		half := textWidth(words, markFont) / 2
-		at := min(max(p.x(pin.X), p.left+half), p.right-half)
+		at := min(max(p.across().at(pin.X), p.left+half), p.right-half)
 		for line := range ends {
 			if at-half > ends[line] {
 				ends[line] = at + half + 6
@@ -73,39 +73,25 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 	return room
 }
 
-// namesTall returns the room that names above a panel need, and their title.
-func (p *panel) namesTall() float64 {
-	if p.X == nil || !p.X.names {
-		return 0
-	}
-	tall := 10.
-	if p.slanted {
-		for _, t := range p.X.sets[0] {
-			tall = max(tall, textWidth(t.Label, nameFont)*slope+8)
-		}
-	}
-	return tall + 22
-}
-
 // labels writes the labels of the scales of a panel, and their titles. It returns where they end below.
 func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 	bottom = p.bottom
 	wide, tall := p.right-p.left, p.bottom-p.top
 	if p.X != nil && p.X.names {
 		for _, t := range p.xTicks {
-			if x := p.across(p.X.shareOf(t.Place)); p.slanted {
+			if x := p.across().tick(t); p.slanted {
 				s.texts = append(s.texts, text{at: Point{x, p.top - 8}, s: t.Label, font: nameFont, turn: 45, colour: Ink})
 			} else {
 				s.write(x, p.top-10, t.Label, nameFont, Middle, Ink)
 			}
 		}
-		s.write(p.left+wide/2, p.top-p.namesTall()+8, shorten(p.XTitle, axisFont, wide), axisFont, Middle, Ink)
+		s.write(p.left+wide/2, p.top-p.above+8, shorten(p.XTitle, axisFont, wide), axisFont, Middle, Ink)
 	} else {
 		for _, t := range p.xTicks {
 			if p.xHidden {
 				break
 			}
-			x := p.across(p.X.shareOf(t.Place))
+			x := p.across().tick(t)
 			s.write(x, p.bottom+9, t.Label, markFont, Middle, Ink)
 			if bottom = p.bottom + 15; above {
 				s.write(x, p.top-8, t.Label, markFont, Middle, Ink)
@@ -118,11 +104,11 @@ func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 	}
 	for _, t := range p.yTicks {
 		if !p.yHidden {
-			s.write(p.left-labelGap, p.upwards(p.Y, p.Y.shareOf(t.Place)), t.Label, p.Y.font(), Right, Ink)
+			s.write(p.left-labelGap, p.upwards(p.Y).tick(t), t.Label, p.Y.font(), Right, Ink)
 		}
 	}
-	for _, t := range p.Right.ticks(tall, false) {
-		s.write(p.right+labelGap, p.upwards(p.Right, p.Right.shareOf(t.Place)), t.Label, markFont, Left, p.RightInk)
+	for _, t := range p.rightTicks {
+		s.write(p.right+labelGap, p.upwards(p.Right).tick(t), t.Label, markFont, Left, p.RightInk)
 	}
 	if p.YTitle != "" {
 		t := text{at: Point{p.left - p.before + 6, p.top + tall/2}, s: p.YTitle, font: smallFont, align: Middle, turn: 90, colour: Faint}
@@ -138,7 +124,7 @@ func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 // rows writes the names of rows, and the figures beside panels.
 func (s *sheet) rows(b *band) {
 	for i, r := range b.Rows.List {
-		y := b.panels[0].upwards(b.rows, b.rows.share(float64(i)+0.5))
+		y := b.panels[0].upwards(b.panels[0].Y).at(float64(i) + 0.5)
 		x := margin
 		for j, name := range r.Names {
 			s.write(x, y, shorten(name.Text, name.font(), b.columns[j]), name.font(), Left, Ink)

@@ -1,10 +1,11 @@
 package chart
 
 import (
+	"math"
+
 	"gonum.org/v1/plot/font"
 )
 
-// draw draws a sheet.
 func (s *sheet) draw(c *canvas) {
 	c.box(Point{}, Point{s.width, s.height}, Paper)
 	for _, t := range s.texts {
@@ -23,10 +24,9 @@ func (s *sheet) draw(c *canvas) {
 		if b.Rows == nil {
 			continue
 		}
+		last := b.panels[len(b.panels)-1]
 		for i, r := range b.Rows.List {
-			if r.Ruled {
-				last := b.panels[len(b.panels)-1]
-				y := last.upwards(b.rows, b.rows.share(float64(i)))
+			if y := last.upwards(last.Y).at(float64(i)); r.Ruled {
 				c.line(margin, y, last.right, y, 0.8, Faint)
 			}
 		}
@@ -37,25 +37,25 @@ func (s *sheet) draw(c *canvas) {
 func (p *panel) draw(c *canvas) {
 	if p.X != nil && !p.X.names {
 		for _, t := range p.xTicks {
-			x := p.across(p.X.shareOf(t.Place))
+			x := p.across().tick(t)
 			c.line(x, p.top, x, p.bottom, 0.6, Ruled)
 		}
 	}
 	if p.Y != nil && !p.Y.names {
 		for _, t := range p.yTicks {
-			y := p.upwards(p.Y, p.Y.shareOf(t.Place))
+			y := p.upwards(p.Y).tick(t)
 			c.line(p.left, y, p.right, y, 0.6, Ruled)
 		}
 		for _, place := range p.Y.minor {
-			y := p.upwards(p.Y, p.Y.shareOf(place))
+			y := p.upwards(p.Y).tick(Tick{Place: place})
 			c.line(p.left-2.5, y, p.left, y, 0.5, Faint)
 		}
 	}
-	for _, t := range p.Right.ticks(p.bottom-p.top, false) {
-		y := p.upwards(p.Right, p.Right.shareOf(t.Place))
+	for _, t := range p.rightTicks {
+		y := p.upwards(p.Right).tick(t)
 		c.line(p.right, y, p.right+2.5, y, 0.6, p.RightInk)
 	}
-	f := frame{area: p.area, x: p.x, y: p.y(p.Y), rightY: p.y(p.Right)}
+	f := frame{area: p.area, x: p.across().at, y: p.upwards(p.Y).at, rightY: p.upwards(p.Right).at}
 	for _, pin := range p.Pins {
 		Rule{At: pin.X, Upright: true, Width: 0.9, Dash: Dashed, Colour: Ink}.draw(c, f)
 	}
@@ -69,27 +69,31 @@ func (p *panel) draw(c *canvas) {
 	}
 }
 
-// across returns where a share of the scale across is on the sheet.
-func (p *panel) across(share float64) float64 {
-	inset := p.X.inset()
-	return p.left + inset + share*(p.right-p.left-2*inset)
+// axis is a scale between two edges of its panel, from that of its lower end.
+type axis struct {
+	*Scale
+	from, to float64
 }
 
-// x returns where a value stands on the sheet.
-func (p *panel) x(v float64) float64 { return p.across(p.X.share(v)) }
+func (p *panel) across() axis { return axis{p.X, p.left, p.right} }
 
-// upwards returns where a share of a scale upwards is on the sheet.
-func (p *panel) upwards(s *Scale, share float64) float64 {
-	inset := s.inset()
-	if s.down {
-		return p.top + inset + share*(p.bottom-p.top-2*inset)
+// upwards returns the axis of Y or Right.
+func (p *panel) upwards(s *Scale) axis {
+	if s != nil && s.down {
+		return axis{s, p.top, p.bottom}
 	}
-	return p.bottom - inset - share*(p.bottom-p.top-2*inset)
+	return axis{s, p.bottom, p.top}
 }
 
-// y returns where the values of a scale upwards stand on the sheet.
-func (p *panel) y(s *Scale) func(v float64) float64 {
-	return func(v float64) float64 { return p.upwards(s, s.share(v)) }
+// at returns where a value stands on the sheet.
+func (a axis) at(v float64) float64 { return a.between(a.share(v)) }
+
+// tick returns where a tick stands on the sheet.
+func (a axis) tick(t Tick) float64 { return a.between(a.shareOf(t.Place)) }
+
+func (a axis) between(share float64) float64 {
+	inset := math.Copysign(a.inset(), a.to-a.from)
+	return a.from + inset + share*(a.to-a.from-2*inset)
 }
 
 // scale returns the scale upwards of rows, whose places are points from the top.
@@ -111,7 +115,7 @@ func (r *Rows) scale() *Scale {
 
 func (n Name) font() font.Font {
 	if n.Bold {
-		return subjectFont
+		return axisFont
 	}
 	return nameFont
 }

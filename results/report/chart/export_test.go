@@ -17,13 +17,8 @@ type Recorder struct {
 	Fills, Lines  []Drawn
 	colour        color.Color
 	dashed        bool
-	places        []place // the last is in force
-}
-
-// place is where a surface has been moved to, and turned by how many radians.
-type place struct {
-	at   vg.Point
-	turn float64
+	at            vg.Point // where the surface has been moved to
+	turn          float64  // in radians, about that point
 }
 
 // Written is a text and the corners of the area that it covers, in order.
@@ -58,7 +53,7 @@ func (d Drawn) Middle() Point {
 func Record(c Chart) *Recorder { return recordSheet(newSheet(c)) }
 
 func recordSheet(s *sheet) *Recorder {
-	r := &Recorder{Width: s.width, Height: s.height, places: []place{{}}}
+	r := &Recorder{Width: s.width, Height: s.height}
 	s.draw(&canvas{surface: r, height: s.height, format: PDF})
 	return r
 }
@@ -66,29 +61,19 @@ func recordSheet(s *sheet) *Recorder {
 func (r *Recorder) SetColor(c color.Color)                 { r.colour = c }
 func (r *Recorder) SetLineWidth(vg.Length)                 {}
 func (r *Recorder) SetLineDash(p []vg.Length, _ vg.Length) { r.dashed = p != nil }
-func (r *Recorder) Push()                                  { r.places = append(r.places, r.places[len(r.places)-1]) }
-func (r *Recorder) Pop()                                   { r.places = r.places[:len(r.places)-1] }
-func (r *Recorder) Translate(by vg.Point)                  { r.top().at = r.top().on(by) }
-func (r *Recorder) Rotate(radians float64)                 { r.top().turn += radians }
+func (r *Recorder) Push()                                  {}
+func (r *Recorder) Pop()                                   { r.at, r.turn = vg.Point{}, 0 }
+func (r *Recorder) Translate(by vg.Point)                  { r.at = by }
+func (r *Recorder) Rotate(radians float64)                 { r.turn = radians }
 func (r *Recorder) Stroke(p vg.Path)                       { r.Lines = append(r.Lines, r.drawn(p)) }
 func (r *Recorder) Fill(p vg.Path)                         { r.Fills = append(r.Fills, r.drawn(p)) }
 func (*Recorder) WriteTo(io.Writer) (int64, error)         { return 0, nil }
 
-func (r *Recorder) top() *place { return &r.places[len(r.places)-1] }
-
-// on returns where a point of the moved surface is.
-func (p place) on(q vg.Point) vg.Point {
-	sin, cos := math.Sincos(p.turn)
-	return p.at.Add(vg.Point{
-		X: q.X*vg.Length(cos) - q.Y*vg.Length(sin),
-		Y: q.X*vg.Length(sin) + q.Y*vg.Length(cos),
-	})
-}
-
 // page returns where a point of the moved surface is on the page.
 func (r *Recorder) page(q vg.Point) Point {
-	at := r.top().on(q)
-	return Point{float64(at.X), r.Height - float64(at.Y)}
+	sin, cos := math.Sincos(r.turn)
+	x, y := float64(q.X), float64(q.Y)
+	return Point{float64(r.at.X) + x*cos - y*sin, r.Height - float64(r.at.Y) - x*sin - y*cos}
 }
 
 func (r *Recorder) drawn(path vg.Path) Drawn {

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"tourney/results"
-	"tourney/results/compare"
 	"tourney/results/evidence"
 	"tourney/results/report"
 	"tourney/results/report/chart"
+	"tourney/results/report/compare"
 )
 
 // tallied returns the tally of games in which one seat alone came first, so often as wins says, and of others that all seats
@@ -104,9 +104,9 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 // comparison has n cells, from two kinds of openings. Every cell whose number is divisible by rejected is rejected.
 func comparison(n, rejected int, name string) compare.Comparison {
 	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago", Reference: "paper.csv"}
-	c.Empty = compare.Combined{Cells: 2, P: 0.25}
+	c.EmptyCells, c.EmptyP = 2, 0.25
 	for i := range n {
-		cell := compare.Cell{Players: []string{fmt.Sprint(name, i), "control"}, Opening: "random", Tested: true}
+		cell := compare.Cell{Result: compare.Result{Players: []string{fmt.Sprint(name, i), "control"}, Opening: "random"}, Tested: true}
 		if i%2 == 1 {
 			cell.Opening = "empty"
 		}
@@ -163,14 +163,14 @@ func review(seats, values, marks int, name string) report.Reviewed {
 		p := report.ReviewedSeat{Title: fmt.Sprint("seat ", seat, ": ", name), OneUnit: seat%2 == 0}
 		for i := range values {
 			at := float64(seats*i + seat + 1)
-			p.Own = append(p.Own, report.ReviewedValue{Turn: at, Value: 3 * math.Sin(at) * math.Pow(1.4, math.Mod(at, 30))})
-			p.Deeper = append(p.Deeper, report.ReviewedValue{Turn: at, Value: math.Cos(at/3) * at})
+			p.Own = append(p.Own, chart.Point{X: at, Y: 3 * math.Sin(at) * math.Pow(1.4, math.Mod(at, 30))})
+			p.Deeper = append(p.Deeper, chart.Point{X: at, Y: math.Cos(at/3) * at})
 		}
-		if values > 0 {
-			p.Deeper[values-1].Ended = 1 - seat
+		if ended := 1 - seat; values > 0 && ended != 0 {
+			p.Deeper[values-1].Y = math.Inf(ended)
 		}
 		for i := range marks {
-			p.Marks = append(p.Marks, report.ReviewedTurn{Turn: float64(i + 1), Text: "lost: " + name})
+			p.Marks = append(p.Marks, chart.Pin{X: float64(i + 1), Text: "lost: " + name})
 		}
 		r.Panels = append(r.Panels, p)
 	}
@@ -246,7 +246,7 @@ func gallery(t testing.TB) map[string]chart.Chart {
 	}
 	few := review(2, 3, 2, long+long)
 	few.Panels = append(few.Panels, report.ReviewedSeat{Title: "empty"})
-	few.Panels[1].Own[0].Value, few.Panels[1].Own[1].Value, few.Panels[1].Deeper[0].Value = math.MaxFloat64, math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64
+	few.Panels[1].Own[0].Y, few.Panels[1].Own[1].Y, few.Panels[1].Deeper[0].Y = math.MaxFloat64, math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64
 	add("review of long names and extremes")(report.ReviewChart(few))
 	for name, s := range tunedCharts(long) {
 		add(name)(s, nil)

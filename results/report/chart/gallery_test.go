@@ -43,9 +43,9 @@ func TestEqualInputEqualBytes(t *testing.T) {
 	}
 }
 
-// No text runs into another, and none over the edge, however long the names and however many they are.
+// No text runs into another, and neither text nor ink over the edge, however long the names and however many they are.
 func TestTextsStandApart(t *testing.T) {
-	const edge = 14
+	const edge, inkEdge = 14, 12
 	for name, c := range gallery(t) {
 		r := chart.Record(c)
 		if len(r.Texts) < 5 {
@@ -61,6 +61,11 @@ func TestTextsStandApart(t *testing.T) {
 				if a.Overlaps(b) {
 					t.Errorf("%s: %q at %.1f runs into %q at %.1f", name, a.S, a.Corners[0], b.S, b.Corners[0])
 				}
+			}
+		}
+		for _, d := range append(r.Fills[1:], r.Lines...) { // the first is the paper
+			if a, b := d.Bounds(); a.X < inkEdge || a.Y < inkEdge || b.X > r.Width-inkEdge || b.Y > r.Height-inkEdge {
+				t.Errorf("%s: ink from %.1f to %.1f on a sheet of %.0f x %.0f", name, a, b, r.Width, r.Height)
 			}
 		}
 	}
@@ -91,19 +96,6 @@ func TestHostileNames(t *testing.T) {
 		}
 		if n < 2 {
 			t.Errorf("%s: the name is seen %d times", name, n)
-		}
-	}
-}
-
-// Nothing is cut off at the edges.
-func TestMarginsStayWhite(t *testing.T) {
-	const margin = 12
-	for name, c := range gallery(t) {
-		r := chart.Record(c)
-		for _, d := range append(r.Fills[1:], r.Lines...) { // the first is the paper
-			if least, most := d.Bounds(); least.X < margin || least.Y < margin || most.X > r.Width-margin || most.Y > r.Height-margin {
-				t.Errorf("%s: ink from %.1f to %.1f on a sheet of %.0f x %.0f", name, least, most, r.Width, r.Height)
-			}
 		}
 	}
 }

@@ -18,6 +18,7 @@ const (
 	nameGap      = 12.  // to the right of names
 	labelGap     = 6.   // between a panel and its labels
 	titleRoom    = 20.  // for the title of a scale upwards
+	namesTitle   = 22.  // for the title of names above a panel
 	panelGap     = 16.
 	stickOut     = 6.   // of a label beyond the end of its panel
 	groupGap     = 7.   // above rows that stand apart
@@ -43,39 +44,37 @@ type sign struct {
 	marks []Mark
 }
 
-// band is a band in its place.
 type band struct {
 	Band
 	panels  []*panel
-	rows    *Scale
 	columns []float64 // room for each name of a row
 	gutter  float64   // room to the left of the first panel
 }
 
-// panel is a panel in its place.
 type panel struct {
 	Panel
 	area
-	xTicks, yTicks   []Tick
-	xHidden, yHidden bool    // a panel below or to the left has the labels
-	before, after    float64 // room for labels and figures to its left and right
-	number, figure   float64 // widths of the figures, without and with their margins
-	slanted          bool    // the names above are turned by 45 degrees
+	xTicks, yTicks, rightTicks []Tick
+	xHidden, yHidden           bool    // a panel below or to the left has the labels
+	before, after, above       float64 // room for labels, figures and names around it
+	number                     float64 // width of the figures without their margins
+	slanted                    bool    // the names above are turned by 45 degrees
 }
 
 func newSheet(c Chart) *sheet {
 	s := &sheet{}
 	for i, from := range c.Bands {
 		b := &band{Band: from}
+		var rows *Scale
 		if b.Rows != nil {
-			b.rows = b.Rows.scale()
+			rows = b.Rows.scale()
 		}
 		for j, from := range b.Panels {
 			p := &panel{Panel: from, area: area{bottom: from.Height}}
 			p.yHidden = j > 0 && p.Y == b.Panels[j-1].Y
 			p.xHidden = i+1 < len(c.Bands) && j < len(c.Bands[i+1].Panels) && p.X == c.Bands[i+1].Panels[j].X
-			if b.rows != nil {
-				p.Y, p.bottom = b.rows, b.rows.hi
+			if rows != nil {
+				p.Y, p.bottom = rows, rows.hi
 			}
 			b.panels = append(b.panels, p)
 		}
@@ -92,7 +91,6 @@ func newSheet(c Chart) *sheet {
 	return s
 }
 
-// write puts a text in its place.
 func (s *sheet) write(x, y float64, words string, f font.Font, align float64, ink color.Color) {
 	s.texts = append(s.texts, text{at: Point{x, y}, s: words, font: f, align: align, colour: ink})
 }
@@ -129,21 +127,21 @@ func (s *sheet) key(entries []Entry, y float64) float64 {
 	return y + keyLeading/2
 }
 
-// across gives everything its place from left to right. Panels of bands without rows begin at one line.
+// across gives everything its place from left to right. Panels of bands without rows begin at one line and end at one line.
 func (s *sheet) across() {
-	gutter, widest, end := 0., 0., 0.
+	gutter, edge, wide, end := 0., 0., 0., 0.
 	for _, b := range s.bands {
 		b.measure()
 		if b.Rows == nil {
-			gutter = max(gutter, b.gutter)
+			gutter, edge = max(gutter, b.gutter), max(edge, b.last().after)
 		}
 	}
 	for _, b := range s.bands {
 		if b.Rows == nil {
-			b.gutter, b.panels[0].before = gutter, gutter
+			b.gutter, b.panels[0].before, b.last().after = gutter, gutter, edge
 		}
 		labels, panels := b.widths()
-		widest = max(widest, labels+panels)
+		wide = max(wide, labels+panels)
 	}
 	for _, b := range s.bands {
 		labels, panels := b.widths()
@@ -152,10 +150,10 @@ func (s *sheet) across() {
 			if j > 0 {
 				x += panelGap + p.before
 			}
-			p.left, p.right = x, x+p.Width*(widest-labels)/panels
+			p.left, p.right = x, x+p.Width*(wide-labels)/panels
 			x = p.right + p.after
-			end = max(end, x, p.names())
 			p.xTicks = p.X.ticks(p.right-p.left, true)
+			end = max(end, x, p.names())
 		}
 	}
 	s.width = end + margin + stickOut - 4
@@ -172,33 +170,29 @@ func (s *sheet) across() {
 // measure finds the room that labels, names and figures need.
 func (b *band) measure() {
 	for _, p := range b.panels {
-		if p.yTicks = p.Y.ticks(p.bottom, false); !p.yHidden && b.rows == nil {
-			p.before = widestTick(p.yTicks, p.Y)
+		if p.yTicks = p.Y.ticks(p.bottom, false); !p.yHidden {
+			p.before = widest(p.yTicks, p.Y)
 		}
 		if p.YTitle != "" {
 			p.before += titleRoom
 		}
-		p.after = widestTick(p.Right.ticks(p.bottom, false), p.Right)
+		p.rightTicks = p.Right.ticks(p.bottom, false)
+		p.after = widest(p.rightTicks, p.Right)
 		if p.Aside != nil {
+			margins := 0.
 			for _, f := range p.Aside.Figures {
-				p.number = max(p.number, textWidth(f.Number, smallFont))
-				p.figure = max(p.figure, 3+textWidth(f.Margin, markFont))
+				p.number, margins = max(p.number, textWidth(f.Number, smallFont)), max(margins, 3+textWidth(f.Margin, markFont))
 			}
-			p.figure += p.number
-			p.after += labelGap + max(p.figure, textWidth(p.Aside.Heading, axisFont))
+			p.after += labelGap + max(p.number+margins, textWidth(p.Aside.Heading, axisFont))
 		}
 	}
 	if b.Rows == nil {
 		b.gutter = b.panels[0].before
 		return
 	}
-	columns := len(b.Rows.Headings)
-	for _, r := range b.Rows.List {
-		columns = max(columns, len(r.Names))
-	}
-	b.columns = make([]float64, columns)
+	b.columns = make([]float64, len(b.Rows.Headings))
 	widen := func(column int, words string, f font.Font) {
-		b.columns[column] = max(b.columns[column], min(textWidth(words, f), longName, 320/float64(columns)))
+		b.columns[column] = max(b.columns[column], min(textWidth(words, f), longName, 320/float64(len(b.columns))))
 	}
 	for i, heading := range b.Rows.Headings {
 		widen(i, heading, axisFont)
@@ -213,8 +207,11 @@ func (b *band) measure() {
 	}
 }
 
-// widestTick returns the room for the labels of a scale upwards.
-func widestTick(ticks []Tick, s *Scale) float64 {
+// last returns the panel at the right.
+func (b *band) last() *panel { return b.panels[len(b.panels)-1] }
+
+// widest returns the room for the labels of a scale upwards.
+func widest(ticks []Tick, s *Scale) float64 {
 	var width float64
 	for _, t := range ticks {
 		width = max(width, labelGap+textWidth(t.Label, s.font()))
@@ -233,19 +230,21 @@ func (b *band) widths() (labels, panels float64) {
 	return labels, panels
 }
 
-// names turns the names above a panel if they are long, and returns where they end at the right.
+// names turns the names above a panel if they are long, finds the room that they and their title need, and returns where
+// they end at the right.
 func (p *panel) names() (end float64) {
 	if p.X == nil || !p.X.names {
 		return 0
 	}
-	cell := (p.right - p.left) / p.X.hi
-	for _, t := range p.X.sets[0] {
+	cell, tall := (p.right-p.left)/p.X.hi, 10.
+	for _, t := range p.xTicks {
 		width := textWidth(t.Label, nameFont)
 		p.slanted = p.slanted || width > cell-6
-		end = max(end, p.left+cell*t.Place+width*slope+10)
+		end, tall = max(end, p.left+cell*t.Place+width*slope+10), max(tall, width*slope+8)
 	}
 	if !p.slanted {
-		return 0
+		end, tall = 0, 10
 	}
+	p.above = tall + namesTitle
 	return end
 }

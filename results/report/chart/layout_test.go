@@ -47,14 +47,7 @@ func TestMarksToScale(t *testing.T) {
 	for _, p := range points {
 		want = append(want, at(p))
 	}
-	same := func(what string, got, want []Point) {
-		t.Helper()
-		if !slices.EqualFunc(got, want, nearly) {
-			t.Errorf("%s at %.2f, want %.2f", what, got, want)
-		}
-	}
 	line := Coloured(r.Lines, colours[0])[0]
-	same("line", line.Points, want)
 	if !line.Dashed || Coloured(r.Lines, Ruled)[0].Dashed {
 		t.Error("the line is not dashed, or a line of a scale is")
 	}
@@ -62,12 +55,16 @@ func TestMarksToScale(t *testing.T) {
 	for i := range points {
 		dots, rings = append(dots, Coloured(r.Fills, colours[1])[i].Middle()), append(rings, Coloured(r.Lines, colours[2])[i].Middle())
 	}
-	same("dots", dots, want)
-	same("outlines", rings, want)
 	least, most := Coloured(r.Fills, colours[3])[0].Bounds()
-	same("box", []Point{least, most}, []Point{at(Point{25, 30}), at(Point{50, 20})})
-	same("area", Coloured(r.Fills, colours[4])[0].Points, want)
-	same("line on the right", Coloured(r.Lines, colours[5])[0].Points, []Point{at(Point{0, 10}), at(Point{75, 30})})
+	for what, places := range map[string][2][]Point{
+		"line": {line.Points, want}, "dots": {dots, want}, "outlines": {rings, want}, "area": {Coloured(r.Fills, colours[4])[0].Points, want},
+		"box":               {{least, most}, {at(Point{25, 30}), at(Point{50, 20})}},
+		"line on the right": {Coloured(r.Lines, colours[5])[0].Points, {at(Point{0, 10}), at(Point{75, 30})}},
+	} {
+		if !slices.EqualFunc(places[0], places[1], nearly) {
+			t.Errorf("%s at %.2f, want %.2f", what, places[0], places[1])
+		}
+	}
 	ruled := Coloured(r.Lines, Ink)
 	least, most = ruled[1].Bounds()
 	if least.Y != up[1] || most.Y != up[1] || least.X >= across[0] || most.X <= across[4] {
@@ -139,48 +136,45 @@ func TestRowsToScale(t *testing.T) {
 	}
 }
 
-// Panels beside or above each other that share a scale have its labels once; bands are equally wide and begin at one
+// Panels beside or above each other that share a scale have its labels once; bands begin at one line and end at one
 // line.
 func TestSharedScales(t *testing.T) {
 	for _, tt := range []struct {
-		name       string
-		x, y       [4]*Scale // of two panels in each of two bands
-		zeros, ten int       // labels across, which begin with 0, and upwards, which end with 10
-	}{
-		{"all apart", [4]*Scale{Percent(), Percent(), Percent(), Percent()}, [4]*Scale{tens(), tens(), tens(), tens()}, 4, 4},
-		{"one across", [4]*Scale{percent, percent, percent, percent}, [4]*Scale{tens(), tens(), tens(), tens()}, 2, 4},
-		{"one upwards", [4]*Scale{Percent(), Percent(), Percent(), Percent()}, [4]*Scale{ten, ten, ten, ten}, 4, 2},
-	} {
+		oneX, oneY  bool
+		zeros, tens int // labels across, which begin with 0, and upwards, which end with 10
+	}{{false, false, 4, 4}, {true, false, 2, 4}, {false, true, 4, 2}} {
+		x, y := Percent(), tens()
 		var c Chart
 		for i := range 2 {
-			panel := func(j int) Panel {
-				return Panel{X: tt.x[2*i+j], Y: tt.y[2*i+j], Width: 100 * float64(1+i), Height: 50}
+			var b Band
+			for range 2 {
+				if !tt.oneX {
+					x = Percent()
+				}
+				if !tt.oneY {
+					y = tens()
+				}
+				b.Panels = append(b.Panels, Panel{X: x, Y: y, Width: 100 * float64(1+i), Height: 50})
 			}
-			c.Bands = append(c.Bands, Band{Panels: []Panel{panel(0), panel(1)}})
+			c.Bands = append(c.Bands, b)
 		}
+		c.Bands[0].Panels[1].Right = Fixed(0, 1, Tick{0.5, "half"}) // needs room that the other band does not
 		s := newSheet(c)
-		zeros, tens := 0, 0
-		for _, text := range recordSheet(s).Texts {
-			switch text.S {
-			case "0":
-				zeros++
-			case "10":
-				tens++
-			}
+		seen := map[string]int{}
+		for _, text := range s.texts {
+			seen[text.s]++
 		}
-		if zeros != tt.zeros || tens != tt.ten {
-			t.Errorf("%s: %d and %d scales have labels, want %d and %d", tt.name, zeros, tens, tt.zeros, tt.ten)
+		if seen["0"] != tt.zeros || seen["10"] != tt.tens {
+			t.Errorf("%+v: %d and %d scales have labels", tt, seen["0"], seen["10"])
 		}
 		a, b := s.bands[0].panels, s.bands[1].panels
 		if a[0].left != b[0].left || math.Abs(a[1].right-b[1].right) > 1e-6 {
-			t.Errorf("%s: bands from %.2f to %.2f and from %.2f to %.2f", tt.name, a[0].left, a[1].right, b[0].left, b[1].right)
+			t.Errorf("%+v: bands from %.2f to %.2f and from %.2f to %.2f", tt, a[0].left, a[1].right, b[0].left, b[1].right)
 		}
 	}
 }
 
 func tens() *Scale { return Fixed(1, 10, Tick{1, "1"}, Tick{10, "10"}) }
-
-var percent, ten = Percent(), tens()
 
 // Names that are short stand upright above a map, long ones are turned; cells are where both meet.
 func TestCells(t *testing.T) {
@@ -210,7 +204,7 @@ func TestCallouts(t *testing.T) {
 		r, panel := recordSheet(s), s.bands[0].panels[0]
 		var taken []area
 		for _, p := range m.Points {
-			taken = append(taken, around(Point{panel.x(p.X), panel.y(panel.Y)(p.Y)}, ringRadius, ringRadius))
+			taken = append(taken, around(Point{panel.across().at(p.X), panel.upwards(panel.Y).at(p.Y)}, ringRadius, ringRadius))
 		}
 		numbers := r.Texts[len(s.texts):]
 		if len(numbers) == 0 {

@@ -10,7 +10,8 @@ import (
 // exponentSlack is for logarithms of round numbers.
 const exponentSlack = 1e-9
 
-// Log returns a logarithmic scale from lo to a larger hi, both positive, with labels at round numbers.
+// Log returns a logarithmic scale from lo to a larger hi, with labels at round numbers. Both are at least 1e-301: of the
+// numbers close to 0, differences have no round parts.
 func Log(lo, hi float64) *Scale {
 	s := &Scale{lo: math.Log10(lo), hi: math.Log10(hi), place: math.Log10}
 	if s.hi-s.lo < 1 { // a part of a power of ten: round values, closer together towards the right
@@ -18,12 +19,8 @@ func Log(lo, hi float64) *Scale {
 	}
 	for _, digits := range [][]float64{{1, 2, 5}, {1, 3}, {1}} {
 		var ticks []Tick
-		for power := math.Floor(s.lo); power <= s.hi && s.hi-s.lo < 30; power++ {
-			for _, digit := range digits {
-				if t := power + math.Log10(digit); s.lo-exponentSlack <= t && t <= s.hi+exponentSlack {
-					ticks = append(ticks, Tick{t, short(digit * math.Pow(10, power))})
-				}
-			}
+		for _, e := range s.exponents(digits) {
+			ticks = append(ticks, Tick{e, short(math.Pow(10, e))})
 		}
 		s.sets = append(s.sets, ticks)
 	}
@@ -56,14 +53,23 @@ func decades(lo, hi float64, label func(exponent int) string) *Scale {
 	}
 	s := &Scale{lo: from, hi: to, place: math.Log10}
 	s.sets = [][]Tick{s.powers(most, label)}
-	for power := math.Floor(from); to-from <= most && power < to; power++ {
-		for digit := 2.0; digit <= 9; digit++ {
-			if e := power + math.Log10(digit); from-exponentSlack <= e && e <= to+exponentSlack {
-				s.minor = append(s.minor, e)
+	if to-from <= most {
+		s.minor = s.exponents([]float64{2, 3, 4, 5, 6, 7, 8, 9})
+	}
+	return s
+}
+
+// exponents returns those of digits times powers of ten on the scale, or none of a scale on which they would crowd.
+func (s *Scale) exponents(digits []float64) []float64 {
+	var list []float64
+	for power := math.Floor(s.lo); power <= s.hi && s.hi-s.lo < 30; power++ {
+		for _, digit := range digits {
+			if e := power + math.Log10(digit); s.lo-exponentSlack <= e && e <= s.hi+exponentSlack {
+				list = append(list, e)
 			}
 		}
 	}
-	return s
+	return list
 }
 
 // roundExponent returns the exponent of the largest 1, 2 or 5 times a power of ten not above 10^exponent. Mirrored it
@@ -119,12 +125,9 @@ func countLabel(exponent int) string {
 		return "0"
 	case exponent <= 3:
 		return strconv.Itoa(int(math.Pow10(exponent)))
-	case exponent <= 5:
-		return strconv.Itoa(int(math.Pow10(exponent-3))) + "\u00a0000"
-	case exponent <= 8:
-		return strconv.Itoa(int(math.Pow10(exponent-6))) + "\u00a0M"
-	case exponent <= 11:
-		return strconv.Itoa(int(math.Pow10(exponent-9))) + "\u00a0G"
+	case exponent < 12:
+		units := [...]string{"", "000", "M", "G"}
+		return strconv.Itoa(int(math.Pow10(exponent%3))) + unbroken + units[exponent/3]
 	}
 	return fmt.Sprintf("1e%d", exponent)
 }

@@ -62,6 +62,16 @@ type Line struct {
 	Colour color.Color
 }
 
+// Across returns a solid line at one height.
+func Across(from, to, y, width float64, colour color.Color) Line {
+	return Line{Points: []Point{{from, y}, {to, y}}, Width: width, Colour: colour}
+}
+
+// Upright returns a solid line straight upwards.
+func Upright(x, from, to, width float64, colour color.Color) Line {
+	return Line{Points: []Point{{x, from}, {x, to}}, Width: width, Colour: colour}
+}
+
 func (m Line) draw(c *canvas, f frame) {
 	if len(m.Points) > 1 {
 		c.stroke(c.path(f.all(m.Points), false), m.Width, m.Dash, m.Colour)
@@ -93,13 +103,13 @@ type Rule struct {
 var Dashed = []float64{4, 2.5}
 
 func (m Rule) draw(c *canvas, f frame) {
-	from, to := Point{f.area.left, 0}, Point{f.area.right, 0}
+	a := f.area
 	if m.Upright {
-		from, to = Point{f.x(m.At), f.area.top}, Point{f.x(m.At), f.area.bottom}
+		a.left, a.right = f.x(m.At), f.x(m.At)
 	} else {
-		from.Y, to.Y = f.y(m.At), f.y(m.At)
+		a.top, a.bottom = f.y(m.At), f.y(m.At)
 	}
-	c.stroke(c.path([]Point{from, to}, false), m.Width, m.Dash, m.Colour)
+	c.stroke(c.path([]Point{{a.left, a.top}, {a.right, a.bottom}}, false), m.Width, m.Dash, m.Colour)
 }
 
 // Dots are shapes of one kind about points.
@@ -111,6 +121,12 @@ type Dots struct {
 	Halo   float64     // width of a fine edge, where dots overlap
 	Line   color.Color // of the outline; nil for none
 	Width  float64     // of the outline
+}
+
+// At returns the dots about other points.
+func (m Dots) At(points ...Point) Dots {
+	m.Points = points
+	return m
 }
 
 func (m Dots) draw(c *canvas, f frame) {

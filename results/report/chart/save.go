@@ -2,9 +2,9 @@ package chart
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,44 +41,25 @@ func Save(path string, c Chart) error {
 		return fmt.Errorf("picture %s: %w", path, err)
 	}
 	if err := replace(path, picture.Bytes()); err != nil {
-		return fmt.Errorf("picture %s: %w", path, reason(err))
+		if inner := errors.Unwrap(err); inner != nil {
+			err = inner // without the temporary file's name, which tells the reader nothing
+		}
+		return fmt.Errorf("picture %s: %w", path, err)
 	}
 	return nil
 }
 
 // replace writes a temporary file beside path and renames it.
-func replace(path string, content []byte) (err error) {
+func replace(path string, content []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
+	defer os.Remove(f.Name()) // unless it has been renamed
 	_, err = f.Write(content)
-	if err == nil {
-		err = f.Chmod(0o644) // temporary files begin as the owner's secret
+	// Temporary files begin as the owner's secret.
+	if err = cmp.Or(err, f.Chmod(0o644), f.Close()); err != nil {
+		return err
 	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return err
-}
-
-// reason drops the temporary file's name, which tells the reader nothing.
-func reason(err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		return path.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
+	return os.Rename(f.Name(), path)
 }

@@ -30,6 +30,9 @@ func Fixed(lo, hi float64, ticks ...Tick) *Scale {
 	return &Scale{lo: lo, hi: hi, sets: [][]Tick{ticks}}
 }
 
+// Percent returns a scale from 0 to 100.
+func Percent() *Scale { return Fixed(0, 100, multiples(0, 100, 25, plainly)...) }
+
 // Linear returns a scale from lo to a larger hi. Its ticks are at multiples of a round number that is not below least,
 // n steps at most.
 func Linear(lo, hi float64, n int, least float64) *Scale {

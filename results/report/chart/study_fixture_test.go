@@ -10,7 +10,7 @@ import (
 	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/report/chart"
-	"tourney/results/verdict"
+	"tourney/results/report/verdict"
 )
 
 // tuned is a study of candidates of equal strength except for the first weight, from pairs of games. The best are

@@ -20,12 +20,11 @@ var (
 
 // The fonts of all pictures.
 var (
-	titleFont   = font.From(bold, 14)
-	axisFont    = font.From(bold, 10)
-	nameFont    = font.From(regular, 10)
-	subjectFont = font.From(bold, 10)
-	smallFont   = font.From(regular, 9)
-	markFont    = font.From(regular, 8) // numbers and names among the marks
+	titleFont = font.From(bold, 14)
+	axisFont  = font.From(bold, 10)
+	nameFont  = font.From(regular, 10)
+	smallFont = font.From(regular, 9)
+	markFont  = font.From(regular, 8) // numbers and names among the marks
 )
 
 // The alignments of a text: the part of its width that stands to the left of its point.
@@ -47,13 +46,11 @@ func shown(s string) string {
 	return strings.Join(parts, unbroken)
 }
 
-// textWidth returns the width of s in font f.
 func textWidth(s string, f font.Font) float64 {
 	face := fonts.Lookup(f, f.Size)
 	return float64(face.Width(shown(s)))
 }
 
-// hasGlyph reports whether a font can show a letter.
 func hasGlyph(face font.Face, r rune) bool {
 	index, err := face.Face.GlyphIndex(nil, r)
 	return err == nil && index != 0

@@ -10,57 +10,62 @@ import (
 )
 
 // band is a part of a table that is as wide as the terminal at most. Each has all rows, and the key columns.
-type band struct {
-	columns []int // of the grid
-	widths  []int // of each of these, marks of footnotes included
-	marks   []int // the widths of their marks
+type band []slot
+
+// slot is a column of a grid in a band.
+type slot struct {
+	head
+	column      int // of the grid
+	width, mark int // its width, and how much of it is for marks of footnotes
 }
 
 const (
 	headWidth = 12 // headings that are longer are broken at blanks
 	leastText = 16 // a text is not wrapped to less, if another way fits
+	shortText = 10 // nor a text of a key column
 )
 
-// measures are the widths of the columns of a grid, whatever else stands beside them.
-type measures struct {
-	cells []int // widths of the cells, marks included
-	heads []int // widths of the headings, broken at blanks to headWidth or the width of the cells
-	words []int // widths of their longest words
-	marks []int
+// band returns all columns, as wide as their cells.
+func (g grid) band(cells [][]block) band {
+	b := make(band, len(g.columns))
+	for c, h := range g.columns {
+		s := slot{head: h, column: c}
+		for _, row := range cells {
+			s.mark = max(s.mark, text.StringWidth(row[c].marks))
+		}
+		for _, row := range cells {
+			for _, line := range row[c].lines {
+				s.width = max(s.width, text.StringWidth(line)+s.markOf(row[c]))
+			}
+		}
+		b[c] = s
+	}
+	return b
 }
 
-func (g grid) measure(cells [][]block) measures {
-	n := len(g.columns)
-	m := measures{make([]int, n), make([]int, n), make([]int, n), make([]int, n)}
-	for _, row := range cells {
-		for c, cell := range row {
-			m.marks[c] = max(m.marks[c], text.StringWidth(cell.marks))
+// markOf returns the width that is kept for the mark of a cell. Marks of numbers stand below each other.
+func (s slot) markOf(cell block) int {
+	if s.left {
+		return text.StringWidth(cell.marks)
+	}
+	return s.mark
+}
+
+// headed returns the band with its columns as wide as their headings need, which are broken to most columns at least.
+func (b band) headed(most int) band {
+	b = slices.Clone(b)
+	for i, s := range b {
+		name := results.Visible(s.name)
+		for _, line := range wrapped(name, max(most, s.width, longestWord(name))) {
+			b[i].width = max(b[i].width, text.StringWidth(line))
 		}
 	}
-	for _, row := range cells {
-		for c, cell := range row {
-			marks := m.marks[c]
-			if g.columns[c].left {
-				marks = text.StringWidth(cell.marks)
-			}
-			for _, line := range cell.lines {
-				m.cells[c] = max(m.cells[c], text.StringWidth(line)+marks)
-			}
-		}
-	}
-	for c, h := range g.columns {
-		name := results.Visible(h.name)
-		m.words[c] = longestWord(name)
-		for _, line := range wrapped(name, max(headWidth, m.cells[c], m.words[c])) {
-			m.heads[c] = max(m.heads[c], text.StringWidth(line))
-		}
-	}
-	return m
+	return b
 }
 
 func longestWord(s string) int {
 	most := 0
-	for _, word := range strings.Fields(s) {
+	for word := range strings.FieldsSeq(s) {
 		most = max(most, text.StringWidth(word))
 	}
 	return most
@@ -69,182 +74,147 @@ func longestWord(s string) int {
 // bands splits the columns of a table where it is wider than the limit; 0 is for none. First headings are broken, then
 // texts wrapped, and then the columns are split, those of a group together where they fit.
 func (g grid) bands(cells [][]block, limit int) []band {
-	m := g.measure(cells)
-	all := band{marks: m.marks}
-	for c := range g.columns {
-		all.columns = append(all.columns, c)
-		all.widths = append(all.widths, max(m.cells[c], m.heads[c]))
-	}
-	natural := all.widened(g, false)
-	if limit <= 0 || natural.total(g) <= limit {
+	all := g.band(cells)
+	natural := all.headed(headWidth).widened(false)
+	if limit <= 0 || natural.total() <= limit {
 		return []band{natural}
 	}
-	for c := range g.columns {
-		all.widths[c] = max(m.cells[c], m.words[c])
+	all = all.headed(0)
+	if wrapped := all.narrowed(limit, leastText).widened(true); wrapped.total() <= limit {
+		return []band{wrapped}
 	}
-	wrapped := all
-	wrapped.widths = slices.Clone(all.widths)
-	wrapped.narrow(g, limit, leastText)
-	if fitting := wrapped.widened(g, true); fitting.total(g) <= limit {
-		return []band{fitting}
-	}
-	return all.split(g, limit)
+	return all.split(limit)
 }
 
-// split splits the columns into bands. The key columns take half of the width at most.
-func (b band) split(g grid, limit int) []band {
-	var keys band
-	for c, h := range g.columns {
-		if h.key {
-			keys.add(b, c)
+// split splits the columns into bands. The key columns take half of the width, or two
+// thirds where they are many and short.
+func (b band) split(limit int) []band {
+	var keys, rest band
+	for _, s := range b {
+		if s.key {
+			keys = append(keys, s)
+		} else {
+			rest = append(rest, s)
 		}
 	}
-	keys.narrow(g, limit/2, 2) // a character may be two columns wide
-	rest := limit - keys.total(g) - len(between(true, 0))
-	for c := range b.widths {
-		b.widths[c] = min(b.widths[c], max(2, rest))
-	}
+	bar := text.StringWidth(between(true, false)) + 2                                         // and half of a wide character at the end of a line, with its mark
+	keys = keys.narrowed(limit/2, shortText).narrowed(min(2*limit/3, limit-leastText-bar), 2) // a character may be two columns wide
+	room := max(2, limit-keys.total()-bar)
 	var list []band
-	at := keys.copy()
+	at := keys
 	close := func() {
-		if len(at.columns) > len(keys.columns) {
-			list = append(list, at.widened(g, true))
-			at = keys.copy()
+		if len(at) > len(keys) {
+			list, at = append(list, at.widened(true)), keys
 		}
 	}
-	with := func(columns []int) (band, bool) {
-		wider := at.copy()
-		for _, c := range columns {
-			wider.add(b, c)
-		}
-		return wider, wider.widened(g, true).total(g) <= limit
-	}
-	take := func(columns []int) bool {
-		wider, fits := with(columns)
-		if fits {
-			at = wider
-		}
-		return fits
-	}
-	for _, s := range g.spans() {
-		var columns []int
-		for c := s.from; c < s.to; c++ {
-			if !g.columns[c].key {
-				columns = append(columns, c)
+	// put puts columns beside those there are or, if they do not fit, into a band of their own.
+	put := func(part band) bool {
+		for {
+			if wider := slices.Concat(at, part); wider.widened(true).total() <= limit {
+				at = wider
+				return true
 			}
+			if len(at) == len(keys) {
+				return false
+			}
+			close()
 		}
-		if len(columns) == 0 || take(columns) {
+	}
+	for _, part := range rest.spans() {
+		for i := range part {
+			part[i].width = min(part[i].width, room)
+		}
+		if part[0].group != "" && put(part) {
 			continue
 		}
-		if g.columns[s.from].group != "" {
-			if close(); take(columns) {
-				continue
-			}
-		}
-		for _, c := range columns {
-			if !take([]int{c}) {
-				close()
-				at, _ = with([]int{c})
+		for one := range slices.Chunk(part, 1) {
+			if !put(one) {
+				at = slices.Concat(keys, one)
 			}
 		}
 	}
-	close()
-	if len(list) == 0 { // there are keys alone
+	if close(); len(list) == 0 { // there are keys alone
 		list = append(list, keys)
 	}
 	return list
 }
 
-func (b *band) add(from band, column int) {
-	b.columns = append(b.columns, column)
-	b.widths = append(b.widths, from.widths[column])
-	b.marks = append(b.marks, from.marks[column])
-}
-
-func (b band) copy() band {
-	return band{slices.Clone(b.columns), slices.Clone(b.widths), slices.Clone(b.marks)}
-}
-
-// narrow makes the widest of the texts narrower until the band is as wide as a limit, but none narrower than least.
-func (b band) narrow(g grid, limit, least int) {
-	for over := b.total(g) - limit; over > 0; over-- {
+// narrowed returns the band with the widest of its texts narrower, until it fits a limit, but none narrower than least.
+func (b band) narrowed(limit, least int) band {
+	b = slices.Clone(b)
+	for over := b.total() - limit; over > 0; over-- {
 		widest := -1
-		for i, c := range b.columns {
-			if (g.columns[c].left || g.columns[c].key) && b.widths[i] > least && (widest < 0 || b.widths[i] > b.widths[widest]) {
+		for i, s := range b {
+			if (s.left || s.key) && s.width > least && (widest < 0 || s.width > b[widest].width) {
 				widest = i
 			}
 		}
 		if widest < 0 {
-			return
+			break
 		}
-		b.widths[widest]--
+		b[widest].width--
 	}
+	return b
 }
 
 // widened returns the band with its columns as wide as the headings of their groups need, which may be broken at blanks.
-func (b band) widened(g grid, broken bool) band {
-	b = b.copy()
-	for _, s := range b.spans(g) {
-		name := results.Visible(g.columns[b.columns[s.from]].group)
+func (b band) widened(broken bool) band {
+	b = slices.Clone(b)
+	for _, part := range b.spans() {
+		name := results.Visible(part[0].group)
 		need := text.StringWidth(name)
 		if broken {
 			need = min(longestWord(name), leastText)
 		}
-		for i := s.from; b.width(g, s) < need; i++ {
-			b.widths[s.from+(i-s.from)%(s.to-s.from)]++
+		for i := 0; part.total() < need; i++ {
+			part[i%len(part)].width++
 		}
 	}
 	return b
 }
 
-// spans returns the neighbouring columns of the band that belong to one group, by their places in the band.
-func (b band) spans(g grid) []span {
-	var list []span
-	for i, c := range b.columns {
-		if i == 0 || g.columns[c].group != g.columns[b.columns[i-1]].group {
-			list = append(list, span{i, i})
+// spans splits the band into its groups of neighbours, which share its memory.
+func (b band) spans() []band {
+	var list []band
+	from := 0
+	for i := range b {
+		if i+1 == len(b) || b[i].group != b[i+1].group {
+			list, from = append(list, b[from:i+1]), i+1
 		}
-		list[len(list)-1].to++
 	}
 	return list
 }
 
-func (b band) grouped(g grid) bool {
-	return slices.ContainsFunc(b.columns, func(c int) bool { return g.columns[c].group != "" })
+// grouped reports whether any column belongs to a group.
+func (b band) grouped() bool {
+	return slices.ContainsFunc(b, func(s slot) bool { return s.group != "" })
 }
 
-// gap returns what stands before place i of the band, which is not the first.
-func (b band) gap(g grid, i int) string {
-	one, other := g.columns[b.columns[i-1]], g.columns[b.columns[i]]
-	texts := 0
-	if one.left || other.left {
-		texts = 1
+// gap returns what stands before place i of the band, nothing before the first.
+func (b band) gap(i int) string {
+	if i == 0 {
+		return ""
 	}
-	return between(one.group != other.group, texts)
+	return between(b[i-1].group != b[i].group, b[i-1].left || b[i].left)
 }
 
 // between returns what stands between two columns: a bar between groups, and more room beside a text than between numbers,
 // because names have blanks in them.
-func between(groups bool, texts int) string {
+func between(groups, texts bool) string {
 	switch {
 	case groups:
 		return " │ "
-	case texts > 0:
+	case texts:
 		return "  "
 	}
 	return " "
 }
 
-// width returns the width of a span.
-func (b band) width(g grid, s span) int {
+// total returns the width of the band.
+func (b band) total() int {
 	total := 0
-	for i := s.from; i < s.to; i++ {
-		if total += b.widths[i]; i > s.from {
-			total += text.StringWidth(b.gap(g, i))
-		}
+	for i, s := range b {
+		total += text.StringWidth(b.gap(i)) + s.width
 	}
 	return total
 }
-
-// total returns the width of the band.
-func (b band) total(g grid) int { return b.width(g, span{0, len(b.columns)}) }

@@ -60,12 +60,13 @@ func TestBands(t *testing.T) {
 					t.Fatalf("a line of %d columns, of %d:\n%s", n, width, strings.Join(lines, "\n"))
 				}
 			}
-			for i, c := range b.columns {
+			for i, s := range b {
+				c := s.column
 				if seen[c]++; (i < keys) != (c < keys) {
 					t.Fatalf("place %d of a band with %d keys has column %d", i, keys, c)
 				}
 				// The column alone, as wide as it is here.
-				alone := letters(strings.Join(g.draw(band{[]int{c}, b.widths[i : i+1], b.marks[i : i+1]}, cells, Style{}), "\n"))
+				alone := letters(strings.Join(g.draw(b[i:i+1], cells, Style{}), "\n"))
 				for _, part := range append(columnText(g, c), letters(results.Visible(g.columns[c].name))) {
 					if !inOrder(part, alone) {
 						t.Fatalf("column %d lacks %q:\n%s", c, part, strings.Join(lines, "\n"))
@@ -112,8 +113,8 @@ func TestGroupsStayTogether(t *testing.T) {
 	g := specimen().grid()
 	for _, b := range g.bands(g.blocks(), 110) {
 		groups := map[string]int{}
-		for _, c := range b.columns {
-			groups[g.columns[c].group]++
+		for _, s := range b {
+			groups[s.group]++
 		}
 		for _, name := range []string{"empty boards", "random boards", "total boards"} {
 			if n := groups[name]; n != 0 && n != 6 {

@@ -1,9 +1,9 @@
 package table
 
 import (
+	"bytes"
 	"fmt"
 	"io"
-	"strings"
 )
 
 // Format is a way of writing a table.
@@ -19,21 +19,6 @@ const (
 	HTML     Format = "html"
 )
 
-// Formats lists all formats.
-var Formats = []Format{Plain, Markdown, CSV, LaTeX, JSON, HTML}
-
-// ParseFormat returns the format of that name, or an error that lists the names.
-func ParseFormat(name string) (Format, error) {
-	names := make([]string, len(Formats))
-	for i, f := range Formats {
-		if name == string(f) {
-			return f, nil
-		}
-		names[i] = string(f)
-	}
-	return "", fmt.Errorf("unknown table format %q (there is: %s)", name, strings.Join(names, ", "))
-}
-
 // ForPrograms reports whether the format is for programs. It then holds one table.
 func (f Format) ForPrograms() bool { return f == CSV || f == JSON }
 
@@ -47,31 +32,30 @@ type Style struct {
 func Write(w io.Writer, f Format, s Style, tables ...Table) error {
 	for i, t := range tables {
 		if i > 0 {
-			if _, err := fmt.Fprintln(w); err != nil {
+			if _, err := io.WriteString(w, "\n"); err != nil {
 				return err
 			}
 		}
-		if err := t.write(w, f, s); err != nil {
+		var b bytes.Buffer
+		switch f {
+		case CSV:
+			t.writeCSV(&b)
+		case JSON:
+			t.writeJSON(&b)
+		case Plain:
+			t.grid().writeText(&b, s)
+		case Markdown:
+			t.grid().writeMarkdown(&b)
+		case LaTeX:
+			t.grid().writeLaTeX(&b)
+		case HTML:
+			t.grid().writeHTML(&b)
+		default:
+			return fmt.Errorf("unknown table format %q", f)
+		}
+		if _, err := b.WriteTo(w); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (t Table) write(w io.Writer, f Format, s Style) error {
-	switch f {
-	case CSV:
-		return t.writeCSV(w)
-	case JSON:
-		return t.writeJSON(w)
-	case Plain:
-		return t.grid().writeText(w, s)
-	case Markdown:
-		return t.grid().writeMarkdown(w)
-	case LaTeX:
-		return t.grid().writeLaTeX(w)
-	case HTML:
-		return t.grid().writeHTML(w)
-	}
-	return fmt.Errorf("unknown table format %q", f)
 }

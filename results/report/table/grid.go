@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -35,35 +36,48 @@ func (h head) align() text.Align {
 
 // place is where readers see a column: once in each row, or for one of the values across.
 type place struct {
-	column int
-	value  string
-	across bool
-	key    bool
+	column      int
+	value       string
+	across, key bool
 }
 
 // grid lays the table out as its view says.
 func (t Table) grid() grid {
 	g := grid{title: t.Title, lead: t.Lead}
 	places := t.places()
-	groups := t.groups()
-	headings := t.headings()
+	across, shownAs := -1, map[any]string{}
+	if t.View.Across != "" {
+		across = t.column(t.View.Across)
+		for _, row := range t.Rows {
+			shownAs[row[across].Value] = t.Columns[across].show(row[across]).text
+		}
+	}
 	for _, p := range places {
 		c := t.Columns[p.column]
 		h := head{group: c.Group, name: c.Head, left: c.Type == Text, key: p.key}
-		switch {
-		case p.across && len(t.View.Cells) == 1:
-			h.group, h.name = t.Columns[t.column(t.View.Across)].Group, headings[p.value]
-		case p.across:
-			h.group = headings[p.value]
+		if value := cmp.Or(shownAs[p.value], p.value); p.across && len(t.View.Cells) == 1 {
+			h.group, h.name = t.Columns[across].Group, value
+		} else if p.across {
+			h.group = value
 		}
 		g.columns = append(g.columns, h)
 	}
 	var how stats.Notes
-	for _, rows := range groups {
+	for _, rows := range t.groups() {
+		byValue := map[any][]Cell{}
+		for _, row := range rows {
+			if across >= 0 {
+				byValue[row[across].Value] = row
+			}
+		}
 		line := make([]shown, len(places))
-		spread := t.spread(rows)
 		for i, p := range places {
-			cell := t.seen(rows, spread, p)
+			var cell Cell
+			if row := byValue[p.value]; p.across && row != nil {
+				cell = row[p.column]
+			} else if !p.across {
+				cell = firstOf(rows, p)
+			}
 			note := cell.Note
 			if e, ok := cell.Value.(stats.Estimate); ok && e.Games > 0 {
 				if e.Known() {
@@ -114,9 +128,9 @@ func (t Table) places() []place {
 			add(v.Cells, place{value: value, across: true})
 		}
 	case v.Cells == nil:
-		for _, c := range t.Columns {
+		for i, c := range t.Columns {
 			if c.Head != "" && !slices.Contains(v.Keys, c.Key) {
-				add([]string{c.Key}, place{})
+				list = append(list, place{column: i})
 			}
 		}
 	default:
@@ -127,22 +141,23 @@ func (t Table) places() []place {
 }
 
 // groups returns the rows that readers see, those together that become one.
-func (t Table) groups() [][]int {
-	rows := t.View.Rows
-	if rows == nil {
-		for i := range t.Rows {
-			rows = append(rows, i)
+func (t Table) groups() [][][]Cell {
+	rows := t.Rows
+	if t.View.Rows != nil {
+		rows = nil
+		for _, i := range t.View.Rows {
+			rows = append(rows, t.Rows[i])
 		}
 	}
 	var keys []int
 	for _, key := range t.View.Keys {
 		keys = append(keys, t.column(key))
 	}
-	var list [][]int
+	var list [][][]Cell
 	for i, row := range rows {
 		same := i > 0 && t.View.Across != ""
 		for _, c := range keys {
-			same = same && t.Rows[row][c].Value == t.Rows[rows[i-1]][c].Value
+			same = same && row[c].Value == rows[i-1][c].Value
 		}
 		if !same {
 			list = append(list, nil)
@@ -152,62 +167,15 @@ func (t Table) groups() [][]int {
 	return list
 }
 
-// headings returns what readers are shown of the values across that rows have.
-func (t Table) headings() map[string]string {
-	list := map[string]string{}
-	for _, value := range t.View.Values {
-		list[value] = value
-	}
-	if t.View.Across == "" {
-		return list
-	}
-	c := t.column(t.View.Across)
-	for _, row := range t.Rows {
-		if value, ok := row[c].Value.(string); ok {
-			list[value] = t.Columns[c].show(row[c]).text
-		}
-	}
-	return list
-}
-
-// spread returns the rows, of some that become one, by their values across.
-func (t Table) spread(rows []int) map[any]int {
-	if t.View.Across == "" {
-		return nil
-	}
-	byValue := map[any]int{}
-	c := t.column(t.View.Across)
+// firstOf returns the first cell of a column that has a value, in rows that become one; a key has the same in all.
+func firstOf(rows [][]Cell, p place) Cell {
 	for _, row := range rows {
-		byValue[t.Rows[row][c].Value] = row
-	}
-	return byValue
-}
-
-// seen returns the cell that stands in one place of the row that some rows have become.
-func (t Table) seen(rows []int, spread map[any]int, p place) Cell {
-	if p.across {
-		if row, ok := spread[p.value]; ok {
-			return t.Rows[row][p.column]
+		if !row[p.column].empty() || p.key {
+			return row[p.column]
 		}
-		return Cell{}
 	}
-	cell := t.Rows[rows[0]][p.column]
-	for _, row := range rows[1:] {
-		if !cell.empty() || p.key {
-			break
-		}
-		cell = t.Rows[row][p.column]
-	}
-	return cell
+	return rows[0][p.column]
 }
-
-// grouped reports whether any column belongs to a group.
-func (g grid) grouped() bool {
-	return slices.ContainsFunc(g.columns, func(h head) bool { return h.group != "" })
-}
-
-// opensGroup reports whether a group begins with column i.
-func (g grid) opensGroup(i int) bool { return i > 0 && g.columns[i].group != g.columns[i-1].group }
 
 // raised writes a mark in raised digits; 0 is none.
 func raised(mark int) string {
@@ -219,10 +187,10 @@ func raised(mark int) string {
 }
 
 // footnotes returns the footnotes behind their marks, and then the notes.
-func (g grid) footnotes(mark func(n int) string) []string {
+func (g grid) footnotes() []string {
 	var list []string
 	for i, foot := range g.feet {
-		list = append(list, mark(i+1)+" "+foot)
+		list = append(list, raised(i+1)+" "+foot)
 	}
 	return append(list, g.notes...)
 }

@@ -1,36 +1,34 @@
 package table
 
 import (
+	"bytes"
 	"fmt"
 	"html"
-	"io"
-	"strings"
 
 	"tourney/results"
 )
 
 // writeHTML writes a fragment for a page: a table whose cells with numbers have the class n, with the footnotes and notes
 // as paragraphs below.
-func (g grid) writeHTML(w io.Writer) error {
-	var b strings.Builder
+func (g grid) writeHTML(b *bytes.Buffer) {
 	for _, s := range g.lead {
-		fmt.Fprintf(&b, "<p class=\"lead\">%s</p>\n", escaped(s))
+		fmt.Fprintf(b, "<p class=\"lead\">%s</p>\n", escaped(s))
 	}
 	b.WriteString("<table>\n")
 	if g.title != "" {
-		fmt.Fprintf(&b, "<caption>%s</caption>\n", escaped(g.title))
+		fmt.Fprintf(b, "<caption>%s</caption>\n", escaped(g.title))
 	}
 	b.WriteString("<thead>\n")
-	if g.grouped() {
+	if all := g.band(nil); all.grouped() {
 		b.WriteString("<tr>")
-		for _, s := range g.spans() {
-			fmt.Fprintf(&b, `<th scope="colgroup" colspan="%d">%s</th>`, s.to-s.from, escaped(g.columns[s.from].group))
+		for _, part := range all.spans() {
+			fmt.Fprintf(b, `<th scope="colgroup" colspan="%d">%s</th>`, len(part), escaped(part[0].group))
 		}
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("<tr>")
 	for _, h := range g.columns {
-		fmt.Fprintf(&b, `<th scope="col"%s>%s</th>`, h.class(), escaped(h.name))
+		fmt.Fprintf(b, `<th scope="col"%s>%s</th>`, h.class(), escaped(h.name))
 	}
 	b.WriteString("</tr>\n</thead>\n<tbody>\n")
 	for _, row := range g.rows {
@@ -40,33 +38,17 @@ func (g grid) writeHTML(w io.Writer) error {
 			if h.key {
 				tag, scope = "th", ` scope="row"`
 			}
-			fmt.Fprintf(&b, "<%s%s%s>%s%s</%s>", tag, scope, h.class(), c.inline(escaped, " ±"), superscript(c.mark), tag)
+			fmt.Fprintf(b, "<%s%s%s>%s%s</%s>", tag, scope, h.class(), c.inline(escaped, " ±"), superscript(c.mark), tag)
 		}
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</tbody>\n</table>\n")
 	for i, foot := range g.feet {
-		fmt.Fprintf(&b, "<p class=\"note\">%s %s</p>\n", superscript(i+1), escaped(foot))
+		fmt.Fprintf(b, "<p class=\"note\">%s %s</p>\n", superscript(i+1), escaped(foot))
 	}
 	for _, note := range g.notes {
-		fmt.Fprintf(&b, "<p class=\"note\">%s</p>\n", escaped(note))
+		fmt.Fprintf(b, "<p class=\"note\">%s</p>\n", escaped(note))
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// span is a run of neighbouring columns of one group.
-type span struct{ from, to int }
-
-func (g grid) spans() []span {
-	var list []span
-	for i := range g.columns {
-		if i == 0 || g.opensGroup(i) {
-			list = append(list, span{i, i})
-		}
-		list[len(list)-1].to++
-	}
-	return list
 }
 
 func (h head) class() string {

@@ -1,8 +1,8 @@
 package table
 
 import (
+	"bytes"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -11,114 +11,89 @@ import (
 
 // writeLaTeX writes a tabular that is made smaller where the text is narrower. It needs the package graphicx for that,
 // and beyond ASCII only UTF-8 input, which LaTeX reads since 2018.
-func (g grid) writeLaTeX(w io.Writer) error {
-	spec, groups, names := "", []string{}, []string{}
-	for i, h := range g.columns {
-		if g.opensGroup(i) {
-			spec += "|"
+func (g grid) writeLaTeX(b *bytes.Buffer) {
+	all := g.band(nil)
+	var spec, groups, names []string
+	for _, part := range all.spans() {
+		columns := ""
+		for _, h := range part {
+			if h.left {
+				columns += "l"
+			} else {
+				columns += "r"
+			}
+			names = append(names, latex(h.name))
 		}
-		if h.left {
-			spec += "l"
-		} else {
-			spec += "r"
-		}
-		names = append(names, latex(h.name))
-	}
-	for _, s := range g.spans() {
 		rule := "|"
-		if s.to == len(g.columns) {
+		if len(names) == len(all) {
 			rule = ""
 		}
-		groups = append(groups, fmt.Sprintf(`\multicolumn{%d}{c%s}{%s}`, s.to-s.from, rule, latex(g.columns[s.from].group)))
+		spec = append(spec, columns)
+		groups = append(groups, fmt.Sprintf(`\multicolumn{%d}{c%s}{%s}`, len(part), rule, latex(part[0].group)))
 	}
-	var b strings.Builder
-	line := func(cells []string, skip string) { fmt.Fprintf(&b, "%s \\\\%s\n", strings.Join(cells, " & "), skip) }
-	fmt.Fprintln(&b, `% Needs \usepackage{graphicx}, to shrink wide tables to the width of the text.`)
-	fmt.Fprintf(&b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n")
+	line := func(cells []string, skip string) { fmt.Fprintf(b, "%s \\\\%s\n", strings.Join(cells, " & "), skip) }
+	fmt.Fprintln(b, `% Needs \usepackage{graphicx}, to shrink wide tables to the width of the text.`)
+	fmt.Fprintf(b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n")
 	if g.title != "" {
-		fmt.Fprintf(&b, "\\par\\medskip\\noindent\\textbf{%s}\\par\\nobreak\n", latex(g.title))
+		fmt.Fprintf(b, "\\par\\medskip\\noindent\\textbf{%s}\\par\\nobreak\n", latex(g.title))
 	}
 	if len(g.lead) > 0 {
-		fmt.Fprintf(&b, "\\smallskip\n\\noindent %s\\par\n", latex(strings.Join(g.lead, " ")))
+		fmt.Fprintf(b, "\\smallskip\n\\noindent %s\\par\n", latex(strings.Join(g.lead, " ")))
 	}
-	asides := g.asides()
-	for _, rows := range g.pages(asides) {
-		fmt.Fprintf(&b, "\\smallskip\n\\noindent%s%%\n\\begin{tabular}{%s}\n\\hline\n", shrink, spec)
-		if g.grouped() {
+	for _, rows := range g.pages() {
+		fmt.Fprintf(b, "\\smallskip\n\\noindent%s%%\n\\begin{tabular}{%s}\n\\hline\n", shrink, strings.Join(spec, "|"))
+		if all.grouped() {
 			line(groups, "")
 		}
 		line(names, "")
-		fmt.Fprintln(&b, `\hline`)
-		for _, row := range rows {
-			above, below := stacked(row, asides)
-			if strings.Join(below, "") != "" {
-				line(above, "[-1pt]")
-				above = below
+		fmt.Fprintln(b, `\hline`)
+		for _, lines := range rows {
+			for i, cells := range lines {
+				line(cells, []string{"[1pt]", "[-1pt]"}[len(lines)-1-i])
 			}
-			line(above, "[1pt]")
 		}
-		fmt.Fprint(&b, "\\hline\n\\end{tabular}}\n\n")
+		fmt.Fprint(b, "\\hline\n\\end{tabular}}\n\n")
 	}
-	if notes := g.footnotes(raised); len(notes) > 0 {
-		fmt.Fprintf(&b, "\\smallskip\n\\noindent %s\n", latex(strings.Join(notes, " ")))
+	if notes := g.footnotes(); len(notes) > 0 {
+		fmt.Fprintf(b, "\\smallskip\n\\noindent %s\n", latex(strings.Join(notes, " ")))
 	}
-	fmt.Fprintln(&b, `\par\endgroup`)
-	_, err := io.WriteString(w, b.String())
-	return err
+	fmt.Fprintln(b, `\par\endgroup`)
 }
 
 // pageLines is how many lines of a table go onto a page.
 const pageLines = 72
 
-// pages splits the rows into tables that fit a page each, as equal as may be. Even a table without rows is one.
-func (g grid) pages(asides bool) [][][]shown {
-	lines := 0
-	for _, row := range g.rows {
-		lines++
-		if _, below := stacked(row, asides); strings.Join(below, "") != "" {
-			lines++
+// pages splits the rows into tables that fit a page each, as equal as may be. Even a table without rows is one. A row has one
+// line or two, which keeps tables narrow: asides stand below or, in tables without, margins.
+func (g grid) pages() [][][][]string {
+	asides := slices.ContainsFunc(g.rows, func(row []shown) bool {
+		return slices.ContainsFunc(row, func(c shown) bool { return c.aside != "" })
+	})
+	rows, lines := make([][][]string, len(g.rows)), 0
+	for i, row := range g.rows {
+		above, below := make([]string, len(row)), make([]string, len(row))
+		for j, c := range row {
+			switch {
+			case c.aside != "":
+				below[j] = "(" + latex(c.aside) + ")"
+				c.aside = ""
+			case !asides && c.margin != "":
+				below[j] = `$\pm$` + latex(c.margin)
+				c.margin = ""
+			}
+			above[j] = c.inline(latex, `\,$\pm$\,`) + latex(raised(c.mark))
 		}
+		rows[i] = [][]string{above}
+		if strings.Join(below, "") != "" {
+			rows[i] = append(rows[i], below)
+		}
+		lines += len(rows[i])
+	}
+	if len(rows) == 0 {
+		return [][][][]string{nil}
 	}
 	count := max(1, (lines+pageLines-1)/pageLines)
-	each := max(1, (len(g.rows)+count-1)/count)
-	if len(g.rows) == 0 {
-		return [][][]shown{nil}
-	}
-	return slices.Collect(slices.Chunk(g.rows, each))
-}
-
-// stacked returns a row in two lines, the second of which may be empty.
-func stacked(row []shown, asides bool) (above, below []string) {
-	for _, c := range row {
-		a, b := c.stack(asides)
-		above, below = append(above, a), append(below, b)
-	}
-	return above, below
-}
-
-// stack writes the cell in two lines, which keeps tables narrow. Asides stand below or, in tables without, margins.
-func (c shown) stack(asides bool) (above, below string) {
-	mark := latex(raised(c.mark))
-	switch {
-	case asides && c.aside != "":
-		below = "(" + latex(c.aside) + ")"
-	case !asides && c.margin != "":
-		return latex(c.text) + mark, `$\pm$` + latex(c.margin)
-	}
-	c.aside = ""
-	return c.inline(latex, `\,$\pm$\,`) + mark, below
-}
-
-// asides reports whether any cell has an aside.
-func (g grid) asides() bool {
-	for _, row := range g.rows {
-		for _, c := range row {
-			if c.aside != "" {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.Collect(slices.Chunk(rows, max(1, (len(rows)+count-1)/count)))
 }
 
 // shrink begins a box that is as wide as the text at most.

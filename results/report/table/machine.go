@@ -5,8 +5,8 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/stats"
@@ -14,7 +14,7 @@ import (
 
 // writeCSV writes records as RFC 4180 has them, but with plain newlines. The table library is not asked: it leaves
 // fields with carriage returns unquoted.
-func (t Table) writeCSV(w io.Writer) error {
+func (t Table) writeCSV(b *bytes.Buffer) {
 	var header, facts []string
 	for _, f := range t.Facts {
 		if !f.Apart {
@@ -50,7 +50,7 @@ func (t Table) writeCSV(w io.Writer) error {
 			record[i] = results.Visible(text)
 		}
 	}
-	return csv.NewWriter(w).WriteAll(records)
+	_ = csv.NewWriter(b).WriteAll(records) // a Buffer takes all
 }
 
 // field writes a value for CSV.
@@ -77,9 +77,8 @@ func fields(e stats.Estimate) []string {
 }
 
 // writeJSON writes an object with the facts, the note and the rows, each of which is an object on a line of its own.
-func (t Table) writeJSON(w io.Writer) error {
-	var b bytes.Buffer
-	member := func(key string, v any) { fmt.Fprintf(&b, "  %s: %s,\n", encoded(key), encoded(v)) }
+func (t Table) writeJSON(b *bytes.Buffer) {
+	member := func(key string, v any) { fmt.Fprintf(b, "  %s: %s,\n", encoded(key), encoded(v)) }
 	b.WriteString("{\n")
 	member("table", t.Kind)
 	for _, f := range t.Facts {
@@ -97,48 +96,37 @@ func (t Table) writeJSON(w io.Writer) error {
 				members = append(members, Fact{Key: c.Key, Value: row[j].Value})
 			}
 		}
-		b.WriteString("\n    ")
-		b.Write(encoded(members))
+		b.WriteString("\n    " + encoded(members))
 	}
 	if len(t.Rows) > 0 {
 		b.WriteString("\n  ")
 	}
 	b.WriteString("]\n}\n")
-	_, err := b.WriteTo(w)
-	return err
 }
 
 // encoded returns a value in JSON. An empty text and an estimate that rests on no game are null.
-func encoded(v any) []byte {
-	var b bytes.Buffer
+func encoded(v any) string {
 	switch v := v.(type) {
 	case string:
 		if v == "" {
-			return []byte("null")
+			return "null"
 		}
+		var b bytes.Buffer
 		enc := json.NewEncoder(&b)
 		enc.SetEscapeHTML(false)
 		if err := enc.Encode(results.Visible(v)); err != nil {
 			panic(err) // no text is beyond JSON
 		}
-		return bytes.TrimSpace(b.Bytes())
+		return strings.TrimSpace(b.String())
 	case []string:
-		return list(v)
+		return joined("[", v, "]", func(s string) string { return encoded(s) })
 	case [][]Fact:
-		return list(v)
+		return joined("[", v, "]", func(list []Fact) string { return encoded(list) })
 	case []Fact:
-		b.WriteString("{")
-		for i, f := range v {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			fmt.Fprintf(&b, "%s: %s", encoded(f.Key), encoded(f.Value))
-		}
-		b.WriteString("}")
-		return b.Bytes()
+		return joined("{", v, "}", func(f Fact) string { return encoded(f.Key) + ": " + encoded(f.Value) })
 	case stats.Estimate:
 		if v.Games == 0 {
-			return []byte("null")
+			return "null"
 		}
 		members := []Fact{{Key: "value", Value: v.Value}, {Key: "lo"}, {Key: "hi"}, {Key: "n", Value: v.N}, {Key: "method", Value: string(v.Method)}}
 		if v.Known() {
@@ -150,19 +138,14 @@ func encoded(v any) []byte {
 	if err != nil {
 		panic(fmt.Sprintf("table: a value that JSON cannot have: %v", err))
 	}
-	return text
+	return string(text)
 }
 
-// list returns a list in JSON.
-func list[E any](items []E) []byte {
-	var b bytes.Buffer
-	b.WriteString("[")
+// joined writes items between brackets.
+func joined[E any](open string, items []E, end string, of func(E) string) string {
+	parts := make([]string, len(items))
 	for i, item := range items {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.Write(encoded(item))
+		parts[i] = of(item)
 	}
-	b.WriteString("]")
-	return b.Bytes()
+	return open + strings.Join(parts, ", ") + end
 }

@@ -1,8 +1,8 @@
 package table
 
 import (
-	"fmt"
-	"io"
+	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -12,7 +12,7 @@ import (
 )
 
 // writeMarkdown writes a table with one line of headings, as Markdown has it.
-func (g grid) writeMarkdown(w io.Writer) error {
+func (g grid) writeMarkdown(b *bytes.Buffer) {
 	t := table.NewWriter()
 	t.Style().Format.Header = text.FormatDefault
 	var names table.Row
@@ -34,19 +34,13 @@ func (g grid) writeMarkdown(w io.Writer) error {
 		}
 		t.AppendRow(row)
 	}
-	parts := []string{"**" + markdown(g.title) + "**", markdown(strings.Join(g.lead, " ")), t.RenderMarkdown(),
-		markdown(strings.Join(g.footnotes(raised), " "))}
-	if g.title == "" {
-		parts[0] = ""
+	title := ""
+	if g.title != "" {
+		title = "**" + markdown(g.title) + "**"
 	}
-	text := ""
-	for _, part := range parts {
-		if part != "" {
-			text += "\n\n" + part
-		}
-	}
-	_, err := fmt.Fprintln(w, strings.TrimPrefix(text, "\n\n"))
-	return err
+	parts := []string{title, markdown(strings.Join(g.lead, " ")), t.RenderMarkdown(), markdown(strings.Join(g.footnotes(), " "))}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+	b.WriteString(strings.Join(parts, "\n\n") + "\n")
 }
 
 // markdown escapes what Markdown would take for markup. The writer of the table escapes | itself.

@@ -93,6 +93,14 @@ func Columns[R any](t *Table, items []R) func(c Column, of func(R) any) {
 	}
 }
 
+// When returns a value, or nil for a cell that has none.
+func When(has bool, value any) any {
+	if !has {
+		return nil
+	}
+	return value
+}
+
 // column returns the index of the column of that key. It panics if there is none: the table names it in its view.
 func (t Table) column(key string) int {
 	for i, c := range t.Columns {

@@ -165,7 +165,7 @@ func TestNothingRaw(t *testing.T) {
 	for _, row := range table.Rows {
 		row[0].Value, row[1].Shown, row[1].Aside, row[1].Note = raw, raw, raw, raw
 	}
-	for _, f := range Formats {
+	for _, f := range []Format{Plain, Markdown, CSV, LaTeX, JSON, HTML} {
 		for line := range strings.Lines(rendered(t, f, Style{Width: 70}, table)) {
 			if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) {
 				t.Errorf("%s has the line %q", f, line)
@@ -245,22 +245,5 @@ func TestFootnotes(t *testing.T) {
 	}
 	if raised(0) != "" || raised(120) != "¹²⁰" {
 		t.Errorf("raised: %q, %q", raised(0), raised(120))
-	}
-}
-
-func TestParseFormat(t *testing.T) {
-	for _, f := range Formats {
-		if got, err := ParseFormat(string(f)); got != f || err != nil {
-			t.Errorf("ParseFormat(%q) = %q, %v", f, got, err)
-		}
-	}
-	_, err := ParseFormat("xml")
-	const want = `unknown table format "xml" (there is: text, markdown, csv, latex, json, html)`
-	if err == nil || err.Error() != want {
-		t.Errorf("ParseFormat(xml): %v, want %s", err, want)
-	}
-	var b bytes.Buffer
-	if err := Write(&b, "xml", Style{}, specimen()); err == nil || b.Len() > 0 {
-		t.Errorf("wrote %d bytes with error %v, want none and an error", b.Len(), err)
 	}
 }

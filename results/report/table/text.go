@@ -1,8 +1,9 @@
 package table
 
 import (
-	"io"
-	"slices"
+	"bytes"
+	"cmp"
+	"math"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -18,39 +19,30 @@ const sentenceWidth = 110
 
 // writeText writes for terminals. Cells are closed up ("670±46") and have their asides below, so that three kinds of
 // openings and a crosstable of ten players fit in 140 columns.
-func (g grid) writeText(w io.Writer, s Style) error {
-	wide := sentenceWidth
+func (g grid) writeText(b *bytes.Buffer, s Style) {
+	wide, begun := sentenceWidth, false
 	if s.Width > 0 {
 		wide = min(wide, s.Width)
 	}
-	var blocks [][]string
 	add := func(lines []string) {
-		if len(lines) > 0 {
-			blocks = append(blocks, lines)
-		}
-	}
-	if title := results.Visible(g.title); title != "" && s.Width > 0 {
-		add(s.lines(bold, wrapped(title, s.Width)))
-	} else if title != "" {
-		add(s.lines(bold, []string{title}))
-	}
-	add(sentences(g.lead, wide))
-	blocksOfCells := g.blocks()
-	for _, b := range g.bands(blocksOfCells, s.Width) {
-		add(g.draw(b, blocksOfCells, s))
-	}
-	add(s.lines(faint, sentences(g.footnotes(raised), wide)))
-	var out strings.Builder
-	for i, lines := range blocks {
-		if i > 0 {
-			out.WriteString("\n")
+		if begun && len(lines) > 0 {
+			b.WriteString("\n")
 		}
 		for _, line := range lines {
-			out.WriteString(line + "\n")
+			b.WriteString(line + "\n")
+			begun = true
 		}
 	}
-	_, err := io.WriteString(w, out.String())
-	return err
+	if g.title != "" {
+		add(s.lines(bold, wrapped(results.Visible(g.title), cmp.Or(s.Width, math.MaxInt))))
+	}
+	add(sentences(g.lead, wide))
+	if cells := g.blocks(); len(g.columns) > 0 { // else it is sentences alone
+		for _, part := range g.bands(cells, s.Width) {
+			add(g.draw(part, cells, s))
+		}
+	}
+	add(s.lines(faint, sentences(g.footnotes(), wide)))
 }
 
 // sentences wraps sentences, each on lines of its own.
@@ -133,53 +125,45 @@ func (g grid) blocks() [][]block {
 // draw writes a band: its headings, a rule, and its rows.
 func (g grid) draw(b band, cells [][]block, s Style) []string {
 	var lines []string
-	if b.grouped(g) {
+	line := func(bottom bool, of func(s slot) []string) {
+		parts := make([][]string, len(b))
+		for i, s := range b {
+			parts[i] = of(s)
+		}
+		lines = append(lines, beside(parts, bottom, b.gap)...)
+	}
+	if b.grouped() {
 		var heads [][]string
-		var widths []int
-		for _, part := range b.spans(g) {
-			width := b.width(g, part)
-			name := results.Visible(g.columns[b.columns[part.from]].group)
-			heads, widths = append(heads, aligned(wrapped(name, width), width, text.AlignCenter)), append(widths, width)
+		for _, part := range b.spans() {
+			heads = append(heads, aligned(results.Visible(part[0].group), part.total(), text.AlignCenter))
 		}
-		lines = beside(heads, widths, true, func(i int) string { return between(i > 0, 0) })
+		lines = beside(heads, true, func(i int) string { return strings.Repeat(between(true, false), min(i, 1)) })
 	}
-	line := func(under bool, of func(i, column int) []string) {
-		var parts [][]string
-		for i, c := range b.columns {
-			parts = append(parts, of(i, c))
-		}
-		lines = append(lines, beside(parts, b.widths, under, func(i int) string { return b.gap(g, i) })...)
-	}
-	line(true, func(i, c int) []string {
-		return aligned(wrapped(results.Visible(g.columns[c].name), b.widths[i]), b.widths[i], g.columns[c].align())
-	})
-	lines = s.lines(bold, lines)
-	lines = append(lines, strings.Repeat("─", b.total(g)))
+	line(true, func(s slot) []string { return aligned(results.Visible(s.name), s.width, s.align()) })
+	lines = append(s.lines(bold, lines), strings.Repeat("─", b.total()))
 	for _, row := range cells {
-		line(false, func(i, c int) []string {
-			marks, left := b.marks[i], g.columns[c].left
-			if left {
-				marks = text.StringWidth(row[c].marks)
-			}
+		line(false, func(s slot) []string {
+			cell := row[s.column]
 			var parts []string
-			for _, l := range row[c].lines {
-				parts = append(parts, wrapped(l, max(1, b.widths[i]-marks))...)
+			for _, l := range cell.lines {
+				parts = append(parts, aligned(l, max(1, s.width-s.markOf(cell)), s.align())...)
 			}
-			if left {
-				parts[0] += row[c].marks
-				return aligned(parts, b.widths[i], text.AlignLeft)
+			if s.left {
+				parts[0] = strings.TrimRight(parts[0], " ")
 			}
-			parts = aligned(parts, b.widths[i]-marks, text.AlignRight)
-			parts[0] += row[c].marks
+			parts[0] += cell.marks
+			for i, part := range parts {
+				parts[i] = text.AlignLeft.Apply(part, s.width)
+			}
 			return parts
 		})
 	}
 	return lines
 }
 
-// beside puts cells beside each other, with what stands before each but the first. Those with fewer lines than others stand
-// at the bottom, or else at the top.
-func beside(cells [][]string, widths []int, bottom bool, before func(i int) string) []string {
+// beside puts cells beside each other, with what stands before each. Those with fewer lines than others stand at the bottom,
+// or else at the top.
+func beside(cells [][]string, bottom bool, before func(i int) string) []string {
 	height := 0
 	for _, c := range cells {
 		height = max(height, len(c))
@@ -187,28 +171,25 @@ func beside(cells [][]string, widths []int, bottom bool, before func(i int) stri
 	lines := make([]string, height)
 	for k := range lines {
 		for i, c := range cells {
-			if i > 0 {
-				lines[k] += before(i)
-			}
 			at := k
 			if bottom {
 				at -= height - len(c)
 			}
-			part := ""
+			part := strings.Repeat(" ", text.StringWidth(c[0]))
 			if 0 <= at && at < len(c) {
 				part = c[at]
 			}
-			lines[k] += text.AlignLeft.Apply(part, widths[i])
+			lines[k] += before(i) + part
 		}
 		lines[k] = strings.TrimRight(lines[k], " ")
 	}
 	return lines
 }
 
-// aligned fills lines up to a width.
-func aligned(lines []string, width int, align text.Align) []string {
-	list := slices.Clone(lines)
-	for i, line := range lines {
+// aligned breaks a text into lines that fill a width.
+func aligned(s string, width int, align text.Align) []string {
+	list := wrapped(s, width)
+	for i, line := range list {
 		list[i] = align.Apply(line, width)
 	}
 	return list

@@ -153,7 +153,7 @@ func (r *reader) place(i int) place {
 // readRow reads a record, and notes what is wrong with it.
 func (r *reader) readRow() {
 	line, _ := r.csv.FieldPos(0)
-	row := row{line: line, columns: map[string]int{}}
+	row := row{Result: Result{Line: line}, columns: map[string]int{}}
 	if len(r.record) != len(r.header) {
 		r.problems.add(r.place(0), fmt.Sprintf("%d fields, want %d as in the first line", len(r.record), len(r.header)))
 		return
@@ -163,30 +163,30 @@ func (r *reader) readRow() {
 		fields[name] = strings.TrimSpace(r.record[i])
 		row.columns[name] = r.place(i).column
 	}
-	row.run, row.opening, row.turns = fields["run"], strings.ToLower(fields["opening"]), fields["turns"]
+	row.run, row.Opening, row.TheirTurns = fields["run"], strings.ToLower(fields["opening"]), fields["turns"]
 	ok := true
 	fail := func(column, format string, args ...any) {
 		ok = false
 		r.problems.add(row.at(column), fmt.Sprintf(format, args...))
 	}
 	for _, seat := range r.seats {
-		row.players = append(row.players, fields[seat])
+		row.Players = append(row.Players, fields[seat])
 		if fields[seat] == "" {
 			fail(seat, "no player in the column %s", seat)
 		}
 	}
-	if row.opening == "" {
+	if row.Opening == "" {
 		fail("opening", "no opening: want a kind such as empty or random, or %s", Total)
 	}
 	if subject := strings.ToLower(fields["subject"]); subject != "" {
-		if row.subject = max(slices.Index(r.seats, subject), slices.Index(ordinals[:len(r.seats)], subject)); row.subject < 0 {
+		if row.Subject = max(slices.Index(r.seats, subject), slices.Index(ordinals[:len(r.seats)], subject)); row.Subject < 0 {
 			fail("subject", "unknown seat %q (there is: %s)", subject, strings.Join(r.seats, ", "))
 		}
 	}
-	if turns, err := strconv.ParseFloat(row.turns, 64); row.turns != "" && (err != nil || !(turns >= 0 && turns < 1e9)) {
-		fail("turns", "turns %q: want a number >= 0, or nothing", row.turns)
+	if turns, err := strconv.ParseFloat(row.TheirTurns, 64); row.TheirTurns != "" && (err != nil || !(turns >= 0 && turns < 1e9)) {
+		fail("turns", "turns %q: want a number >= 0, or nothing", row.TheirTurns)
 	}
-	row.counts = r.readCounts(fields, fail)
+	row.Theirs = r.readCounts(fields, fail)
 	if ok {
 		r.reference.rows = append(r.reference.rows, row)
 	}
@@ -196,12 +196,12 @@ func (r *reader) readRow() {
 func (r *reader) checkRepeats() {
 	seen := map[string]int{}
 	r.reference.rows = slices.DeleteFunc(r.reference.rows, func(row row) bool {
-		key := row.run + "\x00" + row.opening + "\x00" + row.side()
+		key := row.run + "\x00" + row.Opening + "\x00" + row.side()
 		first, repeated := seen[key]
 		if repeated {
 			r.problems.add(row.at(r.seats[0]), fmt.Sprintf("line %d is about the same pairing and opening", first))
 		} else {
-			seen[key] = row.line
+			seen[key] = row.Line
 		}
 		return repeated
 	})
@@ -212,7 +212,7 @@ func (r *reader) checkRepeats() {
 func (r *reader) checkTotals() {
 	parts := map[string]Counts{}
 	for _, row := range r.reference.rows {
-		if row.opening != Total {
+		if row.Opening != Total {
 			key := row.run + "\x00" + row.side()
 			parts[key] = parts[key].plus(row.seen())
 		}
@@ -220,7 +220,7 @@ func (r *reader) checkTotals() {
 	rows := r.reference.rows[:0]
 	for _, row := range r.reference.rows {
 		sum, theirs := parts[row.run+"\x00"+row.side()], row.seen()
-		row.sum = row.opening == Total && sum.Games() > 0
+		row.sum = row.Opening == Total && sum.Games() > 0
 		if row.sum && (sum.exceeds(theirs) || sum.Games() == theirs.Games() && sum != theirs) {
 			r.problems.add(row.at("opening"), fmt.Sprintf("the total of %d, %d and %d games, won, lost and drawn by %s, is not the "+
 				"sum of the pairing's other lines: %d, %d and %d", theirs.Won, theirs.Lost, theirs.Drawn, r.seats[row.seat()],

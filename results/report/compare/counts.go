@@ -21,16 +21,15 @@ func (r *reader) readCounts(fields map[string]string, fail func(column, format s
 		return n
 	}
 	games := number("games", mostGames)
+	if ok && games == 0 {
+		fail("games", "no games: there is nothing to compare with")
+	}
+	if games == 0 || !ok {
+		return Counts{}
+	}
 	most := games
 	if r.permille {
 		most = 1000
-	}
-	if ok && games == 0 {
-		fail("games", "no games: there is nothing to compare with")
-		ok = false
-	}
-	if !ok {
-		return Counts{}
 	}
 	var shown [3]int
 	for i, name := range names {

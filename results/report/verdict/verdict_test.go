@@ -128,11 +128,11 @@ func TestScoreIn(t *testing.T) {
 	}
 	for player, name := range []string{"a", "b"} {
 		want := c.Player(player, "").Estimate()
-		if got := ScoreIn(c, name); got != want || got.Games != 10 || got.N != 5 {
+		if got := ScoreIn(c, name, "").Estimate(); got != want || got.Games != 10 || got.N != 5 {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
 		}
 	}
-	if got := ScoreIn(c, "c"); got.Games != 0 || got.Why != "no games" {
+	if got := ScoreIn(c, "c", "").Estimate(); got.Games != 0 || got.Why != "no games" {
 		t.Errorf("of nobody: %+v", got)
 	}
 }

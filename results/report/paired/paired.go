@@ -72,41 +72,41 @@ func (r Refused) Error() string { return results.Visible(string(r)) }
 // Compare pairs two runs, new and old. It holds the blocks of one opening at a time. The error is a Refused if the runs have
 // nothing in common to compare.
 func Compare(ctx context.Context, new, old Version) (Comparison, error) {
-	c := Comparison{New: new.Run, Old: old.Run}
 	if err := alike(new.Run, old.Run); err != nil {
-		return c, err
+		return Comparison{}, err
 	}
 	p := newPairing(new.Run, old.Run)
-	c.Only, c.Unmatched, c.Self = p.only, len(p.unmatched), p.self
 	if len(p.matchups) == 0 {
-		return c, c.noMatchup()
+		return p.Comparison, p.noMatchup()
 	}
 	if err := p.read(ctx, new, old); err != nil {
-		return c, err
+		return p.Comparison, err
 	}
-	if p.shared == 0 {
-		return c, c.noOpening(p)
+	if p.Blocks == 0 {
+		return p.Comparison, p.noOpening()
 	}
-	c.Openings, c.Blocks, c.Changed = p.openings, p.shared, p.changed
-	c.Unpaired, c.Differing, c.OneStart = p.unpaired, p.differing, p.oneStart()
+	for _, s := range p.starts {
+		if !s.several {
+			p.OneStart = append(p.OneStart, s.kind)
+		}
+	}
 	for i, player := range new.Run.Players {
 		switch s := &p.players[i]; {
 		case s.blocks > 0:
-			c.Players = append(c.Players, s.line(player.Name, "", p.codes[i]))
-		case p.common[i]:
-			c.Apart = append(c.Apart, player.Name)
+			p.Players = append(p.Players, s.line(player.Name, "", p.codes[i]))
+		case p.codes[i] != "":
+			p.Apart = append(p.Apart, player.Name)
 		}
 	}
-	slices.SortStableFunc(c.Players, func(a, b Line) int { return a.Code.rank() - b.Code.rank() })
+	slices.SortStableFunc(p.Players, func(a, b Line) int { return a.Code.rank() - b.Code.rank() })
 	for _, m := range p.matchups {
-		for i := range m.subjects {
-			s := &m.subjects[i]
+		for _, s := range m.subjects {
 			if s.blocks > 0 {
-				c.Cells = append(c.Cells, s.line(new.Run.Players[s.player].Name, against(new.Run, m.seats, s.player), p.codes[s.player]))
+				p.Cells = append(p.Cells, s.line(new.Run.Players[s.player].Name, new.Run.Others(new.Run.Pairings[m.Pairings[0]], s.player), p.codes[s.player]))
 			}
 		}
 	}
-	return c, nil
+	return p.Comparison, nil
 }
 
 // alike returns a Refused if the runs are of different games or rules.
@@ -119,10 +119,8 @@ func alike(new, old results.Run) error {
 			return Refused(fmt.Sprintf("run %s: the options of its rules stand in its config, which this program cannot read", r.Name))
 		}
 	}
-	options := maps.Clone(old.Facts.Options)
-	if options == nil {
-		options = map[string]string{}
-	}
+	options := map[string]string{}
+	maps.Copy(options, old.Facts.Options)
 	maps.Copy(options, new.Facts.Options)
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		if a, b := new.Facts.Options[name], old.Facts.Options[name]; a != b {
@@ -155,18 +153,17 @@ func names(players []results.Player) string {
 }
 
 // noOpening says why the runs have no block in common.
-func (c Comparison) noOpening(p *pairing) Refused {
+func (c Comparison) noOpening() Refused {
 	text := fmt.Sprintf("runs %s and %s share no opening: ", c.New.Name, c.Old.Name)
-	complete := Sides[int]{p.unpaired.New + p.differing, p.unpaired.Old + p.differing}
 	switch {
-	case complete.New == 0:
+	case c.Unpaired.New+c.Differing == 0:
 		text += fmt.Sprintf("run %s has played none in all seat orders yet", c.New.Name)
-	case complete.Old == 0:
+	case c.Unpaired.Old+c.Differing == 0:
 		text += fmt.Sprintf("run %s has played none in all seat orders yet", c.Old.Name)
 	case c.New.Seed != c.Old.Seed:
 		text += fmt.Sprintf("their seeds are %d and %d, and random openings follow from the seed; give both configs one seed",
 			c.New.Seed, c.Old.Seed)
-	case p.differing > 0:
+	case c.Differing > 0:
 		text += "games of equal numbers begin from different positions; give both configs the same openings, in the same order"
 	default:
 		text += "no matchup has played games of equal numbers in both"

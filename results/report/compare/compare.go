@@ -26,28 +26,21 @@ type Comparison struct {
 	Cells     []Cell   // in the reference's order
 	Others    []string // further runs that the reference has lines about
 	Faults    int      // games of ours in tested cells that ended by a fault
-	Empty     Combined // of the tests of games from the empty board: other cells share random boards, and are not independent
-}
 
-// Combined is the p value of several tests by Fisher's method, from mid p values.
-type Combined struct {
-	Cells int
-	P     float64 // in force unless Cells is 0
+	// EmptyP is the p value, by Fisher's method from mid p values, of the tests of EmptyCells: those of games from the empty
+	// board. Other cells share random boards, and are not independent.
+	EmptyCells int
+	EmptyP     float64 // in force unless EmptyCells is 0
 }
 
 // Cell is one line of a reference beside what a run has for it: the results of one pairing from one kind of opening.
 type Cell struct {
-	Line         int // of the reference
-	Run          string
-	Players      []string // in seat order
-	Subject      int      // the seat whose wins and losses are counted
-	Opening      string   // the kind, or Total
-	Ours, Theirs Counts
-
-	Turns, TurnsSquared int64  // of our games, summed
-	TheirTurns          string // the mean as the reference prints it, or ""
-	Faults              int    // games of ours that ended by a fault
-	Different, Starts   int    // different ones among our games, and their different starts; 0 if that was not counted
+	Result
+	Run                 string
+	Ours                Counts
+	Turns, TurnsSquared int64 // of our games, summed
+	Faults              int   // games of ours that ended by a fault
+	Different, Starts   int   // different ones among our games, and their different starts; 0 if that was not counted
 
 	Tested   bool // false for a total whose pairing has other lines: it repeats their games
 	Test     stats.Test
@@ -91,23 +84,23 @@ type Entry struct {
 	Run     results.Run
 	Tallies []results.Tally
 	As      string // lines of the reference with a column run belong to this run if that says As
+
+	byPairing map[int][]results.Tally
 }
 
 // New matches a reference with runs of one game, and tests the matches. What cannot be compared is left out, with a
 // problem that names the lines.
 func New(reference Reference, seats []string, entries []Entry) (Comparison, []Problem) {
 	c := Comparison{Reference: reference.Name, Seats: seats}
-	for _, e := range entries {
+	entries = slices.Clone(entries)
+	for i, e := range entries {
 		c.Runs, c.Game = append(c.Runs, e.Run.Name), e.Run.Game
+		entries[i].byPairing = results.ByPairing(e.Tallies)
 	}
 	for _, run := range reference.Runs() {
 		if !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == run }) {
 			c.Others = append(c.Others, run)
 		}
-	}
-	m := matcher{seats: seats, entries: entries, byPairing: make([]map[int][]results.Tally, len(entries))}
-	for i, e := range entries {
-		m.byPairing[i] = results.ByPairing(e.Tallies)
 	}
 	var problems problems
 	lines := map[string]int{} // by what they turned out to be about
@@ -115,9 +108,9 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 		if slices.Contains(c.Others, row.run) {
 			continue
 		}
-		cell, lack := m.match(row)
-		if lack != nil {
-			problems.add(row.at(lack.column), lack.text)
+		cell, column, lack := match(row, seats, entries)
+		if lack != "" {
+			problems.add(row.at(column), lack)
 			continue
 		}
 		about := cell.Run + "\x00" + cell.Opening + "\x00" + row.side()
@@ -125,7 +118,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 			problems.add(row.at(seats[0]), fmt.Sprintf("line %d is about the same games of run %s", first, cell.Run))
 			continue
 		}
-		lines[about] = row.line
+		lines[about] = row.Line
 		c.Cells = append(c.Cells, cell)
 	}
 	c.test()
@@ -154,8 +147,8 @@ func (c *Comparison) test() {
 	for i, holm := range stats.Holm(ps) {
 		open[i].Holm, open[i].Rejected = holm, holm < Level
 	}
-	if c.Empty.Cells = len(empty); len(empty) > 0 {
-		c.Empty.P = stats.Fisher(empty)
+	if c.EmptyCells = len(empty); len(empty) > 0 {
+		c.EmptyP = stats.Fisher(empty)
 	}
 }
 

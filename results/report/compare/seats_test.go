@@ -63,7 +63,7 @@ func TestThreeSeatsOfTables(t *testing.T) {
 	if err != nil || len(problems) > 0 || len(reference.rows) != 1 {
 		t.Fatal(reference.rows, problems, err)
 	}
-	if row := reference.rows[0]; row.subject != 2 || row.counts != (Counts{Won: 10, Lost: 30}) || strings.Join(row.players, "") != "ABB" {
+	if row := reference.rows[0]; row.Subject != 2 || row.Theirs != (Counts{Won: 10, Lost: 30}) || strings.Join(row.Players, "") != "ABB" {
 		t.Errorf("got %+v", row)
 	}
 }

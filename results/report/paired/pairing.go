@@ -9,23 +9,15 @@ import (
 	"tourney/results/stats"
 )
 
-// pairing is what two runs have in common, and the sums over their shared blocks.
+// pairing is a comparison under way: what two runs have in common, and the sums over their shared blocks.
 type pairing struct {
-	only      Sides[[]string]
-	common    []bool // by player of the new run
-	codes     []Code
-	self      bool
-	unmatched map[string]bool // who meets in matchups of players of both runs that only one run has, or plays in other seat orders
+	Comparison
+	codes []Code // by player of the new run; "" of those that the old one lacks
 
 	matchups []*matchup
 	at       Sides[[]int] // in matchups, by matchup of a run; -1 if the other run lacks it
 	players  []sums       // by player of the new run
-
-	openings        int
-	shared, changed int // blocks, and those of them that gave other scores
-	unpaired        Sides[int]
-	differing       int
-	starts          []start
+	starts   []start
 }
 
 // start is the first start met of a kind of openings.
@@ -38,7 +30,6 @@ type start struct {
 // matchup is a results.Matchup of the new run that the old one has as well.
 type matchup struct {
 	results.Matchup
-	seats    []int // players of the new run, one for each seat of a game
 	places   []int // where in the blocks of the old run the scores are that stand in the new run's at each place
 	often    []int // seats in a game, by place in the new run's blocks
 	subjects []subject
@@ -76,14 +67,14 @@ func (s *sums) add(new, old float64, games int) {
 
 // close counts the opening at hand, which is of a kind.
 func (s *sums) close(kind string) {
-	o := s.opening
+	o := &s.opening
 	if o.blocks == 0 {
 		return
 	}
 	s.new.Add(kind, o.new, o.blocks, o.games)
 	s.old.Add(kind, o.old, o.blocks, o.games)
 	s.difference.Add(kind, o.new-o.old, o.blocks, o.games)
-	s.opening.new, s.opening.old, s.opening.blocks, s.opening.games = 0, 0, 0, 0
+	o.new, o.old, o.blocks, o.games = 0, 0, 0, 0
 }
 
 func (s *sums) line(player, against string, code Code) Line {
@@ -93,20 +84,19 @@ func (s *sums) line(player, against string, code Code) Line {
 
 // newPairing finds the players and the matchups that both runs have.
 func newPairing(new, old results.Run) *pairing {
-	p := &pairing{common: make([]bool, len(new.Players)), codes: make([]Code, len(new.Players)), players: make([]sums, len(new.Players)),
-		unmatched: map[string]bool{}}
+	p := &pairing{Comparison: Comparison{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]sums, len(new.Players))}
 	inNew, inOld := byName(new), byName(old)
+	unmatched := map[string]bool{} // the companies of matchups that one run lacks, or plays in other seat orders
 	for i, player := range new.Players {
-		at, ok := inOld[player.Name]
-		if p.common[i] = ok; !ok {
-			p.only.New = append(p.only.New, player.Name)
-			continue
+		if at, ok := inOld[player.Name]; ok {
+			p.codes[i] = codeOf(player, old.Players[at])
+		} else {
+			p.Only.New = append(p.Only.New, player.Name)
 		}
-		p.codes[i] = codeOf(player, old.Players[at])
 	}
 	for _, player := range old.Players {
 		if _, ok := inNew[player.Name]; !ok {
-			p.only.Old = append(p.only.Old, player.Name)
+			p.Only.Old = append(p.Only.Old, player.Name)
 		}
 	}
 
@@ -115,32 +105,33 @@ func newPairing(new, old results.Run) *pairing {
 	known := make(map[string]int, len(ofOld))
 	for i, m := range ofOld {
 		p.at.Old[i] = -1
-		p.self = p.self || m.Self()
+		p.Self = p.Self || m.Self()
 		if m.Self() {
 			continue
 		}
 		known[key(old, m)] = i
 		if all(old, m, inNew) {
-			p.unmatched[company(old, m)] = true
+			unmatched[company(old, m)] = true
 		}
 	}
 	for _, m := range new.Matchups() {
 		p.at.New = append(p.at.New, -1)
-		p.self = p.self || m.Self()
+		p.Self = p.Self || m.Self()
 		if m.Self() {
 			continue
 		}
 		at, ok := known[key(new, m)]
 		if !ok {
 			if all(new, m, inOld) {
-				p.unmatched[company(new, m)] = true
+				unmatched[company(new, m)] = true
 			}
 			continue
 		}
-		delete(p.unmatched, company(new, m))
+		delete(unmatched, company(new, m))
 		p.at.New[len(p.at.New)-1], p.at.Old[at] = len(p.matchups), len(p.matchups)
-		p.matchups = append(p.matchups, p.matchup(new, m, old, ofOld[at], inOld))
+		p.matchups = append(p.matchups, p.matchup(new, m, ofOld[at], inOld))
 	}
+	p.Unmatched = len(unmatched)
 	return p
 }
 
@@ -176,59 +167,26 @@ func key(r results.Run, m results.Matchup) string {
 }
 
 // matchup returns what both runs have. Of two seats it shows the player that has rather been edited, or the first.
-func (p *pairing) matchup(new results.Run, m results.Matchup, old results.Run, o results.Matchup, inOld map[string]int) *matchup {
-	both := &matchup{Matchup: m, seats: new.Pairings[m.Pairings[0]].Seats}
+func (p *pairing) matchup(new results.Run, m, o results.Matchup, inOld map[string]int) *matchup {
+	both, seats := &matchup{Matchup: m}, new.Pairings[m.Pairings[0]].Seats
 	shown := -1
 	for place, player := range m.Players {
 		there, _ := slices.BinarySearch(o.Players, inOld[new.Players[player].Name])
 		both.places = append(both.places, there)
-		often := 0
-		for _, seated := range both.seats {
+		both.often = append(both.often, 0)
+		for _, seated := range seats {
 			if seated == player {
-				often++
+				both.often[place]++
 			}
 		}
-		both.often = append(both.often, often)
 		if shown < 0 || p.codes[player].rank() < p.codes[m.Players[shown]].rank() {
 			shown = place
 		}
 	}
 	for place, player := range m.Players {
-		if len(both.seats) > 2 || place == shown {
+		if len(seats) > 2 || place == shown {
 			both.subjects = append(both.subjects, subject{place: place, player: player})
 		}
 	}
 	return both
-}
-
-// against names who else sits in the games of a matchup, in the order of the run.
-func against(r results.Run, seats []int, player int) string {
-	seats = slices.Sorted(slices.Values(seats))
-	var list []string
-	for i := 0; i < len(seats); {
-		n := 1
-		for i+n < len(seats) && seats[i+n] == seats[i] {
-			n++
-		}
-		switch name := r.Players[seats[i]].Name; {
-		case seats[i] == player:
-		case n == 1:
-			list = append(list, name)
-		default:
-			list = append(list, fmt.Sprintf("%d × %s", n, name))
-		}
-		i += n
-	}
-	return strings.Join(list, ", ")
-}
-
-// oneStart lists the kinds of openings that have one start.
-func (p *pairing) oneStart() []string {
-	var kinds []string
-	for _, s := range p.starts {
-		if !s.several {
-			kinds = append(kinds, s.kind)
-		}
-	}
-	return kinds
 }

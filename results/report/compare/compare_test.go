@@ -45,17 +45,17 @@ func TestNew(t *testing.T) {
 	}
 	same := stats.Test{P: 1, Mid: 1, Method: stats.ChiSquared}
 	want := Comparison{Runs: []string{"night"}, Game: "pentago", Reference: "paper", Seats: seats, Others: []string{"other"}, Faults: 4,
-		Empty: Combined{Cells: 1, P: 1},
+		EmptyCells: 1, EmptyP: 1,
 		Cells: []Cell{
-			{Line: 2, Run: "night", Players: []string{"A", "B"}, Subject: 1, Opening: "empty", Ours: Counts{30, 60, 10},
-				Theirs: Counts{30, 60, 10}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "21", Faults: 1, Tested: true, Test: same, Holm: 1},
-			{Line: 3, Run: "night", Players: []string{"A", "B"}, Opening: "random", Ours: Counts{35, 55, 10},
-				Theirs: Counts{90, 5, 5}, Turns: 2000, TurnsSquared: 40100, Faults: 2, Tested: true, Rejected: true,
+			{Result: Result{Line: 2, Players: []string{"A", "B"}, Subject: 1, Opening: "empty", Theirs: Counts{30, 60, 10}, TheirTurns: "21"},
+				Run: "night", Ours: Counts{30, 60, 10}, Turns: 2000, TurnsSquared: 40100, Faults: 1, Tested: true, Test: same, Holm: 1},
+			{Result: Result{Line: 3, Players: []string{"A", "B"}, Opening: "random", Theirs: Counts{90, 5, 5}},
+				Run: "night", Ours: Counts{35, 55, 10}, Turns: 2000, TurnsSquared: 40100, Faults: 2, Tested: true, Rejected: true,
 				Test: stats.Test{Method: stats.ChiSquared}},
-			{Line: 4, Run: "night", Players: []string{"A", "B"}, Opening: "total", Ours: Counts{95, 85, 20},
-				Theirs: Counts{150, 35, 15}, Turns: 4000, TurnsSquared: 80200, Faults: 3},
-			{Line: 6, Run: "night", Players: []string{"B", "A"}, Opening: "total", Ours: Counts{50, 40, 10},
-				Theirs: Counts{5, 4, 1}, Turns: 2000, TurnsSquared: 40100, TheirTurns: "22.5", Faults: 1, Tested: true,
+			{Result: Result{Line: 4, Players: []string{"A", "B"}, Opening: "total", Theirs: Counts{150, 35, 15}},
+				Run: "night", Ours: Counts{95, 85, 20}, Turns: 4000, TurnsSquared: 80200, Faults: 3},
+			{Result: Result{Line: 6, Players: []string{"B", "A"}, Opening: "total", Theirs: Counts{5, 4, 1}, TheirTurns: "22.5"},
+				Run: "night", Ours: Counts{50, 40, 10}, Turns: 2000, TurnsSquared: 40100, Faults: 1, Tested: true,
 				Test: stats.Test{P: 1, Mid: 0.944616632056942, Method: stats.Exact}, Holm: 1},
 		}}
 	loose := cmp.FilterPath(func(p cmp.Path) bool {
@@ -127,7 +127,7 @@ func TestNothingToTest(t *testing.T) {
 		t.Fatal(problems, err)
 	}
 	c, problems := New(reference, seats, []Entry{e})
-	if tested, _ := c.Tested(); len(problems) > 0 || tested != 0 || c.Empty.Cells != 0 || len(c.Cells) != 1 ||
+	if tested, _ := c.Tested(); len(problems) > 0 || tested != 0 || c.EmptyCells != 0 || len(c.Cells) != 1 ||
 		c.Cells[0].Test != (stats.Test{P: 1, Mid: 1, Method: stats.None}) || c.Cells[0].Holm != 1 {
 		t.Errorf("%v, %d tested, %+v", problems, tested, c)
 	}

@@ -24,8 +24,8 @@ func TestRead(t *testing.T) {
 		got.rows[i].columns = nil
 	}
 	want := []row{
-		{line: 3, players: []string{"A", "B, the second"}, opening: "empty", counts: Counts{3, 2, 1}},
-		{line: 6, players: []string{"B", "A"}, opening: "total", counts: Counts{1, 0, 0}},
+		{Result: Result{Line: 3, Players: []string{"A", "B, the second"}, Opening: "empty", Theirs: Counts{3, 2, 1}}},
+		{Result: Result{Line: 6, Players: []string{"B", "A"}, Opening: "total", Theirs: Counts{1, 0, 0}}},
 	}
 	if diff := cmp.Diff(want, got.rows, cmp.AllowUnexported(row{})); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -39,8 +39,8 @@ func TestReadWinRates(t *testing.T) {
 	if err != nil || len(problems) > 0 || len(got.rows) != 1 {
 		t.Fatal(problems, err)
 	}
-	if r := got.rows[0]; r.run != "r" || r.players[0] != "A" || r.players[1] != "B" || r.subject != 1 || r.opening != "empty" ||
-		r.counts != (Counts{3, 2, 1}) || r.turns != "14.5" {
+	if r := got.rows[0]; r.run != "r" || r.Players[0] != "A" || r.Players[1] != "B" || r.Subject != 1 || r.Opening != "empty" ||
+		r.Theirs != (Counts{3, 2, 1}) || r.TheirTurns != "14.5" {
 		t.Errorf("%+v", r)
 	}
 }
@@ -134,8 +134,8 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		for _, row := range reference.rows {
-			if c := row.counts; c.Won < 0 || c.Lost < 0 || c.Drawn < 0 || c.Games() < 1 || row.subject < 0 || row.subject > 1 ||
-				len(row.players) != 2 || row.opening == "" || row.line < 1 {
+			if c := row.Theirs; c.Won < 0 || c.Lost < 0 || c.Drawn < 0 || c.Games() < 1 || row.Subject < 0 || row.Subject > 1 ||
+				len(row.Players) != 2 || row.Opening == "" || row.Line < 1 {
 				t.Errorf("row %+v", row)
 			}
 		}

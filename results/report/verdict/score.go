@@ -64,14 +64,12 @@ func inOrder(a, b results.Trial) int {
 	return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Candidate, b.Candidate))
 }
 
-// Percent writes a score in per cent with half the width of its interval: "57.3 % ±2.2". It is "–" without games. The
-// value is taken for a share of whole and half points, so that halves of the last digit are rounded up, as in tables.
+// Percent writes a score in per cent with half the width of its interval: "57.3 % ±2.2". It is "–" without games.
 func Percent(score stats.Estimate) string {
 	if score.Games == 0 {
 		return "–"
 	}
-	games := int64(score.Games)
-	text := stats.Tenths(100*int64(math.Round(score.Value*float64(2*games))), 2*games) + " %"
+	text := stats.Decimal(100*score.Value, 1) + " %"
 	if score.Known() {
 		// No count of games makes a figure certain.
 		text += fmt.Sprintf(" ±%.1f", math.Max(0.1, 100*score.Margin()))

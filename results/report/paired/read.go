@@ -30,27 +30,27 @@ func (p *pairing) read(ctx context.Context, new, old Version) error {
 			m.pending, m.waiting = a, true
 			played = append(played, m)
 		}
-		shared, kind := p.shared, ""
+		shared, kind := p.Blocks, ""
 		for ; moreOld && b.Number == number; b, moreOld = nextOld() {
 			switch m := p.matchups[b.Matchup]; {
 			case !m.waiting:
-				p.unpaired.Old++
+				p.Unpaired.Old++
 			case m.pending.Start != b.Start || m.pending.Opening != b.Opening || m.pending.First != b.First:
 				m.waiting = false
-				p.differing++
+				p.Differing++
 			default:
 				m.waiting = false
 				kind = b.Opening
 				p.add(m, b)
 			}
 		}
-		if p.shared > shared {
-			p.openings++
+		if p.Blocks > shared {
+			p.Openings++
 		}
 		for _, m := range played {
 			if m.waiting {
 				m.waiting = false
-				p.unpaired.New++
+				p.Unpaired.New++
 			}
 			for i := range m.subjects {
 				m.subjects[i].close(kind)
@@ -83,7 +83,7 @@ func complete(ctx context.Context, v Version, at []int, failed *error) iter.Seq[
 
 // add counts a shared block: the old run's, beside the new run's that is pending.
 func (p *pairing) add(m *matchup, old results.Block) {
-	p.shared++
+	p.Blocks++
 	new := m.pending
 	p.begin(new)
 	share := func(score, place int) float64 {
@@ -95,7 +95,7 @@ func (p *pairing) add(m *matchup, old results.Block) {
 		p.players[m.Players[place]].add(share(new.Scores[place], place), share(old.Scores[there], place), new.Orders)
 	}
 	if changed {
-		p.changed++
+		p.Changed++
 	}
 	for i := range m.subjects {
 		s := &m.subjects[i]

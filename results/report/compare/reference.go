@@ -23,41 +23,45 @@ func (r Reference) Runs() []string {
 	return runs
 }
 
-// row is one line of a reference: the results of one pairing from one kind of opening.
-type row struct {
-	line    int
-	run     string // whose table it is from; "" if the reference does not say
-	players []string
-	subject int
-	opening string // the kind, or Total
-	counts  Counts
-	turns   string // mean number of turns, as printed; may be ""
-	sum     bool   // a total whose pairing has other lines as well
+// Result is what one line of a reference says: the results of one pairing from one kind of opening.
+type Result struct {
+	Line       int
+	Players    []string // in seat order
+	Subject    int      // the seat whose wins and losses are counted
+	Opening    string   // the kind, or Total
+	Theirs     Counts
+	TheirTurns string // the mean as the reference prints it, or ""
+}
 
+// row is a line of a reference.
+type row struct {
+	Result
+	run     string         // whose table it is from; "" if the reference does not say
+	sum     bool           // a total whose pairing has other lines as well
 	columns map[string]int // byte column in the file of each field, from 1
 }
 
 // seat returns the seat from whose side the line's results can be added to those of others: of two seats the first,
 // whoever is the subject; of more, the subject's.
 func (r row) seat() int {
-	if len(r.players) == 2 {
+	if len(r.Players) == 2 {
 		return 0
 	}
-	return r.subject
+	return r.Subject
 }
 
 // seen returns the results from the side of that seat.
 func (r row) seen() Counts {
-	if r.subject != r.seat() {
-		return Counts{Won: r.counts.Lost, Lost: r.counts.Won, Drawn: r.counts.Drawn}
+	if r.Subject != r.seat() {
+		return Counts{Won: r.Theirs.Lost, Lost: r.Theirs.Won, Drawn: r.Theirs.Drawn}
 	}
-	return r.counts
+	return r.Theirs
 }
 
 // side tells pairings apart, and that seat of theirs; those of several runs only together with the run.
 func (r row) side() string {
-	return strings.Join(append([]string{strconv.Itoa(r.seat())}, r.players...), "\x00")
+	return strings.Join(append([]string{strconv.Itoa(r.seat())}, r.Players...), "\x00")
 }
 
 // at returns where the field of a column stands.
-func (r row) at(column string) place { return place{r.line, max(1, r.columns[column])} }
+func (r row) at(column string) place { return place{r.Line, max(1, r.columns[column])} }

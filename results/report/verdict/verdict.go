@@ -41,13 +41,9 @@ func (o OpeningScore) Word() Word { return wordOf(o.Score) }
 // began from fresh boards, these alone give the verdict: the empty board is one and the same in all stages, so weights may
 // have been chosen for what they make of it, however new the games from it are.
 func (f *Finding) Split(c *evidence.Counts) {
-	player := indexOf(c.Run, f.Winner.Player)
-	if player < 0 {
-		return
-	}
 	var fresh stats.Sample
 	for _, kind := range c.Openings {
-		sample := c.Player(player, kind).Sample
+		sample := ScoreIn(c, f.Winner.Player, kind).Sample
 		if sample.Games() == 0 {
 			continue
 		}
@@ -61,27 +57,13 @@ func (f *Finding) Split(c *evidence.Counts) {
 	}
 }
 
-// Proven returns the number of games that the winner has played in the run of the proof.
-func (f *Finding) Proven(c *evidence.Counts) int {
-	player := indexOf(c.Run, f.Winner.Player)
-	if player < 0 {
-		return 0
-	}
-	return c.Player(player, "").Games
-}
-
-// indexOf returns the index of a player in a run, or -1.
-func indexOf(run results.Run, player string) int {
-	return slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == player })
-}
-
-// ScoreIn returns the score of a player over all its games against others in a run.
-func ScoreIn(c *evidence.Counts, player string) stats.Estimate {
-	i := indexOf(c.Run, player)
+// ScoreIn returns the score of a player in a run over all its games against others from one kind of opening, or "" for all.
+func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
+	i := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == player })
 	if i < 0 {
-		return stats.Sample{}.Score()
+		return evidence.Score{}
 	}
-	return c.Player(i, "").Estimate()
+	return c.Player(i, opening)
 }
 
 // Word is the verdict on the winner.

@@ -1,0 +1,44 @@
+package naming
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"tourney/arena/study"
+	"tourney/results"
+)
+
+// version matches the number behind a name.
+var version = regexp.MustCompile(`-[1-9]\d*$`)
+
+// Free returns the first of night-2, night-3, … that neither a run nor a study has, nor would have for its stages.
+func Free(ctx context.Context, store results.StudyStore, name string) (string, error) {
+	taken := map[string]bool{}
+	runs, err := store.Runs(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, r := range runs {
+		taken[r.Name] = true
+	}
+	studies, err := store.Studies(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, s := range studies {
+		taken[s.Name] = true
+		for _, run := range study.RunsOf(s) {
+			taken[run] = true
+		}
+	}
+	base := version.ReplaceAllString(name, "")
+	for n := 2; ; n++ {
+		free := base + "-" + strconv.Itoa(n)
+		stages := study.RunsOf(results.Study{Name: free})
+		if !taken[free] && !slices.ContainsFunc(stages, func(run string) bool { return taken[run] }) {
+			return free, nil
+		}
+	}
+}

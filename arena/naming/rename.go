@@ -1,0 +1,93 @@
+// Package naming gives runs and studies other names.
+package naming
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"tourney/arena/config"
+	"tourney/arena/study"
+	"tourney/results"
+)
+
+// Refused is the error of a name that cannot be given.
+type Refused struct{ error }
+
+// Unwrap returns why the name is refused.
+func (r Refused) Unwrap() error { return r.error }
+
+func refused(format string, args ...any) error { return Refused{fmt.Errorf(format, args...)} }
+
+// Rename says what gets which name if what a name holds gets the name to, with the configs that go with these. n are the
+// names of the store. The error is Refused for a name that is taken, or that a run or a study cannot have.
+func Rename(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
+	if h.Study {
+		return renameStudy(ctx, store, n, h, to)
+	}
+	if err := config.CheckName(to); err != nil {
+		return nil, refused("the name of a run %w", err)
+	}
+	if owner, ok := study.OwnerOf(to, n.Studies); ok {
+		return nil, refused("the name %s is for games of the study %s: choose another", to, owner.Name)
+	}
+	one, err := renameRun(ctx, store, n, h.Name, to)
+	return []results.Renaming{one}, err
+}
+
+func renameRun(ctx context.Context, store results.Store, n study.Names, name, to string) (results.Renaming, error) {
+	if err := free(n, to); err != nil {
+		return results.Renaming{}, err
+	}
+	r, err := store.Run(ctx, name)
+	if err != nil {
+		return results.Renaming{}, err
+	}
+	text, err := config.Renamed(r.Config, to)
+	if err != nil {
+		return results.Renaming{}, fmt.Errorf("run %s: %w", name, err)
+	}
+	return results.Renaming{Name: name, To: to, Config: text}, nil
+}
+
+// free refuses names that a run has.
+func free(n study.Names, name string) error {
+	if slices.Contains(n.Runs, name) {
+		return refused("there is a run called %s already: choose another name", name)
+	}
+	return nil
+}
+
+// renameStudy renames the runs of a study, too.
+func renameStudy(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
+	if err := config.CheckStudyName(to); err != nil {
+		return nil, refused("the name of a study %w", err)
+	}
+	if n.HasStudy(to) {
+		return nil, refused("there is a study called %s already: choose another name", to)
+	}
+	s, err := store.Study(ctx, h.Name)
+	if err != nil {
+		return nil, err
+	}
+	text, err := config.Renamed(s.Config, to)
+	if err != nil {
+		return nil, fmt.Errorf("study %s: %w", h.Name, err)
+	}
+	list := []results.Renaming{{Study: true, Name: h.Name, To: to, Config: text}}
+	names := study.RunsOf(results.Study{Name: to})
+	for stage, name := range study.RunsOf(s) {
+		if !slices.Contains(h.Runs, name) { // the stage has not begun, and will want its name
+			if err := free(n, names[stage]); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		one, err := renameRun(ctx, store, n, name, names[stage])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}

@@ -1,0 +1,76 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/chart"
+)
+
+// The pictures of a run.
+const (
+	HeatmapPicture = "heatmap"
+	BarsPicture    = "wdl"
+	TurnsPicture   = "turns"
+	PlacesPicture  = "places"
+)
+
+// Unsuited is the error of a picture that a run of such games cannot have.
+type Unsuited struct{ error }
+
+// Unwrap returns the error itself.
+func (u Unsuited) Unwrap() error { return u.error }
+
+// Picture draws one of the pictures of a run; with kind "" the one that suits the run. The store has the games counted.
+func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {
+	note := WithFaults(Remark(c.Run, c.Support("").Games), c.Faults())
+	if kind == "" {
+		kind = HeatmapPicture
+		switch {
+		case c.Seats > 2 && SelfPlay(c.Run):
+			kind = BarsPicture
+		case c.Seats > 2:
+			kind = PlacesPicture
+		}
+	}
+	switch kind {
+	case TurnsPicture:
+		counts, err := store.TurnCounts(ctx, c.Run)
+		if err != nil {
+			return chart.Chart{}, err
+		}
+		games := 0
+		for _, n := range counts {
+			games += n.Games
+		}
+		if tallied := c.Support("").Games; games < tallied { // there may be more, if games are being added
+			return chart.Chart{}, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", c.Run.Name, results.ErrDamaged, games, tallied)
+		}
+		return TurnsChart(c.Run, counts, note)
+	case BarsPicture:
+		return BarsChart(c, note)
+	case PlacesPicture:
+		p, err := PlacesChart(c, note)
+		if err != nil && SelfPlay(c.Run) {
+			err = Unsuited{err}
+		}
+		return p, err
+	default:
+		m, err := HeatMap(c, note)
+		if err != nil && c.Seats > 2 {
+			err = Unsuited{err}
+		}
+		return m, err
+	}
+}
+
+// WithFaults adds to the note of a picture how many of the games shown were lost by a fault, if any were.
+func WithFaults(note string, faults int) string {
+	if faults == 0 {
+		return note
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s Games lost by a fault (crash, illegal move, time), and counted: %d.", note, faults))
+}
