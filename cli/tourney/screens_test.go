@@ -1,7 +1,6 @@
 package tourney
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"tourney/cli/shell"
 )
 
 // playedAt is a time at which a run was played: it is another in every test.
@@ -39,12 +36,11 @@ openings: [{kind: empty, games: 20}, {kind: random, games: 60}]
 		t.Fatal(err)
 	}
 	screen := func(args string) string {
-		var stdout, stderr bytes.Buffer
-		env := &shell.Environment{Ctx: t.Context(), Stdout: &stdout, Stderr: &stderr}
-		if err := Program().Run(env, strings.Fields(args)); err != nil {
-			t.Fatalf("tourney %s: %v\n%s", args, err, stderr.String())
+		stdout, stderr, code := executed(t, strings.Fields(args)...) // apart from games that other tests register
+		if code != 0 {
+			t.Fatalf("tourney %s: exit code %d\n%s", args, code, stderr)
 		}
-		return playedAt.ReplaceAllString(stdout.String(), "2026-11-23 06:30")
+		return playedAt.ReplaceAllString(stdout, "2026-11-23 06:30")
 	}
 	screen("run")
 	screen("run duel.yaml")
