@@ -353,6 +353,9 @@ func TestExtends(t *testing.T) {
 }
 
 func TestTimes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct {
 		old, new string
 		n        int

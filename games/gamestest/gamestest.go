@@ -70,6 +70,9 @@ func Run(t *testing.T, g games.Game, chosen ...games.Options) {
 	if len(chosen) == 0 {
 		chosen = combinations(g.Options())
 	}
+	if testing.Short() {
+		chosen = chosen[:1]
+	}
 	for _, o := range chosen {
 		t.Run(cmp.Or(o.String(), "no options"), func(t *testing.T) {
 			for _, c := range checks {

@@ -12,6 +12,9 @@ import (
 // TestGrowth: what is foretold of games is what storing them takes, within a fifth, and nothing of it stays: few pairings
 // with many games each, or many with few.
 func TestGrowth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	t.Setenv("TMPDIR", t.TempDir())
 	for _, test := range []struct{ players, games int }{{2, 2000}, {2, 6000}, {15, 2100}} {
 		s, run := newStore(t), pairs(test.players)

@@ -14,6 +14,9 @@ import (
 
 // The same picture drawn twice gives the same bytes in every format, and another picture others.
 func TestEqualInputEqualBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	write := func(c chart.Chart, f chart.Format) []byte {
 		var b bytes.Buffer
 		if err := c.Write(&b, f); err != nil {
@@ -102,6 +105,9 @@ func TestHostileNames(t *testing.T) {
 
 // Every SVG is well-formed, has numbers for numbers, and names a fallback for the font of every text.
 func TestSVGs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for name, c := range gallery(t) {
 		var b bytes.Buffer
 		if err := c.Write(&b, chart.SVG); err != nil {
