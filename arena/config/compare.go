@@ -11,8 +11,8 @@ import (
 	"tourney/arena/study"
 )
 
-// Extends returns nil if the config continues a run that was begun with the stored plan: everything is the same but for
-// further players and more games. Otherwise the error, of type Errors, names every key that changed.
+// Extends returns nil if the config continues a run that was begun with the stored plan. Players and games may be added,
+// and nothing else may differ. Otherwise the error, of type Errors, names every key that changed.
 func (f *File) Extends(stored plan.Plan) error {
 	return f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), "+
 		"or another database)").found()

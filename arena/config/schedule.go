@@ -38,7 +38,7 @@ func (c *comparison) seating(path string, now, stored schedule.Rule) {
 	case c.file.at[path] != nil:
 		c.same(path, string(now.Seating), string(stored.Seating))
 	case rule.Seating != now.Seating && rule.String() == stored.String() && !c.did["options"]:
-		c.reader.fail(c.file.nearest(path), "with so many players the seating is by default %s, but the run began with %s: to go on with "+
+		c.reader.fail(c.file.nearest(path), "with these players the seating is by default %s, but the run began with %s: to go on with "+
 			"it, write seating: %s into the schedule", now.Seating, rule.Seating, rule.Seating)
 	}
 }

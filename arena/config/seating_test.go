@@ -115,10 +115,10 @@ func TestListOfOtherSeats(t *testing.T) {
 // TestExtendsSeating: where further players change the default seating, one line in the config goes on with the old one.
 func TestExtendsSeating(t *testing.T) {
 	stored := decode(t, string(Encode(decode(t, three).Plan))).Plan
-	checkErrors(t, "one more player", decode(t, goodHeap).Extends(stored), "2:11: with so many players the seating is "+
+	checkErrors(t, "one more player", decode(t, goodHeap).Extends(stored), "2:11: with these players the seating is "+
 		"by default subsets, but the run began with one-v-field: to go on with it, write seating: one-v-field into the schedule")
 	bare := strings.Replace(goodHeap, "schedule: {order: both}\n", "", 1)
-	checkErrors(t, "no schedule", decode(t, bare).Extends(stored), "1:1: with so many players")
+	checkErrors(t, "no schedule", decode(t, bare).Extends(stored), "1:1: with these players")
 	told := strings.Replace(goodHeap, "both", "both, seating: one-v-field", 1)
 	if err := decode(t, told).Extends(stored); err != nil {
 		t.Errorf("told to go on: %v", err)

@@ -69,7 +69,7 @@ func (f *StudyFile) stage(stage results.Stage, set int) string {
 	return fmt.Sprintf("openings.%d", set)
 }
 
-// separate makes the stages use different openings, and reports whether the game can draw so many.
+// separate makes the stages use different openings, and reports whether the game can draw enough of them.
 func (f *StudyFile) separate() bool {
 	before := len(f.reader.errs)
 	if err := f.Study.Separate(); err != nil {

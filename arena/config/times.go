@@ -3,7 +3,7 @@ package config
 import "fmt"
 
 // Times makes every kind of openings n times as many, n >= 1, and may be called once. The error, of type Errors, names
-// the openings that cannot be so many.
+// the openings of which there are too few.
 func (f *File) Times(n int) error {
 	r := reader{file: f.reader.file, lines: f.reader.lines}
 	for i := range f.Plan.Openings {

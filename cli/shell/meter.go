@@ -100,7 +100,7 @@ func (m *Meter) Count(done string, n, total int, name string) {
 	})
 }
 
-// barRoom is what stands beside the label but for the counts: the share, a short bar, and signs between them.
+// barRoom is the width of what stands beside the label, without the counts: the share, a short bar, and signs between them.
 const barRoom = 24
 
 // fitted returns a name and the pace behind it, in a number of columns: a line that the terminal breaks would be written

@@ -28,7 +28,7 @@ func TestRatesSubject(t *testing.T) {
 	}
 }
 
-// TestRatesOpenings: openings are in the order of the tallies, but for empty boards; totals are the sum over them.
+// TestRatesOpenings: openings are in the order of the tallies, with empty boards first; totals are the sum over them.
 func TestRatesOpenings(t *testing.T) {
 	run, _ := report()
 	run.Pairings = run.Pairings[:1]

@@ -65,7 +65,7 @@ func TestOpeningsMean(t *testing.T) {
 		{"each kind alike", openingsOf(empty(0.5), empty(0.5), random(0), random(0)),
 			Estimate{Value: 0.25, Lo: -0.540694, Hi: 0.777129, Games: 8, Method: EqualOpenings}},
 		// A third three times is not quite what it is once, in floating point.
-		{"alike but for rounding", openingsOf(random(1./3, 1./3, 1./3), random(1./3), random(0.1, 0.2, 0.7)),
+		{"alike up to rounding", openingsOf(random(1./3, 1./3, 1./3), random(1./3), random(0.1, 0.2, 0.7)),
 			Estimate{Value: 1. / 3, Lo: 1./3 - 0.631597*4/3, Hi: 1./3 + 0.631597*2/3, Games: 14, Method: EqualOpenings}},
 	} {
 		got := tt.o.Mean(-1, 1)

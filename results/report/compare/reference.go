@@ -42,7 +42,7 @@ type row struct {
 }
 
 // seat returns the seat from whose side the line's results can be added to those of others: of two seats the first,
-// whoever is the subject; of more, the subject's.
+// even if the subject sits second; of more, the subject's.
 func (r row) seat() int {
 	if len(r.Players) == 2 {
 		return 0
