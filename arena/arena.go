@@ -1,5 +1,5 @@
-// Package arena plays runs: a Source hands out jobs, a Runner plays them, a store keeps what comes of them, and Sinks are
-// told. Games depend on their jobs only, so any number of workers, any interruption and any machine give the same games.
+// Package arena plays runs: a Source gives jobs, a Runner plays them, a store keeps the results, and Sinks are told. A
+// game depends on its job alone. So the number of workers, interruptions and the machine change no game.
 package arena
 
 import (
@@ -11,43 +11,43 @@ import (
 	"tourney/results"
 )
 
-// Source hands out the jobs of a run. It is pure: what it asks for follows from its plan, which is stored with the run, and
-// from what it was told. So do the sizes of its batches: a change of them in the program moves the Signature. One
+// Source hands out the jobs of a run. It is pure: the jobs and the sizes of its batches follow from its plan, which is
+// stored with the run, and from the results it has heard. A change of either in the program moves the Signature. One
 // goroutine at a time calls it.
 type Source interface {
-	// Next returns the next batch, whose size is the source's own affair; more is false with the last one. The jobs name
-	// pairings of the run, or of a Batch before them. A Listener may return no jobs and more: it then hears of all jobs
-	// handed out before it is asked again.
+	// Next returns the next batch, of any size; more is false with the last batch. The jobs name pairings of the run,
+	// or of this or an earlier Batch.Run. A Listener may return no jobs and more = true: it then hears of all jobs
+	// handed out before the next call.
 	Next() (b Batch, more bool, err error)
-	// Left returns the number of jobs not handed out yet; known is false if that is not decided.
+	// Left returns the number of jobs not handed out yet; known is false while the source has not decided it.
 	Left() (games int, known bool)
 }
 
-// Batch is what a Source hands out at a time.
+// Batch is a group of jobs handed out together.
 type Batch struct {
-	// Run is the run with further players and pairings, behind those it had; nil if there are none.
+	// Run is the run with new players and pairings appended; nil if there are none.
 	Run  *results.Run
 	Jobs []match.Job
 }
 
-// Listener is a Source that decides by results. It hears only what is committed, batch by batch and in the order of the
-// jobs. Before it is asked for batch n, counted from 0, it has heard of the batches before n-Lag and of no other. So
-// no number of workers, and no interruption, changes what is played: a batch that was handed out is finished, whatever is
-// decided meanwhile.
+// Listener is a Source that decides by results. It hears only committed results, batch by batch, in the order of the
+// jobs. Before Next returns batch n, counted from 0, the listener has heard of exactly the batches before n-Lag. A
+// batch that was handed out is always finished. So the number of workers and interruptions do not change the games
+// played.
 type Listener interface {
 	Source
-	// Lag returns how many batches may be handed out beyond those heard of. It never changes.
+	// Lag returns the number of batches that may be handed out beyond those heard of. It never changes.
 	Lag() int
-	// Report tells how the jobs of a batch have ended.
+	// Report gives the results of a batch, one for each job.
 	Report(batch []Finished)
 }
 
-// Finished is how a job has ended.
+// Finished is the result of a job.
 type Finished struct {
 	Pairing, Number int
-	Places          []int // by seat, 1 is best; none if the job was not played
+	Places          []int // by seat, 1 is best; nil if the job was not played
 	End             results.End
-	Unplayed        string // why it was not played; "" if it was
+	Unplayed        string // why the job was not played; "" if it was
 }
 
 func finishedGame(r *results.Record) Finished {
@@ -60,70 +60,68 @@ func finishedGame(r *results.Record) Finished {
 
 // Runner plays jobs somewhere.
 type Runner interface {
-	// Run plays the jobs it receives until there are no more, and sends what came of each to done, in any order. When
-	// jobs is closed it finishes those it has received. When ctx ends it drops them, and returns nil soon. Its error is
-	// why no game can be played any more.
+	// Run plays the jobs it receives until the channel is closed, and sends the result of each to done, in any order.
+	// When ctx ends, Run drops the games in progress and soon returns nil. An error means that no more games can be
+	// played.
 	Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done) error
 }
 
-// Done is what came of a job, or something to be told.
+// Done is the result of a job, or a message of trouble. Exactly one field is set.
 type Done struct {
-	Game     *results.Record   // as it was played
-	Unplayed *results.Unplayed // or why it was not: one game
-	Trouble  string            // or something that has gone wrong and cost no game
+	Game     *results.Record   // the game played
+	Unplayed *results.Unplayed // one game that was not played, and why
+	Trouble  string            // something that went wrong and cost no game
 }
 
-// Sink is told what a run leaves, after the store has it. The store is none itself: runs are read from it, too. A sink
-// hears one thing at a time.
+// Sink receives the results of a run after the store has committed them. The store is not a Sink, because runs are also
+// read from it. Calls never overlap.
 type Sink interface {
-	// Enter brings the players and pairings of the run. It comes before the first game that names them.
+	// Enter gives the players and pairings of the run. It comes before the first game that names them.
 	Enter(ctx context.Context, r results.Run) error
-	// Append brings what was committed together. It may not be changed or kept.
+	// Append gives one commit. The sink must not change or keep it.
 	Append(ctx context.Context, c Commit) error
 }
 
-// Commit is what a store has committed together, and how far the run has come with it.
+// Commit is a group of results stored together, and the progress of the run after it.
 type Commit struct {
 	Games    []results.Record
 	Unplayed []results.Unplayed
 	Progress Progress
 }
 
-// Watch is a Sink that only looks at what is committed.
+// Watch is a Sink that calls a function after each commit.
 type Watch func(Commit)
 
-// Enter does nothing.
 func (Watch) Enter(context.Context, results.Run) error { return nil }
 
-// Append looks at a commit.
 func (w Watch) Append(_ context.Context, c Commit) error {
 	w(c)
 	return nil
 }
 
-// Progress is how far a run has come.
+// Progress counts the games of a run.
 type Progress struct {
-	Games    int // planned, as far as is decided
+	Games    int // planned so far
 	Stored   int // before this call of Play
-	Played   int // and committed since
-	LeftOut  int // not played, for some reason
+	Played   int // committed in this call of Play
+	LeftOut  int // not played, for any reason
 	Elapsed  time.Duration
-	Faults   []FaultCount // games among Played that ended by a fault; not to be changed
-	Troubles []string     // what else has gone wrong and cost no game; not to be changed
+	Faults   []FaultCount // games among Played that ended by a fault; read only
+	Troubles []string     // errors that cost no game; read only
 }
 
-// FaultCount counts the games that a player has lost by one kind of fault.
+// FaultCount counts the games that a player lost by one kind of fault.
 type FaultCount struct {
 	Player string
 	Fault  results.EndKind
 	Games  int
-	First  string // what was noted of the first of them
+	First  string // message of the first of them
 }
 
-// Left returns the games that are still to be played, without those left out.
+// Left returns the number of games still to be played, without those left out.
 func (p Progress) Left() int { return p.Games - p.Stored - p.Played - p.LeftOut }
 
-// Rate returns the games played per second, 0 before the first.
+// Rate returns games per second, 0 before the first game.
 func (p Progress) Rate() float64 {
 	if p.Elapsed <= 0 {
 		return 0
@@ -131,7 +129,7 @@ func (p Progress) Rate() float64 {
 	return float64(p.Played) / p.Elapsed.Seconds()
 }
 
-// ETA returns the time the games left will take at the rate so far; ok is false before the first.
+// ETA estimates the time for the games left from the rate so far; ok is false before the first game.
 func (p Progress) ETA() (eta time.Duration, ok bool) {
 	if p.Played == 0 {
 		return 0, false
@@ -139,7 +137,6 @@ func (p Progress) ETA() (eta time.Duration, ok bool) {
 	return time.Duration(float64(p.Left()) / p.Rate() * float64(time.Second)), true
 }
 
-// countFault adds the fault of a game to the progress, if it ended by one.
 func (p *Progress) countFault(run results.Run, r *results.Record) {
 	end := r.End
 	if !end.Kind.Fault() {

@@ -21,8 +21,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-// BenchmarkCost measures what the arena spends by itself, rules included: games of movers that hardly think, on one
-// worker, and a store that keeps nothing. The time is that of the process, all threads together.
+// BenchmarkCost measures the arena's own cost, rules included: games of trivial players, on one worker, with a store
+// that keeps nothing. It counts the CPU time of all threads.
 func BenchmarkCost(b *testing.B) {
 	for _, test := range []struct {
 		name, game string

@@ -18,7 +18,7 @@ func playAll(t testing.TB, p plan.Plan, store results.Store, workers int) arena.
 	return progress
 }
 
-// resume prepares to play what a store lacks of a plan.
+// resume returns the tournament of a plan's missing games.
 func resume(t testing.TB, p plan.Plan, store results.Store, workers int) arena.Tournament {
 	t.Helper()
 	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})

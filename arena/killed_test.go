@@ -22,8 +22,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-// The environment variables that turn the test binary into a program that plays the ladder: where, and after how many
-// commits it waits to be killed.
+// Environment variables that turn the test binary into a program that plays the ladder: the database, and the number of
+// commits after which it waits to be killed.
 const (
 	childDatabase = "TOURNEY_ARENA_TEST_CHILD"
 	childCommits  = "TOURNEY_ARENA_TEST_COMMITS"
@@ -44,8 +44,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playLadder goes on with the ladder in a database. It prints a line and keeps the arena waiting after some commits; if
-// there are not as many, it prints one at the end.
+// playLadder continues the ladder in a database. After some commits it prints a line and blocks the arena; if the
+// ladder ends before that, it prints a line at the end.
 func playLadder(path string, commits int) error {
 	ctx := context.Background()
 	store, err := sqlite.Open(ctx, path, nil)
@@ -77,8 +77,8 @@ func playLadder(path string, commits int) error {
 	return err
 }
 
-// TestKilled kills a program that plays the ladder again and again: what it leaves in the database is what it would have
-// played undisturbed.
+// TestKilled kills a program that plays the ladder again and again. The database must end up as after an undisturbed
+// run.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -124,8 +124,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// killChild runs the program until it has committed a number of times, and kills it. It returns the last line if it came to its
-// end before that.
+// killChild runs the program until it has committed n times, and kills it. It returns the program's last line if the
+// ladder ended before that.
 func killChild(t *testing.T, path string, commits int) (last string) {
 	t.Helper()
 	child := exec.Command(os.Args[0])

@@ -49,7 +49,7 @@ func newLadder(run results.Run) *ladder {
 	return l
 }
 
-// join adds a player, who meets all others in both seats.
+// join adds a player who meets all others in both seats.
 func (l *ladder) join() {
 	joined := len(l.run.Players)
 	l.run.Players = append(slices.Clip(l.run.Players), results.Player{Name: fmt.Sprintf("p%d", joined), Spec: "random"})
@@ -192,8 +192,8 @@ func interrupted(t *testing.T, store *arenatest.Memory, play func(ctx context.Co
 	}
 }
 
-// TestSameLadder: neither the number of workers nor interruptions change what a source that decides by results asks for,
-// and what comes of it.
+// TestSameLadder: the number of workers and interruptions change neither the jobs nor the results of a source that
+// decides by results.
 func TestSameLadder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

@@ -20,7 +20,7 @@ import (
 	"tourney/results"
 )
 
-// script is a Listener whose batches are fixed, and that notes what it was told when.
+// script is a Listener with fixed batches that notes the results reported before each call.
 type script struct {
 	lag   int
 	sizes []int // of its batches; 0 waits for all, unless it is the last
@@ -75,7 +75,7 @@ func made(j match.Job) results.Record {
 	}
 }
 
-// toldOf is what a listener should hear of a job, if it was played.
+// toldOf returns the result that a listener should hear of a played job.
 func toldOf(job int) arena.Finished {
 	r := made(match.Job{Address: results.Address{Number: job / 2}, Pairing: job % 2})
 	return arena.Finished{Pairing: r.Pairing, Number: r.Number, Places: []int{r.Seats[0].Place, r.Seats[1].Place}, End: r.End}
@@ -209,7 +209,7 @@ func TestListener(t *testing.T) {
 	}
 }
 
-// TestListenerResumes: what is stored is reported like what is played, and the listener is asked and told in the same order.
+// TestListenerResumes: stored results are reported as played ones, in the same order of calls.
 func TestListenerResumes(t *testing.T) {
 	sizes := []int{5, 6, 7, 0, 8, 9}
 	store := arenatest.NewMemory()
@@ -258,8 +258,8 @@ func TestNoLinger(t *testing.T) {
 	}
 }
 
-// TestListenerLeftOut: a job that is left out ends the call, and is not reported. It is reported as unplayed once the run
-// goes on without it, which is for good; or it is played, if somebody asks for it again.
+// TestListenerLeftOut: a job left out ends the call without a report. When the run continues without the job, for good,
+// it is reported as unplayed; on request it is played.
 func TestListenerLeftOut(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	const out = 17 // in the fourth batch
@@ -340,7 +340,7 @@ func TestListenerStopped(t *testing.T) {
 	})
 }
 
-// TestBrokenSource reports what a source says, after what it has asked for was played.
+// TestBrokenSource returns the source's error, after the jobs handed out have been played.
 func TestBrokenSource(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, lag := range []int{0, 2} {
@@ -352,7 +352,7 @@ func TestBrokenSource(t *testing.T) {
 	}
 }
 
-// deaf is a source that is not told anything, and yet waits.
+// deaf is a source that is no Listener, and waits all the same.
 type deaf struct{}
 
 func (deaf) Next() (arena.Batch, bool, error) { return arena.Batch{}, true, nil }
@@ -386,8 +386,7 @@ func (q quitting) Run(ctx context.Context, jobs <-chan match.Job, done chan<- ar
 	return q.why
 }
 
-// TestBrokenRunner reports what a runner says, if it says anything, whether the source waits or not, and keeps what was
-// played.
+// TestBrokenRunner returns the runner's error, if any, for waiting and other sources, and keeps the games played.
 func TestBrokenRunner(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, why := range []error{errors.New("no power"), nil} {

@@ -18,14 +18,14 @@ import (
 // Local is the Runner that plays on the cores of this machine.
 type Local struct {
 	Workers int             // games side by side, at least 1
-	Crashes *crash.Recorder // finds the games that end the program; nil for none
+	Crashes *crash.Recorder // finds the games that crash the program; nil for none
 }
 
-// Run plays jobs with a number of workers, and watches over them.
+// Run plays jobs with l.Workers workers and starts a watchdog.
 func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done) error {
 	ctx, callOff := context.WithCancel(ctx)
 	defer callOff()
-	p := &pool{jobs: jobs, done: done, callOff: callOff, crashes: l.Crashes, current: map[*worker]*underway{}, benched: map[string]string{}}
+	p := &pool{jobs: jobs, done: done, callOff: callOff, crashes: l.Crashes, current: map[*worker]*underway{}, withdrawn: map[string]string{}}
 	for range max(1, l.Workers) {
 		p.employ(ctx)
 	}
@@ -38,22 +38,22 @@ func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done)
 	return p.failure
 }
 
-// pool is the workers of a run.
+// pool holds the workers of a run.
 type pool struct {
 	jobs    <-chan match.Job
 	done    chan<- Done
 	callOff context.CancelFunc
 	crashes *crash.Recorder
 	playing sync.WaitGroup // workers that are not abandoned, and players being closed
-	quiet   sync.RWMutex   // held by every game; for writing by one that is played alone
+	quiet   sync.RWMutex   // read-locked by every game; write-locked by a game that is played alone
 
-	mu      sync.Mutex
-	current map[*worker]*underway
-	benched map[string]string // players not to be seated again, by their complete strings, and why
-	failure error             // why no game can be played any more
+	mu        sync.Mutex
+	current   map[*worker]*underway
+	withdrawn map[string]string // players not to be seated again, by their complete strings, and why
+	failure   error             // why no more games can be played
 }
 
-// fail calls all off; the first reason counts.
+// fail stops the run; only the first error counts.
 func (p *pool) fail(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -63,29 +63,28 @@ func (p *pool) fail(err error) {
 	p.callOff()
 }
 
-// bench keeps a player out of all jobs to come.
-func (p *pool) bench(player, why string) {
+// withdraw keeps a player out of all later jobs.
+func (p *pool) withdraw(player, why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.benched[player] = why
+	p.withdrawn[player] = why
 }
 
-// bars returns why a job is not to be played; ok is false if it is.
-func (p *pool) bars(j match.Job) (why string, ok bool) {
+// barred reports whether a job has a withdrawn player, and why that player was withdrawn.
+func (p *pool) barred(j match.Job) (why string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.benched) == 0 {
+	if len(p.withdrawn) == 0 {
 		return "", false
 	}
 	for _, player := range j.Players {
-		if why, ok := p.benched[player]; ok {
+		if why, ok := p.withdrawn[player]; ok {
 			return why, true
 		}
 	}
 	return "", false
 }
 
-// employ starts a worker.
 func (p *pool) employ(ctx context.Context) {
 	w := &worker{pool: p, built: map[chair]*resident{}}
 	p.playing.Add(1)
@@ -97,45 +96,44 @@ func (p *pool) employ(ctx context.Context) {
 	}()
 }
 
-// worker plays games one after the other. It keeps the players it has built, one for each seat a player takes, because
-// an evaluator's tables are worth many games.
+// worker plays games one after another. It keeps the players it has built, by player and seat, because an evaluator's
+// lookups and transposition table stay useful for many games.
 type worker struct {
 	pool  *pool
-	mu    sync.Mutex // of built: the watchdog closes the players of a worker that it has abandoned
+	mu    sync.Mutex // of built: the watchdog closes the players of an abandoned worker
 	built map[chair]*resident
-	games int          // played
-	last  *match.Match // whose memory the next one takes over
+	games int
+	last  *match.Match // the next match reuses its memory
 
-	alone   string // the address of the game at hand, if nothing else may be played beside it
-	release func() // lets others play when the watchdog has taken the game at hand over
+	alone   string // address of the game in progress if it must be played alone
+	release func() // unlocks pool.quiet when the watchdog takes the game over
 }
 
 // chair is a player in a seat.
 type chair struct {
-	player string // complete
+	player string // complete player string
 	seat   games.Seat
 }
 
 // resident is a player that a worker keeps.
 type resident struct {
 	players.Player
-	name string // by which people know it
+	name string // short name for messages
 	used bool   // since the last sweep
 }
 
-// sweepEvery is after how many games a worker closes players that it has not seated since the last time: the tables of
-// hundreds of challengers would fill the memory.
+// sweepEvery is the number of games between sweeps. A sweep closes the players not seated since the last sweep, because
+// the transposition tables of hundreds of challengers would fill the memory.
 const sweepEvery = 1024
 
-// underway is what the watchdog sees of a worker.
+// underway is the watchdog's view of a worker.
 type underway struct {
 	job    match.Job
 	match  *match.Match
 	cancel context.CancelFunc
 }
 
-// work plays until there is no job left. It reports false if the watchdog has abandoned the worker, which then has been
-// replaced already.
+// work plays until no job is left. It returns false if the watchdog has abandoned this worker and started another.
 func (w *worker) work(ctx context.Context) bool {
 	for {
 		var j match.Job
@@ -148,7 +146,7 @@ func (w *worker) work(ctx context.Context) bool {
 		if !ok {
 			return true
 		}
-		if why, barred := w.pool.bars(j); barred {
+		if why, barred := w.pool.barred(j); barred {
 			n := j.Address.Number
 			w.pool.done <- Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: why}}
 			continue
@@ -163,13 +161,14 @@ func (w *worker) work(ctx context.Context) bool {
 		case ctx.Err() == nil:
 			w.pool.fail(err)
 			return true
-		default: // called off
+		default: // ctx has ended
 			return true
 		}
 	}
 }
 
-// try plays the game of a job: alone, if it may have ended the program before, and not at all if it is known to.
+// try plays the game of a job. A game that may have crashed the program is played alone; one that did so twice is not
+// played.
 func (w *worker) try(ctx context.Context, j match.Job) (Done, error) {
 	c, quiet := w.pool.crashes, &w.pool.quiet
 	if c == nil {
@@ -189,7 +188,7 @@ func (w *worker) try(ctx context.Context, j match.Job) (Done, error) {
 	})
 }
 
-// holding plays a game with a lock held. If the watchdog takes the game over, it gives the lock back.
+// holding plays a game with a lock held. If the watchdog takes the game over, the watchdog unlocks it.
 func (w *worker) holding(lock, unlock func(), play func() (Done, error)) (Done, error) {
 	lock()
 	w.release = unlock
@@ -200,8 +199,8 @@ func (w *worker) holding(lock, unlock func(), play func() (Done, error)) (Done, 
 	return d, err
 }
 
-// playAlone plays a game of that name, and nothing beside it. Its players are new, because goroutines of earlier ones must
-// not run meanwhile.
+// playAlone plays one game while no other is in progress. It builds new players, because goroutines of earlier players
+// must not run meanwhile.
 func (w *worker) playAlone(ctx context.Context, j match.Job, name string) (Done, error) {
 	if err := w.pool.crashes.Alone(name); err != nil {
 		return Done{}, err
@@ -220,19 +219,19 @@ func (w *worker) playAlone(ctx context.Context, j match.Job, name string) (Done,
 	return d, err
 }
 
-// condemned returns what comes of a game that has ended the program twice.
-func condemned(j match.Job, v crash.Verdict) (Done, error) {
+// condemned returns the result of a game that has crashed the program twice.
+func condemned(j match.Job, v crash.Culprit) (Done, error) {
 	if v.Seat < 0 || v.Seat >= len(j.Players) {
 		n := j.Address.Number
 		return Done{Unplayed: &results.Unplayed{
-			Pairing: j.Pairing, From: n, To: n, Why: fmt.Sprintf("game %s has ended the program twice (%s)", j.Address, v.Why),
+			Pairing: j.Pairing, From: n, To: n, Why: fmt.Sprintf("game %s has crashed the program twice (%s)", j.Address, v.Why),
 		}}, nil
 	}
 	record, err := match.Crashed(j, games.Seat(v.Seat), v.Why)
 	return Done{Game: &record}, err
 }
 
-// play plays the game of a job. It fails when all is called off or cannot go on.
+// play plays the game of a job. It returns an error when the run stops.
 func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
 	if w.games++; w.games%sweepEvery == 0 {
 		w.sweep()
@@ -242,7 +241,7 @@ func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
 	if err != nil {
 		return Done{}, err
 	}
-	for s, text := range j.Players { // before the game: what cannot be read is no fault of a seat
+	for s, text := range j.Players { // before the game: a string that cannot be read is not a fault of the seat
 		if w.has(chair{text, games.Seat(s)}) != nil {
 			continue
 		}
@@ -252,6 +251,7 @@ func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	m.Watched()
 	w.pool.watch(w, &underway{job: j, match: m, cancel: cancel})
 	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {
 		return w.seat(chair{j.Players[s], s}, specs[s], j.Address.Seats[s])
@@ -261,14 +261,14 @@ func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
 	}
 	record := m.Record()
 	w.last = m
-	if end := record.End; end.Kind.Fault() { // the player's memory may be in any state
+	if end := record.End; end.Kind.Fault() { // the player may be in any state
 		at := chair{j.Players[end.Seat], games.Seat(end.Seat)}
 		w.close(func(c chair, _ *resident) bool { return c == at })
 	}
 	return Done{Game: &record}, nil
 }
 
-// seat returns the player of a chair, built at its first game.
+// seat returns the player of a chair, and builds it for its first game.
 func (w *worker) seat(c chair, s players.Spec, name string) (players.Player, error) {
 	if w.alone != "" {
 		crash.Label(w.alone, int(c.seat))
@@ -291,7 +291,7 @@ func (w *worker) seat(c chair, s players.Spec, name string) (players.Player, err
 	return r.Player, nil
 }
 
-// labelled is a player whose goroutines are known by game and seat, should they end the program.
+// labelled is a player whose goroutines carry the game and seat, to be found in a crash report.
 type labelled struct {
 	players.Player
 	game string
@@ -308,14 +308,12 @@ func (l labelled) Choose(ctx context.Context, r players.Request) (players.Decisi
 	return l.Player.Choose(ctx, r)
 }
 
-// has returns the player of a chair if it is built, or nil.
 func (w *worker) has(c chair) *resident {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.built[c]
 }
 
-// sweep closes the players that have not been seated since the last time.
 func (w *worker) sweep() {
 	w.close(func(_ chair, r *resident) bool { return !r.used })
 	for _, r := range w.built {
@@ -325,7 +323,7 @@ func (w *worker) sweep() {
 
 func (w *worker) closeAll() { w.close(func(chair, *resident) bool { return true }) }
 
-// close closes players. One that does not come back is left behind.
+// close closes the selected players. It leaves behind a player whose Close does not return.
 func (w *worker) close(which func(chair, *resident) bool) {
 	w.mu.Lock()
 	leaving := maps.Clone(w.built)
@@ -339,8 +337,8 @@ func (w *worker) close(which func(chair, *resident) bool) {
 	}
 }
 
-// leave closes the players of a worker that was abandoned, of which the watchdog has left it the one that was stuck. Nobody
-// hears of troubles any more.
+// leave closes the players of an abandoned worker. Only the stuck player is left. Errors are dropped: nobody receives
+// from done any more.
 func (w *worker) leave() {
 	w.mu.Lock()
 	left := slices.Collect(maps.Values(w.built))

@@ -14,25 +14,24 @@ import (
 	"tourney/results"
 )
 
-// Tournament is a run to be played on.
+// Tournament is a run to be played or continued.
 type Tournament struct {
-	Run     results.Run // as the store has it
+	Run     results.Run // as stored
 	Stored  *results.GameSet
 	LeftOut results.LeftOut
 	Source  Source
 	Runner  Runner
 	Store   results.Store
 	Sinks   []Sink          // told after the store, in this order
-	Stop    <-chan struct{} // closed when no further game is to begin; may be nil
+	Stop    <-chan struct{} // closed when no new game may begin; may be nil
 }
 
-// LeftOutError reports that games were left out. They are not played unless somebody asks for them again.
+// LeftOutError reports games that were not played. They are played only on request (--retry).
 type LeftOutError struct {
 	Games int
-	Why   []string // the reasons, each once
+	Why   []string // each reason once
 }
 
-// Error says why, and what to do.
 func (e *LeftOutError) Error() string {
 	games, them := fmt.Sprintf("%d games were not played", e.Games), "them"
 	if e.Games == 1 {
@@ -41,10 +40,10 @@ func (e *LeftOutError) Error() string {
 	return fmt.Sprintf("%s: %s (mend it and add --retry to play %s)", games, strings.Join(e.Why, "; "), them)
 }
 
-// Play plays the jobs of the source that the store does not have, and commits finished games in groups. When Stop is
-// closed the running games are finished and committed, and no others are begun. When ctx ends the running games are
-// dropped. Either is no error: Progress tells whether games are left. Sinks are told at the beginning and after every
-// commit.
+// Play plays the jobs of the source that are not stored yet, and commits finished games in groups. When Stop is closed,
+// Play finishes and commits the games in progress and begins no others. When ctx ends, Play drops the games in
+// progress. Neither is an error: Progress.Left returns the number of games left. Sinks are told at the beginning and
+// after every commit.
 func Play(ctx context.Context, t Tournament) (Progress, error) {
 	ctx, callOff := context.WithCancel(ctx)
 	defer callOff()
@@ -83,7 +82,7 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 		}
 	})
 	s.record(ctx)
-	callOff() // the feeder may still wait for a runner that has given up
+	callOff() // the feeder may still wait for a runner that has stopped
 	others.Wait()
 	if s.failure != nil {
 		return s.progress, s.failure
@@ -94,18 +93,18 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 		return s.progress, err
 	case left != nil:
 		return s.progress, left
-	case !s.complete || s.ended < s.handed.Load(): // of the last, some were dropped
+	case !s.complete || s.ended < s.handed.Load(): // some jobs were dropped
 		return s.progress, nil
 	}
 	return s.progress, t.Store.Finish(context.WithoutCancel(ctx), t.Run.Name, time.Now().UTC().Truncate(time.Second))
 }
 
-// retriable returns the games that were left out and may still be played, nil if there are none.
+// retriable returns the games that were left out and may still be played, or nil.
 func (s *session) retriable() (*LeftOutError, error) {
 	if s.progress.LeftOut == 0 {
 		return nil, nil
 	}
-	ctx := context.Background() // an interruption is no reason to be silent about them
+	ctx := context.Background() // also reported after an interruption
 	left, err := s.Store.Unplayed(ctx, *s.run.Load())
 	if err != nil {
 		return nil, err
@@ -113,7 +112,7 @@ func (s *session) retriable() (*LeftOutError, error) {
 	return NewLeftOutError(left), nil
 }
 
-// NewLeftOutError reports those of some games that may still be played; nil if there are none.
+// NewLeftOutError reports the games that may still be played, nil if there are none.
 func NewLeftOutError(left []results.Unplayed) *LeftOutError {
 	e := &LeftOutError{}
 	for _, u := range left {
@@ -131,53 +130,53 @@ func NewLeftOutError(left []results.Unplayed) *LeftOutError {
 	return e
 }
 
-// session is a tournament being played.
+// session is the state of Play.
 type session struct {
 	Tournament
-	listener Listener                    // the source, if it is one
-	run      atomic.Pointer[results.Run] // with what batches have added
+	listener Listener                    // the source if it is a Listener, or nil
+	run      atomic.Pointer[results.Run] // grows with Batch.Run
 	jobs     chan match.Job
 	done     chan Done
 	callOff  context.CancelFunc
 
-	// Of the goroutine that feeds the runner.
+	// Owned by the goroutine that feeds the runner.
 	heard    int         // batches that the listener has heard of
-	out      [][]*answer // batches handed out that it has not heard of, in order
-	met      int         // jobs of the listener that were stored or left out before
+	out      [][]*answer // batches handed out and not heard of, in order
+	met      int         // jobs of the listener that were stored or left out before this session
 	complete bool        // every job was handed out, and the listener has heard of it
 
 	handed  atomic.Int64  // jobs that the runner has received
-	planned atomic.Int64  // games of the run, as far as is decided
-	telling sync.Mutex    // a sink hears one thing at a time
-	hungry  chan struct{} // has something when the feeder begins to wait until what was handed out is committed
-	news    chan struct{} // has something when there are new answers
+	planned atomic.Int64  // games of the run, as decided so far
+	telling sync.Mutex    // calls of a sink do not overlap
+	hungry  chan struct{} // signals that the feeder waits for all jobs handed out to be committed
+	news    chan struct{} // signals new answers
 
-	// Of the goroutine that records.
+	// Owned by the goroutine that commits.
 	progress Progress
-	ended    int64 // jobs that the runner has sent back
+	ended    int64 // jobs that the runner has returned
 	begun    time.Time
 
 	mu       sync.Mutex
-	expected map[game]*answer // of jobs handed out, until their ends are committed
-	failure  error            // why the tournament cannot go on
+	expected map[game]*answer // jobs handed out whose results are not committed
+	failure  error            // why the tournament stopped
 }
 
-// game names a job of the run.
+// game identifies a job of the run.
 type game struct{ pairing, number int }
 
-// answer is how a job has ended, once it has.
+// answer is the result of a job, to be filled in.
 type answer struct {
 	Finished
-	received bool // from the runner, which may send it twice
-	ended    bool // and is committed
-	fresh    bool // left out in this session: the listener hears of it only when the run goes on
+	received bool // from the runner, which may send a result twice
+	ended    bool // the result is committed
+	fresh    bool // left out in this session: the listener hears of it only when the run is continued
 }
 
 func (a *answer) give(f Finished) { a.Finished, a.ended = f, true }
 
-// feed hands out jobs, batch by batch.
+// feed hands out all jobs, batch by batch.
 func (s *session) feed(ctx context.Context) error {
-	for n := 0; ; { // batches, without those that have no jobs
+	for n := 0; ; { // n counts batches that have jobs
 		if s.listener != nil {
 			if ok, err := s.hear(ctx, n-s.listener.Lag()); !ok {
 				return err
@@ -216,7 +215,7 @@ func (s *session) feed(ctx context.Context) error {
 	}
 }
 
-// enter notes a run with further players and pairings.
+// enter stores a run that has grown, and tells the sinks.
 func (s *session) enter(ctx context.Context, r *results.Run) error {
 	if err := s.Store.Enter(ctx, r); err != nil {
 		return err
@@ -232,7 +231,7 @@ func (s *session) enter(ctx context.Context, r *results.Run) error {
 	return nil
 }
 
-// hand hands out those jobs of a batch that the store does not have. It reports false if it was stopped.
+// hand sends the jobs of a batch that are not stored to the runner. It returns false if the run stopped.
 func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err error) {
 	var missing []match.Job
 	var answers []*answer
@@ -272,12 +271,12 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 	}
 	for i, j := range missing {
 		s.plan(len(missing) - i)
-		select { // alone first: of two cases that are ready, select takes either
+		select { // first alone: a select of several ready cases picks any
 		case <-s.Stop:
 			return false, nil
 		default:
 		}
-		s.handed.Add(1) // before the runner can send it back
+		s.handed.Add(1) // before the runner can return it
 		select {
 		case <-s.Stop:
 			s.handed.Add(-1)
@@ -292,19 +291,19 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 	return true, nil
 }
 
-// plan notes how many games the run has, as far as is decided. Some jobs are at hand and not handed out yet.
+// plan updates the number of games of the run; atHand jobs are taken from the source and not handed out yet.
 func (s *session) plan(atHand int) {
 	left, known := s.Source.Left()
 	there := s.Stored.Len() + s.LeftOut.Len()
 	games := int64(there+atHand) + s.handed.Load()
-	if known && s.listener != nil { // its jobs to come are also those that the store has
+	if known && s.listener != nil { // Left also counts jobs that the store already has
 		left = max(0, left-(there-s.met))
 	}
 	s.planned.Store(games + int64(left))
 }
 
-// hear tells the listener of the batches before number upto, as soon as all their jobs have ended. It reports false if
-// it was stopped, or a job was left out: then there is nothing more to hear until the run goes on.
+// hear reports the batches before number upto to the listener, and waits until all their jobs have ended. It returns
+// false if the run stopped or a job was left out: the listener then hears no more until the run is continued.
 func (s *session) hear(ctx context.Context, upto int) (bool, error) {
 	for s.heard < upto {
 		ended, left := s.state(s.out[0])
@@ -345,7 +344,7 @@ func (s *session) state(batch []*answer) (ended, left bool) {
 	return true, left
 }
 
-// notify leaves word in a channel of one place.
+// notify signals through a channel of capacity 1.
 func notify(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -353,14 +352,14 @@ func notify(c chan struct{}) {
 	}
 }
 
-// A commit costs several times what a game in it does, so that finished games wait for others. Both limits bound what a
-// kill can lose: maxGroup the games of a commit, linger the time a finished game waits for it.
+// A commit costs several times as much as one game in it, so finished games wait for others. Both limits bound the loss
+// by a kill: maxGroup games, each finished at most linger ago.
 const (
 	maxGroup = 256
 	linger   = 100 * time.Millisecond
 )
 
-// record commits finished games in groups, until the runner is done.
+// record commits finished games in groups until the runner has ended.
 func (s *session) record(ctx context.Context) {
 	s.begun = time.Now()
 	broken := false
@@ -369,10 +368,10 @@ func (s *session) record(ctx context.Context) {
 		s.add(&c, d)
 		s.gather(&c)
 		if broken {
-			continue // drain, so that no worker waits for ever
+			continue // drain, so that no worker blocks
 		}
-		// What is finished is kept even if the tournament has been called off, for whatever reason: the store then only
-		// does not wait.
+		// Finished games are kept even after the tournament has stopped: with ctx ended, the store commits without
+		// waiting.
 		if err := s.commit(ctx, c); err != nil {
 			s.fail(err)
 			broken = true
@@ -380,7 +379,6 @@ func (s *session) record(ctx context.Context) {
 	}
 }
 
-// add adds what a runner has sent to a commit.
 func (s *session) add(c *Commit, d Done) {
 	switch {
 	case d.Game != nil && s.receive(game{d.Game.Pairing, d.Game.Number}):
@@ -389,12 +387,12 @@ func (s *session) add(c *Commit, d Done) {
 	case d.Unplayed != nil && s.receive(game{d.Unplayed.Pairing, d.Unplayed.From}):
 		c.Unplayed = append(c.Unplayed, *d.Unplayed)
 		s.ended++
-	case d.Trouble != "" && !slices.Contains(s.progress.Troubles, d.Trouble): // workers have the same players
+	case d.Trouble != "" && !slices.Contains(s.progress.Troubles, d.Trouble): // workers have the same players, so one message comes many times
 		s.progress.Troubles = append(s.progress.Troubles, d.Trouble)
 	}
 }
 
-// receive reports whether a job was handed out and has not come back before.
+// receive reports whether a job was handed out and has not been returned before.
 func (s *session) receive(id game) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -406,14 +404,14 @@ func (s *session) receive(id game) bool {
 	return true
 }
 
-// gather adds to a commit what is finished meanwhile, until it is full, some time has passed, or nothing will come.
+// gather adds finished games to a commit until it is full, linger has passed, or no more can come.
 func (s *session) gather(c *Commit) {
 	enough := time.NewTimer(linger)
 	defer enough.Stop()
 	hungry := false
 	for len(c.Games)+len(c.Unplayed) < maxGroup {
 		if hungry && s.ended == s.handed.Load() {
-			return // the feeder waits for these
+			return // the feeder waits for these games
 		}
 		select {
 		case d, ok := <-s.done:
@@ -429,7 +427,7 @@ func (s *session) gather(c *Commit) {
 	}
 }
 
-// commit stores what has come, and tells of it.
+// commit stores a group and tells the sinks.
 func (s *session) commit(ctx context.Context, c Commit) error {
 	run := *s.run.Load()
 	if len(c.Games) > 0 {
@@ -451,11 +449,11 @@ func (s *session) commit(ctx context.Context, c Commit) error {
 		s.progress.LeftOut += u.Games()
 	}
 	err := s.tell(ctx, c)
-	s.answer(c) // who hears of a job may rely on it that the sinks know
+	s.answer(c) // after tell: a listener that hears of a job may rely on the sinks knowing it
 	return err
 }
 
-// answer notes how jobs have ended, for the listener.
+// answer notes the results of a commit for the listener.
 func (s *session) answer(c Commit) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -476,7 +474,6 @@ func (s *session) answer(c Commit) {
 	notify(s.news)
 }
 
-// tell tells the sinks of a commit.
 func (s *session) tell(ctx context.Context, c Commit) error {
 	s.progress.Games = int(s.planned.Load())
 	c.Progress = s.progress
@@ -490,7 +487,7 @@ func (s *session) tell(ctx context.Context, c Commit) error {
 	return nil
 }
 
-// fail calls the tournament off for good reason; the first reason counts.
+// fail stops the tournament; only the first error counts.
 func (s *session) fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

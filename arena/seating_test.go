@@ -18,7 +18,7 @@ var (
 	field   = schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField}
 )
 
-// TestSameGamesOfMore plays tables of three and four with several numbers of workers, and in pieces, and verifies all
+// TestSameGamesOfMore plays seatings of three and four players with several numbers of workers, and in pieces, and verifies all
 // games.
 func TestSameGamesOfMore(t *testing.T) {
 	if testing.Short() {
@@ -27,7 +27,7 @@ func TestSameGamesOfMore(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, rule := range []schedule.Rule{subsets, field} {
 		for _, seats := range []int{3, 4} {
-			name := fmt.Sprintf("%s at tables of %d", rule.Seating, seats)
+			name := fmt.Sprintf("%s of %d seats", rule.Seating, seats)
 			p := arenatest.Heap(t, seats, rule, "random", "sulks", "yields", "control@2", "cheats")
 			p.Schedule.Self = true
 			want := arenatest.NewMemory()
@@ -92,8 +92,8 @@ func checkGamesOfMore(t *testing.T, name string, p plan.Plan, store *arenatest.M
 	}
 }
 
-// TestGrownTables: a player added to tables of three leaves the games of the others as they were.
-func TestGrownTables(t *testing.T) {
+// TestGrownSeatings: a player added to a run of three seats leaves the games of the others as they were.
+func TestGrownSeatings(t *testing.T) {
 	for _, rule := range []schedule.Rule{subsets, field} {
 		small := arenatest.Heap(t, 3, rule, "random", "control@1", "control@2")
 		large := arenatest.Heap(t, 3, rule, "random", "control@1", "control@2", "sulks")

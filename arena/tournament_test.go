@@ -54,7 +54,7 @@ func TestSameGames(t *testing.T) {
 	}
 }
 
-// TestAddedPlayer adds a player and games: those stored before stay what they were.
+// TestAddedPlayer adds a player and games: stored games stay unchanged.
 func TestAddedPlayer(t *testing.T) {
 	small, large := arenatest.Pentago(t, "random", "cheats"), arenatest.Pentago(t, "random", "ruins", "cheats")
 	large.Openings[1].Games += 4
@@ -150,7 +150,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestCounts wants the counts of a seat's answers added up: of two for its first turn, and an illegal one without any.
+// TestCounts: the counts of a seat's decisions are added up, two for its first turn, and an illegal one without counts.
 func TestCounts(t *testing.T) {
 	store := arenatest.NewMemory()
 	playAll(t, arenatest.Pentago(t, "random", "cheats"), store, 1)
@@ -172,8 +172,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestDeadline: a player that is slow loses the game, whether it heeds the end of its context, answers too late, or takes
-// too long over the sub-moves of a turn together.
+// TestDeadline: a slow player loses the game: one that obeys the end of its context, one that answers too late, and one
+// whose sub-moves of a turn together take too long.
 func TestDeadline(t *testing.T) {
 	for _, name := range []string{"slow", "late", "dawdles"} {
 		t.Run(name, func(t *testing.T) {
@@ -195,7 +195,7 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// TestStuck: a player that never answers loses one game for each worker it got hold of, and is benched. The games it would
+// TestStuck: a player that never answers loses one game for each worker it got hold of, and is withdrawn. The games it would
 // have played are kept as left out, and are played only when they are asked for again.
 func TestStuck(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -205,11 +205,11 @@ func TestStuck(t *testing.T) {
 		store := arenatest.NewMemory()
 		progress, err := playSome(t.Context(), t, p, store, 2)
 		var left *arena.LeftOutError
-		benched := func(why string) bool {
-			return strings.HasPrefix(why, "stuck was benched: it ignored its limit of time (1m2") && strings.HasSuffix(why, "s for a turn of at most 1m0s)")
+		withdrawn := func(why string) bool {
+			return strings.HasPrefix(why, "stuck was withdrawn: it ignored its limit of time (1m2") && strings.HasSuffix(why, "s for a turn of at most 1m0s)")
 		}
-		if !errors.As(err, &left) || len(left.Why) == 0 || !benched(left.Why[0]) || !strings.Contains(err.Error(), "--retry") {
-			t.Fatalf("error %v, want that stuck is benched", err)
+		if !errors.As(err, &left) || len(left.Why) == 0 || !withdrawn(left.Why[0]) || !strings.Contains(err.Error(), "--retry") {
+			t.Fatalf("error %v, want that stuck is withdrawn", err)
 		}
 		lost := store.Ends()[results.Deadline]
 		if lost < 1 || lost > 2 {
@@ -233,7 +233,7 @@ func TestStuck(t *testing.T) {
 				len(store.Stored), store.Finished)
 		}
 		for _, u := range store.Left {
-			if !benched(u.Why) || u.Final {
+			if !withdrawn(u.Why) || u.Final {
 				t.Errorf("left out is %+v", u)
 			}
 		}
@@ -259,8 +259,8 @@ func TestStuck(t *testing.T) {
 // TestLeftOutError says how many games are missing, and each reason once.
 func TestLeftOutError(t *testing.T) {
 	for want, e := range map[string]arena.LeftOutError{
-		"1 game was not played: a was benched (mend it and add --retry to play it)":                 {Games: 1, Why: []string{"a was benched"}},
-		"7 games were not played: a was benched; b was, too (mend it and add --retry to play them)": {Games: 7, Why: []string{"a was benched", "b was, too"}},
+		"1 game was not played: a was withdrawn (mend it and add --retry to play it)":                 {Games: 1, Why: []string{"a was withdrawn"}},
+		"7 games were not played: a was withdrawn; b was, too (mend it and add --retry to play them)": {Games: 7, Why: []string{"a was withdrawn", "b was, too"}},
 	} {
 		if got := e.Error(); got != want {
 			t.Errorf("got %s, want %s", got, want)
@@ -268,7 +268,7 @@ func TestLeftOutError(t *testing.T) {
 	}
 }
 
-// TestStop finishes the running games and begins no others; the rest is played when the plan is played again.
+// TestStop finishes the games in progress and begins no others; a second call plays the rest.
 func TestStop(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	p := arenatest.Pentago(t, "random", "ruins")
@@ -358,7 +358,7 @@ func (h hoarder) Run(_ context.Context, jobs <-chan match.Job, done chan<- arena
 	return nil
 }
 
-// TestBrokenStore reports what the store says, and asks nothing more of it.
+// TestBrokenStore returns the store's error and does not use the store again.
 func TestBrokenStore(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	p := arenatest.Pentago(t, "random", "ruins")
@@ -388,7 +388,7 @@ func TestDropped(t *testing.T) {
 	}
 }
 
-// TestSinks: every game is reported once, when it has been committed, and with how far the run has come.
+// TestSinks: every game is reported once, after its commit, with the progress of the run.
 func TestSinks(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	store := arenatest.NewMemory()
@@ -425,7 +425,7 @@ func (b brokenSink) Append(_ context.Context, c arena.Commit) error {
 	return b.why
 }
 
-// TestBrokenSink reports what a sink says, and stops.
+// TestBrokenSink returns the sink's error and stops.
 func TestBrokenSink(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	store, full := arenatest.NewMemory(), errors.New("the picture is full")

@@ -49,8 +49,8 @@ func (p rottenPosition) AppendMoves(dst []games.Move) []games.Move {
 
 func init() { games.Register(rotten{}) }
 
-// TestGameError: a bug of the game stops the run. Nobody is at fault, the game leaves nothing, and those finished before
-// are kept. When the game is mended, the same call goes on.
+// TestGameError: a bug of the game stops the run. No seat is at fault, the game is not stored, and games finished
+// before are. After the game is mended, the same call continues.
 func TestGameError(t *testing.T) {
 	mended = false
 	p := arenatest.Heap(t, 2, subsets, "random", "quits", "cheats")
@@ -105,8 +105,8 @@ func (f foreign) Next() (arena.Batch, bool, error) {
 	return b, more, err
 }
 
-// TestUnknownPlayer: a player that the program lacks is no fault of a seat. The run stops and says why, with what was
-// finished before.
+// TestUnknownPlayer: a player that the program lacks is not a fault of a seat. The run stops with an error and keeps
+// the games finished before.
 func TestUnknownPlayer(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		l, store := newLadder(newRun()), arenatest.NewMemory()
@@ -125,8 +125,8 @@ func TestUnknownPlayer(t *testing.T) {
 	}
 }
 
-// TestClose: a player that hangs, panics or fails when it is closed costs no game. It is told of in words, and waited for
-// no longer than it takes to see that it does not come back.
+// TestClose: a player that hangs, panics or fails when it is closed costs no game. It is reported, and abandoned when
+// it does not return in time.
 func TestClose(t *testing.T) {
 	for name, trouble := range map[string]string{
 		"hangs": "it has not come back after 2s, and is left behind", "breaks": "it panics: it fell apart", "refuses": "it would rather stay",

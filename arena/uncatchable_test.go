@@ -21,8 +21,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-// deadly ends the program in one of eight games, in a way that nobody can catch: it runs out of stack, or panics in a
-// goroutine of its own.
+// deadly crashes the program in one of eight games in a way that Go cannot catch: by a stack overflow, or by a panic in
+// a goroutine of its own.
 type deadly struct {
 	players.Player
 	dies bool
@@ -115,8 +115,8 @@ func TestDeadlyChild(t *testing.T) {
 	}
 }
 
-// TestUncatchable: of a tournament whose players end the program, every game is played in the end, however often the
-// program is killed besides. Those that end it are lost by the seat that does, and no other game is.
+// TestUncatchable: a tournament of players that crash the program plays all its games, however often the program is
+// also killed. Seats that crash it lose these games, and no others.
 func TestUncatchable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

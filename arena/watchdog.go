@@ -11,9 +11,9 @@ import (
 	"tourney/results"
 )
 
-// patrol cancels turns that take too long, and abandons workers whose player does not heed that: the game is forfeited,
-// the player benched for the rest of the run, and another worker takes the place. When all is called off, workers that
-// do not come back are abandoned too. A stuck goroutine is left behind; Go has no way to end it.
+// patrol cancels turns that take too long. If a player ignores the cancellation, they forfeit the game and are
+// withdrawn for the rest of the run, and a new worker replaces theirs. After ctx ends, patrol abandons workers that do
+// not return. Go cannot end a stuck goroutine, so it is left behind.
 func (p *pool) patrol(ctx context.Context, finished <-chan struct{}) {
 	ticker := time.NewTicker(match.Patrol)
 	defer ticker.Stop()
@@ -48,22 +48,22 @@ func (p *pool) patrol(ctx context.Context, finished <-chan struct{}) {
 	}
 }
 
-// replace puts another worker in the place of one whose player ignores that its turn is over.
+// replace replaces a worker whose player ignored the end of their turn.
 func (p *pool) replace(ctx context.Context, w *worker, j match.Job, record results.Record) {
 	seat := record.End.Seat
-	p.bench(j.Players[seat], fmt.Sprintf("%s was benched: it ignored its limit of time (%s)", j.Address.Seats[seat], record.End.Text))
+	p.withdraw(j.Players[seat], fmt.Sprintf("%s was withdrawn: it ignored its limit of time (%s)", j.Address.Seats[seat], record.End.Text))
 	p.done <- Done{Game: &record}
 	if w.alone != "" {
 		if err := p.crashes.Survived(w.alone); err != nil {
 			p.fail(err)
 		}
 	}
-	p.employ(ctx) // before the other leaves, so that the count of workers never drops to zero
+	p.employ(ctx) // before the old worker leaves, so that the WaitGroup never reaches zero
 	p.abandon(w, j, games.Seat(seat))
 }
 
-// abandon lets go of a worker whose player is stuck. It releases the lock of the worker's game and closes the other
-// players. The worker closes the stuck one itself, should that ever come back.
+// abandon gives up a worker whose player is stuck. It releases the lock of the worker's game and closes the other
+// players. The worker closes the stuck player if that player ever returns.
 func (p *pool) abandon(w *worker, j match.Job, stuck games.Seat) {
 	p.dismiss(w)
 	if w.release != nil {
@@ -76,21 +76,18 @@ func (p *pool) abandon(w *worker, j match.Job, stuck games.Seat) {
 	}()
 }
 
-// watch shows the watchdog the game a worker has begun.
 func (p *pool) watch(w *worker, u *underway) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.current[w] = u
 }
 
-// dismiss hides a worker from the watchdog.
 func (p *pool) dismiss(w *worker) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.current, w)
 }
 
-// watched returns the games in progress.
 func (p *pool) watched() map[*worker]*underway {
 	p.mu.Lock()
 	defer p.mu.Unlock()

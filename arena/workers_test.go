@@ -18,7 +18,7 @@ import (
 	"tourney/players"
 )
 
-// diary notes what becomes of the players "noted-0", "noted-1" and "noted-2", which play at random.
+// diary notes the lives of the players "noted-0", "noted-1" and "noted-2", which play at random.
 type diary struct {
 	mu     sync.Mutex
 	begun  int                     // games, of all of them
@@ -115,7 +115,7 @@ func TestFieldStreams(t *testing.T) {
 	}
 }
 
-// TestAlone: a worker's players play and count as if each game were their first, whatever they remember.
+// TestAlone: a worker's players play and count each game as if it were their first, although they keep memory.
 func TestAlone(t *testing.T) {
 	for game, names := range map[string][]string{
 		"pentago": {"a-star@3", "a@3,table=10", "one@2,nodes=300"}, "loa": {"mixture@2", "connected@2,deepening=1"},
@@ -162,7 +162,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// twice is a runner that delivers everything twice, as one that has lost sight of what it has sent.
+// twice is a runner that delivers everything twice, like one that lost its connection.
 type twice struct{ arena.Local }
 
 func (r twice) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
@@ -180,7 +180,7 @@ func (r twice) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena
 	return err
 }
 
-// TestDeliveredTwice: what comes twice counts once.
+// TestDeliveredTwice: a game delivered twice counts once.
 func TestDeliveredTwice(t *testing.T) {
 	p := randomPlan(t, "gomoku", map[string]string{"size": "5"}, 20)
 	store := arenatest.NewMemory()

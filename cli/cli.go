@@ -1,5 +1,5 @@
-// Package cli holds the programs tourney and tune for mains of any module. A main that registers games, heuristics or
-// methods of its own has them beside all of this module:
+// Package cli has the programs tourney and tune for the main packages of any module. The main below adds games and
+// heuristics of its own:
 //
 //	package main
 //
@@ -18,8 +18,8 @@ import (
 	_ "tourney/players/all"
 )
 
-// Tourney runs the command line of the process as that of tourney, and ends the process.
+// Tourney runs the process as the program tourney, and ends the process.
 func Tourney() { tourney.Program().Main() }
 
-// Tune runs the command line of the process as that of tune, and ends the process.
+// Tune runs the process as the program tune, and ends the process.
 func Tune() { tune.Program().Main() }

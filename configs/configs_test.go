@@ -13,12 +13,12 @@ import (
 	"tourney/results/sqlite"
 )
 
-// timings matches the configs of timing experiments.
-const timings = "*-timing.yaml"
+// benches matches the configs of benches.
+const benches = "*-timing.yaml"
 
 // isTournament reports whether a config is one of a tournament.
 func isTournament(t *testing.T, file string) bool {
-	for _, other := range []string{timings, counts, studies} {
+	for _, other := range []string{benches, studies} {
 		match, err := filepath.Match(other, file)
 		if err != nil {
 			t.Fatal(err)

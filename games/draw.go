@@ -5,10 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// Draw says which random boards are wanted. A game without stones counts what was played instead, plies or turns.
+// Draw says which random boards are wanted, by the number of stones on them. A game without stones counts plies or
+// turns played instead.
 type Draw struct {
-	Min, Max int    // stones on the board, both ends included; drawn uniformly among those of the right parity
-	Parity   Parity // of the number of stones, and so of who moves first
+	Min, Max int    // stones, both ends included; drawn uniformly among the numbers of the right parity
+	Parity   Parity // of the number of stones; it decides who moves first
 }
 
 // Parity restricts the number of stones of a random board.
@@ -21,8 +22,9 @@ const (
 	Odd
 )
 
-// Count draws the number of stones or plies of a random board, uniformly among those asked for. It is an error if a game
-// whose boards have 0 to most of them has none such; what names them there: "stones".
+// Count draws a number of stones, plies or turns uniformly among the numbers that d allows. The boards of the game have
+// 0 to most. It is an error if d asks for others, or if no number has the parity. The error calls what is counted by
+// the word in what: "stones".
 func (d Draw) Count(r *rand.Rand, most int, what string) (int, error) {
 	if d.Min < 0 || d.Max > most || d.Min > d.Max {
 		return 0, fmt.Errorf("a random board takes 0 to %d %s, not %d to %d", most, what, d.Min, d.Max)

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Notation writes sub-moves that are legal one after the other from p, separated by blanks. It leaves p as it is.
+// Notation returns the notation of line, which is legal from p, with blanks between the sub-moves. It leaves p
+// unchanged.
 func Notation(p Position, line []Move) string {
 	words := make([]string, len(line))
 	for i, m := range line {
@@ -18,7 +19,7 @@ func Notation(p Position, line []Move) string {
 	return strings.Join(words, " ")
 }
 
-// Plies writes a number of sub-moves: "1 ply", "2 plies".
+// Plies returns a number of sub-moves in words: "1 ply", "2 plies".
 func Plies(n int) string {
 	if n == 1 {
 		return "1 ply"

@@ -2,7 +2,6 @@ package games
 
 import "testing"
 
-// TestPlies: one sub-move is a ply, and other numbers of them are plies.
 func TestPlies(t *testing.T) {
 	for n, want := range []string{"0 plies", "1 ply", "2 plies"} {
 		if got := Plies(n); got != want {

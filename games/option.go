@@ -10,23 +10,27 @@ import (
 	"unicode/utf8"
 )
 
-// MaxText is the length in bytes of the longest text that an option takes.
+// MaxText is the greatest length of an option's text, in bytes.
 const MaxText = 1000
 
-// Option is a named choice among words, whole numbers or texts: a rule variant of a game, or a setting of a player.
+// Option is a named choice of a word, a whole number or a text. It stands for a rule variant of a game, or for a
+// setting of a player.
 type Option struct {
 	Name     string
 	Default  string
-	Values   []string // the words allowed; "true" and "false" for a switch
-	Min, Max int      // the whole numbers allowed, both ends included; none if Max is 0
-	Text     bool     // any text up to MaxText without control characters is allowed too, such as a command line
+	Values   []string // allowed words; "true" and "false" for a switch
+	Min, Max int      // allowed whole numbers, both ends included; none if Max is 0
+	Text     bool     // whether any text is allowed, of up to MaxText bytes and without control characters
 	Doc      string   // one line: what it decides
+	// Private options are read and obeyed, but not listed. They are written only where they are not at their default, so
+	// that adding or removing one changes nothing that is stored.
+	Private bool
 }
 
-// Switch is the list of values of an option that is on or off.
+// Switch lists the values of an option that is on or off.
 var Switch = []string{"false", "true"}
 
-// Legal returns nil if value is one of the option's, and otherwise an error that lists them.
+// Legal returns nil if the option allows value, and else an error that lists the allowed values.
 func (o Option) Legal(value string) error {
 	if slices.Contains(o.Values, value) {
 		return nil
@@ -47,10 +51,10 @@ func (o Option) Legal(value string) error {
 	return fmt.Errorf("%s cannot be %q: it takes %s", o.Name, value, o.Range())
 }
 
-// checkText returns an error that completes "it cannot be" if an option cannot have the text as its value.
+// checkText returns an error if no option allows the text. The error completes "it cannot be".
 func checkText(text string) error {
 	switch {
-	case len(text) > MaxText: // not repeated in the error, as it may be a whole file
+	case len(text) > MaxText: // the error leaves the text out: it may be a whole file
 		return fmt.Errorf("a text of %d bytes", len(text))
 	case !utf8.ValidString(text):
 		return fmt.Errorf("%q, which is not UTF-8", text)
@@ -60,7 +64,7 @@ func checkText(text string) error {
 	return nil
 }
 
-// Range describes the legal values in words.
+// Range describes the allowed values in words.
 func (o Option) Range() string {
 	var kinds []string
 	switch n := len(o.Values); {
@@ -78,11 +82,12 @@ func (o Option) Range() string {
 	return strings.Join(kinds, ", or ")
 }
 
-// Options are chosen values by option name. Complete makes a set complete; code that acts on options may rely on that.
+// Options maps option names to chosen values. Complete adds the defaults; code that reads options relies on a completed
+// set.
 type Options map[string]string
 
-// Complete returns given with every missing option at its default. It fails on a name that is not in known and on an
-// illegal value.
+// Complete returns given with the default of every option that given lacks. It is an error if a name is not in known,
+// or if a value is not allowed.
 func Complete(known []Option, given Options) (Options, error) {
 	full := make(Options, len(known))
 	for _, o := range known {
@@ -101,7 +106,7 @@ func Complete(known []Option, given Options) (Options, error) {
 	return full, nil
 }
 
-// FindOption returns the option of that name, or an error that suggests the nearest.
+// FindOption returns the option called name. The error suggests the nearest name.
 func FindOption(known []Option, name string) (Option, error) {
 	for _, o := range known {
 		if o.Name == name {
@@ -109,16 +114,21 @@ func FindOption(known []Option, name string) (Option, error) {
 		}
 	}
 	var names []string
-	for _, o := range known {
+	for _, o := range Listed(known) {
 		names = append(names, o.Name)
 	}
 	return Option{}, UnknownName("option", name, names)
 }
 
+// Listed returns the options that are not private.
+func Listed(known []Option) []Option {
+	return slices.DeleteFunc(slices.Clone(known), func(o Option) bool { return o.Private })
+}
+
 // On reports whether the switch of that name is "true".
 func (o Options) On(name string) bool { return o[name] == "true" }
 
-// Int returns the value of a whole-number option.
+// Int returns the value of an option that is a whole number.
 func (o Options) Int(name string) int {
 	n, err := strconv.Atoi(o[name])
 	if err != nil {
@@ -127,8 +137,8 @@ func (o Options) Int(name string) int {
 	return n
 }
 
-// String lists the options by name, with their values as Quote writes them: "last_rotation=true,size=15". It is part of
-// what a pairing is keyed by, so different options have different strings.
+// String lists the options in the order of their names, with values as Quote writes them: "last_rotation=true,size=15".
+// Different options have different strings, because the key of a pairing holds this string.
 func (o Options) String() string {
 	var b strings.Builder
 	for i, name := range slices.Sorted(maps.Keys(o)) {
@@ -140,8 +150,8 @@ func (o Options) String() string {
 	return b.String()
 }
 
-// Quote returns a value as it stands in the strings of options and players. Words and numbers stay as they are; a value
-// with anything but ASCII letters, digits and "+-._" is quoted by strconv.Quote, and so is the empty one.
+// Quote returns a value as the strings of options and players show it. A value of ASCII letters, digits and "+-._"
+// stays as it is. Any other value, and the empty one, is quoted by strconv.Quote.
 func Quote(value string) string {
 	special := func(c rune) bool {
 		return !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.ContainsRune("+-._", c))

@@ -78,7 +78,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestOptionsString: words and numbers stand as they are, and no text can be taken for several options.
+// TestOptionsString: words and numbers stay unquoted, and no text can be mistaken for several options.
 func TestOptionsString(t *testing.T) {
 	for _, test := range []struct {
 		options Options

@@ -2,9 +2,11 @@ package games
 
 import "context"
 
-// Perft counts the sequences of exactly that many sub-moves that can be played from p, by playing them. Sequences that
-// end sooner because the game does are not counted; zero plies is one sequence. Known counts are the usual proof of a
-// move generator. The position is the same afterwards. When ctx ends, Perft returns ctx.Err() soon.
+// Perft counts the sequences of exactly plies sub-moves from p. Known counts are the usual proof of a move
+// generator.
+//
+// A game that ends sooner gives no sequence; 0 plies give one. Perft plays the moves and leaves p unchanged. When ctx
+// ends, it returns ctx.Err() soon.
 func Perft(ctx context.Context, p Position, plies int) (uint64, error) {
 	if plies == 0 {
 		return 1, nil
@@ -13,10 +15,9 @@ func Perft(ctx context.Context, p Position, plies int) (uint64, error) {
 	return n, ctx.Err()
 }
 
-// perft counts with one buffer for each ply that is left; a buffer allocates only while it grows to the most moves that
-// its ply meets.
+// perft uses one buffer for each ply. A buffer allocates only while it grows to the longest list of its ply.
 func perft(ctx context.Context, p Position, buffers [][]Move) uint64 {
-	if len(buffers) == 1 { // every legal move ends one sequence, so the last ply need not be played
+	if len(buffers) == 1 { // every legal move is one sequence, so the last ply is not played
 		if c, ok := p.(Counter); ok {
 			return uint64(c.CountMoves())
 		}
@@ -26,7 +27,7 @@ func perft(ctx context.Context, p Position, buffers [][]Move) uint64 {
 	if len(buffers) == 1 {
 		return uint64(len(moves))
 	}
-	if len(buffers) > 3 && ctx.Err() != nil { // asked seldom enough to cost nothing
+	if len(buffers) > 3 && ctx.Err() != nil { // rarely enough that asking costs nothing measurable
 		return 0
 	}
 	var n uint64

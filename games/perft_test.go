@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// pile is one heap of matches: a ply takes one, two or three, and the last match ends the game.
+// pile is a heap of matches: a ply takes one, two or three, and the last match ends the game.
 type pile struct {
 	Position
 	left  int

@@ -8,8 +8,8 @@ import (
 
 var registry = map[string]Game{}
 
-// Register makes a game known by its name. It is called from the game's init. It panics on a name that CheckName refuses,
-// and on one taken twice.
+// Register adds a game to the registry. A game calls it in an init function. It panics if CheckName refuses the name,
+// or if the name is taken.
 func Register(g Game) {
 	if err := CheckName(g.Name()); err != nil {
 		panic("games: a game " + err.Error())
@@ -20,8 +20,8 @@ func Register(g Game) {
 	registry[g.Name()] = g
 }
 
-// CheckName refuses names that could not stand in configs, player strings and addresses. The error begins with "cannot be
-// called", for the caller to put in front what is.
+// CheckName returns an error for a name that configs, player strings and addresses cannot hold. The error begins with
+// "cannot be called": the caller puts the subject in front.
 func CheckName(name string) error {
 	if name == "" || name != strings.ToLower(name) || strings.ContainsAny(name, " \t\n/@(),=\"") {
 		return fmt.Errorf("cannot be called %q: want lower case without blanks or / @ ( ) , = \"", name)
@@ -39,7 +39,7 @@ func Names() []string {
 	return names
 }
 
-// Find returns the game of that name, or an error that suggests the nearest.
+// Find returns the registered game called name. The error suggests the nearest name.
 func Find(name string) (Game, error) {
 	if g, ok := registry[name]; ok {
 		return g, nil
@@ -47,8 +47,8 @@ func Find(name string) (Game, error) {
 	return nil, UnknownName("game", name, Names())
 }
 
-// SetUp returns a game by its name, its rule options completed from those given, and a position: that of a position line, or
-// the start of the game if that is "".
+// SetUp returns the game called name, its options completed from given, and the position of a position line. An empty
+// line stands for the start of the game.
 func SetUp(name string, given Options, line string) (Game, Options, Position, error) {
 	g, err := Find(name)
 	if err != nil {
@@ -67,11 +67,11 @@ func SetUp(name string, given Options, line string) (Game, Options, Position, er
 	return g, o, p, err
 }
 
-// mostNames is how many names an error lists.
+// mostNames is the greatest number of names that an error lists.
 const mostNames = 30
 
-// UnknownName returns the error for a name that is not among known, with the nearest one as a suggestion and the list,
-// or the beginning of a long one, as a hint.
+// UnknownName returns the error for a name that is not among known. It suggests the nearest known name and lists the
+// first mostNames.
 func UnknownName(what, name string, known []string) error {
 	if len(known) == 0 {
 		return fmt.Errorf("unknown %s %q (there is none to choose from)", what, name)
@@ -86,8 +86,8 @@ func UnknownName(what, name string, known []string) error {
 	return fmt.Errorf("unknown %s %q (there is: %s)", what, name, list)
 }
 
-// nearest returns the known name with the smallest edit distance, or "" if none is within a third of its length
-// (at least one edit, but not all of it).
+// nearest returns the known name with the smallest edit distance, or "" if none is near. Near is a distance of up to a
+// third of the known name's length, and always of 1; it is less than that length.
 func nearest(name string, known []string) string {
 	best, distance := "", 0
 	for _, k := range known {
@@ -99,10 +99,10 @@ func nearest(name string, known []string) string {
 	return best
 }
 
-// editDistance counts the insertions, deletions, replacements and swaps of neighbours that turn a into b
-// (optimal string alignment).
+// editDistance counts the insertions, deletions, replacements and swaps of neighbours that turn a into b. It is the
+// distance of optimal string alignment.
 func editDistance(a, b string) int {
-	// Three rows of the usual table: the one in work and the two before it, which a swap looks back to.
+	// Three rows of the usual matrix: the current one and the two before it. A swap reads the older one.
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
 		last[j] = j

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// named is a game that has nothing but a name.
+// named is a game with a name and nothing else.
 type named struct {
 	Game
 	name string
@@ -14,7 +14,7 @@ type named struct {
 
 func (n named) Name() string { return n.name }
 
-// register makes games known for the length of a test.
+// register replaces the registry during a test.
 func register(t *testing.T, names ...string) {
 	before := registry
 	t.Cleanup(func() { registry = before })
@@ -71,7 +71,7 @@ func TestNearest(t *testing.T) {
 		{"kontroll", "control"},
 		{"one-tow", "one-two"},
 		{"astar", "a-star"},
-		{"b", ""}, // all of a one-letter name is not near
+		{"b", ""}, // a name of one letter is never near another
 		{"bb", ""},
 		{"minimax", ""},
 	} {
@@ -81,7 +81,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestUnknownAmongMany: an error lists a beginning of many names, and suggests from all of them.
+// TestUnknownAmongMany: the error lists the first of many names, but suggests from all.
 func TestUnknownAmongMany(t *testing.T) {
 	var known []string
 	for i := range 500 {
@@ -108,9 +108,9 @@ func TestEditDistance(t *testing.T) {
 		{"loa", "lao", 1},           // two neighbours swapped
 		{"abcd", "badc", 2},         // two swaps
 		{"ca", "abc", 3},            // a swapped pair is not edited again, unlike in the full Damerau distance
-		{"kitten", "sitting", 3},    // the textbook example
-		{"gumbo", "gambol", 2},      // and another
-		{"sunday", "saturday", 3},   // and another
+		{"kitten", "sitting", 3},    // a textbook example
+		{"gumbo", "gambol", 2},      // a textbook example
+		{"sunday", "saturday", 3},   // a textbook example
 		{"middle", "midle", 1},      // a letter forgotten
 		{"straigth", "straight", 1}, // the usual misspelling
 	} {

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// closeWithin is how long a player may take to close.
+// closeWithin is the longest time in which a player may close.
 const closeWithin = 2 * time.Second
 
-// Close closes a player. One that panics over it, or does not come back soon, is an error and is left behind.
+// Close closes a player. It returns an error if the player panics or takes longer than two seconds, and then leaves it behind.
 func Close(p Player) error {
 	ended := make(chan error, 1)
 	go func() {

@@ -102,6 +102,9 @@ func splitWeights(head string) (name, weights string, err error) {
 func onlyGameOf(name string) (string, error) {
 	var having []string
 	_, general := heuristics[""][name]
+	if m, ok := methods[name]; ok && m.Game == "" {
+		general = true
+	}
 	for _, game := range games.Names() {
 		_, own := heuristics[game][name]
 		if own || general || methods[name].Game == game {
@@ -115,7 +118,10 @@ func onlyGameOf(name string) (string, error) {
 	if len(all) == 1 {
 		return all[0], nil
 	}
-	return "", fmt.Errorf("say which game it plays, as in game/%s (there is: %s)", name, strings.Join(all, ", "))
+	if len(having) == 0 {
+		return "", fmt.Errorf("no game has a heuristic or a kind of player %q: tourney list GAME shows those of a game", name)
+	}
+	return "", fmt.Errorf("say which game it plays, as in %s/%s (there is: %s)", having[0], name, strings.Join(having, ", "))
 }
 
 // cutUnquoted divides a text at the first separator outside quotes, as strings.Cut does.

@@ -1,6 +1,6 @@
-// Package players is the contract of everything that chooses moves: players, the evaluators that searches consult, their
-// named weights, and the registry and notation by which a configuration names them. Adding a heuristic is one file that
-// registers a Heuristic; adding a way of choosing is one package that registers a Method.
+// Package players is the contract of players: what chooses moves, the evaluators that a search consults, their named weights,
+// and the registry and player strings that name them. A new heuristic is one file that registers a Heuristic. A new way of
+// choosing moves is one package that registers a Method.
 package players
 
 import (
@@ -13,7 +13,7 @@ import (
 	"tourney/games"
 )
 
-// ErrResign is the error of a player that gives the game up, which costs the game but is no fault.
+// ErrResign is the error of a player that gives up. It costs the game and is no fault.
 var ErrResign = errors.New("the player resigns")
 
 // Player chooses the moves of one seat in one game at a time. It belongs to one goroutine.
@@ -29,7 +29,7 @@ type Player interface {
 	Close() error
 }
 
-// Setup is what a player is told of a game before its first move.
+// Setup tells a player of a game before its first move.
 type Setup struct {
 	Game    games.Game
 	Options games.Options
@@ -89,15 +89,15 @@ func (c *Counts) Add(d Counts) {
 	c.FirstCuts += d.FirstCuts
 }
 
-// Evaluator judges positions that are not over. Values are multiples of Unit, larger is better for root, whoever moves.
+// Evaluator judges positions that are not over. Values are multiples of Unit. Larger is better for root, no matter who moves.
 // It belongs to one goroutine, as searches run one each. It serves many games, so it must not remember anything that
 // changes its values, unless it is Seeded.
 type Evaluator interface {
 	Evaluate(p games.Position, root games.Seat) float64
 }
 
-// Unit is the grain of values. Values that are sums of whole numbers of units are exact in a float64, so they do not
-// depend on the order of adding, on the machine, or on the path by which a position was reached.
+// Unit is the smallest step of values. Sums of whole units are exact in a float64. They do not depend on the order of adding,
+// on the machine, or on the path to a position.
 const Unit = 1.0 / (1 << 20)
 
 // Units rounds a weight to whole units. Evaluators round the weight first and multiply by counts afterwards, so that

@@ -16,11 +16,14 @@ type Method struct {
 	Doc        string // one line
 	Source     string
 	Heuristics bool           // it consults an evaluator
-	Person     bool           // somebody outside the program chooses
+	Person     bool           // a person outside the program chooses
 	Options    []games.Option // its settings
 	// Unrepeatable says how a player of a complete specification chooses under a clock if its games cannot be played
 	// again: "by the clock". It returns "" if they can. Nil stands for a method whose games always can.
 	Unrepeatable func(s Spec, c Clock) string
+	// Counted reports whether the play of a complete specification depends on how much work its search counts. A faster
+	// search then plays otherwise. Nil stands for a method whose play never does.
+	Counted func(s Spec) bool
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)
 }
@@ -35,8 +38,8 @@ var (
 	stepwise   = map[string]bool{}
 )
 
-// RegisterHeuristic makes a heuristic known. It is called from init. It panics on a name that games.CheckName refuses, and
-// on one taken twice, be it by a method: a player string names either.
+// RegisterHeuristic makes a heuristic known. Call it from init. It panics if games.CheckName refuses the name, or if another
+// heuristic of the game or a method has it: a player string names either.
 func RegisterHeuristic(h Heuristic) {
 	if err := games.CheckName(h.Name); err != nil {
 		panic("players: a heuristic of " + h.Game + " " + err.Error())
@@ -53,7 +56,7 @@ func RegisterHeuristic(h Heuristic) {
 	heuristics[h.Game][h.Name] = h
 }
 
-// RegisterMethod makes a way of choosing known. It is called from init, and panics as RegisterHeuristic does.
+// RegisterMethod makes a way of choosing known. Call it from init. It panics as RegisterHeuristic does.
 func RegisterMethod(m Method) {
 	if err := games.CheckName(m.Name); err != nil {
 		panic("players: a method " + err.Error())

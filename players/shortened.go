@@ -2,8 +2,7 @@ package players
 
 import "strings"
 
-// Shortened returns a stored player string without what is at its default. Where this build lacks the player, it is the
-// player's Gist.
+// Shortened returns a stored player string without its defaults, or its Gist if this build lacks the player.
 func Shortened(game, text string) string {
 	spec, err := ParsePlayer(game, text)
 	if err != nil {
@@ -12,8 +11,7 @@ func Shortened(game, text string) string {
 	return spec.Short()
 }
 
-// Gist returns the heuristic of a complete player string with its weights and its depth, which stands first of the
-// settings and without a name.
+// Gist returns the heuristic of a complete player string with its weights and its depth, the first setting.
 func Gist(text string) string {
 	name, settings, _ := strings.Cut(text, "@")
 	depth, _, _ := strings.Cut(settings, ",")

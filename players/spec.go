@@ -17,7 +17,7 @@ const (
 	kindOption  = "kind"  // names the method of a heuristic's player
 )
 
-// Spec is one configuration of a player. Complete or ParsePlayer make one in which nothing is left to a default.
+// Spec is one configuration of a player. Complete and ParsePlayer return one with all defaults filled in.
 type Spec struct {
 	Game      string
 	Method    string
@@ -61,6 +61,12 @@ func (s Spec) Unrepeatable(c Clock) string {
 	return m.Unrepeatable(s, c)
 }
 
+// Counted reports whether the player's play depends on how much work its search counts.
+func (s Spec) Counted() bool {
+	m, err := FindMethod(s.Game, s.Method)
+	return err == nil && m.Counted != nil && m.Counted(s)
+}
+
 // Person reports whether the player is a person.
 func (s Spec) Person() bool {
 	m, err := FindMethod(s.Game, s.Method)
@@ -82,8 +88,8 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
-// Check builds a player of a complete specification and closes it. It refuses what is legal alone but not together, and
-// a person. Panics are errors.
+// Check builds a player of a complete specification and closes it. It refuses settings that do not go together, and persons.
+// Panics are errors.
 func (s Spec) Check() (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -97,8 +103,7 @@ func (s Spec) Check() (err error) {
 	return Close(p)
 }
 
-// NewEvaluator builds the evaluator of a complete specification. A heuristic that panics over it, or returns none, is
-// an error.
+// NewEvaluator builds the evaluator of a complete specification. It is an error if the heuristic panics or returns none.
 func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	h, err := FindHeuristic(s.Game, s.Heuristic)
 	if err != nil {
@@ -118,7 +123,21 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	return eval, nil
 }
 
-// String returns the complete player string, everything written out in a fixed order:
+// Settings returns the options of a complete specification that are to be written: all but private ones at their default,
+// or only those that are not at their default.
+func (s Spec) Settings(all bool) games.Options {
+	written := games.Options{}
+	if m, err := FindMethod(s.Game, s.Method); err == nil {
+		for _, o := range m.Options {
+			if value := s.Options[o.Name]; value != o.Default || all && !o.Private {
+				written[o.Name] = value
+			}
+		}
+	}
+	return written
+}
+
+// String returns the complete player string, in a fixed order and with the defaults of all but private settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote.
 func (s Spec) String() string { return s.text(true) }
 
@@ -143,16 +162,11 @@ func (s Spec) text(all bool) string {
 			}
 		}
 	}
-	if m, err := FindMethod(s.Game, s.Method); err == nil {
-		for _, o := range m.Options {
-			value := games.Quote(s.Options[o.Name])
-			switch {
-			case !all && s.Options[o.Name] == o.Default:
-			case o.Name == PliesOption:
-				plies = value
-			default:
-				settings = append(settings, o.Name+"="+value)
-			}
+	for option, value := range s.Settings(all) {
+		if value = games.Quote(value); option == PliesOption {
+			plies = value
+		} else {
+			settings = append(settings, option+"="+value)
 		}
 	}
 	slices.Sort(weights)

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Address names a game from outside: in a database it is one game, on any machine it is the same one.
+// Address names one game of a database. The game has the same address on every machine.
 type Address struct {
 	Run    string
-	Seats  []string // the seated names, in seat order
-	Number int      // of the game in its pairing
+	Seats  []string // names of the seated players, in seat order
+	Number int      // number of the game in its pairing
 }
 
 // Address returns the address of a game of the run.
@@ -19,40 +19,38 @@ func (r Run) Address(pairing, number int) Address {
 	return Address{Run: r.Name, Seats: r.Seated(r.Pairings[pairing]), Number: number}
 }
 
-// String writes an address as people do, night/a-b/17, so that Resolve leads back to the game. Names that could not be
-// typed, or that hold a double quote, stand in quotes as Go writes them.
+// String writes an address as in night/a-b/17; Resolve reads it back. Names that hold a double quote or a character
+// that cannot be typed are quoted as by strconv.Quote.
 func (a Address) String() string { return write(bare(a.Run), a.Seats, a.Number, bare) }
 
-// Target is what an address, or the beginning of one, leads to.
+// Target is the run, pairing or game that an address, or its beginning, names.
 type Target struct {
 	Run     string
-	Pairing int // index into the run's pairings; -1 for the whole run
-	Number  int // -1 for the whole pairing
+	Pairing int // index into Run.Pairings; -1: the whole run
+	Number  int // -1: the whole pairing
 }
 
-// Ambiguous is the error of an address that leads to several things.
+// Ambiguous is the error for an address with more than one meaning.
 type Ambiguous struct {
 	Text       string
-	Candidates []string // all of them, written so that each leads to one thing only
+	Candidates []string // all meanings, each written so that it is the only one
 }
 
-// Error lists the first candidates.
 func (e *Ambiguous) Error() string {
 	return fmt.Sprintf("%q can mean %s: ask for one of these", e.Text, FirstOf(e.Candidates, mostListed, " or "))
 }
 
-// NotFound is the error of an address that leads to nothing. It wraps ErrNoRun or ErrNoGame.
+// NotFound is the error for an address without a meaning. It wraps ErrNoRun or ErrNoGame.
 type NotFound struct {
 	Text   string
-	Run    string   // that is meant; "" if there is none of that name
-	Name   string   // what there is not: of a run or, if there is the run, of one of its pairings
-	Number string   // if the pairing is there, what stands in place of a game's number
-	There  []string // what could have been asked for instead of Name, written so that it can be typed
+	Run    string   // the run that the text names; "" if no run has that name
+	Name   string   // the missing name: of a run if Run is "", else of a pairing
+	Number string   // the text behind a known pairing that is no game number
+	There  []string // existing names in place of Name, quoted so that they can be typed
 
-	example string // a game of the run; "" if it has no pairings
+	example string // address of a game of the run; "" without pairings
 }
 
-// Error says what is missing, and what there is.
 func (e *NotFound) Error() string {
 	if e.Run == "" {
 		return fmt.Sprintf("%q: %v (%s)", e.Text, ErrNoRun, thereIs(e.There))
@@ -61,11 +59,10 @@ func (e *NotFound) Error() string {
 	if e.example != "" {
 		hint = "; its games are " + e.example + " and so on"
 	}
-	return fmt.Sprintf("%q: %v: it is no pairing of run %s, or not the number of a game (%s%s)",
+	return fmt.Sprintf("%q: %v: run %s has no such pairing or game number (%s%s)",
 		e.Text, ErrNoGame, e.Run, thereIs(e.There), hint)
 }
 
-// Unwrap returns ErrNoRun or ErrNoGame.
 func (e *NotFound) Unwrap() error {
 	if e.Run == "" {
 		return ErrNoRun
@@ -73,16 +70,15 @@ func (e *NotFound) Unwrap() error {
 	return ErrNoGame
 }
 
-// Resolve looks up what a text names among runs: RUN, RUN/PAIRING or RUN/PAIRING/NUMBER. Names may hold anything,
-// hyphens and slashes too, and each may stand in double quotes, as strconv.Quote writes them. It returns an *Ambiguous
-// if the text can be read in several ways, and a *NotFound if there is no such run, or no such pairing in it. Whether a game of
-// that number is stored is for the caller to find out.
+// Resolve finds the target that text names among runs: RUN, RUN/PAIRING or RUN/PAIRING/NUMBER. Names may hold any
+// character, hyphens and slashes too, and may be quoted as by strconv.Quote. Resolve returns an *Ambiguous if the text
+// has more than one meaning, and a *NotFound if no run or pairing fits. It does not check that the game is stored.
 func Resolve(text string, runs []Run) (Target, error) {
 	return only(meanings(text, runs), text, runs)
 }
 
-// ResolveGame looks up a game as Resolve does. Where the text can be read in several ways, only those count that lead to a
-// game, if there are any.
+// ResolveGame is Resolve for a game. Where the text has more than one meaning, meanings that are games win over all
+// others.
 func ResolveGame(text string, runs []Run) (Target, error) {
 	found := meanings(text, runs)
 	games := slices.DeleteFunc(slices.Clone(found), func(r reading) bool { return r.number < 0 })
@@ -92,8 +88,8 @@ func ResolveGame(text string, runs []Run) (Target, error) {
 	return only(found, text, runs)
 }
 
-// meanings returns all that a text can mean, with quotes in names as they are where it means nothing else: somebody may
-// have copied such a name.
+// meanings returns all meanings of a text. If there are none, quotes count as parts of the names: users copy such names
+// from elsewhere.
 func meanings(text string, runs []Run) []reading {
 	if found := readings(text, runs, bare); len(found) > 0 {
 		return found
@@ -101,7 +97,7 @@ func meanings(text string, runs []Run) []reading {
 	return readings(text, runs, raw)
 }
 
-// only returns the target of the only meaning of a text.
+// only returns the target of a text with exactly one meaning.
 func only(found []reading, text string, runs []Run) (Target, error) {
 	switch len(found) {
 	case 1:
@@ -124,8 +120,8 @@ type reading struct {
 
 func (r reading) target() Target { return Target{r.run.Name, r.pairing, r.number} }
 
-// unique writes what was read so that it has no other meaning. As names without quotes never hold one, a quoted name is
-// read as nothing but that; and behind the name of a run only one place can be the slash before the quote.
+// unique writes a reading so that it has no other meaning. Unquoted names hold no quote, so a quoted name matches only
+// itself, and only one slash can stand before it.
 func (r reading) unique() string {
 	if r.pairing < 0 {
 		return strconv.Quote(r.run.Name)
@@ -133,7 +129,7 @@ func (r reading) unique() string {
 	return write(bare(r.run.Name), r.run.Seated(r.run.Pairings[r.pairing]), r.number, strconv.Quote)
 }
 
-// write joins the parts of an address, the seated names in a spelling. A negative number is left out.
+// write joins the parts of an address; spelling writes the seated names. A negative number is left out.
 func write(run string, names []string, number int, spelling func(string) string) string {
 	var b strings.Builder
 	b.WriteString(run)
@@ -148,7 +144,7 @@ func write(run string, names []string, number int, spelling func(string) string)
 	return b.String()
 }
 
-// bare leaves a name as it is, if it can be typed and has no quote in it.
+// bare returns name unquoted if it can be typed and holds no double quote, else quoted.
 func bare(name string) string {
 	if name == "" || strings.Contains(name, `"`) || Visible(name) != name {
 		return strconv.Quote(name)
@@ -156,7 +152,7 @@ func bare(name string) string {
 	return name
 }
 
-// raw leaves a name as it is, whatever is in it. No name at all would be found everywhere.
+// raw returns name unquoted whatever it holds. An empty name is quoted: it would match everywhere.
 func raw(name string) string {
 	if name == "" {
 		return bare(name)
@@ -164,8 +160,8 @@ func raw(name string) string {
 	return name
 }
 
-// spellings are the two ways in which a name may stand in a text. At most one of them begins any text: quotes stand
-// nowhere in a bare name, and in a raw one never so that it begins its own quotation.
+// spellings are the two forms of a name in a text. At most one of them can begin a text: bare names hold no quotes, and
+// no raw name begins with its own quotation.
 type spellings [2]string
 
 func (s spellings) cut(text string) (rest string, ok bool) {
@@ -177,7 +173,7 @@ func (s spellings) cut(text string) (rest string, ok bool) {
 	return "", false
 }
 
-// readings returns all that a text can mean. A pairing has one meaning at most.
+// readings returns all meanings of a text, at most one for each pairing.
 func readings(text string, runs []Run, spelling func(string) string) []reading {
 	spell := func(name string) spellings { return spellings{spelling(name), strconv.Quote(name)} }
 	var found []reading
@@ -203,7 +199,7 @@ func readings(text string, runs []Run, spelling func(string) string) []reading {
 	return found
 }
 
-// match reports whether a text is a pairing, and the number of a game behind it or -1.
+// match reports whether a text is a pairing, and the number of the game behind the pairing, or -1.
 func match(text string, players []spellings, seats []int) (number int, ok bool) {
 	if text, ok = cutSeats(text, players, seats); !ok {
 		return 0, false
@@ -216,11 +212,11 @@ func match(text string, players []spellings, seats []int) (number int, ok bool) 
 		return 0, false
 	}
 	n, err := strconv.Atoi(digits)
-	// Numbers are written in one way: 7, not 07 or +7.
+	// A number has one form: 7, not 07 or +7.
 	return n, err == nil && n >= 0 && strconv.Itoa(n) == digits
 }
 
-// cutSeats returns what follows the seated names at the beginning of a text.
+// cutSeats removes the seated names from the beginning of text.
 func cutSeats(text string, players []spellings, seats []int) (rest string, ok bool) {
 	for i, player := range seats {
 		if i > 0 {
@@ -235,8 +231,7 @@ func cutSeats(text string, players []spellings, seats []int) (rest string, ok bo
 	return text, true
 }
 
-// notFound is the error of a text that means nothing. Of the runs with whose name it begins, the one with the longest is
-// taken to be meant.
+// notFound returns the error for a text without a meaning. If several run names begin the text, the longest is meant.
 func notFound(text string, runs []Run) error {
 	var meant *Run
 	rest := "" // behind its name
@@ -275,7 +270,7 @@ func notFound(text string, runs []Run) error {
 	return e
 }
 
-// withoutNumber leaves out what seems to be the number of a game at the end of a text.
+// withoutNumber removes a last part of text that is a number.
 func withoutNumber(text string) string {
 	slash := strings.LastIndexByte(text, '/')
 	if slash < 0 {
@@ -287,7 +282,7 @@ func withoutNumber(text string) string {
 	return text[:slash]
 }
 
-// thereIs lists what could have been asked for, in the words of all commands.
+// thereIs lists the existing names for an error, worded alike in all commands.
 func thereIs(names []string) string {
 	if len(names) == 0 {
 		return "there is none to choose from"
@@ -295,10 +290,10 @@ func thereIs(names []string) string {
 	return "there is: " + FirstOf(names, mostListed, ", ")
 }
 
-// mostListed is how many names an error lists.
+// mostListed is the largest number of names that an error lists.
 const mostListed = 10
 
-// FirstOf joins the first names of a list, most of them at most, and says how many more there are.
+// FirstOf joins at most most names of a list and adds the number of the others.
 func FirstOf(names []string, most int, separator string) string {
 	list := strings.Join(names[:min(len(names), most)], separator)
 	if more := len(names) - most; more > 0 {

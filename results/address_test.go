@@ -66,14 +66,14 @@ func TestResolve(t *testing.T) {
 		{"hyphen-ated/a-b-c", `"hyphen-ated/a-b-c" can mean hyphen-ated/"a-b"-"c" or hyphen-ated/"a"-"b-c": ask for one of these`},
 		{"nigth/a-b/3", `"nigth/a-b/3": no such run (there is: night, night/a-b, a, a/b, "say \"hi\"", hyphen-ated)`},
 		{"", `"": no such run (there is: night, night/a-b, a, a/b, "say \"hi\"", hyphen-ated)`},
-		{"a/b/c-d/01", `"a/b/c-d/01": no such game: it is no pairing of run a/b, or not the number of a game ` +
+		{"a/b/c-d/01", `"a/b/c-d/01": no such game: run a/b has no such pairing or game number ` +
 			`(there is: c-d; its games are a/b/c-d/0 and so on)`},
-		{"a/b/c-d/-1", `"a/b/c-d/-1": no such game: it is no pairing of run a/b, or not the number of a game ` +
+		{"a/b/c-d/-1", `"a/b/c-d/-1": no such game: run a/b has no such pairing or game number ` +
 			`(there is: c-d; its games are a/b/c-d/0 and so on)`},
-		{"a/", `"a/": no such game: it is no pairing of run a, or not the number of a game ` +
+		{"a/", `"a/": no such game: run a has no such pairing or game number ` +
 			`(there is: b/c-d; its games are a/b/c-d/0 and so on)`},
-		{"a/b/c-d/99999999999999999999", `"a/b/c-d/99999999999999999999": no such game: it is no pairing of run a/b, ` +
-			`or not the number of a game (there is: c-d; its games are a/b/c-d/0 and so on)`},
+		{"a/b/c-d/99999999999999999999", `"a/b/c-d/99999999999999999999": no such game: run a/b has no such pairing or game number` +
+			` (there is: c-d; its games are a/b/c-d/0 and so on)`},
 	} {
 		target, err := Resolve(test.text, runs)
 		got := fmt.Sprint(target.Run, " ", target.Pairing, " ", target.Number)
@@ -102,10 +102,10 @@ func TestResolveErrors(t *testing.T) {
 	}{
 		{"x", nil, ErrNoRun, `"x": no such run (there is none to choose from)`},
 		{"x", runs, ErrNoRun, `"x": no such run (there is: run0, run1, run2, run3, run4, run5, run6, run7, run8, run9, and 2 more)`},
-		{"run1/a-b/0", runs, ErrNoGame, `"run1/a-b/0": no such game: it is no pairing of run run1, ` +
-			`or not the number of a game (there is none to choose from)`},
-		{"many/a-b/0", []Run{many}, ErrNoGame, `"many/a-b/0": no such game: it is no pairing of run many, ` +
-			`or not the number of a game (there is: 0-0, 1-0, 2-0, 3-0, 4-0, 5-0, 6-0, 7-0, 8-0, 9-0, and 2 more; ` +
+		{"run1/a-b/0", runs, ErrNoGame, `"run1/a-b/0": no such game: run run1 has no such pairing or game number` +
+			` (there is none to choose from)`},
+		{"many/a-b/0", []Run{many}, ErrNoGame, `"many/a-b/0": no such game: run many has no such pairing or game number` +
+			` (there is: 0-0, 1-0, 2-0, 3-0, 4-0, 5-0, 6-0, 7-0, 8-0, 9-0, and 2 more; ` +
 			`its games are many/0-0/0 and so on)`},
 	} {
 		_, err := Resolve(test.text, test.runs)
@@ -150,7 +150,8 @@ func drawRuns(t *rapid.T) []Run {
 	return runs
 }
 
-// TestResolveProperty: what has an address is found by it, be it as a candidate, and candidates lead to one thing each.
+// TestResolveProperty checks that Resolve finds every addressed game, perhaps as a candidate, and that candidates are
+// unambiguous.
 func TestResolveProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		runs := drawRuns(t)
@@ -169,7 +170,7 @@ func TestResolveProperty(t *testing.T) {
 	})
 }
 
-// TestResolveRaw: names as they are in the database, quotes and all, find something, and nothing in an unclear way.
+// TestResolveRaw checks that names with quotes, as stored, lead to something, and to one thing only.
 func TestResolveRaw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		runs := drawRuns(t)
@@ -188,7 +189,8 @@ func TestResolveRaw(t *testing.T) {
 	})
 }
 
-// checkResolve checks that a text leads to a target, or to candidates one of which does. Without a target any will do.
+// checkResolve checks that a text leads to a target, or to candidates one of which does. Without a target any result
+// will do.
 func checkResolve(t *rapid.T, text string, runs []Run, want *Target) {
 	t.Helper()
 	got, err := Resolve(text, runs)
@@ -273,7 +275,7 @@ func TestResolveTwin(t *testing.T) {
 	})
 }
 
-// TestResolveGame: what can be read as a game is one, and anything else is as it is without that.
+// TestResolveGame checks that it returns a game if there is one, and otherwise what Resolve returns.
 func TestResolveGame(t *testing.T) {
 	runs := []Run{named("slashed", []string{"a/b", "c"}, []string{"a/b", "c/0"}), named("night", []string{"a-b", "c"}, []string{"a", "b-c"})}
 	for text, want := range map[string]Target{

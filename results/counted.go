@@ -2,7 +2,7 @@ package results
 
 import "fmt"
 
-// Counted writes a number of things, as in "1 game" and "2 games".
+// Counted returns n with the noun in singular or plural, as in "1 game" and "2 games".
 func Counted[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -1,16 +1,15 @@
 package results
 
-// GameSet is a set of games of a run, by the index of their pairing and their number: a bit for each. The zero GameSet is
-// empty. A million games take 0.4 megabytes in a dozen pairings or a thousand, 3 in one pairing, and 23 where a million
-// pairings have one each. Any number of goroutines may read a set that nobody changes.
+// GameSet is a set of games of a run, by pairing index and game number. The zero GameSet is empty. A million games take
+// 0.4 megabytes in a dozen or a thousand pairings, 3 in one pairing, and 23 in a million pairings. Concurrent reads are
+// safe.
 type GameSet struct {
 	pages map[page][pagePairings]uint64
 	games int
 }
 
-// A page holds the bits of neighbouring numbers in neighbouring pairings. Long pairings fill it along the numbers, and
-// runs of a million short pairings, as a gauntlet of a thousand players has, across them: with pages of one pairing each,
-// these would take a page for two games.
+// A page holds the bits of 64 neighbouring numbers in 8 neighbouring pairings. With pages of one pairing each, a
+// gauntlet of a thousand players (a million pairings of two games) would take one page for two games.
 const (
 	pageNumbers  = 64
 	pagePairings = 8
@@ -18,12 +17,12 @@ const (
 
 type page struct{ pairing, number int }
 
-// place returns where the bit of a game is. Shifts instead of divisions keep neighbours together below zero, too.
+// place returns where the bit of a game is. Shifts, unlike divisions, keep neighbours together below zero too.
 func place(pairing, number int) (at page, row int, bit uint64) {
 	return page{pairing >> 3, number >> 6}, pairing & (pagePairings - 1), 1 << (number & (pageNumbers - 1))
 }
 
-// Add puts a game into the set.
+// Add adds a game to the set.
 func (s *GameSet) Add(pairing, number int) {
 	if s.pages == nil {
 		s.pages = map[page][pagePairings]uint64{}
@@ -45,7 +44,6 @@ func (s *GameSet) Has(pairing, number int) bool {
 	return s.pages[at][row]&bit != 0
 }
 
-// Len returns the number of games in the set.
 func (s *GameSet) Len() int {
 	if s == nil {
 		return 0

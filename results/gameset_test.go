@@ -46,7 +46,7 @@ func TestGameSetEmpty(t *testing.T) {
 	}
 }
 
-// TestGameSetMemory holds sets to what their comment says, whatever the shape of a run.
+// TestGameSetMemory checks the sizes in the comment of GameSet for runs of several shapes.
 func TestGameSetMemory(t *testing.T) {
 	for _, test := range []struct {
 		name                           string
@@ -92,7 +92,7 @@ func fill(pairings, numbers, apart int) *GameSet {
 	return set
 }
 
-// sizeOf returns the bytes that a set stays in memory with.
+// sizeOf returns the bytes that a set keeps in memory.
 func sizeOf(pairings, numbers, apart int) float64 {
 	var before, after runtime.MemStats
 	runtime.GC()

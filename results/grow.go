@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Grow adds the players and pairings of another run that r lacks, behind its own; pairings go by the seated names. It
-// returns where r has each pairing of the other. What r shared with copies of itself it leaves as it was.
+// Grow appends the missing players and pairings of by to r. It returns the index in r of each pairing of by. Pairings
+// are matched by their seated names. Copies of r keep their slices unchanged.
 func (r *Run) Grow(by Run) (pairings []int) {
 	r.Players, r.Pairings = slices.Clone(r.Players), slices.Clone(r.Pairings)
 	players := map[string]int{}

@@ -8,14 +8,13 @@ import (
 	"strings"
 )
 
-// Matchup is a set of players of a run who meet, in all the seat orders that the schedule plays.
+// Matchup is a set of players who meet, with all seat orders that the schedule plays.
 type Matchup struct {
 	Players  []int // ascending, each once, as indices into Run.Players
-	Pairings []int // the seat orders, ascending, as indices into Run.Pairings
+	Pairings []int // one for each seat order, ascending, as indices into Run.Pairings
 }
 
-// Matchups groups the pairings of a run by who meets in them, in the order of their first pairings. What a matchup plays
-// on one opening is a block.
+// Matchups groups the pairings of a run by their players, in the order of each group's first pairing.
 func (r Run) Matchups() []Matchup {
 	var list []Matchup
 	at := map[string]int{} // in list
@@ -39,7 +38,7 @@ func (r Run) Matchups() []Matchup {
 	return list
 }
 
-// Others names who sits against a player in the games of a pairing: "a", or "b, 2 × a", in the run's order.
+// Others names the opponents of a player in a pairing: "a", or "b, 2 × a", in the run's order.
 func (r Run) Others(p Pairing, player int) string {
 	often := map[int]int{}
 	for _, seated := range p.Seats {
@@ -58,11 +57,11 @@ func (r Run) Others(p Pairing, player int) string {
 	return strings.Join(names, ", ")
 }
 
-// Self reports whether a player meets nobody but itself. Such a matchup has no blocks.
+// Self reports whether the matchup is a player against themselves. Such a matchup has no blocks.
 func (m Matchup) Self() bool { return len(m.Players) < 2 }
 
-// Even reports whether every player of a matchup sits in every seat equally often over its seat orders. Then nobody has
-// a better seat than anybody else, and blocks are the unit of evidence; else single games are.
+// Even reports whether every player of a matchup sits in every seat equally often over its seat orders. Then blocks are
+// the unit of evidence, because the seats' advantages cancel; else single games are.
 func (r Run) Even(m Matchup) bool {
 	if m.Self() {
 		return false
@@ -85,7 +84,7 @@ func (r Run) Even(m Matchup) bool {
 	return true
 }
 
-// Singles lists the players that have one seat of a pairing, in seat order.
+// Singles lists the players who have exactly one seat of a pairing, in seat order.
 func (p Pairing) Singles() []int {
 	var list []int
 	for seat, player := range p.Seats {
@@ -96,38 +95,36 @@ func (p Pairing) Singles() []int {
 	return list
 }
 
-// Block is the games of a matchup on one opening, one in each of its seat orders: the unit of evidence. What an opening
-// gives to one of the seats cancels inside a block, and games that are alike because they began alike count together.
+// Block is the games of a matchup on one opening, one for each seat order: the unit of evidence. The advantage that an
+// opening gives to a seat cancels inside a block.
 type Block struct {
 	Matchup int    // index into Run.Matchups()
-	Number  int    // of its games in their pairings
+	Number  int    // of the block's games in their pairings
 	Opening string // the kind of start
 	Start   uint64 // a hash of the start's position text; equal starts have equal hashes
 	First   int    // the seat that moved first, in all its games
-	Games   int    // stored so far
-	Orders  int    // seat orders, and so games when it is complete
-	Scores  []int  // by Matchup.Players: twelfths of a game won so far, over all the seats a player has
+	Games   int    // stored games
+	Orders  int    // number of seat orders: the games of a complete block
+	Scores  []int  // by Matchup.Players: wins in twelfths of a game, over all seats of a player
 }
 
-// Complete reports whether all games of the block are stored.
 func (b Block) Complete() bool { return b.Games == b.Orders }
 
-// BlockOrder is an order in which a store hands out blocks.
+// BlockOrder is an order of blocks.
 type BlockOrder int
 
-// The orders.
 const (
-	ByMatchup BlockOrder = iota // matchup by matchup, each in plan order
-	ByOpening                   // opening by opening, each over all matchups
+	ByMatchup BlockOrder = iota // by matchup, then in plan order
+	ByOpening                   // by opening, then by matchup
 )
 
 // BlockTotals are the sums of the complete blocks of a run.
 type BlockTotals struct {
-	Scores []BlockScore // which scores blocks have given, and how often
-	Sums   []BlockSum   // what else they have given
+	Scores []BlockScore // how often each vector of scores occurred
+	Sums   []BlockSum   // places and points
 }
 
-// BlockScore says how many complete blocks of a matchup, from one kind of opening, have given the same scores.
+// BlockScore counts the complete blocks of a matchup from one kind of opening with the same scores.
 type BlockScore struct {
 	Matchup int // index into Run.Matchups()
 	Opening string
@@ -135,15 +132,14 @@ type BlockScore struct {
 	Blocks  int
 }
 
-// BlockSum sums up what the complete blocks of a matchup, from one kind of opening, have given to a player besides its
-// scores.
+// BlockSum sums a player's places and points over the complete blocks of a matchup from one kind of opening.
 type BlockSum struct {
 	Matchup       int // index into Run.Matchups()
 	Opening       string
 	Player        int // index into Run.Players
 	Blocks        int
-	Place         int64 // the sum over blocks of all places in a block, in twelfths of a place, summed over the player's seats
-	PlaceSquared  int64 // the sum of the squares of what each block has given
-	Points        int64 // likewise, of the points that the game counts
+	Place         int64 // sum over blocks of all places in a block, in twelfths of a place, over all seats of the player
+	PlaceSquared  int64 // sum of the squares of each block's places
+	Points        int64 // likewise, of the game's points
 	PointsSquared int64
 }

@@ -73,8 +73,8 @@ func runOf(pairings [][]int) (r Run) {
 	return r
 }
 
-// TestMatchupsTwin: two pairings share a matchup exactly if one is a permutation of the other, and a matchup is even
-// exactly if no swap of two seats changes how often anybody has which.
+// TestMatchupsTwin checks that two pairings share a matchup exactly if one is a permutation of the other, and that a
+// matchup is even exactly if no swap of two seats changes how often any player has which seat.
 func TestMatchupsTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seats := rapid.IntRange(2, MostSeats).Draw(t, "seats")

@@ -1,6 +1,6 @@
-// Package results is what remains of a tournament: runs, players, pairings, finished games and their counts as plain
-// data, and the contract of the store that keeps them. It knows nothing of rules, searches or schedules, so that tables
-// and charts can be made from any database of this form.
+// Package results holds the plain data of tournaments: runs, players, pairings, finished games and their counts. It
+// also states the contract of the store. It imports no rules, searches or schedules, so that tables and charts can be
+// made from any database of this form.
 package results
 
 import (
@@ -10,68 +10,68 @@ import (
 	"time"
 )
 
-// Run is one tournament: what was to be played, and by which program.
+// Run is one tournament: its plan, its players and the program that played it.
 type Run struct {
 	Name      string // unique in its database
 	Game      string
 	Config    string // YAML with every default written out
 	Seed      int64
-	Version   string    // of the program that began it
-	Signature string    // of that program's play: equal signatures play equal games
+	Version   string    // of the program that began the run
+	Signature string    // of that program: programs with equal signatures play equal games
 	Started   time.Time // UTC, whole seconds
 	Finished  time.Time // zero while games are missing
 	Facts     Facts
 	Players   []Player  // in config order
 	Pairings  []Pairing // in schedule order
-	Stretches []Stretch // in the order of their beginnings; runs of before form 6 of the database have games of none
+	Stretches []Stretch // oldest first; older games belong to none, see Record.Stretch
 }
 
-// Stretch is a part of a run: the games that one build played, until another went on with the run. A build that goes on
-// with what it played last adds to its stretch, also where further players have joined. Their fingerprints are their own.
+// Stretch is a part of a run: the games that one build played before another build went on. A build that goes on with
+// its own stretch extends it, even if players have joined since; players' own fingerprints are in Player.
 type Stretch struct {
 	Started     time.Time // UTC, whole seconds
 	Version     string    // of the program
-	Revision    string    // of its source, if the build knows it
-	Signature   string    // of its play, as in Run
-	Fingerprint string    // of the players that the run had when the stretch began, together; "" if none was taken
+	Revision    string    // of the program's source; "" if the build does not know it
+	Signature   string    // of the program, as in Run
+	Fingerprint string    // of all players at the beginning of the stretch; "" if none was taken
 }
 
-// SameBuild reports whether one build played both stretches: version, revision and signature are equal. Builds that do
-// not know their revision count as one. Fingerprints do not matter: they are of other players where some have joined, and
-// nobody goes on with a run whose players have changed.
+// SameBuild reports whether version, revision and signature of both stretches are equal. Builds without a revision
+// count as equal. Fingerprints are not compared: they change when players join, and a run with changed players is
+// refused anyway.
 func (s Stretch) SameBuild(o Stretch) bool {
 	return s.Version == o.Version && s.Revision == o.Revision && s.Signature == o.Signature
 }
 
-// Facts are what tables and pages need of a run's config, as data. Runs that were stored before form 4 of the database
-// have none until a program that can read their config writes to it.
+// Facts are the parts of a run's config that tables and pages need. Runs stored before form 4 of the database get facts
+// from the next program that writes to the database and can read their config.
 type Facts struct {
-	SeatNames    []string          // of the game under its options
+	SeatNames    []string          // of the game, under its options
 	Options      map[string]string // of the rules, by name
-	Challengers  []string          // players of a gauntlet who meet only the others; empty in a round robin
+	Challengers  []string          // players of a gauntlet who meet only the other players; empty in a round robin
 	Planned      int               // games in the plan; 0 if the facts are not known
-	Unrepeatable map[string]string // by player: why its games cannot be played again, as in "by the clock"
+	Unrepeatable map[string]string // by player: why their games cannot be repeated, as in "by the clock"
 }
 
-// Known reports whether the run has its facts.
+// Known reports whether the facts are stored.
 func (f Facts) Known() bool { return f.Planned > 0 }
 
 // Player is one configuration that takes part in a run.
 type Player struct {
 	Name string // unique in its run
 	Spec string // the complete player string
-	// Fingerprint stands for how the player plays: 16 hexadecimal digits. It is "" if none was taken, as of a player
-	// that thinks by the clock or entered the run before form 6 of the database, and of most of thousands of near copies.
-	Fingerprint string `json:",omitempty"` // the facts of a study are kept as JSON, without it
+	// Fingerprint identifies how the player plays, in 16 hexadecimal digits. It is "" if none was taken: for players
+	// that think by the clock, for runs before form 6 of the database, and for most of thousands of near copies.
+	Fingerprint string `json:",omitempty"` // left out of the JSON of study facts, which have none
 }
 
-// Pairing seats players of a run against each other. The same players in another seat order are another pairing.
+// Pairing seats players of a run against each other. Another seat order is another pairing.
 type Pairing struct {
-	Key   string // 16 hexadecimal digits: a hash of game, options and the seated specifications
-	Seats []int  // who sits where, in seat order, as indices into Run.Players
+	Key   string // 16 hexadecimal digits: a hash of game, options and seated player strings
+	Seats []int  // players in seat order, as indices into Run.Players
 }
 
-// Title names a pairing for readers: the seated names in order, joined by a hyphen.
+// Title returns the seated names in seat order, joined by hyphens.
 func (r Run) Title(p Pairing) string { return strings.Join(r.Seated(p), "-") }
 
 // Seated returns the names of the players of a pairing in seat order.
@@ -83,75 +83,81 @@ func (r Run) Seated(p Pairing) []string {
 	return names
 }
 
-// EmptyBoard is the kind of opening that is the game's own start. Tables and pictures show it first.
+// SignatureOf returns the signature of the program that played a game of the run.
+func (r Run) SignatureOf(g Record) string {
+	if g.Stretch < 1 || g.Stretch > len(r.Stretches) {
+		return r.Signature
+	}
+	return r.Stretches[g.Stretch-1].Signature
+}
+
+// EmptyBoard is the kind of opening that is the game's usual start. Tables and charts show it first.
 const EmptyBoard = "empty"
 
 // Record is one finished game.
 type Record struct {
 	Pairing  int    // index into Run.Pairings
-	Number   int    // of the game in its pairing; equal numbers have equal openings in every pairing
+	Number   int    // in the pairing; games with equal numbers have equal openings in every pairing
 	Opening  string // the kind of start: "empty", "random", "list"
 	Start    string // position text
 	First    int    // the seat that moved first
 	Plies    int
 	Turns    int
 	Moves    []uint32  // sub-moves in the game's packing
-	Thoughts []Thought // in the order of the game; none where the config leaves them out, and none by random players
-	Times    []int64   // wall time of each thought in microseconds; apart, because no two plays of a game agree on it
+	Thoughts []Thought // in the order played; empty for random players, and if the config leaves thoughts out
+	Times    []int64   // wall time of each thought in microseconds; not in Thought, because it differs between repetitions of a game
 	Seats    []Seat
 	End      End
 	Finished time.Time
-	Stretch  int // of the run, from 1, in which the game was played; 0 if that was not kept
+	Stretch  int // of the run, from 1; 0 if not known
 }
 
-// Thought is what a player's search said of one decision.
+// Thought is what a player's search reports about one decision.
 type Thought struct {
 	Ply   int     // sub-moves played before it
-	Seat  int     // that decided
+	Seat  int     // the deciding seat
 	Plies int     // depth searched, in sub-moves
-	Score float64 // value of the position for the seat; NaN where the player gave no finite one
+	Score float64 // of the position, for the seat; NaN if the player gave no finite one
 	Nodes int64   // positions visited
 	Evals int64   // evaluations made
 }
 
-// Seat is one seat's share of a Record. Hits, Cuts and FirstCuts are 0 in games that were stored before they were
-// counted.
+// Seat is one seat's share of a Record. Hits, Cuts and FirstCuts are 0 in games stored before form 2 of the database.
 type Seat struct {
 	Place     int   // 1 is best; equal places are a tie
-	Points    int   // in games that count points
+	Points    int   // 0 in games without points
 	Nodes     int64 // positions visited by the seat's searches
 	Evals     int64 // evaluations made
-	Hits      int64 // positions whose value the transposition table knew well enough
-	Cuts      int64 // positions left early, because no further sub-move could matter
-	FirstCuts int64 // those of them left after the first sub-move tried; the better the order, the more
+	Hits      int64 // positions whose value the transposition table supplied
+	Cuts      int64 // positions left early by a cut-off
+	FirstCuts int64 // cut-offs by the first sub-move tried: more of them show a better move order
 	Micros    int64 // wall time spent choosing moves, in microseconds
 }
 
 // End is how a game ended.
 type End struct {
 	Kind EndKind
-	Seat int    // that resigned or was at fault; -1 where the game ended by its rules
-	Text string // the game's own word for its end, as in "five", or the details of the fault; for readers only
+	Seat int    // of the resignation or fault; -1 for ends by the rules
+	Text string // the game's own word for its end, as in "five", or the details of the fault; only for readers
 }
 
 // EndKind is a way in which a game can end.
 type EndKind string
 
-// The kinds of ends. All but the first two are faults.
+// All kinds but the first two are faults.
 const (
 	ByRules     EndKind = "rules"
 	Resigned    EndKind = "resigned"
 	Panic       EndKind = "panic"        // the player panicked
-	IllegalMove EndKind = "illegal move" // it played a move that the rules do not allow
-	Failure     EndKind = "error"        // it returned an error
-	Deadline    EndKind = "deadline"     // it took too long over a turn
-	Crash       EndKind = "crash"        // it ended the whole program, and did so again when the game was played alone
+	IllegalMove EndKind = "illegal move" // the player's move breaks the rules
+	Failure     EndKind = "error"        // the player returned an error
+	Deadline    EndKind = "deadline"     // the player's turn took too long
+	Crash       EndKind = "crash"        // the player ended the whole program, and did so again when the game was played alone
 )
 
-// EndKinds lists the kinds of ends.
 var EndKinds = []EndKind{ByRules, Resigned, Panic, IllegalMove, Failure, Deadline, Crash}
 
-// Fault reports whether the game was lost by something that the player did wrong.
+// Fault reports whether the kind of end is a player's error.
 func (k EndKind) Fault() bool {
 	switch k {
 	case Panic, IllegalMove, Failure, Deadline, Crash:
@@ -160,7 +166,7 @@ func (k EndKind) Fault() bool {
 	return false
 }
 
-// Reason returns why the game ended, in a word or two: the game's own word where it ended by its rules, else the kind.
+// Reason returns why the game ended: the game's own word for an end by the rules, else the kind.
 func (e End) Reason() string {
 	if e.Kind == ByRules {
 		return e.Text
@@ -168,7 +174,7 @@ func (e End) Reason() string {
 	return string(e.Kind)
 }
 
-// FaultOf returns the fault of a seat with its details, as in "panic: out of ideas (x.go:7)", or "" if it had none.
+// FaultOf returns a seat's fault with its details, "panic: out of ideas (x.go:7)", or "" without a fault.
 func (e End) FaultOf(seat int) string {
 	switch {
 	case !e.Kind.Fault() || e.Seat != seat:
@@ -179,10 +185,10 @@ func (e End) FaultOf(seat int) string {
 	return string(e.Kind) + ": " + e.Text
 }
 
-// Won reports whether the seat heads the game alone.
+// Won reports whether the seat has first place alone.
 func (r Record) Won(seat int) bool { return r.Seats[seat].Place == 1 && r.heads() == 1 }
 
-// Drawn reports whether the seat shares first place with others. What is neither won nor drawn is lost.
+// Drawn reports whether the seat shares first place. All other results but wins are losses.
 func (r Record) Drawn(seat int) bool { return r.Seats[seat].Place == 1 && r.heads() > 1 }
 
 func (r Record) heads() int {
@@ -195,14 +201,14 @@ func (r Record) heads() int {
 	return n
 }
 
-// MostSeats is how many seats a game has at most.
+// MostSeats is the largest number of seats of a game.
 const MostSeats = 4
 
-// Twelfths is how many parts a game's points have. A place is divided among those who share it: two, three or four.
+// Twelfths is the number of parts of a place. Two, three or four seats share a place in whole parts.
 const Twelfths = 12
 
-// Places returns how a game's places fall to a seat: twelfths of the first place, of the second, and so on. A place that
-// several seats share is divided among them, so that the places of a game add up to one of each.
+// Places returns the seat's share of the first place, the second, and so on, in twelfths. Seats that tie divide their
+// places evenly, so that the shares of all seats in a place add up to Twelfths.
 func (r Record) Places(seat int) (twelfths [MostSeats]int) {
 	first, shared := 0, 0
 	for _, s := range r.Seats {
@@ -224,34 +230,34 @@ type Unplayed struct {
 	Pairing  int // index into Run.Pairings
 	From, To int // numbers of games, both included
 	Why      string
-	Final    bool // the run has gone on without them: retrying would change what was decided
+	Final    bool // the run went on without these games: playing them now would change its decisions
 }
 
 // Games returns the number of games in the range.
 func (u Unplayed) Games() int { return u.To - u.From + 1 }
 
-// Tally is the sum of all finished games of one pairing that began alike and were first moved by the same seat.
+// Tally is the sum of a pairing's games with the same kind of opening and the same first seat.
 type Tally struct {
 	Pairing      int // index into Run.Pairings
 	Opening      string
 	First        int
 	Games        int
 	Different    int   // games that differ from all others of the pairing and opening in their start or a move
-	Starts       int   // different starts
+	Starts       int   // different start positions
 	Turns        int64 // summed over the games
-	TurnsSquared int64 // the sum of the squares, for the spread of turn counts
+	TurnsSquared int64 // sum of the squares, for the spread of turns
 	Seats        []SeatTally
 }
 
-// SeatTally counts one seat's results in a Tally. Wins, Draws and Losses add up to Tally.Games; Faults are among the
-// losses.
+// SeatTally counts one seat's results in a Tally. Wins, Draws and Losses add up to Tally.Games; Losses include Faults.
 type SeatTally struct {
 	Wins, Draws, Losses, Faults int
-	Places                      [MostSeats]int64 // games in first, second, … place, in twelfths; they add up to Twelfths*Tally.Games
-	Points                      int64            // summed, in games that count points
+	Places                      [MostSeats]int64 // in twelfths: shares of the first place, the second, …; all seats of a game share Twelfths of each place
+	Points                      int64            // sum, in games that count points
 }
 
-// ByPairing groups tallies by their pairing, so that a table of thousands of pairings need not search them for each.
+// ByPairing groups tallies by their pairing: tables of thousands of pairings look tallies up instead of searching for
+// them.
 func ByPairing(tallies []Tally) map[int][]Tally {
 	groups := map[int][]Tally{}
 	for _, t := range tallies {
@@ -260,8 +266,8 @@ func ByPairing(tallies []Tally) map[int][]Tally {
 	return groups
 }
 
-// Sum pools tallies of one pairing, whichever seat moved first: those of one kind of opening, or of all kinds
-// if that is "". The sum's First means nothing, and neither does its Pairing.
+// Sum pools tallies of one pairing over all first seats. It covers one kind of opening or, if opening is "", all kinds.
+// The sum's First and Pairing have no meaning.
 func Sum(seats int, tallies []Tally, opening string) Tally {
 	sum := Tally{Opening: opening, Seats: make([]SeatTally, seats)}
 	for _, t := range tallies {
@@ -280,7 +286,6 @@ func Sum(seats int, tallies []Tally, opening string) Tally {
 	return sum
 }
 
-// Add adds the counts of other games.
 func (s *SeatTally) Add(o SeatTally) {
 	s.Wins += o.Wins
 	s.Draws += o.Draws
@@ -292,7 +297,7 @@ func (s *SeatTally) Add(o SeatTally) {
 	s.Points += o.Points
 }
 
-// TurnCount says how many finished games of a pairing, from one kind of opening, took n turns.
+// TurnCount is the number of games of a pairing, from one kind of opening, with that many turns.
 type TurnCount struct {
 	Pairing int // index into Run.Pairings
 	Opening string
@@ -300,78 +305,80 @@ type TurnCount struct {
 	Games   int
 }
 
-// Renaming gives a run or a study another name.
+// Renaming is a new name for a run or a study.
 type Renaming struct {
-	Study    bool // it is a study, whose runs are renamed apart
+	Study    bool // Name is a study; its runs need renamings of their own
 	Name, To string
-	Config   string // with the new name in it
+	Config   string // with the new name in its text
 }
 
-// Store keeps runs. One process at a time may write; any number may read meanwhile. A run is handed over as Run or Enter
-// returned it, because its pairings go by their index there. The end of a context does not interrupt writing: it ends
-// only the waiting for a database that another program has locked.
+// Store keeps runs. One process at a time may write; any number may read meanwhile. Methods take a Run as Run or Enter
+// returned it, because pairings are numbered by their index there. The end of a context does not interrupt a write,
+// only a wait for a lock of another program.
 type Store interface {
-	// Run returns the run of that name with its players and pairings, or ErrNoRun.
+	// Run returns the run with that name, its players and pairings, or ErrNoRun.
 	Run(ctx context.Context, name string) (Run, error)
 	// Runs returns all runs with their players and pairings, oldest first.
 	Runs(ctx context.Context) ([]Run, error)
-	// Enter writes a new run, or brings a known one up to date: its config text, its facts, the specifications of its
-	// players, and the players and pairings it did not have, which are matched by name and by seats. What a run has and
-	// r lacks stays. A pairing with another key is refused, and so is a new seat order of players who have blocks.
-	// Started, Version and Signature of a known run are filled in; Finished is written as given, so that a finished
-	// run may be reopened. A player gets its fingerprint when it enters the run and keeps that, or keeps none: what is
-	// taken later does not say how it played before. Of the stretches of r the store takes those behind the ones it has,
-	// and the only one of r unless it is of the SameBuild as the last one stored; r gets all of them. It is one
-	// transaction.
+	// Enter writes a new run or updates a stored one in one transaction. It updates config, facts and player strings,
+	// and adds players and pairings, matched by name and by seats. Stored players and pairings that r lacks stay. Enter
+	// refuses a pairing whose key has changed, and a new seat order of players who have blocks.
+	//
+	// Enter fills in Started, Version and Signature of a stored run. It writes Finished as given, so that a finished
+	// run can be reopened. A player's fingerprint is fixed when the player enters the run, even if it is "": a later
+	// one does not show how earlier games were played. Enter appends the stretches of r behind the stored ones. A
+	// single stretch is not appended if it is of the SameBuild as the last one stored. In the end r holds all
+	// stretches.
 	Enter(ctx context.Context, r *Run) error
-	// SetFacts gives a stored run its facts, where they were not known.
+	// SetFacts gives a stored run its facts if it has none.
 	SetFacts(ctx context.Context, run string, f Facts) error
-	// Played returns the games of a run that are stored.
+	// Played returns the stored games of a run.
 	Played(ctx context.Context, r Run) (*GameSet, error)
-	// Append stores finished games, and adds them to the counts, in one transaction. A game that is already stored is
-	// ignored. One that was left out no longer is. A game without a stretch is of the run's last one.
+	// Append stores finished games and adds them to the counts, in one transaction. It ignores games that are stored
+	// already. Appended games are no longer left out. A game with Stretch 0 belongs to the run's last stretch.
 	Append(ctx context.Context, r Run, games []Record) error
-	// AddUnplayed stores games that were left out. What is stored as played or left out already is ignored.
+	// AddUnplayed stores games that were left out. It ignores games that are stored as played or left out.
 	AddUnplayed(ctx context.Context, r Run, left []Unplayed) error
 	// Unplayed returns the games of a run that were left out, ordered by pairing and number.
 	Unplayed(ctx context.Context, r Run) ([]Unplayed, error)
-	// Retry forgets the games of a run that were left out, except final ones, and returns their number. They are missing
-	// again, so a finished run is reopened.
+	// Retry deletes the entries of games that were left out, except final ones, and returns the number of games. They
+	// are missing again, so Retry reopens a finished run.
 	Retry(ctx context.Context, run string) (games int, err error)
-	// GoOn makes the games of a run that were left out final.
+	// GoOn makes all entries of games that were left out final.
 	GoOn(ctx context.Context, run string) error
-	// Finish notes that nothing of the run is missing.
+	// Finish marks a run as complete.
 	Finish(ctx context.Context, run string, at time.Time) error
 	// Tallies returns the sums of a run, ordered by pairing, opening and first seat.
 	Tallies(ctx context.Context, r Run) ([]Tally, error)
-	// TurnCounts returns how long the games of a run were, ordered by pairing, opening and turns.
+	// TurnCounts returns the lengths of the games of a run, ordered by pairing, opening and turns.
 	TurnCounts(ctx context.Context, r Run) ([]TurnCount, error)
 	// BlockTotals returns the sums of the complete blocks of a run, ordered by matchup and opening.
 	BlockTotals(ctx context.Context, r Run) (BlockTotals, error)
-	// Blocks calls visit with every block of a run, complete or not, in an order, until it returns an error. The slices
-	// are overwritten after visit has returned.
+	// Blocks calls visit with every block of a run, complete or not, until visit returns an error. The slices of a
+	// block are valid only during the call.
 	Blocks(ctx context.Context, r Run, order BlockOrder, visit func(Block) error) error
-	// Game returns one game by its pairing's index and its number, or ErrNoGame.
+	// Game returns the game with that pairing index and number, or ErrNoGame.
 	Game(ctx context.Context, r Run, pairing, number int) (Record, error)
-	// Games calls visit with every game of some pairings of a run, given by their indices, or of all if pairings is nil. It
-	// keeps the order of the pairings, and in each that of the numbers. An error of visit ends it and is returned.
+	// Games calls visit with every game of the given pairings, or of all if pairings is nil: in the order of pairings,
+	// then by number. It stops at the first error of visit and returns it.
 	Games(ctx context.Context, r Run, pairings []int, visit func(Record) error) error
-	// Rename gives runs and studies other names, in one transaction. It is an error if one is not there, or a name taken.
+	// Rename renames runs and studies in one transaction. It refuses names that do not exist and new names that are
+	// taken.
 	Rename(ctx context.Context, list ...Renaming) error
-	// Delete removes runs with all their games, and a study with its trials if its name is not "", in one transaction. It
-	// is an error if one is not there, or if trials of another study are of games in these runs.
+	// Delete removes runs with all their games and, unless study is "", a study with its trials, in one transaction. It
+	// refuses names that do not exist, and runs with games of another study's trials.
 	Delete(ctx context.Context, study string, runs ...string) error
-	// Close releases the database; a writer leaves it as one complete file.
+	// Close releases the database. A writer leaves it as one complete file.
 	Close() error
 }
 
-// The errors a caller may branch on. They come wrapped with the fact at hand: which file, which run.
+// Callers may branch on these errors. They are wrapped with the file or the run.
 var (
 	ErrNoRun   = errors.New("no such run")
 	ErrNoGame  = errors.New("no such game")
 	ErrForeign = errors.New("not a tourney database")
 	ErrNewer   = errors.New("written by a newer tourney")
 	ErrBusy    = errors.New("another tourney or tune is writing to it: wait for that, or use another database")
-	// ErrDamaged is of rows that contradict themselves, each other, or their checksums.
+	// ErrDamaged is the error for rows that contradict themselves, each other or their checksums.
 	ErrDamaged = errors.New("the database is damaged or was edited")
 )

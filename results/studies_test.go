@@ -17,7 +17,7 @@ func TestTrialScore(t *testing.T) {
 }
 
 func TestStageTitle(t *testing.T) {
-	want := []string{"search", "re-test", "proof"}
+	want := []string{"screening", "re-test", "proof"}
 	for i, stage := range Stages {
 		if got := stage.Title(); got != want[i] {
 			t.Errorf("%s: got %q, want %q", stage, got, want[i])
@@ -31,9 +31,9 @@ func TestAgainstItself(t *testing.T) {
 		trial Trial
 		want  bool
 	}{
-		{Trial{Stage: Search, Player: "candidate", Spec: "pentago/a"}, true},
-		{Trial{Stage: Search, Player: "default", Spec: "pentago/a?x=1"}, false},
-		{Trial{Stage: Search, Candidate: 7, Spec: "pentago/b"}, true},
+		{Trial{Stage: Screening, Player: "candidate", Spec: "pentago/a"}, true},
+		{Trial{Stage: Screening, Player: "default", Spec: "pentago/a?x=1"}, false},
+		{Trial{Stage: Screening, Candidate: 7, Spec: "pentago/b"}, true},
 		{Trial{Stage: Retest, Spec: "pentago/a"}, false},
 		{Trial{Stage: Proof, Spec: "pentago/a"}, false},
 	} {
@@ -41,7 +41,7 @@ func TestAgainstItself(t *testing.T) {
 			t.Errorf("%+v: got %t, want %t", tt.trial, got, tt.want)
 		}
 	}
-	if (Study{}).AgainstItself(Trial{Stage: Search}) {
+	if (Study{}).AgainstItself(Trial{Stage: Screening}) {
 		t.Error("a study without opponents meets itself")
 	}
 }

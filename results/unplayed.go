@@ -1,9 +1,9 @@
 package results
 
-// LeftOut holds the games of a run that were left out, by the index of their pairing.
+// LeftOut holds the games that a run left out, by pairing index.
 type LeftOut map[int][]Unplayed
 
-// NewLeftOut sorts games that were left out by their pairing.
+// NewLeftOut groups games that were left out by their pairing.
 func NewLeftOut(list []Unplayed) LeftOut {
 	l := LeftOut{}
 	for _, u := range list {
@@ -12,7 +12,7 @@ func NewLeftOut(list []Unplayed) LeftOut {
 	return l
 }
 
-// Of returns why a game was left out; ok is false if it was not.
+// Of returns why a game was left out; ok is false if the game was not left out.
 func (l LeftOut) Of(pairing, number int) (why string, ok bool) {
 	for _, u := range l[pairing] {
 		if u.From <= number && number <= u.To {

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Visible returns a text with every character that strconv.IsPrint refuses written out, so that terminals and readers
-// can take the text at face value. Control and format characters, blanks other than the space, and bytes that are no
-// UTF-8 appear as \x1b, \n, \u202e, \xff. All else stays as it is, backslashes too. Every text that comes out of a
-// database or a file passes through here before it is shown.
+// Visible returns s with every character that strconv.IsPrint refuses in escaped form: \x1b, \n, \u202e, \xff. This
+// covers control and format characters, blanks other than the space, and bytes that are not UTF-8. Other characters,
+// backslashes too, are unchanged. Every text from a database or a file is shown through Visible: terminals would obey
+// such characters, and readers would not see them.
 func Visible(s string) string {
 	if plain(s) {
 		return s
@@ -34,7 +34,6 @@ func Visible(s string) string {
 	return b.String()
 }
 
-// plain reports whether a text is printable ASCII, as nearly all are.
 func plain(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' {

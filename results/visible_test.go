@@ -53,7 +53,7 @@ func FuzzVisible(f *testing.F) {
 	})
 }
 
-// TestVisibleFree: nearly every text is plain, and costs nothing.
+// TestVisibleFree checks that plain texts, nearly all, are returned without allocation.
 func TestVisibleFree(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { Visible("quick-start/a-a-star/17") }); n != 0 {
 		t.Errorf("%v allocations, want none", n)

@@ -9,7 +9,7 @@ import (
 	"tourney/results"
 )
 
-// Play enters a plan into a store and plays what is missing of it. An error fails the test.
+// Play enters a plan into a store and plays its missing games. An error fails the test.
 func Play(t testing.TB, p plan.Plan, store results.Store, config string, workers int, sinks ...arena.Sink) (results.Run, arena.Progress) {
 	t.Helper()
 	run, err := plan.Enter(t.Context(), p, store, config, plan.Build{Version: "test"})

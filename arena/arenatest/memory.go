@@ -12,31 +12,30 @@ import (
 	"tourney/results"
 )
 
-// Game names a game of a run.
+// Game identifies a game of a run.
 type Game struct{ Pairing, Number int }
 
-// Memory is a results.Store of one run that forgets everything when the test ends. It has what Play needs, and no more.
+// Memory is a results.Store of one run in memory. It has only the methods that Play needs, and forgets all times.
 type Memory struct {
 	results.Store
 	mu        sync.Mutex
-	Stored    map[Game]results.Record // without what a clock says of them
-	Left      []results.Unplayed      // one game each, in the order in which they were left out
+	Stored    map[Game]results.Record // without times
+	Left      []results.Unplayed      // one game each, in the order left out
 	Finished  bool
 	stretches []results.Stretch
 	broken    error
 }
 
-// NewMemory returns an empty store.
 func NewMemory() *Memory { return &Memory{Stored: map[Game]results.Record{}} }
 
-// Break makes Append fail with an error; nil mends it.
+// Break makes Append return an error; nil mends it.
 func (m *Memory) Break(why error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.broken = why
 }
 
-// Plain returns a game without what a clock says of it.
+// Plain returns a game without its times.
 func Plain(r results.Record) results.Record {
 	r.Finished, r.Times = time.Time{}, make([]int64, len(r.Times))
 	r.Seats = slices.Clone(r.Seats)
@@ -46,7 +45,7 @@ func Plain(r results.Record) results.Record {
 	return r
 }
 
-// Enter takes any run for the store's own, and keeps its stretches as other stores do.
+// Enter accepts any run, and keeps its stretches as other stores do.
 func (m *Memory) Enter(_ context.Context, r *results.Run) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -61,12 +60,10 @@ func (m *Memory) Enter(_ context.Context, r *results.Run) error {
 	return nil
 }
 
-// Run finds none.
 func (m *Memory) Run(context.Context, string) (results.Run, error) {
 	return results.Run{}, results.ErrNoRun
 }
 
-// Played returns the set of the games.
 func (m *Memory) Played(context.Context, results.Run) (*results.GameSet, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -77,7 +74,7 @@ func (m *Memory) Played(context.Context, results.Run) (*results.GameSet, error) 
 	return set, nil
 }
 
-// Append stores games. Unlike other stores it refuses a game that it has.
+// Append stores games. Unlike other stores, it refuses a game that it has.
 func (m *Memory) Append(_ context.Context, _ results.Run, group []results.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -95,7 +92,6 @@ func (m *Memory) Append(_ context.Context, _ results.Run, group []results.Record
 	return nil
 }
 
-// Game returns a game that is stored.
 func (m *Memory) Game(_ context.Context, _ results.Run, pairing, number int) (results.Record, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -106,7 +102,6 @@ func (m *Memory) Game(_ context.Context, _ results.Run, pairing, number int) (re
 	return r, nil
 }
 
-// Games shows the games of pairings.
 func (m *Memory) Games(_ context.Context, r results.Run, pairings []int, visit func(results.Record) error) error {
 	m.mu.Lock()
 	games := slices.SortedFunc(maps.Values(m.Stored), func(a, b results.Record) int {
@@ -123,7 +118,6 @@ func (m *Memory) Games(_ context.Context, r results.Run, pairings []int, visit f
 	return nil
 }
 
-// AddUnplayed notes games that were left out.
 func (m *Memory) AddUnplayed(_ context.Context, _ results.Run, left []results.Unplayed) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -140,7 +134,6 @@ func (m *Memory) AddUnplayed(_ context.Context, _ results.Run, left []results.Un
 	return nil
 }
 
-// Unplayed returns the games that were left out.
 func (m *Memory) Unplayed(context.Context, results.Run) ([]results.Unplayed, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -149,7 +142,6 @@ func (m *Memory) Unplayed(context.Context, results.Run) ([]results.Unplayed, err
 	}), nil
 }
 
-// Retry forgets the games that were left out, except final ones.
 func (m *Memory) Retry(context.Context, string) (games int, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -161,7 +153,6 @@ func (m *Memory) Retry(context.Context, string) (games int, err error) {
 	return before - len(m.Left), nil
 }
 
-// GoOn makes the games that were left out final.
 func (m *Memory) GoOn(context.Context, string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -171,7 +162,6 @@ func (m *Memory) GoOn(context.Context, string) error {
 	return nil
 }
 
-// Finish notes that nothing is missing.
 func (m *Memory) Finish(context.Context, string, time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -179,7 +169,6 @@ func (m *Memory) Finish(context.Context, string, time.Time) error {
 	return nil
 }
 
-// Ends returns the number of stored games by the kind of their ends.
 func (m *Memory) Ends() map[results.EndKind]int {
 	m.mu.Lock()
 	defer m.mu.Unlock()

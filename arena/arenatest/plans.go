@@ -12,8 +12,8 @@ import (
 	"tourney/players"
 )
 
-// Pentago is a plan of Pentago games, each pairing from three empty and five random boards, among players of these player
-// strings, which are their names, too.
+// Pentago returns a plan of Pentago games among players of these player strings, which are also their names. Each
+// pairing plays three empty and five random boards.
 func Pentago(t testing.TB, names ...string) plan.Plan {
 	t.Helper()
 	g, err := games.Find("pentago")
@@ -35,7 +35,7 @@ func Pentago(t testing.TB, names ...string) plan.Plan {
 	}
 }
 
-// Heap is a plan like Pentago of games of heap, for tables of three or four. Tests that use it register the game.
+// Heap returns a plan like Pentago's for heap with three or four seats. Tests that use it register the game.
 func Heap(t testing.TB, seats int, rule schedule.Rule, names ...string) plan.Plan {
 	t.Helper()
 	return plan.Plan{
@@ -60,7 +60,7 @@ func entrants(t testing.TB, game string, names []string) (list []plan.Entrant) {
 	return list
 }
 
-// Build makes the players of a pairing of a plan.
+// Build builds the players of a pairing.
 func Build(t testing.TB, p plan.Plan, pairing int) []players.Player {
 	t.Helper()
 	var seated []players.Player

@@ -1,5 +1,6 @@
-// Package bench measures the searches of this program on fixed positions of every game. A search visits the same nodes on
-// every machine, so that their number is on record for each heuristic; the time it takes is not.
+// Package bench counts the nodes and evaluations of searches on given boards, and measures their time. The boards are
+// fixed ones of every game, for which the nodes are stored as a baseline, or those of an Experiment. Nodes and evaluations
+// are the same on every machine; times are not.
 package bench
 
 import (
@@ -15,52 +16,117 @@ import (
 	"tourney/players/search"
 )
 
-// positions is the number of positions of a game: its own start, and random boards.
-const positions = 200
+const (
+	// positions is the number of positions of a game: its own start, and random boards.
+	positions = 200
+	// mostNodes ends a row of the bench: the position that reaches it is the last. A game with hundreds of sub-moves in
+	// each position would otherwise take a minute, and tell no more.
+	mostNodes = 12_000_000
+	// plies is the depth in games without an automatic one.
+	plies = 4
+)
 
-// nodes is what a row may visit: it ends with the position that comes to so many. A game with hundreds of sub-moves in
-// each position would otherwise take a minute, and tell no more.
-const nodes = 12_000_000
+// Passes is the number of passes over the boards. The fastest counts.
+const Passes = 3
 
-// enough is how long the passes of a row go on: a longer time is no less exact for being measured again.
+// enough is the time after which no further pass begins: long times are exact without one.
 const enough = 2 * time.Second
 
-// plies is the depth in games without an automatic one.
-const plies = 4
+// Cost is the work and the time of one player's searches on some boards.
+type Cost struct {
+	Boards int // searched, one after the other
+	Counts players.Counts
+	Spread search.Spread // over the sub-moves of all roots; spikes are counted in each root and added up
+	Time   time.Duration // CPU time of the process in the fastest pass; wall time where a system cannot tell
+}
 
-// Row is what the default search took with one heuristic, over the positions of its game.
+// measure searches boards, each as if in a game of its own, until the player has visited most nodes. The error wraps
+// ctx.Err() if ctx ends. The time includes other work of the process, so nothing else should run in it.
+func measure(ctx context.Context, spec players.Spec, boards []games.Position, seed int64, passes int, most int64) (best Cost, err error) {
+	player, err := spec.New()
+	if err != nil {
+		return Cost{}, err
+	}
+	defer players.Close(player) // an error of closing makes no measurement wrong
+	var spent time.Duration
+	for n := 0; n < passes && spent < enough; n++ {
+		c, err := pass(ctx, player, boards, seed, most)
+		if err != nil {
+			return Cost{}, err
+		}
+		spent += c.Time
+		if n == 0 || c.Time < best.Time {
+			best = c
+		}
+	}
+	return best, nil
+}
+
+// pass searches the boards once. Only the calls of Choose are timed.
+func pass(ctx context.Context, player players.Player, boards []games.Position, seed, most int64) (c Cost, err error) {
+	// CPU time includes that of the garbage collector. Searches allocate nothing and the copies little, so after a
+	// collection the next one seldom falls into the same pass; it costs half a millisecond.
+	runtime.GC()
+	var spent []int64
+	spikes := 0
+	for i, b := range boards {
+		if c.Counts.Nodes >= most {
+			break
+		}
+		// The chances depend on the board alone, so that all players and depths have the same.
+		if err := player.Begin(ctx, players.Setup{Start: b.Clone(), Seat: b.Mover(), Rand: stream(i, seed)}); err != nil {
+			return Cost{}, err
+		}
+		p := b.Clone()
+		begun := spentUntilNow()
+		d, err := player.Choose(ctx, players.Request{Position: p})
+		c.Time += spentUntilNow() - begun
+		if err == nil {
+			err = ctx.Err() // a short search may not have asked
+		}
+		if err != nil {
+			return Cost{}, err
+		}
+		c.Boards++
+		c.Counts.Add(d.Counts)
+		if w, ok := player.(interface{ Spent() []int64 }); ok {
+			spikes += search.SpreadOf(w.Spent()).Spikes
+			spent = append(spent, w.Spent()...)
+		}
+	}
+	c.Spread = search.SpreadOf(spent)
+	c.Spread.Spikes = spikes
+	return c, nil
+}
+
+// stream returns the random numbers for one board.
+func stream(i int, seed int64) *rand.Rand { return rand.New(rand.NewPCG(uint64(i), uint64(seed))) }
+
+// Row is the cost of the default search with one heuristic on the fixed positions of its game.
 type Row struct {
 	Game      string
 	Heuristic string
 	Depth     string // in plies, or "auto"
-	Positions int    // searched
-	Counts    players.Counts
-	Spent     search.Spread // over all positions; spikes are counted in each by itself and added up
-	Took      time.Duration // CPU time of the fastest pass, one search at a time; wall time where a system cannot tell
-	Recorded  int64         // the nodes on record, 0 if there are none: then the heuristic is new
+	Cost
+	Baseline int64 // the stored number of nodes; 0 for a new heuristic
 }
 
-// Changed reports whether the search visits another number of nodes than is on record.
-func (r Row) Changed() bool { return r.Recorded != 0 && r.Counts.Nodes != r.Recorded }
+// Changed reports whether the search visits another number of nodes than the baseline.
+func (r Row) Changed() bool { return r.Baseline != 0 && r.Counts.Nodes != r.Baseline }
 
-// Run searches the positions of every game with each heuristic of its own and hands over one row after the other. It makes
-// up to passes passes over the positions, and none after two seconds. Its error wraps ctx.Err() when ctx ends. The time
-// includes other work of the process, so nothing else should run in it.
+// Run measures every game with each of its own heuristics and calls visit with one row after the other. It makes up to
+// passes passes. The error wraps ctx.Err() when ctx ends.
 func Run(ctx context.Context, passes int, visit func(Row) error) error {
 	for _, name := range games.Names() {
-		g, err := games.Find(name)
-		if err != nil {
-			return err
-		}
-		boards, err := boardsOf(g)
+		boards, err := boardsOf(name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		for _, h := range players.HeuristicsOf(name) {
-			if h.Game == "" { // it knows nothing of the game, so there is nothing to measure
+			if h.Game == "" { // a heuristic of all games knows nothing of this one
 				continue
 			}
-			row, err := measure(ctx, g, h, boards, passes)
+			row, err := newRow(ctx, name, h.Name, boards, passes)
 			if err != nil {
 				return fmt.Errorf("%s/%s: %w", name, h.Name, err)
 			}
@@ -73,7 +139,11 @@ func Run(ctx context.Context, passes int, visit func(Row) error) error {
 }
 
 // boardsOf draws the positions of a game, under its default rules.
-func boardsOf(g games.Game) ([]games.Position, error) {
+func boardsOf(game string) ([]games.Position, error) {
+	g, err := games.Find(game)
+	if err != nil {
+		return nil, err
+	}
 	o, err := games.Complete(g.Options(), nil)
 	if err != nil {
 		return nil, err
@@ -84,7 +154,7 @@ func boardsOf(g games.Game) ([]games.Position, error) {
 	}
 	boards := []games.Position{start}
 	for i := 1; i < positions; i++ {
-		p, err := g.Random(o, stream(i), g.DefaultDraw(o))
+		p, err := g.Random(o, stream(i, 0), g.DefaultDraw(o))
 		if err != nil {
 			return nil, err
 		}
@@ -93,83 +163,28 @@ func boardsOf(g games.Game) ([]games.Position, error) {
 	return boards, nil
 }
 
-// stream is the source of chance of one position.
-func stream(i int) *rand.Rand { return rand.New(rand.NewPCG(uint64(i), 0)) }
-
-// measure searches all boards with a heuristic, pass after pass.
-func measure(ctx context.Context, g games.Game, h players.Heuristic, boards []games.Position, passes int) (Row, error) {
-	spec := players.Spec{Game: g.Name(), Method: players.DefaultMethod, Heuristic: h.Name}
-	if players.AutoPliesOf(g.Name()) == nil {
+func newRow(ctx context.Context, game, heuristic string, boards []games.Position, passes int) (r Row, err error) {
+	r = Row{Game: game, Heuristic: heuristic}
+	spec := players.Spec{Game: game, Method: players.DefaultMethod, Heuristic: heuristic}
+	if players.AutoPliesOf(game) == nil {
 		spec.Options = games.Options{players.PliesOption: strconv.Itoa(plies)}
 	}
-	spec, err := spec.Complete()
-	if err != nil {
-		return Row{}, err
+	if spec, err = spec.Complete(); err != nil {
+		return r, err
 	}
-	eval, err := spec.NewEvaluator()
-	if err != nil {
-		return Row{}, err
+	r.Depth = spec.Options[players.PliesOption]
+	if r.Baseline, err = baseline(game, heuristic); err == nil {
+		r.Cost, err = measure(ctx, spec, boards, 0, passes, mostNodes)
 	}
-	w, err := search.New(spec, eval)
-	if err != nil {
-		return Row{}, err
-	}
-	onRecord, err := recorded(g.Name(), h.Name)
-	if err != nil {
-		return Row{}, err
-	}
-	var best Row
-	var spent time.Duration
-	for pass := 0; pass < passes && spent < enough; pass++ {
-		row := Row{Game: g.Name(), Heuristic: h.Name, Depth: spec.Options[players.PliesOption], Recorded: onRecord}
-		if err := row.search(ctx, w, boards); err != nil {
-			return Row{}, err
-		}
-		spent += row.Took
-		if pass == 0 || row.Took < best.Took {
-			best = row
-		}
-	}
-	return best, nil
+	return r, err
 }
 
-// search makes one pass over the boards, or as many of them as it may. Each is searched as if in a game of its own.
-func (r *Row) search(ctx context.Context, w *search.Searcher, boards []games.Position) error {
-	// The CPU time of the process includes the garbage collector's. Searches allocate nothing and the copies little, so
-	// after a collection the next one seldom falls into the same pass; it costs half a millisecond.
-	runtime.GC()
-	var spent []int64
-	spikes := 0
-	for i, b := range boards {
-		if r.Counts.Nodes >= nodes {
-			break
-		}
-		if err := w.Begin(ctx, players.Setup{Start: b, Seat: b.Mover(), Rand: stream(i)}); err != nil {
-			return err
-		}
-		p := b.Clone()
-		begun := spentUntilNow()
-		d, err := w.Choose(ctx, players.Request{Position: p})
-		if err != nil {
-			return err
-		}
-		r.Took += spentUntilNow() - begun
-		r.Positions++
-		r.Counts.Add(d.Counts)
-		spikes += search.SpreadOf(w.Spent()).Spikes
-		spent = append(spent, w.Spent()...)
-	}
-	r.Spent = search.SpreadOf(spent)
-	r.Spent.Spikes = spikes
-	return nil
-}
-
-// Total adds up the counts and the time of the rows on record, so that a new heuristic moves no number known before.
+// Total adds up the rows that have a baseline, so that a new heuristic moves no number known before.
 func Total(rows []Row) (c players.Counts, took time.Duration) {
 	for _, r := range rows {
-		if r.Recorded != 0 {
+		if r.Baseline != 0 {
 			c.Add(r.Counts)
-			took += r.Took
+			took += r.Time
 		}
 	}
 	return c, took

@@ -17,15 +17,15 @@ const (
 	defaultDeadline = 5 * time.Minute
 	shortestTime    = time.Millisecond
 	longestTime     = 100 * time.Hour // so that the increments of 10 000 turns still fit a time.Duration
-	// defaultMargin is how long a busy machine may keep a thread from running. With six threads
-	// for two cores, one of them waited 64 ms or more nine times in 20 s, and 128 ms or more once. No search plans with it.
+	// defaultMargin covers the time that a busy machine may keep a thread from running. Of six threads on two cores,
+	// one waited 64 ms or more nine times in 20 s, and 128 ms or more once. Searches do not plan to use the margin.
 	defaultMargin = 100 * time.Millisecond
 )
 
-// times are the keys of what has turns to be played in time.
+// times declares the keys for limits of time.
 var times = []field[plan.Plan]{
 	{key: key{"deadline", fmt.Sprintf("a time of at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline), defaultDeadline.String(),
-		"The time for one turn; a player that overruns it loses the game."},
+		"The time for one turn; a player who exceeds it loses the game."},
 		always: true, read: (*File).readDeadline, write: func(p plan.Plan) string {
 			if p.Deadline == 0 {
 				return noDeadline
@@ -41,19 +41,18 @@ var times = []field[plan.Plan]{
 		}},
 }
 
-// clockLevel is the level of keys of a time control.
 var clockLevel = []field[players.Clock]{
 	duration(key{"turn", "", "no limit", "The time for one turn."},
 		false, 0, func(c *players.Clock) *time.Duration { return &c.Turn }, func(c players.Clock) bool { return c.Turn > 0 }),
 	duration(key{"game", "", "no limit", "The time for all turns of a seat together. A clock has `turn`, `game` or both."},
 		false, 0, func(c *players.Clock) *time.Duration { return &c.Game }, func(c players.Clock) bool { return c.Game > 0 }),
-	duration(key{"increment", "", "0s", "What a seat gets back after each of its turns; only with `game`."},
+	duration(key{"increment", "", "0s", "The time that a seat gains after each of its turns; only with `game`."},
 		true, 0, func(c *players.Clock) *time.Duration { return &c.Increment }, func(c players.Clock) bool { return c.Game > 0 }),
-	duration(key{"margin", "", defaultMargin.String(), "By how much a turn may overrun before the game is lost."},
+	duration(key{"margin", "", defaultMargin.String(), "The time by which a turn may exceed its limit before the game is lost."},
 		true, defaultMargin, func(c *players.Clock) *time.Duration { return &c.Margin }, func(players.Clock) bool { return true }),
 }
 
-// duration declares a time, which may be 0 where none is allowed, and is written where a clock has it.
+// duration declares a time; none allows 0. It is written only in a config with a clock.
 func duration(k key, none bool, otherwise time.Duration,
 	at func(*players.Clock) *time.Duration, has func(players.Clock) bool) field[players.Clock] {
 	k.values = fmt.Sprintf("a time from %v to %v, as in 100ms or 2m", shortestTime, longestTime)
@@ -80,7 +79,7 @@ func duration(k key, none bool, otherwise time.Duration,
 	}
 }
 
-// readDeadline leaves no deadline where it notes that a time is none.
+// readDeadline reads a deadline; it stays zero after `none`.
 func (f *File) readDeadline(path string, p *plan.Plan) {
 	p.Deadline = defaultDeadline
 	if text, ok := f.reader.text(f.at[path], path); ok {
@@ -94,7 +93,7 @@ func (f *File) readDeadline(path string, p *plan.Plan) {
 	}
 }
 
-// readClock reads a time control, behind the deadline. It leaves the zero clock after noting an error.
+// readClock reads a time control, after the deadline. The clock stays zero after an error.
 func (f *File) readClock(path string, p *plan.Plan) {
 	r, n := f.reader, f.at[path]
 	switch node := follow(n); {
@@ -130,18 +129,18 @@ func (f *File) readClock(path string, p *plan.Plan) {
 	}
 }
 
-// thoughts declares whether the thoughts of searches are kept. A config may also say true or false.
+// thoughts declares whether the thoughts of searches are stored. true and false are read too.
 func thoughts(byDefault bool) field[plan.Plan] {
 	text := map[bool]string{true: "on", false: "off"}
 	return field[plan.Plan]{
-		key:  key{"thoughts", "on or off", text[byDefault], "Whether the score, depth and counts of each decision are kept with the games."},
+		key:  key{"thoughts", "on or off", text[byDefault], "Whether the score, depth and counts of each decision are stored with the games."},
 		free: true, always: true,
 		read: func(f *File, path string, p *plan.Plan) {
 			p.Thoughts = byDefault
 			if n := f.at[path]; n != nil {
 				value := follow(n).Value
 				if p.Thoughts = value == "on" || value == "true"; !p.Thoughts && value != "off" && value != "false" {
-					f.reader.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are kept with the games")
+					f.reader.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are stored with the games")
 				}
 			}
 		},
@@ -149,7 +148,7 @@ func thoughts(byDefault bool) field[plan.Plan] {
 	}
 }
 
-// noTimes refuses a time control where searches are to be measured at their full depth.
+// noTimes refuses a clock where every search goes to its full depth.
 func noTimes[T any]() field[T] {
 	return field[T]{
 		key: key{"clock", "nothing", "no clock", "Refused, because every search goes to its depth."},

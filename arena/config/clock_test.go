@@ -49,7 +49,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestClockErrors: every time control that cannot be gives its own errors and no others.
+// TestClockErrors: every impossible time control gives its own errors and no others.
 func TestClockErrors(t *testing.T) {
 	const want = "must be a time from 1ms to 100h0m0s, as in 100ms or 2m"
 	for _, test := range []struct {
@@ -95,10 +95,8 @@ func TestClockErrors(t *testing.T) {
 func TestClockRefused(t *testing.T) {
 	const want = "a clock is for tournaments and studies, and here every search goes to its depth: leave it out"
 	for _, clock := range []string{"none", "{turn: 1s}"} {
-		_, err := DecodeEvaluations("night.yaml", []byte(goodCount+"clock: "+clock))
-		checkErrors(t, "a count of evaluations", err, "9:8: "+want)
-		_, err = DecodeTiming("night.yaml", []byte("clock: "+clock+"\n"+goodTiming))
-		checkErrors(t, "a timing experiment", err, "1:8: "+want)
+		_, err := DecodeBench("night.yaml", []byte("clock: "+clock+"\n"+goodBench))
+		checkErrors(t, "a bench", err, "1:8: "+want)
 	}
 }
 
@@ -129,7 +127,7 @@ func drawClock(t *rapid.T, deadline time.Duration) (c players.Clock) {
 	return c
 }
 
-// TestEncodeClock: what is stored is read back as it was, and nothing is left to a default.
+// TestEncodeClock: a stored clock is read back unchanged, with all defaults spelled out.
 func TestEncodeClock(t *testing.T) {
 	for want, clock := range map[string]players.Clock{
 		"clock: none\n":                                       {},
@@ -194,7 +192,7 @@ func TestClockStays(t *testing.T) {
 	}
 }
 
-// TestClockMarks: players that choose by the clock are marked, others are not.
+// TestClockMarks: only players that think by the clock are marked.
 func TestClockMarks(t *testing.T) {
 	text := string(Encode(decode(t, fmt.Sprintf(clocked, "clock: {turn: 10ms}")).Plan))
 	facts, err := FactsOf(text)

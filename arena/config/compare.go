@@ -11,14 +11,14 @@ import (
 	"tourney/arena/study"
 )
 
-// Extends returns nil if the config continues a run that was begun with the stored plan. Players and games may be added,
-// and nothing else may differ. Otherwise the error, of type Errors, names every key that changed.
+// Extends returns nil if the config continues a run that began with the stored plan. A continued run may gain players
+// and games; nothing else may differ. Otherwise the error, of type Errors, has an entry for every changed key.
 func (f *File) Extends(stored plan.Plan) error {
 	return f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), "+
 		"or another database)").found()
 }
 
-// Beyond lists in words what differs from a stored plan beyond further players and more games. It is empty if the config
+// Beyond describes all differences from a stored plan, except further players and games. It returns nil if the config
 // Extends the plan.
 func (f *File) Beyond(stored plan.Plan) []string {
 	var problems []string
@@ -37,19 +37,19 @@ func (f *File) beyond(stored plan.Plan, advice string) Errors {
 	return c.reader.errs
 }
 
-// Continues returns nil if the config is of the study that was begun with the stored one. Otherwise the error, of type
-// Errors, names every key that changed: results would depend on when that was.
+// Continues returns nil if the config equals that of the stored study. Otherwise the error, of type Errors, has an
+// entry for every changed key: after any change, results would depend on the time of the change.
 func (f *StudyFile) Continues(stored study.Study) error {
 	c := newComparison(f.File, "study", " (a study goes on as it began: give this one another name (--as), or another database)")
 	compareLevel(c, "", studyLevel, f.Study, stored)
 	return c.reader.errs.found()
 }
 
-// comparison collects what differs between a config and what is stored of a run or a study.
+// comparison collects the differences between a config and a stored run or study.
 type comparison struct {
 	file   *File
-	whose  string // "run", which may have further players and games, or "study", which may not
-	advice string // said of every change
+	whose  string // "run", which may gain players and games, or "study", which may not
+	advice string // ends every error
 	reader reader
 	did    map[string]bool // paths that changed
 }
@@ -59,8 +59,7 @@ func newComparison(f *File, whose, advice string) *comparison {
 		reader: reader{file: f.reader.file, lines: f.reader.lines}}
 }
 
-// compareLevel notes what has changed in a level. What only follows from another change, as a default does, is not worth
-// an error of its own.
+// compareLevel notes the changes in a level. It does not report a default that changed only because of another change.
 func compareLevel[T any](c *comparison, path string, level []field[T], now, stored T) {
 	for _, d := range level {
 		if d.free || d.write == nil {
@@ -82,12 +81,12 @@ func compareLevel[T any](c *comparison, path string, level []field[T], now, stor
 	}
 }
 
-// changed notes a difference where the config has the path, or above it.
+// changed notes a difference at a path, or at the nearest path above that the config has.
 func (c *comparison) changed(path, format string, args ...any) {
 	c.reader.fail(c.file.nearest(path), "%s%s", fmt.Sprintf(format, args...), c.advice)
 }
 
-// same wants what is written at a path to be what is stored; "" is written where there is nothing.
+// same notes a difference between two written values; "" means the key is left out.
 func (c *comparison) same(path, now, stored string) {
 	if now == stored {
 		return
@@ -101,7 +100,7 @@ func (c *comparison) same(path, now, stored string) {
 	c.changed(path, "%s is %s, but the %s began %s", path, now, c.whose, with)
 }
 
-// sameEntries is same for a mapping whose keys are not declared here.
+// sameEntries compares a mapping whose keys are not declared here, such as options.
 func (c *comparison) sameEntries(path string, now, stored map[string]string) {
 	all := map[string]string{}
 	maps.Copy(all, stored)
@@ -111,7 +110,7 @@ func (c *comparison) sameEntries(path string, now, stored map[string]string) {
 	}
 }
 
-// openings compares sets of openings by what they have in a usage.
+// openings compares the keys of sets of openings that a usage has.
 func (c *comparison) openings(path string, use usage, now, stored []openings.Set) {
 	if len(now) != len(stored) {
 		c.changed(path, "%s lists %d kinds of openings, but the %s began with %d", path, len(now), c.whose, len(stored))
@@ -122,7 +121,7 @@ func (c *comparison) openings(path string, use usage, now, stored []openings.Set
 	}
 }
 
-// games compares how many openings a set has. A run may take more of them, and a study may not.
+// games compares the number of openings of a set. A run may gain openings, a study may not.
 func (c *comparison) games(path string, now, stored openings.Set) {
 	switch {
 	case c.whose == "study":
@@ -136,8 +135,8 @@ func (c *comparison) games(path string, now, stored openings.Set) {
 	}
 }
 
-// lines compares the lines of a list, and names the first that differs. One more would be another opening for games that
-// begin the list anew.
+// lines compares two lists and names the first line that differs. A further line is a difference too: games after the
+// old end of the list would get other openings.
 func (c *comparison) lines(path string, now, stored openings.Set) {
 	i := 0
 	for i < len(now.Lines) && i < len(stored.Lines) && now.Lines[i] == stored.Lines[i] {
@@ -157,7 +156,7 @@ func (c *comparison) lines(path string, now, stored openings.Set) {
 	}
 }
 
-// lineup compares players. A run may have further ones, anywhere in the list, and a study may not.
+// lineup compares players. A run may gain players, anywhere in the list; a study may not.
 func (c *comparison) lineup(path string, now, stored []plan.Entrant) {
 	if a, b := names(now), names(stored); c.whose == "study" && !slices.Equal(a, b) {
 		c.same(path, inlineList(a), inlineList(b))
@@ -174,8 +173,8 @@ func (c *comparison) lineup(path string, now, stored []plan.Entrant) {
 
 func names(list []plan.Entrant) []string { return plan.Plan{Players: list}.Names() }
 
-// player compares two players, and reports whether they differ by more than their names. The path is that of the player or
-// of its list.
+// player compares two players and reports whether they differ in more than their names. The path is that of the player
+// or of its list.
 func (c *comparison) player(path string, now, before plan.Entrant) (differ bool) {
 	a, b := now.Spec, before.Spec
 	if a.String() == b.String() {
@@ -189,8 +188,8 @@ func (c *comparison) player(path string, now, before plan.Entrant) (differ bool)
 	return true
 }
 
-// pairings wants every pairing the run began with. Where each pair meets once, the order of the players decides who sits
-// first, and at tables for more than two who sits behind whom.
+// pairings checks that every pairing of the run is still there. The order of the players decides who sits where: with
+// order: listed for two seats, and always for more.
 func (c *comparison) pairings(now, stored plan.Plan) {
 	seats := func(p plan.Plan, pairing []int) string { return fmt.Sprintf("%q", p.Seated(pairing)) }
 	planned := map[string]bool{}

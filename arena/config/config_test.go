@@ -65,7 +65,7 @@ players:
 	}
 }
 
-// TestDefaultParity: boards with one number of stones have its parity, and others both in turn.
+// TestDefaultParity: boards with one number of stones have its parity; with more numbers the parities alternate.
 func TestDefaultParity(t *testing.T) {
 	for stones, want := range map[string]openings.Parity{"8": openings.Any, "8..8": openings.Any, "7..8": openings.Balanced} {
 		f := decode(t, "name: n\ngame: pentago\nopenings: [{kind: random, stones: "+stones+"}]\nplayers: [{eval: a}, {kind: random}]\n")
@@ -198,7 +198,7 @@ func TestErrors(t *testing.T) {
 		{"eval: a", "eval: control, weights: {hold: 1.5}", `night.yaml:7:46: weight hold cannot be 1.5: it must be a whole number`},
 		{"eval: a", "eval: one-two, weights: {own: 0, opp: 0, own-strong: 0, opp-strong: 0}", `night.yaml:7:5: player "A": `},
 		{"eval: a", "eval: a, search: {plies: 0}", `night.yaml:7:40: plies cannot be "0": it takes auto, or a whole number from 1 to 100`},
-		{"eval: a", "eval: a, search: {kind: random}", `night.yaml:7:39: random is no search`},
+		{"eval: a", "eval: a, search: {kind: random}", `night.yaml:7:39: random is not a search`},
 		{"eval: a", "eval: a, search: {kind: alphabeta}", `night.yaml:7:39: unknown kind of player "alphabeta" (did you mean alpha-beta?`},
 		{"eval: a", "eval: a, kind: random", `night.yaml:7:24: a player has either eval`},
 		{"eval: a", "kind: alpha-beta", `night.yaml:7:21: alpha-beta is a search: give the player an eval`},
@@ -206,7 +206,7 @@ func TestErrors(t *testing.T) {
 		{"kind: random}", "kind: random, weights: {a: 1}}", `night.yaml:8:29: weights is for players with an eval`},
 		{"name: B", "name: A", `night.yaml:8:5: two players are called "A"`},
 		{"name: B, kind: random", "name: B, eval: a", `night.yaml:8:5: players "A" and "B" are the same configuration`},
-		{"\n  - {name: B, kind: random}", "", `night.yaml:7:3: one player alone has nobody to play`},
+		{"\n  - {name: B, kind: random}", "", `night.yaml:7:3: one player alone has no opponent`},
 		{"\n  - {name: A, eval: a}\n  - {name: B, kind: random}", " []", `night.yaml:6:10: no players`},
 		{"players:", "gamers:", `night.yaml:1:1: the key players is missing`},
 		{"name: A, eval: a}\n  - {name: B, kind: random", "name: x-y, eval: a}\n  - {name: z, kind: random}\n  - {name: x, eval: one}\n  - {name: y-z, eval: a-star",
@@ -257,7 +257,7 @@ func TestRunSearchOfAnotherKind(t *testing.T) {
 	}
 }
 
-// TestRunSearchErrorOnce: what all players share is reported once, whether or not a player uses it.
+// TestRunSearchErrorOnce: an error in the shared search is reported once, with and without players that use it.
 func TestRunSearchErrorOnce(t *testing.T) {
 	for _, search := range []string{"{plies: x}", "{kind: bogus}", "{depth: 3}", "3"} {
 		for _, players := range []string{"[{eval: a}, {eval: one}]", "[{kind: random}, {eval: a, search: {kind: minimax, plies: 2}}]"} {
@@ -280,7 +280,6 @@ func TestDefaultName(t *testing.T) {
 	}
 }
 
-// TestEncode reads back what it has written, whatever the plan.
 func TestEncode(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkReadBack(t, drawPlan(t)) })
 }
@@ -409,7 +408,7 @@ func TestReordered(t *testing.T) {
 	}
 }
 
-// FuzzDecode: whatever the text, there is a plan that can be written and read back, or errors; never a panic.
+// FuzzDecode: every text gives errors or a plan that can be written and read back, and never a panic.
 func FuzzDecode(f *testing.F) {
 	f.Add("fuzz.yaml", good)
 	f.Add("fuzz.yaml", "game: pentago\nplayers: [{eval: a}, {kind: random}]\nsearch: {kind: minimax}\n")

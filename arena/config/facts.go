@@ -9,11 +9,11 @@ import (
 	"tourney/results"
 )
 
-// FactsOf returns what readers of a run need of the config that is kept with it. Any error is of type Errors.
+// FactsOf returns the facts that a run's stored config holds. Any error is of type Errors.
 func FactsOf(config string) (results.Facts, error) { return factsOf(config, false) }
 
-// FactsToShow is FactsOf for showing a run whose players this program may lack: it needs the rules only. Of a player that
-// cannot be read the facts do not say whether its games can be played again, so they are not to be stored.
+// FactsToShow returns the facts of a run even if this program lacks its players; only the game must be known. Do not
+// store these facts: they do not say which missing players are unrepeatable.
 func FactsToShow(config string) (results.Facts, error) { return factsOf(config, true) }
 
 func factsOf(config string, named bool) (results.Facts, error) {
@@ -24,7 +24,7 @@ func factsOf(config string, named bool) (results.Facts, error) {
 	return plan.FactsOf(f.Plan), nil
 }
 
-// StudyFactsOf is FactsOf for the config that is kept with a study.
+// StudyFactsOf returns the facts that a study's stored config holds. Any error is of type Errors.
 func StudyFactsOf(config string) (results.StudyFacts, error) {
 	f, err := DecodeStoredStudy([]byte(config))
 	if err != nil {
@@ -33,8 +33,8 @@ func StudyFactsOf(config string) (results.StudyFacts, error) {
 	return study.FactsOf(f.Study), nil
 }
 
-// FillFacts gives the runs and studies of a store, which may be of before there were facts, the facts that they lack. One
-// whose config this program cannot read, or that is damaged, stays as it is: others can be played all the same.
+// FillFacts stores facts for the runs and studies that lack them, as in databases of earlier versions. A run or study
+// with a config that this program cannot read stays as it is.
 func FillFacts(ctx context.Context, store results.StudyStore) error {
 	runs, studies, err := store.WithoutFacts(ctx)
 	if err != nil {

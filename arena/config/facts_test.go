@@ -36,8 +36,8 @@ func TestFactsOf(t *testing.T) {
 	}
 }
 
-// TestFactsToShow: to show a run it takes no player, whatever this program cannot read of it: a heuristic, a weight, a kind
-// or a setting. What it can read says why games cannot be played again.
+// TestFactsToShow: facts to show a run need no player. Heuristics, weights, kinds and settings may be unknown. Known
+// players still say why their games are unrepeatable.
 func TestFactsToShow(t *testing.T) {
 	p := decode(t, "game: pentago\nplayers: [{eval: one}, {eval: a, search: {millis: 7}}, {kind: random}]\nschedule: {against: [one]}\n").Plan
 	text := string(Encode(p))
@@ -108,7 +108,7 @@ type shelf struct {
 	runs    []results.Run
 	studies []results.Study
 	broken  error
-	set     []string // names, in turn
+	set     []string // names, in the order set
 }
 
 func (s *shelf) WithoutFacts(context.Context) (runs []results.Run, studies []results.Study, err error) {
@@ -135,7 +135,7 @@ func (s *shelf) SetStudyFacts(_ context.Context, study string, f results.StudyFa
 	return s.broken
 }
 
-// TestFillFacts: what has no facts gets them, where its config can be read.
+// TestFillFacts: runs and studies without facts get them if their config can be read.
 func TestFillFacts(t *testing.T) {
 	const run = "game: pentago\nplayers: [{eval: one}, {kind: random}]\n"
 	const study = "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\nname: s\n"

@@ -11,34 +11,33 @@ import (
 	"tourney/games"
 )
 
-// key is what the reference in docs/config.md says of a field.
+// key documents a field in docs/config.md.
 type key struct {
 	name    string
-	values  string // what it takes, with its range
-	omitted string // what holds without it, where it has a default
-	doc     string // what it decides
+	values  string // allowed values
+	omitted string // default
+	doc     string // meaning
 }
 
-// field declares one key of a level, which is a mapping of the config with known keys. The level's values are kept in a T.
-// Reading, writing, comparing and the reference all follow from this declaration.
+// field declares one key of a level, which is a mapping with known keys; a T holds the level's values. Reading,
+// writing, comparing and the reference follow from the declaration.
 type field[T any] struct {
 	key
 	need    bool     // it has no default
-	always  bool     // it is read even where it is not given, to set its default
-	ruled   bool     // it cannot be judged without a game
-	free    bool     // it may change in a config that goes on with what is stored, as may all that is not written
-	stops   bool     // where it changes, all keys behind it mean something else
-	follows []string // paths on which its default depends
-	// read sets the value from the node at a path.
-	read func(f *File, path string, to *T)
-	// write returns the value as it stands behind the key, "" if the key is left out. Nil never writes the key.
+	always  bool     // read is called even if the key is not given, to set the default
+	ruled   bool     // cannot be read without a game
+	free    bool     // may change in a config that continues a stored run; fields without write may, too
+	stops   bool     // if it changes, the keys after it are not compared
+	follows []string // paths that the default depends on
+	read    func(f *File, path string, to *T)
+	// write returns the value as text, "" to leave the key out. Nil never writes the key.
 	write func(T) string
-	// differ notes how the value differs from the stored one. Nil compares what is written.
+	// differ notes a difference from the stored value. Nil compares the written values.
 	differ func(c *comparison, path string, now, stored T)
 }
 
-// readLevel reads the mapping at a path, which an error calls what, and notes where each key stands. A mapping that is
-// not there is read as an empty one.
+// readLevel reads the mapping at a path and notes the place of each key; what names the mapping in errors. A missing
+// mapping is read as an empty one.
 func readLevel[T any](f *File, path, what string, level []field[T], to *T) {
 	if n := f.at[path]; n != nil {
 		names := make([]string, len(level))
@@ -63,7 +62,6 @@ func readLevel[T any](f *File, path, what string, level []field[T], to *T) {
 	}
 }
 
-// text is write for all keys.
 func (d field[T]) text(of T) string {
 	if d.write == nil {
 		return ""
@@ -71,7 +69,7 @@ func (d field[T]) text(of T) string {
 	return d.write(of)
 }
 
-// lines writes a level with a line for each key.
+// lines writes a level, one key a line.
 func lines[T any](level []field[T], of T) string {
 	var b strings.Builder
 	for _, d := range level {
@@ -84,12 +82,11 @@ func lines[T any](level []field[T], of T) string {
 	return b.String()
 }
 
-// block is lines below a key.
+// block writes lines below a key.
 func block[T any](level []field[T], of T) string {
 	return strings.ReplaceAll("\n"+strings.TrimSuffix(lines(level, of), "\n"), "\n", "\n  ")
 }
 
-// inline writes a level in braces.
 func inline[T any](level []field[T], of T) string {
 	var entries []string
 	for _, d := range level {
@@ -100,11 +97,11 @@ func inline[T any](level []field[T], of T) string {
 	return "{" + strings.Join(entries, ", ") + "}"
 }
 
-// plain matches what YAML reads as the text itself inside a flow mapping.
+// plain matches texts that need no quotes inside a flow mapping.
 var plain = regexp.MustCompile(`^-?[A-Za-z0-9]([A-Za-z0-9 ._+-]*[A-Za-z0-9._+-])?$`)
 
-// scalar quotes a text where YAML would not read it back as it is. The reader takes every scalar as it is written, so
-// numbers and booleans need no quotes, but null does.
+// scalar quotes a text if YAML would not read it back unchanged. The reader takes all scalars as text, so numbers and
+// booleans need no quotes, but null does.
 func scalar(s string) string {
 	if plain.MatchString(s) && !strings.EqualFold(s, "null") {
 		return s
@@ -112,7 +109,6 @@ func scalar(s string) string {
 	return strconv.Quote(s)
 }
 
-// inlineMap writes a mapping in braces, sorted by key.
 func inlineMap(m map[string]string) string {
 	entries := make([]string, 0, len(m))
 	for _, key := range slices.Sorted(maps.Keys(m)) {
@@ -121,7 +117,6 @@ func inlineMap(m map[string]string) string {
 	return "{" + strings.Join(entries, ", ") + "}"
 }
 
-// inlineList writes words in brackets.
 func inlineList(words []string) string {
 	list := make([]string, len(words))
 	for i, w := range words {
@@ -141,13 +136,13 @@ func group[T, U any](k key, level []field[U], layout func([]field[U], U) string,
 	}
 }
 
-// with returns the field with something changed.
+// with returns a changed copy of the field.
 func (d field[T]) with(change func(d *field[T])) field[T] {
 	change(&d)
 	return d
 }
 
-// whole declares a whole number from low to high.
+// whole declares a whole number from low to high, both included.
 func whole[T any, N int | int64](k key, low, high, otherwise N, at func(*T) *N) field[T] {
 	k.values = fmt.Sprintf("a whole number from %d to %d", low, high)
 	if k.omitted == "" {
@@ -161,7 +156,7 @@ func whole[T any, N int | int64](k key, low, high, otherwise N, at func(*T) *N) 
 	}
 }
 
-// word declares one of a few words, which an error calls what.
+// word declares a choice of words; what names the choice in errors.
 func word[T any, S ~string](k key, what string, words []string, otherwise S, at func(*T) *S) field[T] {
 	k.values = strings.Join(words, ", ")
 	if k.omitted == "" {
@@ -180,7 +175,6 @@ func word[T any, S ~string](k key, what string, words []string, otherwise S, at 
 	}
 }
 
-// boolean declares true or false.
 func boolean[T any](k key, at func(*T) *bool) field[T] {
 	k.values = "true, false"
 	if k.omitted == "" {
@@ -192,7 +186,7 @@ func boolean[T any](k key, at func(*T) *bool) field[T] {
 	}
 }
 
-// join returns the path of a key or an item below a path; the path of the whole config is "".
+// join returns the path of a key or item below a path; the path of the whole config is "".
 func join(path, name string) string {
 	if path == "" {
 		return name
@@ -200,5 +194,4 @@ func join(path, name string) string {
 	return path + "." + name
 }
 
-// parent returns the path above a path.
 func parent(path string) string { return path[:max(0, strings.LastIndex(path, "."))] }

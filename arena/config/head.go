@@ -11,24 +11,24 @@ import (
 	"tourney/games"
 )
 
-// head is what all kinds of configs have.
+// head declares the keys that all kinds of configs share.
 var head = []field[plan.Plan]{
 	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends; of a study at most %d", longestName, longestStudy),
-		"the name of the file without its ending", "What it is called in the database and in the addresses of its games."},
+		"the name of the file without its ending", "The name in the database and in the addresses of its games."},
 		free: true, always: true, read: (*File).readName, write: func(p plan.Plan) string { return scalar(p.Name) }},
-	{key: key{name: "game", values: "the name of a game, as `tourney list` has it", doc: "What is played."},
+	{key: key{name: "game", values: "the name of a game, as `tourney list` has it", doc: "The game to play."},
 		need: true, stops: true, read: (*File).readGame, write: func(p plan.Plan) string { return scalar(p.Game) }},
 	{key: key{"options", "a mapping such as `{size: 15}`, as `tourney list GAME` has it", "the game's own defaults", "The variant of the rules."},
 		ruled: true, always: true, read: (*File).readOptions, write: func(p plan.Plan) string { return inlineMap(p.Options) },
 		differ: func(c *comparison, path string, now, stored plan.Plan) {
 			c.sameEntries(path, now.Options, stored.Options)
 		}},
-	whole(key{name: "seed", doc: "From which all that is random follows: same seed, same games."},
+	whole(key{name: "seed", doc: "The number that all random choices follow from: same seed, same games."},
 		0, maxSeed, 1, func(p *plan.Plan) *int64 { return &p.Seed }),
 }
 
-// shared returns fields of plans as fields of another kind of config: they are read into the file's plan, and of, which is
-// nil for what is never written, returns the plan that has what is written and compared.
+// shared turns fields of plans into fields of another kind of config. They are read into the file's plan. of returns
+// the plan to write and compare; nil writes nothing.
 func shared[T any](fields []field[plan.Plan], of func(T) plan.Plan) []field[T] {
 	list := make([]field[T], len(fields))
 	for i, d := range fields {
@@ -58,7 +58,6 @@ func (f *File) readName(path string, p *plan.Plan) {
 	}
 }
 
-// nameAt reads the name of something.
 func (f *File) nameAt(path, whose string, check func(string) error) string {
 	name, ok := f.reader.text(f.at[path], "name")
 	if err := check(name); ok && err != nil {
@@ -79,7 +78,7 @@ func (f *File) readGame(path string, p *plan.Plan) {
 	}
 }
 
-// readOptions reads the variant of the rules, and completes it. Without legal rules there is no game.
+// readOptions reads the rule options and completes them. If they are not legal, there is no game.
 func (f *File) readOptions(path string, p *plan.Plan) {
 	known := f.game.Options()
 	given := games.Options{}
@@ -98,7 +97,7 @@ func (f *File) readOptions(path string, p *plan.Plan) {
 		panic("config: options that were checked are refused: " + err.Error())
 	}
 	p.Options = full
-	if _, err := f.game.New(full); err != nil { // options that are legal alone but not together
+	if _, err := f.game.New(full); err != nil { // legal alone but not together
 		f.reader.fail(f.nearest(path), "%v", err)
 		f.game = nil
 	} else if f.kind == aStudy && !f.seatsTwo() {
@@ -106,7 +105,7 @@ func (f *File) readOptions(path string, p *plan.Plan) {
 	}
 }
 
-// readOption reads the value of an option into a set of options, if it is a legal one.
+// readOption reads one option into to, if the value is legal.
 func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to games.Options) {
 	o, err := games.FindOption(known, name)
 	if err == nil {

@@ -1,21 +1,20 @@
 package config
 
-// kind is what a config may describe.
+// kind is a kind of config.
 type kind struct {
 	what    string
-	called  string // what bears its name
+	called  string // what the config names
 	command string
 }
 
 var (
 	aTournament = kind{"a tournament", "a run", "tourney run"}
 	aStudy      = kind{"a study", "a study", "tune run"}
-	aTiming     = kind{"a timing experiment", "an experiment", "tourney bench --timing"}
-	aCount      = kind{"a count of evaluations", "an experiment", "tourney bench --evaluations"}
+	aBench      = kind{"a bench", "a bench", "tourney bench"}
 )
 
-// meant reports whether the config is worth reading as one of a kind. It is not if it has no keys, or has the keys by
-// which another kind is told: then one error names the command for that, instead of one for each key.
+// meant reports whether the config is worth reading as a config of this kind. If it has no keys, or keys of another
+// kind, it gets a single error, which names the right command.
 func (f *File) meant(want kind) bool {
 	f.kind = want
 	root := f.at[""]
@@ -34,10 +33,8 @@ func (f *File) meant(want kind) bool {
 	switch {
 	case has("candidate") && !has("players"):
 		is = aStudy
-	case has("player") && has("depths"):
-		is = aCount
 	case has("depths") && has("stones"):
-		is = aTiming
+		is = aBench
 	case has("players") && !has("candidate") && !has("depths") && !has("stones"):
 		is = aTournament
 	}

@@ -9,7 +9,7 @@ import (
 	"tourney/arena/study"
 )
 
-// TestOneChange: of two configs that differ in one key, that key is said to differ and no other, for every key that counts.
+// TestOneChange: of two configs that differ in one key, only that key is reported, for every key that counts.
 func TestOneChange(t *testing.T) {
 	t.Run("tournament", func(t *testing.T) {
 		oneChange(t, tournament, func(text string) (*File, plan.Plan) { f := decode(t, text); return f, f.Plan },
@@ -34,8 +34,8 @@ func TestOneChange(t *testing.T) {
 	})
 }
 
-// oneChange compares a config of the first of each pair of lines with configs that have the second of one. The game decides
-// what all else means, and the method of a study cannot change, as there is one.
+// oneChange compares a config of the first line of each pair with configs that have the second line of one pair. It
+// leaves out the game, which all other keys depend on, and the method of a study, as there is only one.
 func oneChange[T any](t *testing.T, level []field[T], decode func(string) (*File, T), begin string, pairs [][2]string) {
 	first := make([]string, len(pairs))
 	covered := map[string]bool{"game": true}

@@ -21,9 +21,9 @@ const (
 	maxBytes = 1 << 24 // of a file
 )
 
-// listing is where the lines of a list of openings stand.
+// listing is the place of the lines of a list of openings.
 type listing struct {
-	from *reader // of the config, or of a file of openings
+	from *reader // the config, or a file of openings
 	at   []place // by line
 }
 
@@ -55,7 +55,7 @@ func (f *File) readLines(path string, s *openings.Set) {
 	s.Lines = f.checkLines(n, s.Lines, before)
 }
 
-// readLinesOf reads lines that stand in a file of their own, named from where the config is, if none stand in the config.
+// readLinesOf reads lines from a file, named relative to the config, if the config has no lines.
 func (f *File) readLinesOf(path string, s *openings.Set) {
 	r, n, set := f.reader, f.at[path], parent(path)
 	here := f.at[join(set, "lines")] != nil
@@ -91,7 +91,7 @@ func (f *File) readLinesOf(path string, s *openings.Set) {
 	s.Lines = f.checkLines(n, s.Lines, before)
 }
 
-// checkLines returns the lines if there are some, not too many, and no errors since before.
+// checkLines returns the lines if there are some, not too many, and no new errors.
 func (f *File) checkLines(n *yaml.Node, lines []string, before int) []string {
 	switch {
 	case len(f.reader.errs) > before:
@@ -106,11 +106,10 @@ func (f *File) checkLines(n *yaml.Node, lines []string, before int) []string {
 	return lines
 }
 
-// readOpenings reads a file of openings.
 func readOpenings(name string) (string, error) {
 	info, err := os.Stat(name)
-	if err == nil && !info.Mode().IsRegular() { // a pipe or a terminal would be waited for
-		err = errors.New("it is no file")
+	if err == nil && !info.Mode().IsRegular() { // a read from a pipe or a terminal would wait
+		err = errors.New("it is not a file")
 	}
 	if err != nil {
 		return "", reason(err)
@@ -129,10 +128,10 @@ func readOpenings(name string) (string, error) {
 	case !utf8.Valid(text):
 		return "", errors.New("it is not text in UTF-8")
 	}
-	return strings.TrimPrefix(string(text), "\ufeff"), nil // a mark that some editors put before the text
+	return strings.TrimPrefix(string(text), "\ufeff"), nil // byte order mark of some editors
 }
 
-// reason drops from an error the name of the file, which has been said.
+// reason drops the file's name from an error that already follows the name.
 func reason(err error) error {
 	if e := (*fs.PathError)(nil); errors.As(err, &e) {
 		return e.Err

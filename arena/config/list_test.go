@@ -84,7 +84,7 @@ func TestListErrors(t *testing.T) {
 			"5:20: an opening must be one line of text", "5:25: an opening must be one line of text"}},
 		{lines, "    lines: [a, b]\n    file: x.txt\n", []string{"6:5: a list of openings has either lines or a file"}},
 		{lines, "    file: x.txt\n", []string{"5:11: the openings in \"x.txt\" cannot be read: no such file or directory"}},
-		{lines, "    file: .\n", []string{"5:11: the openings in \".\" cannot be read: it is no file"}},
+		{lines, "    file: .\n", []string{"5:11: the openings in \".\" cannot be read: it is not a file"}},
 		{lines, "    file: [x.txt]\n", []string{"5:11: file must be a single value"}},
 		{"W.....", "w.....", []string{`6:9: position "w`}},
 		{stone(0), "nought", []string{`6:9: position "nought" has 1 fields`}},
@@ -161,7 +161,7 @@ func TestListFileErrors(t *testing.T) {
 	}
 }
 
-// TestListTooLong refuses what no one can have meant.
+// TestListTooLong refuses lists longer than any sensible one.
 func TestListTooLong(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{strings.Repeat("x\n", maxLines+1), "there are 100001 openings in this list: there can be no more than 100000"},
@@ -174,7 +174,7 @@ func TestListTooLong(t *testing.T) {
 	}
 }
 
-// TestExtendsList: a list takes more games, and no other line.
+// TestExtendsList: a list may gain games, but its lines may not change.
 func TestExtendsList(t *testing.T) {
 	stored := decode(t, goodList).Plan
 	for _, test := range []struct {
@@ -220,7 +220,7 @@ func TestExtendsListFile(t *testing.T) {
 	}
 }
 
-// studied is a study of which the openings are to come; with its first list each stage has lines of its own.
+// studied is a study without openings; with its first list each stage has lines of its own.
 const studied = "game: pentago\nbudget: 100\ncandidate: {name: p, eval: probe}\nopponents: [{kind: random}]\n"
 
 // listOf writes a set of openings, lines of one stone each.
@@ -232,7 +232,7 @@ func listOf(games int, cells ...int) string {
 	return fmt.Sprintf("{kind: list, games: %d, lines: [%s]}", games, strings.Join(lines, ", "))
 }
 
-// TestStudyLists: no two stages have a board in common, and a study that is stored goes on.
+// TestStudyLists: no two stages have a board in common, and a stored study continues.
 func TestStudyLists(t *testing.T) {
 	few := listOf(2, 0, 1, 2, 3, 4, 5, 6)
 	text := studied + "openings: [" + few + ", {kind: empty, games: 5}]\nretest: {best: 2, openings: [" + few + "]}\n" +

@@ -10,11 +10,11 @@ import (
 // Limits of names, in bytes.
 const (
 	longestName  = 100
-	longestStudy = 90 // of names that get something appended
+	longestStudy = 90 // runs and candidates of a study have longer names
 )
 
-// CheckName refuses names of runs, studies and players that could not stand in a game's address. The error begins with
-// "must be", for the caller to put in front whose name it is.
+// CheckName refuses a name of a run, study or player that cannot stand in a game's address. The error begins with "must
+// be", to follow the words for the name.
 func CheckName(name string) error {
 	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
 	if name == "" || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
@@ -23,7 +23,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-// CheckStudyName is CheckName for studies, whose runs have longer names.
+// CheckStudyName is CheckName with a shorter limit, because runs of a study have longer names.
 func CheckStudyName(name string) error {
 	if err := CheckName(name); err != nil {
 		return err
@@ -34,12 +34,12 @@ func CheckStudyName(name string) error {
 	return nil
 }
 
-// Renamed returns the stored config of a run or a study with another name. The rest stays byte for byte as it was. It is
-// not read, so that the config may be of a program with other games and heuristics.
+// Renamed returns a stored config with another name of its run or study. All other bytes stay. The config is not read,
+// so it may be of a program with other games and heuristics.
 func Renamed(config, name string) (string, error) {
 	lines := strings.SplitAfter(config, "\n")
 	for i, line := range lines {
-		if strings.HasPrefix(line, nameKey) { // what belongs to another key is indented
+		if strings.HasPrefix(line, nameKey) { // lines of nested keys are indented
 			end := line[len(strings.TrimRight(line, "\r\n")):]
 			lines[i] = nameKey + " " + scalar(name) + end
 			return strings.Join(lines, ""), nil
@@ -48,5 +48,4 @@ func Renamed(config, name string) (string, error) {
 	return "", fmt.Errorf("the config stored with it has no line that begins with %s", nameKey)
 }
 
-// nameKey begins the line of a stored config that names the run or study.
 const nameKey = "name:"

@@ -34,7 +34,7 @@ func TestCheckStudyName(t *testing.T) {
 	}
 }
 
-// TestRenamed: any name is read back, and nothing else changes, whether this program knows the game or not.
+// TestRenamed: any name is read back, and nothing else changes, with known and unknown games.
 func TestRenamed(t *testing.T) {
 	plan := decode(t, told).Plan
 	plan.Name = "name: night"

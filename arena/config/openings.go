@@ -10,24 +10,23 @@ import (
 	"tourney/arena/plan"
 )
 
-// setLevel is the level of keys of a set of openings.
 var setLevel = []field[openings.Set]{
-	word(key{name: "kind", doc: "Where games begin: at the game's own start, on random boards, or on a list of openings, over and over."},
+	word(key{name: "kind", doc: "The start of games: `empty` is the game's own start, `random` draws random boards, `list` takes a list of openings, from its top again after the last."},
 		"kind of opening", openings.Kinds, "", func(s *openings.Set) *openings.Kind { return &s.Kind }, // "" refuses no key as one of another kind
 	).with(func(d *field[openings.Set]) { d.need, d.stops = true, true }),
 	whole(key{name: "games", omitted: fmt.Sprintf("%d; of a list as many as it has lines", defaultGames),
-		doc: "How many games each pairing plays on these openings."}, 1, maxGames, 0, func(s *openings.Set) *int { return &s.Games },
+		doc: "The number of games that each pairing plays on these openings."}, 1, maxGames, 0, func(s *openings.Set) *int { return &s.Games },
 	).with(func(d *field[openings.Set]) { d.differ = (*comparison).games }),
-	whole(key{name: "skip", doc: "How many openings are passed over before the first that is played."},
+	whole(key{name: "skip", doc: "The number of openings skipped before the first that is played."},
 		0, maxGames, 0, func(s *openings.Set) *int { return &s.Skip }),
 	only(openings.Random, field[openings.Set]{
 		always: true,
-		key:    key{"stones", "a range such as 1..22, or one number", "the game's own range", "How many stones lie on a random board; in games without stones, plies played."},
+		key:    key{"stones", "a range such as 1..22, or one number", "the game's own range", "The number of stones on a random board; in games without stones, the plies played."},
 		read:   readStones, write: func(s openings.Set) string { return fmt.Sprintf("%d..%d", s.Min, s.Max) }}),
 	only(openings.Random, word(key{name: "parity", omitted: "balanced; any if there is only one number of stones",
-		doc: "Which numbers of stones are drawn: `balanced` alternates between even and odd, so that either side moves first equally often."},
+		doc: "The numbers of stones drawn: `balanced` alternates between even and odd, so that both sides move first equally often."},
 		"parity", openings.Parities, "", func(s *openings.Set) *openings.Parity { return &s.Parity })),
-	only(openings.Random, boolean(key{name: "distinct", doc: fmt.Sprintf("Whether no board comes twice. There can be %d distinct boards.", maxDistinct)},
+	only(openings.Random, boolean(key{name: "distinct", doc: fmt.Sprintf("Whether all boards differ. The limit is %d distinct boards.", maxDistinct)},
 		func(s *openings.Set) *bool { return &s.Distinct })),
 	only(openings.List, boolean(key{name: "symmetry", doc: "Whether each opening is turned, mirrored or moved at random, in games that have openings of their own."},
 		func(s *openings.Set) *bool { return &s.Symmetry })),
@@ -42,12 +41,12 @@ var setLevel = []field[openings.Set]{
 			return "[" + strings.Join(list, ",") + "]"
 		}}),
 	only(openings.List, field[openings.Set]{
-		always: true, // as either lines or a file must be given
-		key:    key{"file", fmt.Sprintf("the name of a file of up to %d bytes, seen from where the config is", maxBytes), "none", "A text file with an opening a line, instead of `lines`."},
-		read:   (*File).readLinesOf}), // whose lines are written as if they stood in the config
+		always: true, // lines or a file must be given
+		key:    key{"file", fmt.Sprintf("the name of a file of up to %d bytes, relative to the folder of the config", maxBytes), "none", "A text file with an opening a line, instead of `lines`."},
+		read:   (*File).readLinesOf}), // the lines are written as if they stood in the config
 }
 
-// only makes a field one of a single kind of openings.
+// only restricts a field to one kind of openings.
 func only(kind openings.Kind, d field[openings.Set]) field[openings.Set] {
 	own := d
 	d.doc += fmt.Sprintf(" For `kind: %s` only.", kind)
@@ -68,7 +67,7 @@ func only(kind openings.Kind, d field[openings.Set]) field[openings.Set] {
 	return d
 }
 
-// usage says which keys sets of openings do not have somewhere, and why.
+// usage lists the keys that sets of openings lack in one place, and why.
 type usage struct {
 	without []string
 	why     string
@@ -77,16 +76,13 @@ type usage struct {
 var (
 	inTournaments = usage{}
 	inStudies     = usage{[]string{"skip", "distinct"}, "is not for a study: its openings are distinct, and those of each stage skip the others'"}
-	inCounts      = usage{[]string{"games", "skip", "distinct"},
-		"is not for the opening here: all games begin so, and how many they are says games, a key of its own"}
 )
 
-// level returns the keys that sets of openings have there.
+// level returns the remaining keys.
 func (u usage) level() []field[openings.Set] {
 	return slices.DeleteFunc(slices.Clone(setLevel), func(d field[openings.Set]) bool { return slices.Contains(u.without, d.name) })
 }
 
-// write writes a list of sets of openings, each to a line.
 func (u usage) write(sets []openings.Set) string {
 	text := ""
 	for _, s := range sets {
@@ -95,10 +91,9 @@ func (u usage) write(sets []openings.Set) string {
 	return text
 }
 
-// tournamentOpenings declares the openings of a tournament.
 var tournamentOpenings = field[plan.Plan]{
 	key: key{"openings", "a list of mappings of keys, see Openings", fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultGames, defaultGames),
-		"Where games begin; all pairings meet the same openings by number."},
+		"The starts of the games; opening n is the same for all pairings."},
 	ruled: true, always: true, follows: []string{"options"},
 	read: func(f *File, path string, p *plan.Plan) {
 		if p.Openings = f.defaultSets(defaultGames, defaultGames); f.at[path] != nil {
@@ -111,7 +106,7 @@ var tournamentOpenings = field[plan.Plan]{
 	},
 }
 
-// defaultSets are the openings where a config names none.
+// defaultSets returns the openings of a config that names none.
 func (f *File) defaultSets(empty, random int) []openings.Set {
 	d := f.game.DefaultDraw(f.Plan.Options)
 	return []openings.Set{
@@ -120,7 +115,6 @@ func (f *File) defaultSets(empty, random int) []openings.Set {
 	}
 }
 
-// readSets reads the list of openings at a path.
 func (f *File) readSets(path string, use usage) []openings.Set {
 	var sets []openings.Set
 	labels := map[string]bool{}
@@ -140,7 +134,7 @@ func (f *File) readSets(path string, use usage) []openings.Set {
 	return sets
 }
 
-// checkSource notes why a set of openings cannot be made: at the lines that are wrong, or at the set as a whole.
+// checkSource notes the errors of a set of openings that cannot be made: at the wrong lines, or at the set.
 func (f *File) checkSource(path string, s openings.Set) {
 	plan := f.Plan
 	plan.Openings = []openings.Set{s}
@@ -159,7 +153,6 @@ func (f *File) checkSource(path string, s openings.Set) {
 	}
 }
 
-// readSet reads one set of openings.
 func (f *File) readSet(path string, use usage) (s openings.Set) {
 	readLevel(f, path, "an opening", setLevel, &s)
 	if f.at[join(path, "games")] == nil {
@@ -191,7 +184,7 @@ func readStones(f *File, path string, s *openings.Set) {
 	}
 }
 
-// defaultParity lets either side move first equally often, but where there is only one number of stones.
+// defaultParity makes both sides move first equally often if there is more than one number of stones.
 func defaultParity(least, most int) openings.Parity {
 	if least == most {
 		return openings.Any

@@ -9,7 +9,7 @@ import (
 	"tourney/arena/plan"
 )
 
-// TestPerson: what is kept of a person's game can be read, but nothing that is to be played may seat a person.
+// TestPerson: the stored config of a person's game can be read, but no config to play may seat a person.
 func TestPerson(t *testing.T) {
 	p := decode(t, "game: pentago\ndeadline: none\nplayers: [{eval: a}, {kind: random}]\n").Plan
 	p.Players[1] = plan.Entrant{Name: "person", Spec: spec(t, "person")}
@@ -30,9 +30,9 @@ func TestPerson(t *testing.T) {
 			_, err := DecodeStudy("play.yaml", []byte(strings.Replace(goodStudy, "kind: random", "kind: person", 1)))
 			return err
 		}},
-		{"timing experiment", func() error {
-			seated := strings.Replace(goodTiming, "{eval: one}", "{name: one, kind: person}", 1)
-			_, err := DecodeTiming("play.yaml", []byte(seated))
+		{"bench", func() error {
+			seated := strings.Replace(goodBench, "{eval: one}", "{name: one, kind: person}", 1)
+			_, err := DecodeBench("play.yaml", []byte(seated))
 			return err
 		}},
 	} {

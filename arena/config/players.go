@@ -12,14 +12,14 @@ import (
 	"tourney/players"
 )
 
-// playerLevel is the level of keys of a player: name, eval, weights and search for a search; name, kind and search for a
-// player of another kind, whose settings search then holds.
+// playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind and search for any
+// other player, whose settings stand in search.
 var playerLevel = []field[plan.Entrant]{
 	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends", longestName), "that of the heuristic or kind",
-		"What tables call the player; no two have one name."},
+		"The player's name in tables; names are unique."},
 		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer, CheckName) },
 		write: func(e plan.Entrant) string { return scalar(e.Name) }},
-	{key: key{"kind", "random, or another kind that is no search", "a search with an `eval`", "How the player chooses."},
+	{key: key{"kind", "random, or another kind that is not a search", "a search with an `eval`", "How the player chooses."},
 		read: readKind, write: func(e plan.Entrant) string {
 			if e.Spec.Heuristic != "" {
 				return ""
@@ -36,9 +36,9 @@ var playerLevel = []field[plan.Entrant]{
 	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it", "the heuristic's own defaults", "The weights of the heuristic."},
 		read: readWeights, write: writeWeights},
 	{key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "that of all players, then alpha-beta with its own defaults",
-		"The kind of search and its settings; of a player that is no search, its settings."},
+		"The kind of search and its settings; of any other kind of player, its settings."},
 		always: true, read: readPlayerSearch, write: func(e plan.Entrant) string {
-			settings := inlineMap(e.Spec.Options)
+			settings := inlineMap(e.Spec.Settings(true))
 			if e.Spec.Heuristic == "" {
 				return settings
 			}
@@ -49,22 +49,21 @@ var playerLevel = []field[plan.Entrant]{
 		}},
 }
 
-// aPlayer is what errors call the mapping of a player.
+// aPlayer names the mapping of a player in errors.
 const aPlayer = "a player"
 
 // runSearch declares the search of all players.
 func runSearch[T any]() field[T] {
 	return field[T]{
 		key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "alpha-beta with its own defaults",
-			"The search of all players with an `eval`; what a player's own `search` has takes its place."},
-		ruled: true,                                                               // it is written as the players' own
-		read:  func(f *File, path string, _ *T) { f.readSearch(f.at[path], nil) }, // there may be no player to inherit it
+			"The search of all players with an `eval`; the keys of a player's own `search` take precedence."},
+		ruled: true,                                                               // written with each player
+		read:  func(f *File, path string, _ *T) { f.readSearch(f.at[path], nil) }, // checked here, as no player may inherit it
 	}
 }
 
 const aLineup = "a list such as [{eval: a}, {kind: random}]"
 
-// lineup declares a list of players.
 func lineup[T any](name, doc string, at func(*T) *[]plan.Entrant) field[T] {
 	return field[T]{
 		key:  key{name: name, values: aLineup, doc: doc},
@@ -81,7 +80,7 @@ func lineup[T any](name, doc string, at func(*T) *[]plan.Entrant) field[T] {
 	}
 }
 
-// readLineup reads the list of players at a path, by whatever name it goes.
+// readLineup reads a list of players; the key may have any name.
 func (f *File) readLineup(path string) (list []plan.Entrant) {
 	for _, at := range f.some(path, path, aLineup) {
 		before := len(f.reader.errs)
@@ -101,11 +100,11 @@ func (f *File) readLineup(path string) (list []plan.Entrant) {
 	return list
 }
 
-// checkTwins refuses players of the same configuration, which errors call what.
+// checkTwins refuses players of equal configuration; what names such a player in errors.
 func (f *File) checkTwins(list []plan.Entrant, what, advice string) {
 	specs := map[string]string{}
 	for _, e := range list {
-		if e.Spec.Method == "" { // it could not be read
+		if e.Spec.Method == "" { // has an error already
 			continue
 		}
 		spec := e.Spec.String()
@@ -117,7 +116,7 @@ func (f *File) checkTwins(list []plan.Entrant, what, advice string) {
 	}
 }
 
-// readPlayer reads the player at a path. After noting an error it returns an entrant without a specification.
+// readPlayer reads a player. After an error the entrant has no specification.
 func (f *File) readPlayer(path string) plan.Entrant {
 	r, n := f.reader, f.at[path]
 	before := len(r.errs)
@@ -148,7 +147,6 @@ func (f *File) readPlayer(path string) plan.Entrant {
 	return e
 }
 
-// has reports whether a key was given at a path.
 func (f *File) has(path, name string) bool { return f.at[join(path, name)] != nil }
 
 func heuristicNames(game string) string {
@@ -159,7 +157,7 @@ func heuristicNames(game string) string {
 	return strings.Join(names, ", ")
 }
 
-// readKind reads the method of a player that is no search.
+// readKind reads the method of a player that is not a search.
 func readKind(f *File, path string, e *plan.Entrant) {
 	n := f.at[path]
 	if f.has(parent(path), "eval") {
@@ -178,7 +176,7 @@ func readKind(f *File, path string, e *plan.Entrant) {
 
 func readEval(f *File, path string, e *plan.Entrant) {
 	n := f.at[path]
-	if f.has(parent(path), "kind") { // both are refused
+	if f.has(parent(path), "kind") { // readKind refuses both together
 		return
 	}
 	if name, ok := f.reader.text(n, "eval"); ok {
@@ -197,7 +195,7 @@ func readWeights(f *File, path string, e *plan.Entrant) {
 		return
 	}
 	h, err := players.FindHeuristic(e.Spec.Game, e.Spec.Heuristic)
-	if err != nil { // which has been noted
+	if err != nil { // noted already
 		return
 	}
 	e.Spec.Weights = players.Weights{}
@@ -219,7 +217,7 @@ func writeWeights(e plan.Entrant) string {
 		return ""
 	}
 	weights := make(map[string]string, len(s.Weights))
-	if h, err := players.FindHeuristic(s.Game, s.Heuristic); err == nil { // as it is for every complete specification
+	if h, err := players.FindHeuristic(s.Game, s.Heuristic); err == nil { // always nil for a complete specification
 		for _, p := range h.Params {
 			weights[p.Name] = p.Format(s.Weights[p.Name])
 		}
@@ -227,7 +225,7 @@ func writeWeights(e plan.Entrant) string {
 	return inlineMap(weights)
 }
 
-// readPlayerSearch reads what depends on the eval or the kind of the player.
+// readPlayerSearch reads the settings; they depend on eval and kind.
 func readPlayerSearch(f *File, path string, e *plan.Entrant) {
 	player, n := parent(path), f.at[path]
 	switch {
@@ -241,13 +239,13 @@ func readPlayerSearch(f *File, path string, e *plan.Entrant) {
 	}
 }
 
-// readSearch reads the search of a player: its own keys (own may be nil) over those of the run. A setting of the run that
-// its kind of search does not have is left out.
+// readSearch reads a player's search: own keys (may be nil) before those of the run. It ignores a setting of the run
+// that the player's kind of search lacks.
 func (f *File) readSearch(player, own *yaml.Node) (method string, options games.Options) {
 	r := f.reader
 	given, its := r.object(f.at["search"], "search", nil), r.object(own, "search", nil)
 	maps.Copy(given, its)
-	method, at := players.DefaultMethod, player // at which the method was chosen
+	method, at := players.DefaultMethod, player // where the method was chosen
 	if kind, ok := given["kind"]; ok {
 		if name, ok := r.text(kind.value, "kind"); ok {
 			method, at = name, kind.value
@@ -260,7 +258,7 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 		r.fail(at, "%v", err)
 		return method, nil
 	case !m.Heuristics:
-		r.fail(at, "%s is no search: it consults no heuristic", method)
+		r.fail(at, "%s is not a search: it has no heuristic", method)
 		return method, nil
 	}
 	maps.DeleteFunc(given, func(name string, _ entry) bool {
@@ -271,7 +269,6 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 	return method, f.readSettings(m, given)
 }
 
-// readSettings reads the settings of a method.
 func (f *File) readSettings(m players.Method, given map[string]entry) games.Options {
 	options := games.Options{}
 	if _, err := games.FindOption(m.Options, players.PliesOption); err == nil && f.depth != "" {

@@ -15,22 +15,21 @@ import (
 	"tourney/games"
 )
 
-// reader walks a YAML document and notes everything wrong with it.
+// reader reads a YAML document and notes all errors.
 type reader struct {
 	file  string
 	lines []string
 	errs  Errors
 }
 
-// splitLines takes a text apart for excerpts.
+// splitLines returns the lines of a text for excerpts.
 func splitLines(text string) []string {
 	return strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 }
 
-// entry is one key of a mapping with its value.
 type entry struct{ key, value *yaml.Node }
 
-// document reads the text as one YAML mapping. It returns nil if it is none.
+// document reads the text as one YAML mapping, nil if it is not one.
 func (r *reader) document(text []byte) *yaml.Node {
 	if !utf8.Valid(text) || bytes.ContainsRune(text, 0) {
 		r.errs = append(r.errs, r.errorAt(0, 0, "it is not text in UTF-8"))
@@ -53,7 +52,7 @@ func (r *reader) document(text []byte) *yaml.Node {
 	return root
 }
 
-// syntaxError is the error for a text that is not YAML.
+// syntaxError returns the error for a text that is not YAML.
 func (r *reader) syntaxError(err error) Error {
 	var one *yaml.LoadError
 	if !errors.As(err, &one) {
@@ -73,14 +72,14 @@ func (r *reader) fail(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) errorAt(line, column int, problem string) Error {
 	e := Error{File: r.file, Line: line, Column: column, Problem: problem}
-	const longest = 200 // bytes of a line worth repeating
+	const longest = 200 // longer lines, in bytes, are not shown
 	if 0 < line && line <= len(r.lines) && len(r.lines[line-1]) <= longest {
 		e.Excerpt = strings.Map(printable, r.lines[line-1])
 	}
 	return e
 }
 
-// printable keeps a quoted line from writing to the terminal anything but text.
+// printable replaces runes that could control a terminal.
 func printable(c rune) rune {
 	if c != '\t' && !unicode.IsPrint(c) {
 		return '·'
@@ -88,8 +87,8 @@ func printable(c rune) rune {
 	return c
 }
 
-// object reads a mapping whose keys are among known; with known nil any key goes. A value that is no mapping is noted
-// and read as an empty one, as is one that is not given.
+// object reads a mapping whose keys are among known; nil allows all keys. A missing value is an empty mapping; so is
+// any other value, with an error.
 func (r *reader) object(n *yaml.Node, what string, known []string) map[string]entry {
 	entries, given := map[string]entry{}, n
 	if n == nil {
@@ -119,7 +118,7 @@ func (r *reader) object(n *yaml.Node, what string, known []string) map[string]en
 	return entries
 }
 
-// list reads a sequence; one that is not given is empty.
+// list reads a sequence; a missing one is empty.
 func (r *reader) list(n *yaml.Node, what string) []*yaml.Node {
 	if n == nil {
 		return nil
@@ -132,7 +131,7 @@ func (r *reader) list(n *yaml.Node, what string) []*yaml.Node {
 	return s.Content
 }
 
-// text reads a scalar of any type as it is written. It reports false after noting an error, or if there is none.
+// text reads a scalar of any type as text. It returns false if there is none, or after an error.
 func (r *reader) text(n *yaml.Node, what string) (string, bool) {
 	if n == nil {
 		return "", false
@@ -145,7 +144,6 @@ func (r *reader) text(n *yaml.Node, what string) (string, bool) {
 	return s.Value, true
 }
 
-// boolean reads true or false.
 func (r *reader) boolean(n *yaml.Node, what string) bool {
 	s := follow(n)
 	if s.Kind != yaml.ScalarNode || s.Tag != "!!bool" || (s.Value != "true" && s.Value != "false") {
@@ -155,8 +153,8 @@ func (r *reader) boolean(n *yaml.Node, what string) bool {
 	return s.Value == "true"
 }
 
-// whole reads a whole number from low to high, and otherwise returns another. Only the plain decimal spelling counts: 010
-// and 1_000 mean different numbers to different readers.
+// whole reads a whole number from low to high, or returns otherwise. It accepts only plain decimals, because readers
+// disagree on 010 and 1_000.
 func (r *reader) whole(n *yaml.Node, what string, low, high, otherwise int64) int64 {
 	if n == nil {
 		return otherwise
@@ -175,7 +173,7 @@ func (r *reader) whole(n *yaml.Node, what string, low, high, otherwise int64) in
 	return v
 }
 
-// span reads "1..22", or one number that is both ends.
+// span reads a range "1..22", or one number as both ends.
 func (r *reader) span(n *yaml.Node, what string) (low, high int) {
 	s, ok := r.text(n, what)
 	if !ok {
@@ -194,7 +192,7 @@ func (r *reader) span(n *yaml.Node, what string) (low, high int) {
 	return low, high
 }
 
-// follow returns what an alias stands for.
+// follow resolves an alias.
 func follow(n *yaml.Node) *yaml.Node {
 	for n.Kind == yaml.AliasNode {
 		n = n.Alias

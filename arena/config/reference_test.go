@@ -66,10 +66,9 @@ var sections = []section{
 	{"tournament", "A tournament", "`tourney run` plays it. Beside the keys of every config it has these.", "", keysOf(tournament)[len(head):]},
 	{"times", "", "", "", keysOf(times)},
 	{"scheduleLevel", "Schedule", "The keys of `schedule`.", "schedule: {order: both, against: [A]}", keysOf(scheduleLevel)},
-	{"setLevel", "Openings", "The keys of each item of `openings`. A study has no `skip` and no `distinct`, and `opening` of a count of " +
-		"evaluations no `games` either.", "openings:\n  - {kind: empty, games: 40}\n  - {kind: random, games: 40, stones: 1..22}", keysOf(setLevel)},
-	{"playerLevel", "A player", "The keys of each item of `players` and `opponents`, of `candidate`, `player` and, in a count of evaluations, " +
-		"`against`. A player has an `eval` or a `kind`.", "opponents:\n  - {name: strong, eval: a, weights: {monica: 1.2}, search: {plies: 3}}\n  - {kind: random}",
+	{"setLevel", "Openings", "The keys of each item of `openings`. A study has no `skip` and no `distinct`.",
+		"openings:\n  - {kind: empty, games: 40}\n  - {kind: random, games: 40, stones: 1..22}", keysOf(setLevel)},
+	{"playerLevel", "A player", "The keys of each item of `players` and `opponents`, and of `candidate`. A player has an `eval` or a `kind`.", "opponents:\n  - {name: strong, eval: a, weights: {monica: 1.2}, search: {plies: 3}}\n  - {kind: random}",
 		keysOf(playerLevel)},
 	{"clockLevel", "Clock", "The keys of `clock`.", "clock: {game: 10s, increment: 100ms}", keysOf(clockLevel)},
 	{"studyLevel", "A study", "`tune run` plays it. Beside the keys of every config it has these.", "", keysOf(studyLevel)[len(head):]},
@@ -78,14 +77,12 @@ var sections = []section{
 	{"tieLevel", "A tie", "Each item of `ties` has one of these keys.", "ties: [{mean: [monica, middle]}]", keysOf(tieLevel)},
 	{"retestLevel", "Re-test", "The keys of `retest`.", "retest: {best: 4}", keysOf(retestLevel)},
 	{"proofLevel", "Proof", "The key of `proof`.", "proof:\n  openings: [{kind: empty, games: 200}]", keysOf(proofLevel)},
-	{"timingLevel", "A timing experiment", "`tourney bench --timing` measures it. Beside the keys of every config it has these.", "",
-		keysOf(timingLevel)[len(head):]},
-	{"publishedLevel", "What was published", "The keys of `published`.",
-		"published:\n  name: paper\n  players: [A]\n  totals:\n    - {stones: 0, depth: 2, ms: [70]}\n    - {stones: 0, depth: 4, ms: [300]}",
+	{"benchLevel", "A bench", "`tourney bench CONFIG` measures it. Beside the keys of every config it has these.", "",
+		keysOf(benchLevel)[len(head):]},
+	{"publishedLevel", "Published times", "The keys of `published`.",
+		"published:\n  name: paper\n  totals:\n    - {stones: 0, depth: 2, ms: [70]}\n    - {stones: 0, depth: 4, ms: [300]}",
 		keysOf(publishedLevel)},
 	{"rowLevel", "A row of totals", "The keys of each item of `totals`.", "", keysOf(rowLevel)},
-	{"countLevel", "A count of evaluations", "`tourney bench --evaluations` counts it. Beside the keys of every config it has these.", "",
-		keysOf(countLevel)[len(head):]},
 }
 
 // reference writes docs/config.md.
@@ -93,7 +90,7 @@ func reference() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# Configs
 
-A config is one YAML file that says all there is to say of one tournament, one study or one experiment. This is a tournament,
+A config is one YAML file that says all there is to say of one tournament, one study or one bench. This is a tournament,
 which `+"`tourney run night.yaml`"+` plays:
 
 `+"```yaml\n%s```"+`
@@ -131,7 +128,7 @@ The rules of a game, the weights of a heuristic and the settings of a search bel
 	return text
 }
 
-// TestReference keeps docs/config.md what the tables of fields say.
+// TestReference compares docs/config.md with the declared fields.
 func TestReference(t *testing.T) {
 	file := filepath.Join("..", "..", "docs", "config.md")
 	if *update {
@@ -151,9 +148,9 @@ func TestReference(t *testing.T) {
 	for _, s := range sections {
 		_, run := Decode("night.yaml", []byte("game: pentago\nplayers: [{name: A, eval: a}, {kind: random}]\n"+s.example))
 		_, study := DecodeStudy("night.yaml", []byte("game: pentago\nbudget: 100000\ncandidate: {name: A, eval: a}\n"+s.example))
-		_, timing := DecodeTiming("night.yaml", []byte("game: pentago\nstones: 0\ndepths: [2]\nplayers: [{name: A, eval: a}]\n"+s.example))
-		if run != nil && study != nil && timing != nil {
-			t.Errorf("the example of %s is of no kind of config:\n%v\n%v\n%v", s.title, run, study, timing)
+		_, bench := DecodeBench("night.yaml", []byte("game: pentago\nstones: 0\ndepths: [2]\nplayers: [{name: A, eval: a}]\n"+s.example))
+		if run != nil && study != nil && bench != nil {
+			t.Errorf("the example of %s is of no kind of config:\n%v\n%v\n%v", s.title, run, study, bench)
 		}
 	}
 }

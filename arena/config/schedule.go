@@ -9,28 +9,27 @@ import (
 	"tourney/games"
 )
 
-// maxPairings bounds the pairings at tables of more than two seats, which soon are more than anybody can play.
+// maxPairings limits the pairings in games of more than two seats, which grow with a power of the players.
 const maxPairings = 100_000
 
-// scheduleLevel is the level of keys of a schedule.
 var scheduleLevel = []field[schedule.Rule]{
-	word(key{name: "order", doc: "In which seats players meet: `both` seats every pairing in all rotations, `listed` only as the players are listed."},
+	word(key{name: "order", doc: "The seat orders: `both` plays every pairing in all rotations, `listed` only in the order of the list of players."},
 		"order", schedule.Orders, schedule.Both, func(s *schedule.Rule) *schedule.Order { return &s.Order }),
-	word(key{name: "seating", omitted: "subsets if there are players enough, else one-v-field; none for two seats",
-		doc: "Who shares a table of more than two seats: `subsets` seats all choices of different players, `one-v-field` each player " +
-			"against copies of one other."},
+	word(key{name: "seating", omitted: "subsets if there are enough players, otherwise one-v-field; none for two seats",
+		doc: "The players who sit together in games of more than two seats: `subsets` seats all choices of different players, `one-v-field` each player " +
+			"against copies of another."},
 		"seating", schedule.Seatings, "", func(s *schedule.Rule) *schedule.Seating { return &s.Seating },
 	).with(func(d *field[schedule.Rule]) { d.differ = (*comparison).seating }),
 	boolean(key{name: "self", doc: "Whether every player also meets itself."}, func(s *schedule.Rule) *bool { return &s.Self }),
-	{key: key{"against", "a list of names of players", "[], a round robin", "A gauntlet: only the players not named here, its challengers, meet those that are named."},
+	{key: key{"against", "a list of names of players", "[], a round robin", "The opponents of a gauntlet: players not named here are challengers, who meet only the players named here."},
 		read: func(f *File, path string, s *schedule.Rule) {
 			s.Against = f.texts(path, "against", "a name in against")
 		},
 		write: func(s schedule.Rule) string { return inlineList(s.Against) }},
 }
 
-// seating compares who shares a table. A default follows from the number of players, which may grow; or from what else has
-// changed, which speaks for itself.
+// seating compares the seatings. It explains a default that changed because players were added, and reports no default
+// that follows from another change.
 func (c *comparison) seating(path string, now, stored schedule.Rule) {
 	rule := now
 	rule.Seating = stored.Seating
@@ -43,7 +42,7 @@ func (c *comparison) seating(path string, now, stored schedule.Rule) {
 	}
 }
 
-// checkSchedule refuses a seating for two, names in against that no player has, and a gauntlet without challengers.
+// checkSchedule refuses a seating in games of two, unknown names in against, and a gauntlet without challengers.
 func (f *File) checkSchedule() {
 	const path = "schedule.against"
 	s, names := f.Plan.Schedule, f.Plan.Names()
@@ -54,7 +53,7 @@ func (f *File) checkSchedule() {
 	}
 	for i, name := range s.Against {
 		switch at := f.at[join(path, strconv.Itoa(i))]; {
-		case f.wrong[path]: // an item that is no name, or no list
+		case f.wrong[path]: // an item is not a name, or against is not a list
 		case !slices.Contains(names, name):
 			f.reader.fail(at, "%v", games.UnknownName("player", name, names))
 		case slices.Contains(s.Against[:i], name):
@@ -62,20 +61,20 @@ func (f *File) checkSchedule() {
 		}
 	}
 	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.reader.errs) == before {
-		f.reader.fail(f.at[path], "against names every player, so that nobody is left to play against them")
+		f.reader.fail(f.at[path], "against names every player, so that no challenger is left: drop one of the names")
 	}
 	f.wrong["schedule"] = f.wrong["schedule"] || len(f.reader.errs) > before
 }
 
-// checkPairings refuses a lonely player, seatings that nobody could play, and names that would give two pairings one
-// address: a-b against c, and a against b-c.
+// checkPairings refuses a single player without self, seatings that cannot be played, and names that give two pairings
+// one address: a-b against c, and a against b-c.
 func (f *File) checkPairings() {
 	p := f.Plan
 	if !f.checkSeating() {
 		return
 	}
 	if len(p.Players) == 1 && !p.Schedule.Self {
-		f.reader.fail(f.at["players"], "one player alone has nobody to play: add another, or schedule: {self: true}")
+		f.reader.fail(f.at["players"], "one player alone has no opponent: add another, or schedule: {self: true}")
 	}
 	titles := map[string][]int{}
 	for _, pairing := range p.Pairings() {
@@ -89,7 +88,7 @@ func (f *File) checkPairings() {
 	}
 }
 
-// versus names the players of a pairing in words: "a" against "b", or "a", "b", "c".
+// versus writes the players of a pairing: "a" against "b", or "a", "b", "c".
 func (f *File) versus(pairing []int) string {
 	names := make([]string, len(pairing))
 	for i, player := range pairing {
@@ -101,7 +100,7 @@ func (f *File) versus(pairing []int) string {
 	return strings.Join(names, ", ")
 }
 
-// checkSeating refuses a seating for which there are not enough players, or far too many.
+// checkSeating refuses a seating with too few players, or far too many.
 func (f *File) checkSeating() bool {
 	s, seats, players := f.Plan.Schedule, f.Plan.Seats(), len(f.Plan.Players)
 	named := len(s.Against)
@@ -113,7 +112,7 @@ func (f *File) checkSeating() bool {
 	case s.Seating == "":
 		return true
 	case s.Seating == schedule.Subsets && players < seats:
-		f.reader.fail(at, "seating: %s seats %d different players at a table, but there are %d: add players, or use seating: %s",
+		f.reader.fail(at, "seating: %s seats %d different players together, but there are %d: add players, or use seating: %s",
 			s.Seating, seats, players, schedule.OneVField)
 		return false
 	case s.Seating == schedule.Subsets && 0 < named && named < seats-1:
@@ -122,7 +121,7 @@ func (f *File) checkSeating() bool {
 		return false
 	}
 	if n := s.Count(players, seats); n > maxPairings {
-		f.reader.fail(at, "%d players at tables of %d make more than %d pairings: drop players, or play a gauntlet by means of "+
+		f.reader.fail(at, "%d players in games of %d seats make more than %d pairings: drop players, or play a gauntlet by means of "+
 			"against: […]", players, seats, maxPairings)
 		return false
 	}

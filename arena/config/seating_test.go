@@ -14,7 +14,7 @@ import (
 
 func init() { games.Register(heap.Game{}) }
 
-// goodHeap is a config for four seats; A to D are enough for a table.
+// goodHeap is a config for four seats; A to D are enough for a seating.
 const goodHeap = `game: heap
 schedule: {order: both}
 openings: [{kind: empty, games: 4}]
@@ -25,7 +25,7 @@ players:
   - {name: D, eval: control, search: {plies: 2}}
 `
 
-// three is goodHeap with too few players for a table.
+// three is goodHeap with too few players for a seating.
 var three = strings.Replace(goodHeap, "  - {name: D, eval: control, search: {plies: 2}}\n", "", 1)
 
 func TestDecodeSeating(t *testing.T) {
@@ -69,14 +69,14 @@ func TestSeatingErrors(t *testing.T) {
 		{good, "order: both", "seating: subsets", "night.yaml:3:12: seating is for games of more than two seats, but pentago"},
 		{goodHeap, "game: heap", "game: heap\noptions: {seats: 5}", "night.yaml:2:18: seats cannot be"},
 		{goodHeap, "both", "both, seating: table", `night.yaml:2:34: unknown seating "table" (there is: subsets, one-v-field)`},
-		{three, "both", "both, seating: subsets", "night.yaml:2:34: seating: subsets seats 4 different players at a table, but there are 3"},
+		{three, "both", "both, seating: subsets", "night.yaml:2:34: seating: subsets seats 4 different players together, but there are 3"},
 		{three, "both", "both, self: true, seating: subsets", "night.yaml:2:46: seating: subsets seats 4 different players"},
 		{goodHeap, "both", "both, seating: subsets, against: [B]",
 			"night.yaml:2:34: seating: subsets seats a challenger with 3 of the players that against names, but these are 1"},
-		{goodHeap, "players:\n", "players:\n" + many, "night.yaml:5:3: 34 players at tables of 4 make more than 100000 pairings"},
+		{goodHeap, "players:\n", "players:\n" + many, "night.yaml:5:3: 34 players in games of 4 seats make more than 100000 pairings"},
 		{goodHeap, "name: B", "name: A-A", `the pairings "A", "A-A", "A-A", "A-A" and "A-A", "A", "A-A", "A-A" would both be called A-A-A-A-A-A-A: give one of the players another name`},
 		{goodHeap, "kind: empty, games: 4", `kind: list, lines: ["12 0 0 -", "12 0 0 4", "0 3 0 012"]`,
-			"night.yaml:3:45: \"12 0 0 4\" is no heap"},
+			"night.yaml:3:45: position \"12 0 0 4\": no game of 4 seats reaches it"},
 		{goodHeap, "kind: empty, games: 4", `kind: list, lines: ["0 3 0 012"]`, "night.yaml:3:33: the game is over here (last one in)"},
 	} {
 		text := strings.Replace(test.text, test.old, test.new, 1)
@@ -112,7 +112,7 @@ func TestListOfOtherSeats(t *testing.T) {
 	checkErrors(t, "three seats of four", err, "3:48: here 3 play, but crowded with these options is for 4 (North, East, South, West)")
 }
 
-// TestExtendsSeating: where further players change the default seating, one line in the config goes on with the old one.
+// TestExtendsSeating: if new players change the default seating, one line in the config keeps the old one.
 func TestExtendsSeating(t *testing.T) {
 	stored := decode(t, string(Encode(decode(t, three).Plan))).Plan
 	checkErrors(t, "one more player", decode(t, goodHeap).Extends(stored), "2:11: with these players the seating is "+
@@ -155,9 +155,9 @@ func TestStudySeats(t *testing.T) {
 	checkErrors(t, "three seats", err, "2:10: a study plays games of two, but heap with these options has 3 seats")
 }
 
-// TestTimingSeats: how long a choice takes can be measured whoever else plays.
-func TestTimingSeats(t *testing.T) {
-	e, err := DecodeTiming("night.yaml", []byte("game: heap\nstones: 0..2\ndepths: [1, 2]\nboards: 3\nplayers: [{eval: control}]\n"))
+// TestBenchSeats: searches in games of more than two seats can be measured.
+func TestBenchSeats(t *testing.T) {
+	e, err := DecodeBench("night.yaml", []byte("game: heap\nstones: 0..2\ndepths: [1, 2]\nboards: 3\nplayers: [{eval: control}]\n"))
 	if err != nil || e.Options["seats"] != "4" {
 		t.Errorf("%+v, %v", e, err)
 	}

@@ -10,15 +10,14 @@ import (
 	"tourney/players"
 )
 
-// rangeLevel is the level of keys of the range of a weight.
 var rangeLevel = []field[tune.Dimension]{
 	rangeEnd("min", "The least value that is tried.", func(d *tune.Dimension) *float64 { return &d.Min }),
 	rangeEnd("max", "The greatest value that is tried.", func(d *tune.Dimension) *float64 { return &d.Max }),
-	boolean(key{name: "log", omitted: "as the heuristic has it", doc: "Whether values are looked for on a logarithmic scale; only above 0."},
+	boolean(key{name: "log", omitted: "as the heuristic has it", doc: "Whether values are drawn on a logarithmic scale; only above 0."},
 		func(d *tune.Dimension) *bool { return &d.Log }),
 }
 
-// rangeEnd declares an end of the range of a weight, which is by default the heuristic's own.
+// rangeEnd declares an end of a weight's range, by default the heuristic's own.
 func rangeEnd(name, doc string, at func(*tune.Dimension) *float64) field[tune.Dimension] {
 	return field[tune.Dimension]{
 		key: key{name, "a value of the weight", "as the heuristic has it", doc},
@@ -36,13 +35,12 @@ func rangeEnd(name, doc string, at func(*tune.Dimension) *float64) field[tune.Di
 	}
 }
 
-// tieLevel is the level of keys of a tie, which has one of them.
+// tieLevel declares the keys of a tie, which has exactly one of them.
 var tieLevel = []field[tune.Tie]{
 	tied(tune.Together, "They keep the ratio that they have by default."),
 	tied(tune.Mean, "Their geometric mean stays what it is by default."),
 }
 
-// tied declares a kind of tie.
 func tied(kind tune.TieKind, doc string) field[tune.Tie] {
 	return field[tune.Tie]{
 		key:  key{string(kind), "a list of names of weights", "the other kind", doc},
@@ -56,7 +54,7 @@ func tied(kind tune.TieKind, doc string) field[tune.Tie] {
 	}
 }
 
-// space compares which weights are tuned, and where.
+// space compares the tuned weights and their ranges.
 func (c *comparison) space(path string, now, stored []tune.Dimension) {
 	lists := [2]map[string]string{{}, {}}
 	for _, d := range stored {
@@ -73,8 +71,7 @@ func (c *comparison) space(path string, now, stored []tune.Dimension) {
 	c.sameEntries(path, lists[0], lists[1])
 }
 
-// readSpace reads which weights of the candidate's heuristic are tuned, by default all but its switches, in the order of
-// the heuristic's table.
+// readSpace reads the weights to tune, by default all except switches, in the order of the heuristic's parameters.
 func readSpace(f *File, path string, s *study.Study) {
 	if !f.sound("candidate") {
 		return
@@ -86,7 +83,7 @@ func readSpace(f *File, path string, s *study.Study) {
 			f.reader.fail(weight.key, "%v", err)
 		}
 		f.keys[join(path, name)] = weight.key
-		if follow(weight.value).Tag != "!!null" { // which stands for the heuristic's own range
+		if follow(weight.value).Tag != "!!null" { // null means the heuristic's own range
 			f.at[join(path, name)] = weight.value
 		}
 	}
@@ -103,7 +100,7 @@ func readSpace(f *File, path string, s *study.Study) {
 	}
 }
 
-// readDimension reads where the values of one weight are looked for.
+// readDimension reads the range of one weight.
 func (f *File) readDimension(path string, d *tune.Dimension) {
 	at, before := f.keys[path], len(f.reader.errs)
 	if at == nil {
@@ -119,7 +116,7 @@ func (f *File) readDimension(path string, d *tune.Dimension) {
 	}
 }
 
-// readTies reads the list of ties, and makes the space. Every tie that cannot be kept is noted where it is.
+// readTies reads the ties and makes the space. It notes every tie that cannot hold.
 func readTies(f *File, path string, s *study.Study) {
 	if !f.sound("candidate") {
 		return
@@ -141,7 +138,7 @@ func readTies(f *File, path string, s *study.Study) {
 	if err != nil {
 		f.reader.fail(f.where("space", "candidate"), "%v", err)
 	} else if !space.Varies() {
-		f.reader.fail(f.where("space", "candidate"), "nothing but the default fits the ranges and ties of the weights: widen them")
+		f.reader.fail(f.where("space", "candidate"), "only the default fits the ranges and ties of the weights: widen them")
 	}
 	s.Space = space
 }
@@ -159,7 +156,6 @@ func (f *File) readTieList(path string) (ties []tune.Tie) {
 	return ties
 }
 
-// readTied reads the names of the weights that are tied.
 func (f *File) readTied(path string) []string {
 	names := f.texts(path, "the weights of "+path[len(parent(path))+1:], "the name of a weight")
 	for i, name := range names {

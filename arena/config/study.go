@@ -19,38 +19,37 @@ import (
 // The limits and defaults of a study.
 const (
 	maxBest           = 1000
-	maxVectors        = 100_000 // all are players of one run
+	maxVectors        = 100_000 // one run holds all of them as players
 	defaultBest       = 5
-	defaultEmpty      = 20 // games of each pairing in the search, from the empty board
-	defaultRandom     = 80 // and from random ones
-	defaultProofTimes = 5  // the proof's games for each of the search's
+	defaultEmpty      = 20 // games of each pairing in the screening, from the empty board
+	defaultRandom     = 80 // the same, from random boards
+	defaultProofTimes = 5  // proof games for each screening game
 )
 
 // StudyFile is the config of a study that was read without errors.
 type StudyFile struct {
 	Study study.Study
-	*File // what it shares with the configs of tournaments
+	*File // the part shared with configs of tournaments
 }
 
-// studyLevel is the level of keys of a study.
 var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Plan]{
-	thoughts(false), // those of a hundred thousand candidates would fill the file unread
+	thoughts(false), // thoughts of a hundred thousand candidates would fill the database
 }), func(s study.Study) plan.Plan {
 	return plan.Plan{Name: s.Name, Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline, Clock: s.Clock, Thoughts: s.Thoughts}
 }), []field[study.Study]{
-	whole(key{name: "budget", omitted: "must be given", doc: "How many games all stages play together."},
+	whole(key{name: "budget", omitted: "must be given", doc: "The number of games of all stages together."},
 		1, maxGames, 0, func(s *study.Study) *int { return &s.Budget }),
 	runSearch[study.Study](),
 	{key: key{name: "candidate", values: "the player to tune, as it is by default, such as {eval: a}",
-		doc: "Whose weights are tuned, see A player. It has an `eval` with weights."},
+		doc: "The player whose weights are tuned, see A player. It has an `eval` with weights."},
 		need: true, ruled: true, read: readCandidate, write: func(s study.Study) string { return inline(playerLevel, s.Candidate) },
 		differ: func(c *comparison, path string, now, stored study.Study) {
-			if !c.player(path, now.Candidate, stored.Candidate) { // else the name may only follow
+			if !c.player(path, now.Candidate, stored.Candidate) { // otherwise the name may only follow
 				c.same(join(path, "name"), scalar(now.Candidate.Name), scalar(stored.Candidate.Name))
 			}
 		}},
 	{key: key{"space", "a mapping from names of weights to their ranges, see The range of a weight",
-		"all weights of the candidate but its switches", "Which weights are tuned, and where their values are looked for."},
+		"all weights of the candidate except its switches", "The weights to tune, and their ranges."},
 		ruled: true, always: true, follows: []string{"candidate"}, read: readSpace, write: func(s study.Study) string {
 			text := ""
 			for _, d := range s.Space.Dimensions() {
@@ -61,7 +60,7 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 		differ: func(c *comparison, path string, now, stored study.Study) {
 			c.space(path, now.Space.Dimensions(), stored.Space.Dimensions())
 		}},
-	{key: key{"ties", "a list of mappings with one key, see A tie", "[]", "Weights that are not free of each other."},
+	{key: key{"ties", "a list of mappings with one key, see A tie", "[]", "Weights that depend on each other."},
 		ruled: true, always: true, read: readTies, write: func(s study.Study) string {
 			var list []string
 			for _, t := range s.Space.Ties() {
@@ -69,41 +68,39 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 			}
 			return "[" + strings.Join(list, ", ") + "]"
 		}},
-	word(key{name: "method", doc: "How weights are looked for."}, "method", tune.Methods, tune.RandomSearch, func(s *study.Study) *string { return &s.Method }),
+	word(key{name: "method", doc: "The method that chooses the vectors of weights."}, "method", tune.Methods, tune.RandomSearch, func(s *study.Study) *string { return &s.Method }),
 	opponents,
-	word(key{name: "seats", doc: "Which seats candidates take in the search; later they take both."}, "seats", study.AllSeats, study.BothSeats,
+	word(key{name: "seats", doc: "The seats that candidates take in the screening; in later stages they take both."}, "seats", study.AllSeats, study.BothSeats,
 		func(s *study.Study) *study.Seats { return &s.Seats }),
-	stageOpenings(results.Search, fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultEmpty, defaultRandom), "options"),
+	stageOpenings(results.Screening, fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultEmpty, defaultRandom), "options"),
 	group(key{name: "retest", values: "a mapping of keys, see Re-test", omitted: "see its keys",
-		doc: "The second stage: the best candidates of the search meet the default."},
+		doc: "The second stage: the best candidates of the screening meet the default."},
 		retestLevel, block, func(s *study.Study) *study.Study { return s }),
 	group(key{name: "proof", values: "a mapping of keys, see Proof", omitted: "see its keys",
 		doc: "The last stage: the best candidate of the re-test meets the default."},
 		proofLevel, block, func(s *study.Study) *study.Study { return s }),
 })
 
-// opponents may be left to the default of the candidate.
-var opponents = lineup("opponents", "Whom candidates meet in the search, see A player.", func(s *study.Study) *[]plan.Entrant { return &s.Opponents }).with(func(d *field[study.Study]) {
+var opponents = lineup("opponents", "The opponents of the candidates in the screening, see A player.", func(s *study.Study) *[]plan.Entrant { return &s.Opponents }).with(func(d *field[study.Study]) {
 	d.need, d.always, d.omitted, d.follows, d.read = false, true, "the candidate as it is by default", []string{"candidate"}, readOpponents
 })
 
-// DecodeStudy reads the config of a study. The name of the file serves in errors and, without its ending, as the name of
-// a study that gives none. Any error is of type Errors.
+// DecodeStudy reads the config of a study. The file's name stands in errors; without its ending it is the default name
+// of the study. Any error is of type Errors.
 func DecodeStudy(name string, text []byte) (*StudyFile, error) {
 	return (&StudyFile{File: open(name, text)}).decoded()
 }
 
-// DecodeStoredStudy reads the config that is kept with a study. It builds no player.
+// DecodeStoredStudy reads the config stored with a study. It builds no players.
 func DecodeStoredStudy(text []byte) (*StudyFile, error) {
 	f := &StudyFile{File: open("stored config", text)}
 	f.stored = true
 	return f.decoded()
 }
 
-// EncodeStudy writes a study as a config in which nothing is left to a default. DecodeStudy reads it back as the same.
+// EncodeStudy writes a study as a config with all defaults spelled out. DecodeStudy reads the same study back.
 func EncodeStudy(s study.Study) []byte { return []byte(lines(studyLevel, s)) }
 
-// decoded reads a file that is open.
 func (f *StudyFile) decoded() (*StudyFile, error) {
 	if f.meant(aStudy) {
 		f.read()
@@ -111,23 +108,21 @@ func (f *StudyFile) decoded() (*StudyFile, error) {
 	return f, f.reader.errs.found()
 }
 
-// read fills the study.
 func (f *StudyFile) read() {
 	r, s := f.reader, &f.Study
 	s.Openings = map[results.Stage][]openings.Set{}
 	readLevel(f.File, "", "a config", studyLevel, s)
 	p := f.Plan
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline, s.Clock, s.Thoughts = p.Name, p.Game, p.Options, p.Seed, p.Deadline, p.Clock, p.Thoughts
-	if len(r.errs) == 0 && f.separate() { // what follows judges the whole
+	if len(r.errs) == 0 && f.separate() { // the checks that follow need the whole config
 		if f.checkBudget(); len(r.errs) == 0 {
 			f.checkTitles()
 		}
-	} else if f.at["budget"] == nil && f.sound("") { // else it may only be misspelt
+	} else if f.at["budget"] == nil && f.sound("") { // otherwise it may only be misspelt
 		r.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
 	}
 }
 
-// readCandidate reads the player that is tuned.
 func readCandidate(f *File, path string, s *study.Study) {
 	n := f.at[path]
 	before := len(f.reader.errs)
@@ -144,7 +139,7 @@ func readCandidate(f *File, path string, s *study.Study) {
 	}
 }
 
-// readOpponents reads whom the candidates of the search play against, by default the candidate's default.
+// readOpponents reads the opponents of the screening, by default the candidate's default.
 func readOpponents(f *File, path string, s *study.Study) {
 	if f.at[path] == nil {
 		s.Opponents = []plan.Entrant{{Name: "default", Spec: s.Candidate.Spec}}
@@ -163,12 +158,12 @@ func readOpponents(f *File, path string, s *study.Study) {
 	}
 }
 
-// checkBudget refuses budgets that do not pay for the study, or for more than can be handled.
+// checkBudget refuses a budget too small for the study, or for more vectors than a run can hold.
 func (f *StudyFile) checkBudget() {
 	rules := f.Study.Rules()
 	if f.at["budget"] == nil {
 		f.reader.fail(f.at[""], "the key budget is missing: want the number of games to play in all; a hundred vectors and "+
-			"the default would take %d, of which %d come after the search", 101*rules.Trial+rules.After(), rules.After())
+			"the default would take %d, of which %d come after the screening", 101*rules.Trial+rules.After(), rules.After())
 		return
 	}
 	if err := rules.Check(); err != nil {
@@ -180,11 +175,10 @@ func (f *StudyFile) checkBudget() {
 	}
 }
 
-// digits matches the numbers in names.
 var digits = regexp.MustCompile(`[0-9]+`)
 
-// checkTitles refuses names that would give two pairings of the search one address. For that the number of a vector
-// has to stand in one of the names, or it is that of the default.
+// checkTitles refuses names that give two pairings of the screening one address. That can happen only to the default,
+// and to a name that contains a vector's number.
 func (f *StudyFile) checkTitles() {
 	s := f.Study
 	numbers := map[int]bool{0: true}
@@ -200,7 +194,7 @@ func (f *StudyFile) checkTitles() {
 		trials = append(trials, tune.StageTrial{Candidate: n})
 		f.seated[s.PlayerName(n)] = f.at["candidate"]
 	}
-	search := *f.File
-	search.Plan = s.Plan(results.Search, trials)
-	search.checkPairings()
+	screening := *f.File
+	screening.Plan = s.Plan(results.Screening, trials)
+	screening.checkPairings()
 }

@@ -8,12 +8,12 @@ import (
 	"tourney/results"
 )
 
-// checkBoards refuses lists that have a board twice, or one that is drawn besides. It stops at the first. Boards are
-// compared as the lines have them, be they turned afterwards or not.
+// checkBoards refuses a list with a repeated board, or with a board that is drawn as well. It stops at the first. It
+// compares the boards of the lines, before any symmetry.
 func (f *StudyFile) checkBoards() {
 	sets := slices.Concat(slices.Collect(maps.Values(f.Study.Openings))...)
 	if !slices.ContainsFunc(sets, func(s openings.Set) bool { return s.Kind == openings.List }) {
-		return // nothing to find out, and much to draw
+		return // no lists: nothing to compare, and much to draw
 	}
 	seen := map[uint64]board{}
 	for _, stage := range results.Stages {
@@ -44,7 +44,7 @@ type board struct {
 	hash  uint64
 }
 
-// boards returns the openings of a stage, of which checkSources approves. The empty board is one for each set.
+// boards returns the openings of a stage that checkSources has accepted. Each set has the empty board once.
 func (f *StudyFile) boards(stage results.Stage) []board {
 	plan := f.Study.Plan(stage, nil)
 	plan.Openings = slices.Clone(plan.Openings)

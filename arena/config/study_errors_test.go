@@ -24,7 +24,7 @@ retest: {best: 2, openings: [{kind: empty, games: 2}]}
 proof: {openings: [{kind: random, games: 4, stones: 1..8}]}
 `
 
-// TestStudyErrors: every mistake gives its own errors and no others, each where it can be mended.
+// TestStudyErrors: every mistake gives its own errors and no others, each at the place to correct.
 func TestStudyErrors(t *testing.T) {
 	for _, test := range []struct {
 		old, new string
@@ -40,7 +40,7 @@ func TestStudyErrors(t *testing.T) {
 		{"seed: 7", "seats: white", []string{`2:8: unknown seats "white" (there is: both, first, second)`}},
 		{"seed: 7", "search: {plies: x}", []string{`2:17: plies cannot be "x"`}},
 
-		{"budget: 28\n", "", []string{"1:1: the key budget is missing: want the number of games to play in all; a hundred vectors and the default would take 420, of which 16 come after the search"}},
+		{"budget: 28\n", "", []string{"1:1: the key budget is missing: want the number of games to play in all; a hundred vectors and the default would take 420, of which 16 come after the screening"}},
 		{"budget: 28", "budget: 27", []string{"3:9: a budget of 27 games is too small: 3 vectors at least (the default and those to be re-tested) take 12 games, 8 for re-testing 2 of them and 8 for the proof: 28 in all"}},
 		{"budget: 28", "budget: 0", []string{"3:9: budget must lie from 1 to"}},
 		{"budget: 28", "budget: lots", []string{"3:9: budget must be a whole number"}},
@@ -156,29 +156,22 @@ func TestBudgetThatIsEnough(t *testing.T) {
 	}
 }
 
-// TestOtherKinds: the config of something else is one error, which says what takes it.
+// TestOtherKinds: a config of another kind gives one error, which names the right command.
 func TestOtherKinds(t *testing.T) {
 	const timed = "game: pentago\nplayers: [{eval: a}]\ndepths: [1]\nstones: 0..4\n"
-	const counted = "game: pentago\nplayer: {eval: a}\ndepths: [1]\n"
 	tournament := func(text string) error { _, err := Decode("x.yaml", []byte(text)); return err }
 	aStudy := func(text string) error { _, err := DecodeStudy("x.yaml", []byte(text)); return err }
-	timing := func(text string) error { _, err := DecodeTiming("x.yaml", []byte(text)); return err }
-	count := func(text string) error { _, err := DecodeEvaluations("x.yaml", []byte(text)); return err }
+	bench := func(text string) error { _, err := DecodeBench("x.yaml", []byte(text)); return err }
 	for _, test := range []struct {
 		decode     func(string) error
 		text, want string
 	}{
 		{tournament, goodStudy, "x.yaml:1:1: this is the config of a study, not of a tournament: use tune run for it"},
-		{tournament, timed, "this is the config of a timing experiment, not of a tournament: use tourney bench --timing for it"},
+		{tournament, timed, "this is the config of a bench, not of a tournament: use tourney bench for it"},
 		{aStudy, good, "this is the config of a tournament, not of a study: use tourney run for it"},
-		{aStudy, timed, "this is the config of a timing experiment, not of a study"},
-		{timing, good, "this is the config of a tournament, not of a timing experiment"},
-		{timing, goodStudy, "this is the config of a study, not of a timing experiment"},
-		{timing, counted, "this is the config of a count of evaluations, not of a timing experiment: use tourney bench --evaluations for it"},
-		{tournament, counted, "this is the config of a count of evaluations, not of a tournament"},
-		{count, timed, "this is the config of a timing experiment, not of a count of evaluations"},
-		{count, good, "this is the config of a tournament, not of a count of evaluations"},
-		{count, goodStudy, "this is the config of a study, not of a count of evaluations"},
+		{aStudy, timed, "this is the config of a bench, not of a study"},
+		{bench, good, "this is the config of a tournament, not of a bench"},
+		{bench, goodStudy, "this is the config of a study, not of a bench"},
 	} {
 		var errs Errors
 		if err := test.decode(test.text); !errors.As(err, &errs) || len(errs) != 1 || !strings.Contains(err.Error(), test.want) {
@@ -219,7 +212,7 @@ func TestContinues(t *testing.T) {
 	}
 }
 
-// TestContinuesFollowing: what only follows from a change, as defaults do, is not reported as one.
+// TestContinuesFollowing: a default that changed only because of another change is not reported.
 func TestContinuesFollowing(t *testing.T) {
 	const short = "game: pentago\nbudget: 9999\ncandidate: {eval: probe}\nopenings: [{kind: empty, games: 4}]\n"
 	stored := decodeStudy(t, short).Study
@@ -238,7 +231,7 @@ func TestContinuesFollowing(t *testing.T) {
 	}
 }
 
-// FuzzDecodeStudy: whatever the text, there is a study that can be written and read back, or errors; never a panic.
+// FuzzDecodeStudy: every text gives errors or a study that can be written and read back, and never a panic.
 func FuzzDecodeStudy(f *testing.F) {
 	f.Add("fuzz.yaml", goodStudy)
 	f.Add("fuzz.yaml", "game: pentago\ncandidate: {eval: a}\nbudget: 9999\n")

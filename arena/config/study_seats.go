@@ -7,8 +7,8 @@ import (
 	"tourney/games"
 )
 
-// seatsTwo refuses games of more than two seats: a study compares a candidate with one opponent at a time, and its trials
-// are kept as wins, draws and losses of pairs of games.
+// seatsTwo refuses games of more than two seats: a study compares a candidate with one opponent at a time and stores
+// trials as pairs of games.
 func (f *File) seatsTwo() bool {
 	seats := f.Plan.Seats()
 	if seats == 2 {
@@ -19,8 +19,8 @@ func (f *File) seatsTwo() bool {
 	return false
 }
 
-// optionForTwo names the first rule option that by itself makes the game one of two seats, ", such as seats: 2"; "" if there
-// is none.
+// optionForTwo names the first rule option that alone makes the game one of two seats, as in ", such as seats: 2"; ""
+// if none does.
 func optionForTwo(g games.Game, o games.Options) string {
 	for _, option := range g.Options() {
 		two := maps.Clone(o)

@@ -9,22 +9,20 @@ import (
 	"tourney/results"
 )
 
-// retestLevel is the level of keys of the re-test.
 var retestLevel = []field[study.Study]{
-	whole(key{name: "best", doc: "How many candidates are re-tested; with 1 there is no re-test."}, 1, maxBest, defaultBest, func(s *study.Study) *int { return &s.Best }),
-	stageOpenings(results.Retest, "those of the search, as many", "openings"),
+	whole(key{name: "best", doc: "The number of candidates that are re-tested; with 1 there is no re-test."}, 1, maxBest, defaultBest, func(s *study.Study) *int { return &s.Best }),
+	stageOpenings(results.Retest, "those of the screening, as many", "openings"),
 }
 
-// proofLevel is the level of keys of the proof.
 var proofLevel = []field[study.Study]{
-	stageOpenings(results.Proof, fmt.Sprintf("those of the search, %d times as many", defaultProofTimes), "openings"),
+	stageOpenings(results.Proof, fmt.Sprintf("those of the screening, %d times as many", defaultProofTimes), "openings"),
 }
 
-// stageOpenings declares the openings of a stage, which are fresh without being told so. Those of later stages are by
-// default those of the search.
+// stageOpenings declares the openings of a stage. Later stages by default use the screening's sets, always with fresh
+// boards.
 func stageOpenings(stage results.Stage, omitted, follows string) field[study.Study] {
 	return field[study.Study]{
-		key:   key{"openings", "a list of mappings of keys, see Openings", omitted, fmt.Sprintf("Where the games of the %s begin.", stage)},
+		key:   key{"openings", "a list of mappings of keys, see Openings", omitted, "The starts of the games of this stage."},
 		ruled: true, always: true, follows: []string{follows},
 		read: func(f *File, path string, s *study.Study) {
 			switch {
@@ -34,10 +32,10 @@ func stageOpenings(stage results.Stage, omitted, follows string) field[study.Stu
 						"or re-test more")
 				}
 				s.Openings[stage] = f.readSets(path, inStudies)
-			case stage == results.Search:
+			case stage == results.Screening:
 				s.Openings[stage] = f.defaultSets(defaultEmpty, defaultRandom)
 			default:
-				s.Openings[stage] = slices.Clone(s.Openings[results.Search])
+				s.Openings[stage] = slices.Clone(s.Openings[results.Screening])
 			}
 			if stage == results.Proof && f.at[path] == nil {
 				for i := range s.Openings[stage] {
@@ -53,15 +51,14 @@ func stageOpenings(stage results.Stage, omitted, follows string) field[study.Stu
 		},
 		differ: func(c *comparison, path string, now, stored study.Study) {
 			if stage == results.Retest && (now.Best == 1 || stored.Best == 1) {
-				return // there is no re-test
+				return // no re-test
 			}
 			c.openings(path, inStudies, now.Openings[stage], stored.Openings[stage])
 		},
 	}
 }
 
-// stage returns the path of a set of openings of a stage; those of the search stand for stages that have none of their
-// own.
+// stage returns the path of a stage's set of openings, or of the screening's set where the stage uses that.
 func (f *StudyFile) stage(stage results.Stage, set int) string {
 	if own := fmt.Sprintf("%s.openings.%d", stage, set); f.at[own] != nil {
 		return own
@@ -69,7 +66,7 @@ func (f *StudyFile) stage(stage results.Stage, set int) string {
 	return fmt.Sprintf("openings.%d", set)
 }
 
-// separate makes the stages use different openings, and reports whether the game can draw enough of them.
+// separate gives the stages different openings, and reports whether the game can draw enough of them.
 func (f *StudyFile) separate() bool {
 	before := len(f.reader.errs)
 	if err := f.Study.Separate(); err != nil {
@@ -84,8 +81,8 @@ func (f *StudyFile) separate() bool {
 	return len(f.reader.errs) == before
 }
 
-// checkSources refuses numbers of boards that the game cannot draw. It stops at the first: later stages draw the boards
-// of earlier ones as well, to skip them.
+// checkSources refuses more boards than the game can draw. It stops at the first stage with an error, because later
+// stages draw the same boards again to skip them.
 func (f *StudyFile) checkSources() bool {
 	for _, stage := range results.Stages {
 		plan := f.Study.Plan(stage, nil)

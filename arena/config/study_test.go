@@ -117,7 +117,7 @@ proof: {openings: [{kind: random, games: 6, stones: 2..5, parity: odd}]}
 		Space:     space, Method: tune.RandomSearch, Budget: 500, Best: 2, Seats: study.SecondSeat,
 		Opponents: []plan.Entrant{{Name: "a", Spec: spec(t, "a@2")}, {Name: "deep", Spec: spec(t, "a@3")}},
 		Openings: map[results.Stage][]openings.Set{
-			results.Search: {
+			results.Screening: {
 				{Kind: openings.Empty, Games: 3},
 				{Kind: openings.Random, Games: 4, Min: 2, Max: 5, Parity: openings.Odd, Distinct: true},
 			},
@@ -181,7 +181,6 @@ func TestStageDefaults(t *testing.T) {
 	}
 }
 
-// TestEncodeStudy reads back what it has written, whatever the study.
 func TestEncodeStudy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkStudyReadBack(t, decodeStudy(t, drawStudy(t)).Study) })
 }

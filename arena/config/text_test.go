@@ -48,7 +48,7 @@ func TestEncodeText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkText(t, p, text.Draw(t, "text")) })
 }
 
-// TestEncodeEveryRune: what strconv.Quote writes means the same in YAML, for every character of the first two planes.
+// TestEncodeEveryRune: YAML reads the output of strconv.Quote as Go does, for every character of the first two planes.
 func TestEncodeEveryRune(t *testing.T) {
 	p := decode(t, told).Plan
 	var b strings.Builder

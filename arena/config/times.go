@@ -2,13 +2,13 @@ package config
 
 import "fmt"
 
-// Times makes every kind of openings n times as many, n >= 1, and may be called once. The error, of type Errors, names
-// the openings of which there are too few.
+// Times multiplies the number of openings of every set by n >= 1. Call it at most once. The error, of type Errors,
+// names the sets that are too small.
 func (f *File) Times(n int) error {
 	r := reader{file: f.reader.file, lines: f.reader.lines}
 	for i := range f.Plan.Openings {
 		s := &f.Plan.Openings[i]
-		at := f.nearest(fmt.Sprintf("openings.%d", i)) // the top of a config that leaves the openings to their defaults
+		at := f.nearest(fmt.Sprintf("openings.%d", i)) // the top of a config without openings
 		most := maxGames
 		if s.Distinct {
 			most = maxDistinct

@@ -1,9 +1,9 @@
-// Package crash finds the games that end the whole program: by a stack overflow, by a panic in a goroutine that a player
-// has started, for want of memory. No program can catch these in itself, so they are found at its next start.
+// Package crash finds the games that crash the program: by a stack overflow, by a panic in a player's own goroutine, or
+// for lack of memory. Go cannot catch these inside the process, so they are found at the next start.
 //
-// The runtime writes its report of a death to a file, with the labels of every goroutine, which say what game it plays. Only
-// such a report counts: a program that is killed from outside leaves none. The games in it are played again, each
-// alone. The one that ends the program once more is the fault of the seat whose goroutine did so.
+// The Go runtime writes its crash report to a file, with the labels of every goroutine, which name its game. Only such
+// a report counts: a program killed from outside leaves none. The games in the report are played again, each alone. If
+// one of them crashes the program again, the seat of the crashing goroutine is at fault.
 package crash
 
 import (
@@ -24,44 +24,44 @@ import (
 	"tourney/results"
 )
 
-// Verdict is of a game that has ended the program twice.
-type Verdict struct {
-	Seat int    // that did; -1 if the report does not tell
-	Why  string // how it did
+// Culprit is the seat that crashed the program twice in one game.
+type Culprit struct {
+	Seat int    // -1 if the report does not name it
+	Why  string // first line of the report
 }
 
-// Recorder keeps the file of a program that plays games. It is safe for concurrent use.
+// Recorder keeps the crash file of a program that plays games. It is safe for concurrent use.
 type Recorder struct {
 	mu       sync.Mutex
 	path     string
 	file     *os.File
-	suspects []string // games that were being played when the program died
-	guilty   map[string]Verdict
+	suspects []string // games in progress when the program crashed
+	guilty   map[string]Culprit
 }
 
-// Words that begin the lines of the file, before the report that the runtime appends.
+// Words that begin the lines of the file, before the runtime's report.
 const (
 	aloneLine   = "alone "   // the game that is played alone
 	suspectLine = "suspect " // a game to be played alone
-	guiltyLine  = "guilty "  // a game, its seat and why, of which the store may not know yet
+	guiltyLine  = "guilty "  // a game, its seat and the reason, which the store may not have yet
 )
 
-// maxStack ends a runaway recursion while there is memory for the report. Searches need a thousandth of it.
+// maxStack ends a runaway recursion while there is memory left for the report. Searches need a thousandth of it.
 const maxStack = 64 << 20
 
-// Open reads what the last program left in the file, and has the runtime report to it from now on. There should be one
-// Recorder in a process.
+// Open reads the file that the last program left, and lets the runtime write its reports there from now on. A process
+// should have one Recorder.
 func Open(path string) (*Recorder, error) {
 	text, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("the report of a crash: %w", err)
 	}
-	r := &Recorder{path: path, guilty: map[string]Verdict{}}
+	r := &Recorder{path: path, guilty: map[string]Culprit{}}
 	r.read(string(text))
 	if err := r.write(""); err != nil {
 		return nil, err
 	}
-	// Without the labels a report would not tell the games.
+	// The labels name the games in a report.
 	if err := os.Setenv("GODEBUG", strings.TrimPrefix(os.Getenv("GODEBUG")+",tracebacklabels=1", ",")); err != nil {
 		return nil, err
 	}
@@ -73,10 +73,10 @@ func Open(path string) (*Recorder, error) {
 // header matches the first line of a goroutine in a report, with its labels.
 var header = regexp.MustCompile(`(?m)^goroutine \d+ .*\[[^\n{]*(?:labels:\{([^\n]*)\})?\]:$`)
 
-// label matches one of the labels.
+// label matches one label.
 var label = regexp.MustCompile(`"(game|seat)": ("(?:[^"\\]|\\.)*")`)
 
-// read takes in what the last program left.
+// read parses the file of the last program.
 func (r *Recorder) read(text string) {
 	alone := ""
 	for {
@@ -89,7 +89,7 @@ func (r *Recorder) read(text string) {
 			seat, err := strconv.Atoi(fields[1])
 			game, why, _ := strings.Cut(fields[2], "\t")
 			if err == nil {
-				r.guilty[game] = Verdict{seat, why}
+				r.guilty[game] = Culprit{seat, why}
 			}
 		} else {
 			break
@@ -103,23 +103,22 @@ func (r *Recorder) read(text string) {
 	case d.how == "": // killed from outside
 		r.suspects = append([]string{alone}, r.suspects...)
 	case d.game == alone:
-		r.guilty[alone] = Verdict{d.seat, d.how}
+		r.guilty[alone] = Culprit{d.seat, d.how}
 	case d.game == "":
-		r.guilty[alone] = Verdict{-1, d.how}
-	default: // something that an earlier game has left behind
+		r.guilty[alone] = Culprit{-1, d.how}
+	default: // caused by an earlier game
 		r.suspects = append([]string{d.game, alone}, r.suspects...)
 	}
 }
 
-// death is what a report says.
+// death is the content of a crash report.
 type death struct {
 	how   string   // "" if there is no report
-	game  string   // of the goroutine that died; "" if it played none
-	seat  int      // for which it played, -1 if it does not say
+	game  string   // of the crashing goroutine; "" if it played none
+	seat  int      // of the crashing goroutine, -1 if unknown
 	games []string // of all goroutines
 }
 
-// readDeath reads the report of a runtime.
 func readDeath(text string) death {
 	d := death{seat: -1}
 	goroutines := header.FindAllStringSubmatch(text, -1)
@@ -132,13 +131,13 @@ func readDeath(text string) death {
 	for i, goroutine := range goroutines {
 		values := map[string]string{}
 		for _, pair := range label.FindAllStringSubmatch(goroutine[1], -1) {
-			values[pair[1]], _ = strconv.Unquote(pair[2]) // what cannot be read names no game
+			values[pair[1]], _ = strconv.Unquote(pair[2]) // an unreadable value names no game
 		}
 		game := values["game"]
 		if game != "" && !slices.Contains(d.games, game) {
 			d.games = append(d.games, game)
 		}
-		if i > 0 { // the one that died comes first
+		if i > 0 { // the crashing goroutine comes first
 			continue
 		}
 		d.game = game
@@ -149,14 +148,14 @@ func readDeath(text string) death {
 	return d
 }
 
-// sent matches the report of a signal that another program or a person has sent.
+// sent matches the report of a signal from another program or a person.
 var sent = regexp.MustCompile(`(?m)^SIG(QUIT:|[A-Z]+: .*\nPC=.* sigcode=0\b)`)
 
-// first matches the line of a report that says what happened.
+// first matches the line of a report that gives the cause.
 var first = regexp.MustCompile(`(?m)^(panic: |SIG[A-Z]+: ).*`)
 
-// howDied returns how a program died by its own doing, "" if it was killed. The line of a panic is in the report; that of
-// an error of the runtime is not.
+// howDied returns the cause of a crash, "" if the program was killed. The report has the line of a panic, but not that
+// of a runtime error.
 func howDied(text string) string {
 	line := first.FindString(text)
 	switch {
@@ -171,8 +170,8 @@ func howDied(text string) string {
 	}
 }
 
-// write puts what is known into a new file, to which the runtime is to append its report. alone is the game that is about
-// to be played alone, "" if there is none.
+// write writes the known state into a new file, to which the runtime appends its report. alone is the game about to be
+// played alone, or "".
 func (r *Recorder) write(alone string) error {
 	var b strings.Builder
 	if alone != "" {
@@ -186,7 +185,7 @@ func (r *Recorder) write(alone string) error {
 	for game, v := range r.guilty {
 		fmt.Fprintf(&b, "%s%d %s\t%s\n", guiltyLine, v.Seat, game, v.Why)
 	}
-	next := r.path + "-new" // so that a kill leaves one or the other
+	next := r.path + "-new" // a kill leaves the old or the new file whole
 	if err := os.WriteFile(next, []byte(b.String()), 0o666); err != nil {
 		return fmt.Errorf("the report of a crash: %w", err)
 	}
@@ -201,23 +200,23 @@ func (r *Recorder) write(alone string) error {
 		return fmt.Errorf("the report of a crash: %w", err)
 	}
 	if r.file != nil {
-		r.file.Close() // the runtime has one of its own
+		r.file.Close() // the runtime has duplicated it
 	}
 	r.file = file
 	return nil
 }
 
-// Note says what follows from earlier deaths, a line for each; "" if nothing does.
+// Note returns lines about earlier crashes and their consequences; "" if there are none.
 func (r *Recorder) Note() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var notes []string
 	for game, v := range r.guilty {
-		lost := "the seat that did loses it"
+		lost := "the seat that crashed it loses the game"
 		if v.Seat < 0 {
-			lost = "which seat did is not known, so it is left out"
+			lost = "the seat is not known, so the game is left out"
 		}
-		notes = append(notes, fmt.Sprintf("game %s has ended the program twice (%s): %s", game, v.Why, lost))
+		notes = append(notes, fmt.Sprintf("game %s has crashed the program twice (%s): %s", game, v.Why, lost))
 	}
 	slices.Sort(notes)
 	n := 0
@@ -227,43 +226,43 @@ func (r *Recorder) Note() string {
 		}
 	}
 	if n > 0 {
-		notes = append(notes, fmt.Sprintf("the program has died: what it was playing then, %d of its games, is played alone, to find the game that ended it", n))
+		notes = append(notes, fmt.Sprintf("the program has crashed: to find the game that crashed it, each game of that moment is played alone (%d)", n))
 	}
 	return strings.Join(notes, "\n")
 }
 
-// check ends the names that Check gives. An address ends in a number.
+// check ends the names of Check. Addresses end in a number.
 const check = "/check"
 
-// Check names what is not a game of a run but a look at one of its players. As a suspect it is not to be looked at again,
-// until its run is forgotten.
+// Check names a check of a player in a run. After a crash the check is a suspect, and the player is not checked again
+// until the run is forgotten.
 func Check(run, player string) string {
 	return strings.TrimSuffix(results.Address{Run: run, Seats: []string{player}}.String(), "/0") + check
 }
 
-// Suspect reports whether a game has to be played alone.
+// Suspect reports whether a game must be played alone.
 func (r *Recorder) Suspect(game string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Contains(r.suspects, game)
 }
 
-// Guilty returns the verdict on a game that has ended the program twice.
-func (r *Recorder) Guilty(game string) (Verdict, bool) {
+// Guilty returns the culprit of a game that has crashed the program twice.
+func (r *Recorder) Guilty(game string) (Culprit, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	v, ok := r.guilty[game]
 	return v, ok
 }
 
-// Alone notes that a suspect is about to be played, and nothing beside it.
+// Alone notes that a suspect is about to be played alone.
 func (r *Recorder) Alone(game string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.write(game)
 }
 
-// Survived notes that a game that was played alone has not ended the program.
+// Survived notes that a game played alone did not crash the program.
 func (r *Recorder) Survived(game string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -271,7 +270,7 @@ func (r *Recorder) Survived(game string) error {
 	return r.write("")
 }
 
-// Forget drops the games of a run: every one that was to be played is stored, or left out.
+// Forget drops the games of a run: all of them are stored or left out.
 func (r *Recorder) Forget(run string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -280,7 +279,7 @@ func (r *Recorder) Forget(run string) {
 	r.absolve(of)
 }
 
-// Rename keeps what is known of the games of a run, which has another name from now on.
+// Rename renames a run.
 func (r *Recorder) Rename(run, to string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -289,7 +288,7 @@ func (r *Recorder) Rename(run, to string) {
 			r.suspects[i] = gamesOf(to) + rest
 		}
 	}
-	guilty := map[string]Verdict{}
+	guilty := map[string]Culprit{}
 	for game, v := range r.guilty {
 		if rest, ok := strings.CutPrefix(game, gamesOf(run)); ok {
 			game = gamesOf(to) + rest
@@ -299,12 +298,12 @@ func (r *Recorder) Rename(run, to string) {
 	r.guilty = guilty
 }
 
-// gamesOf returns what the addresses of the games of a run begin with.
+// gamesOf returns the common beginning of the addresses of a run's games.
 func gamesOf(run string) string {
 	return strings.TrimSuffix(results.Address{Run: run, Seats: []string{"x"}}.String(), "x/0")
 }
 
-// Retry drops the verdicts, and the suspicions of players: they are said to be mended.
+// Retry drops the culprits and the suspected checks: the players are said to be mended.
 func (r *Recorder) Retry() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -312,12 +311,12 @@ func (r *Recorder) Retry() {
 	r.absolve("")
 }
 
-// absolve drops the verdicts on games whose names begin alike.
+// absolve drops the culprits of games with a common beginning of their names.
 func (r *Recorder) absolve(prefix string) {
-	maps.DeleteFunc(r.guilty, func(game string, _ Verdict) bool { return strings.HasPrefix(game, prefix) })
+	maps.DeleteFunc(r.guilty, func(game string, _ Culprit) bool { return strings.HasPrefix(game, prefix) })
 }
 
-// Close ends the runtime's reports to the file, and removes the file if there is nothing to remember.
+// Close ends the runtime's reports to the file, and removes a file without games.
 func (r *Recorder) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -333,8 +332,8 @@ func (r *Recorder) Close() error {
 	return nil
 }
 
-// Label makes the calling goroutine, and those that it starts, known in a report: by the game it plays and, if that is
-// not negative, the seat for which it does.
+// Label labels the calling goroutine and those it starts, for crash reports: with the game, and with the seat unless it
+// is negative.
 func Label(game string, seat int) {
 	labels := pprof.Labels("game", game)
 	if seat >= 0 {

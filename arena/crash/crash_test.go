@@ -27,7 +27,7 @@ func TestRead(t *testing.T) {
 	for name, test := range map[string]struct {
 		text     string
 		suspects []string
-		guilty   map[string]Verdict
+		guilty   map[string]Culprit
 	}{
 		"nothing":                {text: ""},
 		"a panic":                {panicked + inFirst + inSecond + inNone, []string{one, two}, nil},
@@ -37,16 +37,16 @@ func TestRead(t *testing.T) {
 		"a signal from outside":  {killed + inFirst, nil, nil},
 		"alone, and killed":      {"alone " + one + "\nsuspect " + two + "\n", []string{one, two}, nil},
 		"alone, and quit":        {"alone " + one + "\n" + quit + inFirst, []string{one}, nil},
-		"alone, and guilty":      {"alone " + one + "\nsuspect " + two + "\n" + panicked + inFirst, []string{two}, map[string]Verdict{one: {1, "panic: of all"}}},
-		"alone, by an overflow":  {"alone " + one + "\n" + overflowed + inFirst, nil, map[string]Verdict{one: {1, "stack overflow"}}},
-		"alone, by nobody known": {"alone " + one + "\n" + panicked + inNone + inFirst, nil, map[string]Verdict{one: {-1, "panic: of all"}}},
+		"alone, and guilty":      {"alone " + one + "\nsuspect " + two + "\n" + panicked + inFirst, []string{two}, map[string]Culprit{one: {1, "panic: of all"}}},
+		"alone, by an overflow":  {"alone " + one + "\n" + overflowed + inFirst, nil, map[string]Culprit{one: {1, "stack overflow"}}},
+		"alone, by nobody known": {"alone " + one + "\n" + panicked + inNone + inFirst, nil, map[string]Culprit{one: {-1, "panic: of all"}}},
 		"alone, by another game": {"alone " + two + "\n" + panicked + inFirst, []string{one, two}, nil},
-		"known before":           {"guilty 0 " + two + "\tstack overflow\n", nil, map[string]Verdict{two: {0, "stack overflow"}}},
+		"known before":           {"guilty 0 " + two + "\tstack overflow\n", nil, map[string]Culprit{two: {0, "stack overflow"}}},
 	} {
-		r := &Recorder{guilty: map[string]Verdict{}}
+		r := &Recorder{guilty: map[string]Culprit{}}
 		r.read(test.text)
 		if test.guilty == nil {
-			test.guilty = map[string]Verdict{}
+			test.guilty = map[string]Culprit{}
 		}
 		if diff := cmp.Diff(test.suspects, r.suspects); diff != "" {
 			t.Errorf("%s: suspects (-want +got):\n%s", name, diff)
@@ -60,12 +60,12 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestForget: what is known of a run goes when the run is complete, and verdicts go when the players are mended.
+// TestForget: a complete run is forgotten, and culprits are dropped when the players are mended.
 func TestForget(t *testing.T) {
 	known := func() *Recorder {
 		return &Recorder{
 			suspects: []string{"night/a-b/1", "nights/a-b/1"},
-			guilty:   map[string]Verdict{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
+			guilty:   map[string]Culprit{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
 		}
 	}
 	r := known()
@@ -84,17 +84,17 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// TestRename: what is known of a run is known under its new name, and nothing else is.
+// TestRename: the games of a renamed run get its new name, and no others do.
 func TestRename(t *testing.T) {
 	r := &Recorder{
 		suspects: []string{"night/a-b/1", "nights/a-b/1", Check("night", "a")},
-		guilty:   map[string]Verdict{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
+		guilty:   map[string]Culprit{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
 	}
 	r.Rename("night", "the day")
 	if diff := cmp.Diff([]string{"the day/a-b/1", "nights/a-b/1", Check("the day", "a")}, r.suspects); diff != "" {
 		t.Errorf("suspects (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(map[string]Verdict{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty); diff != "" {
+	if diff := cmp.Diff(map[string]Culprit{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty); diff != "" {
 		t.Errorf("guilty (-want +got):\n%s", diff)
 	}
 }
@@ -103,7 +103,7 @@ func TestRename(t *testing.T) {
 func TestCheck(t *testing.T) {
 	look := Check("night", `external@command="./engine -x"`)
 	died := func() *Recorder {
-		r := &Recorder{guilty: map[string]Verdict{}}
+		r := &Recorder{guilty: map[string]Culprit{}}
 		r.read(overflowed + fmt.Sprintf("goroutine 21 [running labels:{\"game\": %q}]:\nmain.f()\n\n", look) + inNone)
 		return r
 	}

@@ -17,27 +17,26 @@ import (
 	"tourney/results"
 )
 
-// outcome is what came of choosing decisions of a game again.
+// outcome is the result of asking for decisions of one game again.
 type outcome struct {
-	decisions int // that are as they were
+	decisions int // equal to the stored ones
 	differ    []Finding
-	unchecked Finding // a player who cannot be asked; of none if all could
+	unchecked Finding // a player who cannot be asked; zero if all could
 }
 
-// again is a stored game in which some players choose their decisions again. Whatever they choose, what is stored is
-// played.
+// again is a stored game in which some players choose their decisions again. The stored moves are played in any case.
 type again struct {
 	*check
 	game
 	names  []string
 	moves  []games.Move
 	asked  []bool // by seat
-	left   int    // decisions to be chosen
+	left   int    // decisions still wanted
 	until  time.Time
-	atHand atomic.Int32 // the seat whose player was called last
+	atHand atomic.Int32 // seat of the player called last
 }
 
-// again prepares to choose decisions of a game again, those of the players of one kind.
+// again prepares to ask the players of one kind for their decisions in a game.
 func (c *check) again(k kind, g game, left int, until time.Time) *again {
 	a := &again{check: c, game: g, left: left, until: until, names: g.run.Seated(g.run.Pairings[g.record.Pairing])}
 	for _, m := range g.record.Moves {
@@ -49,10 +48,10 @@ func (c *check) again(k kind, g game, left int, until time.Time) *again {
 	return a
 }
 
-// choose chooses decisions until there are enough of them, the time is over, or one differs. A player that does not come
-// back is left behind.
+// choose asks for decisions until there are enough, the time is over, or one differs. It leaves behind a player who
+// does not return.
 func (a *again) choose(ctx context.Context) outcome {
-	if !slices.Contains(a.asked, true) { // since the game was read, its players were found to differ
+	if !slices.Contains(a.asked, true) { // its players were found to differ since it was read
 		return outcome{}
 	}
 	done := make(chan outcome, 1)
@@ -67,7 +66,7 @@ func (a *again) choose(ctx context.Context) outcome {
 
 func (a *again) address() results.Address { return a.run.Address(a.record.Pairing, a.record.Number) }
 
-// play plays the game as far as decisions are to be chosen.
+// play plays the game up to the last decision wanted.
 func (a *again) play(ctx context.Context) outcome {
 	m, err := match.New(match.Job{
 		Address: a.address(), Pairing: a.record.Pairing, Game: a.run.Game, Options: a.options, Opening: a.record.Opening,
@@ -83,7 +82,7 @@ func (a *again) play(ctx context.Context) outcome {
 	defer func() {
 		for _, c := range chairs {
 			if c.player != nil {
-				players.Close(c.player) // what it has chosen is known
+				players.Close(c.player) // its decisions are known
 			}
 		}
 	}()
@@ -102,14 +101,14 @@ func (a *again) play(ctx context.Context) outcome {
 	return a.outcome(m.Record(), chairs)
 }
 
-// broken says of the first player who was to be asked that the game cannot be played.
+// broken returns the finding, for the first player asked, that the game cannot be played.
 func (a *again) broken(err error) outcome {
 	return outcome{unchecked: Finding{
 		a.names[slices.Index(a.asked, true)], fmt.Sprintf("game %s cannot be played again: %v", a.address(), err),
 	}}
 }
 
-// outcome says what came of the game, of which there is a record as far as it was played.
+// outcome returns the result of the game from its record so far.
 func (a *again) outcome(now results.Record, chairs []*chair) (o outcome) {
 	if end := now.End; end.Kind.Fault() {
 		if !a.asked[end.Seat] {
@@ -134,16 +133,15 @@ func (a *again) outcome(now results.Record, chairs []*chair) (o outcome) {
 	return o
 }
 
-// chair is the player of a seat that plays the stored moves.
+// chair is a Player who plays the stored moves of one seat.
 type chair struct {
 	*again
 	seat      games.Seat
-	player    players.Player // who chooses again; nil where the stored moves are played
-	chosen    []int          // the sub-moves played before each decision that is as it was
-	otherwise string         // what the player does otherwise; "" for nothing
+	player    players.Player // chooses again; nil where the stored moves are only played
+	chosen    []int          // plies before each decision that was equal
+	otherwise string         // the difference found; "" for none
 }
 
-// Begin lets the player begin.
 func (c *chair) Begin(ctx context.Context, s players.Setup) error {
 	if c.player == nil {
 		return nil
@@ -152,11 +150,11 @@ func (c *chair) Begin(ctx context.Context, s players.Setup) error {
 	return c.player.Begin(ctx, s)
 }
 
-// Close does nothing: play closes what it has built.
+// Close does nothing, because play closes the players it has built.
 func (c *chair) Close() error { return nil }
 
-// Choose answers what is stored. It resigns to end the game where there are no more moves, no further decision is wanted,
-// or the player has decided otherwise.
+// Choose returns the stored move. It resigns to end the game if there are no more moves, no more decisions are wanted,
+// or the player has decided differently.
 func (c *chair) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	ply := len(r.Played)
 	rest := c.moves[ply:]
@@ -173,7 +171,7 @@ func (c *chair) Choose(ctx context.Context, r players.Request) (players.Decision
 	d, err := c.player.Choose(ctx, r)
 	resigns := errors.Is(err, players.ErrResign)
 	switch n := len(d.Moves); {
-	case ctx.Err() != nil: // it may have been hurried
+	case ctx.Err() != nil: // the decision may have been cut short
 		return players.Decision{}, players.ErrResign
 	case err != nil && !resigns:
 		return players.Decision{}, err
@@ -187,7 +185,7 @@ func (c *chair) Choose(ctx context.Context, r players.Request) (players.Decision
 	return players.Decision{}, players.ErrResign
 }
 
-// ended returns the error of a player that ends the game.
+// ended returns ErrResign to end the game, or nil.
 func ended(over bool) error {
 	if over {
 		return players.ErrResign
@@ -195,18 +193,18 @@ func ended(over bool) error {
 	return nil
 }
 
-// called notes that the player of the seat is called, for when it does not come back or ends the program.
+// called notes the seat, in case the player does not return or crashes the program.
 func (c *chair) called() {
 	c.atHand.Store(int32(c.seat))
 	crash.Label(c.label(c.specs[c.names[c.seat]]), -1)
 }
 
-// differs notes what the player does in place of its next decision.
+// differs notes how the player's next decision differs.
 func (c *chair) differs(format string, args ...any) {
 	c.otherwise = fmt.Sprintf("decision %d of game %s ", len(c.chosen)+1, c.address()) + fmt.Sprintf(format, args...)
 }
 
-// notation writes a decision on a position, as far as its sub-moves are legal.
+// notation writes a decision on a position, up to its first illegal sub-move.
 func notation(p games.Position, moves []games.Move, resigns bool) string {
 	if resigns {
 		return "to resign"

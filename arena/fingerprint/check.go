@@ -2,6 +2,7 @@ package fingerprint
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -10,20 +11,20 @@ import (
 	"tourney/results"
 )
 
-// Report is what a check has found.
+// Report is the result of a check.
 type Report struct {
-	Players   int       // of the runs, each name once
-	Agree     int       // of these, whose fingerprints are as they were and whose decisions follow from that
-	Decisions int       // stored ones that were chosen again, and are as they were
-	Differ    []Finding // players who play otherwise, and by what
-	Unchecked []Finding // players who may, and why that is not known; most of many near copies are not listed
+	Players   int       // in all runs, each name once
+	Agree     int       // players with an equal fingerprint and equal decisions
+	Decisions int       // stored decisions that were chosen again and are equal
+	Differ    []Finding // players who play differently, and the difference
+	Unchecked []Finding // players not checked, and why; of many near copies most are not listed
 	Not       string    // why no fingerprints were compared; "" if they were
 }
 
-// Check compares the players of stored runs, one run or the stages of a study, with what they were. It compares the
-// fingerprints that are stored, and chooses stored decisions again: 200 at most, within 3 s of wall time and a grace. One
-// player at a time is asked for these, so that they take no more CPU than that. The runs have their facts. The error is
-// that of ctx: what cannot be checked is in the report.
+// Check compares the players of a run, or of the stages of a study, with their stored play. It compares fingerprints
+// and asks for stored decisions again: at most 200, within 3 s of wall time and a grace. It asks one player at a time,
+// so that they use no more CPU time than that. The runs have their facts. The error is that of ctx; players that cannot
+// be checked are in the report.
 func (t *Taker) Check(ctx context.Context, store results.Store, runs ...results.Run) (Report, error) {
 	listed := of(runs)
 	r := Report{Players: len(listed)}
@@ -57,17 +58,45 @@ func (r *Report) unchecked(player, why string) {
 
 func (r *Report) differs(player, how string) { r.Differ = append(r.Differ, Finding{player, how}) }
 
-// check is a check under way.
+// check is a check in progress.
 type check struct {
 	*Taker
 	store  results.Store
 	runs   []results.Run
-	specs  map[string]players.Spec // by the name of the player
-	barred map[string]bool         // players who are asked for no decisions
-	agree  map[string]bool         // players whose fingerprints are as they were, and of whose decisions nothing else is known
+	specs  map[string]players.Spec // by player
+	barred map[string]bool         // players who are not asked for decisions
+	agree  map[string]bool         // players with an equal fingerprint whose decisions are not known to differ
 }
 
-// fingerprints takes those that are stored anew.
+// errRecounted ends the reading of games.
+var errRecounted = errors.New("a program that counts otherwise has played")
+
+// recounted reports whether a player limited by counts has games of a program that counts otherwise.
+func (c *check) recounted(ctx context.Context, name string, spec players.Spec) (bool, error) {
+	if !spec.Counted() {
+		return false, nil
+	}
+	for _, run := range c.runs {
+		var pairings []int
+		for i, p := range run.Pairings {
+			if slices.Contains(run.Seated(p), name) {
+				pairings = append(pairings, i)
+			}
+		}
+		err := c.store.Games(ctx, run, pairings, func(r results.Record) error {
+			if !arena.SameCounts(run.SignatureOf(r)) {
+				return errRecounted
+			}
+			return nil
+		})
+		if err != nil {
+			return errors.Is(err, errRecounted), ctx.Err() // games that cannot be read are found by the check of decisions
+		}
+	}
+	return false, nil
+}
+
+// fingerprints takes the stored fingerprints again and compares them.
 func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Report) error {
 	var wanted []task
 	var owners []results.Player
@@ -76,6 +105,13 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 	for _, p := range listed {
 		spec, ok := c.specs[p.Name]
 		if !ok {
+			continue
+		}
+		if otherwise, err := c.recounted(ctx, p.Name, spec); err != nil {
+			return err
+		} else if otherwise {
+			c.barred[p.Name] = true
+			r.differs(p.Name, recounted)
 			continue
 		}
 		k := kindOf(spec)
@@ -89,7 +125,7 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 			r.unchecked(p.Name, how)
 		case c.barred[p.Name]:
 			r.unchecked(p.Name, died)
-		case !older && n[k] <= most: // what kept it from having one may keep it from deciding alike
+		case !older && n[k] <= most: // the reason for the missing fingerprint may also hide a difference
 			wanted, owners = append(wanted, task{spec, "", limit}), append(owners, p)
 		}
 	}
@@ -109,10 +145,10 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 			c.barred[p.Name] = true
 		case p.Fingerprint == "":
 			r.unchecked(p.Name, unnamed)
-		case now.digits != p.Fingerprint: // or there is none any more, where there was one
+		case now.digits != p.Fingerprint: // also if there is none any more
 			r.differs(p.Name, otherwise(wanted[i].spec, now))
 			c.barred[p.Name] = true
-			if now.why == died { // who starts the program again may have mended the player
+			if now.why == died { // by the next start of the program somebody may have mended the player
 				if err := c.crashes.Survived(c.label(wanted[i].spec)); err != nil {
 					return err
 				}
@@ -126,12 +162,12 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 	return nil
 }
 
-// isOlder reports whether a run has games of before there were fingerprints. Its players who have one joined later.
+// isOlder reports whether a run began before there were fingerprints. Its players with a fingerprint joined later.
 func isOlder(r results.Run) bool {
 	return len(r.Stretches) == 0 || r.Stretches[0].Started.After(r.Started)
 }
 
-// otherwise says by what a player differs whose fingerprint is another one now, or cannot be had any more.
+// otherwise describes the difference of a player with another fingerprint, or none, now.
 func otherwise(s players.Spec, now digest) string {
 	what := fmt.Sprintf("its values on %d positions", positions)
 	if s.Heuristic == "" {
@@ -146,7 +182,7 @@ func otherwise(s players.Spec, now digest) string {
 	return now.why
 }
 
-// unrepeatable returns how a player chooses whose games cannot be played again; "" if they can.
+// unrepeatable returns why the player's games cannot be replayed move for move; "" if they can.
 func (c *check) unrepeatable(name string) string {
 	for _, run := range c.runs {
 		if how := run.Facts.Unrepeatable[name]; how != "" {

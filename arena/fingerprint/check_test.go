@@ -23,7 +23,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-// older makes a run one of before fingerprints, with which nobody has gone on since.
+// older turns a run into one from before fingerprints that has not been continued since.
 func older(r results.Run) results.Run {
 	r.Stretches, r.Players = nil, slices.Clone(r.Players)
 	for i := range r.Players {
@@ -55,7 +55,7 @@ func checked(t testing.TB, store results.Store, runs ...results.Run) Report {
 	return r
 }
 
-// TestCheck: who plays otherwise than in the stored games is found, by values or by decisions, and nobody else is.
+// TestCheck: players who play differently from the stored games are found, by values or by decisions, and no others.
 func TestCheck(t *testing.T) {
 	run, store := playedBy(t, "huddle@2", "picky", "a@1")
 	values, decides := `^its values on 256 positions differ$`, `^decision \d+ of game test/\S+ is now \S.*, stored is \S.*$`
@@ -111,7 +111,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestOlder: a run of before fingerprints is not checked, though others have joined it who have one.
+// TestOlder: a run from before fingerprints is not checked, even if players with fingerprints joined it later.
 func TestOlder(t *testing.T) {
 	run, store := playedBy(t, "huddle@2", "picky", "a@1")
 	gone := older(run)
@@ -130,7 +130,31 @@ func TestOlder(t *testing.T) {
 	}
 }
 
-// TestForm5: a stored run of before fingerprints goes on, with another player, and is as little checked as before.
+// TestRecounted checks a run of a program that counted nodes otherwise. Players limited by counts differ, others agree.
+func TestRecounted(t *testing.T) {
+	run, store := playedBy(t, "a@1", "a@9,nodes=50", "one@9,evals=50")
+	if got := checked(t, store, run); len(got.Differ) > 0 || got.Agree != 3 {
+		t.Errorf("of this program: %+v", got)
+	}
+	const predecessor = "82a989b46f072aaf"
+	for id, g := range store.Stored {
+		g.Stretch = 1
+		store.Stored[id] = g
+	}
+	run.Signature = predecessor // as of a run that another program began, before players joined
+	if got := checked(t, store, run); len(got.Differ) > 0 || got.Agree != 3 {
+		t.Errorf("of games by this program: %+v", got)
+	}
+	run.Stretches = slices.Clone(run.Stretches)
+	run.Stretches[0].Signature = predecessor
+	got := checked(t, store, run)
+	want := Report{Players: 3, Agree: 1, Decisions: got.Decisions, Differ: []Finding{{"a@9,nodes=50", recounted}, {"one@9,evals=50", recounted}}}
+	if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
+		t.Errorf("of a predecessor (-want +got):\n%s", diff)
+	}
+}
+
+// TestForm5: a stored run from before fingerprints continues with a new player, and is still not checked.
 func TestForm5(t *testing.T) {
 	content, err := os.ReadFile("../../results/sqlite/testdata/form-5.db")
 	if err != nil {
@@ -219,7 +243,7 @@ func TestResigned(t *testing.T) {
 	}
 }
 
-// TestUnchecked: what cannot be checked is said, and refuses nobody.
+// TestUnchecked: players who cannot be checked are reported, and do not stop the run.
 func TestUnchecked(t *testing.T) {
 	run, store := playedBy(t, "huddle@2,millis=1000", "hasty", "picky")
 	clock := []Finding{{"hasty", "by the clock"}, {"huddle@2,millis=1000", "by the clock; its values agree"}}
@@ -272,7 +296,7 @@ func TestShaky(t *testing.T) {
 	}
 }
 
-// TestStuck: a player who does not come back over a stored decision holds nobody up.
+// TestStuck: a player who does not return from a stored decision does not block the check.
 func TestStuck(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
 	synctest.Test(t, func(t *testing.T) {

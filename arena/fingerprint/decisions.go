@@ -12,49 +12,47 @@ import (
 )
 
 const (
-	// mostDecisions is how many stored decisions are chosen again, and spell how long that may take. Those of the quick
-	// start take 0.2 s.
+	// mostDecisions and spell limit the decisions and the wall time of a check. The decisions of the quick start take
+	// 0.2 s.
 	mostDecisions = 200
 	spell         = 3 * time.Second
-	// breadth is how many pairings of a kind of player games are taken from, and how many of each. No more than searched
-	// pairings are looked at for that: the later ones of a half-played run have no games.
+	// breadth is the number of pairings a kind of player is checked in, and of games of each pairing. At most searched
+	// pairings are looked at, because the later pairings of an unfinished run have no games.
 	breadth  = 8
 	searched = 64
 )
 
-// whole is how many decisions of a game are chosen again where there are more games than that: those of one player in most
-// games. Of each game a few would all be of openings.
+// whole is the number of decisions taken from a game, if there are more games: all decisions of one player in most
+// games. With fewer from each game, all would be of the opening.
 const whole = 25
 
 // errEnough ends a reading.
 var errEnough = errors.New("enough games")
 
-// group is the stored games of one kind of player, in the order in which decisions are taken from them.
+// group holds the stored games of one kind of player, in the order of the check.
 type group struct {
 	kind  kind
 	games []game
 }
 
-// game is a stored game.
 type game struct {
 	run    *results.Run
 	record results.Record
 }
 
-// decisions chooses stored decisions again. Every kind of player has an equal share of their number and of the time, and so
-// has every game in the number of its kind; what one does not use is for those behind it. Decisions are taken forward from
-// the beginnings of games.
+// decisions asks for stored decisions again. Each kind of player gets an equal share of decisions and time, and so does
+// each game within the kind; unused shares pass to the next. Decisions are taken from the beginning of a game.
 func (c *check) decisions(ctx context.Context, r *Report) error {
 	groups := c.groups()
 	for i := range groups {
 		if err := c.read(ctx, &groups[i]); ctx.Err() != nil {
 			return ctx.Err()
-		} else if err != nil { // the run may well go on
+		} else if err != nil { // does not prevent continuing the run
 			r.unchecked("stored decisions", err.Error())
 			return nil
 		}
 	}
-	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(len(a.games), len(b.games)) }) // few games use little
+	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(len(a.games), len(b.games)) }) // small groups first: they use little of their share
 	left, end := mostDecisions, time.Now().Add(spell)
 	for i, g := range groups {
 		waiting := len(groups) - i
@@ -68,7 +66,7 @@ func (c *check) decisions(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// choose chooses decisions of a group's games again, and returns how many are as they were.
+// choose asks for decisions in a group's games, and returns the number of equal ones.
 func (c *check) choose(ctx context.Context, r *Report, g group, most int, until time.Time) (n int, err error) {
 	for i, played := range g.games {
 		waiting := len(g.games) - i
@@ -97,7 +95,7 @@ func (c *check) choose(ctx context.Context, r *Report, g group, most int, until 
 	return n, nil
 }
 
-// groups returns the kinds of players who can be asked for decisions, in the runs' order, without games.
+// groups returns the kinds of players who can be asked, in the order of the runs, without games.
 func (c *check) groups() (list []group) {
 	for _, p := range of(c.runs) {
 		spec, ok := c.specs[p.Name]
@@ -112,19 +110,19 @@ func (c *check) groups() (list []group) {
 	return list
 }
 
-// asked reports whether a player of a kind can be asked for decisions.
+// asked reports whether a player is of the kind and can be asked.
 func (c *check) asked(k kind, name string) bool {
 	spec, ok := c.specs[name]
 	return ok && kindOf(spec) == k && !c.barred[name]
 }
 
-// read finds stored games of a kind of player. They are few of each of a few pairings, from other openings in each.
+// read finds a few stored games of a kind of player: some of each of several pairings, on different openings.
 func (c *check) read(ctx context.Context, g *group) error {
 	var found [][]game
 	looked := 0
 	for i := range c.runs {
 		run := &c.runs[i]
-		wanted := make([]bool, len(run.Players)) // a run may have a million pairings
+		wanted := make([]bool, len(run.Players)) // by player index; a run may have a million pairings
 		for player, p := range run.Players {
 			wanted[player] = c.asked(g.kind, p.Name)
 		}

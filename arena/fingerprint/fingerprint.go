@@ -1,5 +1,6 @@
-// Package fingerprint tells whether the players of a run still play as they did when the run began. A player's fingerprint
-// stands for its settings and its heuristic's values; what no values show, stored decisions do that are chosen again.
+// Package fingerprint checks whether the players of a run still play as they did when the run began. A player's
+// fingerprint is a hash of the player's settings and of the heuristic's values on a sample of positions. Differences
+// outside the sample are found by stored decisions, which players choose again.
 package fingerprint
 
 import (
@@ -18,19 +19,19 @@ import (
 )
 
 const (
-	// most is how many players of one kind have fingerprints. A study may have a hundred thousand candidates.
-	// They share one heuristic, so a sample suffices.
+	// most is the number of players of one kind who get fingerprints. A study may have a hundred thousand candidates,
+	// but they share one heuristic, so a sample of them is enough.
 	most = 256
-	// limit is how long a player may take over its fingerprint. Heuristics of this module take 2 ms at most, and fhive,
-	// which has none, 80 ms.
+	// limit is the time for one fingerprint. Heuristics of this module take at most 2 ms; fhive, a method without one,
+	// takes 80 ms.
 	limit = 2 * time.Second
-	// patience is how long a player may take whose fingerprint was taken before: more than a slower machine explains.
+	// patience is the time for a fingerprint that was taken before. A slower machine does not explain more.
 	patience = 5 * limit
-	// grace is how long a player may take to notice that its time is over.
+	// grace is the time in which a player must return after a cancellation.
 	grace = time.Second
 )
 
-// Reasons for which a player is not checked, besides those of players.Spec.Unrepeatable.
+// Reasons why a player is not checked, besides those of players.Spec.Unrepeatable.
 const (
 	tooSlow = "it takes too long"
 	died    = "the program died while it was checked"
@@ -39,34 +40,36 @@ const (
 	unnamed = "no fingerprint was taken"
 )
 
-// Taker takes the fingerprints of players of one game, and checks them. One goroutine uses it.
+// recounted says how a player differs whose search stops after a number of nodes or evaluations.
+const recounted = "its search is limited by nodes or evaluations, which this program counts otherwise"
+
+// Taker takes and checks the fingerprints of players of one game. It is not safe for concurrent use.
 type Taker struct {
-	run     string // in whose name a report of the runtime would speak of a player
+	run     string // names the players' run in crash reports
 	game    games.Game
 	options games.Options
 	crashes *crash.Recorder
 
 	mu     sync.Mutex
-	sample []games.Position  // drawn when it is first wanted; read only
+	sample []games.Position  // drawn when first needed; read only
 	taken  map[string]digest // by short player string
 	slow   map[kind]bool
-	twice  map[kind]bool // of which one player's fingerprint was taken twice
+	twice  map[kind]bool // kinds of which one player's fingerprint was taken twice
 }
 
-// Finding is what is to be said of a player.
+// Finding is a remark on a player.
 type Finding struct{ Player, What string }
 
-// kind is what near copies of a player have in common.
+// kind is the part of a specification that near copies of a player share.
 type kind struct{ method, heuristic string }
 
 func kindOf(s players.Spec) kind { return kind{s.Method, s.Heuristic} }
 
-// digest is a fingerprint, or why there is none.
+// digest is a fingerprint, or the reason why there is none.
 type digest struct{ digits, why string }
 
-// New returns a Taker for the players of a run, or of a study. run is the name of the run, or of the study's first stage.
-// Players that have ended the program while they were checked are left alone until the recorder forgets that run; crashes
-// may be nil.
+// New returns a Taker for the players of a run or a study. run is the name of the run, or of the study's first stage.
+// The Taker skips players that crashed the program during a check, until crashes forgets the run. crashes may be nil.
 func New(run, game string, o games.Options, crashes *crash.Recorder) (*Taker, error) {
 	g, err := games.Find(game)
 	if err != nil {
@@ -78,12 +81,11 @@ func New(run, game string, o games.Options, crashes *crash.Recorder) (*Taker, er
 	return &Taker{run: run, game: g, options: o, crashes: crashes, taken: map[string]digest{}, slow: map[kind]bool{}, twice: map[kind]bool{}}, nil
 }
 
-// Plan returns a plan with the fingerprints of its players, and tells which have none and why. Of each kind the first
-// players have fingerprints, and the others are not told of. Each player costs its limit at most, and only once. The error
-// is that of ctx.
+// Plan returns the plan with fingerprints, and the players without one. Only the first players of each kind get one;
+// the others are not listed. Each player takes at most the limit, and only once. The error is that of ctx.
 func (t *Taker) Plan(ctx context.Context, p plan.Plan) (plan.Plan, []Finding, error) {
 	var wanted []task
-	var at []int // their players
+	var at []int // indices of the players
 	n := map[kind]int{}
 	for i, e := range p.Players {
 		k := kindOf(e.Spec)
@@ -108,7 +110,7 @@ func (t *Taker) Plan(ctx context.Context, p plan.Plan) (plan.Plan, []Finding, er
 	return p, without, nil
 }
 
-// task is a player whose fingerprint is wanted, why its games cannot be played again, and how long it may take.
+// task is a request for a fingerprint: the player, why the player's games are unrepeatable, and the time allowed.
 type task struct {
 	spec         players.Spec
 	unrepeatable string
@@ -129,7 +131,7 @@ func (t *Taker) all(ctx context.Context, wanted []task) ([]digest, error) {
 	return prints, group.Wait()
 }
 
-// one takes a fingerprint, unless it is known or cannot be had.
+// one takes a fingerprint, unless it is known or the player is to be skipped.
 func (t *Taker) one(ctx context.Context, w task) digest {
 	m, err := players.FindMethod(w.spec.Game, w.spec.Method)
 	switch {
@@ -150,7 +152,7 @@ func (t *Taker) one(ctx context.Context, w task) digest {
 	switch {
 	case ok:
 		return known
-	case slow: // the next of its near copies would be no faster
+	case slow: // its near copies would be as slow
 		return digest{why: tooSlow}
 	}
 	got := t.fresh(ctx, w.spec, w.most)
@@ -166,7 +168,7 @@ func (t *Taker) one(ctx context.Context, w task) digest {
 	return got
 }
 
-// fresh takes a fingerprint. A player that does not come back is left behind.
+// fresh takes a fingerprint. It leaves behind a player who does not return.
 func (t *Taker) fresh(ctx context.Context, s players.Spec, most time.Duration) digest {
 	sample, err := t.positions()
 	if err != nil {
@@ -187,7 +189,7 @@ func (t *Taker) fresh(ctx context.Context, s players.Spec, most time.Duration) d
 	return within(most+grace, taken, digest{why: tooSlow})
 }
 
-// within returns what is received within a time, or else something in its place.
+// within returns the value received within a time, or otherwise.
 func within[T any](most time.Duration, from <-chan T, otherwise T) T {
 	timer := time.NewTimer(most)
 	defer timer.Stop()
@@ -199,16 +201,16 @@ func within[T any](most time.Duration, from <-chan T, otherwise T) T {
 	}
 }
 
-// label names a player in a report of the runtime. It is of the run, but no game's address.
+// label identifies a player in a crash report: by the run, but not by a game.
 func (t *Taker) label(s players.Spec) string { return crash.Check(t.run, s.Short()) }
 
-// suspects reports whether the program has died while it checked a player.
+// suspects reports whether the program has crashed during a check of this player.
 func (t *Taker) suspects(s players.Spec) bool {
 	return t.crashes != nil && t.crashes.Suspect(t.label(s))
 }
 
-// of returns the players of runs, each name once, in their order. A candidate that is one of many near copies in the first
-// stage of a study may have its fingerprint in a later one.
+// of returns the players of runs in order, each name once. A candidate without a fingerprint in the screening may have
+// one in a later stage.
 func of(runs []results.Run) (list []results.Player) {
 	at := map[string]int{}
 	for _, r := range runs {

@@ -20,7 +20,7 @@ import (
 	"tourney/players"
 )
 
-// TestSame: a fingerprint moves with every change of a value, weight, setting or decision, and with no other.
+// TestSame: a fingerprint changes with every change of a value, weight, setting or decision, and with no other.
 func TestSame(t *testing.T) {
 	was, without := taken(t, "huddle", "picky", "control", "a@2")
 	for _, digits := range was {
@@ -84,7 +84,8 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// TestMost: of a thousand near copies the first have fingerprints, and so has every other player. Nobody is asked twice.
+// TestMost: of a thousand near copies the first have fingerprints; so does every other player. No player is asked
+// twice.
 func TestMost(t *testing.T) {
 	var names []string
 	for i := range 1000 {
@@ -108,7 +109,7 @@ func TestMost(t *testing.T) {
 	}
 }
 
-// TestHang: who does not come back has no fingerprint, and its near copies are not asked.
+// TestHang: a player who does not return has no fingerprint, and the near copies are not asked.
 func TestHang(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		wait := make(chan struct{})
@@ -147,7 +148,7 @@ func (undrawn) Random(games.Options, *rand.Rand, games.Draw) (games.Position, er
 	return nil, errors.New("no such board")
 }
 
-// TestBoards: players decide where games of every kind begin, at drawn boards or at the start, and so within no turn.
+// TestBoards: players decide on drawn boards and at the start of a game, and never inside a turn.
 func TestBoards(t *testing.T) {
 	for _, name := range games.Names() {
 		taker, err := New("test", name, nil, nil)
@@ -172,7 +173,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestPositions: the positions of every game are not over and are the same each time, and some are within a turn.
+// TestPositions: the sample of every game is the same each time; no position is over, and some are inside a turn.
 func TestPositions(t *testing.T) {
 	for _, name := range games.Names() {
 		taker, err := New("test", name, nil, nil)

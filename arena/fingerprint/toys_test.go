@@ -16,7 +16,7 @@ import (
 	_ "tourney/players/all"
 )
 
-// ways is what the toys do at present, as if their code had been edited.
+// ways holds the present behaviour of the toys, as if their code had been edited.
 var ways struct {
 	value  func(terms [3]int64) float64    // of huddle, from its terms; nil for their sum
 	child  func(v float64) float64         // what its EvaluateChildren makes of a value; nil if it has no such method
@@ -56,15 +56,16 @@ func (e huddle) Evaluate(p games.Position, root games.Seat) float64 {
 // quick is a huddle that values children at once.
 type quick struct{ huddle }
 
-func (e quick) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+func (e quick) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
 	for i, m := range moves {
 		p.Do(m)
 		values[i] = ways.child(e.Evaluate(p, root))
 		p.Undo()
 	}
+	return len(moves)
 }
 
-// shaky is a heuristic whose values follow from chance that nobody has given it.
+// shaky is a heuristic with random values of its own, not from its stream.
 type shaky struct{}
 
 func (shaky) Evaluate(games.Position, games.Seat) float64 { return rand.Float64() }
@@ -143,7 +144,7 @@ func taker(t testing.TB) *Taker {
 	return taker
 }
 
-// shifted returns the sum of terms in other ways.
+// shifted returns a sum of terms that is larger by some units where the second term is odd.
 func shifted(by int64) func([3]int64) float64 {
 	return func(t [3]int64) float64 { return float64(t[0]+t[1]+t[2]+by*(t[1]&1)) * players.Unit }
 }

@@ -15,16 +15,16 @@ import (
 )
 
 const (
-	// positions is how many positions are valued.
+	// positions is the size of the sample.
 	positions = 256
-	// apart is how many positions lie from one that a player without a heuristic decides on to the next.
+	// apart is the distance in the sample between positions on which a player without a heuristic decides.
 	apart = 64
-	// wandering is how many sub-moves at most lead on from every eighth position. Random boards are of the opening in
-	// Blokus and Splut, and what a heuristic says of the endgame must not go unnoticed.
+	// wandering is the most random sub-moves played from every eighth position. Random boards of Blokus and Splut are
+	// openings, and the sample must also hold positions of the endgame.
 	wandering = 64
 )
 
-// digits returns the fingerprint of a player: 16 hexadecimal digits. What a player does wrong is part of it. The error is
+// digits returns the fingerprint of a player: 16 hexadecimal digits. Faults of the player are hashed too. The error is
 // that of ctx.
 func (t *Taker) digits(ctx context.Context, s players.Spec, sample []games.Position) (string, error) {
 	h := sha256.New()
@@ -37,20 +37,19 @@ func (t *Taker) digits(ctx context.Context, s players.Spec, sample []games.Posit
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
 }
 
-// beyond returns what is hashed of a player besides its values or decisions: no more than these cannot show. Weights speak
-// through the values, so that a weight with another default plays as it did where the config gives it the old value. The
-// settings of a method without a heuristic speak through its decisions.
+// beyond returns the part of the specification that is hashed. It leaves out weights, because the values show them: so
+// a changed default plays as before where the config spells out the old value. It also leaves out the settings of a
+// method without a heuristic, because the decisions show them.
 func beyond(s players.Spec) string {
 	h, err := players.FindHeuristic(s.Game, s.Heuristic)
 	if err != nil {
 		return s.Method
 	}
-	s.Weights, _ = h.Complete(nil) // the player string without what is at its default has none of them
+	s.Weights, _ = h.Complete(nil) // with default weights Short writes none
 	return s.Short()
 }
 
-// What is hashed in place of a value or a decision that there is not. No values are of these bits: those that are no
-// numbers are all hashed as one.
+// Hashed in place of a missing value or decision. No value has these bits, because all NaNs are hashed as one.
 const (
 	noNumber uint64 = 0x7ff8_0000_0000_0001 + iota
 	panicked
@@ -64,7 +63,7 @@ func put(h hash.Hash, n uint64) {
 	h.Write(word[:])
 }
 
-// values hashes the values of a player's evaluator, for every seat that is in the game.
+// values hashes the values of a player's evaluator, for every seat still in the game.
 func values(h hash.Hash, s players.Spec, sample []games.Position) {
 	eval, err := s.NewEvaluator()
 	if err != nil {
@@ -96,14 +95,14 @@ func values(h hash.Hash, s players.Spec, sample []games.Position) {
 				bits = bitsOf(eval.Evaluate(board, root))
 			})
 			put(h, bits)
-			if bits == panicked { // which may have left sub-moves on the board
+			if bits == panicked { // the panic may have left sub-moves on the board
 				board = p.Clone()
 			}
 		}
 	}
 }
 
-// bitsOf returns the bits of a value. There is one zero, as for a search, and one that is no number.
+// bitsOf returns the bits of a value, with one zero and one NaN.
 func bitsOf(v float64) uint64 {
 	if math.IsNaN(v) {
 		return noNumber
@@ -111,13 +110,13 @@ func bitsOf(v float64) uint64 {
 	return math.Float64bits(v + 0)
 }
 
-// guarded calls into a player and ends a panic.
+// guarded calls into a player and recovers from a panic.
 func guarded(call func()) {
 	defer func() { _ = recover() }()
 	call()
 }
 
-// copied returns a copy of a position, in the memory of another if that is possible.
+// copied returns a copy of a position, in the memory of another if possible.
 func copied(into, p games.Position) games.Position {
 	if c, ok := into.(games.Copier); ok && c.CopyFrom(p) {
 		return into
@@ -125,7 +124,7 @@ func copied(into, p games.Position) games.Position {
 	return p.Clone()
 }
 
-// decisions hashes what a player without a heuristic decides on a few positions. The error is that of ctx.
+// decisions hashes the decisions of a player without a heuristic on a few positions. The error is that of ctx.
 func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, sample []games.Position) error {
 	var player players.Player
 	guarded(func() {
@@ -138,7 +137,7 @@ func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, samp
 		put(h, failed)
 		return nil
 	}
-	defer players.Close(player) // a trouble with it is told where it has played
+	defer players.Close(player) // an error of Close is reported in its games
 	for i := 0; i < len(sample); i += apart {
 		p := sample[i]
 		end := panicked
@@ -171,7 +170,7 @@ func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, samp
 	return nil
 }
 
-// positions draws the positions that players are asked about. It fails if the game does.
+// positions draws the sample. It returns an error if the game fails.
 func (t *Taker) positions() (list []games.Position, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -187,8 +186,8 @@ func (t *Taker) positions() (list []games.Position, err error) {
 	return t.sample, err
 }
 
-// draw returns the start of a game, random boards, and what random play makes of some of them. None is over. Some are
-// within a turn; those at multiples of apart are not.
+// draw returns the start of a game, random boards, and positions that random play reaches from some of them. None is
+// over. Those at multiples of apart are not inside a turn.
 func draw(g games.Game, o games.Options) ([]games.Position, error) {
 	start, err := g.New(o)
 	if err != nil {
@@ -199,7 +198,7 @@ func draw(g games.Game, o games.Options) ([]games.Position, error) {
 		r := match.Stream(0, fmt.Sprintf("fingerprint\x00%d", i))
 		further := i % 4
 		p, err := g.Random(o, r, g.DefaultDraw(o))
-		if err != nil { // by these options the game draws none
+		if err != nil { // the game draws no boards with these options
 			p = start.Clone()
 		}
 		if i%apart != 0 && (err != nil || i%8 == 7) {

@@ -8,10 +8,10 @@ import (
 	"tourney/results"
 )
 
-// mostNamed is the number of players that a sentence names, of those of whom it says the same.
+// mostNamed is the number of players named in a sentence about several players.
 const mostNamed = 5
 
-// Remarks says how far the players play as they did, and who was not checked. It does not say who differs.
+// Remarks describes the players who agree and those not checked, but not those who differ.
 func (r Report) Remarks() []string {
 	var list []string
 	decisions, as := results.Counted(r.Decisions, "stored decision")+" chosen again", "are as they were"
@@ -41,7 +41,7 @@ func (r Report) Remarks() []string {
 	return list
 }
 
-// Listed names players with what was found of each: "quick, fast (by the clock); huddle (it takes too long)".
+// Listed names players by finding: "quick, fast (by the clock); huddle (it takes too long)".
 func Listed(list []Finding) string {
 	var order []string
 	names := map[string][]string{}
@@ -57,8 +57,8 @@ func Listed(list []Finding) string {
 	return strings.Join(order, "; ")
 }
 
-// Otherwise says who plays otherwise than when a run or a study began, and by what that is seen. It returns "" if nobody
-// does. what is "run" or "study".
+// Otherwise names the players who play differently than when a run or study began, and how that was seen. It returns ""
+// if there are none. what: "run" or "study".
 func (r Report) Otherwise(what string) string {
 	if len(r.Differ) == 0 {
 		return ""

@@ -1,5 +1,5 @@
-// Package forecast foretells how long the rest of a run takes, from a few of its games that are played beforehand and not
-// stored.
+// Package forecast estimates the time that the rest of a run takes. It plays a few of the missing games without storing
+// them.
 package forecast
 
 import (
@@ -18,19 +18,19 @@ import (
 	"tourney/results"
 )
 
-// Rest is what a run lacks.
+// Rest is the part of a run that is still to be played.
 type Rest struct {
-	Run     results.Run // with the players and pairings of the plan, behind those that the store has
-	Stored  int         // games that the plan has and the store, too
-	LeftOut int         // games that were left out, and stay so
-	Games   int         // to be played
+	Run     results.Run // with the players and pairings of the plan, after those stored
+	Stored  int         // games of the plan that are stored
+	LeftOut int         // games left out for good
+	Games   int         // games to be played
 
 	plan   plan.Plan
 	stored *results.GameSet
 	left   results.LeftOut
 }
 
-// RestOf returns what a plan's run lacks. A run that is stored is given as the store has it; of a new one the store is nil.
+// RestOf returns the rest of a plan's run. run is the stored run, or a new one if store is nil.
 func RestOf(ctx context.Context, p plan.Plan, run results.Run, store results.Store) (r Rest, err error) {
 	r = Rest{plan: p, stored: &results.GameSet{}, Run: plan.RunOf(p, "", plan.Build{})}
 	if store != nil {
@@ -55,8 +55,8 @@ func RestOf(ctx context.Context, p plan.Plan, run results.Run, store results.Sto
 	return r, nil
 }
 
-// Draw returns at most n of the games, in a random order that is the same in every call. The pairings take turns, so that
-// even few games are of many of them; openings are drawn in proportion to their sets.
+// Draw returns at most n of the missing games, in a random order that is the same in every call. It draws a pairing
+// first, so that few games cover many pairings, and openings in proportion to their sets.
 func (r Rest) Draw(n int) ([]match.Job, error) {
 	jobs, err := r.plan.Jobs()
 	if err != nil {
@@ -71,8 +71,7 @@ func (r Rest) Draw(n int) ([]match.Job, error) {
 	order := random.Perm(len(pairings))
 	drawn := &results.GameSet{}
 	var list []match.Job
-	// A pairing that lacks few games is seldom met, as it should be. The last games of a run that is nearly complete are
-	// not worth a search through all of its plan.
+	// A pairing with few missing games is rarely drawn, in proportion. The loop ends early if a run is nearly complete.
 	for try := 0; len(list) < min(n, r.Games) && try < 100*n; try++ {
 		seats := pairings[order[try%len(order)]]
 		at, number := index[r.plan.Title(seats)], draw(r.plan, random)
@@ -89,7 +88,7 @@ func (r Rest) Draw(n int) ([]match.Job, error) {
 	return list, nil
 }
 
-// draw returns the number of a game of any pairing.
+// draw returns a random number of a game of any pairing.
 func draw(p plan.Plan, r *rand.Rand) int {
 	openings := 0
 	for _, s := range p.Openings {
@@ -105,16 +104,16 @@ func draw(p plan.Plan, r *rand.Rand) int {
 	panic("forecast: no such opening")
 }
 
-// Sample is games of a run that were played to see what they take.
+// Sample holds games of a run that were played to measure their time.
 type Sample struct {
-	Games []results.Record // finished
-	Took  []time.Duration  // each of Games, by one worker beside the others
-	Cut   time.Duration    // spent on games that were not finished in time, by all workers together
+	Games []results.Record // finished games
+	Took  []time.Duration  // time of each game, by one worker beside the others
+	Cut   time.Duration    // time of all workers in unfinished games
 }
 
-// Play plays games, in their order, until there are no more or the limit of time is reached. Each of the workers runs the
-// runner for itself, which therefore should have one worker: so each game is measured alone, and still beside the others.
-// The error is that of ctx, or says why no game can be played.
+// Play plays games in order until the list or the time ends. Each worker calls the runner for itself, so the runner
+// should have one worker: each game is then measured alone, and still beside the others. The error is that of ctx, or
+// of a runner that cannot play.
 func Play(ctx context.Context, list []match.Job, runner arena.Runner, workers int, limit time.Duration) (Sample, error) {
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -139,7 +138,7 @@ func Play(ctx context.Context, list []match.Job, runner arena.Runner, workers in
 	return all, errors.Join(ctx.Err(), err)
 }
 
-// play plays games one after the other until ctx ends.
+// play plays games one after another until ctx ends.
 func play(ctx context.Context, list <-chan match.Job, runner arena.Runner) (s Sample, err error) {
 	jobs, done, ended, failed := make(chan match.Job), make(chan arena.Done), make(chan arena.Done), make(chan error, 1)
 	go func() {
@@ -162,7 +161,7 @@ func play(ctx context.Context, list <-chan match.Job, runner arena.Runner) (s Sa
 		begun := time.Now()
 		select {
 		case jobs <- j:
-		case _, more = <-ended: // the runner has given up
+		case _, more = <-ended: // the runner has stopped
 			continue
 		}
 		var d arena.Done
@@ -178,8 +177,8 @@ func play(ctx context.Context, list <-chan match.Job, runner arena.Runner) (s Sa
 	return s, <-failed
 }
 
-// Rate returns the games that one worker plays per second; 0 if no game was finished. Time spent on games that were cut
-// off counts: without it, long games would count too little.
+// Rate returns games per second of one worker, 0 without a finished game. The time of unfinished games counts, because
+// without it long games would count too little.
 func (s Sample) Rate() float64 {
 	spent := s.Cut
 	for _, t := range s.Took {
@@ -191,14 +190,14 @@ func (s Sample) Rate() float64 {
 	return float64(len(s.Took)) / spent.Seconds()
 }
 
-// The error of a forecast, as a share of it.
+// Bounds of the relative error of a forecast.
 const (
-	leastError = 0.1 // computers are not equally fast all the time
-	mostError  = 0.5 // also that of a single game
+	leastError = 0.1 // machines vary in speed
+	mostError  = 0.5 // also of a single game
 )
 
-// Time returns what between a number of games like those of the sample probably take on workers side by side: two standard
-// errors of the mean around it, and a tenth at least. Both are 0 if no game of the sample was finished.
+// Time returns an interval for the time of a number of games on workers side by side: two standard errors around the
+// mean, at least a tenth of it. Both ends are 0 if no game of the sample was finished.
 func (s Sample) Time(games, workers int) (from, to time.Duration) {
 	rate := s.Rate()
 	if rate == 0 || games == 0 {

@@ -20,7 +20,7 @@ import (
 	"tourney/results"
 )
 
-// TestRestOf: what is stored or left out is not drawn, a pairing that has joined is, and every game only once.
+// TestRestOf: stored games and games left out are not drawn, those of new pairings are, and each game only once.
 func TestRestOf(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "control@1")
 	store := arenatest.NewMemory()
@@ -28,7 +28,7 @@ func TestRestOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for number := range 4 { // of sets that take turns: two of each
+	for number := range 4 { // alternating between the sets: two of each
 		store.Stored[arenatest.Game{Pairing: 0, Number: number}] = results.Record{Number: number}
 	}
 	if err := store.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 1, From: 0, To: 0, Why: "late"}}); err != nil {
@@ -129,7 +129,7 @@ func (metronome) Run(ctx context.Context, jobs <-chan match.Job, done chan<- are
 	}
 }
 
-// TestPlay: each game is measured by itself, and what the limit cuts off counts as time.
+// TestPlay: each game is measured alone, and unfinished games count as time.
 func TestPlay(t *testing.T) {
 	for _, test := range []struct {
 		name    string

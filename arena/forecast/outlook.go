@@ -7,23 +7,23 @@ import (
 	"time"
 )
 
-// Outlook is what games will take that are still to be played.
+// Outlook is the forecast for the games still to be played.
 type Outlook struct {
 	Games    int           // to be played
 	Workers  int           // that play them
-	Tried    int           // games that were played to see what they take
-	Rate     float64       // of these, a worker's in a second
-	From, To time.Duration // that all take; 0 if no game was finished
-	Bytes    int64         // by which the database grows; 0 if that is not known
+	Tried    int           // games played to measure
+	Rate     float64       // games per second of one worker
+	From, To time.Duration // interval for all games; 0 if no game was finished
+	Bytes    int64         // growth of the database; 0 if unknown
 }
 
-// TryFor is how long games are tried, and MostTried how many at most, to see what they take.
+// TryFor is the time spent on measuring, and MostTried the most games played for it.
 const (
 	TryFor    = 3 * time.Second
 	MostTried = 1000
 )
 
-// Lines says what was foreseen, in indented lines, of games that begin at a time.
+// Lines returns the forecast as indented lines for games that begin at a given time.
 func (o Outlook) Lines(db string, begin time.Time) string {
 	if o.Tried == 0 {
 		return fmt.Sprintf("  no game was finished within %v: time and bytes cannot be foretold\n", TryFor)
@@ -43,7 +43,7 @@ func (o Outlook) Lines(db string, begin time.Time) string {
 		tried, rate, by, span(o.From, o.To), clock(begin.Add((o.From+o.To)/2), time.Now()), db, size(o.Bytes))
 }
 
-// Line says it in one line, of games that are being played.
+// Line returns the forecast in one line for games in progress.
 func (o Outlook) Line(now time.Time) string {
 	text := fmt.Sprintf("%d games to go, %s", o.Games, span(o.From, o.To))
 	if o.Bytes > 0 {
@@ -52,7 +52,7 @@ func (o Outlook) Line(now time.Time) string {
 	return text + fmt.Sprintf("; ends about %s; Ctrl-C stops, the same command goes on", clock(now.Add(o.To), now))
 }
 
-// span writes two bounds of a time, or one time, in the unit that suits the later.
+// span writes two bounds of a time, or one time, in the unit of the later.
 func span(from, to time.Duration) string {
 	unit, name := time.Second, "second"
 	switch {
@@ -76,7 +76,6 @@ func span(from, to time.Duration) string {
 	return first + " to " + second + " " + name
 }
 
-// size writes a number of bytes.
 func size(bytes int64) string {
 	n, units := float64(bytes), []string{"bytes", "kB", "MB", "GB"}
 	for n >= 999.5 && len(units) > 1 {
@@ -85,7 +84,7 @@ func size(bytes int64) string {
 	return rounded(n) + " " + units[0]
 }
 
-// rounded writes a number with two digits at least, and none that a forecast cannot know.
+// rounded writes a number with two or three significant digits.
 func rounded(x float64) string {
 	if x < 9.95 {
 		x = math.Round(x*10) / 10

@@ -10,18 +10,18 @@ import (
 	"tourney/results"
 )
 
-// GameError reports that a game breaks its own contract. No seat is at fault, and no further game of it can be trusted.
+// GameError reports that a game breaks its own contract. No seat is at fault, and no later game can be trusted.
 type GameError struct {
 	Address results.Address
 	Game    string
 	Options games.Options
 	Problem string
 	Start   string
-	Moves   []games.Move // since the start
-	Reached string       // the position line after them; "" if the game cannot write it
+	Moves   []games.Move // played since the start
+	Reached string       // position line after them; "" if the game cannot write it
 }
 
-// Error says what is wrong, where, and what its author needs to find it.
+// Error says what went wrong and where, with the facts that the game's author needs to reproduce it.
 func (e *GameError) Error() string {
 	moves := "none"
 	if len(e.Moves) > 0 {
@@ -38,8 +38,7 @@ func (e *GameError) Error() string {
 		e.Game, e.Problem, e.Address, rules, e.Start, moves, cmp.Or(e.Reached, "the game cannot write it"))
 }
 
-// trust calls what is the game's own affair, and turns a panic into a *GameError: those of players are caught where they
-// are called.
+// trust calls the game's own code and turns a panic into a *GameError. Panics of players are caught by guard.
 func (m *Match) trust(call func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -49,7 +48,6 @@ func (m *Match) trust(call func() error) (err error) {
 	return call()
 }
 
-// bug describes what is wrong with the game itself.
 func (m *Match) bug(format string, args ...any) error {
 	return &GameError{
 		Address: m.Address, Game: m.Game, Options: m.Options, Problem: fmt.Sprintf(format, args...),
@@ -57,7 +55,7 @@ func (m *Match) bug(format string, args ...any) error {
 	}
 }
 
-// reached returns the position line of a board that may be broken.
+// reached returns the position line of the board, which may be broken.
 func (m *Match) reached() (line string) {
 	defer func() {
 		if recover() != nil {
@@ -74,10 +72,10 @@ func (m *Match) reached() (line string) {
 	return string(text)
 }
 
-// examine returns a *GameError if a fault was no player's, because the game is broken where it stands. A panic alone does
-// not show that: a player may have handed the game an illegal move, or taken back one too many.
+// examine returns a *GameError if the game, and not the player, caused the fault. A panic alone does not prove that:
+// the player may have handed the game an illegal move, or undone one move too many.
 func (m *Match) examine(fault results.EndKind) error {
-	if m.board.Over() { // the mover has answered too much
+	if m.board.Over() { // the mover has answered too many moves
 		return nil
 	}
 	m.legal = m.board.AppendMoves(m.legal[:0])
@@ -93,13 +91,13 @@ func (m *Match) examine(fault results.EndKind) error {
 	return nil
 }
 
-// How far probe looks.
+// Limits of probe.
 const (
 	probeGames = 16
 	probePlies = 200
 )
 
-// probe plays at random from a position, to and fro, and returns what it panics with, or "".
+// probe plays random moves from a position and undoes them. It returns the message of a panic, or "".
 func probe(p games.Position) (problem string) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -116,7 +114,7 @@ func probe(p games.Position) (problem string) {
 		plies := 0
 		for ; plies < probePlies && !p.Over(); plies++ {
 			if legal = p.AppendMoves(legal[:0]); len(legal) == 0 {
-				return "" // another bug, and not the one that was met
+				return "" // another bug than the one that was met
 			}
 			p.Do(legal[r.IntN(len(legal))])
 		}

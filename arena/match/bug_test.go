@@ -107,8 +107,8 @@ func (trusting) Choose(_ context.Context, r players.Request) (players.Decision, 
 	return players.Decision{Moves: r.Position.AppendMoves(nil)[:1]}, nil
 }
 
-// TestGameError: a bug of the game is no player's fault, whether it shows in a player's hands or in the arena's own. The
-// error has what the author needs.
+// TestGameError: a bug of the game is not a player's fault, in a player's call or in the arena's own. The error has the
+// facts that the game's author needs.
 func TestGameError(t *testing.T) {
 	p := arenatest.Heap(t, 3, schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets}, "random", "sulks", "yields")
 	for _, flaw := range flaws {
@@ -131,7 +131,7 @@ func TestGameError(t *testing.T) {
 			if !strings.Contains(bug.Problem, problem) || bug.Start != "12 0 0 -" || bug.Game != j.Game {
 				t.Errorf("%s, %T: %+v, want %q", flaw, player, bug, problem)
 			}
-			// A turn is two sub-moves; the looker comes to its end before the second is played.
+			// A turn is two sub-moves; the looker finds the bug before the second is played.
 			want := map[string]int{"parse": 0, "moves": 2, "stuck": 2, "do": 2, "undo": 1, "outcome": len(bug.Moves)}[flaw]
 			if len(bug.Moves) != want || flaw == "outcome" && want < 6 {
 				t.Errorf("%s, %T: after moves %v, want %d", flaw, player, bug.Moves, want)

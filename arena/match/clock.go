@@ -10,23 +10,23 @@ import (
 )
 
 const (
-	// Grace is how long a player may take to notice that its turn was cancelled.
+	// Grace is the time a player has to return after their turn was cancelled.
 	Grace = 2 * time.Second
-	// Patrol is how often a watcher of a match calls Overdue.
+	// Patrol is the interval at which a watcher of a match calls Overdue.
 	Patrol = 50 * time.Millisecond
-	// standstill is a time between two looks that shows that the process was suspended.
+	// standstill is a time between two looks that proves that the process was suspended.
 	standstill = 20 * Patrol
 )
 
-// limit is the time that a turn may take at most; the zero limit is none.
+// limit is the most time that a turn may take; the zero limit means no limit.
 type limit struct {
 	most  time.Duration
-	allow time.Duration // most without the clock's margin
-	game  bool          // it is what is left on the seat's clock for the whole game
-	clock bool          // it is one of the clock, and not the deadline
+	allow time.Duration // most less the clock's margin
+	game  bool          // the time left on the seat's clock for the whole game
+	clock bool          // set by the clock, not by the deadline
 }
 
-// tighter returns the smaller of two limits, and of equal ones the second.
+// tighter returns the smaller of two limits, o if they are equal.
 func (l limit) tighter(o limit) limit {
 	if l.most == 0 || o.most > 0 && o.most <= l.most {
 		return o
@@ -34,8 +34,7 @@ func (l limit) tighter(o limit) limit {
 	return l
 }
 
-// overrun says what was wrong with a turn that took too long. It rounds so that the time taken is the longer one in
-// the text, too.
+// overrun describes a turn that took too long. It rounds so that the time taken also reads as the longer one.
 func (l limit) overrun(took time.Duration) string {
 	took = (took + time.Millisecond - 1).Truncate(time.Millisecond)
 	switch {
@@ -48,7 +47,6 @@ func (l limit) overrun(took time.Duration) string {
 	}
 }
 
-// times keeps the time control of one game.
 type times struct {
 	clock    players.Clock
 	deadline time.Duration
@@ -63,7 +61,7 @@ func newTimes(c players.Clock, deadline time.Duration) times {
 	return t
 }
 
-// limit returns the time that a turn of a seat may take: the tightest of the deadline and the clock's own limits.
+// limit returns the tightest of the deadline and the clock's limits for a turn of a seat.
 func (t *times) limit(s games.Seat) limit {
 	l := limit{most: t.deadline, allow: t.deadline}
 	if t.clock.Turn > 0 {
@@ -75,8 +73,8 @@ func (t *times) limit(s games.Seat) limit {
 	return l
 }
 
-// budget returns what a seat may still spend, that has spent some time on the turn at hand. Without a clock it is zero:
-// the deadline is a guard against players that hang. Beside a clock that would let a turn take longer, players are told.
+// budget returns the time a seat may still use, after some time spent on this turn. Without a clock it is zero: the
+// deadline only guards against players that hang. With a clock, players are told of a tighter deadline.
 func (t *times) budget(s games.Seat, spent time.Duration) (b players.Budget) {
 	if !t.clock.Set() {
 		return b
@@ -94,29 +92,29 @@ func (t *times) budget(s games.Seat, spent time.Duration) (b players.Budget) {
 	return b
 }
 
-// charge takes the time of a finished turn from a seat's clock.
+// charge subtracts the time of a finished turn from a seat's clock.
 func (t *times) charge(s games.Seat, spent time.Duration) {
 	if t.clock.Game > 0 {
 		t.left[s] = max(0, t.left[s]-spent) + t.clock.Increment
 	}
 }
 
-// stopwatch tells a watchdog which seat is thinking, and since when. The lock also hands the game over: once it is
-// abandoned, the worker that played it must not touch it again.
+// stopwatch tells a watchdog which seat is thinking, and since when. Its lock also hands the game over: the worker of
+// an abandoned game must not touch the game again.
 type stopwatch struct {
 	mu        sync.Mutex
 	thinking  bool
 	seat      games.Seat
 	limit     limit
-	began     time.Time     // when the thought began
-	spent     time.Duration // on the same turn before that, less the time the process stood still
-	seen      time.Time     // when the last look was, or the first thought began
-	looked    bool          // somebody watches
-	cancelled time.Time     // when the player was told to stop; zero if it was not
+	began     time.Time     // when the present call began
+	spent     time.Duration // on this turn before the present call, without time the process was suspended
+	seen      time.Time     // time of the last look, or since when looks are to come
+	watched   bool          // looks come every Patrol
+	cancelled time.Time     // when the player was told to stop; zero if they were not
 	abandoned bool
 }
 
-// start notes that a seat begins to think, having thought for some time in this turn already.
+// start notes that a seat begins to think, after some time spent in this turn already.
 func (c *stopwatch) start(seat games.Seat, l limit, spent time.Duration, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -126,8 +124,8 @@ func (c *stopwatch) start(seat games.Seat, l limit, spent time.Duration, now tim
 	c.thinking, c.seat, c.limit, c.began, c.spent = true, seat, l, now, spent
 }
 
-// stop notes that the seat has answered. It returns the time thought in this turn, whether the player had been told to
-// stop, and whether the game is still the worker's.
+// stop notes that the seat has answered. It returns the time used in this turn, whether the player had been told to
+// stop, and whether the game still belongs to the worker.
 func (c *stopwatch) stop(now time.Time) (took time.Duration, cancelled, mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -135,28 +133,35 @@ func (c *stopwatch) stop(now time.Time) (took time.Duration, cancelled, mine boo
 	return c.took(now), !c.cancelled.IsZero(), !c.abandoned
 }
 
-// took returns the time thought in this turn. If the last look is long ago, the whole process was suspended; that time
-// does not count.
+// took returns the time used in this turn. A last look long ago means that the process was suspended; that time does
+// not count.
 func (c *stopwatch) took(now time.Time) time.Duration {
-	if c.looked && now.Sub(c.seen) > standstill {
+	if c.watched && now.Sub(c.seen) > standstill {
 		now = c.seen
 	}
 	return c.spent + max(0, now.Sub(c.began))
 }
 
-// look cancels a thought that overruns its limit. If the player has not answered within the grace after that, it takes the
-// game over and reports true. It cancels under the lock, so that no later thought is cancelled in its stead.
+// watch notes that looks come from now on.
+func (c *stopwatch) watch(now time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.seen, c.watched = now, true
+}
+
+// look cancels a turn that overruns its limit. If the player has not answered within Grace after that, look takes the
+// game over and returns true. It cancels under the lock, so that it cannot cancel a later turn by mistake.
 func (c *stopwatch) look(now time.Time, cancel func()) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if now.Sub(c.seen) > standstill {
-		c.looked = true
+		c.watched = true
 		c.spent, c.began = c.took(now), now
 		if !c.cancelled.IsZero() {
 			c.cancelled = now
 		}
 	}
-	c.seen, c.looked = now, true
+	c.seen, c.watched = now, true
 	switch {
 	case c.limit.most == 0 || !c.thinking || c.abandoned || c.took(now) <= c.limit.most:
 		return false
@@ -169,7 +174,7 @@ func (c *stopwatch) look(now time.Time, cancel func()) bool {
 	return c.abandoned
 }
 
-// release takes the game over if its player is still thinking.
+// release takes the game over if its player is thinking.
 func (c *stopwatch) release() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -59,8 +59,8 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestBudgets: whatever the turns take, a seat is shown what it has left, at least something and never more than the limit
-// allows; what it has left of a game is the sum of what came in, less what was spent, but never less than nothing.
+// TestBudgets: a seat always sees a budget above zero and within its limit. Its time for the game is the sum of the
+// additions less the time spent, and never negative.
 func TestBudgets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string, least int) time.Duration {
@@ -106,7 +106,7 @@ func TestBudgets(t *testing.T) {
 // thinker plays the first legal sub-move after a time of its own.
 type thinker struct {
 	begin    time.Duration
-	takes    []time.Duration // for its decisions, in turn; then nothing
+	takes    []time.Duration // for its decisions, in order; then nothing
 	stubborn bool            // it does not stop when told to
 	asked    []players.Budget
 	stopped  time.Duration // how long it had thought when it was told to stop
@@ -341,8 +341,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestOverrun: a player is told to stop soon after its time is over, whether the clock or the deadline says so, and one that
-// does not loses the game all the same.
+// TestOverrun: a player is told to stop soon after the limit of the clock or the deadline. One that ignores that loses
+// the game all the same.
 func TestOverrun(t *testing.T) {
 	const most = 110 * ms
 	for _, c := range []struct {
@@ -376,8 +376,8 @@ func TestOverrun(t *testing.T) {
 	}
 }
 
-// TestStandstill: the time in which the process was suspended counts for no seat, whether the player or the watchdog runs first
-// when it goes on.
+// TestStandstill: time in which the process was suspended counts for no seat, in both orders in which the player and
+// the watchdog may continue.
 func TestStandstill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

@@ -10,15 +10,15 @@ import (
 	"tourney/results"
 )
 
-// forfeit is the end of a game by a fault, which costs the game at hand and nothing else, or by resigning.
+// forfeit ends a game by a fault or by resigning.
 type forfeit struct {
 	seat   games.Seat
 	kind   results.EndKind
-	detail string // of a fault, for the author of the player: what happened, and where
+	detail string // of a fault, for the player's author: what happened, and where
 }
 
-// Forfeited is the outcome on a board of a game that a seat has forfeited. It puts the seat last and lets all others
-// share first place, except those that have lost already: they come behind, the first to lose last.
+// Forfeited returns the outcome of a game that a seat forfeits on a board. The forfeiting seat is last. Seats that have
+// lost already come next to last, and the first of them to lose is the lowest. All other seats share first place.
 func Forfeited(board games.Position, seat games.Seat) games.Outcome {
 	var o games.Outcome
 	for s := range board.Seats() {
@@ -28,7 +28,7 @@ func Forfeited(board games.Position, seat games.Seat) games.Outcome {
 	o.Place[seat] = last
 	if e, some := board.(games.Eliminator); some {
 		for _, s := range e.AppendEliminated(nil) {
-			if s != seat { // which may be out before it has begun
+			if s != seat { // seat itself may be out already
 				last--
 				o.Place[s] = last
 			}
@@ -37,7 +37,7 @@ func Forfeited(board games.Position, seat games.Seat) games.Outcome {
 	return o
 }
 
-// guard calls into a player and turns a panic or an error into a forfeit.
+// guard calls a player and turns a panic or an error into a forfeit.
 func guard(seat games.Seat, call func() error) (f *forfeit) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -50,8 +50,8 @@ func guard(seat games.Seat, call func() error) (f *forfeit) {
 	return nil
 }
 
-// panicDetail describes a recovered panic by its value and the place in the source it came from. It must be called in
-// the deferred function that recovered.
+// panicDetail describes a recovered panic by its value and its place in the source. The deferred function that recovers
+// must call panicDetail itself.
 func panicDetail(value any) string {
 	pcs := make([]uintptr, 32)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)]) // from the panic on

@@ -1,5 +1,5 @@
-// Package match plays one game: it keeps the board, measures time, and turns whatever a player does wrong into a result.
-// It knows no store, schedule or other game.
+// Package match plays one game. It keeps the board, measures time, and turns faults of players into results. It knows
+// no store, schedule or other game.
 package match
 
 import (
@@ -15,29 +15,29 @@ import (
 	"tourney/results"
 )
 
-// ErrTaken is the error of a match that was taken over while a player was thinking.
+// ErrTaken is the error of Play when a watchdog took the match over.
 var ErrTaken = errors.New("the game was taken over")
 
-// Match is one game. It keeps a board of its own, replays on it what the players answer, and trusts nothing else.
+// Match is one game. It replays the players' answers on a board of its own and trusts no other state.
 type Match struct {
 	Job
 	game   games.Game
 	board  games.Position
-	tester games.Tester   // the board, if it can tell legal moves
-	view   games.Position // what players are shown: a copy of the board, restored for every decision
-	copier games.Copier   // the view, if it can be copied into
+	tester games.Tester   // the board, if it is a Tester
+	view   games.Position // copy of the board that players see, restored for every decision
+	copier games.Copier   // the view, if it is a Copier
 	seated []players.Player
 	times  times
 	watch  stopwatch
-	record results.Record // as far as the game has come
+	record results.Record // up to the present ply
 	played []games.Move
-	shown  []games.Move  // the same for the players: nothing they do to it reaches the record
-	spent  time.Duration // by the mover, on the turn at hand
+	shown  []games.Move  // copy of played for the players, who may overwrite it
+	spent  time.Duration // by the mover, on this turn
 	legal  []games.Move
 }
 
-// New sets up the game of a job. It takes over the memory of a match that is finished; old may be nil. The error is a
-// *GameError if the game refuses the job's start.
+// New sets up the game of a job. It reuses the memory of old, a finished match; old may be nil. The error is a
+// *GameError if the game refuses its own start.
 func New(j Job, old *Match) (*Match, error) {
 	m := &Match{Job: j, times: newTimes(j.Clock, j.Deadline)}
 	if old != nil {
@@ -68,11 +68,11 @@ func New(j Job, old *Match) (*Match, error) {
 	return m, nil
 }
 
-// Record returns the game as it was played, once Play has returned without an error.
+// Record returns the record of the game, once Play has returned nil.
 func (m *Match) Record() results.Record { return m.record }
 
-// Play plays the game to its end with the players that seat returns. Whatever a player does wrong is a result. The error
-// is a *GameError for a bug of the game, ErrTaken if the match was taken over, and else that of ctx.
+// Play plays the game to its end; seat returns the player of each seat. A fault of a player is a result, not an error.
+// The error is a *GameError for a bug of the game, ErrTaken if the match was taken over, and otherwise that of ctx.
 func (m *Match) Play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
 	return m.trust(func() error { return m.play(ctx, seat) })
 }
@@ -115,14 +115,14 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 	return nil
 }
 
-// show makes the view a copy of the board. Players may leave it as they like.
+// show makes the view a copy of the board. Players may change it.
 //
-// A clone for every decision costs a third of a trivial game's time, and nine tenths of the memory it uses.
+// A clone for every decision costs a third of a trivial game's time, and nine tenths of its memory.
 func (m *Match) show() {
 	if m.copier != nil && m.copier.CopyFrom(m.board) {
 		return
 	}
-	if c, ok := m.view.(games.Copier); ok && m.copier == nil && c.CopyFrom(m.board) { // of the match before
+	if c, ok := m.view.(games.Copier); ok && m.copier == nil && c.CopyFrom(m.board) { // view of the match before
 		m.copier = c
 		return
 	}
@@ -130,7 +130,7 @@ func (m *Match) show() {
 	m.copier, _ = m.view.(games.Copier)
 }
 
-// ply asks the mover for sub-moves and plays them.
+// ply asks the mover for a decision and plays it.
 func (m *Match) ply(ctx context.Context) (*forfeit, error) {
 	mover, turn := m.board.Mover(), m.board.Turns()
 	m.show()
@@ -150,7 +150,7 @@ func (m *Match) ply(ctx context.Context) (*forfeit, error) {
 		return nil, err
 	}
 	seat, micros := &m.record.Seats[mover], (took - m.spent).Microseconds()
-	answer.Plies, answer.Nodes, answer.Evals = max(0, answer.Plies), max(0, answer.Nodes), max(0, answer.Evals) // players may claim less
+	answer.Plies, answer.Nodes, answer.Evals = max(0, answer.Plies), max(0, answer.Nodes), max(0, answer.Evals) // players may report negative counts
 	seat.Micros += micros
 	seat.Nodes += answer.Nodes
 	seat.Evals += answer.Evals
@@ -178,8 +178,7 @@ func (m *Match) ply(ctx context.Context) (*forfeit, error) {
 	return f, nil
 }
 
-// note takes down what a search has said of its decision. A player that has not searched, or has failed before it could
-// say anything, leaves no thought.
+// note stores a thought. It stores none for a decision without a search.
 func (m *Match) note(mover games.Seat, d players.Decision, micros int64) {
 	if !m.Thoughts || d.Plies == 0 && d.Nodes == 0 && d.Evals == 0 {
 		return
@@ -194,9 +193,8 @@ func (m *Match) note(mover games.Seat, d players.Decision, micros int64) {
 	m.record.Times = append(m.record.Times, micros)
 }
 
-// timed calls into the player of a seat against a limit and turns what it does wrong into a forfeit. took is the time
-// spent on this turn so far. The error is that of the match: ctx has ended, or it was taken over and nothing of it may
-// be touched.
+// timed calls a player against a limit and turns faults into a forfeit. took is the time used in this turn so far. The
+// error is that of ctx, or ErrTaken: then the match must not be touched again.
 func (m *Match) timed(ctx context.Context, seat games.Seat, l limit, call func() error) (took time.Duration, f *forfeit, err error) {
 	m.watch.start(seat, l, m.spent, time.Now())
 	f = guard(seat, call)
@@ -205,13 +203,12 @@ func (m *Match) timed(ctx context.Context, seat games.Seat, l limit, call func()
 		return 0, nil, ErrTaken
 	}
 	if cancelled || (l.most > 0 && took > l.most) {
-		// Overrunning explains whatever else went wrong, such as the error of a search that was told to stop.
+		// An overrun explains any other error, such as that of a search that was told to stop.
 		return took, &forfeit{seat, results.Deadline, l.overrun(took)}, nil
 	}
 	return took, f, ctx.Err()
 }
 
-// apply plays a mover's answer on the board, if it is legal.
 func (m *Match) apply(mover games.Seat, moves []games.Move) *forfeit {
 	if len(moves) == 0 {
 		return &forfeit{mover, results.IllegalMove, "no move"}
@@ -231,7 +228,6 @@ func (m *Match) apply(mover games.Seat, moves []games.Move) *forfeit {
 	return nil
 }
 
-// allows reports whether a move is legal on the board.
 func (m *Match) allows(move games.Move) bool {
 	if m.tester != nil {
 		return m.tester.Legal(move)
@@ -245,7 +241,6 @@ func (m *Match) forfeit(f forfeit) {
 	m.finish(Forfeited(m.board, f.seat), results.End{Kind: f.kind, Seat: int(f.seat), Text: f.detail})
 }
 
-// finish completes the record.
 func (m *Match) finish(o games.Outcome, end results.End) {
 	m.record.End = end
 	m.record.Plies = len(m.played)
@@ -261,14 +256,18 @@ func (m *Match) finish(o games.Outcome, end results.End) {
 	m.record.Finished = time.Now().UTC().Truncate(time.Second)
 }
 
-// Overdue is for a watchdog in another goroutine. It calls cancel once for a turn that takes too long. If the player has
-// not answered within the grace after that, it takes the match over and returns the game as lost by that seat, or the
-// *GameError that explains the player's silence; else taken is false.
+// Watched tells the match that another goroutine calls Overdue every Patrol from now on. Time in which the whole process is
+// suspended then counts for no seat.
+func (m *Match) Watched() { m.watch.watch(time.Now()) }
+
+// Overdue checks the time of a match from another goroutine. It calls cancel once for a turn that takes too long. If
+// the player has not answered within Grace after that, Overdue takes the match over and returns the record of a game
+// lost by that seat, or a *GameError if the game explains the player's silence. Otherwise taken is false.
 func (m *Match) Overdue(now time.Time, cancel func()) (r results.Record, taken bool, err error) {
 	if !m.watch.look(now, cancel) {
 		return r, false, nil
 	}
-	// From here on the game is ours, and the clock stands still.
+	// From here on the watchdog owns the match, and the stopwatch stands still.
 	took := m.watch.took(now)
 	m.record.Seats[m.watch.seat].Micros += (took - m.spent).Microseconds()
 	m.record.End.Seat = int(m.watch.seat)
@@ -282,7 +281,7 @@ func (m *Match) Overdue(now time.Time, cancel func()) (r results.Record, taken b
 	return m.record, true, err
 }
 
-// Crashed returns the record of a game in which a seat has ended the whole program. What was played is not known.
+// Crashed returns the record of a game in which a seat crashed the program. Its moves are not known.
 func Crashed(j Job, seat games.Seat, why string) (results.Record, error) {
 	m, err := New(j, nil)
 	if err != nil {
@@ -292,14 +291,14 @@ func Crashed(j Job, seat games.Seat, why string) (results.Record, error) {
 	return m.record, nil
 }
 
-// Release takes the match over, to drop it, if a player is thinking. It returns the player's seat.
+// Release takes the match over, to drop it, if a player is thinking. It returns that player's seat.
 func (m *Match) Release() (seat games.Seat, taken bool) {
 	taken = m.watch.release()
 	return m.watch.seat, taken
 }
 
-// Single plays the game of a job by itself, between players whom the caller has built, in seat order. Nobody watches the
-// clock, whatever time the job allows. Errors are those of Play.
+// Single plays the game of a job between players that the caller has built, in seat order. It checks no time limits.
+// Errors are those of Play.
 func Single(ctx context.Context, j Job, seated []players.Player) (results.Record, error) {
 	if len(seated) != len(j.Players) {
 		return results.Record{}, fmt.Errorf("%s has %d seats, but %d players were built", j.Game, len(j.Players), len(seated))

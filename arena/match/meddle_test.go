@@ -17,8 +17,8 @@ import (
 	_ "tourney/players/all"
 )
 
-// meddler decides as its player does, and then does to all that it ever got what no player should: it plays on every
-// position to and fro and leaves it anywhere, and overwrites moves that it was shown and those that it has answered.
+// meddler decides as its player does, and then misuses all data it ever received: it plays on every position and leaves
+// it anywhere, and overwrites the moves it was shown and those it answered.
 type meddler struct {
 	players.Player
 	chaos     *rand.Rand
@@ -67,7 +67,7 @@ func (m *meddler) meddle() {
 	}
 }
 
-// spy has another player meddle with what that has kept, in the spy's own turn.
+// spy lets another player meddle with its data, in the spy's own turn.
 type spy struct {
 	players.Player
 	other *meddler
@@ -79,7 +79,7 @@ func (s *spy) Choose(ctx context.Context, r players.Request) (players.Decision, 
 	return d, err
 }
 
-// TestMeddler: what players do to what they are shown changes no game, whether its positions can be copied into or not.
+// TestMeddler: players cannot change a game through the data they are shown, with and without games.Copier.
 func TestMeddler(t *testing.T) {
 	copiers := map[bool]int{}
 	for _, game := range []string{"pentago", "loa", "gomoku", "splut", "blokus", "heap"} {

@@ -57,7 +57,7 @@ func TestSingleCancelled(t *testing.T) {
 	}
 }
 
-// TestForfeitAfterElimination: who forfeits is last; those who are out gain nothing by it.
+// TestForfeitAfterElimination: the seat that forfeits is last, and eliminated seats gain nothing.
 func TestForfeitAfterElimination(t *testing.T) {
 	for _, test := range []struct {
 		line   string

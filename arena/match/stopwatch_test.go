@@ -37,7 +37,18 @@ func TestSuspended(t *testing.T) {
 	}
 }
 
-// TestCancelled: a player that was told to stop has overrun, however the times were taken.
+// TestSuspendedAtOnce suspends the process before the watchdog has looked for the first time.
+func TestSuspendedAtOnce(t *testing.T) {
+	begun := time.Now()
+	var c stopwatch
+	c.watch(begun)
+	c.start(0, limit{most: time.Minute, allow: time.Minute}, 0, begun.Add(10*time.Millisecond))
+	if took, _, _ := c.stop(begun.Add(time.Hour)); took > time.Second {
+		t.Errorf("took %v, want none of the hour", took)
+	}
+}
+
+// TestCancelled: a player that was told to stop has overrun, even if the measured time is shorter.
 func TestCancelled(t *testing.T) {
 	begun, told := time.Now(), 0
 	var c stopwatch

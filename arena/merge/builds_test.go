@@ -111,7 +111,7 @@ func TestFingerprints(t *testing.T) {
 	}
 }
 
-// late is a store with whose run a new build has gone on since it was read.
+// late is a store whose run a new build has continued since it was read.
 type late struct {
 	*sqlite.Store
 	before []results.Run

@@ -92,7 +92,7 @@ func into(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result,
 	return out, list, err
 }
 
-// merged merges databases that go together, and recounts what has become of them.
+// merged merges databases that fit, and recounts the result.
 func merged(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result) {
 	t.Helper()
 	out, list, err := into(t, stores...)
@@ -106,7 +106,7 @@ func merged(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Resul
 	return out, list
 }
 
-// remains is what tables show of a run, and its games by address, without times.
+// remains returns the figures of a run, and its games by address, without times.
 type remains struct {
 	Finished bool
 	Config   string

@@ -13,10 +13,9 @@ import (
 	"tourney/results"
 )
 
-// groupSize is how many games are stored at a time.
+// groupSize is the number of games stored in one transaction.
 const groupSize = 256
 
-// copyRun stores a joined run with its games.
 func (m *merger) copyRun(j *joinedRun) (Result, error) {
 	result := m.result(j.run.Name)
 	result.Unchecked = j.unchecked
@@ -48,16 +47,15 @@ func (m *merger) copyRun(j *joinedRun) (Result, error) {
 	return result, err
 }
 
-// reading is a part under way.
+// reading is a part being read.
 type reading struct {
 	part  *part
 	next  func() (results.Record, error, bool)
-	game  results.Record // at hand, in the terms of the joined run, except its stretch
+	game  results.Record // next game, in the numbering of the joined run except its stretch
 	more  bool           // there is one
-	games int            // read
+	games int            // games read
 }
 
-// advance reads the next game.
 func (r *reading) advance() (err error) {
 	r.game, err, r.more = r.next()
 	if r.more && err == nil {
@@ -69,7 +67,7 @@ func (r *reading) advance() (err error) {
 // errStopped ends the reading of a part.
 var errStopped = errors.New("stopped")
 
-// games reads the games of a part in the order of the joined run.
+// games returns the games of a part in the order of the joined run.
 func (m *merger) games(p *part) iter.Seq2[results.Record, error] {
 	order := make([]int, len(p.pairings))
 	for i := range order {
@@ -78,7 +76,7 @@ func (m *merger) games(p *part) iter.Seq2[results.Record, error] {
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(p.pairings[a], p.pairings[b]) })
 	return func(yield func(results.Record, error) bool) {
 		err := m.sources[p.source].Store.Games(m.ctx, p.run, order, func(r results.Record) error {
-			if r.Stretch >= len(p.stretch) { // a build has gone on with the run since it was read
+			if r.Stretch >= len(p.stretch) { // a new build has continued the run since the part was read
 				return nil
 			}
 			r.Pairing = p.pairings[r.Pairing]
@@ -93,15 +91,15 @@ func (m *merger) games(p *part) iter.Seq2[results.Record, error] {
 	}
 }
 
-// copying is the storing of the games of a joined run. All parts are read side by side, so that the memory does not grow
-// with the games.
+// copying is the state of copying a joined run. All parts are read side by side, so that memory does not grow with the
+// games.
 type copying struct {
 	*merger
 	*joinedRun
 	readings []*reading
 	group    []results.Record
-	games    int       // stored, and in the group
-	last     time.Time // when a game or a part was finished last
+	games    int       // stored, or in the group
+	last     time.Time // when a game or a part was last finished
 }
 
 // all stores all games, each address once.
@@ -127,7 +125,7 @@ func compare(a, b *results.Record) int {
 	return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), cmp.Compare(a.Number, b.Number))
 }
 
-// take stores the game at hand of a reading, which is also that of all readings with the same address.
+// take stores the next game of a reading, and checks it against all readings with the same address.
 func (c *copying) take(first *reading) error {
 	game, from := first.game, first.part
 	for _, r := range c.readings {
@@ -177,7 +175,7 @@ func (c *copying) flush() error {
 		return nil
 	}
 	run := c.run
-	run.Stretches = nil // else games without a stretch, of before there were any, would be of the last
+	run.Stretches = nil // otherwise games without a stretch, from earlier versions, would get the last one
 	if err := c.out.Append(c.ctx, run, c.group); err != nil {
 		return err
 	}
@@ -186,8 +184,8 @@ func (c *copying) flush() error {
 	return nil
 }
 
-// differ says why two games of one address are not the same, "" if they are. When and how fast they were played does
-// not count, nor the words of a fault, which may name files of a machine.
+// differ returns the difference of two games of one address, "" if they are the same. Times do not count, nor the words
+// of a fault, which may name files of a machine.
 func (c *copying) differ(a, b *results.Record) string {
 	places := func(x, y results.Seat) bool { return x.Place == y.Place && x.Points == y.Points }
 	if a.Opening == b.Opening && a.Start == b.Start && a.First == b.First && slices.Equal(a.Moves, b.Moves) &&
@@ -205,15 +203,15 @@ func (c *copying) differ(a, b *results.Record) string {
 	return "some player does not play alike in both, or one of them was edited (tourney verify tells)"
 }
 
-// otherThoughts reports whether the players of two games with equal moves had other thoughts, by which tourney verify
-// would refuse one of them. It is false where verify does not play games again, or one of the two has no thoughts.
+// otherThoughts reports whether two games with equal moves have different thoughts, so that tourney verify would refuse
+// one of them. It is false if verify does not play the games again, or if one has no thoughts.
 func (c *copying) otherThoughts(a, b *results.Record) bool {
 	_, how := c.unrepeatable(a.Pairing)
 	return how == "" && !byMachine(a.End) && len(a.Thoughts) > 0 && len(b.Thoughts) > 0 &&
 		review.SameThoughts(a.Thoughts, b.Thoughts) != nil
 }
 
-// unrepeatable names a player of a pairing whose games cannot be played again, and says how it chooses; "" if none is.
+// unrepeatable returns an unrepeatable player of a pairing, and the reason; "" if there is none.
 func (c *copying) unrepeatable(pairing int) (name, how string) {
 	for _, name := range c.run.Seated(c.run.Pairings[pairing]) {
 		if how := c.run.Facts.Unrepeatable[name]; how != "" {
@@ -226,7 +224,7 @@ func (c *copying) unrepeatable(pairing int) (name, how string) {
 // byMachine reports whether an end depends on the machine.
 func byMachine(e results.End) bool { return e.Kind == results.Deadline || e.Kind == results.Crash }
 
-// leftOut stores what was left out in some part and played in none, and returns it.
+// leftOut stores the games that some part left out and no part played, and returns them.
 func (c *copying) leftOut() ([]results.Unplayed, error) {
 	var all []results.Unplayed
 	for _, p := range c.parts {
@@ -239,7 +237,7 @@ func (c *copying) leftOut() ([]results.Unplayed, error) {
 			all = append(all, u)
 		}
 	}
-	// The store keeps the first word on a game. Without the final ones a study has gone on.
+	// The store keeps the first reason for a game. Final ones come first: after these a study has continued.
 	slices.SortStableFunc(all, func(a, b results.Unplayed) int {
 		switch {
 		case a.Final == b.Final:
@@ -255,8 +253,7 @@ func (c *copying) leftOut() ([]results.Unplayed, error) {
 	return c.out.Unplayed(c.ctx, c.run)
 }
 
-// complete reports whether nothing of the run is missing, given the games that are left out. How many games a run of a
-// study has, only the study knows.
+// complete reports whether the run lacks no games but those left out. For a run of a study only the study knows that.
 func (c *copying) complete(left []results.Unplayed) bool {
 	final, whole := 0, false
 	for _, u := range left {

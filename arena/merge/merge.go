@@ -1,5 +1,5 @@
-// Package merge makes one database of several. Runs of one name become one run if they are parts of the same tournament,
-// and so do studies; what contradicts itself is refused.
+// Package merge joins several databases. Runs of one name become one run if they are parts of the same tournament; the
+// same holds for studies. Contradictions are refused.
 package merge
 
 import (
@@ -17,29 +17,28 @@ type Source struct {
 	Store results.StudyStore
 }
 
-// Result is what has become of the runs or studies of one name.
+// Result is the result of joining the runs or studies of one name.
 type Result struct {
-	Study     bool // it is a study, else a run
+	Study     bool // a study, otherwise a run
 	Name      string
-	Count     int      // of games or trials, each number once
-	Of        []int    // the same for each source; -1 where it has no run or study of that name
-	Unchecked []string // players of a run of which some source has no fingerprint
+	Count     int      // games or trials, each number once
+	Of        []int    // the same for each source; -1 if it has no run or study of that name
+	Unchecked []string // players without a fingerprint in some source
 }
 
-// Conflict is the error of runs, or studies, of one name that cannot become one. Renaming one of them helps.
+// Conflict is the error of runs or studies of one name that cannot be joined. The remedy is to rename one of them.
 type Conflict struct {
-	Name    string // of the run, or of the study whose run it is
-	Source  string // the database that has the second of them
+	Name    string // of the run, or of its study
+	Source  string // database with the second one
 	Problem string
 }
 
-// Error is the problem, which names the run and both databases.
 func (c *Conflict) Error() string { return c.Problem }
 
-// Into copies all runs and studies of some databases into an empty one. The sources are only read, and may be written to
-// meanwhile: what they have got when their turn comes is copied. watch is told, in any number of steps, how many of the
-// games are read. The error is a *Conflict if two runs or studies of one name do not go together. After an error the
-// database has a part of the runs and is of no use.
+// Into copies all runs and studies of the sources into an empty database. It only reads the sources; other programs may
+// write to them meanwhile, and Into copies their state when it reads them. It calls watch with the number of games read
+// so far and in total. The error is a *Conflict if two runs or studies of one name do not fit. After an error the
+// database is incomplete and of no use.
 func Into(ctx context.Context, out results.StudyStore, sources []Source, watch func(done, total int)) ([]Result, error) {
 	m := merger{ctx: ctx, out: out, watch: watch}
 	for _, s := range sources {
@@ -47,7 +46,7 @@ func Into(ctx context.Context, out results.StudyStore, sources []Source, watch f
 			return nil, err
 		}
 	}
-	// What can be refused without the games is refused before the first is copied.
+	// Conflicts that need no games are found before the first game is copied.
 	studies, err := m.joinStudies()
 	if err != nil {
 		return nil, err
@@ -64,7 +63,7 @@ func Into(ctx context.Context, out results.StudyStore, sources []Source, watch f
 		}
 		list = append(list, result)
 	}
-	for _, j := range studies { // behind the runs, which have the players of their trials
+	for _, j := range studies { // after the runs, which have the players of the trials
 		result, err := m.copyStudy(j)
 		if err != nil {
 			return nil, err
@@ -74,7 +73,7 @@ func Into(ctx context.Context, out results.StudyStore, sources []Source, watch f
 	return list, nil
 }
 
-// merger is one call of Into.
+// merger is the state of one call of Into.
 type merger struct {
 	ctx         context.Context
 	out         results.StudyStore
@@ -83,12 +82,11 @@ type merger struct {
 	done, total int // games
 }
 
-// result begins what is told of a name.
 func (m *merger) result(name string) Result {
 	return Result{Name: name, Of: slices.Repeat([]int{-1}, len(m.sources))}
 }
 
-// contents is what a source has, except its games.
+// contents is a source without its games.
 type contents struct {
 	Source
 	studies []results.Study
@@ -96,8 +94,8 @@ type contents struct {
 	runs    []results.Run
 }
 
-// read reads what a source has. A program that writes to it meanwhile stores the games of a trial before the trial, so
-// trials are read before runs, and these before their games.
+// read reads the contents of a source. A program that writes to the source stores the games of a trial before the
+// trial. So trials are read before runs, and runs before games.
 func (m *merger) read(s Source) (err error) {
 	c := contents{Source: s, trials: map[string][]results.Trial{}}
 	if c.studies, err = s.Store.Studies(m.ctx); err != nil {
@@ -124,7 +122,7 @@ func (m *merger) read(s Source) (err error) {
 	return nil
 }
 
-// joinRuns finds the runs of each name, in the order in which the sources have them.
+// joinRuns finds the runs of each name, in the order of the sources.
 func (m *merger) joinRuns(studies []*joinedStudy) ([]*joinedRun, error) {
 	var all []results.Study
 	for _, j := range studies {
@@ -160,7 +158,7 @@ func (m *merger) joinRuns(studies []*joinedStudy) ([]*joinedRun, error) {
 	return list, nil
 }
 
-// belongs refuses a run that is a tournament in a source, but has the games of a study in another.
+// belongs refuses a run that is a tournament in one source and belongs to a study in another.
 func (m *merger) belongs(source int, run, owner string) error {
 	has := func(c contents) bool {
 		return slices.ContainsFunc(c.studies, func(s results.Study) bool { return s.Name == owner })

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/config"
 	"tourney/arena/merge"
@@ -28,7 +29,7 @@ func plans(t *testing.T) []plan.Plan {
 	return []plan.Plan{arenatest.Pentago(t, "random", "ruins", "cheats"), three}
 }
 
-// TestParts: parts of a run that overlap become the whole run, in whatever order they are given.
+// TestParts: overlapping parts become the whole run in any order.
 func TestParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -178,7 +179,7 @@ func TestUnknownHeuristic(t *testing.T) {
 	}
 }
 
-// TestLeftOut: what one has left out and the other played is played, and a final gap stays final.
+// TestLeftOut: games left out in one database and played in another are played; final gaps stay final.
 func TestLeftOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -228,7 +229,8 @@ func TestThoughts(t *testing.T) {
 	}
 }
 
-// TestOtherThoughts: equal moves of other thoughts are refused where the thoughts could be had again, whatever was counted.
+// TestOtherThoughts: equal moves with different thoughts are refused if the thoughts are repeatable; counts do not
+// matter.
 func TestOtherThoughts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -274,7 +276,10 @@ func TestOtherThoughts(t *testing.T) {
 	}
 }
 
-// TestConflicts: what is not of one tournament is refused, and the error names both databases.
+// predecessor is the signature of a program that plays the same games and counts nodes otherwise.
+const predecessor = "82a989b46f072aaf"
+
+// TestConflicts: runs of different tournaments are refused, and the error names both databases.
 func TestConflicts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -309,6 +314,9 @@ func TestConflicts(t *testing.T) {
 			want: "run test: its config in B differs from that in another database, and this program cannot read it"},
 		{name: "signature", a: p, b: p, edit: func(r *results.Run) { r.Signature = "0123456789abcdef" },
 			want: "they were played by programs that play differently (tourney test with signature "},
+		{name: "counts", a: withPlayer("a@9,nodes=50"), b: withPlayer("a@9,nodes=50"), edit: func(r *results.Run) { r.Signature = predecessor },
+			want: "player a@9,nodes=50 is limited by nodes or evaluations, which the programs of the two (signatures " + arena.Signature +
+				" and " + predecessor + ") count differently"},
 		{name: "key", a: p, b: p, edit: func(r *results.Run) { r.Pairings[1].Key = "0123456789abcdef" },
 			want: "the players of the pairing ruins-random have other specifications"},
 		{name: "a move", a: p, b: p, game: func(r *results.Record) { r.Moves = slices.Clone(r.Moves); r.Moves[3]++ },

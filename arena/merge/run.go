@@ -7,6 +7,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -15,20 +16,20 @@ type part struct {
 	source   int
 	file     string // name of the source
 	run      results.Run
-	pairings []int // where the joined run has each of the part's
-	stretch  []int // number in the joined run of each stretch of the part, from 1; 0 of games without one
+	pairings []int // index in the joined run, by pairing of the part
+	stretch  []int // number in the joined run, from 1, by stretch of the part; 0 for games without one
 }
 
-// joinedRun is what becomes of the runs of one name.
+// joinedRun is the joined run of one name.
 type joinedRun struct {
-	run       results.Run // as it is to be stored
+	run       results.Run // to be stored
 	parts     []part      // in the order of the sources
-	rename    string      // the run, or the study it belongs to
+	rename    string      // name to rename after a conflict: the run, or its study
 	owned     bool        // it belongs to a study
-	unchecked []string    // players of which a part has no fingerprint
+	unchecked []string    // players without a fingerprint in some part
 }
 
-// join makes one run of the parts, or says why they are not of one tournament.
+// join joins the parts into one run, or returns a Conflict.
 func (j *joinedRun) join() error {
 	first := j.parts[0]
 	for _, p := range j.parts[1:] {
@@ -49,7 +50,7 @@ func (j *joinedRun) join() error {
 			j.run.Started, j.run.Version, j.run.Signature = p.run.Started, p.run.Version, p.run.Signature
 		}
 	}
-	if !j.run.Facts.Known() { // it was stored by an earlier program
+	if !j.run.Facts.Known() { // stored by an earlier program
 		if facts, err := config.FactsOf(j.run.Config); err == nil {
 			j.run.Facts = facts
 		}
@@ -60,13 +61,12 @@ func (j *joinedRun) join() error {
 	return j.checkFingerprints()
 }
 
-// conflict is the error of two parts that do not go together.
 func (j *joinedRun) conflict(a, b part, problem string) error {
 	return &Conflict{Name: j.rename, Source: b.file,
 		Problem: fmt.Sprintf("run %s is not the same in %s and in %s: %s", a.run.Name, a.file, b.file, problem)}
 }
 
-// apart says why two runs are not of one tournament, "" if nothing but their configs may tell.
+// apart returns the reason why two runs are not of one tournament, "" if only their configs can tell.
 func apart(a, b results.Run) string {
 	switch {
 	case a.Game != b.Game:
@@ -76,17 +76,25 @@ func apart(a, b results.Run) string {
 	case !samePlay(a.Signature, b.Signature):
 		return fmt.Sprintf("they were played by programs that play differently (tourney %s with signature %s, and %s with %s)",
 			a.Version, a.Signature, b.Version, b.Signature)
+	case a.Signature != b.Signature:
+		for _, p := range a.Players {
+			both := slices.ContainsFunc(b.Players, func(other results.Player) bool { return other.Name == p.Name })
+			if spec, err := players.ParsePlayer(a.Game, p.Spec); both && err == nil && spec.Counted() {
+				return fmt.Sprintf("player %s is limited by nodes or evaluations, which the programs of the two (signatures %s and %s) count differently",
+					p.Name, a.Signature, b.Signature)
+			}
+		}
 	}
 	return ""
 }
 
-// samePlay reports whether programs of two signatures play the same games, as far as this one knows.
+// samePlay reports whether programs of two signatures play the same games, as far as this program knows.
 func samePlay(a, b string) bool { return a == b || arena.SamePlay(a) && arena.SamePlay(b) }
 
-// findWidest returns the first part whose config has the games of all others. Equal texts are compared as such, so that
-// runs with heuristics that this program lacks can be merged.
+// findWidest returns the first part whose config has the games of all others. It compares equal texts without reading
+// them, so that runs with unknown heuristics can be merged.
 func (j *joinedRun) findWidest() (int, error) {
-	plans := map[string]*config.File{} // by their text
+	plans := map[string]*config.File{} // by text
 	for _, p := range j.parts {
 		plans[p.run.Config] = nil
 	}
@@ -115,7 +123,7 @@ func (j *joinedRun) findWidest() (int, error) {
 			return i, nil
 		}
 	}
-	// As one plan extends another that extends a third, there are two of which neither extends the other.
+	// Extending is transitive, so some two configs do not extend each other in either direction.
 	for i, a := range j.parts {
 		for _, b := range j.parts[:i] {
 			if ab, ba := beyond(a, b), beyond(b, a); len(ab) > 0 && len(ba) > 0 {
@@ -127,8 +135,7 @@ func (j *joinedRun) findWidest() (int, error) {
 	panic("merge: configs that extend one another have no widest")
 }
 
-// joinStretches gives the joined run the first stretch of each build, in the order of their beginnings. The parts get the
-// numbers of theirs.
+// joinStretches gives the joined run the first stretch of each build, by time, and numbers the stretches of the parts.
 func (j *joinedRun) joinStretches() {
 	var all []results.Stretch
 	for _, p := range j.parts {
@@ -150,9 +157,9 @@ func (j *joinedRun) joinStretches() {
 	}
 }
 
-// checkKeys wants pairings of the same players to play the same.
+// checkKeys refuses pairings of the same players with different keys.
 func (j *joinedRun) checkKeys() error {
-	owner := make([]*part, len(j.run.Pairings)) // that has brought the pairing
+	owner := make([]*part, len(j.run.Pairings)) // part that brought the pairing
 	keys := make([]string, len(j.run.Pairings))
 	for i := range j.parts {
 		p := &j.parts[i]
@@ -169,9 +176,9 @@ func (j *joinedRun) checkKeys() error {
 	return nil
 }
 
-// checkFingerprints wants players of one name to play alike, and notes where that is not known.
+// checkFingerprints refuses players of one name with different fingerprints, and notes players without one.
 func (j *joinedRun) checkFingerprints() error {
-	known := map[string]*part{} // that has a fingerprint of the player
+	known := map[string]*part{} // part with the player's fingerprint
 	prints := map[string]string{}
 	lacking, met := map[string]bool{}, map[string]int{}
 	for i := range j.parts {

@@ -16,14 +16,14 @@ type studyPart struct {
 	study  results.Study
 }
 
-// joinedStudy is what becomes of the studies of one name.
+// joinedStudy is the joined study of one name.
 type joinedStudy struct {
-	study  results.Study // as it is to be stored
+	study  results.Study // to be stored
 	parts  []studyPart   // in the order of the sources
 	trials map[int]results.Trial
 }
 
-// joinStudies joins the studies of each name, in the order in which the sources have them.
+// joinStudies joins the studies of each name, in the order of the sources.
 func (m *merger) joinStudies() ([]*joinedStudy, error) {
 	var list []*joinedStudy
 	byName := map[string]*joinedStudy{}
@@ -46,7 +46,7 @@ func (m *merger) joinStudies() ([]*joinedStudy, error) {
 	return list, nil
 }
 
-// join makes one study of what is joined so far and a study of another source.
+// join adds the study of another source.
 func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 	first := m.sources[j.parts[0].source].Name
 	problem, err := apartStudies(j.study, s)
@@ -60,7 +60,7 @@ func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 	if s.Started.Before(j.study.Started) {
 		j.study.Started, j.study.Version, j.study.Signature = s.Started, s.Version, s.Signature
 	}
-	if s.Finished.After(j.study.Finished) { // then one has all trials
+	if s.Finished.After(j.study.Finished) { // one of them has all trials
 		j.study.Finished = s.Finished
 	}
 	if !j.study.Facts.Known() {
@@ -69,7 +69,7 @@ func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 	return nil
 }
 
-// apartStudies says why two studies are not the same, "" if they are.
+// apartStudies returns the reason why two studies are not the same, "" if they are.
 func apartStudies(a, b results.Study) (problem string, err error) {
 	if !samePlay(a.Signature, b.Signature) {
 		return fmt.Sprintf("they were played by programs that play differently (signatures %s and %s)", a.Signature, b.Signature), nil

@@ -46,7 +46,7 @@ func begun(t *testing.T, f *config.StudyFile) (*sqlite.Store, results.Study) {
 	return store, entered
 }
 
-// playStudy plays what is missing of a study.
+// playStudy plays the missing games of a study.
 func playStudy(t *testing.T, f *config.StudyFile, store *sqlite.Store, entered results.Study) {
 	t.Helper()
 	progress, err := study.Play(t.Context(), study.Session{Study: f.Study, Entered: entered, Store: store, Runner: arena.Local{Workers: 2},
@@ -162,7 +162,7 @@ func TestStudyBegun(t *testing.T) {
 	}
 }
 
-// TestStudyConflicts: what is not of one study is refused.
+// TestStudyConflicts: different studies of one name are refused.
 func TestStudyConflicts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

@@ -10,10 +10,10 @@ import (
 	"tourney/results"
 )
 
-// version matches the number behind a name.
+// version matches a number at the end of a name.
 var version = regexp.MustCompile(`-[1-9]\d*$`)
 
-// Free returns the first of night-2, night-3, … that neither a run nor a study has, nor would have for its stages.
+// Free returns the first of night-2, night-3, … that no run or study has, and no stage of a study would need.
 func Free(ctx context.Context, store results.StudyStore, name string) (string, error) {
 	taken := map[string]bool{}
 	runs, err := store.Runs(ctx)

@@ -1,4 +1,4 @@
-// Package naming gives runs and studies other names.
+// Package naming renames runs and studies.
 package naming
 
 import (
@@ -14,13 +14,12 @@ import (
 // Refused is the error of a name that cannot be given.
 type Refused struct{ error }
 
-// Unwrap returns why the name is refused.
 func (r Refused) Unwrap() error { return r.error }
 
 func refused(format string, args ...any) error { return Refused{fmt.Errorf(format, args...)} }
 
-// Rename says what gets which name if what a name holds gets the name to, with the configs that go with these. n are the
-// names of the store. The error is Refused for a name that is taken, or that a run or a study cannot have.
+// Rename returns the renamings that give a run or study the name to, with the changed configs. n are the names in the
+// store. The error is Refused if the name is taken or not allowed.
 func Rename(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
 	if h.Study {
 		return renameStudy(ctx, store, n, h, to)
@@ -50,7 +49,7 @@ func renameRun(ctx context.Context, store results.Store, n study.Names, name, to
 	return results.Renaming{Name: name, To: to, Config: text}, nil
 }
 
-// free refuses names that a run has.
+// free refuses the name of an existing run.
 func free(n study.Names, name string) error {
 	if slices.Contains(n.Runs, name) {
 		return refused("there is a run called %s already: choose another name", name)
@@ -58,7 +57,7 @@ func free(n study.Names, name string) error {
 	return nil
 }
 
-// renameStudy renames the runs of a study, too.
+// renameStudy renames a study with its runs.
 func renameStudy(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
 	if err := config.CheckStudyName(to); err != nil {
 		return nil, refused("the name of a study %w", err)
@@ -77,7 +76,7 @@ func renameStudy(ctx context.Context, store results.StudyStore, n study.Names, h
 	list := []results.Renaming{{Study: true, Name: h.Name, To: to, Config: text}}
 	names := study.RunsOf(results.Study{Name: to})
 	for stage, name := range study.RunsOf(s) {
-		if !slices.Contains(h.Runs, name) { // the stage has not begun, and will want its name
+		if !slices.Contains(h.Runs, name) { // the stage has not begun and will need its name
 			if err := free(n, names[stage]); err != nil {
 				return nil, err
 			}

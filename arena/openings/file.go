@@ -8,12 +8,12 @@ import (
 
 // Line is an opening in a file.
 type Line struct {
-	Text         string // without blanks at its ends
-	Line, Column int    // where it begins, from 1; columns count characters
+	Text         string // without blanks at both ends
+	Line, Column int    // where the text begins, from 1; columns count characters
 }
 
-// Lines returns the openings of a file, one on a line. Empty lines are passed over, and so is what follows a # at the
-// beginning of a line or behind a blank.
+// Lines returns the openings of a file, one a line. It skips empty lines, and comments: a # at the beginning of a line
+// or after a blank.
 func Lines(text string) []Line {
 	var list []Line
 	for i, line := range strings.Split(text, "\n") {
@@ -26,7 +26,7 @@ func Lines(text string) []Line {
 	return list
 }
 
-// comment returns where the comment of a line begins, which is at its end if it has none.
+// comment returns the index where the line's comment begins, or the length of the line.
 func comment(line string) int {
 	blank := true
 	for i, c := range line {

@@ -10,19 +10,18 @@ import (
 	"tourney/games"
 )
 
-// LineErrors is what is wrong with the lines of a list of openings, in their order.
+// LineErrors are the errors of a list of openings, in the order of the lines.
 type LineErrors []LineError
 
-// LineError is what is wrong with one of them.
+// LineError is the error of one line.
 type LineError struct {
-	Line int // its index in Set.Lines
+	Line int // index in Set.Lines
 	Err  error
 }
 
-// mostErrors is how many wrong lines of a list are told of: a list for another game has nothing else.
+// mostErrors is the number of wrong lines reported: in a list for another game all lines are wrong.
 const mostErrors = 10
 
-// Error lists the wrong lines, counted from 1.
 func (e LineErrors) Error() string {
 	texts := make([]string, len(e))
 	for i, one := range e {
@@ -31,19 +30,19 @@ func (e LineErrors) Error() string {
 	return strings.Join(texts, "\n")
 }
 
-// ErrNoSymmetry is of a list whose openings the game cannot turn or mirror.
+// ErrNoSymmetry is the error for a list whose openings the game cannot turn or mirror.
 var ErrNoSymmetry = errors.New("symmetry is for games that have a notation of openings of their own: leave it out")
 
 var errNoLines = errors.New("a list of openings needs at least one line")
 
-// listLabel tells lists apart by a hash of their lines. One more line makes another list: the openings behind its end
-// are others.
+// listLabel distinguishes lists by a hash of their lines. A list with one more line is another list, because opening n
+// is line n modulo their number.
 func (s Set) listLabel() string {
 	sum := sha256.Sum256([]byte(strings.Join(s.Lines, "\n")))
 	return fmt.Sprintf("%s of %d (%x), symmetry %t", s.Kind, len(s.Lines), sum[:8], s.Symmetry)
 }
 
-// readAll reads every line once, to see whether it is an open position.
+// readAll reads every line once and collects the errors.
 func (s *Source) readAll() error {
 	if len(s.set.Lines) == 0 {
 		return errNoLines
@@ -70,7 +69,7 @@ func (s *Source) readAll() error {
 	return nil
 }
 
-// playable refuses a position that has no game for the players of a plan.
+// playable returns an error for a position from which the players of a plan cannot play.
 func (s *Source) playable(p games.Position) error {
 	if p.Over() {
 		return fmt.Errorf("the game is over here (%s), so that nothing is left to play", p.Outcome().Reason)
@@ -82,7 +81,7 @@ func (s *Source) playable(p games.Position) error {
 	return nil
 }
 
-// read makes opening n of a list, in the game's own notation of openings if it has one.
+// read returns opening n of a list, read in the game's own notation of openings if there is one.
 func (s *Source) read(n int) (games.Position, error) {
 	line := s.set.Lines[n%len(s.set.Lines)]
 	opener, own := s.game.(games.Opener)
@@ -97,7 +96,7 @@ func (s *Source) read(n int) (games.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A game may have played the moves of the line. It is to begin here, as the position that its record will keep.
+	// Opening may have played moves. The game must start here, from the position line that its record keeps.
 	text, err := p.AppendText(nil)
 	if err != nil {
 		return nil, err

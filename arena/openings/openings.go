@@ -1,6 +1,5 @@
-// Package openings makes the start positions of a tournament: the game's own start, random boards drawn by the game,
-// and lists. Opening n is a function of the seed, the set and n alone, so that every pairing meets the same openings by
-// number.
+// Package openings makes the start positions of a tournament: the game's own start, random boards, and lists. Opening n
+// depends only on the seed, the set and n, so that every pairing meets the same openings.
 package openings
 
 import (
@@ -13,46 +12,47 @@ import (
 // Kind is a kind of start position.
 type Kind string
 
-// The kinds a config may ask for.
+// The kinds of configs.
 const (
 	Empty  Kind = "empty"  // the game's own start
 	Random Kind = "random" // random boards, drawn by the game
-	List   Kind = "list"   // a list of openings, over and over
+	List   Kind = "list"   // a list of openings, from the beginning again after its last line
 )
 
 // Kinds lists the kinds for the config reader.
 var Kinds = []string{string(Empty), string(Random), string(List)}
 
-// Parity says which numbers of stones random boards have.
+// Parity restricts the number of stones on random boards.
 type Parity string
 
-// The parities a config may ask for.
+// The parities of configs.
 const (
 	Any      Parity = "any"
 	Even     Parity = "even"
 	Odd      Parity = "odd"
-	Balanced Parity = "balanced" // even and odd in turn, so that either side moves first equally often
+	Balanced Parity = "balanced" // even and odd alternate, so that both sides move first equally often
 )
 
 // Parities lists the parities for the config reader.
 var Parities = []string{string(Balanced), string(Any), string(Even), string(Odd)}
 
-// Set asks for openings of one kind, for every pairing alike.
+// Set describes openings of one kind, the same for every pairing.
 type Set struct {
 	Kind     Kind
-	Games    int // openings, and so games of each pairing
-	Skip     int // openings passed over before the first that is played
-	Min, Max int // stones on a random board, both ends included
+	Games    int // number of openings, and so of games of each pairing
+	Skip     int // number of openings before the first one played
+	Min, Max int // stones on a random board, inclusive
 	Parity   Parity
-	Distinct bool     // refuse a random board that an earlier opening of the set had, passed over or not
-	Lines    []string // of a list; opening n is line n modulo their number
-	Symmetry bool     // turn, mirror or move each opening of a list at random, as its game does
+	Distinct bool     // redraw a random board equal to an earlier opening of the set, skipped ones included
+	Lines    []string // the list; opening n is line n modulo their number
+	Symmetry bool     // turn, mirror or move each opening of a list at random
 }
 
-// End returns the number after that of the last opening played. The first is number Skip.
+// End returns the number after that of the last opening played.
 func (s Set) End() int { return s.Skip + s.Games }
 
-// Label names the draw of a set; sets with equal labels have equal openings by number, however many they skip and play.
+// Label returns the identity of the set's draw. Sets with equal labels have the same opening n, regardless of Games and
+// Skip.
 func (s Set) Label() string {
 	switch s.Kind {
 	case Empty:
@@ -69,21 +69,21 @@ type Source struct {
 	game    games.Game
 	options games.Options
 	stream  func(n, attempt int) *rand.Rand
-	// attempts holds, for distinct boards only, which attempt at opening n gave a board of its own.
+	// attempts holds, for distinct boards, the attempt that gave opening n.
 	attempts []int
 }
 
-// maxAttempts is how often a distinct board is drawn again before the pool is called exhausted.
+// maxAttempts is the number of draws of one distinct board after which the source gives up.
 const maxAttempts = 1000
 
-// NewSource checks that the game can draw the set, or read every line of it; errors of lines are LineErrors. The stream
-// of a number and an attempt must always be the same.
+// NewSource returns the openings of a set, after a check that the game can draw them or read every line; errors of
+// lines are LineErrors. stream must always return the same stream for the same n and attempt.
 func NewSource(s Set, g games.Game, o games.Options, stream func(n, attempt int) *rand.Rand) (*Source, error) {
 	src := &Source{set: s, game: g, options: o, stream: stream}
 	if s.Kind == List {
 		return src, src.readAll()
 	}
-	for n := range 2 { // one board of either parity
+	for n := range 2 { // one board of each parity
 		if _, err := src.draw(n, 0); err != nil {
 			return nil, err
 		}
@@ -94,7 +94,7 @@ func NewSource(s Set, g games.Game, o games.Options, stream func(n, attempt int)
 	return src, nil
 }
 
-// At returns opening n, from 0, as a board of the caller's own.
+// At returns a new board with opening n, counted from 0.
 func (s *Source) At(n int) (games.Position, error) {
 	if s.attempts != nil {
 		return s.draw(n, s.attempts[n])
@@ -119,7 +119,7 @@ func (s *Source) draw(n, attempt int) (games.Position, error) {
 	return s.game.Random(s.options, s.stream(n, attempt), d)
 }
 
-// settle finds, opening by opening, the first attempt that differs from all boards before.
+// settle finds for each opening the first attempt that differs from all boards before.
 func (s *Source) settle() error {
 	seen := make(map[uint64]bool, s.set.End())
 	s.attempts = make([]int, s.set.End())

@@ -70,7 +70,7 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// TestByNumber: an opening depends on its number alone, whatever was asked for before.
+// TestByNumber: an opening depends on its number alone, not on earlier calls.
 func TestByNumber(t *testing.T) {
 	s := source(t, Set{Kind: Random, Games: 50, Min: 1, Max: 22, Parity: Balanced})
 	want := map[int]string{}

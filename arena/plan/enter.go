@@ -13,19 +13,18 @@ import (
 	"tourney/results"
 )
 
-// Enter writes a plan's run into the store, or what was added since, and returns it as it is stored. The pairings of the
-// run are those of the plan, in the same order. config is the plan as text, kept with the results; build
-// is the program's.
+// Enter writes a plan's run, or what the plan has gained, into the store, and returns the run as stored. The pairings
+// of the run are those of the plan, in the same order. config is the plan as text, stored with the results.
 func Enter(ctx context.Context, p Plan, store results.Store, config string, build Build) (results.Run, error) {
 	run := RunOf(p, config, build)
 	err := store.Enter(ctx, &run)
 	return run, err
 }
 
-// Build says which program plays.
+// Build identifies the program that plays.
 type Build struct {
 	Version  string
-	Revision string // of its source; "" if it does not know
+	Revision string // of its source; "" if unknown
 }
 
 // RunOf returns the run of a plan as Enter writes it, with the stretch that begins now.
@@ -47,7 +46,7 @@ func RunOf(p Plan, config string, build Build) results.Run {
 	return run
 }
 
-// together returns one fingerprint of players, whatever their order; "" if none of them has one.
+// together returns one fingerprint for a set of players in any order; "" if none of them has one.
 func together(list []results.Player) string {
 	var lines []string
 	some := false
@@ -63,8 +62,8 @@ func together(list []results.Player) string {
 	return fmt.Sprintf("%x", sum[:8])
 }
 
-// Resume prepares to play what a store lacks of a plan. The run is the plan's as the store has it. Games that were left out
-// stay so.
+// Resume returns a tournament of the games that a store lacks. The run is the plan's, as stored. Games that were left
+// out stay left out.
 func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (t arena.Tournament, err error) {
 	t.Run, t.Store = run, store
 	if t.Stored, err = store.Played(ctx, run); err != nil {
@@ -79,7 +78,7 @@ func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (
 	return t, err
 }
 
-// FactsOf returns what readers of a plan's results need of it.
+// FactsOf returns the facts that readers of a plan's results need.
 func FactsOf(p Plan) results.Facts {
 	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}}
 	if g, err := games.Find(p.Game); err == nil {

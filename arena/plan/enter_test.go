@@ -13,7 +13,7 @@ import (
 	"tourney/results"
 )
 
-// TestFactsOf: a run knows what its tables need.
+// TestFactsOf: a run knows the facts that its tables need.
 func TestFactsOf(t *testing.T) {
 	pentago := games.Options{"last_rotation": "true"}
 	gauntlet := arenatest.Pentago(t, "random", "ruins", "cheats")
@@ -39,11 +39,11 @@ func TestFactsOf(t *testing.T) {
 		{"a gauntlet without challengers", pool, results.Facts{
 			SeatNames: []string{"White", "Black"}, Options: pentago, Planned: 2 * 8, Unrepeatable: map[string]string{},
 		}},
-		{"tables of three, one of them by the clock", three, results.Facts{
+		{"three seats, one of them by the clock", three, results.Facts{
 			SeatNames: []string{"North", "East", "South"}, Options: games.Options{"seats": "3"}, Planned: 4 * 3 * 8,
 			Unrepeatable: map[string]string{"control@2,millis=20": "by the clock"},
 		}},
-		{"a gauntlet at tables of four", four, results.Facts{
+		{"a gauntlet of four seats", four, results.Facts{
 			SeatNames: []string{"North", "East", "South", "West"}, Options: games.Options{"seats": "4"}, Planned: 2 * 4 * 8, Challengers: []string{"random", "sulks"},
 			Unrepeatable: map[string]string{},
 		}},
@@ -58,8 +58,8 @@ func TestFactsOf(t *testing.T) {
 	}
 }
 
-// TestStretches: a player who joins begins no stretch where the build goes on that played last; another build begins one,
-// whose fingerprint is of all players.
+// TestStretches: a new player begins no stretch if the same build continues. Another build begins one, with a
+// fingerprint of all players.
 func TestStretches(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	for i := range p.Players {

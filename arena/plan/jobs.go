@@ -15,7 +15,7 @@ type Jobs struct {
 	specs    []string // complete player strings, by player
 }
 
-// Jobs prepares to make the plan's jobs.
+// Jobs returns a maker of the plan's jobs.
 func (p Plan) Jobs() (*Jobs, error) {
 	j := &Jobs{plan: p}
 	for i, s := range p.Openings {
@@ -31,7 +31,7 @@ func (p Plan) Jobs() (*Jobs, error) {
 	return j, nil
 }
 
-// Start returns the position line from which the games of a number begin.
+// Start returns the position line from which games with this number start.
 func (j *Jobs) Start(number int) (string, error) {
 	set, n := j.plan.Opening(number)
 	board, err := j.openings[set].At(n)
@@ -42,7 +42,7 @@ func (j *Jobs) Start(number int) (string, error) {
 	return string(text), err
 }
 
-// Job returns one game: its number, from the start of that number, in a pairing that has an index, seats and a key.
+// Job returns the job of one game. pairing is the index in the run; start is the position line of the number.
 func (j *Jobs) Job(pairing int, seats []int, number int, key, start string) match.Job {
 	p := j.plan
 	set, _ := p.Opening(number)
@@ -57,7 +57,7 @@ func (j *Jobs) Job(pairing int, seats []int, number int, key, start string) matc
 	}
 }
 
-// Job returns one game of the plan: that number of the pairing of that index.
+// Job returns the job of one game. pairing is an index into Pairings.
 func (p Plan) Job(pairing, number int) (match.Job, error) {
 	jobs, err := p.Jobs()
 	if err != nil {

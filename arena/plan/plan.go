@@ -1,5 +1,4 @@
-// Package plan says what a tournament plays: who meets whom, and from which openings. A plan is plain data, and its jobs
-// follow from it alone.
+// Package plan describes a tournament: pairings and openings. A plan is plain data, and its jobs follow from it alone.
 package plan
 
 import (
@@ -16,7 +15,7 @@ import (
 	"tourney/players"
 )
 
-// Plan is everything that is to be played, with nothing left to a default.
+// Plan is a complete tournament: no field stands for a default.
 type Plan struct {
 	Name     string
 	Game     string
@@ -25,12 +24,12 @@ type Plan struct {
 	Clock    players.Clock // the zero clock for none
 	Deadline time.Duration // for one turn; 0 for none
 	Schedule schedule.Rule
-	// Successive brings the challengers of a gauntlet to their last game one after the other, in the order of Players,
-	// instead of all pairings alike. It changes no game, only which are played first.
+	// Successive plays all games of one challenger of a gauntlet before those of the next, in the order of Players.
+	// Otherwise all pairings advance together. It changes no game, only their order.
 	Successive bool
 	Openings   []openings.Set
 	Players    []Entrant
-	// Thoughts keeps what searches say of their decisions. It changes no game.
+	// Thoughts stores what searches report of their decisions. It changes no game.
 	Thoughts bool
 }
 
@@ -41,7 +40,6 @@ type Entrant struct {
 	Fingerprint string // as in results.Player; "" if none was taken
 }
 
-// Names lists the players' names.
 func (p Plan) Names() []string {
 	names := make([]string, len(p.Players))
 	for i, e := range p.Players {
@@ -50,7 +48,7 @@ func (p Plan) Names() []string {
 	return names
 }
 
-// Unrepeatable lists the names of the players whose games cannot be played again, by the way these choose.
+// Unrepeatable lists the players whose games cannot be replayed move for move, by the reason.
 func (p Plan) Unrepeatable() map[string][]string {
 	names := map[string][]string{}
 	for _, e := range p.Players {
@@ -61,7 +59,7 @@ func (p Plan) Unrepeatable() map[string][]string {
 	return names
 }
 
-// Seats returns the number of seats of the game under the plan's options, 0 if this program does not have the game.
+// Seats returns the number of seats under the plan's options, 0 if this program lacks the game.
 func (p Plan) Seats() int {
 	g, err := games.Find(p.Game)
 	if err != nil {
@@ -73,10 +71,10 @@ func (p Plan) Seats() int {
 // Pairings lists the pairings as indices into Players, in seat order.
 func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names(), p.Seats()) }
 
-// Title names a pairing as the address of its games does: the seated names in order, joined by a hyphen.
+// Title returns a pairing's part of an address: the players' names in seat order, joined by hyphens.
 func (p Plan) Title(pairing []int) string { return strings.Join(p.Seated(pairing), "-") }
 
-// Seated returns the names of the players of a pairing in seat order.
+// Seated returns the names of a pairing's players in seat order.
 func (p Plan) Seated(pairing []int) []string {
 	names := make([]string, len(pairing))
 	for i, player := range pairing {
@@ -94,7 +92,7 @@ func (p Plan) Games() int {
 	return each * len(p.Pairings())
 }
 
-// Source makes the openings of one set.
+// Source returns the openings of a set.
 func (p Plan) Source(set int) (*openings.Source, error) {
 	g, err := games.Find(p.Game)
 	if err != nil {
@@ -106,8 +104,8 @@ func (p Plan) Source(set int) (*openings.Source, error) {
 	})
 }
 
-// Number is the number in its pairing of the game on opening n of a set. The sets take turns, so that a set may grow
-// without moving the games of another, and a half-finished run has seen all kinds alike.
+// Number returns the number of the game on opening n of a set. Numbers alternate between the sets. So a set may grow
+// without renumbering the others, and an unfinished run has games of all sets.
 func (p Plan) Number(set, n int) int { return n*len(p.Openings) + set }
 
 // Opening is the inverse of Number.
@@ -115,7 +113,7 @@ func (p Plan) Opening(number int) (set, n int) {
 	return number % len(p.Openings), number / len(p.Openings)
 }
 
-// Has reports whether the plan has games of a number.
+// Has reports whether the plan has games of this number.
 func (p Plan) Has(number int) bool {
 	if number < 0 {
 		return false
@@ -124,12 +122,11 @@ func (p Plan) Has(number int) bool {
 	return p.has(set, n)
 }
 
-// has reports whether opening n of a set is played.
 func (p Plan) has(set, n int) bool { return p.Openings[set].Skip <= n && n < p.Openings[set].End() }
 
-// Key identifies what a pairing plays: game, options, clock, and the specifications in seat order, but no names. Adding a
-// player to a plan therefore changes no game of the others, and neither does a weight or setting that a later program has
-// at its default; a new rule option would.
+// Key returns the identity of a pairing: a hash of the game, options, clock and specifications in seat order, but no
+// names. Another player in a plan therefore changes no game of the others. Neither does a weight or setting that a
+// later program adds, at its default; a new rule option would.
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
 	if p.Clock.Set() {

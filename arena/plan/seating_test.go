@@ -17,24 +17,24 @@ var (
 	field   = schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField}
 )
 
-// TestBlocks: all rotations of a table on one opening are handed out one after the other.
+// TestBlocks: all rotations of a seating on one opening are handed out in a row.
 func TestBlocks(t *testing.T) {
 	for _, rule := range []schedule.Rule{subsets, field} {
 		p := arenatest.Heap(t, 3, rule, "random", "sulks", "yields", "cheats")
 		_, ids := taken(t, p, nil, nil)
 		run := plan.RunOf(p, "", plan.Build{Version: "test"})
-		table := map[int]int{}
+		seating := map[int]int{}
 		for i, m := range run.Matchups() {
 			if len(m.Pairings) != 3 {
-				t.Errorf("%s: table %d has %d rotations", rule.Seating, i, len(m.Pairings))
+				t.Errorf("%s: seating %d has %d rotations", rule.Seating, i, len(m.Pairings))
 			}
 			for _, pairing := range m.Pairings {
-				table[pairing] = i
+				seating[pairing] = i
 			}
 		}
 		for i := 0; i < len(ids); i += 3 {
 			for _, id := range ids[i : i+3] {
-				if id.Number != ids[i].Number || table[id.Pairing] != table[ids[i].Pairing] {
+				if id.Number != ids[i].Number || seating[id.Pairing] != seating[ids[i].Pairing] {
 					t.Errorf("%s: games %v are handed out side by side", rule.Seating, ids[i:i+3])
 				}
 			}
@@ -45,12 +45,12 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestSuccessiveOfMore: the challengers of a gauntlet come to their last game one after the other.
+// TestSuccessiveOfMore: all games of one challenger come before those of the next.
 func TestSuccessiveOfMore(t *testing.T) {
 	for _, test := range []struct {
 		rule    schedule.Rule
 		against []string
-		want    []string // the titles of the pairings of each turn
+		want    []string // the titles of the pairings of each group
 	}{
 		{subsets, []string{"random", "cheats"}, []string{"random-cheats-sulks cheats-sulks-random sulks-random-cheats",
 			"random-cheats-yields cheats-yields-random yields-random-cheats"}},
@@ -62,8 +62,8 @@ func TestSuccessiveOfMore(t *testing.T) {
 		p.Openings = p.Openings[:1]
 		titles, _ := taken(t, p, nil, nil)
 		var want []string
-		for _, turn := range test.want {
-			want = append(want, slices.Repeat(strings.Fields(turn), 3)...)
+		for _, group := range test.want {
+			want = append(want, slices.Repeat(strings.Fields(group), 3)...)
 		}
 		if diff := cmp.Diff(want, titles); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.rule.Seating, diff)

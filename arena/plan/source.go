@@ -9,40 +9,39 @@ import (
 	"tourney/results"
 )
 
-// Source hands out the jobs of a plan that are missing in a store. They are ordered by turn, then by opening, then by
-// pairing, so that all pairings of a turn advance together. As a schedule lists the rotations of a table one after the
-// other, the games of a block are played side by side, and few blocks are incomplete at any time.
+// Source hands out the jobs of a plan that a store lacks. They are ordered by group, then by opening, then by pairing,
+// so that all pairings of a group advance together. A schedule lists all rotations of a seating in a row, so the games
+// of a block are played side by side and few blocks are incomplete at any time.
 type Source struct {
 	plan     Plan
 	run      results.Run
 	pairings [][]int
 	index    []int   // of the pairings in the run
-	turns    [][]int // indices of pairings that are played side by side
+	groups   [][]int // indices of pairings that advance together
 	missing  func(pairing, number int) bool
 	jobs     *Jobs
 	next     place
-	end      int // the number after the last opening of any set
+	end      int // number after the last opening of any set
 	left     int
 	start    start
 }
 
 var _ arena.Source = (*Source)(nil)
 
-// place is where in the order of jobs a game stands.
+// place is the place of a game in the order of jobs.
 type place struct {
-	turn    int // in which its pairing is played
-	pairing int // counted in its turn
+	group   int
+	pairing int // in its group
 	set, n  int // the opening
 }
 
-// start is the opening that was written last.
+// start is the position line of the last opening.
 type start struct {
 	set, n int
 	text   string
 }
 
-// NewSource returns the jobs of a plan that are neither stored nor left out. The run has the pairings of the plan, maybe
-// among others.
+// NewSource returns a Source of the jobs that are neither stored nor left out. The run may have further pairings.
 func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.LeftOut) (*Source, error) {
 	jobs, err := p.Jobs()
 	if err != nil {
@@ -52,7 +51,7 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 	if s.index, err = indices(p, s.pairings, run); err != nil {
 		return nil, err
 	}
-	s.turns = turns(p, s.pairings)
+	s.groups = groups(p, s.pairings)
 	for _, set := range p.Openings {
 		s.end = max(s.end, set.End())
 	}
@@ -67,8 +66,8 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 	return s, nil
 }
 
-// count returns the number of games of the plan that are not missing, of which there are at most a number. It looks through
-// the plan opening by opening, and no further than to the last of them, as a plan may be a thousand times what is stored.
+// count returns the number of games of the plan that are not missing, which is at most `most`. It stops after the last
+// of them, because a plan may be a thousand times as large as its stored part.
 func (s *Source) count(most int) int {
 	there := 0
 	for n := range s.end {
@@ -89,7 +88,7 @@ func (s *Source) count(most int) int {
 	return there
 }
 
-// indices returns where the pairings of a plan stand in its run.
+// indices returns the positions of a plan's pairings in its run.
 func indices(p Plan, pairings [][]int, run results.Run) ([]int, error) {
 	at := make(map[string]int, len(run.Pairings))
 	for i, pairing := range run.Pairings {
@@ -106,8 +105,8 @@ func indices(p Plan, pairings [][]int, run results.Run) ([]int, error) {
 	return list, nil
 }
 
-// turns groups pairings, given by index, into those that are played side by side.
-func turns(p Plan, pairings [][]int) [][]int {
+// groups returns the pairings that advance together, as indices.
+func groups(p Plan, pairings [][]int) [][]int {
 	all := make([]int, len(pairings))
 	for i := range all {
 		all[i] = i
@@ -117,7 +116,7 @@ func turns(p Plan, pairings [][]int) [][]int {
 	}
 	byChallenger := make([][]int, len(p.Players))
 	for i, seats := range pairings {
-		challenger := seats[0] // where an opponent meets itself
+		challenger := seats[0] // an opponent that meets itself
 		for _, player := range seats {
 			if !slices.Contains(p.Schedule.Against, p.Players[player].Name) {
 				challenger = player
@@ -129,14 +128,13 @@ func turns(p Plan, pairings [][]int) [][]int {
 	return slices.DeleteFunc(byChallenger, func(list []int) bool { return len(list) == 0 })
 }
 
-// batch is how many jobs Next returns: the plan is never all in memory.
+// batch is the number of jobs that Next returns. A plan is never all in memory.
 const batch = 256
 
-// Next returns the next jobs.
 func (s *Source) Next() (b arena.Batch, more bool, err error) {
-	for len(b.Jobs) < batch && s.left > 0 && s.next.turn < len(s.turns) {
+	for len(b.Jobs) < batch && s.left > 0 && s.next.group < len(s.groups) {
 		at := s.next
-		at.pairing = s.turns[at.turn][at.pairing]
+		at.pairing = s.groups[at.group][at.pairing]
 		s.advance()
 		if !s.plan.has(at.set, at.n) || !s.missing(s.index[at.pairing], s.plan.Number(at.set, at.n)) {
 			continue
@@ -151,11 +149,10 @@ func (s *Source) Next() (b arena.Batch, more bool, err error) {
 	return b, len(b.Jobs) == batch, nil
 }
 
-// Left returns the number of jobs to come, which is always known.
 func (s *Source) Left() (int, bool) { return s.left, true }
 
 func (s *Source) advance() {
-	if s.next.pairing++; s.next.pairing < len(s.turns[s.next.turn]) {
+	if s.next.pairing++; s.next.pairing < len(s.groups[s.next.group]) {
 		return
 	}
 	s.next.pairing = 0
@@ -167,10 +164,9 @@ func (s *Source) advance() {
 		return
 	}
 	s.next.n = 0
-	s.next.turn++
+	s.next.group++
 }
 
-// job returns the game at a place.
 func (s *Source) job(at place) (match.Job, error) {
 	number := s.plan.Number(at.set, at.n)
 	if s.start.set != at.set || s.start.n != at.n {

@@ -57,7 +57,7 @@ func TestSuccessive(t *testing.T) {
 		name    string
 		players []string
 		rule    schedule.Rule
-		want    []string // the titles of the pairings of each turn
+		want    []string // the titles of the pairings of each group
 	}{
 		{"a gauntlet", []string{"random", "ruins", "cheats", "fails"},
 			schedule.Rule{Order: schedule.Both, Against: []string{"cheats", "fails"}},
@@ -80,9 +80,9 @@ func TestSuccessive(t *testing.T) {
 		p.Successive = true
 		titles, ids := taken(t, p, nil, nil)
 		var want []string
-		for _, turn := range test.want { // opening by opening: 0 to 2 of the one set, 2 to 6 of the other
+		for _, group := range test.want { // opening by opening: 0 to 2 of the one set, 2 to 6 of the other
 			for range 3 + 5 {
-				want = append(want, strings.Fields(turn)...)
+				want = append(want, strings.Fields(group)...)
 			}
 		}
 		if diff := cmp.Diff(want, titles); diff != "" {
@@ -95,7 +95,7 @@ func TestSuccessive(t *testing.T) {
 	}
 }
 
-// TestSuccessiveResume: what is stored, or left out, is not handed out, whichever turn it is of.
+// TestSuccessiveResume: games stored or left out are not handed out, in any group.
 func TestSuccessiveResume(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	p.Schedule.Against, p.Successive = []string{"cheats"}, true
@@ -153,7 +153,7 @@ func TestSkip(t *testing.T) {
 		t.Errorf("other games than those of a plan that skips nothing (-want +got):\n%s", diff)
 	}
 
-	// Games of openings that are skipped, or come after the last, are none of the plan's, though the run has them.
+	// Games of openings that are skipped, or after the last, are not the plan's, even if the run has them.
 	progress := playAll(t, p, whole, 2)
 	if progress.Stored != 36 || progress.Played != 0 || progress.Left() != 0 {
 		t.Errorf("%+v: want 36 games stored, and none played", progress)

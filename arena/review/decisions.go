@@ -14,25 +14,25 @@ import (
 type game struct {
 	Input
 	end     games.Position // after all moves
-	stretch int            // sub-moves of a turn, if all turns of the game have that many, else 1
+	perTurn int            // sub-moves of each turn, 1 if turns differ
 	at      []*position    // in the order of the game
 
 	analysts []*search.Analyst // one for each worker
-	over     time.Time         // when the time is; without meaning if Deeper is set
+	over     time.Time         // end of the time, unless Deeper is set
 }
 
-// position is a Decision with what the search needs of it.
+// position is a Decision with the data that the search needs.
 type position struct {
 	Decision
 	moves  []games.Move
-	choice []games.Move // those of Choice
-	inner  int          // sub-moves of its turn played before it
+	choice []games.Move // those of Decision.Choice
+	inner  int          // sub-moves of the same turn before it
 	taken  int          // plies that the search counts for the moves
-	was    int          // Plies before the last search of it as a doubtful one; -1 before there was any
+	was    int          // Plies before its last search as a doubtful position; -1 before the first
 }
 
-// newGame splits a game into decisions. One begins with a turn, with another mover, and where a player has said what it
-// thinks. A seat that resigned or was at fault has made a decision without sub-moves.
+// newGame splits a game into decisions. A decision begins with a turn, with another mover, or at a stored thought. A
+// seat that resigned or was at fault has a decision without sub-moves.
 func newGame(in Input) *game {
 	g := &game{Input: in, end: in.Start.Clone()}
 	thoughts := map[int]int{} // indices by ply
@@ -51,7 +51,7 @@ func newGame(in Input) *game {
 	}
 	var d *position
 	var lengths []int // of the turns
-	inner := 0        // sub-moves played of the turn at hand
+	inner := 0        // sub-moves played of this turn
 	for _, t := range in.Turns() {
 		for i, m := range in.Record.Moves[t.First:t.End] {
 			if _, said := thoughts[t.First+i]; said || i == 0 {
@@ -71,13 +71,12 @@ func newGame(in Input) *game {
 	if !p.Over() {
 		begin(len(in.Record.Moves), inner)
 	}
-	g.stretch = stretch(lengths)
+	g.perTurn = perTurn(lengths)
 	return g
 }
 
-// stretch returns how many sub-moves turns have, given their lengths in one game, and 1 if these differ. The first and the
-// last turn may be cut off.
-func stretch(lengths []int) int {
+// perTurn returns the sub-moves of each turn, 1 if turns differ. The first and the last turn may be incomplete.
+func perTurn(lengths []int) int {
 	if len(lengths) < 3 {
 		return 1
 	}
@@ -90,11 +89,9 @@ func stretch(lengths []int) int {
 	return inside[0]
 }
 
-// before returns the position in which a decision was made.
 func (g *game) before(d *position) games.Position { return g.At(d.Ply) }
 
-// own returns the depth to which the player of a decision searched. Where that is not known, it is what the player's
-// settings say, and 0 if they say nothing.
+// own returns the depth of the player's own search: the stored one, or the one in the player's settings; 0 if unknown.
 func (g *game) own(d *position, p games.Position) int {
 	spec := g.Players[d.Seat].Spec
 	if d.Thought != nil && d.Thought.Plies > 0 {
@@ -113,17 +110,17 @@ func (g *game) own(d *position, p games.Position) int {
 	return 0
 }
 
-// depths returns the first and the last depth to which a position is searched, given the least that is possible. Those
-// between them are a whole turn apart, as heuristics are no good judges of positions inside a turn: a-star of Pentago
-// values one at 50 to 9 plies that it values at 0.3 to 8 and to 10.
+// depths returns the first and last depth for a position, at least the given depth. The search goes a whole turn deeper
+// at each step, because heuristics judge positions inside a turn badly: a-star of Pentago gives one position 50 at 9
+// plies, but 0.3 at 8 and at 10.
 func (g *game) depths(d *position, p games.Position, least int) (first, last int) {
 	if g.Deeper > 0 {
 		last = min(max(least, g.own(d, p)+g.Deeper), search.MostPlies)
-		return least + (last-least)%g.stretch, last
+		return least + (last-least)%g.perTurn, last
 	}
-	first = max(1, g.stretch-d.inner)
+	first = max(1, g.perTurn-d.inner)
 	for first < least {
-		first += g.stretch
+		first += g.perTurn
 	}
 	return first, search.MostPlies
 }

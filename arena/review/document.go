@@ -2,7 +2,7 @@ package review
 
 import "tourney/games"
 
-// Document is a review for machines, with the game that it is of. The names of its fields are fixed; fields may be added.
+// Document is a review for other programs, with its game. Field names are fixed; fields may be added.
 type Document struct {
 	Game    string         `json:"game"` // address
 	Rules   string         `json:"rules"`
@@ -10,8 +10,8 @@ type Document struct {
 	Opening string         `json:"opening"`
 	Start   string         `json:"start"`    // position line
 	Seats   []DocumentSeat `json:"seats"`    // in seat order
-	EndKind string         `json:"end_kind"` // "rules", "resigned", or which fault
-	EndSeat *int           `json:"end_seat"` // that resigned or was at fault; null where the game ended by its rules
+	EndKind string         `json:"end_kind"` // "rules", "resigned" or a fault
+	EndSeat *int           `json:"end_seat"` // that resigned or was at fault; null if the game ended by its rules
 	EndText string         `json:"end_text"` // the game's own word for its end, or the details of the fault
 	Turns   int            `json:"turns"`
 	Plies   int            `json:"plies"`
@@ -26,7 +26,7 @@ type DocumentSeat struct {
 	Place  int    `json:"place"` // 1 is best; equal places are a tie
 }
 
-// Document returns a review of the game for machines. It shares the slices of both.
+// Document returns the review of the game for other programs. It shares the slices of both.
 func (in Input) Document(r Review) Document {
 	game := in.Record
 	d := Document{Game: in.Address().String(), Rules: in.Run.Game, Options: in.Run.Facts.Options, Opening: game.Opening, Start: game.Start,

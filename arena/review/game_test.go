@@ -78,7 +78,7 @@ func input(t fatal, p games.Position, game, moves string, specs ...string) revie
 	return in
 }
 
-// finish completes the record of a game that has come to its end. One that is not over has been given up by the mover.
+// finish completes the record of a finished game, or of one that the mover has resigned.
 func finish(in *review.Input, end games.Position) {
 	in.Record.Seats = make([]results.Seat, end.Seats())
 	in.Record.End = results.End{Kind: results.ByRules, Seat: -1, Text: end.Outcome().Reason}
@@ -105,8 +105,7 @@ func reviewOf(t fatal, in review.Input) review.Review {
 	return r
 }
 
-// TestBlunder: decisions by which a game was lost, or a win let go, are found with what would have held, and what is said
-// of them is so.
+// TestBlunder: decisions that lost a game or gave up a win are found, with better moves and true sentences.
 func TestBlunder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -214,7 +213,7 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// TestThoughtsReviewed: a decision is what one thought was about, and stands beside it.
+// TestThoughtsReviewed: a decision is the subject of one thought, and has that thought.
 func TestThoughtsReviewed(t *testing.T) {
 	in := input(t, begin(t, "pentago", nil, ""), "pentago", "7 1+ 28 1+ 32", "a@4", "random")
 	in.Record.Thoughts = []results.Thought{
@@ -288,8 +287,8 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// TestDrawn: a game that nobody can win any more is said to be drawn from there on, and a seat that was lost before is
-// not said to be lost for good.
+// TestDrawn: a game that neither side can win any more is drawn from there on, and an earlier loss is not reported as
+// final.
 func TestDrawn(t *testing.T) {
 	in := input(t, begin(t, "pentago", nil, "WWBWBW/BWBBWW/WBBWBB/BWBBW./WBWWB./BWWW.B b p"), "pentago", "34 3- 22 0- 21 3+", "a@2")
 	in.Deeper = 6
@@ -310,7 +309,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// TestTime: a review by time obeys the limit and the context, keeps what it has found, and sees the end of the game.
+// TestTime: a review by time obeys the limit and the context, keeps its results, and proves the end of the game.
 func TestTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -339,7 +338,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestJudge: the loser's heuristic judges, with its weights and nothing else of the player, if its values are no chance.
+// TestJudge: the loser's heuristic is the judge, with its weights but no other settings, unless its values are random.
 func TestJudge(t *testing.T) {
 	for _, test := range []struct {
 		players []string // of which the first has lost
@@ -432,7 +431,7 @@ func TestWreckedJudge(t *testing.T) {
 	}
 }
 
-// TestStuckJudge: a heuristic that does not come back is left behind when the time is over, or the review is stopped.
+// TestStuckJudge: a heuristic that does not return is left behind when the time is over or the review is stopped.
 func TestStuckJudge(t *testing.T) {
 	for _, test := range []struct {
 		name           string

@@ -11,16 +11,16 @@ import (
 	"tourney/results"
 )
 
-// Judge is the heuristic that values the positions of a review. Its zero value is the control of every game, which sees
-// won, drawn and lost games only.
+// Judge is the heuristic that values positions in a review. The zero Judge is the control of every game, which sees
+// only won, drawn and lost games.
 type Judge struct{ spec players.Spec }
 
-// controlName is the heuristic of every game that values nothing. A game's own of that name may be another.
+// controlName is the heuristic that values all positions alike. A game may have its own of that name.
 const controlName = "control"
 
-// NewJudge returns the heuristic of a player, with its weights, as a judge. The other settings of the player do not count:
-// they may be lossy. The control is always that of every game. It is an error if the player consults no heuristic, or one
-// whose values are chance.
+// NewJudge returns the heuristic of a player, with the player's weights. It ignores the other settings, which may be
+// lossy. The name of the control always means the control of every game. A player without a heuristic, or with one of
+// random values, is an error.
 func NewJudge(s players.Spec) (Judge, error) {
 	switch {
 	case s.Heuristic == "":
@@ -39,7 +39,7 @@ func NewJudge(s players.Spec) (Judge, error) {
 	return Judge{s}, err
 }
 
-// judges lists the heuristics of a game that can judge.
+// judges lists the heuristics of a game that may judge.
 func judges(game string) string {
 	var names []string
 	for _, h := range players.HeuristicsOf(game) {
@@ -55,8 +55,8 @@ func judges(game string) string {
 	return strings.Join(names, ", ")
 }
 
-// ChooseJudge returns the heuristic of the player who came last, else that of another player, else the control. A loser's
-// author learns most from what the loser's own heuristic sees when it looks further.
+// ChooseJudge returns the heuristic of the player who came last, otherwise that of another player, otherwise the
+// control. The author of a losing player learns most from a deeper search by that player's own heuristic.
 func ChooseJudge(list []transcript.Player, seats []results.Seat) Judge {
 	order := make([]int, len(list))
 	for s := range order {
@@ -74,7 +74,6 @@ func ChooseJudge(list []transcript.Player, seats []results.Seat) Judge {
 	return Judge{}
 }
 
-// evaluator builds the judge's evaluator.
 func (j Judge) evaluator() (players.Evaluator, error) {
 	if j.spec.Heuristic != "" {
 		return j.spec.NewEvaluator()
@@ -86,7 +85,7 @@ func (j Judge) evaluator() (players.Evaluator, error) {
 	return h.New(nil)
 }
 
-// Text names the judge as a player string of its heuristic and weights.
+// Text returns the judge as a player string of its heuristic and weights.
 func (j Judge) Text() string {
 	if j.spec.Heuristic == "" {
 		return controlName
@@ -94,7 +93,7 @@ func (j Judge) Text() string {
 	return j.spec.Short()
 }
 
-// of returns the seats whose players consult the judge's heuristic with its weights.
+// of returns the seats whose players use the judge's heuristic with its weights.
 func (j Judge) of(list []transcript.Player) []int {
 	seats := []int{}
 	for s, p := range list {

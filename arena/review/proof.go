@@ -6,9 +6,9 @@ import (
 	"tourney/players/search"
 )
 
-// settle carries proofs from each position to the one before. What was played leads to the position after it, and a
-// player who plays into a won position had one. So the last decision by which a game of two seats was lost is never behind
-// the horizon of the search of an earlier position.
+// settle carries proofs from each position to the one before it. A proof for the position after a decision holds for
+// the sub-moves played, and a player who moves into a won position was in one. So in games of two seats the last losing
+// decision is never beyond the horizon of the search of an earlier position.
 func (g *game) settle() {
 	for k := len(g.at) - 1; k >= 0; k-- {
 		d := g.at[k]
@@ -24,7 +24,7 @@ func (g *game) settle() {
 			d.Best, d.Choice, d.choice = &won, d.Played, d.moves
 		}
 		if d.After.proof() == Loss && d.Best.proof() == Open && g.comesToPlayed(d) {
-			d.Choice, d.choice, d.Best.Line = "", nil, "" // that search did not see so far
+			d.Choice, d.choice, d.Best.Line = "", nil, "" // the search did not see the loss
 		}
 		d.Drop = nil
 		if d.Best != nil && d.After != nil && d.Best.Proof == Open && d.After.Proof == Open {
@@ -34,8 +34,8 @@ func (g *game) settle() {
 	}
 }
 
-// comesToPlayed reports whether the choice of a decision leads to the position after what was played, or through it: turns of
-// several sub-moves may differ in their order alone, or in a rotation that turns nothing.
+// comesToPlayed reports whether the choice of a decision leads to, or through, the position after the sub-moves played.
+// Turns may differ only in the order of their sub-moves, or in a rotation that changes nothing.
 func (g *game) comesToPlayed(d *position) bool {
 	p := g.before(d)
 	after := p.Clone()
@@ -50,10 +50,10 @@ func (g *game) comesToPlayed(d *position) bool {
 	return false
 }
 
-// sequel returns what is proven of a decision by the position that it led to, nil if nothing is.
+// sequel returns the proof of a decision by the next position, nil if there is none.
 func (g *game) sequel(k int) *Value {
 	d := g.at[k]
-	taken := max(d.taken, len(d.moves)) // they are not known of a position that was not searched
+	taken := max(d.taken, len(d.moves)) // zero if the position was not searched
 	if k+1 == len(g.at) {
 		return g.outcome(d.Seat, taken)
 	}
@@ -64,7 +64,7 @@ func (g *game) sequel(k int) *Value {
 		return nil
 	case next.Seat == d.Seat, v.Proof == Draw && len(g.Players) == 2:
 		return proven(v.Proof, taken+v.Plies, v.Line)
-	case len(g.Players) > 2: // what one seat proves for itself is no value of another
+	case len(g.Players) > 2: // a proof for one seat says nothing about another
 		return nil
 	case v.Proof == Win:
 		return proven(Loss, taken+v.Plies, v.Line)
@@ -73,7 +73,7 @@ func (g *game) sequel(k int) *Value {
 	}
 }
 
-// outcome is the value, for a seat, of the end of a game that its moves have ended.
+// outcome returns the value, for a seat, of the end of a game.
 func (g *game) outcome(seat, taken int) *Value {
 	o := g.end.Outcome()
 	switch {
@@ -85,7 +85,6 @@ func (g *game) outcome(seat, taken int) *Value {
 	return proven(Draw, taken, "")
 }
 
-// proven returns the value of a proof.
 func proven(p Proof, plies int, line string) *Value {
 	switch p {
 	case Win:

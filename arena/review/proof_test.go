@@ -15,8 +15,8 @@ import (
 	"tourney/games"
 )
 
-// TestProofs holds every proof of random games, from positions near the end, against a solver: what is said to be won,
-// drawn or lost is so, what a search of that depth can prove is proven, and turning points are where the solver has them.
+// TestProofs compares every proof in random games near the end with a solver: all proofs are true, the search proves
+// all that its depth can prove, and the turning points are those of the solver.
 func TestProofs(t *testing.T) {
 	counts := map[review.Proof]int{}
 	turning := 0
@@ -89,8 +89,8 @@ func others(r review.Review) (turns []string) {
 	return turns
 }
 
-// TestProofsAtEnds holds what is said of the last positions of random games against a minimax of the same depth. The rules
-// of these games look at the past, have seats that are skipped, or some that are gone.
+// TestProofsAtEnds compares the last positions of random games with a minimax of the same depth. The rules of these
+// games look at the past, skip seats, or eliminate seats.
 func TestProofsAtEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -170,7 +170,7 @@ func lastPlies(t fatal, r *rand.Rand, game, seats string, draw games.Draw) (game
 	return p, in
 }
 
-// within holds a value against what is known within its depth. Later positions may have proven more.
+// within compares a value with the truth within its depth. Later positions may have proven more.
 func within(t *testing.T, what string, p games.Position, v *review.Value, depth int, known bounds) {
 	t.Helper()
 	proof, some := map[review.Proof]int{review.Win: 1, review.Draw: 0, review.Loss: -1}[v.Proof]
@@ -182,7 +182,7 @@ func within(t *testing.T, what string, p games.Position, v *review.Value, depth 
 	}
 }
 
-// agree holds a value against the truth, and against what can be known at its depth.
+// agree compares a value with the truth, and with the most that its depth can prove.
 func agree(t *rapid.T, what string, p games.Position, v *review.Value, truth, known bounds) {
 	t.Helper()
 	proof := map[review.Proof]bounds{review.Win: {1, 1}, review.Draw: {0, 0}, review.Loss: {-1, -1}}

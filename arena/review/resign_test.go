@@ -12,7 +12,7 @@ import (
 	"tourney/results"
 )
 
-// TestResign: who gives up has lost by no fault, and the record says and proves it.
+// TestResign: a seat that resigns loses without a fault, and the record proves it.
 func TestResign(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "quits")
 	for pairing, seats := range p.Pairings() {
@@ -82,7 +82,7 @@ func TestResignedTooLate(t *testing.T) {
 	}
 }
 
-// TestResignedOfMore: a resigned game proves who resigned, and that those who were out gained nothing.
+// TestResignedOfMore: a resigned game proves who resigned, and that eliminated seats gained nothing.
 func TestResignedOfMore(t *testing.T) {
 	p := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField}, "random", "yields")
 	store := arenatest.NewMemory()

@@ -13,8 +13,8 @@ import (
 	"tourney/players/search"
 )
 
-// search values all positions. With a time limit it goes on with doubtful ones, for the last third of the time: to see that
-// nothing else would have held takes longer than to see that what was played did not.
+// search values all positions. With a time limit, it keeps a third of the time to search doubtful ones again: a proof
+// that no other move holds takes longer than a proof that the played move loses.
 func (g *game) search(ctx context.Context) error {
 	for range min(g.Workers, len(g.at)) {
 		eval, err := g.Judge.evaluator()
@@ -43,13 +43,13 @@ func (g *game) search(ctx context.Context) error {
 	return err
 }
 
-// doubtful returns positions that are not proven lost, though what was played is. These are the ones where the search saw
-// less far than the loss is away, or all if there are none. Where another search was no deeper, a further one would repeat
-// it, as none begins where the one before it ended.
+// doubtful returns positions not proven lost although the sub-moves played lose. It prefers positions searched less
+// deep than the loss; if there are none, it returns all. It leaves out positions whose last search as doubtful ones
+// went no deeper than the one before: another search would repeat it.
 func (g *game) doubtful() []*position {
 	var list, near []*position
 	for _, d := range g.at {
-		if d.After.proof() != Loss || d.Best.proof() != Open || d.Plies+g.stretch > search.MostPlies || d.Plies == d.was {
+		if d.After.proof() != Loss || d.Best.proof() != Open || d.Plies+g.perTurn > search.MostPlies || d.Plies == d.was {
 			continue
 		}
 		if list = append(list, d); d.Plies < d.After.Plies {
@@ -62,8 +62,8 @@ func (g *game) doubtful() []*position {
 	return list
 }
 
-// each searches positions, the last one first. Where the time is limited, a position gets an equal share of what is left
-// when its turn comes. At the end of a game most is soon proven, and the time left over goes to earlier positions.
+// each searches positions, the last first. With a time limit, a position gets an equal share of the time left when its
+// search begins. Late positions are proven fast, and their unused time goes to earlier positions.
 func (g *game) each(ctx context.Context, list []*position, end time.Time) error {
 	var mu sync.Mutex
 	left, done := len(list), 0
@@ -88,7 +88,7 @@ func (g *game) each(ctx context.Context, list []*position, end time.Time) error 
 					return err
 				}
 				if working.Err() != nil {
-					return nil // another worker, or the end of ctx, says why
+					return nil // another worker, or the end of ctx, gives the reason
 				}
 				mu.Lock()
 				done++
@@ -106,21 +106,21 @@ func (g *game) each(ctx context.Context, list []*position, end time.Time) error 
 	return ctx.Err()
 }
 
-// finding is what a search says of a position.
+// finding is the result of the search of a position.
 type finding struct {
-	search.Judgement              // its Plies are 0 if no search was finished
+	search.Judgement              // its Plies are 0 if no depth was finished
 	taken            int          // as in position
-	lined            bool         // whether there was time for the lines
+	lined            bool         // there was time for the lines
 	best, after      []games.Move // lines
 	err              error        // of the judge
 }
 
-// look searches one position. What is known already stays, unless more is found. A judge that does not come back when its
-// time is over is left behind with its analyst: nothing can stop a heuristic from outside.
+// look searches one position. It keeps earlier results unless it finds more. If a judge does not return in time, look
+// leaves the judge and its analyst behind, because a heuristic cannot be stopped from outside.
 func (g *game) look(ctx context.Context, a *search.Analyst, d *position, share time.Duration) error {
 	searching, lining := ctx, ctx
 	if share > 0 {
-		// The lines take a tenth of the time of the depth that they are of, and mostly less.
+		// The lines take at most about a tenth of the time of the search.
 		var stop context.CancelFunc
 		lining, stop = context.WithDeadline(ctx, earlier(time.Now().Add(share*2), g.over))
 		defer stop()
@@ -149,8 +149,8 @@ func earlier(a, b time.Time) time.Time {
 	return b
 }
 
-// think searches one position, ever more deeply. It ends when all is known of the position, the last depth is reached, or
-// searching ends. It writes nothing that others read, as it may have been left behind.
+// think searches one position deeper and deeper. It ends when the position is decided, at the last depth, or at the end
+// of ctx. It writes no shared data, because it may have been left behind.
 func (g *game) think(searching, lining context.Context, a *search.Analyst, d *position) (f finding) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -159,7 +159,7 @@ func (g *game) think(searching, lining context.Context, a *search.Analyst, d *po
 	}()
 	p := g.before(d)
 	f.taken = a.Begin(p, d.moves)
-	for depth, last := g.depths(d, p, f.taken); depth <= last; depth += g.stretch {
+	for depth, last := g.depths(d, p, f.taken); depth <= last; depth += g.perTurn {
 		j, err := a.Look(searching, depth)
 		if err != nil {
 			if searching.Err() == nil {
@@ -181,7 +181,7 @@ func (g *game) think(searching, lining context.Context, a *search.Analyst, d *po
 	return f
 }
 
-// note keeps what a search has found, if it is more than is known. What ctx has stopped says too little.
+// note keeps a finding if it improves on the earlier one. It drops a finding of a search stopped by ctx.
 func (g *game) note(ctx context.Context, d *position, f finding) error {
 	known := f.Exhausted || ended(f.Best)
 	if d.taken = f.taken; f.err != nil || ctx.Err() != nil || f.Plies <= d.Plies && !known {
@@ -211,7 +211,7 @@ func ended(v float64) bool {
 	return ok
 }
 
-// ofTurn returns how many sub-moves of a line from p belong to the turn at hand.
+// ofTurn returns the number of sub-moves of a line from p that belong to p's turn.
 func ofTurn(p games.Position, line []games.Move) (n int) {
 	p = p.Clone()
 	for mover, turn := p.Mover(), p.Turns(); n < len(line) && p.Mover() == mover && p.Turns() == turn; n++ {

@@ -4,8 +4,8 @@ import (
 	"tourney/games"
 )
 
-// solver finds by trying everything what a seat can force. It knows nothing of searches, but that who is skipped takes a
-// ply.
+// solver finds by exhaustive play the result that a seat can force. It shares with the search only that a skipped turn
+// costs a ply.
 type solver struct {
 	seat games.Seat
 	seen map[question]bounds // nil to remember nothing, where a hash does not cover all that the rules look at
@@ -16,12 +16,12 @@ type question struct {
 	plies int
 }
 
-// bounds are the worst and the best that the seat may come to: -1 for a loss, 0 for a draw, 1 for a win.
+// bounds are the worst and best results possible for the seat: -1 for a loss, 0 for a draw, 1 for a win.
 type bounds struct{ least, most int }
 
 func newSolver(seat games.Seat) *solver { return &solver{seat, map[question]bounds{}} }
 
-// solve returns what is certain within some plies, if all others play against the seat.
+// solve returns the certain result within some plies, with all others playing against the seat.
 func (s *solver) solve(p games.Position, plies int) bounds {
 	if p.Over() {
 		switch o := p.Outcome(); {

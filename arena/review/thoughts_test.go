@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/match"
 	"tourney/arena/plan"
@@ -38,7 +39,7 @@ func init() {
 	}
 }
 
-// said is what a muser says when asked for the nth time, from 1.
+// said returns a muser's n-th answer, n from 1.
 func said(n int) players.Decision {
 	scores := []float64{0.25, math.Inf(1), -3, math.NaN(), 0, math.Inf(-1)}
 	d := players.Decision{Score: scores[n%len(scores)], Plies: n}
@@ -71,7 +72,7 @@ func (m *muser) Choose(_ context.Context, r players.Request) (players.Decision, 
 	return d, nil
 }
 
-// thoughtsOf says what a muser in a seat must have said in the course of a stored game.
+// thoughtsOf returns the thoughts that a muser in a seat must have had in a stored game.
 func thoughtsOf(t *testing.T, p plan.Plan, r results.Record, seat int) (list []results.Thought) {
 	t.Helper()
 	g, err := games.Find(p.Game)
@@ -109,8 +110,8 @@ func thoughtsOf(t *testing.T, p plan.Plan, r results.Record, seat int) (list []r
 	return list
 }
 
-// TestThoughts: every decision of a search leaves a thought at its ply, against any opponent and on
-// however many workers; players that do not search leave nothing, and so do plans that keep no thoughts.
+// TestThoughts: every decision of a search leaves a thought at its ply, against any opponent and with any number of
+// workers. Other players leave none, and neither do plans without thoughts.
 func TestThoughts(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "muses", "sighs", "gasps", "cheats")
 	p.Thoughts = true
@@ -164,7 +165,7 @@ func TestThoughts(t *testing.T) {
 	}
 }
 
-// TestTimes: a thought's time is that of its decision, and the times of a seat add up to what it has spent.
+// TestTimes: a thought's time is that of its decision, and the times of a seat add up to the seat's total.
 func TestTimes(t *testing.T) {
 	p := arenatest.Pentago(t, "muses", "muses")
 	p.Players[1].Name = "other"
@@ -193,7 +194,7 @@ func (d *dreamer) Choose(ctx context.Context, r players.Request) (players.Decisi
 	return d.muser.Choose(ctx, r)
 }
 
-// TestVerifyThoughts: what a search is said to have thought is held against what it thinks anew.
+// TestVerifyThoughts: verifying compares stored thoughts with new ones.
 func TestVerifyThoughts(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "muses")
 	p.Thoughts = true
@@ -247,5 +248,21 @@ func TestVerifyThoughts(t *testing.T) {
 	r.Thoughts[at].Score = 0.5
 	if err := v.Verify(t.Context(), r); err != nil {
 		t.Errorf("of another program: %v", err)
+	}
+}
+
+// TestRecounted verifies games of a player limited by nodes by the rules only, where another program has counted these.
+func TestRecounted(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "a@9,nodes=50")
+	for signature, want := range map[string][]string{arena.Signature: nil, "82a989b46f072aaf": {"under the node counts of an earlier program"}} {
+		run := plan.RunOf(p, "", plan.Build{Version: "test"})
+		run.Signature = signature
+		v, err := review.NewVerifier(p, run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Unrepeatable(0); !slices.Equal(got, want) {
+			t.Errorf("signature %s: %q, want %q", signature, got, want)
+		}
 	}
 }

@@ -5,27 +5,28 @@ import (
 	"slices"
 )
 
-// TurningPoint is a decision that has changed how the game stands.
+// TurningPoint is a decision that changed the proven result.
 type TurningPoint struct {
 	Kind     Kind     `json:"kind"`
 	Decision int      `json:"decision"` // index into Review.Decisions
-	Last     bool     `json:"last"`     // its seat was lost by it for good, without another chance
-	Text     []string `json:"text"`     // sentences: what was played, what would have held, what the player thought
+	Last     bool     `json:"last"`     // the seat was lost from here to the end
+	Text     []string `json:"text"`     // sentences: the sub-moves played, the better ones, the player's thought
 }
 
-// Kind is what a turning point has changed.
+// Kind is the change at a turning point.
 type Kind string
 
-// The kinds of turning points. Only the last of them is an opinion: that of the judge.
+// The kinds of turning points. All are proven except Drop, which is the judge's opinion.
 const (
-	Lost   Kind = "lost"            // the position was not proven lost, and then it was
-	Missed Kind = "missed win"      // the position was proven won, and what was played is proven a draw
-	Passed Kind = "win passed over" // the position was proven won, and of what was played nothing is proven: it may be a slower win
-	Drop   Kind = "largest drop"    // of a seat that did not win, and has no other turning point
+	Lost   Kind = "lost"            // the position was not proven lost; after the decision it was
+	Missed Kind = "missed win"      // the position was proven won; after the decision it was proven drawn
+	Passed Kind = "win passed over" // the position was proven won; after the decision nothing is proven, it may be a slower win
+	Drop   Kind = "largest drop"    // of a seat that did not win and has no other turning point
 )
 
-// turningPoints returns the turning points of a settled game, in its order. With more than two seats most losses hold only
-// if all others play together, which they seldom do: the list has decisive ones alone, and others has the turns of the rest.
+// turningPoints returns the turning points of a settled game in order. With more than two seats, most losses hold only
+// if all others play together, which they seldom do. So list has only the decisive ones, and others the turns of the
+// rest.
 func (g *game) turningPoints() (list []TurningPoint, others []string) {
 	kinds := make([]Kind, len(g.at))
 	turned := map[int]bool{} // seats
@@ -71,8 +72,8 @@ func (g *game) turningPoints() (list []TurningPoint, others []string) {
 	return list, slices.Compact(others) // a turn may have several decisions
 }
 
-// lostFrom reports whether a seat that loses by a decision stays lost: what it decides later, it decides in lost positions,
-// and it does not win nor draw.
+// lostFrom reports whether a seat that loses by a decision stays lost: all its later decisions are in lost positions,
+// and it neither wins nor draws.
 func (g *game) lostFrom(k int) bool {
 	seat := g.at[k].Seat
 	for _, d := range g.at[k+1:] {
@@ -83,7 +84,7 @@ func (g *game) lostFrom(k int) bool {
 	return g.Record.Seats[seat].Place > 1
 }
 
-// largestDrop returns the decision of a seat by which most was lost in the judge's opinion.
+// largestDrop returns the decision of a seat with the largest Drop.
 func (g *game) largestDrop(seat int) (k int, some bool) {
 	most := 0.0
 	for i, d := range g.at {

@@ -16,7 +16,7 @@ import (
 	"tourney/results"
 )
 
-// Playable returns an error unless this build has the game and all players of a run.
+// Playable returns an error unless this program has the game and all players of a run.
 func Playable(run results.Run) error {
 	if _, err := games.Find(run.Game); err != nil {
 		return fmt.Errorf("run %s: this build cannot play its games anew, as it lacks the game: %w", run.Name, err)
@@ -24,7 +24,7 @@ func Playable(run results.Run) error {
 	for _, p := range run.Players {
 		if _, err := players.ParsePlayer(run.Game, p.Spec); err != nil {
 			if _, short := players.ParsePlayer(run.Game, players.Gist(p.Spec)); short != nil {
-				err = short // which says as much, and quotes less
+				err = short // the shorter error, with the same reason
 			}
 			return fmt.Errorf("run %s: this build cannot play its games anew, as it lacks player %s: %w", run.Name, p.Name, err)
 		}
@@ -32,8 +32,8 @@ func Playable(run results.Run) error {
 	return nil
 }
 
-// samePlayers compares the players of a run with those of its config: tables and replays show the former, the latter play
-// its games anew.
+// samePlayers compares the players of a run with those of its config: tables and replays show the former, and verifying
+// plays the latter.
 func samePlayers(plan plan.Plan, run results.Run) error {
 	planned := map[string]string{}
 	for _, e := range plan.Players {
@@ -44,8 +44,8 @@ func samePlayers(plan plan.Plan, run results.Run) error {
 		if err != nil {
 			return err
 		}
-		// One that is not planned has no games, or the verifier misses their pairing. Player strings of an earlier program
-		// may say less.
+		// A player that is not planned has no games, or the verifier misses their pairing. Player strings of an earlier
+		// program may be shorter.
 		if want, ok := planned[p.Name]; ok && spec.String() != want {
 			return fmt.Errorf("run %q: player %s is %s, but its stored config has %s: %w", run.Name, p.Name, p.Spec, want, results.ErrDamaged)
 		}
@@ -53,7 +53,7 @@ func samePlayers(plan plan.Plan, run results.Run) error {
 	return nil
 }
 
-// Game verifies one game, and names it in the error.
+// Game verifies one game; the error names it.
 func (v *Verifier) Game(ctx context.Context, record results.Record) error {
 	err := v.Verify(ctx, record)
 	if err == nil || ctx.Err() != nil {
@@ -66,13 +66,13 @@ func (v *Verifier) Game(ctx context.Context, record results.Record) error {
 	return fmt.Errorf("%s: %w", address, err)
 }
 
-// Verified says what games were found to be as they are stored.
+// Verified counts games that were verified.
 type Verified struct {
 	Games, RulesOnly int
-	How              []string // those of RulesOnly were played, as Unrepeatable says it, sorted
+	How              []string // reasons of games checked by the rules only, as in Unrepeatable, sorted
 }
 
-// String says what was verified, as in "12 games verified".
+// String returns the count, as in "12 games verified".
 func (v Verified) String() string {
 	but := RulesOnly(v.How)
 	if 0 < v.RulesOnly && v.RulesOnly < v.Games {
@@ -81,8 +81,8 @@ func (v Verified) String() string {
 	return results.Counted(v.Games, "game") + " verified" + but
 }
 
-// RulesOnly says of verified games that they were not played anew, and how they were played, as Unrepeatable says it. It
-// returns "" if how is empty.
+// RulesOnly explains, from the reasons in how, which games were checked by the rules only. It returns "" if how is
+// empty.
 func RulesOnly(how []string) string {
 	if len(how) == 0 {
 		return ""
@@ -90,8 +90,8 @@ func RulesOnly(how []string) string {
 	return " by the rules only, as what was played " + strings.Join(how, " or ") + " cannot be played again"
 }
 
-// All verifies the games of some pairings on all cores, of all pairings if these are nil. The error is of one game that is
-// wrong. progress is called with the games begun, by one goroutine.
+// All verifies the games of some pairings on all cores; nil means all pairings. The error is that of one wrong game.
+// progress gets the number of games begun, from one goroutine.
 func (v *Verifier) All(ctx context.Context, store results.Store, pairings []int, progress func(n int)) (done Verified, err error) {
 	group, inGroup := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -108,7 +108,7 @@ func (v *Verifier) All(ctx context.Context, store results.Store, pairings []int,
 		return inGroup.Err()
 	})
 	if wrong := group.Wait(); wrong != nil {
-		err = wrong // which has stopped the reading as well
+		err = wrong // it has also stopped the reading
 	}
 	return done, err
 }

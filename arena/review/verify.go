@@ -1,4 +1,4 @@
-// Package review looks at stored games again.
+// Package review verifies stored games, and searches them deeper to find their turning points.
 package review
 
 import (
@@ -24,7 +24,7 @@ type Verifier struct {
 	pairings [][]int // of the plan, by the index of the pairing in the run
 }
 
-// NewVerifier prepares to check the games of a run; the plan is that of its stored config. It fails if the plan lacks a
+// NewVerifier returns a Verifier of a run; p is the plan in its stored config. It returns an error if the plan lacks a
 // pairing of the run, or has another player of the same name.
 func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
 	if err := samePlayers(p, run); err != nil {
@@ -44,7 +44,7 @@ func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
 	for _, seats := range p.Pairings() {
 		planned[address(p.Seated(seats))] = seats
 	}
-	for _, pairing := range run.Pairings { // which the store may list in another order
+	for _, pairing := range run.Pairings { // the store may list them in another order
 		seats, ok := planned[address(run.Seated(pairing))]
 		if !ok {
 			return nil, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(pairing))
@@ -54,12 +54,12 @@ func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
 	return v, nil
 }
 
-// address names seated players; no name has a slash.
+// address joins the names of players; no name has a slash.
 func address(names []string) string { return strings.Join(names, "/") }
 
-// Verify checks a stored game of the run: its moves are legal on its start and end it as recorded, and playing it anew
-// from the run's seed gives the same game, valued alike. A game lost by the deadline or by a crash, or with a player whose
-// games cannot be played again, is held to the rules and its opening only.
+// Verify checks a stored game of the run. The moves must be legal and end the game as recorded. Playing the game again
+// from the run's seed must give the same moves and scores. A game lost by the deadline or by a crash, or with an
+// unrepeatable player, is checked by the rules and its opening only.
 func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if err := v.moves(stored); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	return v.same(again, stored)
 }
 
-// again plays a game anew, with players of its own. No clock counts: a slow machine is no proof against a game.
+// again plays a game again, with new players and without time limits, because a slow machine disproves nothing.
 func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, error) {
 	j.Clock, j.Deadline = players.Clock{}, 0
 	m, err := match.New(j, nil)
@@ -100,7 +100,7 @@ func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, erro
 	var built []players.Player
 	defer func() {
 		for _, p := range built {
-			players.Close(p) // what it has played is known
+			players.Close(p) // its moves are known
 		}
 	}()
 	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {
@@ -113,7 +113,7 @@ func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, erro
 	return m.Record(), err
 }
 
-// same compares a stored game with what came of playing it again.
+// same compares a stored game with the game played again.
 func (v *Verifier) same(again, stored results.Record) error {
 	if !slices.Equal(again.Moves, stored.Moves) {
 		return fmt.Errorf("played anew, the game goes another way at ply %d", firstDifference(again.Moves, stored.Moves)+1)
@@ -134,12 +134,12 @@ func (v *Verifier) same(again, stored results.Record) error {
 	return nil
 }
 
-// SameThoughts compares what searches have said of their decisions, but not what they have counted.
+// SameThoughts compares the thoughts of searches without their counts.
 //
-// Counts do not depend on what a worker has played before: of 2 953 games of all heuristics of the five games, to depths
-// of 1 to 5 plies and played by one worker, each repeats by itself with every count. But programs of one signature need
-// not count alike, as a search that has become faster visits fewer positions: of 60 games of Pentago whose moves are the
-// same, two earlier programs of this signature have other nodes in 102 and in 5 of 120 seats.
+// Counts do not depend on a worker's earlier games: of 2 953 games of all heuristics of the five games, to depths of 1
+// to 5 plies and played by one worker, each repeats by itself with every count. But programs of one signature need not
+// count alike, because a faster search visits fewer positions: of 60 games of Pentago with equal moves, two earlier
+// programs of this signature have other nodes in 102 and in 5 of 120 seats.
 func SameThoughts(again, stored []results.Thought) error {
 	if len(again) != len(stored) {
 		return fmt.Errorf("played anew, the game has %d thoughts, recorded are %d", len(again), len(stored))
@@ -158,9 +158,9 @@ func SameThoughts(again, stored []results.Thought) error {
 	return nil
 }
 
-// sums checks that the thoughts of a game add up to what its seats have counted.
+// sums checks that the thoughts of a game add up to the counts of its seats.
 func sums(stored results.Record) error {
-	if len(stored.Thoughts) == 0 { // they were not kept
+	if len(stored.Thoughts) == 0 { // they were not stored
 		return nil
 	}
 	var nodes, evals [games.MaxSeats]int64
@@ -180,18 +180,26 @@ func sums(stored results.Record) error {
 	return nil
 }
 
-// Unrepeatable says how players of a pairing choose if that is why its games are not played anew: "by the clock".
+// recounted says how players limited by nodes or evaluations have chosen under a program that counts these otherwise.
+const recounted = "under the node counts of an earlier program"
+
+// Unrepeatable returns the reasons why the games of a pairing are not played again: "by the clock".
 func (v *Verifier) Unrepeatable(pairing int) []string {
 	var how []string
 	for _, player := range v.pairings[pairing] {
-		if its := v.plan.Players[player].Spec.Unrepeatable(v.plan.Clock); its != "" && !slices.Contains(how, its) {
+		spec := v.plan.Players[player].Spec
+		its := spec.Unrepeatable(v.plan.Clock)
+		if its == "" && spec.Counted() && !arena.SameCounts(v.run.Signature) {
+			its = recounted
+		}
+		if its != "" && !slices.Contains(how, its) {
 			how = append(how, its)
 		}
 	}
 	return how
 }
 
-// moves replays the stored moves on the stored start.
+// moves checks the stored moves by replaying them from the stored start.
 func (v *Verifier) moves(stored results.Record) error {
 	g, err := games.Find(v.plan.Game)
 	if err != nil {
@@ -238,17 +246,17 @@ func (v *Verifier) moves(stored results.Record) error {
 	return nil
 }
 
-// forfeited checks the end of a game that a player gave up or lost by a fault, whose moves lead to the board.
+// forfeited checks the end of a game that a player resigned or lost by a fault, on the last board.
 func forfeited(board games.Position, stored results.Record) error {
 	end := stored.End
 	if !slices.Contains(results.EndKinds, end.Kind) || end.Seat < 0 || end.Seat >= board.Seats() {
 		return fmt.Errorf("no game ends by %s", endText(end))
 	}
-	if end.Kind != results.IllegalMove { // which is played as far as it is legal, maybe to the end of the game
+	if end.Kind != results.IllegalMove { // its legal part is played, maybe to the end of the game
 		if board.Over() {
 			return fmt.Errorf("the moves end the game by %s, recorded is %s", board.Outcome().Reason, endText(end))
 		}
-		begun := len(stored.Moves) > 0 || end.Kind == results.Resigned // before, any player may fail to begin
+		begun := len(stored.Moves) > 0 || end.Kind == results.Resigned // before the first move, any player may be at fault
 		if begun && int(board.Mover()) != end.Seat {
 			return fmt.Errorf("the game ends by %s, but seat %d is to move", endText(end), board.Mover())
 		}
@@ -263,12 +271,12 @@ func forfeited(board games.Position, stored results.Record) error {
 	return nil
 }
 
-// alike reports whether two ends are equal. The details of a fault do not count: they name a place in the source.
+// alike reports whether two ends are equal. It ignores the details of a fault, which name a place in the source.
 func alike(a, b results.End) bool {
 	return a.Kind == b.Kind && a.Seat == b.Seat && (a.Kind != results.ByRules || a.Text == b.Text)
 }
 
-// endText says in an error how a game ended.
+// endText describes an end in errors.
 func endText(e results.End) string {
 	if e.Seat < 0 {
 		return e.Reason()
@@ -276,7 +284,7 @@ func endText(e results.End) string {
 	return fmt.Sprintf("%s of seat %d", e.Reason(), e.Seat)
 }
 
-// firstDifference returns the first index at which two lists of moves differ.
+// firstDifference returns the first index where two lists differ.
 func firstDifference(a, b []uint32) int {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {

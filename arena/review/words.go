@@ -11,12 +11,11 @@ import (
 	"tourney/results"
 )
 
-// who names a seat with its player.
 func (g *game) who(seat int) string {
 	return fmt.Sprintf("%s (%s)", g.Players[seat].Seat, g.Players[seat].Name)
 }
 
-// byForce says in which sense something is proven.
+// byForce returns the words for the sense in which a result is proven.
 func (g *game) byForce(p Proof) string {
 	if p != Win && len(g.Players) > 2 {
 		return "if all others play together"
@@ -24,10 +23,10 @@ func (g *game) byForce(p Proof) string {
 	return "by force"
 }
 
-// letGo says what a seat did with a win that it had.
+// letGo has the words for a win that was not kept.
 var letGo = map[Kind]string{Missed: "missed", Passed: "passed over"}
 
-// explain says in sentences what a turning point is.
+// explain returns sentences about a turning point.
 func (g *game) explain(kind Kind, d *position) []string {
 	name := g.Players[d.Seat].Seat
 	var text []string
@@ -82,7 +81,7 @@ func (g *game) explain(kind Kind, d *position) []string {
 	return text
 }
 
-// thoughtOf says what a player thought of a position, where that is stored.
+// thoughtOf returns a sentence about the player's stored thought, or "".
 func (g *game) thoughtOf(d *position) string {
 	p, t := g.Players[d.Seat], d.Thought
 	if t.Score == nil {
@@ -91,7 +90,7 @@ func (g *game) thoughtOf(d *position) string {
 	return fmt.Sprintf("%s itself thought: %s at %s.", p.Name, search.Score(p.Spec, *t.Score), games.Plies(t.Plies))
 }
 
-// summary says in sentences how the game was decided, seat by seat, and what the review rests on.
+// summary returns sentences on how the game was decided, seat by seat, and on the depth of the review.
 func (g *game) summary(r Review, others []string) []string {
 	var text []string
 	for s := range g.Players {
@@ -99,7 +98,7 @@ func (g *game) summary(r Review, others []string) []string {
 			text = append(text, g.fate(s, r.Turning)...)
 		}
 	}
-	if from := g.drawnFrom(); from != nil && len(g.Players) == 2 { // else a draw is only what one seat can hold against all others
+	if from := g.drawnFrom(); from != nil && len(g.Players) == 2 { // with more seats, a draw holds only for one seat against all others
 		text = append(text, fmt.Sprintf("From turn %d on the game is a draw by force.", from.Turn))
 	}
 	if len(others) > 0 {
@@ -108,11 +107,11 @@ func (g *game) summary(r Review, others []string) []string {
 	return append(text, g.basis(r)...)
 }
 
-// fate says how a seat that did not win came to that.
+// fate returns sentences on how a seat that did not win lost or drew.
 func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
 	who := g.who(seat)
-	var before []string            // turns after which it was lost, but not for good
-	letGoAt := map[Kind][]string{} // turns at which it had a win and let go of it
+	var before []string            // turns after which it was lost, but not to the end
+	letGoAt := map[Kind][]string{} // turns at which it was won and let the win go
 	for _, t := range turning {
 		d := g.at[t.Decision]
 		switch {
@@ -151,10 +150,10 @@ func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
 	return []string{fmt.Sprintf("No decision of %s is proven to have lost the game: that is beyond what the search saw.", who)}
 }
 
-// stands says how a seat stands by a proof.
+// stands has the words for a seat's proven result.
 var stands = map[Proof]string{Win: "won", Draw: "drawn", Loss: "lost"}
 
-// gaveUp says of a seat that resigned or was at fault how it stood.
+// gaveUp returns a sentence on the position of a seat that resigned or was at fault.
 func (g *game) gaveUp(seat int, end results.End) string {
 	did := "resigned"
 	if end.Kind.Fault() {
@@ -170,7 +169,6 @@ func (g *game) gaveUp(seat int, end results.End) string {
 	return fmt.Sprintf("%s %s in a position that is %s %s.", g.who(seat), did, stands[last.Best.Proof], g.byForce(last.Best.Proof))
 }
 
-// firstOf returns the first decision of a seat, nil if there is none.
 func (g *game) firstOf(seat int) *position {
 	if k := slices.IndexFunc(g.at, func(d *position) bool { return d.Seat == seat }); k >= 0 {
 		return g.at[k]
@@ -178,7 +176,7 @@ func (g *game) firstOf(seat int) *position {
 	return nil
 }
 
-// drawnFrom returns the decision from which on all positions are drawn, nil if the last one is not.
+// drawnFrom returns the decision from which all positions are drawn, nil if the last one is not.
 func (g *game) drawnFrom() (first *position) {
 	for _, d := range slices.Backward(g.at) {
 		if d.Best.proof() != Draw || d.After.proof() != Draw {
@@ -189,7 +187,7 @@ func (g *game) drawnFrom() (first *position) {
 	return first
 }
 
-// basis says what the review rests on.
+// basis returns sentences on the depth of the review.
 func (g *game) basis(r Review) []string {
 	var text []string
 	deeper, searched, said, cut := 0, 0, 0, 0
@@ -199,7 +197,7 @@ func (g *game) basis(r Review) []string {
 			searched++
 			least, most = min(least, d.Plies), max(most, d.Plies)
 		}
-		if known := d.Best.proof() != Open && (len(d.moves) == 0 || d.After.proof() != Open); !known && d.Plies+g.stretch <= search.MostPlies {
+		if known := d.Best.proof() != Open && (len(d.moves) == 0 || d.After.proof() != Open); !known && d.Plies+g.perTurn <= search.MostPlies {
 			cut++
 		}
 		if d.Deeper {

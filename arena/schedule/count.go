@@ -1,20 +1,20 @@
 package schedule
 
-// many stands for all numbers of tables that are too large to count.
+// many stands for any number of seatings too large to count.
 const many = 1_000_000_000
 
-// Count returns the number of pairings for a rule with a seating without listing them, or a number of some billions where
-// they are more.
+// Count returns the number of pairings of a rule with a seating, without listing them. Large numbers are cut off at
+// some billions.
 func (r Rule) Count(players, seats int) int {
-	pairings := r.tables(players, seats) * r.turns(seats)
+	pairings := r.seatings(players, seats) * r.rotations(seats)
 	if r.Self {
 		pairings += players
 	}
 	return pairings
 }
 
-// tables counts the tables of different players, whatever their rotations.
-func (r Rule) tables(players, seats int) int {
+// seatings counts the sets of different players, without rotations.
+func (r Rule) seatings(players, seats int) int {
 	named := len(r.Against)
 	challengers := players - named
 	switch {
@@ -29,7 +29,7 @@ func (r Rule) tables(players, seats int) int {
 	}
 }
 
-// choose counts the choices of k among n.
+// choose returns the binomial coefficient, at most many.
 func choose(n, k int) int {
 	choices := 1
 	for i := range k {
@@ -40,11 +40,11 @@ func choose(n, k int) int {
 	return choices
 }
 
-// Default returns the seating of a rule that names none, for tables of more than two seats: Subsets if the players fill a
-// table, and else OneVField.
+// Default returns the seating for more than two seats where a config names none: Subsets if there are enough players
+// for one, otherwise OneVField.
 func (r Rule) Default(players, seats int) Seating {
 	r.Seating = Subsets
-	if r.tables(players, seats) == 0 {
+	if r.seatings(players, seats) == 0 {
 		return OneVField
 	}
 	return Subsets

@@ -1,5 +1,5 @@
-// Package schedule decides who meets whom. It is a pure function of the rule, the players and the number of seats, so that
-// the same config always means the same pairings.
+// Package schedule chooses the pairings. They depend only on the rule, the players and the number of seats, so that a
+// config always means the same pairings.
 package schedule
 
 import (
@@ -7,27 +7,27 @@ import (
 	"slices"
 )
 
-// Order says in which seats players meet.
+// Order is the set of seat orders in which a seating plays.
 type Order string
 
-// The orders a config may ask for.
+// The orders of configs.
 const (
-	Both   Order = "both"   // every rotation of the seats: for two seats each pair twice, once in each order
-	Listed Order = "listed" // the first rotation only: for two seats each pair once, the player listed first in the first seat
+	Both   Order = "both"   // every rotation of the seats; for two seats each pair twice, once in each order
+	Listed Order = "listed" // the first rotation; for two seats each pair once, the player listed first in the first seat
 )
 
 // Orders lists the orders for the config reader.
 var Orders = []string{string(Both), string(Listed)}
 
-// Seating says who shares a table that has more than two seats.
+// Seating chooses the players who sit together in games of more than two seats.
 type Seating string
 
-// The seatings a config may ask for.
+// The seatings of configs.
 const (
-	// Subsets seats every choice of as many players as there are seats, first in the order in which they are listed.
+	// Subsets seats every subset of n players for n seats; the first rotation follows the order of the list.
 	Subsets Seating = "subsets"
-	// OneVField seats every player once, first in the first seat, against copies of every other player in all other
-	// seats. A player that is as good as the field wins one game in as many as there are seats.
+	// OneVField seats every player against copies of every other player in all other seats; in the first rotation in
+	// the first seat. In games of n seats a player as strong as the field wins one game in n.
 	OneVField Seating = "one-v-field"
 )
 
@@ -37,16 +37,16 @@ var Seatings = []string{string(Subsets), string(OneVField)}
 // Rule is the schedule of a tournament.
 type Rule struct {
 	Order   Order
-	Seating Seating // of tables for more than two; "" where two play
+	Seating Seating // for more than two seats; "" for two
 	Self    bool    // every player also meets itself: in all seats, which is one pairing
-	// Against makes a gauntlet; the players not named here are its challengers. For two seats, only pairs with one
-	// challenger are played. OneVField seats challengers against fields of players named here; Subsets seats one
-	// challenger at every table, and players named here in the other seats. So all challengers meet the same opponents.
-	// Empty for a round robin.
+	// Against makes a gauntlet: players not named here are challengers. For two seats, each pair has one challenger.
+	// OneVField seats challengers against fields of the players named here. Subsets seats one challenger in every
+	// seating, with players named here in the other seats. So all challengers meet the same opponents. Empty means a
+	// round robin.
 	Against []string
 }
 
-// String describes the rule as a config would.
+// String returns the rule as in a config.
 func (r Rule) String() string {
 	seating := ""
 	if r.Seating != "" {
@@ -55,9 +55,9 @@ func (r Rule) String() string {
 	return fmt.Sprintf("order: %s%s, self: %t, against: %q", r.Order, seating, r.Self, r.Against)
 }
 
-// Pairings lists the pairings of the named players as indices into names, in seat order, row by row; for more than two
-// seats all rotations of a table stand together. Names are unique, and everybody in Against is among them. The number of
-// seats counts only for a rule with a seating. See Count before listing what may be very many.
+// Pairings lists the pairings as indices into names, in seat order. All rotations of a seating follow one another.
+// Names are unique and contain all of Against. seats matters only for a rule with a seating. Call Count first where the
+// list may be huge.
 func (r Rule) Pairings(names []string, seats int) [][]int {
 	switch r.Seating {
 	case Subsets:
@@ -91,10 +91,10 @@ func (r Rule) pairs(names []string) [][]int {
 	return pairings
 }
 
-// sides are the two sides of a gauntlet, as indices in ascending order. In a round robin everybody is on both.
+// sides are the two sides of a gauntlet, as ascending indices. In a round robin every player is on both sides.
 type sides struct {
 	challengers, opponents []int
-	challenges             []bool // by index: among challengers
+	challenges             []bool // by player: is a challenger
 }
 
 func (r Rule) split(names []string) sides {

@@ -14,21 +14,21 @@ import (
 	"tourney/players/search"
 )
 
-// Advice is what the opponent's kind of player would play in a position, or has played.
+// Advice is the choice of the opponent's kind of player in a position.
 type Advice struct {
-	Seat  games.Seat     // that moves; the score is for it
+	Seat  games.Seat     // the mover; Score is for this seat
 	Board games.Position // before the moves
-	Moves []games.Move   // one or more of a turn
+	Moves []games.Move   // at least one, all of one turn
 	Score float64        // in the unit of the opponent's heuristic
-	Plies int            // to which the opponent searched; 0 if it has no value
-	Line  []games.Move   // best play for everybody, of which Moves are the first
+	Plies int            // depth of the search; 0 without a search
+	Line  []games.Move   // best play for all seats; it begins with Moves
 
 	who, does string // "a@4 as North", "would play"
 	seat      string
 	spec      players.Spec
 }
 
-// String writes the advice as a sentence without a stop.
+// String returns the advice as a sentence without a full stop.
 func (a Advice) String() string {
 	text := fmt.Sprintf("%s %s %s", a.who, a.does, games.Notation(a.Board, a.Moves))
 	if a.Plies == 0 {
@@ -41,8 +41,8 @@ func (a Advice) String() string {
 	return text
 }
 
-// Hint returns what the opponent would play in the person's place. It is an error if the person is not to move, or if
-// something is wrong with the opponent.
+// Hint returns the move that the opponent would play for the person. It returns an error if the person is not to move,
+// or if the opponent is at fault.
 func (s *Sitting) Hint(ctx context.Context) (Advice, error) {
 	var p games.Position
 	var played []games.Move
@@ -62,13 +62,13 @@ func (s *Sitting) Hint(ctx context.Context) (Advice, error) {
 	return a, ctx.Err()
 }
 
-// Value returns how the opponent that played last valued what it played.
+// Value returns the last move played by an opponent, with the opponent's own value.
 func (s *Sitting) Value(ctx context.Context) (Advice, error) {
 	s.mu.Lock()
 	choices, played := slices.Clone(s.choices), s.played
 	s.mu.Unlock()
 	for _, c := range slices.Backward(choices) {
-		if c.seat == s.Me || c.played+len(c.Moves) > len(played) { // the latter is not played yet
+		if c.seat == s.Me || c.played+len(c.Moves) > len(played) { // the last choice may not be played yet
 			continue
 		}
 		p := s.Start.Clone()
@@ -95,9 +95,9 @@ func (s *Sitting) advice(ctx context.Context, p games.Position, played []games.M
 	return a
 }
 
-// line returns the moves of a decision and those that the opponent's kind of player goes on with, for every seat, with
-// as many plies at each turn as are left of the decision's. That costs little beside the decision itself, where values
-// for every move, as analyze gives them, would take many times as long. It ends early where there is nothing to go by.
+// line continues a decision by the choices of the opponent's kind of player for every seat. Each choice has the depth
+// that is left. That costs little beside the decision itself; the values of all moves, as in analyze, would take many
+// times as long. The line ends early if the player has no depth or is at fault.
 func (s *Sitting) line(ctx context.Context, p games.Position, played []games.Move, d players.Decision) []games.Move {
 	p = p.Clone()
 	var line []games.Move
@@ -120,8 +120,7 @@ func (s *Sitting) line(ctx context.Context, p games.Position, played []games.Mov
 	}
 }
 
-// consult asks a new player what it would play in a position, after what was played since the start. Whatever is wrong
-// with the player is an error.
+// consult asks a new player for a decision in a position. Faults of the player are errors.
 func (s *Sitting) consult(
 	ctx context.Context, spec players.Spec, p games.Position, played []games.Move,
 ) (d players.Decision, err error) {
@@ -134,7 +133,7 @@ func (s *Sitting) consult(
 	if err != nil {
 		return d, err
 	}
-	defer players.Close(player) // a hint that was given is not worth less for it
+	defer players.Close(player) // the decision is known
 	chance := match.Stream(s.Plan.Seed, fmt.Sprintf("hint\x00%d", len(played)))
 	if err := player.Begin(ctx, players.Setup{Start: s.Start.Clone(), Seat: p.Mover(), Rand: chance}); err != nil {
 		return d, err
@@ -145,7 +144,7 @@ func (s *Sitting) consult(
 	return d, legal(p.Clone(), d.Moves)
 }
 
-// legal plays sub-moves of one turn as long as they are legal. It is an error if one is not, or if there are none.
+// legal plays sub-moves of one turn, and returns an error at the first illegal one, or if there are none.
 func legal(p games.Position, moves []games.Move) error {
 	if len(moves) == 0 {
 		return fmt.Errorf("it chooses no move")

@@ -1,5 +1,5 @@
-// Package sitting holds games between a person and a player: with undo, hints, and values of what the player has played. It
-// knows no terminal and no page: these call the methods of a Sitting, each as a person asks for it.
+// Package sitting plays games between a person and a player, with undo, hints and values. It knows no terminal and no
+// page: these call the methods of a Sitting on the person's request.
 package sitting
 
 import (
@@ -21,47 +21,47 @@ import (
 	"tourney/results"
 )
 
-// Setup says what game a person plays, and against which player.
+// Setup describes a person's game.
 type Setup struct {
 	Game     string
-	Options  games.Options // of the rules; others are at their defaults
+	Options  games.Options // rule options; missing ones are at their defaults
 	Against  string        // player string of the opponent, who takes all other seats
-	Second   bool          // the opponent moves first, and the person next
+	Second   bool          // the opponent moves first, then the person
 	Position string        // position line, or opening in the game's own notation; "" for the start of the game
 }
 
-// Sitting is one game between a person and a player, with all that is taken back in it. The referee knows no way back: a
-// game in which a turn is taken back is called off and begun anew, and all sides repeat the choices that are kept.
+// Sitting is one game between a person and a player, including all takebacks. The referee cannot go back. To take back
+// a turn, the Sitting calls off its match and starts another, in which all sides repeat the kept choices.
 //
-// Play plays the game, and waits where the person is to move. Meanwhile other goroutines may call all other methods.
+// Play plays the game and waits for the person's moves. Meanwhile other goroutines may call all other methods.
 type Sitting struct {
 	Plan    plan.Plan      // of this one game; its name and seed may be set before Play
-	Start   games.Position // stays as it is
-	Seats   []string       // their names
+	Start   games.Position // do not change it
+	Seats   []string       // names
 	Me      games.Seat     // the person's
 	Against players.Spec   // complete
 
-	opponents []players.Player // by seat, nobody in the person's; each has tables and chances of its own
+	opponents []players.Player // by seat, nil for the person; each has its own transposition table and stream
 
 	mu      sync.Mutex
 	version int           // of the View
 	changed chan struct{} // closed with the next version
-	played  []games.Move  // that the referee has taken, or is about to repeat
+	played  []games.Move  // received by the referee, or about to be repeated
 	choices []choice      // of all sides, in order; the last may not be played yet
 	turn    *turn         // that the person is entering; nil while the person cannot move
 	over    bool
-	callOff context.CancelCauseFunc // ends the game at hand; nil before Play
+	callOff context.CancelCauseFunc // ends the present match; nil before Play
 }
 
-// choice is what a side has answered the referee.
+// choice is the answer of one side to the referee.
 type choice struct {
 	players.Decision
 	seat   games.Seat
-	played int           // sub-moves before it
-	took   time.Duration // to choose it
+	played int           // plies before it
+	took   time.Duration // time to choose it
 }
 
-// New sets up a game. Its errors are those of the Setup.
+// New sets up a game. Errors are those of the Setup.
 func New(setup Setup) (*Sitting, error) {
 	g, o, _, err := games.SetUp(setup.Game, setup.Options, "")
 	if err != nil {
@@ -80,7 +80,7 @@ func New(setup Setup) (*Sitting, error) {
 		s.Plan.Openings = []openings.Set{{Kind: openings.List, Games: 1, Lines: []string{setup.Position}}}
 	}
 	if len(s.Seats) > 2 {
-		s.Plan.Schedule.Seating = schedule.Subsets // of which this is the only table
+		s.Plan.Schedule.Seating = schedule.Subsets // there is a single seating
 	}
 	if s.Start, err = startOf(s.Plan); err != nil {
 		return nil, err
@@ -95,20 +95,20 @@ func New(setup Setup) (*Sitting, error) {
 	return s, nil
 }
 
-// startOf returns the position from which the game of a plan begins.
+// startOf returns the position where the game of a plan starts.
 func startOf(plan plan.Plan) (games.Position, error) {
 	source, err := plan.Source(0)
 	var wrong openings.LineErrors
 	switch {
 	case errors.As(err, &wrong):
-		return nil, wrong[0].Err // of the only line, which the person knows as a position
+		return nil, wrong[0].Err // there is one line, which the person knows as a position
 	case err != nil:
 		return nil, err
 	}
 	return source.At(0)
 }
 
-// nextSeat returns the seat after another that is still in the game.
+// nextSeat returns the next seat that is still in the game.
 func nextSeat(p games.Position, s games.Seat) games.Seat {
 	eliminator, some := p.(games.Eliminator)
 	for {
@@ -119,8 +119,8 @@ func nextSeat(p games.Position, s games.Seat) games.Seat {
 	}
 }
 
-// seat builds the opponents and enters everybody in the plan, in seat order. The opponent's copies have numbers behind
-// their names.
+// seat builds the opponents and puts all players into the plan, in seat order. Copies of the opponent have numbered
+// names.
 func (s *Sitting) seat() error {
 	you, err := players.Spec{Game: s.Against.Game, Method: person.Name}.Complete()
 	if err != nil {
@@ -144,16 +144,16 @@ func (s *Sitting) seat() error {
 	return nil
 }
 
-// errUndo is why a game is called off in which a turn is taken back.
+// errUndo is the cause when a match is called off to take back a turn.
 var errUndo = errors.New("a turn is taken back")
 
-// Play plays the game to its end and returns its record. It is called once. The error is the cause of the end of ctx, by
-// which a person leaves the game, or a *match.GameError.
+// Play plays the game to its end and returns its record. Call it once. The error is the cause of ctx's end, by which a
+// person leaves the game, or a *match.GameError.
 func (s *Sitting) Play(ctx context.Context) (record results.Record, err error) {
 	defer func() {
 		for _, p := range s.opponents {
 			if p != nil {
-				players.Close(p) // the game that was played is worth no less for it
+				players.Close(p) // the game is played
 			}
 		}
 		s.mu.Lock()
@@ -169,7 +169,7 @@ func (s *Sitting) Play(ctx context.Context) (record results.Record, err error) {
 	}
 }
 
-// attempt plays the game until it ends or is called off, for the reason it returns.
+// attempt plays the game until it ends, or until it is called off, for the cause it returns.
 func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -209,16 +209,15 @@ func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
 	return record, nil
 }
 
-// side is one seat of a match. It repeats the choices that are kept, and then lets the opponent or the person choose.
+// side is one seat of a match. It repeats the kept choices; then the opponent or the person chooses.
 type side struct {
 	sitting  *Sitting
 	seat     games.Seat
 	opponent players.Player        // nil for the person
-	repeated time.Duration         // that the choices repeated took when they were made
-	tookAt   map[int]time.Duration // each of them, by the sub-moves before it
+	repeated time.Duration         // time that the repeated choices took when they were made
+	tookAt   map[int]time.Duration // the same for each choice, by the plies before it
 }
 
-// Begin begins a game.
 func (s *side) Begin(ctx context.Context, setup players.Setup) error {
 	if s.opponent == nil {
 		return nil
@@ -226,10 +225,10 @@ func (s *side) Begin(ctx context.Context, setup players.Setup) error {
 	return s.opponent.Begin(ctx, setup)
 }
 
-// Close does nothing: the opponent outlives the game.
+// Close does nothing, because the opponent is used again in the next match.
 func (*side) Close() error { return nil }
 
-// Choose returns the choice kept for this place in the game, or a new one.
+// Choose returns the choice kept for this ply, or a new one.
 func (s *side) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	if c, ok := s.sitting.reach(ctx, r.Played); ok {
 		s.repeated += c.took
@@ -249,7 +248,7 @@ func (s *side) Choose(ctx context.Context, r players.Request) (players.Decision,
 	return d, nil
 }
 
-// reach notes how far the game has come. It returns the choice kept for this place, if there is one.
+// reach notes the ply the game has reached. It returns the choice kept for this ply, if any.
 func (s *Sitting) reach(ctx context.Context, played []games.Move) (c choice, kept bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -265,7 +264,7 @@ func (s *Sitting) reach(ctx context.Context, played []games.Move) (c choice, kep
 	return c, false
 }
 
-// keep adds a choice, unless the game is called off.
+// keep adds a choice, unless the match was called off.
 func (s *Sitting) keep(ctx context.Context, c choice) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -37,7 +37,7 @@ func (dreamer) Choose(ctx context.Context, _ players.Request) (players.Decision,
 	return players.Decision{}, ctx.Err()
 }
 
-// cheat plays what is not legal, behind a sub-move that is.
+// cheat plays a legal sub-move and then an illegal one.
 type cheat struct{}
 
 func (cheat) Begin(context.Context, players.Setup) error { return nil }
@@ -57,7 +57,7 @@ func sit(t *testing.T, setup Setup) *Sitting {
 	return s
 }
 
-// begun begins a game, and returns a function that leaves it and returns what came of it.
+// begun begins a game, and returns a function that leaves it and returns its result.
 func begun(t *testing.T, s *Sitting) (end func() (results.Record, error)) {
 	t.Helper()
 	type result struct {
@@ -92,7 +92,7 @@ func await(t *testing.T, s *Sitting) View {
 	return v
 }
 
-// scripted plays a game in which the person does one thing after the other, each once it is the person's turn.
+// scripted plays a game in which the person acts by a script, each time it is the person's turn.
 func scripted(t *testing.T, setup Setup, script ...string) results.Record {
 	t.Helper()
 	s := sit(t, setup)
@@ -128,7 +128,7 @@ func scripted(t *testing.T, setup Setup, script ...string) results.Record {
 	return record
 }
 
-// TestPlay: whatever is taken back or asked for, the record is that of the game as it was played in the end.
+// TestPlay: after any takebacks and hints, the record is that of the final game.
 func TestPlay(t *testing.T) {
 	pentago := Setup{Game: "pentago", Against: "a@2"}
 	five := Setup{Game: "pentago", Against: "a@2", Position: "WWWW../....../....../....../....../BBBB.. w p"}
@@ -206,7 +206,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// TestHint: hints are legal in every game, and so is the line that goes on from them.
+// TestHint: hints are legal in every game, and so is the line that follows them.
 func TestHint(t *testing.T) {
 	for _, game := range games.Names() {
 		for _, against := range []string{"random", "control@3"} {
@@ -235,7 +235,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestValue: what the opponent thinks of its last turn is known once it has played one.
+// TestValue: the opponent's value of its last turn is known once it has played one.
 func TestValue(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
 	end := begun(t, s)
@@ -257,7 +257,7 @@ func TestValue(t *testing.T) {
 	end()
 }
 
-// TestRefused: what cannot be done is said, and changes nothing.
+// TestRefused: impossible requests return an error and change nothing.
 func TestRefused(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@1"})
 	refuse := func(what string, err error, want string) {
@@ -296,7 +296,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestUndoWhileThinking: a turn can be taken back while the opponent thinks about its reply, and the game be left.
+// TestUndoWhileThinking: while the opponent thinks, a turn can be taken back and the game can be left.
 func TestUndoWhileThinking(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "dreamer"})
 	end := begun(t, s)
@@ -326,7 +326,7 @@ func TestUndoWhileThinking(t *testing.T) {
 	}
 }
 
-// TestCheat: what the opponent plays against the rules is its loss, and shows nowhere.
+// TestCheat: an illegal move of the opponent loses the opponent's game, and is not shown.
 func TestCheat(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "cheat"})
 	end := begun(t, s)
@@ -347,7 +347,7 @@ func TestCheat(t *testing.T) {
 	}
 }
 
-// TestKeptTurns: what is repeated after an undo counts as what it was, moves, work and time.
+// TestKeptTurns: choices repeated after an undo keep their moves, work and time.
 func TestKeptTurns(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
 	kept := func(seat games.Seat, played int, nodes int64, took time.Duration, moves ...games.Move) choice {
@@ -380,7 +380,7 @@ func TestKeptTurns(t *testing.T) {
 	}
 }
 
-// TestNew: what is wrong with a setup is said.
+// TestNew: a wrong setup returns an error.
 func TestNew(t *testing.T) {
 	for _, test := range []struct {
 		setup Setup

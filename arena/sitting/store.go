@@ -10,10 +10,10 @@ import (
 	"tourney/results"
 )
 
-// RunName is the name of the run of game n of a database, from 1.
+// RunName returns the run name of a database's n-th person's game, n from 1.
 func RunName(n int) string { return fmt.Sprintf("play-%d", n) }
 
-// NextNumber returns the number of the next game that a store has no run for.
+// NextNumber returns the first n for which the store has no run RunName(n).
 func NextNumber(ctx context.Context, store results.Store) (int, error) {
 	runs, err := store.Runs(ctx)
 	n := 1
@@ -23,7 +23,7 @@ func NextNumber(ctx context.Context, store results.Store) (int, error) {
 	return n, err
 }
 
-// Store writes the game as a run of its own, under the next name, and returns the run. It gives the Plan that name: its own
+// Store writes the game as a run under the next free name, and returns the run. It renames the Plan, because its name
 // may have been taken meanwhile.
 func (s *Sitting) Store(ctx context.Context, store results.Store, record results.Record, build plan.Build) (results.Run, error) {
 	n, err := NextNumber(ctx, store)

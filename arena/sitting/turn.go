@@ -12,30 +12,28 @@ import (
 	"tourney/players"
 )
 
-// The errors of what a person asks for at the wrong time.
+// Errors of requests at the wrong time.
 var (
 	ErrNotYours = errors.New("it is not your turn: wait for the opponent")
 	ErrOver     = errors.New("the game is over")
 	ErrNoTurn   = errors.New("there is no turn of yours to take back")
 )
 
-// NoMove is the error of a word that is no legal sub-move.
+// NoMove is the error of a word that is not a legal sub-move.
 type NoMove struct {
 	Why  error
-	Near []string // the legal sub-moves that begin like the word
+	Near []string // legal sub-moves that begin like the word
 }
 
-// Error says what is wrong with the word.
 func (e *NoMove) Error() string { return e.Why.Error() }
 
-// Unwrap returns Why.
 func (e *NoMove) Unwrap() error { return e.Why }
 
-// View is a sitting at one moment. It shares nothing with the sitting.
+// View is a snapshot of a sitting. It shares no memory with the sitting.
 type View struct {
 	Version int            // grows with every change
-	Played  []games.Move   // that the referee has taken
-	Entered []games.Move   // of the person's turn at hand
+	Played  []games.Move   // received by the referee
+	Entered []games.Move   // sub-moves entered of the present turn
 	Notes   []string       // of Entered
 	Board   games.Position // after both
 	Yours   bool           // the person is to move
@@ -44,27 +42,26 @@ type View struct {
 
 // turn is a turn that the person is entering.
 type turn struct {
-	pos     games.Position // with what is entered
+	pos     games.Position // after entered
 	me      games.Seat
 	number  int
 	entered []games.Move
-	notes   []string // of these
+	notes   []string // of entered
 	begun   time.Time
 	answer  chan error // gets nil once the turn is complete, or players.ErrResign
 }
 
-// complete reports whether the turn is over.
 func (t *turn) complete() bool {
 	return t.pos.Over() || t.pos.Mover() != t.me || t.pos.Turns() != t.number
 }
 
-// enter plays a sub-move that is legal.
+// enter plays a legal sub-move.
 func (t *turn) enter(m games.Move) {
 	t.entered, t.notes = append(t.entered, m), append(t.notes, string(t.pos.AppendMove(nil, m)))
 	t.pos.Do(m)
 }
 
-// back takes back sub-moves until n are entered.
+// back undoes sub-moves until n are left.
 func (t *turn) back(n int) {
 	for range t.entered[n:] {
 		t.pos.Undo()
@@ -95,7 +92,7 @@ func (s *Sitting) ask(ctx context.Context, p games.Position) (players.Decision, 
 	}
 }
 
-// Next waits until the view has another version than the one given, and returns it. The error is that of ctx.
+// Next waits until the view differs from the given version, and returns it. The error is that of ctx.
 func (s *Sitting) Next(ctx context.Context, version int) (View, error) {
 	for {
 		s.mu.Lock()
@@ -112,7 +109,7 @@ func (s *Sitting) Next(ctx context.Context, version int) (View, error) {
 	}
 }
 
-// View returns the sitting as it is now.
+// View returns the present view.
 func (s *Sitting) View() View {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,7 +129,7 @@ func (s *Sitting) view() View {
 	return v
 }
 
-// yours has the person do something with the turn at hand. It is an error if there is none.
+// yours calls do with the person's turn. It returns an error if the person is not to move.
 func (s *Sitting) yours(do func(*turn) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -145,7 +142,7 @@ func (s *Sitting) yours(do func(*turn) error) error {
 	return do(s.turn)
 }
 
-// Enter plays sub-moves of the person's turn, all or none. Once the turn is complete, the game goes on.
+// Enter plays sub-moves of the person's turn, all or none. A complete turn goes to the referee.
 func (s *Sitting) Enter(moves ...games.Move) error {
 	return s.enter(len(moves), func(p games.Position, i int) (games.Move, error) {
 		if !slices.Contains(p.AppendMoves(nil), moves[i]) {
@@ -155,7 +152,7 @@ func (s *Sitting) Enter(moves ...games.Move) error {
 	}, func(i int) string { return fmt.Sprint(moves[i]) })
 }
 
-// Type does as Enter with words in the game's notation. The error is a *NoMove for the first that is not legal.
+// Type is Enter for words in the game's notation. The error is a *NoMove for the first word that is not legal.
 func (s *Sitting) Type(words ...string) error {
 	return s.enter(len(words), func(p games.Position, i int) (games.Move, error) {
 		m, err := p.ParseMove(words[i])
@@ -166,7 +163,7 @@ func (s *Sitting) Type(words ...string) error {
 	}, func(i int) string { return words[i] })
 }
 
-// enter plays n sub-moves of the person's turn, all or none. read returns each, and name what the person calls it.
+// enter plays n sub-moves of the person's turn, all or none. read returns each, and name the person's word for it.
 func (s *Sitting) enter(n int, read func(games.Position, int) (games.Move, error), name func(int) string) error {
 	return s.yours(func(t *turn) error {
 		before := len(t.entered)
@@ -194,7 +191,7 @@ func (s *Sitting) enter(n int, read func(games.Position, int) (games.Move, error
 	})
 }
 
-// UndoMove takes back the last sub-move entered. It is an error if none is.
+// UndoMove undoes the last sub-move entered. It returns an error if none is.
 func (s *Sitting) UndoMove() error {
 	return s.yours(func(t *turn) error {
 		if len(t.entered) == 0 {
@@ -206,8 +203,8 @@ func (s *Sitting) UndoMove() error {
 	})
 }
 
-// UndoTurn takes back what is entered of the turn at hand. If that is nothing, it takes back the person's last turn and all
-// that was played after it, also while the opponent thinks.
+// UndoTurn undoes the sub-moves entered in this turn. If there are none, it takes back the person's last turn and all
+// later moves, even while the opponent thinks.
 func (s *Sitting) UndoTurn() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -230,7 +227,7 @@ func (s *Sitting) UndoTurn() error {
 	return ErrNoTurn
 }
 
-// Resign gives the game up, which the person then has lost.
+// Resign loses the game for the person.
 func (s *Sitting) Resign() error {
 	return s.yours(func(t *turn) error {
 		t.back(0)
@@ -241,7 +238,7 @@ func (s *Sitting) Resign() error {
 	})
 }
 
-// Legal lists the notation of the legal sub-moves that begin in some way, in capitals or not.
+// Legal lists the legal sub-moves that begin with prefix, in any case of letters, in notation.
 func Legal(p games.Position, prefix string) []string {
 	var list []string
 	for _, m := range p.AppendMoves(nil) {

@@ -8,25 +8,25 @@ import (
 	"tourney/results"
 )
 
-// counter adds up the games of trials as they come in, in any order.
+// counter counts the games of trials in any order.
 type counter struct {
 	study   Study
 	run     results.Run
 	leftOut results.LeftOut // games that no trial waits for
-	trials  map[int]*sum    // by the candidate's place among the run's players
+	trials  map[int]*sum    // by the candidate's index among the run's players
 }
 
-// sum is a trial under way.
+// sum is a trial in progress.
 type sum struct {
 	trial results.Trial
 	left  int
 	pairs bool         // the candidate takes both seats
-	open  map[pair]int // half points of the first game of a pair, until there is the second
+	open  map[pair]int // half points of the first game of a pair, until the second comes
 }
 
-// pair names two games of a candidate on one opening, the seats exchanged.
+// pair identifies the two games of a candidate on one opening with exchanged seats.
 type pair struct {
-	opponent int // its place among the run's players
+	opponent int // index among the run's players
 	number   int
 }
 
@@ -34,7 +34,7 @@ func newCounter(s Study, leftOut results.LeftOut) *counter {
 	return &counter{study: s, leftOut: leftOut, trials: map[int]*sum{}}
 }
 
-// expect prepares to count trials of a run, which may have grown since the last call.
+// expect adds trials of a run that may have grown since the last call.
 func (c *counter) expect(run results.Run, trials []tune.StageTrial) {
 	c.run = run
 	places := make(map[string]int, len(run.Players))
@@ -64,7 +64,7 @@ func (c *counter) expect(run results.Run, trials []tune.StageTrial) {
 	}
 }
 
-// trialOf returns the trial that counts the games of a pairing, and the seat of its candidate; nil if there is none.
+// trialOf returns the trial of a pairing and the seat of its candidate; nil if there is none.
 func (c *counter) trialOf(pairing int) (seat int, s *sum) {
 	for seat, player := range c.run.Pairings[pairing].Seats {
 		if s := c.trials[player]; s != nil {
@@ -74,7 +74,7 @@ func (c *counter) trialOf(pairing int) (seat int, s *sum) {
 	return 0, nil
 }
 
-// empty reports whether all games of a trial that is not finished were left out. It is asked before games are counted.
+// empty reports whether all games of an unfinished trial were left out. Call it before counting.
 func (c *counter) empty() bool {
 	for _, s := range c.trials {
 		if s.left == 0 && s.trial.Games() == 0 {
@@ -84,7 +84,7 @@ func (c *counter) empty() bool {
 	return false
 }
 
-// add counts a game, if it is one of a trial. It returns the trial as it is now, and whether the game was its last.
+// add counts a game if it belongs to a trial. It returns the trial so far, and whether the game was its last.
 func (c *counter) add(r results.Record) (t results.Trial, last, counts bool) {
 	seat, s := c.trialOf(r.Pairing)
 	if s == nil {
@@ -94,7 +94,7 @@ func (c *counter) add(r results.Record) (t results.Trial, last, counts bool) {
 	return t, last, true
 }
 
-// add counts a game of the trial, in which its candidate had that seat.
+// add counts a game of the trial; seat is the candidate's.
 func (s *sum) add(r results.Record, seat int, of pair) (results.Trial, bool) {
 	halves := 0
 	switch {
@@ -125,8 +125,8 @@ func (s *sum) add(r results.Record, seat int, of pair) (results.Trial, bool) {
 	return s.trial, s.left == 0
 }
 
-// same returns an error unless a stored trial is the one that is asked for. The program that stored it may have known
-// fewer weights and settings.
+// same returns an error unless a stored trial is the one asked for. The program that stored it may have known fewer
+// weights and settings.
 func (s Study) same(stored results.Trial, asked tune.StageTrial) error {
 	want := s.Player(asked.Candidate, asked.A).Spec.String()
 	if spec, err := players.ParsePlayer(s.Game, stored.Spec); err != nil || spec.String() != want || stored.Stage != asked.Stage {

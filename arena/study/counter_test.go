@@ -74,7 +74,7 @@ func TestTrials(t *testing.T) {
 	}
 }
 
-// TestChosen: the best of the search are re-tested, the best of these is proven; of equal ones the earlier comes first.
+// TestChosen: the best of the screening are re-tested, and the best of these is proven; of equals, the first.
 func TestChosen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -98,14 +98,14 @@ func TestChosen(t *testing.T) {
 	}
 }
 
-// TestCounter counts games of every result, seat by seat, as they come in in any order.
+// TestCounter counts games with every result, by seat, in any order.
 func TestCounter(t *testing.T) {
 	s := studyOf(t, "a@1", 1)
 	trials := []tune.StageTrial{
-		{Trial: tune.Trial{A: s.Space.Start()}, Stage: results.Search},
-		{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Stage: results.Search, Candidate: 1},
+		{Trial: tune.Trial{A: s.Space.Start()}, Stage: results.Screening},
+		{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Stage: results.Screening, Candidate: 1},
 	}
-	plan := s.Plan(results.Search, trials)
+	plan := s.Plan(results.Screening, trials)
 	run := results.Run{Name: "test-search"}
 	for _, e := range plan.Players {
 		run.Players = append(run.Players, results.Player{Name: e.Name})
@@ -139,7 +139,7 @@ func TestCounter(t *testing.T) {
 		}
 	}
 	want := results.Trial{
-		Number: 1, Stage: results.Search, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, trials[1].A).Spec.String(),
+		Number: 1, Stage: results.Screening, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, trials[1].A).Spec.String(),
 		Weights: trials[1].A, Wins: 4, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
 		Finished: begun.Add(time.Duration(20+len(run.Pairings)) * time.Second),
 	}
@@ -202,7 +202,7 @@ func TestFreshOpenings(t *testing.T) {
 	}
 }
 
-// TestSeats: a candidate that is searched for one seat has no other in the search, and both from then on.
+// TestSeats: a candidate tuned for one seat takes only that seat in the screening, and both in later stages.
 func TestSeats(t *testing.T) {
 	for seats, seat := range map[Seats]int{FirstSeat: 0, SecondSeat: 1} {
 		s := studyOf(t, "a@1", 2)
@@ -215,13 +215,13 @@ func TestSeats(t *testing.T) {
 		for address, g := range r.Games {
 			parts := strings.Split(address, "/")
 			names := strings.Split(parts[1], "-")
-			if parts[0] == s.RunName(results.Search) && (!s.IsCandidate(names[seat]) || s.IsCandidate(names[1-seat])) {
+			if parts[0] == s.RunName(results.Screening) && (!s.IsCandidate(names[seat]) || s.IsCandidate(names[1-seat])) {
 				t.Errorf("%s: game %s (%s first) is played", seats, address, names[g.First])
 			}
 		}
 		for number, trial := range r.Trials {
 			want := r.recount(s, trial.Stage, trial.Player)
-			if trial.Stage == results.Search {
+			if trial.Stage == results.Screening {
 				want.Pairs = [5]int{}
 			}
 			if trial.Wins != want.Wins || trial.Draws != want.Draws || trial.Losses != want.Losses || trial.Pairs != want.Pairs {
@@ -231,14 +231,14 @@ func TestSeats(t *testing.T) {
 			for _, n := range trial.Pairs {
 				pairs += n
 			}
-			if trial.Stage != results.Search && 2*pairs != trial.Games() {
+			if trial.Stage != results.Screening && 2*pairs != trial.Games() {
 				t.Errorf("%s: %d pairs of %d games in the %s", seats, pairs, trial.Games(), trial.Stage)
 			}
 		}
 	}
 }
 
-// TestFaults: a vector with which the heuristic fails loses its games, and the study goes on.
+// TestFaults: a vector with which the heuristic fails loses its games, and the study continues.
 func TestFaults(t *testing.T) {
 	s := studyOf(t, "touchy@1", 8)
 	store := open(t)

@@ -12,11 +12,11 @@ import (
 	"tourney/results"
 )
 
-// ErrRunTaken means that a tournament has the name that a stage of the study would get.
+// ErrRunTaken means that a tournament has the name of a stage's run.
 var ErrRunTaken = errors.New("there is a tournament of that name")
 
-// Enter writes a new study into the store. config is the study as text; build is the program's. The error wraps
-// ErrRunTaken if the games of the study would get among those of another run.
+// Enter writes a new study into the store. config is the study as text, build the program. The error wraps ErrRunTaken
+// if a stage's run has the name of another run.
 func Enter(ctx context.Context, s Study, store results.StudyStore, config string, build plan.Build) (results.Study, error) {
 	for _, stage := range results.Stages {
 		_, err := store.Run(ctx, s.RunName(stage))
@@ -37,7 +37,7 @@ func Enter(ctx context.Context, s Study, store results.StudyStore, config string
 	return entered, err
 }
 
-// FactsOf returns what readers of a study's results need of it.
+// FactsOf returns the facts that readers of a study's results need.
 func FactsOf(s Study) results.StudyFacts {
 	f := results.StudyFacts{Unrepeatable: map[string]string{}}
 	for _, d := range s.Space.Dimensions() {

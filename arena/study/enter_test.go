@@ -44,7 +44,7 @@ func TestEnterRunTaken(t *testing.T) {
 	s := studyOf(t, "a@1", 4)
 	for _, stage := range results.Stages {
 		store := open(t)
-		p := s.Plan(results.Search, nil)
+		p := s.Plan(results.Screening, nil)
 		p.Name = s.RunName(stage)
 		if _, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"}); err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func TestSame(t *testing.T) {
 		t.Errorf("the same trial, stored when there was a setting less (%s): %v", older.Spec, err)
 	}
 	for name, change := range map[string]func(t *results.Trial){
-		"stage":   func(t *results.Trial) { t.Stage = results.Search },
+		"stage":   func(t *results.Trial) { t.Stage = results.Screening },
 		"weights": func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "1.25", "1.24", 1) },
 		"plies":   func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "@1", "@2", 1) },
 	} {
@@ -117,7 +117,7 @@ func TestEnterUnread(t *testing.T) {
 	}
 }
 
-// TestFactsOf says what is tuned, against whom, and who cannot be replayed.
+// TestFactsOf: the facts name the tuned weights, the opponents and the unrepeatable players.
 func TestFactsOf(t *testing.T) {
 	s := studyOf(t, "a@1,millis=5", 1)
 	s.Opponents = append(s.Opponents, entrant(t, "slow", "one@2,millis=9"))

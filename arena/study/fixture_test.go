@@ -80,8 +80,8 @@ func entrant(t testing.TB, name, player string) plan.Entrant {
 	return plan.Entrant{Name: name, Spec: spec}
 }
 
-// studyOf is a study of a player of Pentago, over all weights of its heuristic that have a range, with a budget that pays
-// for the default and so many vectors more.
+// studyOf is a study of a Pentago player over all weights with a range. Its budget pays for the default and the given
+// number of other vectors.
 func studyOf(t testing.TB, player string, vectors int) Study {
 	t.Helper()
 	g, err := games.Find("pentago")
@@ -97,7 +97,7 @@ func studyOf(t testing.TB, player string, vectors int) Study {
 		Candidate: entrant(t, "c", player),
 		Opponents: []plan.Entrant{entrant(t, "default", player), entrant(t, "random", "random")},
 		Openings: map[results.Stage][]openings.Set{
-			results.Search: {
+			results.Screening: {
 				{Kind: openings.Empty, Games: 1},
 				{Kind: openings.Random, Games: 2, Min: 12, Max: 24, Parity: openings.Balanced},
 			},
@@ -163,7 +163,7 @@ func enter(t testing.TB, s Study, store results.StudyStore) results.Study {
 
 func encode(p plan.Plan) []byte { return fmt.Appendf(nil, "plan of %s", p.Name) }
 
-// session is what it takes to play a study on some workers.
+// session returns a Session with some workers.
 func session(s Study, entered results.Study, store results.StudyStore, workers int) Session {
 	return Session{
 		Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: workers}, Build: plan.Build{Version: "test"}, Encode: encode, Report: func(Progress) {},
@@ -183,7 +183,7 @@ func playOn(t testing.TB, s Study, entered results.Study, store results.StudySto
 	return progress
 }
 
-// played is a study played from beginning to end on one worker, and what is left of it.
+// played plays a study to its end on one worker, and returns its remains.
 func played(t testing.TB, s Study) (*sqlite.Store, remains) {
 	t.Helper()
 	store := open(t)
@@ -191,7 +191,7 @@ func played(t testing.TB, s Study) (*sqlite.Store, remains) {
 	return store, left(t, s, store)
 }
 
-// remains holds what a study leaves in the store, without times.
+// remains is the stored result of a study, without times.
 type remains struct {
 	Trials   []results.Trial
 	Games    map[string]results.Record // by address
@@ -199,7 +199,7 @@ type remains struct {
 	Finished map[string]bool           // studies and runs, by name
 }
 
-// left reads what a study has left in the store.
+// left reads the remains of a study.
 func left(t testing.TB, s Study, store results.StudyStore) remains {
 	t.Helper()
 	must := func(err error) {

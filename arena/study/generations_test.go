@@ -73,7 +73,7 @@ func (g *generations) Best() []tune.Candidate {
 
 // inGenerations is the course of a study with that optimiser.
 func inGenerations(s Study) *tune.Course {
-	o := &generations{space: s.Space, blocks: count(s.Openings[results.Search]), sizes: []int{1, 3, 2, 1, 4}, told: map[int]tune.Result{}}
+	o := &generations{space: s.Space, blocks: count(s.Openings[results.Screening]), sizes: []int{1, 3, 2, 1, 4}, told: map[int]tune.Result{}}
 	blocks := map[results.Stage]int{}
 	for stage, sets := range s.Openings {
 		blocks[stage] = count(sets)
@@ -81,8 +81,8 @@ func inGenerations(s Study) *tune.Course {
 	return tune.NewCourse(o, s.Space, s.Best, blocks)
 }
 
-// TestGenerations: a search that asks several times goes on in one run, which grows. Neither workers nor interruptions
-// change it.
+// TestGenerations: an optimiser that asks several times fills one growing run. Neither workers nor interruptions change
+// it.
 func TestGenerations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -113,7 +113,7 @@ func TestGenerations(t *testing.T) {
 	if len(vectors) != 11 {
 		t.Errorf("%d vectors are tried, want 11", len(vectors))
 	}
-	run, err := wanted.Run(t.Context(), s.RunName(results.Search))
+	run, err := wanted.Run(t.Context(), s.RunName(results.Screening))
 	if err != nil || len(run.Players) != 11+2 || len(run.Pairings) != 2*2*11 {
 		t.Errorf("the run has %d players and %d pairings (%v)", len(run.Players), len(run.Pairings), err)
 	}
@@ -175,8 +175,8 @@ func TestGenerations(t *testing.T) {
 	}
 }
 
-// TestGenerationsLeftOut: games that were left out of one generation are missing there, and are counted once, in whatever
-// pieces the study is played.
+// TestGenerationsLeftOut: games left out of a generation are missing there and counted once, for any division of the
+// study into sessions.
 func TestGenerationsLeftOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stuck = make(chan struct{})
@@ -189,7 +189,7 @@ func TestGenerationsLeftOut(t *testing.T) {
 		_, err := lead(t.Context(), session(s, entered, store, 1), inGenerations(s))
 		var out *arena.LeftOutError
 		if !errors.As(err, &out) || out.Games != s.Rules().Trial/2-1 {
-			t.Fatalf("error %v: want that stubborn is benched after the first game", err)
+			t.Fatalf("error %v: want that stubborn is withdrawn after the first game", err)
 		}
 		close(stuck)
 		synctest.Wait()

@@ -10,22 +10,21 @@ import (
 	"tourney/results"
 )
 
-// Holding is what a name stands for in a database: a run, or a study with its runs.
+// Holding is the run, or the study with its runs, of a name in a database.
 type Holding struct {
 	Name   string
 	Study  bool
-	Runs   []string // by name
-	trials int      // -1 if they are damaged
-	games  int      // -1 if they are damaged
+	Runs   []string // names
+	trials int      // -1 if damaged
+	games  int      // -1 if damaged
 }
 
-// Names are the names of a database. They are read without the rest, which may be damaged.
+// Names holds the names in a database. They are read alone, because other data may be damaged.
 type Names struct {
 	Runs    []string
-	Studies []results.Study // their names only
+	Studies []results.Study // names only
 }
 
-// ReadNames reads the names of a database.
 func ReadNames(ctx context.Context, store interface {
 	RunNames(context.Context) ([]string, error)
 	StudyNames(context.Context) ([]string, error)
@@ -40,25 +39,23 @@ func ReadNames(ctx context.Context, store interface {
 	return n, err
 }
 
-// HasStudy reports whether there is a study of that name.
 func (n Names) HasStudy(name string) bool {
 	return slices.ContainsFunc(n.Studies, func(s results.Study) bool { return s.Name == name })
 }
 
-// ErrOwned is the error of a run that goes with its study.
+// ErrOwned is the error for a run that belongs to a study.
 var ErrOwned = errors.New("name the study, whose runs go with it")
 
-// Unknown is the error of a name that nothing has.
+// Unknown is the error for a name that does not exist.
 type Unknown struct {
-	What  string // was looked for: "run or study"
+	What  string // kind of name: "run or study"
 	Known []string
 }
 
-// Error says what is not there.
 func (e *Unknown) Error() string { return "there is no such " + e.What }
 
-// Find returns what a name stands for. Where a study has the name of a tournament, asStudy says that it is meant. The error
-// is ErrOwned, wrapped, for a run of a study, and *Unknown for a name that nothing has.
+// Find returns the holding of a name. asStudy selects the study where a tournament has the same name. The error wraps
+// ErrOwned for a run of a study, and is *Unknown for an unknown name.
 func (n Names) Find(ctx context.Context, store results.StudyStore, name string, asStudy bool) (Holding, error) {
 	h := Holding{Name: name}
 	owner, owned := OwnerOf(name, n.Studies)
@@ -86,7 +83,6 @@ func (n Names) Find(ctx context.Context, store results.StudyStore, name string, 
 	return h, err
 }
 
-// unknown is the error of a name that nothing has.
 func (n Names) unknown(asStudy bool) error {
 	e := &Unknown{"study", nil}
 	if !asStudy {
@@ -115,7 +111,7 @@ func countGames(ctx context.Context, store results.Store, runs []string) (games 
 	return games, nil
 }
 
-// orDamaged returns -1 for what is damaged, which is no obstacle: it may be deleted.
+// orDamaged returns -1 for damaged data, which may still be deleted.
 func orDamaged(n int, err error) (int, error) {
 	if errors.Is(err, results.ErrDamaged) {
 		return -1, nil
@@ -123,7 +119,7 @@ func orDamaged(n int, err error) (int, error) {
 	return n, err
 }
 
-// String says what it is and what is in it, as in "run night with 2880 games".
+// String returns the kind, name and size, as in "run night with 2880 games".
 func (h Holding) String() string {
 	games := countedOrDamaged(h.games, "game")
 	if !h.Study {
@@ -136,7 +132,7 @@ func (h Holding) String() string {
 	return text
 }
 
-// countedOrDamaged writes a number of things, or that they are damaged if it is -1.
+// countedOrDamaged returns a count with its noun, or words for damage if n is -1.
 func countedOrDamaged(n int, what string) string {
 	if n < 0 {
 		return "damaged " + what + "s"

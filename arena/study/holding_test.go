@@ -33,7 +33,7 @@ func (d drawers) Trials(context.Context, string) ([]results.Trial, error) {
 	return make([]results.Trial, 1), nil
 }
 
-// TestFind: a name is that of a run or of a study with its runs, and what is damaged is found, too.
+// TestFind: a name leads to a run or to a study with its runs, even if damaged.
 func TestFind(t *testing.T) {
 	store := drawers{runs: []string{"night", "night-search", "day", "torn", "low-proof"}, studies: []string{"night", "low", "bare"}}
 	n, err := ReadNames(t.Context(), store)

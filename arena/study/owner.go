@@ -8,8 +8,7 @@ import (
 	"tourney/results"
 )
 
-// OwnerOf returns the study that has the games of one of its stages, or is to have them, in a run of that name; ok is
-// false if none does.
+// OwnerOf returns the study that has, or will have, a run of that name for a stage; ok is false if there is none.
 func OwnerOf(run string, studies []results.Study) (owner results.Study, ok bool) {
 	i := slices.IndexFunc(studies, func(s results.Study) bool { return slices.Contains(RunsOf(s), run) })
 	if i < 0 {
@@ -18,7 +17,7 @@ func OwnerOf(run string, studies []results.Study) (owner results.Study, ok bool)
 	return studies[i], true
 }
 
-// RunsOf names the runs of a stored study, in the order of its stages. Those of later stages may not be there yet.
+// RunsOf returns the names of a study's runs, by stage. Runs of later stages may not exist yet.
 func RunsOf(s results.Study) []string {
 	var names []string
 	for _, stage := range results.Stages {
@@ -27,7 +26,7 @@ func RunsOf(s results.Study) []string {
 	return names
 }
 
-// ReadRuns reads the runs of a stored study, in the order of its stages. It leaves out those that have not begun.
+// ReadRuns reads the existing runs of a study, by stage.
 func ReadRuns(ctx context.Context, store results.Store, s results.Study) ([]results.Run, error) {
 	var runs []results.Run
 	for _, name := range RunsOf(s) {

@@ -15,37 +15,37 @@ import (
 	"tourney/results"
 )
 
-// Progress is how far a study has come. Its Games are those of the whole study, and an estimate until the last stage.
+// Progress is the progress of a study. Games counts the whole study; it is an estimate until the last stage.
 type Progress struct {
 	arena.Progress
 	Stage    results.Stage
-	Trials   int           // finished, of this stage
-	Asked    int           // trials of this stage
-	Best     results.Trial // the best of those finished; it has no games before the first
+	Trials   int           // finished in this stage
+	Asked    int           // asked for in this stage
+	Best     results.Trial // best finished trial; without games before the first
 	Complete bool
 }
 
-// Session is what it takes to play a study.
+// Session is the input of Play.
 type Session struct {
 	Study   Study
-	Entered results.Study // the study as the store has it
+	Entered results.Study // as stored
 	Store   results.StudyStore
 	Runner  arena.Runner
-	Stop    <-chan struct{} // closed when no further game is to begin; may be nil
-	Retry   bool            // play games that were left out, where nothing has been decided without them
-	Build   plan.Build      // of the program
-	// Printed puts the fingerprints of its players into a plan; nil for none.
+	Stop    <-chan struct{} // closed when no new game may begin; may be nil
+	Retry   bool            // play the games left out, unless the study has continued without them
+	Build   plan.Build      // the program
+	// Printed adds fingerprints to a plan's players; may be nil.
 	Printed func(plan.Plan) (plan.Plan, error)
-	Encode  func(plan.Plan) []byte // writes the plan of a stage as the config to be kept with its run
+	Encode  func(plan.Plan) []byte // writes a stage's plan as the config of its run
 	Report  func(Progress)         // called from one goroutine at a time
 }
 
-// Play plays every game of the study that the store does not have, and keeps what came of each trial. The study alone
-// decides what is played. Stopping, and the end of ctx, are no errors, as in arena.Play: Progress tells whether the
-// study is complete. Games that were left out are no part of their trials once the study has gone on without them.
+// Play plays all games of the study that are not stored, and stores each finished trial. Stop and the end of ctx are
+// not errors, as in arena.Play; Progress.Complete tells whether the study is complete. After a study has continued
+// without the games left out, they do not belong to their trials.
 func Play(ctx context.Context, s Session) (Progress, error) { return lead(ctx, s, s.Study.course()) }
 
-// lead plays a study as a course wants it.
+// lead plays a study with the given course.
 func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
 	trials, err := s.Store.Trials(ctx, s.Entered.Name)
 	if err != nil {
@@ -59,9 +59,9 @@ func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
 	}
 	r.next = r.course.Ask(math.MaxInt)
 	for len(r.next) > 0 {
-		complete, err := r.on(ctx)
+		complete, err := r.advance(ctx)
 		if err != nil && errors.Is(err, ctx.Err()) {
-			return r.progress, nil // the store was asked when ctx had ended
+			return r.progress, nil // a query failed because ctx has ended
 		}
 		if err != nil || !complete {
 			return r.progress, err
@@ -74,22 +74,22 @@ func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
 	return r.progress, s.Store.FinishStudy(ctx, s.Entered.Name, stamp())
 }
 
-// runner is a study being played.
+// runner is the state of Play.
 type runner struct {
 	Session
 	course *tune.Course
-	next   []tune.StageTrial // asked for, and not begun; those of a stage that is to follow
+	next   []tune.StageTrial // asked for and not begun, maybe of the next stage
 
-	mu       sync.Mutex            // of what follows: the source and the sink of a stage belong to two goroutines
+	mu       sync.Mutex            // protects the fields below, which the source and the sink of a stage share
 	finished map[int]results.Trial // by number
 	asked    map[results.Stage][]tune.StageTrial
-	counter  *counter // of the stage at hand
+	counter  *counter // of the present stage
 	progress Progress
-	earlier  int // games left out in the stages before the present one
+	earlier  int // games left out in earlier stages
 }
 
-// on goes on with the trials that are next, and reports whether they are complete.
-func (r *runner) on(ctx context.Context) (complete bool, err error) {
+// advance plays the next trials and reports whether they are complete.
+func (r *runner) advance(ctx context.Context) (complete bool, err error) {
 	stage := r.next[0].Stage
 	if err := r.begin(stage, r.next); err != nil {
 		return false, err
@@ -104,7 +104,7 @@ func (r *runner) on(ctx context.Context) (complete bool, err error) {
 	return r.play(ctx, stage)
 }
 
-// tell tells the course of trials that are finished, and asks it what is next.
+// tell tells the course of finished trials and asks for the next ones.
 func (r *runner) tell(trials []tune.StageTrial) {
 	for _, t := range trials {
 		r.course.Tell(t.ID, tune.ResultOf(r.finished[t.ID]))
@@ -112,10 +112,10 @@ func (r *runner) tell(trials []tune.StageTrial) {
 	r.next = r.course.Ask(math.MaxInt)
 }
 
-// goesOn reports whether the trials that are next are of a stage.
+// goesOn reports whether the next trials belong to the stage.
 func (r *runner) goesOn(stage results.Stage) bool { return len(r.next) > 0 && r.next[0].Stage == stage }
 
-// finish notes that nothing is missing of a stage's run, where the program was ended after the last trial and before that.
+// finish finishes a stage's run, in case the program ended between the last trial and that.
 func (r *runner) finish(ctx context.Context, stage results.Stage) error {
 	if r.goesOn(stage) {
 		return nil
@@ -127,7 +127,7 @@ func (r *runner) finish(ctx context.Context, stage results.Stage) error {
 	return r.Store.Finish(ctx, run.Name, stamp())
 }
 
-// play plays the rest of a stage, from the trials that are next, and reports whether it is complete.
+// play plays the rest of a stage, beginning with the next trials, and reports whether it is complete.
 func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, err error) {
 	p, err := r.plan(stage)
 	if err != nil {
@@ -148,7 +148,7 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 	}
 	r.counter = newCounter(r.Study, t.LeftOut)
 	r.expect(run, r.next)
-	if r.counter.empty() { // there is nothing to go on with
+	if r.counter.empty() { // a trial without games cannot be counted
 		return false, r.without(ctx, run)
 	}
 	if len(t.LeftOut) > 0 { // before a trial is stored without them
@@ -168,7 +168,7 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 	return err == nil && source.over, err
 }
 
-// plan is the tournament of all trials of a stage that were asked for.
+// plan returns the tournament of all trials asked for in a stage.
 func (r *runner) plan(stage results.Stage) (plan.Plan, error) {
 	p := r.Study.Plan(stage, r.asked[stage])
 	if r.Printed == nil {
@@ -177,7 +177,7 @@ func (r *runner) plan(stage results.Stage) (plan.Plan, error) {
 	return r.Printed(p)
 }
 
-// without returns the games of a run that were left out, as the error that they are where a trial has no others.
+// without returns an error about the games left out of a run, if a trial has no other games.
 func (r *runner) without(ctx context.Context, run results.Run) error {
 	left, err := r.Store.Unplayed(ctx, run)
 	if err != nil {
@@ -190,7 +190,7 @@ func (r *runner) without(ctx context.Context, run results.Run) error {
 	return fmt.Errorf("study %s: a trial has no games, as all of them were left out: give the study another name", r.Study.Name)
 }
 
-// begin brings the progress up to date with trials that have been asked for.
+// begin updates the progress for new trials.
 func (r *runner) begin(stage results.Stage, trials []tune.StageTrial) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -204,13 +204,13 @@ func (r *runner) begin(stage results.Stage, trials []tune.StageTrial) error {
 
 	rules := r.Study.Rules()
 	retested := len(r.asked[results.Retest])
-	if stage == results.Search {
+	if stage == results.Screening {
 		retested = min(rules.Best, len(r.asked[stage])-1)
 	}
-	if retested < 2 { // there is nothing to choose
+	if retested < 2 { // no re-test
 		retested = 0
 	}
-	p.Games = len(r.asked[results.Search])*rules.Trial + retested*rules.Retest + rules.Proof
+	p.Games = len(r.asked[results.Screening])*rules.Trial + retested*rules.Retest + rules.Proof
 	for _, t := range trials {
 		if err := r.Study.playable(t, r.asked[stage]); err != nil {
 			return err
@@ -228,7 +228,7 @@ func (r *runner) begin(stage results.Stage, trials []tune.StageTrial) error {
 	return nil
 }
 
-// expect prepares to count those trials that are not finished.
+// expect adds the unfinished trials to the counter.
 func (r *runner) expect(run results.Run, trials []tune.StageTrial) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -244,7 +244,7 @@ func (r *runner) count(t results.Trial) {
 	}
 }
 
-// resume counts the games of a run that are stored, though their trials are not.
+// resume counts the stored games of unfinished trials.
 func (r *runner) resume(ctx context.Context, run results.Run) error {
 	var full []results.Trial
 	err := r.Store.Games(ctx, run, nil, func(g results.Record) error {
@@ -263,7 +263,6 @@ func (r *runner) resume(ctx context.Context, run results.Run) error {
 	return r.keep(ctx, full)
 }
 
-// keep stores finished trials.
 func (r *runner) keep(ctx context.Context, trials []results.Trial) error {
 	if len(trials) == 0 {
 		return nil
@@ -274,10 +273,10 @@ func (r *runner) keep(ctx context.Context, trials []results.Trial) error {
 	return r.Store.AddTrials(ctx, r.Entered.Name, trials)
 }
 
-// stamp is the time as the store keeps it.
+// stamp returns the present time in whole seconds, as stored.
 func stamp() time.Time { return time.Now().UTC().Truncate(time.Second) }
 
-// sink counts the games of a stage as they are committed, and keeps every trial as soon as its last game is.
+// sink counts the committed games of a stage, and stores each trial after its last game.
 type sink struct {
 	runner *runner
 	before Progress
@@ -307,7 +306,7 @@ func (s *sink) Append(ctx context.Context, c arena.Commit) error {
 	return nil
 }
 
-// merged adds the faults of one stage to those of the stages before.
+// merged adds the faults of a stage to those of earlier stages.
 func merged(before, now []arena.FaultCount) []arena.FaultCount {
 	all := slices.Clone(before)
 	for _, f := range now {

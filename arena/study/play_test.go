@@ -168,8 +168,8 @@ func (m *mortal) FinishStudy(ctx context.Context, study string, at time.Time) er
 	return m.write("FinishStudy", func() error { return m.StudyStore.FinishStudy(ctx, study, at) })
 }
 
-// TestKill kills a study before each of its writes, as between the last game of a trial and the trial itself: it goes on
-// as if nothing had been.
+// TestKill kills a study before each of its writes, such as between the last game of a trial and the trial. The study
+// continues without a difference.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -205,7 +205,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// hasty is a store that ends the program's context as soon as so many games are stored.
+// hasty is a store that ends the program's context after a number of games.
 type hasty struct {
 	results.StudyStore
 	games int
@@ -231,7 +231,7 @@ func TestEndOfContext(t *testing.T) {
 		t.Fatalf("%+v, error %v: want a study that stops", progress, err)
 	}
 	trials, err := store.Trials(t.Context(), entered.Name)
-	if err != nil || len(trials) == 0 || progress.Stage == results.Search && len(trials) != progress.Trials {
+	if err != nil || len(trials) == 0 || progress.Stage == results.Screening && len(trials) != progress.Trials {
 		t.Errorf("%d trials are stored (%v), want the first at least: %+v", len(trials), err, progress)
 	}
 }

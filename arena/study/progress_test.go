@@ -15,7 +15,8 @@ import (
 	"tourney/results"
 )
 
-// TestProgress follows a study through its stages, in two calls: what is reported only grows, and is right at the end.
+// TestProgress follows a study through its stages, in two sessions: reported figures only grow, and are right at the
+// end.
 func TestProgress(t *testing.T) {
 	s := studyOf(t, "a@1", 4)
 	_, want := played(t, s)
@@ -35,10 +36,10 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%+v: want %d games", p, s.Budget)
 		case p.Trials > 0 != (p.Best.Games() > 0) || p.Trials > 0 && p.Best.Stage != p.Stage:
 			t.Errorf("after %d trials of the %s the best is %+v", p.Trials, p.Stage, p.Best)
-		case p.Asked != map[results.Stage]int{results.Search: 5, results.Retest: 2, results.Proof: 1}[p.Stage]:
+		case p.Asked != map[results.Stage]int{results.Screening: 5, results.Retest: 2, results.Proof: 1}[p.Stage]:
 			t.Errorf("%d trials of the %s, want all there are", p.Asked, p.Stage)
 		}
-		if reports == 1 && p.Stage == results.Search && p.Trials != kept {
+		if reports == 1 && p.Stage == results.Screening && p.Trials != kept {
 			t.Errorf("%d trials of the search are finished, want the %d that are stored", p.Trials, kept)
 		}
 		if reports > 1 && p.Stored > last.Stored && p.Stage == last.Stage {
@@ -116,15 +117,15 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// TestBenched: an opponent that ignores its deadline is benched. Games without it go on. In the next call those with it
-// are played if they are asked for again; else the study goes on without them, and they are played no more.
-func TestBenched(t *testing.T) {
+// TestWithdrawn: an opponent that ignores its deadline is withdrawn, and games without it continue. The next session
+// plays the missing games on request; otherwise the study continues without them for good.
+func TestWithdrawn(t *testing.T) {
 	for _, retry := range []bool{false, true} {
-		synctest.Test(t, func(t *testing.T) { testBenched(t, retry) })
+		synctest.Test(t, func(t *testing.T) { testWithdrawn(t, retry) })
 	}
 }
 
-func testBenched(t *testing.T, retry bool) {
+func testWithdrawn(t *testing.T, retry bool) {
 	stuck = make(chan struct{})
 	s := studyOf(t, "a@1", 2)
 	s.Deadline = time.Minute
@@ -134,8 +135,8 @@ func testBenched(t *testing.T, retry bool) {
 	entered := enter(t, s, store)
 	progress, err := Play(t.Context(), session(s, entered, store, 1))
 	var out *arena.LeftOutError
-	if !errors.As(err, &out) || len(out.Why) != 1 || !strings.HasPrefix(out.Why[0], "stubborn was benched: it ignored its limit of time") {
-		t.Fatalf("error %v, want that stubborn is benched", err)
+	if !errors.As(err, &out) || len(out.Why) != 1 || !strings.HasPrefix(out.Why[0], "stubborn was withdrawn: it ignored its limit of time") {
+		t.Fatalf("error %v, want that stubborn is withdrawn", err)
 	}
 	without := s.Rules().Trial / 2 * 3 // games of the search
 	if progress.Complete || progress.Played != without+1 || out.Games != without-1 || progress.LeftOut != out.Games || progress.Trials != 0 {
@@ -167,14 +168,14 @@ func testBenched(t *testing.T, retry bool) {
 	want := left(t, s, store)
 	games := 0
 	for _, trial := range want.Trials {
-		if games += trial.Games(); trial.Stage != results.Search && trial.Games() != s.games(trial.Stage) {
+		if games += trial.Games(); trial.Stage != results.Screening && trial.Games() != s.games(trial.Stage) {
 			t.Errorf("retry %t: trial %d has %d games, want %d", retry, trial.Number, trial.Games(), s.games(trial.Stage))
 		}
 	}
 	if games != s.Budget-lost {
 		t.Errorf("retry %t: the trials have %d games, want %d", retry, games, s.Budget-lost)
 	}
-	run, err := store.Run(t.Context(), s.RunName(results.Search))
+	run, err := store.Run(t.Context(), s.RunName(results.Screening))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +191,7 @@ func testBenched(t *testing.T, retry bool) {
 		t.Errorf("retry %t: %d games are left out for good (%v), want %d", retry, final, err, lost)
 	}
 
-	// Nothing is asked for again, whatever the caller says: the study has gone on without it.
+	// No game is played again, even on request, because the study has continued without it.
 	call.Retry = true
 	progress, err = Play(t.Context(), call)
 	if err != nil || !progress.Complete || progress.Played > 0 || progress.Left() != 0 || progress.LeftOut != lost || progress.Stored != s.Budget-lost {
@@ -207,7 +208,7 @@ func TestBrokenStore(t *testing.T) {
 	store := open(t)
 	full := errors.New("disk full")
 	progress, err := Play(t.Context(), session(s, enter(t, s, store), unable{store, full}, 2))
-	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Search || progress.Played >= 121*s.Rules().Trial {
+	if !errors.Is(err, full) || progress.Complete || progress.Stage != results.Screening || progress.Played >= 121*s.Rules().Trial {
 		t.Errorf("%+v, error %v: want %v early in the search", progress, err, full)
 	}
 }
@@ -220,8 +221,8 @@ type unable struct {
 
 func (u unable) AddTrials(context.Context, string, []results.Trial) error { return u.why }
 
-// TestBenchedAlone: a study whose only opponent is benched cannot go on without its games, and says so every time.
-func TestBenchedAlone(t *testing.T) {
+// TestWithdrawnAlone: a study whose only opponent is withdrawn cannot go on without its games, and says so every time.
+func TestWithdrawnAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stuck = make(chan struct{})
 		s := studyOf(t, "a@1", 2)

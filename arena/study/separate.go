@@ -8,13 +8,12 @@ import (
 	"tourney/results"
 )
 
-// Separate makes the stages skip each other's openings: random boards are drawn without repetition, no line of a list
-// is taken twice, and no number of an opening, on which the streams of chance depend, is used twice. It returns an
-// *ApartError if two sets of random boards could have a board in common even so, because they draw from different but
-// overlapping ranges, or if a list has too few lines.
+// Separate makes the stages skip each other's openings. Random boards are drawn without repetition, and no line of a
+// list and no opening number is used twice, because streams depend on the number. The error is an *ApartError if two
+// sets draw random boards from different but overlapping ranges, or if a list is too short.
 func (s *Study) Separate() error {
 	if s.Best == 1 {
-		s.Openings[results.Retest] = nil // there is nothing to choose
+		s.Openings[results.Retest] = nil // no re-test
 	}
 	earlier := map[results.Stage][]openings.Set{}
 	var drawn []openings.Set
@@ -45,7 +44,7 @@ func (s *Study) Separate() error {
 	return nil
 }
 
-// overlap reports whether sets of random boards that are not drawn alike could have a board in common.
+// overlap reports whether sets with different draws could have a board in common.
 func overlap(a, b openings.Set) bool {
 	if a.Label() == b.Label() || a.Min > b.Max || b.Min > a.Max {
 		return false
@@ -54,7 +53,7 @@ func overlap(a, b openings.Set) bool {
 	return !(fixed(a.Parity) && fixed(b.Parity) && a.Parity != b.Parity)
 }
 
-// taken returns how many lines of a list the stages take, which are its first.
+// taken returns the number of lines that the stages use, which are the first of a list.
 func taken(stages map[results.Stage][]openings.Set, list openings.Set) int {
 	n := 0
 	for _, sets := range stages {
@@ -67,15 +66,15 @@ func taken(stages map[results.Stage][]openings.Set, list openings.Set) int {
 	return n
 }
 
-// resume returns the first number from skip on of which the opening is the line of a list behind those taken.
+// resume returns the first opening number, from skip on, whose line comes after those taken.
 func resume(list openings.Set, skip, taken int) int {
 	n := len(list.Lines)
 	return skip + ((taken-skip)%n+n)%n
 }
 
-// Fresh returns openings like those of a set of the study, for a tournament with so many sets: none that the study has
-// used, and no game of a number of its games, which might be the same game. There are as many as asked for, but no more
-// than a list has left; the game may be able to draw fewer yet.
+// Fresh returns a set like one of the study with unused openings, for a tournament with this number of sets. Game
+// numbers are unused too, because an equal number could give an equal game. A list may have fewer openings left than
+// games, and the game may be able to draw even fewer.
 func (s Study) Fresh(set openings.Set, games, sets int) openings.Set {
 	set.Skip, set.Games = unused(s.Openings, sets), games
 	if set.Kind == openings.List {
@@ -85,7 +84,7 @@ func (s Study) Fresh(set openings.Set, games, sets int) openings.Set {
 	return set
 }
 
-// unused returns how many openings a tournament with so many sets has to skip to meet none of the stages'.
+// unused returns the number of openings that a tournament with this number of sets must skip to meet none of the stages'.
 func unused(stages map[results.Stage][]openings.Set, sets int) int {
 	end, numbers := 0, 0 // of openings in a set, and of games in a pairing
 	for _, list := range stages {
@@ -101,10 +100,10 @@ func unused(stages map[results.Stage][]openings.Set, sets int) int {
 	return max(end, (numbers+sets-1)/sets)
 }
 
-// ApartError says why the openings of a stage cannot be kept apart from those before them.
+// ApartError is the error of openings that cannot be kept apart from those of earlier stages.
 type ApartError struct {
 	Stage   results.Stage
-	Set     int // its index among the stage's
+	Set     int // index among the stage's sets
 	problem string
 }
 

@@ -7,23 +7,23 @@ import (
 	"tourney/results"
 )
 
-// source hands out the games of a stage: those of the trials that the course asks for, until it asks for another stage.
-// The course is told of trials when all that it has asked for are finished, in their order.
+// source hands out the games of a stage, trial by trial, until the course asks for another stage. It tells the course
+// of trials in order, when all trials asked for are finished.
 type source struct {
 	runner     *runner
 	stage      results.Stage
-	tournament arena.Tournament // what the store has of the run
+	tournament arena.Tournament // the stored part of the run
 	run        results.Run
-	asked      []tune.StageTrial // the trials at hand
-	jobs       arena.Source      // theirs, as far as the store lacks them
-	handed     bool              // all of them
-	waited     bool              // until they had ended
+	asked      []tune.StageTrial // the present trials
+	jobs       arena.Source      // their games, without stored ones
+	handed     bool              // all jobs were handed out
+	waited     bool              // all of them have ended
 	over       bool
 }
 
 var _ arena.Listener = (*source)(nil)
 
-// Next returns jobs of the trials at hand. When there are none left, it waits for their ends, and asks for more trials.
+// Next returns jobs of the present trials. After the last job it waits for the results, and asks for more trials.
 func (s *source) Next() (arena.Batch, bool, error) {
 	switch {
 	case !s.handed:
@@ -51,27 +51,27 @@ func (s *source) Next() (arena.Batch, bool, error) {
 	}
 	s.run = grown(s.run, plan.RunOf(p, string(r.Encode(p)), r.Build))
 	r.expect(s.run, s.asked)
-	// Of the new trials alone: the others' games are played, though the tournament began without them.
+	// Only of the new trials: the others are played, although the tournament began without them.
 	jobs, err := plan.NewSource(r.Study.Plan(s.stage, s.asked), s.run, s.tournament.Stored, s.tournament.LeftOut)
 	s.jobs, s.handed, s.waited = jobs, false, false
-	run := s.run // a copy: the arena reads it while the next one grows
+	run := s.run // a copy, because the arena reads it while the next one grows
 	return arena.Batch{Run: &run}, true, err
 }
 
-// Left returns the jobs to come of the trials at hand. What the course asks for after these is not known.
+// Left returns the jobs of the present trials. Later trials are unknown.
 func (s *source) Left() (int, bool) {
 	left, _ := s.jobs.Left()
 	return left, false
 }
 
-// Lag keeps the memory of jobs that are not committed small. The course waits for all of them anyway.
+// Lag bounds the memory of uncommitted jobs. The course waits for all of them anyway.
 func (s *source) Lag() int { return 64 }
 
-// Report does nothing: trials are counted as their games are committed.
+// Report does nothing, because the sink counts committed games.
 func (s *source) Report([]arena.Finished) {}
 
-// grown returns a run with the players and pairings of another that it lacks, behind its own, and else as the other. Its
-// stretches stay: further candidates begin none.
+// grown returns a run with the missing players and pairings of another appended. Its other fields are those of the
+// other run. Its stretches stay, because new candidates begin no stretch.
 func grown(run, by results.Run) results.Run {
 	g := by
 	g.Players, g.Pairings, g.Stretches = run.Players, run.Pairings, run.Stretches

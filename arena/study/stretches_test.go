@@ -10,8 +10,8 @@ import (
 	"tourney/results"
 )
 
-// TestStretches: further candidates begin no stretch and have fingerprints, in a session and when the build that played last
-// goes on; another build begins one.
+// TestStretches: new candidates have fingerprints and begin no stretch, in a session and when the same build continues.
+// Another build begins a stretch.
 func TestStretches(t *testing.T) {
 	s := studyOf(t, "a@1", 10)
 	store := open(t)
@@ -39,13 +39,13 @@ func TestStretches(t *testing.T) {
 	}
 	searched := func() results.Run {
 		t.Helper()
-		run, err := store.Run(t.Context(), s.RunName(results.Search))
+		run, err := store.Run(t.Context(), s.RunName(results.Screening))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return run
 	}
-	part("one", 3)
+	part("one", 1) // well before the second generation
 	began := searched()
 	part("one", 6)
 	run := searched()

@@ -1,6 +1,5 @@
-// Package study plays searches for better weights: it turns the trials that arena/tune asks for into tournaments, has the
-// arena play them, and keeps what came of each. Every game is a game of an ordinary run, one for each stage, so that it
-// is stored, resumed and replayed like any other.
+// Package study plays the trials of arena/tune as tournaments and stores their results. Each stage is an ordinary run,
+// so its games are stored, resumed and replayed like all others.
 package study
 
 import (
@@ -22,48 +21,46 @@ import (
 	"tourney/results"
 )
 
-// Study is everything that is to be tried, with nothing left to a default.
+// Study is a complete study: no field stands for a default.
 type Study struct {
 	Name      string
 	Game      string
 	Options   games.Options
 	Seed      int64
-	Clock     players.Clock // the zero clock for none
+	Clock     players.Clock // zero for none
 	Deadline  time.Duration // for one turn; 0 for none
-	Candidate plan.Entrant  // as it is by default
+	Candidate plan.Entrant  // the default
 	Space     *tune.Space   // of its weights
 	Method    string        // one of tune.Methods
 	Budget    int           // games of all stages together
 	Best      int           // candidates that are re-tested
 	Opponents []plan.Entrant
 	Seats     Seats
-	// Openings are those of each stage, for each pairing. Later stages skip what earlier ones use; Separate sees to that.
+	// Openings holds the openings of each pairing, by stage. Later stages skip those of earlier ones; see Separate.
 	Openings map[results.Stage][]openings.Set
-	// Thoughts keeps what searches say of their decisions, for all candidates' games.
+	// Thoughts stores what searches report of their decisions, for all candidates.
 	Thoughts bool
 }
 
-// Seats says which seats the candidate takes in the search. In later stages it takes both.
+// Seats chooses the candidates' seats in the screening. In later stages they take both.
 type Seats string
 
-// The seats a config may ask for.
+// The seats of configs.
 const (
 	BothSeats  Seats = "both"
 	FirstSeat  Seats = "first"
 	SecondSeat Seats = "second"
 )
 
-// AllSeats lists the seats for the config reader.
 var AllSeats = []string{string(BothSeats), string(FirstSeat), string(SecondSeat)}
 
-// Rules returns the games of the stages.
 func (s Study) Rules() tune.Rules {
 	r := tune.Rules{Budget: s.Budget, Best: s.Best}
 	seats := 2
 	if s.Seats != BothSeats {
 		seats = 1
 	}
-	r.Trial = seats * len(s.Opponents) * count(s.Openings[results.Search])
+	r.Trial = seats * len(s.Opponents) * count(s.Openings[results.Screening])
 	if s.Best > 1 {
 		r.Retest = 2 * count(s.Openings[results.Retest])
 	}
@@ -71,10 +68,10 @@ func (s Study) Rules() tune.Rules {
 	return r
 }
 
-// games returns the games of a trial.
+// games returns the number of games of a trial.
 func (s Study) games(stage results.Stage) int {
 	switch r := s.Rules(); stage {
-	case results.Search:
+	case results.Screening:
 		return r.Trial
 	case results.Retest:
 		return r.Retest
@@ -83,7 +80,6 @@ func (s Study) games(stage results.Stage) int {
 	}
 }
 
-// count returns the openings of all sets together.
 func count(sets []openings.Set) int {
 	n := 0
 	for _, s := range sets {
@@ -92,29 +88,29 @@ func count(sets []openings.Set) int {
 	return n
 }
 
-// pairs reports whether a stage's games come in pairs, with the seats exchanged.
+// pairs reports whether a stage plays pairs of games with exchanged seats.
 func (s Study) pairs(stage results.Stage) bool {
-	return stage != results.Search || s.Seats == BothSeats
+	return stage != results.Screening || s.Seats == BothSeats
 }
 
-// course begins the study's state machine. Vectors follow from the seed alone.
+// course returns the study's state machine. Vectors depend on the seed alone.
 func (s Study) course() *tune.Course {
 	blocks := map[results.Stage]int{}
 	for stage, sets := range s.Openings {
 		blocks[stage] = count(sets)
 	}
 	r := match.Stream(s.Seed, "vectors\x00"+s.Method)
-	o := tune.New(s.Method, s.Space, s.Rules().Vectors(), blocks[results.Search], r)
+	o := tune.New(s.Method, s.Space, s.Rules().Vectors(), blocks[results.Screening], r)
 	return tune.NewCourse(o, s.Space, s.Best, blocks)
 }
 
-// First returns the tournament of the trials that the study begins with.
-func (s Study) First() plan.Plan { return s.Plan(results.Search, s.course().Ask(math.MaxInt)) }
+// First returns the tournament of the first trials.
+func (s Study) First() plan.Plan { return s.Plan(results.Screening, s.course().Ask(math.MaxInt)) }
 
-// RunName names the run that has the games of a stage.
+// RunName returns the name of a stage's run.
 func (s Study) RunName(stage results.Stage) string { return s.Name + "-" + string(stage) }
 
-// PlayerName names a candidate: the default as the config does, the others with a number behind: a, a.1, a.2, …
+// PlayerName returns a candidate's name: the default's as in the config, and the others' with a number: a, a.1, a.2, …
 func (s Study) PlayerName(candidate int) string {
 	if candidate == 0 {
 		return s.Candidate.Name
@@ -122,7 +118,7 @@ func (s Study) PlayerName(candidate int) string {
 	return s.Candidate.Name + "." + strconv.Itoa(candidate)
 }
 
-// IsCandidate reports whether a name is one that PlayerName gives.
+// IsCandidate reports whether PlayerName gives that name.
 func (s Study) IsCandidate(name string) bool {
 	number, drawn := strings.CutPrefix(name, s.Candidate.Name+".")
 	if !drawn {
@@ -132,7 +128,7 @@ func (s Study) IsCandidate(name string) bool {
 	return err == nil && n > 0 && strconv.Itoa(n) == number
 }
 
-// Player is the candidate with other weights.
+// Player returns the candidate with other weights.
 func (s Study) Player(candidate int, w players.Weights) plan.Entrant {
 	spec := s.Candidate.Spec
 	spec.Weights = maps.Clone(spec.Weights)
@@ -140,10 +136,10 @@ func (s Study) Player(candidate int, w players.Weights) plan.Entrant {
 	return plan.Entrant{Name: s.PlayerName(candidate), Spec: spec}
 }
 
-// playable refuses a trial of the search that a stage's plan cannot hold: all its trials have the study's opponents and
-// openings, and no candidate has two. asked are the trials of the stage.
+// playable returns an error for a screening trial that a stage's plan cannot hold. All its trials have the study's
+// opponents and openings, and each candidate has one trial. asked are the trials of the stage.
 func (s Study) playable(t tune.StageTrial, asked []tune.StageTrial) error {
-	if t.Stage != results.Search {
+	if t.Stage != results.Screening {
 		return nil
 	}
 	twin := func(o tune.StageTrial) bool { return o.Candidate == t.Candidate && o.ID != t.ID }
@@ -154,7 +150,7 @@ func (s Study) playable(t tune.StageTrial, asked []tune.StageTrial) error {
 	return nil
 }
 
-// Plan is the tournament of some trials of one stage.
+// Plan returns the tournament of some trials of a stage.
 func (s Study) Plan(stage results.Stage, trials []tune.StageTrial) plan.Plan {
 	var candidates []plan.Entrant
 	for _, t := range trials {
@@ -165,7 +161,7 @@ func (s Study) Plan(stage results.Stage, trials []tune.StageTrial) plan.Plan {
 		Schedule: schedule.Rule{Order: schedule.Both}, Successive: true, Openings: s.Openings[stage], Thoughts: s.Thoughts,
 	}
 	opponents := s.Opponents
-	if stage != results.Search {
+	if stage != results.Screening {
 		opponents = []plan.Entrant{s.Candidate}
 	} else if s.Seats != BothSeats {
 		p.Schedule.Order = schedule.Listed

@@ -28,7 +28,7 @@ func list(games int, lines ...string) openings.Set {
 
 // stages gives each stage its openings.
 func stages(search, retest, proof []openings.Set) Study {
-	return Study{Openings: map[results.Stage][]openings.Set{results.Search: search, results.Retest: retest, results.Proof: proof}}
+	return Study{Openings: map[results.Stage][]openings.Set{results.Screening: search, results.Retest: retest, results.Proof: proof}}
 }
 
 func TestSeparate(t *testing.T) {
@@ -98,7 +98,7 @@ func TestSeparate(t *testing.T) {
 	}
 }
 
-// TestSeparateNumbers: whatever the stages have, they share neither the number of a game nor an opening of equal draws.
+// TestSeparateNumbers: stages share neither the number of a game nor an opening of equal draws.
 func TestSeparateNumbers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := strings.Split(strings.Repeat("x", rapid.IntRange(36, 40).Draw(t, "lines")), "")
@@ -138,7 +138,7 @@ func TestSeparateNumbers(t *testing.T) {
 				}
 			}
 		}
-		// A tournament that skips what is used meets nothing of it, however many sets it has.
+		// A tournament that skips used openings meets none of them, with any number of sets.
 		for sets := range 4 {
 			p := plan.Plan{Openings: kinds[:sets+1]}
 			for i, set := range p.Openings {
@@ -227,7 +227,7 @@ func TestBlocks(t *testing.T) {
 			if trial.B == nil {
 				games *= len(s.Opponents)
 			}
-			if (trial.B == nil) != (trial.Stage == results.Search) || games != s.games(trial.Stage) {
+			if (trial.B == nil) != (trial.Stage == results.Screening) || games != s.games(trial.Stage) {
 				t.Errorf("%s seats: trial %+v has %d games, want %d", seats, trial, games, s.games(trial.Stage))
 			}
 			course.Tell(trial.ID, tune.Result{})
@@ -239,8 +239,8 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestPlan: candidates sit where they are wanted, in the order asked for, and meet the opponents only; after the search
-// they meet the default in both seats.
+// TestPlan: candidates take the seats asked for, in order, and meet only the opponents. After the screening they meet
+// the default in both seats.
 func TestPlan(t *testing.T) {
 	s := studyOf(t, "a@1", 4)
 	trials := []tune.StageTrial{
@@ -255,12 +255,12 @@ func TestPlan(t *testing.T) {
 		pairings string
 		against  string
 	}{
-		{BothSeats, results.Search, "c c.3 c.1 default random",
+		{BothSeats, results.Screening, "c c.3 c.1 default random",
 			"c-default c-random c.3-default c.3-random c.1-default c.1-random " +
 				"default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
-		{FirstSeat, results.Search, "c c.3 c.1 default random",
+		{FirstSeat, results.Screening, "c c.3 c.1 default random",
 			"c-default c-random c.3-default c.3-random c.1-default c.1-random", "default random"},
-		{SecondSeat, results.Search, "default random c c.3 c.1",
+		{SecondSeat, results.Screening, "default random c c.3 c.1",
 			"default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
 		{BothSeats, results.Retest, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
 		{FirstSeat, results.Proof, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
@@ -268,7 +268,7 @@ func TestPlan(t *testing.T) {
 	} {
 		s.Seats = test.seats
 		asked := trials
-		if test.stage != results.Search {
+		if test.stage != results.Screening {
 			asked = trials[1:]
 		}
 		p := s.Plan(test.stage, asked)
@@ -281,7 +281,7 @@ func TestPlan(t *testing.T) {
 			t.Errorf("%s, %s (-want +got):\n%s", test.seats, test.stage, diff)
 		}
 		if p.Name != "test-"+string(test.stage) || p.Seed != s.Seed || !p.Successive || p.Schedule.Self ||
-			(p.Schedule.Order == schedule.Listed) != (test.seats != BothSeats && test.stage == results.Search) {
+			(p.Schedule.Order == schedule.Listed) != (test.seats != BothSeats && test.stage == results.Screening) {
 			t.Errorf("%s, %s: plan %+v", test.seats, test.stage, p)
 		}
 		if diff := cmp.Diff(s.Openings[test.stage], p.Openings); diff != "" {
@@ -315,10 +315,10 @@ func TestIsCandidate(t *testing.T) {
 	}
 }
 
-// TestUnplayable: an optimiser that asks for what a study's plan cannot hold is refused in words.
+// TestUnplayable: a trial that a study's plan cannot hold returns an error.
 func TestUnplayable(t *testing.T) {
 	s := studyOf(t, "a@1", 2)
-	good := tune.StageTrial{Trial: tune.Trial{ID: 1, Blocks: count(s.Openings[results.Search])}, Stage: results.Search, Candidate: 1}
+	good := tune.StageTrial{Trial: tune.Trial{ID: 1, Blocks: count(s.Openings[results.Screening])}, Stage: results.Screening, Candidate: 1}
 	opponent, blocks, twin := good, good, good
 	opponent.B = players.Weights{}
 	blocks.Blocks++

@@ -6,42 +6,38 @@ import (
 	"tourney/games"
 )
 
-// The formats of every game, besides those of the game's own records.
+// The formats of every game, besides the game's own.
 const (
 	TextFormat = "text"
-	SVGFormat  = "svg" // of one board
+	SVGFormat  = "svg" // one board
 )
 
-// Formats lists the formats that the game can be shown in.
 func (g *Game) Formats() []string {
-	formats := []string{TextFormat}
-	if _, ok := g.Start.(games.Illustrated); ok {
-		formats = append(formats, SVGFormat)
-	}
-	if r, ok := g.Rules.(games.Recorder); ok {
+	formats := []string{TextFormat, SVGFormat}
+	if r, ok := g.Rules.(games.Exporter); ok {
 		formats = append(formats, r.Formats()...)
 	}
 	return formats
 }
 
-// AppendRecord appends the game in one of the record formats of its rules: those of Formats but TextFormat and SVGFormat.
-func (g *Game) AppendRecord(dst []byte, format string) ([]byte, error) {
-	return g.Rules.(games.Recorder).AppendRecord(dst, format, g.record())
+// AppendGameFile appends the game in one of the game's own formats: Formats without TextFormat and SVGFormat.
+func (g *Game) AppendGameFile(dst []byte, format string) ([]byte, error) {
+	return g.Rules.(games.Exporter).AppendGameFile(dst, format, g.gameFile())
 }
 
-// Board returns the position after n plies as a picture, if the format is SVGFormat, or as its position line above a diagram.
+// Board returns the position after n plies: a picture for SVGFormat, otherwise the position line and a diagram.
 func (g *Game) Board(format string, n int) ([]byte, error) {
 	p := g.At(n)
 	if format == SVGFormat {
-		return p.(games.Illustrated).AppendSVG(nil), nil
+		return p.AppendSVG(nil), nil
 	}
 	line, err := p.AppendText(nil)
 	return p.AppendDiagram(append(line, '\n')), err
 }
 
-// record returns the game as the game's record formats take it.
-func (g *Game) record() games.Record {
-	r := games.Record{
+// gameFile returns the game in the form that the game's own formats take.
+func (g *Game) gameFile() games.GameFile {
+	r := games.GameFile{
 		Options: g.Run.Facts.Options, Start: g.Start, Moves: g.Moves(), Outcome: games.Outcome{Reason: g.Record.End.Reason()},
 		Name: g.Address().String(), Date: g.Record.Finished.Format(time.DateOnly),
 	}

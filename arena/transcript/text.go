@@ -12,7 +12,7 @@ import (
 	"tourney/results"
 )
 
-// Heading names the game, its opening, and who sat where: a line each.
+// Heading returns the game, its opening and its players, one a line.
 func (g *Game) Heading() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s opening\n", g.Address(), g.Record.Opening)
@@ -23,20 +23,20 @@ func (g *Game) Heading() string {
 	return b.String()
 }
 
-// Text writes the game turn by turn under its heading, with what the players thought of their decisions.
+// Text returns the heading, and the game turn by turn with the players' thoughts.
 func (g *Game) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s\n%s", g.Heading(), g.Record.Start, g.Start.AppendDiagram(nil))
 	for _, t := range g.Turns() {
 		b.WriteString(t.Text(g.Run.Facts.SeatNames, g.thoughts(t.First, t.End)))
 	}
-	if last := g.thoughts(g.Record.Plies, g.Record.Plies+1); last != "" { // the last decision has no legal sub-moves
+	if last := g.thoughts(g.Record.Plies, g.Record.Plies+1); last != "" { // resigned or at fault: a decision without moves
 		fmt.Fprintf(&b, "\n%s, last decision%s\n", g.Players[g.Record.Thoughts[len(g.Record.Thoughts)-1].Seat].Seat, last)
 	}
 	return b.String()
 }
 
-// thoughts lists the decisions made from ply first to before ply end, behind three blanks; "" if nothing is known of them.
+// thoughts lists the thoughts of plies first to end-1, each after three blanks; "" if there are none.
 func (g *Game) thoughts(first, end int) string {
 	var list []string
 	for i, t := range g.Record.Thoughts {
@@ -50,7 +50,7 @@ func (g *Game) thoughts(first, end int) string {
 	return "   " + strings.Join(list, "; ")
 }
 
-// Thought writes thought i of the record, as in "score 0.52 at 4 plies, 1243 nodes, 3.1ms".
+// Thought returns thought i of the record, as in "score 0.52 at 4 plies, 1243 nodes, 3.1ms".
 func (g *Game) Thought(i int) string {
 	t := g.Record.Thoughts[i]
 	text := "no score"
@@ -64,7 +64,7 @@ func (g *Game) Thought(i int) string {
 	return text
 }
 
-// rounded returns a time with two or three digits that count.
+// rounded returns a time with two or three significant digits.
 func rounded(d time.Duration) time.Duration {
 	unit := time.Microsecond
 	for d >= 1000*unit {

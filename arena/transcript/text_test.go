@@ -16,9 +16,9 @@ import (
 	"tourney/results/gamelist"
 )
 
-// TestText: behind each turn stand its decisions: several, one for several sub-moves, or none, and behind the game one
-// that led to no legal move. A player that has no heuristic may give any number for a score, and one that this build
-// lacks is taken for a search of ours.
+// TestText: each turn is followed by its decisions, none, one or several, and the game by a decision without a legal
+// move. The score of a player without a heuristic may be any number. A player that this program lacks is shown like a
+// search.
 func TestText(t *testing.T) {
 	run := results.Run{
 		Name: "night", Game: "pentago", Facts: results.Facts{SeatNames: []string{"White", "Black"}, Options: games.Options{"last_rotation": "true"}, Planned: 1},
@@ -82,7 +82,7 @@ func TestRounded(t *testing.T) {
 	}
 }
 
-// TestSureWin: values of heuristics and of seen wins are told apart where the search does it.
+// TestSureWin: values of heuristics and proven wins are told apart as in the search.
 func TestSureWin(t *testing.T) {
 	if at, above := search.Text(gamelist.SureWin), search.Text(gamelist.SureWin+1); at != "999072" || above != "win, ply 999" {
 		t.Errorf("values of %d and one more are %q and %q", gamelist.SureWin, at, above)

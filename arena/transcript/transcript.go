@@ -1,4 +1,4 @@
-// Package transcript opens stored games by their rules, and writes them down turn by turn.
+// Package transcript replays stored games and writes them turn by turn.
 package transcript
 
 import (
@@ -11,33 +11,33 @@ import (
 	"tourney/results"
 )
 
-// ErrNoRules is the error of a run whose game this build lacks.
+// ErrNoRules is the error for a game that this program lacks.
 var ErrNoRules = errors.New("this build lacks its game")
 
-// Game is a stored game with the rules that it was played by.
+// Game is a stored game with its rules.
 type Game struct {
 	Run     results.Run
 	Record  results.Record
 	Rules   games.Game
-	Start   games.Position // stays as it is: At returns copies
+	Start   games.Position // do not change it: At returns copies
 	Players []Player       // in seat order
 }
 
-// Player is who sat in a seat.
+// Player is the player of a seat.
 type Player struct {
 	Seat, Name string
-	Spec       players.Spec // complete; zero if this build does not know it
+	Spec       players.Spec // complete; zero if this program does not know the player
 }
 
-// Reader opens the games of a stored run by its rules.
+// Reader opens the games of a stored run.
 type Reader struct {
 	run     results.Run
 	game    games.Game
 	options games.Options
-	specs   []players.Spec // by player; zero for one that this build does not know
+	specs   []players.Spec // by player; zero if this program does not know the player
 }
 
-// NewReader prepares to open the games of a run with its facts. The error is ErrNoRules, wrapped, if this build lacks the game.
+// NewReader returns a Reader for a run with its facts. The error wraps ErrNoRules if this program lacks the game.
 func NewReader(run results.Run) (*Reader, error) {
 	r := &Reader{run: run}
 	var err error
@@ -47,7 +47,7 @@ func NewReader(run results.Run) (*Reader, error) {
 	if !run.Facts.Known() {
 		return nil, fmt.Errorf("run %s: the rules it was played by stand in its config, which this program cannot read", run.Name)
 	}
-	if r.options, err = games.Complete(r.game.Options(), run.Facts.Options); err != nil { // a program with other rules has played it
+	if r.options, err = games.Complete(r.game.Options(), run.Facts.Options); err != nil { // played by a program with other rules
 		return nil, fmt.Errorf("run %s: %w", run.Name, err)
 	}
 	r.specs = make([]players.Spec, len(run.Players))
@@ -57,8 +57,8 @@ func NewReader(run results.Run) (*Reader, error) {
 	return r, nil
 }
 
-// Open opens a game of the run. It needs the rules only: players may be of another build. The error is
-// results.ErrDamaged, wrapped, if a move is not legal.
+// Open opens a game of the run. It needs the rules, not the players. The error wraps results.ErrDamaged if a move is
+// not legal.
 func (r *Reader) Open(record results.Record) (*Game, error) {
 	g := &Game{Run: r.run, Record: record, Rules: r.game}
 	var err error
@@ -71,7 +71,7 @@ func (r *Reader) Open(record results.Record) (*Game, error) {
 	return g, g.playable()
 }
 
-// Open opens one game of a run with its facts. Errors are those of NewReader and of Reader.Open.
+// Open opens one game of a run with its facts. Errors are those of NewReader and Reader.Open.
 func Open(run results.Run, record results.Record) (*Game, error) {
 	reader, err := NewReader(run)
 	if err != nil {
@@ -80,7 +80,7 @@ func Open(run results.Run, record results.Record) (*Game, error) {
 	return reader.Open(record)
 }
 
-// playable returns an error unless the moves are legal.
+// playable returns an error if a move is not legal.
 func (g *Game) playable() error {
 	p := g.Start.Clone()
 	for ply, m := range g.Moves() {
@@ -92,10 +92,8 @@ func (g *Game) playable() error {
 	return nil
 }
 
-// Address returns the address of the game.
 func (g *Game) Address() results.Address { return g.Run.Address(g.Record.Pairing, g.Record.Number) }
 
-// Moves lists the sub-moves of the game.
 func (g *Game) Moves() []games.Move {
 	list := make([]games.Move, len(g.Record.Moves))
 	for i, m := range g.Record.Moves {
@@ -104,7 +102,7 @@ func (g *Game) Moves() []games.Move {
 	return list
 }
 
-// At returns the position after n plies, 0 to those of the game. It is the caller's.
+// At returns a new position, after n plies of the game.
 func (g *Game) At(n int) games.Position {
 	p := g.Start.Clone()
 	for _, m := range g.Record.Moves[:n] {
@@ -113,5 +111,4 @@ func (g *Game) At(n int) games.Position {
 	return p
 }
 
-// Turns splits the game into turns.
 func (g *Game) Turns() []Turn { return Turns(g.Start, g.Moves()) }

@@ -20,7 +20,7 @@ func stored(moves ...uint32) (results.Run, results.Record) {
 		Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.Resigned, Seat: 1}}
 }
 
-// TestOpen: the rules are enough to open a game, and what is wrong with it is said.
+// TestOpen: opening a game needs only its rules, and errors name the cause.
 func TestOpen(t *testing.T) {
 	run, record := stored(14, 41, 0)
 	g, err := Open(run, record)
@@ -57,7 +57,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestTurns: a game is split where a turn ends, and one that is broken off shows how far it came.
+// TestTurns: a game is split at the ends of turns; an unfinished turn shows its sub-moves.
 func TestTurns(t *testing.T) {
 	_, _, start, err := games.SetUp("pentago", nil, "W...../....../....../....../....../...... w r")
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"tourney/games"
 )
 
-// Turn is a turn of a game, as far as it was played.
+// Turn is one turn of a game.
 type Turn struct {
 	Number     int // from 1
 	Seat       games.Seat
-	First, End int            // its sub-moves are those from ply First to before ply End
+	First, End int            // its sub-moves are those of plies First to End-1
 	Notes      []string       // of the sub-moves
-	Board      games.Position // after it
-	Whole      bool           // false only for the last turn of a game that was broken off inside it
+	Board      games.Position // after the turn
+	Whole      bool           // false only if the game ended inside the turn
 }
 
-// Turns splits sub-moves that were played from a position into turns. Each has a board of its own.
+// Turns splits the sub-moves played from a position into turns.
 func Turns(start games.Position, played []games.Move) []Turn {
 	p := start.Clone()
 	var list []Turn
@@ -37,7 +37,7 @@ func Turns(start games.Position, played []games.Move) []Turn {
 	return list
 }
 
-// Text writes the turn with a diagram below it. seats names all seats, and remark stands behind the sub-moves.
+// Text returns the turn with a diagram below it. seats are the names of all seats; remark follows the sub-moves.
 func (t Turn) Text(seats []string, remark string) string {
 	return fmt.Sprintf("\n%d. %s: %s%s\n%s", t.Number, seats[t.Seat], strings.Join(t.Notes, " "), remark, t.Board.AppendDiagram(nil))
 }

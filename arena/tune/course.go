@@ -9,23 +9,23 @@ import (
 	"tourney/results"
 )
 
-// Rules say how many games the stages of a study have.
+// Rules holds the numbers of games in the stages of a study.
 type Rules struct {
-	Budget int // of all stages together, never exceeded
-	Trial  int // for each vector of the search
-	Best   int // how many of them are re-tested, at least 1
-	Retest int // for each of these; 0 if Best is 1, as there is nothing to choose
-	Proof  int // for the best of these
+	Budget int // games of all stages together, never exceeded
+	Trial  int // games of each vector in the screening
+	Best   int // candidates that are re-tested, at least 1
+	Retest int // games of each re-tested candidate; 0 if Best is 1
+	Proof  int // games of the best candidate
 }
 
-// Vectors returns the number of vectors that the budget pays for, the default among them.
+// Vectors returns the number of vectors that the budget pays for, including the default.
 func (r Rules) Vectors() int { return max(0, r.Budget-r.After()) / r.Trial }
 
-// After returns the games after the search.
+// After returns the number of games after the screening.
 func (r Rules) After() int { return r.Best*r.Retest + r.Proof }
 
-// Check returns an error that says what would be enough, if the budget does not pay for the default and as many vectors
-// more as are to be re-tested.
+// Check returns an error if the budget does not pay for the default and Best other vectors. The error names a
+// sufficient budget.
 func (r Rules) Check() error {
 	least := 1 + r.Best
 	if r.Vectors() >= least {
@@ -43,13 +43,13 @@ func (r Rules) Check() error {
 type StageTrial struct {
 	Trial
 	Stage     results.Stage
-	Candidate int // A's number: 0 is the default, others count from 1 in the order asked for
-	Opponent  int // B's number of the same kind, if B is not nil
+	Candidate int // number of A: 0 is the default, others count from 1 in the order asked for
+	Opponent  int // number of B, if B is not nil
 }
 
-// Course leads a study through its stages. An optimiser searches; its best vectors, except the default, meet the default
-// in a re-test; and the best of these meets it once more in the proof. Nothing is chosen by the proof, so that its score
-// is not too high by selection. A course is a pure state machine like the optimiser.
+// Course leads a study through its stages. In the screening an optimiser chooses the trials. The best vectors, without
+// the default, meet the default in the re-test, and the best of these meets it again in the proof. The proof selects
+// nothing, so its score has no bias from selection. A Course is a pure state machine.
 type Course struct {
 	optimiser Optimiser
 	space     *Space
@@ -59,32 +59,32 @@ type Course struct {
 	stage   results.Stage
 	vectors []players.Weights // of all candidates
 	numbers map[string]int    // of candidates, by the key of their weights
-	asked   int               // trials so far
+	asked   int               // trials asked for
 	open    map[int]bool      // trials asked for and not told
-	finals  []StageTrial      // of the present stage, after the search
+	finals  []StageTrial      // trials of the present stage, after the screening
 	scores  map[int]float64   // of finals told, by ID
 }
 
-// NewCourse begins a study of a space, in which the given number of the best are re-tested. blocks are the budgets of a
-// trial of the later stages.
+// NewCourse begins a study of a space; best is the number of candidates to re-test. blocks holds the blocks of a trial
+// in the later stages.
 func NewCourse(o Optimiser, s *Space, best int, blocks map[results.Stage]int) *Course {
 	c := &Course{
-		optimiser: o, space: s, best: best, blocks: blocks, stage: results.Search,
+		optimiser: o, space: s, best: best, blocks: blocks, stage: results.Screening,
 		numbers: map[string]int{}, open: map[int]bool{}, scores: map[int]float64{},
 	}
 	c.number(s.Start())
 	return c
 }
 
-// Ask returns the trials to be played next, at most max (at least 1), all of one stage. It returns none while results are
-// missing that the next trial depends on, as those of a stage are before the next. If it returns none though every trial
-// was told, the study is over. Neither max nor the order in which results are told changes the trials.
+// Ask returns the next trials, at most max (at least 1), all of one stage. It returns none while the next trial depends
+// on missing results; every stage depends on all results of the one before. If it returns none although all trials were
+// told, the study is over. Neither max nor the order of results changes the trials.
 func (c *Course) Ask(max int) []StageTrial {
-	if c.stage == results.Search {
-		if trials := c.search(max); len(trials) > 0 || len(c.open) > 0 {
+	if c.stage == results.Screening {
+		if trials := c.screen(max); len(trials) > 0 || len(c.open) > 0 {
 			return trials
 		}
-		c.endSearch()
+		c.endScreening()
 	}
 	if c.stage == results.Retest && len(c.scores) == len(c.finals) {
 		c.endRetest()
@@ -98,24 +98,24 @@ func (c *Course) Ask(max int) []StageTrial {
 	return trials
 }
 
-// Tell gives the result of a trial that was asked for. It panics if the trial was not, or was told before.
+// Tell gives the result of a trial. It panics if the trial was not asked for, or was told before.
 func (c *Course) Tell(id int, r Result) {
 	if !c.open[id] {
 		panic(fmt.Sprintf("tune: told of trial %d, which is not open", id))
 	}
 	delete(c.open, id)
-	if c.stage == results.Search {
+	if c.stage == results.Screening {
 		c.optimiser.Tell(id, r)
 	} else {
 		c.scores[id] = r.Score()
 	}
 }
 
-// search hands on what the optimiser asks for.
-func (c *Course) search(max int) []StageTrial {
+// screen returns the trials that the optimiser asks for.
+func (c *Course) screen(max int) []StageTrial {
 	var trials []StageTrial
 	for _, t := range c.optimiser.Ask(max) {
-		staged := StageTrial{Trial: t, Stage: results.Search, Candidate: c.number(t.A)}
+		staged := StageTrial{Trial: t, Stage: results.Screening, Candidate: c.number(t.A)}
 		if t.B != nil {
 			staged.Opponent = c.number(t.B)
 		}
@@ -126,7 +126,7 @@ func (c *Course) search(max int) []StageTrial {
 	return trials
 }
 
-// number returns the candidate's number of a vector, a new one if the vector is new.
+// number returns the candidate number of a vector, and gives a new vector the next one.
 func (c *Course) number(w players.Weights) int {
 	key := c.space.key(w)
 	candidate, ok := c.numbers[key]
@@ -138,8 +138,8 @@ func (c *Course) number(w players.Weights) int {
 	return candidate
 }
 
-// endSearch begins the re-test of the best, or the proof if there are too few to choose from.
-func (c *Course) endSearch() {
+// endScreening begins the re-test, or the proof if there is only one candidate.
+func (c *Course) endScreening() {
 	var short []int
 	for _, best := range c.optimiser.Best() {
 		if candidate := c.number(best.Weights); candidate != 0 && len(short) < c.best {
@@ -153,10 +153,10 @@ func (c *Course) endSearch() {
 	}
 }
 
-// endRetest begins the proof of the best.
+// endRetest begins the proof of the best candidate.
 func (c *Course) endRetest() {
 	best := slices.MaxFunc(c.finals, func(a, b StageTrial) int {
-		return cmp.Compare(c.scores[a.ID], c.scores[b.ID]) // the first of equal ones did better in the search
+		return cmp.Compare(c.scores[a.ID], c.scores[b.ID]) // of equals, the first did better in the screening
 	})
 	c.begin(results.Proof, best.Candidate)
 }

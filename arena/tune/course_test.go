@@ -15,8 +15,8 @@ import (
 	"tourney/results"
 )
 
-// generations is an optimiser that asks for the next generation only when it was told all results of the last. Weight w
-// of a vector is its trial's ID; weight sum follows from all results so far.
+// generations is an optimiser that asks for the next generation only after all results of the last. Weight w of a
+// vector is its trial's ID; weight sum follows from all results so far.
 type generations struct {
 	sizes  []int // of the generations to come
 	trials []Trial
@@ -26,7 +26,6 @@ type generations struct {
 	best   []int // trials; nil: ranked by wins
 }
 
-// newGenerations makes a search in generations of the given sizes.
 func newGenerations(best []int, sizes ...int) *generations {
 	return &generations{sizes: sizes, told: map[int]int{}, best: best}
 }
@@ -83,7 +82,7 @@ func run(t *testing.T, c *Course, tenths map[results.Stage]map[int]int) []string
 		var candidates []int
 		for _, trial := range asked {
 			want := StageTrial{Trial: Trial{ID: next, A: trial.A, Blocks: 4 + next}, Stage: asked[0].Stage, Candidate: int(trial.A["w"])}
-			if want.Stage != results.Search {
+			if want.Stage != results.Screening {
 				want.B, want.Blocks = vector(0, 0), blocks[want.Stage]
 			}
 			if diff := cmp.Diff(want, trial); diff != "" {
@@ -136,7 +135,7 @@ func TestCourse(t *testing.T) {
 			search[candidate] = candidate
 		}
 		c := NewCourse(o, plane(t), test.k, blocks)
-		got := run(t, c, map[results.Stage]map[int]int{results.Search: search, results.Retest: test.retest})
+		got := run(t, c, map[results.Stage]map[int]int{results.Screening: search, results.Retest: test.retest})
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
@@ -228,8 +227,8 @@ func (d *duel) Best() []Candidate { return []Candidate{{Weights: vector(6, 0)}} 
 func TestCourseNumbers(t *testing.T) {
 	got := play(nil, NewCourse(&duel{}, plane(t), 1, blocks), func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
 	want := []StageTrial{
-		{Trial{0, vector(5, 0), vector(7, 0), 1}, results.Search, 1, 2},
-		{Trial{1, vector(5, 0), vector(0, 0), 1}, results.Search, 1, 0},
+		{Trial{0, vector(5, 0), vector(7, 0), 1}, results.Screening, 1, 2},
+		{Trial{1, vector(5, 0), vector(0, 0), 1}, results.Screening, 1, 0},
 		{Trial{2, vector(6, 0), vector(0, 0), 50}, results.Proof, 3, 0},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

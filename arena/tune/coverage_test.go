@@ -9,7 +9,7 @@ import (
 	"tourney/results/stats"
 )
 
-// verdictOf is what a study of a function has found, beside the truth.
+// verdictOf is the result of a study of a function, with the truth.
 type verdictOf struct {
 	selected stats.Estimate // the winner's score in the search
 	proof    stats.Estimate
@@ -19,24 +19,24 @@ type verdictOf struct {
 
 // prove plays a study of a function, with its re-test and proof on openings that are not for tuning.
 func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
-	blocks := map[results.Stage]int{results.Search: rules.Trial / 2, results.Retest: rules.Retest / 2, results.Proof: rules.Proof / 2}
+	blocks := map[results.Stage]int{results.Screening: rules.Trial / 2, results.Retest: rules.Retest / 2, results.Proof: rules.Proof / 2}
 	s := f.space(t)
-	c := NewCourse(New(RandomSearch, s, rules.Vectors(), blocks[results.Search], r), s, rules.Best, blocks)
-	openings := draw(blocks[results.Search], 0, r)
+	c := NewCourse(New(RandomSearch, s, rules.Vectors(), blocks[results.Screening], r), s, rules.Best, blocks)
+	openings := draw(blocks[results.Screening], 0, r)
 	selected := map[int]stats.Estimate{} // by candidate
 	var v verdictOf
 	played := 0
 	for trials := c.Ask(1); len(trials) > 0; trials = c.Ask(1) {
 		trial := trials[0]
 		of := openings
-		if trial.Stage != results.Search {
+		if trial.Stage != results.Screening {
 			of = draw(trial.Blocks, 1, r)
 		}
 		result := f.match(trial.A, of, r)
 		played += 2 * trial.Blocks
 		c.Tell(trial.ID, result)
 		switch score := stats.Pairs(result.Pairs).Score(); trial.Stage {
-		case results.Search:
+		case results.Screening:
 			selected[trial.Candidate] = score
 		case results.Proof:
 			x := f.point(trial.A)
@@ -49,8 +49,8 @@ func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 	return v
 }
 
-// TestProofCovers holds the interval of the proof to what it claims: that it holds the truth 95 times in 100. Beside it
-// stands what the score is worth that the winner was selected on.
+// TestProofCovers checks the interval of the proof: it must contain the truth 95 times in 100. For comparison it
+// reports the bias of the score that selected the winner.
 func TestProofCovers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

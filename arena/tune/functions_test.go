@@ -4,8 +4,8 @@ import (
 	"math"
 )
 
-// function is an artificial heuristic: how many Elo a vector loses against the best one. With the model of games below,
-// the true strength of whatever a tuner returns is known without playing.
+// function is an artificial heuristic: the Elo that a vector loses against the best one. With the model of games below,
+// the true strength of a tuner's result is known without games.
 type function struct {
 	name  string
 	draws float64   // level of draws

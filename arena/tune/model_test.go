@@ -14,7 +14,7 @@ import (
 // modelOpenings is the number of openings of the model: the even ones are for tuning, the odd ones for the rest.
 const modelOpenings = 4096
 
-// handicaps are what the first mover is ahead of the second by, in Elo, for each opening.
+// handicaps is the advantage of the first mover in Elo, by opening.
 var handicaps = func() (b [modelOpenings]float64) {
 	for o := range b {
 		b[o] = 40 + 100*distuv.UnitNormal.Quantile((float64(o)+0.5)/modelOpenings)
@@ -141,7 +141,7 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// TestModelGames holds what is played against what is expected, within four standard errors.
+// TestModelGames compares games with their expectation, within four standard errors.
 func TestModelGames(t *testing.T) {
 	const pairs = 100_000
 	r := rand.New(rand.NewPCG(5, 5))

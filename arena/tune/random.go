@@ -8,30 +8,29 @@ import (
 	"tourney/players"
 )
 
-// RandomSearch is the name of Random.
 const RandomSearch = "random"
 
-// Random is pure random search: vectors drawn evenly from a space, all with the same budget; the best score wins.
-// The best of n vectors belongs, in the mean, to the best n-th of the space. Its score is mostly luck once n is large.
+// Random is pure random search: vectors drawn evenly from a space, all with the same budget; the best score wins. In
+// the mean, the best of n vectors belongs to the best n-th of the space. With a large n its score is mostly luck.
 type Random struct {
 	vectors []players.Weights
 	blocks  int             // of each trial
-	asked   int             // vectors so far, from the first
-	scores  map[int]float64 // told so far, by trial
+	asked   int             // vectors asked for
+	scores  map[int]float64 // by trial
 }
 
 var _ Optimiser = (*Random)(nil)
 
-// NewRandom makes a search of n distinct vectors that begin with those in first, each tried on the given blocks.
-// A small space, as one of a few switches, gives fewer.
+// NewRandom returns a random search of n distinct vectors, those in first before the others. Each is tried on the given
+// number of blocks. A small space, such as one of a few switches, gives fewer vectors.
 func NewRandom(s *Space, n, blocks int, first []players.Weights, r *rand.Rand) *Random {
 	return &Random{vectors: distinct(s, n, first, r), blocks: blocks, scores: map[int]float64{}}
 }
 
-// maxRedraws is the number of draws in a row that may give a vector seen before, until a space counts as seen.
+// maxRedraws is the number of repeated vectors in a row after which a space counts as exhausted.
 const maxRedraws = 1000
 
-// distinct draws n vectors, no two alike, that begin with those in first; fewer if the space has fewer.
+// distinct returns n distinct vectors, those in first before the others; fewer if the space has fewer.
 func distinct(s *Space, n int, first []players.Weights, r *rand.Rand) []players.Weights {
 	var vectors []players.Weights
 	seen := map[string]bool{}
@@ -59,7 +58,7 @@ func distinct(s *Space, n int, first []players.Weights, r *rand.Rand) []players.
 	return vectors
 }
 
-// Ask waits for no result: no trial depends on one.
+// Ask never waits for results.
 func (o *Random) Ask(max int) []Trial {
 	var trials []Trial
 	for ; o.asked < len(o.vectors) && len(trials) < max; o.asked++ {
@@ -68,7 +67,6 @@ func (o *Random) Ask(max int) []Trial {
 	return trials
 }
 
-// Tell notes the score.
 func (o *Random) Tell(id int, r Result) { o.scores[id] = r.Score() }
 
 // Best ranks the vectors by score.

@@ -24,8 +24,8 @@ func spaceOf(t rapid.TB, dimensions ...Dimension) *Space {
 	return s
 }
 
-// search returns the vectors that a random search asks for.
-func search(s *Space, n int, seed uint64, first ...players.Weights) []players.Weights {
+// drawn returns the vectors that a random search asks for.
+func drawn(s *Space, n int, seed uint64, first ...players.Weights) []players.Weights {
 	var vectors []players.Weights
 	for _, trial := range NewRandom(s, n, 1, first, rand.New(rand.NewPCG(seed, 0))).Ask(n) {
 		vectors = append(vectors, trial.A)
@@ -53,7 +53,7 @@ func TestRandomVectors(t *testing.T) {
 			dimensions = append(dimensions, drawDimension(t, fmt.Sprint("w", i)))
 		}
 		s, seed := spaceOf(t, dimensions...), rapid.Uint64().Draw(t, "seed")
-		few, many := search(s, 20, seed, s.Start()), search(s, 50, seed, s.Start())
+		few, many := drawn(s, 20, seed, s.Start()), drawn(s, 50, seed, s.Start())
 		if !maps.Equal(many[0], s.Start()) {
 			t.Fatalf("the first vector is %v, want the start %v", many[0], s.Start())
 		}
@@ -66,7 +66,7 @@ func TestRandomVectors(t *testing.T) {
 		if i, j, ok := alike(many); ok {
 			t.Fatalf("vectors %d and %d are both %v", i, j, many[i])
 		}
-		if diff := cmp.Diff(many, search(s, 50, seed, s.Start())); diff != "" {
+		if diff := cmp.Diff(many, drawn(s, 50, seed, s.Start())); diff != "" {
 			t.Fatalf("the same stream gives other vectors:\n%s", diff)
 		}
 	})
@@ -76,14 +76,14 @@ func TestRandomVectors(t *testing.T) {
 func TestRandomFirst(t *testing.T) {
 	s := spaceOf(t, dimension("a", 0, 1, 0.5))
 	a, b := players.Weights{"a": 0.25}, players.Weights{"a": 0.75}
-	got := search(s, 4, 1, a, b, a)
+	got := drawn(s, 4, 1, a, b, a)
 	if len(got) != 4 || got[0]["a"] != 0.25 || got[1]["a"] != 0.75 {
 		t.Errorf("vectors %v, want 4 that begin with 0.25 and 0.75", got)
 	}
 	if _, _, ok := alike(got); ok {
 		t.Errorf("vectors %v: two are alike", got)
 	}
-	if other := search(s, 4, 2, a, b); maps.Equal(got[2], other[2]) {
+	if other := drawn(s, 4, 2, a, b); maps.Equal(got[2], other[2]) {
 		t.Errorf("two streams draw the same vector %v", other[2])
 	}
 }
@@ -93,19 +93,19 @@ func TestRandomSmallSpace(t *testing.T) {
 	s := spaceOf(t, of(players.Switch, dimension("a", 0, 1, 1)), of(players.Switch, dimension("b", 0, 1, 0)),
 		of(players.Integer, dimension("c", 3, 5, 4)))
 	for seed := range uint64(20) {
-		got := search(s, 100, seed, s.Start())
+		got := drawn(s, 100, seed, s.Start())
 		if _, _, twice := alike(got); len(got) != 12 || twice {
 			t.Errorf("seed %d: %d vectors, two alike: %t; want 12 of 2*2*3", seed, len(got), twice)
 		}
 	}
 }
 
-// TestRandomEvenly: every side of the cube is filled evenly, whatever the others have.
+// TestRandomEvenly: every side of the cube is filled evenly, for any values of the others.
 func TestRandomEvenly(t *testing.T) {
 	const n = 20_000
 	s := spaceOf(t, dimension("a", 0, 1, 0.5), dimension("b", 0, 1, 0.5))
 	var cells [4][4]int
-	for _, w := range search(s, n, 3) {
+	for _, w := range drawn(s, n, 3) {
 		cells[min(3, int(4*w["a"]))][min(3, int(4*w["b"]))]++
 	}
 	want := n / 16.0
@@ -118,7 +118,7 @@ func TestRandomEvenly(t *testing.T) {
 	}
 }
 
-// TestRandomBest ranks vectors by the scores told so far, in whatever order.
+// TestRandomBest ranks vectors by the scores told so far, in any order.
 func TestRandomBest(t *testing.T) {
 	for _, test := range []struct {
 		tenths []int // the score of each vector; -1: not told

@@ -36,8 +36,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestRulesBudget: all stages together stay within the budget, one vector more would not, and what Check names as enough
-// is exactly that.
+// TestRulesBudget: all stages together stay within the budget, one more vector would exceed it, and the budget that
+// Check names is exactly enough.
 func TestRulesBudget(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := Rules{

@@ -10,14 +10,13 @@ import (
 	"tourney/players"
 )
 
-// Dimension is one weight that is tuned: where its value is looked for, and which one it has by default.
+// Dimension is one tuned weight: its range and its default.
 type Dimension struct {
-	players.Param         // Min, Max and Log are those of the search
-	Start         float64 // the value that is to be bettered; it need not be the heuristic's own default
+	players.Param         // Min, Max and Log are those of the study
+	Start         float64 // the default to improve on; may differ from the heuristic's own
 }
 
-// Check returns an error unless a value can be looked for: the range is not empty, has only legal values at its ends, and
-// holds the start.
+// Check returns an error unless the range is not empty, has legal values at its ends, and contains Start.
 func (d Dimension) Check() error {
 	switch {
 	case !(d.Min < d.Max):
@@ -44,7 +43,7 @@ func (d Dimension) at(x float64) float64 {
 	case players.Switch:
 		return math.Floor(2 * x)
 	case players.Integer:
-		low, high := d.Min, d.Max+1 // every number has the width of 1
+		low, high := d.Min, d.Max+1 // every number has width 1
 		return d.within(math.Floor(d.scaled(low, high, x)))
 	default:
 		return d.within(legible(d.scaled(d.Min, d.Max, x)))
@@ -60,25 +59,25 @@ func (d Dimension) scaled(low, high, x float64) float64 {
 
 func (d Dimension) within(v float64) float64 { return min(max(v, d.Min), d.Max) }
 
-// legible rounds to six significant digits. They are more than games can tell apart, fit a table, and leave nothing of
-// the last bits in which machines differ over powers and logarithms.
+// legible rounds to six significant digits. Games cannot tell finer differences, six digits fit a table, and machines
+// differ only in the last bits of powers and logarithms.
 func legible(v float64) float64 {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 6, 64), 64)
 	if err != nil {
 		panic("tune: a number that was just written cannot be read: " + err.Error())
 	}
-	return rounded + 0 // there is one zero, not a negative one besides
+	return rounded + 0 // turns -0 into 0
 }
 
-// Space is the set of vectors that a study looks at: the unit cube, a side for each weight that moves on its own.
+// Space is the set of vectors that a study may try: a unit cube with a side for each free weight.
 type Space struct {
 	dimensions []Dimension
-	free       []Dimension // those with a side of their own, in the ranges that ties leave them
+	free       []Dimension // with a side of their own; ranges narrowed by ties
 	ties       []Tie
-	places     map[string]int // of dimensions, by the weight's name
+	places     map[string]int // index of a dimension, by weight
 }
 
-// NewSpace makes a space of dimensions that have been checked, each weight once, and of ties between them.
+// NewSpace returns the space of checked dimensions, each weight once, with ties between them.
 func NewSpace(dimensions []Dimension, ties []Tie) (*Space, error) {
 	s := &Space{dimensions: dimensions, ties: ties, places: map[string]int{}}
 	for i, d := range dimensions {
@@ -98,7 +97,7 @@ func NewSpace(dimensions []Dimension, ties []Tie) (*Space, error) {
 			follows[name] = t.Kind == Together && i > 0
 		}
 		if t.Kind == Together {
-			list, _ := s.find(t.Weights) // as the check has done
+			list, _ := s.find(t.Weights) // check has found them
 			leaders[t.Weights[0]], _ = together(list)
 		}
 	}
@@ -116,21 +115,21 @@ func NewSpace(dimensions []Dimension, ties []Tie) (*Space, error) {
 	return s, nil
 }
 
-// Varies reports whether there is any vector but the start: six digits and a tie may leave none in narrow ranges.
+// Varies reports whether the space has another vector than the start. Narrow ranges may hold only one of six digits.
 func (s *Space) Varies() bool {
 	return len(distinct(s, 2, []players.Weights{s.Start()}, rand.New(rand.NewPCG(0, 0)))) > 1
 }
 
-// Sides returns the number of weights that move on their own: the length of a point.
+// Sides returns the number of free weights, which is the length of a point.
 func (s *Space) Sides() int { return len(s.free) }
 
-// Dimensions lists the weights that are tuned; the slice must not be changed.
+// Dimensions returns the tuned weights; the slice must not be changed.
 func (s *Space) Dimensions() []Dimension { return s.dimensions }
 
-// Ties lists what binds them; the slice must not be changed.
+// Ties returns the ties; the slice must not be changed.
 func (s *Space) Ties() []Tie { return s.ties }
 
-// Start returns the vector that is to be bettered.
+// Start returns the vector of defaults.
 func (s *Space) Start() players.Weights {
 	w := make(players.Weights, len(s.dimensions))
 	for _, d := range s.dimensions {
@@ -139,7 +138,7 @@ func (s *Space) Start() players.Weights {
 	return w
 }
 
-// Weights returns the vector at a point of the cube: a number in [0,1) for each side. Every weight lies in its range.
+// Weights returns the vector at a point of the cube, one number in [0,1) for each side. Every weight is in its range.
 // Numbers have at most six significant digits, except ends of ranges.
 func (s *Space) Weights(point []float64) players.Weights {
 	w := s.Start()
@@ -152,7 +151,7 @@ func (s *Space) Weights(point []float64) players.Weights {
 	return w
 }
 
-// key writes a vector so that equal vectors have equal keys.
+// key returns equal texts for equal vectors only.
 func (s *Space) key(w players.Weights) string {
 	var key []byte
 	for _, d := range s.dimensions {
@@ -161,7 +160,7 @@ func (s *Space) key(w players.Weights) string {
 	return string(key)
 }
 
-// find returns the dimensions of weights by name, each once.
+// find returns the dimensions of weights by name; a repeated name is an error.
 func (s *Space) find(names []string) ([]Dimension, error) {
 	list := make([]Dimension, len(names))
 	for i, name := range names {

@@ -8,16 +8,16 @@ import (
 	"tourney/players"
 )
 
-// TieKind says how weights are tied.
+// TieKind is a kind of tie between weights.
 type TieKind string
 
-// The ties a config may ask for.
+// The ties of configs.
 const (
-	// Together moves weights as one: they keep their defaults' proportions, and none leaves its range. On which scale
-	// they are looked for is up to the first.
+	// Together moves weights in the proportions of their defaults, inside all their ranges. The first weight decides
+	// the scale, linear or logarithmic.
 	Together TieKind = "together"
-	// Mean keeps the geometric mean of weights at that of their defaults, for heuristics in which only proportions
-	// matter. The weights are drawn one by one, and then scaled by one factor, but none out of its range.
+	// Mean keeps the geometric mean of the defaults, for heuristics in which only proportions matter. Each weight is
+	// drawn alone; then all are scaled by one factor and cut off at the ends of their ranges.
 	Mean TieKind = "mean"
 )
 
@@ -30,7 +30,7 @@ type Tie struct {
 	Weights []string
 }
 
-// check returns an error unless the tie can be kept all over the space.
+// check returns an error if some vectors of the space cannot keep the tie.
 func (s *Space) check(t Tie) error {
 	dimensions, err := s.find(t.Weights)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Space) check(t Tie) error {
 	return nil
 }
 
-// together returns the first of some weights with the range in which it can move without any other leaving its own.
+// together returns the first of some weights, with the range in which all of them stay in theirs.
 func together(dimensions []Dimension) (Dimension, error) {
 	leader := dimensions[0]
 	for _, d := range dimensions[1:] {
@@ -75,7 +75,7 @@ func together(dimensions []Dimension) (Dimension, error) {
 	return leader, nil
 }
 
-// proportion is what a weight is of its leader.
+// proportion returns d's default divided by the leader's.
 func proportion(leader, d Dimension) float64 {
 	if d.Start == leader.Start {
 		return 1
@@ -83,7 +83,7 @@ func proportion(leader, d Dimension) float64 {
 	return d.Start / leader.Start
 }
 
-// scales returns an error unless weights can keep a geometric mean.
+// scales returns an error if the weights cannot keep a geometric mean.
 func scales(dimensions []Dimension) error {
 	for _, d := range dimensions {
 		switch {
@@ -115,10 +115,10 @@ func (s *Space) apply(t Tie, w players.Weights) {
 	}
 }
 
-// scale multiplies weights by the factor that gives them the geometric mean of their defaults, where those that reach an
-// end of their range stay there. There is such a factor, because the defaults lie in the ranges.
+// scale multiplies weights by the factor that restores the geometric mean of their defaults; weights at an end of their
+// range stay there. Such a factor exists, because the defaults are in the ranges.
 func scale(dimensions []Dimension, w players.Weights) {
-	excess := func(log float64) float64 { // of the logarithm of the mean, for a factor's logarithm
+	excess := func(log float64) float64 { // error of the log mean, for the logarithm of a factor
 		sum := 0.0
 		for _, d := range dimensions {
 			sum += math.Log(d.within(w[d.Name]*math.Exp(log))) - math.Log(d.Start)
@@ -130,7 +130,7 @@ func scale(dimensions []Dimension, w players.Weights) {
 		low = min(low, math.Log(d.Min/w[d.Name]))
 		high = max(high, math.Log(d.Max/w[d.Name]))
 	}
-	const halvings = 60 // beyond the digits of a float64
+	const halvings = 60 // beyond the precision of a float64
 	for range halvings {
 		if middle := (low + high) / 2; excess(middle) < 0 {
 			low = middle

@@ -177,7 +177,7 @@ func TestMeanOfDefault(t *testing.T) {
 	})
 }
 
-// TestMeanOfProportions: where no range ends, only the proportions of what was drawn matter.
+// TestMeanOfProportions: away from the ends of ranges, only the proportions of the drawn values matter.
 func TestMeanOfProportions(t *testing.T) {
 	var dimensions []Dimension
 	for i, start := range []float64{0.8, 1, 1.25} {

@@ -1,6 +1,6 @@
-// Package tune searches for better weights. It is made of pure state machines: they are asked for trials, and told what
-// these came to. They know no games, clocks, files or goroutines, so that a study is the same for any number of workers
-// and after any interruption, and a thousand of them run in a test.
+// Package tune searches for better weights. It consists of pure state machines that are asked for trials and told their
+// results. They know no games, clocks, files or goroutines. So a study is the same for any number of workers and after
+// any interruption, and a thousand studies run in a test.
 package tune
 
 import (
@@ -10,30 +10,30 @@ import (
 	"tourney/results"
 )
 
-// Trial is what an optimiser wants to know next: how vector A does against B. Neither may be changed.
+// Trial is a request of an optimiser: play vector A against B. Neither may be changed.
 type Trial struct {
-	ID     int // in its search, from 0, in the order asked for
+	ID     int // in its study, from 0, in the order asked for
 	A      players.Weights
-	B      players.Weights // nil: the study's opponents
-	Blocks int             // openings against each opponent, each in every seat order; one game each where A has one seat only
+	B      players.Weights // nil for the study's opponents
+	Blocks int             // openings against each opponent, in every seat order; in one only if A takes one seat
 }
 
-// Result is what came of a trial, counted for A.
+// Result is the result of a trial for A.
 type Result struct {
-	// Pairs counts pairs of games on one opening with the seats exchanged, by A's half points in both together, 0 to 4.
-	// All are 0 where A took one seat only.
+	// Pairs counts pairs of games on one opening with exchanged seats by A's half points in both, 0 to 4. All are 0 if
+	// A took one seat only.
 	Pairs  [5]int
 	Wins   int // of single games
 	Draws  int
 	Losses int
 }
 
-// ResultOf returns what came of a trial that was stored.
+// ResultOf returns the result of a stored trial.
 func ResultOf(t results.Trial) Result {
 	return Result{Pairs: t.Pairs, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
 }
 
-// Score returns A's share of the points of single games, in [0,1], or 0 without games.
+// Score returns A's share of the points in [0,1], 0 without games.
 func (r Result) Score() float64 {
 	return results.Trial{Wins: r.Wins, Draws: r.Draws, Losses: r.Losses}.Score()
 }
@@ -41,26 +41,25 @@ func (r Result) Score() float64 {
 // Candidate is a vector that an optimiser recommends.
 type Candidate struct {
 	Weights players.Weights
-	Score   float64 // in [0,1], that the optimiser ranks it by; too high for the best, which were selected on it
+	Score   float64 // in [0,1]; biased upward for the best, which were selected by it
 }
 
-// Optimiser chooses trials. They and the recommendations follow from the results and from the stream of chance that the
-// optimiser was made with. Neither max nor the order in which results are told changes them.
+// Optimiser chooses trials. The trials and recommendations depend only on the results and on the optimiser's stream,
+// not on max or on the order of results.
 type Optimiser interface {
-	// Ask returns the trials wanted next, at most max (at least 1). It returns none while results are missing that the
-	// next trial depends on. If it returns none though every trial was told, the search is over.
+	// Ask returns the next trials, at most max (at least 1). It returns none while the next trial depends on missing
+	// results. If it returns none although all trials were told, the search is over.
 	Ask(max int) []Trial
-	// Tell gives the result of a trial that was asked for. Each is told once.
+	// Tell gives the result of a trial that was asked for, once for each trial.
 	Tell(id int, r Result)
-	// Best lists the candidates so far, no two alike: best first, equal ones in the order asked for.
+	// Best lists distinct candidates, best first, equal ones in the order asked for.
 	Best() []Candidate
 }
 
-// Methods lists the optimisers for the config reader.
 var Methods = []string{RandomSearch}
 
-// New makes the optimiser of that name, one of Methods, for n trials that begin with the space's start. blocks is the
-// budget of each trial.
+// New returns the named optimiser, one of Methods, for n trials; the first is the space's start. blocks is the number
+// of blocks of each trial.
 func New(method string, s *Space, n, blocks int, r *rand.Rand) Optimiser {
 	switch method {
 	case RandomSearch:

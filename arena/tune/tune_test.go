@@ -35,8 +35,9 @@ type asker[T any] interface {
 	Tell(id int, r Result)
 }
 
-// play asks for trials and tells their results until there are no more. Without a t it does so batch by batch, otherwise
-// in parts and in an order that t draws. It panics if an asker exceeds max or does not number its trials in turn.
+// play asks for trials and tells their results until there are none left. Without a t it does so batch by batch;
+// otherwise in parts and in an order that t draws. It panics if an asker exceeds max or does not number its trials
+// consecutively.
 func play[T any](t *rapid.T, a asker[T], id func(T) int, result func(id int) Result) (all []T) {
 	var open []int
 	for {
@@ -73,7 +74,7 @@ func play[T any](t *rapid.T, a asker[T], id func(T) int, result func(id int) Res
 	}
 }
 
-// inParts plays an asker in turn, and another like it in parts: these must be the same trials.
+// inParts plays one asker batch by batch and another like it in parts: the trials must be equal.
 func inParts[T any, A asker[T]](t *rapid.T, a func() A, id func(T) int, result func(id int) Result) (all []T, one, two A) {
 	one, two = a(), a()
 	all = play(nil, one, id, result)
@@ -89,8 +90,8 @@ func anyResults(t *rapid.T) func(id int) Result {
 	return func(id int) Result { return scored(scores[id]) }
 }
 
-// TestAnyOrder holds every optimiser to its contract: neither max nor the order of results changes what it asks for and
-// recommends. The fake one is there because random search never waits.
+// TestAnyOrder checks every optimiser: neither max nor the order of results may change its trials and recommendations.
+// A fake optimiser joins them, because random search never waits.
 func TestAnyOrder(t *testing.T) {
 	s := spaceOf(t, dimension("a", 0, 1, 0.5), dimension("b", 0, 1, 0.5))
 	makers := map[string]func(n int) Optimiser{

@@ -1,5 +1,5 @@
-// Package scripts runs the command-line tests of the programs: each script is a story, told in the commands of
-// testscript and in those that are added here. Only tests import it.
+// Package scripts runs command-line tests, written in the commands of testscript and in those added here. Only tests
+// import it.
 package scripts
 
 import (
@@ -24,11 +24,10 @@ import (
 	"tourney/results/sqlite"
 )
 
-// Command is a command of scripts.
 type Command = func(ts *testscript.TestScript, neg bool, args []string)
 
-// Run runs the scripts in testdata/script, with commands of the caller's besides the common ones. With update the
-// expected files in them are rewritten. The condition root tells who may write into read-only folders.
+// Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts
+// are rewritten. The condition root is true for a user who may write into read-only folders.
 func Run(t *testing.T, update bool, own map[string]Command) {
 	commands := map[string]Command{"exits": exits, "games": dump, "hold": hold, "lock": lock, "await": await, "sql": edit}
 	maps.Copy(commands, own)
@@ -45,7 +44,7 @@ func Run(t *testing.T, update bool, own map[string]Command) {
 	})
 }
 
-// exits CODE COMMAND... runs a command that must end with that code.
+// exits CODE COMMAND... checks the exit code of a command.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
@@ -62,7 +61,7 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// games DB RUN FILE writes all that is the same in every run of a plan: each game without clocks and ids.
+// games DB RUN FILE writes the games of a run, without times and ids, which differ between runs of a plan.
 func dump(ts *testscript.TestScript, _ bool, args []string) {
 	store, err := sqlite.OpenReader(context.Background(), ts.MkAbs(args[0]), nil)
 	ts.Check(err)
@@ -80,18 +79,18 @@ func dump(ts *testscript.TestScript, _ bool, args []string) {
 		lines = append(lines, line)
 		return nil
 	}))
-	slices.Sort(lines) // the order of pairings depends on when a player was added
+	slices.Sort(lines) // the order of pairings depends on the time a player was added
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Join(lines, "\n")+"\n"), 0o666))
 }
 
-// hold DB writes to a database until the script ends.
+// hold DB keeps the database open for writing until the script ends.
 func hold(ts *testscript.TestScript, _ bool, args []string) {
 	store, err := sqlite.Open(context.Background(), ts.MkAbs(args[0]), nil)
 	ts.Check(err)
 	ts.Defer(func() { store.Close() })
 }
 
-// lock DB SECONDS locks a database for so long, as another program does that writes to it by SQLite alone.
+// lock DB SECONDS locks a database, as another SQLite program may do.
 func lock(ts *testscript.TestScript, _ bool, args []string) {
 	seconds, err := strconv.ParseFloat(args[1], 64)
 	ts.Check(err)
@@ -122,7 +121,7 @@ func edit(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// await DB RUN MOST waits until a run has got between 1 and MOST games more, a number drawn anew in every test.
+// await DB RUN MOST waits until a run has gained between 1 and MOST games, a random number.
 func await(ts *testscript.TestScript, _ bool, args []string) {
 	most, err := strconv.Atoi(args[2])
 	ts.Check(err)
@@ -136,7 +135,7 @@ func await(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Fatalf("there are no %d games after a minute", want)
 }
 
-// stored counts the games of a run, 0 if it cannot be read yet.
+// stored returns the number of games of a run, 0 if the run cannot be read yet.
 func stored(db, name string) int {
 	store, err := sqlite.OpenReader(context.Background(), db, nil)
 	if err != nil {

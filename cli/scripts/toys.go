@@ -9,8 +9,8 @@ import (
 	"tourney/players"
 )
 
-// huddle is a heuristic of Pentago, and picky a player without a heuristic. Both play as the variable TOYS says when the
-// program starts, as if their code had been edited in between. Without the variable there are none.
+// huddle is a heuristic of Pentago, and picky a player without a heuristic. The variable TOYS says at the start of the
+// program how they play, as if their code had been edited. Without it they are not registered.
 type huddle struct{ how string }
 
 func init() {
@@ -33,14 +33,14 @@ func (h huddle) Evaluate(p games.Position, _ games.Seat) float64 {
 	switch h.how {
 	case "rewritten":
 		return b + a
-	case "edited": // by the smallest step, in every other position
+	case "edited": // by the smallest step, on every other position
 		return a + b + float64(hash&1)*players.Unit
 	case "deadly":
-		return h.Evaluate(p, 1) + 1 // without end
+		return h.Evaluate(p, 1) + 1 // endless recursion
 	case "moody":
 		panic("not today")
 	case "dreamy":
-		select {} // without an end
+		select {} // never returns
 	}
 	return a + b
 }

@@ -12,18 +12,17 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// answerCommand is the command, listed nowhere, by which a shell asks for words.
+// answerCommand is the hidden command by which a shell asks for completions.
 const answerCommand = "__complete"
 
-// patience is how long an answer may take, as the person who types waits for it.
+// patience is the longest time a person waits for completions while typing.
 const patience = 500 * time.Millisecond
 
-// Values lists what an argument or a flag may be, in any order. typed has the values that stand on the command line
-// before it, or else their defaults, by the names of their arguments and flags; several are joined by newlines. What
-// cannot be listed is left out: nobody sees an error.
+// Values lists the possible values of an argument or a flag, in any order. typed has the values, or defaults, of the
+// arguments and flags by name; several values are joined by newlines. Values has no error, because nobody would see it.
 type Values func(env *Environment, typed map[string]string) []string
 
-// answer writes the words that may take the place of the last of args, or says that the name of a file is wanted.
+// answer writes the completions of the last of args, or that a file name is wanted.
 func (p Program) answer(env *Environment, app *kong.Node, args []string) error {
 	line := bashLine{words: args}
 	if len(args) == 3 && args[0] == "--line" {
@@ -42,7 +41,7 @@ func (p Program) answer(env *Environment, app *kong.Node, args []string) error {
 		files bool
 	}
 	found := make(chan candidates, 1)
-	go func() { // not waited for: SQLite goes on for a second with a locked database, and the process is about to end
+	go func() { // not waited for: SQLite tries a locked database for a second, and the process is about to end
 		list, files := p.candidates(quiet, app, line.words)
 		found <- candidates{list, files}
 	}()
@@ -67,7 +66,7 @@ func (p Program) answer(env *Environment, app *kong.Node, args []string) error {
 	return err
 }
 
-// candidates lists what the last of some words may be, or reports that it is the name of a file.
+// candidates lists the completions of the last word; files is true if it is a file name.
 func (p Program) candidates(env *Environment, node *kong.Node, words []string) (list []string, files bool) {
 	typed := map[string]string{}
 	set := func(v *kong.Value, text string) {
@@ -76,7 +75,7 @@ func (p Program) candidates(env *Environment, node *kong.Node, words []string) (
 		}
 		typed[v.Name] = text
 	}
-	var wanted *kong.Value // by the flag before
+	var wanted *kong.Value // of the flag before
 	positional, options := 0, true
 	last := len(words) - 1
 	for _, word := range words[:last] {
@@ -147,7 +146,6 @@ func (p Program) valuesOf(env *Environment, node *kong.Node, v *kong.Value, type
 	return of(env, typed), false
 }
 
-// values returns the flags of a command and of the program.
 func values(node *kong.Node) (list []*kong.Value) {
 	for _, group := range node.AllFlags(true) {
 		for _, flag := range group {
@@ -157,7 +155,7 @@ func values(node *kong.Node) (list []*kong.Value) {
 	return list
 }
 
-// flagOf returns the flag that is written so, or nil.
+// flagOf returns the flag written that way, or nil.
 func flagOf(node *kong.Node, written string) *kong.Flag {
 	for _, v := range values(node) {
 		if written == "--"+v.Name || v.Flag.Short != 0 && written == "-"+string(v.Flag.Short) {

@@ -2,14 +2,14 @@ package shell
 
 import "strings"
 
-// bashLine is a command line up to the cursor as bash completes it.
+// bashLine is a command line up to the cursor as bash splits it.
 type bashLine struct {
 	words  []string // without quotes
-	broken int      // bytes of the last word, up to where bash itself breaks it: these are not in the answer
-	escape bool     // whether the answer is to be quoted: it stands in no quotes
+	broken int      // leading bytes of the last word that bash has split off; the answer leaves them out
+	escape bool     // quote the answer: the word stands outside quotes
 }
 
-// rest returns what bash puts in the place of the part of the last word that it completes.
+// rest returns the replacement for the part of the last word that bash completes.
 func (l bashLine) rest(word string) string {
 	word = word[l.broken:]
 	if !l.escape {
@@ -25,8 +25,8 @@ func (l bashLine) rest(word string) string {
 	return b.String()
 }
 
-// splitLine splits a line into words as bash does, as far as quotes and backslashes go. breaks are the characters besides
-// blanks at which bash breaks a word that it completes.
+// splitLine splits a line into words as bash does with quotes and backslashes. breaks are the characters, besides
+// blanks, at which bash splits a word that it completes.
 func splitLine(line, breaks string) bashLine {
 	var l bashLine
 	var word []byte

@@ -10,20 +10,20 @@ import (
 
 const (
 	ourModule = "tourney"
-	unknown   = "unknown" // the version where the build notes none: by go run, say, or with -buildvcs=false
+	unknown   = "unknown" // version where the build has none: after go run, or with -buildvcs=false
 )
 
-// build is what a program knows of how it was built.
+// build describes how the program was built.
 type build struct {
-	version  string // of this module; unknown if the build does not say
-	in       string // the module of the main, with its version if it has one; "" if that is this module
-	revision string // of the main's source; "" if the build does not say
+	version  string // of this module, or unknown
+	in       string // module and version of another main; "" for this module
+	revision string // of the main's source; "" if unknown
 	date     string // of the revision, as 2026-11-22
-	changed  bool   // files had changed since
+	changed  bool   // files had changed since the revision
 }
 
-// Build returns what is known of the program, as it is stored with games. The version is "unknown" if the build does not
-// note it. Where files had changed since the revision, "+changes" stands behind it.
+// Build returns the program's build as stored with games. The version may be "unknown". "+changes" follows a revision
+// if files had changed since.
 func Build() plan.Build { return builtNow().stored() }
 
 func (b build) stored() plan.Build {
@@ -75,7 +75,8 @@ func buildOf(info *debug.BuildInfo) build {
 	return b
 }
 
-// versionOf returns the version of a module, "" if it has none. What Go adds to it of changed files the revision tells.
+// versionOf returns the version of a module, "" if it has none. It drops Go's mark for changed files, because the
+// revision shows them.
 func versionOf(m debug.Module) string {
 	if m.Version == "(devel)" {
 		return ""
@@ -83,7 +84,7 @@ func versionOf(m debug.Module) string {
 	return strings.TrimSuffix(strings.TrimPrefix(m.Version, "v"), "+dirty")
 }
 
-// describe says in a line which build of a program this is.
+// describe returns one line about the build of a program.
 func (b build) describe(program string) string {
 	short := b.revision[:min(12, len(b.revision))]
 	text := program

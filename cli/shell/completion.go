@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// completionCommand prints what makes a shell ask the program, by answerCommand, for words that complete a line.
+// completionCommand prints a script that lets a shell ask answerCommand for completions.
 type completionCommand struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
 
@@ -20,7 +20,6 @@ func (c completionCommand) Example() string {
 		"  %[1]s completion fish | source         in ~/.config/fish/config.fish", c.program)
 }
 
-// Run prints the script of a shell, for the name by which the program was called.
 func (c *completionCommand) Run(env *Environment) error {
 	name := filepath.Base(os.Args[0])
 	function := "_complete_" + regexp.MustCompile(`\W`).ReplaceAllString(name, "_")
@@ -29,8 +28,9 @@ func (c *completionCommand) Run(env *Environment) error {
 	return err
 }
 
-// scripts ask with the words up to the cursor, the last of them unfinished. bash breaks words otherwise than at blanks, and
-// so sends the line and the characters at which it does. If the answer is not "words", names of files are wanted.
+// scripts ask with the words up to the cursor; the last is unfinished. bash splits words at more than blanks, so its
+// script sends the line and the characters for that. If the answer does not begin with "words", the shell completes
+// file names.
 var scripts = map[string]string{
 	"bash": `FUNCTION() {
 	local kind word

@@ -13,20 +13,20 @@ import (
 	"golang.org/x/term"
 )
 
-// Complete lists what a word that somebody types may become, behind the words before it in the line.
+// Complete lists the completions of a word, given the words before it in the line.
 type Complete func(words []string, word string) []string
 
-// editor reads lines at a terminal, with arrows, a history of its own lines, and completion by Tab.
+// editor reads lines at a terminal, with arrow keys, a history, and completion by Tab.
 type editor struct {
 	*term.Terminal
 	keys *keys
-	raw  func() (restore func(), err error) // has the terminal send every key; nil where it does so anyway
+	raw  func() (restore func(), err error) // makes the terminal send every key; nil if it does so already
 	size func() (width, height int, err error)
 
 	width int // of the terminal
 }
 
-// keys passes on what is typed, and notes a Ctrl-C, which term.Terminal takes for the end of input.
+// keys passes on the input and notes Ctrl-C, which term.Terminal treats as the end of input.
 type keys struct {
 	io.Reader
 	stopped bool
@@ -34,7 +34,6 @@ type keys struct {
 
 const ctrlC = 3
 
-// Read reads what is typed.
 func (k *keys) Read(p []byte) (int, error) {
 	n, err := k.Reader.Read(p)
 	k.stopped = k.stopped || bytes.IndexByte(p[:n], ctrlC) >= 0
@@ -50,8 +49,8 @@ func newEditor(in io.Reader, out io.Writer) *editor {
 	return e
 }
 
-// terminalEditor returns the editor of a terminal. The terminal sends every key only while a line is read: what other
-// parts of the program print needs no care, and a panic or a signal finds the terminal as it was.
+// terminalEditor returns the editor of a terminal. The terminal is in raw mode only while a line is read, so all other
+// output, panics and signals find it in its normal mode.
 func terminalEditor(in, out *os.File) *editor {
 	e := newEditor(in, out)
 	e.raw = func() (func(), error) {
@@ -62,11 +61,11 @@ func terminalEditor(in, out *os.File) *editor {
 	return e
 }
 
-// begin prepares the terminal for one line. restore makes it what it was, and has to be called if there is no error.
+// begin prepares the terminal for one line. The caller must call restore unless there is an error.
 func (e *editor) begin(prompt string, complete Complete) (restore func(), err error) {
 	if e.size != nil {
 		if width, height, err := e.size(); err == nil && width > 0 {
-			e.SetSize(width, height) // nothing is printed: no line is begun
+			e.SetSize(width, height) // prints nothing, as no line is begun
 			e.width = width
 		}
 	}
@@ -99,8 +98,8 @@ func (e *editor) read() (string, error) {
 	return line, err
 }
 
-// completed completes the word before the cursor as far as it can be only one. If that adds nothing, it returns what the word
-// may become.
+// completed extends the word before the cursor as far as its completions agree. If that adds nothing, it returns the
+// completions.
 func completed(line string, pos int, complete Complete) (newLine string, newPos int, several []string) {
 	head := line[:pos]
 	start := strings.LastIndexByte(head, ' ') + 1
@@ -121,16 +120,16 @@ func completed(line string, pos int, complete Complete) (newLine string, newPos 
 	return head[:start] + word + line[pos:], start + len(word), nil
 }
 
-// choices lists what a word may become, or how much that is.
+// choices lists completions, or counts them if there are many.
 func choices(list []string, width int) string {
 	const most = 100
 	if len(list) > most {
-		return fmt.Sprintf("%d begin so\n", len(list))
+		return fmt.Sprintf("%d matches\n", len(list))
 	}
 	return Columns(list, width)
 }
 
-// Columns sets words in columns of equal width, row by row, in lines of some width in characters.
+// Columns sets words in columns of equal width, row by row, for lines of the given width.
 func Columns(words []string, width int) string {
 	column := len(slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })) + 2
 	each := max(1, width/column)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// typist is a terminal in memory: what is typed comes in one piece for each Read, and what is printed is kept.
+// typist is a terminal in memory: each Read gets one piece of input, and the output is kept.
 type typist struct {
 	typed   []string
 	printed bytes.Buffer
@@ -25,7 +25,7 @@ func (t *typist) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// fruits completes by a few words, behind none or one.
+// fruits completes a few words, after none or one.
 func fruits(words []string, word string) []string {
 	if len(words) > 1 {
 		return nil
@@ -104,14 +104,14 @@ func TestEditorRestores(t *testing.T) {
 	}
 }
 
-// TestEditorLists: Tab shows what a word may become, in columns, and how much that is where it is too much to show.
+// TestEditorLists: Tab shows the completions in columns, or their number if there are too many.
 func TestEditorLists(t *testing.T) {
 	screen := &typist{typed: []string{"a", "p", "\t", "\r"}}
 	in := &Input{prompts: io.Discard, editor: newEditor(screen, &screen.printed)}
 	if line, err := in.Ask(t.Context(), "> ", fruits); line != "ap" || err != nil || !strings.Contains(screen.printed.String(), "apple    apricot\r\n> ap") {
 		t.Errorf("%q, %v, printed %q", line, err, screen.printed.String())
 	}
-	if got, want := choices(slices.Repeat([]string{"a1"}, 101), 80), "101 begin so\n"; got != want {
+	if got, want := choices(slices.Repeat([]string{"a1"}, 101), 80), "101 matches\n"; got != want {
 		t.Errorf("of many: %q, want %q", got, want)
 	}
 }

@@ -13,13 +13,13 @@ import (
 	"tourney/results"
 )
 
-// usageError is wrong input: the user can mend it.
+// usageError is an error of the user's input.
 type usageError struct{ err error }
 
 func (e usageError) Error() string { return e.err.Error() }
 func (e usageError) Unwrap() error { return e.err }
 
-// Usage marks an error as one of wrong input. It returns nil for nil.
+// Usage marks an error as one of the user's input. It returns nil for nil.
 func Usage(err error) error {
 	if err == nil {
 		return nil
@@ -27,7 +27,7 @@ func Usage(err error) error {
 	return usageError{err}
 }
 
-// NotRead says that a file the user named could not be read. No file of that name is the user's mistake, a folder too.
+// NotRead returns the error for a file that could not be read. A missing file or a folder is the user's mistake.
 func NotRead(what string, err error) error {
 	wrapped := fmt.Errorf("%s: %w", what, err)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) {
@@ -36,7 +36,7 @@ func NotRead(what string, err error) error {
 	return wrapped
 }
 
-// NotStored says that a database has no such thing of that name, and suggests the nearest that it has.
+// NotStored returns the error for a name that a database lacks, with the nearest stored name.
 func NotStored(db, what, name string, stored []string) error {
 	shown := make([]string, len(stored))
 	for i, s := range stored {
@@ -45,12 +45,12 @@ func NotStored(db, what, name string, stored []string) error {
 	return Usage(fmt.Errorf("%s: %w", db, games.UnknownName(what, name, shown)))
 }
 
-// toldError is all that can be said of a damaged database.
+// toldError is an error that needs no advice to verify the database.
 type toldError struct{ error }
 
 func (e toldError) Unwrap() error { return e.error }
 
-// Told marks an error as one of a command that has looked for all damage there is. It returns nil for nil.
+// Told marks the error of a command that has looked for all damage itself. It returns nil for nil.
 func Told(err error) error {
 	if err == nil {
 		return nil
@@ -58,11 +58,11 @@ func Told(err error) error {
 	return toldError{err}
 }
 
-// Unread reports whether an error says that the reader of a pipe is gone, as head is after its last line.
+// Unread reports whether an error means that the reader of a pipe has closed it, as head does after its last line.
 func Unread(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
-// exitCode prints an error and returns what the process exits with: 0 done, 1 failed, 2 wrong usage. A reader who is gone
-// is told nothing, but the work was cut short: verify, for one, has not seen everything.
+// exitCode prints an error and returns the exit code: 0 done, 1 failed, 2 wrong usage. It prints nothing for a closed
+// pipe, but returns 1, because the work was cut short.
 func exitCode(program string, err error, stderr io.Writer) int {
 	switch {
 	case err == nil:
@@ -77,7 +77,7 @@ func exitCode(program string, err error, stderr io.Writer) int {
 	var errs config.Errors
 	isConfig := errors.As(err, &errs)
 	if isConfig {
-		fmt.Fprintln(stderr, err) // starts with the place in the file already
+		fmt.Fprintln(stderr, err) // begins with the place in the file
 	} else {
 		advice := ""
 		var told toldError

@@ -13,7 +13,7 @@ import (
 	"tourney/arena/crash"
 )
 
-// Faults lists what players did wrong, the most frequent first, and what else went wrong.
+// Faults returns lines about the faults of players, the most frequent first, and other troubles.
 func Faults(p arena.Progress) string {
 	var b strings.Builder
 	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
@@ -29,7 +29,7 @@ func Faults(p arena.Progress) string {
 	return b.String()
 }
 
-// EditCrashes edits what is known of games that end the program, if anything is.
+// EditCrashes edits the crash file of a database if there is one.
 func EditCrashes(db string, edit func(*crash.Recorder)) error {
 	if _, err := os.Stat(crashFile(db)); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -42,5 +42,4 @@ func EditCrashes(db string, edit func(*crash.Recorder)) error {
 	return r.Close()
 }
 
-// crashFile names the file about a database's games that end the program.
 func crashFile(db string) string { return db + "-crash" }

@@ -12,9 +12,9 @@ import (
 	"tourney/results/sqlite"
 )
 
-// OpenStore opens a database as its only writer, as sqlite.Open does, and fills in the facts that its runs and studies
-// lack. A name that no file can have is wrong usage. While another program has the database locked, it waits until the
-// user stops it.
+// OpenStore opens a database as its only writer, as sqlite.Open does, and fills in missing facts of its runs and
+// studies. A name that no file can have is wrong usage. It waits while another program has the database locked, until
+// the user stops it.
 func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
 	opening, cancel := e.endingAtStop()
 	defer cancel()
@@ -31,7 +31,7 @@ func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
 	return store, nil
 }
 
-// CheckFolder refuses a database for which no file could be made, before there is anything to store.
+// CheckFolder returns an error if a database cannot be created at this path.
 func CheckFolder(db string) error {
 	f, err := os.CreateTemp(filepath.Dir(db), filepath.Base(db)+"*")
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
@@ -43,7 +43,7 @@ func CheckFolder(db string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// OpenReader opens a database for reading, as sqlite.OpenReader does. One that is not there is wrong usage.
+// OpenReader opens a database for reading, as sqlite.OpenReader does. A missing database is wrong usage.
 func (e *Environment) OpenReader(db string) (*sqlite.Store, error) {
 	store, err := sqlite.OpenReader(e.Ctx, db, e.teller())
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
@@ -52,7 +52,7 @@ func (e *Environment) OpenReader(db string) (*sqlite.Store, error) {
 	return store, err
 }
 
-// OpenReaderIfAny is OpenReader for a database that may be there or not yet: then the store is nil.
+// OpenReaderIfAny is OpenReader, but returns a nil store for a missing database.
 func (e *Environment) OpenReaderIfAny(db string) (*sqlite.Store, error) {
 	if _, err := os.Stat(db); errors.Is(err, fs.ErrNotExist) && db != "" {
 		return nil, nil
@@ -60,11 +60,10 @@ func (e *Environment) OpenReaderIfAny(db string) (*sqlite.Store, error) {
 	return e.OpenReader(db)
 }
 
-// CheckPicture refuses a picture that could not be drawn, or would take the place of the database, before any work is
-// done for it.
+// CheckPicture returns an error if a picture cannot be drawn, or would replace the database. Call it before long work.
 func CheckPicture(picture, db string) error { return CheckApart(picture, "the database", db) }
 
-// CheckApart does so for a picture that must not take the place of a file.
+// CheckApart returns an error if a picture cannot be drawn, or would replace a file; what names the file.
 func CheckApart(picture, what, file string) error {
 	if _, err := chart.FormatOf(picture); err != nil {
 		return Usage(err)
@@ -89,7 +88,7 @@ func CheckApart(picture, what, file string) error {
 	return nil
 }
 
-// sameFile reports whether two paths name one file, be it there yet or not.
+// sameFile reports whether two paths name one file, which need not exist.
 func sameFile(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)

@@ -10,8 +10,8 @@ import (
 	"tourney/results"
 )
 
-// TellWithout says on Stderr which players of a run or a study have no fingerprint. told lists players already mentioned;
-// they are skipped, and those mentioned now are added. It says nothing if there are no others.
+// TellWithout prints on Stderr the players without a fingerprint. It skips those in told, which were mentioned before,
+// and adds the others to told.
 func (e *Environment) TellWithout(name string, without []fingerprint.Finding, told map[string]bool) {
 	without = slices.DeleteFunc(without, func(f fingerprint.Finding) bool { return told[f.Player] })
 	for _, f := range without {
@@ -22,8 +22,7 @@ func (e *Environment) TellWithout(name string, without []fingerprint.Finding, to
 	}
 }
 
-// TellChecked says on Stderr how far the players of a run or a study play as they did. It returns those who were not
-// checked. None of them differs.
+// TellChecked prints on Stderr the result of a check without differences. It returns the players not checked.
 func (e *Environment) TellChecked(name string, r fingerprint.Report) (told map[string]bool) {
 	for _, remark := range r.Remarks() {
 		fmt.Fprintf(e.Stderr, "%s: %s\n", name, remark)
@@ -35,8 +34,8 @@ func (e *Environment) TellChecked(name string, r fingerprint.Report) (told map[s
 	return told
 }
 
-// Otherwise refuses to go on with a run or a study some of whose players differ; what is "run" or "study". It suggests a
-// name that is free, and the command that shows the games there are. It returns nil if none differs.
+// Otherwise returns an error if players differ, so that a run or study may not continue; what: "run" or "study". The
+// error suggests a free name, and the command that shows the stored games. It returns nil if no player differs.
 func Otherwise(ctx context.Context, store results.StudyStore, what, name string, r fingerprint.Report, show []string) error {
 	otherwise := r.Otherwise(what)
 	if otherwise == "" {

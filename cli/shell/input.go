@@ -14,18 +14,18 @@ import (
 	"tourney/results"
 )
 
-// Input asks somebody for lines: at a terminal with line editing and a history, and elsewhere as they come.
+// Input reads lines from a person: at a terminal with editing and a history.
 type Input struct {
 	prompts io.Writer
 	lines   *bufio.Reader
-	echo    bool    // what comes from a file or a pipe does not show by itself
-	editor  *editor // nil without a terminal that can
+	echo    bool    // print each line read, because it comes from a file or a pipe
+	editor  *editor // nil if the terminal cannot edit
 }
 
-// longestLine is how much of a line of input is kept. Nobody types that much.
+// longestLine is the number of bytes kept of an input line.
 const longestLine = 1 << 10
 
-// Input returns the input of Stdin, with prompts on Stderr.
+// Input returns the input from Stdin, with prompts on Stderr.
 func (e *Environment) Input() *Input {
 	stdin := e.Stdin
 	if stdin == nil {
@@ -40,15 +40,15 @@ func (e *Environment) Input() *Input {
 	return in
 }
 
-// OnTerminal reports whether somebody at a terminal can be asked.
+// OnTerminal reports whether a person at a terminal can be asked.
 func (e *Environment) OnTerminal() bool {
 	f, ok := e.Stdin.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Ask prompts for a line. At the end of input it returns io.EOF. complete, which may be nil, is for the editor.
+// Ask prompts for a line. It returns io.EOF at the end of input. complete, which may be nil, is for the editor.
 //
-// At the end of ctx a goroutine stays behind that waits for the line: Go has no way to break that off, and the process
+// When ctx ends, a goroutine stays behind that waits for the line, because Go cannot interrupt the read. The process
 // ends with the command.
 func (in *Input) Ask(ctx context.Context, prompt string, complete Complete) (string, error) {
 	type answer struct {
@@ -67,7 +67,7 @@ func (in *Input) Ask(ctx context.Context, prompt string, complete Complete) (str
 		read = in.editor.read
 	}
 	go func() {
-		defer func() { // completion asks games, which may be anybody's: their panic must not leave the terminal raw
+		defer func() { // completion calls games of any author: a panic must not leave the terminal raw
 			if value := recover(); value != nil {
 				restore()
 				panic(value)
@@ -95,7 +95,7 @@ func (in *Input) Ask(ctx context.Context, prompt string, complete Complete) (str
 	return a.line, a.err
 }
 
-// readLine reads a line and returns as much of it as the reader holds at once.
+// readLine reads a line, and returns as much of it as fits into the reader's buffer.
 func readLine(r *bufio.Reader) (string, error) {
 	text, more, err := r.ReadLine()
 	line := string(text)
@@ -108,10 +108,9 @@ func readLine(r *bufio.Reader) (string, error) {
 	return line, err
 }
 
-// ErrDeclined is what a command ends with after the answer to its question was not yes.
+// ErrDeclined is the error of a command whose question was not answered by yes.
 var ErrDeclined = errors.New("nothing is changed")
 
-// Confirm asks a question, and returns ErrDeclined unless the answer is yes.
 func (e *Environment) Confirm(question string) error {
 	answer, err := e.Input().Ask(e.Ctx, results.Visible(question)+"? [y/N] ", nil)
 	if err != nil && !errors.Is(err, io.EOF) {

@@ -15,8 +15,8 @@ import (
 	"tourney/results"
 )
 
-// Meter shows how far something long has come: a bar on a terminal, a plain line every five seconds elsewhere. It is
-// for one goroutine.
+// Meter shows the progress of long work: a bar on a terminal, otherwise a line every five seconds. It is not safe for
+// concurrent use.
 type Meter struct {
 	w     io.Writer
 	unit  string
@@ -24,17 +24,17 @@ type Meter struct {
 	bar   *progressbar.ProgressBar
 	label string     // beside the bar
 	width func() int // of the terminal
-	next  time.Time  // when something is due to be shown; zero if at once
+	next  time.Time  // time of the next output; zero for at once
 
 	first int       // done at the first reading, by an earlier process
 	begun time.Time // when that was
 }
 
-// Reading is what a meter shows.
+// Reading is the progress that a meter shows.
 type Reading struct {
-	Done, Total int    // of the bar, and of the whole: what an earlier process has done is among them
+	Done, Total int    // of all work, including that of earlier processes
 	Label       string // beside the bar
-	Line        string // where there is no bar
+	Line        string // without a bar
 }
 
 const (
@@ -42,27 +42,27 @@ const (
 	barEvery  = 100 * time.Millisecond
 )
 
-// NewMeter returns a meter. A unit, as in "games", stands for counts, speed and remaining time behind the bar; with ""
-// a bar has none of these.
+// NewMeter returns a meter. With a unit, such as "games", counts, speed and remaining time follow the bar; with "" they
+// do not.
 func NewMeter(w io.Writer, unit string) *Meter {
 	if f, ok := terminal(w); ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
-		// Past the writer of visible text: a bar moves the cursor.
+		// Not through the writer of visible text, because a bar moves the cursor.
 		return &Meter{w: f, unit: unit, fancy: true, width: func() int {
-			width, _, _ := term.GetSize(int(f.Fd())) // 0 if it does not say
+			width, _, _ := term.GetSize(int(f.Fd())) // 0 if unknown
 			return width
 		}}
 	}
 	return &Meter{w: w, unit: unit}
 }
 
-// NewLateMeter is NewMeter for what seldom takes long: nothing is shown of the first second.
+// NewLateMeter returns a meter for work that is usually fast: it shows nothing in the first second.
 func NewLateMeter(w io.Writer, unit string) *Meter {
 	m := NewMeter(w, unit)
 	m.next = time.Now().Add(time.Second)
 	return m
 }
 
-// Show is to be called at the beginning and after every step. It calls read only if something is due to be shown.
+// Show must be called at the start and after every step. It calls read only when output is due.
 func (m *Meter) Show(read func() Reading) {
 	every := lineEvery
 	if m.fancy {
@@ -82,29 +82,30 @@ func (m *Meter) Show(read func() Reading) {
 	if m.bar == nil {
 		m.bar, m.label, m.first, m.begun = m.newBar(r), r.Label, r.Done, now
 	}
-	if m.bar.GetMax() != r.Total { // a study grows with every generation
+	if m.bar.GetMax() != r.Total { // a study grows with each generation
 		m.bar.ChangeMax(r.Total)
 	}
 	if label := fitted(r.Label, m.pace(r, now.Sub(m.begun)), m.width()-barRoom-2*len(strconv.Itoa(r.Total))); label != m.label {
 		m.label = label
-		m.bar.Describe(label) // it draws the bar, so not without need: Set does, too
+		m.bar.Describe(label) // Describe draws the bar, as Set does, so it is called only for a new label
 	}
-	// The bar is decoration: a terminal that cannot show it must not stop the work. A full one would be cleared for good.
+	// Errors are ignored, because a bar is decoration. The bar never fills up, because the package erases a full one
+	// for good.
 	_ = m.bar.Set(min(r.Done, r.Total-1))
 }
 
-// Count shows how many of the meter's units are "replayed", say, of what name names.
+// Count shows that n of total units are done, as in "replayed"; name is the run.
 func (m *Meter) Count(done string, n, total int, name string) {
 	m.Show(func() Reading {
 		return Reading{Done: n, Total: total, Label: done, Line: fmt.Sprintf("%s: %d of %d %s %s", name, n, total, m.unit, done)}
 	})
 }
 
-// barRoom is the width of what stands beside the label, without the counts: the share, a short bar, and signs between them.
+// barRoom is the width beside the label without the counts: the percentage, a short bar, and signs between them.
 const barRoom = 24
 
-// fitted returns a name and the pace behind it, in a number of columns: a line that the terminal breaks would be written
-// anew below itself. A long name is cut, and where that leaves little of it the pace is left out.
+// fitted returns a name and the pace after it, in at most room columns. A bar on two lines would be redrawn below
+// itself. It cuts a long name, and drops the pace where little of the name would be left.
 func fitted(name, pace string, room int) string {
 	const least = 8
 	if text.StringWidth(name+pace) <= room {
@@ -116,8 +117,8 @@ func fitted(name, pace string, room int) string {
 	return text.Snip(name, max(1, room), "…")
 }
 
-// pace says how fast things go, and how long the rest takes, if the meter has a unit. The bar's own figures would count
-// what was done before the first reading as done since.
+// pace returns the speed and the remaining time, if the meter has a unit. The bar's own figures would count earlier
+// work as done now.
 func (m *Meter) pace(r Reading, elapsed time.Duration) string {
 	done := r.Done - m.first
 	if m.unit == "" || done <= 0 || elapsed <= 0 {
@@ -145,7 +146,7 @@ func (m *Meter) newBar(r Reading) *progressbar.ProgressBar {
 	return progressbar.NewOptions(r.Total, options...)
 }
 
-// Say writes a line that stays, above the bar if there is one.
+// Say prints a line, above the bar if there is one.
 func (m *Meter) Say(line string) {
 	if m.bar != nil {
 		_ = m.bar.Clear()
@@ -153,14 +154,13 @@ func (m *Meter) Say(line string) {
 	fmt.Fprintln(m.w, results.Visible(line))
 }
 
-// Finish removes the bar.
 func (m *Meter) Finish() {
 	if m.bar != nil {
 		_ = m.bar.Finish()
 	}
 }
 
-// ReadGames returns the reading of games being played, with those that were stored before.
+// ReadGames returns the reading of a tournament, with the games stored before.
 func ReadGames(name string, p arena.Progress) Reading {
 	line := fmt.Sprintf("%s: %d of %d games", name, p.Games-p.Left(), p.Games)
 	if eta, ok := p.ETA(); ok {

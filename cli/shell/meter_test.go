@@ -60,7 +60,7 @@ func TestPlainLines(t *testing.T) {
 	})
 }
 
-// TestLateMeter: what is done within a second shows nothing.
+// TestLateMeter: work done within a second shows nothing.
 func TestLateMeter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
@@ -94,8 +94,8 @@ func TestMeterVisible(t *testing.T) {
 	}
 }
 
-// TestBar: on a terminal the bar is drawn ten times a second at most. With a unit it has counts of the whole, and the pace
-// of what was done since it began. It leaves nothing.
+// TestBar: on a terminal the bar is drawn at most ten times a second. With a unit it shows counts of the whole, and the
+// pace since the first reading. It leaves nothing.
 func TestBar(t *testing.T) {
 	for _, test := range []struct {
 		unit         string
@@ -149,7 +149,7 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// TestPace: speeds are written per second, minute or hour, and are of what was done since the first reading.
+// TestPace: speeds are per second, minute or hour, and count the work since the first reading.
 func TestPace(t *testing.T) {
 	m := &Meter{unit: "games", first: 100}
 	for _, test := range []struct {
@@ -173,7 +173,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestSay: a line that stays stands alone, be there a bar or not.
+// TestSay: a line that stays stands alone, with or without a bar.
 func TestSay(t *testing.T) {
 	for _, fancy := range []bool{false, true} {
 		var out bytes.Buffer

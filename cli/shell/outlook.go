@@ -11,7 +11,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-// Foresee plays some games of a run, which are not stored, and returns what a number of such games will take.
+// Foresee plays some games of a run without storing them, and returns the forecast for a number of such games.
 func (e *Environment) Foresee(rest forecast.Rest, games, workers int) (forecast.Outlook, error) {
 	o := forecast.Outlook{Games: games, Workers: workers}
 	jobs, err := rest.Draw(forecast.MostTried)
@@ -30,11 +30,11 @@ func (e *Environment) Foresee(rest forecast.Rest, games, workers int) (forecast.
 	return o, err
 }
 
-// Foreteller says once, on one line, what a run that has begun will take, if that is long.
+// Foreteller prints once, in one line, the forecast of a long run in progress.
 type Foreteller struct {
 	Ctx   context.Context
 	Meter *Meter
-	Run   results.Run // whose games See is given
+	Run   results.Run // of the games given to See
 
 	said   bool
 	sample []results.Record
@@ -42,12 +42,12 @@ type Foreteller struct {
 
 const (
 	foretellAfter = 3 * time.Second
-	foretellFrom  = time.Minute // of what is left
-	foretellBy    = 64          // games, for the bytes
+	foretellFrom  = time.Minute // least remaining time
+	foretellBy    = 64          // games to measure bytes
 )
 
-// See is to be called with what was committed together, under the name of the run and its progress. The games may be
-// none: then nothing is said of bytes.
+// See must be called after each commit, with the name of the run, its progress and the games committed. Without games
+// the forecast has no bytes.
 func (f *Foreteller) See(name string, p arena.Progress, games []results.Record) {
 	if f.said {
 		return
@@ -67,7 +67,7 @@ func (f *Foreteller) See(name string, p arena.Progress, games []results.Record) 
 	}
 	o := forecast.Outlook{Games: p.Left(), From: eta, To: eta}
 	if len(f.sample) > 0 {
-		// Where nothing can be stored on the side, the run goes on all the same.
+		// If the temporary database fails, the run continues.
 		o.Bytes, _ = sqlite.Growth(f.Ctx, f.Run, f.sample, o.Games)
 	}
 	f.sample = nil

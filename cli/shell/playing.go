@@ -16,21 +16,22 @@ import (
 	"tourney/results/sqlite"
 )
 
-// Playing are the flags of a command that plays games into a database. The command embeds it, and sets what: "run" or
+// Playing holds the flags of a command that plays games into a database. The command embeds it, and sets what: "run" or
 // "study".
 type Playing struct {
-	As      *string `placeholder:"NAME" help:"Play the config as a ${what} of another name, as after an edit of a heuristic."`
+	As      *string `placeholder:"NAME" help:"Play the config as a ${what} of another name, such as after an edit of a heuristic."`
 	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
-	Plan    bool    `help:"Say how many games, minutes and bytes it will be, from a few games that are not stored, and stop there."`
+	Plan    bool    `help:"Only estimate the games, minutes and bytes, from a few games that are not stored."`
 	Plot    string  `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (${picture})."`
-	Retry   bool    `help:"Play games, too, that were left out, as those of a player who ignored its limit of time${unless}."`
-	Workers int     `placeholder:"N" help:"Games to play side by side (one for each core)."`
+	Retry   bool    `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
+	Workers int     `placeholder:"N" help:"Games to play side by side (one a core)."`
 }
 
-// Finishes is true of what is stored: at the first signal the running games are finished.
+// Finishes reports whether the first signal lets the games in progress finish.
 func (p Playing) Finishes() bool { return !p.Plan }
 
-// Check refuses flags that no command can obey. checkName refuses names of runs or studies, as what says.
+// Check refuses flags that contradict each other. checkName checks the name of a run or study; what names its kind, "run"
+// or "study".
 func (p Playing) Check(what string, checkName func(string) error) error {
 	if p.Workers < 0 {
 		return Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", p.Workers))
@@ -43,10 +44,10 @@ func (p Playing) Check(what string, checkName func(string) error) error {
 	return nil
 }
 
-// WorkerCount returns how many games are played side by side.
+// WorkerCount returns the number of games played side by side.
 func (p Playing) WorkerCount() int { return cmp.Or(p.Workers, runtime.GOMAXPROCS(0)) }
 
-// Into has play write games into the database, on the watch for games that end the program.
+// Into opens the database, calls play, and watches for games that crash the program.
 func (p Playing) Into(env *Environment, play func(*sqlite.Store, *crash.Recorder) error) (err error) {
 	store, err := env.OpenStore(p.DB)
 	if err != nil {
@@ -66,7 +67,7 @@ func (p Playing) Into(env *Environment, play func(*sqlite.Store, *crash.Recorder
 	return errors.Join(play(store, crashes), crashes.Close())
 }
 
-// GoOn is the command line that goes on with configs after a stop. more are flags of the command itself.
+// GoOn returns the command line that continues after a stop. more are flags of the command itself.
 func (p Playing) GoOn(program string, configs []string, picture string, more ...string) string {
 	words := append([]string{program, "run"}, configs...)
 	if p.As != nil {
@@ -83,7 +84,6 @@ func (p Playing) GoOn(program string, configs []string, picture string, more ...
 	return CommandLine(words)
 }
 
-// ReadConfig reads a config file.
 func ReadConfig[C any](path string, decode func(path string, text []byte) (C, error)) (c C, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -92,18 +92,18 @@ func ReadConfig[C any](path string, decode func(path string, text []byte) (C, er
 	return decode(path, text)
 }
 
-// Begun is a run or a study that is stored, and may go on.
+// Begun is a stored run or study that may continue.
 type Begun struct {
 	What, Name string // What is "run" or "study"
-	Version    string // of the program that has begun it
+	Version    string // of the program that began it
 	Signature  string
-	Complete   bool          // no game is to be played
-	Runs       []results.Run // that have its games, with their facts
-	Show       []string      // the command line that shows its games
+	Complete   bool          // no games are left
+	Runs       []results.Run // with facts
+	Show       []string      // command line that shows the games
 }
 
-// CheckBegun refuses to go on with what another program has begun whose games differ. It says on Stderr how far the
-// players play as they did, and returns those of whom it has said that they are not checked.
+// CheckBegun returns an error if another program began a run or study and plays other games. It prints on Stderr the
+// check of the players, and returns the players reported as not checked.
 func (e *Environment) CheckBegun(store results.StudyStore, taker *fingerprint.Taker, b Begun) (told map[string]bool, err error) {
 	if !b.Complete && !arena.SamePlay(b.Signature) {
 		return nil, Usage(fmt.Errorf("%s %q was begun by version %s, which plays differently (signature %s, this is %s with %s): "+
@@ -123,8 +123,8 @@ func (e *Environment) CheckBegun(store results.StudyStore, taker *fingerprint.Ta
 	return e.TellChecked(b.Name, report), nil
 }
 
-// TellPlayed says on Stderr what a command has played of a run or a study, and what went wrong. kept is what the database
-// has got.
+// TellPlayed prints on Stderr the games that a command has played, and the faults and troubles. kept describes the data
+// stored.
 func (e *Environment) TellPlayed(name string, p arena.Progress, complete bool, kept, db string) {
 	played := fmt.Sprintf("%s played in %v", results.Counted(p.Played, "game"), p.Elapsed.Round(time.Second))
 	if p.Played == 0 && complete {
@@ -133,7 +133,7 @@ func (e *Environment) TellPlayed(name string, p arena.Progress, complete bool, k
 	fmt.Fprintf(e.Stderr, "%s: %s; %s in %s\n%s", name, played, kept, db, Faults(p))
 }
 
-// NotShown is the error of tables that nobody has read to their end. show is the command line that prints them.
+// NotShown returns the error of tables that nobody read to the end. show is the command line that prints them.
 func NotShown(name string, show ...string) error {
-	return fmt.Errorf("%s: nobody has read its tables to their end; print them by: %s", name, CommandLine(show))
+	return fmt.Errorf("%s: its tables were not read to the end; print them by: %s", name, CommandLine(show))
 }

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// harmless matches the words that a shell takes as they are.
+// harmless matches words that need no quotes in a shell.
 var harmless = regexp.MustCompile(`^[A-Za-z0-9_./=+:,@%-]+$`)
 
-// CommandLine writes words so that a shell reads them back.
+// CommandLine joins words, quoted so that a shell splits them again.
 func CommandLine(words []string) string {
 	quoted := make([]string, len(words))
 	for i, word := range words {

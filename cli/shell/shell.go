@@ -1,5 +1,5 @@
-// Package shell is what the programs of this module have in common: how they meet the command line, signals, exit
-// codes, the terminal, and the files a user names.
+// Package shell is the common part of both programs: command line, signals, exit codes, terminal, and files of the
+// user.
 package shell
 
 import (
@@ -16,32 +16,30 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Program is a program with commands.
 type Program struct {
 	Name    string
 	Doc     string // one sentence
-	Example string // command lines, all but the first indented by two blanks
+	Example string // command lines; all but the first are indented by two blanks
 	// Commands points to a struct for kong, whose fields are the commands. A command has a method
 	// Run(*Environment) error, and may have these:
 	//
-	//	Example() string // like that of the program
-	//	Finishes() bool  // whether it watches Environment.Stop; all others end at the first signal
+	//	Example() string // as in Program
+	//	Finishes() bool  // true if it watches Environment.Stop; otherwise it ends at the first signal
 	Commands any
-	// Values are those that a shell can complete, by the name of an argument or a flag, alone or behind that of its command
-	// and a blank. Nil stands for names of files. What has an enum needs none.
+	// Values has the completions by the name of an argument or flag, optionally after its command and a blank. Nil
+	// means file names. An enum needs no entry.
 	Values map[string]Values
 }
 
-// Environment is what a command may touch of the world.
+// Environment is the part of the outside world that a command may use.
 type Environment struct {
-	Ctx            context.Context // ends when everything must stop at once
-	Stop           <-chan struct{} // closed when running games may be finished; nil if that never happens
-	Stdin          io.Reader       // nil if there is nothing to read
-	Stdout, Stderr io.Writer       // for text; in Main they let no control characters through but newline and tab
+	Ctx            context.Context // ends to stop everything at once
+	Stop           <-chan struct{} // closed to finish the games in progress; may be nil
+	Stdin          io.Reader       // nil without input
+	Stdout, Stderr io.Writer       // for text; in Main they drop control characters except newline and tab
 }
 
-// Announce says on Stderr, when Stop is closed, that running games are being finished. That ends with the function it
-// returns, which must be called.
+// Announce prints on Stderr, when Stop is closed, that games in progress are being finished. The caller must call end.
 func (e *Environment) Announce(name string) (end func()) {
 	done := make(chan struct{})
 	var waiting sync.WaitGroup
@@ -58,8 +56,7 @@ func (e *Environment) Announce(name string) (end func()) {
 	}
 }
 
-// endingAtStop returns an environment in which everything must stop as soon as Stop is closed. The function must be
-// called.
+// endingAtStop returns an environment whose Ctx ends when Stop is closed. The caller must call the function.
 func (e *Environment) endingAtStop() (*Environment, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(e.Ctx)
 	go func() {
@@ -72,41 +69,35 @@ func (e *Environment) endingAtStop() (*Environment, context.CancelFunc) {
 	return &Environment{Ctx: ctx, Stop: e.Stop, Stdin: e.Stdin, Stdout: e.Stdout, Stderr: e.Stderr}, cancel
 }
 
-// Main runs the command line of the process, and ends the process.
+// Main runs the process's command line and ends the process.
 func (p Program) Main() {
 	hard, kill := context.WithCancel(context.Background())
 	soft := make(chan struct{})
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // so that a closed pipe is an error, and games are stored
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // a closed pipe is an error, not the end: games are stored
 	go func() {
 		<-signals
-		close(soft) // finish the running games
+		close(soft) // finish the games in progress
 		<-signals
 		kill()               // drop them
-		signal.Stop(signals) // a third one ends the process, whatever it is doing
+		signal.Stop(signals) // a third signal ends the process
 	}()
 	stdout, stderr := newVisibleWriter(os.Stdout), newVisibleWriter(os.Stderr)
 	err := p.Run(&Environment{Ctx: hard, Stop: soft, Stdin: os.Stdin, Stdout: stdout, Stderr: stderr}, os.Args[1:])
 	if flushed := stdout.flush(); err == nil {
 		err = flushed
 	}
-	_ = stderr.flush() // what it refuses cannot be told anywhere
+	_ = stderr.flush() // nobody is left to tell
 	os.Exit(exitCode(p.Name, err, stderr))
 }
 
-// exited is the panic by which the help and version flags leave kong.
+// exited is the panic by which kong's help and version flags return.
 type exited struct{}
 
-// Run parses a command line, which does not begin with the program's name, and executes it.
+// Run parses a command line, without the program's name, and executes it.
 func (p Program) Run(env *Environment, args []string) (err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			if _, ok := value.(exited); !ok {
-				panic(value)
-			}
-		}
-	}()
+	defer recoverExit()
 	parser, err := p.parser(env)
 	if err != nil {
 		return err
@@ -129,9 +120,28 @@ func (p Program) Run(env *Environment, args []string) (err error) {
 	return command.Run(env)
 }
 
+// Check parses a command line as Run does, and returns its error. It executes nothing.
+func (p Program) Check(args []string) error {
+	defer recoverExit()
+	parser, err := p.parser(&Environment{Stdout: io.Discard, Stderr: io.Discard})
+	if err == nil {
+		_, err = parser.Parse(args)
+	}
+	return err
+}
+
+// recoverExit ends the panic of a help or version flag. Defer it around a parse.
+func recoverExit() {
+	if value := recover(); value != nil {
+		if _, ok := value.(exited); !ok {
+			panic(value)
+		}
+	}
+}
+
 func (p Program) parser(env *Environment) (*kong.Kong, error) {
 	var flags struct {
-		Version kong.VersionFlag `help:"Print the version and leave."`
+		Version kong.VersionFlag `help:"Print the version and exit."`
 	}
 	return kong.New(p.Commands,
 		kong.Embed(&flags),
@@ -147,8 +157,8 @@ func (p Program) parser(env *Environment) (*kong.Kong, error) {
 	)
 }
 
-// signed lets numbers below 0 stand behind their flags, as in "--limit -1", so that commands can say what they want instead.
-// By itself kong takes them for flags.
+// signed accepts negative numbers after flags, as in "--limit -1", so that commands can explain the right values. kong
+// takes them for flags.
 func signed[T int | float64]() kong.Option {
 	number := reflect.TypeFor[T]()
 	usual := kong.NewRegistry().RegisterDefaults().ForType(number)
@@ -163,7 +173,7 @@ func signed[T int | float64]() kong.Option {
 	}))
 }
 
-// printHelp prints the example of the command, or of the program, and then kong's own help.
+// printHelp prints the example of the command or program, and then kong's own help.
 func (p Program) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	example := p.Example
 	if c, ok := chosen(ctx).(interface{ Example() string }); ok {
@@ -175,7 +185,7 @@ func (p Program) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	return kong.DefaultHelpPrinter(options, ctx)
 }
 
-// chosen returns a pointer to the command chosen, or nil.
+// chosen returns a pointer to the chosen command, or nil.
 func chosen(ctx *kong.Context) any {
 	if node := ctx.Selected(); node != nil {
 		return node.Target.Addr().Interface()

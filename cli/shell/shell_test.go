@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// kitchen is a program whose commands do what the test says.
+// kitchen is a program whose commands call the test.
 func kitchen(work func(*Environment) error) Program {
 	return Program{Name: "kitchen", Doc: "Cooks.", Example: "kitchen bake bread", Commands: &struct {
 		Bake bakeCommand `cmd:"" help:"Bake something."`

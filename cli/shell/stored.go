@@ -7,7 +7,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-// Stored returns Values that are read from the database of the command line. None are listed if it cannot be read.
+// Stored returns Values read from the database of the command line; none if it cannot be read.
 func Stored(read func(ctx context.Context, store *sqlite.Store, typed map[string]string) ([]string, error)) Values {
 	return func(env *Environment, typed map[string]string) []string {
 		store, err := env.OpenReader(cmp.Or(typed["db"], "tourney.db"))
@@ -23,12 +23,10 @@ func Stored(read func(ctx context.Context, store *sqlite.Store, typed map[string
 	}
 }
 
-// Runs reads the names of all runs.
 func Runs(ctx context.Context, store *sqlite.Store, _ map[string]string) ([]string, error) {
 	return store.RunNames(ctx)
 }
 
-// Studies reads the names of all studies.
 func Studies(ctx context.Context, store *sqlite.Store, _ map[string]string) ([]string, error) {
 	return store.StudyNames(ctx)
 }

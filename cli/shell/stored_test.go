@@ -9,7 +9,7 @@ import (
 	"tourney/results"
 )
 
-// TestStored: names come from the database of the command line; one that is locked for good is given up.
+// TestStored: names come from the database of the command line, but not from a locked one.
 func TestStored(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var said bytes.Buffer

@@ -9,10 +9,10 @@ import (
 	"tourney/results/sqlite"
 )
 
-// teller returns what shows on Stderr why a store keeps the user waiting: on one line of a terminal, else on a line now
-// and every ten seconds.
+// teller returns a function that shows why the store keeps the user waiting: on one line of a terminal, otherwise as a
+// line now and every ten seconds.
 func (e *Environment) teller() sqlite.Tell {
-	raw, fancy := terminal(e.Stderr) // not through the writer of visible text: the line is written over
+	raw, fancy := terminal(e.Stderr) // not through the writer of visible text, because the line is overwritten
 	fancy = fancy && os.Getenv("TERM") != "dumb"
 	var shown time.Time
 	return func(text string) {

@@ -10,13 +10,13 @@ import (
 	"tourney/results/report/table"
 )
 
-// Print writes tables to Stdout, as wide as that is.
+// Print writes tables to Stdout, at most Width wide.
 func (e *Environment) Print(f table.Format, tables ...table.Table) error {
 	return table.Write(e.Styled(), f, table.Style{Width: e.Width(), Color: e.Colour()}, tables...)
 }
 
-// Width returns how many columns a line on Stdout may take: those of the terminal or, elsewhere, of the variable COLUMNS.
-// 0 stands for as many as it needs, as in a pipe.
+// Width returns the columns of a line on Stdout: those of the terminal, or of the variable COLUMNS. 0, as in a pipe,
+// means no limit.
 func (e *Environment) Width() int {
 	if f, ok := terminal(e.Stdout); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
@@ -30,14 +30,14 @@ func (e *Environment) Width() int {
 	return width
 }
 
-// Colour reports whether text on Stdout may be bold or coloured: on a terminal that can, unless NO_COLOR is set.
+// Colour reports whether text on Stdout may be bold or coloured: on a capable terminal, unless NO_COLOR is set.
 func (e *Environment) Colour() bool {
 	_, ok := terminal(e.Stdout)
 	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// Styled returns where text goes that is bold or coloured if Colour says so. Its writer must have made names visible:
-// unlike Stdout, it does not.
+// Styled returns a writer for text with styles, if Colour allows them. The caller must have made names visible, because
+// the writer does not.
 func (e *Environment) Styled() io.Writer {
 	if v, ok := e.Stdout.(*visibleWriter); ok && e.Colour() {
 		return v.raw
@@ -45,7 +45,7 @@ func (e *Environment) Styled() io.Writer {
 	return e.Stdout
 }
 
-// terminal returns the terminal that a stream of an Environment writes to.
+// terminal returns the terminal behind a stream of an Environment.
 func terminal(w io.Writer) (*os.File, bool) {
 	if v, ok := w.(*visibleWriter); ok {
 		w = v.raw

@@ -10,25 +10,24 @@ import (
 	"tourney/results"
 )
 
-// visibleWriter writes text to a stream, with all but printable characters, newlines and tabs written out as
-// results.Visible does. Whatever a name in somebody's database holds, a terminal never obeys it. Any number of
-// goroutines may write at once.
+// visibleWriter writes text with control characters spelled out, as results.Visible does. So no name in a database can
+// control the terminal. It is safe for concurrent use.
 type visibleWriter struct {
 	raw io.Writer
 
 	mu   sync.Mutex
-	held [utf8.UTFMax]byte // the beginning of a character whose end has yet to be written
-	n    int               // bytes in held
+	held [utf8.UTFMax]byte // first bytes of an incomplete character
+	n    int               // number of bytes in held
 }
 
 func newVisibleWriter(raw io.Writer) *visibleWriter { return &visibleWriter{raw: raw} }
 
-// Write writes p in one piece, except for a character that ends beyond it.
+// Write writes p in one call, except an incomplete character at its end.
 func (w *visibleWriter) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	whole := p[:len(p)-unfinished(p)]
-	if w.n == 0 && printable(whole) { // nearly always: nothing is copied
+	if w.n == 0 && printable(whole) { // the usual case, without a copy
 		if len(whole) > 0 {
 			if n, err := w.raw.Write(whole); err != nil || n < len(whole) {
 				return n, short(err)
@@ -42,7 +41,7 @@ func (w *visibleWriter) Write(p []byte) (int, error) {
 	out := visible(whole)
 	if len(out) > 0 {
 		if n, err := w.raw.Write(out); err != nil || n < len(out) {
-			// What was held belongs to earlier calls. It is gone, as after any other failure to write.
+			// The held bytes belong to earlier calls and are lost, as after any failed write.
 			taken := max(0, sourceOf(whole, n)-w.n)
 			w.n = 0
 			return taken, short(err)
@@ -52,7 +51,7 @@ func (w *visibleWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// flush writes out what begins a character that never came to its end.
+// flush writes the bytes of a character that was never completed.
 func (w *visibleWriter) flush() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -65,7 +64,7 @@ func (w *visibleWriter) flush() error {
 	return err
 }
 
-// short is the error of a stream that took less than it was given.
+// short returns err, or io.ErrShortWrite if it is nil.
 func short(err error) error {
 	if err == nil {
 		err = io.ErrShortWrite
@@ -73,7 +72,7 @@ func short(err error) error {
 	return err
 }
 
-// unfinished returns how many bytes at the end of a text begin a character that more bytes could complete.
+// unfinished returns the number of bytes at the end of a text that begin a character.
 func unfinished(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if end := text[len(text)-n:]; utf8.RuneStart(end[0]) {
@@ -86,7 +85,7 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// printable reports whether a text is written as it is.
+// printable reports whether a text needs no change.
 func printable(text []byte) bool {
 	for i := 0; i < len(text); {
 		if c := text[i]; c < utf8.RuneSelf {
@@ -105,7 +104,7 @@ func printable(text []byte) bool {
 	return true
 }
 
-// visible writes out all but newlines and tabs.
+// visible spells out all control characters except newlines and tabs.
 func visible(text []byte) []byte {
 	out := make([]byte, 0, len(text)+len(text)/8+16)
 	for len(text) > 0 {
@@ -123,7 +122,7 @@ func visible(text []byte) []byte {
 	return out
 }
 
-// sourceOf returns how many bytes of a text the first n bytes of visible(text) show completely.
+// sourceOf returns the number of bytes of a text that the first n bytes of visible(text) show completely.
 func sourceOf(text []byte, n int) int {
 	done := 0
 	for done < len(text) {

@@ -37,7 +37,7 @@ func TestVisibleWriter(t *testing.T) {
 	}
 }
 
-// written returns what a stream gets of a text that is written in pieces.
+// written returns the output of a text written in pieces.
 func written(t testing.TB, pieces ...string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -53,7 +53,7 @@ func written(t testing.TB, pieces ...string) string {
 	return out.String()
 }
 
-// TestVisibleWriterHolds: nothing but an unfinished character waits for what comes next.
+// TestVisibleWriterHolds: only an unfinished character waits for the next write.
 func TestVisibleWriterHolds(t *testing.T) {
 	var out bytes.Buffer
 	w := newVisibleWriter(&out)

@@ -14,13 +14,12 @@ import (
 	"tourney/results/sqlite"
 )
 
-// watchEvery is how often a database is asked whether it has changed.
+// watchEvery is the interval at which a database is checked for changes.
 const watchEvery = time.Second
 
-// Watch shows what read writes to the Stdout of its environment, anew whenever the database has changed and read writes
-// something else. It ends without an error when read reports that this was the last, or when the user stops it. On a
-// terminal each text stands in place of the one before, and the last one stays; elsewhere they follow each other, each
-// below its time.
+// Watch prints the output of read again whenever the database and the output have changed. It returns nil when read
+// reports the last output, or when the user stops it. On a terminal each output replaces the one before, and the last
+// one stays; otherwise each follows the one before, below the time.
 func (e *Environment) Watch(db string, read func(env *Environment, store *sqlite.Store) (last bool, err error)) (err error) {
 	store, err := e.OpenReader(db)
 	if err != nil {
@@ -33,11 +32,11 @@ func (e *Environment) Watch(db string, read func(env *Environment, store *sqlite
 	}
 	defer changes.Close()
 	s := e.newScreen()
-	defer func() { err = cmp.Or(err, s.close()) }() // also in a panic, whose text would be lost with the other screen
+	defer func() { err = cmp.Or(err, s.close()) }() // also after a panic, whose text would be lost with the alternate screen
 	return e.follow(changes.Any, s, func(env *Environment) (bool, error) { return read(env, store) })
 }
 
-// follow shows on a screen what read writes, whenever something has changed.
+// follow shows the output of read on a screen after each change.
 func (e *Environment) follow(anything func(context.Context) (bool, error), s *screen,
 	read func(*Environment) (last bool, err error)) error {
 	tick := time.NewTicker(watchEvery)
@@ -56,7 +55,7 @@ func (e *Environment) follow(anything func(context.Context) (bool, error), s *sc
 			}
 		}
 		switch {
-		case e.Ctx.Err() != nil: // stopped, maybe in the middle of reading
+		case e.Ctx.Err() != nil: // stopped, maybe inside read
 			return nil
 		case err != nil:
 			return err
@@ -69,13 +68,13 @@ func (e *Environment) follow(anything func(context.Context) (bool, error), s *sc
 	}
 }
 
-// frame is a text for a screen, and as wide and colourful as that.
+// frame is a text for a screen, with the screen's width and colours.
 type frame struct {
 	bytes.Buffer
 	screen io.Writer
 }
 
-// screen shows texts that replace one another.
+// screen shows texts, each in place of the one before.
 type screen struct {
 	terminal *os.File // nil if texts follow each other
 	text     io.Writer
@@ -91,14 +90,14 @@ func (e *Environment) newScreen() *screen {
 	return s
 }
 
-// What a terminal obeys: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html.
+// Control sequences of terminals: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html.
 const (
 	otherScreen  = "\x1b[?1049h"
 	usualScreen  = "\x1b[?1049l"
 	homeAndClear = "\x1b[H\x1b[2J"
 )
 
-// show shows a text, unless it is the one that is shown.
+// show shows a text unless it is shown already.
 func (s *screen) show(text []byte) error {
 	first := s.last == nil
 	if !first && bytes.Equal(text, s.last) {
@@ -117,7 +116,7 @@ func (s *screen) show(text []byte) error {
 		fmt.Fprint(s.terminal, otherScreen)
 	}
 	_, height, err := term.GetSize(int(s.terminal.Fd()))
-	if err != nil || height == 0 { // a terminal that does not know its size
+	if err != nil || height == 0 { // height 0: the terminal does not know its size
 		height = 24
 	}
 	fmt.Fprint(s.terminal, homeAndClear)
@@ -125,17 +124,17 @@ func (s *screen) show(text []byte) error {
 	return err
 }
 
-// top returns what of a text fits into a number of lines, of which the last is left free for the cursor.
+// top returns the lines of a text that fit, and leaves the last line free for the cursor.
 func top(text []byte, height int) []byte {
 	lines := bytes.SplitAfter(text, []byte("\n"))
-	if len(lines) <= height { // behind the last newline is an empty one
+	if len(lines) <= height { // an empty one follows the last newline
 		return text
 	}
 	shown := max(0, height-2)
 	return fmt.Appendf(bytes.Join(lines[:shown], nil), "… %d more lines\n", len(lines)-1-shown)
 }
 
-// close leaves the last text behind.
+// close leaves the last text on the terminal.
 func (s *screen) close() error {
 	if s.terminal == nil || s.last == nil {
 		return nil

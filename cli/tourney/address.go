@@ -11,7 +11,7 @@ import (
 	"tourney/results"
 )
 
-// wantGame refuses an address that is too short for one of a game.
+// wantGame returns an error for an address too short for a game.
 func wantGame(address string) error {
 	if strings.Count(address, "/") < 2 {
 		return shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in quick-start/a-a-star/0", address))
@@ -19,7 +19,7 @@ func wantGame(address string) error {
 	return nil
 }
 
-// openGame opens the stored game at an address. db is the name of the database, for errors. A game of rules that this build
+// openGame opens the stored game at an address. db is the name of the database, for errors. A game that this program
 // lacks is wrong usage.
 func openGame(ctx context.Context, store results.Store, db, address string) (*transcript.Game, error) {
 	run, target, err := findTarget(ctx, store, db, address, true)
@@ -37,7 +37,7 @@ func openGame(ctx context.Context, store results.Store, db, address string) (*tr
 	return game, lacksRules(err)
 }
 
-// lacksRules marks an error as wrong usage if this build lacks the game of a run.
+// lacksRules marks an error as wrong usage if this program lacks the game of a run.
 func lacksRules(err error) error {
 	if errors.Is(err, transcript.ErrNoRules) {
 		return shell.Usage(err)
@@ -45,8 +45,8 @@ func lacksRules(err error) error {
 	return err
 }
 
-// findTarget looks up what an address leads to, and returns the run of it with its facts. Where the address can be read
-// in several ways and a game is wanted, only games count.
+// findTarget resolves an address, and returns its run with facts. If a game is wanted, it ignores other readings of an
+// ambiguous address.
 func findTarget(ctx context.Context, store results.Store, db, address string, game bool) (results.Run, results.Target, error) {
 	runs, err := store.Runs(ctx)
 	if err != nil {
@@ -64,7 +64,7 @@ func findTarget(ctx context.Context, store results.Store, db, address string, ga
 	return run, target, err
 }
 
-// unresolved says why an address leads to no game, or to several, and suggests what is near.
+// unresolved returns the error for an unknown or ambiguous address, with suggestions.
 func unresolved(db string, err error) error {
 	var missing *results.NotFound
 	switch {
@@ -79,7 +79,7 @@ func unresolved(db string, err error) error {
 	return shell.NotStored(db+": run "+missing.Run, "pairing", missing.Name, missing.There)
 }
 
-// exampleOf is the address of a game of a run, or of another one if it has no pairings.
+// exampleOf returns the address of a game of a run, or a made-up one if there are no pairings.
 func exampleOf(run results.Run) string {
 	if len(run.Pairings) == 0 {
 		return "quick-start/a-a-star/0"

@@ -12,8 +12,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-// storePairs stores finished runs of Pentago, as another program could have written them: of each name with the
-// players, everybody against everybody else, and one game of a single move in each pairing, which White resigns.
+// storePairs stores finished runs of Pentago with any names, as another program might have written them. All players
+// meet all others in one game each, of a single move, which White resigns.
 func storePairs(t *testing.T, db string, runs map[string][]string) {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), db, nil)
@@ -47,8 +47,8 @@ func storePairs(t *testing.T, db string, runs map[string][]string) {
 	}
 }
 
-// TestAddresses: names may hold what separates them. What can mean several things is refused with all of these, written
-// so that each is accepted; what means nothing is answered by what is near.
+// TestAddresses: names may contain the separators of addresses. An ambiguous address returns an error with all its
+// meanings, each written so that it is accepted; an unknown one suggests similar addresses.
 func TestAddresses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes many commands")
@@ -126,7 +126,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// TestVerifyAmbiguous: what replay takes for a game can be a whole pairing to --verify, which then asks.
+// TestVerifyAmbiguous: an address of one game for replay may also mean a pairing for --verify, which then asks.
 func TestVerifyAmbiguous(t *testing.T) {
 	t.Chdir(t.TempDir())
 	storePairs(t, "t.db", map[string][]string{"slashed": {"a/b", "c", "b/0", "c/0"}})
@@ -136,7 +136,8 @@ func TestVerifyAmbiguous(t *testing.T) {
 	}
 }
 
-// TestVerifyForeign: what this build cannot play again, it says in words; tables, which need no players, are shown.
+// TestVerifyForeign: verifying a game that this build cannot play returns an error; tables need no players and are
+// shown.
 func TestVerifyForeign(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays games anew")

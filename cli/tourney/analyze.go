@@ -26,14 +26,13 @@ func (analyzeCommand) Example() string {
 	return "tourney analyze 'a-star@4' --position 'W...../.B..../....../....../....../...... w p'"
 }
 
-// Run values the position and every move in it.
 func (c *analyzeCommand) Run(env *shell.Environment) error {
 	spec, err := players.ParsePlayer("", c.Player)
 	if err != nil {
 		return shell.Usage(err)
 	}
 	if spec.Heuristic == "" {
-		return shell.Usage(fmt.Errorf("player %q consults no heuristic, so there is nothing to analyze", c.Player))
+		return shell.Usage(fmt.Errorf("player %q has no heuristic, so there is nothing to analyze", c.Player))
 	}
 	if c.Plies != nil && *c.Plies != 0 {
 		spec.Options[players.PliesOption] = strconv.Itoa(*c.Plies)
@@ -66,7 +65,7 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	return env.Print(table.Plain, movesTable(p, a))
 }
 
-// analysis describes an analysis, all but its moves.
+// analysis returns lines about an analysis, without its moves.
 func analysis(spec players.Spec, mover string, p games.Position, a search.Analysis) string {
 	var b strings.Builder
 	b.Write(p.AppendDiagram(nil))
@@ -82,7 +81,7 @@ func analysis(spec players.Spec, mover string, p games.Position, a search.Analys
 	return b.String()
 }
 
-// movesTable has the moves of an analysis, the best first.
+// movesTable returns the moves of an analysis, best first.
 func movesTable(p games.Position, a search.Analysis) table.Table {
 	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	var t table.Table
@@ -95,7 +94,7 @@ func movesTable(p games.Position, a search.Analysis) table.Table {
 	return t
 }
 
-// statistics describes the work of the player's search.
+// statistics returns a line about the work of the player's search.
 func statistics(a search.Analysis) string {
 	c := a.Counts
 	text := fmt.Sprintf("%s, %s, %s", plural(c.Nodes, "node"), plural(c.Evals, "evaluation"), plural(c.Hits, "table hit"))
@@ -109,5 +108,4 @@ func statistics(a search.Analysis) string {
 	return text
 }
 
-// plural writes a number of things.
 func plural(n int64, thing string) string { return results.Counted(n, thing) }

@@ -2,49 +2,44 @@ package tourney
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"tourney/arena/bench"
+	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/players"
+	"tourney/results/report"
 	"tourney/results/report/table"
 )
 
 type benchCommand struct {
-	Timing      string       `placeholder:"CONFIG" xor:"experiment" help:"Measure this timing experiment instead, a config such as configs/pentago-timing.yaml."`
-	Evaluations string       `placeholder:"CONFIG" xor:"experiment" help:"Count the evaluations of a player's searches instead, on each sub-move of the root and by depth: a config such as configs/pentago-evaluations.yaml."`
-	Plot        string       `short:"o" placeholder:"FILE" help:"Pictures of an experiment to draw, .png, .svg or .pdf: with --timing FILE-depth.png and FILE-stones.png for FILE.png, with --evaluations FILE-steps.png and FILE-depth.png (the experiment's name .png)."`
-	Format      table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"Of the tables of an experiment: text, markdown, csv, latex, json or html (${default})."`
+	Config string       `arg:"" optional:"" name:"config" help:"The searches and boards to measure, such as configs/pentago-timing.yaml; without it the default search with every heuristic on fixed positions."`
+	Plot   string       `short:"o" placeholder:"FILE" help:"Pictures of a config's times to draw, .png, .svg or .pdf: FILE-depth.png and FILE-stones.png for FILE.png (the config's name .png)."`
+	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"Of the tables of a config's times: text, markdown, csv, latex, json or html (${default})."`
 }
 
 func (benchCommand) Example() string {
 	return "tourney bench\n" +
-		"  tourney bench --timing configs/pentago-timing.yaml --plot report.pdf\n" +
-		"  tourney bench --evaluations configs/pentago-evaluations.yaml"
+		"  tourney bench configs/pentago-timing.yaml --plot report.pdf"
 }
 
-// passes is how often the bench is run; the fastest counts.
-const passes = 3
-
-// Run measures the default search with every heuristic, or makes an experiment.
+// Run measures the searches of a config or, without one, the default search with every heuristic.
 func (c *benchCommand) Run(env *shell.Environment) error {
-	switch {
-	case c.Timing != "":
-		return c.timing(env)
-	case c.Evaluations != "":
-		return c.evaluations(env)
+	if c.Config != "" {
+		return c.experiment(env)
 	}
 	if c.Plot != "" || c.Format != table.Plain {
-		return shell.Usage(fmt.Errorf("--plot and --format are for --timing and --evaluations: the bench itself prints one table"))
+		return shell.Usage(fmt.Errorf("--plot and --format are for a config: the bench without one prints one table"))
 	}
 	var rows []bench.Row
-	err := bench.Run(env.Ctx, passes, func(r bench.Row) error {
+	err := bench.Run(env.Ctx, bench.Passes, func(r bench.Row) error {
 		rows = append(rows, r)
 		_, err := fmt.Fprintf(env.Stderr, "%s/%s: %d positions in %v\n",
-			r.Game, r.Heuristic, r.Positions, r.Took.Round(time.Millisecond))
+			r.Game, r.Heuristic, r.Boards, r.Time.Round(time.Millisecond))
 		return err
 	})
 	if err != nil {
@@ -57,21 +52,64 @@ func (c *benchCommand) Run(env *shell.Environment) error {
 	if _, err = fmt.Fprintf(env.Stdout, "\nBench: %d\n%s nodes/s, %s evaluations/s\n", total.Nodes, rate(total.Nodes, took), rate(total.Evals, took)); err != nil {
 		return err
 	}
-	return checkRecords(rows)
+	return checkBaseline(rows)
 }
 
-// pictures names the two pictures of an experiment of that name, such as clock-depth.png and clock-stones.png where
-// clock.png was asked for. It is an error if one cannot be drawn, or would take the place of the config.
-func (c *benchCommand) pictures(config, name, one, other string) (first, second string, err error) {
-	file := cmp.Or(c.Plot, name+".png")
+// experiment measures the searches of a config until it is stopped, prints tables and draws two pictures.
+func (c *benchCommand) experiment(env *shell.Environment) error {
+	e, err := shell.ReadConfig(c.Config, config.DecodeBench)
+	if err != nil {
+		return err
+	}
+	file := cmp.Or(c.Plot, e.Name+".png")
 	ending := filepath.Ext(file)
-	stem := strings.TrimSuffix(file, ending) + "-"
-	first, second = stem+one+ending, stem+other+ending
-	return first, second, cmp.Or(shell.CheckApart(first, "the config", config), shell.CheckApart(second, "the config", config))
+	stem := strings.TrimSuffix(file, ending)
+	byDepth, byStones := stem+"-depth"+ending, stem+"-stones"+ending
+	if err := cmp.Or(shell.CheckApart(byDepth, "the config", c.Config), shell.CheckApart(byStones, "the config", c.Config)); err != nil {
+		return err
+	}
+	t := report.Timings{Name: e.Name, Game: e.Game, Depths: e.Depths, Boards: e.Boards,
+		Published: e.Published.Name, PublishedBoards: e.Published.Boards}
+	for _, player := range e.Players {
+		t.Players = append(t.Players, player.Name)
+	}
+	points, meter := e.Points(), shell.NewMeter(env.Stderr, "")
+	show := func() {
+		meter.Show(func() shell.Reading {
+			done := len(t.Timings)
+			text := fmt.Sprintf("%s: %d of %d times", e.Name, done, len(points))
+			if done < len(points) {
+				text += fmt.Sprintf(", depth %d, stones %d", points[done].Depth, points[done].Stones)
+			}
+			return shell.Reading{Done: done, Total: len(points), Label: text, Line: text}
+		})
+	}
+	show()
+	stopped := e.Run(env.Ctx, func(at bench.Point, cost bench.Cost) {
+		t.Timings = append(t.Timings, report.Timing{Player: t.Players[at.Player], Depth: at.Depth, Stones: at.Stones,
+			Time: cost.Time, Nodes: cost.Counts.Nodes, Evals: cost.Counts.Evals, Published: e.Published.Times[at]})
+		show()
+	})
+	meter.Finish()
+	if missing := len(points) - len(t.Timings); stopped != nil && env.Ctx.Err() != nil {
+		stopped = fmt.Errorf("stopped with %d of %d times to go", missing, len(points))
+	}
+	if len(t.Timings) == 0 {
+		return stopped
+	}
+	if len(t.Timings) < len(points) {
+		t.Note = fmt.Sprintf("Incomplete: %d of %d times were measured.", len(t.Timings), len(points))
+	}
+	err = cmp.Or(env.Print(c.Format, report.TimingTables(t, c.Format)...),
+		saveAs(byDepth)(report.DepthChart(t, e.Min)), saveAs(byStones)(report.StonesChart(t)))
+	if err == nil {
+		_, err = fmt.Fprintf(env.Stderr, "%s: pictures in %s and %s\n", e.Name, byDepth, byStones)
+	}
+	return errors.Join(stopped, err)
 }
 
 func benchTable(rows []bench.Row) table.Table {
-	t := table.Table{Notes: []string{fmt.Sprintf(benchNotes, passes)}}
+	t := table.Table{Notes: []string{fmt.Sprintf(benchNotes, bench.Passes)}}
 	column := table.Columns(&t, rows)
 	number := func(head string, of func(r bench.Row) any) {
 		column(table.Column{Key: head, Head: head, Type: table.Number}, of)
@@ -80,31 +118,31 @@ func benchTable(rows []bench.Row) table.Table {
 	column(table.Column{Key: "heuristic", Head: "heuristic"}, func(r bench.Row) any { return r.Heuristic })
 	number("plies", func(r bench.Row) any { return r.Depth })
 	number("nodes", func(r bench.Row) any { return r.Counts.Nodes })
-	number("on record", func(r bench.Row) any {
+	number("baseline", func(r bench.Row) any {
 		switch {
-		case r.Recorded == 0:
+		case r.Baseline == 0:
 			return "new"
 		case r.Changed():
-			return fmt.Sprintf("was %d", r.Recorded)
+			return fmt.Sprintf("was %d", r.Baseline)
 		}
 		return "same"
 	})
 	number("evaluations", func(r bench.Row) any { return r.Counts.Evals })
 	number("table hits", func(r bench.Row) any { return r.Counts.Hits })
 	number("first cuts", func(r bench.Row) any { return firstCuts(r.Counts) })
-	number("least", func(r bench.Row) any { return r.Spent.Min })
-	number("mean", func(r bench.Row) any { return fmt.Sprintf("%.1f", r.Spent.Mean) })
-	number("most", func(r bench.Row) any { return r.Spent.Max })
-	number("spikes", func(r bench.Row) any { return fmt.Sprintf("%.1f", float64(r.Spent.Spikes)/float64(r.Positions)) })
-	number("ms", func(r bench.Row) any { return fmt.Sprintf("%.1f", r.Took.Seconds()*1000) })
-	number("nodes/s", func(r bench.Row) any { return rate(r.Counts.Nodes, r.Took) })
-	number("evals/s", func(r bench.Row) any { return rate(r.Counts.Evals, r.Took) })
+	number("least", func(r bench.Row) any { return r.Spread.Min })
+	number("mean", func(r bench.Row) any { return fmt.Sprintf("%.1f", r.Spread.Mean) })
+	number("most", func(r bench.Row) any { return r.Spread.Max })
+	number("spikes", func(r bench.Row) any { return fmt.Sprintf("%.1f", float64(r.Spread.Spikes)/float64(r.Boards)) })
+	number("ms", func(r bench.Row) any { return fmt.Sprintf("%.1f", r.Time.Seconds()*1000) })
+	number("nodes/s", func(r bench.Row) any { return rate(r.Counts.Nodes, r.Time) })
+	number("evals/s", func(r bench.Row) any { return rate(r.Counts.Evals, r.Time) })
 	t.View.Keys = []string{"game", "heuristic"}
 	return t
 }
 
-// checkRecords returns an error that names the heuristics whose searches visit other nodes than are on record.
-func checkRecords(rows []bench.Row) error {
+// checkBaseline returns an error that names the heuristics whose searches visit other nodes than their baseline.
+func checkBaseline(rows []bench.Row) error {
 	var changed []string
 	for _, r := range rows {
 		if r.Changed() {
@@ -114,16 +152,16 @@ func checkRecords(rows []bench.Row) error {
 	if len(changed) == 0 {
 		return nil
 	}
-	return fmt.Errorf("bench: the nodes of %s are not those on record: the search or the heuristic has changed; if that was "+
-		"meant, record them by go test ./arena/bench -update, and if not, build from a clean checkout", strings.Join(changed, ", "))
+	return fmt.Errorf("bench: the nodes of %s differ from the baseline: the search or the heuristic has changed; if that was "+
+		"meant, store them by go test ./arena/bench -update, and if not, build from a clean checkout", strings.Join(changed, ", "))
 }
 
 const benchNotes = "Each game's own heuristics with the default search, on its start and on random boards. Times are CPU time of the process, " +
-	"the fastest of %d passes, fewer where one takes long; hardly any is for collecting garbage. On record: whether the " +
-	"nodes are as recorded; a new heuristic has no record and does not count for Bench and the speed behind it. First cuts: the " +
-	"share of cut-offs that came by the first sub-move tried. Least, mean, most: evaluations for a sub-move of the root, in " +
-	"the order searched; spikes: how many of a search took more than the least before them. Equal searches have equal Bench " +
-	"numbers."
+	"the fastest of %d passes, fewer where one takes long; hardly any is for collecting garbage. Baseline: whether the " +
+	"nodes are the stored ones; a new heuristic has none and does not count for Bench and the speed behind it. First cuts: the " +
+	"share of cut-offs that came by the first sub-move tried. Least, mean, most: evaluations for a sub-move of the root; " +
+	"spikes: how many sub-moves of a search took more than the least of those searched before. Equal searches have equal " +
+	"Bench numbers."
 
 // firstCuts writes the share of cut-offs that the first sub-move tried has caused.
 func firstCuts(c players.Counts) string {

@@ -18,13 +18,13 @@ import (
 
 type compareCommand struct {
 	Name   string       `arg:"" name:"new" help:"The run's name, as tourney list shows it."`
-	Rest   []string     `arg:"" name:"old or reference.csv" help:"The run to pair it with; or the file with the numbers to compare with, before which more runs may be named."`
-	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds the runs (${default})."`
-	OldDB  string       `name:"old-db" placeholder:"FILE" help:"Database that holds the run OLD (the same)."`
-	As     string       `placeholder:"RUN" help:"The run that the file's lines are about, where it says so in a column run (the name of the run compared)."`
+	Rest   []string     `arg:"" name:"old or reference.csv" help:"The run to compare with; or a file of published numbers, after any further runs."`
+	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the runs (${default})."`
+	OldDB  string       `name:"old-db" placeholder:"FILE" help:"Database of the run OLD (the same)."`
+	As     string       `placeholder:"RUN" help:"Take the lines of this run from a file with a column run (the name of the run compared)."`
 	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Sort   *string      `enum:"reference,difference" placeholder:"ORDER" help:"Beside a file: reference (as in the file) or difference (the largest first) (reference)."`
-	Plot   string       `short:"o" placeholder:"FILE" help:"Beside a file: picture to draw of ours against theirs, .png, .svg or .pdf (none)."`
+	Sort   *string      `enum:"reference,difference" placeholder:"ORDER" help:"With a file: reference (as in the file) or difference (the largest first) (reference)."`
+	Plot   string       `short:"o" placeholder:"FILE" help:"With a file: picture of our numbers against theirs, .png, .svg or .pdf (none)."`
 }
 
 func (compareCommand) Example() string {
@@ -32,33 +32,32 @@ func (compareCommand) Example() string {
 		"  tourney compare night paper.csv --sort difference --plot paper.pdf"
 }
 
-// Help describes the loop of edits, and the file.
 func (compareCommand) Help() string {
-	return `Two versions. Edit a heuristic, play the config again under another name, and look:
+	return `Compare a run with the one before an edit: edit a heuristic, play the config again under another name, and compare.
 
   tourney run night.yaml --as night-2
   tourney compare night-2 night
 
-Players are the same if their names are. Their games are paired by opening, so both runs need one seed and the same openings.
-A line says by how much a player's score has changed over all opponents, with the interval of that, and whether it is
-better, worse, or not told apart (~). Edited players come first. Where the code of a player is the same, it has not become
-better or worse, and the line says moved: its opponents have changed. Then the same by matchup.
+Players of equal names are the same player. Games are paired by opening, so both runs need the same seed and openings. Each
+line shows the change of a player's score against all opponents, with its interval, and the verdict: better, worse, or not
+decided (~). Edited players come first. A player with unchanged code did not become better or worse; the verdict is then
+"moved", because the opponents changed. A second table shows the same by matchup.
 
-Published numbers. The file ends in .csv. Its first line names the columns, in any order; lines that begin with # are comments:
+Compare runs with published numbers: the file ends in .csv. Its first line names the columns, in any order; lines that begin
+with # are comments:
 
-  white, black      the players in the seats, which the game names, by their names in the run
+  white, black      the players, by their names in the run; the columns have the names of the game's seats
   opening           the kind (empty, random, list), or total for all kinds together
   won, lost, drawn  numbers of games; or won_permille, lost_permille, drawn_permille:
                     thousandths, rounded down or to the nearest
-  games             how many there were
-  subject           the seat that won and lost are about; may be missing: the first
-  turns             mean number of turns; may be missing
-  run               the run that a line is about; may be missing
+  games             number of games
+  subject           the seat that won and lost refer to (default: the first)
+  turns             mean number of turns (optional)
+  run               the run that the line refers to (optional)
 
 Other columns are not read.`
 }
 
-// Run compares two runs with each other, or runs with a reference.
 func (c *compareCommand) Run(env *shell.Environment) error {
 	store, err := env.OpenReader(c.DB)
 	if err != nil {
@@ -116,12 +115,12 @@ func (c *compareCommand) beside(env *shell.Environment, store results.Store) err
 		fmt.Fprintf(env.Stderr, "picture in %s\n", c.Plot)
 	}
 	if len(problems) > 0 {
-		return shell.Usage(fmt.Errorf("what could be compared is above; the rest of %s could not:\n%s", file, compare.Listed(file, problems)))
+		return shell.Usage(fmt.Errorf("the comparison above lacks these lines of %s:\n%s", file, compare.Listed(file, problems)))
 	}
 	return nil
 }
 
-// entries reads the runs to be compared, and says which of them lack games.
+// entries reads the runs to compare, and a remark on missing games.
 func (c *compareCommand) entries(env *shell.Environment, store results.Store, names []string) ([]compare.Entry, string, error) {
 	var entries []compare.Entry
 	var notes []string
@@ -153,8 +152,8 @@ func (c *compareCommand) entries(env *shell.Environment, store results.Store, na
 	return entries, strings.Join(notes, " "), nil
 }
 
-// compareWith compares runs with the reference in a file. It returns what keeps lines from being compared; if that is all
-// of them, it is an error.
+// compareWith compares runs with the reference in a file. It returns the problems of lines that cannot be compared; if
+// there are no other lines, they are an error.
 func (c *compareCommand) compareWith(file string, entries []compare.Entry) (compare.Comparison, []compare.Problem, error) {
 	var none compare.Comparison
 	seats, err := seatNames(entries[0].Run)
@@ -191,10 +190,10 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 	return none, nil, shell.Usage(err)
 }
 
-// seatNames returns what the game of a run calls the seats, in lower case as files have them.
+// seatNames returns the names of the seats in lower case, as in reference files.
 func seatNames(run results.Run) ([]string, error) {
 	if !run.Facts.Known() {
-		return nil, fmt.Errorf("run %s: what its seats are called stands in its config, which this program cannot read", run.Name)
+		return nil, fmt.Errorf("run %s: the names of its seats are in its config, which this program cannot read", run.Name)
 	}
 	var names []string
 	for _, name := range run.Facts.SeatNames {

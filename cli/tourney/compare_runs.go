@@ -18,8 +18,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-// runsOnly reports whether the last argument is a run. Otherwise it is a reference: what ends in .csv, or is a file while
-// no run has that name.
+// runsOnly reports whether the last argument is a run. A reference ends in .csv, or is an existing file whose name no
+// run has.
 func (c *compareCommand) runsOnly(env *shell.Environment, store results.Store) bool {
 	last := c.Rest[len(c.Rest)-1]
 	if strings.EqualFold(filepath.Ext(last), ".csv") {
@@ -32,7 +32,6 @@ func (c *compareCommand) runsOnly(env *shell.Environment, store results.Store) b
 	return !errors.Is(err, results.ErrNoRun)
 }
 
-// pair compares two runs, the newer first.
 func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error {
 	if len(c.Rest) > 1 {
 		return shell.Usage(fmt.Errorf("%d runs are named, but two are paired, NEW and OLD; published numbers to set several runs beside "+
@@ -82,7 +81,7 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error
 	return env.Print(c.Format, t)
 }
 
-// notStudies refuses studies, and names runs of theirs that can be compared.
+// notStudies returns an error for studies, with the names of their runs that can be compared.
 func (c *compareCommand) notStudies(ctx context.Context, store, old *sqlite.Store, oldDB string) error {
 	newer, err := study.ReadNames(ctx, store)
 	if err != nil {
@@ -104,7 +103,7 @@ func (c *compareCommand) notStudies(ctx context.Context, store, old *sqlite.Stor
 	if refused == "" {
 		return nil
 	}
-	for stage := range slices.Backward(results.Stages) { // the last is the proof
+	for stage := range slices.Backward(results.Stages) { // the proof first
 		if a, b := newRuns[stage], oldRuns[stage]; slices.Contains(newer.Runs, a) && slices.Contains(older.Runs, b) {
 			return shell.Usage(fmt.Errorf("%s is a study: compare its runs, as in: %s", refused,
 				shell.CommandLine([]string{"tourney", "compare", a, b})))
@@ -113,7 +112,7 @@ func (c *compareCommand) notStudies(ctx context.Context, store, old *sqlite.Stor
 	return shell.Usage(fmt.Errorf("%s is a study: compare its runs, which tourney list shows", refused))
 }
 
-// version returns a run to pair, and what should be known of it.
+// version returns a run to compare, and a remark on missing games.
 func (c *compareCommand) version(env *shell.Environment, store results.Store, db, name string) (paired.Version, string, error) {
 	run, err := findRun(env.Ctx, store, db, name)
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"tourney/results/sqlite"
 )
 
-// completed says what the arguments and flags of the commands can be.
+// completed lists the completions of arguments and flags.
 var completed = map[string]shell.Values{
-	"config": nil, "db": nil, "evaluations": nil, "old-db": nil, "out": nil, "plot": nil, "timing": nil,
+	"config": nil, "db": nil, "old-db": nil, "out": nil, "plot": nil,
 
 	"run":         shell.Stored(shell.Runs),
 	"compare new": shell.Stored(shell.Runs), "compare old or reference.csv": shell.Stored(shell.Runs),
@@ -41,7 +41,6 @@ func runsAndStudies(ctx context.Context, store *sqlite.Store, typed map[string]s
 	return append(runs, studies...), err
 }
 
-// firstGames lists the address of the first game of every pairing.
 func firstGames(ctx context.Context, store *sqlite.Store, _ map[string]string) (list []string, err error) {
 	runs, err := store.Runs(ctx)
 	for _, run := range runs {
@@ -72,7 +71,7 @@ func openingsOf(ctx context.Context, store *sqlite.Store, typed map[string]strin
 	return list, err
 }
 
-// options lists the rule options of the game with each of their words, or with the default of those that take numbers.
+// options lists the rule options of a game with each word, or with the default number.
 func options(_ *shell.Environment, typed map[string]string) (list []string) {
 	g, err := games.Find(typed["game"])
 	if err != nil {
@@ -119,7 +118,7 @@ func formats(*shell.Environment, map[string]string) []string {
 	list := []string{transcript.TextFormat, transcript.SVGFormat}
 	for _, name := range games.Names() {
 		if g, err := games.Find(name); err == nil {
-			if r, ok := g.(games.Recorder); ok {
+			if r, ok := g.(games.Exporter); ok {
 				list = append(list, r.Formats()...)
 			}
 		}

@@ -12,8 +12,8 @@ import (
 
 type deleteCommand struct {
 	Name  string `arg:"" help:"The run or study, as tourney list shows it. The runs of a study are deleted with it."`
-	Study bool   `help:"Mean the study, where a tournament has the same name."`
-	Yes   bool   `short:"y" help:"Do not ask back; needed where there is no terminal to ask at."`
+	Study bool   `help:"Delete the study, if a tournament has the same name."`
+	Yes   bool   `short:"y" help:"Do not ask; required without a terminal."`
 	DB    string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database (${default})."`
 }
 
@@ -22,10 +22,9 @@ func (deleteCommand) Example() string {
 		"  tourney delete night --yes"
 }
 
-// Run deletes a run, or a study with its runs.
 func (c *deleteCommand) Run(env *shell.Environment) error {
 	if !c.Yes && !env.OnTerminal() {
-		return shell.Usage(errors.New("there is no terminal to ask back at: add --yes to delete without a question"))
+		return shell.Usage(errors.New("there is no terminal to confirm at: add --yes to delete without a question"))
 	}
 	return editing(env, c.DB, c.Name, c.Study, func(_ *sqlite.Store, _ study.Names, h study.Holding) error {
 		if c.Yes {
@@ -43,7 +42,7 @@ func (c *deleteCommand) Run(env *shell.Environment) error {
 		if _, err := fmt.Fprintf(env.Stdout, "%s: deleted %v\n", c.DB, h); err != nil {
 			return err
 		}
-		fmt.Fprintf(env.Stderr, "%s keeps its size: what is stored next takes the freed space\n", c.DB)
+		fmt.Fprintf(env.Stderr, "%s keeps its size: the next games use the freed space\n", c.DB)
 		return shell.EditCrashes(c.DB, func(r *crash.Recorder) {
 			for _, run := range h.Runs {
 				r.Forget(run)

@@ -15,15 +15,15 @@ import (
 
 type gamesCommand struct {
 	Name    string  `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
-	Player  string  `placeholder:"NAME" help:"Only games in which this player takes part."`
-	Against string  `placeholder:"NAME" help:"Only games in which this player sits in another seat than --player, or in any without that."`
+	Player  string  `placeholder:"NAME" help:"Only games of this player."`
+	Against string  `placeholder:"NAME" help:"Only games with this player in another seat than --player, or in any seat without --player."`
 	Result  *string `enum:"win,draw,loss" placeholder:"RESULT" help:"Only games with this result of --player: win, draw (first place shared) or loss."`
-	Opening string  `placeholder:"KIND" help:"Only games from this kind of opening, as random."`
-	End     string  `placeholder:"END" help:"Only games that ended so: rules, resigned, fault (of any kind), panic, illegal move, error, deadline, crash, or the game's own word, as five."`
+	Opening string  `placeholder:"KIND" help:"Only games from this kind of opening, such as random."`
+	End     string  `placeholder:"END" help:"Only games with this end: rules, resigned, fault (of any kind), panic, illegal move, error, deadline, crash, or the game's own word, such as five."`
 	Sort    string  `default:"plan" enum:"plan,turns,swing" placeholder:"ORDER" help:"plan (pairing by pairing), turns (the longest games first) or swing (the largest drop of a score first) (${default})."`
 	Limit   *int    `placeholder:"N" help:"Games shown; 0 for all (20, and all with --format jsonl)."`
 	Format  string  `default:"text" enum:"text,jsonl" placeholder:"FORMAT" help:"text, or jsonl: an object for each game, with its moves in notation (${default})."`
-	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
 }
 
 func (gamesCommand) Example() string {
@@ -31,38 +31,36 @@ func (gamesCommand) Example() string {
 		"  tourney games night --end fault --format jsonl > faults.jsonl"
 }
 
-// Help says what a swing is, and what the fields of JSON Lines are.
 func (gamesCommand) Help() string {
-	return `A game's swing is the largest drop of one player's own score from one of its decisions to its next one: of --player,
-or of any player. The column ply is that of the later decision: tourney replay GAME --ply N shows its board. A loss that
-the search has seen cannot be compared with values of a heuristic: a drop "to a loss" is larger than any other, and one
-"from a win" larger than any between values. Heuristics have scales of their own, so that swings compare games of one
-heuristic best. There is no swing where no score dropped, or no thoughts were kept.
+	return `The swing of a game is the largest drop of one player's own score between two of this player's decisions: of --player, or of
+any player. The column ply is that of the later decision: tourney replay GAME --ply N shows the board. Proven losses and
+heuristic values have different scales: a drop "to a loss" is larger than any other, and a drop "from a win" is larger than
+any drop between values. Heuristics also have scales of their own, so swings of one heuristic compare best. A game without
+a drop, or without thoughts, has no swing.
 
-A player that sits in several seats of a game has several results, as in "win, loss", and matches by any of them. To find
-a player's games against itself, give its name to both --player and --against.
+A player in several seats of a game has several results, as in "win, loss", and matches by each of them. To list a player's
+games against itself, give the name to both --player and --against.
 
-JSON Lines have these fields; lists of one value for each seat are in seat order, and seats count from 0:
+JSON Lines have these fields; lists with one value for each seat are in seat order, and seats count from 0:
 address, run, players, seat_names, opening, start, first (the seat that moved first), places (1 is best), points, turns,
 plies, end_kind, end_seat, end_text, swing (seat, ply, from, to), finished, stretch (0: not known), moves (one for each
 sub-move) and thoughts (ply, seat, plies, score, nodes, evals, micros). The ply of a thought is the number of sub-moves
 before it.`
 }
 
-// Run lists games of a stored run.
 func (c *gamesCommand) Run(env *shell.Environment) error {
 	switch {
 	case c.Limit != nil && *c.Limit < 0:
 		return shell.Usage(fmt.Errorf("--limit cannot be %d: want the number of games to show, or 0 for all", *c.Limit))
 	case c.Result != nil && c.Player == "":
-		return shell.Usage(errors.New("--result is that of a player: name it by --player"))
+		return shell.Usage(errors.New("--result needs a player: name one by --player"))
 	}
 	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
 		return c.list(env, store, run)
 	})
 }
 
-// tableGames is how many games a table has unless it is said otherwise. A program that reads JSON Lines wants all.
+// tableGames is the default --limit for tables.
 const tableGames = 20
 
 func (c *gamesCommand) query() gamelist.Query {
@@ -83,7 +81,6 @@ func (c *gamesCommand) query() gamelist.Query {
 	}
 }
 
-// list prints the games of a run that match.
 func (c *gamesCommand) list(env *shell.Environment, store results.Store, run results.Run) error {
 	tallies, err := store.Tallies(env.Ctx, run)
 	if err != nil {
@@ -152,7 +149,7 @@ func (c *gamesCommand) check(run results.Run, tallies []results.Tally) error {
 	return nil
 }
 
-// checkEnd refuses an end that is no kind, and by which none of the games that were read has ended.
+// checkEnd refuses an end that is not a kind and that no game read has.
 func (c *gamesCommand) checkEnd(found gamelist.Found) error {
 	known := []string{gamelist.AnyFault}
 	for _, k := range results.EndKinds {
@@ -164,7 +161,7 @@ func (c *gamesCommand) checkEnd(found gamelist.Found) error {
 	return shell.NotStored(c.DB+": run "+results.Visible(c.Name), "end", c.End, append(known, found.Ends...))
 }
 
-// remark says how many games there are besides those shown, or that there is none at all.
+// remark returns the number of matching games not shown, or a line that none match.
 func (c *gamesCommand) remark(found gamelist.Found) string {
 	switch {
 	case found.Shown == 0:

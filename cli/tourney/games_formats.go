@@ -16,7 +16,7 @@ import (
 
 const jsonlFormat = "jsonl"
 
-// gamesLines returns a function that prints a game of a run as a line of JSON.
+// gamesLines returns a function that prints a game as a line of JSON.
 func gamesLines(out io.Writer, run results.Run, reader *transcript.Reader) func(g gamelist.Game) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
@@ -34,11 +34,11 @@ func gamesLines(out io.Writer, run results.Run, reader *transcript.Reader) func(
 	}
 }
 
-// gamesTable prints a table. Long lists get a new one after every thousand games, so that they take no memory.
+// gamesTable prints tables of games. It begins a new table after every tableRows games, to bound memory.
 type gamesTable struct {
 	env    *shell.Environment
 	run    results.Run
-	player bool // results are of the player asked for
+	player bool // results are those of --player
 	games  []gamelist.Game
 }
 
@@ -84,7 +84,7 @@ func (t *gamesTable) finish() error {
 	return t.env.Print(table.Plain, out)
 }
 
-// who names the player of a seat, with the seat if the player has several in that game.
+// who returns the player of a seat, with the seat if the player has several.
 func (t *gamesTable) who(g gamelist.Game, seat int) string {
 	seats := t.run.Pairings[g.Pairing].Seats
 	name := t.run.Players[seats[seat]].Name
@@ -96,7 +96,7 @@ func (t *gamesTable) who(g gamelist.Game, seat int) string {
 	return name
 }
 
-// result says how a game went: for the player asked for, or who came in first place.
+// result returns the result of the player asked for, or the winners.
 func (t *gamesTable) result(g gamelist.Game) string {
 	if t.player {
 		var words []string
@@ -117,7 +117,6 @@ func (t *gamesTable) result(g gamelist.Game) string {
 	return strings.Join(heads, ", ")
 }
 
-// dropText writes the size of a drop.
 func dropText(s gamelist.Swing) string {
 	switch {
 	case s.FromWin() && s.ToLoss():

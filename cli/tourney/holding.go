@@ -9,13 +9,13 @@ import (
 	"tourney/results/sqlite"
 )
 
-// step is a part of renaming or deleting what a name stands for.
+// step is a part of renaming or deleting a run or study.
 type step func(*sqlite.Store, study.Names, study.Holding) error
 
-// editing has ask agree to changing what a name stands for, and edit change it. Only edit gets a store that writes:
-// opening one migrates a database of an earlier form, which must not come of a question that is declined.
+// editing lets ask confirm a change, and edit make it. Only edit gets a store that writes: opening one migrates an old
+// database, which must not happen if the user declines.
 func editing(env *shell.Environment, db, name string, asStudy bool, ask, edit step) error {
-	reader, err := env.OpenReader(db) // which does not make a database that is not there
+	reader, err := env.OpenReader(db) // does not create a database
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func editing(env *shell.Environment, db, name string, asStudy bool, ask, edit st
 	return err
 }
 
-// take looks a name up, takes a step with what it stands for, and closes the store.
+// take looks up a name, calls do, and closes the store.
 func take(env *shell.Environment, store *sqlite.Store, db, name string, asStudy bool, do step) (h study.Holding, err error) {
 	defer func() {
 		if closing := store.Close(); err == nil {

@@ -28,7 +28,7 @@ func form3Copy(t *testing.T) (db string, content []byte) {
 	return db, content
 }
 
-// TestEditingRefused: what is refused or declined leaves a database of an earlier form as it was.
+// TestEditingRefused: a refused or declined change leaves a database of an earlier form unchanged.
 func TestEditingRefused(t *testing.T) {
 	db, content := form3Copy(t)
 	for _, args := range [][]string{
@@ -56,7 +56,7 @@ func TestEditingRefused(t *testing.T) {
 	}
 }
 
-// TestEditingChanged: a name that stands for something else by the time of the answer is left alone.
+// TestEditingChanged: a name whose holding has changed before the answer is left alone.
 func TestEditingChanged(t *testing.T) {
 	db, _ := form3Copy(t)
 	env := &shell.Environment{Ctx: t.Context(), Stdout: io.Discard, Stderr: io.Discard}

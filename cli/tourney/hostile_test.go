@@ -67,7 +67,7 @@ func rawCharacter(text string) string {
 	return ""
 }
 
-// TestHostileNames: whatever somebody else's database holds, it is shown as such, never raw.
+// TestHostileNames: control characters in a database are spelled out and never printed raw.
 func TestHostileNames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes many processes")

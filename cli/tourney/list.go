@@ -9,13 +9,12 @@ import (
 )
 
 type listCommand struct {
-	Game string `arg:"" optional:"" help:"Describe this game, and list only what belongs to it."`
+	Game string `arg:"" optional:"" help:"Describe this game, and list only its runs and studies."`
 	DB   string `name:"db" placeholder:"FILE" help:"Database whose runs and studies to list (tourney.db, if there is one)."`
 }
 
 func (listCommand) Example() string { return "tourney list\n  tourney list pentago --db night.db" }
 
-// Run lists the runs and studies and names the games, or describes a game above its runs and studies.
 func (c *listCommand) Run(env *shell.Environment) error {
 	var described []table.Table
 	if c.Game != "" {

@@ -9,8 +9,7 @@ import (
 	"tourney/results/report/table"
 )
 
-// describe returns all that can be chosen in a game: its rule options, the ways of choosing moves, and the heuristics with
-// their weights.
+// describe returns the choices in a game: rule options, methods, and heuristics with their weights.
 func describe(g games.Game) []table.Table {
 	list := []table.Table{{Title: g.Name() + ": " + g.Doc()}}
 	if options := g.Options(); len(options) > 0 {
@@ -19,7 +18,7 @@ func describe(g games.Game) []table.Table {
 	methods := players.MethodsOf(g.Name())
 	groups := sharedSettings(methods)
 	for _, m := range methods {
-		own, shared := m.Options, []string(nil)
+		own, shared := games.Listed(m.Options), []string(nil)
 		for _, group := range groups {
 			if slices.Contains(group.methods, m.Name) {
 				own = slices.DeleteFunc(slices.Clone(own), group.has)
@@ -54,7 +53,7 @@ func describe(g games.Game) []table.Table {
 	return list
 }
 
-// optionTable has a row for each option, if there are any.
+// optionTable returns a row for each option, nothing without options.
 func optionTable(lead, what string, options []games.Option) table.Table {
 	t := table.Table{Lead: []string{lead}}
 	if len(options) > 0 {
@@ -71,7 +70,7 @@ func optionTable(lead, what string, options []games.Option) table.Table {
 // settings are options that several methods share.
 type settings struct {
 	methods []string
-	options []games.Option // where the default of a later method differs, the default of the first one says that, too
+	options []games.Option // the default of the first method also lists different ones of later methods
 }
 
 func (s settings) has(o games.Option) bool {
@@ -85,11 +84,11 @@ func (s settings) names() (names []string) {
 	return names
 }
 
-// sharedSettings returns the settings that more than one method has, grouped by the methods that have them.
+// sharedSettings groups the settings of more than one method by their methods.
 func sharedSettings(methods []players.Method) (groups []settings) {
-	var each []settings // of one option
+	var each []settings // one option each
 	for _, m := range methods {
-		for _, o := range m.Options {
+		for _, o := range games.Listed(m.Options) {
 			i := slices.IndexFunc(each, func(s settings) bool { return s.has(o) })
 			if i < 0 {
 				each = append(each, settings{[]string{m.Name}, []games.Option{o}})
@@ -114,12 +113,11 @@ func sharedSettings(methods []players.Method) (groups []settings) {
 	return groups
 }
 
-// same reports whether two settings are one, except for the default.
+// same reports whether two settings differ in the default at most.
 func same(a, b games.Option) bool {
 	return a.Name == b.Name && a.Doc == b.Doc && a.Range() == b.Range()
 }
 
-// from names a source, if there is one.
 func from(source string) string {
 	if source == "" {
 		return ""

@@ -14,7 +14,6 @@ import (
 	"tourney/results/report/table"
 )
 
-// stored lists what the database holds, if there is one.
 func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
 	db := c.DB
 	if db == "" {
@@ -46,10 +45,9 @@ func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
 	return tables, nil
 }
 
-// listed is a run or a study.
 type listed struct {
 	name, game        string
-	about             []any // one value for each column that only runs or only studies have
+	about             []any // one value for each column of runs or of studies
 	games             string
 	started, finished time.Time
 }
@@ -69,7 +67,7 @@ func listTable(title, what string, rows []listed, about ...string) table.Table {
 	return t
 }
 
-// stamp writes a time of the store, in local time; for the zero time a hyphen.
+// stamp returns a time in local time, a hyphen for the zero time.
 func stamp(t time.Time) string {
 	if t.IsZero() {
 		return "-"
@@ -77,7 +75,6 @@ func stamp(t time.Time) string {
 	return t.Local().Format("2006-01-02 15:04")
 }
 
-// runs returns the rows of the table of runs.
 func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []listed, err error) {
 	runs, err := store.Runs(ctx)
 	for _, run := range runs {
@@ -106,7 +103,7 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 	return rows, err
 }
 
-// studies returns the rows of the table of studies. Their games are those of their runs.
+// studies returns the rows of studies. They count the games of their runs.
 func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (rows []listed, err error) {
 	studies, err := store.Studies(ctx)
 	for _, s := range studies {

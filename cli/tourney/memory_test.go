@@ -60,8 +60,8 @@ func storeMany(t testing.TB, db string, players int) {
 // manyPlayers is as many as a study of the 2016 report had candidates.
 const manyPlayers = 1076
 
-// TestTableMemory: what is printed of a stored run builds no player and decodes no YAML, which would take 358 MiB each
-// time; a table of a thousand players needs less than a tenth of that.
+// TestTableMemory: tables of a stored run build no players and read no YAML, which would take 358 MiB each time. A
+// table of a thousand players needs less than a tenth of that.
 func TestTableMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it needs a large run")

@@ -17,34 +17,31 @@ import (
 
 type mergeCommand struct {
 	DBs []string `arg:"" name:"db" help:"Databases to merge, two or more. They are only read."`
-	Out string   `short:"o" required:"" placeholder:"FILE" help:"Database to make. There must be no file of that name."`
+	Out string   `short:"o" required:"" placeholder:"FILE" help:"Database to create; the file must not exist."`
 }
 
 func (mergeCommand) Example() string {
 	return "tourney merge here.db there.db -o both.db"
 }
 
-// Help says what becomes one, and how two machines share a tournament.
 func (mergeCommand) Help() string {
-	return `Runs of different names are copied. Runs of one name become one if they are parts of the same tournament: the config of one has
-all that the others have, and beyond that only further players and more games; seeds are equal, and so are the fingerprints of
-players of one name. A game that several databases have is counted once; other moves under the same address, or other thoughts
-of players whose games can be played again, are refused. So it is with studies and their trials. What does not go together can
-be given another name first, with tourney rename.
+	return `Runs of different names are copied. Runs of one name become one run if they are parts of the same tournament: one config has
+all players and games of the others, and the seeds and the fingerprints of players of one name are equal. A game in several
+databases counts once. Different moves at one address are refused, and so are different thoughts of players whose games are
+repeatable. The same holds for studies and their trials. If two runs do not fit, rename one of them by tourney rename.
 
-A second machine can help with a tournament by playing a part of it: all.yaml without some of its players, or with fewer games,
-and with the same name, seed and openings.
+A second machine can play a part of a tournament: all.yaml without some of its players, or with fewer games, and with the
+same name, seed and openings.
 
   here$  tourney run all.yaml --db here.db
   there$ tourney run part.yaml --db there.db
   here$  (Ctrl-C) tourney merge here.db there.db -o both.db
-  here$  tourney run all.yaml --db both.db       plays what neither has, and prints the tables
+  here$  tourney run all.yaml --db both.db       plays the missing games, and prints the tables
 
-Without overlap, machines share the games of a tournament as runs of their own: the same config with another name and seed, or
-with another skip of its openings. Merged, they stand side by side in one database.`
+To share the games without overlap, machines play runs of their own: the same config with another name and seed, or with
+another skip of its openings. The merged database has them side by side.`
 }
 
-// Run merges databases into a new one.
 func (c *mergeCommand) Run(env *shell.Environment) (err error) {
 	if len(c.DBs) < 2 {
 		return shell.Usage(errors.New("there is one database only: name two or more to merge"))
@@ -64,7 +61,8 @@ func (c *mergeCommand) Run(env *shell.Environment) (err error) {
 		defer store.Close()
 		sources = append(sources, merge.Source{Name: db, Store: store})
 	}
-	// Made in a folder of its own beside its place, so that a merge that was killed leaves nothing that looks like its result.
+	// The database is made in a temporary folder beside its place: a killed merge then leaves no file that looks
+	// complete.
 	folder, err := os.MkdirTemp(filepath.Dir(c.Out), filepath.Base(c.Out)+"-*")
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return shell.Usage(fmt.Errorf("%s: no file can be made in its folder (%w)", c.Out, e.Err))
@@ -84,16 +82,16 @@ func (c *mergeCommand) Run(env *shell.Environment) (err error) {
 	return c.tell(env, merged)
 }
 
-// free refuses a database that would take the place of something.
+// free returns an error if the output exists.
 func (c *mergeCommand) free() error {
 	if _, err := os.Lstat(c.Out); !errors.Is(err, fs.ErrNotExist) {
-		return shell.Usage(fmt.Errorf("%s: there is something of that name already: name a new file with -o", c.Out))
+		return shell.Usage(fmt.Errorf("%s: the name is taken: name a new file with -o", c.Out))
 	}
 	return nil
 }
 
-// place puts the new file into its place, unless something is there by now: os.Rename would replace it. A hard link
-// would not, but not every file system has these.
+// place moves the new file to its place, unless there is a file by now, which os.Rename would replace. A hard link
+// would not, but some file systems have no links.
 func (c *mergeCommand) place(made string) error {
 	if err := c.free(); err != nil {
 		return err
@@ -101,9 +99,8 @@ func (c *mergeCommand) place(made string) error {
 	return os.Rename(made, c.Out)
 }
 
-// into merges the sources into a new file.
 func (c *mergeCommand) into(env *shell.Environment, made string, sources []merge.Source) ([]merge.Result, error) {
-	store, err := sqlite.Open(env.Ctx, made, nil) // which no other program knows, so that there is no wait to tell of
+	store, err := sqlite.Open(env.Ctx, made, nil) // without messages, because no other program knows the file
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +117,7 @@ func (c *mergeCommand) into(env *shell.Environment, made string, sources []merge
 	return merged, err
 }
 
-// tell says what the database has got.
+// tell prints the contents of the new database.
 func (c *mergeCommand) tell(env *shell.Environment, merged []merge.Result) error {
 	for _, r := range merged {
 		what, unit := "run ", "game"
@@ -143,7 +140,7 @@ func (c *mergeCommand) tell(env *shell.Environment, merged []merge.Result) error
 			return err
 		}
 		if len(r.Unchecked) > 0 {
-			fmt.Fprintf(env.Stderr, "%s%s: not checked whether these play alike everywhere, as a fingerprint is missing: %s\n",
+			fmt.Fprintf(env.Stderr, "%s%s: not checked, because a fingerprint is missing: %s\n",
 				what, r.Name, results.FirstOf(r.Unchecked, 10, ", "))
 		}
 	}

@@ -27,7 +27,7 @@ func TestMergeForm3(t *testing.T) {
 	}
 }
 
-// TestMergePlace: what was made under the name of the result during the merge stays.
+// TestMergePlace: a file that appeared under the name of the result during the merge stays.
 func TestMergePlace(t *testing.T) {
 	folder := t.TempDir()
 	made, out := filepath.Join(folder, "made"), filepath.Join(folder, "out.db")
@@ -37,7 +37,7 @@ func TestMergePlace(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := c.place(made); err == nil || err.Error() != out+": there is something of that name already: name a new file with -o" {
+	if err := c.place(made); err == nil || err.Error() != out+": the name is taken: name a new file with -o" {
 		t.Errorf("with a file in its place: %v", err)
 	}
 	if text, err := os.ReadFile(out); err != nil || string(text) != "old" {

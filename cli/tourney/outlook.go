@@ -12,7 +12,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-// foresee prints what the tournaments will take. It writes nothing, and makes no database.
+// foresee prints the forecast of tournaments. It writes nothing and creates no database.
 func (c *runCommand) foresee(env *shell.Environment, tournaments []*tournament) error {
 	store, err := env.OpenReaderIfAny(c.DB)
 	if err != nil {
@@ -37,7 +37,7 @@ func (c *runCommand) foresee(env *shell.Environment, tournaments []*tournament) 
 	return nil
 }
 
-// foreseeOne prints what a tournament will take that begins at a time.
+// foreseeOne prints the forecast of a tournament that begins at a given time.
 func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *tournament,
 	begin time.Time) (o forecast.Outlook, err error) {
 	if store != nil {
@@ -45,7 +45,7 @@ func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *
 			return o, err
 		}
 	}
-	var known results.Store // of the run
+	var known results.Store // nil for a new run
 	if t.run.Name != "" {
 		known = store
 	}
@@ -73,7 +73,7 @@ func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *
 	return o, err
 }
 
-// setsOf lists how many openings of each kind a plan has.
+// setsOf lists the number of openings by kind.
 func setsOf(p plan.Plan) string {
 	var list []string
 	for _, s := range p.Openings {

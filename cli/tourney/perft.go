@@ -19,7 +19,6 @@ type perftCommand struct {
 
 func (perftCommand) Example() string { return "tourney perft pentago --plies 4" }
 
-// Run counts the sequences of every length up to Plies.
 func (c *perftCommand) Run(env *shell.Environment) error {
 	if c.Plies < 1 {
 		return shell.Usage(fmt.Errorf("--plies cannot be %d: want at least 1", c.Plies))
@@ -38,12 +37,12 @@ func (c *perftCommand) Run(env *shell.Environment) error {
 		begun := time.Now()
 		var n uint64
 		if n, err = games.Perft(env.Ctx, p, plies); err != nil {
-			break // the shorter lengths are worth printing
+			break // the shorter lengths are still printed
 		}
 		took := time.Since(begun).Seconds()
 		counts = append(counts, count{plies, n, took})
 		if n == 0 {
-			break // and so it stays
+			break // all longer lengths are 0 too
 		}
 	}
 	var t table.Table

@@ -18,10 +18,10 @@ import (
 type playCommand struct {
 	Game     string            `arg:"" help:"Game to play."`
 	Against  string            `required:"" placeholder:"PLAYER" help:"Player string of the opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
-	First    bool              `default:"true" negatable:"" help:"Move first, as is the default; --no-first leaves that to the opponent, and you move next."`
-	Position string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to begin from (the start of the game)."`
+	First    bool              `default:"true" negatable:"" help:"Move first (the default); with --no-first the opponent moves first, and you next."`
+	Position string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to start from (the start of the game)."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
-	Seed     *uint32           `placeholder:"N" help:"Seed of the opponent's chance (the number of the game: 3 for play-3)."`
+	Seed     *uint32           `placeholder:"N" help:"Seed of the opponent's random choices (the number of the game: 3 for play-3)."`
 	DB       string            `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the game in, as a run play-1, play-2, ... (${default})."`
 }
 
@@ -30,13 +30,11 @@ func (playCommand) Example() string {
 		"  tourney play pentago --against random --no-first --position '.W..../....../....../....../....../...... b p'"
 }
 
-// Help says how lines are typed.
 func (playCommand) Help() string {
-	return `Type help in the game to see what can be typed. At a terminal the arrows edit a line and bring back earlier ones, and Tab
-completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a file or a pipe.`
+	return `Type help in the game for a list of the commands. At a terminal the arrow keys edit a line and bring back earlier ones, and
+Tab completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a file or a pipe.`
 }
 
-// Run plays a game with the person at the terminal, and stores it.
 func (c *playCommand) Run(env *shell.Environment) error {
 	s, err := sitting.New(sitting.Setup{
 		Game: c.Game, Options: c.Option, Against: c.Against, Second: !c.First, Position: c.Position,
@@ -44,8 +42,8 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
-	// Looked at before the game, so that nobody plays for an hour to learn that it cannot be stored. It is not kept open:
-	// there may be a tournament to play meanwhile.
+	// Checked before the game, so that no finished game turns out to be unstorable. The database is not kept open,
+	// because a tournament may need it meanwhile.
 	n, err := c.next(env)
 	if err != nil {
 		return err
@@ -57,7 +55,7 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	return c.play(env, s)
 }
 
-// next returns the number of the next game that the database has no run for.
+// next returns the number of the next game without a run.
 func (c *playCommand) next(env *shell.Environment) (int, error) {
 	if _, err := os.Stat(c.DB); c.DB != "" && errors.Is(err, fs.ErrNotExist) {
 		return 1, shell.CheckFolder(c.DB)
@@ -70,7 +68,6 @@ func (c *playCommand) next(env *shell.Environment) (int, error) {
 	return n, cmp.Or(err, store.Close())
 }
 
-// play plays the game and stores it.
 func (c *playCommand) play(env *shell.Environment, s *sitting.Sitting) error {
 	d := &dialogue{Sitting: s, out: env.Stdout, prompts: env.Stderr, width: cmp.Or(env.Width(), 80), ask: env.Input().Ask}
 	record, err := d.play(env.Ctx)
@@ -96,7 +93,7 @@ func (c *playCommand) play(env *shell.Environment, s *sitting.Sitting) error {
 	return err
 }
 
-// keep stores the game. While somebody else writes to the database it waits.
+// keep stores the game. It waits while another program writes to the database.
 func (c *playCommand) keep(env *shell.Environment, s *sitting.Sitting, record results.Record) (results.Run, error) {
 	store, err := env.OpenStore(c.DB)
 	for waited := false; errors.Is(err, results.ErrBusy) && env.Ctx.Err() == nil; store, err = env.OpenStore(c.DB) {
@@ -112,6 +109,6 @@ func (c *playCommand) keep(env *shell.Environment, s *sitting.Sitting, record re
 	if err != nil {
 		return results.Run{}, err
 	}
-	run, err := s.Store(context.WithoutCancel(env.Ctx), store, record, shell.Build()) // what is finished is kept whole
+	run, err := s.Store(context.WithoutCancel(env.Ctx), store, record, shell.Build()) // a finished game is stored even after Ctrl-C
 	return run, cmp.Or(err, store.Close())
 }

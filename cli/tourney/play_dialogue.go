@@ -15,37 +15,37 @@ import (
 	"tourney/results/report"
 )
 
-// errQuit is why a person's game is broken off.
+// errQuit is the cause when the person leaves a game.
 var errQuit = errors.New("the person has left")
 
-// playHelp explains all that can be typed.
-const playHelp = `Type a move as the game writes it; the sub-moves of a turn in one line or one by one. Or:
+// playHelp explains the input.
+const playHelp = `Type a move as the game writes it; the sub-moves of a turn in one line or one by one. Commands:
 
-  moves [START]  list the legal moves, or those that begin so
+  moves [START]  list the legal moves, or those that begin with START
   board          show the board again
-  undo           take back your last turn and what was played after it, as often as you like; or what is entered of this turn
-  hint           what the opponent would play in your place
-  value          how the opponent that played last values its turn, and how it thinks that the game goes on
-  resign         give the game up: it is stored as lost
-  quit           leave the game: it is not stored
-  help           this
+  undo           take back the sub-moves entered in this turn; if there are none, your last turn and all later moves
+  hint           show the move that the opponent would play for you
+  value          show the value and the best line that the last opponent saw for its move
+  resign         lose the game; it is stored
+  quit           leave the game; it is not stored
+  help           show this list
 `
 
-// playCommands are the words of playHelp.
+// playCommands are the words in playHelp.
 var playCommands = []string{"moves", "board", "undo", "hint", "value", "resign", "quit", "help"}
 
-// dialogue is a sitting with the person at the terminal.
+// dialogue is a sitting at the terminal.
 type dialogue struct {
 	*sitting.Sitting
 	out, prompts io.Writer
 	width        int // of the terminal
 	ask          func(ctx context.Context, prompt string, complete shell.Complete) (string, error)
-	shown        int // turns
+	shown        int // turns printed
 }
 
-// play plays the game to its end. It returns errQuit if the person leaves it.
+// play plays the game to its end, or returns errQuit if the person leaves.
 func (d *dialogue) play(ctx context.Context) (record results.Record, err error) {
-	others := report.InWords(slices.Concat(d.Seats[d.Me+1:], d.Seats[:d.Me])) // as they follow the person: "West, North and East"
+	others := report.InWords(slices.Concat(d.Seats[d.Me+1:], d.Seats[:d.Me])) // in turn order after the person: "West, North and East"
 	_, err = fmt.Fprintf(d.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s",
 		d.Plan.Name, d.Plan.Game, d.Seats[d.Me], d.Against.Short(), others, d.Start.AppendDiagram(nil))
 	if err != nil {
@@ -68,7 +68,7 @@ func (d *dialogue) play(ctx context.Context) (record results.Record, err error) 
 	return record, err
 }
 
-// talk shows what is played and does what the person says, until the game is over or the person leaves it.
+// talk prints the game and obeys the person until the game is over or the person leaves.
 func (d *dialogue) talk(ctx context.Context) error {
 	for v := d.View(); !v.Over; v = d.View() {
 		if _, err := io.WriteString(d.out, d.news(v)); err != nil {
@@ -95,7 +95,7 @@ func (d *dialogue) talk(ctx context.Context) error {
 	return nil
 }
 
-// news writes the turns that are not shown. One that is not finished waits until the game is over.
+// news returns the turns not printed yet. An unfinished turn waits until the game is over.
 func (d *dialogue) news(v sitting.View) string {
 	text := ""
 	for _, t := range transcript.Turns(d.Start, v.Played)[d.shown:] {
@@ -107,7 +107,7 @@ func (d *dialogue) news(v sitting.View) string {
 	return text
 }
 
-// completions lists the legal sub-moves, and the commands, that a word may become.
+// completions lists the legal sub-moves and the commands that begin like a word.
 func (d *dialogue) completions(words []string, word string) []string {
 	p := d.View().Board
 	turn := p.Turns()
@@ -129,11 +129,11 @@ func (d *dialogue) completions(words []string, word string) []string {
 	return list
 }
 
-// obey does what a line says. An error ends the game; whatever else is wrong with the line is told.
+// obey executes a line. An error ends the game; a mistake in the line is only printed.
 func (d *dialogue) obey(ctx context.Context, v sitting.View, line string) error {
-	const most = 200 // characters: no turn takes that many
+	const most = 200 // characters; no turn takes more
 	if len(line) > most {
-		return d.complain(fmt.Sprintf("a line of more than %d characters is no move", most))
+		return d.complain(fmt.Sprintf("a line of more than %d characters is not a move", most))
 	}
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -141,7 +141,7 @@ func (d *dialogue) obey(ctx context.Context, v sitting.View, line string) error 
 	}
 	command := strings.ToLower(words[0])
 	if command != "moves" && len(words) > 1 && (command == "?" || slices.Contains(playCommands, command)) {
-		return d.complain(fmt.Sprintf("%q: %s stands alone", line, command))
+		return d.complain(fmt.Sprintf("%q: %s takes no other words", line, command))
 	}
 	switch command {
 	case "moves":
@@ -175,9 +175,9 @@ func (d *dialogue) enter(words []string) error {
 	if wrong, ok := errors.AsType[*sitting.NoMove](err); ok {
 		switch near := wrong.Near; {
 		case len(near) > 20:
-			problem += fmt.Sprintf("\n%d legal moves begin so", len(near))
+			problem += fmt.Sprintf("\n%d legal moves begin like it", len(near))
 		case len(near) > 0:
-			problem += "\nlegal moves that begin so: " + strings.Join(near, " ")
+			problem += "\nlegal moves that begin like it: " + strings.Join(near, " ")
 		}
 	}
 	problem += "\n("
@@ -187,7 +187,7 @@ func (d *dialogue) enter(words []string) error {
 	return d.complain(problem + "moves lists what is legal, help explains the rest)")
 }
 
-// undo takes back what is entered of the turn or, if that is nothing, the person's last turn.
+// undo takes back the sub-moves entered, or the person's last turn if there are none.
 func (d *dialogue) undo(v sitting.View) error {
 	if err := d.UndoTurn(); err != nil {
 		return d.complain(err.Error())
@@ -200,7 +200,7 @@ func (d *dialogue) undo(v sitting.View) error {
 	return d.say(fmt.Sprintf("\nback in turn %d\n%s", now.Board.Turns()+1, now.Board.AppendDiagram(nil)))
 }
 
-// advise shows what the opponent would play in the person's place, or how it values what it has played.
+// advise prints the opponent's choice for the person, or the opponent's value of the last move.
 func (d *dialogue) advise(ctx context.Context, command string) error {
 	ask, without := d.Hint, "there is no hint: "
 	if command == "value" {
@@ -216,7 +216,7 @@ func (d *dialogue) advise(ctx context.Context, command string) error {
 	return d.say(advice.String() + "\n")
 }
 
-// list shows the legal sub-moves that begin in some way, in columns.
+// list prints the legal sub-moves that begin with prefix, in columns.
 func (d *dialogue) list(v sitting.View, prefix string) error {
 	list := sitting.Legal(v.Board, prefix)
 	if len(list) == 0 {
@@ -225,13 +225,12 @@ func (d *dialogue) list(v sitting.View, prefix string) error {
 	return d.say(shell.Columns(list, d.width))
 }
 
-// say answers the person.
 func (d *dialogue) say(text string) error {
 	_, err := io.WriteString(d.out, text)
 	return err
 }
 
-// complain says why a line could not be obeyed.
+// complain prints the reason why a line was not obeyed.
 func (d *dialogue) complain(text string) error {
 	_, err := fmt.Fprintln(d.prompts, text)
 	return err

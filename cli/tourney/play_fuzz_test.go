@@ -13,8 +13,8 @@ import (
 	"tourney/games/gamestest"
 )
 
-// FuzzObey types lines at a board of every game: each is answered or ends the game, and the board then is what the
-// sub-moves that count as played and entered make of it.
+// FuzzObey types lines at a board of every game: each gets an answer or ends the game, and the board follows from the
+// sub-moves played and entered.
 func FuzzObey(f *testing.F) {
 	for _, line := range []string{
 		"14 2-", "14", "h8", "H8 i9", "7,7", "c1-e3", "C1XA3", "pass", "moves", "moves h", "board", "undo", "hint", "value",

@@ -68,7 +68,7 @@ func play(t *testing.T, typed, against string, flags ...string) (stdout, stderr 
 	return out.String(), said.String()
 }
 
-// TestPlayClumsy: whatever the opponent does wrong costs the opponent its game, and the person at most a hint.
+// TestPlayClumsy: any fault of the opponent loses the opponent's game, and costs the person at most a hint.
 func TestPlayClumsy(t *testing.T) {
 	registerClumsy()
 	for _, test := range []struct{ against, hint, verdict string }{
@@ -91,7 +91,7 @@ func TestPlayClumsy(t *testing.T) {
 	}
 }
 
-// TestPlayRepeated: what was typed, typed again with the same seed, gives the same game, undo and hints included.
+// TestPlayRepeated: the same input with the same seed gives the same game, undo and hints included.
 func TestPlayRepeated(t *testing.T) {
 	const typed = "14 2-\n21 0+\nundo\nhint\n20 0+\nvalue\nresign\n"
 	first, _ := play(t, typed, "a@2", "--seed", "9")
@@ -148,21 +148,21 @@ func TestPlayStopped(t *testing.T) {
 	}
 }
 
-// TestPlayLongLine: a line that is longer than any turn is answered like other nonsense.
+// TestPlayLongLine: a line longer than any turn gets an answer like other nonsense.
 func TestPlayLongLine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var stderr bytes.Buffer
 	stdin := strings.NewReader(strings.Repeat("x", 100_000) + "\nresign\n")
 	env := &shell.Environment{Ctx: t.Context(), Stdin: stdin, Stdout: io.Discard, Stderr: &stderr}
 	err := Program().Run(env, []string{"play", "pentago", "--against", "random"})
-	if err != nil || !strings.Contains(stderr.String(), "a line of more than 200 characters is no move") ||
+	if err != nil || !strings.Contains(stderr.String(), "a line of more than 200 characters is not a move") ||
 		!strings.Contains(stderr.String(), "play-1/person-random/0") {
 		t.Errorf("error %v, answer %.300q, want one that says so, and the game to go on", err, stderr.String())
 	}
 }
 
-// TestPlayBesideOthers: a person who thinks keeps nobody from the database, and a game that ends while somebody writes
-// to it is stored afterwards, under a name that is free.
+// TestPlayBesideOthers: a person's game does not lock the database while it lasts. A game that ends while another
+// program writes is stored afterwards, under a free name.
 func TestPlayBesideOthers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	person, typed := io.Pipe()
@@ -253,7 +253,8 @@ func TestPlayThoughts(t *testing.T) {
 	}
 }
 
-// TestPlayCompletions: a word may become a legal sub-move behind those before it, and the first word a command.
+// TestPlayCompletions: a word completes to a legal sub-move after those before it, and the first word also to a
+// command.
 func TestPlayCompletions(t *testing.T) {
 	s, err := sitting.New(sitting.Setup{Game: "pentago", Against: "random", Position: "WWWW../....../....../....../....../BBBB.. w p"})
 	if err != nil {

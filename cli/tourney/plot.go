@@ -14,9 +14,9 @@ import (
 
 type plotCommand struct {
 	Name string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
-	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Kind string `default:"" enum:",heatmap,places,wdl,turns" placeholder:"KIND" help:"heatmap (scores of everybody against everybody), places (how often who came in which place), wdl (won, drawn and lost games of every pairing) or turns (how long games were); heatmap for two seats, places for more."`
-	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the run's name .png; with -places, -wdl or -turns where that is asked for)."`
+	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
+	Kind string `default:"" enum:",heatmap,places,wdl,turns,evaluations" placeholder:"KIND" help:"heatmap (scores of all players against all), places (how often each player came in each place), wdl (won, drawn and lost games of every pairing), turns (lengths of games) or evaluations (of a decision, by ply and by depth); by default heatmap for two seats, places for more."`
+	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (RUN.png; with --kind RUN-places.png, RUN-wdl.png, …)."`
 }
 
 func (plotCommand) Example() string {
@@ -24,7 +24,6 @@ func (plotCommand) Example() string {
 		"  tourney plot quick-start --kind wdl --plot bars.pdf"
 }
 
-// Run draws a picture of a stored run.
 func (c *plotCommand) Run(env *shell.Environment) error {
 	picture := c.Plot
 	if picture == "" {
@@ -45,23 +44,27 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// draw draws one of the pictures of a run into a file; with kind "" the one that suits the run.
+// draw draws a chart of a run into a file; kind "" is the default for the run.
 func draw(ctx context.Context, store results.Store, run results.Run, kind, file string) error {
 	counts, err := evidence.Read(ctx, store, run)
 	if err != nil {
 		return err
 	}
 	picture, err := report.Picture(ctx, store, counts, kind)
-	if _, unsuited := errors.AsType[report.Unsuited](err); unsuited {
-		return shell.Usage(err)
-	}
 	if err != nil {
-		return err
+		return unsuited(err)
 	}
 	return chart.Save(file, picture)
 }
 
-// saveAs saves a chart in a file, if there is one.
+// unsuited makes it wrong usage to ask for what a run cannot have.
+func unsuited(err error) error {
+	if _, ok := errors.AsType[report.Unsuited](err); ok {
+		return shell.Usage(err)
+	}
+	return err
+}
+
 func saveAs(file string) func(c chart.Chart, err error) error {
 	return func(c chart.Chart, err error) error {
 		if err != nil {

@@ -14,9 +14,9 @@ import (
 
 type renameCommand struct {
 	Name  string `arg:"" help:"The run or study, as tourney list shows it. The runs of a study are renamed with it."`
-	To    string `arg:"" name:"new" help:"Its new name."`
-	Study bool   `help:"Mean the study, where a tournament has the same name."`
-	Yes   bool   `short:"y" help:"Do not ask back."`
+	To    string `arg:"" name:"new" help:"The new name."`
+	Study bool   `help:"Rename the study, if a tournament has the same name."`
+	Yes   bool   `short:"y" help:"Do not ask."`
 	DB    string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database (${default})."`
 }
 
@@ -24,7 +24,6 @@ func (renameCommand) Example() string {
 	return "tourney rename night night-before --db night.db"
 }
 
-// Run renames a run, or a study with its runs.
 func (c *renameCommand) Run(env *shell.Environment) error {
 	return editing(env, c.DB, c.Name, c.Study, func(reader *sqlite.Store, n study.Names, h study.Holding) error {
 		if _, err := c.list(env, reader, n, h); err != nil || c.Yes || !env.OnTerminal() {
@@ -55,7 +54,7 @@ func (c *renameCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// list says what gets which name. Names that are taken or cannot be are wrong usage.
+// list returns the renamings. A name that is taken or not allowed is wrong usage.
 func (c *renameCommand) list(env *shell.Environment, store *sqlite.Store, n study.Names, h study.Holding) ([]results.Renaming, error) {
 	list, err := naming.Rename(env.Ctx, store, n, h, c.To)
 	if _, refused := errors.AsType[naming.Refused](err); refused {

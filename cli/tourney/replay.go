@@ -14,9 +14,9 @@ import (
 
 type replayCommand struct {
 	Address string `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0; with --verify also RUN/PAIRING or RUN."`
-	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Verify  bool   `help:"Check the stored moves by the rules, and play the game anew from the seed to see the same moves; of a RUN do all that tourney verify does."`
-	Format  string `default:"text" placeholder:"FORMAT" help:"text, svg (a picture of the last board), or a format that other programs read, such as sgf, if the game has it (${default})."`
+	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
+	Verify  bool   `help:"Check the stored moves by the rules, and by playing the game again from the seed; for a RUN, do the same as tourney verify."`
+	Format  string `default:"text" placeholder:"FORMAT" help:"text, svg (a picture of the last board), or a format for other programs, such as sgf, if the game has it (${default})."`
 	Ply     *int   `placeholder:"N" help:"Show only the board after N plies, with its position line or as a picture."`
 }
 
@@ -24,23 +24,20 @@ func (replayCommand) Example() string {
 	return "tourney replay quick-start/a-a-star/0\n  tourney replay quick-start --verify\n  tourney replay quick-start/a-a-star/0 --format svg --ply 12 > board.svg"
 }
 
-// Help says how names are written that hold what separates them.
 func (replayCommand) Help() string {
-	return `PAIRING is the names of the players in seat order, joined by hyphens, and N counts from 0. Names may hold hyphens and
-slashes: where that leaves more than one meaning, all of them are listed, with names in double quotes, to choose from.
+	return `PAIRING is the names of the players in seat order, joined by hyphens, and N counts from 0. Names may contain hyphens:
+if an address has several meanings, all of them are listed, with names in double quotes, to choose from.
 
-Behind each turn stands what the player thought of each of its decisions, if that is kept: the score of the position for
-that player, the depth searched, the positions visited and the time. To show a game takes its rules only: the players may
-be of another build. To verify one takes the players too.`
+The player's thoughts follow each turn if they are stored: the score of the position for that player, the depth searched,
+the positions visited and the time. Showing a game needs only its rules; verifying it also needs the players.`
 }
 
-// Run shows one game, or verifies one, a pairing's or all.
 func (c *replayCommand) Run(env *shell.Environment) error {
 	if c.Verify && (c.Format != transcript.TextFormat || c.Ply != nil) {
 		return shell.Usage(errors.New("--verify shows no game: leave out --format and --ply"))
 	}
 	if !c.Verify {
-		if err := wantGame(c.Address); err != nil { // and it needs no database to say so
+		if err := wantGame(c.Address); err != nil { // before a database is opened
 			return err
 		}
 	}
@@ -71,7 +68,7 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	return err
 }
 
-// show returns a game in the format asked for, or one of its boards.
+// show returns a game, or one of its boards, in the format asked for.
 func (c *replayCommand) show(game *transcript.Game) ([]byte, error) {
 	if formats := game.Formats(); !slices.Contains(formats, c.Format) {
 		return nil, shell.Usage(games.UnknownName("format for games of "+game.Rules.Name(), c.Format, formats))
@@ -85,7 +82,7 @@ func (c *replayCommand) show(game *transcript.Game) ([]byte, error) {
 			return nil, shell.Usage(fmt.Errorf("--ply is for a board, as %s or %s: %s has the whole game",
 				transcript.TextFormat, transcript.SVGFormat, c.Format))
 		}
-		return game.AppendRecord(nil, c.Format)
+		return game.AppendGameFile(nil, c.Format)
 	case *ply < 0 || *ply > last:
 		return nil, shell.Usage(fmt.Errorf("--ply cannot be %d: want 0 (the start) to %d (the end)", *ply, last))
 	default:

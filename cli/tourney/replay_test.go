@@ -21,7 +21,7 @@ func (recorded) Name() string { return "recorded" }
 
 func (recorded) Formats() []string { return []string{"sgf", "log"} }
 
-func (recorded) AppendRecord(dst []byte, format string, r games.Record) ([]byte, error) {
+func (recorded) AppendGameFile(dst []byte, format string, r games.GameFile) ([]byte, error) {
 	line, err := r.Start.AppendText(nil)
 	return fmt.Appendf(dst, "%s of %s on %s: %s from %s by %v, %v, %s", format, r.Name, r.Date, r.Players, line, r.Moves,
 		r.Outcome, r.Options), err
@@ -55,7 +55,7 @@ func TestReplayRecord(t *testing.T) {
 			"[3 36 12], {[1 2 0 0] [0 3 0 0] illegal move}, last_rotation=true"},
 		{"sgf", nil, "sgf of night"},
 		{"text", &one, "W..B../....../....../....../....../...... b r\n"},
-		{"svg", nil, `unknown format for games of recorded "svg" (there is: text, sgf, log)`},
+		{"png", nil, `unknown format for games of recorded "png" (there is: text, svg, sgf, log)`},
 		{"sgf", &one, "--ply is for a board, as text or svg: sgf has the whole game"},
 	} {
 		game, err := transcript.Open(run, record)

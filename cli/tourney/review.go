@@ -17,15 +17,15 @@ import (
 
 type reviewCommand struct {
 	Address string   `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0."`
-	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
-	Seconds *float64 `placeholder:"S" help:"Time for the whole review (10); the more, the deeper."`
-	Deeper  *int     `placeholder:"N" help:"Search each position exactly N plies more deeply than its player did, however long that takes; such reviews are repeatable."`
-	Judge   string   `placeholder:"PLAYER" help:"Player string whose heuristic and weights value the positions, such as 'a(monica=1.2)', or control, which sees won, drawn and lost games only (the loser's own)."`
+	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
+	Seconds *float64 `placeholder:"S" help:"Time for the whole review (10); more time searches deeper."`
+	Deeper  *int     `placeholder:"N" help:"Search each position exactly N plies more deeply than its player did, without a limit of time; such reviews are repeatable."`
+	Judge   string   `placeholder:"PLAYER" help:"Player string whose heuristic and weights value the positions, such as 'a(monica=1.2)', or control, which sees only won, drawn and lost games (the loser's own)."`
 	Format  string   `default:"text" enum:"text,json" placeholder:"FORMAT" help:"text or json (${default})."`
 	Plot    string   `placeholder:"FILE" help:"Draw the players' scores and the deeper values: .png, .svg or .pdf."`
 }
 
-// defaultSeconds is the time of a review that is asked for neither time nor depth.
+// defaultSeconds is the time of a review without --seconds and --deeper.
 const defaultSeconds = 10
 
 func (reviewCommand) Example() string {
@@ -33,19 +33,17 @@ func (reviewCommand) Example() string {
 		"  tourney review quick-start/a-a-star/0 --seconds 60 --plot review.svg"
 }
 
-// Help says what a review can prove.
 func (reviewCommand) Help() string {
-	return `Every position of the game is searched more deeply than its player did, the last one first. Turning points are decisions
-after which a game is lost by force, or by which a win by force was passed over: that is proven, by searches that leave
-nothing out. A move that passes over a win may still win, only later than the search sees: the win is "missed" only where
-that move is proven to leave a draw. Where nothing is proven, the largest drop of the deeper value is named, which is the judge's opinion. Values
-are in units of the judge's heuristic, or of a player's own, and are no chances to win.
+	return `A review searches every position of the game more deeply than its player did, the last one first. A turning point is a
+decision that lost the game by force, or that gave up a win by force. Turning points are proven, by searches of all moves. A
+move that gives up a win may still win later than the search sees: a win is "missed" only if the move is proven to draw.
+Where nothing is proven, the review names the largest drop of the deeper value, which is the judge's opinion. Values are in
+units of the judge's heuristic, or of a player's own; they are not chances to win.
 
-The address is that of tourney replay. The rules alone are needed: where this build lacks the heuristics of the players,
-another judges.`
+The address is that of tourney replay. A review needs only the rules of the game: if this build lacks the heuristics of the
+players, another heuristic is the judge.`
 }
 
-// Run looks at one game again.
 func (c *reviewCommand) Run(env *shell.Environment) error {
 	if err := c.check(); err != nil {
 		return err
@@ -64,7 +62,7 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	meter := shell.NewLateMeter(env.Stderr, "positions")
-	in.Progress = func(done, positions int) { // some are looked at twice
+	in.Progress = func(done, positions int) { // doubtful positions count twice
 		meter.Count("searched", min(done, positions), positions, c.Address)
 	}
 	r, stopped := review.Game(env.Ctx, in)
@@ -78,7 +76,7 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 	return errors.Join(stopped, c.show(env, reviewed{in, r}))
 }
 
-// check refuses options that make no sense, before anything is read.
+// check refuses wrong flags before anything is read.
 func (c *reviewCommand) check() error {
 	switch {
 	case c.Seconds != nil && c.Deeper != nil:
@@ -99,7 +97,7 @@ func (c *reviewCommand) check() error {
 // mostSeconds is a day.
 const mostSeconds = 24 * 60 * 60
 
-// input prepares the review of a stored game.
+// input returns the input of a stored game's review.
 func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error) {
 	in = review.Input{Game: *game, Workers: runtime.GOMAXPROCS(0), Time: defaultSeconds * time.Second}
 	if c.Seconds != nil {
@@ -121,13 +119,12 @@ func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error
 	return in, nil
 }
 
-// reviewed is a review with the game that it is of.
+// reviewed is a review with its game.
 type reviewed struct {
 	in review.Input
 	review.Review
 }
 
-// show prints a review and draws its chart.
 func (c *reviewCommand) show(env *shell.Environment, r reviewed) error {
 	if c.Format == transcript.TextFormat {
 		if _, err := env.Stdout.Write([]byte(r.text())); err != nil {

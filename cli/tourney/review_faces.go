@@ -18,13 +18,12 @@ import (
 // reviewWidth is the width of the text in columns.
 const reviewWidth = 100
 
-// text is a review for readers.
 func (r reviewed) text() string {
 	var b strings.Builder
 	sentences := func(list []string) {
-		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, table.Table{Lead: list}) // a Builder takes all
+		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, table.Table{Lead: list}) // a Builder returns no errors
 	}
-	fmt.Fprintf(&b, "%s%s\njudge: %s\n\n", r.in.Heading(), r.verdict(), r.Judge)
+	fmt.Fprintf(&b, "%s%s\njudge: %s\n\n", r.in.Heading(), r.ending(), r.Judge)
 	_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.table())
 	for _, t := range r.Turning {
 		b.WriteString("\n" + string(r.in.At(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
@@ -35,10 +34,10 @@ func (r reviewed) text() string {
 	return b.String()
 }
 
-// crowd reports whether the game has more than two seats. There a loss is one against all others together.
+// crowd reports whether the game has more than two seats. A loss is then proven only against all others together.
 func (r reviewed) crowd() bool { return len(r.in.Players) > 2 }
 
-// table has a line for each decision.
+// table returns a row for each decision.
 func (r reviewed) table() table.Table {
 	marks := map[int]string{} // by ply
 	for _, t := range r.Turning {
@@ -84,7 +83,7 @@ func (r reviewed) table() table.Table {
 	return t
 }
 
-// known writes a value, or nothing where there is none.
+// known writes a value, nothing for nil.
 func known[V any](v *V, write func(V) string) string {
 	if v == nil {
 		return ""
@@ -92,14 +91,14 @@ func known[V any](v *V, write func(V) string) string {
 	return write(*v)
 }
 
-// verdict says how the game ended.
-func (r reviewed) verdict() string {
+// ending returns a sentence on the end of the game.
+func (r reviewed) ending() string {
 	return report.GameEnd(r.in.Run, r.in.Run.Facts.SeatNames, r.in.Record)
 }
 
-// chart draws the players' own scores and the deeper values.
+// chart draws the players' scores and the deeper values.
 func (r reviewed) chart() report.Reviewed {
-	c := report.Reviewed{Title: r.in.Address().String() + " (" + r.in.Run.Game + ")", Subtitle: strings.ReplaceAll(r.verdict(), "\n", "; "),
+	c := report.Reviewed{Title: r.in.Address().String() + " (" + r.in.Run.Game + ")", Subtitle: strings.ReplaceAll(r.ending(), "\n", "; "),
 		Note: "Won and lost: what a search has seen to the end; of the deeper search that is proven."}
 	lost := string(review.Lost)
 	if r.crowd() {
@@ -138,7 +137,7 @@ func (r reviewed) chart() report.Reviewed {
 	return c
 }
 
-// reviewPoint places a score: those of won and lost games at the infinite.
+// reviewPoint returns a point of the chart; won and lost games are at infinity.
 func reviewPoint(turn, score float64) chart.Point {
 	if _, ended := search.Ending(score); ended {
 		score = math.Copysign(math.Inf(1), score)

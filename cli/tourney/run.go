@@ -15,10 +15,10 @@ import (
 )
 
 type runCommand struct {
-	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after the other; without one the embedded quick start is played."`
+	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after another (the embedded quick start)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing `set:"what=run" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
-	Times         int `default:"1" placeholder:"N" help:"Play N times as many games as the configs say (${default})."`
+	Times         int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
 }
 
 func (runCommand) Example() string {
@@ -27,24 +27,22 @@ func (runCommand) Example() string {
 		"  tourney run night.yaml --plan"
 }
 
-// Help shows how a heuristic is worked on.
 func (runCommand) Help() string {
-	return `A run knows who plays it. When it goes on, every heuristic is asked for its values on 256 positions, and stored
-decisions are chosen again: a player who plays otherwise than when the run began is refused by name. To see what a change of
-a heuristic is worth, edit it, play the same config under another name, and compare the two runs on their shared openings:
+	return `A run checks its players before it continues: every heuristic values 256 positions again, and players choose some stored
+decisions again. The run does not continue with a player who plays differently. To measure a change of a heuristic, edit it,
+play the same config under another name, and compare the two runs on their shared openings:
 
     tourney run night.yaml                 # before
     tourney run night.yaml --as night-2    # after
     tourney compare night-2 night`
 }
 
-// Run plays what is missing of tournaments and prints their tables.
 func (c *runCommand) Run(env *shell.Environment) error {
 	if err := c.Check("run", config.CheckName); err != nil {
 		return err
 	}
 	if c.Times < 1 {
-		return shell.Usage(fmt.Errorf("--times cannot be %d: want how many times the configs' games to play, at least 1", c.Times))
+		return shell.Usage(fmt.Errorf("--times cannot be %d: want a factor for the games of the configs, at least 1", c.Times))
 	}
 	if c.Plot != "" && len(c.Configs) > 1 {
 		return shell.Usage(fmt.Errorf("--plot names one picture, but there are %d tournaments: leave it out, and each draws its own", len(c.Configs)))
@@ -69,7 +67,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// tournaments reads the configs, or the embedded one. All that is wrong with any of them is said before one is played.
+// tournaments reads the configs, or the embedded one. It reports all errors of all configs at once.
 func (c *runCommand) tournaments() ([]*tournament, error) {
 	if len(c.Configs) == 0 {
 		file, err := config.Decode("quick-start.yaml", configs.QuickStart)
@@ -81,7 +79,7 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 	}
 	var tournaments []*tournament
 	var errs []error
-	sources := map[string]string{} // configs by the names of their runs
+	sources := map[string]string{} // config by run name
 	for i, path := range c.Configs {
 		file, err := shell.ReadConfig(path, config.Decode)
 		if err != nil {
@@ -103,8 +101,8 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 	return tournaments, errors.Join(errs...)
 }
 
-// tournament returns a tournament with as many games, and under such a name, as the flags say. Its picture is named
-// picture.png if they say nothing of that.
+// tournament returns a tournament with the number of games and the name that the flags ask for. Its default picture is
+// picture.png.
 func (c *runCommand) tournament(file *config.File, picture string) (*tournament, error) {
 	if c.As != nil {
 		file.Plan.Name, picture = *c.As, *c.As
@@ -112,7 +110,7 @@ func (c *runCommand) tournament(file *config.File, picture string) (*tournament,
 	return &tournament{file: file, picture: cmp.Or(c.Plot, picture+".png")}, file.Times(c.Times)
 }
 
-// playAll plays the tournaments in their order. A stop ends them all; games that were left out end nothing.
+// playAll plays tournaments in order. A stop ends all of them; games left out do not.
 func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
 	runner := arena.Local{Workers: c.WorkerCount(), Crashes: crashes}
 	var errs []error
@@ -144,14 +142,14 @@ func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 			return errors.Join(append(errs, fmt.Errorf("%s; go on with: %s", stopped, c.command(t)))...)
 		}
 		crashes.Forget(t.file.Plan.Name)
-		if t.unread { // the games of the next are worth playing even so
+		if t.unread { // the next tournament is played all the same
 			errs = append(errs, shell.NotShown(t.file.Plan.Name, "tourney", "table", t.file.Plan.Name, "--db", c.DB))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// command is the command line that goes on after a tournament was stopped.
+// command returns the command line that continues after a stop.
 func (c *runCommand) command(stopped *tournament) string {
 	picture := stopped.picture
 	if len(c.Configs) > 1 {

@@ -75,8 +75,8 @@ func alter(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(f.Close())
 }
 
-// reword FROM TO RUN OLD NEW [old] copies a run into another database as if a build had played it in which what is called
-// OLD here, a game or a heuristic, is called NEW; with old as if it had been one that kept no facts beside the config.
+// reword FROM TO RUN OLD NEW [old] copies a run into another database as if another build had played it, in which a
+// game or heuristic OLD is called NEW. With old, that build stored no facts beside the config.
 func reword(ts *testscript.TestScript, _ bool, args []string) {
 	ctx := context.Background()
 	from, err := sqlite.OpenReader(ctx, ts.MkAbs(args[0]), nil)

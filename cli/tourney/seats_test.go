@@ -90,7 +90,7 @@ func TestPlayMoreSeats(t *testing.T) {
 	}
 }
 
-// TestReplayMoreSeats checks and shows games at tables of three, of a run that has grown.
+// TestReplayMoreSeats checks and shows games of three seats, of a run that has grown.
 func TestReplayMoreSeats(t *testing.T) {
 	registerHeap()
 	t.Chdir(t.TempDir())
@@ -174,7 +174,7 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// TestAnalyzeMoreSeats: what is asked of a position names the seat that is to move.
+// TestAnalyzeMoreSeats: an analysis names the seat to move.
 func TestAnalyzeMoreSeats(t *testing.T) {
 	registerHeap()
 	t.Chdir(t.TempDir())

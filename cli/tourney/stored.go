@@ -11,7 +11,7 @@ import (
 	"tourney/results"
 )
 
-// withRun opens a database for reading and hands over one of its runs.
+// withRun opens a database for reading and calls use with a run.
 func withRun(env *shell.Environment, db, name string, use func(results.Store, results.Run) error) error {
 	store, err := env.OpenReader(db)
 	if err != nil {
@@ -25,7 +25,7 @@ func withRun(env *shell.Environment, db, name string, use func(results.Store, re
 	return use(store, run)
 }
 
-// findRun returns the run of that name, or an error that suggests the nearest.
+// findRun returns a run, or an error with the nearest name.
 func findRun(ctx context.Context, store results.Store, db, name string) (results.Run, error) {
 	run, err := store.Run(ctx, name)
 	if !errors.Is(err, results.ErrNoRun) {
@@ -42,8 +42,8 @@ func findRun(ctx context.Context, store results.Store, db, name string) (results
 	return results.Run{}, shell.NotStored(db, "run", name, names)
 }
 
-// described returns a run with its facts. One that was stored by an earlier program, and not written to since, has them
-// in its config only, if this program can read that.
+// described returns a run with its facts. For a run stored by an earlier program, they are read from its config if this
+// program can read it.
 func described(run results.Run) results.Run {
 	if !run.Facts.Known() {
 		if facts, err := config.FactsToShow(run.Config); err == nil {
@@ -53,11 +53,11 @@ func described(run results.Run) results.Run {
 	return run
 }
 
-// storedPlan reads the config that is kept with a run, to play its games or to play them again.
+// storedPlan returns the plan in a run's stored config.
 func storedPlan(run results.Run) (plan.Plan, error) {
 	file, err := config.DecodeStored([]byte(run.Config))
 	if err != nil {
-		// Not the user's mistake: the database is damaged, or of a program with other games and heuristics.
+		// Not wrong usage: the database is damaged, or of a program with other games and heuristics.
 		return plan.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
 	}
 	return file.Plan, nil

@@ -13,10 +13,10 @@ import (
 
 type tableCommand struct {
 	Name   string       `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
-	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
 	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Kind   string       `default:"" enum:",rates,cross,places,seats" placeholder:"KIND" help:"cross (everybody against everybody), rates (won, lost, drawn by pairing and opening), places (how often who came in which place) or seats (wins by seat and by who moved first); cross and, of few pairings, rates for two seats, places and seats for more, but csv and json hold one table: rates, or places."`
-	Watch  bool         `help:"Print the tables anew whenever games were stored, until the run is finished or Ctrl-C."`
+	Kind   string       `default:"" enum:",rates,cross,places,seats,evaluations" placeholder:"KIND" help:"cross (all players against all), rates (won, lost, drawn by pairing and opening), places (how often each player came in each place), seats (wins by seat and by first mover) or evaluations (of a decision, by depth and by ply). By default cross and, for few pairings, rates for two seats, places and seats for more; csv and json hold one table: rates, or places."`
+	Watch  bool         `help:"Print the tables again after each change, until the run is finished or Ctrl-C."`
 }
 
 func (tableCommand) Example() string {
@@ -24,7 +24,6 @@ func (tableCommand) Example() string {
 		"  tourney table night --watch"
 }
 
-// Run prints the tables of a stored run.
 func (c *tableCommand) Run(env *shell.Environment) error {
 	if c.Watch {
 		return c.watch(env)
@@ -34,9 +33,16 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// printTables prints one of a run's tables, or with kind "" those that suit the run and that the format can hold together. It
-// says how to see one that is left out.
+// printTables prints one kind of a run's tables; kind "" means those that suit the run and the format. It names the
+// command for a table left out.
 func printTables(ctx context.Context, env *shell.Environment, store results.Store, db string, run results.Run, kind string, f table.Format) error {
+	if kind == report.EvaluationsKind {
+		e, err := report.ReadEvaluations(ctx, store, run)
+		if err != nil {
+			return unsuited(err)
+		}
+		return env.Print(f, e.Tables(f)...)
+	}
 	counts, err := evidence.Read(ctx, store, run)
 	if err != nil {
 		return err

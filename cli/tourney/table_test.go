@@ -16,8 +16,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-// storeRun stores a finished run of these pairings of the players a, b, c, …, with six games each, in which whoever is
-// first in the alphabet is ahead, but in every third game the first seat. Its config is of a program that we do not know.
+// storeRun stores a finished run of these pairings of the players a, b, c, …, with six games each. The first in the
+// alphabet wins, except in every third game, which the first seat wins. The config is of an unknown program.
 func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), db, nil)
@@ -61,7 +61,7 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	}
 }
 
-// commanded runs a command line, and returns what it prints and its error.
+// commanded runs a command line, and returns its output and error.
 func commanded(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -91,7 +91,7 @@ func TestSeveralSeats(t *testing.T) {
 		{"table three --format csv --kind seats", []string{"run,game,by,name,opening,", "three,heap,mover,third,total,36,"}, ""},
 		{"table three --kind rates", []string{"results by pairing", "a      b       c      first"}, ""},
 		{"table three --kind cross", nil, "run three: a crosstable needs games of two players, but a-b-c seats 3: ask for places instead"},
-		{"table field", []string{"a       2 × b      18¹", "left out: 6.", "wins by seat"}, ""},
+		{"table field", []string{"a       2 × b      18¹", "themselves): 6 games.", "wins by seat"}, ""},
 		{"table field --format json", []string{`"player": "a"`, `"against": "2 × b"`}, ""},
 		{"table field --kind rates", []string{"a      b       b      first", "b      a       b      second", "b      b       a      third", "c      c       c      first"}, ""},
 		{"table two", []string{"two (heap): score of the row's player", "two (heap): results by pairing"}, ""},

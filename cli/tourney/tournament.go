@@ -16,22 +16,22 @@ import (
 	"tourney/results/report/table"
 )
 
-// tournament is one config on its way from a plan to tables.
+// tournament is one config being played.
 type tournament struct {
 	file     *config.File
 	picture  string
-	place    string      // among several, " (2 of 5)"; else ""
-	run      results.Run // as the store has it; none if it is new
-	complete bool        // the store has every game
-	later    bool        // tables of another stand above
-	unread   bool        // nobody has read its tables to their end
-	retry    bool        // play what was left out
+	place    string      // " (2 of 5)" among several tournaments, otherwise ""
+	run      results.Run // as stored; zero if it is new
+	complete bool        // all games are stored
+	later    bool        // tables of another tournament are above
+	unread   bool        // the reader closed the pipe before the end
+	retry    bool        // play the games left out
 	taker    *fingerprint.Taker
-	told     map[string]bool // players of whom it was said that they are not checked
+	told     map[string]bool // players reported as not checked
 }
 
-// find looks for the run in the store. It is an error if the config, or this program, cannot go on with it, or if its
-// players play otherwise than they did.
+// find looks for the run in the store. It returns an error if this program may not continue the run: with this config,
+// or because players play differently.
 func (t *tournament) find(env *shell.Environment, store results.StudyStore, db string, crashes *crash.Recorder) error {
 	ctx, p := env.Ctx, t.file.Plan
 	t.told = map[string]bool{}
@@ -67,7 +67,7 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	return err
 }
 
-// play enters the run into the store, plays what is missing, and shows the results.
+// play stores the run, plays the missing games, and shows the results.
 func (t *tournament) play(env *shell.Environment, store results.Store, db string, runner arena.Runner) (arena.Progress, error) {
 	p := t.file.Plan
 	if t.complete {
@@ -114,9 +114,9 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 	return progress, err
 }
 
-// show prints the tables of the run and draws its picture. If nobody reads the tables, it notes that.
+// show prints the tables of the run and draws its picture. It sets unread after a closed pipe.
 func (t *tournament) show(env *shell.Environment, store results.Store, db string, p arena.Progress) error {
-	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the games so far are still worth seeing
+	ctx := context.WithoutCancel(env.Ctx) // after Ctrl-C too, for the games so far
 	var err error
 	if t.later {
 		_, err = fmt.Fprintln(env.Stdout)

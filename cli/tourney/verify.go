@@ -13,7 +13,7 @@ import (
 )
 
 type verifyCommand struct {
-	Name string `arg:"" optional:"" name:"run" help:"The run's name, as tourney list shows it; without one all runs are verified."`
+	Name string `arg:"" optional:"" name:"run" help:"The run's name, as tourney list shows it (all runs)."`
 	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to verify (${default})."`
 }
 
@@ -21,16 +21,13 @@ func (verifyCommand) Example() string {
 	return "tourney verify\n  tourney verify night --db night.db"
 }
 
-// Help says what is checked.
 func (verifyCommand) Help() string {
-	return `The file is checked by SQLite itself, and every row by its checksum. From the games of a run everything is counted anew that
-tables and charts show of it: tallies, blocks, lengths of games, and the trials of its study. Every game is replayed: its
-moves by the rules, and then by the players, from the seed, to see the same moves and the same thoughts. Games of people
-and of players that think by the clock are held to the rules only. Nothing is written. The exit code is 1 if something is
-wrong.`
+	return `SQLite checks the file, and checksums check every row. All figures of tables and charts are counted again from the games:
+tallies, blocks, lengths of games, and the trials of studies. Every game is replayed by the rules, and played again by its
+players from the seed, which must give the same moves and thoughts. Games of people, and of players that think by the clock,
+are checked by the rules only. Verifying changes nothing. The exit code is 1 after an error.`
 }
 
-// Run verifies a database, or one of its runs.
 func (c *verifyCommand) Run(env *shell.Environment) error { return shell.Told(c.verify(env)) }
 
 func (c *verifyCommand) verify(env *shell.Environment) error {
@@ -49,9 +46,9 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		}
 		return verifyRun(env, store, run)
 	}
-	var errs []error // what is wrong with the file, or with a run, does not hide other runs
+	var errs []error // an error of the file or of a run does not stop the check of other runs
 	note := func(err error) {
-		if err != nil && (env.Ctx.Err() == nil || len(errs) == 0) { // nor does being stopped
+		if err != nil && (env.Ctx.Err() == nil || len(errs) == 0) { // being stopped hides no error
 			errs = append(errs, err)
 		}
 	}
@@ -75,8 +72,8 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 	return errors.Join(errs...)
 }
 
-// verifyTarget verifies what an address leads to. With a whole run it verifies the file, too, and all that follows from
-// the games.
+// verifyTarget verifies the games of an address. With a whole run, it also verifies the file and all figures that
+// follow from the games.
 func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, target results.Target) error {
 	if target.Pairing < 0 {
 		err := store.Check(env.Ctx)
@@ -105,9 +102,9 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 	return err
 }
 
-// verifyRun counts the games of a run anew and replays them.
+// verifyRun counts and replays the games of a run.
 func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) error {
-	total, _ := gamesOf(env.Ctx, store, run) // for the meter; what is wrong with the tallies, Recount says best
+	total, _ := gamesOf(env.Ctx, store, run) // for the meter; Recount reports damaged tallies
 	meter := shell.NewLateMeter(env.Stderr, "games")
 	err := store.Recount(env.Ctx, run, func(n int) { meter.Count("counted", n, total, run.Name) })
 	meter.Finish()
@@ -124,7 +121,7 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 	return verifyGames(env, store, v, run, run.Name, nil)
 }
 
-// newVerifier prepares to replay the games of a run.
+// newVerifier returns a verifier for a run's games.
 func newVerifier(run results.Run) (*review.Verifier, error) {
 	if err := review.Playable(run); err != nil {
 		return nil, err
@@ -136,7 +133,7 @@ func newVerifier(run results.Run) (*review.Verifier, error) {
 	return review.NewVerifier(plan, run)
 }
 
-// verifyGames replays the games of some pairings, and reports one that is wrong. pairings is nil for the whole run.
+// verifyGames replays the games of some pairings, nil for all, and reports a wrong one.
 func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier, run results.Run, title string, pairings []int) error {
 	tallies, err := store.Tallies(env.Ctx, run)
 	if err != nil {
@@ -154,7 +151,7 @@ func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier
 	if err != nil {
 		return err
 	}
-	if done.Games < total { // more may have come meanwhile
+	if done.Games < total { // there may be more by now
 		return fmt.Errorf("%s: %w: only %d of its %s can be found", title, results.ErrDamaged, done.Games, results.Counted(total, "game"))
 	}
 	_, err = fmt.Fprintf(env.Stdout, "%s: %s\n", title, done)

@@ -8,7 +8,6 @@ import (
 	"tourney/results/sqlite"
 )
 
-// watch prints the tables of a run anew whenever games were stored, until it is finished.
 func (c *tableCommand) watch(env *shell.Environment) error {
 	if c.Format != table.Plain {
 		return shell.Usage(fmt.Errorf("--watch is for readers: leave out --format %s", c.Format))

@@ -16,14 +16,13 @@ import (
 
 type exportCommand struct {
 	Name string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
-	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
 }
 
 func (exportCommand) Example() string {
 	return "tune export night > better.yaml\n  tourney run better.yaml"
 }
 
-// Run writes the config of a tournament of the winner against the default and the opponents.
 func (c *exportCommand) Run(env *shell.Environment) error {
 	return withView(env, c.DB, c.Name, func(v view) error {
 		f := v.found
@@ -46,11 +45,11 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// exportGames is the number of games that a pairing of an exported tournament has of each kind of openings. Where fewer
-// boards are left, it has fewer.
+// exportGames is the number of games of each pairing and kind of openings in an exported tournament. There are fewer
+// where fewer boards are left.
 const exportGames = 100
 
-// export is a tournament of a trial's candidate, the default, and the opponents, on openings that the study has not
+// export returns a tournament of a trial's candidate, the default and the opponents, on openings that the study has not
 // used.
 func export(s study.Study, winner results.Trial) (plan.Plan, error) {
 	candidate := s.Player(winner.Candidate, winner.Weights)
@@ -70,17 +69,17 @@ func export(s study.Study, winner results.Trial) (plan.Plan, error) {
 	for !fresh(s, &p) {
 	}
 	_, err := config.Decode("exported config", config.Encode(p))
-	if err != nil { // opponents that never met before may have names that make addresses ambiguous
+	if err != nil { // opponents never met each other, so their names may make addresses ambiguous
 		p.Players = two
 		_, err = config.Decode("exported config", config.Encode(p))
 	}
 	return p, err
 }
 
-// fresh makes a plan skip the openings that the study has used, and take fewer games where fewer boards are left. It
-// returns false after it has dropped a set without boards, and is then to be called again.
+// fresh makes a plan skip the openings used by the study, with fewer games where fewer boards are left. It returns
+// false if it has dropped a set without boards; call it again then.
 func fresh(s study.Study, p *plan.Plan) bool {
-	if len(p.Openings) == 0 { // the study has used up its openings
+	if len(p.Openings) == 0 { // no unused openings are left
 		p.Openings = []openings.Set{{Kind: openings.Empty}}
 	}
 	for i := range p.Openings {
@@ -99,7 +98,7 @@ func fresh(s study.Study, p *plan.Plan) bool {
 	return true
 }
 
-// comment tells a reader of the config what it is of.
+// comment returns the comment at the top of the exported config.
 func (v view) comment(s study.Study, p plan.Plan) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", v.stored.Name)

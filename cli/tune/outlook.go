@@ -9,7 +9,7 @@ import (
 	"tourney/results"
 )
 
-// foresee prints what the study will take. It writes nothing, and makes no database.
+// foresee prints the forecast of a study. It writes nothing and creates no database.
 func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 	s := u.file.Study
 	store, err := env.OpenReaderIfAny(c.DB)
@@ -44,8 +44,7 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 	if _, err := fmt.Fprintf(env.Stdout, "%s, %d to prove the best\n", head, rules.Proof); err != nil || left == 0 {
 		return err
 	}
-	// The games of all stages are of players with one heuristic and search: those of the first trials stand for all, be
-	// they stored or not.
+	// All games of a study are between players of one heuristic and search, so those of the first trials stand for all.
 	rest, err := forecast.RestOf(env.Ctx, s.First(), results.Run{}, nil)
 	if err != nil {
 		return err

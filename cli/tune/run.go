@@ -22,26 +22,25 @@ import (
 )
 
 type runCommand struct {
-	Config string `arg:"" optional:"" help:"Study as YAML; without one a minute of random search for Pentago's relative strengths."`
+	Config string `arg:"" optional:"" help:"Study as YAML (an embedded one: Pentago's relative strengths by random search, a minute)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
-	shell.Playing `set:"what=study" set:"unless=, unless the study has gone on without them" set:"picture=the study's name .png"`
+	shell.Playing `set:"what=study" set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
 }
 
 func (runCommand) Example() string {
-	return "tune run night.yaml --db night.db --workers 8\n  tune run night.yaml --plan"
+	return "tune run study.yaml --db night.db --workers 8\n  tune run study.yaml --plan"
 }
 
-// undertaking is a study on its way from a config to a verdict.
+// undertaking is a study being played.
 type undertaking struct {
 	file    *config.StudyFile
 	picture string
-	stored  results.Study // as the store has it; without a name if it is new
-	runs    []results.Run // of the stages that it has come to
+	stored  results.Study // as stored; without a name if it is new
+	runs    []results.Run // of the stages that have begun
 	taker   *fingerprint.Taker
-	told    map[string]bool // players of whom it was said that they are not checked
+	told    map[string]bool // players reported as not checked
 }
 
-// Run plays what is missing of a study and says what it has found.
 func (c *runCommand) Run(env *shell.Environment) error {
 	if err := c.Check("study", config.CheckStudyName); err != nil {
 		return err
@@ -71,7 +70,6 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// read reads the config, or the embedded one.
 func (c *runCommand) read() (*config.StudyFile, error) {
 	if c.Config == "" {
 		return config.DecodeStudy("tune.yaml", configs.Tune)
@@ -79,7 +77,7 @@ func (c *runCommand) read() (*config.StudyFile, error) {
 	return shell.ReadConfig(c.Config, config.DecodeStudy)
 }
 
-// play enters the study into the store, plays what is missing, and shows what was found.
+// play stores the study, plays the missing games, and shows the results.
 func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
 	s := u.file.Study
 	err := u.find(env, store, c.DB, crashes)
@@ -114,7 +112,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	if err != nil && !errors.As(err, &out) {
 		return err
 	}
-	ctx := context.WithoutCancel(env.Ctx) // after a Ctrl-C the trials so far are still worth seeing
+	ctx := context.WithoutCancel(env.Ctx) // after Ctrl-C too, for the trials so far
 	unread, shown := c.show(ctx, env, store, s.Name, progress, u.picture)
 	switch {
 	case shown != nil:
@@ -134,12 +132,12 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	return nil
 }
 
-// find looks for the study in the store. It is an error if the config, or this program, cannot go on with it, or if its
-// players play otherwise than they did.
+// find looks for the study in the store. It returns an error if this program may not continue it: with this config, or
+// because players play differently.
 func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db string, crashes *crash.Recorder) error {
 	s := u.file.Study
 	var err error
-	if u.taker, err = fingerprint.New(s.RunName(results.Search), s.Game, s.Options, crashes); err != nil {
+	if u.taker, err = fingerprint.New(s.RunName(results.Screening), s.Game, s.Options, crashes); err != nil {
 		return err
 	}
 	stored, err := store.Study(env.Ctx, s.Name)
@@ -165,7 +163,7 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 	return err
 }
 
-// show says what the study has found, and draws it. It reports whether nobody has read that to its end.
+// show prints the results of a study and draws it. It reports whether the reader closed the pipe before the end.
 func (c *runCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
 	picture string) (unread bool, err error) {
 	v, err := viewOf(ctx, store, c.DB, name)
@@ -184,7 +182,6 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 	return unread, nil
 }
 
-// reading is what the meter shows.
 func reading(s results.Study, p study.Progress) shell.Reading {
 	best := ""
 	if p.Best.Games() > 0 {
@@ -194,7 +191,7 @@ func reading(s results.Study, p study.Progress) shell.Reading {
 	if eta, ok := p.ETA(); ok {
 		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
 	}
-	label := p.Stage.Title() // a bar has little room
+	label := p.Stage.Title() // short, because a bar has little room
 	if best != "" {
 		label += ", " + p.Best.Player + " " + verdict.Percent(verdict.ScoreOf(s, p.Best))
 	}

@@ -10,17 +10,16 @@ import (
 
 type showCommand struct {
 	Name   string       `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
-	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database that holds it (${default})."`
+	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
 	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default}); csv and json have all trials."`
 	All    bool         `help:"Print all trials, not only the best of each stage."`
-	Watch  bool         `help:"Print the trials anew whenever games were stored, until the study is finished or Ctrl-C."`
+	Watch  bool         `help:"Print the trials again after each change, until the study is finished or Ctrl-C."`
 }
 
 func (showCommand) Example() string {
 	return "tune show night\n  tune show night --format csv > trials.csv\n  tune show night --watch"
 }
 
-// Run says what a stored study has found.
 func (c *showCommand) Run(env *shell.Environment) error {
 	most := topTrials
 	if c.All || c.Format.ForPrograms() {

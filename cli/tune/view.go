@@ -19,18 +19,18 @@ import (
 	"tourney/results/report/verdict"
 )
 
-// topTrials is how many trials of each stage are printed unless all are asked for.
+// topTrials is the number of trials printed for each stage without --all.
 const topTrials = 10
 
-// view is a stored study and everything to be said of it.
+// view is a stored study with the data of its report.
 type view struct {
 	stored results.Study
 	trials []results.Trial
 	found  verdict.Finding
-	note   string // what else one should know
+	note   string // a further remark
 }
 
-// withView opens a database for reading and hands over one of its studies.
+// withView opens a database for reading and calls use with a study.
 func withView(env *shell.Environment, db, name string, use func(view) error) error {
 	store, err := env.OpenReader(db)
 	if err != nil {
@@ -44,7 +44,7 @@ func withView(env *shell.Environment, db, name string, use func(view) error) err
 	return use(v)
 }
 
-// viewOf reads a study of a store, or returns an error that suggests the nearest.
+// viewOf reads a study, or returns an error with the nearest name.
 func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v view, err error) {
 	v.stored, err = store.Study(ctx, name)
 	if errors.Is(err, results.ErrNoStudy) {
@@ -77,8 +77,7 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	return v, v.readWarnings(ctx, store)
 }
 
-// described returns a study with its facts. One that was stored by an earlier program, and not written to since, has them
-// in its config only.
+// described returns a study with its facts. For a study stored by an earlier program, they are read from its config.
 func described(s results.Study) (results.Study, error) {
 	if s.Facts.Known() {
 		return s, nil
@@ -91,13 +90,13 @@ func described(s results.Study) (results.Study, error) {
 	return s, nil
 }
 
-// unreadable says that the config kept with a study cannot be read. That is not the user's mistake: the database is
-// damaged, or of a program with other games and heuristics.
+// unreadable returns the error for a stored config that cannot be read. It is not wrong usage: the database is damaged,
+// or of a program with other games and heuristics.
 func unreadable(s results.Study, err error) error {
 	return fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", s.Name, err)
 }
 
-// storedStudy reads the config that is kept with a study, to go on with it or to play with what it has found.
+// storedStudy returns the study in a stored config.
 func storedStudy(stored results.Study) (study.Study, error) {
 	file, err := config.DecodeStudy("stored config", []byte(stored.Config))
 	if err != nil {
@@ -106,12 +105,11 @@ func storedStudy(stored results.Study) (study.Study, error) {
 	return file.Study, nil
 }
 
-// runOf names the run that has the games of a stage.
 func (v view) runOf(stage results.Stage) string {
 	return study.Study{Name: v.stored.Name}.RunName(stage)
 }
 
-// readOpenings reads how the winner did in the proof from each kind of opening.
+// readOpenings reads the winner's results in the proof by kind of opening.
 func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error {
 	if v.found.Winner == nil {
 		return nil
@@ -133,10 +131,10 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 	return nil
 }
 
-// readWarnings looks for opponents of the search that nothing can be learned from.
+// readWarnings looks for opponents of the screening whose games are no evidence.
 func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error {
-	run, err := store.Run(ctx, v.runOf(results.Search))
-	if errors.Is(err, results.ErrNoRun) { // it has not begun
+	run, err := store.Run(ctx, v.runOf(results.Screening))
+	if errors.Is(err, results.ErrNoRun) { // the screening has not begun
 		return nil
 	}
 	if err != nil {
@@ -154,7 +152,7 @@ func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error
 	return nil
 }
 
-// timed lists the players that think by the clock, the opponents first.
+// timed lists the players that think by the clock, opponents first.
 func (v view) timed() []string {
 	var names []string
 	clocked := maps.Clone(v.stored.Facts.Unrepeatable)
@@ -164,17 +162,16 @@ func (v view) timed() []string {
 			delete(clocked, o.Name)
 		}
 	}
-	return slices.AppendSeq(names, maps.Keys(clocked)) // the candidate, if it does
+	return slices.AppendSeq(names, maps.Keys(clocked)) // the candidate last
 }
 
-// print prints what was found and the best trials of each stage, all of them if most is 0.
+// print prints the results and the best trials of each stage, all trials if most is 0.
 func (v view) print(env *shell.Environment, f table.Format, most int) error {
 	t := report.StudyTable(v.found, v.trials, v.stored.Facts.Weights, most)
 	t.Note = v.note
 	return env.Print(f, t)
 }
 
-// draw draws the study into a file.
 func (v view) draw(file string) error {
 	onlyDefault := v.found.Default != nil && !slices.ContainsFunc(v.stored.Facts.Opponents, func(o results.Player) bool {
 		return o.Spec != v.found.Default.Spec

@@ -1,4 +1,4 @@
-// Package all registers every game of this build. A new game adds its line here.
+// Package all registers every game of this build. A new game adds one line here.
 package all
 
 import (

@@ -8,7 +8,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// BenchmarkCopy copies the board in the middle of a random game, into new memory and into that of another copy.
+// BenchmarkCopy copies the board in the middle of a random game, by Clone and by CopyFrom.
 func BenchmarkCopy(b *testing.B) {
 	for _, name := range games.Names() {
 		p := midgame(b, name)

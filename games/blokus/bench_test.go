@@ -14,7 +14,7 @@ const (
 	late    = "3B2BBBBWWW1/3BBBWWW2W2/2B1B1WW3W2/1BB2BB1W1W1W1/1B2B1BWW1WWW1/2BBB1WW1W3W/2BWWWBBWW2WW/BB1BBBW1W5/BB2B3W1WWWW/5B3W3W/2BBBB1WWWW3/1B1WWWWBBB1W2/1B2BBB2B1WW1/1BBB2BB2WW2 b"
 )
 
-// BenchmarkPerft counts 3 plies from the start, the last of them without playing it.
+// BenchmarkPerft counts 3 plies from the start. The last ply is counted, not played.
 func BenchmarkPerft(b *testing.B) {
 	p := read(b, nil, empty)
 	for b.Loop() {
@@ -24,7 +24,7 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// BenchmarkRandomGames plays uniformly random games, by number or from the list of all placements.
+// BenchmarkRandomGames plays uniformly random games, by NthMove and by listing all placements.
 func BenchmarkRandomGames(b *testing.B) {
 	for _, c := range []struct {
 		name string
@@ -67,7 +67,7 @@ func BenchmarkDoUndo(b *testing.B) {
 	}
 }
 
-// BenchmarkAppendMoves lists the placements of both players in turn, so that no set is still there from before.
+// BenchmarkAppendMoves lists the placements of both players alternately, so that no stored list can be used again.
 func BenchmarkAppendMoves(b *testing.B) {
 	for _, start := range []struct{ name, text string }{{"opening", opening}, {"middle", midgame}, {"late", late}} {
 		p := read(b, nil, start.text)
@@ -85,20 +85,19 @@ func BenchmarkAppendMoves(b *testing.B) {
 	}
 }
 
-// BenchmarkCountMoves counts without what was counted before.
+// BenchmarkCountMoves counts without a stored list.
 func BenchmarkCountMoves(b *testing.B) {
 	for _, start := range []struct{ name, text string }{{"opening", opening}, {"middle", midgame}, {"late", late}} {
 		p := read(b, nil, start.text)
 		b.Run(start.name, func(b *testing.B) {
 			for b.Loop() {
-				p.legal.of = nothing
+				p.legal.of = noQuery
 				p.CountMoves()
 			}
 		})
 	}
 }
 
-// BenchmarkLegal tests a placement.
 func BenchmarkLegal(b *testing.B) {
 	p := read(b, nil, midgame)
 	moves := p.AppendMoves(nil)

@@ -7,32 +7,31 @@ import (
 	"tourney/games"
 )
 
-// Game is Blokus Duo as a registered game.
+// Game is the registered game.
 type Game struct{}
 
 func init() { games.Register(Game{}) }
 
-// The names of the options.
 const (
 	bonusOption = "bonus"
 	blackOption = "black"
 	whiteOption = "white"
 )
 
-// startOptions are the options for the starting squares, by seat.
+// startOptions are the options of the starting squares, by seat.
 var startOptions = [2]string{blackOption, whiteOption}
 
 var options = []games.Option{
 	{
 		Name: bonusOption, Default: "false", Values: games.Switch,
-		Doc: "who places all pieces scores 15 points more, and 5 more if the single square was the last of them; " +
-			"points decide then, not squares",
+		Doc: "a player who places all pieces scores 15 points more, and 5 more if the single square was the last; " +
+			"points decide, not squares",
 	},
 	{Name: blackOption, Default: "e10", Values: squareNames(), Doc: "the square that Black's first piece must cover"},
 	{Name: whiteOption, Default: "j5", Values: squareNames(), Doc: "the square that White's first piece must cover"},
 }
 
-// squareNames lists all squares, row by row from the bottom.
+// squareNames returns all squares, row by row from the bottom.
 func squareNames() (names []string) {
 	for row := Size - 1; row >= 0; row-- {
 		for column := range Size {
@@ -42,13 +41,13 @@ func squareNames() (names []string) {
 	return names
 }
 
-// squareName returns "a14" for the first square: the letter of the column from the left, i included, and the number of
-// the row from the bottom.
+// squareName returns the name of a square, "a14" for the first. The letter is the column from the left, i included, and
+// the number is the row from the bottom.
 func squareName(square int) string {
 	return string(rune('a'+square%stride)) + strconv.Itoa(Size-square/stride)
 }
 
-// startsOf reads the starting squares of a completed set of options, by seat.
+// startsOf returns the starting squares of a completed set of options, by seat.
 func startsOf(o games.Options) (starts [2]int, err error) {
 	for seat, option := range startOptions {
 		square, err := parseSquare(o[option])
@@ -64,18 +63,14 @@ func startsOf(o games.Options) (starts [2]int, err error) {
 	return starts, nil
 }
 
-// Name returns "blokus".
 func (Game) Name() string { return "blokus" }
 
-// Doc describes the game in a line.
 func (Game) Doc() string {
 	return "Blokus Duo, 14 by 14: place 21 pieces corner to corner, most squares win (Tavitian; rules as in Block'em)"
 }
 
-// Options lists the bonus and the starting squares.
 func (Game) Options() []games.Option { return options }
 
-// SeatNames names the colours.
 func (Game) SeatNames(games.Options) []string { return []string{"Black", "White"} }
 
 // New returns the empty board, Black to move.

@@ -1,11 +1,11 @@
-// Package blokus is Blokus Duo: on 14 by 14 squares two players in turn place pieces of one to five squares. A player's
-// first piece covers a starting square. Every other touches a piece of the same player at a corner and shares an edge
-// with none. Who cannot place is skipped, and once nobody can, the most squares win.
+// Package blokus is Blokus Duo on 14 by 14 squares, for two players. Players alternately place pieces of one to five
+// squares. A player's first piece covers their starting square. Every other piece touches a piece of the same player at
+// a corner and shares an edge with none. A player who cannot place is skipped. When neither player can, the player with
+// the most squares wins.
 //
-// Squares are numbered 16*row + column, row 0 on top. A piece in one of its orientations goes where the first of its
-// squares is, by rows from the top and from the left within the row. The Move is 224 times the number of the
-// orientation plus that square. There are no passes: who cannot place never will again, because the opponent only takes
-// squares away.
+// Squares are numbered 16*row + column, with row 0 at the top. The first square of a piece is its leftmost square in
+// its top row. The Move is 224 times the number of the piece's orientation, plus its first square. There are no passes:
+// a player who cannot place never can again, because the opponent only takes squares away.
 package blokus
 
 import (
@@ -14,54 +14,52 @@ import (
 	"tourney/games"
 )
 
-// The two seats, by the colour of their pieces. Black (b) moves first from the empty board.
+// Black and White are the seats, by the colour of their pieces. Black (b) moves first from the empty board.
 const (
 	Black games.Seat = iota
 	White
 )
 
-// Size is the number of rows and of columns.
 const Size = 14
 
-// mostPlies is how many placements a game can have.
+// mostPlies is the greatest number of placements in a game.
 const mostPlies = 2 * Pieces
 
-// side is what a player has on the board and in hand.
+// side is a player's pieces on the board and in hand.
 type side struct {
-	Placement        // all pieces on the board together
-	hand      uint32 // pieces left, a bit for each
-	single    bool   // the last piece was placed, and it was the single square
+	Placement        // all the player's pieces on the board as one
+	hand      uint32 // pieces not placed, a bit for each
+	single    bool   // whether the last piece was placed, and was the single square
 }
 
-// ply is a placement. It holds the side as it is afterwards; the side as it was stays where it is, so that Undo copies
+// ply is a placement with the mover's side after it. The side before it remains in an earlier ply, so Undo copies
 // nothing.
 type ply struct {
 	side
 	move    games.Move
 	seat    games.Seat
-	blocked uint8 // as it was before
-	before  uint8 // where the side is as it was before
+	blocked uint8 // before the placement
+	before  uint8 // the index in plies of the side before the placement
 }
 
-// bothBlocked is the game's end.
 const bothBlocked = 1<<Black | 1<<White
 
-// Board is a position with its history. New, Parse and Random make one; the zero value is not usable.
+// Board is a position with its history. New, Parse and Random make boards; the zero value is not usable.
 type Board struct {
 	now
-	plies [2 + mostPlies]ply // the first two hold the sides of the start, then the placements
-	legal legal              // what was listed or counted last
+	plies [2 + mostPlies]ply // two entries for the sides at the start, then the placements
+	legal legal              // the last list that was made
 }
 
-// now is a position without its sides, its history and what was listed.
+// now is a position without its sides, its history and its list.
 type now struct {
 	bonus   bool
 	starts  [2]uint8 // starting squares, by seat
 	mover   games.Seat
-	blocked uint8         // a bit for each seat that cannot place, and so never will
+	blocked uint8         // a bit for each seat that cannot place, and so never can again
 	played  uint8         // placements since the start
-	at      [2]uint8      // where in plies the sides are, by seat
-	hint    [2]games.Move // a placement of each seat that was legal lately, NoMove if none is known
+	at      [2]uint8      // the index in plies of each seat's side
+	hint    [2]games.Move // by seat, a placement that was legal recently, NoMove if none is known
 }
 
 var (
@@ -70,7 +68,6 @@ var (
 	_ games.Copier   = (*Board)(nil)
 )
 
-// newBoard returns the empty board.
 func newBoard(o games.Options) (*Board, error) {
 	starts, err := startsOf(o)
 	if err != nil {
@@ -85,31 +82,28 @@ func newBoard(o games.Options) (*Board, error) {
 	return b, nil
 }
 
-// Seats returns 2.
 func (b *Board) Seats() int { return 2 }
 
-// Mover returns the colour to move. Once the game is over it is the one with fewer pieces on the board, or else Black:
-// whose turn it would be, as far as the board shows it.
+// Mover returns the colour to move. Once the game is over, it is the colour with fewer pieces on the board, or Black if
+// both have equally many: the board does not show more.
 func (b *Board) Mover() games.Seat { return b.mover }
 
-// Over reports whether neither player can place.
 func (b *Board) Over() bool { return b.blocked == bothBlocked }
 
-// Turns returns the number of placements since the start.
 func (b *Board) Turns() int { return int(b.played) }
 
-// side returns what a player has.
+// side returns the side of a seat.
 func (b *Board) side(s games.Seat) *side { return &b.plies[b.at[s]].side }
 
-// Laid returns all pieces of a player on the board as if they were one; edges, corners and window may be covered. It is
-// the board's own and holds until the next Do or Undo.
+// Laid returns all of a player's pieces on the board as one placement. Its edges, corners and window may be covered.
+// The result belongs to the board and is valid until the next Do or Undo.
 func (b *Board) Laid(s games.Seat) *Placement { return &b.side(s).Placement }
 
-// Squares returns the squares that a player's pieces cover.
+// Squares returns the squares covered by a player's pieces.
 func (b *Board) Squares(s games.Seat) Set { return b.side(s).Squares }
 
-// Points returns a player's nucleation points: the empty squares that touch one of the player's squares at a corner and
-// share an edge with none. Before the first piece there are none.
+// Points returns a player's nucleation points. These are the empty squares that touch one of the player's squares at a
+// corner and share an edge with none. Before the player's first piece there are none.
 func (b *Board) Points(s games.Seat) Set {
 	own, other := b.side(s), b.side(1-s)
 	return Set{
@@ -120,11 +114,11 @@ func (b *Board) Points(s games.Seat) Set {
 	}
 }
 
-// Hand returns a player's pieces that are left, a bit for each.
+// Hand returns the pieces that a player has not placed, a bit for each.
 func (b *Board) Hand(s games.Seat) uint32 { return b.side(s).hand }
 
-// Do places a piece. The opponent moves next, if he can place, or else the same player; if neither can, the game is
-// over.
+// Do places a piece. The opponent moves next, or the same player again if the opponent cannot place. If neither can,
+// the game is over.
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	s := b.mover
 	from := &b.plies[b.at[s]]
@@ -139,12 +133,12 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	to.before = b.at[s]
 	b.at[s] = b.played + 2
 	b.played++
-	b.legal.of = nothing
+	b.legal.of = noQuery
 	b.pass(s)
 	return b.mover, b.blocked == bothBlocked
 }
 
-// pass gives the move to whoever moves after a seat, and finds out whether anybody can.
+// pass sets the mover after a turn of seat s, and finds out whether either player can place.
 func (b *Board) pass(s games.Seat) {
 	switch {
 	case b.canPlace(1 - s):
@@ -156,7 +150,7 @@ func (b *Board) pass(s games.Seat) {
 	}
 }
 
-// Skipped returns 1 if the last placement has left the other player with none, or he had none before, and 0 otherwise.
+// Skipped implements games.Skipper: 1 if the other player cannot place after the last placement, else 0.
 func (b *Board) Skipped() int {
 	if b.played == 0 || b.Over() || b.plies[b.played+1].seat != b.mover {
 		return 0
@@ -164,7 +158,7 @@ func (b *Board) Skipped() int {
 	return 1
 }
 
-// behind returns the seat with fewer pieces on the board, or Black.
+// behind returns the seat with fewer pieces on the board, or Black if both have equally many.
 func (b *Board) behind() games.Seat {
 	if bits.OnesCount32(b.Hand(White)) > bits.OnesCount32(b.Hand(Black)) {
 		return White
@@ -172,7 +166,6 @@ func (b *Board) behind() games.Seat {
 	return Black
 }
 
-// Undo takes the last placement back.
 func (b *Board) Undo() {
 	if b.played == 0 {
 		panic("blokus: no placement to take back")
@@ -182,10 +175,10 @@ func (b *Board) Undo() {
 	b.mover = last.seat
 	b.at[last.seat] = last.before
 	b.blocked = last.blocked
-	b.legal.of = nothing
+	b.legal.of = noQuery
 }
 
-// unite makes p what two placements are together.
+// unite sets p to the union of two placements.
 func (p *Placement) unite(a, b *Placement) {
 	p.Squares.unite(&a.Squares, &b.Squares)
 	p.Edges.unite(&a.Edges, &b.Edges)
@@ -193,8 +186,8 @@ func (p *Placement) unite(a, b *Placement) {
 	p.Window.unite(&a.Window, &b.Window)
 }
 
-// unite makes s what two sets are together. It goes word by word, where an assignment of the whole would copy two at a
-// time: processors wait when they load two words just after they were stored one by one.
+// unite sets s to the union of two sets. It goes word by word: an assignment of the whole set copies two words at once,
+// and processors stall when they load two words just after each was stored alone.
 func (s *Set) unite(a, b *Set) {
 	s[0] = a[0] | b[0]
 	s[1] = a[1] | b[1]
@@ -202,7 +195,7 @@ func (s *Set) unite(a, b *Set) {
 	s[3] = a[3] | b[3]
 }
 
-// Outcome returns the result of a finished game. Squares on the board decide, or points under the bonus rule.
+// Outcome returns the result. Squares on the board decide, or points under the bonus rule.
 func (b *Board) Outcome() games.Outcome {
 	if !b.Over() {
 		return games.Outcome{}
@@ -221,7 +214,6 @@ func (b *Board) Outcome() games.Outcome {
 	return o
 }
 
-// reason says how a game has ended.
 func (b *Board) reason() string {
 	if b.Hand(Black)|b.Hand(White) == 0 {
 		return "all placed"
@@ -229,7 +221,7 @@ func (b *Board) reason() string {
 	return "blocked"
 }
 
-// points returns what a player has scored: a point for each square, and the bonus if the rules have it.
+// points returns a player's score: a point for each square, and the bonus if the rules have it.
 func (b *Board) points(s games.Seat) int16 {
 	side := b.side(s)
 	points := int16(side.Squares.Len())
@@ -242,11 +234,11 @@ func (b *Board) points(s games.Seat) int16 {
 	return points
 }
 
-// Hash mixes the squares of both players and the mover, by multiplying pairs of words to 128 bits.
+// Hash mixes the squares of both players with the mover. It multiplies pairs of words to 128 bits.
 func (b *Board) Hash() uint64 {
 	black, white := b.side(Black), b.side(White)
 	rest := uint64(b.mover)
-	if b.bonus { // then it matters which piece was the last
+	if b.bonus { // the last piece matters
 		if black.single {
 			rest |= 2
 		}
@@ -267,14 +259,12 @@ func mix(x, y uint64) uint64 {
 	return high ^ low
 }
 
-// Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
 	c := &Board{}
 	c.copyFrom(b)
 	return c
 }
 
-// CopyFrom makes b an independent copy of p.
 func (b *Board) CopyFrom(p games.Position) bool {
 	from, ok := p.(*Board)
 	if ok {
@@ -283,9 +273,9 @@ func (b *Board) CopyFrom(p games.Position) bool {
 	return ok
 }
 
-// copyFrom leaves out the plies to come and what was listed: the board of a referee lists nothing.
+// copyFrom leaves out the unused plies and the list. A referee's board has no list.
 func (b *Board) copyFrom(from *Board) {
 	b.now = from.now
 	copy(b.plies[:], from.plies[:2+from.played])
-	b.legal.of = nothing
+	b.legal.of = noQuery
 }

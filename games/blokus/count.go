@@ -8,7 +8,7 @@ import (
 
 var _ games.Counter = (*Board)(nil)
 
-// CountMoves returns the number of legal placements.
+// CountMoves implements games.Counter.
 func (b *Board) CountMoves() (n int) {
 	l := b.list(b.mover, allPieces)
 	for _, run := range l.runs[:l.n] {
@@ -17,7 +17,7 @@ func (b *Board) CountMoves() (n int) {
 	return n
 }
 
-// count returns the number of placements of some orientations.
+// count returns the number of placements of a run of orientations.
 func (l *legal) count(run run) (n int) {
 	for w := l.from; w < l.to; w++ {
 		for _, set := range l.sets[w&3][run.from:run.to] {
@@ -27,7 +27,7 @@ func (l *legal) count(run run) (n int) {
 	return n
 }
 
-// NthMove returns legal placement n, from 0 in ascending order.
+// NthMove implements games.Counter.
 func (b *Board) NthMove(n int) games.Move {
 	l := b.list(b.mover, allPieces)
 	for _, run := range l.runs[:l.n] {

@@ -11,15 +11,15 @@ var _ games.Ender = (*Board)(nil)
 // mostSquares is the number of squares of the largest pieces.
 const mostSquares = 5
 
-// apart are legal placements of a player no two of which share a square.
+// apart holds legal placements of a player that share no squares.
 type apart struct {
 	sets [mostSquares + 1]Set
 	n    int
 }
 
-// Ends reports whether any legal placement ends the game. An opponent's placement that a piece does not meet stays
-// legal, so only pieces that meet all of some can end the game. Most often there are more of them, apart from each
-// other, than a piece has squares, and nothing need be tried.
+// Ends implements games.Ender. An opponent's placement stays legal if the mover's piece does not meet it, so only a piece that
+// meets all of them can end the game. Mostly the opponent has more placements apart from each other than a piece has squares.
+// Nothing is tried then.
 func (b *Board) Ends() bool {
 	apart := b.placeApart(1 - b.mover)
 	if apart.n == len(apart.sets) {

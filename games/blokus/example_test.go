@@ -7,7 +7,7 @@ import (
 	"tourney/games/blokus"
 )
 
-// The X over its starting square, as Block'em opens, and the answer of the other side.
+// The X over its starting square, which is Block'em's opening, and the same piece for White.
 func ExampleGame() {
 	o, err := games.Complete(blokus.Game{}.Options(), nil)
 	if err != nil {
@@ -50,7 +50,7 @@ func ExampleGame() {
 	// W has 1 2 I3 V3 O I4 L4 Z4 T4 I5 P V5 U L5 Y Z5 T5 N F W
 }
 
-// A board can be asked for the placements of either side, and what each adds to its squares.
+// A board lists the placements of either side with some pieces, and shows the nucleation points and the hand.
 func ExampleBoard_AppendPlacements() {
 	o, _ := games.Complete(blokus.Game{}.Options(), nil)
 	p, err := blokus.Game{}.Parse(o, "14/14/14/14/4B9/3BBB8/4B9/14/14/9W4/14/14/14/14 b")

@@ -18,7 +18,7 @@ func TestGame(t *testing.T) {
 	)
 }
 
-// mustComplete returns a complete set of options: those given, and the defaults.
+// mustComplete returns given, completed by the defaults.
 func mustComplete(given games.Options) games.Options {
 	o, err := games.Complete(options, given)
 	if err != nil {
@@ -27,7 +27,7 @@ func mustComplete(given games.Options) games.Options {
 	return o
 }
 
-// read parses a position that must be right, under options that are completed.
+// read parses a position under completed options and fails the test on an error.
 func read(t testing.TB, o games.Options, text string) *Board {
 	t.Helper()
 	b, err := parse(mustComplete(o), text)

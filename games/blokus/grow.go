@@ -4,10 +4,11 @@ package blokus
 
 //go:generate go test -run ^TestGrow$ -update .
 
-// grow makes the sets of one word: where the first square of each orientation may be. Each shape is a smaller one with
-// the same first square, and a square more. It fits where the smaller one fits and that square is free. It touches
-// where the smaller one touches, or where that square is a point. Shapes that fit nowhere, or below which there is no
-// piece of the hand, are not followed any further. The words of free squares and points come with those below them.
+// grow makes the sets of one word: the first squares of each orientation's legal placements. Each shape is a smaller
+// shape with the same first square, and one square more. It fits where the smaller shape fits and the added square is
+// free. It touches where the smaller shape touches, or where the added square is a point. Shapes that fit nowhere are
+// not extended, and neither are shapes that extend to no piece of the hand. The words free and near hold free squares
+// and points; freeBelow and nearBelow are the words below them.
 func grow(dst *[orientations]uint64, free, freeBelow, near, nearBelow uint64, hand uint32) {
 	*dst = [orientations]uint64{}
 	f1, n1 := free>>1|freeBelow<<63, near>>1|nearBelow<<63

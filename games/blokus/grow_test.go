@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write grow.go")
+var update = flag.Bool("update", false, "rewrite grow.go and testdata/playthrough.txt")
 
-// TestGrow wants grow.go to be what follows from the orientations.
+// TestGrow wants grow.go to be the source that growSource writes.
 func TestGrow(t *testing.T) {
 	want, err := format.Source(growSource())
 	if err != nil {
@@ -32,17 +32,17 @@ func TestGrow(t *testing.T) {
 	}
 }
 
-// shape is an orientation as a node of the tree: the squares that it adds to the first one, as distances in number, and
-// the shapes with one square more that are made from it.
+// shape is an orientation as a node of the tree. It holds its squares besides the first, as differences of their
+// numbers, and the shapes that have one more square.
 type shape struct {
 	orientation int
 	others      []int // ascending
-	added       int   // the one of them that its parent lacks
+	added       int   // the square that its parent lacks
 	children    []*shape
 }
 
-// shapeTree returns the shape of one square, with all others below it. A shape's parent lacks the last of its squares
-// without which it hangs together.
+// shapeTree returns the shape of one square, with all others below it. The parent of a shape lacks its last square that
+// can go without breaking the shape.
 func shapeTree() *shape {
 	var all []*shape
 	for n, o := range Orientations() {
@@ -74,7 +74,7 @@ func shapeTree() *shape {
 	return root
 }
 
-// hand returns the pieces of a shape and all below it.
+// hand returns the pieces of a shape and of all shapes below it.
 func (s *shape) hand() uint32 {
 	hand := uint32(1) << Orientations()[s.orientation].Piece
 	for _, child := range s.children {
@@ -83,7 +83,7 @@ func (s *shape) hand() uint32 {
 	return hand
 }
 
-// distances returns how far squares are added in all shapes, ascending.
+// distances returns the differences of all added squares from the first, ascending.
 func (s *shape) distances() []int {
 	list := []int{s.added}
 	for _, child := range s.children {
@@ -104,10 +104,11 @@ package blokus
 //go:generate go test -run ^TestGrow$ -update .
 
 `)
-	fmt.Fprint(&w, `// grow makes the sets of one word: where the first square of each orientation may be. Each shape is a smaller one with
-// the same first square, and a square more. It fits where the smaller one fits and that square is free. It touches
-// where the smaller one touches, or where that square is a point. Shapes that fit nowhere, or below which there is no
-// piece of the hand, are not followed any further. The words of free squares and points come with those below them.
+	fmt.Fprint(&w, `// grow makes the sets of one word: the first squares of each orientation's legal placements. Each shape is a smaller
+// shape with the same first square, and one square more. It fits where the smaller shape fits and the added square is
+// free. It touches where the smaller shape touches, or where the added square is a point. Shapes that fit nowhere are
+// not extended, and neither are shapes that extend to no piece of the hand. The words free and near hold free squares
+// and points; freeBelow and nearBelow are the words below them.
 func grow(dst *[orientations]uint64, free, freeBelow, near, nearBelow uint64, hand uint32) {
 	*dst = [orientations]uint64{}
 `)
@@ -126,7 +127,7 @@ func grow(dst *[orientations]uint64, free, freeBelow, near, nearBelow uint64, ha
 	return w.Bytes()
 }
 
-// write writes the block of a shape, in which its sets are called f and n.
+// write writes the block of a shape. Its sets are called f and n.
 func (s *shape) write(w *bytes.Buffer, free, near string) {
 	if len(s.children) == 0 {
 		fmt.Fprintf(w, "dst[%d] = %s & f%d & (%s | n%d)\n", s.orientation, free, s.added, near, s.added)

@@ -6,31 +6,32 @@ import (
 	"tourney/games"
 )
 
-// legal holds the legal placements of some pieces as sets: where the first square of each orientation may be. It is
-// made word by word, that is for four rows at a time, and only for those rows where the player can touch a corner of
-// his own.
+// legal is a list of the legal placements of some pieces. For each orientation it has the set of first squares. The
+// sets are made word by word, which is four rows at a time, and only for rows where the player can touch a corner of
+// their own pieces.
 type legal struct {
 	of       query
-	from, to int                     // the words made, up to, but without, the second
+	from, to int                     // the words made, from included, to excluded
 	runs     [16]run                 // the orientations of the pieces asked for, ascending
-	n        int                     // of these
-	sets     [4][orientations]uint64 // by word; nothing is true of pieces not asked for
+	n        int                     // length of runs
+	sets     [4][orientations]uint64 // by word; undefined for other pieces
 }
 
-// run is the orientations of one or more pieces that follow each other, up to, but without, the second.
+// run is a range of orientations, from included, to excluded. They belong to one piece or to several consecutive ones.
 type run struct{ from, to uint8 }
 
-// query is whose placements are asked for, and of which pieces.
+// query says for which seat and pieces a list was made.
 type query struct {
 	pieces uint32
 	seat   games.Seat
 }
 
-// nothing is nobody's query.
-var nothing = query{seat: games.NoSeat}
+// noQuery equals no query of a seat.
+var noQuery = query{seat: games.NoSeat}
 
-// openings returns the squares that are free for a player, and the points, one of which his next piece must cover:
-// those free squares that touch his own at a corner, or at first his starting square.
+// openings returns a player's free squares, and the points: the next piece must cover one of these. The points are the
+// free squares that touch the player's squares at a corner. Before the first piece the only point is the starting
+// square.
 func (b *Board) openings(s games.Seat) (free, points Set) {
 	own, other := b.side(s), b.side(1-s)
 	for i := range free {
@@ -45,7 +46,7 @@ func (b *Board) openings(s games.Seat) (free, points Set) {
 	return free, points
 }
 
-// list makes the legal placements of some pieces.
+// list returns the legal placements of some pieces.
 func (b *Board) list(s games.Seat, pieces uint32) *legal {
 	l := &b.legal
 	pieces &= b.side(s).hand
@@ -61,12 +62,12 @@ func (b *Board) list(s games.Seat, pieces uint32) *legal {
 	return l
 }
 
-// ask notes which orientations some pieces have.
+// ask sets the runs of orientations of some pieces.
 func (l *legal) ask(pieces uint32) {
 	n := 0
 	for pieces != 0 {
 		top := bits.Len32(pieces) - 1
-		low := bits.Len32(^pieces & (1<<top - 1)) // the least of the pieces that follow each other down from the top
+		low := bits.Len32(^pieces & (1<<top - 1)) // the least of the consecutive pieces down from the top
 		pieces &= 1<<low - 1
 		l.runs[n&15] = run{byPiece[top][0], byPiece[low][1]}
 		n++
@@ -74,8 +75,8 @@ func (l *legal) ask(pieces uint32) {
 	l.n = n
 }
 
-// words returns which words of a set hold first squares of pieces that cover one of some points. No piece takes more
-// than five rows, so it has its first square in the word of the point or in the one above.
+// words returns the range of words that hold first squares of pieces covering a point. No piece has more than five
+// rows, so its first square is in the word of the point or in the word above.
 func words(points *Set) (from, to int) {
 	to = len(points)
 	for to > 0 && points[to-1] == 0 {
@@ -96,13 +97,12 @@ func (l *legal) fill(w int, free, points *Set, pieces uint32) {
 	grow(&l.sets[w], free[w], freeBelow, points[w], pointsBelow, pieces)
 }
 
-// AppendMoves appends the legal placements.
 func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	return b.AppendPlacements(dst, b.mover, allPieces)
 }
 
-// AppendPlacements appends the legal placements that a player has with some of the pieces in his hand, in ascending
-// order, whoever is to move.
+// AppendPlacements appends a player's legal placements with some pieces, in ascending order, whichever seat is to move. Pieces
+// that are not in the player's hand are ignored.
 func (b *Board) AppendPlacements(dst []games.Move, s games.Seat, pieces uint32) []games.Move {
 	l := b.list(s, pieces)
 	for _, run := range l.runs[:l.n] {
@@ -115,8 +115,8 @@ func (b *Board) AppendPlacements(dst []games.Move, s games.Seat, pieces uint32) 
 	return dst
 }
 
-// appendSet appends a move for each bit of a set. How many there are no processor foresees, so where there is room it
-// writes four whether they are there or not.
+// appendSet appends a move for each bit of a set. Processors cannot predict the number of bits. Where dst has room, it
+// therefore writes four moves at once and keeps those that exist.
 func appendSet(dst []games.Move, first games.Move, set uint64) []games.Move {
 	if n := len(dst); cap(dst)-n >= 4 {
 		four := dst[n : n+4]
@@ -137,10 +137,10 @@ func appendSet(dst []games.Move, first games.Move, set uint64) []games.Move {
 	return dst
 }
 
-// Legal reports whether a placement is legal.
+// Legal implements games.Tester.
 func (b *Board) Legal(m games.Move) bool { return !b.Over() && b.Fits(b.mover, m) }
 
-// Fits reports whether a placement is legal for a player now, whoever is to move.
+// Fits reports whether a placement is legal for a player now, whichever seat is to move.
 func (b *Board) Fits(s games.Seat, m games.Move) bool {
 	if m >= games.Move(len(placements)) {
 		return false
@@ -159,8 +159,7 @@ func (b *Board) Fits(s games.Seat, m games.Move) bool {
 	return p.meets(&own.Corners)
 }
 
-// canPlace reports whether a player has a legal placement. It tries the last one that it found before it looks for
-// another.
+// canPlace reports whether a player has a legal placement. It tries the last one found before it looks for another.
 func (b *Board) canPlace(s games.Seat) bool {
 	if b.blocked>>uint(s)&1 != 0 {
 		return false
@@ -176,12 +175,12 @@ func (b *Board) canPlace(s games.Seat) bool {
 	return true
 }
 
-// find returns a legal placement of a player, or NoMove.
+// find returns a player's legal placement, or NoMove.
 func (b *Board) find(s games.Seat) games.Move {
 	pieces := b.side(s).hand
 	free, points := b.openings(s)
 	l := &b.legal
-	l.of = nothing
+	l.of = noQuery
 	from, to := words(&points)
 	for w := from; w < to; w++ {
 		l.fill(w, &free, &points, pieces)

@@ -9,8 +9,7 @@ import (
 	"tourney/games"
 )
 
-// AppendMove appends the squares of the piece, those of the lowest row first and each row from the left:
-// "e8,d9,e9,f9,e10".
+// AppendMove appends the squares of the piece, the lowest row first and each row from the left: "e8,d9,e9,f9,e10".
 func (b *Board) AppendMove(dst []byte, m games.Move) []byte {
 	return appendSquares(dst, &placements[m].Squares)
 }
@@ -30,7 +29,7 @@ func appendSquares(dst []byte, set *Set) []byte {
 	return dst
 }
 
-// parseSquare reads a square in small letters.
+// parseSquare reads the name of a square, with a small letter.
 func parseSquare(text string) (square int, err error) {
 	if len(text) >= 2 && 'a' <= text[0] && text[0] <= 'z' {
 		row, err := strconv.Atoi(text[1:])
@@ -45,7 +44,7 @@ func parseSquare(text string) (square int, err error) {
 	return 0, fmt.Errorf("%q is not a square: want a1 to n14", text)
 }
 
-// ParseMove reads the squares of a piece in any order, with letters large or small.
+// ParseMove reads the squares of a piece in any order, with small or capital letters.
 func (b *Board) ParseMove(text string) (games.Move, error) {
 	small := func(r rune) rune {
 		if 'A' <= r && r <= 'N' {
@@ -65,7 +64,7 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 		return games.NoMove, fmt.Errorf("the game is over")
 	}
 	if text == "pass" {
-		return games.NoMove, fmt.Errorf("nobody passes: who has a legal placement must place, and who has none is skipped")
+		return games.NoMove, fmt.Errorf("there are no passes: a player who can place must place, and a player who cannot is skipped")
 	}
 	var set Set
 	for word := range strings.SplitSeq(text, ",") {
@@ -74,7 +73,7 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 			return games.NoMove, fmt.Errorf("%w; a move is the squares of the piece, as in e8,d9,e9,f9,e10", err)
 		}
 		if set.has(square) {
-			return games.NoMove, fmt.Errorf("%s is there twice", word)
+			return games.NoMove, fmt.Errorf("%s is given twice", word)
 		}
 		set.add(square)
 	}
@@ -88,7 +87,7 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 	return m, nil
 }
 
-// moveOn returns the move whose piece covers just these squares.
+// moveOn returns the move whose piece covers exactly these squares.
 func moveOn(set *Set) (games.Move, error) {
 	var shape [][2]int
 	for rest := *set; rest != (Set{}); {
@@ -102,13 +101,13 @@ func moveOn(set *Set) (games.Move, error) {
 	_, key := outline(shape)
 	orientation, known := byOutline[key]
 	if !known {
-		return games.NoMove, fmt.Errorf("no piece covers %s: the squares of a piece hang together by their edges",
+		return games.NoMove, fmt.Errorf("no piece covers %s: the squares of a piece are joined at their edges",
 			appendSquares(nil, set))
 	}
 	return moveOf(orientation, set.first()), nil
 }
 
-// illegal says why the mover may not place a piece there.
+// illegal returns why the mover may not place a piece there.
 func (b *Board) illegal(m games.Move) error {
 	own, other := b.side(b.mover), b.side(1-b.mover)
 	name, covered := pieces[pieceOf[m/squares]].name, placements[m].Squares

@@ -26,9 +26,9 @@ func TestParseMove(t *testing.T) {
 }
 
 func TestParseMoveRefused(t *testing.T) {
-	// Black has the X on e8 to e10, White nothing.
+	// Black has the X on e8 to e10, and White has nothing.
 	const afterX = "14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/14 "
-	// White has its single square on j5 and Black another piece beside it.
+	// White has the single square on j5, and Black has another piece beside it.
 	const beside = "14/14/14/14/4B9/3BBB8/4B9/14/14/9W4/14/14/14/14 "
 	for _, test := range []struct{ start, move, err string }{
 		{empty, "", `"" is not a square: want a1 to n14; a move is the squares of the piece, as in`},
@@ -44,12 +44,12 @@ func TestParseMoveRefused(t *testing.T) {
 		{empty, "o10,n10", "o10 is off the board, which goes from a1 to n14"},
 		{empty, "e15", "e15 is off the board"},
 		{empty, "e0", "e0 is off the board"},
-		{empty, "E10,e10", "e10 is there twice"},
+		{empty, "E10,e10", "e10 is given twice"},
 		{empty, "e10,f10,g10,h10,i10,j10", "there are 6 squares: no piece has more than 5"},
-		{empty, "e10,g10", "no piece covers e10,g10: the squares of a piece hang together"},
+		{empty, "e10,g10", "no piece covers e10,g10: the squares of a piece are joined"},
 		{empty, "e10,f9", "no piece covers f9,e10"},
-		{empty, "n10,a9", "no piece covers a9,n10"}, // nor around the edge
-		{empty, "pass", "nobody passes"},
+		{empty, "n10,a9", "no piece covers a9,n10"}, // pieces do not wrap around the edge
+		{empty, "pass", "there are no passes"},
 		{empty, "f9", "the first piece of B must cover e10"},
 		{empty, "j5", "the first piece of B must cover e10"},
 		{afterX + "w", "e10", "e10 is taken"},
@@ -77,7 +77,7 @@ func TestParseMoveRefused(t *testing.T) {
 	}
 }
 
-// FuzzParseMove wants that only legal moves are read, and that what is read is written with the same squares.
+// FuzzParseMove wants only legal moves to be read, and the move read to have the same squares.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
 		"e8,d9,e9,f9,e10", "E10", "b14", "pass", "e10,e10", "", "o1", "a15", "n10,a9", "j5,", ",", "\xff", "ſ1",
@@ -102,7 +102,7 @@ func FuzzParseMove(f *testing.F) {
 	})
 }
 
-// sameSquares reports whether two moves have the same squares in any order.
+// sameSquares reports whether two moves have the same squares, in any order.
 func sameSquares(one, other string) bool {
 	a, b := strings.Split(one, ","), strings.Split(other, ",")
 	slices.Sort(a)

@@ -8,12 +8,13 @@ import (
 	"tourney/games"
 )
 
-// A position is one line: the 14 rows from the top, the side to move, and what the board does not show of the bonus.
+// A position line has the 14 rows from the top and the side to move. Under the bonus rule it also has the players who
+// placed the single square last.
 const positionForm = "want 14 rows from the top joined by /, B and W for squares and numbers for runs of empty ones, " +
 	"then b or w to move, or - if the game is over, as in 14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/14 w"
 
-// parse reads a position line. It refuses boards that placements cannot have left. That both sides have placed in turn
-// is not asked for.
+// parse reads a position line. It refuses boards that placements cannot leave, but does not ask for alternating
+// placements.
 func parse(o games.Options, text string) (*Board, error) {
 	b, err := newBoard(o)
 	if err != nil {
@@ -49,7 +50,7 @@ func parseRows(text string) (sides [2]Set, err error) {
 	if len(rows) != Size {
 		return sides, fmt.Errorf("there are %d rows: %s", len(rows), positionForm)
 	}
-	start := 1 // character at which the row starts
+	start := 1 // the row's first character
 	for row, line := range rows {
 		column := 0
 		for i := 0; i < len(line); {
@@ -80,8 +81,8 @@ func parseRows(text string) (sides [2]Set, err error) {
 	return sides, nil
 }
 
-// take gives a player the pieces that cover a set. Pieces of one colour share no edge, so each group of squares that do
-// is a piece.
+// take gives a player the pieces that cover a set. Pieces of one colour share no edge, so each edge-connected group of
+// squares is a piece.
 func (b *Board) take(s games.Seat, set Set) error {
 	var laid []games.Move
 	side := &b.plies[s].side
@@ -94,7 +95,7 @@ func (b *Board) take(s games.Seat, set Set) error {
 		}
 		bit := uint32(1) << pieceOf[m/squares]
 		if side.hand&bit == 0 {
-			return fmt.Errorf("piece %s of %c on %s is there twice: each player has one of each",
+			return fmt.Errorf("piece %s of %c on %s is on the board twice: each player has one of each piece",
 				pieces[pieceOf[m/squares]].name, glyphs[s], squareName(group.first()))
 		}
 		side.hand &^= bit
@@ -103,16 +104,16 @@ func (b *Board) take(s games.Seat, set Set) error {
 	}
 	start := int(b.starts[s])
 	if set != (Set{}) && !set.has(start) {
-		return fmt.Errorf("no piece of %c covers %s, as its first one must", glyphs[s], squareName(start))
+		return fmt.Errorf("no piece of %c covers %s, as its first piece must", glyphs[s], squareName(start))
 	}
 	if loose := unchained(laid, start); loose != games.NoMove {
-		return fmt.Errorf("the piece of %c on %s is not joined at its corners to the one on %s",
+		return fmt.Errorf("the piece of %c on %s is not joined at corners to the piece on %s",
 			glyphs[s], squareName(placements[loose].Squares.first()), squareName(start))
 	}
 	return nil
 }
 
-// group returns the squares of the set that hang together by their edges with one of them.
+// group returns the edge-connected group of squares around one square of the set.
 func (s Set) group(square int) Set {
 	group := setOf(square)
 	for {
@@ -124,8 +125,7 @@ func (s Set) group(square int) Set {
 	}
 }
 
-// unchained returns a piece from which no chain of pieces that touch at corners leads to the one on the starting
-// square, or NoMove.
+// unchained returns a piece that no chain of pieces touching at corners joins to the starting square, or NoMove.
 func unchained(laid []games.Move, start int) games.Move {
 	reached := setOf(start)
 	loose := games.NoMove
@@ -147,9 +147,9 @@ func unchained(laid []games.Move, start int) games.Move {
 	return loose
 }
 
-// parseMover reads who is to move.
+// parseMover reads the side to move.
 func (b *Board) parseMover(word string) error {
-	b.pass(White) // settles who can place
+	b.pass(White) // finds out who can place
 	switch word {
 	case "-":
 		if !b.Over() {
@@ -164,21 +164,21 @@ func (b *Board) parseMover(word string) error {
 		return fmt.Errorf("side to move %q: want b, w or -", word)
 	}
 	if b.Over() {
-		return fmt.Errorf("%s cannot place, and the other neither: want - for a game that is over", word)
+		return fmt.Errorf("neither player can place: want -, not %s, once the game is over", word)
 	}
 	if !b.canPlace(b.mover) {
-		return fmt.Errorf("%s cannot place, so the other is to move", word)
+		return fmt.Errorf("%s cannot place: want the other colour to move", word)
 	}
 	return nil
 }
 
-// parseBonus reads who has placed the single square last.
+// parseBonus reads which players placed the single square last.
 func (b *Board) parseBonus(word string) error {
 	if !b.bonus {
-		return fmt.Errorf("%q: a third field is only where option %s is true", word, bonusOption)
+		return fmt.Errorf("%q: a third field needs the option %s=true", word, bonusOption)
 	}
 	if word != "+5b" && word != "+5w" && word != "+5bw" {
-		return fmt.Errorf("%q: want +5b, +5w or +5bw for those who have placed all, and the single square last", word)
+		return fmt.Errorf("%q: want +5b, +5w or +5bw for players who placed all pieces, and the single square last", word)
 	}
 	for seat := range b.at {
 		if strings.IndexByte(word, "bw"[seat]) < 0 {
@@ -191,7 +191,7 @@ func (b *Board) parseBonus(word string) error {
 	return nil
 }
 
-// endSingle notes that a player has placed the single square last, if that can be.
+// endSingle records that a player placed the single square last. It is an error if the board excludes that.
 func (b *Board) endSingle(s games.Seat) error {
 	side := &b.plies[s].side
 	if side.hand != 0 {

@@ -9,13 +9,11 @@ import (
 	"tourney/games/svg"
 )
 
-var _ games.Illustrated = (*Board)(nil)
-
-// Sizes in pixels and colours of the picture.
+// Lengths in pixels and colours of the picture.
 const (
 	squareSize = 30.0
-	margin     = 30.0 // for letters and numbers, all around
-	handHeight = 24.0 // for the pieces of one player that are left
+	margin     = 30.0 // for letters and numbers on all sides
+	handHeight = 24.0 // for one player's pieces in hand
 
 	paper = "#ffffff"
 	felt  = "#d8d1c0"
@@ -24,11 +22,11 @@ const (
 	mark  = "#d55e00"
 )
 
-// pieceColours are those of the squares and of the seams between them, by seat.
+// pieceColours are the colours of squares and of the seams between them, by seat.
 var pieceColours = [2][2]string{{"#2b2b2b", "#555555"}, {"#fbfbfb", "#b0b0b0"}}
 
-// AppendDiagram appends the board with letters and numbers at its edges, and the pieces left to both players. The
-// squares of the last piece are in small letters; + is a starting square that is not covered yet.
+// AppendDiagram appends the board with letters and numbers at its edges, and below it the pieces in both hands. Small
+// letters are the squares of the last piece. A + is a starting square that is not covered.
 func (b *Board) AppendDiagram(dst []byte) []byte {
 	last := b.last()
 	for row := range Size {
@@ -67,7 +65,7 @@ func (b *Board) isStart(square int) bool {
 	return square == int(b.starts[Black]) || square == int(b.starts[White])
 }
 
-// left names the pieces in a player's hand.
+// left returns the names of the pieces in a player's hand.
 func (b *Board) left(s games.Seat) string {
 	hand := b.Hand(s)
 	if hand == 0 {
@@ -80,8 +78,8 @@ func (b *Board) left(s games.Seat) string {
 	return text
 }
 
-// AppendSVG appends the board as a picture, with the pieces that are left below it. The squares of the last piece have
-// a dot; a ring is on a starting square that is not covered yet.
+// AppendSVG appends the board, and below it the pieces in both hands. Dots mark the squares of the last piece, and a
+// ring marks a starting square that is not covered.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	const (
 		side   = 2*margin + Size*squareSize
@@ -109,9 +107,10 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 	return d.Bytes()
 }
 
-// drawSquares draws what is on the board. The squares of a piece run into each other; those of different pieces do not.
+// drawSquares draws the squares on the board. Squares of one piece touch each other; squares of different pieces do
+// not.
 func (b *Board) drawSquares(d *svg.Drawing) {
-	const gap = 1.5 // from the edge of a square to that of a piece
+	const gap = 1.5 // from the edge of a square to the edge of its piece
 	last := b.last()
 	for row := range Size {
 		for column := range Size {

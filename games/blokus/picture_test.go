@@ -7,8 +7,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestPicture counts the shapes of a board: squares, seams between those of a piece, marks on the last piece, and rings
-// on starting squares that are not covered.
+// TestPicture counts squares, seams within pieces, dots on the last piece, and rings on starting squares.
 func TestPicture(t *testing.T) {
 	b := read(t, nil, empty)
 	for _, test := range []struct {

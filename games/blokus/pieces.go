@@ -2,23 +2,23 @@ package blokus
 
 import "slices"
 
-// Pieces is the number of pieces that a player has: all shapes of one to five squares, whichever way they are turned.
+// Pieces is the number of a player's pieces: all shapes of one to five squares, whichever way they are turned.
 const Pieces = 21
 
-// Orientations of all pieces together: the ways to turn and mirror them that look different.
+// orientations is the number of orientations of all pieces together: the different ways to turn and mirror them.
 const orientations = 91
 
-// allPieces is the hand at the beginning, a bit for each piece.
+// allPieces is the hand at the start, a bit for each piece.
 const allPieces = 1<<Pieces - 1
 
-// piece is a shape with its name. The squares, as rows and columns from an anchor, come in the order in which Block'em
-// lists them, because that decides in which order it tries placements.
+// piece is a shape with its name. Its squares are rows and columns from an anchor. They are in the order of Block'em's
+// list, which decides the order in which Block'em tries placements.
 type piece struct {
 	name    string
 	squares [][2]int
 }
 
-// pieces are in the order of Block'em, from the least likely good to the most, under the names of Pentobi.
+// pieces are in the order of Block'em, which puts those it values least first. The names are Pentobi's.
 var pieces = [Pieces]piece{
 	{"1", [][2]int{{0, 0}}},
 	{"2", [][2]int{{0, 0}, {0, 1}}},
@@ -43,21 +43,21 @@ var pieces = [Pieces]piece{
 	{"X", [][2]int{{0, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 0}}},
 }
 
-// Numbers of pieces that rules or programs treat by name.
+// Numbers of pieces that rules or programs name.
 const (
 	single = 0 // the piece of one square
 	z4     = 7
 )
 
-// Orientation is a piece turned and mirrored in one way.
+// Orientation is a piece, turned and mirrored in one way.
 type Orientation struct {
 	Piece   int      // 0 to Pieces-1
 	Squares [][2]int // rows and columns from the anchor, in the order of the piece's list
 }
 
-// Orientations returns all ways to lay the pieces, in the order in which Block'em tries them: the pieces from the last
-// to the first; of each the shape as listed, its right turns, its mirror image, and the right turns of that. The number
-// of an orientation is its place here.
+// Orientations returns all orientations in the order in which Block'em tries them. The pieces go from the last to the
+// first. Each has the shape as listed, its turns to the right, its mirror image, and the turns of that. The index is
+// the number of the orientation.
 func Orientations() []Orientation {
 	var list []Orientation
 	for n := Pieces - 1; n >= 0; n-- {
@@ -68,7 +68,7 @@ func Orientations() []Orientation {
 	return list
 }
 
-// orient returns the different orientations of a piece, in order.
+// orient returns the different orientations of a piece, in that order.
 func orient(n int) (list [][][2]int) {
 	squares := pieces[n].squares
 	for range 2 {
@@ -76,8 +76,9 @@ func orient(n int) (list [][][2]int) {
 			list = append(list, squares)
 			squares = mapped(squares, func(row, column int) [2]int { return [2]int{column, -row} })
 		}
-		// The mirror image is that of the orientation reached, with the squares in its order. That is the shape as listed,
-		// but for shapes that a half turn leaves alike: there Block'em goes back to the list for Z4, and not for Z5.
+		// The mirror image is that of the orientation reached, with the squares in its order. For most shapes this is the
+		// shape as listed. A shape that equals its half turn has come only half way: for Z4 Block'em goes back to the shape
+		// as listed, for Z5 it does not.
 		if n == z4 {
 			squares = pieces[n].squares
 		}
@@ -86,7 +87,7 @@ func orient(n int) (list [][][2]int) {
 	return list
 }
 
-// mapped returns the squares at other places, in the same order.
+// mapped returns the images of squares, in the same order.
 func mapped(squares [][2]int, to func(row, column int) [2]int) (list [][2]int) {
 	for _, at := range squares {
 		list = append(list, to(at[0], at[1]))
@@ -94,7 +95,7 @@ func mapped(squares [][2]int, to func(row, column int) [2]int) (list [][2]int) {
 	return list
 }
 
-// known reports whether a shape is one of the list, wherever its anchor is.
+// known reports whether the list has a shape, wherever its anchor is.
 func known(list [][][2]int, squares [][2]int) bool {
 	return slices.ContainsFunc(list, func(other [][2]int) bool {
 		_, a := outline(other)
@@ -103,8 +104,8 @@ func known(list [][][2]int, squares [][2]int) bool {
 	})
 }
 
-// outline returns the first square of a shape, by rows from the top and from the left within the row, and the set of
-// all its squares as they are with the first at row 0, column 4: no piece reaches further to the left from there.
+// outline returns a shape's first square: the leftmost square of its top row. The set has all its squares, moved so
+// that the first is at row 0, column 4: no piece reaches further to the left from there.
 func outline(squares [][2]int) (first [2]int, shape Set) {
 	first = slices.MinFunc(squares, func(a, b [2]int) int { return stride*(a[0]-b[0]) + a[1] - b[1] })
 	for _, at := range squares {

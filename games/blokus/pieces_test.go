@@ -8,7 +8,7 @@ import (
 	"tourney/games"
 )
 
-// TestOrientations wants as many of each piece as there are, all different, and as many placements on the empty board.
+// TestOrientations wants the known numbers of orientations and of placements on the empty board, all different.
 func TestOrientations(t *testing.T) {
 	want := [Pieces]int{1, 2, 2, 4, 1, 2, 8, 4, 4, 2, 8, 4, 4, 8, 8, 4, 4, 8, 8, 4, 1}
 	var got [Pieces]int
@@ -46,7 +46,7 @@ func TestOrientations(t *testing.T) {
 	}
 }
 
-// TestOrientationOrder spells out turns and mirror images, with the squares in their order.
+// TestOrientationOrder lists turns and mirror images, with the squares in order.
 func TestOrientationOrder(t *testing.T) {
 	byPiece := map[string][][][2]int{}
 	for _, o := range Orientations() {
@@ -70,7 +70,8 @@ func TestOrientationOrder(t *testing.T) {
 	}
 }
 
-// TestAt lays every orientation with its anchor everywhere, and wants moves in the order of orientations and squares.
+// TestAt lays every orientation with its anchor on every square, and wants moves in the order of orientations and
+// squares.
 func TestAt(t *testing.T) {
 	b := read(t, nil, empty)
 	laid := 0

@@ -6,8 +6,8 @@ import (
 	"tourney/games"
 )
 
-// Placement is what laying a piece somewhere adds to its player's squares and their surroundings. All is on the board;
-// the surroundings may hold squares of the piece.
+// Placement is a piece on the board: its squares and their surroundings. The surroundings are squares of the board and
+// may include squares of the piece.
 type Placement struct {
 	Squares Set
 	Edges   Set // squares that share an edge with one of these
@@ -16,28 +16,29 @@ type Placement struct {
 }
 
 var (
-	// placements is by Move. Where the piece would leave the board, the entry is empty.
+	// placements is indexed by Move. An entry is empty if the piece would leave the board.
 	placements [orientations * squares]Placement
 
-	// pieceOf is the piece of each orientation; byPiece are the orientations of each piece, from the first up to, but
-	// without, the second.
+	// pieceOf is the piece of each orientation. byPiece is the range of orientations of each piece, the first included,
+	// the second excluded.
 	pieceOf [orientations]uint8
 	byPiece [Pieces][2]uint8
 
 	// firstOf is the first square of each orientation, as row and column from its anchor.
 	firstOf [orientations][2]int
 
-	// byOutline finds orientations by their shape.
+	// byOutline finds the orientation of a shape.
 	byOutline map[Set]int
 )
 
-// PlacementOf returns the placement of a move, which must be one that a Board has listed or At has named.
+// PlacementOf returns the placement of a move that a Board has listed or At has returned.
 func PlacementOf(m games.Move) *Placement { return &placements[m] }
 
 // OrientationOf returns the number of a move's orientation.
 func OrientationOf(m games.Move) int { return int(m / squares) }
 
-// At returns the move that lays an orientation with its anchor on a square, and false if it would leave the board.
+// At returns the move of an orientation with its anchor on a square. It returns false if the piece would leave the
+// board.
 func At(orientation, row, column int) (m games.Move, ok bool) {
 	fillPlacements()
 	row += firstOf[orientation][0]
@@ -57,7 +58,7 @@ func moveOf(orientation, square int) games.Move { return games.Move(orientation*
 
 func onBoard(row, column int) bool { return 0 <= row && row < Size && 0 <= column && column < Size }
 
-// fillPlacements fills the tables, once.
+// fillPlacements fills the lookups, once.
 var fillPlacements = sync.OnceFunc(func() {
 	byOutline = make(map[Set]int, orientations)
 	for orientation, o := range Orientations() {
@@ -77,7 +78,7 @@ var fillPlacements = sync.OnceFunc(func() {
 	}
 })
 
-// lay returns the placement of a shape with its anchor on a square, or an empty one if it would leave the board.
+// lay returns the placement of a shape with its anchor on a square. It is empty if the shape would leave the board.
 func lay(shape [][2]int, row, column int) (p Placement) {
 	var covered Set
 	for _, at := range shape {

@@ -6,15 +6,14 @@ import (
 	"tourney/games"
 )
 
-// mostDrawn is the largest number of plies before a random board. Nearly all random games have ended some plies later.
+// mostDrawn is the greatest number of plies before a random board. Nearly all random games end soon after.
 const mostDrawn = 30
 
-// DefaultDraw is 2 to 8 plies.
+// DefaultDraw returns a draw of 2 to 8 plies.
 func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 2, Max: 8} }
 
-// Random draws the board after some plies from the empty one, each drawn uniformly among the legal placements. A game
-// that ends before, or with the last of them, is begun again. After an odd number of plies White moves first, unless
-// somebody was skipped.
+// Random draws the board after uniformly random plies from the empty board. A game that ends sooner, or with the last
+// of these plies, is begun again. After an odd number of plies White moves first, unless a player was skipped.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	plies, err := d.Count(r, mostDrawn, "plies")
 	if err != nil {
@@ -33,7 +32,7 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	return b, nil
 }
 
-// wander plays some random plies. It reports whether the game is still open.
+// wander plays random plies and reports whether the game is still open.
 func (b *Board) wander(r *rand.Rand, plies int) bool {
 	for range plies {
 		if b.Over() {

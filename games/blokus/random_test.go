@@ -10,7 +10,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// draw draws a random board that must be possible.
+// draw draws a random board and fails the test on an error.
 func draw(t testing.TB, r *rand.Rand, d games.Draw) *Board {
 	t.Helper()
 	p, err := Game{}.Random(mustComplete(nil), r, d)
@@ -25,7 +25,7 @@ func laid(b *Board) int {
 	return 2*Pieces - bits.OnesCount32(b.Hand(Black)) - bits.OnesCount32(b.Hand(White))
 }
 
-// TestRandomPlies wants open boards with as many pieces as were asked for, and nothing to take back.
+// TestRandomPlies wants open boards with the right number of pieces, and nothing to undo.
 func TestRandomPlies(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, d := range []games.Draw{

@@ -9,7 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// replayOver returns the end of some random game.
+// replayOver returns the end of a random game.
 func replayOver(t *testing.T) *Board {
 	t.Helper()
 	b := read(t, nil, empty)
@@ -17,7 +17,7 @@ func replayOver(t *testing.T) *Board {
 	return b
 }
 
-// TestSkipped plays games on in which a colour was skipped: it never moves again.
+// TestSkipped continues games in which a colour was skipped: that colour never moves again.
 func TestSkipped(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		ID, Moves string
@@ -39,7 +39,7 @@ func TestSkipped(t *testing.T) {
 	}
 }
 
-// TestShutOut covers White's starting square with Black's first piece: White never places.
+// TestShutOut covers White's starting square with Black's first piece, so that White never places.
 func TestShutOut(t *testing.T) {
 	o := games.Options{"black": "g7", "white": "h7"}
 	b := read(t, o, empty)
@@ -56,7 +56,7 @@ func TestShutOut(t *testing.T) {
 	}
 }
 
-// TestBonus counts points for all pieces placed.
+// TestBonus counts points for players who have placed all pieces.
 func TestBonus(t *testing.T) {
 	for _, test := range []struct {
 		name, start, moves string
@@ -92,8 +92,8 @@ func TestBonus(t *testing.T) {
 	}
 }
 
-// TestBothPlaced ends games in which both have placed all, which hardly any game reaches: the squares are then equal,
-// and the single square decides under the bonus rule only.
+// TestBothPlaced ends games in which both players have placed all pieces, as hardly any game does. The squares are then
+// equal, and only under the bonus rule does the single square decide.
 func TestBothPlaced(t *testing.T) {
 	for _, test := range []struct {
 		bonus  bool
@@ -118,7 +118,7 @@ func TestBothPlaced(t *testing.T) {
 	}
 }
 
-// TestHash wants the same for boards reached in another order, and others for what looks alike.
+// TestHash wants equal hashes for boards reached in another order, and different hashes for similar positions.
 func TestHash(t *testing.T) {
 	one, other := read(t, nil, empty), read(t, nil, empty)
 	gamestest.Play(t, one, "e10 j5 f9,g9 i4,i3 d11,c11,b11 k6,k7,k8")
@@ -140,7 +140,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// TestOutcomes of finished boards as they are read.
+// TestOutcomes wants the outcomes of parsed boards whose games are over.
 func TestOutcomes(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		ID, Position string

@@ -2,26 +2,24 @@ package blokus
 
 import "math/bits"
 
-// Set is a set of squares, one bit each: square 16*row + column, row 0 on top, in four words of four rows. Columns 14
-// and 15 and rows 14 and 15 do not exist; they keep squares apart that are neighbours in number only, so that sets can
-// be shifted by up to two columns without a mask, and sets where connected shapes fit by as far as the shapes go.
+// Set is a set of squares in four words of four rows. The bit of a square is 16*row + column, with row 0 at the top.
+// Columns 14 and 15 and rows 14 and 15 do not exist. They separate squares that are neighbours in number only. So sets
+// can be shifted by up to two columns without a mask, and sets of first squares by the extent of any piece.
 type Set [4]uint64
 
 const (
-	stride  = 16          // from a square to the one below it
-	squares = 14 * stride // numbers of squares that a Set can hold, those of the columns 14 and 15 among them
+	stride  = 16          // from a square to the square below
+	squares = 14 * stride // numbers of squares that a Set can hold, columns 14 and 15 included
 )
 
 // board is the set of all squares.
 var board = Set{0x3FFF3FFF3FFF3FFF, 0x3FFF3FFF3FFF3FFF, 0x3FFF3FFF3FFF3FFF, 0x000000003FFF3FFF}
 
-// setOf returns the set of one square.
 func setOf(square int) (s Set) {
 	s.add(square)
 	return s
 }
 
-// add puts a square into the set.
 func (s *Set) add(square int) { s[square>>6&3] |= 1 << (square & 63) }
 
 // has reports whether a square is in the set.
@@ -44,12 +42,12 @@ func (s Set) and(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], 
 // without returns the squares of s that are not in t.
 func (s Set) without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]} }
 
-// up returns the set with each square moved to a number that is n less, 1 to 63.
+// up returns the set with n, 1 to 63, subtracted from the number of each square.
 func (s Set) up(n int) Set {
 	return Set{s[0]>>n | s[1]<<(64-n), s[1]>>n | s[2]<<(64-n), s[2]>>n | s[3]<<(64-n), s[3] >> n}
 }
 
-// down returns the set with each square moved to a number that is n more, 1 to 63.
+// down returns the set with n, 1 to 63, added to the number of each square.
 func (s Set) down(n int) Set {
 	return Set{s[0] << n, s[1]<<n | s[0]>>(64-n), s[2]<<n | s[1]>>(64-n), s[3]<<n | s[2]>>(64-n)}
 }
@@ -70,7 +68,7 @@ func (s Set) window() Set {
 	return wide.or(wide.up(stride)).or(wide.up(2 * stride)).or(wide.down(stride)).or(wide.down(2 * stride)).and(board)
 }
 
-// first returns the least square of the set, or a number that is none's if there is none.
+// first returns the least square of the set, or a number that is no square if the set is empty.
 func (s *Set) first() int {
 	for i, word := range s {
 		if word != 0 {

@@ -9,7 +9,7 @@ import (
 	"tourney/games"
 )
 
-// imageOf returns the position with every square taken elsewhere, and colours exchanged or not.
+// imageOf returns the image of a position under a map of squares, with colours exchanged if exchange is true.
 func imageOf(b *Board, to func(square int) int, exchange bool) *Board {
 	c, err := newBoard(mustComplete(nil))
 	if err != nil {
@@ -34,7 +34,7 @@ func imageOf(b *Board, to func(square int) int, exchange bool) *Board {
 	return c
 }
 
-// mapSet takes the squares of a set elsewhere.
+// mapSet returns the image of a set.
 func mapSet(set Set, to func(square int) int) (image Set) {
 	for ; set != (Set{}); set = set.without(setOf(set.first())) {
 		image.add(to(set.first()))
@@ -42,8 +42,8 @@ func mapSet(set Set, to func(square int) int) (image Set) {
 	return image
 }
 
-// TestSymmetry maps boards and their placements by the reflection in the diagonal from a14 to n1, and by the half turn
-// with colours exchanged, both of which leave the empty board and its usual starting squares as they are.
+// TestSymmetry maps boards and their placements by two symmetries of the empty board and its starting squares. These
+// are the reflection in the diagonal from a14 to n1, and the half turn with colours exchanged.
 func TestSymmetry(t *testing.T) {
 	for _, test := range []struct {
 		name     string

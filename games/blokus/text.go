@@ -5,7 +5,6 @@ import "strconv"
 // glyphs are the letters of the squares, by seat.
 const glyphs = "BW"
 
-// AppendText appends the position line.
 func (b *Board) AppendText(dst []byte) ([]byte, error) {
 	for row := range Size {
 		if row > 0 {
@@ -49,7 +48,7 @@ func (b *Board) glyph(square int) byte {
 	return '.'
 }
 
-// appendBonus appends who has placed all pieces and the single square last, where that scores.
+// appendBonus appends which players placed the single square last, under the bonus rule.
 func (b *Board) appendBonus(dst []byte) []byte {
 	if !b.bonus {
 		return dst

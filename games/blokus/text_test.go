@@ -9,20 +9,20 @@ import (
 	"tourney/games/gamestest"
 )
 
-// Positions near the end of a colour's pieces. White has only placed its single square.
+// Positions near the end of a colour's pieces. White has placed only the single square.
 const (
-	// Black has the single square left, which fits on b14.
+	// Black has only the single square in hand, and it fits on b14.
 	singleLeft = "3BB2BB2BBB/B2B1B1BB1B2B/BB1B1BB2BBB1B/1B2B1BB2B3/2BBB3BB1BBB/1B2B4BB3/1B3B3B1BB1/" +
 		"1B1B1BBBB3B1/1B1BB6BB1/1B1B1BB2W3B/B2B1BB6B/BBB1B1B1BBB2B/2B1BB1BB2B1B/BB2B5BB2"
-	// Black has placed all, some of them by way of the single square.
+	// Black has placed all pieces, some of them joined only through the single square.
 	bySingle = "1BB1BBBB2BB2/BB2B3BB2B1/2BB1BBB1B1BB1/1BBB4B1BB1B/B3B2BBB3B/B4BB1B4B/B4B3BBB1B/B1B1BB3B2B1/B1BB2BB1B2BB/" +
 		"1BB3BB1WB1B1/3BBB4B1B1/1B1B1B3BBB2/1BB3BB4B1/1B2BBB3BBB1"
-	// Black has placed all.
+	// Black has placed all pieces.
 	allBlack = "1B1BB2BB2BBB/B2B1B1BB1B2B/BB1B1BB2BBB1B/1B2B1BB2B3/2BBB3BB1BBB/1B2B4BB3/1B3B3B1BB1/" +
 		"1B1B1BBBB3B1/1B1BB6BB1/1B1B1BB2W3B/B2B1BB6B/BBB1B1B1BBB2B/2B1BB1BB2B1B/BB2B5BB2"
 )
 
-// first13 is all rows but the lowest, with a single piece.
+// first13 has all rows but the lowest, with one piece.
 const first13 = "14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/"
 
 func TestParseRefused(t *testing.T) {
@@ -43,20 +43,20 @@ func TestParseRefused(t *testing.T) {
 		{first13 + "14 W", `character 48: side to move "W"`},
 		{first13 + "14 bw", `character 48: side to move "bw"`},
 		{first13 + "14 -", "character 48: the game is not over: b can place"},
-		{first13 + "14 w x", `character 50: "x": a third field is only where option bonus is true`},
+		{first13 + "14 w x", `character 50: "x": a third field needs the option bonus=true`},
 		{first13 + "14  w", `character 48: side to move ""`},
 		{first13 + "14 w ", `character 50: ""`},
 
 		{"14/14/14/14/4B9/3BBB8/4BB8/14/14/14/14/14/14/14 w", "the squares of B around e10: there are 6 squares"},
 		{"14/14/14/14/4BB8/4BB8/4B9/4B9/14/14/14/14/14/14 w", "around e10: there are 6 squares"},
 		{"14/14/14/14/4BBBBBBB3/14/14/14/14/14/14/14/14/14 w", "there are 7 squares: no piece has more than 5"},
-		{"14/14/14/14/4B9/5B8/6B7/14/14/14/14/14/14/14 w", "piece 1 of B on f9 is there twice"},
-		{"14/14/14/14/14/3BBB8/4B9/14/14/14/14/14/14/14 w", "no piece of B covers e10, as its first one must"},
+		{"14/14/14/14/4B9/5B8/6B7/14/14/14/14/14/14/14 w", "piece 1 of B on f9 is on the board twice"},
+		{"14/14/14/14/14/3BBB8/4B9/14/14/14/14/14/14/14 w", "no piece of B covers e10, as its first piece must"},
 		{"14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/13W b", "no piece of W covers j5"},
 		{"14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/12BB w",
-			"the piece of B on m1 is not joined at its corners to the one on e10"},
-		{"14/14/14/14/4B1B7/3BBB1B6/4B9/14/14/14/14/14/14/14 w", "piece 1 of B on h9 is there twice"},
-		{allBlack + " b", "character 164: b cannot place, so the other is to move"},
+			"the piece of B on m1 is not joined at corners to the piece on e10"},
+		{"14/14/14/14/4B1B7/3BBB1B6/4B9/14/14/14/14/14/14/14 w", "piece 1 of B on h9 is on the board twice"},
+		{allBlack + " b", "character 164: b cannot place: want the other colour to move"},
 	} {
 		p, err := Game{}.Parse(mustComplete(nil), test.text)
 		if err == nil {
@@ -67,7 +67,7 @@ func TestParseRefused(t *testing.T) {
 	}
 }
 
-// TestParseBonus reads and refuses what the board does not show.
+// TestParseBonus reads and refuses the field of the bonus, which the board does not show.
 func TestParseBonus(t *testing.T) {
 	with := games.Options{"bonus": "true"}
 	for _, text := range []string{allBlack + " w", allBlack + " w +5b"} {
@@ -89,7 +89,7 @@ func TestParseBonus(t *testing.T) {
 	}
 }
 
-// TestOptionsRefused wants two starting squares, in whatever way a game begins.
+// TestOptionsRefused wants two different starting squares, however a game begins.
 func TestOptionsRefused(t *testing.T) {
 	same := mustComplete(games.Options{"black": "j5"})
 	const want = "options black and white are both j5"
@@ -107,7 +107,7 @@ func TestOptionsRefused(t *testing.T) {
 	}
 }
 
-// FuzzParse wants every position that is read to be written as it was, and to be playable to the end and back.
+// FuzzParse wants parsed positions to be written as the same text, and to be playable to the end and back.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		empty, opening, midgame, late, first13 + "14 w", allBlack + " w", allBlack + " w +5b", singleLeft + " b", "",

@@ -12,7 +12,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// grid is a board as the rules are told: '.', 'B' or 'W' by row and column.
+// grid is a board of '.', 'B' or 'W' by row and column, as the rules describe it.
 type grid [Size][Size]byte
 
 func gridOf(b *Board) (g grid) {
@@ -24,7 +24,7 @@ func gridOf(b *Board) (g grid) {
 	return g
 }
 
-// at returns what is on a square, or a blank off the board.
+// at returns the content of a square, a blank off the board.
 func (g *grid) at(row, column int) byte {
 	if row < 0 || row >= Size || column < 0 || column >= Size {
 		return ' '
@@ -32,7 +32,7 @@ func (g *grid) at(row, column int) byte {
 	return g[row][column]
 }
 
-// touches reports whether a square has a neighbour of a colour at any of some steps.
+// touches reports whether a square of a colour is one of some steps away.
 func (g *grid) touches(row, column int, colour byte, steps [4][2]int) bool {
 	for _, step := range steps {
 		if g.at(row+step[0], column+step[1]) == colour {
@@ -69,7 +69,7 @@ func (g *grid) legal(shape [][2]int, row, column int, colour byte, start [2]int)
 	return corner
 }
 
-// slowPlacements tries all pieces of a hand everywhere, and returns the moves by what At makes of them.
+// slowPlacements tries all pieces of a hand everywhere, and returns the moves that At returns for them.
 func slowPlacements(b *Board, s games.Seat, hand uint32) (moves []games.Move) {
 	g := gridOf(b)
 	start := [2]int{int(b.starts[s]) / stride, int(b.starts[s]) % stride}
@@ -91,7 +91,7 @@ func slowPlacements(b *Board, s games.Seat, hand uint32) (moves []games.Move) {
 	return moves
 }
 
-// slowHand returns the pieces left: those of which no orientation is a group of squares.
+// slowHand returns the pieces in hand: the pieces without an orientation among the groups of squares.
 func slowHand(b *Board, s games.Seat) uint32 {
 	hand := uint32(allPieces)
 	for rest := b.Squares(s); rest != (Set{}); {
@@ -106,7 +106,7 @@ func slowHand(b *Board, s games.Seat) uint32 {
 	return hand
 }
 
-// drawBoard plays some random plies, often with small pieces first or last, under some options.
+// drawBoard plays random plies under random options, often with small pieces first or last.
 func drawBoard(t *rapid.T) *Board {
 	o := rapid.SampledFrom([]games.Options{
 		nil, nil, {"black": "a1", "white": "n14"}, {"black": "g7", "white": "h8"},
@@ -126,8 +126,8 @@ func drawBoard(t *rapid.T) *Board {
 	return b
 }
 
-// TestPlacementsTwin compares the placements of both players with those found square by square, whoever is to move and
-// for any pieces, and asks for each single one whether it is legal.
+// TestPlacementsTwin compares both players' placements with those found square by square, for any pieces and either
+// mover. It tests each single move for legality too.
 func TestPlacementsTwin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -164,7 +164,7 @@ func TestPlacementsTwin(t *testing.T) {
 	})
 }
 
-// TestSurroundingsTwin compares the sets that follow the placements with those of the grid.
+// TestSurroundingsTwin compares the sets kept with the placements to those of the grid.
 func TestSurroundingsTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBoard(t)
@@ -210,7 +210,7 @@ func TestSurroundingsTwin(t *testing.T) {
 	})
 }
 
-// TestEndsTwin plays every placement of random positions, most of them late ones.
+// TestEndsTwin plays every placement of random positions, most of them late in the game.
 func TestEndsTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	answers := map[bool]int{}
@@ -232,7 +232,7 @@ func TestEndsTwin(t *testing.T) {
 	}
 }
 
-// TestNoAllocations of what evaluators and searches ask besides the contract.
+// TestNoAllocations wants none in the methods that evaluators and searches call besides the contract.
 func TestNoAllocations(t *testing.T) {
 	b := read(t, nil, midgame)
 	buffer := make([]games.Move, 0, 1000)

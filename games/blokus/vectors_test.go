@@ -11,7 +11,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestPerftVectors compares with counts made by Pentobi, from positions that were read and from games that were played.
+// TestPerftVectors compares with Pentobi's counts, from parsed positions and after played games.
 func TestPerftVectors(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -30,7 +30,7 @@ func TestPerftVectors(t *testing.T) {
 	}
 }
 
-// replay plays a list of moves, each behind the letter of its player, from the empty board.
+// replay plays a list of moves from the empty board. Each move follows the letter of its player.
 func replay(t *testing.T, moves string) *Board {
 	t.Helper()
 	b := read(t, nil, empty)
@@ -44,7 +44,7 @@ func replay(t *testing.T, moves string) *Board {
 	return b
 }
 
-// TestMovesVectors wants the same placements of both colours, and the same result where the game is over.
+// TestMovesVectors wants the same placements of both colours, and the same result if the game is over.
 func TestMovesVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		ID, Moves, Position string
@@ -115,7 +115,7 @@ func TestMovesVectors(t *testing.T) {
 	}
 }
 
-// placementsOf returns how all legal placements of a player are written, sorted, and their number by piece.
+// placementsOf returns a player's legal placements in notation, sorted, and their number by piece.
 func placementsOf(b *Board, s games.Seat) (words []string, byPiece map[string]int) {
 	byPiece = map[string]int{}
 	for _, m := range b.AppendPlacements(nil, s, allPieces) {

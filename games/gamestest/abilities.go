@@ -8,11 +8,11 @@ import (
 	"tourney/games"
 )
 
-// linesTried is how many lines checks try that look some sub-moves ahead, at each position.
+// linesTried is the most lines that a check tries at each position.
 const linesTried = 2000
 
-// able calls visit at every open position of random games, if the game's positions have the ability A. Using it must
-// leave the position as it was.
+// able calls visit at every open position of random games, if the game's positions have the ability A. visit must leave the
+// position as it was.
 func able[A any](t testing.TB, v variant, visit func(p games.Position, ability A, r *rand.Rand)) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		ability, has := p.(A)
@@ -30,8 +30,7 @@ func able[A any](t testing.TB, v variant, visit func(p games.Position, ability A
 	})
 }
 
-// checkForesight wants the quickest win of the turn at hand, or the answer that says nothing, and no win of the mover
-// that is quicker than promised.
+// checkForesight wants the fastest win of the turn at hand, or (0, 1) for unknown, and no win of the mover before later.
 func checkForesight(t testing.TB, v variant) {
 	able(t, v, func(p games.Position, f games.Foreseer, r *rand.Rand) {
 		win, later := f.Foresee()
@@ -72,8 +71,8 @@ func winInTurn(p games.Position) int {
 	return quickest
 }
 
-// wins reports whether any line of at most so many sub-moves, whoever makes them, leaves seat the only winner. Where
-// there are more lines than it may try, it tries some at random.
+// wins reports whether any line of at most plies sub-moves, of all seats, makes seat the only winner. If there are more lines
+// than may be tried, it tries some at random.
 func wins(p games.Position, seat games.Seat, plies, lines int, r *rand.Rand) bool {
 	if plies == 0 {
 		return false
@@ -95,7 +94,7 @@ func wins(p games.Position, seat games.Seat, plies, lines int, r *rand.Rand) boo
 	return false
 }
 
-// checkEnds wants to be told exactly when a legal sub-move ends the game.
+// checkEnds wants Ends to be true exactly where a legal sub-move ends the game.
 func checkEnds(t testing.TB, v variant) {
 	able(t, v, func(p games.Position, e games.Ender, _ *rand.Rand) {
 		got := e.Ends()
@@ -110,7 +109,7 @@ func checkEnds(t testing.TB, v variant) {
 	})
 }
 
-// checkCounts wants the number of the legal sub-moves, and each of them.
+// checkCounts wants the number of legal sub-moves, and each by its number.
 func checkCounts(t testing.TB, v variant) {
 	able(t, v, func(p games.Position, c games.Counter, _ *rand.Rand) {
 		moves := p.AppendMoves(nil)
@@ -125,7 +124,7 @@ func checkCounts(t testing.TB, v variant) {
 	})
 }
 
-// abilities are those that a position has; the others are nil. They are looked up once, as the look-up may allocate.
+// abilities are those of a position; the others are nil. They are found once, as an assertion may allocate.
 type abilities struct {
 	foreseer   games.Foreseer
 	ender      games.Ender
@@ -151,7 +150,7 @@ func abilitiesOf(p games.Position) (a abilities) {
 	return a
 }
 
-// use does what a search does at a node with these legal sub-moves.
+// use calls the abilities as a search does at a node.
 func (a abilities) use(moves, buffer []games.Move) {
 	if a.foreseer != nil {
 		a.foreseer.Foresee()

@@ -11,8 +11,8 @@ import (
 // foreign is a position of a type that no game knows.
 type foreign struct{ games.Position }
 
-// checkCopies takes positions over into boards of all kinds of pasts: each becomes what a clone would be, without
-// allocating once it has the room, and refuses a position of another game.
+// checkCopies copies positions into boards with all kinds of pasts. Each copy must equal a clone, must not allocate
+// once the board has room, and must refuse a position of another game.
 func checkCopies(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		if _, has := p.(games.Copier); !has {
@@ -50,14 +50,14 @@ func checkCopies(t testing.TB, v variant) {
 	})
 }
 
-// receiver is a board to be overwritten.
+// receiver is a board that CopyFrom overwrites.
 type receiver struct {
 	what  string
 	board games.Position
 }
 
-// receivers returns boards with all kinds of pasts. All have been asked for their abilities, so that there is something
-// to forget.
+// receivers returns boards with all kinds of pasts. All abilities of each have been used, so that CopyFrom has
+// remembered results to drop.
 func (v variant) receivers(t testing.TB, r *rand.Rand) []receiver {
 	t.Helper()
 	defaults, err := games.Complete(v.game.Options(), nil)
@@ -80,7 +80,7 @@ func (v variant) receivers(t testing.TB, r *rand.Rand) []receiver {
 	return list
 }
 
-// shown returns what the abilities of an open position say, apart from the sub-moves that they are given.
+// shown returns the answers of an open position's abilities that take no sub-moves.
 func shown(p games.Position) string {
 	if p.Over() {
 		return ""

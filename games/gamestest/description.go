@@ -8,7 +8,7 @@ import (
 	"tourney/games"
 )
 
-// checkDescription wants a name, one line about the game, and options that say what they decide.
+// checkDescription wants a name, a line about the game, and a line about each option.
 func checkDescription(t testing.TB, g games.Game) {
 	if err := games.CheckName(g.Name()); err != nil {
 		t.Errorf("the game %v", err)
@@ -33,7 +33,7 @@ func checkLine(t testing.TB, what, doc string) {
 	}
 }
 
-// checkSeatNames wants a name of its own for every seat.
+// checkSeatNames wants a different name for every seat.
 func checkSeatNames(t testing.TB, v variant) {
 	names := v.game.SeatNames(v.options)
 	if seats := v.start(t).Seats(); len(names) != seats {

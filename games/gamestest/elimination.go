@@ -8,8 +8,8 @@ import (
 	"tourney/games"
 )
 
-// checkElimination wants a seat that has lost neither to move nor to come back, a place in the order of those who have,
-// others before it in the end, and a seat that Undo brings back to be in again.
+// checkElimination wants eliminated seats neither to move nor to return, except by Undo. They keep their order, and
+// another seat is first in the end.
 func checkElimination(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		e, has := p.(games.Eliminator)
@@ -23,7 +23,7 @@ func checkElimination(t testing.TB, v variant) {
 			if len(out) > 0 {
 				last = out[len(out)-1]
 			}
-			if p.Over() { // and then the answer means nothing
+			if p.Over() { // Eliminated means nothing here
 				checkLost(t, p, last)
 				return
 			}
@@ -56,7 +56,7 @@ func checkElimination(t testing.TB, v variant) {
 	})
 }
 
-// eliminated asks for every seat.
+// eliminated returns the answer of Eliminated by seat.
 func eliminated(p games.Position, e games.Eliminator) (out [games.MaxSeats]bool) {
 	for s := range p.Seats() {
 		out[s] = e.Eliminated(games.Seat(s))
@@ -64,7 +64,7 @@ func eliminated(p games.Position, e games.Eliminator) (out [games.MaxSeats]bool)
 	return out
 }
 
-// checkLost wants no seat first in a game that is over that was out before.
+// checkLost wants no eliminated seat in first place of a game that is over.
 func checkLost(t testing.TB, p games.Position, out [games.MaxSeats]bool) {
 	t.Helper()
 	for s, gone := range out {

@@ -1,5 +1,5 @@
-// Package gamestest is the test suite of the contract of games. Every game runs it, so that searches, referees and
-// stores may rely on the contract without knowing the game. Only tests import it.
+// Package gamestest is the test suite of the games' contract. Every game runs it: searches, referees and stores then
+// rely on the contract without knowing the game. Only tests import it.
 package gamestest
 
 import (
@@ -14,10 +14,10 @@ import (
 
 const (
 	gamesPlayed = 20     // by each check, under each choice of options
-	longestGame = 10_000 // sub-moves: beyond it the rules lack an end rather than the dice luck
+	longestGame = 10_000 // sub-moves: a random game that is longer shows that the rules lack an end
 )
 
-// checks are the promises of games.Position, of the abilities it may have, and of Game.Random, one function each.
+// checks are the promises of games.Position, of its abilities, and of Game.Random, one function each.
 var checks = []struct {
 	name  string
 	check func(testing.TB, variant)
@@ -55,10 +55,12 @@ var checks = []struct {
 	{"random refused", checkRandomRefused},
 }
 
-// Run plays random games of g, from its own start and from random boards, and checks all that games.Game promises,
-// games.Position, and those abilities that the positions have, as subtests. It does so for the options given, completed
-// by the defaults, or else for every combination of the options that take words; options that take only whole numbers
-// then stay at their default.
+// Run plays random games of g and checks the promises of games.Game, games.Position and its abilities, as subtests. The
+// games begin at the game's own start and at random boards.
+//
+// Run does so for each of the chosen options, completed by the defaults. Without any, it takes every combination of the
+// options that take words, and leaves options that take only whole numbers at their default. Run needs no testdata:
+// Playthrough compares a game with a file.
 func Run(t *testing.T, g games.Game, chosen ...games.Options) {
 	t.Run("description", func(t *testing.T) { checkDescription(t, g) })
 	for i, o := range chosen {
@@ -82,7 +84,7 @@ func Run(t *testing.T, g games.Game, chosen ...games.Options) {
 	}
 }
 
-// combinations lists every choice of words, with each option's default even where that is a number.
+// combinations returns every combination of words, and of each option's default even if it is a number.
 func combinations(known []games.Option) []games.Options {
 	list := []games.Options{{}}
 	for _, o := range known {
@@ -111,8 +113,8 @@ type variant struct {
 	options games.Options
 }
 
-// starts calls visit with the starts of the games to be played: the game's own start and random boards in turn. The
-// stream is for the rest of the game.
+// starts calls visit with the starts of all games of a check: the game's own start and random boards, alternately. The
+// stream r is for the rest of the game.
 func (v variant) starts(t testing.TB, visit func(p games.Position, r *rand.Rand)) {
 	t.Helper()
 	n := gamesPlayed
@@ -147,8 +149,8 @@ func (v variant) random(t testing.TB, r *rand.Rand, d games.Draw) games.Position
 	return p
 }
 
-// play plays random moves to the end of the game, calls visit at every position from the first to the last, and returns
-// the moves.
+// play plays random sub-moves to the end of the game and returns them. It calls visit at every position, the first and
+// the last included.
 func play(t testing.TB, p games.Position, r *rand.Rand, visit func()) (moves []games.Move) {
 	t.Helper()
 	var legal []games.Move
@@ -169,7 +171,7 @@ func play(t testing.TB, p games.Position, r *rand.Rand, visit func()) (moves []g
 	return nil
 }
 
-// snapshot is all that a position shows, in a form that compares with ==.
+// snapshot is everything that a position shows, comparable with ==.
 type snapshot struct {
 	Text    string
 	Hash    uint64
@@ -188,7 +190,7 @@ func look(t testing.TB, p games.Position) snapshot {
 	}
 }
 
-// compare fails the test if a position does not look as it should.
+// compare fails the test if a snapshot is not the expected one.
 func compare(t testing.TB, what string, got, want snapshot) {
 	t.Helper()
 	if got != want {

@@ -12,7 +12,7 @@ func TestRun(t *testing.T) {
 	Run(t, toy{})
 }
 
-// TestChecksCatch breaks one promise after another and wants the check named here, perhaps among others, to notice.
+// TestChecksCatch breaks one promise after another. The check named beside it must notice; other checks may notice too.
 func TestChecksCatch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -115,7 +115,7 @@ func run(t *testing.T, check func(testing.TB, variant), v variant) string {
 	return log.failure
 }
 
-// recorder is a testing.TB that remembers a failure instead of failing.
+// recorder is a testing.TB that records the first failure instead of failing.
 type recorder struct {
 	testing.TB
 	failure string
@@ -129,7 +129,7 @@ func (r *recorder) Errorf(format string, args ...any) {
 
 func (r *recorder) Fatalf(format string, args ...any) {
 	r.Errorf(format, args...)
-	runtime.Goexit() // as testing.T does: the check must not go on
+	runtime.Goexit() // as testing.T does: the check must stop
 }
 
 func TestCombinations(t *testing.T) {

@@ -7,8 +7,7 @@ import (
 	"tourney/games"
 )
 
-// checkUndo wanders back and forth in finished games: wherever it arrives by any number of Undo and Do, the position
-// looks as it did when the game was played.
+// checkUndo goes back and forth in finished games. Each position must look as it did when the game was played.
 func checkUndo(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		var seen []snapshot
@@ -25,7 +24,7 @@ func checkUndo(t testing.TB, v variant) {
 	})
 }
 
-// seek undoes or repeats sub-moves of a game from number from until number to.
+// seek undoes or repeats sub-moves of a game, from after sub-move from to after sub-move to.
 func seek(p games.Position, moves []games.Move, from, to int) {
 	for ; from > to; from-- {
 		p.Undo()
@@ -35,7 +34,7 @@ func seek(p games.Position, moves []games.Move, from, to int) {
 	}
 }
 
-// checkUndoPastStart wants a panic where nothing is left to undo, not a position that never was.
+// checkUndoPastStart wants Undo to panic if no sub-move was played.
 func checkUndoPastStart(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, _ *rand.Rand) {
 		before := text(t, p)
@@ -59,8 +58,8 @@ func checkClone(t testing.TB, v variant) {
 	})
 }
 
-// checkApart plays a position and its copy apart: neither notices the other, and the copy knows its history. The
-// position is after sub-move at of a game in which it was seen, and is left at its start.
+// checkApart plays a position and its copy independently: neither changes the other, and the copy keeps its history. At
+// the beginning, p is after sub-move at of a game whose positions looked like seen; at the end it is at its start.
 func checkApart(t testing.TB, p, c games.Position, moves []games.Move, at int, seen []snapshot, r *rand.Rand) {
 	t.Helper()
 	compare(t, "a copy", look(t, c), seen[at])
@@ -81,7 +80,7 @@ func checkApart(t testing.TB, p, c games.Position, moves []games.Move, at int, s
 	compare(t, "the copy back at the start", look(t, c), seen[0])
 }
 
-// checkAllocations wants none in what searches do at every node.
+// checkAllocations wants no allocation in the methods that searches call at every node.
 func checkAllocations(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		before := text(t, p)

@@ -8,7 +8,7 @@ import (
 	"tourney/games"
 )
 
-// checkLegal wants just the sub-moves that are listed to be legal, of those met in the game so far and of numbers near
+// checkLegal wants Legal to be true for listed sub-moves only. It tries the sub-moves met in the game so far, and numbers near
 // them.
 func checkLegal(t testing.TB, v variant) {
 	var met []games.Move

@@ -9,11 +9,11 @@ import (
 
 const (
 	longGames      = 24   // played under each choice of options
-	longestAvoided = 3000 // sub-moves: games without a cap may go on for ever once nobody ends them
+	longestAvoided = 3000 // sub-moves: a game without a cap may never end if its end is avoided
 )
 
-// checkLong plays games in which a sub-move that ends the game is taken back while there is another. Random games hardly
-// ever get as far as a full board, or to a side without a move.
+// checkLong plays games in which a sub-move that ends the game is taken back while there is another. Random games
+// hardly ever reach a full board, or a side without a move.
 func checkLong(t testing.TB, v variant) {
 	fullest := v.fullest()
 	for i := range longGames {
@@ -31,7 +31,7 @@ func checkLong(t testing.TB, v variant) {
 	}
 }
 
-// avoid plays a random sub-move of an open game that does not end it, or any if all do. It wants one to be legal, and
+// avoid plays a random sub-move that does not end the game, or any if all end it. It wants a legal sub-move, and wants
 // Do, Over and AppendMoves to agree on the end.
 func avoid(t testing.TB, p games.Position, r *rand.Rand) {
 	t.Helper()
@@ -53,7 +53,8 @@ func avoid(t testing.TB, p games.Position, r *rand.Rand) {
 	t.Fatalf("no legal move in an open game\n%s", text(t, p))
 }
 
-// fullest returns about the largest number of stones that random boards can have: some games refuse a number by chance.
+// fullest returns about the greatest number of stones of random boards. It is inexact because some games refuse a
+// number by chance.
 func (v variant) fullest() int {
 	accepted := func(stones int) bool {
 		_, err := v.game.Random(v.options, rand.New(rand.NewPCG(uint64(stones), 9)), games.Draw{Min: stones, Max: stones})

@@ -8,12 +8,11 @@ import (
 	"tourney/games"
 )
 
-// pliesRecalled is the length of the lines for which a past is left out.
+// pliesRecalled is the length of the lines compared with and without a past.
 const pliesRecalled = 12
 
-// checkHistory plays lines from a position and from one without a past that has the same text. As long as the position
-// does not recall its past, what follows must be the same. Half of the sub-moves lead towards boards that have been
-// there before: by chance alone, few come back.
+// checkHistory plays lines from a position and from its copy without a past. Both must go the same way wherever the position
+// does not recall its past. Half of the sub-moves lead towards earlier boards, as few come back by chance.
 func checkHistory(t testing.TB, v variant) {
 	var past []string // texts of the game so far
 	able(t, v, func(p games.Position, h games.Historic, r *rand.Rand) {
@@ -51,7 +50,7 @@ func checkHistory(t testing.TB, v variant) {
 	})
 }
 
-// towards returns the sub-move after which the text of the position differs least from another.
+// towards returns the sub-move after which the text of the position differs least from a given text.
 func towards(t testing.TB, p games.Position, moves []games.Move, target string) games.Move {
 	best, least := moves[0], math.MaxInt
 	for _, m := range moves {

@@ -8,7 +8,7 @@ import (
 	"tourney/games"
 )
 
-// checkMoves wants moves in ascending order, each once, behind what the buffer held, and none exactly when the game is
+// checkMoves wants each move once, in ascending order, appended to the buffer. It wants none exactly if the game is
 // over.
 func checkMoves(t testing.TB, v variant) {
 	held := []games.Move{7, 7, 3}
@@ -31,7 +31,7 @@ func checkMoves(t testing.TB, v variant) {
 	})
 }
 
-// checkMover wants one seat to move, which Do announces together with the end of the game.
+// checkMover wants Do to return the mover and the end of the game. The mover must be one of the seats.
 func checkMover(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		seats := p.Seats()
@@ -51,7 +51,7 @@ func checkMover(t testing.TB, v variant) {
 	})
 }
 
-// checkTurns wants finished turns counted from 0, at most one to a sub-move.
+// checkTurns wants finished turns counted from 0, with at most one more after each sub-move.
 func checkTurns(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		last := p.Turns()
@@ -68,7 +68,7 @@ func checkTurns(t testing.TB, v variant) {
 	})
 }
 
-// checkOutcome wants no outcome before the end and a believable one there.
+// checkOutcome wants the zero outcome before the end, and a consistent one with a reason at the end.
 func checkOutcome(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		play(t, p, r, func() {
@@ -87,8 +87,8 @@ func checkOutcome(t testing.TB, v variant) {
 	})
 }
 
-// checkPlaces wants every seat in a place no worse than behind all who are better, which makes somebody first and
-// leaves no gap but for ties, and nothing for seats that do not exist.
+// checkPlaces wants the place of every seat to be at most 1 plus the number of better seats. So somebody is first, and
+// only ties leave gaps. Seats that do not exist have place 0 and no points.
 func checkPlaces(t testing.TB, p games.Position, o games.Outcome) {
 	for s, place := range o.Place {
 		if s >= p.Seats() {

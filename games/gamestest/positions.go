@@ -9,7 +9,7 @@ import (
 	"tourney/games"
 )
 
-// Line returns the position line of p.
+// Line returns the position line of p. It panics where AppendText returns an error.
 func Line(p games.Position) string {
 	line, err := p.AppendText(nil)
 	if err != nil {
@@ -18,7 +18,7 @@ func Line(p games.Position) string {
 	return string(line)
 }
 
-// Play plays sub-moves in the game's notation, with blanks between them. The test fails at once on one that is not legal.
+// Play plays sub-moves in the game's notation, separated by blanks. The test fails at once if one is illegal.
 func Play(t testing.TB, p games.Position, moves string) {
 	t.Helper()
 	for _, word := range strings.Fields(moves) {
@@ -30,7 +30,7 @@ func Play(t testing.TB, p games.Position, moves string) {
 	}
 }
 
-// PlayRandomly plays to the end of the game and returns the number of sub-moves.
+// PlayRandomly plays random sub-moves to the end of the game and returns their number.
 func PlayRandomly(p games.Position, r *rand.Rand) (plies int) {
 	var moves []games.Move
 	for ; !p.Over(); plies++ {
@@ -40,8 +40,8 @@ func PlayRandomly(p games.Position, r *rand.Rand) (plies int) {
 	return plies
 }
 
-// CheckParsed wants a position that was read from a text to be written again as it was, and to be playable to the end of
-// the game and back. It is for fuzz tests of the parsers of positions.
+// CheckParsed wants a parsed position to be written as the same text and playable to the end and back. It is for fuzz
+// tests of Parse.
 func CheckParsed(t testing.TB, p games.Position, text string, r *rand.Rand) {
 	t.Helper()
 	if got := Line(p); got != text {

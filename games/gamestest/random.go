@@ -7,10 +7,10 @@ import (
 	"tourney/games"
 )
 
-// boardsDrawn is the number of random boards each check looks at.
+// boardsDrawn is the number of random boards of each check.
 const boardsDrawn = 200
 
-// checkRandomBoards wants open games with nothing played yet.
+// checkRandomBoards wants open games, with no sub-move played.
 func checkRandomBoards(t testing.TB, v variant) {
 	r := rand.New(rand.NewPCG(1, 3))
 	for range boardsDrawn {
@@ -22,7 +22,7 @@ func checkRandomBoards(t testing.TB, v variant) {
 	}
 }
 
-// checkRandomStreams wants the stream, and nothing but the stream, to decide the board.
+// checkRandomStreams wants equal boards from equal streams, and different boards from different streams.
 func checkRandomStreams(t testing.TB, v variant) {
 	draw := v.game.DefaultDraw(v.options)
 	texts := map[string]bool{}
@@ -37,8 +37,8 @@ func checkRandomStreams(t testing.TB, v variant) {
 	}
 }
 
-// checkRandomStones wants as many stones as were asked for, in games whose positions know their empty cells. What other
-// games count, their own tests must check.
+// checkRandomStones wants a number of stones within the draw, for positions that count their empty cells. What other
+// games count is for their own tests to check.
 func checkRandomStones(t testing.TB, v variant) {
 	start, counts := v.start(t).(interface{ Empty() int })
 	if !counts {
@@ -69,7 +69,7 @@ func fits(stones int, parity games.Parity) bool {
 	}
 }
 
-// checkRandomRefused wants an error for draws that no game can make.
+// checkRandomRefused wants an error for draws that no game has.
 func checkRandomRefused(t testing.TB, v variant) {
 	for _, draw := range []games.Draw{
 		{Min: -2, Max: -1},

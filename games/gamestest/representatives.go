@@ -32,8 +32,8 @@ func checkEqual(t testing.TB, v variant) {
 	})
 }
 
-// checkImages wants legal images, no larger than the sub-move and their own images, after which the game goes on alike.
-// Whether there is a symmetry at all, and whether the image is the least, only the game's own tests can know.
+// checkImages wants images that are legal, no larger than the sub-move, their own images, and followed by the same game. Whether
+// there is a symmetry, and whether an image is the least, only the game's own tests can know.
 func checkImages(t testing.TB, v variant) {
 	able(t, v, func(p games.Position, s games.Symmetric, r *rand.Rand) {
 		moves := p.AppendMoves(nil)
@@ -59,7 +59,7 @@ func checkImages(t testing.TB, v variant) {
 	})
 }
 
-// sequel is what follows a sub-move, as far as images must share it.
+// sequel is the part of the game after a sub-move that images must share.
 type sequel struct {
 	Next    games.Seat
 	Outcome games.Outcome
@@ -84,8 +84,8 @@ func sequelOf(t testing.TB, p games.Position, m games.Move) (s sequel) {
 	return s
 }
 
-// checkRepresentatives wants the representative of each sub-move appended, or nothing where there are none, behind what
-// the buffer held: for all legal sub-moves in ascending and in random order, and for some of them.
+// checkRepresentatives wants the representative of each sub-move appended to the buffer, or nothing where there are none. It
+// asks for all legal sub-moves in ascending and in random order, and for some of them.
 func checkRepresentatives(
 	t testing.TB, p games.Position, represent func(dst, moves []games.Move) []games.Move,
 	representative map[games.Move]games.Move, r *rand.Rand,

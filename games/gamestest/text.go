@@ -10,7 +10,7 @@ import (
 	"tourney/games"
 )
 
-// checkHash wants a hash that reading does not change and that tells all positions apart that the text tells apart.
+// checkHash wants a repeatable hash that differs for all positions whose texts differ.
 func checkHash(t testing.TB, v variant) {
 	texts := map[uint64]string{}
 	v.starts(t, func(p games.Position, r *rand.Rand) {
@@ -27,7 +27,7 @@ func checkHash(t testing.TB, v variant) {
 	})
 }
 
-// checkText wants a position line to be read back as the position it came from, but for the count of turns.
+// checkText wants a position line to be read back as the same position, with its turns counted from 0.
 func checkText(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		play(t, p, r, func() {
@@ -48,7 +48,7 @@ func checkText(t testing.TB, v variant) {
 	})
 }
 
-// checkTextRefused wants an error for lines that are no position.
+// checkTextRefused wants an error for lines that are no positions.
 func checkTextRefused(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, _ *rand.Rand) {
 		line := text(t, p)
@@ -60,7 +60,7 @@ func checkTextRefused(t testing.TB, v variant) {
 	})
 }
 
-// checkNotation wants every legal move written differently and read back.
+// checkNotation wants a different word for every legal move, and each word to be read back as its move.
 func checkNotation(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		play(t, p, r, func() {
@@ -83,9 +83,9 @@ func checkNotation(t testing.TB, v variant) {
 	})
 }
 
-// checkNotationRefused wants an error for rubbish, and for legal moves with a blank, a sign, a zero or a question mark
-// added. Other words may be read if they then are legal moves, since a game may read more notations than it writes:
-// moves that are legal elsewhere in the game, and legal ones with a letter lost or changed.
+// checkNotationRefused wants an error for nonsense, and for legal moves with a wrong character in front or behind. It
+// also tries moves that were legal elsewhere, and legal moves with a letter lost or changed. These may be read as legal
+// moves, because a game may read more notations than it writes.
 func checkNotationRefused(t testing.TB, v variant) {
 	var met []string
 	v.starts(t, func(p games.Position, r *rand.Rand) {
@@ -116,14 +116,14 @@ func checkNotationRefused(t testing.TB, v variant) {
 	})
 }
 
-// damaged returns a word with one of its letters changed.
+// damaged returns a word with one letter changed.
 func damaged(word string, r *rand.Rand) string {
 	b := []byte(word)
 	b[r.IntN(len(b))] = byte(' ' + r.IntN('~'-' '+1))
 	return string(b)
 }
 
-// checkDiagram wants whole lines, appended.
+// checkDiagram wants whole lines, appended to the buffer.
 func checkDiagram(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		play(t, p, r, func() {

@@ -7,17 +7,16 @@ import (
 )
 
 var (
-	_ games.Foreseer    = (*sum)(nil)
-	_ games.Ender       = (*sum)(nil)
-	_ games.Merger      = (*sum)(nil)
-	_ games.Symmetric   = (*sum)(nil)
-	_ games.Counter     = (*sum)(nil)
-	_ games.Historic    = (*sum)(nil)
-	_ games.Eliminator  = (*sum)(nil)
-	_ games.Skipper     = (*sum)(nil)
-	_ games.Tester      = (*sum)(nil)
-	_ games.Copier      = (*sum)(nil)
-	_ games.Illustrated = (*sum)(nil)
+	_ games.Foreseer   = (*sum)(nil)
+	_ games.Ender      = (*sum)(nil)
+	_ games.Merger     = (*sum)(nil)
+	_ games.Symmetric  = (*sum)(nil)
+	_ games.Counter    = (*sum)(nil)
+	_ games.Historic   = (*sum)(nil)
+	_ games.Eliminator = (*sum)(nil)
+	_ games.Skipper    = (*sum)(nil)
+	_ games.Tester     = (*sum)(nil)
+	_ games.Copier     = (*sum)(nil)
 )
 
 // left returns what is missing to the goal. With 1 left, both moves reach it: they are equal and each other's images.
@@ -114,7 +113,7 @@ func (p *sum) NthMove(n int) games.Move {
 	return games.Move(1 + n)
 }
 
-// Recalls is always false: but for one fault, the past decides nothing.
+// Recalls is always false: the past decides nothing, except in one fault.
 func (p *sum) Recalls(int) bool { return false }
 
 // Eliminated is true of the other seat where both moves reach the goal.
@@ -176,7 +175,7 @@ func (p *sum) CopyFrom(from games.Position) bool {
 	return true
 }
 
-// Skipped is always 0: but for one fault, the seats take turns.
+// Skipped is always 0: no seat is skipped, except in one fault.
 func (p *sum) Skipped() int {
 	if p.fault == "skips nobody, and says so" {
 		return 1

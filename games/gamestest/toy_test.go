@@ -9,8 +9,9 @@ import (
 	"tourney/games"
 )
 
-// toy is a game small enough to be seen right at a glance, to test the tests with: two seats add 1 or 2 to a sum in
-// turn, never beyond the goal, and who reaches it wins. Its fault, if it has one, breaks one promise of the contract.
+// toy is a game for tests of the checks, small enough to be seen right. Two seats alternately add 1 or 2 to a sum,
+// never beyond the goal, and the seat that reaches the goal wins. A fault, unless "", breaks one promise of the
+// contract.
 type toy struct{ fault string }
 
 func (toy) Name() string { return "toy" }
@@ -78,7 +79,7 @@ type sum struct {
 	total int
 	mover games.Seat
 	moves []games.Move
-	dead  bool // somebody was eliminated, as one fault remembers
+	dead  bool // whether a seat was eliminated, which one fault remembers
 }
 
 func (p *sum) Seats() int        { return 2 }

@@ -7,13 +7,13 @@ import (
 	"tourney/games"
 )
 
-// strip is the toy as a game of a board that fills up: a step of two wins at once, and the goal reached by ones alone is
-// a full board that it forgets. Random games hardly ever get there.
+// strip is the toy with a board that fills up. A step of two wins at once. If steps of one alone reach the goal, the
+// board is full and the game fails to end. Random games hardly ever get there.
 type strip struct{ toy }
 
 const forgetsFullBoard = "forgets its full board"
 
-// newStrip returns a game without further abilities, which would be those of the toy.
+// newStrip returns a game whose positions have no abilities: those of the toy would not fit.
 func newStrip() strip { return strip{toy{forgetsFullBoard}} }
 
 // plain is a position that has no abilities.
@@ -36,7 +36,7 @@ func (s strip) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Positi
 	return plain{p}, err
 }
 
-// TestForgottenFullBoard: no check but that of long games notices.
+// TestForgottenFullBoard: only the check of long games notices.
 func TestForgottenFullBoard(t *testing.T) {
 	v := variant{newStrip(), games.Options{"goal": "20"}}
 	for _, c := range checks {

@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-// vectorsFolder is the environment variable that names a folder with further test vectors.
+// vectorsFolder is the environment variable for a folder with more test vectors.
 const vectorsFolder = "TOURNEY_VECTORS"
 
-// Vectors reads the test vectors of a file in JSON lines, one T a line: those of testdata/<name> and, where the
-// environment variable TOURNEY_VECTORS names a folder, those of the file of the same name there. Fields that T lacks
-// are ignored. The test fails at once on a missing or empty file and on a line that is not a T.
+// Vectors reads test vectors from testdata/<name>, a file in JSON lines with one T a line. If the environment variable
+// TOURNEY_VECTORS names a folder, Vectors also reads the file of the same name there. It ignores fields that T lacks.
+// The test fails at once if a file is missing or empty, or if a line is not a T.
 func Vectors[T any](t testing.TB, name string) []T {
 	t.Helper()
 	folders := []string{"testdata"}

@@ -8,7 +8,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// midgame is a board of 30 stones, drawn at random.
+// midgame returns a random board of 30 stones.
 func midgame(b *testing.B, o games.Options) *Board {
 	p, err := Game{}.Random(o, rand.New(rand.NewPCG(1, 5)), games.Draw{Min: 30, Max: 30})
 	if err != nil {
@@ -17,7 +17,7 @@ func midgame(b *testing.B, o games.Options) *Board {
 	return p.(*Board)
 }
 
-// BenchmarkDoUndo plays and takes back a stone.
+// BenchmarkDoUndo plays and takes back one stone.
 func BenchmarkDoUndo(b *testing.B) {
 	for _, o := range []games.Options{freestyle, standard} {
 		b.Run(o[ruleOption], func(b *testing.B) {
@@ -44,7 +44,7 @@ func BenchmarkAppendMoves(b *testing.B) {
 	}
 }
 
-// BenchmarkAppendImages looks for symmetries, of which a midgame has none.
+// BenchmarkAppendImages looks for symmetries; this midgame has none.
 func BenchmarkAppendImages(b *testing.B) {
 	for _, c := range []struct {
 		name string

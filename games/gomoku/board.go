@@ -1,9 +1,8 @@
-// Package gomoku is Gomoku on a square board of 5 to 22 cells a side: two players put stones on empty cells in turn,
-// and five in a row, column or diagonal win. Under the freestyle rule longer lines win too, under the standard rule
-// they are worth nothing. A full board without a winner is a draw.
+// Package gomoku is Gomoku on a square board of 5 to 22 cells a side, for two players. A turn puts one stone on an
+// empty cell. Five in a row, column or diagonal win. Longer lines win too under the freestyle rule, and count for
+// nothing under the standard rule. A full board without a winner is a draw.
 //
-// Cells are numbered in reading order from 0, the top left, and the Move of a stone is the number of its cell. A stone
-// is a turn.
+// Cells are numbered in reading order from 0, the top left. The Move of a stone is the number of its cell.
 package gomoku
 
 import (
@@ -12,7 +11,7 @@ import (
 	"tourney/games"
 )
 
-// The two seats, by the colour of their stones. Black moves first from the empty board.
+// Black and White are the seats, by the colour of their stones. Black moves first from the empty board.
 const (
 	Black games.Seat = 0
 	White games.Seat = 1
@@ -24,7 +23,7 @@ const (
 	maxCells = maxSize * maxSize
 )
 
-// ending says whether and how a game has ended.
+// ending says whether and how a game is over.
 type ending uint8
 
 const (
@@ -34,13 +33,13 @@ const (
 	fullBoard
 )
 
-// Board is a Gomoku position with its history. New, Parse, Random and Opening make one; the zero value is not usable.
-// Black is to move where there are as many stones of both colours, White where Black has one more.
+// Board is a Gomoku position with its history. New, Parse, Random and Opening make boards; the zero value is not
+// usable. Black is to move if both colours have equally many stones, and White if Black has one more.
 type Board struct {
 	*layout
 	now
 	played  int
-	history [maxCells]uint16 // cells
+	history [maxCells]uint16 // the cells of the moves
 }
 
 // now is a position without its history.
@@ -50,8 +49,8 @@ type now struct {
 	ending   ending
 	left     int // empty cells
 	hash     uint64
-	empty    [(maxCells + 63) / 64]uint64 // a bit for each empty cell
-	lines    [2][lines]uint32             // by colour; a bit for each stone
+	empty    [(maxCells + 63) / 64]uint64 // a bit for each cell
+	lines    [2][lines]uint32             // by colour, a bit for each stone
 	stones   [maxCells]games.Seat         // NoSeat on an empty cell
 }
 
@@ -61,7 +60,6 @@ var (
 	_ games.Tester   = (*Board)(nil)
 )
 
-// newBoard returns an empty board.
 func newBoard(o games.Options) *Board {
 	l := layouts[o.Int(sizeOption)]
 	b := &Board{layout: l, now: now{
@@ -73,7 +71,6 @@ func newBoard(o games.Options) *Board {
 	return b
 }
 
-// Seats returns 2.
 func (b *Board) Seats() int { return 2 }
 
 // Size returns the number of cells a side.
@@ -88,16 +85,14 @@ func (b *Board) At(cell int) games.Seat { return b.stones[cell] }
 // Empty returns the number of empty cells.
 func (b *Board) Empty() int { return b.left }
 
-// Mover returns the colour to move, or the one whose turn it would be.
+// Mover returns the colour to move. Once the game is over, it is the colour that would move next.
 func (b *Board) Mover() games.Seat { return b.mover }
 
-// Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.ending != open }
 
 // Turns returns the number of stones played since the start.
 func (b *Board) Turns() int { return b.played }
 
-// Outcome returns the result of a finished game.
 func (b *Board) Outcome() games.Outcome {
 	switch b.ending {
 	case blackFive:
@@ -111,7 +106,6 @@ func (b *Board) Outcome() games.Outcome {
 	}
 }
 
-// AppendMoves appends the empty cells.
 func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	if b.ending != open {
 		return dst
@@ -124,12 +118,11 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	return dst
 }
 
-// Legal reports whether a move is legal.
+// Legal implements games.Tester.
 func (b *Board) Legal(m games.Move) bool {
 	return b.ending == open && m/64 < games.Move(len(b.empty)) && b.empty[m/64]>>(m%64)&1 != 0
 }
 
-// Do puts a stone of the mover on an empty cell.
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	b.history[b.played] = uint16(m)
 	b.played++
@@ -142,7 +135,6 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	return b.mover, b.ending != open
 }
 
-// Undo takes the last stone back.
 func (b *Board) Undo() {
 	b.played--
 	b.mover = 1 - b.mover
@@ -150,8 +142,7 @@ func (b *Board) Undo() {
 	b.remove(int(b.history[b.played]), b.mover)
 }
 
-// put puts a stone on an empty cell. The result is not zero if one of the lines through the cell then has five or more
-// in line.
+// put puts a stone on an empty cell. It returns bits, not all 0, if a line through that cell has five or more in line.
 func (b *Board) put(cell int, colour games.Seat) (fives uint32) {
 	at := &b.cells[cell]
 	own := &b.lines[colour]
@@ -167,7 +158,6 @@ func (b *Board) put(cell int, colour games.Seat) (fives uint32) {
 	return fives
 }
 
-// remove takes a stone from its cell.
 func (b *Board) remove(cell int, colour games.Seat) {
 	at := &b.cells[cell]
 	own := &b.lines[colour]
@@ -180,17 +170,16 @@ func (b *Board) remove(cell int, colour games.Seat) {
 	b.hash ^= stoneKeys[colour][cell]
 }
 
-// Hash returns a random number for each stone and for the size, combined (Zobrist). The stones tell who is to move.
+// Hash returns the exclusive or of random numbers, one for the size and one for each stone (Zobrist). The stones decide
+// who is to move.
 func (b *Board) Hash() uint64 { return b.hash }
 
-// Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
 	c := &Board{}
 	c.copyFrom(b)
 	return c
 }
 
-// CopyFrom makes b an independent copy of p.
 func (b *Board) CopyFrom(p games.Position) bool {
 	from, ok := p.(*Board)
 	if ok {
@@ -199,7 +188,7 @@ func (b *Board) CopyFrom(p games.Position) bool {
 	return ok
 }
 
-// copyFrom leaves out what is beyond the history.
+// copyFrom leaves out the unused part of the history.
 func (b *Board) copyFrom(from *Board) {
 	b.layout = from.layout
 	b.now = from.now

@@ -8,7 +8,7 @@ import (
 
 var _ games.Counter = (*Board)(nil)
 
-// CountMoves returns the number of legal moves.
+// CountMoves implements games.Counter.
 func (b *Board) CountMoves() int {
 	if b.ending != open {
 		return 0
@@ -16,7 +16,7 @@ func (b *Board) CountMoves() int {
 	return b.left
 }
 
-// NthMove returns the empty cell with that many empty cells before it.
+// NthMove implements games.Counter: the empty cell after n empty ones.
 func (b *Board) NthMove(n int) games.Move { return b.nthEmpty(n) }
 
 func (b *Board) nthEmpty(n int) games.Move {

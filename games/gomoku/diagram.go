@@ -2,8 +2,8 @@ package gomoku
 
 import "fmt"
 
-// AppendDiagram appends the board with the letters of the columns below it and the numbers of the rows to the left. The
-// last stone is in brackets.
+// AppendDiagram appends the board with letters of columns below and numbers of rows to the left. The last stone is in
+// brackets.
 func (b *Board) AppendDiagram(dst []byte) []byte {
 	last := b.last()
 	for cell := range b.size * b.size {
@@ -33,7 +33,7 @@ func (b *Board) AppendDiagram(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-// last returns the cell of the last stone played, or a number that is none of the board's.
+// last returns the cell of the last stone played, or a number that is no cell.
 func (b *Board) last() int {
 	if b.played == 0 {
 		return -2

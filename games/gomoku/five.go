@@ -2,13 +2,13 @@ package gomoku
 
 import "tourney/games"
 
-// fiveOrMore returns a bit for each five neighbouring bits that are set.
+// fiveOrMore returns a bit for each run of five set bits.
 func fiveOrMore(line uint32) uint32 {
 	two := line & (line >> 1)
 	return two & (two >> 2) & (line >> 4)
 }
 
-// exactlyFive returns a bit for each five neighbouring bits that are set between two that are not.
+// exactlyFive returns a bit for each run of five set bits between two bits that are not set.
 func exactlyFive(line uint32) uint32 {
 	return fiveOrMore(line) &^ (line << 1) &^ (line >> 5)
 }
@@ -18,7 +18,7 @@ func (b *Board) exactFive(cell int, colour games.Seat) bool {
 	at := &b.cells[cell]
 	for i, line := range at.line {
 		first := exactlyFive(b.lines[colour][line])
-		// Of lines of exactly five, the stone is in one that begins at its own bit or at one of the four before it.
+		// A run of five with this stone begins at its own bit or at one of the four before.
 		if first<<4>>at.bit[i]&0b11111 != 0 {
 			return true
 		}
@@ -26,7 +26,7 @@ func (b *Board) exactFive(cell int, colour games.Seat) bool {
 	return false
 }
 
-// five reports whether a colour has a line that wins, wherever it is.
+// five reports whether a colour has a line that wins.
 func (b *Board) five(colour games.Seat) bool {
 	for _, line := range b.lines[colour] {
 		if b.standard && exactlyFive(line) != 0 || !b.standard && fiveOrMore(line) != 0 {

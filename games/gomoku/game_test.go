@@ -29,8 +29,8 @@ func TestGame(t *testing.T) {
 	)
 }
 
-// TestGamesVectors plays random games of another program's, freestyle on 15 by 15, and wants each to end with its last
-// stone and with its result.
+// TestGamesVectors replays random games of another program, freestyle on 15 by 15. Each must end with its last stone
+// and with the same result.
 func TestGamesVectors(t *testing.T) {
 	type vector struct {
 		ID, Moves, Result string
@@ -42,7 +42,7 @@ func TestGamesVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[vector](t, "gomoku_games.jsonl") {
 		b := newBoard(freestyle)
 		for _, word := range strings.Fields(v.Moves) {
-			gamestest.Play(t, b, word) // which fails once the game is over
+			gamestest.Play(t, b, word) // fails once the game is over
 		}
 		want, known := outcomes[v.Result]
 		if !known || b.Outcome() != want || b.Turns() != v.Plies {
@@ -51,7 +51,7 @@ func TestGamesVectors(t *testing.T) {
 	}
 }
 
-// read parses a position that must be right.
+// read parses a position and fails the test on an error.
 func read(t testing.TB, o games.Options, text string) *Board {
 	t.Helper()
 	b, err := parse(o, text)

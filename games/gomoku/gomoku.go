@@ -2,12 +2,12 @@ package gomoku
 
 import "tourney/games"
 
-// Game is Gomoku as a registered game.
+// Game is the registered game.
 type Game struct{}
 
 func init() { games.Register(Game{}) }
 
-// The rule options and the words they take.
+// Names of the rule options, and the words of the rule.
 const (
 	sizeOption    = "size"
 	ruleOption    = "rule"
@@ -15,15 +15,12 @@ const (
 	ruleStandard  = "standard"
 )
 
-// Name returns "gomoku".
 func (Game) Name() string { return "gomoku" }
 
-// Doc describes the game in a line.
 func (Game) Doc() string {
 	return "Gomoku: put a stone on an empty cell, five in line win (freestyle and standard rules of the Gomocup)"
 }
 
-// Options lists the rule variants.
 func (Game) Options() []games.Option {
 	return []games.Option{
 		{Name: sizeOption, Default: "15", Min: minSize, Max: maxSize, Doc: "cells a side"},
@@ -34,14 +31,13 @@ func (Game) Options() []games.Option {
 	}
 }
 
-// SeatNames names the colours.
 func (Game) SeatNames(games.Options) []string { return []string{"Black", "White"} }
 
 // New returns the empty board, Black to move.
 func (Game) New(o games.Options) (games.Position, error) { return newBoard(o), nil }
 
-// Parse reads a position line: the rows from the top joined by "/", "." for an empty cell, "x" for a black stone and
-// "o" for a white one, then a blank and the colour to move, b or w.
+// Parse reads a position line. It has the rows from the top joined by "/", "." for an empty cell, "x" for a black stone
+// and "o" for a white one, then a blank and the colour to move, b or w.
 func (Game) Parse(o games.Options, text string) (games.Position, error) {
 	b, err := parse(o, text)
 	if err != nil {

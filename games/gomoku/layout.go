@@ -3,7 +3,7 @@ package gomoku
 // directions is the number of lines through a cell: a row, a column, a falling diagonal and a rising one.
 const directions = 4
 
-// The lines of the largest board, one after the other. Smaller boards leave some unused.
+// The lines of the largest board, numbered one after the other. Smaller boards leave some unused.
 const (
 	rows    = 0
 	columns = rows + maxSize
@@ -12,13 +12,13 @@ const (
 	lines   = rising + 2*maxSize - 1
 )
 
-// place says where a cell is in the lines through it.
+// place is the place of a cell in the lines through it.
 type place struct {
 	line [directions]uint8
-	bit  [directions]uint8 // consecutive along each line; a 32-bit word has room behind the last
+	bit  [directions]uint8 // consecutive along each line; a 32-bit word has spare bits behind the last
 }
 
-// layout is what all boards of a size share.
+// layout holds what all boards of one size share.
 type layout struct {
 	size   int
 	all    [(maxCells + 63) / 64]uint64 // a bit for each cell
@@ -52,7 +52,7 @@ func newLayout(size int) *layout {
 	return l
 }
 
-// Random numbers of the hash: one for each size, and one for each stone.
+// Random numbers for the hash: one for each size, and one for each stone on each cell.
 var (
 	sizeKeys  [maxSize + 1]uint64
 	stoneKeys [2][maxCells]uint64

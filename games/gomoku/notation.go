@@ -8,15 +8,15 @@ import (
 	"tourney/games"
 )
 
-// AppendMove appends "h8": the letter of the column from the left, i included, and the number of the row from the
-// bottom.
+// AppendMove appends a cell such as "h8". The letter is the column from the left, i included, and the number is the row
+// from the bottom.
 func (b *Board) AppendMove(dst []byte, m games.Move) []byte {
 	x, y := int(m)%b.size, int(m)/b.size
 	return strconv.AppendInt(append(dst, byte('a'+x)), int64(b.size-y), 10)
 }
 
-// ParseMove reads what AppendMove writes, also with an upper case letter, and "x,y" as engines write it: column and
-// row, both counted from 0, the row from the top.
+// ParseMove reads a cell as AppendMove writes it, also with a capital letter. It also reads the "x,y" of engines:
+// column and row from 0, the row from the top.
 func (b *Board) ParseMove(text string) (games.Move, error) {
 	if b.Over() {
 		return games.NoMove, fmt.Errorf("move %q: the game is over", text)
@@ -33,7 +33,7 @@ func (b *Board) ParseMove(text string) (games.Move, error) {
 	return m, nil
 }
 
-// parseCell reads a cell in either notation and reports whether it is one of the board's.
+// parseCell reads a cell in either notation. It reports false for a cell that is not on the board.
 func (b *Board) parseCell(text string) (x, y int, ok bool) {
 	if text == "" {
 		return 0, 0, false
@@ -48,7 +48,7 @@ func (b *Board) parseCell(text string) (x, y int, ok bool) {
 	return x, b.size - row, ok && x >= 0 && x < b.size && row >= 1 && row <= b.size
 }
 
-// natural reads a number without sign and leading zeros.
+// natural reads a whole number without sign or leading zeros.
 func natural(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= 0 && strconv.Itoa(n) == text

@@ -13,16 +13,17 @@ import (
 var _ games.Opener = Game{}
 
 const (
-	farthest = 49 // cells that an offset may be away from the middle
-	nearEdge = 4  // cells beside the edge to which no opening is moved
+	farthest = 49 // the greatest offset from the middle, in cells
+	nearEdge = 4  // an opening with a stone this near to the edge, in cells, is not shifted along that axis
 )
 
-// Opening reads one line of an opening file of the Piskvork manager, or a position line. The former is a list of whole
-// numbers apart by commas, dx,dy for each stone, Black first: its column and row, from the cell at size/2 to the right
-// and downwards. Each is from -49 to 49; the stones must lie on the board, on different cells, and leave the game open.
+// Opening reads a line of an opening file of the Piskvork manager, or a position line. A line of an opening file has
+// two whole numbers dx,dy for each stone, Black first, all separated by commas: the column and the row, counted to the
+// right and downwards from the cell at size/2. Each number is from -49 to 49. The stones must lie on different cells of
+// the board, and must leave the game open.
 //
-// With a stream, such a list is turned or mirrored at random, and then moved in each axis by -2 to +1, unless it comes
-// as near as four cells to the edge there; this too is the manager's way.
+// If r is not nil, such an opening is turned or mirrored at random. Then it is shifted along each axis by -2 to +1,
+// unless a stone is within four cells of the edge on that axis. The manager does the same.
 //
 // Source: P. Lastovicka and others, the Gomocup's manager Piskvork.
 func (Game) Opening(o games.Options, line string, r *rand.Rand) (games.Position, error) {
@@ -37,7 +38,7 @@ func parseOpening(o games.Options, line string, r *rand.Rand) (*Board, error) {
 	if strings.Contains(line, "/") || strings.HasSuffix(line, " b") || strings.HasSuffix(line, " w") {
 		b, err := parse(o, line)
 		if err == nil && b.Over() {
-			return nil, fmt.Errorf("position %q: the game is over, so nothing can be opened with it", line)
+			return nil, fmt.Errorf("position %q: the game is over: want an open game", line)
 		}
 		return b, err
 	}
@@ -61,22 +62,22 @@ func parseOpening(o games.Options, line string, r *rand.Rand) (*Board, error) {
 	return b, nil
 }
 
-// lay adds a stone of the mover to the start of a game.
+// lay adds a stone of the mover to a start board.
 func (b *Board) lay(cell int) error {
 	if b.stones[cell] != games.NoSeat {
 		return errors.New("a second stone on this cell")
 	}
 	if b.put(cell, b.mover) != 0 && b.five(b.mover) || b.left == 0 {
-		return errors.New("this stone ends the game, so nothing can be opened with it")
+		return errors.New("this stone ends the game: an opening leaves it open")
 	}
 	b.mover = 1 - b.mover
 	return nil
 }
 
-// offset is where a stone goes, from the middle of the board.
+// offset is the place of a stone, counted from the middle of the board.
 type offset struct {
 	dx, dy int
-	at     int // character of the line, from 1
+	at     int // its character in the line, from 1
 }
 
 // parseOffsets reads a list of offsets. Its errors begin with the character.
@@ -89,7 +90,7 @@ func parseOffsets(line string) (list []offset, err error) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < -farthest || n > farthest || text[0] == '+' {
 			return nil, fmt.Errorf("character %d: %q is no whole number from -%d to %d: "+
-				"want dx,dy for each stone, apart by commas", at, text, farthest, farthest)
+				"want dx,dy for each stone, separated by commas", at, text, farthest, farthest)
 		}
 		numbers = append(numbers, n)
 		if len(numbers)%2 == 1 {
@@ -106,7 +107,7 @@ func parseOffsets(line string) (list []offset, err error) {
 	return list, nil
 }
 
-// openingPlace returns the way from offsets to cells, which is drawn if there is a stream.
+// openingPlace returns the map from offsets to cells. The map is random if r is not nil.
 func (b *Board) openingPlace(list []offset, r *rand.Rand) func(offset) (x, y int) {
 	middleX, middleY := b.size/2, b.size/2
 	if r == nil {
@@ -124,7 +125,7 @@ func (b *Board) openingPlace(list []offset, r *rand.Rand) func(offset) (x, y int
 		dx, dy := turned(o)
 		farX, farY = max(farX, dx, -dx), max(farY, dy, -dy)
 	}
-	// Drawn even if they are not used, so that the stream goes on alike for all openings.
+	// Drawn even if unused: every opening takes as many numbers from the stream.
 	shiftX, shiftY := r.IntN(4)-2, r.IntN(4)-2
 	if farX < middleX-nearEdge {
 		middleX += shiftX
@@ -135,7 +136,7 @@ func (b *Board) openingPlace(list []offset, r *rand.Rand) func(offset) (x, y int
 	signX, signY := 1, 1
 	if symmetry&1 != 0 {
 		signX = -1
-		middleX -= 1 - b.size%2 // the middle of an even board is no cell; its mirror image is one cell beside
+		middleX -= 1 - b.size%2 // an even board has no middle cell; the mirror image of the cell at size/2 is the one beside it
 	}
 	if symmetry&2 != 0 {
 		signY = -1

@@ -16,7 +16,7 @@ func TestOpening(t *testing.T) {
 		options games.Options
 		line    string
 		want    string // the position line
-		err     string // or a part of the message
+		err     string // a part of the error
 	}{
 		{five, "0,0", "...../...../..x../...../..... w", ""},
 		{five, "0,0,1,0,-2,2", "...../...../..xo./...../x.... w", ""},
@@ -44,7 +44,7 @@ func TestOpening(t *testing.T) {
 		{five, "-2,0,0,1,-1,0,0,2,0,0,-2,1,1,0,-1,1,2,0", "",
 			"character 37: 2,0 from the middle: this stone ends the game"},
 		{five, "xxxxx/oooo./...../...../..... w", "", "the game is over"},
-		{five, "...../...../..x../...../..... b", "", "the stones leave the move to w"},
+		{five, "...../...../..x../...../..... b", "", "w is to move with these stones"},
 		{five, "0.5,0", "", `character 1: "0.5" is no whole number`},
 	} {
 		p, err := Game{}.Opening(test.options, test.line, nil)
@@ -59,12 +59,12 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// TestOpeningFull wants an opening that fills the board refused: nobody has won, but nothing can follow.
+// TestOpeningFull wants an error for an opening that fills the board without a five.
 func TestOpeningFull(t *testing.T) {
 	o := options(5, ruleFreestyle)
 	full := read(t, o, "xxoxo/ooxox/xxoxo/ooxox/xoxox w")
 	var offsets []string
-	for _, cell := range full.inTurn() {
+	for _, cell := range full.alternating() {
 		offsets = append(offsets, fmt.Sprintf("%d,%d", cell%5-2, cell/5-2))
 	}
 	if _, err := (Game{}).Opening(o, strings.Join(offsets[:24], ","), nil); err != nil {
@@ -76,8 +76,8 @@ func TestOpeningFull(t *testing.T) {
 	}
 }
 
-// TestOpeningDrawn wants an opening of two stones turned and mirrored in all eight ways, and moved by -2 to +1 along an
-// axis exactly where it stays more than four cells from the edge.
+// TestOpeningDrawn wants an opening of two stones in all eight symmetries. It is shifted by -2 to +1 along an axis
+// exactly if it stays more than four cells from the edge.
 func TestOpeningDrawn(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -88,7 +88,7 @@ func TestOpeningDrawn(t *testing.T) {
 		{"odd size", 15, "0,0,1,2", 8 * 4 * 4},
 		{"even size", 14, "0,0,1,2", 8 * 4 * 4},
 		{"a single stone on the middle", 15, "0,0", 4 * 4},
-		{"a single stone on the middle of an even board", 14, "0,0", 5 * 5}, // mirrored, its middle is a cell beside
+		{"a single stone on the middle of an even board", 14, "0,0", 5 * 5}, // the mirror image is one cell beside
 		{"four cells from the edge in one axis", 15, "0,0,1,3", 8 * 4},
 		{"four cells from the edge", 15, "3,0,0,-3", 8},
 		{"to the edges of an odd board", 15, "-7,7,7,6", 8},
@@ -112,7 +112,7 @@ func TestOpeningDrawn(t *testing.T) {
 	}
 }
 
-// TestOpeningStream wants equal boards from equal streams, and a position line left as it is.
+// TestOpeningStream wants equal boards from equal streams, and position lines unchanged.
 func TestOpeningStream(t *testing.T) {
 	stream := func() *rand.Rand { return rand.New(rand.NewPCG(3, 7)) }
 	for _, text := range []string{"0,0,1,2,-1,1", "-7,7,7,6"} {
@@ -134,8 +134,7 @@ func TestOpeningStream(t *testing.T) {
 	}
 }
 
-// FuzzOpening wants open games with Black's and White's stones in turn, or an error, whether the opening is drawn or
-// not.
+// FuzzOpening wants an open game with alternating colours, or an error, with and without a stream.
 func FuzzOpening(f *testing.F) {
 	for _, text := range []string{
 		"0,0", "0,0,1,2,-1,1", "-7,7,7,6", "0,0,1", "0,0,0,0", "49,-49", "", ",", "-", "+1,1", "0,0 ,\t1,1",

@@ -3,13 +3,10 @@ package gomoku
 import (
 	"strconv"
 
-	"tourney/games"
 	"tourney/games/svg"
 )
 
-var _ games.Illustrated = (*Board)(nil)
-
-// Measures of the picture, in pixels.
+// Lengths in the picture, in pixels.
 const (
 	pitch  = 32.0 // from line to line
 	margin = 44.0 // from the edge of the picture to the outermost line
@@ -21,8 +18,7 @@ const (
 	mark = "#d11f1f"
 )
 
-// AppendSVG appends the board as it looks on a table, with letters below, numbers to the left and the last stone
-// marked.
+// AppendSVG appends the board with letters below, numbers to the left, and a mark on the last stone.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	at := func(i int) float64 { return margin + pitch*float64(i) }
 	first, last := at(0), at(b.size-1)
@@ -64,7 +60,7 @@ func (b *Board) stars() (cells []int) {
 	}
 	for _, y := range []int{edge, middle, b.size - 1 - edge} {
 		for _, x := range []int{edge, middle, b.size - 1 - edge} {
-			// Only the board of Go has stars in the middle of its sides.
+			// Only the board of Go, 19 by 19, has stars in the middle of its sides.
 			if b.size == 19 || (x == middle) == (y == middle) {
 				cells = append(cells, y*b.size+x)
 			}

@@ -7,12 +7,12 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestPicture counts the shapes of pictures, and looks for some of them at their places.
+// TestPicture counts the shapes of pictures, and looks for some shapes at their places.
 func TestPicture(t *testing.T) {
 	for _, test := range []struct {
 		size    int
 		moves   string
-		circles int // stones, stars and the mark
+		circles int // stones, stars and the mark of the last stone
 		lines   int
 		texts   int
 		has     []string

@@ -8,7 +8,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-func TestAppendRecord(t *testing.T) {
+func TestAppendGameFile(t *testing.T) {
 	six := options(6, ruleFreestyle)
 	for _, test := range []struct {
 		name    string
@@ -39,7 +39,7 @@ func TestAppendRecord(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			start := read(t, six, test.start)
-			r := games.Record{Options: six, Start: start, Players: test.players[:]}
+			r := games.GameFile{Options: six, Start: start, Players: test.players[:]}
 			for p := start.Clone(); len(r.Moves) < len(strings.Fields(test.moves)); {
 				m, err := p.ParseMove(strings.Fields(test.moves)[len(r.Moves)])
 				if err != nil {
@@ -48,7 +48,7 @@ func TestAppendRecord(t *testing.T) {
 				p.Do(m)
 				r.Moves = append(r.Moves, m)
 			}
-			got, err := Game{}.AppendRecord([]byte("before\n"), "psq", r)
+			got, err := Game{}.AppendGameFile([]byte("before\n"), "psq", r)
 			if err != nil || string(got) != "before\n"+test.want {
 				t.Errorf("got %v\n%swant\nbefore\n%s", err, got, test.want)
 			}
@@ -59,18 +59,18 @@ func TestAppendRecord(t *testing.T) {
 	}
 }
 
-func TestAppendRecordRefused(t *testing.T) {
+func TestAppendGameFileRefused(t *testing.T) {
 	for _, test := range []struct {
 		name, format string
-		record       games.Record
+		file         games.GameFile
 		err          string
 	}{
-		{"another format", "sgf", games.Record{Start: newBoard(freestyle), Players: []string{"a", "b"}},
-			`a game of gomoku cannot be written as "sgf": it takes psq`},
-		{"no start", "psq", games.Record{Players: []string{"a", "b"}}, "wants the start of a game of gomoku"},
-		{"one player", "psq", games.Record{Start: newBoard(freestyle), Players: []string{"a"}}, "two players"},
+		{"another format", "sgf", games.GameFile{Start: newBoard(freestyle), Players: []string{"a", "b"}},
+			`unknown format "sgf": games of gomoku are written as psq`},
+		{"no start", "psq", games.GameFile{Players: []string{"a", "b"}}, "takes a start board of gomoku"},
+		{"one player", "psq", games.GameFile{Start: newBoard(freestyle), Players: []string{"a"}}, "two players"},
 	} {
-		got, err := Game{}.AppendRecord([]byte("before"), test.format, test.record)
+		got, err := Game{}.AppendGameFile([]byte("before"), test.format, test.file)
 		if err == nil || !strings.Contains(err.Error(), test.err) || string(got) != "before" {
 			t.Errorf("%s: %q, error %v, want nothing appended and an error with %q", test.name, got, err, test.err)
 		}

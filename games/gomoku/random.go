@@ -7,18 +7,18 @@ import (
 	"tourney/games"
 )
 
-// DefaultDraw is 2 to 12 stones, on small boards fewer: a quarter of the cells at most.
+// DefaultDraw returns a draw of 2 to 12 stones, but at most a quarter of the cells.
 func (Game) DefaultDraw(o games.Options) games.Draw {
 	size := o.Int(sizeOption)
 	return games.Draw{Min: 2, Max: min(12, size*size/4)}
 }
 
-// Random scatters stones over the whole board: alternately, Black first, each on a cell drawn uniformly among the empty
-// ones and drawn again if it would make five or more in line, so that both rules have the same boards. With an odd
+// Random scatters stones over the whole board, colours alternating from Black. Each cell is drawn uniformly among the
+// empty ones, and drawn again if it would make five or more in line. So both rules have the same boards. After an odd
 // number of stones White moves first.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	size := o.Int(sizeOption)
-	// Beyond four fifths too few cells are left that make no five, and drawing would mostly be starting over.
+	// With more stones, too few cells are left that make no five, and most drawings would fail.
 	most := size * size * 4 / 5
 	stones, err := d.Count(r, most, "stones")
 	if err != nil {
@@ -31,8 +31,7 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	return b, nil
 }
 
-// scatter adds stones to an empty board. It reports false in the rare case that hardly a cell is left that makes no
-// five.
+// scatter adds stones to an empty board. It reports false in the rare case that it finds no cell without a five.
 func (b *Board) scatter(r *rand.Rand, stones int) bool {
 	for range stones {
 		fits := false

@@ -9,14 +9,14 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestRandomStones wants the number of stones uniform over the range, among those of the right parity, their colours
-// alternating from Black, and no line of five or more.
+// TestRandomStones wants uniform numbers of stones of the right parity. Colours alternate from Black, and no line has
+// five or more.
 func TestRandomStones(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		options games.Options
 		draw    games.Draw
-		counts  int     // numbers of stones that may come up
+		counts  int     // numbers of stones that are possible
 		limit   float64 // of chi-square with counts-1 degrees of freedom, at 0.999
 	}{
 		{"any", freestyle, games.Draw{Min: 2, Max: 12}, 11, 29.6},
@@ -48,7 +48,7 @@ func TestRandomStones(t *testing.T) {
 	}
 }
 
-// checkStones returns the number of stones of a board that nothing was played on.
+// checkStones returns the number of stones of a start board.
 func checkStones(t *testing.T, b *Board) int {
 	t.Helper()
 	text := gamestest.Line(b)
@@ -58,14 +58,14 @@ func checkStones(t *testing.T, b *Board) int {
 		t.Fatalf("%d black and %d white stones, %d empty\n%s", black, white, b.Empty(), text)
 	}
 	twin := slowOf(b)
-	twin.exact = false // lines of six are no more welcome under the standard rule
+	twin.exact = false // lines of six are refused under the standard rule too
 	if twin.five(Black) || twin.five(White) {
 		t.Fatalf("a five on a random board\n%s", text)
 	}
 	return n
 }
 
-// TestRandomLarge wants that boards may be filled to four fifths, whatever their size.
+// TestRandomLarge wants boards filled to four fifths, in all sizes.
 func TestRandomLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 3))
 	for size := minSize; size <= maxSize; size++ {
@@ -74,7 +74,7 @@ func TestRandomLarge(t *testing.T) {
 	}
 }
 
-// TestRandomCells wants a single stone equally often on every cell, and two stones on any pair of cells.
+// TestRandomCells wants a single stone equally often on every cell, and two stones equally often on every pair.
 func TestRandomCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	counts, pairs := make([]int, 25), make([]int, 25*24)
@@ -127,7 +127,7 @@ func TestRandomRefused(t *testing.T) {
 	}
 }
 
-// draw draws a random board that must be possible.
+// draw draws a random board and fails the test on an error.
 func draw(t *testing.T, o games.Options, r *rand.Rand, d games.Draw) *Board {
 	t.Helper()
 	p, err := Game{}.Random(o, r, d)
@@ -137,7 +137,7 @@ func draw(t *testing.T, o games.Options, r *rand.Rand, d games.Draw) *Board {
 	return p.(*Board)
 }
 
-// chiSquare returns Pearson's statistic of counts that should be equal.
+// chiSquare returns Pearson's statistic of counts whose expected values are equal.
 func chiSquare(counts []int) float64 {
 	sum := 0
 	for _, n := range counts {

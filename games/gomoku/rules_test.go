@@ -21,7 +21,7 @@ func TestRules(t *testing.T) {
 		options games.Options
 		start   string
 		moves   string
-		outcome games.Outcome // zero while the game goes on
+		outcome games.Outcome // zero in an open game
 	}{
 		{"a row", six, "xxxx../oooo../....../....../....../...... b", "e6", blackFive},
 		{"a column", six, "ox..../ox..../ox..../ox..../....../.x.... w", "a2", whiteFive},
@@ -65,7 +65,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestWinVectors wants the colours with a line of five on boards that need not come up in any game.
+// TestWinVectors wants the colours with a line of five, on boards that no game need reach.
 func TestWinVectors(t *testing.T) {
 	type vector struct {
 		ID, Board string
@@ -74,7 +74,7 @@ func TestWinVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[vector](t, "gomoku_win.jsonl") {
 		b := paint(freestyle, v.Board)
 		got := []string{}
-		for _, colour := range []games.Seat{White, Black} { // "o" comes first in the vectors
+		for _, colour := range []games.Seat{White, Black} { // the vectors have "o" first
 			if b.five(colour) {
 				got = append(got, glyphs[colour:colour+1])
 			}
@@ -85,7 +85,7 @@ func TestWinVectors(t *testing.T) {
 	}
 }
 
-// paint puts stones on a board, whatever their numbers and lines.
+// paint puts any stones on a board, whatever their numbers and lines.
 func paint(o games.Options, stones string) *Board {
 	b := newBoard(o)
 	for cell := range len(stones) {
@@ -115,8 +115,7 @@ func TestFiveSlowTwin(t *testing.T) {
 	})
 }
 
-// TestGameSlowTwin plays random games, mostly on the first few columns, and wants them to end when those of the slow
-// twin do.
+// TestGameSlowTwin plays random games, mostly on the first few columns. They must end when the slow twin does.
 func TestGameSlowTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 6))
 	ends := map[string]int{}
@@ -161,7 +160,7 @@ func TestPerft(t *testing.T) {
 		options games.Options
 		start   string // "" is the empty board
 		plies   int
-		want    uint64 // 0 where only the slow twin knows
+		want    uint64 // 0: only the slow twin knows
 	}{
 		{"15 by 15", freestyle, "", 3, 225 * 224 * 223},
 		{"22 by 22", options(22, ruleStandard), "", 2, 484 * 483},
@@ -187,7 +186,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestHash wants equal hashes for the same stones put in another order, and different ones for boards of two sizes.
+// TestHash wants equal hashes for the same stones in another order, and different hashes for boards of two sizes.
 func TestHash(t *testing.T) {
 	one, other := newBoard(freestyle), newBoard(freestyle)
 	gamestest.Play(t, one, "h8 i9 h7 h9")

@@ -11,8 +11,8 @@ var _ games.Symmetric = (*Board)(nil)
 // symmetries is the number of symmetries of the square, without the identity.
 const symmetries = 7
 
-// imageOf returns where a symmetry takes a cell. Its number plus one is made of three bits: exchange the axes, then
-// mirror left and right, then top and bottom.
+// imageOf returns the image of a cell under a symmetry. The number of the symmetry plus one has three bits: exchange
+// the axes, then mirror left and right, then mirror top and bottom.
 func imageOf(symmetry, cell, size int) int {
 	x, y := cell%size, cell/size
 	if (symmetry+1)&4 != 0 {
@@ -27,7 +27,7 @@ func imageOf(symmetry, cell, size int) int {
 	return y*size + x
 }
 
-// AppendImages finds the cells that symmetries of this very board exchange.
+// AppendImages implements games.Symmetric: cells that a symmetry of this position exchanges.
 func (b *Board) AppendImages(dst, moves []games.Move) []games.Move {
 	group := b.symmetries()
 	if group == 0 {
@@ -43,8 +43,8 @@ func (b *Board) AppendImages(dst, moves []games.Move) []games.Move {
 	return dst
 }
 
-// symmetries returns the symmetries that leave the board as it is, as bits. The first stone or two tell that most
-// boards have none.
+// symmetries returns the symmetries that leave the board unchanged, as bits. On most boards the first stone or two
+// exclude all.
 func (b *Board) symmetries() (group uint) {
 	group = 1<<symmetries - 1
 	for i, word := range b.empty {

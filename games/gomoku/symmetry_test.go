@@ -36,8 +36,8 @@ func TestAppendImages(t *testing.T) {
 	}
 }
 
-// TestAppendImagesSlowTwin maps moves by the turns and mirror images that leave the cells of a board as they are, on
-// boards painted to have some of them, and on such boards with a stone more. All groups of symmetries must come up.
+// TestAppendImagesSlowTwin maps moves by the turns and mirror images that leave the cells of a board unchanged. Some
+// boards are painted to be symmetric, and some of these have one more stone. All groups of symmetries must come up.
 func TestAppendImagesSlowTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 8))
 	groups := map[string]bool{}
@@ -70,7 +70,7 @@ func TestAppendImagesSlowTwin(t *testing.T) {
 	}
 }
 
-// paintSymmetric puts stones on an empty board that up to three drawn symmetries leave as it is, and perhaps one more.
+// paintSymmetric puts stones on an empty board that up to three symmetries leave unchanged, and perhaps one more stone.
 func paintSymmetric(b *Board, r *rand.Rand) {
 	var maps []func(int) int
 	for range r.IntN(4) {
@@ -95,7 +95,7 @@ func paintSymmetric(b *Board, r *rand.Rand) {
 	}
 }
 
-// turns returns all eight symmetries of a board, the identity first: quarter turns, with and without a mirror image.
+// turns returns all eight symmetries of a board, the identity first: quarter turns without and with a mirror image.
 func turns(size int) (all []func(int) int) {
 	for mirrored := range 2 {
 		for quarters := range 4 {
@@ -114,7 +114,7 @@ func turns(size int) (all []func(int) int) {
 	return all
 }
 
-// symmetriesOf returns the symmetries that leave a board as it is, and a name for their group.
+// symmetriesOf returns the symmetries that leave a board unchanged, and a name for their group.
 func symmetriesOf(b *Board) (group []func(int) int, name string) {
 	for i, to := range turns(b.size) {
 		same := true

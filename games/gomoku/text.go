@@ -10,7 +10,6 @@ import (
 // glyphs are the letters of the stones, by seat.
 const glyphs = "xo"
 
-// AppendText appends the position line.
 func (b *Board) AppendText(dst []byte) ([]byte, error) {
 	for cell := range b.size * b.size {
 		if cell > 0 && cell%b.size == 0 {
@@ -29,8 +28,8 @@ func (b *Board) glyph(cell int) byte {
 	return '.'
 }
 
-// parse reads a position line. It refuses stones that alternate moves cannot have put there, and lines after which no
-// further stone could have followed.
+// parse reads a position line. It refuses stones that alternating moves cannot leave, and lines after which the game
+// was over.
 func parse(o games.Options, text string) (*Board, error) {
 	b := newBoard(o)
 	board, colour, found := strings.Cut(text, " ")
@@ -47,8 +46,8 @@ func parse(o games.Options, text string) (*Board, error) {
 		return nil, fmt.Errorf("position %q: %w", text, err)
 	}
 	if want := "bw"[b.mover : b.mover+1]; colour != want {
-		return nil, fmt.Errorf("position %q, character %d: the stones leave the move to %s, not to %s: "+
-			"Black moves first, so Black is to move when both have as many", text, len(board)+2, want, colour)
+		return nil, fmt.Errorf("position %q, character %d: %s is to move with these stones, not %s: "+
+			"Black moves first, so Black is to move when both colours have equally many stones", text, len(board)+2, want, colour)
 	}
 	return b, nil
 }
@@ -60,7 +59,7 @@ func (b *Board) parseRows(text string) error {
 		return fmt.Errorf("the board has %d rows, but the game's size is %d: want %d rows, or another size",
 			len(split), b.size, b.size)
 	}
-	start := 1 // character at which the row starts
+	start := 1 // the row's first character
 	for y, row := range split {
 		for x := range len(row) {
 			if row[x] != '.' && row[x] != glyphs[Black] && row[x] != glyphs[White] {
@@ -81,7 +80,7 @@ func (b *Board) parseRows(text string) error {
 	return nil
 }
 
-// settle finds out from the stones who is to move and whether the game is over.
+// settle finds the mover from the stones, and judges whether the game is over.
 func (b *Board) settle() error {
 	var stones [2]int
 	for _, colour := range b.stones {
@@ -92,7 +91,7 @@ func (b *Board) settle() error {
 	ahead := stones[Black] - stones[White]
 	if ahead != 0 && ahead != 1 {
 		return fmt.Errorf("%d black and %d white stones cannot be on the board: "+
-			"Black moves first, so want as many of both or one more black", stones[Black], stones[White])
+			"Black moves first, so want equally many of both or one more black", stones[Black], stones[White])
 	}
 	b.mover = games.Seat(ahead)
 	if b.five(b.mover) {
@@ -109,7 +108,7 @@ func (b *Board) settle() error {
 	return nil
 }
 
-// oneStoneWon reports whether a colour has a stone without which it has no line that wins.
+// oneStoneWon reports whether a colour has a stone that is part of all its winning lines.
 func (b *Board) oneStoneWon(colour games.Seat) bool {
 	for cell, stone := range b.stones {
 		if stone != colour {

@@ -24,7 +24,7 @@ func TestParse(t *testing.T) {
 		{six, "xxxxx./oooo../....../....../....../...... w", ""},
 		{six, "xxxx../ooooo./x...../....../....../...... b", ""},
 		{six, "xxxxx./xoooo./x...../x.oo../x.oo../...... w", ""},   // a6 made both fives
-		{exact, "xxxxxx/oooo../o...../....../....../...... w", ""}, // nobody has won
+		{exact, "xxxxxx/oooo../o...../....../....../...... w", ""}, // neither colour has won
 		{exact, "xxxxxx/oooooo/....../....../....../...... b", ""}, // the second row was filled from its ends
 
 		{six, "", "want 6 rows joined by /, a blank and the colour to move"},
@@ -42,8 +42,8 @@ func TestParse(t *testing.T) {
 		{six, rows + "  b", `character 43: colour " b": want b or w`},
 		{six, rows + " b x", `character 43: colour "b x": want b or w`},
 		{six, rows + "\n b", `character 42 is "\n"`},
-		{six, rows + " w", "character 43: the stones leave the move to b, not to w: Black moves first"},
-		{six, "x" + rows[1:] + " b", "character 43: the stones leave the move to w, not to b"},
+		{six, rows + " w", "character 43: b is to move with these stones, not w: Black moves first"},
+		{six, "x" + rows[1:] + " b", "character 43: w is to move with these stones, not b"},
 		{six, "xx" + rows[2:] + " w", "2 black and 0 white stones cannot be on the board"},
 		{six, "o" + rows[1:] + " b", "0 black and 1 white stones cannot be on the board"},
 		{six, "xxxxx./ooooo./....../....../....../...... b", "x is to move and has five in line already"},
@@ -175,7 +175,7 @@ func TestDiagram(t *testing.T) {
 	}
 }
 
-// FuzzParse wants that whatever can be read is written again as it was, and can be played to the end and taken back.
+// FuzzParse wants parsed positions to be written as the same text, and to be playable to the end and back.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"...../...../...../...../..... b",
@@ -206,7 +206,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseMove wants that only legal moves are read, and only in the two notations.
+// FuzzParseMove wants only legal moves to be read, and only in the two notations.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
 		"h8", "H8", "a1", "o15", "7,7", "0,0", "14,14", "15,15", "-1,0", "a01", "", ",", "h", "\xff",

@@ -7,7 +7,8 @@ import (
 	"tourney/games/gamestest"
 )
 
-// slow is a board that is easy to see right: rows of '.', 'x' and 'o', and the length of lines that wins.
+// slow is a board of rows of '.', 'x' and 'o', simple enough to be seen right. With exact, only lines of
+// exactly five win.
 type slow struct {
 	rows  []string
 	exact bool
@@ -19,7 +20,7 @@ func slowOf(b *Board) slow {
 	return slow{strings.Split(text, "/"), b.standard}
 }
 
-// at returns what a cell holds, ' ' beside the board.
+// at returns the content of a cell, ' ' beside the board.
 func (s slow) at(x, y int) byte {
 	if y < 0 || y >= len(s.rows) || x < 0 || x >= len(s.rows[y]) {
 		return ' '
@@ -27,7 +28,7 @@ func (s slow) at(x, y int) byte {
 	return s.rows[y][x]
 }
 
-// five reports whether a colour has a line that wins: it walks along each line from the first stone to the last.
+// five reports whether a colour has a line that wins. It walks along each line from the first stone to the last.
 func (s slow) five(colour games.Seat) bool {
 	stone := glyphs[colour]
 	for y := range s.rows {
@@ -49,10 +50,9 @@ func (s slow) five(colour games.Seat) bool {
 	return false
 }
 
-// full reports whether every cell holds a stone.
 func (s slow) full() bool { return !strings.Contains(strings.Join(s.rows, ""), ".") }
 
-// after returns the board with one stone more.
+// after returns the board with one more stone.
 func (s slow) after(cell int, colour games.Seat) slow {
 	x, y := cell%len(s.rows), cell/len(s.rows)
 	rows := append([]string(nil), s.rows...)

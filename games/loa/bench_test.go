@@ -12,10 +12,10 @@ const (
 	midgame   = ".xxx..../o......o/o..x.o../.o..ox.o/..x.o.../o...x..o/..ox..../.x..x.x. o"
 )
 
-// countedRules are those of the published perft counts.
+// countedRules are the rules of the published perft counts.
 var countedRules = games.Options{"rules": "openspiel", "repetition": "none"}
 
-// BenchmarkPerft counts 5 plies from the start, the last of them without playing it.
+// BenchmarkPerft counts 5 plies from the start. The last ply is counted, not played.
 func BenchmarkPerft(b *testing.B) {
 	p := read(b, countedRules, startLine)
 	for b.Loop() {
@@ -25,7 +25,7 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// BenchmarkPerftPlayed counts the same and plays every move.
+// BenchmarkPerftPlayed counts 5 plies from the start and plays all of them.
 func BenchmarkPerftPlayed(b *testing.B) {
 	p := read(b, countedRules, startLine)
 	buffers := make([][]games.Move, 5)
@@ -36,7 +36,7 @@ func BenchmarkPerftPlayed(b *testing.B) {
 	}
 }
 
-// perftPlayed counts like games.Perft, with a buffer for each ply, but plays the last ply too.
+// perftPlayed counts like games.Perft, but plays the last ply too.
 func perftPlayed(p games.Position, buffers [][]games.Move) (n uint64) {
 	buffers[0] = p.AppendMoves(buffers[0][:0])
 	for _, m := range buffers[0] {
@@ -66,7 +66,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	b.ReportMetric(float64(played)/b.Elapsed().Seconds(), "games/s")
 }
 
-// playRandomly plays to the end of the game and returns the number of plies.
+// playRandomly plays random moves to the end of the game and returns the number of plies.
 func playRandomly(b *Board, r *rand.Rand) (plies int) {
 	for ; !b.Over(); plies++ {
 		b.Do(b.NthMove(r.IntN(b.CountMoves())))
@@ -110,7 +110,7 @@ func BenchmarkConnected(b *testing.B) {
 	}
 }
 
-// BenchmarkRecalls asks about few plies after a long time without a capture, and where nothing has come back.
+// BenchmarkRecalls looks a few plies ahead, long after the last capture, where no board has come back.
 func BenchmarkRecalls(b *testing.B) {
 	for _, c := range []struct {
 		name    string

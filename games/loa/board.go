@@ -1,7 +1,7 @@
-// Package loa is Lines of Action on the usual board of 8 by 8 squares. A move takes one piece in a straight line
-// exactly as far as there are pieces of both colours on that line. It passes over its own pieces but not over enemy
-// pieces, and captures an enemy piece it lands on. Whoever has all pieces in one group has won. Details in which the
-// rules of clubs, books and programs differ are options.
+// Package loa is Lines of Action on the usual board of 8 by 8 squares, for two players. A move takes a piece in a
+// straight line, exactly as many squares as there are pieces of both colours on that line. A piece passes over pieces
+// of its own colour, but not over enemy pieces. It captures an enemy piece on the square where it lands. A player wins
+// when all their pieces form one group. Where the rules of clubs, books and programs differ, an option decides.
 //
 // Squares are numbered from 0, a1, by rows: b1 is 1 and a2 is 8. Sets of squares are words with these bits. The Move
 // from one square to another is 64 times the first plus the second.
@@ -14,26 +14,27 @@ import (
 	"tourney/games"
 )
 
-// The two seats, by the colour of their pieces. Black (x) moves first from the usual start.
+// Black and White are the seats, by the colour of their pieces. Black (x) moves first from the usual start.
 const (
 	Black games.Seat = 0
 	White games.Seat = 1
 )
 
-// mostPieces is how many pieces of each colour the game begins with.
+// mostPieces is the number of pieces of each colour at the usual start.
 const mostPieces = 12
 
-// start has the black pieces on the rows 1 and 8 and the white ones on the columns a and h, but none in the corners.
+// start is the usual start, by seat. Black pieces are on rows 1 and 8, white ones on columns a and h, none in the
+// corners.
 var start = [2]uint64{0x7E0000000000007E, 0x0081818181818100}
 
-// ending says whether and how a game has ended.
+// ending says whether and how a game is over.
 type ending uint8
 
 const (
 	open ending = iota
 	blackConnected
 	whiteConnected
-	bothConnected // drawn; where it is a win for the mover, it is as if he alone had connected
+	bothConnected // a draw; if the rules make it a win of the mover, the ending is that the mover connected
 	blackBlocked
 	whiteBlocked
 	bothBlocked
@@ -41,24 +42,24 @@ const (
 	capped
 )
 
-// state is everything a move changes. Undo is then a matter of dropping the newest.
+// state is everything that a move changes. Undo restores the last one.
 type state struct {
 	pieces [2]uint64
 	mover  games.Seat
 	ending ending
 	last   uint16 // the move that led here, noMove at the start
-	quiet  uint32 // plies since the start or the last capture: no older board can come back
-	twice  bool   // since then, a position was there for the second time; known where the third ends the game
+	quiet  uint32 // plies since the start or the last capture: boards before it cannot come back
+	twice  bool   // whether a position has come back in these plies; kept only if a third time ends the game
 }
 
 const noMove = 1<<16 - 1
 
-// Board is a position with its history. New, Parse and Random make one; the zero value is not usable.
+// Board is a position with its history. New, Parse and Random make boards; the zero value is not usable.
 type Board struct {
 	state
 	rules   rules
-	history []state // those before, oldest first
-	counts  counts  // of the board that was counted last
+	history []state // earlier states, oldest first
+	counts  counts  // of the last board that was counted
 }
 
 var (
@@ -68,11 +69,11 @@ var (
 	_ games.Tester   = (*Board)(nil)
 )
 
-// room is for how many moves a new board or a clone has space before its history has to grow: more than any search
-// looks ahead, so that searches allocate nothing.
+// room is the number of moves for which a new board or a clone has memory. It exceeds the depth of any search, so that
+// searches allocate nothing.
 const room = 128
 
-// newBoard returns a position of an open game, Black to move.
+// newBoard returns a position of an open game with Black to move.
 func newBoard(o games.Options, pieces [2]uint64) *Board {
 	fillCounts()
 	return &Board{
@@ -80,22 +81,18 @@ func newBoard(o games.Options, pieces [2]uint64) *Board {
 	}
 }
 
-// Seats returns 2.
 func (b *Board) Seats() int { return 2 }
 
-// Mover returns the colour to move.
 func (b *Board) Mover() games.Seat { return b.mover }
 
-// Pieces returns the squares with pieces of a colour.
+// Pieces returns the squares of a colour's pieces.
 func (b *Board) Pieces(s games.Seat) uint64 { return b.pieces[s] }
 
-// Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.ending != open }
 
 // Turns returns the plies played since the start, passes included.
 func (b *Board) Turns() int { return len(b.history) }
 
-// Outcome returns the result of a finished game.
 func (b *Board) Outcome() games.Outcome {
 	switch b.ending {
 	case blackConnected:
@@ -119,8 +116,8 @@ func (b *Board) Outcome() games.Outcome {
 	}
 }
 
-// Do plays a legal move. The tests that may end the game come in the order of OpenSpiel, under all rule sets, since no
-// other source names one: the cap first, then repetition, connection, and the opponent without a move.
+// Do plays a legal move. Under all rule sets it looks for the end of the game in the order of OpenSpiel, the only
+// source that names one: the cap, repetition, connection, and an opponent without a move.
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	b.push()
 	mover := b.mover
@@ -149,14 +146,13 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	return b.mover, b.ending != open
 }
 
-// Undo takes the last move back.
 func (b *Board) Undo() {
 	last := len(b.history) - 1
 	b.state.set(&b.history[last])
 	b.history = b.history[:last]
 }
 
-// push keeps the state for Undo.
+// push stores the state for Undo.
 func (b *Board) push() {
 	played := len(b.history)
 	if played == cap(b.history) {
@@ -166,8 +162,8 @@ func (b *Board) push() {
 	b.history[played].set(&b.state)
 }
 
-// set copies field by field. The assignment of the whole would load two fields at a time just after they were stored
-// one by one, for which processors have to wait.
+// set copies field by field. An assignment of the whole state would load two fields at once just after each was stored
+// alone; processors stall on that.
 func (s *state) set(from *state) {
 	s.pieces[Black] = from.pieces[Black]
 	s.pieces[White] = from.pieces[White]
@@ -178,8 +174,8 @@ func (s *state) set(from *state) {
 	s.twice = from.twice
 }
 
-// judge looks for an end that the board shows by itself, after the opponent of the side to move has moved. Only a
-// capture can have connected the side to move; a board of unknown past counts as one.
+// judge returns the ending that the board shows, after a move of the opponent of the mover. Only a capture can connect
+// the mover. A board without a past counts as one after a capture.
 func (b *Board) judge(captured bool) ending {
 	last, next := b.pieces[1-b.mover], b.pieces[b.mover]
 	connected := Connected(last)
@@ -205,7 +201,8 @@ func (b *Board) judge(captured bool) ending {
 	}
 }
 
-// Hash mixes the two words, the mover, and an end that they do not show, by multiplying twice to 128 bits.
+// Hash mixes the words of pieces with the mover, and with an ending that the board does not show. It multiplies twice
+// to 128 bits.
 func (b *Board) Hash() uint64 {
 	high, low := bits.Mul64(b.pieces[Black]^0x9E3779B97F4A7C15, b.pieces[White]^0xC2B2AE3D27D4EB4F)
 	turn := uint64(b.mover)
@@ -217,14 +214,12 @@ func (b *Board) Hash() uint64 {
 	return high ^ low
 }
 
-// Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
 	c := &Board{history: make([]state, 0, len(b.history)+room), counts: b.counts}
 	c.copyFrom(b)
 	return c
 }
 
-// CopyFrom makes b an independent copy of p.
 func (b *Board) CopyFrom(p games.Position) bool {
 	from, ok := p.(*Board)
 	if ok {
@@ -233,8 +228,8 @@ func (b *Board) CopyFrom(p games.Position) bool {
 	return ok
 }
 
-// copyFrom leaves the counts of b as they are: they know which board they belong to, and that is likely a ply or two
-// away, where those of a board that never counts are of the empty board.
+// copyFrom keeps the counts of b. They name their own board, which is likely a ply or two away from the copied one. The
+// counts of a board that never counts are those of the empty board.
 func (b *Board) copyFrom(from *Board) {
 	b.state = from.state
 	b.rules = from.rules

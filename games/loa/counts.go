@@ -7,9 +7,9 @@ import (
 	"tourney/games"
 )
 
-// counts holds how many moves both sides have on some board, line by line. To count on another board it follows there
-// by the squares that differ, which are few where boards are counted one after the other; boards that are not counted
-// cost nothing.
+// counts holds the numbers of moves of both sides on one board, line by line. To count another board, follow updates
+// the lines of the squares that differ; there are few if boards are counted one after the other. Boards that are not
+// counted cost nothing.
 type counts struct {
 	pieces [2]uint64
 	index  [lineCount]uint16 // into lineMoves, by line
@@ -19,27 +19,27 @@ type counts struct {
 const (
 	lineCount = 8 + 8 + 15 + 15
 
-	// mostLineMoves is how many contents the lines of one square and of two to eight squares have.
+	// mostLineMoves is the length of lineMoves: the contents of lines of one square, of two, and so on up to eight.
 	mostLineMoves = 3 + 9 + 27 + 81 + 243 + 729 + 2187 + 6561
 )
 
 var (
-	// lineMoves is the number of moves that pieces can make along a line, those of Black plus 256 times those of White,
-	// for the lines of one square first, by the content of the line: a digit of base 3 for each square, 1 for black and 2
-	// for white. No side of twelve pieces has more than 96 moves in all.
+	// lineMoves holds the number of moves along a line, Black's plus 256 times White's. The index is the content of the
+	// line, a base-3 number with a digit for each square: 1 is black and 2 is white. Shorter lines come first. No side of
+	// twelve pieces has more than 96 moves.
 	lineMoves [mostLineMoves]uint16
 
-	// places says for each square which four lines it is on, and the weight of its digit there.
+	// places holds for each square its four lines, and the weight of its digit in each.
 	places [squares][4]struct {
 		line   uint8
 		weight uint16
 	}
 
-	// emptyCounts is for a board without pieces.
+	// emptyCounts are the counts of a board without pieces.
 	emptyCounts counts
 )
 
-// CountMoves returns the number of legal moves.
+// CountMoves implements games.Counter.
 func (b *Board) CountMoves() int {
 	if b.ending != open {
 		return 0
@@ -50,7 +50,7 @@ func (b *Board) CountMoves() int {
 	return max(1, int(b.counts.moves>>(8*uint(b.mover))&0xFF))
 }
 
-// NthMove returns legal move n, from 0 in ascending order.
+// NthMove implements games.Counter.
 func (b *Board) NthMove(n int) games.Move {
 	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
 	for rest := own; rest != 0; rest &= rest - 1 {
@@ -68,7 +68,7 @@ func (b *Board) NthMove(n int) games.Move {
 	return Pass
 }
 
-// follow goes to another board.
+// follow changes the counts to those of another board.
 func (c *counts) follow(pieces *[2]uint64) {
 	changed := (c.pieces[Black] ^ pieces[Black]) | (c.pieces[White] ^ pieces[White])
 	moves := c.moves
@@ -91,9 +91,9 @@ func digit(pieces *[2]uint64, square int) uint16 {
 	return uint16(pieces[Black]>>square&1 + pieces[White]>>square&1<<1)
 }
 
-// fillCounts fills the tables, once.
+// fillCounts fills the lookups, once.
 var fillCounts = sync.OnceFunc(func() {
-	var base [9]uint16 // of the entries for lines of each length
+	var base [9]uint16 // first entry for the lines of each length
 	entries := 0
 	for length, contents := 1, 3; length <= 8; length, contents = length+1, 3*contents {
 		base[length] = uint16(entries)

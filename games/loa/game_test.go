@@ -18,8 +18,7 @@ func TestGame(t *testing.T) {
 	)
 }
 
-// TestHash tells positions apart that the board alone does not, and boards of which one is the other in colours
-// exchanged.
+// TestHash wants different hashes for positions that differ only in mover, ending or exchanged colours.
 func TestHash(t *testing.T) {
 	seen := map[uint64]string{}
 	for _, text := range []string{
@@ -41,7 +40,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// rulesFor returns a complete set of options: those given, and the defaults.
+// rulesFor returns given, completed by the defaults.
 func rulesFor(t testing.TB, given games.Options) games.Options {
 	t.Helper()
 	o, err := games.Complete(options, given)
@@ -51,7 +50,7 @@ func rulesFor(t testing.TB, given games.Options) games.Options {
 	return o
 }
 
-// read parses a position that must be right, under options that are completed.
+// read parses a position under completed options and fails the test on an error.
 func read(t testing.TB, o games.Options, text string) *Board {
 	t.Helper()
 	b, err := parse(rulesFor(t, o), text)

@@ -5,14 +5,14 @@ const (
 	fileH        = fileA << 7
 )
 
-// Connected reports whether pieces form one group; neighbours are the eight squares around. A single piece is
-// connected, and so are none.
+// Connected reports whether pieces form one group. Neighbours are the eight squares around a square. A single piece is
+// connected, and so is the empty set.
 //
-// A fill that stops at a stranger ends after a round or two. Testing the Euler number first, or for a lone piece, was
-// slower.
+// Flood ends after a round or two where the first piece has few neighbours. Testing the Euler number first, or testing
+// for a lone piece first, was slower.
 func Connected(pieces uint64) bool { return Flood(pieces, pieces&-pieces) == pieces }
 
-// Flood returns the groups of pieces that have a piece among from, which may be any set of squares.
+// Flood returns the groups of pieces that have a piece in from, which may be any set of squares.
 func Flood(pieces, from uint64) uint64 {
 	group := from & pieces
 	for {

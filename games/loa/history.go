@@ -8,22 +8,22 @@ import (
 
 var _ games.Historic = (*Board)(nil)
 
-// comesBack reports whether the board after the last move ends the game by its repetition. Boards older than the last
-// capture have more pieces, so that the others can be compared one by one, without a table.
+// comesBack reports whether the game ends because the board of the last move has come back. Boards before the last
+// capture have more pieces; so few boards remain that comparing each is cheap.
 //
-// Where the board alone counts, a pass makes no new board that could be an old one; where the side to move counts too,
-// a position after a pass is one like others.
+// If only the board counts, a pass makes no new board. If the side to move counts too, a position after a pass is like
+// any other.
 func (b *Board) comesBack() bool {
-	since := len(b.history) - int(b.quiet) // of the first board that can come back
+	since := len(b.history) - int(b.quiet) // the first board that can come back
 	switch b.rules.repetition {
 	case first:
-		for i := len(b.history) - 2; i >= since; i-- { // only a pass leaves the board as it was a ply ago
+		for i := len(b.history) - 2; i >= since; i-- { // only a pass leaves the board of one ply ago
 			if b.history[i].pieces == b.pieces {
 				return true
 			}
 		}
 	case third:
-		for i := len(b.history) - 4; i >= since; i -= 2 { // those with the same side to move
+		for i := len(b.history) - 4; i >= since; i -= 2 { // boards with the same side to move
 			if b.history[i].pieces == b.pieces {
 				b.twice = true
 				return b.seenBefore(i)
@@ -33,8 +33,8 @@ func (b *Board) comesBack() bool {
 	return false
 }
 
-// seenBefore reports whether board number i of the history was there before, since the last capture and with the same
-// side to move.
+// seenBefore reports whether board i of the history was there earlier since the last capture, with the same side to
+// move.
 func (b *Board) seenBefore(i int) bool {
 	since := len(b.history) - int(b.quiet)
 	for j := i - 4; j >= since; j -= 2 {
@@ -45,12 +45,12 @@ func (b *Board) seenBefore(i int) bool {
 	return false
 }
 
-// cycle is how many plies it takes at least until a board is there again with the same side to move: a side that leaves
-// it has to move twice, and not both sides can pass, or else the game is over.
+// cycle is the least number of plies until a board comes back with the same side to move. A side that leaves the board
+// has to move twice. Two passes in a row end the game.
 const cycle = 4
 
-// Recalls reports whether the cap may be met, or a board of the past come back as often as it has to, as far as can be
-// told by how many pieces stand elsewhere.
+// Recalls implements games.Historic. Within plies sub-moves the cap may be met, or a past board may come back often enough. A
+// board cannot come back sooner than its displaced pieces can move.
 func (b *Board) Recalls(plies int) bool {
 	if b.rules.cap != 0 && len(b.history)+plies >= b.rules.cap {
 		return true
@@ -89,8 +89,8 @@ func (b *Board) Recalls(plies int) bool {
 	return false
 }
 
-// wayBack returns the least number of plies that may lead to a board of the past on which so many pieces of the mover
-// and of the other side stand elsewhere, or more than plies if it takes more.
+// wayBack returns a lower bound on the plies to a board of the past, or more than plies. On that board ownAway pieces
+// of the mover and otherAway pieces of the other side stand elsewhere. The board was there ago plies before.
 func (b *Board) wayBack(ownAway, otherAway, ago, plies int) int {
 	for way := 1; way <= plies; way++ {
 		if b.rules.repetition == third && (way-ago)%2 != 0 {
@@ -100,7 +100,7 @@ func (b *Board) wayBack(ownAway, otherAway, ago, plies int) int {
 		if own < ownAway || other < otherAway {
 			continue
 		}
-		// Who may not pass cannot move once and have every piece where it is.
+		// A side that cannot pass cannot move once and leave every piece in place.
 		if !b.rules.passes && (own == 1 && ownAway == 0 || other == 1 && otherAway == 0) {
 			continue
 		}

@@ -9,18 +9,17 @@ import (
 	"tourney/games/gamestest"
 )
 
-// Small boards, on which all lines of some plies can be played.
+// Small boards, on which all lines of several plies can be played.
 const (
 	twoEach     = "......../......../...x..../......../......../...o..x./o......./........ x"
 	twoAndThree = "x......./......o./......../......../..o...../......../......x./..o..... o"
 	threeEach   = "x......./....o..o/......../......../..o...../......../......x./x....... x"
 	cornered    = "......../......../......../......../......../......../xx....../ox.....o x" // o on a1 has no move
-	bothCorners = "......xo/......xx/......../...x..../......../....x.../xx....../ox...... x" // o cannot, unless freed
+	bothCorners = "......xo/......xx/......../...x..../......../....x.../xx....../ox...... x" // o has no move, unless a capture frees it
 )
 
-// TestRecallsProves plays games in which boards come back, and at each position all lines as long as Recalls says that
-// the past does not matter: without the past, they must be the same. Just as well, where Recalls says that it may
-// matter, it must do so often enough for the answer to be worth something.
+// TestRecallsProves plays games in which boards come back. Where Recalls is false, all lines of that length must be the
+// same without the past. Where Recalls is true, the past must matter often enough for the answer to be useful.
 func TestRecallsProves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -31,7 +30,7 @@ func TestRecallsProves(t *testing.T) {
 		starts  []string
 		games   int
 		plies   int     // of the longest lines
-		share   float64 // of the answers that the past may matter: how many at least are right
+		share   float64 // the least share of right answers among those that the past may matter
 	}{
 		{"first", games.Options{"rules": "openspiel"}, []string{twoEach, twoAndThree, threeEach}, 12, 4, 0.7},
 		{"first with passes", games.Options{"repetition": "first"}, []string{twoEach, cornered}, 4, 4, 0.4},
@@ -54,7 +53,7 @@ func TestRecallsProves(t *testing.T) {
 						plies++
 					}
 					if !sameSequels(b, fresh, plies) {
-						t.Fatalf("Recalls(%d) is false, but the past matters\n%s", plies, record(b))
+						t.Fatalf("Recalls(%d) is false, but the past matters\n%s", plies, played(b))
 					}
 					if plies < test.plies {
 						may++
@@ -76,7 +75,7 @@ func TestRecallsProves(t *testing.T) {
 	}
 }
 
-// sameSequels reports whether all lines of so many plies go on and end alike from two positions.
+// sameSequels reports whether all lines of n plies, where n is plies, go on and end alike from two positions.
 func sameSequels(a, b *Board, plies int) bool {
 	if a.Over() != b.Over() || a.Outcome() != b.Outcome() {
 		return false
@@ -97,8 +96,8 @@ func sameSequels(a, b *Board, plies int) bool {
 	return true
 }
 
-// restless draws a move, most often one that takes the mover's last one back, if that is legal. It avoids the end of
-// the game where it can.
+// restless draws a move, most often one that reverses the mover's last move, if that is legal. It avoids the end of the
+// game if it can.
 func restless(b *Board, r *rand.Rand) games.Move {
 	moves := b.AppendMoves(nil)
 	r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -118,8 +117,8 @@ func restless(b *Board, r *rand.Rand) games.Move {
 	return moves[0]
 }
 
-// record returns the game so far, to be read by people.
-func record(b *Board) string {
+// played returns the moves of the game in notation.
+func played(b *Board) string {
 	var text []byte
 	for i := range b.history {
 		if i > 0 {
@@ -129,7 +128,7 @@ func record(b *Board) string {
 	return string(appendMove(text, games.Move(b.last), '-')) + " to " + gamestest.Line(b)
 }
 
-// TestRepetition plays lines that come back to a board.
+// TestRepetition plays lines in which a board comes back.
 func TestRepetition(t *testing.T) {
 	const (
 		there = "b1-b3 a2-c2 b3-b1 c2-a2 " // and back to the start: four plies
@@ -163,7 +162,7 @@ func TestWayBack(t *testing.T) {
 		options    games.Options
 		own, other int // pieces away
 		ago        int
-		want       int // 9 for more than 8
+		want       int // 9 stands for more than 8
 	}{
 		{openSpiel, 1, 0, 3, 1},
 		{openSpiel, 1, 1, 2, 2},

@@ -2,23 +2,20 @@ package loa
 
 import "tourney/games"
 
-// Game is Lines of Action as a registered game.
+// Game is the registered game.
 type Game struct{}
 
 func init() { games.Register(Game{}) }
 
-// Name returns "loa".
 func (Game) Name() string { return "loa" }
 
-// Doc describes the game in a line.
 func (Game) Doc() string {
 	return "Lines of Action, 8 by 8: move as far as there are pieces on the line, connect all your pieces (Soucie, 1969)"
 }
 
-// Options lists the rule sets, and each choice in which they differ.
+// Options lists the rule set, and each choice in which rule sets differ.
 func (Game) Options() []games.Option { return options }
 
-// SeatNames names the colours.
 func (Game) SeatNames(games.Options) []string { return []string{"Black", "White"} }
 
 // New returns the usual start, Black to move.

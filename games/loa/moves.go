@@ -6,27 +6,27 @@ import (
 	"tourney/games"
 )
 
-// Pass is the only legal move of a side that is blocked, where the rules have it pass. Any other Move is 64 times the
-// square a piece comes from plus the square it goes to.
+// Pass is the only legal move of a blocked side, under rules with a pass. Any other Move is 64 times the square that a
+// piece leaves plus the square where it lands.
 const Pass games.Move = squares * squares
 
-// squares on the board, numbered from a1, b1 to h8.
+// squares is the number of squares, numbered from a1, b1 to h8.
 const squares = 64
 
 // directions are the four lines through a square: column, row and diagonals, as steps of row and column.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// leap is what a piece does on one line, forwards and backwards.
+// leap is a piece's move along one line, forwards and backwards.
 type leap struct {
-	between [2]uint64 // the squares it passes over
-	target  [2]uint64 // the square it comes to, none if that is off the board
+	between [2]uint64 // squares that the piece passes over
+	target  [2]uint64 // the square where the piece lands, empty if it would leave the board
 }
 
-// lines holds the squares of the lines through each square, and leaps those a piece there makes on each line, by the
-// number of pieces on it modulo 8: no line is long enough for a leap of 8, so that it shares the empty leap with 0.
-var lines, leaps = tables()
+// lines holds the squares of each line through each square. leaps holds the leap of a piece on that square, by the
+// number of pieces on the line modulo 8. No line is long enough for a leap of 8, which shares the empty leap of 0.
+var lines, leaps = makeLookups()
 
-func tables() (lines [squares][4]uint64, leaps [squares][4][8]leap) {
+func makeLookups() (lines [squares][4]uint64, leaps [squares][4][8]leap) {
 	for square := range squares {
 		for line, step := range directions {
 			lines[square][line] = 1 << square
@@ -51,7 +51,7 @@ func tables() (lines [squares][4]uint64, leaps [squares][4][8]leap) {
 
 func onBoard(row, column int) bool { return 0 <= row && row < 8 && 0 <= column && column < 8 }
 
-// Targets returns the squares that a piece of own on square may move to. Whose turn it is does not matter.
+// Targets returns the squares to which a piece of own on square may move, whichever side is to move.
 func Targets(own, enemy uint64, square int) uint64 {
 	all, through, from := own|enemy, &lines[square&63], &leaps[square&63]
 	var targets uint64
@@ -62,8 +62,8 @@ func Targets(own, enemy uint64, square int) uint64 {
 	return targets &^ own
 }
 
-// targets returns the squares that a piece comes to which passes over no enemy. They are loaded in any case: otherwise
-// the compiler makes jumps, which no processor foresees.
+// targets returns the squares that the piece reaches without passing over an enemy. It loads both in any case:
+// otherwise the compiler emits jumps, which processors predict badly here.
 func (l *leap) targets(enemy uint64) uint64 {
 	forwards, backwards := l.target[0], l.target[1]
 	if l.between[0]&enemy != 0 {
@@ -75,7 +75,7 @@ func (l *leap) targets(enemy uint64) uint64 {
 	return forwards | backwards
 }
 
-// canMove reports whether a side has any move, and stops at the first.
+// canMove reports whether a side has a move. It stops at the first.
 func canMove(own, enemy uint64) bool {
 	all := own | enemy
 	for rest := own; rest != 0; rest &= rest - 1 {
@@ -110,7 +110,7 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	return dst
 }
 
-// Legal reports whether a move is legal.
+// Legal implements games.Tester.
 func (b *Board) Legal(m games.Move) bool {
 	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
 	switch {

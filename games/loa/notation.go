@@ -8,7 +8,7 @@ import (
 	"tourney/games"
 )
 
-// passWord is how a pass is written.
+// passWord is the notation of a pass.
 const passWord = "pass"
 
 // AppendMove appends "c1-e3", "c1xa3" for a capture, or "pass".
@@ -33,8 +33,8 @@ func appendSquare(dst []byte, square int) []byte {
 	return append(dst, byte('a'+square%8), byte('1'+square/8))
 }
 
-// ParseMove reads a move that is legal here. Letters may be large or small, and any of the signs -, x and : is taken
-// for any move, because programs and people differ in them: the squares alone tell a capture.
+// ParseMove reads a legal move. Letters may be small or capital. The sign may be -, x or : for any move, because people
+// and programs differ in it; the squares alone decide whether it captures.
 func (b *Board) ParseMove(text string) (games.Move, error) {
 	m, err := b.parseMove(strings.ToLower(text))
 	if err != nil {
@@ -50,7 +50,7 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 	own, enemy := b.pieces[b.mover], b.pieces[1-b.mover]
 	if text == passWord {
 		if canMove(own, enemy) {
-			return games.NoMove, fmt.Errorf("%c can move, and then must", "xo"[b.mover])
+			return games.NoMove, fmt.Errorf("%c can move, so a pass is illegal", "xo"[b.mover])
 		}
 		return Pass, nil
 	}
@@ -81,7 +81,7 @@ func parseSquare(text string) (int, error) {
 	return int(text[1]-'1')*8 + int(text[0]-'a'), nil
 }
 
-// illegal says why a piece may not move from one square to another.
+// illegal returns why a piece may not move from one square to another.
 func illegal(own, enemy uint64, from, to int) error {
 	for line, on := range lines[from] {
 		if from == to || on>>to&1 == 0 {
@@ -95,10 +95,10 @@ func illegal(own, enemy uint64, from, to int) error {
 			case l.between[way]&enemy != 0:
 				return fmt.Errorf("an enemy piece is in the way")
 			default:
-				return fmt.Errorf("a piece of one's own is on %s", appendSquare(nil, to))
+				return fmt.Errorf("a piece of the same colour is on %s", appendSquare(nil, to))
 			}
 		}
-		return fmt.Errorf("the number of pieces on that line is %d, and so is the number of squares to move", n)
+		return fmt.Errorf("a piece moves %d squares along that line, as many as it has pieces", n)
 	}
 	return fmt.Errorf("a piece moves along a row, a column or a diagonal")
 }

@@ -1,16 +1,13 @@
 package loa
 
 import (
-	"tourney/games"
 	"tourney/games/svg"
 )
 
-var _ games.Illustrated = (*Board)(nil)
-
-// Sizes in pixels and colours of the picture.
+// Lengths in pixels and colours of the picture.
 const (
 	squareSize = 44.0
-	margin     = 30.0 // for letters and numbers, all around
+	margin     = 30.0 // for letters and numbers on all sides
 
 	paper       = "#ffffff"
 	lightSquare = "#f0d9b5"
@@ -33,8 +30,7 @@ func (b *Board) AppendDiagram(dst []byte) []byte {
 	return append(dst, "  a b c d e f g h\n"...)
 }
 
-// AppendSVG appends the board as a picture. A ring is around the square that the last move left, a frame around the
-// piece that it moved.
+// AppendSVG appends the board. A ring marks the square that the last move left, and a frame marks the piece that moved.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	const size = 2*margin + 8*squareSize
 	d := svg.New(dst, size, size, paper)
@@ -74,12 +70,12 @@ func (b *Board) drawMove(d *svg.Drawing) {
 	x, y := corner(from)
 	d.Circle(x+squareSize/2, y+squareSize/2, 0.2*squareSize, "none", mark, 3)
 	x, y = corner(to)
-	const w = 3 // of the frame
+	const w = 3 // width of the frame
 	d.Rect(x, y, squareSize, squareSize, mark)
 	d.Rect(x+w, y+w, squareSize-2*w, squareSize-2*w, shade(to))
 }
 
-// corner returns where the top left corner of a square is.
+// corner returns the top left corner of a square.
 func corner(square int) (x, y float64) {
 	return margin + float64(square%8)*squareSize, margin + float64(7-square/8)*squareSize
 }

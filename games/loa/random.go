@@ -6,14 +6,14 @@ import (
 	"tourney/games"
 )
 
-// mostDrawn is the largest number of plies before a random board. Far beyond it, many games have ended.
+// mostDrawn is the greatest number of plies before a random board. Many random games end soon after.
 const mostDrawn = 100
 
-// DefaultDraw is 2 to 20 plies.
+// DefaultDraw returns a draw of 2 to 20 plies.
 func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 2, Max: 20} }
 
-// Random draws the board after some plies of uniformly random play from the usual start. A game that ends before is
-// begun again. No cap holds meanwhile, and the past is forgotten: for the game to come, counting begins anew. After an
+// Random draws the board after uniformly random plies from the usual start. A game that ends sooner is begun again. The
+// cap does not hold in these plies, and the new game has no past: plies and repetitions count from its start. After an
 // odd number of plies White moves first.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	plies, err := d.Count(r, mostDrawn, "plies")

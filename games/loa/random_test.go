@@ -9,7 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// draw draws a random board that must be possible.
+// draw draws a random board and fails the test on an error.
 func draw(t testing.TB, o games.Options, r *rand.Rand, d games.Draw) *Board {
 	t.Helper()
 	p, err := Game{}.Random(rulesFor(t, o), r, d)
@@ -19,7 +19,7 @@ func draw(t testing.TB, o games.Options, r *rand.Rand, d games.Draw) *Board {
 	return p.(*Board)
 }
 
-// TestRandomPlies wants open games without a past, and the side to move that the parity says.
+// TestRandomPlies wants open games without a past, with the parity's side to move.
 func TestRandomPlies(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, parity := range []games.Parity{games.AnyParity, games.Even, games.Odd} {
@@ -41,7 +41,7 @@ func TestRandomPlies(t *testing.T) {
 	}
 }
 
-// TestRandomNumbers counts the plies of boards that show them: one or none.
+// TestRandomNumbers counts the boards after one ply and after none, which the pieces tell apart.
 func TestRandomNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	seen := map[string]int{}
@@ -62,7 +62,7 @@ func TestRandomNumbers(t *testing.T) {
 	}
 }
 
-// TestRandomUnderCap draws boards after more plies than a game may have: counting begins anew.
+// TestRandomUnderCap draws boards after more plies than the cap: the new game counts from its start.
 func TestRandomUnderCap(t *testing.T) {
 	b := draw(t, games.Options{"cap": "3"}, rand.New(rand.NewPCG(1, 3)), games.Draw{Min: 20, Max: 20})
 	for range 2 {

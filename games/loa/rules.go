@@ -2,7 +2,7 @@ package loa
 
 import "tourney/games"
 
-// The names of the options, the words for their values, and the word by which a choice is left to the rule set.
+// Names of the options, words of their values, and the word that leaves a choice to the rule set.
 const (
 	rulesOption      = "rules"
 	bothOption       = "both"
@@ -25,19 +25,20 @@ var options = []games.Option{
 	},
 	{
 		Name: blockedOption, Default: asRules, Values: []string{asRules, "loss", "pass"},
-		Doc: "a side without a legal move has lost, or passes; if then neither can move, the game is drawn",
+		Doc: "a side without a legal move loses, or passes; the game is drawn if neither side can move",
 	},
 	{
 		Name: repetitionOption, Default: asRules, Values: []string{asRules, "first", "third", "none"},
-		Doc: "drawn once a board comes back, whoever is to move; or at its third time with the same side to move; or never",
+		Doc: "the game is drawn when a board comes back (first), when it comes for the third time with the same side to move " +
+			"(third), or never by repetition (none)",
 	},
 	{
 		Name: capOption, Default: asRules, Values: []string{asRules, "none"}, Min: 1, Max: 10_000,
-		Doc: "the game is drawn after so many plies, even if the last of them wins; passes count",
+		Doc: "the game is drawn after this number of plies, passes included, even if the last ply would win",
 	},
 }
 
-// repetition says which boards that come back end the game.
+// repetition says which boards end the game when they come back.
 type repetition uint8
 
 const (
@@ -46,22 +47,22 @@ const (
 	third
 )
 
-// rules are what the options come to.
+// rules are the resolved options.
 type rules struct {
-	bothDraw   bool // connecting both sides is a draw, otherwise a win for the mover
-	passes     bool // a side without a move passes, otherwise it has lost
+	bothDraw   bool // whether connecting both sides is a draw; else the mover wins
+	passes     bool // whether a side without a move passes; else it loses
 	repetition repetition
 	cap        int // plies, 0 for no cap
 }
 
-// ruleSets are what the named sets choose, option by option.
+// ruleSets holds the choices of the named rule sets, by option.
 var ruleSets = map[string]games.Options{
 	"olympiad":  {bothOption: "draw", blockedOption: "pass", repetitionOption: "third", capOption: "300"},
 	"openspiel": {bothOption: "mover", blockedOption: "loss", repetitionOption: "first", capOption: "1000"},
 	"sackson82": {bothOption: "mover", blockedOption: "pass", repetitionOption: "third", capOption: "300"},
 }
 
-// rulesOf reads a completed set of options.
+// rulesOf resolves a completed set of options.
 func rulesOf(o games.Options) rules {
 	chosen := games.Options{}
 	for name, word := range ruleSets[o[rulesOption]] {

@@ -8,12 +8,12 @@ import (
 	"tourney/games/gamestest"
 )
 
-// Boards of the rule tables, to be followed by who moves.
+// Boards of the rule tables, without the side to move.
 const (
 	capturing = "......../......../..x...../..o.x.../....o.../......../......../........ " // e5xc5 connects both
-	nearLock  = "......xo/......x./......../......x./......../......../xx....xx/ox....xo " // h5 closes in White
+	nearLock  = "......xo/......x./......../......x./......../......../xx....xx/ox....xo " // a move to h5 blocks White
 	locked    = "......xo/......x./......../.......x/......../......../xx....xx/ox....xo " // White has no move
-	deadlock  = "......../.x.o.x../o.o.o.o./.x.o.x../x.x.x.x./.x.o.x../o.o.o.o./.x.o.x.. " // nobody has
+	deadlock  = "......../.x.o.x../o.o.o.o./.x.o.x../x.x.x.x./.x.o.x../o.o.o.o./.x.o.x.. " // neither side has a move
 )
 
 func TestEnds(t *testing.T) {
@@ -23,7 +23,7 @@ func TestEnds(t *testing.T) {
 		options games.Options
 		start   string
 		moves   string
-		outcome games.Outcome // zero while the game goes on
+		outcome games.Outcome // zero in an open game
 	}{
 		{"a quiet move", olympiad, startLine, "c1-e3", none},
 		{"both connect: olympiad", olympiad, capturing + "x", "e5xc5", games.Drawn("both connected")},
@@ -60,7 +60,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestParsedEnds reads boards of finished games.
+// TestParsedEnds reads boards of games that are over.
 func TestParsedEnds(t *testing.T) {
 	const (
 		black = "......../......../...xx.../......../......../...o..../......../.o...... "
@@ -74,7 +74,7 @@ func TestParsedEnds(t *testing.T) {
 		{olympiad, black + "x", games.Won(Black, "connected")},
 		{olympiad, black + "o", games.Won(Black, "connected")},
 		{olympiad, both + "o", games.Drawn("both connected")},
-		{openSpiel, both + "o", games.Won(Black, "connected")}, // it was Black who moved
+		{openSpiel, both + "o", games.Won(Black, "connected")}, // Black made the last move
 		{openSpiel, both + "x", games.Won(White, "connected")},
 		{openSpiel, locked + "o", games.Won(Black, "blocked")},
 		{olympiad, locked + "o", games.Outcome{}},
@@ -93,7 +93,7 @@ func TestParsedEnds(t *testing.T) {
 	}
 }
 
-// TestPass wants a pass that leaves the board alone, counts as a turn, and can be taken back.
+// TestPass wants a pass to leave the board unchanged, to count as a turn, and to be undone.
 func TestPass(t *testing.T) {
 	b := read(t, olympiad, locked+"o")
 	if got := b.AppendMoves(nil); !slices.Equal(got, []games.Move{Pass}) || b.CountMoves() != 1 || b.NthMove(0) != Pass {
@@ -108,7 +108,7 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// TestOptions resolves rule sets, and choices that depart from them.
+// TestOptions resolves rule sets, and choices that override them.
 func TestOptions(t *testing.T) {
 	for _, test := range []struct {
 		options games.Options

@@ -8,25 +8,24 @@ import (
 	"tourney/games/sgf"
 )
 
-var _ games.Recorder = Game{}
+var _ games.Exporter = Game{}
 
-// recordFormat is the Smart Game Format, in which Lines of Action is game 9.
-const recordFormat = "sgf"
+// sgfFormat is the Smart Game Format, whose game 9 is Lines of Action.
+const sgfFormat = "sgf"
 
-// Formats returns "sgf".
-func (Game) Formats() []string { return []string{recordFormat} }
+func (Game) Formats() []string { return []string{sgfFormat} }
 
-// AppendRecord appends a game in SGF, FF[4]. Where the game did not begin at the usual start, SU[Custom] and the pieces
-// say where. What the format has no word for, how the game ended, is in the comment on the game.
+// AppendGameFile appends a game in SGF, FF[4]. A start board other than the usual start is written as SU[Custom] with
+// its pieces. The comment on the game says how it ended, because the format has no property for that.
 //
 // Source: https://red-bean.com/sgf/loa.html and the pages beside it.
-func (Game) AppendRecord(dst []byte, format string, r games.Record) ([]byte, error) {
-	if format != recordFormat {
+func (Game) AppendGameFile(dst []byte, format string, r games.GameFile) ([]byte, error) {
+	if format != sgfFormat {
 		return nil, fmt.Errorf("unknown format %q: games of loa are written as sgf", format)
 	}
 	at, isBoard := r.Start.Clone().(*Board)
 	if !isBoard {
-		return nil, fmt.Errorf("a position of another game (%T)", r.Start)
+		return nil, fmt.Errorf("the start is a position of another game (%T)", r.Start)
 	}
 	dst = append(dst, "(;FF[4]GM[9]SZ[8]CA[UTF-8]"...)
 	dst = appendSetup(dst, at)
@@ -63,7 +62,7 @@ func playMoves(b *Board, moves []games.Move) (nodes []byte) {
 	return nodes
 }
 
-// appendSetup appends the pieces and the side to move of another start than the usual one.
+// appendSetup appends the pieces and the side to move of an unusual start.
 func appendSetup(dst []byte, b *Board) []byte {
 	if b.pieces == start && b.mover == Black {
 		return dst
@@ -78,8 +77,8 @@ func appendSetup(dst []byte, b *Board) []byte {
 	return append(dst, 'P', 'L', '[', "BW"[b.mover], ']')
 }
 
-// result returns SGF's words for an outcome, "" for none. A win that the moves do not show was by resigning or by
-// forfeit.
+// result returns SGF's word for an outcome, "" for an open game. If the moves do not end the game (shown is false), the
+// winner won by resignation or forfeit.
 func result(o games.Outcome, shown bool) string {
 	winner := o.Winner()
 	if winner == games.NoSeat {
@@ -99,10 +98,10 @@ func result(o games.Outcome, shown bool) string {
 	}
 }
 
-// choices names the rule set and the choices that depart from it: "olympiad, cap none".
+// choices returns the rule set and the choices that override it: "olympiad, cap none".
 func choices(o games.Options) string {
 	words := o[rulesOption]
-	for _, known := range options[1:] { // those behind the rule set
+	for _, known := range options[1:] { // all but the rule set
 		if word := o[known.Name]; word != asRules {
 			words += ", " + known.Name + " " + word
 		}

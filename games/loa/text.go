@@ -8,16 +8,15 @@ import (
 	"tourney/games"
 )
 
-// A position is one line: the eight rows from the top, the colour to move, and how the game ended if the board does not
-// show it.
+// A position line has the eight rows from the top and the colour to move. An ending follows if the board does not show
+// it.
 const positionForm = "want eight rows of eight squares from the top, a colour x or o to move, and, if the game is " +
 	"over but the board does not show it, repetition or cap, as in " +
 	".xxxxxx./o......o/o......o/o......o/o......o/o......o/o......o/.xxxxxx. x"
 
-// endingWords are the endings that no board shows.
+// endingWords are the endings that boards do not show.
 var endingWords = map[ending]string{repeated: "repetition", capped: "cap"}
 
-// AppendText appends the position line.
 func (b *Board) AppendText(dst []byte) ([]byte, error) {
 	for row := 7; row >= 0; row-- {
 		for column := range 8 {
@@ -46,7 +45,7 @@ func (b *Board) glyph(square int) byte {
 	}
 }
 
-// parse reads a position line. It refuses positions that no game passes through.
+// parse reads a position line. It refuses positions that no game reaches.
 func parse(o games.Options, text string) (*Board, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) < 2 || len(fields) > 3 {
@@ -75,7 +74,7 @@ func parse(o games.Options, text string) (*Board, error) {
 	return b, nil
 }
 
-// parseRows reads the board.
+// parseRows reads the pieces of both colours.
 func parseRows(rows string) (pieces [2]uint64, err error) {
 	if len(rows) != squares+7 {
 		return pieces, fmt.Errorf("the rows take %d characters, want 71: %s", len(rows), positionForm)
@@ -100,12 +99,12 @@ func parseRows(rows string) (pieces [2]uint64, err error) {
 	return pieces, nil
 }
 
-// settle checks a board that was read and finds out whether its game is over.
+// settle checks a parsed board and judges whether its game is over.
 func (b *Board) settle() error {
 	for colour, pieces := range b.pieces {
 		switch n := bits.OnesCount64(pieces); {
 		case n == 0:
-			return fmt.Errorf("there is no %c: the game ends when a single piece is left of a colour", "xo"[colour])
+			return fmt.Errorf("there is no %c: a game is over once a colour has a single piece", "xo"[colour])
 		case n > mostPieces:
 			return fmt.Errorf("there are %d %c: the game begins with %d of each colour", n, "xo"[colour], mostPieces)
 		}
@@ -118,20 +117,20 @@ func (b *Board) settle() error {
 	return nil
 }
 
-// settleEnding ends the game in a way that the board does not show.
+// settleEnding sets an ending that the board does not show.
 func (b *Board) settleEnding(word string) error {
 	switch word {
 	case endingWords[capped]:
 		if b.rules.cap == 0 {
-			return fmt.Errorf("no game ends by a cap where the rules have none")
+			return fmt.Errorf("these rules have no cap")
 		}
 		b.ending = capped
 	case endingWords[repeated]:
 		if b.rules.repetition == noRepetition {
-			return fmt.Errorf("no game ends by repetition where the rules have none")
+			return fmt.Errorf("these rules have no repetition")
 		}
 		if !b.wentOn() {
-			return fmt.Errorf("no game goes on from this board, so that it could come back")
+			return fmt.Errorf("no game goes on from this board, so it cannot come back")
 		}
 		b.ending = repeated
 	default:
@@ -140,7 +139,7 @@ func (b *Board) settleEnding(word string) error {
 	return nil
 }
 
-// wentOn reports whether the game can have been open when the board was there for the first time.
+// wentOn reports whether the game can have been open when the board came up first.
 func (b *Board) wentOn() bool {
 	if b.ending == open || b.rules.repetition != first {
 		return b.ending == open

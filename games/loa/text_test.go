@@ -30,9 +30,9 @@ func TestParse(t *testing.T) {
 		{rows + " o repetition", ""},
 		{open + " x", ""},
 		{joined + " o", ""}, // Black has connected
-		{joined + " x", ""}, // White has, by a capture, connected Black
+		{joined + " x", ""}, // White has connected Black by a capture
 		{both + " x", ""},
-		{both + " o cap", ""}, // at the end of the game's length
+		{both + " o cap", ""}, // both a connection and the cap
 		{ring + " o", ""},
 		{locked + " o", ""},
 		{locked + " o repetition", ""},
@@ -76,10 +76,10 @@ func TestParse(t *testing.T) {
 		options    games.Options
 		text, want string
 	}{
-		{games.Options{"cap": "none"}, open + " x cap", "no game ends by a cap where the rules have none"},
-		{games.Options{"repetition": "none"}, open + " x repetition", "no game ends by repetition where the rules have none"},
+		{games.Options{"cap": "none"}, open + " x cap", "these rules have no cap"},
+		{games.Options{"repetition": "none"}, open + " x repetition", "these rules have no repetition"},
 		{games.Options{"blocked": "loss"}, locked + " o repetition", "no game goes on from this board"},
-		{openSpiel, locked + " o repetition", ""}, // with Black to move, it went on
+		{openSpiel, locked + " o repetition", ""}, // with Black to move, the game went on
 	} {
 		_, err := parse(rulesFor(t, test.options), test.text)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
@@ -96,12 +96,12 @@ func TestParseMove(t *testing.T) {
 	)
 	for _, test := range []struct {
 		position, text string
-		move           string // as it is written; "" for an error
+		move           string // as AppendMove writes it; "" for an error
 		err            string
 	}{
 		{startLine, "c1-e3", "c1-e3", ""},
 		{startLine, "C1-E3", "c1-e3", ""},
-		{startLine, "c1:e3", "c1-e3", ""}, // any sign
+		{startLine, "c1:e3", "c1-e3", ""}, // any sign is read
 		{startLine, "c1xa3", "c1xa3", ""},
 		{startLine, "c1:a3", "c1xa3", ""},
 		{startLine, "c1-a3", "c1xa3", ""},
@@ -119,15 +119,15 @@ func TestParseMove(t *testing.T) {
 		{startLine, "i1-e3", "", `"i1" is not a square`},
 		{startLine, "c1-e9", "", `"e9" is not a square`},
 		{startLine, "c0-e3", "", `"c0" is not a square`},
-		{startLine, "pass", "", "x can move, and then must"},
+		{startLine, "pass", "", "x can move, so a pass is illegal"},
 		{startLine, "a2-c2", "", "there is no x on a2"},
 		{startLine, "c3-c5", "", "there is no x on c3"},
-		{startLine, "c1-c4", "", "the number of pieces on that line is 2, and so is the number of squares to move"},
+		{startLine, "c1-c4", "", "a piece moves 2 squares along that line, as many as it has pieces"},
 		{startLine, "c1-c1", "", "a piece moves along a row, a column or a diagonal"},
 		{startLine, "c1-d3", "", "a piece moves along a row, a column or a diagonal"},
-		{startLine, "b1-g1", "", "the number of pieces on that line is 6"},
+		{startLine, "b1-g1", "", "a piece moves 6 squares along that line"},
 		{few, "a1-e1", "", "an enemy piece is in the way"},
-		{few, "h1-h3", "", "a piece of one's own is on h3"},
+		{few, "h1-h3", "", "a piece of the same colour is on h3"},
 		{over, "a2-a3", "", "the game is over"},
 		{over, "pass", "", "the game is over"},
 	} {
@@ -160,7 +160,7 @@ func TestDiagram(t *testing.T) {
 	}
 }
 
-// FuzzParse wants that whatever can be read is written again as it was, and can be played on and taken back.
+// FuzzParse wants parsed positions to be written as the same text, and to be playable on and back.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		startLine,
@@ -187,7 +187,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseMove wants that only legal moves are read, and that what is read is written with the same squares.
+// FuzzParseMove wants only legal moves to be read, and the move read to have the same squares.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
 		"c1-e3", "C1XA3", "pass", "c1:a3", "a1-a1", "", " c1-e3", "c1-e3+", "h9-i9", "\xff", "ſ",

@@ -9,7 +9,7 @@ import (
 	"tourney/games"
 )
 
-// grid is a board as the rules are told: '.', 'x' or 'o' by row and column.
+// grid is a board of '.', 'x' or 'o' by row and column, as the rules describe it.
 type grid [8][8]byte
 
 func gridOf(pieces [2]uint64) (g grid) {
@@ -72,7 +72,7 @@ func (g grid) groups(colour byte) (n int) {
 	return n
 }
 
-// drawPieces draws a board, half of them with the pieces close together.
+// drawPieces draws a board. On half of the boards the pieces are close together.
 func drawPieces(t *rapid.T) (pieces [2]uint64) {
 	area := rapid.SampledFrom([]int{2, 3, 5, 8}).Draw(t, "area")
 	for colour := range pieces {
@@ -87,8 +87,8 @@ func drawPieces(t *rapid.T) (pieces [2]uint64) {
 	return pieces
 }
 
-// TestMovesTwin compares the moves of both sides, their number, and whether there are any, with those of the grid. One
-// board counts for all, so that the counts follow from each to the next.
+// TestMovesTwin compares moves, their numbers, and whether there are any, of both sides, with those of the grid. A
+// single board counts all of them, so that its counts follow from one board to the next.
 func TestMovesTwin(t *testing.T) {
 	o := rulesFor(t, games.Options{"repetition": "none", "cap": "none"})
 	b := newBoard(o, start)
@@ -155,7 +155,7 @@ func TestGroupsTwin(t *testing.T) {
 	})
 }
 
-// TestFlood fills from squares with and without pieces, and over the edges of the board.
+// TestFlood fills from squares with and without pieces, and beyond the edges of the board.
 func TestFlood(t *testing.T) {
 	for _, test := range []struct {
 		name               string

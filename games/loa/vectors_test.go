@@ -10,13 +10,13 @@ import (
 	"tourney/games/gamestest"
 )
 
-// The rules under which the vectors were made, by OpenSpiel, and those of the olympiads.
+// The rules of the vectors, which OpenSpiel made, and those of the olympiads.
 var (
 	openSpiel = games.Options{"rules": "openspiel"}
 	olympiad  = games.Options{"rules": "olympiad"}
 )
 
-// TestPerftVectors compares with counts made by OpenSpiel, without repetition but where they say so.
+// TestPerftVectors compares with OpenSpiel's counts, without repetition unless a vector says otherwise.
 func TestPerftVectors(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -43,7 +43,7 @@ func checkPerft(t *testing.T, o games.Options, position string, want []uint64) {
 	}
 }
 
-// TestPerftPlayed plays every move of the last ply too, where the vectors' test counts them.
+// TestPerftPlayed plays every move of the last ply, which TestPerftVectors counts.
 func TestPerftPlayed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -55,7 +55,7 @@ func TestPerftPlayed(t *testing.T) {
 	}
 }
 
-// TestMovesVectors wants the same moves. Sides without one have lost, or pass.
+// TestMovesVectors wants the same moves. Sides without a move lose, or pass.
 func TestMovesVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		Board  string
@@ -76,7 +76,7 @@ func TestMovesVectors(t *testing.T) {
 	}
 }
 
-// notations returns how all legal moves are written, sorted.
+// notations returns all legal moves in notation, sorted.
 func notations(b *Board) []string {
 	var words []string
 	for _, m := range b.AppendMoves(nil) {
@@ -86,7 +86,7 @@ func notations(b *Board) []string {
 	return words
 }
 
-// TestOutcomesVectors plays a move into all sorts of ends, under OpenSpiel's rules and under those of the olympiads.
+// TestOutcomesVectors plays a move into all kinds of endings, under OpenSpiel's rules and under those of the olympiads.
 func TestOutcomesVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		Kind, Board, Move, After, Result string
@@ -144,7 +144,7 @@ func TestGamesVectors(t *testing.T) {
 	}
 }
 
-// checkEnd wants the board, and the result as the vectors write it: x, o, draw, or nothing.
+// checkEnd wants the board, and the result in the words of the vectors: x, o, draw, or nothing.
 func checkEnd(t *testing.T, what string, b *Board, board string, over bool, result string) {
 	t.Helper()
 	got := ""

@@ -10,7 +10,7 @@ import (
 
 const midgame = "W..WB./BB..../BB..BW/W..BBW/B....W/WWW... w p"
 
-// BenchmarkDoUndo plays and takes back a placement and a rotation.
+// BenchmarkDoUndo plays and takes back one placement and one rotation.
 func BenchmarkDoUndo(b *testing.B) {
 	var p games.Position = read(b, withRotation, midgame)
 	place := p.AppendMoves(nil)
@@ -60,7 +60,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	b.ReportMetric(float64(played)/b.Elapsed().Seconds(), "games/s")
 }
 
-// BenchmarkForesee is quicker the sooner the win.
+// BenchmarkForesee runs on positions whose wins are at different distances.
 func BenchmarkForesee(b *testing.B) {
 	for _, c := range []benchmark{
 		{"placement", rowOfFour + "w p"},
@@ -89,7 +89,7 @@ func BenchmarkEnds(b *testing.B) {
 	}
 }
 
-// BenchmarkAppendEqual looks for rotations that repeat others, of which a midgame seldom has any.
+// BenchmarkAppendEqual looks for equal rotations; a midgame seldom has any.
 func BenchmarkAppendEqual(b *testing.B) {
 	for _, c := range []benchmark{
 		{"none", midgameRotation},
@@ -99,14 +99,14 @@ func BenchmarkAppendEqual(b *testing.B) {
 	}
 }
 
-// BenchmarkAppendImages looks for symmetries, of which a midgame seldom has any.
+// BenchmarkAppendImages looks for symmetries; a midgame seldom has any.
 func BenchmarkAppendImages(b *testing.B) {
 	for _, c := range append([]benchmark{{"all", emptyBoard}}, phases...) {
 		b.Run(c.name, func(b *testing.B) { benchmarkRepresentatives(b, c.position, (*Board).AppendImages) })
 	}
 }
 
-// benchmark is a position to measure, with a name.
+// benchmark is a named position.
 type benchmark struct{ name, position string }
 
 const midgameRotation = "W..WB./BB..../BB..BW/W..BBW/B....W/WWWW.. w r"

@@ -1,9 +1,10 @@
-// Package pentago is Pentago on the usual board of 6 by 6 cells: two players, four quadrants of 3 by 3. A turn is two
-// sub-moves: place a stone on an empty cell, then rotate a quadrant by a quarter turn. Five or more in line win. A five
-// made by the placement wins at once; after a rotation both colours are looked at, and two fives are a draw.
+// Package pentago is Pentago on the usual board of 6 by 6 cells, for two players. A turn is two sub-moves: place a
+// stone on an empty cell, then rotate one of the four quadrants of 3 by 3 cells by a quarter turn. Five or more in line
+// win. A five made by a placement wins at once. After a rotation both colours are examined, and if both have five the
+// game is a draw.
 //
-// Cells are numbered 0 to 35 in reading order and quadrants 0 to 3 likewise. A placement is the Move 0..35 of its cell;
-// Move 36+2q rotates quadrant q clockwise and 37+2q anticlockwise.
+// Cells are numbered 0 to 35 in reading order, and quadrants 0 to 3 likewise. The Move of a placement is the number of
+// its cell. Move 36+2q rotates quadrant q clockwise, and 37+2q anticlockwise.
 package pentago
 
 import (
@@ -12,7 +13,7 @@ import (
 	"tourney/games"
 )
 
-// The two seats, by the colour of their stones. White moves first from the empty board.
+// White and Black are the seats, by the colour of their stones. White moves first from the empty board.
 const (
 	White games.Seat = 0
 	Black games.Seat = 1
@@ -29,7 +30,7 @@ const firstRotation games.Move = cells
 // maxPlies is the length of the longest game: 36 turns of two sub-moves.
 const maxPlies = 2 * cells
 
-// ending says whether and how a game has ended.
+// ending says whether and how a game is over.
 type ending uint8
 
 const (
@@ -40,21 +41,21 @@ const (
 	fullBoard
 )
 
-// state is everything a sub-move changes. Undo is then a matter of dropping the newest.
+// state is everything that a sub-move changes. Undo restores the last one.
 type state struct {
 	code   [quadrants]uint16 // base 3, a digit per cell x + 3y: 0 empty, 1 white, 2 black
 	mover  games.Seat
-	rotate bool // the mover has placed and must rotate
+	rotate bool // whether the mover has placed and must rotate
 	empty  uint8
 	ending ending
 	turns  uint8
-	last   uint8 // the sub-move that led here, if one did
+	last   uint8 // the sub-move that led here, if one was played
 }
 
-// Board is a Pentago position with its history. New, Parse and Random make one; the zero value is not usable.
+// Board is a Pentago position with its history. New, Parse and Random make boards; the zero value is not usable.
 type Board struct {
 	state
-	lastRotation bool // a full board without a five still sees its last rotation
+	lastRotation bool // whether the rotation after the 36th stone is played
 	played       int
 	history      [maxPlies]state
 }
@@ -62,7 +63,6 @@ type Board struct {
 var (
 	_ games.Position = (*Board)(nil)
 	_ games.Copier   = (*Board)(nil)
-	_ games.Tester   = (*Board)(nil)
 )
 
 func newBoard(o games.Options) *Board {
@@ -70,32 +70,27 @@ func newBoard(o games.Options) *Board {
 	return &Board{state: state{empty: cells}, lastRotation: o.On(lastRotation)}
 }
 
-// Seats returns 2.
 func (b *Board) Seats() int { return 2 }
 
-// Mover returns the colour to place or rotate.
 func (b *Board) Mover() games.Seat { return b.mover }
 
-// Rotating reports whether the mover has placed a stone and must now rotate.
+// Rotating reports whether the mover has placed a stone and must rotate now.
 func (b *Board) Rotating() bool { return b.rotate }
 
-// Empty returns the number of empty cells.
 func (b *Board) Empty() int { return int(b.empty) }
 
-// Code returns the content of quadrant q, 0 to Codes-1: the sum over its cells (x, y), 0 to 2 from the top left, of
-// 3^(x+3y) for a white stone and twice that for a black one.
+// Code returns the content of quadrant q, 0 to Codes-1. It is the sum over the cells (x, y), 0 to 2 from the top left,
+// of 3^(x+3y) for a white stone and twice that for a black one.
 func (b *Board) Code(q int) uint16 { return b.code[q] }
 
-// Turned returns what Code would be after a quarter turn of quadrant q, clockwise and anticlockwise.
+// Turned returns the Code of quadrant q after a quarter turn, clockwise and anticlockwise.
 func (b *Board) Turned(q int) [2]uint16 { return contents[q][b.code[q]].rotated }
 
-// Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.ending != open }
 
-// Turns returns the turns finished since the start; a placement that ends the game is a whole turn.
+// Turns returns the turns finished since the start. A placement that ends the game finishes its turn.
 func (b *Board) Turns() int { return int(b.turns) }
 
-// Outcome returns the result of a finished game.
 func (b *Board) Outcome() games.Outcome {
 	switch b.ending {
 	case whiteFive:
@@ -111,7 +106,7 @@ func (b *Board) Outcome() games.Outcome {
 	}
 }
 
-// AppendMoves appends the empty cells or the eight rotations.
+// AppendMoves appends the empty cells, or the eight rotations.
 func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	if b.ending != open {
 		return dst
@@ -132,21 +127,6 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	return dst
 }
 
-// Legal reports whether a sub-move is legal.
-func (b *Board) Legal(m games.Move) bool {
-	switch {
-	case b.ending != open:
-		return false
-	case b.rotate:
-		return firstRotation <= m && m < firstRotation+8
-	case m >= cells:
-		return false
-	default:
-		q := placeOf[m].quadrant
-		return contents[q][b.code[q]].empty>>m&1 != 0
-	}
-}
-
 // Do plays a legal sub-move.
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	b.history[b.played] = b.state
@@ -154,7 +134,7 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	b.last = uint8(m)
 	if m < firstRotation {
 		at := placeOf[m]
-		b.code[at.quadrant] += weight[at.cell] << uint(b.mover) // one for White, two for Black
+		b.code[at.quadrant] += weight[at.cell] << uint(b.mover) // once for White, twice for Black
 		b.empty--
 		b.rotate = true
 		b.judgePlacement()
@@ -169,27 +149,26 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	return b.mover, b.ending != open
 }
 
-// Undo takes the last sub-move back.
 func (b *Board) Undo() {
 	b.played--
 	b.state = b.history[b.played]
 }
 
-// judgePlacement looks for the end of the game after the mover has placed a stone; only that colour can have a five.
+// judgePlacement ends the game if a placement does. Only the mover can have five.
 func (b *Board) judgePlacement() {
 	switch {
 	case b.five(b.mover):
 		b.ending = whiteFive + ending(b.mover)
 	case b.empty == 0 && !b.lastRotation:
-		// The programs that printed the tables of the 2016 report stopped here.
+		// The programs that printed the figures of the 2016 report stopped here.
 		b.ending = fullBoard
 	default:
 		return
 	}
-	b.turns++ // the rotation that would have ended the turn is not played
+	b.turns++ // the rotation of this turn is not played
 }
 
-// judgeRotation looks for the end of the game after a rotation, which may make a five of either colour.
+// judgeRotation ends the game if a rotation does. Either colour can have five.
 func (b *Board) judgeRotation() {
 	white, black := b.five(White), b.five(Black)
 	switch {
@@ -204,14 +183,14 @@ func (b *Board) judgeRotation() {
 	}
 }
 
-// five reports whether a colour has five in line: a line that all four quadrants call filled.
+// five reports whether a colour has five in line: all four quadrants have their parts of that line filled.
 func (b *Board) five(colour games.Seat) bool {
 	return contents[0][b.code[0]].whole[colour]&contents[1][b.code[1]].whole[colour]&
 		contents[2][b.code[2]].whole[colour]&contents[3][b.code[3]].whole[colour] != 0
 }
 
-// Hash returns the position itself, 62 bits of it, multiplied by an odd number to spread them: different positions never
-// share a hash.
+// Hash returns the position itself, 62 bits, multiplied by an odd number that spreads the bits. Different positions
+// have different hashes.
 func (b *Board) Hash() uint64 {
 	key := uint64(b.code[0]) | uint64(b.code[1])<<15 | uint64(b.code[2])<<30 | uint64(b.code[3])<<45 | uint64(b.mover)<<60
 	if b.rotate {
@@ -220,14 +199,12 @@ func (b *Board) Hash() uint64 {
 	return key * 0x9E3779B97F4A7C15
 }
 
-// Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
 	c := &Board{}
 	c.copyFrom(b)
 	return c
 }
 
-// CopyFrom makes b an independent copy of p.
 func (b *Board) CopyFrom(p games.Position) bool {
 	from, ok := p.(*Board)
 	if ok {
@@ -236,7 +213,7 @@ func (b *Board) CopyFrom(p games.Position) bool {
 	return ok
 }
 
-// copyFrom leaves out what is beyond the history: on average that is half of the board.
+// copyFrom leaves out the unused part of the history, on average half of the board's memory.
 func (b *Board) copyFrom(from *Board) {
 	b.state = from.state
 	b.lastRotation = from.lastRotation

@@ -28,8 +28,8 @@ func TestAppendEqual(t *testing.T) {
 	}
 }
 
-// TestAppendEqualSlowTwin plays every sub-move on the slow twin, on boards with quadrants painted to be left as they
-// are by no turn, by half a turn or by a quarter turn. It wants every number of different positions from 1 to 8.
+// TestAppendEqualSlowTwin plays every sub-move on the slow twin. The boards have quadrants that no turn, a half turn or
+// a quarter turn leaves unchanged. The number of different positions must take every value from 1 to 8.
 func TestAppendEqualSlowTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	counts := map[int]int{}
@@ -62,9 +62,9 @@ func TestAppendEqualSlowTwin(t *testing.T) {
 	}
 }
 
-// drawTurning paints a board whose quadrants are left as they are by no turn, by half a turn or by a quarter turn.
+// drawTurning paints a board whose quadrants are unchanged by no turn, by a half turn or by a quarter turn.
 func drawTurning(r *rand.Rand) (b *Board, open bool) {
-	var steps [quadrants]int // quarter turns that leave the quadrant as it is
+	var steps [quadrants]int // quarter turns that leave the quadrant unchanged
 	for q := range steps {
 		steps[q] = []int{1, 1, 2, 4}[r.IntN(4)]
 	}
@@ -77,8 +77,8 @@ func drawTurning(r *rand.Rand) (b *Board, open bool) {
 	}))
 }
 
-// leastEqual returns for each legal sub-move the least one after which the slow twin is the same, and how many
-// different twins there are.
+// leastEqual returns for each legal sub-move the least one with the same position on the slow twin. It also returns the
+// number of different positions.
 func leastEqual(b *Board, legal []games.Move) (least map[games.Move]games.Move, distinct int) {
 	twin := readSlow(gamestest.Line(b), b.lastRotation)
 	least = map[games.Move]games.Move{}

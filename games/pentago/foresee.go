@@ -7,11 +7,11 @@ var (
 	_ games.Ender    = (*Board)(nil)
 )
 
-// Foresee tells a win by the placement from one by the rotation after it. Placing and rotating commute, so the second
-// exists if on one of the eight boards a rotation away the mover has five or lacks one stone of it, and the opponent
-// has none. Failing both, the mover's next win is a gift by the opponent's rotation, four sub-moves away.
+// Foresee implements games.Foreseer. A win takes the placement alone, or the rotation after it. Placing and rotating commute: the
+// mover wins by rotating if, on one of the eight boards a rotation away, the mover has five or lacks one stone of it, and the
+// opponent has no five. Otherwise the mover's next win is made by the opponent's rotation, four sub-moves away.
 //
-// Before a rotation it says nothing: searches have asked before the placement, and would visit the same nodes.
+// Before a rotation it returns 0, 1 (unknown): a search asks before the placement, and would visit the same nodes.
 func (b *Board) Foresee() (win, later int) {
 	if b.rotate {
 		return 0, 1
@@ -21,7 +21,7 @@ func (b *Board) Foresee() (win, later int) {
 		c := &contents[q][code]
 		own[q], near[q], theirs[q] = c.whole[b.mover], c.near[b.mover], c.whole[1-b.mover]
 	}
-	// Lines the mover fills, or fills but for one cell, in a pair of quadrants, and the opponent's likewise.
+	// Lines that the mover fills in a pair of quadrants, or fills except one cell, and lines that the opponent fills.
 	own01, own23 := own[0]&own[1], own[2]&own[3]
 	near01, near23 := near[0]&own[1]|near[1]&own[0], near[2]&own[3]|near[3]&own[2]
 	if near01&own23|near23&own01 != 0 {
@@ -51,7 +51,7 @@ func (b *Board) Foresee() (win, later int) {
 	return 0, 4
 }
 
-// Ends looks for a cell that makes five, or for a rotation that makes one of either colour.
+// Ends implements games.Ender. It looks for a cell that makes five, or a rotation that makes one of either colour.
 func (b *Board) Ends() bool {
 	c := [quadrants]*content{
 		&contents[0][b.code[0]], &contents[1][b.code[1]], &contents[2][b.code[2]], &contents[3][b.code[3]],

@@ -50,8 +50,8 @@ func TestForeseeAndEnds(t *testing.T) {
 	}
 }
 
-// TestForeseeByTrying plays all sub-moves of the turn on random boards, up to full ones, and the opponent's placement
-// too where that is quickly done. It wants all kinds of answers to come up.
+// TestForeseeByTrying plays all sub-moves of the turn on random boards, up to full ones. Where there are few lines, it
+// plays the opponent's placement too. Every kind of answer must come up.
 func TestForeseeByTrying(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 6))
 	answers := map[int]int{}
@@ -84,7 +84,7 @@ func TestForeseeByTrying(t *testing.T) {
 	}
 }
 
-// quickestWin returns the least number of sub-moves, at most plies, after which the mover can be the only winner, or 0.
+// quickestWin returns the least number of sub-moves, up to plies, after which the mover can have won, or 0.
 func quickestWin(b *Board, plies int) int {
 	for n := 1; n <= plies; n++ {
 		if winsIn(b, b.mover, n) {
@@ -106,7 +106,7 @@ func winsIn(b *Board, seat games.Seat, plies int) bool {
 	return false
 }
 
-// TestForeseeSlowTwin compares with the slow twin's turns.
+// TestForeseeSlowTwin compares with the turns of the slow twin.
 func TestForeseeSlowTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawOpen(t)
@@ -133,7 +133,7 @@ func TestForeseeSlowTwin(t *testing.T) {
 	})
 }
 
-// drawOpen draws a board of an open game, with any numbers of stones and in any phase.
+// drawOpen draws a board of an open game, with any number of stones, in any phase.
 func drawOpen(t *rapid.T) *Board {
 	cell := rapid.SampledFrom([]byte(rapid.SampledFrom(palettes).Draw(t, "palette")))
 	var s stones
@@ -146,7 +146,7 @@ func drawOpen(t *rapid.T) *Board {
 	return b
 }
 
-// after returns the twin with one more sub-move played.
+// after returns the twin after one more sub-move.
 func (s *slow) after(move string) *slow {
 	next := *s
 	next.play(move)

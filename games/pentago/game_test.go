@@ -24,7 +24,7 @@ type perftVector struct {
 	Distinct uint64 `json:"perft_dedup"`
 }
 
-// TestPerftVectors compares with counts made by an independent program, all sub-moves and those that lead to different
+// TestPerftVectors compares with counts of an independent program: of all sub-moves, and of those with different
 // boards.
 func TestPerftVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[perftVector](t, "pentago_perft.jsonl") {
@@ -38,8 +38,7 @@ func TestPerftVectors(t *testing.T) {
 	}
 }
 
-// TestPerftFivePlies goes a ply deeper than the vectors, from the empty board: 80 640 sequences of four, each with 34
-// cells to place on.
+// TestPerftFivePlies is a ply deeper than the vectors: 80 640 sequences of four plies, each followed by 34 placements.
 func TestPerftFivePlies(t *testing.T) {
 	p := read(t, withRotation, emptyBoard)
 	got, err := games.Perft(t.Context(), p, 5)
@@ -51,7 +50,7 @@ func TestPerftFivePlies(t *testing.T) {
 	}
 }
 
-// distinctPerft is perft with the rotations of one position that give equal boards counted once.
+// distinctPerft is perft that counts rotations with equal boards once.
 func distinctPerft(p games.Position, plies int) uint64 {
 	if plies == 0 {
 		return 1
@@ -71,7 +70,7 @@ func distinctPerft(p games.Position, plies int) uint64 {
 	return n
 }
 
-// read parses a position that must be right.
+// read parses a position and fails the test on an error.
 func read(t testing.TB, o games.Options, text string) *Board {
 	t.Helper()
 	b, err := parse(o, text)

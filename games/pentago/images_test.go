@@ -31,7 +31,7 @@ func TestAppendImages(t *testing.T) {
 	}
 }
 
-// TestFirstPlacements wants six placements on the empty board that are no images of each other.
+// TestFirstPlacements wants six placements on the empty board, apart from images.
 func TestFirstPlacements(t *testing.T) {
 	b := read(t, withRotation, emptyBoard)
 	images := b.AppendImages(nil, b.AppendMoves(nil))
@@ -41,9 +41,9 @@ func TestFirstPlacements(t *testing.T) {
 	}
 }
 
-// TestAppendImagesBySymmetries maps sub-moves by the symmetries that leave the position line of a board as it is, on
-// boards painted to have some of them, and on such boards with one cell changed. All ten groups of symmetries must
-// come up, before placements and before rotations.
+// TestAppendImagesBySymmetries maps sub-moves by the symmetries that leave the position line of a board unchanged. Some
+// boards are painted to be symmetric, and some of these have one cell changed. All ten groups of symmetries must come
+// up, before placements and before rotations.
 func TestAppendImagesBySymmetries(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 8))
 	groups := [2]map[int]int{{}, {}}
@@ -75,7 +75,7 @@ func TestAppendImagesBySymmetries(t *testing.T) {
 	}
 }
 
-// drawSymmetric paints a board that up to three drawn symmetries leave as it is, and spoils half of the boards.
+// drawSymmetric paints a board that up to three symmetries leave unchanged, and spoils half of the boards.
 func drawSymmetric(r *rand.Rand) (b *Board, open bool) {
 	var maps []func(cell int) int
 	for range r.IntN(4) {
@@ -88,7 +88,7 @@ func drawSymmetric(r *rand.Rand) (b *Board, open bool) {
 	return drawPhase(r, s)
 }
 
-// symmetriesOf returns the symmetries that leave a board as it is, and their numbers as bits.
+// symmetriesOf returns the symmetries that leave a board unchanged, and their numbers as bits.
 func symmetriesOf(b *Board) (group []symmetry, bits int) {
 	text := gamestest.Line(b)
 	for i, s := range allSymmetries {

@@ -10,8 +10,8 @@ import (
 // stones are the cells of a board in reading order: '.', 'W' or 'B'.
 type stones [cells]byte
 
-// painted draws stones from a palette, a letter for each of its cells, so that the maps leave the board as it is: what
-// they take to each other holds the same.
+// painted draws stones from a palette, which has a letter for each outcome. Cells that a map takes to each other get
+// the same stone, so the maps leave the board unchanged.
 func painted(r *rand.Rand, palette string, maps ...func(cell int) int) (s stones) {
 	var paint func(cell int, stone byte)
 	paint = func(cell int, stone byte) {
@@ -28,20 +28,19 @@ func painted(r *rand.Rand, palette string, maps ...func(cell int) int) (s stones
 	return s
 }
 
-// palettes are of all densities, from few stones to a full board.
+// palettes range from few stones to a full board.
 var palettes = []string{"......WB", "..WB", ".WB", ".WWBB", "........WWWWWWWWBBBBBBBB", ".WWWWWWWWWWBBBBBBBBBB", "WB"}
 
-// drawPalette draws from the palettes.
 func drawPalette(r *rand.Rand) string { return palettes[r.IntN(len(palettes))] }
 
-// drawPhase makes a board of stones, with mover, phase and rule option drawn, and reports whether the game is open.
+// drawPhase makes a board of stones with a random mover, phase and rule option. It reports whether the game is open.
 func drawPhase(r *rand.Rand, s stones) (b *Board, open bool) {
 	o := []games.Options{withRotation, withoutRotation}[r.IntN(2)]
 	return lay(o, s, games.Seat(r.IntN(2)), r.IntN(2) == 0)
 }
 
-// lay makes a board of stones, which may be any number of each colour, though no game leads there, and reports whether
-// the game is open.
+// lay makes a board of any numbers of stones, also of numbers that no game reaches. It reports whether the game is
+// open.
 func lay(o games.Options, s stones, mover games.Seat, rotate bool) (b *Board, open bool) {
 	b = newBoard(o)
 	b.mover, b.rotate = mover, rotate
@@ -56,14 +55,14 @@ func lay(o games.Options, s stones, mover games.Seat, rotate bool) (b *Board, op
 	return b, !full && !b.five(White) && !b.five(Black)
 }
 
-// lists returns the legal sub-moves in ascending order, in random order, and some of them.
+// lists returns the legal sub-moves in ascending order, in random order, and a part of these.
 func lists(r *rand.Rand, b *Board) [3][]games.Move {
 	legal, shuffled := b.AppendMoves(nil), b.AppendMoves(nil)
 	r.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
 	return [3][]games.Move{legal, shuffled, shuffled[:r.IntN(len(shuffled))]}
 }
 
-// words returns sub-moves in the board's notation, apart by blanks.
+// words returns sub-moves in notation, separated by blanks.
 func words(b *Board, moves []games.Move) string {
 	var text []byte
 	for i, m := range moves {

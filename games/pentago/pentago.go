@@ -6,7 +6,7 @@ import (
 	"tourney/games"
 )
 
-// Game is Pentago as a registered game.
+// Game is the registered game.
 type Game struct{}
 
 func init() { games.Register(Game{}) }
@@ -14,15 +14,12 @@ func init() { games.Register(Game{}) }
 // lastRotation is the name of the only rule option.
 const lastRotation = "last_rotation"
 
-// Name returns "pentago".
 func (Game) Name() string { return "pentago" }
 
-// Doc describes the game in a line.
 func (Game) Doc() string {
 	return "Pentago, 6 by 6: place a stone, rotate a quadrant, five in line win (rules as solved by Irving, 2014)"
 }
 
-// Options lists the rule variants.
 func (Game) Options() []games.Option {
 	return []games.Option{{
 		Name: lastRotation, Default: "true", Values: games.Switch,
@@ -30,7 +27,6 @@ func (Game) Options() []games.Option {
 	}}
 }
 
-// SeatNames names the colours.
 func (Game) SeatNames(games.Options) []string { return []string{"White", "Black"} }
 
 // New returns the empty board, White to place.
@@ -45,16 +41,16 @@ func (Game) Parse(o games.Options, text string) (games.Position, error) {
 	return b, nil
 }
 
-// DefaultDraw is the draw of the 2016 report: 1 to 22 stones.
+// DefaultDraw returns the draw of the 2016 report: 1 to 22 stones.
 func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 1, Max: 22} }
 
-// mostDrawn is the largest number of stones a random board may have. Beyond it too few cells are left that end no game,
-// and drawing would mostly be starting over.
+// mostDrawn is the greatest number of stones of a random board. With more stones, too few cells are left that make no
+// five, and most drawings would fail.
 const mostDrawn = 30
 
-// Random draws a board in place phase as the 2016 report did: stones alternately, White first, each on a cell drawn
-// uniformly and drawn again if it is taken or would make a five. Nothing is rotated. With an odd number of stones Black
-// moves first.
+// Random draws a board before a placement, as the 2016 report did. White and Black place stones alternately, each on a
+// cell drawn uniformly. A cell is drawn again if it is taken or would make a five. Nothing is rotated. After an odd
+// number of stones Black moves first.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	stones, err := d.Count(r, mostDrawn, "stones")
 	if err != nil {
@@ -67,7 +63,7 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	return b, nil
 }
 
-// scatter adds stones to an empty board. It reports false in the rare case that every cell left would make a five.
+// scatter adds stones to an empty board. It reports false in the rare case that it finds no cell without a five.
 func (b *Board) scatter(r *rand.Rand, stones int) bool {
 	for range stones {
 		before := b.state

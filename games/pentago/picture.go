@@ -8,9 +8,7 @@ import (
 	"tourney/games/svg"
 )
 
-var _ games.Illustrated = (*Board)(nil)
-
-// Measures of the picture, in pixels.
+// Lengths in the picture, in pixels.
 const (
 	pitch   = 48.0 // from cell to cell
 	gap     = 14.0 // between quadrants
@@ -20,19 +18,19 @@ const (
 )
 
 const (
-	table   = "#f6f1e7"
+	felt    = "#f6f1e7"
 	wood    = "#d9a866"
-	turned  = "#f0c987" // wood of the quadrant turned last
+	turned  = "#f0c987" // wood of the quadrant rotated last
 	hollow  = "#c08f4e"
 	ink     = "#5c431f"
 	outline = "#2f2f2f"
 	mark    = "#d11f1f"
 )
 
-// AppendSVG appends the board with its quadrants apart, a number in every empty cell, and what the turn at hand has
-// brought so far, or the last turn if none has begun: a dot on the stone placed, and an arrow along the quadrant rotated.
+// AppendSVG appends the board with its quadrants apart and a number in every empty cell. It marks the turn in progress,
+// or else the last turn: a dot on the stone placed, and an arrow along the quadrant rotated.
 func (b *Board) AppendSVG(dst []byte) []byte {
-	d := svg.New(dst, picture, picture, table)
+	d := svg.New(dst, picture, picture, felt)
 	placed, rotation := b.lastTurn()
 	for q := range quadrants {
 		fill := wood
@@ -64,8 +62,7 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 	return d.Bytes()
 }
 
-// lastTurn returns where the stone of the last turn is now, -1 if none was seen to be placed, and the rotation that came
-// after it, NoMove if none did.
+// lastTurn returns the present cell of the stone placed last, or -1, and the rotation after it, or NoMove.
 func (b *Board) lastTurn() (placed int, rotation games.Move) {
 	if b.played == 0 {
 		return -1, games.NoMove
@@ -74,7 +71,7 @@ func (b *Board) lastTurn() (placed int, rotation games.Move) {
 		return int(b.last), games.NoMove
 	}
 	rotation = games.Move(b.last)
-	if b.played == 1 { // the start was about to rotate
+	if b.played == 1 { // the game started before a rotation
 		return -1, rotation
 	}
 	placed = int(b.history[b.played-1].last)
@@ -90,7 +87,7 @@ func (b *Board) lastTurn() (placed int, rotation games.Move) {
 	return placed, rotation
 }
 
-// middle returns where the middle of a cell is.
+// middle returns the centre of a cell.
 func middle(cell int) (x, y float64) {
 	at := func(i int) float64 { return margin + pitch*(float64(i)+0.5) + gap*float64(i/3) }
 	return at(cell % 6), at(cell / 6)
@@ -99,8 +96,8 @@ func middle(cell int) (x, y float64) {
 // arrow returns the corners of an arrow around the outer corner of a quadrant.
 func arrow(q int, forward bool) (corners []float64) {
 	const (
-		half  = 0.36 // radians from the arrow's middle to its ends
-		head  = 0.16 // of them the head takes
+		half  = 0.36 // radians from the middle of the arrow to its ends
+		head  = 0.16 // radians that the head takes
 		thick = 5.0
 		steps = 12
 	)

@@ -8,7 +8,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// drawing is what the tests read of a picture.
+// drawing holds the parts of a picture that the tests read.
 type drawing struct {
 	Rects []struct {
 		X    float64 `xml:"x,attr"`
@@ -47,7 +47,7 @@ func (d drawing) dotted() int {
 	return -1
 }
 
-// turnedQuadrant returns the quadrant that is drawn as rotated, or -1.
+// turnedQuadrant returns the quadrant drawn as rotated, or -1.
 func (d drawing) turnedQuadrant() int {
 	for _, r := range d.Rects {
 		for q := range quadrants {
@@ -59,7 +59,7 @@ func (d drawing) turnedQuadrant() int {
 	return -1
 }
 
-// TestPictureMarks: the stone placed last has a dot where it is now, and the quadrant rotated after it an arrow.
+// TestPictureMarks wants a dot where the stone placed last is now, and an arrow at the quadrant rotated.
 func TestPictureMarks(t *testing.T) {
 	for _, test := range []struct {
 		start, moves string
@@ -90,7 +90,7 @@ func TestPictureMarks(t *testing.T) {
 	}
 }
 
-// TestPictureStones: every stone is drawn in its colour, every empty cell with its number.
+// TestPictureStones wants every stone drawn in its colour, and every empty cell with its number.
 func TestPictureStones(t *testing.T) {
 	d := drawn(t, read(t, withRotation, "WB..../....../....../....../....../.....W b p"))
 	var numbers []string
@@ -112,7 +112,7 @@ func TestPictureStones(t *testing.T) {
 	}
 }
 
-// TestArrow: a clockwise arrow passes the outer corner of its quadrant as the hands of a clock do, the other against them.
+// TestArrow wants arrows to pass the outer corner of their quadrant in the direction of the rotation.
 func TestArrow(t *testing.T) {
 	for q := range quadrants {
 		for _, forward := range []bool{true, false} {

@@ -9,7 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// draw draws a random board that must be possible.
+// draw draws a random board and fails the test on an error.
 func draw(t testing.TB, r *rand.Rand, d games.Draw) *Board {
 	t.Helper()
 	p, err := Game{}.Random(withRotation, r, d)
@@ -19,13 +19,13 @@ func draw(t testing.TB, r *rand.Rand, d games.Draw) *Board {
 	return p.(*Board)
 }
 
-// TestRandomStones wants the number of stones uniform over the range, among those of the right parity, and their
-// colours alternating from White, so that the parity says who moves first.
+// TestRandomStones wants uniform numbers of stones of the right parity. Colours alternate from White, so the parity
+// decides who moves first.
 func TestRandomStones(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		draw   games.Draw
-		counts int     // numbers of stones that may come up
+		counts int     // numbers of stones that are possible
 		limit  float64 // of chi-square with counts-1 degrees of freedom, at 0.999
 	}{
 		{"any", games.Draw{Min: 1, Max: 22}, 22, 46.8},
@@ -61,8 +61,8 @@ func TestRandomStones(t *testing.T) {
 	}
 }
 
-// checkAlternating wants a board before a placement, without a five, with as many stones of both colours or one more of
-// White's and Black to move.
+// checkAlternating wants a board before a placement, without a five. White has as many stones as Black, or one more if
+// Black is to move.
 func checkAlternating(t *testing.T, b *Board) {
 	t.Helper()
 	text := gamestest.Line(b)
@@ -97,7 +97,7 @@ func TestRandomCells(t *testing.T) {
 	}
 }
 
-// chiSquare returns Pearson's statistic of counts that should be equal.
+// chiSquare returns Pearson's statistic of counts whose expected values are equal.
 func chiSquare(counts []int) float64 {
 	sum := 0
 	for _, n := range counts {

@@ -7,7 +7,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// Boards of the rule table, to be followed by who moves and the phase.
+// Boards of the rule table, without mover and phase.
 const (
 	rowOfFour  = "WWWW../....../....../....../....../BBBB.. "
 	sixWithGap = "WWW.WW/....../....../....../....../BBB.BB "
@@ -16,11 +16,11 @@ const (
 	crossFour  = ".....B/....B./...B../..B.../W..WW./W..W.. "
 	shortFour  = ".W..../..W.../...W../....W./BB.BB./...... "
 	whiteHook  = "WWW.../...W../...W../....../BB..../BBB... " // 1+ completes the top row
-	blackHook  = "BBB.../...B../...B../....../WW..../WWW... " // the same for Black
-	twoHooks   = "WWW.../BBBWB./...WB./....../....../...... " // 1+ completes the top two rows, one for each
+	blackHook  = "BBB.../...B../...B../....../WW..../WWW... " // 1+ completes the top row
+	twoHooks   = "WWW.../BBBWB./...WB./....../....../...... " // 1+ completes the top two rows, one for each colour
 
 	// One cell is left for Black, who makes no five there. The last rotation makes one for White (0-), for Black (3+),
-	// for both (1-) or for nobody (0+).
+	// for both (1-) or for neither (0+).
 	lastStone = "BWBWBB/WBW.BW/WWBWWB/BBWWBW/WWWBBW/BBWBBW "
 	// The last stone, on 2, makes a black five.
 	lastFive = "WB.WBW/BBBWBW/WBBWWB/WWBBBB/BWBWWW/WBWWWB "

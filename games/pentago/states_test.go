@@ -8,14 +8,14 @@ import (
 	"tourney/games/gamestest"
 )
 
-// states returns how many boards of n stones alternating colours allow, fives or not: which cells are taken, and which
-// of them are black.
+// states returns the number of boards of n stones in alternating colours, with or without fives. It counts the sets of
+// taken cells, and the sets of black cells in them.
 func states(n int64) *big.Int {
 	cellsTaken := new(big.Int).Binomial(cells, n)
 	return cellsTaken.Mul(cellsTaken, new(big.Int).Binomial(n, n/2))
 }
 
-// TestStates compares the formula with the number of positions that the 2016 report gives.
+// TestStates compares the formula with the numbers of positions in the 2016 report.
 func TestStates(t *testing.T) {
 	sum := new(big.Int)
 	for n := range int64(cells + 1) {
@@ -26,8 +26,8 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestReach plays every turn from the empty board, board by board: with so few stones no five is possible and every
-// board that the formula counts can be reached.
+// TestReach plays every turn from the empty board. With so few stones no five is possible, so every board that the
+// formula counts can be reached.
 func TestReach(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -45,7 +45,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// afterOneTurn returns the boards, by hash, that a placement and a rotation lead to.
+// afterOneTurn returns the boards after a placement and a rotation, by hash.
 func afterOneTurn(t *testing.T, boards map[uint64]string) map[uint64]string {
 	reached := map[uint64]string{}
 	var placements, rotations []games.Move

@@ -7,8 +7,8 @@ var (
 	_ games.Symmetric = (*Board)(nil)
 )
 
-// AppendEqual finds rotations that repeat another: a quadrant that equals its quarter turn is not changed by either, like
-// any other such quadrant, and one that equals its half turn becomes the same both ways.
+// AppendEqual implements games.Merger. Rotations of quadrants that equal their quarter turn change nothing and are all equal. A
+// quadrant that equals its half turn becomes the same both ways.
 func (b *Board) AppendEqual(dst, moves []games.Move) []games.Move {
 	if !b.rotate {
 		return dst
@@ -49,7 +49,7 @@ const (
 	symmetries
 )
 
-// AppendImages finds cells, or rotations, that symmetries of this very board exchange.
+// AppendImages implements games.Symmetric: cells or rotations that a symmetry of this position exchanges.
 func (b *Board) AppendImages(dst, moves []games.Move) []games.Move {
 	group := b.symmetries()
 	if group == 0 {
@@ -67,7 +67,7 @@ func (b *Board) AppendImages(dst, moves []games.Move) []games.Move {
 	return dst
 }
 
-// symmetries returns the symmetries that leave the board as it is, as bits.
+// symmetries returns the symmetries that leave the board unchanged, as bits.
 func (b *Board) symmetries() (group uint8) {
 	turned := func(q int) uint16 { return contents[0][b.code[q]].rotated[clockwise] }
 	flipped := func(q int) uint16 { return contents[0][b.code[q]].transposed }
@@ -76,7 +76,7 @@ func (b *Board) symmetries() (group uint8) {
 	capsized := func(q int) uint16 { return contents[0][flipped(q)].rotated[anticlockwise] }
 	crossed := func(q int) uint16 { return contents[0][mirrored(q)].rotated[clockwise] }
 
-	if b.code[1] == turned(0) && b.code[3] == turned(1) && b.code[2] == turned(3) { // the fourth turn leads back
+	if b.code[1] == turned(0) && b.code[3] == turned(1) && b.code[2] == turned(3) { // the fourth quarter turn leads back
 		group |= 1<<quarterTurn | 1<<halfTurn | 1<<threeQuarterTurn
 	} else if b.code[3] == contents[0][turned(0)].rotated[clockwise] && b.code[2] == contents[0][turned(1)].rotated[clockwise] {
 		group |= 1 << halfTurn
@@ -96,9 +96,9 @@ func (b *Board) symmetries() (group uint8) {
 	return group
 }
 
-// images holds where each symmetry takes each sub-move. A reflection also exchanges the two directions of rotating.
+// images holds the image of each sub-move under each symmetry. A reflection also exchanges the directions of rotation.
 var images = func() (to [symmetries][firstRotation + 8]uint8) {
-	corners := [quadrants]int{0, 5, 30, 35} // a cell that only this quadrant's corner maps to
+	corners := [quadrants]int{0, 5, 30, 35} // a cell of each quadrant that only a corner maps to
 	for g := range symmetries {
 		for cell := range cells {
 			to[g][cell] = uint8(imageOf(g, cell))
@@ -118,7 +118,7 @@ var images = func() (to [symmetries][firstRotation + 8]uint8) {
 	return to
 }()
 
-// imageOf returns where a symmetry takes a cell.
+// imageOf returns the image of a cell.
 func imageOf(g, cell int) int {
 	x, y := cell%6, cell/6
 	switch g {

@@ -9,7 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// symmetry is one of the eight ways to turn and mirror the board.
+// symmetry is one of the eight symmetries of the board.
 type symmetry struct {
 	name     string
 	mirrored bool // clockwise becomes anticlockwise
@@ -32,7 +32,7 @@ func (s symmetry) cell(i int) int {
 	return x + 6*y
 }
 
-// move maps a sub-move. A quadrant goes where its middle goes.
+// move maps a sub-move. The image of a quadrant is where its middle goes.
 func (s symmetry) move(m games.Move) games.Move {
 	if m < firstRotation {
 		return games.Move(s.cell(int(m)))
@@ -79,8 +79,8 @@ func TestBoardSymmetry(t *testing.T) {
 
 var otherColour = strings.NewReplacer("W", "B", "B", "W", "w", "b", "b", "w")
 
-// TestColourSymmetry plays random games side by side with Black to begin, which only this test can set up: who won one
-// has lost the other.
+// TestColourSymmetry plays random games and the same games in exchanged colours, which Black begins. Each winner must
+// lose in the other game.
 func TestColourSymmetry(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 4))

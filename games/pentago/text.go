@@ -8,12 +8,10 @@ import (
 	"tourney/games"
 )
 
-// A position is one line of three fields: "WB..../....../....../....../....../...... w r" has the six rows from the top,
-// the colour to move, and the phase of its turn, p to place or r to rotate.
+// A position line has the six rows, the colour to move, and the phase: p to place, r to rotate.
 const positionForm = "want six rows of six cells, a colour w or b and a phase p or r, as in " +
 	"....../....../....../....../....../...... w p"
 
-// AppendText appends the position line.
 func (b *Board) AppendText(dst []byte) ([]byte, error) {
 	for cell := range cells {
 		if cell > 0 && cell%6 == 0 {
@@ -34,8 +32,8 @@ func (b *Board) glyph(cell int) byte {
 	return ".WB"[b.code[at.quadrant]/weight[at.cell]%3]
 }
 
-// parse reads a position line. It refuses positions that no game passes through: stones out of step with the mover, or
-// play going on after a five.
+// parse reads a position line. It refuses positions that no game reaches: wrong numbers of stones, or play after a
+// five.
 func parse(o games.Options, text string) (*Board, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 {
@@ -68,7 +66,7 @@ func parse(o games.Options, text string) (*Board, error) {
 	return b, nil
 }
 
-// parseRows puts the stones on an empty board and counts them by colour.
+// parseRows puts the stones on an empty board and counts the stones by colour.
 func (b *Board) parseRows(rows string) (stones [2]int, err error) {
 	if len(rows) != cells+5 {
 		return stones, fmt.Errorf("the rows take %d characters, want 41: %s", len(rows), positionForm)
@@ -95,9 +93,9 @@ func (b *Board) parseRows(rows string) (stones [2]int, err error) {
 	return stones, nil
 }
 
-// settle checks a board that was read and finds out whether its game is over.
+// settle checks a parsed board and judges whether its game is over.
 func (b *Board) settle(stones [2]int) error {
-	// White places first, so White is one ahead exactly while Black is about to place or White to rotate.
+	// White places first, so White has one more stone exactly while Black is to place or White is to rotate.
 	ahead := 0
 	if (b.mover == Black) != b.rotate {
 		ahead = 1
@@ -127,7 +125,7 @@ func (b *Board) AppendMove(dst []byte, m games.Move) []byte {
 	return append(dst, byte('0'+m/2), "+-"[m%2])
 }
 
-// ParseMove reads one sub-move that is legal here.
+// ParseMove reads a legal placement or rotation.
 func (b *Board) ParseMove(text string) (games.Move, error) {
 	if b.Over() {
 		return games.NoMove, fmt.Errorf("move %q: the game is over", text)
@@ -152,7 +150,7 @@ func (b *Board) ParseMove(text string) (games.Move, error) {
 	return games.Move(cell), nil
 }
 
-// AppendDiagram appends the board with its quadrants apart and the number of each row's first cell to the left of it.
+// AppendDiagram appends the board with its quadrants apart. The number to the left of a row is its first cell.
 func (b *Board) AppendDiagram(dst []byte) []byte {
 	for cell := range cells {
 		switch {

@@ -21,7 +21,7 @@ func TestParse(t *testing.T) {
 		{"W" + rows[1:] + " w r", ""},
 		{"WB" + rows[2:] + " b r", ""},
 		{"WWWWW./BBBB../....../....../....../...... w r", ""}, // White has just won
-		{"WWWWW./BBBB../....../....../....../...... b p", ""}, // or did so by the rotation
+		{"WWWWW./BBBB../....../....../....../...... b p", ""}, // White has won by the rotation
 
 		{"", "1 fields"},
 		{rows, "1 fields"},
@@ -121,7 +121,7 @@ func TestDiagram(t *testing.T) {
 	}
 }
 
-// FuzzParse wants that whatever can be read is written again as it was, and can be played to the end and taken back.
+// FuzzParse wants parsed positions to be written as the same text, and to be playable to the end and back.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		emptyBoard,
@@ -149,7 +149,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseMove wants that only legal moves are read, and only as they are written.
+// FuzzParseMove wants only legal moves to be read, and only as AppendMove writes them.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{"0", "35", "36", "2-", "0+", "4+", "-0", "00", "1e1", "", " 1", "14 2-", "\xff"} {
 		f.Add(text)

@@ -13,15 +13,15 @@ import (
 	"tourney/games/gamestest"
 )
 
-// slow is Pentago as the rules put it, on rows of cells: too simple to be wrong and too slow to play with. The Board
-// must agree with it.
+// slow is Pentago on rows of cells, as the rules describe it: simple enough to be seen right, and slow. The Board must
+// agree with it.
 type slow struct {
 	cell         [6][6]byte // by row and column: '.', 'W' or 'B'
 	mover        byte       // 'w' or 'b'
 	phase        byte       // 'p' or 'r'
 	lastRotation bool
 	turns        int
-	result       string // "white", "black", "both", "full", or "" while the game goes on
+	result       string // "white", "black", "both", "full", or "" in an open game
 }
 
 // readSlow reads a position line of an open game.
@@ -76,7 +76,7 @@ func (s *slow) play(move string) {
 
 func (s *slow) stone() byte { return s.mover - 'a' + 'A' }
 
-// rotate turns a quadrant: what stood at (x, y) goes to (2-y, x), or to (y, 2-x) anticlockwise.
+// rotate turns a quadrant. The content of (x, y) goes to (2-y, x), or to (y, 2-x) anticlockwise.
 func (s *slow) rotate(quadrant int, clockwise bool) {
 	left, top := quadrant%2*3, quadrant/2*3
 	before := s.cell
@@ -105,7 +105,7 @@ func (s *slow) judge() {
 	}
 }
 
-// five looks from every cell in four directions.
+// five follows all lines from every cell in four directions.
 func (s *slow) five(stone byte) bool {
 	for y := range 6 {
 		for x := range 6 {
@@ -147,8 +147,8 @@ func (s *slow) outcome() games.Outcome {
 	}
 }
 
-// TestSlowTwin plays games on the Board and on its slow twin, from the empty board and from random ones up to the
-// fullest, where games are decided by the last rotations.
+// TestSlowTwin plays games on the Board and on its slow twin. They begin at the empty board and at random boards, up to
+// the fullest, where the last rotations decide.
 func TestSlowTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := rapid.SampledFrom([]games.Options{withRotation, withoutRotation}).Draw(t, "options")
@@ -179,7 +179,7 @@ func drawBoard(t *rapid.T, o games.Options) *Board {
 	return p.(*Board)
 }
 
-// agree fails the test unless a board shows what its twin does.
+// agree fails the test unless the board and its twin show the same.
 func agree(t *rapid.T, b *Board, twin *slow) {
 	if got, want := gamestest.Line(b), twin.String(); got != want {
 		t.Fatalf("board\n got %s\nwant %s", got, want)

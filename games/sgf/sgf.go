@@ -1,9 +1,9 @@
-// Package sgf writes the properties of Smart Game Format files, in which several games keep their records.
+// Package sgf writes properties of Smart Game Format files, the game files of several games.
 package sgf
 
 import "strings"
 
-// AppendProperty appends a property of one value in simple text, or nothing if the value is "".
+// AppendProperty appends a property whose value is simple text, or nothing if value is "".
 //
 // Source: FF[4], https://www.red-bean.com/sgf/sgf4.html, SimpleText.
 func AppendProperty(dst []byte, name, value string) []byte {
@@ -13,5 +13,5 @@ func AppendProperty(dst []byte, name, value string) []byte {
 	return append(append(append(append(dst, name...), '['), simpleText.Replace(value)...), ']')
 }
 
-// simpleText escapes what ends a value, and makes a blank of what would end a line.
+// simpleText escapes the characters that would end a value, and turns line ends into blanks.
 var simpleText = strings.NewReplacer(`\`, `\\`, `]`, `\]`, "\r\n", " ", "\n\r", " ", "\n", " ", "\r", " ")

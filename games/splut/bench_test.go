@@ -42,23 +42,7 @@ func BenchmarkRandomSteps(b *testing.B) {
 	}
 }
 
-// BenchmarkRandomDrawn plays uniformly random Duels without listing steps.
-func BenchmarkRandomDrawn(b *testing.B) {
-	p := newBoard(rulesOf(rulesFor(b, nil)))
-	r := rand.New(rand.NewPCG(1, 5))
-	steps := 0
-	for b.Loop() {
-		for !p.Over() {
-			p.Do(p.NthMove(r.IntN(p.CountMoves())))
-			steps++
-		}
-		p.state = p.history[0]
-		p.history = p.history[:0]
-	}
-	b.ReportMetric(float64(steps)/b.Elapsed().Seconds()/1e6, "Msteps/s")
-}
-
-// BenchmarkPerft counts 8 steps from the start, the last of them without playing it.
+// BenchmarkPerft counts 8 steps from the start. The last one is listed, not played.
 func BenchmarkPerft(b *testing.B) {
 	p := newBoard(rulesOf(rulesFor(b, nil)))
 	var n uint64

@@ -1,8 +1,8 @@
-// Package splut is Splut! on its diamond of 41 cells, for two to four seats. Each has a wizard, a dwarf and a troll, and
-// four rocks belong to nobody. A turn is one step at the start of the game, two in the second turn, and three in all
-// others, each of them a Move of its own. A wizard may take a rock along, a dwarf pushes whatever stands before it, a
-// troll pulls rocks and throws them. A throw ends the turn, and a wizard that it hits takes its whole team off the
-// board. The last team has won. Details in which the rules of programs differ are options.
+// Package splut is Splut! on its diamond of 41 cells, for two to four seats. Each seat has a team: a wizard, a dwarf
+// and a troll. Four rocks belong to no team. Each step of a piece is a Move. The first turn of the game has one step,
+// the second has two, and all others have three. A wizard may levitate a rock, a dwarf pushes the row of pieces and rocks before it, and
+// a troll pulls rocks and throws them. A throw ends the turn. A wizard hit by a rock is lost, and its team leaves the
+// board. The last team wins. Where the rules of programs differ, an option decides.
 package splut
 
 import (
@@ -13,7 +13,7 @@ import (
 	"tourney/games"
 )
 
-// ending says whether and how a game has ended.
+// ending says whether and how a game is over.
 type ending uint8
 
 const (
@@ -23,57 +23,57 @@ const (
 	capped
 )
 
-// reasons are the endings in words.
+// reasons are the reasons of outcomes, by ending.
 var reasons = [...]string{lastTeam: "last team", repeated: "repetition", capped: "cap"}
 
-// team holds where the pieces of a seat are: a byte for each kind, 0xFF for none.
+// team holds the cells of a seat's pieces: a byte for each kind, 0xFF for a lost piece.
 type team uint32
 
 const lost team = 0xFFFFFF
 
-// cell returns where a piece is, or -1.
+// cell returns the cell of a piece, or -1.
 func (t team) cell(k Kind) int { return int(int8(t >> (8 * k))) }
 
-// The marks of rocks, where the turn before decides which of them may be levitated.
+// The marks of rocks under the rule that the turn before decides which rocks may be levitated.
 const (
 	locked = 0 // moved in the turn before
 	moved  = 1 // moved in this turn
 )
 
-// What state.levitated says besides the cell of a rock. No set of cells holds them.
+// Values of state.levitated that are not the cell of a rock. No set of cells holds them.
 const (
-	levitationFree = nowhere     // nothing has been levitated in this turn
-	levitationOver = nowhere - 1 // nothing more can be
+	levitationFree = nowhere     // this turn has levitated nothing
+	levitationOver = nowhere - 1 // this turn may levitate nothing more
 )
 
-// state is everything a move changes. Undo is then a matter of dropping the newest.
+// state is everything that a move changes. Undo restores the last one.
 type state struct {
 	rocks     uint64
-	wizards   uint64 // of all teams, as are the others
+	wizards   uint64 // of all teams, like dwarves and trolls
 	dwarves   uint64
 	trolls    uint64
-	marks     [games.MaxSeats]uint64 // of rocks: as above, or, where the round decides, those that carry each seat
+	marks     [games.MaxSeats]uint64 // of rocks: by locked and moved, or by the seat that a rock carries under the rule of the round
 	teams     [games.MaxSeats]team
 	turn      int32  // turns finished, those before the start of a drawn or parsed game included
-	quiet     uint32 // steps since the start or the last loss of a piece: no older position can come back
-	out       uint16 // the seats that are out, plus 1, a digit of 4 bits each, the first to go in the lowest
+	quiet     uint32 // steps since the start or the last lost piece: positions before it cannot come back
+	out       uint16 // eliminated seats plus 1, 4 bits each, the first eliminated lowest
 	last      uint16 // the move that led here, noMove at the start
-	in        uint8  // the seats that are in, as bits
+	in        uint8  // the seats on the board, as bits
 	mover     games.Seat
 	left      uint8 // steps left in this turn, 0 once the game is over
-	levitated uint8 // the rock that may be levitated further in this turn, or one of the words above
+	levitated uint8 // the rock that may be levitated further in this turn, or a value above
 	ending    ending
-	seen      uint8 // how often the most frequent start of a turn was there since then; only where repetition counts
+	seen      uint8 // the greatest number of times that a turn began with one position in these steps; kept only if repetition counts
 }
 
 const noMove = 1<<16 - 1
 
-// Board is a position with its history. New, Parse and Random make one; the zero value is not usable.
+// Board is a position with its history. New, Parse and Random make boards; the zero value is not usable.
 type Board struct {
 	state
 	rules   rules
 	first   int32   // turns finished before the start
-	history []state // those before, oldest first
+	history []state // earlier states, oldest first
 }
 
 var (
@@ -82,14 +82,14 @@ var (
 	_ games.Copier     = (*Board)(nil)
 )
 
-// room is for how many moves a new board or a clone has space before its history has to grow: more than any search
-// looks ahead, so that searches allocate nothing.
+// room is the number of moves for which a new board or a clone has memory. It exceeds the depth of any search, so that
+// searches allocate nothing.
 const room = 128
 
-// start has the pieces of all four teams, by side: each has its wizard, dwarf and troll around the rock at its tip.
+// start holds the pieces at the start, by side. Each team's wizard, dwarf and troll are around the rock at its tip.
 var start = [len(homes)][3]string{{"d2", "e2", "f2"}, {"b6", "b5", "b4"}, {"f8", "e8", "d8"}, {"h4", "h5", "h6"}}
 
-// tips are the rocks of the four sides at the start.
+// tips are the rocks at the start, by side.
 var tips = [len(homes)]string{"e1", "a5", "e9", "i5"}
 
 // emptyBoard returns a position without pieces.
@@ -126,26 +126,25 @@ func newBoard(r rules) *Board {
 	return b
 }
 
-// place puts a piece of a team where it had none.
+// place puts a piece of a team on the board.
 func (b *Board) place(s games.Seat, k Kind, cell int) {
 	b.in |= 1 << s
 	b.teams[s] ^= team(0xFF^cell) << (8 * k)
 	*b.masks()[k] |= 1 << cell
 }
 
-// masks returns the sets of pieces by kind.
+// masks returns the sets of pieces, by kind.
 func (s *state) masks() [3]*uint64 { return [3]*uint64{&s.wizards, &s.dwarves, &s.trolls} }
 
-// fullTurn returns how many steps a turn has, by how many are finished.
+// fullTurn returns the number of steps of a turn, by the number of turns finished before it.
 func fullTurn(turn int32) uint8 { return uint8(min(turn, 2) + 1) }
 
 // Seats returns the number of teams at the start.
 func (b *Board) Seats() int { return len(b.rules.teams) }
 
-// Mover returns the seat whose turn it is.
 func (b *Board) Mover() games.Seat { return b.mover }
 
-// Cell returns where a piece is, 0 to 40, or -1 if it is off the board.
+// Cell returns the cell of a piece, 0 to 40, or -1 if it is off the board.
 func (b *Board) Cell(s games.Seat, k Kind) int { return b.teams[s].cell(k) }
 
 // Rocks returns the cells of the four rocks.
@@ -154,7 +153,7 @@ func (b *Board) Rocks() uint64 { return b.rocks }
 // Eliminated reports whether a team is off the board.
 func (b *Board) Eliminated(s games.Seat) bool { return b.in>>s&1 == 0 }
 
-// AppendEliminated appends the teams off the board, the first to go first.
+// AppendEliminated appends the teams off the board, the first eliminated first.
 func (b *Board) AppendEliminated(dst []games.Seat) []games.Seat {
 	for out := b.out; out != 0; out >>= 4 {
 		dst = append(dst, games.Seat(out&15-1))
@@ -162,14 +161,12 @@ func (b *Board) AppendEliminated(dst []games.Seat) []games.Seat {
 	return dst
 }
 
-// Over reports whether the game has ended.
 func (b *Board) Over() bool { return b.ending != open }
 
-// Turns returns the turns finished since the start. The turn of the last kill does not count.
+// Turns returns the turns finished since the start. A turn that ends the game by a last kill does not count.
 func (b *Board) Turns() int { return int(b.turn - b.first) }
 
-// Outcome returns the result of a finished game: those still in share the first place, the others stand behind them, the
-// first to go last.
+// Outcome returns the result. The teams on the board share first place. The others follow, the first eliminated last.
 func (b *Board) Outcome() (o games.Outcome) {
 	if !b.Over() {
 		return o
@@ -186,14 +183,13 @@ func (b *Board) Outcome() (o games.Outcome) {
 	return o
 }
 
-// Undo takes the last move back.
 func (b *Board) Undo() {
 	last := len(b.history) - 1
 	b.state = b.history[last]
 	b.history = b.history[:last]
 }
 
-// push keeps the state for Undo.
+// push stores the state for Undo.
 func (b *Board) push() {
 	played := len(b.history)
 	if played == cap(b.history) {
@@ -203,8 +199,8 @@ func (b *Board) push() {
 	b.history[played] = b.state
 }
 
-// Hash mixes all that decides how the game goes on, and who is out in which order. Of the turns finished only the first
-// two matter.
+// Hash mixes everything that decides the rest of the game, and the order of elimination. Of the number of turns only 0,
+// 1, and 2 or more differ.
 func (b *Board) Hash() uint64 {
 	phase := uint64(b.mover) | uint64(b.left)<<2 | uint64(b.levitated)<<4 | uint64(min(b.turn, 2))<<10 |
 		uint64(b.ending)<<12 | uint64(b.out&7|b.out>>4&7<<3|b.out>>8&7<<6)<<14
@@ -217,14 +213,12 @@ func (b *Board) Hash() uint64 {
 	return high ^ low
 }
 
-// Clone returns an independent copy.
 func (b *Board) Clone() games.Position {
 	c := &Board{history: make([]state, 0, len(b.history)+room)}
 	c.copyFrom(b)
 	return c
 }
 
-// CopyFrom makes b an independent copy of p.
 func (b *Board) CopyFrom(p games.Position) bool {
 	from, ok := p.(*Board)
 	if ok {

@@ -2,17 +2,18 @@ package splut
 
 import "math/bits"
 
-// Cells is the number of cells. They are numbered from 0 in the plain order of their names, a5, b4, b5, b6, c3 … i5, so
-// that a set of cells, a word with these bits, lists them as the position line does.
+// Cells is the number of cells. They are numbered from 0 in alphabetical order: a5, b4, b5, b6, c3 … i5. A set of cells
+// is a word with these bits, so it lists cells in the order of the position line.
 const Cells = 41
 
 // board is the set of all cells.
 const board = 1<<Cells - 1
 
-// nowhere is what lies beyond the edge. No set of cells holds it.
+// nowhere stands for the outside of the board. No set of cells holds it.
 const nowhere = 63
 
-// The directions, clockwise. North and east lead to cells of higher numbers; a direction plus 2, modulo 4, is its opposite.
+// The directions, clockwise. North and east lead to cells of higher numbers. The opposite of a direction is that
+// direction plus 2, modulo 4.
 const (
 	north = iota
 	east
@@ -20,32 +21,32 @@ const (
 	west
 )
 
-// directionLetters are how a throw names its direction.
+// directionLetters are the notation of a throw's direction.
 const directionLetters = "nesw"
 
 // steps are the directions as changes of file and rank.
 var steps = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
-// middle is the number of the middle file and rank, counted from 0, and how far they reach to both sides.
+// middle is the middle file and rank, counted from 0, and the number of files and ranks to each side.
 const middle = 4
 
 var (
-	// neighbour is the cell next to each in each direction, or nowhere.
+	// neighbour is the next cell in each direction, or nowhere.
 	neighbour [64][4]uint8
 
-	// rays are the cells from each, which is left out, to the edge.
+	// rays are the cells from a cell, excluded, to the edge, by direction.
 	rays [64][4]uint64
 
-	// edge is the last cell of a ray; of an empty one, its origin.
+	// edge is the last cell of a ray, or the ray's origin if the ray is empty.
 	edge [64][4]uint8
 
-	// around is the set of the neighbours.
+	// around is the set of a cell's neighbours.
 	around [64]uint64
 
 	lines     [64]uint64
 	distances [64][64]uint8
 
-	// coordinates are file and rank from 0, by cell, and cellAt is their inverse: nowhere beyond the edge.
+	// coordinates are the file and rank of a cell, from 0. cellAt is the inverse, with nowhere outside the board.
 	coordinates [Cells][2]int
 	cellAt      [9][9]uint8
 )
@@ -62,7 +63,7 @@ func init() {
 			}
 		}
 	}
-	for i := range neighbour { // numbers that are no cell have nothing around them
+	for i := range neighbour { // numbers that are no cell have no neighbours
 		neighbour[i] = [4]uint8{nowhere, nowhere, nowhere, nowhere}
 	}
 	for from := range coordinates {
@@ -96,15 +97,15 @@ func cellBeside(cell uint8, step [2]int) uint8 {
 
 func apart(a, b int) int { return max(a-b, b-a) }
 
-// Distance returns how many steps two cells are apart on an empty board: files plus ranks, 0 to 8.
+// Distance returns the number of steps between two cells on an empty board, 0 to 8.
 func Distance(a, b int) int { return int(distances[a&63][b&63]) }
 
-// Lines returns the cells on the same file or rank as a cell, which is left out.
+// Lines returns the cells on the file and the rank of a cell, which is excluded.
 func Lines(cell int) uint64 { return lines[cell&63] }
 
-// before returns the cells whose neighbour in a direction is among some. Along a file the numbers differ by 1; from a
-// file to the next they differ by 2 at the tips and by 8 in the middle. The constants are the cells with a neighbour
-// behind them, by that difference.
+// before returns the cells with a neighbour in the set cells in a direction. On a file the numbers differ by 1. From
+// one file to the next they differ by 2 at the tips and by 8 in the middle. The constants are the cells with a
+// neighbour behind them, by that difference.
 func before(cells uint64, direction int) uint64 {
 	switch direction {
 	case north:
@@ -118,7 +119,7 @@ func before(cells uint64, direction int) uint64 {
 	}
 }
 
-// first returns the cell of a ray's part, which is not empty, that is nearest to its origin.
+// first returns the cell of part, a set within a ray, that is nearest to the ray's origin. The set is not empty.
 func first(part uint64, direction int) int {
 	if direction == north || direction == east {
 		return bits.TrailingZeros64(part) & 63
@@ -132,7 +133,7 @@ func appendCell(dst []byte, cell int) []byte {
 	return append(dst, byte('a'+at[0]), byte('1'+at[1]))
 }
 
-// appendCells appends the names of some cells, in order.
+// appendCells appends the names of cells, ascending.
 func appendCells(dst []byte, cells uint64) []byte {
 	for ; cells != 0; cells &= cells - 1 {
 		dst = appendCell(dst, bits.TrailingZeros64(cells))

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestCells compares the tables with the cells as the twin knows them.
+// TestCells compares the lookups with the cells of the twin.
 func TestCells(t *testing.T) {
 	names := diamond()
 	if len(names) != Cells || !slices.IsSorted(names) {
@@ -64,7 +64,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestBefore compares whole sets of cells with their neighbours one by one.
+// TestBefore compares whole sets of cells with single neighbours.
 func TestBefore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cells := rapid.Uint64().Draw(t, "cells") & board

@@ -6,19 +6,19 @@ import (
 	"tourney/games"
 )
 
-// What a diagram shows of rocks: free ones, those that the mover may not levitate, and the one it may levitate further.
+// Signs of rocks in a diagram: free, barred from levitation for the mover, and levitated in this turn.
 const (
 	freeRock   = "o"
 	barredRock = "o!"
 	heldRock   = "o~"
 )
 
-// AppendDiagram appends the diamond with letters and numbers at its edges, each piece by the letters of its team and its
-// kind, and a line about the turn.
+// AppendDiagram appends the diamond with letters and numbers at its edges, and a line about the turn. A piece is the
+// letter of its team and the letter of its kind.
 func (b *Board) AppendDiagram(dst []byte) []byte {
 	for rank := 8; rank >= 0; rank-- {
 		dst = append(dst, byte('1'+rank))
-		width := 0 // written since the last column ended
+		width := 0 // characters since the last column ended
 		for file := range 9 {
 			sign := ""
 			if cell := cellAt[file][rank]; cell != nowhere {
@@ -35,7 +35,7 @@ func (b *Board) AppendDiagram(dst []byte) []byte {
 	return append(b.appendTurn(dst), '\n')
 }
 
-// sign returns what is on a cell.
+// sign returns the content of a cell.
 func (b *Board) sign(cell int) string {
 	here := uint64(1) << cell
 	switch {
@@ -56,7 +56,7 @@ func (b *Board) sign(cell int) string {
 	return "."
 }
 
-// appendTurn appends who is to move, or how the game has ended.
+// appendTurn appends the mover and the steps left, or the end of the game.
 func (b *Board) appendTurn(dst []byte) []byte {
 	if b.Over() {
 		dst = append(dst, "over, "+reasons[b.ending]...)
@@ -78,7 +78,7 @@ func (b *Board) appendTurn(dst []byte) []byte {
 	return dst
 }
 
-// seatName returns the side of a seat, written out.
+// seatName returns the name of a seat's side.
 func (b *Board) seatName(s games.Seat) string {
 	return homeNames[strings.IndexByte(homes, b.rules.teams[s])]
 }

@@ -15,7 +15,7 @@ func TestOutcome(t *testing.T) {
 		options         games.Options
 		position, steps string
 		places          [games.MaxSeats]uint8
-		reason          string // "" for a game that goes on
+		reason          string // "" in an open game
 	}{
 		{"a kill", nil, hit, "Td4e4*n", [4]uint8{1, 2}, "last team"},
 		{"a kill by the last step", games.Options{"cap": "1"}, hit, "Td4e4*n", [4]uint8{1, 2}, "last team"},
@@ -48,13 +48,13 @@ func TestOutcome(t *testing.T) {
 		if got := b.Outcome(); got.Place != test.places || got.Reason != test.reason || b.Over() != (test.reason != "") {
 			t.Errorf("%s: over %v, %+v, want %v, %q\n%s", test.name, b.Over(), got, test.places, test.reason, gamestest.Line(b))
 		}
-		if n := b.CountMoves(); (n == 0) != b.Over() {
+		if n := len(b.AppendMoves(nil)); (n == 0) != b.Over() {
 			t.Errorf("%s: %d steps where over is %v", test.name, n, b.Over())
 		}
 	}
 }
 
-// shuffled is where a turn begins, and roundAndBack leads there again, four turns later.
+// A turn begins in shuffled, and roundAndBack leads back there, four turns later.
 const (
 	shuffled     = "Sd2e2f3/Nf8e8d8 a5e1e9i5 S 3 2 - - - -"
 	roundAndBack = "Tf3f4 Tf4f3 Tf3f4 Td8d7 Td7d8 Td8d7 Tf4f3 Tf3f4 Tf4f3 Td7d8 Td8d7 Td7d8 "
@@ -63,7 +63,7 @@ const (
 func TestRepetition(t *testing.T) {
 	for _, test := range []struct {
 		repetition string
-		rounds     int // until the draw; 0 for none
+		rounds     int // until the draw; 0 if there is none
 	}{
 		{"none", 0},
 		{"3", 2},
@@ -88,7 +88,7 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// TestRepetitionBroken wants a position that differs in its marks alone not to count, nor what was before a loss.
+// TestRepetitionBroken wants a position not to count if only its marks differ, or if it was before a loss.
 func TestRepetitionBroken(t *testing.T) {
 	b := read(t, games.Options{"repetition": "3"}, "Sd2e2f3/Nf8e8d8 a5e1e9i5 S 3 2 a5 - - -")
 	gamestest.Play(t, b, roundAndBack+roundAndBack)
@@ -100,7 +100,7 @@ func TestRepetitionBroken(t *testing.T) {
 		t.Error("not over where the next turn began alike for the third time, never with a lock")
 	}
 
-	// A throw that crushes a dwarf: no start of a turn before it counts.
+	// A throw crushes a dwarf: no earlier start of a turn counts.
 	b = read(t, games.Options{"repetition": "3"}, "Sd2i5f3/Nf8e8f5 a5e1e9g5 N 3 3 - - - -")
 	gamestest.Play(t, b, "Tf5g5*e")
 	if b.Cell(0, Dwarf) >= 0 || b.quiet != 0 || b.seen != 1 {
@@ -108,8 +108,8 @@ func TestRepetitionBroken(t *testing.T) {
 	}
 }
 
-// TestRecalls compares games that go on with those from equal positions without a past, as far as the past is said not
-// to matter, and wants it to be said where it does not.
+// TestRecalls compares games with those from equal positions without a past, as long as Recalls is false. It also wants
+// Recalls to be false often.
 func TestRecalls(t *testing.T) {
 	const depth = 3
 	o := games.Options{"repetition": "3"}
@@ -121,7 +121,7 @@ func TestRecalls(t *testing.T) {
 			if !recalls && !same {
 				t.Errorf("%d steps after %d: the past decides, but Recalls is false", plies, played)
 			}
-			if recalls && played < 8 && plies < 3 { // the third time is a turn of both after the second, at least
+			if recalls && played < 8 && plies < 3 { // the third time comes at least two turns after the second
 				t.Errorf("%d steps after %d: no start of a turn was there twice, but Recalls is true", plies, played)
 			}
 			if !recalls && played+plies >= 24 {
@@ -144,7 +144,7 @@ func TestRecalls(t *testing.T) {
 	}
 }
 
-// sameSequels reports whether all lines of so many steps go on and end alike from two positions.
+// sameSequels reports whether all lines of n steps, where n is plies, go on and end alike from two positions.
 func sameSequels(a, b *Board, plies int) bool {
 	if a.Over() != b.Over() || a.Outcome() != b.Outcome() {
 		return false

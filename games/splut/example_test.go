@@ -7,8 +7,8 @@ import (
 	"tourney/games/splut"
 )
 
-// The wizard takes along the rock from the tip, and the troll throws it over its own dwarf: it crushes the dwarf before
-// the rock on the other tip. The throw ends the turn, though a step is left.
+// The wizard levitates the rock from the tip. The troll throws that rock over its own dwarf, and the rock crushes the
+// dwarf before the rock on the other tip. The throw ends the turn, though a step is left.
 func Example() {
 	rules, err := games.Complete(splut.Game{}.Options(), nil)
 	if err != nil {

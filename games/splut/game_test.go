@@ -21,7 +21,7 @@ func TestGame(t *testing.T) {
 	)
 }
 
-// rulesFor returns a complete set of options: those given, and the defaults.
+// rulesFor returns given, completed by the defaults.
 func rulesFor(t fataler, given games.Options) games.Options {
 	o, err := games.Complete(options, given)
 	if err != nil {
@@ -33,7 +33,7 @@ func rulesFor(t fataler, given games.Options) games.Options {
 // fataler is a test, or a property.
 type fataler interface{ Fatal(...any) }
 
-// read parses a position that must be right, under options that are completed.
+// read parses a position under completed options and fails the test on an error.
 func read(t fataler, o games.Options, text string) *Board {
 	b, err := parse(rulesOf(rulesFor(t, o)), text)
 	if err != nil {
@@ -42,14 +42,14 @@ func read(t fataler, o games.Options, text string) *Board {
 	return b
 }
 
-// newStream returns a stream of its own for each name.
+// newStream returns a stream by name.
 func newStream(name string) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(name))
 	return rand.New(rand.NewPCG(h.Sum64(), 0))
 }
 
-// TestHash tells positions apart that look alike in all but one thing.
+// TestHash wants different hashes for positions that differ in one thing only.
 func TestHash(t *testing.T) {
 	const teams = "Sd2e2f2/Nf8e8d8 b5c6e9i5 "
 	round := games.Options{"levitation": "round"}

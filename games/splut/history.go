@@ -11,16 +11,16 @@ var (
 	_ games.Ender    = (*Board)(nil)
 )
 
-// begins reports whether a turn begins here. In an open game it does where all its steps are left.
+// begins reports whether a turn begins here. In an open game it begins if all its steps are left.
 func (s *state) begins() bool { return s.left == fullTurn(s.turn) }
 
-// alike reports whether two starts of turns are the same position, whichever turns of the game they are.
+// alike reports whether two starts of turns are the same position, in whichever turns.
 func (s *state) alike(other *state) bool {
 	return s.mover == other.mover && s.left == other.left && s.rocks == other.rocks && s.teams == other.teams &&
 		s.marks == other.marks
 }
 
-// recognize ends the game if the turn begins as others did before, often enough.
+// recognize ends the game if enough earlier turns began like this one.
 func (b *Board) recognize() {
 	times := 1 + b.times(&b.state)
 	b.seen = uint8(max(times, int(b.seen)))
@@ -29,8 +29,7 @@ func (b *Board) recognize() {
 	}
 }
 
-// times returns how many turns of the past have begun like a position. What was before the last loss of a piece cannot
-// come back.
+// times returns the number of earlier turns that began like s. Positions before the last lost piece cannot come back.
 func (b *Board) times(s *state) (times int) {
 	for i := len(b.history) - int(b.quiet); i < len(b.history); i++ {
 		if past := &b.history[i]; past.begins() && past.alike(s) {
@@ -40,8 +39,8 @@ func (b *Board) times(s *state) (times int) {
 	return times
 }
 
-// Recalls reports whether the cap may be met, or a turn begin once more as often as it has to. No more is reckoned with
-// than that every team has to move before a position is there again, and that no piece moves by more than a cell a step.
+// Recalls implements games.Historic. Within plies sub-moves the cap may be met, or a turn may begin with an earlier position often
+// enough. The bound: every team moves before a position comes back, and no piece moves more than a cell a step.
 func (b *Board) Recalls(plies int) bool {
 	if b.rules.cap != 0 && len(b.history)+plies >= b.rules.cap {
 		return true
@@ -73,8 +72,8 @@ func (b *Board) Recalls(plies int) bool {
 	return false
 }
 
-// wayTo returns a number of steps, at least 1, in less than which no turn can begin like one of the past with the same
-// teams: one for each turn until then, and those of the piece that is farthest away.
+// wayTo returns a lower bound on the steps until a turn can begin like a past one. It is at least 1. Each turn until
+// then takes a step, and a piece takes a step for each cell of its distance.
 func (b *Board) wayTo(past *state) int {
 	way := 0
 	for seat := b.mover; way == 0 || seat != past.mover; way++ {

@@ -7,11 +7,11 @@ import (
 	"tourney/games"
 )
 
-// listRoom is for how many steps a list has room: a power of two above all that there are. A wizard has at most 4, alone
-// and with any of 4 rocks, a dwarf 4, and a troll 4, each a throw in 4 directions.
+// listRoom is the length of a list of steps, a power of two above their greatest number. A wizard has at most 4 steps,
+// alone and with any of 4 rocks; a dwarf has 4; a troll has 4, each with a throw in 4 directions.
 const listRoom = 64
 
-// AppendMoves appends the legal steps. It wants more room than they take, and makes it where dst has not enough.
+// AppendMoves appends the legal steps. It grows dst to more room than they take.
 func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	if b.ending != open {
 		return dst
@@ -21,12 +21,12 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 	return dst[:n+b.list((*[listRoom]games.Move)(dst[n:]))]
 }
 
-// view is what the steps of the mover's pieces depend on.
+// view holds what decides the steps of the mover's pieces.
 type view struct {
 	empty, rocks         uint64
-	lift                 [4]uint64 // rocks that the wizard may take along, by direction, wherever it goes itself
+	lift                 [4]uint64 // rocks that the wizard may levitate, by direction, whether or not the wizard's own step is possible
 	flight               uint64    // cells that a rock thrown by the troll can fly over or hit
-	wizard, dwarf, troll int       // cells, nowhere for a dwarf that is lost
+	wizard, dwarf, troll int       // cells; nowhere for a lost dwarf
 }
 
 // look fills the view of an open game.
@@ -41,22 +41,23 @@ func (b *Board) look(v *view) {
 	v.flight = b.flight(v.troll)
 }
 
-// wizardSteps returns whether the wizard may step in a direction alone, as 0 or 1, and with which rocks.
+// wizardSteps returns whether the wizard may step alone in a direction, 0 or 1, and the rocks it may levitate.
 func (v *view) wizardSteps(direction int) (alone, with uint64) {
 	to := neighbour[v.wizard][direction&3]
 	alone = v.empty >> (to & 63) & 1
-	// Onto a rock it may step with that rock alone.
+	// A wizard that steps onto a rock must levitate that rock.
 	return alone, v.lift[direction&3] & (-alone | 1<<(to&63))
 }
 
-// dwarfSteps returns whether the dwarf may step in a direction, as 0 or 1: there is a free cell somewhere ahead.
+// dwarfSteps returns whether the dwarf may step in a direction, as 0 or 1. It may if any cell ahead is free.
 func (v *view) dwarfSteps(direction int) uint64 {
 	free := rays[v.dwarf][direction&3] & v.empty
 	return (free | -free) >> 63
 }
 
-// trollSteps returns whether the troll may walk in a direction, and pull a rock there, as 0 or 1, and if it steps onto a
-// rock, to which cells next to it the rock may fly.
+// trollSteps returns the troll's steps in a direction: whether it may walk, whether it may pull, and its throws. The
+// first two are 0 or 1. If the troll steps onto a rock, throws holds the neighbours of that cell to which the rock may
+// fly.
 func (v *view) trollSteps(direction int) (walks, pulls, throws uint64) {
 	to := neighbour[v.troll][direction&3]
 	walks = v.empty >> (to & 63) & 1
@@ -64,8 +65,8 @@ func (v *view) trollSteps(direction int) (walks, pulls, throws uint64) {
 	return walks, pulls, around[to&63] & v.flight & -(v.rocks >> (to & 63) & 1)
 }
 
-// list writes the legal steps of an open game and returns their number. Most of them it writes whether they are legal or
-// not, and then counts those that are: a guess of the processor that turns out wrong costs more than a step in vain.
+// list writes the legal steps of an open game and returns their number. It writes most steps whether legal or not, and
+// counts only the legal ones: a mispredicted jump costs more than a wasted step.
 func (b *Board) list(moves *[listRoom]games.Move) (n int) {
 	var v view
 	b.look(&v)
@@ -105,10 +106,10 @@ func (b *Board) list(moves *[listRoom]games.Move) (n int) {
 	return n
 }
 
-// Legal reports whether a step is legal.
+// Legal implements games.Tester.
 func (b *Board) Legal(m games.Move) bool {
 	if m >= passMove {
-		return m == passMove && b.ending == open && b.NthMove(0) == passMove
+		return m == passMove && b.ending == open && b.AppendMoves(nil)[0] == passMove
 	}
 	k, from, direction, detail := kindOf(m), fromOf(m), directionOf(m), detailOf(m)
 	if b.ending != open || b.teams[b.mover].cell(k) != from {
@@ -138,10 +139,9 @@ func (v *view) dwarfMove(direction int) games.Move {
 	return stepMove(Dwarf, v.dwarf, direction, int(pushes)*pushDetail)
 }
 
-// empty returns the empty cells.
 func (b *Board) empty() uint64 { return board &^ (b.rocks | b.wizards | b.dwarves | b.trolls) }
 
-// liftable returns the rocks that the mover's wizard may levitate, if there is room for them.
+// liftable returns the rocks that the mover's wizard may levitate where they have room.
 func (b *Board) liftable() uint64 {
 	switch {
 	case b.levitated < Cells:
@@ -153,7 +153,7 @@ func (b *Board) liftable() uint64 {
 	}
 }
 
-// barred returns the rocks that the mover may not levitate in this turn, wherever they go.
+// barred returns the rocks that the mover may not levitate in this turn.
 func (b *Board) barred() uint64 {
 	if b.rules.round {
 		return (b.marks[0] | b.marks[1] | b.marks[2] | b.marks[3]) &^ b.marks[b.mover]
@@ -161,5 +161,5 @@ func (b *Board) barred() uint64 {
 	return b.marks[locked]
 }
 
-// flight returns the cells that a rock thrown by the troll on a cell can fly over or hit.
+// flight returns the cells that a rock can fly over or hit, if a troll on a cell throws it.
 func (b *Board) flight(troll int) uint64 { return board&^(b.rocks|b.trolls) | 1<<troll }

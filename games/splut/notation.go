@@ -9,18 +9,18 @@ import (
 	"tourney/games"
 )
 
-// passWord is how a pass is written.
+// passWord is the notation of a pass.
 const passWord = "-"
 
-// The signs behind the cells of a step.
+// Signs behind the cells of a step.
 const (
-	levitateSign = '~' // and the cell of the rock before the step
-	throwSign    = '*' // and a letter for the direction
+	levitateSign = '~' // then the cell of the rock before the step
+	throwSign    = '*' // then the letter of the direction
 	pullSign     = '+'
 )
 
-const moveForm = "want a piece W, D or T, its cell and the next, as in Wd2d3, and for a rock taken along by the wizard " +
-	"its cell, Wd2d3~a4, for one pulled a sign, Tf2f3+, for one thrown a direction, Tf2f3*w"
+const moveForm = "want a piece W, D or T, its cell and the next cell, as in Wd2d3; with a levitated rock Wd2d3~a4, with a " +
+	"pulled rock Tf2f3+, with a thrown rock Tf2f3*w"
 
 // AppendMove appends a step such as "Wd2d3~a4", or "-" for a pass.
 func (b *Board) AppendMove(dst []byte, m games.Move) []byte {
@@ -42,7 +42,7 @@ func (b *Board) AppendMove(dst []byte, m games.Move) []byte {
 	}
 }
 
-// ParseMove reads a step that is legal here, written as AppendMove writes it.
+// ParseMove reads a legal step, written as AppendMove writes it.
 func (b *Board) ParseMove(text string) (games.Move, error) {
 	m, err := b.parseMove(text)
 	if err != nil {
@@ -57,7 +57,7 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 	}
 	if text == passWord {
 		if !slices.Contains(b.AppendMoves(nil), passMove) {
-			return games.NoMove, fmt.Errorf("%c can step, and then must", b.rules.teams[b.mover])
+			return games.NoMove, fmt.Errorf("%c can step, so a pass is illegal", b.rules.teams[b.mover])
 		}
 		return passMove, nil
 	}
@@ -75,14 +75,14 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 	return stepMove(w.kind, w.from, w.direction, detail), nil
 }
 
-// written is a step as it is written; whether a dwarf pushes does not show.
+// written is a step as notation has it, which does not show whether a dwarf pushes.
 type written struct {
 	kind              Kind
 	from, to          int
 	direction, detail int
 }
 
-// readStep reads a step without regard to the position.
+// readStep reads a step without looking at the position.
 func readStep(text string) (w written, err error) {
 	if len(text) < 5 {
 		return w, errors.New(moveForm)
@@ -102,7 +102,7 @@ func readStep(text string) (w written, err error) {
 	}
 	w.direction = slices.Index(neighbour[w.from][:], uint8(w.to))
 	if w.direction < 0 {
-		return w, fmt.Errorf("%s is not next to %s: every piece goes one cell north, east, south or west", text[3:5], text[1:3])
+		return w, fmt.Errorf("%s is not next to %s: a piece moves one cell north, east, south or west", text[3:5], text[1:3])
 	}
 	switch suffix := text[5:]; {
 	case suffix == "":
@@ -121,12 +121,12 @@ func readStep(text string) (w written, err error) {
 		}
 		w.detail = throwDetail + direction
 	default:
-		return w, fmt.Errorf("%q behind the cells: %s", suffix, moveForm)
+		return w, fmt.Errorf("%q after the cells: %s", suffix, moveForm)
 	}
 	return w, nil
 }
 
-// refuse returns why a step is not legal in an open game, or nil.
+// refuse returns why a step is illegal in an open game, or nil.
 func (b *Board) refuse(w written) error {
 	seat := b.rules.teams[b.mover]
 	if at := b.Cell(b.mover, w.kind); at != w.from {
@@ -161,15 +161,15 @@ func (b *Board) refuseWizard(w written) error {
 	case b.rocks>>rock&1 == 0:
 		return fmt.Errorf("there is no rock on %s", name)
 	case b.empty()>>w.to&1 == 0 && rock != w.to:
-		return fmt.Errorf("%s is not empty, nor its rock the one that is levitated", appendCell(nil, w.to))
+		return fmt.Errorf("%s is not empty: the wizard may step onto a rock only if it levitates that rock", appendCell(nil, w.to))
 	case b.levitated == levitationOver:
-		return errors.New("levitation is over for this turn, after a step without the rock")
+		return errors.New("levitation is over for this turn: a step was made without the rock")
 	case b.levitated < Cells && int(b.levitated) != rock:
 		return fmt.Errorf("only the rock on %s may be levitated further in this turn", appendCell(nil, int(b.levitated)))
 	case b.liftable()>>rock&1 == 0 && b.rules.round:
-		return fmt.Errorf("%c has moved the rock on %s in this round", b.rules.teams[b.carried(rock)], name)
+		return fmt.Errorf("%c moved the rock on %s in this round", b.rules.teams[b.carried(rock)], name)
 	case b.liftable()>>rock&1 == 0:
-		return fmt.Errorf("the turn before has moved the rock on %s", name)
+		return fmt.Errorf("the turn before moved the rock on %s", name)
 	case before(b.empty()|1<<w.from, w.direction)>>rock&1 == 0:
 		return fmt.Errorf("the rock on %s has no free cell before it in that direction", name)
 	default:

@@ -9,7 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestParseMoveRefused wants the reason why a step is not legal.
+// TestParseMoveRefused wants the reason why a step is illegal.
 func TestParseMoveRefused(t *testing.T) {
 	const (
 		stuck  = "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -"
@@ -30,33 +30,33 @@ func TestParseMoveRefused(t *testing.T) {
 		{nil, duelLine, "wd2d3", `'w' is no piece`},
 		{nil, duelLine, "Wd1d2", `"d1" is no cell`},
 		{nil, duelLine, "Wd2d9", `"d9" is no cell`},
-		{nil, duelLine, "Wd2d4", "d4 is not next to d2: every piece goes one cell north, east, south or west"},
+		{nil, duelLine, "Wd2d4", "d4 is not next to d2: a piece moves one cell north, east, south or west"},
 		{nil, duelLine, "Wd2d2", "d2 is not next to d2"},
 		{nil, duelLine, "Wd2e3", "e3 is not next to d2"},
-		{nil, duelLine, "Wd2d3 ", `" " behind the cells`},
+		{nil, duelLine, "Wd2d3 ", `" " after the cells`},
 		{nil, duelLine, "Wd2d3~", `"" is no cell`},
 		{nil, duelLine, "Wd2d3~a4", `"a4" is no cell`},
-		{nil, duelLine, "Wd2d3+", `"+" behind the cells`},
-		{nil, duelLine, "De2e3~a5", `"~a5" behind the cells`},
-		{nil, duelLine, "De2e3*n", `"*n" behind the cells`},
+		{nil, duelLine, "Wd2d3+", `"+" after the cells`},
+		{nil, duelLine, "De2e3~a5", `"~a5" after the cells`},
+		{nil, duelLine, "De2e3*n", `"*n" after the cells`},
 		{nil, duelLine, "Tf2f3*", `"" is no direction: want n, e, s or w`},
 		{nil, duelLine, "Tf2f3*ne", `"ne" is no direction`},
 		{nil, duelLine, "Tf2f3*N", `"N" is no direction`},
-		{nil, duelLine, "-", "S can step, and then must"},
+		{nil, duelLine, "-", "S can step, so a pass is illegal"},
 		{nil, duelLine, "Wf8f7", "S is to move, with its W on d2"},
 		{nil, stuck, "Dd6d7", "S has lost its dwarf"},
 		{nil, stuck, "Wa5b5", "b5 is not empty"},
 		{nil, over, "Te4e5", "the game is over"},
 		{nil, over, "-", "the game is over"},
 		{nil, around, "Wd4d5", "d5 is not empty"},
-		{nil, around, "Wd4d5~g5", "d5 is not empty, nor its rock the one that is levitated"},
+		{nil, around, "Wd4d5~g5", "d5 is not empty: the wizard may step onto a rock only if it levitates that rock"},
 		{nil, around, "Wd4d3~d4", "there is no rock on d4"},
-		{nil, around, "Wd4e4~c4", "the turn before has moved the rock on c4"},
+		{nil, around, "Wd4e4~c4", "the turn before moved the rock on c4"},
 		{nil, around, "Wd4e4~g5", "the rock on g5 has no free cell before it in that direction"},
 		{nil, edge, "Wd2d3~e9", "the rock on e9 has no free cell before it in that direction"},
 		{nil, held, "Wd4d5~c6", "only the rock on b5 may be levitated further in this turn"},
-		{nil, broken, "Wd4d5~b5", "levitation is over for this turn, after a step without the rock"},
-		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 N 3 9 b5S - - -", "Wf8f7~b5", "S has moved the rock on b5 in this round"},
+		{nil, broken, "Wd4d5~b5", "levitation is over for this turn: a step was made without the rock"},
+		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 N 3 9 b5S - - -", "Wf8f7~b5", "S moved the rock on b5 in this round"},
 		{nil, edge, "De6e7", "there is no free cell behind the row that the dwarf would push"},
 		{nil, around, "Tf5g5", "the rock on g5 has to be thrown: want a direction, *n, *e, *s or *w"},
 		{nil, around, "Tf5g5+", "the rock on g5 has to be thrown"},
@@ -73,7 +73,7 @@ func TestParseMoveRefused(t *testing.T) {
 	}
 }
 
-// TestOrder shows the order of steps.
+// TestOrder wants steps in ascending order.
 func TestOrder(t *testing.T) {
 	b := read(t, nil, midgame)
 	var words []string
@@ -87,7 +87,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestStep compares what a step says that it does with what it does, in random games.
+// TestStep compares the result of Step with the effect of Do, in random games.
 func TestStep(t *testing.T) {
 	for _, seats := range []string{"2", "4"} {
 		b := newBoard(rulesOf(rulesFor(t, games.Options{"seats": seats})))
@@ -114,12 +114,12 @@ func TestStep(t *testing.T) {
 	}
 	b := read(t, nil, "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -")
 	want := Step{Action: Pass, From: -1, To: -1, Rock: -1, RockTo: -1}
-	if got := b.Step(b.NthMove(0)); got != want || b.CountMoves() != 1 {
-		t.Errorf("a pass is %+v, one of %d steps, want %+v alone", got, b.CountMoves(), want)
+	if list := b.AppendMoves(nil); len(list) != 1 || b.Step(list[0]) != want {
+		t.Errorf("the steps are %d, the first one %+v, want %+v alone", list, b.Step(list[0]), want)
 	}
 }
 
-// checkStep wants a step to have done what it says.
+// checkStep wants Do to have had the effect that Step returned.
 func checkStep(t *testing.T, b *Board, s Step, before *state, mover games.Seat) {
 	t.Helper()
 	if s.Action == Pass {

@@ -9,7 +9,7 @@ import (
 	"tourney/games"
 )
 
-// The fields of a position line, by their places in it.
+// Indices of the fields of a position line.
 const (
 	teamsField = iota
 	rocksField
@@ -20,10 +20,10 @@ const (
 	movedField
 	levitationField
 	outField
-	endField // only where the board does not show the end
+	endField // only if the board does not show the end
 )
 
-// fieldNames call them in errors.
+// fieldNames are the names of the fields in errors.
 var fieldNames = [...]string{
 	"teams", "rocks", "mover", "steps left", "turn", "locked rocks", "moved rocks", "levitation", "seats out", "end",
 }
@@ -31,16 +31,16 @@ var fieldNames = [...]string{
 const positionForm = "want teams, rocks, mover, steps left, turns finished, rocks locked, rocks moved, rock levitated " +
 	"and teams out, with blanks between them, as in Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -"
 
-// rocksOnBoard is how many rocks there are, always.
+// rocksOnBoard is the number of rocks, which never changes.
 const rocksOnBoard = 4
 
-// reader reads the fields of a position line, in their order: each is checked against those before it.
+// reader reads the fields of a position line in order, and checks each against those before it.
 type reader struct {
 	*Board
-	used int // steps of this turn that are done; of a game that is over, the most that can be
+	used int // steps made in this turn; the greatest possible number if the game is over
 }
 
-// parse reads a position line. It refuses what no game comes to, as far as a look at the position itself can tell.
+// parse reads a position line. It refuses positions that no game reaches, as far as the position alone shows that.
 func parse(r rules, text string) (*Board, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) < outField+1 || len(fields) > endField+1 {
@@ -66,21 +66,21 @@ func parse(r rules, text string) (*Board, error) {
 	return p.Board, nil
 }
 
-// readTeams reads where the pieces of each team are.
+// readTeams reads the cells of all pieces, by team.
 func (p *reader) readTeams(field string) error {
 	teams := strings.Split(field, "/")
 	letters := ""
 	for _, team := range teams {
 		if team == "" {
-			return errors.New("a team is missing: want / between teams and nowhere else")
+			return errors.New("a team is missing: want / only between teams")
 		}
 		letters += team[:1]
 	}
 	if letters != p.rules.teams {
 		if option, known := seatsFor(letters); known {
-			return fmt.Errorf("they are %s in playing order, here want %s; seats=%s fits", letters, p.rules.teams, option)
+			return fmt.Errorf("the teams are %s in playing order: want %s, or the option seats=%s", letters, p.rules.teams, option)
 		}
-		return fmt.Errorf("they are %q in playing order, want %s", letters, p.rules.teams)
+		return fmt.Errorf("the teams are %q in playing order: want %s", letters, p.rules.teams)
 	}
 	for seat, team := range teams {
 		if err := p.readTeam(games.Seat(seat), team[1:]); err != nil {
@@ -88,12 +88,12 @@ func (p *reader) readTeams(field string) error {
 		}
 	}
 	if p.in == 0 {
-		return errors.New("all are out: the last one wins and stays")
+		return errors.New("all teams are out: want the last team on the board, as the winner")
 	}
 	return nil
 }
 
-// seatsFor returns the value of the option for teams in playing order.
+// seatsFor returns the value of the option seats for teams in playing order.
 func seatsFor(teams string) (string, bool) {
 	for _, value := range options[0].Values {
 		if teamsOf(games.Options{seatsOption: value}) == teams {
@@ -103,7 +103,7 @@ func seatsFor(teams string) (string, bool) {
 	return "", false
 }
 
-// readTeam reads three cells, or that the team is out.
+// readTeam reads the three cells of a team, or the sign of a team that is out.
 func (p *reader) readTeam(s games.Seat, cells string) error {
 	if cells == outSign {
 		return nil
@@ -135,7 +135,7 @@ func (p *reader) readRocks(field string) error {
 		return err
 	}
 	if n := bits.OnesCount64(rocks); n != rocksOnBoard {
-		return fmt.Errorf("there are %d, want %d", n, rocksOnBoard)
+		return fmt.Errorf("there are %d rocks: want %d", n, rocksOnBoard)
 	}
 	if on := rocks &^ p.empty(); on != 0 {
 		return fmt.Errorf("there is a piece on %s", appendCell(nil, bits.TrailingZeros64(on)))
@@ -153,7 +153,7 @@ func readCells(field string) (cells uint64, err error) {
 			return 0, fmt.Errorf("%q is no cell: want a5 to i5 in the diamond", rest[:n])
 		}
 		if cells>>cell != 0 {
-			return 0, fmt.Errorf("%s is not in order: want letters, then figures, to go up", rest[:n])
+			return 0, fmt.Errorf("%s is not in order: want cells in ascending order, as a5b4b5", rest[:n])
 		}
 		cells |= 1 << cell
 		rest = rest[n:]
@@ -161,7 +161,7 @@ func readCells(field string) (cells uint64, err error) {
 	return cells, nil
 }
 
-// readMarked reads rocks that are marked, or a sign for none.
+// readMarked reads marked rocks, or the sign for none.
 func (p *reader) readMarked(field string) (rocks uint64, err error) {
 	if field == nothing {
 		return 0, nil
@@ -176,7 +176,7 @@ func (p *reader) readMarked(field string) (rocks uint64, err error) {
 	return rocks, err
 }
 
-// checkRocks wants a rock on each cell.
+// checkRocks returns an error if a cell has no rock.
 func (p *reader) checkRocks(cells uint64) error {
 	if bare := cells &^ p.rocks; bare != 0 {
 		return fmt.Errorf("there is no rock on %s", appendCell(nil, bits.TrailingZeros64(bare)))

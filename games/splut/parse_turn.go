@@ -10,10 +10,10 @@ import (
 	"tourney/games"
 )
 
-// mostTurns bounds the turns of a position that is read. No game goes on so long that it could not be read again.
+// mostTurns bounds the turns of a parsed position. Real games are far shorter, so all can be read.
 const mostTurns = 1_000_000_000
 
-// readMover reads a letter of the teams.
+// readMover reads the letter of a seat.
 func (p *reader) readMover(field string) error {
 	seat, err := p.readSeat(field)
 	p.mover = seat
@@ -28,7 +28,7 @@ func (p *reader) readSeat(letter string) (games.Seat, error) {
 	return games.Seat(seat), nil
 }
 
-// readLeft reads a figure; readTurn knows how many steps the turn had.
+// readLeft reads a figure. readTurn compares it with the steps of the turn.
 func (p *reader) readLeft(field string) error {
 	if len(field) != 1 || field[0] < '0' || field[0] > '3' {
 		return fmt.Errorf("%q: want 1 to 3, or 0 if the game is over", field)
@@ -37,11 +37,11 @@ func (p *reader) readLeft(field string) error {
 	return nil
 }
 
-// readTurn reads how many turns are finished.
+// readTurn reads the number of turns finished.
 func (p *reader) readTurn(field string) error {
 	turn, err := strconv.Atoi(field)
 	if err != nil || strconv.Itoa(turn) != field || turn < 0 || turn > mostTurns {
-		return fmt.Errorf("%q: want how many are finished, 0 to %d", field, mostTurns)
+		return fmt.Errorf("%q: want the number of turns finished, 0 to %d", field, mostTurns)
 	}
 	p.turn = int32(turn)
 	p.first = p.turn
@@ -53,14 +53,14 @@ func (p *reader) readTurn(field string) error {
 	return nil
 }
 
-// readLocked reads the rocks that wizards must leave alone.
+// readLocked reads the rocks that the mover may not levitate.
 func (p *reader) readLocked(field string) (err error) {
 	if p.rules.round {
 		return p.readCarriers(field)
 	}
 	p.marks[locked], err = p.readMarked(field)
 	if err == nil && p.marks[locked] != 0 && p.turn == 0 {
-		err = errors.New("no turn was before this one that could have moved a rock")
+		err = errors.New("this is the first turn: no earlier turn moved a rock")
 	}
 	return err
 }
@@ -92,22 +92,22 @@ func (p *reader) readCarriers(field string) error {
 // carried returns the rocks that carry a seat.
 func (p *reader) carried() uint64 { return p.marks[0] | p.marks[1] | p.marks[2] | p.marks[3] }
 
-// readMoved reads the rocks that this turn has moved so far.
+// readMoved reads the rocks moved in this turn.
 func (p *reader) readMoved(field string) (err error) {
 	if p.rules.round {
 		if field != nothing {
-			return fmt.Errorf("%q: want -, as the rocks of this turn carry the mover", field)
+			return fmt.Errorf("%q: want -: the rocks moved in this turn carry the mover", field)
 		}
 		return nil
 	}
 	p.marks[moved], err = p.readMarked(field)
 	if err == nil && p.marks[moved] != 0 && p.used == 0 {
-		err = errors.New("no step of this turn was made that could have moved a rock")
+		err = errors.New("no step of this turn was made, so none moved a rock")
 	}
 	return err
 }
 
-// readLevitation reads what a wizard may still do in this turn.
+// readLevitation reads the levitation that this turn still allows.
 func (p *reader) readLevitation(field string) error {
 	switch {
 	case field == nothing:
@@ -115,15 +115,15 @@ func (p *reader) readLevitation(field string) error {
 	case field == overSign:
 		p.levitated = levitationOver
 		if p.used < 2 {
-			return errors.New("it takes two steps of this turn to levitate a rock and to break off")
+			return errors.New("levitation ends at the second step of a turn at the earliest")
 		}
 	default:
 		if p.used == 0 {
-			return errors.New("no step of this turn was made that could have levitated a rock")
+			return errors.New("no step of this turn was made, so none levitated a rock")
 		}
 		cell, ok := parseCell(field)
 		if !ok {
-			return fmt.Errorf("%q: want the cell of a rock, x if it is over for this turn, or -", field)
+			return fmt.Errorf("%q: want the cell of a rock, x if levitation is over for this turn, or -", field)
 		}
 		if err := p.checkRocks(1 << cell); err != nil {
 			return err
@@ -142,7 +142,7 @@ func (p *reader) readLevitation(field string) error {
 	return nil
 }
 
-// own returns the rocks that may have been moved in this turn, by their marks.
+// own returns the rocks that this turn may have moved, by their marks.
 func (p *reader) own() uint64 {
 	if p.rules.round {
 		return p.marks[p.mover]
@@ -150,7 +150,7 @@ func (p *reader) own() uint64 {
 	return p.marks[moved]
 }
 
-// readOut reads the teams that are out, the first to go first.
+// readOut reads the eliminated teams, the first eliminated first.
 func (p *reader) readOut(field string) error {
 	gone := uint8(1<<p.Seats()-1) &^ p.in
 	if field == nothing {
@@ -175,17 +175,17 @@ func (p *reader) readOut(field string) error {
 	return nil
 }
 
-// readEnd reads an end that the board does not show.
+// readEnd reads an ending that the board does not show.
 func (p *reader) readEnd(field string) error {
 	switch field {
 	case reasons[capped]:
 		if p.rules.cap == 0 {
-			return errors.New("no game ends by a cap where the rules have none")
+			return errors.New("these rules have no cap")
 		}
 		p.ending = capped
 	case reasons[repeated]:
 		if p.rules.repetition == 0 {
-			return errors.New("no game ends by repetition where the rules have none")
+			return errors.New("these rules have no repetition")
 		}
 		p.ending = repeated
 	default:

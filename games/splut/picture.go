@@ -8,12 +8,10 @@ import (
 	"tourney/games/svg"
 )
 
-var _ games.Illustrated = (*Board)(nil)
-
-// Sizes in pixels and colours of the picture.
+// Lengths in pixels and colours of the picture.
 const (
 	cellSize = 44.0
-	margin   = 26.0 // for letters and numbers, all around
+	margin   = 26.0 // for letters and numbers on all sides
 	footer   = 24.0 // for the line about the turn
 
 	paper     = "#ffffff"
@@ -26,12 +24,12 @@ const (
 	pieceText = "#ffffff"
 )
 
-// teamColours are those of the four sides.
+// teamColours are the colours of the four sides.
 var teamColours = [len(homes)]string{"#b3261e", "#1b6e3c", "#274b9f", "#8a5a00"}
 
-// AppendSVG appends the board as a picture: wizards are triangles, dwarves squares, trolls discs, rocks grey discs, with
-// a cross where the mover may not levitate them. A ring is around the cell that the last step left, a frame around the
-// one it led to, and a small frame where a rock went with it.
+// AppendSVG appends the board. Wizards are triangles, dwarves squares, trolls discs, and rocks grey discs, crossed out
+// if the mover may not levitate them. A ring marks the cell that the last step left, a frame the cell it reached, and a
+// small frame the rock that moved with it.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	const width = 2*margin + 9*cellSize
 	d := svg.New(dst, width, width+footer, paper)
@@ -75,7 +73,7 @@ func (b *Board) drawLast(d *svg.Drawing) {
 	}
 }
 
-// drawFrame frames a cell, so many pixels inside it.
+// drawFrame frames a cell, inset pixels inside its edge.
 func drawFrame(d *svg.Drawing, cell int, inset float64) {
 	const w = 3
 	x, y := corner(cell)
@@ -84,7 +82,7 @@ func drawFrame(d *svg.Drawing, cell int, inset float64) {
 	d.Rect(x+inset+w, y+inset+w, size-2*w, size-2*w, shade(cell))
 }
 
-// drawRock draws a rock, crossed out if it is barred.
+// drawRock draws a rock, crossed out if barred.
 func drawRock(d *svg.Drawing, cell int, barred bool) {
 	x, y := corner(cell)
 	x, y = x+cellSize/2, y+cellSize/2
@@ -114,13 +112,13 @@ func drawPiece(d *svg.Drawing, cell int, k Kind, colour string) {
 	d.Text(x, letterY, 15, pieceText, string(kindLetters[k]))
 }
 
-// corner returns where the top left corner of a cell is.
+// corner returns the top left corner of a cell.
 func corner(cell int) (x, y float64) {
 	at := coordinates[cell]
 	return margin + float64(at[0])*cellSize, margin + float64(8-at[1])*cellSize
 }
 
-// shade returns the colour of a cell, as on a chequered board.
+// shade returns the colour of a cell on a chequered board.
 func shade(cell int) string {
 	if at := coordinates[cell]; (at[0]+at[1])%2 == 0 {
 		return darkCell

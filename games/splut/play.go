@@ -6,7 +6,8 @@ import (
 	"tourney/games"
 )
 
-// Do plays a legal move. A last team has won even by the last step that a cap allows, for its game is finished.
+// Do plays a legal step. If a step is the last that the cap allows and leaves one team, that team wins: its game is
+// finished.
 func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	b.push()
 	b.last = uint16(m)
@@ -59,7 +60,7 @@ func (b *Board) Do(m games.Move) (next games.Seat, over bool) {
 	return b.mover, b.ending != open
 }
 
-// moveRock takes a rock to a cell without a rock. Its marks go with it.
+// moveRock moves a rock to a cell without a rock. The rock keeps its marks.
 func (b *Board) moveRock(from, to int) {
 	here, there := uint64(1)<<from, uint64(1)<<to
 	b.rocks ^= here | there
@@ -76,7 +77,8 @@ func (b *Board) moveRock(from, to int) {
 	b.marks[moved] = b.marks[moved]&^here | there
 }
 
-// shift takes the row of pieces that begins at a cell to the next cells in a direction. An empty cell ends the row.
+// shift moves the row of pieces that begins at a cell by one cell in a direction. The row ends before the first empty
+// cell.
 func (b *Board) shift(begin, direction int) {
 	occupied := b.rocks | b.wizards | b.dwarves | b.trolls
 	end := first(rays[begin&63][direction]&^occupied, direction)
@@ -87,7 +89,7 @@ func (b *Board) shift(begin, direction int) {
 	}
 }
 
-// pushed takes a piece or a rock to the cell next to it.
+// pushed moves a piece or a rock to the next cell.
 func (b *Board) pushed(from, to int) {
 	here, there := uint64(1)<<from, uint64(1)<<to
 	if b.rocks&here != 0 {
@@ -102,7 +104,7 @@ func (b *Board) pushed(from, to int) {
 	}
 }
 
-// owner returns the seat whose piece of a kind is on a cell.
+// owner returns the seat that has a piece of a kind on a cell.
 func (b *Board) owner(k Kind, cell int) games.Seat {
 	for seat, t := range b.teams {
 		if t.cell(k) == cell {
@@ -112,7 +114,7 @@ func (b *Board) owner(k Kind, cell int) games.Seat {
 	panic("splut: a piece without an owner")
 }
 
-// strike is what a rock does to the wizard or the dwarf that it lands on.
+// strike removes the wizard's team, or the dwarf, from the cell where a rock has landed.
 func (b *Board) strike(cell int) {
 	b.quiet, b.seen = 0, 0
 	if b.dwarves>>cell&1 != 0 {
@@ -138,7 +140,7 @@ func (b *Board) remove(s games.Seat) {
 	b.out |= uint16(s+1) << (4 * ((bits.Len16(b.out) + 3) / 4))
 }
 
-// endTurn hands the turn to the next team that is in.
+// endTurn passes the turn to the next team on the board.
 func (b *Board) endTurn() {
 	b.turn++
 	b.left = fullTurn(b.turn)
@@ -156,7 +158,7 @@ func (b *Board) endTurn() {
 	}
 }
 
-// next returns the first team after a seat, in playing order, that is in.
+// next returns the first team on the board after a seat, in playing order.
 func (s *state) next(after games.Seat) games.Seat {
 	later := s.in &^ (2<<after - 1)
 	if later == 0 {
@@ -165,7 +167,6 @@ func (s *state) next(after games.Seat) games.Seat {
 	return games.Seat(bits.TrailingZeros8(later))
 }
 
-// end ends the game.
 func (b *Board) end(how ending) {
 	b.ending = how
 	b.left = 0

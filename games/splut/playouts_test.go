@@ -9,13 +9,13 @@ import (
 	"tourney/games/gamestest"
 )
 
-// playouts is what random games come to.
+// playouts are the statistics of random games.
 type playouts struct {
 	games                int
 	steps                []int // by game
 	turns                float64
 	wins, firstOut       map[string]int
-	enemy, self          int // wizards killed, by whose throw
+	enemy, self          int // wizards killed, by the thrower
 	dwarfEnemy, dwarfOwn int
 	throws, passes       int
 }
@@ -45,7 +45,7 @@ func playMany(o games.Options, t *testing.T, n int) playouts {
 	return p
 }
 
-// count counts what a step is about to do.
+// count counts the effects of a step that is about to be played.
 func (p *playouts) count(b *Board, s Step) {
 	switch s.Action {
 	case Pass:
@@ -85,7 +85,7 @@ func TestPlayoutsVectors(t *testing.T) {
 		for _, n := range p.steps {
 			mean += float64(n) / float64(p.games)
 		}
-		// A standard error of the mean, in steps; counts that grow with the length of a game vary as much in proportion.
+		// The standard error of a mean, in steps. Counts that grow with the length of a game vary in proportion.
 		off := 5 * math.Sqrt2 * v.Steps.SD / math.Sqrt(float64(v.Games))
 		near := func(what string, got, want, bound float64) {
 			if math.Abs(got-want) > bound {

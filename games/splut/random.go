@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// mostDrawn is the largest number of turns before a random board. Beyond it, hardly a game has lost nothing.
+	// mostDrawn is the greatest number of turns before a random board. In hardly any longer game every piece is left.
 	mostDrawn = 60
-	// attempts is how many games are begun for a board before it is given up.
+	// attempts is the greatest number of games begun for one board.
 	attempts = 100_000
 )
 
-// DefaultDraw is 6 turns.
+// DefaultDraw returns a draw of 6 turns.
 func (Game) DefaultDraw(games.Options) games.Draw { return games.Draw{Min: 6, Max: 6} }
 
-// Random draws the board after some turns of uniformly random steps from the usual start. A game that loses a team or a
-// dwarf before is begun again. No cap holds meanwhile and no repetition counts, and for the game to come, counting
-// begins anew; only the marks of rocks are kept.
+// Random draws the board after turns of uniformly random steps from the usual start. A game that loses a team or a
+// dwarf is begun again. The cap and repetition do not hold in these turns, and the new game has no past: its steps and
+// repetitions count from its start. Only the marks of rocks remain.
 func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	turns, err := d.Count(r, mostDrawn, "turns")
 	if err != nil {
@@ -29,7 +29,7 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	return draw(rulesOf(o), r, turns, attempts)
 }
 
-// draw draws a board after exactly so many turns, in no more than some attempts.
+// draw draws a board after exactly the given turns, in at most the given attempts.
 func draw(rules rules, r *rand.Rand, turns, attempts int) (games.Position, error) {
 	free := rules
 	free.cap, free.repetition = 0, 0

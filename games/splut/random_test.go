@@ -9,7 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestRandomTurns wants whole turns played, nothing lost, and no past.
+// TestRandomTurns wants whole turns played, no piece lost, and no past.
 func TestRandomTurns(t *testing.T) {
 	r := newStream("turns")
 	for _, o := range []games.Options{

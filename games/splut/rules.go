@@ -6,7 +6,7 @@ import (
 	"tourney/games"
 )
 
-// The names of the options, and the word for a rule that does not hold.
+// Names of the options, and the word for a rule that is off.
 const (
 	seatsOption      = "seats"
 	levitationOption = "levitation"
@@ -16,14 +16,14 @@ const (
 	none = "none"
 )
 
-// homes are the sides of the board, by which seats are called: clockwise, in the order they play. A side is a place in
-// this word.
+// homes are the sides of the board, which name the seats: clockwise, in the order of play. A side is an index into
+// homes.
 const homes = "SWNE"
 
-// homeNames are the sides written out.
+// homeNames are the names of the sides.
 var homeNames = [4]string{"South", "West", "North", "East"}
 
-// usual are the teams that an option of seats stands for which only counts them.
+// usual are the teams for the values of seats that are numbers.
 var usual = map[string]string{"2": "SN", "3": "SWN", "4": "SWNE"}
 
 var options = []games.Option{
@@ -34,20 +34,20 @@ var options = []games.Option{
 	},
 	{
 		Name: levitationOption, Default: "turn", Values: []string{"turn", "round"},
-		Doc: "rocks that no wizard takes along: turn, those that the turn before moved; round, those that another seat " +
+		Doc: "rocks that wizards may not levitate: turn, those that the turn before moved; round, those that another seat " +
 			"moved last in this round",
 	},
 	{
 		Name: capOption, Default: "2500", Values: []string{none}, Min: 1, Max: 100_000,
-		Doc: "after so many steps the game is a draw of the teams still in",
+		Doc: "after this number of steps the teams on the board share a draw",
 	},
 	{
 		Name: repetitionOption, Default: none, Values: []string{none}, Min: 3, Max: 100,
-		Doc: "drawn once a turn begins with the same position for so many times",
+		Doc: "the game is drawn when this number of turns have begun with the same position",
 	},
 }
 
-// otherTeams lists the choices of two to four teams, in playing order, for which there is no shorter word.
+// otherTeams lists the choices of two to four teams, in playing order, that no number stands for.
 func otherTeams() (list []string) {
 	for _, sides := range [][]int{{0, 2}, {1, 3}, {0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}} {
 		for first := range sides {
@@ -63,15 +63,15 @@ func otherTeams() (list []string) {
 	return list
 }
 
-// rules are what the options come to.
+// rules are the resolved options.
 type rules struct {
 	teams      string // the sides of the seats, in playing order
-	round      bool   // rocks carry the seat that moved them last in this round; otherwise the turn before counts
+	round      bool   // whether a rock carries the seat that last moved it in this round; else the turn before counts
 	cap        int    // steps, 0 for no cap
-	repetition int    // how often a turn has to begin alike for a draw, 0 for never
+	repetition int    // the number of turns that must begin alike for a draw, 0 for never
 }
 
-// rulesOf reads a completed set of options.
+// rulesOf resolves a completed set of options.
 func rulesOf(o games.Options) rules {
 	r := rules{teams: teamsOf(o), round: o[levitationOption] == "round"}
 	if o[capOption] != none {

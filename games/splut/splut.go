@@ -6,20 +6,17 @@ import (
 	"tourney/games"
 )
 
-// Game is Splut! as a registered game.
+// Game is the registered game.
 type Game struct{}
 
 func init() { games.Register(Game{}) }
 
-// Name returns "splut".
 func (Game) Name() string { return "splut" }
 
-// Doc describes the game in a line.
 func (Game) Doc() string {
 	return "Splut!, 2 to 4 seats on 41 cells: wizard, dwarf and troll take steps, and rocks hit wizards (De Coninck, 2009)"
 }
 
-// Options lists the choice of seats and the rules that vary.
 func (Game) Options() []games.Option { return options }
 
 // SeatNames names the sides of the board in playing order.

@@ -9,7 +9,7 @@ import (
 // Kind is a kind of piece.
 type Kind uint8
 
-// The kinds, in the order in which a team is written.
+// The kinds, in the order of a team's position line.
 const (
 	Wizard Kind = iota
 	Dwarf
@@ -19,45 +19,44 @@ const (
 // kindLetters are the letters of the kinds.
 const kindLetters = "WDT"
 
-// Action is what a step does besides taking a piece to a neighbouring cell.
+// Action is the effect of a step besides moving a piece to a neighbouring cell.
 type Action uint8
 
-// The actions. A walk does nothing besides.
+// The actions. A walk has no other effect.
 const (
 	Walk     Action = iota
 	Push            // a dwarf shifts the row before it
 	Pull            // a troll takes along the rock behind it
-	Throw           // a troll throws the rock it steps onto
-	Levitate        // a wizard takes along a rock from anywhere
-	Pass            // nobody can step
+	Throw           // a troll throws the rock where it steps
+	Levitate        // a wizard moves a rock, wherever the rock is
+	Pass            // the seat has no step
 )
 
-// Step is what a move does. Cells that it does not have are -1.
+// Step is the effect of a Move. Cells that do not apply are -1.
 type Step struct {
 	Kind     Kind
 	Action   Action
 	From, To int8
-	Rock     int8 // the rock that is levitated, pulled or thrown, where it was before
-	RockTo   int8 // where it goes
+	Rock     int8 // the cell of the rock that is levitated, pulled or thrown, before the step
+	RockTo   int8 // the cell of the rock after the step
 }
 
-// A Move is the kind of piece, its cell, the direction of its step, and what it does with a rock, in bits from 14, 8, 6
-// and 0. So moves come in the order of wizard, dwarf and troll, and of directions clockwise from north; alone before
-// with a rock.
+// A Move holds a kind, a cell, a direction and an effect, in bits from 14, 8, 6 and 0. So wizards come before dwarves
+// and trolls, directions clockwise from north, and steps alone before steps with a rock.
 const (
 	kindShift      = 14
 	fromShift      = 8
 	directionShift = 6
 
-	// The lowest bits: for a wizard, 1 plus the cell of the rock that it levitates; for a dwarf, whether it pushes; for a
-	// troll, that it pulls, or 2 plus the direction of its throw. 0 is a walk.
+	// The lowest bits are 0 for a walk. For a wizard they are 1 plus the cell of the rock that it levitates. For a dwarf
+	// that pushes they are 1. For a troll they are 1 if it pulls, and 2 plus the direction of its throw.
 	detailMask  = 1<<directionShift - 1
 	pushDetail  = 1
 	pullDetail  = 1
 	throwDetail = 2
 )
 
-// passMove is the only step of a seat that has no other.
+// passMove is the only Move of a seat that has no step.
 const passMove games.Move = 3 << kindShift
 
 func kindOf(m games.Move) Kind     { return Kind(m >> kindShift & 3) }
@@ -70,7 +69,7 @@ func stepMove(k Kind, from, direction, detail int) games.Move {
 	return games.Move(int(k)<<kindShift | from<<fromShift | direction<<directionShift | detail)
 }
 
-// Step returns what a move does that is legal here.
+// Step returns the effect of a legal Move.
 func (b *Board) Step(m games.Move) Step {
 	if m == passMove {
 		return Step{Action: Pass, From: -1, To: -1, Rock: -1, RockTo: -1}
@@ -94,7 +93,8 @@ func (b *Board) Step(m games.Move) Step {
 	return s
 }
 
-// landing returns the cell where a rock lands that a troll, coming from a cell, throws from another in a direction.
+// landing returns the cell where a rock lands. A troll on the cell from steps to the cell to and throws the rock from
+// there.
 func (b *Board) landing(from, to, direction int) int {
 	stops := b.wizards | (b.trolls|b.rocks)&^(1<<from)
 	ahead := rays[to&63][direction&3] & stops
@@ -108,7 +108,7 @@ func (b *Board) landing(from, to, direction int) int {
 	return int(neighbour[stop][(direction^2)&3])
 }
 
-// hits returns the wizards that a throw by the mover would kill, at most four.
+// hits returns the wizards, at most four, that a throw by the mover would kill.
 func (b *Board) hits() (wizards uint64) {
 	from := b.teams[b.mover].cell(Troll) & 63
 	trolls := b.trolls &^ (1 << from)

@@ -12,16 +12,16 @@ import (
 	"tourney/games/gamestest"
 )
 
-// A quarter turn clockwise takes north to east, and south, the first of homes, to west, the second.
+// A quarter turn clockwise takes north to east. It takes south, the first of homes, to west, the second.
 
-// turnedCell returns the cell to which a quarter turn takes a cell.
+// turnedCell returns the image of a cell under a quarter turn.
 func turnedCell(name string) string {
 	file, rank := int(name[0])-'e', int(name[1])-'5'
 	return string([]byte{byte('e' + rank), byte('5' - file)})
 }
 
-// turnedWord turns cells, letters of seats and directions of throws in a field of a position line, or in a step. The
-// letter of a kind in front of a step stays.
+// turnedWord turns the cells, seats and directions in a field of a position line, or in a step. The letter of a kind in
+// front of a step is left alone.
 func turnedWord(word string) string {
 	turned := ""
 	for i := 0; i < len(word); {
@@ -44,7 +44,7 @@ func turnedWord(word string) string {
 // turnedStep turns a step.
 func turnedStep(step string) string { return step[:1] + turnedWord(step[1:]) }
 
-// turnedLine turns a position line, and puts cells in order again.
+// turnedLine turns a position line and sorts its cells.
 func turnedLine(line string) string {
 	fields := strings.Split(turnedWord(line), " ")
 	for i, width := range map[int]int{rocksField: 2, lockedField: markWidth(fields[lockedField]), movedField: 2} {
@@ -61,7 +61,7 @@ func turnedLine(line string) string {
 	return strings.Join(fields, " ")
 }
 
-// markWidth returns how long an entry of the locked rocks is: a cell, or a cell and a seat.
+// markWidth returns the length of an entry of locked rocks: a cell, or a cell and a seat.
 func markWidth(field string) int {
 	if len(field) > 2 && strings.IndexByte(homes, field[2]) >= 0 {
 		return 3
@@ -69,7 +69,7 @@ func markWidth(field string) int {
 	return 2
 }
 
-// TestTurned plays random games on two boards of which one is the other after a quarter turn, seats and all.
+// TestTurned plays random games on a board and on its image under a quarter turn, with seats turned too.
 func TestTurned(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := drawOptions(t)

@@ -7,19 +7,19 @@ import (
 	"tourney/games"
 )
 
-// offBoard is written for the cell of a dead dwarf, outSign for the cells of a team that is out.
+// offBoard is the cell of a lost dwarf, and outSign stands for the cells of an eliminated team.
 const (
 	offBoard = "--"
 	outSign  = "x"
 )
 
-// The signs for what has no cell: no rocks, no levitation yet, nobody out; and no levitation any more.
+// The sign for no rocks, no levitation so far, or no team out, and the sign for no more levitation.
 const (
 	nothing  = "-"
 	overSign = "x"
 )
 
-// AppendText appends the position line: nine fields, and a tenth for an end that the board does not show.
+// AppendText appends the position line: nine fields, and a tenth for an ending that the board does not show.
 func (b *Board) AppendText(dst []byte) ([]byte, error) {
 	for seat := range b.Seats() {
 		if seat > 0 {
@@ -74,7 +74,7 @@ func (b *Board) appendTeam(dst []byte, s games.Seat) []byte {
 	return dst
 }
 
-// appendMarked appends cells, or a sign for none.
+// appendMarked appends cells, or the sign for none.
 func appendMarked(dst []byte, cells uint64) []byte {
 	if cells == 0 {
 		return append(dst, nothing...)
@@ -95,7 +95,7 @@ func (b *Board) appendCarriers(dst []byte) []byte {
 	return dst
 }
 
-// carried returns the seat that a marked rock carries, where the round decides.
+// carried returns the seat that a marked rock carries, under the rule of the round.
 func (b *Board) carried(cell int) int {
 	for seat, rocks := range b.marks {
 		if rocks>>cell&1 != 0 {

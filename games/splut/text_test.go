@@ -32,8 +32,8 @@ func TestParse(t *testing.T) {
 		{duel, duelLine[:25] + "S 0 7 - a5 a5 - cap", ""},
 		{threefold, duelLine[:25] + "S 0 7 - - - - repetition", ""},
 		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1Se9N - - -", ""},
-		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1Se9N - e1 -", "no step of this turn was made that could have levitated"},
-		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e1Se9N - - -", "no rock carries a seat where a round begins, with a turn of S"},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1Se9N - e1 -", "no step of this turn was made, so none levitated"},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e1Se9N - - -", "a round begins with this turn of S, so no rock carries a seat"},
 		{duel, "Sd2e2f2/Nx a5e8e9i5 S 0 0 - e8 - N", ""},
 		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 8 b5S - b5 -", ""},
 		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 9 - - - W", ""},
@@ -41,23 +41,23 @@ func TestParse(t *testing.T) {
 		{duel, "", "1 fields: want teams, rocks"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - -", "8 fields"},
 		{duel, duelLine + " cap -", "11 fields"},
-		{duel, "Sd2e2f2/Nf8e8d8  a5e1e9i5 S 1 0 - - - -", "character 17, rocks: there are 0, want 4"},
-		{duel, fourLine, "character 1, teams: they are SWNE in playing order, here want SN; seats=4 fits"},
-		{four, duelLine, "they are SN in playing order, here want SWNE; seats=2 fits"},
-		{duel, "Nf8e8d8/Sd2e2f2 a5e1e9i5 N 1 0 - - - -", "seats=NS fits"},
-		{three, "Wb6b5b4/Nf8e8d8/Sd2e2f2 a5e1e9i5 W 1 0 - - - -", "seats=WNS fits"},
-		{duel, "Sd2e2f2/Wb6b5b4 a5e1e9i5 S 1 0 - - - -", `they are "SW" in playing order, want SN`},
+		{duel, "Sd2e2f2/Nf8e8d8  a5e1e9i5 S 1 0 - - - -", "character 17, rocks: there are 0 rocks: want 4"},
+		{duel, fourLine, "character 1, teams: the teams are SWNE in playing order: want SN, or the option seats=4"},
+		{four, duelLine, "the teams are SN in playing order: want SWNE, or the option seats=2"},
+		{duel, "Nf8e8d8/Sd2e2f2 a5e1e9i5 N 1 0 - - - -", "option seats=NS"},
+		{three, "Wb6b5b4/Nf8e8d8/Sd2e2f2 a5e1e9i5 W 1 0 - - - -", "option seats=WNS"},
+		{duel, "Sd2e2f2/Wb6b5b4 a5e1e9i5 S 1 0 - - - -", `the teams are "SW" in playing order: want SN`},
 		{duel, "Sd2e2f2/Nf8e8d8/ a5e1e9i5 S 1 0 - - - -", "a team is missing"},
-		{duel, "Sd2e2f2 a5e1e9i5 S 1 0 - - - -", `they are "S" in playing order, want SN`},
+		{duel, "Sd2e2f2 a5e1e9i5 S 1 0 - - - -", `the teams are "S" in playing order: want SN`},
 		{duel, "/ a5e1e9i5 S 1 0 - - - -", "a team is missing"},
 		{duel, "Sd2e2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", "Sd2e2: want the cells of wizard, dwarf and troll"},
 		{duel, "S--e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", `S--e2f2: "--" is no cell`},
 		{duel, "Sd2e2--/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", `Sd2e2--: "--" is no cell`},
 		{duel, "Sd1e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", `Sd1e2f2: "d1" is no cell: want a5 to i5 in the diamond`},
 		{duel, "Sd2e2f2/Nf8e8d2 a5e1e9i5 S 1 0 - - - -", "Nf8e8d2: there is another piece on d2"},
-		{duel, "Sx/Nx a5e1e9i5 S 0 3 - - - SN", "all are out: the last one wins and stays"},
-		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9 S 1 0 - - - -", "character 17, rocks: there are 3, want 4"},
-		{duel, "Sd2e2f2/Nf8e8d8 a5b4e1e9i5 S 1 0 - - - -", "there are 5, want 4"},
+		{duel, "Sx/Nx a5e1e9i5 S 0 3 - - - SN", "all teams are out: want the last team on the board, as the winner"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9 S 1 0 - - - -", "character 17, rocks: there are 3 rocks: want 4"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5b4e1e9i5 S 1 0 - - - -", "there are 5 rocks: want 4"},
 		{duel, "Sd2e2f2/Nf8e8d8 e1a5e9i5 S 1 0 - - - -", "a5 is not in order"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e1i5 S 1 0 - - - -", "e1 is not in order"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i6 S 1 0 - - - -", `"i6" is no cell`},
@@ -70,15 +70,15 @@ func TestParse(t *testing.T) {
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 01 9 - - - -", `"01": want 1 to 3`},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 2 0 - - - -", "character 30, turn: there are 2 steps left, but turn 1 has 1"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 1 - - - -", "there are 3 steps left, but turn 2 has 2"},
-		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 07 - - - -", `"07": want how many are finished`},
-		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 -7 - - - -", `"-7": want how many are finished`},
-		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 1000000001 - - - -", "want how many are finished, 0 to 1000000000"},
-		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 x - - - -", `"x": want how many`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 07 - - - -", `"07": want the number of turns finished`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 -7 - - - -", `"-7": want the number of turns finished`},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 1000000001 - - - -", "want the number of turns finished, 0 to 1000000000"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 x - - - -", `"x": want the number`},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7  - - -", "character 32, locked rocks: want cells of rocks, or -"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - - - ", "character 38, seats out: want letters of teams, or -"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 b4 - - -", "character 32, locked rocks: there is no rock on b4"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 e9e1 - - -", "e1 is not in order"},
-		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1 - - -", "no turn was before this one"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1 - - -", "this is the first turn"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 e1S - - -", `"S" is no cell`},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - e1 - -", "character 34, moved rocks: no step of this turn was made"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e2 - -", "there is no rock on e2"},
@@ -86,33 +86,33 @@ func TestParse(t *testing.T) {
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 e2 -", "there is no rock on e2"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 e9 -", "the rock on e9 was not moved in this turn"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 e1 e1 e1 -", "the rock on e1 is locked"},
-		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 x -", "it takes two steps of this turn"},
+		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 7 - e1 x -", "levitation ends at the second step"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 1 7 - - x -", "no rock was moved in this turn"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - - - N", "character 38, seats out: N has pieces on the board"},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 3 7 - - - n", `"n" is no seat`},
 		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 9 - - - -", "W has no pieces on the board: want its letter"},
 		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 9 - - - WW", "W has pieces on the board, or is out twice"},
 		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 W 3 9 - - - W", "W is to move, but out"},
-		{three, "Sx/Wx/Nf8e8d8 a5e1e9i5 S 0 9 - e1 - SW", "S is to move, but out, and not by a last throw of its own"},
+		{three, "Sx/Wx/Nf8e8d8 a5e1e9i5 S 0 9 - e1 - SW", "S is to move, but out: only a last throw can eliminate the mover"},
 		{three, "Sd2e2f2/Wx/Nf8e8d8 a5e1e9i5 N 3 0 - - - W", "there are 3 steps left, but turn 1 has 1"},
-		{three, "Sd2e2f2/Wx/Nf8--d8 a5e1e9i5 N 2 1 - - - W", "wizards and dwarves lost: 2, but no turn loses more than one"},
+		{three, "Sd2e2f2/Wx/Nf8--d8 a5e1e9i5 N 2 1 - - - W", "wizards and dwarves lost: 2, turns played: 1, but a turn loses at most one"},
 		{duel, duelLine[:25] + "S 0 7 - - - -", "no steps are left, but the game is not over"},
 		{duel, "Se1e2e4/Nx a5e8e9i5 S 1 5 - e8 - N", "1 steps are left, but the game is over"},
-		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N cap", "no game ends in two ways"},
+		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N cap", "want no other end"},
 		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - - - N", "the last throw has not moved a rock"},
 		{duel, "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 e8 N", "the last step was a throw, which ends levitation"},
 		{duel, duelLine[:25] + "S 3 7 - - - - cap", "3 steps are left, but the game is over"},
 		{duel, duelLine[:25] + "S 0 7 - - - - Cap", `character 40, end: "Cap": want cap, repetition or nothing`},
-		{duel, duelLine[:25] + "S 0 7 - - - - repetition", "no game ends by repetition where the rules have none"},
-		{threefold, duelLine[:25] + "S 0 7 - a5 - - repetition", "where a turn begins no rock has been moved in it"},
-		{threefold, duelLine[:25] + "S 0 3 - - - - repetition", "no position comes 3 times within less than 4 turns"},
-		{threefold, duelLine[:25] + "S 0 7 - a5 a5 - repetition", "where a turn begins no rock has been moved in it"},
-		{games.Options{"cap": "none"}, duelLine[:25] + "S 0 7 - - - - cap", "no game ends by a cap where the rules have none"},
+		{duel, duelLine[:25] + "S 0 7 - - - - repetition", "these rules have no repetition"},
+		{threefold, duelLine[:25] + "S 0 7 - a5 - - repetition", "a turn begins here, so no rock has been moved in it"},
+		{threefold, duelLine[:25] + "S 0 3 - - - - repetition", "a position comes 3 times after at least 4 turns"},
+		{threefold, duelLine[:25] + "S 0 7 - a5 a5 - repetition", "a turn begins here, so no rock has been moved in it"},
+		{games.Options{"cap": "none"}, duelLine[:25] + "S 0 7 - - - - cap", "these rules have no cap"},
 		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e1e9 - - -", "want cells of rocks, each with the letter of a seat"},
 		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e1e - - -", `"e" is no seat`},
 		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 e9Se1S - - -", "e1 is not in order"},
 		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 b4S - - -", "there is no rock on b4"},
-		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 2 8 - e1 - -", "want -, as the rocks of this turn carry the mover"},
+		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 2 8 - e1 - -", "want -: the rocks moved in this turn carry the mover"},
 		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 8 b5N - b5 -", "the rock on b5 was not moved in this turn"},
 	} {
 		p, err := Game{}.Parse(rulesFor(t, test.options), test.text)
@@ -127,7 +127,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestSeats reads the start under every choice of seats, and refuses it under every other.
+// TestSeats reads the start under each value of seats, and refuses it under all others.
 func TestSeats(t *testing.T) {
 	values := options[0].Values
 	if len(values) != 20 {
@@ -151,7 +151,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// FuzzParse wants that whatever can be read is written again as it was, and can be played on and taken back.
+// FuzzParse wants parsed positions to be written as the same text, and to be playable on and back.
 func FuzzParse(f *testing.F) {
 	for i, text := range []string{
 		duelLine, fourLine,
@@ -180,7 +180,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseMove wants that only legal steps are read, as they are written, and that all others have a reason.
+// FuzzParseMove wants legal steps to be read only as they are written, and a reason for all others.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
 		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2",

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// steps lists the legal steps in the notation, sorted.
+// steps returns the legal steps in notation, sorted.
 func (w *twin) steps() (list []string) {
 	seat := string(w.mover)
 	for _, d := range []byte("nesw") {
@@ -62,13 +62,13 @@ func (w *twin) liftable(rock string) bool {
 	return !is || w.rule == "round" && seat == w.mover
 }
 
-// flight returns where a rock lands that a troll throws, having stepped onto it, and what it hits there.
+// flight returns the cell where a thrown rock lands, and the piece that it hits. The troll has stepped onto the rock.
 func (w *twin) flight(from, to string, direction byte) (landing, hit string) {
 	landing = to
 	for next := beside(to, direction); next != ""; next = beside(next, direction) {
 		there := w.on[next]
 		if next == from {
-			there = "" // the troll has left it
+			there = "" // the troll has left this cell
 		}
 		if strings.HasSuffix(there, "W") {
 			return next, there
@@ -81,7 +81,7 @@ func (w *twin) flight(from, to string, direction byte) (landing, hit string) {
 	return landing, hit
 }
 
-// carry takes what is on a cell to another, marks and all; rocks are marked as moved.
+// carry moves the content of a cell to another, with its marks. Rocks are marked as moved.
 func (w *twin) carry(from, to string) {
 	what := w.on[from]
 	delete(w.on, from)
@@ -100,7 +100,6 @@ func (w *twin) carry(from, to string) {
 	}
 }
 
-// do plays a step.
 func (w *twin) do(step string) {
 	w.left--
 	if step == "-" {

@@ -13,21 +13,21 @@ import (
 	"tourney/games/gamestest"
 )
 
-// twin is a position as the rules are told: what stands where by the names of cells, and words for the rest. It knows
-// nothing of the board but position lines.
+// twin is a position as the rules describe it: pieces by the names of their cells, the rest in words. It knows no
+// board, only position lines.
 type twin struct {
 	rule       string
 	teams      string            // in playing order
 	on         map[string]string // by cell: "SW" for the wizard of S, "o" for a rock
-	locked     map[string]byte   // rocks of the turn before, by cell; by the seat that they carry where the round decides
-	moved      map[string]bool   // rocks of this turn
-	lev        string            // as in the line
+	locked     map[string]byte   // by cell: rocks of the turn before, or the seat that a rock carries under the rule of the round
+	moved      map[string]bool   // by cell: rocks of this turn
+	lev        string            // as in the position line
 	mover      byte
 	left, turn int
 	out        string
 }
 
-// readTwin reads a position line that must be right.
+// readTwin reads a valid position line.
 func readTwin(line, rule string) *twin {
 	fields := strings.Split(line, " ")
 	w := &twin{
@@ -114,7 +114,7 @@ func (w *twin) String() string {
 	}, " ")
 }
 
-// diamond lists all cells in plain order.
+// diamond lists all cells in alphabetical order.
 func diamond() (cells []string) {
 	for file := 'a'; file <= 'i'; file++ {
 		for rank := '1'; rank <= '9'; rank++ {
@@ -131,7 +131,7 @@ func isCell(name string) bool {
 	return max(file, -file)+max(rank, -rank) <= 4
 }
 
-// beside returns the cell next to one, or "".
+// beside returns the next cell in a direction, or "".
 func beside(cell string, direction byte) string {
 	step := map[byte][2]int{'n': {0, 1}, 'e': {1, 0}, 's': {0, -1}, 'w': {-1, 0}}[direction]
 	next := string([]byte{cell[0] + byte(step[0]), cell[1] + byte(step[1])})
@@ -157,10 +157,10 @@ func (w *twin) find(piece string) string {
 // free reports whether a cell is on the board and empty.
 func (w *twin) free(cell string) bool { return cell != "" && w.on[cell] == "" }
 
-// seatsDrawn are options of seats for properties to be drawn from: all of them.
+// seatsDrawn are the values of the option seats, from which properties draw.
 var seatsDrawn = options[0].Values
 
-// drawOptions draws seats and a rule of levitation.
+// drawOptions draws a value of seats and a rule of levitation.
 func drawOptions(t *rapid.T) games.Options {
 	return games.Options{
 		"seats":      rapid.SampledFrom(seatsDrawn).Draw(t, "seats"),
@@ -168,7 +168,7 @@ func drawOptions(t *rapid.T) games.Options {
 	}
 }
 
-// TestTwin plays random games on the board and its twin side by side: same steps, same positions.
+// TestTwin plays random games on the board and on its twin: the steps and positions must agree.
 func TestTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := drawOptions(t)

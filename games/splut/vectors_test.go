@@ -9,7 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// vectorOptions returns the options for the teams of a position line under a rule of levitation.
+// vectorOptions returns the options for the teams of a position line, under a rule of levitation.
 func vectorOptions(t testing.TB, line, rule string) games.Options {
 	t.Helper()
 	teams := ""
@@ -24,13 +24,13 @@ func vectorOptions(t testing.TB, line, rule string) games.Options {
 	return games.Options{"seats": seats, "levitation": rule, "cap": "none"}
 }
 
-// readVector parses a position of a vector.
+// readVector parses the position of a vector.
 func readVector(t testing.TB, line, rule string) *Board {
 	t.Helper()
 	return read(t, vectorOptions(t, line, rule), line)
 }
 
-// notations returns how all legal steps are written, sorted.
+// notations returns all legal steps in notation, sorted.
 func notations(b *Board) []string {
 	var words []string
 	for _, m := range b.AppendMoves(nil) {
@@ -40,7 +40,7 @@ func notations(b *Board) []string {
 	return words
 }
 
-// checkAfter wants a position after a step, and that Undo takes it back.
+// checkAfter wants a position after a step, and the position before it after Undo.
 func checkAfter(t *testing.T, id string, b *Board, step, want string) {
 	t.Helper()
 	before := gamestest.Line(b)
@@ -117,7 +117,7 @@ func TestPerftVectors(t *testing.T) {
 	}
 }
 
-// TestPerftDeep counts as many steps of a Duel as another implementation has counted.
+// TestPerftDeep compares with another implementation's count of Duel steps.
 func TestPerftDeep(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

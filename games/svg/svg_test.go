@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestDrawing wants every shape as it is written down here, in the order of drawing, behind what the buffer held.
+// TestDrawing wants every shape as written here, in the order of drawing, appended to the buffer.
 func TestDrawing(t *testing.T) {
 	d := New([]byte("before\n"), 60, 40, "white")
 	d.Rect(1, 2, 3.5, 4, "#abcdef")
@@ -27,7 +27,25 @@ func TestDrawing(t *testing.T) {
 <text x="30" y="23.6" font-family="sans-serif" font-size="10" fill="blue" text-anchor="middle">a&lt;b &amp; c&gt;d</text>
 </svg>
 `
-	got := string(d.Bytes())
+	checkDrawn(t, d.Bytes(), want)
+}
+
+// TestDiagram wants a picture as wide as the longest line, with all blanks kept.
+func TestDiagram(t *testing.T) {
+	checkDrawn(t, Diagram([]byte("before\n"), []byte("2 . ö\n1 < .\n   a b\n")), `before
+<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 80 80">
+<rect x="0" y="0" width="80" height="80" fill="#ffffff"/>
+<text x="10" y="25" font-family="monospace" font-size="16" xml:space="preserve">2 . ö</text>
+<text x="10" y="45" font-family="monospace" font-size="16" xml:space="preserve">1 &lt; .</text>
+<text x="10" y="65" font-family="monospace" font-size="16" xml:space="preserve">   a b</text>
+</svg>
+`)
+}
+
+// checkDrawn wants exactly these lines, and well-formed XML behind the first.
+func checkDrawn(t *testing.T, document []byte, want string) {
+	t.Helper()
+	got := string(document)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("drawing (-want +got):\n%s", diff)
 	}

@@ -1,5 +1,5 @@
-// Package all registers every way of choosing moves and every heuristic of this build. A new package of either adds its
-// line here; a new heuristic of a package that stands here already adds none.
+// Package all registers every method and every heuristic of this program. A new package of methods or heuristics adds
+// its line here.
 package all
 
 import (

@@ -10,8 +10,7 @@ import (
 	"tourney/players"
 )
 
-// TestStrangers: a player may be asked about a position to which others have made its earlier moves. Whatever it remembers
-// of the game, its answer is legal.
+// TestStrangers checks that a player's decision is legal even if others made the earlier moves of the player's seat.
 func TestStrangers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -25,7 +24,7 @@ func TestStrangers(t *testing.T) {
 			if m.Heuristics {
 				heuristics = nil
 				for _, h := range players.HeuristicsOf(game) {
-					if h.Game != "" || m.Game == "" { // blockem takes none that knows no rules
+					if h.Game != "" || m.Game == "" { // blockem takes only heuristics of its game
 						heuristics = append(heuristics, h.Name)
 					}
 				}
@@ -45,8 +44,8 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
-// stranger asks one player about several games, each time six plies after it has begun. In every second game it was asked
-// before, and others have moved than it has chosen.
+// stranger asks one player for decisions in several games, after six random plies. In every second game the player also
+// decides earlier, but the random plies are played instead.
 func stranger(t *testing.T, spec players.Spec) {
 	g, err := games.Find(spec.Game)
 	if err != nil {
@@ -93,7 +92,7 @@ func stranger(t *testing.T, spec players.Spec) {
 	}
 }
 
-// check wants moves that are legal one after the other, and all of one turn.
+// check fails unless the moves are legal in sequence and inside one turn.
 func check(t *testing.T, p games.Position, moves []games.Move) {
 	t.Helper()
 	seat, turn := p.Mover(), p.Turns()

@@ -1,6 +1,7 @@
 package blokuseval
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 // names are the heuristics of this package.
 var names = []string{"centre", "eastwood", "influence", "nk-weighted", "simple"}
 
-// boards returns boards from random games, none of them finished.
+// boards returns n boards from random games, none of them over.
 func boards(t testing.TB, r *rand.Rand, n int) (list []*blokus.Board) {
 	t.Helper()
 	for len(list) < n {
@@ -20,7 +21,7 @@ func boards(t testing.TB, r *rand.Rand, n int) (list []*blokus.Board) {
 	return list
 }
 
-// playedTo returns a board after some random placements, or a few less if the game was shorter.
+// playedTo returns a board after plies random placements, or fewer if the game was shorter.
 func playedTo(t testing.TB, r *rand.Rand, plies int) *blokus.Board {
 	t.Helper()
 	b := replay(t, "")
@@ -49,7 +50,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// BenchmarkEvaluateChildren takes the time for a child.
+// BenchmarkEvaluateChildren reports the time for one child.
 func BenchmarkEvaluateChildren(b *testing.B) {
 	list := boards(b, rand.New(rand.NewPCG(1, 2)), 8)
 	lists := make([][]games.Move, len(list))
@@ -63,7 +64,7 @@ func BenchmarkEvaluateChildren(b *testing.B) {
 			i, n := 0, 0
 			for b.Loop() {
 				moves := lists[i%8]
-				e.EvaluateChildren(list[i%8], list[i%8].Mover(), moves, values)
+				e.EvaluateChildren(list[i%8], list[i%8].Mover(), moves, values, math.NaN())
 				n += len(moves)
 				i++
 			}

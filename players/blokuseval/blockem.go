@@ -10,7 +10,7 @@ import (
 	"tourney/players"
 )
 
-// Settings of blockem, and the words that they take.
+// The settings of blockem and their values.
 const (
 	firstMoveOption = "first-move"
 	fiveFirstOption = "five-first"
@@ -24,26 +24,26 @@ const (
 	atRandom   = "random"
 )
 
-// mostPlies is the greatest depth. Early in a game two more plies take some hundred times as long.
+// mostPlies is the greatest depth. Early in a game two more plies take about a hundred times as long.
 const mostPlies = 9
 
 func init() {
 	players.RegisterMethod(players.Method{
 		Name: "blockem",
 		Game: game,
-		Doc: "the original player, exact in value and move: it judges for who moved last, and a pass takes a ply; " +
-			"it ignores a clock",
+		Doc: "the original player, exact in value and move: heuristics judge for the last mover, and a pass takes a ply; " +
+			"it ignores the clock",
 		Source:     source + ", without its inexact skip of repeated pairs",
 		Heuristics: true,
 		Options: []games.Option{
 			{Name: players.PliesOption, Default: "3", Values: []string{auto}, Min: 1, Max: mostPlies,
-				Doc: "depth in placements and passes, better odd; auto is 3, and 5 with few pieces left"},
+				Doc: "depth in placements and passes, odd depths are stronger; auto: 3, or 5 with few pieces left"},
 			{Name: firstMoveOption, Default: byBook, Values: []string{byBook, byCopy, bySearch},
-				Doc: "how the first piece is chosen: the X towards the middle, the opponent's if it is good, or as any other"},
+				Doc: "the first piece: book: the X towards the middle; copy: the opponent's if it is good; search: as any other"},
 			{Name: fiveFirstOption, Default: "5", Max: 10,
 				Doc: "with fewer than N pieces placed, smaller ones are tried only if none of five squares fits"},
 			{Name: orderOption, Default: asOriginal, Values: []string{asOriginal, atRandom},
-				Doc: "which of equal best moves is played: the original's first, or one drawn"},
+				Doc: "which of equal best moves is played: original: the first in the original's order; random: a drawn one"},
 		},
 		New: newBlockem,
 	})
@@ -52,10 +52,10 @@ func init() {
 // blockem is the original player.
 type blockem struct {
 	blockemSearch
-	opening   blockemSearch // for a first piece that the book does not have
+	opening   blockemSearch // for a first piece that is not in the book
 	plies     int           // 0 for the automatic depth
 	firstMove string
-	drawn     bool // one of equal moves
+	drawn     bool // draw among equal moves
 	ranks     ranks
 	stream    *rand.Rand
 	move      [1]games.Move
@@ -64,7 +64,7 @@ type blockem struct {
 func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) {
 	e, ok := eval.(*evaluator)
 	if !ok {
-		return nil, fmt.Errorf("blockem consults the heuristics of %s alone, which %s is not", game, s.Heuristic)
+		return nil, fmt.Errorf("blockem takes only heuristics of %s, and %s is not one of them", game, s.Heuristic)
 	}
 	p := &blockem{
 		blockemSearch: blockemSearch{eval: e, fiveFirst: s.Options.Int(fiveFirstOption)},
@@ -78,7 +78,7 @@ func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) 
 	return p, nil
 }
 
-// Begin starts a game.
+// Begin implements players.Player.
 func (p *blockem) Begin(_ context.Context, s players.Setup) error {
 	p.stream = s.Rand
 	return nil
@@ -87,7 +87,7 @@ func (p *blockem) Begin(_ context.Context, s players.Setup) error {
 // Close does nothing.
 func (p *blockem) Close() error { return nil }
 
-// Choose searches the position, or has its rules for the first piece.
+// Choose implements players.Player. It searches the position, or applies the rules for the first piece.
 func (p *blockem) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	b := r.Position.(*blokus.Board)
 	if p.drawn {

@@ -9,8 +9,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-// plainly returns the value that a search comes to at a position if it tries the moves listed at each as they are listed.
-// Arguments are those of blockemSearch.reached.
+// plainly is blockemSearch.reached without killers and sorting: it tries the moves of list in their order.
 func plainly(s *blockemSearch, side, next games.Seat, over bool, height, depth int, alpha, beta int64) int64 {
 	switch {
 	case depth == 0 || s.board.Hand(side) == 0:
@@ -30,7 +29,7 @@ func plainly(s *blockemSearch, side, next games.Seat, over bool, height, depth i
 	return best
 }
 
-// TestBlockemAgainstList: killers change no value, where the rule of pieces with five squares leaves one small piece too.
+// TestBlockemAgainstList checks that killers and sorting change no value, also where list contains a small piece.
 func TestBlockemAgainstList(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -59,6 +58,6 @@ func TestBlockemAgainstList(t *testing.T) {
 		}
 	}
 	if rules == 0 {
-		t.Errorf("the rule has left no position with a small piece")
+		t.Errorf("no position lists a small piece")
 	}
 }

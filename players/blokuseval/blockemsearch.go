@@ -12,18 +12,18 @@ import (
 	"tourney/players"
 )
 
-// blockemSearch is the original's search: to a fixed depth, in which a pass takes a ply. Every value is the mover's, in units.
-// Moves are tried in an order of its own, which changes neither the value nor, by ranks, the move chosen.
+// blockemSearch is the search of the original, to a fixed depth in which a pass takes a ply. Values are those for the
+// mover, in units. The order of moves differs from the original's; ranks keep the chosen move the same.
 type blockemSearch struct {
 	eval      *evaluator
-	fiveFirst int // with fewer pieces placed, pieces of five squares go before others
+	fiveFirst int // with fewer pieces placed, smaller pieces are tried only if no piece of five squares fits
 
 	board  *blokus.Board
 	counts players.Counts
-	levels [mostPlies]level // by height; always the same side moves
+	levels [mostPlies]level // by height; at one height the same side always moves
 
 	done    <-chan struct{}
-	work    int // until it is time to look whether to stop
+	work    int // positions until the next look at done
 	stopped bool
 }
 
@@ -31,26 +31,25 @@ type blockemSearch struct {
 type level struct {
 	moves   []games.Move
 	ranked  []ranked
-	killers [2]games.Move // that have cut lately, the last first
+	killers [2]games.Move // moves of the last cut-offs, the latest first
 }
 
-// ranked is a move with the value after it.
+// ranked is a move with the static value after it.
 type ranked struct {
 	static int64
 	move   games.Move
 }
 
-// infinite is beyond all values.
+// infinite is above all values.
 const infinite = math.MaxInt64 / 2
 
-// fives are the pieces of five squares, a bit for each.
+// fives is the set of the pieces of five squares.
 const fives = (1<<blokus.Pieces - 1) &^ (1<<9 - 1)
 
-// lookEvery is how many positions with all their moves are searched between two looks: about a millisecond.
+// lookEvery is the number of positions between two looks at done: about a millisecond.
 const lookEvery = 64
 
-// root searches a board, on which the mover has a move. It returns the value and, of the moves that attain it, the one of
-// the least rank.
+// root returns the value of a board and the best move of the least rank. The mover must have a move.
 func (s *blockemSearch) root(ctx context.Context, b *blokus.Board, depth int, r *ranks) (best int64, chosen games.Move) {
 	s.board, s.counts = b, players.Counts{Nodes: 1}
 	s.done, s.work, s.stopped = ctx.Done(), 0, false
@@ -70,7 +69,7 @@ func (s *blockemSearch) root(ctx context.Context, b *blokus.Board, depth int, r 
 		rank := r.of(m)
 		alpha := best
 		if rank < least {
-			alpha-- // then a value as good is told from worse ones
+			alpha-- // so that an equal value is exact
 		}
 		v := s.try(m, mover, 0, depth, alpha, infinite)
 		if s.stopped {
@@ -83,7 +82,7 @@ func (s *blockemSearch) root(ctx context.Context, b *blokus.Board, depth int, r 
 	return best, chosen
 }
 
-// bestStatic returns the greatest value after a move listed at the root, and of those moves the one of the least rank.
+// bestStatic returns the greatest static value after a move, and the move of the least rank with this value.
 func (s *blockemSearch) bestStatic(mover games.Seat, r *ranks) (best int64, chosen games.Move) {
 	moves := s.levels[0].moves
 	c := &s.eval.children
@@ -98,7 +97,7 @@ func (s *blockemSearch) bestStatic(mover games.Seat, r *ranks) (best int64, chos
 	return best, chosen
 }
 
-// list lists the moves to be tried at a height.
+// list sets the moves of a height to those that the original tries, and returns them.
 func (s *blockemSearch) list(mover games.Seat, height int) []games.Move {
 	here := &s.levels[height]
 	hand := s.board.Hand(mover)
@@ -115,14 +114,15 @@ func (s *blockemSearch) list(mover games.Seat, height int) []games.Move {
 	return here.moves
 }
 
-// listed reports whether a move is one of those to be tried, as far as that can be told without listing them.
+// listed reports whether list would contain m. It may report false for a piece of fewer than five squares that list
+// contains.
 func (s *blockemSearch) listed(m games.Move, mover games.Seat) bool {
 	return m != games.NoMove && s.board.Fits(mover, m) &&
 		(s.eval.shapes.size[blokus.OrientationOf(m)] == mostSquares || placed(s.board, mover) >= s.fiveFirst)
 }
 
-// try returns the value of a position to its mover if he plays a move. Values are exact within the open interval from
-// alpha to beta; outside, what is not above alpha is at least the value, and what is not below beta at most.
+// try returns the value for the mover after m. It is exact if it is inside (alpha, beta); a result <= alpha is an upper
+// bound, a result >= beta a lower bound.
 func (s *blockemSearch) try(m games.Move, mover games.Seat, height, depth int, alpha, beta int64) int64 {
 	next, over := s.board.Do(m)
 	v := -s.reached(1-mover, next, over, height+1, depth-1, -beta, -alpha)
@@ -130,9 +130,9 @@ func (s *blockemSearch) try(m games.Move, mover games.Seat, height, depth int, a
 	return v
 }
 
-// reached returns the value of a position to the side whose turn it is. Unless it is the next to move, it has no
-// move: then it passes, or if it has no piece left, the line ends. So do lines at the depth. What is then judged is
-// the other side's position, as if that had moved last.
+// reached returns the value of a position for side, which has the next ply. If side is not the next to move, it has no
+// move and passes. A line ends at the depth, or if side has no piece left; the value is then that for the other side,
+// as the last mover, negated.
 func (s *blockemSearch) reached(side, next games.Seat, over bool, height, depth int, alpha, beta int64) int64 {
 	switch {
 	case depth == 0 || s.board.Hand(side) == 0:
@@ -147,7 +147,7 @@ func (s *blockemSearch) reached(side, next games.Seat, over bool, height, depth 
 	}
 }
 
-// node searches a position with two plies or more to go, in which the mover has a move.
+// node returns the value of a position in which the mover has a move. depth is at least 2.
 func (s *blockemSearch) node(mover games.Seat, height, depth int, alpha, beta int64) int64 {
 	s.counts.Nodes++
 	if s.tick() {
@@ -158,7 +158,7 @@ func (s *blockemSearch) node(mover games.Seat, height, depth int, alpha, beta in
 	best, tried := int64(-infinite), 0
 	for i, m := range killers {
 		if !s.listed(m, mover) {
-			killers[i] = games.NoMove // the list may have it all the same, and then it is not tried yet
+			killers[i] = games.NoMove // the list may still contain the move; it must then be tried there
 			continue
 		}
 		best = max(best, s.try(m, mover, height, depth, max(alpha, best), beta))
@@ -184,7 +184,7 @@ func (s *blockemSearch) node(mover games.Seat, height, depth int, alpha, beta in
 	return best
 }
 
-// cut reports whether a position is left after a move, and if so, remembers the move.
+// cut reports whether the search leaves the position after m. It remembers a move that cuts off.
 func (s *blockemSearch) cut(m games.Move, height, tried int, enough bool) bool {
 	if s.stopped {
 		return true
@@ -202,8 +202,7 @@ func (s *blockemSearch) cut(m games.Move, height, tried int, enough bool) bool {
 	return true
 }
 
-// sort brings the moves listed at a height into the order of the values after them. With two plies to go that would take
-// longer than it saves.
+// sort sorts the moves of a height by the static values after them. At depth 2 sorting costs more than it saves.
 func (s *blockemSearch) sort(mover games.Seat, height int) {
 	here := &s.levels[height]
 	c := &s.eval.children
@@ -221,7 +220,7 @@ func (s *blockemSearch) sort(mover games.Seat, height int) {
 	}
 }
 
-// lastPly returns the greatest value after a move, or one that is enough.
+// lastPly returns the greatest static value after a move, or the first value >= beta.
 func (s *blockemSearch) lastPly(mover games.Seat, height int, beta int64) int64 {
 	s.counts.Nodes++
 	if s.tick() {
@@ -257,13 +256,12 @@ func (s *blockemSearch) lastPly(mover games.Seat, height int, beta int64) int64 
 	return best
 }
 
-// count counts leaves.
 func (s *blockemSearch) count(leaves int) {
 	s.counts.Nodes += int64(leaves)
 	s.counts.Evals += int64(leaves)
 }
 
-// tick reports whether the search must stop, for which it looks from time to time.
+// tick reports whether the search must stop. It looks at done every lookEvery calls.
 func (s *blockemSearch) tick() bool {
 	if s.work--; s.work < 0 {
 		s.work = lookEvery

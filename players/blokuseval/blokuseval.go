@@ -1,9 +1,9 @@
-// Package blokuseval judges Blokus Duo as Block'em does: by squares placed, nucleation points and influence. One
-// evaluation with named weights is registered five times, with the weights of influence, eastwood, nk-weighted, centre
-// and simple. The method blockem is the search of the original. Importing the package makes all known, and the automatic
-// search depth with them.
+// Package blokuseval judges Blokus Duo like Block'em, by squares placed, nucleation points and influence. One
+// evaluation is registered with five sets of weights: influence, eastwood, nk-weighted, centre and simple. The method
+// blockem is the search of the original. Importing the package registers all of them, and the automatic search depth of
+// Blokus Duo.
 //
-// The original's sixth heuristic draws its values; here that is the player random.
+// The sixth heuristic of the original draws its values; the player random takes its place.
 package blokuseval
 
 import (
@@ -20,8 +20,8 @@ const source = "Block'em, frechilla/blockem"
 
 func init() { players.RegisterAutoPlies(game, autoPlies) }
 
-// autoPlies is the automatic depth of the original: three placements, and five when the mover has fewer than fourteen
-// pieces left and the opponent can still place.
+// autoPlies returns the automatic depth of the original, 3 or 5. It is 5 if the mover has fewer than fourteen pieces
+// left and the opponent can still place a piece.
 func autoPlies(p games.Position) int {
 	b := p.(*blokus.Board)
 	s := b.Mover()
@@ -31,14 +31,13 @@ func autoPlies(p games.Position) int {
 	return 3
 }
 
-// left returns how many pieces a player has in hand, and placed how many lie on the board.
+// left returns the number of a player's pieces in hand, placed the number on the board.
 func left(b *blokus.Board, s games.Seat) int   { return bits.OnesCount32(b.Hand(s)) }
 func placed(b *blokus.Board, s games.Seat) int { return blokus.Pieces - left(b, s) }
 
-// canPlace reports whether a player can place a piece.
 func canPlace(b *blokus.Board, s games.Seat) bool {
 	var buffer [mostPlacements]games.Move
-	for hand := b.Hand(s); hand != 0; hand &= hand - 1 { // the smallest pieces find room soonest
+	for hand := b.Hand(s); hand != 0; hand &= hand - 1 { // the smallest pieces first: they fit most often
 		if len(b.AppendPlacements(buffer[:0], s, hand&-hand)) > 0 {
 			return true
 		}
@@ -46,5 +45,5 @@ func canPlace(b *blokus.Board, s games.Seat) bool {
 	return false
 }
 
-// mostPlacements is more than a player ever has of one piece: eight orientations on every square.
+// mostPlacements is an upper bound of the placements of one piece: eight orientations on every square.
 const mostPlacements = 8 * blokus.Size * blokus.Size

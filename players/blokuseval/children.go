@@ -1,40 +1,37 @@
 package blokuseval
 
 import (
-	"math"
-
 	"tourney/games"
 	"tourney/games/blokus"
 	"tourney/players"
 )
 
-// children values the positions after placements of one player. What a placement does not reach counts as before, so
-// that two strips of the board are all that need be looked at. Wide influence reaches further, so there the children are
-// valued one by one.
+// children values the positions after placements of one player. A placement changes only two strips of the board; the
+// other rows count as before. Wide influence reaches further, so with it children are valued one by one.
 type children struct {
 	*evaluator
 	*worth
 	board     *blokus.Board
 	mover, me games.Seat
 
-	own    bool // the mover's values are wanted, not his opponent's
+	own    bool // mover == me
 	strips [strips]situation
-	rest   [blokus.Size]int64     // by the row of the first square: what the rows out of reach are worth, and all squares
-	sizes  [mostSquares + 1]int64 // by the size of the piece: what its squares are worth
+	rest   [blokus.Size]int64     // by row of the first square: value of the unchanged rows and of all covered squares
+	sizes  [mostSquares + 1]int64 // by size of the piece: value of its squares
 	values [strips]int64          // of the strips
 }
 
 // mostSquares is the size of the largest pieces.
 const mostSquares = 5
 
-// situation is what placements change in a strip: the empty squares, what the mover has around his pieces, and his
-// opponent's points, influence and edges.
+// situation holds the sets of a strip from which values are computed. They are the empty squares, the mover's edges,
+// corners and window, and the opponent's points, influence and edges.
 type situation struct {
 	free, edges, corners, window uint64
 	points, near, beside         uint64
 }
 
-// reset begins with a board and a player who is to place.
+// reset sets c up for a board, a mover who places next, and me, for whom values are.
 func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
 	c.evaluator, c.board, c.mover, c.me, c.own = e, b, mover, me, mover == me
 	if c.wide {
@@ -70,7 +67,7 @@ func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
 // lay fills the strips.
 func (c *children) lay(b *blokus.Board, mover games.Seat) {
 	own, opp := b.Laid(mover), b.Laid(1-mover)
-	var words [1 + len(own.Squares) + 1]situation // with nothing above the board and below
+	var words [1 + len(own.Squares) + 1]situation // with empty words above and below the board
 	for k := range own.Squares {
 		free := onBoard(k) &^ (own.Squares[k] | opp.Squares[k])
 		besideOpp := free &^ opp.Edges[k]
@@ -85,7 +82,7 @@ func (c *children) lay(b *blokus.Board, mover games.Seat) {
 	}
 }
 
-// between sets s to the rows of two situations, one above the other, from some row of the upper on.
+// between sets s to four rows of two situations, one above the other, from a row of the upper on.
 func (s *situation) between(upper, lower *situation, row uint) {
 	up := row * stride
 	down := 64 - up
@@ -98,7 +95,7 @@ func (s *situation) between(upper, lower *situation, row uint) {
 	s.beside = upper.beside>>up | lower.beside<<down
 }
 
-// value returns the value after a placement in units.
+// value returns the value after a placement, in units.
 func (c *children) value(m games.Move) int64 {
 	if c.wide {
 		return c.valueAfter(c.board, c.mover, m, c.me)
@@ -124,7 +121,7 @@ func (c *children) value(m games.Move) int64 {
 	return value
 }
 
-// stripValue returns what a strip is worth but for the squares covered.
+// stripValue returns the value of a strip without the covered squares, in units.
 func (c *children) stripValue(free, edges, corners, window, points, near, beside uint64, at int) int64 {
 	free &^= edges
 	ownPoints, ownNear := free&corners, free&window&^corners
@@ -134,15 +131,9 @@ func (c *children) stripValue(free, edges, corners, window, points, near, beside
 	return c.worth.of(points, ownPoints, edges, near, ownNear, c.planes[at])
 }
 
-// EvaluateChildren values the boards after some placements of the mover.
-func (e *evaluator) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	e.EvaluateUntil(p, root, moves, values, math.NaN()) // nothing is as good as that, nor worse
-}
-
-// EvaluateUntil values the boards after some placements of the mover, as far as one that is good enough. There are
-// hundreds of them, and so most of a search's last ply need not be valued.
-func (e *evaluator) EvaluateUntil(
-	p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64,
+// EvaluateChildren implements players.ChildEvaluator.
+func (e *evaluator) EvaluateChildren(
+	p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64,
 ) int {
 	b := p.(*blokus.Board)
 	c := &e.children
@@ -150,7 +141,7 @@ func (e *evaluator) EvaluateUntil(
 	for i, m := range moves {
 		v := float64(c.value(m)) * players.Unit
 		values[i] = v
-		if c.own && v >= bound || !c.own && v <= bound {
+		if c.own && v >= enough || !c.own && v <= enough {
 			return i + 1
 		}
 	}

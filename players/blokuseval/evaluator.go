@@ -8,17 +8,17 @@ import (
 	"tourney/players"
 )
 
-// evaluator is the evaluation with its weights.
+// evaluator is the evaluation with its weights. It is not safe for concurrent use.
 type evaluator struct {
 	plain, central worth
-	centrePlies    int // centre mode up to so many pieces of the opponent
+	centrePlies    int // centre mode is on up to this number of the opponent's pieces
 	wide           bool
 	planes         planes
 	shapes         *shapes
 	children       children
 }
 
-var _ players.Stopper = (*evaluator)(nil)
+var _ players.ChildEvaluator = (*evaluator)(nil)
 
 func newEvaluator(w players.Weights) *evaluator {
 	e := &evaluator{
@@ -29,12 +29,12 @@ func newEvaluator(w players.Weights) *evaluator {
 	return e
 }
 
-// Evaluate returns the value of a *blokus.Board. Who moves does not matter, nor that the game may be over.
+// Evaluate returns the value of a *blokus.Board. It does not depend on the mover, and the game may be over.
 func (e *evaluator) Evaluate(p games.Position, root games.Seat) float64 {
 	return float64(e.value(p.(*blokus.Board), root)) * players.Unit
 }
 
-// mode returns the weights that hold when the opponent has placed some pieces.
+// mode returns the weights in force after opponents pieces of the opponent.
 func (e *evaluator) mode(opponents int) *worth {
 	if opponents <= e.centrePlies {
 		return &e.central
@@ -42,12 +42,12 @@ func (e *evaluator) mode(opponents int) *worth {
 	return &e.plain
 }
 
-// value returns the value of a board for a player in units.
+// value returns the value of a board for me, in units.
 func (e *evaluator) value(b *blokus.Board, me games.Seat) int64 {
 	return e.judge(e.mode(placed(b, 1-me)), (*side)(b.Laid(me)), (*side)(b.Laid(1-me)))
 }
 
-// valueAfter returns the value of the board after a placement of a player who may place it.
+// valueAfter returns the value for me after a legal placement of mover, in units.
 func (e *evaluator) valueAfter(b *blokus.Board, mover games.Seat, m games.Move, me games.Seat) int64 {
 	own, opp := side(*b.Laid(me)), side(*b.Laid(1 - me))
 	opponents := placed(b, 1-me)
@@ -60,10 +60,9 @@ func (e *evaluator) valueAfter(b *blokus.Board, mover games.Seat, m games.Move, 
 	return e.judge(e.mode(opponents), &own, &opp)
 }
 
-// side is what a player has on the board. It is filled and handed on by pointer: copies take longer than sums.
+// side holds a player's squares on the board. It is passed by pointer: copies take longer than sums.
 type side blokus.Placement
 
-// add adds a placement.
 func (s *side) add(m games.Move) {
 	p := blokus.PlacementOf(m)
 	for k := range s.Squares {
@@ -74,7 +73,7 @@ func (s *side) add(m games.Move) {
 	}
 }
 
-// judge sums up the values of all rows, four at a time.
+// judge returns the value of all rows, four at a time, in units.
 func (e *evaluator) judge(w *worth, me, opp *side) int64 {
 	nearMe, nearOpp := &me.Window, &opp.Window
 	if e.wide {
@@ -96,8 +95,8 @@ func (e *evaluator) judge(w *worth, me, opp *side) int64 {
 	return value + w.squaresOwn*int64(squaresMe) - w.squaresOpp*int64(squaresOpp)
 }
 
-// of returns what some rows are worth but for the squares covered: by the nucleation points of both, the squares beside
-// the opponent's pieces, and the influence of both.
+// of returns the value of four rows without the covered squares. me and opp are nucleation points, beside the squares
+// beside the opponent's pieces, nearMe and nearOpp the squares under influence.
 func (w *worth) of(me, opp, beside, nearMe, nearOpp uint64, p plane) int64 {
 	own, shared := me&^opp, me&opp
 	value := w.touch*count(own&beside) + w.nearOwn*count(nearMe) - w.nearOpp*count(nearOpp)
@@ -109,13 +108,13 @@ func (w *worth) of(me, opp, beside, nearMe, nearOpp uint64, p plane) int64 {
 
 func count(squares uint64) int64 { return int64(bits.OnesCount64(squares)) }
 
-// plane holds for four rows of squares their centre weights less one, the first bit of each and the second.
+// plane holds the centre weights of four rows less one: low bits in one, high bits in two.
 type plane struct{ one, two uint64 }
 
-// sum returns the sum of the centre weights of some squares.
+// sum returns the sum of the centre weights of squares.
 func (p plane) sum(squares uint64) int64 {
 	return count(squares) + count(squares&p.one) + 2*count(squares&p.two)
 }
 
-// halves returns the sum of the halves, each rounded down: they are the sums of both bits.
+// halves returns the sum of half the centre weights, each rounded down. A half is the sum of the two bits.
 func (p plane) halves(squares uint64) int64 { return count(squares&p.one) + count(squares&p.two) }

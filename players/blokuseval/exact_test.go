@@ -12,8 +12,8 @@ import (
 	"tourney/players"
 )
 
-// TestSearchIsMinimax: the search of all games, with its batches, killers and table, chooses what minimax chooses at the
-// end of games, where players are passed over and games are over.
+// TestSearchIsMinimax checks that alpha-beta chooses like minimax near the end of games, where players are skipped and
+// games end.
 func TestSearchIsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	skipped := 0
@@ -49,6 +49,6 @@ func TestSearchIsMinimax(t *testing.T) {
 		}
 	}
 	if skipped < 20 {
-		t.Errorf("a player may be passed over in %d positions only", skipped)
+		t.Errorf("a player may be skipped in %d positions only, want 20", skipped)
 	}
 }

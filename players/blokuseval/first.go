@@ -8,16 +8,17 @@ import (
 	"tourney/players"
 )
 
-// cross is the only orientation of the X, and goodPoints is how many nucleation points make a first piece worth copying.
+// cross is the only orientation of the X. goodPoints is the number of nucleation points that make a first piece worth
+// copying.
 const (
 	cross      = 0
 	goodPoints = 6
 )
 
-// first returns the first piece by the original's rules: a copy of the opponent's, or the X, or where these do not fit or
-// are not wanted the placement of the best value by nk-weighted, whatever its size.
+// first returns the first piece by the original's rules. It is a copy of the opponent's piece, else the X, else the
+// placement of any size with the best value by nk-weighted.
 //
-// The original is told of the opponent's last piece at random, half of the time, and then copies it.
+// The original copies half of the time, at random; here a setting decides.
 func (p *blockem) first(b *blokus.Board, played []games.Move) games.Move {
 	p.opening.counts = players.Counts{}
 	if p.firstMove == byCopy && len(played) > 0 && p.worthCopying(b, played[len(played)-1]) {
@@ -39,7 +40,7 @@ func (p *blockem) worthCopying(b *blokus.Board, last games.Move) bool {
 	return p.eval.shapes.size[blokus.OrientationOf(last)] == mostSquares && b.Points(1-b.Mover()).Len() >= goodPoints
 }
 
-// turned returns the mover's placement that is another's image under a half turn of the board, if it is legal.
+// turned returns the image of m under a half turn of the board, if the mover may place it.
 func (p *blockem) turned(b *blokus.Board, m games.Move) (games.Move, bool) {
 	want := halfTurn(blokus.PlacementOf(m).Squares)
 	piece := p.eval.shapes.piece[blokus.OrientationOf(m)]
@@ -51,7 +52,7 @@ func (p *blockem) turned(b *blokus.Board, m games.Move) (games.Move, bool) {
 	return games.NoMove, false
 }
 
-// startOf returns the starting square of the mover, who has placed nothing, if it is free: there his smallest piece fits.
+// startOf returns the starting square of the mover, who has placed nothing. It reports false if the square is covered.
 func startOf(b *blokus.Board) (square int, free bool) {
 	var moves [1]games.Move
 	if len(b.AppendPlacements(moves[:0], b.Mover(), 1)) == 0 {
@@ -60,7 +61,7 @@ func startOf(b *blokus.Board) (square int, free bool) {
 	return int(moves[0]) % cells, true
 }
 
-// towardsMiddle returns the next column towards the middle, of which the original has one.
+// towardsMiddle returns the next column towards the middle column, Size/2 as in the original.
 func towardsMiddle(column int) int {
 	switch {
 	case column < blokus.Size/2:
@@ -72,7 +73,6 @@ func towardsMiddle(column int) int {
 	}
 }
 
-// halfTurn returns the squares turned around the middle of the board.
 func halfTurn(s blokus.Set) (t blokus.Set) {
 	for square := range cells {
 		if s[square/64]>>(square%64)&1 != 0 {

@@ -73,7 +73,6 @@ func TestFirstMove(t *testing.T) {
 	}
 }
 
-// squareOf reads the name of a square.
 func squareOf(name string) [2]int {
 	for row := range blokus.Size {
 		for column := range blokus.Size {
@@ -85,7 +84,7 @@ func squareOf(name string) [2]int {
 	panic("no square " + name)
 }
 
-// bestFirst is the first of the placements, in the original's order, that nk-weighted values highest.
+// bestFirst returns the placement that nk-weighted values highest; of equal ones, the first in the original's order.
 func bestFirst(t *testing.T, b *blokus.Board, start [2]int) games.Move {
 	t.Helper()
 	before := starts

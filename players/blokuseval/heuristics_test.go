@@ -46,7 +46,7 @@ func TestRegistered(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range names { // and others: a user's own moves no list
+	for _, name := range names { // more heuristics may be registered
 		if !slices.Contains(got, name) {
 			t.Errorf("registered: %v, want %s among them", got, name)
 		}
@@ -80,7 +80,6 @@ func TestIllegalWeights(t *testing.T) {
 	}
 }
 
-// drawWeights draws any legal weights.
 func drawWeights(t *rapid.T) players.Weights {
 	w := players.Weights{}
 	for _, p := range params {
@@ -97,13 +96,12 @@ func drawWeights(t *rapid.T) players.Weights {
 	return w
 }
 
-// drawBoard draws a board from a random game.
 func drawBoard(t *rapid.T, base testing.TB) *blokus.Board {
 	seed, plies := rapid.Uint64().Draw(t, "seed"), rapid.IntRange(0, 30).Draw(t, "plies")
 	return playedTo(base, rand.New(rand.NewPCG(seed, 0)), plies)
 }
 
-// TestAgainstSlow adds the values up square by square.
+// TestAgainstSlow compares values with the twin, which adds them up square by square.
 func TestAgainstSlow(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w, b := drawWeights(rt), drawBoard(rt, t)
@@ -116,8 +114,7 @@ func TestAgainstSlow(t *testing.T) {
 	})
 }
 
-// TestChildren wants for children valued at once what they are worth one by one, for either player, when the opponent is
-// skipped too.
+// TestChildren compares EvaluateChildren with Evaluate, for both players, also when the opponent is skipped.
 func TestChildren(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w, b := drawWeights(rt), drawBoard(rt, t)
@@ -125,7 +122,7 @@ func TestChildren(t *testing.T) {
 		moves := b.AppendMoves(nil)
 		values := make([]float64, len(moves))
 		for root := range games.Seat(2) {
-			e.EvaluateChildren(b, root, moves, values)
+			e.EvaluateChildren(b, root, moves, values, math.NaN())
 			for i, m := range moves {
 				b.Do(m)
 				want := e.Evaluate(b, root)
@@ -139,14 +136,14 @@ func TestChildren(t *testing.T) {
 	})
 }
 
-// TestUntil: values end with the first that is good enough for the mover.
+// TestUntil checks that EvaluateChildren stops after the first value that is good enough for the mover.
 func TestUntil(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		b := drawBoard(rt, t)
 		e, root := newEvaluator(drawWeights(rt)), games.Seat(rapid.IntRange(0, 1).Draw(rt, "root"))
 		moves := b.AppendMoves(nil)
 		want, values := make([]float64, len(moves)), make([]float64, len(moves))
-		e.EvaluateChildren(b, root, moves, want)
+		e.EvaluateChildren(b, root, moves, want, math.NaN())
 		bound := rapid.SampledFrom(append(want, math.Inf(1), math.Inf(-1), want[0]+0.5)).Draw(rt, "bound")
 		n := slices.IndexFunc(want, func(v float64) bool {
 			return root == b.Mover() && v >= bound || root != b.Mover() && v <= bound
@@ -154,13 +151,13 @@ func TestUntil(t *testing.T) {
 		if n == 0 {
 			n = len(want)
 		}
-		if got := e.EvaluateUntil(b, root, moves, values, bound); got != n || !slices.Equal(values[:n], want[:n]) {
+		if got := e.EvaluateChildren(b, root, moves, values, bound); got != n || !slices.Equal(values[:n], want[:n]) {
 			rt.Fatalf("seat %d, until %v: %d of %v, want %d of %v\n%s", root, bound, got, values, n, want, b.AppendDiagram(nil))
 		}
 	})
 }
 
-// TestHalfTurn: with the centre in the middle of the board, a half turn that swaps the colours swaps the values.
+// TestHalfTurn checks that a half turn with swapped colours swaps the values if the centre is in the middle.
 func TestHalfTurn(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w, b := drawWeights(rt), drawBoard(rt, t)
@@ -182,7 +179,8 @@ func TestHalfTurn(t *testing.T) {
 	})
 }
 
-// TestReflected: with a centre on the diagonal through the starting squares, a reflection in it changes nothing.
+// TestReflected checks that a reflection in the diagonal through the starting squares changes no value. The centre is
+// on the diagonal.
 func TestReflected(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w, b := drawWeights(rt), drawBoard(rt, t)
@@ -202,14 +200,14 @@ func TestReflected(t *testing.T) {
 	})
 }
 
-// TestLargestWeights: with the largest weights of whatever sign, values stay far from those of won games.
+// TestLargestWeights checks that with the largest weights of either sign values stay far below those of won games.
 func TestLargestWeights(t *testing.T) {
 	const squares = blokus.Size * blokus.Size
-	most := 2.*heaviest*2*all + // covered, with the largest factor
-		3*4*heaviest*squares + // points of three kinds in the middle; shared ones have two weights but half the sum
+	most := 2.*heaviest*2*all + // covered squares, with the largest factor
+		3*4*heaviest*squares + // three kinds of points with the largest centre weight; shared: two weights, half the sum
 		heaviest*squares + 2*heaviest*squares // touching points and influence
 	if most > search.Win/2 {
-		t.Errorf("values may come to %v, which is too much", most)
+		t.Errorf("values may reach %v, which is too much", most)
 	}
 }
 
@@ -228,7 +226,6 @@ func TestCentreWeights(t *testing.T) {
 	}
 }
 
-// TestAutoPlies: five plies with fewer than fourteen pieces left, unless the opponent is blocked.
 func TestAutoPlies(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	seen := map[[2]bool]int{}
@@ -268,7 +265,7 @@ func TestNoAllocations(t *testing.T) {
 		if n := testing.AllocsPerRun(100, func() {
 			b := list[i%len(list)]
 			e.Evaluate(b, games.Seat(i%2))
-			e.EvaluateChildren(b, games.Seat(i%2), lists[i%len(list)], values)
+			e.EvaluateChildren(b, games.Seat(i%2), lists[i%len(list)], values, math.NaN())
 			autoPlies(b)
 			i++
 		}); n != 0 {
@@ -277,7 +274,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// TestSameSearches: the general searches see the same in values one by one as in children valued at once.
+// TestSameSearches checks that alpha-beta chooses like minimax whether or not it uses EvaluateChildren.
 func TestSameSearches(t *testing.T) {
 	for _, b := range boards(t, rand.New(rand.NewPCG(27, 28)), 20) {
 		if b.Turns() < 20 {
@@ -295,7 +292,7 @@ func TestSameSearches(t *testing.T) {
 	}
 }
 
-// TestGames plays games between all kinds of players, the general ones among them.
+// TestGames checks that all kinds of players make legal moves in whole games.
 func TestGames(t *testing.T) {
 	for i, text := range []string{"random", "control@1", "influence@1", "simple@1,kind=blockem", "centre@2,kind=blockem,first-move=copy",
 		"nk-weighted@auto,kind=blockem,five-first=10,order=random", "eastwood@2"} {

@@ -10,24 +10,24 @@ import (
 	"tourney/games/blokus"
 )
 
-// ranks say which of the root's equal moves is preferred: the one of the least rank.
+// ranks order equal moves of the root. The move of the least rank is played.
 type ranks struct {
 	*tries
 	drawn  bool
 	key    uint64
-	points blokus.Set // one of which every move covers
+	points blokus.Set // every move covers one of them
 }
 
-// draw gives moves ranks by chance.
+// draw makes ranks random. key determines them.
 func (r *ranks) draw(key uint64) { r.drawn, r.key = true, key }
 
-// follow gives moves ranks in the order in which the original tries them on a board: by orientation, then by the first
-// of the mover's nucleation points that they cover, then by the square that covers it, as the piece lists them.
+// follow ranks moves in the order in which the original tries them on b. This is by orientation, by the first of the
+// mover's nucleation points that the piece covers, and by the square of the piece on that point.
 func (r *ranks) follow(b *blokus.Board) {
 	r.tries = allTries()
 	r.points = b.Points(b.Mover())
 	if placed(b, b.Mover()) == 0 {
-		start, _ := startOf(b) // if it is not free, there is no move
+		start, _ := startOf(b) // if the square is covered, there is no move to rank
 		r.points[start/64] |= 1 << (start % 64)
 	}
 }
@@ -56,10 +56,10 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// tries is the original's order where it does not depend on the board.
+// tries holds the parts of the original's order that do not depend on the board.
 type tries struct {
-	rings   [cells]int          // squares numbered in rings around one right below the middle, each ring by rows
-	offsets [orientations][]int // squares of an orientation as listed, from its first by rows
+	rings   [cells]int          // numbers of squares in rings around the square Size/2, Size/2, each ring by rows
+	offsets [orientations][]int // squares of an orientation in listed order, relative to its first square by rows
 }
 
 var allTries = sync.OnceValue(func() *tries {
@@ -86,7 +86,7 @@ var allTries = sync.OnceValue(func() *tries {
 	return t
 })
 
-// ring returns in which ring a square is.
+// ring returns the number of the ring of a square, from 0.
 func ring(square int) int {
 	const middle = blokus.Size / 2
 	row, column := square/stride-middle, square%stride-middle

@@ -10,7 +10,7 @@ import (
 	_ "tourney/players/search"
 )
 
-// BenchmarkSearch searches positions of random games, early ones with about 800 legal moves and later ones with about 150.
+// BenchmarkSearch searches positions of random games: early ones with about 800 legal moves, later ones with about 150.
 func BenchmarkSearch(b *testing.B) {
 	for _, c := range []struct {
 		name, settings string
@@ -45,7 +45,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// decide has a player choose on a board, which is left as it is.
+// decide returns the player's decision. The board is left unchanged.
 func decide(b testing.TB, p players.Player, board *blokus.Board) players.Decision {
 	if err := p.Begin(context.Background(), players.Setup{Start: board, Seat: board.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 		b.Fatal(err)
@@ -57,7 +57,7 @@ func decide(b testing.TB, p players.Player, board *blokus.Board) players.Decisio
 	return d
 }
 
-// BenchmarkGame plays games at depth 1 against itself after two random placements.
+// BenchmarkGame plays games between equal players at depth 1, after two random placements.
 func BenchmarkGame(b *testing.B) {
 	for _, kind := range []string{"blockem", "alpha-beta"} {
 		for _, name := range names {

@@ -7,31 +7,31 @@ import (
 	"tourney/games/blokus"
 )
 
-// Moves are numbered by orientation and first square, in that order.
+// A move is its orientation times cells plus its first square.
 const (
 	orientations = 91
-	cells        = stride * blokus.Size // numbers of squares of one orientation
+	cells        = stride * blokus.Size
 )
 
-// shape is what a placement adds to its player within the two strips that it changes, wherever its first row is. It is
-// as long as a line of the cache.
+// shape holds the squares that a placement adds to its player's sets, in the two strips that it changes. It fills one
+// cache line.
 type shape [2]struct{ squares, edges, corners, window uint64 }
 
-// shapes are those of all orientations in all columns. All placements of an orientation in a column share one, so that
-// the table is a twentieth of that of placements and stays in the cache.
+// shapes is a lookup of shapes by orientation and column. A shape does not depend on the row, so that the lookup is a
+// twentieth of one by placement and stays in the cache.
 type shapes struct {
 	list  [orientations * stride]shape
 	size  [orientations]uint8 // squares of the piece
 	piece [orientations]uint8
-	// What is near the longest piece upright reaches into a third strip, with nothing but its influence.
-	tall   uint32
-	beyond [stride]uint64 // by column
+	// The window of the longest piece upright, alone of all, reaches into a third strip.
+	tall   uint32         // orientation
+	beyond [stride]uint64 // window in the third strip, by column
 }
 
-// middle is a row in which no piece and nothing near it is beyond the top or the bottom of the board.
+// middle is a row at which all pieces and their windows stay inside the board's top and bottom.
 const middle = 4
 
-// allShapes returns the table, which is built once.
+// allShapes returns the shared lookup, built at the first call.
 var allShapes = sync.OnceValue(func() *shapes {
 	t := new(shapes)
 	for o, orientation := range blokus.Orientations() {

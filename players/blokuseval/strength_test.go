@@ -10,8 +10,8 @@ import (
 	"tourney/players"
 )
 
-// TestStrength plays from boards of two random placements, each with both orders of play. Every heuristic at one ply wins
-// nearly all games against random placements, and among each other they are as strong as those of the original.
+// TestStrength plays matches from boards of two random placements, in both seat orders. At one ply every heuristic wins
+// nearly all games against random, and the heuristics rank as those of the original.
 func TestStrength(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -19,7 +19,7 @@ func TestStrength(t *testing.T) {
 	for _, c := range []struct {
 		strong, weak string
 		boards       int
-		least        float64 // share of the games, draws by half
+		least        float64 // share of the points
 	}{
 		{"eastwood@1", "random", 200, 0.93},
 		{"influence@1", "random", 200, 0.93},
@@ -38,7 +38,8 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// share returns the share of the points that a player makes against another, both searching as the original.
+// share returns the first player's share of the points against the other; a draw is half a point. Both search with
+// blockem.
 func share(t *testing.T, one, other string, boards int) float64 {
 	t.Helper()
 	build := func(text string) players.Player {
@@ -52,7 +53,7 @@ func share(t *testing.T, one, other string, boards int) float64 {
 	points := 0.
 	for range boards {
 		start := playedTo(t, r, 2)
-		for seat := range games.Seat(2) { // of the one
+		for seat := range games.Seat(2) { // of the first player
 			b := start.Clone().(*blokus.Board)
 			for s := range games.Seat(2) {
 				if err := pair[s^seat].Begin(context.Background(), players.Setup{Start: b, Seat: s, Rand: rand.New(rand.NewPCG(r.Uint64(), 0))}); err != nil {

@@ -2,17 +2,17 @@ package blokuseval
 
 import "tourney/games/blokus"
 
-// A strip is four rows of the board in a word. Strip i begins i-stripMargin rows below the top, so that the first and the
-// last reach beyond the board, where nothing is. What lies within two rows and two columns of a piece is, but for one
-// orientation, within two strips: those that begin two rows above its first square and four rows further down.
+// A strip is four rows of the board in a word. Strip i begins i-stripMargin rows below the top; the first and last
+// strips reach beyond the board, where all sets are empty. The squares within two rows and two columns of a piece lie
+// in two strips, which begin two rows above and two rows below its first row. One orientation needs a third strip.
 const (
 	stripMargin = 2
 	stripRows   = 4
-	strips      = blokus.Size + stripRows // the last begins in the last row but four plus those
-	stride      = 16                      // from a square to the one below it
+	strips      = blokus.Size + stripRows
+	stride      = 16 // number of a square less that of the square above
 )
 
-// strip returns a strip of a set.
+// strip returns strip i of a set.
 func strip(s *blokus.Set, i int) uint64 {
 	row := i - stripMargin
 	k, shift := row>>2, uint(row&3)*stride
@@ -25,7 +25,6 @@ func strip(s *blokus.Set, i int) uint64 {
 	return word(k)>>shift | word(k+1)<<(64-shift)
 }
 
-// planes are the planes of all strips.
 type planes [strips]plane
 
 func newPlanes(centreRow, centreColumn float64) (p planes) {
@@ -44,10 +43,10 @@ func newPlanes(centreRow, centreColumn float64) (p planes) {
 	return p
 }
 
-// wider returns the squares of a set and those within one row and one column of them.
+// wider returns the squares of a set and their eight neighbours.
 func wider(s blokus.Set) blokus.Set {
 	for k, word := range s {
-		s[k] = word | word<<1 | word>>1 // the columns between rows keep them apart
+		s[k] = word | word<<1 | word>>1 // two unused columns separate the rows
 	}
 	before := uint64(0)
 	for k, word := range s {
@@ -61,7 +60,7 @@ func wider(s blokus.Set) blokus.Set {
 	return s
 }
 
-// onBoard returns the squares of a word of a set that exist.
+// onBoard returns the squares of the board in word k of a set.
 func onBoard(k int) uint64 {
 	if k == 3 {
 		return 0x3FFF3FFF

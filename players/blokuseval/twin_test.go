@@ -12,7 +12,7 @@ import (
 	"tourney/players"
 )
 
-// grid is a board as a slow twin reads it, with the seat that covers a square, or free, and the pieces in both hands.
+// grid is a slow twin of a board: the seat that covers each square, or free, and both hands.
 type grid struct {
 	at   [blokus.Size][blokus.Size]games.Seat
 	hand [2][blokus.Pieces]bool
@@ -38,7 +38,6 @@ func newGrid() *grid {
 	return g
 }
 
-// gridOf returns the twin of a board.
 func gridOf(b *blokus.Board) *grid {
 	g := newGrid()
 	for s := range games.Seat(2) {
@@ -55,12 +54,12 @@ func gridOf(b *blokus.Board) *grid {
 	return g
 }
 
-// is reports whether a square is on the board and covered by a seat, or free.
+// is reports whether a square is on the board and covered by s, which may be free.
 func (g *grid) is(row, column int, s games.Seat) bool {
 	return 0 <= row && row < blokus.Size && 0 <= column && column < blokus.Size && g.at[row][column] == s
 }
 
-// near reports whether a seat covers a square so many rows and columns away, in either direction.
+// near reports whether s covers a square exactly rows and columns away, in any direction.
 func (g *grid) near(row, column, rows, columns int, s games.Seat) bool {
 	return g.is(row+rows, column+columns, s) || g.is(row+rows, column-columns, s) ||
 		g.is(row-rows, column+columns, s) || g.is(row-rows, column-columns, s)
@@ -74,7 +73,6 @@ func (g *grid) isPoint(row, column int, s games.Seat) bool {
 	return g.is(row, column, free) && !g.beside(row, column, s) && g.near(row, column, 1, 1, s)
 }
 
-// influenced reports whether a seat has influence on a square.
 func (g *grid) influenced(row, column, radius int, s games.Seat) bool {
 	if !g.is(row, column, free) || g.beside(row, column, s) {
 		return false
@@ -89,7 +87,6 @@ func (g *grid) influenced(row, column, radius int, s games.Seat) bool {
 	return false
 }
 
-// left returns how many pieces a seat has in hand.
 func (g *grid) left(s games.Seat) (n int) {
 	for _, has := range g.hand[s] {
 		if has {
@@ -99,7 +96,7 @@ func (g *grid) left(s games.Seat) (n int) {
 	return n
 }
 
-// value adds up the evaluation square by square.
+// value returns the value for me, in units, square by square.
 func (g *grid) value(w players.Weights, me games.Seat) (sum int64) {
 	opp := 1 - me
 	central := float64(blokus.Pieces-g.left(opp)) <= w[centrePlies]
@@ -146,13 +143,12 @@ func (g *grid) value(w players.Weights, me games.Seat) (sum int64) {
 	return sum
 }
 
-// laid is a piece somewhere.
+// laid is a piece on squares of the board.
 type laid struct {
 	piece   int
 	squares [][2]int
 }
 
-// legal reports whether a seat may lay a piece.
 func (g *grid) legal(s games.Seat, squares [][2]int) bool {
 	touches := false
 	for _, at := range squares {
@@ -164,7 +160,7 @@ func (g *grid) legal(s games.Seat, squares [][2]int) bool {
 	return touches
 }
 
-// anchors returns the squares of which a move covers one, in rings around (7,7).
+// anchors returns the squares of which a move must cover one, in rings around (7,7).
 func (g *grid) anchors(s games.Seat) (list [][2]int) {
 	if g.left(s) == blokus.Pieces {
 		return [][2]int{starts[s]}
@@ -184,7 +180,7 @@ func (g *grid) anchors(s games.Seat) (list [][2]int) {
 // moves returns the moves that the original tries, in its order.
 func (g *grid) moves(s games.Seat, fiveFirst int) (list []laid) {
 	anchors := g.anchors(s)
-	small := -1 // the piece of fewer squares than five that was tried
+	small := -1 // the one piece of fewer than five squares that is tried
 	for _, o := range blokus.Orientations() {
 		if !g.hand[s][o.Piece] {
 			continue
@@ -217,7 +213,7 @@ func (g *grid) moves(s games.Seat, fiveFirst int) (list []laid) {
 	return list
 }
 
-// put lays a piece, or takes it back.
+// put lays a piece, or removes it if there is false.
 func (g *grid) put(m laid, s games.Seat, there bool) {
 	to := free
 	if there {
@@ -229,14 +225,14 @@ func (g *grid) put(m laid, s games.Seat, there bool) {
 	g.hand[s][m.piece] = !there
 }
 
-// slow is the original's search by the book.
+// slow is the original's search without short cuts.
 type slow struct {
 	*grid
 	weights   players.Weights
 	fiveFirst int
 }
 
-// search returns the value for the side whose turn it is.
+// search returns the value for side, which has the next ply.
 func (p *slow) search(side games.Seat, depth int) int64 {
 	if depth == 0 || p.left(side) == 0 {
 		return -p.value(p.weights, 1-side)
@@ -249,7 +245,6 @@ func (p *slow) search(side games.Seat, depth int) int64 {
 	return slices.Max(values)
 }
 
-// root returns the moves and their values.
 func (p *slow) root(side games.Seat, depth int, moves []laid) ([]laid, []int64) {
 	var values []int64
 	for _, m := range moves {
@@ -260,7 +255,7 @@ func (p *slow) root(side games.Seat, depth int, moves []laid) ([]laid, []int64) 
 	return moves, values
 }
 
-// move finds a piece laid among the moves of a board.
+// move returns the move of b that lays m.
 func move(t testing.TB, b *blokus.Board, m laid) games.Move {
 	t.Helper()
 	var words []string
@@ -276,7 +271,7 @@ func move(t testing.TB, b *blokus.Board, m laid) games.Move {
 
 func squareName(row, column int) string { return fmt.Sprintf("%c%d", 'a'+column, blokus.Size-row) }
 
-// text is the position as a line.
+// text returns the position line of the board.
 func (g *grid) text(mover games.Seat) string {
 	var rows []string
 	for row := range g.at {

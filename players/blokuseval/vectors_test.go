@@ -14,13 +14,13 @@ import (
 	"tourney/players"
 )
 
-// registered is the name under which a heuristic of the vectors is registered.
+// registered converts a heuristic's name in the vectors to the registered name.
 func registered(name string) string { return strings.ReplaceAll(name, "_", "-") }
 
-// seatOf is the seat of a colour as vectors write it.
+// seatOf returns the seat of a colour in the vectors.
 func seatOf(colour string) games.Seat { return games.Seat(strings.Index("bw", colour)) }
 
-// TestEvalVectors wants the values of the original for both players, from the position and after the moves.
+// TestEvalVectors compares values with the original, for both players, in positions read from text and after moves.
 func TestEvalVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		ID, Moves, Position string
@@ -57,10 +57,10 @@ func TestEvalVectors(t *testing.T) {
 	}
 }
 
-// all is the number of squares of all pieces of a player.
+// all is the number of squares of all pieces of one player.
 const all = 89
 
-// TestSearchVectors wants the original's values and moves.
+// TestSearchVectors compares values and moves with the original.
 func TestSearchVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		ID, Moves, Position, Heuristic, Move string
@@ -81,7 +81,6 @@ func TestSearchVectors(t *testing.T) {
 	}
 }
 
-// choose has a player choose on a board.
 func choose(t testing.TB, player string, b *blokus.Board) players.Decision {
 	t.Helper()
 	p := newPlayer(t, player)
@@ -95,7 +94,6 @@ func choose(t testing.TB, player string, b *blokus.Board) players.Decision {
 	return d
 }
 
-// newPlayer builds a player.
 func newPlayer(t testing.TB, text string) players.Player {
 	t.Helper()
 	s, err := players.ParsePlayer(game, text)
@@ -118,7 +116,6 @@ var rules = func() games.Options {
 	return o
 }()
 
-// read reads a position.
 func read(t testing.TB, position string) *blokus.Board {
 	t.Helper()
 	p, err := blokus.Game{}.Parse(rules, position)
@@ -128,7 +125,7 @@ func read(t testing.TB, position string) *blokus.Board {
 	return p.(*blokus.Board)
 }
 
-// replay plays the moves of a vector: colours and placements in turn.
+// replay plays the moves of a vector: pairs of a colour and a placement.
 func replay(t testing.TB, moves string) *blokus.Board {
 	t.Helper()
 	p, err := blokus.Game{}.New(rules)
@@ -146,7 +143,7 @@ func replay(t testing.TB, moves string) *blokus.Board {
 	return p.(*blokus.Board)
 }
 
-// complete returns the weights of a heuristic, some given and the others at their defaults.
+// complete returns the weights of a heuristic: the given ones and the defaults of the others.
 func complete(t testing.TB, name string, given players.Weights) players.Weights {
 	t.Helper()
 	h, err := players.FindHeuristic(game, name)
@@ -160,7 +157,6 @@ func complete(t testing.TB, name string, given players.Weights) players.Weights 
 	return w
 }
 
-// build makes an evaluator of a heuristic, with some weights given.
 func build(t testing.TB, name string, given players.Weights) *evaluator {
 	t.Helper()
 	h, err := players.FindHeuristic(game, name)

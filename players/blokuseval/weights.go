@@ -29,22 +29,22 @@ const (
 // heaviest bounds the weights, so that values stay far below those of won games.
 const heaviest = 100
 
-// params are the weights. Where a heuristic says nothing else, they are 0, and centre mode is never entered.
+// params declares the weights. The defaults are those without a heuristic's own: 0, and no centre mode.
 var params = []players.Param{
-	weight(squaresOwn, 0, 0, "a square that an own piece covers: the scale of all others, which tuners leave alone"),
-	weight(squaresOpp, 0, 6, "a square that the opponent's pieces cover, taken away"),
-	weight(pointsOwn, 0, 6, "an own nucleation point that the opponent has not; in centre mode times its centre weight"),
-	weight(pointsTouch, 0, 4, "one of those that shares an edge with the opponent's pieces, besides"),
+	weight(squaresOwn, 0, 0, "a square covered by an own piece: the scale of the other weights, not tuned"),
+	weight(squaresOpp, 0, 6, "a square covered by the opponent's pieces, subtracted"),
+	weight(pointsOwn, 0, 6, "a nucleation point of this player alone; in centre mode times its centre weight"),
+	weight(pointsTouch, 0, 4, "added for such a point that shares an edge with the opponent's pieces"),
 	weight(pointsShared, -2, 4, "a nucleation point of both; in centre mode times half its centre weight, rounded down"),
-	weight(pointsOpp, 0, 6, "a nucleation point of the opponent, taken away; in centre mode times its centre weight"),
+	weight(pointsOpp, 0, 6, "a nucleation point of the opponent, subtracted; in centre mode times its centre weight"),
 	weight(nearOwn, 0, 4, "an empty square under own influence: near, and neither beside a piece nor a nucleation point"),
-	weight(nearOpp, 0, 4, "an empty square under the opponent's influence, taken away"),
+	weight(nearOpp, 0, 4, "an empty square under the opponent's influence, subtracted"),
 	{Name: nearRadius, Kind: players.Integer, Default: 2, Min: 1, Max: 3, Legal: players.Within(1, 3),
-		Doc: "how many rows and columns influence reaches; with 1 there is none"},
+		Doc: "rows and columns that influence reaches; 1: no influence"},
 	{Name: centrePlies, Kind: players.Integer, Default: -1, Min: -1, Max: 8, Legal: players.Within(-1, blokus.Pieces),
-		Doc: "centre mode while the opponent has placed no more pieces than that; -1 for never, 21 for always"},
+		Doc: "centre mode lasts while the opponent has placed at most N pieces; -1: never, 21: always"},
 	{Name: centreRow, Default: 6, Min: 6, Max: 6.5, Legal: players.Within(6, 7),
-		Doc: "row of the centre, counted from 0 on top: from it centre weights fall from 4 to 1, by a half each square"},
+		Doc: "row of the centre, counted from 0 on top; centre weights fall from 4 to 1, by a half each square from it"},
 	{Name: centreColumn, Default: 6, Min: 6, Max: 6.5, Legal: players.Within(6, 7),
 		Doc: "column of the centre, counted from 0 on the left"},
 	{Name: centreSquare, Default: 1, Min: 0, Max: 2, Legal: players.Within(-1, 2),
@@ -53,18 +53,17 @@ var params = []players.Param{
 		Doc: "added to nk_shared in centre mode"},
 }
 
-// weight declares a weight of the sum.
 func weight(name string, low, high float64, doc string) players.Param {
 	return players.Param{Name: name, Min: low, Max: high, Legal: players.Within(-heaviest, heaviest), Doc: doc}
 }
 
-// heuristic is a set of weights with a name.
+// heuristic is a named set of weights.
 type heuristic struct {
 	name, doc string
-	defaults  players.Weights // those that are not the params' own
+	defaults  players.Weights // in place of those of params
 }
 
-// nkWeighted is also how the original finds a first piece where its book has none.
+// nkWeighted also chooses a first piece if the book has none.
 var nkWeighted = heuristic{
 	"nk-weighted", "nucleation points and squares; like centre until the opponent has placed four pieces",
 	players.Weights{
@@ -79,7 +78,7 @@ var heuristics = []heuristic{
 	{"influence", "influence, nucleation points and squares, own less the opponent's", players.Weights{
 		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1, nearOwn: 1, nearOpp: 1,
 	}},
-	{"eastwood", "influence that would rather hurt: the opponent's points and influence count double", players.Weights{
+	{"eastwood", "like influence, but the opponent's points and influence count double", players.Weights{
 		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 2, nearOwn: 1, nearOpp: 2,
 	}},
 	{"centre", "nucleation points, up to four times as much near the middle of the board, and squares", players.Weights{
@@ -100,7 +99,7 @@ func init() {
 	}
 }
 
-// params returns the weights with the heuristic's defaults.
+// params returns the params with the heuristic's defaults.
 func (h heuristic) params() []players.Param {
 	list := slices.Clone(params)
 	for i := range list {
@@ -115,7 +114,6 @@ func (h heuristic) params() []players.Param {
 	return list
 }
 
-// weights returns the heuristic's weights.
 func (h heuristic) weights() players.Weights {
 	w := players.Weights{}
 	for _, p := range h.params() {
@@ -124,7 +122,7 @@ func (h heuristic) weights() players.Weights {
 	return w
 }
 
-// worth are the weights of one mode in units.
+// worth holds the weights of one mode, in units.
 type worth struct {
 	squaresOwn, squaresOpp  int64
 	own, touch, shared, opp int64 // nucleation points
@@ -141,7 +139,7 @@ func worths(w players.Weights) (plain, central worth) {
 		nearOwn: players.Units(w[nearOwn]), nearOpp: players.Units(w[nearOpp]),
 	}
 	if w[nearRadius] == 1 {
-		// What is that near and empty shares an edge with a piece or is a nucleation point.
+		// An empty square within radius 1 shares an edge with a piece or is a nucleation point.
 		plain.nearOwn, plain.nearOpp = 0, 0
 	}
 	central = plain
@@ -152,7 +150,7 @@ func worths(w players.Weights) (plain, central worth) {
 	return plain, central
 }
 
-// centreWeight is how much more a nucleation point is worth near the centre, 1 to 4.
+// centreWeight returns the factor of a nucleation point in centre mode, 1 to 4.
 func centreWeight(row, column int, centreRow, centreColumn float64) int {
 	far := max(math.Abs(float64(row)-centreRow), math.Abs(float64(column)-centreColumn))
 	return int(math.Floor((7-far)/2)) + 1

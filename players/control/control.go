@@ -1,5 +1,6 @@
-// Package control is the control heuristic of every game: it values nothing, so that all a player who consults it knows
-// is what the search sees of wins and losses. What a heuristic adds to that is the heuristic's own.
+// Package control holds the heuristic control of every game. It values all positions 0, so that a player with it acts
+// only on wins and losses that the search finds. The surplus of another heuristic over control is the heuristic's own
+// merit.
 package control
 
 import (
@@ -12,7 +13,7 @@ import (
 func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Name:   "control",
-		Doc:    "values all positions alike: all that is left is what the search sees of wins and losses",
+		Doc:    "values all positions alike: only wins and losses that the search finds decide",
 		Source: "after the control of the 2016 Pentago report",
 		New:    func(players.Weights) (players.Evaluator, error) { return control{}, nil },
 	})
@@ -22,18 +23,18 @@ type control struct{}
 
 var (
 	_ players.ChildEvaluator = control{}
-	_ players.Symmetric      = control{}
+	_ players.Invariant      = control{}
 )
 
 // Evaluate returns 0.
 func (control) Evaluate(games.Position, games.Seat) float64 { return 0 }
 
-// EvaluateChildren sets all values to 0, but for those of games that go on without root.
-func (control) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+// EvaluateChildren implements players.ChildEvaluator.
+func (control) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
 	clear(values)
 	e, some := p.(games.Eliminator)
 	if !some || p.Seats() == 2 {
-		return
+		return len(moves)
 	}
 	for i, m := range moves {
 		if p.Do(m); !p.Over() && e.Eliminated(root) {
@@ -41,7 +42,8 @@ func (control) EvaluateChildren(p games.Position, root games.Seat, moves []games
 		}
 		p.Undo()
 	}
+	return len(moves)
 }
 
-// Symmetric returns true.
-func (control) Symmetric() bool { return true }
+// Invariant implements players.Invariant.
+func (control) Invariant() bool { return true }

@@ -1,6 +1,7 @@
 package control
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -8,7 +9,7 @@ import (
 	"tourney/players"
 )
 
-// TestControl: every game has the control, and it tells no two positions apart.
+// TestControl checks that every game has the control and that all its values are 0.
 func TestControl(t *testing.T) {
 	h, err := players.FindHeuristic("any game", "control")
 	if err != nil {
@@ -19,11 +20,11 @@ func TestControl(t *testing.T) {
 		t.Fatal(err)
 	}
 	values := []float64{1, 2, 3}
-	eval.(players.ChildEvaluator).EvaluateChildren(nil, 0, []games.Move{4, 5}, values[:2])
+	eval.(players.ChildEvaluator).EvaluateChildren(nil, 0, []games.Move{4, 5}, values[:2], math.NaN())
 	if v := eval.Evaluate(nil, 0); v != 0 || !slices.Equal(values, []float64{0, 0, 3}) {
 		t.Errorf("Evaluate() = %v and EvaluateChildren of two sets %v, want 0 and [0 0 3]", v, values)
 	}
-	if !eval.(players.Symmetric).Symmetric() {
-		t.Error("Symmetric() = false")
+	if !eval.(players.Invariant).Invariant() {
+		t.Error("Invariant() = false")
 	}
 }

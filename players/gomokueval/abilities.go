@@ -2,13 +2,13 @@ package gomokueval
 
 import "tourney/games"
 
-// AppendBest appends the stones with the best values, by their gains.
+// AppendBest implements players.Ranker. It ranks stones by their gains.
 func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n int) []games.Move {
 	s := e.mover
 	n = min(n, e.left)
-	o := &e.orders[e.height]
-	before := e.relative(s) - e.tempo // then the other side is to move
-	// Some may win, or be made equal by the limit: gains do not order these.
+	o := &e.pickers[e.height]
+	before := e.relative(s) - e.tempo // after the stone the other side has the tempo
+	// Gains do not order stones that win, nor stones whose values are cut to largestValue.
 	some := e.levels[e.height].marked&fiveMarks[s] != 0
 	if !some {
 		if n == 1 {
@@ -16,7 +16,7 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 		} else {
 			o.best(&e.gains, s, n)
 		}
-		some = before+keyGain(o.keys[0]) > limit || before+keyGain(o.keys[n-1]) <= -limit
+		some = before+keyGain(o.keys[0]) > largestValue || before+keyGain(o.keys[n-1]) <= -largestValue
 	}
 	if some {
 		e.orderBounded(s, before)
@@ -27,17 +27,17 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 	return dst
 }
 
-// orderBounded orders all stones where some win, or the limit makes some of them equal.
+// orderBounded sorts all stones by their bounded values, wins first.
 func (e *windows) orderBounded(s side, before int64) {
-	o := &e.orders[e.height]
+	o := &e.pickers[e.height]
 	o.n = 0
 	for cell, w := range e.words()[:e.cells] {
 		if w == 0 {
 			continue
 		}
-		v := bounded(before+e.gainOf(w, s)) + limit
+		v := bounded(before+e.gainOf(w, s)) + largestValue
 		if fieldOf(w, s)&fiveMask != 0 && e.winsAt(cell, s) {
-			v = 2*limit + 1
+			v = 2*largestValue + 1
 		}
 		o.keys[o.n] = uint64(v)<<keyField | uint64(lastPlace-cell)<<keyPlace
 		o.n++
@@ -45,8 +45,8 @@ func (e *windows) orderBounded(s side, before int64) {
 	o.sort()
 }
 
-// AppendForced appends a stone that makes five, or else one where the next seat would make five: no other can prevent
-// it, and if there are several such cells, none can.
+// AppendForced implements players.Forcer. Against a five of the next seat it appends the stone on the first such cell:
+// if there are several, no stone prevents all.
 func (e *windows) AppendForced(dst []games.Move, _ games.Position) (moves []games.Move, wins bool) {
 	if cell := e.fiveOf(e.mover); cell >= 0 {
 		return append(dst, games.Move(cell)), true
@@ -57,10 +57,10 @@ func (e *windows) AppendForced(dst []games.Move, _ games.Position) (moves []game
 	return dst, false
 }
 
-// fiveMarks are the bits of a word that say that a side makes five there.
+// fiveMarks holds, by side, the bits of a word that count the fives of a stone there.
 var fiveMarks = [2]uint64{fiveMask, fiveMask << upperField}
 
-// fiveOf returns the first cell where a stone of a side wins, or -1.
+// fiveOf returns the first cell where a stone of side s wins, or -1.
 func (e *windows) fiveOf(s side) int {
 	for cell := e.nextMarked(s, 0); cell >= 0; cell = e.nextMarked(s, cell+1) {
 		if e.winsAt(cell, s) {
@@ -70,7 +70,7 @@ func (e *windows) fiveOf(s side) int {
 	return -1
 }
 
-// nextMarked returns the first cell from one on where a side makes five as far as the word shows, or -1.
+// nextMarked returns the first cell, at least from, whose word shows a five for side s, or -1.
 func (e *windows) nextMarked(s side, from int) int {
 	marked := &e.levels[e.height].marked
 	mask := fiveMarks[s]
@@ -89,8 +89,8 @@ func (e *windows) nextMarked(s side, from int) int {
 	return -1
 }
 
-// winsAt reports whether a stone of a side wins on a cell where it makes five as far as the word shows. Where lines
-// must not be longer, that is not far enough: there may be stones beyond the neighbourhood.
+// winsAt reports whether a stone of side s wins on a cell whose word shows a five. With exactlyFive, stones beyond the
+// neighbourhood may make the line too long.
 func (e *windows) winsAt(cell int, s side) bool {
 	if e.wins == fiveOrMore {
 		return true
@@ -113,8 +113,8 @@ func (e *windows) winsAt(cell int, s side) bool {
 	return false
 }
 
-// Reply returns the value after a stone and the best reply to it, from the gains before and what the stone changes. It
-// cannot tell next to lines that are too long.
+// Reply implements players.Replier. It uses the gains before the stone and their changes in the star of the stone. It
+// reports false if a word shows a five, even if the line is too long to win.
 func (e *windows) Reply(_ games.Position, _ games.Seat, m games.Move) (value float64, ok bool) {
 	s, cell := e.mover, int(m)
 	if e.left <= 2 || e.words()[cell]&fiveMarks[s] != 0 {
@@ -130,7 +130,7 @@ func (e *windows) Reply(_ games.Position, _ games.Seat, m games.Move) (value flo
 	return e.value(e.relative(s)+e.gainOf(e.words()[cell], s)-reply+e.tempo, s), true
 }
 
-// top returns the greatest key of a side. Mostly that of the other side is wanted next.
+// top returns the greatest key of side s. It computes both sides' keys, as the other is usually needed next.
 func (e *windows) top(s side) uint64 {
 	top := &e.levels[e.height].top
 	if top[s] == 0 {

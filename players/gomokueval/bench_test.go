@@ -20,7 +20,6 @@ func midgame(t testing.TB) (*windows, *gomoku.Board) {
 	return e, b
 }
 
-// defaults returns the default weights.
 func defaults(t testing.TB) players.Weights {
 	t.Helper()
 	weights, err := find(t).Complete(nil)
@@ -55,7 +54,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// BenchmarkAppendBest ranks the positions after all stones in turn, and takes the time to play them as well.
+// BenchmarkAppendBest ranks the position after every legal stone. The time includes Observe and Forget.
 func BenchmarkAppendBest(b *testing.B) {
 	e, p := midgame(b)
 	moves := p.AppendMoves(nil)

@@ -10,41 +10,41 @@ import (
 	"tourney/players"
 )
 
-// Settings of fhive, and the word for no limit.
+// Settings of fhive. complete as an effort means all stones.
 const (
 	effortOption    = "effort"
 	effortIncOption = "effort_inc"
 	complete        = "complete"
 )
 
-// fhivePlies is the greatest depth. Each ply takes four times as long as the one before.
+// fhivePlies is the greatest depth. Each further ply takes four times as long.
 const fhivePlies = 9
 
 func init() {
 	players.RegisterMethod(players.Method{
 		Name: "fhive",
 		Game: game,
-		Doc: "the original player fhive, exact in value, move and leaf count: windows, an effort, its own test of wins; " +
-			"it ignores a clock",
+		Doc: "the original player fhive, exact in value, move and leaf count; it has a search and a test of wins of its own, " +
+			"and ignores the clock",
 		Source: "gabrielmuller/fhivestone, on one thread",
 		Options: []games.Option{
 			{Name: players.PliesOption, Default: "7", Min: 1, Max: fhivePlies,
-				Doc: "depth in stones; 1 is beyond what the original has memory for"},
+				Doc: "depth in stones; the original has too little memory for 1"},
 			{Name: effortOption, Default: "25", Values: []string{complete}, Min: 1, Max: 999,
-				Doc: "stones tried at each position, except on the last ply: the best by value; complete for all"},
+				Doc: "stones tried at each position, the best by value; complete: all; the last ply below the root tries all"},
 			{Name: effortIncOption, Default: "0", Max: 20,
-				Doc: "added to the effort after each own search: 0 as the original against itself, " +
-					"10 as against a person, 4 as its readme says"},
+				Doc: "added to the effort after each search of this player; the original uses 0 against itself and " +
+					"10 against a person, its readme says 4"},
 		},
 		New: newFhive,
 	})
 }
 
-// fhive plays as the original does, seat 0 as its player 2 and seat 1 as its player 1.
+// fhive is the original player. Seat 0 is player 2 of the original, seat 1 its player 1.
 type fhive struct {
 	fhiveSearch
 	plies, effort, growth int
-	opened                bool // the game with a stone on the empty board
+	opened                bool // this player put the first stone of the game, without a search
 	move                  [1]games.Move
 }
 
@@ -56,7 +56,7 @@ func newFhive(s players.Spec, _ players.Evaluator) (players.Player, error) {
 	return f, nil
 }
 
-// Begin starts a game.
+// Begin implements players.Player.
 func (f *fhive) Begin(_ context.Context, s players.Setup) error {
 	f.opened = blank(s.Start.(*gomoku.Board)) && s.Start.Mover() == s.Seat
 	return nil
@@ -65,10 +65,10 @@ func (f *fhive) Begin(_ context.Context, s players.Setup) error {
 // Close does nothing.
 func (f *fhive) Close() error { return nil }
 
-// Choose searches the position. On the empty board it takes the cell in the centre, which costs nothing.
+// Choose implements players.Player. On the empty board it takes the centre without a search.
 //
-// Where no stone leads to a value better than that with which its search begins, the original remembers none and plays
-// beside its board. That takes ten lines of five at once; here the stone of the best value after it is played.
+// If no stone has a value above fhiveWorst, the original remembers no stone and plays beside its board. This takes ten
+// lines of five at once; here the stone with the best static value is played.
 func (f *fhive) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	b := r.Position.(*gomoku.Board)
 	size := b.Size()
@@ -91,33 +91,32 @@ func (f *fhive) Choose(ctx context.Context, r players.Request) (players.Decision
 	}}, nil
 }
 
-// effortAfter returns the effort of a search after so many sub-moves of a game.
+// effortAfter returns the effort of the search after the sub-moves played.
 func (f *fhive) effortAfter(played []games.Move) int {
 	if f.effort == math.MaxInt {
 		return f.effort
 	}
-	searches := len(played) / 2 // as the seats take turns
+	searches := len(played) / 2 // the seats alternate
 	if f.opened {
 		searches--
 	}
 	return f.effort + f.growth*max(searches, 0)
 }
 
-// blank reports whether a board has no stone.
 func blank(b *gomoku.Board) bool { return b.Empty() == b.Size()*b.Size() }
 
-// originalSide returns who a colour is in the original: its player 1, who maximises, puts the second stone of a game.
+// originalSide returns the side of a colour in the original. Its player 1, side 0, maximises and puts the second stone.
 func originalSide(colour games.Seat) side { return side(gomoku.White - colour) }
 
-// fhiveWorth is what windows are worth to the original, those of either side.
+// fhiveWorth holds the worth of windows in the original, the same for both sides.
 var fhiveWorth = values{0, 1, 10, 100, 10_000, 1_000_000}
 
-var fhiveTable = sync.OnceValue(func() *table { return newTable(fhiveWorth, fhiveWorth, uncounted) })
+var fhiveLookup = sync.OnceValue(func() *lookup { return newLookup(fhiveWorth, fhiveWorth, uncounted) })
 
-// setUp takes a board over. The original goes through its cells column by column.
+// setUp copies a board. The original numbers cells column by column.
 func (f *fhiveSearch) setUp(b *gomoku.Board) {
 	size := b.Size()
-	f.reset(geometries[size](), fhiveTable())
+	f.reset(geometries[size](), fhiveLookup())
 	for cell := range f.cells {
 		if colour := b.At(cell%size*size + cell/size); colour != games.NoSeat {
 			f.lay(cell, originalSide(colour))

@@ -10,12 +10,12 @@ import (
 	"tourney/players"
 )
 
-// BenchmarkFhiveGame plays whole games of the replica against itself, as the original's --autoplay does.
+// BenchmarkFhiveGame plays whole games of the replica against itself, like --autoplay of the original.
 func BenchmarkFhiveGame(b *testing.B) {
 	for _, plies := range []int{4, 6, 7} {
 		b.Run(fmt.Sprintf("plies=%d", plies), func(b *testing.B) {
 			seated := [2]players.Player{newPlayer(b, plies, 25), newPlayer(b, plies, 25)}
-			playFhive(b, seated) // its table is built and its memory grown once
+			playFhive(b, seated) // builds the lookup and grows the buffers
 			var leaves int64
 			for b.Loop() {
 				leaves += playFhive(b, seated)
@@ -26,7 +26,7 @@ func BenchmarkFhiveGame(b *testing.B) {
 	}
 }
 
-// playFhive plays a game and returns how many leaves were counted.
+// playFhive plays a game and returns the number of leaves.
 func playFhive(b *testing.B, seated [2]players.Player) (leaves int64) {
 	p := newBoard(b, nil)
 	for seat, player := range seated {

@@ -8,15 +8,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"tourney/games"
 	"tourney/games/gomoku"
 	"tourney/players"
 )
 
-// plain is the original's search by the book, on a board of signs in its order of cells: 1 for player 1, -1 for player
-// 2. It plays every stone and looks at all windows after each.
+// plain is the original's search without short cuts: it plays every stone and looks at all windows after each. A cell
+// is 1 for player 1, -1 for player 2. Cells are in the original's order.
 type plain struct {
 	size, effort int
 	cells        []int
@@ -46,7 +45,7 @@ func (p *plain) value() (sum int64) {
 	return sum
 }
 
-// moves returns the empty cells, best first for a sign if sorted.
+// moves returns the empty cells, or if sorted the effort best for the player of sign, best first.
 func (p *plain) moves(sign int, sorted bool) (moves []int) {
 	values := map[int]int64{}
 	for cell, content := range p.cells {
@@ -110,7 +109,7 @@ func (p *plain) search(sign, depth int, alpha, beta int64) int64 {
 	return best
 }
 
-// TestFhiveAgainstSlow searches random boards of all kinds of sizes, up to the last empty cells.
+// TestFhiveAgainstSlow compares searches of random boards with plain, also with few or no empty cells.
 func TestFhiveAgainstSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -120,9 +119,9 @@ func TestFhiveAgainstSlow(t *testing.T) {
 		for range c.boards {
 			slow := plain{size: c.size, cells: make([]int, c.size*c.size), effort: 1 + r.IntN(6)}
 			var f fhiveSearch
-			f.reset(geometries[c.size](), fhiveTable())
+			f.reset(geometries[c.size](), fhiveLookup())
 			for _, cell := range r.Perm(len(slow.cells))[r.IntN(len(slow.cells)):] {
-				s := (cell/c.size/2 + cell%c.size) % 2 // a pattern without lines of three
+				s := (cell/c.size/2 + cell%c.size) % 2 // no three in line
 				if r.IntN(c.size) == 0 {
 					s = 1 - s
 				}
@@ -140,7 +139,7 @@ func TestFhiveAgainstSlow(t *testing.T) {
 			got, cell := f.search(context.Background(), side(s), depth, slow.effort)
 			want, chosen := slow.root(1-2*s, depth)
 			if chosen < 0 && f.left > 0 {
-				chosen = cell // the original has none
+				chosen = cell // the original chooses none
 			}
 			if got != want || cell != chosen || f.leaves != slow.leaves {
 				t.Fatalf("size %d, side %d, effort %d, depth %d, %v:\n"+
@@ -151,7 +150,7 @@ func TestFhiveAgainstSlow(t *testing.T) {
 	}
 }
 
-// TestFhiveHopeless searches a board on which every stone leaves less than the original begins with.
+// TestFhiveHopeless searches a board on which every stone leaves less than fhiveWorst.
 func TestFhiveHopeless(t *testing.T) {
 	var f fhiveSearch
 	lay(t, &f, strings.Repeat("x", 100)+strings.Repeat(".", 25)+strings.Repeat("x", 100))
@@ -184,7 +183,6 @@ func TestFhiveOptions(t *testing.T) {
 	}
 }
 
-// TestFhiveEffortGrows counts the searches of a seat in the moves that were played.
 func TestFhiveEffortGrows(t *testing.T) {
 	start := newBoard(t, nil)
 	later := newBoard(t, nil)
@@ -229,7 +227,7 @@ func TestFhiveCentre(t *testing.T) {
 	}
 }
 
-// TestFhiveStops has a search of minutes end with its context.
+// TestFhiveStops cancels a search that would take minutes.
 func TestFhiveStops(t *testing.T) {
 	b := newBoard(t, nil)
 	b.Do(112)
@@ -244,14 +242,10 @@ func TestFhiveStops(t *testing.T) {
 	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: gomoku.White}); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
-	begun := time.Now()
-	if _, err := p.Choose(ctx, players.Request{Position: b}); !errors.Is(err, context.DeadlineExceeded) {
+	ctx, cancel := context.WithCancel(context.Background())
+	go cancel()
+	if _, err := p.Choose(ctx, players.Request{Position: b}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got error %v, want that of the context", err)
-	}
-	if took := time.Since(begun); took > 2*time.Second { // machines may be busy
-		t.Errorf("it took %v to stop", took)
 	}
 }
 

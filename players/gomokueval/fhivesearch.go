@@ -5,32 +5,33 @@ import (
 	"math/bits"
 )
 
-// The original's numbers.
+// The constants of the original.
 const (
-	fhiveWin   = 900_000     // a sum beyond it is a win, whatever the lines; it is also what searches begin with
-	fhiveWorst = -9_999_999  // what the search of the root begins with
-	fhiveWide  = 100_000_000 // the bounds of the root
+	fhiveWin   = 900_000     // a larger sum is a win, whatever the lines; -fhiveWin is the initial best below the root
+	fhiveWorst = -9_999_999  // the initial best value at the root
+	fhiveWide  = 100_000_000 // alpha and beta at the root are -fhiveWide and fhiveWide
 )
 
-// fhiveSearch is the original's search. Here every value is the mover's, as its two sides' searches mirror each other.
+// fhiveSearch is the search of the original. Its values are those for the mover: in the original the searches of the
+// two sides mirror each other.
 //
-// Nothing is played that need not be: a value after a stone is the value before and the gain; and what the last two
-// plies are worth follows from gains alone. Leaves are counted as if all had been played.
+// The last two plies are not played: the value after a stone is the value before plus the gain. Leaves are counted as
+// if all had been played.
 type fhiveSearch struct {
 	gains
 	effort        int
 	nodes, leaves int64
-	orders        [fhivePlies + 1]order // by depth
+	pickers       [fhivePlies + 1]picker // by depth
 
 	done    <-chan struct{}
-	work    int // until it is time to look whether to stop
+	work    int // stones until the next look at done
 	stopped bool
 }
 
-// lookEvery is how many stones are tried between two looks: a few tenths of a millisecond.
+// lookEvery is the number of stones between two looks at done: a few tenths of a millisecond.
 const lookEvery = 2048
 
-// search returns the value of the position for side 0, and the cell of the stone chosen.
+// search returns the value of the position for side 0 and the cell of the chosen stone. Side s moves.
 func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (value int64, cell int) {
 	f.effort, f.nodes, f.leaves = effort, 0, 0
 	f.done, f.work, f.stopped = ctx.Done(), 0, false
@@ -45,8 +46,8 @@ func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (va
 	return value, cell
 }
 
-// node searches a position with two plies or more to go, or the only one, in which a side is to move whose windows count
-// value. It returns the best value and its stone: best, with which it begins, and the first in order if none is better.
+// node returns the value of a position for s, the side to move, and the best stone. depth is at least 2, or 1 at the
+// root. value is the static value for s. If no stone is better than best, node returns best and the first stone.
 func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (int64, int) {
 	f.tick()
 	key := f.greatest(s)
@@ -59,7 +60,7 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 	}
 	chosen := cellOf(key)
 	most := min(f.effort, f.left)
-	order := &f.orders[depth]
+	picker := &f.pickers[depth]
 	for i := 1; ; i++ {
 		cell := cellOf(key)
 		v := value + keyGain(key)
@@ -86,17 +87,18 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 		if alpha >= beta || i == most {
 			return best, chosen
 		}
-		if i == 1 { // most nodes end after the first stone, and need no order
-			order.best(&f.gains, s, most)
+		if i == 1 { // most nodes end after the first stone: the others are sorted only if needed
+			picker.best(&f.gains, s, most)
 		}
-		key = order.keys[i]
+		key = picker.keys[i]
 	}
 }
 
-// afterReply returns the value, for a side, of the best reply to its stone, after which its windows count value; or,
-// if that is no more than alpha, something else that is no more. threat is the key of the best reply before the stone.
+// afterReply returns the value for s after the stone and the best reply to it. If that value is at most alpha, the
+// result is a bound <= alpha. value is the static value after the stone, threat the key of the best reply before the
+// stone.
 //
-// The original plays the replies in the order of the cells until one is good enough for it, or there are no more.
+// The original plays the replies in the order of cells until one leaves at most alpha.
 func (f *fhiveSearch) afterReply(cell int, s side, value, alpha int64, threat uint64) int64 {
 	f.tick()
 	f.nodes++
@@ -104,11 +106,11 @@ func (f *fhiveSearch) afterReply(cell int, s side, value, alpha int64, threat ui
 	if replies == 0 {
 		return fhiveWin
 	}
-	if alpha >= fhiveWin { // that much the first reply leaves at most, whatever it is
+	if alpha >= fhiveWin { // no reply leaves more than fhiveWin: the first cuts off
 		f.count(1)
 		return alpha
 	}
-	enough := uint64(max(value-alpha+bias, 1)) // the field of a reply that is good enough
+	enough := uint64(max(value-alpha+bias, 1)) // the smallest field of a reply that cuts off
 	limit := f.cells
 	if threat>>keyField >= enough {
 		limit = f.firstFar(cell, 1-s, enough)
@@ -122,13 +124,12 @@ func (f *fhiveSearch) afterReply(cell int, s side, value, alpha int64, threat ui
 	return min(fhiveWin, value-int64(f.bestFar(cell, 1-s, near, threat))+bias)
 }
 
-// count counts leaves.
 func (f *fhiveSearch) count(leaves int) {
 	f.nodes += int64(leaves)
 	f.leaves += int64(leaves)
 }
 
-// rank returns how many empty cells there are up to one of them, without another.
+// rank returns the number of empty cells up to and including cell, not counting the empty cell without.
 func (f *fhiveSearch) rank(cell, without int) int {
 	n := 0
 	for _, word := range f.empty[:cell/64] {
@@ -141,14 +142,12 @@ func (f *fhiveSearch) rank(cell, without int) int {
 	return n
 }
 
-// tick stops the search when its context has ended.
 func (f *fhiveSearch) tick() {
 	if f.work--; f.work < 0 {
 		f.look()
 	}
 }
 
-// look looks whether the context has ended.
 func (f *fhiveSearch) look() {
 	f.work = lookEvery
 	select {

@@ -2,12 +2,12 @@ package gomokueval
 
 import "math/bits"
 
-// gains keeps up with a board: its lines, the sum over its windows, and the gains of all empty cells. Every stone gets
-// words of its own, so that to take it back is to go back to those before it; a copy is cheaper than a second mending.
-// Make one with reset, lay and settle.
+// gains keeps a board's lines, the sum over its windows and the gains of its empty cells up to date. Each stone has a
+// frame of words: takeBack returns to the frame before, as copying a frame is cheaper than undoing the changes.
+// Set gains up with reset, lay and settle.
 type gains struct {
 	*geometry
-	*table
+	*lookup
 	line   [maxLines]uint64
 	empty  [(maxCells + 63) / 64]uint64 // a bit for each empty cell
 	left   int                          // empty cells
@@ -16,15 +16,14 @@ type gains struct {
 	frames []frame
 }
 
-// frame is the words of all cells after a number of stones. Those beyond the board are 0.
+// frame holds the words of all cells. Words beyond the board are 0.
 type frame [maxCells]uint64
 
-// reset begins with an empty board.
-func (g *gains) reset(geo *geometry, t *table) {
+func (g *gains) reset(geo *geometry, t *lookup) {
 	if g.geometry != geo {
 		g.frames = g.frames[:0]
 	}
-	g.geometry, g.table = geo, t
+	g.geometry, g.lookup = geo, t
 	g.line = geo.blank
 	g.empty = [len(g.empty)]uint64{}
 	for cell := range geo.cells {
@@ -33,7 +32,7 @@ func (g *gains) reset(geo *geometry, t *table) {
 	g.left, g.sum, g.height = geo.cells, 0, 0
 }
 
-// lay puts a stone on an empty cell before the words are known.
+// lay puts a stone on an empty cell before settle has filled the words.
 func (g *gains) lay(cell int, s side) {
 	g.add(g.gainOf(g.word(cell), s), s)
 	at := &g.spots[cell]
@@ -43,7 +42,7 @@ func (g *gains) lay(cell int, s side) {
 	g.fill(cell)
 }
 
-// settle finds the words of the first frame, after all stones are laid.
+// settle fills the first frame, after all stones are laid.
 func (g *gains) settle() {
 	if len(g.frames) == 0 {
 		g.frames = append(g.frames, frame{})
@@ -57,7 +56,7 @@ func (g *gains) settle() {
 	}
 }
 
-// word looks the word of an empty cell up in all its lines.
+// word returns the word of an empty cell, from its four lines.
 func (g *gains) word(cell int) uint64 {
 	at := &g.spots[cell]
 	w := biases | uint64(lastPlace-cell)<<fieldBits
@@ -67,10 +66,10 @@ func (g *gains) word(cell int) uint64 {
 	return w
 }
 
-// words returns the words of the board as it stands.
+// words returns the current frame.
 func (g *gains) words() *frame { return &g.frames[g.height] }
 
-// put puts a stone on an empty cell and returns all bits that are set in any word it has changed.
+// put puts a stone on an empty cell. It returns the OR of all words that it changes.
 func (g *gains) put(cell int, s side) (changed uint64) {
 	if len(g.frames) == g.height+1 {
 		g.frames = append(g.frames, frame{})
@@ -87,7 +86,7 @@ func (g *gains) put(cell int, s side) (changed uint64) {
 		line, shift := &g.line[at.line[d]], at.shift[d]
 		was := *line
 		*line = was | stone(s)<<((shift+centre)&63)
-		// From one arm's end to the other, with the neighbours of both: what comes round the word's end is off the board.
+		// Both arms and the neighbours of their ends. Bits that rotate past the end of the word are off the board.
 		around := bits.RotateLeft64(was, centre-int(shift))
 		reached := &g.along[d]
 		for open := ^(around | around>>1) & armsBits; open != 0; open &= open - 1 {
@@ -103,7 +102,7 @@ func (g *gains) put(cell int, s side) (changed uint64) {
 	return changed
 }
 
-// takeBack removes the last stone.
+// takeBack removes the last stone, which must be that of s on cell.
 func (g *gains) takeBack(cell int, s side) {
 	at := &g.spots[cell]
 	for d := range directions {
@@ -115,16 +114,14 @@ func (g *gains) takeBack(cell int, s side) {
 	g.left++
 }
 
-// fill marks a cell as occupied.
 func (g *gains) fill(cell int) {
 	g.empty[cell/64] &^= 1 << (cell % 64)
 	g.left--
 }
 
-// vacant reports whether a cell is empty.
 func (g *gains) vacant(cell int) bool { return g.empty[cell/64]>>(cell%64)&1 != 0 }
 
-// add adds to the sum what a side gains.
+// add adds the gain of side s to the sum.
 func (g *gains) add(gain int64, s side) {
 	if s == 0 {
 		g.sum += gain
@@ -133,5 +130,5 @@ func (g *gains) add(gain int64, s side) {
 	}
 }
 
-// stone is how a side's stone is written on a line.
+// stone returns the two bits of a stone of side s on a line.
 func stone(s side) uint64 { return 1 + uint64(s) }

@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// TestPut compares the words that were mended, stone by stone, with those of the same board laid anew.
+// TestPut compares the words after each put with those of the same board set up by lay and settle.
 func TestPut(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{5, 9, 15, 22} {
 		var g, fresh gains
-		g.reset(geometries[size](), fhiveTable())
+		g.reset(geometries[size](), fhiveLookup())
 		g.settle()
 		var cells, sides []int
 		for g.left > 0 {
@@ -21,7 +21,7 @@ func TestPut(t *testing.T) {
 			s := r.IntN(2)
 			cells, sides = append(cells, cell), append(sides, s)
 			g.put(cell, side(s))
-			fresh.reset(g.geometry, g.table)
+			fresh.reset(g.geometry, g.lookup)
 			for i := range cells {
 				fresh.lay(cells[i], side(sides[i]))
 			}

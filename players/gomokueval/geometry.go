@@ -2,56 +2,55 @@ package gomokueval
 
 import "sync"
 
-// The sizes of boards, of games/gomoku.
+// The largest board of games/gomoku.
 const (
 	maxSize  = 22
 	maxCells = maxSize * maxSize
 	maxLines = 2*maxSize + 2*(2*maxSize-1)
 )
 
-// directions is how many lines run through a cell.
+// directions is the number of lines through a cell.
 const directions = 4
 
-// reach is how far along a line a stone is felt: it shares a window with no cell beyond.
+// reach is the greatest distance of two cells of one window.
 const reach = 4
 
-// A line is a word of two bits a cell: 00 empty, 01 and 10 a stone of side 0 and 1, 11 off the board. Four cells
-// before the first and all after the last are off the board, at least six of them, so that windows need no care at the
-// ends.
+// A line is a word of two bits a cell: 00 empty, 01 and 10 a stone of side 0 and 1, 11 off the board. Four cells before
+// the first cell and at least six after the last are off the board, so that windows need no checks at the ends.
 const (
 	cellBits = 2
-	centre   = reach * cellBits                  // where the cell stands in the neighbourhood that begins reach before it
+	centre   = reach * cellBits                  // shift of the cell in its neighbourhood, which begins reach before it
 	allOff   = 1<<64 - 1                         // a line without cells
-	armsBits = 0b_01010101_00_01010101 << centre // the lower bits of the eight neighbours, where a line begins at place 0
-	lowerArm = 1<<centre - 1                     // four neighbours before the cell
-	upperArm = lowerArm << centre                // and four after it, once the cell between is cut out
+	armsBits = 0b_01010101_00_01010101 << centre // the lower bits of the eight neighbours of the cell at place middle
+	lowerArm = 1<<centre - 1                     // the four neighbours before the cell
+	upperArm = lowerArm << centre                // the four after it, with the cell cut out
 )
 
-// neighbours takes the eight neighbours of a cell out of a line that is shifted to where its neighbourhood begins.
+// neighbours returns the eight neighbours of a cell. line is shifted to the start of the neighbourhood.
 func neighbours(line uint64) uint64 { return line&lowerArm | line>>cellBits&upperArm }
 
-// geometry is how the lines of a board run. Cells are numbered along one axis after the other, either first.
+// geometry holds the lines of the cells of a board. Cells may be numbered by rows or by columns.
 type geometry struct {
 	size, cells int
 	spots       [maxCells]spot
-	along       [directions][places]int // from a cell to the others around it, by place
+	along       [directions][places]int // difference of the cell numbers, by place
 	blank       [maxLines]uint64        // all lines of an empty board
 }
 
-// spot is where a cell lies on its four lines.
+// spot holds a cell's position on its four lines.
 type spot struct {
 	line  [directions]uint8
-	shift [directions]uint8 // to where its neighbourhood begins
+	shift [directions]uint8 // in bits, to the start of the neighbourhood
 }
 
-// places number the cells of a line from twice reach before a cell on, which itself has the place middle: all that is
-// in the neighbourhoods of its neighbours, which have the places around it.
+// places number the cells of a line around a cell, which has the place middle. They contain the neighbourhoods of all
+// its neighbours.
 const (
 	places = 16
 	middle = 2 * reach
 )
 
-// seen is how a stone of a side is written among the neighbours of the cell at each place around it.
+// seen holds, by side and place, the bits of a stone at middle in the place's neighbours.
 var seen = func() (seen [2][places]uint64) {
 	for s := range side(2) {
 		for steps := 1; steps <= reach; steps++ {
@@ -72,7 +71,7 @@ var geometries = func() (byNumber [maxSize + 1]func() *geometry) {
 func newGeometry(size int) *geometry {
 	diagonals := 2*size - 1
 	g := &geometry{size: size, cells: size * size}
-	stride := [directions]int{1, size, size + 1, size - 1} // from a cell to the next of its line
+	stride := [directions]int{1, size, size + 1, size - 1}
 	for d := range directions {
 		for steps := -reach; steps <= reach; steps++ {
 			g.along[d][middle+steps] = steps * stride[d]
@@ -94,7 +93,7 @@ func newGeometry(size int) *geometry {
 	return g
 }
 
-// near reports whether two cells are the same or one is in the star of the other: on one of its lines, within reach.
+// near reports whether cell c is d or in the star of d: on a line through d, within reach.
 func (g *geometry) near(c, d int) bool {
 	a, b := c/g.size-d/g.size, c%g.size-d%g.size
 	return (a == 0 || b == 0 || a == b || a == -b) && max(a, -a, b, -b) <= reach

@@ -1,9 +1,8 @@
-// Package gomokueval judges Gomoku by its windows, the five cells in line that a win would fill: the heuristic windows
-// with named weights, and the original player fhive as an exact replica. Importing the package makes both known, and
-// the automatic search depth with them.
+// Package gomokueval holds the heuristic windows of Gomoku and an exact replica of the original player fhive. A window
+// is five cells in line. Importing the package registers both, and the automatic search depth of Gomoku.
 //
-// Both stand on gains: what a stone of either colour would change in the sum over all windows, kept for every empty
-// cell and mended after every stone where it may have changed.
+// Both use gains: for each empty cell and colour, the change of the sum over all windows by a stone there. A stone
+// changes only the gains of the cells in its star.
 package gomokueval
 
 import (
@@ -13,7 +12,8 @@ import (
 
 const game = "gomoku"
 
-// autoPlies is the automatic depth: two stones of each colour. The seven of the original take an effort.
+// autoPlies is the automatic depth: two stones of each colour. The original's seven plies are feasible only with an
+// effort.
 const autoPlies = 4
 
 func init() {

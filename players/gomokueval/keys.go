@@ -5,32 +5,31 @@ import (
 	"slices"
 )
 
-// A key is the word of a cell with a side's field moved to the top: below the field come the cell's place and bits
-// that do not matter. Of two keys the greater belongs to the greater field or, of equal ones, to the smaller cell. No
-// two are equal, and only those of cells that are not empty are 0.
+// A key is the word of a cell with one side's field moved to the top. Below the field are the cell's place and unused
+// bits. The greater of two keys has the greater field or, of equal fields, the smaller cell. No two keys of empty cells
+// are equal. The keys of occupied cells are 0.
 const (
 	keyField = 64 - fieldBits
 	keyPlace = keyField - placeBits
 	keyMask  = lastPlace << keyPlace
 )
 
-// lifts multiply a word so that the field of a side comes to stand where keys have it. Shifts by a variable are
+// lifts holds, by side, the factor that moves the side's field to its position in a key. Shifts by a variable are
 // slower.
 var lifts = [2]uint64{1 << keyField, 1 << (keyField - upperField)}
 
-// keyOf returns the key of a word. For side 1 the lifted word has the place already.
+// keyOf returns the key of a word. For side 1 the lifted word already contains the place.
 func keyOf(word, lift uint64) uint64 { return word*lift | word<<(keyPlace-fieldBits)&keyMask }
 
-// keyGain returns the gain that a key is of, where no five is counted.
+// keyGain returns the gain of a key, if the lookup counts no fives or the key has none.
 func keyGain(key uint64) int64 { return int64(key>>keyField) - bias }
 
-// cellOf returns the cell that a key is of.
 func cellOf(key uint64) int { return lastPlace - int(key>>keyPlace&lastPlace) }
 
 // greatest returns the greatest key of a side, or 0 on a full board.
 func (g *gains) greatest(s side) uint64 {
 	words := g.words()[:(g.cells+3)&^3] // words beyond the board are 0
-	var k0, k1, k2, k3 uint64           // four chains of comparisons run side by side
+	var k0, k1, k2, k3 uint64           // four independent chains of comparisons run in parallel
 	if s == 1 {
 		for ; len(words) >= 4; words = words[4:] {
 			k0, k1, k2, k3 = max(k0, words[0]), max(k1, words[1]), max(k2, words[2]), max(k3, words[3])
@@ -45,7 +44,7 @@ func (g *gains) greatest(s side) uint64 {
 	return k>>keyField<<keyField | k&lastPlace<<keyPlace
 }
 
-// greatestOfBoth returns the greatest keys of both sides, in less time than one after the other.
+// greatestOfBoth returns the greatest keys of both sides. It is faster than two calls of greatest.
 func (g *gains) greatestOfBoth() [2]uint64 {
 	words := g.words()[:(g.cells+3)&^3]
 	var a0, a1, b0, b1 uint64
@@ -60,18 +59,18 @@ func (g *gains) greatestOfBoth() [2]uint64 {
 	return [2]uint64{k>>keyField<<keyField | k&lastPlace<<keyPlace, max(b0, b1) * lifts[1]}
 }
 
-// turned returns a word with the field of side 0 at the top, the place at the bottom and nothing between. It is found
-// with fewer steps than the key, and has the same order.
+// turned returns a word with the field of side 0 at the top and the place at the bottom. It takes fewer steps than a
+// key and has the same order.
 func turned(word uint64) uint64 {
 	return bits.RotateLeft64(word, keyField) &^ (fieldMask << placeBits)
 }
 
-// collect puts the greatest keys of a side into dst, in no order, and returns how many there are: all that are not
-// below a threshold, and maybe some that are, if no greater one is left out.
+// collect sets dst to the greatest keys of side s, unsorted, and returns their number n. They are all keys that are at
+// least threshold; there may be smaller keys, but none is greater than a key left out.
 func (g *gains) collect(dst *[maxCells + 1]uint64, s side, threshold uint64) int {
 	words := g.words()[:g.cells]
 	n := 0
-	// What is below the threshold is written over by the next. A jump instead would be hard to predict.
+	// The next word overwrites a word below the threshold. A branch instead would be hard to predict.
 	if s == 1 {
 		under := threshold/lifts[1] - 1
 		for _, w := range words {
@@ -92,19 +91,19 @@ func (g *gains) collect(dst *[maxCells + 1]uint64, s side, threshold uint64) int
 	return n
 }
 
-// order draws the greatest keys of a position. Positions of one ply are much alike: a threshold that lets little more
-// than enough keys through for one will mostly do for the next.
-type order struct {
+// picker is a move picker: it sorts the greatest keys of a position. Positions of one ply are alike, so a threshold
+// that passed slightly more keys than needed in one usually does so in the next.
+type picker struct {
 	keys       [maxCells + 1]uint64
 	n          int
-	thresholds [2]uint64 // that let a quarter more through than were wanted, and twice as many
+	thresholds [2]uint64 // the first passed a quarter more keys than needed, the second twice as many
 }
 
-// anyKey is a threshold that lets the keys of all empty cells through.
+// anyKey is a threshold that the keys of all empty cells pass.
 const anyKey = 1 << keyPlace
 
-// best draws the most greatest keys of a side, in order, and maybe more.
-func (o *order) best(g *gains, s side, most int) {
+// best sets o.keys to at least the n greatest keys of side s, sorted, where n = min(most, g.left).
+func (o *picker) best(g *gains, s side, most int) {
 	most = min(most, g.left)
 	thresholds := [...]uint64{max(o.thresholds[0], anyKey), max(o.thresholds[1], anyKey), anyKey}
 	tried := 0
@@ -120,8 +119,8 @@ func (o *order) best(g *gains, s side, most int) {
 	}
 }
 
-// sort puts the greatest key first. The few that do not fit the network are put in one by one.
-func (o *order) sort() {
+// sort sorts the keys, the greatest first. Few keys beyond networkSize are inserted one by one.
+func (o *picker) sort() {
 	if o.n > 2*networkSize {
 		slices.Sort(o.keys[:o.n])
 		slices.Reverse(o.keys[:o.n])

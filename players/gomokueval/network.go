@@ -1,11 +1,11 @@
 package gomokueval
 
-// networkSize is how many numbers the network sorts. Most lists have fewer.
+// networkSize is the number of keys that the network sorts. Most lists are shorter.
 const networkSize = 32
 
-// sortNetwork puts the greatest number first. It is Batcher's network of 191 comparisons (Sorting networks and their
-// applications, 1968): unlike in other sorts, no jump depends on the numbers. A list of the comparisons would be
-// shorter than the loops, but with places known only when they are read, processors take five times as long.
+// sortNetwork sorts k, the greatest first. It is Batcher's network of 191 comparisons (Sorting networks and their
+// applications, 1968), in which no branch depends on the numbers. A list of the comparisons would be shorter than the
+// loops, but five times as slow, because the indices would be read from memory.
 func sortNetwork(k *[networkSize]uint64) {
 	for i := 0; i < len(k); i += 8 {
 		sort8((*[8]uint64)(k[i:]))
@@ -16,10 +16,8 @@ func sortNetwork(k *[networkSize]uint64) {
 	merge16(k)
 }
 
-// exchange puts the greater of two numbers first.
 func exchange(a, b *uint64) { *a, *b = max(*a, *b), min(*a, *b) }
 
-// sort8 sorts eight numbers.
 func sort8(k *[8]uint64) {
 	a, b, c, d, e, f, g, h := k[0], k[1], k[2], k[3], k[4], k[5], k[6], k[7]
 	a, b, c, d = max(a, b), min(a, b), max(c, d), min(c, d)
@@ -34,7 +32,7 @@ func sort8(k *[8]uint64) {
 	k[0], k[1], k[2], k[3], k[4], k[5], k[6], k[7] = a, b, c, d, e, f, g, h
 }
 
-// merge8 sorts two sorted lists of eight into one.
+// merge8 merges two sorted lists of eight.
 func merge8(k *[16]uint64) {
 	for i := range 8 {
 		exchange(&k[i], &k[i+8])
@@ -51,7 +49,7 @@ func merge8(k *[16]uint64) {
 	}
 }
 
-// merge16 sorts two sorted lists of sixteen into one.
+// merge16 merges two sorted lists of sixteen.
 func merge16(k *[32]uint64) {
 	for i := range 16 {
 		exchange(&k[i], &k[i+16])

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSortNetwork draws zeros and ones: a network that sorts all of those sorts everything.
+// TestSortNetwork sorts zeros and ones: a network that sorts all of them sorts all numbers (the 0-1 principle).
 func TestSortNetwork(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 100_000 {

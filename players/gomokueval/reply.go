@@ -2,8 +2,8 @@ package gomokueval
 
 import "math/bits"
 
-// firstFar returns the first cell beyond the star of another where a side's field is enough, or the number of cells if
-// there is none.
+// firstFar returns the first cell outside the star of cell whose field of side s is at least enough. If there is none
+// it returns the number of cells.
 func (g *gains) firstFar(cell int, s side, enough uint64) int {
 	enough <<= keyField
 	lift := lifts[s&1]
@@ -15,8 +15,8 @@ func (g *gains) firstFar(cell int, s side, enough uint64) int {
 	return g.cells
 }
 
-// bestNear looks at the replies in the star of a cell where a side is about to put a stone, as far as they lie before
-// limit. It returns the first cell whose field is enough, or limit if there is none, and then the greatest field.
+// bestNear looks at the replies to a stone of side s on cell, in its star and below limit. It returns the first cell
+// whose field is at least enough, or limit if there is none; in the latter case best is the greatest field.
 func (g *gains) bestNear(cell int, s side, enough uint64, limit int) (best uint64, first int) {
 	enough <<= keyField
 	words := g.words()
@@ -45,8 +45,8 @@ func (g *gains) bestNear(cell int, s side, enough uint64, limit int) (best uint6
 	return best >> keyField, limit
 }
 
-// bestFar returns the greatest field of a side beyond the star of a cell, or near if that is greater. top is the
-// side's greatest key on the whole board.
+// bestFar returns the maximum of near and the fields of side s outside the star of cell. top is the greatest key of
+// side s on the whole board.
 func (g *gains) bestFar(cell int, s side, near, top uint64) uint64 {
 	if top>>keyField <= near || !g.near(cellOf(top), cell) {
 		return max(near, top>>keyField)

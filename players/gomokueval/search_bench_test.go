@@ -11,7 +11,7 @@ import (
 	_ "tourney/players/search"
 )
 
-// BenchmarkSearch searches every fourth position of the recorded games of the original with the windows.
+// BenchmarkSearch searches every fourth position of the original's published games with the heuristic windows.
 func BenchmarkSearch(b *testing.B) {
 	var positions []games.Position
 	for _, v := range gamestest.Vectors[struct{ Moves [][2]int }](b, "gomoku_autoplay.jsonl") {

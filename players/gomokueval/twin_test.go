@@ -12,10 +12,9 @@ import (
 	"tourney/players"
 )
 
-// twin values boards by looking at all their windows, cell by cell.
+// twin is a slow implementation of the heuristic, window by window.
 type twin struct{ w players.Weights }
 
-// value returns the worth of a board for root, within the limit.
 func (e twin) value(b *gomoku.Board, root games.Seat) float64 {
 	v := e.w["tempo"]
 	if b.Mover() != root {
@@ -31,10 +30,10 @@ func (e twin) value(b *gomoku.Board, root games.Seat) float64 {
 			}
 		}
 	}
-	return max(-limit, min(limit, v))
+	return max(-largestValue, min(largestValue, v))
 }
 
-// window counts the stones of root and of the other in a window, none if it is not on the board.
+// window counts the stones of root and of the other seat in a window. A window that leaves the board has none.
 func window(b *gomoku.Board, cell int, step [2]int, root games.Seat) (own, other int) {
 	x, y := cell%b.Size(), cell/b.Size()
 	for k := range length {
@@ -52,15 +51,14 @@ func window(b *gomoku.Board, cell int, step [2]int, root games.Seat) (own, other
 	return own, other
 }
 
-// child is a stone and what comes of it.
+// child is a stone and its result.
 type child struct {
 	move  games.Move
 	ends  bool
-	wins  bool    // for who puts it
-	value float64 // for root, if it does not win
+	wins  bool    // for the mover
+	value float64 // for root; 0 if the stone wins
 }
 
-// children plays all stones.
 func (e twin) children(b *gomoku.Board, root games.Seat) (list []child) {
 	for _, m := range b.AppendMoves(nil) {
 		_, over := b.Do(m)
@@ -74,7 +72,7 @@ func (e twin) children(b *gomoku.Board, root games.Seat) (list []child) {
 	return list
 }
 
-// best returns all stones, the best for the mover first, and wins before others.
+// best returns all stones, the best for the mover first, wins before others.
 func (e twin) best(b *gomoku.Board, root games.Seat) (moves []games.Move) {
 	list := e.children(b, root)
 	slices.SortFunc(list, func(c, d child) int {
@@ -98,7 +96,8 @@ func (e twin) best(b *gomoku.Board, root games.Seat) (moves []games.Move) {
 	return moves
 }
 
-// reply returns the value for root of the best reply to a stone, and whether neither ends the game.
+// reply returns the value for root after the best reply to a stone. It reports false if the stone or a reply ends the
+// game.
 func (e twin) reply(b *gomoku.Board, root games.Seat, m games.Move) (value float64, ok bool) {
 	b.Do(m)
 	defer b.Undo()
@@ -118,7 +117,7 @@ func (e twin) reply(b *gomoku.Board, root games.Seat, m games.Move) (value float
 	return slices.MinFunc(list, values).value, true
 }
 
-// winsAtOnce reports whether the mover can end the game as its winner.
+// winsAtOnce reports whether one stone of the mover wins.
 func winsAtOnce(b *gomoku.Board) bool {
 	if b.Over() {
 		return false
@@ -126,14 +125,13 @@ func winsAtOnce(b *gomoku.Board) bool {
 	return slices.ContainsFunc(b.AppendMoves(nil), func(m games.Move) bool { return winsBy(b, m) })
 }
 
-// winsBy reports whether a stone ends the game and wins it.
 func winsBy(b *gomoku.Board, m games.Move) bool {
 	_, over := b.Do(m)
 	defer b.Undo()
 	return over && b.Outcome().Winner() != games.NoSeat
 }
 
-// drawWeights draws weights from the whole of their legal ranges: small, large, equal and not rising.
+// drawWeights draws weights from their whole legal ranges. Few are large, many are equal.
 func drawWeights(t testing.TB, r *rand.Rand) players.Weights {
 	t.Helper()
 	h := find(t)

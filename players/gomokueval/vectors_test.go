@@ -14,17 +14,16 @@ import (
 	"tourney/players"
 )
 
-// vectorSize is the size of the boards of all vectors.
 const vectorSize = 15
 
-// lay takes over the board of a vector: rows from the top, o player 1 and x player 2 of the original. Unlike boards of
-// games, it may have any number of either.
+// lay sets f up with the board of a vector: rows from the top, o player 1, x player 2. Unlike boards of games, it may
+// have any numbers of stones.
 func lay(t testing.TB, f *fhiveSearch, board string) {
 	t.Helper()
 	if len(board) != vectorSize*vectorSize {
 		t.Fatalf("board %q has %d cells", board, len(board))
 	}
-	f.reset(geometries[vectorSize](), fhiveTable())
+	f.reset(geometries[vectorSize](), fhiveLookup())
 	for i, c := range board {
 		if s := strings.IndexRune("ox", c); s >= 0 {
 			f.lay(transposed(i), side(s))
@@ -33,13 +32,12 @@ func lay(t testing.TB, f *fhiveSearch, board string) {
 	f.settle()
 }
 
-// transposed returns the number of a cell in the other order.
+// transposed converts a cell number between numbering by rows and by columns.
 func transposed(cell int) int { return cell%vectorSize*vectorSize + cell/vectorSize }
 
-// original returns a player of the original as side.
 func original(player int) side { return side(player - 1) }
 
-// utility is the original's test of wins: the player who has won, or 0.
+// utility is the original's test of wins. It returns the player who has won, or 0.
 func utility(value int64) int {
 	switch {
 	case value > fhiveWin:
@@ -106,9 +104,9 @@ func TestFhiveHeuristicVectors(t *testing.T) {
 	}
 }
 
-// top draws the best stones of a side, and says what the board is worth after each.
+// top returns the n best stones of a side as (column, row, value after the stone).
 func top(g *gains, s side, n int) (list [][3]int64) {
-	var o order
+	var o picker
 	o.best(g, s, n)
 	for _, key := range o.keys[:n] {
 		cell, gain := cellOf(key), keyGain(key)
@@ -136,7 +134,7 @@ func TestFhiveWinVectors(t *testing.T) {
 	}
 }
 
-// TestFhiveAutoplayVectors has players play whole games through the contract of players.
+// TestFhiveAutoplayVectors plays whole games through the interface players.Player.
 func TestFhiveAutoplayVectors(t *testing.T) {
 	type vector struct {
 		Depths, Efforts [2]int // of players 1 and 2

@@ -9,11 +9,11 @@ import (
 	"tourney/players"
 )
 
-// limit bounds the values of positions, so that none comes near that of a game won. With the default weights games
-// stay far from it: it takes ninety windows of four.
-const limit = 900_000
+// largestValue bounds the values of positions, well below those of won games. With the default weights it takes ninety
+// windows of four stones.
+const largestValue = 900_000
 
-// five is the original's worth of a full window.
+// five is the worth of a full window in the original.
 const five = 1_000_000
 
 func init() {
@@ -27,7 +27,6 @@ func init() {
 	})
 }
 
-// windowsParams declares the weights.
 func windowsParams() (list []players.Param) {
 	scale := []players.Param{
 		{Default: 1, Max: 20},
@@ -46,44 +45,43 @@ func windowsParams() (list []players.Param) {
 	for i, p := range scale {
 		add(p, fmt.Sprintf("w%d", i+1), "own windows with "+stones[i])
 	}
-	// A full window has won, and then nobody evaluates; or it lies in a line too long for the standard rule, and is worth
-	// nothing. No other weight would change a move, so none is taken.
+	// A full window ends the game, or lies in a line that the standard rule does not count. Its weight changes no move.
 	add(players.Param{Default: five, Min: five, Max: five, Legal: fixed}, "w5",
-		"full windows, which win the game, or nothing in too long a line: fixed, as it decides nothing else")
+		"full windows: fixed, as a full window ends the game or lies in too long a line, which counts nothing")
 	for i, p := range scale {
-		add(p, fmt.Sprintf("def%d", i+1), "the opponent's windows with "+stones[i]+", against it")
+		add(p, fmt.Sprintf("def%d", i+1), "the opponent's windows with "+stones[i]+", subtracted")
 	}
-	add(players.Param{Max: 10_000}, "tempo", "to be the one to move")
+	add(players.Param{Max: 10_000}, "tempo", "the right to move")
 	return list
 }
 
-// fixed refuses all weights of full windows but the original's.
+// fixed refuses every weight of full windows except that of the original.
 func fixed(v float64) error {
 	if v != five {
-		return errors.New("full windows win, whatever they weigh; leave it out")
+		return errors.New("full windows win, whatever their weight; leave it out")
 	}
 	return nil
 }
 
-// windows is the evaluator. It keeps up with one position; side 0 is the root seat.
+// windows is the evaluator. Side 0 is the root seat.
 type windows struct {
 	gains
 	own, rival values
 	tempo      int64
-	tables     map[fives]*table // by what wins, made when first met
+	lookups    map[fives]*lookup // by rule, set at the first Reset under it
 
-	root   games.Seat
-	mover  side
-	wins   fives
-	levels []level // by height
-	orders []order // by height, as those of other heights tell little
+	root    games.Seat
+	mover   side
+	wins    fives
+	levels  []level  // by height
+	pickers []picker // by height: thresholds of other heights help little
 }
 
-// level is what is known of the position after a number of stones.
+// level holds facts about the position at one height.
 type level struct {
 	cell   int       // of the last stone
-	marked uint64    // bits of any cell's word, and maybe more
-	top    [2]uint64 // the greatest key of each side, 0 until it is asked for
+	marked uint64    // a superset of the OR of all words
+	top    [2]uint64 // the greatest key of each side, 0 until top computes it
 }
 
 var (
@@ -94,7 +92,7 @@ var (
 )
 
 func newWindows(w players.Weights) *windows {
-	e := &windows{tempo: int64(w["tempo"]), tables: map[fives]*table{}}
+	e := &windows{tempo: int64(w["tempo"]), lookups: map[fives]*lookup{}}
 	for n := 1; n < length; n++ {
 		e.own[n] = int64(w[fmt.Sprintf("w%d", n)])
 		e.rival[n] = int64(w[fmt.Sprintf("def%d", n)])
@@ -102,18 +100,18 @@ func newWindows(w players.Weights) *windows {
 	return e
 }
 
-// Reset begins with a position.
+// Reset implements players.Incremental.
 func (e *windows) Reset(p games.Position, root games.Seat) {
 	b := p.(*gomoku.Board)
 	e.root, e.wins = root, fiveOrMore
 	if b.Standard() {
 		e.wins = exactlyFive
 	}
-	if e.tables[e.wins] == nil {
-		e.tables[e.wins] = tableOf(e.own, e.rival, e.wins)
+	if e.lookups[e.wins] == nil {
+		e.lookups[e.wins] = lookupOf(e.own, e.rival, e.wins)
 	}
 	e.mover = e.sideOf(b.Mover())
-	e.reset(geometries[b.Size()](), e.tables[e.wins])
+	e.reset(geometries[b.Size()](), e.lookups[e.wins])
 	for cell := range e.cells {
 		if colour := b.At(cell); colour != games.NoSeat {
 			e.lay(cell, e.sideOf(colour))
@@ -125,12 +123,11 @@ func (e *windows) Reset(p games.Position, root games.Seat) {
 		all |= w
 	}
 	e.levels = append(e.levels[:0], level{marked: all})
-	if len(e.orders) == 0 {
-		e.orders = append(e.orders, order{})
+	if len(e.pickers) == 0 {
+		e.pickers = append(e.pickers, picker{})
 	}
 }
 
-// sideOf returns the side of a seat.
 func (e *windows) sideOf(s games.Seat) side {
 	if s == e.root {
 		return 0
@@ -138,29 +135,30 @@ func (e *windows) sideOf(s games.Seat) side {
 	return 1
 }
 
-// Observe puts the mover's stone.
+// Observe implements players.Incremental.
 func (e *windows) Observe(_ games.Position, m games.Move) {
 	marked := e.levels[e.height].marked
 	marked |= e.put(int(m), e.mover)
 	e.mover = 1 - e.mover
 	e.levels = append(e.levels[:e.height], level{cell: int(m), marked: marked})
-	if len(e.orders) == e.height {
-		e.orders = append(e.orders, order{})
+	if len(e.pickers) == e.height {
+		e.pickers = append(e.pickers, picker{})
 	}
 }
 
-// Forget takes the last stone back.
+// Forget implements players.Incremental.
 func (e *windows) Forget() {
 	e.mover = 1 - e.mover
 	e.takeBack(e.levels[e.height].cell, e.mover)
 }
 
-// Evaluate returns the worth of the root's windows less that of the opponent's, and the tempo, within the limit.
+// Evaluate returns the worth of the root's windows less that of the opponent's, plus the mover's tempo, within
+// ±largestValue.
 func (e *windows) Evaluate(games.Position, games.Seat) float64 {
 	return e.value(e.relative(e.mover)+e.tempo, e.mover)
 }
 
-// relative returns the sum over the windows for a side.
+// relative returns the sum over the windows for side s.
 func (e *windows) relative(s side) int64 {
 	if s == 0 {
 		return e.sum
@@ -168,7 +166,7 @@ func (e *windows) relative(s side) int64 {
 	return -e.sum
 }
 
-// value returns what is v for a side as a value for the root.
+// value converts v, a value for side s, to a bounded value for root.
 func (e *windows) value(v int64, s side) float64 {
 	if s == 1 {
 		v = -v
@@ -176,5 +174,4 @@ func (e *windows) value(v int64, s side) float64 {
 	return float64(bounded(v))
 }
 
-// bounded keeps a value within the limit.
-func bounded(v int64) int64 { return max(-limit, min(limit, v)) }
+func bounded(v int64) int64 { return max(-largestValue, min(largestValue, v)) }

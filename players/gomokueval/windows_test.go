@@ -60,17 +60,17 @@ func TestIllegalWeights(t *testing.T) {
 	}
 }
 
-// TestGainsFit looks for the gains farthest from 0 that the largest weights allow.
+// TestGainsFit checks that fields hold the largest gains that legal weights allow.
 func TestGainsFit(t *testing.T) {
 	for _, own := range []values{
 		{0, largestWeight, 0, largestWeight, 0, 0}, {0, 0, largestWeight, 0, largestWeight, 0},
 		{0, largestWeight, largestWeight, largestWeight, largestWeight, 0},
 	} {
-		tab := newTable(own, own, fiveOrMore)
-		for i, entry := range tab.entries {
+		l := newLookup(own, own, fiveOrMore)
+		for i, entry := range l.entries {
 			word := biases + directions*entry
 			for s := range side(2) {
-				gain, want := tab.gainOf(word, s), tab.gainOf(biases+entry, s)*directions
+				gain, want := l.gainOf(word, s), l.gainOf(biases+entry, s)*directions
 				if gain != want || max(gain, -gain) >= bias {
 					t.Fatalf("windows worth %v, entry %#x, side %d: four gains add up to %d, want %d, within %d",
 						own, i, s, gain, want, bias)
@@ -80,8 +80,8 @@ func TestGainsFit(t *testing.T) {
 	}
 }
 
-// TestColoursSwapped has equal weights for both sides: then everything is the other side's on the board with the
-// colours swapped, and a loss to one side is the other's gain.
+// TestColoursSwapped checks values with equal weights for both sides. Swapping colours and root keeps a value; swapping
+// the root alone negates it.
 func TestColoursSwapped(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	e, swapped := newWindows(defaults(t)), newWindows(defaults(t))
@@ -127,7 +127,7 @@ func TestWindowsAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestOverline asks about cells next to lines too long for the standard rule, where words promise too much.
+// TestOverline checks fives that stones beyond the neighbourhood make too long for the standard rule.
 func TestOverline(t *testing.T) {
 	start := ".xxxxxx...../............/.o..o..o..../............/.o..o..o..../" +
 		strings.Repeat("............/", 6) + "............ b"
@@ -150,8 +150,8 @@ func TestOverline(t *testing.T) {
 	}
 }
 
-// TestWindowsAgainstSlow plays and takes back at random, mostly near other stones and threats, and compares every
-// answer with that of the twin.
+// TestWindowsAgainstSlow plays and takes back at random, mostly near other stones and threats, and compares all methods
+// with the twin.
 func TestWindowsAgainstSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -180,14 +180,14 @@ func TestWindowsAgainstSlow(t *testing.T) {
 	}
 }
 
-// walk compares an evaluator with its twin along a way of so many steps.
-func walk(t *testing.T, r *rand.Rand, weights players.Weights, b *gomoku.Board, steps int) {
+// walk compares an evaluator with its twin along a random walk of n steps.
+func walk(t *testing.T, r *rand.Rand, weights players.Weights, b *gomoku.Board, n int) {
 	t.Helper()
 	e, slow := newWindows(weights), twin{weights}
 	root := games.Seat(r.IntN(2))
 	e.Reset(b, root)
 	var played []games.Move
-	for range steps {
+	for range n {
 		if n := len(played); n > 0 && (b.Over() || r.IntN(5) == 0) {
 			for range 1 + r.IntN(min(n, 3)) {
 				b.Undo()
@@ -208,7 +208,7 @@ func walk(t *testing.T, r *rand.Rand, weights players.Weights, b *gomoku.Board, 
 	}
 }
 
-// step draws a stone: anywhere, or near others, or to go on with a line.
+// step draws a stone: a third of the time anywhere, else one that continues lines.
 func step(r *rand.Rand, b *gomoku.Board) games.Move {
 	moves := b.AppendMoves(nil)
 	best := moves[r.IntN(len(moves))]
@@ -224,7 +224,7 @@ func step(r *rand.Rand, b *gomoku.Board) games.Move {
 	return best
 }
 
-// crowd is the greatest number of stones of one colour that share a window with a cell and with none of the other.
+// crowd returns the most stones in a window that contains the cell of m and stones of one colour only.
 func crowd(b *gomoku.Board, m games.Move) (most int) {
 	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
 		for k := range length {
@@ -240,7 +240,7 @@ func crowd(b *gomoku.Board, m games.Move) (most int) {
 	return most
 }
 
-// compare asks an evaluator and its twin about a position.
+// compare compares all methods of an evaluator with its twin in one position.
 func compare(t *testing.T, r *rand.Rand, e *windows, slow twin, b *gomoku.Board, root games.Seat) {
 	t.Helper()
 	fail := func(what string, got, want any) {
@@ -278,7 +278,7 @@ func compare(t *testing.T, r *rand.Rand, e *windows, slow twin, b *gomoku.Board,
 	}
 }
 
-// compareForced plays all stones and replies.
+// compareForced compares AppendForced with a trial of all stones and replies.
 func compareForced(t *testing.T, e *windows, b *gomoku.Board, fail func(what string, got, want any)) {
 	t.Helper()
 	got, wins := e.AppendForced(nil, b)

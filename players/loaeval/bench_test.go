@@ -8,7 +8,7 @@ import (
 	"tourney/players"
 )
 
-// benchEvaluate evaluates boards from random games, for both seats in turn.
+// benchEvaluate evaluates boards from random games for both seats.
 func benchEvaluate(b *testing.B, e players.Evaluator) {
 	list := played(b, rand.New(rand.NewPCG(3, 4)), 256)
 	b.ReportAllocs()
@@ -19,7 +19,7 @@ func benchEvaluate(b *testing.B, e players.Evaluator) {
 	}
 }
 
-// BenchmarkMixture evaluates with all fourteen weights.
+// BenchmarkMixture evaluates with no weight 0.
 func BenchmarkMixture(b *testing.B) {
 	w := players.Weights{}
 	for _, f := range featureList {
@@ -28,7 +28,7 @@ func BenchmarkMixture(b *testing.B) {
 	benchEvaluate(b, newMixture(w))
 }
 
-// BenchmarkFeatures evaluates with one group of weights at a time: those that share their work.
+// BenchmarkFeatures evaluates with groups of weights that share work.
 func BenchmarkFeatures(b *testing.B) {
 	for _, group := range []struct {
 		name    string

@@ -2,14 +2,14 @@ package loaeval
 
 import "math/bits"
 
-// axis is what depends on the mean of the pieces' coordinates along one axis.
+// axis holds facts about the mean of the pieces' coordinates along one axis.
 type axis struct {
 	cell   uint8 // the mean, rounded half up
-	near   uint8 // bit i: a block between the coordinates i and i+1 is within 2 of the mean
+	near   uint8 // bit i: the mean is within 2 of the middle of the coordinates i and i+1
 	offset int32 // distance of the mean from the middle of the board, in parts
 }
 
-// axes are all means, by number of pieces and sum of their coordinates.
+// axes holds the axis of all means, by number of pieces and sum of their coordinates.
 var axes = func() (all [mostPieces + 1][7*mostPieces + 1]axis) {
 	for n := 1; n <= mostPieces; n++ {
 		for sum := range 7*n + 1 {
@@ -28,7 +28,7 @@ var axes = func() (all [mostPieces + 1][7*mostPieces + 1]axis) {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// far holds by square and distance the squares that are farther away, in moves of a king.
+// far holds, by square and distance in moves of a king, the squares that are farther away.
 var far = func() (beyond [64][8]uint64) {
 	for from := range beyond {
 		for to := range 64 {
@@ -41,8 +41,8 @@ var far = func() (beyond [64][8]uint64) {
 	return beyond
 }()
 
-// concentrations holds 1 / (1 + surplus) in parts, by number of pieces and sum of their distances to the centre. The
-// surplus is the mean of what the distances exceed the least possible ones by. Rounded to whole parts, halves upwards.
+// concentrations holds 1 / (1 + surplus) in parts, by the number of pieces and the sum of their distances. The surplus
+// is the mean distance to the centre less the least possible mean distance. Parts are rounded half up.
 var concentrations = func() (all [mostPieces + 1][7*mostPieces + 1]int32) {
 	for n := 1; n <= mostPieces; n++ {
 		least := n - 1 // one piece at the centre and eight around it
@@ -57,12 +57,11 @@ var concentrations = func() (all [mostPieces + 1][7*mostPieces + 1]int32) {
 	return all
 }()
 
-// centre is the centre of mass of a side.
+// centre is the centre of mass of one side's pieces.
 type centre struct {
 	row, column *axis
 }
 
-// findCentre returns the centre of mass of n pieces.
 func findCentre(pieces uint64, n int) centre {
 	rows, columns := 0, 0
 	for i := range 3 {
@@ -72,7 +71,7 @@ func findCentre(pieces uint64, n int) centre {
 	return centre{&axes[n][rows], &axes[n][columns]}
 }
 
-// coordinate holds the squares whose row has bit i set, and those whose column has.
+// coordinate holds the squares whose row has bit i set, then those whose column has bit i set.
 var coordinate = [2][3]uint64{
 	{0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000},
 	{0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0},
@@ -92,27 +91,29 @@ func (c centre) concentration(pieces uint64, n int) int64 {
 	return int64(concentrations[n][sum])
 }
 
-// offset returns the distance to the middle of the board in moves of a king, in parts.
+// offset returns the distance, in parts of a king's move, to the middle of the board.
 func (c centre) offset() int64 { return int64(max(c.row.offset, c.column.offset)) }
 
-// near returns those of some blocks whose middle is within two moves of a king from the centre.
-func (c centre) near(blocks uint64) uint64 {
-	return blocks & (files[c.row.near] * 0xFF) & (uint64(c.column.near) * fileA)
+// near returns the quads whose middle is within two king's moves of the centre. A quad is given by its lowest square.
+func (c centre) near(quads uint64) uint64 {
+	return quads & (files[c.row.near] * 0xFF) & (uint64(c.column.near) * fileA)
 }
 
-// centralisation returns the sum of the values of the squares of n pieces, by a table from a public program,
-// solaimanope/LinesOfAction. Its rows 1 to 4 are, from column a to d,
+// centralisation returns the sum of the values of the squares of n pieces. Rows 1 to 4, from column a to d, have the
+// values
 //
 //	-80 -25 -20 -20
 //	-25  10  10  10
 //	-20  10  25  25
 //	-20  10  25  50
 //
-// and the others mirror them.
+// and the other rows and columns mirror them.
+//
+// Source: solaimanope/LinesOfAction, a public program.
 func centralisation(pieces uint64, n int) int {
 	const (
 		corners = 0x8100000000000081
-		beside  = 0x4281000000008142 // the squares of the edge next to them
+		beside  = 0x4281000000008142 // edge squares next to the corners
 		inner   = 0x00003C3C3C3C0000
 		middle  = 0x0000001818000000
 	)

@@ -15,8 +15,8 @@ func init() {
 	})
 }
 
-// largestGroup counts 1 for a piece of the largest group. The source does not say which pieces count as connected;
-// those of the largest group can stay where they are.
+// largestGroup counts 1 for each piece of the largest group. The source does not say which pieces are connected; the
+// pieces of the largest group need not move.
 type largestGroup struct{}
 
 // Evaluate returns the size of root's largest group less that of its opponent's.
@@ -27,5 +27,5 @@ func (largestGroup) Evaluate(p games.Position, root games.Seat) float64 {
 	return float64(ownMost - enemyMost)
 }
 
-// Symmetric returns true.
-func (largestGroup) Symmetric() bool { return true }
+// Invariant implements players.Invariant.
+func (largestGroup) Invariant() bool { return true }

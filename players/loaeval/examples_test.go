@@ -8,7 +8,7 @@ import (
 	"tourney/players"
 )
 
-// examples are boards with facts that were found by another program. Centre and cell are counted from 0.
+// examples are boards with facts that another program computed. Centre and cell are counted from 0.
 var examples = []struct {
 	board string
 	black map[string]float64
@@ -45,7 +45,6 @@ var startFacts = map[string]float64{
 	"orphans": 0, "links": 10, "area": 48,
 }
 
-// readWords returns the pieces of a board as it is written.
 func readWords(t testing.TB, board string) (black, white uint64) {
 	t.Helper()
 	for i, row := range strings.Split(board, "/") {
@@ -62,7 +61,7 @@ func readWords(t testing.TB, board string) (black, white uint64) {
 	return black, white
 }
 
-// TestExamples pins the slow twin, by which the features themselves are tested, on these boards too.
+// TestExamples compares the slow twin with the examples.
 func TestExamples(t *testing.T) {
 	for _, example := range examples {
 		g := newGrid(readWords(t, example.board))
@@ -77,8 +76,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestStart pins every feature of a side at the start of the game, in the order of the weights. Those of moves are the
-// same for both sides, so that only their mobility can be told.
+// TestStart checks every feature of a side at the start of the game. The features of moves cancel there, so look is
+// checked instead.
 func TestStart(t *testing.T) {
 	black, white := readWords(t, examples[0].board)
 	want := [features]float64{
@@ -93,7 +92,7 @@ func TestStart(t *testing.T) {
 			}
 		}
 	}
-	r := newLineTables().look(black, white)
+	r := newLineLookup().look(black, white)
 	if r.moving != black|white || r.inward != black|white || r.own != 68 || r.enemy != 68 {
 		t.Errorf("moves at the start: %+v, want all pieces moving, inwards too, and mobilities of 68 halves", r)
 	}

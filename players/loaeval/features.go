@@ -2,7 +2,7 @@ package loaeval
 
 import "tourney/players"
 
-// The features, in the order in which they are listed.
+// The features, in the order of featureList.
 const (
 	material = iota
 	groups
@@ -21,38 +21,39 @@ const (
 	features
 )
 
-// feature declares a weight. What is bad for a side counts negatively, so that no weight need be negative.
+// feature declares a weight. Features that are bad for a side count negatively, so that weights are positive.
 type feature struct {
 	name     string
-	value    float64 // of the weight where none is given
-	min, max float64 // of the weight, where a tuner looks
-	step     int64   // how many parts the feature is counted in
+	value    float64 // default weight
+	min, max float64 // range of the weight in tuning
+	step     int64   // parts in one counted step
 	doc      string
 }
 
-// The values are starting points for tuning; no published ones were found.
+// featureList declares the features. The default weights are starting points for tuning: no published weights were
+// found.
 var featureList = [features]feature{
-	material: {"material", 0, -200, 200, parts, "pieces; negative where fewer are easier to connect"},
-	groups:   {"groups", 60, 0, 500, parts, "minus the number of groups of neighbouring pieces, but one"},
-	largest:  {"largest", 200, 0, 1000, 1, "share of the pieces that are in the largest group"},
+	material: {"material", 0, -200, 200, parts, "pieces; a negative weight prefers fewer pieces, which are easier to connect"},
+	groups:   {"groups", 60, 0, 500, parts, "1 minus the number of groups of neighbouring pieces"},
+	largest:  {"largest", 200, 0, 1000, 1, "share of the pieces in the largest group"},
 	orphans:  {"orphans", 50, 0, 400, parts, "minus the pieces without a move"},
 	concentrated: {"concentration", 500, 0, 2000, 1,
-		"1 / (1 + mean distance from the centre of mass, less the least possible)"},
+		"1 / (1 + mean distance from the centre of mass - least possible mean distance)"},
 	centralised: {"centralisation", 2, 0, 10, 1,
 		"mean value of the pieces' squares, -80 in a corner to 50 in the middle"},
 	position: {"com_position", 20, -100, 200, 1,
 		"minus the distance of the centre of mass from the middle of the board"},
-	quads:         {"quads", 30, 0, 200, parts, "blocks of 2×2 with three or four pieces, within 2 of the centre of mass"},
+	quads:         {"quads", 30, 0, 200, parts, "squares of 2×2 with three or four pieces, within 2 of the centre of mass"},
 	eulerNumber:   {"euler", 0, 0, 300, parts, "minus the Euler number: groups less holes"},
-	mobility:      {"mobility", 3, 0, 20, parts / 2, "moves: 1 each, 2 for a capture, half of that to the edge"},
+	mobility:      {"mobility", 3, 0, 20, parts / 2, "moves: 1 each, 2 for a capture, half of either for a move to the edge"},
 	walls:         {"walls", 20, 0, 150, parts, "enemy pieces on the edge without a move off it"},
-	connectedness: {"connectedness", 60, 0, 400, 1, "mean number of neighbours of its own colour that a piece has"},
-	uniformity:    {"uniformity", 2, 0, 20, parts, "minus the area of the smallest rectangle that holds all pieces"},
+	connectedness: {"connectedness", 60, 0, 400, 1, "mean number of a piece's neighbours of its own colour"},
+	uniformity:    {"uniformity", 2, 0, 20, parts, "minus the area of the smallest rectangle around all pieces"},
 	tempo:         {"tempo", 20, 0, 200, parts, "1 for the side to move"},
 }
 
-// reachOfWeights is how far weights may go, as a multiple of the tuner's largest. Values then stay below half of those
-// of won games, and sums in parts of units within 63 bits.
+// reachOfWeights bounds weights, as a multiple of feature.max. Values then stay below half of those of won games, and
+// sums in parts of units within 63 bits.
 const reachOfWeights = 10
 
 func (f feature) param() players.Param {

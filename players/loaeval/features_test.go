@@ -13,7 +13,7 @@ import (
 	"tourney/players"
 )
 
-// rules are the usual ones.
+// rules are the default rules.
 var rules = func() games.Options {
 	o, err := games.Complete(loa.Game{}.Options(), nil)
 	if err != nil {
@@ -22,10 +22,9 @@ var rules = func() games.Options {
 	return o
 }()
 
-// words are the pieces of two sides.
 type words struct{ own, enemy uint64 }
 
-// drawWords draws one to twelve pieces for each side, half of the time near to one another.
+// drawWords draws one to twelve pieces for each side, half of the time close together.
 func drawWords(r *rand.Rand) (w words) {
 	row, column, room := 0, 0, 8
 	if r.IntN(2) == 0 {
@@ -58,7 +57,7 @@ func played(t testing.TB, r *rand.Rand, n int) (list []*loa.Board) {
 	return list
 }
 
-// someWords returns drawn boards, those of the examples, and some from games.
+// someWords returns drawn boards, the examples, and boards from random games.
 func someWords(t testing.TB, r *rand.Rand, n int) (list []words) {
 	t.Helper()
 	for range n {
@@ -83,18 +82,21 @@ func (w words) String() string {
 	return text[1:]
 }
 
-// slowDifferences returns each feature of the own side less that of the enemy's, in the weights' order.
+// slowDifferences returns each feature of the own side less that of the enemy, in the order of featureList.
 func (w words) slowDifferences() (d [features]float64) {
 	g := newGrid(w.own, w.enemy)
 	own, enemy := g.slowFeatures('x'), g.slowFeatures('o')
 	for i, f := range featureList {
-		d[i] = own[f.name] - enemy[f.name] // both lack tempo
+		d[i] = own[f.name] - enemy[f.name] // 0 for tempo, which neither map has
 	}
 	return d
 }
 
-// TestFastIsSlow compares the mixture with the slow twin, feature by feature and under drawn weights.
+// TestFastIsSlow compares the mixture with the slow twin, with single features and with drawn weights.
 func TestFastIsSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	list := someWords(t, r, 2000)
 	var sets []players.Weights
@@ -114,7 +116,7 @@ func TestFastIsSlow(t *testing.T) {
 	}
 }
 
-// drawWeights draws weights that are whole numbers of units, some of them 0 or outside the tuner's range.
+// drawWeights draws weights in whole units. Some are 0, some outside the range of tuning.
 func drawWeights(r *rand.Rand) players.Weights {
 	w := players.Weights{}
 	for _, f := range featureList {
@@ -125,8 +127,8 @@ func drawWeights(r *rand.Rand) players.Weights {
 	return w
 }
 
-// checkValue compares the value of a board under some weights, which must be whole units, with the sum of the features
-// that a slow twin has found. Concentration may be off by half a part for each side, and the result by half a unit.
+// checkValue compares the value of a board with the weighted sum of differences. Weights must be whole units.
+// Concentration may be off by half a part for each side, and the result by half a unit.
 func checkValue(t *testing.T, board words, w players.Weights, differences [features]float64) {
 	t.Helper()
 	want := 0.
@@ -143,10 +145,10 @@ func checkValue(t *testing.T, board words, w players.Weights, differences [featu
 	}
 }
 
-// TestReach compares what the tables say of single pieces with the slow twin and with the game.
+// TestReach compares the moves of single pieces with the slow twin and with the game.
 func TestReach(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	lines := newLineTables()
+	lines := newLineLookup()
 	for _, w := range someWords(t, r, 1000) {
 		g := newGrid(w.own, w.enemy)
 		got := lines.look(w.own, w.enemy)
@@ -174,7 +176,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestSource checks the heuristics of the source against the slow twin.
+// TestSource compares the heuristics of the source with the slow twin.
 func TestSource(t *testing.T) {
 	for _, b := range played(t, rand.New(rand.NewPCG(5, 6)), 500) {
 		for root := range games.Seat(2) {
@@ -194,7 +196,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestEuler counts groups and holes, of which the Euler number is the difference.
+// TestEuler compares the Euler number with groups less holes.
 func TestEuler(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	holed := 0
@@ -202,7 +204,7 @@ func TestEuler(t *testing.T) {
 		w := drawWords(r)
 		g := newGrid(w.own, 0)
 		n := bits.OnesCount64(w.own)
-		three, four := findBlocks(w.own)
+		three, four := findQuads(w.own)
 		got := euler(n, countLinks(w.own), bits.OnesCount64(three), bits.OnesCount64(four))
 		holes := g.holes('x')
 		if holes > 0 {
@@ -217,8 +219,8 @@ func TestEuler(t *testing.T) {
 	}
 }
 
-// holes returns the number of regions without a colour that are connected by rows and columns alone and do not reach
-// beyond the board.
+// holes returns the number of regions of other squares that do not touch the border. They are connected along rows and
+// columns only.
 func (g *grid) holes(colour byte) int {
 	var seen [10][10]bool
 	var visit func(row, column int) bool

@@ -24,7 +24,7 @@ func find(t testing.TB, name string) players.Heuristic {
 	return h
 }
 
-// build makes an evaluator with some weights given and the others at their defaults.
+// build returns an evaluator with the given weights and the defaults of the others.
 func build(t testing.TB, name string, given players.Weights) players.Evaluator {
 	t.Helper()
 	h := find(t, name)
@@ -60,7 +60,7 @@ func TestRegistered(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range names { // and others: a user's own moves no list
+	for _, name := range names { // more heuristics may be registered
 		if !slices.Contains(got, name) {
 			t.Errorf("registered: %v, want %s among them", got, name)
 		}
@@ -84,10 +84,10 @@ func TestIllegalWeights(t *testing.T) {
 	}
 }
 
-// TestLargestWeights: with the largest weights of whatever sign, values stay far from those of won games, and the sums
-// behind them far from overflow.
+// TestLargestWeights checks that the largest weights keep values far below those of won games, and sums far from
+// overflow.
 func TestLargestWeights(t *testing.T) {
-	// The largest difference between two sides, or more.
+	// Upper bounds of the difference between two sides.
 	most := [features]float64{
 		material: 11, groups: 11, largest: 1, orphans: 12, concentrated: 1, centralised: 130, position: 3.5, quads: 12,
 		eulerNumber: 24, mobility: 2 * 8 * 12, walls: 12, connectedness: 8, uniformity: 63, tempo: 1,
@@ -97,7 +97,7 @@ func TestLargestWeights(t *testing.T) {
 		all += reachOfWeights * f.max * most[i]
 	}
 	if all > search.Win/2 || all > math.MaxInt64*players.Unit/parts/2 {
-		t.Errorf("values may come to %v, which is too much", all)
+		t.Errorf("values may reach %v, which is too much", all)
 	}
 
 	r := rand.New(rand.NewPCG(9, 10))
@@ -108,13 +108,13 @@ func TestLargestWeights(t *testing.T) {
 			if math.Abs(differences[i]) > most[i] {
 				t.Errorf("%v: %s differs by %v, want at most %v", board, f.name, differences[i], most[i])
 			}
-			w[f.name] = math.Copysign(reachOfWeights*f.max, differences[i]) // so that all add up
+			w[f.name] = math.Copysign(reachOfWeights*f.max, differences[i]) // no feature cancels another
 		}
 		checkValue(t, board, w, differences)
 	}
 }
 
-// TestTempo: tempo counts for the side to move, whoever asks.
+// TestTempo checks that tempo counts for the side to move, for both roots.
 func TestTempo(t *testing.T) {
 	with, without := build(t, "mixture", players.Weights{"tempo": 12.5}), build(t, "mixture", players.Weights{"tempo": 0})
 	for _, b := range played(t, rand.New(rand.NewPCG(11, 12)), 20) {
@@ -130,12 +130,12 @@ func TestTempo(t *testing.T) {
 	}
 }
 
-// TestZeroWeights: without a weight that asks for moves, none are looked for.
+// TestZeroWeights checks that moves are computed only for features that need them.
 func TestZeroWeights(t *testing.T) {
 	for i, f := range featureList {
 		e := newMixture(players.Weights{f.name: 1})
 		if want := i == orphans || i == mobility || i == walls; (e.lines != nil) != want {
-			t.Errorf("%s alone: looks for moves: %v, want %v", f.name, e.lines != nil, want)
+			t.Errorf("%s alone: moves computed: %v, want %v", f.name, e.lines != nil, want)
 		}
 	}
 }

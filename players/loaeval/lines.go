@@ -5,30 +5,31 @@ import (
 	"sync"
 )
 
-// eight is what the moves along a line of eight squares come to, or along two that have eight together, in four bytes.
-// The first and third from the lowest are the mobility of the own and the enemy pieces in halves: 2 for a move, 4 for a
-// capture, and half of that if it leads to the edge. The second has the bits of the pieces that can move, the fourth of
-// those that can move to a square off the edge.
+// eight describes the moves along one line of eight squares, or along two lines with eight squares together.
+//
+// Its four bytes are, from the lowest: the mobility of the own pieces, the pieces that can move, the mobility of the
+// enemy pieces, the pieces that can move to a square off the edge. Mobility is in halves: 2 for a move, 4 for a
+// capture, half of either for a move to the edge.
 type eight uint32
 
 const (
 	movingAt = 8
 	inwardAt = 24
-	enemyAt  = 16 // of the enemy's mobility
+	enemyAt  = 16 // enemy mobility
 
 	mobilities = 0xFF00FF
 )
 
-// allEdge stands for a split where all eight squares are one line along the edge.
+// allEdge is the split of a line of eight squares along the edge.
 const allEdge = 0
 
-// lineTables hold all contents by split and number. A split of 1 to 8 has one line of so many squares and another of
-// the rest, whose ends are on the edge. The number is that of the own pieces in ternary plus twice that of the enemy's.
-type lineTables [9][contents]eight
+// lineLookup holds the eight of all contents by split and number. A split n from 1 to 8 is a line of n squares and a
+// line of 8-n, with their ends on the edge. The number is ternary[own] + 2*ternary[enemy].
+type lineLookup [9][contents]eight
 
 const contents = 6561 // three to the power of eight
 
-// ternary reads the eight bits of a byte as digits to the base of three.
+// ternary holds, by byte, the number whose ternary digits are the bits of the byte.
 var ternary = func() (numbers [256]uint16) {
 	for b := range numbers {
 		digit := uint16(1)
@@ -40,14 +41,13 @@ var ternary = func() (numbers [256]uint16) {
 	return numbers
 }()
 
-// at returns the entry for two sets of pieces on the eight squares.
-func (t *lineTables) at(split int, own, enemy byte) eight {
+func (t *lineLookup) at(split int, own, enemy byte) eight {
 	return t[split][int(ternary[own])+2*int(ternary[enemy])]
 }
 
-// newLineTables builds the tables when the first evaluator asks for them, in some ten milliseconds.
-var newLineTables = sync.OnceValue(func() *lineTables {
-	t := new(lineTables)
+// newLineLookup returns the shared lookup, built at the first call in about ten milliseconds.
+var newLineLookup = sync.OnceValue(func() *lineLookup {
+	t := new(lineLookup)
 	for own := range 256 {
 		for enemy := range 256 {
 			if own&enemy != 0 {
@@ -62,8 +62,8 @@ var newLineTables = sync.OnceValue(func() *lineTables {
 	return t
 })
 
-// along returns the entry for one line, the squares of two bytes from the first on and before the end. Its ends are on
-// the edge, and all of it is if it runs along the border.
+// along returns the eight of one line, the squares first to end-1. The ends of the line are on the edge; all of it is
+// if border is set.
 func along(own, enemy, first, end int, border bool) (e eight) {
 	line := 1<<end - 1<<first
 	pieces := bits.OnesCount(uint((own | enemy) & line))

@@ -1,9 +1,9 @@
-// Package loaeval holds heuristics of Lines of Action, each a file that registers itself: material, which the source
-// program has; connected and orphans, which its text suggests; and mixture, fourteen features with named weights.
-// Importing the package makes them known, and the automatic search depth with them.
+// Package loaeval holds heuristics of Lines of Action: material, from the source program; connected and orphans, which
+// the text of the source suggests; and mixture, fourteen features with named weights. Importing the package registers
+// them and the automatic search depth of Lines of Action.
 //
-// Features are counted on plain words of 64 squares, numbered as games/loa does, a side's pieces each. All that is no
-// whole number is kept in parts, so that values are exact but for one rounding at the end.
+// A side's pieces are a word of 64 squares, numbered as in games/loa. Fractions are whole numbers of parts, so that
+// values are exact up to one rounding at the end.
 package loaeval
 
 import (
@@ -14,7 +14,7 @@ import (
 
 const game = "loa"
 
-// mostPieces is how many pieces a side has at most; at least it has one.
+// mostPieces is the largest number of a side's pieces. The smallest is one.
 const mostPieces = 12
 
 const (
@@ -25,7 +25,7 @@ const (
 
 func init() { players.RegisterAutoPlies(game, autoPlies) }
 
-// autoPlies is the depth that the source advises.
+// autoPlies returns the depth that the source recommends.
 func autoPlies(games.Position) int { return 3 }
 
 // piecesOf returns the pieces of root and of its opponent on a position, which must be a *loa.Board.

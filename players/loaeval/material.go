@@ -11,13 +11,12 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "material",
-		Doc:    "own pieces less enemy pieces: captures, although fewer enemy pieces are easier to connect",
+		Doc:    "own pieces less enemy pieces; captures help the enemy: fewer pieces are easier to connect",
 		Source: "the source program's evaluation, which its text calls a poor one for this game",
 		New:    func(players.Weights) (players.Evaluator, error) { return pieceCount{}, nil },
 	})
 }
 
-// pieceCount counts 1 for a piece.
 type pieceCount struct{}
 
 // Evaluate returns the pieces of root less those of its opponent.
@@ -26,5 +25,5 @@ func (pieceCount) Evaluate(p games.Position, root games.Seat) float64 {
 	return float64(bits.OnesCount64(own) - bits.OnesCount64(enemy))
 }
 
-// Symmetric returns true.
-func (pieceCount) Symmetric() bool { return true }
+// Invariant implements players.Invariant.
+func (pieceCount) Invariant() bool { return true }

@@ -22,10 +22,10 @@ func init() {
 	})
 }
 
-// mixture is a weighted sum of features. Those whose weight is 0 are not looked at.
+// mixture is a weighted sum of features. Features with weight 0 are not computed.
 type mixture struct {
-	weights [features]int64 // in units times the step of the feature
-	lines   *lineTables     // nil if no feature asks for moves
+	weights [features]int64 // in units, times the step of the feature
+	lines   *lineLookup     // nil if no feature with a weight needs moves
 }
 
 func newMixture(w players.Weights) *mixture {
@@ -34,12 +34,11 @@ func newMixture(w players.Weights) *mixture {
 		e.weights[i] = players.Units(w[f.name]) * f.step
 	}
 	if e.any(orphans, mobility, walls) {
-		e.lines = newLineTables()
+		e.lines = newLineLookup()
 	}
 	return e
 }
 
-// any reports whether any of some features has a weight.
 func (e *mixture) any(list ...int) bool {
 	for _, f := range list {
 		if e.weights[f] != 0 {
@@ -60,11 +59,11 @@ func (e *mixture) Evaluate(p games.Position, root games.Seat) float64 {
 	return nearest(sum)
 }
 
-// Symmetric reports whether images of a position have the same value. With concentration they have not: its centre is
-// the mean rounded half up, and in a mirror that is half down.
-func (e *mixture) Symmetric() bool { return e.weights[concentrated] == 0 }
+// Invariant implements players.Invariant. With concentration images differ: its centre is the mean rounded half up,
+// which in a mirror is half down.
+func (e *mixture) Invariant() bool { return e.weights[concentrated] == 0 }
 
-// value returns the sum of all features but tempo, in parts of units.
+// value returns the weighted sum of all features except tempo, in parts of units.
 func (e *mixture) value(own, enemy uint64) int64 {
 	v := e.side(own) - e.side(enemy)
 	if e.lines != nil {
@@ -76,12 +75,12 @@ func (e *mixture) value(own, enemy uint64) int64 {
 	return v
 }
 
-// excess returns how many more of some pieces than of others are on some squares.
+// excess returns the number of pieces on squares, less the number of others on them.
 func excess(pieces, others, squares uint64) int64 {
 	return int64(bits.OnesCount64(pieces&squares) - bits.OnesCount64(others&squares))
 }
 
-// side returns the sum of those features that depend on the pieces of a side alone, in parts of units.
+// side returns the weighted sum of the features that depend on one side's pieces alone, in parts of units.
 func (e *mixture) side(pieces uint64) int64 {
 	w := &e.weights
 	n := bits.OnesCount64(pieces)
@@ -104,7 +103,7 @@ func (e *mixture) side(pieces uint64) int64 {
 			v += w[concentrated] * c.concentration(pieces, n)
 		}
 		if w[quads] != 0 {
-			three, _ := findBlocks(pieces)
+			three, _ := findQuads(pieces)
 			v += w[quads] * int64(bits.OnesCount64(c.near(three)))
 		}
 	}
@@ -112,7 +111,7 @@ func (e *mixture) side(pieces uint64) int64 {
 		links := countLinks(pieces)
 		v += w[connectedness] * 2 * int64(links) * share[n]
 		if w[eulerNumber] != 0 {
-			three, four := findBlocks(pieces)
+			three, four := findQuads(pieces)
 			v -= w[eulerNumber] * int64(euler(n, links, bits.OnesCount64(three), bits.OnesCount64(four)))
 		}
 	}

@@ -11,7 +11,8 @@ import (
 	"tourney/players"
 )
 
-// TestSeats: the opponent's value is exactly the negative, and swapping colours, mover and root changes nothing.
+// TestSeats checks that the opponent's value is the negative, and that swapping colours, mover and root changes
+// nothing.
 func TestSeats(t *testing.T) {
 	for _, b := range played(t, rand.New(rand.NewPCG(13, 14)), 300) {
 		swapped := swap(t, b)
@@ -30,7 +31,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// swap returns a board with the colours of all pieces and of the mover swapped.
+// swap returns the board with the colours of all pieces and of the mover swapped.
 func swap(t *testing.T, b *loa.Board) games.Position {
 	t.Helper()
 	text, err := b.AppendText(nil)
@@ -45,7 +46,7 @@ func swap(t *testing.T, b *loa.Board) games.Position {
 	return p
 }
 
-// image returns the image of pieces under one of the eight symmetries of the board.
+// image returns the image of pieces under symmetry n of the board, 0 to 7.
 func image(pieces uint64, n int) (to uint64) {
 	for rest := pieces; rest != 0; rest &= rest - 1 {
 		row, column := bits.TrailingZeros64(rest)/8, bits.TrailingZeros64(rest)%8
@@ -63,7 +64,7 @@ func image(pieces uint64, n int) (to uint64) {
 	return to
 }
 
-// TestImages: who claims to be symmetric, is; and the mixture claims it as far as it can.
+// TestImages checks that Invariant is true exactly for the weights with which all images have one value.
 func TestImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	list := someWords(t, r, 300)
@@ -82,13 +83,13 @@ func TestImages(t *testing.T) {
 				same = same && e.value(image(board.own, n), image(board.enemy, n)) == v
 			}
 		}
-		if e.Symmetric() != same {
-			t.Errorf("%s: symmetric: claims %v, but is %v", name, e.Symmetric(), same)
+		if e.Invariant() != same {
+			t.Errorf("%s: Invariant is %v, want %v", name, e.Invariant(), same)
 		}
 	}
 	for _, name := range []string{"connected", "material", "orphans"} {
-		if s, ok := build(t, name, nil).(players.Symmetric); !ok || !s.Symmetric() {
-			t.Errorf("%s does not claim to be symmetric", name)
+		if s, ok := build(t, name, nil).(players.Invariant); !ok || !s.Invariant() {
+			t.Errorf("%s: Invariant is false, want true", name)
 		}
 	}
 }

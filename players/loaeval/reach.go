@@ -1,6 +1,6 @@
 package loaeval
 
-// reach is what the pieces of both sides can do, whoever is to move.
+// reach describes the moves of all pieces of both sides, in the same way for both movers.
 type reach struct {
 	moving uint64 // pieces that have a move
 	inward uint64 // pieces that have a move to a square off the edge
@@ -8,8 +8,8 @@ type reach struct {
 	enemy  int64
 }
 
-// The diagonals of one direction go in pairs that have one square in each column together, but for the longest, which
-// has by itself. The sets are numbered by row less column and by row plus column, both modulo 8.
+// upDiagonals and downDiagonals hold sets of eight squares, one in each column. A set is a pair of parallel diagonals
+// or a long diagonal. Sets are numbered by row less column and by row plus column, modulo 8.
 var upDiagonals, downDiagonals = func() (up, down [8]uint64) {
 	for square := range 64 {
 		row, column := square/8, square%8
@@ -19,7 +19,7 @@ var upDiagonals, downDiagonals = func() (up, down [8]uint64) {
 	return up, down
 }()
 
-// files has the squares of column a in the rows of a byte's bits.
+// files holds, by byte, the squares of column a in the rows of the byte's bits.
 var files = func() (squares [256]uint64) {
 	for b := range squares {
 		for i := range 8 {
@@ -29,9 +29,9 @@ var files = func() (squares [256]uint64) {
 	return squares
 }()
 
-// look finds the moves of all pieces, by four times eight looks into the tables. Going through the pieces took three
-// times as long, and so did moving all of them at once by shifting the board.
-func (t *lineTables) look(own, enemy uint64) (r reach) {
+// look finds the moves of all pieces by 32 look-ups. A loop over the pieces took three times as long, and so did moving
+// all pieces at once by shifts of the board.
+func (t *lineLookup) look(own, enemy uint64) (r reach) {
 	var sum eight
 	for i := range 8 {
 		split := 8
@@ -65,10 +65,10 @@ func (t *lineTables) look(own, enemy uint64) (r reach) {
 	return r
 }
 
-// column returns the pieces of a column, that of row 1 in the lowest bit. The product has them side by side at the top.
+// column returns the pieces of column i, row 1 in the lowest bit. The product gathers them in the top byte.
 func column(pieces uint64, i int) byte {
 	return byte(pieces >> uint(i) & fileA * 0x0102040810204080 >> 56)
 }
 
-// diagonal returns pieces with no more than one in each column, that of column a in the lowest bit.
+// diagonal returns pieces, at most one in each column, as a byte with column a in the lowest bit.
 func diagonal(pieces uint64) byte { return byte(pieces * fileA >> 56) }

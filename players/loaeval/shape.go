@@ -6,7 +6,7 @@ import (
 	"tourney/games/loa"
 )
 
-// countGroups returns the number of groups that pieces form, and the size of the largest.
+// countGroups returns the number of groups and the size of the largest.
 func countGroups(pieces uint64) (groups, largest int) {
 	for pieces != 0 {
 		group := loa.Flood(pieces, pieces&-pieces)
@@ -17,27 +17,28 @@ func countGroups(pieces uint64) (groups, largest int) {
 	return groups, largest
 }
 
-// countLinks returns the number of pairs of neighbours among pieces.
+// countLinks returns the number of pairs of neighbouring pieces.
 func countLinks(pieces uint64) int {
 	return bits.OnesCount64(pieces&(pieces>>1)&^fileH) + bits.OnesCount64(pieces&(pieces>>8)) +
 		bits.OnesCount64(pieces&(pieces>>9)&^fileH) + bits.OnesCount64(pieces&(pieces>>7)&^fileA)
 }
 
-// findBlocks returns the blocks of 2×2 squares with three pieces or four, and those with four, each by its square of
-// the lowest row and column. Blocks that overlap the border have two pieces at most.
-func findBlocks(pieces uint64) (three, four uint64) {
+// findQuads returns the quads, squares of 2×2, with at least three pieces and those with four. A quad is given by its
+// square of the lowest row and column. Quads that overlap the border have at most two pieces.
+func findQuads(pieces uint64) (three, four uint64) {
 	right := pieces >> 1 &^ fileH
 	low, lowAny := pieces&right, pieces|right
 	high, highAny := low>>8, lowAny>>8
 	return low&highAny | high&lowAny, low & high
 }
 
-// euler returns the Euler number of pieces, groups less holes, from the numbers of pieces, links, and blocks of at
-// least three and of four. It is the pieces less the links, plus the triples of pieces in a block, of which a full
-// block has four, less the full blocks.
+// euler returns the Euler number of pieces, groups less holes. Its arguments count pieces, links, and quads with at
+// least three and with four pieces.
+//
+// The Euler number is pieces - links + triples of pieces in a quad - full quads. A full quad has four triples.
 func euler(pieces, links, three, four int) int { return pieces - links + three + 2*four }
 
-// area returns the area of the smallest rectangle that holds all pieces.
+// area returns the area of the smallest rectangle around all pieces.
 func area(pieces uint64) int {
 	rows := (63-bits.LeadingZeros64(pieces))/8 - bits.TrailingZeros64(pieces)/8 + 1
 	pieces |= pieces >> 32

@@ -9,7 +9,7 @@ import (
 	"tourney/players"
 )
 
-// TestMixtureBeatsMaterial plays a short match at equal depth, of which longer ones have lost one game in fifty.
+// TestMixtureBeatsMaterial plays a short match at equal depth. In longer matches the mixture lost one game in fifty.
 func TestMixtureBeatsMaterial(t *testing.T) {
 	const rounds = 15
 	won := 0
@@ -26,7 +26,7 @@ func TestMixtureBeatsMaterial(t *testing.T) {
 	}
 }
 
-// match plays a game of the mixture in one seat against material in the other, two plies deep, and returns the winner.
+// match plays a game of the mixture, in the given seat, against material at two plies, and returns the winner.
 func match(t *testing.T, r *rand.Rand, p games.Position, mixture games.Seat) games.Seat {
 	t.Helper()
 	var seats [2]players.Player

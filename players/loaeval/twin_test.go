@@ -2,7 +2,7 @@ package loaeval
 
 import "math"
 
-// grid is a board as a slow twin reads it: rows and columns of x, o and '.', row 1 first.
+// grid is a slow twin of a board: rows and columns of x, o and '.', row 1 first.
 type grid [8][8]byte
 
 func newGrid(black, white uint64) (g grid) {
@@ -19,7 +19,7 @@ func newGrid(black, white uint64) (g grid) {
 	return g
 }
 
-// at returns the content of a square, and '.' off the board.
+// at returns the content of a square, or '.' off the board.
 func (g *grid) at(row, column int) byte {
 	if row < 0 || row > 7 || column < 0 || column > 7 {
 		return '.'
@@ -31,7 +31,6 @@ func other(colour byte) byte { return 'x' + 'o' - colour }
 
 func isEdge(row, column int) bool { return row == 0 || row == 7 || column == 0 || column == 7 }
 
-// each calls a function for every square with a piece of a colour.
 func (g *grid) each(colour byte, f func(row, column int)) {
 	for row := range 8 {
 		for column := range 8 {
@@ -42,7 +41,6 @@ func (g *grid) each(colour byte, f func(row, column int)) {
 	}
 }
 
-// eightWays calls a function for every direction.
 func eightWays(f func(up, right int)) {
 	for up := -1; up <= 1; up++ {
 		for right := -1; right <= 1; right++ {
@@ -53,7 +51,7 @@ func eightWays(f func(up, right int)) {
 	}
 }
 
-// eachMove calls a function for the destination of every move of the piece on a square.
+// eachMove calls f for every destination of the piece on a square.
 func (g *grid) eachMove(row, column int, f func(toRow, toColumn int)) {
 	own := g[row][column]
 	eightWays(func(up, right int) {
@@ -76,7 +74,6 @@ func (g *grid) eachMove(row, column int, f func(toRow, toColumn int)) {
 	})
 }
 
-// groupSizes returns the sizes of the groups of a colour.
 func (g *grid) groupSizes(colour byte) (sizes []int) {
 	var seen [8][8]bool
 	var visit func(row, column int) int
@@ -97,7 +94,7 @@ func (g *grid) groupSizes(colour byte) (sizes []int) {
 	return sizes
 }
 
-// facts returns all that the features of a colour are made of, by the names of the specification and of its examples.
+// facts returns the facts from which the features of a colour are computed, by their names in examples.
 func (g *grid) facts(colour byte) map[string]float64 {
 	f := map[string]float64{}
 	rows, columns := 0., 0.
@@ -146,11 +143,11 @@ func (g *grid) facts(colour byte) map[string]float64 {
 		f["largest"] = max(f["largest"], float64(size))
 	}
 	g.centreFacts(f, colour, rows/n, columns/n)
-	g.blockFacts(f, colour, rows/n, columns/n)
+	g.quadFacts(f, colour, rows/n, columns/n)
 	return f
 }
 
-// centreFacts adds the facts about the distances from the centre of mass.
+// centreFacts adds facts about the distances from the centre of mass.
 func (g *grid) centreFacts(f map[string]float64, colour byte, row, column float64) {
 	f["centre row"], f["centre column"] = row, column
 	f["offset"] = max(math.Abs(row-3.5), math.Abs(column-3.5))
@@ -166,8 +163,8 @@ func (g *grid) centreFacts(f map[string]float64, colour byte, row, column float6
 	f["concentration"] = 1 / (1 + (f["S"]-f["M"])/n)
 }
 
-// blockFacts adds the facts about the 81 blocks of 2×2 squares, those that overlap the border included.
-func (g *grid) blockFacts(f map[string]float64, colour byte, row, column float64) {
+// quadFacts adds facts about the 81 quads of 2×2 squares, including quads that overlap the border.
+func (g *grid) quadFacts(f map[string]float64, colour byte, row, column float64) {
 	for r := -1; r < 8; r++ {
 		for c := -1; c < 8; c++ {
 			is := func(row, column int) bool { return g.at(row, column) == colour }
@@ -192,7 +189,7 @@ func (g *grid) blockFacts(f map[string]float64, colour byte, row, column float64
 	f["E"] = (f["Q1"] - f["Q3"] - 2*f["Qd"]) / 4
 }
 
-// slowFeatures returns the features of a colour by name, but tempo.
+// slowFeatures returns the features of a colour by name, without tempo.
 func (g *grid) slowFeatures(colour byte) map[string]float64 {
 	f := g.facts(colour)
 	return map[string]float64{

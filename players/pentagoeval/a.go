@@ -16,21 +16,21 @@ func init() {
 	})
 }
 
-// a lets the mover rotate once and then place, whatever the phase of his turn.
+// a lets the mover rotate once and then place, in both phases of a turn.
 type a struct{ judge *judge }
 
 func newA(w players.Weights) *a { return &a{newJudge(aReader{}, strengthsOf(w), false)} }
 
-// Evaluate returns 100 if the mover, after some rotation, could make five or has two lines that nearly do, and is
-// root; -100 if he is the opponent; and otherwise the value of his best rotation.
+// Evaluate returns the value after the mover's best rotation. If some rotation lets the mover make five, or gives them
+// two hints of a win, the value is 100 for the mover and -100 for the opponent.
 func (e *a) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *a) value(v view, root games.Seat) float64 {
 	return forRoot(e.judge.rotated(v, v.mover), v.mover, root)
 }
 
-// aReader reads lines as heuristic a does. One placement from five is two hints of a win for us, and only a higher
-// count for them; a count above four is a hint.
+// aReader reads lines for heuristic a. A line on which one placement makes five is two hints of a win for us, but only
+// a higher count for them. A count above four is one hint.
 type aReader struct{}
 
 func (aReader) six(us, them stones) (r reading) {
@@ -54,8 +54,8 @@ func (aReader) triple(us, them int) reading {
 	return r
 }
 
-// aCount returns the count of a colour on a line of six, and whether one placement makes five. A line with three inner
-// and both border stones passes for one, in the original as here.
+// aCount returns a colour's count on a line of six, and whether one placement makes five. Three inner and both border
+// stones are treated as such a line, as in the original program.
 func aCount(own, other stones) (n int, fiveNext bool) {
 	n = openCount(own, other)
 	if n == 4 && own.border == 0 || n > 4 {
@@ -64,5 +64,5 @@ func aCount(own, other stones) (n int, fiveNext bool) {
 	return grown(n, own, other), false
 }
 
-// Symmetric returns true: lines are counted by families, and each family is its own image.
-func (*a) Symmetric() bool { return true }
+// Invariant implements players.Invariant. Lines are counted by family, and each family is its own image.
+func (*a) Invariant() bool { return true }

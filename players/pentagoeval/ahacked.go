@@ -22,25 +22,24 @@ func init() {
 	})
 }
 
-// aHacked adds to twice the value of a what heuristic 1.2 says of the two long diagonals, relaxed and without
-// possibilities. The original forces weights on each colour: White counts its own strong diagonals, Black its own
-// less twice White's, over three.
+// aHacked adds the strong long diagonals of relaxed one-two to twice the value of a. The original program fixes the
+// weights by colour: White counts White's strong diagonals, Black counts a third of Black's less two thirds of White's.
 //
-// With quirks White's strong diagonals are the mistaken ones of one-two, and the tables rest on them: there a-hacked
-// wins 99 % of its games with Black against a, and in a re-run with the mistake repaired it won 40 % of 60.
+// With quirks White's strong diagonals are miscounted as in one-two. The published tables depend on this mistake: in
+// them a-hacked wins 99 % of its games with Black against a; with the mistake repaired it won 40 % of 60 games.
 type aHacked struct {
 	a      *a
-	strong *strongTable
+	strong *strongLookup
 }
 
-// thirds are the weights of White's and Black's strong diagonals by root, in thirds.
+// thirds holds, by root and colour, the weight of the colour's strong diagonals in thirds.
 var thirds = [2][2]int64{pentago.White: {3, 0}, pentago.Black: {-2, 1}}
 
 func newAHacked(w players.Weights) *aHacked {
-	return &aHacked{newA(w), strongTables[groupRules{relaxed: true, quirks: w.On("quirks")}]()}
+	return &aHacked{newA(w), strongLookups[groupRules{relaxed: true, quirks: w.On("quirks")}]()}
 }
 
-// Evaluate returns 200 or -200 where a sees a win, otherwise twice its value, and adds the diagonals to either.
+// Evaluate returns twice the value of a plus the value of the strong diagonals.
 func (e *aHacked) Evaluate(p games.Position, root games.Seat) float64 {
 	return e.value(viewOf(p), root)
 }
@@ -49,7 +48,6 @@ func (e *aHacked) value(v view, root games.Seat) float64 {
 	return 2*e.a.value(v, root) + e.diagonals(v, root)
 }
 
-// diagonals is the value of the strong long diagonals.
 func (e *aHacked) diagonals(v view, root games.Seat) float64 {
 	lines := e.strong.lines(v)
 	n := thirds[root][pentago.White]*mainDiagonals(lines.white) + thirds[root][pentago.Black]*mainDiagonals(lines.black)
@@ -58,5 +56,5 @@ func (e *aHacked) diagonals(v view, root games.Seat) float64 {
 
 func mainDiagonals(word uint64) int64 { return int64(bits.OnesCount64(word >> (4 * firstMain))) }
 
-// Symmetric returns true: lines are counted by families, and each family is its own image.
-func (*aHacked) Symmetric() bool { return true }
+// Invariant implements players.Invariant. Lines are counted by family, and each family is its own image.
+func (*aHacked) Invariant() bool { return true }

@@ -21,9 +21,9 @@ func init() {
 	})
 }
 
-// aStar judges boards by what the colour that places next can do. In place phase that is the mover, after his best
-// rotation. In rotate phase it is the opponent, for whom the original oddly chooses the rotation as well; without
-// rotations it judges the board as it is, as if the mover were to place.
+// aStar judges boards for the colour that places next. In place phase this is the mover, after the mover's best
+// rotation. In rotate phase it is the opponent, after the rotation that is best for the opponent, as in the original
+// program. Without rotations, aStar judges a board in rotate phase unrotated and lets the mover place.
 type aStar struct {
 	judge     *judge
 	rotations bool
@@ -34,7 +34,7 @@ func newAStar(w players.Weights) *aStar {
 	return &aStar{newJudge(starReader{quirks}, strengthsOf(w), !quirks), w.On("rotations")}
 }
 
-// Evaluate returns 100 for a win of root and -100 for one of the opponent, and otherwise the best board's value.
+// Evaluate returns the value of the best board, which is ±100 for a win of root or of the opponent.
 func (e *aStar) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
 func (e *aStar) value(v view, root games.Seat) float64 {
@@ -48,13 +48,12 @@ func (e *aStar) value(v view, root games.Seat) float64 {
 	}
 }
 
-// starReader reads lines as heuristic a-star does. For us any count above four is a win, for them it takes two.
+// starReader reads lines for heuristic a-star. We win by one count above four, they by two.
 //
-// With quirks it makes the mistakes of the program that printed the tables, which could not be reproduced otherwise.
-// A line that shows a win of theirs only drops out of the sum, as the program forgets the finding at its next line;
-// and three stones in the interior are a danger even where the other colour holds the fourth cell. Without quirks
-// their win on any line counts, unless we win, and a blocked three is none; the judge then also lets a danger decide
-// the value, as the report has it, where the program adds it.
+// Quirks are the mistakes that reproduce the published tables. The original program forgets their win at its next line:
+// the line only drops out of the sum. It takes three inner stones for a danger even if the other colour holds the
+// fourth inner cell, and adds a danger to the value. Without quirks, as in the report, their win on any line counts
+// unless we win, a blocked three is no danger, and a danger decides the value.
 type starReader struct{ quirks bool }
 
 func (s starReader) six(us, them stones) (r reading) {
@@ -80,7 +79,6 @@ func (s starReader) triple(us, them int) reading {
 	return r
 }
 
-// hint turns counts above four into hints.
 func hint(r *reading) {
 	if r.our.count > 4 {
 		r.our.hints = 2
@@ -90,7 +88,8 @@ func hint(r *reading) {
 	}
 }
 
-// side returns one colour's count and danger on a line of six, and whether it can make five there whoever places.
+// side returns one colour's count and danger on a line of six. win tells that the colour can make five on the line even
+// if the other colour places next.
 func (s starReader) side(own, other stones) (c side, win bool) {
 	c.count = openCount(own, other)
 	switch {
@@ -104,5 +103,5 @@ func (s starReader) side(own, other stones) (c side, win bool) {
 	return c, win
 }
 
-// Symmetric returns true: lines are counted by families, and each family is its own image.
-func (*aStar) Symmetric() bool { return true }
+// Invariant implements players.Invariant. Lines are counted by family, and each family is its own image.
+func (*aStar) Invariant() bool { return true }

@@ -1,6 +1,7 @@
 package pentagoeval
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -39,7 +40,7 @@ func BenchmarkEvaluate(b *testing.B) {
 func BenchmarkNew(b *testing.B) {
 	for _, name := range names {
 		b.Run(name, func(b *testing.B) {
-			newDefault(b, name) // tables that all share
+			newDefault(b, name) // builds the shared lookups
 			for b.Loop() {
 				newDefault(b, name)
 			}
@@ -70,7 +71,7 @@ func BenchmarkEvaluateChildren(b *testing.B) {
 			b.ReportAllocs()
 			i := 0
 			for b.Loop() {
-				e.EvaluateChildren(list[i%256], pentago.White, moves, values)
+				e.EvaluateChildren(list[i%256], pentago.White, moves, values, math.NaN())
 				i++
 			}
 		})

@@ -1,14 +1,16 @@
 package pentagoeval
 
 import (
+	"math"
+
 	"tourney/games"
 	"tourney/games/pentago"
 )
 
-// firstRotation is the first of the eight sub-moves that rotate; those before it place.
+// firstRotation is the first of the eight rotations. The sub-moves below it are placements.
 const firstRotation games.Move = 36
 
-// stoneAt is what a white stone on a cell adds to the codes of a view; a black one adds twice as much.
+// stoneAt holds, by cell, the summand of a white stone in the codes of a view. A black stone adds twice as much.
 var stoneAt = func() (at [firstRotation]uint64) {
 	for cell := range at {
 		x, y := cell%6, cell/6
@@ -21,7 +23,7 @@ var stoneAt = func() (at [firstRotation]uint64) {
 	return at
 }()
 
-// after returns what is seen after a legal sub-move of b, from which v is, that does not end the game.
+// after returns the view after m, a legal sub-move of b that does not end the game. v is the view of b.
 func (v view) after(b *pentago.Board, m games.Move) view {
 	if m < firstRotation {
 		v.codes += stoneAt[m] << uint(v.mover)
@@ -36,75 +38,83 @@ func (v view) after(b *pentago.Board, m games.Move) view {
 	return v
 }
 
-// EvaluateChildren values the positions after some sub-moves.
-func (e *one) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+// EvaluateChildren implements players.ChildEvaluator.
+func (e *one) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) int {
 	b, v := p.(*pentago.Board), viewOf(p)
 	if !v.rotating {
-		for i, m := range moves {
-			values[i] = e.value(v.after(b, m), root)
-		}
-		return
+		return oneByOne(b, v, root, moves, values, enough, e.value)
 	}
-	// A rotation changes what one quadrant allows; the others are put together once.
+	// A rotation changes one quadrant. The other three are combined once, before the loop.
 	var part, rest [quadrants]tally
 	for q := range part {
-		part[q] = e.table[q][v.code(q)]
+		part[q] = e.lookup[q][v.code(q)]
 	}
 	upper, lower := part[0].and(part[1]), part[2].and(part[3])
 	rest[0], rest[1], rest[2], rest[3] = part[1].and(lower), part[0].and(lower), part[3].and(upper), part[2].and(upper)
 	for i, m := range moves {
 		q := int(m-firstRotation) / 2
-		values[i] = e.valueOf(rest[q].and(e.table[q][b.Turned(q)[m%2]]), root)
+		values[i] = e.valueOf(rest[q].and(e.lookup[q][b.Turned(q)[m%2]]), root)
 	}
+	return len(moves)
 }
 
-// EvaluateChildren values the positions after some sub-moves.
-func (e *oneTwo) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	b, v := p.(*pentago.Board), viewOf(p)
-	for i, m := range moves {
-		values[i] = e.value(v.after(b, m), root)
-	}
+// EvaluateChildren implements players.ChildEvaluator.
+func (e *oneTwo) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) int {
+	return oneByOne(p.(*pentago.Board), viewOf(p), root, moves, values, enough, e.value)
 }
 
-// EvaluateChildren values the positions after some sub-moves.
-func (e *a) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	e.judge.children(p.(*pentago.Board), root, moves, values, e.value)
+// EvaluateChildren implements players.ChildEvaluator.
+func (e *a) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) int {
+	return e.judge.children(p.(*pentago.Board), root, moves, values, enough, e.value)
 }
 
-// EvaluateChildren values the positions after some sub-moves.
-func (e *aStar) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	e.judge.children(p.(*pentago.Board), root, moves, values, e.value)
+// EvaluateChildren implements players.ChildEvaluator.
+func (e *aStar) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) int {
+	return e.judge.children(p.(*pentago.Board), root, moves, values, enough, e.value)
 }
 
-// children values the boards after some rotations at once, with the opponent of who rotates next to place, and those
-// after some placements one by one.
-func (j *judge) children(b *pentago.Board, root games.Seat, moves []games.Move, values []float64,
-	value func(v view, root games.Seat) float64) {
+// children values the boards after placements one by one, and those after rotations at once.
+func (j *judge) children(b *pentago.Board, root games.Seat, moves []games.Move, values []float64, enough float64,
+	value func(v view, root games.Seat) float64) int {
 	v := viewOf(b)
 	if !v.rotating {
-		for i, m := range moves {
-			values[i] = value(v.after(b, m), root)
-		}
-		return
+		return oneByOne(b, v, root, moves, values, enough, value)
 	}
 	after := j.rotatedTwice(v, 1-v.mover)
 	for i, m := range moves {
 		values[i] = forRoot(after[m-firstRotation], 1-v.mover, root)
 	}
+	return len(moves)
 }
 
-// EvaluateChildren values the positions after some sub-moves.
-func (e *aHacked) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	e.a.EvaluateChildren(p, root, moves, values)
+// oneByOne sets the values after moves of b, from which v is, until one is as good as enough for the mover. It returns the
+// number of values set.
+func oneByOne(b *pentago.Board, v view, root games.Seat, moves []games.Move, values []float64, enough float64,
+	value func(v view, root games.Seat) float64) int {
+	mine := b.Mover() == root
+	for i, m := range moves {
+		values[i] = value(v.after(b, m), root)
+		if mine && values[i] >= enough || !mine && values[i] <= enough {
+			return i + 1
+		}
+	}
+	return len(moves)
+}
+
+// EvaluateChildren implements players.ChildEvaluator.
+func (e *aHacked) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
+	e.a.EvaluateChildren(p, root, moves, values, math.NaN())
 	b, v := p.(*pentago.Board), viewOf(p)
 	for i, m := range moves {
 		values[i] = 2*values[i] + e.diagonals(v.after(b, m), root)
 	}
+	return len(moves)
 }
 
-// EvaluateChildren gives all positions the value that is held.
-func (c *heldControl) EvaluateChildren(_ games.Position, _ games.Seat, moves []games.Move, values []float64) {
+// EvaluateChildren implements players.ChildEvaluator.
+func (c *heldControl) EvaluateChildren(_ games.Position, _ games.Seat, moves []games.Move, values []float64, _ float64) int {
 	for i := range moves {
 		values[i] = c.value
 	}
+	return len(moves)
 }

@@ -1,7 +1,9 @@
 package pentagoeval
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tourney/games"
@@ -9,9 +11,8 @@ import (
 	"tourney/players"
 )
 
-// TestChildrenLikeAnyOther holds values of sub-moves against those of the positions they lead to, in both phases of a
-// turn, on boards of all lengths, under many weights.
-func TestChildrenLikeAnyOther(t *testing.T) {
+// TestChildrenMatchEvaluate compares EvaluateChildren with Evaluate, in both phases of a turn, with 0 to 35 stones.
+func TestChildrenMatchEvaluate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
@@ -36,7 +37,7 @@ func TestChildrenLikeAnyOther(t *testing.T) {
 	}
 }
 
-// checkChildren values some sub-moves of a position, in any order.
+// checkChildren values a random choice of sub-moves in random order.
 func checkChildren(t *testing.T, e players.ChildEvaluator, w players.Weights, p games.Position, r *rand.Rand) {
 	t.Helper()
 	moves := harmless(p)
@@ -45,7 +46,7 @@ func checkChildren(t *testing.T, e players.ChildEvaluator, w players.Weights, p 
 	before, _ := p.AppendText(nil)
 	for _, root := range []games.Seat{pentago.White, pentago.Black} {
 		values := make([]float64, len(moves))
-		e.EvaluateChildren(p, root, moves, values)
+		e.EvaluateChildren(p, root, moves, values, math.NaN())
 		if after, _ := p.AppendText(nil); string(after) != string(before) {
 			t.Fatalf("%v: %s has become %s", w, before, after)
 		}
@@ -56,6 +57,14 @@ func checkChildren(t *testing.T, e players.ChildEvaluator, w players.Weights, p 
 			if values[i] != want {
 				t.Fatalf("%v for seed %d on %s, move %d of %v: got %v, want %v", w, root, before, m, moves, values[i], want)
 			}
+		}
+		enough := values[r.IntN(len(values))]
+		first := 1 + slices.IndexFunc(values, func(v float64) bool {
+			return v == enough || (v > enough) == (p.Mover() == root)
+		})
+		some := make([]float64, len(moves))
+		if n := e.EvaluateChildren(p, root, moves, some, enough); n != first && n != len(moves) || !slices.Equal(some[:n], values[:n]) {
+			t.Fatalf("%v for seed %d on %s: %d values %v with %v enough, want %d or all of %v", w, root, before, n, some[:n], enough, first, values)
 		}
 	}
 }
@@ -71,8 +80,8 @@ func harmless(p games.Position) (list []games.Move) {
 	return list
 }
 
-// parents returns positions of random play with harmless sub-moves, eight of each number of stones in both phases: 0 to
-// 35 before the placement, 1 to 35 before the rotation. Whoever can avoid to end a game does.
+// parents returns eight positions of each number of stones and phase, from random play that avoids ends of games.
+// There are 0 to 35 stones before the placement and 1 to 35 before the rotation.
 func parents(t *testing.T, r *rand.Rand) (list []games.Position) {
 	t.Helper()
 	met := map[[2]int]int{}
@@ -101,8 +110,7 @@ func parents(t *testing.T, r *rand.Rand) (list []games.Position) {
 	return list
 }
 
-// threats returns positions with four stones of one colour in the middle of a row, a column or a long diagonal, which
-// random play hardly meets.
+// threats returns n positions with four inner stones of one colour on a line of six. Random play rarely meets them.
 func threats(t *testing.T, r *rand.Rand, n int) (list []games.Position) {
 	t.Helper()
 	for len(list) < n {
@@ -119,7 +127,7 @@ func threats(t *testing.T, r *rand.Rand, n int) (list []games.Position) {
 			}
 		}
 		i, colour := r.IntN(6), games.Seat(r.IntN(2))
-		line := [][2]int{{6 * i, 1}, {i, 6}, {0, 7}, {5, 5}}[r.IntN(4)] // its first cell and the step to the next
+		line := [][2]int{{6 * i, 1}, {i, 6}, {0, 7}, {5, 5}}[r.IntN(4)] // first cell, step to the next
 		for k := 1; k <= 4; k++ {
 			put(line[0]+k*line[1], colour)
 		}
@@ -127,7 +135,7 @@ func threats(t *testing.T, r *rand.Rand, n int) (list []games.Position) {
 			put(r.IntN(len(b.cell)), games.Seat(r.IntN(2)))
 		}
 		p, err := pentago.Game{}.Parse(games.Options{"last_rotation": "true"}, b.String())
-		if err == nil && !p.Over() && len(harmless(p)) > 0 { // not if there are five already
+		if err == nil && !p.Over() && len(harmless(p)) > 0 { // Parse refuses five in a row
 			list = append(list, p)
 		}
 	}

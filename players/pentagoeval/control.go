@@ -11,7 +11,7 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "control",
-		Doc:    "random values in [0, 1): all that is left is what the search sees of wins and losses",
+		Doc:    "random values in [0, 1): only wins and losses that the search finds decide",
 		Source: "2016 Pentago report, control",
 		Params: []players.Param{{
 			Name: "hold", Kind: players.Integer, Default: 30000, Min: 1, Max: 100000, Log: true,
@@ -27,10 +27,10 @@ func init() {
 	})
 }
 
-// control returns chance. The program that printed the tables made a new generator for every evaluation, seeded by a
-// clock that moves 64 times a second, so all evaluations between two ticks had the same value, and most of its
-// choices were made by the order of the moves. Values drawn one by one play measurably differently and are rejected
-// by the tables; holding each for some thousands of evaluations agrees with them.
+// control returns random values, each for hold evaluations. The program that printed the published tables seeded a new
+// generator for every evaluation by a clock with 64 ticks a second. All evaluations between two ticks thus had one
+// value, and most choices were made by the order of the moves. Values drawn one by one do not reproduce the tables;
+// values held for some thousands of evaluations do.
 type control struct {
 	hold  int
 	left  int // evaluations that still return value
@@ -40,20 +40,19 @@ type control struct {
 
 var _ players.Seeded = (*control)(nil)
 
-// newControl returns a control that is seeded alike each time, until its first game seeds it.
+// newControl returns a control with a fixed seed, which the first game replaces.
 func newControl(hold int) *control {
 	c := &control{hold: hold}
 	c.Seed(rand.New(rand.NewPCG(0, 0)))
 	return c
 }
 
-// Seed starts over with another stream: the next evaluation draws.
+// Seed implements players.Seeded. The next evaluation draws.
 func (c *control) Seed(r *rand.Rand) { c.r, c.left = r, 0 }
 
-// draw returns the next value.
 func (c *control) draw() float64 { return float64(c.r.Uint32()>>12) * players.Unit }
 
-// Evaluate returns the value that is held, or draws the next.
+// Evaluate returns the held value, after drawing it if hold evaluations have returned the last one.
 func (c *control) Evaluate(games.Position, games.Seat) float64 {
 	if c.left == 0 {
 		c.value = c.draw()
@@ -63,12 +62,12 @@ func (c *control) Evaluate(games.Position, games.Seat) float64 {
 	return c.value
 }
 
-// heldControl returns one value for a whole search, so that the search may be refined like any other.
+// heldControl returns one value for a whole search, so that all exact refinements of the search apply.
 type heldControl struct{ control }
 
 var (
 	_ players.Held      = (*heldControl)(nil)
-	_ players.Symmetric = (*heldControl)(nil)
+	_ players.Invariant = (*heldControl)(nil)
 )
 
 func newHeldControl() *heldControl {
@@ -78,11 +77,11 @@ func newHeldControl() *heldControl {
 	return c
 }
 
-// Draw draws the value of the search at hand.
+// Draw implements players.Held.
 func (c *heldControl) Draw() { c.value = c.draw() }
 
-// Evaluate returns the value that is held.
+// Evaluate returns the value of the last Draw.
 func (c *heldControl) Evaluate(games.Position, games.Seat) float64 { return c.value }
 
-// Symmetric returns true: all positions have one value.
-func (c *heldControl) Symmetric() bool { return true }
+// Invariant implements players.Invariant. All positions have one value.
+func (c *heldControl) Invariant() bool { return true }

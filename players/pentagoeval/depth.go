@@ -8,8 +8,8 @@ import (
 
 func init() { players.RegisterAutoPlies(game, autoPlies) }
 
-// autoPlies is the depth of every search behind the tables of the 2016 report, in sub-moves: at least two turns of a
-// placement and a rotation, and more as the board fills. The tables' captions say 4; the program chose.
+// autoPlies returns the depth, in plies, of the searches behind the tables of the 2016 report. The captions of the
+// tables say 4, but the original program searched deeper as the board filled.
 func autoPlies(p games.Position) int {
 	switch empty := p.(*pentago.Board).Empty(); {
 	case empty > 14:

@@ -13,8 +13,8 @@ import (
 	"tourney/players/search"
 )
 
-// endgames draws positions reached by random play, White or Black to place, with some empty cells and no win in the
-// turn at hand.
+// endgames returns n positions of random play, in place phase, with a number of empty cells. The mover cannot win
+// inside this turn.
 func endgames(t testing.TB, n, empty int) (list []*pentago.Board) {
 	t.Helper()
 	for seed := uint64(0); len(list) < n; seed++ {
@@ -38,7 +38,7 @@ func endgames(t testing.TB, n, empty int) (list []*pentago.Board) {
 	return list
 }
 
-// toEnd is a player whose search reaches the end of every game with some empty cells.
+// toEnd returns a player whose search reaches the end of every game with at most empty empty cells.
 func toEnd(t testing.TB, heuristic string, empty int, settings string) players.Spec {
 	t.Helper()
 	s, err := players.ParsePlayer(game, fmt.Sprintf("%s@%d%s", heuristic, 2*empty, settings))
@@ -48,7 +48,7 @@ func toEnd(t testing.TB, heuristic string, empty int, settings string) players.S
 	return s
 }
 
-// TestEndgames solves endgames and compares with plain minimax: the value of the position and of every sub-move.
+// TestEndgames solves endgames and compares the value of every root sub-move with plain minimax.
 func TestEndgames(t *testing.T) {
 	for _, empty := range []int{1, 2, 3} {
 		for _, b := range endgames(t, 12, empty) {
@@ -73,8 +73,7 @@ func TestEndgames(t *testing.T) {
 	}
 }
 
-// BenchmarkEndgame solves positions: the outcome of the best play, how far it is, and a move that attains it. The
-// heuristic costs nothing, as it means nothing there.
+// BenchmarkEndgame solves positions to the end of the game, where no heuristic counts. control(hold=0) costs nothing.
 func BenchmarkEndgame(b *testing.B) {
 	for _, empty := range []int{10, 12, 14} {
 		list := endgames(b, 40, empty)

@@ -10,13 +10,12 @@ import (
 	"tourney/players"
 )
 
-// twins builds the slow twin of each heuristic but control.
+// twins builds the slow twin of each heuristic except control.
 var twins = map[string]func(players.Weights) twin{
 	"one": oneTwin, "one-two": oneTwoTwin, "a": aTwin, "a-hacked": aHackedTwin, "a-star": aStarTwin,
 }
 
-// evaluator is what the heuristics under test have in common beyond the contract: they judge boards that no game
-// reaches.
+// evaluator is a heuristic that also values boards that no game reaches.
 type evaluator interface {
 	players.Evaluator
 	value(v view, root games.Seat) float64
@@ -50,7 +49,7 @@ func build(t testing.TB, name string, w players.Weights) evaluator {
 	return e.(evaluator)
 }
 
-// drawWeights draws a complete set of weights: every switch by a coin, decimals of the tuner's range for the others.
+// drawWeights draws a complete set of weights. Numbers are in the range of tuning, with three decimals.
 func drawWeights(t testing.TB, r *rand.Rand, name string) players.Weights {
 	t.Helper()
 	w := players.Weights{}
@@ -59,7 +58,7 @@ func drawWeights(t testing.TB, r *rand.Rand, name string) players.Weights {
 		case p.Kind == players.Switch:
 			w[p.Name] = float64(r.IntN(2))
 		case p.Max > 1.5 && r.IntN(4) == 0:
-			w[p.Name] = -math.Round(r.Float64()*3e3) / 1e3 // earlier logs of the report have negative weights
+			w[p.Name] = -math.Round(r.Float64()*3e3) / 1e3 // early logs of the report have negative weights
 		default:
 			w[p.Name] = math.Round((p.Min+r.Float64()*(p.Max-p.Min))*1e3) / 1e3
 		}
@@ -67,12 +66,12 @@ func drawWeights(t testing.TB, r *rand.Rand, name string) players.Weights {
 	return w
 }
 
-// TestFastIsSlow compares the heuristics with their slow twins on many boards under many weights.
+// TestFastIsSlow compares the heuristics with their slow twins.
 func TestFastIsSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	// The twins of a and a-star use whole units. The others are exact but for the rounding of the result.
+	// The twins of a and a-star calculate in units. The others round only the result to a unit.
 	const half = players.Unit / 2
 	grain := map[string]float64{"a": 0, "a-star": 0, "one": half, "one-two": half, "a-hacked": half}
 	for name, newTwin := range twins {

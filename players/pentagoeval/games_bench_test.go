@@ -11,7 +11,7 @@ import (
 	_ "tourney/players/random"
 )
 
-// BenchmarkGames plays whole games from the empty board at automatic depth, seat against seat.
+// BenchmarkGames plays whole games from the empty board at automatic depth.
 func BenchmarkGames(b *testing.B) {
 	for _, pair := range [][2]string{
 		{"a", "a-star"}, {"a-star", "a-star"}, {"one", "one"}, {"control(hold=0)", "control(hold=0)"}, {"one-two", "one-two"}, {"a-hacked", "a-hacked"},
@@ -44,7 +44,7 @@ func BenchmarkGames(b *testing.B) {
 	}
 }
 
-// playGame plays a game from the empty board, under the rule of the report's programs.
+// playGame plays a game from the empty board, without the last rotation, as in the programs of the report.
 func playGame(b *testing.B, seated [2]players.Player, seed uint64) (c players.Counts) {
 	p, err := pentago.Game{}.New(games.Options{"last_rotation": "false"})
 	if err != nil {

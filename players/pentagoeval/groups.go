@@ -5,9 +5,9 @@ import (
 	"tourney/games/pentago"
 )
 
-// Heuristics one and one-two judge a quadrant by six classes of four groups of cells each. The groups of a class are
-// the images of one under rotation of the quadrant: they count in how many of its four orientations the quadrant
-// could carry its part of a line. The names are the original program's.
+// Heuristics one and one-two judge a quadrant by six classes of four groups of cells. The groups of a class are the
+// images of one group under the four rotations of the quadrant, so the number of open groups is the number of
+// orientations in which the quadrant leaves its part of a line open. The names are those of the original program.
 const (
 	plus    = iota // rows and columns through the centre
 	mul            // long diagonals
@@ -18,10 +18,10 @@ const (
 	classes
 )
 
-// group is a group of a class: one or two cells at x+3y, and the third cell of their line inside the quadrant.
+// group holds one or two cells of a line, at x+3y, and the line's third cell in the quadrant.
 type group struct {
 	cells     []int
-	extension int // -1 if the line has no third cell here
+	extension int // -1 if the line has no third cell in the quadrant
 }
 
 var groupsOf = [classes][4]group{
@@ -33,23 +33,22 @@ var groupsOf = [classes][4]group{
 	box2:    {{[]int{0, 1}, 2}, {[]int{2, 5}, 8}, {[]int{8, 7}, 6}, {[]int{6, 3}, 0}},
 }
 
-// quirkyGroup is the third group of box2 as the original program has it, with the wrong extension.
+// quirkyGroup is the third group of box2 with the wrong extension of the original program.
 var quirkyGroup = group{[]int{8, 7}, 0}
 
-// groupCounts are what one colour has in a quadrant, 0 to 4 groups of each class.
+// groupCounts holds the numbers of one colour's groups in a quadrant, 0 to 4 in each class.
 type groupCounts struct {
 	possible [classes]int // free of the opponent
 	made     [classes]int // taken, by a rule that depends on the class
 	strong   [classes]int // made, and the extension is free of the opponent
 }
 
-// groupRules are the choices of heuristic one-two that decide which groups count as made or strong.
+// groupRules are the switches of heuristic one-two that decide which groups count as made or strong.
 type groupRules struct {
-	relaxed bool // a group of two counts as made by one stone and no opponent's, otherwise by two stones
-	quirks  bool // as the original program counts
+	relaxed bool // a group of two cells is made by one stone if the opponent has none there; otherwise by two stones
+	quirks  bool // with the mistakes of the original program
 }
 
-// count counts the groups of a quadrant for one colour.
 func (r groupRules) count(cells [9]uint8, colour games.Seat) (n groupCounts) {
 	own := uint8(colour) + 1
 	free := func(cell int) bool { return cells[cell] != 3-own }
@@ -76,14 +75,14 @@ func (r groupRules) count(cells [9]uint8, colour games.Seat) (n groupCounts) {
 
 // made reports whether a colour has taken a group.
 //
-// In its relaxed mode the original program asks of the long diagonals, for White, that the centre is not white where it
-// asks Black for a black one. White's strong diagonals thus count where White does not hold the centres.
+// Relaxed, a long diagonal requires a black centre for Black. For White the original program requires a centre that is
+// not white, so White's strong diagonals count where White does not hold the centres.
 func (r groupRules) made(cells [9]uint8, class int, g group, colour games.Seat) bool {
 	own := uint8(colour) + 1
 	first, last := cells[g.cells[0]], cells[g.cells[len(g.cells)-1]]
 	switch {
 	case class == diamond || class == corner:
-		return first == own // each edge midpoint and each corner by itself
+		return first == own // the first cells of the four groups are the four edge midpoints, or the four corners
 	case !r.relaxed:
 		return first == own && last == own
 	case class == mul && colour == pentago.White && r.quirks:

@@ -29,7 +29,7 @@ func TestRegistered(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range names { // and others: a user's own moves no list
+	for _, name := range names { // more heuristics may be registered
 		if !slices.Contains(got, name) {
 			t.Errorf("registered: %v, want %s among them", got, name)
 		}
@@ -66,7 +66,7 @@ func TestIllegalWeights(t *testing.T) {
 	}
 }
 
-// TestLargestWeights evaluates at the bounds of the weights, where whole numbers come nearest to overflow.
+// TestLargestWeights evaluates at the largest weights, where integers are nearest to overflow.
 func TestLargestWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	list := boards(t, r, 200)
@@ -88,7 +88,7 @@ func TestLargestWeights(t *testing.T) {
 			}
 		}
 	}
-	// Eighteen lines of the largest value, more than any board has, must fit a sum of scores.
+	// Eighteen lines of the largest value, more than any board has, must fit into valueBits.
 	const most = largestStrength
 	s := newScores(aReader{}, strengths{most, most, most, most}, pentago.White)
 	sum := int64(0)
@@ -101,7 +101,7 @@ func TestLargestWeights(t *testing.T) {
 	}
 }
 
-// TestEqualBoardsTie checks boards whose values are equal on paper, by different lines: ten times 0.7 is seven.
+// TestEqualBoardsTie checks that ten lines of 0.7 and seven lines of 1 have equal sums.
 func TestEqualBoardsTie(t *testing.T) {
 	e := build(t, "one", complete(t, "one", nil)).(*one)
 	var ten, seven tally
@@ -138,7 +138,7 @@ func TestControlHolds(t *testing.T) {
 		}
 	}
 	draw(2)
-	e.Evaluate(nil, pentago.White) // in the middle of a hold
+	e.Evaluate(nil, pentago.White) // Seed must also end an unfinished hold
 	if again := draw(1); again != first {
 		t.Errorf("seeded alike: got %v, want %v", again, first)
 	}

@@ -8,18 +8,18 @@ import (
 	"tourney/players"
 )
 
-// Values of a win seen coming and of a danger, in units.
+// The values, in units, of a foreseen win and of a danger.
 const (
 	winValue    = 100 / players.Unit
 	dangerValue = 50 / players.Unit
 )
 
-// judge sums up boards line by line. It belongs to heuristics a, a-hacked and a-star.
+// judge sums up boards line by line for heuristics a, a-hacked and a-star. It is not safe for concurrent use.
 //
-// The original walks through the lines and may stop early, but the order of the lines makes no difference: we win by
-// two hints, wherever they are; otherwise they win by two hints; otherwise values and dangers count.
+// The original program may stop before the last line, but the order of the lines changes no value: we win by two hints
+// on any lines; otherwise they win by two hints; otherwise values and dangers count.
 type judge struct {
-	words  *wordsTable
+	words  *wordsLookup
 	scores [2]*scores // by the colour to place
 	// A danger decides the value alone, unless both colours are in danger; otherwise it is added.
 	dangerDecides bool
@@ -34,14 +34,13 @@ func newJudge(r lineReader, s strengths, dangerDecides bool) *judge {
 	}
 }
 
-// quadrantsOf returns the words of the four quadrants.
 func (j *judge) quadrantsOf(v view) [quadrants]*quadrantWords {
 	return [quadrants]*quadrantWords{
 		&j.words[0][v.code(0)], &j.words[1][v.code(1)], &j.words[2][v.code(2)], &j.words[3][v.code(3)],
 	}
 }
 
-// still returns the value, in units, for the colour to place, of the board as it is.
+// still returns the value, in units for we, of the unrotated board. we places next.
 func (j *judge) still(v view, we games.Seat) int64 {
 	s, q := j.scores[we], j.quadrantsOf(v)
 	sum := s.three(q[0].still.rows+q[1].still.rows) + s.three(q[2].still.rows+q[3].still.rows) +
@@ -58,8 +57,8 @@ func (j *judge) still(v view, we games.Seat) int64 {
 	}
 }
 
-// rotated returns the value, in units, for the colour to place, of the best of the eight boards that are one rotation
-// away. A win of ours on any of them decides, then a win of theirs on any.
+// rotated returns the value, in units for we, of the best of the eight boards one rotation away. we places next. A win
+// of ours on any of these boards decides, then a win of theirs on any.
 func (j *judge) rotated(v view, we games.Seat) int64 {
 	s, q := j.scores[we], j.quadrantsOf(v)
 	diagonals := q[0].still.diagonals + q[1].still.diagonals + q[2].still.diagonals + q[3].still.diagonals
@@ -92,7 +91,7 @@ func (j *judge) rotated(v view, we games.Seat) int64 {
 	return best
 }
 
-// withDangers returns a value after what the dangers among the hints do to it.
+// withDangers returns value changed by the dangers among the hints.
 func (j *judge) withDangers(value int64, hints int) int64 {
 	we, they := hints>>ourDanger&dangerMask != 0, hints>>theirDanger&dangerMask != 0
 	switch {
@@ -107,7 +106,7 @@ func (j *judge) withDangers(value int64, hints int) int64 {
 	return value - dangerValue
 }
 
-// forRoot returns a value of the colour to place as one of root.
+// forRoot converts a value for we, in units, to a value for root.
 func forRoot(units int64, we, root games.Seat) float64 {
 	if we != root {
 		units = -units

@@ -6,9 +6,9 @@ import (
 	"tourney/games/pentago"
 )
 
-// Heuristics a, a-hacked and a-star look at 18 lines of four families. Lines of six cells have two border cells, the
-// ends, and four inner ones; the quadrants they cross hold a half each, a border cell and two inner cells. Triples
-// have five cells and cross three quadrants.
+// Heuristics a, a-hacked and a-star look at 18 lines of four families. A line of six cells has two border cells, its
+// ends, and four inner cells. It crosses two quadrants; each contains a half, which is a border cell and two inner
+// cells. Triples have five cells and cross three quadrants.
 const (
 	monica   = iota // the two long diagonals
 	middle          // rows and columns 1 and 4
@@ -20,27 +20,27 @@ const (
 var triples = [4][5]int{{1, 8, 15, 22, 29}, {6, 13, 20, 27, 34}, {4, 9, 14, 19, 24}, {11, 16, 21, 26, 31}}
 
 const (
-	halfContents   = 18                          // of a half that differ: six inside times three on the border
-	sixContents    = halfContents * halfContents // of a line of six: the first half times halfContents plus the second
-	sixBits        = 10                          // hold an index of a line of six: family times sixContents plus content
-	tripleContents = 243                         // of a triple, a digit to the base 3 for each cell
+	halfContents   = 18                          // contents of a half: six of the inner cells times three of the border
+	sixContents    = halfContents * halfContents // contents of a line of six: first half times halfContents plus second
+	sixBits        = 10                          // bits of an index of a line of six: family times sixContents plus content
+	tripleContents = 243                         // contents of a triple: a digit to the base 3 for each cell
 	tripleBits     = 8
 	triplesAt      = 2 * sixBits // where the triples follow the monicas in a word
 )
 
-// innerStones are the white and black stones on the two inner cells of a half, by the number of their content.
+// innerStones counts the white and black stones on two inner cells, by the number of their content.
 var innerStones = [6][2]int{{0, 0}, {1, 0}, {0, 1}, {2, 0}, {0, 2}, {1, 1}}
 
-// innerContent numbers the contents of two inner cells.
+// innerContent numbers the contents of two inner cells; their order does not count.
 var innerContent = [3][3]int{{0, 1, 2}, {1, 3, 5}, {2, 5, 4}}
 
 // half returns the number of the content of a half line.
 func half(border, near, far uint8) int { return 3*innerContent[near][far] + int(border) }
 
-// stones are those of one colour on a line of six.
+// stones counts one colour's stones on a line of six.
 type stones struct{ inner, border int }
 
-// sixStones returns the stones of White and Black on a line of six with a given content.
+// sixStones counts the stones of White and Black on a line of six with a given content.
 func sixStones(content int) (n [2]stones) {
 	for _, part := range [2]int{content / halfContents, content % halfContents} {
 		for colour := range n {
@@ -53,7 +53,7 @@ func sixStones(content int) (n [2]stones) {
 	return n
 }
 
-// tripleStones returns the white and black stones of a triple with a given content.
+// tripleStones counts the stones of White and Black on a triple with a given content.
 func tripleStones(content int) (n [2]int) {
 	for ; content > 0; content /= 3 {
 		if cell := content % 3; cell != 0 {
@@ -63,25 +63,25 @@ func tripleStones(content int) (n [2]int) {
 	return n
 }
 
-// lineWords are the parts of line indices that a quadrant contributes. The words of the quadrants a line crosses add
-// up to its index, without carrying from one field to the next.
+// lineWords holds a quadrant's summands of line indices. The index of a line is the sum over the quadrants that the
+// line crosses. No sum carries from one field to the next.
 type lineWords struct {
 	rows, columns uint32 // three fields of sixBits
 	diagonals     uint64 // two fields of sixBits for the monicas, four of tripleBits for the triples
 }
 
-// quadrantWords are the words of a quadrant as it is, after a turn clockwise and anticlockwise, and after a half turn.
+// quadrantWords holds the words of a quadrant unrotated, rotated by a quarter and rotated by a half.
 type quadrantWords struct {
 	still  lineWords
-	turned [2]lineWords
+	turned [2]lineWords // clockwise, anticlockwise
 	upside lineWords
 }
 
-// wordsTable holds the words of every quadrant and code.
-type wordsTable [quadrants][pentago.Codes]quadrantWords
+// wordsLookup holds the words of every quadrant by its code.
+type wordsLookup [quadrants][pentago.Codes]quadrantWords
 
-var allWords = sync.OnceValue(func() *wordsTable {
-	t := new(wordsTable)
+var allWords = sync.OnceValue(func() *wordsLookup {
+	t := new(wordsLookup)
 	for q := range t {
 		for code := range uint16(pentago.Codes) {
 			t[q][code].still = describe(q, cellsOf(code))
@@ -95,7 +95,7 @@ var allWords = sync.OnceValue(func() *wordsTable {
 	return t
 })
 
-// describe returns the words of a quadrant with the cells given at x+3y.
+// describe returns the words of quadrant q with the given cells, at x+3y.
 func describe(q int, cells [9]uint8) (w lineWords) {
 	right, low := q%2 == 1, q/2 == 1
 	for i := range 3 {
@@ -125,8 +125,8 @@ func describe(q int, cells [9]uint8) (w lineWords) {
 	return w
 }
 
-// sixPart returns what three cells contribute to the index of their line of six. The first half has its border cell
-// first, the second has it last.
+// sixPart returns the summand of three cells in the index of their line of six. The border cell comes first in the
+// first half of a line and last in the second.
 func sixPart(family int, second bool, a, b, c uint8) int {
 	if second {
 		return half(c, b, a)

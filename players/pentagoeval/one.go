@@ -12,58 +12,58 @@ import (
 func init() {
 	bias := players.Param{
 		Name: "bias", Default: 0.5, Max: 1, Legal: players.Within(0, 1),
-		Doc: "weight of own possibilities; the opponent's weigh 1 - bias against them",
+		Doc: "weight of own possibilities; the opponent's have the weight bias - 1",
 	}
 	quirks := toggle("quirks", true, "as in the published tables: column 1 counts twice and column 4 never")
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "one",
-		Doc:    "possibilities: in how many orientations the quadrants leave a line open, own against the opponent's",
+		Doc:    "possibilities: orientations in which the quadrants leave a line open, own against the opponent's",
 		Source: "2016 Pentago report, heuristic 1",
 		Params: slices.Concat([]players.Param{bias}, lineTypes, []players.Param{quirks}),
 		New:    func(w players.Weights) (players.Evaluator, error) { return newOne(w), nil },
 	})
 }
 
-// one counts possibilities: those of a line are the fewest that any of its quadrants has.
+// one counts possibilities. A line has the minimum of the possibilities of its quadrants.
 //
-// With quirks column 1 counts twice and column 4 never, so that a board and its mirror image may differ. The program
-// that printed the tables did so, and they could not be reproduced otherwise. Without quirks each column counts once.
+// With quirks column 1 counts twice and column 4 never, as in the program that printed the published tables. A board
+// and its mirror image may then have different values.
 type one struct {
-	table     *possibleTable
+	lookup    *possibleLookup
 	weights   [2]coefficients // by root
-	symmetric bool
+	invariant bool
 }
 
 func newOne(w players.Weights) *one {
 	bias := millionths(w["bias"])
 	quirks := w.On("quirks")
-	return &one{possibleTables[quirks](), weigh(lineWeights(w), bias, bias-1e6), !quirks}
+	return &one{possibleLookups[quirks](), weigh(lineWeights(w), bias, bias-1e6), !quirks}
 }
 
-// Evaluate returns bias times the possibilities of root less 1 - bias times the opponent's.
+// Evaluate returns bias times the possibilities of root less (1 - bias) times the opponent's.
 func (e *one) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
-// Symmetric returns true without quirks: column 1 is an image of column 4.
-func (e *one) Symmetric() bool { return e.symmetric }
+// Invariant implements players.Invariant. With quirks columns 1 and 4, images of each other, count differently.
+func (e *one) Invariant() bool { return e.invariant }
 
-func (e *one) value(v view, root games.Seat) float64 { return e.valueOf(e.table.lines(v), root) }
+func (e *one) value(v view, root games.Seat) float64 { return e.valueOf(e.lookup.lines(v), root) }
 
 func (e *one) valueOf(lines tally, root games.Seat) float64 {
 	return nearest(lines.sum(&e.weights[root]), 1e-12/players.Unit)
 }
 
-// possibleTable holds what each quadrant's code allows to each line; lines elsewhere are full.
-type possibleTable [quadrants][pentago.Codes]tally
+// possibleLookup holds each line's possibilities by quadrant and code. Lines that do not cross the quadrant are full.
+type possibleLookup [quadrants][pentago.Codes]tally
 
-// possibleTables are built when the first evaluator asks for them, by the switch quirks.
-var possibleTables = map[bool]func() *possibleTable{
-	false: sync.OnceValue(func() *possibleTable { return newPossibleTable(false) }),
-	true:  sync.OnceValue(func() *possibleTable { return newPossibleTable(true) }),
+// possibleLookups builds a lookup at its first use, by the switch quirks.
+var possibleLookups = map[bool]func() *possibleLookup{
+	false: sync.OnceValue(func() *possibleLookup { return newPossibleLookup(false) }),
+	true:  sync.OnceValue(func() *possibleLookup { return newPossibleLookup(true) }),
 }
 
-func newPossibleTable(quirks bool) *possibleTable {
-	t := new(possibleTable)
+func newPossibleLookup(quirks bool) *possibleLookup {
+	t := new(possibleLookup)
 	for code := range uint16(pentago.Codes) {
 		for q := range quadrants {
 			t[q][code] = full
@@ -81,6 +81,6 @@ func newPossibleTable(quirks bool) *possibleTable {
 }
 
 // lines returns the possibilities of all lines.
-func (t *possibleTable) lines(v view) tally {
+func (t *possibleLookup) lines(v view) tally {
 	return t[0][v.code(0)].and(t[1][v.code(1)]).and(t[2][v.code(2)]).and(t[3][v.code(3)])
 }

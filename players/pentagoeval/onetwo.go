@@ -13,10 +13,10 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "one-two",
-		Doc:    "possibilities as in one, and strong possibilities: held by stones and open to be extended",
+		Doc:    "possibilities as in one, and strong possibilities: taken by stones and free to be extended",
 		Source: "2016 Pentago report, heuristic 1.2",
 		Params: slices.Concat([]players.Param{
-			toggle("relaxed", true, "one own stone, and none against it, holds a pair of cells; off: it takes two"),
+			toggle("relaxed", true, "a pair of cells is held by one own stone and no stone of the opponent; off: by two"),
 			toggle("diagonal", false, "count the two long diagonals alone, each as 1 (the diagonal hack)"),
 			share("own", "own possibilities"),
 			share("opp", "the opponent's possibilities, against root"),
@@ -34,23 +34,23 @@ func share(name, doc string) players.Param {
 	return players.Param{Name: name, Default: 1, Max: 15, Legal: legalWeight, Doc: doc}
 }
 
-// oneTwo weighs possibilities as one does, and strong possibilities: those of groups that a colour has made its own
-// and can extend.
+// oneTwo weighs possibilities, as one does, and strong possibilities: those of groups that a colour has made and can
+// extend.
 //
-// With quirks it makes the four mistakes of the program that printed the tables, which could not be reproduced
-// otherwise: column 1 counts twice and column 4 never; in relaxed mode White's long diagonals are made where White
-// does not hold the centre; one group of a side has the wrong extension; and row 2 takes possible groups for made
-// ones in one place. Without quirks all four are as the report describes them.
+// Quirks are four mistakes of the program that printed the published tables: column 1 counts twice and column 4 never;
+// relaxed, White's long diagonals are made where White does not hold the centre; one group of a side has the wrong
+// extension; row 2 takes possible groups for made groups in one of its two minima. Without quirks all four are as in
+// the report.
 type oneTwo struct {
-	possible        *possibleTable
-	strong          *strongTable
+	possible        *possibleLookup
+	strong          *strongLookup
 	possibleWeights [2]coefficients // by root
 	strongWeights   [2]coefficients
 	scale           float64
-	symmetric       bool
+	invariant       bool
 }
 
-// largestValue bounds what one-two may return: values must stay well below those of won games.
+// largestValue bounds the values of one-two, well below those of won games.
 const largestValue = 100_000
 
 func newOneTwo(w players.Weights) (*oneTwo, error) {
@@ -61,11 +61,11 @@ func newOneTwo(w players.Weights) (*oneTwo, error) {
 		lines = [5]int64{3: 1e6}
 	}
 	e := &oneTwo{
-		possible:        possibleTables[w.On("quirks")](),
-		strong:          strongTables[groupRules{relaxed: w.On("relaxed"), quirks: w.On("quirks")}](),
+		possible:        possibleLookups[w.On("quirks")](),
+		strong:          strongLookups[groupRules{relaxed: w.On("relaxed"), quirks: w.On("quirks")}](),
 		possibleWeights: weigh(lines, own, -opp),
 		strongWeights:   weigh(lines, ownStrong, -oppStrong),
-		symmetric:       !w.On("quirks"),
+		invariant:       !w.On("quirks"),
 	}
 	sum := own + opp + ownStrong + oppStrong
 	e.scale = 1e-6 / float64(sum) / players.Unit
@@ -76,7 +76,7 @@ func newOneTwo(w players.Weights) (*oneTwo, error) {
 	return e, nil
 }
 
-// largest returns a bound of all values: every line at its best, whatever the sign of its weight.
+// largest returns an upper bound of the absolute values: every line full, with the absolute value of its weight.
 func (e *oneTwo) largest() float64 {
 	all := 0.0
 	for i, lines := range [5]float64{4, 4, 4, 2, 4} {
@@ -88,12 +88,11 @@ func (e *oneTwo) largest() float64 {
 	return all * math.Abs(e.scale) * players.Unit
 }
 
-// Evaluate returns the weighted possibilities and strong possibilities of root less the opponent's, divided by the
-// sum of the four weights.
+// Evaluate returns the weighted sum of possibilities and strong possibilities, divided by the sum of the four weights.
 func (e *oneTwo) Evaluate(p games.Position, root games.Seat) float64 { return e.value(viewOf(p), root) }
 
-// Symmetric returns true without quirks, which treat columns 1 and 4, and rows 2 and 3, differently.
-func (e *oneTwo) Symmetric() bool { return e.symmetric }
+// Invariant implements players.Invariant. With quirks columns 1 and 4, and rows 2 and 3, count differently.
+func (e *oneTwo) Invariant() bool { return e.invariant }
 
 func (e *oneTwo) value(v view, root games.Seat) float64 {
 	n := e.possible.lines(v).sum(&e.possibleWeights[root]) + e.strong.lines(v).sum(&e.strongWeights[root])

@@ -1,10 +1,9 @@
-// Package pentagoeval holds the heuristics of the 2016 Pentago report: control, one, one-two, a, a-hacked and a-star,
-// each a file that registers itself. Importing the package makes them known, and the automatic search depth with
-// them.
+// Package pentagoeval holds the heuristics of the 2016 Pentago report: control, one, one-two, a, a-hacked and a-star.
+// Importing the package registers the heuristics and the automatic search depth of Pentago.
 //
-// With the switch quirks on, the default, a heuristic is exactly the one of the program that printed the report's
-// tables, mistakes included: repaired under the old name, the tables could no longer be reproduced, and some of their
-// findings rest on a mistake. With quirks off it is the heuristic that the report describes.
+// With the switch quirks on, the default, a heuristic repeats the mistakes of the program that printed the tables of
+// the report. Some findings of the report rest on a mistake, and only with quirks can its tables be reproduced. With
+// quirks off a heuristic follows the description in the report.
 package pentagoeval
 
 import (
@@ -17,10 +16,9 @@ const game = "pentago"
 
 const quadrants = 4
 
-// view is what the heuristics read of a position. They work on it, and not on the board, so that tests can show them
-// boards that no game reaches.
+// view is the part of a position that the heuristics read. Tests build views of boards that no game reaches.
 type view struct {
-	codes    uint64 // of the quadrants, 16 bits each, the first lowest: one word stays in a register
+	codes    uint64 // of the quadrants, 16 bits each, the first in the lowest: one word stays in a register
 	mover    games.Seat
 	rotating bool // the mover has placed and must rotate
 }
@@ -34,7 +32,6 @@ func viewOf(p games.Position) view {
 	}
 }
 
-// code returns the code of a quadrant.
 func (v view) code(q int) uint16 { return uint16(v.codes >> (16 * q)) }
 
 // cellsOf returns the nine cells of a quadrant with a given code, at x+3y: 0 empty, 1 white, 2 black.
@@ -46,7 +43,6 @@ func cellsOf(code uint16) (cells [9]uint8) {
 	return cells
 }
 
-// toggle declares a switch.
 func toggle(name string, on bool, doc string) players.Param {
 	p := players.Param{Name: name, Kind: players.Switch, Max: 1, Doc: doc}
 	if on {

@@ -9,16 +9,16 @@ import (
 	"tourney/players"
 )
 
-// TestProperties checks which transformations of a board keep its value, exactly. Where one does not, some board must
-// show it: otherwise a quirk has been lost.
+// TestProperties checks which transformations of a board keep its value. A transformation that should not must change
+// the value of some board; otherwise a quirk has been lost.
 func TestProperties(t *testing.T) {
 	list := boards(t, rand.New(rand.NewPCG(5, 6)), 400)
 	for _, c := range []struct {
 		name    string
 		weights players.Weights
-		images  bool // the eight images of the board have its value
-		colours bool // so has the board with colours, mover and root swapped
-		negates bool // the other root has the negative value
+		images  bool // the eight images of a board have the same value
+		colours bool // swapping colours, mover and root keeps the value
+		negates bool // the value for the other root is the negative
 	}{
 		{"one", nil, false, true, true},
 		{"one", players.Weights{"quirks": 0}, true, true, true},
@@ -39,8 +39,8 @@ func TestProperties(t *testing.T) {
 		{"a-hacked", players.Weights{"quirks": 0}, true, false, false},
 	} {
 		e := build(t, c.name, complete(t, c.name, c.weights))
-		if s, ok := e.(players.Symmetric); ok && s.Symmetric() && !c.images {
-			t.Errorf("%s %v claims to be symmetric", c.name, c.weights)
+		if s, ok := e.(players.Invariant); ok && s.Invariant() && !c.images {
+			t.Errorf("%s %v: Invariant is true, want false", c.name, c.weights)
 		}
 		check := func(property string, want bool, differs func(b plainBoard, root games.Seat) bool) {
 			for _, b := range list {
@@ -75,7 +75,7 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestRotationsSwitch checks that a-star's switch matters in rotate phase only.
+// TestRotationsSwitch checks that the switch rotations of a-star changes values in rotate phase only.
 func TestRotationsSwitch(t *testing.T) {
 	with := build(t, "a-star", complete(t, "a-star", nil))
 	without := build(t, "a-star", complete(t, "a-star", players.Weights{"rotations": 0}))
@@ -92,7 +92,6 @@ func TestRotationsSwitch(t *testing.T) {
 	}
 }
 
-// TestValuesByHand checks values that can be worked out by hand.
 func TestValuesByHand(t *testing.T) {
 	const empty = "....../....../....../....../....../...... w p"
 	for _, c := range []struct {
@@ -108,7 +107,7 @@ func TestValuesByHand(t *testing.T) {
 		// With quirks White has strong diagonals without a stone on them.
 		{"one-two", players.Weights{"opp": 0}, empty, pentago.White, (67.2 + 8) / 3},
 		{"a", nil, empty, pentago.White, 0},
-		// Four in the interior: the mover wins, for the other it is only a high count.
+		// Four inner stones: a win for the mover, only a high count for the other colour.
 		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.White, 100},
 		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -100},
 		{"a-hacked", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -200},
@@ -116,7 +115,7 @@ func TestValuesByHand(t *testing.T) {
 		// The same four when the other colour places next.
 		{"a-star", players.Weights{"quirks": 0}, "....../.BBBB./....../....../....../...... w p", pentago.White, -100},
 		{"a-star", players.Weights{"quirks": 0}, "....../.BBBB./....../....../....../...... w p", pentago.Black, 100},
-		// Three in the interior are a danger that decides the value without quirks, unless the fourth cell is taken.
+		// Without quirks three inner stones are a danger that decides the value, unless the fourth inner cell is taken.
 		{"a-star", players.Weights{"quirks": 0}, "....../.WWW../....../....../....../...... w p", pentago.White, 50},
 		{"a-star", players.Weights{"quirks": 0}, "....../.WWW../....../....../....../...... w p", pentago.Black, -50},
 	} {
@@ -128,8 +127,7 @@ func TestValuesByHand(t *testing.T) {
 	}
 }
 
-// TestQuirksOfAStar checks that a blocked three of White's is a danger with quirks only, and that Black's win is
-// forgotten with quirks only.
+// TestQuirksOfAStar checks two quirks: a blocked three of White is a danger, and a win of Black is forgotten.
 func TestQuirksOfAStar(t *testing.T) {
 	quirks := build(t, "a-star", complete(t, "a-star", nil))
 	repaired := build(t, "a-star", complete(t, "a-star", players.Weights{"quirks": 0}))

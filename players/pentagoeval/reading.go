@@ -1,10 +1,10 @@
 package pentagoeval
 
-// largestCount is the largest power of a strength, by which heuristic a marks a five that the other colour may make.
+// largestCount is the largest power of a strength. Heuristic a gives it to a line on which their placement makes five.
 const largestCount = 10
 
-// reading is what a heuristic reads off one line. Here as elsewhere, we are the colour that places next, and they the
-// other.
+// reading is a heuristic's result for one line. In this package "we" are the colour that places next, "they" the other
+// colour.
 type reading struct {
 	our, their side
 	void       bool // the line adds no value
@@ -13,17 +13,16 @@ type reading struct {
 // side is one colour's part of a reading.
 type side struct {
 	count  int  // the power of the strength, at most largestCount
-	hints  int  // of a win, at most two a line; two on a board are a win
+	hints  int  // of a win, at most two on a line; two on a board are a win
 	danger bool // this colour threatens the other
 }
 
-// lineReader reads lines of six and triples.
 type lineReader interface {
 	six(us, them stones) reading
 	triple(us, them int) reading
 }
 
-// openCount returns a colour's stones on a line of six on which it can still make five, and 0 on other lines.
+// openCount returns a colour's stones on a line of six, or 0 if no five is possible there.
 func openCount(own, other stones) int {
 	if other.inner > 0 || other.border == 2 {
 		return 0
@@ -31,8 +30,8 @@ func openCount(own, other stones) int {
 	return own.inner + own.border
 }
 
-// grown returns an open count with the additions for a line that lacks one stone, or that has stones in its interior
-// alone.
+// grown returns an open count plus additions. They are given for a line that lacks one stone, and for own stones on
+// inner cells only.
 func grown(n int, own, other stones) int {
 	switch {
 	case n == 4 && own.border < 2:
@@ -44,7 +43,7 @@ func grown(n int, own, other stones) int {
 	}
 }
 
-// tripleCounts returns the reading of a triple, without hints: the stones of the only colour on it.
+// tripleCounts returns the reading of a triple, without hints. A triple with stones of both colours counts for neither.
 func tripleCounts(us, them int) (r reading) {
 	if them == 0 {
 		r.our.count = us

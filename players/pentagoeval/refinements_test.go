@@ -19,7 +19,7 @@ var refinements = []struct{ name, off, on string }{
 	{"foresight", "false", "true"}, {"frontier", "false", "true"}, {"distinct", "false", "true"}, {"symmetry", "off", "exact"},
 }
 
-// refined returns a combination of refinements, by the bits of its number.
+// refined returns the options of a combination: refinement i is on if bit i is set.
 func refined(combination int) games.Options {
 	o := games.Options{}
 	for i, r := range refinements {
@@ -30,8 +30,7 @@ func refined(combination int) games.Options {
 	return o
 }
 
-// exact are the players whose games may not depend on refinements: the heuristics, and control with a value for each
-// search.
+// exact returns the players whose games may not depend on refinements: all heuristics, control with one value a search.
 func exact() (list []players.Spec) {
 	for _, name := range names {
 		s := players.Spec{Method: "alpha-beta", Heuristic: name}
@@ -43,36 +42,34 @@ func exact() (list []players.Spec) {
 	return list
 }
 
-// with returns a specification with other settings.
 func with(s players.Spec, o games.Options) players.Spec {
 	s.Options = o
 	return s
 }
 
-// record is White's part in a game: where it chose, and what.
-type record struct {
+// whiteGame holds the decisions of White in a game.
+type whiteGame struct {
 	seed   uint64
 	at     []games.Position
 	moves  [][]games.Move
 	values []float64
 }
 
-// begin gives White a stream that the seed determines.
-func (g record) begin(t *testing.T, w *search.Searcher) {
+func (g whiteGame) begin(t *testing.T, w *search.Searcher) {
 	t.Helper()
 	if err := w.Begin(context.Background(), players.Setup{Start: g.at[0], Seat: pentago.White, Rand: rand.New(rand.NewPCG(g.seed, 9))}); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// play lets two players of a specification play a game.
-func play(t *testing.T, s players.Spec, plies int, seed uint64) record {
+// play plays a game of two players with the same specification.
+func play(t *testing.T, s players.Spec, plies int, seed uint64) whiteGame {
 	t.Helper()
 	p, err := pentago.Game{}.New(games.Options{"last_rotation": "true"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := record{seed: seed, at: []games.Position{p.Clone()}}
+	g := whiteGame{seed: seed, at: []games.Position{p.Clone()}}
 	white, black := searcher(t, s, plies), searcher(t, s, plies)
 	g.begin(t, white)
 	if err := black.Begin(context.Background(), players.Setup{Start: p, Seat: pentago.Black, Rand: rand.New(rand.NewPCG(seed, 10))}); err != nil {
@@ -96,8 +93,8 @@ func play(t *testing.T, s players.Spec, plies int, seed uint64) record {
 	return g
 }
 
-// replay lets another search play White's part and fails where it differs.
-func (g record) replay(t *testing.T, w *search.Searcher, o games.Options) {
+// replay fails where w decides otherwise than White did.
+func (g whiteGame) replay(t *testing.T, w *search.Searcher, o games.Options) {
 	t.Helper()
 	g.begin(t, w)
 	for i, p := range g.at {
@@ -108,15 +105,14 @@ func (g record) replay(t *testing.T, w *search.Searcher, o games.Options) {
 	}
 }
 
-// TestSameGames plays whole games by every combination of refinements from equal streams: they must not differ in a
-// single move.
+// TestSameGames checks that all combinations of refinements play the same games from equal streams.
 func TestSameGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
 	for _, s := range exact() {
 		t.Run(s.Heuristic, func(t *testing.T) {
-			var games []record
+			var games []whiteGame
 			s.Method = "minimax"
 			for seed := range uint64(4) {
 				games = append(games, play(t, s, 2, seed))
@@ -133,7 +129,7 @@ func TestSameGames(t *testing.T) {
 	}
 }
 
-// TestSameGamesDeep does so at the automatic depth, with some combinations and the default one.
+// TestSameGamesDeep is TestSameGames at the automatic depth, with the default and six random combinations.
 func TestSameGamesDeep(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -153,8 +149,8 @@ func TestSameGamesDeep(t *testing.T) {
 	}
 }
 
-// TestSameChoices lets them choose at the automatic depth in positions of random play, which are decided later than
-// those of good play.
+// TestSameChoices compares decisions at the automatic depth in positions of random play, in which few games are decided
+// early.
 func TestSameChoices(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -186,7 +182,8 @@ func TestSameChoices(t *testing.T) {
 	}
 }
 
-// TestControlIsNotRefined: values drawn one after the other depend on the search, so that settings must not change it.
+// TestControlIsNotRefined checks that settings change no search of a seeded evaluator: its values depend on the order
+// of evaluation.
 func TestControlIsNotRefined(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 19))
 	for _, hold := range []float64{1, 7, 30000} {
@@ -201,7 +198,7 @@ func TestControlIsNotRefined(t *testing.T) {
 	}
 }
 
-// TestAnalysesAgree wants one value for each root move in all combinations.
+// TestAnalysesAgree checks that the values of root moves are equal in all combinations.
 func TestAnalysesAgree(t *testing.T) {
 	p := endgames(t, 1, 7)[0]
 	for _, s := range exact() {

@@ -7,15 +7,14 @@ import (
 	"tourney/players"
 )
 
-// strengths are the weights of the four families, by which heuristics a, a-hacked and a-star value a line: each
-// colour has the strength to the power of its count there.
+// strengths are the weights of the four families. Heuristics a, a-hacked and a-star value a line, for each colour, by
+// the strength to the power of the colour's count.
 type strengths [families]float64
 
-// largestStrength bounds the strengths, so that a board stays within ±15,000 and fits the bits that a score has for
-// values. Among larger values the ±100 of a win seen coming would mean little.
+// largestStrength bounds the strengths, so that the value of a board stays within ±15,000 and fits valueBits. Beside
+// larger values the ±100 of a foreseen win would mean little.
 const largestStrength = 2
 
-// strengthParams declares the strengths.
 var strengthParams = []players.Param{
 	strength("monica", 1.13, "strength of the two long diagonals"),
 	strength("middle", 1.15, "strength of the rows and columns through quadrant centres (1 and 4)"),
@@ -41,9 +40,9 @@ func strengthsOf(w players.Weights) (s strengths) {
 	return s
 }
 
-// A score packs the value of a line in units, the hints and the dangers into one number, so that a board is a sum of
-// 18 look-ups. The value is signed and has the low bits; it borrows from those above, so it is taken off before they
-// are read.
+// A score packs the value of a line, in units, its hints and its dangers into one number, so that a board is a sum of
+// 18 look-ups. The low bits hold the value. It is signed and borrows from the bits above, so unpack subtracts it before
+// it reads them.
 const (
 	valueBits   = 40
 	hintBits    = 6 // 18 lines of two hints
@@ -55,8 +54,8 @@ const (
 	dangerMask  = 1<<dangerBits - 1
 )
 
-// scores are the scores of all contents of a line for one colour to place. The arrays are longer than the indices
-// reach, so that masked look-ups need no check of bounds.
+// scores holds the scores of all contents of a line, for one colour that places next. The arrays are longer than any
+// index, so that masked look-ups need no bounds check.
 type scores struct {
 	six    [1 << sixBits]int64
 	triple [1 << tripleBits]int64
@@ -86,7 +85,7 @@ func newScores(r lineReader, s strengths, we games.Seat) *scores {
 	return t
 }
 
-// score packs a reading.
+// score packs a reading, with power by count.
 func (l reading) score(power *[largestCount + 1]int64) int64 {
 	var value int64
 	if !l.void {
@@ -102,19 +101,19 @@ func (l reading) score(power *[largestCount + 1]int64) int64 {
 	return value + int64(hints)<<valueBits
 }
 
-// unpack divides a sum of scores.
+// unpack splits a sum of scores into the value, in units, and the sums of hints and dangers.
 func unpack(sum int64) (value int64, hints int) {
 	value = sum << (64 - valueBits) >> (64 - valueBits)
 	return value, int((sum - value) >> valueBits)
 }
 
-// three adds up three rows or columns.
+// three returns the score of three rows or columns.
 func (t *scores) three(words uint32) int64 {
 	const mask = 1<<sixBits - 1
 	return t.six[words&mask] + t.six[words>>sixBits&mask] + t.six[words>>(2*sixBits)&mask]
 }
 
-// diagonals adds up the monicas and triples.
+// diagonals returns the score of the monicas and triples.
 func (t *scores) diagonals(words uint64) int64 {
 	const mask = 1<<sixBits - 1
 	return t.six[words&mask] + t.six[words>>sixBits&mask] +

@@ -9,8 +9,8 @@ import (
 	"tourney/players"
 )
 
-// BenchmarkSearch searches positions of four stones to depth 4, each with an empty table: without refinements, with one
-// after the other added, and as by default.
+// BenchmarkSearch searches positions of four stones to depth 4, each with an empty transposition table. Refinements are
+// added one by one.
 func BenchmarkSearch(b *testing.B) {
 	var list []games.Position
 	r := rand.New(rand.NewPCG(3, 4))

@@ -21,13 +21,13 @@ type searchVector struct {
 	Depth int // plies
 }
 
-// TestSearchVectors holds minimax, alpha-beta without refinements and as by default, and the analysis of root moves
-// against the original program's values.
+// TestSearchVectors compares minimax, alpha-beta without refinements, default alpha-beta and the analysis of root moves
+// with values of the original program.
 func TestSearchVectors(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const tolerance = 2e-5 // as for single evaluations
+	const tolerance = 2e-5 // as in TestEvalVectors
 	for _, v := range gamestest.Vectors[searchVector](t, "pentago_search.jsonl") {
 		name, weights, err := v.heuristic()
 		if err != nil {
@@ -67,7 +67,7 @@ func TestSearchVectors(t *testing.T) {
 	}
 }
 
-// atDepth completes the specification of a search of fixed depth, or of automatic depth for 0 plies.
+// atDepth completes the specification of a search to a depth; 0 plies mean the automatic depth.
 func atDepth(t testing.TB, s players.Spec, plies int) players.Spec {
 	t.Helper()
 	s.Game, s.Options = game, maps.Clone(s.Options)
@@ -84,7 +84,6 @@ func atDepth(t testing.TB, s players.Spec, plies int) players.Spec {
 	return s
 }
 
-// searcher builds such a search.
 func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
 	t.Helper()
 	s = atDepth(t, s, plies)
@@ -99,7 +98,6 @@ func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
 	return w
 }
 
-// begin starts a game.
 func begin(t testing.TB, w *search.Searcher, p games.Position, r *rand.Rand) {
 	t.Helper()
 	if err := w.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Rand: r}); err != nil {
@@ -107,7 +105,6 @@ func begin(t testing.TB, w *search.Searcher, p games.Position, r *rand.Rand) {
 	}
 }
 
-// choose searches p.
 func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision {
 	t.Helper()
 	d, err := w.Choose(context.Background(), players.Request{Position: p})
@@ -117,8 +114,7 @@ func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision
 	return d
 }
 
-// TestSearchDoesNotAllocate: once its buffers have grown, a search of thousands of nodes allocates nothing, in any
-// variant.
+// TestSearchDoesNotAllocate checks that a search allocates nothing once its buffers have grown.
 func TestSearchDoesNotAllocate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

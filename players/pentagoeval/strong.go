@@ -7,30 +7,31 @@ import (
 	"tourney/games/pentago"
 )
 
-// strongPart is what a quadrant's code gives to each line: made groups, and strong ones. A line of two quadrants has
-// as many strong possibilities as the better of two readings: the made groups of one quadrant with the strong ones of
-// the other, the fewer of the two counting, or the other way round. As no quadrant has more strong groups than made
-// ones, this is the AND of the made with the OR of the strong. The other diagonals know no extensions: made groups
-// alone count.
+// strongPart holds the made and the strong groups of one quadrant, for each line.
+//
+// The strong possibilities of a line of two quadrants p and q are max(min(made p, strong q), min(strong p, made q)). No
+// quadrant has more strong than made groups, so this equals the AND of both made with the OR of both strong. The short
+// diagonals have no extensions: only made groups count.
 type strongPart struct{ made, strong tally }
 
-// strongTable holds the strongPart of every quadrant and code; for lines elsewhere made is full and strong empty.
-type strongTable [quadrants][pentago.Codes]strongPart
+// strongLookup holds the strongPart of every quadrant by its code. For lines that do not cross the quadrant, made is
+// full and strong is empty.
+type strongLookup [quadrants][pentago.Codes]strongPart
 
-// strongTables are built when the first evaluator asks for them.
-var strongTables = func() map[groupRules]func() *strongTable {
-	tables := map[groupRules]func() *strongTable{}
+// strongLookups builds a lookup at its first use.
+var strongLookups = func() map[groupRules]func() *strongLookup {
+	lookups := map[groupRules]func() *strongLookup{}
 	for _, relaxed := range []bool{false, true} {
 		for _, quirks := range []bool{false, true} {
 			rules := groupRules{relaxed, quirks}
-			tables[rules] = sync.OnceValue(func() *strongTable { return newStrongTable(rules) })
+			lookups[rules] = sync.OnceValue(func() *strongLookup { return newStrongLookup(rules) })
 		}
 	}
-	return tables
+	return lookups
 }()
 
-func newStrongTable(rules groupRules) *strongTable {
-	t := new(strongTable)
+func newStrongLookup(rules groupRules) *strongLookup {
+	t := new(strongLookup)
 	for code := range uint16(pentago.Codes) {
 		for q := range quadrants {
 			t[q][code] = strongPart{made: full, strong: tally{other: full.other}}
@@ -42,8 +43,8 @@ func newStrongTable(rules groupRules) *strongTable {
 					part := &t[at.quadrant][code]
 					made := n.made[at.class]
 					if rules.quirks && line == row2 && at.quadrant == 1 {
-						// The original program takes possible for made groups in one of the two readings of this row.
-						// It has never fewer of them, and in the other reading that makes no difference.
+						// The original program takes possible for made groups in one of the two minima of this row.
+						// There are never fewer possible than made groups, so the other minimum does not change.
 						made = n.possible[at.class]
 					}
 					part.made.set(colour, line, made)
@@ -58,7 +59,7 @@ func newStrongTable(rules groupRules) *strongTable {
 }
 
 // lines returns the strong possibilities of all lines.
-func (t *strongTable) lines(v view) tally {
+func (t *strongLookup) lines(v view) tally {
 	a, b, c, d := &t[0][v.code(0)], &t[1][v.code(1)], &t[2][v.code(2)], &t[3][v.code(3)]
 	made := a.made.and(b.made).and(c.made).and(d.made)
 	return made.and(a.strong.or(b.strong).or(c.strong).or(d.strong))

@@ -8,11 +8,11 @@ import (
 	"tourney/players"
 )
 
-// part is what a quadrant gives to a line: its groups of one class.
+// part is a quadrant that a line crosses, and the class of the groups that count for the line there.
 type part struct{ quadrant, class int }
 
-// tallied lists the lines of heuristics one and one-two by their parts, in the order of the line types: four in the
-// middle of the quadrants, four inner, four outer, the two main diagonals and the four other ones.
+// tallied lists the parts of the 18 lines of heuristics one and one-two, by line type. The order is four middle, four
+// inner, four outer, two main, four other.
 var tallied = [...][]part{
 	{{0, plus}, {1, plus}}, {{2, plus}, {3, plus}}, {{0, plus}, {2, plus}}, {{1, plus}, {3, plus}}, // 1, 4
 	{{0, box2}, {1, box1}}, {{2, box1}, {3, box2}}, {{0, box1}, {2, box2}}, {{1, box2}, {3, box1}}, // 2, 3
@@ -31,7 +31,7 @@ const (
 	firstOther = 14
 )
 
-// partsOf returns the parts of a line. With quirks column 1 stands in for column 4, so that it counts twice.
+// partsOf returns the parts of a line. With quirks column 4 has the parts of column 1, which thus counts twice.
 func partsOf(line int, quirks bool) []part {
 	if quirks && line == column4 {
 		line = column1
@@ -39,18 +39,17 @@ func partsOf(line int, quirks bool) []part {
 	return tallied[line]
 }
 
-// tally holds a number from 0 to 4 for every line and both colours, each in four bits and in unary: n is n ones from
-// the right. The smaller of two such numbers is their AND and the larger their OR, and a sum is a count of bits, so
-// that a board of 18 lines is a few operations on whole words.
+// tally holds a number n from 0 to 4 for every line and both colours. Each n takes four bits, of which the low n are
+// set. The minimum of two numbers is then their AND, the maximum their OR, and a sum is a count of bits, so that 18
+// lines take a few operations on whole words.
 type tally struct {
 	white, black uint64 // 14 lines each
 	other        uint64 // the other diagonals, White's in the low 16 bits, Black's in the next
 }
 
-// full has four for every line: it leaves the other side of an AND as it is.
+// full has four for every line, and is the identity of and.
 var full = tally{1<<56 - 1, 1<<56 - 1, 1<<32 - 1}
 
-// set puts a number into a tally.
 func (t *tally) set(colour games.Seat, line, n int) {
 	word := [2]*uint64{&t.white, &t.black}[colour]
 	shift := 4 * line
@@ -68,10 +67,10 @@ func (t tally) or(u tally) tally {
 	return tally{t.white | u.white, t.black | u.black, t.other | u.other}
 }
 
-// coefficients weigh a tally: by colour, for the line types middle, inner, outer, main and other.
+// coefficients are the weights of a tally by colour and line type: middle, inner, outer, main, other.
 type coefficients [2][5]int64
 
-// sum adds up the numbers of a tally, weighted.
+// sum returns the weighted sum of the numbers of a tally.
 func (t tally) sum(k *coefficients) int64 {
 	white, black := &k[pentago.White], &k[pentago.Black]
 	w, b, o := byType(t.white), byType(t.black), byType(t.other)
@@ -81,8 +80,8 @@ func (t tally) sum(k *coefficients) int64 {
 		black[2]*int64(b>>32&0xFFFF) + black[3]*int64(b>>48) + black[4]*int64(o>>16&0xFFFF)
 }
 
-// byType counts the ones in each 16 bits of a word, the lines of a type. Four counts in one go are faster than four
-// calls of bits.OnesCount.
+// byType counts the ones in each 16 bits of a word, which hold the lines of one type. It is faster than four calls of
+// bits.OnesCount.
 func byType(word uint64) uint64 {
 	word -= word >> 1 & 0x5555555555555555
 	word = word&0x3333333333333333 + word>>2&0x3333333333333333
@@ -90,17 +89,17 @@ func byType(word uint64) uint64 {
 	return (word + word>>8) & 0x00FF00FF00FF00FF
 }
 
-// Weights of heuristics one and one-two are rounded to millionths. Decimal weights are then exact, and so are all
-// sums, in whole numbers: boards that are equal on paper tie. Only the sum is rounded to a value.
+// millionths rounds a weight of heuristic one or one-two to a whole number of millionths. Decimal weights and all sums
+// are then exact, so that boards whose values are equal on paper tie. Only the final sum is rounded to a unit.
 func millionths(x float64) int64 { return int64(math.Round(x * 1e6)) }
 
-// largestWeight bounds the weights of heuristics one and one-two: a product of two of them and of the count of all
-// lines stays below 2^63 in millionths of a millionth.
+// largestWeight bounds the weights of heuristics one and one-two. The product of two weights, in millionths of a
+// millionth, and of the count of all lines then stays below 2^63.
 const largestWeight = 100
 
 var legalWeight = players.Within(-largestWeight, largestWeight)
 
-// lineTypes declares the five weights that heuristics one and one-two give to types of lines.
+// lineTypes declares the weights of the line types in heuristics one and one-two.
 var lineTypes = []players.Param{
 	lineType("middle", 1, "rows and columns through quadrant centres (1 and 4)"),
 	lineType("inner", 1, "rows and columns along the middle of the board (2 and 3)"),
@@ -121,8 +120,8 @@ func lineWeights(w players.Weights) (weights [5]int64) {
 	return weights
 }
 
-// weigh returns the coefficients, in millionths of a millionth and by the root's colour, that count own lines with one
-// factor and the opponent's with another, both in millionths.
+// weigh returns the coefficients by root, in millionths of a millionth. own and opponent, in millionths, multiply the
+// weights of the lines for the colour of root and for the other colour.
 func weigh(lines [5]int64, own, opponent int64) (by [2]coefficients) {
 	for i, w := range lines {
 		for root := range by {
@@ -133,10 +132,11 @@ func weigh(lines [5]int64, own, opponent int64) (by [2]coefficients) {
 	return by
 }
 
-// nearest returns the multiple of players.Unit next to n times scale, scale being in units. The product stays far below
-// 2^51, so adding and taking away 3·2^51 leaves no room for a fraction: it rounds to even, in a quarter of the time of
-// math.RoundToEven on processors for which that is a call. The conversion keeps the product from being fused with the
-// sum, which would round differently on some machines.
+// nearest returns n times scale, in units, rounded to the nearest multiple of players.Unit.
+//
+// The product stays far below 2^51, so adding and subtracting 3·2^51 rounds it to even, in a quarter of the time of
+// math.RoundToEven on processors where RoundToEven is a call. The conversion to float64 keeps the compiler from fusing
+// the product with the sum, which would round differently on some machines.
 func nearest(n int64, scale float64) float64 {
 	const noFraction = 3 << 51
 	return (float64(float64(n)*scale) + noFraction - noFraction) * players.Unit

@@ -6,18 +6,18 @@ import (
 	"tourney/games"
 )
 
-// The states of a quadrant after up to two rotations of the board. The two directions of one rotation come first, as 1
-// and 2.
+// A quadrant has four states after at most two rotations of the board: 0 is unrotated, 1 and 2 are rotated once in
+// either direction, 3 is rotated by a half.
 const (
 	upsideDown = 3
 	states     = 4
 )
 
-// forms has the scores of the three rows of two neighbours, or of their columns, by the states of both: the first's times
-// states plus the second's. Two rotations lead to eleven of them.
+// forms holds the scores of the three rows, or columns, of two neighbouring quadrants. Its index is the state of the
+// first times states plus the state of the second. At most two rotations reach eleven of the sixteen.
 type forms [states * states]int64
 
-// fill scores the lines of two neighbours whose words are given by state.
+// fill computes f from the words of the two quadrants, by state.
 func (f *forms) fill(s *scores, x, y *[states]uint32) {
 	f[0] = s.three(x[0] + y[0])
 	for i := 1; i < states; i++ {
@@ -31,13 +31,13 @@ func (f *forms) fill(s *scores, x, y *[states]uint32) {
 // won is above the values of all boards.
 const won = math.MaxInt64
 
-// second is a board two rotations away: what each of them adds to the diagonals, as an index in turning.diagonals, and
-// the one or two rotations that may come first.
+// second is a board two rotations away. add1 and add2 are the indices of the rotations in turning.diagonals. first1 and
+// first2 are the rotations that may come first; they may be equal.
 type second struct{ add1, add2, first1, first2 uint8 }
 
-// seconds lists the 29 boards: the rotation undone, a quadrant turned twice, and the pairs of quadrants by directions.
+// seconds lists the 29 boards: the unrotated board, a quadrant rotated twice, and pairs of quadrants by directions.
 var seconds = func() (list [29]second) {
-	n := 1 // the first is the unturned board
+	n := 1 // 0 is the unrotated board
 	for q := range uint8(quadrants) {
 		list[n] = second{states*q + upsideDown, 0, 2 * q, 2*q + 1}
 		n++
@@ -54,16 +54,16 @@ var seconds = func() (list [29]second) {
 	return list
 }()
 
-// turning is the memory of rotatedTwice.
+// turning is the reused memory of rotatedTwice.
 type turning struct {
 	rows, columns [quadrants][states]uint32
-	diagonals     [quadrants * states]uint64 // what a state adds to the words of the unturned board
+	diagonals     [quadrants * states]uint64 // the summand of a state, added to the words of the unrotated board
 	sums          [29]int64                  // of rows and columns, for each of seconds
 	best          [2 * quadrants]int64       // by the rotation that comes first
 }
 
-// rotatedTwice returns, for each of the eight rotations, what rotated returns on the board after it for the same colour
-// to place. Two rotations lead to 29 boards, where eight times eight would look at most of them twice.
+// rotatedTwice returns, by rotation, the result of rotated on the board after the rotation, for the same we.
+// The array belongs to j until the next call. Two rotations lead to only 29 different boards, not 64.
 func (j *judge) rotatedTwice(v view, we games.Seat) *[2 * quadrants]int64 {
 	t, s := &j.turning, j.scores[we]
 	var unturned uint64

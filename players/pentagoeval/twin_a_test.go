@@ -6,13 +6,13 @@ import (
 	"tourney/players"
 )
 
-// plainLine is a line of five or six cells and the name of its strength.
+// plainLine is a line of five or six cells with the name of its strength.
 type plainLine struct {
 	family string
 	cells  []int
 }
 
-// plainLines lists the lines in the order in which the source visits them.
+// plainLines lists the lines in the order of the source.
 var plainLines = func() (list []plainLine) {
 	row := func(y int) []int { return []int{6 * y, 6*y + 1, 6*y + 2, 6*y + 3, 6*y + 4, 6*y + 5} }
 	column := func(x int) []int { return []int{x, x + 6, x + 12, x + 18, x + 24, x + 30} }
@@ -28,7 +28,8 @@ var plainLines = func() (list []plainLine) {
 	return list
 }()
 
-// plainCounts are the stones of a line: white and black in the interior and on the border, and the raw counts.
+// plainCounts counts the white and black stones of a line: inner (iw, ib) and border (bw, bb). wc and bc are the raw
+// counts.
 type plainCounts struct{ iw, ib, bw, bb, wc, bc int }
 
 func (b plainBoard) counts(l plainLine) (n plainCounts) {
@@ -54,7 +55,7 @@ func (b plainBoard) counts(l plainLine) (n plainCounts) {
 	return n
 }
 
-// boardA returns the value for White, or the winner, who can only be the colour to move.
+// boardA returns the value for White, or the winner. Only turn can win.
 func boardA(b plainBoard, turn games.Seat, w players.Weights) (value float64, winner games.Seat) {
 	var whiteAlmost, blackAlmost int
 	for _, l := range plainLines {
@@ -113,13 +114,13 @@ func aTwin(w players.Weights) twin {
 	}
 }
 
-// boardS returns the value for root, or the winner, where turn places next.
+// boardS returns the value for root, or the winner. turn places next.
 func boardS(b plainBoard, turn, root games.Seat, w players.Weights) (value float64, winner games.Seat) {
 	var whiteAlmost, blackAlmost int
 	var whiteDanger, blackDanger bool
 	quirks := w.On("quirks")
 	last := games.NoSeat
-	shown := games.NoSeat // the opponent, once a line has shown his win
+	shown := games.NoSeat // the opponent, once a line has shown a win of theirs
 	for _, l := range plainLines {
 		n := b.counts(l)
 		wc, bc := n.wc, n.bc
@@ -227,8 +228,8 @@ func aStarTwin(w players.Weights) twin {
 	}
 }
 
-// bestRotation judges the eight rotated boards: turn's win on any of them decides, then the other colour's, and
-// otherwise turn chooses the value.
+// bestRotation judges the eight rotated boards. A win of turn on any board decides, then a win of the other colour.
+// Otherwise the value is the best for turn.
 func bestRotation(b plainBoard, turn, root games.Seat, judge func(plainBoard) (float64, games.Seat)) float64 {
 	var values []float64
 	lost := false

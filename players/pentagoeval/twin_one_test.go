@@ -6,14 +6,14 @@ import (
 	"tourney/players"
 )
 
-// plainGroup is a group of cells of a quadrant as (x, y), with the cell that extends it; short groups have none.
+// plainGroup is a group of cells (x, y) of a quadrant. If extends is set, extension is the cell that extends the group.
 type plainGroup struct {
 	cells     [][2]int
 	extension [2]int
 	extends   bool
 }
 
-// turned returns a group's image after a quarter turn clockwise.
+// turned returns the image of a group after a quarter turn clockwise.
 func (g plainGroup) turned() plainGroup {
 	turn := func(c [2]int) [2]int { return [2]int{2 - c[1], c[0]} }
 	image := plainGroup{extension: turn(g.extension), extends: g.extends}
@@ -23,7 +23,7 @@ func (g plainGroup) turned() plainGroup {
 	return image
 }
 
-// plainClasses are the four groups of each class of the source, the images of one of them, without and with quirk 4.
+// plainClasses holds, without and with quirk 4, the four groups of each class: the images of one group.
 var plainClasses = map[bool]map[string][]plainGroup{false: allGroups(false), true: allGroups(true)}
 
 func allGroups(quirks bool) map[string][]plainGroup {
@@ -47,7 +47,7 @@ func allGroups(quirks bool) map[string][]plainGroup {
 	return classes
 }
 
-// plainCounter counts the groups of a quadrant for one colour in one of three ways.
+// plainCounter counts possible, made and strong groups of a quadrant for one colour.
 type plainCounter struct {
 	b               plainBoard
 	own             int8 // stone
@@ -75,7 +75,7 @@ func (k plainCounter) groupMade(class string, q int, g plainGroup) bool {
 	centre := [2]int{1, 1}
 	switch {
 	case class == "diamond" || class == "corner":
-		return k.holds(q, g.cells[0]) // each edge midpoint and each corner once
+		return k.holds(q, g.cells[0]) // the first cells are the four edge midpoints, or the four corners
 	case !k.relaxed:
 		return k.holds(q, g.cells[0]) && k.holds(q, g.cells[1])
 	case class == "plus":
@@ -109,7 +109,6 @@ func (k plainCounter) strong(class string, q int) int {
 	return n
 }
 
-// possiblePair is the number of possibilities of a line of two quadrants, and strongPair that of strong ones.
 func (k plainCounter) possiblePair(i string, qi int, j string, qj int) int {
 	return min(k.possible(i, qi), k.possible(j, qj))
 }
@@ -122,7 +121,7 @@ func (k plainCounter) strongPair(i string, qi int, j string, qj int) int {
 	return max(min(k.made(i, qi), k.strong(j, qj)), min(k.strong(i, qi), madeJ))
 }
 
-// plainSums adds up a measure of the lines by type, as the source does.
+// plainSums adds up the numbers of the lines by line type, as the source does.
 func plainSums(
 	pair func(i string, qi int, j string, qj int) int, single func(class string, q int) int, quirks bool,
 ) [5]int {
@@ -156,7 +155,6 @@ func weighed(sums [5]int, w players.Weights) float64 {
 	return total
 }
 
-// plainPossible and plainStrong return the possibilities and strong possibilities of a colour.
 func plainPossible(b plainBoard, colour games.Seat, w players.Weights) float64 {
 	k := plainCounter{b, int8(colour) + 1, w.On("relaxed"), w.On("quirks")}
 	return weighed(plainSums(k.possiblePair, k.possible, k.quirks), w)

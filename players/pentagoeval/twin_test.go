@@ -10,11 +10,8 @@ import (
 	"tourney/players"
 )
 
-// The twins in the twin_*_test.go files are the heuristics once more, slow and plain: 36 cells, one step after the
-// other as the sources describe it, in float64. They are held against the published values, and the fast ones against
-// them.
-
-// twin is an evaluation by the plain rules.
+// twin is a slow implementation of a heuristic on 36 cells, in float64, step by step like its source. Tests compare
+// twins with published values, and fast heuristics with their twins. Twins are in the files twin_*_test.go.
 type twin func(b plainBoard, root games.Seat) float64
 
 // plainBoard is a position without history or rules. Unlike pentago.Board it takes any mix of stones.
@@ -24,7 +21,6 @@ type plainBoard struct {
 	rotating bool
 }
 
-// plain copies a position.
 func plain(t testing.TB, p games.Position) plainBoard {
 	t.Helper()
 	text, err := p.AppendText(nil)
@@ -62,7 +58,6 @@ func (b plainBoard) String() string {
 	return string(append(text, ' ', "wb"[b.mover], ' ', map[bool]byte{false: 'p', true: 'r'}[b.rotating]))
 }
 
-// view is the board as the fast heuristics read it.
 func (b plainBoard) view() view {
 	v := view{mover: b.mover, rotating: b.rotating}
 	for q := range quadrants {
@@ -77,7 +72,6 @@ func (b plainBoard) view() view {
 	return v
 }
 
-// at returns the content of cell (x, y) of a quadrant.
 func (b plainBoard) at(q, x, y int) int8 { return b.cell[cellOf(q, x, y)] }
 
 func cellOf(q, x, y int) int { return []int{0, 3, 18, 21}[q] + x + 6*y }
@@ -95,7 +89,7 @@ func (b plainBoard) rotated(q, quarters int) plainBoard {
 	return b
 }
 
-// image returns one of the eight symmetric images of the board: i%4 quarter turns, and mirrored from 4 on.
+// image returns image i of the board under its symmetries, 0 to 7: i%4 quarter turns, mirrored if i >= 4.
 func (b plainBoard) image(i int) plainBoard {
 	for range i % 4 {
 		old := b
@@ -122,7 +116,7 @@ func (b plainBoard) swapped() plainBoard {
 	return b
 }
 
-// played returns n positions from random play, in both phases and none finished.
+// played returns n positions from random play, in both phases, none of them over.
 func played(t testing.TB, r *rand.Rand, n int) []games.Position {
 	t.Helper()
 	var list []games.Position
@@ -142,8 +136,8 @@ func played(t testing.TB, r *rand.Rand, n int) []games.Position {
 	return list
 }
 
-// boards returns n plain boards: half from random play, half with cells filled at random, which reaches every pattern
-// of a line, five and more in a row included, as rotations tried by a heuristic do.
+// boards returns n plain boards, half from random play and half filled at random. The latter have all patterns of a
+// line, also five or more in a row, which a heuristic meets when it tries rotations.
 func boards(t testing.TB, r *rand.Rand, n int) []plainBoard {
 	t.Helper()
 	var list []plainBoard
@@ -167,7 +161,7 @@ func boards(t testing.TB, r *rand.Rand, n int) []plainBoard {
 	return list
 }
 
-// power returns s to the n in whole units, the grain of all values.
+// power returns s to the n, rounded to a multiple of players.Unit.
 func power(s float64, n int) float64 {
 	return math.Round(math.Pow(s, float64(n))/players.Unit) * players.Unit
 }

@@ -13,7 +13,7 @@ import (
 	"tourney/players"
 )
 
-// evalVector is a value printed by the program of the 2016 report, in its own words.
+// evalVector is a value printed by the program of the 2016 report, with that program's names.
 type evalVector struct {
 	Pos, Config, Perspective string
 	Value                    float64
@@ -26,7 +26,7 @@ func (v evalVector) root() games.Seat {
 	return pentago.White
 }
 
-// heuristic translates a configuration such as "oneDotTwo(R:Y,DH:N,4,3,2,8)" to a name and weights.
+// heuristic translates a configuration such as "oneDotTwo(R:Y,DH:N,4,3,2,8)" into a name and weights.
 func (v evalVector) heuristic() (name string, w players.Weights, err error) {
 	name, rest, _ := strings.Cut(v.Config, "(")
 	arguments := strings.Split(strings.TrimSuffix(rest, ")"), ",")
@@ -72,12 +72,12 @@ func (v evalVector) heuristic() (name string, w players.Weights, err error) {
 	return name, w, nil
 }
 
-// TestEvalVectors holds the heuristics and their slow twins against the original program, which calculated in 32 bits.
+// TestEvalVectors compares the heuristics and their twins with the original program, which calculated in 32 bits.
 func TestEvalVectors(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const tolerance = 2e-5 // relative to values beyond 1; the sources ask for 1e-3
+	const tolerance = 2e-5 // relative to values above 1; the sources ask for 1e-3
 	for _, v := range gamestest.Vectors[evalVector](t, "pentago_eval.jsonl") {
 		name, given, err := v.heuristic()
 		if err != nil {

@@ -1,5 +1,5 @@
-// Package person is the name under which people stand in the records: their games are kept like any others, but no
-// program can build a player that would play them again.
+// Package person holds the method person, which stands for people in records. Games of people are stored like all
+// others, but no player can be built to play them again.
 package person
 
 import (
@@ -8,7 +8,7 @@ import (
 	"tourney/players"
 )
 
-// Name is that of the method.
+// Name is the name of the method in player strings and records.
 const Name = "person"
 
 func init() {

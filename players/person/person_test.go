@@ -12,7 +12,7 @@ import (
 	_ "tourney/players/search"
 )
 
-// TestPerson: a person has a player string like everybody, and cannot be built.
+// TestPerson checks that a person has a player string and cannot be built.
 func TestPerson(t *testing.T) {
 	spec, err := players.ParsePlayer("pentago", person.Name)
 	if err != nil {
@@ -26,7 +26,6 @@ func TestPerson(t *testing.T) {
 	}
 }
 
-// TestUnrepeatable tells players whose games can be played again from those whose games cannot.
 func TestUnrepeatable(t *testing.T) {
 	for _, test := range []struct {
 		player, how string

@@ -1,5 +1,5 @@
-// Package random is the control that every tournament should have: a player that chooses uniformly among the legal
-// sub-moves.
+// Package random holds the player random, which chooses uniformly among the legal sub-moves. Every tournament should
+// have one.
 package random
 
 import (

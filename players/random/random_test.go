@@ -11,7 +11,7 @@ import (
 	_ "tourney/players/random"
 )
 
-// newPlayer builds the random player and begins a game from start.
+// newPlayer returns a random player in a game from start.
 func newPlayer(t testing.TB, start games.Position, seed uint64) players.Player {
 	t.Helper()
 	s, err := players.ParsePlayer("pentago", "random")
@@ -45,7 +45,6 @@ func position(t testing.TB, text string) games.Position {
 	return p
 }
 
-// choose asks for the one sub-move that the random player answers.
 func choose(t testing.TB, player players.Player, p games.Position) games.Move {
 	t.Helper()
 	d, err := player.Choose(context.Background(), players.Request{Position: p})
@@ -55,11 +54,11 @@ func choose(t testing.TB, player players.Player, p games.Position) games.Move {
 	return d.Moves[0]
 }
 
-// TestUniform counts choices and compares them with equal shares.
+// TestUniform compares counts of choices with equal shares by a chi-square test.
 func TestUniform(t *testing.T) {
 	for _, test := range []struct {
 		position string
-		limit    float64 // of chi-square with one degree of freedom less than there are moves, at 0.999
+		limit    float64 // the 0.999 quantile of chi-square; degrees of freedom: legal moves less one
 	}{
 		{"....../....../....../....../....../...... w p", 66.6}, // 36 placements
 		{"W...../....../....../....../....../...... w r", 24.3}, // 8 rotations
@@ -85,7 +84,7 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// TestReproducible wants the same game from the same stream and another one from another.
+// TestReproducible checks that equal streams give equal games, and other streams other games.
 func TestReproducible(t *testing.T) {
 	game := func(seed uint64) string {
 		p := position(t, "....../....../....../....../....../...... w p")

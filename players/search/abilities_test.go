@@ -32,13 +32,12 @@ func (j judge) Evaluate(p games.Position, root games.Seat) float64 {
 	return float64(mix(p.(numbers).key(j.images)+uint64(root))%7) - 3
 }
 
-// EvaluateChildren does it one by one.
-func (j judge) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	oneByOne(j, p, root, moves, values)
+func (j judge) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
+	return oneByOne(j, p, root, moves, values)
 }
 
 // oneByOne is players.ChildEvaluator by playing all sub-moves.
-func oneByOne(eval players.Evaluator, p games.Position, root games.Seat, moves []games.Move, values []float64) {
+func oneByOne(eval players.Evaluator, p games.Position, root games.Seat, moves []games.Move, values []float64) int {
 	for i, m := range moves {
 		p.Do(m)
 		if values[i] = math.Inf(-1); !eliminated(p, root) {
@@ -46,6 +45,7 @@ func oneByOne(eval players.Evaluator, p games.Position, root games.Seat, moves [
 		}
 		p.Undo()
 	}
+	return len(moves)
 }
 
 // eliminated reports whether the game goes on without a seat.
@@ -72,7 +72,7 @@ func line(p games.Position, root games.Seat, moves []games.Move) (plies int) {
 	return plies
 }
 
-func (j judge) Symmetric() bool { return j.images }
+func (j judge) Invariant() bool { return j.images }
 
 // foreseen remembers what was foreseen in each position, by its hash: to try everything takes long.
 type foreseen map[uint64][2]int

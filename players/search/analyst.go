@@ -9,23 +9,23 @@ import (
 	"tourney/players"
 )
 
-// Analyst values positions, and what was played in them, by exact searches alone. What it says of won and lost games is
-// proven. It belongs to one goroutine and keeps 16 MiB for its table.
+// Analyst values positions, and the sub-moves played in them, by exact searches. Its won and lost games are proven. It
+// belongs to one goroutine and keeps 16 MiB for its transposition table.
 type Analyst struct {
 	w      *Searcher
 	pos    games.Position
 	played []games.Move
-	taken  int        // plies of what was played
-	next   games.Seat // that moves after it
-	over   bool       // whether the game is over after it, or goes on without the mover of the position
-	looked bool       // whether the table knows anything of the position
+	taken  int        // plies of played
+	next   games.Seat // the mover after played
+	over   bool       // after played, the game is over or goes on without the mover of the position
+	looked bool       // the transposition table knows the position
 }
 
-// Judgement is what an Analyst says of a position at one depth. Values are for the mover of the position and count plies
-// from there, also in After.
+// Judgement is an Analyst's opinion of a position at one depth. Values are for the mover of the position. Plies count from
+// there, also in After.
 type Judgement struct {
 	Plies       int
-	Best, After float64 // of the position, and of what was played, to one horizon; equal if nothing was played
+	Best, After float64 // values of the position and of the sub-moves played, to one horizon; equal if none was played
 	// Exhausted reports that both values are of finished games alone: 0 is a draw then.
 	Exhausted bool
 }
@@ -37,8 +37,8 @@ const (
 	analystBits = 18
 )
 
-// NewAnalyst returns an analyst that consults an evaluator, which must not be Seeded. The noise of a Noisy one is left
-// out, as it belongs to choices, not to values.
+// NewAnalyst returns an analyst that consults an evaluator, which must not be Seeded. Noise is left out, as it changes
+// choices, not values.
 func NewAnalyst(eval players.Evaluator) *Analyst {
 	set := plain(true)
 	set.tableBits, set.order, set.symmetry = analystBits, byHistory, symmetryExact
@@ -49,13 +49,13 @@ func NewAnalyst(eval players.Evaluator) *Analyst {
 	return &Analyst{w: w}
 }
 
-// Begin turns to a position, which is not over, and the sub-moves played in it. What is known of others is forgotten, so
-// that no answer depends on what was asked before. It returns the least depth that Look takes: that of what was played.
+// Begin starts a position, which is not over, and the sub-moves played in it. It forgets other positions, so that no answer
+// depends on earlier questions. It returns the least depth for Look: the plies of what was played.
 func (a *Analyst) Begin(p games.Position, played []games.Move) (least int) {
 	w := a.w
 	a.pos, a.played, a.looked = p.Clone(), played, false
 	w.seat = p.Mover()
-	w.table.forget()
+	w.transpositions.forget()
 	w.memory.forget()
 	w.start(context.Background(), a.pos, 1)
 	a.play()
@@ -63,7 +63,6 @@ func (a *Analyst) Begin(p games.Position, played []games.Move) (least int) {
 	return max(1, a.taken)
 }
 
-// play plays what was played.
 func (a *Analyst) play() {
 	a.taken, a.next, a.over = 0, a.w.seat, false
 	for _, m := range a.played {
@@ -79,22 +78,22 @@ func (a *Analyst) takeBack() {
 	}
 }
 
-// Look searches the position to a depth. After a look to a lesser depth it is quicker. The error is ctx.Err() if that ends
-// the search, or that of a value which no heuristic may give.
+// Look searches the position to a depth. It is faster after a look to a lesser depth. The error is ctx.Err() if ctx ends the
+// search, or that of a value that no heuristic may give.
 func (a *Analyst) Look(ctx context.Context, plies int) (Judgement, error) {
 	j, err := a.look(ctx, plies)
 	if j.Exhausted && a.looked && err == nil && !(decided(j.Best) && decided(j.After)) {
-		a.w.table.forget() // it may have answered by a heuristic value of an earlier look
+		a.w.transpositions.forget() // it may have answered by a heuristic value of an earlier look
 		j, err = a.look(ctx, plies)
 	}
 	a.looked = true
 	return j, err
 }
 
-// start starts a search. With an allowance the brake looks more often where evaluations are slow, and so notices the end
-// of ctx in time.
+// start starts a search. With an allowance the limits are checked more often where evaluations are slow, so that the end of
+// ctx is noticed in time.
 func (a *Analyst) start(ctx context.Context, plies int) *Searcher {
-	a.w.allowance = 24 * time.Hour // which is never what ends it
+	a.w.allowance = 24 * time.Hour // never reached
 	a.w.start(ctx, a.pos, plies)
 	return a.w
 }
@@ -103,7 +102,7 @@ func (a *Analyst) look(ctx context.Context, plies int) (Judgement, error) {
 	w := a.start(ctx, plies)
 	j := Judgement{Plies: plies}
 	j.Best = w.exact(w.seat, 0, plies)
-	if j.After = j.Best; len(a.played) > 0 && !w.brake.stopped {
+	if j.After = j.Best; len(a.played) > 0 && !w.limits.stopped {
 		a.play()
 		if left := plies - a.taken; a.over || left == 0 {
 			j.After = w.visit(a.next, a.over, a.taken, left, math.Inf(-1), math.Inf(1))
@@ -113,16 +112,16 @@ func (a *Analyst) look(ctx context.Context, plies int) (Judgement, error) {
 		a.takeBack()
 	}
 	j.Exhausted = w.counts.Evals == 0
-	return j, w.brake.reason(ctx)
+	return j, w.limits.reason(ctx)
 }
 
-// Lines returns the best play for everybody by a judgement of the position: from there, and after what was played. The
-// error is ctx.Err() if that ends the search for it.
+// Lines returns the best play of all seats by a judgement: from the position, and after the sub-moves played. The error is
+// ctx.Err() if ctx ends the search.
 func (a *Analyst) Lines(ctx context.Context, j Judgement) (best, after []games.Move, err error) {
 	w := a.start(ctx, j.Plies)
 	best = w.follows(nil, w.seat, false, 0, j.Plies, j.Best)
 	a.play()
 	after = w.follows(nil, a.next, a.over, a.taken, j.Plies-a.taken, j.After)
 	a.takeBack()
-	return best, after, w.brake.reason(ctx)
+	return best, after, w.limits.reason(ctx)
 }

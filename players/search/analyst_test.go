@@ -40,15 +40,15 @@ func TestAnalyst(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			best := textbook(p, eval, seat, 0, plies)
+			best := byTextbook(p, eval, seat, 0, plies)
 			line(p, seat, played)
-			after := textbook(p, eval, seat, taken, plies-taken)
-			later := textbook(p, eval, seat, taken, plies-taken+2)
+			after := byTextbook(p, eval, seat, taken, plies-taken)
+			later := byTextbook(p, eval, seat, taken, plies-taken+2)
 			back(p, played)
 			if j.Best != best || j.After != after {
 				t.Fatalf("%s at %d plies: values %v and %v after %v, want %v and %v", name, plies, j.Best, j.After, played, best, after)
 			}
-			if deeper := textbook(p, eval, seat, 0, plies+2); j.Exhausted && (deeper != best || later != after) {
+			if deeper := byTextbook(p, eval, seat, 0, plies+2); j.Exhausted && (deeper != best || later != after) {
 				t.Fatalf("%s is exhausted at %d plies, but values are %v and %v, then %v and %v", name, plies, best, after, deeper, later)
 			}
 			if j.Exhausted && !decided(best) {
@@ -63,7 +63,7 @@ func TestAnalyst(t *testing.T) {
 				want  float64
 			}{{bestLine, best}, {slices.Concat(played, afterLine), after}} {
 				deep := line(p, seat, l.moves)
-				if got := textbook(p, eval, seat, deep, plies-deep); got != l.want || !p.Over() && !eliminated(p, seat) && deep < plies {
+				if got := byTextbook(p, eval, seat, deep, plies-deep); got != l.want || !p.Over() && !eliminated(p, seat) && deep < plies {
 					t.Fatalf("%s at %d plies: the line %v leads to %v, want %v", name, plies, l.moves, got, l.want)
 				}
 				back(p, l.moves)

@@ -20,23 +20,22 @@ type Analysis struct {
 	Moves  []RootMove
 }
 
-// RootMove is one legal sub-move of the position with its exact value.
+// RootMove is a legal sub-move of the position with its exact value.
 type RootMove struct {
 	Move  games.Move
 	Value float64
-	Line  []games.Move // the best play for everybody, starting with Move; Move alone where values are chance
-	Nodes int64        // that its value took, after the search of the position as a whole
+	Line  []games.Move // best play of all seats, starting with Move; only Move where values are random
+	Nodes int64        // visited for its value, after the search of the position as a whole
 }
 
-// mostAnalysisBits bounds the table of an analysis: 128 MiB, and 32 for the part near the leaves.
+// mostAnalysisBits bounds the transposition table of an analysis: 128 MiB, and 32 MiB for nodes near the horizon.
 const mostAnalysisBits = 22
 
-// Analyze searches p, which is not over, as the player does, and then gives every legal sub-move its value for the
-// mover, by full windows of the same search; the moves come in the order of the game. Counts and Spent are those of the
-// player's search, but for the table, which is made large enough for a long search: with a depth that reaches the end
-// of the game, this is a solver. The specification is complete and of a search. An evaluator with chance in it is
-// seeded always alike. A player with limits is analyzed at the depth it finishes within them; it is an error if there
-// is none. It returns ctx.Err() when ctx ends.
+// Analyze searches p, which is not over, as the player does. Then it values every legal sub-move for the mover, by full windows
+// of the same search, in the order of the game. Counts and Spent are those of the player's search, except that its
+// transposition table is made large enough for a long search: with a depth that reaches the end of the game, Analyze is a
+// solver. The specification is complete and of a search. A Seeded evaluator always gets the same stream. A player with limits
+// is analyzed at the depth it finishes, and it is an error if it finishes none. Analyze returns ctx.Err() when ctx ends.
 func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis, error) {
 	eval, err := spec.NewEvaluator()
 	if err != nil {
@@ -47,7 +46,7 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 		return Analysis{}, err
 	}
 	if w.tableBits > 0 {
-		w.table = newTable(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
+		w.transpositions = newTranspositions(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
 	}
 	if err := w.Begin(ctx, players.Setup{Start: p, Seat: p.Mover(), Rand: rand.New(rand.NewPCG(0, 0))}); err != nil {
 		return Analysis{}, err
@@ -65,7 +64,7 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 		return Analysis{}, errors.New("the search meets its limits before any depth is finished: raise them, " +
 			"or ask for fewer plies")
 	}
-	w.brake.release(ctx, &settings{}, 0) // what the player had time for is known; the rest takes what it takes
+	w.limits.release(ctx, &settings{}, 0) // the values of sub-moves have no limits
 	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent)}
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {
@@ -81,14 +80,13 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 		a.Moves = append(a.Moves, RootMove{Move: m, Value: v, Line: line, Nodes: nodes})
 		a.Value = max(a.Value, v)
 	}
-	if err := w.brake.reason(ctx); err != nil {
+	if err := w.limits.reason(ctx); err != nil {
 		return Analysis{}, err
 	}
 	return a, nil
 }
 
-// deepened returns the exact value of the position after a root move that has taken some plies, by ever greater depths
-// like the search itself.
+// deepened returns the exact value of the position after a root move that took some plies. It deepens like the search.
 func (w *Searcher) deepened(next games.Seat, over bool, taken, plies int) float64 {
 	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		var v float64
@@ -103,10 +101,10 @@ func (w *Searcher) deepened(next games.Seat, over bool, taken, plies int) float6
 	}
 }
 
-// follows appends the best play from a position of known value: of equal moves the first in the game's order. No search
-// keeps lines, as most would never be looked at; they are found again by questions of no width.
+// follows appends the best play from a position of known value: of equal moves the first in the game's order. A search keeps
+// no lines, as few are ever looked at. They are found again by empty windows.
 func (w *Searcher) follows(line []games.Move, mover games.Seat, over bool, height, depth int, value float64) []games.Move {
-	if over || depth <= 0 || w.brake.stopped {
+	if over || depth <= 0 || w.limits.stopped {
 		return line
 	}
 	legal := w.pos.AppendMoves(nil)

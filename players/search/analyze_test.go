@@ -21,7 +21,7 @@ func TestAnalyze(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := textbook(p, eval, w.seat, 0, plies); a.Value != want {
+		if want := byTextbook(p, eval, w.seat, 0, plies); a.Value != want {
 			t.Fatalf("%s at %d plies, %v:\nvalue %v, want %v", name, plies, set, a.Value, want)
 		}
 		if legal := p.AppendMoves(nil); len(a.Moves) != len(legal) {
@@ -32,13 +32,13 @@ func TestAnalyze(t *testing.T) {
 				t.Fatalf("%s: root move %d is %d, want %d", name, i, m.Move, legal[i])
 			}
 			p.Do(m.Move)
-			want := textbook(p, eval, w.seat, took(p, w.seat), plies-took(p, w.seat))
+			want := byTextbook(p, eval, w.seat, took(p, w.seat), plies-took(p, w.seat))
 			p.Undo()
 			if m.Value != want {
 				t.Fatalf("%s at %d plies, %v:\nmove %d: value %v, want %v", name, plies, set, m.Move, m.Value, want)
 			}
 			deep := line(p, w.seat, m.Line)
-			got, over := textbook(p, eval, w.seat, deep, plies-deep), p.Over() || eliminated(p, w.seat)
+			got, over := byTextbook(p, eval, w.seat, deep, plies-deep), p.Over() || eliminated(p, w.seat)
 			for range m.Line {
 				p.Undo()
 			}

@@ -64,7 +64,7 @@ func (c circle) AppendImages(dst, moves []games.Move) []games.Move {
 	return c.g.AppendImages(dst, moves)
 }
 
-// Recalls reports whether a spot of the past can be reached within so many plies.
+// Recalls reports whether a spot of the past can be reached within plies sub-moves.
 func (c circle) Recalls(plies int) bool {
 	n := len(c.g.path) - 1
 	return c.reaches(c.g.path[n], c.g.path[:n], plies)
@@ -89,7 +89,7 @@ func TestSameMovesWithAPast(t *testing.T) {
 			m := play(t, fmt.Sprint("circle ", seed), following(plain(false)), eval, p, seed)
 			w := newSearcher(following(set), eval)
 			if ahead {
-				w.table.ahead = 2
+				w.transpositions.ahead = 2
 			}
 			m.replay(t, w)
 		}

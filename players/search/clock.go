@@ -6,24 +6,23 @@ import (
 	"tourney/players"
 )
 
-// How a search spends the time of a clock.
 const (
-	// turnsToCome is how many turns a seat is taken to have left, at any time of a game. The share of what is left shrinks
-	// with it, so that a game of many times this length still ends in time.
+	// turnsToCome is the number of turns that a seat is assumed to have left, at any time of a game. A turn's share shrinks
+	// with the time left, so that a game of many times this length still ends in time.
 	//
 	// From 50 games of each of five games, with a second for each seat and 10 ms for each turn, 12 scored 53.6 ± 5 %
-	// against 15, and 10 scored 52.4 ± 5 %; 15 had scored 59 ± 6 % against 20 in Lines of Action and Gomoku. To begin no
-	// depth after half of a share, and take up to three shares for one begun before, scored 46 ± 7 % against 20 there:
-	// the time saved is for turns that few games come to.
+	// against 15, and 10 scored 52.4 ± 5 %; 15 had scored 59 ± 6 % against 20 in Lines of Action and Gomoku. A rule that
+	// began no depth after half of a share, and spent up to three shares on one begun before, scored 46 ± 7 % against 20
+	// there: it saves time for turns that few games reach.
 	turnsToCome = 12
-	// reserve is kept back of every turn, for what a search does after it has noticed that its time is up.
+	// reserve is kept back of every turn, for the work after a search has noticed that its time is up.
 	reserve = 2 * time.Millisecond
-	// spare is kept on the clock of a game, for turns in which the machine is busy with something else: with six threads
-	// for two cores, one of them waited up to 170 ms.
+	// spare is kept on the clock of a game, for turns in which the machine is busy with other work: with six threads on two
+	// cores, one of them waited up to 170 ms.
 	spare = 100 * time.Millisecond
-	// least is the time of a search for which none is left: enough for a few positions.
+	// least is the time of a search when none is left: enough for a few positions.
 	least = 100 * time.Microsecond
-	// mostSteps is how many searches a turn takes where each decides one step of it.
+	// mostSteps is the most searches of a turn where each decides one step.
 	mostSteps = 3
 )
 
@@ -62,4 +61,9 @@ func unrepeatable(s players.Spec, c players.Clock) string {
 		return "by the clock"
 	}
 	return ""
+}
+
+// counted reports whether a search is limited by what it counts.
+func counted(s players.Spec) bool {
+	return s.Options[nodesOption] != none || s.Options[evalsOption] != none
 }

@@ -58,9 +58,9 @@ func (e lazy) Evaluate(p games.Position, root games.Seat) float64 {
 	return e.judge.Evaluate(p, root)
 }
 
-func (e lazy) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+func (e lazy) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) int {
 	time.Sleep(time.Duration(len(moves)) * e.each)
-	e.judge.EvaluateChildren(p, root, moves, values)
+	return e.judge.EvaluateChildren(p, root, moves, values, enough)
 }
 
 // budgeted searches p under a budget, to any depth that the time allows. It returns what that took.

@@ -60,7 +60,7 @@ func following(s settings) settings {
 	return s
 }
 
-// chosen returns the default settings of alpha-beta but for some options, which must be legal, at so many plies.
+// chosen returns the default settings of alpha-beta at a depth, with some legal options changed.
 func chosen(t interface{ Fatal(...any) }, plies int, options games.Options) settings {
 	m, err := players.FindMethod("", players.DefaultMethod)
 	if err != nil {

@@ -14,9 +14,9 @@ type ranked struct {
 	move games.Move
 }
 
-// shuffle brings the sub-moves of the root's turn into the random order of this search. The rank of a sub-move depends
-// only on the search's key, the height and the sub-move: whatever a search visits first, equal moves are drawn alike,
-// and so all exact searches play the same games from one seed.
+// shuffle puts the sub-moves of the root's turn into the random order of this search. The rank of a sub-move depends only on
+// the search's key, the height and the sub-move. So all exact searches draw alike among equal moves, whatever they visit
+// first, and play the same games from one seed.
 func (w *Searcher) shuffle(moves []games.Move, height int) {
 	w.scratch = w.scratch[:0]
 	salt := w.salt(height)
@@ -29,27 +29,27 @@ func (w *Searcher) shuffle(moves []games.Move, height int) {
 	}
 }
 
-// salt is what distinguishes the random orders of this search at its heights.
+// salt makes the random order of each height of this search a different one.
 func (w *Searcher) salt(height int) uint64 { return mix(w.key + uint64(height)) }
 
-// rank is the rank of a sub-move in a random order. No two sub-moves have the same.
+// rank returns the rank of a sub-move in a random order. No two sub-moves share one.
 func rank(salt uint64, m games.Move) uint64 { return mix(salt ^ uint64(m)) }
 
-// aloud takes the place of the height in the salt of noise. No search is so deep.
-const aloud = 1 << 20
+// noiseSalt is a height that no search reaches.
+const noiseSalt = 1 << 20
 
-// noise is what is added to the value of a sub-move of the root: a whole number from 0 to what the evaluator wants, drawn
-// from the search's key and the sub-move like its rank, so that it is the same whatever a search visits first.
+// noise returns the noise of a sub-move of the root: a whole number from 0 to the evaluator's Noise. Like rank it is drawn
+// from the search's key and the sub-move, whatever a search visits first.
 func (w *Searcher) noise(m games.Move) float64 {
 	if w.loud == 0 {
 		return 0
 	}
-	n, _ := bits.Mul64(rank(w.salt(aloud), m), uint64(w.loud)+1)
+	n, _ := bits.Mul64(rank(w.salt(noiseSalt), m), uint64(w.loud)+1)
 	return float64(n)
 }
 
-// rival returns the bound that the value of another of the root's sub-moves must exceed for its noise to make it the
-// highest, or as high, where the best value is known.
+// rival returns a bound for sub-moves of the root, given the best value so far. A sub-move whose value does not exceed the
+// bound cannot become the highest by its noise.
 func (w *Searcher) rival(best float64) float64 { return below(best - float64(w.loud)) }
 
 // mix is the finalizer of SplitMix64 (Steele, Lea, Flood 2014): a bijection that spreads every bit of x.

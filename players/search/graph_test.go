@@ -47,7 +47,7 @@ var (
 	_ games.Tester     = (*graph)(nil)
 )
 
-// newGraph draws a graph of so many spots, one in ends of them final.
+// newGraph draws a graph of spots, one in ends of them final.
 func newGraph(seed uint64, seats, size, ends int) *graph {
 	return draw(&world{seats: seats, spots: make([]spot, size), foreseen: foreseen{}}, seed, ends)
 }
@@ -220,3 +220,4 @@ func (g *graph) AppendText(dst []byte) ([]byte, error)      { return fmt.Appendf
 func (g *graph) AppendMove(dst []byte, m games.Move) []byte { return fmt.Appendf(dst, "%d", m) }
 func (g *graph) ParseMove(string) (games.Move, error)       { return games.NoMove, nil }
 func (g *graph) AppendDiagram(dst []byte) []byte            { return dst }
+func (g *graph) AppendSVG(dst []byte) []byte                { return dst }

@@ -24,8 +24,8 @@ func (h *held) Evaluate(p games.Position, root games.Seat) float64 {
 	return float64(mix(p.(numbers).key(h.images)+uint64(root)^h.salt)%7) - 3
 }
 
-func (h *held) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	oneByOne(h, p, root, moves, values)
+func (h *held) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
+	return oneByOne(h, p, root, moves, values)
 }
 
 // TestHeldValues: what one search has found out is nothing to the next one, which has other values.
@@ -40,7 +40,7 @@ func TestHeldValues(t *testing.T) {
 			m.replay(t, newSearcher(following(all[r.IntN(len(all))]), &held{judge: eval}))
 		}
 		for _, turn := range m.turns {
-			differs = differs || turn.value != textbook(turn.p, eval, m.seat, 0, turn.plies)
+			differs = differs || turn.value != byTextbook(turn.p, eval, m.seat, 0, turn.plies)
 		}
 	}
 	if !differs {

@@ -102,7 +102,7 @@ func (k *keen) Reply(p games.Position, root games.Seat, m games.Move) (value flo
 	if over || ends(p) || p.Hash()%5 == 0 {
 		return 0, false
 	}
-	return textbook(p, k.judge, root, 0, 1), true
+	return byTextbook(p, k.judge, root, 0, 1), true
 }
 
 // duelOf returns one of many games with an end near.

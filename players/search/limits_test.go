@@ -15,10 +15,9 @@ import (
 	"tourney/players"
 )
 
-// TestLimits stops searches after so many nodes or evaluations, several in one game. They choose what minimax chooses
-// at the depth they have finished, the same again from an equal stream, and stop in time: a limit is looked at before
-// every position but finished games and those valued at once. Of these there are at most the sub-moves along a path,
-// and once more when the choice is made.
+// TestLimits stops searches by numbers of nodes and evaluations, several searches in one game. They choose as minimax does at
+// the depth they have finished, choose the same again from an equal stream, and stop in time. A limit is checked before every
+// position except finished games and those valued at once. The latter are at most the sub-moves along a path, twice.
 func TestLimits(t *testing.T) {
 	all := cutting()
 	rapid.Check(t, func(t *rapid.T) {
@@ -71,7 +70,7 @@ func TestLimits(t *testing.T) {
 	})
 }
 
-// mostSubMoves returns the largest number of sub-moves of the positions within so many plies.
+// mostSubMoves returns the largest number of sub-moves of a position within plies.
 func mostSubMoves(p games.Position, plies int) int {
 	legal := p.AppendMoves(nil)
 	most := len(legal)
@@ -86,7 +85,7 @@ func mostSubMoves(p games.Position, plies int) int {
 	return most
 }
 
-// TestUnfinishedIsDrawn: whoever finishes no depth draws any sub-move.
+// TestUnfinishedIsDrawn: a search that finishes no depth draws any sub-move.
 func TestUnfinishedIsDrawn(t *testing.T) {
 	p := levelGraph(t)
 	w := newSearcher(chosen(t, 4, games.Options{nodesOption: "1"}), always(0))
@@ -112,9 +111,9 @@ func (s slow) Evaluate(p games.Position, root games.Seat) float64 {
 	return s.judge.Evaluate(p, root)
 }
 
-func (s slow) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
+func (s slow) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) int {
 	time.Sleep(time.Duration(len(moves)) * 10 * time.Microsecond)
-	s.judge.EvaluateChildren(p, root, moves, values)
+	return s.judge.EvaluateChildren(p, root, moves, values, enough)
 }
 
 // TestTimeLimit measures, by a clock that stands still while nothing but the evaluator takes time, by how much searches
@@ -162,8 +161,8 @@ func (c *canceller) Evaluate(p games.Position, root games.Seat) float64 {
 	return c.judge.Evaluate(p, root)
 }
 
-func (c *canceller) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	oneByOne(c, p, root, moves, values)
+func (c *canceller) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
+	return oneByOne(c, p, root, moves, values)
 }
 
 // TestCancel cancels searches and analyses in all their phases: while they look for the value, for the choice, and for

@@ -47,7 +47,7 @@ func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, ef
 	static := map[games.Move]float64{}
 	for _, m := range legal {
 		p.Do(m)
-		static[m] = textbook(p, yardstick(eval), root, 0, 0)
+		static[m] = byTextbook(p, yardstick(eval), root, 0, 0)
 		p.Undo()
 		if p.Mover() != root {
 			static[m] = -static[m]
@@ -66,7 +66,7 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 	d := w.choose(t, p)
 	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
 	want := textbookAmong(p, yardstick(eval), w.seat, 0, set.plies, among)
-	full := textbook(p, yardstick(eval), w.seat, 0, set.plies)
+	full := byTextbook(p, yardstick(eval), w.seat, 0, set.plies)
 	deep := 0
 	for i, m := range d.Moves {
 		if !slices.Contains(among(set.plies-i), m) {
@@ -125,7 +125,7 @@ func TestCeiling(t *testing.T) {
 		name, p, eval := drawn(t)
 		limit := float64(cut)
 		var first players.Decision
-		want := textbook(p, eval, p.Mover(), 0, plies)
+		want := byTextbook(p, eval, p.Mover(), 0, plies)
 		for i, set := range []settings{plain(true), set} {
 			set.ceiling = ceiling
 			w := newSearcher(fixed(set, plies), eval)
@@ -194,7 +194,7 @@ func TestSymmetryForAll(t *testing.T) {
 		set.symmetry = symmetryAll
 		w := newSearcher(fixed(set, 2), judge{})
 		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-		if w.choose(t, p).Score != textbook(p, judge{}, p.Mover(), 0, 2) {
+		if w.choose(t, p).Score != byTextbook(p, judge{}, p.Mover(), 0, 2) {
 			return
 		}
 	}

@@ -111,7 +111,7 @@ func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, pl
 		p.Do(m)
 		deep += took(p, root)
 	}
-	v := textbook(p, eval, root, deep, plies-deep)
+	v := byTextbook(p, eval, root, deep, plies-deep)
 	for range moves {
 		p.Undo()
 	}

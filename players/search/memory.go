@@ -2,23 +2,22 @@ package search
 
 import "tourney/games"
 
-// memory is what a search remembers of sub-moves that cut elsewhere.
+// memory remembers sub-moves that cut off elsewhere, for the move picker.
 type memory struct {
 	killers [maxPlies + 1][2]games.Move // by height
 	history [games.MaxSeats][histories]uint32
 }
 
-// histories is the number of sub-moves told apart; games with more have some share a number, which harms nothing but
-// the order.
+// histories is the number of sub-moves told apart. Games with more share some, which only makes the order worse.
 const histories = 1 << 10
 
-// place returns where the history of a sub-move is.
+// place returns the index of a sub-move's history.
 func place(m games.Move) uint32 { return uint32(m) * 0x9E3779B1 >> 22 }
 
-// forget is for the start of a game, which must not depend on the one before.
+// forget starts a game, which must not depend on the one before.
 func (o *memory) forget() { *o = memory{} }
 
-// fade is for the start of a search: what it finds out itself soon weighs more.
+// fade starts a search, whose own cut-offs soon weigh more than those of the searches before.
 func (o *memory) fade(seats int) {
 	for i := range o.killers {
 		o.killers[i] = [2]games.Move{games.NoMove, games.NoMove}
@@ -30,7 +29,7 @@ func (o *memory) fade(seats int) {
 	}
 }
 
-// learn remembers a sub-move that caused a cut-off. The more plies that saved, the more it counts.
+// learn remembers a sub-move that cut off. It weighs more the more plies were saved.
 func (o *memory) learn(height, depth int, mover games.Seat, m games.Move) {
 	if k := &o.killers[height]; k[0] != m {
 		k[0], k[1] = m, k[0]

@@ -6,14 +6,14 @@ import (
 	"tourney/games"
 )
 
-// visit returns the value of the position just reached, with depth plies left to search, if any. Outside the open interval from
-// alpha to beta it is only a bound: a value that does not exceed alpha is at most that, one not below beta at least that.
+// visit returns the value of the position just reached, with depth plies left. Outside the open window from alpha to beta it
+// is a bound: the true value is at most a result ≤ alpha, and at least a result ≥ beta.
 func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
 	w.counts.Nodes++
 	switch {
 	case over:
 		return w.final(height)
-	case w.brake.due(&w.counts):
+	case w.limits.due(&w.counts):
 		return 0
 	case depth <= 0:
 		return w.evaluate()
@@ -21,20 +21,19 @@ func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, 
 	return w.node(mover, height, depth, alpha, beta)
 }
 
-// evaluate returns the static value of the position.
 func (w *Searcher) evaluate() float64 {
 	w.counts.Evals++
 	v := w.eval.Evaluate(w.pos, w.seat)
-	if !(math.Abs(v) < maxValue) { // in these words NaN is refused, too
-		w.brake.refuse(v)
+	if !(math.Abs(v) < maxValue) { // also true for NaN
+		w.limits.refuse(v)
 	}
 	return v
 }
 
-// lost is the value of a game that the root seat has lost at some height above the root.
+// lost is the value of a game that the root seat has lost at a height above the root.
 func lost(height int) float64 { return float64(height - Win) }
 
-// final is the value, at some height above the root, of a game that is finished or goes on without the root seat.
+// final is the value, at a height above the root, of a game that is over or goes on without the root seat.
 func (w *Searcher) final(height int) float64 {
 	if w.seated != nil && !w.pos.Over() {
 		return lost(height)
@@ -49,58 +48,84 @@ func (w *Searcher) final(height int) float64 {
 	}
 }
 
-// node searches a position of an open game, with at least one ply left. Bounds are as in visit.
+// node searches a position of an open game to depth plies, at least one. Bounds are as in visit.
+//
+// A step's gain is the nodes, or where it says so the CPU time, that the bench takes without the step, over those with it.
 func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64) float64 {
 	mine := mover == w.seat
+
+	// Step 1: wins of the turn at hand, and the soonest win possible. Gain: 1.06 in Pentago by wins foreseen, over 10 in
+	// its endgames of ten empty cells; 1.06 in Splut! by the soonest win.
 	if w.foresight {
 		if v, ok := w.foreseen(mine, height, depth, alpha, beta); ok {
 			return v
 		}
 	}
-	var slot *entry // where the table has the position, or would have it
+
+	// Step 2: the horizon. All sub-moves of the last ply are valued by one call. Gain in time: 2.9 in Blokus Duo, 1.4 in
+	// Splut!, 1.2 in Pentago. The transposition table is asked first only where its move can be valued alone: it hardly
+	// ever has the value, and asking takes 7 % of the time in Pentago.
+	atOnce := w.atOnce(depth)
+	if atOnce && w.tester == nil {
+		best, _, _ := w.horizon(height, mover, games.NoMove, alpha, beta)
+		return best
+	}
+
+	// Step 3: the transposition table. Gain: 2.7 in Splut!, 1.5 in Pentago, 1.4 in Gomoku, 1.3 in Blokus Duo, 1.2 in Lines
+	// of Action.
+	var slot *entry // of the position; nil if the table is not asked
 	var key uint64
-	hint := games.NoMove
-	if depth >= w.table.from && (w.past == nil || !w.past.Recalls(depth)) {
+	tableMove := games.NoMove
+	if depth >= w.transpositions.from && (w.historic == nil || !w.historic.Recalls(depth)) {
 		key = w.pos.Hash()
 		var known bool
-		if slot, known = w.table.find(key, depth); known {
+		if slot, known = w.transpositions.find(key, depth); known {
 			if v, ok := slot.answers(height, depth, alpha, beta); ok {
 				w.counts.Hits++
 				return v
 			}
-			hint = slot.move
+			tableMove = slot.move
 		}
 	}
-
-	if w.atOnce(depth) {
-		best, favourite, all := w.fringe(height, mover, hint, alpha, beta)
-		if all {
-			alpha, beta = math.Inf(-1), math.Inf(1) // a value in any window
+	if atOnce {
+		best, bestMove, exact := w.horizon(height, mover, tableMove, alpha, beta)
+		if exact {
+			alpha, beta = math.Inf(-1), math.Inf(1)
 		}
-		if slot != nil && !w.brake.stopped {
-			w.table.keep(slot, key, depth, height, favourite, best, alpha, beta)
+		if slot != nil && !w.limits.stopped {
+			w.transpositions.keep(slot, key, depth, height, bestMove, best, alpha, beta)
 		}
 		return best
 	}
+
+	// Step 4: the sub-moves to search. Gain: of the best alone, where the evaluator ranks, 1.4 in Gomoku, and of what is
+	// forced 1.02; from Pentago's empty board at six plies, 1.3 without sub-moves that lead to equal positions, and 2.3
+	// without images. On the bench, where hardly a board is empty, these two gain 1.01.
 	here := &w.levels[height]
 	var as listing
-	here.moves, as = w.expand(height, depth, mover, hint)
+	here.moves, as = w.expand(height, depth, mover, tableMove)
 	if height == 0 {
-		w.spent = w.spent[:0] // whoever asks the root again, it is the last answer that counts
+		w.spent, w.atMost = w.spent[:0], w.atMost[:0] // the root may be asked several times: the last answer counts
 	}
-	if depth >= w.table.ahead {
+
+	// Step 5: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The small
+	// tables of the bench do without.
+	if depth >= w.transpositions.ahead {
 		if v, ok := w.lookAhead(here.moves, mine, height, depth, alpha, beta); ok {
 			return v
 		}
 	}
-	lead := w.lead(here, height, hint, as)
-	ordered := as != anyhow || w.order == listed
+
+	// Step 6: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3 in
+	// Splut!, 2.1 in Pentago, 1.7 in Lines of Action, 1.6 in Blokus Duo; of the best replies known, 4.0 in Gomoku.
+	first := w.lead(here, height, tableMove, as)
+	picked := as != unordered || w.order == listed
 	a, b := alpha, beta
 	best := math.Inf(1)
 	if mine {
 		best = math.Inf(-1)
 	}
-	favourite := games.NoMove
+	bestMove := games.NoMove
 	for i := 0; ; i++ {
 		if i == 1 && as == bestOnly {
 			w.relist(here, height, depth, mover)
@@ -108,12 +133,12 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		if i == len(here.moves) {
 			break
 		}
-		if !ordered {
-			if i == 0 && !lead || i == 1 && lead {
+		if !picked {
+			if i == 0 && !first || i == 1 && first {
 				w.score(here, height, depth, mover)
 			}
-			if (i > 0 || !lead) && i < mostBrought {
-				here.bring(i)
+			if (i > 0 || !first) && i < mostPicked {
+				here.pick(i)
 			}
 		}
 		m := here.moves[i]
@@ -131,18 +156,21 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			}
 			w.undo()
 		}
-		if w.brake.stopped {
+		if w.limits.stopped {
 			return 0
 		}
 		if height == 0 {
 			w.spent = append(w.spent, w.counts.Evals-before)
+			if v < b {
+				w.atMost = append(w.atMost, bounded{m, v})
+			}
 		}
 		if mine {
 			if v > best {
-				best, favourite = v, m
+				best, bestMove = v, m
 			}
 		} else if v < best {
-			best, favourite = v, m
+			best, bestMove = v, m
 		}
 		if !w.cuts {
 			continue
@@ -163,14 +191,16 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			break
 		}
 	}
+
+	// Step 7: the transposition table keeps the result, for step 3.
 	if slot != nil {
-		w.table.keep(slot, key, depth, height, favourite, best, alpha, beta)
+		w.transpositions.keep(slot, key, depth, height, bestMove, best, alpha, beta)
 	}
 	return best
 }
 
-// foreseen returns the value, or a bound outside the window, of a position of which it is known how soon somebody wins:
-// nobody does before the next sub-move, and where the game can tell, in this turn or much later.
+// foreseen returns the value of a position, or a bound outside the window, by the soonest win that the mover can have: one
+// sub-move away, or what the game foresees.
 func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	quickest := 1
 	if w.foresee != nil {
@@ -191,7 +221,7 @@ func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (
 	return v, v >= beta
 }
 
-// reply asks the evaluator for the value after a sub-move and the best reply to it, the last two plies of the search.
+// reply asks the evaluator for the value of the last two plies: a sub-move and the best reply to it.
 func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 	v, ok = w.replier.Reply(w.pos, w.seat, m)
 	if !ok {
@@ -200,20 +230,20 @@ func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 	w.counts.Nodes++
 	w.counts.Evals++
 	if !(math.Abs(v) < maxValue) {
-		w.brake.refuse(v)
+		w.limits.refuse(v)
 	}
 	return v, true
 }
 
-// lookAhead asks the table for a sub-move after which nothing else at this node can matter, before any is searched. In
-// long searches that halves the nodes (enhanced transposition cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
+// lookAhead looks in the transposition table for a sub-move that cuts off, before any is searched (enhanced transposition
+// cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
 func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	for _, m := range moves {
-		// Nothing is evaluated here, and of a game without the root seat the table knows nothing.
+		// The evaluator need not follow, as nothing is evaluated. Games without the root seat are not in the table.
 		_, over := w.pos.Do(m)
 		plies := w.took(over)
-		if !over && (w.past == nil || !w.past.Recalls(depth-plies)) {
-			if e, known := w.table.find(w.pos.Hash(), depth-plies); known {
+		if !over && (w.historic == nil || !w.historic.Recalls(depth-plies)) {
+			if e, known := w.transpositions.find(w.pos.Hash(), depth-plies); known {
 				v, ok = e.answers(height+plies, depth-plies, alpha, beta)
 				ok = ok && (mine && v >= beta || !mine && v <= alpha)
 			}
@@ -227,7 +257,7 @@ func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, a
 	return 0, false
 }
 
-// scout asks whether a sub-move is better than the best so far, and for its value only if it is.
+// scout asks whether a sub-move is better than the best so far, and only then for its value (principal variation search).
 func (w *Searcher) scout(mine bool, next games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
 	var v float64
 	if mine {
@@ -235,7 +265,7 @@ func (w *Searcher) scout(mine bool, next games.Seat, over bool, height, depth in
 	} else {
 		v = w.visit(next, over, height, depth, below(beta), beta)
 	}
-	if alpha < v && v < beta && !w.brake.stopped {
+	if alpha < v && v < beta && !w.limits.stopped {
 		v = w.visit(next, over, height, depth, alpha, beta)
 	}
 	return v

@@ -31,8 +31,8 @@ func (l loud) Evaluate(p games.Position, root games.Seat) float64 {
 	return l.judge.Evaluate(p, root) / 2
 }
 
-func (l loud) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	oneByOne(l, p, root, moves, values)
+func (l loud) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
+	return oneByOne(l, p, root, moves, values)
 }
 
 // quiet is loud without its noise.
@@ -46,7 +46,7 @@ func loudest(w *Searcher, p games.Position, plies int) (chosen games.Move, best 
 	w.shuffle(legal, 0)
 	for i, m := range legal {
 		p.Do(m)
-		v := textbook(p, w.eval, w.seat, took(p, w.seat), plies-took(p, w.seat))
+		v := byTextbook(p, w.eval, w.seat, took(p, w.seat), plies-took(p, w.seat))
 		p.Undo()
 		if i == 0 || v > best {
 			best = v
@@ -231,7 +231,7 @@ func TestAnalyzeIsQuiet(t *testing.T) {
 		}
 		for _, m := range a.Moves {
 			p.Do(m.Move)
-			if want := textbook(p, w.eval, w.seat, took(p, w.seat), 4-took(p, w.seat)); m.Value != want {
+			if want := byTextbook(p, w.eval, w.seat, took(p, w.seat), 4-took(p, w.seat)); m.Value != want {
 				t.Errorf("game %d, sub-move %d: value %v, want %v", seed, m.Move, m.Value, want)
 			}
 			p.Undo()

@@ -22,7 +22,7 @@ func sameMoves(t fatal, sets []settings, seeds []uint64, abilities bool) {
 		}
 		m := play(t, name, following(plain(false)), eval, p, seed)
 		for _, turn := range m.turns {
-			if want := textbook(turn.p, eval, m.seat, 0, turn.plies); turn.value != want {
+			if want := byTextbook(turn.p, eval, m.seat, 0, turn.plies); turn.value != want {
 				t.Fatalf("%s: minimax finds %v, want %v", name, turn.value, want)
 			}
 			if got := valueAfter(turn.p, eval, turn.moves, turn.plies); got != turn.value {

@@ -32,8 +32,7 @@ func TestMinimaxVisitsAll(t *testing.T) {
 	}
 }
 
-// sizes returns the number of positions so many plies below p, as long as root is in the game, and that of those to be
-// evaluated.
+// sizes returns the positions at most plies below p while root is in the game, and the number of those to be evaluated.
 func sizes(p games.Position, root games.Seat, plies int) (nodes, evals int64) {
 	for _, m := range p.AppendMoves(nil) {
 		_, over := p.Do(m)
@@ -77,13 +76,14 @@ type always float64
 
 func (a always) Evaluate(games.Position, games.Seat) float64 { return float64(a) }
 
-func (a always) EvaluateChildren(_ games.Position, _ games.Seat, moves []games.Move, values []float64) {
+func (a always) EvaluateChildren(_ games.Position, _ games.Seat, moves []games.Move, values []float64, _ float64) int {
 	for i := range moves {
 		values[i] = float64(a)
 	}
+	return len(moves)
 }
 
-func (a always) Symmetric() bool { return true }
+func (a always) Invariant() bool { return true }
 
 // TestEqualMovesAreDrawnUniformly chooses the first sub-move where all have the same value, some of them because they
 // lead to the same position or to its image.
@@ -127,8 +127,7 @@ func levelGraph(t *testing.T) *graph {
 	return nil
 }
 
-// TestAbsurdValues: values that are no numbers, or as large as those of won games, are the heuristic's error, whoever
-// asks for them.
+// TestAbsurdValues: NaN, and values as large as those of won games, are an error of the heuristic in every kind of search.
 func TestAbsurdValues(t *testing.T) {
 	p := newTree(3, 2)
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), Win, -1e300} {

@@ -10,7 +10,7 @@ import (
 	"tourney/players"
 )
 
-// The names of the settings of a search, besides players.PliesOption.
+// Names of the settings of a search, besides players.PliesOption.
 const (
 	deepeningOption = "deepening"
 	tableOption     = "table"
@@ -27,6 +27,12 @@ const (
 	evalsOption     = "evals"
 	decideOption    = "decide"
 	millisOption    = "millis" // for one search, of which a turn may take several
+)
+
+// The methods besides players.DefaultMethod.
+const (
+	textbook = "textbook"
+	minimax  = "minimax"
 )
 
 // Words that settings take.
@@ -50,21 +56,19 @@ const (
 )
 
 func init() {
-	plies := games.Option{
-		Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies,
-		Doc: "depth in sub-moves; auto follows the position as the game's sources do",
+	depth := []games.Option{
+		{Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies,
+			Doc: "depth in sub-moves; auto follows the position as the game's sources do"},
+		{Name: decideOption, Default: auto, Values: []string{auto, wholeTurn, oneStep},
+			Doc: "what one search decides: the turn as far as its depth covers it, or one step of it; auto as the game's sources do"},
 	}
 	reductions := func(distinct, symmetry string) []games.Option {
 		return []games.Option{
 			{Name: distinctOption, Default: distinct, Values: games.Switch,
 				Doc: "search one of the sub-moves that lead to equal positions"},
 			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll},
-				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact for symmetric heuristics only, all (lossy) for any"},
+				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact for invariant heuristics only, all (lossy) for any"},
 		}
-	}
-	decide := games.Option{
-		Name: decideOption, Default: auto, Values: []string{auto, wholeTurn, oneStep},
-		Doc: "what one search decides: the turn as far as its depth covers it, or one step of it; auto as the game's sources do",
 	}
 	limit := func(name, doc string) games.Option {
 		return games.Option{Name: name, Default: none, Values: []string{none}, Min: 1, Max: 2e9, Doc: doc}
@@ -72,60 +76,67 @@ func init() {
 	bound := func(name, doc string) games.Option {
 		return games.Option{Name: name, Default: none, Values: []string{none}, Min: -Win, Max: Win, Doc: doc}
 	}
-	options := []games.Option{plies, decide,
+	refinements := append([]games.Option{
 		{Name: deepeningOption, Default: "2", Max: maxPlies,
-			Doc: "plies by which the search deepens, for the order's sake; 0 searches once"},
+			Doc: "plies by which the search deepens, to order its sub-moves; 0 searches once"},
 		{Name: tableOption, Default: "13", Max: maxBits,
 			Doc: "transposition table of 2^N entries of 32 bytes, from 16 on in two parts; 0 for none"},
 		{Name: orderOption, Default: orders[byHistory], Values: orders,
-			Doc: "sub-moves to try first: as the game lists them, what cut elsewhere, or the best by static value"},
+			Doc: "sub-moves to try first: as the game lists them, what cut off elsewhere, or the best by static value"},
 		{Name: pvsOption, Default: "false", Values: games.Switch,
 			Doc: "principal variation search: ask later sub-moves first whether they are better"},
 		{Name: foresightOption, Default: "true", Values: games.Switch,
-			Doc: "ask the game for wins of the turn at hand, and the heuristic for forced sub-moves, where they can tell"},
+			Doc: "ask the game for wins of the turn at hand, and the heuristic for forced sub-moves"},
 		{Name: frontierOption, Default: "true", Values: games.Switch,
-			Doc: "value all sub-moves of the last ply at once, or the best of them, where the heuristic can"},
+			Doc: "value all sub-moves of the last ply at once"},
+	}, reductions("true", symmetryExact)...)
+	for i := range refinements {
+		refinements[i].Private = true
 	}
-	options = append(options, reductions("true", symmetryExact)...)
-	options = append(options,
-		bound(ceilingOption, "lossy: stop at the first sub-move worth more than N (bounded alpha-beta)"),
-		bound(floorOption, "lossy: tell values below N no further apart (bounded alpha-beta)"),
-		games.Option{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
-			Doc: "lossy: search the best N by static value, or what is forced, where two plies or more are left"},
-		limit(nodesOption, "stop after N positions"),
-		limit(evalsOption, "stop after N evaluations"),
-		limit(millisOption, "stop after N milliseconds; such games cannot be played again"),
-	)
 	players.RegisterMethod(players.Method{
-		Name: players.DefaultMethod, Heuristics: true, New: newPlayer, Options: options, Unrepeatable: unrepeatable,
-		Doc:    "full-width alpha-beta, equal best moves drawn at random; what is not lossy and no limit changes only its speed",
+		Name: players.DefaultMethod, Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable, Counted: counted,
+		Options: slices.Concat(depth, []games.Option{
+			{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
+				Doc: "lossy: search the best N by static value, or what is forced, where two plies or more are left"},
+			bound(ceilingOption, "lossy: stop at the first sub-move worth more than N (bounded alpha-beta)"),
+			bound(floorOption, "lossy: tell values below N no further apart (bounded alpha-beta)"),
+			limit(nodesOption, "stop after N positions"),
+			limit(evalsOption, "stop after N evaluations"),
+			limit(millisOption, "stop after N milliseconds; such games cannot be played again"),
+		}, refinements),
+		Doc:    "full-width alpha-beta; draws among equal best moves; only lossy settings and limits change what it plays",
 		Source: "2016 Pentago report, program alphabeta",
 	})
 	players.RegisterMethod(players.Method{
-		Name: "minimax", Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable,
-		Options: append([]games.Option{plies, decide}, reductions("false", symmetryOff)...),
-		Doc:     "the same without cut-offs: slower, and the yardstick of every other search",
+		Name: textbook, Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable,
+		Options: append(slices.Clone(depth), reductions("false", symmetryOff)...),
+		Doc:     "alpha-beta without refinements, as textbooks have it: plays the same, slower",
+		Source:  "2016 Pentago report, program alphabeta",
+	})
+	players.RegisterMethod(players.Method{
+		Name: minimax, Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable,
+		Options: append(slices.Clone(depth), reductions("false", symmetryOff)...),
+		Doc:     "full-width search without cut-offs: slower still, and the yardstick of every other search",
 		Source:  "2016 Pentago report, program minmax",
 	})
 }
 
-// order says how a node's sub-moves are ordered.
+// order is the order in which the move picker hands out the sub-moves of a node.
 type order uint8
 
 const (
 	listed    order = iota // as the game lists them; at the root, in the random order of the search
-	byHistory              // what cut elsewhere first: killers, then by history
+	byHistory              // sub-moves that cut off elsewhere first: killers, then by history
 	byStatic               // by static value
 )
 
-// orders are the words for them.
 var orders = []string{listed: "listed", byHistory: "history", byStatic: "static"}
 
 // settings are the settings of a search as numbers.
 type settings struct {
 	plies     int               // depth, 0 for automatic
 	follow    players.AutoPlies // the automatic depth
-	stepwise  bool              // a search decides one sub-move, not a turn
+	stepwise  bool              // one search decides one sub-move, not a turn
 	cuts      bool              // alpha-beta
 	deepening int               // plies, 0 for none
 	tableBits int               // 0 for none
@@ -136,22 +147,22 @@ type settings struct {
 	distinct  bool
 	symmetry  string
 
-	ceiling, floor float64 // what contents the searching seat, and the others; infinite for none
+	ceiling, floor float64 // values that content the searching seat and the others; infinite for none
 	effort         int     // sub-moves, 0 for all
 	nodes, evals   int64   // limits, 0 for none
 	millis         time.Duration
 }
 
-// plain is minimax to an automatic depth, or with cuts the alpha-beta of textbooks.
+// plain returns the settings of minimax, or with cuts those of the textbook search, to an automatic depth.
 func plain(cuts bool) settings {
 	return settings{cuts: cuts, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1)}
 }
 
-// settingsOf reads the settings of a complete specification. It fails where the depth is automatic and the game has no
-// automatic depth.
+// settingsOf reads the settings of a complete specification. It fails if the depth is automatic and the game has no automatic
+// depth.
 func settingsOf(s players.Spec) (settings, error) {
 	o := s.Options
-	set := plain(s.Method == players.DefaultMethod)
+	set := plain(s.Method != minimax)
 	if o[players.PliesOption] == auto {
 		if set.follow = players.AutoPliesOf(s.Game); set.follow == nil {
 			return set, fmt.Errorf("%s has no automatic depth: give a number of plies", s.Game)
@@ -161,7 +172,7 @@ func settingsOf(s players.Spec) (settings, error) {
 	}
 	set.stepwise = o[decideOption] == oneStep || o[decideOption] == auto && players.Stepwise(s.Game)
 	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
-	if !set.cuts {
+	if s.Method != players.DefaultMethod {
 		return set, nil
 	}
 	set.deepening, set.tableBits = o.Int(deepeningOption), o.Int(tableOption)
@@ -192,11 +203,11 @@ func settingsOf(s players.Spec) (settings, error) {
 // Lossy reports whether a complete specification has settings by which its search may miss the best move.
 func Lossy(s players.Spec) bool {
 	set, err := settingsOf(s)
-	return err == nil && (set.bounded() || set.effort > 0 || set.symmetry == symmetryAll)
+	return err == nil && (set.content() || set.effort > 0 || set.symmetry == symmetryAll)
 }
 
-// unrefined returns the settings for an evaluator whose values depend on the order of evaluation: depth and limits hold,
-// but nothing may be left out, reordered or remembered.
+// unrefined returns the settings for an evaluator whose values depend on the order of evaluation. Depth and limits hold.
+// Nothing is left out, reordered or remembered.
 func (s settings) unrefined() settings {
 	u := plain(s.cuts)
 	u.plies, u.follow, u.stepwise = s.plies, s.follow, s.stepwise
@@ -204,5 +215,5 @@ func (s settings) unrefined() settings {
 	return u
 }
 
-// bounded reports whether a seat may be content before it has the best.
-func (s *settings) bounded() bool { return !math.IsInf(s.ceiling, 1) || !math.IsInf(s.floor, -1) }
+// content reports whether a seat may be content with less than the best.
+func (s *settings) content() bool { return !math.IsInf(s.ceiling, 1) || !math.IsInf(s.floor, -1) }

@@ -1,17 +1,17 @@
 package search
 
-// Spread is how a search's evaluations were spread over the root's sub-moves, in the order searched. With a perfect order
-// the first takes the most and the others fewer and fewer.
+// Spread says how a search spread its evaluations over the sub-moves of the root, in the order searched. With a perfect order
+// the first takes the most, and each one no more than the one before.
 type Spread struct {
 	Moves    int
 	Min, Max int64
 	Mean     float64
-	Spikes   int // sub-moves that took more than the least of those before them
+	Spikes   int // sub-moves that took more than the least before them
 }
 
-// SpreadOf sums up the evaluations for each of the root's sub-moves. Without sub-moves all is 0.
+// SpreadOf returns the spread of spent, the evaluations for each sub-move of the root. It is zero if spent is empty.
 //
-// It is how programs for the game Splut! have measured their move ordering, as violations of monotone decrease.
+// Source: an article on Splut!, which measures move ordering by violations of monotone decrease.
 func SpreadOf(spent []int64) Spread {
 	s := Spread{Moves: len(spent)}
 	var sum int64
@@ -31,7 +31,6 @@ func SpreadOf(spent []int64) Spread {
 	return s
 }
 
-// Spent returns the evaluations for each of the root's sub-moves in the last search, in the order searched, at the
-// greatest depth that was begun. It holds until the next search, and is empty if the root was answered without searching
-// its sub-moves.
+// Spent returns the evaluations for each sub-move of the root, in the order searched, at the greatest depth begun. The slice
+// is valid until the next search. It is empty if the root was answered without searching its sub-moves.
 func (w *Searcher) Spent() []int64 { return w.spent }

@@ -12,13 +12,13 @@ import (
 // impatient is judge that leaves off at a value that is good enough, and spoils those it does not set.
 type impatient struct{ judge }
 
-var _ players.Stopper = impatient{}
+var _ players.ChildEvaluator = impatient{}
 
-func (e impatient) EvaluateUntil(
+func (e impatient) EvaluateChildren(
 	p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64,
 ) int {
 	mine := p.Mover() == root
-	e.EvaluateChildren(p, root, moves, values)
+	e.judge.EvaluateChildren(p, root, moves, values, bound)
 	for i, v := range values {
 		if mine && v >= bound || !mine && v <= bound {
 			for k := i + 1; k < len(values); k++ {
@@ -49,10 +49,10 @@ func TestStopperSameMoves(t *testing.T) {
 // loudAndImpatient is both.
 type loudAndImpatient struct{ loud }
 
-func (e loudAndImpatient) EvaluateUntil(
+func (e loudAndImpatient) EvaluateChildren(
 	p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64,
 ) int {
-	n := impatient{e.judge}.EvaluateUntil(p, root, moves, values, 2*bound)
+	n := impatient{e.judge}.EvaluateChildren(p, root, moves, values, 2*bound)
 	for i := range values[:n] {
 		values[i] /= 2
 	}

@@ -126,13 +126,14 @@ func (t *tree) AppendText(dst []byte) ([]byte, error) {
 func (t *tree) AppendMove(dst []byte, m games.Move) []byte { return fmt.Appendf(dst, "%d", m) }
 func (t *tree) ParseMove(string) (games.Move, error)       { return games.NoMove, nil }
 func (t *tree) AppendDiagram(dst []byte) []byte            { return dst }
+func (t *tree) AppendSVG(dst []byte) []byte                { return dst }
 
 // textbook is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
-func textbook(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
+func byTextbook(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
 	return textbookAmong(p, eval, root, height, depth, func(int) []games.Move { return p.AppendMoves(nil) })
 }
 
-// textbookAmong is textbook minimax among some sub-moves, those of p with so many plies left.
+// textbookAmong is textbook minimax among some sub-moves of p, with plies left.
 func textbookAmong(
 	p games.Position, eval players.Evaluator, root games.Seat, height, depth int, among func(depth int) []games.Move,
 ) float64 {

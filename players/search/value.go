@@ -8,7 +8,7 @@ import (
 	"tourney/players"
 )
 
-// Ending reports whether a value is that of a won or lost game, and in how many plies the game ends then.
+// Ending reports whether a value is that of a won or lost game, and the plies to its end.
 func Ending(v float64) (plies int, ok bool) {
 	if !decided(v) {
 		return 0, false
@@ -16,8 +16,8 @@ func Ending(v float64) (plies int, ok bool) {
 	return Win - int(math.Abs(v)), true
 }
 
-// Score writes a score that a player has given. One of a player that consults no heuristic may mean anything; a zero
-// Spec, of a player that this build lacks, is taken for a search.
+// Score writes a score of a player. The score of a player without a heuristic may mean anything, and is written as it is. A
+// zero Spec stands for a player that this build lacks, and is taken for a search.
 func Score(s players.Spec, score float64) string {
 	if s.Method != "" && s.Heuristic == "" {
 		return strconv.FormatFloat(score, 'f', -1, 64)
@@ -25,7 +25,7 @@ func Score(s players.Spec, score float64) string {
 	return Text(score)
 }
 
-// Text writes a value: one of a won or lost game with the ply that ends it, as in "win, ply 23".
+// Text writes a value. Won and lost games get the ply of their end, as in "win, ply 23".
 func Text(v float64) string {
 	plies, ok := Ending(v)
 	switch {
@@ -37,8 +37,7 @@ func Text(v float64) string {
 	return fmt.Sprintf("loss, ply %d", plies)
 }
 
-// Number writes a value with as many decimals as it needs, six at most. Values of heuristics are fixed point, in steps of
-// about a millionth.
+// Number writes a value with as many decimals as it needs, at most six: heuristic values are multiples of about a millionth.
 func Number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1e6)/1e6+0, 'f', -1, 64) // adding 0 makes 0 of -0
 }

@@ -2,6 +2,7 @@ package spluteval
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -23,7 +24,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// BenchmarkChildren values all steps of a position; ns/step is what one takes.
+// BenchmarkChildren values all steps of a position.
 func BenchmarkChildren(b *testing.B) {
 	e := build(b, nil)
 	list := visited(b, rand.New(rand.NewPCG(3, 4)), 256)
@@ -36,14 +37,13 @@ func BenchmarkChildren(b *testing.B) {
 	i := 0
 	for b.Loop() {
 		at := i % len(list)
-		e.EvaluateChildren(list[at], list[at].Mover(), moves[at], values[:len(moves[at])])
+		e.EvaluateChildren(list[at], list[at].Mover(), moves[at], values[:len(moves[at])], math.NaN())
 		steps += len(moves[at])
 		i++
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/step")
 }
 
-// built builds a player of a player string.
 func built(t testing.TB, text string) players.Player {
 	t.Helper()
 	spec, err := players.ParsePlayer(game, text)
@@ -57,14 +57,14 @@ func built(t testing.TB, text string) players.Player {
 	return p
 }
 
-// playing is what one seat of a match has done.
+// playing holds the work of one seat in a game.
 type playing struct {
 	players.Counts
 	steps int
 	time  time.Duration
 }
 
-// match plays a game and returns what the seats have done.
+// match plays a game and returns the work of each seat.
 func match(t testing.TB, p *splut.Board, seats []players.Player, seed uint64) (did [games.MaxSeats]playing) {
 	t.Helper()
 	for s, player := range seats {
@@ -89,14 +89,14 @@ func match(t testing.TB, p *splut.Board, seats []players.Player, seed uint64) (d
 	return did
 }
 
-// BenchmarkDuels plays the article's match, a hundred Duels at its depth against chance, in which the seats alternate. It
-// took the source's program a night.
+// BenchmarkDuels plays the article's match: a hundred games of two seats against random, with alternating seats. The
+// source program took a night.
 func BenchmarkDuels(b *testing.B) { benchDuels(b, games.Options{"seats": "2"}, "standard") }
 
-// BenchmarkDuelsDeep plays them two steps deeper.
+// BenchmarkDuelsDeep plays the match two steps deeper.
 func BenchmarkDuelsDeep(b *testing.B) { benchDuels(b, games.Options{"seats": "2"}, "standard@8") }
 
-// BenchmarkFours plays a hundred games against three players by chance.
+// BenchmarkFours plays a hundred games against three random players.
 func BenchmarkFours(b *testing.B) { benchDuels(b, games.Options{"seats": "4"}, "standard@4") }
 
 func benchDuels(b *testing.B, given games.Options, text string) {

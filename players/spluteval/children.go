@@ -8,8 +8,8 @@ import (
 	"tourney/games/splut"
 )
 
-// nearer are the cells that are nearer to a cell than to its neighbour, by neighbour and cell. All others are farther by
-// one, as steps on the board change the colour of a chessboard.
+// nearer holds, by a cell and its neighbour, the cells that are nearer to the neighbour by one step. All other cells
+// are farther by one, as a step changes the colour of a chessboard.
 var nearer = func() (cells [splut.Cells][splut.Cells]uint64) {
 	for from := range cells {
 		for to := range cells[from] {
@@ -23,16 +23,10 @@ var nearer = func() (cells [splut.Cells][splut.Cells]uint64) {
 	return cells
 }()
 
-// EvaluateChildren values the positions after some steps.
-func (e *standard) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64) {
-	e.EvaluateUntil(p, root, moves, values, math.NaN()) // nothing is as good as that, nor worse
-}
-
-// EvaluateUntil values the positions after some steps, as far as one that is good enough for the mover. Most steps take
-// one piece of the mover to another cell, and maybe a rock as well, and so change a few counts, which takes less time
-// than to play them. Pushes and hits are played.
-func (e *standard) EvaluateUntil(
-	p games.Position, root games.Seat, moves []games.Move, values []float64, bound float64,
+// EvaluateChildren implements players.ChildEvaluator. Most steps move one piece of the mover, and maybe a rock.
+// Updating the few counts that change is faster than playing such steps. Pushes and hits are played.
+func (e *standard) EvaluateChildren(
+	p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64,
 ) int {
 	b := p.(*splut.Board)
 	mine := b.Mover() == root
@@ -45,32 +39,32 @@ func (e *standard) EvaluateUntil(
 			v = inUnits(l.after(s))
 		}
 		values[i] = v
-		if mine && v >= bound || !mine && v <= bound {
+		if mine && v >= enough || !mine && v <= enough {
 			return i + 1
 		}
 	}
 	return len(moves)
 }
 
-// look is what is seen of a position for the values after its steps.
+// look holds the facts of a position from which after computes the values of its steps.
 type look struct {
 	value  int64 // of the position, in units
 	rocks  uint64
 	pieces uint64 // wizards and dwarves
 	teams  [games.MaxSeats]team
-	in     int // how many teams there are
+	in     int // number of teams
 	mover  team
 }
 
-// team is what a step may change the worth of: a wizard's lines and a troll's distances.
+// team holds the facts of a team that a step of another piece may change the value of.
 type team struct {
 	troll          int
-	lines          uint64
-	line, distance int64 // weights, in units
+	lines          uint64 // cells in line with the wizard
+	line, distance int64  // weights, in units
 }
 
-// lookAt counts what count does, in the same walk over the teams: most positions on the way to the last ply are left
-// after one or two steps, and so what comes before these matters.
+// lookAt returns the look of a position. It also computes its value, in one loop over the teams: most positions above
+// the last ply are left after one or two steps, so the work before the first step counts.
 func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 	l.rocks = b.Rocks()
 	for s := range games.Seat(b.Seats()) {
@@ -98,10 +92,10 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 	return l
 }
 
-// hits reports whether a rock that lands on a cell hits somebody.
+// hits reports whether a rock that lands on a cell hits a piece.
 func (l *look) hits(cell int8) bool { return l.pieces>>cell&1 != 0 }
 
-// after returns the value after a step that pushes and hits nobody, in units: first a rock is moved, then a piece.
+// after returns the value after a step that neither pushes nor hits, in units. The rock moves before the piece.
 func (l *look) after(s splut.Step) int64 {
 	v, rocks := l.value, l.rocks
 	if s.Rock >= 0 {
@@ -120,7 +114,7 @@ func (l *look) after(s splut.Step) int64 {
 	return v
 }
 
-// moved returns what it is worth that a rock is on one cell and no longer on another.
+// moved returns the change of the value, in units, when a rock moves from one cell to another.
 func (l *look) moved(from, to int) (v int64) {
 	for i := range l.teams[:l.in] {
 		t := &l.teams[i]
@@ -130,7 +124,7 @@ func (l *look) moved(from, to int) (v int64) {
 	return v
 }
 
-// played values the position after a step by playing it: minus infinity where that eliminates root.
+// played returns the value after a step by playing it, or minus infinity if the step eliminates root.
 func (e *standard) played(b *splut.Board, root games.Seat, m games.Move) float64 {
 	b.Do(m)
 	v := math.Inf(-1)

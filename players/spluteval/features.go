@@ -8,7 +8,7 @@ import (
 	"tourney/players"
 )
 
-// The features, each own and, one further, of all other seats together.
+// The features of root. Feature + foe is the feature of all other seats together.
 const (
 	wizards = 2 * iota
 	dwarves
@@ -20,31 +20,31 @@ const (
 	foe = 1
 )
 
-// feature says what is counted, and declares its weight.
+// feature declares the weight of a feature.
 type feature struct {
 	name            string
-	value, min, max float64 // by default, and where a tuner looks
+	value, min, max float64 // default, range of tuning
 	doc             string
 }
 
-// featureList has the order of the source's table. Wizards are worth what sets the scale: the own one is there whenever
-// anybody evaluates, so that no other weight of it would change a step, and a tuner leaves it alone.
+// featureList declares the features in the order of the source. The own wizard exists in every evaluated position: its
+// weight changes no decision, sets the scale and is not tuned.
 var featureList = [features]feature{
-	wizards + own: {"own_wizard", 9000, 9000, 9000, "the own wizard; sets the scale"},
+	wizards + own: {"own_wizard", 9000, 9000, 9000, "the own wizard; the scale of the other weights, not tuned"},
 	wizards + foe: {"foe_wizard", -3000, -10_000, 0, "foreign wizards"},
 
 	dwarves + own: {"own_dwarf", 300, 0, 2000, "the own dwarf"},
 	dwarves + foe: {"foe_dwarf", -100, -1000, 0, "foreign dwarves"},
 
-	lines + own: {"own_line", -500, -2000, 0, "rocks on the same file or rank as the own wizard, whatever stands between"},
-	lines + foe: {"foe_line", 100, 0, 2000, "rocks on the same file or rank as a foreign wizard, for each"},
+	lines + own: {"own_line", -500, -2000, 0, "rocks on the same file or rank as the own wizard, also behind other pieces"},
+	lines + foe: {"foe_line", 100, 0, 2000, "the same for each foreign wizard"},
 
-	distances + own: {"own_troll_dist", -30, -200, 0, "steps between the own troll and each rock, on an empty board"},
+	distances + own: {"own_troll_dist", -30, -200, 0, "steps between the own troll and each rock, as on an empty board"},
 	distances + foe: {"foe_troll_dist", 10, 0, 100, "steps between each foreign troll and each rock"},
 }
 
-// reachOfWeights is how far weights may go, as a multiple of the largest that a tuner tries. Values stay below those of
-// won games: of three foes all feature counts are at their largest nowhere near at once, but even so.
+// reachOfWeights bounds weights, as a multiple of the largest in tuning. Values stay below those of won games, even
+// with all counts at their largest at once.
 const reachOfWeights = 10
 
 func (f feature) param() players.Param {
@@ -55,7 +55,7 @@ func (f feature) param() players.Param {
 	}
 }
 
-// count counts the features of a position as root sees them. An eliminated seat has none of its own.
+// count counts the features of a position for root. An eliminated seat has none.
 func count(b *splut.Board, root games.Seat) (f [features]int64) {
 	rocks := b.Rocks()
 	for s := range games.Seat(b.Seats()) {
@@ -77,12 +77,12 @@ func count(b *splut.Board, root games.Seat) (f [features]int64) {
 	return f
 }
 
-// inLine returns how many rocks are on the same file or rank as a wizard.
+// inLine returns the number of rocks on the same file or rank as a wizard.
 func inLine(wizard int, rocks uint64) int64 {
 	return int64(bits.OnesCount64(rocks & splut.Lines(wizard)))
 }
 
-// distance returns the sum of the distances from a troll to some rocks.
+// distance returns the sum of the distances from a troll to rocks, in steps.
 func distance(troll int, rocks uint64) (sum int64) {
 	for ; rocks != 0; rocks &= rocks - 1 {
 		sum += int64(splut.Distance(troll, bits.TrailingZeros64(rocks)))

@@ -1,5 +1,6 @@
-// Package spluteval holds the heuristic of Splut! that its source program has: eight named weights, and noise for variety.
-// Importing the package makes it known, and with it the automatic search depth and that searches decide step by step.
+// Package spluteval holds the heuristic standard of Splut!, from its source program: eight named weights, and noise for
+// variety. Importing the package registers it, the automatic search depth, and that searches of Splut! decide one step
+// at a time.
 package spluteval
 
 import (
@@ -14,5 +15,5 @@ func init() {
 	players.RegisterStepwise(game)
 }
 
-// autoPlies is the depth of the article's games in steps. It counts them below the step to be chosen, and says 5.
+// autoPlies returns the depth of the article's games, in steps. The article says 5: it does not count the first step.
 func autoPlies(games.Position) int { return 6 }

@@ -12,7 +12,7 @@ import (
 	"tourney/players/search"
 )
 
-// build builds the evaluator with some weights, the others at their defaults.
+// build returns the evaluator with the given weights and the defaults of the others.
 func build(t testing.TB, given players.Weights) *standard {
 	t.Helper()
 	h, err := players.FindHeuristic(game, "standard")
@@ -30,7 +30,7 @@ func build(t testing.TB, given players.Weights) *standard {
 	return e.(*standard)
 }
 
-// player returns the complete specification of a search with the default weights and settings, and a depth.
+// player returns the complete specification of a search to a depth, with default weights and settings.
 func player(t testing.TB, method string, plies int) players.Spec {
 	t.Helper()
 	spec, err := players.Spec{
@@ -48,7 +48,7 @@ var variants = []games.Options{
 	{"seats": "2"}, {"seats": "3"}, {"seats": "4"}, {"seats": "NS", "levitation": "round"}, {"seats": "4", "levitation": "round"},
 }
 
-// opening returns the usual start.
+// opening returns the usual starting position.
 func opening(t testing.TB, given games.Options) *splut.Board {
 	t.Helper()
 	o, err := games.Complete(splut.Game{}.Options(), given)
@@ -62,7 +62,7 @@ func opening(t testing.TB, given games.Options) *splut.Board {
 	return p.(*splut.Board)
 }
 
-// visited returns positions from random games, one in four of those on the way to an end, in all variants.
+// visited returns n positions from random games in all variants, each taken with probability 1/4.
 func visited(t testing.TB, r *rand.Rand, n int) (list []*splut.Board) {
 	t.Helper()
 	var legal []games.Move
@@ -79,7 +79,6 @@ func visited(t testing.TB, r *rand.Rand, n int) (list []*splut.Board) {
 	return list
 }
 
-// TestStart: the values that the source's weights give the starts.
 func TestStart(t *testing.T) {
 	e := build(t, nil)
 	for _, c := range []struct {
@@ -95,7 +94,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestValuesStayBelowWins: with weights as far as they may go, and more of everything than a board can have.
+// TestValuesStayBelowWins adds up the largest legal weights times upper bounds of all counts.
 func TestValuesStayBelowWins(t *testing.T) {
 	most := [features]float64{
 		wizards + own: 1, wizards + foe: 3, dwarves + own: 1, dwarves + foe: 3,
@@ -118,7 +117,6 @@ func TestValuesStayBelowWins(t *testing.T) {
 	}
 }
 
-// TestNoise: the weight is what a search asks for.
 func TestNoise(t *testing.T) {
 	for _, c := range []struct {
 		given players.Weights
@@ -134,14 +132,12 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// TestAutomatic: the article's depth, one sub-move to a decision.
 func TestAutomatic(t *testing.T) {
 	if got := players.AutoPliesOf(game)(opening(t, nil)); got != 6 || !players.Stepwise(game) {
 		t.Errorf("%d plies, step by step: %t, want 6 and true", got, players.Stepwise(game))
 	}
 }
 
-// TestSearchAllocatesNothing: once its buffers have grown, with two seats as with four.
 func TestSearchAllocatesNothing(t *testing.T) {
 	for _, seats := range []string{"2", "4"} {
 		p := opening(t, games.Options{"seats": seats})

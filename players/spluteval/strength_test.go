@@ -7,8 +7,8 @@ import (
 	"tourney/players"
 )
 
-// TestStrength plays short matches from the usual start, in which the seats alternate. In longer ones every further step
-// of depth has won by wide margins, and one step has lost to chance less than once in a hundred games.
+// TestStrength plays short matches from the usual starting position, with alternating seats. In longer matches every
+// further ply won by a wide margin, and one ply lost to random less than once in a hundred games.
 func TestStrength(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

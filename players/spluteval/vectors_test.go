@@ -12,7 +12,7 @@ import (
 	"tourney/players/search"
 )
 
-// readVector parses a position of a vector, whose teams say which seats the game has.
+// readVector parses a position of a vector. The teams of the position determine the seats of the game.
 func readVector(t *testing.T, line, rule string) (b *splut.Board, teams string) {
 	t.Helper()
 	field, _, _ := strings.Cut(line, " ")
@@ -26,7 +26,6 @@ func readVector(t *testing.T, line, rule string) (b *splut.Board, teams string) 
 	return parsed(t, games.Options{"seats": seats, "levitation": rule, "cap": "none"}, line), teams
 }
 
-// parsed reads a position.
 func parsed(t *testing.T, given games.Options, line string) *splut.Board {
 	t.Helper()
 	o, err := games.Complete(splut.Game{}.Options(), given)
@@ -60,9 +59,9 @@ func TestEvaluateVectors(t *testing.T) {
 	}
 }
 
-// TestSearchVectors analyzes to small depths: the value, and all the steps that attain it.
+// TestSearchVectors compares the value, and all steps with this value, at small depths.
 func TestSearchVectors(t *testing.T) {
-	const vectorWin = 100_000 // less the steps to the win, as ours is
+	const vectorWin = 100_000 // reduced by the steps to the win, like search.Win
 	for _, v := range gamestest.Vectors[struct {
 		ID, Position, Rule string
 		Depth              int
@@ -78,7 +77,7 @@ func TestSearchVectors(t *testing.T) {
 		b, _ := readVector(t, v.Position, v.Rule)
 		for _, method := range []string{players.DefaultMethod, "minimax"} {
 			if method == "minimax" && v.Depth > 3 {
-				continue // it takes long
+				continue // takes too long
 			}
 			spec := player(t, method, v.Depth)
 			a, err := search.Analyze(t.Context(), spec, b)

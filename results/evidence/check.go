@@ -8,13 +8,13 @@ import (
 	"tourney/results"
 )
 
-// Counts beyond these cannot be, and sums of them would overflow.
+// Larger counts are impossible, and sums of them would overflow.
 const (
 	mostCount  = 1 << 40
 	mostSquare = 1 << 46
 )
 
-// damaged returns the error of counts that cannot be. The title may be "".
+// damaged returns the error for impossible counts. title may be "".
 func (c *Counts) damaged(title, format string, args ...any) error {
 	if title != "" {
 		title += ": "
@@ -53,13 +53,13 @@ func (c *Counts) check() error {
 			squares += float64(b.PlaceSquared) + float64(b.PointsSquared)
 		}
 	}
-	if squares > 1<<52 { // stats.Moments would overflow
+	if squares > 1<<52 { // a bound that keeps stats.Moments from overflowing
 		return c.damaged("", "squares of places and points that add up to %g", squares)
 	}
 	return nil
 }
 
-// wrongTally says what is wrong with a tally, or "".
+// wrongTally describes the defect of a tally, or returns "".
 func (c *Counts) wrongTally(t results.Tally) string {
 	if t.First < 0 || t.First >= c.Seats || len(t.Seats) != c.Seats {
 		return fmt.Sprintf("counts of %d seats, with seat %d moving first, in games of %d", len(t.Seats), t.First, c.Seats)
@@ -87,7 +87,7 @@ func (c *Counts) wrongTally(t results.Tally) string {
 			places[place] += n
 			sum += n
 		}
-		// A first place that is shared is divided by two at least, and by all seats at most.
+		// A shared first place is divided by at least two seats and at most all.
 		least, most := int64(results.Twelfths*s.Wins+results.Twelfths/c.Seats*s.Draws), int64(results.Twelfths*s.Wins+results.Twelfths/2*s.Draws)
 		if sum != whole || s.Places[0] < least || s.Places[0] > most {
 			return fmt.Sprintf("places of seat %d that are not those of %d wins and %d draws in %d games", seat+1, s.Wins, s.Draws, t.Games)
@@ -107,12 +107,12 @@ func (c *Counts) wrongTally(t results.Tally) string {
 	return ""
 }
 
-// counts reports whether all numbers can be counts.
+// counts reports whether all numbers are possible counts.
 func counts(list ...int64) bool {
 	return !slices.ContainsFunc(list, func(n int64) bool { return n < 0 || n > mostCount })
 }
 
-// moments reports whether n whole numbers can have such a sum, and the sum of their squares be that.
+// moments reports whether n whole numbers can have this sum and this sum of squares.
 func moments(n int, sum, squares int64) bool {
 	size := uint64(max(sum, -sum))
 	if n < 0 || n > mostCount || size > mostCount || squares < 0 || squares > mostSquare || n == 0 && (sum != 0 || squares != 0) {
@@ -123,14 +123,14 @@ func moments(n int, sum, squares int64) bool {
 	return h1 > h2 || h1 == h2 && l1 >= l2
 }
 
-// checkBlocks returns an error if the blocks of a matchup contradict each other or its games.
+// checkBlocks returns an error if the blocks of a matchup contradict each other or the games.
 func (c *Counts) checkBlocks(m *matchup) error {
 	if len(m.scores) == 0 && len(m.sums) == 0 {
 		return nil
 	}
 	title := c.Run.Title(c.Run.Pairings[m.Pairings[0]])
 	if m.Self() {
-		return c.damaged(title, "blocks of a player against itself")
+		return c.damaged(title, "blocks of a player against themselves")
 	}
 	kinds := Kinds(m.scores, func(b results.BlockScore) string { return b.Opening })
 	for _, b := range m.sums {
@@ -144,7 +144,7 @@ func (c *Counts) checkBlocks(m *matchup) error {
 	return nil
 }
 
-// wrongBlocks says what is wrong with the blocks of a matchup from one kind of opening, or "".
+// wrongBlocks describes the defect of a matchup's blocks from one kind of opening, or returns "".
 func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 	orders := len(m.Pairings)
 	blocks, scores := 0, make([]int64, len(m.Players))
@@ -167,7 +167,8 @@ func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 		}
 	}
 
-	// What games give to the players, those of incomplete blocks too: rest is the number of games outside complete blocks.
+	// all holds the points and places of each player in all games, also of incomplete blocks; rest is the number of
+	// games outside complete blocks.
 	all := make([]results.SeatTally, len(m.Players))
 	often := make([]int64, len(m.Players)) // seats of the player in a game
 	rest := int64(0)

@@ -1,6 +1,5 @@
-// Package evidence says what the stored counts of a run say of its players: how they did in a pairing, a matchup, and over
-// all opponents, with the sample that intervals are made of, and how many games that differ stand behind it. It reads no
-// games, so that ten million are as quick as ten.
+// Package evidence derives players' scores from the stored counts of a run. Each score has its sample for intervals and
+// the number of different games. It reads counts, not games, so that ten million games are as quick as ten.
 package evidence
 
 import (
@@ -13,16 +12,16 @@ import (
 	"tourney/results/stats"
 )
 
-// Counts are the counts of a run, found to be consistent.
+// Counts are the verified counts of a run.
 type Counts struct {
 	Run      results.Run
 	Seats    int      // of every game; 0 without pairings
-	Openings []string // the kinds met, empty boards first
+	Openings []string // kinds of the run's openings, empty boards first
 
 	pairings [][]results.Tally // by pairing
 	matchups []matchup
-	byPlayer [][]int         // matchups in which a player has one seat
-	oneStart map[string]bool // kinds of openings from which all games, several of them, begin from one position
+	byPlayer [][]int         // indices of matchups in which the player has exactly one seat
+	oneStart map[string]bool // kinds of openings whose games, more than one, all begin from one position
 }
 
 // matchup is a results.Matchup with its complete blocks.
@@ -34,9 +33,9 @@ type matchup struct {
 	sums    []results.BlockSum
 }
 
-// Read takes the counts of a run from a store, as New does.
+// Read reads the counts of a run from a store and verifies them as New does.
 func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
-	// In this order: while games are being added, there may be games without their blocks, but no blocks without games.
+	// The order matters: while games are being added, there may be games without blocks, but no blocks without games.
 	totals, err := store.BlockTotals(ctx, run)
 	if err != nil {
 		return nil, err
@@ -49,7 +48,7 @@ func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, e
 	for _, t := range tallies {
 		games += t.Games
 	}
-	if run.Facts.Known() && games > run.Facts.Planned { // more may have been planned since the run was read
+	if run.Facts.Known() && games > run.Facts.Planned { // the plan may have grown since the run was read
 		now, err := store.Run(ctx, run.Name)
 		if err != nil {
 			return nil, err
@@ -59,8 +58,8 @@ func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, e
 	return New(run, tallies, totals)
 }
 
-// New takes the counts of a run. It is an error if its games have different numbers of seats, or more than four. An error
-// that wraps results.ErrDamaged says that counts contradict themselves or each other.
+// New verifies the counts of a run. It refuses games with different numbers of seats or with more than four. The error
+// wraps results.ErrDamaged if the counts contradict themselves or each other.
 func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (*Counts, error) {
 	c := &Counts{Run: run, pairings: make([][]results.Tally, len(run.Pairings)), byPlayer: make([][]int, len(run.Players))}
 	for _, p := range run.Pairings {
@@ -86,7 +85,7 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 
 	for index, group := range grouped(tallies, func(t results.Tally) int { return t.Pairing }) {
 		if index < 0 || index >= len(c.pairings) {
-			return nil, c.damaged("", "games of a pairing that it does not have")
+			return nil, c.damaged("", "games of an unknown pairing")
 		}
 		c.pairings[index] = group
 	}
@@ -116,7 +115,7 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 	return c, nil
 }
 
-// grouped yields the items with equal keys. A store hands them out in order, so that nothing need be copied.
+// grouped yields items by key. Stores return items in the order of keys, so that nothing is copied.
 func grouped[T any](items []T, key func(T) int) map[int][]T {
 	byKey := func(a, b T) int { return cmp.Compare(key(a), key(b)) }
 	if !slices.IsSortedFunc(items, byKey) {
@@ -135,7 +134,7 @@ func grouped[T any](items []T, key func(T) int) map[int][]T {
 	return groups
 }
 
-// addKind adds a kind of opening to those met, unless it is among them: empty boards come first.
+// addKind adds a new kind of opening to kinds, with empty boards first.
 func addKind(kinds []string, kind string) []string {
 	switch {
 	case slices.Contains(kinds, kind):
@@ -146,7 +145,7 @@ func addKind(kinds []string, kind string) []string {
 	return append(kinds, kind)
 }
 
-// Kinds lists the kinds of openings of items in the order met, except that empty boards come first.
+// Kinds lists the kinds of openings of items in the order met, with empty boards first.
 func Kinds[T any](items []T, opening func(T) string) []string {
 	var kinds []string
 	for _, item := range items {
@@ -155,17 +154,17 @@ func Kinds[T any](items []T, opening func(T) string) []string {
 	return kinds
 }
 
-// Support is the games behind a figure.
+// Support counts the games behind a figure.
 type Support struct {
 	Games     int
-	Different int // games that differ from all others of their pairings; 0 if that was not counted
-	Starts    int // different starts, likewise
+	Different int // games that differ from all others of their pairing; 0 if not counted
+	Starts    int // different starts; 0 if not counted
 }
 
-// SupportOf returns the games that a tally counts.
+// SupportOf returns the games of a tally.
 func SupportOf(t results.Tally) Support { return Support{t.Games, t.Different, t.Starts} }
 
-// add adds games of other pairings. The pairings of a run share their openings: of their starts the most count.
+// add adds games of another pairing. Pairings share their openings, so Starts is the larger number, not the sum.
 func (s *Support) add(o Support) {
 	switch {
 	case s.Games == 0:
@@ -181,17 +180,17 @@ func (s *Support) add(o Support) {
 	s.Games += o.Games
 }
 
-// Score is what a player has got in some games.
+// Score is a player's result in a set of games.
 type Score struct {
 	Support
 	results.SeatTally              // of all these games
-	Sample            stats.Sample // of the points, a shared first place being divided
+	Sample            stats.Sample // of the points; a shared first place is divided
 }
 
 // Estimate returns the player's share of the points with its interval.
 func (s Score) Estimate() stats.Estimate { return s.Sample.Score() }
 
-// plus returns the score in these games and in those of other matchups.
+// plus returns the score in both sets of games.
 func (s Score) plus(o Score) Score {
 	s.Support.add(o.Support)
 	s.SeatTally.Add(o.SeatTally)
@@ -199,13 +198,13 @@ func (s Score) plus(o Score) Score {
 	return s
 }
 
-// Sum pools the tallies of a pairing, those of one kind of opening or, if that is "", of all kinds.
+// Sum pools the tallies of a pairing for one kind of opening or, if opening is "", for all kinds.
 func (c *Counts) Sum(pairing int, opening string) results.Tally {
 	return results.Sum(c.Seats, c.pairings[pairing], opening)
 }
 
-// Seat returns how a seat of a pairing did from one kind of opening or, if that is "", from all. It is one seat order, and
-// its games are units of their own.
+// Seat returns the result of a seat of a pairing, for all kinds of openings if opening is "". Single games are the unit
+// of evidence, because a pairing is one seat order.
 func (c *Counts) Seat(pairing, seat int, opening string) Score {
 	var s Score
 	for _, t := range c.pairings[pairing] {
@@ -219,7 +218,6 @@ func (c *Counts) Seat(pairing, seat int, opening string) Score {
 	return s
 }
 
-// Matchups returns the matchups of the run, as results.Run.Matchups does.
 func (c *Counts) Matchups() []results.Matchup {
 	list := make([]results.Matchup, len(c.matchups))
 	for i, m := range c.matchups {
@@ -228,8 +226,8 @@ func (c *Counts) Matchups() []results.Matchup {
 	return list
 }
 
-// Matchup returns how a player that has one seat in a matchup, given by its index, did there: over blocks, if all players
-// sit in every seat equally often, else over games.
+// Matchup returns the result of a player with exactly one seat in the matchup with that index. Blocks are the unit of
+// evidence if all players sit in every seat equally often, else games.
 func (c *Counts) Matchup(index, player int, opening string) Score {
 	m := &c.matchups[index]
 	var s Score
@@ -252,13 +250,13 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 	return s
 }
 
-// Player returns how a player did over all matchups in which it has one seat, which leaves out its games against itself:
-// over blocks if they are the unit in all of these matchups, else over games.
+// Player returns the result of a player over all matchups in which they have exactly one seat. Blocks are the unit of
+// evidence if they are so in all these matchups, else games.
 func (c *Counts) Player(player int, opening string) Score {
 	return c.over(player, c.byPlayer[player], opening)
 }
 
-// over returns how a player did over matchups in which it has one seat.
+// over returns the result of a player over the given matchups, in which they have exactly one seat.
 func (c *Counts) over(player int, matchups []int, opening string) Score {
 	var s Score
 	for _, i := range matchups {
@@ -267,13 +265,13 @@ func (c *Counts) over(player int, matchups []int, opening string) Score {
 	return s
 }
 
-// Uneven reports whether in some matchup of different players not everybody sits in every seat equally often, so that
-// scores include the edge of the seats.
+// Uneven reports whether some matchup of different players lacks rotations of the seats, so that scores include the
+// seats' advantages.
 func (c *Counts) Uneven() bool {
 	return slices.ContainsFunc(c.matchups, func(m matchup) bool { return !m.Self() && !c.Run.Even(m.Matchup) })
 }
 
-// Incomplete returns the number of games in blocks that are not complete, of matchups in which somebody has one seat.
+// Incomplete returns the number of games in incomplete blocks, over matchups in which some player has exactly one seat.
 func (c *Counts) Incomplete() int {
 	n := 0
 	for _, m := range c.matchups {
@@ -303,7 +301,7 @@ func (c *Counts) Faults() int {
 	return n
 }
 
-// SeatName returns the name of a seat: the game's, else "first", "second", …
+// SeatName returns the game's name for a seat, else "first", "second", and so on.
 func SeatName(run results.Run, seat int) string {
 	ordinals := [...]string{"first", "second", "third", "fourth"}
 	switch {
@@ -315,8 +313,8 @@ func SeatName(run results.Run, seat int) string {
 	return fmt.Sprint(seat+1, "th")
 }
 
-// Subject returns the seat of a pairing whose results are shown: in a gauntlet the challenger's, elsewhere at more than
-// two seats that of the only player that has a single seat, else the first.
+// Subject returns the seat of a pairing whose results are shown. In a gauntlet it is the challenger's, in games of
+// three or four seats the only single seat, else the first.
 func (c *Counts) Subject(pairing int) int {
 	p := c.Run.Pairings[pairing]
 	if challengers := c.Run.Facts.Challengers; len(challengers) > 0 {

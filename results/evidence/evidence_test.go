@@ -16,7 +16,7 @@ import (
 	"tourney/results/stats"
 )
 
-// share is what a game gives to a seat, in twelfths, told from the places alone.
+// share is a seat's part of a game in twelfths, from the places alone.
 func share(g results.Record, seat int) int64 {
 	first := 0
 	for _, s := range g.Seats {
@@ -33,7 +33,7 @@ func share(g results.Record, seat int) int64 {
 	return int64(12 / first)
 }
 
-// slowly computes what a player has scored in all its matchups straight from the games.
+// slowly computes a player's score in all their matchups straight from the games.
 func slowly(run results.Run, games []results.Record, player int, opening string) (stats.Estimate, Support) {
 	sets := map[string][]int{} // pairings, by who meets
 	for i, p := range run.Pairings {
@@ -133,7 +133,7 @@ func near(a, b stats.Estimate) bool {
 	return far < 1e-9 && a == b
 }
 
-// What counts say of every player, from every kind of opening, is what its games say.
+// The counts of every player and kind of opening equal the sums of the games.
 func TestAgainstGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
@@ -170,7 +170,7 @@ func TestAgainstGames(t *testing.T) {
 	})
 }
 
-// A player has one score in a run: that of its only matchup, of all matchups, and of its row among places.
+// A player has one score in a run: that of their only matchup, of all matchups, and of their row among places.
 func TestFiguresAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
@@ -197,7 +197,7 @@ func TestFiguresAgree(t *testing.T) {
 	})
 }
 
-// Counts that contradict themselves or each other are refused, by name; nothing panics whatever the counts are.
+// Counts that contradict themselves or each other are refused; impossible counts never panic.
 func TestContradictions(t *testing.T) {
 	run := runOf(turned([]int{0, 1}, []int{0, 2}, []int{2, 2})...)
 	run.Name, run.Facts.Planned = "night", 40
@@ -263,7 +263,7 @@ func TestContradictions(t *testing.T) {
 	}
 }
 
-// Any single number that is changed is refused, or changes nothing that can fail.
+// A change of any single number is refused, or changes nothing that can fail.
 func TestAnyCounts(t *testing.T) {
 	run := runOf(turned([]int{0, 1, 2})...)
 	games := drawn(pcg(6), run, 5, func(player, _ int) float64 { return float64(player + 1) })
@@ -327,7 +327,7 @@ func TestSubject(t *testing.T) {
 	}
 }
 
-// Where few games differ it is said, of five figures at most; that the empty board is one start is said once.
+// Repeats names at most five figures with few different games, and says once that the empty board is one start.
 func TestRepeats(t *testing.T) {
 	run := runOf([]int{0, 1}, []int{0, 2}, []int{0, 0})
 	var games []results.Record

@@ -60,8 +60,8 @@ func countsOf(t testing.TB, run results.Run, games ...results.Record) *Counts {
 	return c
 }
 
-// drawn returns the given number of games of every pairing, with places drawn by chance: the higher a player's strength with that of its
-// seat, the more often it comes first. Every other game is from a random board, and every ninth is shared by two.
+// drawn returns the given number of games of every pairing, with random places: the stronger a player with their seat,
+// the more often they come first. Every other game is from a random board, and every ninth has a shared place.
 func drawn(r *rand.Rand, run results.Run, games int, strength func(player, seat int) float64) []results.Record {
 	var list []results.Record
 	for number := range games {

@@ -7,26 +7,27 @@ import (
 	"tourney/results"
 )
 
-// Repeats collects the figures of a table or a chart behind which few different games stand, for a note below it: where
-// more than a tenth of the games repeat others, or all begin from one start. Nothing is left out because of it.
+// Repeats collects the figures of a table or chart with few different games. More than a tenth of these games repeat
+// others, or all begin from one start. A note names these figures; all games still count.
 type Repeats struct {
 	counts *Counts
-	kinds  []string // of the openings that are shown
+	kinds  []string // kinds of the openings shown
 	few    []string
 }
 
-// Repeats returns what collects the figures of a table of the run.
+// Repeats returns an empty collection for a table of the run.
 func (c *Counts) Repeats() Repeats { return Repeats{counts: c} }
 
-// Add notes a figure, which is named only if few games stand behind it, from one kind of opening or, if that is "", from all.
+// Add adds a figure for one kind of opening or, if opening is "", for all kinds. It calls title only for figures with
+// few different games.
 func (r *Repeats) Add(title func() string, opening string, s Support) {
 	if few := r.Few(opening, s); few != "" {
 		r.few = append(r.few, title()+" "+few)
 	}
 }
 
-// Few notes a figure, as Add does, but leaves it to the caller to name it. It returns the words for a note on it, "200 games,
-// 20 different", or "" if enough games stand behind it.
+// Few is Add for figures that the caller names. It returns the words for a note, as in "200 games, 20 different", or ""
+// if enough games differ.
 func (r *Repeats) Few(opening string, s Support) string {
 	if s.Games == 0 || s.Different == 0 {
 		return ""
@@ -40,7 +41,7 @@ func (r *Repeats) Few(opening string, s Support) string {
 			r.kinds = append(r.kinds, kind)
 		}
 	}
-	// That a kind of opening has one start in the whole run, as the empty board has, is said once.
+	// A kind of opening with one start in the whole run, such as the empty board, gets a single note.
 	said := slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })
 	one := s.Starts == 1 && s.Games > 1 && !said
 	if 10*(s.Games-s.Different) <= s.Games && !one {
@@ -53,10 +54,9 @@ func (r *Repeats) Few(opening string, s Support) string {
 	return few
 }
 
-// mostFew is how many figures a note names.
+// mostFew is the largest number of figures that a note names.
 const mostFew = 5
 
-// Sentences are the notes, or none.
 func (r Repeats) Sentences() []string {
 	var said []string
 	for _, kind := range r.kinds {

@@ -5,16 +5,16 @@ import (
 	"tourney/results/stats"
 )
 
-// Wins are wins by seat and by who moved first, in all games, self-play included.
+// Wins counts wins by seat and by order of the first moves, in all games, self-play included.
 type Wins struct {
-	Openings []string    // the kinds met, empty boards first
-	Games    []Support   // from each of them
-	Seats    [][]SeatWin // by seat, and by opening
-	Movers   [][]SeatWin // by the order of the first moves, and by opening
-	Uneven   bool        // some table lacks rotations of its seats, so that players and seats are not told apart
+	Openings []string    // kinds of the run's openings, empty boards first
+	Games    []Support   // by opening
+	Seats    [][]SeatWin // by seat, then by opening
+	Movers   [][]SeatWin // by order of the first moves, then by opening
+	Uneven   bool        // some matchup lacks rotations of the seats, so that seats' and players' advantages are mixed
 }
 
-// SeatWin is how many of some games a seat has won, in twelfths of a game: one that is shared counts in equal parts.
+// SeatWin counts a seat's wins in twelfths of a game; seats divide a shared win evenly.
 type SeatWin struct {
 	Games int
 	Won   int64
@@ -33,10 +33,10 @@ func Total(wins []SeatWin) SeatWin {
 	return sum
 }
 
-// Fair returns the share of wins that a seat has where no seat is better.
+// Fair returns the share of wins of each seat if no seat has an advantage.
 func (w Wins) Fair() float64 { return 1 / float64(max(1, len(w.Seats))) }
 
-// Support returns the games behind the wins of one kind of opening or, if that is "", of all kinds.
+// Support returns the games behind the wins for one kind of opening or, if opening is "", for all kinds.
 func (c *Counts) Support(opening string) Support {
 	var sum Support
 	for i := range c.pairings {
@@ -45,7 +45,7 @@ func (c *Counts) Support(opening string) Support {
 	return sum
 }
 
-// Wins counts wins by seat and by who moved first.
+// Wins counts the wins of the run.
 func (c *Counts) Wins() Wins {
 	w := Wins{Openings: c.Openings, Uneven: c.Uneven(), Seats: make([][]SeatWin, c.Seats), Movers: make([][]SeatWin, c.Seats)}
 	for _, kind := range c.Openings {
@@ -59,7 +59,7 @@ func (c *Counts) Wins() Wins {
 				}
 				for seat, s := range t.Seats {
 					seats[seat] += s.Places[0]
-					movers[(seat-t.First+c.Seats)%c.Seats] += s.Places[0] // turns go round in the order of the seats
+					movers[(seat-t.First+c.Seats)%c.Seats] += s.Places[0] // seats move in cyclic order
 				}
 			}
 		}

@@ -9,35 +9,35 @@ import (
 	"tourney/results/stats"
 )
 
-// Standings are places by player, the most wins first. A place that several share is divided: of two in first place each
-// has half a first and half a second place, so that the places of a game always add up, and a player's share of first
-// places is its score, whose fair part is one in the number of seats.
+// Standings are places by player, the most wins first. Seats divide shared places: two seats in first place have half a
+// first and half a second place each. So the places of a game always add up, and a player's share of first places is
+// their score.
 type Standings struct {
 	Seats      int // of every game
 	Rows       []Row
-	Points     bool // some game counted points
-	Forfeits   int  // games with a fault of any seat, those in no row as well
-	Self       int  // games in which nobody has one seat, as in a player's games against itself; they are in no row
-	Incomplete int  // games of blocks that lack others: they are counted, but in no figure over blocks
-	Uneven     bool // some table lacks rotations of its seats, so that its figures include the seats' own edge
+	Points     bool // some game has points
+	Forfeits   int  // games with a fault of any seat, in rows or not
+	Self       int  // games without a single-seat player, as of players against themselves; in no row
+	Incomplete int  // games of incomplete blocks: counted, but in no figure over blocks
+	Uneven     bool // some matchup lacks rotations of the seats, so that figures include the seats' advantages
 }
 
-// Row is one player, over all tables at which it has one seat and everybody else as well, or against one company.
+// Row is one player: over all seatings in which every player has one seat, or against one company.
 type Row struct {
 	Player  string
-	Against string // "3 × a"; "" over all tables of different players
+	Against string // the company, as in "3 × a"; "" for seatings of different players
 	Score
 	Wins   stats.Estimate // share of first places, in [0,1]
 	Place  stats.Estimate // mean of the places, from 1
 	Points stats.Estimate // mean of the points
 }
 
-// Share returns the part of the games in which the player came in a place, from 0 for the first. There must be games.
+// Share returns the share of games in which the player took a place, from 0 for the first. The row needs games.
 func (r Row) Share(place int) float64 {
 	return float64(r.Places[place]) / float64(results.Twelfths*r.Games)
 }
 
-// Title names the row.
+// Title returns the row's name.
 func (r Row) Title() string {
 	if r.Against == "" {
 		return r.Player
@@ -45,15 +45,15 @@ func (r Row) Title() string {
 	return r.Player + " against " + r.Against
 }
 
-// Company says who the row is against, for tables in which some are against a company of their own.
-func (r Row) Company() string { return cmp.Or(r.Against, "all tables") }
+// Company names the opponents of the row, for standings with Companies.
+func (r Row) Company() string { return cmp.Or(r.Against, "all seatings") }
 
 // Companies reports whether some row is against a company of its own.
 func (s Standings) Companies() bool {
 	return slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Against != "" })
 }
 
-// Fair returns the share of wins that a player has among equals.
+// Fair returns the share of wins of each player if all are equally strong.
 func (s Standings) Fair() float64 { return 1 / float64(max(1, s.Seats)) }
 
 // Standings counts places by player.
@@ -64,7 +64,7 @@ func (c *Counts) Standings() Standings {
 		against string
 	}
 	var order []group
-	groups := map[group][]int{} // matchups
+	groups := map[group][]int{} // indices of matchups
 	for i, m := range c.matchups {
 		if len(m.singles) == 0 {
 			for _, p := range m.Pairings {
@@ -91,7 +91,7 @@ func (c *Counts) Standings() Standings {
 	return s
 }
 
-// row returns the row of a player against a company that it meets in these matchups.
+// row returns the row of a player against a company; matchups are their matchups.
 func (c *Counts) row(player int, against string, matchups []int) Row {
 	r := Row{Player: c.Run.Players[player].Name, Against: against, Score: c.over(player, matchups, "")}
 	r.Wins = r.Estimate()
@@ -111,7 +111,7 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 	for i, n := range r.Places {
 		places += int64(i+1) * n
 	}
-	// Without complete blocks of all seat orders there is the mean of all games.
+	// Without complete blocks, or without all rotations, there is the mean of all games.
 	mean := func(m stats.Moments, parts int, sum int64) stats.Estimate {
 		if r.Games == 0 || even && m.Blocks() > 0 {
 			return m.Mean(parts)
@@ -129,7 +129,7 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 	return r
 }
 
-// points reports whether some game counted points.
+// points reports whether some game has points.
 func (c *Counts) points() bool {
 	for _, tallies := range c.pairings {
 		for _, t := range tallies {
@@ -138,13 +138,13 @@ func (c *Counts) points() bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(c.matchups, func(m matchup) bool { // points of several games may have come to 0
+	return slices.ContainsFunc(c.matchups, func(m matchup) bool { // points may sum to 0
 		return slices.ContainsFunc(m.sums, func(b results.BlockSum) bool { return b.PointsSquared > 0 })
 	})
 }
 
-// company says who sits against a player: nothing where everybody has one seat, because such tables are counted together;
-// else "3 × a", or "b, 2 × a", in the run's order.
+// company names the opponents of a player in the run's order, as in "b, 2 × a". It returns "" if every player has one
+// seat: such seatings are counted together.
 func company(run results.Run, p results.Pairing, player int) string {
 	if len(p.Singles()) == len(p.Seats) {
 		return ""

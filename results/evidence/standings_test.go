@@ -114,8 +114,8 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
-// The places of a row add up to its games, those of all rows of a table of different players to one of each place in every
-// game, and the order in which games come does not matter.
+// The places of a row add up to its games, and those of all rows of seatings of different players to one of each place
+// in every game. The order of games does not matter.
 func TestPlacesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
@@ -143,7 +143,7 @@ func TestPlacesAddUp(t *testing.T) {
 			if sum != 12*int64(r.Games) {
 				t.Fatalf("%+v: places add up to %v games", r, float64(sum)/12)
 			}
-			// Blocks of different sizes count alike, so that games of larger ones count less.
+			// Blocks of different sizes count alike, so that games of larger blocks count less.
 			if s.Incomplete == 0 && !s.Uneven && r.Games > 0 && oneSize {
 				if math.Abs(r.Wins.Value*float64(r.Games)-float64(r.Places[0])/12) > 1e-9 || math.Abs(r.Place.Value*float64(r.Games)-mean) > 1e-9 {
 					t.Fatalf("%+v: wins and mean place are not those of the places", r)
@@ -164,8 +164,8 @@ func TestPlacesAddUp(t *testing.T) {
 	})
 }
 
-// Where the seat alone decides, every block gives everybody the same: no player is above the fair share, or below it, and
-// by seat it is plain to see.
+// If the seat alone decides, every block gives all players the same: no player is above or below the fair share, and
+// the shares by seat show the reason.
 func TestRotationsCancelSeats(t *testing.T) {
 	for _, run := range []results.Run{
 		runOf(turned([]int{0, 1, 2, 3}, []int{0, 1, 2, 4})...), runOf(turned([]int{0, 1, 1, 1}, []int{1, 0, 0, 0})...),
@@ -189,7 +189,7 @@ func TestRotationsCancelSeats(t *testing.T) {
 		games = drawn(rand.New(rand.NewPCG(1, 2)), run, 400, biased)
 		s := countsOf(t, run, games...).Standings()
 		for _, r := range s.Rows {
-			// Twice the interval: of so many intervals some do not hold the truth, but hardly one is that far off.
+			// Twice the interval: with this many intervals some miss the truth, but hardly one by that much.
 			if off := math.Abs(r.Wins.Value - s.Fair()); off > 2*r.Wins.Margin() {
 				t.Errorf("%d seats, of which the first is good: %s has wins %+v", seats, r.Player, r.Wins)
 			}
@@ -203,7 +203,7 @@ func TestRotationsCancelSeats(t *testing.T) {
 	}
 }
 
-// A better player is found whatever the seats are worth.
+// The better player is found whatever the seats' advantages.
 func TestStrengthShows(t *testing.T) {
 	run := runOf(turned([]int{0, 1, 2, 3})...)
 	games := drawn(rand.New(rand.NewPCG(1, 3)), run, 400, func(player, seat int) float64 {

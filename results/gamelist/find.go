@@ -9,22 +9,24 @@ import (
 	"tourney/results"
 )
 
-// Found is what a search for games has come to.
+// Found is the outcome of Query.Find.
 type Found struct {
-	Shown int // games handed over
-	More  int // further games that match; -1 if there are some, of which the number is not known
-	// Ends lists the games' own words for their ends, sorted, if no game that was read ends as the query wants.
+	Shown int // games passed to visit
+	More  int // further games that match; -1 for an unknown number
+	// Ends lists the games' own words for their ends, sorted, if no game read has the end asked for.
 	Ends []string
 }
 
-// Find calls visit with the games of a run that match, in the order of the query. An error of visit ends it and is
-// returned. read is called with the number of games read so far, after each. In plan order Find reads until it knows
-// whether more match than the limit, and holds one game at a time; else it reads all games of the pairings that can match,
-// and remembers up to 112 bytes for each game that it will hand over.
+// Find calls visit with the matching games of a run, in the order of the query. It calls read after each game with the
+// number of games read. An error of visit ends Find and is returned.
+//
+// In plan order, Find stops once it knows whether more games match than the limit, and holds one game at a time. In
+// other orders it reads all games of the pairings that can match, and keeps up to 112 bytes for each game that it will
+// visit.
 func (q Query) Find(
 	ctx context.Context, store results.Store, run results.Run, read func(n int), visit func(Game) error,
 ) (Found, error) {
-	s := search{query: q, run: run, ends: map[string]bool{}}
+	s := finder{query: q, run: run, ends: map[string]bool{}}
 	n := 0
 	err := store.Games(ctx, run, q.Pairings(run), func(r results.Record) error {
 		n++
@@ -68,29 +70,29 @@ func (q Query) Find(
 	return s.found, nil
 }
 
-// errEnough ends the reading.
+// errEnough stops the reading after Limit games.
 var errEnough = errors.New("enough games")
 
-// search is a search under way.
-type search struct {
+// finder is the state of one call of Find.
+type finder struct {
 	query Query
 	run   results.Run
 	found Found
 	ends  map[string]bool // the games' own words
-	ended bool            // a game ends as the query wants
-	best  []key           // so far; twice the limit at most
+	ended bool            // some game has the end asked for
+	best  []key           // at most twice the limit
 }
 
-// note takes down how a game ended.
-func (s *search) note(e results.End) {
+// note notes how a game ended.
+func (s *finder) note(e results.End) {
 	s.ended = s.ended || s.query.ends(e)
 	if !s.ended && e.Kind == results.ByRules {
 		s.ends[e.Text] = true
 	}
 }
 
-// rank keeps a game if it may be among the best.
-func (s *search) rank(g Game) {
+// rank keeps a game that may be among the best.
+func (s *finder) rank(g Game) {
 	k := key{pairing: g.Pairing, number: g.Number, turns: g.Turns}
 	if s.query.Order == BySwing {
 		k.turns, k.swing = 0, g.Swing
@@ -100,8 +102,8 @@ func (s *search) rank(g Game) {
 	}
 }
 
-// cut sorts the best games, and leaves those that will be handed over.
-func (s *search) cut() {
+// cut sorts the best games and drops those beyond the limit.
+func (s *finder) cut() {
 	slices.SortFunc(s.best, key.compare)
 	if limit := s.query.Limit; limit > 0 && len(s.best) > limit {
 		s.found.More += len(s.best) - limit
@@ -109,7 +111,7 @@ func (s *search) cut() {
 	}
 }
 
-// key is what a game is sorted by. Its turns are 0 where games are sorted by swing.
+// key is the sort key of a game. With BySwing, turns is 0.
 type key struct {
 	pairing, number, turns int
 	swing                  Swing

@@ -71,7 +71,7 @@ var (
 	panics = results.End{Kind: results.Panic, Seat: 1, Text: "five"} // which is its text, not the game's word
 )
 
-// addresses lists what a query finds.
+// addresses lists the games that a query finds.
 func addresses(t *testing.T, q Query, run results.Run, s *shelf) (list []string, found Found) {
 	t.Helper()
 	s.read = 0
@@ -180,7 +180,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFindLimits: whatever the limit, the games are the first of those in order.
+// TestFindLimits checks that any limit returns the first games of the order.
 func TestFindLimits(t *testing.T) {
 	run := runOf([]int{0, 1}, []int{1, 0})
 	r := rand.New(rand.NewPCG(1, 2))
@@ -203,7 +203,7 @@ func TestFindLimits(t *testing.T) {
 	}
 }
 
-// TestFindErrors: what visit and the store say is passed on.
+// TestFindErrors checks that errors of visit and of the store are returned.
 func TestFindErrors(t *testing.T) {
 	run := runOf([]int{0, 1})
 	store := &shelf{games: []results.Record{game(0, 0, 1, "empty", five, nil, 1, 2)}}

@@ -7,27 +7,27 @@ import (
 	"tourney/results"
 )
 
-// Line is a game as one object of JSON Lines. The names of its fields are fixed; fields may be added.
+// Line is a game as one object of JSON Lines. Field names are fixed; later versions may add fields.
 type Line struct {
 	Address   string         `json:"address"`
 	Run       string         `json:"run"`
-	Players   []string       `json:"players"`    // by seat, as all lists below of one value a seat
-	SeatNames []string       `json:"seat_names"` // of the game
-	Opening   string         `json:"opening"`    // kind
-	Start     string         `json:"start"`      // position line
-	First     int            `json:"first"`      // seat that moved first; seats count from 0
-	Places    []int          `json:"places"`     // 1 is best; equal places are a tie
-	Points    []int          `json:"points"`     // 0 in games without points
+	Players   []string       `json:"players"` // by seat, as all lists below with one value for each seat
+	SeatNames []string       `json:"seat_names"`
+	Opening   string         `json:"opening"` // kind of opening
+	Start     string         `json:"start"`   // position line
+	First     int            `json:"first"`   // seat of the first move; seats count from 0
+	Places    []int          `json:"places"`  // 1 is best; equal places are a tie
+	Points    []int          `json:"points"`  // 0 in games without points
 	Turns     int            `json:"turns"`
 	Plies     int            `json:"plies"`
-	EndKind   string         `json:"end_kind"` // as in the database: "rules", "resigned", or which fault
-	EndSeat   *int           `json:"end_seat"` // that resigned or was at fault; null where the game ended by its rules
+	EndKind   string         `json:"end_kind"` // as in the database: "rules", "resigned" or the fault
+	EndSeat   *int           `json:"end_seat"` // seat of the resignation or fault; null for ends by the rules
 	EndText   string         `json:"end_text"` // the game's own word for its end, or the details of the fault
-	Swing     *Swing         `json:"swing"`    // null if there is none
+	Swing     *Swing         `json:"swing"`    // null without a swing
 	Finished  string         `json:"finished"` // RFC 3339, UTC
 	Stretch   int            `json:"stretch"`  // of the run, from 1; 0 if not known
 	Moves     []string       `json:"moves"`    // one for each sub-move, in the game's notation
-	Thoughts  []LineDecision `json:"thoughts"` // empty if none were kept
+	Thoughts  []LineDecision `json:"thoughts"` // empty if none are stored
 }
 
 // LineDecision is a decision of a player in a Line.
@@ -37,16 +37,16 @@ type LineDecision struct {
 	Thought
 }
 
-// Thought is what a player said of a decision.
+// Thought is a player's report about a decision.
 type Thought struct {
 	Plies  int      `json:"plies"` // depth searched, in sub-moves
-	Score  *float64 `json:"score"` // for the seat, in the player's unit; null where it was not finite
+	Score  *float64 `json:"score"` // for the seat, in the player's unit; null if not finite
 	Nodes  int64    `json:"nodes"`
 	Evals  int64    `json:"evals"`
 	Micros *int64   `json:"micros"` // wall time; null if not known
 }
 
-// ThoughtOf returns thought i of a game. It shares the slices of the record.
+// ThoughtOf returns thought i of a game, and shares the record's slices.
 func ThoughtOf(r results.Record, i int) Thought {
 	t := r.Thoughts[i]
 	said := Thought{Plies: t.Plies, Nodes: t.Nodes, Evals: t.Evals}
@@ -59,7 +59,7 @@ func ThoughtOf(r results.Record, i int) Thought {
 	return said
 }
 
-// NewLine returns the line of a game of a run, with its sub-moves in notation. It shares the slices of its arguments.
+// NewLine returns the line of a game; moves holds the sub-moves in notation. The line shares the arguments' slices.
 func NewLine(run results.Run, g Game, moves []string) Line {
 	r := g.Record
 	l := Line{

@@ -1,5 +1,5 @@
-// Package gamelist chooses stored games of a run: by who played, how the games began and ended, and how far a player's
-// own score dropped in them.
+// Package gamelist selects stored games of a run by players, opening, end and swing. A swing is a drop of a player's
+// own score.
 package gamelist
 
 import (
@@ -8,48 +8,47 @@ import (
 	"tourney/results"
 )
 
-// Query says which games of a run are wanted, and in what order. The zero Query is of all games, in plan order.
+// Query says which games of a run are wanted, and in what order. The zero Query selects all games in plan order.
 type Query struct {
-	Player  string // who takes part; "" for anybody
-	Against string // who takes part in another seat than Player; "" for anybody
-	Result  Result // of Player, in any of its seats; "" for any
+	Player  string // a player of the game; "" for any
+	Against string // a player in another seat than Player's; "" for any
+	Result  Result // of Player, in any of their seats; "" for any
 	Opening string // kind of opening; "" for any
-	End     string // a results.EndKind, AnyFault, or the game's own word for its end; "" for any
+	End     string // a results.EndKind, AnyFault or the game's own word for its end; "" for any
 	Order   Order
-	Limit   int // of games; 0 for none
+	Limit   int // largest number of games; 0 for no limit
 }
 
-// AnyFault is the End of a Query for games that ended by a fault of any kind.
+// AnyFault is the Query.End for all kinds of faults.
 const AnyFault = "fault"
 
-// Result is how a game went for a seat.
+// Result is the outcome of a game for a seat.
 type Result string
 
-// The results. A seat draws if it shares first place.
+// A seat that shares first place draws.
 const (
 	Win  Result = "win"
 	Draw Result = "draw"
 	Loss Result = "loss"
 )
 
-// Order is an order of games.
 type Order string
 
-// The orders. Equal games of the last two keep plan order.
+// Games that are equal in turns or swing keep plan order.
 const (
-	ByPlan  Order = "plan"  // pairing after pairing, and in each by number
+	ByPlan  Order = "plan"  // by pairing, then by number
 	ByTurns Order = "turns" // longest first
-	BySwing Order = "swing" // largest first; games without one come last
+	BySwing Order = "swing" // largest first; games without swing last
 )
 
-// Game is a stored game that a Query has found.
+// Game is a game found by a Query.
 type Game struct {
 	results.Record
-	Seated []int // seats of the query's Player, ascending; all seats if it has none
-	Swing  Swing // the largest of these seats
+	Seated []int // seats of Query.Player, ascending; all seats if Player is ""
+	Swing  Swing // the largest swing of these seats
 }
 
-// Results returns how the game went for its Seated: each result once, in seat order.
+// Results returns the distinct results of the Seated seats, in seat order.
 func (g Game) Results() []Result {
 	var list []Result
 	for _, seat := range g.Seated {
@@ -70,8 +69,8 @@ func resultOf(r results.Record, seat int) Result {
 	return Loss
 }
 
-// seated returns the seats of the query's player in a pairing. A query without a player has all seats, and a pairing
-// whose games cannot match has none.
+// seated returns the seats of q.Player in a pairing, or all seats if q.Player is "". It returns nil if the pairing's
+// games cannot match.
 func (q Query) seated(run results.Run, p results.Pairing) []int {
 	var all, its, others []int
 	for seat, player := range p.Seats {
@@ -84,7 +83,7 @@ func (q Query) seated(run results.Run, p results.Pairing) []int {
 			others = append(others, seat)
 		}
 	}
-	// A player against itself needs two seats.
+	// A player against themselves needs two seats.
 	if q.Against != "" && (len(others) == 0 || q.Player == q.Against && len(others) < 2) {
 		return nil
 	}
@@ -94,7 +93,7 @@ func (q Query) seated(run results.Run, p results.Pairing) []int {
 	return its
 }
 
-// Pairings returns the indices of the pairings of a run that can have games of the query, ascending and never nil.
+// Pairings returns the indices of the pairings that can have matching games, ascending and never nil.
 func (q Query) Pairings(run results.Run) []int {
 	list := []int{}
 	for i, p := range run.Pairings {
@@ -105,7 +104,7 @@ func (q Query) Pairings(run results.Run) []int {
 	return list
 }
 
-// match returns a game with what the query wants to know of it, if the query wants the game.
+// match returns the game of a record, and whether it matches.
 func (q Query) match(run results.Run, r results.Record) (Game, bool) {
 	g := Game{Record: r, Seated: q.seated(run, run.Pairings[r.Pairing])}
 	if q.Opening != "" && r.Opening != q.Opening || !q.ends(r.End) ||
@@ -116,7 +115,7 @@ func (q Query) match(run results.Run, r results.Record) (Game, bool) {
 	return g, true
 }
 
-// ends reports whether an end is one that the query wants.
+// ends reports whether the end matches.
 func (q Query) ends(e results.End) bool {
 	switch q.End {
 	case "", string(e.Kind), e.Reason():

@@ -8,8 +8,9 @@ import (
 	"tourney/results/stats"
 )
 
-// BarsChart shows how every pairing ended, as bars from 0 to 100 %: won, drawn, lost. Pairings are in the run's order;
-// each kind of opening has a panel, empty boards first. It is an error if there are no games. The note is printed below.
+// BarsChart shows the shares of won, drawn and lost games of every pairing as bars from 0 to 100 %. Pairings are in the
+// run's order; each kind of opening has a panel, empty boards first. Without games BarsChart returns an error. note is
+// printed below.
 func BarsChart(c *evidence.Counts, note string) (chart.Chart, error) {
 	run := c.Run
 	if len(run.Pairings) == 0 || len(c.Openings) == 0 {

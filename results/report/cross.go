@@ -10,24 +10,24 @@ import (
 	"tourney/results/report/table"
 )
 
-// duels are the scores of every player against every other, both seat orders and all openings pooled.
+// duels are the scores of every player against every other, over both seat orders and all openings.
 type duels struct {
 	standings []standing                // best first
-	scores    map[[2]int]evidence.Score // of those who have met, by the indices of both in the run: of thousands of players few have
-	uneven    bool                      // some pair has played in one seat order only, so that its score includes the seats' own edge
-	unmet     bool                      // some pair has played no game, so that total scores come from different opponents
+	scores    map[[2]int]evidence.Score // of pairs who have met, by both indices in the run; a map, as most of thousands of players never meet
+	uneven    bool                      // some pair has played in one seat order only, so that its score includes the seats' advantage
+	unmet     bool                      // some pair has not met, so that total scores come from different opponents
 }
 
-// standing is one player's place.
+// standing is a player's row.
 type standing struct {
-	rank   int // 1 is best, equal scores rank equal; 0 without a game against others
+	rank   int // 1 is best, equal scores share a rank; 0 without games against others
 	player int // index in the run
 	name   string
-	total  evidence.Score // over all opponents, without the games against itself
-	met    int            // how many others
+	total  evidence.Score // over all opponents, without games against themselves
+	met    int            // number of opponents
 }
 
-// duel is a line of a crosstable: a player's results against all opponents, against itself as the first seat, or against one.
+// duel is a line of a crosstable: a player against all opponents, one opponent, or themselves in the first seat.
 type duel struct {
 	*standing
 	kind     string
@@ -35,15 +35,14 @@ type duel struct {
 	score    evidence.Score
 }
 
-// The kinds of lines.
 const (
 	allDuels  = "total"
 	selfDuels = "self"
 	oneDuel   = "against"
 )
 
-// CrossTable shows the score of every player against every other, the best first, equal ones in the run's order. It is an
-// error if a pairing seats more or fewer than two: a game of many players is not a set of duels.
+// CrossTable shows the score of every player against every other, best first, equal scores in the run's order. It
+// refuses games of three and four seats, which are not duels.
 func CrossTable(c *evidence.Counts) (table.Table, error) {
 	t := newTable(c, Cross, "score of the row's player against the column's, in %")
 	run := c.Run
@@ -77,7 +76,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 		cell.Note = notes.few("", l.score.Support)
 		return cell
 	})
-	// Readers see the line of all opponents as two columns.
+	// Readers see the line over all opponents as two columns.
 	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
 		column(table.Column{Key: key, Head: head, Group: "all opponents", Type: typ, Derived: true}, func(l duel) any {
 			return table.When(l.kind == allDuels, of(l.score))
@@ -91,7 +90,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	return t, nil
 }
 
-// apart returns a fact that JSON alone has.
+// apart returns a fact for JSON only.
 func apart(key string, v any) table.Fact { return table.Fact{Key: key, Value: v, Apart: true} }
 
 // newDuels counts a run by players and ranks them.
@@ -125,7 +124,7 @@ func newDuels(c *evidence.Counts) duels {
 	return d
 }
 
-// rank puts the best first. Quotients of equal value are equal as floats, of whatever counts they were made.
+// rank sorts the best first. Equal quotients are equal as floats, whatever their counts.
 func (d *duels) rank() {
 	better := func(a, b standing) int {
 		if a.total.Games == 0 || b.total.Games == 0 {
@@ -146,11 +145,11 @@ func (d *duels) rank() {
 	}
 }
 
-// widest is the number of players up to which each has a column.
+// widest is the largest number of players who all have columns.
 const widest = 20
 
-// lines lists the lines of the table. Of many players, a line against those whom a player has not met is left out: they
-// would be most of a million.
+// lines lists the lines of the table. With many players, lines for pairs who have not met are left out: there may be a
+// million.
 func (d duels) lines() []duel {
 	var list []duel
 	for i := range d.standings {
@@ -166,8 +165,8 @@ func (d duels) lines() []duel {
 	return list
 }
 
-// columns lists the players who have a column: in a table of few players all, in one of many those whom at least half of
-// the others have met, as everybody meets the few players that a gauntlet is against.
+// columns lists the players with a column. These are all of few players, else those whom at least half of the others
+// have met, such as the challenged players of a gauntlet.
 func (d duels) columns() []string {
 	var list []string
 	for _, s := range d.standings {
@@ -178,36 +177,34 @@ func (d duels) columns() []string {
 	return list
 }
 
-// notes are the sentences below the table.
+// notes returns the sentences below the table.
 func (d duels) notes(c *evidence.Counts, repeated []string, columns int) []string {
-	notes := []string{"Score: won games and half of the drawn ones, from both seats and all openings; games in parentheses."}
+	notes := []string{"Score: wins plus half of the draws, over both seats and all openings; games in parentheses."}
 	if n := c.Incomplete(); n > 0 {
 		notes = append(notes, incompleteNote(n))
 	}
 	notes = append(notes, repeated...)
 	if slices.ContainsFunc(d.standings, func(s standing) bool { return d.scores[[2]int{s.player, s.player}].Games > 0 }) {
-		notes = append(notes, "Self: the first seat's score in games of a player against itself; not part of its total.")
+		notes = append(notes, "Self: the first seat's score in games of players against themselves; not part of their totals.")
 	}
 	if n := len(d.standings) - columns; n > 0 {
-		notes = append(notes, fmt.Sprintf("Columns are for those whom at least half of the others have met; "+
-			"the formats csv and json have the %d others as well.", n))
+		notes = append(notes, fmt.Sprintf("Columns: the players whom at least half of the others have met; "+
+			"csv and json also have the %d others.", n))
 	}
 	if d.unmet {
 		notes = append(notes, "Not all pairs have met: total scores are against different opponents, not comparable.")
 	}
 	if d.uneven {
-		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's edge.")
+		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's advantage.")
 	}
 	return append(notes, forfeitNote(c.Faults()))
 }
 
-// incompleteNote says that some games are in no estimate.
+// incompleteNote is the note on games that are in no estimate.
 func incompleteNote(games int) string {
-	return fmt.Sprintf("Games of blocks that are not complete (%d) are counted, but are in no figure over blocks, unless no block "+
-		"is complete.", games)
+	return fmt.Sprintf("Games of incomplete blocks (%d) are counted, but enter figures over blocks only if no block is complete.", games)
 }
 
-// forfeitNote says how many games ended by a fault.
 func forfeitNote(games int) string {
 	return fmt.Sprintf("Games forfeited by a fault (crash, illegal move, time): %d.", games)
 }

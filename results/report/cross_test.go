@@ -117,7 +117,7 @@ func TestCrossOfMany(t *testing.T) {
 			}
 		}
 		cross := crossOf(t, countsOf(t, run, games))
-		note := fmt.Sprintf("have the %d others as well", test.players-test.want)
+		note := fmt.Sprintf("also have the %d others", test.players-test.want)
 		if noted := strings.Contains(strings.Join(cross.Notes, "\n"), note); len(cross.View.Values) != test.want || noted != (test.want < test.players) {
 			t.Errorf("%d players against %d: %d columns, want %d; notes %q", test.players, test.against, len(cross.View.Values), test.want, cross.Notes)
 		}

@@ -1,125 +1,97 @@
 package report
 
 import (
-	"cmp"
-	"fmt"
 	"image/color"
 	"math"
 	"slices"
-	"strings"
 
-	"tourney/results"
 	"tourney/results/report/chart"
 )
 
-// timingCurve is the times of a player, ours or published, from left to right.
-type timingCurve struct {
-	player    int // its place
+// curve is the values of one name, ours or published, from left to right.
+type curve struct {
+	name      int // its place in the key
 	published bool
-	points    []chart.Point // in seconds
+	points    []chart.Point
+	spans     []span // behind the points
 }
+
+// span reaches from the least to the most of the values whose mean is a point.
+type span struct{ x, least, most float64 }
 
 // crowded reports whether the curve is of ours and has more points than are to be marked.
-func (c timingCurve) crowded() bool { return !c.published && len(c.points) >= len(curveStyles) }
+func (c curve) crowded() bool { return !c.published && len(c.points) >= len(curveStyles) }
 
-// DepthChart shows times by depth, of boards with that number of stones, on a logarithmic scale. Ours are lines with
-// solid marks, published times hollow marks. It is an error if there are no times.
-func DepthChart(t Timings, stones int) (chart.Chart, error) {
-	return t.chart(fmt.Sprintf("Time to choose a move, by depth of the search; stones on the boards: %d", stones), "depth in plies",
-		[]string{""}, func(at Timing) (panel int, x float64) {
-			if at.Stones != stones {
-				return -1, 0
+// curvePanel is a panel of curves, with its heading and the title of the scale across.
+type curvePanel struct {
+	heading, across string
+	curves          []curve
+}
+
+// curvesChart draws panels to the same scale upwards; panels with equal titles across have one scale across, too. A panel
+// without curves says so. Ours are lines with solid marks, published values hollow marks. Names look alike in all panels.
+// Nine names can be told apart, the ninth being the darkest; further ones begin anew. ok is false if there is nothing to draw.
+func curvesChart(names []string, panels []curvePanel, published string, up func(least, most float64) *chart.Scale) (c chart.Chart, ok bool) {
+	xs := map[string][]float64{}
+	least, most := math.Inf(1), math.Inf(-1)
+	theirs, crowded := false, false
+	for _, p := range panels {
+		for _, c := range p.curves {
+			theirs, crowded = theirs || c.published, crowded || c.crowded()
+			for _, at := range c.points {
+				xs[p.across] = append(xs[p.across], at.X)
+				least, most = min(least, at.Y), max(most, at.Y)
 			}
-			return 0, float64(at.Depth)
-		})
-}
-
-// StonesChart is as DepthChart, by number of stones, in a panel for each of the depths. A panel without times says so.
-func StonesChart(t Timings, depths []int) (chart.Chart, error) {
-	var headings []string
-	for _, depth := range depths {
-		headings = append(headings, fmt.Sprintf("depth %d", depth))
-	}
-	return t.chart("Time to choose a move, by number of stones on the board", "stones", headings,
-		func(at Timing) (panel int, x float64) { return slices.Index(depths, at.Depth), float64(at.Stones) })
-}
-
-// chart draws times in panels to the same scales. Players look alike in all; nine can be told apart, the ninth being the
-// darkest; further ones begin anew.
-func (t Timings) chart(subtitle, across string, headings []string, place func(at Timing) (panel int, x float64)) (chart.Chart, error) {
-	c := chart.Chart{Title: fmt.Sprintf("%s (%s)", t.Name, t.Game), Subtitle: subtitle}
-	panels := make([][]timingCurve, len(headings))
-	var xs []float64
-	least, most := math.Inf(1), 0.
-	published, crowded := false, false
-	for panel := range panels {
-		for _, theirs := range []bool{false, true} {
-			for i, player := range t.Players {
-				curve := timingCurve{player: i, published: theirs}
-				for _, at := range t.Timings {
-					y := t.Scaled(at).Seconds()
-					if theirs {
-						y = at.Published.Seconds()
-					}
-					if in, x := place(at); in == panel && at.Player == player && y > 0 { // a coarse clock may not have moved
-						curve.points = append(curve.points, chart.Point{X: x, Y: y})
-						xs, least, most = append(xs, x), min(least, y), max(most, y)
-					}
-				}
-				slices.SortStableFunc(curve.points, func(a, b chart.Point) int { return cmp.Compare(a.X, b.X) })
-				if len(curve.points) > 0 {
-					panels[panel] = append(panels[panel], curve)
-					published, crowded = published || theirs, crowded || curve.crowded()
-				}
+			for _, s := range c.spans {
+				least, most = min(least, s.least), max(most, s.most)
 			}
 		}
 	}
 	if len(xs) == 0 {
-		return c, fmt.Errorf("chart %q: no times to draw yet", c.Title)
+		return c, false
 	}
-	for i, player := range t.Players {
-		c.Key = append(c.Key, curveEntry(player, styleOf(i), false))
+	for i, name := range names {
+		c.Key = append(c.Key, curveEntry(name, styleOf(i), false))
 	}
-	if published {
+	if theirs {
 		s := curveStyle{colour: chart.Faint, thickness: 1}
-		c.Key = append(c.Key, curveEntry("ours", s, false), curveEntry(t.Published, s, true))
+		c.Key = append(c.Key, curveEntry("ours", s, false), curveEntry(published, s, true))
+	}
+	y, across := up(least, most), map[string]*chart.Scale{}
+	for title, values := range xs {
+		across[title] = chart.Values(values)
 	}
 	band := chart.Band{Panels: make([]chart.Panel, len(panels))}
-	x, y := chart.Values(xs), chart.Seconds(least, most)
-	for i := range panels {
-		band.Panels[i] = chart.Panel{Heading: headings[i], X: x, Y: y, XTitle: across, Height: 300,
-			Width: min(510, max(150, 640/float64(len(panels)))), Marks: curveMarks(panels[i])}
-		if len(panels[i]) == 0 {
+	for i, p := range panels {
+		band.Panels[i] = chart.Panel{Heading: p.heading, X: across[p.across], Y: y, XTitle: p.across, Height: 300,
+			Width: min(510, max(150, 640/float64(len(panels)))), Marks: curveMarks(p.curves)}
+		if len(p.curves) == 0 {
 			band.Panels[i].Empty = "nothing measured"
 		}
 	}
-	band.Panels[0].YTitle = "time for " + results.Counted(t.Shown(), "board")
 	c.Bands = []chart.Band{band}
-	said := "Times are to a logarithmic scale"
-	if len(panels) > 1 {
-		said += ", the same in all panels"
-	}
-	said += "."
 	if crowded {
-		said += " Lines pass through all points; marks stand at the first and then at every ninth, at others for each " +
+		c.Notes = "Lines pass through all points; marks stand at the first and then at every ninth, at others for each " +
 			"line, so that lines that coincide can be told apart."
 	}
-	c.Notes = sentences(strings.TrimSpace(t.ScaleNote()+" "+t.Note), said)
-	return c, nil
+	return c, true
 }
 
 // curveMarks are the marks of a panel: first the lines, so that none hides a mark, then hollow, then solid marks.
-// Hollow ones do not hide one another: published times are few, and each is to be seen. Of many points the first is
-// marked, and then every ninth, where no other player's is.
-func curveMarks(curves []timingCurve) []chart.Mark {
+// Hollow ones do not hide one another: published values are few, and each is to be seen. Of many points the first is
+// marked, and then every ninth, where no other curve is marked.
+func curveMarks(curves []curve) []chart.Mark {
 	var lines, cleared, hollow, solid []chart.Mark
 	for _, c := range curves {
-		s := styleOf(c.player)
+		s := styleOf(c.name)
 		var marked []chart.Point
 		for i, p := range c.points {
-			if !c.crowded() || i == 0 || (i-c.player)%len(curveStyles) == 0 {
+			if !c.crowded() || i == 0 || (i-c.name)%len(curveStyles) == 0 {
 				marked = append(marked, p)
 			}
+		}
+		for _, p := range c.spans {
+			lines = append(lines, chart.Upright(p.x, p.least, p.most, 0.6, s.colour))
 		}
 		lines = append(lines, s.line(c.points, c.published))
 		if c.published {

@@ -25,9 +25,9 @@ func timed(player string, depth int, times ...[3]float64) []Timing {
 // Points are joined from left to right in the style of their player, in all panels, scaled to the boards published;
 // published ones are hollow.
 func TestTimeCharts(t *testing.T) {
-	times := Timings{Name: "clock", Game: "pentago", Players: []string{"a", "b"}, Boards: 2, Published: "paper", PublishedBoards: 20,
+	times := Timings{Name: "clock", Game: "pentago", Players: []string{"a", "b"}, Depths: []int{2, 4, 6}, Boards: 2, Published: "paper", PublishedBoards: 20,
 		Timings: slices.Concat(timed("a", 2, [3]float64{4, 0.3, 10}, [3]float64{0, 0.1, 100}), timed("a", 6, [3]float64{0, 5, 0})), Note: "Interim."}
-	c, err := StonesChart(times, []int{2, 4, 6})
+	c, err := StonesChart(times)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,14 +79,14 @@ func TestCurveStyles(t *testing.T) {
 
 // Curves that coincide have marks that do not: only at their beginning do they hide one another.
 func TestMarksOfEqualCurves(t *testing.T) {
-	times := Timings{Boards: 1}
+	times := Timings{Boards: 1, Depths: []int{2}}
 	for i := range curveStyles {
 		times.Players = append(times.Players, fmt.Sprint(i))
 		for x := range 24 {
 			times.Timings = append(times.Timings, timed(fmt.Sprint(i), 2, [3]float64{float64(x), 1})...)
 		}
 	}
-	c, err := StonesChart(times, []int{2})
+	c, err := StonesChart(times)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,60 +106,8 @@ func TestMarksOfEqualCurves(t *testing.T) {
 		t.Errorf("nobody says which points have marks: %s", c.Notes)
 	}
 	times.Timings = times.Timings[:8]
-	if c, err = StonesChart(times, []int{2}); err != nil || strings.Contains(c.Notes, "ninth") {
+	if c, err = StonesChart(times); err != nil || strings.Contains(c.Notes, "ninth") {
 		t.Errorf("all points have marks, but: %v, %s", err, c.Notes)
-	}
-}
-
-// The means stand where they are, and so do least and most; a gap parts both line and band. Bars stand on 0.
-func TestStepsChart(t *testing.T) {
-	e := Evaluations{Name: "steps", Game: "pentago", Player: "x", Against: "y", Note: "Seen.", Searches: []Search{{Game: 1, Number: 1},
-		{Game: 2, Number: 1, Moves: 2, Least: 1, Mean: 10, Most: 100, Spikes: 4}, {Game: 2, Number: 2, Moves: 1, Mean: 3, Most: 10},
-		{Game: 2, Number: 3}, {Game: 2, Number: 4, Moves: 3, Least: 1, Mean: 1, Most: 1000, Spikes: 2}}}
-	c, ok := StepsChart(e)
-	if !ok {
-		t.Fatal("no chart")
-	}
-	upper, lower := c.Bands[0].Panels[0], c.Bands[1].Panels[0]
-	var lines [][]chart.Point
-	for _, l := range marks[chart.Line](upper.Marks) {
-		lines = append(lines, l.Points)
-	}
-	want := [][]chart.Point{{{X: 1, Y: 1}, {X: 2}}, {{X: 1, Y: 100}, {X: 2, Y: 10}}, {{X: 1, Y: 10}, {X: 2, Y: 3}}, {{X: 4, Y: 1}, {X: 4, Y: 1000}}}
-	if diff := cmp.Diff(want, lines); diff != "" {
-		t.Errorf("lines (-want +got):\n%s", diff)
-	}
-	band := []chart.Point{{X: 1, Y: 1}, {X: 2}, {X: 2, Y: 10}, {X: 1, Y: 100}}
-	if diff := cmp.Diff(band, marks[chart.Area](upper.Marks)[0].Points); diff != "" {
-		t.Errorf("band (-want +got):\n%s", diff)
-	}
-	bars := marks[chart.Box](lower.Marks)
-	for i, want := range []chart.Point{{X: 1, Y: 4}, {X: 4, Y: 2}} {
-		if b := bars[i]; b.From.Y != 0 || b.To.Y != want.Y || (b.From.X+b.To.X)/2 != want.X {
-			t.Errorf("bar %d is %+v, want it at %v", i, b, want)
-		}
-	}
-	const notes = "Evaluations are to a logarithmic scale from 1 on, and to a linear one below. Gaps: searches that knew their answer at sight. " +
-		"Spikes: sub-moves of the root that took more evaluations than the least before them. Seen."
-	if upper.X != lower.X || c.Notes != notes || !strings.HasSuffix(c.Subtitle, ": game 2, x against y") {
-		t.Errorf("%s\n%s", c.Subtitle, c.Notes)
-	}
-	e.Searches = e.Searches[:1]
-	if _, ok := StepsChart(e); ok {
-		t.Error("there is a chart of searches that spent nothing")
-	}
-}
-
-func TestSpendingChart(t *testing.T) {
-	c := SpendingChart(Evaluations{Name: "steps", Game: "pentago", Player: "x", Depths: []SearchDepth{
-		{Depth: 2, Searches: []Search{{Evals: 7}, {Evals: 10, Moves: 2, Mean: 5, Spikes: 1}}}, {Depth: 4, Searches: []Search{{Evals: 90}, {Evals: 110}}}}})
-	if mean := marks[chart.Dots](c.Bands[0].Panels[0].Marks)[0].Points; !cmp.Equal(mean, []chart.Point{{X: 2, Y: 8.5}, {X: 4, Y: 100}}) {
-		t.Errorf("the means stand at %v", mean)
-	}
-	bars := marks[chart.Box](c.Bands[1].Panels[0].Marks)
-	if len(bars) != 1 || bars[0].To.Y != 1 || c.Title != "steps (pentago)" || c.Subtitle != "Evaluations in a search of x, by depth; 2 positions, the same at each depth" ||
-		!strings.HasPrefix(c.Notes, "Evaluations are to a logarithmic scale. Spikes: ") {
-		t.Errorf("%s: bars %v; %s", c.Subtitle, bars, c.Notes)
 	}
 }
 

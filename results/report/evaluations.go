@@ -1,232 +1,206 @@
 package report
 
 import (
+	"cmp"
+	"context"
 	"fmt"
-	"math"
+	"slices"
+	"strings"
 
 	"tourney/results"
+	"tourney/results/report/chart"
 	"tourney/results/report/table"
 )
 
-// Evaluations are the numbers of evaluations that searches of a player take: on each sub-move of the root, game by game, and
-// as a whole, by depth.
+// EvaluationsKind is the kind of the tables and of the picture of a run's evaluations.
+const EvaluationsKind = "evaluations"
+
+// Evaluations hold the costs of the decisions in the games of a run.
 type Evaluations struct {
-	Name, Game string
-	Player     string   // whose searches are counted
-	Against    string   // "" for the player itself
-	Seats      []string // names, in seat order
-	Searches   []Search // in the games, game by game
-	Depths     []SearchDepth
-	Note       string // for instance that depths are missing
+	run     results.Run
+	games   int
+	efforts efforts
 }
 
-// SearchDepth has the searches of some positions of the games to one depth, in plies.
-type SearchDepth struct {
-	Depth    int
-	Searches []Search
+// place is the depth in plies, the ply of the game (sub-moves played before) and the player (an index into Run.Players)
+// of decisions. Sums over depths have depth 0, sums over plies ply 0 or the first ply of a span.
+type place struct{ depth, ply, player int }
+
+// effort is the cost of the decisions of one place.
+type effort struct {
+	place
+	decisions    int64
+	nodes, evals int64
+	least, most  int64 // evaluations of one decision
 }
 
-// Search is what one search took.
-type Search struct {
-	Game, Number    int // of the game, and of the search among those of the game that are counted, from 1
-	Seat            int // from 0
-	Ply             int // sub-moves played before it
-	Depth           int // in plies
-	Nodes, Evals    int64
-	Cuts, FirstCuts int64
+func (e effort) mean() float64 { return float64(e.evals) / float64(e.decisions) }
 
-	// The evaluations on each of the root's sub-moves, in the order searched. Without sub-moves the answer was known
-	// before any was searched, and the rest is 0.
-	Moves       int
-	Least, Most int64
-	Mean        float64
-	Spikes      int // sub-moves that took more than the least of those before them
-}
+// efforts maps places to the costs of their decisions.
+type efforts map[place]effort
 
-// Spending sums searches up. What rests on none is 0.
-type Spending struct {
-	Searches    int
-	Known       int // those that had sub-moves of the root to spend evaluations on
-	Least, Most int64
-	Mean        float64 // over all these sub-moves
-	Spikes      float64 // in a search, on average over the known ones
-	MostSpikes  int
-
-	LeastEvals, MostEvals int64 // for a whole search, with sub-moves or without
-	MeanEvals             float64
-	Cuts, FirstCuts       int64
-}
-
-// Sum sums searches up.
-func Sum(searches []Search) Spending {
-	s := Spending{Searches: len(searches)}
-	var moves, spikes int
-	var spent, evals float64
-	for i, one := range searches {
-		if evals += float64(one.Evals); i == 0 || one.Evals < s.LeastEvals {
-			s.LeastEvals = one.Evals
-		}
-		s.MostEvals = max(s.MostEvals, one.Evals)
-		s.Cuts, s.FirstCuts = s.Cuts+one.Cuts, s.FirstCuts+one.FirstCuts
-		if one.Moves == 0 {
-			continue
-		}
-		if s.Known++; s.Known == 1 || one.Least < s.Least {
-			s.Least = one.Least
-		}
-		s.Most, s.MostSpikes = max(s.Most, one.Most), max(s.MostSpikes, one.Spikes)
-		moves, spikes = moves+one.Moves, spikes+one.Spikes
-		spent += math.Round(one.Mean * float64(one.Moves))
+func (m efforts) add(e effort) {
+	if sum, ok := m[e.place]; ok {
+		e.decisions, e.nodes, e.evals = e.decisions+sum.decisions, e.nodes+sum.nodes, e.evals+sum.evals
+		e.least, e.most = min(e.least, sum.least), max(e.most, sum.most)
 	}
-	s.MeanEvals = evals / float64(max(1, s.Searches))
-	s.Mean, s.Spikes = spent/float64(max(1, moves)), float64(spikes)/float64(max(1, s.Known))
-	return s
+	m[e.place] = e
 }
 
-// Versus names the players: "a against b", "a against itself".
-func (t Evaluations) Versus() string {
-	if t.Against == "" {
-		return t.Player + " against itself"
+// sums moves efforts to other places and adds up those of one place. They are ordered by depth, ply and player.
+func (m efforts) sums(to func(at place) place) []effort {
+	sums, list := efforts{}, []effort{}
+	for at, e := range m {
+		e.place = to(at)
+		sums.add(e)
 	}
-	return t.Player + " against " + t.Against
-}
-
-// EvaluationTables shows, for readers, what the searches of each game and to each depth took; for programs, every search.
-func EvaluationTables(t Evaluations, f table.Format) []table.Table {
-	if f.ForPrograms() {
-		return []table.Table{searchTable(t)}
+	for _, e := range sums {
+		list = append(list, e)
 	}
-	tables := []table.Table{gameTable(t)}
-	if len(t.Depths) > 0 {
-		tables = append(tables, depthTable(t))
-	}
-	return tables
-}
-
-// searchTable has a row for each search: those of the games, and then those to each depth. Number and search tell which
-// search of the games it was whose position was searched to a depth.
-func searchTable(t Evaluations) table.Table {
-	out := table.Table{Kind: "evaluations", Note: t.Note, Facts: []table.Fact{{Key: "experiment", Value: t.Name}, {Key: "game", Value: t.Game},
-		{Key: "player", Value: t.Player}, {Key: "against", Value: t.Against}}}
-	type search struct {
-		part string
-		Search
-	}
-	var list []search
-	for _, s := range t.Searches {
-		list = append(list, search{"games", s})
-	}
-	for _, d := range t.Depths {
-		for _, s := range d.Searches {
-			list = append(list, search{"depths", s})
-		}
-	}
-	column := table.Columns(&out, list)
-	number := func(key string, of func(s search) any) { column(table.Column{Key: key, Type: table.Number}, of) }
-	column(table.Column{Key: "part"}, func(s search) any { return s.part })
-	number("number", func(s search) any { return s.Game })
-	number("search", func(s search) any { return s.Number })
-	column(table.Column{Key: "seat"}, func(s search) any { return t.Seats[s.Seat] })
-	number("ply", func(s search) any { return s.Ply })
-	number("depth", func(s search) any { return s.Depth })
-	number("nodes", func(s search) any { return s.Nodes })
-	number("evaluations", func(s search) any { return s.Evals })
-	number("cuts", func(s search) any { return s.Cuts })
-	number("first_cuts", func(s search) any { return s.FirstCuts })
-	number("sub_moves", func(s search) any { return s.Moves })
-	known := func(key string, of func(s search) any) {
-		number(key, func(s search) any { return table.When(s.Moves > 0, of(s)) })
-	}
-	known("least", func(s search) any { return s.Least })
-	known("mean", func(s search) any { return s.Mean })
-	known("most", func(s search) any { return s.Most })
-	known("spikes", func(s search) any { return s.Spikes })
-	return out
-}
-
-// spent is a line for readers: the searches of one game, of all, or to one depth.
-type spent struct {
-	name string
-	Spending
-	growth any // how many times the mean of the line above
-}
-
-// gameTable has a line for each game, and one for all.
-func gameTable(t Evaluations) table.Table {
-	out := table.Table{Title: fmt.Sprintf("%s (%s): what searches spend on each sub-move of the root, %s", t.Name, t.Game, t.Versus()), Note: t.Note,
-		Notes: []string{"Spikes: how many sub-moves of a search took more evaluations than the least before them; in a perfect order none " +
-			"does. First cuts: the share of cut-offs that came by the first sub-move tried. At sight: those of the " +
-			"searches that knew their answer without searching sub-moves of the root."}}
-	var lines []spent
-	for from := 0; from < len(t.Searches); {
-		to := from + 1
-		for to < len(t.Searches) && t.Searches[to].Game == t.Searches[from].Game {
-			to++
-		}
-		lines = append(lines, spent{name: fmt.Sprint(t.Searches[from].Game), Spending: Sum(t.Searches[from:to])})
-		from = to
-	}
-	lines = append(lines, spent{name: "all", Spending: Sum(t.Searches)})
-	number := numbers(&out, lines)
-	number("game", "", func(s spent) any { return s.name })
-	number("searches", "", func(s spent) any { return s.Searches })
-	number("at sight", "", func(s spent) any { return s.Searches - s.Known })
-	const group = "evaluations on a sub-move"
-	number("least", group, known(func(s spent) any { return s.Least }))
-	number("mean", group, known(func(s spent) any { return significant(s.Mean) }))
-	number("most", group, known(func(s spent) any { return s.Most }))
-	spikes(number)
-	out.View.Keys = []string{"game"}
-	return out
-}
-
-// depthTable has a line for each depth.
-func depthTable(t Evaluations) table.Table {
-	out := table.Table{Title: fmt.Sprintf("%s (%s): evaluations in a search of %s, by depth", t.Name, t.Game, t.Player),
-		Notes: []string{"Depth in plies. Searched were " + results.Counted(len(t.Depths[0].Searches), "position") + " of the games, the " +
-			"same to every depth, each as if in a game of its own. Growth: how many times the mean of the line above."}}
-	var lines []spent
-	for i, d := range t.Depths {
-		l := spent{name: fmt.Sprint(d.Depth), Spending: Sum(d.Searches)}
-		if i > 0 && lines[i-1].MeanEvals > 0 {
-			l.growth = "×" + significant(l.MeanEvals/lines[i-1].MeanEvals)
-		}
-		lines = append(lines, l)
-	}
-	number := numbers(&out, lines)
-	number("depth", "", func(s spent) any { return s.name })
-	const group = "evaluations in a search"
-	number("least", group, func(s spent) any { return s.LeastEvals })
-	number("mean", group, func(s spent) any { return significant(s.MeanEvals) })
-	number("most", group, func(s spent) any { return s.MostEvals })
-	number("growth", "", func(s spent) any { return s.growth })
-	spikes(number)
-	out.View.Keys = []string{"depth"}
-	return out
-}
-
-// numbers returns a function that adds a column of numbers for readers.
-func numbers[R any](t *table.Table, lines []R) func(head, group string, of func(R) any) {
-	column := table.Columns(t, lines)
-	return func(head, group string, of func(R) any) {
-		key := head
-		if group != "" {
-			key = group + ": " + head
-		}
-		column(table.Column{Key: key, Head: head, Group: group, Type: table.Number}, of)
-	}
-}
-
-// known leaves lines without sub-moves of the root blank.
-func known(of func(s spent) any) func(s spent) any {
-	return func(s spent) any { return table.When(s.Known > 0, of(s)) }
-}
-
-// spikes adds the columns that end both tables.
-func spikes(number func(head, group string, of func(spent) any)) {
-	number("mean", "spikes", known(func(s spent) any { return fmt.Sprintf("%.1f", s.Spikes) }))
-	number("most", "spikes", known(func(s spent) any { return s.MostSpikes }))
-	number("first cuts", "", func(s spent) any {
-		return table.When(s.Cuts > 0, fmt.Sprintf("%.1f %%", 100*float64(s.FirstCuts)/float64(s.Cuts)))
+	slices.SortFunc(list, func(a, b effort) int {
+		return cmp.Or(a.depth-b.depth, a.ply-b.ply, a.player-b.player)
 	})
+	return list
+}
+
+// GameReader is the part of results.Store that hands over games.
+type GameReader interface {
+	Games(ctx context.Context, run results.Run, pairings []int, visit func(results.Record) error) error
+}
+
+// ReadEvaluations reads every game of a run. Unsuited is the error of a run whose games keep no
+// evaluations.
+func ReadEvaluations(ctx context.Context, store GameReader, run results.Run) (Evaluations, error) {
+	e := Evaluations{run: run, efforts: efforts{}}
+	err := store.Games(ctx, run, nil, func(g results.Record) error {
+		e.games++
+		for _, t := range g.Thoughts {
+			at := place{t.Plies, t.Ply, run.Pairings[g.Pairing].Seats[t.Seat]}
+			e.efforts.add(effort{at, 1, t.Nodes, t.Evals, t.Evals, t.Evals})
+		}
+		return nil
+	})
+	if err == nil && e.games > 0 && len(e.efforts) == 0 {
+		err = Unsuited{fmt.Errorf("run %s: no evaluations are stored with its %s: players without a search make none, and a config with "+
+			"thoughts: off stores none", results.Visible(run.Name), results.Counted(e.games, "game"))}
+	}
+	return e, err
+}
+
+func (e Evaluations) byDepth() []effort {
+	return e.efforts.sums(func(at place) place { return place{depth: at.depth, player: at.player} })
+}
+
+// byPly returns sums over spans of a round number of plies.
+func (e Evaluations) byPly() (list []effort, span int) {
+	const most = 16 // spans
+	last := 0
+	for at := range e.efforts {
+		last = max(last, at.ply)
+	}
+	span = roundWidth(last+1, most)
+	return e.efforts.sums(func(at place) place { return place{ply: at.ply - at.ply%span, player: at.player} }), span
+}
+
+func (e Evaluations) name(one effort) string { return e.run.Players[one.player].Name }
+
+// names returns the players who have decisions, in the order of the run.
+func (e Evaluations) names() []string {
+	var names []string
+	for _, one := range e.efforts.sums(func(at place) place { return place{player: at.player} }) {
+		names = append(names, e.name(one))
+	}
+	return names
+}
+
+// Tables shows, for readers, evaluations by depth and by ply; for programs, one table with both.
+func (e Evaluations) Tables(f table.Format) []table.Table {
+	if f.ForPrograms() {
+		return []table.Table{e.table("", e.efforts.sums(func(at place) place { return at }))}
+	}
+	byDepth := e.table("evaluations in a decision, by depth", e.byDepth())
+	byDepth.View = table.View{Keys: []string{"depth", "player"}, Cells: []string{"decisions", "least", "mean", "most"}}
+	byDepth.Notes = []string{"Depth in plies, as the search reached it. The decisions are those of each player's own games."}
+	addGrowth(&byDepth, e.byDepth())
+	list, span := e.byPly()
+	byPly := e.table("mean evaluations in a decision, by ply of the game", list)
+	byPly.View = table.View{Keys: []string{"ply"}, Cells: []string{"mean"}, Across: "player", Values: e.names()}
+	byPly.Notes = []string{"Ply: sub-moves played before the decision."}
+	if span > 1 {
+		byPly.Notes = append(byPly.Notes, fmt.Sprintf("Each line is a span of %d plies, and the first of them names it.", span))
+	}
+	return []table.Table{byDepth, byPly}
+}
+
+// addGrowth adds the ratio of each mean to that of the line above. Several lines of one depth are of different searches,
+// whose means say nothing of growth: then addGrowth adds nothing.
+func addGrowth(t *table.Table, list []effort) {
+	for i, one := range list {
+		if i > 0 && list[i-1].depth == one.depth {
+			return
+		}
+	}
+	t.Columns = append(t.Columns, table.Column{Key: "growth", Type: table.Number, Head: "growth"})
+	t.View.Cells = append(t.View.Cells, "growth")
+	t.Notes = append(t.Notes, "Growth: the mean over that of the line above, where that is one ply less.")
+	for i, one := range list {
+		var growth table.Cell
+		if i > 0 && list[i-1].evals > 0 && one.depth == list[i-1].depth+1 {
+			growth.Value = "×" + significant(one.mean()/list[i-1].mean())
+		}
+		t.Rows[i] = append(t.Rows[i], growth)
+	}
+}
+
+func (e Evaluations) table(title string, list []effort) table.Table {
+	t := table.Table{Kind: EvaluationsKind, Title: chartTitle(e.run) + ": " + title, Note: Remark(e.run, e.games),
+		Facts: []table.Fact{{Key: "run", Value: e.run.Name}, {Key: "game", Value: e.run.Game}}}
+	column := table.Columns(&t, list)
+	column(table.Column{Key: "player", Head: "player"}, func(one effort) any { return e.name(one) })
+	number := func(key string, of func(e effort) any) {
+		column(table.Column{Key: key, Head: key, Type: table.Number}, of)
+	}
+	number("depth", func(e effort) any { return e.depth })
+	number("ply", func(e effort) any { return e.ply })
+	number("decisions", func(e effort) any { return e.decisions })
+	number("nodes", func(e effort) any { return e.nodes })
+	number("evaluations", func(e effort) any { return e.evals })
+	number("least", func(e effort) any { return e.least })
+	number("mean", func(e effort) any { return table.Cell{Value: e.mean(), Shown: significant(e.mean())} })
+	number("most", func(e effort) any { return e.most })
+	return t
+}
+
+// Chart shows the mean evaluations of each player's decisions by ply of the game and, beside these, by depth, with lines
+// from the least to the most. It is an error if there are no games.
+func (e Evaluations) Chart() (chart.Chart, error) {
+	names := e.names()
+	curves := func(list []effort, x func(e effort) int, spans bool) []curve {
+		drawn := make([]curve, len(names))
+		for _, one := range list {
+			i := slices.Index(names, e.name(one))
+			c, at := &drawn[i], chart.Point{X: float64(x(one)), Y: one.mean()}
+			c.name, c.points = i, append(c.points, at)
+			if spans {
+				c.spans = append(c.spans, span{at.X, float64(one.least), float64(one.most)})
+			}
+		}
+		return drawn
+	}
+	byPly, span := e.byPly()
+	across := "plies played before"
+	if span > 1 {
+		across += fmt.Sprintf(", in spans of %d", span)
+	}
+	c, ok := curvesChart(names, []curvePanel{
+		{"by ply of the game", across, curves(byPly, func(e effort) int { return e.ply }, false)},
+		{"by depth", "depth in plies", curves(e.byDepth(), func(e effort) int { return e.depth }, true)},
+	}, "", chart.Counts)
+	if !ok {
+		return c, noGamesYet(e.run)
+	}
+	c.Title, c.Subtitle = chartTitle(e.run), "Evaluations in a decision: means and, by depth, from the least to the most"
+	c.Bands[0].Panels[0].YTitle = "evaluations in a decision"
+	c.Notes = sentences(Remark(e.run, e.games), strings.TrimSpace("Evaluations are to a logarithmic scale from 1 on, and to a linear one below. "+c.Notes))
+	return c, nil
 }

@@ -95,7 +95,7 @@ func report() (results.Run, []results.Record) {
 	return run, append(games, lost...)
 }
 
-// reference compares the run of report with a few lines of somebody's paper.
+// reference compares the run of report with a few lines of a paper.
 func reference(run results.Run, games []results.Record) (compare.Comparison, error) {
 	seats := []string{"white", "black"}
 	r, problems, err := compare.Read("paper_1.csv", strings.NewReader("white,black,opening,subject,won,lost,drawn,games,turns\n"+
@@ -115,7 +115,7 @@ func reference(run results.Run, games []results.Record) (compare.Comparison, err
 
 // timings are those of three players on few boards, not all measured yet, beside times for more boards.
 func timings() Timings {
-	t := Timings{Name: "clock", Game: "pentago", Players: []string{"minimax", "alpha-beta + symmetry", "new_50%"},
+	t := Timings{Name: "clock", Game: "pentago", Players: []string{"minimax", "alpha-beta + symmetry", "new_50%"}, Depths: []int{2, 6},
 		Boards: 5, Published: "paper_1", PublishedBoards: 50, Note: "Stopped."}
 	for _, c := range []struct {
 		depth, stones, player int
@@ -135,34 +135,42 @@ func timings() Timings {
 	return t
 }
 
-// evaluations are those of two games, in which two searches knew their answers at sight, and of two of their positions at
-// two depths.
-func evaluations() Evaluations {
-	sample := Search{Game: 1, Number: 1, Depth: 6, Nodes: 5000, Evals: 3862, Cuts: 400, FirstCuts: 333,
-		Moves: 9, Least: 1, Most: 3749, Mean: 3862.0 / 9, Spikes: 4}
-	atSight := Search{Game: 1, Number: 2, Seat: 1, Ply: 3, Depth: 6}
-	even := Search{Game: 1, Number: 3, Ply: 5, Depth: 6, Nodes: 70, Evals: 60, Moves: 3, Least: 20, Most: 20, Mean: 20}
-	last := Search{Game: 2, Number: 1, Seat: 1, Ply: 1, Depth: 6, Nodes: 4, Evals: 1, Cuts: 1, Moves: 2, Most: 1, Mean: 0.5, Spikes: 1}
-	blind := Search{Game: 3, Number: 1, Depth: 6, Nodes: 2, Evals: 1}
-	shallow := func(s Search, depth int, evals int64) Search {
-		s.Depth, s.Evals = depth, evals
-		return s
+// gameList is games in the order of pairings and numbers.
+type gameList []results.Record
+
+func (l gameList) Games(_ context.Context, _ results.Run, _ []int, visit func(results.Record) error) error {
+	for _, g := range l {
+		if err := visit(g); err != nil {
+			return err
+		}
 	}
-	return Evaluations{
-		Name: "steps_1", Game: "splut", Player: "50% & more", Seats: []string{"South", "North"}, Note: "Stopped.",
-		Searches: []Search{sample, atSight, even, last, blind},
-		Depths: []SearchDepth{
-			{Depth: 1, Searches: []Search{shallow(atSight, 1, 0), shallow(atSight, 1, 0)}},
-			{Depth: 2, Searches: []Search{shallow(sample, 2, 30), shallow(atSight, 2, 1)}},
-			{Depth: 4, Searches: []Search{shallow(sample, 4, 1200345), shallow(last, 4, 7)}},
-		},
-	}
+	return nil
 }
 
-// tableRun is a run whose seatings are played in all rotations, and its games from two kinds of openings. Strength falls
-// with the place in the list of players, and the seat that moves first has an edge. Every ninth game is shared by the two
-// that are ahead, and in one game the last seat is at fault.
-func tableRun(name string, games int, players []string, seatings ...[]int) (results.Run, []results.Record) {
+// evaluations are those of three games of two players and of one who does not search. The first player has a decision
+// answered at sight.
+func evaluations(t testing.TB) Evaluations {
+	t.Helper()
+	run := results.Run{Name: "steps_1", Game: "splut", Players: []results.Player{{Name: "50% & more"}, {Name: "deep"}, {Name: "random"}},
+		Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{2, 1}}}, Facts: results.Facts{Planned: 4}}
+	thought := func(ply, seat, plies int, evals int64) results.Thought {
+		return results.Thought{Ply: ply, Seat: seat, Plies: plies, Nodes: 2 * evals, Evals: evals}
+	}
+	e, err := ReadEvaluations(t.Context(), gameList{
+		{Thoughts: []results.Thought{thought(0, 0, 1, 10), thought(2, 1, 4, 1000), thought(4, 0, 1, 0), thought(18, 1, 4, 401234)}},
+		{Number: 1, Thoughts: []results.Thought{thought(0, 0, 1, 15), thought(3, 1, 3, 30)}},
+		{Pairing: 1, Thoughts: []results.Thought{thought(2, 1, 4, 2000)}},
+	}, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// seatedRun is a run whose seatings are played in all rotations, and its games from two kinds of openings. Strength
+// falls with the place in the list of players, and the seat that moves first has an advantage. Every ninth game is
+// shared by the two leaders, and in one game the last seat is at fault.
+func seatedRun(name string, games int, players []string, seatings ...[]int) (results.Run, []results.Record) {
 	run := results.Run{Name: name, Game: "splut"}
 	for _, player := range players {
 		run.Players = append(run.Players, results.Player{Name: player})
@@ -221,7 +229,7 @@ func drawnGame(r *rand.Rand, pairing int, p results.Pairing, number int) results
 	return g
 }
 
-// study is a search of n candidates from pairs of games, in which the third wins the proof.
+// study is a screening of n candidates in pairs of games, in which the third wins the proof.
 func study(n int) (results.Study, []results.Trial) {
 	s := results.Study{Name: "night_1", Game: "pentago", Heuristic: "a", Method: "random", Budget: 4000}
 	var trials []results.Trial
@@ -236,7 +244,7 @@ func study(n int) (results.Study, []results.Trial) {
 	s.Facts.Opponents = []results.Player{{Name: "a", Spec: "a(monica=1.13)@4"}} // the default itself
 	for i := range n {
 		won := (i*7 + 3) % 11
-		add(results.Search, i, 11-won, 39, won)
+		add(results.Screening, i, 11-won, 39, won)
 	}
 	if n > 5 {
 		add(results.Retest, 3, 40, 110, 50)
@@ -254,12 +262,12 @@ func unpaired() (results.Study, []results.Trial) {
 	s := results.Study{Name: "50% & more", Game: "pentago", Heuristic: "a-star", Method: "random", Budget: 6000}
 	weights := map[string]float64{"monica": 1e-7}
 	return s, []results.Trial{
-		{Number: 0, Stage: results.Search, Player: "a*", Wins: 90, Draws: 20, Losses: 90, Faults: 3, Weights: weights},
-		{Number: 1, Stage: results.Search, Candidate: 1, Player: "a.1", Wins: 200, Weights: weights},
-		{Number: 2, Stage: results.Search, Candidate: 2, Player: "a.2", Losses: 200},
-		{Number: 3, Stage: results.Search, Candidate: 3, Player: "a.3", Wins: 3, Pairs: [5]int{9}, Weights: weights},
-		{Number: 4, Stage: results.Search, Candidate: 4, Player: "a.4", Wins: 2, Losses: 1, Weights: weights},
-		{Number: 5, Stage: results.Search, Candidate: 5, Player: "a.5", Wins: 9, Losses: 9, Weights: weights},
+		{Number: 0, Stage: results.Screening, Player: "a*", Wins: 90, Draws: 20, Losses: 90, Faults: 3, Weights: weights},
+		{Number: 1, Stage: results.Screening, Candidate: 1, Player: "a.1", Wins: 200, Weights: weights},
+		{Number: 2, Stage: results.Screening, Candidate: 2, Player: "a.2", Losses: 200},
+		{Number: 3, Stage: results.Screening, Candidate: 3, Player: "a.3", Wins: 3, Pairs: [5]int{9}, Weights: weights},
+		{Number: 4, Stage: results.Screening, Candidate: 4, Player: "a.4", Wins: 2, Losses: 1, Weights: weights},
+		{Number: 5, Stage: results.Screening, Candidate: 5, Player: "a.5", Wins: 9, Losses: 9, Weights: weights},
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// GameEnd says how a game ended, as in "White (a) won: five, 21 turns"; in games that count points also these, by seat, and of
-// more than two seats who came in which place.
+// GameEnd describes the end of a game, as in "White (a) won: five, 21 turns". It adds the points by seat if the game
+// counts points, and the places of three or four seats.
 func GameEnd(run results.Run, seats []string, record results.Record) string {
 	who := make([]string, len(record.Seats))
 	var heads []string
@@ -44,7 +44,7 @@ func GameEnd(run results.Run, seats []string, record results.Record) string {
 	return text
 }
 
-// ranking lists who sat in each seat by the places they came in: "1 North (a), 2 South (a), 3 East (b)".
+// ranking lists the seats by place: "1 North (a), 2 South (a), 3 East (b)".
 func ranking(who []string, record results.Record) string {
 	var places []string
 	for place := 1; place <= len(who); place++ {
@@ -57,7 +57,7 @@ func ranking(who []string, record results.Record) string {
 	return strings.Join(places, ", ")
 }
 
-// InWords lists words: "a, b and c".
+// InWords joins words: "a, b and c".
 func InWords(words []string) string {
 	if len(words) == 1 {
 		return words[0]

@@ -45,14 +45,13 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 	sorted.Runs = append(slices.Clone(sorted.Runs), "report-5")
 	pub := func(c compare.Comparison, note string) []table.Table { return one(noted(PublishedTable(c), note)) }
 	few := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
-	ev1 := Evaluations{Name: "one", Game: "loa", Player: "a", Against: "b", Seats: []string{"Black", "White"}, Searches: evaluations().Searches[4:5]}
 	m := map[string][]table.Table{
 		"rates":       one(noted(RatesTable(countsOf(t, gauntlet, games)), interim)),
 		"cross":       one(noted(cross, interim)),
 		"rates-empty": one(noted(RatesTable(countsOf(t, few, games[:200])), "")),
 		"rates-none":  one(noted(RatesTable(countsOf(t, few, nil)), "")),
 		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
-		"timings": TimingTables(timings(), f), "evaluations": EvaluationTables(evaluations(), f), "evaluations-1": EvaluationTables(ev1, f),
+		"timings": TimingTables(timings(), f), "evaluations": evaluations(t).Tables(f),
 	}
 	for k, v := range pairs(t) {
 		m[k] = one(v)
@@ -66,8 +65,8 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 	m["study-open"] = one(noted(StudyTable(warned, open, weights[1:2], 0), "Interim."))
 	m["study-none"] = one(StudyTable(verdict.Of(begun, nil), nil, weights, 10))
 	players := []string{"default@3", "default@2", "new_50%", "greedy", "random"}
-	four, fourGames := tableRun("free-for-all", 60, players, []int{0, 1, 2, 3}, []int{0, 1, 2, 4}, []int{0, 1, 3, 4}, []int{0, 2, 3, 4}, []int{1, 2, 3, 4})
-	field, fieldGames := tableRun("field", 40, players[:2], []int{0, 1, 1}, []int{1, 0, 0}, []int{0, 0, 0})
+	four, fourGames := seatedRun("free-for-all", 60, players, []int{0, 1, 2, 3}, []int{0, 1, 2, 4}, []int{0, 1, 3, 4}, []int{0, 2, 3, 4}, []int{1, 2, 3, 4})
+	field, fieldGames := seatedRun("field", 40, players[:2], []int{0, 1, 1}, []int{1, 0, 0}, []int{0, 0, 0})
 	for i := range fieldGames {
 		for seat := range fieldGames[i].Seats {
 			fieldGames[i].Seats[seat].Points = 0
@@ -75,7 +74,7 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 		fieldGames[i].End = results.End{Kind: results.ByRules, Seat: -1}
 	}
 	fieldGames = slices.DeleteFunc(fieldGames, func(g results.Record) bool { return g.Pairing == 5 && g.Number > 34 })
-	duel, duelGames := tableRun("duel", 50, players[:2], []int{0, 1})
+	duel, duelGames := seatedRun("duel", 50, players[:2], []int{0, 1})
 	single := results.Run{Name: "one", Game: "splut", Players: four.Players[:3], Pairings: four.Pairings[:1]}
 	single.Players = append(slices.Clone(single.Players), four.Players[3])
 	const places = "Interim: 1200 of 2400 games."

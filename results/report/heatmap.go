@@ -11,14 +11,13 @@ import (
 	"tourney/results/stats"
 )
 
-// mostCells is how many players a side of a heat map has whose numbers are drawn. Ten times as many, each with its cell
-// and no number, are still a file that viewers open.
+// mostCells is the largest number of rows or columns whose cells have numbers. Viewers still open files with ten times
+// as many cells without numbers.
 const mostCells = 250
 
-// HeatMap shows one cell for every pairing of two players as they were seated, all kinds of openings together. Its
-// colours span scores from 0 to 1 whatever is in it, so that the charts of two runs compare. Rows are the players that
-// sit first in some pairing, columns those that sit second, in the run's order. It is an error if the run has no
-// pairings, or one that seats more or fewer than two. The note is printed below.
+// HeatMap shows a cell for every pairing of two seats, over all kinds of openings. Colours span scores from 0 to 1, so
+// that charts of different runs compare. Rows are the players in first seats, columns those in second seats, in the
+// run's order. HeatMap returns an error for runs without pairings or with more than two seats. note is printed below.
 func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	run := c.Run
 	if len(run.Pairings) == 0 {
@@ -37,7 +36,7 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	}
 
 	marks := make([]chart.Mark, 0, 3*len(run.Pairings))
-	// write puts a line into the cell of a column and a row, down by a part of it.
+	// write writes words into a cell, at the part down of its height.
 	write := func(x, y int, down float64, words string, size float64, ink color.Color) {
 		if side <= mostCells {
 			at := chart.Point{X: float64(x) + 0.5, Y: float64(y) + down}
@@ -86,14 +85,14 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		Bands: []chart.Band{{Panels: []chart.Panel{
 			{X: chart.Names(columns), Y: chart.Names(rows), XTitle: seatTitle(run, 1), YTitle: seatTitle(run, 0),
 				Width: cell * float64(len(columns)), Height: tall, Marks: marks},
-			colourBar(min(300, max(100, tall))), // a shorter one would crowd its numbers
+			colourBar(min(300, max(100, tall))), // shorter ones would crowd the numbers
 		}}},
 		Notes: sentences(note, said...),
 	}, nil
 }
 
-// seatedPlayers returns the names of the players that sit in a seat in some pairing. The place of player i among them
-// is place[i].
+// seatedPlayers returns the names of the players in a seat, over all pairings. place[i] is the index of player i among
+// the names.
 func seatedPlayers(run results.Run, seat int) (names []string, place []int) {
 	seated := make([]bool, len(run.Players))
 	for _, p := range run.Pairings {
@@ -120,7 +119,7 @@ func colourBar(tall float64) chart.Panel {
 	const steps = 200
 	p := chart.Panel{X: chart.Fixed(0, 1).Flush(), Y: chart.Percent().Flush(), YTitle: "score in %", Width: 11, Height: tall}
 	for i := range steps {
-		// Each step reaches down to the end and is painted over by the next: no seams show between them.
+		// Each step reaches down to the end and the next one covers it: this leaves no seams.
 		top := 1 - float64(i)/steps
 		p.Marks = append(p.Marks, chart.Box{To: chart.Point{X: 1, Y: 100 * top}, Fill: chart.ScoreColour(top - 0.5/steps)})
 	}

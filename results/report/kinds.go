@@ -1,4 +1,4 @@
-// Package report says what came of runs, studies and experiments: in tables, charts and sentences. A table is one function
+// Package report presents runs, studies and experiments as tables, charts and sentences. Each table is one function
 // that fills the columns of a table.Table, for all formats.
 package report
 
@@ -10,7 +10,7 @@ import (
 	"tourney/results/report/table"
 )
 
-// The kinds of tables of a run.
+// These are the kinds of tables of a run.
 const (
 	Rates  = "rates"
 	Cross  = "cross"
@@ -18,12 +18,12 @@ const (
 	Seats  = "seats"
 )
 
-// fewRates is the number of pairings up to which the table of rates is shown unasked.
+// fewRates is the largest number of pairings whose table of rates is shown by default.
 const fewRates = 24
 
-// Tables returns the table of a run of one kind or, if that is "", those that suit the run and the format. The ranking comes
-// first; a format for programs has one table, that with the most figures. left is the kind of a table that suits the run,
-// but is left out because it is long, or "". It is an error if the kind does not suit the run.
+// Tables returns the table of a kind or, if kind is "", those that suit run and format. The ranking comes first;
+// formats for programs get only the table with the most figures. left is the kind of a table that suits the run but is
+// too long to show by default, or "". Tables returns an error if the kind does not suit the run.
 func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Table, left string, err error) {
 	var kinds []string
 	switch several := c.Seats > 2; {
@@ -64,14 +64,13 @@ func tableOf(c *evidence.Counts, kind string) (table.Table, error) {
 	return CrossTable(c)
 }
 
-// SelfPlay reports whether players meet only themselves, so that nobody can come before another.
+// SelfPlay reports whether every player meets only themselves, so that no ranking exists.
 func SelfPlay(run results.Run) bool {
 	return !slices.ContainsFunc(run.Pairings, func(p results.Pairing) bool {
 		return slices.ContainsFunc(p.Seats, func(player int) bool { return player != p.Seats[0] })
 	})
 }
 
-// newTable returns a table of a run without columns.
 func newTable(c *evidence.Counts, kind, title string) table.Table {
 	return table.Table{Kind: kind, Title: c.Run.Name + " (" + c.Run.Game + "): " + title,
 		Facts: []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}},
@@ -81,7 +80,7 @@ func newTable(c *evidence.Counts, kind, title string) table.Table {
 // total stands for all kinds of openings.
 const total = "total"
 
-// kinds lists the kinds of openings of a table: those met and, unless there is one, all of them together.
+// kinds lists the kinds of openings of a table, with total if there are several.
 func kinds(openings []string) []string {
 	if len(openings) == 1 {
 		return openings
@@ -89,7 +88,7 @@ func kinds(openings []string) []string {
 	return append(openings[:len(openings):len(openings)], total)
 }
 
-// met returns a kind of kinds as the counts of a run know it.
+// met converts a kind of kinds to the opening of Counts' methods: "" for all.
 func met(kind string, openings []string) string {
 	if slices.Contains(openings, kind) {
 		return kind
@@ -97,11 +96,11 @@ func met(kind string, openings []string) string {
 	return ""
 }
 
-// ordinals are what readers call seats. Random boards may give the first move to another than the first.
+// ordinals name the seats for readers, not the order of the first moves: random boards may let any seat begin.
 var ordinals = [...]string{"first", "second", "third", "fourth"}
 
-// gamesBehind adds columns of the games behind a line: their number, and those of different games and starts. A footnote says
-// where few games differ.
+// gamesBehind adds columns with the numbers of games, different games and different starts of a line. A footnote marks
+// lines with few different games.
 func gamesBehind[R any](column func(table.Column, func(R) any), head table.Column, notes *repeats,
 	of func(R) (opening string, s evidence.Support)) {
 	head.Key, head.Type = "games", table.Number
@@ -115,7 +114,7 @@ func gamesBehind[R any](column func(table.Column, func(R) any), head table.Colum
 	})
 }
 
-// differing adds columns of the numbers of different games and starts, which are not known of games stored long ago.
+// differing adds columns with the numbers of different games and starts, which early runs lack.
 func differing[R any](column func(table.Column, func(R) any), prefix string, of func(R) evidence.Support) {
 	known := func(count func(s evidence.Support) int) func(R) any {
 		return func(r R) any {
@@ -127,13 +126,14 @@ func differing[R any](column func(table.Column, func(R) any), prefix string, of 
 	column(table.Column{Key: prefix + "starts", Type: table.Number}, known(func(s evidence.Support) int { return s.Starts }))
 }
 
-// repeats makes footnotes on figures behind which few different games stand.
+// repeats makes footnotes on figures with few different games.
 type repeats struct {
 	evidence.Repeats
 	told []string
 }
 
-// mostTold is how many different footnotes say how many games differ: a large table of players without chance has hundreds.
+// mostTold is the largest number of distinct footnotes with numbers of different games. A large table of deterministic
+// players would have hundreds.
 const mostTold = 5
 
 // few returns the footnote on a figure, or "".
@@ -151,5 +151,5 @@ func (r *repeats) few(opening string, s evidence.Support) string {
 	return "Few different games: " + words + "."
 }
 
-// inGames returns how many games a number of twelfths are.
+// inGames converts twelfths to games.
 func inGames(twelfths int64) float64 { return float64(twelfths) / results.Twelfths }

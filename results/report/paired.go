@@ -10,12 +10,12 @@ import (
 	"tourney/results/stats"
 )
 
-// manyPlayers is how many players have rows even if nothing has become of them. A stage of a study has a hundred.
+// manyPlayers is the number of players above which unchanged ones have no row. A stage of a study has a hundred.
 const manyPlayers = 12
 
-// PairedTable shows how players did in a run and in an earlier one, on the openings that both share. A row is of a player over
-// all opponents, or against one. Readers see those matchups that have changed and, of many players, those whose
-// code or scores have.
+// PairedTable shows the scores of players in a run and an earlier one, on the openings that both share. A row is a
+// player over all opponents or against one. Readers see matchups that have changed and, of many players, those with
+// changed code or scores.
 func PairedTable(c paired.Comparison) table.Table {
 	t := table.Table{Kind: "paired",
 		Title: fmt.Sprintf("%s: score in %s minus score in %s, on the same openings, in points of per cent", c.New.Game, c.New.Name, c.Old.Name),
@@ -73,28 +73,28 @@ func PairedTable(c paired.Comparison) table.Table {
 	return t
 }
 
-// fewOpenings is the number of openings below which intervals of clusters are shaky.
+// fewOpenings is the number of openings below which intervals of clusters are unreliable.
 const fewOpenings = 20
 
-// pairedNotes are the sentences below the table.
+// pairedNotes returns the sentences below the table.
 func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
-	score := "Score: won games and half of the drawn ones"
+	score := "Score: wins plus half of the draws"
 	if c.Seats() > 2 {
-		score = "Score: won games for each seat of the player, a shared first place being divided"
+		score = "Score: wins for each seat of the player, shared first places divided"
 	}
 	notes := []string{
-		score + ", over the openings that both runs have played in all seat orders; the difference is new minus old.",
-		fmt.Sprintf("better, worse: the interval of the difference lies beside 0; ~: not told apart at %g %%. Each line stands alone: "+
-			"nothing is corrected for the number of lines, nor for comparing again after every edit. A player's score changes with its "+
-			"opponents, too.", 100*stats.Level),
+		score + ", over the openings that both runs have played in all seat orders. Difference: new minus old.",
+		fmt.Sprintf("better, worse: the interval of the difference excludes 0; ~: not decided at %g %%. Each line is a test of its own: "+
+			"nothing is corrected for the number of lines, nor for comparing again after every edit. A player's score also "+
+			"changes with the opponents.", 100*stats.Level),
 	}
 	if slices.ContainsFunc(slices.Concat(c.Players, c.Cells), func(l paired.Line) bool { return l.Code == paired.Same && l.Word() != "~" }) {
-		notes = append(notes, "moved: better or worse, but through others (or a clock): the code of this player is the same.")
+		notes = append(notes, "moved: better or worse through others (or a clock), because this player's code is the same.")
 	}
-	notes = append(notes, "The figures are for these opponents, and for boards drawn as these were; from a list, for its boards.")
-	notes = append(notes, named("Kinds of openings that are one position, so that only chance tells their games apart", c.OneStart, ", ")...)
+	notes = append(notes, "The figures hold for these opponents, and for boards drawn in the same way or from the same list.")
+	notes = append(notes, named("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, ", ")...)
 	if c.Openings < fewOpenings {
-		notes = append(notes, fmt.Sprintf("Few shared openings (%d): intervals from fewer than %d are shaky.", c.Openings, fewOpenings))
+		notes = append(notes, fmt.Sprintf("Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, fewOpenings))
 	}
 	var codes []string
 	for _, code := range []paired.Code{paired.Same, paired.Changed, paired.Unknown} {
@@ -103,25 +103,25 @@ func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
 		}
 	}
 	notes = append(notes, named("Code", codes, "; ")...)
-	notes = append(notes, named("Specifications that differ", c.Edits(), "; ")...)
+	notes = append(notes, named("Player strings that differ", c.Edits(), "; ")...)
 	if unmoved > 0 {
-		notes = append(notes, fmt.Sprintf("Without a row, as their code is the same and every shared block gave the same scores in both runs: %s.",
+		notes = append(notes, fmt.Sprintf("Without a row, because their code and scores are the same in both runs: %s.",
 			results.Counted(unmoved, "player")))
 	}
-	if c.Changed > 0 { // else the lead says it of all
-		notes = append(notes, named("Matchups in which every shared opening gave the same score in both runs, so that they have no row", equal, "; ")...)
+	if c.Changed > 0 { // else the lead says so for all matchups
+		notes = append(notes, named("Matchups without a row, because every shared opening gave the same score in both runs", equal, "; ")...)
 	}
 	return append(notes, leftOut(c)...)
 }
 
-// meaning explains codes. The others speak for themselves.
+// meaning explains the codes that need it.
 var meaning = map[paired.Code]string{
-	paired.Same:    "same, the player's fingerprint is equal in both runs, and only its opponents may have changed",
-	paired.Changed: "changed, its specification is equal and its fingerprint is not",
-	paired.Unknown: "?, a run has no fingerprint of it",
+	paired.Same:    "same, the player's fingerprint is equal in both runs; only opponents may have changed",
+	paired.Changed: "changed, the player string is equal and the fingerprint is not",
+	paired.Unknown: "?, a run has no fingerprint of the player",
 }
 
-// leftOut says what only one of the runs has.
+// leftOut returns the notes on players and blocks of only one run.
 func leftOut(c paired.Comparison) []string {
 	var notes []string
 	for _, side := range []struct {
@@ -131,7 +131,7 @@ func leftOut(c paired.Comparison) []string {
 	}{{c.New.Name, c.Only.New, c.Unpaired.New}, {c.Old.Name, c.Only.Old, c.Unpaired.Old}} {
 		notes = append(notes, named("Only run "+side.run+" has", side.players, ", ")...)
 		if side.blocks > 0 {
-			notes = append(notes, fmt.Sprintf("Left out, as only run %s has them complete: %s.", side.run, results.Counted(side.blocks, "block")))
+			notes = append(notes, fmt.Sprintf("Left out, because only run %s has all their games: %s.", side.run, results.Counted(side.blocks, "block")))
 		}
 	}
 	if c.Differing > 0 {
@@ -139,10 +139,10 @@ func leftOut(c paired.Comparison) []string {
 		if c.New.Seed != c.Old.Seed {
 			why = fmt.Sprintf(" (the seeds are %d and %d)", c.New.Seed, c.Old.Seed)
 		}
-		notes = append(notes, fmt.Sprintf("Left out, as they begin from another position in each run%s: %s.", why, results.Counted(c.Differing, "block")))
+		notes = append(notes, fmt.Sprintf("Left out, because they begin from different positions in the two runs%s: %s.", why, results.Counted(c.Differing, "block")))
 	}
 	if c.Unmatched > 0 {
-		notes = append(notes, fmt.Sprintf("Left out, as one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup")))
+		notes = append(notes, fmt.Sprintf("Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup")))
 	}
 	notes = append(notes, named("In both runs, but without a shared opening", c.Apart, ", ")...)
 	if c.Self {
@@ -151,7 +151,7 @@ func leftOut(c paired.Comparison) []string {
 	return notes
 }
 
-// named writes a sentence that names the first of a list and counts the rest, or none of an empty list.
+// named returns a sentence with the first names of a list and the number of the others.
 func named(what string, list []string, separator string) []string {
 	const most = 6
 	if len(list) == 0 {

@@ -10,7 +10,7 @@ import (
 	"tourney/results/report/chart"
 )
 
-// The pictures of a run.
+// These are the pictures of a run.
 const (
 	HeatmapPicture = "heatmap"
 	BarsPicture    = "wdl"
@@ -18,13 +18,12 @@ const (
 	PlacesPicture  = "places"
 )
 
-// Unsuited is the error of a picture that a run of such games cannot have.
+// Unsuited is the error for a picture that does not suit the games of a run.
 type Unsuited struct{ error }
 
-// Unwrap returns the error itself.
 func (u Unsuited) Unwrap() error { return u.error }
 
-// Picture draws one of the pictures of a run; with kind "" the one that suits the run. The store has the games counted.
+// Picture draws the picture of the given kind or, if kind is "", the one that suits the run. c counts the run in store.
 func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {
 	note := WithFaults(Remark(c.Run, c.Support("").Games), c.Faults())
 	if kind == "" {
@@ -37,6 +36,12 @@ func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind 
 		}
 	}
 	switch kind {
+	case EvaluationsKind:
+		e, err := ReadEvaluations(ctx, store, c.Run)
+		if err != nil {
+			return chart.Chart{}, err
+		}
+		return e.Chart()
 	case TurnsPicture:
 		counts, err := store.TurnCounts(ctx, c.Run)
 		if err != nil {
@@ -46,7 +51,7 @@ func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind 
 		for _, n := range counts {
 			games += n.Games
 		}
-		if tallied := c.Support("").Games; games < tallied { // there may be more, if games are being added
+		if tallied := c.Support("").Games; games < tallied { // there may be more while games are being added
 			return chart.Chart{}, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", c.Run.Name, results.ErrDamaged, games, tallied)
 		}
 		return TurnsChart(c.Run, counts, note)
@@ -67,7 +72,7 @@ func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind 
 	}
 }
 
-// WithFaults adds to the note of a picture how many of the games shown were lost by a fault, if any were.
+// WithFaults adds the number of faults to the note of a picture, if there are any.
 func WithFaults(note string, faults int) string {
 	if faults == 0 {
 		return note

@@ -10,8 +10,7 @@ import (
 	"tourney/results/stats"
 )
 
-// PlacesTable shows for every player, or for every player against each company, how often it came in which place, the most
-// wins first.
+// PlacesTable shows the shares of places of every player, or of every player against each company, the most wins first.
 func PlacesTable(c *evidence.Counts) table.Table {
 	s := c.Standings()
 	t := newTable(c, Places, "places by player, in % of the games")
@@ -57,25 +56,25 @@ func PlacesTable(c *evidence.Counts) table.Table {
 	}
 	t.Notes = []string{
 		"Players who share a place divide it: of two in first place, each has half a first and half a second place.",
-		"Wins: the share of first places. Fair: what it is among equals. Over: the difference, or ~ where the interval " +
-			"holds the fair share.",
+		"Wins: the share of first places. Fair: the share of equally strong players. Over: wins less fair, or ~ if the " +
+			"interval contains the fair share.",
 	}
 	if s.Incomplete > 0 {
 		t.Notes = append(t.Notes, incompleteNote(s.Incomplete))
 	}
 	t.Notes = append(t.Notes, notes.Sentences()...)
 	if s.Self > 0 {
-		t.Notes = append(t.Notes, fmt.Sprintf("Games in which nobody has a single seat, such as a player's against itself, are "+
-			"left out: %d.", s.Self))
+		t.Notes = append(t.Notes, fmt.Sprintf("Left out, because no player has exactly one seat (as in games of players "+
+			"against themselves): %s.", results.Counted(s.Self, "game")))
 	}
 	if s.Uneven {
-		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the edge of the seats.")
+		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the seats' advantages.")
 	}
 	t.Notes = append(t.Notes, forfeitNote(s.Forfeits))
 	return t
 }
 
-// seatWin is the wins of a seat, or of a place in the order of the first moves, from one kind of opening.
+// seatWin is the wins of a seat, or of a position in the order of the first moves.
 type seatWin struct {
 	by, name      string
 	kind, opening string // opening is "" for all kinds
@@ -83,7 +82,7 @@ type seatWin struct {
 	evidence.SeatWin
 }
 
-// SeatsTable shows how often each seat has won, and each place in the order of the first moves.
+// SeatsTable shows the share of wins of each seat, and of each position in the order of the first moves.
 func SeatsTable(c *evidence.Counts) table.Table {
 	wins := c.Wins()
 	t := newTable(c, Seats, "wins by seat, and by who moved first, in % of the games")
@@ -120,8 +119,8 @@ func SeatsTable(c *evidence.Counts) table.Table {
 	t.View = table.View{Keys: []string{"by", "name"}, Before: []string{"fair"}, Across: "opening", Values: kinds(c.Openings),
 		Cells: []string{"share", "over"}}
 	t.Notes = append([]string{
-		"All games, also those of players against themselves. A first place counts in equal parts for all who share it.",
-		"Fair: what it is where no seat is better. Over: the difference, or ~ where the interval holds the fair share.",
+		"All games count, also those of players against themselves. Seats that share first place divide it.",
+		"Fair: each seat's share if no seat has an advantage. Over: wins less fair, or ~ if the interval contains the fair share.",
 	}, notes.Sentences()...)
 	if wins.Uneven {
 		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the strength of the players.")
@@ -137,13 +136,12 @@ func fairCell(fair float64) table.Cell {
 	return table.Cell{Value: fair, Shown: stats.Decimal(100*fair, 1)}
 }
 
-// overColumn is the column of what over says.
 func overColumn(group string) table.Column {
 	return table.Column{Key: "over", Head: "over", Group: group, Type: table.Number, Derived: true}
 }
 
-// over writes how far a share of wins is from the fair one, in points of per cent, if its interval is above or below that,
-// and ? if there is no interval.
+// over returns the difference between a share of wins and the fair one, in percentage points. It returns "~" if the
+// interval contains the fair share, and "?" without an interval.
 func over(e stats.Estimate, fair float64) any {
 	switch {
 	case e.Games == 0:

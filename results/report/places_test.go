@@ -60,7 +60,7 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// TestPlacesWidth: in terminals the tables of four seats are not much wider than a hundred columns.
+// TestPlacesWidth checks that tables of games of four seats are not much wider than a hundred columns in terminals.
 func TestPlacesWidth(t *testing.T) {
 	for name, tables := range shown(t, table.Plain) {
 		if !strings.HasPrefix(name, "places") && !strings.HasPrefix(name, "seats") {

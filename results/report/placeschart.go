@@ -10,8 +10,8 @@ import (
 	"tourney/results/stats"
 )
 
-// PlacesChart shows how often every player came in which place, as bars from 0 to 100 %. A line marks the share of
-// first places that equal players would have. It is an error if there are no games. The note is printed below.
+// PlacesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first
+// places of equally strong players. Without games PlacesChart returns an error. note is printed below.
 func PlacesChart(c *evidence.Counts, note string) (chart.Chart, error) {
 	s := c.Standings()
 	n, repeats := 0, c.Repeats()
@@ -74,14 +74,15 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 
 	said := append([]string{"Wins are first places, in %."}, how.Sentences("Whiskers and ± show")...)
 	if s.Incomplete > 0 {
-		said = append(said, fmt.Sprintf("Games of blocks that are not complete (%d) are in the bars only.", s.Incomplete))
+		said = append(said, fmt.Sprintf("Games of incomplete blocks (%d) are in the bars only.", s.Incomplete))
 	}
 	said = append(said, repeats...)
 	if s.Self > 0 {
-		said = append(said, fmt.Sprintf("Games in which nobody has a single seat, such as a player’s against itself, are left out: %d.", s.Self))
+		said = append(said, fmt.Sprintf("Left out, because no player has exactly one seat (as in games of players against themselves): %s.",
+			results.Counted(s.Self, "game")))
 	}
 	if s.Uneven {
-		said = append(said, "Not all rotations of the seats are played: shares include the edge of the seats.")
+		said = append(said, "Not all rotations of the seats are played: shares include the seats’ advantages.")
 	}
 	return chart.Chart{
 		Title:    title,
@@ -93,7 +94,7 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 	}
 }
 
-// placeColours returns the colours of n places, two to four, from that of won to that of lost.
+// placeColours returns the colours of n places, two to four, from won to lost.
 func placeColours(n int) []color.NRGBA {
 	won, drawn, lost := chart.Vermilion, chart.Grey, chart.Blue
 	switch n {
@@ -105,7 +106,7 @@ func placeColours(n int) []color.NRGBA {
 	return []color.NRGBA{won, mixed(won, drawn), mixed(lost, drawn), lost}
 }
 
-// mixed returns a colour that is mostly the second and a little of the first.
+// mixed returns a colour of 35 % c and 65 % d.
 func mixed(c, d color.NRGBA) color.NRGBA {
 	part := func(a, b uint8) uint8 { return uint8((35*int(a) + 65*int(b)) / 100) }
 	return color.NRGBA{R: part(c.R, d.R), G: part(c.G, d.G), B: part(c.B, d.B), A: 0xff}

@@ -76,7 +76,7 @@ func PublishedTable(c compare.Comparison) table.Table {
 		return cell
 	})
 	test(table.Column{Key: "holm", Head: "Holm"}, func(l compare.Cell) table.Cell { return p(l.Holm) })
-	test(table.Column{Key: "rejected", Head: "verdict"}, func(l compare.Cell) table.Cell {
+	test(table.Column{Key: "rejected", Head: "result"}, func(l compare.Cell) table.Cell {
 		return table.Cell{Value: l.Rejected, Shown: map[bool]string{true: "differs", false: "~"}[l.Rejected]}
 	})
 	column(table.Column{Key: "reference"}, func(compare.Cell) any { return c.Reference })
@@ -89,18 +89,18 @@ func PublishedTable(c compare.Comparison) table.Table {
 	t.View.Cells = []string{"won_share", "lost_share", "drawn_share", "our_turns", "our_games", "their_won", "their_lost", "their_drawn",
 		"their_turns", "their_games", "difference", "p", "method", "holm", "rejected"}
 	t.Notes = append(comparedNotes(c, tested, rejected),
-		"Won and lost are the subject's, the player in the seat named. ‰ rounded down. Their turns as printed, and not tested.",
+		"Won and lost are for the subject, the player in the seat named. ‰ are rounded down. Their turns are as printed, and not tested.",
 		"diff: total variation distance, the share of games that would have to end otherwise to make both equal. "+
-			"p: χ² test of won, lost and drawn; where an expected count is below 5 the exact test of Freeman and Halton; none, "+
-			"and not counted, where all games of both ended alike. Holm: p corrected for the number of tests. ~ stands for "+
-			"no difference shown. Totals are tested only where they stand alone, as if both sides had mixed the openings alike.")
+			"p: χ² test of won, lost and drawn, or the exact test of Freeman and Halton if an expected count is below 5; "+
+			"no test if all games of both ended alike. Holm: p corrected for the number of tests. ~: no difference shown. "+
+			"Totals are tested only if their pairing has no other line, as if both sides had mixed the openings alike.")
 	if c.Faults > 0 {
 		t.Notes = append(t.Notes, fmt.Sprintf("Games of ours that ended by a fault (crash, illegal move, time): %d.", c.Faults))
 	}
 	return t
 }
 
-// printedTurns is their mean number of turns as it is printed, for readers no longer than need be.
+// printedTurns returns their mean number of turns, shortened for readers.
 func printedTurns(text string) any {
 	if text == "" {
 		return nil
@@ -111,7 +111,7 @@ func printedTurns(text string) any {
 	return text
 }
 
-// comparedNotes say what came of all tests together.
+// comparedNotes summarises all tests.
 func comparedNotes(c compare.Comparison, tested, rejected int) []string {
 	if tested == 0 {
 		return []string{"No cell could be tested."}

@@ -9,20 +9,19 @@ import (
 	"tourney/results/stats"
 )
 
-// rate is the results of the subject of a pairing from one kind of opening, or from all.
+// rate is the results of a pairing's subject for one kind of opening, or for all kinds.
 type rate struct {
 	players []string // in seat order
 	subject int      // the seat whose results are counted
 	kind    string
 	opening string // "" for all kinds
 	evidence.Support
-	results.SeatTally     // the subject's
+	results.SeatTally     // of the subject
 	faults            int // games with a fault of any seat
 	turns             stats.Estimate
 }
 
-// RatesTable shows every pairing by itself, in the run's order: how often its subject won, lost and drew from each kind of
-// opening.
+// RatesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
 func RatesTable(c *evidence.Counts) table.Table {
 	t := newTable(c, Rates, "results by pairing, in ‰ of the games")
 	var rates []rate

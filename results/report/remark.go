@@ -9,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// Remark says what to know of a run before believing its numbers; n is the number of its stored games. It names games that are
-// missing, and players whose games cannot be played again. Of most finished runs it says nothing.
+// Remark warns readers of a run about missing games and about players whose games cannot be repeated. n is the number
+// of stored games. Remark returns "" for most finished runs.
 func Remark(run results.Run, n int) string {
 	var words []string
 	switch f := run.Facts; {

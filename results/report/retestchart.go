@@ -15,8 +15,8 @@ const (
 	mostRetests = 24
 )
 
-// retested is the band of the candidates re-tested, the best first, and of the proof. Scores in the search stand beside
-// those against the default.
+// retested is the band of the re-tested candidates, best first, and of the proof. Scores of the screening stand beside
+// scores against the default.
 func (s *studied) retested() chart.Band {
 	band := chart.Band{Heading: "Re-test and proof"}
 	if s.Retested > mostRetests {
@@ -34,48 +34,48 @@ func (s *studied) retested() chart.Band {
 	}
 	apart := 0.
 	if s.onlyDefault {
-		apart = 3.4 / retestPitch // of two scores from the middle of a row
+		apart = 3.4 / retestPitch // distance of two scores from the middle of a row
 	}
 	band.Rows = &chart.Rows{Headings: []string{""}, Pitch: retestPitch}
 	var hollow, solid []chart.Mark
-	add := func(name chart.Name, ruled bool, search *outcome, later outcome) {
+	add := func(name chart.Name, ruled bool, screened *outcome, later outcome) {
 		y := float64(len(band.Rows.List)) + 0.5
 		band.Rows.List = append(band.Rows.List, chart.Row{Names: []chart.Name{name}, Ruled: ruled})
-		if search != nil {
-			before = append(before, search.score)
-			hollow = append(hollow, s.flat(*search, y-apart, true)...)
+		if screened != nil {
+			before = append(before, screened.score)
+			hollow = append(hollow, s.flat(*screened, y-apart, true)...)
 		}
 		after = append(after, later.score)
 		solid = append(solid, s.flat(later, y+apart, false)...)
 	}
 	for _, o := range list[:min(mostRetests, len(list))] {
-		add(chart.Name{Text: o.Player}, false, outcomeOf(s.search, o.Candidate), o)
+		add(chart.Name{Text: o.Player}, false, outcomeOf(s.screening, o.Candidate), o)
 	}
 	if w != nil {
-		var search *outcome
+		var screened *outcome
 		if outcomeOf(list, w.Candidate) == nil {
-			search = outcomeOf(s.search, w.Candidate)
+			screened = outcomeOf(s.screening, w.Candidate)
 		}
-		add(chart.Name{Text: "proof: " + w.Player, Bold: true}, len(list) > 0, search, outcome{*w, s.Proof})
+		add(chart.Name{Text: "proof: " + w.Player, Bold: true}, len(list) > 0, screened, outcome{*w, s.Proof})
 		for _, o := range s.Openings {
-			if len(s.Openings) > 1 && o.Opening == results.EmptyBoard { // the row above has none of its games
+			if len(s.Openings) > 1 && o.Opening == results.EmptyBoard { // the row above includes none of its games
 				add(chart.Name{Text: "from the empty board"}, false, nil, outcome{*w, o.Score})
 			}
 		}
 	}
 	if s.onlyDefault {
 		band.Panels = []chart.Panel{{X: scoreScale(append(before, after...), 10, leastRange), Width: studyWide - 120,
-			XTitle: "score against the default, %: hollow in the search, solid in the re-test and the proof",
+			XTitle: "score against the default, %: hollow in the screening, solid in the re-test and the proof",
 			Marks:  slices.Concat([]chart.Mark{compared(50, true)}, hollow, solid)}}
 		return band
 	}
-	floor := chart.Rule{At: float64(len(band.Rows.List)), Width: 0.6, Colour: chart.Ruled} // two scales, not one that goes on
+	floor := chart.Rule{At: float64(len(band.Rows.List)), Width: 0.6, Colour: chart.Ruled} // separates two scales
 	marks := []chart.Mark{floor}
 	if s.origin != nil {
 		marks = append(marks, compared(100*s.origin.score.Value, true))
 	}
 	band.Panels = []chart.Panel{
-		{X: scoreScale(before, 6, leastRange), Width: studyWide/2 - 60, XTitle: "score in the search, against the opponents, %",
+		{X: scoreScale(before, 6, leastRange), Width: studyWide/2 - 60, XTitle: "score in the screening, against the opponents, %",
 			Marks: append(marks, hollow...)},
 		{X: scoreScale(after, 6, leastRange), Width: studyWide/2 - 60, XTitle: "score in the re-test and the proof, against the default, %",
 			Marks: append([]chart.Mark{floor, compared(50, true)}, solid...)},
@@ -83,7 +83,7 @@ func (s *studied) retested() chart.Band {
 	return band
 }
 
-// flat is a score with its interval across.
+// flat draws a score with a horizontal interval.
 func (s *studied) flat(o outcome, y float64, hollow bool) []chart.Mark {
 	dot := s.style(o.Trial).At(chart.Point{X: 100 * o.score.Value, Y: y})
 	var marks []chart.Mark
@@ -96,15 +96,15 @@ func (s *studied) flat(o outcome, y float64, hollow bool) []chart.Mark {
 	return append(marks, dot)
 }
 
-// progress is the band of the best score so far over the games of the search. The proof stands over it where both are
-// to one scale, else beside it.
+// progress is the band of the best score so far over the games of the screening. The proof stands above it if both
+// share one scale, else beside it.
 func (s *studied) progress() chart.Band {
-	band := chart.Band{Heading: "Best score so far in the search: it can only rise, for that is what choosing does"}
+	band := chart.Band{Heading: "Best score so far in the screening: a maximum can only rise"}
 	total := 0.
-	for _, o := range s.search {
+	for _, o := range s.screening {
 		total += float64(o.Games())
 	}
-	p := chart.Panel{X: chart.Linear(0, max(1, total), 8, 1), Y: s.upwards, XTitle: "games of the search", YTitle: "against the opponents, %",
+	p := chart.Panel{X: chart.Linear(0, max(1, total), 8, 1), Y: s.upwards, XTitle: "games of the screening", YTitle: "against the opponents, %",
 		Width: studyWide, Height: studyTall}
 	if s.onlyDefault {
 		p.YTitle = "against the default, %"
@@ -116,8 +116,8 @@ func (s *studied) progress() chart.Band {
 			p.Marks = append(p.Marks, chart.Across(0, to.X, 100*s.Proof.Value, 1, bestCandidate.Fill))
 		}
 	}
-	if len(s.search) == 0 {
-		p.Empty = s.nothing("searched")
+	if len(s.screening) == 0 {
+		p.Empty = s.nothing("screened")
 	} else {
 		p.Marks = append(p.Marks, s.steps()...)
 	}
@@ -130,14 +130,14 @@ func (s *studied) progress() chart.Band {
 	return band
 }
 
-// steps are the line that rises, the scores of which it is made, and those with marks of their own.
+// steps are the rising line, the scores behind it, and the scores with marks of their own.
 func (s *studied) steps() []chart.Mark {
 	var steps []chart.Point
 	var own []chart.Mark
 	dots := s.crowd()
 	dots.Radius = min(dots.Radius, 1.5)
 	best, games := -1., 0.
-	for _, o := range s.search {
+	for _, o := range s.screening {
 		games += float64(o.Games())
 		score := 100 * o.score.Value
 		if dots.Points = append(dots.Points, chart.Point{X: games, Y: score}); s.marked(o.Trial) {
@@ -159,7 +159,7 @@ func (s *studied) steps() []chart.Mark {
 	return append(marks, own...)
 }
 
-// proofBeside is the proof in a panel of its own.
+// proofBeside is the proof in its own panel.
 func (s *studied) proofBeside(wide float64) chart.Panel {
 	scores := []stats.Estimate{{Value: 0.5}}
 	p := chart.Panel{X: chart.Fixed(0, 1), YTitle: "proof, against the default, %", Width: wide, Height: studyTall}

@@ -10,35 +10,34 @@ import (
 	"tourney/results/report/chart"
 )
 
-// Reviewed is a game that was looked at again: for each seat its player's scores and deeper values.
+// Reviewed is a reviewed game: for each seat its player's scores and deeper values.
 type Reviewed struct {
 	Title, Subtitle string
-	Panels          []ReviewedSeat // one below the other, to one scale across
+	Panels          []ReviewedSeat // from the top, with one horizontal scale
 	Note            string         // printed below
 }
 
-// ReviewedSeat is one seat's view of the game. Its points are turns, with fractions inside a turn, and values for the
-// seat: infinite ones where a search has seen a win or a loss.
+// ReviewedSeat is one seat's view of the game. Horizontal positions are turns, with fractions inside a turn; values are
+// for the seat, infinite for a seen win or loss.
 type ReviewedSeat struct {
 	Title string
-	// OneUnit reports whether the player's scores and the deeper values are in one unit. If not, the scores have a scale of
-	// their own at the right.
+	// OneUnit reports whether the player's scores and the deeper values share a unit. If not, the scores have their own
+	// scale at the right.
 	OneUnit     bool
 	Own, Deeper []chart.Point // in the order of the game
 	Marks       []chart.Pin   // turning points, in the order of the game
 }
 
-// ReviewChart draws a game that was looked at again. It is an error if there are no points, or one that has no place on
-// the scales.
+// ReviewChart draws a reviewed game. It returns an error without points, or for a point outside all scales.
 func ReviewChart(r Reviewed) (chart.Chart, error) {
 	last, err := r.last()
 	if err != nil {
 		return chart.Chart{}, fmt.Errorf("chart %q: %w", r.Title, err)
 	}
 	const (
-		said = "Values are for the seat of the panel, in the units of the heuristics that gave them, " +
-			"and are no chances to win. Scales are linear to the first line above and below 0, and logarithmic from there."
-		apart = " Where a panel has a scale at the right, the player's own scores are in another unit than the deeper values: " +
+		said = "Values are for the seat of the panel, in the units of the heuristics that gave them; " +
+			"they are not chances to win. Scales are linear to the first line above and below 0, and logarithmic from there."
+		apart = " If a panel has a scale at the right, the player's own scores have another unit than the deeper values: " +
 			"their heights cannot be compared."
 	)
 	to := chart.Chart{Title: r.Title, Subtitle: r.Subtitle, Notes: said, Key: []chart.Entry{
@@ -57,7 +56,7 @@ func ReviewChart(r Reviewed) (chart.Chart, error) {
 	return to, nil
 }
 
-// last returns the last turn, or why there is nothing to draw or no place for it.
+// last returns the last turn, or an error if the chart has no points or an impossible one.
 func (r Reviewed) last() (float64, error) {
 	last, points := 1.0, 0
 	for _, p := range r.Panels {
@@ -84,7 +83,7 @@ const reviewWide = 620. // of a panel, in points
 
 var ownDash = []float64{3, 2}
 
-// panel is the panel of a seat, with turns up to the last.
+// panel is the panel of a seat; last is its last turn.
 func (p ReviewedSeat) panel(last float64) chart.Panel {
 	to := chart.Panel{Heading: p.Title, X: chart.Linear(0.5, last+0.5, 20, 1), Width: reviewWide, Height: 170, Pins: p.Marks}
 	own := reviewedCurve(p.Own, chart.Vermilion, ownDash)
@@ -112,7 +111,7 @@ func signedScale(points []chart.Point) *chart.Scale {
 	return chart.Signed(values)
 }
 
-// reviewedCurve draws values as dots that a line joins: small ones where there are many.
+// reviewedCurve draws values as dots joined by a line, with smaller dots for many values.
 func reviewedCurve(points []chart.Point, colour color.Color, dash []float64) []chart.Mark {
 	radius := min(1.9, reviewWide/float64(len(points))/2)
 	return []chart.Mark{chart.Line{Points: points, Width: 1, Dash: dash, Colour: colour}, chart.Dots{Points: points, Radius: radius, Fill: colour}}

@@ -12,7 +12,7 @@ import (
 	"tourney/results/stats"
 )
 
-// How the intervals of figures are shown.
+// These words tell readers how intervals are shown.
 const (
 	plusMinus = "± is half the width of"
 	whiskers  = "Whiskers show"
@@ -21,45 +21,45 @@ const (
 const (
 	barPitch  = 22.        // of rows with bars
 	barHalf   = 5 / 22.    // of a bar, in rows
-	whiskerUp = 7.2 / 22.0 // from the middle of a bar, in rows
+	whiskerUp = 7.2 / 22.0 // distance from the middle of a bar, in rows
 )
 
-// whiskerEntry is the entry of intervals in a key.
+// whiskerEntry is the key's entry for intervals.
 var whiskerEntry = chart.Entry{Text: fmt.Sprintf("%g %% interval", 100*stats.Level), Marks: []chart.Mark{chart.Whisker{From: -5.5, To: 5.5}}}
 
-// swatch is the entry of a filled area.
+// swatch is the key's entry for a filled area.
 func swatch(words string, fill color.Color) chart.Entry {
 	const half = 4.5
 	return chart.Entry{Text: words, Marks: []chart.Mark{
 		chart.Box{From: chart.Point{X: -half, Y: -half}, To: chart.Point{X: half, Y: half}, Fill: fill}}}
 }
 
-// bandEntry is the entry of a band with lines along it.
+// bandEntry is the key's entry for a band with lines along it.
 func bandEntry(words string, fill color.Color, lines ...chart.Mark) chart.Entry {
 	band := chart.Box{From: chart.Point{X: -7, Y: -4}, To: chart.Point{X: 7, Y: 4}, Fill: fill}
 	return chart.Entry{Text: words, Marks: append([]chart.Mark{band}, lines...)}
 }
 
-// lineEntry is the entry of a line through dots.
+// lineEntry is the key's entry for a line through dots.
 func lineEntry(words string, width float64, dash []float64, colour color.Color) chart.Entry {
 	return chart.Entry{Text: words, Marks: []chart.Mark{
 		chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour},
 		chart.Dots{Points: []chart.Point{{}}, Radius: 1.9, Fill: colour}}}
 }
 
-// noGames says so at the left of a row.
+// noGames writes at the left of a row that it has no games.
 func noGames(row int, at float64) chart.Mark {
 	return chart.Text{At: chart.Point{X: at, Y: float64(row) + 0.5}, S: "no games", Size: 9, Colour: chart.Faint, Clear: true}
 }
 
-// part is a part of a bar: k of all, and where its number stands in it.
+// part is a part of a bar: k of all, and the alignment of its number.
 type part struct {
 	k     int
 	fill  color.Color
 	align float64
 }
 
-// stacked is a bar in the middle of a row, of parts that add up to n. Their numbers do not cross a line.
+// stacked draws a bar in the middle of a row from parts that add up to n. Numbers do not cross the line.
 func stacked(row, n int, line float64, parts []part) (bar, numbers []chart.Mark) {
 	y, from := float64(row)+0.5, 0.
 	for _, p := range parts {
@@ -75,7 +75,7 @@ func stacked(row, n int, line float64, parts []part) (bar, numbers []chart.Mark)
 	return bar, numbers
 }
 
-// wholePercent writes a share in per cent, rounded to the nearest. Only exact shares are 0 or 100.
+// wholePercent returns a share in per cent, rounded to the nearest; only exact shares print as 0 or 100.
 func wholePercent(k, n int) string {
 	percent := (200*k + n) / (2 * n)
 	if k > 0 && k < n {
@@ -84,8 +84,7 @@ func wholePercent(k, n int) string {
 	return fmt.Sprint(percent)
 }
 
-// margin writes half the width of an interval. No number of games makes a figure certain: one that rounds to nothing
-// shows as 0.1.
+// margin returns half the width of an interval, at least 0.1: no number of games makes a figure certain.
 func margin(half float64) string { return fmt.Sprintf("±%.1f", max(0.1, half)) }
 
 func chartTitle(run results.Run) string { return fmt.Sprintf("%s (%s)", run.Name, run.Game) }
@@ -94,7 +93,7 @@ func noGamesYet(run results.Run) error {
 	return fmt.Errorf("run %s: no games to draw yet", results.Visible(run.Name))
 }
 
-// sentences joins those around a chart, and the caller's note.
+// sentences joins the notes of a chart and the caller's note.
 func sentences(note string, said ...string) string {
 	if note != "" {
 		said = append(said, note)
@@ -102,7 +101,7 @@ func sentences(note string, said ...string) string {
 	return strings.Join(said, " ")
 }
 
-// seatTitle returns what to call a seat: its name in the game, or "first seat", "second seat", …
+// seatTitle returns the game's name for a seat, or "first seat", "second seat", …
 func seatTitle(run results.Run, seat int) string {
 	name := evidence.SeatName(run, seat)
 	if seat >= len(run.Facts.SeatNames) {
@@ -111,7 +110,7 @@ func seatTitle(run results.Run, seat int) string {
 	return name
 }
 
-// pairingRows returns the rows of a chart with one for each pairing, without names in bold.
+// pairingRows returns a row for each pairing, without names in bold.
 func pairingRows(run results.Run, pitch float64) *chart.Rows {
 	rows := &chart.Rows{Pitch: pitch}
 	for _, p := range run.Pairings {
@@ -126,7 +125,7 @@ func pairingRows(run results.Run, pitch float64) *chart.Rows {
 	return grouped(rows)
 }
 
-// grouped sets rows apart where another first name begins, unless most rows would stand apart.
+// grouped adds gaps where another first name begins, unless most rows would have one.
 func grouped(rows *chart.Rows) *chart.Rows {
 	var begins []int
 	for i, r := range rows.List {
@@ -143,11 +142,11 @@ func grouped(rows *chart.Rows) *chart.Rows {
 // panelWidth returns the width of each of n panels beside rows, in points.
 func panelWidth(n int) float64 { return min(282, max(132, 362/float64(n))) }
 
-// openingStyles are the colours of kinds of openings; shapes go with them.
+// openingStyles are the colours of kinds of openings, each with its own shape.
 var openingStyles = [...]color.NRGBA{chart.Green, chart.Purple, chart.Orange, chart.Sky}
 
-// openingStyle returns the place of a kind among those that have a colour and a shape of their own. The first is kept
-// for empty boards, so that a kind looks alike in charts with and without them.
+// openingStyle returns the index of a kind's colour and shape. Index 0 is for empty boards, so that a kind looks the
+// same in charts with and without them.
 func openingStyle(openings []string, kind string) int {
 	i := slices.Index(openings, kind)
 	if openings[0] != results.EmptyBoard {
@@ -156,7 +155,7 @@ func openingStyle(openings []string, kind string) int {
 	return i % len(openingStyles)
 }
 
-// countGames says how many games a thing rests on, given the numbers of all of them.
+// countGames returns words for the number of games behind each thing.
 func countGames(games []int, thing string) string {
 	games = slices.DeleteFunc(games, func(n int) bool { return n == 0 })
 	if len(games) == 0 {

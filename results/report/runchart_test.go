@@ -137,7 +137,7 @@ func TestBarsChart(t *testing.T) {
 	}
 }
 
-// Each chart says how its intervals were found, by the methods of what it shows.
+// Each chart's notes name the methods of the intervals that it shows.
 func TestNotesNameMethods(t *testing.T) {
 	over := func(e stats.Estimate) string {
 		row := evidence.Row{Player: "a", Wins: e}
@@ -181,7 +181,7 @@ func TestPlacesChart(t *testing.T) {
 	if rules := marks[chart.Rule](p.Marks); len(rules) != 2 || rules[1].At != 25 {
 		t.Errorf("the fair share stands at %v", rules)
 	}
-	for _, want := range []string{"not complete (3)", "left out: 4.", "edge of the seats"} {
+	for _, want := range []string{"incomplete blocks (3)", "themselves): 4 games.", "seats’ advantages"} {
 		if !strings.Contains(c.Notes, want) {
 			t.Errorf("no %q in: %s", want, c.Notes)
 		}
@@ -286,7 +286,7 @@ func TestScatterChart(t *testing.T) {
 	}
 }
 
-// What cannot be drawn is refused in words.
+// Charts that cannot be drawn are refused in words.
 func TestChartsRefuse(t *testing.T) {
 	two, nobody := run("ab", []int{0, 1}), run("ab")
 	none := evidenceOf(t, two, "empty")

@@ -11,7 +11,7 @@ import (
 	"tourney/results/stats"
 )
 
-// ending is one of the ways in which a game ends for a subject; each has a panel.
+// ending is an outcome for a subject; each has a panel.
 type ending struct {
 	name  string
 	count func(compare.Counts) int
@@ -23,8 +23,8 @@ var endingsCompared = [...]ending{
 	{"lost", func(c compare.Counts) int { return c.Lost }},
 }
 
-// ScatterChart shows a comparison: the shares of won, drawn and lost games of every cell that was tested. The
-// reference's shares are across, the runs' upwards. It is an error if no cell was tested. The note is printed below.
+// ScatterChart shows the shares of won, drawn and lost games of every tested cell of a comparison. The reference's
+// shares are across, the runs' upwards. Without tested cells ScatterChart returns an error. note is printed below.
 func ScatterChart(c compare.Comparison, note string) (chart.Chart, error) {
 	var tested []compare.Cell
 	for _, cell := range c.Cells {
@@ -70,35 +70,35 @@ func ScatterChart(c compare.Comparison, note string) (chart.Chart, error) {
 	said := append(how.Sentences("Crosses show"), "Theirs is across, ours upwards; on the diagonal both are equal. "+
 		"Won and lost are those of the subject, the first seat where the reference names none.")
 	if len(rejected) > 0 {
-		const most = 30 // more are better read in a table
+		const most = 30 // a table is easier to read for more
 		said = append(said, "Rejected: "+results.FirstOf(rejected, most, "; ")+".")
 	}
 	s.Notes = sentences(note, said...)
 	return s, nil
 }
 
-// testedSentence says what was tested and what came of it.
+// testedSentence summarises the tests.
 func testedSentence(c compare.Comparison) string {
 	tested, rejected := c.Tested()
-	verdict := "none rejected"
+	result := "none rejected"
 	if rejected > 0 {
-		verdict = fmt.Sprintf("%d rejected", rejected)
+		result = fmt.Sprintf("%d rejected", rejected)
 	}
 	text := fmt.Sprintf("Ours against theirs, a mark for each cell: %s, %s at %g %% after Holm’s correction",
-		results.Counted(tested, "cell"), verdict, 100*compare.Level)
+		results.Counted(tested, "cell"), result, 100*compare.Level)
 	if c.EmptyCells > 0 {
 		text += fmt.Sprintf("; combined p of %s from the empty board %s", results.Counted(c.EmptyCells, "cell"), stats.Probability(c.EmptyP))
 	}
 	return text + "."
 }
 
-// comparedShares returns the shares of an ending among the games of the reference and of the run.
+// comparedShares returns the shares of an ending in the reference and in the run.
 func comparedShares(e ending, c compare.Cell) (theirs, ours stats.Estimate) {
 	return stats.Share(e.count(c.Theirs), c.Theirs.Games()), stats.Share(e.count(c.Ours), c.Ours.Games())
 }
 
-// comparedPanel draws the crosses of all cells, then marks, then numbered rings: no mark hides a number. The more
-// crosses, the fainter they are.
+// comparedPanel draws the crosses of all cells, then marks, then numbered rings, so that no mark hides a number. More
+// crosses are drawn fainter.
 func comparedPanel(e ending, cells []compare.Cell, openings []string) chart.Panel {
 	const square = 176
 	opacity := min(0.7, max(0.2, 12/float64(len(cells))))
@@ -126,7 +126,6 @@ func comparedPanel(e ending, cells []compare.Cell, openings []string) chart.Pane
 		Marks: append(append(append([]chart.Mark{diagonal}, crosses...), dots...), rings)}
 }
 
-// openingDots is a mark of a kind of opening.
 func openingDots(openings []string, kind string, at chart.Point) chart.Mark {
 	i := openingStyle(openings, kind)
 	return chart.Dots{Points: []chart.Point{at}, Shape: chart.Shapes[i], Radius: 2.2, Fill: openingStyles[i], Halo: 0.6}

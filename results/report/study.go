@@ -13,16 +13,16 @@ import (
 	"tourney/results/stats"
 )
 
-// trial is a trial of a study with its place.
+// trial is a trial of a study with its rank.
 type trial struct {
 	results.Trial
 	score stats.Estimate
-	rank  int // among the trials of its stage; 1 is best, equal scores rank equal, 0 is without a score
+	rank  int // in its stage; 1 is best, equal scores share a rank; 0 without a score
 }
 
-// StudyTable shows the trials of a study, finished or not, under what they have shown. The best of each stage comes first. Of
-// each stage it takes the best n trials or all if n is 0, and in any case the default and the candidate of the proof. Each of
-// the weights has a column.
+// StudyTable shows the trials of a study, finished or not, below its finding. The best of each stage comes first. Each
+// stage shows its best n trials, or all if n is 0, and always the default and the candidate of the proof. Each weight
+// has a column.
 func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Weight, n int) table.Table {
 	s := f.Study
 	t := table.Table{Kind: "study", Title: fmt.Sprintf("%s (%s): weights of %s, method %s", s.Name, s.Game, s.Heuristic, s.Method), Lead: f.Sentences(),
@@ -51,7 +51,7 @@ func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Wei
 	for _, r := range ranked {
 		faults += r.Faults
 	}
-	// Readers have the score before the games.
+	// Readers see the score before the games.
 	t.View.Cells = append(t.View.Cells, "score", "elo", "games", "won", "drawn", "lost")
 	if faults > 0 {
 		t.View.Cells = append(t.View.Cells, "faults")
@@ -76,7 +76,7 @@ func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Wei
 		return cell
 	})
 	column(table.Column{Key: "elo", Head: "Elo", Group: "result", Type: table.Elo}, eloCell)
-	// What the verdict goes by stands in the row of the proof: it need not be all of the row's games.
+	// The row of the proof also has the games behind the verdict: they may be only some of the row's.
 	proven := func(key string, typ table.Type, v any) {
 		column(table.Column{Key: key, Type: typ}, func(r trial) any { return table.When(f.Winner != nil && r.Number == f.Winner.Number, v) })
 	}
@@ -89,7 +89,7 @@ func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Wei
 	return t
 }
 
-// studyFacts are the finding for programs.
+// studyFacts returns the finding for programs.
 func studyFacts(f verdict.Finding) []table.Fact {
 	s := f.Study
 	facts := []table.Fact{{Key: "study", Value: s.Name}, {Key: "game", Value: s.Game}, {Key: "heuristic", Value: s.Heuristic},
@@ -98,7 +98,7 @@ func studyFacts(f verdict.Finding) []table.Fact {
 	if f.Winner == nil {
 		return append(facts, apart("proof", nil))
 	}
-	// The proof as the verdict takes it: from fresh boards alone, where there are any.
+	// The verdict uses fresh boards alone, if there are any.
 	openings := [][]table.Fact{}
 	for _, o := range f.Openings {
 		openings = append(openings, []table.Fact{{Key: "opening", Value: o.Opening}, {Key: "games", Value: o.Score.Games}, {Key: "score", Value: o.Score},
@@ -108,7 +108,7 @@ func studyFacts(f verdict.Finding) []table.Fact {
 		{Key: "elo", Value: stats.Elo(f.Proof)}, {Key: "openings", Value: openings}}))
 }
 
-// rankedTrials ranks the trials of each stage, and tells how many of each are not shown.
+// rankedTrials ranks the trials of each stage and counts the hidden ones.
 func rankedTrials(f verdict.Finding, trials []results.Trial, n int) (rows []trial, missing map[results.Stage]int) {
 	always := func(candidate int) bool { return candidate == 0 || f.Winner != nil && candidate == f.Winner.Candidate }
 	missing = map[results.Stage]int{}
@@ -138,7 +138,7 @@ func rankedTrials(f verdict.Finding, trials []results.Trial, n int) (rows []tria
 	return rows, missing
 }
 
-// weightCell is a trial's value of a weight.
+// weightCell is the value of a weight in a trial.
 func weightCell(w results.Weight, t results.Trial) table.Cell {
 	v, ok := t.Weights[w.Name]
 	switch {
@@ -152,7 +152,7 @@ func weightCell(w results.Weight, t results.Trial) table.Cell {
 	return table.Cell{Value: v, Shown: fourDigits(v)}
 }
 
-// eloCell is the difference in Elo that a trial's score says, with the reason where there is none.
+// eloCell is the difference in Elo for a trial's score, or the reason for having none.
 func eloCell(r trial) any {
 	cell := table.Cell{Value: stats.Elo(r.score)}
 	switch e := stats.Elo(r.score); {
@@ -164,16 +164,16 @@ func eloCell(r trial) any {
 	return cell
 }
 
-// studyNotes are the sentences below the table.
+// studyNotes returns the sentences below the table.
 func studyNotes(f verdict.Finding, missing map[results.Stage]int, faults int) []string {
 	notes := []string{
-		"Search: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
-			"boards that no other stage has. The best scores of a stage that chooses are too high, the more so the more " +
+		"Screening: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
+			"boards that no other stage has. In a stage that chooses, the best scores are too high, and higher the more " +
 			"candidates there are.",
-		"Score in %, of points. Elo as that score says it.",
+		"Score: % of the points. Elo: the difference in strength that gives this score.",
 	}
 	if len(f.Openings) > 1 {
-		notes = append(notes, "The row of the proof has the games from all its openings together.")
+		notes = append(notes, "The row of the proof pools the games from all its openings.")
 	}
 	var hidden []string
 	for _, stage := range results.Stages {
@@ -191,7 +191,7 @@ func studyNotes(f verdict.Finding, missing map[results.Stage]int, faults int) []
 	return notes
 }
 
-// fourDigits writes a weight rounded to four significant digits, without an exponent unless that would be long.
+// fourDigits returns a weight rounded to four significant digits, without an exponent unless the number would be long.
 func fourDigits(x float64) string {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
 	if size := math.Abs(rounded); err != nil || size != 0 && (size < 1e-5 || size >= 1e7) {

@@ -32,13 +32,14 @@ func TestStudyRows(t *testing.T) {
 			t.Errorf("%d rows (-want +got):\n%s", tt.n, diff)
 		}
 		rows, missing := rankedTrials(finding, trials, tt.n)
-		if n := len(rows) + missing[results.Search] + missing[results.Retest]; n != len(trials) {
+		if n := len(rows) + missing[results.Screening] + missing[results.Retest]; n != len(trials) {
 			t.Errorf("%d rows: %d trials are shown or missing, want %d", tt.n, n, len(trials))
 		}
 	}
 }
 
-// TestStudyRanks: equal scores rank equal, also where they are of different numbers of games; what has no score has no rank.
+// TestStudyRanks checks that equal scores share a rank, even with different numbers of games, and that trials without a
+// score have none.
 func TestStudyRanks(t *testing.T) {
 	s, trials := unpaired()
 	out := StudyTable(verdict.Of(s, trials), trials, nil, 0)
@@ -51,7 +52,8 @@ func TestStudyRanks(t *testing.T) {
 	}
 }
 
-// TestStudyVerdict: the row of the proof, and no other, has what the verdict goes by; a score without an Elo says why.
+// TestStudyVerdict checks that only the row of the proof has the games behind the verdict, and that a score without an
+// Elo gives the reason.
 func TestStudyVerdict(t *testing.T) {
 	s, trials := study(9)
 	out := StudyTable(verdict.Of(s, trials), trials, nil, 0)

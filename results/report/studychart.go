@@ -13,17 +13,17 @@ import (
 	"tourney/results/stats"
 )
 
-// StudyChart shows a study: re-test and proof, the best score so far, and all scores against each weight. The trials
-// may be few or none: parts that have none say so. They are in any order; those without a score are left out.
-// onlyDefault says that the default is the only opponent of the search, as it is of the re-test and the proof: only
-// then are all scores drawn to one scale. The note is printed below.
+// StudyChart shows a study: re-test and proof, the best score so far, and all scores against each weight. Trials may be
+// in any order, and missing: parts without trials say so. Trials without a score are left out. onlyDefault reports that
+// the default is the only opponent of the screening, as it is in the re-test and the proof: only then do all scores
+// share one scale. note is printed below.
 func StudyChart(f verdict.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
 	s := studied{Finding: f, trials: trials, weights: weights, onlyDefault: onlyDefault}
 	if s.best, s.called = f.Leader, "best so far"; f.Winner != nil {
 		s.best, s.called = f.Winner, "winner"
 	}
-	s.search = s.outcomes(results.Search)
-	s.origin = outcomeOf(s.search, 0)
+	s.screening = s.outcomes(results.Screening)
+	s.origin = outcomeOf(s.screening, 0)
 	s.upwards = s.scoresScale()
 	return chart.Chart{
 		Title:    fmt.Sprintf("%s (%s): weights of %s", f.Study.Name, f.Study.Game, f.Study.Heuristic),
@@ -34,17 +34,17 @@ func StudyChart(f verdict.Finding, trials []results.Trial, weights []results.Wei
 	}
 }
 
-// studied is a study and what its chart needs of it.
+// studied is a study with the values that its chart needs.
 type studied struct {
 	verdict.Finding
 	trials      []results.Trial
 	weights     []results.Weight
 	onlyDefault bool
-	best        *results.Trial // the winner or, as long as there is none, who leads; nil before both
-	called      string         // what to call the best
-	search      []outcome      // by number
-	origin      *outcome       // the default in the search, or nil
-	upwards     *chart.Scale   // of scores in the search, for all panels that show them
+	best        *results.Trial // the winner or, before the proof, the leader; nil before the screening
+	called      string         // words for best
+	screening   []outcome      // by number
+	origin      *outcome       // the default in the screening, or nil
+	upwards     *chart.Scale   // of scores in the screening, shared by all panels
 }
 
 type outcome struct {
@@ -52,7 +52,7 @@ type outcome struct {
 	score stats.Estimate
 }
 
-// outcomes returns the trials of a stage that have a score, by number.
+// outcomes returns the trials of a stage with a score, by number.
 func (s *studied) outcomes(stage results.Stage) []outcome {
 	var list []outcome
 	for _, t := range s.trials {
@@ -72,14 +72,14 @@ func outcomeOf(list []outcome, candidate int) *outcome {
 	return nil
 }
 
-// The measures of the chart, in points, and what it takes to be many.
+// Lengths are in points.
 const (
 	studyWide     = 598. // of panels beside a scale
 	studyTall     = 140.
-	mostIntervals = 120 // candidates in the panels of weights: those of more would hide their marks
+	mostIntervals = 120 // candidates in the panels of weights: more intervals would hide the marks
 )
 
-// notes are the sentences below the chart.
+// notes returns the sentences below the chart.
 func (s *studied) notes() []string {
 	var how stats.Notes
 	for _, stage := range results.Stages {
@@ -89,19 +89,19 @@ func (s *studied) notes() []string {
 	}
 	said := how.Sentences("Vertical and horizontal lines at marks show")
 	if !s.onlyDefault {
-		said = append(said, "Scores in the search, against its opponents, and those against the default are not to one scale.")
+		said = append(said, "Scores in the screening, against its opponents, and those against the default are not to one scale.")
 	}
-	if len(s.search) > mostIntervals {
-		said = append(said, fmt.Sprintf("Of the %d candidates of the search only the default and the %s have their intervals drawn; "+
-			"the median of all is ±%.1f %%.", len(s.search), s.called, 100*medianMargin(s.search)))
+	if len(s.screening) > mostIntervals {
+		said = append(said, fmt.Sprintf("Of the %d candidates of the screening only the default and the %s show their intervals; "+
+			"the median of all is ±%.1f %%.", len(s.screening), s.called, 100*medianMargin(s.screening)))
 	}
 	if slices.ContainsFunc(s.weights, func(w results.Weight) bool { return w.Switch }) {
 		said = append(said, "Candidates at off and on are spread sideways, to show them all.")
 	}
 	if slices.ContainsFunc(s.weights, func(w results.Weight) bool {
-		return slices.ContainsFunc(s.search, func(o outcome) bool { return !hasPlace(w, o.Weights) })
+		return slices.ContainsFunc(s.screening, func(o outcome) bool { return !hasPlace(w, o.Weights) })
 	}) {
-		said = append(said, "Trials without a value of a weight, or with one that has no place on its axis, are left out of its panel.")
+		said = append(said, "A panel leaves out trials without a value of its weight, or with a value outside its axis.")
 	}
 	return said
 }
@@ -121,7 +121,7 @@ func medianMargin(list []outcome) float64 {
 	return margins[len(margins)/2]
 }
 
-// nothing says that a part has no data, and whether some may come.
+// nothing returns words for a part without data, and whether data may come.
 func (s *studied) nothing(what string) string {
 	if s.Study.Finished.IsZero() {
 		return "nothing " + what + " yet"
@@ -129,11 +129,11 @@ func (s *studied) nothing(what string) string {
 	return "nothing was " + what
 }
 
-// scoresScale returns the scale of scores in the search.
+// scoresScale returns the scale of scores in the screening.
 func (s *studied) scoresScale() *chart.Scale {
 	var scores []stats.Estimate
-	for _, o := range s.search {
-		if len(s.search) > mostIntervals && !s.marked(o.Trial) { // its interval is not drawn
+	for _, o := range s.screening {
+		if len(s.screening) > mostIntervals && !s.marked(o.Trial) { // its interval is not drawn
 			o.score = stats.Estimate{Value: o.score.Value}
 		}
 		scores = append(scores, o.score)
@@ -144,14 +144,15 @@ func (s *studied) scoresScale() *chart.Scale {
 	return scoreScale(scores, 8, leastRange)
 }
 
-// The least ranges of scales of scores, in per cent. The proof alone has room for small differences to look small.
+// The least ranges of scales of scores, in per cent, keep small differences looking small. The proof alone may have a
+// smaller one.
 const (
 	leastRange = 4
 	proofRange = 20
 )
 
-// scoreScale returns a scale in per cent that holds scores with their intervals and a little air. It stays inside of 0
-// to 100 and has n steps at most. At least the given range lies between its ends: small differences should look small.
+// scoreScale returns a scale in per cent, within 0 to 100, for scores with their intervals. It has at most n steps. Its
+// range is at least least, so that small differences look small.
 func scoreScale(scores []stats.Estimate, n int, least float64) *chart.Scale {
 	lo, hi := 100.0, 0.0
 	for _, e := range scores {
@@ -163,12 +164,12 @@ func scoreScale(scores []stats.Estimate, n int, least float64) *chart.Scale {
 	if lo > hi {
 		return chart.Percent()
 	}
-	const air = 0.04 // of the range, at either end
+	const air = 0.04 // of the range, at both ends
 	more := max(air*(hi-lo), (least-(hi-lo))/2)
 	return chart.Linear(max(0, lo-more), min(100, hi+more), n, 0)
 }
 
-// The marks of the kinds of candidates, wherever they stand, with fine edges where marks overlap.
+// These are the marks of the kinds of candidates in all panels, with fine edges where marks overlap.
 var (
 	anyCandidate     = chart.Dots{Radius: 2, Halo: 0.7, Fill: chart.Blue}
 	defaultCandidate = chart.Dots{Shape: chart.Shapes[1], Radius: 3.4, Halo: 0.7, Fill: chart.Ink}
@@ -176,7 +177,7 @@ var (
 	proofBand        = chart.Translucent(bestCandidate.Fill, 0.16)
 )
 
-// style returns how a candidate is marked.
+// style returns the mark of a candidate.
 func (s *studied) style(t results.Trial) chart.Dots {
 	switch {
 	case t.Candidate == 0:
@@ -187,25 +188,25 @@ func (s *studied) style(t results.Trial) chart.Dots {
 	return anyCandidate
 }
 
-// marked reports whether a candidate has a mark of its own.
+// marked reports whether a candidate has its own mark.
 func (s *studied) marked(t results.Trial) bool {
 	return t.Candidate == 0 || s.best != nil && t.Candidate == s.best.Candidate
 }
 
-// crowd returns the marks of candidates among all of the search.
+// crowd returns the marks of all other candidates of the screening.
 func (s *studied) crowd() chart.Dots {
-	k, n := anyCandidate, len(s.search)
+	k, n := anyCandidate, len(s.screening)
 	k.Halo, k.Fill = 0, chart.Translucent(k.Fill, min(0.85, max(0.25, 10/math.Sqrt(float64(n)))))
 	switch {
 	case n > 1000:
-		k.Shape, k.Radius = chart.Shapes[3], 1 // as good as a circle at that size, and a third of the file
+		k.Shape, k.Radius = chart.Shapes[3], 1 // looks like a circle at that size, for a third of the bytes
 	case n > mostIntervals:
 		k.Radius = 1.5
 	}
 	return k
 }
 
-// upright is an interval upwards.
+// upright is a vertical interval.
 func upright(x float64, e stats.Estimate, width float64, colour color.Color) chart.Mark {
 	if !e.Known() {
 		e.Lo, e.Hi = e.Value, e.Value
@@ -213,25 +214,25 @@ func upright(x float64, e stats.Estimate, width float64, colour color.Color) cha
 	return chart.Upright(x, 100*e.Lo, 100*e.Hi, width, colour)
 }
 
-// own is a candidate that has a mark of its own, and its interval.
+// own is a candidate with its own mark and interval.
 func (s *studied) own(x float64, o outcome) []chart.Mark {
 	style := s.style(o.Trial)
 	return []chart.Mark{upright(x, o.score, 1, style.Fill), style.At(chart.Point{X: x, Y: 100 * o.score.Value})}
 }
 
-// compared is a dashed line to compare with.
+// compared is a dashed reference line.
 func compared(at float64, upright bool) chart.Mark {
 	return chart.Rule{At: at, Upright: upright, Width: 0.8, Dash: chart.Dashed, Colour: chart.Faint}
 }
 
-// key says what the marks mean, of those that there are.
+// key explains the marks that the chart has.
 func (s *studied) key() []chart.Entry {
 	sign := func(words string, k chart.Dots) chart.Entry {
 		interval := chart.Upright(0, -6, 6, 0.8, chart.Translucent(k.Fill, 0.6))
 		return chart.Entry{Text: words, Marks: []chart.Mark{interval, k.At(chart.Point{})}}
 	}
 	entries := []chart.Entry{sign("candidate", anyCandidate)}
-	if len(s.search) > mostIntervals {
+	if len(s.screening) > mostIntervals {
 		dot := s.crowd().At(chart.Point{})
 		dot.Fill = anyCandidate.Fill
 		entries[0].Marks = []chart.Mark{dot}

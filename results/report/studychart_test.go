@@ -16,15 +16,15 @@ import (
 	"tourney/results/stats"
 )
 
-// three are the trials of a search by one weight of 0, 2 and 4, which score 50, 25 and 75 %, and a proof of the last.
+// three are the trials of a screening by one weight of 0, 2 and 4, which score 50, 25 and 75 %, and a proof of the last.
 func three() []results.Trial {
 	trial := func(number int, stage results.Stage, candidate int, weight float64, wins, losses int) results.Trial {
 		return results.Trial{Number: number, Stage: stage, Candidate: candidate, Player: "a." + string(rune('0'+candidate)),
 			Weights: map[string]float64{"w": weight}, Wins: wins, Losses: losses}
 	}
 	return []results.Trial{
-		trial(0, results.Search, 0, 0, 100, 100), trial(1, results.Search, 1, 2, 50, 150),
-		trial(2, results.Search, 2, 4, 150, 50), trial(3, results.Proof, 2, 4, 110, 90),
+		trial(0, results.Screening, 0, 0, 100, 100), trial(1, results.Screening, 1, 2, 50, 150),
+		trial(2, results.Screening, 2, 4, 150, 50), trial(3, results.Proof, 2, 4, 110, 90),
 	}
 }
 
@@ -38,7 +38,7 @@ func many(n, retested int) []results.Trial {
 			Weights: map[string]float64{"w": float64(candidate)}, Wins: wins, Losses: 1000 - wins})
 	}
 	for i := range n {
-		add(results.Search, i, 400+i)
+		add(results.Screening, i, 400+i)
 	}
 	for i := range retested {
 		add(results.Retest, i+1, 400+i)
@@ -76,7 +76,7 @@ func TestStudyWeights(t *testing.T) {
 		t.Errorf("the score of the default stands at %v", level)
 	}
 	if best := c.Bands[1].Panels[0]; best.Y != p.Y || p.YTitle == "" {
-		t.Error("the panels of scores in the search have several scales")
+		t.Error("the panels of scores in the screening have several scales")
 	}
 }
 
@@ -110,7 +110,7 @@ func TestBestSoFar(t *testing.T) {
 	}
 }
 
-// Scores against the default share a scale with those of the search only if that was against the default, too.
+// Scores against the default share a scale with those of the screening only if that was against the default, too.
 func TestScalesOfStudies(t *testing.T) {
 	for _, only := range []bool{true, false} {
 		c := studyOf(three(), oneWeight, only)
@@ -125,7 +125,7 @@ func TestScalesOfStudies(t *testing.T) {
 	}
 }
 
-// What is missing is said, in studies that go on and in those that are finished.
+// Missing parts are named, in studies that go on and in those that are finished.
 func TestUnfinishedStudies(t *testing.T) {
 	finished := results.Study{Finished: time.Unix(0, 0)}
 	for _, tt := range []struct {
@@ -134,11 +134,11 @@ func TestUnfinishedStudies(t *testing.T) {
 		trials []results.Trial
 		want   string
 	}{
-		{"nothing", results.Study{}, nil, "nothing re-tested yet, nothing searched yet, no proof yet, nothing searched yet"},
-		{"a search", results.Study{}, three()[:3], "nothing re-tested yet, no proof yet"},
-		{"a search that is all", finished, three()[:3], "nothing was re-tested, no proof"},
+		{"nothing", results.Study{}, nil, "nothing re-tested yet, nothing screened yet, no proof yet, nothing screened yet"},
+		{"a screening", results.Study{}, three()[:3], "nothing re-tested yet, no proof yet"},
+		{"a screening alone", finished, three()[:3], "nothing was re-tested, no proof"},
 		{"a proof", finished, three(), ""},
-		{"a proof alone", finished, three()[3:], "nothing was searched, nothing was searched"},
+		{"a proof alone", finished, three()[3:], "nothing was screened, nothing was screened"},
 	} {
 		var said []string
 		for _, band := range StudyChart(verdict.Of(tt.study, tt.trials), tt.trials, oneWeight, false, "").Bands {
@@ -161,13 +161,13 @@ func TestCrowdedStudies(t *testing.T) {
 		if n := len(marks[chart.Line](c.Bands[2].Panels[0].Marks)); n != tt.intervals {
 			t.Errorf("%d candidates have %d intervals, want %d", tt.candidates, n, tt.intervals)
 		}
-		if said := strings.Contains(c.Notes, "only the default and the best so far have their intervals drawn"); said != (tt.intervals < tt.candidates) {
+		if said := strings.Contains(c.Notes, "only the default and the best so far show their intervals"); said != (tt.intervals < tt.candidates) {
 			t.Errorf("%d candidates: the notes say %s", tt.candidates, c.Notes)
 		}
 	}
 }
 
-// The rows of the re-test are the best, in order, hollow in the search and solid later; the proof is last, below a line.
+// The rows of the re-test are the best, in order, hollow in the screening and solid later; the proof is last, below a line.
 func TestStudyRetests(t *testing.T) {
 	band := studyOf(many(40, 30), nil, true).Bands[0]
 	list, solid, hollow := band.Rows.List, 0, 0
@@ -187,7 +187,7 @@ func TestStudyRetests(t *testing.T) {
 		row, score := d.Points[0].Y, d.Points[0].X
 		if d.Line != nil {
 			if hollow++; math.Abs(score-(43-math.Floor(row)/10)) > 1e-9 {
-				t.Errorf("row %g scores %g in the search", row, score)
+				t.Errorf("row %g scores %g in the screening", row, score)
 			}
 			continue
 		}
@@ -201,7 +201,7 @@ func TestStudyRetests(t *testing.T) {
 }
 
 func TestStudyNotes(t *testing.T) {
-	const spread, left = "spread sideways", "left out of its panel"
+	const spread, left = "spread sideways", "A panel leaves out"
 	for _, tt := range []struct {
 		weight results.Weight
 		want   []string

@@ -12,15 +12,16 @@ import (
 	"tourney/results/stats"
 )
 
-// The measures of rows of histograms, in points.
+// Lengths of rows of histograms are in points.
 const (
 	turnPitch = 28.
 	baseline  = 24 / turnPitch // in rows
-	tallest   = 23 / turnPitch // bar of a panel, in rows: none reaches into the row above
+	tallest   = 23 / turnPitch // the highest bar of a panel, in rows: it stays inside its row
 )
 
-// TurnsChart shows how long the games of every pairing were, as histograms on one scale. Pairings are in the run's order;
-// each kind of opening has a panel, empty boards first. It is an error if there are no games. The note is printed below.
+// TurnsChart shows the lengths of the games of every pairing as histograms on one scale. Pairings are in the run's
+// order; each kind of opening has a panel, empty boards first. Without games TurnsChart returns an error. note is
+// printed below.
 func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart.Chart, error) {
 	openings := evidence.Kinds(counts, func(c results.TurnCount) string { return c.Opening })
 	if len(run.Pairings) == 0 || len(openings) == 0 {
@@ -62,7 +63,7 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 	if bins.width > 1 {
 		each = fmt.Sprintf("every %d turns", bins.width)
 	}
-	said := append([]string{"Heights are shares of the row’s games, to one scale in each panel, whose highest bar is given below it. " +
+	said := append([]string{"Heights are shares of the row’s games. A panel has one scale; the text below it gives its highest bar. " +
 		"Dark lines and numbers are means."}, how.Sentences(plusMinus)...)
 	return chart.Chart{
 		Title:    chartTitle(run),
@@ -72,13 +73,13 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 	}, nil
 }
 
-// group is the games of a pairing from a kind of openings.
+// group is a pairing with a kind of opening.
 type group struct {
 	pairing int
 	opening string
 }
 
-// histogram counts games of a group: all, their turns and the squares of these, and the games in each bin.
+// histogram counts the games of a group: all games, their turns and squares, and the games in each bin.
 type histogram struct {
 	games          int
 	turns, squares int64
@@ -87,23 +88,20 @@ type histogram struct {
 
 func (h *histogram) share(games int) float64 { return float64(games) / float64(h.games) }
 
-// turnBins divide whole numbers of turns into n bins. Bin i has those from first + i·width up to the next one's.
+// turnBins divide numbers of turns into n bins of equal width; bin i begins with first + i·width.
 type turnBins struct{ first, width, n int }
 
 // newTurnBins returns bins of a round width for all counts of a chart.
 func newTurnBins(counts []results.TurnCount) turnBins {
 	const (
-		fewest = 10 // fewer would make slabs of bars
+		fewest = 10 // fewer bins would make wide slabs
 		most   = 45
 	)
 	least, longest := math.MaxInt, 0
 	for _, c := range counts {
 		least, longest = min(least, c.Turns), max(longest, c.Turns)
 	}
-	b := turnBins{width: 1}
-	for i := 0; b.width*most < longest-least+1; i++ {
-		b.width = []int{1, 2, 5}[i%3] * int(math.Pow10(i/3))
-	}
+	b := turnBins{width: roundWidth(longest-least+1, most)}
 	b.first = least / b.width * b.width
 	b.n = (longest-b.first)/b.width + 1
 	if lack := fewest - b.n; lack > 0 {
@@ -113,10 +111,19 @@ func newTurnBins(counts []results.TurnCount) turnBins {
 	return b
 }
 
+// roundWidth returns the smallest of 1, 2, 5, 10, … that divides n whole numbers into at most most parts.
+func roundWidth(n, most int) int {
+	width := 1
+	for i := 0; width*most < n; i++ {
+		width = []int{1, 2, 5}[i%3] * int(math.Pow10(i/3))
+	}
+	return width
+}
+
 // start returns where a bin begins: half a turn before its first.
 func (b turnBins) start(i int) float64 { return float64(b.first+i*b.width) - 0.5 }
 
-// histograms counts the games of each group that has any.
+// histograms counts the games of each group with games.
 func (b turnBins) histograms(counts []results.TurnCount) map[group]*histogram {
 	all := map[group]*histogram{}
 	for _, c := range counts {
@@ -134,7 +141,7 @@ func (b turnBins) histograms(counts []results.TurnCount) map[group]*histogram {
 	return all
 }
 
-// bars is the histogram of a row, with a line at the mean. A bar of the peak would be highest.
+// bars is the histogram of a row, with a line at the mean. peak is the share of the highest bar of the panel.
 func (b turnBins) bars(row int, h *histogram, peak, mean float64, fill color.Color) []chart.Mark {
 	base, gap := float64(row)+baseline, 0.03*float64(b.width)
 	marks := []chart.Mark{chart.Across(b.start(0), b.start(b.n), base, 0.6, chart.Ruled)}

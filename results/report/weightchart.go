@@ -7,16 +7,16 @@ import (
 	"tourney/results/report/chart"
 )
 
-// mostX is the largest number on linear scales across.
+// mostX is the largest number on horizontal linear scales.
 const mostX = 1e9
 
-// leastX is the smallest distance on a scale of weights and the smallest value on a logarithmic one. It is far below
-// any weight's, and far from where steps would become 0.
+// leastX is the smallest range of a scale of weights, and the smallest value on a logarithmic one. It is far below all
+// weights, and far above numbers whose steps would become 0.
 const leastX = 1e-99
 
-// byWeight are the bands of weights, with a panel for each, in rows as equal as may be.
+// byWeight returns the bands with a panel for each weight, in rows of nearly equal length.
 func (s *studied) byWeight() []chart.Band {
-	const most = 3 // side by side
+	const most = 3 // panels side by side
 	n := len(s.weights)
 	if n == 0 {
 		return nil
@@ -25,27 +25,27 @@ func (s *studied) byWeight() []chart.Band {
 	columns := (n + lines - 1) / lines
 	bands := make([]chart.Band, lines)
 	for i := range lines * columns {
-		p := chart.Panel{Width: studyWide / float64(columns)} // left free behind the last
+		p := chart.Panel{Width: studyWide / float64(columns)} // left free in the last row
 		if i < n {
 			p = s.weightPanel(s.weights[i], p.Width)
 		}
 		if i%columns == 0 {
-			p.YTitle = "score in the search, %"
+			p.YTitle = "score in the screening, %"
 		}
 		bands[i/columns].Panels = append(bands[i/columns].Panels, p)
 	}
 	return bands
 }
 
-// weightPanel is the score of every candidate in the search against its value of a weight.
+// weightPanel shows the screening scores of all candidates against their values of a weight.
 func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 	var values []float64
-	var marks, own []chart.Mark // those of their own are drawn last
+	var marks, own []chart.Mark // own marks are drawn last
 	if s.origin != nil {
 		marks = append(marks, compared(100*s.origin.score.Value, false))
 	}
 	dots := s.crowd()
-	for _, o := range s.search {
+	for _, o := range s.screening {
 		if !hasPlace(w, o.Weights) {
 			continue
 		}
@@ -57,7 +57,7 @@ func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 		if w.Switch {
 			x += sideways(o.Candidate)
 		}
-		if len(s.search) <= mostIntervals {
+		if len(s.screening) <= mostIntervals {
 			marks = append(marks, upright(x, o.score, 0.5, chart.Translucent(dots.Fill, 0.45)))
 		}
 		dots.Points = append(dots.Points, chart.Point{X: x, Y: 100 * o.score.Value})
@@ -65,19 +65,18 @@ func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 	p := chart.Panel{Heading: w.Name, X: weightScale(w, values), Y: s.upwards, Width: wide, Height: studyTall,
 		Marks: append(append(marks, dots), own...)}
 	if len(values) == 0 {
-		p.Empty = s.nothing("searched")
+		p.Empty = s.nothing("screened")
 	}
 	return p
 }
 
-// sideways returns how far to the side of its position a candidate is drawn. The golden ratio spreads numbers that
-// follow one another evenly.
+// sideways returns the horizontal offset of a candidate's mark. The golden ratio spreads consecutive numbers evenly.
 func sideways(candidate int) float64 {
 	_, part := math.Modf(math.Abs(float64(candidate)) / math.Phi)
 	return 0.7 * (part - 0.5)
 }
 
-// hasPlace reports whether a weight has a value that stands on its scale.
+// hasPlace reports whether a weight has a value within its scale.
 func hasPlace(w results.Weight, weights map[string]float64) bool {
 	v, ok := weights[w.Name]
 	return ok && standsOn(w, v)
@@ -93,7 +92,7 @@ func standsOn(w results.Weight, v float64) bool {
 	return math.Abs(v) <= mostX
 }
 
-// weightScale returns a scale that holds the range of a weight and all values given, which stand on it.
+// weightScale returns a scale for the range of a weight and all values, which lie within it.
 func weightScale(w results.Weight, values []float64) *chart.Scale {
 	if w.Switch {
 		return chart.Fixed(-0.5, 1.5, chart.Tick{Place: 0, Label: "off"}, chart.Tick{Place: 1, Label: "on"})
@@ -107,10 +106,10 @@ func weightScale(w results.Weight, values []float64) *chart.Scale {
 			lo, hi = min(lo, v), max(hi, v)
 		}
 	}
-	const narrow = 1e-9 // of the numbers' size: closer ones cannot be told apart on a scale
+	const narrow = 1e-9 // relative; closer numbers look equal on a scale
 	size := max(math.Abs(lo), math.Abs(hi))
 	if w.Log {
-		size = max(1, size) // a difference of exponents is a part of the numbers already
+		size = max(1, size) // a difference of exponents is relative already
 	}
 	switch {
 	case lo > hi:

@@ -1,4 +1,4 @@
-// Package resultstest counts games for tests: slowly, one after the other, and obviously right.
+// Package resultstest counts the games of a run for tests: one after the other, slowly and obviously right.
 package resultstest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"tourney/results"
 )
 
-// Count returns what a store keeps of the games of a run.
+// Count returns the counts that a store keeps for the games of a run.
 func Count(run results.Run, games []results.Record) ([]results.Tally, results.BlockTotals, []results.TurnCount) {
 	return Tallies(run, games), Blocks(run, games), TurnCounts(games)
 }
@@ -60,7 +60,7 @@ func Tallies(run results.Run, games []results.Record) []results.Tally {
 	return list
 }
 
-// ordered sorts games as stores do their counts.
+// ordered sorts games in the order of a store's counts.
 func ordered(games []results.Record) []results.Record {
 	games = slices.Clone(games)
 	slices.SortStableFunc(games, func(a, b results.Record) int {

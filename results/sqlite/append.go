@@ -11,16 +11,16 @@ import (
 	"tourney/results"
 )
 
-// statements holds the prepared statements of Append.
+// statements are the prepared statements of Append.
 type statements struct {
 	games, seats *inserter
 	blocks       *inserter // new ones
 	getBlock     *sql.Stmt
-	putBlock     *sql.Stmt // in place of another
+	putBlock     *sql.Stmt // replaces a row
 	ledgers      map[*ledger]ledgerStatements
 }
 
-// prepare readies the statements for a database, or for a transaction alone.
+// prepare prepares the statements for a database or for one transaction.
 func prepare(p interface {
 	Prepare(query string) (*sql.Stmt, error)
 }) (s statements, err error) {
@@ -48,11 +48,10 @@ func prepare(p interface {
 	return s, err
 }
 
-// Append stores finished games of a run and adds them to its counts, in one transaction: after an error nothing is
-// stored. A game that is stored already, or twice among games, is ignored. A game that was left out no longer is. A game
-// without a stretch is of the last one of r; one of a stretch that the stored run lacks is refused. The end of ctx ends only
-// the waiting for a database that another program has locked. Appending hundreds of games at a time costs a small part of
-// what appending them one by one does.
+// Append stores finished games and adds them to the run's counts, in one transaction. After an error nothing is stored.
+// It ignores games that are stored already, and repetitions among games. Appended games are no longer left out. A game
+// with Stretch 0 belongs to the last stretch of r; a stretch that the stored run lacks is an error. The end of ctx ends
+// only the wait for a lock of another program. Append hundreds of games at a time: one by one costs many times as much.
 func (s *Store) Append(ctx context.Context, r results.Run, games []results.Record) error {
 	s.appending.Lock()
 	defer s.appending.Unlock()
@@ -97,23 +96,23 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 			return err
 		}
 	}
-	return s.statements.record(ctx, tx, b.census)
+	return s.statements.addCounts(ctx, tx, b.census)
 }
 
-// batch is one call of Append under way.
+// batch is the state of one call of Append.
 type batch struct {
 	statements
 	tx         *sql.Tx
 	census     *census
 	met        *metSet
 	unplayed   *unplayedEdit // nil if no games were left out
-	stretch    sql.NullInt64 // of games that name none
-	stretches  int64         // that the run has
+	stretch    sql.NullInt64 // of games with Stretch 0
+	stretches  int64         // number of stretches of the run
 	rows       []*gameRow
-	game, seat []any // values of rows
+	game, seat []any // column values of rows
 }
 
-// add stores games, and counts those that were not stored before.
+// add stores games, and counts those that are new.
 func (b *batch) add(ctx context.Context, games []results.Record) error {
 	u := b.census.lineup
 	b.rows, b.game, b.seat = b.rows[:0], b.game[:0], b.seat[:0]
@@ -126,7 +125,7 @@ func (b *batch) add(ctx context.Context, games []results.Record) error {
 			row.stretch = b.stretch
 		}
 		if n := row.stretch.Int64; n < 0 || n > b.stretches {
-			return u.inGame(&games[i], fmt.Errorf("it is of stretch %d of a run that has %d: enter the run first", n, b.stretches))
+			return u.inGame(&games[i], fmt.Errorf("it names stretch %d, but the run has %d: enter the run first", n, b.stretches))
 		}
 		b.rows = append(b.rows, row)
 		b.game = append(row.appendValues(b.game, u.run), row.checksum(u.run))
@@ -151,7 +150,7 @@ func (b *batch) add(ctx context.Context, games []results.Record) error {
 	return b.seats.insert(ctx, b.tx, b.seat, nil)
 }
 
-// inGame names the game of an error; nil stays nil.
+// inGame adds the game's name to an error; nil stays nil.
 func (u *lineup) inGame(g *results.Record, err error) error {
 	if err != nil {
 		err = fmt.Errorf("%s, game %d: %w", u.title(g.Pairing), g.Number, err)
@@ -170,11 +169,11 @@ func (u *lineup) admits(g *results.Record) error {
 	return checkRecord(g)
 }
 
-// record adds what a census has counted to the database, and empties its blocks. Its games are new to the database.
-func (s statements) record(ctx context.Context, tx *sql.Tx, c *census) error {
+// addCounts adds the counts of a census, whose games are all new, to the database, and empties the census's blocks.
+func (s statements) addCounts(ctx context.Context, tx *sql.Tx, c *census) error {
 	get, put := tx.StmtContext(ctx, s.getBlock), tx.StmtContext(ctx, s.putBlock)
 	u := c.lineup
-	var whole, parts []blockKey // of parts some games may have been stored before
+	var whole, parts []blockKey // parts may have rows with earlier games
 	for key, b := range c.blocks {
 		if b.complete(&u.matchups[key.matchup]) {
 			whole = append(whole, key)
@@ -204,7 +203,7 @@ func (s statements) record(ctx context.Context, tx *sql.Tx, c *census) error {
 			return nil
 		})
 	}
-	slices.SortFunc(whole, compareKeys) // in the order of the table
+	slices.SortFunc(whole, compareKeys) // in the order of the SQL table
 	for some := range slices.Chunk(whole, insertSizes[0]) {
 		if err := add(some); err != nil {
 			return err
@@ -229,7 +228,7 @@ func compareKeys(a, b blockKey) int {
 	return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.number, b.number))
 }
 
-// joinStored adds the block's row in the database, which get reads.
+// joinStored adds the stored row of the block, if any; get reads the row.
 func (b *block) joinStored(ctx context.Context, get *sql.Stmt, u *lineup, key blockKey) error {
 	var row blockRow
 	err := get.QueryRowContext(ctx, u.run, u.matchups[key.matchup].key, key.number).Scan(row.into()...)

@@ -196,26 +196,26 @@ func TestAppendRefuses(t *testing.T) {
 		{`run "t", pairing with index 99, game 2: the run has no such pairing`, func(g *results.Record) { g.Pairing = 99 }},
 		{`run "t", pairing A-D, game 2: the run has no such pairing`, func(g *results.Record) { g.Pairing = 5 }},
 		{"its number is -1", func(g *results.Record) { g.Number = -1 }},
-		{`it cannot have ended by "" of seat 0`, func(g *results.Record) { g.End = results.End{} }},
-		{`it cannot have ended by "rules" of seat 0`, func(g *results.Record) { g.End = results.End{Kind: results.ByRules} }},
-		{`it cannot have ended by "panic" of seat 2`, func(g *results.Record) { g.End = results.End{Kind: results.Panic, Seat: 2} }},
-		{`it cannot have ended by "resigned" of seat -1`, func(g *results.Record) { g.End = results.End{Kind: results.Resigned, Seat: -1} }},
-		{`it cannot have ended by "boredom" of seat 1`, func(g *results.Record) { g.End = results.End{Kind: "boredom", Seat: 1} }},
-		{"it has 1 thoughts, but the times of 0", func(g *results.Record) { g.Thoughts, g.Times = make([]results.Thought, 1), nil }},
-		{"thought 0 is none of a game of", func(g *results.Record) {
+		{`it cannot end by "" of seat 0`, func(g *results.Record) { g.End = results.End{} }},
+		{`it cannot end by "rules" of seat 0`, func(g *results.Record) { g.End = results.End{Kind: results.ByRules} }},
+		{`it cannot end by "panic" of seat 2`, func(g *results.Record) { g.End = results.End{Kind: results.Panic, Seat: 2} }},
+		{`it cannot end by "resigned" of seat -1`, func(g *results.Record) { g.End = results.End{Kind: results.Resigned, Seat: -1} }},
+		{`it cannot end by "boredom" of seat 1`, func(g *results.Record) { g.End = results.End{Kind: "boredom", Seat: 1} }},
+		{"it has 1 thoughts, but times of 0", func(g *results.Record) { g.Thoughts, g.Times = make([]results.Thought, 1), nil }},
+		{"thought 0 does not fit a game of", func(g *results.Record) {
 			g.Thoughts, g.Times = []results.Thought{{Ply: g.Plies + 1}}, []int64{1}
 		}},
-		{"thought 1 is none of a game of", func(g *results.Record) {
+		{"thought 1 does not fit a game of", func(g *results.Record) {
 			g.Thoughts, g.Times = []results.Thought{{}, {Seat: 2}}, []int64{1, 1}
 		}},
-		{"thought 0 is none of a game of", func(g *results.Record) {
+		{"thought 0 does not fit a game of", func(g *results.Record) {
 			g.Thoughts, g.Times = []results.Thought{{Nodes: 1<<53 + 1}}, []int64{1}
 		}},
-		{"a seat of 2 comes in place 3", func(g *results.Record) { g.Seats[0].Place = 3 }},
-		{"a seat of 2 comes in place 0", func(g *results.Record) { g.Seats[0].Place = 0 }},
+		{"one of 2 seats has place 3", func(g *results.Record) { g.Seats[0].Place = 3 }},
+		{"one of 2 seats has place 0", func(g *results.Record) { g.Seats[0].Place = 0 }},
 		{"a seat has 32769 points", func(g *results.Record) { g.Seats[0].Points = 32769 }},
 		{"it has 1048577 turns", func(g *results.Record) { g.Turns = 1<<20 + 1 }},
-		{"it begins otherwise than the other games of its block, which has the number 1", func(g *results.Record) {
+		{"it has another start than the other games of block 1", func(g *results.Record) {
 			g.Number, g.Pairing, g.Start = 1, 1, "elsewhere"
 		}},
 		{"seat 2 moved first, of 2 seats", func(g *results.Record) { g.First = 2 }},

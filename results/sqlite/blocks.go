@@ -9,7 +9,6 @@ import (
 	"tourney/results"
 )
 
-// BlockTotals returns the sums of the complete blocks of a run, ordered by matchup and opening.
 func (s *Store) BlockTotals(ctx context.Context, r results.Run) (results.BlockTotals, error) {
 	var totals results.BlockTotals
 	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
@@ -17,7 +16,7 @@ func (s *Store) BlockTotals(ctx context.Context, r results.Run) (results.BlockTo
 		matchups := u.byKey()
 		for _, e := range rows[scoreLedger] {
 			at, ok := matchups[e.pairing]
-			if !ok { // entered after the run was read
+			if !ok { // entered after r was read
 				continue
 			}
 			m := &u.matchups[at]
@@ -36,7 +35,7 @@ func (s *Store) BlockTotals(ctx context.Context, r results.Run) (results.BlockTo
 			m := &u.matchups[at]
 			player := slices.Index(m.players, e.a)
 			if player < 0 {
-				return damaged("%s: its table block_sum has a player that does not take part", u.titleOf(e.pairing))
+				return damaged("%s: a row of the SQL table block_sum has a player who does not take part", u.titleOf(e.pairing))
 			}
 			totals.Sums = append(totals.Sums, results.BlockSum{Matchup: at, Opening: results.Visible(e.opening),
 				Player: m.indices[player], Blocks: int(e.sums[0]), Place: e.sums[1], PlaceSquared: e.sums[2],
@@ -58,7 +57,7 @@ func (u *lineup) byKey() map[int64]int {
 	return at
 }
 
-// inRun writes what is listed in the order of ids into dst in the order of results.Matchup.Players.
+// inRun copies byID, a list in the order of player ids, to dst in the order of results.Matchup.Players.
 func (m *matchup) inRun(dst, byID []int) []int {
 	for i, n := range byID {
 		dst[m.places[i]] = n
@@ -66,9 +65,8 @@ func (m *matchup) inRun(dst, byID []int) []int {
 	return dst
 }
 
-// Blocks calls visit with every block of a run, complete or not, in an order. An error of visit ends the reading and is
-// returned as it is. The blocks are those stored when the reading began. In a database of before form 4 they are counted
-// from its games.
+// Blocks calls visit with every block of a run, complete or not, as stored when the reading began. An error of visit
+// ends the reading and is returned unchanged. In databases before form 4, Blocks counts the blocks from the games.
 func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
@@ -97,7 +95,7 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 	})
 }
 
-// readBlocks reads the table block.
+// readBlocks reads the rows of block.
 func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockOrder, show func(blockKey, *block) error) error {
 	matchups := u.byKey()
 	read := func(take func(blockKey, *block) error, which string, args ...any) error {
@@ -125,7 +123,7 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 		}
 		return nil
 	}
-	var opening numberedBlocks // the matchups of a run need not be in the order of their ids
+	var opening numberedBlocks // matchups may be in another order than their ids
 	err := read(func(key blockKey, b *block) error {
 		if len(opening) > 0 && opening[0].number != key.number {
 			if err := opening.show(show); err != nil {
@@ -142,7 +140,6 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 	return opening.show(show)
 }
 
-// numberedBlock is a block with its key.
 type numberedBlock struct {
 	blockKey
 	block *block
@@ -150,7 +147,7 @@ type numberedBlock struct {
 
 type numberedBlocks []numberedBlock
 
-// show shows blocks opening by opening.
+// show shows the blocks by opening.
 func (list numberedBlocks) show(show func(blockKey, *block) error) error {
 	slices.SortFunc(list, func(a, b numberedBlock) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.matchup, b.matchup))
@@ -163,7 +160,6 @@ func (list numberedBlocks) show(show func(blockKey, *block) error) error {
 	return nil
 }
 
-// countBlocks counts blocks from games.
 func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order results.BlockOrder, show func(blockKey, *block) error) error {
 	if order == results.ByMatchup {
 		_, err := recount(ctx, tx, u, version, show)

@@ -8,11 +8,11 @@ import (
 	"tourney/results"
 )
 
-// census counts games of a run into the rows that follow from them: those of the ledgers, and blocks.
+// census counts games of a run into ledgers and blocks, the rows that follow from games.
 type census struct {
 	lineup *lineup
 	sheets map[*ledger]sheet
-	blocks map[blockKey]*block // met so far
+	blocks map[blockKey]*block
 }
 
 type blockKey struct {
@@ -20,12 +20,12 @@ type blockKey struct {
 	number  int
 }
 
-// block is a row of the table block. Its lists by player are in the order of the matchup's ids.
+// block is a row of the SQL table block. Its lists by player are in the order of the matchup's ids.
 type block struct {
 	opening                string
 	start                  int64
 	first                  int
-	played                 []int64 // ids of the pairings whose games are counted, ascending
+	played                 []int64 // ids of the pairings with counted games, ascending
 	scores, places, points []int
 }
 
@@ -37,8 +37,8 @@ func newCensus(u *lineup) *census {
 	return c
 }
 
-// add counts a game whose start has that hash. newStart and newGame say that no game of its tally that was counted before
-// has its start, or its start and moves.
+// add counts a game; start is the hash of its start. newStart and newGame report that no counted game of the same tally
+// has this start, or this start with these moves.
 func (c *census) add(g *results.Record, start int64, newStart, newGame bool) error {
 	id := c.lineup.pairings[g.Pairing]
 	one := func(b bool) int64 {
@@ -63,10 +63,9 @@ func (c *census) add(g *results.Record, start int64, newStart, newGame bool) err
 	return c.addToBlock(g, id, start)
 }
 
-// self reports whether a player meets only itself.
+// self reports whether the matchup is a player against themselves.
 func (m *matchup) self() bool { return len(m.players) == 1 }
 
-// addToBlock adds a game to its block.
 func (c *census) addToBlock(g *results.Record, id, start int64) error {
 	key := blockKey{c.lineup.matchup[g.Pairing], g.Number}
 	m := &c.lineup.matchups[key.matchup]
@@ -79,7 +78,7 @@ func (c *census) addToBlock(g *results.Record, id, start int64) error {
 		c.blocks[key] = b
 	}
 	if b.start != start || b.opening != g.Opening || b.first != g.First {
-		return fmt.Errorf("it begins otherwise than the other games of its block, which has the number %d", g.Number)
+		return fmt.Errorf("it has another start than the other games of block %d", g.Number)
 	}
 	for seat, player := range c.lineup.seated[g.Pairing] {
 		at := slices.Index(m.players, player)
@@ -95,13 +94,13 @@ func (c *census) addToBlock(g *results.Record, id, start int64) error {
 	return nil
 }
 
-// join adds what was stored of a block before.
+// join adds the stored counts of a block.
 func (b *block) join(o *block) error {
 	if b.start != o.start || b.opening != o.opening || b.first != o.first {
-		return errors.New("its games do not begin alike")
+		return errors.New("its games have different starts")
 	}
 	if slices.ContainsFunc(o.played, func(id int64) bool { return slices.Contains(b.played, id) }) {
-		return damaged("it has counted a game that is not stored")
+		return damaged("it counts a game that is not stored")
 	}
 	for i := range b.scores {
 		b.scores[i] += o.scores[i]
@@ -113,10 +112,10 @@ func (b *block) join(o *block) error {
 	return nil
 }
 
-// complete reports whether all games of a block of the matchup are counted.
+// complete reports whether the games of all seat orders are counted.
 func (b *block) complete(m *matchup) bool { return len(b.played) == len(m.orders) }
 
-// close counts a complete block into the ledgers.
+// close adds a complete block to the ledgers.
 func (c *census) close(key blockKey, b *block) {
 	m := &c.lineup.matchups[key.matchup]
 	c.sheets[scoreLedger].add(account{pairing: m.key, opening: b.opening, text: joinIDs(b.scores)}, 1)
@@ -127,14 +126,14 @@ func (c *census) close(key blockKey, b *block) {
 	}
 }
 
-// values lists the columns of the block's row but the checksum.
+// values lists the columns of the block's row, without the checksum.
 func (b *block) values(u *lineup, key blockKey) []any {
 	m := &u.matchups[key.matchup]
 	return []any{u.run, m.key, key.number, b.opening, b.start, b.first, m.listed, joinIDs(b.played),
 		joinIDs(b.scores), joinIDs(b.places), joinIDs(b.points)}
 }
 
-// blockRow is a row of the table block as it is read.
+// blockRow is a row of the SQL table block before its checks.
 type blockRow struct {
 	pairing, number                        int64
 	opening                                string
@@ -145,13 +144,12 @@ type blockRow struct {
 
 const blockColumns = "pairing, number, opening, start, first, orders, played, scores, places, points, checksum"
 
-// into returns the Scan destinations for blockColumns.
 func (r *blockRow) into() []any {
 	return []any{&r.pairing, &r.number, &r.opening, &r.start, &r.first, &r.orders, &r.played, &r.scores, &r.places, &r.points,
 		&r.checksum}
 }
 
-// block reads a row of the matchup of that index, and holds it to its checksum and to the lineup.
+// block checks a row of the given matchup against its checksum and the lineup.
 func (r *blockRow) block(u *lineup, matchup int) (*block, error) {
 	if r.checksum != checksum(u.run, r.pairing, r.number, r.opening, r.start, r.first, r.orders, r.played, r.scores, r.places, r.points) {
 		return nil, noChecksum("%s, block %d", u.titleOf(r.pairing), r.number)
@@ -180,7 +178,7 @@ func (r *blockRow) block(u *lineup, matchup int) (*block, error) {
 	return b, nil
 }
 
-// isPart reports whether a list holds some ids of an ascending one, each once, and ascending too.
+// isPart reports whether list is an ascending subset of the ascending list of.
 func isPart(list, of []int64) bool {
 	for _, id := range of {
 		if len(list) > 0 && list[0] == id {
@@ -190,7 +188,7 @@ func isPart(list, of []int64) bool {
 	return len(list) == 0
 }
 
-// splitNumbers reads a list of n numbers.
+// splitNumbers parses a list of exactly n numbers.
 func splitNumbers(text string, n int) ([]int, error) {
 	ids, err := splitIDs(text)
 	if err != nil {

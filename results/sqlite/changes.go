@@ -6,15 +6,15 @@ import (
 	"errors"
 )
 
-// Changes tells when other processes write to a database. It holds a connection of its own, because SQLite counts by
-// connection, and keeps nobody from writing. It is for one goroutine.
+// Changes reports writes of other processes to a database. It holds a connection of its own, because SQLite counts
+// writes by connection, and blocks no writer. It is not safe for concurrent use.
 type Changes struct {
 	store   *Store
 	conn    *sql.Conn
-	version int64 // of the data, as the connection counts; no counter has 0
+	version int64 // SQLite's data_version; 0 before the first call
 }
 
-// Changes returns a watch over the database. The caller closes it before the store.
+// Changes starts watching the database. The caller closes the watch before the store.
 func (s *Store) Changes(ctx context.Context) (*Changes, error) {
 	conn, err := s.read.Conn(ctx)
 	if err != nil {
@@ -23,7 +23,7 @@ func (s *Store) Changes(ctx context.Context) (*Changes, error) {
 	return &Changes{store: s, conn: conn}, nil
 }
 
-// Any reports whether something was committed since the last call; at the first it always does. It costs one pragma.
+// Any reports whether anything was committed since the last call. The first call returns true. A call costs one pragma.
 func (c *Changes) Any(ctx context.Context) (bool, error) {
 	var version int64
 	err := patiently(ctx, c.store.path, c.store.tell, func() error {
@@ -37,10 +37,10 @@ func (c *Changes) Any(ctx context.Context) (bool, error) {
 	return changed, nil
 }
 
-// Close gives the connection back.
+// Close returns the connection to the pool.
 func (c *Changes) Close() error {
 	err := c.conn.Close()
-	if errors.Is(err, sql.ErrConnDone) { // the end of a context has closed it
+	if errors.Is(err, sql.ErrConnDone) { // closed by the end of a context
 		return nil
 	}
 	return c.store.explain(err)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestChanges: what a writer commits is a change once, and nothing else is one.
+// TestChanges checks that a writer's commit counts once as a change, and that nothing else does.
 func TestChanges(t *testing.T) {
 	writer := newStore(t)
 	run := entered(t, writer, newRun("t"))

@@ -9,9 +9,9 @@ import (
 	"tourney/results"
 )
 
-// Check asks SQLite whether the file is sound, and compares its tables, indexes and views with those of this program. The
-// error, which wraps results.ErrDamaged, names the first things found that are wrong. It holds the rows of studies to their
-// checksums; Recount checks the runs.
+// Check runs SQLite's integrity checks, compares SQL tables, indexes and views with this program's, and verifies the
+// checksums of studies. Its error, which wraps results.ErrDamaged, names the first defects found. Recount checks the
+// runs.
 func (s *Store) Check(ctx context.Context) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		var wrong []string
@@ -37,7 +37,7 @@ func (s *Store) Check(ctx context.Context) error {
 		if err := note(fmt.Sprintf("PRAGMA integrity_check(%d)", mostWrong), "%s", 1); err != nil {
 			return err
 		}
-		if err := note("PRAGMA foreign_key_check", "the table %[1]s has a row (%[2]s) without its counterpart in %[3]s%.0[4]s", 4); err != nil {
+		if err := note("PRAGMA foreign_key_check", "a row (%[2]s) of the SQL table %[1]s has no counterpart in %[3]s%.0[4]s", 4); err != nil {
 			return err
 		}
 		version, err := form(ctx, tx)
@@ -57,7 +57,7 @@ func (s *Store) Check(ctx context.Context) error {
 		if version < 3 {
 			return nil
 		}
-		if _, err := readStudies(ctx, tx, ""); err != nil { // which Recount knows by their trials only
+		if _, err := readStudies(ctx, tx, ""); err != nil { // Recount reads only the trials of studies
 			return err
 		}
 		_, err = readTrials(ctx, tx, version, "1")
@@ -65,8 +65,8 @@ func (s *Store) Check(ctx context.Context) error {
 	})
 }
 
-// differentObjects names what is not as this program makes it: columns of tables, which a migration adds in another
-// order, and some with the default 0, indexes, views, and triggers, of which there are none.
+// differentObjects names columns, indexes and views that differ from this program's, and all triggers. Columns are
+// compared without their order and the default 0, which migrations change.
 func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	own, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
@@ -88,8 +88,8 @@ func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	var wrong []string
 	for name := range want {
 		if !found[name] {
-			what, _, _ := strings.Cut(name, ": ") // behind which stands all that makes it
-			wrong = append(wrong, "the file lacks the "+what+", or has another: restore a copy")
+			what, _, _ := strings.Cut(name, ": ") // the definition follows the colon
+			wrong = append(wrong, "the "+what+" is missing or changed: restore a copy")
 		}
 	}
 	for name := range found {
@@ -101,7 +101,7 @@ func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	return wrong, nil
 }
 
-// objects lists columns, indexes and views with all that makes them, and triggers.
+// objects lists columns, indexes and views with their definitions, and triggers.
 func objects(ctx context.Context, q queryer) (map[string]bool, error) {
 	found := map[string]bool{}
 	err := each(ctx, q, func(rows *sql.Rows) error {

@@ -12,7 +12,7 @@ import (
 	"tourney/results"
 )
 
-// TestKilledInCheckpoint opens what a kill in the middle of a checkpoint leaves, once a reader first, once a writer.
+// TestKilledInCheckpoint opens the files of a writer killed in a checkpoint, first with a reader, then with a writer.
 func TestKilledInCheckpoint(t *testing.T) {
 	for _, readerFirst := range []bool{true, false} {
 		path := filepath.Join(t.TempDir(), "t.db")
@@ -55,8 +55,8 @@ func TestReadInCheckpoint(t *testing.T) {
 	}
 }
 
-// beginCheckpoint does what a checkpoint does first: it copies the newest page 1 of the log into the file, where it
-// counts pages that are still missing. The log must not have been restarted since the database was made.
+// beginCheckpoint does the first step of a checkpoint: it copies the newest page 1 of the log into the file, where page
+// 1 counts pages that are still missing. The log must not have been restarted since the database was made.
 func beginCheckpoint(t *testing.T, path string) {
 	t.Helper()
 	log, err := os.ReadFile(path + "-wal")

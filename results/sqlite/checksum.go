@@ -44,7 +44,7 @@ func (h hash) bytes(b []byte) hash {
 	return h
 }
 
-// value adds a value of a column. Its type counts, so that NULL, 0 and the empty text differ.
+// value adds a column's value with its type: NULL, 0 and the empty text differ.
 func (h hash) value(v any) hash {
 	switch v := v.(type) {
 	case nil:
@@ -78,17 +78,16 @@ func (h hash) values(values []any) hash {
 	return h
 }
 
-// checksum is what the column of that name holds for a row with these values in all its other columns, in the order of
-// the table.
+// checksum returns the checksum of a row, given its other columns in the order of the SQL table.
 func checksum(values ...any) int64 {
 	return int64(fnvOffset.values(values))
 }
 
-// sealed returns the values of a row with their checksum behind them, as a statement takes them.
+// sealed appends the checksum of the values.
 func sealed(values ...any) []any { return append(values, checksum(values...)) }
 
-// belongings adds up the checksums of the rows that belong to a row. The row's own checksum includes the sum, so that a
-// lost or added row shows.
+// belongings returns the sum of the checksums of rows that belong to another row. That row's checksum includes the sum,
+// so that a lost or added row shows.
 func belongings(ctx context.Context, q queryer, query string, id int64) (sum int64, err error) {
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var one int64
@@ -99,14 +98,14 @@ func belongings(ctx context.Context, q queryer, query string, id int64) (sum int
 	return sum, err
 }
 
-// The queries of what belongs to a run, and to a study.
+// The queries select the rows that belong to a run and to a study.
 const (
 	ofRun = "SELECT checksum FROM player WHERE run = ?1 UNION ALL SELECT checksum FROM pairing WHERE run = ?1 " +
 		"UNION ALL SELECT checksum FROM unplayed WHERE run = ?1 UNION ALL SELECT checksum FROM stretch WHERE run = ?1"
 	ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
 )
 
-// seal writes the checksum of a row to which others belong.
+// seal writes the checksum of a row to which other rows belong.
 func seal(ctx context.Context, tx *sql.Tx, table, columns, belonging string, id int64) error {
 	var values []any
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -140,12 +139,12 @@ func sealStudy(ctx context.Context, tx *sql.Tx, id int64) error {
 	return seal(ctx, tx, "study", studyColumns, ofStudy, id)
 }
 
-// noChecksum is the error of a row, named by format and args, whose checksum is not that of its values.
+// noChecksum returns the error for a row with a wrong checksum; format and args name the row.
 func noChecksum(format string, args ...any) error {
-	return damaged("%s does not have the checksum that was stored with it", fmt.Sprintf(format, args...))
+	return damaged("%s does not match its checksum", fmt.Sprintf(format, args...))
 }
 
-// damaged is an error about stored rows. It wraps results.ErrDamaged.
+// damaged returns an error about stored rows that wraps results.ErrDamaged.
 func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", results.ErrDamaged, fmt.Sprintf(format, args...))
 }

@@ -62,16 +62,16 @@ func TestThoughts(t *testing.T) {
 // TestThoughtsDamaged reads thoughts that are none.
 func TestThoughtsDamaged(t *testing.T) {
 	for _, c := range []struct{ thoughts, times, want string }{
-		{"[", "[1]", "the thoughts are no list of lists"},
+		{"[", "[1]", "the thoughts are not a list of lists"},
 		{"[[0,0,4,0.25,10]]", "[1]", "thought 0 has 5 fields instead of 6"},
-		{"[[0,0,4,0.25,10,9]]", "[1,2]", "it has 1 thoughts, but the times of 2"},
-		{"[[0,0,4,0.25,10,9]]", "1", "the times are no list of whole numbers"},
-		{"[[0,0,4,0.25,10,9]]", "[1.5]", "the times are no list of whole numbers"},
-		{"[[0,2,4,0.25,10,9]]", "[1]", "thought 0 is none of a game of"},
-		{"[[0,0,4,0.25,-10,9]]", "[1]", "thought 0 is none of a game of"},
-		{"[[0,0,4,0.25,10,9.5]]", "[1]", "thought 0 is none of a game of"},
-		{"[[0,0,null,0.25,10,9]]", "[1]", "thought 0 is none of a game of"},
-		{"[[0,0,4,0.25,10,1e300]]", "[1]", "thought 0 is none of a game of"},
+		{"[[0,0,4,0.25,10,9]]", "[1,2]", "it has 1 thoughts, but times of 2"},
+		{"[[0,0,4,0.25,10,9]]", "1", "the times are not a list of whole numbers"},
+		{"[[0,0,4,0.25,10,9]]", "[1.5]", "the times are not a list of whole numbers"},
+		{"[[0,2,4,0.25,10,9]]", "[1]", "thought 0 does not fit a game of"},
+		{"[[0,0,4,0.25,-10,9]]", "[1]", "thought 0 does not fit a game of"},
+		{"[[0,0,4,0.25,10,9.5]]", "[1]", "thought 0 does not fit a game of"},
+		{"[[0,0,null,0.25,10,9]]", "[1]", "thought 0 does not fit a game of"},
+		{"[[0,0,4,0.25,10,1e300]]", "[1]", "thought 0 does not fit a game of"},
 	} {
 		g := record(rand.New(rand.NewPCG(1, 2)), newRun("t"), 0, 0)
 		row := newGameRow(1, &g)

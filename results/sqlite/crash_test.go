@@ -67,11 +67,11 @@ func appendForever(path string) {
 		if err := s.AddTrials(context.Background(), study.Name, trials); err != nil {
 			fail(err)
 		}
-		// The next writer may meet what was left out as left out, or as played.
+		// The next writer may find left-out games as left out, or as played.
 		next := number + groupSize/len(run.Pairings)
-		if err := s.AddUnplayed(context.Background(), run, []results.Unplayed{{Pairing: 0, From: next, To: next + 1, Why: "benched"},
-			{Pairing: 1, From: neverPlayed + 2*max(0, group-1), To: neverPlayed + 2*max(0, group-1), Why: "benched"},
-			{Pairing: 1, From: neverPlayed + 2*group, To: neverPlayed + 2*group, Why: "benched"}}); err != nil {
+		if err := s.AddUnplayed(context.Background(), run, []results.Unplayed{{Pairing: 0, From: next, To: next + 1, Why: "withdrawn"},
+			{Pairing: 1, From: neverPlayed + 2*max(0, group-1), To: neverPlayed + 2*max(0, group-1), Why: "withdrawn"},
+			{Pairing: 1, From: neverPlayed + 2*group, To: neverPlayed + 2*group, Why: "withdrawn"}}); err != nil {
 			fail(err)
 		}
 		fmt.Println("stored")
@@ -183,8 +183,8 @@ func checkTrials(t *testing.T, s *Store, stored int) {
 	equal(t, "trials", trials, want)
 }
 
-// checkUnplayed wants what was left out after each group that the writer has reported, or after one more, and nothing of
-// what was played.
+// checkUnplayed wants the games left out after each group that the writer has reported, or after one more, and none
+// that was played.
 func checkUnplayed(t *testing.T, s *Store, stored int) {
 	t.Helper()
 	run, err := s.Run(t.Context(), "crash")
@@ -255,8 +255,8 @@ func onlyFile(t *testing.T, path string) {
 	}
 }
 
-// TestKilledWhileCreating opens what a kill in the middle of creating the tables leaves. The state is copied from under
-// a transaction that is still open, and has already written to the log.
+// TestKilledWhileCreating opens the files of a writer killed while it creates the SQL tables. The files are copied
+// during a transaction that is still open, and has already written to the log.
 func TestKilledWhileCreating(t *testing.T) {
 	dying := filepath.Join(t.TempDir(), "t.db")
 	db, err := sql.Open("sqlite3", address(dying, writing))
@@ -305,7 +305,7 @@ func TestKilledWhileCreating(t *testing.T) {
 	}
 }
 
-// TestKilledLeaves lists what a dead writer leaves, and has a reader, which takes no lock, come first.
+// TestKilledLeaves lists the files of a dead writer, and has a reader, which takes no lock, come first.
 func TestKilledLeaves(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
 	stored := killWriter(t, path, 3, func() {})

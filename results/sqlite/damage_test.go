@@ -33,8 +33,8 @@ func openDuel(t *testing.T) (*Store, results.Run, []results.Record, string) {
 	return s, run, games, path
 }
 
-// TestDeletedGame: a block that has counted a game does not count it again when that was deleted and comes back, be it
-// alone or with the rest of its block.
+// TestDeletedGame checks that a block does not count a deleted game twice when the game comes back, alone or with the
+// rest of the block.
 func TestDeletedGame(t *testing.T) {
 	for _, again := range []int{1, 2} {
 		s, run, games, path := openDuel(t)
@@ -53,7 +53,7 @@ func TestDeletedGame(t *testing.T) {
 	}
 }
 
-// TestWrongPairs: a trial whose pairs are not those of its games is found, with a checksum that fits.
+// TestWrongPairs checks that a trial with wrong pairs and a valid checksum is found.
 func TestWrongPairs(t *testing.T) {
 	for _, wrong := range []bool{false, true} {
 		s, run, games, _ := openDuel(t)
@@ -99,8 +99,8 @@ func TestWrongPairs(t *testing.T) {
 	}
 }
 
-// TestLoweredForm: a database that says it has an earlier form than its tables is refused: nobody would look at its
-// checksums.
+// TestLoweredForm checks that a database with an earlier form than its SQL tables is refused: its checksums would not
+// be read.
 func TestLoweredForm(t *testing.T) {
 	for _, form := range []string{"1", "2", "3", "4", "5"} {
 		s, _, _, path := openDuel(t)

@@ -8,7 +8,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// errNoDriver tells why this build cannot open databases; nil here, because it can.
+// errNoDriver says why this build cannot open databases; it is nil in builds with cgo.
 var errNoDriver error
 
 // code returns SQLite's primary result code inside err, or 0.

@@ -4,7 +4,7 @@ package sqlite
 
 import "errors"
 
-// errNoDriver tells why this build cannot open databases. Without cgo the driver would compile too, and fail at the
+// errNoDriver says why this build cannot open databases. Without it, the driver would compile and then fail at the
 // first query.
 var errNoDriver = errors.New(
 	"this program was built without SQLite: install a C compiler (gcc), and build it again with cgo (CGO_ENABLED=1)")

@@ -11,16 +11,15 @@ import (
 	"tourney/results"
 )
 
-// Enter writes a new run or brings a known one up to date, as results.Store describes. A known run of another game or
-// seed and a pairing with another key are refused: games of theirs are stored. After an error r and the database are as
-// before.
+// Enter writes a new run or updates a stored one, as results.Store describes. It refuses another game, seed or pairing
+// key for a stored run: its games were played with the old ones. After an error r and the database are unchanged.
 func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 	var entered results.Run
 	err := s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		entered = *r
 		run, err := enterRun(ctx, tx, &entered)
 		if err == nil {
-			err = enterSeating(ctx, tx, run, &entered)
+			err = enterRoster(ctx, tx, run, &entered)
 		}
 		if err == nil {
 			err = enterStretches(ctx, tx, run, &entered)
@@ -40,7 +39,7 @@ func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 	return nil
 }
 
-// enterRun writes the row of a run, fills in what a known one has, and returns its id.
+// enterRun writes the row of a run, fills in stored values in r, and returns the row's id.
 func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err error) {
 	row := &runRow{}
 	id, err = runID(ctx, tx, r.Name)
@@ -74,14 +73,12 @@ func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err er
 	return row.id, nil
 }
 
-// nextID returns an id that no row of a table has.
 func nextID(ctx context.Context, tx *sql.Tx, table string) (id int64, err error) {
 	err = tx.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM "+table).Scan(&id)
 	return id, err
 }
 
-// enterSeating writes the players and pairings of a run.
-func enterSeating(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) error {
+func enterRoster(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) error {
 	players, err := enterPlayers(ctx, tx, run, r)
 	if err != nil {
 		return err
@@ -89,10 +86,9 @@ func enterSeating(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) er
 	return enterPairings(ctx, tx, run, players, r)
 }
 
-// enterPlayers returns the ids of the players, and gives r the fingerprints that are stored of them. A known player keeps
-// its fingerprint, or none: it may have been edited before that was first taken. Specifications are not compared: a later
-// program may write the same player out in more words, with new options at their defaults. Whether it is the same player
-// is what the keys of the pairings tell.
+// enterPlayers returns the ids of the players and sets their stored fingerprints in r. A stored player keeps its
+// fingerprint, or none: it may have changed before one was first taken. Player strings are not compared, because a
+// later program may add new options at their defaults; the pairings' keys tell whether the player is the same.
 func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([]int64, error) {
 	met := make(map[string]bool, len(r.Players))
 	for _, p := range r.Players {
@@ -102,7 +98,7 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 		met[p.Name] = true
 	}
 	var known names
-	stored := map[int64]playerRow{} // by id
+	stored := map[int64]playerRow{}
 	err := eachPlayer(ctx, tx, schemaVersion, run, func(p playerRow, _ int64) {
 		known.ids, known.raw = append(known.ids, p.id), append(known.raw, p.name)
 		stored[p.id] = p
@@ -142,14 +138,14 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 	return ids, nil
 }
 
-// enterPairings writes the pairings of a run whose players have these ids.
+// enterPairings writes the pairings of a run; players holds the players' ids.
 func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, r *results.Run) error {
 	type stored struct {
 		id  int64
 		key string
 	}
 	known := map[string]stored{}   // by seats
-	matchups := map[string]int64{} // their keys by what matchupText returns
+	matchups := map[string]int64{} // keys by matchupText
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var p stored
 		var seats string
@@ -200,7 +196,7 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 				return fmt.Errorf("pairing %s: %w", title, err)
 			}
 		case p.Key != row.key && p.Key != results.Visible(row.key):
-			return fmt.Errorf("pairing %s is stored with key %s, not %s: its games are of another kind",
+			return fmt.Errorf("pairing %s is stored with key %s, not %s: its stored games have other rules or players: choose another name",
 				title, results.Visible(row.key), p.Key)
 		}
 		if _, err := put.ExecContext(ctx, sealed(row.id, run, row.key, seats, i)...); err != nil {
@@ -210,8 +206,8 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 	return nil
 }
 
-// refuseNewOrder returns an error if the players of a new pairing have blocks already, which another seat order would
-// leave incomplete. The keys of the matchups stored before are given by what matchupText returns.
+// refuseNewOrder returns an error if the players of a new pairing have blocks. A new seat order would leave these
+// incomplete. matchups holds the keys of stored matchups by matchupText.
 func refuseNewOrder(ctx context.Context, tx *sql.Tx, run int64, matchups map[string]int64, seats string) error {
 	who, err := matchupText(seats)
 	if err != nil || matchups[who] == 0 { // they have not met
@@ -222,10 +218,10 @@ func refuseNewOrder(ctx context.Context, tx *sql.Tx, run int64, matchups map[str
 	if err := tx.QueryRowContext(ctx, query, run, matchups[who]).Scan(&has); err != nil || !has {
 		return err
 	}
-	return errors.New("its players have met without this seat order, so that their games do not make whole blocks: choose another name")
+	return errors.New("its players have met without this seat order, so their games would not make complete blocks: choose another name")
 }
 
-// seatsOf writes the ids of seated players as pairing.seats keeps them.
+// seatsOf returns the ids of seated players in the form of pairing.seats.
 func seatsOf(p results.Pairing, players []int64) (string, error) {
 	ids := make([]int64, len(p.Seats))
 	for seat, player := range p.Seats {
@@ -237,7 +233,7 @@ func seatsOf(p results.Pairing, players []int64) (string, error) {
 	return joinIDs(ids), nil
 }
 
-// SetFacts gives a stored run its facts. One that has them keeps those.
+// SetFacts gives a stored run its facts if it has none.
 func (s *Store) SetFacts(ctx context.Context, run string, f results.Facts) error {
 	return s.changeRun(ctx, run, func(r *runRow) {
 		if !r.planned.Valid {
@@ -246,15 +242,14 @@ func (s *Store) SetFacts(ctx context.Context, run string, f results.Facts) error
 	})
 }
 
-// Finish notes that nothing of the run is missing.
+// Finish marks a run as complete.
 func (s *Store) Finish(ctx context.Context, run string, at time.Time) error {
 	s.appending.Lock()
-	s.met.forget() // no further game is expected, and charts need memory
+	s.met.forget() // no further games come, and charts need the memory
 	s.appending.Unlock()
 	return s.changeRun(ctx, run, func(r *runRow) { r.finished = stampOrNull(at) })
 }
 
-// changeRun rewrites the row of a run.
 func (s *Store) changeRun(ctx context.Context, name string, edit func(*runRow)) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return editRun(ctx, tx, name, edit) })
 }

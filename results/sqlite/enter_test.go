@@ -35,7 +35,7 @@ func TestEnterAgain(t *testing.T) {
 	}
 	equal(t, "stored run entered again", got, want)
 
-	// A player and its pairings go in between; what is known keeps its id and moves.
+	// A player and pairings are inserted in between; stored ones keep their ids and move.
 	more := newRun("t")
 	more.Players = slices.Insert(more.Players, 1, results.Player{Name: "E", Spec: "two"})
 	for i := range more.Pairings {
@@ -67,7 +67,7 @@ func TestEnterAgain(t *testing.T) {
 		t.Errorf("players became %v, were %v", more.Players, first.Players)
 	}
 
-	// What the caller leaves out stays.
+	// Players and pairings that the caller leaves out stay.
 	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed})
 	got, err = s.Run(t.Context(), "t")
 	if err != nil {
@@ -165,7 +165,7 @@ func TestEnterGrows(t *testing.T) {
 	defer reader.Close()
 	checkTwin(t, reader, first, nil)
 
-	// Nobody has met: A and B, and the three, may meet in other orders too.
+	// A and B, and the three, have not met: they may meet in other orders too.
 	second := entered(t, s, with(1, 5, 4, 2, 0))
 	checkTwin(t, reader, second, nil)
 	games := records(r, second, 0, 2) // of one order of two players, and one of three
@@ -174,7 +174,7 @@ func TestEnterGrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkTwin(t, reader, second, shown(games))
-	// Who still has the run as it was sees blocks of more orders than it knows.
+	// A reader with the earlier run sees blocks with more orders than the run has.
 	var orders []int
 	if err := reader.Blocks(t.Context(), first, results.ByMatchup, func(b results.Block) error {
 		orders = append(orders, b.Orders)
@@ -209,7 +209,7 @@ func TestEnterGrows(t *testing.T) {
 	if err != nil || len(got.Pairings) != len(all) {
 		t.Fatalf("%d pairings (%v), want %d", len(got.Pairings), err, len(all))
 	}
-	// The reader still knows by their names what it was given first.
+	// The reader still finds the names that it read first.
 	for _, r := range []results.Run{second, got} {
 		if played, err := reader.Played(t.Context(), r); err != nil || played.Len() != 3 {
 			t.Errorf("%d games were played (%v), want 3", played.Len(), err)

@@ -50,7 +50,7 @@ type faultRow struct {
 	keys  []any
 }
 
-// faultRows lists the rows of a table whose cells are edited: all of a small one, or so many, spread over a large one.
+// faultRows lists the rows of an SQL table to edit: all rows of a small one, and a sample spread over a large one.
 func faultRows(t *testing.T, db *sql.DB, table string, columns []faultColumn, most int) (list []faultRow) {
 	t.Helper()
 	var keys []string
@@ -107,8 +107,8 @@ func (n *faultCounts) show(t *testing.T, what string) {
 	t.Logf("%s: %d tried, %d more refused by SQLite itself, %d silent", what, n.tried.Load(), n.refused.Load(), n.silent.Load())
 }
 
-// faultTry applies a statement to a copy of the sample, seals the row if there is one to seal, and wants words about it. A
-// writer first stores more games: what is wrong must not pass for sound by that.
+// faultTry applies a statement to a copy of the sample, seals the row if there is one to seal, and wants an error. A
+// writer first stores more games, which must not make a wrong row valid.
 func faultTry(t *testing.T, n *faultCounts, path string, sample []byte, writer bool, seal func(*sql.DB) error, statement string, args ...any) {
 	t.Helper()
 	faultCopy(t, path, map[string][]byte{"": sample})
@@ -160,7 +160,7 @@ func faultGoOn(ctx context.Context, path string) error {
 	return s.Append(ctx, run, games)
 }
 
-// faultSeal gives a row the checksum of what it now holds.
+// faultSeal gives a row the checksum of its present values.
 func faultSeal(db *sql.DB, table string, columns []faultColumn, where string, args ...any) error {
 	names := make([]string, len(columns)-1)
 	values, into := make([]any, len(names)), make([]any, len(names))
@@ -174,8 +174,7 @@ func faultSeal(db *sql.DB, table string, columns []faultColumn, where string, ar
 	return err
 }
 
-// faultDerived are the tables that follow from the games, so that Recount finds what is wrong even with a checksum that
-// fits.
+// faultDerived are the SQL tables that follow from the games: Recount finds wrong rows there even with valid checksums.
 var faultDerived = []string{"tally", "turn_count", "block", "block_score", "block_sum"}
 
 // TestFaultCells sets every cell of the sample's rows to nonsense, deletes every row, and doubles every row.
@@ -369,8 +368,7 @@ func faultRecountAll(t *testing.T, path string) error {
 	return err
 }
 
-// TestFaultLists wants lists of numbers to be written in one way only, so that a list that was edited is not read as the
-// same.
+// TestFaultLists wants a single form for lists of numbers, so that no edited list reads as the original.
 func TestFaultLists(t *testing.T) {
 	for _, text := range []string{"", ",", "1,", ",1", "+1", "01", "00", "-0", "-01", "1 ", "x", "1,,2", "1e3", "9223372036854775808"} {
 		if got, err := splitIDs(text); !errors.Is(err, results.ErrDamaged) {

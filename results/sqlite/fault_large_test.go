@@ -117,7 +117,7 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 		}
 		tell(fmt.Sprintf("%d of %d", at+1, len(u.matchups)))
 	}
-	if err := statements.record(ctx, tx, counts); err != nil {
+	if err := statements.addCounts(ctx, tx, counts); err != nil {
 		return err
 	}
 	return tx.Commit()

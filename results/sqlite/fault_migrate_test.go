@@ -17,8 +17,8 @@ import (
 	"tourney/results"
 )
 
-// faultChild names the environment variable that turns the test binary into a process to be killed: what it does, a
-// colon, and the database.
+// faultChild names the environment variable that turns the test binary into a process to be killed. Its value is the
+// task, a colon, and the database.
 const faultChild = "TOURNEY_FAULT_CHILD"
 
 // TestFaultChild is that process. It prints a line at each step, and does nothing in a test run.
@@ -65,8 +65,8 @@ func faultAppend(t *testing.T, s *Store) {
 	}
 }
 
-// faultKill runs a process and kills it that long after it has begun, or lets it end if that comes first. It returns the
-// lines that the process has printed, and how long it has taken from the first of them.
+// faultKill runs a process and kills it after the given time, or lets it end before. It returns the lines that the
+// process printed, and its time from the first of them.
 func faultKill(t *testing.T, what, path string, after time.Duration) (lines []string, killed bool, took time.Duration) {
 	t.Helper()
 	child := exec.Command(os.Args[0], "-test.run=^TestFaultChild$")
@@ -153,7 +153,7 @@ func faultOldForm(t testing.TB, form int, present, path string) {
 	}
 }
 
-// faultSummary is all that a reader is told of a database, as text.
+// faultSummary returns everything that a reader reads from a database, as text.
 func faultSummary(t *testing.T, s *Store) string {
 	t.Helper()
 	var b strings.Builder
@@ -220,8 +220,8 @@ func faultForm(t *testing.T, s *Store) (form int) {
 	return form
 }
 
-// TestFaultMigration kills writers at random times while they bring a database of an earlier form into the present one.
-// Whoever reads it then finds the one form or the other, and all that was there.
+// TestFaultMigration kills writers at random times during a migration. Readers then find one form or the other,
+// complete.
 func TestFaultMigration(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -388,7 +388,7 @@ func TestFaultAppending(t *testing.T) {
 	t.Logf("%d kills, %d groups", most, stored)
 }
 
-// TestFaultTold wants a migration to tell how far it has come.
+// TestFaultTold wants a migration to report its progress.
 func TestFaultTold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

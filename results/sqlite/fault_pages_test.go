@@ -59,7 +59,7 @@ func faultPlaces(page []byte, first bool, most int) []int {
 	return slices.Compact(list)
 }
 
-// faultOutcome is what comes of a damaged database.
+// faultOutcome is the result of reading a damaged database.
 type faultOutcome int
 
 const (
@@ -70,7 +70,7 @@ const (
 	faultBroken                          // a panic, or no end
 )
 
-// faultTest opens a damaged database, and judges what comes of it. want is its content when sound.
+// faultTest opens a damaged database and judges the result. want is the content of the sound one.
 func faultTest(ctx context.Context, path, want string, writer bool) (faultOutcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -123,7 +123,7 @@ func faultDamage(t *testing.T, want string, n int, damage func(i int, path strin
 		counts[faultBroken].Load())
 }
 
-// faultContent returns the content of a database that is given by its bytes.
+// faultContent returns the content of a database given as bytes.
 func faultContent(t *testing.T, files map[string][]byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "t.db")
@@ -189,8 +189,8 @@ func TestFaultTruncated(t *testing.T) {
 	})
 }
 
-// TestFaultLog flips bits of a log that has not been moved into the file, and cuts it off. Its frames have checksums: what
-// lies behind a torn one is no part of the database, which then is that of an earlier commit, and sound.
+// TestFaultLog flips bits of a log that has not been moved into the file, and cuts it off. Log frames have checksums: a
+// torn frame ends the log, so that the database is that of an earlier commit, and sound.
 func TestFaultLog(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

@@ -18,8 +18,8 @@ import (
 	"tourney/results"
 )
 
-// The fault tests damage a small but complete database in every way they know, and want either words about it or the
-// content as it was. TOURNEY_FAULTS=long in the environment asks for many more damages of each kind.
+// The fault tests damage a small but complete database in every known way. They want an error or the original content.
+// TOURNEY_FAULTS=long in the environment asks for many more damages of each kind.
 var faultsLong = os.Getenv("TOURNEY_FAULTS") == "long"
 
 var faultNoon = time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
@@ -154,7 +154,7 @@ func faultSample(t testing.TB, path string) {
 	must(s.Append(t.Context(), runs[1], faultGames(r, runs[1], 0, 4)))
 	half := faultGames(r, runs[2], 0, 5)
 	must(s.Append(t.Context(), runs[2], append(half[:5], half[8:]...)))
-	must(s.AddUnplayed(t.Context(), runs[2], []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "d-D is benched"},
+	must(s.AddUnplayed(t.Context(), runs[2], []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "d-D is withdrawn"},
 		{Pairing: 1, From: 7, To: 8, Why: "no answer", Final: true}, {Pairing: 1, From: 9, To: 9, Why: "no answer"}}))
 	must(s.Finish(t.Context(), runs[0].Name, faultNoon.Add(time.Hour)))
 	must(s.Finish(t.Context(), runs[1].Name, faultNoon.Add(time.Hour)))
@@ -174,7 +174,7 @@ func faultStudy(name string) results.Study {
 
 // faultTrial returns the trial of the player of that index with its games in a run.
 func faultTrial(run results.Run, tallies []results.Tally, player int) results.Trial {
-	t := results.Trial{Number: player, Stage: results.Search, Candidate: player, Run: run.Name, Player: run.Players[player].Name,
+	t := results.Trial{Number: player, Stage: results.Screening, Candidate: player, Run: run.Name, Player: run.Players[player].Name,
 		Spec: run.Players[player].Spec, Weights: map[string]float64{"monica": 1.13, "middle": 1 + float64(player)/8},
 		Finished: faultNoon.Add(2 * time.Hour)}
 	for _, tally := range tallies {
@@ -273,7 +273,7 @@ func faultVerify(ctx context.Context, s *Store) error {
 	return s.Check(ctx)
 }
 
-// faultExplained reports whether an error says what is wrong in words of ours.
+// faultExplained reports whether an error explains the defect in our own words.
 func faultExplained(err error) bool {
 	for _, known := range []error{results.ErrDamaged, results.ErrForeign, results.ErrNewer, errProtected} {
 		if errors.Is(err, known) {
@@ -368,7 +368,7 @@ func faultRead(t testing.TB) []byte {
 	return content
 }
 
-// TestFaultSample wants the sample to be sound, and to have rows in every table: else the fault tests prove nothing.
+// TestFaultSample wants the sample to be sound, with rows in every SQL table: else the fault tests prove nothing.
 func TestFaultSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

@@ -10,7 +10,7 @@ import (
 	"tourney/results"
 )
 
-// gameRow is a game as the database keeps it: the columns of its row in game, and its rows in seat.
+// gameRow is a stored game: its row in game and its rows in seat.
 type gameRow struct {
 	pairing   int64
 	number    int64
@@ -32,13 +32,12 @@ type gameRow struct {
 	seats     []seatRow
 }
 
-// seatRow is a row of the table seat.
 type seatRow struct {
 	place, points, nodes, evals, hits, cuts, firstCuts, micros int64
 	fault                                                      string
 }
 
-// newGameRow returns a finished game, of the pairing with that id, as the database keeps it.
+// newGameRow returns the rows of a finished game; pairing is an id.
 func newGameRow(pairing int64, g *results.Record) *gameRow {
 	r := &gameRow{
 		pairing: pairing, number: int64(g.Number), opening: g.Opening, start: g.Start, first: int64(g.First),
@@ -59,25 +58,25 @@ func newGameRow(pairing int64, g *results.Record) *gameRow {
 	return r
 }
 
-// hashes returns those of the start and of start and moves.
+// hashes returns the hash of the start and the hash of start and moves.
 func (r *gameRow) hashes() (start, game int64) {
 	h := fnvOffset.text(r.start)
 	return int64(h), int64(h.bytes(r.moves))
 }
 
-// keys hash the tally of the game with its start, and with its start and moves.
+// keys returns the keys of metSet: the tally with the start, and with start and moves.
 func (r *gameRow) keys() (start, game hash) {
 	start = fnvOffset.int(r.pairing).text(r.opening).int(r.first).int(r.startHash)
 	return start, start.int(r.gameHash)
 }
 
-// appendValues appends the columns of the row in game but the checksum.
+// appendValues appends the columns of the row in game, without the checksum.
 func (r *gameRow) appendValues(dst []any, run int64) []any {
 	return append(dst, run, r.pairing, r.number, r.opening, r.start, r.first, r.reason, r.plies, r.turns, r.moves, r.finished,
 		r.endKind, r.endSeat, r.thoughts, r.times, r.startHash, r.gameHash, r.stretch)
 }
 
-// appendSeats appends the columns of the rows in seat, row behind row.
+// appendSeats appends the columns of the rows in seat, row after row.
 func (r *gameRow) appendSeats(dst []any, run int64) []any {
 	for i := range r.seats {
 		s := &r.seats[i]
@@ -86,8 +85,8 @@ func (r *gameRow) appendSeats(dst []any, run int64) []any {
 	return dst
 }
 
-// checksum is that of the row in game and the rows in seat. These are hashed without the columns that name the game, and
-// the stretch only where there is one, so that games of before form 6 keep their checksums.
+// checksum covers the row in game and the rows in seat. It leaves out the seats' columns that name the game, and an
+// unknown stretch, so that games before form 6 keep their checksums.
 func (r *gameRow) checksum(run int64) int64 {
 	h := fnvOffset
 	for _, n := range [...]int64{run, r.pairing, r.number} {
@@ -109,7 +108,7 @@ func (r *gameRow) checksum(run int64) int64 {
 	return int64(h)
 }
 
-// infer derives how the game ended and its hashes, which forms 1 to 3 lack.
+// infer derives the end and the hashes of games in forms 1 to 3, which do not store them.
 func (r *gameRow) infer() {
 	r.startHash, r.gameHash = r.hashes()
 	r.endKind, r.endSeat = string(results.ByRules), sql.NullInt64{}
@@ -120,14 +119,14 @@ func (r *gameRow) infer() {
 		if s.fault != "" && results.EndKind(r.reason).Fault() && slices.Contains(results.EndKinds, results.EndKind(r.reason)) {
 			end(r.reason, i)
 		}
-		// Who resigns comes behind all others.
+		// A seat that resigns is behind all others.
 		if r.reason == string(results.Resigned) && int(s.place) == len(r.seats) {
 			end(r.reason, i)
 		}
 	}
 }
 
-// record returns the game of a pairing, given by its index. What cannot be a game is an error.
+// record returns the game; pairing is an index. Impossible games are errors.
 func (r *gameRow) record(pairing int) (results.Record, error) {
 	g := results.Record{
 		Pairing: pairing, Number: int(r.number), Opening: results.Visible(r.opening), Start: results.Visible(r.start),
@@ -159,17 +158,16 @@ func (r *gameRow) record(pairing int) (results.Record, error) {
 	return g, checkRecord(&g)
 }
 
-// end returns how the game ended.
 func (r *gameRow) end() (results.End, error) {
 	e := results.End{Kind: results.EndKind(r.endKind), Seat: -1}
 	switch {
 	case !slices.Contains(results.EndKinds, e.Kind):
-		return e, fmt.Errorf("there is no end %q", r.endKind)
+		return e, fmt.Errorf("unknown end %q", r.endKind)
 	case e.Kind == results.ByRules && !r.endSeat.Valid:
 		e.Text = results.Visible(r.reason)
 		return e, nil
 	case e.Kind == results.ByRules || !r.endSeat.Valid || r.endSeat.Int64 < 0 || r.endSeat.Int64 >= int64(len(r.seats)):
-		return e, fmt.Errorf("the end %q is not one of seat %d", r.endKind, r.endSeat.Int64)
+		return e, fmt.Errorf("the end %q does not fit seat %d", r.endKind, r.endSeat.Int64)
 	}
 	e.Seat = int(r.endSeat.Int64)
 	if e.Kind.Fault() {
@@ -178,7 +176,7 @@ func (r *gameRow) end() (results.End, error) {
 	return e, nil
 }
 
-// mostNumber is the largest number that a game can have.
+// mostNumber is the largest game number.
 const mostNumber = 1 << 40
 
 // checkRecord refuses games that would make counts meaningless.
@@ -194,9 +192,9 @@ func checkRecord(g *results.Record) error {
 	}
 	if g.End.Kind == results.ByRules != (g.End.Seat < 0) || g.End.Seat >= len(g.Seats) ||
 		!slices.Contains(results.EndKinds, g.End.Kind) {
-		return fmt.Errorf("it cannot have ended by %q of seat %d", g.End.Kind, g.End.Seat)
+		return fmt.Errorf("it cannot end by %q of seat %d", g.End.Kind, g.End.Seat)
 	}
-	// Of any game; the squares of turns and points can be added up.
+	// These bounds hold in every game and keep the sums of squares within 64 bits.
 	const mostTurns, mostPlies, mostPoints = 1 << 20, 1 << 30, 1 << 15
 	if g.Turns < 0 || g.Turns > mostTurns {
 		return fmt.Errorf("it has %d turns", g.Turns)
@@ -205,13 +203,13 @@ func checkRecord(g *results.Record) error {
 		return fmt.Errorf("it has %d plies", g.Plies)
 	}
 	if g.End.Seat >= 0 && g.Seats[g.End.Seat].Place == 1 {
-		return fmt.Errorf("seat %d has won by %q of its own", g.End.Seat, g.End.Kind)
+		return fmt.Errorf("seat %d has won in spite of its end by %q", g.End.Seat, g.End.Kind)
 	}
 	heads := false
 	for _, s := range g.Seats {
 		heads = heads || s.Place == 1
 		if s.Place < 1 || s.Place > len(g.Seats) {
-			return fmt.Errorf("a seat of %d comes in place %d", len(g.Seats), s.Place)
+			return fmt.Errorf("one of %d seats has place %d", len(g.Seats), s.Place)
 		}
 		if s.Points < -mostPoints || s.Points > mostPoints {
 			return fmt.Errorf("a seat has %d points", s.Points)

@@ -9,7 +9,6 @@ import (
 	"tourney/results"
 )
 
-// Played returns the games of a run that are stored.
 func (s *Store) Played(ctx context.Context, r results.Run) (*results.GameSet, error) {
 	var played results.GameSet
 	err := s.look(ctx, func(tx *sql.Tx) error {
@@ -29,7 +28,8 @@ func (s *Store) Played(ctx context.Context, r results.Run) (*results.GameSet, er
 	return &played, err
 }
 
-// Game returns one game by its pairing's index and its number. The error wraps results.ErrNoGame if it is not stored.
+// Game returns the game with that pairing index and number. The error wraps results.ErrNoGame if the game is not
+// stored.
 func (s *Store) Game(ctx context.Context, r results.Run, pairing, number int) (found results.Record, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
@@ -57,7 +57,7 @@ func (s *Store) Game(ctx context.Context, r results.Run, pairing, number int) (f
 	return found, err
 }
 
-// noGame returns results.ErrNoGame with what there is instead.
+// noGame returns results.ErrNoGame with the numbers of stored games.
 func noGame(ctx context.Context, tx *sql.Tx, u *lineup, pairing, number int) error {
 	var games int
 	var first, last sql.NullInt64
@@ -74,9 +74,9 @@ func noGame(ctx context.Context, tx *sql.Tx, u *lineup, pairing, number int) err
 	return fmt.Errorf("%s, game %d: %w (%s)", u.title(pairing), number, results.ErrNoGame, stored)
 }
 
-// Games calls visit with every game of some pairings of a run, ordered by pairing and number. pairings lists their
-// indices, nil for all. An error of visit ends the reading and is returned as it is. The games are those stored when the reading began;
-// visit may use the store.
+// Games calls visit with every game of the pairings with these indices, or of all pairings for nil. Games are ordered
+// by pairing and number, and as stored when the reading began. An error of visit ends the reading and is returned
+// unchanged. visit may use the store.
 func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
@@ -87,7 +87,7 @@ func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit 
 		if err != nil {
 			return err
 		}
-		ids := u.pairings // the run's order is not that of the ids
+		ids := u.pairings // in the run's order, which may differ from that of ids
 		if pairings != nil {
 			ids = nil
 			for _, i := range pairings {
@@ -116,7 +116,7 @@ func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit 
 	})
 }
 
-// gameColumns and seatColumns name what eachGame reads, in the order of gameRow, in a database of that form.
+// gameColumns and seatColumns list the columns that eachGame reads in a form, in the order of gameRow.
 func gameColumns(version int) string {
 	const always = "pairing, number, opening, start, first, reason, plies, turns, moves, finished, "
 	switch {
@@ -136,15 +136,15 @@ func seatColumns(version int) string {
 	return "pairing, number, seat, place, points, nodes, evals, " + counts + ", micros, fault"
 }
 
-// eachGame calls visit with games of a run, ordered by pairing id and number. which narrows them down by columns that
-// game and seat have both. In forms 1 to 3 it infers what they do not keep.
+// eachGame calls visit with games of a run, ordered by pairing id and number. which is an SQL condition on columns that
+// game and seat share. In forms 1 to 3 eachGame infers missing columns.
 func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(*gameRow) error, which string, args ...any) error {
 	stretches, err := countStretches(ctx, tx, version, u.run)
 	if err != nil {
 		return err
 	}
 	args = append([]any{u.run}, args...)
-	// The two tables are read side by side: a join would repeat the moves for every seat.
+	// Two queries side by side: a join would repeat the moves for every seat.
 	seats, err := tx.QueryContext(ctx, "SELECT "+seatColumns(version)+" FROM seat WHERE run = ? "+which+" ORDER BY run, pairing, number, seat", args...)
 	if err != nil {
 		return err
@@ -184,13 +184,13 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 			}
 		}
 		if more && (next.pairing < r.pairing || next.pairing == r.pairing && next.number <= r.number) {
-			return damaged("%s, game %d: there are rows in seat that belong to no game", u.titleOf(next.pairing), next.number)
+			return damaged("%s, game %d: rows of the SQL table seat belong to no game", u.titleOf(next.pairing), next.number)
 		}
 		if sum.Valid && sum.Int64 != r.checksum(u.run) {
 			return noChecksum("%s, game %d", u.titleOf(r.pairing), r.number)
 		}
 		if r.stretch.Valid && (r.stretch.Int64 < 1 || r.stretch.Int64 > stretches) {
-			return damaged("%s, game %d: it is of stretch %d of a run that has %d", u.titleOf(r.pairing), r.number, r.stretch.Int64, stretches)
+			return damaged("%s, game %d: it names stretch %d, but the run has %d", u.titleOf(r.pairing), r.number, r.stretch.Int64, stretches)
 		}
 		if version < 4 {
 			r.infer()
@@ -201,12 +201,12 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 		return err
 	}
 	if more {
-		return damaged("%s, game %d: there are rows in seat that belong to no game", u.titleOf(next.pairing), next.number)
+		return damaged("%s, game %d: rows of the SQL table seat belong to no game", u.titleOf(next.pairing), next.number)
 	}
 	return errors.Join(seats.Err(), seats.Close())
 }
 
-// checkedRecord returns the game of a row that belongs to the lineup's run.
+// checkedRecord returns the game of a row, which must belong to the lineup's run.
 func (r *gameRow) checkedRecord(u *lineup) (results.Record, error) {
 	pairing, ok := u.index[r.pairing]
 	if !ok {

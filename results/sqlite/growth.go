@@ -10,16 +10,15 @@ import (
 	"tourney/results"
 )
 
-// growthCopies is how many copies of sampled games Growth stores: enough that half-empty pages hardly count.
+// growthCopies is the number of games that Growth stores, enough to make half-empty pages negligible.
 const growthCopies = 1024
 
-// Growth estimates the bytes by which a database grows with games of a run, from a sample of them. All pairings of the run
-// have equally many seats. Copies of the sample are stored in a database of their own, which is removed: so tallies,
-// indexes and checksums count as they will. That takes a tenth of a second, and some megabytes in the folder for
-// temporary files.
+// Growth estimates the bytes that games of a run add to a database, from a sample of the games. All pairings of the run
+// have the same number of seats. Growth stores copies of the sample in a temporary database, so that tallies, indexes
+// and checksums are included: this takes a tenth of a second and some megabytes of temporary files.
 func Growth(ctx context.Context, run results.Run, sample []results.Record, games int) (bytes int64, err error) {
 	if len(sample) == 0 {
-		return 0, errors.New("the growth of a database: there is no game to judge by")
+		return 0, errors.New("the growth of a database: an estimate needs a game")
 	}
 	folder, err := os.MkdirTemp("", "tourney")
 	if err != nil {
@@ -46,8 +45,8 @@ func Growth(ctx context.Context, run results.Run, sample []results.Record, games
 	return (after - before) * int64(games) / int64(len(copies)), err
 }
 
-// copiesOf returns copies of games as a run has them: each opening in all seat orders, which make a block, and no more
-// pairings than so few games have in the run, because each pairing has sums of its own.
+// copiesOf returns copies of sampled games as a run has them: each opening in all seat orders. Because each pairing has
+// sums of its own, there are no more pairings than the same number of games has in the run.
 func copiesOf(run results.Run, sample []results.Record, games int) []results.Record {
 	matchups := run.Matchups()
 	matchups = matchups[:min(len(matchups), 1+len(matchups)*growthCopies/max(1, games))]
@@ -62,7 +61,7 @@ func copiesOf(run results.Run, sample []results.Record, games int) []results.Rec
 	return copies
 }
 
-// size returns the bytes of the database, those of its log included.
+// size returns the bytes of the database and its log.
 func (s *Store) size(ctx context.Context) (bytes int64, err error) {
 	err = s.write.QueryRowContext(ctx, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").Scan(&bytes)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// TestGrowth: what is foretold of games is what storing them takes, within a fifth, and nothing of it stays: few pairings
-// with many games each, or many with few.
+// TestGrowth checks that estimates are within a fifth of the real growth and leave no files: for few pairings with many
+// games each, and for many with few.
 func TestGrowth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -58,7 +58,7 @@ func pairs(players int) results.Run {
 
 func TestGrowthOfNothing(t *testing.T) {
 	_, err := Growth(t.Context(), pairs(2), nil, 7)
-	if want := "the growth of a database: there is no game to judge by"; err == nil || err.Error() != want {
+	if want := "the growth of a database: an estimate needs a game"; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 	run := pairs(2)

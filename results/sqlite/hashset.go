@@ -9,39 +9,38 @@ import (
 	"slices"
 )
 
-// hashSet is a set of hashes in 6 to 8 bytes each. It has no pointers into it, which the garbage collector would follow.
-// The zero hashSet is empty.
+// hashSet is a set of hashes in 6 to 8 bytes each, without pointers for the garbage collector to follow. The zero
+// hashSet is empty.
 //
-// An index in the order of hashes did the same from the database: each game then changed a page of its own, which took half
-// of the time of storing small games.
+// An index in the database, in the order of hashes, took half of the time of storing small games: each game changed an
+// index page of its own.
 type hashSet struct {
-	parts []rest        // places for hashes by the two high bytes of their mix, room for each value of these
-	used  []uint16      // places that are taken, by those bytes
-	room  int           // 0: all hashes are in more
-	more  map[hash]bool // hashes without a place
+	parts []rest        // room slots for each value of the two high bytes of the mixed hash
+	used  []uint16      // slots in use, by those two bytes
+	room  int           // slots for each value; 0: all hashes are in more
+	more  map[hash]bool // hashes without a slot
 	n     int
 }
 
-// rest is the other bytes of a mixed hash.
+// rest is the six low bytes of a mixed hash.
 type rest [6]byte
 
 const (
 	hashParts = 1 << 16
-	mostMore  = 4096 // in sets that have no more hashes than this they are all, and the parts take no memory
+	mostMore  = 4096 // up to this size a set has no parts
 )
 
-// mix is a bijection that makes the parts equally large.
+// mix is a bijection that spreads hashes evenly over the parts.
 func (h hash) mix() hash { return h * 0x9e3779b97f4a7c15 }
 
 // reserve makes room for n hashes in an empty set.
 func (s *hashSet) reserve(n int) {
 	if n > mostMore {
 		mean := float64(n) / hashParts
-		s.setRoom(int(mean+math.Sqrt(mean)) + 1) // 1 in 60 hashes of a million will have no place
+		s.setRoom(int(mean+math.Sqrt(mean)) + 1) // 1 in 60 of a million hashes will have no slot
 	}
 }
 
-// setRoom sets a larger room.
 func (s *hashSet) setRoom(room int) {
 	parts := make([]rest, room*hashParts)
 	for i, n := range s.used {
@@ -59,7 +58,7 @@ func (s *hashSet) setRoom(room int) {
 	}
 }
 
-// add puts a hash into the set. It reports whether that is new to the set.
+// add adds a hash and reports whether it is new.
 func (s *hashSet) add(h hash) bool {
 	if s.room > 0 {
 		var word [8]byte
@@ -91,13 +90,13 @@ func (s *hashSet) add(h hash) bool {
 	return true
 }
 
-// metSet holds the starts and games that the tallies of some runs have.
+// metSet holds the starts and games that the tallies of some runs have counted.
 type metSet struct {
 	keys hashSet
 	runs map[int64]bool
 }
 
-// load makes sure that the set has the games of a run.
+// load adds the games of a run if the set lacks them.
 func (m *metSet) load(ctx context.Context, tx *sql.Tx, run int64) error {
 	if m.runs[run] {
 		return nil
@@ -111,7 +110,7 @@ func (m *metSet) load(ctx context.Context, tx *sql.Tx, run int64) error {
 		m.runs = map[int64]bool{}
 		m.keys.reserve(n)
 	}
-	// A million games leave 60 MB of garbage here, beside a set of 16 MB.
+	// Loading a million games leaves 60 MB of garbage beside a set of 16 MB.
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	var row gameRow
 	var opening sql.RawBytes
@@ -132,7 +131,7 @@ func (m *metSet) load(ctx context.Context, tx *sql.Tx, run int64) error {
 	return err
 }
 
-// forget empties the set and gives its memory back: 16 MB after a million games.
+// forget empties the set and frees its memory: 16 MB after a million games.
 func (m *metSet) forget() {
 	large := m.keys.room > 0
 	*m = metSet{}
@@ -141,7 +140,7 @@ func (m *metSet) forget() {
 	}
 }
 
-// add adds a game. It reports whether its start is new to its tally, and whether its start and moves are.
+// add adds a game. It reports whether the start, and the start with the moves, are new to the game's tally.
 func (m *metSet) add(r *gameRow) (newStart, newGame bool) {
 	start, game := r.keys()
 	return m.keys.add(start), m.keys.add(game)

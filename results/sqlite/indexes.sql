@@ -1,2 +1,2 @@
--- Which starts and games a tally has is read from here by those who store more: all hashes of a run, without its games.
+-- A writer that continues a run reads the starts and games of its tallies here: all hashes, without the games.
 CREATE INDEX IF NOT EXISTS game_hashes ON game (run, pairing, number, opening, first, start_hash, game_hash);

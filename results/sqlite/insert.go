@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// inserter inserts rows into a table, many of them in a statement where it can.
+// inserter inserts rows into an SQL table, several in one statement if possible.
 type inserter struct {
 	columns int
-	stmts   [3]*sql.Stmt // the last one inserts a row unless there is one with its key
+	stmts   [3]*sql.Stmt // by insertSizes; the last inserts a row unless its key is stored
 
-	// A statement that was prepared in a transaction would be prepared again whenever it is asked for.
-	tx   *sql.Tx // that inserted last
+	// Cached, because Tx.Stmt prepares anew, at every call, a statement that was prepared in a transaction.
+	tx   *sql.Tx // of the last insertion
 	inTx [3]*sql.Stmt
 }
 
-// insertSizes are rows of a statement. A statement costs several microseconds, whatever it has, and another one for each row.
+// insertSizes are the rows in a statement. A statement costs several microseconds, and each row one more.
 var insertSizes = [3]int{32, 8, 1}
 
-// newInserter returns the inserter of a table, given its columns as a list.
+// newInserter returns the inserter for an SQL table with the given list of columns.
 func newInserter(prepared func(query string) *sql.Stmt, table, columns string) *inserter {
 	in := &inserter{columns: 1 + strings.Count(columns, ",")}
 	row := "(?" + strings.Repeat(", ?", in.columns-1) + ")"
@@ -33,8 +33,8 @@ func newInserter(prepared func(query string) *sql.Stmt, table, columns string) *
 	return in
 }
 
-// insert inserts rows, whose values lie behind each other. After each it calls done, which may be nil, with its index and
-// whether it is in the table now; else there is another one with its key.
+// insert inserts rows, given one after the other in values. After each row it calls done, unless nil, with the row's
+// index and whether the row was inserted: false if its key is stored.
 func (in *inserter) insert(ctx context.Context, tx *sql.Tx, values []any, done func(row int, inserted bool) error) error {
 	if done == nil {
 		done = func(int, bool) error { return nil }
@@ -50,7 +50,7 @@ func (in *inserter) insert(ctx context.Context, tx *sql.Tx, values []any, done f
 	return nil
 }
 
-// insertSome inserts the rows of one statement, or one by one where some of them are stored.
+// insertSome inserts the rows of one statement; if some are stored, one by one.
 func (in *inserter) insertSome(ctx context.Context, tx *sql.Tx, size int, values []any, at int, done func(int, bool) error) error {
 	result, err := in.of(ctx, tx, size).ExecContext(ctx, values...)
 	n := insertSizes[size]
@@ -77,7 +77,7 @@ func (in *inserter) insertSome(ctx context.Context, tx *sql.Tx, size int, values
 	return nil
 }
 
-// of returns the statement of that index for a transaction.
+// of returns the statement of that size for a transaction.
 func (in *inserter) of(ctx context.Context, tx *sql.Tx, size int) *sql.Stmt {
 	if in.tx != tx {
 		in.tx, in.inTx = tx, [3]*sql.Stmt{}

@@ -12,12 +12,11 @@ import (
 	"tourney/results"
 )
 
-// ledger is a table of sums that follow from the games of a run: each row has a key and columns that are added up. The
-// tables tally, turn_count, block_score and block_sum are ledgers, so that counting, adding, reading and recounting are
-// said once.
+// ledger is an SQL table of sums that follow from games. Each row has key columns and sums. tally, turn_count,
+// block_score and block_sum are ledgers, so that one piece of code counts, adds, reads and recounts all four.
 type ledger struct {
 	table string
-	keys  []string // behind run, pairing and opening; whole numbers; the last is text if text is set
+	keys  []string // key columns after run, pairing and opening: integers, the last text if text is set
 	text  bool
 	sums  []string
 }
@@ -34,24 +33,22 @@ var (
 	ledgers = []*ledger{tallyLedger, turnLedger, scoreLedger, sumLedger}
 )
 
-// account is the key of a row of a ledger within a run.
+// account is the key of a ledger row within a run.
 type account struct {
 	pairing int64
 	opening string
-	a, b    int64  // the keys that are numbers
-	text    string // the one that is text
+	a, b    int64  // integer keys
+	text    string // text key
 }
 
-// entry is a row of a ledger within a run.
 type entry struct {
 	account
 	sums []int64
 }
 
-// sheet is rows of a ledger by their keys.
+// sheet holds ledger rows by their keys.
 type sheet map[account][]int64
 
-// add adds to the row of a key.
 func (s sheet) add(a account, sums ...int64) {
 	row := s[a]
 	if row == nil {
@@ -63,7 +60,7 @@ func (s sheet) add(a account, sums ...int64) {
 	}
 }
 
-// sorted lists the rows in the order of their keys.
+// sorted returns the rows in the order of their keys.
 func (s sheet) sorted() []entry {
 	list := make([]entry, 0, len(s))
 	for _, key := range slices.SortedFunc(maps.Keys(s), compareAccounts) {
@@ -77,7 +74,7 @@ func compareAccounts(x, y account) int {
 		cmp.Compare(x.b, y.b), cmp.Compare(x.text, y.text))
 }
 
-// key lists the values of the key columns of a row.
+// key returns the values of a row's key columns.
 func (l *ledger) key(run int64, a account) []any {
 	values := []any{run, a.pairing, a.opening}
 	switch {
@@ -89,7 +86,7 @@ func (l *ledger) key(run int64, a account) []any {
 	return append(values, a.a)
 }
 
-// values lists the values of all columns of a row but the checksum.
+// values returns a row's columns, without the checksum.
 func (l *ledger) values(run int64, e entry) []any {
 	values := l.key(run, e.account)
 	for _, n := range e.sums {
@@ -102,7 +99,7 @@ func (l *ledger) keyColumns() []string {
 	return append([]string{"run", "pairing", "opening"}, l.keys...)
 }
 
-// get is the query of the sums of one row, and put the statement that writes one.
+// get is the query for the sums of one row; put is the statement that writes a row.
 func (l *ledger) get() string {
 	return fmt.Sprintf("SELECT %s, checksum FROM %s WHERE %s = ?", strings.Join(l.sums, ", "), l.table,
 		strings.Join(l.keyColumns(), " = ? AND "))
@@ -114,10 +111,9 @@ func (l *ledger) put() string {
 		strings.Repeat("?, ", len(columns)))
 }
 
-// ledgerStatements are the statements that add to a ledger.
 type ledgerStatements struct{ get, put *sql.Stmt }
 
-// addTo adds rows to those in the database.
+// addTo adds the rows to the stored ones.
 func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *lineup, rows sheet) error {
 	if len(rows) == 0 {
 		return nil
@@ -138,7 +134,7 @@ func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *l
 		case err != nil:
 			return err
 		default:
-			// Adding to a damaged row would make it pass for a sound one.
+			// Adding to a damaged row would give it a valid checksum.
 			if sum != checksum(l.values(u.run, entry{key, sums})...) {
 				return noChecksum("%s", l.what(u, key))
 			}
@@ -153,15 +149,15 @@ func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *l
 	return nil
 }
 
-// what names a row for messages.
+// what names a row in messages.
 func (l *ledger) what(u *lineup, a account) string {
-	return fmt.Sprintf("%s: a row of the table %s (opening %s)", u.titleOf(a.pairing), l.table, results.Visible(a.opening))
+	return fmt.Sprintf("%s: a row of the SQL table %s (opening %s)", u.titleOf(a.pairing), l.table, results.Visible(a.opening))
 }
 
-// read returns the rows of a run in the order of their keys, each held to its checksum.
+// read returns the verified rows of a run in the order of their keys.
 func (l *ledger) read(ctx context.Context, q queryer, u *lineup) ([]entry, error) {
 	var list []entry
-	openings := map[string]string{} // one copy of each
+	openings := map[string]string{} // interned
 	err := each(ctx, q, func(rows *sql.Rows) error {
 		var e entry
 		var sum int64

@@ -13,58 +13,57 @@ import (
 	"tourney/results"
 )
 
-// lineup translates between a results.Run, whose players and pairings go by their index, and the ids of its rows.
+// lineup translates between a results.Run, which numbers players and pairings by index, and the ids of rows.
 type lineup struct {
 	run      int64
-	state    seating
-	pairings []int64       // by index in Run.Pairings; 0 where the database lacks it
-	index    map[int64]int // the inverse
-	seated   [][]int64     // ids of the players by pairing index and seat
-	matchups []matchup     // those of Run.Matchups()
-	matchup  []int         // by pairing index
+	state    roster
+	pairings []int64       // by index in Run.Pairings; 0 if not stored
+	index    map[int64]int // indices by id
+	seated   [][]int64     // player ids by pairing index and seat
+	matchups []matchup     // in the order of Run.Matchups
+	matchup  []int         // matchup indices by pairing index
 	of       results.Run
 }
 
-// matchup is a results.Matchup by ids. The order of its players is theirs by id.
+// matchup is a results.Matchup by ids. Its players are in the order of ids.
 type matchup struct {
-	key     int64   // the smallest id of its seat orders; 0 if the database has none
-	orders  []int64 // ids of its seat orders, ascending: all that the database has
-	listed  string  // orders as the database keeps them
+	key     int64   // smallest id of its seat orders; 0 if none is stored
+	orders  []int64 // ids of all stored seat orders, ascending
+	listed  string  // orders in the form of block.orders
 	players []int64 // ascending
 	indices []int   // of the players in Run.Players
 	places  []int   // of the players in Matchup.Players
 }
 
-// queryer is what reads: a transaction or a database.
+// queryer is a transaction or a database.
 type queryer interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// seating tells whether a run still has the pairings that it had when its lineup was read: it may have been given new ones,
-// or another name, or been deleted, so that its id is another run's.
-type seating struct {
+// roster identifies the pairings of a run at the time when its lineup was read. It changes when the run gets new
+// pairings or another name, or is deleted, which frees its id.
+type roster struct {
 	name   string // of the run, as it is stored
-	newest int64  // the largest id among its pairings: it grows with them; 0 if it has none
-	key    string // of that pairing
+	newest int64  // largest id of a pairing; 0 without pairings
+	key    string // of the newest pairing
 }
 
-// seatingOf returns the seating of the run with that id, or sql.ErrNoRows.
-func seatingOf(ctx context.Context, q queryer, run int64) (s seating, err error) {
+// rosterOf returns the roster of the run with that id, or sql.ErrNoRows.
+func rosterOf(ctx context.Context, q queryer, run int64) (s roster, err error) {
 	err = q.QueryRowContext(ctx, `
 		SELECT run.name, coalesce(pairing.id, 0), coalesce(pairing.key, '') FROM run LEFT JOIN pairing ON pairing.run = run.id
 		WHERE run.id = ? ORDER BY pairing.id DESC LIMIT 1`, run).Scan(&s.name, &s.newest, &s.key)
 	return s, err
 }
 
-// lineupOf returns the lineup of a run as the database has it. It is remembered, because runs and pairings keep their
-// ids, until the run is given new pairings or another name, or is deleted.
+// lineupOf returns the stored lineup of a run. The store caches the last one while its roster stays the same.
 func (s *Store) lineupOf(ctx context.Context, tx *sql.Tx, r results.Run) (*lineup, error) {
 	s.lineups.Lock()
 	known := s.lineups.last
 	s.lineups.Unlock()
 	if known != nil && known.of.Name == r.Name && sameSlice(known.of.Pairings, r.Pairings) && sameSlice(known.of.Players, r.Players) {
-		state, err := seatingOf(ctx, tx, known.run)
+		state, err := rosterOf(ctx, tx, known.run)
 		if err == nil && state == known.state {
 			return known, nil
 		}
@@ -87,14 +86,14 @@ func sameSlice[T any](a, b []T) bool {
 	return len(a) == len(b) && len(a) > 0 && &a[0] == &b[0]
 }
 
-// readLineup looks the ids of a run up by names and seats.
+// readLineup looks up the ids of a run's players by name and pairings by seats.
 func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) {
 	l := &lineup{of: r, pairings: make([]int64, len(r.Pairings)), index: make(map[int64]int, len(r.Pairings))}
 	var err error
 	if l.run, err = runID(ctx, q, r.Name); err != nil {
 		return nil, err
 	}
-	if l.state, err = seatingOf(ctx, q, l.run); err != nil {
+	if l.state, err = rosterOf(ctx, q, l.run); err != nil {
 		return nil, err
 	}
 	stored, err := readNames(ctx, q, "FROM player WHERE run = ? ORDER BY position, id", l.run)
@@ -102,8 +101,8 @@ func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) 
 		return nil, err
 	}
 	players := stored.match(playerNames(r))
-	seats := make(map[string]int64, len(r.Pairings))    // ids by the seats as text
-	orders := make(map[string][]int64, len(r.Pairings)) // ids by the players as text, ascending
+	seats := make(map[string]int64, len(r.Pairings))    // by the seats as text
+	orders := make(map[string][]int64, len(r.Pairings)) // by the players as text; ascending
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var id int64
 		var text string
@@ -130,7 +129,7 @@ func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) 
 	return l, nil
 }
 
-// group fills in the matchups, given the ids of the players, and of the seat orders of the same players as text.
+// group fills in the matchups. players holds ids; orders holds the ids of pairings by matchupText.
 func (l *lineup) group(players []int64, orders map[string][]int64) {
 	l.matchup = make([]int, len(l.pairings))
 	for at, of := range l.of.Matchups() {
@@ -154,19 +153,19 @@ func (l *lineup) group(players []int64, orders map[string][]int64) {
 	}
 }
 
-// matchupText returns what is the same for all pairings of a matchup, given the seats of one as the database has them.
+// matchupText returns a text that all seat orders of a matchup share, given pairing.seats of one of them.
 func matchupText(seats string) (string, error) {
 	ids, err := splitIDs(seats)
 	slices.Sort(ids)
 	return joinIDs(ids), err
 }
 
-// has reports whether the run has a pairing of that index, and the database too.
+// has reports whether the pairing with that index is stored.
 func (l *lineup) has(pairing int) bool {
 	return pairing >= 0 && pairing < len(l.pairings) && l.pairings[pairing] != 0
 }
 
-// title names a pairing of the run for messages.
+// title names the pairing with that index in messages.
 func (l *lineup) title(pairing int) string {
 	if pairing < 0 || pairing >= len(l.pairings) {
 		return fmt.Sprintf("run %q, pairing with index %d", l.of.Name, pairing)
@@ -174,21 +173,20 @@ func (l *lineup) title(pairing int) string {
 	return fmt.Sprintf("run %q, pairing %s", l.of.Name, results.Visible(l.of.Title(l.of.Pairings[pairing])))
 }
 
-// titleOf names a pairing by its id.
+// titleOf names the pairing with that id in messages.
 func (l *lineup) titleOf(id int64) string {
 	if i, ok := l.index[id]; ok {
 		return l.title(i)
 	}
-	return fmt.Sprintf("run %q, a pairing that it does not have", l.of.Name)
+	return fmt.Sprintf("run %q, an unknown pairing", l.of.Name)
 }
 
-// names are ids with the names that rows of a table have.
+// names are rows of an SQL table with ids and names.
 type names struct {
 	ids []int64
 	raw []string
 }
 
-// readNames reads ids and names of a table.
 func readNames(ctx context.Context, q queryer, from string, args ...any) (n names, err error) {
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var id int64
@@ -200,8 +198,8 @@ func readNames(ctx context.Context, q queryer, from string, args ...any) (n name
 	return n, err
 }
 
-// match returns the ids of the rows that have these names, 0 where there is none. A name may also be one that
-// results.Visible has written out, as all are that have been read from a database; only so can two be the same.
+// match returns the ids of the rows with these names, 0 for missing ones. A name may also match in its Visible form,
+// the form in which names are read from a database. Only Visible forms can be ambiguous.
 func (n names) match(asked []string) []int64 {
 	times := make(map[string]int, len(asked))
 	for _, name := range asked {
@@ -236,7 +234,6 @@ func (n names) match(asked []string) []int64 {
 	return found
 }
 
-// playerNames lists the names of a run's players.
 func playerNames(r results.Run) []string {
 	list := make([]string, len(r.Players))
 	for i, p := range r.Players {
@@ -245,13 +242,13 @@ func playerNames(r results.Run) []string {
 	return list
 }
 
-// runID returns the id of the run of that name, which may be one written out by results.Visible.
+// runID returns the id of the run with that name, also in its Visible form.
 func runID(ctx context.Context, q queryer, name string) (id int64, err error) {
 	return idOf(ctx, q, "run", name, results.ErrNoRun)
 }
 
-// idOf returns the id of the row of a table that has that name; missing is the error if there is none. It reads the table
-// itself, as all else does: an index that is damaged would hide a row that is there.
+// idOf returns the id of the row with that name, or missing. It bypasses the index: a damaged index would hide existing
+// rows.
 func idOf(ctx context.Context, q queryer, table, name string, missing error) (int64, error) {
 	var id int64
 	err := q.QueryRowContext(ctx, "SELECT id FROM "+table+" NOT INDEXED WHERE name = ?", name).Scan(&id)
@@ -266,7 +263,7 @@ func idOf(ctx context.Context, q queryer, table, name string, missing error) (in
 	return id, err
 }
 
-// joinIDs writes ids as the database keeps lists of them: '3,1'.
+// joinIDs writes ids in the form of pairing.seats: '3,1'.
 func joinIDs[T int | int64](ids []T) string {
 	var text []byte
 	for i, id := range ids {
@@ -278,12 +275,12 @@ func joinIDs[T int | int64](ids []T) string {
 	return string(text)
 }
 
-// splitIDs reads what joinIDs wrote.
+// splitIDs parses the output of joinIDs.
 func splitIDs(text string) ([]int64, error) {
 	var ids []int64
 	for field := range strings.SplitSeq(text, ",") {
 		id, err := strconv.ParseInt(field, 10, 64)
-		if err != nil || field[0] == '+' || len(field) > 1 && strings.TrimPrefix(field, "-")[0] == '0' { // as joinIDs writes them
+		if err != nil || field[0] == '+' || len(field) > 1 && strings.TrimPrefix(field, "-")[0] == '0' { // only the form of joinIDs
 			return nil, damaged("%q is not a list of numbers", text)
 		}
 		ids = append(ids, id)

@@ -11,9 +11,9 @@ import (
 	"tourney/results"
 )
 
-// lock makes one Store the writer of a database, against other processes and other Stores of this one. It is an open
-// exclusive transaction on an empty SQLite file beside the database: SQLite knows how to lock a file on every system,
-// the kernel drops the lock with the process, and readers of the database are not concerned.
+// lock makes one Store the only writer of a database, among all processes and Stores. It is an open exclusive
+// transaction on an empty SQLite file beside the database: SQLite can lock files on every system, the kernel drops the
+// lock when the process dies, and readers of the database are not affected.
 type lock struct {
 	path string
 	db   *sql.DB
@@ -22,13 +22,13 @@ type lock struct {
 
 // acquire takes the lock at path, or returns results.ErrBusy at once.
 func acquire(path string) (l *lock, err error) {
-	// Whoever releases the lock removes its file, and we may have opened that very file just before. So a lock counts
-	// only if its path named one and the same file before and after. A file that did not exist takes a second round.
+	// A release removes the lock's file, perhaps just after this process has opened it. So a lock counts only if its
+	// path named the same file before and after. A file that did not exist takes a second round.
 	for range 10 {
 		before, _ := os.Stat(path)
 		l, err = tryLock(path)
 		if code(err) == codeIO {
-			continue // SQLite noticed itself that the file was removed
+			continue // SQLite noticed that the file was removed
 		}
 		if err != nil {
 			return nil, err
@@ -42,7 +42,7 @@ func acquire(path string) (l *lock, err error) {
 			return l, nil
 		}
 		l.close()
-		err = results.ErrBusy // with others who come and go at this very moment
+		err = results.ErrBusy // for the case that others keep coming and going
 	}
 	return nil, err
 }
@@ -55,7 +55,8 @@ func tryLock(path string) (*lock, error) {
 	db.SetMaxOpenConns(1)
 	tx, err := db.Begin()
 	if err == nil {
-		// On a file that may not be written SQLite begins a transaction for reading, and tells at the first change.
+		// SQLite begins a reading transaction on a write-protected file, and reports the protection at the first
+		// change.
 		if _, err = tx.Exec("PRAGMA user_version = 1"); err != nil {
 			tx.Rollback()
 		}
@@ -69,23 +70,23 @@ func tryLock(path string) (*lock, error) {
 		return nil, results.ErrBusy
 	case codeCannotOpen:
 		if err := makeFile(path); err != nil {
-			return nil, fmt.Errorf("no file can be made in its folder (%w): name a database elsewhere with --db", err)
+			return nil, fmt.Errorf("no file can be made in its folder (%w): use a database in another folder with --db", err)
 		}
 		return nil, notOurs(path)
 	case codeReadOnly:
-		return nil, fmt.Errorf("%s may not be written: remove it, if nobody uses the database", path)
+		return nil, fmt.Errorf("%s is write-protected: remove it if no other program uses the database", path)
 	case codeNotADatabase:
 		return nil, notOurs(path)
 	}
 	return nil, err
 }
 
-// makeFile returns why no file like path can be made beside it. SQLite cannot say: where it may not create a file it
-// tries to read one, and reports that there is none.
+// makeFile returns why no file can be created beside path. SQLite cannot tell: if it may not create a file, it tries to
+// read one and reports that there is none.
 func makeFile(path string) error {
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"*")
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		return e.Err // the path is no name that the user knows
+		return e.Err // without the temporary name, which the user does not know
 	}
 	if err != nil {
 		return err
@@ -94,11 +95,11 @@ func makeFile(path string) error {
 }
 
 func notOurs(path string) error {
-	return fmt.Errorf("%s is no lock of a tourney database, but in its place: move it away", path)
+	return fmt.Errorf("%s is in the place of the database's lock file: move it away", path)
 }
 
-// release removes the file while the lock is still held. Where an open file cannot be removed, it is tried again after
-// closing; there a file that somebody else has opened meanwhile cannot be removed either.
+// release removes the file while the lock is still held. Systems that cannot remove open files get a second try after
+// closing, which fails if another process has opened the file meanwhile.
 func (l *lock) release() error {
 	held := os.Remove(l.path)
 	err := l.close()

@@ -12,13 +12,13 @@ import (
 	"tourney/results"
 )
 
-// migrations holds, for every form but the first, the statements that lead to it from the one before.
+// migrations holds, for every form but the first, the statements that convert the form before.
 //
 //go:embed migrations
 var migrations embed.FS
 
-// migrate brings a database of an earlier form into the present one. It is part of one transaction: a kill leaves the
-// database in the one form or the other.
+// migrate converts a database of an earlier form. It is part of one transaction: a kill leaves either form, never a
+// mixture.
 func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
 	for to := from + 1; to <= schemaVersion; to++ {
 		text, err := migrations.ReadFile(fmt.Sprintf("migrations/%d.sql", to))
@@ -38,7 +38,7 @@ func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
 	return err
 }
 
-// fill fills in what form 4 added: checksums of all rows, and all that follows from the games of each run.
+// fill fills the columns and SQL tables of form 4: checksums, and all counts of each run's games.
 func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
 	if err := sealRows(ctx, tx); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
 	return nil
 }
 
-// sealRows gives the rows that have all their columns their checksums.
+// sealRows writes the checksums of rows whose columns are all filled.
 func sealRows(ctx context.Context, tx *sql.Tx) error {
 	for _, t := range []struct{ table, columns string }{
 		{"player", "id, run, name, spec, position"}, {"pairing", "id, run, key, seats, position"}, {"trial", trialColumns},
@@ -129,7 +129,7 @@ func sealRows(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// filling holds the state of one call of fill.
+// filling is the state of one call of fill.
 type filling struct {
 	ctx        context.Context
 	tx         *sql.Tx
@@ -142,7 +142,6 @@ type filling struct {
 	told       bool
 }
 
-// fillRun counts the games of a run.
 func (f *filling) fillRun(r results.Run) error {
 	u, err := readLineup(f.ctx, f.tx, r)
 	if err != nil {
@@ -178,12 +177,12 @@ func (f *filling) fillRun(r results.Run) error {
 	}
 	for key, counted := range c.sheets[tallyLedger] {
 		if !slices.Equal(before[key], counted[:oldSums]) {
-			return damaged("%s is not what its games add up to", tallyLedger.what(u, key))
+			return damaged("%s differs from the sum of its games", tallyLedger.what(u, key))
 		}
 		delete(before, key)
 	}
 	for key := range before {
-		return damaged("%s is of no games", tallyLedger.what(u, key))
+		return damaged("%s has no games", tallyLedger.what(u, key))
 	}
 	wrong, err := wrongTrials(f.ctx, f.tx, c.census, schemaVersion)
 	if err != nil {
@@ -192,26 +191,26 @@ func (f *filling) fillRun(r results.Run) error {
 	if len(wrong) > 0 {
 		return damaged("run %q: %s", r.Name, strings.Join(wrong, "; "))
 	}
-	return f.statements.record(f.ctx, f.tx, c.census)
+	return f.statements.addCounts(f.ctx, f.tx, c.census)
 }
 
-// tellEvery is how often a migration says how far it has come.
+// tellEvery is the time between two progress messages of a migration.
 var tellEvery = time.Second
 
-// show says how far the filling has come, now and then.
+// show reports progress if a message is due.
 func (f *filling) show() {
 	if now := time.Now(); f.store.tell != nil && now.Sub(f.shown) >= tellEvery {
 		if !f.shown.IsZero() {
 			f.told = true
-			f.store.tell(fmt.Sprintf("%s: bringing the games of an earlier version into the present form: %d of %d",
+			f.store.tell(fmt.Sprintf("%s: converting the games of an earlier version: %d of %d",
 				results.Visible(f.store.path), f.games, f.all))
 		}
 		f.shown = now
 	}
 }
 
-// form returns the form of a database. It must be asked in the transaction that reads what depends on it: while a
-// reader is open, a writer may migrate the database.
+// form returns the form of a database. Ask in the transaction that reads the data: a writer may migrate the database
+// while a reader has it open.
 func form(ctx context.Context, tx *sql.Tx) (version int, err error) {
 	err = tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
 	return version, err

@@ -13,11 +13,11 @@ import (
 	"tourney/results"
 )
 
-// earlier lists the forms that a writer brings into the present one.
+// earlier lists the forms that a writer converts.
 var earlier = []int{1, 2, 3, 4, 5}
 
-// makeForm makes a database of an earlier form with some games, and returns what it holds. All but the columns that the
-// form did not have comes from a present database with random games.
+// makeForm makes a database of an earlier form with some games, and returns its content. All but the columns that the
+// form lacks come from a present database with random games.
 func makeForm(t *testing.T, form int, path string) (results.Run, []results.Record, []results.Tally) {
 	t.Helper()
 	s := newStore(t)
@@ -60,7 +60,7 @@ func makeForm(t *testing.T, form int, path string) (results.Run, []results.Recor
 	return run, games, tallies
 }
 
-// checkStored compares what a store has of a run.
+// checkStored compares the stored content of a run.
 func checkStored(t *testing.T, s *Store, run results.Run, games []results.Record, tallies []results.Tally) {
 	t.Helper()
 	got, err := s.Run(t.Context(), run.Name)
@@ -81,7 +81,7 @@ func checkStored(t *testing.T, s *Store, run results.Run, games []results.Record
 	equal(t, "tallies", gotTallies, tallies)
 }
 
-// checkStudies compares what a store has of studies, and of the trials of one.
+// checkStudies compares the stored studies, and the trials of one.
 func checkStudies(t *testing.T, s *Store, studies []results.Study, of string, trials []results.Trial) {
 	t.Helper()
 	got, err := s.Studies(t.Context())
@@ -206,8 +206,8 @@ func checkForm(t *testing.T, s *Store) {
 	}
 }
 
-// TestKilledInMigration opens what a kill just before the commit of a migration leaves, and just after it. The state is
-// copied from under the writer; before the commit a part of it has reached the log.
+// TestKilledInMigration opens the files of a writer killed just before the commit of a migration, and just after it.
+// The files are copied while the writer is open; before the commit a part of it has reached the log.
 func TestKilledInMigration(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

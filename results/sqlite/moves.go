@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// appendMoves appends sub-moves as the database keeps them: each an unsigned varint, low seven bits first.
+// appendMoves appends sub-moves in their stored form: unsigned varints, low seven bits first.
 func appendMoves(dst []byte, moves []uint32) []byte {
 	for _, m := range moves {
 		dst = binary.AppendUvarint(dst, uint64(m))
@@ -14,8 +14,7 @@ func appendMoves(dst []byte, moves []uint32) []byte {
 	return dst
 }
 
-// decodeMoves reads what appendMoves wrote. Anything else is an error: a number cut off, too large for a sub-move, or
-// longer than it needs to be.
+// decodeMoves parses the output of appendMoves. A truncated, oversized or padded number is an error.
 func decodeMoves(blob []byte) ([]uint32, error) {
 	if len(blob) == 0 {
 		return nil, nil

@@ -24,13 +24,13 @@ var indexes string
 //go:embed views.sql
 var views string
 
-// What schema.sql writes into the header of the file, and Open looks for.
+// schema.sql writes these numbers into the header of the file.
 const (
 	applicationID = 0x54524e59 // "TRNY"
 	schemaVersion = 6
 )
 
-// SQLite's result codes that mean something to a user; https://www.sqlite.org/rescode.html.
+// These result codes of SQLite mean something to users; see https://www.sqlite.org/rescode.html.
 const (
 	codeError        = 1
 	codeBusy         = 5
@@ -44,21 +44,22 @@ const (
 )
 
 const (
-	// With a write-ahead log and synchronous=NORMAL nothing is synced at a commit. A process that is killed loses no
-	// commit; a power cut may take the last ones with it, never the soundness of the file.
+	// A write-ahead log with synchronous=NORMAL syncs no commit. A kill loses no commit; a power cut may lose the last
+	// ones but leaves the file sound.
 	writing = "mode=rwc&_txlock=immediate&_busy_timeout=1000&_foreign_keys=on&_synchronous=normal"
-	// Query-only, because mode=ro leaves an empty -wal and a -shm behind, which it may make but not remove.
+	// Query-only, because mode=ro leaves an empty -wal and a -shm behind: it may create but not remove them.
 	reading = "mode=rw&_query_only=on&_busy_timeout=1000"
 	// immutable makes SQLite read the .db file alone, without locks and without files beside it.
 	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=1000"
 )
 
-// Open opens the database at path as its only writer, and creates it if there is none. One of an earlier form is brought
-// into the present one, which earlier programs refuse. The error wraps results.ErrForeign for a file that is not a
-// tourney database, which is left untouched, results.ErrNewer for one that a later version wrote, results.ErrBusy if
-// another Store writes to it, and fs.ErrInvalid for a path that no database can have. When Open fails, it leaves no new
-// database. While another program has the database locked, Open and all that is done with the Store wait for it until
-// ctx ends. tell may be nil.
+// Open opens the database at path as its only writer, and creates a missing one. It converts a database of an earlier
+// form, which earlier programs then refuse. While another program has the database locked, Open and all methods of the
+// Store wait for the lock until ctx ends. tell may be nil.
+//
+// The error wraps results.ErrForeign for a file that is not a tourney database, results.ErrNewer for a database of a
+// later version, results.ErrBusy if another Store writes to the database, and fs.ErrInvalid for an impossible path.
+// After an error, foreign files are untouched and no new database is left.
 func Open(ctx context.Context, path string, tell Tell) (*Store, error) {
 	s, err := open(ctx, path, tell)
 	if err != nil {
@@ -67,9 +68,9 @@ func Open(ctx context.Context, path string, tell Tell) (*Store, error) {
 	return s, nil
 }
 
-// OpenReader opens an existing database for reading, also while another process writes to it. What writes then
-// fails. A database of an earlier version is read as it is; one from before there were studies has none. The errors are
-// those of Open, except results.ErrBusy, and fs.ErrNotExist.
+// OpenReader opens an existing database for reading, even while another process writes to it. Methods that write then
+// fail. A database of an earlier form is read without conversion; one from before form 3 has no studies. The errors are
+// those of Open without results.ErrBusy, and fs.ErrNotExist.
 func OpenReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 	s, err := openReader(ctx, path, tell)
 	if err != nil {
@@ -88,14 +89,14 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 			return nil, err
 		}
 		if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o222 == 0 {
-			return nil, errProtected // SQLite would find out only after leaving files beside it
+			return nil, errProtected // SQLite would leave files beside the database before it reports this
 		}
 	}
 	s := &Store{path: path, tell: tell}
 	if s.lock, err = acquire(file + "-lock"); err != nil {
 		return nil, err
 	}
-	_, missing := os.Stat(file) // asked again under the lock: another writer may have been here
+	_, missing := os.Stat(file) // asked again under the lock: another writer may have created it
 	created := errors.Is(missing, fs.ErrNotExist)
 	defer func() {
 		if err == nil {
@@ -116,7 +117,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 	if s.write, err = sql.Open("sqlite3", address(file, writing)); err != nil {
 		return nil, err
 	}
-	s.write.SetMaxOpenConns(1) // transactions queue here instead of fighting for SQLite's lock
+	s.write.SetMaxOpenConns(1) // transactions queue here instead of waiting for SQLite's lock
 	if err := patiently(ctx, path, tell, func() error { return s.settle(ctx) }); err != nil {
 		return nil, err
 	}
@@ -129,20 +130,20 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 	return s, confirm(s.read, "query_only", "1")
 }
 
-// settle brings an open file, empty or ours, into the form and the mode a writer needs. The write-ahead log comes
-// first: whenever the process is killed, the file itself then is empty or sound.
+// settle converts an open file, empty or ours, to the form and mode that a writer needs. The write-ahead log comes
+// first: a kill at any time then leaves an empty or a sound file.
 func (s *Store) settle(ctx context.Context) error {
 	db := s.write
 	version, err := identify(db)
 	if err != nil {
 		return err
 	}
-	// A statement of many rows notes how pages were before it: in a file, unless told otherwise, at a tenth of the time of
+	// A statement with several rows saves the old pages: by default in a file, which costs a tenth of the time of
 	// storing small games.
 	if _, err := db.Exec("PRAGMA temp_store = memory"); err != nil {
 		return err
 	}
-	// Misspelt options are ignored without a word, and some file systems cannot keep a write-ahead log.
+	// SQLite ignores misspelt options silently, and some file systems cannot keep a write-ahead log.
 	err = errors.Join(
 		confirm(db, "journal_mode = wal", "wal"),
 		confirm(db, "wal_autocheckpoint = 4000", "4000"), // pages
@@ -160,7 +161,7 @@ func (s *Store) settle(ctx context.Context) error {
 	defer tx.Rollback()
 	switch version {
 	case schemaVersion:
-		// SQLite opens a file that may not be written for reading, and tells at the first change only.
+		// SQLite opens a write-protected file for reading, and reports the protection at the first change.
 		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
 		return err
 	case 0:
@@ -169,7 +170,7 @@ func (s *Store) settle(ctx context.Context) error {
 		}
 	default:
 		if err := s.migrate(ctx, tx, version); err != nil {
-			return fmt.Errorf("bringing it from form %d to form %d: %w", version, schemaVersion, err)
+			return fmt.Errorf("converting it from form %d to form %d: %w", version, schemaVersion, err)
 		}
 	}
 	if _, err := identify(tx); err != nil {
@@ -178,7 +179,7 @@ func (s *Store) settle(ctx context.Context) error {
 	return tx.Commit()
 }
 
-// confirm runs a PRAGMA and returns an error unless it answers as wanted.
+// confirm runs a PRAGMA and returns an error unless the answer is want.
 func confirm(db *sql.DB, pragma, want string) error {
 	var got string
 	if err := db.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil {
@@ -196,7 +197,7 @@ func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 		return nil, err
 	}
 	if !exists {
-		return nil, fmt.Errorf("%w: tourney run and tune run make one", fs.ErrNotExist)
+		return nil, fmt.Errorf("%w: create one with tourney run or tune run", fs.ErrNotExist)
 	}
 	if err := patiently(ctx, path, tell, func() error { return peek(file) }); err != nil {
 		return nil, err
@@ -207,11 +208,11 @@ func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 		return err
 	})
 	if c := code(err); c == codeCannotOpen || c == codeReadOnly {
-		// The folder may not be written and has no place for a log. Without one the file by itself is complete.
+		// The folder may be write-protected and without a log. Then the file alone is complete.
 		if _, log := os.Stat(file + "-wal"); errors.Is(log, fs.ErrNotExist) {
 			db, err = openIdentified(file, peeking)
 		} else if denied := makeFile(file); denied != nil {
-			err = fmt.Errorf("its -wal can be read only where files can be made (%w): copy both to another folder", denied)
+			err = fmt.Errorf("its -wal can be read only in a folder where files can be created (%w): copy both to another folder", denied)
 		}
 	}
 	if err != nil {
@@ -220,7 +221,6 @@ func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 	return &Store{path: path, read: db, tell: tell}, nil
 }
 
-// openIdentified opens a tourney database for reading.
 func openIdentified(file, mode string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite3", address(file, mode))
 	if err != nil {
@@ -243,10 +243,10 @@ func openIdentified(file, mode string) (*sql.DB, error) {
 // shortest is the size in bytes of the smallest SQLite database: one page.
 const shortest = 512
 
-// peek identifies a file without a trace, so that a database of another program is left as it was. The file is read
-// through SQLite even so: closing it after a plain read would drop the locks that another Store of this process holds.
+// peek identifies a file without changing it, so that databases of other programs stay as they are. It reads through
+// SQLite: closing the file after a plain read would drop the locks of another Store of this process.
 func peek(file string) error {
-	// SQLite takes a file that is shorter than any database for an empty one, and would overwrite it.
+	// SQLite takes a shorter file for an empty database, and would overwrite it.
 	if info, err := os.Stat(file); err == nil && 0 < info.Size() && info.Size() < shortest {
 		return fmt.Errorf("%w: it has %s", results.ErrForeign, plural(int(info.Size()), "byte"))
 	}
@@ -257,14 +257,14 @@ func peek(file string) error {
 	defer db.Close()
 	_, err = identify(db)
 	if code(err) == codeCorrupt || errors.Is(err, results.ErrDamaged) {
-		// A checkpoint that is under way, or was cut off by a kill, leaves a file that is whole only with its log. The
-		// opening that follows reads both, and tells the truth.
+		// During a checkpoint, or after a kill in one, the file is whole only with its log. The opening that follows
+		// reads both.
 		return nil
 	}
 	return err
 }
 
-// identify returns the form of the database, 0 if it has nothing in it, and an error if it is none of ours.
+// identify returns the form of the database, 0 for an empty one, or an error for a foreign one.
 func identify(q interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }) (version int, err error) {
@@ -297,23 +297,23 @@ func identify(q interface {
 		return 0, fmt.Errorf("%w: the database has form %d, this program knows %d: use the later program",
 			results.ErrNewer, version, schemaVersion)
 	case missing.Valid:
-		return 0, fmt.Errorf("%w: it has lost its table %s: restore a copy", results.ErrDamaged, missing.String)
-	case later: // by its form nobody would look at its checksums
-		return 0, fmt.Errorf("%w: it says that it has form %d, but it has tables of a later one: restore a copy",
+		return 0, fmt.Errorf("%w: it has lost its SQL table %s: restore a copy", results.ErrDamaged, missing.String)
+	case later: // with an earlier form, checksums would not be verified
+		return 0, fmt.Errorf("%w: it claims form %d, but has SQL tables of a later form: restore a copy",
 			results.ErrDamaged, version)
 	}
 	return version, nil
 }
 
-// nameError says why a path cannot be a database's. It is fs.ErrInvalid.
+// nameError says why no database can have a path. It wraps fs.ErrInvalid.
 type nameError string
 
 func (e nameError) Error() string { return string(e) }
 
 func (e nameError) Is(target error) bool { return target == fs.ErrInvalid }
 
-// locate returns the absolute name of the file that path leads to, free of symbolic links, because SQLite names the
-// files beside a database after that one. A missing file in an existing folder is no error.
+// locate returns the absolute name of the file at path without symbolic links. SQLite names the files beside a database
+// after that name. A missing file in an existing folder is no error.
 func locate(path string) (file string, exists bool, err error) {
 	if errNoDriver != nil {
 		return "", false, errNoDriver
@@ -334,7 +334,7 @@ func locate(path string) (file string, exists bool, err error) {
 		return filepath.Join(folder, filepath.Base(file)), false, err
 	case err != nil:
 		if e, ok := errors.AsType[*fs.PathError](err); ok {
-			err = e.Err // the path is in the message already
+			err = e.Err // the message has the path already
 		}
 		return "", false, err
 	case info.IsDir():
@@ -346,7 +346,7 @@ func locate(path string) (file string, exists bool, err error) {
 	return file, true, err
 }
 
-// address returns the data source name of a file: a URI, in which any character of a file name is safe.
+// address returns the data source name of a file: a URI, which can hold any character of a file name.
 func address(file, options string) string {
 	name := filepath.ToSlash(file)
 	if !strings.HasPrefix(name, "/") {

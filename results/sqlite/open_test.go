@@ -81,7 +81,7 @@ func TestOpenRefuses(t *testing.T) {
 		says string
 	}{
 		{"text", func(t *testing.T, path string) { os.WriteFile(path, text, 0o666) },
-			results.ErrForeign, "it is no SQLite file"},
+			results.ErrForeign, "it is not a SQLite file"},
 		{"short text", func(t *testing.T, path string) { os.WriteFile(path, text[:7], 0o666) },
 			results.ErrForeign, "it has 7 bytes"},
 		{"other tables", func(t *testing.T, path string) { makeDatabase(t, path, "CREATE TABLE song (title TEXT)") },
@@ -132,7 +132,7 @@ func TestOpenWithoutName(t *testing.T) {
 	}
 }
 
-// TestOpenWithoutTable takes each table of a database away in turn.
+// TestOpenWithoutTable removes each SQL table of a database, one at a time.
 func TestOpenWithoutTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -146,7 +146,7 @@ func TestOpenWithoutTable(t *testing.T) {
 		makeDatabase(t, path, schema, "PRAGMA foreign_keys = off", "DROP TABLE "+name)
 		for _, o := range openings {
 			if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, path) ||
-				!contains(err, "it has lost its table "+name+": restore a copy") {
+				!contains(err, "it has lost its SQL table "+name+": restore a copy") {
 				t.Errorf("%s without table %s: %v", o.name, name, err)
 			}
 			onlyFile(t, path)
@@ -239,7 +239,7 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	onlyFile(t, path)
 }
 
-// TestOpenProtected needs a user whom permissions bind.
+// TestOpenProtected needs a user whom file permissions restrict.
 func TestOpenProtected(t *testing.T) {
 	if os.Geteuid() == 0 {
 		t.Skip("the superuser may write everywhere")
@@ -260,7 +260,7 @@ func TestOpenProtected(t *testing.T) {
 	if err := os.WriteFile(path+"-lock", nil, 0o444); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock may not be written: remove it") {
+	if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock is write-protected: remove it") {
 		t.Errorf("Open beside a lock that cannot be taken: %v", err)
 	}
 	if err := os.Remove(path + "-lock"); err != nil {
@@ -392,15 +392,15 @@ func TestForeignLock(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := snapshot(t, filepath.Dir(path))
-		if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock is no lock") || !contains(err, "move it away") {
+		if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock is in the place of the database's lock file") || !contains(err, "move it away") {
 			t.Errorf("%s in place of the lock: %v", what, err)
 		}
 		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
 	}
 }
 
-// TestLocksInTurn has many goroutines fight for one lock, whose file comes and goes: never may two hold it.
-func TestLocksInTurn(t *testing.T) {
+// TestLocksCompete has many goroutines compete for one lock, whose file comes and goes: never may two hold it.
+func TestLocksCompete(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
 	holding := make(chan struct{}, 1)
 	won := make(chan int)

@@ -13,18 +13,18 @@ import (
 	"tourney/results"
 )
 
-// windowNumbers is how many numbers of a matchup's games are read at a time, so that its blocks are met whole without
-// keeping all of them.
+// windowNumbers is the range of game numbers in a window. Windows let a recount meet whole blocks without keeping all
+// games.
 const windowNumbers = 1000
 
-// window is the games of a matchup with neighbouring numbers, in all its seat orders.
+// window is the games of a matchup with neighbouring numbers, over all seat orders.
 type window struct {
 	matchup int
 	lo, hi  int64 // numbers, hi included
 	rows    []*gameRow
 }
 
-// eachWindow calls visit with all games of a run, matchup by matchup.
+// eachWindow calls visit with windows of all games of a run, by matchup.
 func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(window) error) error {
 	for at, m := range u.matchups {
 		for from := int64(0); ; {
@@ -64,10 +64,10 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 	return nil
 }
 
-// counting is a census of games that come window by window.
+// counting is a census of games that arrive in windows.
 type counting struct {
 	*census
-	starts, games map[hash]bool // that the tallies of the matchup at hand have: their keys with the hashes of game
+	starts, games map[hash]bool // metSet keys of the present matchup
 	matchup       int
 }
 
@@ -75,8 +75,8 @@ func newCounting(u *lineup) *counting {
 	return &counting{census: newCensus(u), matchup: -1}
 }
 
-// add counts the games of a window and closes its blocks: every stored game of these is in the window. visit is
-// called with each block in the order of their numbers, and may be nil.
+// add counts the games of a window and closes its blocks, whose stored games are all in the window. It calls visit,
+// unless nil, with each block by number.
 func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 	if w.matchup != c.matchup {
 		c.matchup, c.starts, c.games = w.matchup, map[hash]bool{}, map[hash]bool{}
@@ -86,7 +86,7 @@ func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 		if err != nil {
 			return err
 		}
-		g.Opening = row.opening // as it is stored, not as it is shown
+		g.Opening = row.opening // as stored: record made it Visible
 		start, game := row.keys()
 		if err := c.census.add(&g, row.startHash, !c.starts[start], !c.games[game]); err != nil {
 			return damaged("%s, game %d: %v", c.lineup.titleOf(row.pairing), row.number, err)
@@ -108,17 +108,17 @@ func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 	return nil
 }
 
-// recount counts all games of a run. visit is called with every block, matchup by matchup in the order of their numbers.
+// recount counts all games of a run. It calls visit with every block, by matchup and number.
 func recount(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(blockKey, *block) error) (*census, error) {
 	c := newCounting(u)
 	err := eachWindow(ctx, tx, u, version, func(w window) error { return c.add(w, visit) })
 	return c.census, err
 }
 
-// Recount counts all games of a run anew, and compares what comes out with what the database says of them: its sums and
-// blocks, the number of games planned, those left out, and the trials of studies. Every row is held to its checksum.
-// progress is called with the number of games read, now and then; it may be nil. The error, which wraps
-// results.ErrDamaged, names the first things found that are wrong. A database of before form 4 has tallies only.
+// Recount counts all games of a run and compares the result with the database. It checks stored sums and blocks, the
+// plan, the games left out and the trials of studies. It verifies every checksum. Recount calls progress, unless nil,
+// now and then with the number of games read. The error, which wraps results.ErrDamaged, names the first defects found.
+// Databases before form 4 store tallies only.
 func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games int)) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		id, err := runID(ctx, tx, r.Name)
@@ -129,12 +129,12 @@ func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games 
 		if err != nil {
 			return err
 		}
-		runs, err := readRuns(ctx, tx, "WHERE id = ?", id) // as it is now: more may have been entered since r was read
+		runs, err := readRuns(ctx, tx, "WHERE id = ?", id) // read again: more may have been entered since r was read
 		if err != nil {
 			return err
 		}
 		if len(runs) == 0 {
-			return damaged("run %q is there, but its id %d is not", r.Name, id)
+			return damaged("run %q is found by its name, but not by its id %d", r.Name, id)
 		}
 		u, err := readLineup(ctx, tx, runs[0])
 		if err != nil {
@@ -145,7 +145,7 @@ func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games 
 	})
 }
 
-// audit is a recount under way.
+// audit is the state of one Recount.
 type audit struct {
 	ctx      context.Context
 	tx       *sql.Tx
@@ -153,14 +153,14 @@ type audit struct {
 	version  int
 	progress func(int)
 	games    int
-	seats    int // rows of the games in the table seat
+	seats    int // number of the games' rows in seat
 	wrong    []string
 }
 
-// mostWrong is how many wrong things are named.
+// mostWrong is the largest number of defects named.
 const mostWrong = 10
 
-// found notes something wrong, once.
+// found notes a defect once.
 func (a *audit) found(text string) {
 	if slices.Contains(a.wrong, text) {
 		return
@@ -181,7 +181,7 @@ func (a *audit) run() error {
 		for _, row := range w.rows {
 			a.seats += len(row.seats)
 			if start, game := row.hashes(); start != row.startHash || game != row.gameHash {
-				a.found(a.lineup.titleOf(row.pairing) + ": a game has other hashes than its start and moves")
+				a.found(a.lineup.titleOf(row.pairing) + ": the hashes of a game do not match its start and moves")
 			}
 		}
 		stored, err := a.blocksOf(w)
@@ -191,7 +191,7 @@ func (a *audit) run() error {
 		err = c.add(w, func(key blockKey, b *block) error {
 			blocks++
 			if a.version >= 4 && stored[key] != blockText(b) {
-				a.found(a.lineup.titleOf(a.lineup.matchups[key.matchup].key) + ": a block is stored otherwise than its games make it")
+				a.found(a.lineup.titleOf(a.lineup.matchups[key.matchup].key) + ": a stored block differs from its games")
 			}
 			return nil
 		})
@@ -222,7 +222,7 @@ func (a *audit) run() error {
 	}
 	if len(a.wrong) > 0 {
 		text := strings.Join(a.wrong, "; ")
-		if run := fmt.Sprintf("run %q", a.lineup.of.Name); !strings.HasPrefix(text, run) { // else the first thing found names it
+		if run := fmt.Sprintf("run %q", a.lineup.of.Name); !strings.HasPrefix(text, run) { // else the first defect names the run
 			text = run + ": " + text
 		}
 		return damaged("%s", text)
@@ -230,12 +230,12 @@ func (a *audit) run() error {
 	return nil
 }
 
-// blockText writes a block so that equal blocks are written alike.
+// blockText returns equal texts for equal blocks.
 func blockText(b *block) string {
 	return joinIDs(append([]int{b.first, int(b.start)}, slices.Concat(b.scores, b.places, b.points)...)) + b.opening + joinIDs(b.played)
 }
 
-// blocksOf reads the stored blocks of a window, as blockText writes them.
+// blocksOf returns the stored blocks of a window by blockText.
 func (a *audit) blocksOf(w window) (map[blockKey]string, error) {
 	found := map[blockKey]string{}
 	if a.version < 4 {
@@ -256,7 +256,6 @@ func (a *audit) blocksOf(w window) (map[blockKey]string, error) {
 		u.run, u.matchups[w.matchup].key, w.lo, w.hi)
 }
 
-// compareLedgers compares the sums.
 func (a *audit) compareLedgers(c *census) error {
 	if a.version < 4 {
 		return a.compareOldTallies(c)
@@ -270,7 +269,7 @@ func (a *audit) compareLedgers(c *census) error {
 		for _, e := range stored {
 			counted, ok := want[e.account]
 			if !ok || !slices.Equal(counted, e.sums) {
-				a.found(l.what(a.lineup, e.account) + " is not what its games add up to")
+				a.found(l.what(a.lineup, e.account) + " differs from the sum of its games")
 			}
 			delete(want, e.account)
 		}
@@ -281,7 +280,7 @@ func (a *audit) compareLedgers(c *census) error {
 	return nil
 }
 
-// compareOldTallies compares the tallies of a database of before form 4, which had no other sums.
+// compareOldTallies compares the tallies of a database before form 4, which has no other sums.
 func (a *audit) compareOldTallies(c *census) error {
 	stored, err := oldTallies(a.ctx, a.tx, a.lineup)
 	if err != nil {
@@ -289,20 +288,20 @@ func (a *audit) compareOldTallies(c *census) error {
 	}
 	for key, counted := range c.sheets[tallyLedger] {
 		if !slices.Equal(stored[key], counted[:oldSums]) {
-			a.found(tallyLedger.what(a.lineup, key) + " is not what its games add up to")
+			a.found(tallyLedger.what(a.lineup, key) + " differs from the sum of its games")
 		}
 		delete(stored, key)
 	}
 	for key := range stored {
-		a.found(tallyLedger.what(a.lineup, key) + " is of no games")
+		a.found(tallyLedger.what(a.lineup, key) + " has no games")
 	}
 	return nil
 }
 
-// oldSums is how many of its sums the table tally had before form 4: the first ones.
+// oldSums is the number of sum columns that tally had before form 4: the first ones.
 const oldSums = 7
 
-// oldTallies returns the tallies of a run in a database of before form 4.
+// oldTallies returns the tallies of a run in a database before form 4.
 func oldTallies(ctx context.Context, tx *sql.Tx, u *lineup) (sheet, error) {
 	found := sheet{}
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -317,7 +316,7 @@ func oldTallies(ctx context.Context, tx *sql.Tx, u *lineup) (sheet, error) {
 	return found, err
 }
 
-// unplayed returns the number of games that were left out. None of them may be left out twice or stored.
+// unplayed returns the number of games that were left out. It notes games that are left out twice or also stored.
 func (a *audit) unplayed() (games int, err error) {
 	if a.version < 5 {
 		return 0, nil
@@ -349,7 +348,7 @@ func (a *audit) unplayed() (games int, err error) {
 	return games, err
 }
 
-// compareCounts compares the numbers of rows, and the numbers of games stored and left out with that planned.
+// compareCounts compares the numbers of rows, and the games stored and left out with the plan.
 func (a *audit) compareCounts(blocks, left int) error {
 	u := a.lineup
 	count := func(query string) (n int, err error) {
@@ -361,14 +360,14 @@ func (a *audit) compareCounts(blocks, left int) error {
 		return err
 	}
 	if games != a.games {
-		a.found("there are games of pairings that the run does not have")
+		a.found("there are games of unknown pairings")
 	}
 	seats, err := count("SELECT count(*) FROM seat WHERE run = ?")
 	if err != nil {
 		return err
 	}
 	if seats != a.seats {
-		a.found("there are rows in seat that belong to no game")
+		a.found("rows of the SQL table seat belong to no game")
 	}
 	f := u.of.Facts
 	if f.Known() && (games+left > f.Planned || games+left < f.Planned && !u.of.Finished.IsZero()) {

@@ -9,9 +9,9 @@ import (
 	"tourney/results"
 )
 
-// Rename gives runs and studies other names, one after the other, in one transaction: after an error all have the names
-// that they had. A name may go to one of the list once another of the list has given it up. The error wraps
-// results.ErrNoRun or results.ErrNoStudy if there is none of a name.
+// Rename renames runs and studies, one after the other, in one transaction: after an error all names are unchanged. A
+// name is free once an earlier renaming of the list has given it up. The error wraps results.ErrNoRun or
+// results.ErrNoStudy for an unknown name.
 func (s *Store) Rename(ctx context.Context, list ...results.Renaming) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		for _, r := range list {
@@ -44,26 +44,26 @@ func rename(ctx context.Context, tx *sql.Tx, r results.Renaming) error {
 	return editRun(ctx, tx, r.Name, func(row *runRow) { row.name, row.config = r.To, r.Config })
 }
 
-// Delete removes, in one transaction, runs with all that belongs to them, and a study with its trials. study is "" if
-// there is none to remove. Delete does not look at checksums, so that what is damaged can be deleted. The file keeps its
-// size: what is stored later takes the place. The error wraps results.ErrNoRun or results.ErrNoStudy if there is none of
-// a name.
+// Delete removes runs with all their rows and, unless study is "", a study with its trials, in one transaction. Delete
+// ignores checksums, so that damaged runs can be deleted. The file keeps its size; new rows use the free space. The
+// error wraps results.ErrNoRun or results.ErrNoStudy for an unknown name.
 func (s *Store) Delete(ctx context.Context, study string, runs ...string) (err error) {
 	if s.write == nil {
 		return s.explain(errReadOnly)
 	}
 	s.appending.Lock()
 	defer s.appending.Unlock()
-	s.met.forget() // a later run may be given the id of one of these
+	s.met.forget() // a later run may get the id of a deleted one
 
-	// There is one connection only: nothing else is changed meanwhile.
+	// The only connection is taken, so nothing else can write meanwhile.
 	conn, err := s.write.Conn(context.WithoutCancel(ctx))
 	if err != nil {
 		return s.explain(err)
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
-	// A run takes along all that refers to it. Looking that up for every row took 9 instead of 4 seconds for a million games,
-	// 250 instead of 18 MB, and a minute instead of 20 ms for 20000 candidates beside another study of the same size.
+	// The code deletes all rows that refer to a run. Letting SQLite look up references took 9 instead of 4 seconds for
+	// a million games, 250 instead of 18 MB, and a minute instead of 20 ms for 20000 candidates beside another study of
+	// the same size.
 	if err := setForeignKeys(ctx, conn, "off"); err != nil {
 		return s.explain(err)
 	}
@@ -71,18 +71,18 @@ func (s *Store) Delete(ctx context.Context, study string, runs ...string) (err e
 	return s.changeBy(ctx, conn.BeginTx, func(ctx context.Context, tx *sql.Tx) error { return remove(ctx, tx, study, runs) })
 }
 
-// setForeignKeys turns the looking up of references on a connection on or off. The end of ctx does not interrupt it.
+// setForeignKeys switches the checks of references on a connection. The end of ctx does not interrupt it.
 func setForeignKeys(ctx context.Context, conn *sql.Conn, to string) error {
 	_, err := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA foreign_keys = "+to)
 	return err
 }
 
-// ofOneRun lists the tables whose rows belong to a run.
+// ofOneRun lists the SQL tables whose rows belong to a run.
 var ofOneRun = []string{"player", "pairing", "stretch", "game", "seat", "unplayed", "tally", "turn_count", "block",
 	"block_score", "block_sum"}
 
 func remove(ctx context.Context, tx *sql.Tx, study string, runs []string) error {
-	var studyID int64 // 0 is no study's
+	var studyID int64 // 0: no study
 	var err error
 	if study != "" {
 		if studyID, err = idOf(ctx, tx, "study", study, results.ErrNoStudy); err != nil {

@@ -142,7 +142,7 @@ func TestRenameRefuses(t *testing.T) {
 	checkSound(t, s, "duel", "four", "night/half")
 }
 
-// TestRenameDamage: a row that was edited is not sealed anew by renaming it.
+// TestRenameDamage checks that renaming gives an edited row no valid checksum.
 func TestRenameDamage(t *testing.T) {
 	for _, c := range []struct {
 		damage string
@@ -171,7 +171,7 @@ func rowsOf(t *testing.T, s *Store) (counts []string) {
 	return counts
 }
 
-// TestDelete wants a database to hold what it would if what was deleted had never been entered.
+// TestDelete wants the same database as if the deleted rows had never been entered.
 func TestDelete(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -274,7 +274,7 @@ func TestDeleteRefuses(t *testing.T) {
 	}
 }
 
-// TestDeletedIDs enters a run that gets the ids of one that was deleted, while readers and the writer remember that.
+// TestDeletedIDs enters a run that gets the ids of a deleted one, which readers and the writer still remember.
 func TestDeletedIDs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -305,7 +305,7 @@ func TestDeletedIDs(t *testing.T) {
 		if err := s.Append(t.Context(), first, games[:30]); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.AddUnplayed(t.Context(), first, []results.Unplayed{{Pairing: 0, From: 50, To: 60, Why: "benched"}}); err != nil {
+		if err := s.AddUnplayed(t.Context(), first, []results.Unplayed{{Pairing: 0, From: 50, To: 60, Why: "withdrawn"}}); err != nil {
 			t.Fatal(err)
 		}
 		for i := range games {

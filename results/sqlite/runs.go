@@ -10,7 +10,6 @@ import (
 	"tourney/results"
 )
 
-// runRow is a row of the table run.
 type runRow struct {
 	id                              int64
 	name, game, config              string
@@ -35,7 +34,7 @@ func (r *runRow) values() []any {
 		r.seatNames, r.options, r.challengers, r.planned, r.unrepeatable}
 }
 
-// setFacts fills in the columns of facts, if these are known.
+// setFacts sets the columns of known facts.
 func (r *runRow) setFacts(f results.Facts) {
 	if !f.Known() {
 		return
@@ -45,7 +44,7 @@ func (r *runRow) setFacts(f results.Facts) {
 	r.options, r.unrepeatable = jsonObject(f.Options), jsonObject(f.Unrepeatable)
 }
 
-// jsonList and jsonObject write facts as JSON: lists, and objects ordered by key.
+// jsonList and jsonObject write facts as JSON lists and as objects ordered by key.
 func jsonList[T any](list []T) sql.NullString {
 	if list == nil {
 		list = []T{}
@@ -68,7 +67,7 @@ func marshal(v any) sql.NullString {
 	return sql.NullString{String: string(text), Valid: true}
 }
 
-// put writes the row; sealRun has to follow.
+// put writes the row. Call sealRun afterwards.
 func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -78,13 +77,13 @@ func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// getRun returns the row of the run with that id, held to its checksum.
+// getRun returns the verified row of the run with that id.
 func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 	var r runRow
 	var sum int64
 	err := q.QueryRowContext(ctx, "SELECT "+runColumns+", checksum FROM run WHERE id = ?", id).Scan(append(r.into(), &sum)...)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = damaged("a run is there, but its id %d is not", id)
+		err = damaged("a run is found by its name, but not by its id %d", id)
 	}
 	if err != nil {
 		return &r, err
@@ -96,7 +95,7 @@ func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 	return &r, err
 }
 
-// Run returns the run of that name with its players and pairings. The error wraps results.ErrNoRun if there is none.
+// Run returns the run with that name, its players and pairings. The error wraps results.ErrNoRun for an unknown name.
 func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		id, err := runID(ctx, tx, name)
@@ -105,7 +104,7 @@ func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error)
 		}
 		runs, err := readRuns(ctx, tx, "WHERE id = ?", id)
 		if err == nil && len(runs) == 0 {
-			err = damaged("run %q is there, but its id %d is not", name, id)
+			err = damaged("run %q is found by its name, but not by its id %d", name, id)
 		}
 		if err == nil {
 			r = runs[0]
@@ -124,7 +123,7 @@ func (s *Store) Runs(ctx context.Context) (runs []results.Run, err error) {
 	return runs, err
 }
 
-// RunNames returns the names of all runs, oldest first, be they sound or not.
+// RunNames returns the names of all runs, damaged ones too, oldest first.
 func (s *Store) RunNames(ctx context.Context) (names []string, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		names, err = namesIn(ctx, tx, "run")
@@ -133,7 +132,7 @@ func (s *Store) RunNames(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
-// namesIn reads the names in the table run or study, oldest first.
+// namesIn reads the names in run or study, oldest first.
 func namesIn(ctx context.Context, tx *sql.Tx, table string) (names []string, err error) {
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var name string
@@ -144,7 +143,7 @@ func namesIn(ctx context.Context, tx *sql.Tx, table string) (names []string, err
 	return names, err
 }
 
-// WithoutFacts returns the runs and studies whose facts are not known: their names and configs only.
+// WithoutFacts returns the runs and studies without facts, with only their names and configs filled in.
 func (s *Store) WithoutFacts(ctx context.Context) (runs []results.Run, studies []results.Study, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		runs, studies = nil, nil
@@ -167,7 +166,7 @@ func (s *Store) WithoutFacts(ctx context.Context) (runs []results.Run, studies [
 	return runs, studies, err
 }
 
-// readRuns reads runs with all that belongs to them.
+// readRuns reads runs with their players, pairings and stretches.
 func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Run, error) {
 	version, err := form(ctx, tx)
 	if err != nil {
@@ -194,7 +193,7 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 		return nil, err
 	}
 	for i := range runs {
-		belonging, err := readSeating(ctx, tx, version, stored[i].id, &runs[i])
+		belonging, err := readRoster(ctx, tx, version, stored[i].id, &runs[i])
 		if err != nil {
 			return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
 		}
@@ -220,7 +219,6 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 	return runs, nil
 }
 
-// run returns the run without its players and pairings.
 func (r *runRow) run() (results.Run, error) {
 	run := results.Run{Name: results.Visible(r.name), Game: results.Visible(r.game), Config: r.config, Seed: r.seed,
 		Version: results.Visible(r.version), Signature: results.Visible(r.signature)}
@@ -238,7 +236,7 @@ func (r *runRow) run() (results.Run, error) {
 		into any
 	}{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options}, {r.unrepeatable, &f.Unrepeatable}} {
 		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
-			return run, damaged("run %q: its facts are not those of a config: %v", run.Name, err)
+			return run, damaged("run %q: its facts cannot be read: %v", run.Name, err)
 		}
 	}
 	f.SeatNames, f.Challengers = visibleList(f.SeatNames), visibleList(f.Challengers)
@@ -246,7 +244,7 @@ func (r *runRow) run() (results.Run, error) {
 	return run, nil
 }
 
-// visibleList returns a list whose entries are Visible; nil if it is empty.
+// visibleList returns the Visible entries of a list, nil for an empty list.
 func visibleList(list []string) []string {
 	var visible []string
 	for _, text := range list {
@@ -255,7 +253,7 @@ func visibleList(list []string) []string {
 	return visible
 }
 
-// visibleMap returns a map whose keys and values are Visible; nil if it is empty.
+// visibleMap returns the Visible keys and values of a map, nil for an empty map.
 func visibleMap(m map[string]string) map[string]string {
 	if len(m) == 0 {
 		return nil
@@ -267,8 +265,8 @@ func visibleMap(m map[string]string) map[string]string {
 	return visible
 }
 
-// readSeating reads the players and pairings of the run with that id. It returns the sum of their checksums.
-func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) (belonging int64, err error) {
+// readRoster reads the players and pairings of the run with that id. It returns the sum of their checksums.
+func readRoster(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) (belonging int64, err error) {
 	places := map[int64]int{}
 	err = eachPlayer(ctx, tx, version, run, func(p playerRow, sum int64) {
 		belonging += sum
@@ -315,7 +313,6 @@ func readSeating(ctx context.Context, tx *sql.Tx, version int, run int64, r *res
 	return belonging, err
 }
 
-// playerRow is a row of the table player within a run.
 type playerRow struct {
 	id          int64
 	name, spec  string
@@ -323,7 +320,7 @@ type playerRow struct {
 	fingerprint sql.NullString
 }
 
-// checksum counts the fingerprint only where there is one, so that players of before form 6 keep their checksums.
+// checksum leaves out a missing fingerprint, so that players before form 6 keep their checksums.
 func (p playerRow) checksum(run int64) int64 {
 	values := []any{p.id, run, p.name, p.spec, p.position}
 	if p.fingerprint.Valid {
@@ -332,8 +329,7 @@ func (p playerRow) checksum(run int64) int64 {
 	return checksum(values...)
 }
 
-// eachPlayer calls visit with the players of a run in their order. Each is held to its checksum, which is 0 in forms 1
-// to 3.
+// eachPlayer calls visit with the players of a run in order. Their checksums, 0 in forms 1 to 3, are verified.
 func eachPlayer(ctx context.Context, tx *sql.Tx, version int, run int64, visit func(p playerRow, checksum int64)) error {
 	later := "fingerprint, checksum"
 	switch {

@@ -1,12 +1,11 @@
--- The tables of a tourney database; its views are in views.sql. Notebooks and the sqlite3 shell may rely on these
--- names; later versions may add columns and views, and raise user_version when something here changes its meaning, when
--- a table is added, or when an earlier program would leave a new column empty. A database of an earlier form gets new
--- columns behind the others, so ask for columns by name. One warning: until the writer has closed it, a database is
--- the .db file and its -wal together.
+-- The SQL tables of a tourney database; views.sql has the views. Other programs may rely on these names. Later versions
+-- may add columns and views, and raise user_version if something here changes its meaning, if an SQL table is added, or
+-- if an earlier program would leave a new column empty. A migrated database has new columns in another order: name the
+-- columns in queries. Until the writer has closed it, a database is the .db file and its -wal together.
 --
--- Every row ends in a checksum of its other columns, which tourney verifies as it reads: a program that changes a row
--- has to leave the database to others. What tally, turn_count, block, block_score and block_sum hold follows from the
--- games, and tourney verify counts it anew.
+-- Every row ends in a checksum of its other columns, which tourney verifies whenever it reads the row: other programs must
+-- not change rows. The rows of tally, turn_count, block, block_score and block_sum follow from the games; tourney verify
+-- recounts them.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
 PRAGMA user_version = 6;
 

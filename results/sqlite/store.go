@@ -1,8 +1,8 @@
-// Package sqlite keeps results in a SQLite database; it is the only code that knows SQL. The tables are described in
-// schema.sql, the views in views.sql, and anything that reads SQLite may read both.
+// Package sqlite keeps results in a SQLite database; no other package knows SQL. schema.sql describes the SQL tables
+// and views.sql the views; other programs may read both.
 //
-// One Store at a time, in any process, may write to a database; any number may read meanwhile. The writer holds a lock
-// that the system itself drops when the process dies, so nothing has to be cleaned up after a crash.
+// One Store at a time, in any process, may write to a database; any number may read meanwhile. The system drops the
+// writer's lock when the process dies, so a crash leaves nothing to clean up.
 package sqlite
 
 import (
@@ -18,22 +18,22 @@ import (
 
 // Store is a results.StudyStore in one database file. It is safe for concurrent use.
 type Store struct {
-	path  string  // as the caller wrote it, for messages
+	path  string  // as given by the caller, for messages
 	read  *sql.DB // query-only connections
-	write *sql.DB // one connection; nil in a Store for reading
+	write *sql.DB // one connection; nil in a reader
 	lock  *lock   // held while write is open
 
 	tell Tell
 
-	statements statements // of a writer
+	statements statements // nil in a reader
 	lineups    struct {
 		sync.Mutex
-		last *lineup // asked for last
+		last *lineup // the one used last
 	}
 
 	appending   sync.Mutex
 	met         metSet // guarded by appending
-	nothingLeft int64  // id of a run that has no rows in unplayed; 0 if none is known. Only transactions that write use it.
+	nothingLeft int64  // id of a run without rows in unplayed; 0: not known. For transactions that write
 
 	closing sync.Once
 }
@@ -42,13 +42,13 @@ var _ results.StudyStore = (*Store)(nil)
 
 var (
 	errReadOnly  = errors.New("opened for reading only")
-	errProtected = errors.New("the file may not be written: check its permissions")
+	errProtected = errors.New("the file is write-protected: check its permissions")
 	errFull      = errors.New("the disk is full: the games stored so far are kept; free some space, and go on with the same command")
 	errLocked    = errors.New("another program has locked the database: wait until it is done, or end it")
 )
 
-// Close releases the database. A writer first moves everything into the .db file, which then is complete without its
-// -wal; only a reader that is in the middle of a query can prevent that, and then moves it when it closes.
+// Close releases the database. A writer first moves all data into the .db file, which is then complete without its
+// -wal. A reader in the middle of a query prevents that; then the reader moves the data when it closes.
 func (s *Store) Close() error {
 	var err error
 	s.closing.Do(func() {
@@ -64,13 +64,13 @@ func (s *Store) Close() error {
 	return s.explain(err)
 }
 
-// explain adds the file to an error, and turns what SQLite says into what it means here. A nil error stays nil.
+// explain adds the path to an error and translates SQLite's errors. A nil error stays nil.
 func (s *Store) explain(err error) error {
 	return explain(s.path, err)
 }
 
 func explain(path string, err error) error {
-	if err == nil || path == "" { // without a path, its absence is what the error is about
+	if err == nil || path == "" { // without a path the error is about the missing path
 		return err
 	}
 	switch code(err) {
@@ -79,31 +79,30 @@ func explain(path string, err error) error {
 	case codeFull:
 		return fmt.Errorf("%s: %w", path, errFull)
 	case codeNotADatabase:
-		return fmt.Errorf("%s: %w: it is no SQLite file", path, results.ErrForeign)
+		return fmt.Errorf("%s: %w: it is not a SQLite file", path, results.ErrForeign)
 	case codeReadOnly:
 		return fmt.Errorf("%s: %w", path, errProtected)
 	case codeCorrupt:
 		return fmt.Errorf("%s: %w: restore a copy, or save what is left with `sqlite3 FILE .recover` (%w)",
 			path, results.ErrDamaged, err)
 	}
-	// What this program asks for is there and has its type in every database that it has written.
+	// Every database of this program has the SQL tables and types that its queries ask for.
 	if !errors.Is(err, results.ErrDamaged) && (code(err) == codeError || strings.Contains(err.Error(), "sql: Scan error")) {
-		return fmt.Errorf("%s: %w: a table or a value is not as it was made: restore a copy (%w)", path, results.ErrDamaged, err)
+		return fmt.Errorf("%s: %w: an SQL table or a value was changed: restore a copy (%w)", path, results.ErrDamaged, err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// stamp writes a time the way the database keeps it.
+// stamp returns a time in its stored form.
 func stamp(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
-// stampOrNull is stamp for a time that may be missing.
 func stampOrNull(t time.Time) sql.NullString {
 	return sql.NullString{String: stamp(t), Valid: !t.IsZero()}
 }
 
-// parseSpan reads when something was started, and when it was finished, if it was.
+// parseSpan reads the times when something started and finished; finished is zero for NULL.
 func parseSpan(from string, to sql.NullString) (started, finished time.Time, err error) {
 	if started, err = parseStamp(from); err == nil && to.Valid {
 		finished, err = parseStamp(to.String)
@@ -119,7 +118,7 @@ func parseStamp(text string) (time.Time, error) {
 	return t.UTC(), nil
 }
 
-// plural writes "1 game", "2 games".
+// plural returns "1 game", "2 games".
 func plural(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

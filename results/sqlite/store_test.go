@@ -297,7 +297,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestNoGame wants games that are not there named as users know them.
+// TestNoGame wants missing games to be named as users know them.
 func TestNoGame(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
@@ -350,7 +350,7 @@ func TestGamesStops(t *testing.T) {
 	if err := s.Games(ctx, run, nil, func(results.Record) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("Games after a cancel: %v", err)
 	}
-	// What has been played is stored in spite of it.
+	// Played games are stored in spite of the error.
 	if err := s.Append(ctx, run, records(rand.New(rand.NewPCG(1, 2)), run, 10, 5)); err != nil {
 		t.Errorf("Append after a cancel: %v", err)
 	}
@@ -366,29 +366,29 @@ func TestDamage(t *testing.T) {
 	const unsealed = "; PRAGMA user_version = 3" // which has no checksums
 	for _, c := range []struct{ damage, want string }{
 		{"UPDATE game SET moves = x'80'" + unsealed, `run "t", pairing A-B b, game 0: moves are damaged at byte 0 of 1`},
-		{"UPDATE game SET moves = x'00'", `run "t", pairing A-B b, game 0 does not have the checksum that was stored with it`},
+		{"UPDATE game SET moves = x'00'", `run "t", pairing A-B b, game 0 does not match its checksum`},
 		{"UPDATE game SET finished = 'yesterday'" + unsealed,
 			`run "t", pairing A-B b, game 0: the database is damaged or was edited: a time: parsing time "yesterday"`},
 		{"UPDATE game SET number = 1 << 41" + unsealed, `run "t", pairing A-B b has game 2199023255552`},
-		{"UPDATE seat SET place = 3" + unsealed, `game 0: a seat of 2 comes in place 3`},
+		{"UPDATE seat SET place = 3" + unsealed, `game 0: one of 2 seats has place 3`},
 		{"UPDATE seat SET place = 2" + unsealed, `game 0: no seat is in first place`},
 		{"UPDATE game SET plies = -1" + unsealed, `game 0: it has -1 plies`},
 		{"UPDATE game SET turns = -1" + unsealed, `game 0: it has -1 turns`},
 		{"UPDATE game SET finished = '2016-05-04T12:00:00Z'",
-			`run "t", pairing A-B b, game 0 does not have the checksum that was stored with it`},
+			`run "t", pairing A-B b, game 0 does not match its checksum`},
 		{"UPDATE run SET started = 'yesterday'" + unsealed, `run "t": the database is damaged or was edited: a time: parsing time "yesterday"`},
-		{"UPDATE run SET seed = 7", `run "t" does not have the checksum that was stored with it`},
-		{"UPDATE player SET spec = 'one' WHERE id = 1", `run "t": the database is damaged or was edited: player "A" does not have`},
+		{"UPDATE run SET seed = 7", `run "t" does not match its checksum`},
+		{"UPDATE player SET spec = 'one' WHERE id = 1", `run "t": the database is damaged or was edited: player "A" does not match`},
 		{"UPDATE pairing SET seats = '1,9' WHERE id = 1" + unsealed,
 			`run "t": the database is damaged or was edited: the pairing of the player ids 1,9: there is no player with id 9`},
 		{"UPDATE pairing SET seats = '1;2' WHERE id = 1" + unsealed, `"1;2" is not a list of numbers`},
-		{"UPDATE pairing SET key = '1' WHERE id = 1", `the pairing of the player ids 1,2 does not have the checksum`},
+		{"UPDATE pairing SET key = '1' WHERE id = 1", `the pairing of the player ids 1,2 does not match its checksum`},
 		{"DELETE FROM tally WHERE seat = 0", `run "t", pairing A-B b: its tallies of opening random do not fit together`},
 		{"DELETE FROM tally WHERE seat = 1", `run "t", pairing A-B b: it has no tallies of all its seats, of opening random`},
-		{"UPDATE tally SET points = 7 WHERE seat = 1", `run "t", pairing A-B b: a row of the table tally (opening random) does not have the checksum`},
-		{"DELETE FROM seat WHERE seat = 1", `run "t", pairing A-B b, game 0 does not have the checksum`},
-		{"DELETE FROM seat WHERE seat = 0", `run "t", pairing A-B b, game 0: there are rows in seat that belong to no game`},
-		{"DELETE FROM game", `run "t", pairing A-B b, game 0: there are rows in seat that belong to no game`},
+		{"UPDATE tally SET points = 7 WHERE seat = 1", `run "t", pairing A-B b: a row of the SQL table tally (opening random) does not match its checksum`},
+		{"DELETE FROM seat WHERE seat = 1", `run "t", pairing A-B b, game 0 does not match its checksum`},
+		{"DELETE FROM seat WHERE seat = 0", `run "t", pairing A-B b, game 0: rows of the SQL table seat belong to no game`},
+		{"DELETE FROM game", `run "t", pairing A-B b, game 0: rows of the SQL table seat belong to no game`},
 	} {
 		s := newStore(t)
 		run := entered(t, s, newRun("t"))
@@ -407,7 +407,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestViews reads what a notebook would.
+// TestViews reads the views as a notebook would.
 func TestViews(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))

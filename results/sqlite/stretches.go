@@ -10,7 +10,7 @@ import (
 	"tourney/results"
 )
 
-// readStretches reads the stretches of the run with that id, in a database of form 6. It returns the sum of their checksums.
+// readStretches reads the stretches of a run, and the sum of their checksums, in a database of form 6.
 func readStretches(ctx context.Context, tx *sql.Tx, run int64) (list []results.Stretch, belonging int64, err error) {
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var number, sum int64
@@ -35,14 +35,14 @@ func readStretches(ctx context.Context, tx *sql.Tx, run int64) (list []results.S
 	return list, belonging, err
 }
 
-// shownStretch returns a stretch as it is read back.
+// shownStretch returns a stretch as a later read returns it.
 func shownStretch(s results.Stretch) results.Stretch {
 	return results.Stretch{Started: s.Started.UTC().Truncate(time.Second), Version: results.Visible(s.Version),
 		Revision: results.Visible(s.Revision), Signature: results.Visible(s.Signature), Fingerprint: results.Visible(s.Fingerprint)}
 }
 
-// enterStretches stores the stretches of r that the run lacks, and gives r all of them. If r has one only, that is the one
-// that begins now; if it has several, they are all since the run began.
+// enterStretches stores the stretches of r that the run lacks, and sets r.Stretches to all of them. A single stretch in
+// r is the one that begins now; several are all since the run began.
 func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) error {
 	stored, _, err := readStretches(ctx, tx, run)
 	if err != nil {
@@ -56,7 +56,7 @@ func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) 
 			continue
 		case len(r.Stretches) > 1 && i < n:
 			if shown != stored[i] {
-				return fmt.Errorf("its stretch %d is stored as of version %s, signature %s, begun %s: give it as it is stored",
+				return fmt.Errorf("its stretch %d is stored with version %s, signature %s, begun %s: give it unchanged",
 					i+1, stored[i].Version, stored[i].Signature, stamp(stored[i].Started))
 			}
 			continue
@@ -73,7 +73,7 @@ func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) 
 	return nil
 }
 
-// countStretches returns the number of stretches of a run, which is 0 in a database of a form without them.
+// countStretches returns the number of stretches of a run, 0 before form 6.
 func countStretches(ctx context.Context, tx *sql.Tx, version int, run int64) (n int64, err error) {
 	if version >= 6 {
 		err = tx.QueryRowContext(ctx, "SELECT count(*) FROM stretch WHERE run = ?", run).Scan(&n)
@@ -81,7 +81,7 @@ func countStretches(ctx context.Context, tx *sql.Tx, version int, run int64) (n 
 	return n, err
 }
 
-// stretchOrNull writes the number of a stretch the way the database keeps it; 0 is none.
+// stretchOrNull returns NULL for stretch 0.
 func stretchOrNull(number int) sql.NullInt64 {
 	return sql.NullInt64{Int64: int64(number), Valid: number != 0}
 }

@@ -18,7 +18,7 @@ func newStretch(version string, hours int) results.Stretch {
 		Fingerprint: "0123456789abcdef"}
 }
 
-// TestStretches enters a run again and again, and wants its stretches to be those that began with another build.
+// TestStretches enters a run repeatedly and wants a stretch for each change of build.
 func TestStretches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -71,7 +71,7 @@ func TestStretches(t *testing.T) {
 	}
 }
 
-// TestStretchesRefused: several stretches that do not begin with those stored are none of the run's.
+// TestStretchesRefused checks that several stretches must begin with the stored ones.
 func TestStretchesRefused(t *testing.T) {
 	s := newStore(t)
 	known := newRun("t")
@@ -84,7 +84,7 @@ func TestStretchesRefused(t *testing.T) {
 		changed := newRun("t")
 		changed.Stretches = stretches
 		err := s.Enter(t.Context(), &changed)
-		if !contains(err, `run "t": its stretch 2 is stored as of version 2, signature 4417120, begun 2016-05-04T13:00:00Z: give it as it is stored`) {
+		if !contains(err, `run "t": its stretch 2 is stored with version 2, signature 4417120, begun 2016-05-04T13:00:00Z: give it unchanged`) {
 			t.Errorf("got %v", err)
 		}
 		equal(t, "the caller's stretches", changed.Stretches, stretches)
@@ -139,19 +139,19 @@ func TestStretchOfGames(t *testing.T) {
 	for _, stretch := range []int{-1, 3, 1 << 40} {
 		g := record(r, run, 0, 1000)
 		g.Stretch = stretch
-		if err := s.Append(t.Context(), run, []results.Record{g}); !contains(err, fmt.Sprintf("A-B b, game 1000: it is of stretch %d of a run that has 2", stretch)) {
+		if err := s.Append(t.Context(), run, []results.Record{g}); !contains(err, fmt.Sprintf("A-B b, game 1000: it names stretch %d, but the run has 2", stretch)) {
 			t.Errorf("a game of stretch %d: %v", stretch, err)
 		}
 	}
 	ahead := run
 	ahead.Stretches = append(slices.Clone(run.Stretches), newStretch("3", 0)) // not entered
-	if err := s.Append(t.Context(), ahead, records(r, run, 1000, 1)); !contains(err, "of stretch 3 of a run that has 2: enter the run first") {
+	if err := s.Append(t.Context(), ahead, records(r, run, 1000, 1)); !contains(err, "it names stretch 3, but the run has 2: enter the run first") {
 		t.Errorf("a game of a stretch that was not entered: %v", err)
 	}
 	checkTwin(t, s, run, want)
 }
 
-// TestStretchDamage: a stretch that the run does not have is found in a game whose checksum fits.
+// TestStretchDamage checks that a game's impossible stretch is found, even with a valid checksum.
 func TestStretchDamage(t *testing.T) {
 	for _, stretch := range []int{-1, 0, 3} {
 		path := filepath.Join(t.TempDir(), "t.db")
@@ -176,7 +176,7 @@ func TestStretchDamage(t *testing.T) {
 		}
 		_, read := s.Game(t.Context(), run, 0, 0)
 		for _, err := range []error{read, s.Recount(t.Context(), run, nil)} {
-			if !errors.Is(err, results.ErrDamaged) || !contains(err, fmt.Sprintf("game 0: it is of stretch %d of a run that has 2", stretch)) {
+			if !errors.Is(err, results.ErrDamaged) || !contains(err, fmt.Sprintf("game 0: it names stretch %d, but the run has 2", stretch)) {
 				t.Errorf("stretch %d: %v", stretch, err)
 			}
 		}

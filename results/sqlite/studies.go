@@ -14,7 +14,7 @@ import (
 	"tourney/results"
 )
 
-// Study returns the study of that name. The error wraps results.ErrNoStudy if there is none.
+// Study returns the study with that name. The error wraps results.ErrNoStudy for an unknown name.
 func (s *Store) Study(ctx context.Context, name string) (study results.Study, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		if has, err := hasStudies(ctx, tx); err != nil || !has {
@@ -26,7 +26,7 @@ func (s *Store) Study(ctx context.Context, name string) (study results.Study, er
 		}
 		studies, err := readStudies(ctx, tx, "WHERE id = ?", id)
 		if err == nil && len(studies) == 0 {
-			err = damaged("study %q is there, but its id %d is not", name, id)
+			err = damaged("study %q is found by its name, but not by its id %d", name, id)
 		}
 		if err == nil {
 			study = studies[0]
@@ -48,7 +48,7 @@ func (s *Store) Studies(ctx context.Context) (studies []results.Study, err error
 	return studies, err
 }
 
-// StudyNames returns the names of all studies, oldest first, be they sound or not.
+// StudyNames returns the names of all studies, damaged ones too, oldest first.
 func (s *Store) StudyNames(ctx context.Context) (names []string, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		if has, err := hasStudies(ctx, tx); err != nil || !has {
@@ -60,13 +60,12 @@ func (s *Store) StudyNames(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
-// hasStudies tells whether the database has the tables of studies, which forms 1 and 2 lack.
+// hasStudies reports whether the database has SQL tables of studies, which forms 1 and 2 lack.
 func hasStudies(ctx context.Context, tx *sql.Tx) (bool, error) {
 	version, err := form(ctx, tx)
 	return version >= 3, err
 }
 
-// studyRow is a row of the table study.
 type studyRow struct {
 	id                                         int64
 	name, game, heuristic, method              string
@@ -90,14 +89,13 @@ func (r *studyRow) values() []any {
 		r.started, r.finished, r.weights, r.opponents, r.unrepeatable}
 }
 
-// setFacts fills in the columns of facts, if these are known.
+// setFacts sets the columns of known facts.
 func (r *studyRow) setFacts(f results.StudyFacts) {
 	if f.Known() {
 		r.weights, r.opponents, r.unrepeatable = jsonList(f.Weights), jsonList(f.Opponents), jsonObject(f.Unrepeatable)
 	}
 }
 
-// study returns the study of a row.
 func (r *studyRow) study() (results.Study, error) {
 	study := results.Study{Name: results.Visible(r.name), Game: results.Visible(r.game), Heuristic: results.Visible(r.heuristic),
 		Method: results.Visible(r.method), Budget: int(r.budget), Config: r.config, Seed: r.seed,
@@ -115,13 +113,13 @@ func (r *studyRow) study() (results.Study, error) {
 		into any
 	}{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}} {
 		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
-			return study, damaged("study %q: its facts are not those of a config: %v", study.Name, err)
+			return study, damaged("study %q: its facts cannot be read: %v", study.Name, err)
 		}
 	}
 	for i := range f.Weights {
 		f.Weights[i].Name = results.Visible(f.Weights[i].Name)
 	}
-	var opponents []results.Player // nil if there are none, as visibleMap does
+	var opponents []results.Player // nil without opponents, as from visibleMap
 	for _, o := range f.Opponents {
 		opponents = append(opponents, results.Player{Name: results.Visible(o.Name), Spec: results.Visible(o.Spec)})
 	}
@@ -130,7 +128,6 @@ func (r *studyRow) study() (results.Study, error) {
 	return study, nil
 }
 
-// readStudies reads studies of a database that has their tables.
 func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (studies []results.Study, err error) {
 	version, err := form(ctx, tx)
 	if err != nil {
@@ -158,7 +155,7 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 	return studies, err
 }
 
-// intact holds a row with its trials to its checksum.
+// intact verifies the checksum of a row with its trials.
 func (r *studyRow) intact(ctx context.Context, q queryer, sum int64) error {
 	belonging, err := belongings(ctx, q, ofStudy, r.id)
 	if err == nil && sum != checksum(r.values()...)+belonging {
@@ -167,7 +164,7 @@ func (r *studyRow) intact(ctx context.Context, q queryer, sum int64) error {
 	return err
 }
 
-// EnterStudy writes a new study. A name that is taken is refused.
+// EnterStudy writes a new study. It refuses a name that is taken.
 func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := nextID(ctx, tx, "study")
@@ -195,7 +192,7 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 	})
 }
 
-// SetStudyFacts gives a stored study its facts. One that has them keeps those.
+// SetStudyFacts gives a stored study its facts if it has none.
 func (s *Store) SetStudyFacts(ctx context.Context, study string, f results.StudyFacts) error {
 	return s.changeStudy(ctx, study, func(r *studyRow) {
 		if !r.weights.Valid {
@@ -204,12 +201,11 @@ func (s *Store) SetStudyFacts(ctx context.Context, study string, f results.Study
 	})
 }
 
-// FinishStudy notes that nothing of the study is missing.
+// FinishStudy marks a study as complete.
 func (s *Store) FinishStudy(ctx context.Context, study string, at time.Time) error {
 	return s.changeStudy(ctx, study, func(r *studyRow) { r.finished = stampOrNull(at) })
 }
 
-// changeStudy rewrites the row of a study.
 func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow)) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return editStudy(ctx, tx, name, edit) })
 }
@@ -229,7 +225,7 @@ func editStudy(ctx context.Context, tx *sql.Tx, name string, edit func(*studyRow
 	return sealStudy(ctx, tx, row.id)
 }
 
-// getStudy returns the row of the study of that name, held to its checksum.
+// getStudy returns the verified row of the study with that name.
 func getStudy(ctx context.Context, q queryer, name string) (*studyRow, error) {
 	id, err := idOf(ctx, q, "study", name, results.ErrNoStudy)
 	if err != nil {
@@ -239,7 +235,7 @@ func getStudy(ctx context.Context, q queryer, name string) (*studyRow, error) {
 	var sum int64
 	err = q.QueryRowContext(ctx, "SELECT "+studyColumns+", checksum FROM study WHERE id = ?", id).Scan(append(row.into(), &sum)...)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = damaged("study %q is there, but its id %d is not", name, id)
+		err = damaged("study %q is found by its name, but not by its id %d", name, id)
 	}
 	if err == nil {
 		err = row.intact(ctx, q, sum)
@@ -247,16 +243,16 @@ func getStudy(ctx context.Context, q queryer, name string) (*studyRow, error) {
 	return &row, err
 }
 
-// AddTrials stores finished trials in one transaction: after an error nothing is stored. Their runs must have been
-// entered, with the candidates among the players. A trial whose number is stored already, or twice among trials, is
-// ignored. The error wraps results.ErrNoStudy if there is no such study.
+// AddTrials stores finished trials in one transaction: after an error nothing is stored. Their runs must be entered,
+// with the candidates among the players. It ignores trials with a stored number, and repetitions among trials. The
+// error wraps results.ErrNoStudy for an unknown study.
 func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Trial) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		id, err := idOf(ctx, tx, "study", study, results.ErrNoStudy)
 		if err != nil {
 			return err
 		}
-		var sum int64 // a study may have tens of thousands of trials, so that all of them are looked at elsewhere
+		var sum int64 // the other trials, perhaps tens of thousands, are not read
 		if err := tx.QueryRowContext(ctx, "SELECT checksum FROM study WHERE id = ?", id).Scan(&sum); err != nil {
 			return err
 		}
@@ -275,7 +271,7 @@ func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Tr
 const trialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
 	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished"
 
-// addTrial stores a trial, and returns the checksum of its row, or 0 if it is stored already.
+// addTrial stores a trial and returns the checksum of its row, or 0 if its number is stored.
 func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (added int64, err error) {
 	if err := checkTrial(t); err != nil {
 		return 0, err
@@ -292,7 +288,7 @@ func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (a
 	if !seated {
 		return 0, fmt.Errorf("there is no player %q in a run %q: enter the run first", t.Player, t.Run)
 	}
-	weights, err := json.Marshal(t.Weights) // orders them by name, and writes each so that it is read back exactly
+	weights, err := json.Marshal(t.Weights) // in the order of names, each number exact
 	if err != nil {
 		return 0, err
 	}
@@ -308,12 +304,12 @@ func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (a
 		return 0, err
 	}
 	if n, err := result.RowsAffected(); n == 0 {
-		return 0, err // stored already
+		return 0, err
 	}
 	return row[len(row)-1].(int64), nil
 }
 
-// checkTrial refuses trials that would make rows meaningless.
+// checkTrial refuses impossible trials.
 func checkTrial(t *results.Trial) error {
 	if !slices.Contains(results.Stages, t.Stage) {
 		return fmt.Errorf("there is no stage %q: a study has %q", t.Stage, results.Stages)
@@ -337,14 +333,14 @@ func checkTrial(t *results.Trial) error {
 		return errors.New("it has no games")
 	}
 	if t.Faults > t.Losses {
-		return fmt.Errorf("%d faults in %d lost games: each loses one", t.Faults, t.Losses)
+		return fmt.Errorf("%d faults in %d lost games: each fault loses a game", t.Faults, t.Losses)
 	}
 	pairs, halves := 0, 0
 	for points, n := range t.Pairs {
 		pairs += n
 		halves += points * n
 	}
-	alone, rest := t.Games()-2*pairs, 2*t.Wins+t.Draws-halves // of games whose partners were left out
+	alone, rest := t.Games()-2*pairs, 2*t.Wins+t.Draws-halves // games without a stored partner
 	if rest < 0 || rest > 2*alone {
 		return fmt.Errorf("%d pairs hold %.1f points, but %d games %.1f points",
 			pairs, float64(halves)/2, t.Games(), float64(2*t.Wins+t.Draws)/2)
@@ -412,7 +408,7 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 			return noChecksum("%s", what)
 		}
 		if err = json.Unmarshal([]byte(weights), &t.Weights); err != nil {
-			return damaged("%s: its weights are no JSON object of numbers", what)
+			return damaged("%s: its weights are not a JSON object of numbers", what)
 		}
 		t.Stage, t.Run = results.Stage(results.Visible(stage)), runs[run]
 		t.Player, t.Spec = results.Visible(t.Player), results.Visible(t.Spec)
@@ -425,7 +421,7 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 	return trials, err
 }
 
-// wrongTrials says which trials are not what a census of their run makes them, in a database of that form.
+// wrongTrials names the trials that differ from a census of their run.
 func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong []string, err error) {
 	u := c.lineup
 	if version < 3 {
@@ -460,11 +456,11 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 	}
 	for _, t := range trials {
 		c := byName[t.Player]
-		if t.Pairs == [5]int{} { // which took one seat
+		if t.Pairs == [5]int{} { // the candidate took one seat
 			c.Pairs = t.Pairs
 		}
 		if c.Wins != t.Wins || c.Draws != t.Draws || c.Losses != t.Losses || c.Faults != t.Faults || c.Pairs != t.Pairs {
-			wrong = append(wrong, fmt.Sprintf("trial %d of %s is not what its games add up to", t.Number, t.Player))
+			wrong = append(wrong, fmt.Sprintf("trial %d of %s differs from the sum of its games", t.Number, t.Player))
 		}
 	}
 	return wrong, nil

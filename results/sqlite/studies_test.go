@@ -34,7 +34,7 @@ func enteredStudy(t testing.TB, s *Store, study results.Study) results.Study {
 func newTrial(run results.Run, number int) results.Trial {
 	player := run.Players[number%len(run.Players)]
 	return results.Trial{
-		Number: number, Stage: results.Search, Candidate: number, Run: run.Name, Player: player.Name, Spec: player.Spec,
+		Number: number, Stage: results.Screening, Candidate: number, Run: run.Name, Player: player.Name, Spec: player.Spec,
 		Weights: map[string]float64{"monica": 1 + float64(number)/10, "middle": -1.15, "hold": 1},
 		Wins:    4, Draws: 2, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 1, 1, 1},
 		Finished: noon.Add(time.Duration(number) * time.Second),
@@ -199,7 +199,7 @@ func TestAddTrialsRefuses(t *testing.T) {
 		{"a count is negative", func(t *results.Trial) { t.Losses = -1 }},
 		{"a count is negative", func(t *results.Trial) { t.Faults = -1 }},
 		{"a count is negative", func(t *results.Trial) { t.Pairs = [5]int{1, 1, 3, 1, -1} }},
-		{"5 faults in 4 lost games: each loses one", func(t *results.Trial) { t.Faults = 5 }},
+		{"5 faults in 4 lost games: each fault loses a game", func(t *results.Trial) { t.Faults = 5 }},
 		{"4 pairs hold 2.0 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{1, 2, 1, 0, 0} }},
 		{"4 pairs hold 5.5 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{0, 0, 2, 1, 1} }},
 		{"6 pairs hold 5.0 points, but 10 games 5.0 points", func(t *results.Trial) { t.Pairs = [5]int{2, 1, 1, 1, 1} }},
@@ -244,9 +244,9 @@ func TestStudyDamage(t *testing.T) {
 		{"UPDATE study SET started = 'yesterday'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "yesterday"`},
 		{"UPDATE study SET finished = 'today'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "today"`},
 		{"UPDATE trial SET finished = 'today'" + unsealed, `study "s": trial 3: the database is damaged or was edited: a time: parsing time "today"`},
-		{"UPDATE trial SET weights = '[1.15]'" + unsealed, `study "s": the database is damaged or was edited: trial 3: its weights are no JSON object`},
-		{"UPDATE study SET budget = 1", `study "s" does not have the checksum`},
-		{"UPDATE trial SET weights = '{}'", `study "s": the database is damaged or was edited: trial 3 does not have the checksum`},
+		{"UPDATE trial SET weights = '[1.15]'" + unsealed, `study "s": the database is damaged or was edited: trial 3: its weights are not a JSON object`},
+		{"UPDATE study SET budget = 1", `study "s" does not match its checksum`},
+		{"UPDATE trial SET weights = '{}'", `study "s": the database is damaged or was edited: trial 3 does not match its checksum`},
 	} {
 		s := newStore(t)
 		run := entered(t, s, newRun("t"))
@@ -265,7 +265,7 @@ func TestStudyDamage(t *testing.T) {
 	}
 }
 
-// TestStudyViews reads what a notebook would.
+// TestStudyViews reads the views of studies as a notebook would.
 func TestStudyViews(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))

@@ -8,7 +8,8 @@ import (
 	"tourney/results"
 )
 
-// entries returns the rows of a ledger for a run. In a database of a form without it they are counted from the games.
+// entries returns the rows of ledgers for a run. Before the form that introduced a ledger, entries counts its rows from
+// the games.
 func (s *Store) entries(ctx context.Context, r results.Run, convert func(*lineup, map[*ledger][]entry) error, of ...*ledger) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
@@ -46,7 +47,7 @@ func (s *Store) Tallies(ctx context.Context, r results.Run) ([]results.Tally, er
 		tallies = make([]results.Tally, 0, len(rows[tallyLedger])/2)
 		for _, e := range rows[tallyLedger] {
 			pairing, ok := u.index[e.pairing]
-			if !ok { // entered after the run was read
+			if !ok { // entered after r was read
 				continue
 			}
 			n := e.sums
@@ -74,14 +75,14 @@ func (s *Store) Tallies(ctx context.Context, r results.Run) ([]results.Tally, er
 	return tallies, err
 }
 
-// alike reports whether two tallies are of the same games: the sums over games repeat in every seat's row.
+// alike reports whether the sums over games of two tallies agree: every seat's row repeats them.
 func alike(a, b results.Tally) bool {
 	a.Seats, b.Seats = nil, nil
 	return a.Pairing == b.Pairing && a.Opening == b.Opening && a.First == b.First && a.Games == b.Games &&
 		a.Turns == b.Turns && a.TurnsSquared == b.TurnsSquared && a.Different == b.Different && a.Starts == b.Starts
 }
 
-// TurnCounts returns how long the games of a run were, ordered by pairing, opening and turns.
+// TurnCounts returns the lengths of the games of a run, ordered by pairing, opening and turns.
 func (s *Store) TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCount, error) {
 	var counts []results.TurnCount
 	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {

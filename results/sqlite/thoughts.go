@@ -9,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// appendThoughts appends thoughts as the database keeps them: a JSON list with a list [ply, seat, plies, score, nodes,
-// evals] for each. A score that is not finite becomes null.
+// appendThoughts appends thoughts in their stored form: a JSON list of lists [ply, seat, plies, score, nodes, evals]. A
+// score that is not finite becomes null.
 func appendThoughts(dst []byte, thoughts []results.Thought) []byte {
 	dst = append(dst, '[')
 	for i, t := range thoughts {
@@ -33,18 +33,18 @@ func appendThoughts(dst []byte, thoughts []results.Thought) []byte {
 	return append(dst, ']')
 }
 
-// decodeThoughts reads what appendThoughts wrote. checkThoughts holds it to its game.
+// decodeThoughts parses the output of appendThoughts. checkThoughts compares it with its game.
 func decodeThoughts(text string) ([]results.Thought, error) {
 	var rows [][]*float64
 	if err := json.Unmarshal([]byte(text), &rows); err != nil {
-		return nil, fmt.Errorf("the thoughts are no list of lists: %w", err)
+		return nil, fmt.Errorf("the thoughts are not a list of lists: %w", err)
 	}
 	thoughts := make([]results.Thought, len(rows))
 	for i, row := range rows {
 		if len(row) != 6 {
 			return nil, fmt.Errorf("thought %d has %d fields instead of 6", i, len(row))
 		}
-		whole := func(field int) int64 { // -1 where it is no whole number that can be one
+		whole := func(field int) int64 { // -1 for anything but a whole number of the allowed range
 			if v := row[field]; v != nil && *v == math.Trunc(*v) && 0 <= *v && *v <= mostCount {
 				return int64(*v)
 			}
@@ -60,27 +60,26 @@ func decodeThoughts(text string) ([]results.Thought, error) {
 	return thoughts, nil
 }
 
-// mostCount is the largest whole number that JSON keeps exactly for every reader.
+// mostCount is the largest whole number that every JSON reader keeps exactly.
 const mostCount = 1 << 53
 
-// checkThoughts refuses thoughts that are none of their game.
+// checkThoughts refuses thoughts that do not fit their game.
 func checkThoughts(g *results.Record) error {
 	if len(g.Thoughts) != len(g.Times) {
-		return fmt.Errorf("it has %d thoughts, but the times of %d", len(g.Thoughts), len(g.Times))
+		return fmt.Errorf("it has %d thoughts, but times of %d", len(g.Thoughts), len(g.Times))
 	}
 	for i, t := range g.Thoughts {
 		if t.Ply < 0 || t.Ply > g.Plies || t.Seat < 0 || t.Seat >= len(g.Seats) ||
 			min(int64(t.Plies), t.Nodes, t.Evals) < 0 || max(int64(t.Plies), t.Nodes, t.Evals) > mostCount {
-			return fmt.Errorf("thought %d is none of a game of %d plies with %d seats", i, g.Plies, len(g.Seats))
+			return fmt.Errorf("thought %d does not fit a game of %d plies with %d seats", i, g.Plies, len(g.Seats))
 		}
 	}
 	return nil
 }
 
-// decodeTimes reads the wall times of thoughts.
 func decodeTimes(text string) (times []int64, err error) {
 	if err := json.Unmarshal([]byte(text), &times); err != nil {
-		return nil, fmt.Errorf("the times are no list of whole numbers: %w", err)
+		return nil, fmt.Errorf("the times are not a list of whole numbers: %w", err)
 	}
 	return times, nil
 }

@@ -18,8 +18,8 @@ import (
 	"tourney/results"
 )
 
-// drawRun draws a run of tables with two to four seats: in all orders of their players or in some, with players who have
-// several seats, and against themselves.
+// drawRun draws a run of seatings with two to four seats: in all orders of their players or in some, with players who
+// have several seats, and against themselves.
 func drawRun(r *rand.Rand, name string) results.Run {
 	run := newRun(name)
 	seats := 2 + r.IntN(3)
@@ -72,7 +72,7 @@ func drawGames(r *rand.Rand, run results.Run, old bool) (games []results.Record)
 	return games
 }
 
-// twin is all that a store says of a run.
+// twin is everything that a store returns about a run.
 type twin struct {
 	Games                []results.Record
 	Tallies              []results.Tally
@@ -165,7 +165,7 @@ func sortTotals(t results.BlockTotals) {
 	})
 }
 
-// askAll asks a store for all it says of a run.
+// askAll reads everything about a run from a store.
 func askAll(t rapid.TB, s *Store, run results.Run) (got twin) {
 	t.Helper()
 	ctx := context.Background()
@@ -204,7 +204,7 @@ func askAll(t rapid.TB, s *Store, run results.Run) (got twin) {
 	return got
 }
 
-// checkTwin compares what a store says of a run with what its games, as they come out of the database, add up to.
+// checkTwin compares a store's answers about a run with sums over its games as read from the database.
 func checkTwin(t rapid.TB, s *Store, run results.Run, games []results.Record) {
 	t.Helper()
 	want := slowTwin(run, games)
@@ -275,7 +275,7 @@ func grow(t rapid.TB, r *rand.Rand, s *Store, run results.Run) {
 	}
 }
 
-// TestTwin compares all that a store says of random runs with a count in the obvious way.
+// TestTwin compares all answers about random runs with the slow count.
 func TestTwin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -388,8 +388,7 @@ func (b statementsOf) run(t testing.TB, path string) {
 	}
 }
 
-// TestTwinOfForms does the same with databases of earlier forms: read as they are, brought into the present form, and
-// appended to.
+// TestTwinOfForms does the same with databases of earlier forms: read unchanged, converted, and appended to.
 func TestTwinOfForms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

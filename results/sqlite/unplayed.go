@@ -11,19 +11,17 @@ import (
 	"tourney/results"
 )
 
-// unplayedRow is a row of the table unplayed within a run.
 type unplayedRow struct {
 	pairing, from, to int64
 	reason            string
 	final             int64
 }
 
-// values lists the columns of the row but the checksum.
 func (r unplayedRow) values(run int64) []any {
 	return []any{run, r.pairing, r.from, r.to, r.reason, r.final}
 }
 
-// readUnplayed returns rows of a run in the order of pairing ids and numbers, each held to its checksum.
+// readUnplayed returns the verified rows of a run in the order of pairing ids and numbers.
 func readUnplayed(ctx context.Context, q queryer, run int64, which string, args ...any) (list []unplayedRow, err error) {
 	err = each(ctx, q, func(rows *sql.Rows) error {
 		var r unplayedRow
@@ -33,7 +31,7 @@ func readUnplayed(ctx context.Context, q queryer, run int64, which string, args 
 		}
 		list = append(list, r)
 		if sum != checksum(r.values(run)...) {
-			return noChecksum("a row of the table unplayed (from number %d)", r.from)
+			return noChecksum("a row of the SQL table unplayed (from number %d)", r.from)
 		}
 		return nil
 	}, "SELECT pairing, from_number, to_number, reason, final, checksum FROM unplayed WHERE run = ?1 "+which+" ORDER BY pairing, from_number",
@@ -58,7 +56,7 @@ func (s *Store) Unplayed(ctx context.Context, r results.Run) (left []results.Unp
 		}
 		left = nil
 		for _, row := range rows {
-			if i, ok := u.index[row.pairing]; ok { // else it was entered after the run was read
+			if i, ok := u.index[row.pairing]; ok { // else entered after r was read
 				left = append(left, results.Unplayed{Pairing: i, From: int(row.from), To: int(row.to), Why: results.Visible(row.reason),
 					Final: row.final != 0})
 			}
@@ -69,7 +67,8 @@ func (s *Store) Unplayed(ctx context.Context, r results.Run) (left []results.Unp
 	return left, err
 }
 
-// AddUnplayed stores games that were left out, in one transaction. Ranges that touch become one if they agree in all else.
+// AddUnplayed stores games that were left out, in one transaction. Adjacent ranges with equal reason and finality
+// become one.
 func (s *Store) AddUnplayed(ctx context.Context, r results.Run, left []results.Unplayed) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
@@ -95,20 +94,20 @@ func (s *Store) AddUnplayed(ctx context.Context, r results.Run, left []results.U
 	})
 }
 
-// admitsUnplayed refuses ranges of no games.
+// admitsUnplayed refuses empty and impossible ranges.
 func (u *lineup) admitsUnplayed(l results.Unplayed) error {
 	switch {
 	case !u.has(l.Pairing):
 		return errors.New("the run has no such pairing")
 	case l.From < 0 || l.To < l.From || l.To > mostNumber:
-		return errors.New("there are no such numbers")
+		return errors.New("these numbers are impossible")
 	case l.Why == "":
 		return errors.New("the reason is missing")
 	}
 	return nil
 }
 
-// Retry forgets the games of a run that were left out, except final ones, and returns their number.
+// Retry deletes the entries of games that were left out, except final ones, and returns the number of games.
 func (s *Store) Retry(ctx context.Context, run string) (games int, err error) {
 	err = s.editUnplayed(ctx, run, func(e *unplayedEdit, rows []unplayedRow) error {
 		games = 0
@@ -137,7 +136,7 @@ func (s *Store) Retry(ctx context.Context, run string) (games int, err error) {
 	return games, err
 }
 
-// GoOn makes the games of a run that were left out final.
+// GoOn makes all entries of games that were left out final.
 func (s *Store) GoOn(ctx context.Context, run string) error {
 	return s.editUnplayed(ctx, run, func(e *unplayedEdit, rows []unplayedRow) error {
 		for _, row := range rows {
@@ -153,7 +152,7 @@ func (s *Store) GoOn(ctx context.Context, run string) error {
 	})
 }
 
-// editUnplayed edits what was left out of a run, given the rows that are not final.
+// editUnplayed calls edit with the rows that are not final.
 func (s *Store) editUnplayed(ctx context.Context, name string, edit func(*unplayedEdit, []unplayedRow) error) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		run, err := runID(ctx, tx, name)
@@ -172,15 +171,15 @@ func (s *Store) editUnplayed(ctx context.Context, name string, edit func(*unplay
 	})
 }
 
-// unplayedEdit changes the rows of a run in the table unplayed.
+// unplayedEdit changes rows of a run in unplayed.
 type unplayedEdit struct {
 	ctx    context.Context
 	tx     *sql.Tx
 	run    int64
-	change int64 // of the sum of their checksums
+	change int64 // of the sum of the rows' checksums
 }
 
-// add inserts those games of a row that are neither stored nor left out.
+// add inserts the games of a row that are neither stored nor left out.
 func (e *unplayedEdit) add(row unplayedRow) error {
 	var free []unplayedRow
 	next := row.from
@@ -214,12 +213,12 @@ func (e *unplayedEdit) add(row unplayedRow) error {
 	return nil
 }
 
-// overlapping narrows rows down to those with a game of pairing ?2 from number ?3 to ?4. Rows do not overlap each other, so
-// only one of those that begin before ?3 can.
+// overlapping selects rows with a game of pairing ?2 from number ?3 to ?4. Rows do not overlap, so at most one of those
+// that begin before ?3 fits.
 const overlapping = `AND pairing = ?2 AND to_number >= ?3 AND from_number BETWEEN coalesce(
 	(SELECT max(from_number) FROM unplayed WHERE run = ?1 AND pairing = ?2 AND from_number < ?3), ?3) AND ?4`
 
-// join inserts a row, or widens the rows beside it where these agree in all else.
+// join inserts a row, merged with adjacent rows of equal reason and finality.
 func (e *unplayedEdit) join(row unplayedRow) error {
 	beside, err := readUnplayed(e.ctx, e.tx, e.run, overlapping, row.pairing, row.from-1, row.to+1)
 	if err != nil {
@@ -237,7 +236,7 @@ func (e *unplayedEdit) join(row unplayedRow) error {
 	return e.insert(row)
 }
 
-// remove takes a game that has been played out of the row that has it, if one does.
+// remove takes a played game out of the row that holds it, if any.
 func (e *unplayedEdit) remove(pairing, number int64) error {
 	rows, err := readUnplayed(e.ctx, e.tx, e.run, overlapping, pairing, number, number)
 	if err != nil {
@@ -276,8 +275,8 @@ func (e *unplayedEdit) drop(row unplayedRow) error {
 	return err
 }
 
-// seal brings the checksum of the run up to date. It adds the change instead of computing the sum anew: that would read all
-// pairings of the run, and make a damaged run pass for a sound one.
+// seal updates the checksum of the run by the change. Computing the sum anew would read all pairings of the run, and
+// would give a damaged run a valid checksum.
 func (e *unplayedEdit) seal() error {
 	if e.change == 0 {
 		return nil
@@ -291,7 +290,7 @@ func (e *unplayedEdit) seal() error {
 	return err
 }
 
-// hasUnplayed reports whether games of a run were left out. That there are none is remembered, so that Append asks once.
+// hasUnplayed reports whether games of a run were left out. It caches the answer no, so that Append asks once.
 func (s *Store) hasUnplayed(ctx context.Context, tx *sql.Tx, run int64) (has bool, err error) {
 	if s.nothingLeft == run {
 		return false, nil

@@ -17,7 +17,7 @@ import (
 	"tourney/results"
 )
 
-// leftOut returns what a store says was left out.
+// leftOut returns the stored games that were left out.
 func leftOut(t rapid.TB, s *Store, run results.Run) []results.Unplayed {
 	t.Helper()
 	left, err := s.Unplayed(context.Background(), run)
@@ -46,13 +46,13 @@ func TestUnplayed(t *testing.T) {
 	}
 	check("at first")
 	must(s.Append(ctx, run, []results.Record{record(r, run, 1, 4), record(r, run, 1, 5)}))
-	must(s.AddUnplayed(ctx, run, []results.Unplayed{{Pairing: 3, From: 7, To: 7, Why: "benched"}, {Pairing: 1, From: 0, To: 9_999_999, Why: "benched"}}))
-	check("around games", results.Unplayed{Pairing: 1, From: 0, To: 3, Why: "benched"},
-		results.Unplayed{Pairing: 1, From: 6, To: 9_999_999, Why: "benched"}, results.Unplayed{Pairing: 3, From: 7, To: 7, Why: "benched"})
+	must(s.AddUnplayed(ctx, run, []results.Unplayed{{Pairing: 3, From: 7, To: 7, Why: "withdrawn"}, {Pairing: 1, From: 0, To: 9_999_999, Why: "withdrawn"}}))
+	check("around games", results.Unplayed{Pairing: 1, From: 0, To: 3, Why: "withdrawn"},
+		results.Unplayed{Pairing: 1, From: 6, To: 9_999_999, Why: "withdrawn"}, results.Unplayed{Pairing: 3, From: 7, To: 7, Why: "withdrawn"})
 
 	must(s.Append(ctx, run, []results.Record{record(r, run, 1, 100), record(r, run, 1, 0), record(r, run, 1, 3), record(r, run, 3, 7), record(r, run, 3, 8)}))
-	left := []results.Unplayed{{Pairing: 1, From: 1, To: 2, Why: "benched"}, {Pairing: 1, From: 6, To: 99, Why: "benched"},
-		{Pairing: 1, From: 101, To: 9_999_999, Why: "benched"}}
+	left := []results.Unplayed{{Pairing: 1, From: 1, To: 2, Why: "withdrawn"}, {Pairing: 1, From: 6, To: 99, Why: "withdrawn"},
+		{Pairing: 1, From: 101, To: 9_999_999, Why: "withdrawn"}}
 	check("split", left...)
 	must(s.AddUnplayed(ctx, run, left))
 	must(s.AddUnplayed(ctx, run, []results.Unplayed{{Pairing: 1, From: 0, To: 120, Why: "another reason", Final: true}}))
@@ -92,7 +92,7 @@ func TestUnplayed(t *testing.T) {
 		t.Errorf("%d ranges of the other run are left out, want 1", n)
 	}
 
-	// A reader that knows fewer pairings is told of those.
+	// A reader that knows fewer pairings gets only the games of those.
 	some := run
 	some.Pairings = run.Pairings[1:]
 	left[1].Pairing--
@@ -195,12 +195,12 @@ func TestUnplayedTwin(t *testing.T) {
 func TestUnplayedRefuses(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
-	good := results.Unplayed{Pairing: 0, From: 1, To: 2, Why: "benched"}
+	good := results.Unplayed{Pairing: 0, From: 1, To: 2, Why: "withdrawn"}
 	for want, change := range map[string]func(*results.Unplayed){
 		"the run has no such pairing":                  func(l *results.Unplayed) { l.Pairing = 99 },
 		"games -1 to 2 left out":                       func(l *results.Unplayed) { l.From = -1 },
 		"games 1 to 0 left out":                        func(l *results.Unplayed) { l.To = 0 },
-		"left out: there are no such numbers":          func(l *results.Unplayed) { l.To = mostNumber + 1 },
+		"left out: these numbers are impossible":       func(l *results.Unplayed) { l.To = mostNumber + 1 },
 		"games 1 to 2 left out: the reason is missing": func(l *results.Unplayed) { l.Why = "" },
 	} {
 		bad := good
@@ -221,19 +221,20 @@ func TestUnplayedRefuses(t *testing.T) {
 	checkSound(t, s, "t")
 }
 
-// TestUnplayedDamage: rows that were edited are found, by those who read them and by a recount, and are not sealed anew.
+// TestUnplayedDamage checks that readers and a recount find edited rows, and that writers do not give them valid
+// checksums.
 func TestUnplayedDamage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
 	for _, c := range []struct{ damage, want string }{
-		{"UPDATE unplayed SET reason = 'x'", "a row of the table unplayed (from number 5) does not have the checksum"},
-		{"UPDATE unplayed SET final = 1", "a row of the table unplayed (from number 5) does not have the checksum"},
-		{"DELETE FROM unplayed", `run "duel" does not have the checksum`},
-		{"UPDATE run SET seed = 7", `run "duel" does not have the checksum`},
+		{"UPDATE unplayed SET reason = 'x'", "a row of the SQL table unplayed (from number 5) does not match its checksum"},
+		{"UPDATE unplayed SET final = 1", "a row of the SQL table unplayed (from number 5) does not match its checksum"},
+		{"DELETE FROM unplayed", `run "duel" does not match its checksum`},
+		{"UPDATE run SET seed = 7", `run "duel" does not match its checksum`},
 	} {
 		s, run, games, _ := openDuel(t)
-		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "benched"}}); err != nil {
+		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "withdrawn"}}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.write.Exec(c.damage); err != nil {
@@ -242,7 +243,7 @@ func TestUnplayedDamage(t *testing.T) {
 		again := games[0]
 		again.Number = 6
 		s.Append(t.Context(), run, []results.Record{again})
-		s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 3, To: 9, Why: "benched"}})
+		s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 3, To: 9, Why: "withdrawn"}})
 		s.Retry(t.Context(), run.Name)
 		_, read := s.Unplayed(t.Context(), run)
 		if err := errors.Join(read, s.Recount(t.Context(), run, nil)); !errors.Is(err, results.ErrDamaged) || !contains(err, c.want) {
@@ -253,16 +254,16 @@ func TestUnplayedDamage(t *testing.T) {
 		row  unplayedRow
 		want string
 	}{
-		{unplayedRow{1, 7, 9, "benched", 0}, "games 7 to 9 cannot be left out"},
-		{unplayedRow{1, -2, -1, "benched", 0}, "games -2 to -1 cannot be left out"},
-		{unplayedRow{1, 9, 8, "benched", 0}, "games 9 to 8 cannot be left out"},
-		{unplayedRow{2, 0, 3, "benched", 0}, "a game that was left out is stored"},
-		{unplayedRow{2, 10, 12, "benched", 0}, "4 games are stored and 6 games left out of a run that has 9 games"},
+		{unplayedRow{1, 7, 9, "withdrawn", 0}, "games 7 to 9 cannot be left out"},
+		{unplayedRow{1, -2, -1, "withdrawn", 0}, "games -2 to -1 cannot be left out"},
+		{unplayedRow{1, 9, 8, "withdrawn", 0}, "games 9 to 8 cannot be left out"},
+		{unplayedRow{2, 0, 3, "withdrawn", 0}, "a game that was left out is stored"},
+		{unplayedRow{2, 10, 12, "withdrawn", 0}, "4 games are stored and 6 games left out of a run that has 9 games"},
 	} {
 		s, run, _, _ := openDuel(t)
 		run.Facts.Planned = 9
 		entered(t, s, run)
-		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "benched"}}); err != nil {
+		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "withdrawn"}}); err != nil {
 			t.Fatal(err)
 		}
 		checkSound(t, s, run.Name)

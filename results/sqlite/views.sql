@@ -1,4 +1,4 @@
--- The views of a tourney database. This text makes them in a new database, and anew in one whose tables have changed.
+-- The views of a tourney database, created in a new database and again after a migration.
 DROP VIEW IF EXISTS win_draw_loss;
 DROP VIEW IF EXISTS games_by_player;
 DROP VIEW IF EXISTS trial_score;

@@ -10,16 +10,16 @@ import (
 	"tourney/results"
 )
 
-// SQLite waits a second for a lock by itself; see writing and reading. Where it knows that waiting is in vain it answers at
-// once, and retryAfter keeps us from asking without end.
+// retryAfter is the time between two tries. SQLite itself waits up to a second for a lock (see writing and reading),
+// but answers at once if waiting cannot help.
 const retryAfter = 10 * time.Millisecond
 
-// Tell is told, in a sentence, what keeps a store busy for long: how far a migration has come, or for how long another
-// program has locked the database. It is called about once a second, and with "" when that is over.
+// Tell receives a sentence about once a second while a store is busy. It reports the progress of a migration, or the
+// wait for a lock of another program. It receives "" at the end.
 type Tell func(string)
 
-// patiently retries call while another program has the database locked, and reports the wait through tell. When ctx ends,
-// it returns the error of the lock.
+// patiently retries call while another program has the database locked, and reports the wait through tell. If ctx ends
+// during the wait, it returns the error of the lock.
 func patiently(ctx context.Context, path string, tell Tell, call func() error) error {
 	begun, told := time.Now(), time.Duration(0)
 	var locked error
@@ -29,7 +29,7 @@ func patiently(ctx context.Context, path string, tell Tell, call func() error) e
 			locked = err
 		}
 		if ctx.Err() != nil && locked != nil && (errors.Is(err, ctx.Err()) || err == locked) {
-			err = locked // rather than that it was interrupted while waiting
+			err = locked // not the error of the interrupted wait
 		} else if code(err) == codeBusy {
 			if waited := time.Since(begun).Truncate(time.Second); tell != nil && waited > told {
 				told = waited
@@ -48,9 +48,9 @@ func patiently(ctx context.Context, path string, tell Tell, call func() error) e
 	}
 }
 
-// change runs a transaction that writes, however long another program has the database locked: the end of ctx ends only
-// that waiting. A transaction takes milliseconds and is not worth interrupting, while every single statement that could
-// be interrupted would be given a goroutine of its own by the driver.
+// change runs a writing transaction and waits for locks of other programs until ctx ends. The end of ctx does not
+// interrupt the transaction itself: it takes milliseconds, and for each statement that can be interrupted the driver
+// starts a goroutine.
 func (s *Store) change(ctx context.Context, work func(context.Context, *sql.Tx) error) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
@@ -58,7 +58,6 @@ func (s *Store) change(ctx context.Context, work func(context.Context, *sql.Tx) 
 	return s.changeBy(ctx, s.write.BeginTx, work)
 }
 
-// changeBy is change with the BeginTx of a connection.
 func (s *Store) changeBy(ctx context.Context, begin func(context.Context, *sql.TxOptions) (*sql.Tx, error),
 	work func(context.Context, *sql.Tx) error) error {
 	whole := context.WithoutCancel(ctx)
@@ -76,8 +75,8 @@ func (s *Store) changeBy(ctx context.Context, begin func(context.Context, *sql.T
 	return s.explain(err)
 }
 
-// look runs a transaction that reads: all that it sees is of one moment. work is called again only if the database was
-// locked before it could read anything.
+// look runs a reading transaction, which sees one moment. It calls work again only if the database was locked before
+// the first read.
 func (s *Store) look(ctx context.Context, work func(*sql.Tx) error) error {
 	err := patiently(ctx, s.path, s.tell, func() error {
 		tx, err := s.read.BeginTx(ctx, nil)
@@ -93,10 +92,9 @@ func (s *Store) look(ctx context.Context, work func(*sql.Tx) error) error {
 	return s.explain(err)
 }
 
-// stopped marks an error of a caller's function, which ends a reading and is the caller's to explain.
+// stopped marks an error of a caller's function, which look returns unchanged.
 type stopped struct{ error }
 
-// each calls visit with every row that a query returns.
 func each(ctx context.Context, q queryer, visit func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"tourney/results"
 )
 
-// told keeps what a store tells.
+// told keeps the messages of a store.
 type told struct {
 	sync.Mutex
 	lines []string
@@ -29,7 +29,7 @@ func (t *told) tell(line string) {
 	t.lines = append(t.lines, line)
 }
 
-// take returns what was told since it was last asked for.
+// take returns the messages since the last call.
 func (t *told) take() []string {
 	t.Lock()
 	defer t.Unlock()
@@ -81,7 +81,7 @@ func TestLocked(t *testing.T) {
 	grown := run
 	grown.Players = append(slices.Clone(run.Players), results.Player{Name: "E", Spec: "two"})
 
-	// A lock of a connection that is exclusive to readers needs that nobody else has the file open, as here.
+	// A lock against readers needs a file that no other connection has open.
 	waits := func(what string, call func() error) {
 		t.Helper()
 		release := hold(t, path)
@@ -150,7 +150,7 @@ func TestLocked(t *testing.T) {
 		stored = len(games)
 	}
 
-	// The end of ctx ends the waiting, in words that blame no tourney.
+	// The end of ctx ends the waiting; the error names another program, not a tourney.
 	shut()
 	for _, c := range []struct {
 		what string
@@ -249,7 +249,7 @@ func TestReadsLocked(t *testing.T) {
 	}
 }
 
-// TestFull fills a disk, as far as the store can tell, and frees some of it.
+// TestFull simulates a full disk, and then frees some of it.
 func TestFull(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -289,7 +289,7 @@ func TestFull(t *testing.T) {
 	checkSound(t, s, "t", "big")
 }
 
-// TestFullMigration leaves a database of an earlier form as it was if there is no room for more.
+// TestFullMigration wants a database of an earlier form unchanged if the disk is full.
 func TestFullMigration(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
 	run, games, tallies := makeForm(t, 3, path)

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// blocksOf adds blocks of so many games each, by what they have given in twelfths.
+// blocksOf adds blocks of the given number of games by their points in twelfths.
 func blocksOf(games int, twelfths ...int64) (s Sample) {
 	for _, n := range twelfths {
 		one := OfBlocks(games, n)
@@ -18,7 +18,7 @@ func blocksOf(games int, twelfths ...int64) (s Sample) {
 	return s
 }
 
-// momentsOf adds blocks of so many games each, by what they have given.
+// momentsOf adds blocks of the given number of games by their sums.
 func momentsOf(games int, given ...int64) (m Moments) {
 	for _, n := range given {
 		m.Add(1, games, n, n*n)
@@ -100,8 +100,8 @@ func TestBlocksArePairs(t *testing.T) {
 	})
 }
 
-// The interval covers the truth in 95 of 100 samples of four seats, one of which wins half of the games whoever sits
-// there, and where now and then a game is shared by two. That of single games covers it in more than 99.
+// The interval covers the truth in 95 of 100 samples of games of four seats, where one seat wins half of the games and
+// some games are shared by two. The interval of single games covers it in more than 99.
 func TestBlocksCoverage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -144,7 +144,7 @@ func TestBlocksCoverage(t *testing.T) {
 	}
 }
 
-// Parts of wins are those that whole and half ones are in Score.
+// Parts of wins add up as whole and half wins do in Score.
 func TestDivided(t *testing.T) {
 	wantEstimate(t, "five wins, three halves", Divided(78, 12), Score(5, 3, 4), 0)
 	// The centre is (1/3 + 1.920729)/4.841459 = 0.465575, half the width 1.959964 · sqrt(2/9 + 0.960365)/4.841459 = 0.440239.

@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// Elo returns the difference of strength that a score says, on the logistic Elo scale: 400·log10(s/(1−s)), with both
-// ends of the score's interval mapped alike. A score of 0 or 1 has no such number, and an interval that ends there has
-// none: Why then says how far the other end goes. It panics unless the numbers of the score that are in force lie in
-// [0,1] and in order.
+// Elo converts a score and its interval to a difference of strength on the logistic Elo scale, 400·log10(s/(1−s)). A
+// score of 0 or 1 has no finite value, and an interval that ends there has no finite end: Why then states the other
+// end. Elo panics unless 0 <= Lo <= Value <= Hi <= 1.
 //
 // Source: A. E. Elo, The rating of chessplayers, past and present (1978), in its logistic form.
 func Elo(score Estimate) Estimate {
@@ -39,7 +38,7 @@ func Elo(score Estimate) Estimate {
 	return e
 }
 
-// bound says what an interval that ends at 0 or 1 tells of the strength, or "" if nothing.
+// bound returns words for the finite end of an interval that ends at 0 or 1, or "".
 func bound(lo, hi float64) string {
 	switch {
 	case 0 < lo && lo < 1:
@@ -50,5 +49,5 @@ func bound(lo, hi float64) string {
 	return ""
 }
 
-// logistic maps a score inside (0,1).
+// logistic converts a score inside (0,1) to Elo.
 func logistic(s float64) float64 { return 400 * math.Log10(s/(1-s)) }

@@ -42,7 +42,7 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// Whatever the games, every number in force is finite, and what is refused is refused in words.
+// Every figure is finite or refused in words, whatever the games.
 func TestEloProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		count := rapid.OneOf(rapid.IntRange(0, 3), rapid.IntRange(0, 1_000_000_000))

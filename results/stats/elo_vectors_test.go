@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// published are the figures that other programs print for the same games: fastchess with the normal quantile,
-// OpenBench with Student's. Both divide the variance by the number of observations, and write what has no number as a
-// text or, below two games or without spread, as zeros.
+// published are the figures that other programs print for the same games: fastchess with the normal quantile, OpenBench
+// with Student's. Both divide the variance by the number of observations. They print a text for values without a number
+// or, below two games or without spread, zeros.
 type published struct {
 	Games     int
 	Score     float64

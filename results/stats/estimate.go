@@ -1,29 +1,29 @@
-// Package stats turns counts of games into figures with intervals: pure functions, without a clock, a file or a chance.
-// What the counts cannot say is refused in words; no function returns NaN or an infinity.
+// Package stats turns counts of games into figures with intervals. Its functions are pure: no clock, no file, no
+// randomness. Figures that the counts do not support are refused in words, never NaN or infinite.
 package stats
 
-// Level is the coverage that all intervals promise.
+// Level is the coverage of all intervals.
 const Level = 0.95
 
 // Z95 is the normal quantile of a two-sided 95 % interval.
 const Z95 = 1.959963984540054
 
-// Estimate is a figure with its interval, and how that was found, or with the reason why it has none.
+// Estimate is a figure with its interval and method, or with the reason for having no interval.
 type Estimate struct {
-	Value  float64 // in force unless Games is 0
-	Lo, Hi float64 // the ends of the interval, in force when Known
+	Value  float64 // meaningless if Games is 0
+	Lo, Hi float64 // ends of the interval if Known
 	Level  float64 // of the interval
-	N      int     // units of evidence: openings, blocks, or games
-	Games  int     // that Value rests on
-	Method Method  // how Lo and Hi were found, and over which unit; "" without an interval
-	Why    string  // not empty: there is no interval, in these words
+	N      int     // number of units of evidence: openings, blocks or games
+	Games  int     // number of games behind Value
+	Method Method  // of the interval, with its unit of evidence; "" without an interval
+	Why    string  // reason for having no interval; "" otherwise
 }
 
 // Known reports whether there is an interval.
 func (e Estimate) Known() bool { return e.Method != "" }
 
-// Margin returns half the width of the interval, the number behind a ±. Value need not lie in the middle. It panics if
-// the interval is not Known.
+// Margin returns half the width of the interval, the number behind a ±. Value may lie off the middle. Margin panics
+// unless the estimate is Known.
 func (e Estimate) Margin() float64 {
 	if !e.Known() {
 		panic("stats: margin of an estimate without an interval: " + e.Why)
@@ -31,7 +31,7 @@ func (e Estimate) Margin() float64 {
 	return (e.Hi - e.Lo) / 2
 }
 
-// Beside tells whether the interval lies above x, +1, or below it, -1; 0 if it holds x, or if there is none.
+// Beside returns +1 if the interval lies above x, -1 if below, and 0 otherwise.
 func (e Estimate) Beside(x float64) int {
 	switch {
 	case !e.Known() || e.Lo <= x && x <= e.Hi:
@@ -48,5 +48,5 @@ func (e Estimate) within(lo, hi float64, m Method) Estimate {
 	return e
 }
 
-// refuse returns the estimate that says nothing.
+// refuse returns an estimate without any figure.
 func refuse(why string) Estimate { return Estimate{Why: why} }

@@ -9,46 +9,46 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// TestMethod is the way a Test found its p value.
+// TestMethod names the method behind a p value.
 type TestMethod string
 
-// The methods.
 const (
 	ChiSquared TestMethod = "chi-squared"
 	Exact      TestMethod = "exact"
-	None       TestMethod = "none" // both samples are all of one category: nothing could differ
+	None       TestMethod = "none" // both samples are of one category, so nothing could differ
 )
 
-// Test is the outcome of a test.
+// Test is the outcome of a test of significance.
 type Test struct {
-	P float64 // the probability of such a difference, or a greater one, by chance alone; in [0,1]
-	// Mid is P less half the probability of just this difference: the value to combine with others. P values of exact
-	// tests are not spread evenly over [0,1], even where nothing differs, but too large; these are, nearly. For other
-	// methods it is P.
+	P float64 // probability, in [0,1], of at least this difference by chance alone
+	// Mid is P less half the probability of exactly this difference: the value for combining tests. P values of exact
+	// tests are too large on average if nothing differs; mid p values are nearly uniform over [0,1]. Other methods have
+	// Mid = P.
 	//
-	// Source: H. O. Lancaster, The combination of probabilities arising from data in discrete distributions,
-	// Biometrika 36 (1949).
+	// Source: H. O. Lancaster, The combination of probabilities arising from data in discrete distributions, Biometrika
+	// 36 (1949).
 	Mid    float64
 	Method TestMethod
 }
 
-// leastExpected is the expected count below which the χ² distribution is not trusted (Cochran 1954).
+// leastExpected is the smallest expected count at which the χ² distribution is trusted (Cochran 1954).
 const leastExpected = 5
 
-// Homogeneity tests whether two samples, counted by the same categories, can come from one distribution: by Pearson's χ²
-// where every expected count is at least 5, and by the exact test of Freeman and Halton elsewhere. Categories that
-// neither sample has met are left out; where fewer than two remain, there is nothing to test and P is 1. The exact test
-// takes time in proportion to the number of tables with the same margins: for three categories at most the square of the
-// smaller sample, and not more than about five times both samples together. It panics unless both samples have the same
-// number of categories, no negative count, and at least one count.
+// Homogeneity tests whether two samples, counted by the same categories, can come from one distribution. It uses
+// Pearson's χ² if every expected count is at least 5, else the exact test of Freeman and Halton. Categories without
+// counts are left out; with fewer than two others P is 1. Homogeneity panics unless both samples have the same number
+// of categories, no negative count, and at least one count.
 //
-// Sources: K. Pearson, Philosophical Magazine 50 (1900); G. H. Freeman and J. H. Halton, Biometrika 38 (1951);
-// W. G. Cochran, Biometrics 10 (1954).
+// The exact test visits every contingency table with the same margins. With three categories these are at most the
+// square of the smaller sample, and at most about five times both samples.
+//
+// Sources: K. Pearson, Philosophical Magazine 50 (1900); G. H. Freeman and J. H. Halton, Biometrika 38 (1951); W. G.
+// Cochran, Biometrics 10 (1954).
 func Homogeneity(a, b []int) Test {
 	if len(a) != len(b) {
 		panic(fmt.Sprintf("stats: samples of %d and %d categories", len(a), len(b)))
 	}
-	t := newTable(a, b)
+	t := newContingency(a, b)
 	switch {
 	case len(t.columns) < 2:
 		return Test{P: 1, Mid: 1, Method: None}
@@ -60,15 +60,15 @@ func Homogeneity(a, b []int) Test {
 	return Test{P: p, Mid: p, Method: ChiSquared}
 }
 
-// table is two samples as a table of two rows, without empty columns.
-type table struct {
+// contingency is two samples as a contingency table of two rows, without empty columns.
+type contingency struct {
 	small   []int // counts of the smaller sample
-	columns []int // counts of both together, ascending
-	n, all  int   // sizes of the smaller sample and of both
+	columns []int // counts of both samples, ascending
+	n, all  int   // sizes of the smaller sample and of both samples
 }
 
-func newTable(a, b []int) table {
-	var t table
+func newContingency(a, b []int) contingency {
+	var t contingency
 	sizes := [2]int{}
 	type column struct{ a, both int }
 	var columns []column
@@ -97,24 +97,24 @@ func newTable(a, b []int) table {
 }
 
 // expected returns the smallest expected count.
-func (t table) expected() float64 { return float64(t.columns[0]) * float64(t.n) / float64(t.all) }
+func (t contingency) expected() float64 { return float64(t.columns[0]) * float64(t.n) / float64(t.all) }
 
-func (t table) chiSquared() float64 {
+func (t contingency) chiSquared() float64 {
 	sum := 0.0
 	for i, both := range t.columns {
 		small := float64(both) * float64(t.n) / float64(t.all)
 		large := float64(both) - small
-		d := float64(t.small[i]) - small // the larger sample is off by as much
+		d := float64(t.small[i]) - small // the larger sample deviates by -d
 		sum += d*d/small + d*d/large
 	}
 	return sum
 }
 
-// exact sums the probabilities of all tables with these margins that are no more probable than this one; for the mid p
-// value, those as probable count half.
-func (t table) exact() (p, mid float64) {
-	// logs[i][k] is the logarithm of columns[i] choose k; a table's probability is the product of its choices over
-	// the choices of n among all.
+// exact sums the probabilities of all contingency tables with these margins that are at most as probable as t. For the
+// mid p value, equally probable ones count half.
+func (t contingency) exact() (p, mid float64) {
+	// logs[i][k] is the logarithm of columns[i] choose k. The probability of a contingency table is the product of its
+	// choices over the choices of n among all.
 	logs := make([][]float64, len(t.columns))
 	observed := -logChoose(t.all, t.n)
 	for i, both := range t.columns {
@@ -124,10 +124,10 @@ func (t table) exact() (p, mid float64) {
 		}
 		observed += logs[i][t.small[i]]
 	}
-	const slack = 1e-7 // two tables of one probability differ by rounding
+	const slack = 1e-7 // rounding separates equal probabilities
 	var less, equal float64
 	var visit func(i, left, room int, log float64)
-	visit = func(i, left, room int, log float64) { // room is what columns i and later hold
+	visit = func(i, left, room int, log float64) { // room is the sum of columns i and later
 		if i == len(t.columns)-1 {
 			switch log += logs[i][left]; {
 			case log < observed-slack:
@@ -146,7 +146,7 @@ func (t table) exact() (p, mid float64) {
 	return min(1, less+equal), min(1, less+equal/2)
 }
 
-// logChoose returns the logarithm of the number of ways to choose k of n.
+// logChoose returns the natural logarithm of the binomial coefficient n over k.
 func logChoose(n, k int) float64 {
 	log := func(m int) float64 {
 		l, _ := math.Lgamma(float64(m) + 1)

@@ -38,7 +38,7 @@ func TestHomogeneity(t *testing.T) {
 // Convictions of twins (Fisher 1962), of which R's manual gives the exact p value.
 func TestExactPublished(t *testing.T) {
 	const want = 0.0005367
-	if got, _ := newTable([]int{2, 15}, []int{10, 3}).exact(); math.Abs(got-want) > 5e-8 {
+	if got, _ := newContingency([]int{2, 15}, []int{10, 3}).exact(); math.Abs(got-want) > 5e-8 {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
@@ -76,7 +76,7 @@ func TestExactAgainstFractions(t *testing.T) {
 				}
 			}
 		}
-		table := newTable(a[:], b[:])
+		table := newContingency(a[:], b[:])
 		if len(table.columns) < 2 {
 			t.Skip("one category")
 		}

@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Mean returns the mean of n whole numbers >= 0, such as the turns of n games, with Student's t interval of 95 %, from
-// their sum and the sum of their squares. A single number, or numbers that are all equal, have a mean but show no
-// spread to make an interval of. It panics if no such numbers exist.
+// Mean returns the mean of n whole numbers >= 0, such as turns, with Student's t interval of 95 %. sum and squares are
+// the sums of the numbers and of their squares. A single number, or equal numbers, have a mean without an interval.
+// Mean panics if no such numbers exist.
 //
 // Source: Student, The probable error of a mean, Biometrika 6 (1908).
 func Mean(n int, sum, squares int64) Estimate {
@@ -35,16 +35,15 @@ func Mean(n int, sum, squares int64) Estimate {
 	return e
 }
 
-// student returns half the width of Student's t interval of 95 % for the mean of n > 1 numbers, which are counted in
-// steps of 1/units; spread is what excess returns for them.
+// student returns half the width of Student's t interval of 95 % for a mean. The n > 1 numbers are in steps of 1/units.
+// spread is the result of excess for these numbers.
 func student(n, spread, units float64) float64 {
 	deviation := math.Sqrt(spread/n/(n-1)) / units // of one number; spread is n² times the variance
 	return quantile(n-1) * deviation / math.Sqrt(n)
 }
 
-// quantiles are those of Student's t that were asked for: finding one takes 15 µs, and the cells of a table mostly have
-// equal numbers of blocks.
-var quantiles sync.Map // of float64, by degrees of freedom
+// quantiles caches quantiles of Student's t. One takes 15 µs, and most cells of a table have equal numbers of blocks.
+var quantiles sync.Map // float64 by degrees of freedom
 
 // quantile returns the quantile of Student's t at (1+Level)/2.
 func quantile(freedom float64) float64 {
@@ -56,8 +55,8 @@ func quantile(freedom float64) float64 {
 	return q
 }
 
-// excess returns n·squares − sum², in 128 bits: the difference of two floats could not tell small from none, and 64
-// bits overflow near a hundred million games.
+// excess returns n·squares − sum², computed in 128 bits. Floats lose small differences, and 64 bits overflow near a
+// hundred million games.
 func excess(n, sum, squares uint64) float64 {
 	h1, l1 := bits.Mul64(n, squares)
 	h2, l2 := bits.Mul64(sum, sum)

@@ -6,21 +6,20 @@ import (
 	"strings"
 )
 
-// Method is the way in which an interval was found, and the unit of evidence that it was found over.
+// Method names the way an interval was found, and its unit of evidence.
 type Method string
 
-// The methods.
 const (
 	WilsonGames   Method = "wilson-games"        // Wilson's score interval of single games
-	WilsonBlocks  Method = "wilson-equal-blocks" // the same, where blocks show no spread
+	WilsonBlocks  Method = "wilson-equal-blocks" // the same over the games of blocks without spread
 	StudentGames  Method = "student-games"       // Student's t over single games
 	StudentBlocks Method = "student-blocks"      // Student's t over the means of blocks
 
-	StudentOpenings Method = "student-openings" // Student's t over openings, each over all blocks on it
-	EqualOpenings   Method = "equal-openings"   // how far openings unlike these can move the mean, where these are all equal
+	StudentOpenings Method = "student-openings" // Student's t over openings, each with all its blocks
+	EqualOpenings   Method = "equal-openings"   // range of the mean if other openings differ from these equal ones
 )
 
-// methods says what readers are told of each method, in the order of notes.
+// methods explains each method to readers, in the order of notes.
 var methods = []struct {
 	method Method
 	words  string
@@ -29,17 +28,17 @@ var methods = []struct {
 	{WilsonBlocks, "Wilson over games where there is but one block, or all blocks are equal"},
 	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
 	{StudentGames, "Student over games for means"},
-	{StudentOpenings, "Student over openings, each over all opponents met on it, and the kinds of openings apart"},
-	{EqualOpenings, "where all openings gave the same, how far openings that give otherwise can move it"},
+	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
+	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }
 
-// Notes collects how the figures of a table or a chart were made, for the note below it. The zero Notes has none.
+// Notes collects the methods behind the figures of a table or chart, for a note below it. The zero Notes is empty.
 type Notes struct {
 	shown []Method
 	whys  []string
 }
 
-// Add notes figures that are shown. Those that rest on no game are not.
+// Add adds figures that are shown. It ignores figures without games.
 func (n *Notes) Add(estimates ...Estimate) {
 	for _, e := range estimates {
 		switch {
@@ -51,8 +50,8 @@ func (n *Notes) Add(estimates ...Estimate) {
 	}
 }
 
-// Sentences say what intervals are shown as, such as "± is half the width of", how they were found, and why some figures
-// have none.
+// Sentences returns the notes: the methods of the intervals, and why some figures have none. shownAs begins the first,
+// as in "± is half the width of".
 func (n Notes) Sentences(shownAs string) []string {
 	var ways, said []string
 	for _, m := range methods {

@@ -9,9 +9,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Holm returns p values corrected for being many: whoever rejects where the corrected value is below a level errs
-// anywhere at all with at most the probability of that level, however the tests depend on each other. It panics if a
-// value is outside [0,1].
+// Holm corrects p values for their number. Rejecting corrected values below a level keeps the probability of any false
+// rejection below that level, however the tests depend on each other. Holm panics if a value is outside [0,1].
 //
 // Source: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979).
 func Holm(ps []float64) []float64 {
@@ -30,9 +29,9 @@ func Holm(ps []float64) []float64 {
 	return corrected
 }
 
-// Fisher combines the p values of independent tests into one: small if more of them are small than chance allows. P
-// values of exact tests tend to be large, and make the combined one so, too. It panics if there is none, or one is
-// outside [0,1].
+// Fisher combines the p values of independent tests into one. It is small if more values are small than chance allows.
+// P values of exact tests tend to be large, and so does their combination: pass Test.Mid. Fisher panics without values,
+// and if a value is outside [0,1].
 //
 // Source: R. A. Fisher, Statistical Methods for Research Workers, 4th edition (1932), section 21.1.
 func Fisher(ps []float64) float64 {

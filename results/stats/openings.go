@@ -2,25 +2,25 @@ package stats
 
 import "math"
 
-// Openings sums up what blocks have given, opening by opening. Blocks of several matchups on one opening are not
-// independent: together they are one observation. Kinds of openings are strata, each with the weight of its blocks, because
-// a plan fixes how many openings of each kind there are. The zero Openings has none.
+// Openings sums values of blocks by opening, such as differences of scores. Blocks of several matchups on one opening
+// depend on each other: together they are one observation. Kinds of openings are strata, weighted by their blocks,
+// because a plan fixes the number of openings of each kind. The zero Openings is empty.
 type Openings struct {
 	kinds []kind
 	games int
 }
 
-// kind is the sums over the openings of one kind. An opening has blocks, and given is the sum over its blocks.
+// kind is the sums over the openings of one kind; given is the sum of the values of blocks.
 type kind struct {
 	name                                 string
 	openings                             int
 	given, blocks                        float64
 	givenSquared, product, blocksSquared float64 // sums over openings
-	least, most                          float64 // mean of an opening
+	least, most                          float64 // means of openings
 }
 
-// Add counts one opening of a kind, by the sum of what its blocks have given. Blocks and games are their numbers; it panics
-// without a block.
+// Add counts one opening of the kind name. given is the sum of its blocks' values; blocks and games are numbers. Add
+// panics without blocks.
 func (o *Openings) Add(name string, given float64, blocks, games int) {
 	if blocks < 1 {
 		panic("stats: an opening without blocks")
@@ -48,10 +48,10 @@ func (k kind) plus(o kind) kind {
 	return k
 }
 
-// spread returns the sum over the openings of the kind of the squares of given − mean·blocks, about their own average. It
-// is 0 if all openings of the kind have one mean.
+// spread returns the sum of squared deviations from the average of given − mean·blocks, over the openings of the kind.
+// It is 0 if all openings have equal means.
 func (k kind) spread(mean float64) float64 {
-	const rounding = 1e-9 // of means; those of games differ by far more, or not at all
+	const rounding = 1e-9 // of means; means of games are equal or differ by far more
 	if k.most-k.least < rounding {
 		return 0
 	}
@@ -60,14 +60,14 @@ func (k kind) spread(mean float64) float64 {
 	return max(0, squares-missed*missed/float64(k.openings))
 }
 
-// Mean returns the mean of what a block has given, every block counting alike, with its interval. No block gives less than
-// least or more than most, and the interval ends there. It is Student's, from the spread of the openings of each kind;
-// the degrees of freedom are Satterthwaite's, rounded down. If a kind has one opening, it has no spread of its own, and
-// the kinds are taken for one, which is conservative.
+// Mean returns the mean value of a block with its interval, every block counting alike. Every block's value lies
+// between least and most, and so does the interval. The interval is Student's t with the spread of openings within
+// kinds and Satterthwaite's degrees of freedom, rounded down. If a kind has one opening and so no spread, all kinds are
+// pooled, which is conservative.
 //
-// If all openings of each kind gave the same, there is no spread to judge by, but other openings may give otherwise: with
-// n openings alike, their share is below 1 − 0.05^(1/n) at 95 %, and the interval is what the mean can be if they all gave
-// the least, or all the most. A single opening says nothing.
+// If all openings of each kind have equal means, there is no spread, but other openings may differ. After n equal
+// openings the share of others is below 1 − 0.05^(1/n) at 95 %; the interval is the range of the mean if all others
+// gave least, or all gave most. A single opening has no interval.
 //
 // Sources: F. E. Satterthwaite, Biometrics Bulletin 2 (1946); W. G. Cochran, Sampling Techniques (1977), sections 5.4
 // and 6.3, for strata and for means of clusters of unequal size.
@@ -85,7 +85,7 @@ func (o Openings) Mean(least, most float64) Estimate {
 		}
 	}
 	e := Estimate{Value: all.given / all.blocks, N: all.openings, Games: o.games}
-	variance, squares := 0.0, 0.0 // of the mean, and what its degrees of freedom are found by
+	variance, squares := 0.0, 0.0 // the variance of the mean, and the term for its degrees of freedom
 	for _, k := range kinds {
 		n := float64(k.openings)
 		v := n / max(1, n-1) * k.spread(e.Value) / (all.blocks * all.blocks)

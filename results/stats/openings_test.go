@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// opening is a kind of opening, with what its blocks have given.
+// opening is a kind of opening with the values of its blocks.
 type opening struct {
 	kind  string
 	given []float64
@@ -64,7 +64,7 @@ func TestOpeningsMean(t *testing.T) {
 		// 1 - 0.05^(1/4) = 0.527129; the kinds gave 0 and 1/2: 0.25 - 0.527129 · 1.5, and 0.25 + 0.527129 · 1.
 		{"each kind alike", openingsOf(empty(0.5), empty(0.5), random(0), random(0)),
 			Estimate{Value: 0.25, Lo: -0.540694, Hi: 0.777129, Games: 8, Method: EqualOpenings}},
-		// A third three times is not quite what it is once, in floating point.
+		// In floating point, three thirds differ from 1.
 		{"alike up to rounding", openingsOf(random(1./3, 1./3, 1./3), random(1./3), random(0.1, 0.2, 0.7)),
 			Estimate{Value: 1. / 3, Lo: 1./3 - 0.631597*4/3, Hi: 1./3 + 0.631597*2/3, Games: 14, Method: EqualOpenings}},
 	} {
@@ -77,9 +77,9 @@ func TestOpeningsMean(t *testing.T) {
 	wantPanic(t, "no blocks", func() { new(Openings).Add("random", 0, 0, 0) })
 }
 
-// The interval covers the truth in about 95 of 100 samples: what an opening gives is shared by the blocks of five opponents,
-// some blocks are missing, and of two kinds of openings one has another mean and less spread. The interval of blocks taken
-// for independent covers the truth in 80.
+// The interval covers the truth in about 95 of 100 samples: the blocks of five opponents share an opening's advantage,
+// some blocks are missing, and one of two kinds of openings has another mean and less spread. The interval for
+// independent blocks covers the truth in 80.
 func TestOpeningsCoverage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -143,7 +143,7 @@ func TestOpeningsCoverage(t *testing.T) {
 	}
 }
 
-// Where nearly all openings give the same, samples without any spread are wrong in no more than one of twenty.
+// If nearly all openings are equal, samples without spread are wrong in at most one of twenty.
 func TestEqualOpeningsCoverage(t *testing.T) {
 	const samples = 20_000
 	for _, openings := range []int{2, 5, 20, 100} {

@@ -6,45 +6,45 @@ import (
 	"slices"
 )
 
-// Sample is what one player has scored over units of evidence: blocks of games, or single games. A block is the games of
-// one opening in all seat orders, and its mean is one observation: what an opening gives to one of the seats cancels
-// inside a block, so that intervals are narrower than those of as many single games where openings are unfair, and rightly
-// wider where the games of a block are alike. The zero Sample has no games.
+// Sample is the points of one player in units of evidence: blocks of games, or single games. A block is the games of
+// one opening in all seat orders. The mean of a block is one observation: advantages of seats cancel inside a block, so
+// that intervals are narrower than over single games if openings are unfair, and rightly wider if the games of a block
+// are alike. The zero Sample has no games.
 type Sample struct {
-	single   bool  // games are the unit, not blocks
-	games    int   // all, those of blocks that are not complete as well
-	twelfths int64 // of a game that they have given
+	single   bool  // games, not blocks, are the units
+	games    int   // all games, including those of incomplete blocks
+	twelfths int64 // sum of the points, in twelfths
 	inBlocks int   // games of complete blocks
-	blocks   []bin // complete ones, ascending by mean
+	blocks   []bin // complete blocks, ascending by mean
 }
 
-// bin is blocks with the same mean.
+// bin is a number of blocks with equal means.
 type bin struct {
 	mean   int64 // in units of 1/whole
 	blocks int
 }
 
-// whole is how many units of a block's mean make 1: twelfths of a game, averaged over a number of games that Poolable
-// takes, are whole numbers of units. Sums are exact.
+// whole is the number of units in 1. Twelfths of a game, averaged over a Poolable number of games, are whole numbers of
+// units: sums are exact.
 const (
 	whole     = 12 * mostGames
 	mostGames = 24 // of a block: four seats in all orders
 )
 
-// Poolable reports whether blocks of that number of games can be in a Sample or in Moments.
+// Poolable reports whether a Sample or Moments can take blocks with that number of games.
 func Poolable(games int) bool { return games > 0 && mostGames%games == 0 }
 
-// OfGames returns the sample of games that are units of their own; twelfths is the sum of what they have given.
+// OfGames returns the sample of single games; twelfths is the sum of the points in twelfths.
 func OfGames(games int, twelfths int64) Sample {
 	return Sample{single: true, games: games, twelfths: twelfths}
 }
 
-// OfBlocks returns the sample of games in blocks, complete or not; twelfths is the sum of what they have given. Add the
-// complete blocks with AddBlocks.
+// OfBlocks returns the sample of games in blocks, complete or not, without any block yet: add complete ones with
+// AddBlocks. twelfths is the sum of the points in twelfths.
 func OfBlocks(games int, twelfths int64) Sample { return Sample{games: games, twelfths: twelfths} }
 
-// Pairs returns the sample of pairs of games on one opening, the seats exchanged between the two, counted by the points of
-// one player in both together: 0, 1/2, 1, 3/2, 2. It panics on a negative count.
+// Pairs returns the sample of pairs of games on one opening with the seats exchanged. counts is the number of pairs by
+// one player's points in both games: 0, 1/2, 1, 3/2, 2. Pairs panics if a count is negative.
 func Pairs(counts [5]int) Sample {
 	var s Sample
 	for i, n := range counts {
@@ -55,8 +55,8 @@ func Pairs(counts [5]int) Sample {
 	return s
 }
 
-// AddBlocks counts complete blocks of the given number of games; each block has given twelfths. It panics if the games are
-// not Poolable, or cannot give that.
+// AddBlocks adds complete blocks of the given number of games, each with the given points in twelfths. It panics if
+// games is not Poolable, or if the points are impossible.
 func (s *Sample) AddBlocks(blocks, games int, twelfths int64) {
 	if !Poolable(games) || blocks < 0 || twelfths < 0 || twelfths > 12*int64(games) {
 		panic(fmt.Sprintf("stats: %d blocks of %d games with %d/12 points each", blocks, games, twelfths))
@@ -76,7 +76,7 @@ func (s *Sample) add(b bin) {
 	}
 }
 
-// Plus returns the sample with the games of another one. Blocks are the unit only if they are the unit of both.
+// Plus returns the union of two samples. Blocks are the unit only if they are the unit of both.
 func (s Sample) Plus(o Sample) Sample {
 	sum := Sample{single: s.single || o.single, games: s.games + o.games, twelfths: s.twelfths + o.twelfths}
 	if !sum.single {
@@ -91,7 +91,6 @@ func (s Sample) Plus(o Sample) Sample {
 // Single reports whether games are the unit of evidence.
 func (s Sample) Single() bool { return s.single }
 
-// Games returns the number of games.
 func (s Sample) Games() int { return s.games }
 
 // Blocks returns the number of complete blocks.
@@ -103,7 +102,7 @@ func (s Sample) Blocks() int {
 	return n
 }
 
-// Incomplete returns the number of games in blocks that are not complete.
+// Incomplete returns the number of games in incomplete blocks.
 func (s Sample) Incomplete() int {
 	if s.single {
 		return 0
@@ -111,12 +110,11 @@ func (s Sample) Incomplete() int {
 	return s.games - s.inBlocks
 }
 
-// Score returns the share of the points, in [0,1], with its interval: the one function that makes scores of samples.
+// Score returns the share of the points, in [0,1], with its interval.
 //
-// Over single games it is Wilson's. Over blocks it is Student's t over the means of the complete ones, clipped to [0,1];
-// a single block, or blocks that are all equal, show no spread and get Wilson's interval of their games, which is
-// conservative for them, unless the games of each block copied one another. While no block is complete, there is the share
-// of all games and no interval.
+// Single games get Wilson's interval. Blocks get Student's t over the means of complete blocks, clipped to [0,1]. A
+// single block or equal blocks show no spread and get Wilson's interval of their games; this is conservative unless the
+// games of each block repeat one another. Without complete blocks there is the share without an interval.
 //
 // Source: Student, The probable error of a mean, Biometrika 6 (1908).
 func (s Sample) Score() Estimate {
@@ -146,17 +144,17 @@ func (s Sample) Score() Estimate {
 	return e
 }
 
-// NoBlock is why scores and means over blocks have no interval yet.
+// NoBlock is the reason why figures over blocks have no interval yet.
 const NoBlock = "no block is complete"
 
-// Moments sums up what blocks of games have given, of any size and sign: places, points. The zero Moments has no blocks.
+// Moments sums places, points or other whole numbers over blocks of games. The zero Moments has no blocks.
 type Moments struct {
 	blocks, games int
-	sum, squares  int64 // of the means of blocks, in units of 1/mostGames
+	sum, squares  int64 // of the blocks' means, in units of 1/mostGames
 }
 
-// Add counts blocks of the given number of games, by the sum over blocks of what each has given, and the sum of its squares.
-// It panics if the games are not Poolable.
+// Add adds blocks of the given number of games. The sums over blocks of the number and of its square are sum and
+// squares. Add panics if games is not Poolable.
 func (m *Moments) Add(blocks, games int, sum, squares int64) {
 	if !Poolable(games) {
 		panic(fmt.Sprintf("stats: a block of %d games", games))
@@ -168,12 +166,10 @@ func (m *Moments) Add(blocks, games int, sum, squares int64) {
 	m.squares += scale * scale * squares
 }
 
-// Blocks returns the number of blocks.
 func (m Moments) Blocks() int { return m.blocks }
 
-// Mean returns the mean of what a game has given, where so many of what was added make 1, with Student's t interval over
-// the means of the blocks. A single block, or blocks that are all equal, show no spread to make an interval of. It panics
-// if no numbers have such sums.
+// Mean returns the mean of a game's number, divided by parts, with Student's t interval over the blocks' means. A
+// single block or equal blocks have a mean without an interval. Mean panics if no numbers have such sums.
 func (m Moments) Mean(parts int) Estimate {
 	if m.blocks == 0 {
 		return refuse("no games")

@@ -42,7 +42,7 @@ func TestSamplesPlus(t *testing.T) {
 	}
 }
 
-// Every estimate says what it was made of: which method, over how many units, at which level.
+// Every estimate names its method, number of units and level.
 func TestEstimatesSayHow(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -71,8 +71,8 @@ func TestEstimatesSayHow(t *testing.T) {
 	}
 }
 
-// Whatever has been played, the score and its interval lie in [0,1] and in order, and a sample and the rest of its points
-// mirror each other.
+// For any games the score and its interval lie in [0,1] and in order, and a sample and the rest of its points mirror
+// each other.
 func TestSampleProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var a, b Sample

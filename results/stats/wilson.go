@@ -5,13 +5,13 @@ import (
 	"math"
 )
 
-// Wilson returns the bounds of the score interval for k successes in n trials, both in [0,1] and with k/n between them.
-// z is the normal quantile (Z95 for 95 %). It panics if n <= 0, if k is outside [0,n], or if z is not a number >= 0.
+// Wilson returns the bounds of the score interval for k successes in n trials, both in [0,1] and around k/n. z is the
+// normal quantile (Z95 for 95 %). Wilson panics if n <= 0, if k is outside [0,n], or unless z >= 0.
 //
 // Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
 func Wilson(k, n int, z float64) (lo, hi float64) { return wilson(float64(k), float64(n), z) }
 
-// wilson is Wilson for a number of successes that need not be whole.
+// wilson is Wilson for any real number of successes.
 func wilson(k, n, z float64) (lo, hi float64) {
 	if n <= 0 || k < 0 || k > n || !(z >= 0) || math.IsInf(z, 1) {
 		panic(fmt.Sprintf("stats: no Wilson interval for %v successes in %v trials with z = %v", k, n, z))
@@ -21,7 +21,7 @@ func wilson(k, n, z float64) (lo, hi float64) {
 	centre := (p + z2/(2*n)) / scale
 	half := z * math.Sqrt(p*(1-p)/n+z2/(4*n*n)) / scale
 	lo, hi = centre-half, centre+half
-	// Rounding may push a bound past k/n by the last bit, and at the ends past 0 and 1, where it should be exact.
+	// Rounding may push a bound past k/n by the last bit, and past 0 and 1 where it should be exact.
 	if k == 0 {
 		lo = 0
 	}
@@ -31,12 +31,11 @@ func wilson(k, n, z float64) (lo, hi float64) {
 	return math.Max(0, math.Min(lo, p)), math.Min(1, math.Max(hi, p))
 }
 
-// Share returns the share of k games in n, with its Wilson interval. It panics if k is outside [0,n].
+// Share returns k/n with its Wilson interval. It panics if k is outside [0,n].
 func Share(k, n int) Estimate { return proportion(float64(k), n) }
 
 // Score returns (wins + draws/2) / games with a Wilson interval. A draw counts as half a success, which is
-// conservative: a score with draws varies less than the proportion that the interval is made for. It panics on a
-// negative count.
+// conservative: draws vary less than wins and losses. Score panics if a count is negative.
 func Score(wins, draws, losses int) Estimate {
 	if wins < 0 || draws < 0 || losses < 0 {
 		panic(fmt.Sprintf("stats: score of %d wins, %d draws, %d losses", wins, draws, losses))
@@ -44,9 +43,9 @@ func Score(wins, draws, losses int) Estimate {
 	return proportion(float64(wins)+float64(draws)/2, wins+draws+losses)
 }
 
-// Divided returns the share of n games that twelfths/12 of them are, with a Wilson interval, where what is counted may be
-// shared: a first place among up to four counts in equal parts. A part counts as that part of a success, which is
-// conservative as it is in Score. It panics if twelfths is outside [0,12n].
+// Divided returns twelfths/12 as a share of n games, with a Wilson interval. It is for shared successes: players in a
+// shared first place count equal parts, which is conservative as in Score. Divided panics if twelfths is outside
+// [0,12n].
 func Divided(twelfths int64, n int) Estimate { return proportion(float64(twelfths)/12, n) }
 
 func proportion(k float64, n int) Estimate {

@@ -1,5 +1,4 @@
-// Package misfit has players that misbehave on purpose. A test that imports it can seat them by their names, and play
-// heap as well.
+// Package misfit registers players that misbehave on purpose, and the game of heap.
 package misfit
 
 import (
@@ -11,14 +10,14 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
-	_ "tourney/players/random" // what some of them do else
+	_ "tourney/players/random" // some of them otherwise play at random
 )
 
 // Stuck blocks the players "stuck" and "hangs" until a test closes it. A test in a synctest bubble makes a channel of
-// its own: the bubble's clock stands still while one of its goroutines waits for the world outside.
+// its own, because the bubble's clock stands still while a goroutine waits for the outside.
 var Stuck chan struct{}
 
-// bad is a player that misbehaves on purpose at its second turn.
+// bad is a player that misbehaves at its second turn.
 type bad struct {
 	r     *rand.Rand
 	turns int
@@ -35,10 +34,10 @@ func (b *bad) Begin(_ context.Context, s players.Setup) error {
 func (b *bad) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	p := r.Position
 	for i := range r.Played {
-		r.Played[i] = 99 // nobody else may notice
+		r.Played[i] = 99 // this must change nothing
 	}
 	legal := p.AppendMoves(nil)
-	if b.turns++; b.turns < 3 { // asked twice a turn, as it answers with one sub-move
+	if b.turns++; b.turns < 3 { // called twice a turn, as it answers with one sub-move
 		counts := players.Counts{Nodes: 1, Evals: 2, Hits: 3, Cuts: 4, FirstCuts: 5}
 		return players.Decision{Moves: legal[:1], Counts: counts}, nil
 	}
@@ -46,7 +45,7 @@ func (b *bad) Choose(ctx context.Context, r players.Request) (players.Decision, 
 	return players.Decision{Moves: moves}, err
 }
 
-// sulker plays at random, and when somebody is out does what it should not.
+// sulker plays at random, and misbehaves once another seat is out.
 type sulker struct {
 	players.Player
 	do func() (players.Decision, error)
@@ -61,7 +60,7 @@ func (s sulker) Choose(ctx context.Context, r players.Request) (players.Decision
 	return s.Player.Choose(ctx, r)
 }
 
-// quitter gives up at its third turn, and before that plays the first legal sub-moves.
+// quitter plays the first legal sub-moves, and resigns at its third turn.
 type quitter struct{}
 
 func (quitter) Begin(context.Context, players.Setup) error { return nil }
@@ -75,13 +74,13 @@ func (quitter) Choose(_ context.Context, r players.Request) (players.Decision, e
 	return players.Decision{Moves: r.Position.AppendMoves(nil)[:1]}, nil
 }
 
-// bitter plays at random, and has trouble when it is closed.
+// bitter plays at random, and fails when it is closed.
 type bitter struct {
 	players.Player
 	close func() error
 }
 
-// random builds a random player in the place of another.
+// random builds a random player in place of another.
 func random(s players.Spec) (players.Player, error) {
 	s.Method = "random"
 	return s.New()
@@ -120,7 +119,7 @@ func init() {
 			return l[:1], nil
 		},
 		"ruins": func(_ context.Context, p games.Position, l []games.Move) ([]games.Move, error) {
-			p.Do(l[0]) // its own copy: nobody else may notice
+			p.Do(l[0]) // its own copy: this must change nothing
 			return l[:1], nil
 		},
 	} {

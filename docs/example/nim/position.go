@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tourney/games"
+	"tourney/games/svg"
 )
 
 // Position is a game in progress.
@@ -105,3 +106,6 @@ func (p *Position) AppendDiagram(dst []byte) []byte {
 	}
 	return dst
 }
+
+// AppendSVG appends the diagram as a picture.
+func (p *Position) AppendSVG(dst []byte) []byte { return svg.Diagram(dst, p.AppendDiagram(nil)) }

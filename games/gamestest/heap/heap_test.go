@@ -20,9 +20,9 @@ func TestGame(t *testing.T) {
 	for _, step := range []struct{ moves, want string }{
 		{"3 3", "6 1 0 -"},
 		{"3", "3 1 1 -"},
-		{"3", "12 2 0 1"}, // East is out by its second take
+		{"3", "12 2 0 1"}, // East is eliminated by its second take
 		{"3 3 3 1", "2 0 0 1"},
-		{"2", "12 2 0 10"}, // North by its first, and East is passed over
+		{"2", "12 2 0 10"}, // North is eliminated by its first take, and East is passed over
 		{"3 3 3 3", "0 2 0 103"},
 	} {
 		gamestest.Play(t, p, step.moves)

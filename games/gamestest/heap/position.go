@@ -7,9 +7,9 @@ import (
 	"strconv"
 
 	"tourney/games"
+	"tourney/games/svg"
 )
 
-// position is a game in progress.
 type position struct {
 	seats int
 	state
@@ -18,13 +18,13 @@ type position struct {
 
 var _ games.Eliminator = (*position)(nil)
 
-// state is what moves change.
+// state is everything that a move changes.
 type state struct {
 	stones int
 	mover  games.Seat // once the game is over, the winner
-	taken  int        // how often in this turn
+	taken  int        // takes in this turn
 	out    [games.MaxSeats]games.Seat
-	gone   int // how many of out, in their order
+	gone   int // length of out, which is in the order of elimination
 	turns  int
 }
 
@@ -39,7 +39,7 @@ func (p *position) AppendEliminated(dst []games.Seat) []games.Seat {
 	return append(dst, p.out[:p.gone]...)
 }
 
-// reachable reports whether the numbers of a position go together.
+// reachable reports whether a game can have a position of these numbers.
 func (p *position) reachable() bool {
 	seen := map[games.Seat]bool{}
 	for _, s := range append(p.out[:p.gone:p.gone], p.mover) {
@@ -137,8 +137,10 @@ func (p *position) ParseMove(text string) (games.Move, error) {
 			return m, nil
 		}
 	}
-	return games.NoMove, errors.New("take 1 to 3 stones, as far as there are some")
+	return games.NoMove, errors.New("want 1 to 3 stones, and no more than the heap has")
 }
+
+func (p *position) AppendSVG(dst []byte) []byte { return svg.Diagram(dst, p.AppendDiagram(nil)) }
 
 func (p *position) AppendDiagram(dst []byte) []byte {
 	return fmt.Appendf(dst, "%d stones, %d seats in\n", p.stones, p.seats-p.gone)

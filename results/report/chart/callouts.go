@@ -6,20 +6,20 @@ import (
 	"strconv"
 )
 
-// Callouts are rings about points, numbered from 1. A number stands beside its ring, or a little farther with a line
-// between, and over no ring and no other number; one for which there is no room is left out.
+// Callouts are rings around points, numbered from 1. A number stands beside its ring, or a little farther with a line
+// between, and covers no ring or other number. Numbers without room are left out.
 type Callouts struct {
-	Points []Point // that are numbered
-	Others []Point // that numbers should leave free
+	Points []Point // numbered points
+	Others []Point // other points that numbers should not cover
 }
 
 const (
 	ringRadius = 5
-	dotRadius  = 2.2            // of what numbers should leave free
-	near       = ringRadius + 2 // from a point to a number beside it
+	dotRadius  = 2.2            // of points that numbers should not cover
+	near       = ringRadius + 2 // distance from a point to a number beside it
 )
 
-// area is a rectangle of the sheet, y downwards.
+// area is a rectangle of the sheet; y grows downwards.
 type area struct{ left, top, right, bottom float64 }
 
 func (m Callouts) draw(c *canvas, f frame) {
@@ -45,8 +45,8 @@ func (m Callouts) draw(c *canvas, f frame) {
 	}
 }
 
-// settle finds a free place for a number, as near as there is one. Of those at the same distance it takes the one that
-// covers the fewest points.
+// settle finds the nearest free place for a number. Of equally near places it takes the one that covers the fewest
+// points.
 func settle(p Point, width float64, panel area, taken []area, points []Point) (best area, ok bool) {
 	const tall = 10
 	ways := []Point{{X: 1}, {X: -1}, {Y: -1}, {Y: 1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
@@ -75,12 +75,12 @@ func settle(p Point, width float64, panel area, taken []area, points []Point) (b
 	return area{}, false
 }
 
-// around returns the rectangle about a point.
+// around returns the rectangle around a point.
 func around(p Point, halfWidth, halfHeight float64) area {
 	return area{p.X - halfWidth, p.Y - halfHeight, p.X + halfWidth, p.Y + halfHeight}
 }
 
-// overlaps reports whether two rectangles have an area in common.
+// overlaps reports whether two rectangles overlap.
 func (a area) overlaps(b area) bool {
 	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

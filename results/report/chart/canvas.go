@@ -14,16 +14,16 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// dpi is the resolution of PNG pictures: sharp on fine screens and in print at the intended size.
+// dpi is the resolution of PNG pictures, sharp on fine screens and in print.
 const dpi = 192
 
-// The largest sides that viewers of a format take: pixels of a PNG, points of a PDF page.
+// These are the largest sides that viewers take: pixels of a PNG, points of a PDF page.
 const (
 	mostPixels = 16000
 	mostPoints = 14400
 )
 
-// surface is what a canvas needs of the thing that it draws on: a part of vg.CanvasWriterTo.
+// surface is the part of vg.CanvasWriterTo that a canvas needs.
 type surface interface {
 	SetColor(color.Color)
 	SetLineWidth(vg.Length)
@@ -38,8 +38,7 @@ type surface interface {
 	io.WriterTo
 }
 
-// canvas is a sheet with the few things that pictures are made of. Unlike the surface below it, its y grows downwards,
-// as one reads. All lengths are points.
+// canvas is a sheet with the few shapes of charts. Its y grows downwards, unlike the surface's. Lengths are in points.
 type canvas struct {
 	surface
 	height float64
@@ -69,7 +68,7 @@ func newCanvas(width, height float64, f Format) (*canvas, error) {
 	return c, nil
 }
 
-// point returns a point of the surface.
+// point converts a point to the surface's.
 func (c *canvas) point(p Point) vg.Point {
 	return vg.Point{X: vg.Length(p.X), Y: vg.Length(c.height - p.Y)}
 }
@@ -89,13 +88,13 @@ func (c *canvas) path(points []Point, closed bool) vg.Path {
 	return p
 }
 
-// circle returns a circle of four Bézier curves, which all surfaces draw alike, as they do not arcs.
+// circle returns a circle of four Bézier curves: surfaces draw arcs differently.
 func (c *canvas) circle(centre Point, radius float64) vg.Path {
 	const handle = 0.5522847498307936 // 4/3 (√2 − 1), for a quarter
 	at := func(dx, dy float64) vg.Point { return c.point(Point{centre.X + radius*dx, centre.Y + radius*dy}) }
 	var p vg.Path
 	p.Move(at(1, 0))
-	for _, q := range []Point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} { // from here, a quarter turn on
+	for _, q := range []Point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} { // start of a quarter turn
 		p.CubeTo(at(q.X-handle*q.Y, q.Y+handle*q.X), at(-q.Y+handle*q.X, q.X+handle*q.Y), at(-q.Y, q.X))
 	}
 	p.Close()
@@ -107,7 +106,7 @@ func (c *canvas) fill(p vg.Path, colour color.Color) {
 	c.Fill(p)
 }
 
-// stroke draws along a path, with gaps if there is a pattern: lengths of strokes and gaps in turn.
+// stroke draws along a path. pattern alternates lengths of strokes and gaps; nil is a solid line.
 func (c *canvas) stroke(p vg.Path, width float64, pattern []float64, colour color.Color) {
 	c.SetColor(colour)
 	c.SetLineWidth(vg.Length(width))
@@ -124,7 +123,7 @@ func (c *canvas) stroke(p vg.Path, width float64, pattern []float64, colour colo
 	c.SetLineDash(nil, 0)
 }
 
-// box fills a rectangle between two corners. One without area is left out: viewers of PDF show a hairline.
+// box fills a rectangle between two corners. A rectangle without area is left out: PDF viewers show a hairline.
 func (c *canvas) box(a, b Point, colour color.Color) {
 	if a.X != b.X && a.Y != b.Y {
 		c.fill(c.path([]Point{a, {b.X, a.Y}, b, {a.X, b.Y}}, true), colour)
@@ -135,13 +134,13 @@ func (c *canvas) line(x1, y1, x2, y2, width float64, colour color.Color) {
 	c.stroke(c.path([]Point{{x1, y1}, {x2, y2}}, false), width, nil, colour)
 }
 
-// text is a text at a point, at the height of the middle of its capitals.
+// text is a text at a point, centred on the height of its capitals.
 type text struct {
 	at     Point
 	s      string
 	font   font.Font
-	align  float64 // the part of its width to the left of the point
-	turn   float64 // degrees counter-clockwise about the point
+	align  float64 // part of the width to the left of the point
+	turn   float64 // degrees counter-clockwise around the point
 	colour color.Color
 }
 
@@ -149,11 +148,11 @@ func (c *canvas) text(t text) {
 	face := fonts.Lookup(t.font, t.font.Size)
 	s := strings.Map(func(r rune) rune {
 		if c.format != SVG && !hasGlyph(face, r) {
-			return '□' // a viewer of SVG has other fonts to ask; here the letter would vanish
+			return '□' // SVG viewers have other fonts; here the letter would vanish
 		}
 		return r
 	}, shown(t.s))
-	const capitals = 0.72 // of the font's size
+	const capitals = 0.72 // in font sizes
 	at, from := c.point(t.at), vg.Point{X: -vg.Length(t.align) * face.Width(s), Y: -capitals / 2 * t.font.Size}
 	c.SetColor(t.colour)
 	if t.turn == 0 {
@@ -174,8 +173,8 @@ func (c *canvas) write(w io.Writer) error {
 	}
 	picture := b.Bytes()
 	if c.format == SVG {
-		// Liberation Sans is wanted, but a file of half a megabyte with the font inside is not. The others named here
-		// have the same widths, so that every text stays where it was put.
+		// An SVG with Liberation Sans inside would have half a megabyte. The fallback fonts have the same widths, so
+		// that texts keep their places.
 		picture = bytes.ReplaceAll(picture, []byte("font-family:Liberation Sans;"),
 			[]byte("font-family:'Liberation Sans',Arimo,Arial,Helvetica,sans-serif;"))
 	}

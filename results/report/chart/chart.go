@@ -1,9 +1,9 @@
-// Package chart draws pictures of figures, in one theme, as PNG, SVG or PDF. A chart is panels with scales and marks; it
-// is laid out and drawn here, whatever it shows. Equal input gives equal bytes.
+// Package chart draws charts as PNG, SVG or PDF in one theme. A chart is panels with scales and marks; the package lays
+// it out and draws it. Equal input gives equal bytes.
 //
-// Of gonum/plot the canvases, fonts and palette are used, but not its plots: a plot.Plot knows nothing of panels beside
-// each other with rows of names, of figures beside a panel or notes below it, and its plotters need a canvas that draws
-// images, which that of PDF (see pdf) has no use for.
+// It uses the canvases, fonts and palette of gonum/plot, but not its plots: a plot.Plot has no rows of names, figures
+// or notes beside and below panels, and its plotters need a canvas that draws images, which the PDF canvas (see pdf)
+// lacks.
 package chart
 
 import (
@@ -11,7 +11,7 @@ import (
 	"io"
 )
 
-// Chart is a picture: bands of panels between a title and notes. All lengths are points.
+// Chart is bands of panels between a title and notes. Lengths are in points.
 type Chart struct {
 	Title, Subtitle string
 	Key             []Entry
@@ -19,36 +19,36 @@ type Chart struct {
 	Notes           string // sentences below
 }
 
-// Entry is a sign of the key and its meaning.
+// Entry is a sign of the key with its meaning.
 type Entry struct {
 	Text  string
-	Wide  bool // the sign needs the room that lines with long gaps have
+	Wide  bool // the sign is as wide as lines with long gaps need
 	Marks []Mark
 }
 
-// Band is a row of panels. One that would be narrower than another is stretched.
+// Band is a row of panels. Narrow bands are stretched to the width of the widest.
 type Band struct {
 	Heading string
-	Rows    *Rows // nil if the panels have scales of their own upwards
+	Rows    *Rows // nil if the panels have vertical scales of their own
 	Panels  []Panel
 }
 
-// Panel is marks on two scales. One without scales or text is room left free.
+// Panel is marks on two scales. A panel without scales, marks and text is free space.
 type Panel struct {
 	Heading       string
-	X, Y          *Scale // nil if there is none; Y of a band with rows is that of the rows
+	X, Y          *Scale // nil for none; in a band with rows, Y is the rows'
 	XTitle        string
 	YTitle        string
-	Right         *Scale      // a second scale upwards, for marks that are OnRight, or nil
-	RightInk      color.Color // of its labels
-	Width, Height float64     // of the panel without its labels; the height of rows is their own
+	Right         *Scale      // second vertical scale, for OnRight marks, or nil
+	RightInk      color.Color // colour of its labels
+	Width, Height float64     // without labels; the height in a band with rows follows from them
 	Marks         []Mark
 	Pins          []Pin
-	Aside         *Aside // figures at the right, one for each row
-	Empty         string // said in the middle of a panel where marks are missing
+	Aside         *Aside // figures at the right, one for each row, or nil
+	Empty         string // text in the middle of a panel without marks
 }
 
-// Pin is a dashed line upwards with a text above its panel, or none if there is no room.
+// Pin is a dashed vertical line with a text above its panel, if there is room.
 type Pin struct {
 	X    float64
 	Text string
@@ -60,10 +60,10 @@ type Aside struct {
 	Figures []Figure
 }
 
-// Figure is a number and, beside it, its margin.
+// Figure is a number with its margin.
 type Figure struct{ Number, Margin string }
 
-// Rows are the lines of a band, with names at the left. The upper end of row i is at i, and its lower end at i + 1.
+// Rows are the lines of a band, with names at the left. Row i lies between i and i + 1, from the top.
 type Rows struct {
 	Headings []string // one for each column of names
 	Pitch    float64  // height of a row
@@ -73,17 +73,17 @@ type Rows struct {
 // Row is a line of names.
 type Row struct {
 	Names []Name
-	Apart bool // with a gap above
-	Ruled bool // with a line above
+	Apart bool // has a gap above
+	Ruled bool // has a line above
 }
 
-// Name is a name, cut in the middle if it is long.
+// Name is a name; long ones are cut in the middle.
 type Name struct {
 	Text string
 	Bold bool
 }
 
-// Write draws the chart and writes the picture. It is an error if the chart is too large for the format.
+// Write draws the chart in format f. It returns an error if the chart is too large for the format.
 func (c Chart) Write(w io.Writer, f Format) error {
 	s := newSheet(c)
 	to, err := newCanvas(s.width, s.height, f)

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/palette/moreland"
 )
 
-// The colours of paper, writing and what stands behind the marks.
+// These colours are for paper, text and background.
 var (
 	Paper = color.NRGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
 	Ink   = color.NRGBA{R: 0x22, G: 0x26, B: 0x2b, A: 0xff}
@@ -16,20 +16,21 @@ var (
 	Ruled = color.NRGBA{R: 0xd9, G: 0xdc, B: 0xe0, A: 0xff} // lines of scales
 )
 
-// Marks have the colours of M. Okabe and K. Ito, Color universal design (2008), which the colour-blind tell apart. Won
-// is warm and lost is cold as in ScoreColour.
+// The colours of marks are distinct for the colour-blind: M. Okabe and K. Ito, Color universal design (2008). Won is
+// warm and lost is cold, as in ScoreColour.
 var (
 	Vermilion = color.NRGBA{R: 0xd5, G: 0x5e, B: 0x00, A: 0xff} // won
 	Grey      = color.NRGBA{R: 0xd9, G: 0xd9, B: 0xd6, A: 0xff} // drawn
 	Blue      = color.NRGBA{R: 0x00, G: 0x72, B: 0xb2, A: 0xff} // lost
 	Green     = color.NRGBA{R: 0x00, G: 0x9e, B: 0x73, A: 0xff}
 	Purple    = color.NRGBA{R: 0xcc, G: 0x79, B: 0xa7, A: 0xff}
-	Orange    = color.NRGBA{R: 0xe6, G: 0x9f, B: 0x00, A: 0xff} // too weak for thin lines, as is Sky
+	Orange    = color.NRGBA{R: 0xe6, G: 0x9f, B: 0x00, A: 0xff} // like Sky too weak for thin lines
 	Sky       = color.NRGBA{R: 0x56, G: 0xb4, B: 0xe9, A: 0xff}
 )
 
-// scores goes from blue at a score of 0 over light grey at 1/2 to red at 1: K. Moreland, Diverging color maps for
-// scientific visualization, ISVC 2009.
+// scores runs from blue at 0 over light grey at 1/2 to red at 1.
+//
+// Source: K. Moreland, Diverging color maps for scientific visualization, ISVC 2009.
 var scores = moreland.SmoothBlueRed()
 
 func init() {
@@ -46,14 +47,14 @@ func ScoreColour(score float64) color.Color {
 	return c
 }
 
-// Translucent returns a colour through which others show: opaque at 1, and nothing at 0.
+// Translucent returns c with an opacity from 0 (invisible) to 1.
 func Translucent(c color.Color, opacity float64) color.Color {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	n.A = uint8(math.Round(opacity * 0xff))
 	return n
 }
 
-// InkOn returns black or white, whichever stands out more from the background by the contrast ratio of WCAG 2.
+// InkOn returns black or white, whichever has the higher contrast ratio by WCAG 2.
 func InkOn(background color.Color) color.Color {
 	l := luminance(background)
 	if (1+0.05)/(l+0.05) > (l+0.05)/0.05 {
@@ -62,7 +63,7 @@ func InkOn(background color.Color) color.Color {
 	return color.Black
 }
 
-// luminance is the relative luminance of an opaque colour, 0 for black and 1 for white.
+// luminance returns the relative luminance of an opaque colour, from 0 for black to 1 for white.
 func luminance(c color.Color) float64 {
 	linear := func(v uint32) float64 {
 		x := float64(v) / 0xffff

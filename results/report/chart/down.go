@@ -1,6 +1,6 @@
 package chart
 
-// down gives a band its place, below y, and returns where it ends.
+// down places a band below y and returns its lower end.
 func (s *sheet) down(b *band, y float64) float64 {
 	y += 8
 	if b.Heading != "" {
@@ -30,7 +30,7 @@ func (s *sheet) down(b *band, y float64) float64 {
 	return bottom
 }
 
-// headings writes what stands above columns of names, panels and figures, and reports whether there is anything.
+// headings writes the headings of names, panels and figures, and reports whether there are any.
 func (s *sheet) headings(b *band, y float64) bool {
 	before := len(s.texts)
 	write := func(x, room float64, words string) {
@@ -54,7 +54,7 @@ func (s *sheet) headings(b *band, y float64) bool {
 	return len(s.texts) > before
 }
 
-// pins puts the texts of pins on as few lines as they need, and returns the room that these take.
+// pins places the texts of pins on as few lines as possible, and returns their height.
 func (s *sheet) pins(p *panel, y float64) (room float64) {
 	var ends [mostPinLines]float64
 	for _, pin := range p.Pins {
@@ -64,7 +64,7 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 		for line := range ends {
 			if at-half > ends[line] {
 				ends[line] = at + half + 6
-				s.write(at, y+(float64(line)+0.5)*pinLeading-2, words, markFont, Middle, Ink) // clear of the line of the pin
+				s.write(at, y+(float64(line)+0.5)*pinLeading-2, words, markFont, Middle, Ink) // clear of the pin's line
 				room = max(room, float64(line+1)*pinLeading)
 				break
 			}
@@ -73,7 +73,7 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 	return room
 }
 
-// labels writes the labels of the scales of a panel, and their titles. It returns where they end below.
+// labels writes the labels and titles of a panel's scales, and returns their lower end.
 func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 	bottom = p.bottom
 	wide, tall := p.right-p.left, p.bottom-p.top
@@ -121,7 +121,7 @@ func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 	return bottom
 }
 
-// rows writes the names of rows, and the figures beside panels.
+// rows writes the names of rows and the figures beside panels.
 func (s *sheet) rows(b *band) {
 	for i, r := range b.Rows.List {
 		y := b.panels[0].upwards(b.panels[0].Y).at(float64(i) + 0.5)

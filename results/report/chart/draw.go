@@ -33,7 +33,7 @@ func (s *sheet) draw(c *canvas) {
 	}
 }
 
-// draw draws the lines of the scales of a panel, and its marks.
+// draw draws the scales' lines of a panel, then its marks.
 func (p *panel) draw(c *canvas) {
 	if p.X != nil && !p.X.names {
 		for _, t := range p.xTicks {
@@ -69,7 +69,7 @@ func (p *panel) draw(c *canvas) {
 	}
 }
 
-// axis is a scale between two edges of its panel, from that of its lower end.
+// axis is a scale between two edges of its panel, the lower end first.
 type axis struct {
 	*Scale
 	from, to float64
@@ -85,10 +85,10 @@ func (p *panel) upwards(s *Scale) axis {
 	return axis{s, p.bottom, p.top}
 }
 
-// at returns where a value stands on the sheet.
+// at returns the position of a value on the sheet.
 func (a axis) at(v float64) float64 { return a.between(a.share(v)) }
 
-// tick returns where a tick stands on the sheet.
+// tick returns the position of a tick on the sheet.
 func (a axis) tick(t Tick) float64 { return a.between(a.shareOf(t.Place)) }
 
 func (a axis) between(share float64) float64 {
@@ -96,7 +96,7 @@ func (a axis) between(share float64) float64 {
 	return a.from + inset + share*(a.to-a.from-2*inset)
 }
 
-// scale returns the scale upwards of rows, whose places are points from the top.
+// scale returns the vertical scale of rows, in points from the top.
 func (r *Rows) scale() *Scale {
 	var tops []float64
 	end := 0.
@@ -120,7 +120,7 @@ func (n Name) font() font.Font {
 	return nameFont
 }
 
-// font returns the font of the labels of a scale upwards.
+// font returns the font of a vertical scale's labels.
 func (s *Scale) font() font.Font {
 	if s.names {
 		return nameFont

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Recorder is a surface that remembers what is drawn on it, and where on the page; y grows downwards.
+// Recorder is a surface that remembers the shapes drawn on it, and their places; y grows downwards.
 type Recorder struct {
 	Width, Height float64
 	Texts         []Written
@@ -115,7 +115,7 @@ func (t Written) parts(u Written) bool {
 	return false
 }
 
-// Coloured returns what has a colour.
+// Coloured returns the shapes with a colour.
 func Coloured(list []Drawn, c color.Color) []Drawn {
 	return slices.DeleteFunc(slices.Clone(list), func(d Drawn) bool { return d.Colour != c })
 }

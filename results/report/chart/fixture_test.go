@@ -1,6 +1,7 @@
 package chart_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -15,8 +16,8 @@ import (
 	"tourney/results/report/compare"
 )
 
-// tallied returns the tally of games in which one seat alone came first, so often as wins says, and of others that all seats
-// share.
+// tallied returns the tally of games: wins gives the games in which each seat alone came first; all seats share the
+// others.
 func tallied(pairing int, opening string, first, shared int, wins ...int) results.Tally {
 	t := results.Tally{Pairing: pairing, Opening: opening, First: first, Games: shared, Seats: make([]results.SeatTally, len(wins))}
 	for _, n := range wins {
@@ -121,13 +122,13 @@ func comparison(n, rejected int, name string) compare.Comparison {
 
 // timings has times of given numbers of depths, players and stones, and published ones of all players but the last.
 // Times fall from left to right and from name to name, but come together.
-func timings(depths, players, points int, name string) (t report.Timings, all []int) {
-	t = report.Timings{Name: "Times", Game: "pentago", Boards: 100, Published: "theirs", PublishedBoards: 100}
+func timings(depths, players, points int, name string) report.Timings {
+	t := report.Timings{Name: "Times", Game: "pentago", Boards: 100, Published: "theirs", PublishedBoards: 100}
 	for i := range players {
 		t.Players = append(t.Players, fmt.Sprint(name, i))
 	}
 	for depth := range depths {
-		all = append(all, 2*depth+2)
+		t.Depths = append(t.Depths, 2*depth+2)
 		for i, player := range t.Players {
 			for x := range points {
 				y := math.Pow(30, float64(depth)) * math.Exp(-0.2*float64(min(x, 50))-float64(i)*math.Exp(-float64(x)))
@@ -139,20 +140,39 @@ func timings(depths, players, points int, name string) (t report.Timings, all []
 			}
 		}
 	}
-	return t, all
+	return t
 }
 
-// spending has n searches, every seventh of which is a gap, with counts up to most. Some counts are 0.
-func spending(n int, most float64) report.Evaluations {
-	e := report.Evaluations{Name: "Spending", Game: "pentago", Player: "x", Note: "Made up."}
-	for i := range n {
-		s := report.Search{Game: 1, Number: i + 1, Evals: int64(most / float64(i+1)), Moves: 9, Least: int64(i % 3), Most: max(int64(i%3), int64(most/float64(i+1))), Spikes: i * 5 % 17}
-		if s.Mean = float64(s.Least+s.Most) / 2; i%7 == 6 {
-			s = report.Search{Game: 1, Number: i + 1}
+// decided has a game of n decisions by each of some players, with counts from 0 up to most.
+func decided(t testing.TB, players, n int, most float64, name string) report.Evaluations {
+	run := results.Run{Name: name, Game: "pentago"}
+	var list gameList
+	for i := range players {
+		run.Players = append(run.Players, results.Player{Name: fmt.Sprint(name, i)})
+		run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i}})
+		g := results.Record{Pairing: i}
+		for k := range n {
+			g.Thoughts = append(g.Thoughts, results.Thought{Ply: k, Plies: i + 1, Evals: int64(most / float64(i+1+k*k))})
 		}
-		e.Searches = append(e.Searches, s)
+		list = append(list, g)
+	}
+	e, err := report.ReadEvaluations(t.Context(), list, run)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return e
+}
+
+// gameList is games in the order of pairings and numbers.
+type gameList []results.Record
+
+func (l gameList) Games(_ context.Context, _ results.Run, _ []int, visit func(results.Record) error) error {
+	for _, g := range l {
+		if err := visit(g); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // review has a panel for each seat, with given numbers of values and turning points. The scores of every second seat
@@ -212,9 +232,9 @@ func gallery(t testing.TB) map[string]chart.Chart {
 	for name, size := range map[string]struct{ seats, players, games int }{
 		"two": {2, 3, 12}, "three": {3, 3, 1}, "four": {4, 6, 1000}, "many": {4, 26, 7},
 	} {
-		add("places of " + name)(report.PlacesChart(tables(t, size.seats, size.players, size.games, "player "), note))
+		add("places of " + name)(report.PlacesChart(seatings(t, size.seats, size.players, size.games, "player "), note))
 	}
-	add("places of long names")(report.PlacesChart(tables(t, 4, 4, 40, long), note))
+	add("places of long names")(report.PlacesChart(seatings(t, 4, 4, 40, long), note))
 	for _, size := range []struct{ cells, rejected int }{{1, 1}, {3, 2}, {200, 300}, {200, 5}, {60, 1}} {
 		add("scatter plot of " + fmt.Sprint(size))(report.ScatterChart(comparison(size.cells, size.rejected, "player "), note))
 	}
@@ -222,25 +242,19 @@ func gallery(t testing.TB) map[string]chart.Chart {
 	for _, size := range []struct{ panels, names, points int }{{1, 1, 1}, {1, 9, 3}, {3, 9, 24}, {2, 12, 900}} {
 		add("curves of " + fmt.Sprint(size))(report.StonesChart(timings(size.panels, size.names, size.points, "search ")))
 	}
-	curves, depths := timings(5, 9, 24, long)
-	curves.Name, curves.Published, depths[1] = long+long, long+long, 99
-	add("curves of long names")(report.StonesChart(curves, depths))
-	extreme, _ := timings(4, 2, 2, "")
+	curves := timings(5, 9, 24, long)
+	curves.Name, curves.Published, curves.Depths[1] = long+long, long+long, 99
+	add("curves of long names")(report.StonesChart(curves))
+	extreme := timings(4, 2, 2, "")
 	extreme.Timings[0].Time, extreme.Timings[1].Time, extreme.Timings[2].Depth = 1, math.MaxInt64, 1e9
 	add("curves of extremes")(report.DepthChart(extreme, 0))
 	for _, size := range []struct {
-		points int
-		most   float64
-	}{{1, 0}, {1, 4}, {6, 1e6}, {40, 5000}, {400, 1e15}} {
-		steps, _ := report.StepsChart(spending(size.points, size.most))
-		add("spending of "+fmt.Sprint(size))(steps, nil)
+		players, n int
+		most       float64
+	}{{1, 1, 0}, {1, 4, 4}, {6, 60, 1e6}, {12, 400, 1e15}} {
+		add("evaluations of " + fmt.Sprint(size))(decided(t, size.players, size.n, size.most, "player ").Chart())
 	}
-	spent := spending(8, 3e13)
-	spent.Name, spent.Player, spent.Note = long+long, long, strings.Repeat(long+" ", 9)
-	for i := range spent.Searches {
-		spent.Depths = append(spent.Depths, report.SearchDepth{Depth: int(math.Pow(18, float64(i))), Searches: spent.Searches[i:]})
-	}
-	add("spending of long names")(report.SpendingChart(spent), nil)
+	add("evaluations of long names")(decided(t, 9, 30, 3e13, long).Chart())
 	for _, size := range []struct{ seats, values, marks int }{{1, 1, 0}, {2, 17, 4}, {4, 400, 60}} {
 		add("review of " + fmt.Sprint(size))(report.ReviewChart(review(size.seats, size.values, size.marks, "a sub-move")))
 	}
@@ -254,8 +268,8 @@ func gallery(t testing.TB) map[string]chart.Chart {
 	return charts
 }
 
-// tables are games of players that meet each other in turn, at tables with that number of seats.
-func tables(t testing.TB, seats, players, games int, name string) *evidence.Counts {
+// seatings are games of players who all meet, in seatings with the given number of seats.
+func seatings(t testing.TB, seats, players, games int, name string) *evidence.Counts {
 	run := results.Run{Name: "made-up", Game: "splut"}
 	var tallies []results.Tally
 	for i := range players {

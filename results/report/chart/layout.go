@@ -6,31 +6,31 @@ import (
 	"gonum.org/v1/plot/font"
 )
 
-// The measures of all charts.
+// All charts share these lengths.
 const (
 	margin       = 18.
 	titleLeading = 18. // between lines of the title
-	leading      = 13. // between lines of the small print
+	leading      = 13. // between lines of small text
 	keyLeading   = 15.
 	signWidth    = 16. // room for a sign of the key
 	wideSign     = 32.
-	longName     = 150. // names are cut there: 20 capitals, or 30 letters
+	longName     = 150. // longer names are cut: 20 capitals, or 30 letters
 	nameGap      = 12.  // to the right of names
 	labelGap     = 6.   // between a panel and its labels
-	titleRoom    = 20.  // for the title of a scale upwards
+	titleRoom    = 20.  // for the title of a vertical scale
 	namesTitle   = 22.  // for the title of names above a panel
 	panelGap     = 16.
 	stickOut     = 6.   // of a label beyond the end of its panel
-	groupGap     = 7.   // above rows that stand apart
+	groupGap     = 7.   // above rows with a gap
 	narrowest    = 300. // of the text above and below
 	headingRoom  = 20.
-	pinLeading   = 11. // between the lines of texts above pins
+	pinLeading   = 11. // between lines of texts above pins
 	mostPinLines = 4
-	manyRows     = 20                 // need labels above the panel, too
+	manyRows     = 20                 // from this number on panels have labels above, too
 	slope        = 0.7071067811865476 // sine and cosine of 45 degrees
 )
 
-// sheet is a chart with everything in its place, from the left upper corner.
+// sheet is a chart with everything placed, from the upper left corner.
 type sheet struct {
 	width, height float64
 	bands         []*band
@@ -38,7 +38,7 @@ type sheet struct {
 	signs         []sign
 }
 
-// sign is a sign of the key about a point.
+// sign is a sign of the key at a point.
 type sign struct {
 	at    Point
 	marks []Mark
@@ -55,9 +55,9 @@ type panel struct {
 	Panel
 	area
 	xTicks, yTicks, rightTicks []Tick
-	xHidden, yHidden           bool    // a panel below or to the left has the labels
-	before, after, above       float64 // room for labels, figures and names around it
-	number                     float64 // width of the figures without their margins
+	xHidden, yHidden           bool    // the labels are at a panel below or to the left
+	before, after, above       float64 // room for labels, figures and names
+	number                     float64 // width of the figures without margins
 	slanted                    bool    // the names above are turned by 45 degrees
 }
 
@@ -95,7 +95,7 @@ func (s *sheet) write(x, y float64, words string, f font.Font, align float64, in
 	s.texts = append(s.texts, text{at: Point{x, y}, s: words, font: f, align: align, colour: ink})
 }
 
-// paragraph puts sentences in their place, the first line with its middle at y. It returns the middle of the line below.
+// paragraph places sentences; y is the middle of the first line. It returns the middle of the line below.
 func (s *sheet) paragraph(words string, y float64, f font.Font, pitch float64, ink color.Color) float64 {
 	for _, line := range wrap(words, f, s.width-2*margin) {
 		s.write(margin, y, line, f, Left, ink)
@@ -104,7 +104,7 @@ func (s *sheet) paragraph(words string, y float64, f font.Font, pitch float64, i
 	return y
 }
 
-// key puts the key in its place, in one line or as many as it needs. It returns where they end.
+// key places the key in as many lines as it needs, and returns its lower end.
 func (s *sheet) key(entries []Entry, y float64) float64 {
 	x := margin
 	for _, e := range entries {
@@ -127,7 +127,7 @@ func (s *sheet) key(entries []Entry, y float64) float64 {
 	return y + keyLeading/2
 }
 
-// across gives everything its place from left to right. Panels of bands without rows begin at one line and end at one line.
+// across places everything horizontally. Panels of bands without rows share left and right edges.
 func (s *sheet) across() {
 	gutter, edge, wide, end := 0., 0., 0., 0.
 	for _, b := range s.bands {
@@ -167,7 +167,7 @@ func (s *sheet) across() {
 	}
 }
 
-// measure finds the room that labels, names and figures need.
+// measure computes the room for labels, names and figures.
 func (b *band) measure() {
 	for _, p := range b.panels {
 		if p.yTicks = p.Y.ticks(p.bottom, false); !p.yHidden {
@@ -207,10 +207,10 @@ func (b *band) measure() {
 	}
 }
 
-// last returns the panel at the right.
+// last returns the rightmost panel.
 func (b *band) last() *panel { return b.panels[len(b.panels)-1] }
 
-// widest returns the room for the labels of a scale upwards.
+// widest returns the room for the labels of a vertical scale.
 func widest(ticks []Tick, s *Scale) float64 {
 	var width float64
 	for _, t := range ticks {
@@ -219,7 +219,7 @@ func widest(ticks []Tick, s *Scale) float64 {
 	return width
 }
 
-// widths returns the width of the panels, and of what stands between them and to the left.
+// widths returns the width of the panels, and of everything between and to the left of them.
 func (b *band) widths() (labels, panels float64) {
 	labels = b.gutter
 	for j, p := range b.panels {
@@ -230,8 +230,8 @@ func (b *band) widths() (labels, panels float64) {
 	return labels, panels
 }
 
-// names turns the names above a panel if they are long, finds the room that they and their title need, and returns where
-// they end at the right.
+// names turns long names above a panel. It computes the room for all names and their title, and returns their right
+// end.
 func (p *panel) names() (end float64) {
 	if p.X == nil || !p.X.names {
 		return 0

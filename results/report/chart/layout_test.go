@@ -25,15 +25,14 @@ func lattice(r *Recorder) (across, up []float64) {
 
 // Marks stand where the lines of the scales say, in the order given, and so do those on a scale at the right.
 func TestMarksToScale(t *testing.T) {
-	colours := []color.Color{Vermilion, Blue, Green, Purple, Orange, Sky}
+	colours := []color.Color{Vermilion, Blue, Green, Purple, Sky}
 	points := []Point{{0, 10}, {50, 30}, {100, 20}}
 	right := Linear(0, 4, 4, 1)
 	p := Panel{X: Percent(), Y: Linear(10, 30, 2, 10), Right: right, RightInk: Grey, Width: 300, Height: 200, Marks: []Mark{
 		Line{Points: points, Width: 1, Dash: Dashed, Colour: colours[0]},
 		Dots{Points: points, Radius: 2, Fill: colours[1], Line: colours[2]},
 		Box{From: Point{25, 20}, To: Point{50, 30}, Fill: colours[3]},
-		Area{Points: points, Fill: colours[4]},
-		OnRight{Line{Points: []Point{{0, 0}, {75, 4}}, Width: 1, Colour: colours[5]}},
+		OnRight{Line{Points: []Point{{0, 0}, {75, 4}}, Width: 1, Colour: colours[4]}},
 		Rule{At: 20, Width: 1, Colour: Ink},
 		Text{At: Point{75, 10}, S: "here", Size: 9, Align: Middle, Colour: Ink},
 	}, Pins: []Pin{{X: 25, Text: "pin"}}}
@@ -57,9 +56,9 @@ func TestMarksToScale(t *testing.T) {
 	}
 	least, most := Coloured(r.Fills, colours[3])[0].Bounds()
 	for what, places := range map[string][2][]Point{
-		"line": {line.Points, want}, "dots": {dots, want}, "outlines": {rings, want}, "area": {Coloured(r.Fills, colours[4])[0].Points, want},
+		"line": {line.Points, want}, "dots": {dots, want}, "outlines": {rings, want},
 		"box":               {{least, most}, {at(Point{25, 30}), at(Point{50, 20})}},
-		"line on the right": {Coloured(r.Lines, colours[5])[0].Points, {at(Point{0, 10}), at(Point{75, 30})}},
+		"line on the right": {Coloured(r.Lines, colours[4])[0].Points, {at(Point{0, 10}), at(Point{75, 30})}},
 	} {
 		if !slices.EqualFunc(places[0], places[1], nearly) {
 			t.Errorf("%s at %.2f, want %.2f", what, places[0], places[1])
@@ -176,7 +175,7 @@ func TestSharedScales(t *testing.T) {
 
 func tens() *Scale { return Fixed(1, 10, Tick{1, "1"}, Tick{10, "10"}) }
 
-// Names that are short stand upright above a map, long ones are turned; cells are where both meet.
+// Short names stand upright above a map, long ones are turned; cells are where both meet.
 func TestCells(t *testing.T) {
 	for _, name := range []string{"b", "a long name"} {
 		p := Panel{X: Names([]string{"a", name}), Y: Names([]string{"c", "d"}), XTitle: "across", YTitle: "upwards", Width: 100, Height: 100,

@@ -7,14 +7,14 @@ import (
 	"strconv"
 )
 
-// exponentSlack is for logarithms of round numbers.
+// exponentSlack absorbs rounding in logarithms of round numbers.
 const exponentSlack = 1e-9
 
-// Log returns a logarithmic scale from lo to a larger hi, with labels at round numbers. Both are at least 1e-301: of the
-// numbers close to 0, differences have no round parts.
+// Log returns a logarithmic scale from lo to hi > lo with labels at round numbers. Both are at least 1e-301: steps near
+// 0 underflow.
 func Log(lo, hi float64) *Scale {
 	s := &Scale{lo: math.Log10(lo), hi: math.Log10(hi), place: math.Log10}
-	if s.hi-s.lo < 1 { // a part of a power of ten: round values, closer together towards the right
+	if s.hi-s.lo < 1 { // within a power of ten: round values, closer together towards the right
 		s.sets = rounded(lo, hi, 6, 0, math.Log10)
 	}
 	for _, digits := range [][]float64{{1, 2, 5}, {1, 3}, {1}} {
@@ -40,10 +40,10 @@ func (s *Scale) powers(n int, label func(exponent int) string) []Tick {
 	return ticks
 }
 
-// decades returns a logarithmic scale with all values from lo to hi, which are positive and finite. It goes from 1, 2
-// or 5 times a power of ten to another such number, and has at least two powers of ten.
+// decades returns a logarithmic scale for values from lo to hi, positive and finite. Its ends are 1, 2 or 5 times
+// powers of ten, and it contains at least two powers of ten.
 func decades(lo, hi float64, label func(exponent int) string) *Scale {
-	const most = 12 // of more powers of ten not each has a line
+	const most = 12 // beyond this number some powers of ten have no line
 	from, to := roundExponent(math.Log10(lo)), -roundExponent(-math.Log10(hi))
 	if math.Ceil(from) >= math.Floor(to) {
 		from, to = math.Floor(from), math.Ceil(to)
@@ -59,7 +59,7 @@ func decades(lo, hi float64, label func(exponent int) string) *Scale {
 	return s
 }
 
-// exponents returns those of digits times powers of ten on the scale, or none of a scale on which they would crowd.
+// exponents returns the exponents of digits times powers of ten on the scale, or nil if they would crowd.
 func (s *Scale) exponents(digits []float64) []float64 {
 	var list []float64
 	for power := math.Floor(s.lo); power <= s.hi && s.hi-s.lo < 30; power++ {
@@ -72,8 +72,8 @@ func (s *Scale) exponents(digits []float64) []float64 {
 	return list
 }
 
-// roundExponent returns the exponent of the largest 1, 2 or 5 times a power of ten not above 10^exponent. Mirrored it
-// rounds up, as 1/2 is 5/10.
+// roundExponent returns the exponent of the largest 1, 2 or 5 times a power of ten not above 10^exponent. Negated twice
+// it rounds up, as 1/2 is 5/10.
 func roundExponent(exponent float64) float64 {
 	power := math.Floor(exponent + exponentSlack)
 	switch rest := exponent + exponentSlack - power; {
@@ -85,10 +85,10 @@ func roundExponent(exponent float64) float64 {
 	return power
 }
 
-// Seconds returns a logarithmic scale of times in seconds, with all from lo to hi, which are positive and finite.
+// Seconds returns a logarithmic scale for times in seconds from lo to hi, positive and finite.
 func Seconds(lo, hi float64) *Scale { return decades(lo, hi, secondsLabel) }
 
-// secondsLabel writes the power of ten with that exponent, in seconds or the unit that reads best.
+// secondsLabel returns a power of ten in seconds or a shorter unit.
 func secondsLabel(exponent int) string {
 	const first = -10
 	labels := [...]string{
@@ -101,11 +101,11 @@ func secondsLabel(exponent int) string {
 	return fmt.Sprintf("1e%d s", exponent)
 }
 
-// Counts returns a scale of counts and of their means, with all from lo to hi, which are not negative. It is
-// logarithmic from 1 on; from 0 to 1 it is linear, over the room of a decade, so that nothing has a place, too.
+// Counts returns a scale for counts and their means from lo to hi >= 0. It is logarithmic from 1 on, and linear from 0
+// to 1 over the length of a decade, so that 0 has a place.
 func Counts(lo, hi float64) *Scale {
 	if lo < 1 {
-		lo = 0.1 // the exponent of which is the place of 0
+		lo = 0.1 // its exponent is the place of 0
 	}
 	s := decades(lo, max(1, hi), countLabel)
 	s.place = func(n float64) float64 {
@@ -118,7 +118,7 @@ func Counts(lo, hi float64) *Scale {
 	return s
 }
 
-// countLabel writes the power of ten with that exponent, or 0 for the exponent below that of 1.
+// countLabel returns a power of ten, or 0 for the exponent -1.
 func countLabel(exponent int) string {
 	switch {
 	case exponent < 0:
@@ -132,9 +132,9 @@ func countLabel(exponent int) string {
 	return fmt.Sprintf("1e%d", exponent)
 }
 
-// Signed returns a scale of values about 0 and, at its ends, of won and lost games, which are infinite. It is linear up
-// to a power of ten, over the room of a decade, and logarithmic beyond: heuristics give most positions small values, and
-// a few that are soon decided large ones.
+// Signed returns a scale for values around 0, with infinite values (won and lost games) at its ends. It is linear up to
+// a power of ten, over the length of a decade, and logarithmic beyond: heuristics give most positions small values, and
+// a few nearly decided ones large values.
 func Signed(values []float64) *Scale {
 	const (
 		endRoom = 0.5 // decades between the largest value and a won game
@@ -146,7 +146,7 @@ func Signed(values []float64) *Scale {
 			sizes = append(sizes, size)
 		}
 	}
-	unit, last := 0., 1. // an exponent of ten, and the place of the largest value
+	unit, last := 0., 1. // a power of ten's exponent, and the place of the largest value
 	if len(sizes) > 0 {
 		slices.Sort(sizes)
 		unit = math.Ceil(math.Log10(sizes[len(sizes)/2]) - exponentSlack)

@@ -6,15 +6,15 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Point is a point of a panel, by its values on the panel's scales. In a key it is points from the middle of the sign.
+// Point is a point on a panel's scales or, in a key, in points from the middle of the sign.
 type Point struct{ X, Y float64 }
 
-// Mark is something drawn in a panel. Marks are drawn in order.
+// Mark is a shape in a panel. Marks are drawn in order.
 type Mark interface {
 	draw(c *canvas, f frame)
 }
 
-// frame is where the marks of a panel stand on the sheet.
+// frame converts a panel's scales to the sheet.
 type frame struct {
 	area         area
 	x, y, rightY func(v float64) float64
@@ -30,7 +30,7 @@ func (f frame) all(points []Point) []Point {
 	return list
 }
 
-// OnRight is a mark whose heights are on the scale at the right of its panel.
+// OnRight is a mark on the scale at the right of its panel.
 type OnRight struct{ Mark }
 
 func (m OnRight) draw(c *canvas, f frame) {
@@ -46,28 +46,20 @@ type Box struct {
 
 func (m Box) draw(c *canvas, f frame) { c.box(f.at(m.From), f.at(m.To), m.Fill) }
 
-// Area is the filled polygon between points.
-type Area struct {
-	Points []Point
-	Fill   color.Color
-}
-
-func (m Area) draw(c *canvas, f frame) { c.fill(c.path(f.all(m.Points), true), m.Fill) }
-
 // Line joins points in order.
 type Line struct {
 	Points []Point
 	Width  float64
-	Dash   []float64 // strokes and gaps in turn, in points; nil for a solid line
+	Dash   []float64 // alternating strokes and gaps, in points; nil for a solid line
 	Colour color.Color
 }
 
-// Across returns a solid line at one height.
+// Across returns a solid horizontal line.
 func Across(from, to, y, width float64, colour color.Color) Line {
 	return Line{Points: []Point{{from, y}, {to, y}}, Width: width, Colour: colour}
 }
 
-// Upright returns a solid line straight upwards.
+// Upright returns a solid vertical line.
 func Upright(x, from, to, width float64, colour color.Color) Line {
 	return Line{Points: []Point{{x, from}, {x, to}}, Width: width, Colour: colour}
 }
@@ -78,7 +70,7 @@ func (m Line) draw(c *canvas, f frame) {
 	}
 }
 
-// Whisker is an interval across, with strokes at its ends.
+// Whisker is a horizontal interval with strokes at its ends.
 type Whisker struct{ From, To, Y float64 }
 
 func (m Whisker) draw(c *canvas, f frame) {
@@ -90,7 +82,7 @@ func (m Whisker) draw(c *canvas, f frame) {
 	}
 }
 
-// Rule is a line from edge to edge of its panel, across or upwards.
+// Rule is a line across its panel, horizontal or Upright.
 type Rule struct {
 	At      float64
 	Upright bool
@@ -99,7 +91,7 @@ type Rule struct {
 	Colour  color.Color
 }
 
-// Dashed is the pattern of lines to compare with.
+// Dashed is the pattern of reference lines.
 var Dashed = []float64{4, 2.5}
 
 func (m Rule) draw(c *canvas, f frame) {
@@ -112,18 +104,18 @@ func (m Rule) draw(c *canvas, f frame) {
 	c.stroke(c.path([]Point{{a.left, a.top}, {a.right, a.bottom}}, false), m.Width, m.Dash, m.Colour)
 }
 
-// Dots are shapes of one kind about points.
+// Dots are shapes of one kind around points.
 type Dots struct {
 	Points []Point
 	Shape  Shape
 	Radius float64
 	Fill   color.Color // nil for none
-	Halo   float64     // width of a fine edge, where dots overlap
+	Halo   float64     // width of a fine edge, for dots that overlap
 	Line   color.Color // of the outline; nil for none
 	Width  float64     // of the outline
 }
 
-// At returns the dots about other points.
+// At returns the same dots around other points.
 func (m Dots) At(points ...Point) Dots {
 	m.Points = points
 	return m
@@ -143,14 +135,14 @@ func (m Dots) draw(c *canvas, f frame) {
 	}
 }
 
-// Text is a text at a point, at the height of the middle of its capitals.
+// Text is a text at a point, centred on the height of its capitals.
 type Text struct {
 	At     Point
 	S      string
 	Size   float64 // in points
 	Align  float64 // Left, Middle or Right
 	Colour color.Color
-	Clear  bool // what is behind it is painted over
+	Clear  bool // paints over the background
 }
 
 func (m Text) draw(c *canvas, f frame) {
@@ -165,11 +157,11 @@ func (m Text) draw(c *canvas, f frame) {
 
 // Label is a number in a bar, if there is room, beside a line that it must not cross.
 type Label struct {
-	From, To float64 // the ends of the bar, ascending
+	From, To float64 // ends of the bar, ascending
 	Y        float64
 	S        string
 	Align    float64 // in the bar: Left, Middle or Right
-	Avoid    float64 // where the line stands
+	Avoid    float64 // position of the line
 	Colour   color.Color
 }
 
@@ -180,8 +172,8 @@ func (m Label) draw(c *canvas, f frame) {
 	}
 }
 
-// labelAt returns the middle of a label between two ends, on one side of a line that would cross it. It is not ok if
-// there is no room.
+// labelAt returns the middle of a label between two ends, on one side of a line that would cross it. ok is false
+// without room.
 func labelAt(from, to, width, line, align float64) (x float64, ok bool) {
 	const inside = 3
 	place := func() float64 { return from + inside + width/2 + (to-from-2*inside-width)*align }
@@ -200,7 +192,7 @@ func labelAt(from, to, width, line, align float64) (x float64, ok bool) {
 // Shape is the form of dots: its corners in units of the radius. Without corners it is a circle.
 type Shape []Point
 
-// Shapes are about equal in area.
+// Shapes have about equal areas.
 var Shapes = [...]Shape{
 	nil,
 	{{0, -1.25}, {1.25, 0}, {0, 1.25}, {-1.25, 0}},

@@ -12,21 +12,20 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// pdf is a surface that becomes a page of PDF, with the letters that it uses embedded. The canvas that gonum has for
-// this knows neither bold letters nor any outside Windows' Western code page, draws translucent colours too dark, and
-// dates its files.
+// pdf is a surface for one PDF page with embedded letters. gonum's own PDF canvas has no bold letters and none outside
+// Windows' Western code page, draws translucent colours too dark, and dates its files.
 type pdf struct {
 	doc    *fpdf.Fpdf
 	height vg.Length
-	fonts  map[string]bool // by name, that the document has: reading one takes longer than a page of texts
+	fonts  map[string]bool // loaded fonts by name: loading one takes longer than a page of texts
 }
 
-// day is what the writer is told lest it ask the clock; the date is then taken out of the file.
+// day keeps the writer from asking the clock; WriteTo removes the date from the file.
 var day = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func newPDF(width, height vg.Length) *pdf {
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: width.Points(), Ht: height.Points()}})
-	doc.SetCatalogSort(true) // else fonts come in the order of a map
+	doc.SetCatalogSort(true) // else fonts come in map order
 	doc.SetCreationDate(day)
 	doc.SetModificationDate(day)
 	doc.SetMargins(0, 0, 0)
@@ -35,7 +34,7 @@ func newPDF(width, height vg.Length) *pdf {
 	return &pdf{doc: doc, height: height, fonts: map[string]bool{}}
 }
 
-// at returns a point as fpdf wants it, whose y grows downwards.
+// at converts a point to fpdf's coordinates, whose y grows downwards.
 func (p *pdf) at(pt vg.Point) (x, y float64) { return pt.X.Points(), (p.height - pt.Y).Points() }
 
 func (p *pdf) SetColor(c color.Color) {
@@ -74,7 +73,7 @@ func (p *pdf) Stroke(path vg.Path) { p.trace(path, "D") }
 
 func (p *pdf) Fill(path vg.Path) { p.trace(path, "F") }
 
-// trace draws a path of the kinds of lines that a canvas has.
+// trace draws a path of the line kinds that a canvas makes.
 func (p *pdf) trace(path vg.Path, style string) {
 	for _, step := range path {
 		x, y := p.at(step.Pos)
@@ -96,8 +95,7 @@ func (p *pdf) trace(path vg.Path, style string) {
 	p.doc.DrawPath(style)
 }
 
-// FillString writes s. A text is laid out by the width that it has with kerning, of which fpdf knows nothing: it is
-// given pieces that have none inside.
+// FillString writes s in pieces without kerning: texts are laid out with kerning, which fpdf lacks.
 func (p *pdf) FillString(face font.Face, pt vg.Point, s string) {
 	if !p.fonts[face.Name()] {
 		var source bytes.Buffer
@@ -122,7 +120,7 @@ func (p *pdf) FillString(face font.Face, pt vg.Point, s string) {
 	p.doc.Text(x+at.Points(), y, s[begin:])
 }
 
-// WriteTo writes the file, without the dates, whose places are filled with blanks.
+// WriteTo writes the file with blanks in place of the dates.
 func (p *pdf) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	if err := p.doc.Output(&b); err != nil {

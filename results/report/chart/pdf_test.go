@@ -36,7 +36,7 @@ func TestPDF(t *testing.T) {
 	}
 }
 
-// written is what a page has of what is drawn on it, uncompressed.
+// written is the uncompressed content of a page.
 func written(t *testing.T, draw func(c *canvas)) string {
 	t.Helper()
 	p := newPDF(200, 50)
@@ -50,7 +50,7 @@ func written(t *testing.T, draw func(c *canvas)) string {
 	return b.String()
 }
 
-// With kerning, a text ends where its width says: no piece of it stands where it would without.
+// With kerning, a text ends at its width, and every piece of it stands where it should.
 func TestPDFKerning(t *testing.T) {
 	file := written(t, func(c *canvas) { c.text(text{at: Point{10, 20}, s: "xAVx", font: nameFont, colour: Ink}) })
 	starts := regexp.MustCompile(`BT ([0-9.-]+) [0-9.-]+ Td`).FindAllStringSubmatch(file, -1)

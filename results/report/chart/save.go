@@ -13,14 +13,13 @@ import (
 // Format is a kind of picture file.
 type Format string
 
-// The formats.
 const (
 	PNG Format = "png" // for screens and pages, up to 16 000 pixels on a side
 	SVG Format = "svg" // text as text, in the viewer's Liberation Sans, Arial or the like
-	PDF Format = "pdf" // text as text, with its letters inside; without a date
+	PDF Format = "pdf" // text as text, with letters embedded; without a date
 )
 
-// FormatOf returns the format that a file's extension asks for, in capitals or not, or an error that lists them.
+// FormatOf returns the format for a file's extension, in any case, or an error that lists the formats.
 func FormatOf(path string) (Format, error) {
 	switch f := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); f {
 	case PNG, SVG, PDF:
@@ -29,8 +28,8 @@ func FormatOf(path string) (Format, error) {
 	return "", fmt.Errorf("picture %s: the name has to end in .png, .svg or .pdf", path)
 }
 
-// Save draws a chart into a file of the format that its extension asks for. The file appears complete or not at all:
-// an older one stays as it was until then.
+// Save draws a chart to a file in the format of its extension. It replaces an older file at once, or leaves it
+// unchanged after an error.
 func Save(path string, c Chart) error {
 	f, err := FormatOf(path)
 	if err != nil {
@@ -42,22 +41,22 @@ func Save(path string, c Chart) error {
 	}
 	if err := replace(path, picture.Bytes()); err != nil {
 		if inner := errors.Unwrap(err); inner != nil {
-			err = inner // without the temporary file's name, which tells the reader nothing
+			err = inner // without the temporary file's name, which means nothing to the user
 		}
 		return fmt.Errorf("picture %s: %w", path, err)
 	}
 	return nil
 }
 
-// replace writes a temporary file beside path and renames it.
+// replace writes a temporary file beside path and renames it to path.
 func replace(path string, content []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // unless it has been renamed
+	defer os.Remove(f.Name()) // unless renamed
 	_, err = f.Write(content)
-	// Temporary files begin as the owner's secret.
+	// Only the owner may read a new temporary file.
 	if err = cmp.Or(err, f.Chmod(0o644), f.Close()); err != nil {
 		return err
 	}

@@ -7,25 +7,24 @@ import (
 	"strconv"
 )
 
-// Scale gives values their places along an axis. Panels that share one, beside or above each other, show its labels
-// once.
+// Scale maps values to places along an axis. Neighbouring panels that share a scale show its labels once.
 type Scale struct {
-	lo, hi float64                 // the places at its ends
-	place  func(v float64) float64 // of a value; nil where a value is its place
-	sets   [][]Tick                // of which the first is shown that there is room for, or else the last
+	lo, hi float64                 // places at the ends
+	place  func(v float64) float64 // of a value; nil if values are places
+	sets   [][]Tick                // the first that fits is shown, else the last
 	minor  []float64               // places of short lines without labels
 	flush  bool                    // the ends are the panel's edges
-	down   bool                    // an axis upwards begins at the top
-	names  bool                    // labels are names, and stand above an axis across
+	down   bool                    // a vertical axis begins at the top
+	names  bool                    // labels are names, and stand above a horizontal axis
 }
 
-// Tick is a label of a scale and its place: the value or, on a logarithmic scale, its exponent.
+// Tick is a label of a scale at a place: the value or, on a logarithmic scale, its exponent.
 type Tick struct {
 	Place float64
 	Label string
 }
 
-// Fixed returns a linear scale with ticks of its own, or none.
+// Fixed returns a linear scale with the given ticks.
 func Fixed(lo, hi float64, ticks ...Tick) *Scale {
 	return &Scale{lo: lo, hi: hi, sets: [][]Tick{ticks}}
 }
@@ -33,21 +32,21 @@ func Fixed(lo, hi float64, ticks ...Tick) *Scale {
 // Percent returns a scale from 0 to 100.
 func Percent() *Scale { return Fixed(0, 100, multiples(0, 100, 25, plainly)...) }
 
-// Linear returns a scale from lo to a larger hi. Its ticks are at multiples of a round number that is not below least,
-// n steps at most.
+// Linear returns a scale from lo to hi > lo. Its ticks are at most n+1 multiples of a round number, which is at least
+// least.
 func Linear(lo, hi float64, n int, least float64) *Scale {
 	return &Scale{lo: lo, hi: hi, sets: rounded(lo, hi, n, least, plainly)}
 }
 
-// Outward is as Linear, from a tick to a tick.
+// Outward is Linear extended to ticks at both ends.
 func Outward(lo, hi float64, n int, least float64) *Scale {
 	step := max(least, roundUp((hi-lo)/float64(n)))
 	lo, hi = step*math.Floor(lo/step), step*math.Ceil(hi/step)
 	return Fixed(lo, hi, multiples(lo, hi, step, plainly)...)
 }
 
-// Values returns a scale with all values, and half a step before and after them. There is one value at least. Its ticks
-// are the values or, where they are too close, round numbers.
+// Values returns a scale for one or more values, with half a step before and after. Its ticks are the values or, if
+// these are too close, round numbers.
 func Values(values []float64) *Scale {
 	values = slices.Compact(slices.Sorted(slices.Values(values)))
 	least, most := values[0], values[len(values)-1]
@@ -63,7 +62,7 @@ func Values(values []float64) *Scale {
 	return s
 }
 
-// Names returns a scale of cells: the middle of cell i is at i + 1/2. Upwards, the first is at the top.
+// Names returns a scale of cells; the middle of cell i is at i + 1/2. A vertical one begins at the top.
 func Names(names []string) *Scale {
 	s := Fixed(0, float64(len(names)))
 	s.flush, s.down, s.names = true, true, true
@@ -73,7 +72,7 @@ func Names(names []string) *Scale {
 	return s
 }
 
-// Flush returns the scale from edge to edge of a panel; others leave room for marks at their ends.
+// Flush returns the scale from edge to edge of a panel; other scales leave room for marks at their ends.
 func (s Scale) Flush() *Scale {
 	s.flush = true
 	return &s
@@ -82,7 +81,7 @@ func (s Scale) Flush() *Scale {
 // Ends returns the first and the last place of the scale.
 func (s *Scale) Ends() (lo, hi float64) { return s.lo, s.hi }
 
-// share returns where a value stands: 0 at the lower end, 1 at the upper.
+// share returns the relative position of a value: 0 at the lower end, 1 at the upper.
 func (s *Scale) share(v float64) float64 {
 	if s.place != nil {
 		v = s.place(v)
@@ -92,7 +91,7 @@ func (s *Scale) share(v float64) float64 {
 
 func (s *Scale) shareOf(place float64) float64 { return (place - s.lo) / (s.hi - s.lo) }
 
-// inset is the room in points between the ends of a scale and the edges of its panel.
+// inset is the distance in points between the ends of a scale and the edges of its panel.
 func (s *Scale) inset() float64 {
 	if s.flush {
 		return 0
@@ -100,7 +99,7 @@ func (s *Scale) inset() float64 {
 	return 6
 }
 
-// ticks returns those for which there is room on an axis of that length, in points.
+// ticks returns the ticks that fit on an axis of the given length in points.
 func (s *Scale) ticks(length float64, across bool) []Tick {
 	if s == nil {
 		return nil
@@ -148,11 +147,11 @@ func rounded(lo, hi float64, n int, least float64, place func(v float64) float64
 
 func plainly(v float64) float64 { return v }
 
-// multiples returns ticks at the multiples of step from lo to hi, with all their digits unless those are many.
+// multiples returns ticks at the multiples of step from lo to hi, with all digits unless labels get too long.
 func multiples(lo, hi, step float64, place func(v float64) float64) []Tick {
 	const (
-		slack   = 1e-9 // of a step, for ends that would be ticks without rounding
-		longest = 7    // of labels
+		slack   = 1e-9 // in steps; keeps ends that would be ticks without rounding
+		longest = 7    // label, in characters
 	)
 	var plain, brief []Tick
 	fits, decimals := true, max(0, int(-math.Floor(math.Log10(step))))
@@ -168,10 +167,10 @@ func multiples(lo, hi, step float64, place func(v float64) float64) []Tick {
 	return brief
 }
 
-// short writes a number with six digits at most.
+// short formats a number with at most six digits.
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
-// roundUp returns the smallest of …, 1, 2, 5, 10, 20, 50, … that is not below x > 0.
+// roundUp returns the smallest of …, 1, 2, 5, 10, 20, 50, … that is at least x > 0.
 func roundUp(x float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(x)))
 	for _, digit := range []float64{1, 2, 5} {

@@ -90,7 +90,7 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// Whatever the values, they stand on their scale, in order; labels are inside, and say what stands where they do.
+// Values of any size stand on their scale, in order; labels lie inside and name the values at their places.
 func TestScalesHoldAll(t *testing.T) {
 	positive := rapid.OneOf(rapid.Float64Range(0.1, 10), rapid.Float64Range(1e-300, math.MaxFloat64))
 	count := rapid.OneOf(rapid.Float64Range(0, 2), rapid.Float64Range(0, 1e6), rapid.Float64Range(1, 1e18))

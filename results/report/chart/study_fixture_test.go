@@ -64,7 +64,7 @@ func tuned(candidates, weights, retested int) (results.Study, []results.Trial, [
 				vector[w.Name] = w.Min + u*(w.Max-w.Min)
 			}
 		}
-		play(results.Search, candidate, 100, vector)
+		play(results.Screening, candidate, 100, vector)
 	}
 	order := bestOf(trials)
 	for _, t := range order[:min(len(order), retested)] {

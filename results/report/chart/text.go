@@ -18,7 +18,7 @@ var (
 	bold    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold}
 )
 
-// The fonts of all pictures.
+// All charts use these fonts.
 var (
 	titleFont = font.From(bold, 14)
 	axisFont  = font.From(bold, 10)
@@ -27,17 +27,17 @@ var (
 	markFont  = font.From(regular, 8) // numbers and names among the marks
 )
 
-// The alignments of a text: the part of its width that stands to the left of its point.
+// An alignment is the part of a text's width to the left of its point.
 const (
 	Left   = 0.0
 	Middle = 0.5
 	Right  = 1.0
 )
 
-// unbroken is a blank at which no line is broken.
+// unbroken is a blank at which lines do not break.
 const unbroken = "\u00a0"
 
-// shown returns a text as it is drawn: written out by results.Visible, with our own unbroken blanks kept.
+// shown returns a text as it is drawn: Visible, with unbroken blanks kept.
 func shown(s string) string {
 	parts := strings.Split(s, unbroken)
 	for i, part := range parts {
@@ -56,7 +56,7 @@ func hasGlyph(face font.Face, r rune) bool {
 	return err == nil && index != 0
 }
 
-// shorten cuts s in the middle, marked by an ellipsis, to fit the width: names often differ at their ends.
+// shorten cuts s in the middle to fit the width, with an ellipsis: long names often differ at their ends.
 func shorten(s string, f font.Font, width float64) string {
 	s = shown(s)
 	if textWidth(s, f) <= width {
@@ -73,8 +73,8 @@ func shorten(s string, f font.Font, width float64) string {
 	return "…"
 }
 
-// wrap breaks s at blanks into lines that fit the width. A number and its per cent sign stay together, as do a ± and
-// its number. A word too long for a line is shortened.
+// wrap breaks s at blanks into lines that fit the width, but not before % or after ±. It shortens words that are longer
+// than a line.
 func wrap(s string, f font.Font, width float64) []string {
 	s = shown(strings.NewReplacer(" %", unbroken+"%", "± ", "±"+unbroken).Replace(s))
 	var lines []string

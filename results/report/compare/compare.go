@@ -1,6 +1,6 @@
-// Package compare sets the results of runs beside a reference: the numbers of a paper, or of another program, that
-// somebody wants to see again. A reference is read from CSV, its lines are matched with the pairings of runs, and every
-// match is tested for a difference that chance does not explain.
+// Package compare compares the results of runs with a reference: the numbers of a paper or of another program. It reads
+// the reference from CSV, matches its lines with pairings of runs, and tests every match for a difference beyond
+// chance.
 package compare
 
 import (
@@ -13,48 +13,46 @@ import (
 	"tourney/results/stats"
 )
 
-// Level is the family-wise error rate of the verdicts: where nothing differs but by chance, the probability that any cell
-// is rejected.
+// Level is the family-wise error rate: the probability that any cell is rejected if all differences are due to chance.
 const Level = 0.01
 
-// Comparison is what came of setting runs beside a reference.
+// Comparison is the comparison of runs with a reference.
 type Comparison struct {
-	Runs      []string // compared, by name
+	Runs      []string // names of the compared runs
 	Game      string
-	Reference string   // its name
-	Seats     []string // what the game calls the seats
+	Reference string   // name of the reference
+	Seats     []string // the game's names of the seats
 	Cells     []Cell   // in the reference's order
-	Others    []string // further runs that the reference has lines about
+	Others    []string // further runs that the reference mentions
 	Faults    int      // games of ours in tested cells that ended by a fault
 
-	// EmptyP is the p value, by Fisher's method from mid p values, of the tests of EmptyCells: those of games from the empty
-	// board. Other cells share random boards, and are not independent.
+	// EmptyP is the p value, by Fisher's method from mid p values, for the EmptyCells tested cells of games from the
+	// empty board. Other cells share random boards and are not independent.
 	EmptyCells int
-	EmptyP     float64 // in force unless EmptyCells is 0
+	EmptyP     float64 // meaningless if EmptyCells is 0
 }
 
-// Cell is one line of a reference beside what a run has for it: the results of one pairing from one kind of opening.
+// Cell is one line of a reference beside the run's results: one pairing and one kind of opening.
 type Cell struct {
 	Result
 	Run                 string
 	Ours                Counts
 	Turns, TurnsSquared int64 // of our games, summed
 	Faults              int   // games of ours that ended by a fault
-	Different, Starts   int   // different ones among our games, and their different starts; 0 if that was not counted
+	Different, Starts   int   // different games of ours and their different starts; 0 if not counted
 
-	Tested   bool // false for a total whose pairing has other lines: it repeats their games
+	Tested   bool // false for a total whose pairing has other lines, which hold its games
 	Test     stats.Test
-	Holm     float64 // the test's p value after Holm's correction for all tested cells
+	Holm     float64 // p value after Holm's correction for all tested cells
 	Rejected bool    // Holm is below Level
 }
 
-// Total is the kind of a cell that pools all openings.
+// Total is the kind of opening of a cell that pools all kinds.
 const Total = "total"
 
-// Counts are results of a subject. They add up to the games.
+// Counts are results of a subject; they add up to the games.
 type Counts struct{ Won, Lost, Drawn int }
 
-// Games returns the number of games counted.
 func (c Counts) Games() int { return c.Won + c.Lost + c.Drawn }
 
 func (c Counts) list() []int { return []int{c.Won, c.Lost, c.Drawn} }
@@ -66,8 +64,8 @@ func (c Counts) plus(d Counts) Counts {
 // MeanTurns returns the mean length of our games in turns of all seats together.
 func (c Cell) MeanTurns() stats.Estimate { return stats.Mean(c.Ours.Games(), c.Turns, c.TurnsSquared) }
 
-// Difference returns the total variation distance between ours and theirs, in [0,1]: the share of games that would have
-// to end otherwise for the two to be equal.
+// Difference returns the total variation distance between our and their results, in [0,1]. It is the share of games
+// that would have to end otherwise to make both equal.
 func (c Cell) Difference() float64 {
 	sum, ours, theirs := 0.0, c.Ours.list(), c.Theirs.list()
 	for i := range ours {
@@ -76,20 +74,20 @@ func (c Cell) Difference() float64 {
 	return sum / 2
 }
 
-// exceeds reports whether there are more results of any sort than in d.
+// exceeds reports whether some result is more frequent than in d.
 func (c Counts) exceeds(d Counts) bool { return c.Won > d.Won || c.Lost > d.Lost || c.Drawn > d.Drawn }
 
-// Entry is a run to be compared.
+// Entry is a run to compare.
 type Entry struct {
 	Run     results.Run
 	Tallies []results.Tally
-	As      string // lines of the reference with a column run belong to this run if that says As
+	As      string // name of the run in the reference's column run
 
 	byPairing map[int][]results.Tally
 }
 
-// New matches a reference with runs of one game, and tests the matches. What cannot be compared is left out, with a
-// problem that names the lines.
+// New matches a reference with runs of one game and tests the matches. Lines that cannot be compared are left out, each
+// with a problem.
 func New(reference Reference, seats []string, entries []Entry) (Comparison, []Problem) {
 	c := Comparison{Reference: reference.Name, Seats: seats}
 	entries = slices.Clone(entries)
@@ -103,7 +101,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 		}
 	}
 	var problems problems
-	lines := map[string]int{} // by what they turned out to be about
+	lines := map[string]int{} // reference lines by matched pairing and opening
 	for _, row := range reference.rows {
 		if slices.Contains(c.Others, row.run) {
 			continue
@@ -125,7 +123,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 	return c, problems
 }
 
-// test fills in the tests and their verdicts. Cells that could not differ are not counted among the tests.
+// test computes the tests and their results. Cells with all games alike on both sides are no tests.
 func (c *Comparison) test() {
 	var open []*Cell
 	var ps, empty []float64
@@ -152,7 +150,7 @@ func (c *Comparison) test() {
 	}
 }
 
-// Tested returns how many cells were tested that could differ, and how many of them do.
+// Tested returns the number of tests and the number of rejected cells.
 func (c Comparison) Tested() (tested, rejected int) {
 	for _, cell := range c.Cells {
 		if cell.Tested && cell.Test.Method != stats.None {
@@ -165,7 +163,7 @@ func (c Comparison) Tested() (tested, rejected int) {
 	return tested, rejected
 }
 
-// SortByDifference puts the cells with the largest differences first.
+// SortByDifference sorts the cells, largest differences first.
 func (c *Comparison) SortByDifference() {
 	slices.SortStableFunc(c.Cells, func(a, b Cell) int { return cmp.Compare(b.Difference(), a.Difference()) })
 }

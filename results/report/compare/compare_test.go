@@ -102,7 +102,7 @@ func TestUnmatched(t *testing.T) {
 		{"night,A,B,,empyt", twins, `2:12 unknown opening "empyt" (run night has: empty, random, total)`},
 		{"night,B,A,,random", twins, "2:12 run night has played no such games yet"},
 		{",C,A,,total", twins[1:], "2:7 run day has played no such games yet"},
-		{",A,B,,empty", twins, "2:2 runs night and day both have this pairing: say in a column run which is meant"},
+		{",A,B,,empty", twins, "2:2 runs night and day both have this pairing: name the run in a column run"},
 	} {
 		reference, problems, err := Read("paper", strings.NewReader(head+tt.line+",1,0,0,1,\n"), seats)
 		if err != nil || len(problems) > 0 {

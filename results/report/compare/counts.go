@@ -5,7 +5,6 @@ import (
 	"strconv"
 )
 
-// readCounts reads the results of a line.
 func (r *reader) readCounts(fields map[string]string, fail func(column, format string, args ...any)) Counts {
 	names := countColumns
 	if r.permille {
@@ -52,17 +51,17 @@ func (r *reader) readCounts(fields map[string]string, fail func(column, format s
 	return counts
 }
 
-// mostGames is more than anybody plays, and little enough for sums of thousandths.
+// mostGames bounds the games of a line: more than anyone plays, and few enough for sums of thousandths.
 const mostGames = 1_000_000_000
 
-// recoverCounts returns the numbers of won, lost and drawn games that are printed as these thousandths of n games, and add
-// up to n: shares rounded down, or if there are none such, to the nearest. Up to 1000 games there is one answer; beyond,
-// one in the middle of those possible.
+// recoverCounts returns the won, lost and drawn games, with sum n, that print as these thousandths. Thousandths are
+// rounded down or, if that is impossible, to the nearest. Up to 1000 games the answer is unique; beyond, it is one in
+// the middle.
 func recoverCounts(shown [3]int, n int) ([3]int, error) {
 	for _, p := range shown {
 		if lo, hi := roundedDown(p, n); lo > hi {
 			if lo, hi = rounded(p, n); lo > hi {
-				return shown, fmt.Errorf("no number of %d games is %d thousandths of them", n, p)
+				return shown, fmt.Errorf("no number out of %d games is %d thousandths", n, p)
 			}
 		}
 	}
@@ -71,12 +70,12 @@ func recoverCounts(shown [3]int, n int) ([3]int, error) {
 			return counts, nil
 		}
 	}
-	return shown, fmt.Errorf("%d won, %d lost and %d drawn thousandths of %d games: no numbers of games do that and add up",
+	return shown, fmt.Errorf("%d won, %d lost and %d drawn thousandths of %d games: no counts print as these and add up",
 		shown[0], shown[1], shown[2], n)
 }
 
-// roundedDown returns the smallest and largest number of n games that is p thousandths of them, rounded down. There is
-// none if lo > hi.
+// roundedDown returns the smallest and largest number of n games that is p thousandths, rounded down. lo > hi means
+// there is none.
 func roundedDown(p, n int) (lo, hi int) { return ceiling(p*n, 1000), min(n, ceiling((p+1)*n, 1000)-1) }
 
 // rounded is roundedDown for shares rounded to the nearest, halves up or down.
@@ -90,7 +89,7 @@ func rounded(p, n int) (lo, hi int) {
 // ceiling returns a/b rounded up, for a >= 0 and b > 0.
 func ceiling(a, b int) int { return (a + b - 1) / b }
 
-// between returns counts that lie between their ends and add up to n, each as far from its lower end as its width asks.
+// between returns counts with sum n between their ends, each at the same relative position.
 func between(shown [3]int, n int, ends func(p, n int) (lo, hi int)) (counts [3]int, ok bool) {
 	var width [3]int
 	rest, slack := n, 0

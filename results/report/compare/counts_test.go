@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is printed in thousandths of up to 1000 games, rounded down, comes back exactly; beyond, it prints the same.
+// Thousandths of up to 1000 games, rounded down, determine the counts; beyond, the counts print the same.
 func TestRecoverCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.OneOf(rapid.IntRange(1, 1000), rapid.IntRange(1, 100_000)).Draw(t, "n")
@@ -38,9 +38,9 @@ func TestRecoverCountsByHand(t *testing.T) {
 		{[3]int{627, 330, 42}, 400, [3]int{251, 132, 17}, ""},
 		{[3]int{667, 167, 167}, 6, [3]int{4, 1, 1}, ""}, // rounded to the nearest
 		{[3]int{666, 166, 166}, 6, [3]int{4, 1, 1}, ""}, // rounded down
-		{[3]int{629, 330, 42}, 400, [3]int{}, "no number of 400 games is 629 thousandths of them"},
+		{[3]int{629, 330, 42}, 400, [3]int{}, "no number out of 400 games is 629 thousandths"},
 		{[3]int{625, 330, 42}, 400, [3]int{},
-			"625 won, 330 lost and 42 drawn thousandths of 400 games: no numbers of games do that and add up"},
+			"625 won, 330 lost and 42 drawn thousandths of 400 games: no counts print as these and add up"},
 	} {
 		got, err := recoverCounts(tt.shown, tt.n)
 		if err == nil && (tt.err != "" || got != tt.want) || err != nil && err.Error() != tt.err {

@@ -8,8 +8,8 @@ import (
 	"tourney/results"
 )
 
-// match returns the cell of a line whose run, if it names one, is among the entries; or what keeps it from being compared, and
-// which of its columns is to blame.
+// match returns the cell of a line whose run, if named, is among the entries. lack, unless "", says why the line cannot
+// be compared, and column names the column at fault.
 func match(row row, seats []string, entries []Entry) (cell Cell, column, lack string) {
 	var found *Entry
 	for i := range entries {
@@ -22,7 +22,7 @@ func match(row row, seats []string, entries []Entry) (cell Cell, column, lack st
 			column, lack = at, why
 		case why != "":
 		case found != nil:
-			return cell, seats[0], fmt.Sprintf("runs %s and %s both have this pairing: say in a column run which is meant", found.Run.Name, e.Run.Name)
+			return cell, seats[0], fmt.Sprintf("runs %s and %s both have this pairing: name the run in a column run", found.Run.Name, e.Run.Name)
 		default:
 			found = e
 		}
@@ -48,7 +48,7 @@ func match(row row, seats []string, entries []Entry) (cell Cell, column, lack st
 	return cell, "", ""
 }
 
-// lack says what a run lacks to match a line, or "".
+// lack says why a run does not match a line, or returns "".
 func (e *Entry) lack(row row, seats []string) (column, lack string) {
 	run := e.Run
 	for seat, name := range row.Players {
@@ -75,7 +75,7 @@ func (e *Entry) lack(row row, seats []string) (column, lack string) {
 	return "", ""
 }
 
-// seated returns the index of the pairing that seats these players, in this order, or -1.
+// seated returns the index of the pairing with these players in this order, or -1.
 func (e *Entry) seated(players []string) int {
 	return slices.IndexFunc(e.Run.Pairings, func(p results.Pairing) bool { return slices.Equal(e.Run.Seated(p), players) })
 }

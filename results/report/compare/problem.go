@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Problem is something in a reference that keeps lines, or all of it, from being compared.
+// Problem is a defect of a reference that keeps some or all lines from being compared.
 type Problem struct {
 	Text         string
-	Line, Column int   // where it is first met; columns in bytes, from 1
-	Also         []int // the other lines that have it
+	Line, Column int   // of the first occurrence; columns in bytes, from 1
+	Also         []int // other lines with the same defect
 }
 
-// Listed writes problems of a file, one below the other, each with the lines that have it.
+// Listed returns the problems of a file, one in each line, with the numbers of all lines affected.
 func Listed(file string, problems []Problem) string {
 	lines := make([]string, len(problems))
 	for i, p := range problems {
@@ -24,7 +24,7 @@ func Listed(file string, problems []Problem) string {
 	return strings.Join(lines, "\n")
 }
 
-// ranges writes ascending line numbers: "line 3", "lines 3, 5-7".
+// ranges returns ascending line numbers as "line 3" or "lines 3, 5-7".
 func ranges(numbers []int) string {
 	var parts []string
 	for i := 0; i < len(numbers); {
@@ -45,10 +45,10 @@ func ranges(numbers []int) string {
 	return "lines " + strings.Join(parts, ", ")
 }
 
-// problems collects problems; lines with the same one share it.
+// problems collects problems and merges equal ones.
 type problems []Problem
 
-// place is a point in a file.
+// place is a position in a file.
 type place struct{ line, column int }
 
 func (ps *problems) add(at place, text string) {

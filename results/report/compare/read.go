@@ -12,29 +12,29 @@ import (
 	"unicode/utf8"
 )
 
-// Read reads a reference in CSV, to be called by the given name. Its first line names the columns, in any order; lines that
-// begin with # are comments. The columns are:
+// Read reads a reference with the given name from CSV. Its first line names the columns, in any order; lines that begin
+// with # are comments. The columns are:
 //
 //   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
 //   - opening: the kind of opening (empty, random, list), or total for all kinds together
 //   - won, lost, drawn: numbers of games; or won_permille, lost_permille, drawn_permille: shares in thousandths,
-//     rounded down or to the nearest, which up to 1000 games tell the numbers
-//   - games: how many there were
-//   - subject (may be missing): the seat whose wins and losses are counted, by name; else the first one
-//   - turns (may be missing): mean length of the games, a number; a field may be empty
-//   - run (may be missing): the name of the run that the line is about, where the file holds several
+//     rounded down or to the nearest, which determine the numbers up to 1000 games
+//   - games: their number
+//   - subject (optional): the seat whose wins and losses are counted, by name; default the first
+//   - turns (optional): mean length of the games, a number; a field may be empty
+//   - run (optional): the name of the line's run, if the file holds several
 //
-// The CSV of the table of win rates is such a file: first_seat, second_seat and subject_seat are understood as well.
-// Other columns are not read. A total beside other lines of its pairing is not tested, because it repeats their games;
-// one that stands alone is, as if both sides had mixed the openings alike. Lines that make no sense are left out, each
-// with a problem. Where nothing can be read, for want of a column, there are only problems. The error is the reader's.
+// Read also takes the CSV of the table of win rates, with its columns first_seat, second_seat and subject_seat. It
+// ignores other columns. A total beside other lines of its pairing is not tested, because it repeats their games; a
+// single total is, as if both sides had mixed the openings alike. Wrong lines are left out, each with a problem. If a
+// needed column is missing, there are only problems. The error is the reader's.
 func Read(name string, in io.Reader, seats []string) (Reference, []Problem, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return Reference{}, nil, err
 	}
 	if !utf8.Valid(text) || bytes.ContainsRune(text, 0) {
-		return Reference{}, []Problem{{Text: "it is no text in UTF-8: save it as that", Line: 1, Column: 1}}, nil
+		return Reference{}, []Problem{{Text: "it is not UTF-8 text: save it as UTF-8", Line: 1, Column: 1}}, nil
 	}
 	r := reader{reference: Reference{Name: name}, seats: seats, csv: csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))}
 	r.csv.Comment = '#'
@@ -56,15 +56,15 @@ type reader struct {
 	seats     []string
 	header    []string
 	permille  bool
-	record    []string
+	fields    []string
 	reference Reference
 	problems  problems
 }
 
-// next reads a record and reports whether there was one.
+// next reads a line and reports whether there was one.
 func (r *reader) next() bool {
-	record, err := r.csv.Read()
-	r.record = record
+	fields, err := r.csv.Read()
+	r.fields = fields
 	var syntax *csv.ParseError
 	switch {
 	case errors.As(err, &syntax) && syntax.StartLine < syntax.Line:
@@ -84,7 +84,7 @@ var (
 	permilleColumns = []string{"won_permille", "lost_permille", "drawn_permille"}
 )
 
-// readHeader reads the names of the columns, and reports whether all are there that must be.
+// readHeader reads the column names and reports whether all needed ones are there.
 func (r *reader) readHeader() bool {
 	if !r.next() {
 		if len(r.problems) == 0 {
@@ -93,7 +93,7 @@ func (r *reader) readHeader() bool {
 		return false
 	}
 	at := r.place(0)
-	for _, name := range r.record {
+	for _, name := range r.fields {
 		name = r.canonical(strings.ToLower(strings.TrimSpace(name)))
 		if name != "" && slices.Contains(r.header, name) {
 			r.problems.add(r.place(len(r.header)), fmt.Sprintf("there are two columns %q", name))
@@ -129,10 +129,10 @@ func (r *reader) readHeader() bool {
 	return len(r.problems) == 0
 }
 
-// ordinals are the names of the seats in tables that do not know the game's.
+// ordinals name the seats in tables without the game's names.
 var ordinals = []string{"first", "second", "third", "fourth"}
 
-// canonical returns the name of a column, given the name that the table of win rates has for it.
+// canonical translates a column name of the table of win rates.
 func (r *reader) canonical(name string) string {
 	seat, ok := strings.CutSuffix(name, "_seat")
 	if i := slices.Index(ordinals[:len(r.seats)], seat); ok && i >= 0 {
@@ -144,23 +144,23 @@ func (r *reader) canonical(name string) string {
 	return name
 }
 
-// place returns where field i of the record stands.
+// place returns the position of field i of the line.
 func (r *reader) place(i int) place {
 	line, column := r.csv.FieldPos(i)
 	return place{line, column}
 }
 
-// readRow reads a record, and notes what is wrong with it.
+// readRow parses a line and notes its problems.
 func (r *reader) readRow() {
 	line, _ := r.csv.FieldPos(0)
 	row := row{Result: Result{Line: line}, columns: map[string]int{}}
-	if len(r.record) != len(r.header) {
-		r.problems.add(r.place(0), fmt.Sprintf("%d fields, want %d as in the first line", len(r.record), len(r.header)))
+	if len(r.fields) != len(r.header) {
+		r.problems.add(r.place(0), fmt.Sprintf("%d fields, want %d as in the first line", len(r.fields), len(r.header)))
 		return
 	}
 	fields := map[string]string{}
 	for i, name := range r.header {
-		fields[name] = strings.TrimSpace(r.record[i])
+		fields[name] = strings.TrimSpace(r.fields[i])
 		row.columns[name] = r.place(i).column
 	}
 	row.run, row.Opening, row.TheirTurns = fields["run"], strings.ToLower(fields["opening"]), fields["turns"]
@@ -192,7 +192,7 @@ func (r *reader) readRow() {
 	}
 }
 
-// checkRepeats drops lines about what an earlier line is about.
+// checkRepeats drops lines that repeat an earlier line's pairing and opening.
 func (r *reader) checkRepeats() {
 	seen := map[string]int{}
 	r.reference.rows = slices.DeleteFunc(r.reference.rows, func(row row) bool {
@@ -207,8 +207,8 @@ func (r *reader) checkRepeats() {
 	})
 }
 
-// checkTotals tells which totals have parts, the other lines of their pairing, and drops those that cannot be right: that
-// have fewer games than their parts, or as many and other results.
+// checkTotals marks totals whose pairing has other lines, their parts. It drops impossible totals: fewer games than the
+// parts, or as many with other results.
 func (r *reader) checkTotals() {
 	parts := map[string]Counts{}
 	for _, row := range r.reference.rows {

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Reference is the results that somebody published.
+// Reference is a set of published results.
 type Reference struct {
-	Name string // what to call it, for instance the file's name
+	Name string // for readers, for instance the file's name
 	rows []row
 }
 
-// Runs lists the runs that the reference says it is about, in order; none if it does not say.
+// Runs lists the runs that the reference names, in order.
 func (r Reference) Runs() []string {
 	var runs []string
 	for _, row := range r.rows {
@@ -23,26 +23,26 @@ func (r Reference) Runs() []string {
 	return runs
 }
 
-// Result is what one line of a reference says: the results of one pairing from one kind of opening.
+// Result is one line of a reference: the results of one pairing from one kind of opening.
 type Result struct {
 	Line       int
 	Players    []string // in seat order
 	Subject    int      // the seat whose wins and losses are counted
-	Opening    string   // the kind, or Total
+	Opening    string   // kind of opening, or Total
 	Theirs     Counts
-	TheirTurns string // the mean as the reference prints it, or ""
+	TheirTurns string // mean turns as printed in the reference, or ""
 }
 
 // row is a line of a reference.
 type row struct {
 	Result
-	run     string         // whose table it is from; "" if the reference does not say
-	sum     bool           // a total whose pairing has other lines as well
+	run     string         // "" if the reference does not say
+	sum     bool           // a total whose pairing has other lines
 	columns map[string]int // byte column in the file of each field, from 1
 }
 
-// seat returns the seat from whose side the line's results can be added to those of others: of two seats the first,
-// even if the subject sits second; of more, the subject's.
+// seat returns the seat whose results add up over lines. Of two seats it is the first even if the subject sits second,
+// else it is the subject's.
 func (r row) seat() int {
 	if len(r.Players) == 2 {
 		return 0
@@ -50,7 +50,7 @@ func (r row) seat() int {
 	return r.Subject
 }
 
-// seen returns the results from the side of that seat.
+// seen returns the results for that seat.
 func (r row) seen() Counts {
 	if r.Subject != r.seat() {
 		return Counts{Won: r.Theirs.Lost, Lost: r.Theirs.Won, Drawn: r.Theirs.Drawn}
@@ -58,10 +58,10 @@ func (r row) seen() Counts {
 	return r.Theirs
 }
 
-// side tells pairings apart, and that seat of theirs; those of several runs only together with the run.
+// side identifies the pairing and the seat, together with the run.
 func (r row) side() string {
 	return strings.Join(append([]string{strconv.Itoa(r.seat())}, r.Players...), "\x00")
 }
 
-// at returns where the field of a column stands.
+// at returns the position of a column's field.
 func (r row) at(column string) place { return place{r.Line, max(1, r.columns[column])} }

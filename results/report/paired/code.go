@@ -7,19 +7,18 @@ import (
 	"tourney/results"
 )
 
-// Code tells what became of a player between two runs.
+// Code says what changed in a player between two runs.
 type Code string
 
-// What may have become of it.
 const (
-	Same     Code = "same"           // it plays as it did: the fingerprints are equal, and no weight or setting has changed
-	Changed  Code = "changed"        // its specification is the same, and its fingerprint is not: the program has changed
-	Weights  Code = "other weights"  // its specification has them
-	Settings Code = "other settings" // its specification differs in more than weights
-	Unknown  Code = "?"              // a run has no fingerprint of it
+	Same     Code = "same"           // equal fingerprints, and no weight or setting has changed
+	Changed  Code = "changed"        // equal player strings and other fingerprints: the program has changed
+	Weights  Code = "other weights"  // the player strings differ in weights only
+	Settings Code = "other settings" // the player strings differ in more than weights
+	Unknown  Code = "?"              // a run has no fingerprint of the player
 )
 
-// rank orders players by how much an edit is theirs: 0 of those known to differ, 1 where that is not known, 2 of the same.
+// rank orders codes by certainty of an edit: 0 for an edit, 1 for unknown, 2 for the same player.
 func (c Code) rank() int {
 	switch c {
 	case Same:
@@ -51,7 +50,7 @@ func codeOf(new, old results.Player) Code {
 	return Settings
 }
 
-// Edits says of each player whose specification differs in what, as in "a: monica 1.25 instead of 1.13".
+// Edits lists the differences of each edited player string, as in "a: monica 1.25 instead of 1.13".
 func (c Comparison) Edits() []string {
 	var list []string
 	for _, new := range c.New.Players {
@@ -64,13 +63,13 @@ func (c Comparison) Edits() []string {
 	return list
 }
 
-// extended reports whether one of two specifications has all parts of the other. A later program writes out settings that
-// an earlier one did not know; equal fingerprints then say that these are at their defaults.
+// extended reports whether one player string has all parts of the other. A later program writes settings that an
+// earlier one did not know; with equal fingerprints these are at their defaults.
 func extended(a, b string) bool {
 	return len(others(parts(a), parts(b))) == 0 || len(others(parts(b), parts(a))) == 0
 }
 
-// parts splits a specification into its heuristic, which has no "=", its weights and its settings.
+// parts splits a player string into its heuristic, which has no "=", its weights and its settings.
 func parts(spec string) []string {
 	before, settings, _ := strings.Cut(spec, "@")
 	split := func(r rune) bool { return strings.ContainsRune("(),", r) }
@@ -84,7 +83,7 @@ func parts(spec string) []string {
 	return list
 }
 
-// edits says what one specification has in place of the parts of another that it lacks, as in "plies 3 instead of 2".
+// edits lists the replaced parts of a player string, as in "plies 3 instead of 2".
 func edits(new, old []string) []string {
 	const none = "nothing"
 	named := func(part string) (name, value string) {
@@ -111,7 +110,7 @@ func edits(new, old []string) []string {
 	return list
 }
 
-// others returns the parts that only one of two specifications has.
+// others returns the parts of one player string that the other lacks.
 func others(of, without []string) []string {
 	return slices.DeleteFunc(slices.Clone(of), func(part string) bool { return slices.Contains(without, part) })
 }

@@ -1,5 +1,5 @@
-// Package paired compares two runs of the same players, one before and one after something was edited. Games on one opening
-// are compared with games on the same opening, so that what the opening gives cancels, and few games show small differences.
+// Package paired compares two runs of the same players, before and after an edit. It pairs games on the same opening,
+// so that the opening's advantage cancels and few games show small differences.
 package paired
 
 import (
@@ -12,7 +12,7 @@ import (
 	"tourney/results/stats"
 )
 
-// Version is one of the two runs, and the store that has its blocks.
+// Version is one of the two runs, and the store with its blocks.
 type Version struct {
 	Run   results.Run
 	Store interface {
@@ -20,42 +20,42 @@ type Version struct {
 	}
 }
 
-// Comparison is what the runs' shared blocks say. A block is shared if both runs have all its games, and have played it
-// between the same names, in the same seat orders, under the same number, from the same start.
+// Comparison is the result of pairing two runs. A block is shared if both runs have all its games, between the same
+// names, in the same seat orders, under the same number, from the same start.
 type Comparison struct {
 	New, Old results.Run
-	Players  []Line // over all opponents that both runs have; edited players first, those of the same code last, else in the order of New
-	Cells    []Line // by opponent. Of two seats each matchup is here once, from the edited player's side.
-	Openings int    // shared: numbers on which some block is
-	Blocks   int    // shared
-	Changed  int    // those of them that gave other scores
+	Players  []Line // over all opponents that both runs have; edited players first, unchanged ones last, else in the order of New
+	Cells    []Line // by opponent; a matchup of two seats has one line, for the edited player
+	Openings int    // numbers with a shared block
+	Blocks   int    // shared blocks
+	Changed  int    // shared blocks with other scores
 
-	Only      Sides[[]string] // players that one run has and the other lacks
-	Apart     []string        // players of both runs who share no block
+	Only      Sides[[]string] // players of one run only
+	Apart     []string        // players of both runs without a shared block
 	Unmatched int             // matchups of players of both runs that one run lacks, or plays in other seat orders
-	Self      bool            // there are games of players against themselves, which are in no block
-	Unpaired  Sides[int]      // blocks that one run has complete and the other lacks
-	Differing int             // blocks that both have complete, but from different openings
+	Self      bool            // there are games of players against themselves, which belong to no block
+	Unpaired  Sides[int]      // complete blocks of one run that the other lacks
+	Differing int             // complete blocks of both runs with different openings
 	OneStart  []string        // kinds of openings whose shared blocks all begin from one position
 }
 
-// Sides is something of each run.
+// Sides holds a value for each run.
 type Sides[T any] struct{ New, Old T }
 
-// Line is how a player did in both runs on the shared openings, over all opponents or against one.
+// Line is a player's scores in both runs on the shared openings, over all opponents or against one.
 type Line struct {
 	Player  string
-	Against string // the opponent, or at more than two seats all others; "" over all
+	Against string // the opponent, or all other seats of three or four; "" over all
 	Code    Code   // of the player
-	// New and Old are the player's share of the points of a game, divided by the number of its seats in it. Difference is
-	// New less Old, and its interval is that of the differences of paired blocks.
+	// New and Old are the player's share of the points of a game, divided by the player's seats in it. Difference is
+	// New less Old, with the interval of the differences of paired blocks.
 	New, Old, Difference stats.Estimate
-	Blocks               int // shared ones of the player
-	Changed              int // those of them that gave it another score
+	Blocks               int // shared blocks of the player
+	Changed              int // those with another score of the player
 }
 
-// Word returns the verdict by the line alone: "better", "worse", or "~" where 95 % do not tell the versions apart. Of a
-// player whose own code is the same it is "moved" in place of the first two, as the opponents, or a clock, have done that.
+// Word returns the verdict by the line alone: "better", "worse", or "~" if not decided at 95 %. For unchanged code
+// "moved" replaces the first two: then opponents, or a clock, caused the difference.
 func (l Line) Word() string {
 	side := l.Difference.Beside(0)
 	if side != 0 && l.Code == Same {
@@ -64,13 +64,13 @@ func (l Line) Word() string {
 	return [...]string{"worse", "~", "better"}[1+side]
 }
 
-// Refused is the error of runs that cannot be paired, and says why.
+// Refused is the error for runs that cannot be paired, with the reason.
 type Refused string
 
 func (r Refused) Error() string { return results.Visible(string(r)) }
 
-// Compare pairs two runs, new and old. It holds the blocks of one opening at a time. The error is a Refused if the runs have
-// nothing in common to compare.
+// Compare pairs two runs, new and old. It holds the blocks of one opening at a time. The error is a Refused if the runs
+// share nothing to compare.
 func Compare(ctx context.Context, new, old Version) (Comparison, error) {
 	if err := alike(new.Run, old.Run); err != nil {
 		return Comparison{}, err
@@ -130,7 +130,7 @@ func alike(new, old results.Run) error {
 	return nil
 }
 
-// noMatchup says why the runs have no matchup in common.
+// noMatchup returns the error for runs without a common matchup.
 func (c Comparison) noMatchup() Refused {
 	why := fmt.Sprintf("%s has %s, %s has %s (players are the same if their names are)",
 		c.New.Name, names(c.New.Players), c.Old.Name, names(c.Old.Players))
@@ -143,7 +143,6 @@ func (c Comparison) noMatchup() Refused {
 	return Refused(fmt.Sprintf("runs %s and %s have no matchup in common: %s", c.New.Name, c.Old.Name, why))
 }
 
-// names lists the first players.
 func names(players []results.Player) string {
 	var list []string
 	for _, p := range players {
@@ -152,7 +151,7 @@ func names(players []results.Player) string {
 	return results.FirstOf(list, 8, ", ")
 }
 
-// noOpening says why the runs have no block in common.
+// noOpening returns the error for runs without a common block.
 func (c Comparison) noOpening() Refused {
 	text := fmt.Sprintf("runs %s and %s share no opening: ", c.New.Name, c.Old.Name)
 	switch {
@@ -161,7 +160,7 @@ func (c Comparison) noOpening() Refused {
 	case c.Unpaired.Old+c.Differing == 0:
 		text += fmt.Sprintf("run %s has played none in all seat orders yet", c.Old.Name)
 	case c.New.Seed != c.Old.Seed:
-		text += fmt.Sprintf("their seeds are %d and %d, and random openings follow from the seed; give both configs one seed",
+		text += fmt.Sprintf("their seeds are %d and %d, and random openings follow from the seed; give both configs the same seed",
 			c.New.Seed, c.Old.Seed)
 	case c.Differing > 0:
 		text += "games of equal numbers begin from different positions; give both configs the same openings, in the same order"

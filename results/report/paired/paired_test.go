@@ -270,7 +270,7 @@ func TestRefused(t *testing.T) {
 		{"nothing played", new, run(nil), "runs new and old share no opening: run new has played none in all seat orders yet"},
 		{"nothing played before", played, memory{run: new.run}, "runs new and new share no opening: run new has played none in all seat orders yet"},
 		{"seeds", played, run(func(r *results.Run) { r.Seed = 8 }).change(func(b *results.Block) { b.Start = 5 }),
-			"runs new and old share no opening: their seeds are 7 and 8, and random openings follow from the seed; give both configs one seed"},
+			"runs new and old share no opening: their seeds are 7 and 8, and random openings follow from the seed; give both configs the same seed"},
 		{"openings", played, run(nil).change(func(b *results.Block) { b.Start = 5 }),
 			"runs new and old share no opening: games of equal numbers begin from different positions; give both configs the same openings, in the same order"},
 		{"kinds", played, run(nil).change(func(b *results.Block) { b.Opening = "list" }),
@@ -393,9 +393,9 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// At tables of three, on two kinds of openings of which one is rarer and shows the edit otherwise, the intervals of all
-// players cover their true differences. Who was edited takes points from each of the others alike, and those have games
-// without it, which stay as they were.
+// In seatings of three, on two kinds of openings of which one is rarer and shows the edit differently, the intervals of
+// all players cover their true differences. The edited player takes points from each of the others alike; the others'
+// games without the edited player stay the same.
 func TestCoverageOfThree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

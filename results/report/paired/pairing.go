@@ -9,31 +9,31 @@ import (
 	"tourney/results/stats"
 )
 
-// pairing is a comparison under way: what two runs have in common, and the sums over their shared blocks.
+// pairing is the state of one Compare: the matchups of both runs and the sums over shared blocks.
 type pairing struct {
 	Comparison
-	codes []Code // by player of the new run; "" of those that the old one lacks
+	codes []Code // by player of the new run; "" for players that the old run lacks
 
 	matchups []*matchup
-	at       Sides[[]int] // in matchups, by matchup of a run; -1 if the other run lacks it
+	at       Sides[[]int] // indices in matchups, by matchup of a run; -1 if the other run lacks it
 	players  []sums       // by player of the new run
 	starts   []start
 }
 
-// start is the first start met of a kind of openings.
+// start is the first start of a kind of openings.
 type start struct {
 	kind    string
 	hash    uint64
-	several bool // others have been met
+	several bool // there are other starts
 }
 
-// matchup is a results.Matchup of the new run that the old one has as well.
+// matchup is a results.Matchup of both runs.
 type matchup struct {
 	results.Matchup
-	places   []int // where in the blocks of the old run the scores are that stand in the new run's at each place
-	often    []int // seats in a game, by place in the new run's blocks
+	places   []int // for each place in the new run's blocks, the place in the old run's
+	often    []int // number of seats in a game, by place in the new run's blocks
 	subjects []subject
-	pending  results.Block // of the new run
+	pending  results.Block // block of the new run
 	waiting  bool          // pending has no partner yet
 }
 
@@ -44,7 +44,7 @@ type subject struct {
 	sums
 }
 
-// sums adds up the shared blocks of a player. Those of the opening at hand wait until it is complete.
+// sums sums the shared blocks of a player. Sums of the present opening are kept apart until it is complete.
 type sums struct {
 	new, old, difference stats.Openings
 	blocks, changed      int
@@ -55,7 +55,7 @@ type sums struct {
 	}
 }
 
-// add counts a block, in which the player had a share of the points in each run.
+// add adds a block; new and old are the player's shares of the points.
 func (s *sums) add(new, old float64, games int) {
 	s.blocks++
 	if new != old {
@@ -65,7 +65,7 @@ func (s *sums) add(new, old float64, games int) {
 	o.new, o.old, o.blocks, o.games = o.new+new, o.old+old, o.blocks+1, o.games+games
 }
 
-// close counts the opening at hand, which is of a kind.
+// close adds the sums of the present opening, of the given kind.
 func (s *sums) close(kind string) {
 	o := &s.opening
 	if o.blocks == 0 {
@@ -82,11 +82,11 @@ func (s *sums) line(player, against string, code Code) Line {
 		Difference: s.difference.Mean(-1, 1), Blocks: s.blocks, Changed: s.changed}
 }
 
-// newPairing finds the players and the matchups that both runs have.
+// newPairing finds the common players and matchups of both runs.
 func newPairing(new, old results.Run) *pairing {
 	p := &pairing{Comparison: Comparison{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]sums, len(new.Players))}
 	inNew, inOld := byName(new), byName(old)
-	unmatched := map[string]bool{} // the companies of matchups that one run lacks, or plays in other seat orders
+	unmatched := map[string]bool{} // companies of matchups that one run lacks, or plays in other seat orders
 	for i, player := range new.Players {
 		if at, ok := inOld[player.Name]; ok {
 			p.codes[i] = codeOf(player, old.Players[at])
@@ -166,7 +166,7 @@ func key(r results.Run, m results.Matchup) string {
 	return strings.Join(orders, "")
 }
 
-// matchup returns what both runs have. Of two seats it shows the player that has rather been edited, or the first.
+// matchup returns a matchup of both runs. With two seats its subject is the player more likely edited, else the first.
 func (p *pairing) matchup(new results.Run, m, o results.Matchup, inOld map[string]int) *matchup {
 	both, seats := &matchup{Matchup: m}, new.Pairings[m.Pairings[0]].Seats
 	shown := -1

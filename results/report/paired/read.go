@@ -9,7 +9,7 @@ import (
 	"tourney/results"
 )
 
-// read goes through the blocks of both runs side by side, opening by opening.
+// read reads the blocks of both runs side by side, by opening.
 func (p *pairing) read(ctx context.Context, new, old Version) error {
 	var failedNew, failedOld error
 	nextNew, stopNew := iter.Pull(complete(ctx, new, p.at.New, &failedNew))
@@ -18,7 +18,7 @@ func (p *pairing) read(ctx context.Context, new, old Version) error {
 	defer stopOld()
 	a, moreNew := nextNew()
 	b, moreOld := nextOld()
-	var played []*matchup // by the new run, on the opening at hand
+	var played []*matchup // matchups of the new run on the present opening
 	for moreNew || moreOld {
 		number := a.Number
 		if !moreNew || moreOld && b.Number < number {
@@ -26,7 +26,7 @@ func (p *pairing) read(ctx context.Context, new, old Version) error {
 		}
 		for ; moreNew && a.Number == number; a, moreNew = nextNew() {
 			m := p.matchups[a.Matchup]
-			a.Scores = append(m.pending.Scores[:0], a.Scores...) // the store overwrites them
+			a.Scores = append(m.pending.Scores[:0], a.Scores...) // the store reuses the slice
 			m.pending, m.waiting = a, true
 			played = append(played, m)
 		}
@@ -64,8 +64,8 @@ func (p *pairing) read(ctx context.Context, new, old Version) error {
 	return errors.Join(failedNew, failedOld)
 }
 
-// complete yields the complete blocks of a run by number, those of matchups that are not -1 in at. Each has at's index of
-// its matchup in place of the run's. Scores are overwritten when the next block is asked for.
+// complete yields the complete blocks of a run by number, for matchups with at >= 0. It sets Block.Matchup to the
+// matchup's value in at. Scores are valid until the next block.
 func complete(ctx context.Context, v Version, at []int, failed *error) iter.Seq[results.Block] {
 	return func(yield func(results.Block) bool) {
 		enough := errors.New("enough")
@@ -81,7 +81,7 @@ func complete(ctx context.Context, v Version, at []int, failed *error) iter.Seq[
 	}
 }
 
-// add counts a shared block: the old run's, beside the new run's that is pending.
+// add adds a shared block: the old run's, and the new run's pending one.
 func (p *pairing) add(m *matchup, old results.Block) {
 	p.Blocks++
 	new := m.pending
@@ -103,7 +103,7 @@ func (p *pairing) add(m *matchup, old results.Block) {
 	}
 }
 
-// begin notes from where the games of a shared block begin.
+// begin notes the start of a shared block.
 func (p *pairing) begin(b results.Block) {
 	i := slices.IndexFunc(p.starts, func(s start) bool { return s.kind == b.Opening })
 	if i < 0 {

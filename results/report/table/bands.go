@@ -9,20 +9,20 @@ import (
 	"tourney/results"
 )
 
-// band is a part of a table that is as wide as the terminal at most. Each has all rows, and the key columns.
+// band is a part of a table that fits the terminal: all rows, with the key columns and some others.
 type band []slot
 
 // slot is a column of a grid in a band.
 type slot struct {
 	head
 	column      int // of the grid
-	width, mark int // its width, and how much of it is for marks of footnotes
+	width, mark int // its width, and the part of it for marks of footnotes
 }
 
 const (
-	headWidth = 12 // headings that are longer are broken at blanks
-	leastText = 16 // a text is not wrapped to less, if another way fits
-	shortText = 10 // nor a text of a key column
+	headWidth = 12 // longer headings are broken at blanks
+	leastText = 16 // texts are wrapped to less only if nothing else fits
+	shortText = 10 // likewise for a text of a key column
 )
 
 // band returns all columns, as wide as their cells.
@@ -43,7 +43,7 @@ func (g grid) band(cells [][]block) band {
 	return b
 }
 
-// markOf returns the width that is kept for the mark of a cell. Marks of numbers stand below each other.
+// markOf returns the width for the mark of a cell. Marks of numbers stand below each other.
 func (s slot) markOf(cell block) int {
 	if s.left {
 		return text.StringWidth(cell.marks)
@@ -51,7 +51,8 @@ func (s slot) markOf(cell block) int {
 	return s.mark
 }
 
-// headed returns the band with its columns as wide as their headings need, which are broken to most columns at least.
+// headed returns the band with columns as wide as their headings. Headings may be broken to no less than most
+// characters.
 func (b band) headed(most int) band {
 	b = slices.Clone(b)
 	for i, s := range b {
@@ -71,8 +72,8 @@ func longestWord(s string) int {
 	return most
 }
 
-// bands splits the columns of a table where it is wider than the limit; 0 is for none. First headings are broken, then
-// texts wrapped, and then the columns are split, those of a group together where they fit.
+// bands splits the columns of a table wider than limit, unless limit is 0. It breaks headings first, then wraps texts,
+// then splits columns, keeping groups together if they fit.
 func (g grid) bands(cells [][]block, limit int) []band {
 	all := g.band(cells)
 	natural := all.headed(headWidth).widened(false)
@@ -86,8 +87,8 @@ func (g grid) bands(cells [][]block, limit int) []band {
 	return all.split(limit)
 }
 
-// split splits the columns into bands. The key columns take half of the width, or two
-// thirds where they are many and short.
+// split splits the columns into bands. The key columns take half of the width, or two thirds if they are many and
+// short.
 func (b band) split(limit int) []band {
 	var keys, rest band
 	for _, s := range b {
@@ -107,7 +108,7 @@ func (b band) split(limit int) []band {
 			list, at = append(list, at.widened(true)), keys
 		}
 	}
-	// put puts columns beside those there are or, if they do not fit, into a band of their own.
+	// put adds columns to the present band or, if they do not fit, begins a new one.
 	put := func(part band) bool {
 		for {
 			if wider := slices.Concat(at, part); wider.widened(true).total() <= limit {
@@ -133,13 +134,13 @@ func (b band) split(limit int) []band {
 			}
 		}
 	}
-	if close(); len(list) == 0 { // there are keys alone
+	if close(); len(list) == 0 { // there are only keys
 		list = append(list, keys)
 	}
 	return list
 }
 
-// narrowed returns the band with the widest of its texts narrower, until it fits a limit, but none narrower than least.
+// narrowed returns the band with its widest texts narrowed until it fits limit, but none below least.
 func (b band) narrowed(limit, least int) band {
 	b = slices.Clone(b)
 	for over := b.total() - limit; over > 0; over-- {
@@ -157,7 +158,7 @@ func (b band) narrowed(limit, least int) band {
 	return b
 }
 
-// widened returns the band with its columns as wide as the headings of their groups need, which may be broken at blanks.
+// widened returns the band with columns as wide as the headings of their groups, which may be broken at blanks.
 func (b band) widened(broken bool) band {
 	b = slices.Clone(b)
 	for _, part := range b.spans() {
@@ -173,7 +174,7 @@ func (b band) widened(broken bool) band {
 	return b
 }
 
-// spans splits the band into its groups of neighbours, which share its memory.
+// spans splits the band into groups of neighbours, which share its memory.
 func (b band) spans() []band {
 	var list []band
 	from := 0
@@ -185,12 +186,11 @@ func (b band) spans() []band {
 	return list
 }
 
-// grouped reports whether any column belongs to a group.
 func (b band) grouped() bool {
 	return slices.ContainsFunc(b, func(s slot) bool { return s.group != "" })
 }
 
-// gap returns what stands before place i of the band, nothing before the first.
+// gap returns the text before column i of the band, "" for the first.
 func (b band) gap(i int) string {
 	if i == 0 {
 		return ""
@@ -198,8 +198,8 @@ func (b band) gap(i int) string {
 	return between(b[i-1].group != b[i].group, b[i-1].left || b[i].left)
 }
 
-// between returns what stands between two columns: a bar between groups, and more room beside a text than between numbers,
-// because names have blanks in them.
+// between returns the text between two columns. It is a bar between groups, and longer beside texts than between
+// numbers, because names contain blanks.
 func between(groups, texts bool) string {
 	switch {
 	case groups:
@@ -210,7 +210,6 @@ func between(groups, texts bool) string {
 	return " "
 }
 
-// total returns the width of the band.
 func (b band) total() int {
 	total := 0
 	for i, s := range b {

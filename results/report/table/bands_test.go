@@ -12,7 +12,7 @@ import (
 	"tourney/results"
 )
 
-// letters returns what a text has besides blanks and lines.
+// letters returns a text without blanks and lines.
 func letters(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \n│─", r) {
@@ -108,7 +108,8 @@ func inOrder(part, all string) bool {
 	return true
 }
 
-// TestGroupsStayTogether: a table that fits is not split, and one that does not has its groups together where they fit.
+// TestGroupsStayTogether checks that a table that fits is not split, and that a split one keeps its groups together if
+// they fit.
 func TestGroupsStayTogether(t *testing.T) {
 	g := specimen().grid()
 	for _, b := range g.bands(g.blocks(), 110) {

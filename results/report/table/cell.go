@@ -8,18 +8,18 @@ import (
 	"tourney/results/stats"
 )
 
-// shown is a cell as readers see it.
+// shown is a cell for readers.
 type shown struct {
 	text   string
-	margin string // what stands behind ±, or ""
-	aside  string // what stands in parentheses, or ""
-	mark   int    // of its footnote, from 1; 0 for none
+	margin string // text behind ±, or ""
+	aside  string // text in parentheses, or ""
+	mark   int    // number of its footnote, from 1; 0 for none
 }
 
-// blank stands where there is no value.
+// blank stands for a missing value.
 const blank = "–"
 
-// show returns what readers see of a cell, without its mark.
+// show returns the cell for readers, without its mark.
 func (c Column) show(cell Cell) shown {
 	s := shown{aside: cell.Aside}
 	if cell.Shown != "" {
@@ -39,7 +39,7 @@ func (c Column) show(cell Cell) shown {
 	return s
 }
 
-// estimate writes a figure and its margin, ? if that is not known.
+// estimate formats a figure and its margin, "?" for an unknown margin.
 func (c Column) estimate(e stats.Estimate) (text, margin string) {
 	if e.Games == 0 {
 		return blank, ""
@@ -47,7 +47,7 @@ func (c Column) estimate(e stats.Estimate) (text, margin string) {
 	unit, decimals := 1.0, c.Decimals
 	switch c.Type {
 	case PerMille:
-		const slack = 1e-9 // less than one game of a hundred million
+		const slack = 1e-9 // less than one game in a hundred million
 		unit, text = 1000, fmt.Sprintf("%.0f", math.Floor(1000*e.Value+slack))
 	case Percent, Gain:
 		unit, decimals, text = 100, 1, stats.Decimal(100*e.Value, 1)
@@ -62,12 +62,12 @@ func (c Column) estimate(e stats.Estimate) (text, margin string) {
 	if !e.Known() {
 		return text, "?"
 	}
-	// The margin is at least one unit of the last digit: no count of games makes a figure certain.
+	// The margin is at least one unit of the last digit: no number of games makes a figure certain.
 	scale := math.Pow10(decimals)
 	return text, fmt.Sprintf("%.*f", decimals, max(1, math.Round(unit*scale*e.Margin()))/scale)
 }
 
-// inline writes the cell in one line, with an escape function applied to its texts.
+// inline returns the cell in one line, with its texts escaped.
 func (s shown) inline(escape func(string) string, plusMinus string) string {
 	text := escape(s.text)
 	if s.margin != "" {
@@ -79,5 +79,5 @@ func (s shown) inline(escape func(string) string, plusMinus string) string {
 	return text
 }
 
-// fraction writes a number with as many digits as it takes to read the same number back.
+// fraction formats a number with the digits needed to read the same number back.
 func fraction(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -6,10 +6,9 @@ import (
 	"io"
 )
 
-// Format is a way of writing a table.
+// Format is an output format of tables.
 type Format string
 
-// The formats.
 const (
 	Plain    Format = "text"
 	Markdown Format = "markdown"
@@ -19,16 +18,16 @@ const (
 	HTML     Format = "html"
 )
 
-// ForPrograms reports whether the format is for programs. It then holds one table.
+// ForPrograms reports whether programs read the format. Such a format holds one table.
 func (f Format) ForPrograms() bool { return f == CSV || f == JSON }
 
-// Style is how text is set.
+// Style is the style of text output.
 type Style struct {
-	Width int  // columns of the terminal, 40 at least; 0 for as many as a table needs
+	Width int  // columns of the terminal, at least 40; 0 for no limit
 	Color bool // bold headings, faint notes
 }
 
-// Write writes tables one below the other. A format for programs holds one.
+// Write writes tables one below the other; a format for programs takes only one.
 func Write(w io.Writer, f Format, s Style, tables ...Table) error {
 	for i, t := range tables {
 		if i > 0 {

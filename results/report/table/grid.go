@@ -20,10 +20,10 @@ type grid struct {
 	notes   []string
 }
 
-// head is the head of a column of a grid. Neighbours of the same group share a heading; a group of "" has none.
+// head is the heading of a column. Neighbours of the same group share a heading; group "" has none.
 type head struct {
 	group, name string
-	left        bool // aligned; numbers stand to the right
+	left        bool // aligned; numbers are aligned right
 	key         bool
 }
 
@@ -34,14 +34,14 @@ func (h head) align() text.Align {
 	return text.AlignRight
 }
 
-// place is where readers see a column: once in each row, or for one of the values across.
+// place is a column of the readers' table: a column of the table, perhaps for one value across.
 type place struct {
 	column      int
 	value       string
 	across, key bool
 }
 
-// grid lays the table out as its view says.
+// grid lays the table out by its view.
 func (t Table) grid() grid {
 	g := grid{title: t.Title, lead: t.Lead}
 	places := t.places()
@@ -100,7 +100,7 @@ func (t Table) grid() grid {
 	return g
 }
 
-// mark returns the mark of a footnote. Equal ones share a mark.
+// mark returns the mark of a footnote. Equal footnotes share a mark.
 func (g *grid) mark(note string) int {
 	i := slices.Index(g.feet, note)
 	if i < 0 {
@@ -140,7 +140,7 @@ func (t Table) places() []place {
 	return list
 }
 
-// groups returns the rows that readers see, those together that become one.
+// groups returns the visible rows, grouped by the row that they become.
 func (t Table) groups() [][][]Cell {
 	rows := t.Rows
 	if t.View.Rows != nil {
@@ -167,7 +167,7 @@ func (t Table) groups() [][][]Cell {
 	return list
 }
 
-// firstOf returns the first cell of a column that has a value, in rows that become one; a key has the same in all.
+// firstOf returns the first value of a column in rows that become one.
 func firstOf(rows [][]Cell, p place) Cell {
 	for _, row := range rows {
 		if !row[p.column].empty() || p.key {
@@ -177,7 +177,7 @@ func firstOf(rows [][]Cell, p place) Cell {
 	return rows[0][p.column]
 }
 
-// raised writes a mark in raised digits; 0 is none.
+// raised returns a mark in superscript digits, "" for 0.
 func raised(mark int) string {
 	digits := ""
 	for ; mark > 0; mark /= 10 {
@@ -186,7 +186,7 @@ func raised(mark int) string {
 	return digits
 }
 
-// footnotes returns the footnotes behind their marks, and then the notes.
+// footnotes returns the footnotes with their marks, then the notes.
 func (g grid) footnotes() []string {
 	var list []string
 	for i, foot := range g.feet {

@@ -8,8 +8,8 @@ import (
 	"tourney/results"
 )
 
-// writeHTML writes a fragment for a page: a table whose cells with numbers have the class n, with the footnotes and notes
-// as paragraphs below.
+// writeHTML writes an HTML fragment: a table whose number cells have the class n, and paragraphs for footnotes and
+// notes.
 func (g grid) writeHTML(b *bytes.Buffer) {
 	for _, s := range g.lead {
 		fmt.Fprintf(b, "<p class=\"lead\">%s</p>\n", escaped(s))

@@ -9,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// writeLaTeX writes a tabular that is made smaller where the text is narrower. It needs the package graphicx for that,
-// and beyond ASCII only UTF-8 input, which LaTeX reads since 2018.
+// writeLaTeX writes a tabular that shrinks to the width of the text. It needs the package graphicx, and UTF-8 input,
+// the default since 2018.
 func (g grid) writeLaTeX(b *bytes.Buffer) {
 	all := g.band(nil)
 	var spec, groups, names []string
@@ -60,11 +60,11 @@ func (g grid) writeLaTeX(b *bytes.Buffer) {
 	fmt.Fprintln(b, `\par\endgroup`)
 }
 
-// pageLines is how many lines of a table go onto a page.
+// pageLines is the number of table lines on a page.
 const pageLines = 72
 
-// pages splits the rows into tables that fit a page each, as equal as may be. Even a table without rows is one. A row has one
-// line or two, which keeps tables narrow: asides stand below or, in tables without, margins.
+// pages splits the rows into tables of nearly equal length that fit a page. Without rows there is one table. A row has
+// one or two lines: asides, or else margins, stand below to keep tables narrow.
 func (g grid) pages() [][][][]string {
 	asides := slices.ContainsFunc(g.rows, func(row []shown) bool {
 		return slices.ContainsFunc(row, func(c shown) bool { return c.aside != "" })
@@ -96,11 +96,11 @@ func (g grid) pages() [][][][]string {
 	return slices.Collect(slices.Chunk(rows, max(1, (len(rows)+count-1)/count)))
 }
 
-// shrink begins a box that is as wide as the text at most.
+// shrink begins a box that is at most as wide as the text.
 const shrink = `\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{`
 
-// latex escapes what LaTeX would take for commands, [ and * after a line break among them, and writes our few signs
-// beyond ASCII without packages.
+// latex escapes LaTeX's special characters, including [ and * after a line break. It writes our few other signs without
+// packages.
 func latex(s string) string { return latexEscapes.Replace(results.Visible(s)) }
 
 var latexEscapes = strings.NewReplacer(

@@ -12,7 +12,7 @@ import (
 	"tourney/results/stats"
 )
 
-// writeCSV writes records as RFC 4180 has them, but with plain newlines. The table library is not asked: it leaves
+// writeCSV writes lines as in RFC 4180, but with plain newlines. The table library is not used because it leaves
 // fields with carriage returns unquoted.
 func (t Table) writeCSV(b *bytes.Buffer) {
 	var header, facts []string
@@ -30,30 +30,29 @@ func (t Table) writeCSV(b *bytes.Buffer) {
 			header = append(header, c.Key)
 		}
 	}
-	records := [][]string{append(header, "note")}
+	lines := [][]string{append(header, "note")}
 	for _, row := range t.Rows {
-		record := append(make([]string, 0, len(header)+1), facts...)
+		line := append(make([]string, 0, len(header)+1), facts...)
 		for i, c := range t.Columns {
 			switch {
 			case c.Derived:
 			case c.estimated():
 				e, _ := row[i].Value.(stats.Estimate)
-				record = append(record, fields(e)...)
+				line = append(line, fields(e)...)
 			default:
-				record = append(record, field(row[i].Value))
+				line = append(line, field(row[i].Value))
 			}
 		}
-		records = append(records, append(record, t.Note))
+		lines = append(lines, append(line, t.Note))
 	}
-	for _, record := range records {
-		for i, text := range record {
-			record[i] = results.Visible(text)
+	for _, line := range lines {
+		for i, text := range line {
+			line[i] = results.Visible(text)
 		}
 	}
-	_ = csv.NewWriter(b).WriteAll(records) // a Buffer takes all
+	_ = csv.NewWriter(b).WriteAll(lines) // a Buffer returns no errors
 }
 
-// field writes a value for CSV.
 func field(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -64,7 +63,7 @@ func field(v any) string {
 	return fmt.Sprint(v)
 }
 
-// fields writes an estimate for CSV: value, lo, hi, n and method. What is not known stays empty.
+// fields formats an estimate for CSV: value, lo, hi, n and method. Unknown values are empty.
 func fields(e stats.Estimate) []string {
 	cells := make([]string, 5)
 	if e.Games > 0 {
@@ -76,7 +75,7 @@ func fields(e stats.Estimate) []string {
 	return cells
 }
 
-// writeJSON writes an object with the facts, the note and the rows, each of which is an object on a line of its own.
+// writeJSON writes an object with the facts, the note and the rows. Each row is an object in a line of its own.
 func (t Table) writeJSON(b *bytes.Buffer) {
 	member := func(key string, v any) { fmt.Fprintf(b, "  %s: %s,\n", encoded(key), encoded(v)) }
 	b.WriteString("{\n")
@@ -104,7 +103,7 @@ func (t Table) writeJSON(b *bytes.Buffer) {
 	b.WriteString("]\n}\n")
 }
 
-// encoded returns a value in JSON. An empty text and an estimate that rests on no game are null.
+// encoded returns a value in JSON. An empty text and an estimate without games are null.
 func encoded(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -115,7 +114,7 @@ func encoded(v any) string {
 		enc := json.NewEncoder(&b)
 		enc.SetEscapeHTML(false)
 		if err := enc.Encode(results.Visible(v)); err != nil {
-			panic(err) // no text is beyond JSON
+			panic(err) // every text has a JSON form
 		}
 		return strings.TrimSpace(b.String())
 	case []string:

@@ -11,7 +11,7 @@ import (
 	"tourney/results"
 )
 
-// writeMarkdown writes a table with one line of headings, as Markdown has it.
+// writeMarkdown writes a table with a single line of headings, as Markdown requires.
 func (g grid) writeMarkdown(b *bytes.Buffer) {
 	t := table.NewWriter()
 	t.Style().Format.Header = text.FormatDefault
@@ -43,7 +43,7 @@ func (g grid) writeMarkdown(b *bytes.Buffer) {
 	b.WriteString(strings.Join(parts, "\n\n") + "\n")
 }
 
-// markdown escapes what Markdown would take for markup. The writer of the table escapes | itself.
+// markdown escapes Markdown's special characters except |, which the table library escapes.
 func markdown(s string) string { return markdownEscapes.Replace(results.Visible(s)) }
 
 var markdownEscapes = strings.NewReplacer(

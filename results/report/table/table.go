@@ -1,80 +1,80 @@
-// Package table is the one model under all tables: typed columns, rows as a program wants them, and a view of the same rows
-// for readers. It writes text, Markdown, LaTeX and HTML for readers, rounded and with ±; CSV and JSON for programs, with
-// counts, fractions and both ends of every interval.
+// Package table is the model of all tables: typed columns, rows for programs, and a view for readers. Text, Markdown,
+// LaTeX and HTML are for readers, rounded and with ±; CSV and JSON are for programs, with counts, fractions and both
+// ends of every interval.
 package table
 
 import "fmt"
 
-// Table is a table in all formats. Programs get the facts, columns and rows; readers the title, the lead, the view of
-// the rows and the notes.
+// Table is a table for all formats. Programs get facts, columns and rows; readers get title, lead, notes and the view
+// of the rows.
 type Table struct {
-	Kind    string   // the member "table" of JSON
+	Kind    string   // value of "table" in JSON
 	Title   string   // "" for none
 	Lead    []string // sentences above
-	Facts   []Fact   // true of all rows
+	Facts   []Fact   // values that hold for all rows
 	Columns []Column // in the order of CSV and JSON
-	Rows    [][]Cell // a cell for each column
+	Rows    [][]Cell // one cell for each column
 	View    View
 	Notes   []string // sentences below
-	Note    string   // the caller's, for instance that games are missing; in every format
+	Note    string   // the caller's, such as missing games; in every format
 }
 
-// Fact is a value that holds for the whole table. In CSV facts are the first columns, in JSON members beside the rows.
+// Fact is a value for the whole table: a first column in CSV, a member in JSON.
 type Fact struct {
 	Key   string
-	Value any  // as in a Cell; or, if Apart, also []string, and lists of facts for an object or a list of them
-	Apart bool // JSON has it, CSV and readers have not
+	Value any  // as in a Cell; if Apart also []string, or lists of facts for an object or a list of objects
+	Apart bool // for JSON only
 }
 
 // Column is a column of one type.
 type Column struct {
-	Key      string // the name in CSV and JSON
-	Head     string // the name for readers; "" where they do not see the column, unless the View names it
-	Group    string // the heading above those of neighbours with the same group; "" for none
+	Key      string // name in CSV and JSON
+	Head     string // name for readers; columns without one are hidden unless the View names them
+	Group    string // heading above neighbours with the same group; "" for none
 	Type     Type
 	Decimals int  // of a Mean
-	Derived  bool // readers alone see it: programs have what it is made of
+	Derived  bool // for readers only: programs have its source values
 }
 
-// Type says what the values of a column are.
+// Type is the type of a column's values.
 type Type int
 
-// The types. All but the first stand to the right; the last five hold a stats.Estimate in every cell, which CSV writes as
-// five columns.
+// Columns of all types but the first are aligned right. The last five types hold a stats.Estimate in every cell, which
+// becomes five columns in CSV.
 const (
 	Text     Type = iota
-	Number        // a count, or a number that is shown as its cells say
-	PerMille      // a share in thousandths, rounded down as in the 2016 report
-	Percent       // a share in per cent, with one decimal
-	Gain          // a difference of shares in points of per cent, with its sign
-	Mean          // a mean with the column's decimals
-	Elo           // a difference in Elo, with its sign
+	Number        // a count, or a number formatted by Cell.Shown
+	PerMille      // share in thousandths, rounded down as in the 2016 report
+	Percent       // share in per cent, with one decimal
+	Gain          // difference of shares in percentage points, with its sign
+	Mean          // mean with Column.Decimals
+	Elo           // difference in Elo, with its sign
 )
 
-// Cell is a value and what readers see of it.
+// Cell is a value and its form for readers.
 type Cell struct {
-	Value any    // nil or "" where there is none; else a string, a bool, an int, an int64, a float64 or a stats.Estimate
-	Shown string // what readers see in place of Value; "" for Value itself
-	Aside string // stands below the value, or behind it, in parentheses
+	Value any    // a string, bool, int, int64, float64 or stats.Estimate; nil or "" for none
+	Shown string // replaces Value for readers, unless ""
+	Aside string // in parentheses below or behind the value
 	Note  string // a footnote
 }
 
-// View is what readers see of the rows: the key columns, then the others.
+// View selects the rows and columns for readers: key columns first.
 //
-// With Across, neighbouring rows with equal keys become one row, in which the columns Cells stand once for each of Values.
-// Before and After are columns of which each such row shows its first cell that has a value.
+// With Across, neighbouring rows with equal keys become one row, in which the columns of Cells repeat for each of
+// Values. Columns in Before and After show the first value of these rows.
 type View struct {
-	Keys   []string // by which a row is known; repeated where a table is split
-	Rows   []int    // which are shown; nil for all
-	Cells  []string // nil for all others that have a Head
+	Keys   []string // identify a row; repeated in each part of a split table
+	Rows   []int    // visible rows; nil for all
+	Cells  []string // nil for all others with a Head
 	Across string
 	Values []string
 	Before []string
 	After  []string
 }
 
-// Columns returns a function that adds a column to the table, with a cell for each item. What it is told of an item may be a
-// Cell or its Value. The function must be called before anything else fills Rows.
+// Columns returns a function that adds a column to the table, with a cell for each item. The function of returns a Cell
+// or its Value. Call the function before anything else fills Rows.
 func Columns[R any](t *Table, items []R) func(c Column, of func(R) any) {
 	t.Rows = make([][]Cell, len(items))
 	for i := range t.Rows {
@@ -93,7 +93,7 @@ func Columns[R any](t *Table, items []R) func(c Column, of func(R) any) {
 	}
 }
 
-// When returns a value, or nil for a cell that has none.
+// When returns value if has is true, else nil for an empty cell.
 func When(has bool, value any) any {
 	if !has {
 		return nil
@@ -101,7 +101,8 @@ func When(has bool, value any) any {
 	return value
 }
 
-// column returns the index of the column of that key. It panics if there is none: the table names it in its view.
+// column returns the index of the column with that key. It panics if there is none: views may name only existing
+// columns.
 func (t Table) column(key string) int {
 	for i, c := range t.Columns {
 		if c.Key == key {
@@ -111,11 +112,11 @@ func (t Table) column(key string) int {
 	panic(fmt.Sprintf("table %s: its view has the column %q, the table has not", t.Kind, key))
 }
 
-// Cell returns the cell of a row in the column of that key. It panics if there is none.
+// Cell returns the cell of a row in the column with that key. It panics without such a column.
 func (t Table) Cell(row int, key string) Cell { return t.Rows[row][t.column(key)] }
 
-// estimated reports whether the cells of a column are estimates.
+// estimated reports whether the column holds estimates.
 func (c Column) estimated() bool { return c.Type >= PerMille }
 
-// empty reports whether a cell has nothing to show.
+// empty reports whether the cell shows nothing.
 func (c Cell) empty() bool { return (c.Value == nil || c.Value == "") && c.Shown == "" }

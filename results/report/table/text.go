@@ -11,14 +11,14 @@ import (
 	"tourney/results"
 )
 
-// Cells must line up alike everywhere: left to itself, the library takes │ and ± for two columns wide in some locales.
+// In some locales the library takes │ and ± for two columns wide; cells must line up everywhere.
 func init() { text.OverrideRuneWidthEastAsianWidth(false) }
 
-// sentenceWidth is the width of sentences in columns, where there is room for more.
+// sentenceWidth is the width of sentences, in columns, if the terminal is wider.
 const sentenceWidth = 110
 
-// writeText writes for terminals. Cells are closed up ("670±46") and have their asides below, so that three kinds of
-// openings and a crosstable of ten players fit in 140 columns.
+// writeText writes text for terminals. Cells are compact ("670±46") with asides below, so that three kinds of openings
+// and a crosstable of ten players fit in 140 columns.
 func (g grid) writeText(b *bytes.Buffer, s Style) {
 	wide, begun := sentenceWidth, false
 	if s.Width > 0 {
@@ -37,7 +37,7 @@ func (g grid) writeText(b *bytes.Buffer, s Style) {
 		add(s.lines(bold, wrapped(results.Visible(g.title), cmp.Or(s.Width, math.MaxInt))))
 	}
 	add(sentences(g.lead, wide))
-	if cells := g.blocks(); len(g.columns) > 0 { // else it is sentences alone
+	if cells := g.blocks(); len(g.columns) > 0 { // else there are only sentences
 		for _, part := range g.bands(cells, s.Width) {
 			add(g.draw(part, cells, s))
 		}
@@ -54,8 +54,8 @@ func sentences(list []string, width int) []string {
 	return lines
 }
 
-// wrapped breaks a text into lines, at blanks where it has any. The library's own way lets lines with wide characters grow
-// longer than the width.
+// wrapped breaks a text into lines, at blanks if possible. The library's function lets lines with wide characters
+// exceed the width.
 func wrapped(s string, width int) []string {
 	if text.StringWidth(s) <= width {
 		return []string{s}
@@ -71,7 +71,7 @@ func wrapped(s string, width int) []string {
 			lines = append(lines, line)
 		}
 		line = ""
-		for _, r := range word { // all that is longer than a line stands on lines of its own
+		for _, r := range word { // a part longer than a line gets lines of its own
 			if line != "" && text.StringWidth(line)+text.RuneWidth(r) > width {
 				lines, line = append(lines, line), ""
 			}
@@ -87,7 +87,7 @@ const (
 	reset = "\x1b[0m"
 )
 
-// lines sets lines in a style, if there is to be any.
+// lines sets lines in a style, if s uses colour.
 func (s Style) lines(style string, lines []string) []string {
 	if !s.Color {
 		return lines
@@ -99,7 +99,7 @@ func (s Style) lines(style string, lines []string) []string {
 	return list
 }
 
-// block is a cell in lines. Marks stand behind the first, outside of the alignment.
+// block is a cell in lines. Marks follow the first line, outside the alignment.
 type block struct {
 	lines []string
 	marks string
@@ -122,7 +122,7 @@ func (g grid) blocks() [][]block {
 	return list
 }
 
-// draw writes a band: its headings, a rule, and its rows.
+// draw writes a band: headings, a rule, and rows.
 func (g grid) draw(b band, cells [][]block, s Style) []string {
 	var lines []string
 	line := func(bottom bool, of func(s slot) []string) {
@@ -161,8 +161,8 @@ func (g grid) draw(b band, cells [][]block, s Style) []string {
 	return lines
 }
 
-// beside puts cells beside each other, with what stands before each. Those with fewer lines than others stand at the bottom,
-// or else at the top.
+// beside joins cells side by side, each after its text from before. Shorter cells are aligned at the bottom, or else at
+// the top.
 func beside(cells [][]string, bottom bool, before func(i int) string) []string {
 	height := 0
 	for _, c := range cells {

@@ -9,8 +9,8 @@ import (
 	"tourney/results/stats"
 )
 
-// Sentences say the finding in plain English, the proof first and apart from the score that the winner was chosen for.
-// How many candidates were looked at is always said; warnings come last.
+// Sentences describe the finding in plain English. The score of the proof comes first, apart from the score that the
+// winner was chosen by. The number of candidates is always given; warnings come last.
 func (f Finding) Sentences() []string {
 	var said []string
 	if f.Winner != nil {
@@ -24,7 +24,7 @@ func (f Finding) Sentences() []string {
 	return said
 }
 
-// withProof says how good the winner is, and how it was chosen.
+// withProof returns the winner's score in the proof and the way the winner was chosen.
 func (f Finding) withProof() []string {
 	said := []string{
 		fmt.Sprintf("%s: %s scores %s against the default, in %s%s that nothing was chosen by (%s).", f.Word,
@@ -47,9 +47,9 @@ func (f Finding) withProof() []string {
 	return said
 }
 
-// advice says to keep the default, unless the winner is better. Play from the empty board may be another matter.
+// advice says to keep the default unless the winner is better. The empty board may have its own verdict.
 func (f Finding) advice() []string {
-	var begin Word // the verdict from the empty board, where it is not the verdict itself
+	var begin Word // verdict from the empty board, if other openings decide Word
 	if i := slices.IndexFunc(f.Openings, isEmpty); i >= 0 && len(f.Openings) > 1 {
 		begin = f.Openings[i].Word()
 	}
@@ -70,8 +70,8 @@ func (f Finding) advice() []string {
 
 func isEmpty(o OpeningScore) bool { return o.Opening == results.EmptyBoard }
 
-// byOpening says how the winner did from each kind of opening, where there are several. Weights may shine from one of
-// them and be no better from the others.
+// byOpening returns the winner's score for each kind of opening, if there are several. Weights may be better on one
+// kind only.
 func (f Finding) byOpening() []string {
 	if len(f.Openings) < 2 {
 		return nil
@@ -84,7 +84,7 @@ func (f Finding) byOpening() []string {
 	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
 }
 
-// from says where the games of the verdict began, as far as it is known.
+// from returns the openings behind the verdict, if known.
 func (f Finding) from() string {
 	fresh := func(o OpeningScore) bool { return !isEmpty(o) }
 	switch {
@@ -96,7 +96,7 @@ func (f Finding) from() string {
 	return " from " + boards(results.EmptyBoard)
 }
 
-// boards names the boards of a kind of opening. There is but one empty board: only the games from it are new.
+// boards names the boards of a kind of opening. All stages share the one empty board, so it is never fresh.
 func boards(opening string) string {
 	if opening == results.EmptyBoard {
 		return "the empty board"
@@ -104,17 +104,17 @@ func boards(opening string) string {
 	return "fresh " + opening + " boards"
 }
 
-// chosen says what the winner was chosen for, and what that is worth.
+// chosen returns the score that the winner was chosen by, and its bias.
 func (f Finding) chosen() string {
 	candidates := results.Counted(f.Candidates, "candidate")
 	if f.Selected.Games == 0 {
-		return "It was chosen among " + candidates + ", but its own trial in the search is missing." + f.there()
+		return "It was chosen among " + candidates + ", but its own trial in the screening is missing." + f.there()
 	}
 	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too "+
 		"high.%s", candidates, Percent(f.Selected), results.Counted(f.Selected.Games, "game"), f.there())
 }
 
-// there says how the default did in the search, or "" if that is not known.
+// there returns the default's score in the screening, or "" if unknown.
 func (f Finding) there() string {
 	if f.Default == nil {
 		return ""
@@ -122,7 +122,7 @@ func (f Finding) there() string {
 	return " The default scored " + Percent(ScoreOf(f.Study, *f.Default)) + " there."
 }
 
-// withoutProof says how far a study is that has proven nothing.
+// withoutProof describes a study without a proof.
 func (f Finding) withoutProof() []string {
 	first := "Unfinished: " + f.progress() + "; nothing is proven yet."
 	if !f.Study.Finished.IsZero() {
@@ -131,7 +131,7 @@ func (f Finding) withoutProof() []string {
 	said := []string{first}
 	switch {
 	case f.Leader != nil:
-		said = append(said, fmt.Sprintf("The best of %s in the search is %s, with %s in %s against the opponents: a score "+
+		said = append(said, fmt.Sprintf("The best of %s in the screening is %s, with %s in %s against the opponents: a score "+
 			"that choosing makes too high.%s", results.Counted(f.Candidates, "candidate"), f.Leader.Player,
 			Percent(ScoreOf(f.Study, *f.Leader)), results.Counted(f.Leader.Games(), "game"), f.there()))
 	case f.Default != nil:
@@ -146,12 +146,12 @@ func (f Finding) withoutProof() []string {
 	return said
 }
 
-// progress says how many of a study's games are played. A study need not use its whole budget.
+// progress returns the number of games in finished trials. A study may end below its budget.
 func (f Finding) progress() string {
 	return fmt.Sprintf("%d of at most %s are in finished trials", f.Games, results.Counted(f.Study.Budget, "game"))
 }
 
-// elo writes the difference in Elo that a score says, or why there is none.
+// elo returns the difference in Elo for a score, or the reason for having none.
 func elo(score stats.Estimate) string {
 	e := stats.Elo(score)
 	if !e.Known() {

@@ -18,7 +18,7 @@ func TestSentences(t *testing.T) {
 	const chosen = "It was chosen among 5 candidates, for 62.5 % ±6.7 in 200 games against the opponents: " +
 		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
 	const retested = "Re-tested with 1 other, it scored 57.5 % ±4.6 in 400 new games against the default."
-	const leads = "The best of 5 candidates in the search is a.4, with 65.0 % ±6.2 in 200 games against the opponents: " +
+	const leads = "The best of 5 candidates in the screening is a.4, with 65.0 % ±6.2 in 200 games against the opponents: " +
 		"a score that choosing makes too high. The default scored 49.5 % ±6.2 there."
 	for _, tt := range []struct {
 		name   string
@@ -39,7 +39,7 @@ func TestSentences(t *testing.T) {
 		{"a proof without the rest", unfinished, []results.Trial{singles(7, results.Proof, 3, 10, 0, 0)}, []string{
 			"better: a.3 scores 100.0 % ±13.9 against the default, in 10 games that nothing was chosen by " +
 				"(it won every game: at least +166 Elo).",
-			"It was chosen among 0 candidates, but its own trial in the search is missing.",
+			"It was chosen among 0 candidates, but its own trial in the screening is missing.",
 			"Unfinished: 10 of at most 3000 games are in finished trials."}},
 		{"begun", unfinished, nil, []string{
 			"Unfinished: 0 of at most 3000 games are in finished trials; nothing is proven yet.",
@@ -47,7 +47,7 @@ func TestSentences(t *testing.T) {
 		{"the default alone", unfinished, all[:1], []string{
 			"Unfinished: 200 of at most 3000 games are in finished trials; nothing is proven yet.",
 			"1 candidate has been looked at, the default: it scored 49.5 % ±6.2 in 200 games against the opponents."}},
-		{"searched", unfinished, all[:5], []string{
+		{"screened", unfinished, all[:5], []string{
 			"Unfinished: 1000 of at most 3000 games are in finished trials; nothing is proven yet.", leads}},
 		{"re-tested", unfinished, all[:6], []string{
 			"Unfinished: 1400 of at most 3000 games are in finished trials; nothing is proven yet.", leads,
@@ -131,7 +131,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// part is what a.3 has scored from one kind of opening against the default: pairs of games or, where there are none,
+// part is the score of a.3 from one kind of opening against the default: pairs of games or, without pairs,
 // games in which it sat first.
 type part struct {
 	opening      string

@@ -1,6 +1,6 @@
-// Package verdict says what a study has found: pure functions of its trials. The score by which a candidate was chosen
-// among many is too high, the more so the more there were; so it stands apart from the score of the proof, whose games
-// came after the choice and were for nothing else.
+// Package verdict derives the finding of a study from its trials, by pure functions. The score by which a candidate was
+// chosen among many is too high, and higher the more there were. So the score of the proof, whose games were played
+// after the choice, is kept apart.
 package verdict
 
 import (
@@ -11,35 +11,35 @@ import (
 	"tourney/results/stats"
 )
 
-// Finding is what is known of a study so far. Trials are copies; nil where there is none.
+// Finding is the present result of a study. Trials are copies, nil if missing.
 type Finding struct {
 	Study      results.Study
 	Games      int            // in all finished trials
-	Candidates int            // that the search has finished, the default included
-	Retested   int            // candidates
-	Default    *results.Trial // in the search
-	Leader     *results.Trial // the best of the others in the search; of equal ones the first drawn
-	Winner     *results.Trial // the proof, of the candidate that is proven or not
-	Selected   stats.Estimate // the winner's score in the search, by which it was chosen
-	Retest     stats.Estimate // the winner's
-	Proof      stats.Estimate // the winner's score against the default, from fresh boards where there are any
+	Candidates int            // finished in the screening, the default included
+	Retested   int            // number of candidates
+	Default    *results.Trial // in the screening
+	Leader     *results.Trial // the best other candidate in the screening; of equal ones the first drawn
+	Winner     *results.Trial // the proof, whatever its outcome
+	Selected   stats.Estimate // the winner's score in the screening
+	Retest     stats.Estimate // the winner's score
+	Proof      stats.Estimate // the winner's score against the default, from fresh boards if there are any
 	Word       Word
-	Openings   []OpeningScore // the proof by kind of opening, if Split has been told
-	Warnings   []string       // for the caller to fill in: sentences without a capital and a full stop
+	Openings   []OpeningScore // the proof by kind of opening, after Split
+	Warnings   []string       // filled in by the caller: sentences without capital and full stop
 }
 
-// OpeningScore is the winner's score in the games of the proof that began alike.
+// OpeningScore is the winner's score in the proof for one kind of opening.
 type OpeningScore struct {
-	Opening string // its kind, as in results.Record
+	Opening string // kind, as in results.Record
 	Score   stats.Estimate
 }
 
 // Word is the verdict by these games alone.
 func (o OpeningScore) Word() Word { return wordOf(o.Score) }
 
-// Split takes the proof apart by where its games began, the empty board first; c are the counts of its run. If some games
-// began from fresh boards, these alone give the verdict: the empty board is one and the same in all stages, so weights may
-// have been chosen for what they make of it, however new the games from it are.
+// Split divides the proof by kind of opening, the empty board first; c counts the proof's run. Games from fresh boards,
+// if any, then give the verdict alone: all stages share the empty board, so weights may have been chosen for their play
+// on it.
 func (f *Finding) Split(c *evidence.Counts) {
 	var fresh stats.Sample
 	for _, kind := range c.Openings {
@@ -57,7 +57,8 @@ func (f *Finding) Split(c *evidence.Counts) {
 	}
 }
 
-// ScoreIn returns the score of a player in a run over all its games against others from one kind of opening, or "" for all.
+// ScoreIn returns the score of a player against all others in a run. It covers one kind of opening or, if opening is
+// "", all.
 func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 	i := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == player })
 	if i < 0 {
@@ -69,15 +70,15 @@ func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 // Word is the verdict on the winner.
 type Word string
 
-// The words. Before the proof there is none.
+// Before the proof there is no word.
 const (
 	Better     Word = "better"      // the interval of the proof lies above 1/2
-	Worse      Word = "worse"       // it lies below
-	NotDecided Word = "not decided" // it holds 1/2, or there is none
+	Worse      Word = "worse"       // the interval lies below 1/2
+	NotDecided Word = "not decided" // the interval contains 1/2, or does not exist
 )
 
-// Of returns what the trials of a study, in any order and complete or not, have shown. Trials that ScoreOf refuses
-// count for nothing, nor do those beyond the first of a candidate in a stage.
+// Of returns the finding of a study from its trials, in any order and complete or not. It ignores trials that ScoreOf
+// refuses, and repeated trials of a candidate in a stage.
 func Of(s results.Study, trials []results.Trial) Finding {
 	f := Finding{Study: s}
 	type place struct {
@@ -93,7 +94,7 @@ func Of(s results.Study, trials []results.Trial) Finding {
 		found[at] = &t
 		f.Games += t.Games()
 		switch {
-		case t.Stage == results.Search:
+		case t.Stage == results.Screening:
 			f.Candidates++
 			if t.Candidate != 0 && (f.Leader == nil || Compare(t, *f.Leader) < 0) {
 				f.Leader = &t
@@ -104,11 +105,11 @@ func Of(s results.Study, trials []results.Trial) Finding {
 			f.Winner = &t
 		}
 	}
-	f.Default = found[place{results.Search, 0}]
+	f.Default = found[place{results.Screening, 0}]
 	if f.Winner == nil {
 		return f
 	}
-	if t := found[place{results.Search, f.Winner.Candidate}]; t != nil {
+	if t := found[place{results.Screening, f.Winner.Candidate}]; t != nil {
 		f.Selected = ScoreOf(s, *t)
 	}
 	if t := found[place{results.Retest, f.Winner.Candidate}]; t != nil {
@@ -119,7 +120,7 @@ func Of(s results.Study, trials []results.Trial) Finding {
 	return f
 }
 
-// wordOf returns the verdict of a proof. One without an interval decides nothing.
+// wordOf returns the verdict of a proof; without an interval it is NotDecided.
 func wordOf(proof stats.Estimate) Word {
 	switch proof.Beside(0.5) {
 	case 1:

@@ -33,11 +33,11 @@ func name(candidate int) string { return "a." + string(rune('0'+candidate)) }
 // complete are the trials of a study of five candidates: the fourth leads, the third wins the re-test.
 func complete() []results.Trial {
 	return []results.Trial{
-		paired(0, results.Search, 0, 20, 61, 19),
-		paired(1, results.Search, 1, 25, 60, 15),
-		paired(2, results.Search, 2, 12, 50, 38),
-		paired(3, results.Search, 3, 13, 49, 38),
-		paired(4, results.Search, 4, 9, 52, 39),
+		paired(0, results.Screening, 0, 20, 61, 19),
+		paired(1, results.Screening, 1, 25, 60, 15),
+		paired(2, results.Screening, 2, 12, 50, 38),
+		paired(3, results.Screening, 3, 13, 49, 38),
+		paired(4, results.Screening, 4, 9, 52, 39),
 		paired(5, results.Retest, 4, 40, 110, 50),
 		paired(6, results.Retest, 3, 30, 110, 60),
 		paired(7, results.Proof, 3, 100, 254, 146),
@@ -55,19 +55,19 @@ func TestOf(t *testing.T) {
 	}{
 		{"nothing", nil, Finding{}},
 		{"the default alone", all[:1], Finding{Games: 200, Candidates: 1, Default: at(0)}},
-		{"a search", all[:5], Finding{Games: 1000, Candidates: 5, Default: at(0), Leader: at(4)}},
+		{"a screening", all[:5], Finding{Games: 1000, Candidates: 5, Default: at(0), Leader: at(4)}},
 		{"equal scores go to the first drawn", all[2:4], Finding{Games: 400, Candidates: 2, Leader: at(2)}},
 		{"a re-test", all[:7], Finding{Games: 1800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4)}},
 		{"a proof", all, Finding{Games: 2800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4), Winner: at(7),
 			Selected: ScoreOf(study, all[3]), Retest: ScoreOf(study, all[6]), Proof: ScoreOf(study, all[7]), Word: Better}},
 		{"a proof alone", all[7:], Finding{Games: 1000, Winner: at(7), Proof: ScoreOf(study, all[7]), Word: Better}},
-		{"one of the same candidate and stage", append(all[:1:1], paired(9, results.Search, 0, 0, 0, 9)),
+		{"one of the same candidate and stage", append(all[:1:1], paired(9, results.Screening, 0, 0, 0, 9)),
 			Finding{Games: 200, Candidates: 1, Default: at(0)}},
 		{"of two proofs the first", append(all[7:8:8], paired(8, results.Proof, 1, 0, 5, 5)),
 			Finding{Games: 1020, Winner: at(7), Proof: ScoreOf(study, all[7]), Word: Better}},
 		{"a proof of the default", []results.Trial{singles(0, results.Proof, 0, 9, 0, 0)}, Finding{Games: 9}},
-		{"no games", []results.Trial{singles(0, results.Search, 1, 0, 0, 0)}, Finding{}},
-		{"negative games", []results.Trial{singles(0, results.Search, 1, -3, 0, 9)}, Finding{}},
+		{"no games", []results.Trial{singles(0, results.Screening, 1, 0, 0, 0)}, Finding{}},
+		{"negative games", []results.Trial{singles(0, results.Screening, 1, -3, 0, 9)}, Finding{}},
 	} {
 		tt.want.Study = study
 		if diff := cmp.Diff(tt.want, Of(study, tt.trials)); diff != "" {
@@ -137,7 +137,7 @@ func TestScoreIn(t *testing.T) {
 	}
 }
 
-// What has no interval is neither better nor worse, whatever its value.
+// A score without an interval is neither better nor worse, whatever its value.
 func TestRefusedDecidesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := stats.Estimate{Value: rapid.Float64Range(0, 1).Draw(t, "value"), Games: rapid.IntRange(0, 9).Draw(t, "games"), Why: "refused"}
@@ -153,7 +153,7 @@ func TestRefusedDecidesNothing(t *testing.T) {
 	}
 }
 
-// The default's games against itself come out even however good it is: its score is shown, but without an interval.
+// The default's games against its own configuration are even by construction: its score has no interval.
 func TestAgainstItself(t *testing.T) {
 	study := results.Study{Budget: 3000, Facts: results.StudyFacts{Weights: []results.Weight{{Name: "w"}}, Opponents: []results.Player{{Name: "b", Spec: "b"}, {Name: "a", Spec: "a"}}}}
 	all := complete()
@@ -213,7 +213,7 @@ func TestWordOfEqualCandidates(t *testing.T) {
 	for range studies {
 		var trials []results.Trial
 		for candidate := range candidates {
-			trials = append(trials, play(results.Search, candidate))
+			trials = append(trials, play(results.Screening, candidate))
 		}
 		best := Of(results.Study{}, trials).Leader.Candidate
 		proof := play(results.Proof, best)

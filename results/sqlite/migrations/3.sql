@@ -1,4 +1,4 @@
--- Form 3 has studies.
+-- Form 3 adds studies.
 CREATE TABLE study (
 	id        INTEGER PRIMARY KEY,
 	name      TEXT NOT NULL UNIQUE,

@@ -1,5 +1,5 @@
--- Form 4 has blocks, the sums that tables need, how games ended, what was thought, facts of the config, and checksums. The
--- columns and tables are filled by the program, which counts all games; indexes.sql follows that.
+-- Form 4 adds blocks, sums for tables, ends of games, thoughts, facts of the config, and checksums. Then the program counts
+-- all games to fill the columns and SQL tables; indexes.sql follows.
 ALTER TABLE run ADD COLUMN seat_names TEXT;
 ALTER TABLE run ADD COLUMN options TEXT;
 ALTER TABLE run ADD COLUMN challengers TEXT;

@@ -1,4 +1,4 @@
--- Form 5 has games that were left out, and another index; indexes.sql follows.
+-- Form 5 adds games that were left out, and replaces an index; indexes.sql follows.
 DROP INDEX IF EXISTS game_by_hash;
 CREATE TABLE unplayed (
 	-- Games that were left out, in ranges that do not overlap. Each game of a plan ends here or in the table game.

@@ -1,5 +1,5 @@
--- Form 6 has stretches of runs and fingerprints of players. Rows of before keep their checksums: these count the new columns
--- only where they hold something.
+-- Form 6 adds stretches of runs and fingerprints of players. Earlier rows keep their checksums, which leave out new columns
+-- that are NULL.
 ALTER TABLE player ADD COLUMN fingerprint TEXT;
 ALTER TABLE game ADD COLUMN stretch INTEGER;
 CREATE TABLE stretch (

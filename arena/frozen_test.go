@@ -1,0 +1,260 @@
+package arena_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tourney/arena/match"
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/arena/study"
+	"tourney/games"
+	_ "tourney/games/all"
+	"tourney/players"
+	_ "tourney/players/all"
+	"tourney/results"
+)
+
+var updateFrozen = flag.Bool("update", false, "add new words to testdata/frozen.txt; words that it has never change")
+
+const frozenFile = "testdata/frozen.txt"
+
+// TestFrozen compares the words that are hashed or stored with testdata/frozen.txt. Stored runs depend on them: with
+// another word a run cannot continue, or continues with other games.
+func TestFrozen(t *testing.T) {
+	file, err := os.ReadFile(frozenFile)
+	if err != nil && !*updateFrozen {
+		t.Fatal(err)
+	}
+	want := map[string]string{}
+	for line := range strings.Lines(string(file)) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " = ")
+		want[name] = value
+	}
+	got := frozenWords(t)
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		value, ok := got[name]
+		switch {
+		case !ok:
+			t.Errorf("%s = %s: is gone; stored runs depend on it: keep the old word", name, want[name])
+		case value != want[name]:
+			t.Errorf("%s = %s: was %s; stored runs depend on it: keep the old value", name, value, want[name])
+		}
+	}
+	var lines strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(got)) {
+		if _, ok := want[name]; !ok && !*updateFrozen {
+			t.Errorf("%s = %s: is new: add it by go test ./arena -run TestFrozen -update", name, got[name])
+		}
+		fmt.Fprintf(&lines, "%s = %s\n", name, got[name])
+	}
+	if *updateFrozen && !t.Failed() {
+		if err := os.WriteFile(frozenFile, []byte(lines.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// frozenWords returns the words of this program by what they are of.
+func frozenWords(t *testing.T) map[string]string {
+	words := map[string]string{}
+	for _, game := range games.Names() {
+		if game == "heap" || game == "rotten" { // toys of these tests
+			continue
+		}
+		g, err := games.Find(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		freezeOptions(words, "game "+game, g.Options())
+		for _, m := range players.MethodsOf(game) {
+			of := "method " + m.Name
+			if m.Game != "" {
+				of = "method " + game + "/" + m.Name
+			}
+			freezeOptions(words, of, m.Options)
+		}
+		for _, h := range players.HeuristicsOf(game) {
+			for _, p := range h.Params {
+				words[fmt.Sprintf("heuristic %s/%s weight %s", game, h.Name, p.Name)] = "default " + p.Format(p.Default)
+			}
+		}
+	}
+	freezeKeys(t, words)
+	freezeOpenings(t, words)
+	freezeStreams(t, words)
+	freezeStages(words)
+	list := func(name string, values ...string) { words[name] = strings.Join(values, ", ") }
+	list("orders", schedule.Orders...)
+	list("seatings", schedule.Seatings...)
+	list("kinds of openings", openings.Kinds...)
+	list("parities", openings.Parities...)
+	list("ends", texts(results.EndKinds)...)
+	return words
+}
+
+func texts[S ~string](list []S) (names []string) {
+	for _, s := range list {
+		names = append(names, string(s))
+	}
+	return names
+}
+
+// freezeOptions adds the names and defaults of options. A default decides what players.Spec.Short leaves out.
+func freezeOptions(words map[string]string, of string, options []games.Option) {
+	for _, o := range options {
+		words[of+" option "+o.Name] = "default " + games.Quote(o.Default)
+	}
+}
+
+// planOf returns a plan with the given rule options, and defaults for all others.
+func planOf(t *testing.T, game string, given games.Options, specs ...string) plan.Plan {
+	t.Helper()
+	_, o, _, err := games.SetUp(game, given, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := plan.Plan{Name: "frozen", Game: game, Options: o, Seed: 1}
+	for i, text := range specs {
+		s, err := players.ParsePlayer(game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Players = append(p.Players, plan.Entrant{Name: fmt.Sprint("p", i), Spec: s})
+	}
+	return p
+}
+
+// freezeKeys adds the keys of pairings in which the listed players sit in their order.
+func freezeKeys(t *testing.T, words map[string]string) {
+	for _, test := range []struct {
+		name, game string
+		options    games.Options
+		clock      players.Clock
+		specs      []string
+	}{
+		{name: "pentago two", game: "pentago", specs: []string{"a@2", "random"}},
+		{name: "pentago self", game: "pentago", specs: []string{"a-star", "a-star"}},
+		{name: "pentago weights", game: "pentago", specs: []string{"a(monica=1.2)@3,symmetry=off", "one-two@2,kind=minimax"}},
+		{name: "pentago rule", game: "pentago", options: games.Options{"last_rotation": "false"}, specs: []string{"one", "control"}},
+		{name: "pentago clock", game: "pentago", specs: []string{"a", "a-hacked"},
+			clock: players.Clock{Game: time.Minute, Increment: 2 * time.Second, Margin: 100 * time.Millisecond}},
+		{name: "gomoku sizes", game: "gomoku", options: games.Options{"size": "9", "rule": "standard"}, specs: []string{"windows@2", "fhive@3"}},
+		{name: "loa", game: "loa", specs: []string{"mixture@3", "material@2,pvs=true"}},
+		{name: "blokus", game: "blokus", specs: []string{"influence@2", "eastwood@3,kind=blockem"}},
+		{name: "splut two", game: "splut", specs: []string{"standard@4,nodes=1000", "random"}},
+		{name: "splut three", game: "splut", options: games.Options{"seats": "3"}, specs: []string{"standard@3", "control@2", "random"}},
+		{name: "splut four", game: "splut", options: games.Options{"seats": "4"}, specs: []string{"standard@2", "random", "random", "standard@2"}},
+	} {
+		p := planOf(t, test.game, test.options, test.specs...)
+		p.Clock = test.clock
+		seats := make([]int, len(test.specs))
+		for i := range seats {
+			seats[i] = i
+		}
+		if got := p.Seats(); got != len(seats) {
+			t.Fatalf("%s: %d players for %d seats", test.name, len(seats), got)
+		}
+		words["key of "+test.name] = p.Key(seats)
+	}
+}
+
+// freezeOpenings adds the labels of sets and, as they follow from the label, the boards that random ones begin with.
+func freezeOpenings(t *testing.T, words map[string]string) {
+	for _, test := range []struct {
+		game string
+		set  openings.Set
+	}{
+		{"pentago", openings.Set{Kind: openings.Empty, Games: 2}},
+		{"pentago", openings.Set{Kind: openings.Random, Games: 2, Min: 1, Max: 22, Parity: openings.Balanced}},
+		{"gomoku", openings.Set{Kind: openings.Random, Games: 2, Min: 3, Max: 9, Parity: openings.Odd, Distinct: true}},
+		{"splut", openings.Set{Kind: openings.Random, Games: 2, Min: 4, Max: 10, Parity: openings.Any}},
+		{"gomoku", openings.Set{Kind: openings.List, Games: 2, Lines: []string{"0,0, 1,1", "-1,-1, 2,0"}, Symmetry: true}},
+	} {
+		p := planOf(t, test.game, nil)
+		p.Openings = []openings.Set{test.set}
+		source, err := p.Source(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		label := "opening " + test.game + " " + test.set.Label()
+		for n := range test.set.Games {
+			board, err := source.At(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := board.AppendText(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			words[fmt.Sprintf("%s: %d", label, n)] = string(text)
+		}
+	}
+}
+
+// listener is a player who notes the first numbers of their stream, and resigns.
+type listener struct{ note func(s players.Setup) }
+
+func (l listener) Begin(_ context.Context, s players.Setup) error {
+	l.note(s)
+	return nil
+}
+
+func (listener) Choose(context.Context, players.Request) (players.Decision, error) {
+	return players.Decision{}, players.ErrResign
+}
+
+func (listener) Close() error { return nil }
+
+// freezeStreams adds the first numbers of seats' streams, as players get them in a match, and of an address.
+func freezeStreams(t *testing.T, words map[string]string) {
+	first := func(r *rand.Rand) string { return fmt.Sprintf("%016x %016x", r.Uint64(), r.Uint64()) }
+	p := planOf(t, "splut", games.Options{"seats": "4"})
+	p.Openings = []openings.Set{{Kind: openings.Empty, Games: 1}}
+	jobs, err := p.Jobs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := jobs.Start(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seed := range []int64{1, -7} {
+		for _, number := range []int{0, 12} {
+			m, err := match.New(match.Job{
+				Address: results.Address{Number: number}, Game: p.Game, Options: p.Options, Start: start,
+				Players: make([]string, 4), Seed: seed, Key: "0123456789abcdef",
+			}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			note := func(s players.Setup) {
+				words[fmt.Sprintf("stream of seed %d, game %d, seat %d", seed, number, s.Seat)] = first(s.Rand)
+			}
+			err = m.Play(t.Context(), func(games.Seat) (players.Player, error) { return listener{note}, nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		words[fmt.Sprintf("stream of seed %d, an address", seed)] = first(match.Stream(seed, "an\x00address"))
+	}
+}
+
+// freezeStages adds what studies store: stages, runs and candidates.
+func freezeStages(words map[string]string) {
+	s := study.Study{Name: "night", Candidate: plan.Entrant{Name: "a"}}
+	words["stages"] = strings.Join(texts(results.Stages), ", ")
+	for i, stage := range results.Stages {
+		words[fmt.Sprintf("run of stage %d", i)] = s.RunName(stage)
+	}
+	words["candidates"] = s.PlayerName(0) + ", " + s.PlayerName(1) + ", " + s.PlayerName(12)
+}

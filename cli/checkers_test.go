@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestCheckLinks checks that right links pass and that wrong links are found.
+func TestCheckLinks(t *testing.T) {
+	root := fstest.MapFS{
+		"docs/a.md": {Data: []byte("# A")}, "docs/sub/b.md": {Data: []byte("# B")}, "configs/x.png": {Data: []byte("PNG")},
+		"configs/empty.png": {}, "configs/night.yaml": {Data: []byte("name: night")},
+	}
+	other, err := parsePage("docs/sub/b.md", "# B\n\n## Two *words*, `code` & more\n\n## Same\n\n## Same\n\n```sh\n# no heading\n```\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ text, want string }{
+		{"[b](sub/b.md)", ""},
+		{"[b](sub/b.md#b)", ""},
+		{"[b](sub/b.md#two-words-code--more)", ""},
+		{"[b](sub/b.md#same-1)", ""},
+		{"# Own\n\n[here](#own)", ""},
+		{"![x](../configs/x.png)", ""},
+		{"[![x](../configs/x.png)](sub/b.md)", ""},
+		{"[folder](../configs)", ""},
+		{"[out](https://example.org/a#b)", ""},
+		{"`[b](no.md)` is code", ""},
+		{"```text\n[b](no.md)\n```", ""},
+		{"`configs/night.yaml` and `configs/*.png`, `docs/sub/`, `pentago/a`", ""},
+		{"`docs/mine.go`, which you write", ""},
+
+		{"[b](sub/c.md)", "docs/a.md:1: link to sub/c.md: there is no such file"},
+		{"one\ntwo [b\nb](sub/c.md)", "docs/a.md:2: link to sub/c.md: there is no such file"},
+		{"[b](sub/b.md#c)", "there is no such heading"},
+		{"[b](sub/b.md#same-2)", "there is no such heading"},
+		{"[b](sub/b.md#no-heading)", "there is no such heading"},
+		{"[here](#own)", "there is no such heading"},
+		{"[c](../configs/night.yaml#L1)", "only documents have headings"},
+		{"![x](../configs/y.png)", "there is no such file"},
+		{"![x](../configs/empty.png)", "it is no picture"},
+		{"![x](../configs/night.yaml)", "it is no picture"},
+		{"[![x](../configs/x.png)](sub/c.md)", "there is no such file"},
+		{"[x]: sub/c.md", "there is no such file"},
+		{`<img src="y.png">`, "there is no such file"},
+		{"[x](/etc/passwd)", "it leads out of the repository"},
+		{"[x](../../b.md)", "it leads out of the repository"},
+		{"[x](https://nowhere)", "there is no such file"},
+		{"see `configs/day.yaml`", "docs/a.md:1: `configs/day.yaml`: there is no such file"},
+		{"```sh\ntourney run", "docs/a.md:1: a fenced block has no end"},
+	} {
+		p, err := parsePage("docs/a.md", test.text)
+		faults := append(checkLinks(root, []page{p, other}), checkNames(root, []page{p}, []string{"docs/mine.go"})...)
+		if err != nil {
+			faults = append(faults, err.Error())
+		}
+		if got := strings.Join(faults, "\n"); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// TestSlug compares anchors with those of GitHub.
+func TestSlug(t *testing.T) {
+	for heading, want := range map[string]string{
+		"What it prints":                 "what-it-prints",
+		"Gomoku and Lines of Action":     "gomoku-and-lines-of-action",
+		"Blokus Duo and Splut!":          "blokus-duo-and-splut",
+		"`tourney run`: play":            "tourney-run-play",
+		"A *bold* [link](x.md), too":     "a-bold-link-too",
+		"snake_case and hy-phens":        "snake_case-and-hy-phens",
+		"Größe & Maß":                    "größe--maß",
+		"95 % intervals (Student's)":     "95--intervals-students",
+		"3. Numbers are kept, dots not.": "3-numbers-are-kept-dots-not",
+	} {
+		if got := slug(heading); got != want {
+			t.Errorf("slug(%q) = %q, want %q", heading, got, want)
+		}
+	}
+}
+
+// TestCheckCommand checks that right command lines pass and that wrong ones are found.
+func TestCheckCommand(t *testing.T) {
+	check := newCommandCheck(rootFS)
+	for _, test := range []struct{ line, want string }{
+		{"tourney run night.yaml --db night.db --workers 2", ""},
+		{"tourney games quick-start --player a --result loss --sort swing   # a comment --nonsense", ""},
+		{"tourney analyze 'a(monica=1.2)@4' --position 'W...../.B..../....../....../....../...... w p'", ""},
+		{"go run ./cmd/tourney list pentago", ""},
+		{"tune export strengths --db night.db > better.yaml", ""},
+		{"tourney games quick-start --format jsonl | sort | head", ""},
+		{"for i in 1 2 3; do tourney run night.yaml && break; done", ""},
+		{"go test ./...", ""},
+		{"go test ./cli -run TestLinks -v", ""},
+		{"go test ./configs -run Rounding -v -rounding 400", ""},
+		{"go test -run - -bench . ./games/... ./players/...", ""},
+		{"go test ./cli/tourney -run TestScreens -update", ""},
+		{"go install ./cmd/...", ""},
+		{"go doc tourney/games.Position", ""},
+		{"COLUMNS=80 tourney table quick-start", ""},
+		{".ci/run", ""},
+		{"sqlite3 -readonly tourney.db", ""},
+
+		{"tourney sing", "unexpected argument sing"},
+		{"tourney table quick-start --knid cross", "unknown flag --knid"},
+		{"tourney table quick-start --format parchment", "must be one of"},
+		{"tourney replay", "expected"},
+		{"go run ./cmd/tourney tabel quick-start", "unexpected argument tabel"},
+		{"go run ./cmd/fleet", "no program"},
+		{"tune show strengths --al", "unknown flag --al"},
+		{"tourney list | tourney lits", "unexpected argument lits"},
+		{"for i in 1 2; do tourney rnu night.yaml; done", "unexpected argument rnu"},
+		{"tourny run", `unknown command "tourny"`},
+		{"go tset ./...", `unknown command "go tset"`},
+		{"go test ./nowhere", "no package ./nowhere"},
+		{"go test ./cli -run TestNothing", "no test is called TestNothing"},
+		{"go test -run - -bench Nothing ./games/...", "no test is called Nothing"},
+		{"go test ./games -rounding 400", "./games has no flag -rounding"},
+		{"go test ./cli/... -update", "./cli/shell has no flag -update"},
+		{"go build ./cmd/fleet", "no package ./cmd/fleet"},
+		{"go doc tourney/nowhere.Position", "no package"},
+		{"tourney analyze 'a@4", "a quote has no end"},
+		{"./nowhere/run", "no file ./nowhere/run"},
+	} {
+		got := ""
+		if err := check.line(test.line); err != nil {
+			got = err.Error()
+		}
+		if (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("%s\n got %q\nwant %q", test.line, got, test.want)
+		}
+	}
+	for _, test := range []struct{ span, want string }{
+		{"tourney run", ""},
+		{"tourney replay", ""}, // in prose what it takes may be left out
+		{"tourney list GAME", ""},
+		{"tourney", ""},
+		{"tourney bench --plot", ""},
+		{"tourney sing", "unexpected argument sing"},
+		{"tourney replay --fast", "unknown flag --fast"},
+		{"go test ./games/GAME -update", ""},
+		{"go test ./nowhere", "no package ./nowhere"},
+	} {
+		got := ""
+		if err := check.span(test.span); err != nil {
+			got = err.Error()
+		}
+		if (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("`%s`\n got %q\nwant %q", test.span, got, test.want)
+		}
+	}
+}
