@@ -6,9 +6,9 @@ package games
 // Foreseer knows wins of the turn at hand without trying its sub-moves. Gain in Pentago: 1.06 in nodes on the bench, over 10
 // in endgames of ten empty cells.
 type Foreseer interface {
-	// Foresee returns win, the number of sub-moves of the mover's fastest win inside this turn (0: none), and later, a
-	// lower bound of at least 1 on the sub-moves to any later win of the mover. (0, 1) means unknown. The game is not over.
-	// Searches ask where two seats play.
+	// Foresee returns win, the sub-moves to the mover's fastest win inside this turn (0: none). later is a lower bound ≥ 1 on
+	// the sub-moves to any later win of the mover. (0, 1) means unknown. The game is not over. Searches ask where two seats
+	// play.
 	Foresee() (win, later int)
 }
 

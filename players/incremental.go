@@ -30,9 +30,9 @@ type Ranker interface {
 // sub-move loses the game. Gain: 1.02 in nodes; with an effort it also decides what is searched.
 type Forcer interface {
 	Evaluator
-	// AppendForced appends a sub-move that wins at once, and returns wins; else, if the next seat threatens to win at once,
-	// the sub-moves that might prevent it, at least one; else nothing. After any other sub-move the next seat wins at once.
-	// The game is not over.
+	// AppendForced appends a sub-move that wins at once, and then wins is true. Otherwise, if the next seat threatens to win
+	// at once, it appends the sub-moves that might prevent that, at least one: after any other the next seat wins. Otherwise
+	// it appends nothing. The game is not over.
 	AppendForced(dst []games.Move, p games.Position) (moves []games.Move, wins bool)
 }
 

@@ -123,8 +123,8 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	return eval, nil
 }
 
-// Settings returns the options of a complete specification that are to be written: all but private ones at their default,
-// or only those that are not at their default.
+// Settings returns the options of a complete specification that are to be written. With all, only private ones at their
+// default are left out; without all, every option at its default is.
 func (s Spec) Settings(all bool) games.Options {
 	written := games.Options{}
 	if m, err := FindMethod(s.Game, s.Method); err == nil {

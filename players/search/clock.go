@@ -17,8 +17,8 @@ const (
 	turnsToCome = 12
 	// reserve is kept back of every turn, for the work after a search has noticed that its time is up.
 	reserve = 2 * time.Millisecond
-	// spare is kept on the clock of a game, for turns in which the machine is busy with other work: with six threads on two
-	// cores, one of them waited up to 170 ms.
+	// spare is kept on the clock of a game for turns in which the machine is busy. With six threads on two cores, one of them
+	// waited up to 170 ms.
 	spare = 100 * time.Millisecond
 	// least is the time of a search when none is left: enough for a few positions.
 	least = 100 * time.Microsecond

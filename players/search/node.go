@@ -199,7 +199,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	return best
 }
 
-// foreseen returns the value of a position, or a bound outside the window, by the soonest win that the mover can have: one
+// foreseen returns the value of a position, or a bound outside the window, by the mover's soonest possible win. That is one
 // sub-move away, or what the game foresees.
 func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	quickest := 1

@@ -65,8 +65,8 @@ func (t *transpositions) forget() {
 	}
 }
 
-// find returns the entry of a key, or the one that the key would displace: the first of its pair if depth is at least the
-// first one's, else the second.
+// find returns the entry of a key, or the entry that the key would displace. That is the first of its pair if depth is at
+// least the first one's, else the second.
 func (t *transpositions) find(key uint64, depth int) (e *entry, known bool) {
 	p := &t.deep
 	if depth < shallowPlies {
