@@ -82,7 +82,7 @@ func (w words) String() string {
 	return text[1:]
 }
 
-// slowDifferences returns each feature of the own side less that of the enemy, in the order of featureList.
+// slowDifferences returns the difference of each feature between the two sides, in the order of featureList.
 func (w words) slowDifferences() (d [features]float64) {
 	g := newGrid(w.own, w.enemy)
 	own, enemy := g.slowFeatures('x'), g.slowFeatures('o')

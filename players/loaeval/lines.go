@@ -7,9 +7,9 @@ import (
 
 // eight describes the moves along one line of eight squares, or along two lines with eight squares together.
 //
-// Its four bytes are, from the lowest: the mobility of the own pieces, the pieces that can move, the mobility of the
-// enemy pieces, the pieces that can move to a square off the edge. Mobility is in halves: 2 for a move, 4 for a
-// capture, half of either for a move to the edge.
+// Its four bytes are, from the lowest: the mobility of the side to be valued, the squares whose piece can move, the mobility of
+// the enemy, and the squares whose piece can move to a square off the edge. The sets of squares are of both sides. Mobility is
+// in halves: 2 for a move, 4 for a capture, half of either for a move to the edge.
 type eight uint32
 
 const (

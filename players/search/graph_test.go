@@ -21,7 +21,7 @@ type world struct {
 	seats    int
 	spots    []spot
 	foreseen foreseen
-	duel     bool // two seats in turn, and nobody loses by a sub-move of the own
+	duel     bool // two seats that alternate, and no seat loses by its own sub-move
 }
 
 // spot is a position without its past.

@@ -8,7 +8,7 @@ import (
 
 const noiseWeight = "noise"
 
-// mostNoise bounds the noise, by the default weight of the own wizard.
+// mostNoise bounds the noise. It is the default weight of root's own wizard.
 const mostNoise = 9000
 
 func init() {
@@ -49,8 +49,8 @@ func newStandard(w players.Weights) *standard {
 	return e
 }
 
-// Evaluate returns the weighted sum of the features for root. With two seats it is not zero-sum: foreign weights are
-// made for three foes and are at most a third of the own ones.
+// Evaluate returns the weighted sum of the features for root. With two seats it is not zero-sum: the weights of
+// the other seats are made for three of them, and are at most a third of root's.
 func (e *standard) Evaluate(p games.Position, root games.Seat) float64 {
 	return inUnits(e.value(p.(*splut.Board), root))
 }
