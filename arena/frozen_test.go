@@ -93,12 +93,17 @@ func frozenWords(t *testing.T) map[string]string {
 	freezeOpenings(t, words)
 	freezeStreams(t, words)
 	freezeStages(words)
-	list := func(name string, values ...string) { words[name] = strings.Join(values, ", ") }
-	list("orders", schedule.Orders...)
-	list("seatings", schedule.Seatings...)
-	list("kinds of openings", openings.Kinds...)
-	list("parities", openings.Parities...)
-	list("ends", texts(results.EndKinds)...)
+	list := func(name string, values ...string) {
+		for _, v := range values {
+			words[name+" "+v] = "known"
+		}
+	}
+	list("order", schedule.Orders...)
+	list("seating", schedule.Seatings...)
+	list("kind of openings", openings.Kinds...)
+	list("parity", openings.Parities...)
+	list("end", texts(results.EndKinds)...)
+	list("until", string(schedule.Decided))
 	return words
 }
 

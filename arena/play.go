@@ -96,6 +96,8 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 	case !s.complete || s.ended < s.handed.Load(): // some jobs were dropped
 		return s.progress, nil
 	}
+	s.plan(0) // a listener may want fewer games than it had left at the last commit
+	s.progress.Games = int(s.planned.Load())
 	return s.progress, t.Store.Finish(context.WithoutCancel(ctx), t.Run.Name, time.Now().UTC().Truncate(time.Second))
 }
 

@@ -42,7 +42,7 @@ func TestExtendingQuotes(t *testing.T) {
 	}
 }
 
-// TestExtending follows the guide: it builds a program of another module, offline, and runs every command of the guide.
+// TestExtending follows the guide: it builds a program of another module and runs every command of the guide.
 func TestExtending(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
@@ -61,7 +61,7 @@ func TestExtending(t *testing.T) {
 	}
 	command := exec.CommandContext(t.Context(), "sh", "-eux")
 	command.Dir, command.Stdin = folder, strings.NewReader(script.String())
-	command.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=-buildvcs=false", "GOWORK=off")
+	command.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
 	out, err := command.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

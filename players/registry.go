@@ -24,6 +24,9 @@ type Method struct {
 	// Counted reports whether the play of a complete specification depends on how much work its search counts. A faster
 	// search then plays otherwise. Nil stands for a method whose play never does.
 	Counted func(s Spec) bool
+	// Deterministic promises that players of this method always choose the same sub-moves in the same position. Most draw
+	// among equal best moves.
+	Deterministic bool
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)
 }

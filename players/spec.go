@@ -67,6 +67,12 @@ func (s Spec) Counted() bool {
 	return err == nil && m.Counted != nil && m.Counted(s)
 }
 
+// Deterministic reports whether the player always chooses the same sub-moves in the same position.
+func (s Spec) Deterministic() bool {
+	m, err := FindMethod(s.Game, s.Method)
+	return err == nil && m.Deterministic
+}
+
 // Person reports whether the player is a person.
 func (s Spec) Person() bool {
 	m, err := FindMethod(s.Game, s.Method)

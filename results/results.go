@@ -6,6 +6,7 @@ package results
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 )
@@ -51,10 +52,52 @@ type Facts struct {
 	Challengers  []string          // players of a gauntlet who meet only the other players; empty in a round robin
 	Planned      int               // games in the plan; 0 if the facts are not known
 	Unrepeatable map[string]string // by player: why their games cannot be repeated, as in "by the clock"
+	// The following facts are stored from form 7 of the database on; see Complete.
+	Openings      []OpeningSet // of each pairing, in the config's order
+	Until         string       // UntilDecided or UntilProven, or "" for a run that plays all its games
+	Margin        float64      // a difference that does not matter, as a share of the points; 0 for none
+	Deterministic []string     // players who always choose the same sub-moves in the same position
+}
+
+// UntilDecided is Facts.Until of a run of two players that ends when it is known which one is better. Facts.Planned is
+// then the most games that it plays.
+const UntilDecided = "decided"
+
+// UntilProven is Facts.Until of the proof of a study. The first player is the candidate, the second the default. The run
+// ends when the candidate is proven better or worse, each by one-sided evidence.
+const UntilProven = "proven"
+
+// OpeningSet is a set of openings of one kind. The game of a pairing on opening n of set i, of s sets, has the number
+// n·s + i. Openings Skip to Skip+Games−1 are played.
+type OpeningSet struct {
+	Kind     string `json:"kind"` // as Record.Opening
+	Games    int    `json:"games"`
+	Skip     int    `json:"skip,omitempty"`
+	Lines    int    `json:"lines,omitempty"`    // of a list: its openings
+	Shuffled bool   `json:"shuffled,omitempty"` // of a list: in an order drawn by the seed, each once
 }
 
 // Known reports whether the facts are stored.
 func (f Facts) Known() bool { return f.Planned > 0 }
+
+// Complete reports whether all facts are stored, those of form 7 included.
+func (f Facts) Complete() bool { return f.Known() && len(f.Openings) > 0 }
+
+// Certain reports whether a player is one of Deterministic, or may be one because the facts are not complete.
+func (f Facts) Certain(player string) bool {
+	return !f.Complete() || slices.Contains(f.Deterministic, player)
+}
+
+// CompletedBy returns f with the facts that it lacks, all or those of form 7, taken from o.
+func (f Facts) CompletedBy(o Facts) Facts {
+	switch {
+	case !f.Known():
+		return o
+	case !f.Complete():
+		f.Openings, f.Until, f.Margin, f.Deterministic = o.Openings, o.Until, o.Margin, o.Deterministic
+	}
+	return f
+}
 
 // Player is one configuration that takes part in a run.
 type Player struct {
@@ -312,6 +355,12 @@ type Renaming struct {
 	Config   string // with the new name in its text
 }
 
+// Compared is a run that was compared with a baseline. It may be of another database.
+type Compared struct {
+	Name    string
+	Started time.Time // UTC, whole seconds
+}
+
 // Store keeps runs. One process at a time may write; any number may read meanwhile. Methods take a Run as Run or Enter
 // returned it, because pairings are numbered by their index there. The end of a context does not interrupt a write,
 // only a wait for a lock of another program.
@@ -330,7 +379,7 @@ type Store interface {
 	// single stretch is not appended if it is of the SameBuild as the last one stored. In the end r holds all
 	// stretches.
 	Enter(ctx context.Context, r *Run) error
-	// SetFacts gives a stored run its facts if it has none.
+	// SetFacts gives a stored run the facts that it lacks.
 	SetFacts(ctx context.Context, run string, f Facts) error
 	// Played returns the stored games of a run.
 	Played(ctx context.Context, r Run) (*GameSet, error)
@@ -368,6 +417,10 @@ type Store interface {
 	// Delete removes runs with all their games and, unless study is "", a study with its trials, in one transaction. It
 	// refuses names that do not exist, and runs with games of another study's trials.
 	Delete(ctx context.Context, study string, runs ...string) error
+	// Comparisons returns the runs that a run, as baseline, was compared with, in the order of their first comparison.
+	Comparisons(ctx context.Context, baseline Run) ([]Compared, error)
+	// AddComparison notes that a run was compared with a baseline. It ignores a run that is noted already.
+	AddComparison(ctx context.Context, baseline Run, with Compared) error
 	// Close releases the database. A writer leaves it as one complete file.
 	Close() error
 }

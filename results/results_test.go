@@ -167,3 +167,22 @@ func BenchmarkMatchups(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(r.Pairings)), "ns/pairing")
 }
+
+// TestCompletedBy: facts keep what they have, and take what they lack.
+func TestCompletedBy(t *testing.T) {
+	sets := []OpeningSet{{Kind: "random", Games: 5}}
+	whole := Facts{Planned: 10, SeatNames: []string{"x"}, Openings: sets, Until: UntilDecided, Margin: 0.1, Deterministic: []string{"a"}}
+	early := Facts{Planned: 20}
+	completed := Facts{Planned: 20, Openings: sets, Until: UntilDecided, Margin: 0.1, Deterministic: []string{"a"}}
+	other := Facts{Planned: 30, Openings: []OpeningSet{{Kind: "list", Games: 1}}}
+	for _, c := range []struct{ has, from, want Facts }{
+		{Facts{}, whole, whole},
+		{early, whole, completed},
+		{early, early, early},
+		{whole, other, whole},
+	} {
+		if diff := cmp.Diff(c.want, c.has.CompletedBy(c.from)); diff != "" {
+			t.Errorf("%+v completed by %+v (-want +got):\n%s", c.has, c.from, diff)
+		}
+	}
+}

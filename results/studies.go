@@ -111,7 +111,7 @@ type StudyStore interface {
 	Studies(ctx context.Context) ([]Study, error)
 	// EnterStudy writes a new study. It refuses a name that is taken.
 	EnterStudy(ctx context.Context, s *Study) error
-	// WithoutFacts returns the runs and studies without facts, with only their names and configs filled in.
+	// WithoutFacts returns the runs and studies that lack facts, with only their names and configs filled in.
 	WithoutFacts(ctx context.Context) ([]Run, []Study, error)
 	// SetStudyFacts gives a stored study its facts if it has none.
 	SetStudyFacts(ctx context.Context, study string, f StudyFacts) error

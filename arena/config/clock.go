@@ -10,13 +10,15 @@ import (
 	"tourney/players"
 )
 
+// DefaultDeadline is the time for one turn where a config names none.
+const DefaultDeadline = 5 * time.Minute
+
 // The limits and defaults of times.
 const (
-	noDeadline      = "none"
-	noClock         = "none"
-	defaultDeadline = 5 * time.Minute
-	shortestTime    = time.Millisecond
-	longestTime     = 100 * time.Hour // so that the increments of 10 000 turns still fit a time.Duration
+	noDeadline   = "none"
+	noClock      = "none"
+	shortestTime = time.Millisecond
+	longestTime  = 100 * time.Hour // so that the increments of 10 000 turns still fit a time.Duration
 	// defaultMargin covers the time that a busy machine may keep a thread from running. Of six threads on two cores,
 	// one waited 64 ms or more nine times in 20 s, and 128 ms or more once. Searches do not plan to use the margin.
 	defaultMargin = 100 * time.Millisecond
@@ -24,7 +26,7 @@ const (
 
 // times declares the keys for limits of time.
 var times = []field[plan.Plan]{
-	{key: key{"deadline", fmt.Sprintf("a time of at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline), defaultDeadline.String(),
+	{key: key{"deadline", fmt.Sprintf("a time of at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline), DefaultDeadline.String(),
 		"The time for one turn; a player who exceeds it loses the game."},
 		always: true, read: (*File).readDeadline, write: func(p plan.Plan) string {
 			if p.Deadline == 0 {
@@ -81,7 +83,7 @@ func duration(k key, none bool, otherwise time.Duration,
 
 // readDeadline reads a deadline; it stays zero after `none`.
 func (f *File) readDeadline(path string, p *plan.Plan) {
-	p.Deadline = defaultDeadline
+	p.Deadline = DefaultDeadline
 	if text, ok := f.reader.text(f.at[path], path); ok {
 		d, err := time.ParseDuration(text)
 		if p.Deadline = d; err != nil || d < shortestTime {

@@ -61,10 +61,16 @@ func Decode(name string, text []byte) (*File, error) {
 	f := open(name, text)
 	if f.meant(aTournament) {
 		f.read()
-		f.checkTwins(f.Plan.Players, "players", "drop one, or use schedule: {self: true} to see a configuration against itself")
+		if f.Plan.Schedule.Until != schedule.Decided { // whose games of equal players differ, see plan.Plan.Key
+			f.checkTwins(f.Plan.Players, "players", "drop one, or use schedule: {self: true} to see a configuration against itself")
+		}
 	}
 	return f, f.reader.errs.found()
 }
+
+// FileOf returns the config that a plan would have as a file, for a plan that was made of flags. The errors of a plan
+// that no config may have are of type Errors.
+func FileOf(p plan.Plan) (*File, error) { return Decode(p.Name, Encode(p)) }
 
 // DecodeStored reads the config stored with a run. A person may sit there, and several players of one configuration, as
 // in studies where the default meets itself under another name. It builds no players, because a thousand of them take

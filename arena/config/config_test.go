@@ -174,7 +174,12 @@ func TestErrors(t *testing.T) {
 		{"seed: 7", `seed: "7"`, `night.yaml:2:7: seed must be a whole number`},
 		{"seed: 7", "seed: -1", `night.yaml:2:7: seed must lie from 0 to 9007199254740991`},
 		{"seed: 7", "seed: 7\nseed: 8", `night.yaml:3:1: a config has the key "seed" twice`},
-		{"order: both", "order: none", `night.yaml:3:19: unknown order "none" (there is: both, listed)`},
+		{"order: both", "order: none", `night.yaml:3:19: unknown order "none" (there is: both, listed, all)`},
+		{"order: both", "until: ranked", `night.yaml:3:19: unknown end of a run "ranked" (there is: played, decided)`},
+		{"order: both", "margin: 2", `night.yaml:3:12: a margin is for runs with until: decided`},
+		{"order: both", "until: decided, margin: 0", `night.yaml:3:36: margin "0": want a number of points of 100, from 0.1 to 49`},
+		{"order: both", "until: decided, self: true", `night.yaml:3:19: until: decided plays two players against each other`},
+		{"order: both", "until: decided, order: listed", `night.yaml:3:19: until: decided needs games in all seat orders`},
 		{"order: both", "self: 1", `night.yaml:3:18: self must be true or false`},
 		{"order: both", "against: [C]", `night.yaml:3:22: unknown player "C" (there is: A, B)`},
 		{"order: both", "against: [A, A]", `night.yaml:3:25: "A" is named twice in against`},
@@ -280,6 +285,24 @@ func TestDefaultName(t *testing.T) {
 	}
 }
 
+// TestDecided: a run until decided is of two players, of any number of seats, who may be equal.
+func TestDecided(t *testing.T) {
+	const text = "game: heap\nseed: 3\nschedule: {until: decided, margin: 2.5}\nplayers:\n  - {name: A, kind: random}\n  - {name: B, kind: random}\n"
+	if p := decode(t, text).Plan; p.Schedule.Margin != 0.025 || len(p.Pairings()) != 8 {
+		t.Errorf("margin %v, pairings %v", p.Schedule.Margin, p.Pairings())
+	}
+	for _, test := range []struct{ old, new, want string }{
+		{"  - {name: B, kind: random}\n", "", `night.yaml:3:19: until: decided compares two players, and there is one: add another`},
+		{"kind: random}\n", "kind: random}\n  - {name: C, eval: control, search: {plies: 1}}\n", `night.yaml:3:19: until: decided compares two players, and there are 3: name two`},
+		{"until: decided", "until: decided, seating: subsets", `night.yaml:3:19: until: decided plays each player against copies of the other`},
+		{"game: heap\n", "game: heap\nopenings: [{kind: random}, {kind: random, stones: 3}]\n",
+			`night.yaml:2:11: until: decided compares players on one kind of openings beside the empty board, and there are 2: leave one`},
+	} {
+		_, err := Decode("night.yaml", changed(t, text, test.old, test.new))
+		checkSome(t, test.new, err, test.want)
+	}
+}
+
 func TestEncode(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkReadBack(t, drawPlan(t)) })
 }
@@ -313,8 +336,13 @@ func drawPlan(t *rapid.T) plan.Plan {
 		text := fmt.Sprintf("a(monica=%v)@%d", rapid.Float64Range(0.5, 2).Draw(t, "monica"), i+1)
 		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec(t, text)})
 	}
-	if rapid.Bool().Draw(t, "gauntlet") {
+	switch {
+	case rapid.Bool().Draw(t, "gauntlet"):
 		p.Schedule.Against = []string{"12", "null"}
+	case rapid.Bool().Draw(t, "until decided"):
+		p.Players, p.Schedule.Self, p.Schedule.Until = p.Players[:2], false, schedule.Decided
+		p.Schedule.Margin = float64(rapid.IntRange(0, 490).Draw(t, "margin")) / 10 / 100
+		p.Openings[0] = openings.Set{Kind: openings.List, Games: 1, Lines: []string{"....../....../....../....../....../...... w p"}, Shuffle: true}
 	}
 	return p
 }
@@ -338,6 +366,7 @@ func TestExtends(t *testing.T) {
 		{"games: 4}", "games: 4}\n  - {kind: random}", "night.yaml:5:3: openings lists 2 kinds of openings, but the run began with 1"},
 		{"kind: empty", "kind: random", "night.yaml:5:12: openings.0.kind is random, but the run began with empty"},
 		{"eval: a", "eval: a, weights: {monica: 1.2}", `night.yaml:7:5: player "A" is a(`},
+		{"order: both", "until: decided", "night.yaml:3:19: schedule.until is decided, but the run began with played"},
 		{"order: both", "order: both, against: [A]", "night.yaml:3:34: schedule.against is [A], but the run began with []"},
 		{"{name: B, kind: random}", "{name: C, kind: random}", `night.yaml:7:3: player "B" is missing`},
 	} {

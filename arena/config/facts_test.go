@@ -19,6 +19,7 @@ func TestFactsOf(t *testing.T) {
 	want := results.Facts{
 		SeatNames: []string{"White", "Black"}, Options: map[string]string{"last_rotation": "true"},
 		Challengers: []string{"a", "random"}, Planned: 4 * 200, Unrepeatable: map[string]string{},
+		Openings: []results.OpeningSet{{Kind: "empty", Games: 100}, {Kind: "random", Games: 100}},
 	}
 	text := string(Encode(p))
 	before := strings.Replace(text, "thoughts: on\n", "", 1)

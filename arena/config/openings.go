@@ -11,7 +11,7 @@ import (
 )
 
 var setLevel = []field[openings.Set]{
-	word(key{name: "kind", doc: "The start of games: `empty` is the game's own start, `random` draws random boards, `list` takes a list of openings, from its top again after the last."},
+	word(key{name: "kind", doc: "The start of games: `empty` is the game's own start, `random` draws random boards, `list` takes a list of openings, from its top again after the last, unless `shuffle` is set."},
 		"kind of opening", openings.Kinds, "", func(s *openings.Set) *openings.Kind { return &s.Kind }, // "" refuses no key as one of another kind
 	).with(func(d *field[openings.Set]) { d.need, d.stops = true, true }),
 	whole(key{name: "games", omitted: fmt.Sprintf("%d; of a list as many as it has lines", defaultGames),
@@ -30,6 +30,8 @@ var setLevel = []field[openings.Set]{
 		func(s *openings.Set) *bool { return &s.Distinct })),
 	only(openings.List, boolean(key{name: "symmetry", doc: "Whether each opening is turned, mirrored or moved at random, in games that have openings of their own."},
 		func(s *openings.Set) *bool { return &s.Symmetry })),
+	only(openings.List, boolean(key{name: "shuffle", doc: "Whether the list is played in an order drawn by the seed, each opening at most once."},
+		func(s *openings.Set) *bool { return &s.Shuffle })),
 	only(openings.List, field[openings.Set]{
 		key:  key{"lines", fmt.Sprintf("a list of 1 to %d lines of text", maxLines), "those of `file`", "The openings: positions or moves, as the game writes them."},
 		read: (*File).readLines, differ: (*comparison).lines,
@@ -111,7 +113,7 @@ func (f *File) defaultSets(empty, random int) []openings.Set {
 	d := f.game.DefaultDraw(f.Plan.Options)
 	return []openings.Set{
 		{Kind: openings.Empty, Games: empty},
-		{Kind: openings.Random, Games: random, Min: d.Min, Max: d.Max, Parity: defaultParity(d.Min, d.Max)},
+		{Kind: openings.Random, Games: random, Min: d.Min, Max: d.Max, Parity: openings.DefaultParity(d.Min, d.Max)},
 	}
 }
 
@@ -162,7 +164,7 @@ func (f *File) readSet(path string, use usage) (s openings.Set) {
 		}
 	}
 	if s.Kind == openings.Random && s.Parity == "" {
-		s.Parity = defaultParity(s.Min, s.Max)
+		s.Parity = openings.DefaultParity(s.Min, s.Max)
 	}
 	if s.Distinct && s.End() > maxDistinct {
 		f.reader.fail(f.at[join(path, "distinct")], "distinct boards are compared with each other, so there can be no more than %d games",
@@ -182,12 +184,4 @@ func readStones(f *File, path string, s *openings.Set) {
 	if n := f.at[path]; n != nil {
 		s.Min, s.Max = f.reader.span(n, "stones")
 	}
-}
-
-// defaultParity makes both sides move first equally often if there is more than one number of stones.
-func defaultParity(least, most int) openings.Parity {
-	if least == most {
-		return openings.Any
-	}
-	return openings.Balanced
 }

@@ -1,10 +1,14 @@
 package config
 
 import (
+	"cmp"
+	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"tourney/arena/openings"
 	"tourney/arena/schedule"
 	"tourney/games"
 )
@@ -13,7 +17,8 @@ import (
 const maxPairings = 100_000
 
 var scheduleLevel = []field[schedule.Rule]{
-	word(key{name: "order", doc: "The seat orders: `both` plays every pairing in all rotations, `listed` only in the order of the list of players."},
+	word(key{name: "order", doc: "The seat orders: `both` plays every pairing in all rotations, `listed` only in the order of the list of players, `all` in every order: " +
+		"6 of three players, 24 of four. Only `all` compares different players of three or four seats fairly."},
 		"order", schedule.Orders, schedule.Both, func(s *schedule.Rule) *schedule.Order { return &s.Order }),
 	word(key{name: "seating", omitted: "subsets if there are enough players, otherwise one-v-field; none for two seats",
 		doc: "The players who sit together in games of more than two seats: `subsets` seats all choices of different players, `one-v-field` each player " +
@@ -26,6 +31,53 @@ var scheduleLevel = []field[schedule.Rule]{
 			s.Against = f.texts(path, "against", "a name in against")
 		},
 		write: func(s schedule.Rule) string { return inlineList(s.Against) }},
+	{key: key{"until", "played, decided", played, "The end of the run: `played` plays all games, `decided` ends a run of two players when it is known which one " +
+		"is better. The games of the openings are then the most that are played."},
+		read: readUntil, write: func(s schedule.Rule) string { return cmp.Or(string(s.Until), played) }},
+	{key: key{"margin", fmt.Sprintf("a number of points of 100, from %v to %v", leastMargin, mostMargin), "none",
+		"With `until: decided`, the run also ends when each player's score is known to be within this margin of 50 %."},
+		read: readMargin, write: func(s schedule.Rule) string {
+			if s.Margin == 0 {
+				return ""
+			}
+			return strconv.FormatFloat(math.Round(1e6*s.Margin)/1e4, 'f', -1, 64)
+		}},
+}
+
+// played is schedule.Played in a config.
+const played = "played"
+
+func readUntil(f *File, path string, s *schedule.Rule) {
+	text, ok := f.reader.text(f.at[path], "until")
+	switch {
+	case !ok || text == played:
+	case text == string(schedule.Decided), text == string(schedule.Proven) && f.stored:
+		s.Until = schedule.Until(text)
+	default:
+		f.reader.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, string(schedule.Decided)}))
+	}
+}
+
+// The limits of a margin, in points of 100.
+const (
+	leastMargin = 0.1
+	mostMargin  = 49
+)
+
+func readMargin(f *File, path string, s *schedule.Rule) {
+	text, ok := f.reader.text(f.at[path], "margin")
+	if !ok {
+		return
+	}
+	points, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil || !(points >= leastMargin && points <= mostMargin):
+		f.reader.fail(f.at[path], "margin %q: want a number of points of 100, from %v to %v", text, leastMargin, mostMargin)
+	case s.Until != schedule.Decided && f.sound(join(parent(path), "until")):
+		f.reader.fail(f.keys[path], "a margin is for runs with until: %s", schedule.Decided)
+	default:
+		s.Margin = points / 100
+	}
 }
 
 // seating compares the seatings. It explains a default that changed because players were added, and reports no default
@@ -63,7 +115,34 @@ func (f *File) checkSchedule() {
 	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.reader.errs) == before {
 		f.reader.fail(f.at[path], "against names every player, so that no challenger is left: drop one of the names")
 	}
+	if s.Until == schedule.Decided && f.sound("players", path) {
+		f.checkDecided()
+	}
 	f.wrong["schedule"] = f.wrong["schedule"] || len(f.reader.errs) > before
+}
+
+// checkDecided refuses a run until decided whose blocks do not compare two players fairly.
+func (f *File) checkDecided() {
+	s, n, fresh := f.Plan.Schedule, len(f.Plan.Players), 0
+	for _, set := range f.Plan.Openings {
+		if set.Kind != openings.Empty {
+			fresh++
+		}
+	}
+	switch at := f.at["schedule.until"]; {
+	case n == 1:
+		f.reader.fail(at, "until: %s compares two players, and there is one: add another", s.Until)
+	case n != 2:
+		f.reader.fail(at, "until: %s compares two players, and there are %d: name two, or leave it out to play all games", s.Until, n)
+	case s.Self || len(s.Against) > 0:
+		f.reader.fail(at, "until: %s plays two players against each other: leave out self and against", s.Until)
+	case s.Order == schedule.Listed:
+		f.reader.fail(at, "until: %s needs games in all seat orders, as the first seat may have an advantage: leave out order", s.Until)
+	case s.Seating == schedule.Subsets:
+		f.reader.fail(at, "until: %s plays each player against copies of the other: leave out seating", s.Until)
+	case fresh > 1:
+		f.reader.fail(f.at["openings"], "until: %s compares players on one kind of openings beside the empty board, and there are %d: leave one", s.Until, fresh)
+	}
 }
 
 // checkPairings refuses a single player without self, seatings that cannot be played, and names that give two pairings

@@ -139,3 +139,21 @@ func TestLateStretch(t *testing.T) {
 		t.Errorf("%+v, %v, want 3 games", list, err)
 	}
 }
+
+// TestComparisons: the joined run was compared with whatever some part was compared with.
+func TestComparisons(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins")
+	a, run := enter(t, p, nil)
+	with := func(name string) results.Compared { return results.Compared{Name: name, Started: run.Started} }
+	b, _ := enter(t, p, nil)
+	check(t, a.AddComparison(t.Context(), run, with("one")))
+	check(t, a.AddComparison(t.Context(), run, with("two")))
+	check(t, b.AddComparison(t.Context(), run, with("three")))
+	check(t, b.AddComparison(t.Context(), run, with("one")))
+	out, _ := merged(t, a, b)
+	got, err := out.Comparisons(t.Context(), run)
+	check(t, err)
+	if diff := cmp.Diff([]results.Compared{with("one"), with("two"), with("three")}, got); diff != "" {
+		t.Errorf("comparisons (-want +got):\n%s", diff)
+	}
+}

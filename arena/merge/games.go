@@ -40,6 +40,9 @@ func (m *merger) copyRun(j *joinedRun) (Result, error) {
 		result.Of[r.part.source] = r.games
 	}
 	result.Count = c.games
+	if err := c.comparisons(); err != nil {
+		return result, err
+	}
 	left, err := c.leftOut()
 	if err == nil && c.complete(left) {
 		err = m.out.Finish(m.ctx, j.run.Name, c.last)
@@ -223,6 +226,22 @@ func (c *copying) unrepeatable(pairing int) (name, how string) {
 
 // byMachine reports whether an end depends on the machine.
 func byMachine(e results.End) bool { return e.Kind == results.Deadline || e.Kind == results.Crash }
+
+// comparisons stores which runs some part was compared with.
+func (c *copying) comparisons() error {
+	for _, p := range c.parts {
+		list, err := c.sources[p.source].Store.Comparisons(c.ctx, p.run)
+		if err != nil {
+			return err
+		}
+		for _, with := range list {
+			if err := c.out.AddComparison(c.ctx, c.run, with); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
 
 // leftOut stores the games that some part left out and no part played, and returns them.
 func (c *copying) leftOut() ([]results.Unplayed, error) {

@@ -50,9 +50,9 @@ func (j *joinedRun) join() error {
 			j.run.Started, j.run.Version, j.run.Signature = p.run.Started, p.run.Version, p.run.Signature
 		}
 	}
-	if !j.run.Facts.Known() { // stored by an earlier program
+	if !j.run.Facts.Complete() { // stored by an earlier program
 		if facts, err := config.FactsOf(j.run.Config); err == nil {
-			j.run.Facts = facts
+			j.run.Facts = j.run.Facts.CompletedBy(facts)
 		}
 	}
 	if err := j.checkKeys(); err != nil {

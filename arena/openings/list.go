@@ -39,7 +39,11 @@ var errNoLines = errors.New("a list of openings needs at least one line")
 // is line n modulo their number.
 func (s Set) listLabel() string {
 	sum := sha256.Sum256([]byte(strings.Join(s.Lines, "\n")))
-	return fmt.Sprintf("%s of %d (%x), symmetry %t", s.Kind, len(s.Lines), sum[:8], s.Symmetry)
+	label := fmt.Sprintf("%s of %d (%x), symmetry %t", s.Kind, len(s.Lines), sum[:8], s.Symmetry)
+	if s.Shuffle {
+		label += ", shuffled"
+	}
+	return label
 }
 
 // readAll reads every line once and collects the errors.
@@ -63,11 +67,20 @@ func (s *Source) readAll() error {
 			break
 		}
 	}
-	if len(errs) > 0 {
+	switch {
+	case len(errs) > 0:
 		return errs
+	case s.set.Shuffle && s.set.End() > len(s.set.Lines):
+		return fmt.Errorf("a shuffled list is played once, and opening %d is asked of %d: ask for fewer games or add openings",
+			s.set.End(), len(s.set.Lines))
+	case s.set.Shuffle:
+		s.order = s.stream(shuffled, 0).Perm(len(s.set.Lines))
 	}
 	return nil
 }
+
+// shuffled is the number of the stream that shuffles a list. It is no opening's.
+const shuffled = -1
 
 // playable returns an error for a position from which the players of a plan cannot play.
 func (s *Source) playable(p games.Position) error {
@@ -84,6 +97,9 @@ func (s *Source) playable(p games.Position) error {
 // read returns opening n of a list, read in the game's own notation of openings if there is one.
 func (s *Source) read(n int) (games.Position, error) {
 	line := s.set.Lines[n%len(s.set.Lines)]
+	if s.order != nil {
+		line = s.set.Lines[s.order[n]]
+	}
 	opener, own := s.game.(games.Opener)
 	if !own {
 		return s.game.Parse(s.options, line)

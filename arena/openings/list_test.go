@@ -3,6 +3,7 @@ package openings
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -45,6 +46,36 @@ func TestList(t *testing.T) {
 		if got, _ := at(t, s, n); got != want {
 			t.Errorf("opening %d is %s, want %s", n, got, want)
 		}
+	}
+}
+
+// TestShuffle: a shuffled list has every opening once, in an order of its own that further skips do not change.
+func TestShuffle(t *testing.T) {
+	const firstRow = "%s/....../....../....../....../...... b p"
+	var lines []string
+	for i := range 6 {
+		row := []byte("......")
+		row[i] = 'W'
+		lines = append(lines, strings.Replace(firstRow, "%s", string(row), 1))
+	}
+	set := Set{Kind: List, Games: 6, Lines: lines, Shuffle: true}
+	var order []string
+	for n, s := 0, source(t, set); n < set.Games; n++ {
+		line, _ := at(t, s, n)
+		order = append(order, line)
+	}
+	if sorted := slices.Sorted(slices.Values(order)); slices.Equal(order, lines) || !slices.Equal(sorted, slices.Sorted(slices.Values(lines))) {
+		t.Errorf("the order is %q, want all of %q in another order", order, lines)
+	}
+	rest := set
+	rest.Skip, rest.Games = 4, 2
+	if line, _ := at(t, source(t, rest), 4); line != order[4] || rest.Label() != set.Label() {
+		t.Errorf("opening 4 is %s, was %s", line, order[4])
+	}
+	rest.Games = 3
+	_, err := NewSource(rest, pentago.Game{}, options, stream)
+	if want := "a shuffled list is played once, and opening 7 is asked of 6: ask for fewer games or add openings"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
@@ -124,6 +155,7 @@ func TestListLabel(t *testing.T) {
 		{Kind: List, Games: 2, Lines: []string{"0", "1", "2"}},
 		{Kind: List, Games: 2, Lines: []string{"0"}},
 		{Kind: List, Games: 2, Lines: []string{"0", "1"}, Symmetry: true},
+		{Kind: List, Games: 2, Lines: []string{"0", "1"}, Shuffle: true},
 	} {
 		if twin, taken := labels[other.Label()]; taken {
 			t.Errorf("lists %d and %d are both called %s", twin, i+1, other.Label())

@@ -36,6 +36,14 @@ const (
 // Parities lists the parities for the config reader.
 var Parities = []string{string(Balanced), string(Any), string(Even), string(Odd)}
 
+// DefaultParity makes both sides move first equally often if there is more than one number of stones.
+func DefaultParity(least, most int) Parity {
+	if least == most {
+		return Any
+	}
+	return Balanced
+}
+
 // Set describes openings of one kind, the same for every pairing.
 type Set struct {
 	Kind     Kind
@@ -44,8 +52,9 @@ type Set struct {
 	Min, Max int // stones on a random board, inclusive
 	Parity   Parity
 	Distinct bool     // redraw a random board equal to an earlier opening of the set, skipped ones included
-	Lines    []string // the list; opening n is line n modulo their number
+	Lines    []string // the list; opening n is line n modulo their number, unless Shuffle is set
 	Symmetry bool     // turn, mirror or move each opening of a list at random
+	Shuffle  bool     // play the list in an order drawn by the seed, each opening once
 }
 
 // End returns the number after that of the last opening played.
@@ -71,6 +80,7 @@ type Source struct {
 	stream  func(n, attempt int) *rand.Rand
 	// attempts holds, for distinct boards, the attempt that gave opening n.
 	attempts []int
+	order    []int // of the lines of a shuffled list
 }
 
 // maxAttempts is the number of draws of one distinct board after which the source gives up.

@@ -81,12 +81,19 @@ func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (
 // FactsOf returns the facts that readers of a plan's results need.
 func FactsOf(p Plan) results.Facts {
 	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}}
+	f.Until, f.Margin = string(p.Schedule.Until), p.Schedule.Margin
+	for _, s := range p.Openings {
+		f.Openings = append(f.Openings, results.OpeningSet{Kind: string(s.Kind), Games: s.Games, Skip: s.Skip, Lines: len(s.Lines), Shuffled: s.Shuffle})
+	}
 	if g, err := games.Find(p.Game); err == nil {
 		f.SeatNames = g.SeatNames(p.Options)
 	}
 	for _, e := range p.Players {
 		if len(p.Schedule.Against) > 0 && !slices.Contains(p.Schedule.Against, e.Name) {
 			f.Challengers = append(f.Challengers, e.Name)
+		}
+		if e.Spec.Deterministic() {
+			f.Deterministic = append(f.Deterministic, e.Name)
 		}
 		if how := e.Spec.Unrepeatable(p.Clock); how != "" {
 			f.Unrepeatable[e.Name] = how

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena/arenatest"
+	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
@@ -48,6 +49,7 @@ func TestFactsOf(t *testing.T) {
 			Unrepeatable: map[string]string{},
 		}},
 	} {
+		test.want.Openings = []results.OpeningSet{{Kind: "empty", Games: 3}, {Kind: "random", Games: 5}}
 		if diff := cmp.Diff(test.want, plan.FactsOf(test.plan)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
@@ -55,6 +57,32 @@ func TestFactsOf(t *testing.T) {
 		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil || !run.Facts.Known() {
 			t.Errorf("%s: entered are other facts (%v):\n%s", test.name, err, diff)
 		}
+	}
+}
+
+// TestFactsOfMatch: a run until decided knows its margin, its list and who always plays alike.
+func TestFactsOfMatch(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins")
+	p.Schedule.Until, p.Schedule.Margin = schedule.Decided, 0.02
+	p.Openings = []openings.Set{{Kind: openings.List, Games: 1, Skip: 1, Lines: []string{"x", "y"}, Shuffle: true}}
+	got := plan.FactsOf(p)
+	if want := []results.OpeningSet{{Kind: "list", Games: 1, Skip: 1, Lines: 2, Shuffled: true}}; !cmp.Equal(got.Openings, want) ||
+		got.Until != results.UntilDecided || got.Margin != 0.02 || got.Deterministic != nil || !got.Complete() {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestKeyOfTwins: in a run until decided equal players have a key for each seat order, and other players keep theirs.
+func TestKeyOfTwins(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins")
+	played := p.Key([]int{0, 1})
+	p.Schedule.Until = schedule.Decided
+	if p.Key([]int{0, 1}) != played {
+		t.Error("the key of different players depends on when the run ends")
+	}
+	p.Players[1].Spec = p.Players[0].Spec
+	if p.Key([]int{0, 1}) == p.Key([]int{1, 0}) {
+		t.Error("equal players have one key for both seat orders: their games would be copies")
 	}
 }
 

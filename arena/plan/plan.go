@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -124,8 +125,17 @@ func (p Plan) Has(number int) bool {
 
 func (p Plan) has(set, n int) bool { return p.Openings[set].Skip <= n && n < p.Openings[set].End() }
 
+// twins reports whether a pairing has two players of equal configuration.
+func (p Plan) twins(pairing []int) bool {
+	return slices.ContainsFunc(pairing, func(i int) bool {
+		return slices.ContainsFunc(pairing, func(j int) bool {
+			return i != j && p.Players[i].Spec.Short() == p.Players[j].Spec.Short()
+		})
+	})
+}
+
 // Key returns the identity of a pairing: a hash of the game, options, clock and specifications in seat order, but no
-// names. Another player in a plan therefore changes no game of the others. Neither does a weight or setting that a
+// names, except of equal players in a run until decided. Another player in a plan therefore changes no game of the others. Neither does a weight or setting that a
 // later program adds, at its default; a new rule option would.
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
@@ -134,6 +144,11 @@ func (p Plan) Key(pairing []int) string {
 	}
 	for _, i := range pairing {
 		text += "\x00" + p.Players[i].Spec.Short()
+	}
+	if p.Schedule.Until == schedule.Decided && p.twins(pairing) {
+		// Otherwise both seat orders would be the same game. Other runs keep their keys: in a study the default may meet
+		// itself.
+		text += fmt.Sprintf("\x00%q", p.Seated(pairing))
 	}
 	sum := sha256.Sum256([]byte(text))
 	return fmt.Sprintf("%x", sum[:8])

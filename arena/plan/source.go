@@ -48,7 +48,7 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 		return nil, err
 	}
 	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, start: start{set: -1}}
-	if s.index, err = indices(p, s.pairings, run); err != nil {
+	if s.index, err = p.In(run); err != nil {
 		return nil, err
 	}
 	s.groups = groups(p, s.pairings)
@@ -88,8 +88,9 @@ func (s *Source) count(most int) int {
 	return there
 }
 
-// indices returns the positions of a plan's pairings in its run.
-func indices(p Plan, pairings [][]int, run results.Run) ([]int, error) {
+// In returns the indices of the plan's pairings in its run, which may have others.
+func (p Plan) In(run results.Run) ([]int, error) {
+	pairings := p.Pairings()
 	at := make(map[string]int, len(run.Pairings))
 	for i, pairing := range run.Pairings {
 		at[run.Title(pairing)] = i

@@ -1,12 +1,14 @@
 package schedule
 
+import "gonum.org/v1/gonum/stat/combin"
+
 // many stands for any number of seatings too large to count.
 const many = 1_000_000_000
 
 // Count returns the number of pairings of a rule with a seating, without listing them. Large numbers are cut off at
 // some billions.
 func (r Rule) Count(players, seats int) int {
-	pairings := r.seatings(players, seats) * r.rotations(seats)
+	pairings := r.seatings(players, seats) * r.count(seats)
 	if r.Self {
 		pairings += players
 	}
@@ -27,6 +29,17 @@ func (r Rule) seatings(players, seats int) int {
 	default:
 		return min(many, challengers*named)
 	}
+}
+
+// count returns the number of seat orders of a seating.
+func (r Rule) count(seats int) int {
+	switch {
+	case r.Order == Listed:
+		return 1
+	case r.Order == All && r.Seating == Subsets:
+		return combin.NumPermutations(seats, seats)
+	}
+	return seats
 }
 
 // choose returns the binomial coefficient, at most many.

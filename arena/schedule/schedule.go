@@ -14,10 +14,25 @@ type Order string
 const (
 	Both   Order = "both"   // every rotation of the seats; for two seats each pair twice, once in each order
 	Listed Order = "listed" // the first rotation; for two seats each pair once, the player listed first in the first seat
+	// All is every order of the seats: 6 of three different players and 24 of four. A rotation keeps who follows whom, so
+	// only games in all orders compare players of three and four seats fairly.
+	All Order = "all"
 )
 
 // Orders lists the orders for the config reader.
-var Orders = []string{string(Both), string(Listed)}
+var Orders = []string{string(Both), string(Listed), string(All)}
+
+// Until says when a run ends.
+type Until string
+
+const (
+	Played Until = "" // when all games are played
+	// Decided ends a run of two players when it is known which one is better. Openings are then the most that is played.
+	Decided Until = "decided"
+	// Proven ends the proof of a study: when the first player is proven better or worse than the second. No config of a
+	// tournament has it.
+	Proven Until = "proven"
+)
 
 // Seating chooses the players who sit together in games of more than two seats.
 type Seating string
@@ -44,6 +59,9 @@ type Rule struct {
 	// seating, with players named here in the other seats. So all challengers meet the same opponents. Empty means a
 	// round robin.
 	Against []string
+	Until   Until
+	// Margin also ends a run until decided when the score of each player is known to be within ½ ± Margin; 0 for never.
+	Margin float64
 }
 
 // String returns the rule as in a config.
@@ -52,7 +70,11 @@ func (r Rule) String() string {
 	if r.Seating != "" {
 		seating = fmt.Sprintf(", seating: %s", r.Seating)
 	}
-	return fmt.Sprintf("order: %s%s, self: %t, against: %q", r.Order, seating, r.Self, r.Against)
+	text := fmt.Sprintf("order: %s%s, self: %t, against: %q", r.Order, seating, r.Self, r.Against)
+	if r.Until == Decided {
+		text += fmt.Sprintf(", until: %s, margin: %v", r.Until, r.Margin)
+	}
+	return text
 }
 
 // Pairings lists the pairings as indices into names, in seat order. All rotations of a seating follow one another.

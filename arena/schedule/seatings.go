@@ -1,6 +1,10 @@
 package schedule
 
-import "slices"
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/stat/combin"
+)
 
 // subsets lists the pairings of Subsets: player by player, the seatings in which this player is the first or the
 // challenger.
@@ -21,9 +25,7 @@ func (r Rule) subsets(names []string, seats int) [][]int {
 		choices(others, seats-1, nil, func(chosen []int) {
 			seating := append([]int{i}, chosen...)
 			slices.Sort(seating) // a challenger may be listed after the opponents
-			for first := range r.rotations(seats) {
-				pairings = append(pairings, slices.Concat(seating[first:], seating[:first]))
-			}
+			pairings = append(pairings, r.orders(seating)...)
 		})
 	}
 	return pairings
@@ -39,10 +41,13 @@ func (r Rule) fields(names []string, seats int) [][]int {
 			case i == j && r.Self:
 				pairings = append(pairings, slices.Repeat([]int{i}, seats))
 			case i != j && s.challenges[i] && (len(r.Against) == 0 || !s.challenges[j]):
-				for seat := range r.rotations(seats) {
+				for seat := range seats {
 					seating := slices.Repeat([]int{j}, seats)
 					seating[seat] = i
 					pairings = append(pairings, seating)
+					if r.Order == Listed {
+						break
+					}
 				}
 			}
 		}
@@ -50,12 +55,31 @@ func (r Rule) fields(names []string, seats int) [][]int {
 	return pairings
 }
 
-// rotations returns the number of rotations of a seating that are played.
-func (r Rule) rotations(seats int) int {
-	if r.Order == Listed {
-		return 1
+// orders lists the seat orders in which different players play: the rotations of a cyclic order follow one another.
+func (r Rule) orders(seating []int) [][]int {
+	switch r.Order {
+	case Listed:
+		return [][]int{seating}
+	case All:
+		var list [][]int
+		for _, rest := range combin.Permutations(len(seating)-1, len(seating)-1) { // who follows the first player
+			cycle := []int{seating[0]}
+			for _, i := range rest {
+				cycle = append(cycle, seating[1+i])
+			}
+			list = append(list, rotations(cycle)...)
+		}
+		return list
 	}
-	return seats
+	return rotations(seating)
+}
+
+func rotations(seating []int) [][]int {
+	var list [][]int
+	for first := range seating {
+		list = append(list, slices.Concat(seating[first:], seating[:first]))
+	}
+	return list
 }
 
 // choices calls visit with every choice of n among some indices, appended to those chosen before, in lexicographic

@@ -39,6 +39,8 @@ func TestSeatings(t *testing.T) {
 		{Rule{Order: Both, Seating: Subsets, Against: []string{"a"}}, 4, 3, ""},
 		{Rule{Order: Listed, Seating: Subsets, Self: true, Against: []string{"a", "b"}}, 3, 3, "aaa bbb ccc abc"},
 
+		{Rule{Order: All, Seating: Subsets}, 3, 3, "abc bca cab acb cba bac"},
+		{Rule{Order: All, Seating: OneVField}, 2, 3, "abb bab bba baa aba aab"},
 		{Rule{Order: Both, Seating: OneVField}, 2, 3, "abb bab bba baa aba aab"},
 		{Rule{Order: Both, Seating: OneVField}, 2, 4, "abbb babb bbab bbba baaa abaa aaba aaab"},
 		{Rule{Order: Listed, Seating: OneVField}, 3, 3, "abb acc baa bcc caa cbb"},
@@ -57,7 +59,7 @@ func TestSeatings(t *testing.T) {
 // drawRule draws a rule for more than two seats, among some of the first players.
 func drawRule(t *rapid.T, names []string) Rule {
 	return Rule{
-		Order:   rapid.SampledFrom([]Order{Both, Listed}).Draw(t, "order"),
+		Order:   rapid.SampledFrom([]Order{Both, Listed, All}).Draw(t, "order"),
 		Seating: rapid.SampledFrom([]Seating{Subsets, OneVField}).Draw(t, "seating"),
 		Self:    rapid.Bool().Draw(t, "self"),
 		Against: names[:rapid.IntRange(0, min(4, len(names))).Draw(t, "against")],
@@ -91,7 +93,7 @@ func TestSeatingsTwin(t *testing.T) {
 		if n := rule.Count(len(names), seats); n != len(pairings) {
 			t.Fatalf("%v, %d players, %d seats: Count() = %d of %d pairings", rule, len(names), seats, n, len(pairings))
 		}
-		for i := 0; i < len(pairings) && rule.Order == Both; i += seats { // whole seatings, except those of one player
+		for i := 0; i < len(pairings) && rule.Order != Listed; i += seats { // whole seatings, except those of one player
 			for slices.Min(pairings[i]) == slices.Max(pairings[i]) {
 				if i++; i == len(pairings) {
 					return
@@ -130,8 +132,8 @@ func wanted(rule Rule, names []string, seating []int) bool {
 	if rule.Seating == Subsets {
 		least := slices.Min(seating)
 		turn := slices.Concat(seating[slices.Index(seating, least):], seating[:slices.Index(seating, least)])
-		return len(seats) == len(seating) && (!gauntlet || challengers == 1) && slices.IsSorted(turn) &&
-			(rule.Order == Both || seating[0] == least)
+		return len(seats) == len(seating) && (!gauntlet || challengers == 1) && (rule.Order == All || slices.IsSorted(turn)) &&
+			(rule.Order != Listed || seating[0] == least)
 	}
 	if len(seats) > 2 {
 		return false
@@ -141,7 +143,7 @@ func wanted(rule Rule, names []string, seating []int) bool {
 			continue
 		}
 		one := !gauntlet || challengers == 1 && !slices.Contains(rule.Against, names[player])
-		return one && (rule.Order == Both || seat == 0)
+		return one && (rule.Order != Listed || seat == 0)
 	}
 	return false // two and two
 }

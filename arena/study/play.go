@@ -11,6 +11,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/plan"
+	"tourney/arena/sequential"
 	"tourney/arena/tune"
 	"tourney/results"
 )
@@ -95,8 +96,8 @@ func (r *runner) advance(ctx context.Context) (complete bool, err error) {
 		return false, err
 	}
 	if !slices.ContainsFunc(r.next, func(t tune.StageTrial) bool { _, ok := r.finished[t.ID]; return !ok }) {
-		for _, t := range r.next {
-			r.progress.LeftOut += r.Study.games(stage) - r.finished[t.ID].Games()
+		if err := r.skip(ctx, stage); err != nil {
+			return false, err
 		}
 		r.tell(r.next)
 		return true, r.finish(ctx, stage)
@@ -159,13 +160,43 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 	if err := r.resume(ctx, run); err != nil {
 		return false, err
 	}
-	source := &source{runner: r, stage: stage, run: run, jobs: t.Source, asked: r.next, tournament: t}
+	source := &source{runner: r, ctx: ctx, stage: stage, run: run, jobs: t.Source, asked: r.next, tournament: t}
+	if stage == results.Proof {
+		enough, _ := sequential.Compare(p)
+		if source.jobs, err = sequential.New(p, run, enough); err != nil {
+			return false, err
+		}
+	}
 	t.Source, t.Runner, t.Stop = source, r.Runner, r.Stop
 	before := r.progress
 	before.LeftOut = r.earlier // the tournament counts those of the whole stage
 	t.Sinks = []arena.Sink{&sink{runner: r, before: before}}
 	_, err = arena.Play(ctx, t)
 	return err == nil && source.over, err
+}
+
+// skip counts the games that the finished trials of a stage lack. A proof may have ended early: then only those left out
+// are missing.
+func (r *runner) skip(ctx context.Context, stage results.Stage) error {
+	missing := 0
+	for _, t := range r.next {
+		missing += r.Study.games(stage) - r.finished[t.ID].Games()
+	}
+	if stage == results.Proof && missing > 0 {
+		run, err := r.Store.Run(ctx, r.Study.RunName(stage))
+		if err != nil {
+			return err
+		}
+		left, err := r.Store.Unplayed(ctx, run)
+		if err != nil {
+			return err
+		}
+		out := results.NewLeftOut(left).Len()
+		r.progress.Games -= missing - out
+		missing = out
+	}
+	r.progress.LeftOut += missing
+	return nil
 }
 
 // plan returns the tournament of all trials asked for in a stage.
@@ -261,6 +292,18 @@ func (r *runner) resume(ctx context.Context, run results.Run) error {
 		return err
 	}
 	return r.keep(ctx, full)
+}
+
+// close stores the trials of a proof that has ended early, with the games that it has.
+func (r *runner) close(ctx context.Context) error {
+	var early []results.Trial
+	for _, s := range r.counter.trials {
+		if _, done := r.finished[s.trial.Number]; !done && s.trial.Stage == results.Proof {
+			early = append(early, s.trial)
+			r.progress.Games -= s.left
+		}
+	}
+	return r.keep(context.WithoutCancel(ctx), early)
 }
 
 func (r *runner) keep(ctx context.Context, trials []results.Trial) error {

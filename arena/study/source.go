@@ -1,6 +1,8 @@
 package study
 
 import (
+	"context"
+
 	"tourney/arena"
 	"tourney/arena/plan"
 	"tourney/arena/tune"
@@ -17,6 +19,7 @@ type source struct {
 	asked      []tune.StageTrial // the present trials
 	jobs       arena.Source      // their games, without stored ones
 	handed     bool              // all jobs were handed out
+	ctx        context.Context   // for the store
 	waited     bool              // all of them have ended
 	over       bool
 }
@@ -36,8 +39,14 @@ func (s *source) Next() (arena.Batch, bool, error) {
 	}
 	r := s.runner
 	r.mu.Lock()
-	r.tell(s.asked)
+	err := r.close(s.ctx)
+	if err == nil {
+		r.tell(s.asked)
+	}
 	r.mu.Unlock()
+	if err != nil {
+		return arena.Batch{}, false, err
+	}
 	if s.asked = r.next; !r.goesOn(s.stage) {
 		s.over = true
 		return arena.Batch{}, false, nil
@@ -64,11 +73,21 @@ func (s *source) Left() (int, bool) {
 	return left, false
 }
 
-// Lag bounds the memory of uncommitted jobs. The course waits for all of them anyway.
-func (s *source) Lag() int { return 64 }
+// Lag is that of the proof, which may end early. In other stages it bounds the memory of uncommitted jobs; the course
+// waits for all of them anyway.
+func (s *source) Lag() int {
+	if l, ok := s.jobs.(arena.Listener); ok {
+		return l.Lag()
+	}
+	return 64
+}
 
-// Report does nothing, because the sink counts committed games.
-func (s *source) Report([]arena.Finished) {}
+// Report tells the proof of its games. The games of other stages are counted by the sink.
+func (s *source) Report(batch []arena.Finished) {
+	if l, ok := s.jobs.(arena.Listener); ok {
+		l.Report(batch)
+	}
+}
 
 // grown returns a run with the missing players and pairings of another appended. Its other fields are those of the
 // other run. Its stretches stay, because new candidates begin no stretch.

@@ -161,6 +161,9 @@ func (s Study) Plan(stage results.Stage, trials []tune.StageTrial) plan.Plan {
 		Schedule: schedule.Rule{Order: schedule.Both}, Successive: true, Openings: s.Openings[stage], Thoughts: s.Thoughts,
 	}
 	opponents := s.Opponents
+	if stage == results.Proof {
+		p.Schedule.Until = schedule.Proven
+	}
 	if stage != results.Screening {
 		opponents = []plan.Entrant{s.Candidate}
 	} else if s.Seats != BothSeats {

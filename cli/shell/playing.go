@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -16,30 +17,44 @@ import (
 	"tourney/results/sqlite"
 )
 
-// Playing holds the flags of a command that plays games into a database. The command embeds it, and sets what: "run" or
-// "study".
+// Playing holds the flags of a command that plays games into a database.
 type Playing struct {
-	As      *string `placeholder:"NAME" help:"Play the config as a ${what} of another name, such as after an edit of a heuristic."`
-	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
-	Plan    bool    `help:"Only estimate the games, minutes and bytes, from a few games that are not stored."`
-	Plot    string  `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (${picture})."`
-	Retry   bool    `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
-	Workers int     `placeholder:"N" help:"Games to play side by side (one a core)."`
+	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
+	Plan    bool   `help:"Only estimate the games, minutes and bytes, from a few games that are not stored."`
+	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (${picture})."`
+	Retry   bool   `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
+	Workers int    `placeholder:"N" help:"Games to play side by side (one a core)."`
+}
+
+// Renaming holds the flag of a command that plays a config under another name. The command embeds it, and sets what:
+// "run" or "study".
+type Renaming struct {
+	As *string `placeholder:"NAME" help:"Play the config as a ${what} of another name, such as after an edit of a heuristic."`
+}
+
+// Check refuses a name that checkName refuses; what is "run" or "study".
+func (r Renaming) Check(what string, checkName func(string) error) error {
+	if r.As == nil {
+		return nil
+	}
+	return CheckName("--as", *r.As, what, checkName)
+}
+
+// CheckName refuses a name given by a flag; what names what it is for, "run" or "study".
+func CheckName(flag, name, what string, check func(string) error) error {
+	if err := check(name); err != nil {
+		return Usage(fmt.Errorf("%s %q: the name of a %s %w", flag, name, what, err))
+	}
+	return nil
 }
 
 // Finishes reports whether the first signal lets the games in progress finish.
 func (p Playing) Finishes() bool { return !p.Plan }
 
-// Check refuses flags that contradict each other. checkName checks the name of a run or study; what names its kind, "run"
-// or "study".
-func (p Playing) Check(what string, checkName func(string) error) error {
+// CheckWorkers refuses a negative number of workers.
+func (p Playing) CheckWorkers() error {
 	if p.Workers < 0 {
 		return Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", p.Workers))
-	}
-	if p.As != nil {
-		if err := checkName(*p.As); err != nil {
-			return Usage(fmt.Errorf("--as %q: the name of a %s %w", *p.As, what, err))
-		}
 	}
 	return nil
 }
@@ -67,13 +82,17 @@ func (p Playing) Into(env *Environment, play func(*sqlite.Store, *crash.Recorder
 	return errors.Join(play(store, crashes), crashes.Close())
 }
 
-// GoOn returns the command line that continues after a stop. more are flags of the command itself.
-func (p Playing) GoOn(program string, configs []string, picture string, more ...string) string {
-	words := append([]string{program, "run"}, configs...)
-	if p.As != nil {
-		words = append(words, "--as", *p.As)
+// Words returns the flag as words of a command line.
+func (r Renaming) Words() []string {
+	if r.As == nil {
+		return nil
 	}
-	words = append(words, "--db", p.DB)
+	return []string{"--as", *r.As}
+}
+
+// GoOn returns the command line that continues after a stop. command begins it; more are flags of the command itself.
+func (p Playing) GoOn(command []string, picture string, more ...string) string {
+	words := append(slices.Clone(command), "--db", p.DB)
 	if picture != "" {
 		words = append(words, "--plot", picture)
 	}

@@ -39,9 +39,14 @@ func (compareCommand) Help() string {
   tourney compare night-2 night
 
 Players of equal names are the same player. Games are paired by opening, so both runs need the same seed and openings. Each
-line shows the change of a player's score against all opponents, with its interval, and the verdict: better, worse, or not
-decided (~). Edited players come first. A player with unchanged code did not become better or worse; the verdict is then
-"moved", because the opponents changed. A second table shows the same by matchup.
+edited player gets one verdict: better, worse, or not decided (~). Openings decide it, not the empty board, which is a single
+position; where there is nothing else, the verdict is about that position. Lines show the change of a player's score
+against all opponents and then by opponent, with intervals. If a run is not a finished plan, they are intervals at any time.
+A player with unchanged code did not become better or worse; the verdict is then "moved", because the opponents changed.
+
+Who edits and compares again and again would at last meet a lucky run. So comparisons with the run OLD are counted in its
+database, and each needs more evidence than the one before: 40:1, 120:1, 240:1. To compare the same two runs again is free.
+Where the database cannot be written, a line says that the comparison was not counted.
 
 Compare runs with published numbers: the file ends in .csv. Its first line names the columns, in any order; lines that begin
 with # are comments:

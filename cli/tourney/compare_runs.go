@@ -69,7 +69,16 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error
 	if err != nil {
 		return err
 	}
-	comparison, err := paired.Compare(env.Ctx, newer, older)
+	with := results.Compared{Name: newer.Run.Name, Started: newer.Run.Started}
+	before, err := old.Comparisons(env.Ctx, older.Run)
+	if err != nil {
+		return err
+	}
+	number := 1 + slices.Index(before, with)
+	if number == 0 {
+		number = 1 + len(before)
+	}
+	comparison, err := paired.Compare(env.Ctx, newer, older, number)
 	if _, refused := errors.AsType[paired.Refused](err); refused {
 		return shell.Usage(err)
 	}
@@ -78,7 +87,30 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error
 	}
 	t := report.PairedTable(comparison)
 	t.Note = strings.TrimSpace(newNote + " " + oldNote)
-	return env.Print(c.Format, t)
+	if err := env.Print(c.Format, t); err != nil || comparison.Judged == 0 || number <= len(before) {
+		return err
+	}
+	if err := count(env, old, oldDB, older.Run, with); err != nil {
+		fmt.Fprintf(env.Stderr, "not counted as comparison %d with %s: %v\n", number, older.Run.Name, err)
+	}
+	return nil
+}
+
+// count notes in the database of the old run that it was compared. A database of an earlier form is not converted for
+// that: the program that wrote it may still be in use.
+func count(env *shell.Environment, reader *sqlite.Store, db string, old results.Run, with results.Compared) error {
+	current, err := reader.Current(env.Ctx)
+	if err != nil {
+		return err
+	}
+	if !current {
+		return fmt.Errorf("%s was written by an earlier program: tourney run brings it into the present form", db)
+	}
+	store, err := env.OpenStore(db)
+	if err != nil {
+		return err
+	}
+	return errors.Join(store.AddComparison(env.Ctx, old, with), store.Close())
 }
 
 // notStudies returns an error for studies, with the names of their runs that can be compared.

@@ -28,8 +28,9 @@ var completed = map[string]shell.Values{
 	"option":         options,
 	"analyze player": heuristics,
 	"play against":   opponents,
-	"games end":      ends,
-	"replay format":  formats,
+	"match a":        opponents, "match b": opponents,
+	"games end":     ends,
+	"replay format": formats,
 }
 
 func runsAndStudies(ctx context.Context, store *sqlite.Store, typed map[string]string) ([]string, error) {

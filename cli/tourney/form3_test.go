@@ -91,6 +91,18 @@ func TestForm3(t *testing.T) {
 			if old["verify"] != test.verified {
 				t.Errorf("verify: %s, want %s", old["verify"], test.verified)
 			}
+			if test.name == "duel" {
+				tourney(t, "", "run", config, "--as", "later", "--db", "later.db", "--plot", "later.svg")
+				_, said := tourney(t, "", "compare", "later", test.name, "--db", "later.db", "--old-db", db)
+				if want := "not counted as comparison 1 with duel: duel.db was written by an earlier program: tourney run brings it into the present form\n"; said != want {
+					t.Errorf("a comparison says %q, want %q", said, want)
+				}
+				for _, file := range []string{"later.db", "later.svg"} {
+					if err := os.Remove(file); err != nil {
+						t.Error(err)
+					}
+				}
+			}
 			after, err := os.ReadFile(db)
 			if err != nil || !bytes.Equal(before, after) {
 				t.Errorf("reading has changed the file (%v)", err)

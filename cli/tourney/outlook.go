@@ -7,14 +7,15 @@ import (
 
 	"tourney/arena/forecast"
 	"tourney/arena/plan"
+	"tourney/arena/schedule"
 	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
 
 // foresee prints the forecast of tournaments. It writes nothing and creates no database.
-func (c *runCommand) foresee(env *shell.Environment, tournaments []*tournament) error {
-	store, err := env.OpenReaderIfAny(c.DB)
+func foresee(env *shell.Environment, with shell.Playing, tournaments ...*tournament) error {
+	store, err := env.OpenReaderIfAny(with.DB)
 	if err != nil {
 		return err
 	}
@@ -28,7 +29,7 @@ func (c *runCommand) foresee(env *shell.Environment, tournaments []*tournament) 
 				return err
 			}
 		}
-		o, err := c.foreseeOne(env, store, t, begin)
+		o, err := foreseeOne(env, store, with, t, begin)
 		if err != nil {
 			return err
 		}
@@ -38,10 +39,10 @@ func (c *runCommand) foresee(env *shell.Environment, tournaments []*tournament) 
 }
 
 // foreseeOne prints the forecast of a tournament that begins at a given time.
-func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *tournament,
+func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing, t *tournament,
 	begin time.Time) (o forecast.Outlook, err error) {
 	if store != nil {
-		if err := t.find(env, store, c.DB, nil); err != nil {
+		if err := t.find(env, store, with.DB, nil); err != nil {
 			return o, err
 		}
 	}
@@ -54,11 +55,15 @@ func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *
 	if err != nil {
 		return o, err
 	}
-	head := fmt.Sprintf("%s: %d games, %d of them stored", p.Name+t.place, p.Games(), rest.Stored)
+	most := ""
+	if p.Schedule.Until == schedule.Decided {
+		most = "at most "
+	}
+	head := fmt.Sprintf("%s: %s%d games, %d of them stored", p.Name+t.place, most, p.Games(), rest.Stored)
 	if rest.LeftOut > 0 {
 		head += fmt.Sprintf(", %d left out", rest.LeftOut)
 	}
-	head += fmt.Sprintf(": %d to play\n", rest.Games)
+	head += fmt.Sprintf(": %s%d to play\n", most, rest.Games)
 	if rest.Games > 0 {
 		head += fmt.Sprintf("  %s, %s; openings of each: %s\n", results.Counted(len(p.Players), "player"),
 			results.Counted(len(p.Pairings()), "pairing"), setsOf(p))
@@ -66,9 +71,12 @@ func (c *runCommand) foreseeOne(env *shell.Environment, store *sqlite.Store, t *
 	if _, err := fmt.Fprint(env.Stdout, head); err != nil || rest.Games == 0 {
 		return o, err
 	}
-	o, err = env.Foresee(rest, rest.Games, c.WorkerCount())
+	o, err = env.Foresee(rest, rest.Games, with.WorkerCount())
 	if err == nil {
-		_, err = fmt.Fprint(env.Stdout, o.Lines(c.DB, begin))
+		_, err = fmt.Fprint(env.Stdout, o.Lines(with.DB, begin))
+	}
+	if err == nil && most != "" {
+		_, err = fmt.Fprint(env.Stdout, ahead(p, o.Rate*float64(with.WorkerCount())))
 	}
 	return o, err
 }

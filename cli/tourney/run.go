@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"tourney/arena"
@@ -17,8 +18,9 @@ import (
 type runCommand struct {
 	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after another (the embedded quick start)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
-	shell.Playing `set:"what=run" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
-	Times         int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
+	shell.Playing  `set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
+	shell.Renaming `set:"what=run"`
+	Times          int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
 }
 
 func (runCommand) Example() string {
@@ -38,7 +40,7 @@ play the same config under another name, and compare the two runs on their share
 }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	if err := c.Check("run", config.CheckName); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.Check("run", config.CheckName)); err != nil {
 		return err
 	}
 	if c.Times < 1 {
@@ -55,7 +57,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	if c.Plan {
-		return c.foresee(env, tournaments)
+		return foresee(env, c.Playing, tournaments...)
 	}
 	for _, t := range tournaments {
 		if err := shell.CheckPicture(t.picture, c.DB); err != nil {
@@ -159,5 +161,5 @@ func (c *runCommand) command(stopped *tournament) string {
 	if c.Times > 1 {
 		times = []string{"--times", strconv.Itoa(c.Times)}
 	}
-	return c.GoOn("tourney", c.Configs, picture, times...)
+	return c.GoOn(slices.Concat([]string{"tourney", "run"}, c.Configs, c.Words()), picture, times...)
 }

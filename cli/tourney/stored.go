@@ -42,12 +42,12 @@ func findRun(ctx context.Context, store results.Store, db, name string) (results
 	return results.Run{}, shell.NotStored(db, "run", name, names)
 }
 
-// described returns a run with its facts. For a run stored by an earlier program, they are read from its config if this
+// described returns a run with all its facts. For a run stored by an earlier program, they are read from its config if this
 // program can read it.
 func described(run results.Run) results.Run {
-	if !run.Facts.Known() {
+	if !run.Facts.Complete() {
 		if facts, err := config.FactsToShow(run.Config); err == nil {
-			run.Facts = facts
+			run.Facts = run.Facts.CompletedBy(facts)
 		}
 	}
 	return run

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/crash"
 	"tourney/arena/fingerprint"
 	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/arena/sequential"
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/results"
@@ -19,13 +22,15 @@ import (
 // tournament is one config being played.
 type tournament struct {
 	file     *config.File
-	picture  string
+	picture  string      // "" for none
+	kind     string      // of the picture; "" for the usual one
 	place    string      // " (2 of 5)" among several tournaments, otherwise ""
 	run      results.Run // as stored; zero if it is new
 	complete bool        // all games are stored
 	later    bool        // tables of another tournament are above
 	unread   bool        // the reader closed the pipe before the end
 	retry    bool        // play the games left out
+	match    bool        // it was made of flags, not of a config
 	taker    *fingerprint.Taker
 	told     map[string]bool // players reported as not checked
 }
@@ -58,6 +63,10 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	if err != nil {
 		return err
 	}
+	if problems := t.file.Beyond(stored); t.match && len(problems) > 0 {
+		return shell.Usage(fmt.Errorf("run %q was begun by another match: %s; give this one another --name, or another --db",
+			run.Name, strings.Join(problems, "; ")))
+	}
 	if err := t.file.Extends(stored); err != nil {
 		return err
 	}
@@ -71,7 +80,11 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 func (t *tournament) play(env *shell.Environment, store results.Store, db string, runner arena.Runner) (arena.Progress, error) {
 	p := t.file.Plan
 	if t.complete {
-		progress := arena.Progress{Games: p.Games(), Stored: p.Games()}
+		n, err := gamesOf(env.Ctx, store, t.run) // fewer than planned, if they decided
+		if err != nil {
+			return arena.Progress{}, err
+		}
+		progress := arena.Progress{Games: n, Stored: n}
 		return progress, t.show(env, store, db, progress)
 	}
 	p, without, err := t.taker.Plan(env.Ctx, p)
@@ -93,12 +106,22 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 	if err != nil {
 		return arena.Progress{}, err
 	}
-	meter := shell.NewMeter(env.Stderr, "games")
+	fixed := p.Schedule.Until == schedule.Played // otherwise the results decide when it ends
+	meter, read := shell.NewMeter(env.Stderr, "games"), shell.ReadGames
+	if !fixed {
+		c := newContest(p)
+		if rest.Source, err = sequential.New(p, run, c.hear); err != nil {
+			return arena.Progress{}, err
+		}
+		meter, read = shell.NewMeter(env.Stderr, ""), c.reading // the time of all games would mislead
+	}
 	rest.Runner, rest.Stop = runner, env.Stop
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Run: run}
 	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
-		meter.Show(func() shell.Reading { return shell.ReadGames(p.Name+t.place, c.Progress) })
-		foreteller.See(p.Name+t.place, c.Progress, c.Games)
+		meter.Show(func() shell.Reading { return read(p.Name+t.place, c.Progress) })
+		if fixed {
+			foreteller.See(p.Name+t.place, c.Progress, c.Games)
+		}
 	})}
 	end := env.Announce(p.Name)
 	progress, err := arena.Play(env.Ctx, rest)
@@ -116,8 +139,12 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 
 // show prints the tables of the run and draws its picture. It sets unread after a closed pipe.
 func (t *tournament) show(env *shell.Environment, store results.Store, db string, p arena.Progress) error {
-	ctx := context.WithoutCancel(env.Ctx) // after Ctrl-C too, for the games so far
-	var err error
+	ctx := context.WithoutCancel(env.Ctx)  // after Ctrl-C too, for the games so far
+	run, err := store.Run(ctx, t.run.Name) // by now it may be finished
+	if err != nil {
+		return err
+	}
+	t.run = described(run)
 	if t.later {
 		_, err = fmt.Fprintln(env.Stdout)
 	}
@@ -128,7 +155,10 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 		return err
 	}
 	env.TellPlayed(t.run.Name, p, p.Left() == 0, "games", db)
-	if err := draw(ctx, store, t.run, "", t.picture); err != nil {
+	if t.picture == "" {
+		return nil
+	}
+	if err := draw(ctx, store, t.run, t.kind, t.picture); err != nil {
 		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
 	}
 	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)

@@ -24,7 +24,9 @@ import (
 type runCommand struct {
 	Config string `arg:"" optional:"" help:"Study as YAML (an embedded one: Pentago's relative strengths by random search, a minute)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
-	shell.Playing `set:"what=study" set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
+	shell.Playing `set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
+	//lint:ignore SA5008 kong takes each set for a variable of its own
+	shell.Renaming `set:"what=study"`
 }
 
 func (runCommand) Example() string {
@@ -42,7 +44,7 @@ type undertaking struct {
 }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	if err := c.Check("study", config.CheckStudyName); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.Check("study", config.CheckStudyName)); err != nil {
 		return err
 	}
 	file, err := c.read()
@@ -120,12 +122,12 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	case err != nil:
 		return fmt.Errorf("%s: %w", s.Name, err)
 	case !progress.Complete:
-		var configs []string
+		command := []string{"tune", "run"}
 		if c.Config != "" {
-			configs = []string{c.Config}
+			command = append(command, c.Config)
 		}
 		return fmt.Errorf("stopped with %d of %d games to go; go on with: %s", progress.Left(), progress.Games,
-			c.GoOn("tune", configs, u.picture))
+			c.GoOn(append(command, c.Words()...), u.picture))
 	case unread:
 		return shell.NotShown(s.Name, "tune", "show", s.Name, "--db", c.DB)
 	}

@@ -36,7 +36,8 @@ func init() {
 				Doc: "added to the effort after each search of this player; the original uses 0 against itself and " +
 					"10 against a person, its readme says 4"},
 		},
-		New: newFhive,
+		Deterministic: true,
+		New:           newFhive,
 	})
 }
 

@@ -17,25 +17,53 @@ type Counts struct {
 	Run      results.Run
 	Seats    int      // of every game; 0 without pairings
 	Openings []string // kinds of the run's openings, empty boards first
+	// AnyTime is set if the intervals of all figures hold at any time: in unfinished runs, and in those that end by their
+	// results. Those of finished plans hold once, at the end.
+	AnyTime bool
 
 	pairings [][]results.Tally // by pairing
 	matchups []matchup
-	byPlayer [][]int         // indices of matchups in which the player has exactly one seat
+	byPlayer [][]int // indices of matchups in which the player has exactly one seat
+	sets     []results.OpeningSet
+	compared int             // see Compared
 	oneStart map[string]bool // kinds of openings whose games, more than one, all begin from one position
+
+	// The following fields are set if the blocks were read.
+	read      bool
+	totals    []total // by player
+	decisions map[contestKey]stats.Decision
 }
 
 // matchup is a results.Matchup with its complete blocks.
 type matchup struct {
 	results.Matchup
-	even    bool // blocks are the unit of evidence
-	singles []int
-	scores  []results.BlockScore
-	sums    []results.BlockSum
+	even          bool // blocks are the unit of evidence
+	deterministic bool // all players are
+	singles       []int
+	scores        []results.BlockScore
+	sums          []results.BlockSum
+	pairs         [][2]int  // players that blocks compare, as places in Players; see match
+	reverse       int       // the matchup that makes up contests with this one; -1 for none
+	later         bool      // than the reverse
+	counted       []counted // blocks that are evidence
+	joined        []counted // those that are joined with the reverse's
+	after         int       // complete blocks after the prefix, which do not count yet
+	last          int       // number of the last block of that prefix
+	repeats       int       // blocks of deterministic players from a start that they had met
 }
 
 // Read reads the counts of a run from a store and verifies them as New does.
 func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
+	c, err := newCounts(run)
+	if err != nil {
+		return nil, err
+	}
 	// The order matters: while games are being added, there may be games without blocks, but no blocks without games.
+	if c.needsBlocks() {
+		if err := c.follow(ctx, store, nil); err != nil {
+			return nil, err
+		}
+	}
 	totals, err := store.BlockTotals(ctx, run)
 	if err != nil {
 		return nil, err
@@ -53,15 +81,31 @@ func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, e
 		if err != nil {
 			return nil, err
 		}
-		run.Facts.Planned = now.Facts.Planned
+		if now.Facts.Planned > run.Facts.Planned {
+			return Read(ctx, store, now)
+		}
 	}
-	return New(run, tallies, totals)
+	return c, c.fill(tallies, totals)
 }
 
 // New verifies the counts of a run. It refuses games with different numbers of seats or with more than four. The error
-// wraps results.ErrDamaged if the counts contradict themselves or each other.
+// wraps results.ErrDamaged if the counts contradict themselves or each other. New takes all complete blocks as evidence;
+// Read knows which ones are not.
 func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (*Counts, error) {
-	c := &Counts{Run: run, pairings: make([][]results.Tally, len(run.Pairings)), byPlayer: make([][]int, len(run.Players))}
+	c, err := newCounts(run)
+	if err != nil {
+		return nil, err
+	}
+	return c, c.fill(tallies, totals)
+}
+
+// newCounts returns the matchups of a run without games.
+func newCounts(run results.Run) (*Counts, error) {
+	c := &Counts{Run: run, pairings: make([][]results.Tally, len(run.Pairings)), byPlayer: make([][]int, len(run.Players)),
+		AnyTime: run.Facts.Until != "" || run.Finished.IsZero()}
+	if run.Facts.Complete() {
+		c.sets = slices.Clip(run.Facts.Openings)
+	}
 	for _, p := range run.Pairings {
 		switch n := len(p.Seats); {
 		case n > results.MostSeats:
@@ -74,30 +118,40 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 			c.Seats = n
 		}
 	}
+	deterministic := make([]bool, len(run.Players))
+	for i, p := range run.Players {
+		deterministic[i] = slices.Contains(run.Facts.Deterministic, p.Name)
+	}
 	for i, m := range run.Matchups() {
 		m := matchup{Matchup: m, singles: run.Pairings[m.Pairings[0]].Singles()}
 		m.even = run.Even(m.Matchup) && stats.Poolable(len(m.Pairings))
+		m.deterministic = !slices.ContainsFunc(m.Players, func(player int) bool { return !deterministic[player] })
 		for _, player := range m.singles {
 			c.byPlayer[player] = append(c.byPlayer[player], i)
 		}
 		c.matchups = append(c.matchups, m)
 	}
+	c.match()
+	return c, nil
+}
 
+// fill takes the stored counts and verifies them.
+func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error {
 	for index, group := range grouped(tallies, func(t results.Tally) int { return t.Pairing }) {
 		if index < 0 || index >= len(c.pairings) {
-			return nil, c.damaged("", "games of an unknown pairing")
+			return c.damaged("", "games of an unknown pairing")
 		}
 		c.pairings[index] = group
 	}
 	for index, group := range grouped(totals.Scores, func(s results.BlockScore) int { return s.Matchup }) {
 		if index < 0 || index >= len(c.matchups) {
-			return nil, c.damaged("", "blocks of players who do not meet in it")
+			return c.damaged("", "blocks of players who do not meet in it")
 		}
 		c.matchups[index].scores = group
 	}
 	for index, group := range grouped(totals.Sums, func(s results.BlockSum) int { return s.Matchup }) {
 		if index < 0 || index >= len(c.matchups) {
-			return nil, c.damaged("", "blocks of players who do not meet in it")
+			return c.damaged("", "blocks of players who do not meet in it")
 		}
 		c.matchups[index].sums = group
 	}
@@ -105,14 +159,23 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 		c.Openings = addKind(c.Openings, t.Opening)
 	}
 	if err := c.check(); err != nil {
-		return nil, err
+		return err
 	}
+	if !c.read {
+		for i := range c.matchups {
+			m := &c.matchups[i]
+			for _, b := range m.scores {
+				m.counted = append(m.counted, counted{c.kindSet(b.Opening), b.Scores, b.Blocks})
+			}
+		}
+	}
+	c.countContests()
 	c.oneStart = map[string]bool{}
 	for _, kind := range c.Openings {
 		s := c.Support(kind)
 		c.oneStart[kind] = s.Starts == 1 && s.Games > 1
 	}
-	return c, nil
+	return nil
 }
 
 // grouped yields items by key. Stores return items in the order of keys, so that nothing is copied.
@@ -184,18 +247,24 @@ func (s *Support) add(o Support) {
 type Score struct {
 	Support
 	results.SeatTally              // of all these games
-	Sample            stats.Sample // of the points; a shared first place is divided
+	Sample            stats.Sample // of the points that are evidence; a shared first place is divided
+
+	strata  []stats.Stratum // the sample by kind of opening
+	anyTime bool
+	total   *stats.Estimate // over several matchups, if openings are the units
 }
 
-// Estimate returns the player's share of the points with its interval.
-func (s Score) Estimate() stats.Estimate { return s.Sample.Score() }
-
-// plus returns the score in both sets of games.
-func (s Score) plus(o Score) Score {
-	s.Support.add(o.Support)
-	s.SeatTally.Add(o.SeatTally)
-	s.Sample = s.Sample.Plus(o.Sample)
-	return s
+// Estimate returns the player's share of the points with its interval: of a finished plan, or at any time.
+func (s Score) Estimate() stats.Estimate {
+	switch {
+	case s.total != nil:
+		return *s.total
+	case s.anyTime: // of all kinds together, as a plan plays them in turn
+		return s.Sample.AtAnyTime()
+	case len(s.strata) == 0 || s.Sample.Single(): // no block is complete, or games are the units
+		return s.Sample.Score()
+	}
+	return stats.Stratified(s.strata)
 }
 
 // Sum pools the tallies of a pairing for one kind of opening or, if opening is "", for all kinds.
@@ -214,7 +283,13 @@ func (c *Counts) Seat(pairing, seat int, opening string) Score {
 		s.SeatTally.Add(t.Seats[seat])
 		s.Games, s.Different, s.Starts = s.Games+t.Games, s.Different+t.Different, s.Starts+t.Starts
 	}
+	return c.ofGames(s)
+}
+
+// ofGames sets single games as the units of a score.
+func (c *Counts) ofGames(s Score) Score {
 	s.Sample = stats.OfGames(s.Games, s.Places[0])
+	s.anyTime = c.AnyTime
 	return s
 }
 
@@ -237,15 +312,33 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 		s.Support.add(one.Support)
 	}
 	if !m.even {
-		s.Sample = stats.OfGames(s.Games, s.Places[0])
-		return s
+		return c.ofGames(s)
 	}
-	s.Sample = stats.OfBlocks(s.Games, s.Places[0])
+	s.Sample, s.anyTime = stats.OfBlocks(s.Games, s.Places[0]), c.AnyTime
 	at, _ := slices.BinarySearch(m.Players, player)
-	for _, b := range m.scores {
-		if opening == "" || b.Opening == opening {
-			s.Sample.AddBlocks(b.Blocks, len(m.Pairings), int64(b.Scores[at]))
+	games := len(m.Pairings)
+	for set, o := range c.sets {
+		if opening != "" && o.Kind != opening {
+			continue
 		}
+		blocks, twelfths := 0, int64(0)
+		for _, b := range m.counted {
+			if b.set == set {
+				blocks, twelfths = blocks+b.blocks, twelfths+int64(b.blocks)*int64(b.scores[at])
+			}
+		}
+		if blocks == 0 {
+			continue
+		}
+		sample := stats.OfBlocks(blocks*games, twelfths)
+		for _, b := range m.counted {
+			if b.set == set {
+				sample.AddBlocks(b.blocks, games, int64(b.scores[at]))
+				s.Sample.AddBlocks(b.blocks, games, int64(b.scores[at]))
+			}
+		}
+		s.strata = append(s.strata, stats.Stratum{Sample: sample, Weight: float64(cmp.Or(o.Games, blocks)),
+			Exact: m.deterministic && o.Kind == results.EmptyBoard})
 	}
 	return s
 }
@@ -260,7 +353,15 @@ func (c *Counts) Player(player int, opening string) Score {
 func (c *Counts) over(player int, matchups []int, opening string) Score {
 	var s Score
 	for _, i := range matchups {
-		s = s.plus(c.Matchup(i, player, opening))
+		o := c.Matchup(i, player, opening)
+		s.Support.add(o.Support)
+		s.SeatTally.Add(o.SeatTally)
+		s.Sample, s.anyTime = s.Sample.Plus(o.Sample), c.AnyTime
+		s.strata = append(s.strata, o.strata...)
+	}
+	if c.read && opening == "" && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
+		e := c.totals[player].estimate(c.AnyTime, s)
+		s.total = &e
 	}
 	return s
 }

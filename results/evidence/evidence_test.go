@@ -65,12 +65,13 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 	}
 	all, twelfths := 0, int64(0)
 	different, starts := map[string]bool{}, map[string]map[string]bool{}
-	var means []float64
+	strata := map[string][]float64{} // means of complete blocks
 	inBlocks := 0
-	for _, pairings := range sets {
+	for key, pairings := range sets {
 		type sums struct {
 			games int
 			given int64
+			kind  string
 		}
 		byNumber := map[int]sums{}
 		for _, g := range games {
@@ -80,7 +81,7 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 			given := share(g, slices.Index(run.Pairings[g.Pairing].Seats, player))
 			all, twelfths = all+1, twelfths+given
 			b := byNumber[g.Number]
-			byNumber[g.Number] = sums{b.games + 1, b.given + given}
+			byNumber[g.Number] = sums{b.games + 1, b.given + given, g.Opening}
 			at := fmt.Sprint(g.Pairing)
 			different[fmt.Sprint(at, g.Opening, g.First, g.Start, g.Moves)] = true
 			if starts[at] == nil {
@@ -91,7 +92,7 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 		for _, b := range byNumber {
 			if b.games == len(pairings) {
 				inBlocks += b.games
-				means = append(means, float64(b.given)/float64(12*b.games))
+				strata[key+b.kind] = append(strata[key+b.kind], float64(b.given)/float64(12*b.games))
 			}
 		}
 	}
@@ -104,26 +105,33 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 		return stats.Estimate{Why: "no games"}, support
 	case !blocks:
 		return stats.Divided(twelfths, all), support
-	case len(means) == 0:
+	case len(strata) == 0:
 		return stats.Estimate{Value: float64(twelfths) / float64(12*all), Games: all, Why: "no block is complete"}, support
 	}
-	sum, squares := 0.0, 0.0
-	for _, m := range means {
-		sum += m
+	// A quarter of a block at both ends of the scale is added to each stratum; strata count by their blocks.
+	e := stats.Estimate{Games: inBlocks, Level: 0.95, Method: stats.StudentBlocks}
+	for _, means := range strata {
+		e.N += len(means)
 	}
-	n := float64(len(means))
-	mean := sum / n
-	for _, m := range means {
-		squares += (m - mean) * (m - mean)
+	middle, variance, freedom := 0.0, 0.0, 0.0
+	for _, means := range strata {
+		n := float64(len(means))
+		w := n / float64(e.N)
+		sum := 0.25
+		for _, m := range means {
+			sum += m
+			e.Value += m / float64(e.N)
+		}
+		centre := sum / (n + 0.5)
+		squares := 0.25*centre*centre + 0.25*(1-centre)*(1-centre)
+		for _, m := range means {
+			squares += (m - centre) * (m - centre)
+		}
+		v := w * w * squares / (n - 0.5) / (n + 0.5)
+		middle, variance, freedom = middle+w*centre, variance+v, freedom+v*v/(n-0.5)
 	}
-	e := stats.Estimate{Value: mean, N: len(means), Games: inBlocks, Level: 0.95, Method: stats.StudentBlocks}
-	if squares < 1e-12 {
-		w := stats.Divided(int64(math.Round(12*mean*float64(inBlocks))), inBlocks)
-		e.Lo, e.Hi, e.Method = w.Lo, w.Hi, stats.WilsonBlocks
-		return e, support
-	}
-	half := quantile(n-1) * math.Sqrt(squares/(n-1)/n)
-	e.Lo, e.Hi = max(0, mean-half), min(1, mean+half)
+	half := quantile(variance*variance/freedom) * math.Sqrt(variance)
+	e.Lo, e.Hi = max(0, min(e.Value, middle-half)), min(1, max(e.Value, middle+half))
 	return e, support
 }
 

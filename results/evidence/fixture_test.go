@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -14,7 +15,7 @@ import (
 
 // runOf is a run of players a, b, c, … with these pairings.
 func runOf(pairings ...[]int) results.Run {
-	run := results.Run{Name: "r", Game: "g"}
+	run := results.Run{Name: "r", Game: "g", Finished: time.Unix(1, 0)}
 	for _, seats := range pairings {
 		run.Pairings = append(run.Pairings, results.Pairing{Seats: seats})
 		for _, player := range seats {

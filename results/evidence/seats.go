@@ -12,6 +12,7 @@ type Wins struct {
 	Seats    [][]SeatWin // by seat, then by opening
 	Movers   [][]SeatWin // by order of the first moves, then by opening
 	Uneven   bool        // some matchup lacks rotations of the seats, so that seats' and players' advantages are mixed
+	AnyTime  bool        // as Counts.AnyTime
 }
 
 // SeatWin counts a seat's wins in twelfths of a game; seats divide a shared win evenly.
@@ -20,8 +21,20 @@ type SeatWin struct {
 	Won   int64
 }
 
-// Share returns the share of games won, with the interval of stats.Divided.
-func (w SeatWin) Share() stats.Estimate { return stats.Divided(w.Won, w.Games) }
+// Share returns the share of games won, with the interval of single games.
+func (w Wins) Share(s SeatWin) stats.Estimate { return ofGames(s.Won, s.Games, w.AnyTime) }
+
+// Share returns k of n games as a share, with the interval of single games.
+func (c *Counts) Share(k, n int) stats.Estimate {
+	return ofGames(int64(results.Twelfths*k), n, c.AnyTime)
+}
+
+func ofGames(twelfths int64, games int, anyTime bool) stats.Estimate {
+	if s := stats.OfGames(games, twelfths); anyTime {
+		return s.AtAnyTime()
+	}
+	return stats.Divided(twelfths, games)
+}
 
 // Total sums wins over the kinds of openings.
 func Total(wins []SeatWin) SeatWin {
@@ -47,7 +60,7 @@ func (c *Counts) Support(opening string) Support {
 
 // Wins counts the wins of the run.
 func (c *Counts) Wins() Wins {
-	w := Wins{Openings: c.Openings, Uneven: c.Uneven(), Seats: make([][]SeatWin, c.Seats), Movers: make([][]SeatWin, c.Seats)}
+	w := Wins{Openings: c.Openings, Uneven: c.Uneven(), AnyTime: c.AnyTime, Seats: make([][]SeatWin, c.Seats), Movers: make([][]SeatWin, c.Seats)}
 	for _, kind := range c.Openings {
 		support := c.Support(kind)
 		w.Games = append(w.Games, support)

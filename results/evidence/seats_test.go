@@ -34,8 +34,8 @@ func TestSeats(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if total := Total(got.Movers[2]); total != (SeatWin{4, 34}) || total.Share().Value != 34./48 {
-		t.Errorf("the third movers' total is %+v with share %v", total, total.Share().Value)
+	if total := Total(got.Movers[2]); total != (SeatWin{4, 34}) || got.Share(total).Value != 34./48 {
+		t.Errorf("the third movers' total is %+v with share %v", total, got.Share(total).Value)
 	}
 	if !winsOf(t, runOf([]int{0, 1}, []int{2, 2})).Uneven || winsOf(t, runOf(turned([]int{0, 1}, []int{2, 2})...)).Uneven {
 		t.Error("rotations are missing, or are not, and it is not said")

@@ -113,8 +113,11 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 	}
 	// Without complete blocks, or without all rotations, there is the mean of all games.
 	mean := func(m stats.Moments, parts int, sum int64) stats.Estimate {
-		if r.Games == 0 || even && m.Blocks() > 0 {
-			return m.Mean(parts)
+		switch e := m.Mean(parts); {
+		case r.Games == 0 || even && m.Blocks() > 0 && !c.AnyTime:
+			return e
+		case even && m.Blocks() > 0:
+			return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "means have none that holds at any time"}
 		}
 		why := stats.NoBlock
 		if !even {

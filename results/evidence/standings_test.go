@@ -196,8 +196,8 @@ func TestRotationsCancelSeats(t *testing.T) {
 		}
 		w := countsOf(t, run, games...).Wins()
 		for seat, won := range w.Seats {
-			if want := map[bool]int{true: 1, false: -1}[seat == 0]; Total(won).Share().Beside(w.Fair()) != want {
-				t.Errorf("%d seats, of which the first is good: seat %d has won %+v", seats, seat, Total(won).Share())
+			if want := map[bool]int{true: 1, false: -1}[seat == 0]; w.Share(Total(won)).Beside(w.Fair()) != want {
+				t.Errorf("%d seats, of which the first is good: seat %d has won %+v", seats, seat, w.Share(Total(won)))
 			}
 		}
 	}

@@ -2,12 +2,17 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/report/paired"
 	"tourney/results/report/table"
+	"tourney/results/stats"
 )
 
 // TestPublished: ours and theirs stand in one row, with the test of both; a total whose parts are tested has none.
@@ -41,10 +46,10 @@ func TestPairedRows(t *testing.T) {
 		name        string
 		rows, shown int
 	}{
-		{"paired", 10, 7},
-		{"paired-many", 27, 3},
-		{"paired-none", 27, 0},
-		{"paired-three", 6, 6},
+		{"paired", 20, 14},
+		{"paired-many", 54, 6},
+		{"paired-none", 54, 0},
+		{"paired-three", 10, 10},
 	} {
 		out := all[test.name][0]
 		if len(out.Rows) != test.rows || len(out.View.Rows) != test.shown {
@@ -90,5 +95,85 @@ func TestFewFootnotes(t *testing.T) {
 	if again := notes.few("random", evidence.Support{Games: 100, Different: 1, Starts: 2}); len(told) != mostTold+1 || !told[again] ||
 		again != fmt.Sprintf("Few different games: %d games, %d different.", 100, 1) {
 		t.Errorf("%d footnotes, the first again %q", len(told), again)
+	}
+}
+
+// TestPairedLead: the verdicts stand first, with the openings that they hold for and the evidence that they need.
+func TestPairedLead(t *testing.T) {
+	known := func(value, lo, hi float64, n int) stats.Estimate {
+		return stats.Estimate{Value: value, Lo: lo, Hi: hi, Level: stats.Level, N: n, Games: 2 * n, Method: stats.StudentOpenings}
+	}
+	line := func(player string, code paired.Code, from string, word stats.Word, e stats.Estimate, odds float64) paired.Line {
+		return paired.Line{Player: player, Code: code, From: []string{from}, Verdict: word, Difference: e, Evidence: stats.Evidence(math.Log(odds))}
+	}
+	sets := []results.OpeningSet{{Kind: "empty", Games: 9}, {Kind: "random", Games: 90}, {Kind: "random", Games: 9}, {Kind: "list", Games: 20, Lines: 20, Shuffled: true}}
+	better := line("a", paired.Changed, "random", stats.Better, known(0.021, 0.005, 0.037, 90), 777)
+	comparison := func(edit func(*paired.Comparison)) paired.Comparison {
+		c := paired.Comparison{New: results.Run{Name: "n2", Facts: results.Facts{Openings: sets}}, Old: results.Run{Name: "n"}, Number: 3, Blocks: 90, Changed: 9, Judged: 1}
+		edit(&c)
+		return c
+	}
+	const decided = "a of n2 is better than a of n on boards of this generator: +2.1 points [+0.5, +3.7], 90 openings, evidence 770:1; of a finished plan."
+	for _, tt := range []struct {
+		name string
+		edit func(*paired.Comparison)
+		want []string
+	}{
+		{"one", func(c *paired.Comparison) { c.Players = []paired.Line{better} },
+			[]string{decided, "This is comparison 3 with n; its verdict needs evidence 240:1."}},
+		{"beside others", func(c *paired.Comparison) {
+			c.Players = []paired.Line{better, line("a", paired.Changed, "empty", "", known(0.1, 0, 0.2, 9), 2), line("b", paired.Same, "random", paired.Moved, known(-0.1, -0.2, -0.05, 90), 999)}
+		}, []string{decided, "This is comparison 3 with n; its verdict needs evidence 240:1."}},
+		{"the game's start, at any time, names alike", func(c *paired.Comparison) {
+			c.Players = []paired.Line{line("a", paired.Weights, "empty", stats.NotDecided, known(-0.0004, -0.02, 0.02, 9), 0.4)}
+			c.AnyTime, c.Old.Name, c.Number = true, "n2", 1
+		}, []string{"It is not decided whether a of the new n2 is better than a of the old one on the game's own start: 0.0 points [-2.0, +2.0], 9 blocks, " +
+			"evidence less than 1:1; may be looked at any time.", "This is comparison 1 with n2; its verdict needs evidence 40:1."}},
+		{"two kinds, two players", func(c *paired.Comparison) {
+			l := line("a", paired.Unknown, "random", stats.Worse, known(-0.5, -0.6, -0.4, 110), 2e9)
+			l.From = []string{"random", "list"}
+			c.Players, c.Judged = []paired.Line{l, better}, 2
+		}, []string{"a of n2 is worse than a of n on boards of this generator and these 20 openings: -50.0 points [-60.0, -40.0], 110 openings, " +
+			"evidence 10^9:1; of a finished plan.", decided, "This is comparison 3 with n; each verdict needs evidence 480:1, for 2 players."}},
+		{"a list", func(c *paired.Comparison) {
+			c.Players = []paired.Line{line("a", paired.Weights, "list", stats.Better, known(0.5, 0.4, 0.6, 20), 2e9)}
+		}, []string{"a of n2 is better than a of n on these 20 openings, all of them played: +50.0 points [+40.0, +60.0], 20 openings, " +
+			"evidence 10^9:1; of a finished plan.", "This is comparison 3 with n; its verdict needs evidence 240:1."}},
+		{"many players", func(c *paired.Comparison) {
+			c.Players, c.Judged = []paired.Line{better}, 13
+			for range 12 {
+				c.Players = append(c.Players, line("b", paired.Changed, "random", stats.NotDecided, known(0, -0.1, 0.1, 90), 1))
+			}
+		}, []string{decided, "Not decided: 12 players.", "This is comparison 3 with n; each verdict needs evidence 3120:1, for 13 players."}},
+		{"no change", func(c *paired.Comparison) {
+			c.Players, c.Changed = []paired.Line{line("a", paired.Changed, "random", stats.NotDecided, known(0, -0.1, 0.1, 90), 1)}, 0
+		}, []string{"All 90 shared blocks gave the same scores in both runs.", "This is comparison 3 with n; its verdict needs evidence 240:1."}},
+		{"no edit", func(c *paired.Comparison) { c.Judged = 0 }, nil},
+	} {
+		if diff := cmp.Diff(tt.want, pairedLead(comparison(tt.edit))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
+
+// TestRemark: a run lacks games of its plan, unless it has ended once its players were decided.
+func TestRemark(t *testing.T) {
+	plan := results.Facts{Planned: 90}
+	until := results.Facts{Planned: 90, Until: results.UntilDecided}
+	for _, tt := range []struct {
+		facts    results.Facts
+		finished time.Time
+		games    int
+		want     string
+	}{
+		{plan, time.Time{}, 30, "30 of 90 games so far"},
+		{plan, time.Unix(1e9, 0), 90, ""},
+		{until, time.Time{}, 30, "30 of at most 90 games so far"},
+		{until, time.Unix(1e9, 0), 30, ""},
+		{results.Facts{}, time.Time{}, 30, "30 games so far"},
+	} {
+		if got := Remark(results.Run{Facts: tt.facts, Finished: tt.finished}, tt.games); got != tt.want {
+			t.Errorf("%+v: %q, want %q", tt, got, tt.want)
+		}
 	}
 }

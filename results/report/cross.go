@@ -3,11 +3,13 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report/table"
+	"tourney/results/stats"
 )
 
 // duels are the scores of every player against every other, over both seat orders and all openings.
@@ -24,6 +26,7 @@ type standing struct {
 	player int // index in the run
 	name   string
 	total  evidence.Score // over all opponents, without games against themselves
+	share  float64        // of the points in total
 	met    int            // number of opponents
 }
 
@@ -33,6 +36,8 @@ type duel struct {
 	kind     string
 	opponent string
 	score    evidence.Score
+	verdict  stats.Word // of two players who have a contest, else ""
+	evidence stats.Evidence
 }
 
 const (
@@ -53,7 +58,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	d := newDuels(c)
 	t.Facts = append(t.Facts, apart("faults", c.Faults()), apart("incomplete", c.Incomplete()), apart("uneven", d.uneven),
 		apart("some_never_met", d.unmet))
-	lines := d.lines()
+	lines, marked := d.lines(c), false
 	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
 	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l duel) any { return table.When(l.rank > 0, l.rank) })
 	column(table.Column{Key: "player", Head: "player"}, func(l duel) any { return l.name })
@@ -70,11 +75,17 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 			return cell
 		case l.kind == selfDuels:
 			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
+		case l.kind == oneDuel && l.verdict == stats.NotDecided:
+			cell.Aside, marked = fmt.Sprintf("%d ~", l.score.Games), true
 		default:
 			cell.Aside = fmt.Sprint(l.score.Games)
 		}
 		cell.Note = notes.few("", l.score.Support)
 		return cell
+	})
+	column(table.Column{Key: "verdict"}, func(l duel) any { return string(l.verdict) })
+	column(table.Column{Key: "evidence", Type: table.Number}, func(l duel) any {
+		return table.When(l.verdict != "", math.Round(1000*float64(l.evidence)/math.Ln10)/1000) // as a power of ten
 	})
 	// Readers see the line over all opponents as two columns.
 	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
@@ -86,7 +97,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	total("total_games", "games", table.Number, func(s evidence.Score) any { return s.Games })
 	t.View = table.View{Keys: []string{"rank", "player"}, Before: []string{"total_score", "total_games"}, Across: "opponent",
 		Values: d.columns(), Cells: []string{"score"}}
-	t.Notes = d.notes(c, notes.Sentences(), len(t.View.Values))
+	t.Notes = d.notes(c, undecidedNote(c, marked), notes.Sentences(), len(t.View.Values))
 	return t, nil
 }
 
@@ -118,7 +129,8 @@ func newDuels(c *evidence.Counts) duels {
 	}
 	d.unmet = 2*pairs < len(run.Players)*(len(run.Players)-1)
 	for i, p := range run.Players {
-		d.standings = append(d.standings, standing{player: i, name: p.Name, total: c.Player(i, ""), met: met[i]})
+		total := c.Player(i, "")
+		d.standings = append(d.standings, standing{player: i, name: p.Name, total: total, share: total.Estimate().Value, met: met[i]})
 	}
 	d.rank()
 	return d
@@ -130,7 +142,7 @@ func (d *duels) rank() {
 		if a.total.Games == 0 || b.total.Games == 0 {
 			return cmp.Compare(b.total.Games, a.total.Games)
 		}
-		return cmp.Compare(b.total.Estimate().Value, a.total.Estimate().Value)
+		return cmp.Compare(b.share, a.share)
 	}
 	slices.SortStableFunc(d.standings, better)
 	for place := range d.standings {
@@ -150,15 +162,23 @@ const widest = 20
 
 // lines lists the lines of the table. With many players, lines for pairs who have not met are left out: there may be a
 // million.
-func (d duels) lines() []duel {
+func (d duels) lines(c *evidence.Counts) []duel {
 	var list []duel
 	for i := range d.standings {
 		s := &d.standings[i]
-		list = append(list, duel{s, allDuels, "", s.total}, duel{s, selfDuels, s.name, d.scores[[2]int{s.player, s.player}]})
+		list = append(list, duel{standing: s, kind: allDuels, score: s.total},
+			duel{standing: s, kind: selfDuels, opponent: s.name, score: d.scores[[2]int{s.player, s.player}]})
 		for _, other := range d.standings {
 			score := d.scores[[2]int{s.player, other.player}]
 			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
-				list = append(list, duel{s, oneDuel, other.name, score})
+				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score}
+				if contest, ok := c.Between(s.player, other.player); ok {
+					one.verdict, one.evidence = c.Word(contest), contest.Evidence()
+					if contest.A != s.player {
+						one.verdict = one.verdict.Mirrored()
+					}
+				}
+				list = append(list, one)
 			}
 		}
 	}
@@ -178,8 +198,12 @@ func (d duels) columns() []string {
 }
 
 // notes returns the sentences below the table.
-func (d duels) notes(c *evidence.Counts, repeated []string, columns int) []string {
+func (d duels) notes(c *evidence.Counts, undecided string, repeated []string, columns int) []string {
 	notes := []string{"Score: wins plus half of the draws, over both seats and all openings; games in parentheses."}
+	if undecided != "" {
+		notes = append(notes, undecided)
+	}
+	notes = append(notes, evidenceNotes(c)...)
 	if n := c.Incomplete(); n > 0 {
 		notes = append(notes, incompleteNote(n))
 	}

@@ -48,21 +48,23 @@ func ExampleCrossTable() {
 		log.Fatal(err)
 	}
 	// Output:
-	// tiny (pentago): score of the row's player against the column's, in %
+	// tiny (pentago): score of the row's player against the column's, in %; intervals
+	// at any time
 	//
 	//              │  all opponents  │       against
 	// rank  player │     score games │         a         b
 	// ────────────────────────────────────────────────────
-	//    1  a      │ 75.0±43.6     6 │         – 75.0±43.6
-	//              │                 │                 (6)
-	//    2  b      │ 25.0±43.6     6 │ 25.0±43.6         –
-	//              │                 │       (6)
+	//    1  a      │ 75.0±44.4     6 │         – 75.0±44.4
+	//              │                 │               (6 ~)
+	//    2  b      │ 25.0±44.4     6 │ 25.0±44.4         –
+	//              │                 │     (6 ~)
 	//
 	// Score: wins plus half of the draws, over both seats and all openings; games in
 	// parentheses.
+	// ~: not decided; the evidence against equal strength is less than 20:1.
 	// Games forfeited by a fault (crash, illegal move, time): 0.
-	// ± is half the width of the 95 % interval: Student over blocks, the games of one
-	// opening in all seat orders. Near the ends of the scale an interval lies mostly
-	// to one side.
+	// ± is half the width of the 95 % interval: at any time, by bets on blocks, the
+	// games of one opening in all seat orders. Near the ends of the scale an interval
+	// lies mostly to one side.
 	// 6 games so far
 }

@@ -287,7 +287,8 @@ func (l blockList) Blocks(_ context.Context, _ results.Run, _ results.BlockOrder
 func pairs(t *testing.T) map[string]table.Table {
 	t.Helper()
 	compared := func(run results.Run, openings int, score func(version, matchup, number int) []int, edit func(new, old *results.Run)) paired.Comparison {
-		run.Facts.Planned = 1
+		run.Facts.Planned, run.Finished = 1, time.Unix(1e9, 0)
+		run.Facts.Openings = []results.OpeningSet{{Kind: "empty", Games: 1}, {Kind: "random", Games: 1}}
 		versions := [2]paired.Version{}
 		for v := range versions {
 			var list blockList
@@ -310,7 +311,7 @@ func pairs(t *testing.T) map[string]table.Table {
 			versions[v] = paired.Version{Run: run, Store: list}
 		}
 		edit(&versions[0].Run, &versions[1].Run)
-		c, err := paired.Compare(t.Context(), versions[0], versions[1])
+		c, err := paired.Compare(t.Context(), versions[0], versions[1], 3)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +326,7 @@ func pairs(t *testing.T) map[string]table.Table {
 		}
 	}
 	duels.Pairings = append(duels.Pairings, results.Pairing{Seats: []int{0, 0}})
-	two := compared(duels, 24, func(v, m, n int) []int {
+	two := compared(duels, 240, func(v, m, n int) []int {
 		won := (5*m + 7*n) % 5
 		if v == 0 && m < 3 { // matchups of the first three players
 			won = min(4, won+[]int{0, 2, 1, 0, 1}[(n+m)%5])
@@ -339,6 +340,7 @@ func pairs(t *testing.T) map[string]table.Table {
 		new.Players[1].Spec = "one|two(x=1.5,y=2)@4"
 		new.Players[2].Spec = "new(x=1,y=2)@5"
 		old.Players[3].Fingerprint = ""
+		old.Finished = time.Time{}
 	})
 	// Two openings of three seats, of which one run lacks a block.
 	trio := results.Run{Game: "splut", Players: []results.Player{{Name: "a"}, {Name: "b"}}, Pairings: []results.Pairing{
@@ -368,7 +370,7 @@ func pairs(t *testing.T) map[string]table.Table {
 	return map[string]table.Table{
 		"paired-many":  PairedTable(one),
 		"paired-none":  PairedTable(none),
-		"paired":       noted(PairedTable(two), "Run night: 24 of 48 games so far."),
+		"paired":       noted(PairedTable(two), "Run night: 240 of 480 games so far."),
 		"paired-three": PairedTable(three),
 	}
 }

@@ -45,6 +45,7 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	}
 	var games []int
 	var how stats.Notes
+	marked := false
 	repeats, played := c.Repeats(), make([]bool, len(rows)*len(columns))
 	for i, p := range run.Pairings {
 		s := c.Seat(i, 0, "")
@@ -59,7 +60,11 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		fill := chart.ScoreColour(e.Value)
 		marks = append(marks, tile(x, y, fill, cell))
 		write(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27, chart.InkOn(fill))
-		write(x, y, 0.71, margin(100*e.Margin()), 0.185, chart.InkOn(fill))
+		below := margin(100 * e.Margin())
+		if contest, ok := c.Between(p.Seats[0], p.Seats[1]); ok && !c.Decided(contest) {
+			below, marked = below+" ~", true
+		}
+		write(x, y, 0.71, below, 0.185, chart.InkOn(fill))
 	}
 	for i := range played {
 		if x, y := i%len(columns), i/len(columns); !played[i] {
@@ -73,6 +78,9 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		said = append(said, fmt.Sprintf("More than %d players: scores are colours only.", mostCells))
 	} else {
 		said = how.Sentences(plusMinus)
+	}
+	if words := undecidedNote(c, marked); words != "" {
+		said = append(said, words)
 	}
 	said = append(said, repeats.Sentences()...)
 	if slices.Contains(played, false) {

@@ -42,10 +42,13 @@ func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Tab
 	default:
 		kinds = []string{Cross, Rates}
 	}
-	for _, kind := range kinds {
+	for i, kind := range kinds {
 		t, err := tableOf(c, kind)
 		if err != nil {
 			return nil, "", err
+		}
+		if i == 0 && (kind == Cross || kind == Places) {
+			t.Lead = Verdicts(c)
 		}
 		tables = append(tables, t)
 	}
@@ -72,6 +75,9 @@ func SelfPlay(run results.Run) bool {
 }
 
 func newTable(c *evidence.Counts, kind, title string) table.Table {
+	if c.AnyTime {
+		title += "; intervals at any time"
+	}
 	return table.Table{Kind: kind, Title: c.Run.Name + " (" + c.Run.Game + "): " + title,
 		Facts: []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}},
 		Note:  Remark(c.Run, c.Support("").Games)}

@@ -2,11 +2,14 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/report/paired"
 	"tourney/results/report/table"
+	"tourney/results/report/verdict"
 	"tourney/results/stats"
 )
 
@@ -17,15 +20,17 @@ const manyPlayers = 12
 // player over all opponents or against one. Readers see matchups that have changed and, of many players, those with
 // changed code or scores.
 func PairedTable(c paired.Comparison) table.Table {
-	t := table.Table{Kind: "paired",
-		Title: fmt.Sprintf("%s: score in %s minus score in %s, on the same openings, in points of per cent", c.New.Game, c.New.Name, c.Old.Name),
+	title := fmt.Sprintf("%s: score in %s minus score in %s, on the same openings, in points of per cent", c.New.Game, c.New.Name, c.Old.Name)
+	if c.AnyTime {
+		title += ", with intervals at any time"
+	}
+	t := table.Table{Kind: "paired", Title: title,
 		Facts: []table.Fact{{Key: "new", Value: c.New.Name}, {Key: "old", Value: c.Old.Name}, {Key: "game", Value: c.New.Game},
 			apart("level", stats.Level), apart("openings", c.Openings), apart("players_only_new", c.Only.New), apart("players_only_old", c.Only.Old),
 			apart("players_apart", c.Apart), apart("matchups_apart", c.Unmatched), apart("blocks_only_new", c.Unpaired.New),
-			apart("blocks_only_old", c.Unpaired.Old), apart("blocks_differing", c.Differing)}}
-	if c.Changed == 0 {
-		t.Lead = []string{fmt.Sprintf("All %s gave the same scores in both runs.", results.Counted(c.Blocks, "shared block"))}
-	}
+			apart("blocks_only_old", c.Unpaired.Old), apart("blocks_differing", c.Differing), apart("blocks_repeated", c.Repeated),
+			apart("blocks_behind", c.Behind), apart("comparison", c.Number), apart("judged", c.Judged)},
+		Lead: pairedLead(c)}
 	column := table.Columns(&t, slices.Concat(c.Players, c.Cells))
 	column(table.Column{Key: "player", Head: "player"}, func(l paired.Line) any { return l.Player })
 	column(table.Column{Key: "kind"}, func(l paired.Line) any {
@@ -41,18 +46,28 @@ func PairedTable(c paired.Comparison) table.Table {
 		return l.Against
 	})
 	column(table.Column{Key: "code", Head: "code"}, func(l paired.Line) any { return string(l.Code) })
-	column(table.Column{Key: "verdict", Head: "verdict"}, func(l paired.Line) any { return l.Word() })
+	column(table.Column{Key: "from", Head: "from"}, func(l paired.Line) any { return strings.Join(l.From, ", ") })
+	column(table.Column{Key: "verdict", Head: "verdict"}, func(l paired.Line) any {
+		if l.Verdict == stats.NotDecided {
+			return "~"
+		}
+		return string(l.Verdict)
+	})
+	column(table.Column{Key: "ln_evidence", Type: table.Number}, func(l paired.Line) any { return float64(l.Evidence) })
 	column(table.Column{Key: "difference", Head: "difference", Type: table.Gain}, func(l paired.Line) any { return l.Difference })
 	column(table.Column{Key: "new_score", Head: "new", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.New })
 	column(table.Column{Key: "old_score", Head: "old", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.Old })
 	const shared = "shared, in each run"
-	column(table.Column{Key: "openings", Head: "openings", Group: shared, Type: table.Number, Derived: true}, func(l paired.Line) any { return l.Difference.N })
+	column(table.Column{Key: "units", Head: "units", Group: shared, Type: table.Number, Derived: true}, func(l paired.Line) any { return l.Difference.N })
 	column(table.Column{Key: "games", Head: "games", Group: shared, Type: table.Number}, func(l paired.Line) any { return l.Difference.Games })
 	column(table.Column{Key: "blocks", Type: table.Number}, func(l paired.Line) any { return l.Blocks })
 	column(table.Column{Key: "changed", Type: table.Number}, func(l paired.Line) any { return l.Changed })
 
 	t.View = table.View{Keys: []string{"player", "code", "against"}, Rows: []int{},
-		Cells: []string{"difference", "verdict", "new_score", "old_score", "openings", "games"}}
+		Cells: []string{"difference", "verdict", "new_score", "old_score", "units", "games"}}
+	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return !slices.Equal(l.From, c.Players[0].From) }) {
+		t.View.Keys = append(t.View.Keys, "from")
+	}
 	unmoved := 0
 	for i, l := range c.Players {
 		if len(c.Players) > manyPlayers && l.Code == paired.Same && l.Changed == 0 {
@@ -66,15 +81,69 @@ func PairedTable(c paired.Comparison) table.Table {
 		if l.Changed > 0 {
 			t.View.Rows = append(t.View.Rows, len(c.Players)+i)
 		} else {
-			equal = append(equal, l.Player+" against "+l.Against)
+			if name := l.Player + " against " + l.Against; !slices.Contains(equal, name) {
+				equal = append(equal, name)
+			}
 		}
 	}
 	t.Notes = pairedNotes(c, unmoved, equal)
 	return t
 }
 
-// fewOpenings is the number of openings below which intervals of clusters are unreliable.
-const fewOpenings = 20
+// pairedLead returns the verdicts on players who may have been edited, and which comparison it is.
+func pairedLead(c paired.Comparison) []string {
+	var lead []string
+	if c.Changed == 0 {
+		lead = append(lead, fmt.Sprintf("All %s gave the same scores in both runs.", results.Counted(c.Blocks, "shared block")))
+	}
+	if c.Judged == 0 {
+		return lead
+	}
+	open := 0
+	for _, l := range c.Players {
+		switch {
+		case l.Code == paired.Same || l.Verdict == "":
+		case l.Verdict == stats.NotDecided && (c.Judged > manyPlayers || c.Changed == 0):
+			open++
+		default:
+			lead = append(lead, claimOf(c, l).Sentence()+".")
+		}
+	}
+	if open > 0 && c.Changed > 0 {
+		lead = append(lead, fmt.Sprintf("Not decided: %s.", results.Counted(open, "player")))
+	}
+	needs, of := "its verdict needs", ""
+	if c.Judged > 1 {
+		needs, of = "each verdict needs", fmt.Sprintf(", for %d players", c.Judged)
+	}
+	odds := math.Round(math.Exp(float64(paired.Needed(c.Number, c.Judged))))
+	return append(lead, fmt.Sprintf("This is comparison %d with %s; %s evidence %.0f:1%s.", c.Number, c.Old.Name, needs, odds, of))
+}
+
+// claimOf returns the claim of a player's line.
+func claimOf(c paired.Comparison, l paired.Line) verdict.Claim {
+	claim := verdict.Claim{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name, Word: l.Verdict,
+		Score: l.Difference, Gain: true, Unit: "opening", Units: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}
+	if c.New.Name == c.Old.Name {
+		claim.Subject, claim.Object = l.Player+" of the new "+c.New.Name, l.Player+" of the old one"
+	}
+	if slices.Contains(l.From, results.EmptyBoard) {
+		claim.Unit = "block"
+	}
+	units := l.Difference.N
+	if len(l.From) > 1 { // it is not known how many of them are of which kind
+		units = 0
+	}
+	var on []string
+	for _, set := range c.New.Facts.Openings {
+		words := verdict.Population(set, units)
+		if slices.Contains(l.From, set.Kind) && !slices.Contains(on, words) {
+			on = append(on, words)
+		}
+	}
+	claim.On = strings.Join(on, " and ")
+	return claim
+}
 
 // pairedNotes returns the sentences below the table.
 func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
@@ -84,17 +153,19 @@ func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
 	}
 	notes := []string{
 		score + ", over the openings that both runs have played in all seat orders. Difference: new minus old.",
-		fmt.Sprintf("better, worse: the interval of the difference excludes 0; ~: not decided at %g %%. Each line is a test of its own: "+
-			"nothing is corrected for the number of lines, nor for comparing again after every edit. A player's score also "+
-			"changes with the opponents.", 100*stats.Level),
+		"better, worse: by evidence that allows for comparing again and again; ~: not decided. A line without a verdict " +
+			"shows where a difference comes from. A player's score also changes with the opponents.",
 	}
-	if slices.ContainsFunc(slices.Concat(c.Players, c.Cells), func(l paired.Line) bool { return l.Code == paired.Same && l.Word() != "~" }) {
+	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return l.Verdict == paired.Moved }) {
 		notes = append(notes, "moved: better or worse through others (or a clock), because this player's code is the same.")
 	}
 	notes = append(notes, "The figures hold for these opponents, and for boards drawn in the same way or from the same list.")
+	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }) {
+		notes = append(notes, "Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
+	}
 	notes = append(notes, named("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, ", ")...)
-	if c.Openings < fewOpenings {
-		notes = append(notes, fmt.Sprintf("Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, fewOpenings))
+	if c.Openings < stats.FewOpenings {
+		notes = append(notes, fmt.Sprintf("Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, stats.FewOpenings))
 	}
 	var codes []string
 	for _, code := range []paired.Code{paired.Same, paired.Changed, paired.Unknown} {
@@ -140,6 +211,12 @@ func leftOut(c paired.Comparison) []string {
 			why = fmt.Sprintf(" (the seeds are %d and %d)", c.New.Seed, c.Old.Seed)
 		}
 		notes = append(notes, fmt.Sprintf("Left out, because they begin from different positions in the two runs%s: %s.", why, results.Counted(c.Differing, "block")))
+	}
+	if c.Repeated > 0 {
+		notes = append(notes, fmt.Sprintf("Left out, because deterministic players had met on the same position before: %s.", results.Counted(c.Repeated, "block")))
+	}
+	if c.Behind > 0 {
+		notes = append(notes, fmt.Sprintf("Left out, because a run lacks an earlier block of the same players: %s.", results.Counted(c.Behind, "block")))
 	}
 	if c.Unmatched > 0 {
 		notes = append(notes, fmt.Sprintf("Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup")))

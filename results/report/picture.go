@@ -16,6 +16,7 @@ const (
 	BarsPicture    = "wdl"
 	TurnsPicture   = "turns"
 	PlacesPicture  = "places"
+	SettledPicture = "settled"
 )
 
 // Unsuited is the error for a picture that does not suit the games of a run.
@@ -57,6 +58,8 @@ func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind 
 		return TurnsChart(c.Run, counts, note)
 	case BarsPicture:
 		return BarsChart(c, note)
+	case SettledPicture:
+		return SettledChart(ctx, store, c, note)
 	case PlacesPicture:
 		p, err := PlacesChart(c, note)
 		if err != nil && SelfPlay(c.Run) {

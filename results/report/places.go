@@ -113,9 +113,9 @@ func SeatsTable(c *evidence.Counts) table.Table {
 	column(table.Column{Key: "wins", Type: table.Number}, func(l seatWin) any { return inGames(l.Won) })
 	column(fairColumn(""), func(seatWin) any { return fairCell(wins.Fair()) })
 	column(table.Column{Key: "share", Head: "wins", Type: table.Percent}, func(l seatWin) any {
-		return table.Cell{Value: l.Share(), Note: notes.few(l.opening, l.games)}
+		return table.Cell{Value: wins.Share(l.SeatWin), Note: notes.few(l.opening, l.games)}
 	})
-	column(overColumn(""), func(l seatWin) any { return over(l.Share(), wins.Fair()) })
+	column(overColumn(""), func(l seatWin) any { return over(wins.Share(l.SeatWin), wins.Fair()) })
 	t.View = table.View{Keys: []string{"by", "name"}, Before: []string{"fair"}, Across: "opening", Values: kinds(c.Openings),
 		Cells: []string{"share", "over"}}
 	t.Notes = append([]string{

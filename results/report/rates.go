@@ -23,6 +23,7 @@ type rate struct {
 
 // RatesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
 func RatesTable(c *evidence.Counts) table.Table {
+	counts := c
 	t := newTable(c, Rates, "results by pairing, in ‰ of the games")
 	var rates []rate
 	faults := 0
@@ -58,7 +59,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 		column(table.Column{Key: c.key, Type: table.Number}, func(r rate) any { return c.of(r) })
 	}
 	for _, c := range outcomes {
-		column(table.Column{Key: c.key + "_share", Head: c.key, Type: table.PerMille}, func(r rate) any { return stats.Share(c.of(r), r.Games) })
+		column(table.Column{Key: c.key + "_share", Head: c.key, Type: table.PerMille}, func(r rate) any { return counts.Share(c.of(r), r.Games) })
 	}
 	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.turns })
 

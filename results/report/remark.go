@@ -14,6 +14,9 @@ import (
 func Remark(run results.Run, n int) string {
 	var words []string
 	switch f := run.Facts; {
+	case f.Until != "" && run.Finished.IsZero():
+		words = append(words, fmt.Sprintf("%d of at most %d games so far", n, f.Planned))
+	case f.Until != "":
 	case f.Known() && n < f.Planned:
 		words = append(words, fmt.Sprintf("%d of %d games so far", n, f.Planned))
 	case !f.Known() && run.Finished.IsZero():

@@ -102,7 +102,7 @@ func studyFacts(f verdict.Finding) []table.Fact {
 	openings := [][]table.Fact{}
 	for _, o := range f.Openings {
 		openings = append(openings, []table.Fact{{Key: "opening", Value: o.Opening}, {Key: "games", Value: o.Score.Games}, {Key: "score", Value: o.Score},
-			{Key: "verdict", Value: string(o.Word())}})
+			{Key: "verdict", Value: string(o.Word)}})
 	}
 	return append(facts, apart("proof", []table.Fact{{Key: "games", Value: f.Proof.Games}, {Key: "score", Value: f.Proof},
 		{Key: "elo", Value: stats.Elo(f.Proof)}, {Key: "openings", Value: openings}}))

@@ -101,42 +101,35 @@ func belongings(ctx context.Context, q queryer, query string, id int64) (sum int
 // The queries select the rows that belong to a run and to a study.
 const (
 	ofRun = "SELECT checksum FROM player WHERE run = ?1 UNION ALL SELECT checksum FROM pairing WHERE run = ?1 " +
-		"UNION ALL SELECT checksum FROM unplayed WHERE run = ?1 UNION ALL SELECT checksum FROM stretch WHERE run = ?1"
+		"UNION ALL SELECT checksum FROM unplayed WHERE run = ?1 UNION ALL SELECT checksum FROM stretch WHERE run = ?1 " +
+		"UNION ALL SELECT checksum FROM comparison WHERE run = ?1"
 	ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
 )
 
-// seal writes the checksum of a row to which other rows belong.
-func seal(ctx context.Context, tx *sql.Tx, table, columns, belonging string, id int64) error {
-	var values []any
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		names, err := rows.Columns()
-		if err != nil {
-			return err
-		}
-		values = make([]any, len(names))
-		into := make([]any, len(names))
-		for i := range values {
-			into[i] = &values[i]
-		}
-		return rows.Scan(into...)
-	}, "SELECT "+columns+" FROM "+table+" WHERE id = ?", id)
-	if err != nil {
-		return err
-	}
+// seal writes the checksum of a row to which other rows belong. own is the checksum of its other columns.
+func seal(ctx context.Context, tx *sql.Tx, table string, own int64, belonging string, id int64) error {
 	sum, err := belongings(ctx, tx, belonging, id)
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, "UPDATE "+table+" SET checksum = ? WHERE id = ?", checksum(values...)+sum, id)
+	_, err = tx.ExecContext(ctx, "UPDATE "+table+" SET checksum = ? WHERE id = ?", own+sum, id)
 	return err
 }
 
 func sealRun(ctx context.Context, tx *sql.Tx, id int64) error {
-	return seal(ctx, tx, "run", runColumns, ofRun, id)
+	var r runRow
+	if err := tx.QueryRowContext(ctx, "SELECT "+runColumns+" FROM run WHERE id = ?", id).Scan(r.into()...); err != nil {
+		return err
+	}
+	return seal(ctx, tx, "run", r.checksum(), ofRun, id)
 }
 
 func sealStudy(ctx context.Context, tx *sql.Tx, id int64) error {
-	return seal(ctx, tx, "study", studyColumns, ofStudy, id)
+	var r studyRow
+	if err := tx.QueryRowContext(ctx, "SELECT "+studyColumns+" FROM study WHERE id = ?", id).Scan(r.into()...); err != nil {
+		return err
+	}
+	return seal(ctx, tx, "study", checksum(r.values()...), ofStudy, id)
 }
 
 // noChecksum returns the error for a row with a wrong checksum; format and args name the row.

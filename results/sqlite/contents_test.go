@@ -177,7 +177,9 @@ func TestFacts(t *testing.T) {
 	plain := entered(t, s, newRun("plain"))
 	full := newRun("full")
 	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`}, Options: map[string]string{"size": "15", "rule": "free"},
-		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"}}
+		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"},
+		Openings: []results.OpeningSet{{Kind: "empty", Games: 10}, {Kind: "list", Games: 4, Skip: 2, Lines: 9, Shuffled: true}},
+		Until:    results.UntilDecided, Margin: 0.02, Deterministic: []string{"A", "Ç"}}
 	full = entered(t, s, full)
 	bare := newRun("bare")
 	bare.Facts = results.Facts{Planned: 1}
@@ -198,25 +200,43 @@ func TestFacts(t *testing.T) {
 		}
 	}
 	check("entered", plain, full, bare)
-	equal(t, "columns", table(t, s.read, "SELECT seat_names, options, challengers, planned, unrepeatable FROM run"), []string{
-		"<nil> <nil> <nil> <nil> <nil>",
-		`["White","\"B\""] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"}`,
-		`[] {} [] 1 {}`,
+	equal(t, "columns", table(t, s.read, "SELECT seat_names, options, challengers, planned, unrepeatable, plan FROM run"), []string{
+		"<nil> <nil> <nil> <nil> <nil> <nil>",
+		`["White","\"B\""] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"} ` +
+			`{"openings":[{"kind":"empty","games":10},{"kind":"list","games":4,"skip":2,"lines":9,"shuffled":true}],` +
+			`"until":"decided","margin":0.02,"deterministic":["A","Ç"]}`,
+		`[] {} [] 1 {} <nil>`,
 	})
-	if !full.Facts.Known() || plain.Facts.Known() {
+	if !full.Facts.Complete() || plain.Facts.Known() || !bare.Facts.Known() || bare.Facts.Complete() {
 		t.Error("facts are known where there are some, and nowhere else")
 	}
+	lacking := func(want ...string) {
+		t.Helper()
+		runs, _, err := s.WithoutFacts(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, r := range runs {
+			names = append(names, r.Name)
+		}
+		equal(t, "runs that lack facts", names, want)
+	}
+	lacking("plain", "bare")
 	if err := s.SetFacts(t.Context(), "plain", results.Facts{}); err != nil { // nothing is known
 		t.Fatal(err)
 	}
 	check("no facts set", plain, full, bare)
-	for _, name := range []string{"plain", "bare"} { // which has some, and keeps them
+	for _, name := range []string{"plain", "bare", "full"} { // bare has some, and keeps them
 		if err := s.SetFacts(t.Context(), name, full.Facts); err != nil {
 			t.Fatal(err)
 		}
 	}
 	plain.Facts = full.Facts
+	bare.Facts = full.Facts
+	bare.Facts.Planned, bare.Facts.SeatNames, bare.Facts.Options, bare.Facts.Challengers, bare.Facts.Unrepeatable = 1, nil, nil, nil, nil
 	check("facts set", plain, full, bare)
+	lacking()
 
 	// More is planned; a caller who does not know the facts leaves them alone.
 	full.Facts.Planned = 2000
@@ -224,6 +244,8 @@ func TestFacts(t *testing.T) {
 	unknown := plain
 	unknown.Facts = results.Facts{}
 	entered(t, s, unknown)
+	bare.Facts.Openings, bare.Facts.Until, bare.Facts.Margin, bare.Facts.Deterministic = nil, "", 0, nil
+	entered(t, s, bare)
 	check("entered again", plain, full, bare)
 	checkSound(t, s, "plain", "full", "bare")
 }

@@ -102,7 +102,7 @@ func TestWrongPairs(t *testing.T) {
 // TestLoweredForm checks that a database with an earlier form than its SQL tables is refused: its checksums would not
 // be read.
 func TestLoweredForm(t *testing.T) {
-	for _, form := range []string{"1", "2", "3", "4", "5"} {
+	for _, form := range []string{"1", "2", "3", "4", "5", "6"} {
 		s, _, _, path := openDuel(t)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)

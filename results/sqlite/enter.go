@@ -233,11 +233,14 @@ func seatsOf(p results.Pairing, players []int64) (string, error) {
 	return joinIDs(ids), nil
 }
 
-// SetFacts gives a stored run its facts if it has none.
+// SetFacts gives a stored run the facts that it lacks: all, or those of form 7.
 func (s *Store) SetFacts(ctx context.Context, run string, f results.Facts) error {
 	return s.changeRun(ctx, run, func(r *runRow) {
-		if !r.planned.Valid {
+		switch {
+		case !r.planned.Valid:
 			r.setFacts(f)
+		case !r.plan.Valid:
+			r.complete(f)
 		}
 	})
 }

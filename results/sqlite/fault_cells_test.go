@@ -318,6 +318,9 @@ func TestFaultRecount(t *testing.T) {
 		{"a stretch deleted", "DELETE FROM stretch WHERE run = 1 AND number = 2"},
 		{"all stretches of a run deleted", "DELETE FROM stretch WHERE run = 3"},
 		{"a stretch added", "INSERT INTO stretch SELECT run, 3, started, version, revision, signature, fingerprint, checksum FROM stretch WHERE run = 1 AND number = 2"},
+		{"a comparison deleted", "DELETE FROM comparison WHERE run = 1 AND position = 2"},
+		{"all comparisons deleted", "DELETE FROM comparison"},
+		{"a comparison added", "INSERT INTO comparison SELECT run, 3, name, started, checksum FROM comparison WHERE run = 1 AND position = 2"},
 		{"a run finished without all its games", "DELETE FROM game WHERE run = 2; DELETE FROM seat WHERE run = 2; DELETE FROM tally WHERE run = 2; DELETE FROM turn_count WHERE run = 2; DELETE FROM block WHERE run = 2; DELETE FROM block_score WHERE run = 2; DELETE FROM block_sum WHERE run = 2"},
 	} {
 		faultCopy(t, path, map[string][]byte{"": sample})
@@ -326,7 +329,7 @@ func TestFaultRecount(t *testing.T) {
 		for _, into := range []*int{&before, &after} {
 			if err := db.QueryRow(`SELECT (SELECT count(*) FROM game) + (SELECT count(*) FROM seat) + (SELECT count(*) FROM tally)
 				+ (SELECT count(*) FROM turn_count) + (SELECT count(*) FROM block) + (SELECT count(*) FROM block_score)
-				+ (SELECT count(*) FROM block_sum) + (SELECT count(*) FROM unplayed) + (SELECT count(*) FROM stretch)`).Scan(into); err != nil {
+				+ (SELECT count(*) FROM block_sum) + (SELECT count(*) FROM unplayed) + (SELECT count(*) FROM stretch) + (SELECT count(*) FROM comparison)`).Scan(into); err != nil {
 				t.Fatal(err)
 			}
 			if into == &after {

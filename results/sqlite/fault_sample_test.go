@@ -50,6 +50,8 @@ func faultRuns() []results.Run {
 	four := run("four", 4, 16, []int{0, 1, 2, 3}, []int{1, 2, 3, 0}, []int{2, 3, 0, 1}, []int{3, 0, 1, 2})
 	half := run("night/half", 2, 20, []int{0, 3}, []int{3, 0})
 	half.Facts.Challengers = nil
+	half.Facts.Openings = []results.OpeningSet{{Kind: "empty", Games: 4}, {Kind: "list", Games: 4, Skip: 2, Lines: 6, Shuffled: true}}
+	half.Facts.Until, half.Facts.Margin, half.Facts.Deterministic = results.UntilDecided, 0.02, []string{"A", "d-D"}
 	for _, r := range []*results.Run{&duel, &half} {
 		r.Players[0].Fingerprint, r.Players[2].Fingerprint = "00112233445566ff", "fedcba9876543210"
 		r.Stretches = []results.Stretch{faultStretch("0.9")}
@@ -156,6 +158,9 @@ func faultSample(t testing.TB, path string) {
 	must(s.Append(t.Context(), runs[2], append(half[:5], half[8:]...)))
 	must(s.AddUnplayed(t.Context(), runs[2], []results.Unplayed{{Pairing: 0, From: 5, To: 7, Why: "d-D is withdrawn"},
 		{Pairing: 1, From: 7, To: 8, Why: "no answer", Final: true}, {Pairing: 1, From: 9, To: 9, Why: "no answer"}}))
+	for _, name := range []string{"night/half", "four"} {
+		must(s.AddComparison(t.Context(), runs[0], results.Compared{Name: name, Started: faultNoon}))
+	}
 	must(s.Finish(t.Context(), runs[0].Name, faultNoon.Add(time.Hour)))
 	must(s.Finish(t.Context(), runs[1].Name, faultNoon.Add(time.Hour)))
 	must(s.EnterStudy(t.Context(), &study))
@@ -239,6 +244,9 @@ func faultTables(ctx context.Context, s *Store) error {
 			return err
 		}
 		if _, err := s.Unplayed(ctx, r); err != nil {
+			return err
+		}
+		if _, err := s.Comparisons(ctx, r); err != nil {
 			return err
 		}
 		for _, order := range []results.BlockOrder{results.ByMatchup, results.ByOpening} {
@@ -337,7 +345,7 @@ func faultDump(path string) (dump string, err error) {
 
 // faultTableNames lists the tables of the present form.
 var faultTableNames = []string{"run", "player", "pairing", "game", "seat", "tally", "turn_count", "block", "block_score",
-	"block_sum", "unplayed", "stretch", "study", "trial"}
+	"block_sum", "unplayed", "stretch", "comparison", "study", "trial"}
 
 // faultCopy writes files of a database that are given by their suffixes.
 func faultCopy(t testing.TB, path string, files map[string][]byte) {

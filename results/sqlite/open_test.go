@@ -91,10 +91,10 @@ func TestOpenRefuses(t *testing.T) {
 		}, results.ErrForeign, "another program"},
 		{"other application", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA application_id = 7") },
 			results.ErrForeign, "another program"},
-		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 7") },
+		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 8") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 7") },
-			results.ErrNewer, "form 7, this program knows 6"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 8") },
+			results.ErrNewer, "form 8, this program knows 7"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {
@@ -139,7 +139,7 @@ func TestOpenWithoutTable(t *testing.T) {
 	}
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "game", "pairing", "player",
+	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "comparison", "game", "pairing", "player",
 		"run", "seat", "stretch", "study", "tally", "trial", "turn_count", "unplayed"})
 	for _, name := range tables {
 		path := filepath.Join(t.TempDir(), "t.db")
@@ -333,7 +333,8 @@ func TestOneWriter(t *testing.T) {
 		"Append": reader.Append(t.Context(), run, nil),
 		"Finish": reader.Finish(t.Context(), run.Name, noon),
 
-		"SetFacts": reader.SetFacts(t.Context(), run.Name, results.Facts{}),
+		"SetFacts":      reader.SetFacts(t.Context(), run.Name, results.Facts{}),
+		"AddComparison": reader.AddComparison(t.Context(), run, results.Compared{Name: "u", Started: noon}),
 
 		"EnterStudy":    reader.EnterStudy(t.Context(), new(results.Study)),
 		"AddTrials":     reader.AddTrials(t.Context(), "s", nil),

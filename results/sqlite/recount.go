@@ -370,7 +370,7 @@ func (a *audit) compareCounts(blocks, left int) error {
 		a.found("rows of the SQL table seat belong to no game")
 	}
 	f := u.of.Facts
-	if f.Known() && (games+left > f.Planned || games+left < f.Planned && !u.of.Finished.IsZero()) {
+	if f.Known() && (games+left > f.Planned || games+left < f.Planned && f.Until == "" && !u.of.Finished.IsZero()) {
 		text := plural(games, "game") + " are stored"
 		if left > 0 {
 			text += " and " + plural(left, "game") + " left out"

@@ -78,7 +78,7 @@ func setForeignKeys(ctx context.Context, conn *sql.Conn, to string) error {
 }
 
 // ofOneRun lists the SQL tables whose rows belong to a run.
-var ofOneRun = []string{"player", "pairing", "stretch", "game", "seat", "unplayed", "tally", "turn_count", "block",
+var ofOneRun = []string{"player", "pairing", "stretch", "comparison", "game", "seat", "unplayed", "tally", "turn_count", "block",
 	"block_score", "block_sum"}
 
 func remove(ctx context.Context, tx *sql.Tx, study string, runs []string) error {

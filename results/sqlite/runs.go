@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"tourney/results"
 )
@@ -18,20 +19,29 @@ type runRow struct {
 	finished                        sql.NullString
 	seatNames, options, challengers sql.NullString
 	planned                         sql.NullInt64
-	unrepeatable                    sql.NullString
+	unrepeatable, plan              sql.NullString
 }
 
 const runColumns = "id, name, game, config, seed, version, signature, started, finished, seat_names, options, challengers, " +
-	"planned, unrepeatable"
+	"planned, unrepeatable, plan"
 
 func (r *runRow) into() []any {
 	return []any{&r.id, &r.name, &r.game, &r.config, &r.seed, &r.version, &r.signature, &r.started, &r.finished,
-		&r.seatNames, &r.options, &r.challengers, &r.planned, &r.unrepeatable}
+		&r.seatNames, &r.options, &r.challengers, &r.planned, &r.unrepeatable, &r.plan}
 }
 
 func (r *runRow) values() []any {
 	return []any{r.id, r.name, r.game, r.config, r.seed, r.version, r.signature, r.started, r.finished,
-		r.seatNames, r.options, r.challengers, r.planned, r.unrepeatable}
+		r.seatNames, r.options, r.challengers, r.planned, r.unrepeatable, r.plan}
+}
+
+// checksum leaves out a missing plan, so that runs before form 7 keep their checksums.
+func (r *runRow) checksum() int64 {
+	values := r.values()
+	if !r.plan.Valid {
+		values = values[:len(values)-1]
+	}
+	return checksum(values...)
 }
 
 // setFacts sets the columns of known facts.
@@ -42,6 +52,23 @@ func (r *runRow) setFacts(f results.Facts) {
 	r.planned = sql.NullInt64{Int64: int64(f.Planned), Valid: true}
 	r.seatNames, r.challengers = jsonList(f.SeatNames), jsonList(f.Challengers)
 	r.options, r.unrepeatable = jsonObject(f.Options), jsonObject(f.Unrepeatable)
+	r.plan = sql.NullString{}
+	r.complete(f)
+}
+
+// complete sets the column of the facts of form 7, if f has them.
+func (r *runRow) complete(f results.Facts) {
+	if f.Complete() {
+		r.plan = marshal(planFacts{f.Openings, f.Until, f.Margin, append([]string{}, f.Deterministic...)})
+	}
+}
+
+// planFacts is the JSON of run.plan.
+type planFacts struct {
+	Openings      []results.OpeningSet `json:"openings"`
+	Until         string               `json:"until"`
+	Margin        float64              `json:"margin"`
+	Deterministic []string             `json:"deterministic"`
 }
 
 // jsonList and jsonObject write facts as JSON lists and as objects ordered by key.
@@ -70,10 +97,10 @@ func marshal(v any) sql.NullString {
 // put writes the row. Call sealRun afterwards.
 func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `
-		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET name = excluded.name, config = excluded.config, finished = excluded.finished,
 			seat_names = excluded.seat_names, options = excluded.options, challengers = excluded.challengers,
-			planned = excluded.planned, unrepeatable = excluded.unrepeatable`, r.values()...)
+			planned = excluded.planned, unrepeatable = excluded.unrepeatable, plan = excluded.plan`, r.values()...)
 	return err
 }
 
@@ -89,7 +116,7 @@ func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 		return &r, err
 	}
 	belonging, err := belongings(ctx, q, ofRun, id)
-	if err == nil && sum != checksum(r.values()...)+belonging {
+	if err == nil && sum != r.checksum()+belonging {
 		err = noChecksum("run %q", results.Visible(r.name))
 	}
 	return &r, err
@@ -143,7 +170,7 @@ func namesIn(ctx context.Context, tx *sql.Tx, table string) (names []string, err
 	return names, err
 }
 
-// WithoutFacts returns the runs and studies without facts, with only their names and configs filled in.
+// WithoutFacts returns the runs and studies that lack facts, with only their names and configs filled in.
 func (s *Store) WithoutFacts(ctx context.Context) (runs []results.Run, studies []results.Study, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		runs, studies = nil, nil
@@ -152,7 +179,7 @@ func (s *Store) WithoutFacts(ctx context.Context) (runs []results.Run, studies [
 			err := rows.Scan(&r.Name, &r.Config)
 			runs = append(runs, r)
 			return err
-		}, "SELECT name, config FROM run WHERE planned IS NULL")
+		}, "SELECT name, config FROM run WHERE plan IS NULL")
 		if err != nil {
 			return err
 		}
@@ -176,8 +203,11 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 	var stored []runRow
 	var sums []sql.NullInt64
 	columns := runColumns + ", checksum"
-	if version < 4 {
-		columns = "id, name, game, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL, NULL, NULL"
+	switch {
+	case version < 4:
+		columns = "id, name, game, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL, NULL, NULL, NULL"
+	case version < 7:
+		columns = strings.TrimSuffix(runColumns, "plan") + "NULL, checksum"
 	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var row runRow
@@ -212,7 +242,14 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 			runs[i].Stretches = stretches
 			belonging += sum
 		}
-		if sums[i].Valid && sums[i].Int64 != checksum(stored[i].values()...)+belonging {
+		if version >= 7 {
+			_, sum, err := readComparisons(ctx, tx, stored[i].id)
+			if err != nil {
+				return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
+			}
+			belonging += sum
+		}
+		if sums[i].Valid && sums[i].Int64 != stored[i].checksum()+belonging {
 			return nil, noChecksum("run %q", runs[i].Name)
 		}
 	}
@@ -231,16 +268,25 @@ func (r *runRow) run() (results.Run, error) {
 	}
 	f := &run.Facts
 	f.Planned = int(r.planned.Int64)
+	var p planFacts
+	plan := r.plan
+	if !plan.Valid { // stored before form 7
+		plan.String = "{}"
+	}
 	for _, fact := range []struct {
 		text sql.NullString
 		into any
-	}{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options}, {r.unrepeatable, &f.Unrepeatable}} {
+	}{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options}, {r.unrepeatable, &f.Unrepeatable}, {plan, &p}} {
 		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
 			return run, damaged("run %q: its facts cannot be read: %v", run.Name, err)
 		}
 	}
 	f.SeatNames, f.Challengers = visibleList(f.SeatNames), visibleList(f.Challengers)
 	f.Options, f.Unrepeatable = visibleMap(f.Options), visibleMap(f.Unrepeatable)
+	for i := range p.Openings {
+		p.Openings[i].Kind = results.Visible(p.Openings[i].Kind)
+	}
+	f.Openings, f.Until, f.Margin, f.Deterministic = p.Openings, results.Visible(p.Until), p.Margin, visibleList(p.Deterministic)
 	return run, nil
 }
 

@@ -7,7 +7,7 @@
 -- not change rows. The rows of tally, turn_count, block, block_score and block_sum follow from the games; tourney verify
 -- recounts them.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 6;
+PRAGMA user_version = 7;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -26,7 +26,8 @@ CREATE TABLE run (
 	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
 	planned      INTEGER,       -- games in the plan
 	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing, unplayed and stretch
+	plan         TEXT,          -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic; NULL in runs of before form 7 likewise
+	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing, unplayed, stretch and comparison; counts the plan only where there is one
 ) STRICT;
 
 CREATE TABLE player (
@@ -64,6 +65,16 @@ CREATE TABLE stretch (
 	fingerprint TEXT NOT NULL,    -- of the players that the run had when the stretch began, together; '' if none was taken
 	checksum    INTEGER NOT NULL,
 	PRIMARY KEY (run, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE comparison (
+	-- A run that was compared with another one, its baseline. The more there are, the more evidence the next one needs.
+	run      INTEGER NOT NULL REFERENCES run (id), -- the baseline
+	position INTEGER NOT NULL, -- from 1, in the order of their first comparison
+	name     TEXT NOT NULL,    -- of the run compared with it, which may be of another database
+	started  TEXT NOT NULL,    -- as in that run
+	checksum INTEGER NOT NULL,
+	PRIMARY KEY (run, position)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE game (

@@ -31,7 +31,7 @@ func TestEloVectors(t *testing.T) {
 	})
 }
 
-// TestPairsVectors checks the score of pairs and the variance behind its interval, and maps them.
+// TestPairsVectors checks the score of pairs and its variance, and maps them.
 func TestPairsVectors(t *testing.T) {
 	readVectors(t, "stats_elo_penta.jsonl", func(id string, input, expect json.RawMessage) {
 		var in struct{ LL, LD, WL, DD, WD, WW int }
@@ -44,10 +44,7 @@ func TestPairsVectors(t *testing.T) {
 			t.Errorf("%s: score %v of %d games, want %v of %d", id, e.Value, e.Games, want.Score, want.Games)
 		}
 		if want.PerPair > 0 {
-			// Ours is the sample variance, theirs divides by the number of pairs.
-			student := distuv.StudentsT{Sigma: 1, Nu: pairs - 1}.Quantile(0.975)
-			variance := math.Pow(e.Margin()/student, 2) * (pairs - 1)
-			if !near(variance, want.PerPair) {
+			if variance := p.Variance(); !near(variance, want.PerPair) {
 				t.Errorf("%s: variance %v of a pair, want %v", id, variance, want.PerPair)
 			}
 		}

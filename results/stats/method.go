@@ -10,13 +10,17 @@ import (
 type Method string
 
 const (
-	WilsonGames   Method = "wilson-games"        // Wilson's score interval of single games
-	WilsonBlocks  Method = "wilson-equal-blocks" // the same over the games of blocks without spread
-	StudentGames  Method = "student-games"       // Student's t over single games
-	StudentBlocks Method = "student-blocks"      // Student's t over the means of blocks
+	WilsonGames   Method = "wilson-games"   // Wilson's score interval of single games
+	StudentGames  Method = "student-games"  // Student's t over single games
+	StudentBlocks Method = "student-blocks" // Student's t over the means of blocks
 
 	StudentOpenings Method = "student-openings" // Student's t over openings, each with all its blocks
 	EqualOpenings   Method = "equal-openings"   // range of the mean if other openings differ from these equal ones
+
+	BetBlocks Method = "bet-blocks" // at any time: the means that bets on blocks do not refute
+	BetGames  Method = "bet-games"  // the same over single games
+
+	BetOpenings Method = "bet-openings" // the same over openings, each with all its blocks
 )
 
 // methods explains each method to readers, in the order of notes.
@@ -25,10 +29,12 @@ var methods = []struct {
 	words  string
 }{
 	{StudentBlocks, "Student over blocks, the games of one opening in all seat orders"},
-	{WilsonBlocks, "Wilson over games where there is but one block, or all blocks are equal"},
 	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
 	{StudentGames, "Student over games for means"},
 	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
+	{BetBlocks, "at any time, by bets on blocks, the games of one opening in all seat orders"},
+	{BetGames, "at any time, by bets on games"},
+	{BetOpenings, "at any time, by bets on openings, each with all opponents met on it"},
 	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }
 

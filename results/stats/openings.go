@@ -1,10 +1,14 @@
 package stats
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Openings sums values of blocks by opening, such as differences of scores. Blocks of several matchups on one opening
 // depend on each other: together they are one observation. Kinds of openings are strata, weighted by their blocks,
-// because a plan fixes the number of openings of each kind. The zero Openings is empty.
+// because a plan fixes the number of openings of each kind. Games from one position, such as the empty board, share no
+// opening that was drawn: add each of their blocks alone. The zero Openings is empty.
 type Openings struct {
 	kinds []kind
 	games int
@@ -17,6 +21,21 @@ type kind struct {
 	given, blocks                        float64
 	givenSquared, product, blocksSquared float64 // sums over openings
 	least, most                          float64 // means of openings
+	exact                                bool    // deterministic players on one position, see AddExact
+}
+
+// FewOpenings is the number of openings below which intervals of Mean are unreliable.
+const FewOpenings = 20
+
+// AddExact counts blocks of deterministic players from one position, as Add does. Their one value is known, and adds no
+// uncertainty.
+func (o *Openings) AddExact(name string, given float64, blocks, games int) {
+	o.Add(name, given, blocks, games)
+	for i := range o.kinds {
+		if o.kinds[i].name == name {
+			o.kinds[i].exact = true
+		}
+	}
 }
 
 // Add counts one opening of the kind name. given is the sum of its blocks' values; blocks and games are numbers. Add
@@ -80,13 +99,16 @@ func (o Openings) Mean(least, most float64) Estimate {
 		all = all.plus(k)
 	}
 	for _, k := range o.kinds {
-		if k.openings == 1 {
+		if k.openings == 1 && !k.exact {
 			kinds = []kind{all}
 		}
 	}
 	e := Estimate{Value: all.given / all.blocks, N: all.openings, Games: o.games}
 	variance, squares := 0.0, 0.0 // the variance of the mean, and the term for its degrees of freedom
 	for _, k := range kinds {
+		if k.exact {
+			continue
+		}
 		n := float64(k.openings)
 		v := n / max(1, n-1) * k.spread(e.Value) / (all.blocks * all.blocks)
 		variance += v
@@ -95,6 +117,8 @@ func (o Openings) Mean(least, most float64) Estimate {
 	switch {
 	case e.N == 1:
 		e.Why = "one opening has no spread"
+	case !slices.ContainsFunc(kinds, func(k kind) bool { return !k.exact }):
+		e.Why = OnlyExact
 	case variance == 0:
 		other := 1 - math.Pow(1-Level, 1/float64(e.N))
 		lo, hi := e.Value-other*(all.most-least), e.Value+other*(most-all.least)

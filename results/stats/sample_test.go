@@ -54,9 +54,9 @@ func TestEstimatesSayHow(t *testing.T) {
 		{"a share", Share(3, 7), WilsonGames, 7},
 		{"turns", Mean(2, 4, 10), StudentGames, 2},
 		{"blocks", blocksOf(4, 24, 12).Score(), StudentBlocks, 2},
-		{"equal blocks", blocksOf(4, 12, 12, 12).Score(), WilsonBlocks, 3},
+		{"equal blocks", blocksOf(4, 12, 12, 12).Score(), StudentBlocks, 3},
 		{"places", momentsOf(2, 24, 36).Mean(12), StudentBlocks, 2},
-		{"Elo", Elo(blocksOf(2, 18, 12, 12).Score()), StudentBlocks, 3},
+		{"Elo", Elo(blocksOf(2, 18, 12, 12, 12, 12, 12, 12).Score()), StudentBlocks, 7},
 		{"no blocks", OfBlocks(3, 12).Score(), "", 0},
 		{"one game's turns", Mean(1, 4, 16), "", 1},
 		{"nothing", Sample{}.Score(), "", 0},
@@ -103,7 +103,7 @@ func TestSampleProperties(t *testing.T) {
 // Notes name the methods of the figures that are shown, and no other; and why some have no interval, once each.
 func TestNotes(t *testing.T) {
 	all := map[string]Estimate{
-		"over blocks": blocksOf(2, 0, 24, 12).Score(), "all blocks are equal": blocksOf(2, 12).Score(),
+		"over blocks":                  blocksOf(2, 0, 24, 12).Score(),
 		"Wilson over games for shares": Share(1, 2), "Student over games": Mean(2, 4, 10),
 		"no block is complete": OfBlocks(1, 0).Score(), "one game has no spread": Mean(1, 5, 25), "no games": Share(0, 0),
 	}

@@ -1,11 +1,16 @@
 // Package paired compares two runs of the same players, before and after an edit. It pairs games on the same opening,
 // so that the opening's advantage cancels and few games show small differences.
+//
+// Who edits and compares again and again will at last meet a difference that is chance. So comparisons with one run, the
+// baseline, are numbered, and the k-th needs evidence of 20·k(k+1). Then the probability that any of them calls a
+// player better or worse who is not is at most 5 %, however long the series is.
 package paired
 
 import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"tourney/results"
@@ -24,8 +29,11 @@ type Version struct {
 // names, in the same seat orders, under the same number, from the same start.
 type Comparison struct {
 	New, Old results.Run
+	Number   int    // of the comparison with Old, from 1
+	AnyTime  bool   // intervals are those at any time, because some run is not a finished plan
 	Players  []Line // over all opponents that both runs have; edited players first, unchanged ones last, else in the order of New
-	Cells    []Line // by opponent; a matchup of two seats has one line, for the edited player
+	Cells    []Line // by opponent; a matchup of two seats is of the edited player
+	Judged   int    // players who may have been edited and have a verdict
 	Openings int    // numbers with a shared block
 	Blocks   int    // shared blocks
 	Changed  int    // shared blocks with other scores
@@ -36,32 +44,36 @@ type Comparison struct {
 	Self      bool            // there are games of players against themselves, which belong to no block
 	Unpaired  Sides[int]      // complete blocks of one run that the other lacks
 	Differing int             // complete blocks of both runs with different openings
-	OneStart  []string        // kinds of openings whose shared blocks all begin from one position
+	Repeated  int             // blocks of deterministic players on a position that they have met before
+	Behind    int             // blocks behind one that a run lacks
+	OneStart  []string        // kinds of openings but the empty board whose shared blocks all begin from one position
 }
 
 // Sides holds a value for each run.
 type Sides[T any] struct{ New, Old T }
 
-// Line is a player's scores in both runs on the shared openings, over all opponents or against one.
+// Line is a player's scores in both runs on shared openings of one sort, over all opponents or against one. The sorts
+// are the empty board, which is a single position, and all other openings together, which stand for more of their kinds.
 type Line struct {
 	Player  string
-	Against string // the opponent, or all other seats of three or four; "" over all
-	Code    Code   // of the player
+	Against string   // the opponent, or all other seats of three or four; "" over all
+	Code    Code     // of the player
+	From    []string // kinds of openings
 	// New and Old are the player's share of the points of a game, divided by the player's seats in it. Difference is
-	// New less Old, with the interval of the differences of paired blocks.
+	// New less Old. A unit of evidence is an opening with all its blocks, or a block from the empty board.
 	New, Old, Difference stats.Estimate
-	Blocks               int // shared blocks of the player
-	Changed              int // those with another score of the player
+	Evidence             stats.Evidence // of the units against a difference of 0
+	Verdict              stats.Word     // "" for lines without a verdict
+	Blocks               int            // shared blocks of the player
+	Changed              int            // those with another score of the player
 }
 
-// Word returns the verdict by the line alone: "better", "worse", or "~" if not decided at 95 %. For unchanged code
-// "moved" replaces the first two: then opponents, or a clock, caused the difference.
-func (l Line) Word() string {
-	side := l.Difference.Beside(0)
-	if side != 0 && l.Code == Same {
-		return "moved"
-	}
-	return [...]string{"worse", "~", "better"}[1+side]
+// Moved is the verdict on a player whose code is the same: opponents, or a clock, have changed the score.
+const Moved stats.Word = "moved"
+
+// Needed returns the evidence that decides the verdict on one of n players in the k-th comparison with a run.
+func Needed(k, n int) stats.Evidence {
+	return stats.NeededAt(k) + stats.Evidence(math.Log(float64(max(1, n))))
 }
 
 // Refused is the error for runs that cannot be paired, with the reason.
@@ -69,13 +81,14 @@ type Refused string
 
 func (r Refused) Error() string { return results.Visible(string(r)) }
 
-// Compare pairs two runs, new and old. It holds the blocks of one opening at a time. The error is a Refused if the runs
-// share nothing to compare.
-func Compare(ctx context.Context, new, old Version) (Comparison, error) {
+// Compare pairs two runs, new and old, in the comparison of that number with old. It holds the blocks of one opening at
+// a time. The error is a Refused if the runs share nothing to compare.
+func Compare(ctx context.Context, new, old Version, number int) (Comparison, error) {
 	if err := alike(new.Run, old.Run); err != nil {
 		return Comparison{}, err
 	}
 	p := newPairing(new.Run, old.Run)
+	p.Number, p.AnyTime = number, !finished(new.Run) || !finished(old.Run)
 	if len(p.matchups) == 0 {
 		return p.Comparison, p.noMatchup()
 	}
@@ -86,27 +99,56 @@ func Compare(ctx context.Context, new, old Version) (Comparison, error) {
 		return p.Comparison, p.noOpening()
 	}
 	for _, s := range p.starts {
-		if !s.several {
+		if !s.several && s.kind != results.EmptyBoard {
 			p.OneStart = append(p.OneStart, s.kind)
 		}
 	}
 	for i, player := range new.Run.Players {
-		switch s := &p.players[i]; {
-		case s.blocks > 0:
-			p.Players = append(p.Players, s.line(player.Name, "", p.codes[i]))
-		case p.codes[i] != "":
+		lines := p.players[i].lines(Line{Player: player.Name, Code: p.codes[i]}, p.AnyTime)
+		if len(lines) == 0 && p.codes[i] != "" {
 			p.Apart = append(p.Apart, player.Name)
 		}
+		p.Players = append(p.Players, lines...)
 	}
+	p.judge()
 	slices.SortStableFunc(p.Players, func(a, b Line) int { return a.Code.rank() - b.Code.rank() })
 	for _, m := range p.matchups {
 		for _, s := range m.subjects {
-			if s.blocks > 0 {
-				p.Cells = append(p.Cells, s.line(new.Run.Players[s.player].Name, new.Run.Others(new.Run.Pairings[m.Pairings[0]], s.player), p.codes[s.player]))
-			}
+			p.Cells = append(p.Cells, s.lines(Line{Player: new.Run.Players[s.player].Name, Code: p.codes[s.player],
+				Against: new.Run.Others(new.Run.Pairings[m.Pairings[0]], s.player)}, p.AnyTime)...)
 		}
 	}
 	return p.Comparison, nil
+}
+
+// finished reports whether a run has played all that was planned before its first game.
+func finished(r results.Run) bool { return !r.Finished.IsZero() && r.Facts.Until == "" }
+
+// judge gives each player one verdict: on openings, or on the empty board where there is nothing else. A player who
+// always plays the same game from there has none. Players with the same code are counted apart from the others.
+func (p *pairing) judge() {
+	var tested []*Line
+	count := map[bool]int{} // by whether the code is the same
+	for i := range p.Players {
+		l := &p.Players[i]
+		if l.Difference.Known() && (len(tested) == 0 || tested[len(tested)-1].Player != l.Player) {
+			tested = append(tested, l)
+			count[l.Code == Same]++
+		}
+	}
+	for _, l := range tested {
+		switch {
+		case l.Evidence < Needed(p.Number, count[l.Code == Same]):
+			l.Verdict = stats.NotDecided
+		case l.Code == Same:
+			l.Verdict = Moved
+		case l.Difference.Value > 0:
+			l.Verdict = stats.Better
+		default:
+			l.Verdict = stats.Worse
+		}
+	}
+	p.Judged = count[false]
 }
 
 // alike returns a Refused if the runs are of different games or rules.

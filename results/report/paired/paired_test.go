@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -46,7 +47,8 @@ func (m memory) Blocks(_ context.Context, _ results.Run, order results.BlockOrde
 
 // runOf is a run of these players, seated in these pairings, by their names: "ab" seats a first and b second.
 func runOf(name, players string, pairings ...string) results.Run {
-	run := results.Run{Name: name, Game: "pentago", Seed: 7, Facts: results.Facts{Planned: 1, Options: map[string]string{"x": "1"}}}
+	run := results.Run{Name: name, Game: "pentago", Seed: 7, Finished: time.Unix(1e9, 0), Facts: results.Facts{Planned: 1,
+		Options: map[string]string{"x": "1"}, Openings: []results.OpeningSet{{Kind: "random", Games: 1}}}}
 	for _, p := range players {
 		run.Players = append(run.Players, results.Player{Name: string(p), Spec: string(p)})
 	}
@@ -78,7 +80,7 @@ func (m memory) change(edit func(*results.Block)) memory {
 
 func compared(t *testing.T, new, old memory) Comparison {
 	t.Helper()
-	c, err := Compare(t.Context(), new.version(), old.version())
+	c, err := Compare(t.Context(), new.version(), old.version(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +120,7 @@ a/c other settings: +0.1250 = 0.8750 - 0.7500; 2 openings, 4 games, 1 of 2 block
 	}
 	// a gained 1/4 on the first opening and 1/8 on the second, a mean of each: 12.706205 · 1/16.
 	a := c.Players[0]
-	if want := 12.706205 / 16; math.Abs(a.Difference.Margin()-want) > 1e-6 || a.Difference.Method != stats.StudentOpenings || a.Word() != "~" {
+	if want := 12.706205 / 16; math.Abs(a.Difference.Margin()-want) > 1e-6 || a.Difference.Method != stats.StudentOpenings || a.Verdict != stats.NotDecided {
 		t.Errorf("got %+v, want ±%v", a.Difference, want)
 	}
 	if diff := cmp.Diff([]string{"a: a2 instead of a"}, c.Edits()); diff != "" {
@@ -143,7 +145,7 @@ a/c other settings: +0.1250 = 0.8750 - 0.7500; 2 openings, 4 games, 1 of 2 block
 		t.Errorf("%d of %d shared blocks changed from a run to itself", itself.Changed, itself.Blocks)
 	}
 	for _, l := range itself.Players {
-		if l.Difference.Value != 0 || l.Changed != 0 || l.Difference.Method != stats.EqualOpenings || l.Word() != "~" {
+		if l.Difference.Value != 0 || l.Changed != 0 || l.Difference.Method != stats.EqualOpenings || l.Verdict != stats.NotDecided || l.Evidence > 0 {
 			t.Errorf("%s against itself: %+v", l.Player, l)
 		}
 	}
@@ -153,7 +155,7 @@ a/c other settings: +0.1250 = 0.8750 - 0.7500; 2 openings, 4 games, 1 of 2 block
 func TestMoved(t *testing.T) {
 	old := memory{run: runOf("old", "abc", "ab", "ba", "ac", "ca", "bc", "cb")}
 	new := old
-	for n := range 8 {
+	for n := range 80 {
 		old = old.with(0, n, 12, 12).with(1, n, 12, 12).with(2, n, 12, 12)
 		gain := 6 + 6*(n%2)
 		new = new.with(0, n, 12-gain, 12+gain).with(1, n, 12, 12).with(2, n, 12, 12)
@@ -162,11 +164,11 @@ func TestMoved(t *testing.T) {
 		prints string // of a, b, c in the new run; in the old they are all 1, and - is none
 		want   string
 	}{
-		{"121", "b changed better; a same moved; c same ~; b/a better; a/c ~; b/c ~"},
-		{"211", "a changed worse; b same moved; c same ~; a/b worse; a/c ~; b/c ~"},
-		{"1-1", "b ? better; a same moved; c same ~; b/a better; a/c ~; b/c ~"},
-		{"-12", "c changed ~; a ? worse; b same moved; a/b worse; c/a ~; c/b ~"},
-		{"111", "a same moved; b same moved; c same ~; a/b moved; a/c ~; b/c ~"}, // by a clock
+		{"121", "b changed better; a same moved; c same not decided"},
+		{"211", "a changed worse; b same moved; c same not decided"},
+		{"1-1", "b ? better; a same moved; c same not decided"},
+		{"-12", "c changed not decided; a ? worse; b same moved"},
+		{"111", "a same moved; b same moved; c same not decided"}, // by a clock
 	} {
 		for i, print := range tt.prints {
 			old.run.Players[i].Fingerprint = "1"
@@ -176,10 +178,12 @@ func TestMoved(t *testing.T) {
 		c := compared(t, new, old)
 		var got []string
 		for _, l := range c.Players {
-			got = append(got, fmt.Sprintf("%s %s %s", l.Player, l.Code, l.Word()))
+			got = append(got, fmt.Sprintf("%s %s %s", l.Player, l.Code, l.Verdict))
 		}
 		for _, l := range c.Cells {
-			got = append(got, fmt.Sprintf("%s/%s %s", l.Player, l.Against, l.Word()))
+			if l.Verdict != "" {
+				t.Errorf("%s: the verdict of %s against %s is %q, want none", tt.prints, l.Player, l.Against, l.Verdict)
+			}
 		}
 		if diff := cmp.Diff(tt.want, strings.Join(got, "; ")); diff != "" {
 			t.Errorf("%s: -want +got:\n%s", tt.prints, diff)
@@ -190,12 +194,12 @@ func TestMoved(t *testing.T) {
 // What only one run has is counted, and the rest compared.
 func TestLeftOut(t *testing.T) {
 	old := memory{run: runOf("old", "abxd", "ab", "ba", "ax", "xa", "aa", "ad")}.
-		with(0, 0, 12, 12).with(0, 1, 12, 12).with(0, 2, 24, 0).with(0, 3, 0, 24).with(0, 6, 0, 24).with(1, 0, 24, 0).with(3, 0, 12, 0)
+		with(0, 0, 12, 12).with(0, 1, 12, 12).with(0, 2, 0, 24).with(0, 3, 24, 0).with(0, 6, 0, 24).with(1, 0, 24, 0).with(3, 0, 12, 0)
 	new := memory{run: runOf("new", "abyd", "ab", "ba", "ay", "ya", "ad", "da")}.
 		with(0, 5, 24, 0).with(0, 0, 24, 0).with(1, 0, 24, 0).with(2, 0, 24, 0).
 		with(0, 1, 24, 0).change(func(b *results.Block) { b.Start++ }).
-		with(0, 2, 24, 0).change(func(b *results.Block) { b.Games-- }).
-		with(0, 3, 12, 12).with(0, 4, 12, 12)
+		with(0, 3, 24, 0).change(func(b *results.Block) { b.Games-- }).
+		with(0, 2, 12, 12).with(0, 4, 12, 12)
 	c := compared(t, new, old)
 	if diff := cmp.Diff(`a/ ?: +0.5000 = 0.7500 - 0.2500; 2 openings, 4 games, 2 of 2 blocks changed
 b/ ?: -0.5000 = 0.2500 - 0.7500; 2 openings, 4 games, 2 of 2 blocks changed
@@ -203,7 +207,7 @@ b/ ?: -0.5000 = 0.2500 - 0.7500; 2 openings, 4 games, 2 of 2 blocks changed
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	c.New, c.Old, c.Players, c.Cells = results.Run{}, results.Run{}, nil, nil
-	want := Comparison{Openings: 2, Blocks: 2, Changed: 2, Only: Sides[[]string]{[]string{"y"}, []string{"x"}}, Apart: []string{"d"}, Unmatched: 1, Self: true,
+	want := Comparison{Number: 1, Judged: 2, Openings: 2, Blocks: 2, Changed: 2, Only: Sides[[]string]{[]string{"y"}, []string{"x"}}, Apart: []string{"d"}, Unmatched: 1, Self: true,
 		Unpaired: Sides[int]{2, 2}, Differing: 1}
 	if diff := cmp.Diff(want, c); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -229,13 +233,16 @@ b/a ?: -0.1250 = 0.2917 - 0.4167; 2 openings, 6 games, 1 of 2 blocks changed
 
 func TestOneStart(t *testing.T) {
 	m := memory{run: runOf("m", "ab", "ab", "ba")}
-	for n := range 4 {
+	for n := range 6 {
 		m = m.with(0, n, 12, 12)
 		if n%2 == 0 {
-			m = m.change(func(b *results.Block) { b.Opening, b.Start = "empty", 99 })
+			m = m.from("list", 99)
+		}
+		if n == 3 {
+			m = m.from(results.EmptyBoard, 98)
 		}
 	}
-	if diff := cmp.Diff([]string{"empty"}, compared(t, m, m).OneStart); diff != "" {
+	if diff := cmp.Diff([]string{"list"}, compared(t, m, m).OneStart); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -280,7 +287,7 @@ func TestRefused(t *testing.T) {
 		{"numbers", played, run(nil).change(func(b *results.Block) { b.Number = 5 }),
 			"runs new and old share no opening: no matchup has played games of equal numbers in both"},
 	} {
-		_, err := Compare(t.Context(), tt.new.version(), tt.old.version())
+		_, err := Compare(t.Context(), tt.new.version(), tt.old.version(), 1)
 		if _, ok := errors.AsType[Refused](err); !ok || err.Error() != tt.want {
 			t.Errorf("%s:\n got %v\nwant %s", tt.name, err, tt.want)
 		}
@@ -297,7 +304,7 @@ func (b broken) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 func TestStoreFails(t *testing.T) {
 	m := memory{run: runOf("m", "ab", "ab", "ba")}.with(0, 0, 12, 12)
 	for _, pair := range [][2]Version{{{m.run, broken{m}}, m.version()}, {m.version(), {m.run, broken{m}}}} {
-		if _, err := Compare(t.Context(), pair[0], pair[1]); err == nil || err.Error() != "torn" {
+		if _, err := Compare(t.Context(), pair[0], pair[1], 1); err == nil || err.Error() != "torn" {
 			t.Errorf("got %v, want what the store said", err)
 		}
 	}

@@ -16,8 +16,9 @@ type pairing struct {
 
 	matchups []*matchup
 	at       Sides[[]int] // indices in matchups, by matchup of a run; -1 if the other run lacks it
-	players  []sums       // by player of the new run
+	players  []boards     // by player of the new run
 	starts   []start
+	seen     map[uint64]int // starts, with the number on which each was first met
 }
 
 // start is the first start of a kind of openings.
@@ -33,21 +34,58 @@ type matchup struct {
 	places   []int // for each place in the new run's blocks, the place in the old run's
 	often    []int // number of seats in a game, by place in the new run's blocks
 	subjects []subject
-	pending  results.Block // block of the new run
-	waiting  bool          // pending has no partner yet
+	pending  results.Block   // block of the new run
+	waiting  bool            // pending has no partner yet
+	certain  bool            // its players always choose the same moves in a position, or may: the facts of a run are not complete
+	ends     map[string]bool // by kind of openings: whether a run lacks a block behind a shared one
+}
+
+// gap notes that a run lacks a block of the matchup. Behind it no block counts: what delays or ends a game may depend
+// on how it goes. A gap before the first shared block is a difference of plans.
+func (m *matchup) gap(kind string) {
+	if _, shared := m.ends[kind]; shared {
+		m.ends[kind] = true
+	}
 }
 
 // subject is a player whose cell is shown.
 type subject struct {
 	place  int // in the new run's blocks
 	player int
-	sums
+	boards
+}
+
+// boards are the sums of a player on openings, and on the empty board.
+type boards struct{ openings, empty sums }
+
+// add adds a block; new and old are the player's shares of the points. From the empty board every block is a unit: its
+// games share nothing but the position, which all have in common.
+func (b *boards) add(kind string, new, old float64, games int, certain bool) {
+	if kind != results.EmptyBoard {
+		b.openings.add(new, old, games)
+		return
+	}
+	b.empty.add(new, old, games)
+	b.empty.close(kind)
+	b.empty.certain = b.empty.certain || certain
+}
+
+// lines returns the lines of boards with blocks, openings first.
+func (b *boards) lines(of Line, anyTime bool) (list []Line) {
+	for _, s := range []*sums{&b.openings, &b.empty} {
+		if s.blocks > 0 {
+			list = append(list, s.line(of, anyTime))
+		}
+	}
+	return list
 }
 
 // sums sums the shared blocks of a player. Sums of the present opening are kept apart until it is complete.
 type sums struct {
-	new, old, difference stats.Openings
+	new, old, difference figure
+	kinds                []string
 	blocks, changed      int
+	certain              bool // some blocks are of a matchup that plays the same game again and again
 
 	opening struct {
 		new, old      float64
@@ -71,20 +109,55 @@ func (s *sums) close(kind string) {
 	if o.blocks == 0 {
 		return
 	}
-	s.new.Add(kind, o.new, o.blocks, o.games)
-	s.old.Add(kind, o.old, o.blocks, o.games)
-	s.difference.Add(kind, o.new-o.old, o.blocks, o.games)
+	if !slices.Contains(s.kinds, kind) {
+		s.kinds = append(s.kinds, kind)
+	}
+	s.new.add(kind, 0, o.new, o.blocks, o.games)
+	s.old.add(kind, 0, o.old, o.blocks, o.games)
+	s.difference.add(kind, -1, o.new-o.old, o.blocks, o.games)
 	o.new, o.old, o.blocks, o.games = 0, 0, 0, 0
 }
 
-func (s *sums) line(player, against string, code Code) Line {
-	return Line{Player: player, Against: against, Code: code, New: s.new.Mean(0, 1), Old: s.old.Mean(0, 1),
-		Difference: s.difference.Mean(-1, 1), Blocks: s.blocks, Changed: s.changed}
+// line fills in the figures of a line.
+func (s *sums) line(l Line, anyTime bool) Line {
+	l.From = s.kinds
+	l.New, l.Old, l.Difference = s.new.mean(0, anyTime), s.old.mean(0, anyTime), s.difference.mean(-1, anyTime)
+	l.Evidence = s.difference.values.Against(0, stats.Either)
+	l.Blocks, l.Changed = s.blocks, s.changed
+	if s.certain {
+		for _, e := range []*stats.Estimate{&l.New, &l.Old, &l.Difference} {
+			*e = stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: stats.OnlyExact}
+		}
+	}
+	return l
+}
+
+// figure is the mean of a number over openings, for both kinds of intervals.
+type figure struct {
+	openings stats.Openings
+	values   stats.Values
+}
+
+// add adds an opening with the sum of its blocks' numbers, each from least to 1.
+func (f *figure) add(kind string, least, sum float64, blocks, games int) {
+	f.openings.Add(kind, sum, blocks, games)
+	if f.values.N() == 0 {
+		f.values = stats.Between(least, 1)
+	}
+	f.values.Add(sum/float64(blocks), games)
+}
+
+func (f *figure) mean(least float64, anyTime bool) stats.Estimate {
+	if anyTime {
+		return f.values.AtAnyTime()
+	}
+	return f.openings.Mean(least, 1)
 }
 
 // newPairing finds the common players and matchups of both runs.
 func newPairing(new, old results.Run) *pairing {
-	p := &pairing{Comparison: Comparison{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]sums, len(new.Players))}
+	p := &pairing{Comparison: Comparison{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]boards, len(new.Players)),
+		seen: map[uint64]int{}}
 	inNew, inOld := byName(new), byName(old)
 	unmatched := map[string]bool{} // companies of matchups that one run lacks, or plays in other seat orders
 	for i, player := range new.Players {
@@ -168,12 +241,13 @@ func key(r results.Run, m results.Matchup) string {
 
 // matchup returns a matchup of both runs. With two seats its subject is the player more likely edited, else the first.
 func (p *pairing) matchup(new results.Run, m, o results.Matchup, inOld map[string]int) *matchup {
-	both, seats := &matchup{Matchup: m}, new.Pairings[m.Pairings[0]].Seats
+	both, seats := &matchup{Matchup: m, certain: true, ends: map[string]bool{}}, new.Pairings[m.Pairings[0]].Seats
 	shown := -1
 	for place, player := range m.Players {
 		there, _ := slices.BinarySearch(o.Players, inOld[new.Players[player].Name])
 		both.places = append(both.places, there)
 		both.often = append(both.often, 0)
+		both.certain = both.certain && p.New.Facts.Certain(new.Players[player].Name) && p.Old.Facts.Certain(new.Players[player].Name)
 		for _, seated := range seats {
 			if seated == player {
 				both.often[place]++

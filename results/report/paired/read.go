@@ -35,6 +35,7 @@ func (p *pairing) read(ctx context.Context, new, old Version) error {
 			switch m := p.matchups[b.Matchup]; {
 			case !m.waiting:
 				p.Unpaired.Old++
+				m.gap(b.Opening)
 			case m.pending.Start != b.Start || m.pending.Opening != b.Opening || m.pending.First != b.First:
 				m.waiting = false
 				p.Differing++
@@ -51,12 +52,13 @@ func (p *pairing) read(ctx context.Context, new, old Version) error {
 			if m.waiting {
 				m.waiting = false
 				p.Unpaired.New++
+				m.gap(m.pending.Opening)
 			}
 			for i := range m.subjects {
-				m.subjects[i].close(kind)
+				m.subjects[i].openings.close(kind)
 			}
 			for _, player := range m.Players {
-				p.players[player].close(kind)
+				p.players[player].openings.close(kind)
 			}
 		}
 		played = played[:0]
@@ -83,6 +85,18 @@ func complete(ctx context.Context, v Version, at []int, failed *error) iter.Seq[
 
 // add adds a shared block: the old run's, and the new run's pending one.
 func (p *pairing) add(m *matchup, old results.Block) {
+	if m.ends[old.Opening] {
+		p.Behind++
+		return
+	}
+	m.ends[old.Opening] = false
+	if _, met := p.seen[old.Start]; !met {
+		p.seen[old.Start] = old.Number
+	}
+	if m.certain && p.seen[old.Start] != old.Number { // their games are those of the first time
+		p.Repeated++
+		return
+	}
 	p.Blocks++
 	new := m.pending
 	p.begin(new)
@@ -92,14 +106,14 @@ func (p *pairing) add(m *matchup, old results.Block) {
 	changed := false
 	for place, there := range m.places {
 		changed = changed || new.Scores[place] != old.Scores[there]
-		p.players[m.Players[place]].add(share(new.Scores[place], place), share(old.Scores[there], place), new.Orders)
+		p.players[m.Players[place]].add(new.Opening, share(new.Scores[place], place), share(old.Scores[there], place), new.Orders, m.certain)
 	}
 	if changed {
 		p.Changed++
 	}
 	for i := range m.subjects {
 		s := &m.subjects[i]
-		s.add(share(new.Scores[s.place], s.place), share(old.Scores[m.places[s.place]], s.place), new.Orders)
+		s.add(new.Opening, share(new.Scores[s.place], s.place), share(old.Scores[m.places[s.place]], s.place), new.Orders, m.certain)
 	}
 }
 

@@ -10,8 +10,9 @@ import (
 )
 
 // ScoreOf returns the score of a trial with the interval of its pairs or, without pairs, of single games. If some games
-// were against the candidate's own player string, there is no interval. ScoreOf refuses trials without games, and
-// trials with contradictory counts, as in an edited database.
+// were against the candidate's own player string, there is no interval. Nor has a trial of the proof one: the proof may
+// end early, so only Finding.Proof with its interval at any time holds. ScoreOf refuses trials without games, and trials
+// with contradictory counts, as in an edited database.
 func ScoreOf(s results.Study, t results.Trial) stats.Estimate {
 	switch {
 	case !consistent(t):
@@ -19,10 +20,18 @@ func ScoreOf(s results.Study, t results.Trial) stats.Estimate {
 	case t.Games() > 0 && s.AgainstItself(t):
 		return stats.Estimate{Value: t.Score(), Games: t.Games(),
 			Why: "games against the candidate's own configuration are even, whatever its strength"}
-	case t.Pairs != [5]int{}:
-		return stats.Pairs(t.Pairs).Score()
+	case t.Games() > 0 && t.Stage == results.Proof:
+		return stats.Estimate{Value: t.Score(), Games: t.Games(), Why: "a proof may end early: the first sentence has its interval at any time"}
 	}
-	return stats.Score(t.Wins, t.Draws, t.Losses)
+	return sampleOf(t).Score()
+}
+
+// sampleOf returns the pairs of a trial or, without pairs, its single games.
+func sampleOf(t results.Trial) stats.Sample {
+	if t.Pairs != [5]int{} {
+		return stats.Pairs(t.Pairs)
+	}
+	return stats.OfGames(t.Games(), int64(12*t.Wins+6*t.Draws))
 }
 
 // consistent reports whether games with the counts of a trial are possible.

@@ -26,9 +26,10 @@ func (f Finding) Sentences() []string {
 
 // withProof returns the winner's score in the proof and the way the winner was chosen.
 func (f Finding) withProof() []string {
-	said := []string{
-		fmt.Sprintf("%s: %s scores %s against the default, in %s%s that nothing was chosen by (%s).", f.Word,
-			f.Winner.Player, Percent(f.Proof), results.Counted(f.Proof.Games, "game"), f.from(), elo(f.Proof)),
+	said := []string{f.claim().Sentence() + ". Nothing was chosen by these games."}
+	if gap := stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(proofs)); f.Word == stats.NotDecided && gap < 0.5 {
+		said = append(said, fmt.Sprintf("%s would have shown a gain of %s points four times out of five.",
+			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1)))
 	}
 	said = append(said, f.byOpening()...)
 	said = append(said, f.chosen())
@@ -47,22 +48,32 @@ func (f Finding) withProof() []string {
 	return said
 }
 
+// claim is the verdict of the proof.
+func (f Finding) claim() Claim {
+	c := Claim{Subject: f.Winner.Player, Object: "the default", Word: f.Word, On: f.on(), Score: f.Proof, Unit: "pair", Units: f.Proof.N,
+		Evidence: f.Evidence, AnyTime: true}
+	if f.Proof.Method == stats.BetGames {
+		c.Unit = "game"
+	}
+	return c
+}
+
 // advice says to keep the default unless the winner is better. The empty board may have its own verdict.
 func (f Finding) advice() []string {
-	var begin Word // verdict from the empty board, if other openings decide Word
+	var begin stats.Word // verdict from the empty board, if other openings decide Word
 	if i := slices.IndexFunc(f.Openings, isEmpty); i >= 0 && len(f.Openings) > 1 {
-		begin = f.Openings[i].Word()
+		begin = f.Openings[i].Word
 	}
 	keep, weights := "Keep the default", "the weights of "+f.Winner.Player
-	if begin == Better {
+	if begin == stats.Better {
 		keep += ", unless all games begin from the empty board"
 	}
 	switch {
-	case f.Word == Worse:
+	case f.Word == stats.Worse:
 		return []string{keep + ": " + weights + " are worse."}
-	case f.Word == NotDecided:
+	case f.Word == stats.NotDecided:
 		return []string{keep + ": these games do not show that " + weights + " are better."}
-	case begin == Worse:
+	case begin == stats.Worse:
 		return []string{"Keep the default if all games begin from the empty board: there " + weights + " are worse."}
 	}
 	return nil
@@ -79,21 +90,21 @@ func (f Finding) byOpening() []string {
 	var kinds []string
 	for _, o := range f.Openings {
 		kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boards(o.Opening),
-			results.Counted(o.Score.Games, "game"), o.Word()))
+			results.Counted(o.Score.Games, "game"), o.Word))
 	}
 	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
 }
 
-// from returns the openings behind the verdict, if known.
-func (f Finding) from() string {
+// on names the openings behind the verdict, if known.
+func (f Finding) on() string {
 	fresh := func(o OpeningScore) bool { return !isEmpty(o) }
 	switch {
 	case len(f.Openings) == 0:
 		return ""
 	case slices.ContainsFunc(f.Openings, fresh):
-		return " from fresh boards"
+		return "fresh boards"
 	}
-	return " from " + boards(results.EmptyBoard)
+	return boards(results.EmptyBoard)
 }
 
 // boards names the boards of a kind of opening. All stages share the one empty board, so it is never fresh.
@@ -149,13 +160,4 @@ func (f Finding) withoutProof() []string {
 // progress returns the number of games in finished trials. A study may end below its budget.
 func (f Finding) progress() string {
 	return fmt.Sprintf("%d of at most %s are in finished trials", f.Games, results.Counted(f.Study.Budget, "game"))
-}
-
-// elo returns the difference in Elo for a score, or the reason for having none.
-func elo(score stats.Estimate) string {
-	e := stats.Elo(score)
-	if !e.Known() {
-		return e.Why
-	}
-	return fmt.Sprintf("%s Elo ±%.0f", stats.Signed(e.Value), max(1, e.Margin()))
 }

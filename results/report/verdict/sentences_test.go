@@ -27,18 +27,19 @@ func TestSentences(t *testing.T) {
 		want   []string
 	}{
 		{"better", finished, all, []string{
-			"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games that nothing was chosen by (+32 Elo ±21).",
+			"a.3 is better than the default: 58.6 % [53.5, 63.5] (+60 Elo [+25, +96]), 500 pairs, evidence 430000:1; may be looked at any time. Nothing was chosen by these games.",
 			chosen, retested}},
-		{"worse", finished, with(paired(7, results.Proof, 3, 146, 254, 100)), []string{
-			"worse: a.3 scores 45.4 % ±3.1 against the default, in 1000 games that nothing was chosen by (-32 Elo ±21).",
+		{"worse", finished, with(paired(7, results.Proof, 3, 166, 254, 80)), []string{
+			"a.3 is worse than the default: 41.4 % [36.5, 46.5] (-60 Elo [-96, -25]), 500 pairs, evidence 430000:1; may be looked at any time. Nothing was chosen by these games.",
 			chosen, retested, "Keep the default: the weights of a.3 are worse."}},
 		{"not decided", finished, with(paired(7, results.Proof, 3, 110, 270, 120)), []string{
-			"not decided: a.3 scores 51.0 % ±3.0 against the default, in 1000 games that nothing was chosen by (+7 Elo " +
-				"±21).", chosen, retested,
+			"It is not decided whether a.3 is better than the default: 51.0 % [46.0, 56.0] (+7 Elo [-28, +42]), 500 pairs, evidence less " +
+				"than 1:1; may be looked at any time. Nothing was chosen by these games.",
+			"500 pairs would have shown a gain of 6.3 points four times out of five.", chosen, retested,
 			"Keep the default: these games do not show that the weights of a.3 are better."}},
 		{"a proof without the rest", unfinished, []results.Trial{singles(7, results.Proof, 3, 10, 0, 0)}, []string{
-			"better: a.3 scores 100.0 % ±13.9 against the default, in 10 games that nothing was chosen by " +
-				"(it won every game: at least +166 Elo).",
+			"a.3 is better than the default: 100.0 % [53.0, 100.0] (it won every game: at least +21 Elo), 10 games, evidence 66:1; may be " +
+				"looked at any time. Nothing was chosen by these games.",
 			"It was chosen among 0 candidates, but its own trial in the screening is missing.",
 			"Unfinished: 10 of at most 3000 games are in finished trials."}},
 		{"begun", unfinished, nil, []string{
@@ -67,11 +68,11 @@ func TestSentencesOfOpenings(t *testing.T) {
 	of := func(opening string, wins, losses int) part { return part{opening: opening, wins: wins, losses: losses} }
 	empty, random, listed := of("empty", 70, 30), of("random", 430, 570), of("list", 60, 40)
 	const (
-		pooled = "better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games that nothing was chosen by (+32 Elo ±21)."
-		worse  = "worse: a.3 scores 43.0 % ±3.1 against the default, in 1000 games from fresh boards that nothing was " +
-			"chosen by (-49 Elo ±22)."
-		keep  = "Keep the default: the weights of a.3 are worse."
-		begin = "Keep the default, unless all games begin from the empty board: the weights of a.3 are worse."
+		nothing = "; may be looked at any time. Nothing was chosen by these games."
+		pooled  = "a.3 is better than the default: 58.6 % [53.5, 63.5] (+60 Elo [+25, +96]), 500 pairs, evidence 430000:1" + nothing
+		worse   = "a.3 is worse than the default on fresh boards: 43.0 % [37.9, 48.2] (-49 Elo [-86, -13]), 1000 games, evidence 2300:1" + nothing
+		keep    = "Keep the default: the weights of a.3 are worse."
+		begin   = "Keep the default, unless all games begin from the empty board: the weights of a.3 are worse."
 	)
 	for _, tt := range []struct {
 		parts []part
@@ -79,19 +80,18 @@ func TestSentencesOfOpenings(t *testing.T) {
 		last  string // "" where the default is not to be kept
 	}{
 		{nil, []string{pooled}, ""},
-		{[]part{empty}, []string{"better: a.3 scores 54.6 % ±3.1 against the default, in 1000 games from the empty board that " +
-			"nothing was chosen by (+32 Elo ±21)."}, ""},
+		{[]part{empty}, []string{"a.3 is better than the default on the empty board: 58.6 % [53.5, 63.5] (+60 Elo [+25, +96]), 500 pairs, evidence 430000:1" + nothing}, ""},
 		{[]part{random}, []string{worse}, keep},
-		{[]part{empty, random}, []string{worse, "By opening: 70.0 % ±8.8 from the empty board (100 games: better), " +
-			"43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, begin},
-		{[]part{of("empty", 50, 50), random}, []string{worse, "By opening: 50.0 % ±9.6 from the empty board (100 games: not " +
-			"decided), 43.0 % ±3.1 from fresh random boards (1000 games: worse)."}, keep},
-		{[]part{of("empty", 30, 70), of("random", 570, 430)}, []string{"better: a.3 scores 57.0 % ±3.1 against the default, in 1000 " +
-			"games from fresh boards that nothing was chosen by (+49 Elo ±22)."},
+		{[]part{empty, random}, []string{worse, "By opening: 70.0 % ±14.7 from the empty board (100 games: better), " +
+			"43.0 % ±5.1 from fresh random boards (1000 games: worse)."}, begin},
+		{[]part{of("empty", 50, 50), random}, []string{worse, "By opening: 50.0 % ±15.9 from the empty board (100 games: not " +
+			"decided), 43.0 % ±5.1 from fresh random boards (1000 games: worse)."}, keep},
+		{[]part{of("empty", 30, 70), of("random", 570, 430)}, []string{"a.3 is better than the default on fresh boards: 57.0 % [51.8, " +
+			"62.1] (+49 Elo [+13, +86]), 1000 games, evidence 2300:1" + nothing},
 			"Keep the default if all games begin from the empty board: there the weights of a.3 are worse."},
-		{[]part{random, listed}, []string{"worse: a.3 scores 44.5 % ±2.9 against the default, in 1100 games from fresh boards that " +
-			"nothing was chosen by (-38 Elo ±21).", "By opening: 43.0 % ±3.1 from fresh random boards (1000 games: worse), " +
-			"60.0 % ±9.4 from fresh list boards (100 games: better)."}, keep},
+		{[]part{random, listed}, []string{"a.3 is worse than the default on fresh boards: 44.5 % [39.7, 49.5] (-38 Elo [-73, -4]), " +
+			"1100 games, evidence 110:1" + nothing, "By opening: 43.0 % ±5.1 from fresh random boards (1000 games: worse), " +
+			"60.0 % ±15.6 from fresh list boards (100 games: not decided)."}, keep},
 	} {
 		f := Of(results.Study{Finished: time.Unix(0, 0)}, complete())
 		f.Split(countsOf(t, tt.parts...))
@@ -120,7 +120,7 @@ func TestSplit(t *testing.T) {
 	f := Of(results.Study{}, complete())
 	f.Split(countsOf(t, part{opening: "empty", pairs: [5]int{0, 0, 0, 0, 50}}, part{opening: "random", pairs: [5]int{10, 5, 0, 7, 9}},
 		part{opening: "list", pairs: [5]int{1, 2, 0, 3, 4}}))
-	if want := stats.Pairs([5]int{11, 7, 0, 10, 13}).Score(); f.Proof != want || f.Word != NotDecided {
+	if want := stats.Pairs([5]int{11, 7, 0, 10, 13}).AtAnyTime(); f.Proof != want || f.Word != stats.NotDecided {
 		t.Errorf("%+v, %s; want %+v, not decided", f.Proof, f.Word, want)
 	}
 	whole := Of(results.Study{}, complete())
@@ -214,7 +214,7 @@ func TestPercent(t *testing.T) {
 	}{
 		{stats.Score(51, 0, 29), "63.8 % ±10.3"}, // as a float it is a little less than 63.75
 		{stats.Score(5_000_000, 0, 5_000_000), "50.0 % ±0.1"},
-		{stats.Pairs([5]int{0, 0, 0, 1, 0}).Score(), "75.0 % ±38.8"},
+		{stats.Pairs([5]int{0, 0, 0, 1, 0}).Score(), "75.0 % ±50.0"},
 		{stats.Estimate{Value: 0.5, Games: 1, Why: "unknown"}, "50.0 %"},
 		{stats.Score(0, 0, 0), "–"},
 	} {

@@ -22,20 +22,22 @@ type Finding struct {
 	Winner     *results.Trial // the proof, whatever its outcome
 	Selected   stats.Estimate // the winner's score in the screening
 	Retest     stats.Estimate // the winner's score
-	Proof      stats.Estimate // the winner's score against the default, from fresh boards if there are any
-	Word       Word
-	Openings   []OpeningScore // the proof by kind of opening, after Split
-	Warnings   []string       // filled in by the caller: sentences without capital and full stop
+	// Proof is the winner's score against the default, from fresh boards if there are any, with the interval at any time.
+	// After a decision it is that of the pairs up to then.
+	Proof    stats.Estimate
+	Evidence stats.Evidence // one-sided: that the winner is better or, with the word worse, that it is worse
+	Variance float64        // of the score of a pair of the proof
+	Word     stats.Word     // better, worse or not decided; "" before the proof
+	Openings []OpeningScore // the proof by kind of opening, after Split
+	Warnings []string       // filled in by the caller: sentences without capital and full stop
 }
 
-// OpeningScore is the winner's score in the proof for one kind of opening.
+// OpeningScore is the winner's score in the proof for one kind of opening, and the verdict by these games alone.
 type OpeningScore struct {
 	Opening string // kind, as in results.Record
 	Score   stats.Estimate
+	Word    stats.Word
 }
-
-// Word is the verdict by these games alone.
-func (o OpeningScore) Word() Word { return wordOf(o.Score) }
 
 // Split divides the proof by kind of opening, the empty board first; c counts the proof's run. Games from fresh boards,
 // if any, then give the verdict alone: all stages share the empty board, so weights may have been chosen for their play
@@ -47,14 +49,28 @@ func (f *Finding) Split(c *evidence.Counts) {
 		if sample.Games() == 0 {
 			continue
 		}
-		f.Openings = append(f.Openings, OpeningScore{kind, sample.Score()})
+		word, _ := judge(sample)
+		f.Openings = append(f.Openings, OpeningScore{kind, sample.AtAnyTime(), word})
 		if kind != results.EmptyBoard {
 			fresh = fresh.Plus(sample)
 		}
 	}
-	if score := fresh.Score(); score.Games > 0 {
-		f.Proof, f.Word = score, wordOf(score)
+	if fresh.Games() > 0 {
+		f.prove(fresh)
 	}
+	// The first decision stays, whatever the pairs that had begun by then have shown.
+	contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return o.Decision.Word == "" })
+	if len(contests) == 1 && contests[0].Fresh() == (fresh.Games() > 0) {
+		d := contests[0].Decision
+		f.prove(d.Sample)
+		f.Word, f.Evidence = d.Word, d.Evidence
+	}
+}
+
+// prove sets the figures of the proof.
+func (f *Finding) prove(s stats.Sample) {
+	f.Proof, f.Variance = s.AtAnyTime(), s.Variance()
+	f.Word, f.Evidence = judge(s)
 }
 
 // ScoreIn returns the score of a player against all others in a run. It covers one kind of opening or, if opening is
@@ -66,16 +82,6 @@ func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 	}
 	return c.Player(i, opening)
 }
-
-// Word is the verdict on the winner.
-type Word string
-
-// Before the proof there is no word.
-const (
-	Better     Word = "better"      // the interval of the proof lies above 1/2
-	Worse      Word = "worse"       // the interval lies below 1/2
-	NotDecided Word = "not decided" // the interval contains 1/2, or does not exist
-)
 
 // Of returns the finding of a study from its trials, in any order and complete or not. It ignores trials that ScoreOf
 // refuses, and repeated trials of a candidate in a stage.
@@ -115,18 +121,21 @@ func Of(s results.Study, trials []results.Trial) Finding {
 	if t := found[place{results.Retest, f.Winner.Candidate}]; t != nil {
 		f.Retest = ScoreOf(s, *t)
 	}
-	f.Proof = ScoreOf(s, *f.Winner)
-	f.Word = wordOf(f.Proof)
+	f.prove(sampleOf(*f.Winner))
 	return f
 }
 
-// wordOf returns the verdict of a proof; without an interval it is NotDecided.
-func wordOf(proof stats.Estimate) Word {
-	switch proof.Beside(0.5) {
-	case 1:
-		return Better
-	case -1:
-		return Worse
+// proofs is the number of vectors that a study has proven, this one included: each needs more evidence.
+const proofs = 1
+
+// judge returns the verdict of a proof and its evidence: that the winner is better or, if it is worse, that.
+func judge(s stats.Sample) (stats.Word, stats.Evidence) {
+	better, worse := s.Against(0.5, stats.Above), s.Against(0.5, stats.Below)
+	switch needed := stats.NeededAt(proofs); {
+	case better >= needed:
+		return stats.Better, better
+	case worse >= needed:
+		return stats.Worse, worse
 	}
-	return NotDecided
+	return stats.NotDecided, better
 }

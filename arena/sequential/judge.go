@@ -1,0 +1,26 @@
+package sequential
+
+import (
+	"slices"
+
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
+)
+
+// Compare returns the judge of a plan of two players, and the sequence that it fills: the first player beside the second.
+// Blocks from the empty board do not count if there are others: they tell how the players play one position.
+func Compare(p plan.Plan) (Judge, *stats.Sequence) {
+	sequence := evidence.SequenceOf(plan.FactsOf(p))
+	fresh := slices.ContainsFunc(p.Openings, func(s openings.Set) bool { return s.Kind != openings.Empty })
+	return func(b Block) bool {
+		if fresh && b.Opening == results.EmptyBoard {
+			return false
+		}
+		sequence.Add(b.Games, int64(b.Points[0]), int64(b.Points[1]))
+		_, decided := sequence.Decision()
+		return decided
+	}, sequence
+}

@@ -1,0 +1,154 @@
+// Package sequential plays the blocks of a plan one after the other, until a judge of their results has seen enough.
+package sequential
+
+import (
+	"slices"
+
+	"tourney/arena"
+	"tourney/arena/match"
+	"tourney/arena/plan"
+	"tourney/results"
+)
+
+// Block is the result of one block: a game of every pairing of the plan on one opening. Its games are equally many.
+type Block struct {
+	Number  int    // of its games
+	Opening string // the kind of start
+	Games   int
+	Points  []int // wins in twelfths of a game, over all seats of each player of the plan
+}
+
+// Judge hears of every block, in the order of the plan, until it reports that it has seen enough.
+type Judge func(b Block) (enough bool)
+
+// Source hands out the blocks of a plan until its judge has seen enough. It is an arena.Listener, so that nothing but
+// the results of earlier blocks decides what is played. A block with a game that was left out ends the play: no block
+// after it may count.
+type Source struct {
+	plan     plan.Plan
+	run      results.Run
+	pairings [][]int
+	index    []int // of the pairings in the run
+	jobs     *plan.Jobs
+	judge    Judge
+
+	next   int             // number of the next block
+	end    int             // number after the last block
+	left   int             // blocks of the plan from next on
+	handed int             // blocks handed out
+	starts map[string]bool // of blocks handed out, if all players are deterministic
+	over   bool            // the judge has seen enough, or a game was left out
+	heard  []int           // numbers of blocks handed out and not heard of
+}
+
+var _ arena.Listener = (*Source)(nil)
+
+// New returns a Source of the plan's games. The run is the plan's, and may have further pairings.
+func New(p plan.Plan, run results.Run, judge Judge) (*Source, error) {
+	jobs, err := p.Jobs()
+	if err != nil {
+		return nil, err
+	}
+	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, judge: judge}
+	if s.index, err = p.In(run); err != nil {
+		return nil, err
+	}
+	for set, o := range p.Openings {
+		s.left += o.Games
+		s.end = max(s.end, p.Number(set, o.End()-1)+1)
+	}
+	if !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return !e.Spec.Deterministic() }) {
+		s.starts = map[string]bool{}
+	}
+	return s, nil
+}
+
+// A batch grows with the blocks before it, so that at most about an eighth of the games come after the decision, and
+// many workers have games to play.
+const (
+	share = 64 // of the blocks handed out, in one batch
+	lag   = 8
+)
+
+// Next returns the games of the next blocks; every block is played side by side. Deterministic players meet no start
+// twice: it would be the same game, and no new evidence.
+func (s *Source) Next() (b arena.Batch, more bool, err error) {
+	size := max(1, s.handed/share)
+	for blocks := 0; blocks < size && !s.over && s.next < s.end; s.next++ {
+		if !s.plan.Has(s.next) {
+			continue
+		}
+		s.left--
+		start, err := s.jobs.Start(s.next)
+		if err != nil {
+			return arena.Batch{}, false, err
+		}
+		if s.starts != nil {
+			if s.starts[start] {
+				continue
+			}
+			s.starts[start] = true
+		}
+		b.Jobs = append(b.Jobs, s.block(start)...)
+		s.heard = append(s.heard, s.next)
+		s.handed++
+		blocks++
+	}
+	return b, len(b.Jobs) > 0, nil
+}
+
+func (s *Source) block(start string) []match.Job {
+	var list []match.Job
+	for i, seats := range s.pairings {
+		at := s.index[i]
+		list = append(list, s.jobs.Job(at, seats, s.next, s.run.Pairings[at].Key, start))
+	}
+	return list
+}
+
+// Left returns the largest number of games that may follow.
+func (s *Source) Left() (int, bool) {
+	if s.over {
+		return 0, true
+	}
+	return s.left * len(s.pairings), true
+}
+
+// Lag returns the number of batches in progress.
+func (s *Source) Lag() int { return lag }
+
+// Report passes the blocks of a batch to the judge.
+func (s *Source) Report(batch []arena.Finished) {
+	for ; len(batch) > 0; batch = batch[len(s.pairings):] {
+		number := s.heard[0]
+		s.heard = s.heard[1:]
+		if s.over {
+			continue
+		}
+		b, whole := s.sum(number, batch[:len(s.pairings)])
+		s.over = !whole || s.judge(b)
+	}
+}
+
+// sum adds up the games of a block; whole is false if a game was left out.
+func (s *Source) sum(number int, games []arena.Finished) (b Block, whole bool) {
+	set, _ := s.plan.Opening(number)
+	b = Block{Number: number, Opening: string(s.plan.Openings[set].Kind), Games: len(games), Points: make([]int, len(s.plan.Players))}
+	for i, g := range games {
+		if g.Unplayed != "" {
+			return b, false
+		}
+		first := 0
+		for _, place := range g.Places {
+			if place == 1 {
+				first++
+			}
+		}
+		for seat, place := range g.Places {
+			if place == 1 {
+				b.Points[s.pairings[i][seat]] += results.Twelfths / first
+			}
+		}
+	}
+	return b, true
+}

@@ -1,0 +1,236 @@
+package tourney
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/arena"
+	"tourney/arena/config"
+	"tourney/arena/crash"
+	"tourney/arena/openings"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/cli/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results/report"
+	"tourney/results/sqlite"
+)
+
+type matchCommand struct {
+	Game string `arg:"" help:"Game to play."`
+	A    string `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
+	B    string `arg:"" help:"Player string of the opponent."`
+
+	Until    string            `default:"decided" enum:"decided" placeholder:"END" help:"decided: play until it is known which player is better (${default})."`
+	Games    int               `placeholder:"N" help:"Play N games instead, whatever they show (none)."`
+	Margin   float64           `placeholder:"POINTS" help:"Also end when the players are known to be equal within this margin, in points of 100 (none)."`
+	Most     int               `default:"20000" placeholder:"N" help:"The most games to play (${default})."`
+	Openings string            `default:"random" placeholder:"O" help:"Starts of the games: random, random:MIN..MAX with that many stones, empty, or a file with an opening a line, which is played once in a shuffled order (${default})."`
+	Name     string            `placeholder:"NAME" help:"Name of the run (the game and both players)."`
+	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+	Seed     int64             `default:"1" placeholder:"N" help:"Seed of all random choices (${default})."`
+	//lint:ignore SA5008 kong takes each set for a variable of its own
+	shell.Playing `set:"unless=" set:"picture=of score and evidence by blocks; none"`
+}
+
+func (matchCommand) Example() string {
+	return "tourney match pentago a one\n" +
+		"  tourney match loa 'mixture@3' 'mixture(mobility=1.2)@3' --margin 2 --db night.db\n" +
+		"  tourney match gomoku fhive windows --openings openings.txt --most 400"
+}
+
+func (matchCommand) Help() string {
+	return `Which of two players is better? Both play every opening in both seat orders, until the evidence decides. Evidence of 20:1 or
+more decides: then the verdict is wrong in at most one match of twenty, however often you look and whenever you stop. The line
+of progress shows the score with an interval, the evidence, and how many more pairs of games a decision may take.
+
+The same command continues a match that was stopped. With more than two seats, each player meets copies of the other in all
+other seats.`
+}
+
+func (c *matchCommand) Run(env *shell.Environment) error {
+	if err := c.CheckWorkers(); err != nil {
+		return err
+	}
+	p, err := c.plan()
+	if err != nil {
+		return shell.Usage(err)
+	}
+	if err := shell.CheckName("--name", p.Name, "run", config.CheckName); err != nil {
+		return err
+	}
+	if c.Plot != "" {
+		if err := shell.CheckPicture(c.Plot, c.DB); err != nil {
+			return err
+		}
+	}
+	file, err := config.FileOf(p)
+	if err != nil {
+		return err
+	}
+	t := &tournament{file: file, picture: c.Plot, kind: report.SettledPicture, match: true}
+	if c.Playing.Plan {
+		return foresee(env, c.Playing, t)
+	}
+	return c.Into(env, func(store *sqlite.Store, crashes *crash.Recorder) error {
+		return c.play(env, store, t, crashes)
+	})
+}
+
+// plan returns the plan that the flags ask for.
+func (c *matchCommand) plan() (plan.Plan, error) {
+	g, options, _, err := games.SetUp(c.Game, c.Option, "")
+	if err != nil {
+		return plan.Plan{}, err
+	}
+	p := plan.Plan{Game: c.Game, Options: options, Seed: c.Seed, Deadline: config.DefaultDeadline, Thoughts: true,
+		Schedule: schedule.Rule{Order: schedule.Both}}
+	if p.Seats() > 2 {
+		p.Schedule.Seating = schedule.OneVField
+	}
+	for i, text := range []string{c.A, c.B} {
+		spec, err := players.ParsePlayer(c.Game, text)
+		switch {
+		case err != nil:
+			return p, err
+		case spec.Person():
+			return p, fmt.Errorf("player %q: a person plays no matches, only tourney play", text)
+		}
+		name := strings.ReplaceAll(spec.Short(), "/", "-")
+		if i > 0 && p.Players[0].Name == name {
+			name += " again"
+		}
+		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
+	}
+	p.Name = cmp.Or(c.Name, c.Game+"-"+p.Title([]int{0, 1}))
+	if c.Name == "" && config.CheckName(p.Name) != nil {
+		return p, errors.New("the players' strings make no name for the run: give it one by --name")
+	}
+
+	most := c.Most
+	switch {
+	case c.Games < 0 || c.Most < 1:
+		return p, fmt.Errorf("%d games cannot be played: want at least 1", min(c.Games, c.Most))
+	case c.Games > 0 && c.Margin != 0:
+		return p, errors.New("--margin ends a match early, and --games plays a number of games: leave out one of them")
+	case c.Games > 0 && p.Players[0].Spec.String() == p.Players[1].Spec.String():
+		return p, errors.New("both players are the same configuration, so that both games on an opening would be copies: leave out --games")
+	case c.Games > 0:
+		most = c.Games
+	default:
+		p.Schedule.Until, p.Schedule.Margin = schedule.Decided, c.Margin/100
+	}
+	set, err := c.openings(g, options)
+	if err != nil {
+		return p, err
+	}
+	block := len(p.Pairings())
+	if set.Games = (most + block - 1) / block; set.Kind == openings.List {
+		if c.Games > 0 && set.Games > len(set.Lines) {
+			return p, fmt.Errorf("--games %d needs %d openings, as each is played in %d games, and %s has %d: ask for %d games",
+				c.Games, set.Games, block, c.Openings, len(set.Lines), block*len(set.Lines))
+		}
+		set.Games = min(set.Games, len(set.Lines))
+	}
+	p.Openings = []openings.Set{set}
+	return p, nil
+}
+
+// openings returns the openings that the flag names, without their number.
+func (c *matchCommand) openings(g games.Game, o games.Options) (openings.Set, error) {
+	kind, stones, ranged := strings.Cut(c.Openings, ":")
+	switch {
+	case c.Openings == string(openings.Empty):
+		return openings.Set{Kind: openings.Empty}, nil
+	case kind == string(openings.Random):
+		d := g.DefaultDraw(o)
+		set := openings.Set{Kind: openings.Random, Min: d.Min, Max: d.Max}
+		if ranged {
+			var err error
+			if set.Min, set.Max, err = stonesOf(stones); err != nil {
+				return set, fmt.Errorf("--openings %s: %w", c.Openings, err)
+			}
+		}
+		set.Parity = openings.DefaultParity(set.Min, set.Max)
+		return set, nil
+	}
+	text, err := os.ReadFile(c.Openings)
+	if err != nil {
+		return openings.Set{}, fmt.Errorf("--openings %s: want random, random:MIN..MAX, empty, or a file with an opening a line: %w", c.Openings, err)
+	}
+	set := openings.Set{Kind: openings.List, Shuffle: true}
+	for _, line := range openings.Lines(string(text)) {
+		set.Lines = append(set.Lines, line.Text)
+	}
+	if len(set.Lines) == 0 {
+		return set, fmt.Errorf("--openings %s: there is no opening in the file", c.Openings)
+	}
+	return set, nil
+}
+
+// stonesOf reads a range such as 1..22, or one number.
+func stonesOf(text string) (least, most int, err error) {
+	from, to, ranged := strings.Cut(text, "..")
+	if !ranged {
+		to = from
+	}
+	least, err = strconv.Atoi(from)
+	if err == nil {
+		most, err = strconv.Atoi(to)
+	}
+	if err != nil || least < 0 || least > most {
+		return 0, 0, errors.New("want a number of stones or a range, as in random:1..22")
+	}
+	return least, most, nil
+}
+
+// play plays the match, and prints how to continue after a stop.
+func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tournament, crashes *crash.Recorder) error {
+	p := t.file.Plan
+	if err := t.find(env, store, c.DB, crashes); err != nil {
+		return err
+	}
+	t.retry = c.Retry
+	if !t.complete {
+		fmt.Fprintf(env.Stderr, "%s: %s\n%s", p.Name, versus(p), ahead(p, 0))
+	}
+	progress, err := t.play(env, store, c.DB, arena.Local{Workers: c.WorkerCount(), Crashes: crashes})
+	switch left := progress.Left(); {
+	case err != nil:
+		return fmt.Errorf("%s: %w", p.Name, err)
+	case left > 0:
+		return fmt.Errorf("stopped with at most %d of %d games to go; go on with: %s", left, progress.Games, c.GoOn(c.words(), c.Plot))
+	}
+	crashes.Forget(p.Name)
+	if t.unread {
+		return shell.NotShown(p.Name, "tourney", "table", p.Name, "--db", c.DB)
+	}
+	return nil
+}
+
+// words returns the command line of the match, without the flags of playing.
+func (c *matchCommand) words() []string {
+	words := []string{"tourney", "match", c.Game, c.A, c.B}
+	flag := func(name, value string, given bool) {
+		if given {
+			words = append(words, "--"+name, value)
+		}
+	}
+	flag("games", strconv.Itoa(c.Games), c.Games > 0)
+	flag("margin", strconv.FormatFloat(c.Margin, 'f', -1, 64), c.Margin != 0)
+	flag("most", strconv.Itoa(c.Most), c.Most != 20000)
+	flag("openings", c.Openings, c.Openings != string(openings.Random))
+	flag("name", c.Name, c.Name != "")
+	for _, name := range slices.Sorted(maps.Keys(c.Option)) {
+		flag("option", name+"="+c.Option[name], true)
+	}
+	flag("seed", strconv.FormatInt(c.Seed, 10), c.Seed != 1)
+	return words
+}

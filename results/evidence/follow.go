@@ -1,0 +1,333 @@
+package evidence
+
+import (
+	"context"
+	"slices"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// Blocks are read one by one only where counts cannot tell what is evidence: in a run whose figures hold at any time,
+// for totals over several opponents, for deterministic players, and for contests that join two matchups.
+
+// needsBlocks reports whether the figures need more than the stored counts.
+func (c *Counts) needsBlocks() bool {
+	kinds := Kinds(c.sets, func(s results.OpeningSet) string { return s.Kind })
+	return c.AnyTime && c.Run.Facts.Complete() || len(kinds) < len(c.sets) ||
+		slices.ContainsFunc(c.byPlayer, func(list []int) bool { return len(list) > 1 }) ||
+		slices.ContainsFunc(c.matchups, func(m matchup) bool { return m.deterministic || m.reverse >= 0 })
+}
+
+// reader reads the blocks of a run, and the games that were left out.
+type reader interface {
+	Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error
+	Unplayed(ctx context.Context, r results.Run) ([]results.Unplayed, error)
+}
+
+// follower reads the blocks of a run by opening.
+type follower struct {
+	*Counts
+	next     [][]int           // by matchup and set: the opening that counts next; -1 after the prefix has ended
+	left     []results.GameSet // by matchup: the numbers of games that were left out, as those of pairing 0
+	starts   []map[uint64]bool // by matchup of deterministic players: starts they have met
+	contests map[contestKey]*follow
+	visit    func(Contest) // told of every block of a contest; nil for none
+	number   int           // of the present opening's games
+	opening  []openingBlock
+	waiting  map[int]results.Block // by matchup: a block whose reverse has not come
+}
+
+// openingBlock is a block of the present opening.
+type openingBlock struct {
+	results.Block
+	repeat bool // deterministic players have met its start: it is no evidence
+}
+
+// follow is a contest that is followed block by block.
+type follow struct {
+	Contest
+	sequence *stats.Sequence
+}
+
+// SequenceOf returns the sequence that ends a run until decided or proven, before its first block.
+func SequenceOf(f results.Facts) *stats.Sequence {
+	if f.Until == results.UntilProven {
+		return stats.NewSequence(stats.NeededAt(1), 0, stats.Above)
+	}
+	return stats.NewSequence(stats.Needed(1), f.Margin, stats.Either)
+}
+
+// follow reads the blocks. visit may be nil.
+func (c *Counts) follow(ctx context.Context, store reader, visit func(Contest)) error {
+	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
+		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
+		waiting: map[int]results.Block{}}
+	c.totals, c.read = make([]total, len(c.Run.Players)), true
+	at := make([]int, len(c.Run.Pairings))
+	for i := range c.matchups {
+		m := &c.matchups[i]
+		for _, s := range c.sets {
+			f.next[i] = append(f.next[i], s.Skip)
+		}
+		if m.deterministic {
+			f.starts[i] = map[uint64]bool{}
+		}
+		for _, p := range m.Pairings {
+			at[p] = i
+		}
+	}
+	if c.Run.Facts.Until != "" {
+		unplayed, err := store.Unplayed(ctx, c.Run)
+		if err != nil {
+			return err
+		}
+		for _, u := range unplayed {
+			for n := u.From; n <= u.To; n++ {
+				f.left[at[u.Pairing]].Add(0, n)
+			}
+		}
+	}
+	for i := range c.totals {
+		c.totals[i].running = stats.Between(0, 1)
+	}
+	err := store.Blocks(ctx, c.Run, results.ByOpening, func(b results.Block) error {
+		if wrong := c.wrongBlock(b); wrong != "" {
+			return c.damaged("", "block %d: %s", b.Number, wrong)
+		}
+		if b.Number != f.number {
+			f.close()
+			f.number = b.Number
+		}
+		set := c.setOf(b)
+		if repeat, ok := f.counts(b, set); ok {
+			b.Scores = slices.Clone(b.Scores)
+			f.opening = append(f.opening, openingBlock{b, repeat})
+		}
+		return nil
+	})
+	f.close()
+	c.decisions = map[contestKey]stats.Decision{}
+	for key, contest := range f.contests {
+		if contest.Decision.Word != "" {
+			c.decisions[key] = contest.Decision
+		}
+	}
+	return err
+}
+
+// wrongBlock describes the defect of a block, or returns "".
+func (c *Counts) wrongBlock(b results.Block) string {
+	switch {
+	case b.Matchup < 0 || b.Matchup >= len(c.matchups) || b.Number < 0:
+		return "it is of no matchup, or has no number"
+	case b.Orders != len(c.matchups[b.Matchup].Pairings) || len(b.Scores) != len(c.matchups[b.Matchup].Players):
+		return "it has other players or seat orders"
+	}
+	sum := 0
+	for _, n := range b.Scores {
+		if sum += n; n < 0 {
+			return "negative scores"
+		}
+	}
+	if sum != results.Twelfths*b.Games {
+		return "scores that are not those of its games"
+	}
+	return ""
+}
+
+// setOf returns the index of a block's set of openings. Where facts lack the sets, each kind of opening is one.
+func (c *Counts) setOf(b results.Block) int {
+	if c.Run.Facts.Complete() {
+		return b.Number % len(c.sets)
+	}
+	return c.kindSet(b.Opening)
+}
+
+// kindSet returns the index of the first set of a kind. It adds the set if there is none.
+func (c *Counts) kindSet(kind string) int {
+	i := slices.IndexFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind == kind })
+	if i < 0 {
+		i = len(c.sets)
+		c.sets = append(c.sets, results.OpeningSet{Kind: kind})
+	}
+	return i
+}
+
+// counts reports whether a block is evidence: complete, and in the prefix if figures hold at any time. A repeat is a
+// block of deterministic players from a start that they have met: its result was known before it was played.
+func (f *follower) counts(b results.Block, set int) (repeat, ok bool) {
+	m := &f.matchups[b.Matchup]
+	if f.AnyTime && f.Run.Facts.Complete() && !f.inPrefix(b, set) {
+		if b.Complete() {
+			m.after++
+		}
+		return false, false
+	}
+	if !b.Complete() {
+		return false, false
+	}
+	if seen := f.starts[b.Matchup]; seen != nil {
+		if seen[b.Start] {
+			m.repeats++
+			return true, true
+		}
+		seen[b.Start] = true
+	}
+	return false, true
+}
+
+// inPrefix reports whether all blocks of the matchup on the same set before this one are complete, and this one is.
+func (f *follower) inPrefix(b results.Block, set int) bool {
+	m, next := &f.matchups[b.Matchup], &f.next[b.Matchup][set]
+	if *next < 0 {
+		return false
+	}
+	sets := len(f.sets)
+	// Deterministic players who play until decided leave out starts that they have met: such gaps do not matter.
+	skips := f.starts[b.Matchup] != nil && f.Run.Facts.Until != ""
+	for ; *next < b.Number/sets; *next++ {
+		if !skips || f.left[b.Matchup].Has(0, *next*sets+set) {
+			m.last, *next = *next*sets+set-sets, -1
+			return false
+		}
+	}
+	if !b.Complete() {
+		m.last, *next = b.Number-sets, -1
+		return false
+	}
+	*next++
+	return true
+}
+
+// close counts the blocks of the present opening.
+func (f *follower) close() {
+	if len(f.opening) == 0 {
+		return
+	}
+	for _, b := range f.opening {
+		if !b.repeat {
+			m, set := &f.matchups[b.Matchup], f.setOf(b.Block)
+			m.counted = add(m.counted, set, b.Scores)
+			f.compare(b.Block, set)
+		}
+	}
+	for player, list := range f.byPlayer {
+		if len(list) > 1 {
+			f.total(player, list)
+		}
+	}
+	f.opening = f.opening[:0]
+}
+
+// compare adds a block to its contests.
+func (f *follower) compare(b results.Block, set int) {
+	m := &f.matchups[b.Matchup]
+	games := b.Orders
+	if m.reverse >= 0 {
+		o, ok := f.waiting[m.reverse]
+		if !ok || o.Number != b.Number {
+			f.waiting[b.Matchup] = b
+			return
+		}
+		games += o.Orders
+		scores := []int{b.Scores[0] + o.Scores[0], b.Scores[1] + o.Scores[1]}
+		if m.later {
+			m = &f.matchups[m.reverse]
+		}
+		m.joined = add(m.joined, set, scores)
+		b.Scores = scores
+	}
+	if f.Run.Facts.Until == "" && f.visit == nil {
+		return
+	}
+	for _, p := range m.pairs {
+		key := contestKey{m.Players[p[0]], m.Players[p[1]], set}
+		contest := f.contests[key]
+		if contest == nil {
+			contest = &follow{Contest: Contest{A: key.a, B: key.b, Set: f.sets[set]}}
+			contest.Exact = m.deterministic && !contest.Fresh()
+			contest.sequence = SequenceOf(f.Run.Facts)
+			f.contests[key] = contest
+		}
+		first, second := int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
+		if contest.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Until != "" && !contest.Exact {
+			contest.sequence.Add(games, first, second)
+			contest.Decision, _ = contest.sequence.Decision()
+		}
+		if f.visit != nil {
+			f.visit(contest.Contest)
+		}
+	}
+}
+
+// total sums the openings of a player over several opponents.
+type total struct {
+	finished stats.Openings
+	running  stats.Values // at any time
+	openings int          // in either, without those of the empty board
+	ended    bool         // an opening was not complete: none after it counts at any time
+}
+
+// estimate returns the player's share of the points with its interval; all is the score of all their games.
+func (t *total) estimate(anyTime bool, all Score) stats.Estimate {
+	e := t.running.AtAnyTime()
+	if !anyTime {
+		e = t.finished.Mean(0, 1)
+	}
+	if e.Games == 0 && all.Games > 0 {
+		e = stats.Estimate{Value: float64(all.Places[0]) / float64(results.Twelfths*all.Games), Games: all.Games, Why: "no opening is complete"}
+	}
+	return e
+}
+
+// total counts the present opening for a player's total over matchups. From the empty board each block is a unit of its
+// own in a finished plan: no opening was drawn that its games would share.
+func (f *follower) total(player int, matchups []int) {
+	t := &f.totals[player]
+	given, blocks, games, repeats := 0.0, 0, 0, 0
+	kind := f.opening[0].Opening
+	for _, b := range f.opening {
+		m := &f.matchups[b.Matchup]
+		at, plays := slices.BinarySearch(m.Players, player)
+		if !plays || !slices.Contains(m.singles, player) {
+			continue
+		}
+		if b.repeat {
+			repeats++
+			continue
+		}
+		x := float64(b.Scores[at]) / float64(results.Twelfths*b.Orders)
+		given, blocks, games = given+x, blocks+1, games+b.Games
+		switch {
+		case f.AnyTime || kind != results.EmptyBoard:
+		case m.deterministic: // one block stands for all that the plan has
+			n := f.sets[f.setOf(b.Block)].Games
+			t.finished.AddExact(kind, float64(n)*x, n, b.Games)
+		default:
+			t.finished.Add(kind, x, 1, b.Games)
+		}
+	}
+	switch {
+	case !f.AnyTime && blocks > 0 && kind != results.EmptyBoard:
+		t.finished.Add(kind, given, blocks, games)
+		t.openings++
+	case !f.AnyTime || repeats > 0: // a start that some opponents have met says nothing of them
+	case blocks < len(matchups):
+		t.ended = f.Run.Facts.Complete()
+	case !t.ended:
+		t.running.Add(given/float64(blocks), games)
+		if kind != results.EmptyBoard {
+			t.openings++
+		}
+	}
+}
+
+// Trace calls visit with a contest after every block that counts, in the order of the plan.
+func (c *Counts) Trace(ctx context.Context, store reader, visit func(Contest)) error {
+	again, err := newCounts(c.Run)
+	if err != nil {
+		return err
+	}
+	return again.follow(ctx, store, visit)
+}

@@ -1,0 +1,111 @@
+package verdict
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// Claim is what blocks of games say about one player beside another, or about one player before and after an edit.
+type Claim struct {
+	Subject, Object string // names: "b", "a"; or "b of night-2"
+	Word            stats.Word
+	Within          float64        // a margin that the difference is known to be smaller than, as a share of the points; 0 if none is
+	On              string         // the openings that it holds for, as Population has it
+	Score           stats.Estimate // the subject's share of the points
+	Gain            bool           // Score is what the subject's share has gained over the object's
+	Unit            string         // of the evidence: "pair", "block" or "opening"
+	Units           int
+	Evidence        stats.Evidence // against equal strength
+	AnyTime         bool           // the figures may be looked at while games are played
+}
+
+// Sentence returns the claim in one sentence without a full stop. Names that begin it keep their case.
+func (c Claim) Sentence() string {
+	write := Share
+	if c.Gain {
+		write = gain
+	}
+	return fmt.Sprintf("%s: %s, %s, evidence %s; %s", c.head(), write(c.Score), results.Counted(c.Units, c.Unit), c.Evidence.Odds(), c.looked())
+}
+
+func (c Claim) looked() string {
+	if c.AnyTime {
+		return "may be looked at any time"
+	}
+	return "of a finished plan"
+}
+
+// head returns the verdict with its players and openings.
+func (c Claim) head() string {
+	on := ""
+	if c.On != "" {
+		on = " on " + c.On
+	}
+	within := fmt.Sprintf("within ±%s points of %s", strings.TrimSuffix(stats.Decimal(100*c.Within, 1), ".0"), c.Object)
+	switch {
+	case c.Word == stats.NotDecided:
+		return fmt.Sprintf("It is not decided whether %s is better than %s%s", c.Subject, c.Object, on)
+	case c.Word == stats.Within:
+		return fmt.Sprintf("%s is %s%s", c.Subject, within, on)
+	case c.Within > 0:
+		return fmt.Sprintf("%s is %s than %s, and %s,%s", c.Subject, c.Word, c.Object, within, on)
+	}
+	return fmt.Sprintf("%s is %s than %s%s", c.Subject, c.Word, c.Object, on)
+}
+
+// Share writes a share of the points with its interval, and with the difference in Elo: "54.2 % [51.6, 56.8] (+29 Elo
+// [+11, +47])". Without games it is "no games".
+func Share(score stats.Estimate) string {
+	switch {
+	case score.Games == 0:
+		return "no games"
+	case !score.Known():
+		return fmt.Sprintf("%s %% (%s)", stats.Decimal(100*score.Value, 1), score.Why)
+	}
+	return fmt.Sprintf("%s %% [%s, %s] (%s)", stats.Decimal(100*score.Value, 1), stats.Decimal(100*score.Lo, 1),
+		stats.Decimal(100*score.Hi, 1), eloBetween(score))
+}
+
+// gain writes a difference of shares: "+2.1 points [+0.5, +3.7]".
+func gain(e stats.Estimate) string {
+	points := func(share float64) string {
+		text := stats.Decimal(100*share, 1)
+		if share > 0 && strings.Trim(text, "0.") != "" {
+			text = "+" + text
+		}
+		return text
+	}
+	return fmt.Sprintf("%s points [%s, %s]", points(e.Value), points(e.Lo), points(e.Hi))
+}
+
+// eloBetween returns the difference in Elo with the ends of its interval, open where the share ends at 0 or 1.
+func eloBetween(score stats.Estimate) string {
+	end := func(share float64, none string) string {
+		e := stats.Elo(stats.Estimate{Value: share, Games: 1, Why: "an end"})
+		if share <= 0 || share >= 1 || math.Abs(e.Value) > 9999 {
+			return none
+		}
+		return stats.Signed(e.Value)
+	}
+	if score.Value <= 0 || score.Value >= 1 {
+		return stats.Elo(score).Why
+	}
+	return fmt.Sprintf("%s Elo [%s, %s]", end(score.Value, "?"), end(score.Lo, "open"), end(score.Hi, "open"))
+}
+
+// Population names the openings that a comparison on a set of them holds for. blocks is the number played.
+func Population(set results.OpeningSet, blocks int) string {
+	switch {
+	case set.Kind == results.EmptyBoard:
+		return "the game's own start"
+	case set.Lines == 0:
+		return "boards of this generator"
+	case set.Shuffled && blocks >= set.Lines:
+		return fmt.Sprintf("these %s, all of them played", results.Counted(set.Lines, "opening"))
+	}
+	return "these " + results.Counted(set.Lines, "opening")
+}

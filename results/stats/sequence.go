@@ -1,0 +1,81 @@
+package stats
+
+// Sequence follows a comparison of two players block by block, in the order of the plan, and keeps the first decision.
+// Blocks after it change nothing in it.
+type Sequence struct {
+	needed   Evidence
+	margin   float64
+	side     Side
+	sample   Sample
+	decision Decision
+}
+
+// Decision is the verdict of a Sequence with the figures of the block that decided.
+type Decision struct {
+	Word     Word
+	Within   bool // the difference is known to be smaller than the margin; also with Better and Worse
+	Blocks   int
+	Evidence Evidence // against equal strength
+	Sample   Sample
+}
+
+// NewSequence begins a comparison that is decided when the evidence reaches needed. With the side Above or Below each of
+// the two directions is tested alone, as in a proof. A margin > 0 also decides when each player's score is known to be
+// within ½ ± margin.
+func NewSequence(needed Evidence, margin float64, side Side) *Sequence {
+	return &Sequence{needed: needed, margin: margin, side: side}
+}
+
+// Add adds a block with the points of both players in twelfths of a game.
+func (s *Sequence) Add(games int, a, b int64) {
+	s.sample.AddDifferences(1, games, a, b)
+	if s.decision.Word != "" {
+		return
+	}
+	d := Decision{Word: NotDecided, Blocks: s.sample.Blocks()}
+	list := s.sample.scores()
+	if s.side == Either {
+		if d.Evidence = list.against(0.5, Either); d.Evidence >= s.needed {
+			if d.Word = Better; list.mean() < 0.5 {
+				d.Word = Worse
+			}
+		}
+	} else if d.Evidence = list.against(0.5, Above); d.Evidence >= s.needed {
+		d.Word = Better
+	} else if worse := list.against(0.5, Below); worse >= s.needed {
+		d.Word, d.Evidence = Worse, worse
+	}
+	if s.margin > 0 && list.within(s.margin, s.needed) {
+		d.Within = true
+		if d.Word == NotDecided {
+			d.Word = Within
+		}
+	}
+	if d.Word != NotDecided {
+		d.Sample = s.sample.Plus(Sample{}) // a copy
+		s.decision = d
+	}
+}
+
+// Sample returns all blocks so far.
+func (s *Sequence) Sample() Sample { return s.sample }
+
+// Decision returns the first decision; ok is false before there is one.
+func (s *Sequence) Decision() (d Decision, ok bool) { return s.decision, s.decision.Word != "" }
+
+// mean returns the mean score.
+func (s scores) mean() float64 {
+	sum, n := 0.0, 0.0
+	for _, c := range s {
+		sum, n = sum+c.n*c.score, n+c.n
+	}
+	return sum / max(1, n)
+}
+
+// within reports whether the interval at any time lies inside ½ ± margin. The evidence is convex in the mean, so both
+// ends tell.
+func (s scores) within(margin float64, needed Evidence) bool {
+	mean := s.mean()
+	return 0.5-margin < mean && mean < 0.5+margin &&
+		s.against(0.5-margin, Either) >= needed && s.against(0.5+margin, Either) >= needed
+}

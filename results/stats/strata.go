@@ -1,0 +1,65 @@
+package stats
+
+import "math"
+
+// Stratum is the sample of one kind of openings.
+type Stratum struct {
+	Sample Sample
+	Weight float64 // the plan's share of this kind; any scale
+	// Exact is set for deterministic players on one position: their one score is known, not estimated.
+	Exact bool
+}
+
+// Stratified returns the share of the points over kinds of openings, weighted as in the plan, with the interval of a
+// finished plan. A plan fixes the numbers of openings of each kind, so the difference between kinds adds no uncertainty.
+// The interval is Sample.Score's within kinds, with Satterthwaite's degrees of freedom. Samples of single games are
+// pooled instead.
+//
+// Source: W. G. Cochran, Sampling Techniques (1977), section 5.4.
+func Stratified(list []Stratum) Estimate {
+	pooled, weights, lacks := Sample{}, 0.0, false
+	for i, s := range list {
+		if i == 0 {
+			pooled = s.Sample
+		} else {
+			pooled = pooled.Plus(s.Sample)
+		}
+		weights += s.Weight
+		lacks = lacks || len(s.Sample.blocks) == 0 && s.Weight > 0
+	}
+	switch {
+	case pooled.games == 0:
+		return refuse("no games")
+	case pooled.single:
+		return Divided(pooled.twelfths, pooled.games)
+	case lacks:
+		return Estimate{Value: float64(pooled.twelfths) / float64(12*pooled.games), Games: pooled.games, Why: NoBlock}
+	}
+	e := Estimate{N: pooled.Blocks(), Games: pooled.inBlocks}
+	var middle, variance, squares float64
+	for _, s := range list {
+		w := s.Weight / weights
+		mean, n := s.Sample.mean()
+		e.Value += w * mean
+		switch {
+		case w == 0:
+		case s.Exact:
+			middle += w * mean
+		default:
+			centre := (n*mean + 0.25) / (n + 0.5)
+			v := (s.Sample.squares(centre) + 0.25*centre*centre + 0.25*(1-centre)*(1-centre)) / ((n - 0.5) * (n + 0.5))
+			middle += w * centre
+			variance += w * w * v
+			squares += w * w * v * w * w * v / (n - 0.5)
+		}
+	}
+	if variance == 0 {
+		e.Why = OnlyExact
+		return e
+	}
+	half := quantile(variance*variance/squares) * math.Sqrt(variance)
+	return e.within(max(0, min(e.Value, middle-half)), min(1, max(e.Value, middle+half)), StudentBlocks)
+}
+
+// OnlyExact is the reason for figures without an interval that rest on exact strata alone.
+const OnlyExact = "deterministic players play one game from one position"
