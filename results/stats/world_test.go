@@ -1,0 +1,185 @@
+package stats
+
+import (
+	"flag"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// The tests of promises simulate matches between players whose strength is known.
+
+// matches is the number of simulated matches of a test. More make its figures more exact, and take longer.
+var matches = flag.Int("matches", 300, "simulated matches of each test")
+
+// pairWorld is how games of two seats end.
+type pairWorld struct {
+	name   string
+	first  float64 // advantage of the first seat, in Elo
+	spread float64 // standard deviation over openings of that advantage, in Elo
+	draws  float64 // part of the games of equal players
+}
+
+var (
+	firstHeavy = pairWorld{"first-mover-heavy", 150, 200, 0.1}
+	drawish    = pairWorld{"drawish", 0, 50, 0.5}
+)
+
+// chances returns the probabilities of the five scores of a pair. elo is how much stronger the player is. The openings
+// are of four equally frequent kinds, so the figures are exact.
+func (w pairWorld) chances(elo float64) (list [5]float64) {
+	game := func(elo float64) (results [3]float64) { // lost, drawn, won
+		p := 1 / (1 + math.Pow(10, -elo/400))
+		drawn := 2 * w.draws * min(p, 1-p)
+		return [3]float64{1 - p - drawn/2, drawn, p - drawn/2}
+	}
+	for _, deviation := range []float64{-1.5, -0.5, 0.5, 1.5} {
+		seat := w.first + w.spread*deviation/math.Sqrt(1.25)
+		one, other := game(elo+seat), game(elo-seat)
+		for i, a := range one {
+			for j, b := range other {
+				list[i+j] += a * b / 4
+			}
+		}
+	}
+	return list
+}
+
+// mean returns the mean score of a pair and its variance.
+func mean(chances [5]float64) (mean, variance float64) {
+	for i, p := range chances {
+		mean += p * float64(i) / 4
+	}
+	for i, p := range chances {
+		variance += p * (float64(i)/4 - mean) * (float64(i)/4 - mean)
+	}
+	return mean, variance
+}
+
+// scoring returns the chances in a world where the player has that share of the points.
+func (w pairWorld) scoring(share float64) [5]float64 {
+	low, high := -1000., 1000.
+	for range 60 {
+		elo := (low + high) / 2
+		if got, _ := mean(w.chances(elo)); got < share {
+			low = elo
+		} else {
+			high = elo
+		}
+	}
+	return w.chances(low)
+}
+
+// blocks draws the points of two players in a block, in twelfths.
+type blocks func(r *rand.Rand) (games int, a, b int64)
+
+// pairs draws pairs of games.
+func pairs(chances [5]float64) blocks {
+	return func(r *rand.Rand) (games int, a, b int64) {
+		n := drawn(r, chances)
+		return 2, int64(6 * n), int64(24 - 6*n)
+	}
+}
+
+// tables draws blocks of games of several seats, one for each order of strengths in seats. A seat wins by its strength
+// times its advantage, which is the opening's own.
+func tables(orders [][]int, strength []float64) blocks {
+	return func(r *rand.Rand) (games int, a, b int64) {
+		advantage := make([]float64, len(orders[0]))
+		for seat := range advantage {
+			advantage[seat] = math.Exp(0.5*r.NormFloat64() - 0.3*float64(seat))
+		}
+		points := make([]int64, len(strength))
+		for _, seats := range orders {
+			sum := 0.0
+			for seat, player := range seats {
+				sum += strength[player] * advantage[seat]
+			}
+			u, winner := r.Float64()*sum, len(seats)-1
+			for seat, player := range seats {
+				if u -= strength[player] * advantage[seat]; u < 0 {
+					winner = seat
+					break
+				}
+			}
+			points[seats[winner]] += 12
+		}
+		return len(orders), points[0], points[1]
+	}
+}
+
+// allOrders returns all orders of n players.
+func allOrders(n int) (list [][]int) {
+	var extend func(order []int, used int)
+	extend = func(order []int, used int) {
+		if len(order) == n {
+			list = append(list, append([]int(nil), order...))
+			return
+		}
+		for player := range n {
+			if used>>player&1 == 0 {
+				extend(append(order, player), used|1<<player)
+			}
+		}
+	}
+	extend(nil, 0)
+	return list
+}
+
+// oneAgainstField returns the orders of one player against copies of another, in each seat and both ways round.
+func oneAgainstField(seats int) (list [][]int) {
+	for one := range 2 {
+		for at := range seats {
+			order := make([]int, seats)
+			for seat := range order {
+				order[seat] = 1 - one
+			}
+			order[at] = one
+			list = append(list, order)
+		}
+	}
+	return list
+}
+
+// rate returns the share of n simulations in which something happens. Each has a source of random numbers of its own.
+func rate(n int, seed uint64, happens func(r *rand.Rand) bool) float64 {
+	var next, happened atomic.Int64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for i := next.Add(1); i <= int64(n); i = next.Add(1) {
+				if happens(rand.New(rand.NewPCG(seed, uint64(i)))) {
+					happened.Add(1)
+				}
+			}
+		})
+	}
+	group.Wait()
+	return float64(happened.Load()) / float64(n)
+}
+
+// mostFalse is the largest share of n simulations that may be wrong by chance if the promise of 5 % holds.
+func mostFalse(n int) float64 { return 0.05 + 3*math.Sqrt(0.05*0.95/float64(n)) }
+
+// decides reports whether the evidence against equal strength ever reaches a level within most blocks.
+func decides(r *rand.Rand, draw blocks, needed Evidence, most int) bool {
+	s := NewSequence(needed, 0, Either)
+	for range most {
+		s.Add(draw(r))
+		if _, ok := s.Decision(); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// simulates skips a long simulation in short tests.
+func simulates(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("simulates many matches")
+	}
+}
