@@ -102,7 +102,7 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 // newCounts returns the matchups of a run without games.
 func newCounts(run results.Run) (*Counts, error) {
 	c := &Counts{Run: run, pairings: make([][]results.Tally, len(run.Pairings)), byPlayer: make([][]int, len(run.Players)),
-		AnyTime: run.Facts.Until != "" || run.Finished.IsZero()}
+		AnyTime: anyTime(run)}
 	if run.Facts.Complete() {
 		c.sets = slices.Clip(run.Facts.Openings)
 	}
@@ -134,6 +134,9 @@ func newCounts(run results.Run) (*Counts, error) {
 	c.match()
 	return c, nil
 }
+
+// anyTime sets Counts.AnyTime.
+func anyTime(run results.Run) bool { return run.Facts.Until != "" || run.Finished.IsZero() }
 
 // fill takes the stored counts and verifies them.
 func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error {

@@ -241,6 +241,9 @@ func (f *follower) compare(b results.Block, set int) {
 	if f.Run.Facts.Until == "" && f.visit == nil {
 		return
 	}
+	if f.Run.Facts.Until == results.UntilProven && f.sets[set].Kind != results.EmptyBoard { // a proof is one comparison over all fresh boards
+		set = slices.IndexFunc(f.sets, func(s results.OpeningSet) bool { return s.Kind != results.EmptyBoard })
+	}
 	for _, p := range m.pairs {
 		key := contestKey{m.Players[p[0]], m.Players[p[1]], set}
 		contest := f.contests[key]

@@ -113,11 +113,8 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 	}
 	// Without complete blocks, or without all rotations, there is the mean of all games.
 	mean := func(m stats.Moments, parts int, sum int64) stats.Estimate {
-		switch e := m.Mean(parts); {
-		case r.Games == 0 || even && m.Blocks() > 0 && !c.AnyTime:
-			return e
-		case even && m.Blocks() > 0:
-			return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "means have none that holds at any time"}
+		if r.Games == 0 || even && m.Blocks() > 0 {
+			return MeanIn(c.Run, m.Mean(parts))
 		}
 		why := stats.NoBlock
 		if !even {
@@ -130,6 +127,15 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 		r.Place.Lo, r.Place.Hi = math.Max(1, r.Place.Lo), math.Min(float64(c.Seats), r.Place.Hi)
 	}
 	return r
+}
+
+// MeanIn returns a mean of turns, places or points with the interval that the run's figures have: none if they hold at
+// any time, as numbers without bounds have no such interval.
+func MeanIn(run results.Run, e stats.Estimate) stats.Estimate {
+	if anyTime(run) && e.Known() {
+		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "means have none that holds at any time"}
+	}
+	return e
 }
 
 // points reports whether some game has points.

@@ -66,7 +66,7 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 		}
 		late := ""
 		if after > 0 {
-			late = fmt.Sprintf(" With the %s that had begun by then it is %s, evidence %s.", results.Counted(after, claim.Unit), verdict.Share(score),
+			late = fmt.Sprintf(" With the %s after that it is %s, evidence %s.", results.Counted(after, claim.Unit), verdict.Share(score),
 				contest.Evidence().Odds())
 		}
 		more = append(more, "A score at stopping flatters the winner, by about a point."+late)

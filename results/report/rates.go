@@ -31,7 +31,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 		for _, kind := range kinds(c.Openings) {
 			r := rate{players: c.Run.Seated(p), subject: c.Subject(i), kind: kind, opening: met(kind, c.Openings)}
 			sum := c.Sum(i, r.opening)
-			r.Support, r.SeatTally, r.turns = evidence.SupportOf(sum), sum.Seats[r.subject], stats.Mean(sum.Games, sum.Turns, sum.TurnsSquared)
+			r.Support, r.SeatTally, r.turns = evidence.SupportOf(sum), sum.Seats[r.subject], evidence.MeanIn(c.Run, stats.Mean(sum.Games, sum.Turns, sum.TurnsSquared))
 			for _, s := range sum.Seats {
 				r.faults += s.Faults
 			}

@@ -47,7 +47,7 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 			if h := histograms[group{i, opening}]; h == nil {
 				panel.Marks = append(panel.Marks, noGames(i, bins.start(0)))
 			} else {
-				mean := stats.Mean(h.games, h.turns, h.squares)
+				mean := evidence.MeanIn(run, stats.Mean(h.games, h.turns, h.squares))
 				how.Add(mean)
 				games = append(games, h.games)
 				panel.Marks = append(panel.Marks, bins.bars(i, h, peak, mean.Value, fill)...)

@@ -31,6 +31,9 @@ func (f Finding) withProof() []string {
 		said = append(said, fmt.Sprintf("%s would have shown a gain of %s points four times out of five.",
 			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1)))
 	}
+	if n := f.Winner.Games(); n < f.Planned && f.Word != stats.NotDecided {
+		said = append(said, fmt.Sprintf("The proof ended early, by its evidence: after %d of at most %s.", n, results.Counted(f.Planned, "game")))
+	}
 	said = append(said, f.byOpening()...)
 	said = append(said, f.chosen())
 	if f.Retest.Games > 0 {

@@ -27,6 +27,7 @@ type Finding struct {
 	Proof    stats.Estimate
 	Evidence stats.Evidence // one-sided: that the winner is better or, with the word worse, that it is worse
 	Variance float64        // of the score of a pair of the proof
+	Planned  int            // the most games of the proof; 0 if not known
 	Word     stats.Word     // better, worse or not decided; "" before the proof
 	Openings []OpeningScore // the proof by kind of opening, after Split
 	Warnings []string       // filled in by the caller: sentences without capital and full stop
@@ -43,7 +44,9 @@ type OpeningScore struct {
 // if any, then give the verdict alone: all stages share the empty board, so weights may have been chosen for their play
 // on it.
 func (f *Finding) Split(c *evidence.Counts) {
+	f.Planned = c.Run.Facts.Planned
 	var fresh stats.Sample
+	kinds := 0 // of fresh boards
 	for _, kind := range c.Openings {
 		sample := ScoreIn(c, f.Winner.Player, kind).Sample
 		if sample.Games() == 0 {
@@ -52,18 +55,23 @@ func (f *Finding) Split(c *evidence.Counts) {
 		word, _ := judge(sample)
 		f.Openings = append(f.Openings, OpeningScore{kind, sample.AtAnyTime(), word})
 		if kind != results.EmptyBoard {
-			fresh = fresh.Plus(sample)
+			fresh, kinds = fresh.Plus(sample), kinds+1
 		}
 	}
 	if fresh.Games() > 0 {
 		f.prove(fresh)
 	}
 	// The first decision stays, whatever the pairs that had begun by then have shown.
-	contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return o.Decision.Word == "" })
-	if len(contests) == 1 && contests[0].Fresh() == (fresh.Games() > 0) {
+	decided := func(o evidence.Contest) bool { return o.Decision.Word != "" && o.Fresh() == (fresh.Games() > 0) }
+	if contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !decided(o) }); len(contests) == 1 {
 		d := contests[0].Decision
 		f.prove(d.Sample)
 		f.Word, f.Evidence = d.Word, d.Evidence
+		for i := range f.Openings {
+			if o := &f.Openings[i]; !isEmpty(*o) && kinds == 1 {
+				o.Score, o.Word = f.Proof, f.Word
+			}
+		}
 	}
 }
 
