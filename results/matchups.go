@@ -143,3 +143,11 @@ type BlockSum struct {
 	Points        int64 // likewise, of the game's points
 	PointsSquared int64
 }
+
+// BlockName names the games of one opening in all seat orders.
+func BlockName(seats int) string {
+	if seats == 2 {
+		return "pair"
+	}
+	return "block"
+}

@@ -126,6 +126,10 @@ func (r Run) Seated(p Pairing) []string {
 	return names
 }
 
+// Stopped reports whether the run is unfinished, or has ended by its results. Its intervals must hold at any time: those
+// of a finished plan would not hold at a moment that somebody chose.
+func (r Run) Stopped() bool { return r.Facts.Until != "" || r.Finished.IsZero() }
+
 // SignatureOf returns the signature of the program that played a game of the run.
 func (r Run) SignatureOf(g Record) string {
 	if g.Stretch < 1 || g.Stretch > len(r.Stretches) {

@@ -77,7 +77,7 @@ func (f *File) readLinesOf(path string, s *openings.Set) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(r.file), name)
 	}
-	text, err := readOpenings(name)
+	text, err := ReadOpenings(name)
 	if err != nil {
 		r.fail(n, "the openings in %q cannot be read: %v", name, err)
 		return
@@ -106,7 +106,8 @@ func (f *File) checkLines(n *yaml.Node, lines []string, before int) []string {
 	return lines
 }
 
-func readOpenings(name string) (string, error) {
+// ReadOpenings returns the text of a file of openings: UTF-8, of a bounded size. The error does not name the file.
+func ReadOpenings(name string) (string, error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() { // a read from a pipe or a terminal would wait
 		err = errors.New("it is not a file")

@@ -34,7 +34,7 @@ var scheduleLevel = []field[schedule.Rule]{
 	{key: key{"until", "played, decided", played, "The end of the run: `played` plays all games, `decided` ends a run of two players when it is known which one " +
 		"is better. The games of the openings are then the most that are played."},
 		read: readUntil, write: func(s schedule.Rule) string { return cmp.Or(string(s.Until), played) }},
-	{key: key{"margin", fmt.Sprintf("a number of points of 100, from %v to %v", leastMargin, mostMargin), "none",
+	{key: key{"margin", fmt.Sprintf("a number of points of 100, from %v to %v", LeastMargin, MostMargin), "none",
 		"With `until: decided`, the run also ends when each player's score is known to be within this margin of 50 %."},
 		read: readMargin, write: func(s schedule.Rule) string {
 			if s.Margin == 0 {
@@ -60,8 +60,8 @@ func readUntil(f *File, path string, s *schedule.Rule) {
 
 // The limits of a margin, in points of 100.
 const (
-	leastMargin = 0.1
-	mostMargin  = 49
+	LeastMargin = 0.1
+	MostMargin  = 49
 )
 
 func readMargin(f *File, path string, s *schedule.Rule) {
@@ -71,8 +71,8 @@ func readMargin(f *File, path string, s *schedule.Rule) {
 	}
 	points, err := strconv.ParseFloat(text, 64)
 	switch {
-	case err != nil || !(points >= leastMargin && points <= mostMargin):
-		f.reader.fail(f.at[path], "margin %q: want a number of points of 100, from %v to %v", text, leastMargin, mostMargin)
+	case err != nil || !(points >= LeastMargin && points <= MostMargin):
+		f.reader.fail(f.at[path], "margin %q: want a number of points of 100, from %v to %v", text, LeastMargin, MostMargin)
 	case s.Until != schedule.Decided && f.sound(join(parent(path), "until")):
 		f.reader.fail(f.keys[path], "a margin is for runs with until: %s", schedule.Decided)
 	default:

@@ -24,7 +24,7 @@ func (r Report) Remarks() []string {
 	case r.Not != "":
 		list = append(list, "not checked: "+r.Not)
 	case r.Agree == 1 && r.Players == 1:
-		list = append(list, fmt.Sprintf("1 player shows no difference (fingerprint; %s)", decisions))
+		list = append(list, fmt.Sprintf("1 player plays as before (fingerprint; %s)", decisions))
 	case r.Agree > 0:
 		of := ""
 		if r.Agree < r.Players {
@@ -33,7 +33,7 @@ func (r Report) Remarks() []string {
 		if r.Agree+len(r.Unchecked) < r.Players {
 			decisions += "; the others are near copies"
 		}
-		list = append(list, fmt.Sprintf("%d%s players show no difference (fingerprints; %s)", r.Agree, of, decisions))
+		list = append(list, fmt.Sprintf("%d%s players play as before (fingerprints; %s)", r.Agree, of, decisions))
 	}
 	if len(r.Unchecked) > 0 {
 		list = append(list, "not checked: "+Listed(r.Unchecked))

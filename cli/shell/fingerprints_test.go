@@ -19,9 +19,9 @@ func TestTellChecked(t *testing.T) {
 		report fingerprint.Report
 		want   string
 	}{
-		{fingerprint.Report{Players: 6, Agree: 6, Decisions: 200}, "night: 6 players show no difference (fingerprints; 200 stored decisions chosen again)\n"},
-		{fingerprint.Report{Players: 1, Agree: 1, Decisions: 1}, "night: 1 player shows no difference (fingerprint; 1 stored decision chosen again)\n"},
-		{fingerprint.Report{Players: 1000, Agree: 256}, "night: 256 of 1000 players show no difference (fingerprints; 0 stored decisions chosen again; the others are near copies)\n"},
+		{fingerprint.Report{Players: 6, Agree: 6, Decisions: 200}, "night: 6 players play as before (fingerprints; 200 stored decisions chosen again)\n"},
+		{fingerprint.Report{Players: 1, Agree: 1, Decisions: 1}, "night: 1 player plays as before (fingerprint; 1 stored decision chosen again)\n"},
+		{fingerprint.Report{Players: 1000, Agree: 256}, "night: 256 of 1000 players play as before (fingerprints; 0 stored decisions chosen again; the others are near copies)\n"},
 		{fingerprint.Report{Players: 2, Unchecked: []fingerprint.Finding{clock, slow, hasty}},
 			"night: not checked: quick, hasty (by the clock); huddle (it takes too long)\n"},
 		{fingerprint.Report{Players: 2, Not: "it is old", Decisions: 7}, "night: not checked: it is old (but 7 stored decisions chosen again are as they were)\n"},

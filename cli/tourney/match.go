@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +19,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/sqlite"
 )
@@ -28,10 +29,10 @@ type matchCommand struct {
 	A    string `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
 	B    string `arg:"" help:"Player string of the opponent."`
 
-	Until    string            `default:"decided" enum:"decided" placeholder:"END" help:"decided: play until it is known which player is better (${default})."`
-	Games    int               `placeholder:"N" help:"Play N games instead, whatever they show (none)."`
-	Margin   float64           `placeholder:"POINTS" help:"Also end when the players are known to be equal within this margin, in points of 100 (none)."`
-	Most     int               `default:"20000" placeholder:"N" help:"The most games to play (${default})."`
+	Until    string            `placeholder:"decided" help:"Play until it is known which player is better (the default)."`
+	Games    *int              `placeholder:"N" help:"Play N games instead, whatever they show (none)."`
+	Margin   *float64          `placeholder:"POINTS" help:"Also end when the players are known to be equal within this margin, in points of 100 (none)."`
+	Most     *int              `placeholder:"N" help:"The most games to play (20000)."`
 	Openings string            `default:"random" placeholder:"O" help:"Starts of the games: random, random:MIN..MAX with that many stones, empty, or a file with an opening a line, which is played once in a shuffled order (${default})."`
 	Name     string            `placeholder:"NAME" help:"Name of the run (the game and both players)."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
@@ -109,38 +110,90 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 		}
 		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
 	}
-	p.Name = cmp.Or(c.Name, c.Game+"-"+p.Title([]int{0, 1}))
-	if c.Name == "" && config.CheckName(p.Name) != nil {
-		return p, errors.New("the players' strings make no name for the run: give it one by --name")
-	}
-
-	most := c.Most
-	switch {
-	case c.Games < 0 || c.Most < 1:
-		return p, fmt.Errorf("%d games cannot be played: want at least 1", min(c.Games, c.Most))
-	case c.Games > 0 && c.Margin != 0:
-		return p, errors.New("--margin ends a match early, and --games plays a number of games: leave out one of them")
-	case c.Games > 0 && p.Players[0].Spec.String() == p.Players[1].Spec.String():
-		return p, errors.New("both players are the same configuration, so that both games on an opening would be copies: leave out --games")
-	case c.Games > 0:
-		most = c.Games
-	default:
-		p.Schedule.Until, p.Schedule.Margin = schedule.Decided, c.Margin/100
-	}
 	set, err := c.openings(g, options)
 	if err != nil {
 		return p, err
 	}
-	block := len(p.Pairings())
-	if set.Games = (most + block - 1) / block; set.Kind == openings.List {
-		if c.Games > 0 && set.Games > len(set.Lines) {
-			return p, fmt.Errorf("--games %d needs %d openings, as each is played in %d games, and %s has %d: ask for %d games",
-				c.Games, set.Games, block, c.Openings, len(set.Lines), block*len(set.Lines))
-		}
-		set.Games = min(set.Games, len(set.Lines))
+	if set.Games, err = c.limit(&p, len(set.Lines)); err != nil {
+		return p, err
 	}
 	p.Openings = []openings.Set{set}
-	return p, nil
+	if p.Name = cmp.Or(c.Name, c.name(p)); c.Name == "" && config.CheckName(p.Name) != nil {
+		return p, errors.New("the players' strings make no name for the run: give it one by --name")
+	}
+	return p, c.check(p)
+}
+
+// usualMost is the most games of a match.
+const usualMost = 20000
+
+// limit sets the end of the match, and returns the number of its openings. lines is that of a list, 0 for other kinds.
+func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
+	block, most := len(p.Pairings()), usualMost
+	if c.Most != nil {
+		most = *c.Most
+	}
+	switch margin := c.Margin; {
+	case c.Until != "" && c.Until != string(schedule.Decided):
+		return 0, fmt.Errorf("--until %s: a match ends when it is %s, or by --games", c.Until, schedule.Decided)
+	case c.Games != nil && (c.Until != "" || c.Margin != nil || c.Most != nil):
+		return 0, errors.New("--games plays a number of games, whatever they show: leave out --until, --most and --margin")
+	case c.Games != nil && (*c.Games < block || *c.Games%block != 0):
+		return 0, fmt.Errorf("--games %d: each opening is played in %d games: ask for a multiple of %d", *c.Games, block, block)
+	case c.Games != nil && p.Players[0].Spec.String() == p.Players[1].Spec.String():
+		return 0, errors.New("both players are the same configuration, so that all games of an opening would be copies: leave out --games")
+	case c.Games != nil && lines > 0 && *c.Games > block*lines:
+		return 0, fmt.Errorf("--games %d needs %d openings, and %s has %d: ask for %d games", *c.Games, *c.Games/block, c.Openings, lines, block*lines)
+	case c.Games != nil:
+		return *c.Games / block, nil
+	case most < block:
+		return 0, fmt.Errorf("--most %d: each opening is played in %d games: allow at least that many", most, block)
+	case margin != nil && !(*margin >= config.LeastMargin && *margin <= config.MostMargin):
+		return 0, fmt.Errorf("--margin %v: want points of 100, from %v to %v", *margin, config.LeastMargin, config.MostMargin)
+	case margin != nil:
+		p.Schedule.Margin = *margin / 100
+	}
+	p.Schedule.Until = schedule.Decided
+	if most /= block; lines > 0 {
+		most = min(most, lines)
+	}
+	return most, nil
+}
+
+// name returns the run's name: the game, the players, and the flags that make it another match.
+func (c *matchCommand) name(p plan.Plan) string {
+	name := c.Game + "-" + p.Title([]int{0, 1})
+	for _, option := range slices.Sorted(maps.Keys(c.Option)) {
+		name += "-" + option + "-" + c.Option[option]
+	}
+	switch kind, stones, _ := strings.Cut(c.Openings, ":"); {
+	case stones != "":
+		name += "-" + stones
+	case kind != string(openings.Random):
+		name += "-" + strings.TrimSuffix(filepath.Base(c.Openings), filepath.Ext(c.Openings))
+	}
+	return name
+}
+
+// check refuses openings that cannot be played, by the line of their file.
+func (c *matchCommand) check(p plan.Plan) error {
+	_, err := p.Source(0)
+	var wrong openings.LineErrors
+	if !errors.As(err, &wrong) {
+		if err != nil {
+			err = fmt.Errorf("--openings %s: %w", c.Openings, err)
+		}
+		return err
+	}
+	text, failed := config.ReadOpenings(c.Openings)
+	if failed != nil {
+		return failed
+	}
+	more := ""
+	if n := len(wrong) - 1; n > 0 {
+		more = fmt.Sprintf(" (and %s)", results.Counted(n, "other wrong line"))
+	}
+	return fmt.Errorf("%s:%d: %w%s", c.Openings, openings.Lines(text)[wrong[0].Line].Line, wrong[0].Err, more)
 }
 
 // openings returns the openings that the flag names, without their number.
@@ -161,12 +214,16 @@ func (c *matchCommand) openings(g games.Game, o games.Options) (openings.Set, er
 		set.Parity = openings.DefaultParity(set.Min, set.Max)
 		return set, nil
 	}
-	text, err := os.ReadFile(c.Openings)
+	text, err := config.ReadOpenings(c.Openings)
 	if err != nil {
 		return openings.Set{}, fmt.Errorf("--openings %s: want random, random:MIN..MAX, empty, or a file with an opening a line: %w", c.Openings, err)
 	}
-	set := openings.Set{Kind: openings.List, Shuffle: true}
-	for _, line := range openings.Lines(string(text)) {
+	set, first := openings.Set{Kind: openings.List, Shuffle: true}, map[string]int{}
+	for _, line := range openings.Lines(text) {
+		if at := first[line.Text]; at > 0 {
+			return set, fmt.Errorf("%s:%d: this opening stands in line %d already: drop it, as each is played once", c.Openings, line.Line, at)
+		}
+		first[line.Text] = line.Line
 		set.Lines = append(set.Lines, line.Text)
 	}
 	if len(set.Lines) == 0 {
@@ -223,9 +280,16 @@ func (c *matchCommand) words() []string {
 			words = append(words, "--"+name, value)
 		}
 	}
-	flag("games", strconv.Itoa(c.Games), c.Games > 0)
-	flag("margin", strconv.FormatFloat(c.Margin, 'f', -1, 64), c.Margin != 0)
-	flag("most", strconv.Itoa(c.Most), c.Most != 20000)
+	number := func(name string, n *int) {
+		if n != nil {
+			flag(name, strconv.Itoa(*n), true)
+		}
+	}
+	number("games", c.Games)
+	if c.Margin != nil {
+		flag("margin", strconv.FormatFloat(*c.Margin, 'f', -1, 64), true)
+	}
+	number("most", c.Most)
 	flag("openings", c.Openings, c.Openings != string(openings.Random))
 	flag("name", c.Name, c.Name != "")
 	for _, name := range slices.Sorted(maps.Keys(c.Option)) {

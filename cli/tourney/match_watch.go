@@ -2,6 +2,7 @@ package tourney
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -55,49 +56,40 @@ func (c *contest) reading(name string, p arena.Progress) shell.Reading {
 		says += ", decided"
 	} else {
 		block := len(c.plan.Pairings())
-		says += ", " + toGo(sample, p.Left()/block, unitOf(c.plan), p.Rate()/float64(block))
+		says += ", " + toGo(sample, p.Left()/block, results.BlockName(c.plan.Seats()), p.Rate()/float64(block))
 	}
 	r.Label, r.Line = says, r.Line+": "+says
 	return r
 }
 
-// toGo says how many more blocks a decision takes if the true score lies near the present one. most are left; rate is
-// blocks a second, 0 if not known.
+// toGo says how many more blocks a decision may take. most are left; rate is blocks a second, 0 if not known.
 func toGo(s stats.Sample, most int, unit string, rate float64) string {
-	from, to := stats.Length(s.Variance(), s.Score().Value-0.5, stats.Needed(1))
-	from, to = max(1, from-s.Blocks()), max(1, to-s.Blocks())
-	switch {
-	case s.Score().Value == 0.5 || from > most:
-		return fmt.Sprintf("no decision in sight within %s", results.Counted(most, unit)+lasts(most, rate))
-	case to > most:
-		return fmt.Sprintf("%d or more %ss to go%s", from, unit, lasts(most, rate))
+	switch from, to := s.Remaining(stats.Needed(1)); {
+	case from > most:
+		return "no decision in sight"
+	case to == 0 || to > most:
+		return fmt.Sprintf("%d %ss or more to go", from, unit)
+	default:
+		return fmt.Sprintf("%d to %d %ss to go%s", from, to, unit, lasts(to, rate))
 	}
-	return fmt.Sprintf("%d to %d %ss to go%s", from, to, unit, lasts(to, rate))
 }
 
 // lasts returns the longest time of blocks in parentheses, "" without a rate.
 func lasts(blocks int, rate float64) string {
-	if rate <= 0 {
+	took := time.Duration(float64(blocks) / max(rate, 1e-9) * float64(time.Second)).Round(time.Second)
+	if rate <= 0 || took < time.Second {
 		return ""
 	}
-	return fmt.Sprintf(" (up to %v)", time.Duration(float64(blocks)/rate*float64(time.Second)).Round(time.Second))
+	return fmt.Sprintf(" (up to %v)", took)
 }
 
-// unitOf names a block of a match.
-func unitOf(p plan.Plan) string {
-	if p.Seats() == 2 {
-		return "pair"
-	}
-	return "block"
-}
-
-// usualVariance is the variance of a pair's score in most matches of heuristics, from 0.06 with many draws to 0.08 with
-// a strong first move.
-const usualVariance = 0.07
+// usualVariance is that of a game's share in the score of a block, for most matches of heuristics: that of a pair lies
+// from 0.06 with many draws to 0.08 with a strong first move.
+const usualVariance = 0.14
 
 // versus names the players of a match, its blocks, and where its games start.
 func versus(p plan.Plan) string {
-	text := fmt.Sprintf("%s against %s, %ss of %d games from %s", p.Players[0].Name, p.Players[1].Name, unitOf(p), len(p.Pairings()), startsOf(p.Openings[0]))
+	text := fmt.Sprintf("%s against %s, %ss of %d games from %s", p.Players[0].Name, p.Players[1].Name, results.BlockName(p.Seats()), len(p.Pairings()), startsOf(p.Openings[0]))
 	if p.Schedule.Until == schedule.Decided {
 		return text + fmt.Sprintf(", until decided, at most %d games", p.Games())
 	}
@@ -109,15 +101,33 @@ func ahead(p plan.Plan, rate float64) string {
 	if p.Schedule.Until != schedule.Decided {
 		return ""
 	}
-	rate /= float64(len(p.Pairings()))
-	text, unit := "", unitOf(p)
+	certain := !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return !e.Spec.Deterministic() })
+	if certain && p.Openings[0].Kind == openings.Empty {
+		return "  both players are deterministic: they play one game in each seat order\n"
+	}
+	text := ""
+	if p.Players[0].Spec.String() == p.Players[1].Spec.String() {
+		text = "  both players are the same configuration: what differs is chance\n"
+	}
+	block := len(p.Pairings())
+	rate /= float64(block)
+	variance, unit, most := usualVariance/float64(block), results.BlockName(p.Seats()), p.Openings[0].Games
 	for _, points := range []float64{10, 5, 2} {
-		from, to := stats.Length(usualVariance, points/100, stats.Needed(1))
-		text += fmt.Sprintf("  a difference of %g points is decided after %d to %d %ss%s\n", points, from, to, unit, lasts(to, rate))
+		text += fmt.Sprintf("  a difference of %g points (%g %%) is decided after ", points, 50+points)
+		if from, to := stats.Length(variance, points/100, stats.Needed(1)); from > most {
+			text += fmt.Sprintf("%d %ss or more: this match ends before\n", from, unit)
+		} else {
+			text += fmt.Sprintf("%d to %d %ss in half of all matches%s\n", from, to, unit, lasts(to, rate))
+		}
 	}
 	if d := p.Schedule.Margin; d > 0 {
-		n := stats.WithinLength(usualVariance, d, stats.Needed(1))
-		text += fmt.Sprintf("  equal players are known to be within ±%g points after about %d %ss%s\n", 100*d, n, unit, lasts(n, rate))
+		n := stats.WithinLength(variance, d, stats.Needed(1))
+		text += fmt.Sprintf("  equal players are known to be within ±%g points after about %d %ss", 100*d, n, unit)
+		if n > most {
+			text += ": this match ends before\n"
+		} else {
+			text += lasts(n, rate) + "\n"
+		}
 	}
 	return text
 }
@@ -131,7 +141,7 @@ func startsOf(s openings.Set) string {
 		return results.Counted(s.Games, "opening") + " of a list"
 	}
 	if s.Min == s.Max {
-		return fmt.Sprintf("random boards of %s", results.Counted(s.Min, "stone"))
+		return fmt.Sprintf("random boards (random:%d)", s.Min)
 	}
-	return fmt.Sprintf("random boards of %d to %d stones", s.Min, s.Max)
+	return fmt.Sprintf("random boards (random:%d..%d)", s.Min, s.Max)
 }

@@ -12,25 +12,64 @@ import (
 // Contest is the comparison of two players by their blocks on one set of openings. Each set is a population of its own:
 // boards of a generator, the openings of a list, the empty board.
 type Contest struct {
-	A, B   int // indices into Run.Players; A is compared with B
+	A, B   int   // indices into Run.Players; A is compared with B
+	Beside []int // the other players in their games
 	Set    results.OpeningSet
 	Exact  bool         // deterministic players on the empty board: their one block says it all
 	Sample stats.Sample // of all blocks that count, by stats.AddDifferences
 	// Decision is the first decision of a run until decided; its Word is "" before, and in other runs.
 	Decision stats.Decision
+
+	key     contestKey
+	side    stats.Side
+	decides bool // a word may be said; see Counts.Word
 }
 
 // Fresh reports whether the openings are not just the empty board. Only fresh openings say who is better in general.
 func (c Contest) Fresh() bool { return c.Set.Kind != results.EmptyBoard }
 
-// Evidence returns the evidence against equal strength.
-func (c Contest) Evidence() stats.Evidence { return c.Sample.Against(0.5, stats.Either) }
+// Evidence returns the evidence against equal strength. In a proof it is that of the likelier direction.
+func (c Contest) Evidence() stats.Evidence {
+	if c.side == stats.Either {
+		return c.Sample.Against(0.5, stats.Either)
+	}
+	return max(c.Sample.Against(0.5, stats.Above), c.Sample.Against(0.5, stats.Below))
+}
 
 // Score returns the share of the points of A, without an interval.
 func (c Contest) Score() float64 { return c.Sample.Score().Value }
 
+// Is reports whether o is the same contest, with other blocks.
+func (c Contest) Is(o Contest) bool { return c.key == o.key }
+
+// Decides reports whether the contest may have a verdict: not play from one position beside fresh openings.
+func (c Contest) Decides() bool { return c.decides }
+
 // contestKey identifies a contest.
-type contestKey struct{ a, b, set int }
+type contestKey struct{ matchup, a, b, set int }
+
+// contest returns the contest of two players of a matchup on a set of openings, without blocks. pair is one of m.pairs.
+func (c *Counts) contest(m *matchup, pair [2]int, set int) Contest {
+	one := Contest{A: m.Players[pair[0]], B: m.Players[pair[1]], Set: c.sets[set]}
+	one.key = contestKey{m.Pairings[0], one.A, one.B, set}
+	one.Exact = m.deterministic && !one.Fresh()
+	one.decides = !one.Exact && (one.Fresh() || !c.anyFresh())
+	for _, player := range m.Players {
+		if player != one.A && player != one.B {
+			one.Beside = append(one.Beside, player)
+		}
+	}
+	if c.Run.Facts.Until == results.UntilProven {
+		one.side = stats.Above
+	}
+	return one
+}
+
+// anyFresh reports whether the run has openings beside the empty board. Then these alone decide: from the empty board
+// players may know one line of play.
+func (c *Counts) anyFresh() bool {
+	return slices.ContainsFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind != results.EmptyBoard })
+}
 
 // Contests returns the contests of a run that have blocks, in the order of its matchups, fresh openings first.
 func (c *Counts) Contests() []Contest {
@@ -44,20 +83,19 @@ func (c *Counts) Contests() []Contest {
 // contestsOf returns the contests of a matchup that have blocks, fresh openings first.
 func (c *Counts) contestsOf(index int) []Contest {
 	m := &c.matchups[index]
-	blocks, games := m.evidence()
+	blocks, games := m.contested()
 	var list []Contest
 	for _, fresh := range []bool{true, false} {
-		for set, o := range c.sets {
+		for set := range c.sets {
 			if !slices.ContainsFunc(blocks, func(b counted) bool { return b.set == set }) {
 				continue
 			}
 			for _, p := range m.pairs {
-				one := Contest{A: m.Players[p[0]], B: m.Players[p[1]], Set: o}
+				one := c.contest(m, p, set)
 				if one.Fresh() != fresh {
 					continue
 				}
-				one.Exact = m.deterministic && !fresh
-				one.Decision = c.decisions[contestKey{one.A, one.B, set}]
+				one.Decision = c.decisions[one.key]
 				for _, b := range blocks {
 					if b.set == set {
 						one.Sample.AddDifferences(b.blocks, games, int64(b.scores[p[0]]), int64(b.scores[p[1]]))
@@ -70,9 +108,9 @@ func (c *Counts) contestsOf(index int) []Contest {
 	return list
 }
 
-// evidence returns the blocks of the matchup's contests and the number of games in each. It returns none for the later
+// contested returns the blocks of the matchup's contests and the number of games in each. It returns none for the later
 // one of two matchups that are joined.
-func (m *matchup) evidence() (blocks []counted, games int) {
+func (m *matchup) contested() (blocks []counted, games int) {
 	switch {
 	case m.reverse < 0:
 		return m.counted, len(m.Pairings)
@@ -82,45 +120,43 @@ func (m *matchup) evidence() (blocks []counted, games int) {
 	return m.joined, 2 * len(m.Pairings) // a player has each seat once in both
 }
 
-// Compared returns the number of contests on fresh openings or, if there are none, on the empty board. A verdict on one
-// of them needs evidence of stats.Needed of that number.
+// Compared returns the number of contests that may be decided.
 func (c *Counts) Compared() int { return c.compared }
 
 // countContests sets Compared.
 func (c *Counts) countContests() {
-	fresh, empty := 0, 0
 	for i := range c.matchups {
-		m := &c.matchups[i]
-		blocks, _ := m.evidence()
-		met := make([]bool, len(c.sets))
-		for _, b := range blocks {
-			if met[b.set] {
-				continue
-			}
-			if met[b.set] = true; c.sets[b.set].Kind == results.EmptyBoard {
-				empty += len(m.pairs)
-			} else {
-				fresh += len(m.pairs)
+		for _, contest := range c.contestsOf(i) {
+			if contest.decides {
+				c.compared++
 			}
 		}
 	}
-	if c.compared = fresh; fresh == 0 {
-		c.compared = empty
-	}
 }
 
-// Word returns the verdict of a contest: in a run until decided the first one, else by the evidence that the number of
-// contests needs.
+// Needed returns the evidence that decides a contest. In a table it grows with the number of contests.
+func (c *Counts) Needed() stats.Evidence {
+	switch c.Run.Facts.Until {
+	case results.UntilDecided:
+		return stats.Needed(1)
+	case results.UntilProven:
+		return stats.NeededAt(1)
+	}
+	return stats.Needed(c.compared)
+}
+
+// Word returns the verdict of a contest: in a run that ends by its results the first one, else by the evidence. Where
+// there are fresh openings, play from the empty board has no word; nor has an unfinished list that is played in its own
+// order.
 func (c *Counts) Word(contest Contest) stats.Word {
 	switch {
 	case contest.Decision.Word != "":
 		return contest.Decision.Word
-	case c.Run.Facts.Until != "" || contest.Exact || contest.Evidence() < stats.Needed(c.compared):
+	case c.Run.Facts.Until != "" || !contest.decides || c.AnyTime && inOrder(contest.Set):
 		return stats.NotDecided
-	case contest.Score() > 0.5:
-		return stats.Better
 	}
-	return stats.Worse
+	word, _ := contest.Sample.Verdict(c.Needed(), stats.Either)
+	return word
 }
 
 // Decided reports whether the contest has a verdict. That of deterministic players on the empty board is known.
@@ -128,8 +164,8 @@ func (c *Counts) Decided(contest Contest) bool {
 	return c.Word(contest) != stats.NotDecided || contest.Exact && contest.Score() != 0.5
 }
 
-// Between returns the contest of two players of games of two seats with the most evidence, from fresh openings if there
-// are any. ok is false if they have none.
+// Between returns the contest of two players with the most evidence, in games of two seats. It is from fresh openings if
+// there are any. ok is false if there is none.
 func (c *Counts) Between(a, b int) (best Contest, ok bool) {
 	fewer, other := a, b
 	if len(c.byPlayer[b]) < len(c.byPlayer[a]) {
@@ -149,14 +185,14 @@ func (c *Counts) Between(a, b int) (best Contest, ok bool) {
 	return best, ok
 }
 
-// Uncounted lists matchups with complete blocks that are no evidence, with their number: those after the prefix, and
-// those of deterministic players from a start that they had met.
+// Uncounted lists matchups with complete blocks that are no evidence, and their number. later are those after a block that
+// is missing, repeats those of deterministic players from a start that they had met.
 func (c *Counts) Uncounted() (later, repeats []string) {
 	for i := range c.matchups {
 		m := &c.matchups[i]
 		title := c.Run.Title(c.Run.Pairings[m.Pairings[0]])
 		if m.after > 0 {
-			later = append(later, fmt.Sprintf("%d of %s after number %d", m.after, title, m.last))
+			later = append(later, fmt.Sprintf("%d of %s", m.after, title))
 		}
 		if m.repeats > 0 {
 			repeats = append(repeats, fmt.Sprintf("%d of %s", m.repeats, title))
@@ -177,13 +213,13 @@ func (c *Counts) FewestOpenings() int {
 	return fewest
 }
 
-// match finds the pairs of players that the blocks of each matchup compare fairly, as places in its Players.
+// pairUp finds the pairs of players that the blocks of each matchup compare fairly, as places in its Players.
 //
 // Two players are compared fairly if exchanging their names gives the same seat orders: as in both orders of two seats, in
 // all orders of three or four, or for two players who share four seats. A cyclic order of three players keeps who
 // follows whom, so it does not compare them. One player against copies of another is the reverse of another matchup: both
 // together do.
-func (c *Counts) match() {
+func (c *Counts) pairUp() {
 	reverse := map[[2]int]int{}
 	for i := range c.matchups {
 		m := &c.matchups[i]
@@ -213,7 +249,7 @@ func (c *Counts) match() {
 	}
 }
 
-// exchangeable reports whether the matchup has the same seat orders after two players have exchanged their names.
+// exchangeable reports whether a matchup has the same seat orders if two players exchange their names.
 func (c *Counts) exchangeable(m *matchup, a, b int) bool {
 	for _, i := range m.Pairings {
 		seats := slices.Clone(c.Run.Pairings[i].Seats)

@@ -1,5 +1,6 @@
 // Package evidence derives players' scores from the stored counts of a run. Each score has its sample for intervals and
-// the number of different games. It reads counts, not games, so that ten million games are as quick as ten.
+// the number of different games. It reads counts, so that ten million games are as quick as ten, and the blocks where
+// counts cannot tell what is evidence: see needsBlocks.
 package evidence
 
 import (
@@ -42,13 +43,12 @@ type matchup struct {
 	singles       []int
 	scores        []results.BlockScore
 	sums          []results.BlockSum
-	pairs         [][2]int  // players that blocks compare, as places in Players; see match
+	pairs         [][2]int  // players that blocks compare, as places in Players; see pairUp
 	reverse       int       // the matchup that makes up contests with this one; -1 for none
 	later         bool      // than the reverse
 	counted       []counted // blocks that are evidence
 	joined        []counted // those that are joined with the reverse's
 	after         int       // complete blocks after the prefix, which do not count yet
-	last          int       // number of the last block of that prefix
 	repeats       int       // blocks of deterministic players from a start that they had met
 }
 
@@ -102,7 +102,7 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 // newCounts returns the matchups of a run without games.
 func newCounts(run results.Run) (*Counts, error) {
 	c := &Counts{Run: run, pairings: make([][]results.Tally, len(run.Pairings)), byPlayer: make([][]int, len(run.Players)),
-		AnyTime: anyTime(run)}
+		AnyTime: run.Stopped()}
 	if run.Facts.Complete() {
 		c.sets = slices.Clip(run.Facts.Openings)
 	}
@@ -131,12 +131,9 @@ func newCounts(run results.Run) (*Counts, error) {
 		}
 		c.matchups = append(c.matchups, m)
 	}
-	c.match()
+	c.pairUp()
 	return c, nil
 }
-
-// anyTime sets Counts.AnyTime.
-func anyTime(run results.Run) bool { return run.Facts.Until != "" || run.Finished.IsZero() }
 
 // fill takes the stored counts and verifies them.
 func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error {
@@ -253,7 +250,9 @@ type Score struct {
 	Sample            stats.Sample // of the points that are evidence; a shared first place is divided
 
 	strata  []stats.Stratum // the sample by kind of opening
+	kinds   []string        // of the strata, if games are the units
 	anyTime bool
+	inOrder bool            // at any time, over a list that is not shuffled
 	total   *stats.Estimate // over several matchups, if openings are the units
 }
 
@@ -262,13 +261,21 @@ func (s Score) Estimate() stats.Estimate {
 	switch {
 	case s.total != nil:
 		return *s.total
-	case s.anyTime: // of all kinds together, as a plan plays them in turn
-		return s.Sample.AtAnyTime()
-	case len(s.strata) == 0 || s.Sample.Single(): // no block is complete, or games are the units
+	case len(s.strata) == 0: // no block is complete
+		return s.Sample.Score()
+	case s.inOrder:
+		e := stats.Stratified(s.strata)
+		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: listInOrder}
+	case s.anyTime:
+		return stats.StratifiedAtAnyTime(s.strata)
+	case s.Sample.Single():
 		return s.Sample.Score()
 	}
 	return stats.Stratified(s.strata)
 }
+
+// listInOrder is the reason for figures of an unfinished run without an interval.
+const listInOrder = "a list of openings in its own order tells nothing before its end"
 
 // Sum pools the tallies of a pairing for one kind of opening or, if opening is "", for all kinds.
 func (c *Counts) Sum(pairing int, opening string) results.Tally {
@@ -278,23 +285,56 @@ func (c *Counts) Sum(pairing int, opening string) results.Tally {
 // Seat returns the result of a seat of a pairing, for all kinds of openings if opening is "". Single games are the unit
 // of evidence, because a pairing is one seat order.
 func (c *Counts) Seat(pairing, seat int, opening string) Score {
-	var s Score
+	s := Score{anyTime: c.AnyTime}
 	for _, t := range c.pairings[pairing] {
 		if opening != "" && t.Opening != opening {
 			continue
 		}
 		s.SeatTally.Add(t.Seats[seat])
 		s.Games, s.Different, s.Starts = s.Games+t.Games, s.Different+t.Different, s.Starts+t.Starts
+		s.addGames(c, t.Opening, t.Games, t.Seats[seat].Places[0])
 	}
-	return c.ofGames(s)
-}
-
-// ofGames sets single games as the units of a score.
-func (c *Counts) ofGames(s Score) Score {
 	s.Sample = stats.OfGames(s.Games, s.Places[0])
-	s.anyTime = c.AnyTime
 	return s
 }
+
+// Share returns the share of a seat's games that count tells, for all kinds of openings if opening is "". Single games
+// are the unit of evidence, as in Seat.
+func (c *Counts) Share(pairing, seat int, opening string, count func(results.SeatTally) int) stats.Estimate {
+	s, n := Score{anyTime: c.AnyTime}, 0
+	for _, t := range c.pairings[pairing] {
+		if opening != "" && t.Opening != opening {
+			continue
+		}
+		k := count(t.Seats[seat])
+		s.Games, n = s.Games+t.Games, n+k
+		s.addGames(c, t.Opening, t.Games, int64(results.Twelfths*k))
+	}
+	s.Sample = stats.OfGames(s.Games, int64(results.Twelfths*n))
+	return s.Estimate()
+}
+
+// addGames adds single games from one kind of openings as units of evidence.
+func (s *Score) addGames(c *Counts, opening string, games int, twelfths int64) {
+	one := stats.Stratum{Sample: stats.OfGames(games, twelfths)}
+	if i := slices.Index(s.kinds, opening); i >= 0 { // who moved first makes tallies of their own
+		s.strata[i].Sample = s.strata[i].Sample.Plus(one.Sample)
+		return
+	}
+	for _, o := range c.sets {
+		if o.Kind == opening {
+			one.Weight += float64(o.Games)
+			s.inOrder = s.inOrder || c.AnyTime && inOrder(o)
+		}
+	}
+	if one.Weight == 0 { // the plan is not known
+		one.Weight = 1
+	}
+	s.strata, s.kinds = append(s.strata, one), append(s.kinds, opening)
+}
+
+// inOrder reports whether a set is a list that is played in its own order: then its first openings do not stand for all.
+func inOrder(o results.OpeningSet) bool { return o.Lines > 0 && !o.Shuffled }
 
 func (c *Counts) Matchups() []results.Matchup {
 	list := make([]results.Matchup, len(c.matchups))
@@ -314,10 +354,22 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 		s.SeatTally.Add(one.SeatTally)
 		s.Support.add(one.Support)
 	}
+	s.anyTime = c.AnyTime
 	if !m.even {
-		return c.ofGames(s)
+		s.Sample = stats.OfGames(s.Games, s.Places[0])
+		for _, kind := range c.Openings {
+			games, twelfths := 0, int64(0)
+			for _, i := range m.Pairings {
+				one := c.Seat(i, slices.Index(c.Run.Pairings[i].Seats, player), kind)
+				games, twelfths = games+one.Games, twelfths+one.Places[0]
+			}
+			if games > 0 && (opening == "" || opening == kind) {
+				s.addGames(c, kind, games, twelfths)
+			}
+		}
+		return s
 	}
-	s.Sample, s.anyTime = stats.OfBlocks(s.Games, s.Places[0]), c.AnyTime
+	s.Sample = stats.OfBlocks(s.Games, s.Places[0])
 	at, _ := slices.BinarySearch(m.Players, player)
 	games := len(m.Pairings)
 	for set, o := range c.sets {
@@ -342,6 +394,7 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 		}
 		s.strata = append(s.strata, stats.Stratum{Sample: sample, Weight: float64(cmp.Or(o.Games, blocks)),
 			Exact: m.deterministic && o.Kind == results.EmptyBoard})
+		s.inOrder = s.inOrder || c.AnyTime && inOrder(o)
 	}
 	return s
 }
@@ -360,10 +413,10 @@ func (c *Counts) over(player int, matchups []int, opening string) Score {
 		s.Support.add(o.Support)
 		s.SeatTally.Add(o.SeatTally)
 		s.Sample, s.anyTime = s.Sample.Plus(o.Sample), c.AnyTime
-		s.strata = append(s.strata, o.strata...)
+		s.strata, s.inOrder = append(s.strata, o.strata...), s.inOrder || o.inOrder
 	}
 	if c.read && opening == "" && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
-		e := c.totals[player].estimate(c.AnyTime, s)
+		e := c.total(player, s)
 		s.total = &e
 	}
 	return s

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -87,9 +88,6 @@ func (c *Counts) follow(ctx context.Context, store reader, visit func(Contest)) 
 				f.left[at[u.Pairing]].Add(0, n)
 			}
 		}
-	}
-	for i := range c.totals {
-		c.totals[i].running = stats.Between(0, 1)
 	}
 	err := store.Blocks(ctx, c.Run, results.ByOpening, func(b results.Block) error {
 		if wrong := c.wrongBlock(b); wrong != "" {
@@ -179,21 +177,22 @@ func (f *follower) counts(b results.Block, set int) (repeat, ok bool) {
 
 // inPrefix reports whether all blocks of the matchup on the same set before this one are complete, and this one is.
 func (f *follower) inPrefix(b results.Block, set int) bool {
-	m, next := &f.matchups[b.Matchup], &f.next[b.Matchup][set]
+	next := &f.next[b.Matchup][set]
 	if *next < 0 {
 		return false
 	}
 	sets := len(f.sets)
-	// Deterministic players who play until decided leave out starts that they have met: such gaps do not matter.
-	skips := f.starts[b.Matchup] != nil && f.Run.Facts.Until != ""
+	// Deterministic players who play until decided leave out starts that they have met: such gaps do not matter. Before the
+	// run has ended they cannot be told from games in progress.
+	skips := f.starts[b.Matchup] != nil && f.Run.Facts.Until != "" && !f.Run.Finished.IsZero()
 	for ; *next < b.Number/sets; *next++ {
 		if !skips || f.left[b.Matchup].Has(0, *next*sets+set) {
-			m.last, *next = *next*sets+set-sets, -1
+			*next = -1
 			return false
 		}
 	}
 	if !b.Complete() {
-		m.last, *next = b.Number-sets, -1
+		*next = -1
 		return false
 	}
 	*next++
@@ -214,7 +213,7 @@ func (f *follower) close() {
 	}
 	for player, list := range f.byPlayer {
 		if len(list) > 1 {
-			f.total(player, list)
+			f.addTotal(player, list)
 		}
 	}
 	f.opening = f.opening[:0]
@@ -241,20 +240,15 @@ func (f *follower) compare(b results.Block, set int) {
 	if f.Run.Facts.Until == "" && f.visit == nil {
 		return
 	}
-	if f.Run.Facts.Until == results.UntilProven && f.sets[set].Kind != results.EmptyBoard { // a proof is one comparison over all fresh boards
-		set = slices.IndexFunc(f.sets, func(s results.OpeningSet) bool { return s.Kind != results.EmptyBoard })
-	}
 	for _, p := range m.pairs {
-		key := contestKey{m.Players[p[0]], m.Players[p[1]], set}
-		contest := f.contests[key]
+		one := f.contest(m, p, set)
+		contest := f.contests[one.key]
 		if contest == nil {
-			contest = &follow{Contest: Contest{A: key.a, B: key.b, Set: f.sets[set]}}
-			contest.Exact = m.deterministic && !contest.Fresh()
-			contest.sequence = SequenceOf(f.Run.Facts)
-			f.contests[key] = contest
+			contest = &follow{Contest: one, sequence: SequenceOf(f.Run.Facts)}
+			f.contests[one.key] = contest
 		}
 		first, second := int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
-		if contest.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Until != "" && !contest.Exact {
+		if contest.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Until != "" && contest.decides {
 			contest.sequence.Add(games, first, second)
 			contest.Decision, _ = contest.sequence.Decision()
 		}
@@ -267,29 +261,41 @@ func (f *follower) compare(b results.Block, set int) {
 // total sums the openings of a player over several opponents.
 type total struct {
 	finished stats.Openings
-	running  stats.Values // at any time
-	openings int          // in either, without those of the empty board
-	ended    bool         // an opening was not complete: none after it counts at any time
+	running  []stats.Values // at any time, by set of openings; none before its first opening
+	openings int            // in either, without those of the empty board
+	ended    bool           // an opening was not complete: none after it counts at any time
 }
 
-// estimate returns the player's share of the points with its interval; all is the score of all their games.
-func (t *total) estimate(anyTime bool, all Score) stats.Estimate {
-	e := t.running.AtAnyTime()
-	if !anyTime {
+// total returns the player's share of the points with its interval; all is the score of all their games.
+func (c *Counts) total(player int, all Score) stats.Estimate {
+	t := &c.totals[player]
+	var e stats.Estimate
+	switch {
+	case !c.AnyTime:
 		e = t.finished.Mean(0, 1)
+	case all.inOrder:
+		e = stats.Estimate{Why: listInOrder}
+	default:
+		var weights []float64
+		for set := range t.running {
+			weights = append(weights, float64(cmp.Or(c.sets[set].Games, t.running[set].N())))
+		}
+		if len(t.running) == len(c.sets) {
+			e = stats.WeightedAtAnyTime(t.running, weights)
+		}
 	}
 	if e.Games == 0 && all.Games > 0 {
-		e = stats.Estimate{Value: float64(all.Places[0]) / float64(results.Twelfths*all.Games), Games: all.Games, Why: "no opening is complete"}
+		e = stats.Estimate{Value: float64(all.Places[0]) / float64(results.Twelfths*all.Games), Games: all.Games, Why: cmp.Or(e.Why, "no opening is complete")}
 	}
 	return e
 }
 
-// total counts the present opening for a player's total over matchups. From the empty board each block is a unit of its
-// own in a finished plan: no opening was drawn that its games would share.
-func (f *follower) total(player int, matchups []int) {
+// addTotal counts the present opening for a player's total over matchups. From the empty board each block is a unit of
+// its own in a finished plan: no opening was drawn that its games would share.
+func (f *follower) addTotal(player int, matchups []int) {
 	t := &f.totals[player]
 	given, blocks, games, repeats := 0.0, 0, 0, 0
-	kind := f.opening[0].Opening
+	kind, set := f.opening[0].Opening, f.setOf(f.opening[0].Block)
 	for _, b := range f.opening {
 		m := &f.matchups[b.Matchup]
 		at, plays := slices.BinarySearch(m.Players, player)
@@ -305,8 +311,8 @@ func (f *follower) total(player int, matchups []int) {
 		switch {
 		case f.AnyTime || kind != results.EmptyBoard:
 		case m.deterministic: // one block stands for all that the plan has
-			n := f.sets[f.setOf(b.Block)].Games
-			t.finished.AddExact(kind, float64(n)*x, n, b.Games)
+			n := f.sets[set].Games
+			t.finished.AddExact(kind+" exact", float64(n)*x, n, b.Games)
 		default:
 			t.finished.Add(kind, x, 1, b.Games)
 		}
@@ -315,11 +321,14 @@ func (f *follower) total(player int, matchups []int) {
 	case !f.AnyTime && blocks > 0 && kind != results.EmptyBoard:
 		t.finished.Add(kind, given, blocks, games)
 		t.openings++
-	case !f.AnyTime || repeats > 0: // a start that some opponents have met says nothing of them
+	case !f.AnyTime || repeats > 0: // a total needs all opponents on an opening
 	case blocks < len(matchups):
 		t.ended = f.Run.Facts.Complete()
 	case !t.ended:
-		t.running.Add(given/float64(blocks), games)
+		for len(t.running) <= set {
+			t.running = append(t.running, stats.Between(0, 1))
+		}
+		t.running[set].Add(given/float64(blocks), games)
 		if kind != results.EmptyBoard {
 			t.openings++
 		}

@@ -12,7 +12,7 @@ type Wins struct {
 	Seats    [][]SeatWin // by seat, then by opening
 	Movers   [][]SeatWin // by order of the first moves, then by opening
 	Uneven   bool        // some matchup lacks rotations of the seats, so that seats' and players' advantages are mixed
-	AnyTime  bool        // as Counts.AnyTime
+	AnyTime  bool        // as Counts.AnyTime; then shares have no intervals
 }
 
 // SeatWin counts a seat's wins in twelfths of a game; seats divide a shared win evenly.
@@ -21,19 +21,14 @@ type SeatWin struct {
 	Won   int64
 }
 
-// Share returns the share of games won, with the interval of single games.
-func (w Wins) Share(s SeatWin) stats.Estimate { return ofGames(s.Won, s.Games, w.AnyTime) }
-
-// Share returns k of n games as a share, with the interval of single games.
-func (c *Counts) Share(k, n int) stats.Estimate {
-	return ofGames(int64(results.Twelfths*k), n, c.AnyTime)
-}
-
-func ofGames(twelfths int64, games int, anyTime bool) stats.Estimate {
-	if s := stats.OfGames(games, twelfths); anyTime {
-		return s.AtAnyTime()
+// Share returns the share of games won, with the interval of single games in a finished plan. Games of several pairings
+// begin from the same openings, so intervals that held at any time would need the openings.
+func (w Wins) Share(s SeatWin) stats.Estimate {
+	e := stats.Divided(s.Won, s.Games)
+	if w.AnyTime && e.Known() {
+		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "shares of seats have none that holds at any time"}
 	}
-	return stats.Divided(twelfths, games)
+	return e
 }
 
 // Total sums wins over the kinds of openings.

@@ -132,7 +132,7 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 // MeanIn returns a mean of turns, places or points with the interval that the run's figures have: none if they hold at
 // any time, as numbers without bounds have no such interval.
 func MeanIn(run results.Run, e stats.Estimate) stats.Estimate {
-	if anyTime(run) && e.Known() {
+	if run.Stopped() && e.Known() {
 		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "means have none that holds at any time"}
 	}
 	return e

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
 	"tourney/results/stats"
@@ -34,15 +35,18 @@ func BarsChart(c *evidence.Counts, note string) (chart.Chart, error) {
 			}
 			games = append(games, s.Games)
 			repeats.Add(func() string { return fmt.Sprintf("%s (%s)", run.Title(p), opening) }, opening, s.Support)
-			won, lost := stats.Share(s.Wins, s.Games), stats.Share(s.Losses, s.Games)
+			won := c.Share(i, subject, opening, func(s results.SeatTally) int { return s.Wins })
+			lost := c.Share(i, subject, opening, func(s results.SeatTally) int { return s.Losses })
 			how.Add(won, lost)
 			y := float64(i) + 0.5
 			bar, labels := stacked(i, s.Games, 50, []part{{s.Wins, chart.Vermilion, chart.Left}, {s.Draws, chart.Grey, chart.Middle},
 				{s.Losses, chart.Blue, chart.Right}})
 			to.Marks = append(append(to.Marks, bar...), chart.Upright(50, y-barHalf, y+barHalf, 0.8, chart.Paper))
 			to.Marks = append(to.Marks, labels...)
-			to.Marks = append(to.Marks, chart.Whisker{From: 100 * won.Lo, To: 100 * won.Hi, Y: y - whiskerUp},
-				chart.Whisker{From: 100 * (1 - lost.Hi), To: 100 * (1 - lost.Lo), Y: y + whiskerUp})
+			if won.Known() && lost.Known() {
+				to.Marks = append(to.Marks, chart.Whisker{From: 100 * won.Lo, To: 100 * won.Hi, Y: y - whiskerUp},
+					chart.Whisker{From: 100 * (1 - lost.Hi), To: 100 * (1 - lost.Lo), Y: y + whiskerUp})
+			}
 		}
 	}
 	said := append(how.Sentences(whiskers), "Above the bar is that of the share won, from the left; below it that of the share lost, from the right.")

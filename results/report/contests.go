@@ -6,6 +6,7 @@ import (
 
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/report/table"
 	"tourney/results/report/verdict"
 	"tourney/results/stats"
 )
@@ -13,21 +14,44 @@ import (
 // fewContests is the largest number of pairs of players whose verdicts are written out. Tables of more mark their cells.
 const fewContests = 3
 
-// Verdicts returns a sentence for each contest of a run with few players, or the reason for having none. Runs with many
-// players have none.
+// Verdicts returns a sentence for each contest of a run with few, or the reason for having none. Crosstables of many
+// players mark their cells instead; for games of more seats, Verdicts then names the contests that are decided.
 func Verdicts(c *evidence.Counts) []string {
-	list := c.Contests()
+	list, few := c.Contests(), c.Compared() <= fewContests && len(c.Run.Players) <= fewContests
 	switch {
-	case c.Compared() > fewContests || SelfPlay(c.Run) || len(c.Run.Players) > fewContests:
+	case SelfPlay(c.Run) || !few && (c.Seats == 2 || len(list) == 0):
 		return nil
 	case len(list) == 0:
 		return []string{"No verdict: " + whyNone(c) + "."}
 	}
-	var said []string
+	var said, open []string
 	for _, contest := range list {
-		said = append(said, sentencesOf(c, contest)...)
+		switch {
+		case few || c.Decided(contest):
+			said = append(said, sentencesOf(c, contest)...)
+		case contest.Decides():
+			open = append(open, titleOf(c, contest))
+		}
+	}
+	if len(open) > 0 {
+		said = append(said, fmt.Sprintf("Not decided, as each of %d comparisons needs evidence %s: %s.", c.Compared(), c.Needed().Odds(),
+			results.FirstOf(open, 5, "; ")))
 	}
 	return said
+}
+
+// titleOf names the players of a contest: "a against b", in larger games "a against b beside c".
+func titleOf(c *evidence.Counts, contest evidence.Contest) string {
+	return c.Run.Players[contest.A].Name + " against " + opponentOf(c, contest)
+}
+
+// opponentOf names the second player of a contest and the others in their games.
+func opponentOf(c *evidence.Counts, contest evidence.Contest) string {
+	name := c.Run.Players[contest.B].Name
+	for i, player := range contest.Beside {
+		name += map[bool]string{true: " beside ", false: ", "}[i == 0] + c.Run.Players[player].Name
+	}
+	return name
 }
 
 // whyNone returns why a run with games has no contest.
@@ -35,6 +59,8 @@ func whyNone(c *evidence.Counts) string {
 	switch {
 	case c.Support("").Games == 0:
 		return "nothing was played yet"
+	case slices.ContainsFunc(c.Contests(), func(o evidence.Contest) bool { return o.Exact }):
+		return "deterministic players play one game from one position"
 	case c.Uneven():
 		return "not all seat orders are played, so that scores include the seats' advantages"
 	case c.Seats > 2:
@@ -43,49 +69,70 @@ func whyNone(c *evidence.Counts) string {
 	return "no opening was played in all seat orders yet"
 }
 
-// sentencesOf returns the verdict of a contest.
-func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
-	a, b := c.Run.Players[contest.A].Name, c.Run.Players[contest.B].Name
-	score := contest.Sample.AtAnyTime()
-	if contest.Exact {
-		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, and one game says it all: %s scores %s %% against %s.",
-			verdict.Population(contest.Set, 1), a, stats.Decimal(100*score.Value, 1), b)}
-	}
-	claim := verdict.Claim{Subject: a, Object: b, Word: c.Word(contest), On: verdict.Population(contest.Set, contest.Sample.Blocks()),
-		Score: score, Unit: unitOf(c), Units: contest.Sample.Blocks(), Evidence: contest.Evidence(), AnyTime: c.AnyTime}
-	if !c.AnyTime {
-		claim.Score = contest.Sample.Score()
-	}
-	var more []string
+// claimOf returns what a contest says. After a decision it is that of the blocks up to then.
+func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
+	claim := verdict.Claim{Subject: c.Run.Players[contest.A].Name, Object: opponentOf(c, contest), Word: c.Word(contest),
+		On: verdict.Population(contest.Set, contest.Sample.Blocks()), Score: contest.Sample.Score(), Unit: results.BlockName(c.Seats),
+		Units: contest.Sample.Blocks(), Evidence: contest.Evidence(), Needed: c.Needed(), AnyTime: c.AnyTime}
 	d := contest.Decision
-	switch after := claim.Units - d.Blocks; {
-	case d.Word != "":
-		claim.Score, claim.Units, claim.Evidence = d.Sample.AtAnyTime(), d.Blocks, d.Evidence
-		if d.Within {
-			claim.Within = c.Run.Facts.Margin
+	switch {
+	case !contest.Decides(): // play from one position has no word beside fresh openings
+		claim.Word = ""
+		fallthrough
+	case d.Word == "":
+		if c.AnyTime {
+			claim.Score = contest.Sample.AtAnyTime()
 		}
-		late := ""
-		if after > 0 {
-			late = fmt.Sprintf(" With the %s after that it is %s, evidence %s.", results.Counted(after, claim.Unit), verdict.Share(score),
-				contest.Evidence().Odds())
-		}
-		more = append(more, "A score at stopping flatters the winner, by about a point."+late)
-	case claim.Word == stats.NotDecided:
-		gap := stats.Detectable(contest.Sample.Variance(), claim.Units, stats.Needed(c.Compared()))
-		if gap < 0.5 && claim.Score.Value != 0 && claim.Score.Value != 1 {
-			more = append(more, fmt.Sprintf("%s would have shown a difference of %s points four times out of five.", results.Counted(claim.Units, claim.Unit),
-				stats.Decimal(100*gap, 1)))
-		}
+		return claim
+	case d.Within:
+		claim.Within = c.Run.Facts.Margin
 	}
-	return append([]string{claim.Sentence() + "."}, more...)
+	claim.Score, claim.Units, claim.Evidence = d.Sample.AtAnyTime(), d.Blocks, d.Evidence
+	return claim
 }
 
-// unitOf names a block of the run.
-func unitOf(c *evidence.Counts) string {
-	if c.Seats == 2 {
-		return "pair"
+// sentencesOf returns the verdict of a contest.
+func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
+	claim := claimOf(c, contest)
+	if contest.Exact {
+		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, and one game says it all: %s scores %s %% against %s.",
+			verdict.Population(contest.Set, 1), claim.Subject, stats.Decimal(100*contest.Score(), 1), claim.Object)}
 	}
-	return "block"
+	said := []string{claim.Sentence() + "."}
+	if d := contest.Decision; d.Word == stats.Better || d.Word == stats.Worse {
+		said = append(said, "A score at stopping flatters the winner, and more so after few "+claim.Unit+"s.")
+	}
+	if after := contest.Sample.Blocks() - claim.Units; after > 0 {
+		said = append(said, fmt.Sprintf("The first decision stays. With the %s after it the score is %s, evidence %s.",
+			results.Counted(after, claim.Unit), verdict.Share(contest.Sample.AtAnyTime()), contest.Evidence().Odds()))
+	}
+	if claim.Word == stats.NotDecided {
+		gap := stats.Detectable(contest.Sample.Variance(), claim.Units, c.Needed())
+		if 0 < gap && gap < 0.5 && claim.Score.Value != 0 && claim.Score.Value != 1 {
+			said = append(said, fmt.Sprintf("%s would have shown a difference of %s points from even four times out of five.",
+				results.Counted(claim.Units, claim.Unit), stats.Decimal(100*gap, 1)))
+		}
+	}
+	return said
+}
+
+// mostComparisons is the largest number of contests that JSON lists beside the rows of a table.
+const mostComparisons = 100
+
+// comparisons returns the contests of a run for programs.
+func comparisons(c *evidence.Counts) [][]table.Fact {
+	list := [][]table.Fact{}
+	contests := c.Contests()
+	if len(contests) > mostComparisons {
+		return list
+	}
+	for _, contest := range contests {
+		claim := claimOf(c, contest)
+		list = append(list, []table.Fact{{Key: "player", Value: claim.Subject}, {Key: "against", Value: claim.Object}, {Key: "openings", Value: claim.On},
+			{Key: "verdict", Value: string(claim.Word)}, {Key: "score", Value: claim.Score}, {Key: "blocks", Value: claim.Units},
+			{Key: "log10_evidence", Value: claim.Evidence.Log10()}, {Key: "log10_needed", Value: claim.Needed.Log10()}})
+	}
+	return list
 }
 
 // undecidedNote explains the mark of undecided cells, "" if there are none.
@@ -93,11 +140,15 @@ func undecidedNote(c *evidence.Counts, marked bool) string {
 	if !marked {
 		return ""
 	}
-	needed, n := stats.Needed(c.Compared()), c.Compared()
-	if n == 1 {
-		return fmt.Sprintf("~: not decided; the evidence against equal strength is less than %s.", needed.Odds())
+	from := ""
+	if slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1 {
+		from = " from openings other than the empty board"
 	}
-	return fmt.Sprintf("~: not decided; the evidence against equal strength is less than the %s that one of %d pairs of players needs.", needed.Odds(), n)
+	note := fmt.Sprintf("~: not decided which of the two players is better; the evidence%s is less than %s", from, c.Needed().Odds())
+	if n := c.Compared(); n > 1 {
+		note += fmt.Sprintf(", which one of %d comparisons needs", n)
+	}
+	return note + "."
 }
 
 // evidenceNotes says which blocks are no evidence, and what totals rest on.

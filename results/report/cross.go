@@ -3,7 +3,6 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 
 	"tourney/results"
@@ -37,6 +36,7 @@ type duel struct {
 	opponent string
 	score    evidence.Score
 	verdict  stats.Word // of two players who have a contest, else ""
+	open     bool       // they have no verdict
 	evidence stats.Evidence
 }
 
@@ -75,7 +75,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 			return cell
 		case l.kind == selfDuels:
 			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
-		case l.kind == oneDuel && l.verdict == stats.NotDecided:
+		case l.kind == oneDuel && l.open:
 			cell.Aside, marked = fmt.Sprintf("%d ~", l.score.Games), true
 		default:
 			cell.Aside = fmt.Sprint(l.score.Games)
@@ -84,9 +84,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 		return cell
 	})
 	column(table.Column{Key: "verdict"}, func(l duel) any { return string(l.verdict) })
-	column(table.Column{Key: "evidence", Type: table.Number}, func(l duel) any {
-		return table.When(l.verdict != "", math.Round(1000*float64(l.evidence)/math.Ln10)/1000) // as a power of ten
-	})
+	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l duel) any { return table.When(l.verdict != "", l.evidence.Log10()) })
 	// Readers see the line over all opponents as two columns.
 	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
 		column(table.Column{Key: key, Head: head, Group: "all opponents", Type: typ, Derived: true}, func(l duel) any {
@@ -173,7 +171,7 @@ func (d duels) lines(c *evidence.Counts) []duel {
 			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
 				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score}
 				if contest, ok := c.Between(s.player, other.player); ok {
-					one.verdict, one.evidence = c.Word(contest), contest.Evidence()
+					one.verdict, one.evidence, one.open = c.Word(contest), contest.Evidence(), !c.Decided(contest)
 					if contest.A != s.player {
 						one.verdict = one.verdict.Mirrored()
 					}

@@ -79,7 +79,7 @@ func newTable(c *evidence.Counts, kind, title string) table.Table {
 		title += "; intervals at any time"
 	}
 	return table.Table{Kind: kind, Title: c.Run.Name + " (" + c.Run.Game + "): " + title,
-		Facts: []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}},
+		Facts: []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}, apart("comparisons", comparisons(c))},
 		Note:  Remark(c.Run, c.Support("").Games)}
 }
 

@@ -53,7 +53,7 @@ func PairedTable(c paired.Comparison) table.Table {
 		}
 		return string(l.Verdict)
 	})
-	column(table.Column{Key: "ln_evidence", Type: table.Number}, func(l paired.Line) any { return float64(l.Evidence) })
+	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l paired.Line) any { return l.Evidence.Log10() })
 	column(table.Column{Key: "difference", Head: "difference", Type: table.Gain}, func(l paired.Line) any { return l.Difference })
 	column(table.Column{Key: "new_score", Head: "new", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.New })
 	column(table.Column{Key: "old_score", Head: "old", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.Old })
@@ -106,7 +106,7 @@ func pairedLead(c paired.Comparison) []string {
 		case l.Verdict == stats.NotDecided && (c.Judged > manyPlayers || c.Changed == 0):
 			open++
 		default:
-			lead = append(lead, claimOf(c, l).Sentence()+".")
+			lead = append(lead, pairedClaim(c, l).Sentence()+".")
 		}
 	}
 	if open > 0 && c.Changed > 0 {
@@ -120,8 +120,8 @@ func pairedLead(c paired.Comparison) []string {
 	return append(lead, fmt.Sprintf("This is comparison %d with %s; %s evidence %.0f:1%s.", c.Number, c.Old.Name, needs, odds, of))
 }
 
-// claimOf returns the claim of a player's line.
-func claimOf(c paired.Comparison, l paired.Line) verdict.Claim {
+// pairedClaim returns the claim of a player's line.
+func pairedClaim(c paired.Comparison, l paired.Line) verdict.Claim {
 	claim := verdict.Claim{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name, Word: l.Verdict,
 		Score: l.Difference, Gain: true, Unit: "opening", Units: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}
 	if c.New.Name == c.Old.Name {

@@ -11,6 +11,7 @@ import (
 
 // rate is the results of a pairing's subject for one kind of opening, or for all kinds.
 type rate struct {
+	pairing int
 	players []string // in seat order
 	subject int      // the seat whose results are counted
 	kind    string
@@ -23,13 +24,12 @@ type rate struct {
 
 // RatesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
 func RatesTable(c *evidence.Counts) table.Table {
-	counts := c
 	t := newTable(c, Rates, "results by pairing, in ‰ of the games")
 	var rates []rate
 	faults := 0
 	for i, p := range c.Run.Pairings {
 		for _, kind := range kinds(c.Openings) {
-			r := rate{players: c.Run.Seated(p), subject: c.Subject(i), kind: kind, opening: met(kind, c.Openings)}
+			r := rate{pairing: i, players: c.Run.Seated(p), subject: c.Subject(i), kind: kind, opening: met(kind, c.Openings)}
 			sum := c.Sum(i, r.opening)
 			r.Support, r.SeatTally, r.turns = evidence.SupportOf(sum), sum.Seats[r.subject], evidence.MeanIn(c.Run, stats.Mean(sum.Games, sum.Turns, sum.TurnsSquared))
 			for _, s := range sum.Seats {
@@ -47,19 +47,18 @@ func RatesTable(c *evidence.Counts) table.Table {
 	column(table.Column{Key: "subject_seat", Head: "subject", Group: "seat"}, func(r rate) any { return ordinals[r.subject] })
 	column(table.Column{Key: "opening"}, func(r rate) any { return r.kind })
 	gamesBehind(column, table.Column{Head: "games"}, notes, func(r rate) (string, evidence.Support) { return r.opening, r.Support })
-	type count struct {
+	type number struct {
 		key string
-		of  func(rate) int
+		of  func(results.SeatTally) int
 	}
-	outcomes := []count{{"won", func(r rate) int { return r.Wins }}, {"lost", func(r rate) int { return r.Losses }},
-		{"drawn", func(r rate) int { return r.Draws }}}
-	forfeited := count{"forfeited", func(r rate) int { return r.SeatTally.Faults }}
-	all := count{"faults", func(r rate) int { return r.faults }}
-	for _, c := range append(slices.Clone(outcomes), forfeited, all) {
-		column(table.Column{Key: c.key, Type: table.Number}, func(r rate) any { return c.of(r) })
+	outcomes := []number{{"won", func(s results.SeatTally) int { return s.Wins }}, {"lost", func(s results.SeatTally) int { return s.Losses }},
+		{"drawn", func(s results.SeatTally) int { return s.Draws }}}
+	for _, n := range append(slices.Clone(outcomes), number{"forfeited", func(s results.SeatTally) int { return s.Faults }}) {
+		column(table.Column{Key: n.key, Type: table.Number}, func(r rate) any { return n.of(r.SeatTally) })
 	}
-	for _, c := range outcomes {
-		column(table.Column{Key: c.key + "_share", Head: c.key, Type: table.PerMille}, func(r rate) any { return counts.Share(c.of(r), r.Games) })
+	column(table.Column{Key: "faults", Type: table.Number}, func(r rate) any { return r.faults })
+	for _, n := range outcomes {
+		column(table.Column{Key: n.key + "_share", Head: n.key, Type: table.PerMille}, func(r rate) any { return c.Share(r.pairing, r.subject, r.opening, n.of) })
 	}
 	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.turns })
 
@@ -70,14 +69,14 @@ func RatesTable(c *evidence.Counts) table.Table {
 		"together. ‰ rounded down."}, notes.Sentences()...)
 	if faults > 0 {
 		last := t.View.Values[len(t.View.Values)-1]
-		forfeits := func(key, head string, c count) {
+		forfeits := func(key, head string, of func(rate) int) {
 			column(table.Column{Key: key, Head: head, Group: "forfeits", Type: table.Number, Derived: true}, func(r rate) any {
-				return table.When(r.kind == last, c.of(r))
+				return table.When(r.kind == last, of(r))
 			})
 			t.View.After = append(t.View.After, key)
 		}
-		forfeits("subject_forfeits", "subject", forfeited)
-		forfeits("all_forfeits", "all", all)
+		forfeits("subject_forfeits", "subject", func(r rate) int { return r.SeatTally.Faults })
+		forfeits("all_forfeits", "all", func(r rate) int { return r.faults })
 		t.Notes = append(t.Notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
 	}
 	return t

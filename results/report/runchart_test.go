@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -106,7 +107,7 @@ func TestHugeHeatMap(t *testing.T) {
 // The parts of a bar are as long as their shares, and whiskers as long as the intervals, above and below it.
 func TestBarsChart(t *testing.T) {
 	r := run("ab", []int{0, 1}, []int{1, 0})
-	r.Facts.Challengers = []string{"a"}
+	r.Facts.Challengers, r.Finished = []string{"a"}, time.Unix(1e9, 0)
 	c, err := BarsChart(evidenceOf(t, r, "empty", [3]int{60, 30, 110}, [3]int{}), "Interim.")
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +201,9 @@ func TestPlaceColours(t *testing.T) {
 // Bars are as high as their shares and stand over their turns; the line of the mean is where the mean is.
 func TestTurnsChart(t *testing.T) {
 	counts := []results.TurnCount{{Opening: "empty", Turns: 10, Games: 6}, {Opening: "empty", Turns: 12, Games: 3}, {Opening: "empty", Turns: 30, Games: 1}}
-	c, err := TurnsChart(run("ab", []int{0, 1}, []int{1, 0}), counts, "")
+	r := run("ab", []int{0, 1}, []int{1, 0})
+	r.Finished = time.Unix(1e9, 0)
+	c, err := TurnsChart(r, counts, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,9 +30,9 @@ const (
 	Below              // that the mean is smaller
 )
 
-// stakes are the sizes of the bets as shares of the largest one that cannot lose everything but its stake: 30 from 0.01
-// to 0.99, each by the same factor larger than the one before. The smallest finds small differences, the largest large
-// ones; each is given an equal part of the capital.
+// stakes are the sizes of 30 bets from 0.01 to 0.99, where 1 would lose everything by one lost game. Each is larger than
+// the one before by the same factor. The smallest finds small differences, the largest large ones; each is given an
+// equal part of the capital.
 var stakes = func() (list [30]float64) {
 	const least, most = 0.01, 0.99
 	for i := range list {
@@ -44,11 +44,19 @@ var stakes = func() (list [30]float64) {
 // scores counts scores in [0,1]; numbers may be parts, as shared wins of single games are.
 type scores []scored
 
+// mean returns the mean score and the number of scores.
+func (s scores) mean() (mean, n float64) {
+	for _, c := range s {
+		mean, n = mean+c.n*c.score, n+c.n
+	}
+	return mean / max(1, n), n
+}
+
 type scored struct{ score, n float64 }
 
-// against returns the evidence against the mean m: the average over the bets of ∏(1 + λ(x−m)) for all scores x, with λ
-// = k/m for bets that the mean is larger and λ = −k/(1−m) for bets that it is smaller, k each of the stakes. So it is
-// log-convex in m. It depends on counts only, not on the order of games. At m = 0 or 1 no bet can be lost.
+// against returns the evidence against the mean m. It is the average over the bets of ∏(1 + λ(x−m)) for all scores x. λ is
+// k/m for bets that the mean is larger, and −k/(1−m) for bets that it is smaller; k is each of the stakes. So the
+// evidence is log-convex in m. It depends on counts only, not on the order of games. At m = 0 or 1 no bet can be lost.
 //
 // Source: I. Waudby-Smith, A. Ramdas, Estimating means of bounded random variables by betting, Journal of the Royal
 // Statistical Society B 86 (2024).
@@ -135,25 +143,55 @@ func (s Sample) Against(m float64, side Side) Evidence {
 	return s.scores().against(m, side)
 }
 
-// AtAnyTime returns the share of the points of all units with an interval that may be looked at after every unit: the
-// probability that it ever misses the expected share is at most 1 − Level. Kinds of openings may be mixed if a plan plays
-// them in turn: the logarithm of a bet's factor is concave, so units whose mean is as supposed lose, whatever their order.
-func (s Sample) AtAnyTime() Estimate {
-	list := s.scores()
-	var n, sum float64
-	for _, c := range list {
-		n, sum = n+c.n, sum+c.n*c.score
+// Verdict returns the verdict on equal strength if the evidence decides from needed on, and the evidence: for Either that
+// of bets in both directions, else that of the direction that decides or, if none does, of the one asked for.
+func (s Sample) Verdict(needed Evidence, side Side) (Word, Evidence) {
+	return s.scores().verdict(needed, side)
+}
+
+func (s scores) verdict(needed Evidence, side Side) (Word, Evidence) {
+	if side == Either {
+		mean, _ := s.mean()
+		switch e := s.against(0.5, Either); {
+		case e < needed:
+			return NotDecided, e
+		case mean < 0.5:
+			return Worse, e
+		default:
+			return Better, e
+		}
 	}
+	better, worse := s.against(0.5, Above), s.against(0.5, Below)
+	switch {
+	case better >= needed:
+		return Better, better
+	case worse >= needed:
+		return Worse, worse
+	case side == Below:
+		return NotDecided, worse
+	}
+	return NotDecided, better
+}
+
+// AtAnyTime returns the share of the points of all units with an interval that may be looked at after every unit. The
+// probability that it ever misses the expected share is at most 1 − Level. All units are of one kind of openings; see
+// StratifiedAtAnyTime for several.
+func (s Sample) AtAnyTime() Estimate { return s.atAnyTime(Needed(1)) }
+
+// atAnyTime returns the interval of the means that less evidence than needed is against.
+func (s Sample) atAnyTime(needed Evidence) Estimate {
+	list := s.scores()
+	mean, n := list.mean()
 	switch {
 	case s.games == 0:
 		return refuse("no games")
 	case n == 0:
 		return Estimate{Value: float64(s.twelfths) / float64(12*s.games), Games: s.games, Why: NoBlock}
 	}
-	e, how := Estimate{Value: sum / n, N: s.games, Games: s.games}, BetGames
+	e, how := Estimate{Value: mean, N: s.games, Games: s.games}, BetGames
 	if !s.single {
 		e.N, e.Games, how = s.Blocks(), s.inBlocks, BetBlocks
 	}
-	lo, hi := list.interval(e.Value, Needed(1))
+	lo, hi := list.interval(mean, needed)
 	return e.within(lo, hi, how)
 }

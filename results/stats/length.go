@@ -2,9 +2,9 @@ package stats
 
 import "math"
 
-// A comparison by evidence that is looked at after every block takes about d·2v/g² blocks and a few more, for blocks of
-// variance v and a true score of ½ ± g. d is the evidence needed and 1.35 in the median; the quartiles of the length are
-// these parts of it. TestLength simulates them.
+// A comparison that is looked at after every block takes about d·2v/g² blocks and a few more. v is the variance of a block's
+// score, ½ ± g the true score, and d the evidence needed and 1.35. That is the median; the quartiles of the length are
+// these parts of it. TestPower simulates them.
 const (
 	beyond       = 1.35
 	lowQuartile  = 0.60
@@ -22,6 +22,24 @@ func Length(variance, gap float64, needed Evidence) (from, to int) {
 	const most = 1e15 // so that small gaps do not overflow
 	median := (float64(needed) + beyond) * 2 * variance / (gap * gap)
 	return int(min(most, atLeast+lowQuartile*median)), int(min(most, atLeast+highQuartile*median))
+}
+
+// Remaining returns how many more blocks a decision may take, at least 1, if the true score lies one standard error farther
+// from ½ than the present one, and if it lies one nearer. Then the score may be even, and there is no decision in sight: to
+// is 0. Without blocks both are 0.
+func (s Sample) Remaining(needed Evidence) (from, to int) {
+	mean, n := s.mean()
+	if n == 0 {
+		return 0, 0
+	}
+	v := max(s.Variance(), 0.25/n) // few blocks may be alike by chance
+	left := max(0, float64(needed-s.Against(0.5, Either))+beyond)
+	gap, doubt := math.Abs(mean-0.5), math.Sqrt(v/n)
+	blocks := func(gap float64) int { return max(1, int(min(1e15, left*2*v/(gap*gap)))) }
+	if from = blocks(min(0.5, gap+doubt)); gap <= doubt {
+		return from, 0
+	}
+	return from, blocks(gap - doubt)
 }
 
 // Detectable returns the gap that a number of blocks would have shown in four of five comparisons, at most ½.

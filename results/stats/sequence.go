@@ -32,19 +32,9 @@ func (s *Sequence) Add(games int, a, b int64) {
 	if s.decision.Word != "" {
 		return
 	}
-	d := Decision{Word: NotDecided, Blocks: s.sample.Blocks()}
+	d := Decision{Blocks: s.sample.Blocks()}
 	list := s.sample.scores()
-	if s.side == Either {
-		if d.Evidence = list.against(0.5, Either); d.Evidence >= s.needed {
-			if d.Word = Better; list.mean() < 0.5 {
-				d.Word = Worse
-			}
-		}
-	} else if d.Evidence = list.against(0.5, Above); d.Evidence >= s.needed {
-		d.Word = Better
-	} else if worse := list.against(0.5, Below); worse >= s.needed {
-		d.Word, d.Evidence = Worse, worse
-	}
+	d.Word, d.Evidence = list.verdict(s.needed, s.side)
 	if s.margin > 0 && list.within(s.margin, s.needed) {
 		d.Within = true
 		if d.Word == NotDecided {
@@ -52,7 +42,7 @@ func (s *Sequence) Add(games int, a, b int64) {
 		}
 	}
 	if d.Word != NotDecided {
-		d.Sample = s.sample.Plus(Sample{}) // a copy
+		d.Sample = s.sample.Plus(Sample{}) // a copy: blocks that follow are not part of it
 		s.decision = d
 	}
 }
@@ -63,19 +53,10 @@ func (s *Sequence) Sample() Sample { return s.sample }
 // Decision returns the first decision; ok is false before there is one.
 func (s *Sequence) Decision() (d Decision, ok bool) { return s.decision, s.decision.Word != "" }
 
-// mean returns the mean score.
-func (s scores) mean() float64 {
-	sum, n := 0.0, 0.0
-	for _, c := range s {
-		sum, n = sum+c.n*c.score, n+c.n
-	}
-	return sum / max(1, n)
-}
-
 // within reports whether the interval at any time lies inside ½ ± margin. The evidence is convex in the mean, so both
 // ends tell.
 func (s scores) within(margin float64, needed Evidence) bool {
-	mean := s.mean()
+	mean, _ := s.mean()
 	return 0.5-margin < mean && mean < 0.5+margin &&
 		s.against(0.5-margin, Either) >= needed && s.against(0.5+margin, Either) >= needed
 }

@@ -61,5 +61,57 @@ func Stratified(list []Stratum) Estimate {
 	return e.within(max(0, min(e.Value, middle-half)), min(1, max(e.Value, middle+half)), StudentBlocks)
 }
 
+// StratifiedAtAnyTime returns the share of the points over kinds of openings, weighted as in the plan, with an interval
+// that may be looked at after every unit. A plan may have played all openings of one kind before those of another. So
+// each kind has an interval of its own, and the probability that any of them ever misses is at most 1 − Level.
+func StratifiedAtAnyTime(list []Stratum) Estimate {
+	parts, weights, games := []Estimate{}, []float64{}, 0
+	twelfths, uncertain := int64(0), 0
+	for _, s := range list {
+		games, twelfths = games+s.Sample.games, twelfths+s.Sample.twelfths
+		if !s.Exact {
+			uncertain++
+		}
+	}
+	for _, s := range list {
+		e := s.Sample.atAnyTime(Needed(uncertain))
+		if s.Exact && e.Known() {
+			e.Lo, e.Hi, e.Method = e.Value, e.Value, ""
+			e.Why = OnlyExact
+		}
+		parts, weights = append(parts, e), append(weights, s.Weight)
+	}
+	e := weighted(parts, weights)
+	if e.Games == 0 && games > 0 {
+		return Estimate{Value: float64(twelfths) / float64(12*games), Games: games, Why: NoBlock}
+	}
+	return e
+}
+
+// weighted returns the weighted mean of estimates whose intervals hold together. It has no games if some part has no
+// figures yet, and no interval if all parts are exact.
+func weighted(parts []Estimate, weights []float64) Estimate {
+	sum := Estimate{Why: OnlyExact}
+	total := 0.0
+	for i, e := range parts {
+		if e.N == 0 && weights[i] > 0 {
+			return refuse(e.Why)
+		}
+		total += weights[i]
+	}
+	for i, e := range parts {
+		w := weights[i] / total
+		sum.Value, sum.Lo, sum.Hi = sum.Value+w*e.Value, sum.Lo+w*e.Lo, sum.Hi+w*e.Hi
+		sum.N, sum.Games = sum.N+e.N, sum.Games+e.Games
+		if e.Known() {
+			sum.Method, sum.Level, sum.Why = e.Method, Level, ""
+		}
+	}
+	if !sum.Known() {
+		sum.Lo, sum.Hi = 0, 0
+	}
+	return sum
+}
+
 // OnlyExact is the reason for figures without an interval that rest on exact strata alone.
 const OnlyExact = "deterministic players play one game from one position"

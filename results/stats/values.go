@@ -9,8 +9,7 @@ import (
 
 // Values counts the values of openings between two bounds, such as differences of scores, for evidence and intervals at
 // any time. Blocks of several matchups on one opening depend on each other: together they are one value, their mean.
-// Every opening counts alike. Kinds of openings need no weights if a plan plays them in turn: the logarithm of a bet's
-// factor is concave, so values whose mean is as supposed lose, whatever their order.
+// Every opening counts alike, so all are of one kind; see WeightedAtAnyTime for several.
 type Values struct {
 	least, most float64
 	list        scores // ascending; mapped to [0,1]
@@ -37,30 +36,42 @@ func (v *Values) Add(value float64, games int) {
 
 // N returns the number of openings.
 func (v Values) N() int {
-	n := 0.0
-	for _, c := range v.list {
-		n += c.n
-	}
+	_, n := v.list.mean()
 	return int(n)
 }
 
-// Against returns the evidence of the openings against the mean value. It is 0 without openings.
+// Against returns the evidence of the openings against the mean value. It is 0 without openings. Against panics unless
+// the value lies between the bounds.
 func (v Values) Against(value float64, side Side) Evidence {
+	switch {
+	case len(v.list) == 0:
+		return 0
+	case !(value > v.least && value < v.most):
+		panic(fmt.Sprintf("stats: evidence against the value %v", value))
+	}
 	return v.list.against((value-v.least)/(v.most-v.least), side)
 }
 
 // AtAnyTime returns the mean value with an interval that may be looked at after every opening.
-func (v Values) AtAnyTime() Estimate {
-	if len(v.list) == 0 {
+func (v Values) AtAnyTime() Estimate { return v.atAnyTime(Needed(1)) }
+
+func (v Values) atAnyTime(needed Evidence) Estimate {
+	mean, n := v.list.mean()
+	if n == 0 {
 		return refuse("no games")
 	}
-	n, sum := v.N(), 0.0
-	for _, c := range v.list {
-		sum += c.n * c.score
-	}
-	mean := sum / float64(n)
-	lo, hi := v.list.interval(mean, Needed(1))
+	lo, hi := v.list.interval(mean, needed)
 	scale := func(score float64) float64 { return v.least + score*(v.most-v.least) }
-	e := Estimate{Value: scale(mean), N: n, Games: v.games}
+	e := Estimate{Value: scale(mean), N: int(n), Games: v.games}
 	return e.within(scale(lo), scale(hi), BetOpenings)
+}
+
+// WeightedAtAnyTime returns the mean over kinds of openings, weighted as in the plan, as StratifiedAtAnyTime does. It has
+// no games if there are no openings of some kind yet.
+func WeightedAtAnyTime(kinds []Values, weights []float64) Estimate {
+	var parts []Estimate
+	for _, v := range kinds {
+		parts = append(parts, v.atAnyTime(Needed(len(kinds))))
+	}
+	return weighted(parts, weights)
 }

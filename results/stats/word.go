@@ -40,6 +40,9 @@ func (e Evidence) Odds() string {
 	return fmt.Sprintf("10^%d:1", int(math.Floor(float64(e)/math.Ln10)))
 }
 
+// Log10 returns the evidence as a power of ten, to three decimals.
+func (e Evidence) Log10() float64 { return math.Round(1000*float64(e)/math.Ln10) / 1000 }
+
 // significant rounds down to two significant digits, so that evidence is never overstated.
 func significant(x float64) float64 {
 	const slack = 1e-9 // so that 20 stays 20

@@ -136,8 +136,22 @@ func (s *sheet) across() {
 			gutter, edge = max(gutter, b.gutter), max(edge, b.last().after)
 		}
 	}
+	var before []float64 // by column of panels
+	for _, b := range s.bands {
+		for j, p := range b.panels {
+			if j == len(before) {
+				before = append(before, 0)
+			}
+			if b.Rows == nil {
+				before[j] = max(before[j], p.before)
+			}
+		}
+	}
 	for _, b := range s.bands {
 		if b.Rows == nil {
+			for j, p := range b.panels {
+				p.before = before[j]
+			}
 			b.gutter, b.panels[0].before, b.last().after = gutter, gutter, edge
 		}
 		labels, panels := b.widths()

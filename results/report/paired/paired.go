@@ -88,7 +88,7 @@ func Compare(ctx context.Context, new, old Version, number int) (Comparison, err
 		return Comparison{}, err
 	}
 	p := newPairing(new.Run, old.Run)
-	p.Number, p.AnyTime = number, !finished(new.Run) || !finished(old.Run)
+	p.Number, p.AnyTime = number, new.Run.Stopped() || old.Run.Stopped()
 	if len(p.matchups) == 0 {
 		return p.Comparison, p.noMatchup()
 	}
@@ -120,9 +120,6 @@ func Compare(ctx context.Context, new, old Version, number int) (Comparison, err
 	}
 	return p.Comparison, nil
 }
-
-// finished reports whether a run has played all that was planned before its first game.
-func finished(r results.Run) bool { return !r.Finished.IsZero() && r.Facts.Until == "" }
 
 // judge gives each player one verdict: on openings, or on the empty board where there is nothing else. A player who
 // always plays the same game from there has none. Players with the same code are counted apart from the others.

@@ -18,7 +18,6 @@ type pairing struct {
 	at       Sides[[]int] // indices in matchups, by matchup of a run; -1 if the other run lacks it
 	players  []boards     // by player of the new run
 	starts   []start
-	seen     map[uint64]int // starts, with the number on which each was first met
 }
 
 // start is the first start of a kind of openings.
@@ -36,7 +35,8 @@ type matchup struct {
 	subjects []subject
 	pending  results.Block   // block of the new run
 	waiting  bool            // pending has no partner yet
-	certain  bool            // its players always choose the same moves in a position, or may: the facts of a run are not complete
+	certain  bool            // its players choose the same moves in a position each time, as far as the facts of both runs tell
+	met      map[uint64]bool // starts that such players have met
 	ends     map[string]bool // by kind of openings: whether a run lacks a block behind a shared one
 }
 
@@ -156,8 +156,7 @@ func (f *figure) mean(least float64, anyTime bool) stats.Estimate {
 
 // newPairing finds the common players and matchups of both runs.
 func newPairing(new, old results.Run) *pairing {
-	p := &pairing{Comparison: Comparison{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]boards, len(new.Players)),
-		seen: map[uint64]int{}}
+	p := &pairing{Comparison: Comparison{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]boards, len(new.Players))}
 	inNew, inOld := byName(new), byName(old)
 	unmatched := map[string]bool{} // companies of matchups that one run lacks, or plays in other seat orders
 	for i, player := range new.Players {

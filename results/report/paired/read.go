@@ -90,12 +90,15 @@ func (p *pairing) add(m *matchup, old results.Block) {
 		return
 	}
 	m.ends[old.Opening] = false
-	if _, met := p.seen[old.Start]; !met {
-		p.seen[old.Start] = old.Number
-	}
-	if m.certain && p.seen[old.Start] != old.Number { // their games are those of the first time
-		p.Repeated++
-		return
+	if m.certain {
+		if m.met[old.Start] { // their games are those of the first time
+			p.Repeated++
+			return
+		}
+		if m.met == nil {
+			m.met = map[uint64]bool{}
+		}
+		m.met[old.Start] = true
 	}
 	p.Blocks++
 	new := m.pending

@@ -11,8 +11,8 @@ import (
 
 // Claim is what blocks of games say about one player beside another, or about one player before and after an edit.
 type Claim struct {
-	Subject, Object string // names: "b", "a"; or "b of night-2"
-	Word            stats.Word
+	Subject, Object string         // names: "b", "a"; or "b of night-2"
+	Word            stats.Word     // "" for a score without a verdict
 	Within          float64        // a margin that the difference is known to be smaller than, as a share of the points; 0 if none is
 	On              string         // the openings that it holds for, as Population has it
 	Score           stats.Estimate // the subject's share of the points
@@ -20,6 +20,7 @@ type Claim struct {
 	Unit            string         // of the evidence: "pair", "block" or "opening"
 	Units           int
 	Evidence        stats.Evidence // against equal strength
+	Needed          stats.Evidence // to decide; 0 if it is not said
 	AnyTime         bool           // the figures may be looked at while games are played
 }
 
@@ -29,7 +30,18 @@ func (c Claim) Sentence() string {
 	if c.Gain {
 		write = gain
 	}
-	return fmt.Sprintf("%s: %s, %s, evidence %s; %s", c.head(), write(c.Score), results.Counted(c.Units, c.Unit), c.Evidence.Odds(), c.looked())
+	return fmt.Sprintf("%s: %s, %s%s; %s", c.head(), write(c.Score), results.Counted(c.Units, c.Unit), c.evidence(), c.looked())
+}
+
+// evidence writes the odds. Without a decision it adds those that decide.
+func (c Claim) evidence() string {
+	switch {
+	case c.Word == "":
+		return ""
+	case c.Word == stats.NotDecided && c.Needed > 0:
+		return fmt.Sprintf(", evidence %s of the %s that decides", c.Evidence.Odds(), c.Needed.Odds())
+	}
+	return ", evidence " + c.Evidence.Odds()
 }
 
 func (c Claim) looked() string {
@@ -47,6 +59,8 @@ func (c Claim) head() string {
 	}
 	within := fmt.Sprintf("within ±%s points of %s", strings.TrimSuffix(stats.Decimal(100*c.Within, 1), ".0"), c.Object)
 	switch {
+	case c.Word == "":
+		return fmt.Sprintf("%s against %s%s", c.Subject, c.Object, on)
 	case c.Word == stats.NotDecided:
 		return fmt.Sprintf("It is not decided whether %s is better than %s%s", c.Subject, c.Object, on)
 	case c.Word == stats.Within:
@@ -66,8 +80,14 @@ func Share(score stats.Estimate) string {
 	case !score.Known():
 		return fmt.Sprintf("%s %% (%s)", stats.Decimal(100*score.Value, 1), score.Why)
 	}
-	return fmt.Sprintf("%s %% [%s, %s] (%s)", stats.Decimal(100*score.Value, 1), stats.Decimal(100*score.Lo, 1),
-		stats.Decimal(100*score.Hi, 1), eloBetween(score))
+	end := func(share float64) string {
+		const even = "50.0"
+		if text := stats.Decimal(100*share, 1); text != even || share == 0.5 {
+			return text
+		}
+		return stats.Decimal(100*share, 2) // on which side of even it lies
+	}
+	return fmt.Sprintf("%s %% [%s, %s] (%s)", stats.Decimal(100*score.Value, 1), end(score.Lo), end(score.Hi), eloBetween(score))
 }
 
 // gain writes a difference of shares: "+2.1 points [+0.5, +3.7]".

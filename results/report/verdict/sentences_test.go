@@ -34,7 +34,7 @@ func TestSentences(t *testing.T) {
 			chosen, retested, "Keep the default: the weights of a.3 are worse."}},
 		{"not decided", finished, with(paired(7, results.Proof, 3, 110, 270, 120)), []string{
 			"It is not decided whether a.3 is better than the default: 51.0 % [46.0, 56.0] (+7 Elo [-28, +42]), 500 pairs, evidence less " +
-				"than 1:1; may be looked at any time. Nothing was chosen by these games.",
+				"than 1:1 of the 40:1 that decides; may be looked at any time. Nothing was chosen by these games.",
 			"500 pairs would have shown a gain of 6.3 points four times out of five.", chosen, retested,
 			"Keep the default: these games do not show that the weights of a.3 are better."}},
 		{"a proof without the rest", unfinished, []results.Trial{singles(7, results.Proof, 3, 10, 0, 0)}, []string{

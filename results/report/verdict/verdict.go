@@ -138,12 +138,5 @@ const proofs = 1
 
 // judge returns the verdict of a proof and its evidence: that the winner is better or, if it is worse, that.
 func judge(s stats.Sample) (stats.Word, stats.Evidence) {
-	better, worse := s.Against(0.5, stats.Above), s.Against(0.5, stats.Below)
-	switch needed := stats.NeededAt(proofs); {
-	case better >= needed:
-		return stats.Better, better
-	case worse >= needed:
-		return stats.Worse, worse
-	}
-	return stats.NotDecided, better
+	return s.Verdict(stats.NeededAt(proofs), stats.Above)
 }
