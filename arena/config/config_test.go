@@ -297,6 +297,8 @@ func TestDecided(t *testing.T) {
 		{"until: decided", "until: decided, seating: subsets", `night.yaml:3:19: until: decided plays each player against copies of the other`},
 		{"game: heap\n", "game: heap\nopenings: [{kind: random}, {kind: random, stones: 3}]\n",
 			`night.yaml:2:11: until: decided compares players on one kind of openings beside the empty board, and there are 2: leave one`},
+		{"game: heap\n", "game: heap\nopenings: [{kind: list, games: 1, lines: [\"4 4 w\"]}]\n",
+			`night.yaml:2:11: until: decided needs a list in a drawn order, as its first openings may favour a player: add shuffle: true to it`},
 	} {
 		_, err := Decode("night.yaml", changed(t, text, test.old, test.new))
 		checkSome(t, test.new, err, test.want)

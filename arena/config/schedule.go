@@ -123,11 +123,12 @@ func (f *File) checkSchedule() {
 
 // checkDecided refuses a run until decided whose blocks do not compare two players fairly.
 func (f *File) checkDecided() {
-	s, n, fresh := f.Plan.Schedule, len(f.Plan.Players), 0
+	s, n, fresh, listed := f.Plan.Schedule, len(f.Plan.Players), 0, false
 	for _, set := range f.Plan.Openings {
 		if set.Kind != openings.Empty {
 			fresh++
 		}
+		listed = listed || set.Kind == openings.List && !set.Shuffle
 	}
 	switch at := f.at["schedule.until"]; {
 	case n == 1:
@@ -142,6 +143,8 @@ func (f *File) checkDecided() {
 		f.reader.fail(at, "until: %s plays each player against copies of the other: leave out seating", s.Until)
 	case fresh > 1:
 		f.reader.fail(f.at["openings"], "until: %s compares players on one kind of openings beside the empty board, and there are %d: leave one", s.Until, fresh)
+	case listed:
+		f.reader.fail(f.at["openings"], "until: %s needs a list in a drawn order, as its first openings may favour a player: add shuffle: true to it", s.Until)
 	}
 }
 

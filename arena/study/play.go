@@ -11,6 +11,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/plan"
+	"tourney/arena/schedule"
 	"tourney/arena/sequential"
 	"tourney/arena/tune"
 	"tourney/results"
@@ -161,7 +162,7 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 		return false, err
 	}
 	source := &source{runner: r, ctx: ctx, stage: stage, run: run, jobs: t.Source, asked: r.next, tournament: t}
-	if stage == results.Proof {
+	if p.Schedule.Until != schedule.Played {
 		enough, _ := sequential.Compare(p)
 		if source.jobs, err = sequential.New(p, run, enough); err != nil {
 			return false, err

@@ -150,6 +150,13 @@ func (s Study) playable(t tune.StageTrial, asked []tune.StageTrial) error {
 	return nil
 }
 
+// mayEndEarly reports whether the proof may end by its evidence. Its first openings must stand for all: they are of one
+// kind beside the empty board, and a list is shuffled.
+func (s Study) mayEndEarly() bool {
+	fresh := slices.DeleteFunc(slices.Clone(s.Openings[results.Proof]), func(o openings.Set) bool { return o.Kind == openings.Empty })
+	return len(fresh) == 0 || len(fresh) == 1 && (fresh[0].Kind != openings.List || fresh[0].Shuffle)
+}
+
 // Plan returns the tournament of some trials of a stage.
 func (s Study) Plan(stage results.Stage, trials []tune.StageTrial) plan.Plan {
 	var candidates []plan.Entrant
@@ -161,7 +168,7 @@ func (s Study) Plan(stage results.Stage, trials []tune.StageTrial) plan.Plan {
 		Schedule: schedule.Rule{Order: schedule.Both}, Successive: true, Openings: s.Openings[stage], Thoughts: s.Thoughts,
 	}
 	opponents := s.Opponents
-	if stage == results.Proof {
+	if stage == results.Proof && s.mayEndEarly() {
 		p.Schedule.Until = schedule.Proven
 	}
 	if stage != results.Screening {

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -246,6 +247,69 @@ func TestStratified(t *testing.T) {
 	}
 	if e := Stratified(nil); e.Known() || e.Games != 0 {
 		t.Errorf("nothing: %+v", e)
+	}
+}
+
+// TestKindsAtAnyTime: a plan may play all openings of a short kind before most of a long one. The interval of both holds at
+// every look; that of all blocks together would be off the plan's mean in nearly half of the runs.
+func TestKindsAtAnyTime(t *testing.T) {
+	short, long := [5]float64{0, 0, 0, 0.2, 0.8}, [5]float64{0.275, 0, 0.55, 0, 0.175}
+	const nShort, nLong = 20, 180
+	a, _ := mean(short)
+	b, _ := mean(long)
+	truth := (nShort*a + nLong*b) / (nShort + nLong)
+	off := func(interval func(short, long Sample) Estimate) float64 {
+		return rate(100, 900, func(r *rand.Rand) bool {
+			var counts [2][5]int
+			for n := range nLong {
+				if n < nShort {
+					counts[0][drawn(r, short)]++
+				}
+				counts[1][drawn(r, long)]++
+				if n%4 > 0 {
+					continue
+				}
+				if e := interval(Pairs(counts[0]), Pairs(counts[1])); e.Lo > truth || truth > e.Hi {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	apart := off(func(short, long Sample) Estimate {
+		return StratifiedAtAnyTime([]Stratum{{Sample: short, Weight: nShort}, {Sample: long, Weight: nLong}})
+	})
+	together := off(func(short, long Sample) Estimate { return short.Plus(long).AtAnyTime() })
+	t.Logf("off at some time: %.3f with the kinds apart, %.3f together", apart, together)
+	if apart > mostFalse(100) || together < 0.2 {
+		t.Errorf("off at some time: %.3f with the kinds apart, want at most 0.05; %.3f together, want more", apart, together)
+	}
+
+	exact := StratifiedAtAnyTime([]Stratum{{Sample: Pairs([5]int{4: 1}), Weight: 1, Exact: true}, {Sample: Pairs([5]int{2: 40}), Weight: 1}})
+	if half := Pairs([5]int{2: 40}).AtAnyTime(); exact.Value != 0.75 || math.Abs(exact.Margin()-half.Margin()/2) > 1e-12 {
+		t.Errorf("half exact: %+v, the other half %+v", exact, half)
+	}
+	if e := StratifiedAtAnyTime([]Stratum{{Sample: Pairs([5]int{4: 1}), Weight: 1, Exact: true}}); e.Known() || e.Why != OnlyExact || e.Value != 1 {
+		t.Errorf("only exact: %+v", e)
+	}
+	if e := StratifiedAtAnyTime([]Stratum{{Sample: Pairs([5]int{4: 1}), Weight: 1}, {Sample: OfBlocks(2, 12), Weight: 1}}); e.Known() || e.Why != NoBlock || e.Games != 4 {
+		t.Errorf("a kind without blocks: %+v", e)
+	}
+}
+
+// TestRemaining: blocks to go shrink with the evidence, and have no upper end while the score may be even.
+func TestRemaining(t *testing.T) {
+	if from, to := Pairs([5]int{}).Remaining(Needed(1)); from != 0 || to != 0 {
+		t.Errorf("without pairs: %d to %d", from, to)
+	}
+	from, to := Pairs([5]int{10, 10, 60, 10, 10}).Remaining(Needed(1))
+	if from < 100 || to != 0 {
+		t.Errorf("even: %d to %d", from, to)
+	}
+	before, most := Pairs([5]int{5, 10, 40, 20, 15}).Remaining(Needed(1))
+	after, least := Pairs([5]int{10, 20, 80, 40, 30}).Remaining(Needed(1))
+	if !(1 <= before && before <= most) || !(after < before && least < most) {
+		t.Errorf("%d to %d pairs to go; after twice as many %d to %d", before, most, after, least)
 	}
 }
 

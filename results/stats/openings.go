@@ -2,7 +2,6 @@ package stats
 
 import (
 	"math"
-	"slices"
 )
 
 // Openings sums values of blocks by opening, such as differences of scores. Blocks of several matchups on one opening
@@ -58,6 +57,9 @@ func (o *Openings) Add(name string, given float64, blocks, games int) {
 }
 
 func (k kind) plus(o kind) kind {
+	if k.openings == 0 {
+		return o
+	}
 	k.openings += o.openings
 	k.given, k.blocks = k.given+o.given, k.blocks+o.blocks
 	k.givenSquared += o.givenSquared
@@ -94,34 +96,33 @@ func (o Openings) Mean(least, most float64) Estimate {
 	if len(o.kinds) == 0 {
 		return refuse("no games")
 	}
-	all, kinds := o.kinds[0], o.kinds
-	for _, k := range o.kinds[1:] {
-		all = all.plus(k)
-	}
+	var all, drawn kind // of all kinds, and of those that are not exact
+	var kinds []kind
+	alone := false // some kind has no spread of its own
 	for _, k := range o.kinds {
-		if k.openings == 1 && !k.exact {
-			kinds = []kind{all}
+		if all = all.plus(k); !k.exact {
+			drawn, kinds, alone = drawn.plus(k), append(kinds, k), alone || k.openings == 1
 		}
+	}
+	if alone {
+		kinds = []kind{drawn}
 	}
 	e := Estimate{Value: all.given / all.blocks, N: all.openings, Games: o.games}
 	variance, squares := 0.0, 0.0 // the variance of the mean, and the term for its degrees of freedom
 	for _, k := range kinds {
-		if k.exact {
-			continue
-		}
 		n := float64(k.openings)
 		v := n / max(1, n-1) * k.spread(e.Value) / (all.blocks * all.blocks)
 		variance += v
 		squares += v * v / max(1, n-1)
 	}
 	switch {
-	case e.N == 1:
-		e.Why = "one opening has no spread"
-	case !slices.ContainsFunc(kinds, func(k kind) bool { return !k.exact }):
+	case len(kinds) == 0:
 		e.Why = OnlyExact
+	case drawn.openings == 1:
+		e.Why = "one opening has no spread"
 	case variance == 0:
-		other := 1 - math.Pow(1-Level, 1/float64(e.N))
-		lo, hi := e.Value-other*(all.most-least), e.Value+other*(most-all.least)
+		other := (1 - math.Pow(1-Level, 1/float64(drawn.openings))) * drawn.blocks / all.blocks
+		lo, hi := e.Value-other*(drawn.most-least), e.Value+other*(most-drawn.least)
 		return e.within(max(least, lo), min(most, hi), EqualOpenings)
 	default:
 		half := quantile(math.Max(1, math.Floor(variance*variance/squares+1e-9))) * math.Sqrt(variance)

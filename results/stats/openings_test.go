@@ -77,6 +77,41 @@ func TestOpeningsMean(t *testing.T) {
 	wantPanic(t, "no blocks", func() { new(Openings).Add("random", 0, 0, 0) })
 }
 
+// TestExactOpenings: a value that is known adds no uncertainty, and takes none from other kinds, in any order.
+func TestExactOpenings(t *testing.T) {
+	type add func(o *Openings)
+	exact := func(o *Openings) { o.AddExact("empty exact", 10*0.9, 10, 2) }
+	random := func(o *Openings) {
+		for i := range 10 {
+			o.Add("random", 0.1*float64(i%4), 1, 2)
+		}
+	}
+	single := func(o *Openings) { o.Add("list", 0.7, 1, 2) }
+	of := func(list ...add) Estimate {
+		var o Openings
+		for _, a := range list {
+			a(&o)
+		}
+		return o.Mean(0, 1)
+	}
+	alone := of(random)
+	for _, both := range []Estimate{of(exact, random), of(random, exact)} {
+		if half := alone.Margin() / 2; math.Abs(both.Margin()-half) > 1e-9 || math.Abs(both.Value-(0.9+alone.Value)/2) > 1e-9 {
+			t.Errorf("half exact: %+v, the other half %+v", both, alone)
+		}
+	}
+	first, last := of(exact, random, single), of(random, single, exact)
+	if !first.Known() || math.Abs(first.Value-last.Value) > 1e-12 || math.Abs(first.Margin()-last.Margin()) > 1e-12 {
+		t.Errorf("%+v, in another order %+v", first, last)
+	}
+	if e := of(exact); e.Known() || e.Why != OnlyExact || e.Value != 0.9 {
+		t.Errorf("only exact: %+v", e)
+	}
+	if e := of(exact, single); e.Known() || e.Why == OnlyExact {
+		t.Errorf("one opening beside: %+v", e)
+	}
+}
+
 // The interval covers the truth in about 95 of 100 samples: the blocks of five opponents share an opening's advantage,
 // some blocks are missing, and one of two kinds of openings has another mean and less spread. The interval for
 // independent blocks covers the truth in 80.

@@ -22,9 +22,10 @@ type Finding struct {
 	Winner     *results.Trial // the proof, whatever its outcome
 	Selected   stats.Estimate // the winner's score in the screening
 	Retest     stats.Estimate // the winner's score
-	// Proof is the winner's score against the default, from fresh boards if there are any, with the interval at any time.
-	// After a decision it is that of the pairs up to then.
+	// Proof is the winner's score against the default, from fresh boards if there are any. After a decision it is that of the
+	// pairs up to then.
 	Proof    stats.Estimate
+	Fixed    bool           // the proof was played to its end, whatever it showed: its interval is that of a finished plan
 	Evidence stats.Evidence // one-sided: that the winner is better or, with the word worse, that it is worse
 	Variance float64        // of the score of a pair of the proof
 	Planned  int            // the most games of the proof; 0 if not known
@@ -44,7 +45,7 @@ type OpeningScore struct {
 // if any, then give the verdict alone: all stages share the empty board, so weights may have been chosen for their play
 // on it.
 func (f *Finding) Split(c *evidence.Counts) {
-	f.Planned = c.Run.Facts.Planned
+	f.Planned, f.Fixed = c.Run.Facts.Planned, !c.AnyTime
 	var fresh stats.Sample
 	kinds := 0 // of fresh boards
 	for _, kind := range c.Openings {
@@ -53,16 +54,17 @@ func (f *Finding) Split(c *evidence.Counts) {
 			continue
 		}
 		word, _ := judge(sample)
-		f.Openings = append(f.Openings, OpeningScore{kind, sample.AtAnyTime(), word})
+		f.Openings = append(f.Openings, OpeningScore{kind, f.estimate(sample), word})
 		if kind != results.EmptyBoard {
 			fresh, kinds = fresh.Plus(sample), kinds+1
 		}
 	}
-	if fresh.Games() > 0 {
-		f.prove(fresh)
+	if fresh.Games() == 0 {
+		fresh = sampleOf(*f.Winner)
 	}
+	f.prove(fresh)
 	// The first decision stays, whatever the pairs that had begun by then have shown.
-	decided := func(o evidence.Contest) bool { return o.Decision.Word != "" && o.Fresh() == (fresh.Games() > 0) }
+	decided := func(o evidence.Contest) bool { return o.Decision.Word != "" && o.Decides() }
 	if contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !decided(o) }); len(contests) == 1 {
 		d := contests[0].Decision
 		f.prove(d.Sample)
@@ -77,8 +79,16 @@ func (f *Finding) Split(c *evidence.Counts) {
 
 // prove sets the figures of the proof.
 func (f *Finding) prove(s stats.Sample) {
-	f.Proof, f.Variance = s.AtAnyTime(), s.Variance()
+	f.Proof, f.Variance = f.estimate(s), s.Variance()
 	f.Word, f.Evidence = judge(s)
+}
+
+// estimate returns a score with the interval that the proof has.
+func (f *Finding) estimate(s stats.Sample) stats.Estimate {
+	if f.Fixed {
+		return s.Score()
+	}
+	return s.AtAnyTime()
 }
 
 // ScoreIn returns the score of a player against all others in a run. It covers one kind of opening or, if opening is
