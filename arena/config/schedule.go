@@ -32,7 +32,8 @@ var scheduleLevel = []field[schedule.Rule]{
 		},
 		write: func(s schedule.Rule) string { return inlineList(s.Against) }},
 	{key: key{"until", "played, decided", played, "The end of the run: `played` plays all games, `decided` ends a run of two players when it is known which one " +
-		"is better. The games of the openings are then the most that are played."},
+		"is better. The games of the openings are then the most that are played. It takes all seat orders, one kind of openings beside the empty board, " +
+		"and a list only with `shuffle: true`. Games from the empty board decide nothing beside others."},
 		read: readUntil, write: func(s schedule.Rule) string { return cmp.Or(string(s.Until), played) }},
 	{key: key{"margin", fmt.Sprintf("a number of points of 100, from %v to %v", LeastMargin, MostMargin), "none",
 		"With `until: decided`, the run also ends when each player's score is known to be within this margin of 50 %."},

@@ -134,9 +134,9 @@ func (p Plan) twins(pairing []int) bool {
 	})
 }
 
-// Key returns the identity of a pairing: a hash of the game, options, clock and specifications in seat order, but no
-// names, except of equal players in a run until decided. Another player in a plan therefore changes no game of the others. Neither does a weight or setting that a
-// later program adds, at its default; a new rule option would.
+// Key returns the identity of a pairing: a hash of the game, options, clock and specifications in seat order. Names are
+// not part of it, except those of equal players in a run until decided. Another player in a plan therefore changes no game
+// of the others. Neither does a weight or setting that a later program adds, at its default; a new rule option would.
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
 	if p.Clock.Set() {

@@ -63,8 +63,8 @@ func New(p plan.Plan, run results.Run, judge Judge) (*Source, error) {
 	return s, nil
 }
 
-// A batch grows with the blocks before it, so that at most about an eighth of the games come after the decision, and
-// many workers have games to play.
+// A batch grows with the blocks before it. So at most about an eighth of the games come after the decision, and many
+// workers have games to play.
 const (
 	share = 64 // of the blocks handed out, in one batch
 	lag   = 8

@@ -161,7 +161,7 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 	if err := r.resume(ctx, run); err != nil {
 		return false, err
 	}
-	source := &source{runner: r, ctx: ctx, stage: stage, run: run, jobs: t.Source, asked: r.next, tournament: t}
+	source := &source{runner: r, close: func() error { return r.close(ctx) }, stage: stage, run: run, jobs: t.Source, asked: r.next, tournament: t}
 	if p.Schedule.Until != schedule.Played {
 		enough, _ := sequential.Compare(p)
 		if source.jobs, err = sequential.New(p, run, enough); err != nil {

@@ -1,8 +1,6 @@
 package study
 
 import (
-	"context"
-
 	"tourney/arena"
 	"tourney/arena/plan"
 	"tourney/arena/tune"
@@ -19,7 +17,7 @@ type source struct {
 	asked      []tune.StageTrial // the present trials
 	jobs       arena.Source      // their games, without stored ones
 	handed     bool              // all jobs were handed out
-	ctx        context.Context   // for the store
+	close      func() error      // stores the trials of a proof that has ended early
 	waited     bool              // all of them have ended
 	over       bool
 }
@@ -39,7 +37,7 @@ func (s *source) Next() (arena.Batch, bool, error) {
 	}
 	r := s.runner
 	r.mu.Lock()
-	err := r.close(s.ctx)
+	err := s.close()
 	if err == nil {
 		r.tell(s.asked)
 	}

@@ -16,22 +16,22 @@ import (
 	"tourney/results/stats"
 )
 
-// contest follows a match block by block. The arena's goroutines call its methods side by side.
-type contest struct {
+// watcher follows a match block by block. The arena's goroutines call its methods side by side.
+type watcher struct {
 	plan  plan.Plan
 	mu    sync.Mutex
 	judge sequential.Judge
 	seq   *stats.Sequence
 }
 
-func newContest(p plan.Plan) *contest {
-	c := &contest{plan: p}
+func newWatcher(p plan.Plan) *watcher {
+	c := &watcher{plan: p}
 	c.judge, c.seq = sequential.Compare(p)
 	return c
 }
 
 // hear is the Judge of the match.
-func (c *contest) hear(b sequential.Block) (enough bool) {
+func (c *watcher) hear(b sequential.Block) (enough bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.judge(b)
@@ -39,7 +39,7 @@ func (c *contest) hear(b sequential.Block) (enough bool) {
 
 // reading returns the progress of the match: the score of the first player, the evidence, and how much more a decision
 // may take.
-func (c *contest) reading(name string, p arena.Progress) shell.Reading {
+func (c *watcher) reading(name string, p arena.Progress) shell.Reading {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	r := shell.ReadGames(name, p)
@@ -83,8 +83,8 @@ func lasts(blocks int, rate float64) string {
 	return fmt.Sprintf(" (up to %v)", took)
 }
 
-// usualVariance is that of a game's share in the score of a block, for most matches of heuristics: that of a pair lies
-// from 0.06 with many draws to 0.08 with a strong first move.
+// usualVariance is that of a game's share in the score of a block, in most matches of heuristics. That of a pair lies
+// between 0.06 with many draws and 0.08 with a strong first move.
 const usualVariance = 0.14
 
 // versus names the players of a match, its blocks, and where its games start.

@@ -42,8 +42,8 @@ func findRun(ctx context.Context, store results.Store, db, name string) (results
 	return results.Run{}, shell.NotStored(db, "run", name, names)
 }
 
-// described returns a run with all its facts. For a run stored by an earlier program, they are read from its config if this
-// program can read it.
+// described returns a run with all its facts. For a run stored by an earlier program, they are read from its config if
+// this program can read it.
 func described(run results.Run) results.Run {
 	if !run.Facts.Complete() {
 		if facts, err := config.FactsToShow(run.Config); err == nil {

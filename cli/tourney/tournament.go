@@ -117,7 +117,7 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 	fixed := p.Schedule.Until == schedule.Played // otherwise the results decide when it ends
 	meter, read := shell.NewMeter(env.Stderr, "games"), shell.ReadGames
 	if !fixed {
-		c := newContest(p)
+		c := newWatcher(p)
 		if rest.Source, err = sequential.New(p, run, c.hear); err != nil {
 			return arena.Progress{}, err
 		}

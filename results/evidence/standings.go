@@ -129,8 +129,8 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 	return r
 }
 
-// MeanIn returns a mean of turns, places or points with the interval that the run's figures have: none if they hold at
-// any time, as numbers without bounds have no such interval.
+// MeanIn returns a mean of turns, places or points as the run's figures are. If they hold at any time it has no interval,
+// as there is none for numbers without bounds.
 func MeanIn(run results.Run, e stats.Estimate) stats.Estimate {
 	if run.Stopped() && e.Known() {
 		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "means have none that holds at any time"}

@@ -24,9 +24,9 @@ CREATE TABLE run (
 	seat_names   TEXT,          -- of the game, as a JSON list: '["White","Black"]'
 	options      TEXT,          -- of the rules, as a JSON object
 	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
-	planned      INTEGER,       -- games in the plan
+	planned      INTEGER,       -- games in the plan; the most games of a run that ends by its results
 	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	plan         TEXT,          -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic; NULL in runs of before form 7 likewise
+	plan         TEXT,          -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic; NULL in runs of earlier forms
 	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing, unplayed, stretch and comparison; counts the plan only where there is one
 ) STRICT;
 

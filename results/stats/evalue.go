@@ -143,8 +143,8 @@ func (s Sample) Against(m float64, side Side) Evidence {
 	return s.scores().against(m, side)
 }
 
-// Verdict returns the verdict on equal strength if the evidence decides from needed on, and the evidence: for Either that
-// of bets in both directions, else that of the direction that decides or, if none does, of the one asked for.
+// Verdict returns the verdict on equal strength and its evidence; evidence decides from needed on. For Either it is that
+// of bets in both directions. Else it is that of the direction that decides or, if none does, of the one asked for.
 func (s Sample) Verdict(needed Evidence, side Side) (Word, Evidence) {
 	return s.scores().verdict(needed, side)
 }

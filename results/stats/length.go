@@ -24,9 +24,9 @@ func Length(variance, gap float64, needed Evidence) (from, to int) {
 	return int(min(most, atLeast+lowQuartile*median)), int(min(most, atLeast+highQuartile*median))
 }
 
-// Remaining returns how many more blocks a decision may take, at least 1, if the true score lies one standard error farther
-// from ½ than the present one, and if it lies one nearer. Then the score may be even, and there is no decision in sight: to
-// is 0. Without blocks both are 0.
+// Remaining returns how many more blocks a decision may take, at least 1. The true score may lie one standard error farther
+// from ½ than the present one, then it takes from; or one nearer, then it takes to. If that is even, no decision is in
+// sight, and to is 0. Without blocks both are 0.
 func (s Sample) Remaining(needed Evidence) (from, to int) {
 	mean, n := s.mean()
 	if n == 0 {

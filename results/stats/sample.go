@@ -67,8 +67,8 @@ func (s *Sample) AddBlocks(blocks, games int, twelfths int64) {
 	}
 }
 
-// AddDifferences adds complete blocks of the given number of games for the comparison of two players who have a and b
-// points in each, in twelfths. A block's score is (1 + (a−b)/games)/2, with a and b in games: ½ if both are equally
+// AddDifferences adds complete blocks of the given number of games for the comparison of two players. They have a and b
+// points in each block, in twelfths. A block's score is (1 + (a−b)/games)/2, with a and b in games: ½ if both are equally
 // strong, whatever the others in the games are. A player's share of the points would not do: its mean under equality
 // depends on the others. AddDifferences panics if games is not Poolable, or if the points are impossible.
 func (s *Sample) AddDifferences(blocks, games int, a, b int64) {

@@ -61,8 +61,8 @@ func Stratified(list []Stratum) Estimate {
 	return e.within(max(0, min(e.Value, middle-half)), min(1, max(e.Value, middle+half)), StudentBlocks)
 }
 
-// StratifiedAtAnyTime returns the share of the points over kinds of openings, weighted as in the plan, with an interval
-// that may be looked at after every unit. A plan may have played all openings of one kind before those of another. So
+// StratifiedAtAnyTime returns the share of the points over kinds of openings, weighted as in the plan. Its interval may be
+// looked at after every unit. A plan may have played all openings of one kind before those of another. So
 // each kind has an interval of its own, and the probability that any of them ever misses is at most 1 − Level.
 func StratifiedAtAnyTime(list []Stratum) Estimate {
 	parts, weights, games := []Estimate{}, []float64{}, 0
