@@ -282,7 +282,7 @@ func logFactorial(n int) float64 {
 }
 
 // TestTotals: the interval of a score over several opponents covers the truth in 95 of 100 tournaments, also where a
-// player likes some boards and dislikes others whoever sits opposite. If blocks are taken for independent, it covers far
+// player likes some boards and dislikes others, against every opponent. If blocks are taken for independent, it covers far
 // fewer.
 func TestTotals(t *testing.T) {
 	simulates(t)
