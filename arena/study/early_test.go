@@ -59,6 +59,20 @@ func earlyStudy(t *testing.T) Study {
 	return ready(t, s, 2)
 }
 
+// proofOf returns the counts of a study's proof.
+func proofOf(t *testing.T, s Study, store results.Store) *evidence.Counts {
+	t.Helper()
+	run, err := store.Run(t.Context(), s.RunName(results.Proof))
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err := evidence.Read(t.Context(), store, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return counts
+}
+
 // TestEarlyProof: a proof ends by its evidence. The trial has the games that were played, the run is finished, and the
 // finding has the figures of the pair that decided, for any number of workers.
 func TestEarlyProof(t *testing.T) {
@@ -90,14 +104,7 @@ func TestEarlyProof(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := verdict.Of(entered, trials)
-		run, err := store.Run(t.Context(), s.RunName(results.Proof))
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts, err := evidence.Read(t.Context(), store, run)
-		if err != nil {
-			t.Fatal(err)
-		}
+		counts := proofOf(t, s, store)
 		f.Split(counts)
 		if played := counts.Support("random").Games / 2; f.Word != stats.Better || f.Evidence < stats.NeededAt(1) || f.Proof.N >= played {
 			t.Errorf("%s by %d of %d pairs, evidence %s", f.Word, f.Proof.N, played, f.Evidence.Odds())
@@ -192,14 +199,7 @@ func TestProofLeftOut(t *testing.T) {
 			}
 			continue
 		}
-		run, err := store.Run(t.Context(), s.RunName(results.Proof))
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts, err := evidence.Read(t.Context(), store, run)
-		if err != nil {
-			t.Fatal(err)
-		}
+		counts := proofOf(t, s, store)
 		for _, c := range counts.Contests() {
 			if c.Fresh() && (c.Sample.Blocks() != 3 || c.Decision.Word != "") {
 				t.Errorf("%d pairs count, %+v: want the 3 before the missing one", c.Sample.Blocks(), c.Decision)
@@ -207,6 +207,28 @@ func TestProofLeftOut(t *testing.T) {
 		}
 		if progress.LeftOut != 2 {
 			t.Errorf("%+v: want 2 games left out", progress)
+		}
+	}
+}
+
+// TestMayEndEarly: a proof ends early only if its first openings stand for all of them.
+func TestMayEndEarly(t *testing.T) {
+	shuffled := list(3, "x")
+	shuffled.Shuffle = true
+	for _, tt := range []struct {
+		proof []openings.Set
+		want  bool
+	}{
+		{[]openings.Set{random(3, 1, 5, openings.Any)}, true},
+		{[]openings.Set{empty(3), random(3, 1, 5, openings.Any)}, true},
+		{[]openings.Set{empty(3)}, true},
+		{[]openings.Set{random(3, 1, 5, openings.Any), random(3, 9, 12, openings.Any)}, false},
+		{[]openings.Set{list(3, "x")}, false},
+		{[]openings.Set{shuffled}, true},
+	} {
+		s := stages(nil, nil, tt.proof)
+		if got := s.mayEndEarly(); got != tt.want {
+			t.Errorf("%+v: %t, want %t", tt.proof, got, tt.want)
 		}
 	}
 }
