@@ -94,7 +94,7 @@ func weighted(parts []Estimate, weights []float64) Estimate {
 	sum := Estimate{Why: OnlyExact}
 	total := 0.0
 	for i, e := range parts {
-		if e.N == 0 && weights[i] > 0 {
+		if e.N == 0 {
 			return refuse(e.Why)
 		}
 		total += weights[i]
