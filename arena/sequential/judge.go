@@ -16,8 +16,11 @@ func Compare(p plan.Plan) (Judge, *stats.Sequence) {
 	sequence := evidence.SequenceOf(plan.FactsOf(p))
 	fresh := slices.ContainsFunc(p.Openings, func(s openings.Set) bool { return s.Kind != openings.Empty })
 	return func(b Block) bool {
-		if fresh && b.Opening == results.EmptyBoard {
+		switch {
+		case fresh && b.Opening == results.EmptyBoard:
 			return false
+		case !b.Whole: // no later block may count
+			return true
 		}
 		sequence.Add(b.Games, int64(b.Points[0]), int64(b.Points[1]))
 		_, decided := sequence.Decision()

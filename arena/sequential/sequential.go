@@ -16,14 +16,14 @@ type Block struct {
 	Opening string // the kind of start
 	Games   int
 	Points  []int // wins in twelfths of a game, over all seats of each player of the plan
+	Whole   bool  // no game was left out; if a block that counts is not whole, none after it may count
 }
 
 // Judge hears of every block, in the order of the plan, until it reports that it has seen enough.
 type Judge func(b Block) (enough bool)
 
 // Source hands out the blocks of a plan until its judge has seen enough. It is an arena.Listener, so that nothing but
-// the results of earlier blocks decides what is played. A block with a game that was left out ends the play: no block
-// after it may count.
+// the results of earlier blocks decides what is played.
 type Source struct {
 	plan     plan.Plan
 	run      results.Run
@@ -37,7 +37,7 @@ type Source struct {
 	left   int             // blocks of the plan from next on
 	handed int             // blocks handed out
 	starts map[string]bool // of blocks handed out, if all players are deterministic
-	over   bool            // the judge has seen enough, or a game was left out
+	over   bool            // the judge has seen enough
 	heard  []int           // numbers of blocks handed out and not heard of
 }
 
@@ -125,18 +125,18 @@ func (s *Source) Report(batch []arena.Finished) {
 		if s.over {
 			continue
 		}
-		b, whole := s.sum(number, batch[:len(s.pairings)])
-		s.over = !whole || s.judge(b)
+		s.over = s.judge(s.sum(number, batch[:len(s.pairings)]))
 	}
 }
 
-// sum adds up the games of a block; whole is false if a game was left out.
-func (s *Source) sum(number int, games []arena.Finished) (b Block, whole bool) {
+// sum adds up the games of a block.
+func (s *Source) sum(number int, games []arena.Finished) (b Block) {
 	set, _ := s.plan.Opening(number)
-	b = Block{Number: number, Opening: string(s.plan.Openings[set].Kind), Games: len(games), Points: make([]int, len(s.plan.Players))}
+	b = Block{Number: number, Opening: string(s.plan.Openings[set].Kind), Games: len(games), Points: make([]int, len(s.plan.Players)), Whole: true}
 	for i, g := range games {
 		if g.Unplayed != "" {
-			return b, false
+			b.Whole = false
+			return b
 		}
 		first := 0
 		for _, place := range g.Places {
@@ -150,5 +150,5 @@ func (s *Source) sum(number int, games []arena.Finished) (b Block, whole bool) {
 			}
 		}
 	}
-	return b, true
+	return b
 }

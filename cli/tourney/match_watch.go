@@ -56,19 +56,28 @@ func (c *watcher) reading(name string, p arena.Progress) shell.Reading {
 		says += ", decided"
 	} else {
 		block := len(c.plan.Pairings())
-		says += ", " + toGo(sample, p.Left()/block, results.BlockName(c.plan.Seats()), p.Rate()/float64(block))
+		says += ", " + toGo(sample, c.plan.Schedule.Margin, p.Left()/block, results.BlockName(c.plan.Seats()), p.Rate()/float64(block))
 	}
 	r.Label, r.Line = says, r.Line+": "+says
 	return r
 }
 
-// toGo says how many more blocks a decision may take. most are left; rate is blocks a second, 0 if not known.
-func toGo(s stats.Sample, most int, unit string, rate float64) string {
-	switch from, to := s.Remaining(stats.Needed(1)); {
+// toGo says how many more blocks a decision may take. margin ends the match if the players are equal, 0 if it does not.
+// most are left; rate is blocks a second, 0 if not known.
+func toGo(s stats.Sample, margin float64, most int, unit string, rate float64) string {
+	from, to := s.Remaining(stats.Needed(1))
+	if margin > 0 {
+		if equal := max(1, stats.WithinLength(s.Variance(), margin, stats.Needed(1))-s.Blocks()); to == 0 || to > equal {
+			from, to = min(from, equal), equal
+		}
+	}
+	switch {
 	case from > most:
 		return "no decision in sight"
 	case to == 0 || to > most:
 		return fmt.Sprintf("%d %ss or more to go", from, unit)
+	case from == to:
+		return fmt.Sprintf("about %s to go%s", results.Counted(to, unit), lasts(to, rate))
 	default:
 		return fmt.Sprintf("%d to %d %ss to go%s", from, to, unit, lasts(to, rate))
 	}

@@ -68,7 +68,7 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	case now < stored.Games():
 		return shell.Usage(fmt.Errorf("run %q was begun for %d games: ask for that many or more, or give another --name", run.Name, stored.Games()))
 	case p.Schedule.Until == schedule.Played && stored.Schedule.Until == schedule.Played && now > stored.Games():
-		return shell.Usage(fmt.Errorf("run %q was begun for %d games, and its figures hold at their end only: give another --name, or play until decided",
+		return shell.Usage(fmt.Errorf("run %q was begun for %d games, and its figures hold at their end only: give another --name",
 			run.Name, stored.Games()))
 	}
 	if problems := t.file.Beyond(stored); t.match && len(problems) > 0 {

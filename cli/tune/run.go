@@ -24,7 +24,7 @@ import (
 type runCommand struct {
 	Config string `arg:"" optional:"" help:"Study as YAML (an embedded one: Pentago's relative strengths by random search, a minute)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
-	shell.Playing `set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
+	shell.Playing  `set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
 	shell.Renaming `set:"what=study"`
 }
 

@@ -40,7 +40,7 @@ func (c *Counts) check() error {
 	}
 	if f := c.Run.Facts; f.Known() && games > f.Planned {
 		return c.damaged("", "%d games, but %d in its plan", games, f.Planned)
-	} else if f.Known() && games < f.Planned && f.Until == "" && !c.Run.Finished.IsZero() {
+	} else if f.Known() && games+c.leftOut < f.Planned && f.Until == "" && !c.Run.Finished.IsZero() {
 		return c.damaged("", "it is finished, but has %d of %d games", games, f.Planned)
 	}
 	squares := 0.0

@@ -46,12 +46,17 @@ func (c Contest) Is(o Contest) bool { return c.key == o.key }
 func (c Contest) Decides() bool { return c.decides }
 
 // contestKey identifies a contest.
-type contestKey struct{ matchup, a, b, set int }
+type contestKey struct {
+	matchup, a, b, set int
+	kind               string
+}
 
 // contest returns the contest of two players of a matchup on a set of openings, without blocks. pair is one of m.pairs.
 func (c *Counts) contest(m *matchup, pair [2]int, set int) Contest {
 	one := Contest{A: m.Players[pair[0]], B: m.Players[pair[1]], Set: c.sets[set]}
-	one.key = contestKey{m.Pairings[0], one.A, one.B, set}
+	if one.key = (contestKey{m.Pairings[0], one.A, one.B, set, one.Set.Kind}); !c.Run.Facts.Complete() {
+		one.key.set = 0 // sets were found as their games were met, and their kind tells them apart
+	}
 	one.Exact = m.deterministic && !one.Fresh()
 	one.decides = !one.Exact && (one.Fresh() || !c.anyFresh())
 	for _, player := range m.Players {
@@ -71,7 +76,8 @@ func (c *Counts) anyFresh() bool {
 	return slices.ContainsFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind != results.EmptyBoard })
 }
 
-// Contests returns the contests of a run that have blocks, in the order of its matchups, fresh openings first.
+// Contests returns the contests of a run that have blocks, in the order of its matchups, fresh openings first. While the
+// run is unfinished, a list that is played in its own order makes none.
 func (c *Counts) Contests() []Contest {
 	var list []Contest
 	for i := range c.matchups {
@@ -87,7 +93,7 @@ func (c *Counts) contestsOf(index int) []Contest {
 	var list []Contest
 	for _, fresh := range []bool{true, false} {
 		for set := range c.sets {
-			if !slices.ContainsFunc(blocks, func(b counted) bool { return b.set == set }) {
+			if c.waits(set) || !slices.ContainsFunc(blocks, func(b counted) bool { return b.set == set }) {
 				continue
 			}
 			for _, p := range m.pairs {
@@ -120,18 +126,30 @@ func (m *matchup) contested() (blocks []counted, games int) {
 	return m.joined, 2 * len(m.Pairings) // a player has each seat once in both
 }
 
-// Compared returns the number of contests that may be decided.
+// Compared returns the number of contests that the run's plan may decide.
 func (c *Counts) Compared() int { return c.compared }
 
 // countContests sets Compared.
 func (c *Counts) countContests() {
 	for i := range c.matchups {
-		for _, contest := range c.contestsOf(i) {
-			if contest.decides {
-				c.compared++
+		m := &c.matchups[i]
+		if m.later { // it is part of the contests of its reverse
+			continue
+		}
+		for set := range c.sets {
+			for _, p := range m.pairs {
+				if !c.waits(set) && c.contest(m, p, set).decides {
+					c.compared++
+				}
 			}
 		}
 	}
+}
+
+// waits reports whether a set says nothing before the run has ended: a list in its own order, whose first openings do not
+// stand for all.
+func (c *Counts) waits(set int) bool {
+	return c.AnyTime && c.sets[set].Lines > 0 && !c.sets[set].Shuffled
 }
 
 // Needed returns the evidence that decides a contest. In a table it grows with the number of contests.
@@ -146,13 +164,12 @@ func (c *Counts) Needed() stats.Evidence {
 }
 
 // Word returns the verdict of a contest: in a run that ends by its results the first one, else by the evidence. Where
-// there are fresh openings, play from the empty board has no word; nor has an unfinished list that is played in its own
-// order.
+// there are fresh openings, play from the empty board has no word.
 func (c *Counts) Word(contest Contest) stats.Word {
 	switch {
 	case contest.Decision.Word != "":
 		return contest.Decision.Word
-	case c.Run.Facts.Until != "" || !contest.decides || c.AnyTime && inOrder(contest.Set):
+	case c.Run.Facts.Until != "" || !contest.decides:
 		return stats.NotDecided
 	}
 	word, _ := contest.Sample.Verdict(c.Needed(), stats.Either)
@@ -164,26 +181,43 @@ func (c *Counts) Decided(contest Contest) bool {
 	return c.Word(contest) != stats.NotDecided || contest.Exact && contest.Score() != 0.5
 }
 
-// Between returns the contest of two players with the most evidence, in games of two seats. It is from fresh openings if
-// there are any. ok is false if there is none.
-func (c *Counts) Between(a, b int) (best Contest, ok bool) {
+// Between returns what the contests of two players say together, in games of two seats: one word if all that may be decided
+// say it, with the least evidence. Without such contests the word is "".
+func (c *Counts) Between(a, b int) (word stats.Word, least stats.Evidence) {
 	fewer, other := a, b
 	if len(c.byPlayer[b]) < len(c.byPlayer[a]) {
 		fewer, other = b, a
 	}
-	most := stats.Evidence(0)
+	if c.Seats != 2 || a == b {
+		return "", 0
+	}
 	for _, i := range c.byPlayer[fewer] {
-		if c.Seats != 2 || !slices.Contains(c.matchups[i].Players, other) {
+		if !slices.Contains(c.matchups[i].Players, other) {
 			continue
 		}
-		for _, contest := range c.contestsOf(i) { // the empty board comes last
-			if e := contest.Evidence(); !ok || contest.Fresh() && e > most {
-				best, most, ok = contest, e, true
+		for _, contest := range c.contestsOf(i) {
+			if !contest.decides {
+				continue
+			}
+			one, e := c.Word(contest), contest.Evidence()
+			if contest.A != a {
+				one = one.Mirrored()
+			}
+			switch {
+			case word == "":
+				word, least = one, e
+			case word != one:
+				word, least = stats.NotDecided, min(least, e)
+			default:
+				least = min(least, e)
 			}
 		}
 	}
-	return best, ok
+	return word, least
 }
+
+// LeftOut returns the number of games that were not played.
+func (c *Counts) LeftOut() int { return c.leftOut }
 
 // Uncounted lists matchups with complete blocks that are no evidence, and their number. later are those after a block that
 // is missing, repeats those of deterministic players from a start that they had met.

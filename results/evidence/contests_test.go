@@ -327,14 +327,13 @@ func TestListInOrder(t *testing.T) {
 			run.Finished = finished
 			c := memory{games: games}.read(t, run)
 			says := shuffled || !finished.IsZero()
-			o := c.Contests()[0]
 			for name, e := range map[string]stats.Estimate{"total": c.Player(0, "").Estimate(), "cell": c.Matchup(0, 0, "").Estimate(), "seat": c.Seat(0, 0, "").Estimate()} {
 				if e.Known() != says || e.Value != 1 {
 					t.Errorf("shuffled %t, finished %v: the %s is %+v", shuffled, finished, name, e)
 				}
 			}
-			if (c.Word(o) == stats.Better) != says {
-				t.Errorf("shuffled %t, finished %v: %s", shuffled, finished, c.Word(o))
+			if word, _ := c.Between(0, 1); (word == stats.Better) != says || (len(c.Contests()) == 3) != says || (c.Compared() == 3) != says {
+				t.Errorf("shuffled %t, finished %v: %q of %d contests, %d compared", shuffled, finished, word, len(c.Contests()), c.Compared())
 			}
 		}
 	}

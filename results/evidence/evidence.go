@@ -26,6 +26,7 @@ type Counts struct {
 	matchups []matchup
 	byPlayer [][]int // indices of matchups in which the player has exactly one seat
 	sets     []results.OpeningSet
+	leftOut  int             // games that were not played
 	compared int             // see Compared
 	oneStart map[string]bool // kinds of openings whose games, more than one, all begin from one position
 
@@ -67,6 +68,13 @@ func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, e
 	totals, err := store.BlockTotals(ctx, run)
 	if err != nil {
 		return nil, err
+	}
+	unplayed, err := store.Unplayed(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range unplayed {
+		c.leftOut += u.Games()
 	}
 	tallies, err := store.Tallies(ctx, run)
 	if err != nil {
@@ -118,14 +126,10 @@ func newCounts(run results.Run) (*Counts, error) {
 			c.Seats = n
 		}
 	}
-	deterministic := make([]bool, len(run.Players))
-	for i, p := range run.Players {
-		deterministic[i] = slices.Contains(run.Facts.Deterministic, p.Name)
-	}
 	for i, m := range run.Matchups() {
 		m := matchup{Matchup: m, singles: run.Pairings[m.Pairings[0]].Singles()}
 		m.even = run.Even(m.Matchup) && stats.Poolable(len(m.Pairings))
-		m.deterministic = !slices.ContainsFunc(m.Players, func(player int) bool { return !deterministic[player] })
+		m.deterministic = c.certain(m.Pairings[0])
 		for _, player := range m.singles {
 			c.byPlayer[player] = append(c.byPlayer[player], i)
 		}
@@ -268,8 +272,6 @@ func (s Score) Estimate() stats.Estimate {
 		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: listInOrder}
 	case s.anyTime:
 		return stats.StratifiedAtAnyTime(s.strata)
-	case s.Sample.Single():
-		return s.Sample.Score()
 	}
 	return stats.Stratified(s.strata)
 }
@@ -292,7 +294,7 @@ func (c *Counts) Seat(pairing, seat int, opening string) Score {
 		}
 		s.SeatTally.Add(t.Seats[seat])
 		s.Games, s.Different, s.Starts = s.Games+t.Games, s.Different+t.Different, s.Starts+t.Starts
-		s.addGames(c, t.Opening, t.Games, t.Seats[seat].Places[0])
+		s.addGames(c, c.certain(pairing), t.Opening, t.Games, t.Seats[seat].Places[0])
 	}
 	s.Sample = stats.OfGames(s.Games, s.Places[0])
 	return s
@@ -308,23 +310,31 @@ func (c *Counts) Share(pairing, seat int, opening string, count func(results.Sea
 		}
 		k := count(t.Seats[seat])
 		s.Games, n = s.Games+t.Games, n+k
-		s.addGames(c, t.Opening, t.Games, int64(results.Twelfths*k))
+		s.addGames(c, c.certain(pairing), t.Opening, t.Games, int64(results.Twelfths*k))
 	}
 	s.Sample = stats.OfGames(s.Games, int64(results.Twelfths*n))
 	return s.Estimate()
 }
 
-// addGames adds single games from one kind of openings as units of evidence.
-func (s *Score) addGames(c *Counts, opening string, games int, twelfths int64) {
-	one := stats.Stratum{Sample: stats.OfGames(games, twelfths)}
+// certain reports whether all players of a pairing are deterministic.
+func (c *Counts) certain(pairing int) bool {
+	return !slices.ContainsFunc(c.Run.Pairings[pairing].Seats, func(player int) bool {
+		return !slices.Contains(c.Run.Facts.Deterministic, c.Run.Players[player].Name)
+	})
+}
+
+// addGames adds single games from one kind of openings as units of evidence. exact is set for deterministic players: from
+// the empty board their games are copies.
+func (s *Score) addGames(c *Counts, exact bool, opening string, games int, twelfths int64) {
+	one := stats.Stratum{Sample: stats.OfGames(games, twelfths), Exact: exact && opening == results.EmptyBoard}
 	if i := slices.Index(s.kinds, opening); i >= 0 { // who moved first makes tallies of their own
 		s.strata[i].Sample = s.strata[i].Sample.Plus(one.Sample)
 		return
 	}
-	for _, o := range c.sets {
+	for set, o := range c.sets {
 		if o.Kind == opening {
 			one.Weight += float64(o.Games)
-			s.inOrder = s.inOrder || c.AnyTime && inOrder(o)
+			s.inOrder = s.inOrder || c.waits(set)
 		}
 	}
 	if one.Weight == 0 { // the plan is not known
@@ -332,9 +342,6 @@ func (s *Score) addGames(c *Counts, opening string, games int, twelfths int64) {
 	}
 	s.strata, s.kinds = append(s.strata, one), append(s.kinds, opening)
 }
-
-// inOrder reports whether a set is a list that is played in its own order: then its first openings do not stand for all.
-func inOrder(o results.OpeningSet) bool { return o.Lines > 0 && !o.Shuffled }
 
 func (c *Counts) Matchups() []results.Matchup {
 	list := make([]results.Matchup, len(c.matchups))
@@ -364,7 +371,7 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 				games, twelfths = games+one.Games, twelfths+one.Places[0]
 			}
 			if games > 0 && (opening == "" || opening == kind) {
-				s.addGames(c, kind, games, twelfths)
+				s.addGames(c, m.deterministic, kind, games, twelfths)
 			}
 		}
 		return s
@@ -383,6 +390,9 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 			}
 		}
 		if blocks == 0 {
+			if c.AnyTime && o.Games > 0 { // its share is not known yet
+				s.strata = append(s.strata, stats.Stratum{Weight: float64(o.Games)})
+			}
 			continue
 		}
 		sample := stats.OfBlocks(blocks*games, twelfths)
@@ -394,7 +404,7 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 		}
 		s.strata = append(s.strata, stats.Stratum{Sample: sample, Weight: float64(cmp.Or(o.Games, blocks)),
 			Exact: m.deterministic && o.Kind == results.EmptyBoard})
-		s.inOrder = s.inOrder || c.AnyTime && inOrder(o)
+		s.inOrder = s.inOrder || c.waits(set)
 	}
 	return s
 }

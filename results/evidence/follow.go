@@ -280,8 +280,8 @@ func (c *Counts) total(player int, all Score) stats.Estimate {
 		for set := range t.running {
 			weights = append(weights, float64(cmp.Or(c.sets[set].Games, t.running[set].N())))
 		}
-		if len(t.running) == len(c.sets) {
-			e = stats.WeightedAtAnyTime(t.running, weights)
+		if e = stats.WeightedAtAnyTime(t.running, weights); len(t.running) < len(c.sets) {
+			e = stats.Estimate{}
 		}
 	}
 	if e.Games == 0 && all.Games > 0 {
@@ -294,7 +294,7 @@ func (c *Counts) total(player int, all Score) stats.Estimate {
 // its own in a finished plan: no opening was drawn that its games would share.
 func (f *follower) addTotal(player int, matchups []int) {
 	t := &f.totals[player]
-	given, blocks, games, repeats := 0.0, 0, 0, 0
+	given, blocks, games, repeats, certain := 0.0, 0, 0, 0, true
 	kind, set := f.opening[0].Opening, f.setOf(f.opening[0].Block)
 	for _, b := range f.opening {
 		m := &f.matchups[b.Matchup]
@@ -302,11 +302,13 @@ func (f *follower) addTotal(player int, matchups []int) {
 		if !plays || !slices.Contains(m.singles, player) {
 			continue
 		}
-		if b.repeat {
-			repeats++
-			continue
-		}
 		x := float64(b.Scores[at]) / float64(results.Twelfths*b.Orders)
+		if certain = certain && m.deterministic; b.repeat {
+			repeats++
+			if !f.AnyTime || kind != results.EmptyBoard { // from the empty board it is known, and adds nothing of its own
+				continue
+			}
+		}
 		given, blocks, games = given+x, blocks+1, games+b.Games
 		switch {
 		case f.AnyTime || kind != results.EmptyBoard:
@@ -321,13 +323,14 @@ func (f *follower) addTotal(player int, matchups []int) {
 	case !f.AnyTime && blocks > 0 && kind != results.EmptyBoard:
 		t.finished.Add(kind, given, blocks, games)
 		t.openings++
-	case !f.AnyTime || repeats > 0: // a total needs all opponents on an opening
+	case !f.AnyTime || repeats > 0 && kind != results.EmptyBoard: // a start that some opponents have met is not fresh
 	case blocks < len(matchups):
 		t.ended = f.Run.Facts.Complete()
 	case !t.ended:
 		for len(t.running) <= set {
 			t.running = append(t.running, stats.Between(0, 1))
 		}
+		t.running[set].Exact = certain && kind == results.EmptyBoard
 		t.running[set].Add(given/float64(blocks), games)
 		if kind != results.EmptyBoard {
 			t.openings++

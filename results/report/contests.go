@@ -34,7 +34,7 @@ func Verdicts(c *evidence.Counts) []string {
 		}
 	}
 	if len(open) > 0 {
-		said = append(said, fmt.Sprintf("Not decided, as each of %d comparisons needs evidence %s: %s.", c.Compared(), c.Needed().Odds(),
+		said = append(said, fmt.Sprintf("Not decided, as each of %d comparisons needs evidence %s: %s.", c.Compared(), c.Needed().Whole(),
 			results.FirstOf(open, 5, "; ")))
 	}
 	return said
@@ -59,12 +59,18 @@ func whyNone(c *evidence.Counts) string {
 	switch {
 	case c.Support("").Games == 0:
 		return "nothing was played yet"
+	case SelfPlay(c.Run):
+		return "players meet only themselves"
 	case slices.ContainsFunc(c.Contests(), func(o evidence.Contest) bool { return o.Exact }):
 		return "deterministic players play one game from one position"
+	case len(c.Contests()) > 0:
+		return "only the game's own start was played yet"
 	case c.Uneven():
 		return "not all seat orders are played, so that scores include the seats' advantages"
 	case c.Seats > 2:
 		return "the blocks hold one order in which players follow each other; write order: all into the schedule"
+	case c.AnyTime && slices.ContainsFunc(c.Run.Facts.Openings, func(o results.OpeningSet) bool { return o.Lines > 0 && !o.Shuffled }):
+		return "a list in its own order tells nothing before its end; write shuffle: true into the list of a new run"
 	}
 	return "no opening was played in all seat orders yet"
 }
@@ -76,6 +82,10 @@ func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
 		Units: contest.Sample.Blocks(), Evidence: contest.Evidence(), Needed: c.Needed(), AnyTime: c.AnyTime}
 	d := contest.Decision
 	switch {
+	case contest.Exact:
+		claim.Word, claim.Evidence = "", 0
+		claim.Score = stats.Estimate{Value: contest.Score(), N: 1, Games: contest.Sample.Games(), Why: stats.OnlyExact}
+		return claim
 	case !contest.Decides(): // play from one position has no word beside fresh openings
 		claim.Word = ""
 		fallthrough
@@ -88,6 +98,7 @@ func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
 		claim.Within = c.Run.Facts.Margin
 	}
 	claim.Score, claim.Units, claim.Evidence = d.Sample.AtAnyTime(), d.Blocks, d.Evidence
+	claim.On = verdict.Population(contest.Set, claim.Units)
 	return claim
 }
 
@@ -95,7 +106,7 @@ func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
 func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 	claim := claimOf(c, contest)
 	if contest.Exact {
-		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, and one game says it all: %s scores %s %% against %s.",
+		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, which says it all: %s scores %s %% against %s.",
 			verdict.Population(contest.Set, 1), claim.Subject, stats.Decimal(100*contest.Score(), 1), claim.Object)}
 	}
 	said := []string{claim.Sentence() + "."}
@@ -105,6 +116,9 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 	if after := contest.Sample.Blocks() - claim.Units; after > 0 {
 		said = append(said, fmt.Sprintf("The first decision stays. With the %s after it the score is %s, evidence %s.",
 			results.Counted(after, claim.Unit), verdict.Share(contest.Sample.AtAnyTime()), contest.Evidence().Odds()))
+	}
+	if c.Run.Facts.Until != "" && claim.Word == stats.NotDecided && c.LeftOut() > 0 {
+		said = append(said, fmt.Sprintf("Left out: %s. No %s after the first of them counts.", results.Counted(c.LeftOut(), "game"), claim.Unit))
 	}
 	if claim.Word == stats.NotDecided {
 		gap := stats.Detectable(contest.Sample.Variance(), claim.Units, c.Needed())
@@ -144,7 +158,7 @@ func undecidedNote(c *evidence.Counts, marked bool) string {
 	if slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1 {
 		from = " from openings other than the empty board"
 	}
-	note := fmt.Sprintf("~: not decided which of the two players is better; the evidence%s is less than %s", from, c.Needed().Odds())
+	note := fmt.Sprintf("~: not decided which of the two players is better; the evidence%s is less than %s", from, c.Needed().Whole())
 	if n := c.Compared(); n > 1 {
 		note += fmt.Sprintf(", which one of %d comparisons needs", n)
 	}

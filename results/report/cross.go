@@ -35,8 +35,7 @@ type duel struct {
 	kind     string
 	opponent string
 	score    evidence.Score
-	verdict  stats.Word // of two players who have a contest, else ""
-	open     bool       // they have no verdict
+	verdict  stats.Word // of two players whose contests may be decided, else ""
 	evidence stats.Evidence
 }
 
@@ -75,7 +74,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 			return cell
 		case l.kind == selfDuels:
 			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
-		case l.kind == oneDuel && l.open:
+		case l.verdict == stats.NotDecided:
 			cell.Aside, marked = fmt.Sprintf("%d ~", l.score.Games), true
 		default:
 			cell.Aside = fmt.Sprint(l.score.Games)
@@ -170,12 +169,7 @@ func (d duels) lines(c *evidence.Counts) []duel {
 			score := d.scores[[2]int{s.player, other.player}]
 			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
 				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score}
-				if contest, ok := c.Between(s.player, other.player); ok {
-					one.verdict, one.evidence, one.open = c.Word(contest), contest.Evidence(), !c.Decided(contest)
-					if contest.A != s.player {
-						one.verdict = one.verdict.Mirrored()
-					}
-				}
+				one.verdict, one.evidence = c.Between(s.player, other.player)
 				list = append(list, one)
 			}
 		}

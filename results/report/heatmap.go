@@ -60,8 +60,11 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		fill := chart.ScoreColour(e.Value)
 		marks = append(marks, tile(x, y, fill, cell))
 		write(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27, chart.InkOn(fill))
-		below := margin(100 * e.Margin())
-		if contest, ok := c.Between(p.Seats[0], p.Seats[1]); ok && !c.Decided(contest) {
+		below := ""
+		if e.Known() {
+			below = margin(100 * e.Margin())
+		}
+		if word, _ := c.Between(p.Seats[0], p.Seats[1]); word == stats.NotDecided {
 			below, marked = below+" ~", true
 		}
 		write(x, y, 0.71, below, 0.185, chart.InkOn(fill))

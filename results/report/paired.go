@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -116,8 +115,8 @@ func pairedLead(c paired.Comparison) []string {
 	if c.Judged > 1 {
 		needs, of = "each verdict needs", fmt.Sprintf(", for %d players", c.Judged)
 	}
-	odds := math.Round(math.Exp(float64(paired.Needed(c.Number, c.Judged))))
-	return append(lead, fmt.Sprintf("This is comparison %d with %s; %s evidence %.0f:1%s.", c.Number, c.Old.Name, needs, odds, of))
+	odds := paired.Needed(c.Number, c.Judged).Whole()
+	return append(lead, fmt.Sprintf("This is comparison %d with %s; %s evidence %s%s.", c.Number, c.Old.Name, needs, odds, of))
 }
 
 // pairedClaim returns the claim of a player's line.

@@ -55,7 +55,7 @@ func SettledChart(ctx context.Context, store results.Store, c *evidence.Counts, 
 		scores.Panels, evidences.Panels = append(scores.Panels, upper), append(evidences.Panels, lower)
 	}
 	said := []string{fmt.Sprintf("Shaded: the interval of 95 %%, which holds at every look. Dashed across: equal strength, and the evidence of %s that decides.",
-		c.Needed().Odds())}
+		c.Needed().Whole())}
 	if f.margin > 0 {
 		said = append(said, fmt.Sprintf("Green: ±%g points of equal strength.", f.margin))
 	}
@@ -63,7 +63,7 @@ func SettledChart(ctx context.Context, store results.Store, c *evidence.Counts, 
 		said = append(said, fmt.Sprintf("Evidence beyond 10^%d:1 is not drawn.", mostEvidence))
 	}
 	if left > 0 {
-		said = append(said, fmt.Sprintf("The %d comparisons with the least evidence; %d others are not shown.", mostSettled, left))
+		said = append(said, fmt.Sprintf("The %d comparisons with the least evidence; not shown: %s.", mostSettled, results.Counted(left, "other")))
 	}
 	return chart.Chart{
 		Title:    chartTitle(c.Run),
@@ -130,7 +130,7 @@ func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
 	for _, t := range traces {
 		for _, p := range t.all() {
 			least, f.most = min(least, p.evidence), max(f.most, p.evidence)
-			if p.blocks >= f.blocks/10 { // before, intervals are as wide as the scale
+			if p.blocks >= float64(t.last.Sample.Blocks())/10 { // before, intervals are as wide as the scale
 				f.low, f.high = min(f.low, 100*p.score.Lo), max(f.high, 100*p.score.Hi)
 			}
 		}
@@ -176,8 +176,7 @@ func (f settledFrame) score(t trace) []chart.Mark {
 	if f.margin > 0 {
 		marks = append(marks, chart.Rule{At: 50 - f.margin, Width: 0.8, Colour: chart.Green}, chart.Rule{At: 50 + f.margin, Width: 0.8, Colour: chart.Green})
 	}
-	return append(marks, chart.Rule{At: 50, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}, chart.Line{Points: line, Width: 1.2, Colour: chart.Blue},
-		ended(line, chart.Blue))
+	return append(append(marks, chart.Rule{At: 50, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}), drawn(line, chart.Blue)...)
 }
 
 // evidence draws the evidence of a contest.
@@ -188,11 +187,13 @@ func (f settledFrame) evidence(t trace) []chart.Mark {
 			break
 		}
 	}
-	return []chart.Mark{chart.Rule{At: f.needed, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint},
-		chart.Line{Points: line, Width: 1.2, Colour: chart.Vermilion}, ended(line, chart.Vermilion)}
+	return append([]chart.Mark{chart.Rule{At: f.needed, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}}, drawn(line, chart.Vermilion)...)
 }
 
-// ended marks the last point of a line: after a single block there is no other.
-func ended(line []chart.Point, ink color.Color) chart.Mark {
-	return chart.Dots{Points: line[len(line)-1:], Radius: 1.8, Fill: ink}
+// drawn is a line and its last point: after a single block there is no other.
+func drawn(line []chart.Point, ink color.Color) []chart.Mark {
+	if len(line) == 0 {
+		return nil
+	}
+	return []chart.Mark{chart.Line{Points: line, Width: 1.2, Colour: ink}, chart.Dots{Points: line[len(line)-1:], Radius: 1.8, Fill: ink}}
 }

@@ -1,6 +1,9 @@
 package stats
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Stratum is the sample of one kind of openings.
 type Stratum struct {
@@ -30,9 +33,11 @@ func Stratified(list []Stratum) Estimate {
 	switch {
 	case pooled.games == 0:
 		return refuse("no games")
+	case pooled.single && !slices.ContainsFunc(list, func(s Stratum) bool { return !s.Exact }):
+		return Estimate{Value: float64(pooled.twelfths) / float64(12*pooled.games), N: pooled.games, Games: pooled.games, Why: OnlyExact}
 	case pooled.single:
 		return Divided(pooled.twelfths, pooled.games)
-	case lacks:
+	case lacks || weights == 0:
 		return Estimate{Value: float64(pooled.twelfths) / float64(12*pooled.games), Games: pooled.games, Why: NoBlock}
 	}
 	e := Estimate{N: pooled.Blocks(), Games: pooled.inBlocks}
@@ -61,53 +66,59 @@ func Stratified(list []Stratum) Estimate {
 	return e.within(max(0, min(e.Value, middle-half)), min(1, max(e.Value, middle+half)), StudentBlocks)
 }
 
-// StratifiedAtAnyTime returns the share of the points over kinds of openings, weighted as in the plan. Its interval may be
-// looked at after every unit. A plan may have played all openings of one kind before those of another. So
-// each kind has an interval of its own, and the probability that any of them ever misses is at most 1 − Level.
+// StratifiedAtAnyTime returns the share of the points over kinds of openings, weighted as in the plan. Its interval may
+// be looked at after every unit. A plan may have played all openings of one kind before those of another. So each kind
+// has an interval of its own, and the probability that any of them ever misses is at most 1 − Level.
 func StratifiedAtAnyTime(list []Stratum) Estimate {
-	parts, weights, games := []Estimate{}, []float64{}, 0
-	twelfths, uncertain := int64(0), 0
+	var parts []part
+	games, twelfths := 0, int64(0)
 	for _, s := range list {
 		games, twelfths = games+s.Sample.games, twelfths+s.Sample.twelfths
-		if !s.Exact {
-			uncertain++
-		}
+		parts = append(parts, part{s.Sample.atAnyTime, s.Weight, s.Exact})
 	}
-	for _, s := range list {
-		e := s.Sample.atAnyTime(Needed(uncertain))
-		if s.Exact && e.Known() {
-			e.Lo, e.Hi, e.Method = e.Value, e.Value, ""
-			e.Why = OnlyExact
-		}
-		parts, weights = append(parts, e), append(weights, s.Weight)
-	}
-	e := weighted(parts, weights)
+	e := together(parts)
 	if e.Games == 0 && games > 0 {
-		return Estimate{Value: float64(twelfths) / float64(12*games), Games: games, Why: NoBlock}
+		e.Value, e.Games = float64(twelfths)/float64(12*games), games
 	}
 	return e
 }
 
-// weighted returns the weighted mean of estimates whose intervals hold together. It has no games if some part has no
-// figures yet, and no interval if all parts are exact.
-func weighted(parts []Estimate, weights []float64) Estimate {
-	sum := Estimate{Why: OnlyExact}
-	total := 0.0
-	for i, e := range parts {
-		if e.N == 0 {
-			return refuse(e.Why)
+// part is the figure of one kind of openings, with an interval for the evidence needed.
+type part struct {
+	figure func(needed Evidence) Estimate
+	weight float64
+	exact  bool
+}
+
+// together returns the weighted mean of parts, with an interval if all parts have units. It has no games otherwise.
+func together(parts []part) Estimate {
+	uncertain, total := 0, 0.0
+	for _, p := range parts {
+		if total += p.weight; !p.exact {
+			uncertain++
 		}
-		total += weights[i]
 	}
-	for i, e := range parts {
-		w := weights[i] / total
-		sum.Value, sum.Lo, sum.Hi = sum.Value+w*e.Value, sum.Lo+w*e.Lo, sum.Hi+w*e.Hi
-		sum.N, sum.Games = sum.N+e.N, sum.Games+e.Games
-		if e.Known() {
+	sum, units := Estimate{Why: OnlyExact}, 0
+	for _, p := range parts {
+		e := p.figure(Needed(uncertain))
+		if p.exact {
+			e.Lo, e.Hi = e.Value, e.Value
+		} else if e.Known() {
 			sum.Method, sum.Level, sum.Why = e.Method, Level, ""
 		}
+		if e.N > 0 {
+			units++
+		}
+		w := p.weight / total
+		sum.Value, sum.Lo, sum.Hi = sum.Value+w*e.Value, sum.Lo+w*e.Lo, sum.Hi+w*e.Hi
+		sum.N, sum.Games = sum.N+e.N, sum.Games+e.Games
 	}
-	if !sum.Known() {
+	switch {
+	case units == 0:
+		return refuse(NoBlock)
+	case units < len(parts):
+		return refuse("some kind of openings has no complete block yet")
+	case !sum.Known():
 		sum.Lo, sum.Hi = 0, 0
 	}
 	return sum

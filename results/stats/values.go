@@ -11,6 +11,7 @@ import (
 // any time. Blocks of several matchups on one opening depend on each other: together they are one value, their mean.
 // Every opening counts alike, so all are of one kind; see WeightedAtAnyTime for several.
 type Values struct {
+	Exact       bool // their one value is known, not estimated
 	least, most float64
 	list        scores // ascending; mapped to [0,1]
 	games       int
@@ -69,9 +70,9 @@ func (v Values) atAnyTime(needed Evidence) Estimate {
 // WeightedAtAnyTime returns the mean over kinds of openings, weighted as in the plan, as StratifiedAtAnyTime does. It has
 // no games if there are no openings of some kind yet.
 func WeightedAtAnyTime(kinds []Values, weights []float64) Estimate {
-	var parts []Estimate
-	for _, v := range kinds {
-		parts = append(parts, v.atAnyTime(Needed(len(kinds))))
+	var parts []part
+	for i, v := range kinds {
+		parts = append(parts, part{v.atAnyTime, weights[i], v.Exact})
 	}
-	return weighted(parts, weights)
+	return together(parts)
 }

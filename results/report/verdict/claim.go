@@ -39,7 +39,7 @@ func (c Claim) evidence() string {
 	case c.Word == "":
 		return ""
 	case c.Word == stats.NotDecided && c.Needed > 0:
-		return fmt.Sprintf(", evidence %s of the %s that decides", c.Evidence.Odds(), c.Needed.Odds())
+		return fmt.Sprintf(", evidence %s of the %s that decides", c.Evidence.Odds(), c.Needed.Whole())
 	}
 	return ", evidence " + c.Evidence.Odds()
 }

@@ -21,7 +21,7 @@ func ScoreOf(s results.Study, t results.Trial) stats.Estimate {
 		return stats.Estimate{Value: t.Score(), Games: t.Games(),
 			Why: "games against the candidate's own configuration are even, whatever its strength"}
 	case t.Games() > 0 && t.Stage == results.Proof:
-		return stats.Estimate{Value: t.Score(), Games: t.Games(), Why: "the first sentence has the interval of the proof, which may end early"}
+		return stats.Estimate{Value: t.Score(), Games: t.Games(), Why: "the first sentence has the interval of the proof"}
 	}
 	return sampleOf(t).Score()
 }

@@ -31,7 +31,7 @@ func (f Finding) withProof() []string {
 		said = append(said, fmt.Sprintf("%s would have shown a gain of %s points four times out of five.",
 			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1)))
 	}
-	if n := f.Winner.Games(); n < f.Planned && f.Word != stats.NotDecided {
+	if n := f.Winner.Games(); n < f.Planned && !f.Fixed && f.Word != stats.NotDecided {
 		said = append(said, fmt.Sprintf("The proof ended early, by its evidence: after %d of at most %s.", n, results.Counted(f.Planned, "game")))
 	}
 	said = append(said, f.byOpening()...)
@@ -55,7 +55,7 @@ func (f Finding) withProof() []string {
 func (f Finding) claim() Claim {
 	c := Claim{Subject: f.Winner.Player, Object: "the default", Word: f.Word, On: f.on(), Score: f.Proof, Unit: "pair", Units: f.Proof.N,
 		Evidence: f.Evidence, Needed: stats.NeededAt(proofs), AnyTime: !f.Fixed}
-	if f.Proof.Method == stats.BetGames {
+	if f.Proof.Method == stats.BetGames || f.Proof.Method == stats.WilsonGames {
 		c.Unit = "game"
 	}
 	return c

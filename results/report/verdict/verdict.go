@@ -45,7 +45,7 @@ type OpeningScore struct {
 // if any, then give the verdict alone: all stages share the empty board, so weights may have been chosen for their play
 // on it.
 func (f *Finding) Split(c *evidence.Counts) {
-	f.Planned, f.Fixed = c.Run.Facts.Planned, !c.AnyTime
+	f.Planned, f.Fixed = c.Run.Facts.Planned, c.Run.Facts.Until == ""
 	var fresh stats.Sample
 	kinds := 0 // of fresh boards
 	for _, kind := range c.Openings {
