@@ -13,6 +13,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/plan"
 	"tourney/results"
+	"tourney/results/evidence"
 )
 
 // TestProgress follows a study through its stages, in two sessions: reported figures only grow, and are right at the
@@ -178,6 +179,9 @@ func testWithdrawn(t *testing.T, retry bool) {
 	run, err := store.Run(t.Context(), s.RunName(results.Screening))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if counts, err := evidence.Read(t.Context(), store, run); err != nil || counts.LeftOut() != lost {
+		t.Errorf("retry %t: the run cannot be read: %v", retry, err)
 	}
 	unplayed, err := store.Unplayed(t.Context(), run)
 	final := 0

@@ -1,10 +1,8 @@
 package evidence
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"strings"
 	"testing"
@@ -25,36 +23,9 @@ func (m memory) Unplayed(context.Context, results.Run) ([]results.Unplayed, erro
 	return m.unplayed, nil
 }
 
-// Blocks visits the blocks by opening.
 func (m memory) Blocks(_ context.Context, run results.Run, _ results.BlockOrder, visit func(results.Block) error) error {
-	blocks := map[[2]int]*results.Block{}
-	var list []*results.Block
-	for i, matchup := range run.Matchups() {
-		for _, g := range m.games {
-			if !slices.Contains(matchup.Pairings, g.Pairing) {
-				continue
-			}
-			b := blocks[[2]int{i, g.Number}]
-			if b == nil {
-				h := fnv.New64a()
-				h.Write([]byte(g.Start))
-				b = &results.Block{Matchup: i, Number: g.Number, Opening: g.Opening, Start: h.Sum64(), First: g.First, Orders: len(matchup.Pairings),
-					Scores: make([]int, len(matchup.Players))}
-				blocks[[2]int{i, g.Number}] = b
-				list = append(list, b)
-			}
-			b.Games++
-			for seat, player := range run.Pairings[g.Pairing].Seats {
-				at, _ := slices.BinarySearch(matchup.Players, player)
-				b.Scores[at] += int(share(g, seat))
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(a, b *results.Block) int {
-		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Matchup, b.Matchup))
-	})
-	for _, b := range list {
-		if err := visit(*b); err != nil {
+	for _, b := range resultstest.BlocksByOpening(run, m.games) {
+		if err := visit(b); err != nil {
 			return err
 		}
 	}
@@ -362,6 +333,33 @@ func TestTrace(t *testing.T) {
 	for _, o := range c.Contests() {
 		if l := last[name(o)]; !o.Is(l) || l.Evidence() != o.Evidence() {
 			t.Errorf("%s ends with evidence %v, want %v", name(o), l.Evidence(), o.Evidence())
+		}
+	}
+}
+
+// TestBetween: two players are decided if all their contests say the same.
+func TestBetween(t *testing.T) {
+	run := runOf(orders(0, 1)...)
+	run.Facts = results.Facts{Planned: 160, Openings: []results.OpeningSet{{Kind: "random", Games: 40}, {Kind: "list", Games: 40, Lines: 40, Shuffled: true}}}
+	for _, tt := range []struct {
+		list int // who wins from the list; a wins from random boards
+		want stats.Word
+	}{{0, stats.Better}, {1, stats.NotDecided}} {
+		var games []results.Record
+		for n := range 40 {
+			games = append(games, won(run, 2*n, 0)...)
+			from := won(run, 2*n+1, tt.list)
+			for i := range from {
+				from[i].Opening = "list"
+			}
+			games = append(games, from...)
+		}
+		c := memory{games: games}.read(t, run)
+		ab, _ := c.Between(0, 1)
+		ba, _ := c.Between(1, 0)
+		self, _ := c.Between(0, 0)
+		if ab != tt.want || ba != tt.want.Mirrored() || self != "" || c.Compared() != 2 {
+			t.Errorf("a against b: %q, b against a: %q, a against a: %q, %d compared; want %q", ab, ba, self, c.Compared(), tt.want)
 		}
 	}
 }

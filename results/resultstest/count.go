@@ -4,6 +4,7 @@ package resultstest
 import (
 	"cmp"
 	"fmt"
+	"hash/fnv"
 	"slices"
 
 	"tourney/results"
@@ -152,5 +153,41 @@ func TurnCounts(games []results.Record) []results.TurnCount {
 		}
 		list = append(list, results.TurnCount{Pairing: g.Pairing, Opening: g.Opening, Turns: g.Turns, Games: 1})
 	}
+	return list
+}
+
+// BlocksByOpening returns the blocks of games, complete or not, ordered by number and matchup.
+func BlocksByOpening(run results.Run, games []results.Record) []results.Block {
+	var list []results.Block
+	for index, m := range run.Matchups() {
+		first := len(list)
+		for _, g := range games {
+			if !slices.Contains(m.Pairings, g.Pairing) {
+				continue
+			}
+			i := first + slices.IndexFunc(list[first:], func(b results.Block) bool { return b.Number == g.Number })
+			if i < first {
+				hash := fnv.New64a()
+				hash.Write([]byte(g.Start))
+				i, list = len(list), append(list, results.Block{Matchup: index, Number: g.Number, Opening: g.Opening, Start: hash.Sum64(),
+					First: g.First, Orders: len(m.Pairings), Scores: make([]int, len(m.Players))})
+			}
+			list[i].Games++
+			shared := 0
+			for _, s := range g.Seats {
+				if s.Place == 1 {
+					shared++
+				}
+			}
+			for seat, s := range g.Seats {
+				if s.Place == 1 {
+					list[i].Scores[slices.Index(m.Players, run.Pairings[g.Pairing].Seats[seat])] += results.Twelfths / shared
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b results.Block) int {
+		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Matchup, b.Matchup))
+	})
 	return list
 }

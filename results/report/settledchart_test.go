@@ -1,0 +1,134 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/chart"
+	"tourney/results/resultstest"
+)
+
+// stored is a store with the games of one run.
+type stored struct {
+	results.Store
+	games []results.Record
+}
+
+func (s stored) Unplayed(context.Context, results.Run) ([]results.Unplayed, error) { return nil, nil }
+
+func (s stored) Tallies(_ context.Context, run results.Run) ([]results.Tally, error) {
+	return resultstest.Tallies(run, s.games), nil
+}
+
+func (s stored) BlockTotals(_ context.Context, run results.Run) (results.BlockTotals, error) {
+	return resultstest.Blocks(run, s.games), nil
+}
+
+func (s stored) Blocks(_ context.Context, run results.Run, _ results.BlockOrder, visit func(results.Block) error) error {
+	for _, b := range resultstest.BlocksByOpening(run, s.games) {
+		if err := visit(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairedGames returns a run of two players from random boards and a shuffled list, with as many pairs of each. The first
+// player wins every other pair from random boards, and all from the list.
+func pairedGames(random, list int) (results.Run, stored) {
+	run := run("ab", []int{0, 1}, []int{1, 0})
+	run.Facts.Planned, run.Finished = 2*(random+list), time.Unix(1e9, 0)
+	run.Facts.Openings = []results.OpeningSet{{Kind: "random", Games: random}, {Kind: "list", Games: list, Lines: list, Shuffled: true}}
+	var games []results.Record
+	for set, n := range []int{random, list} {
+		for i := range n {
+			for pairing := range 2 {
+				g := results.Record{Pairing: pairing, Number: 2*i + set, Opening: run.Facts.Openings[set].Kind, Start: fmt.Sprint(set, i), Turns: 9,
+					Moves: []uint32{uint32(i)}, Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1}}
+				if (pairing == 1) != (set == 0 && i%2 == 1) {
+					g.Seats[0].Place, g.Seats[1].Place = 2, 1
+				}
+				games = append(games, g)
+			}
+		}
+	}
+	return run, stored{games: games}
+}
+
+// TestSettledChart draws a panel of scores and one of evidence for each contest, also where one is far shorter than the
+// other. Its last points are where the sentences are.
+func TestSettledChart(t *testing.T) {
+	for _, tt := range []struct{ random, list int }{{1, 1}, {40, 1}, {400, 12}, {3, 3}} {
+		run, store := pairedGames(tt.random, tt.list)
+		c, err := evidence.Read(t.Context(), store, run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, err := SettledChart(t.Context(), store, c, "Interim.")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(picture.Bands) != 2 || len(picture.Bands[0].Panels) != 2 || !strings.Contains(picture.Notes, "the evidence of 40:1 that decides") ||
+			!strings.HasSuffix(picture.Notes, " Interim.") {
+			t.Fatalf("%d bands: %s", len(picture.Bands), picture.Notes)
+		}
+		for i, p := range picture.Bands[0].Panels {
+			blocks, want := float64(tt.random), 50.
+			if strings.Contains(picture.Bands[1].Panels[i].XTitle, "these") {
+				blocks, want = float64(tt.list), 100
+			} else if tt.random%2 == 1 {
+				want = 50 * float64(tt.random+1) / float64(tt.random)
+			}
+			dots := marks[chart.Dots](p.Marks)
+			if len(dots) != 1 || dots[0].Points[0].X != blocks || dots[0].Points[0].Y > want+1e-9 || dots[0].Points[0].Y < min(want, 99)-1e-9 {
+				t.Errorf("%+v, panel %d: the score ends at %+v, want %v blocks and %v %%", tt, i, dots, blocks, want)
+			}
+		}
+		var b strings.Builder
+		if err := picture.Write(&b, chart.SVG); err != nil || !strings.Contains(b.String(), "a against b") {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+// TestUnfinishedList: a list in its own order has no interval and no verdict before its end; every picture and table of
+// such a run says so, or shows the figures alone.
+func TestUnfinishedList(t *testing.T) {
+	run, store := pairedGames(12, 12)
+	run.Facts.Openings[1].Shuffled, run.Finished = false, time.Time{}
+	run.Facts.Openings = run.Facts.Openings[1:]
+	for i := range store.games {
+		store.games[i].Opening, store.games[i].Number = "list", i/2
+	}
+	run.Facts.Openings[0].Games, run.Facts.Openings[0].Lines, run.Facts.Planned = 40, 40, 80
+	c, err := evidence.Read(t.Context(), store, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := strings.Join(Verdicts(c), " "); !strings.Contains(said, "a list in its own order tells nothing before its end") {
+		t.Errorf("%q", said)
+	}
+	picture, err := HeatMap(c, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range marks[chart.Text](picture.Bands[0].Panels[0].Marks) {
+		if strings.ContainsAny(m.S, "±~") {
+			t.Errorf("the map has %q", m.S)
+		}
+	}
+	if _, err := BarsChart(c, ""); err != nil {
+		t.Error(err)
+	}
+	if _, err := CrossTable(c); err != nil {
+		t.Error(err)
+	}
+	if _, err := SettledChart(t.Context(), store, c, ""); err == nil || !strings.Contains(err.Error(), "a list in its own order") {
+		t.Errorf("%v", err)
+	}
+}
