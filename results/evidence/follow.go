@@ -323,7 +323,7 @@ func (f *follower) addTotal(player int, matchups []int) {
 	case !f.AnyTime && blocks > 0 && kind != results.EmptyBoard:
 		t.finished.Add(kind, given, blocks, games)
 		t.openings++
-	case !f.AnyTime || repeats > 0 && kind != results.EmptyBoard: // a start that some opponents have met is not fresh
+	case !f.AnyTime || repeats > 0 && kind != results.EmptyBoard: // some opponents have met the start: it is not fresh
 	case blocks < len(matchups):
 		t.ended = f.Run.Facts.Complete()
 	case !t.ended:

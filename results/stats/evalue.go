@@ -56,7 +56,7 @@ type scored struct{ score, n float64 }
 
 // against returns the evidence against the mean m. It is the average over the bets of ∏(1 + λ(x−m)) for all scores x. λ is
 // k/m for bets that the mean is larger, and −k/(1−m) for bets that it is smaller; k is each of the stakes. So the
-// evidence is log-convex in m. It depends on counts only, not on the order of games. At m = 0 or 1 no bet can be lost.
+// evidence is log-convex in m. It depends on counts only, not on the order of games.
 //
 // Source: I. Waudby-Smith, A. Ramdas, Estimating means of bounded random variables by betting, Journal of the Royal
 // Statistical Society B 86 (2024).

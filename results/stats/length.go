@@ -24,9 +24,9 @@ func Length(variance, gap float64, needed Evidence) (from, to int) {
 	return int(min(most, atLeast+lowQuartile*median)), int(min(most, atLeast+highQuartile*median))
 }
 
-// Remaining returns how many more blocks a decision may take, at least 1. The true score may lie one standard error farther
-// from ½ than the present one, then it takes from; or one nearer, then it takes to. If that is even, no decision is in
-// sight, and to is 0. Without blocks both are 0.
+// Remaining returns how many more blocks a decision may take, at least 1. For from, the true score lies one standard
+// error farther from ½ than the present one; for to, it lies one nearer. If that is ½ or beyond, no decision is in sight,
+// and to is 0. Without blocks both are 0.
 func (s Sample) Remaining(needed Evidence) (from, to int) {
 	mean, n := s.mean()
 	if n == 0 {
@@ -50,8 +50,7 @@ func Detectable(variance float64, blocks int, needed Evidence) float64 {
 	return min(0.5, math.Sqrt(2*variance*eighthDecile*(float64(needed)+beyond)/float64(blocks-atLeast)))
 }
 
-// WithinLength returns how many blocks it typically takes until the score of equal players is known to be within ½ ±
-// margin.
+// WithinLength returns the median number of blocks until the score of equal players is known to be within ½ ± margin.
 func WithinLength(variance, margin float64, needed Evidence) int {
 	return int((float64(needed) + beyond) * 1.7 * 2 * variance / (margin * margin))
 }

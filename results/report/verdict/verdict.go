@@ -146,7 +146,7 @@ func Of(s results.Study, trials []results.Trial) Finding {
 // proofs is the number of vectors that a study has proven, this one included: each needs more evidence.
 const proofs = 1
 
-// judge returns the verdict of a proof and its evidence: that the winner is better or, if it is worse, that.
+// judge returns the verdict of a proof and its one-sided evidence.
 func judge(s stats.Sample) (stats.Word, stats.Evidence) {
 	return s.Verdict(stats.NeededAt(proofs), stats.Above)
 }
