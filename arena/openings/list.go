@@ -70,9 +70,9 @@ func (s *Source) readAll() error {
 	switch {
 	case len(errs) > 0:
 		return errs
-	case s.set.Shuffle && s.set.End() > len(s.set.Lines):
-		return fmt.Errorf("a shuffled list is played once, and opening %d is asked of %d: ask for fewer games or add openings",
-			s.set.End(), len(s.set.Lines))
+	case s.set.Shuffle && s.set.Games > len(s.set.Lines):
+		return fmt.Errorf("a shuffled list is played once, and %d openings are asked of %d: ask for fewer games or add openings",
+			s.set.Games, len(s.set.Lines))
 	case s.set.Shuffle:
 		s.order = s.stream(shuffled, 0).Perm(len(s.set.Lines))
 	}
@@ -98,7 +98,7 @@ func (s *Source) playable(p games.Position) error {
 func (s *Source) read(n int) (games.Position, error) {
 	line := s.set.Lines[n%len(s.set.Lines)]
 	if s.order != nil {
-		line = s.set.Lines[s.order[n]]
+		line = s.set.Lines[s.order[n%len(s.order)]]
 	}
 	opener, own := s.game.(games.Opener)
 	if !own {

@@ -72,9 +72,13 @@ func TestShuffle(t *testing.T) {
 	if line, _ := at(t, source(t, rest), 4); line != order[4] || rest.Label() != set.Label() {
 		t.Errorf("opening 4 is %s, was %s", line, order[4])
 	}
-	rest.Games = 3
+	rest.Games = 3 // a later stage of a study begins anywhere
+	if line, _ := at(t, source(t, rest), 6); line != order[0] {
+		t.Errorf("opening 6 is %s, want %s", line, order[0])
+	}
+	rest.Games = 7
 	_, err := NewSource(rest, pentago.Game{}, options, stream)
-	if want := "a shuffled list is played once, and opening 7 is asked of 6: ask for fewer games or add openings"; err == nil || err.Error() != want {
+	if want := "a shuffled list is played once, and 7 openings are asked of 6: ask for fewer games or add openings"; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }

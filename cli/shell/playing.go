@@ -53,8 +53,9 @@ func (p Playing) Finishes() bool { return !p.Plan }
 
 // CheckWorkers refuses a negative number of workers.
 func (p Playing) CheckWorkers() error {
-	if p.Workers < 0 {
-		return Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, or 0", p.Workers))
+	const most = 10_000
+	if p.Workers < 0 || p.Workers > most {
+		return Usage(fmt.Errorf("--workers cannot be %d: want the number of games to play side by side, at most %d, or 0", p.Workers, most))
 	}
 	return nil
 }

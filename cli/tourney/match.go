@@ -76,7 +76,10 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	t := &tournament{file: file, picture: c.Plot, kind: report.SettledPicture, match: true}
+	t := &tournament{file: file, picture: c.Plot, kind: report.SettledPicture, match: true, usual: c.Most == nil && c.Games == nil}
+	if foregone(p) { // there is nothing to settle
+		t.kind = ""
+	}
 	if c.Playing.Plan {
 		return foresee(env, c.Playing, t)
 	}
@@ -210,6 +213,9 @@ func (c *matchCommand) openings(g games.Game, o games.Options) (openings.Set, er
 			if set.Min, set.Max, err = stonesOf(stones); err != nil {
 				return set, fmt.Errorf("--openings %s: %w", c.Openings, err)
 			}
+		}
+		if set.Max == 0 {
+			return set, fmt.Errorf("--openings %s: a board without random turns is the game's own start: ask for --openings empty", c.Openings)
 		}
 		set.Parity = openings.DefaultParity(set.Min, set.Max)
 		return set, nil

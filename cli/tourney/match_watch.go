@@ -3,6 +3,7 @@ package tourney
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -49,16 +50,16 @@ func (c *watcher) reading(name string, p arena.Progress) shell.Reading {
 	if !score.Known() {
 		return r
 	}
-	_, decided := c.seq.Decision()
-	says := fmt.Sprintf("%s %s %% [%s, %s], evidence %s", c.plan.Players[0].Name, stats.Decimal(100*score.Value, 1),
-		stats.Decimal(100*score.Lo, 1), stats.Decimal(100*score.Hi, 1), sample.Against(0.5, stats.Either).Odds())
-	if decided {
-		says += ", decided"
-	} else {
+	end := "decided"
+	if _, decided := c.seq.Decision(); !decided {
 		block := len(c.plan.Pairings())
-		says += ", " + toGo(sample, c.plan.Schedule.Margin, p.Left()/block, results.BlockName(c.plan.Seats()), p.Rate()/float64(block))
+		end = toGo(sample, c.plan.Schedule.Margin, p.Left()/block, results.BlockName(c.plan.Seats()), p.Rate()/float64(block))
 	}
-	r.Label, r.Line = says, r.Line+": "+says
+	figure := fmt.Sprintf("%s %% [%s, %s]", stats.Decimal(100*score.Value, 1), stats.Decimal(100*score.Lo, 1), stats.Decimal(100*score.Hi, 1))
+	odds := sample.Against(0.5, stats.Either).Odds()
+	short, _, _ := strings.Cut(end, " to go") // a terminal may have 80 columns
+	r.Label = fmt.Sprintf("%s, %s, %s", figure, strings.Replace(odds, "less than ", "<", 1), short)
+	r.Line += fmt.Sprintf(": %s %s, evidence %s, %s", c.plan.Players[0].Name, figure, odds, end)
 	return r
 }
 
@@ -75,7 +76,7 @@ func toGo(s stats.Sample, margin float64, most int, unit string, rate float64) s
 	case from > most:
 		return "no decision in sight"
 	case to == 0 || to > most:
-		return fmt.Sprintf("%d %ss or more to go", from, unit)
+		return fmt.Sprintf("%d or more %ss to go", from, unit)
 	case from == to:
 		return fmt.Sprintf("about %s to go%s", results.Counted(to, unit), lasts(to, rate))
 	default:
@@ -92,6 +93,9 @@ func lasts(blocks int, rate float64) string {
 	return fmt.Sprintf(" (up to %v)", took)
 }
 
+// fewest is the number of blocks that decide if one player wins all their games.
+const fewest = 10
+
 // usualVariance is that of a game's share in the score of a block, in most matches of heuristics. That of a pair lies
 // between 0.06 with many draws and 0.08 with a strong first move.
 const usualVariance = 0.14
@@ -105,13 +109,17 @@ func versus(p plan.Plan) string {
 	return text + fmt.Sprintf(", %d games", p.Games())
 }
 
+// foregone reports whether both players are deterministic and begin from one position: then one block says it all.
+func foregone(p plan.Plan) bool {
+	return p.Openings[0].Kind == openings.Empty && !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return !e.Spec.Deterministic() })
+}
+
 // ahead says how many blocks a decision takes, by the difference of the players. With games a second it adds the time.
 func ahead(p plan.Plan, rate float64) string {
 	if p.Schedule.Until != schedule.Decided {
 		return ""
 	}
-	certain := !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return !e.Spec.Deterministic() })
-	if certain && p.Openings[0].Kind == openings.Empty {
+	if foregone(p) {
 		return "  both players are deterministic: they play one game in each seat order\n"
 	}
 	text := ""
@@ -122,21 +130,24 @@ func ahead(p plan.Plan, rate float64) string {
 	rate /= float64(block)
 	variance, unit, most := usualVariance/float64(block), results.BlockName(p.Seats()), p.Openings[0].Games
 	for _, points := range []float64{10, 5, 2} {
-		text += fmt.Sprintf("  a difference of %g points (%g %%) is decided after ", points, 50+points)
+		text += fmt.Sprintf("  a difference of %g points (%g %%): ", points, 50+points)
 		if from, to := stats.Length(variance, points/100, stats.Needed(1)); from > most {
-			text += fmt.Sprintf("%d %ss or more: this match ends before\n", from, unit)
+			text += fmt.Sprintf("%d %ss or more, so that this match may end before\n", from, unit)
 		} else {
-			text += fmt.Sprintf("%d to %d %ss in half of all matches%s\n", from, to, unit, lasts(to, rate))
+			text += fmt.Sprintf("half of all matches take %d to %d %ss%s\n", from, to, unit, lasts(to, rate))
 		}
 	}
 	if d := p.Schedule.Margin; d > 0 {
 		n := stats.WithinLength(variance, d, stats.Needed(1))
 		text += fmt.Sprintf("  equal players are known to be within ±%g points after about %d %ss", 100*d, n, unit)
 		if n > most {
-			text += ": this match ends before\n"
+			text += ", so that this match may end before\n"
 		} else {
 			text += lasts(n, rate) + "\n"
 		}
+	}
+	if most < fewest {
+		text += fmt.Sprintf("  fewer than %d %ss decide nothing, whoever wins them\n", fewest, unit)
 	}
 	return text
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tourney/arena"
@@ -31,6 +32,7 @@ type tournament struct {
 	unread   bool        // the reader closed the pipe before the end
 	retry    bool        // play the games left out
 	match    bool        // it was made of flags, not of a config
+	usual    bool        // they set no number of games
 	taker    *fingerprint.Taker
 	told     map[string]bool // players reported as not checked
 }
@@ -63,17 +65,10 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	if err != nil {
 		return err
 	}
-	switch now := p.Games(); {
-	case !t.match:
-	case now < stored.Games():
-		return shell.Usage(fmt.Errorf("run %q was begun for %d games: ask for that many or more, or give another --name", run.Name, stored.Games()))
-	case p.Schedule.Until == schedule.Played && stored.Schedule.Until == schedule.Played && now > stored.Games():
-		return shell.Usage(fmt.Errorf("run %q was begun for %d games, and its figures hold at their end only: give another --name",
-			run.Name, stored.Games()))
-	}
-	if problems := t.file.Beyond(stored); t.match && len(problems) > 0 {
-		return shell.Usage(fmt.Errorf("run %q was begun by another match: %s; give this one another --name, or another --db",
-			run.Name, strings.Join(problems, "; ")))
+	if t.match {
+		if err := t.agrees(stored); err != nil {
+			return shell.Usage(fmt.Errorf("run %q %w", run.Name, err))
+		}
 	}
 	if err := t.file.Extends(stored); err != nil {
 		return err
@@ -82,6 +77,31 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	t.told, err = env.CheckBegun(store, t.taker, shell.Begun{What: "run", Name: run.Name, Version: run.Version, Signature: run.Signature,
 		Complete: t.complete, Runs: []results.Run{t.run}, Show: []string{"tourney", "table", run.Name, "--db", db}})
 	return err
+}
+
+// agrees returns an error if a match cannot go on with its present flags. Without a number of games it has the stored one.
+func (t *tournament) agrees(stored plan.Plan) error {
+	p := t.file.Plan
+	now, then := p.Games(), stored.Games()
+	if (t.usual || now < then) && len(p.Openings) == len(stored.Openings) { // so that other differences are told first
+		p.Openings = slices.Clone(p.Openings)
+		p.Openings[0].Games = stored.Openings[0].Games
+		file, err := config.FileOf(p)
+		if err != nil {
+			return err
+		}
+		t.file = file
+	}
+	problems := t.file.Beyond(stored)
+	switch {
+	case len(problems) > 0:
+		return fmt.Errorf("was begun by another match: %s; give this one another --name, or another --db", strings.Join(problems, "; "))
+	case now < then && !t.usual:
+		return fmt.Errorf("has a limit of %d games: ask for that many or more, or give another --name", then)
+	case now > then && !t.usual && p.Schedule.Until == schedule.Played:
+		return fmt.Errorf("was begun for %d games, and its figures hold at their end only: give another --name", then)
+	}
+	return nil
 }
 
 // play stores the run, plays the missing games, and shows the results.

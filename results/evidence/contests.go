@@ -33,7 +33,8 @@ func (c Contest) Evidence() stats.Evidence {
 	if c.side == stats.Either {
 		return c.Sample.Against(0.5, stats.Either)
 	}
-	return max(c.Sample.Against(0.5, stats.Above), c.Sample.Against(0.5, stats.Below))
+	_, e := c.Sample.Verdict(stats.NeededAt(1), c.side)
+	return e
 }
 
 // Score returns the share of the points of A, without an interval.

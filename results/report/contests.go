@@ -33,6 +33,9 @@ func Verdicts(c *evidence.Counts) []string {
 			open = append(open, titleOf(c, contest))
 		}
 	}
+	if c.Seats > 2 {
+		said = append(said, "The score of a comparison is ½ and half of the difference of both players' points a game.")
+	}
 	if len(open) > 0 {
 		said = append(said, fmt.Sprintf("Not decided, as each of %d comparisons needs evidence %s: %s.", c.Compared(), c.Needed().Whole(),
 			results.FirstOf(open, 5, "; ")))
@@ -115,7 +118,7 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 	}
 	if after := contest.Sample.Blocks() - claim.Units; after > 0 {
 		said = append(said, fmt.Sprintf("The first decision stays. With the %s after it the score is %s, evidence %s.",
-			results.Counted(after, claim.Unit), verdict.Share(contest.Sample.AtAnyTime()), contest.Evidence().Odds()))
+			results.Counted(after, claim.Unit), claim.Figure(contest.Sample.AtAnyTime()), contest.Evidence().Odds()))
 	}
 	if c.Run.Facts.Until != "" && claim.Word == stats.NotDecided && c.LeftOut() > 0 {
 		said = append(said, fmt.Sprintf("Left out: %s. No %s after the first of them counts.", results.Counted(c.LeftOut(), "game"), claim.Unit))

@@ -56,6 +56,9 @@ func SettledChart(ctx context.Context, store results.Store, c *evidence.Counts, 
 	}
 	said := []string{fmt.Sprintf("Shaded: the interval of 95 %%, which holds at every look. Dashed across: equal strength, and the evidence of %s that decides.",
 		c.Needed().Whole())}
+	if f.clipped {
+		said = append(said, fmt.Sprintf("Scores and intervals of few %ss end at the frame.", results.BlockName(c.Seats)))
+	}
 	if f.margin > 0 {
 		said = append(said, fmt.Sprintf("Green: ±%g points of equal strength.", f.margin))
 	}
@@ -115,7 +118,11 @@ type settledFrame struct {
 	low, high                 float64 // scores, in %
 	most, needed, margin      float64
 	cut                       bool // some evidence lies beyond most
+	clipped                   bool // some score or interval lies beyond low or high
 }
+
+// lastWidth is the part of the number of blocks by which the last interval reaches beyond it, so that it is seen.
+const lastWidth = 1.04
 
 // mostEvidence is the largest power of ten that is drawn: beyond it nothing would be seen near the line that decides.
 const mostEvidence = 12
@@ -140,7 +147,10 @@ func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
 	}
 	f.scores = chart.Outward(f.low, f.high, 5, 1)
 	f.low, f.high = f.scores.Ends()
-	f.across = chart.Log(1, f.blocks)
+	for _, t := range traces {
+		f.clipped = f.clipped || slices.ContainsFunc(t.points, func(p tracePoint) bool { return 100*p.score.Lo < f.low || 100*p.score.Hi > f.high })
+	}
+	f.across = chart.Log(1, f.blocks*lastWidth)
 	step := max(1, math.Ceil((f.most-least)/5))
 	var ticks []chart.Tick
 	for power := step * math.Ceil(least/step); power <= f.most; power += step {
@@ -163,12 +173,14 @@ func (f settledFrame) score(t trace) []chart.Mark {
 	var marks []chart.Mark
 	var line []chart.Point
 	for i, p := range points {
-		to := p.blocks
+		to := p.blocks * lastWidth
 		if i+1 < len(points) {
 			to = points[i+1].blocks
 		}
 		if score := 100 * p.score.Value; f.low <= score && score <= f.high || len(line) > 0 {
-			line = append(line, chart.Point{X: p.blocks, Y: within(p.score.Value)}, chart.Point{X: to, Y: within(p.score.Value)})
+			if line = append(line, chart.Point{X: p.blocks, Y: within(p.score.Value)}); i+1 < len(points) {
+				line = append(line, chart.Point{X: to, Y: within(p.score.Value)})
+			}
 		}
 		marks = append(marks, chart.Box{From: chart.Point{X: p.blocks, Y: within(p.score.Lo)}, To: chart.Point{X: to, Y: within(p.score.Hi)},
 			Fill: chart.Translucent(chart.Blue, 0.18)})

@@ -144,7 +144,7 @@ func (s Sample) Against(m float64, side Side) Evidence {
 }
 
 // Verdict returns the verdict on equal strength and its evidence; evidence decides from needed on. For Either it is that
-// of bets in both directions. Else it is that of the direction that decides or, if none does, of the one asked for.
+// of bets in both directions, else that of the likelier direction alone.
 func (s Sample) Verdict(needed Evidence, side Side) (Word, Evidence) {
 	return s.scores().verdict(needed, side)
 }
@@ -163,14 +163,12 @@ func (s scores) verdict(needed Evidence, side Side) (Word, Evidence) {
 	}
 	better, worse := s.against(0.5, Above), s.against(0.5, Below)
 	switch {
-	case better >= needed:
+	case better >= needed && better >= worse:
 		return Better, better
 	case worse >= needed:
 		return Worse, worse
-	case side == Below:
-		return NotDecided, worse
 	}
-	return NotDecided, better
+	return NotDecided, max(better, worse)
 }
 
 // AtAnyTime returns the share of the points of all units with an interval that may be looked at after every unit. The

@@ -127,11 +127,11 @@ func (s Sample) Incomplete() int {
 
 // Score returns the share of the points, in [0,1], with the interval of a finished plan.
 //
-// Single games get Wilson's interval. Blocks get Student's t over their means, to which a quarter of a block with the
-// mean 0 and a quarter with the mean 1 are added, with half a degree of freedom less than blocks; it is clipped to
-// [0,1]. So the interval is finite where all blocks are equal, also where every game was won. Its coverage is 93 to 97 %
-// from five blocks on; Student's t alone falls to 10 % near the ends of the scale. Without complete blocks there is the
-// share without an interval.
+// Single games get Wilson's interval. Blocks get Student's t over their means. A quarter of a block with the mean 0 and a
+// quarter with the mean 1 are added, the degrees of freedom are half less than blocks, and the interval is clipped to
+// [0,1]. So it is finite where all blocks are equal, also where every game was won. Its coverage is 93 to 97 % from five
+// blocks on; Student's t alone falls to 10 % near the ends of the scale. Where the games of a block go together and few
+// blocks differ from the rest, it is less, 80 % at worst. Without complete blocks there is the share without an interval.
 //
 // Source: Student, The probable error of a mean, Biometrika 6 (1908); the added blocks are in the manner of A. Agresti,
 // B. A. Coull, The American Statistician 52 (1998).

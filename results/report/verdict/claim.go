@@ -26,11 +26,18 @@ type Claim struct {
 
 // Sentence returns the claim in one sentence without a full stop. Names that begin it keep their case.
 func (c Claim) Sentence() string {
-	write := Share
-	if c.Gain {
-		write = gain
+	return fmt.Sprintf("%s: %s, %s%s; %s", c.head(), c.Figure(c.Score), results.Counted(c.Units, c.Unit), c.evidence(), c.looked())
+}
+
+// Figure writes a score of the claim, or a gain. Elo is for games of two.
+func (c Claim) Figure(e stats.Estimate) string {
+	switch {
+	case c.Gain:
+		return gain(e)
+	case c.Unit == results.BlockName(2) || c.Unit == "game" || !e.Known():
+		return Share(e)
 	}
-	return fmt.Sprintf("%s: %s, %s%s; %s", c.head(), write(c.Score), results.Counted(c.Units, c.Unit), c.evidence(), c.looked())
+	return between(e)
 }
 
 // evidence writes the odds. Without a decision it adds those that decide.
@@ -80,6 +87,11 @@ func Share(score stats.Estimate) string {
 	case !score.Known():
 		return fmt.Sprintf("%s %% (%s)", stats.Decimal(100*score.Value, 1), score.Why)
 	}
+	return fmt.Sprintf("%s (%s)", between(score), eloBetween(score))
+}
+
+// between writes a share with its interval.
+func between(score stats.Estimate) string {
 	end := func(share float64) string {
 		const even = "50.0"
 		if text := stats.Decimal(100*share, 1); text != even || share == 0.5 {
@@ -87,7 +99,7 @@ func Share(score stats.Estimate) string {
 		}
 		return stats.Decimal(100*share, 2) // on which side of even it lies
 	}
-	return fmt.Sprintf("%s %% [%s, %s] (%s)", stats.Decimal(100*score.Value, 1), end(score.Lo), end(score.Hi), eloBetween(score))
+	return fmt.Sprintf("%s %% [%s, %s]", stats.Decimal(100*score.Value, 1), end(score.Lo), end(score.Hi))
 }
 
 // gain writes a difference of shares: "+2.1 points [+0.5, +3.7]".

@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -53,7 +54,7 @@ func (f Finding) withProof() []string {
 
 // claim is the verdict of the proof.
 func (f Finding) claim() Claim {
-	c := Claim{Subject: f.Winner.Player, Object: "the default", Word: f.Word, On: f.on(), Score: f.Proof, Unit: "pair", Units: f.Proof.N,
+	c := Claim{Subject: f.Winner.Player, Object: "the default", Word: f.Word, On: cmp.Or(f.On, f.on()), Score: f.Proof, Unit: "pair", Units: f.Proof.N,
 		Evidence: f.Evidence, Needed: stats.NeededAt(proofs), AnyTime: !f.Fixed}
 	if f.Proof.Method == stats.BetGames || f.Proof.Method == stats.WilsonGames {
 		c.Unit = "game"

@@ -30,6 +30,7 @@ type Finding struct {
 	Variance float64        // of the score of a pair of the proof
 	Planned  int            // the most games of the proof; 0 if not known
 	Word     stats.Word     // better, worse or not decided; "" before the proof
+	On       string         // the openings that the proof holds for, as Population has it; "" if not known
 	Openings []OpeningScore // the proof by kind of opening, after Split
 	Warnings []string       // filled in by the caller: sentences without capital and full stop
 }
@@ -63,6 +64,11 @@ func (f *Finding) Split(c *evidence.Counts) {
 		fresh = sampleOf(*f.Winner)
 	}
 	f.prove(fresh)
+	for _, o := range c.Contests() {
+		if o.Decides() && kinds < 2 {
+			f.On = Population(o.Set, o.Sample.Blocks())
+		}
+	}
 	// The first decision stays, whatever the pairs that had begun by then have shown.
 	decided := func(o evidence.Contest) bool { return o.Decision.Word != "" && o.Decides() }
 	if contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !decided(o) }); len(contests) == 1 {
