@@ -98,8 +98,9 @@ func TestEditorRestores(t *testing.T) {
 	if _, err := in.Ask(ctx, "> ", nil); !errors.Is(err, context.Canceled) || raw != 0 {
 		t.Errorf("stopped: %v, and raw %d times", err, raw)
 	}
-	e.raw = func() (func(), error) { return nil, errors.New("the line is dead") }
-	if _, err := in.Ask(t.Context(), "> ", nil); err == nil || err.Error() != "the line is dead" {
+	dead := newEditor(strings.NewReader(""), io.Discard) // the other one still waits for its line
+	dead.raw = func() (func(), error) { return nil, errors.New("the line is dead") }
+	if _, err := (&Input{prompts: io.Discard, editor: dead}).Ask(t.Context(), "> ", nil); err == nil || err.Error() != "the line is dead" {
 		t.Errorf("without a terminal: %v", err)
 	}
 }
