@@ -272,6 +272,8 @@ func (s Score) Estimate() stats.Estimate {
 		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: listInOrder}
 	case s.anyTime:
 		return stats.StratifiedAtAnyTime(s.strata)
+	case s.Sample.Single() && slices.ContainsFunc(s.strata, func(one stats.Stratum) bool { return !one.Exact }):
+		return s.Sample.Score() // with the games of incomplete blocks
 	}
 	return stats.Stratified(s.strata)
 }
