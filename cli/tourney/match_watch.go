@@ -147,7 +147,7 @@ func ahead(p plan.Plan, rate float64) string {
 		}
 	}
 	if most < fewest {
-		text += fmt.Sprintf("  fewer than %d %ss decide nothing, whoever wins them\n", fewest, unit)
+		text += fmt.Sprintf("  fewer than %d %ss decide nothing, even if one player wins them all\n", fewest, unit)
 	}
 	return text
 }
