@@ -174,10 +174,10 @@ func (s scores) verdict(needed Evidence, side Side) (Word, Evidence) {
 // AtAnyTime returns the share of the points of all units with an interval that may be looked at after every unit. The
 // probability that it ever misses the expected share is at most 1 − Level. All units are of one kind of openings; see
 // StratifiedAtAnyTime for several.
-func (s Sample) AtAnyTime() Estimate { return s.atAnyTime(Needed(1)) }
+func (s Sample) AtAnyTime() Estimate { return s.Unrefuted(Needed(1)) }
 
-// atAnyTime returns the interval of the means that less evidence than needed is against.
-func (s Sample) atAnyTime(needed Evidence) Estimate {
+// Unrefuted returns the interval of the means that less evidence than needed is against.
+func (s Sample) Unrefuted(needed Evidence) Estimate {
 	list := s.scores()
 	mean, n := list.mean()
 	switch {

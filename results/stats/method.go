@@ -21,6 +21,10 @@ const (
 	BetGames  Method = "bet-games"  // the same over single games
 
 	BetOpenings Method = "bet-openings" // the same over openings, each with all its blocks
+
+	SandwichOpenings  Method = "sandwich-openings"  // errors of a joint fit, by the spread of openings
+	JackknifeOpenings Method = "jackknife-openings" // the same, by leaving out one opening after another
+	BetRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
 )
 
 // methods explains each method to readers, in the order of notes.
@@ -32,9 +36,12 @@ var methods = []struct {
 	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
 	{StudentGames, "Student over games for means"},
 	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
+	{SandwichOpenings, "of a joint fit, by the spread of openings"},
+	{JackknifeOpenings, "of a joint fit, by leaving out one opening after another"},
 	{BetBlocks, "at any time, by bets on blocks, the games of one opening in all seat orders"},
 	{BetGames, "at any time, by bets on games"},
 	{BetOpenings, "at any time, by bets on openings, each with all opponents met on it"},
+	{BetRatings, "at any time, the ratings that bets on no pair of players refute"},
 	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }
 
@@ -80,5 +87,7 @@ func (n Notes) Sentences(shownAs string) []string {
 
 // ofShares reports whether some interval may end at 0 or 100 %.
 func (n Notes) ofShares() bool {
-	return slices.ContainsFunc(n.shown, func(m Method) bool { return m != StudentGames && m != StudentOpenings })
+	return slices.ContainsFunc(n.shown, func(m Method) bool {
+		return m != StudentGames && m != StudentOpenings && m != SandwichOpenings && m != JackknifeOpenings && m != BetRatings
+	})
 }

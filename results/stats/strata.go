@@ -74,7 +74,7 @@ func StratifiedAtAnyTime(list []Stratum) Estimate {
 	games, twelfths := 0, int64(0)
 	for _, s := range list {
 		games, twelfths = games+s.Sample.games, twelfths+s.Sample.twelfths
-		parts = append(parts, part{s.Sample.atAnyTime, s.Weight, s.Exact})
+		parts = append(parts, part{s.Sample.Unrefuted, s.Weight, s.Exact})
 	}
 	e := together(parts)
 	if e.Games == 0 && games > 0 {
