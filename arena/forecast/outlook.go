@@ -2,9 +2,10 @@ package forecast
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"time"
+
+	"tourney/results"
 )
 
 // Outlook is the forecast for the games still to be played.
@@ -37,43 +38,19 @@ func (o Outlook) Lines(db string, begin time.Time) string {
 	}
 	rate := strconv.FormatFloat(o.Rate, 'g', 3, 64)
 	if o.Rate >= 999.5 {
-		rate = rounded(o.Rate)
+		rate = results.Rounded(o.Rate)
 	}
 	return fmt.Sprintf("  %s, and not stored: %s games/s by %s\n  %s, until about %s\n  %s grows by about %s\n",
-		tried, rate, by, span(o.From, o.To), clock(begin.Add((o.From+o.To)/2), time.Now()), db, size(o.Bytes))
+		tried, rate, by, results.Span(o.From, o.To), clock(begin.Add((o.From+o.To)/2), time.Now()), db, size(o.Bytes))
 }
 
 // Line returns the forecast in one line for games in progress.
 func (o Outlook) Line(now time.Time) string {
-	text := fmt.Sprintf("%d games to go, %s", o.Games, span(o.From, o.To))
+	text := fmt.Sprintf("%d games to go, %s", o.Games, results.Span(o.From, o.To))
 	if o.Bytes > 0 {
 		text += ", " + size(o.Bytes)
 	}
 	return text + fmt.Sprintf("; ends about %s; Ctrl-C stops, the same command goes on", clock(now.Add(o.To), now))
-}
-
-// span writes two bounds of a time, or one time, in the unit of the later.
-func span(from, to time.Duration) string {
-	unit, name := time.Second, "second"
-	switch {
-	case to >= 48*time.Hour:
-		unit, name = 24*time.Hour, "day"
-	case to >= 90*time.Minute:
-		unit, name = time.Hour, "hour"
-	case to >= 90*time.Second:
-		unit, name = time.Minute, "minute"
-	}
-	if unit == time.Second && to < unit {
-		return "less than 1 second"
-	}
-	first, second := rounded(float64(from)/float64(unit)), rounded(float64(to)/float64(unit))
-	if second != "1" {
-		name += "s"
-	}
-	if first == second {
-		return "about " + second + " " + name
-	}
-	return first + " to " + second + " " + name
 }
 
 func size(bytes int64) string {
@@ -81,17 +58,7 @@ func size(bytes int64) string {
 	for n >= 999.5 && len(units) > 1 {
 		n, units = n/1000, units[1:]
 	}
-	return rounded(n) + " " + units[0]
-}
-
-// rounded writes a number with two or three significant digits.
-func rounded(x float64) string {
-	if x < 9.95 {
-		x = math.Round(x*10) / 10
-	} else {
-		x = math.Round(x)
-	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
+	return results.Rounded(n) + " " + units[0]
 }
 
 // clock writes the time of day, with the date if it is not today.

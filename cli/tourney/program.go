@@ -9,6 +9,7 @@ type commands struct {
 	Match   matchCommand   `cmd:"" help:"Play two players until it is known which one is better."`
 	List    listCommand    `cmd:"" help:"List the runs and studies of a database and the games, heuristics and players of this build."`
 	Table   tableCommand   `cmd:"" help:"Print the tables of a run."`
+	Rate    rateCommand    `cmd:"" help:"Rate the players of runs on one scale: ratings, ranks, what is open and what it would take."`
 	Plot    plotCommand    `cmd:"" help:"Draw a picture of a run: scores, results or lengths of games."`
 	Compare compareCommand `cmd:"" help:"Compare a run with one before an edit, or runs with published numbers."`
 	Games   gamesCommand   `cmd:"" help:"List games of a run: by player, result, opening or end, the longest or most eventful first."`

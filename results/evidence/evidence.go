@@ -34,6 +34,7 @@ type Counts struct {
 	read      bool
 	totals    []total // by player
 	decisions map[contestKey]stats.Decision
+	league    *stats.League // of the games that rate players
 }
 
 // matchup is a results.Matchup with its complete blocks.
@@ -55,12 +56,21 @@ type matchup struct {
 
 // Read reads the counts of a run from a store and verifies them as New does.
 func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
+	return read(ctx, store, run, false)
+}
+
+// ReadAll is Read with all blocks, for Rate. It takes about a second for each million of games.
+func ReadAll(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
+	return read(ctx, store, run, true)
+}
+
+func read(ctx context.Context, store results.Store, run results.Run, all bool) (*Counts, error) {
 	c, err := newCounts(run)
 	if err != nil {
 		return nil, err
 	}
 	// The order matters: while games are being added, there may be games without blocks, but no blocks without games.
-	if c.needsBlocks() {
+	if all || c.needsBlocks() {
 		if err := c.follow(ctx, store, nil); err != nil {
 			return nil, err
 		}
@@ -90,7 +100,7 @@ func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, e
 			return nil, err
 		}
 		if now.Facts.Planned > run.Facts.Planned {
-			return Read(ctx, store, now)
+			return read(ctx, store, now, all)
 		}
 	}
 	return c, c.fill(tallies, totals)
@@ -459,11 +469,20 @@ func (c *Counts) Incomplete() int {
 
 // Faults returns the number of games that ended by a fault of a player.
 func (c *Counts) Faults() int {
-	n := 0
-	for _, tallies := range c.pairings {
+	sum := 0
+	for _, n := range c.FaultsBy() {
+		sum += n
+	}
+	return sum
+}
+
+// FaultsBy returns the number of games that ended by a fault, by player.
+func (c *Counts) FaultsBy() []int {
+	n := make([]int, len(c.Run.Players))
+	for i, tallies := range c.pairings {
 		for _, t := range tallies {
-			for _, s := range t.Seats {
-				n += s.Faults
+			for seat, s := range t.Seats {
+				n[c.Run.Pairings[i].Seats[seat]] += s.Faults
 			}
 		}
 	}

@@ -37,6 +37,7 @@ type follower struct {
 	number   int           // of the present opening's games
 	opening  []openingBlock
 	waiting  map[int]results.Block // by matchup: a block whose reverse has not come
+	met      results.Block         // the last one in the league, in games of three and four seats
 }
 
 // openingBlock is a block of the present opening.
@@ -63,7 +64,8 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 func (c *Counts) follow(ctx context.Context, store reader, visit func(Contest)) error {
 	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
 		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
-		waiting: map[int]results.Block{}}
+		waiting: map[int]results.Block{}, met: results.Block{Number: -1}}
+	c.league = stats.NewLeague(len(c.Run.Players), c.Seats == 2)
 	c.totals, c.read = make([]total, len(c.Run.Players)), true
 	at := make([]int, len(c.Run.Pairings))
 	for i := range c.matchups {
@@ -211,6 +213,7 @@ func (f *follower) close() {
 			f.compare(b.Block, set)
 		}
 	}
+	f.rate()
 	for player, list := range f.byPlayer {
 		if len(list) > 1 {
 			f.addTotal(player, list)
@@ -237,11 +240,18 @@ func (f *follower) compare(b results.Block, set int) {
 		m.joined = add(m.joined, set, scores)
 		b.Scores = scores
 	}
-	if f.Run.Facts.Until == "" && f.visit == nil {
+	follows := f.Run.Facts.Until != "" || f.visit != nil
+	if f.Seats == 2 && !follows {
 		return
 	}
 	for _, p := range m.pairs {
 		one := f.contest(m, p, set)
+		if f.Seats > 2 && one.decides && !f.waits(set) {
+			f.meet(b, games, one.A, one.B, int64(b.Scores[p[0]]), int64(b.Scores[p[1]]))
+		}
+		if !follows {
+			continue
+		}
 		contest := f.contests[one.key]
 		if contest == nil {
 			contest = &follow{Contest: one, sequence: SequenceOf(f.Run.Facts)}

@@ -16,7 +16,8 @@ type League struct {
 	movers   bool // who moved first is known
 	shapes   []shape
 	index    map[[4]int]int // of shapes
-	list     []encounter    // by opening
+	kinds    []string
+	list     []encounter // by opening
 	openings []cluster
 }
 
@@ -44,8 +45,9 @@ type encounter struct {
 
 // cluster is the encounters on one opening, which depend on each other.
 type cluster struct {
-	kind string
-	from int // in League.list
+	start uint64 // equal starts are one opening; 0 for an opening of its own
+	from  uint32 // in League.list
+	kind  uint8  // in League.kinds
 }
 
 // NewLeague returns a League without games. With movers the ratings have a term for the advantage of the first move.
@@ -53,8 +55,54 @@ func NewLeague(players int, movers bool) *League {
 	return &League{players: players, movers: movers, index: map[[4]int]int{}}
 }
 
-// Open begins the next opening. Kinds of openings are strata.
-func (l *League) Open(kind string) { l.openings = append(l.openings, cluster{kind, len(l.list)}) }
+// Open begins the next opening. Kinds of openings are strata, at most 256. start identifies the opening for Join; 0 is for
+// games that share no opening with others, as from the empty board.
+func (l *League) Open(kind string, start uint64) {
+	at := slices.Index(l.kinds, kind)
+	if at < 0 {
+		at = len(l.kinds)
+		l.kinds = append(l.kinds, kind)
+	}
+	l.openings = append(l.openings, cluster{start, uint32(len(l.list)), uint8(at)})
+}
+
+// Join adds the games of another League, whose players have the given numbers in this one. Equal starts become one
+// opening.
+func (l *League) Join(o *League, players []int) {
+	at := map[uint64][]int{} // openings of o by their start
+	for i, c := range o.openings {
+		if c.start != 0 {
+			at[c.start] = append(at[c.start], i)
+		}
+	}
+	sum, joined := NewLeague(l.players, l.movers), make([]bool, len(o.openings))
+	add := func(from *League, i int, number func(int) int) {
+		for _, e := range from.on(i) {
+			s := from.shapes[e.shape]
+			sum.Add(Encounter{A: number(s.a), B: number(s.b), Begun: [2]int{int(s.begun[0]), int(s.begun[1])}, Points: int64(e.points), First: int64(e.first)})
+		}
+	}
+	theirs := func(i int) int { return players[i] }
+	for i, c := range l.openings {
+		sum.Open(l.kinds[c.kind], c.start)
+		add(l, i, func(i int) int { return i })
+		if c.start == 0 {
+			continue
+		}
+		for _, other := range at[c.start] {
+			add(o, other, theirs)
+			joined[other] = true
+		}
+		delete(at, c.start)
+	}
+	for i, c := range o.openings {
+		if !joined[i] {
+			sum.Open(o.kinds[c.kind], c.start)
+			add(o, i, theirs)
+		}
+	}
+	*l = *sum
+}
 
 // Add adds an encounter on the present opening.
 func (l *League) Add(e Encounter) {
@@ -131,21 +179,53 @@ func (l *League) Scales() [][]int {
 	return scales
 }
 
-// Met returns the groups of players who are connected by games, the largest first.
-func (l *League) Met() [][]int {
-	met := simple.NewUndirectedGraph()
-	for i := range l.players {
+// Tiers returns the groups of players who are connected by games, the largest first. Each is a list of tiers, best first: a
+// scale, or a player on none. Those of an earlier tier have taken every point from those of later ones, or not met them.
+func (l *League) Tiers() [][][]int {
+	met, tier := simple.NewUndirectedGraph(), make([]int, l.players)
+	groups := l.Scales()
+	for i := range tier {
+		tier[i] = slices.IndexFunc(groups, func(g []int) bool { return slices.Contains(g, i) })
+		if tier[i] < 0 {
+			tier[i] = len(groups)
+			groups = append(groups, []int{i})
+		}
 		met.AddNode(simple.Node(i))
+	}
+	level := make([]int, len(groups)) // the longest chain of groups above
+	for range groups {
+		for _, s := range l.shapes {
+			above, below := tier[s.a], tier[s.b]
+			if s.points == 0 {
+				above, below = below, above
+			}
+			if above != below {
+				level[below] = max(level[below], level[above]+1)
+			}
+		}
 	}
 	for _, s := range l.shapes {
 		met.SetEdge(met.NewEdge(simple.Node(s.a), simple.Node(s.b)))
 	}
-	var groups [][]int
+	var list [][][]int
 	for _, component := range topo.ConnectedComponents(met) {
-		groups = append(groups, indices(component))
+		var own []int // indices of groups
+		for _, i := range indices(component) {
+			if !slices.Contains(own, tier[i]) {
+				own = append(own, tier[i])
+			}
+		}
+		slices.SortStableFunc(own, func(a, b int) int { return level[a] - level[b] })
+		var tiers [][]int
+		for _, g := range own {
+			tiers = append(tiers, groups[g])
+		}
+		list = append(list, tiers)
 	}
-	slices.SortFunc(groups, func(a, b []int) int { return cmp.Or(len(b)-len(a), slices.Compare(a, b)) })
-	return groups
+	slices.SortFunc(list, func(a, b [][]int) int {
+		return cmp.Or(len(slices.Concat(b...))-len(slices.Concat(a...)), slices.Min(slices.Concat(a...))-slices.Min(slices.Concat(b...)))
+	})
+	return list
 }
 
 func indices(nodes []graph.Node) []int {

@@ -193,11 +193,11 @@ func (r *Ratings) Scale(player int) int { return r.scale[player] }
 // Elo returns the rating of a player who is on a scale, relative to the mean of the scale, without an interval.
 func (r *Ratings) Elo(player int) float64 { return eloUnit * r.theta[player] }
 
-// Expects returns the share of the points that the ratings expect of a player against another, each moving first in half
-// of the games.
-func (r *Ratings) Expects(player, against int) float64 {
-	p := r.chances(shape{a: player, b: against})
-	return (p[0] + p[1]) / 2
+// Expects returns the share of the points that a player of that strength in Elo is expected to take from a rated player,
+// each moving first in half of the games.
+func (r *Ratings) Expects(elo float64, against int) float64 {
+	d, a := elo/eloUnit-r.theta[against], r.theta[r.mover()]
+	return (logit(d+a) + logit(d-a)) / 2
 }
 
 // Apart returns the difference in Elo of two players of whom the first has a share of the points, both seats together. It

@@ -54,7 +54,7 @@ func TestRatingsVectors(t *testing.T) {
 			for _, r := range in.Rows {
 				for points, n := range map[int64]int{12: r.Wins, 6: r.Draws, 0: r.Losses} {
 					for range n {
-						l.Open("single")
+						l.Open("single", 0)
 						l.Add(Encounter{A: number(r.First), B: number(r.Second), Begun: [2]int{1, 0}, Points: points, First: points})
 					}
 				}
@@ -78,7 +78,11 @@ func TestRatingsVectors(t *testing.T) {
 		if got := named(l.Scales()); fmt.Sprint(got) != fmt.Sprint(several) {
 			t.Errorf("%s: scales %v, want %v", id, got, several)
 		}
-		if got := named(l.Met()); fmt.Sprint(got) != fmt.Sprint(want.Weak) {
+		var met [][]int
+		for _, tiers := range l.Tiers() {
+			met = append(met, slices.Concat(tiers...))
+		}
+		if got := named(met); fmt.Sprint(got) != fmt.Sprint(want.Weak) {
 			t.Errorf("%s: groups %v, want %v", id, got, want.Weak)
 		}
 		r := l.Rate()
@@ -127,7 +131,7 @@ func TestRankingsVectors(t *testing.T) {
 		decode(t, id, expect, &want)
 		l := NewLeague(len(in.Players), false)
 		for _, order := range in.Orders {
-			l.Open("order")
+			l.Open("order", 0)
 			for i, a := range order {
 				for _, b := range order[i+1:] {
 					l.Add(Encounter{A: slices.Index(in.Players, a), B: slices.Index(in.Players, b), Begun: [2]int{1, 0}, Points: 12})
@@ -157,7 +161,7 @@ type field struct {
 func (w field) play(r *rand.Rand, l *League, openings int, meets func(opening, a, b int) bool) {
 	likings := make([]float64, len(w.elo))
 	for o := range openings {
-		l.Open("random")
+		l.Open("random", 0)
 		first := w.mover + w.spread*r.NormFloat64()
 		for i := range likings {
 			likings[i] = w.elo[i] + w.liking*r.NormFloat64()
@@ -371,7 +375,7 @@ func TestSmallLeagues(t *testing.T) {
 	} {
 		l := NewLeague(tt.players, true)
 		for _, list := range tt.on {
-			l.Open("random")
+			l.Open("random", 0)
 			for _, e := range list {
 				l.Add(e)
 			}

@@ -45,10 +45,10 @@ func (r *Ratings) spread() *ratingErrors {
 		}
 		if some {
 			scores, used = append(scores, score), append(used, i)
-			kinds[l.openings[i].kind]++
+			kinds[l.kinds[l.openings[i].kind]]++
 		}
 	}
-	stratum := func(at int) string { return l.openings[used[at]].kind }
+	stratum := func(at int) string { return l.kinds[l.openings[used[at]].kind] }
 	for _, n := range kinds {
 		if n == 1 { // it has no spread of its own: all kinds are one, which is conservative
 			kinds = map[string]float64{"": float64(len(used))}

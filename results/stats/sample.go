@@ -82,6 +82,16 @@ func (s *Sample) AddDifferences(blocks, games int, a, b int64) {
 	}
 }
 
+// Mirrored returns the sample of the other player of a comparison.
+func (s Sample) Mirrored() Sample {
+	o := s
+	o.twelfths, o.blocks = 12*int64(s.games)-s.twelfths, nil
+	for _, b := range slices.Backward(s.blocks) {
+		o.blocks = append(o.blocks, bin{whole - b.mean, b.blocks})
+	}
+	return o
+}
+
 func (s *Sample) add(b bin) {
 	i, found := slices.BinarySearchFunc(s.blocks, b, func(a, b bin) int { return cmp.Compare(a.mean, b.mean) })
 	if found {

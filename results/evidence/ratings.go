@@ -1,0 +1,329 @@
+package evidence
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// Ratings are the players of one or several runs of a game on one scale.
+type Ratings struct {
+	Players []string
+	Runs    []*Counts
+	AnyTime bool // the figures hold at any time, as some run is unfinished or ended by its results
+	Fits    bool // the games do not refute one scale; always set for finished plans
+	Scale   *stats.Ratings
+	Order   []int     // players, best first; groups that never met one after the other
+	Groups  [][][]int // as stats.League.Tiers
+	// Seconds is how long a block takes one worker, by neighbours in Order who are not told apart; see Time.
+	Seconds map[[2]int]float64
+	Needed  stats.Evidence
+
+	league  *stats.League
+	bounded []stats.Estimate
+	pools   map[[2]int]stats.Pool // of comparisons, by both players; ascending
+}
+
+// Unrated is the error for runs that cannot be rated together.
+type Unrated struct{ error }
+
+func (u Unrated) Unwrap() error { return u.error }
+
+// Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
+// refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
+func Rate(runs ...*Counts) (*Ratings, error) {
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}}
+	number, pairs := map[string]int{}, map[[2]int]bool{}
+	for i, c := range runs {
+		for _, o := range runs[:i] {
+			if err := poolable(o, c); err != nil {
+				return nil, Unrated{err}
+			}
+		}
+		r.AnyTime = r.AnyTime || c.AnyTime
+		for _, p := range c.Run.Players {
+			if _, known := number[p.Name]; !known {
+				number[p.Name] = len(r.Players)
+				r.Players = append(r.Players, p.Name)
+			}
+		}
+	}
+	r.league = stats.NewLeague(len(r.Players), len(runs) > 0 && runs[0].Seats == 2)
+	for i, c := range runs {
+		players := make([]int, len(c.Run.Players))
+		for at, p := range c.Run.Players {
+			players[at] = number[p.Name]
+		}
+		if len(runs) == 1 {
+			r.league = c.league
+		} else {
+			r.league.Join(c.league, players)
+		}
+		for at := range c.matchups {
+			for _, p := range c.matchups[at].pairs {
+				a, b := players[c.matchups[at].Players[p[0]]], players[c.matchups[at].Players[p[1]]]
+				pairs[[2]int{min(a, b), max(a, b)}] = true
+			}
+		}
+		for _, contest := range c.Contests() {
+			if !contest.decides {
+				continue
+			}
+			a, b, sample := players[contest.A], players[contest.B], contest.Sample
+			if a > b {
+				a, b, sample = b, a, sample.Mirrored()
+			}
+			pool := r.pools[[2]int{a, b}]
+			for len(pool) <= i {
+				pool = append(pool, nil)
+			}
+			pool[i] = append(pool[i], sample)
+			r.pools[[2]int{a, b}] = pool
+		}
+	}
+	if r.Needed = stats.Needed(len(pairs)); len(runs) == 1 {
+		r.Needed = runs[0].Needed()
+	}
+	r.Scale, r.Groups = r.league.Rate(), r.league.Tiers()
+	for _, group := range r.Groups {
+		for _, tier := range group {
+			tier = slices.Clone(tier)
+			if len(tier) > 1 {
+				slices.SortStableFunc(tier, func(a, b int) int { return compare(r.Scale.Elo(b), r.Scale.Elo(a)) })
+			}
+			r.Order = append(r.Order, tier...)
+		}
+	}
+	if r.AnyTime {
+		var bounds []stats.PairBound
+		for pair, pool := range r.pools {
+			bounds = append(bounds, stats.PairBound{A: pair[0], B: pair[1], Score: pool.Unrefuted(r.Needed)})
+		}
+		r.bounded, r.Fits = r.Scale.Bounded(bounds)
+	}
+	return r, nil
+}
+
+// compare orders ratings; those that differ by rounding only are equal.
+func compare(a, b float64) int {
+	const rounding = 1e-6 // Elo
+	switch {
+	case a < b-rounding:
+		return -1
+	case a > b+rounding:
+		return 1
+	}
+	return 0
+}
+
+// poolable returns why two runs cannot be rated together, or nil.
+func poolable(a, b *Counts) error {
+	one, other := a.Run, b.Run
+	names := fmt.Sprintf("%s and %s", results.Visible(one.Name), results.Visible(other.Name))
+	switch {
+	case one.Game != other.Game:
+		return fmt.Errorf("%s are of different games, %s and %s: one scale is for one game", names, one.Game, other.Game)
+	case !maps.Equal(one.Facts.Options, other.Facts.Options):
+		return fmt.Errorf("%s are of different rules: %v and %v", names, one.Facts.Options, other.Facts.Options)
+	}
+	for _, p := range one.Players {
+		i := slices.IndexFunc(other.Players, func(o results.Player) bool { return o.Name == p.Name })
+		if i < 0 {
+			continue
+		}
+		o, name := other.Players[i], results.Visible(p.Name)
+		switch {
+		case o.Spec != p.Spec:
+			return fmt.Errorf("%s have different players called %s, %s and %s: give one of them another name", names, name,
+				results.Visible(p.Spec), results.Visible(o.Spec))
+		case o.Fingerprint != p.Fingerprint && o.Fingerprint != "" && p.Fingerprint != "":
+			return fmt.Errorf("%s plays otherwise in one of %s (fingerprints %s and %s), as after an edit: play the edited one under another name",
+				name, names, p.Fingerprint, o.Fingerprint)
+		}
+	}
+	if one.Seed != other.Seed {
+		return nil
+	}
+	for _, p := range one.Pairings {
+		if slices.ContainsFunc(other.Pairings, func(o results.Pairing) bool { return o.Key == p.Key }) {
+			return fmt.Errorf("%s have the same games of %s, as their seeds are equal (%d): name one of them", names, results.Visible(one.Title(p)), one.Seed)
+		}
+	}
+	return nil
+}
+
+// Unverified lists the players whose sameness in several runs no fingerprint shows.
+func (r *Ratings) Unverified() []string {
+	var list []string
+	for _, name := range r.Players {
+		runs, without := 0, false
+		for _, c := range r.Runs {
+			for _, p := range c.Run.Players {
+				if p.Name == name {
+					runs, without = runs+1, without || p.Fingerprint == ""
+				}
+			}
+		}
+		if runs > 1 && without {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words, with
+// the bound that their games allow.
+func (r *Ratings) Rating(player int) stats.Estimate {
+	switch {
+	case r.Scale.Scale(player) < 0:
+		return r.beyond(player)
+	case r.AnyTime:
+		return r.bounded[player]
+	}
+	return r.Scale.Rating(player)
+}
+
+// beyond returns why a player has no rating.
+func (r *Ratings) beyond(player int) stats.Estimate {
+	won, lost := stats.Sample{}, false // against rated players
+	var rated []int
+	games := 0
+	for pair, pool := range r.pools {
+		if pair[0] != player && pair[1] != player {
+			continue
+		}
+		sum, other := pool.Sum(), pair[1]
+		if pair[1] == player {
+			sum, other = sum.Mirrored(), pair[0]
+		}
+		games += sum.Games()
+		if r.Scale.Scale(other) >= 0 {
+			rated = append(rated, other)
+			won = won.Plus(sum)
+		}
+	}
+	if games == 0 {
+		return stats.Estimate{Why: "no games"}
+	}
+	e := stats.Estimate{Games: games, Why: "won or lost every game against each"}
+	score := won.Score()
+	if r.AnyTime {
+		score = won.AtAnyTime()
+	}
+	if len(rated) == 0 || !score.Known() || score.Value != 0 && score.Value != 1 {
+		return e
+	}
+	lost = score.Value == 0
+	bound, words := score.Lo, "won every game: at least "
+	if lost {
+		bound, words = score.Hi, "lost every game: at most "
+	}
+	low, high := -5000.0, 5000.0
+	for range 60 {
+		middle, expected := (low+high)/2, 0.0
+		for _, other := range rated {
+			expected += r.Scale.Expects(middle, other) / float64(len(rated))
+		}
+		if expected < bound {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	e.Why = words + stats.Signed(low)
+	return e
+}
+
+// Comparison is what the games say of two players.
+type Comparison struct {
+	A, B     int
+	Sample   stats.Sample   // of A's score beside B
+	Evidence stats.Evidence // against equal strength
+	Word     stats.Word
+}
+
+// Compare compares two players by their own games. Its sample has no blocks if they have not met.
+func (r *Ratings) Compare(a, b int) Comparison {
+	c := Comparison{A: a, B: b, Word: stats.NotDecided}
+	pool := r.pools[[2]int{min(a, b), max(a, b)}]
+	c.Sample = pool.Sum()
+	c.Word, c.Evidence = pool.Verdict(r.Needed)
+	if a > b {
+		c.Sample, c.Word = c.Sample.Mirrored(), c.Word.Mirrored()
+	}
+	return c
+}
+
+// Proven reports whether a player is proven stronger than another. In a finished plan all games tell, also those against
+// others; at any time their own.
+func (r *Ratings) Proven(player, than int) bool {
+	if !r.AnyTime && r.Scale.Scale(player) >= 0 && r.Scale.Scale(player) == r.Scale.Scale(than) {
+		return r.Scale.Proven(player, than)
+	}
+	return r.Compare(player, than).Word == stats.Better
+}
+
+// Standings returns the ranges of ranks by player.
+func (r *Ratings) Standings() []stats.Standing { return stats.Standings(len(r.Players), r.Proven) }
+
+// Cycle returns three players each of whom is decided to beat the next, nil if there are none.
+func (r *Ratings) Cycle() []int {
+	n := len(r.Players)
+	better := make([]bool, n*n)
+	for pair := range r.pools {
+		switch r.Compare(pair[0], pair[1]).Word {
+		case stats.Better:
+			better[pair[0]*n+pair[1]] = true
+		case stats.Worse:
+			better[pair[1]*n+pair[0]] = true
+		}
+	}
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			if !better[a*n+b] && !better[b*n+a] {
+				continue
+			}
+			for c := b + 1; c < n; c++ {
+				switch {
+				case better[a*n+b] && better[b*n+c] && better[c*n+a]:
+					return []int{a, b, c}
+				case better[a*n+c] && better[c*n+b] && better[b*n+a]:
+					return []int{a, c, b}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Time measures how long blocks of neighbours take who are not told apart. stores has the store of each run.
+func (r *Ratings) Time(ctx context.Context, stores ...results.Store) error {
+	r.Seconds = map[[2]int]float64{}
+	for place := range len(r.Order) - 1 {
+		a, b := r.Order[place], r.Order[place+1]
+		if r.Proven(a, b) || r.Proven(b, a) {
+			continue
+		}
+		for i, c := range r.Runs {
+			at := func(player int) int {
+				return slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == r.Players[player] })
+			}
+			if at(a) < 0 || at(b) < 0 {
+				continue
+			}
+			seconds, err := c.Seconds(ctx, stores[i], at(a), at(b))
+			if err != nil {
+				return err
+			}
+			if seconds > 0 {
+				r.Seconds[[2]int{a, b}] = seconds
+				break
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/table"
+	"tourney/results/stats"
+)
+
+// RatingsKind is the kind of the table of ratings, which may be of several runs.
+const RatingsKind = "ratings"
+
+// rated is the row of a player.
+type rated struct {
+	name   string
+	rank   stats.Standing
+	rating stats.Estimate
+	scale  int  // from 1; 0 for none
+	next   *gap // to the player below; nil for the last one, and for players who have not met
+}
+
+// RatingsTable shows the players of one or several runs on one scale, best first, and whether each is told from the next.
+func RatingsTable(r *evidence.Ratings) table.Table {
+	title := "ratings in Elo"
+	if r.AnyTime {
+		title += "; intervals at any time"
+	}
+	t := table.Table{Kind: RatingsKind, Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
+		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}}, Lead: Summary(r)}
+	standings, gaps := r.Standings(), gapsOf(r)
+	var lines []rated
+	for place, player := range r.Order {
+		l := rated{name: r.Players[player], rank: standings[player], rating: r.Rating(player), scale: r.Scale.Scale(player) + 1}
+		if place < len(gaps) && gaps[place].Sample.Blocks() > 0 {
+			l.next = &gaps[place]
+		}
+		lines = append(lines, l)
+	}
+	column := table.Columns(&t, lines)
+	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l rated) any {
+		return table.Cell{Value: l.rank.Best, Shown: rankWords(l.rank)}
+	})
+	column(table.Column{Key: "rank_to", Type: table.Number}, func(l rated) any { return l.rank.Worst })
+	column(table.Column{Key: "player", Head: "player"}, func(l rated) any { return l.name })
+	column(table.Column{Key: "scale", Type: table.Number}, func(l rated) any { return table.When(l.scale > 0, l.scale) })
+	column(table.Column{Key: "rating", Head: "rating", Type: table.Elo}, func(l rated) any {
+		if l.scale == 0 {
+			return table.Cell{Value: stats.Estimate{Why: l.rating.Why}, Shown: beyondWords(l.rating.Why)}
+		}
+		return l.rating
+	})
+	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l rated) any { return l.rating.Games })
+	next := func(c table.Column, of func(g gap) any) {
+		column(c, func(l rated) any {
+			if l.next == nil {
+				return nil
+			}
+			return of(*l.next)
+		})
+	}
+	const against = "against the next"
+	column(table.Column{Key: "next", Head: "score", Group: against, Type: table.Percent}, func(l rated) any {
+		if l.next == nil {
+			return stats.Estimate{}
+		}
+		return table.Cell{Value: l.next.score}
+	})
+	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(g gap) any { return g.Sample.Blocks() })
+	next(table.Column{Key: "next_evidence", Head: "evidence", Group: against, Type: table.Number}, func(g gap) any {
+		return table.Cell{Value: g.Evidence.Log10(), Shown: g.Evidence.Odds()}
+	})
+	next(table.Column{Key: "next_told", Type: table.Text}, func(g gap) any { return fmt.Sprint(g.told) })
+	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.told, g.from) })
+	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.told && g.to > 0, g.to) })
+	column(table.Column{Key: "to_go", Head: "to go", Group: against, Type: table.Number, Derived: true}, func(l rated) any {
+		switch {
+		case l.next == nil:
+			return nil
+		case l.next.told:
+			return "told"
+		}
+		return l.next.blocks()
+	})
+	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_evidence", "to_go"}}
+	t.Notes = ratingNotes(r, lines)
+	return t
+}
+
+// rankWords writes a range of ranks, "2" or "2–4".
+func rankWords(s stats.Standing) string {
+	if s.Best == s.Worst {
+		return fmt.Sprint(s.Best)
+	}
+	return fmt.Sprintf("%d–%d", s.Best, s.Worst)
+}
+
+// beyondWords shortens the reason why a player has no rating: "> +312".
+func beyondWords(why string) string {
+	if _, bound, ok := strings.Cut(why, "at least "); ok {
+		return "> " + bound
+	}
+	if _, bound, ok := strings.Cut(why, "at most "); ok {
+		return "< " + bound
+	}
+	return "–"
+}
+
+func runsOf(r *evidence.Ratings) []string {
+	var list []string
+	for _, c := range r.Runs {
+		list = append(list, c.Run.Name)
+	}
+	return list
+}
+
+func namesOf(r *evidence.Ratings) string { return results.FirstOf(runsOf(r), 5, ", ") }
+
+// ratingNotes returns the sentences below the table.
+func ratingNotes(r *evidence.Ratings, lines []rated) []string {
+	var how, shares stats.Notes
+	beyond := false
+	for _, l := range lines {
+		how.Add(l.rating)
+		if l.next != nil {
+			shares.Add(l.next.score)
+		}
+		beyond = beyond || l.scale == 0 && l.rating.Games > 0
+	}
+	c, unit := r.Runs[0], results.BlockName(r.Runs[0].Seats)
+	notes := []string{"Ratings are relative to their mean. " + moverNote(r)}
+	if c.Seats > 2 {
+		notes[0] = fmt.Sprintf("Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game.")
+	}
+	if r.AnyTime {
+		notes = append(notes, "Rank: from 1 + those who are decided better, to the last less those decided worse.")
+	} else {
+		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is any proven.")
+	}
+	notes = append(notes, how.Sentences("Ratings: ± is half the width of")...)
+	notes = append(notes, shares.Sentences("Scores: ± is half the width of")...)
+	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides.", unit, r.Needed.Whole()))
+	if beyond {
+		notes = append(notes, "Who won or lost every game has no rating, only a bound, and is not part of the mean.")
+	}
+	if n := len(r.Scale.Scales); n > 1 {
+		notes = append(notes, fmt.Sprintf("There are %d scales: between them no points, or all, went one way.", n))
+	}
+	for _, c := range r.Runs {
+		if words := emptyNote(c); words != "" {
+			notes = append(notes, words)
+			break
+		}
+	}
+	if list := r.Unverified(); len(list) > 0 {
+		notes = append(notes, "Taken for the same in all runs, as there is no fingerprint: "+results.FirstOf(list, 5, ", ")+".")
+	}
+	if len(r.Runs) == 1 {
+		notes = append(notes, evidenceNotes(c)...)
+		if words := Remark(c.Run, c.Support("").Games); words != "" {
+			notes = append(notes, words+".")
+		}
+	}
+	return slices.Clip(notes)
+}
+
+// moverNote says what the first move is worth.
+func moverNote(r *evidence.Ratings) string {
+	e := r.Scale.Mover()
+	switch {
+	case e.Games == 0:
+		return "The first move has no term of its own: " + e.Why + "."
+	case r.AnyTime || !e.Known():
+		return "The first move is worth " + stats.Signed(e.Value) + " Elo, without an interval."
+	}
+	return fmt.Sprintf("The first move is worth %s Elo [%s, %s].", stats.Signed(e.Value), stats.Signed(e.Lo), stats.Signed(e.Hi))
+}
+
+// emptyNote says that games from the empty board rate nobody.
+func emptyNote(c *evidence.Counts) string {
+	if slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1 {
+		return "Games from the empty board are left out: they tell how the players play one position."
+	}
+	return ""
+}
