@@ -184,13 +184,13 @@ func (a *audit) run() error {
 				a.found(a.lineup.titleOf(row.pairing) + ": the hashes of a game do not match its start and moves")
 			}
 		}
-		stored, err := a.blocksOf(w)
+		stored, err := storedBlocks(a.ctx, a.tx, a.lineup, a.version, w)
 		if err != nil {
 			return err
 		}
 		err = c.add(w, func(key blockKey, b *block) error {
 			blocks++
-			if a.version >= 4 && stored[key] != blockText(b) {
+			if a.version >= 4 && stored[key] != blockText(b, a.version) {
 				a.found(a.lineup.titleOf(a.lineup.matchups[key.matchup].key) + ": a stored block differs from its games")
 			}
 			return nil
@@ -230,29 +230,36 @@ func (a *audit) run() error {
 	return nil
 }
 
-// blockText returns equal texts for equal blocks.
-func blockText(b *block) string {
-	return joinIDs(append([]int{b.first, int(b.start)}, slices.Concat(b.scores, b.places, b.points)...)) + b.opening + joinIDs(b.played)
+// blockText returns equal texts for blocks that are equal in what a form stores of them.
+func blockText(b *block, version int) string {
+	numbers := slices.Concat([]int{b.first, int(b.start)}, b.scores, b.places, b.points)
+	if version >= 8 {
+		numbers = append(numbers, b.firstScore)
+	}
+	return joinIDs(numbers) + b.opening + joinIDs(b.played)
 }
 
-// blocksOf returns the stored blocks of a window by blockText.
-func (a *audit) blocksOf(w window) (map[blockKey]string, error) {
+// storedBlocks returns the stored blocks of a window by blockText, none before form 4.
+func storedBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, w window) (map[blockKey]string, error) {
 	found := map[blockKey]string{}
-	if a.version < 4 {
+	if version < 4 {
 		return found, nil
 	}
-	u := a.lineup
-	return found, each(a.ctx, a.tx, func(rows *sql.Rows) error {
+	columns := blockColumns
+	if version < 8 {
+		columns = strings.Replace(columns, "first_score", "NULL", 1)
+	}
+	return found, each(ctx, tx, func(rows *sql.Rows) error {
 		var row blockRow
 		if err := rows.Scan(row.into()...); err != nil {
 			return err
 		}
 		b, err := row.block(u, w.matchup)
 		if err == nil {
-			found[blockKey{w.matchup, int(row.number)}] = blockText(b)
+			found[blockKey{w.matchup, int(row.number)}] = blockText(b, version)
 		}
 		return err
-	}, "SELECT "+blockColumns+" FROM block WHERE run = ? AND pairing = ? AND number BETWEEN ? AND ?",
+	}, "SELECT "+columns+" FROM block WHERE run = ? AND pairing = ? AND number BETWEEN ? AND ?",
 		u.run, u.matchups[w.matchup].key, w.lo, w.hi)
 }
 
