@@ -165,13 +165,23 @@ func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order 
 		_, err := recount(ctx, tx, u, version, show)
 		return err
 	}
-	var all numberedBlocks
-	_, err := recount(ctx, tx, u, version, func(key blockKey, b *block) error {
-		all = append(all, numberedBlock{key, b})
-		return nil
+	var list numberedBlocks // those of the same numbers
+	var lo int64
+	c := newCounting(u)
+	err := eachWindowOf(ctx, tx, u, version, 0, len(u.matchups), func(w window) error {
+		if w.lo > lo {
+			if err := list.show(show); err != nil {
+				return err
+			}
+			list, lo = list[:0], w.lo
+		}
+		return c.add(w, func(key blockKey, b *block) error {
+			list = append(list, numberedBlock{key, b})
+			return nil
+		})
 	})
 	if err != nil {
 		return err
 	}
-	return all.show(show)
+	return list.show(show)
 }

@@ -26,28 +26,41 @@ type window struct {
 
 // eachWindow calls visit with windows of all games of a run, by matchup.
 func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(window) error) error {
-	for at, m := range u.matchups {
-		for from := int64(0); ; {
-			const none = math.MaxInt64
-			lo := int64(none)
+	for at := range u.matchups {
+		if err := eachWindowOf(ctx, tx, u, version, at, at+1, visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachWindowOf calls visit with windows of the games of matchups from to to, to excluded, by number and then by matchup.
+func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, version, from, to int, visit func(window) error) error {
+	for next := int64(0); ; next += windowNumbers {
+		const none = math.MaxInt64
+		lo := int64(none)
+		for _, m := range u.matchups[from:to] {
 			for _, pairing := range m.orders {
 				first := sql.NullInt64{}
 				const query = "SELECT min(number) FROM game WHERE run = ? AND pairing = ? AND number >= ?"
-				if err := tx.QueryRowContext(ctx, query, u.run, pairing, from).Scan(&first); err != nil {
+				if err := tx.QueryRowContext(ctx, query, u.run, pairing, next).Scan(&first); err != nil {
 					return err
+				}
+				if first.Valid && first.Int64 > mostNumber {
+					return damaged("%s has game %d", u.titleOf(pairing), first.Int64)
 				}
 				if first.Valid {
 					lo = min(lo, first.Int64)
 				}
 			}
-			if lo == none {
-				break
-			}
-			if lo > mostNumber {
-				return damaged("%s has game %d", u.titleOf(m.key), lo)
-			}
+		}
+		if lo == none {
+			return nil
+		}
+		next = lo
+		for at := from; at < to; at++ {
 			w := window{matchup: at, lo: lo, hi: lo + windowNumbers - 1}
-			which := "AND pairing IN (" + m.listed + ") AND number BETWEEN ? AND ?"
+			which := "AND pairing IN (" + u.matchups[at].listed + ") AND number BETWEEN ? AND ?"
 			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
 				w.rows = append(w.rows, row)
 				return nil
@@ -58,10 +71,8 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 			if err != nil {
 				return err
 			}
-			from = w.hi + 1
 		}
 	}
-	return nil
 }
 
 // counting is a census of games that arrive in windows.
