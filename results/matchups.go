@@ -106,7 +106,7 @@ type Block struct {
 	Games   int    // stored games
 	Orders  int    // number of seat orders: the games of a complete block
 	Scores  []int  // by Matchup.Players: wins in twelfths of a game, over all seats of a player
-	// FirstScore is the wins of the seat that moved first in twelfths of a game, over all games.
+	// FirstScore is the wins of the seat that moved first, in twelfths of a game, over the stored games.
 	FirstScore int
 }
 

@@ -182,6 +182,9 @@ func BlocksByOpening(run results.Run, games []results.Record) []results.Block {
 			for seat, s := range g.Seats {
 				if s.Place == 1 {
 					list[i].Scores[slices.Index(m.Players, run.Pairings[g.Pairing].Seats[seat])] += results.Twelfths / shared
+					if seat == g.First {
+						list[i].FirstScore += results.Twelfths / shared
+					}
 				}
 			}
 		}

@@ -39,7 +39,7 @@ func prepare(p interface {
 			"micros, fault"),
 		blocks:   newInserter(prepared, "block", "run, "+blockColumns),
 		getBlock: prepared("SELECT " + blockColumns + " FROM block WHERE run = ? AND pairing = ? AND number = ?"),
-		putBlock: prepared("REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+		putBlock: prepared("REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
 		ledgers:  map[*ledger]ledgerStatements{},
 	}
 	for _, l := range ledgers {

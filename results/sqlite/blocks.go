@@ -66,7 +66,7 @@ func (m *matchup) inRun(dst, byID []int) []int {
 }
 
 // Blocks calls visit with every block of a run, complete or not, as stored when the reading began. An error of visit
-// ends the reading and is returned unchanged. In databases before form 4, Blocks counts the blocks from the games.
+// ends the reading and is returned unchanged. In databases before form 8, Blocks counts the blocks from the games.
 func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
@@ -81,14 +81,14 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 		show := func(key blockKey, b *block) error {
 			m := &u.matchups[key.matchup]
 			out = results.Block{Matchup: key.matchup, Number: key.number, Opening: results.Visible(b.opening), Start: uint64(b.start),
-				First: b.first, Games: len(b.played), Orders: len(m.orders), Scores: append(out.Scores[:0], b.scores...)}
+				First: b.first, Games: len(b.played), Orders: len(m.orders), Scores: append(out.Scores[:0], b.scores...), FirstScore: b.firstScore}
 			m.inRun(out.Scores, b.scores)
 			if err := visit(out); err != nil {
 				return stopped{err}
 			}
 			return nil
 		}
-		if version < 4 {
+		if version < 8 {
 			return countBlocks(ctx, tx, u, version, order, show)
 		}
 		return readBlocks(ctx, tx, u, order, show)
@@ -165,13 +165,23 @@ func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order 
 		_, err := recount(ctx, tx, u, version, show)
 		return err
 	}
-	var all numberedBlocks
-	_, err := recount(ctx, tx, u, version, func(key blockKey, b *block) error {
-		all = append(all, numberedBlock{key, b})
-		return nil
+	var list numberedBlocks // those of the same numbers
+	var lo int64
+	c := newCounting(u)
+	err := eachWindowOf(ctx, tx, u, version, 0, len(u.matchups), func(w window) error {
+		if w.lo > lo {
+			if err := list.show(show); err != nil {
+				return err
+			}
+			list, lo = list[:0], w.lo
+		}
+		return c.add(w, func(key blockKey, b *block) error {
+			list = append(list, numberedBlock{key, b})
+			return nil
+		})
 	})
 	if err != nil {
 		return err
 	}
-	return all.show(show)
+	return list.show(show)
 }

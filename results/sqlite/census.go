@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,6 +28,7 @@ type block struct {
 	first                  int
 	played                 []int64 // ids of the pairings with counted games, ascending
 	scores, places, points []int
+	firstScore             int
 }
 
 func newCensus(u *lineup) *census {
@@ -89,6 +91,7 @@ func (c *census) addToBlock(g *results.Record, id, start int64) error {
 		}
 		b.points[at] += g.Seats[seat].Points
 	}
+	b.firstScore += g.Places(g.First)[0]
 	b.played = append(b.played, id)
 	slices.Sort(b.played)
 	return nil
@@ -107,6 +110,7 @@ func (b *block) join(o *block) error {
 		b.places[i] += o.places[i]
 		b.points[i] += o.points[i]
 	}
+	b.firstScore += o.firstScore
 	b.played = append(b.played, o.played...)
 	slices.Sort(b.played)
 	return nil
@@ -130,7 +134,7 @@ func (c *census) close(key blockKey, b *block) {
 func (b *block) values(u *lineup, key blockKey) []any {
 	m := &u.matchups[key.matchup]
 	return []any{u.run, m.key, key.number, b.opening, b.start, b.first, m.listed, joinIDs(b.played),
-		joinIDs(b.scores), joinIDs(b.places), joinIDs(b.points)}
+		joinIDs(b.scores), joinIDs(b.places), joinIDs(b.points), b.firstScore}
 }
 
 // blockRow is a row of the SQL table block before its checks.
@@ -139,19 +143,24 @@ type blockRow struct {
 	opening                                string
 	start, first                           int64
 	orders, played, scores, places, points string
+	firstScore                             sql.NullInt64 // NULL before form 8
 	checksum                               int64
 }
 
-const blockColumns = "pairing, number, opening, start, first, orders, played, scores, places, points, checksum"
+const blockColumns = "pairing, number, opening, start, first, orders, played, scores, places, points, first_score, checksum"
 
 func (r *blockRow) into() []any {
 	return []any{&r.pairing, &r.number, &r.opening, &r.start, &r.first, &r.orders, &r.played, &r.scores, &r.places, &r.points,
-		&r.checksum}
+		&r.firstScore, &r.checksum}
 }
 
 // block checks a row of the given matchup against its checksum and the lineup.
 func (r *blockRow) block(u *lineup, matchup int) (*block, error) {
-	if r.checksum != checksum(u.run, r.pairing, r.number, r.opening, r.start, r.first, r.orders, r.played, r.scores, r.places, r.points) {
+	sum := fnvOffset.values([]any{u.run, r.pairing, r.number, r.opening, r.start, r.first, r.orders, r.played, r.scores, r.places, r.points})
+	if r.firstScore.Valid {
+		sum = sum.value(r.firstScore.Int64)
+	}
+	if r.checksum != int64(sum) {
 		return nil, noChecksum("%s, block %d", u.titleOf(r.pairing), r.number)
 	}
 	m := &u.matchups[matchup]
@@ -159,7 +168,7 @@ func (r *blockRow) block(u *lineup, matchup int) (*block, error) {
 		return nil, damaged("%s, block %d has the seat orders %s instead of %s", u.titleOf(r.pairing), r.number,
 			results.Visible(r.orders), m.listed)
 	}
-	b := &block{opening: r.opening, start: r.start, first: int(r.first)}
+	b := &block{opening: r.opening, start: r.start, first: int(r.first), firstScore: int(r.firstScore.Int64)}
 	var err error
 	if b.played, err = splitIDs(r.played); err != nil {
 		return nil, err

@@ -53,6 +53,48 @@ func TestDeletedGame(t *testing.T) {
 	}
 }
 
+// TestMigrateWrongBlock checks that a migration refuses blocks that differ from their games, and leaves the file as it is.
+func TestMigrateWrongBlock(t *testing.T) {
+	for _, form := range []int{4, 7} {
+		for damage, want := range map[string]string{
+			"DELETE FROM game WHERE number = 0 AND pairing = 2; DELETE FROM seat WHERE number = 0 AND pairing = 2": "a stored block differs from its games",
+			"DELETE FROM block WHERE number = 1":                  "a stored block differs from its games",
+			"UPDATE block SET scores = '12,12', places = '36,36'": "does not match its checksum",
+			"UPDATE seat SET place = 3 - place WHERE number = 0":  "does not match its checksum",
+		} {
+			s, _, _, path := openDuel(t)
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			old := filepath.Join(filepath.Dir(path), "old.db")
+			faultOldForm(t, form, path, old)
+			db := faultEdit(t, old)
+			if _, err := db.Exec(damage); err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if s, err := Open(t.Context(), old, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, want) {
+				t.Errorf("form %d, %s: %v, want %q", form, damage, err, want)
+				if err == nil {
+					s.Close()
+				}
+			}
+			reader, err := OpenReader(t.Context(), old, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := faultForm(t, reader); got != form {
+				t.Errorf("%s: the database has form %d instead of %d", damage, got, form)
+			}
+			if err := reader.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 // TestWrongPairs checks that a trial with wrong pairs and a valid checksum is found.
 func TestWrongPairs(t *testing.T) {
 	for _, wrong := range []bool{false, true} {
@@ -102,7 +144,7 @@ func TestWrongPairs(t *testing.T) {
 // TestLoweredForm checks that a database with an earlier form than its SQL tables is refused: its checksums would not
 // be read.
 func TestLoweredForm(t *testing.T) {
-	for _, form := range []string{"1", "2", "3", "4", "5", "6"} {
+	for _, form := range []string{"1", "2", "3", "4", "5", "6", "7"} {
 		s, _, _, path := openDuel(t)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)

@@ -24,7 +24,7 @@ type faultColumn struct {
 }
 
 // faultColumns lists the columns of a table, in its order.
-func faultColumns(t *testing.T, db *sql.DB, table string) (columns []faultColumn) {
+func faultColumns(t testing.TB, db *sql.DB, table string) (columns []faultColumn) {
 	t.Helper()
 	rows, err := db.Query("SELECT name, type, pk > 0 FROM pragma_table_info(?)", table)
 	if err != nil {
@@ -51,7 +51,7 @@ type faultRow struct {
 }
 
 // faultRows lists the rows of an SQL table to edit: all rows of a small one, and a sample spread over a large one.
-func faultRows(t *testing.T, db *sql.DB, table string, columns []faultColumn, most int) (list []faultRow) {
+func faultRows(t testing.TB, db *sql.DB, table string, columns []faultColumn, most int) (list []faultRow) {
 	t.Helper()
 	var keys []string
 	for _, c := range columns {
@@ -312,7 +312,7 @@ func TestFaultRecount(t *testing.T) {
 		{"a seat of a game with a negative number", "INSERT INTO seat SELECT run, pairing, -77, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"a seat of no pairing", "INSERT INTO seat SELECT run, 999, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"a game twice", "INSERT INTO game SELECT run, pairing, 77, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat, thoughts, times, start_hash, game_hash, stretch, checksum FROM game WHERE run = 1 AND pairing = 1 AND number = 1"},
-		{"a block added", "INSERT INTO block SELECT run, pairing, 99999, opening, start, first, orders, played, scores, places, points, checksum FROM block WHERE run = 1 AND pairing = 1 AND number = 1"},
+		{"a block added", "INSERT INTO block SELECT run, pairing, 99999, opening, start, first, orders, played, scores, places, points, first_score, checksum FROM block WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"games left out deleted", "DELETE FROM unplayed WHERE pairing = 13 AND from_number = 7"},
 		{"games left out added", "INSERT INTO unplayed SELECT run, pairing, 4, 4, reason, final, checksum FROM unplayed WHERE pairing = 13 AND from_number = 7"},
 		{"a stretch deleted", "DELETE FROM stretch WHERE run = 1 AND number = 2"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -149,6 +150,14 @@ func faultOldForm(t testing.TB, form int, present, path string) {
 		list := strings.Join(columns, ", ")
 		if _, err := db.Exec("INSERT INTO main." + table + " (" + list + ") SELECT " + list + " FROM present." + table); err != nil {
 			t.Fatalf("form %d, %s: %v", form, table, err)
+		}
+	}
+	if form >= 4 { // blocks had other checksums
+		columns := faultColumns(t, db, "block")
+		for _, row := range faultRows(t, db, "block", columns, math.MaxInt) {
+			if err := faultSeal(db, "block", columns, row.where, row.keys...); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }
@@ -400,21 +409,24 @@ func TestFaultTold(t *testing.T) {
 	if err := makeLarge(t.Context(), present, "large", 900, func(string) {}); err != nil {
 		t.Fatal(err)
 	}
-	faultOldForm(t, 3, present, old)
-	var told []string
-	s, err := Open(t.Context(), old, func(text string) { told = append(told, text) })
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if len(told) < 10 || told[len(told)-1] != "" || !strings.HasSuffix(told[len(told)-2], ": 900 of 900") {
-		t.Errorf("told %q", told)
-	}
-	for i, text := range told[:len(told)-1] {
-		if !strings.Contains(text, old) || !strings.Contains(text, " of 900") || i > 0 && text == told[i-1] {
-			t.Errorf("told %q as number %d", text, i)
+	for _, form := range []int{3, 7} { // the first and the last that need all games
+		old := fmt.Sprintf("%s-%d", old, form)
+		faultOldForm(t, form, present, old)
+		var told []string
+		s, err := Open(t.Context(), old, func(text string) { told = append(told, text) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if len(told) < 10 || told[len(told)-1] != "" || !strings.HasSuffix(told[len(told)-2], ": 900 of 900") {
+			t.Errorf("form %d: told %q", form, told)
+		}
+		for i, text := range told[:len(told)-1] {
+			if !strings.Contains(text, old) || !strings.Contains(text, " of 900") || i > 0 && text == told[i-1] {
+				t.Errorf("form %d: told %q as number %d", form, text, i)
+			}
 		}
 	}
 }

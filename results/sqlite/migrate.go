@@ -29,7 +29,7 @@ func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
 			return err
 		}
 	}
-	if from < 4 {
+	if from < 8 {
 		if err := s.fill(ctx, tx, from); err != nil {
 			return err
 		}
@@ -38,10 +38,12 @@ func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
 	return err
 }
 
-// fill fills the columns and SQL tables of form 4: checksums, and all counts of each run's games.
+// fill fills the columns and SQL tables of form 4, checksums and all counts of each run's games, or the column of form 8.
 func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
-	if err := sealRows(ctx, tx); err != nil {
-		return err
+	if from < 4 {
+		if err := sealRows(ctx, tx); err != nil {
+			return err
+		}
 	}
 	runs, err := readRuns(ctx, tx, "ORDER BY id")
 	if err != nil {
@@ -147,6 +149,9 @@ func (f *filling) fillRun(r results.Run) error {
 	if err != nil {
 		return err
 	}
+	if f.from >= 4 {
+		return f.fillFirstScores(u)
+	}
 	before, err := oldTallies(f.ctx, f.tx, u)
 	if err != nil {
 		return err
@@ -192,6 +197,27 @@ func (f *filling) fillRun(r results.Run) error {
 		return damaged("run %q: %s", r.Name, strings.Join(wrong, "; "))
 	}
 	return f.statements.addCounts(f.ctx, f.tx, c.census)
+}
+
+// fillFirstScores writes the blocks of a run with the column of form 8. In all else they must be as stored.
+func (f *filling) fillFirstScores(u *lineup) error {
+	c := newCounting(u)
+	return eachWindow(f.ctx, f.tx, u, f.from, func(w window) error {
+		stored, err := storedBlocks(f.ctx, f.tx, u, f.from, w)
+		if err != nil {
+			return err
+		}
+		err = c.add(w, func(key blockKey, b *block) error {
+			if stored[key] != blockText(b, f.from) {
+				return damaged("%s: a stored block differs from its games", u.titleOf(u.matchups[key.matchup].key))
+			}
+			_, err := f.statements.putBlock.ExecContext(f.ctx, sealed(b.values(u, key)...)...)
+			return err
+		})
+		f.games += len(w.rows)
+		f.show()
+		return err
+	})
 }
 
 // tellEvery is the time between two progress messages of a migration.

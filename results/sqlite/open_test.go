@@ -91,10 +91,10 @@ func TestOpenRefuses(t *testing.T) {
 		}, results.ErrForeign, "another program"},
 		{"other application", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA application_id = 7") },
 			results.ErrForeign, "another program"},
-		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 8") },
+		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 9") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 8") },
-			results.ErrNewer, "form 8, this program knows 7"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 9") },
+			results.ErrNewer, "form 9, this program knows 8"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {

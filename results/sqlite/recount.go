@@ -26,28 +26,41 @@ type window struct {
 
 // eachWindow calls visit with windows of all games of a run, by matchup.
 func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(window) error) error {
-	for at, m := range u.matchups {
-		for from := int64(0); ; {
-			const none = math.MaxInt64
-			lo := int64(none)
+	for at := range u.matchups {
+		if err := eachWindowOf(ctx, tx, u, version, at, at+1, visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachWindowOf calls visit with windows of the games of matchups from to to, to excluded, by number and then by matchup.
+func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, version, from, to int, visit func(window) error) error {
+	for next := int64(0); ; next += windowNumbers {
+		const none = math.MaxInt64
+		lo := int64(none)
+		for _, m := range u.matchups[from:to] {
 			for _, pairing := range m.orders {
 				first := sql.NullInt64{}
 				const query = "SELECT min(number) FROM game WHERE run = ? AND pairing = ? AND number >= ?"
-				if err := tx.QueryRowContext(ctx, query, u.run, pairing, from).Scan(&first); err != nil {
+				if err := tx.QueryRowContext(ctx, query, u.run, pairing, next).Scan(&first); err != nil {
 					return err
+				}
+				if first.Valid && first.Int64 > mostNumber {
+					return damaged("%s has game %d", u.titleOf(pairing), first.Int64)
 				}
 				if first.Valid {
 					lo = min(lo, first.Int64)
 				}
 			}
-			if lo == none {
-				break
-			}
-			if lo > mostNumber {
-				return damaged("%s has game %d", u.titleOf(m.key), lo)
-			}
+		}
+		if lo == none {
+			return nil
+		}
+		next = lo
+		for at := from; at < to; at++ {
 			w := window{matchup: at, lo: lo, hi: lo + windowNumbers - 1}
-			which := "AND pairing IN (" + m.listed + ") AND number BETWEEN ? AND ?"
+			which := "AND pairing IN (" + u.matchups[at].listed + ") AND number BETWEEN ? AND ?"
 			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
 				w.rows = append(w.rows, row)
 				return nil
@@ -58,10 +71,8 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 			if err != nil {
 				return err
 			}
-			from = w.hi + 1
 		}
 	}
-	return nil
 }
 
 // counting is a census of games that arrive in windows.
@@ -184,13 +195,13 @@ func (a *audit) run() error {
 				a.found(a.lineup.titleOf(row.pairing) + ": the hashes of a game do not match its start and moves")
 			}
 		}
-		stored, err := a.blocksOf(w)
+		stored, err := storedBlocks(a.ctx, a.tx, a.lineup, a.version, w)
 		if err != nil {
 			return err
 		}
 		err = c.add(w, func(key blockKey, b *block) error {
 			blocks++
-			if a.version >= 4 && stored[key] != blockText(b) {
+			if a.version >= 4 && stored[key] != blockText(b, a.version) {
 				a.found(a.lineup.titleOf(a.lineup.matchups[key.matchup].key) + ": a stored block differs from its games")
 			}
 			return nil
@@ -230,29 +241,36 @@ func (a *audit) run() error {
 	return nil
 }
 
-// blockText returns equal texts for equal blocks.
-func blockText(b *block) string {
-	return joinIDs(append([]int{b.first, int(b.start)}, slices.Concat(b.scores, b.places, b.points)...)) + b.opening + joinIDs(b.played)
+// blockText returns equal texts for blocks that are equal in what a form stores of them.
+func blockText(b *block, version int) string {
+	numbers := slices.Concat([]int{b.first, int(b.start)}, b.scores, b.places, b.points)
+	if version >= 8 {
+		numbers = append(numbers, b.firstScore)
+	}
+	return joinIDs(numbers) + b.opening + joinIDs(b.played)
 }
 
-// blocksOf returns the stored blocks of a window by blockText.
-func (a *audit) blocksOf(w window) (map[blockKey]string, error) {
+// storedBlocks returns the stored blocks of a window by blockText, none before form 4.
+func storedBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, w window) (map[blockKey]string, error) {
 	found := map[blockKey]string{}
-	if a.version < 4 {
+	if version < 4 {
 		return found, nil
 	}
-	u := a.lineup
-	return found, each(a.ctx, a.tx, func(rows *sql.Rows) error {
+	columns := blockColumns
+	if version < 8 {
+		columns = strings.Replace(columns, "first_score", "NULL", 1)
+	}
+	return found, each(ctx, tx, func(rows *sql.Rows) error {
 		var row blockRow
 		if err := rows.Scan(row.into()...); err != nil {
 			return err
 		}
 		b, err := row.block(u, w.matchup)
 		if err == nil {
-			found[blockKey{w.matchup, int(row.number)}] = blockText(b)
+			found[blockKey{w.matchup, int(row.number)}] = blockText(b, version)
 		}
 		return err
-	}, "SELECT "+blockColumns+" FROM block WHERE run = ? AND pairing = ? AND number BETWEEN ? AND ?",
+	}, "SELECT "+columns+" FROM block WHERE run = ? AND pairing = ? AND number BETWEEN ? AND ?",
 		u.run, u.matchups[w.matchup].key, w.lo, w.hi)
 }
 

@@ -7,7 +7,7 @@
 -- not change rows. The rows of tally, turn_count, block, block_score and block_sum follow from the games; tourney verify
 -- recounts them.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 7;
+PRAGMA user_version = 8;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -178,18 +178,19 @@ CREATE TABLE turn_count (
 CREATE TABLE block (
 	-- The games of one set of seated players on one opening, in all the seat orders that the schedule plays: the unit of
 	-- evidence. A player against itself has none. Lists by player are in the order of player ids, each player once.
-	run      INTEGER NOT NULL,
-	pairing  INTEGER NOT NULL,  -- the first of its seat orders: the one with the smallest id
-	number   INTEGER NOT NULL,  -- of its games in their pairings
-	opening  TEXT NOT NULL,     -- the kind of start
-	start    INTEGER NOT NULL,  -- game.start_hash of its games
-	first    INTEGER NOT NULL,  -- the seat that moved first, in all its games
-	orders   TEXT NOT NULL,     -- pairing ids of its seat orders, ascending: '1,4'
-	played   TEXT NOT NULL,     -- those of which the game is stored; the block is complete once it equals orders
-	scores   TEXT NOT NULL,     -- by player, twelfths of a game won: '18,6'
-	places   TEXT NOT NULL,     -- by player, the sum of its places in twelfths: '30,42'
-	points   TEXT NOT NULL,     -- by player, the sum of its points, in games that count them
-	checksum INTEGER NOT NULL,
+	run         INTEGER NOT NULL,
+	pairing     INTEGER NOT NULL, -- the first of its seat orders: the one with the smallest id
+	number      INTEGER NOT NULL, -- of its games in their pairings
+	opening     TEXT NOT NULL,    -- the kind of start
+	start       INTEGER NOT NULL, -- game.start_hash of its games
+	first       INTEGER NOT NULL, -- the seat that moved first, in all its games
+	orders      TEXT NOT NULL,    -- pairing ids of its seat orders, ascending: '1,4'
+	played      TEXT NOT NULL,    -- those of which the game is stored; the block is complete once it equals orders
+	scores      TEXT NOT NULL,    -- by player, twelfths of a game won: '18,6'
+	places      TEXT NOT NULL,    -- by player, the sum of its places in twelfths: '30,42'
+	points      TEXT NOT NULL,    -- by player, the sum of its points, in games that count them
+	first_score INTEGER NOT NULL, -- twelfths of a game won by the seat that moved first, over its games
+	checksum    INTEGER NOT NULL,
 	PRIMARY KEY (run, pairing, number),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT, WITHOUT ROWID;

@@ -103,6 +103,7 @@ func slowTwin(run results.Run, games []results.Record) (w twin) {
 				First: of[0].First, Games: len(of), Orders: len(m.Pairings), Scores: make([]int, len(m.Players))}
 			places, points := make([]int64, len(m.Players)), make([]int64, len(m.Players))
 			for _, g := range of {
+				b.FirstScore += g.Places(g.First)[0]
 				for seat, player := range run.Pairings[g.Pairing].Seats {
 					i := slices.Index(m.Players, player)
 					for place, share := range g.Places(seat) {
