@@ -2,6 +2,7 @@ package forecast
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"time"
 
@@ -16,6 +17,7 @@ type Outlook struct {
 	Rate     float64       // games per second of one worker
 	From, To time.Duration // interval for all games; 0 if no game was finished
 	Bytes    int64         // growth of the database; 0 if unknown
+	Until    time.Time     // when play stops; zero for not before the end
 }
 
 // TryFor is the time spent on measuring, and MostTried the most games played for it.
@@ -40,8 +42,12 @@ func (o Outlook) Lines(db string, begin time.Time) string {
 	if o.Rate >= 999.5 {
 		rate = results.Rounded(o.Rate)
 	}
-	return fmt.Sprintf("  %s, and not stored: %s games/s by %s\n  %s, until about %s\n  %s grows by about %s\n",
-		tried, rate, by, results.Span(o.From, o.To), clock(begin.Add((o.From+o.To)/2), time.Now()), db, size(o.Bytes))
+	now, stops := time.Now(), ""
+	if !o.Until.IsZero() {
+		stops = fmt.Sprintf("  %s of the %d games by %s\n", o.doneBy(begin), o.Games, Clock(o.Until, now))
+	}
+	return fmt.Sprintf("  %s, and not stored: %s games/s by %s\n  %s, until about %s\n%s  %s grows by about %s\n",
+		tried, rate, by, results.Span(o.From, o.To), Clock(begin.Add((o.From+o.To)/2), now), stops, db, size(o.Bytes))
 }
 
 // Line returns the forecast in one line for games in progress.
@@ -50,7 +56,27 @@ func (o Outlook) Line(now time.Time) string {
 	if o.Bytes > 0 {
 		text += ", " + size(o.Bytes)
 	}
-	return text + fmt.Sprintf("; ends about %s; Ctrl-C stops, the same command goes on", clock(now.Add(o.To), now))
+	end := "ends about " + Clock(now.Add(o.To), now)
+	if !o.Until.IsZero() && o.Until.Before(now.Add(o.To)) {
+		end = fmt.Sprintf("%s of them by %s", o.doneBy(now), Clock(o.Until, now))
+	}
+	return text + fmt.Sprintf("; %s; Ctrl-C stops, the same command goes on", end)
+}
+
+// doneBy says how many of the games that begin at a given time are done when play stops.
+func (o Outlook) doneBy(begin time.Time) string {
+	left := o.Until.Sub(begin)
+	n := float64(o.Games) * float64(left) / max(1, float64(o.From+o.To)/2)
+	switch {
+	case left >= o.To:
+		return "all"
+	case n >= float64(o.Games):
+		return "probably all"
+	case n < 1:
+		return "none"
+	}
+	unit := math.Pow(10, max(0, math.Floor(math.Log10(n))-1)) // two digits are known, if that many
+	return fmt.Sprintf("about %.0f", math.Floor(n/unit)*unit)
 }
 
 func size(bytes int64) string {
@@ -61,10 +87,13 @@ func size(bytes int64) string {
 	return results.Rounded(n) + " " + units[0]
 }
 
-// clock writes the time of day, with the date if it is not today.
-func clock(t, now time.Time) string {
-	if t.Format(time.DateOnly) == now.Format(time.DateOnly) {
+// Clock writes the time of day, with the day if it is not today.
+func Clock(t, now time.Time) string {
+	switch t.Format(time.DateOnly) {
+	case now.Format(time.DateOnly):
 		return t.Format("15:04")
+	case now.AddDate(0, 0, 1).Format(time.DateOnly):
+		return t.Format("15:04") + " tomorrow"
 	}
 	return t.Format("2006-01-02 15:04")
 }

@@ -15,8 +15,8 @@ import (
 	"tourney/results"
 )
 
-// Meter shows the progress of long work: a bar on a terminal, otherwise a line every five seconds. It is not safe for
-// concurrent use.
+// Meter shows the progress of long work: a bar on a terminal, otherwise a line a minute, after the time of day.
+// It is not safe for concurrent use.
 type Meter struct {
 	w     io.Writer
 	unit  string
@@ -38,7 +38,7 @@ type Reading struct {
 }
 
 const (
-	lineEvery = 5 * time.Second
+	lineEvery = time.Minute
 	barEvery  = 100 * time.Millisecond
 )
 
@@ -76,7 +76,7 @@ func (m *Meter) Show(read func() Reading) {
 	r := read()
 	r.Label, r.Line = results.Visible(r.Label), results.Visible(r.Line)
 	if !m.fancy {
-		fmt.Fprintln(m.w, r.Line)
+		fmt.Fprintln(m.w, now.Format("15:04"), r.Line)
 		return
 	}
 	if m.bar == nil {

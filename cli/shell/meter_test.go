@@ -32,25 +32,27 @@ func TestReadGames(t *testing.T) {
 	}
 }
 
-// TestPlainLines: without a terminal there is a line every few seconds and nothing that moves a cursor, and no reading
-// is taken that is not shown.
+// TestPlainLines: without a terminal there is a line a minute with the time of day, and nothing that moves a cursor. No
+// reading is taken that is not shown.
 func TestPlainLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		m := NewMeter(&out, "games")
 		readings := 0
-		for i := range 120 {
-			time.Sleep(100 * time.Millisecond)
+		begun := time.Now()
+		for i := range 150 {
+			time.Sleep(time.Second)
 			m.Show(func() Reading {
 				readings++
-				elapsed := time.Duration(i+1) * 100 * time.Millisecond
-				return ReadGames("night", arena.Progress{Games: 120, Played: i + 1, Elapsed: elapsed})
+				elapsed := time.Duration(i+1) * time.Second
+				return ReadGames("night", arena.Progress{Games: 150, Played: i + 1, Elapsed: elapsed})
 			})
 		}
 		m.Finish()
-		want := "night: 1 of 120 games, 10.0 games/s, 12s to go\n" +
-			"night: 51 of 120 games, 10.0 games/s, 7s to go\n" +
-			"night: 101 of 120 games, 10.0 games/s, 2s to go\n"
+		clock := func(minutes time.Duration) string { return begun.Add(minutes * time.Minute).Format("15:04") }
+		want := clock(0) + " night: 1 of 150 games, 1.0 games/s, 2m29s to go\n" +
+			clock(1) + " night: 61 of 150 games, 1.0 games/s, 1m29s to go\n" +
+			clock(2) + " night: 121 of 150 games, 1.0 games/s, 29s to go\n"
 		if diff := cmp.Diff(want, out.String()); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
@@ -64,13 +66,13 @@ func TestPlainLines(t *testing.T) {
 func TestLateMeter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		m := NewLateMeter(&out, "games")
+		m, begun := NewLateMeter(&out, "games"), time.Now()
 		for i := range 25 {
 			m.Show(func() Reading { return Reading{Done: i, Total: 25, Line: fmt.Sprintf("%d of 25", i)} })
 			time.Sleep(100 * time.Millisecond)
 		}
 		m.Finish()
-		if want := "10 of 25\n"; out.String() != want {
+		if want := begun.Format("15:04") + " 10 of 25\n"; out.String() != want {
 			t.Errorf("%q, want %q", out.String(), want)
 		}
 	})

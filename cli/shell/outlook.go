@@ -12,8 +12,9 @@ import (
 )
 
 // Foresee plays some games of a run without storing them, and returns the forecast for a number of such games.
-func (e *Environment) Foresee(rest forecast.Rest, games, workers int) (forecast.Outlook, error) {
-	o := forecast.Outlook{Games: games, Workers: workers}
+func (p Playing) Foresee(e *Environment, rest forecast.Rest, games int) (forecast.Outlook, error) {
+	workers := p.WorkerCount()
+	o := forecast.Outlook{Games: games, Workers: workers, Until: p.until}
 	jobs, err := rest.Draw(forecast.MostTried)
 	if err != nil {
 		return o, err
@@ -35,6 +36,7 @@ type Foreteller struct {
 	Ctx   context.Context
 	Meter *Meter
 	Run   results.Run // of the games given to See
+	Until time.Time   // when the run is stopped; zero for not at all
 
 	said   bool
 	sample []results.Record
@@ -65,7 +67,7 @@ func (f *Foreteller) See(name string, p arena.Progress, games []results.Record) 
 	if eta < foretellFrom {
 		return
 	}
-	o := forecast.Outlook{Games: p.Left(), From: eta, To: eta}
+	o := forecast.Outlook{Games: p.Left(), From: eta, To: eta, Until: f.Until}
 	if len(f.sample) > 0 {
 		// If the temporary database fails, the run continues.
 		o.Bytes, _ = sqlite.Growth(f.Ctx, f.Run, f.sample, o.Games)

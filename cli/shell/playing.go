@@ -23,7 +23,10 @@ type Playing struct {
 	Plan    bool   `help:"Only estimate the games, minutes and bytes, from a few games that are not stored."`
 	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (${picture})."`
 	Retry   bool   `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
+	Until   string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (${until})."`
 	Workers int    `placeholder:"N" help:"Games to play side by side (one a core)."`
+
+	until time.Time // by CheckUntil; zero for none
 }
 
 // Renaming holds the flag of a command that plays a config under another name. The command embeds it, and sets what:
@@ -63,8 +66,11 @@ func (p Playing) CheckWorkers() error {
 // WorkerCount returns the number of games played side by side.
 func (p Playing) WorkerCount() int { return cmp.Or(p.Workers, runtime.GOMAXPROCS(0)) }
 
-// Into opens the database, calls play, and watches for games that crash the program.
-func (p Playing) Into(env *Environment, play func(*sqlite.Store, *crash.Recorder) error) (err error) {
+// Into opens the database, calls play, and watches for games that crash the program. The environment of play stops at the
+// time of --until.
+func (p Playing) Into(env *Environment, play func(*Environment, *sqlite.Store, *crash.Recorder) error) (err error) {
+	env, end := env.stoppingAt(p.until)
+	defer end()
 	store, err := env.OpenStore(p.DB)
 	if err != nil {
 		return err
@@ -80,7 +86,7 @@ func (p Playing) Into(env *Environment, play func(*sqlite.Store, *crash.Recorder
 	if p.Retry {
 		crashes.Retry()
 	}
-	return errors.Join(play(store, crashes), crashes.Close())
+	return errors.Join(play(env, store, crashes), crashes.Close())
 }
 
 // Words returns the flag as words of a command line.
@@ -91,7 +97,8 @@ func (r Renaming) Words() []string {
 	return []string{"--as", *r.As}
 }
 
-// GoOn returns the command line that continues after a stop. command begins it; more are flags of the command itself.
+// GoOn returns the command line that continues after a stop. command begins it; more are flags of the command itself. It
+// leaves out --until: the time has passed, or 07:00 would be that of another day.
 func (p Playing) GoOn(command []string, picture string, more ...string) string {
 	words := append(slices.Clone(command), "--db", p.DB)
 	if picture != "" {

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"sync"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 )
@@ -35,18 +36,29 @@ type Program struct {
 type Environment struct {
 	Ctx            context.Context // ends to stop everything at once
 	Stop           <-chan struct{} // closed to finish the games in progress; may be nil
+	Until          time.Time       // Stop is closed then, too; zero for no such time
 	Stdin          io.Reader       // nil without input
 	Stdout, Stderr io.Writer       // for text; in Main they drop control characters except newline and tab
+
+	due bool // Stop was closed at Until; to be read after that only
 }
 
-// Announce prints on Stderr, when Stop is closed, that games in progress are being finished. The caller must call end.
+// Announce prints on Stderr until when games are played, and when Stop is closed, that those in progress are being
+// finished. The caller must call end.
 func (e *Environment) Announce(name string) (end func()) {
+	if now := time.Now(); now.Before(e.Until) {
+		fmt.Fprintf(e.Stderr, "%s: %s\n", name, plays(e.Until, now))
+	}
 	done := make(chan struct{})
 	var waiting sync.WaitGroup
 	waiting.Go(func() {
 		select {
 		case <-e.Stop:
-			fmt.Fprintf(e.Stderr, "\n%s: finishing the running games; another Ctrl-C drops them\n", name)
+			if e.due {
+				fmt.Fprintf(e.Stderr, "\n%s: %s: finishing the running games; Ctrl-C drops them\n", name, e.Until.Format("15:04"))
+			} else {
+				fmt.Fprintf(e.Stderr, "\n%s: finishing the running games; another Ctrl-C drops them\n", name)
+			}
 		case <-done:
 		}
 	})

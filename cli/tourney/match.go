@@ -29,7 +29,6 @@ type matchCommand struct {
 	A    string `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
 	B    string `arg:"" help:"Player string of the opponent."`
 
-	Until    string            `placeholder:"decided" help:"Play until it is known which player is better (the default)."`
 	Games    *int              `placeholder:"N" help:"Play N games instead, whatever they show (none)."`
 	Margin   *float64          `placeholder:"POINTS" help:"Also end when the players are known to be equal within this margin, in points of 100 (none)."`
 	Most     *int              `placeholder:"N" help:"The most games to play (20000)."`
@@ -38,7 +37,7 @@ type matchCommand struct {
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 	Seed     int64             `default:"1" placeholder:"N" help:"Seed of all random choices (${default})."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
-	shell.Playing `set:"unless=" set:"picture=of score and evidence by blocks; none"`
+	shell.Playing `set:"until=decided: when it is known which player is better" set:"unless=" set:"picture=of score and evidence by blocks; none"`
 }
 
 func (matchCommand) Example() string {
@@ -57,7 +56,7 @@ other seats.`
 }
 
 func (c *matchCommand) Run(env *shell.Environment) error {
-	if err := c.CheckWorkers(); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(string(schedule.Decided))); err != nil {
 		return err
 	}
 	p, err := c.plan()
@@ -83,7 +82,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 	if c.Playing.Plan {
 		return foresee(env, c.Playing, t)
 	}
-	return c.Into(env, func(store *sqlite.Store, crashes *crash.Recorder) error {
+	return c.Into(env, func(env *shell.Environment, store *sqlite.Store, crashes *crash.Recorder) error {
 		return c.play(env, store, t, crashes)
 	})
 }
@@ -137,10 +136,8 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 		most = *c.Most
 	}
 	switch margin := c.Margin; {
-	case c.Until != "" && c.Until != string(schedule.Decided):
-		return 0, fmt.Errorf("--until %s: a match ends when it is %s, or by --games", c.Until, schedule.Decided)
-	case c.Games != nil && (c.Until != "" || c.Margin != nil || c.Most != nil):
-		return 0, errors.New("--games plays a number of games, whatever they show: leave out --until, --most and --margin")
+	case c.Games != nil && (c.Until == string(schedule.Decided) || c.Margin != nil || c.Most != nil):
+		return 0, errors.New("--games plays a number of games, whatever they show: leave out --until decided, --most and --margin")
 	case c.Games != nil && (*c.Games < block || *c.Games%block != 0):
 		return 0, fmt.Errorf("--games %d: each opening is played in %d games: ask for a multiple of %d", *c.Games, block, block)
 	case c.Games != nil && p.Players[0].Spec.String() == p.Players[1].Spec.String():

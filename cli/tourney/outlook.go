@@ -71,7 +71,7 @@ func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing,
 	if _, err := fmt.Fprint(env.Stdout, head); err != nil || rest.Games == 0 {
 		return o, err
 	}
-	o, err = env.Foresee(rest, rest.Games, with.WorkerCount())
+	o, err = with.Foresee(env, rest, rest.Games)
 	if err == nil {
 		_, err = fmt.Fprint(env.Stdout, o.Lines(with.DB, begin))
 	}

@@ -18,7 +18,7 @@ import (
 type runCommand struct {
 	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after another (the embedded quick start)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
-	shell.Playing  `set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
+	shell.Playing  `set:"until=none" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
 	shell.Renaming `set:"what=run"`
 	Times          int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
 }
@@ -26,6 +26,7 @@ type runCommand struct {
 func (runCommand) Example() string {
 	return "tourney run night.yaml --db night.db --workers 8\n" +
 		"  tourney run night.yaml morning.yaml --times 10\n" +
+		"  tourney run night.yaml --until 07:00\n" +
 		"  tourney run night.yaml --plan"
 }
 
@@ -40,7 +41,7 @@ play the same config under another name, and compare the two runs on their share
 }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	if err := cmp.Or(c.CheckWorkers(), c.Check("run", config.CheckName)); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("run", config.CheckName)); err != nil {
 		return err
 	}
 	if c.Times < 1 {
@@ -64,7 +65,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 			return err
 		}
 	}
-	return c.Into(env, func(store *sqlite.Store, crashes *crash.Recorder) error {
+	return c.Into(env, func(env *shell.Environment, store *sqlite.Store, crashes *crash.Recorder) error {
 		return c.playAll(env, store, tournaments, crashes)
 	})
 }

@@ -144,7 +144,7 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 		meter, read = shell.NewMeter(env.Stderr, ""), c.reading // the time of all games would mislead
 	}
 	rest.Runner, rest.Stop = runner, env.Stop
-	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Run: run}
+	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Run: run, Until: env.Until}
 	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
 		meter.Show(func() shell.Reading { return read(p.Name+t.place, c.Progress) })
 		if fixed {

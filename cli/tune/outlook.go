@@ -49,7 +49,7 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 	if err != nil {
 		return err
 	}
-	o, err := env.Foresee(rest, left, c.WorkerCount())
+	o, err := c.Foresee(env, rest, left)
 	if err == nil {
 		_, err = fmt.Fprint(env.Stdout, o.Lines(c.DB, time.Now()))
 	}

@@ -24,12 +24,12 @@ import (
 type runCommand struct {
 	Config string `arg:"" optional:"" help:"Study as YAML (an embedded one: Pentago's relative strengths by random search, a minute)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
-	shell.Playing  `set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
+	shell.Playing  `set:"until=none" set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
 	shell.Renaming `set:"what=study"`
 }
 
 func (runCommand) Example() string {
-	return "tune run study.yaml --db night.db --workers 8\n  tune run study.yaml --plan"
+	return "tune run study.yaml --db night.db --workers 8\n  tune run study.yaml --until 07:00\n  tune run study.yaml --plan"
 }
 
 // undertaking is a study being played.
@@ -43,7 +43,7 @@ type undertaking struct {
 }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	if err := cmp.Or(c.CheckWorkers(), c.Check("study", config.CheckStudyName)); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("study", config.CheckStudyName)); err != nil {
 		return err
 	}
 	file, err := c.read()
@@ -60,7 +60,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if err := shell.CheckPicture(u.picture, c.DB); err != nil {
 		return err
 	}
-	return c.Into(env, func(store *sqlite.Store, crashes *crash.Recorder) error {
+	return c.Into(env, func(env *shell.Environment, store *sqlite.Store, crashes *crash.Recorder) error {
 		err := c.play(env, store, u, crashes)
 		if out := (*arena.LeftOutError)(nil); err == nil || errors.As(err, &out) {
 			for _, stage := range results.Stages {
@@ -92,7 +92,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 		return err
 	}
 	meter := shell.NewMeter(env.Stderr, "games")
-	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter}
+	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Until: env.Until}
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
 		Study: s, Entered: u.stored, Store: store, Runner: arena.Local{Workers: c.WorkerCount(), Crashes: crashes},

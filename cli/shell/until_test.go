@@ -1,0 +1,146 @@
+package shell
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tourney/arena/crash"
+	"tourney/results/sqlite"
+)
+
+func TestUntilOf(t *testing.T) {
+	berlin, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Skip(err)
+	}
+	at := func(text string) time.Time {
+		now, err := time.ParseInLocation("2006-01-02 15:04:05", text, berlin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now
+	}
+	const evening, want = "2026-11-23 18:35:00", "want a time like 07:00 or 2026-11-24T07:00"
+	for _, test := range []struct {
+		now, text, want string // want is a time with its zone, or an error
+		in              string
+	}{
+		{evening, "07:00", "2026-11-24 07:00 CET", "12h 25m"},
+		{evening, "7:00", "2026-11-24 07:00 CET", "12h 25m"},
+		{evening, "23:30", "2026-11-23 23:30 CET", "4h 55m"},
+		{evening, "00:00", "2026-11-24 00:00 CET", "5h 25m"},
+		{evening, "18:36", "2026-11-23 18:36 CET", "1m"},
+		{evening, "18:35", "2026-11-24 18:35 CET", "24h 0m"},
+		{"2026-11-23 06:59:01", "07:00", "2026-11-23 07:00 CET", "59s"},
+		{"2026-11-23 07:00:30", "07:00", "2026-11-24 07:00 CET", "23h 59m"},
+		{"2026-12-31 23:00:00", "07:00", "2027-01-01 07:00 CET", "8h 0m"},
+		{"2026-03-28 23:00:00", "07:00", "2026-03-29 07:00 CEST", "7h 0m"}, // the clock is put forward
+		{"2026-10-24 23:00:00", "07:00", "2026-10-25 07:00 CET", "9h 0m"},  // and back
+		{evening, "2026-11-24T07:00", "2026-11-24 07:00 CET", "12h 25m"},
+		{evening, "2026-11-24 07:00", "2026-11-24 07:00 CET", "12h 25m"},
+		{evening, "2026-11-26T07:00", "2026-11-26 07:00 CET", "60h 25m"},
+		{evening, "2026-11-23T07:00", `"2026-11-23T07:00" has passed: want a time to come, such as 07:00 for the next one the clock shows`, ""},
+		{evening, "2026-11-23T18:35", `"2026-11-23T18:35" has passed: want a time to come, such as 18:35 for the next one the clock shows`, ""},
+		{evening, "7", `"7": ` + want, ""},
+		{evening, "24:00", `"24:00": ` + want, ""},
+		{evening, "07:00:00", `"07:00:00": ` + want, ""},
+		{evening, "2026-02-30T07:00", `"2026-02-30T07:00": ` + want, ""},
+		{evening, "tomorrow", `"tomorrow": ` + want, ""},
+	} {
+		now := at(test.now)
+		until, err := untilOf(test.text, "", now)
+		got, in := until.Format("2006-01-02 15:04 MST"), ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			_, in, _ = strings.Cut(plays(until, now), ", in ")
+		}
+		if got != test.want || in != test.in {
+			t.Errorf("%s at %s: %s, in %s, want %s, in %s", test.text, test.now, got, in, test.want, test.in)
+		}
+	}
+	if _, err := untilOf("ranked", "decided", at(evening)); err == nil || err.Error() != `"ranked": want decided, or a time like 07:00 or 2026-11-24T07:00` {
+		t.Errorf("of a match: %v", err)
+	}
+}
+
+func TestPlays(t *testing.T) {
+	now := time.Date(2026, 11, 23, 18, 35, 0, 0, time.Local)
+	for _, test := range []struct {
+		until time.Time
+		want  string
+	}{
+		{now.Add(4*time.Hour + 55*time.Minute), "plays until 23:30, in 4h 55m"},
+		{time.Date(2026, 11, 24, 7, 0, 0, 0, time.Local), "plays until 07:00 tomorrow, in 12h 25m"},
+		{time.Date(2026, 11, 26, 7, 0, 0, 0, time.Local), "plays until 2026-11-26 07:00, in 60h 25m"},
+	} {
+		if got := plays(test.until, now); got != test.want {
+			t.Errorf("%v: %q, want %q", test.until, got, test.want)
+		}
+	}
+}
+
+// TestUntil: the games end at the time or at the first Ctrl-C. A Ctrl-C after the time drops them, and work that is done
+// before says nothing.
+func TestUntil(t *testing.T) {
+	const night = 12 * time.Hour
+	for _, test := range []struct {
+		name  string
+		until time.Duration
+		stop  time.Duration // of the Ctrl-C; 0 for none
+		done  time.Duration // when all games are played
+		last  time.Duration // that the running games take
+		want  string        // what is printed after the first line
+		took  time.Duration
+		err   error
+	}{
+		{"the time", night, 0, 2 * night, time.Minute, "\nnight: TIME: finishing the running games; Ctrl-C drops them\n", night + time.Minute, nil},
+		{"Ctrl-C before", night, time.Hour, 2 * night, time.Minute,
+			"\nnight: finishing the running games; another Ctrl-C drops them\n", time.Hour + time.Minute, nil},
+		{"Ctrl-C after", night, night + time.Minute, 2 * night, time.Hour,
+			"\nnight: TIME: finishing the running games; Ctrl-C drops them\n", night + time.Minute, context.Canceled},
+		{"done", night, 0, time.Hour, 0, "", time.Hour, nil},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			begun, stop := time.Now(), make(chan struct{})
+			if test.stop > 0 {
+				time.AfterFunc(test.stop, func() { close(stop) })
+			}
+			var said bytes.Buffer
+			outer := &Environment{Ctx: t.Context(), Stop: stop, Stderr: &said}
+			until := begun.Add(test.until)
+			p := Playing{DB: filepath.Join(t.TempDir(), "night.db"), until: until}
+			err := p.Into(outer, func(env *Environment, _ *sqlite.Store, _ *crash.Recorder) error {
+				defer env.Announce("night")()
+				if !env.Until.Equal(until) {
+					t.Errorf("%s: plays until %v, want %v", test.name, env.Until, until)
+				}
+				select {
+				case <-time.After(test.done):
+					return nil
+				case <-env.Stop:
+				}
+				select {
+				case <-env.Ctx.Done():
+				case <-time.After(test.last):
+				}
+				return env.Ctx.Err()
+			})
+			first, rest, _ := strings.Cut(said.String(), "\n")
+			if want := "night: " + plays(until, begun); first != want {
+				t.Errorf("%s: %q, want %q", test.name, first, want)
+			}
+			if rest = strings.ReplaceAll(rest, until.Format("15:04"), "TIME"); rest != test.want {
+				t.Errorf("%s: %q, want %q", test.name, rest, test.want)
+			}
+			if took := time.Since(begun); took != test.took || err != test.err && err.Error() != test.err.Error() {
+				t.Errorf("%s: %v after %v, want %v after %v", test.name, err, took, test.err, test.took)
+			}
+		})
+	}
+}
