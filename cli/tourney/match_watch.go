@@ -14,6 +14,7 @@ import (
 	"tourney/arena/sequential"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -117,7 +118,7 @@ func foregone(p plan.Plan) bool {
 // ahead says how many blocks a decision takes, by the difference of the players. With games a second it adds the time.
 func ahead(p plan.Plan, rate float64) string {
 	if p.Schedule.Until != schedule.Decided {
-		return ""
+		return resolution(p)
 	}
 	if foregone(p) {
 		return "  both players are deterministic: they play one game in each seat order\n"
@@ -150,6 +151,41 @@ func ahead(p plan.Plan, rate float64) string {
 		text += fmt.Sprintf("  fewer than %d %ss decide nothing, even if one player wins them all\n", fewest, unit)
 	}
 	return text
+}
+
+// resolution says which difference of two players a plan shows.
+func resolution(p plan.Plan) string {
+	counts, err := evidence.New(plan.RunOf(p, "", plan.Build{}), nil, results.BlockTotals{})
+	if err != nil || counts.Compared() == 0 {
+		return ""
+	}
+	blocks, empty := 0, 0
+	for _, s := range p.Openings {
+		if s.Kind == openings.Empty {
+			empty += s.Games
+		} else {
+			blocks += s.Games
+		}
+	}
+	if blocks == 0 {
+		blocks = empty
+	}
+	block := 1
+	for _, m := range counts.Matchups() {
+		if !m.Self() {
+			block = len(m.Pairings)
+		}
+	}
+	words := "the comparison"
+	if n := counts.Compared(); n > 1 {
+		words = fmt.Sprintf("each of %d comparisons", n)
+	}
+	words += " has " + results.Counted(blocks, results.BlockName(p.Seats()))
+	gap := stats.Detectable(usualVariance/float64(block), blocks, counts.Needed())
+	if gap >= 0.5 {
+		return fmt.Sprintf("  %s: too few to show any difference\n", words)
+	}
+	return fmt.Sprintf("  %s: they show a difference of about %s points from even, four times out of five\n", words, stats.Decimal(100*gap, 0))
 }
 
 // startsOf names the openings of a set.

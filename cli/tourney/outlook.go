@@ -75,7 +75,7 @@ func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing,
 	if err == nil {
 		_, err = fmt.Fprint(env.Stdout, o.Lines(with.DB, begin))
 	}
-	if err == nil && most != "" {
+	if err == nil {
 		_, err = fmt.Fprint(env.Stdout, ahead(p, o.Rate*float64(with.WorkerCount())))
 	}
 	return o, err

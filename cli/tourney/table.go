@@ -47,6 +47,11 @@ func printTables(ctx context.Context, env *shell.Environment, store results.Stor
 	if err != nil {
 		return err
 	}
+	if r := counts.Ratings(); r != nil {
+		if err := r.Time(ctx, store); err != nil {
+			return err
+		}
+	}
 	tables, left, err := report.Tables(counts, kind, f)
 	if err != nil {
 		return shell.Usage(err)

@@ -33,13 +33,18 @@ func (m memory) Blocks(_ context.Context, run results.Run, _ results.BlockOrder,
 }
 
 // read returns the counts of a run as Read does.
-func (m memory) read(t testing.TB, run results.Run) *Counts {
+func (m memory) read(t testing.TB, run results.Run) *Counts { return m.counts(t, run, false) }
+
+// readAll returns the counts of a run as ReadAll does.
+func (m memory) readAll(t testing.TB, run results.Run) *Counts { return m.counts(t, run, true) }
+
+func (m memory) counts(t testing.TB, run results.Run, all bool) *Counts {
 	t.Helper()
 	c, err := newCounts(run)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.needsBlocks() {
+	if all || c.needsBlocks() {
 		if err := c.follow(t.Context(), m, nil); err != nil {
 			t.Fatal(err)
 		}

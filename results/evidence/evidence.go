@@ -35,6 +35,7 @@ type Counts struct {
 	totals    []total // by player
 	decisions map[contestKey]stats.Decision
 	league    *stats.League // of the games that rate players
+	ratings   *Ratings      // see Ratings
 }
 
 // matchup is a results.Matchup with its complete blocks.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"tourney/results"
@@ -106,6 +107,51 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		r.bounded, r.Fits = r.Scale.Bounded(bounds)
 	}
 	return r, nil
+}
+
+// mostRated is the largest number of players whom tables rank by ratings.
+const mostRated = 300
+
+// Ratings rates the players of the run, and keeps the result. It returns nil if the blocks were not read, if fewer than
+// two players met others, or if there are very many.
+func (c *Counts) Ratings() *Ratings {
+	n := len(c.Run.Players)
+	if c.ratings == nil && c.league != nil && 1 < n && n <= mostRated {
+		c.ratings, _ = Rate(c) // only several runs can be refused
+	}
+	return c.ratings
+}
+
+// BlocksRead reports whether the counts rest on the blocks themselves. They always do where a player has several opponents.
+func (c *Counts) BlocksRead() bool { return c.read }
+
+// Balanced reports whether all players have met each other in about equally many blocks that count. Only then do total
+// scores tell who is better.
+func (c *Counts) Balanced() bool {
+	blocks := map[[2]int]int{}
+	n, least, most := len(c.Run.Players), math.MaxInt, 0
+	for i := range c.matchups {
+		m := &c.matchups[i]
+		sum := 0
+		for _, b := range m.counted {
+			sum += b.blocks
+		}
+		if !m.even { // games are the units
+			for _, p := range m.Pairings {
+				sum += c.Sum(p, "").Games
+			}
+		}
+		for at, a := range m.Players {
+			for _, b := range m.Players[at+1:] {
+				blocks[[2]int{a, b}] += sum
+			}
+		}
+	}
+	for _, sum := range blocks {
+		least, most = min(least, sum), max(most, sum)
+	}
+	const near = 0.9 // a run in progress has played some pairings less far
+	return len(blocks) == n*(n-1)/2 && float64(least) >= near*float64(most)-1
 }
 
 // compare orders ratings; those that differ by rounding only are equal.

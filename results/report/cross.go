@@ -17,12 +17,13 @@ type duels struct {
 	scores    map[[2]int]evidence.Score // of pairs who have met, by both indices in the run; a map, as most of thousands of players never meet
 	uneven    bool                      // some pair has played in one seat order only, so that its score includes the seats' advantage
 	unmet     bool                      // some pair has not met, so that total scores come from different opponents
+	rated     bool                      // ranks are those of ratings, as total scores do not compare the players
 }
 
 // standing is a player's row.
 type standing struct {
-	rank   int // 1 is best, equal scores share a rank; 0 without games against others
-	player int // index in the run
+	rank   stats.Standing // 1 is best, equal scores share a rank; 0 without games against others
+	player int            // index in the run
 	name   string
 	total  evidence.Score // over all opponents, without games against themselves
 	share  float64        // of the points in total
@@ -59,7 +60,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 		apart("some_never_met", d.unmet))
 	lines, marked := d.lines(c), false
 	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
-	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l duel) any { return table.When(l.rank > 0, l.rank) })
+	rankColumns(column, func(l duel) stats.Standing { return l.rank })
 	column(table.Column{Key: "player", Head: "player"}, func(l duel) any { return l.name })
 	column(table.Column{Key: "kind"}, func(l duel) any { return l.kind })
 	column(table.Column{Key: "opponent", Group: "against"}, func(l duel) any { return l.opponent })
@@ -130,6 +131,9 @@ func newDuels(c *evidence.Counts) duels {
 		d.standings = append(d.standings, standing{player: i, name: p.Name, total: total, share: total.Estimate().Value, met: met[i]})
 	}
 	d.rank()
+	if d.rated = c.BlocksRead() && !c.Balanced(); d.rated {
+		d.rankBy(c.Ratings())
+	}
 	return d
 }
 
@@ -149,9 +153,29 @@ func (d *duels) rank() {
 		case place > 0 && better(d.standings[place-1], *s) == 0:
 			s.rank = d.standings[place-1].rank
 		default:
-			s.rank = place + 1
+			s.rank = stats.Standing{Best: place + 1, Worst: place + 1}
 		}
 	}
+}
+
+// rankBy sorts by ratings, and gives each player the range of their ranks; without ratings nobody has a rank.
+func (d *duels) rankBy(r *evidence.Ratings) {
+	if r == nil {
+		for i := range d.standings {
+			d.standings[i].rank = stats.Standing{}
+		}
+		return
+	}
+	ranges, place := r.Standings(), make([]int, len(r.Order))
+	for at, player := range r.Order {
+		place[player] = at
+	}
+	for i := range d.standings {
+		if s := &d.standings[i]; s.total.Games > 0 {
+			s.rank = ranges[s.player]
+		}
+	}
+	slices.SortStableFunc(d.standings, func(a, b standing) int { return cmp.Compare(place[a.player], place[b.player]) })
 }
 
 // widest is the largest number of players who all have columns.
@@ -207,13 +231,31 @@ func (d duels) notes(c *evidence.Counts, undecided string, repeated []string, co
 		notes = append(notes, fmt.Sprintf("Columns: the players whom at least half of the others have met; "+
 			"csv and json also have the %d others.", n))
 	}
-	if d.unmet {
-		notes = append(notes, "Not all pairs have met: total scores are against different opponents, not comparable.")
+	if d.rated {
+		notes = append(notes, d.rankNote(c))
 	}
 	if d.uneven {
 		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's advantage.")
 	}
 	return append(notes, forfeitNote(c.Faults()))
+}
+
+// rankNote says what ranks rest on where total scores do not compare the players.
+func (d duels) rankNote(c *evidence.Counts) string {
+	why := "Some pairs have played more than others, so that total scores do not compare the players"
+	switch {
+	case len(c.Run.Facts.Challengers) > 0:
+		why = "A gauntlet: challengers have not met each other, nor opponents, so that total scores compare challengers only with each other"
+	case d.unmet:
+		why = "Not all pairs have met: total scores are against different opponents, not comparable"
+	}
+	switch r := c.Ratings(); {
+	case r == nil:
+		return why + ". There are too many players to rank by ratings."
+	case r.AnyTime:
+		return why + ". Ranks are the ranges that decided pairs leave, in the order of joint ratings."
+	}
+	return why + ". Ranks are the ranges that joint ratings leave."
 }
 
 // incompleteNote is the note on games that are in no estimate.

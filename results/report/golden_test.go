@@ -31,7 +31,7 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 	gauntlet := run
 	gauntlet.Facts.Challengers = []string{"A hacked", "new_50%"}
 	const interim = "Interim: 3601 of 6400 games."
-	cross, err := CrossTable(countsOf(t, run, games))
+	cross, err := CrossTable(readOf(t, run, games))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,6 +52,9 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 		"rates-none":  one(noted(RatesTable(countsOf(t, few, nil)), "")),
 		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
 		"timings": TimingTables(timings(), f), "evaluations": evaluations(t).Tables(f),
+	}
+	for name, r := range ratings(t) {
+		m["ratings"+name] = one(RatingsTable(r))
 	}
 	for k, v := range pairs(t) {
 		m[k] = one(v)
@@ -96,7 +99,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // TestGolden writes a table of each kind as text.
 func TestGolden(t *testing.T) {
 	all := shown(t, table.Plain)
-	for _, name := range []string{"rates", "cross", "places", "seats", "study", "published", "paired", "timings", "evaluations"} {
+	for _, name := range []string{"rates", "cross", "places", "seats", "study", "published", "paired", "timings", "evaluations",
+		"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart"} {
 		var got bytes.Buffer
 		if err := table.Write(&got, table.Plain, table.Style{}, all[name]...); err != nil {
 			t.Fatal(err)

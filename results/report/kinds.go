@@ -48,11 +48,22 @@ func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Tab
 			return nil, "", err
 		}
 		if i == 0 && (kind == Cross || kind == Places) {
-			t.Lead = Verdicts(c)
+			t.Lead = lead(c)
 		}
 		tables = append(tables, t)
 	}
 	return tables, left, nil
+}
+
+// lead returns the sentences above the first table: the verdicts of few players, and a summary of more.
+func lead(c *evidence.Counts) []string {
+	said := Verdicts(c)
+	switch r := c.Ratings(); {
+	case SelfPlay(c.Run):
+	case r != nil && len(c.Run.Players) > 2:
+		return append(said, Summary(r)...)
+	}
+	return append(said, wrong(c)...)
 }
 
 func tableOf(c *evidence.Counts, kind string) (table.Table, error) {

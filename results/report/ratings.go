@@ -41,10 +41,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		lines = append(lines, l)
 	}
 	column := table.Columns(&t, lines)
-	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l rated) any {
-		return table.Cell{Value: l.rank.Best, Shown: rankWords(l.rank)}
-	})
-	column(table.Column{Key: "rank_to", Type: table.Number}, func(l rated) any { return l.rank.Worst })
+	rankColumns(column, func(l rated) stats.Standing { return l.rank })
 	column(table.Column{Key: "player", Head: "player"}, func(l rated) any { return l.name })
 	column(table.Column{Key: "scale", Type: table.Number}, func(l rated) any { return table.When(l.scale > 0, l.scale) })
 	column(table.Column{Key: "rating", Head: "rating", Type: table.Elo}, func(l rated) any {
@@ -90,6 +87,18 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	return t
 }
 
+// rankColumns adds the best and the worst rank of each line; readers get one column.
+func rankColumns[R any](column func(table.Column, func(R) any), of func(R) stats.Standing) {
+	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l R) any {
+		rank := of(l)
+		if rank.Best == 0 {
+			return nil
+		}
+		return table.Cell{Value: rank.Best, Shown: rankWords(rank)}
+	})
+	column(table.Column{Key: "rank_to", Type: table.Number}, func(l R) any { return table.When(of(l).Best > 0, of(l).Worst) })
+}
+
 // rankWords writes a range of ranks, "2" or "2–4".
 func rankWords(s stats.Standing) string {
 	if s.Best == s.Worst {
@@ -121,27 +130,20 @@ func namesOf(r *evidence.Ratings) string { return results.FirstOf(runsOf(r), 5, 
 
 // ratingNotes returns the sentences below the table.
 func ratingNotes(r *evidence.Ratings, lines []rated) []string {
-	var how, shares stats.Notes
 	beyond := false
 	for _, l := range lines {
-		how.Add(l.rating)
-		if l.next != nil {
-			shares.Add(l.next.score)
-		}
 		beyond = beyond || l.scale == 0 && l.rating.Games > 0
 	}
 	c, unit := r.Runs[0], results.BlockName(r.Runs[0].Seats)
 	notes := []string{"Ratings are relative to their mean. " + moverNote(r)}
 	if c.Seats > 2 {
-		notes[0] = fmt.Sprintf("Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game.")
+		notes[0] = "Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game."
 	}
 	if r.AnyTime {
 		notes = append(notes, "Rank: from 1 + those who are decided better, to the last less those decided worse.")
 	} else {
 		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is any proven.")
 	}
-	notes = append(notes, how.Sentences("Ratings: ± is half the width of")...)
-	notes = append(notes, shares.Sentences("Scores: ± is half the width of")...)
 	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides.", unit, r.Needed.Whole()))
 	if beyond {
 		notes = append(notes, "Who won or lost every game has no rating, only a bound, and is not part of the mean.")

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"runtime"
 	"slices"
@@ -93,17 +94,15 @@ const mostGaps = 3
 // is empty for fewer than two players who met others.
 func Summary(r *evidence.Ratings) []string {
 	if len(r.Order) < 2 || len(r.Groups) == 0 || games(r) == 0 {
-		return append([]string{}, wrong(r)...)
+		return append([]string{}, wrong(r.Runs...)...)
 	}
 	standings, gaps := r.Standings(), gapsOf(r)
 	said := []string{best(r, standings)}
 	var open, apart []string
-	told := 0
 	shown := 0.0 // the largest difference in points that would have been shown
 	for _, g := range gaps {
 		switch names := r.Players[g.A] + " or " + r.Players[g.B]; {
 		case g.told:
-			told++
 		case g.Sample.Blocks() == 0:
 			apart = append(apart, names)
 		default:
@@ -115,7 +114,11 @@ func Summary(r *evidence.Ratings) []string {
 	case len(open) == 0 && len(apart) == 0:
 		said = append(said, "All neighbours in the ranking are told apart.")
 	case len(open) > 0:
-		words := fmt.Sprintf("Open are %d of %s: %s.", len(gaps)-told, results.Counted(len(gaps), "pair")+" of neighbours", results.FirstOf(open, mostGaps, "; "))
+		verb := "are"
+		if len(open) == 1 {
+			verb = "is"
+		}
+		words := fmt.Sprintf("Open %s %d of %d pairs of neighbours: %s.", verb, len(open), len(gaps), results.FirstOf(open, mostGaps, "; "))
 		if len(gaps) == 1 {
 			words = "Open: " + open[0] + "."
 		}
@@ -130,7 +133,7 @@ func Summary(r *evidence.Ratings) []string {
 	if len(apart) > 0 {
 		said = append(said, "Neighbours who have not met: "+results.FirstOf(apart, mostGaps, "; ")+".")
 	}
-	return append(append(said, scaleWords(r)...), wrong(r)...)
+	return append(append(said, scaleWords(r)...), wrong(r.Runs...)...)
 }
 
 // games returns the number of games of all comparisons.
@@ -172,7 +175,10 @@ func best(r *evidence.Ratings, standings []stats.Standing) string {
 		if len(r.Players) == 2 {
 			return fmt.Sprintf("%s is better than %s%s.", r.Players[top], r.Players[r.Order[1]], on)
 		}
-		return fmt.Sprintf("%s is best: proven stronger than all others%s.", r.Players[top], on)
+		if r.AnyTime {
+			return fmt.Sprintf("%s is best%s: it is decided against each of the others.", r.Players[top], on)
+		}
+		return fmt.Sprintf("%s is best%s: all games together prove it stronger than each of the others.", r.Players[top], on)
 	}
 	if len(r.Players) == 2 {
 		return fmt.Sprintf("It is not decided who of %s and %s is better%s.", r.Players[top], r.Players[r.Order[1]], on)
@@ -204,16 +210,16 @@ func scaleWords(r *evidence.Ratings) []string {
 }
 
 // wrong says what went wrong in the runs: faults and games left out.
-func wrong(r *evidence.Ratings) []string {
+func wrong(runs ...*evidence.Counts) []string {
 	faults, left := map[string]int{}, 0
-	for _, c := range r.Runs {
+	for _, c := range runs {
 		for player, n := range c.FaultsBy() {
 			faults[c.Run.Players[player].Name] += n
 		}
 		left += c.LeftOut()
 	}
 	var list, by []string
-	for _, name := range r.Players {
+	for _, name := range slices.Sorted(maps.Keys(faults)) {
 		if n := faults[name]; n > 0 {
 			by = append(by, fmt.Sprintf("%s %d", name, n))
 		}

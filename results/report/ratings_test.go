@@ -1,0 +1,188 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/chart"
+	"tourney/results/report/table"
+)
+
+// readOf returns the counts of games as evidence.Read does, with their blocks.
+func readOf(t testing.TB, run results.Run, games []results.Record) *evidence.Counts {
+	t.Helper()
+	c, err := evidence.ReadAll(t.Context(), stored{games: games}, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// league returns a finished run of players of known strength in Elo on random boards, of whom some pairs play more than
+// others, in both seat orders. The first move is worth 100 Elo.
+func league(name string, seed uint64, elo map[string]float64, pairs func(a, b int) int) (results.Run, []results.Record) {
+	run := results.Run{Name: name, Game: "pentago", Seed: int64(seed), Finished: time.Unix(1e9, 0)}
+	for _, player := range slices.Sorted(func(yield func(string) bool) {
+		for player := range elo {
+			if !yield(player) {
+				return
+			}
+		}
+	}) {
+		run.Players = append(run.Players, results.Player{Name: player, Spec: player, Fingerprint: "0123456789abcdef"})
+	}
+	random, most := rand.New(rand.NewPCG(seed, 0)), 0
+	var games []results.Record
+	for a := range run.Players {
+		for b := a + 1; b < len(run.Players); b++ {
+			n := pairs(a, b)
+			if most = max(most, n); n == 0 {
+				continue
+			}
+			for _, seats := range [][]int{{a, b}, {b, a}} {
+				pairing := len(run.Pairings)
+				run.Pairings = append(run.Pairings, results.Pairing{Key: fmt.Sprint(run.Players[seats[0]].Name, run.Players[seats[1]].Name), Seats: seats})
+				for number := range n {
+					g := results.Record{Pairing: pairing, Number: number, Opening: "random", Start: fmt.Sprint(seed, number), Turns: 9,
+						Moves: []uint32{uint32(number)}, Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1}}
+					d := elo[run.Players[seats[0]].Name] - elo[run.Players[seats[1]].Name] + 100
+					if random.Float64() > 1/(1+math.Pow(10, -d/400)) {
+						g.Seats[0].Place, g.Seats[1].Place = 2, 1
+					}
+					games = append(games, g)
+				}
+			}
+		}
+	}
+	run.Facts = results.Facts{Planned: len(games), Openings: []results.OpeningSet{{Kind: "random", Games: most}}}
+	return run, games
+}
+
+var strengths = map[string]float64{"a": 200, "b": 80, "c": -40, "d": -240}
+
+// misranked is a run where c has played the weakest player far more often than b has: by total scores c is second, although
+// b beats c.
+func misranked() (results.Run, []results.Record) {
+	return league("added", 1, strengths, func(a, b int) int {
+		switch {
+		case a == 2 && b == 3:
+			return 400
+		case a == 0 && b == 1:
+			return 150
+		}
+		return 60
+	})
+}
+
+// ratings are ratings of runs of all kinds, by the end of a name.
+func ratings(t testing.TB) map[string]*evidence.Ratings {
+	rate := func(runs ...*evidence.Counts) *evidence.Ratings {
+		r, err := evidence.Rate(runs...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Seconds = map[[2]int]float64{{0, 1}: 0} // times would depend on the machine
+		return r
+	}
+	uneven, games := misranked()
+	stopped := uneven
+	stopped.Finished, stopped.Facts.Planned = time.Time{}, 2*uneven.Facts.Planned
+	more, moreGames := league("night-2", 2, map[string]float64{"b": 80, "c": -40, "e": 60}, func(a, b int) int { return 50 })
+	beyond, beyondGames := league("beyond", 3, map[string]float64{"a": 3000, "b": 50, "c": 0, "d": -3000}, func(a, b int) int { return 30 })
+	apart, apartGames := league("apart", 4, map[string]float64{"a": 50, "b": 0, "c": 50, "d": 0}, func(a, b int) int {
+		if a/2 == b/2 {
+			return 40
+		}
+		return 0
+	})
+	return map[string]*evidence.Ratings{
+		"":         rate(readOf(t, uneven, games)),
+		"-stopped": rate(readOf(t, stopped, games)),
+		"-pooled":  rate(readOf(t, uneven, games), readOf(t, more, moreGames)),
+		"-beyond":  rate(readOf(t, beyond, beyondGames)),
+		"-apart":   rate(readOf(t, apart, apartGames)),
+	}
+}
+
+// TestRankMistake: where counts differ, total scores rank wrongly. The crosstable ranks by ratings then, and says so.
+func TestRankMistake(t *testing.T) {
+	run, games := misranked()
+	c := readOf(t, run, games)
+	if b, other := c.Player(1, "").Estimate().Value, c.Player(2, "").Estimate().Value; other <= b {
+		t.Fatalf("by total scores c has %.2f and b %.2f: the test needs c before b", other, b)
+	}
+	cross, err := CrossTable(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ranking []string
+	for row := range cross.Rows {
+		if cross.Cell(row, "kind").Value == allDuels {
+			ranking = append(ranking, fmt.Sprintf("%v-%v %v", cross.Cell(row, "rank").Value, cross.Cell(row, "rank_to").Value, cross.Cell(row, "player").Value))
+		}
+	}
+	if got := strings.Join(ranking, " "); got != "1-1 a 2-2 b 3-3 c 4-4 d" {
+		t.Errorf("ranking %s, want a, b, c, d", got)
+	}
+	if !strings.Contains(strings.Join(cross.Notes, " "), "total scores do not compare the players. Ranks are") {
+		t.Errorf("no note on the ranks: %q", cross.Notes)
+	}
+}
+
+// TestSummaries: the paragraph says who is best, what is open and what would tell, and what went wrong.
+func TestSummaries(t *testing.T) {
+	all := ratings(t)
+	for name, want := range map[string][]string{
+		"":         {"a is best on boards of this generator: all games together prove it stronger", "All neighbours in the ranking are told apart."},
+		"-stopped": {"a is best on boards of this generator: it is decided against each of the others."},
+		"-pooled":  {"Open is 1 of 4 pairs of neighbours: ", "b or e", "more pairs"},
+		"-beyond":  {"Open is 1 of 3 pairs of neighbours: b or c"},
+		"-apart":   {"Nobody is best, as not all have met, directly or over others: a, b | c, d."},
+	} {
+		got := strings.Join(Summary(all[name]), " ")
+		for _, words := range want {
+			if !strings.Contains(got, words) {
+				t.Errorf("%q: %s\nwant %s", name, got, words)
+			}
+		}
+	}
+}
+
+// TestRatingsChart draws all players, those without a rating too.
+func TestRatingsChart(t *testing.T) {
+	for name, r := range ratings(t) {
+		c, err := RatingsChart(r)
+		if err != nil {
+			t.Errorf("%q: %v", name, err)
+			continue
+		}
+		var svg strings.Builder
+		if err := c.Write(&svg, chart.SVG); err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range r.Players {
+			if !strings.Contains(svg.String(), ">"+player+"<") {
+				t.Errorf("%q: no row of %s", name, player)
+			}
+		}
+	}
+	run, games := league("none", 1, map[string]float64{"a": 5000, "b": 0}, func(int, int) int { return 20 })
+	r, err := evidence.Rate(readOf(t, run, games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := RatingsChart(r); err == nil || !strings.Contains(err.Error(), "nobody has a rating") {
+		t.Errorf("a chart without ratings: %v", err)
+	}
+	var text strings.Builder
+	if err := table.Write(&text, table.Plain, table.Style{}, RatingsTable(r)); err != nil || !strings.Contains(text.String(), "a is better than b") {
+		t.Errorf("error %v:\n%s", err, text.String())
+	}
+}
