@@ -179,7 +179,7 @@ func TestFacts(t *testing.T) {
 	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`}, Options: map[string]string{"size": "15", "rule": "free"},
 		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"},
 		Openings: []results.OpeningSet{{Kind: "empty", Games: 10}, {Kind: "list", Games: 4, Skip: 2, Lines: 9, Shuffled: true}},
-		Until:    results.UntilDecided, Margin: 0.02, Deterministic: []string{"A", "Ç"}}
+		Until:    results.UntilRanked, Margin: 0.02, Deterministic: []string{"A", "Ç"}, Error: 0.01}
 	full = entered(t, s, full)
 	bare := newRun("bare")
 	bare.Facts = results.Facts{Planned: 1}
