@@ -31,9 +31,9 @@ func (p Plan) Decides(number int) bool {
 const begin = 10
 
 // Beginning returns the number after those that every pair plays first in a run until ranked, and the games of a pairing
-// with them.
+// with them. Where few openings decide, it is not longer for that.
 func (p Plan) Beginning() (end, each int) {
-	for decide := 0; decide < begin; {
+	for decide := 0; decide < begin && each < begin*len(p.Openings); {
 		number, ok := p.Next(end)
 		if !ok {
 			break
