@@ -26,8 +26,9 @@ func (p Plan) Decides(number int) bool {
 		!slices.ContainsFunc(p.Openings, func(s openings.Set) bool { return s.Kind != openings.Empty })
 }
 
-// begin is the number of openings that decide in the equal beginning of a run until ranked. With fewer no pair could be
-// decided, even if one player won all; measured in TestSpreadPlayers, 20 take more games than they save.
+// begin is the number of openings that decide in the equal beginning of a run until ranked. So many decide a match if one
+// player wins all, and every cell of a table shows something. Ten players of spread strengths take 6929 games in all with
+// 4, 7281 with 10, 7960 with 20 and 9399 with 40 (the mean of 10 runs of TestSpreadPlayers).
 const begin = 10
 
 // Beginning returns the number after those that every pair plays first in a run until ranked, and the games of a pairing

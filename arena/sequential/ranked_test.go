@@ -28,13 +28,14 @@ func rank(p plan.Plan, blocks int) plan.Plan {
 	return p
 }
 
-// world makes up the results of a plan's games: the players' strengths in Elo, an advantage of the first seat, and
+// world makes up the results of pairings: by the players' strengths in Elo, an advantage of the first seat of 100 Elo, and
 // openings that favour one seat or the other. Equal games of equal seeds have equal results.
 type world struct {
-	plan     plan.Plan
+	pairings [][]int
 	seed     uint64
 	strength []float64
 	out      func(job match.Job) bool // leaves a game out; nil for none
+	stored   *results.GameSet
 }
 
 // draws is the share of games that are drawn, whoever plays.
@@ -46,7 +47,7 @@ func (w world) play(j match.Job) arena.Finished {
 		f.Unplayed = "it rained"
 		return f
 	}
-	seats := w.plan.Pairings()[j.Pairing]
+	seats := w.pairings[j.Pairing]
 	opening := rand.New(rand.NewPCG(w.seed, uint64(f.Number)))
 	game := rand.New(rand.NewPCG(w.seed, uint64(f.Number)<<16|uint64(j.Pairing)|1<<63))
 	elo := w.strength[seats[0]] - w.strength[seats[1]] + 100 + 100*opening.NormFloat64()
@@ -90,10 +91,10 @@ type trail struct {
 func (t *trail) pair(a, b int) int { return t.blocks[[2]int{min(a, b), max(a, b)}] }
 
 // follow plays a plan in a world, as arena.Play does. see is called after every batch that is heard; nil for none.
-func follow(t *testing.T, p plan.Plan, w world, change func(*sequential.Ranked), see func(*sequential.Ranked)) *trail {
+func follow(t testing.TB, p plan.Plan, w world, change func(*sequential.Ranked), see func(*sequential.Ranked)) *trail {
 	t.Helper()
 	run := plan.RunOf(p, "", plan.Build{})
-	r, err := sequential.NewRanked(p, run, nil)
+	r, err := sequential.NewRanked(p, run, w.stored)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +162,7 @@ func follow(t *testing.T, p plan.Plan, w world, change func(*sequential.Ranked),
 }
 
 // field returns a plan of equally named random players until ranked.
-func field(t *testing.T, n, blocks int) plan.Plan {
+func field(t testing.TB, n, blocks int) plan.Plan {
 	t.Helper()
 	p := arenatest.Pentago(t, slices.Repeat([]string{"random"}, n)...)
 	for i := range p.Players {
@@ -183,7 +184,7 @@ func steps(n int, step float64) (list []float64) {
 func TestRankedOrder(t *testing.T) {
 	p := field(t, 5, 400)
 	strength := []float64{0, 150, -300, 300, -150} // d, b, a, e, c
-	got := follow(t, p, world{plan: p, seed: 1, strength: strength}, nil, nil)
+	got := follow(t, p, world{pairings: p.Pairings(), seed: 1, strength: strength}, nil, nil)
 	next := map[int]int{}
 	for i, j := range got.jobs {
 		if number := j.Address.Number; number != next[j.Pairing] {
@@ -224,7 +225,7 @@ func TestRankedOrder(t *testing.T) {
 // games.
 func TestBudget(t *testing.T) {
 	p := field(t, 3, 40)
-	w := world{plan: p, seed: 1, strength: make([]float64, 3)}
+	w := world{pairings: p.Pairings(), seed: 1, strength: make([]float64, 3)}
 	var before []match.Job
 	for _, test := range []struct{ most, want int }{{61, 60}, {100, 100}, {150, 150}, {0, 240}} {
 		p.Schedule.Most = test.most
@@ -239,10 +240,40 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// TestRankedStored: the most games of a run count those that it has stored, also if it does not ask for them any more.
+func TestRankedStored(t *testing.T) {
+	p := field(t, 3, 60)
+	p.Schedule.Most = 150
+	w := world{pairings: p.Pairings(), seed: 1, strength: make([]float64, 3), stored: &results.GameSet{}}
+	for number := range 60 {
+		if number < 5 || number >= 50 {
+			w.stored.Add(0, number)
+		}
+	}
+	got, stale := follow(t, p, w, nil, nil), 10
+	for _, j := range got.jobs {
+		if j.Pairing == 0 && j.Address.Number >= 50 {
+			stale--
+		}
+	}
+	if n := len(got.jobs) + stale; n < 149 || n > 150 || stale < 8 {
+		t.Errorf("%d games, %d of them stored and not asked for", n, stale)
+	}
+}
+
+// BenchmarkRanked plays the equal beginning of fifty players, and 14000 games of their neighbours.
+func BenchmarkRanked(b *testing.B) {
+	p := field(b, 50, 400)
+	p.Schedule.Most = 10*2450 + 14000
+	for b.Loop() {
+		follow(b, p, world{pairings: p.Pairings(), seed: 1, strength: steps(50, 20)}, nil, nil)
+	}
+}
+
 // TestRankedBlocks: neither the number of workers nor kills change what a run until ranked plays.
 func TestRankedBlocks(t *testing.T) {
 	p := field(t, 4, 120)
-	w := world{plan: p, seed: 2, strength: steps(4, 60)}
+	w := world{pairings: p.Pairings(), seed: 2, strength: steps(4, 60)}
 	play := func(ctx context.Context, store *arenatest.Memory, r arena.Runner) {
 		t.Helper()
 		run, err := plan.Enter(t.Context(), p, store, "", plan.Build{})
@@ -317,7 +348,7 @@ func (c crowd) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena
 // TestLeftOutPair: a game that was left out ends its own pair, and no other.
 func TestLeftOutPair(t *testing.T) {
 	p := field(t, 3, 60)
-	w := world{plan: p, seed: 1, strength: make([]float64, 3), out: func(j match.Job) bool { return j.Pairing == 0 && j.Address.Number == 12 }}
+	w := world{pairings: p.Pairings(), seed: 1, strength: make([]float64, 3), out: func(j match.Job) bool { return j.Pairing == 0 && j.Address.Number == 12 }}
 	got := follow(t, p, w, nil, nil)
 	closed, others := got.pair(0, 1), []int{got.pair(0, 2), got.pair(1, 2)}
 	if closed < 13 || closed > 13+8 || slices.Max(others) < 55 {
@@ -332,7 +363,7 @@ func TestRankedStarts(t *testing.T) {
 	p = rank(p, 60)
 	p.Openings[0].Min, p.Openings[0].Max, p.Openings[0].Parity = 1, 1, openings.Any // there are 36 such boards
 	p.Openings = append(p.Openings, openings.Set{Kind: openings.Empty, Games: 20})
-	got := follow(t, p, world{plan: p, seed: 1, strength: make([]float64, 3)}, nil, nil)
+	got := follow(t, p, world{pairings: p.Pairings(), seed: 1, strength: make([]float64, 3)}, nil, nil)
 	starts := map[string]int{}
 	for _, j := range got.jobs {
 		if j.Pairing < 4 && j.Address.Seats[0] == "first" && j.Address.Seats[1] == "again" {
@@ -351,7 +382,7 @@ func TestRankedStarts(t *testing.T) {
 func TestRankedGauntlet(t *testing.T) {
 	p := field(t, 5, 300)
 	p.Schedule.Against = []string{"c", "d"}
-	got := follow(t, p, world{plan: p, seed: 1, strength: steps(5, 150)}, nil, nil)
+	got := follow(t, p, world{pairings: p.Pairings(), seed: 1, strength: steps(5, 150)}, nil, nil)
 	needed := stats.NeededFor(6, 0.05)
 	for _, a := range []int{0, 1, 4} {
 		for _, b := range []int{2, 3} {
@@ -370,7 +401,7 @@ func TestEqualWithin(t *testing.T) {
 	for margin, want := range map[float64]bool{0: false, 0.1: true} {
 		p := field(t, 3, 500)
 		p.Schedule.Margin = margin
-		got := follow(t, p, world{plan: p, seed: 3, strength: make([]float64, 3)}, nil, nil)
+		got := follow(t, p, world{pairings: p.Pairings(), seed: 3, strength: make([]float64, 3)}, nil, nil)
 		if s := got.State(); (s.Decided == 2) != want || want == (len(got.jobs) > 2500) {
 			t.Errorf("margin %v: %+v after %d games", margin, s, len(got.jobs))
 		}
@@ -383,7 +414,7 @@ func falseRuns(t *testing.T, runs int, change func(*sequential.Ranked)) (wrong, 
 	for seed := range runs {
 		ever := false
 		p.Seed = int64(seed)
-		got := follow(t, p, world{plan: p, seed: uint64(seed), strength: make([]float64, 6)}, change, func(r *sequential.Ranked) {
+		got := follow(t, p, world{pairings: p.Pairings(), seed: uint64(seed), strength: make([]float64, 6)}, change, func(r *sequential.Ranked) {
 			ever = ever || r.AnyDecided()
 		})
 		games += len(got.jobs)
@@ -426,7 +457,7 @@ func TestSpreadPlayers(t *testing.T) {
 	for seed := range runs {
 		p := field(t, n, blocks)
 		p.Seed = int64(seed)
-		w := world{plan: p, seed: uint64(seed), strength: strength}
+		w := world{pairings: p.Pairings(), seed: uint64(seed), strength: strength}
 		got := follow(t, p, w, nil, nil)
 		adaptive += len(got.jobs)
 		if s := got.State(); s.Decided < s.Pairs {
