@@ -2,6 +2,7 @@ package sequential_test
 
 import (
 	"context"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -36,6 +37,7 @@ type world struct {
 	strength []float64
 	out      func(job match.Job) bool // leaves a game out; nil for none
 	stored   *results.GameSet
+	known    bool // strength shows from the empty board only
 }
 
 // draws is the share of games that are drawn, whoever plays.
@@ -51,6 +53,9 @@ func (w world) play(j match.Job) arena.Finished {
 	opening := rand.New(rand.NewPCG(w.seed, uint64(f.Number)))
 	game := rand.New(rand.NewPCG(w.seed, uint64(f.Number)<<16|uint64(j.Pairing)|1<<63))
 	elo := w.strength[seats[0]] - w.strength[seats[1]] + 100 + 100*opening.NormFloat64()
+	if w.known && j.Opening != results.EmptyBoard {
+		elo -= w.strength[seats[0]] - w.strength[seats[1]]
+	}
 	switch x, drawn := 1/(1+math.Pow(10, -elo/400)), game.Float64(); {
 	case drawn < draws:
 		f.Places = []int{1, 1}
@@ -85,6 +90,7 @@ type trail struct {
 	jobs   []match.Job
 	counts map[[2]int]*stats.Sample // by pair
 	blocks map[[2]int]int
+	begun  int // batches that it had not heard of when it ended
 }
 
 // pair returns the number of blocks that a pair has played.
@@ -118,6 +124,9 @@ func follow(t testing.TB, p plan.Plan, w world, change func(*sequential.Ranked),
 		var b arena.Batch
 		if b, more, err = r.Next(); err != nil {
 			t.Fatal(err)
+		}
+		if !more {
+			got.begun = len(waiting)
 		}
 		if after, _ := r.Left(); after > left-len(b.Jobs) {
 			t.Fatalf("%d games left after %d of %d", after, len(b.Jobs), left)
@@ -216,8 +225,8 @@ func TestRankedOrder(t *testing.T) {
 	if far < 10 || far > 25 || near <= 25 {
 		t.Errorf("up to %d pairs of neighbours and %d of others", near, far)
 	}
-	if s := got.State(); s.Pairs != 4 || s.Decided != 4 || len(s.Open) > 0 || s.Gauntlet {
-		t.Errorf("%+v", s)
+	if s := got.State(); s.Pairs != 4 || s.Decided != 4 || len(s.Open) > 0 || s.Gauntlet || got.begun > 0 {
+		t.Errorf("%+v, while %d batches might have changed the order", s, got.begun)
 	}
 }
 
@@ -354,6 +363,15 @@ func TestLeftOutPair(t *testing.T) {
 	if closed < 13 || closed > 13+8 || slices.Max(others) < 55 {
 		t.Errorf("%d blocks of the pair that lacks a game, %v of others", closed, others)
 	}
+	// Without the missing block the ones that were in progress after it would decide.
+	w.strength, w.out = steps(3, 4000), func(j match.Job) bool { return j.Pairing == 0 && j.Address.Number == 11 }
+	if s := follow(t, p, w, nil, nil).State(); s.Decided != 1 {
+		t.Errorf("%+v, want only the pair without a missing game decided", s)
+	}
+	w.out = nil
+	if s := follow(t, p, w, nil, nil).State(); s.Decided != 2 {
+		t.Errorf("with all games: %+v", s)
+	}
 }
 
 // TestRankedStarts: deterministic players meet no start twice, and go on with the next one. Others take every opening.
@@ -378,6 +396,23 @@ func TestRankedStarts(t *testing.T) {
 	}
 }
 
+// TestRankedEmpty: blocks from the empty board decide nothing beside others, and a game that lacks there ends nothing.
+func TestRankedEmpty(t *testing.T) {
+	p := field(t, 3, 60)
+	p.Openings = append(p.Openings, openings.Set{Kind: openings.Empty, Games: 60})
+	w := world{pairings: p.Pairings(), seed: 1, strength: steps(3, 400), known: true}
+	w.out = func(j match.Job) bool { return j.Opening == results.EmptyBoard && j.Address.Number < 20 }
+	got := follow(t, p, w, nil, nil)
+	if s := got.State(); s.Decided > 0 || len(got.jobs) < 400 {
+		t.Errorf("%+v after %d games", s, len(got.jobs))
+	}
+	p.Openings = p.Openings[1:]
+	w.out = nil
+	if s := follow(t, p, w, nil, nil).State(); s.Decided != 2 {
+		t.Errorf("from the empty board alone: %+v", s)
+	}
+}
+
 // TestRankedGauntlet: every challenger is decided against every opponent, whatever the order.
 func TestRankedGauntlet(t *testing.T) {
 	p := field(t, 5, 300)
@@ -393,6 +428,11 @@ func TestRankedGauntlet(t *testing.T) {
 	}
 	if s := got.State(); s.Pairs != 6 || s.Decided != 6 || !s.Gauntlet || len(got.blocks) != 6 {
 		t.Errorf("%+v, %d pairs have met", s, len(got.blocks))
+	}
+	p.Schedule.Most = 400
+	got = follow(t, p, world{pairings: p.Pairings(), seed: 1, strength: make([]float64, 5)}, nil, nil)
+	if blocks := slices.Collect(maps.Values(got.blocks)); len(got.jobs) != 400 || slices.Max(blocks) > slices.Min(blocks)+1 {
+		t.Errorf("of equal players, none of them decided, the pairs have played %v blocks", blocks)
 	}
 }
 
