@@ -54,14 +54,19 @@ type Facts struct {
 	Unrepeatable map[string]string // by player: why their games cannot be repeated, as in "by the clock"
 	// The following facts are stored from form 7 of the database on; see Complete.
 	Openings      []OpeningSet // of each pairing, in the config's order
-	Until         string       // UntilDecided or UntilProven, or "" for a run that plays all its games
+	Until         string       // UntilDecided, UntilRanked or UntilProven, or "" for a run that plays all its games
 	Margin        float64      // a difference that does not matter, as a share of the points; 0 for none
 	Deterministic []string     // players who always choose the same sub-moves in the same position
+	Error         float64      // of a run until ranked: the probability that any of its verdicts is ever false; 0 for others
 }
 
 // UntilDecided is Facts.Until of a run of two players that ends when it is known which one is better. Facts.Planned is
 // then the most games that it plays.
 const UntilDecided = "decided"
+
+// UntilRanked is Facts.Until of a run that ends when all neighbours in its ranking are decided, or all challengers of a
+// gauntlet against each opponent. Facts.Planned is then the most games that it plays.
+const UntilRanked = "ranked"
 
 // UntilProven is Facts.Until of the proof of a study. The first player is the candidate, the second the default. The run
 // ends when the candidate is proven better or worse, each by one-sided evidence.
@@ -80,6 +85,10 @@ type OpeningSet struct {
 // Known reports whether the facts are stored.
 func (f Facts) Known() bool { return f.Planned > 0 }
 
+// Sequential reports whether the run ends by the first decision of its one comparison, which then stays. The verdicts of
+// other runs are those of their present games.
+func (f Facts) Sequential() bool { return f.Until == UntilDecided || f.Until == UntilProven }
+
 // Complete reports whether all facts are stored, those of form 7 included.
 func (f Facts) Complete() bool { return f.Known() && len(f.Openings) > 0 }
 
@@ -94,7 +103,7 @@ func (f Facts) CompletedBy(o Facts) Facts {
 	case !f.Known():
 		return o
 	case !f.Complete():
-		f.Openings, f.Until, f.Margin, f.Deterministic = o.Openings, o.Until, o.Margin, o.Deterministic
+		f.Openings, f.Until, f.Margin, f.Deterministic, f.Error = o.Openings, o.Until, o.Margin, o.Deterministic, o.Error
 	}
 	return f
 }

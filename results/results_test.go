@@ -171,9 +171,9 @@ func BenchmarkMatchups(b *testing.B) {
 // TestCompletedBy: facts keep what they have, and take what they lack.
 func TestCompletedBy(t *testing.T) {
 	sets := []OpeningSet{{Kind: "random", Games: 5}}
-	whole := Facts{Planned: 10, SeatNames: []string{"x"}, Openings: sets, Until: UntilDecided, Margin: 0.1, Deterministic: []string{"a"}}
+	whole := Facts{Planned: 10, SeatNames: []string{"x"}, Openings: sets, Until: UntilRanked, Margin: 0.1, Deterministic: []string{"a"}, Error: 0.02}
 	early := Facts{Planned: 20}
-	completed := Facts{Planned: 20, Openings: sets, Until: UntilDecided, Margin: 0.1, Deterministic: []string{"a"}}
+	completed := Facts{Planned: 20, Openings: sets, Until: UntilRanked, Margin: 0.1, Deterministic: []string{"a"}, Error: 0.02}
 	other := Facts{Planned: 30, Openings: []OpeningSet{{Kind: "list", Games: 1}}}
 	for _, c := range []struct{ has, from, want Facts }{
 		{Facts{}, whole, whole},

@@ -61,7 +61,7 @@ func Decode(name string, text []byte) (*File, error) {
 	f := open(name, text)
 	if f.meant(aTournament) {
 		f.read()
-		if f.Plan.Schedule.Until != schedule.Decided { // whose games of equal players differ, see plan.Plan.Key
+		if until := f.Plan.Schedule.Until; until != schedule.Decided && until != schedule.Ranked { // whose games of equal players differ, see plan.Plan.Key
 			f.checkTwins(f.Plan.Players, "players", "drop one, or use schedule: {self: true} to see a configuration against itself")
 		}
 	}
@@ -108,6 +108,7 @@ func (f *File) read() {
 	}
 	if f.sound("", "schedule", "search", "players") { // otherwise pairings cannot be judged
 		f.checkPairings()
+		f.checkMost()
 	}
 }
 

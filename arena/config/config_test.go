@@ -175,8 +175,17 @@ func TestErrors(t *testing.T) {
 		{"seed: 7", "seed: -1", `night.yaml:2:7: seed must lie from 0 to 9007199254740991`},
 		{"seed: 7", "seed: 7\nseed: 8", `night.yaml:3:1: a config has the key "seed" twice`},
 		{"order: both", "order: none", `night.yaml:3:19: unknown order "none" (there is: both, listed, all)`},
-		{"order: both", "until: ranked", `night.yaml:3:19: unknown end of a run "ranked" (there is: played, decided)`},
-		{"order: both", "margin: 2", `night.yaml:3:12: a margin is for runs with until: decided`},
+		{"order: both", "until: rank", `night.yaml:3:19: unknown end of a run "rank" (did you mean ranked? there is: played, decided, ranked)`},
+		{"order: both", "margin: 2", `night.yaml:3:12: a margin is for runs with until: decided or ranked`},
+		{"order: both", "error: 5%", `night.yaml:3:12: error is for runs with until: ranked`},
+		{"order: both", "until: decided, most: 500", `night.yaml:3:28: most is for runs with until: ranked`},
+		{"order: both", "until: ranked, error: 5", `night.yaml:3:34: error "5": want a percentage such as 5%, from 0.1% to 20%`},
+		{"order: both", "until: ranked, error: 21 %", `night.yaml:3:34: error "21 %": want a percentage such as 5%, from 0.1% to 20%`},
+		{"order: both", "until: ranked, error: [5%]", `night.yaml:3:34: error must be a single value`},
+		{"order: both", "until: ranked, most: 0", `night.yaml:3:33: most must lie from 1 to 1000000000`},
+		{"order: both", "until: ranked, most: 7", `night.yaml:3:33: most 7: every pairing begins with 4 games, which are 8 of all: allow at least that many`},
+		{"order: both", "until: ranked, self: true", `night.yaml:3:19: until: ranked plays players against each other: leave out self`},
+		{"order: both", "until: ranked, order: listed", `night.yaml:3:19: until: ranked needs games in all seat orders`},
 		{"order: both", "until: decided, margin: 0", `night.yaml:3:36: margin "0": want a number of points of 100, from 0.1 to 49`},
 		{"order: both", "until: decided, self: true", `night.yaml:3:19: until: decided plays two players against each other`},
 		{"order: both", "until: decided, order: listed", `night.yaml:3:19: until: decided needs games in all seat orders`},
@@ -293,7 +302,7 @@ func TestDecided(t *testing.T) {
 	}
 	for _, test := range []struct{ old, new, want string }{
 		{"  - {name: B, kind: random}\n", "", `night.yaml:3:19: until: decided compares two players, and there is one: add another`},
-		{"kind: random}\n", "kind: random}\n  - {name: C, eval: control, search: {plies: 1}}\n", `night.yaml:3:19: until: decided compares two players, and there are 3: name two`},
+		{"kind: random}\n", "kind: random}\n  - {name: C, eval: control, search: {plies: 1}}\n", `night.yaml:3:19: until: decided compares two players, and there are 3: name two, write until: ranked`},
 		{"until: decided", "until: decided, seating: subsets", `night.yaml:3:19: until: decided plays each player against copies of the other`},
 		{"game: heap\n", "game: heap\nopenings: [{kind: random}, {kind: random, stones: 3}]\n",
 			`night.yaml:2:11: until: decided compares players on one kind of openings beside the empty board, and there are 2: leave one`},
@@ -303,6 +312,79 @@ func TestDecided(t *testing.T) {
 		_, err := Decode("night.yaml", changed(t, text, test.old, test.new))
 		checkSome(t, test.new, err, test.want)
 	}
+}
+
+// TestRanked: a run until ranked is of any number of players, who may be equal, or a gauntlet of two seats.
+func TestRanked(t *testing.T) {
+	const text = `game: heap
+seed: 3
+options: {seats: 2}
+schedule: {until: ranked}
+players:
+  - {name: A, kind: random}
+  - {name: B, kind: random}
+  - {name: C, kind: random}
+`
+	if s := decode(t, text).Plan.Schedule; s.Until != schedule.Ranked || s.Error != 0.05 || s.Most != 0 {
+		t.Errorf("%+v", s)
+	}
+	full := "until: ranked, error: 0.5 %, margin: 2, most: 120, against: [C]"
+	if s := decode(t, string(changed(t, text, "until: ranked", full))).Plan.Schedule; s.Error != 0.005 || s.Margin != 0.02 || s.Most != 120 {
+		t.Errorf("%+v", s)
+	}
+	if n := len(decode(t, string(changed(t, text, "seats: 2}\nschedule: {until: ranked", "seats: 3}\nschedule: {until: ranked, seating: one-v-field"))).Plan.Pairings()); n != 18 {
+		t.Errorf("%d pairings of three seats, want 3 for each of 6 ordered pairs", n)
+	}
+	for _, test := range []struct{ old, new, want string }{
+		{"  - {name: B, kind: random}\n  - {name: C, kind: random}\n", "", `night.yaml:4:19: until: ranked compares two players, and there is one: add another`},
+		{"seats: 2", "seats: 3", `night.yaml:4:19: until: ranked plays each player against copies of another: write seating: one-v-field`},
+		{"seats: 2}\nschedule: {", "seats: 3}\nschedule: {seating: one-v-field, against: [A], ", `night.yaml:4:55: until: ranked plays a gauntlet in games of two seats only`},
+		{"seed: 3\n", "openings: [{kind: random}, {kind: random, stones: 3}]\n",
+			`night.yaml:2:11: until: ranked compares players on one kind of openings beside the empty board, and there are 2: leave one`},
+		{"seed: 3\n", "openings: [{kind: list, games: 1, lines: [\"4 4 w\"]}]\n",
+			`night.yaml:2:11: until: ranked needs a list in a drawn order, as its first openings may favour a player: add shuffle: true to it`},
+		{"until: ranked", "until: ranked, most: 119", `night.yaml:4:33: most 119: every pairing begins with 20 games, which are 120 of all: allow at least that many`},
+	} {
+		_, err := Decode("night.yaml", changed(t, text, test.old, test.new))
+		checkSome(t, test.new, err, test.want)
+	}
+}
+
+// TestRankedExtends: a run until ranked may gain games and players, but promises no other error.
+func TestRankedExtends(t *testing.T) {
+	ranked := strings.Replace(good, "order: both", "until: ranked, error: 2%, most: 8", 1)
+	stored := decode(t, ranked).Plan
+	for _, test := range []struct{ old, new, want string }{
+		{"most: 8", "most: 9", ""},
+		{", most: 8", "", ""},
+		{"games: 4", "games: 5", "night.yaml:3:44: most 8: every pairing begins with 5 games"},
+		{"games: 4", "games: 4, skip: 0", ""},
+		{"error: 2%", "error: 2.0 %", ""},
+		{"error: 2%", "error: 3%", "night.yaml:3:34: schedule.error is 3%, but the run began with 2%"},
+		{", error: 2%", "", "night.yaml:3:11: schedule.error is 5%, but the run began with 2%"},
+		{"until: ranked, error: 2%, most: 8", "order: both", "night.yaml:3:11: schedule.until is played, but the run began with ranked"},
+	} {
+		file, err := Decode("night.yaml", changed(t, ranked, test.old, test.new))
+		if err == nil {
+			err = file.Extends(stored)
+		}
+		if test.want == "" {
+			checkErrors(t, test.new, err)
+			continue
+		}
+		checkSome(t, test.new, err, test.want)
+	}
+	more := decode(t, strings.Replace(ranked, "most: 8", "most: 9", 1)).Plan
+	for most, want := range map[string]string{"8": "night.yaml:3:44: schedule.most is 8, but the run may have come to 9: make it that or more", "9": ""} {
+		err := decode(t, strings.Replace(ranked, "most: 8", "most: "+most, 1)).Extends(more)
+		if want == "" {
+			checkErrors(t, most, err)
+		} else {
+			checkSome(t, most, err, want)
+		}
+	}
+	unlimited := decode(t, strings.Replace(ranked, ", most: 8", "", 1)).Plan
+	checkSome(t, "a limit", decode(t, ranked).Extends(unlimited), "night.yaml:3:44: schedule.most is 8, but the run began without it")
 }
 
 func TestEncode(t *testing.T) {
@@ -345,6 +427,10 @@ func drawPlan(t *rapid.T) plan.Plan {
 		p.Players, p.Schedule.Self, p.Schedule.Until = p.Players[:2], false, schedule.Decided
 		p.Schedule.Margin = float64(rapid.IntRange(0, 490).Draw(t, "margin")) / 10 / 100
 		p.Openings[0] = openings.Set{Kind: openings.List, Games: 1, Lines: []string{"....../....../....../....../....../...... w p"}, Shuffle: true}
+	case rapid.Bool().Draw(t, "until ranked"):
+		p.Schedule.Self, p.Schedule.Until = false, schedule.Ranked
+		p.Schedule.Error = float64(rapid.IntRange(10, 2000).Draw(t, "error")) / 10_000
+		p.Schedule.Most = rapid.SampledFrom([]int{0, 1_000_000}).Draw(t, "most")
 	}
 	return p
 }

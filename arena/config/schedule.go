@@ -31,18 +31,35 @@ var scheduleLevel = []field[schedule.Rule]{
 			s.Against = f.texts(path, "against", "a name in against")
 		},
 		write: func(s schedule.Rule) string { return inlineList(s.Against) }},
-	{key: key{"until", "played, decided", played, "The end of the run: `played` plays all games, `decided` ends a run of two players when it is known which one " +
-		"is better. The games of the openings are then the most that are played. It takes all seat orders, one kind of openings beside the empty board, " +
-		"and a list only with `shuffle: true`. Games from the empty board decide nothing beside others."},
+	{key: key{"until", "played, decided, ranked", played, "The end of the run: `played` plays all games, `decided` ends a run of two players when it is known which one " +
+		"is better. `ranked` ends a run of several when that is known of all neighbours in the ranking: all pairs play the first openings, then only undecided " +
+		"neighbours go on; with `against` every challenger is decided against each opponent. The games of the openings are then the most that are played. Both take all " +
+		"seat orders, one kind of openings beside the empty board, and a list only with `shuffle: true`. Games from the empty board decide nothing beside others."},
 		read: readUntil, write: func(s schedule.Rule) string { return cmp.Or(string(s.Until), played) }},
 	{key: key{"margin", fmt.Sprintf("a number of points of 100, from %v to %v", LeastMargin, MostMargin), "none",
-		"With `until: decided`, the run also ends when each player's score is known to be within this margin of 50 %."},
+		"With `until: decided` and `until: ranked`, two players also count as decided when each one's score is known to be within this margin of 50 %."},
 		read: readMargin, write: func(s schedule.Rule) string {
 			if s.Margin == 0 {
 				return ""
 			}
 			return strconv.FormatFloat(math.Round(1e6*s.Margin)/1e4, 'f', -1, 64)
 		}},
+	{key: key{"error", fmt.Sprintf("a percentage such as %g%%, from %g%% to %g%%", usualError, leastError, mostError), fmt.Sprintf("%g%% with `until: ranked`", usualError),
+		"With `until: ranked`, the probability that any verdict of the run is ever false."}, always: true,
+		read: readError, write: func(s schedule.Rule) string {
+			if s.Until != schedule.Ranked {
+				return ""
+			}
+			return strconv.FormatFloat(math.Round(1e6*s.Error)/1e4, 'f', -1, 64) + "%"
+		}},
+	{key: key{"most", fmt.Sprintf("a whole number from 1 to %d", maxGames), "all that the openings allow",
+		"With `until: ranked`, the most games of the run, all pairings together. It may grow later."},
+		read: readMost, write: func(s schedule.Rule) string {
+			if s.Most == 0 {
+				return ""
+			}
+			return strconv.Itoa(s.Most)
+		}, differ: (*comparison).most},
 }
 
 // played is schedule.Played in a config.
@@ -52,10 +69,10 @@ func readUntil(f *File, path string, s *schedule.Rule) {
 	text, ok := f.reader.text(f.at[path], "until")
 	switch {
 	case !ok || text == played:
-	case text == string(schedule.Decided), text == string(schedule.Proven) && f.stored:
+	case text == string(schedule.Decided), text == string(schedule.Ranked), text == string(schedule.Proven) && f.stored:
 		s.Until = schedule.Until(text)
 	default:
-		f.reader.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, string(schedule.Decided)}))
+		f.reader.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, string(schedule.Decided), string(schedule.Ranked)}))
 	}
 }
 
@@ -74,10 +91,62 @@ func readMargin(f *File, path string, s *schedule.Rule) {
 	switch {
 	case err != nil || !(points >= LeastMargin && points <= MostMargin):
 		f.reader.fail(f.at[path], "margin %q: want a number of points of 100, from %v to %v", text, LeastMargin, MostMargin)
-	case s.Until != schedule.Decided && f.sound(join(parent(path), "until")):
-		f.reader.fail(f.keys[path], "a margin is for runs with until: %s", schedule.Decided)
+	case s.Until == schedule.Played && f.sound(join(parent(path), "until")):
+		f.reader.fail(f.keys[path], "a margin is for runs with until: %s or %s", schedule.Decided, schedule.Ranked)
 	default:
 		s.Margin = points / 100
+	}
+}
+
+// The limits and the default of an error, in percent.
+const (
+	leastError = 0.1
+	mostError  = 20.0
+	usualError = 5.0
+)
+
+func readError(f *File, path string, s *schedule.Rule) {
+	if f.at[path] == nil {
+		if s.Until == schedule.Ranked {
+			s.Error = usualError / 100
+		}
+		return
+	}
+	text, ok := f.reader.text(f.at[path], "error")
+	if !ok || f.ranks(path, *s) {
+		return
+	}
+	number, percent := strings.CutSuffix(text, "%")
+	share, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if err != nil || !percent || !(share >= leastError && share <= mostError) {
+		f.reader.fail(f.at[path], "error %q: want a percentage such as %g%%, from %g%% to %g%%", text, usualError, leastError, mostError)
+		return
+	}
+	s.Error = math.Round(1e4*share) / 1e6 // as it is written back
+}
+
+func readMost(f *File, path string, s *schedule.Rule) {
+	if !f.ranks(path, *s) {
+		s.Most = int(f.reader.whole(f.at[path], "most", 1, maxGames, 0))
+	}
+}
+
+// ranks refuses a key that is only for runs until ranked, in another run.
+func (f *File) ranks(path string, s schedule.Rule) (refused bool) {
+	if s.Until == schedule.Ranked || !f.sound(join(parent(path), "until")) {
+		return false
+	}
+	f.reader.fail(f.keys[path], "%s is for runs with until: %s", path[len(parent(path))+1:], schedule.Ranked)
+	return true
+}
+
+// most compares the most games of a run, which may grow.
+func (c *comparison) most(path string, now, stored schedule.Rule) {
+	switch {
+	case stored.Most == 0 && now.Most > 0:
+		c.changed(path, "%s is %d, but the run began without it", path, now.Most)
+	case 0 < now.Most && now.Most < stored.Most:
+		c.changed(path, "%s is %d, but the run may have come to %d: make it that or more", path, now.Most, stored.Most)
 	}
 }
 
@@ -116,13 +185,13 @@ func (f *File) checkSchedule() {
 	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.reader.errs) == before {
 		f.reader.fail(f.at[path], "against names every player, so that no challenger is left: drop one of the names")
 	}
-	if s.Until == schedule.Decided && f.sound("players", path) {
+	if (s.Until == schedule.Decided || s.Until == schedule.Ranked) && f.sound("players", path) {
 		f.checkDecided()
 	}
 	f.wrong["schedule"] = f.wrong["schedule"] || len(f.reader.errs) > before
 }
 
-// checkDecided refuses a run until decided whose blocks do not compare two players fairly.
+// checkDecided refuses a run until decided or ranked whose blocks do not compare two players fairly.
 func (f *File) checkDecided() {
 	s, n, fresh, listed := f.Plan.Schedule, len(f.Plan.Players), 0, false
 	for _, set := range f.Plan.Openings {
@@ -131,12 +200,24 @@ func (f *File) checkDecided() {
 		}
 		listed = listed || set.Kind == openings.List && !set.Shuffle
 	}
+	seating := s.Seating
+	if seating == "" && f.Plan.Seats() > 2 {
+		seating = s.Default(n, f.Plan.Seats())
+	}
 	switch at := f.at["schedule.until"]; {
 	case n == 1:
 		f.reader.fail(at, "until: %s compares two players, and there is one: add another", s.Until)
-	case n != 2:
-		f.reader.fail(at, "until: %s compares two players, and there are %d: name two, or leave it out to play all games", s.Until, n)
-	case s.Self || len(s.Against) > 0:
+	case s.Until == schedule.Ranked && s.Self:
+		f.reader.fail(at, "until: %s plays players against each other: leave out self", s.Until)
+	case s.Until == schedule.Ranked && len(s.Against) > 0 && f.Plan.Seats() > 2:
+		f.reader.fail(at, "until: %s plays a gauntlet in games of two seats only: in larger games a pair also needs the opponent against copies "+
+			"of the challenger: leave out against", s.Until)
+	case s.Until == schedule.Ranked && seating == schedule.Subsets:
+		f.reader.fail(at, "until: %s plays each player against copies of another: write seating: %s", s.Until, schedule.OneVField)
+	case s.Until == schedule.Decided && n != 2:
+		f.reader.fail(at, "until: %s compares two players, and there are %d: name two, write until: %s to decide all neighbours in the ranking, or leave it "+
+			"out to play all games", s.Until, n, schedule.Ranked)
+	case s.Until == schedule.Decided && (s.Self || len(s.Against) > 0):
 		f.reader.fail(at, "until: %s plays two players against each other: leave out self and against", s.Until)
 	case s.Order == schedule.Listed:
 		f.reader.fail(at, "until: %s needs games in all seat orders, as the first seat may have an advantage: leave out order", s.Until)
@@ -146,6 +227,18 @@ func (f *File) checkDecided() {
 		f.reader.fail(f.at["openings"], "until: %s compares players on one kind of openings beside the empty board, and there are %d: leave one", s.Until, fresh)
 	case listed:
 		f.reader.fail(f.at["openings"], "until: %s needs a list in a drawn order, as its first openings may favour a player: add shuffle: true to it", s.Until)
+	}
+}
+
+// checkMost refuses a run until ranked that ends before every pair has begun.
+func (f *File) checkMost() {
+	p := f.Plan
+	if p.Schedule.Until != schedule.Ranked || p.Schedule.Most == 0 {
+		return
+	}
+	if _, each := p.Beginning(); p.Schedule.Most < each*len(p.Pairings()) {
+		f.reader.fail(f.at["schedule.most"], "most %d: every pairing begins with %d games, which are %d of all: allow at least that many", p.Schedule.Most, each,
+			each*len(p.Pairings()))
 	}
 }
 

@@ -81,7 +81,7 @@ func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (
 // FactsOf returns the facts that readers of a plan's results need.
 func FactsOf(p Plan) results.Facts {
 	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}}
-	f.Until, f.Margin = string(p.Schedule.Until), p.Schedule.Margin
+	f.Until, f.Margin, f.Error = string(p.Schedule.Until), p.Schedule.Margin, p.Schedule.Error
 	for _, s := range p.Openings {
 		f.Openings = append(f.Openings, results.OpeningSet{Kind: string(s.Kind), Games: s.Games, Skip: s.Skip, Lines: len(s.Lines), Shuffled: s.Shuffle})
 	}

@@ -60,29 +60,29 @@ func TestFactsOf(t *testing.T) {
 	}
 }
 
-// TestFactsOfMatch: a run until decided knows its margin, its list and who always plays alike.
+// TestFactsOfMatch: a run until ranked knows its error, its margin, its list and who always plays alike.
 func TestFactsOfMatch(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
-	p.Schedule.Until, p.Schedule.Margin = schedule.Decided, 0.02
+	p.Schedule = schedule.Rule{Order: schedule.Both, Until: schedule.Ranked, Margin: 0.02, Error: 0.01, Most: 7}
 	p.Openings = []openings.Set{{Kind: openings.List, Games: 1, Skip: 1, Lines: []string{"x", "y"}, Shuffle: true}}
 	got := plan.FactsOf(p)
 	if want := []results.OpeningSet{{Kind: "list", Games: 1, Skip: 1, Lines: 2, Shuffled: true}}; !cmp.Equal(got.Openings, want) ||
-		got.Until != results.UntilDecided || got.Margin != 0.02 || got.Deterministic != nil || !got.Complete() {
+		got.Until != results.UntilRanked || got.Margin != 0.02 || got.Error != 0.01 || got.Planned != 2 || got.Deterministic != nil || !got.Complete() {
 		t.Errorf("%+v", got)
 	}
 }
 
-// TestKeyOfTwins: in a run until decided equal players have a key for each seat order, and other players keep theirs.
+// TestKeyOfTwins: in a run until decided or ranked equal players have a key for each seat order, and other players keep theirs.
 func TestKeyOfTwins(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
-	played := p.Key([]int{0, 1})
-	p.Schedule.Until = schedule.Decided
-	if p.Key([]int{0, 1}) != played {
-		t.Error("the key of different players depends on when the run ends")
-	}
-	p.Players[1].Spec = p.Players[0].Spec
-	if p.Key([]int{0, 1}) == p.Key([]int{1, 0}) {
-		t.Error("equal players have one key for both seat orders: their games would be copies")
+	played, other := p.Key([]int{0, 1}), p.Players[1].Spec
+	for _, p.Schedule.Until = range []schedule.Until{schedule.Decided, schedule.Ranked} {
+		if p.Players[1].Spec = other; p.Key([]int{0, 1}) != played {
+			t.Error("the key of different players depends on when the run ends")
+		}
+		if p.Players[1].Spec = p.Players[0].Spec; p.Key([]int{0, 1}) == p.Key([]int{1, 0}) {
+			t.Error("equal players have one key for both seat orders: their games would be copies")
+		}
 	}
 }
 

@@ -84,13 +84,25 @@ func (p Plan) Seated(pairing []int) []string {
 	return names
 }
 
-// Games returns the number of games in the plan.
+// Games returns the number of games in the plan. A run that ends by its results may play fewer.
 func (p Plan) Games() int {
+	all := p.All()
+	if most := p.Schedule.Most; p.Schedule.Until == schedule.Ranked && most > 0 {
+		return min(most, all)
+	}
+	return all
+}
+
+// All returns the number of games that the openings allow.
+func (p Plan) All() int { return p.Each() * len(p.Pairings()) }
+
+// Each returns the number of openings, which is the number of games of each pairing.
+func (p Plan) Each() int {
 	each := 0
 	for _, s := range p.Openings {
 		each += s.Games
 	}
-	return each * len(p.Pairings())
+	return each
 }
 
 // Source returns the openings of a set.
@@ -135,7 +147,7 @@ func (p Plan) twins(pairing []int) bool {
 }
 
 // Key returns the identity of a pairing: a hash of the game, options, clock and specifications in seat order. Names are
-// not part of it, except those of equal players in a run until decided. Another player in a plan therefore changes no game
+// not part of it, except those of equal players in a run until decided or ranked. Another player in a plan therefore changes no game
 // of the others. Neither does a weight or setting that a later program adds, at its default; a new rule option would.
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
@@ -145,7 +157,7 @@ func (p Plan) Key(pairing []int) string {
 	for _, i := range pairing {
 		text += "\x00" + p.Players[i].Spec.Short()
 	}
-	if p.Schedule.Until == schedule.Decided && p.twins(pairing) {
+	if until := p.Schedule.Until; (until == schedule.Decided || until == schedule.Ranked) && p.twins(pairing) {
 		// Otherwise both seat orders would be the same game. Other runs keep their keys: in a study the default may meet
 		// itself.
 		text += fmt.Sprintf("\x00%q", p.Seated(pairing))

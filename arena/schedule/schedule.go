@@ -29,6 +29,8 @@ const (
 	Played Until = "" // when all games are played
 	// Decided ends a run of two players when it is known which one is better. Openings are then the most that is played.
 	Decided Until = "decided"
+	// Ranked ends a run when all neighbours in its ranking are decided; in a gauntlet, all challengers against each opponent.
+	Ranked Until = "ranked"
 	// Proven ends the proof of a study: when the first player is proven better or worse than the second. No config of a
 	// tournament has it.
 	Proven Until = "proven"
@@ -60,8 +62,11 @@ type Rule struct {
 	// round robin.
 	Against []string
 	Until   Until
-	// Margin also ends a run until decided when the score of each player is known to be within ½ ± Margin; 0 for never.
+	// Margin decides two players of a run until decided or ranked also when the score of each is known to be within
+	// ½ ± Margin; 0 for never.
 	Margin float64
+	Error  float64 // until ranked: the probability that any verdict of the run is ever false
+	Most   int     // until ranked: the most games of the run; 0 for all
 }
 
 // String returns the rule as in a config.
@@ -71,8 +76,11 @@ func (r Rule) String() string {
 		seating = fmt.Sprintf(", seating: %s", r.Seating)
 	}
 	text := fmt.Sprintf("order: %s%s, self: %t, against: %q", r.Order, seating, r.Self, r.Against)
-	if r.Until == Decided {
+	switch r.Until {
+	case Decided:
 		text += fmt.Sprintf(", until: %s, margin: %v", r.Until, r.Margin)
+	case Ranked:
+		text += fmt.Sprintf(", until: %s, margin: %v, error: %v, most: %d", r.Until, r.Margin, r.Error, r.Most)
 	}
 	return text
 }

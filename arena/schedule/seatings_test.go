@@ -219,6 +219,8 @@ func TestString(t *testing.T) {
 		{Rule{Order: Both}, `order: both, self: false, against: []`},
 		{Rule{Order: Listed, Self: true, Against: []string{"a"}}, `order: listed, self: true, against: ["a"]`},
 		{Rule{Order: Both, Seating: OneVField}, `order: both, seating: one-v-field, self: false, against: []`},
+		{Rule{Order: Both, Until: Decided}, `order: both, self: false, against: [], until: decided, margin: 0`},
+		{Rule{Order: Both, Until: Ranked, Error: 0.05, Most: 9}, `order: both, self: false, against: [], until: ranked, margin: 0, error: 0.05, most: 9`},
 	} {
 		if got := test.rule.String(); got != test.want {
 			t.Errorf("got %s, want %s", got, test.want)

@@ -138,17 +138,22 @@ func (s *Source) sum(number int, games []arena.Finished) (b Block) {
 			b.Whole = false
 			return b
 		}
-		first := 0
-		for _, place := range g.Places {
-			if place == 1 {
-				first++
-			}
-		}
-		for seat, place := range g.Places {
-			if place == 1 {
-				b.Points[s.pairings[i][seat]] += results.Twelfths / first
-			}
-		}
+		divide(b.Points, s.pairings[i], g.Places)
 	}
 	return b
+}
+
+// divide divides the win of a game among the players in first place, in twelfths of a game.
+func divide(points, seats, places []int) {
+	first := 0
+	for _, place := range places {
+		if place == 1 {
+			first++
+		}
+	}
+	for seat, place := range places {
+		if place == 1 {
+			points[seats[seat]] += results.Twelfths / first
+		}
+	}
 }

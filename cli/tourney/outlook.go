@@ -56,7 +56,7 @@ func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing,
 		return o, err
 	}
 	most := ""
-	if p.Schedule.Until == schedule.Decided {
+	if p.Schedule.Until != schedule.Played {
 		most = "at most "
 	}
 	head := fmt.Sprintf("%s: %s%d games, %d of them stored", p.Name+t.place, most, p.Games(), rest.Stored)

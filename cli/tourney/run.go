@@ -10,6 +10,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/crash"
+	"tourney/arena/schedule"
 	"tourney/cli/shell"
 	"tourney/configs"
 	"tourney/results/sqlite"
@@ -135,7 +136,11 @@ func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 			errs = append(errs, fmt.Errorf("%s: %w", t.file.Plan.Name, err))
 		}
 		if left := progress.Left(); left > 0 {
-			stopped := fmt.Sprintf("stopped with %d of %d games to go", left, progress.Games)
+			most := ""
+			if t.file.Plan.Schedule.Until != schedule.Played {
+				most = "at most "
+			}
+			stopped := fmt.Sprintf("stopped with %s%d of %d games to go", most, left, progress.Games)
 			switch later := len(tournaments) - 1 - i; {
 			case later == 1:
 				stopped += " and one more tournament to come"

@@ -73,7 +73,8 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	if err := t.file.Extends(stored); err != nil {
 		return err
 	}
-	t.run, t.complete = described(run), !run.Finished.IsZero() && t.file.Plan.Games() == stored.Games()
+	p = t.file.Plan
+	t.run, t.complete = described(run), !run.Finished.IsZero() && p.Games() == stored.Games() && p.All() == stored.All()
 	t.told, err = env.CheckBegun(store, t.taker, shell.Begun{What: "run", Name: run.Name, Version: run.Version, Signature: run.Signature,
 		Complete: t.complete, Runs: []results.Run{t.run}, Show: []string{"tourney", "table", run.Name, "--db", db}})
 	return err
@@ -137,11 +138,10 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 	fixed := p.Schedule.Until == schedule.Played // otherwise the results decide when it ends
 	meter, read := shell.NewMeter(env.Stderr, "games"), shell.ReadGames
 	if !fixed {
-		c := newWatcher(p)
-		if rest.Source, err = sequential.New(p, run, c.hear); err != nil {
+		if rest.Source, read, err = sequence(p, run, rest.Stored); err != nil {
 			return arena.Progress{}, err
 		}
-		meter, read = shell.NewMeter(env.Stderr, ""), c.reading // the time of all games would mislead
+		meter = shell.NewMeter(env.Stderr, "") // the time of all games would mislead
 	}
 	rest.Runner, rest.Stop = runner, env.Stop
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Run: run, Until: env.Until}
@@ -163,6 +163,18 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 		return progress, shown
 	}
 	return progress, err
+}
+
+// sequence returns the source of a run whose results decide when it ends, and the readings of its meter. stored are its
+// games.
+func sequence(p plan.Plan, run results.Run, stored *results.GameSet) (arena.Source, func(string, arena.Progress) shell.Reading, error) {
+	if p.Schedule.Until == schedule.Ranked {
+		source, err := sequential.NewRanked(p, run, stored)
+		return source, rankedReading(source), err
+	}
+	c := newWatcher(p)
+	source, err := sequential.New(p, run, c.hear)
+	return source, c.reading, err
 }
 
 // show prints the tables of the run and draws its picture. It sets unread after a closed pipe.

@@ -160,21 +160,36 @@ func (c *Counts) Needed() stats.Evidence {
 		return stats.Needed(1)
 	case results.UntilProven:
 		return stats.NeededAt(1)
+	case results.UntilRanked:
+		return stats.NeededFor(c.compared, c.Run.Facts.Error)
 	}
 	return stats.Needed(c.compared)
 }
 
-// Word returns the verdict of a contest: in a run that ends by its results the first one, else by the evidence. Where
-// there are fresh openings, play from the empty board has no word.
+// Word returns the verdict of a contest: in a run until decided or proven the first one, else that of its present
+// evidence. Where there are fresh openings, play from the empty board has no word.
 func (c *Counts) Word(contest Contest) stats.Word {
 	switch {
 	case contest.Decision.Word != "":
 		return contest.Decision.Word
-	case c.Run.Facts.Until != "" || !contest.decides:
+	case c.Run.Facts.Sequential() || !contest.decides:
 		return stats.NotDecided
 	}
 	word, _ := contest.Sample.Verdict(c.Needed(), stats.Either)
+	if word == stats.NotDecided && c.Within(contest) {
+		return stats.Within
+	}
 	return word
+}
+
+// Within reports whether the players of a contest are known to be within the run's margin; false without one.
+func (c *Counts) Within(contest Contest) bool {
+	switch margin := c.Run.Facts.Margin; {
+	case c.Run.Facts.Sequential():
+		return contest.Decision.Within
+	default:
+		return margin > 0 && contest.decides && contest.Sample.Within(margin, c.Needed())
+	}
 }
 
 // Decided reports whether the contest has a verdict. That of deterministic players on the empty board is known.

@@ -207,7 +207,7 @@ func TestDeterministic(t *testing.T) {
 	}
 
 	gap := slices.Concat(won(run, 0, 0), won(run, 3, 0))
-	run.Facts.Until = results.UntilDecided
+	run.Facts.Until, run.Facts.Error = results.UntilRanked, 0.05
 	for _, tt := range []struct {
 		finished time.Time
 		unplayed []results.Unplayed
@@ -281,6 +281,48 @@ func TestManyContests(t *testing.T) {
 		c := memory{games: games}.read(t, tt.run)
 		if o := c.Contests()[0]; c.Word(o) != tt.want || (c.Compared() == 1) != (tt.want == stats.Better) {
 			t.Errorf("%d comparisons: %s by evidence %s of %s", c.Compared(), c.Word(o), o.Evidence().Odds(), c.Needed().Odds())
+		}
+	}
+}
+
+// TestRankedWords: the words of a run until ranked are those of its present blocks, by the error that it states. A pair
+// of deterministic players may lack starts that they had met.
+func TestRankedWords(t *testing.T) {
+	run := planned(runOf(slices.Concat(orders(0, 1), orders(0, 2), orders(1, 2))...), 400)
+	run.Facts.Until, run.Facts.Error, run.Facts.Planned = results.UntilRanked, 0.01, 2400
+	var games []results.Record
+	for n := range 18 {
+		winner := 0
+		if n >= 17 {
+			winner = 1
+		}
+		games = append(games, won(run, n, winner)...)
+	}
+	upto := func(numbers int) *Counts {
+		return memory{games: games[:len(run.Pairings)*numbers]}.read(t, run)
+	}
+	if c := upto(17); c.Needed() != stats.NeededFor(3, 0.01) || c.Word(c.Contests()[0]) != stats.Better || !c.AnyTime {
+		t.Errorf("%s of %s after 17 blocks", c.Contests()[0].Evidence().Odds(), c.Needed().Whole())
+	}
+	c := upto(18)
+	if one := c.Contests()[0]; c.Word(one) != stats.NotDecided || one.Decision.Word != "" {
+		t.Errorf("%s by %s of %s after 18 blocks, one of them lost", c.Word(one), one.Evidence().Odds(), c.Needed().Whole())
+	}
+	run.Facts.Error = 0.2
+	if c := upto(18); c.Word(c.Contests()[0]) != stats.Better {
+		t.Errorf("%s of %s after 18 blocks", c.Contests()[0].Evidence().Odds(), c.Needed().Whole())
+	}
+
+	games = nil
+	for n := range 400 {
+		games = append(games, won(run, n, n%2)...)
+	}
+	for margin, want := range map[float64]stats.Word{0: stats.NotDecided, 0.2: stats.Within} {
+		run.Facts.Margin = margin
+		c := upto(400)
+		one := c.Contests()[0]
+		if word, _ := c.Between(1, 0); c.Word(one) != want || word != want || c.Within(one) != (margin > 0) || c.Decided(one) != (margin > 0) {
+			t.Errorf("margin %v: %s", margin, c.Word(one))
 		}
 	}
 }

@@ -266,6 +266,11 @@ func TestContradictions(t *testing.T) {
 	if _, err := New(run, tallies, totals); !errors.Is(err, results.ErrDamaged) || !strings.Contains(err.Error(), "40 games, but 39 in its plan") {
 		t.Errorf("more games than planned: error %v", err)
 	}
+	run.Facts.Planned = len(games)
+	run.Facts.Until, run.Facts.Error = results.UntilRanked, math.NaN()
+	if _, err := New(run, tallies, totals); !errors.Is(err, results.ErrDamaged) {
+		t.Errorf("no error of a run until ranked: error %v", err)
+	}
 	if !t.Failed() {
 		t.Logf("of the last: %v", func() error { _, err := New(run, tallies, totals); return err }())
 	}

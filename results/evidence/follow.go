@@ -184,8 +184,8 @@ func (f *follower) inPrefix(b results.Block, set int) bool {
 		return false
 	}
 	sets := len(f.sets)
-	// Deterministic players who play until decided leave out starts that they have met: such gaps do not matter. Before the
-	// run has ended they cannot be told from games in progress.
+	// In a run that ends by its results deterministic players leave out starts that they have met: such gaps do not matter.
+	// Before the run has ended they cannot be told from games in progress.
 	skips := f.starts[b.Matchup] != nil && f.Run.Facts.Until != "" && !f.Run.Finished.IsZero()
 	for ; *next < b.Number/sets; *next++ {
 		if !skips || f.left[b.Matchup].Has(0, *next*sets+set) {
@@ -240,7 +240,7 @@ func (f *follower) compare(b results.Block, set int) {
 		m.joined = add(m.joined, set, scores)
 		b.Scores = scores
 	}
-	follows := f.Run.Facts.Until != "" || f.visit != nil
+	follows := f.Run.Facts.Sequential() || f.visit != nil
 	if f.Seats == 2 && !follows {
 		return
 	}
@@ -258,7 +258,7 @@ func (f *follower) compare(b results.Block, set int) {
 			f.contests[one.key] = contest
 		}
 		first, second := int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
-		if contest.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Until != "" && contest.decides {
+		if contest.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Sequential() && contest.decides {
 			contest.sequence.Add(games, first, second)
 			contest.Decision, _ = contest.sequence.Decision()
 		}

@@ -96,6 +96,9 @@ func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
 		if c.AnyTime {
 			claim.Score = contest.Sample.AtAnyTime()
 		}
+		if c.Within(contest) {
+			claim.Within = c.Run.Facts.Margin
+		}
 		return claim
 	case d.Within:
 		claim.Within = c.Run.Facts.Margin

@@ -179,7 +179,7 @@ func TestFacts(t *testing.T) {
 	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`}, Options: map[string]string{"size": "15", "rule": "free"},
 		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"},
 		Openings: []results.OpeningSet{{Kind: "empty", Games: 10}, {Kind: "list", Games: 4, Skip: 2, Lines: 9, Shuffled: true}},
-		Until:    results.UntilDecided, Margin: 0.02, Deterministic: []string{"A", "Ç"}}
+		Until:    results.UntilRanked, Margin: 0.02, Deterministic: []string{"A", "Ç"}, Error: 0.01}
 	full = entered(t, s, full)
 	bare := newRun("bare")
 	bare.Facts = results.Facts{Planned: 1}
@@ -204,7 +204,7 @@ func TestFacts(t *testing.T) {
 		"<nil> <nil> <nil> <nil> <nil> <nil>",
 		`["White","\"B\""] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"} ` +
 			`{"openings":[{"kind":"empty","games":10},{"kind":"list","games":4,"skip":2,"lines":9,"shuffled":true}],` +
-			`"until":"decided","margin":0.02,"deterministic":["A","Ç"]}`,
+			`"until":"ranked","margin":0.02,"deterministic":["A","Ç"],"error":0.01}`,
 		`[] {} [] 1 {} <nil>`,
 	})
 	if !full.Facts.Complete() || plain.Facts.Known() || !bare.Facts.Known() || bare.Facts.Complete() {
@@ -245,6 +245,7 @@ func TestFacts(t *testing.T) {
 	unknown.Facts = results.Facts{}
 	entered(t, s, unknown)
 	bare.Facts.Openings, bare.Facts.Until, bare.Facts.Margin, bare.Facts.Deterministic = nil, "", 0, nil
+	bare.Facts.Error = 0
 	entered(t, s, bare)
 	check("entered again", plain, full, bare)
 	checkSound(t, s, "plain", "full", "bare")

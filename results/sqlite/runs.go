@@ -59,7 +59,7 @@ func (r *runRow) setFacts(f results.Facts) {
 // complete sets the column of the facts of form 7, if f has them.
 func (r *runRow) complete(f results.Facts) {
 	if f.Complete() {
-		r.plan = marshal(planFacts{f.Openings, f.Until, f.Margin, append([]string{}, f.Deterministic...)})
+		r.plan = marshal(planFacts{f.Openings, f.Until, f.Margin, append([]string{}, f.Deterministic...), f.Error})
 	}
 }
 
@@ -69,6 +69,7 @@ type planFacts struct {
 	Until         string               `json:"until"`
 	Margin        float64              `json:"margin"`
 	Deterministic []string             `json:"deterministic"`
+	Error         float64              `json:"error,omitempty"`
 }
 
 // jsonList and jsonObject write facts as JSON lists and as objects ordered by key.
@@ -287,6 +288,7 @@ func (r *runRow) run() (results.Run, error) {
 		p.Openings[i].Kind = results.Visible(p.Openings[i].Kind)
 	}
 	f.Openings, f.Until, f.Margin, f.Deterministic = p.Openings, results.Visible(p.Until), p.Margin, visibleList(p.Deterministic)
+	f.Error = p.Error
 	return run, nil
 }
 

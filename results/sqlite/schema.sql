@@ -26,7 +26,7 @@ CREATE TABLE run (
 	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
 	planned      INTEGER,       -- games in the plan; the most games of a run that ends by its results
 	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	plan         TEXT,          -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic; NULL in runs of earlier forms
+	plan         TEXT,          -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic, in runs until ranked error; NULL in runs of earlier forms
 	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing, unplayed, stretch and comparison; counts the plan only where there is one
 ) STRICT;
 

@@ -15,7 +15,12 @@ type Evidence float64
 
 // Needed returns the evidence that decides one of n comparisons. The probability that any of them is ever decided
 // falsely is then at most 1 − Level.
-func Needed(n int) Evidence { return Evidence(math.Log(float64(max(1, n)) / (1 - Level))) }
+func Needed(n int) Evidence { return NeededFor(n, 1-Level) }
+
+// NeededFor is Needed for another probability that any comparison is ever decided falsely, inside (0,1).
+func NeededFor(n int, chance float64) Evidence {
+	return Evidence(math.Log(float64(max(1, n)) / chance))
+}
 
 // NeededAt returns the evidence that decides the k-th of a series of comparisons whose end is open, k from 1. The
 // probability that any of them is ever decided falsely is then at most 1 − Level: the sum of 1/(k(k+1)) is 1.

@@ -111,11 +111,14 @@ func (r *Ratings) fit() bool {
 		if !r.inner.Factorize(r.information(nil)) || r.inner.SolveVecTo(step, mat.NewVecDense(r.size(), score)) != nil {
 			return false
 		}
-		const farthest = 1.5 // log-odds in one step: Newton's own may lead away from the solution
-		change := floats.Norm(step.RawVector().Data, math.Inf(1))
+		change := 0.0 // of the expected log-odds of games
+		for _, s := range r.league.shapes {
+			change = max(change, math.Abs(step.AtVec(s.a)-step.AtVec(s.b))+math.Abs(step.AtVec(r.mover())))
+		}
+		const farthest = 1.5 // in one step: Newton's own may lead away from the solution
 		floats.AddScaled(r.theta, min(1, farthest/change), step.RawVector().Data)
-		switch most := floats.Norm(r.theta, math.Inf(1)); {
-		case most > 25: // more than 4000 Elo
+		switch {
+		case math.Abs(r.theta[r.mover()]) > 25: // more than 4000 Elo
 			return false
 		case change < 1e-10:
 			return r.inner.Factorize(r.information(nil))
