@@ -24,9 +24,9 @@ type Ratings struct {
 	Seconds map[[2]int]float64
 	Needed  stats.Evidence
 
-	league  *stats.League
-	bounded []stats.Estimate
-	pools   map[[2]int]stats.Pool // of comparisons, by both players; ascending
+	league *stats.League
+	bounds *stats.Bounds         // at any time, else nil
+	pools  map[[2]int]stats.Pool // of comparisons, by both players; ascending
 }
 
 // Unrated is the error for runs that cannot be rated together.
@@ -104,7 +104,8 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		for pair, pool := range r.pools {
 			bounds = append(bounds, stats.PairBound{A: pair[0], B: pair[1], Score: pool.Unrefuted(r.Needed)})
 		}
-		r.bounded, r.Fits = r.Scale.Bounded(bounds)
+		r.bounds = r.Scale.Bounds(bounds)
+		r.Fits = r.bounds.Fits
 	}
 	return r, nil
 }
@@ -228,7 +229,7 @@ func (r *Ratings) Rating(player int) stats.Estimate {
 	case r.Scale.Scale(player) < 0:
 		return r.beyond(player)
 	case r.AnyTime:
-		return r.bounded[player]
+		return r.bounds.Rating(player)
 	}
 	return r.Scale.Rating(player)
 }
@@ -298,16 +299,30 @@ func (r *Ratings) Compare(a, b int) Comparison {
 	pool := r.pools[[2]int{min(a, b), max(a, b)}]
 	c.Sample = pool.Sum()
 	c.Word, c.Evidence = pool.Verdict(r.Needed)
+	if margin := r.margin(); c.Word == stats.NotDecided && margin > 0 && c.Sample.Within(margin, r.Needed) {
+		c.Word = stats.Within
+	}
 	if a > b {
 		c.Sample, c.Word = c.Sample.Mirrored(), c.Word.Mirrored()
 	}
 	return c
 }
 
-// Proven reports whether a player is proven stronger than another. In a finished plan all games tell, also those against
-// others; at any time their own.
+// margin returns the margin of a single run, else 0.
+func (r *Ratings) margin() float64 {
+	if len(r.Runs) != 1 {
+		return 0
+	}
+	return r.Runs[0].Run.Facts.Margin
+}
+
+// Proven reports whether a player is proven stronger than another, directly or over others. In a finished plan all games
+// together tell, at any time the decided pairs and the bounds of the others.
 func (r *Ratings) Proven(player, than int) bool {
-	if !r.AnyTime && r.Scale.Scale(player) >= 0 && r.Scale.Scale(player) == r.Scale.Scale(than) {
+	switch scale := r.Scale.Scale(player); {
+	case r.AnyTime && r.Fits:
+		return r.bounds.Above(player, than)
+	case !r.AnyTime && scale >= 0 && scale == r.Scale.Scale(than):
 		return r.Scale.Proven(player, than)
 	}
 	return r.Compare(player, than).Word == stats.Better

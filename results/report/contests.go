@@ -171,8 +171,8 @@ func undecidedNote(c *evidence.Counts, marked bool) string {
 	return note + "."
 }
 
-// evidenceNotes says which blocks are no evidence, and what totals rest on.
-func evidenceNotes(c *evidence.Counts) []string {
+// evidenceNotes says which blocks are no evidence and, for tables that show totals, what these rest on.
+func evidenceNotes(c *evidence.Counts, totals bool) []string {
 	later, repeats := c.Uncounted()
 	var notes []string
 	if len(later) > 0 {
@@ -182,7 +182,7 @@ func evidenceNotes(c *evidence.Counts) []string {
 		notes = append(notes, "Deterministic players: blocks from a start that they had met are no new evidence and do not count: "+
 			results.FirstOf(repeats, 5, "; ")+".")
 	}
-	if n := c.FewestOpenings(); n > 0 && n < stats.FewOpenings {
+	if n := c.FewestOpenings(); totals && n > 0 && n < stats.FewOpenings {
 		notes = append(notes, fmt.Sprintf("Totals rest on few openings (%d): intervals from fewer than %d are unreliable.", n, stats.FewOpenings))
 	}
 	return slices.Clip(notes)

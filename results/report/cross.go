@@ -93,7 +93,14 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	}
 	total("total_score", "score", table.Percent, func(s evidence.Score) any { return s.Estimate() })
 	total("total_games", "games", table.Number, func(s evidence.Score) any { return s.Games })
-	t.View = table.View{Keys: []string{"rank", "player"}, Before: []string{"total_score", "total_games"}, Across: "opponent",
+	before := []string{"total_score", "total_games"}
+	if r := c.Ratings(); d.rated && r != nil {
+		before[0] = "rating"
+		column(table.Column{Key: "rating", Head: "rating", Group: "all opponents", Type: table.Elo, Derived: true}, func(l duel) any {
+			return ratingCell(r, l.player)
+		})
+	}
+	t.View = table.View{Keys: []string{"rank", "player"}, Before: before, Across: "opponent",
 		Values: d.columns(), Cells: []string{"score"}}
 	t.Notes = d.notes(c, undecidedNote(c, marked), notes.Sentences(), len(t.View.Values))
 	return t, nil
@@ -219,7 +226,7 @@ func (d duels) notes(c *evidence.Counts, undecided string, repeated []string, co
 	if undecided != "" {
 		notes = append(notes, undecided)
 	}
-	notes = append(notes, evidenceNotes(c)...)
+	notes = append(notes, evidenceNotes(c, !d.rated)...)
 	if n := c.Incomplete(); n > 0 {
 		notes = append(notes, incompleteNote(n))
 	}
@@ -249,13 +256,16 @@ func (d duels) rankNote(c *evidence.Counts) string {
 	case d.unmet:
 		why = "Not all pairs have met: total scores are against different opponents, not comparable"
 	}
+	if c.Run.Facts.Until == results.UntilRanked {
+		why = "Adaptive: after an equal beginning, only pairs that were not decided played on, so that total scores do not compare the players"
+	}
 	switch r := c.Ratings(); {
 	case r == nil:
 		return why + ". There are too many players to rank by ratings."
 	case r.AnyTime:
-		return why + ". Ranks are the ranges that decided pairs leave, in the order of joint ratings."
+		return why + ". Ratings are joint, and ranks are the ranges that decided pairs leave."
 	}
-	return why + ". Ranks are the ranges that joint ratings leave."
+	return why + ". Ratings are joint, and ranks are the ranges that they leave."
 }
 
 // incompleteNote is the note on games that are in no estimate.

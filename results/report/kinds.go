@@ -86,6 +86,9 @@ func SelfPlay(run results.Run) bool {
 }
 
 func newTable(c *evidence.Counts, kind, title string) table.Table {
+	if c.Run.Facts.Until == results.UntilRanked {
+		title += "; adaptive"
+	}
 	if c.AnyTime {
 		title += "; intervals at any time"
 	}

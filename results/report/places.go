@@ -59,7 +59,7 @@ func PlacesTable(c *evidence.Counts) table.Table {
 		"Wins: the share of first places. Fair: the share of equally strong players. Over: wins less fair, or ~ if the " +
 			"interval contains the fair share.",
 	}
-	t.Notes = append(t.Notes, evidenceNotes(c)...)
+	t.Notes = append(t.Notes, evidenceNotes(c, true)...)
 	if s.Incomplete > 0 {
 		t.Notes = append(t.Notes, incompleteNote(s.Incomplete))
 	}

@@ -16,6 +16,7 @@ const RatingsKind = "ratings"
 
 // rated is the row of a player.
 type rated struct {
+	player int
 	name   string
 	rank   stats.Standing
 	rating stats.Estimate
@@ -34,7 +35,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	standings, gaps := r.Standings(), gapsOf(r)
 	var lines []rated
 	for place, player := range r.Order {
-		l := rated{name: r.Players[player], rank: standings[player], rating: r.Rating(player), scale: r.Scale.Scale(player) + 1}
+		l := rated{player: player, name: r.Players[player], rank: standings[player], rating: r.Rating(player), scale: r.Scale.Scale(player) + 1}
 		if place < len(gaps) && gaps[place].Sample.Blocks() > 0 {
 			l.next = &gaps[place]
 		}
@@ -44,12 +45,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	rankColumns(column, func(l rated) stats.Standing { return l.rank })
 	column(table.Column{Key: "player", Head: "player"}, func(l rated) any { return l.name })
 	column(table.Column{Key: "scale", Type: table.Number}, func(l rated) any { return table.When(l.scale > 0, l.scale) })
-	column(table.Column{Key: "rating", Head: "rating", Type: table.Elo}, func(l rated) any {
-		if l.scale == 0 {
-			return table.Cell{Value: stats.Estimate{Why: l.rating.Why}, Shown: beyondWords(l.rating.Why)}
-		}
-		return l.rating
-	})
+	column(table.Column{Key: "rating", Head: "rating", Type: table.Elo}, func(l rated) any { return ratingCell(r, l.player) })
 	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l rated) any { return l.rating.Games })
 	next := func(c table.Column, of func(g gap) any) {
 		column(c, func(l rated) any {
@@ -77,6 +73,8 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		switch {
 		case l.next == nil:
 			return nil
+		case l.next.Word == stats.Within:
+			return "equal"
 		case l.next.told:
 			return "told"
 		}
@@ -85,6 +83,15 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_evidence", "to_go"}}
 	t.Notes = ratingNotes(r, lines)
 	return t
+}
+
+// ratingCell shows a rating, or the bound of who has none.
+func ratingCell(r *evidence.Ratings, player int) table.Cell {
+	e := r.Rating(player)
+	if r.Scale.Scale(player) < 0 {
+		return table.Cell{Value: stats.Estimate{Why: e.Why}, Shown: beyondWords(e.Why)}
+	}
+	return table.Cell{Value: e}
 }
 
 // rankColumns adds the best and the worst rank of each line; readers get one column.
@@ -140,7 +147,7 @@ func ratingNotes(r *evidence.Ratings, lines []rated) []string {
 		notes[0] = "Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game."
 	}
 	if r.AnyTime {
-		notes = append(notes, "Rank: from 1 + those who are decided better, to the last less those decided worse.")
+		notes = append(notes, "Rank: from 1 + those who are decided to be stronger, directly or over others, to the last less those decided to be weaker.")
 	} else {
 		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is any proven.")
 	}
@@ -161,7 +168,7 @@ func ratingNotes(r *evidence.Ratings, lines []rated) []string {
 		notes = append(notes, "Taken for the same in all runs, as there is no fingerprint: "+results.FirstOf(list, 5, ", ")+".")
 	}
 	if len(r.Runs) == 1 {
-		notes = append(notes, evidenceNotes(c)...)
+		notes = append(notes, evidenceNotes(c, false)...)
 		if words := Remark(c.Run, c.Support("").Games); words != "" {
 			notes = append(notes, words+".")
 		}

@@ -131,7 +131,7 @@ func TestRankMistake(t *testing.T) {
 	if got := strings.Join(ranking, " "); got != "1-1 a 2-2 b 3-3 c 4-4 d" {
 		t.Errorf("ranking %s, want a, b, c, d", got)
 	}
-	if !strings.Contains(strings.Join(cross.Notes, " "), "total scores do not compare the players. Ranks are") {
+	if !strings.Contains(strings.Join(cross.Notes, " "), "total scores do not compare the players. Ratings are joint") {
 		t.Errorf("no note on the ranks: %q", cross.Notes)
 	}
 }
@@ -141,7 +141,7 @@ func TestSummaries(t *testing.T) {
 	all := ratings(t)
 	for name, want := range map[string][]string{
 		"":         {"a is best on boards of this generator: all games together prove it stronger", "All neighbours in the ranking are told apart."},
-		"-stopped": {"a is best on boards of this generator: it is decided against each of the others."},
+		"-stopped": {"a is best on boards of this generator: it is decided that it is stronger than each of the others."},
 		"-pooled":  {"Open is 1 of 4 pairs of neighbours: ", "b or e", "more pairs"},
 		"-beyond":  {"Open is 1 of 3 pairs of neighbours: b or c"},
 		"-apart":   {"Nobody is best, as not all have met, directly or over others: a, b | c, d."},

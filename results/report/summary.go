@@ -19,7 +19,7 @@ import (
 type gap struct {
 	evidence.Comparison
 	score    stats.Estimate // of the better one, in their own games
-	told     bool           // the better one is proven so
+	told     bool           // one is proven better, or both equal within the run's margin
 	from, to int            // blocks until a decision; to is 0 if none is in sight
 	seconds  float64        // of one worker, for a block; 0 if not known
 	unit     string
@@ -35,7 +35,8 @@ func gapsOf(r *evidence.Ratings) []gap {
 }
 
 func gapOf(r *evidence.Ratings, a, b int) gap {
-	g := gap{Comparison: r.Compare(a, b), told: r.Proven(a, b) || r.Proven(b, a), unit: results.BlockName(r.Runs[0].Seats), seconds: r.Seconds[[2]int{a, b}]}
+	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: r.Seconds[[2]int{a, b}]}
+	g.told = r.Proven(a, b) || r.Proven(b, a) || g.Word == stats.Within
 	if g.score = g.Sample.Score(); r.AnyTime {
 		g.score = g.Sample.AtAnyTime()
 	}
@@ -176,7 +177,7 @@ func best(r *evidence.Ratings, standings []stats.Standing) string {
 			return fmt.Sprintf("%s is better than %s%s.", r.Players[top], r.Players[r.Order[1]], on)
 		}
 		if r.AnyTime {
-			return fmt.Sprintf("%s is best%s: it is decided against each of the others.", r.Players[top], on)
+			return fmt.Sprintf("%s is best%s: it is decided that it is stronger than each of the others.", r.Players[top], on)
 		}
 		return fmt.Sprintf("%s is best%s: all games together prove it stronger than each of the others.", r.Players[top], on)
 	}

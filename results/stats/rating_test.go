@@ -283,20 +283,20 @@ func TestFalseSeparations(t *testing.T) {
 	}
 }
 
-// TestBounded: the intervals at any time hold all true ratings together in 19 of 20 tournaments, however often somebody
+// TestBounds: the intervals at any time hold all true ratings together in 19 of 20 tournaments, however often somebody
 // looks. A cycle refutes one scale.
-func TestBounded(t *testing.T) {
+func TestBounds(t *testing.T) {
 	simulates(t)
 	elo := []float64{120, 40, 0, -60, -100}
 	w := field{elo: elo, mover: 150, draws: 0.1}
 	pairs := len(elo) * (len(elo) - 1) / 2
 	truth := w.truth(nil)
-	// watch looks after each of 20 parts of a tournament, and reports what look does at one of them.
-	watch := func(random *rand.Rand, w field, look func([]Estimate, bool) bool) bool {
+	// watch looks after each of 10 parts of a tournament, and reports what look does at one of them.
+	watch := func(random *rand.Rand, w field, look func(*Bounds) bool) bool {
 		l, samples := NewLeague(len(elo), true), map[[2]int]*Sample{}
-		for range 20 {
+		for range 10 {
 			before := len(l.list)
-			w.play(random, l, 15, nil)
+			w.play(random, l, 30, nil)
 			for _, e := range l.list[before:] {
 				s := l.shapes[e.shape]
 				if samples[[2]int{s.a, s.b}] == nil {
@@ -308,30 +308,37 @@ func TestBounded(t *testing.T) {
 			for key, s := range samples {
 				bounds = append(bounds, PairBound{key[0], key[1], s.Unrefuted(Needed(pairs))})
 			}
-			if look(l.Rate().Bounded(bounds)) {
+			if look(l.Rate().Bounds(bounds)) {
 				return true
 			}
 		}
 		return false
 	}
 	missed := rate(*matches, 1, func(random *rand.Rand) bool {
-		return watch(random, w, func(list []Estimate, fits bool) bool {
-			return !fits || slices.ContainsFunc(elo, func(x float64) bool {
-				i := slices.Index(elo, x)
-				return list[i].Beside(truth.Elo(i)) != 0
-			})
+		return watch(random, w, func(b *Bounds) bool {
+			for i := range elo {
+				for j := range elo {
+					if b.Above(i, j) && elo[i] <= elo[j] {
+						return true
+					}
+				}
+				if b.Rating(i).Beside(truth.Elo(i)) != 0 {
+					return true
+				}
+			}
+			return !b.Fits
 		})
 	})
 	known := rate(*matches/10, 2, func(random *rand.Rand) bool {
-		return watch(random, w, func(list []Estimate, _ bool) bool { return list[0].Known() && list[0].Margin() < 120 })
+		return watch(random, w, func(b *Bounds) bool { return b.Above(0, 1) && b.Above(1, 4) && b.Rating(0).Margin() < 120 })
 	})
 	w.triples = 250
 	refuted := rate(*matches/10, 3, func(random *rand.Rand) bool {
-		return watch(random, w, func(_ []Estimate, fits bool) bool { return !fits })
+		return watch(random, w, func(b *Bounds) bool { return !b.Fits })
 	})
 	t.Logf("missed %.1f %%, narrow in %.1f %%, refuted by cycles in %.1f %%", 100*missed, 100*known, 100*refuted)
-	if missed > mostFalse(*matches) || known < 1 || refuted < 1 {
-		t.Error("want at most 5 %, 100 and 100")
+	if missed > mostFalse(*matches) || known < 0.7 || refuted < 1 {
+		t.Error("want at most 5 %, at least 70 and 100")
 	}
 }
 

@@ -8,57 +8,67 @@ type PairBound struct {
 	Score Estimate
 }
 
-// Bounded returns the ratings of all players with intervals that hold at any time: the ratings that no pair's interval
-// refutes, on its way over any other players. The intervals of the pairs hold together, see Needed. Players on no scale
-// have none. fits is false if no ratings at all are left: then one scale is refuted.
-func (r *Ratings) Bounded(pairs []PairBound) (list []Estimate, fits bool) {
+// Bounds are what bets on pairs of players leave possible of their strengths, on the way over any other players. They hold
+// at any time, all together.
+type Bounds struct {
+	// Fits is false if no strengths at all are left: the games refute one scale.
+	Fits    bool
+	ratings *Ratings
+	most    []float64 // most[i·players + j] is the largest difference of i and j in Elo
+}
+
+// Bounds returns the bounds for the intervals of pairs, which must hold together, see Needed.
+func (r *Ratings) Bounds(pairs []PairBound) *Bounds {
 	n := r.league.players
-	most := make([]float64, n*n) // most[i*n+j] is the largest difference of i and j
-	for i := range most {
-		if most[i] = math.Inf(1); i%(n+1) == 0 {
-			most[i] = 0
+	b := &Bounds{Fits: true, ratings: r, most: make([]float64, n*n)}
+	for i := range b.most {
+		if b.most[i] = math.Inf(1); i%(n+1) == 0 {
+			b.most[i] = 0
 		}
 	}
 	for _, p := range pairs {
-		if r.scale[p.A] < 0 || r.scale[p.A] != r.scale[p.B] || !p.Score.Known() {
-			continue
+		if p.Score.Known() {
+			b.most[p.A*n+p.B] = min(b.most[p.A*n+p.B], r.Apart(p.Score.Hi))
+			b.most[p.B*n+p.A] = min(b.most[p.B*n+p.A], -r.Apart(p.Score.Lo))
 		}
-		most[p.A*n+p.B] = min(most[p.A*n+p.B], r.Apart(p.Score.Hi))
-		most[p.B*n+p.A] = min(most[p.B*n+p.A], -r.Apart(p.Score.Lo))
 	}
 	for over := range n { // Floyd and Warshall's shortest paths
 		for i := range n {
-			if math.IsInf(most[i*n+over], 1) {
+			if math.IsInf(b.most[i*n+over], 1) {
 				continue
 			}
 			for j := range n {
-				most[i*n+j] = min(most[i*n+j], most[i*n+over]+most[over*n+j])
+				b.most[i*n+j] = min(b.most[i*n+j], b.most[i*n+over]+b.most[over*n+j])
 			}
 		}
 	}
-	list, fits = make([]Estimate, n), true
 	for i := range n {
-		if r.scale[i] < 0 {
-			continue
-		}
-		fits = fits && most[i*n+i] >= 0
-		e := Estimate{Value: r.Elo(i), N: r.league.Openings(), Games: r.league.gamesOf(i)}
-		scale := r.Scales[r.scale[i]]
-		lo, hi := 0.0, 0.0
-		for _, j := range scale {
-			lo, hi = lo-most[j*n+i]/float64(len(scale)), hi+most[i*n+j]/float64(len(scale))
-		}
-		if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
-			e.Why = "too few games for an interval at any time"
-		} else {
-			e = e.within(min(lo, e.Value), max(hi, e.Value), BetRatings)
-		}
-		list[i] = e
+		b.Fits = b.Fits && b.most[i*n+i] >= 0
 	}
-	if !fits {
-		for i := range list {
-			list[i] = Estimate{Value: list[i].Value, N: list[i].N, Games: list[i].Games, Why: "the games refute one scale"}
-		}
+	return b
+}
+
+// Above reports whether a player is stronger than another within the bounds.
+func (b *Bounds) Above(player, than int) bool {
+	return b.Fits && b.most[than*b.ratings.league.players+player] < 0
+}
+
+// Rating returns the rating of a player on a scale, relative to the mean of the scale, with its interval at any time.
+func (b *Bounds) Rating(player int) Estimate {
+	r, n := b.ratings, b.ratings.league.players
+	e := Estimate{Value: r.Elo(player), N: r.league.Openings(), Games: r.league.gamesOf(player)}
+	if !b.Fits {
+		e.Why = "the games refute one scale"
+		return e
 	}
-	return list, fits
+	scale := r.Scales[r.scale[player]]
+	lo, hi := 0.0, 0.0
+	for _, j := range scale {
+		lo, hi = lo-b.most[j*n+player]/float64(len(scale)), hi+b.most[player*n+j]/float64(len(scale))
+	}
+	if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
+		e.Why = "too few games for an interval at any time"
+		return e
+	}
+	return e.within(min(lo, e.Value), max(hi, e.Value), BetRatings)
 }
