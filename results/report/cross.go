@@ -240,6 +240,9 @@ func (d duels) notes(c *evidence.Counts, undecided string, repeated []string, co
 	}
 	if d.rated {
 		notes = append(notes, d.rankNote(c))
+		if r := c.Ratings(); r != nil {
+			notes = append(notes, beyondNote(r)...)
+		}
 	}
 	if d.uneven {
 		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's advantage.")

@@ -81,7 +81,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		return l.next.blocks()
 	})
 	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_evidence", "to_go"}}
-	t.Notes = ratingNotes(r, lines)
+	t.Notes = ratingNotes(r)
 	return t
 }
 
@@ -136,11 +136,7 @@ func runsOf(r *evidence.Ratings) []string {
 func namesOf(r *evidence.Ratings) string { return results.FirstOf(runsOf(r), 5, ", ") }
 
 // ratingNotes returns the sentences below the table.
-func ratingNotes(r *evidence.Ratings, lines []rated) []string {
-	beyond := false
-	for _, l := range lines {
-		beyond = beyond || l.scale == 0 && l.rating.Games > 0
-	}
+func ratingNotes(r *evidence.Ratings) []string {
 	c, unit := r.Runs[0], results.BlockName(r.Runs[0].Seats)
 	notes := []string{"Ratings are relative to their mean. " + moverNote(r)}
 	if c.Seats > 2 {
@@ -152,9 +148,7 @@ func ratingNotes(r *evidence.Ratings, lines []rated) []string {
 		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is any proven.")
 	}
 	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides.", unit, r.Needed.Whole()))
-	if beyond {
-		notes = append(notes, "Who won or lost every game has no rating, only a bound, and is not part of the mean.")
-	}
+	notes = append(notes, beyondNote(r)...)
 	if n := len(r.Scale.Scales); n > 1 {
 		notes = append(notes, fmt.Sprintf("There are %d scales: between them no points, or all, went one way.", n))
 	}
@@ -174,6 +168,16 @@ func ratingNotes(r *evidence.Ratings, lines []rated) []string {
 		}
 	}
 	return slices.Clip(notes)
+}
+
+// beyondNote explains bounds, if there are any.
+func beyondNote(r *evidence.Ratings) []string {
+	for player := range r.Players {
+		if r.Scale.Scale(player) < 0 && r.Rating(player).Games > 0 {
+			return []string{"Who won or lost every game has no rating, only a bound, and is not part of the mean."}
+		}
+	}
+	return nil
 }
 
 // moverNote says what the first move is worth.

@@ -72,30 +72,33 @@ func (g gap) toGo() string {
 	if from, to, ok := strings.Cut(text, " or more more"); ok {
 		text = from + " or more" + to
 	}
-	if g.seconds > 0 {
-		last := g.to
-		if g.to == 0 || g.to > 1e6 {
-			last = g.from
-		}
-		text += ", " + lasting(g.seconds*float64(g.from), g.seconds*float64(last))
+	if from, to := g.lasts(); to > 0 {
+		text += ", " + results.Span(from, to)
 	}
 	return text
 }
 
-// lasting writes an interval of time of this machine, for games that all its cores play.
-func lasting(from, to float64) string {
-	cores := float64(runtime.NumCPU())
-	return results.Span(time.Duration(from/cores*1e9), time.Duration(to/cores*1e9))
+// lasts returns how long the games to a decision take all cores of this machine; 0 if that is not known, or no minute.
+func (g gap) lasts() (from, to time.Duration) {
+	last := g.to
+	if g.to == 0 || g.to > 1e6 {
+		last = g.from
+	}
+	each := g.seconds / float64(runtime.NumCPU()) * float64(time.Second)
+	from, to = time.Duration(each*float64(g.from)), time.Duration(each*float64(last))
+	if to < time.Minute {
+		return 0, 0
+	}
+	return from, to
 }
 
 // mostGaps is the largest number of neighbours that the summary names.
 const mostGaps = 3
 
-// Summary returns a paragraph on the ranking of runs: who is best, what is open, what it would take, and what went wrong. It
-// is empty for fewer than two players who met others.
+// Summary returns a paragraph on the ranking of runs: who is best, what is open, what it would take, and what went wrong.
 func Summary(r *evidence.Ratings) []string {
 	if len(r.Order) < 2 || len(r.Groups) == 0 || games(r) == 0 {
-		return append([]string{}, wrong(r.Runs...)...)
+		return wrong(r.Runs...)
 	}
 	standings, gaps := r.Standings(), gapsOf(r)
 	said := []string{best(r, standings)}
@@ -125,16 +128,16 @@ func Summary(r *evidence.Ratings) []string {
 		}
 		said = append(said, words)
 		if 0 < shown && shown < 0.5 {
-			said = append(said, fmt.Sprintf("A difference of %s points from even would have been shown four times out of five.", stats.Decimal(100*shown, 1)))
+			said = append(said, fmt.Sprintf("These games would have shown a difference of %s points from even four times out of five.", stats.Decimal(100*shown, 1)))
 		}
-		if r.Seconds != nil && slices.ContainsFunc(gaps, func(g gap) bool { return !g.told && g.seconds > 0 }) {
+		if slices.ContainsFunc(gaps, func(g gap) bool { _, to := g.lasts(); return !g.told && to > 0 }) {
 			said = append(said, fmt.Sprintf("Times are for %s.", results.Counted(runtime.NumCPU(), "core")))
 		}
 	}
 	if len(apart) > 0 {
 		said = append(said, "Neighbours who have not met: "+results.FirstOf(apart, mostGaps, "; ")+".")
 	}
-	return append(append(said, scaleWords(r)...), wrong(r.Runs...)...)
+	return []string{strings.Join(slices.Concat(said, scaleWords(r), wrong(r.Runs...)), " ")}
 }
 
 // games returns the number of games of all comparisons.
