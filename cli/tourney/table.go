@@ -43,7 +43,7 @@ func printTables(ctx context.Context, env *shell.Environment, store results.Stor
 		}
 		return env.Print(f, e.Tables(f)...)
 	}
-	counts, err := evidence.Read(ctx, store, run)
+	counts, err := evidence.ReadAll(ctx, store, run)
 	if err != nil {
 		return err
 	}

@@ -299,7 +299,7 @@ func (r *Ratings) Compare(a, b int) Comparison {
 	pool := r.pools[[2]int{min(a, b), max(a, b)}]
 	c.Sample = pool.Sum()
 	c.Word, c.Evidence = pool.Verdict(r.Needed)
-	if margin := r.margin(); c.Word == stats.NotDecided && margin > 0 && c.Sample.Within(margin, r.Needed) {
+	if margin := r.Margin(); c.Word == stats.NotDecided && margin > 0 && c.Sample.Within(margin, r.Needed) {
 		c.Word = stats.Within
 	}
 	if a > b {
@@ -308,8 +308,8 @@ func (r *Ratings) Compare(a, b int) Comparison {
 	return c
 }
 
-// margin returns the margin of a single run, else 0.
-func (r *Ratings) margin() float64 {
+// Margin returns the margin of a single run, else 0.
+func (r *Ratings) Margin() float64 {
 	if len(r.Runs) != 1 {
 		return 0
 	}

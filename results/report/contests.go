@@ -126,6 +126,11 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 	if c.Run.Facts.Until != "" && claim.Word == stats.NotDecided && c.LeftOut() > 0 {
 		said = append(said, fmt.Sprintf("Left out: %s. No %s after the first of them counts.", results.Counted(c.LeftOut(), "game"), claim.Unit))
 	}
+	if r := c.Ratings(); r != nil && claim.Word == stats.NotDecided && len(c.Run.Players) == 2 && contest.Decides() {
+		g := gapOf(r, contest.A, contest.B)
+		g.from, g.to = contest.Sample.Remaining(c.Needed())
+		said = append(said, "A decision takes about "+g.toGo()+", if the difference is as it looks.")
+	}
 	if claim.Word == stats.NotDecided {
 		gap := stats.Detectable(contest.Sample.Variance(), claim.Units, c.Needed())
 		if 0 < gap && gap < 0.5 && claim.Score.Value != 0 && claim.Score.Value != 1 {

@@ -147,7 +147,7 @@ func ratingNotes(r *evidence.Ratings) []string {
 	} else {
 		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is any proven.")
 	}
-	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides.", unit, r.Needed.Whole()))
+	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides. Told: one is proven stronger, by all games or by their own.", unit, r.Needed.Whole()))
 	notes = append(notes, beyondNote(r)...)
 	if n := len(r.Scale.Scales); n > 1 {
 		notes = append(notes, fmt.Sprintf("There are %d scales: between them no points, or all, went one way.", n))

@@ -19,7 +19,7 @@ import (
 type gap struct {
 	evidence.Comparison
 	score    stats.Estimate // of the better one, in their own games
-	told     bool           // one is proven better, or both equal within the run's margin
+	told     bool           // one is proven better, by all games or their own, or both are equal within the run's margin
 	from, to int            // blocks until a decision; to is 0 if none is in sight
 	seconds  float64        // of one worker, for a block; 0 if not known
 	unit     string
@@ -35,8 +35,8 @@ func gapsOf(r *evidence.Ratings) []gap {
 }
 
 func gapOf(r *evidence.Ratings, a, b int) gap {
-	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: r.Seconds[[2]int{a, b}]}
-	g.told = r.Proven(a, b) || r.Proven(b, a) || g.Word == stats.Within
+	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: max(r.Seconds[[2]int{a, b}], r.Seconds[[2]int{b, a}])}
+	g.told = r.Proven(a, b) || r.Proven(b, a) || g.Word != stats.NotDecided
 	if g.score = g.Sample.Score(); r.AnyTime {
 		g.score = g.Sample.AtAnyTime()
 	}
@@ -116,7 +116,11 @@ func Summary(r *evidence.Ratings) []string {
 	}
 	switch {
 	case len(open) == 0 && len(apart) == 0:
-		said = append(said, "All neighbours in the ranking are told apart.")
+		words := "All neighbours in the ranking are told apart"
+		if slices.ContainsFunc(gaps, func(g gap) bool { return g.Word == stats.Within }) {
+			words += fmt.Sprintf(", or known to be equal within %g points of 100", 100*r.Margin())
+		}
+		said = append(said, words+".")
 	case len(open) > 0:
 		verb := "are"
 		if len(open) == 1 {

@@ -35,7 +35,9 @@ func (s Sample) Remaining(needed Evidence) (from, to int) {
 	v := max(s.Variance(), 0.25/n) // few blocks may be alike by chance
 	left := max(0, float64(needed-s.Against(0.5, Either))+beyond)
 	gap, doubt := math.Abs(mean-0.5), math.Sqrt(v/n)
-	blocks := func(gap float64) int { return max(1, int(min(1e15, left*2*v/(gap*gap)))) }
+	// Bets at most double their capital by a block, and the largest of them begin with a thirtieth of it.
+	fewest := int((float64(needed)+math.Log(float64(len(stakes))))/math.Ln2 + 1 - n)
+	blocks := func(gap float64) int { return max(1, fewest, int(min(1e15, left*2*v/(gap*gap)))) }
 	if from = blocks(min(0.5, gap+doubt)); gap <= doubt {
 		return from, 0
 	}
