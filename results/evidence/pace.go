@@ -11,8 +11,8 @@ import (
 // paced is the number of games that measure how long those of a pairing take.
 const paced = 10
 
-// enough ends a reading.
-var enough = errors.New("enough games")
+// errEnough ends a reading.
+var errEnough = errors.New("enough games")
 
 // Seconds returns how long a block of two players takes one worker, from some stored games; 0 if they have none. It is the
 // time that players took to choose their moves.
@@ -35,14 +35,14 @@ func (c *Counts) Seconds(ctx context.Context, store results.Store, a, b int) (fl
 					micros += s.Micros
 				}
 				if games == paced {
-					return enough
+					return errEnough
 				}
 				return nil
 			})
 			if errors.Is(err, results.ErrDamaged) {
 				return 0, nil // tables rest on counts: verify tells of games
 			}
-			if err != nil && !errors.Is(err, enough) {
+			if err != nil && !errors.Is(err, errEnough) {
 				return 0, err
 			}
 			total += float64(micros) / 1e6 / float64(max(1, games))

@@ -107,7 +107,7 @@ func (r *Ratings) sandwich(scores *mat.SymDense) *mat.SymDense {
 	return c
 }
 
-// leastVariance is less than any that is not 0 but for rounding.
+// leastVariance is the largest variance that rounding makes of 0.
 const leastVariance = 1e-18
 
 // estimate returns a sum of terms of theta in Elo with its interval. weights are by term.
