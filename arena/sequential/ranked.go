@@ -91,8 +91,9 @@ func NewRanked(p plan.Plan, run results.Run, stored *results.GameSet) (*Ranked, 
 		}
 		r.pairs[at].pairings, r.pairs[at].index = append(r.pairs[at].pairings, seats), append(r.pairs[at].index, index[i])
 	}
+	r.games = len(p.Pairings()) / max(1, len(r.pairs))
 	for _, one := range r.pairs {
-		if r.games = len(r.pairs[0].pairings); len(one.pairings) != r.games {
+		if len(one.pairings) != r.games {
 			return nil, fmt.Errorf("the pairs of run %q have different numbers of seat orders", run.Name)
 		}
 	}

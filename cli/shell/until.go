@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"tourney/arena/forecast"
@@ -19,8 +20,8 @@ func (p *Playing) CheckUntil(word string) (err error) {
 	return nil
 }
 
-// untilOf reads a time to come, in the zone of now. A time of day is the next one that the clock shows, also where it is
-// put forward or back in between. word is what the flag takes besides; "" for nothing.
+// untilOf reads a time to come, in the zone of now. A time of day is of this day or else of the next, by the clock. word is
+// what the flag takes besides; "" for nothing.
 func untilOf(text, word string, now time.Time) (time.Time, error) {
 	if t, err := time.Parse("15:04", text); err == nil {
 		y, m, d := now.Date()
@@ -48,14 +49,15 @@ func untilOf(text, word string, now time.Time) (time.Time, error) {
 
 // stoppingAt returns an environment whose Stop is closed at a time, too. From then on the first Ctrl-C ends Ctx. A zero
 // time changes nothing. The caller must call end.
-func (e *Environment) stoppingAt(until time.Time) (timed *Environment, end context.CancelFunc) {
+func (e *Environment) stoppingAt(until time.Time) (timed *Environment, end func()) {
 	if until.IsZero() {
 		return e, func() {}
 	}
 	ctx, cancel := context.WithCancel(e.Ctx)
 	stop := make(chan struct{})
 	timed = &Environment{Ctx: ctx, Stop: stop, Until: until, Stdin: e.Stdin, Stdout: e.Stdout, Stderr: e.Stderr}
-	go func() {
+	var waiting sync.WaitGroup
+	waiting.Go(func() {
 		for left := time.Until(until); left > 0; left = time.Until(until) {
 			select {
 			case <-e.Stop:
@@ -73,8 +75,11 @@ func (e *Environment) stoppingAt(until time.Time) (timed *Environment, end conte
 			cancel()
 		case <-ctx.Done():
 		}
-	}()
-	return timed, cancel
+	})
+	return timed, func() {
+		cancel()
+		waiting.Wait()
+	}
 }
 
 // plays says until when games are played.

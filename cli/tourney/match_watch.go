@@ -159,12 +159,13 @@ func resolution(p plan.Plan) string {
 	if err != nil || counts.Compared() == 0 {
 		return ""
 	}
-	blocks, empty := 0, 0
+	blocks, empty := 0, 0 // of the smallest set, as each is compared alone
 	for _, s := range p.Openings {
-		if s.Kind == openings.Empty {
+		switch {
+		case s.Kind == openings.Empty:
 			empty += s.Games
-		} else {
-			blocks += s.Games
+		case blocks == 0 || s.Games < blocks:
+			blocks = s.Games
 		}
 	}
 	if blocks == 0 {

@@ -32,8 +32,8 @@ func (rateCommand) Help() string {
 can be compared who have met different opponents, or met them more often than others. Every player has a range of ranks, from
 1 + those who are proven stronger. The paragraph above the table says who is best, what is open, and what it would take.
 
-Several runs are rated together if they are of one game and its players play alike in all of them. A run that is in several
-databases counts with all of them, unless its games are the same.`
+Several runs are rated together if they are of one game and its players play alike in all of them. Runs that may have the same
+games, as their seeds are equal, are refused: tourney merge joins parts of one run.`
 }
 
 func (c *rateCommand) Run(env *shell.Environment) error {
@@ -103,7 +103,7 @@ func (c *rateCommand) Run(env *shell.Environment) error {
 	return err
 }
 
-// read reads the runs of a database that the command names, in the order of the command, and notes which it found.
+// read reads the named runs of a database, and notes which it found.
 func (c *rateCommand) read(env *shell.Environment, store *sqlite.Store, found map[string]bool) ([]*evidence.Counts, error) {
 	var list []*evidence.Counts
 	for _, name := range c.Names {

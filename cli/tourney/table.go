@@ -47,7 +47,7 @@ func printTables(ctx context.Context, env *shell.Environment, store results.Stor
 	if err != nil {
 		return err
 	}
-	if r := counts.Ratings(); r != nil {
+	if r := counts.Ratings(); r != nil && (kind == "" || kind == report.Cross || kind == report.Places) { // those with a summary
 		if err := r.Time(ctx, store); err != nil {
 			return err
 		}

@@ -24,9 +24,10 @@ type Ratings struct {
 	Seconds map[[2]int]float64
 	Needed  stats.Evidence
 
-	league *stats.League
-	bounds *stats.Bounds         // at any time, else nil
-	pools  map[[2]int]stats.Pool // of comparisons, by both players; ascending
+	league  *stats.League
+	bounds  *stats.Bounds             // found when they are needed
+	decided map[[2]int]stats.Decision // of a run until decided or proven, by both players
+	pools   map[[2]int]stats.Pool     // of comparisons, by both players; ascending
 }
 
 // Unrated is the error for runs that cannot be rated together.
@@ -37,7 +38,7 @@ func (u Unrated) Unwrap() error { return u.error }
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
 // refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
 func Rate(runs ...*Counts) (*Ratings, error) {
-	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}}
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]stats.Decision{}}
 	number, pairs := map[string]int{}, map[[2]int]bool{}
 	for i, c := range runs {
 		for _, o := range runs[:i] {
@@ -75,6 +76,9 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 				continue
 			}
 			a, b, sample := players[contest.A], players[contest.B], contest.Sample
+			if len(runs) == 1 && c.Run.Facts.Sequential() {
+				r.decided[[2]int{a, b}] = contest.Decision
+			}
 			if a > b {
 				a, b, sample = b, a, sample.Mirrored()
 			}
@@ -100,18 +104,23 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		}
 	}
 	if r.AnyTime {
-		var bounds []stats.PairBound
-		for pair, pool := range r.pools {
-			bounds = append(bounds, stats.PairBound{A: pair[0], B: pair[1], Score: pool.Unrefuted(r.Needed)})
-		}
-		r.bounds = r.Scale.Bounds(bounds)
+		r.bound()
 		r.Fits = r.bounds.Fits
 	}
 	return r, nil
 }
 
-// mostRated is the largest number of players whom tables rank by ratings.
-const mostRated = 300
+// bound finds the bounds of the pairs' intervals.
+func (r *Ratings) bound() {
+	var bounds []stats.PairBound
+	for pair, pool := range r.pools {
+		bounds = append(bounds, stats.PairBound{A: pair[0], B: pair[1], Score: pool.Unrefuted(r.Needed)})
+	}
+	r.bounds = r.Scale.Bounds(bounds)
+}
+
+// mostRated is the largest number of players whom tables rank by ratings: the bounds of more take seconds.
+const mostRated = 60
 
 // Ratings rates the players of the run, and keeps the result. It returns nil if the blocks were not read, if fewer than
 // two players met others, or if there are very many.
@@ -192,12 +201,19 @@ func poolable(a, b *Counts) error {
 				name, names, p.Fingerprint, o.Fingerprint)
 		}
 	}
+	listed := func(r results.Run) bool {
+		return slices.ContainsFunc(r.Facts.Openings, func(o results.OpeningSet) bool { return o.Lines > 0 })
+	}
+	if listed(one) && listed(other) && a.deterministicPair(b) {
+		return fmt.Errorf("%s have deterministic players on a list, who play the same games of equal openings: name one of them", names)
+	}
 	if one.Seed != other.Seed {
 		return nil
 	}
 	for _, p := range one.Pairings {
 		if slices.ContainsFunc(other.Pairings, func(o results.Pairing) bool { return o.Key == p.Key }) {
-			return fmt.Errorf("%s have the same games of %s, as their seeds are equal (%d): name one of them", names, results.Visible(one.Title(p)), one.Seed)
+			return fmt.Errorf("%s may have the same games of %s, as their seeds are equal (%d): name one of them, or merge their databases first",
+				names, results.Visible(one.Title(p)), one.Seed)
 		}
 	}
 	return nil
@@ -222,90 +238,107 @@ func (r *Ratings) Unverified() []string {
 	return list
 }
 
-// Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words, with
-// the bound that their games allow.
+// deterministicPair reports whether two deterministic players meet in both runs.
+func (c *Counts) deterministicPair(o *Counts) bool {
+	return slices.ContainsFunc(c.matchups, func(m matchup) bool {
+		return m.deterministic && slices.ContainsFunc(o.matchups, func(n matchup) bool {
+			return n.deterministic && c.Run.Title(c.Run.Pairings[m.Pairings[0]]) == o.Run.Title(o.Run.Pairings[n.Pairings[0]])
+		})
+	})
+}
+
+// Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words; see
+// Beyond.
 func (r *Ratings) Rating(player int) stats.Estimate {
 	switch {
 	case r.Scale.Scale(player) < 0:
-		return r.beyond(player)
+		games := 0
+		for pair, pool := range r.pools {
+			if pair[0] == player || pair[1] == player {
+				games += pool.Sum().Games()
+			}
+		}
+		return stats.Estimate{Games: games, Why: "no points were exchanged with rated players"}
 	case r.AnyTime:
 		return r.bounds.Rating(player)
 	}
 	return r.Scale.Rating(player)
 }
 
-// beyond returns why a player has no rating.
-func (r *Ratings) beyond(player int) stats.Estimate {
-	won, lost := stats.Sample{}, false // against rated players
-	var rated []int
-	games := 0
-	for pair, pool := range r.pools {
-		if pair[0] != player && pair[1] != player {
+// Beyond returns a bound of the strength of a player on no scale, relative to the mean of the nearest large scale: the
+// least, if above is set, else the largest. ok is false if there is none.
+func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
+	if r.bounds == nil {
+		r.bound()
+	}
+	for _, group := range r.Groups {
+		if !slices.ContainsFunc(group, func(tier []int) bool { return slices.Contains(tier, player) }) {
 			continue
 		}
-		sum, other := pool.Sum(), pair[1]
-		if pair[1] == player {
-			sum, other = sum.Mirrored(), pair[0]
-		}
-		games += sum.Games()
-		if r.Scale.Scale(other) >= 0 {
-			rated = append(rated, other)
-			won = won.Plus(sum)
-		}
-	}
-	if games == 0 {
-		return stats.Estimate{Why: "no games"}
-	}
-	e := stats.Estimate{Games: games, Why: "won or lost every game against each"}
-	score := won.Score()
-	if r.AnyTime {
-		score = won.AtAnyTime()
-	}
-	if len(rated) == 0 || !score.Known() || score.Value != 0 && score.Value != 1 {
-		return e
-	}
-	lost = score.Value == 0
-	bound, words := score.Lo, "won every game: at least "
-	if lost {
-		bound, words = score.Hi, "lost every game: at most "
-	}
-	low, high := -5000.0, 5000.0
-	for range 60 {
-		middle, expected := (low+high)/2, 0.0
-		for _, other := range rated {
-			expected += r.Scale.Expects(middle, other) / float64(len(rated))
-		}
-		if expected < bound {
-			low = middle
-		} else {
-			high = middle
+		for scale, players := range r.Scale.Scales { // the largest first
+			if !slices.ContainsFunc(group, func(tier []int) bool { return tier[0] == players[0] }) {
+				continue
+			}
+			lo, hi := r.bounds.Beside(scale, player)
+			switch {
+			case !math.IsInf(lo, 0) && math.IsInf(hi, 0):
+				return lo, true, true
+			case math.IsInf(lo, 0) && !math.IsInf(hi, 0):
+				return hi, false, true
+			}
+			return 0, false, false
 		}
 	}
-	e.Why = words + stats.Signed(low)
-	return e
+	return 0, false, false
 }
 
 // Comparison is what the games say of two players.
 type Comparison struct {
 	A, B     int
-	Sample   stats.Sample   // of A's score beside B
+	Sample   stats.Sample   // of A's score beside B, over all runs
+	Score    stats.Estimate // of A beside B, of finished plans or at any time
 	Evidence stats.Evidence // against equal strength
 	Word     stats.Word
 }
 
 // Compare compares two players by their own games. Its sample has no blocks if they have not met.
 func (r *Ratings) Compare(a, b int) Comparison {
-	c := Comparison{A: a, B: b, Word: stats.NotDecided}
-	pool := r.pools[[2]int{min(a, b), max(a, b)}]
+	pair := [2]int{min(a, b), max(a, b)}
+	c, pool := Comparison{A: a, B: b}, r.pools[pair]
 	c.Sample = pool.Sum()
 	c.Word, c.Evidence = pool.Verdict(r.Needed)
-	if margin := r.Margin(); c.Word == stats.NotDecided && margin > 0 && c.Sample.Within(margin, r.Needed) {
-		c.Word = stats.Within
+	if d, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
+		if c.Word = stats.NotDecided; d.Word != "" {
+			c.Word, c.Evidence = d.Word, d.Evidence
+		}
+	} else if margin := r.Margin(); c.Word == stats.NotDecided && margin > 0 {
+		if e := pool.Unrefuted(r.Needed); e.Known() && 0.5-margin < e.Lo && e.Hi < 0.5+margin {
+			c.Word = stats.Within
+		}
 	}
-	if a > b {
+	if c.Score = r.scoreOf(pool); a > b {
 		c.Sample, c.Word = c.Sample.Mirrored(), c.Word.Mirrored()
+		c.Score.Value, c.Score.Lo, c.Score.Hi = 1-c.Score.Value, 1-c.Score.Hi, 1-c.Score.Lo
 	}
 	return c
+}
+
+// scoreOf returns the score of a pool with its interval.
+func (r *Ratings) scoreOf(pool stats.Pool) stats.Estimate {
+	if r.AnyTime {
+		return pool.Unrefuted(stats.Needed(1))
+	}
+	var strata []stats.Stratum
+	for _, run := range pool {
+		if len(run) > 1 && r.Runs[0].Seats > 2 {
+			sum := pool.Sum().Score()
+			return stats.Estimate{Value: sum.Value, N: sum.N, Games: sum.Games, Why: "games of several companies share their openings"}
+		}
+		for _, s := range run {
+			strata = append(strata, stats.Stratum{Sample: s, Weight: float64(s.Blocks())})
+		}
+	}
+	return stats.Stratified(strata)
 }
 
 // Margin returns the margin of a single run, else 0.
@@ -317,15 +350,32 @@ func (r *Ratings) Margin() float64 {
 }
 
 // Proven reports whether a player is proven stronger than another, directly or over others. In a finished plan all games
-// together tell, at any time the decided pairs and the bounds of the others.
+// together tell, at any time the bounds of all pairs. A run until decided or proven tells by its first decision.
 func (r *Ratings) Proven(player, than int) bool {
 	switch scale := r.Scale.Scale(player); {
-	case r.AnyTime && r.Fits:
+	case r.Scale.Confounded:
+		return false
+	case r.AnyTime && r.Fits && len(r.decided) == 0:
 		return r.bounds.Above(player, than)
 	case !r.AnyTime && scale >= 0 && scale == r.Scale.Scale(than):
 		return r.Scale.Proven(player, than)
 	}
 	return r.Compare(player, than).Word == stats.Better
+}
+
+// Compared reports whether any two players can be compared.
+func (r *Ratings) Compared() bool { return len(r.pools) > 0 && !r.Scale.Confounded }
+
+// Met reports whether two players have games with each other.
+func (r *Ratings) Met(a, b int) bool {
+	return slices.ContainsFunc(r.Runs, func(c *Counts) bool {
+		return slices.ContainsFunc(c.matchups, func(m matchup) bool {
+			plays := func(player int) bool {
+				return slices.ContainsFunc(m.Players, func(p int) bool { return c.Run.Players[p].Name == r.Players[player] })
+			}
+			return plays(a) && plays(b) && c.Sum(m.Pairings[0], "").Games > 0
+		})
+	})
 }
 
 // Standings returns the ranges of ranks by player.

@@ -129,7 +129,7 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 	if r := c.Ratings(); r != nil && claim.Word == stats.NotDecided && len(c.Run.Players) == 2 && contest.Decides() {
 		g := gapOf(r, contest.A, contest.B)
 		g.from, g.to = contest.Sample.Remaining(c.Needed())
-		said = append(said, "A decision takes about "+g.toGo()+", if the difference is as it looks.")
+		said = append(said, "A decision may take "+g.toGo()+", if the difference is as it looks.")
 	}
 	if claim.Word == stats.NotDecided {
 		gap := stats.Detectable(contest.Sample.Variance(), claim.Units, c.Needed())

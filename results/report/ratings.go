@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"tourney/results"
 	"tourney/results/evidence"
@@ -24,7 +23,7 @@ type rated struct {
 	next   *gap // to the player below; nil for the last one, and for players who have not met
 }
 
-// RatingsTable shows the players of one or several runs on one scale, best first, and whether each is told from the next.
+// RatingsTable shows the players of runs on one scale, best first, and whether each is told from the next.
 func RatingsTable(r *evidence.Ratings) table.Table {
 	title := "ratings in Elo"
 	if r.AnyTime {
@@ -60,22 +59,22 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		if l.next == nil {
 			return stats.Estimate{}
 		}
-		return table.Cell{Value: l.next.score}
+		return table.Cell{Value: l.next.Score}
 	})
 	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(g gap) any { return g.Sample.Blocks() })
 	next(table.Column{Key: "next_evidence", Head: "evidence", Group: against, Type: table.Number}, func(g gap) any {
 		return table.Cell{Value: g.Evidence.Log10(), Shown: g.Evidence.Odds()}
 	})
-	next(table.Column{Key: "next_told", Type: table.Text}, func(g gap) any { return fmt.Sprint(g.told) })
-	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.told, g.from) })
-	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.told && g.to > 0, g.to) })
+	next(table.Column{Key: "next_settled", Type: table.Text}, func(g gap) any { return fmt.Sprint(g.settled) })
+	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.settled, g.from) })
+	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.settled && g.to > 0, g.to) })
 	column(table.Column{Key: "to_go", Head: "to go", Group: against, Type: table.Number, Derived: true}, func(l rated) any {
 		switch {
 		case l.next == nil:
 			return nil
 		case l.next.Word == stats.Within:
 			return "equal"
-		case l.next.told:
+		case l.next.settled:
 			return "told"
 		}
 		return l.next.blocks()
@@ -89,7 +88,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 func ratingCell(r *evidence.Ratings, player int) table.Cell {
 	e := r.Rating(player)
 	if r.Scale.Scale(player) < 0 {
-		return table.Cell{Value: stats.Estimate{Why: e.Why}, Shown: beyondWords(e.Why)}
+		return table.Cell{Value: stats.Estimate{Why: e.Why}, Shown: beyondWords(r, player)}
 	}
 	return table.Cell{Value: e}
 }
@@ -114,15 +113,16 @@ func rankWords(s stats.Standing) string {
 	return fmt.Sprintf("%d–%d", s.Best, s.Worst)
 }
 
-// beyondWords shortens the reason why a player has no rating: "> +312".
-func beyondWords(why string) string {
-	if _, bound, ok := strings.Cut(why, "at least "); ok {
-		return "> " + bound
+// beyondWords writes the bound of a player without a rating: "> +312".
+func beyondWords(r *evidence.Ratings, player int) string {
+	switch elo, above, ok := r.Beyond(player); {
+	case !ok:
+		return "–"
+	case above:
+		return "> " + stats.Signed(elo)
+	default:
+		return "< " + stats.Signed(elo)
 	}
-	if _, bound, ok := strings.Cut(why, "at most "); ok {
-		return "< " + bound
-	}
-	return "–"
 }
 
 func runsOf(r *evidence.Ratings) []string {
@@ -145,7 +145,7 @@ func ratingNotes(r *evidence.Ratings) []string {
 	if r.AnyTime {
 		notes = append(notes, "Rank: from 1 + those who are decided to be stronger, directly or over others, to the last less those decided to be weaker.")
 	} else {
-		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is any proven.")
+		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is anybody proven.")
 	}
 	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides. Told: one is proven stronger, by all games or by their own.", unit, r.Needed.Whole()))
 	notes = append(notes, beyondNote(r)...)
@@ -174,7 +174,7 @@ func ratingNotes(r *evidence.Ratings) []string {
 func beyondNote(r *evidence.Ratings) []string {
 	for player := range r.Players {
 		if r.Scale.Scale(player) < 0 && r.Rating(player).Games > 0 {
-			return []string{"Who won or lost every game has no rating, only a bound, and is not part of the mean."}
+			return []string{"Players who took every point from those rated, or gave them every point, have no rating, only a bound, and are not part of the mean."}
 		}
 	}
 	return nil

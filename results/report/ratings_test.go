@@ -140,17 +140,65 @@ func TestRankMistake(t *testing.T) {
 func TestSummaries(t *testing.T) {
 	all := ratings(t)
 	for name, want := range map[string][]string{
-		"":         {"a is best on boards of this generator: all games together prove it stronger", "All neighbours in the ranking are told apart."},
-		"-stopped": {"a is best on boards of this generator: it is decided that it is stronger than each of the others."},
-		"-pooled":  {"Open is 1 of 4 pairs of neighbours: ", "b or e", "more pairs"},
-		"-beyond":  {"Open is 1 of 3 pairs of neighbours: b or c"},
-		"-apart":   {"Nobody is best, as not all have met, directly or over others: a, b | c, d."},
+		"":         {"a is best on boards of this generator: all games together prove them stronger", "All neighbours in the ranking are told apart."},
+		"-stopped": {"a is best on boards of this generator: it is decided that they are stronger than each of the others."},
+		"-pooled":  {"Open among neighbours (1 of 4): b or e (", "more pairs"},
+		"-beyond":  {"Open among neighbours (1 of 3): b or c"},
+		"-apart":   {"Nobody is best, as not all are connected by games that compare them: a, b | c, d. Neighbours who have not met: b or c."},
 	} {
 		got := strings.Join(Summary(all[name]), " ")
 		for _, words := range want {
 			if !strings.Contains(got, words) {
 				t.Errorf("%q: %s\nwant %s", name, got, words)
 			}
+		}
+	}
+}
+
+// TestDoubtfulSummaries: what cannot be said is not said.
+func TestDoubtfulSummaries(t *testing.T) {
+	even := func(int, int) int { return 400 }
+	equals, equalGames := league("equals", 5, map[string]float64{"a": 0, "b": 0}, even)
+	equals.Facts.Until, equals.Facts.Error, equals.Facts.Margin = results.UntilRanked, 0.05, 0.2
+	// In each pair one player always moves first, and the first move is worth 100 Elo.
+	listed, listedGames := league("listed", 6, map[string]float64{"a": 0, "b": 0, "c": 0}, even)
+	listedGames = slices.DeleteFunc(listedGames, func(g results.Record) bool { return g.Pairing%2 == 1 })
+	for i := range listedGames {
+		listedGames[i].Pairing /= 2
+	}
+	listed.Pairings, listed.Facts.Planned = []results.Pairing{listed.Pairings[0], listed.Pairings[2], listed.Pairings[4]}, len(listedGames)
+	// Each of three beats the next in every game.
+	cycle, cycleGames := league("cycle", 7, map[string]float64{"a": 0, "b": 0, "c": 0}, func(int, int) int { return 30 })
+	cycle.Finished = time.Time{}
+	for i := range cycleGames {
+		g := &cycleGames[i]
+		if seats := cycle.Pairings[g.Pairing].Seats; seats[1] == (seats[0]+1)%3 {
+			g.Seats[0].Place, g.Seats[1].Place = 1, 2
+		} else {
+			g.Seats[0].Place, g.Seats[1].Place = 2, 1
+		}
+	}
+	for _, tt := range []struct {
+		run   results.Run
+		games []results.Record
+		want  string
+		not   string
+	}{
+		{equals, equalGames, "are equal within 20 points of 100 on boards of this generator.", "not decided"},
+		{listed, listedGames, "No verdict: not all seat orders are played", "best"},
+		{cycle, cycleGames, "Nobody is best on boards of this generator: a has the highest rating, but is beaten by", "as good"},
+		{cycle, cycleGames, "A cycle is proven: a beats b, b beats c, and c beats a. No ranking holds for these three.", "  "},
+	} {
+		r, err := evidence.Rate(readOf(t, tt.run, tt.games))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(Summary(r), " ")
+		if !strings.Contains(got, tt.want) || strings.Contains(got, tt.not) {
+			t.Errorf("%s: %s\nwant %s", tt.run.Name, got, tt.want)
+		}
+		if tt.run.Name == "listed" && (r.Proven(0, 1) || r.Proven(0, 2) || r.Proven(1, 2)) {
+			t.Error("seats that were never exchanged prove strength")
 		}
 	}
 }

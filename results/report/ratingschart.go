@@ -29,7 +29,7 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 		rows.List = append(rows.List, row)
 		e, y := r.Rating(player), float64(len(rows.List))-0.5
 		if r.Scale.Scale(player) < 0 {
-			elo.Figures = append(elo.Figures, chart.Figure{Number: beyondWords(e.Why)})
+			elo.Figures = append(elo.Figures, chart.Figure{Number: beyondWords(r, player)})
 			continue
 		}
 		how.Add(e)

@@ -15,13 +15,12 @@ import (
 	"tourney/results/stats"
 )
 
-// gap is what is known of two neighbours in a ranking.
+// gap is what is known of two neighbours in a ranking, of the higher beside the lower.
 type gap struct {
 	evidence.Comparison
-	score    stats.Estimate // of the better one, in their own games
-	told     bool           // one is proven better, by all games or their own, or both are equal within the run's margin
-	from, to int            // blocks until a decision; to is 0 if none is in sight
-	seconds  float64        // of one worker, for a block; 0 if not known
+	settled  bool    // one is proven stronger, by all games or their own, or both are equal within the run's margin
+	from, to int     // blocks until a decision; to is 0 if none is in sight
+	seconds  float64 // of one worker, for a block; 0 if not known
 	unit     string
 }
 
@@ -36,20 +35,22 @@ func gapsOf(r *evidence.Ratings) []gap {
 
 func gapOf(r *evidence.Ratings, a, b int) gap {
 	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: max(r.Seconds[[2]int{a, b}], r.Seconds[[2]int{b, a}])}
-	g.told = r.Proven(a, b) || r.Proven(b, a) || g.Word != stats.NotDecided
-	if g.score = g.Sample.Score(); r.AnyTime {
-		g.score = g.Sample.AtAnyTime()
+	g.settled = r.Proven(a, b) || r.Proven(b, a) || g.Word != stats.NotDecided
+	if g.from, g.to = g.Sample.Remaining(r.Needed); g.to > mostForetold {
+		g.to = 0
 	}
-	g.from, g.to = g.Sample.Remaining(r.Needed)
 	return g
 }
+
+// mostForetold is the largest number of blocks that is foretold.
+const mostForetold = 1e6
 
 // blocks writes how many more blocks a decision takes: "120–900", or "120 or more".
 func (g gap) blocks() string {
 	switch {
 	case g.from == 0:
 		return "–"
-	case g.to == 0 || g.to > 1e6:
+	case g.to == 0:
 		return significantly(g.from) + " or more"
 	case g.from == g.to:
 		return significantly(g.from)
@@ -65,12 +66,16 @@ func significantly(n int) string {
 
 // toGo writes how much more a decision takes: "120–900 more pairs, 3 to 25 minutes".
 func (g gap) toGo() string {
-	if g.from == 0 {
+	var text string
+	switch {
+	case g.from == 0:
 		return "no " + g.unit + " was played yet"
-	}
-	text := g.blocks() + " more " + g.unit + "s"
-	if from, to, ok := strings.Cut(text, " or more more"); ok {
-		text = from + " or more" + to
+	case g.to == 0:
+		text = fmt.Sprintf("%s %ss or more", significantly(g.from), g.unit)
+	case g.from == 1 && g.to == 1:
+		text = "1 more " + g.unit
+	default:
+		text = fmt.Sprintf("%s more %ss", g.blocks(), g.unit)
 	}
 	if from, to := g.lasts(); to > 0 {
 		text += ", " + results.Span(from, to)
@@ -80,10 +85,7 @@ func (g gap) toGo() string {
 
 // lasts returns how long the games to a decision take all cores of this machine; 0 if that is not known, or no minute.
 func (g gap) lasts() (from, to time.Duration) {
-	last := g.to
-	if g.to == 0 || g.to > 1e6 {
-		last = g.from
-	}
+	last := max(g.from, g.to)
 	each := g.seconds / float64(runtime.NumCPU()) * float64(time.Second)
 	from, to = time.Duration(each*float64(g.from)), time.Duration(each*float64(last))
 	if to < time.Minute {
@@ -95,72 +97,61 @@ func (g gap) lasts() (from, to time.Duration) {
 // mostGaps is the largest number of neighbours that the summary names.
 const mostGaps = 3
 
-// Summary returns a paragraph on the ranking of runs: who is best, what is open, what it would take, and what went wrong.
+// Summary returns a paragraph on the ranking of runs: who is best, what is open, what it would take, what went wrong.
 func Summary(r *evidence.Ratings) []string {
-	if len(r.Order) < 2 || len(r.Groups) == 0 || games(r) == 0 {
-		return wrong(r.Runs...)
+	if !r.Compared() {
+		return append([]string{"No verdict: " + whyNone(r.Runs[0]) + "."}, wrong(r.Runs...)...)
 	}
-	standings, gaps := r.Standings(), gapsOf(r)
-	said := []string{best(r, standings)}
-	var open, apart []string
-	shown := 0.0 // the largest difference in points that would have been shown
+	gaps := gapsOf(r)
+	said := []string{best(r)}
+	var open, unmet, unfair []string
+	equal, shown := false, 0.0 // shown is the largest difference in points that would have been shown
 	for _, g := range gaps {
 		switch names := r.Players[g.A] + " or " + r.Players[g.B]; {
-		case g.told:
+		case g.settled:
+			equal = equal || g.Word == stats.Within
+		case !r.Met(g.A, g.B):
+			unmet = append(unmet, names)
 		case g.Sample.Blocks() == 0:
-			apart = append(apart, names)
+			unfair = append(unfair, names)
 		default:
 			open = append(open, fmt.Sprintf("%s (%s)", names, g.toGo()))
 			shown = max(shown, stats.Detectable(g.Sample.Variance(), g.Sample.Blocks(), r.Needed))
 		}
 	}
 	switch {
-	case len(open) == 0 && len(apart) == 0:
-		words := "All neighbours in the ranking are told apart"
-		if slices.ContainsFunc(gaps, func(g gap) bool { return g.Word == stats.Within }) {
-			words += fmt.Sprintf(", or known to be equal within %g points of 100", 100*r.Margin())
-		}
-		said = append(said, words+".")
-	case len(open) > 0:
-		verb := "are"
-		if len(open) == 1 {
-			verb = "is"
-		}
-		words := fmt.Sprintf("Open %s %d of %d pairs of neighbours: %s.", verb, len(open), len(gaps), results.FirstOf(open, mostGaps, "; "))
+	case len(open)+len(unmet)+len(unfair) > 0 || len(gaps) == 1:
+	case equal:
+		said = append(said, fmt.Sprintf("All neighbours in the ranking are told apart, or known to be equal within %g points of 100.", 100*r.Margin()))
+	default:
+		said = append(said, "All neighbours in the ranking are told apart.")
+	}
+	if len(open) > 0 {
+		words := fmt.Sprintf("Open among neighbours (%d of %d): %s.", len(open), len(gaps), results.FirstOf(open, mostGaps, "; "))
 		if len(gaps) == 1 {
-			words = "Open: " + open[0] + "."
+			words = "A decision may take " + gaps[0].toGo() + "."
 		}
 		said = append(said, words)
 		if 0 < shown && shown < 0.5 {
 			said = append(said, fmt.Sprintf("These games would have shown a difference of %s points from even four times out of five.", stats.Decimal(100*shown, 1)))
 		}
-		if slices.ContainsFunc(gaps, func(g gap) bool { _, to := g.lasts(); return !g.told && to > 0 }) {
+		if slices.ContainsFunc(gaps, func(g gap) bool { _, to := g.lasts(); return !g.settled && to > 0 }) {
 			said = append(said, fmt.Sprintf("Times are for %s.", results.Counted(runtime.NumCPU(), "core")))
 		}
 	}
-	if len(apart) > 0 {
-		said = append(said, "Neighbours who have not met: "+results.FirstOf(apart, mostGaps, "; ")+".")
+	if len(unmet) > 0 {
+		said = append(said, "Neighbours who have not met: "+results.FirstOf(unmet, mostGaps, "; ")+".")
+	}
+	if len(unfair) > 0 {
+		said = append(said, "Neighbours without a block that compares them: "+results.FirstOf(unfair, mostGaps, "; ")+".")
 	}
 	return []string{strings.Join(slices.Concat(said, scaleWords(r), wrong(r.Runs...)), " ")}
 }
 
-// games returns the number of games of all comparisons.
-func games(r *evidence.Ratings) int {
-	n := 0
-	for _, c := range r.Runs {
-		n += c.Support("").Games
-	}
-	return n
-}
-
 // best says who is best, and on what.
-func best(r *evidence.Ratings, standings []stats.Standing) string {
-	on := ""
-	if len(r.Runs) == 1 {
-		if list := r.Runs[0].Contests(); len(list) > 0 {
-			on = " on " + verdict.Population(list[0].Set, 0)
-		}
-	}
+func best(r *evidence.Ratings) string {
+	on, top := populationOf(r), r.Order[0]
+	first := r.Players[top]
 	if len(r.Groups) > 1 {
 		var groups []string
 		for _, g := range r.Groups {
@@ -170,36 +161,61 @@ func best(r *evidence.Ratings, standings []stats.Standing) string {
 			}
 			groups = append(groups, results.FirstOf(names, mostGaps, ", "))
 		}
-		return "Nobody is best, as not all have met, directly or over others: " + strings.Join(groups, " | ") + "."
+		return "Nobody is best, as not all are connected by games that compare them: " + strings.Join(groups, " | ") + "."
 	}
-	var first []string
-	for _, player := range r.Order {
-		if standings[player].Best == 1 {
-			first = append(first, r.Players[player])
+	if len(r.Order) == 2 {
+		other := r.Players[r.Order[1]]
+		switch c := r.Compare(top, r.Order[1]); {
+		case r.Proven(top, r.Order[1]) || c.Word == stats.Better:
+			return fmt.Sprintf("%s is better than %s%s.", first, other, on)
+		case c.Word == stats.Within:
+			return fmt.Sprintf("%s and %s are equal within %g points of 100%s.", first, other, 100*r.Margin(), on)
+		}
+		return fmt.Sprintf("It is not decided who of %s and %s is better%s.", first, other, on)
+	}
+	var rivals, above []string // who may be as good, and who are proven stronger
+	for _, player := range r.Order[1:] {
+		switch name := r.Players[player]; {
+		case r.Proven(player, top):
+			above = append(above, name)
+		case !r.Proven(top, player):
+			rivals = append(rivals, name)
 		}
 	}
-	top := r.Order[0]
-	if len(first) == 1 {
-		if len(r.Players) == 2 {
-			return fmt.Sprintf("%s is better than %s%s.", r.Players[top], r.Players[r.Order[1]], on)
-		}
-		if r.AnyTime {
-			return fmt.Sprintf("%s is best%s: it is decided that it is stronger than each of the others.", r.Players[top], on)
-		}
-		return fmt.Sprintf("%s is best%s: all games together prove it stronger than each of the others.", r.Players[top], on)
+	switch {
+	case len(above) > 0:
+		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, results.FirstOf(above, mostGaps, ", "))
+	case len(rivals) > 0:
+		return fmt.Sprintf("Best%s is %s by rating, but not proven stronger than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
+	case r.AnyTime:
+		return fmt.Sprintf("%s is best%s: it is decided that they are stronger than each of the others.", first, on)
 	}
-	if len(r.Players) == 2 {
-		return fmt.Sprintf("It is not decided who of %s and %s is better%s.", r.Players[top], r.Players[r.Order[1]], on)
+	return fmt.Sprintf("%s is best%s: all games together prove them stronger than each of the others.", first, on)
+}
+
+// populationOf names the openings of a single run that decide, as " on boards of this generator"; "" for several kinds.
+func populationOf(r *evidence.Ratings) string {
+	on := ""
+	for _, c := range r.Runs {
+		for _, contest := range c.Contests() {
+			if !contest.Decides() {
+				continue
+			}
+			words := " on " + verdict.Population(contest.Set, 0)
+			if len(r.Runs) > 1 || on != "" && on != words {
+				return ""
+			}
+			on = words
+		}
 	}
-	return fmt.Sprintf("Best%s is %s, but %s may be as good: nobody is proven stronger than they.", on, r.Players[top],
-		results.FirstOf(slices.DeleteFunc(first, func(name string) bool { return name == r.Players[top] }), mostGaps, ", "))
+	return on
 }
 
 // scaleWords says where one scale misses.
 func scaleWords(r *evidence.Ratings) []string {
 	if cycle := r.Cycle(); cycle != nil {
 		names := []string{r.Players[cycle[0]], r.Players[cycle[1]], r.Players[cycle[2]]}
-		return []string{fmt.Sprintf("A cycle is proven: %s beats %s, %s beats %s, and %s beats %s. No ranking holds for all three.",
+		return []string{fmt.Sprintf("A cycle is proven: %s beats %s, %s beats %s, and %s beats %s. No ranking holds for these three.",
 			names[0], names[1], names[1], names[2], names[2], names[0])}
 	}
 	if !r.Fits {

@@ -103,13 +103,9 @@ func logMean(logs []float64) float64 {
 	return most + math.Log(sum/float64(len(logs)))
 }
 
-// interval returns the means that the scores do not refute. mean is the scores' own.
+// interval returns the means that the scores do not refute: the evidence against each is less than needed. mean is the
+// scores' own.
 func (s scores) interval(mean float64, needed Evidence) (lo, hi float64) {
-	return unrefuted(mean, needed, func(m float64) Evidence { return s.against(m, Either) })
-}
-
-// unrefuted returns the ends of the means that less evidence than needed is against. Evidence is log-convex.
-func unrefuted(mean float64, needed Evidence, against func(m float64) Evidence) (lo, hi float64) {
 	const steps = 40
 	end := func(from float64) float64 { // the end on the side of from, which is 0 or 1
 		refuted, held := from, mean
@@ -118,7 +114,7 @@ func unrefuted(mean float64, needed Evidence, against func(m float64) Evidence) 
 			if m <= 0 || m >= 1 {
 				break
 			}
-			if against(m) < needed {
+			if s.against(m, Either) < needed {
 				held = m
 			} else {
 				refuted = m

@@ -2,7 +2,6 @@ package stats
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/graph"
@@ -129,17 +128,6 @@ func (l *League) Openings() int {
 	return n
 }
 
-// Games returns the number of games of two players.
-func (l *League) Games(a, b int) int {
-	n := 0.0
-	for _, s := range l.shapes {
-		if s.a == a && s.b == b || s.a == b && s.b == a {
-			n += s.n * (s.begun[0] + s.begun[1])
-		}
-	}
-	return int(math.Round(n))
-}
-
 // on returns the encounters on an opening.
 func (l *League) on(i int) []encounter {
 	if i+1 < len(l.openings) {
@@ -151,8 +139,8 @@ func (l *League) on(i int) []encounter {
 // games returns the number of games of the shape's encounters.
 func (s shape) games() float64 { return s.n * (s.begun[0] + s.begun[1]) }
 
-// Scales returns the groups of players who can be rated on one scale each, the largest first. Everybody in a group has
-// taken points from somebody in it, and given some. Players in no group have won or lost every game against the others,
+// Scales returns the groups of players who can be rated on one scale each, the largest first. All in a group are linked by
+// points taken, both ways. Players in no group have won or lost every game against the others,
 // or have not met them.
 //
 // Source: L. R. Ford, Solution of a ranking problem from binary comparisons, American Mathematical Monthly 64 (1957).

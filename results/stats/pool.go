@@ -2,11 +2,17 @@ package stats
 
 import "math"
 
-// Pool is the samples of two players, by run. Runs are independent of each other, so that their evidence multiplies.
-// Samples of one run may share openings: their e-values are averaged.
+// Pool is the samples of two players, by run. Runs are independent of each other, so that their e-values multiply. Samples
+// of one run may share openings: their e-values are averaged. One sample alone is judged as Sample does.
+//
+// With several samples each direction has bets of its own, with half of the capital: in bets on both, one sample could win
+// by a high score what another wins by a low one.
 //
 // Source: V. Vovk, R. Wang, E-values: calibration, combination and applications, Annals of Statistics 49 (2021).
 type Pool [][]Sample
+
+// Contradiction is the reason for a pool without an interval.
+const Contradiction = "its samples contradict each other"
 
 // Sum returns all units together.
 func (p Pool) Sum() Sample {
@@ -19,13 +25,24 @@ func (p Pool) Sum() Sample {
 	return sum
 }
 
-// Against returns the evidence against the mean score m, 0 < m < 1.
-func (p Pool) Against(m float64) Evidence {
-	var sum Evidence
+// single returns the only sample; ok is false if there are several, or none.
+func (p Pool) single() (s Sample, ok bool) {
+	n := 0
+	for _, run := range p {
+		for _, one := range run {
+			s, n = one, n+1
+		}
+	}
+	return s, n == 1
+}
+
+// against returns the evidence that the mean score is above m, or below it.
+func (p Pool) against(m float64, side Side) Evidence {
+	sum := Evidence(-math.Ln2)
 	for _, run := range p {
 		logs := make([]float64, len(run))
 		for i, s := range run {
-			logs[i] = float64(s.Against(m, Either))
+			logs[i] = float64(s.Against(m, side))
 		}
 		if len(logs) > 0 {
 			sum += Evidence(logMean(logs))
@@ -36,23 +53,48 @@ func (p Pool) Against(m float64) Evidence {
 
 // Verdict returns the verdict on equal strength and its evidence.
 func (p Pool) Verdict(needed Evidence) (Word, Evidence) {
-	e := p.Against(0.5)
-	switch mean, n := p.Sum().mean(); {
-	case n == 0 || e < needed:
-		return NotDecided, e
-	case mean < 0.5:
-		return Worse, e
+	if s, ok := p.single(); ok {
+		return s.Verdict(needed, Either)
 	}
-	return Better, e
+	better, worse := p.against(0.5, Above), p.against(0.5, Below)
+	switch {
+	case better >= needed && worse < needed:
+		return Better, better
+	case worse >= needed && better < needed:
+		return Worse, worse
+	}
+	return NotDecided, max(better, worse)
 }
 
 // Unrefuted returns the share of the points with the interval of the means that less evidence than needed is against.
 func (p Pool) Unrefuted(needed Evidence) Estimate {
+	if s, ok := p.single(); ok {
+		return s.Unrefuted(needed)
+	}
 	sum := p.Sum()
 	mean, n := sum.mean()
 	if n == 0 {
 		return refuse(NoBlock)
 	}
-	lo, hi := unrefuted(mean, needed, p.Against)
-	return Estimate{Value: mean, N: sum.Blocks(), Games: sum.inBlocks}.within(math.Min(lo, mean), math.Max(hi, mean), BetBlocks)
+	e := Estimate{Value: mean, N: sum.Blocks(), Games: sum.inBlocks}
+	lo, hi := p.end(0, 1, needed, Above), p.end(1, 0, needed, Below)
+	if lo > mean || hi < mean {
+		e.Why = Contradiction
+		return e
+	}
+	return e.within(lo, hi, BetBlocks)
+}
+
+// end returns the mean nearest to from that is not refuted. The evidence of one side changes one way with the mean.
+func (p Pool) end(from, to float64, needed Evidence, side Side) float64 {
+	const steps = 40
+	refuted, held := from, to
+	for range steps {
+		if m := (refuted + held) / 2; p.against(m, side) < needed {
+			held = m
+		} else {
+			refuted = m
+		}
+	}
+	return held
 }

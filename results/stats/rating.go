@@ -15,6 +15,8 @@ type Ratings struct {
 	Scales [][]int // as League.Scales
 	// WhyNoMover says why the first move has no term of its own; "" if it has one.
 	WhyNoMover string
+	// Confounded is set if no two players have exchanged who moves first: differences may be those of the first move.
+	Confounded bool
 
 	league *League
 	scale  []int     // by player; -1 for those on none
@@ -24,7 +26,7 @@ type Ratings struct {
 	errors *ratingErrors // nil before they are needed
 }
 
-// Rate rates the players by the expected-score fit: the points of each player, and of those who moved first, are those
+// Rate rates the players by the expected-score fit. The points of each player, and of those who moved first, are then those
 // that the ratings expect. The expected score is logistic, and a draw is half a win. Players on no scale have no rating.
 //
 // Source: E. Zermelo, Die Berechnung der Turnier-Ergebnisse, Mathematische Zeitschrift 29 (1929), with a term for the
@@ -67,12 +69,13 @@ func (r *Ratings) noMover() string {
 		first, games = first+s.first, games+s.games()
 	}
 	switch {
-	case !r.league.movers:
-		return "blocks with all seat orders need no term for it"
 	case games == 0:
 		return "there are no ratings"
+	case !r.league.movers:
+		return "blocks with all seat orders need no term for it"
 	case !exchanged:
-		return "in each pair of players the same one always moved first, so that it cannot be told from strength"
+		r.Confounded = true
+		return "no two players have exchanged who moves first, so that it cannot be told from strength"
 	case first == 0 || first == games:
 		return "the first mover won every game, or none"
 	}
@@ -91,10 +94,11 @@ func (r *Ratings) mover() int { return r.league.players }
 // chances returns the expected scores of A in a game that A began, and in one that B began.
 func (r *Ratings) chances(s shape) (begun [2]float64) {
 	d, a := r.theta[s.a]-r.theta[s.b], r.theta[r.mover()]
-	return [2]float64{logit(d + a), logit(d - a)}
+	return [2]float64{expected(d + a), expected(d - a)}
 }
 
-func logit(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+// expected returns the expected score of a player who is x log-odds stronger.
+func expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // fit finds theta by Newton's method and factors the information. It returns false if there is no finite solution.
 func (r *Ratings) fit() bool {
@@ -120,7 +124,7 @@ func (r *Ratings) fit() bool {
 		switch {
 		case math.Abs(r.theta[r.mover()]) > 25: // more than 4000 Elo
 			return false
-		case change < 1e-10:
+		case change < 1e-6: // the next step would be its square, and rounding hides smaller ones in large leagues
 			return r.inner.Factorize(r.information(nil))
 		}
 	}
@@ -138,7 +142,7 @@ func (r *Ratings) addScore(score []float64, s shape, n, points, first float64) {
 	}
 }
 
-// information returns the information matrix of all encounters but those on some opening, nil for none. A constant on the
+// information returns the information matrix of all encounters except those of without, which may be nil. A constant on the
 // players of each scale fixes the mean of their ratings, and one on the diagonal those of players without.
 func (r *Ratings) information(without []encounter) *mat.SymDense {
 	h := mat.NewSymDense(r.size(), nil)
@@ -196,15 +200,7 @@ func (r *Ratings) Scale(player int) int { return r.scale[player] }
 // Elo returns the rating of a player who is on a scale, relative to the mean of the scale, without an interval.
 func (r *Ratings) Elo(player int) float64 { return eloUnit * r.theta[player] }
 
-// Expects returns the share of the points that a player of that strength in Elo is expected to take from a rated player,
-// each moving first in half of the games.
-func (r *Ratings) Expects(elo float64, against int) float64 {
-	d, a := elo/eloUnit-r.theta[against], r.theta[r.mover()]
-	return (logit(d+a) + logit(d-a)) / 2
-}
-
-// Apart returns the difference in Elo of two players of whom the first has a share of the points, both seats together. It
-// is infinite for 0 and 1.
+// Apart returns the difference in Elo behind a share of the points, both seats together. It is infinite for 0 and 1.
 func (r *Ratings) Apart(share float64) float64 {
 	d, a := math.Log(share/(1-share)), r.theta[r.mover()]
 	if a == 0 || math.IsInf(d, 0) {
@@ -212,7 +208,7 @@ func (r *Ratings) Apart(share float64) float64 {
 	}
 	low, high := d-math.Abs(a), d+math.Abs(a)
 	for range 60 {
-		if d = (low + high) / 2; (logit(d+a)+logit(d-a))/2 < share {
+		if d = (low + high) / 2; (expected(d+a)+expected(d-a))/2 < share {
 			low = d
 		} else {
 			high = d

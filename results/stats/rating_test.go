@@ -154,17 +154,25 @@ type field struct {
 	spread  float64 // standard deviation over openings of that
 	liking  float64 // standard deviation over openings of each player's strength
 	draws   float64
+	kinds   float64 // half of the openings are of a second kind, on which the first player is that much stronger, in Elo
 	triples float64 // what each player gains against the one two places on, as stones beat scissors
 }
 
-// play adds openings on which everybody meets everybody in both orders. games, unless nil, leaves out some pairs.
+// play adds openings on which everybody meets everybody in both orders. meets, unless nil, tells which pairs do.
 func (w field) play(r *rand.Rand, l *League, openings int, meets func(opening, a, b int) bool) {
 	likings := make([]float64, len(w.elo))
 	for o := range openings {
-		l.Open("random", 0)
+		kind := [2]string{"random", "list"}[o%2]
+		if w.kinds == 0 {
+			kind = "random"
+		}
+		l.Open(kind, 0)
 		first := w.mover + w.spread*r.NormFloat64()
 		for i := range likings {
 			likings[i] = w.elo[i] + w.liking*r.NormFloat64()
+		}
+		if kind == "list" {
+			likings[0] += w.kinds
 		}
 		for a := range likings {
 			for b := range a {
@@ -223,6 +231,8 @@ func TestRatingCoverage(t *testing.T) {
 		{"ten equals, 60 openings", field{elo: make([]float64, 10), mover: 50, spread: 50, liking: 100, draws: 0.5}, 60, nil},
 		{"fifteen equals, 100 openings", field{elo: make([]float64, 15), mover: 150, spread: 200, liking: 200, draws: 0.1}, 100, nil},
 		{"six unequals, 80 openings", field{elo: []float64{300, 150, 50, 0, -150, -350}, mover: 150, spread: 200, liking: 100, draws: 0.1}, 80, nil},
+		{"two kinds, 30 openings", field{elo: []float64{-200, 50, 0}, mover: 100, spread: 50, liking: 50, draws: 0.1, kinds: 400}, 30, nil},
+		{"two kinds, 60 openings", field{elo: []float64{-200, 50, 0}, mover: 100, spread: 50, liking: 50, draws: 0.1, kinds: 400}, 60, nil},
 		{"a gauntlet, 80 openings", field{elo: []float64{100, 0, 50, -50, 20}, mover: 100, spread: 100, liking: 100, draws: 0.1}, 80,
 			func(_, a, b int) bool { return b < 2 && a >= 2 }},
 		{"uneven counts, 100 openings", field{elo: []float64{100, 0, 50, -50, 20}, mover: 100, spread: 100, liking: 100, draws: 0.1}, 100,
@@ -237,7 +247,7 @@ func TestRatingCoverage(t *testing.T) {
 				func(r *Ratings, p int) (Estimate, float64) { return r.Rating(p), truth.Elo(p) },
 				func(r *Ratings, _ int) (Estimate, float64) { return r.Mover(), mover },
 				func(r *Ratings, p int) (Estimate, float64) {
-					return r.Difference(p, (p+1)%n), truth.Elo(p) - truth.Elo((p+1)%n)
+					return r.estimate(p, (p+1)%n, 1), truth.Elo(p) - truth.Elo((p+1)%n)
 				},
 			} {
 				held[i] = 1 - rate(*matches*3, uint64(i), func(random *rand.Rand) bool {
@@ -280,6 +290,69 @@ func TestFalseSeparations(t *testing.T) {
 		if separated > mostFalse(*matches) || separated == 0 || misfits > mostFalse(*matches) || misfits == 0 {
 			t.Errorf("%d equal players: %.1f %% and %.1f %%, want 5", tt.players, 100*separated, 100*misfits)
 		}
+	}
+}
+
+// TestJoin: a league that two runs share has the ratings and the errors of the whole. Equal starts are one opening.
+func TestJoin(t *testing.T) {
+	w := field{elo: []float64{100, 0, -100}, mover: 100, spread: 200, liking: 100, draws: 0.1}
+	whole, parts := NewLeague(3, true), [2]*League{NewLeague(3, true), NewLeague(2, true)}
+	w.play(rand.New(rand.NewPCG(1, 1)), whole, 60, nil)
+	for i := range whole.openings {
+		whole.openings[i].start = uint64(i + 1)
+		parts[0].Open("random", uint64(i+1))
+		parts[1].Open("random", uint64(i+1))
+		for _, e := range whole.on(i) {
+			s := whole.shapes[e.shape]
+			one := Encounter{A: s.a, B: s.b, Begun: [2]int{1, 1}, Points: int64(e.points), First: int64(e.first)}
+			if s.a+s.b == 2 { // the first and the last player meet in the second run, where they have other numbers
+				one.A, one.B = 1-s.a/2, 1-s.b/2
+				parts[1].Add(one)
+				continue
+			}
+			parts[0].Add(one)
+		}
+	}
+	parts[0].Join(parts[1], []int{2, 0})
+	a, b := whole.Rate(), parts[0].Rate()
+	for player := range 3 {
+		if x, y := a.Rating(player), b.Rating(player); math.Abs(x.Value-y.Value) > 1e-6 || math.Abs(x.Margin()-y.Margin()) > 1e-6 || x.N != 60 || y.N != 60 || x.Games != y.Games {
+			t.Errorf("player %d: %+v, want %+v", player, y, x)
+		}
+	}
+	if x, y := a.Mover(), b.Mover(); math.Abs(x.Lo-y.Lo) > 1e-6 {
+		t.Errorf("first move %+v, want %+v", y, x)
+	}
+}
+
+// TestPool: one sample is judged as ever. Of several, those that contradict each other decide nothing, those that agree
+// decide sooner, and samples of one run, which may share openings, count once.
+func TestPool(t *testing.T) {
+	sample := func(won, lost int) Sample { return Pairs([5]int{lost, 0, 0, 0, won}) }
+	needed := Needed(1)
+	for _, tt := range []struct {
+		name string
+		pool Pool
+		want Word
+		why  string
+	}{
+		{"none", Pool{}, NotDecided, NoBlock},
+		{"one", Pool{{sample(18, 2)}}, Better, ""},
+		{"two runs that agree", Pool{{sample(18, 5)}, {sample(18, 5)}}, Better, ""},
+		{"half of them", Pool{{sample(18, 5)}}, NotDecided, ""},
+		{"the same games twice in one run", Pool{{sample(18, 5), sample(18, 5)}}, NotDecided, ""},
+		{"runs that contradict each other", Pool{{sample(300, 700)}, {sample(710, 300)}}, NotDecided, Contradiction},
+		{"kinds that contradict each other", Pool{{sample(300, 700), sample(710, 300)}}, NotDecided, Contradiction},
+		{"different scores on one side", Pool{{sample(550, 450)}, {sample(750, 250)}}, Better, Contradiction},
+	} {
+		word, _ := tt.pool.Verdict(needed)
+		e := tt.pool.Unrefuted(needed)
+		if word != tt.want || e.Why != tt.why || e.Known() && !(e.Lo <= e.Value && e.Value <= e.Hi && e.Lo < e.Hi) {
+			t.Errorf("%s: %s, %+v; want %s, %q", tt.name, word, e, tt.want, tt.why)
+		}
+	}
+	if s := sample(15, 2); Pool.Unrefuted(Pool{{s}}, needed) != s.Unrefuted(needed) {
+		t.Error("one sample has another interval in a pool")
 	}
 }
 
@@ -401,7 +474,7 @@ func TestSmallLeagues(t *testing.T) {
 				t.Errorf("%s: player %d has %v", tt.name, i, e.Value)
 			}
 			got += fmt.Sprintf(" %s (%s)", Signed(e.Value), e.Why)
-			_, _ = r.Difference(i, r.Scales[r.Scale(i)][0]), r.Proven(i, 0)
+			_ = r.Proven(i, 0)
 		}
 		r.Misfit()
 		if !strings.Contains(got, strings.ReplaceAll(tt.want, "−", "-")) {

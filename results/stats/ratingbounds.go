@@ -8,8 +8,9 @@ type PairBound struct {
 	Score Estimate
 }
 
-// Bounds are what bets on pairs of players leave possible of their strengths, on the way over any other players. They hold
-// at any time, all together.
+// Bounds are what bets on pairs of players leave possible of their strengths, also on the way over other players. They hold
+// at any time, all together, as far as one scale holds. Shares of points become Elo with the first move's worth as it is
+// estimated: for an equal score this does not matter.
 type Bounds struct {
 	// Fits is false if no strengths at all are left: the games refute one scale.
 	Fits    bool
@@ -53,19 +54,24 @@ func (b *Bounds) Above(player, than int) bool {
 	return b.Fits && b.most[than*b.ratings.league.players+player] < 0
 }
 
-// Rating returns the rating of a player on a scale, relative to the mean of the scale, with its interval at any time.
+// Beside returns the bounds of a player's strength relative to the mean of a scale; they may be infinite.
+func (b *Bounds) Beside(scale, player int) (lo, hi float64) {
+	n, players := b.ratings.league.players, b.ratings.Scales[scale]
+	for _, j := range players {
+		lo, hi = lo-b.most[j*n+player]/float64(len(players)), hi+b.most[player*n+j]/float64(len(players))
+	}
+	return lo, hi
+}
+
+// Rating returns the rating of a player on a scale, relative to its mean, with its interval at any time.
 func (b *Bounds) Rating(player int) Estimate {
-	r, n := b.ratings, b.ratings.league.players
+	r := b.ratings
 	e := Estimate{Value: r.Elo(player), N: r.league.Openings(), Games: r.league.gamesOf(player)}
 	if !b.Fits {
 		e.Why = "the games refute one scale"
 		return e
 	}
-	scale := r.Scales[r.scale[player]]
-	lo, hi := 0.0, 0.0
-	for _, j := range scale {
-		lo, hi = lo-b.most[j*n+player]/float64(len(scale)), hi+b.most[player*n+j]/float64(len(scale))
-	}
+	lo, hi := b.Beside(r.scale[player], player)
 	if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
 		e.Why = "too few games for an interval at any time"
 		return e

@@ -15,6 +15,7 @@ type ratingErrors struct {
 	method     Method
 	freedom    float64
 	critical   []float64 // by scale: the value that the largest |t| of all differences exceeds in 5 % of tables of equals
+	openings   int       // with games of rated players
 	why        string    // there are none; "" otherwise
 }
 
@@ -22,7 +23,8 @@ type ratingErrors struct {
 // the sandwich would be too small.
 const fewClusters = 40
 
-// Errors of ratings are found from the spread of openings within kinds: games on one opening depend on each other.
+// spread returns the covariances of the terms, from the spread of openings within kinds: games on one opening depend on
+// each other.
 //
 // Sources: K.-Y. Liang, S. L. Zeger, Biometrika 73 (1986), for the sandwich; R. M. Bell, D. F. McCaffrey, Survey Methodology
 // 28 (2002), for the jackknife.
@@ -56,38 +58,42 @@ func (r *Ratings) spread() *ratingErrors {
 			break
 		}
 	}
+	e.openings = len(used)
 	if e.freedom = float64(len(used) - len(kinds)); e.freedom < 1 {
 		e.why = "one opening has no spread"
 		return e
 	}
-	sum := mat.NewSymDense(r.size(), nil)
-	if len(used) < fewClusters {
-		e.method = JackknifeOpenings
-		for at, score := range scores {
+	parts := make([]*mat.VecDense, len(used)) // what each opening adds to the scores or, if few, to theta
+	for at, score := range scores {
+		parts[at] = mat.NewVecDense(r.size(), score)
+		if len(used) < fewClusters {
+			e.method = JackknifeOpenings
 			var rest mat.Cholesky
-			shift := mat.NewVecDense(r.size(), nil)
-			if !rest.Factorize(r.information(l.on(used[at]))) || rest.SolveVecTo(shift, mat.NewVecDense(r.size(), score)) != nil {
+			if !rest.Factorize(r.information(l.on(used[at]))) || rest.SolveVecTo(parts[at], parts[at]) != nil {
 				e.why = "there are too few openings: one of them alone connects some players"
 				return e
 			}
-			n := kinds[stratum(at)]
-			sum.SymRankOne(sum, (n-1)/n, shift)
 		}
-		e.covariance = sum
-	} else {
-		means := map[string]*mat.VecDense{}
-		for at, score := range scores {
-			if means[stratum(at)] == nil {
-				means[stratum(at)] = mat.NewVecDense(r.size(), nil)
-			}
-			means[stratum(at)].AddScaledVec(means[stratum(at)], 1/kinds[stratum(at)], mat.NewVecDense(r.size(), score))
+	}
+	means := map[string]*mat.VecDense{}
+	for at, part := range parts {
+		if means[stratum(at)] == nil {
+			means[stratum(at)] = mat.NewVecDense(r.size(), nil)
 		}
-		for at, score := range scores {
-			n, own := kinds[stratum(at)], mat.NewVecDense(r.size(), score)
-			own.SubVec(own, means[stratum(at)])
-			sum.SymRankOne(sum, n/(n-1), own)
+		means[stratum(at)].AddScaledVec(means[stratum(at)], 1/kinds[stratum(at)], part)
+	}
+	e.covariance = mat.NewSymDense(r.size(), nil)
+	for at, part := range parts {
+		n := kinds[stratum(at)]
+		part.SubVec(part, means[stratum(at)])
+		weight := n / (n - 1)
+		if e.method == JackknifeOpenings {
+			weight = (n - 1) / n
 		}
-		e.covariance = r.sandwich(sum)
+		e.covariance.SymRankOne(e.covariance, weight, part)
+	}
+	if e.method == SandwichOpenings {
+		e.covariance = r.sandwich(e.covariance)
 	}
 	return e
 }
@@ -110,17 +116,18 @@ func (r *Ratings) sandwich(scores *mat.SymDense) *mat.SymDense {
 // leastVariance is the largest variance that rounding makes of 0.
 const leastVariance = 1e-18
 
-// estimate returns a sum of terms of theta in Elo with its interval. weights are by term.
-func (r *Ratings) estimate(weights map[int]float64, games int) Estimate {
-	e, c := Estimate{N: r.league.Openings(), Games: games}, r.spread()
-	for i, w := range weights {
-		e.Value += eloUnit * w * r.theta[i]
+// estimate returns the sum of a term and less another one, -1 for none, in Elo with its interval.
+func (r *Ratings) estimate(term, less, games int) Estimate {
+	c := r.spread()
+	e := Estimate{Value: eloUnit * r.theta[term], N: c.openings, Games: games}
+	if less >= 0 {
+		e.Value -= eloUnit * r.theta[less]
 	}
 	if c.why != "" {
 		e.Why = c.why
 		return e
 	}
-	variance := c.variance(weights)
+	variance := c.variance(term, less)
 	if variance < leastVariance {
 		e.Why = "all openings gave the same: no spread to judge by"
 		return e
@@ -129,24 +136,18 @@ func (r *Ratings) estimate(weights map[int]float64, games int) Estimate {
 	return e.within(e.Value-half, e.Value+half, c.method)
 }
 
-func (c *ratingErrors) variance(weights map[int]float64) float64 {
-	sum := 0.0
-	for i, v := range weights {
-		for j, w := range weights {
-			sum += v * w * c.covariance.At(i, j)
-		}
+// variance returns the variance of a term less another one, -1 for none; in squared log-odds.
+func (c *ratingErrors) variance(term, less int) float64 {
+	v := c.covariance.At(term, term)
+	if less >= 0 {
+		v += c.covariance.At(less, less) - 2*c.covariance.At(term, less)
 	}
-	return sum
+	return v
 }
 
-// Rating returns the rating of a player on a scale, relative to the mean of the scale, with the interval of a finished plan.
+// Rating returns the rating of a player on a scale, relative to its mean, with the interval of a finished plan.
 func (r *Ratings) Rating(player int) Estimate {
-	return r.estimate(map[int]float64{player: 1}, r.league.gamesOf(player))
-}
-
-// Difference returns how much stronger a player is than another on the same scale.
-func (r *Ratings) Difference(player, than int) Estimate {
-	return r.estimate(map[int]float64{player: 1, than: -1}, r.league.Games(player, than))
+	return r.estimate(player, -1, r.league.gamesOf(player))
 }
 
 // Mover returns what the first move is worth in Elo. It has no games if there is no such term; see WhyNoMover.
@@ -160,17 +161,17 @@ func (r *Ratings) Mover() Estimate {
 			games += s.games()
 		}
 	}
-	return r.estimate(map[int]float64{r.mover(): 1}, int(math.Round(games)))
+	return r.estimate(r.mover(), -1, int(math.Round(games)))
 }
 
-// Proven reports whether a player is proven stronger than another on the same scale, by the games of a finished plan. In
-// fewer than 5 % of tables of equals is any difference proven.
+// Proven reports whether the games of a finished plan prove a player stronger than another on the same scale. In fewer than
+// 5 % of leagues of equals is any difference proven.
 func (r *Ratings) Proven(player, than int) bool {
 	c := r.spread()
-	if c.why != "" || r.scale[player] < 0 || r.scale[player] != r.scale[than] || r.theta[player] <= r.theta[than] {
+	if c.why != "" || r.Confounded || r.scale[player] < 0 || r.scale[player] != r.scale[than] || r.theta[player] <= r.theta[than] {
 		return false
 	}
-	variance := c.variance(map[int]float64{player: 1, than: -1})
+	variance := c.variance(player, than)
 	return variance > leastVariance && r.theta[player]-r.theta[than] > r.criticalOf(r.scale[player])*math.Sqrt(variance)
 }
 
@@ -180,7 +181,8 @@ const (
 	mostSimulated   = 60
 )
 
-// criticalOf returns the 95 % quantile of the largest |t| over all differences of players on a scale, if all are equal.
+// criticalOf returns a quantile of the largest |t| over all differences of players on a scale, if all are equal. Several
+// scales share the 5 % of false proofs.
 func (r *Ratings) criticalOf(scale int) float64 {
 	c, players := r.errors, r.Scales[scale]
 	if c.critical == nil {
@@ -189,11 +191,14 @@ func (r *Ratings) criticalOf(scale int) float64 {
 	if c.critical[scale] != 0 {
 		return c.critical[scale]
 	}
-	n := len(players)
-	if n > mostSimulated { // Bonferroni's is a little larger
+	n, chance := len(players), (1-Level)/float64(len(r.Scales))
+	bonferroni := func() float64 { // a little larger
 		pairs := float64(n*(n-1)) / 2
-		c.critical[scale] = distuv.StudentsT{Sigma: 1, Nu: c.freedom}.Quantile(1 - (1-Level)/2/pairs)
+		c.critical[scale] = distuv.StudentsT{Sigma: 1, Nu: c.freedom}.Quantile(1 - chance/2/pairs)
 		return c.critical[scale]
+	}
+	if n > mostSimulated {
+		return bonferroni()
 	}
 	own := mat.NewSymDense(n, nil)
 	for i, a := range players {
@@ -208,7 +213,9 @@ func (r *Ratings) criticalOf(scale int) float64 {
 		}
 	}
 	var eigen mat.EigenSym
-	eigen.Factorize(own, true)
+	if !eigen.Factorize(own, true) {
+		return bonferroni()
+	}
 	var root mat.Dense
 	eigen.VectorsTo(&root)
 	for j, value := range eigen.Values(nil) {
@@ -234,7 +241,7 @@ func (r *Ratings) criticalOf(scale int) float64 {
 		}
 	}
 	slices.Sort(largest)
-	c.critical[scale] = largest[int(Level*differenceDraws)]
+	c.critical[scale] = largest[int((1-chance)*differenceDraws)]
 	return c.critical[scale]
 }
 
@@ -263,8 +270,8 @@ const (
 	mostMisfitted = 50 // players
 )
 
-// Misfit returns the pair whose points lie farthest from those that the ratings expect, for the error of this difference. ok
-// is false if there are no three rated players, or too many to tell.
+// Misfit returns the pair whose points lie farthest from those that the ratings expect, for their error. ok is false if
+// there are no three rated players, or too many to tell, or if nobody exchanged who moves first.
 //
 // The null distribution of the largest difference is found by flips of the signs of openings' residuals, less what the
 // fit takes from them. Source: C.-F. J. Wu, Annals of Statistics 14 (1986), for flipped residuals.
@@ -287,7 +294,7 @@ func (r *Ratings) Misfit() (m Misfit, ok bool) {
 	for _, scale := range r.Scales {
 		rated += len(scale)
 	}
-	if len(pairs) < 3 || rated > mostMisfitted || len(pairs) < rated {
+	if len(pairs) < 3 || rated > mostMisfitted || len(pairs) < rated || r.Confounded {
 		return m, false
 	}
 	batches := min(mostBatches, len(l.openings))
@@ -309,10 +316,10 @@ func (r *Ratings) Misfit() (m Misfit, ok bool) {
 			missed.Set(batch, pair, missed.At(batch, pair)+miss)
 			r.addScore(scores.RawRowView(batch), s, 1, float64(one.points)/12, float64(one.first)/12)
 			begun, other := s.begun[0]*p[0]*(1-p[0]), s.begun[1]*p[1]*(1-p[1])
-			for term, w := range map[int]float64{s.a: sign * (begun + other), s.b: -sign * (begun + other), r.mover(): sign * (begun - other)} {
-				if term != r.mover() || r.movers {
-					slope.Set(term, pair, slope.At(term, pair)+w)
-				}
+			slope.Set(s.a, pair, slope.At(s.a, pair)+sign*(begun+other))
+			slope.Set(s.b, pair, slope.At(s.b, pair)-sign*(begun+other))
+			if r.movers {
+				slope.Set(r.mover(), pair, slope.At(r.mover(), pair)+sign*(begun-other))
 			}
 		}
 	}
@@ -357,8 +364,8 @@ func (r *Ratings) Misfit() (m Misfit, ok bool) {
 	return m, true
 }
 
-// Standing is the range of ranks that the games leave a player: 1 + those who are proven better, to n less those proven
-// worse.
+// Standing is the range of ranks that the games leave a player. It goes from 1 + those who are proven better to n less those
+// proven worse.
 type Standing struct{ Best, Worst int }
 
 // Standings returns the range of ranks of each of n players.

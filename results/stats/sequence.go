@@ -53,7 +53,7 @@ func (s *Sequence) Sample() Sample { return s.sample }
 // Decision returns the first decision; ok is false before there is one.
 func (s *Sequence) Decision() (d Decision, ok bool) { return s.decision, s.decision.Word != "" }
 
-// Within reports whether the score is known to be within ½ ± margin, by the interval at any time that needs that evidence.
+// Within reports whether the score is known to be within ½ ± margin, by the interval for the evidence needed.
 func (s Sample) Within(margin float64, needed Evidence) bool {
 	return s.scores().within(margin, needed)
 }

@@ -9,8 +9,8 @@ type Duel struct {
 }
 
 // Strengths orders players by their duels: the ratings in Elo that expect the points that were scored. Half a game drawn is
-// added to each duel, so that all strengths are finite. They are multiples of 1/1024 Elo, so that an order does not hang on
-// the last bit. They have no interval: they choose what is played, and are never shown.
+// added to each duel, so that all strengths are finite. They are multiples of 1/1024 Elo, so that the last bit hardly ever
+// changes an order. They have no interval: they choose what is played, and are never shown.
 func Strengths(players int, duels []Duel) []float64 {
 	l := NewLeague(players, false)
 	for _, d := range duels {
