@@ -64,8 +64,8 @@ type Facts struct {
 // then the most games that it plays.
 const UntilDecided = "decided"
 
-// UntilRanked is Facts.Until of a run that ends when all neighbours in its ranking are decided, or all challengers of a
-// gauntlet against each opponent. Facts.Planned is then the most games that it plays.
+// UntilRanked is Facts.Until of a run that ends when all neighbours in its ranking are decided. A gauntlet ends when all
+// challengers are decided against each opponent. Facts.Planned is then the most games that it plays.
 const UntilRanked = "ranked"
 
 // UntilProven is Facts.Until of the proof of a study. The first player is the candidate, the second the default. The run

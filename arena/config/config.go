@@ -61,7 +61,7 @@ func Decode(name string, text []byte) (*File, error) {
 	f := open(name, text)
 	if f.meant(aTournament) {
 		f.read()
-		if until := f.Plan.Schedule.Until; until != schedule.Decided && until != schedule.Ranked { // whose games of equal players differ, see plan.Plan.Key
+		if !f.Plan.Schedule.Until.ByResults() { // whose games of equal players differ, see plan.Plan.Key
 			f.checkTwins(f.Plan.Players, "players", "drop one, or use schedule: {self: true} to see a configuration against itself")
 		}
 	}

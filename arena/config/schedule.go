@@ -185,7 +185,7 @@ func (f *File) checkSchedule() {
 	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.reader.errs) == before {
 		f.reader.fail(f.at[path], "against names every player, so that no challenger is left: drop one of the names")
 	}
-	if (s.Until == schedule.Decided || s.Until == schedule.Ranked) && f.sound("players", path) {
+	if s.Until.ByResults() && f.sound("players", path) {
 		f.checkDecided()
 	}
 	f.wrong["schedule"] = f.wrong["schedule"] || len(f.reader.errs) > before

@@ -31,8 +31,8 @@ func (p Plan) Decides(number int) bool {
 // 4, 7281 with 10, 7960 with 20 and 9399 with 40 (the mean of 10 runs of TestSpreadPlayers).
 const begin = 10
 
-// Beginning returns the number after those that every pair plays first in a run until ranked, and the games of a pairing
-// with them. Where few openings decide, it is not longer for that.
+// Beginning returns the equal beginning of a run until ranked: the number after its last, and a pairing's games in it. Where
+// few openings decide, it is not longer for that.
 func (p Plan) Beginning() (end, each int) {
 	for decide := 0; decide < begin && each < begin*len(p.Openings); {
 		number, ok := p.Next(end)

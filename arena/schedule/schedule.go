@@ -36,6 +36,9 @@ const (
 	Proven Until = "proven"
 )
 
+// ByResults reports whether the results of a tournament end it.
+func (u Until) ByResults() bool { return u == Decided || u == Ranked }
+
 // Seating chooses the players who sit together in games of more than two seats.
 type Seating string
 

@@ -179,8 +179,8 @@ func (r *Ranked) Next() (b arena.Batch, more bool, err error) {
 	return b, !r.over, nil
 }
 
-// choice returns a function that chooses the pair of the next block, ok = false if none gets one, and the number of
-// blocks of the pairs that it chooses from.
+// choice returns a function that chooses the pair of the next block, with ok = false if none gets one. among is the number
+// of blocks of the pairs that it chooses from.
 func (r *Ranked) choice() (next func() (at int, ok bool, err error), among int, err error) {
 	if _, ok, err := r.beginner(); ok || err != nil {
 		return r.beginner, r.taken, err
@@ -222,7 +222,7 @@ func (r *Ranked) beginner() (at int, ok bool, err error) {
 	return 0, false, nil
 }
 
-// open lists the pairs that are to be decided and get further blocks, in the order of the plan, and notes the state.
+// open lists the undecided pairs that get further blocks, in the order of the plan. It notes the state.
 func (r *Ranked) open() (open []int, err error) {
 	compared := r.neighbours()
 	state := State{Pairs: len(compared), Gauntlet: len(r.plan.Schedule.Against) > 0}

@@ -43,7 +43,7 @@ type Environment struct {
 	due bool // Stop was closed at Until; to be read after that only
 }
 
-// Announce prints on Stderr until when games are played, and when Stop is closed, that those in progress are being
+// Announce prints on Stderr until when games are played. When Stop is closed, it prints that those in progress are being
 // finished. The caller must call end.
 func (e *Environment) Announce(name string) (end func()) {
 	if now := time.Now(); now.Before(e.Until) {

@@ -25,8 +25,8 @@ func readOf(t testing.TB, run results.Run, games []results.Record) *evidence.Cou
 	return c
 }
 
-// league returns a finished run of players of known strength in Elo on random boards, of whom some pairs play more than
-// others, in both seat orders. The first move is worth 100 Elo.
+// league returns a finished run of players of known strength in Elo on random boards. Pairs play in both seat orders, and
+// some more than others. The first move is worth 100 Elo.
 func league(name string, seed uint64, elo map[string]float64, pairs func(a, b int) int) (results.Run, []results.Record) {
 	run := results.Run{Name: name, Game: "pentago", Seed: int64(seed), Finished: time.Unix(1e9, 0)}
 	for _, player := range slices.Sorted(func(yield func(string) bool) {

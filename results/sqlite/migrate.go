@@ -38,7 +38,7 @@ func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
 	return err
 }
 
-// fill fills the columns and SQL tables of form 4, checksums and all counts of each run's games, or the column of form 8.
+// fill fills what forms 4 and 8 have added. Form 4 has checksums and all counts of each run's games, form 8 a column.
 func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
 	if from < 4 {
 		if err := sealRows(ctx, tx); err != nil {

@@ -34,7 +34,7 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 	return nil
 }
 
-// eachWindowOf calls visit with windows of the games of matchups from to to, to excluded, by number and then by matchup.
+// eachWindowOf calls visit with windows of the games of the matchups [from, to), by number and then by matchup.
 func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, version, from, to int, visit func(window) error) error {
 	for next := int64(0); ; next += windowNumbers {
 		const none = math.MaxInt64

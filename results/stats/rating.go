@@ -197,7 +197,7 @@ func (r *Ratings) information(without []encounter) *mat.SymDense {
 // Scale returns the index of a player's scale in Scales, -1 if they are on none.
 func (r *Ratings) Scale(player int) int { return r.scale[player] }
 
-// Elo returns the rating of a player who is on a scale, relative to the mean of the scale, without an interval.
+// Elo returns the rating of a player on a scale, relative to its mean, without an interval.
 func (r *Ratings) Elo(player int) float64 { return eloUnit * r.theta[player] }
 
 // Apart returns the difference in Elo behind a share of the points, both seats together. It is infinite for 0 and 1.

@@ -145,7 +145,7 @@ func (c *ratingErrors) variance(term, less int) float64 {
 	return v
 }
 
-// Rating returns the rating of a player on a scale, relative to its mean, with the interval of a finished plan.
+// Rating returns the rating of a player on a scale, with the interval of a finished plan. It is relative to the scale's mean.
 func (r *Ratings) Rating(player int) Estimate {
 	return r.estimate(player, -1, r.league.gamesOf(player))
 }
