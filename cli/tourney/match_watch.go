@@ -156,9 +156,13 @@ func ahead(p plan.Plan, rate float64) string {
 // resolution says which difference of two players a plan shows.
 func resolution(p plan.Plan) string {
 	counts, err := evidence.New(plan.RunOf(p, "", plan.Build{}), nil, results.BlockTotals{})
-	if err != nil || counts.Compared() == 0 {
+	switch {
+	case err != nil || len(p.Players) < 2:
 		return ""
+	case counts.Compared() == 0:
+		return "  no two players are compared: seats are not exchanged in all orders, see order: in the schedule\n"
 	}
+	unit := results.BlockName(p.Seats())
 	blocks, empty := 0, 0 // of the smallest set, as each is compared alone
 	for _, s := range p.Openings {
 		switch {
@@ -177,16 +181,25 @@ func resolution(p plan.Plan) string {
 			block = len(m.Pairings)
 		}
 	}
-	words := "the comparison"
-	if n := counts.Compared(); n > 1 {
+	words, n := "the comparison", counts.Compared()
+	if n > 1 {
 		words = fmt.Sprintf("each of %d comparisons", n)
 	}
-	words += " has " + results.Counted(blocks, results.BlockName(p.Seats()))
-	gap := stats.Detectable(usualVariance/float64(block), blocks, counts.Needed())
+	variance := usualVariance / float64(block)
+	if p.Schedule.Until == schedule.Ranked {
+		text := ""
+		for _, points := range []float64{10, 5, 2} {
+			from, to := stats.Length(variance, points/100, counts.Needed())
+			text += fmt.Sprintf("  neighbours %g points apart: half of them take %d to %d %ss\n", points, from, to, unit)
+		}
+		return text
+	}
+	words += " has " + results.Counted(blocks, unit)
+	gap := stats.Detectable(variance, blocks, counts.Needed())
 	if gap >= 0.5 {
 		return fmt.Sprintf("  %s: too few to show any difference\n", words)
 	}
-	return fmt.Sprintf("  %s: they show a difference of about %s points from even, four times out of five\n", words, stats.Decimal(100*gap, 0))
+	return fmt.Sprintf("  %s:\n  they show a difference of about %s points from even, four times out of five\n", words, stats.Decimal(100*gap, 0))
 }
 
 // startsOf names the openings of a set.

@@ -1,11 +1,13 @@
 package evidence
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/stats"
@@ -94,6 +96,9 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		r.Needed = runs[0].Needed()
 	}
 	r.Scale, r.Groups = r.league.Rate(), r.league.Tiers()
+	if len(pairs) == 0 {
+		r.Scale.Confound("seats were not exchanged in all orders, so that it cannot be told from strength")
+	}
 	for _, group := range r.Groups {
 		for _, tier := range group {
 			tier = slices.Clone(tier)
@@ -184,7 +189,7 @@ func poolable(a, b *Counts) error {
 	case one.Game != other.Game:
 		return fmt.Errorf("%s are of different games, %s and %s: one scale is for one game", names, one.Game, other.Game)
 	case !maps.Equal(one.Facts.Options, other.Facts.Options):
-		return fmt.Errorf("%s are of different rules: %v and %v", names, one.Facts.Options, other.Facts.Options)
+		return fmt.Errorf("%s are of different rules: %s and %s", names, optionsOf(one), optionsOf(other))
 	}
 	for _, p := range one.Players {
 		i := slices.IndexFunc(other.Players, func(o results.Player) bool { return o.Name == p.Name })
@@ -194,8 +199,8 @@ func poolable(a, b *Counts) error {
 		o, name := other.Players[i], results.Visible(p.Name)
 		switch {
 		case o.Spec != p.Spec:
-			return fmt.Errorf("%s have different players called %s, %s and %s: give one of them another name", names, name,
-				results.Visible(p.Spec), results.Visible(o.Spec))
+			return fmt.Errorf("%s have different players called %s, with %s and %s: give one of them another name", names, name,
+				settingsOf(p.Spec, o.Spec), settingsOf(o.Spec, p.Spec))
 		case o.Fingerprint != p.Fingerprint && o.Fingerprint != "" && p.Fingerprint != "":
 			return fmt.Errorf("%s plays otherwise in one of %s (fingerprints %s and %s), as after an edit: play the edited one under another name",
 				name, names, p.Fingerprint, o.Fingerprint)
@@ -238,6 +243,25 @@ func (r *Ratings) Unverified() []string {
 	return list
 }
 
+// optionsOf writes the rule options of a run.
+func optionsOf(run results.Run) string {
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(run.Facts.Options)) {
+		list = append(list, name+"="+run.Facts.Options[name])
+	}
+	return results.Visible(cmp.Or(strings.Join(list, ", "), "none"))
+}
+
+// settingsOf writes the settings of a player string that another one lacks.
+func settingsOf(spec, other string) string {
+	split := func(text string) []string {
+		return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("(),;@ ", r) })
+	}
+	theirs := split(other)
+	list := slices.DeleteFunc(split(spec), func(setting string) bool { return slices.Contains(theirs, setting) })
+	return results.Visible(cmp.Or(strings.Join(list, ", "), spec))
+}
+
 // deterministicPair reports whether two deterministic players meet in both runs.
 func (c *Counts) deterministicPair(o *Counts) bool {
 	return slices.ContainsFunc(c.matchups, func(m matchup) bool {
@@ -252,13 +276,7 @@ func (c *Counts) deterministicPair(o *Counts) bool {
 func (r *Ratings) Rating(player int) stats.Estimate {
 	switch {
 	case r.Scale.Scale(player) < 0:
-		games := 0
-		for pair, pool := range r.pools {
-			if pair[0] == player || pair[1] == player {
-				games += pool.Sum().Games()
-			}
-		}
-		return stats.Estimate{Games: games, Why: "no points were exchanged with rated players"}
+		return stats.Estimate{Games: r.Scale.Games(player), Why: "no points were exchanged with rated players"}
 	case r.AnyTime:
 		return r.bounds.Rating(player)
 	}

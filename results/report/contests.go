@@ -169,7 +169,7 @@ func undecidedNote(c *evidence.Counts, marked bool) string {
 	if slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1 {
 		from = " from openings other than the empty board"
 	}
-	note := fmt.Sprintf("~: not decided which of the two players is better; the evidence%s is less than %s", from, c.Needed().Whole())
+	note := fmt.Sprintf("~: not decided by their own games which of the two players is better; the evidence%s is less than %s", from, c.Needed().Whole())
 	if n := c.Compared(); n > 1 {
 		note += fmt.Sprintf(", which one of %d comparisons needs", n)
 	}

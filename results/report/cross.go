@@ -255,11 +255,11 @@ func (d duels) rankNote(c *evidence.Counts) string {
 	why := "Some pairs have played more than others, so that total scores do not compare the players"
 	switch {
 	case len(c.Run.Facts.Challengers) > 0:
-		why = "A gauntlet: challengers have not met each other, nor opponents, so that total scores compare challengers only with each other"
+		why = "A gauntlet: challengers have not met each other, nor have their opponents, so that only ratings over others compare those"
 	case d.unmet:
 		why = "Not all pairs have met: total scores are against different opponents, not comparable"
 	}
-	if c.Run.Facts.Until == results.UntilRanked {
+	if c.Run.Facts.Until == results.UntilRanked && len(c.Run.Facts.Challengers) == 0 {
 		why = "Adaptive: after an equal beginning, only pairs that were not decided played on, so that total scores do not compare the players"
 	}
 	switch r := c.Ratings(); {

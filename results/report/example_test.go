@@ -61,8 +61,8 @@ func ExampleCrossTable() {
 	//
 	// Score: wins plus half of the draws, over both seats and all openings; games in
 	// parentheses.
-	// ~: not decided which of the two players is better; the evidence is less than
-	// 20:1.
+	// ~: not decided by their own games which of the two players is better; the
+	// evidence is less than 20:1.
 	// Games forfeited by a fault (crash, illegal move, time): 0.
 	// ± is half the width of the 95 % interval: at any time, by bets on blocks, the
 	// games of one opening in all seat orders. Near the ends of the scale an interval

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"tourney/results"
@@ -30,7 +31,8 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		title += "; intervals at any time"
 	}
 	t := table.Table{Kind: RatingsKind, Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
-		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}}, Lead: Summary(r)}
+		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}, apart("summary", Summary(r)),
+		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10())}, Lead: Summary(r)}
 	standings, gaps := r.Standings(), gapsOf(r)
 	var lines []rated
 	for place, player := range r.Order {
@@ -43,8 +45,14 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	column := table.Columns(&t, lines)
 	rankColumns(column, func(l rated) stats.Standing { return l.rank })
 	column(table.Column{Key: "player", Head: "player"}, func(l rated) any { return l.name })
-	column(table.Column{Key: "scale", Type: table.Number}, func(l rated) any { return table.When(l.scale > 0, l.scale) })
+	column(table.Column{Key: "scale", Head: "scale", Type: table.Number}, func(l rated) any { return table.When(l.scale > 0, l.scale) })
 	column(table.Column{Key: "rating", Head: "rating", Type: table.Elo}, func(l rated) any { return ratingCell(r, l.player) })
+	bound := func(l rated, least bool) any {
+		elo, above, ok := r.Beyond(l.player)
+		return table.When(ok && l.scale == 0 && above == least, math.Round(elo))
+	}
+	column(table.Column{Key: "least", Type: table.Number}, func(l rated) any { return bound(l, true) })
+	column(table.Column{Key: "most", Type: table.Number}, func(l rated) any { return bound(l, false) })
 	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l rated) any { return l.rating.Games })
 	next := func(c table.Column, of func(g gap) any) {
 		column(c, func(l rated) any {
@@ -62,10 +70,10 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		return table.Cell{Value: l.next.Score}
 	})
 	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(g gap) any { return g.Sample.Blocks() })
-	next(table.Column{Key: "next_evidence", Head: "evidence", Group: against, Type: table.Number}, func(g gap) any {
+	next(table.Column{Key: "next_log10_evidence", Head: "evidence", Group: against, Type: table.Number}, func(g gap) any {
 		return table.Cell{Value: g.Evidence.Log10(), Shown: g.Evidence.Odds()}
 	})
-	next(table.Column{Key: "next_settled", Type: table.Text}, func(g gap) any { return fmt.Sprint(g.settled) })
+	next(table.Column{Key: "next_settled", Type: table.Text}, func(g gap) any { return g.settled })
 	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.settled, g.from) })
 	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.settled && g.to > 0, g.to) })
 	column(table.Column{Key: "to_go", Head: "to go", Group: against, Type: table.Number, Derived: true}, func(l rated) any {
@@ -79,8 +87,14 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		}
 		return l.next.blocks()
 	})
-	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_evidence", "to_go"}}
+	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_log10_evidence", "to_go"}}
+	if len(r.Scale.Scales) > 1 {
+		t.View.Keys = append(t.View.Keys, "scale")
+	}
 	t.Notes = ratingNotes(r)
+	if c := r.Runs[0]; len(r.Runs) == 1 {
+		t.Note = Remark(c.Run, c.Support("").Games)
+	}
 	return t
 }
 
@@ -139,7 +153,10 @@ func namesOf(r *evidence.Ratings) string { return results.FirstOf(runsOf(r), 5, 
 func ratingNotes(r *evidence.Ratings) []string {
 	c, unit := r.Runs[0], results.BlockName(r.Runs[0].Seats)
 	notes := []string{"Ratings are relative to their mean. " + moverNote(r)}
-	if c.Seats > 2 {
+	if len(r.Scale.Scales) == 0 {
+		notes[0] = "Nobody has a rating: no two players took points from each other in games that compare them."
+	}
+	if c.Seats > 2 && len(r.Scale.Scales) > 0 {
 		notes[0] = "Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game."
 	}
 	if r.AnyTime {
@@ -147,10 +164,10 @@ func ratingNotes(r *evidence.Ratings) []string {
 	} else {
 		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is anybody proven.")
 	}
-	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides. Told: one is proven stronger, by all games or by their own.", unit, r.Needed.Whole()))
+	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides. Told: one is proven stronger, by all games or by their own; equal: both are known to be within the run's margin.", unit, r.Needed.Whole()))
 	notes = append(notes, beyondNote(r)...)
 	if n := len(r.Scale.Scales); n > 1 {
-		notes = append(notes, fmt.Sprintf("There are %d scales: between them no points, or all, went one way.", n))
+		notes = append(notes, fmt.Sprintf("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n))
 	}
 	for _, c := range r.Runs {
 		if words := emptyNote(c); words != "" {
@@ -163,9 +180,6 @@ func ratingNotes(r *evidence.Ratings) []string {
 	}
 	if len(r.Runs) == 1 {
 		notes = append(notes, evidenceNotes(c, false)...)
-		if words := Remark(c.Run, c.Support("").Games); words != "" {
-			notes = append(notes, words+".")
-		}
 	}
 	return slices.Clip(notes)
 }
@@ -173,7 +187,7 @@ func ratingNotes(r *evidence.Ratings) []string {
 // beyondNote explains bounds, if there are any.
 func beyondNote(r *evidence.Ratings) []string {
 	for player := range r.Players {
-		if r.Scale.Scale(player) < 0 && r.Rating(player).Games > 0 {
+		if _, _, ok := r.Beyond(player); ok && r.Scale.Scale(player) < 0 {
 			return []string{"Players who took every point from those rated, or gave them every point, have no rating, only a bound, and are not part of the mean."}
 		}
 	}

@@ -140,8 +140,8 @@ func TestRankMistake(t *testing.T) {
 func TestSummaries(t *testing.T) {
 	all := ratings(t)
 	for name, want := range map[string][]string{
-		"":         {"a is best on boards of this generator: all games together prove them stronger", "All neighbours in the ranking are told apart."},
-		"-stopped": {"a is best on boards of this generator: it is decided that they are stronger than each of the others."},
+		"":         {"a is best on boards of this generator: all games together prove them stronger", "All neighbours are told apart."},
+		"-stopped": {"a is best on boards of this generator: it is decided, directly or over others, that they are stronger than each of the others."},
 		"-pooled":  {"Open among neighbours (1 of 4): b or e (", "more pairs"},
 		"-beyond":  {"Open among neighbours (1 of 3): b or c"},
 		"-apart":   {"Nobody is best, as not all are connected by games that compare them: a, b | c, d. Neighbours who have not met: b or c."},

@@ -33,6 +33,23 @@ func gapsOf(r *evidence.Ratings) []gap {
 	return list
 }
 
+// challenged returns the gaps between challengers and the opponents they met in a single gauntlet.
+func challenged(r *evidence.Ratings) []gap {
+	var list []gap
+	if len(r.Runs) > 1 {
+		return nil
+	}
+	challenges := func(player int) bool { return slices.Contains(r.Runs[0].Run.Facts.Challengers, r.Players[player]) }
+	for _, a := range r.Order {
+		for _, b := range r.Order {
+			if challenges(a) && !challenges(b) && r.Met(a, b) {
+				list = append(list, gapOf(r, a, b))
+			}
+		}
+	}
+	return list
+}
+
 func gapOf(r *evidence.Ratings, a, b int) gap {
 	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: max(r.Seconds[[2]int{a, b}], r.Seconds[[2]int{b, a}])}
 	g.settled = r.Proven(a, b) || r.Proven(b, a) || g.Word != stats.NotDecided
@@ -102,7 +119,10 @@ func Summary(r *evidence.Ratings) []string {
 	if !r.Compared() {
 		return append([]string{"No verdict: " + whyNone(r.Runs[0]) + "."}, wrong(r.Runs...)...)
 	}
-	gaps := gapsOf(r)
+	gaps, what := gapsOf(r), "neighbours"
+	if list := challenged(r); len(list) > 0 {
+		gaps, what = list, "challengers and their opponents"
+	}
 	said := []string{best(r)}
 	var open, unmet, unfair []string
 	equal, shown := false, 0.0 // shown is the largest difference in points that would have been shown
@@ -120,15 +140,15 @@ func Summary(r *evidence.Ratings) []string {
 		}
 	}
 	switch {
-	case len(open)+len(unmet)+len(unfair) > 0 || len(gaps) == 1:
+	case len(open)+len(unmet)+len(unfair) > 0 || len(r.Players) == 2:
 	case equal:
-		said = append(said, fmt.Sprintf("All neighbours in the ranking are told apart, or known to be equal within %g points of 100.", 100*r.Margin()))
+		said = append(said, fmt.Sprintf("All %s are told apart, or known to be equal within %g points of 100.", what, 100*r.Margin()))
 	default:
-		said = append(said, "All neighbours in the ranking are told apart.")
+		said = append(said, "All "+what+" are told apart.")
 	}
 	if len(open) > 0 {
-		words := fmt.Sprintf("Open among neighbours (%d of %d): %s.", len(open), len(gaps), results.FirstOf(open, mostGaps, "; "))
-		if len(gaps) == 1 {
+		words := fmt.Sprintf("Open among %s (%d of %d): %s.", what, len(open), len(gaps), results.FirstOf(open, mostGaps, "; "))
+		if len(r.Players) == 2 {
 			words = "A decision may take " + gaps[0].toGo() + "."
 		}
 		said = append(said, words)
@@ -145,7 +165,29 @@ func Summary(r *evidence.Ratings) []string {
 	if len(unfair) > 0 {
 		said = append(said, "Neighbours without a block that compares them: "+results.FirstOf(unfair, mostGaps, "; ")+".")
 	}
-	return []string{strings.Join(slices.Concat(said, scaleWords(r), wrong(r.Runs...)), " ")}
+	return []string{strings.Join(slices.Concat(said, oneWay(r), scaleWords(r), wrong(r.Runs...)), " ")}
+}
+
+// oneWay names players who took every point from others.
+func oneWay(r *evidence.Ratings) []string {
+	var said []string
+	for _, group := range r.Groups {
+		if len(group) < 2 || len(said) > 0 {
+			continue
+		}
+		var tiers []string
+		for _, tier := range group {
+			var names []string
+			for _, player := range r.Order {
+				if slices.Contains(tier, player) {
+					names = append(names, r.Players[player])
+				}
+			}
+			tiers = append(tiers, results.FirstOf(names, mostGaps, ", "))
+		}
+		said = append(said, "All points went one way between: "+results.FirstOf(tiers, mostGaps, " | ")+".")
+	}
+	return said
 }
 
 // best says who is best, and on what.
@@ -188,7 +230,7 @@ func best(r *evidence.Ratings) string {
 	case len(rivals) > 0:
 		return fmt.Sprintf("Best%s is %s by rating, but not proven stronger than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
 	case r.AnyTime:
-		return fmt.Sprintf("%s is best%s: it is decided that they are stronger than each of the others.", first, on)
+		return fmt.Sprintf("%s is best%s: it is decided, directly or over others, that they are stronger than each of the others.", first, on)
 	}
 	return fmt.Sprintf("%s is best%s: all games together prove them stronger than each of the others.", first, on)
 }

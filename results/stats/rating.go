@@ -194,6 +194,12 @@ func (r *Ratings) information(without []encounter) *mat.SymDense {
 	return h
 }
 
+// Confound states that the games tell nobody's strength, and why the first move has no term.
+func (r *Ratings) Confound(why string) { r.Confounded, r.WhyNoMover = true, why }
+
+// Games returns the number of games of a player.
+func (r *Ratings) Games(player int) int { return r.league.gamesOf(player) }
+
 // Scale returns the index of a player's scale in Scales, -1 if they are on none.
 func (r *Ratings) Scale(player int) int { return r.scale[player] }
 

@@ -293,6 +293,21 @@ func TestFalseSeparations(t *testing.T) {
 	}
 }
 
+// TestRareLosses: a player who wins all games against a weak one, as the scale nearly expects, is no misfit.
+func TestRareLosses(t *testing.T) {
+	l := NewLeague(3, true)
+	w := field{elo: []float64{0, 0, 0}, mover: 50, draws: 0.1}
+	w.play(rand.New(rand.NewPCG(2, 2)), l, 30, func(_, a, b int) bool { return a+b == 1 })
+	for i := range 30 {
+		l.Open("random", 0)
+		l.Add(Encounter{A: 0, B: 2, Begun: [2]int{1, 1}, Points: 24, First: 12})
+		l.Add(Encounter{A: 1, B: 2, Begun: [2]int{1, 1}, Points: 24 - 12*int64(i%10/9), First: 12})
+	}
+	if m, ok := l.Rate().Misfit(); !ok || m.P < 0.05 {
+		t.Errorf("misfit %+v, %t", m, ok)
+	}
+}
+
 // TestJoin: a league that two runs share has the ratings and the errors of the whole. Equal starts are one opening.
 func TestJoin(t *testing.T) {
 	w := field{elo: []float64{100, 0, -100}, mover: 100, spread: 200, liking: 100, draws: 0.1}
@@ -443,14 +458,15 @@ func TestSmallLeagues(t *testing.T) {
 	}{
 		{"no games", 2, nil, "[] there are no ratings"},
 		{"one won all", 2, [][]Encounter{{pair(0, 1, 24, 12)}}, "[] there are no ratings"},
-		{"one opening", 2, [][]Encounter{{pair(0, 1, 18, 18)}}, "from strength +95 (one opening has no spread) −95 (one opening has no spread)"},
+		{"one opening", 2, [][]Encounter{{pair(0, 1, 18, 18)}}, "from strength +95 (fewer than 10 openings) −95 (fewer than 10 openings)"},
 		{"the first mover won every game", 2, [][]Encounter{{pair(0, 1, 12, 24)}, {pair(0, 1, 12, 24)}},
 			"[[0 1]] the first mover won every game, or none"},
 		{"the first move decides too many", 2, [][]Encounter{{pair(0, 1, 12, 24)}, {pair(0, 1, 18, 18)}},
 			"[[0 1]] it decides too many games to tell it from strength"},
 		{"two groups", 4, [][]Encounter{{pair(0, 1, 18, 12), pair(2, 3, 6, 12)}, {pair(0, 1, 6, 12), pair(2, 3, 12, 12)}, {pair(1, 2, 24, 12)}},
 			"[[0 1] [2 3]]"},
-		{"one opening connects", 3, [][]Encounter{{pair(0, 1, 18, 12), pair(1, 2, 6, 12)}, {pair(0, 1, 6, 12)}, {pair(0, 1, 12, 12)}},
+		{"one opening connects", 3, slices.Concat([][]Encounter{{pair(0, 1, 18, 12), pair(1, 2, 6, 12)}, {pair(0, 1, 6, 12)}},
+			slices.Repeat([][]Encounter{{pair(0, 1, 12, 12)}}, 10)),
 			"there are too few openings: one of them alone connects some players"},
 	} {
 		l := NewLeague(tt.players, true)

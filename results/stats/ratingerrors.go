@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -22,6 +23,10 @@ type ratingErrors struct {
 // fewClusters is the number of openings below which errors are found by leaving out one opening after another. Those of
 // the sandwich would be too small.
 const fewClusters = 40
+
+// leastClusters is the number of openings below which nothing is said of errors: in more than 5 % of tables of equal players
+// a difference would be proven.
+const leastClusters = 10
 
 // spread returns the covariances of the terms, from the spread of openings within kinds: games on one opening depend on
 // each other.
@@ -59,8 +64,8 @@ func (r *Ratings) spread() *ratingErrors {
 		}
 	}
 	e.openings = len(used)
-	if e.freedom = float64(len(used) - len(kinds)); e.freedom < 1 {
-		e.why = "one opening has no spread"
+	if e.freedom = float64(len(used) - len(kinds)); len(used) < leastClusters {
+		e.why = fmt.Sprintf("fewer than %d openings", leastClusters)
 		return e
 	}
 	parts := make([]*mat.VecDense, len(used)) // what each opening adds to the scores or, if few, to theta
@@ -152,7 +157,7 @@ func (r *Ratings) Rating(player int) Estimate {
 
 // Mover returns what the first move is worth in Elo. It has no games if there is no such term; see WhyNoMover.
 func (r *Ratings) Mover() Estimate {
-	if !r.movers {
+	if r.WhyNoMover != "" {
 		return refuse(r.WhyNoMover)
 	}
 	games := 0.0
@@ -278,7 +283,7 @@ const (
 func (r *Ratings) Misfit() (m Misfit, ok bool) {
 	l := r.league
 	at, pairs := map[[2]int]int{}, [][2]int{}
-	var games []float64
+	var games, lost, chance []float64 // by pair: all games, points of the weaker one, and the variance of the points by chance
 	for _, s := range l.shapes {
 		key := [2]int{min(s.a, s.b), max(s.a, s.b)}
 		if !r.rated(s) {
@@ -286,15 +291,21 @@ func (r *Ratings) Misfit() (m Misfit, ok bool) {
 		}
 		if _, known := at[key]; !known {
 			at[key] = len(pairs)
-			pairs, games = append(pairs, key), append(games, 0)
+			pairs, games, lost, chance = append(pairs, key), append(games, 0), append(lost, 0), append(chance, 0)
+		}
+		points, p := s.points, r.chances(s)
+		if s.a > s.b {
+			points = s.games() - points
 		}
 		games[at[key]] += s.games()
+		lost[at[key]] += points
+		chance[at[key]] += s.n * (s.begun[0]*p[0]*(1-p[0]) + s.begun[1]*p[1]*(1-p[1]))
 	}
 	rated := 0
 	for _, scale := range r.Scales {
 		rated += len(scale)
 	}
-	if len(pairs) < 3 || rated > mostMisfitted || len(pairs) < rated || r.Confounded {
+	if len(pairs) < 3 || rated > mostMisfitted || len(pairs) < rated || r.Confounded || l.Openings() < leastClusters {
 		return m, false
 	}
 	batches := min(mostBatches, len(l.openings))
@@ -332,6 +343,10 @@ func (r *Ratings) Misfit() (m Misfit, ok bool) {
 		for batch := range batches {
 			deviations[pair] += own.At(batch, pair) * own.At(batch, pair)
 			sums[pair] += missed.At(batch, pair)
+		}
+		const rare = 10 // points: with fewer lost or won, the spread of games that were played says too little
+		if min(lost[pair], games[pair]-lost[pair]) < rare {
+			deviations[pair] = max(deviations[pair], chance[pair])
 		}
 		deviations[pair] = math.Sqrt(deviations[pair])
 	}
