@@ -70,8 +70,7 @@ func TestRankedSaves(t *testing.T) {
 	}
 }
 
-// untilDecided returns the games of a round robin until all neighbours in its ranking are decided, 0 if some stay open. It
-// looks after every tenth opening.
+// untilDecided returns the games of a round robin until all neighbours are decided, 0 if some stay open. It looks after every tenth opening.
 func untilDecided(t *testing.T, store *sqlite.Store, run results.Run, margin float64) (games int) {
 	t.Helper()
 	matchups, last, decided := run.Matchups(), -1, false

@@ -283,8 +283,8 @@ func (r *Ratings) Rating(player int) stats.Estimate {
 	return r.Scale.Rating(player)
 }
 
-// Beyond returns a bound of the strength of a player on no scale, relative to the mean of the largest scale that games
-// connect them with. It is the least strength if above is set, else the largest. ok is false if there is none.
+// Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the mean
+// of the largest scale that games connect them with: the least strength if above is set, else the largest.
 func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 	if r.bounds == nil {
 		r.bound()

@@ -194,7 +194,7 @@ func (r *Ratings) information(without []encounter) *mat.SymDense {
 	return h
 }
 
-// Confound states that the games tell nobody's strength, and why the first move has no term.
+// Confound states that the games tell no strength, and why the first move has no term.
 func (r *Ratings) Confound(why string) { r.Confounded, r.WhyNoMover = true, why }
 
 // Games returns the number of games of a player.
