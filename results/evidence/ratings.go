@@ -124,14 +124,17 @@ func (r *Ratings) bound() {
 	r.bounds = r.Scale.Bounds(bounds)
 }
 
-// mostRated is the largest number of players whom tables rank by ratings: the bounds of more take seconds.
-const mostRated = 60
+// The largest numbers of players whom tables rank by ratings, and of their matchups at any time: more take seconds.
+const (
+	mostRated   = 300
+	mostBounded = 2000
+)
 
 // Ratings rates the players of the run, and keeps the result. It returns nil if the blocks were not read, if fewer than
 // two players met others, or if there are very many.
 func (c *Counts) Ratings() *Ratings {
 	n := len(c.Run.Players)
-	if c.ratings == nil && c.league != nil && 1 < n && n <= mostRated {
+	if c.ratings == nil && c.league != nil && 1 < n && n <= mostRated && (!c.AnyTime || len(c.matchups) <= mostBounded) {
 		c.ratings, _ = Rate(c) // only several runs can be refused
 	}
 	return c.ratings

@@ -264,7 +264,7 @@ func (d duels) rankNote(c *evidence.Counts) string {
 	}
 	switch r := c.Ratings(); {
 	case r == nil:
-		return why + ". There are too many players to rank by ratings."
+		return why + ". There are too many players to rank by ratings here: tourney rate does."
 	case r.AnyTime:
 		return why + ". Ratings are joint, and ranks are the ranges that decided pairs leave."
 	}

@@ -159,6 +159,9 @@ func Summary(r *evidence.Ratings) []string {
 			said = append(said, fmt.Sprintf("Times are for %s.", results.Counted(runtime.NumCPU(), "core")))
 		}
 	}
+	if c := r.Runs[0]; len(open) > 0 && len(r.Runs) == 1 && c.Run.Facts.Until == results.UntilRanked && !c.Run.Finished.IsZero() {
+		said = append(said, "The run ended as its games were used up.")
+	}
 	if len(unmet) > 0 {
 		said = append(said, "Neighbours who have not met: "+results.FirstOf(unmet, mostGaps, "; ")+".")
 	}

@@ -271,7 +271,7 @@ func TestRatingCoverage(t *testing.T) {
 // fits is found in one of twenty.
 func TestFalseSeparations(t *testing.T) {
 	simulates(t)
-	for i, tt := range []struct{ players, openings int }{{3, 20}, {3, 200}, {6, 50}, {10, 100}, {15, 60}} {
+	for i, tt := range []struct{ players, openings int }{{3, 10}, {3, 20}, {3, 200}, {6, 50}, {10, 100}, {15, 12}, {15, 60}} {
 		w := field{elo: make([]float64, tt.players), mover: 150, spread: 200, liking: 100, draws: 0.1}
 		play := func(r *rand.Rand) *Ratings {
 			l := NewLeague(tt.players, true)

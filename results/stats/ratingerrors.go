@@ -184,6 +184,7 @@ func (r *Ratings) Proven(player, than int) bool {
 const (
 	differenceDraws = 20000
 	mostSimulated   = 60
+	perPlayer       = 5 // openings for each player that a simulation needs
 )
 
 // criticalOf returns a quantile of the largest |t| over all differences of players on a scale, if all are equal. Several
@@ -197,12 +198,12 @@ func (r *Ratings) criticalOf(scale int) float64 {
 		return c.critical[scale]
 	}
 	n, chance := len(players), (1-Level)/float64(len(r.Scales))
-	bonferroni := func() float64 { // a little larger
+	bonferroni := func() float64 { // a little larger, and right where few openings make each error uncertain in its own way
 		pairs := float64(n*(n-1)) / 2
 		c.critical[scale] = distuv.StudentsT{Sigma: 1, Nu: c.freedom}.Quantile(1 - chance/2/pairs)
 		return c.critical[scale]
 	}
-	if n > mostSimulated {
+	if n > mostSimulated || c.openings < fewClusters || c.openings < perPlayer*n {
 		return bonferroni()
 	}
 	own := mat.NewSymDense(n, nil)
