@@ -13,6 +13,7 @@ import (
 	"tourney/arena/schedule"
 	"tourney/arena/sequential"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
 )
@@ -59,6 +60,20 @@ func TestRankedSaves(t *testing.T) {
 	progress, err := arena.Play(t.Context(), rest)
 	if err != nil {
 		t.Fatal(err)
+	}
+	stored, err := store.Run(t.Context(), p.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err := evidence.Read(t.Context(), store, stored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ratings := counts.Ratings()
+	for place, a := range ratings.Order[1:] { // what ended the night is what its table says
+		if c := ratings.Compare(ratings.Order[place], a); c.Word == stats.NotDecided {
+			t.Errorf("%s and %s are not decided", ratings.Players[c.A], ratings.Players[c.B])
+		}
 	}
 	margin := p.Schedule.Margin
 	p.Name, p.Schedule = "fixed", schedule.Rule{Order: schedule.Both}

@@ -22,7 +22,10 @@ func rankedReading(source *sequential.Ranked) func(name string, p arena.Progress
 			what = "pairs"
 		}
 		head := "all pairs begin equally"
-		if s.Pairs > 0 {
+		switch {
+		case s.Pairs == 0 && p.Played == 0 && p.Stored > 0:
+			head = "going on"
+		case s.Pairs > 0:
 			head = fmt.Sprintf("%d of %d %s decided", s.Decided, s.Pairs, what)
 		}
 		r.Label = name + ", " + head

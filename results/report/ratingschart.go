@@ -48,6 +48,9 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 	if r.Runs[0].Seats > 2 {
 		said[0] = "Ratings are relative to their mean."
 	}
+	if len(r.Scale.Scales) > 1 {
+		said = append(said, "Lines separate scales: ratings of different scales cannot be compared.")
+	}
 	if words := emptyNote(r.Runs[0]); words != "" {
 		said = append(said, words)
 	}
