@@ -276,14 +276,38 @@ func (c *Counts) deterministicPair(o *Counts) bool {
 
 // Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words; see
 // Beyond.
-func (r *Ratings) Rating(player int) stats.Estimate {
+func (r *Ratings) Rating(player int) (e stats.Estimate) {
 	switch {
 	case r.Scale.Scale(player) < 0:
-		return stats.Estimate{Games: r.Scale.Games(player), Why: "no points were exchanged with rated players"}
+		e = stats.Estimate{Games: r.Scale.Games(player), Why: "no points were exchanged with rated players"}
 	case r.AnyTime:
-		return r.bounds.Rating(player)
+		e = r.bounds.Rating(player)
+	default:
+		e = r.Scale.Rating(player)
 	}
-	return r.Scale.Rating(player)
+	if r.Runs[0].Seats > 2 { // a game of several players compares each with all others
+		e.Games = 0
+		for _, c := range r.Runs {
+			e.Games += c.compares(r.Players[player])
+		}
+	}
+	return e
+}
+
+// compares returns the number of games that compare a player with others.
+func (c *Counts) compares(name string) (games int) {
+	for i := range c.matchups {
+		m := &c.matchups[i]
+		if len(m.pairs) == 0 || !slices.ContainsFunc(m.Players, func(p int) bool { return c.Run.Players[p].Name == name }) {
+			continue
+		}
+		for _, b := range m.counted {
+			if c.sets[b.set].Kind != results.EmptyBoard || !c.anyFresh() {
+				games += b.blocks * len(m.Pairings)
+			}
+		}
+	}
+	return games
 }
 
 // Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the mean

@@ -70,6 +70,9 @@ func TestRatedTables(t *testing.T) {
 	var names []string
 	for _, player := range r.Order {
 		names = append(names, r.Players[player]+" "+stats.Signed(r.Rating(player).Value))
+		if n := r.Rating(player).Games; n != 180 {
+			t.Errorf("%d games of %s, want 180", n, r.Players[player])
+		}
 	}
 	// a wins half of the blocks, b a third and c a sixth: a scores (1 + 1/2 − 1/3)/2 = 7/12 beside b and 2/3 beside c.
 	if got := strings.Join(names, ", "); got != "a +60, b +0, c -60" || r.Scale.WhyNoMover == "" {
