@@ -40,7 +40,7 @@ type world struct {
 	known    bool // strength shows from the empty board only
 }
 
-// draws is the share of games that are drawn, whoever plays.
+// draws is the share of drawn games, the same for all players.
 const draws = 0.2
 
 func (w world) play(j match.Job) arena.Finished {
