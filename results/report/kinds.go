@@ -60,7 +60,7 @@ func lead(c *evidence.Counts) []string {
 	said := Verdicts(c)
 	switch r := c.Ratings(); {
 	case SelfPlay(c.Run):
-	case r != nil && len(c.Run.Players) > 2:
+	case r != nil && len(c.Run.Players) > 2 && (r.Compared() || len(said) == 0):
 		return append(said, Summary(r)...)
 	}
 	return append(said, wrong(c)...)

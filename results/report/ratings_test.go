@@ -197,6 +197,10 @@ func TestDoubtfulSummaries(t *testing.T) {
 		if !strings.Contains(got, tt.want) || strings.Contains(got, tt.not) {
 			t.Errorf("%s: %s\nwant %s", tt.run.Name, got, tt.want)
 		}
+		tables, _, err := Tables(readOf(t, tt.run, tt.games), Cross, table.Plain)
+		if err != nil || strings.Count(strings.Join(tables[0].Lead, " "), "No verdict") > 1 {
+			t.Errorf("%s: %q, error %v", tt.run.Name, tables[0].Lead, err)
+		}
 		if tt.run.Name == "listed" && (r.Proven(0, 1) || r.Proven(0, 2) || r.Proven(1, 2)) {
 			t.Error("seats that were never exchanged prove strength")
 		}
