@@ -243,7 +243,7 @@ func freezeStreams(t *testing.T, words map[string]string) {
 				t.Fatal(err)
 			}
 			note := func(s players.Setup) {
-				words[fmt.Sprintf("stream of seed %d, game %d, seat %d", seed, number, s.Seat)] = first(s.Rand)
+				words[fmt.Sprintf("stream of seed %d, game %d, seat %d", seed, number, s.Seat)] = first(s.Seed.Rand())
 			}
 			err = m.Play(t.Context(), func(games.Seat) (players.Player, error) { return listener{note}, nil })
 			if err != nil {

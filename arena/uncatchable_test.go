@@ -30,7 +30,7 @@ type deadly struct {
 }
 
 func (d *deadly) Begin(ctx context.Context, s players.Setup) error {
-	d.dies = s.Rand.IntN(8) == 0
+	d.dies = s.Seed.Rand().IntN(8) == 0
 	return d.Player.Begin(ctx, s)
 }
 

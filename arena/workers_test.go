@@ -43,7 +43,7 @@ func (p notedPlayer) Begin(ctx context.Context, s players.Setup) error {
 	noted.mu.Lock()
 	defer noted.mu.Unlock()
 	noted.begun++
-	noted.draws[s.Seat] = append(noted.draws[s.Seat], s.Rand.Uint64())
+	noted.draws[s.Seat] = append(noted.draws[s.Seat], s.Seed.Rand().Uint64())
 	return p.Player.Begin(ctx, s)
 }
 

@@ -35,8 +35,14 @@ type Setup struct {
 	Options games.Options
 	Start   games.Position // the player may play on it, until Begin returns
 	Seat    games.Seat     // the player's own
-	Rand    *rand.Rand     // the only source of chance allowed; equal streams must lead to equal play
+	Seed    Seed           // equal seeds must lead to equal play
 }
+
+// Seed is the seed of the chance that a player has in one game.
+type Seed [2]uint64
+
+// Rand returns a new stream of the seed, the only source of chance that a player may use.
+func (s Seed) Rand() *rand.Rand { return rand.New(rand.NewPCG(s[0], s[1])) }
 
 // Request asks a player for a decision.
 type Request struct {

@@ -6,7 +6,6 @@ package bench
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
 	"strconv"
 	"time"
@@ -74,7 +73,7 @@ func pass(ctx context.Context, player players.Player, boards []games.Position, s
 			break
 		}
 		// The chances depend on the board alone, so that all players and depths have the same.
-		if err := player.Begin(ctx, players.Setup{Start: b.Clone(), Seat: b.Mover(), Rand: stream(i, seed)}); err != nil {
+		if err := player.Begin(ctx, players.Setup{Start: b.Clone(), Seat: b.Mover(), Seed: chances(i, seed)}); err != nil {
 			return Cost{}, err
 		}
 		p := b.Clone()
@@ -99,8 +98,8 @@ func pass(ctx context.Context, player players.Player, boards []games.Position, s
 	return c, nil
 }
 
-// stream returns the random numbers for one board.
-func stream(i int, seed int64) *rand.Rand { return rand.New(rand.NewPCG(uint64(i), uint64(seed))) }
+// chances returns the seed for one board.
+func chances(i int, seed int64) players.Seed { return players.Seed{uint64(i), uint64(seed)} }
 
 // Row is the cost of the default search with one heuristic on the fixed positions of its game.
 type Row struct {
@@ -154,7 +153,7 @@ func boardsOf(game string) ([]games.Position, error) {
 	}
 	boards := []games.Position{start}
 	for i := 1; i < positions; i++ {
-		p, err := g.Random(o, stream(i, 0), g.DefaultDraw(o))
+		p, err := g.Random(o, chances(i, 0).Rand(), g.DefaultDraw(o))
 		if err != nil {
 			return nil, err
 		}

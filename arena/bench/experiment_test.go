@@ -75,7 +75,7 @@ func init() {
 func (w *witness) Close() error { return nil }
 
 func (w *witness) Begin(_ context.Context, s players.Setup) error {
-	w.begun = fmt.Sprint(text(s.Start), s.Seat, s.Rand.Uint64())
+	w.begun = fmt.Sprint(text(s.Start), s.Seat, s.Seed.Rand().Uint64())
 	s.Start.Do(s.Start.AppendMoves(nil)[0]) // which a player may
 	return nil
 }
@@ -132,7 +132,7 @@ func TestSameBoards(t *testing.T) {
 				if got := strings.Count(board, "W") + strings.Count(board, "B"); got != 4+i {
 					t.Errorf("%s has %d stones, want %d", board, got, 4+i)
 				}
-				want = append(want, fmt.Sprint(board, b.Mover(), stream(n, 7).Uint64()))
+				want = append(want, fmt.Sprint(board, b.Mover(), chances(n, 7).Rand().Uint64()))
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func (shaky) Evaluate(games.Position, games.Seat) float64 { return rand.Float64(
 type picky struct{ chance *rand.Rand }
 
 func (p *picky) Begin(ctx context.Context, s players.Setup) error {
-	p.chance = s.Rand
+	p.chance = s.Seed.Rand()
 	if ways.begin != nil {
 		return ways.begin(ctx)
 	}

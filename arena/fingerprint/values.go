@@ -144,7 +144,7 @@ func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, samp
 		guarded(func() {
 			err := player.Begin(ctx, players.Setup{
 				Game: t.game, Options: t.options, Start: p.Clone(), Seat: p.Mover(),
-				Rand: match.Stream(0, fmt.Sprintf("fingerprint decision\x00%d", i)),
+				Seed: match.Seed(0, fmt.Sprintf("fingerprint decision\x00%d", i)),
 			})
 			var d players.Decision
 			if err == nil {

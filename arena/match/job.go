@@ -30,12 +30,15 @@ type Job struct {
 
 // Stream returns the generator of a seed and an address, a text that names its use. The hash makes streams of similar
 // addresses independent.
-func Stream(seed int64, address string) *rand.Rand {
+func Stream(seed int64, address string) *rand.Rand { return Seed(seed, address).Rand() }
+
+// Seed returns the seed of Stream.
+func Seed(seed int64, address string) players.Seed {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d\x00%s", seed, address))
-	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])))
+	return players.Seed{binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])}
 }
 
-// stream returns the only source of randomness of one seat in this game.
-func (j *Job) stream(seat games.Seat) *rand.Rand {
-	return Stream(j.Seed, fmt.Sprintf("seat\x00%s\x00%d\x00%d", j.Key, j.Address.Number, seat))
+// seed returns the seed of the only source of chance of one seat in this game.
+func (j *Job) seed(seat games.Seat) players.Seed {
+	return Seed(j.Seed, fmt.Sprintf("seat\x00%s\x00%d\x00%d", j.Key, j.Address.Number, seat))
 }

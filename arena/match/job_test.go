@@ -15,7 +15,7 @@ func TestSeatStreams(t *testing.T) {
 			for seat := range games.Seat(4) {
 				for _, seed := range []int64{1, 2} {
 					j := Job{Address: results.Address{Number: number}, Seed: seed, Key: key}
-					v := j.stream(seat).Uint64()
+					v := j.seed(seat).Rand().Uint64()
 					if other, ok := seen[v]; ok {
 						t.Errorf("%d %s %d %d begins like %s", seed, key, number, seat, other)
 					}

@@ -86,7 +86,7 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 				return err
 			}
 			return m.seated[s].Begin(ctx, players.Setup{
-				Game: m.game, Options: m.Options, Start: m.view, Seat: s, Rand: m.stream(s),
+				Game: m.game, Options: m.Options, Start: m.view, Seat: s, Seed: m.seed(s),
 			})
 		})
 		if err != nil {

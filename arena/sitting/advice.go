@@ -129,13 +129,19 @@ func (s *Sitting) consult(
 			err = fmt.Errorf("%s panics: %v", spec.Short(), value)
 		}
 	}()
+	g, err := games.Find(s.Plan.Game)
+	if err != nil {
+		return d, err
+	}
 	player, err := spec.New()
 	if err != nil {
 		return d, err
 	}
 	defer players.Close(player) // the decision is known
-	chance := match.Stream(s.Plan.Seed, fmt.Sprintf("hint\x00%d", len(played)))
-	if err := player.Begin(ctx, players.Setup{Start: s.Start.Clone(), Seat: p.Mover(), Rand: chance}); err != nil {
+	chance := match.Seed(s.Plan.Seed, fmt.Sprintf("hint\x00%d", len(played)))
+	if err := player.Begin(ctx, players.Setup{
+		Game: g, Options: s.Plan.Options, Start: s.Start.Clone(), Seat: p.Mover(), Seed: chance,
+	}); err != nil {
 		return d, err
 	}
 	if d, err = player.Choose(ctx, players.Request{Position: p.Clone(), Played: played}); err != nil {

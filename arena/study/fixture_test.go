@@ -48,7 +48,7 @@ var stuck chan struct{}
 func (s *stubborn) Close() error { return nil }
 
 func (s *stubborn) Begin(_ context.Context, setup players.Setup) error {
-	s.r = setup.Rand
+	s.r = setup.Seed.Rand()
 	return nil
 }
 

@@ -74,7 +74,7 @@ func stranger(t *testing.T, spec players.Spec) {
 			passed = append(passed, p.Clone())
 		}
 		seat := p.Mover()
-		if err := player.Begin(t.Context(), players.Setup{Game: g, Options: options, Start: passed[0].Clone(), Seat: seat, Rand: r}); err != nil {
+		if err := player.Begin(t.Context(), players.Setup{Game: g, Options: options, Start: passed[0].Clone(), Seat: seat, Seed: players.Seed{r.Uint64(), r.Uint64()}}); err != nil {
 			t.Fatal(err)
 		}
 		for ply, p := range passed {

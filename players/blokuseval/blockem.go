@@ -80,7 +80,7 @@ func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) 
 
 // Begin implements players.Player.
 func (p *blockem) Begin(_ context.Context, s players.Setup) error {
-	p.stream = s.Rand
+	p.stream = s.Seed.Rand()
 	return nil
 }
 

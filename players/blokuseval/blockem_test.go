@@ -105,7 +105,7 @@ func TestBlockemDraws(t *testing.T) {
 		}
 	}
 	p := newPlayer(t, "simple@1,kind=blockem,order=random")
-	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Rand: rand.New(rand.NewPCG(15, 16))}); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Seed: players.Seed{15, 16}}); err != nil {
 		t.Fatal(err)
 	}
 	times := map[games.Move]int{}
@@ -191,7 +191,7 @@ func TestBlockemAllocatesNothing(t *testing.T) {
 	for _, settings := range []string{"1", "3", "auto", "3,order=random", "1,first-move=search"} {
 		b := playedTo(t, rand.New(rand.NewPCG(19, 20)), 22)
 		p := newPlayer(t, "influence@"+settings+",kind=blockem")
-		if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+		if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {
 			t.Fatal(err)
 		}
 		if n := testing.AllocsPerRun(5, func() {

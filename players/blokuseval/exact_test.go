@@ -35,7 +35,7 @@ func TestSearchIsMinimax(t *testing.T) {
 		var got, want string
 		for text, says := range map[string]*string{fmt.Sprintf("%s@%d", name, plies): &got, fmt.Sprintf("%s@%d,kind=minimax", name, plies): &want} {
 			p := newPlayer(t, text)
-			if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: b.Mover(), Rand: rand.New(rand.NewPCG(seed, 1))}); err != nil {
+			if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: b.Mover(), Seed: players.Seed{seed, 1}}); err != nil {
 				t.Fatal(err)
 			}
 			d, err := p.Choose(t.Context(), players.Request{Position: b.Clone()})

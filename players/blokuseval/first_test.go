@@ -2,7 +2,6 @@ package blokuseval
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -56,7 +55,7 @@ func TestFirstMove(t *testing.T) {
 			b.Do(history[0])
 		}
 		p := newPlayer(t, "simple@kind=blockem,first-move="+c.how)
-		if err := p.Begin(context.Background(), players.Setup{Start: start, Seat: b.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+		if err := p.Begin(context.Background(), players.Setup{Start: start, Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {
 			t.Fatal(err)
 		}
 		d, err := p.Choose(context.Background(), players.Request{Position: b, Played: history})

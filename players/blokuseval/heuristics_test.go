@@ -299,7 +299,7 @@ func TestGames(t *testing.T) {
 		b := playedTo(t, rand.New(rand.NewPCG(29, uint64(i))), 0)
 		seated := [2]players.Player{newPlayer(t, text), newPlayer(t, "random")}
 		for seat, p := range seated {
-			if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: games.Seat(seat), Rand: rand.New(rand.NewPCG(31, uint64(seat)))}); err != nil {
+			if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: games.Seat(seat), Seed: players.Seed{31, uint64(seat)}}); err != nil {
 				t.Fatal(err)
 			}
 		}

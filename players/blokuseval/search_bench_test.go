@@ -47,7 +47,7 @@ func BenchmarkSearch(b *testing.B) {
 
 // decide returns the player's decision. The board is left unchanged.
 func decide(b testing.TB, p players.Player, board *blokus.Board) players.Decision {
-	if err := p.Begin(context.Background(), players.Setup{Start: board, Seat: board.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: board, Seat: board.Mover(), Seed: players.Seed{1, 2}}); err != nil {
 		b.Fatal(err)
 	}
 	d, err := p.Choose(context.Background(), players.Request{Position: board})

@@ -56,7 +56,7 @@ func share(t *testing.T, one, other string, boards int) float64 {
 		for seat := range games.Seat(2) { // of the first player
 			b := start.Clone().(*blokus.Board)
 			for s := range games.Seat(2) {
-				if err := pair[s^seat].Begin(context.Background(), players.Setup{Start: b, Seat: s, Rand: rand.New(rand.NewPCG(r.Uint64(), 0))}); err != nil {
+				if err := pair[s^seat].Begin(context.Background(), players.Setup{Start: b, Seat: s, Seed: players.Seed{r.Uint64(), 0}}); err != nil {
 					t.Fatal(err)
 				}
 			}

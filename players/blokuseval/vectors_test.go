@@ -3,7 +3,6 @@ package blokuseval
 import (
 	"context"
 	"math/bits"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -84,7 +83,7 @@ func TestSearchVectors(t *testing.T) {
 func choose(t testing.TB, player string, b *blokus.Board) players.Decision {
 	t.Helper()
 	p := newPlayer(t, player)
-	if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: b.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+	if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {
 		t.Fatal(err)
 	}
 	d, err := p.Choose(context.Background(), players.Request{Position: b.Clone()})

@@ -61,7 +61,7 @@ func choice(t *testing.T, text string, p games.Position, seed uint64) players.De
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Rand: rand.New(rand.NewPCG(seed, 8))}); err != nil {
+	if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: players.Seed{seed, 8}}); err != nil {
 		t.Fatal(err)
 	}
 	d, err := player.Choose(context.Background(), players.Request{Position: p.Clone()})

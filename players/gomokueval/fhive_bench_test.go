@@ -3,7 +3,6 @@ package gomokueval
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -30,7 +29,7 @@ func BenchmarkFhiveGame(b *testing.B) {
 func playFhive(b *testing.B, seated [2]players.Player) (leaves int64) {
 	p := newBoard(b, nil)
 	for seat, player := range seated {
-		if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: games.Seat(seat), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+		if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: games.Seat(seat), Seed: players.Seed{1, 2}}); err != nil {
 			b.Fatal(err)
 		}
 	}

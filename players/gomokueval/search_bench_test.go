@@ -2,7 +2,6 @@ package gomokueval
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -36,7 +35,7 @@ func BenchmarkSearch(b *testing.B) {
 			var nodes int64
 			for b.Loop() {
 				for _, p := range positions {
-					if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Rand: rand.New(rand.NewPCG(1, 1))}); err != nil {
+					if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Seed: players.Seed{1, 1}}); err != nil {
 						b.Fatal(err)
 					}
 					d, err := player.Choose(context.Background(), players.Request{Position: p})

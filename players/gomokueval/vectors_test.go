@@ -2,7 +2,6 @@ package gomokueval
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -150,7 +149,7 @@ func TestFhiveAutoplayVectors(t *testing.T) {
 			gomoku.Black: newPlayer(t, v.Depths[1], v.Efforts[1]),
 		}
 		for seat, player := range seated {
-			if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: seat, Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+			if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: seat, Seed: players.Seed{1, 2}}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -42,7 +42,7 @@ func match(t *testing.T, r *rand.Rand, p games.Position, mixture games.Seat) gam
 		if seats[seat], err = spec.New(); err != nil {
 			t.Fatal(err)
 		}
-		if err := seats[seat].Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(seat), Rand: r}); err != nil {
+		if err := seats[seat].Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(seat), Seed: players.Seed{r.Uint64(), r.Uint64()}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -85,7 +85,7 @@ func BenchmarkEndgame(b *testing.B) {
 			var c players.Counts
 			for b.Loop() {
 				for _, p := range list {
-					if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Rand: rand.New(rand.NewPCG(1, 1))}); err != nil {
+					if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Seed: players.Seed{1, 1}}); err != nil {
 						b.Fatal(err)
 					}
 					d, err := player.Choose(context.Background(), players.Request{Position: p.Clone()})

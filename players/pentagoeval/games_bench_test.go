@@ -2,7 +2,6 @@ package pentagoeval
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -51,7 +50,7 @@ func playGame(b *testing.B, seated [2]players.Player, seed uint64) (c players.Co
 		b.Fatal(err)
 	}
 	for i, player := range seated {
-		if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(i), Rand: rand.New(rand.NewPCG(seed, uint64(i)))}); err != nil {
+		if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(i), Seed: players.Seed{seed, uint64(i)}}); err != nil {
 			b.Fatal(err)
 		}
 	}

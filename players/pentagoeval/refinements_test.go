@@ -57,7 +57,7 @@ type whiteGame struct {
 
 func (g whiteGame) begin(t *testing.T, w *search.Searcher) {
 	t.Helper()
-	if err := w.Begin(context.Background(), players.Setup{Start: g.at[0], Seat: pentago.White, Rand: rand.New(rand.NewPCG(g.seed, 9))}); err != nil {
+	if err := w.Begin(context.Background(), players.Setup{Start: g.at[0], Seat: pentago.White, Seed: players.Seed{g.seed, 9}}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -72,7 +72,7 @@ func play(t *testing.T, s players.Spec, plies int, seed uint64) whiteGame {
 	g := whiteGame{seed: seed, at: []games.Position{p.Clone()}}
 	white, black := searcher(t, s, plies), searcher(t, s, plies)
 	g.begin(t, white)
-	if err := black.Begin(context.Background(), players.Setup{Start: p, Seat: pentago.Black, Rand: rand.New(rand.NewPCG(seed, 10))}); err != nil {
+	if err := black.Begin(context.Background(), players.Setup{Start: p, Seat: pentago.Black, Seed: players.Seed{seed, 10}}); err != nil {
 		t.Fatal(err)
 	}
 	g.at = g.at[:0]

@@ -52,7 +52,7 @@ func TestSearchVectors(t *testing.T) {
 		} {
 			s.Method, s.Options = c.method, c.options
 			w := searcher(t, s, v.Depth)
-			if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: v.root(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+			if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: v.root(), Seed: players.Seed{1, 2}}); err != nil {
 				t.Fatal(err)
 			}
 			check(c.how, choose(t, w, p.Clone()).Score)
@@ -100,7 +100,7 @@ func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
 
 func begin(t testing.TB, w *search.Searcher, p games.Position, r *rand.Rand) {
 	t.Helper()
-	if err := w.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Rand: r}); err != nil {
+	if err := w.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Seed: players.Seed{r.Uint64(), r.Uint64()}}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -25,7 +25,7 @@ type mover struct {
 }
 
 func (m *mover) Begin(_ context.Context, s players.Setup) error {
-	m.r = s.Rand
+	m.r = s.Seed.Rand()
 	return nil
 }
 

@@ -2,7 +2,6 @@ package random_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -22,7 +21,7 @@ func newPlayer(t testing.TB, start games.Position, seed uint64) players.Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := player.Begin(context.Background(), players.Setup{Start: start.Clone(), Seat: 0, Rand: rand.New(rand.NewPCG(seed, 0))}); err != nil {
+	if err := player.Begin(context.Background(), players.Setup{Start: start.Clone(), Seat: 0, Seed: players.Seed{seed, 0}}); err != nil {
 		t.Fatal(err)
 	}
 	return player

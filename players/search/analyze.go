@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"tourney/games"
@@ -48,7 +47,7 @@ func Analyze(ctx context.Context, spec players.Spec, p games.Position) (Analysis
 	if w.tableBits > 0 {
 		w.transpositions = newTranspositions(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
 	}
-	if err := w.Begin(ctx, players.Setup{Start: p, Seat: p.Mover(), Rand: rand.New(rand.NewPCG(0, 0))}); err != nil {
+	if err := w.Begin(ctx, players.Setup{Start: p, Seat: p.Mover()}); err != nil {
 		return Analysis{}, err
 	}
 	return w.analyze(ctx, p)
@@ -134,7 +133,7 @@ func Evaluate(spec players.Spec, p games.Position) (Analysis, error) {
 		return Analysis{}, err
 	}
 	if e, ok := eval.(players.Seeded); ok {
-		e.Seed(rand.New(rand.NewPCG(0, 0)))
+		e.Seed(players.Seed{}.Rand())
 	}
 	if e, ok := eval.(players.Incremental); ok {
 		e.Reset(p, p.Mover())

@@ -42,7 +42,7 @@ const mostMoves = 16
 // begin starts a game.
 func (w *Searcher) begin(t fatal, p games.Position, seat games.Seat, stream [2]uint64) {
 	t.Helper()
-	if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: seat, Rand: rand.New(rand.NewPCG(stream[0], stream[1]))}); err != nil {
+	if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: seat, Seed: players.Seed{stream[0], stream[1]}}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -134,13 +134,13 @@ func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) {
 
 // Begin starts a game.
 func (w *Searcher) Begin(_ context.Context, s players.Setup) error {
-	w.seat, w.stream = s.Seat, s.Rand
+	w.seat, w.stream = s.Seat, s.Seed.Rand()
 	w.transpositions.forget()
 	w.memory.forget()
 	if e, ok := w.eval.(players.Seeded); ok {
 		// The evaluator has a stream of its own. The number of values that it draws depends on the search, and must not
 		// shift the draws among equal moves.
-		e.Seed(rand.New(rand.NewPCG(s.Rand.Uint64(), s.Rand.Uint64())))
+		e.Seed(players.Seed{w.stream.Uint64(), w.stream.Uint64()}.Rand())
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ type playing struct {
 func match(t testing.TB, p *splut.Board, seats []players.Player, seed uint64) (did [games.MaxSeats]playing) {
 	t.Helper()
 	for s, player := range seats {
-		if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(s), Rand: rand.New(rand.NewPCG(seed, uint64(s)))}); err != nil {
+		if err := player.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: games.Seat(s), Seed: players.Seed{seed, uint64(s)}}); err != nil {
 			t.Fatal(err)
 		}
 	}

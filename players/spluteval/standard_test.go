@@ -142,7 +142,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	for _, seats := range []string{"2", "4"} {
 		p := opening(t, games.Options{"seats": seats})
 		w := built(t, "standard@4")
-		if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+		if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: players.Seed{1, 2}}); err != nil {
 			t.Fatal(err)
 		}
 		if n := testing.AllocsPerRun(20, func() {

@@ -27,7 +27,7 @@ type bad struct {
 func (b *bad) Close() error { return nil }
 
 func (b *bad) Begin(_ context.Context, s players.Setup) error {
-	b.r, b.turns = s.Rand, 0
+	b.r, b.turns = s.Seed.Rand(), 0
 	return nil
 }
 
