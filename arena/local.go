@@ -25,7 +25,7 @@ type Local struct {
 func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done) error {
 	ctx, callOff := context.WithCancel(ctx)
 	defer callOff()
-	p := &pool{jobs: jobs, done: done, callOff: callOff, crashes: l.Crashes, current: map[*worker]*underway{}, withdrawn: map[string]string{}}
+	p := &pool{jobs: jobs, done: done, callOff: callOff, crashes: l.Crashes, current: map[*worker]*underway{}, withdrawn: map[string]string{}, lost: map[string]int{}}
 	for range max(1, l.Workers) {
 		p.employ(ctx)
 	}
@@ -50,6 +50,7 @@ type pool struct {
 	mu        sync.Mutex
 	current   map[*worker]*underway
 	withdrawn map[string]string // players not to be seated again, by their complete strings, and why
+	lost      map[string]int    // games in a row that a Fragile player's program did not survive, by complete strings
 	failure   error             // why no more games can be played
 }
 
@@ -261,11 +262,54 @@ func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
 	}
 	record := m.Record()
 	w.last = m
+	w.count(j, record.End)
 	if end := record.End; end.Kind.Fault() { // the player may be in any state
 		at := chair{j.Players[end.Seat], games.Seat(end.Seat)}
 		w.close(func(c chair, _ *resident) bool { return c == at })
 	}
 	return Done{Game: &record}, nil
+}
+
+// count counts the games in a row that the programs of Fragile players did not survive, and withdraws a player after too many.
+func (w *worker) count(j match.Job, end results.End) {
+	for s, player := range j.Players {
+		r := w.has(chair{player, games.Seat(s)})
+		if r == nil {
+			continue
+		}
+		fragile, ok := r.Player.(players.Fragile)
+		if !ok {
+			continue
+		}
+		if why := w.pool.survives(player, end.Seat != s || !fatal(end.Kind, j.Clock), fragile.Lives()); why != "" {
+			w.pool.withdraw(player, fmt.Sprintf("%s was withdrawn: %s (%s)", j.Address.Seats[s], why, end.FaultOf(s)))
+		}
+	}
+}
+
+// fatal reports whether a program does not survive a fault: it has ended or was killed. A game may be lost on the clock by any
+// program.
+func fatal(k results.EndKind, c players.Clock) bool {
+	return k.Fault() && k != results.IllegalMove && !(k == results.Deadline && c.Set())
+}
+
+// survives counts a game of a Fragile player. It returns why the player must be withdrawn, "" if not yet.
+func (p *pool) survives(player string, survived bool, lives int) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if survived {
+		delete(p.lost, player)
+		return ""
+	}
+	p.lost[player]++
+	switch n := p.lost[player]; {
+	case n < lives:
+		return ""
+	case n == 1:
+		return "its program did not survive a game"
+	default:
+		return fmt.Sprintf("its program did not survive %d games in a row", n)
+	}
 }
 
 // seat returns the player of a chair, and builds it for its first game.

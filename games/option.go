@@ -150,6 +150,24 @@ func (o Options) String() string {
 	return b.String()
 }
 
+// ParseOptions reads a list as String writes it. It checks no names or values.
+func ParseOptions(text string) (Options, error) {
+	o := Options{}
+	for rest := text; rest != ""; {
+		name, after, found := strings.Cut(rest, "=")
+		value, more, _ := strings.Cut(after, ",")
+		if quoted, err := strconv.QuotedPrefix(after); err == nil {
+			value, _ = strconv.Unquote(quoted) // it is quoted
+			more = strings.TrimPrefix(after[len(quoted):], ",")
+		}
+		if _, twice := o[name]; !found || name == "" || twice {
+			return nil, fmt.Errorf("options %q: want each once, as in last_rotation=true,size=15", text)
+		}
+		o[name], rest = value, more
+	}
+	return o, nil
+}
+
 // Quote returns a value as the strings of options and players show it. A value of ASCII letters, digits and "+-._"
 // stays as it is. Any other value, and the empty one, is quoted by strconv.Quote.
 func Quote(value string) string {

@@ -37,6 +37,10 @@ func parsePlayer(game, text string) (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
+	head, command, err := cutCommand(head)
+	if err != nil {
+		return Spec{}, err
+	}
 	name, weights, err := splitWeights(head)
 	if err != nil {
 		return Spec{}, err
@@ -63,6 +67,9 @@ func parsePlayer(game, text string) (Spec, error) {
 	}
 
 	s := Spec{Game: game, Options: games.Options{}}
+	if command != "" {
+		s.Options[CommandOption] = command
+	}
 	if hasSettings {
 		if err := s.readSettings(settings); err != nil {
 			return Spec{}, err
@@ -80,6 +87,18 @@ func parsePlayer(game, text string) (Spec, error) {
 		return Spec{}, err
 	}
 	return s.Complete()
+}
+
+// cutCommand divides "external:./engine" into the name and the command.
+func cutCommand(head string) (name, command string, err error) {
+	name, command, found := strings.Cut(head, ":")
+	if !found {
+		return head, "", nil
+	}
+	if command, err = unquote(command); err == nil && command == "" {
+		err = fmt.Errorf("the command is missing behind the colon: want external:./engine")
+	}
+	return name, command, err
 }
 
 // splitWeights divides "a(monica=1.2)" into the name and what stands in its brackets.

@@ -16,6 +16,44 @@ import (
 // ErrResign is the error of a player that gives up. It costs the game and is no fault.
 var ErrResign = errors.New("the player resigns")
 
+// Fault is the error of a player that loses the game by a fault of another kind than an error of its own.
+type Fault struct {
+	Kind FaultKind
+	Text string // what happened, for the player's author; no control characters
+	Err  error  // that of the context which ended the player's time, nil for other faults
+}
+
+func (f *Fault) Error() string { return string(f.Kind) + ": " + f.Text }
+
+func (f *Fault) Unwrap() error { return f.Err }
+
+// FaultKind is a kind of end of a game, as results.EndKind has them.
+type FaultKind string
+
+// The kinds of faults that players report.
+const (
+	NotStarted  FaultKind = "start"        // the player's program does not become ready
+	Crashed     FaultKind = "crash"        // it ends in a game
+	Stalled     FaultKind = "stall"        // it reads nothing
+	Overdue     FaultKind = "deadline"     // it does not answer
+	IllegalMove FaultKind = "illegal move" // its move breaks the rules
+	Unspoken    FaultKind = "protocol"     // it says something else than the protocol has
+	Memory      FaultKind = "memory"       // it uses more memory than allowed
+)
+
+// Fragile is a Player whose program can end by itself. The arena withdraws the player after too many games in a row that the
+// program did not survive.
+type Fragile interface {
+	// Lives returns the number of such games, at least 1.
+	Lives() int
+}
+
+// Informed is a Player that is told how a game ended.
+type Informed interface {
+	// Over is called once after each game that began for all players, unless the player is at fault itself. Places are those of the outcome.
+	Over(o games.Outcome)
+}
+
 // Player chooses the moves of one seat in one game at a time. It belongs to one goroutine.
 type Player interface {
 	// Begin starts a game, and so ends the one before. When ctx ends, Begin returns ctx.Err() soon.

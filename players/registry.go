@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -27,6 +28,15 @@ type Method struct {
 	// Deterministic promises that players of this method always choose the same sub-moves in the same position. Most draw
 	// among equal best moves.
 	Deterministic bool
+	// Complete checks the options of a specification together, and fills in those that follow from others. The
+	// specification has all other defaults. Nil stands for a method that needs no such check.
+	Complete func(s Spec) (Spec, error)
+	// Label names a player of a complete specification in tables, unless somebody gave a name. Nil stands for the player
+	// string or, in configs, the method's name.
+	Label func(s Spec) string
+	// Try returns an error if a player of a complete specification cannot start in this game: in words for the person who
+	// asks for games. Nil stands for a method whose players need nothing outside the program.
+	Try func(ctx context.Context, s Spec, g games.Game, o games.Options) error
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)
 }

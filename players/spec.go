@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,8 +14,9 @@ const DefaultMethod = "alpha-beta"
 
 // Settings that a player string treats apart.
 const (
-	PliesOption = "plies" // may be given without its name: a@4 is a@plies=4
-	kindOption  = "kind"  // names the method of a heuristic's player
+	PliesOption   = "plies"   // may be given without its name: a@4 is a@plies=4
+	CommandOption = "command" // may be given behind a colon: external:./engine is external@command=./engine
+	kindOption    = "kind"    // names the method of a heuristic's player
 )
 
 // Spec is one configuration of a player. Complete and ParsePlayer return one with all defaults filled in.
@@ -38,6 +40,11 @@ func (s Spec) Complete() (Spec, error) {
 	if !m.Heuristics {
 		if s.Heuristic != "" || len(s.Weights) > 0 {
 			return Spec{}, fmt.Errorf("%s consults no heuristic and has no weights", m.Name)
+		}
+		if m.Complete != nil {
+			if s, err = m.Complete(s); err != nil {
+				return Spec{}, fmt.Errorf("%s: %w", m.Name, err)
+			}
 		}
 		return s, nil
 	}
@@ -71,6 +78,22 @@ func (s Spec) Counted() bool {
 func (s Spec) Deterministic() bool {
 	m, err := FindMethod(s.Game, s.Method)
 	return err == nil && m.Deterministic
+}
+
+// Label names the player in tables, unless somebody gave a name.
+func (s Spec) Label() string {
+	if m, err := FindMethod(s.Game, s.Method); err == nil && m.Label != nil {
+		return m.Label(s)
+	}
+	return s.Short()
+}
+
+// Try returns an error if the player cannot start in a game. The error is that of Method.Try.
+func (s Spec) Try(ctx context.Context, g games.Game, o games.Options) error {
+	if m, err := FindMethod(s.Game, s.Method); err == nil && m.Try != nil {
+		return m.Try(ctx, s, g, o)
+	}
+	return nil
 }
 
 // Person reports whether the player is a person.

@@ -208,18 +208,18 @@ const (
 	IllegalMove EndKind = "illegal move" // the player's move breaks the rules
 	Failure     EndKind = "error"        // the player returned an error
 	Deadline    EndKind = "deadline"     // the player's turn took too long
-	Crash       EndKind = "crash"        // the player ended the whole program, and did so again when the game was played alone
+	Crash       EndKind = "crash"        // the player's program ended: an engine's, or the whole program twice in the same game
+	NotStarted  EndKind = "start"        // the player's engine did not become ready
+	Stall       EndKind = "stall"        // the player's engine read nothing
+	Protocol    EndKind = "protocol"     // the player's engine broke its protocol
+	Memory      EndKind = "memory"       // the player's engine used too much memory
 )
 
-var EndKinds = []EndKind{ByRules, Resigned, Panic, IllegalMove, Failure, Deadline, Crash}
+var EndKinds = []EndKind{ByRules, Resigned, Panic, IllegalMove, Failure, Deadline, Crash, NotStarted, Stall, Protocol, Memory}
 
 // Fault reports whether the kind of end is a player's error.
 func (k EndKind) Fault() bool {
-	switch k {
-	case Panic, IllegalMove, Failure, Deadline, Crash:
-		return true
-	}
-	return false
+	return k != ByRules && k != Resigned && slices.Contains(EndKinds, k)
 }
 
 // Reason returns why the game ended: the game's own word for an end by the rules, else the kind.

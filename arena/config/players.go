@@ -143,6 +143,9 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		r.fail(n, "player %q: %v", e.Name, err)
 		return e
 	}
+	if m, err := players.FindMethod(full.Game, full.Method); err == nil && m.Label != nil && !f.has(path, "name") {
+		e.Name = m.Label(full)
+	}
 	e.Spec = full
 	return e
 }

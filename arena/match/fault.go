@@ -1,12 +1,14 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
 	"strings"
 
 	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -44,10 +46,15 @@ func guard(seat games.Seat, call func() error) (f *forfeit) {
 			f = &forfeit{seat, results.Panic, panicDetail(value)}
 		}
 	}()
-	if err := call(); err != nil {
-		return &forfeit{seat, results.Failure, err.Error()}
+	err := call()
+	fault, own := errors.AsType[*players.Fault](err)
+	switch {
+	case err == nil:
+		return nil
+	case own:
+		return &forfeit{seat, results.EndKind(fault.Kind), fault.Text}
 	}
-	return nil
+	return &forfeit{seat, results.Failure, err.Error()}
 }
 
 // panicDetail describes a recovered panic by its value and its place in the source. The deferred function that recovers

@@ -61,6 +61,7 @@ func New(j Job, old *Match) (*Match, error) {
 	}
 	m.tester, _ = m.board.(games.Tester)
 	m.seated = slices.Grow(m.seated, len(j.Players))[:len(j.Players)]
+	clear(m.seated)
 	m.record = results.Record{
 		Pairing: j.Pairing, Number: j.Address.Number, Opening: j.Opening,
 		Start: j.Start, First: int(m.board.Mover()), Seats: make([]results.Seat, len(j.Players)),
@@ -74,7 +75,24 @@ func (m *Match) Record() results.Record { return m.record }
 // Play plays the game to its end; seat returns the player of each seat. A fault of a player is a result, not an error.
 // The error is a *GameError for a bug of the game, ErrTaken if the match was taken over, and otherwise that of ctx.
 func (m *Match) Play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
-	return m.trust(func() error { return m.play(ctx, seat) })
+	if err := m.trust(func() error { return m.play(ctx, seat) }); err != nil {
+		return err
+	}
+	m.inform()
+	return nil
+}
+
+// inform tells players how the game has ended. No answer or panic of theirs changes that.
+func (m *Match) inform() {
+	o := games.Outcome{Reason: m.record.End.Reason()}
+	for i, s := range m.record.Seats {
+		o.Place[i], o.Points[i] = uint8(s.Place), int16(s.Points)
+	}
+	for i, p := range m.seated {
+		if informed, ok := p.(players.Informed); ok && !(m.record.End.Kind.Fault() && m.record.End.Seat == i) {
+			_ = guard(games.Seat(i), func() error { informed.Over(o); return nil })
+		}
+	}
 }
 
 func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
@@ -204,7 +222,11 @@ func (m *Match) timed(ctx context.Context, seat games.Seat, l limit, call func()
 	}
 	if cancelled || (l.most > 0 && took > l.most) {
 		// An overrun explains any other error, such as that of a search that was told to stop.
-		return took, &forfeit{seat, results.Deadline, l.overrun(took)}, nil
+		detail := l.overrun(took)
+		if f != nil && f.kind == results.Deadline {
+			detail += ": " + f.detail
+		}
+		return took, &forfeit{seat, results.Deadline, detail}, nil
 	}
 	return took, f, ctx.Err()
 }

@@ -28,6 +28,7 @@ var completed = map[string]shell.Values{
 	"option":         options,
 	"analyze player": heuristics,
 	"play against":   opponents,
+	"engine player":  opponents,
 	"match a":        opponents, "match b": opponents,
 	"games end":     ends,
 	"replay format": formats,

@@ -106,7 +106,7 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 		case spec.Person():
 			return p, fmt.Errorf("player %q: a person plays no matches, only tourney play", text)
 		}
-		name := strings.ReplaceAll(spec.Short(), "/", "-")
+		name := strings.ReplaceAll(spec.Label(), "/", "-")
 		if i > 0 && p.Players[0].Name == name {
 			name += " again"
 		}

@@ -21,6 +21,7 @@ type commands struct {
 	Merge   mergeCommand   `cmd:"" help:"Merge databases: runs of one name become one."`
 	Analyze analyzeCommand `cmd:"" help:"Value a position and each of its moves by a player's search."`
 	Play    playCommand    `cmd:"" help:"Play a game against a player at the terminal; the game is stored."`
+	Engine  engineCommand  `cmd:"" help:"Serve a player as an engine to other programs, on standard input and output."`
 	Perft   perftCommand   `cmd:"" help:"Count the sequences of legal sub-moves from a position."`
 	Bench   benchCommand   `cmd:"" help:"Measure searches: the default on fixed positions, or those of a config on its boards."`
 }

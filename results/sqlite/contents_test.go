@@ -130,9 +130,13 @@ func TestEnds(t *testing.T) {
 		"deadline deadline 0 0 deadline: out of ideas", "deadline deadline 1 1 deadline: out of ideas",
 		"error error 0 0 error: out of ideas", "error error 1 1 error: out of ideas",
 		"illegal move illegal move 0 0 illegal move: out of ideas", "illegal move illegal move 1 1 illegal move: out of ideas",
+		"memory memory 0 0 memory: out of ideas", "memory memory 1 1 memory: out of ideas",
 		"panic panic 0 0 panic: out of ideas", "panic panic 1 1 panic: out of ideas",
+		"protocol protocol 0 0 protocol: out of ideas", "protocol protocol 1 1 protocol: out of ideas",
 		"resigned resigned 0 0 ", "resigned resigned 0 1 ", "resigned resigned 1 0 ", "resigned resigned 1 1 ",
 		"rules error <nil> 0 ", "rules error <nil> 1 ",
+		"stall stall 0 0 stall: out of ideas", "stall stall 1 1 stall: out of ideas",
+		"start start 0 0 start: out of ideas", "start start 1 1 start: out of ideas",
 	})
 }
 

@@ -91,7 +91,7 @@ CREATE TABLE game (
 	turns    INTEGER NOT NULL,  -- turns finished, all seats together
 	moves    BLOB NOT NULL,     -- sub-moves in the game's packing, each as an unsigned LEB128 varint
 	finished TEXT NOT NULL,
-	end_kind TEXT NOT NULL DEFAULT 'rules', -- 'rules', 'resigned', or which fault: 'panic', 'illegal move', 'error', 'deadline', 'crash'
+	end_kind TEXT NOT NULL DEFAULT 'rules', -- 'rules', 'resigned', or which fault: 'panic', 'illegal move', 'error', 'deadline', 'crash', 'start', 'stall', 'protocol', 'memory'
 	end_seat INTEGER,           -- that resigned or was at fault; NULL where the game ended by its rules
 	thoughts TEXT,              -- what searches said of their decisions, as a JSON list; NULL if none did: see the view decision
 	times    TEXT,              -- wall time of each thought in microseconds, as a JSON list

@@ -1,0 +1,48 @@
+package tourney
+
+import (
+	"fmt"
+
+	"tourney/cli/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/served"
+)
+
+type engineCommand struct {
+	Game   string `arg:"" help:"Game to play."`
+	Player string `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
+
+	Protocol string            `default:"tourney" enum:"tourney" placeholder:"P" help:"What the other program speaks: ${enum} (${default})."`
+	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game, where the protocol does not tell it; may be repeated."`
+	Seed     int64             `default:"1" placeholder:"N" help:"Seed of all random choices, where the protocol does not tell it (${default})."`
+}
+
+func (engineCommand) Example() string {
+	return "tourney engine pentago 'a(monica=1.2)@4'\n" +
+		"  tourney match pentago a@4 'external:tourney engine pentago a-star@4'"
+}
+
+func (engineCommand) Help() string {
+	return `The player answers whatever program is at the other end: another tourney, which seats it by 'external:', or a manager of
+tournaments. It ends with its input. docs/engine-protocol.md describes the protocol of tourney.`
+}
+
+func (c *engineCommand) Run(env *shell.Environment) error {
+	g, options, _, err := games.SetUp(c.Game, c.Option, "")
+	if err != nil {
+		return shell.Usage(err)
+	}
+	spec, err := players.ParsePlayer(c.Game, c.Player)
+	if err == nil {
+		err = spec.Check()
+	}
+	if err != nil {
+		return shell.Usage(err)
+	}
+	e := served.Engine{Game: g, Options: options, Spec: spec, Seed: players.Seed{uint64(c.Seed)}, Version: shell.Build().Version}
+	if env.Stdin == nil {
+		return shell.Usage(fmt.Errorf("an engine needs an input"))
+	}
+	return e.Serve(env.Ctx, c.Protocol, env.Stdin, env.Stdout)
+}

@@ -1,0 +1,23 @@
+//go:build !linux
+
+package external
+
+import (
+	"os"
+	"syscall"
+)
+
+// lacks says what this system cannot do for engines.
+const lacks = "on this system engines share the terminal's Ctrl-C, outlive a program that is killed, leave behind what they start, " +
+	"and use any amount of memory"
+
+func ownGroup() *syscall.SysProcAttr { return nil }
+
+// killGroup kills one process.
+func killGroup(group int) {
+	if p, err := os.FindProcess(group); err == nil {
+		_ = p.Kill() // an error means that it has ended
+	}
+}
+
+func residents() map[int]int64 { return nil }

@@ -1,0 +1,179 @@
+package external
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// Name is the name of the method in player strings and configs.
+const Name = "external"
+
+// Names of the options.
+const (
+	protocolOption   = "protocol"
+	hashOption       = "hash"
+	repeatableOption = "repeatable"
+	startOption      = "start"
+	settleOption     = "settle"
+	memoryOption     = "memory"
+	restartOption    = "restart"
+	nodesOption      = "nodes"
+	millisOption     = "millis"
+)
+
+// none is the value of a limit that is not set.
+const none = "none"
+
+// When a new process is started.
+const (
+	restartNever = "never" // never: the player is withdrawn with the first game that its process does not survive
+	restartCrash = "crash" // for the game after one that the process did not survive
+	restartGame  = "game"  // for every game
+)
+
+func init() {
+	limit := func(name string, most int, doc string) games.Option {
+		return games.Option{Name: name, Default: none, Values: []string{none}, Min: 1, Max: most, Doc: doc}
+	}
+	players.RegisterMethod(players.Method{
+		Name: Name,
+		Doc:  "a program of its own, in any language: docs/engine-protocol.md",
+		Options: []games.Option{
+			{Name: players.CommandOption, Text: true,
+				Doc: "program and arguments, started without a shell; quotes join words"},
+			{Name: protocolOption, Default: lineProtocol, Values: protocolNames(), Doc: "what the program speaks"},
+			limit(players.PliesOption, 100, "depth to ask for, in sub-moves"),
+			limit(nodesOption, 2e9, "positions to ask for"),
+			limit(millisOption, 1e8, "milliseconds to ask for, each decision"),
+			{Name: repeatableOption, Default: "false", Values: games.Switch,
+				Doc: "the promise that equal seeds lead to equal play, which verify then holds it to"},
+			{Name: startOption, Default: "10s", Text: true, Doc: "time until the program must be ready"},
+			{Name: settleOption, Default: "10ms", Text: true,
+				Doc: "pause after an answer, where a protocol cannot ask whether the program is ready (gomocup)"},
+			{Name: memoryOption, Default: "1GiB", Text: true,
+				Doc: "resident memory of the program and its children, or none"},
+			{Name: restartOption, Default: restartCrash, Values: []string{restartNever, restartCrash, restartGame},
+				Doc: "when a new process is started: never, after one that did not survive its game, or for every game"},
+			{Name: hashOption, Text: true, Private: true,
+				Doc: "hash of the files that the command names; found by itself"},
+		},
+		Complete: complete,
+		Label:    label,
+		Unrepeatable: func(s players.Spec, c players.Clock) string {
+			switch {
+			case !s.Options.On(repeatableOption):
+				return "by another program"
+			case c.Set() || s.Options[millisOption] != none:
+				return "by the clock"
+			}
+			return ""
+		},
+		Try: try,
+		New: func(s players.Spec, _ players.Evaluator) (players.Player, error) { return newPlayer(s) },
+	})
+}
+
+// settings are the options of a player as values.
+type settings struct {
+	words    []string // of the command
+	protocol protocol
+	start    time.Duration
+	settle   time.Duration
+	memory   int64 // bytes, 0 for no limit
+	restart  string
+	plies    int // 0 for none, as the next two
+	nodes    int
+	millis   int
+	limits   bool // any of these three is set
+}
+
+// settingsOf reads the options of a specification. It does not touch files.
+func settingsOf(s players.Spec) (set settings, err error) {
+	o := s.Options
+	if set.words, err = split(o[players.CommandOption]); err != nil {
+		return set, err
+	}
+	set.protocol = protocols[slices.Index(protocolNames(), o[protocolOption])]
+	if its := set.protocol.game; its != "" && its != s.Game {
+		return set, fmt.Errorf("%s has no notation for %s, only for %s: use a program that speaks protocol: %s",
+			set.protocol.name, s.Game, its, lineProtocol)
+	}
+	for _, d := range []struct {
+		option string
+		to     *time.Duration
+	}{{startOption, &set.start}, {settleOption, &set.settle}} {
+		*d.to, err = time.ParseDuration(o[d.option])
+		if err != nil || *d.to < 0 || *d.to > time.Hour {
+			return set, fmt.Errorf("%s cannot be %q: want a time such as 10s or 50ms, at most 1h", d.option, o[d.option])
+		}
+	}
+	if set.memory, err = bytesOf(o[memoryOption]); err != nil {
+		return set, fmt.Errorf("%s %w", memoryOption, err)
+	}
+	set.restart = o[restartOption]
+	for _, n := range []struct {
+		option string
+		to     *int
+	}{{players.PliesOption, &set.plies}, {nodesOption, &set.nodes}, {millisOption, &set.millis}} {
+		if o[n.option] != none {
+			*n.to, set.limits = o.Int(n.option), true
+		}
+	}
+	return set, nil
+}
+
+// units are those of memory; each is 1024 of the one before.
+var units = []string{"KiB", "MiB", "GiB", "TiB"}
+
+// bytesOf reads a number of bytes: "1GiB", "512MiB" or none, which is 0.
+func bytesOf(text string) (int64, error) {
+	if text == none {
+		return 0, nil
+	}
+	factor := int64(1)
+	for _, unit := range units {
+		factor *= 1024
+		if number, ok := strings.CutSuffix(text, unit); ok {
+			if n, err := strconv.ParseInt(number, 10, 64); err == nil && n > 0 && n < 1<<20 {
+				return n * factor, nil
+			}
+		}
+	}
+	return 0, fmt.Errorf("cannot be %q: want a size such as 512MiB or 2GiB, or none", text)
+}
+
+// complete checks the options and adds the hash of the command's files, unless the specification has one: that of a
+// stored player must not become another because a file has changed.
+func complete(s players.Spec) (players.Spec, error) {
+	set, err := settingsOf(s)
+	if err != nil || s.Options[hashOption] != "" {
+		return s, err
+	}
+	s.Options[hashOption], err = hashOf(set.words)
+	return s, err
+}
+
+// label returns the name of the program's file, and the limits.
+func label(s players.Spec) string {
+	words, err := split(s.Options[players.CommandOption])
+	if err != nil {
+		return Name
+	}
+	name := base(words)
+	for _, option := range []string{players.PliesOption, nodesOption, millisOption} {
+		if value := s.Options[option]; value != none {
+			name += " " + option + "=" + value
+		}
+	}
+	return name
+}
+
+// errNoCommand is the error of a player without a command.
+var errNoCommand = errors.New(`it needs a command, as in external:./engine or external:"python3 bot.py"`)
