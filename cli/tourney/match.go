@@ -257,6 +257,9 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	if err := t.find(env, store, c.DB, crashes); err != nil {
 		return err
 	}
+	if err := t.try(env); err != nil {
+		return err
+	}
 	t.retry = c.Retry
 	if !t.complete {
 		fmt.Fprintf(env.Stderr, "%s: %s\n%s", p.Name, versus(p), ahead(p, 0))
