@@ -45,7 +45,7 @@ var scheduleLevel = []field[schedule.Rule]{
 			return strconv.FormatFloat(math.Round(1e6*s.Margin)/1e4, 'f', -1, 64)
 		}},
 	{key: key{"error", fmt.Sprintf("a percentage such as %g%%, from %g%% to %g%%", usualError, leastError, mostError), fmt.Sprintf("%g%%", usualError),
-		"With `until: ranked` and `until: decided`, the probability that any verdict of the run is ever false."}, always: true,
+		"The probability that any verdict of the run is ever false."}, always: true,
 		read: readError, write: func(s schedule.Rule) string {
 			if s.Error == 0 {
 				return ""
@@ -113,7 +113,7 @@ func readError(f *File, path string, s *schedule.Rule) {
 		return
 	}
 	text, ok := f.reader.text(f.at[path], "error")
-	if !ok || s.Until != schedule.Decided && f.ranks(path, *s) {
+	if !ok {
 		return
 	}
 	number, percent := strings.CutSuffix(text, "%")

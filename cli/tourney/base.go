@@ -26,12 +26,12 @@ import (
 
 // base is another build of this program, which plays against this one.
 type base struct {
-	name    string // "base 1a2b3c4"
+	name    string // "base-1a2b3c4"
 	program string // path of its executable
 	player  players.Spec
 	before  int                  // comparisons with it so far
 	changes []string             // since it
-	now     fingerprint.Portrait // of this build's player
+	digits  string               // of this build's play: with another build the match is another
 }
 
 // mostBuilds is the number of programs kept. They take 20 MB each, and a minute to build.
@@ -41,7 +41,7 @@ const mostBuilds = 10
 func findBase(env *shell.Environment, revision string) (b base, err error) {
 	if info, err := os.Stat(revision); err == nil && info.Mode().IsRegular() {
 		b.program, err = filepath.Abs(revision)
-		b.name = "base " + filepath.Base(revision)
+		b.name = "base-" + filepath.Base(revision)
 		return b, err
 	}
 	top, err := git(env.Ctx, "", "rev-parse", "--show-toplevel")
@@ -52,7 +52,7 @@ func findBase(env *shell.Environment, revision string) (b base, err error) {
 	if err != nil {
 		return b, shell.Usage(fmt.Errorf("--base %s is no revision of the repository %s, and no file", revision, top))
 	}
-	b.name = "base " + commit[:7]
+	b.name = "base-" + commit[:7]
 	caches, err := os.UserCacheDir()
 	if err != nil {
 		caches = os.TempDir()
@@ -192,16 +192,35 @@ func (b *base) seat(env *shell.Environment, game, player string, spec players.Sp
 	if err := json.Unmarshal([]byte(text), &then); err != nil {
 		return fmt.Errorf("%s: its portrait: %w", b.name, err)
 	}
-	if b.now, err = fingerprint.Portray(env.Ctx, spec, g, o); err != nil {
+	now, err := fingerprint.Portray(env.Ctx, spec, g, o)
+	if err != nil {
 		return err
 	}
-	b.changes = b.now.Since(then)
+	b.changes, b.digits = now.Since(then), now.Digits()
 	options := games.Options{players.CommandOption: external.Command(words...), "memory": "none"}
 	if spec.Unrepeatable(players.Clock{}) == "" {
 		options["repeatable"] = "true"
 	}
-	b.player, err = players.Spec{Game: game, Method: external.Name, Options: options}.Complete()
-	return err
+	if b.player, err = seated(game, options); err != nil {
+		return err
+	}
+	if spec.Unrepeatable(players.Clock{}) != "" { // a faster build plays otherwise, whatever its portrait
+		own, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		itself, err := seated(game, games.Options{players.CommandOption: external.Command(own)})
+		if err != nil {
+			return err
+		}
+		b.digits = external.Hash(itself)
+	}
+	return nil
+}
+
+// seated returns a player of the method external.
+func seated(game string, o games.Options) (players.Spec, error) {
+	return players.Spec{Game: game, Method: external.Name, Options: o}.Complete()
 }
 
 // count counts the runs against the same base before a run of a name.
@@ -261,7 +280,7 @@ func (b *base) partings(env *shell.Environment, store *sqlite.Store, run results
 	}
 	text := "\nWhere the two builds first choose differently, with equal chances:\n"
 	for _, p := range list {
-		text += fmt.Sprintf("\n  %s, ply %d: %s\n    now       %s\n    %-9s %s\n", p.Address, p.Ply+1, p.Position, choice(p.Choices[0]), strings.TrimPrefix(b.name, "base "), choice(p.Choices[1]))
+		text += fmt.Sprintf("\n  %s, ply %d: %s\n    now       %s\n    %-9s %s\n", p.Address, p.Ply+1, p.Position, choice(p.Choices[0]), strings.TrimPrefix(b.name, "base-"), choice(p.Choices[1]))
 	}
 	_, err = fmt.Fprint(env.Stdout, text)
 	return err

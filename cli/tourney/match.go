@@ -184,6 +184,9 @@ const usualMost = 20000
 // limit sets the end of the match, and returns the number of its openings. lines is that of a list, 0 for other kinds.
 func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 	block, most := len(p.Pairings()), usualMost
+	if c.base != nil {
+		p.Schedule.Error = math.Floor(1e6*c.base.error()) / 1e6 // as configs write it
+	}
 	if c.Most != nil {
 		most = *c.Most
 	}
@@ -206,9 +209,6 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 		p.Schedule.Margin = *margin / 100
 	}
 	p.Schedule.Until = schedule.Decided
-	if c.base != nil {
-		p.Schedule.Error = math.Floor(1e6*c.base.error()) / 1e6 // as configs write it
-	}
 	if most /= block; lines > 0 {
 		most = min(most, lines)
 	}
@@ -219,7 +219,7 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 func (c *matchCommand) name(p plan.Plan) string {
 	name := c.Game + "-" + p.Title([]int{0, 1})
 	if c.base != nil {
-		name += "-" + c.base.now.Digits()[:7] // the next edit is another match
+		name += "-" + c.base.digits[:7] // the next edit is another match
 	}
 	for _, option := range slices.Sorted(maps.Keys(c.Option)) {
 		name += "-" + option + "-" + c.Option[option]

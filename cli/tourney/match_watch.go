@@ -35,7 +35,7 @@ func newWatcher(p plan.Plan) *watcher {
 }
 
 // neededBy returns the evidence that decides a match.
-func neededBy(p plan.Plan) stats.Evidence { return evidence.NeededOf(plan.FactsOf(p)) }
+func neededBy(p plan.Plan) stats.Evidence { return evidence.NeededOf(plan.FactsOf(p), 1) }
 
 // hear is the Judge of the match.
 func (c *watcher) hear(b sequential.Block) (enough bool) {

@@ -17,6 +17,6 @@ func Program() shell.Program {
 		Example: "tune run                        tune Pentago's relative strengths for a minute: tourney.db, tune.png and a verdict\n" +
 			"  tune run study.yaml --db n.db   play or continue a study of your own",
 		Commands: &commands{},
-		Values:   map[string]shell.Values{"study": shell.Stored(shell.Studies), "config": nil, "db": nil, "plot": nil},
+		Values:   map[string]shell.Values{"study": shell.Stored(shell.Studies), "config": nil, "db": nil, "log": nil, "plot": nil},
 	}
 }

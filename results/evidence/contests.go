@@ -155,23 +155,22 @@ func (c *Counts) waits(set int) bool {
 
 // Needed returns the evidence that decides a contest. In a table it grows with the number of contests.
 func (c *Counts) Needed() stats.Evidence {
-	switch c.Run.Facts.Until {
-	case results.UntilDecided:
-		return NeededOf(c.Run.Facts)
-	case results.UntilProven:
-		return stats.NeededAt(1)
-	case results.UntilRanked:
-		return stats.NeededFor(c.compared, c.Run.Facts.Error)
+	compared := c.compared
+	if c.Run.Facts.Sequential() {
+		compared = 1
 	}
-	return stats.Needed(c.compared)
+	return NeededOf(c.Run.Facts, compared)
 }
 
-// NeededOf returns the evidence that decides a run until decided.
-func NeededOf(f results.Facts) stats.Evidence {
-	if f.Error > 0 {
-		return stats.NeededFor(1, f.Error)
+// NeededOf returns the evidence that decides one of n contests of a run.
+func NeededOf(f results.Facts, n int) stats.Evidence {
+	switch {
+	case f.Until == results.UntilProven:
+		return stats.NeededAt(n)
+	case f.Error > 0:
+		return stats.NeededFor(n, f.Error)
 	}
-	return stats.Needed(1)
+	return stats.Needed(n)
 }
 
 // Word returns the verdict of a contest: in a run until decided or proven the first one, else that of its present

@@ -55,9 +55,9 @@ type follow struct {
 // SequenceOf returns the sequence that ends a run until decided or proven, before its first block.
 func SequenceOf(f results.Facts) *stats.Sequence {
 	if f.Until == results.UntilProven {
-		return stats.NewSequence(stats.NeededAt(1), 0, stats.Above)
+		return stats.NewSequence(NeededOf(f, 1), 0, stats.Above)
 	}
-	return stats.NewSequence(NeededOf(f), f.Margin, stats.Either)
+	return stats.NewSequence(NeededOf(f, 1), f.Margin, stats.Either)
 }
 
 // follow reads the blocks. visit may be nil.
