@@ -29,9 +29,9 @@ type base struct {
 	name    string // "base-1a2b3c4"
 	program string // path of its executable
 	player  players.Spec
-	before  int                  // comparisons with it so far
-	changes []string             // since it
-	digits  string               // of this build's play: with another build the match is another
+	before  int      // comparisons with it so far
+	changes []string // since it
+	digits  string   // of this build's play: with another build the match is another
 }
 
 // mostBuilds is the number of programs kept. They take 20 MB each, and a minute to build.
