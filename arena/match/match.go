@@ -222,11 +222,11 @@ func (m *Match) timed(ctx context.Context, seat games.Seat, l limit, call func()
 	}
 	if cancelled || (l.most > 0 && took > l.most) {
 		// An overrun explains any other error, such as that of a search that was told to stop.
-		detail := l.overrun(took)
-		if f != nil && f.kind == results.Deadline {
-			detail += ": " + f.detail
+		kind, detail := results.Deadline, l.overrun(took)
+		if f != nil && (f.kind == results.Deadline || f.kind == results.Stall) {
+			kind, detail = f.kind, detail+": "+f.detail
 		}
-		return took, &forfeit{seat, results.Deadline, detail}, nil
+		return took, &forfeit{seat, kind, detail}, nil
 	}
 	return took, f, ctx.Err()
 }

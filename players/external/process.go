@@ -70,7 +70,7 @@ func start(words []string, most int64) (*process, error) {
 	}
 	cmd := exec.Command(path, words[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = ends[0], ends[3], ends[5]
-	cmd.SysProcAttr = ownGroup()
+	cmd.SysProcAttr = mortal()
 	p := &process{name: base(words), in: ends[1], out: ends[2], errors: ends[4], exited: make(chan struct{}), most: most}
 	started := make(chan error)
 	go func() {
@@ -125,6 +125,9 @@ func (p *process) during(ctx context.Context, within time.Duration, late players
 		return nil
 	case ctx.Err() != nil:
 		fault := p.said(players.Overdue, "it does not answer")
+		if unread(p.in) > 0 {
+			fault = p.said(players.Stalled, "it does not read what it is sent")
+		}
 		fault.Err = ctx.Err()
 		err = fault
 	case errors.Is(err, os.ErrDeadlineExceeded):

@@ -6,19 +6,37 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"unsafe"
 )
 
 // Lacks says what this system cannot do for engines; "" for nothing.
 const Lacks = ""
 
-// ownGroup returns the attributes of an engine: a process group of its own, so that Ctrl-C in the terminal does not reach it
-// and everything that it starts can be killed; and death with the program.
-func ownGroup() *syscall.SysProcAttr {
+// ownGroup returns the attributes of a process in a group of its own, which Ctrl-C in the terminal does not reach.
+func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+// mortal returns the attributes of a process in a group of its own that the system kills with the program.
+func mortal() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
 // killGroup kills all processes of a group.
 func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) } // an error means that there are none
+
+// unread returns the number of bytes in a pipe that its reader has not read.
+func unread(pipe *os.File) (n int32) {
+	raw, err := pipe.SyscallConn()
+	if err != nil {
+		return 0
+	}
+	err = raw.Control(func(fd uintptr) {
+		_, _, _ = syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCINQ, uintptr(unsafe.Pointer(&n))) // n stays 0 after an error
+	})
+	if err != nil {
+		return 0
+	}
+	return n
+}
 
 // residents returns the resident memory of all process groups, in bytes.
 func residents() map[int]int64 {

@@ -13,11 +13,15 @@ const Lacks = "on this system engines share the terminal's Ctrl-C, outlive a pro
 
 func ownGroup() *syscall.SysProcAttr { return nil }
 
+func mortal() *syscall.SysProcAttr { return nil }
+
 // killGroup kills one process.
 func killGroup(group int) {
 	if p, err := os.FindProcess(group); err == nil {
 		_ = p.Kill() // an error means that it has ended
 	}
 }
+
+func unread(*os.File) int32 { return 0 }
 
 func residents() map[int]int64 { return nil }

@@ -68,9 +68,7 @@ func startGuard() {
 		return
 	}
 	cmd := exec.Command("sh", "-c", guard)
-	attributes := ownGroup()
-	attributes.Pdeathsig = 0
-	cmd.SysProcAttr = attributes
+	cmd.SysProcAttr = ownGroup()
 	pipe, err := cmd.StdinPipe()
 	if err != nil {
 		return

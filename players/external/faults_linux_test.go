@@ -1,0 +1,435 @@
+package external_test
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"tourney/arena"
+	"tourney/arena/match"
+	"tourney/games"
+	_ "tourney/games/all"
+	"tourney/players"
+	_ "tourney/players/all"
+	"tourney/players/external"
+	"tourney/results"
+)
+
+var storm = flag.Int("storm", 300, "games of TestStorm")
+
+// misdeeds are what engines do wrong, and the kinds of ends that follow.
+var misdeeds = map[string]results.EndKind{
+	"none":     "",
+	"crash":    results.Crash,       // it ends in its second turn
+	"mute":     results.Deadline,    // it reads, but does not answer
+	"deaf":     results.Stall,       // it stops reading
+	"babble":   results.Protocol,    // it answers something else
+	"cheat":    results.IllegalMove, // it answers an illegal move
+	"flood":    results.Protocol,    // it writes info for ever
+	"rope":     results.Protocol,    // it writes a line without an end
+	"eat":      results.Memory,      // it takes memory
+	"dead":     results.NotStarted,  // it ends at once
+	"unready":  results.NotStarted,  // it is never ready
+	"foreign":  results.NotStarted,  // it plays another game
+	"newer":    results.NotStarted,  // it wants what the protocol lacks
+	"resign":   results.Resigned,
+	"fork":     "", // it starts a program that does not end
+	"straggle": "", // it does not exit
+}
+
+// TestMisdeeds is no test, but the engine of the others, which start this program with a misdeed as its argument.
+func TestMisdeeds(t *testing.T) {
+	if _, known := misdeeds[flag.Arg(0)]; !known {
+		t.Skip("the engine of other tests")
+	}
+	misbehave(flag.Arg(0))
+	os.Exit(0)
+}
+
+func misbehave(misdeed string) {
+	forever := func() { time.Sleep(time.Hour) }
+	var legal []string
+	r := rand.New(rand.NewPCG(1, 1))
+	turns := 0
+	in := bufio.NewReaderSize(os.Stdin, 1<<16)
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			if misdeed == "straggle" {
+				forever()
+			}
+			return
+		}
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch word {
+		case "tourney":
+			switch misdeed {
+			case "dead":
+				fmt.Fprintln(os.Stderr, "no licence")
+				os.Exit(4)
+			case "unready":
+				forever()
+			case "foreign":
+				fmt.Println("error this engine plays chess")
+				continue
+			case "newer":
+				fmt.Println("ready it clairvoyance")
+				continue
+			case "fork":
+				if err := exec.Command("sleep", "3600").Start(); err != nil {
+					panic(err)
+				}
+			}
+			fmt.Println("ready it legal")
+		case "legal":
+			legal = strings.Fields(rest)
+		case "go":
+			turns++
+			if turns > 1 {
+				switch misdeed {
+				case "crash":
+					fmt.Fprintln(os.Stderr, "out of ideas\x1b[31m")
+					os.Exit(3)
+				case "mute":
+					forever()
+				case "babble":
+					fmt.Println("I think\x07 I move a1")
+					continue
+				case "cheat":
+					fmt.Println("move z99")
+					continue
+				case "flood":
+					for {
+						fmt.Println("info still thinking")
+					}
+				case "rope":
+					for {
+						fmt.Print("info ........................................................")
+					}
+				case "eat":
+					all := make([]byte, 300<<20)
+					for i := range all {
+						all[i] = 1
+					}
+					forever()
+					fmt.Println(all[r.IntN(len(all))])
+				case "resign":
+					fmt.Println("resign")
+					continue
+				}
+			}
+			fmt.Println("info depth 1")
+			fmt.Println("move", legal[r.IntN(len(legal))])
+			if turns > 1 && misdeed == "deaf" {
+				forever()
+			}
+		}
+	}
+}
+
+// engineOf returns a player whose engine does a misdeed. Two with different numbers are different players.
+func engineOf(t testing.TB, misdeed string, number int) players.Spec {
+	t.Helper()
+	s, err := players.Spec{Game: "pentago", Method: external.Name, Options: games.Options{
+		players.CommandOption: external.Command(os.Args[0], "-test.run=^TestMisdeeds$", misdeed, strconv.Itoa(number)),
+		"start":               "1s", "memory": "200MiB",
+	}}.Complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// job returns a game of Pentago between players.
+func job(t testing.TB, number int, seated ...players.Spec) match.Job {
+	t.Helper()
+	g, options, start, err := games.SetUp("pentago", nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := start.AppendText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := match.Job{Game: g.Name(), Options: options, Start: string(line), Seed: int64(number), Key: "0123456789abcdef", Deadline: 2 * time.Second}
+	j.Address.Run, j.Address.Number = "storm", number
+	for i, s := range seated {
+		j.Address.Seats, j.Players = append(j.Address.Seats, fmt.Sprint("player ", i)), append(j.Players, s.String())
+	}
+	return j
+}
+
+// play plays jobs on the arena's workers.
+func play(t testing.TB, workers int, jobs []match.Job) (ended []results.Record, left []results.Unplayed) {
+	t.Helper()
+	queue, done := make(chan match.Job), make(chan arena.Done)
+	var reading sync.WaitGroup
+	reading.Go(func() {
+		for d := range done {
+			switch {
+			case d.Game != nil:
+				ended = append(ended, *d.Game)
+			case d.Unplayed != nil:
+				left = append(left, *d.Unplayed)
+			default:
+				t.Error(d.Trouble)
+			}
+		}
+	})
+	go func() {
+		defer close(queue)
+		for _, j := range jobs {
+			queue <- j
+		}
+	}()
+	if err := (arena.Local{Workers: workers}).Run(context.Background(), queue, done); err != nil {
+		t.Error(err)
+	}
+	close(done)
+	reading.Wait()
+	return ended, left
+}
+
+// TestStorm plays games against engines that do wrong. Every fault must be named, and nothing may be left.
+func TestStorm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	random, err := players.ParsePlayer("pentago", "random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, threads := descriptors(t), runtime.NumGoroutine()
+	var kinds []string
+	for misdeed := range misdeeds {
+		kinds = append(kinds, misdeed)
+	}
+	r := rand.New(rand.NewPCG(7, 7))
+	jobs, wanted, seat := []match.Job{}, map[int]string{}, map[int]int{}
+	for n := range *storm {
+		misdeed := kinds[r.IntN(len(kinds))]
+		seated := []players.Spec{random, random}
+		seat[n] = r.IntN(2)
+		seated[seat[n]] = engineOf(t, misdeed, n/3)
+		wanted[n] = misdeed
+		jobs = append(jobs, job(t, n, seated...))
+	}
+	ended, left := play(t, 24, jobs)
+	if len(ended)+len(left) != len(jobs) {
+		t.Errorf("%d games ended and %d left out, of %d", len(ended), len(left), len(jobs))
+	}
+	named := map[results.EndKind]int{}
+	for _, r := range ended {
+		misdeed := wanted[r.Number]
+		want := misdeeds[misdeed]
+		named[r.End.Kind]++
+		switch {
+		case want == "" && r.End.Kind != results.ByRules:
+			t.Errorf("game %d, %s: %s: %s", r.Number, misdeed, r.End.Kind, r.End.Text)
+		case want != "" && (r.End.Kind != want || r.End.Seat != seat[r.Number]) && r.End.Kind != results.ByRules:
+			t.Errorf("game %d, %s: ends by %s of seat %d: %s", r.Number, misdeed, r.End.Kind, r.End.Seat, r.End.Text)
+		case want != "" && r.End.Kind == results.ByRules && r.Turns > 4: // it lasted until the misdeed
+			t.Errorf("game %d, %s: ends by the rules after %d turns", r.Number, misdeed, r.Turns)
+		case strings.ContainsFunc(r.End.Text, func(c rune) bool { return c < ' ' }):
+			t.Errorf("game %d, %s: control characters in %q", r.Number, misdeed, r.End.Text)
+		case misdeed == "crash" && want == r.End.Kind && !strings.Contains(r.End.Text, "exit status 3; its last words: out of ideas"):
+			t.Errorf("game %d: crash without its last words: %s", r.Number, r.End.Text)
+		}
+	}
+	t.Log(named, len(left), "left out")
+	nothingLeft(t, files, threads)
+}
+
+// nothingLeft fails if processes, descriptors or goroutines are left.
+func nothingLeft(t testing.TB, files, threads int) {
+	t.Helper()
+	for late := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		children, now, running := offspring(t), descriptors(t), runtime.NumGoroutine()
+		if len(children) == 0 && now <= files && running <= threads {
+			return
+		}
+		if time.Now().After(late) {
+			stacks := make([]byte, 1<<16)
+			t.Fatalf("left are processes %v, %d descriptors of %d, %d goroutines of %d\n%s", children, now, files, running, threads,
+				stacks[:runtime.Stack(stacks, true)])
+		}
+	}
+}
+
+func descriptors(t testing.TB) int {
+	t.Helper()
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(list)
+}
+
+// offspring returns the command lines of processes that were started by this test, or by engines of this test.
+func offspring(t testing.TB) (list []string) {
+	t.Helper()
+	paths, err := filepath.Glob("/proc/[0-9]*/environ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil || !strings.Contains(string(text), mark()) || strings.Contains(path, "/"+strconv.Itoa(os.Getpid())+"/") {
+			continue
+		}
+		line, _ := os.ReadFile(filepath.Dir(path) + "/cmdline")
+		list = append(list, filepath.Base(filepath.Dir(path))+" "+strings.ReplaceAll(string(line), "\x00", " "))
+	}
+	return list
+}
+
+// mark returns what the environment of all processes that this test starts contains.
+var mark = sync.OnceValue(func() string {
+	const name = "TOURNEY_TEST_OFFSPRING"
+	if os.Getenv(name) == "" {
+		os.Setenv(name, fmt.Sprint(os.Getpid()))
+	}
+	return name + "=" + os.Getenv(name)
+})
+
+func init() { mark() }
+
+// TestBenched: a player whose engine crashes three times in a row plays no further game, unless it is never restarted: then
+// one crash is enough.
+func TestBenched(t *testing.T) {
+	random, err := players.ParsePlayer("pentago", "random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		restart     string
+		ended, left int
+	}{{"crash", 3, 7}, {"game", 3, 7}, {"never", 1, 9}} {
+		spec := engineOf(t, "babble", 0)
+		spec.Options["restart"] = test.restart
+		var jobs []match.Job
+		for n := range 10 {
+			jobs = append(jobs, job(t, n, spec, random))
+		}
+		ended, left := play(t, 1, jobs)
+		if len(ended) != test.ended || len(left) != test.left {
+			t.Errorf("restart %s: %d games ended and %d left out, want %d and %d", test.restart, len(ended), len(left), test.ended, test.left)
+		}
+		for _, l := range left[:1] {
+			if !strings.Contains(l.Why, "player 0 was withdrawn: its program did not survive") {
+				t.Errorf("restart %s: left out because %q", test.restart, l.Why)
+			}
+		}
+	}
+}
+
+// TestRestarts: an engine is one process for all games, or one for each.
+func TestRestarts(t *testing.T) {
+	random, err := players.ParsePlayer("pentago", "random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for restart, want := range map[string]int{"crash": 1, "never": 1, "game": 5} {
+		path := filepath.Join(t.TempDir(), "log")
+		end, err := external.Log(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec := engineOf(t, "none", 0)
+		spec.Options["restart"] = restart
+		var jobs []match.Job
+		for n := range 5 {
+			jobs = append(jobs, job(t, n, spec, random))
+		}
+		play(t, 1, jobs)
+		if err := end(); err != nil {
+			t.Error(err)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), "> tourney 1 pentago"); n != want {
+			t.Errorf("restart %s: %d processes for 5 games, want %d", restart, n, want)
+		}
+		if n := strings.Count(string(text), "> over "); n != 5 {
+			t.Errorf("restart %s: the engine was told of %d results, want 5", restart, n)
+		}
+	}
+}
+
+// TestKilled: nothing is left of the engines of a program that is killed, not even what they have started.
+func TestKilled(t *testing.T) {
+	if flag.Arg(0) == "killed" { // the program to be killed
+		random, err := players.ParsePlayer("pentago", "random")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var jobs []match.Job
+		for n, misdeed := range []string{"fork", "straggle", "mute", "deaf"} {
+			j := job(t, n, engineOf(t, misdeed, 0), random)
+			j.Deadline = time.Hour
+			jobs = append(jobs, j, j, j, j)
+		}
+		play(t, 16, jobs)
+		time.Sleep(time.Hour)
+	}
+	for range 5 {
+		program := exec.Command(os.Args[0], "-test.run=^TestKilled$", "killed")
+		if err := program.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for late := time.Now().Add(20 * time.Second); len(offspring(t)) < 8; time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(late) {
+				t.Fatalf("the engines do not start: %v", offspring(t))
+			}
+		}
+		if err := program.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = program.Wait() // it was killed
+		for late := time.Now().Add(5 * time.Second); len(offspring(t)) > 0; time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(late) {
+				t.Fatalf("left after the program was killed: %v", offspring(t))
+			}
+		}
+	}
+}
+
+// TestOwnGroup: an engine is in a process group of its own, which Ctrl-C in the terminal does not reach.
+func TestOwnGroup(t *testing.T) {
+	spec := engineOf(t, "none", 0)
+	p, err := spec.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	g, options, start, err := games.SetUp("pentago", nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Begin(t.Context(), players.Setup{Game: g, Options: options, Start: start}); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range offspring(t) {
+		pid, err := strconv.Atoi(strings.Fields(line)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if group, err := syscall.Getpgid(pid); err == nil && group == syscall.Getpgrp() {
+			t.Errorf("%s is in the group of the program", line)
+		}
+	}
+}
