@@ -158,7 +158,9 @@ func ParseOptions(text string) (Options, error) {
 		value, more, _ := strings.Cut(after, ",")
 		if quoted, err := strconv.QuotedPrefix(after); err == nil {
 			value, _ = strconv.Unquote(quoted) // it is quoted
-			more = strings.TrimPrefix(after[len(quoted):], ",")
+			if more, found = strings.CutPrefix(after[len(quoted):], ","); more == "" {
+				found = true
+			}
 		}
 		if _, twice := o[name]; !found || name == "" || twice {
 			return nil, fmt.Errorf("options %q: want each once, as in last_rotation=true,size=15", text)

@@ -1,10 +1,12 @@
 package games
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 )
 
 var (
@@ -133,5 +135,20 @@ func checkError(t *testing.T, what string, err error, want string) {
 	}
 	if got != want {
 		t.Errorf("%s: error %q\nwant %q", what, got, want)
+	}
+}
+
+func TestParseOptions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := Options(rapid.MapOfN(rapid.StringMatching(`[a-z_]+`), rapid.StringOf(rapid.SampledFrom([]rune(`ab1+-,="\é `))), 0, 4).Draw(t, "options"))
+		got, err := ParseOptions(want.String())
+		if err != nil || !maps.Equal(got, want) {
+			t.Fatalf("ParseOptions(%q) = %v, %v; want %v", want.String(), got, err, want)
+		}
+	})
+	for _, text := range []string{"size", "=15", "size=15,size=15", "size=15,rule", `a="b"c=1`} {
+		if o, err := ParseOptions(text); err == nil {
+			t.Errorf("ParseOptions(%q) = %v, want an error", text, o)
+		}
 	}
 }

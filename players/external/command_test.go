@@ -1,0 +1,135 @@
+package external
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	_ "tourney/games/all"
+	"tourney/players"
+)
+
+func TestSplit(t *testing.T) {
+	for _, test := range []struct {
+		command string
+		words   []string
+		err     string
+	}{
+		{"./engine", []string{"./engine"}, ""},
+		{"python3  bot.py --level 3", []string{"python3", "bot.py", "--level", "3"}, ""},
+		{`"my bot" 'a "b"' c\ d ''`, []string{"my bot", `a "b"`, "c d", ""}, ""},
+		{`a"b c"'d e'`, []string{"ab cd e"}, ""},
+		{`'\'`, []string{`\`}, ""},
+		{`$HOME; rm *`, []string{"$HOME;", "rm", "*"}, ""},
+		{`"open`, nil, "ends inside quotes"},
+		{`a\`, nil, "ends inside quotes"},
+		{"", nil, "it needs a command"},
+		{"  ", nil, "it needs a command"},
+		{"'' x", nil, "it needs a command"},
+	} {
+		words, err := split(test.command)
+		if !slices.Equal(words, test.words) || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
+			t.Errorf("split(%q) = %q, %v; want %q, %q", test.command, words, err, test.words, test.err)
+		}
+	}
+}
+
+func TestCommandRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.StringOf(rapid.SampledFrom([]rune(`ab '"\$é`))), 1, 5).Draw(t, "words")
+		words[0] = "x" + words[0]
+		if got, err := split(Command(words...)); err != nil || !slices.Equal(got, words) {
+			t.Fatalf("split(%q) = %q, %v; want %q", Command(words...), got, err, words)
+		}
+	})
+}
+
+// TestComplete: what is wrong with a player is said before anything is started.
+func TestComplete(t *testing.T) {
+	folder := t.TempDir()
+	plainFile := filepath.Join(folder, "plain")
+	if err := os.WriteFile(plainFile, []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"external":                              "it needs a command",
+		"external:":                             "the command is missing behind the colon",
+		"external:./missing":                    `command "./missing": there is no such file`,
+		"external:unheard-of":                   `there is no such program in PATH; write ./unheard-of for one in this folder`,
+		"external:" + plainFile:                 "the file is not executable: chmod +x makes it so",
+		"external:" + folder:                    "is a directory",
+		`external:"'sh"`:                        "ends inside quotes",
+		"external:sh@start=soon":                `start cannot be "soon": want a time such as 10s or 50ms`,
+		"external:sh@start=-1s":                 `start cannot be "-1s"`,
+		"external:sh@memory=1":                  `memory cannot be "1": want a size such as 512MiB or 2GiB, or none`,
+		"external:sh@restart=often":             `restart cannot be "often"`,
+		"external:sh@protocol=uci":              `protocol cannot be "uci"`,
+		"external:sh@command=x":                 "setting command is given twice",
+		"external:sh":                           "",
+		"external:sh@3,nodes=100,millis=5":      "",
+		`external:"sh -c 'a, b@c'"@memory=none`: "",
+		"pentago/external:sh":                   "",
+	} {
+		_, err := players.ParsePlayer("pentago", text)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestHash: a player is another one when a file that its command names has changed, but not when a stored one is read.
+func TestHash(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "bot.sh")
+	write := func(text string) players.Spec {
+		t.Helper()
+		if err := os.WriteFile(script, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s, err := players.ParsePlayer("pentago", "external:"+Command("sh", script, "missing"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	first := write("exit 1")
+	if again := write("exit 1"); again.String() != first.String() {
+		t.Errorf("%s, want %s again", again, first)
+	}
+	second := write("exit 12")
+	if Hash(first) == Hash(second) || len(Hash(first)) != 16 {
+		t.Errorf("hashes %q and %q of different files", Hash(first), Hash(second))
+	}
+	stored, err := players.ParsePlayer("pentago", first.String())
+	if err != nil || stored.String() != first.String() {
+		t.Errorf("read again: %s, %v, want %s", stored, err, first)
+	}
+	if _, err := stored.New(); err == nil || !strings.Contains(err.Error(), "the files of the command have changed") {
+		t.Errorf("New of a player whose files have changed: %v", err)
+	}
+	if err := os.Remove(script); err != nil {
+		t.Fatal(err)
+	}
+	if label := first.Label(); label != "sh" {
+		t.Errorf("label %q of a script that is gone, want sh", label)
+	}
+	if label := write("").Label(); label != "bot.sh" {
+		t.Errorf("label %q, want bot.sh", label)
+	}
+}
+
+func FuzzSplit(f *testing.F) {
+	f.Add(`a "b c" 'd' \e`)
+	f.Fuzz(func(t *testing.T, command string) {
+		words, err := split(command)
+		if err != nil {
+			return
+		}
+		if again, err := split(Command(words...)); err != nil || !slices.Equal(again, words) {
+			t.Errorf("%q: %q, and again %q, %v", command, words, again, err)
+		}
+	})
+}
