@@ -21,7 +21,7 @@ const (
 	turnAlone = time.Second
 	// turnCounted is the limit of a turn where the engine is asked to stop by its depth or its positions.
 	turnCounted = 30 * time.Second
-	// aboutWithin is the time of the first answer to ABOUT.
+	// aboutWithin is the time of the first answer to ABOUT, but at most half of the setting start.
 	aboutWithin = time.Second
 	// mostAbout is how often a silent engine is sent ABOUT. The waits add up to 1023 times the setting settle.
 	mostAbout = 10
@@ -78,7 +78,7 @@ func (c *gomocup) introduce() error {
 	if err := c.send([]byte("ABOUT\n")); err != nil {
 		return err
 	}
-	for wait := aboutWithin; ; wait = c.set.settle {
+	for wait := min(aboutWithin, c.set.start/2); ; wait = c.set.settle {
 		line, came, err := c.receiveWithin(wait)
 		switch {
 		case err != nil:
