@@ -64,7 +64,7 @@ func TestOpeningFull(t *testing.T) {
 	o := options(5, ruleFreestyle)
 	full := read(t, o, "xxoxo/ooxox/xxoxo/ooxox/xoxox w")
 	var offsets []string
-	for _, cell := range full.alternating() {
+	for _, cell := range full.Alternating() {
 		offsets = append(offsets, fmt.Sprintf("%d,%d", cell%5-2, cell/5-2))
 	}
 	if _, err := (Game{}).Opening(o, strings.Join(offsets[:24], ","), nil); err != nil {

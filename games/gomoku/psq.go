@@ -46,7 +46,7 @@ func (Game) AppendGameFile(dst []byte, format string, r games.GameFile) ([]byte,
 		end.Do(m)
 	}
 	dst = fmt.Appendf(dst, "Piskvorky %[1]dx%[1]d, 0:0, 0\n", start.size)
-	for _, cell := range start.alternating() {
+	for _, cell := range start.Alternating() {
 		dst = start.appendStone(dst, cell)
 	}
 	for _, m := range r.Moves {
@@ -66,8 +66,8 @@ func (b *Board) appendStone(dst []byte, cell int) []byte {
 	return fmt.Appendf(dst, "%d,%d,0\n", cell%b.size+1, cell/b.size+1)
 }
 
-// alternating returns the cells of the stones, colours alternating from Black, each colour in reading order.
-func (b *Board) alternating() (cells []int) {
+// Alternating returns the cells of the stones, colours alternating from Black, each colour in reading order.
+func (b *Board) Alternating() (cells []int) {
 	var by [2][]int
 	for cell, colour := range b.stones {
 		if colour != games.NoSeat {

@@ -23,6 +23,7 @@ type protocol struct {
 // protocols are all protocols, the default first.
 var protocols = []protocol{
 	{lineProtocol, "", newLine},
+	{gomocupProtocol, "gomoku", newGomocup},
 }
 
 func protocolNames() (names []string) {

@@ -39,7 +39,9 @@ type process struct {
 	errors   *os.File
 	line     []byte // read and not handed out: line[from:]
 	from     int
-	lines    int // read since the last call of ask
+	lines    int          // read since the last call of during
+	until    time.Time    // when during ends, zero for never
+	gone     func() error // the error of during's context
 	last     *tail
 	exited   chan struct{} // closed when the process has ended
 	how      error         // after that: what Wait has returned
@@ -105,12 +107,12 @@ func notStarted(text string) error {
 // during calls a dialogue that must end with ctx and, if within is not 0, within a time: the fault is then of kind late. After
 // an error the engine is in no known state, and is killed.
 func (p *process) during(ctx context.Context, within time.Duration, late players.FaultKind, dialogue func() error) error {
-	var until time.Time
+	p.until, p.gone = time.Time{}, ctx.Err
 	if within > 0 {
-		until = time.Now().Add(within)
+		p.until = time.Now().Add(within)
 	}
 	p.lines = 0
-	if err := p.out.SetReadDeadline(until); err != nil {
+	if err := p.out.SetReadDeadline(p.until); err != nil {
 		return p.crashed()
 	}
 	stop := context.AfterFunc(ctx, func() {
@@ -175,6 +177,34 @@ func (p *process) receive() (string, error) {
 			return "", err
 		}
 	}
+}
+
+// receiveWithin is receive for a time, inside during. It reports false if no line comes in that time.
+func (p *process) receiveWithin(d time.Duration) (line string, came bool, err error) {
+	until := time.Now().Add(d)
+	if !p.until.IsZero() && p.until.Before(until) {
+		until = p.until
+	}
+	if err := p.readUntil(until); err != nil {
+		return "", false, err
+	}
+	line, err = p.receive()
+	if err == nil || errors.Is(err, os.ErrDeadlineExceeded) && until != p.until && p.gone() == nil {
+		return line, err == nil, p.readUntil(p.until)
+	}
+	return "", false, err
+}
+
+// readUntil sets the time at which reading ends. It does not undo the end that a context has set meanwhile.
+func (p *process) readUntil(t time.Time) error {
+	err := p.out.SetReadDeadline(t)
+	if err == nil && p.gone() != nil {
+		err = os.ErrDeadlineExceeded
+	}
+	if err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
+		return p.crashed()
+	}
+	return err
 }
 
 // fill reads what the engine has written.

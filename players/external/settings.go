@@ -56,7 +56,7 @@ func init() {
 				Doc: "the promise that equal seeds lead to equal play, which verify then holds it to"},
 			{Name: startOption, Default: "10s", Text: true, Doc: "time until the program must be ready"},
 			{Name: settleOption, Default: "10ms", Text: true,
-				Doc: "pause after an answer, where a protocol cannot ask whether the program is ready (gomocup)"},
+				Doc: "gomocup: wait for the first answer to ABOUT, doubled each time; a pause for programs without ABOUT"},
 			{Name: memoryOption, Default: "1GiB", Text: true,
 				Doc: "resident memory of the program and its children, or none"},
 			{Name: restartOption, Default: restartCrash, Values: []string{restartNever, restartCrash, restartGame},

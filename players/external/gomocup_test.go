@@ -1,0 +1,447 @@
+package external_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tourney/games"
+	"tourney/games/gomoku"
+	"tourney/players"
+	_ "tourney/players/all"
+	"tourney/players/external"
+	"tourney/players/served"
+)
+
+// TestEngineGomocup is no test but the engine of the others, which start this program with arguments: "serve PLAYER" is a player
+// of ours, "forgetful" drops what it is sent soon after an answer, and "fake NAME FILE" is one of the fakes.
+func TestEngineGomocup(t *testing.T) {
+	switch flag.Arg(0) {
+	case "":
+		t.Skip("an engine for other tests")
+	case "serve":
+		serveGomocup(t, flag.Arg(1), os.Stdin)
+	case "forgetful":
+		serveGomocup(t, "windows@1", forgetful())
+	case "fake":
+		fakeGomocup(gomocupFakes[flag.Arg(1)].answers, flag.Arg(2))
+	}
+	os.Exit(0)
+}
+
+func serveGomocup(t *testing.T, player string, in io.Reader) {
+	spec, err := players.ParsePlayer("gomoku", player)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := served.Engine{Game: gomoku.Game{}, Options: gomokuOptions(t, nil), Spec: spec, Version: "1"}
+	if err := e.Serve(context.Background(), "gomocup", in, gomocupOut); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// gomocupOut is the standard output of an engine. It notes when the engine has written a move last.
+var gomocupOut = &noting{}
+
+type noting struct{ moved time.Time }
+
+func (n *noting) Write(text []byte) (int, error) {
+	written, err := os.Stdout.Write(text)
+	if strings.Contains(string(text), ",") && !strings.Contains(string(text), "name=") {
+		n.moved = time.Now()
+	}
+	return written, err
+}
+
+// forgetful passes on the standard input, but for what comes in the first milliseconds after a move.
+func forgetful() io.Reader {
+	r, w := io.Pipe()
+	go func() {
+		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+			if time.Since(gomocupOut.moved) > 5*time.Millisecond {
+				fmt.Fprintln(w, in.Text())
+			}
+		}
+		w.Close()
+	}()
+	return r
+}
+
+// fakeGomocup plays the first empty cell in reading order. answers replace those to commands; one may be used up by "once".
+// What it reads is appended to a file.
+func fakeGomocup(answers map[string]string, file string) {
+	log, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		panic(err)
+	}
+	taken := map[string]bool{}
+	abouts := 0
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		fmt.Fprintln(log, in.Text())
+		word, rest, _ := strings.Cut(in.Text(), " ")
+		answer := ""
+		switch word {
+		case "START":
+			clear(taken)
+			answer = "OK"
+		case "ABOUT":
+			if answer = `name="fake"`; abouts > 0 && answers["ABOUT"] == "once" {
+				answer = ""
+			}
+			abouts++
+		case "END":
+			return
+		case "TURN":
+			taken[rest] = true
+		default:
+			if cell := strings.Split(word, ","); len(cell) == 3 {
+				taken[cell[0]+","+cell[1]] = true
+			}
+		}
+		if word == "BEGIN" || word == "TURN" || word == "DONE" {
+			for i := 0; answer == ""; i++ {
+				if cell := fmt.Sprintf("%d,%d", i%15, i/15); !taken[cell] {
+					answer = cell
+				}
+			}
+			taken[answer] = true
+		}
+		if other, ok := answers[word]; ok && other != "once" {
+			answer = other
+		}
+		switch answer {
+		case "":
+		case "exit":
+			fmt.Fprintln(os.Stderr, "no more")
+			os.Exit(3)
+		default:
+			fmt.Println(strings.ReplaceAll(answer, "CELL", rest))
+		}
+	}
+}
+
+// gomocupFakes are engines with answers of their own, by command; CELL is what follows the command.
+var gomocupFakes = map[string]struct {
+	answers map[string]string
+	kind    players.FaultKind // "" if it does well
+	text    string            // of the fault
+}{
+	"plain":        {nil, "", ""},
+	"lower case":   {map[string]string{"START": "ok"}, "", ""},
+	"other ends":   {map[string]string{"START": "\r\nOK\r", "TURN": "3,3\r"}, "", ""},
+	"blanks":       {map[string]string{"TURN": " 3, 3 "}, "", ""},
+	"more text":    {map[string]string{"TURN": "3,3 for sure"}, "", ""},
+	"remarks":      {map[string]string{"START": "MESSAGE hello\nOK", "TURN": "MESSAGE depth 3\ndebug 7,7\n\n3,3"}, "", ""},
+	"a suggestion": {map[string]string{"TURN": "SUGGEST 3,4", "PLAY": "CELL"}, "", ""},
+	"complaints":   {map[string]string{"INFO": "MESSAGE what is this?\nERROR unknown\nUNKNOWN CELL"}, "", ""},
+	"no about":     {map[string]string{"ABOUT": "UNKNOWN"}, "", ""},
+	"no about, complaints": {
+		map[string]string{"ABOUT": "ERROR what?", "INFO": "ERROR unknown"}, "", ""},
+	"silent about": {map[string]string{"ABOUT": ""}, "", ""},
+	"wordy about":  {map[string]string{"ABOUT": "Fake 1.0\nby nobody"}, "", ""},
+	"about twice":  {map[string]string{"TURN": "name=\"fake\"\n3,3"}, "", ""},
+
+	"an error at the start": {map[string]string{"START": "ERROR only 19"}, players.NotStarted, `"ERROR only 19" to "START 15"`},
+	"no such start":         {map[string]string{"START": "UNKNOWN"}, players.NotStarted, `"UNKNOWN" to "START 15"`},
+	"another start":         {map[string]string{"START": "hello"}, players.NotStarted, `"hello" to "START 15": want OK`},
+	"no start":              {map[string]string{"START": ""}, players.NotStarted, "does not answer within 1s"},
+	"an end at the start":   {map[string]string{"START": "exit"}, players.NotStarted, "exit status 3; its last words: no more"},
+	"an error":              {map[string]string{"TURN": "ERROR no"}, players.Unspoken, `"ERROR no" to "TURN 7,7": want x,y`},
+	"an unknown command":    {map[string]string{"TURN": "UNKNOWN TURN"}, players.Unspoken, `"UNKNOWN TURN" to "TURN 7,7"`},
+	"garbage":               {map[string]string{"TURN": "h8"}, players.Unspoken, `"h8" to "TURN 7,7"`},
+	"half a cell":           {map[string]string{"TURN": "3"}, players.Unspoken, `"3" to "TURN 7,7"`},
+	"a taken cell":          {map[string]string{"TURN": "CELL"}, players.IllegalMove, `"7,7": the cell holds a stone, x`},
+	"right of the board":    {map[string]string{"TURN": "15,0"}, players.IllegalMove, `"15,0" is no cell`},
+	"left of the board":     {map[string]string{"TURN": "-1,3"}, players.IllegalMove, `"-1,3" is no cell`},
+	"an end":                {map[string]string{"TURN": "exit"}, players.Crashed, "exit status 3; its last words: no more"},
+	"no move":               {map[string]string{"TURN": ""}, players.Overdue, "it does not answer"},
+	"no end of remarks": {map[string]string{"TURN": strings.Repeat("MESSAGE and so on\n", 20_000)},
+		players.Unspoken, "lines without an answer"},
+	"deaf": {map[string]string{"ABOUT": "once"}, players.Stalled, "it has not answered ABOUT, sent 10 times"},
+}
+
+// TestGomocupAnswers seats each fake as White, who answers h8 and, if that went well, one stone more.
+func TestGomocupAnswers(t *testing.T) {
+	for name, test := range gomocupFakes {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			limit := time.Minute
+			if test.kind == players.Overdue {
+				limit = time.Second
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), limit)
+			defer cancel()
+			p := gomocupPlayer(t, games.Options{"start": "1s", "settle": "1ms"}, "fake", name, os.DevNull)
+			board := gomokuBoard(t, nil, "")
+			setup := players.Setup{Game: gomoku.Game{}, Options: gomokuOptions(t, nil), Start: board, Seat: gomoku.White}
+			err := p.Begin(ctx, setup)
+			var played []games.Move
+			for _, stone := range []string{"h8", "h9"} {
+				if err != nil {
+					break
+				}
+				played = append(played, do(t, board, stone))
+				var d players.Decision
+				if d, err = p.Choose(ctx, players.Request{Position: board.Clone(), Played: played}); err == nil {
+					board.Do(d.Moves[0])
+					played = append(played, d.Moves[0])
+				}
+				if test.answers["TURN"] != "" {
+					break // that answer is legal only once
+				}
+			}
+			fault, _ := errors.AsType[*players.Fault](err)
+			switch {
+			case test.kind == "" && err != nil:
+				t.Errorf("error %v, want none", err)
+			case test.kind != "" && (fault == nil || fault.Kind != test.kind || !strings.Contains(fault.Text, test.text)):
+				t.Errorf("error %v, want %s with %q", err, test.kind, test.text)
+			}
+		})
+	}
+}
+
+// TestGomocupRequests compares what an engine is sent with what it must be sent.
+func TestGomocupRequests(t *testing.T) {
+	hello := func(size int, more ...string) []string {
+		return slices.Concat([]string{fmt.Sprint("START ", size), "ABOUT", "INFO max_memory 350000000", "INFO game_type 1"}, more)
+	}
+	for _, test := range []struct {
+		name     string
+		options  games.Options
+		settings games.Options
+		clock    players.Budget
+		start    string   // cells of stones, Black first, "" for none
+		requests []string // cells played since the start, at each request
+		want     []string
+	}{
+		{
+			"black", nil, nil, players.Budget{}, "", []string{"", "a15 h8"},
+			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "BEGIN", "ABOUT", "TURN 7,7"),
+		},
+		{
+			"white, by positions", games.Options{"size": "20", "rule": "standard"}, games.Options{"nodes": "2000"}, players.Budget{}, "",
+			[]string{"a1"},
+			hello(20, "INFO rule 1", "INFO max_node 2000", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 30000", "ABOUT", "TURN 0,19"),
+		},
+		{
+			"a start, by depth", nil, games.Options{"plies": "3", "millis": "70"}, players.Budget{Turn: time.Second}, "h8 g7 a1",
+			[]string{"", "a15 c3"},
+			hello(15, "INFO rule 0", "INFO max_depth 3", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 70", "ABOUT",
+				"BOARD", "7,7,2", "6,8,1", "0,14,2", "DONE", "ABOUT", "TURN 2,12"),
+		},
+		{
+			"a start of a stone", nil, nil, players.Budget{}, "h8", []string{""},
+			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "TURN 7,7"),
+		},
+		{
+			"a start and play", nil, nil, players.Budget{}, "h8 g7", []string{"c3"},
+			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT",
+				"BOARD", "7,7,2", "6,8,1", "2,12,2", "DONE"),
+		},
+		{
+			"a clock", nil, nil, players.Budget{Game: time.Minute}, "", []string{"", "a15 h8"},
+			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 60000", "INFO timeout_turn 60000", "INFO time_left 60000", "ABOUT", "BEGIN",
+				"ABOUT", "INFO time_left 60000", "ABOUT", "TURN 7,7"),
+		},
+		{
+			"another way", nil, nil, players.Budget{Turn: time.Second}, "", []string{"", "o1 h8"},
+			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "BEGIN",
+				"ABOUT", "START 15", "INFO max_memory 350000000", "INFO game_type 1", "INFO rule 0",
+				"ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "BOARD", "14,14,1", "7,7,2", "DONE"),
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			file := filepath.Join(t.TempDir(), "log")
+			settings := games.Options{"settle": "1s"}
+			for name, value := range test.settings {
+				settings[name] = value
+			}
+			p := gomocupPlayer(t, settings, "fake", "plain", file)
+			start := gomokuBoard(t, test.options, test.start)
+			seat := start.Mover()
+			if len(strings.Fields(test.requests[0]))%2 == 1 {
+				seat = 1 - seat
+			}
+			setup := players.Setup{Game: gomoku.Game{}, Options: gomokuOptions(t, test.options), Start: start.Clone(), Seat: seat}
+			if err := p.Begin(t.Context(), setup); err != nil {
+				t.Fatal(err)
+			}
+			for _, cells := range test.requests {
+				board := start.Clone()
+				var played []games.Move
+				for _, cell := range strings.Fields(cells) {
+					played = append(played, do(t, board, cell))
+				}
+				if _, err := p.Choose(t.Context(), players.Request{Position: board, Played: played, Budget: test.clock}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := p.Close(); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := append(test.want, "END")
+			if got := strings.Split(strings.TrimSpace(string(text)), "\n"); !slices.Equal(got, want) {
+				t.Errorf("it was sent\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		})
+	}
+}
+
+// TestGomocupGames plays games of our players against each other, both served, from boards of 0 to 6 stones. Each move must be
+// the one that the same player chooses in process.
+func TestGomocupGames(t *testing.T) {
+	for _, rules := range []games.Options{nil, {"size": "12", "rule": "standard"}} {
+		names := [2]string{"fhive@3", "windows@2"}
+		var piped, direct [2]players.Player
+		for i, name := range names {
+			piped[i] = gomocupPlayer(t, games.Options{"plies": name[len(name)-1:]}, "serve", name)
+			spec, err := players.ParsePlayer("gomoku", name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if direct[i], err = spec.New(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := rand.New(rand.NewPCG(1, 2))
+		var seed players.Seed // as served players draw it, because the protocol has no seeds
+		options := gomokuOptions(t, rules)
+		for number := range 50 {
+			start, err := gomoku.Game{}.Random(options, r, games.Draw{Min: number % 7, Max: number % 7})
+			if err != nil {
+				t.Fatal(err)
+			}
+			gomocupGame(t, options, start, seed, func(s games.Seat) []players.Player {
+				i := (int(s) + number) % 2
+				return []players.Player{piped[i], direct[i]}
+			})
+			next := seed.Rand()
+			seed = players.Seed{next.Uint64(), next.Uint64()}
+		}
+	}
+}
+
+// TestGomocupForgetful plays with an engine that drops what it is sent soon after a move.
+func TestGomocupForgetful(t *testing.T) {
+	forgetful := gomocupPlayer(t, nil, "forgetful")
+	other := gomocupPlayer(t, nil, "serve", "fhive@1")
+	for number := range 6 {
+		gomocupGame(t, gomokuOptions(t, nil), gomokuBoard(t, nil, "h8 h9"), players.Seed{}, func(s games.Seat) []players.Player {
+			if (int(s)+number)%2 == 0 {
+				return []players.Player{forgetful}
+			}
+			return []players.Player{other}
+		})
+	}
+}
+
+// gomocupGame plays a game to its end. All players of a seat must choose the same.
+func gomocupGame(t *testing.T, o games.Options, start games.Position, seed players.Seed, seated func(s games.Seat) []players.Player) {
+	t.Helper()
+	for s := range games.Seat(2) {
+		for _, p := range seated(s) {
+			setup := players.Setup{Game: gomoku.Game{}, Options: o, Start: start.Clone(), Seat: s, Seed: seed}
+			if err := p.Begin(t.Context(), setup); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	board := start.Clone()
+	var played []games.Move
+	for !board.Over() {
+		var moves []games.Move
+		for _, p := range seated(board.Mover()) {
+			d, err := p.Choose(t.Context(), players.Request{Position: board.Clone(), Played: slices.Clone(played)})
+			if err != nil {
+				t.Fatalf("from\n%s\nafter %v: %v", start.AppendDiagram(nil), played, err)
+			}
+			moves = append(moves, d.Moves[0])
+		}
+		if moves[0] != moves[len(moves)-1] {
+			t.Fatalf("on\n%s\nit plays %v, and in process %v", board.AppendDiagram(nil), moves[0], moves[1])
+		}
+		board.Do(moves[0])
+		played = append(played, moves[0])
+	}
+}
+
+// gomocupPlayer seats this program as an engine.
+func gomocupPlayer(t *testing.T, settings games.Options, words ...string) players.Player {
+	t.Helper()
+	command := fmt.Sprintf("'%s' -test.run=^TestEngineGomocup$ '%s'", os.Args[0], strings.Join(words, "' '"))
+	options := games.Options{players.CommandOption: command, "protocol": "gomocup"}
+	for name, value := range settings {
+		options[name] = value
+	}
+	spec, err := players.Spec{Game: "gomoku", Method: external.Name, Options: options}.Complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+func gomokuOptions(t *testing.T, o games.Options) games.Options {
+	t.Helper()
+	o, err := games.Complete(gomoku.Game{}.Options(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// gomokuBoard returns a start board with stones on cells, Black's first.
+func gomokuBoard(t *testing.T, o games.Options, cells string) games.Position {
+	t.Helper()
+	o = gomokuOptions(t, o)
+	board, err := gomoku.Game{}.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cell := range strings.FieldsSeq(cells) {
+		do(t, board, cell)
+	}
+	text, err := board.AppendText(nil)
+	if err == nil {
+		board, err = gomoku.Game{}.Parse(o, string(text))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
+
+// do plays a stone.
+func do(t *testing.T, board games.Position, cell string) games.Move {
+	t.Helper()
+	m, err := board.ParseMove(cell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board.Do(m)
+	return m
+}
