@@ -13,7 +13,7 @@ type engineCommand struct {
 	Game   string `arg:"" help:"Game to play."`
 	Player string `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
 
-	Protocol string            `default:"tourney" enum:"tourney" placeholder:"P" help:"What the other program speaks: ${enum} (${default})."`
+	Protocol string            `default:"tourney" enum:"tourney,gtp" placeholder:"P" help:"What the other program speaks: ${enum} (${default})."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game, where the protocol does not tell it; may be repeated."`
 	Seed     int64             `default:"1" placeholder:"N" help:"Seed of all random choices, where the protocol does not tell it (${default})."`
 }

@@ -15,14 +15,16 @@ import (
 
 // protocol is a language that engines speak.
 type protocol struct {
-	name string
-	game string // the only game it has a notation for, "" for any
-	new  func(e *process, set *settings) dialogue
+	name   string
+	game   string   // the only game it has a notation for, "" for any
+	limits []string // options of limits that it can pass on
+	new    func(e *process, set *settings) dialogue
 }
 
 // protocols are all protocols, the default first.
 var protocols = []protocol{
-	{lineProtocol, "", newLine},
+	{lineProtocol, "", []string{players.PliesOption, nodesOption, millisOption}, newLine},
+	{"gtp", "blokus", nil, newGTP},
 }
 
 func protocolNames() (names []string) {

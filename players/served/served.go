@@ -42,6 +42,7 @@ type protocol struct {
 // protocols are all protocols, the default first.
 var protocols = []protocol{
 	{"tourney", "", serveLine},
+	{"gtp", "blokus", serveGTP},
 }
 
 // Protocols returns the names of the protocols, the default first.
