@@ -40,6 +40,9 @@ func (c *engineCommand) Run(env *shell.Environment) error {
 	if err == nil {
 		err = spec.Check()
 	}
+	if err == nil {
+		err = served.Speaks(c.Protocol, c.Game)
+	}
 	if err != nil {
 		return shell.Usage(err)
 	}

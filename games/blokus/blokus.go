@@ -12,8 +12,10 @@ type Game struct{}
 
 func init() { games.Register(Game{}) }
 
+// BonusOption is the name of the option of bonus points.
+const BonusOption = "bonus"
+
 const (
-	bonusOption = "bonus"
 	blackOption = "black"
 	whiteOption = "white"
 )
@@ -23,7 +25,7 @@ var startOptions = [2]string{blackOption, whiteOption}
 
 var options = []games.Option{
 	{
-		Name: bonusOption, Default: "false", Values: games.Switch,
+		Name: BonusOption, Default: "false", Values: games.Switch,
 		Doc: "a player who places all pieces scores 15 points more, and 5 more if the single square was the last; " +
 			"points decide, not squares",
 	},

@@ -75,7 +75,7 @@ func newBoard(o games.Options) (*Board, error) {
 	}
 	fillPlacements()
 	b := &Board{now: now{
-		bonus: o.On(bonusOption), starts: [2]uint8{uint8(starts[Black]), uint8(starts[White])},
+		bonus: o.On(BonusOption), starts: [2]uint8{uint8(starts[Black]), uint8(starts[White])},
 		at: [2]uint8{uint8(Black), uint8(White)}, hint: [2]games.Move{games.NoMove, games.NoMove},
 	}}
 	b.plies[Black].hand, b.plies[White].hand = allPieces, allPieces

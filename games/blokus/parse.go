@@ -175,7 +175,7 @@ func (b *Board) parseMover(word string) error {
 // parseBonus reads which players placed the single square last.
 func (b *Board) parseBonus(word string) error {
 	if !b.bonus {
-		return fmt.Errorf("%q: a third field needs the option %s=true", word, bonusOption)
+		return fmt.Errorf("%q: a third field needs the option %s=true", word, BonusOption)
 	}
 	if word != "+5b" && word != "+5w" && word != "+5bw" {
 		return fmt.Errorf("%q: want +5b, +5w or +5bw for players who placed all pieces, and the single square last", word)

@@ -15,15 +15,19 @@ import (
 
 // protocol is a language that engines speak.
 type protocol struct {
-	name string
-	game string // the only game it has a notation for, "" for any
-	new  func(e *process, set *settings) dialogue
+	name   string
+	game   string   // the only game it has a notation for, "" for any
+	limits []string // options of limits that it can pass on
+	new    func(e *process, set *settings) dialogue
 }
+
+var allLimits = []string{players.PliesOption, nodesOption, millisOption}
 
 // protocols are all protocols, the default first.
 var protocols = []protocol{
-	{lineProtocol, "", newLine},
-	{gomocupProtocol, "gomoku", newGomocup},
+	{lineProtocol, "", allLimits, newLine},
+	{gomocupProtocol, "gomoku", allLimits, newGomocup},
+	{"gtp", "blokus", nil, newGTP},
 }
 
 func protocolNames() (names []string) {

@@ -171,8 +171,8 @@ func job(t testing.TB, number int, seated ...players.Spec) match.Job {
 	return j
 }
 
-// play plays jobs on the arena's workers.
-func play(t testing.TB, workers int, jobs []match.Job) (ended []results.Record, left []results.Unplayed) {
+// playAll plays jobs on the arena's workers.
+func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Record, left []results.Unplayed) {
 	t.Helper()
 	queue, done := make(chan match.Job), make(chan arena.Done)
 	var reading sync.WaitGroup
@@ -226,7 +226,7 @@ func TestStorm(t *testing.T) {
 		wanted[n] = misdeed
 		jobs = append(jobs, job(t, n, seated...))
 	}
-	ended, left := play(t, 24, jobs)
+	ended, left := playAll(t, 24, jobs)
 	if len(ended)+len(left) != len(jobs) {
 		t.Errorf("%d games ended and %d left out, of %d", len(ended), len(left), len(jobs))
 	}
@@ -323,7 +323,7 @@ func TestBenched(t *testing.T) {
 		for n := range 10 {
 			jobs = append(jobs, job(t, n, spec, random))
 		}
-		ended, left := play(t, 1, jobs)
+		ended, left := playAll(t, 1, jobs)
 		if len(ended) != test.ended || len(left) != test.left {
 			t.Errorf("restart %s: %d games ended and %d left out, want %d and %d", test.restart, len(ended), len(left), test.ended, test.left)
 		}
@@ -353,7 +353,7 @@ func TestRestarts(t *testing.T) {
 		for n := range 5 {
 			jobs = append(jobs, job(t, n, spec, random))
 		}
-		play(t, 1, jobs)
+		playAll(t, 1, jobs)
 		if err := end(); err != nil {
 			t.Error(err)
 		}
@@ -383,7 +383,7 @@ func TestKilled(t *testing.T) {
 			j.Deadline = time.Hour
 			jobs = append(jobs, j, j, j, j)
 		}
-		play(t, 16, jobs)
+		playAll(t, 16, jobs)
 		time.Sleep(time.Hour)
 	}
 	for range 5 {

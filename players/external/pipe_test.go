@@ -93,7 +93,7 @@ func TestPipe(t *testing.T) {
 					inside, piped = append(inside, j), append(piped, through)
 				}
 			}
-			want, got := byNumber(play(t, 2, inside)), byNumber(play(t, 2, piped))
+			want, got := byNumber(playAll(t, 2, inside)), byNumber(playAll(t, 2, piped))
 			if len(want) != len(inside) {
 				t.Fatalf("%d games of %d", len(want), len(inside))
 			}

@@ -155,8 +155,16 @@ func (p *process) send(text []byte) error {
 	return p.crashed()
 }
 
-// receive returns the next line that is not empty, without its end. It is valid until the next call.
-func (p *process) receive() (string, error) {
+// receive returns the next line that is not empty, without its end.
+func (p *process) receive() (line string, err error) {
+	for line == "" && err == nil {
+		line, err = p.next()
+	}
+	return line, err
+}
+
+// next returns the next line without its end. It may be empty.
+func (p *process) next() (string, error) {
 	for {
 		if end := bytes.IndexByte(p.line[p.from:], '\n'); end >= 0 {
 			line := p.line[p.from : p.from+end]
@@ -165,10 +173,7 @@ func (p *process) receive() (string, error) {
 				return "", p.said(players.Unspoken, fmt.Sprintf("it has written %d lines without an answer", mostLines))
 			}
 			note(p.name, '<', line)
-			if line = bytes.TrimRight(line, "\r"); len(line) > 0 {
-				return string(line), nil
-			}
-			continue
+			return string(bytes.TrimRight(line, "\r")), nil
 		}
 		if len(p.line)-p.from > mostLine {
 			return "", p.said(players.Unspoken, fmt.Sprintf("it has written a line of more than %d bytes", mostLine))

@@ -123,6 +123,10 @@ func settingsOf(s players.Spec) (set settings, err error) {
 		to     *int
 	}{{players.PliesOption, &set.plies}, {nodesOption, &set.nodes}, {millisOption, &set.millis}} {
 		if o[n.option] != none {
+			if !slices.Contains(set.protocol.limits, n.option) {
+				return set, fmt.Errorf("%s has no words for %s=%s: use a limit of the program's own, in its command",
+					set.protocol.name, n.option, o[n.option])
+			}
 			*n.to, set.limits = o.Int(n.option), true
 		}
 	}

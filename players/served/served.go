@@ -43,6 +43,7 @@ type protocol struct {
 var protocols = []protocol{
 	{"tourney", "", serveLine},
 	{"gomocup", "gomoku", serveGomocup},
+	{"gtp", "blokus", serveGTP},
 }
 
 // Protocols returns the names of the protocols, the default first.
@@ -53,16 +54,29 @@ func Protocols() (names []string) {
 	return names
 }
 
+// Speaks returns an error if there is no such protocol, or if it has no notation for a game.
+func Speaks(name, game string) error {
+	_, err := find(name, game)
+	return err
+}
+
+func find(name, game string) (protocol, error) {
+	i := slices.IndexFunc(protocols, func(p protocol) bool { return p.name == name })
+	if i < 0 {
+		return protocol{}, games.UnknownName("protocol", name, Protocols())
+	}
+	if its := protocols[i].game; its != "" && its != game {
+		return protocol{}, fmt.Errorf("%s has no notation for %s, only for %s", name, game, its)
+	}
+	return protocols[i], nil
+}
+
 // Serve answers a referee until the referee ends the talk or its input. An input that ends while the player thinks ends that,
 // too. A panic of the player is an error.
 func (e *Engine) Serve(ctx context.Context, name string, in io.Reader, out io.Writer) (err error) {
-	i := slices.IndexFunc(protocols, func(p protocol) bool { return p.name == name })
-	if i < 0 {
-		return games.UnknownName("protocol", name, Protocols())
-	}
-	p := protocols[i]
-	if p.game != "" && p.game != e.Game.Name() {
-		return fmt.Errorf("%s has no notation for %s, only for %s", p.name, e.Game.Name(), p.game)
+	p, err := find(name, e.Game.Name())
+	if err != nil {
+		return err
 	}
 	defer func() {
 		if value := recover(); value != nil {
