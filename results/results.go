@@ -57,7 +57,7 @@ type Facts struct {
 	Until         string       // UntilDecided, UntilRanked or UntilProven, or "" for a run that plays all its games
 	Margin        float64      // a difference that does not matter, as a share of the points; 0 for none
 	Deterministic []string     // players who always choose the same sub-moves in the same position
-	Error         float64      // of a run until ranked: the probability that any of its verdicts is ever false; 0 for others
+	Error         float64      // of a run until ranked or decided: the probability that any of its verdicts is ever false; 0 for others and for the usual one
 }
 
 // UntilDecided is Facts.Until of a run of two players that ends when it is known which one is better. Facts.Planned is

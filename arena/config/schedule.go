@@ -44,10 +44,10 @@ var scheduleLevel = []field[schedule.Rule]{
 			}
 			return strconv.FormatFloat(math.Round(1e6*s.Margin)/1e4, 'f', -1, 64)
 		}},
-	{key: key{"error", fmt.Sprintf("a percentage such as %g%%, from %g%% to %g%%", usualError, leastError, mostError), fmt.Sprintf("%g%% with `until: ranked`", usualError),
-		"With `until: ranked`, the probability that any verdict of the run is ever false."}, always: true,
+	{key: key{"error", fmt.Sprintf("a percentage such as %g%%, from %g%% to %g%%", usualError, leastError, mostError), fmt.Sprintf("%g%%", usualError),
+		"With `until: ranked` and `until: decided`, the probability that any verdict of the run is ever false."}, always: true,
 		read: readError, write: func(s schedule.Rule) string {
-			if s.Until != schedule.Ranked {
+			if s.Error == 0 {
 				return ""
 			}
 			return strconv.FormatFloat(math.Round(1e6*s.Error)/1e4, 'f', -1, 64) + "%"
@@ -100,7 +100,7 @@ func readMargin(f *File, path string, s *schedule.Rule) {
 
 // The limits and the default of an error, in percent.
 const (
-	leastError = 0.1
+	leastError = 0.001
 	mostError  = 20.0
 	usualError = 5.0
 )
@@ -113,7 +113,7 @@ func readError(f *File, path string, s *schedule.Rule) {
 		return
 	}
 	text, ok := f.reader.text(f.at[path], "error")
-	if !ok || f.ranks(path, *s) {
+	if !ok || s.Until != schedule.Decided && f.ranks(path, *s) {
 		return
 	}
 	number, percent := strings.CutSuffix(text, "%")

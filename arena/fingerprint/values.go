@@ -63,12 +63,19 @@ func put(h hash.Hash, n uint64) {
 	h.Write(word[:])
 }
 
-// values hashes the values of a player's evaluator, for every seat still in the game.
+// values hashes the values of a player's evaluator.
 func values(h hash.Hash, s players.Spec, sample []games.Position) {
+	if eachValue(s, sample, func(_ int, bits uint64) { put(h, bits) }) != nil {
+		put(h, failed)
+	}
+}
+
+// eachValue passes on the bits of the values of a player's evaluator on each board, for every seat still in the game. The
+// error is that of building the evaluator.
+func eachValue(s players.Spec, sample []games.Position, visit func(board int, bits uint64)) error {
 	eval, err := s.NewEvaluator()
 	if err != nil {
-		put(h, failed)
-		return
+		return err
 	}
 	seeded, _ := eval.(players.Seeded)
 	held, _ := eval.(players.Held)
@@ -94,12 +101,13 @@ func values(h hash.Hash, s players.Spec, sample []games.Position) {
 				}
 				bits = bitsOf(eval.Evaluate(board, root))
 			})
-			put(h, bits)
+			visit(i, bits)
 			if bits == panicked { // the panic may have left sub-moves on the board
 				board = p.Clone()
 			}
 		}
 	}
+	return nil
 }
 
 // bitsOf returns the bits of a value, with one zero and one NaN.

@@ -22,7 +22,13 @@ func Playable(run results.Run) error {
 		return fmt.Errorf("run %s: this build cannot play its games anew, as it lacks the game: %w", run.Name, err)
 	}
 	for _, p := range run.Players {
-		if _, err := players.ParsePlayer(run.Game, p.Spec); err != nil {
+		spec, err := players.ParsePlayer(run.Game, p.Spec)
+		if err == nil && spec.Options[players.CommandOption] != "" && run.Facts.Unrepeatable[p.Name] == "" {
+			if err := spec.Check(); err != nil { // its program is another one, or is gone
+				return fmt.Errorf("run %s: its games cannot be played anew here: player %s: %w", run.Name, p.Name, err)
+			}
+		}
+		if err != nil {
 			if _, short := players.ParsePlayer(run.Game, players.Gist(p.Spec)); short != nil {
 				err = short // the shorter error, with the same reason
 			}

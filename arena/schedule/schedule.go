@@ -68,7 +68,7 @@ type Rule struct {
 	// Margin decides two players of a run until decided or ranked also when the score of each is known to be within
 	// ½ ± Margin; 0 for never.
 	Margin float64
-	Error  float64 // until ranked: the probability that any verdict of the run is ever false
+	Error  float64 // until ranked or decided: the probability that any verdict of the run is ever false; until decided, 0 for the usual one
 	Most   int     // until ranked: the most games of the run; 0 for all
 }
 
@@ -82,6 +82,9 @@ func (r Rule) String() string {
 	switch r.Until {
 	case Decided:
 		text += fmt.Sprintf(", until: %s, margin: %v", r.Until, r.Margin)
+		if r.Error > 0 {
+			text += fmt.Sprintf(", error: %v", r.Error)
+		}
 	case Ranked:
 		text += fmt.Sprintf(", until: %s, margin: %v, error: %v, most: %d", r.Until, r.Margin, r.Error, r.Most)
 	}

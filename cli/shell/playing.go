@@ -13,6 +13,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/crash"
 	"tourney/arena/fingerprint"
+	"tourney/players/external"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -20,6 +21,7 @@ import (
 // Playing holds the flags of a command that plays games into a database.
 type Playing struct {
 	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
+	Log     string `placeholder:"FILE" help:"File to append all lines from and to external engines to (none)."`
 	Plan    bool   `help:"Only estimate the games, minutes and bytes, from a few games that are not stored."`
 	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (${picture})."`
 	Retry   bool   `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
@@ -71,6 +73,17 @@ func (p Playing) WorkerCount() int { return cmp.Or(p.Workers, runtime.GOMAXPROCS
 func (p Playing) Into(env *Environment, play func(*Environment, *sqlite.Store, *crash.Recorder) error) (err error) {
 	env, end := env.stoppingAt(p.until)
 	defer end()
+	if p.Log != "" {
+		endLog, failed := external.Log(p.Log)
+		if failed != nil {
+			return Usage(fmt.Errorf("--log: %w", failed))
+		}
+		defer func() {
+			if failed := endLog(); failed != nil {
+				fmt.Fprintf(env.Stderr, "the log %s is incomplete: %v\n", p.Log, failed)
+			}
+		}()
+	}
 	store, err := env.OpenStore(p.DB)
 	if err != nil {
 		return err
@@ -105,6 +118,9 @@ func (p Playing) GoOn(command []string, picture string, more ...string) string {
 		words = append(words, "--plot", picture)
 	}
 	words = append(words, more...)
+	if p.Log != "" {
+		words = append(words, "--log", p.Log)
+	}
 	if p.Workers > 0 {
 		words = append(words, "--workers", strconv.Itoa(p.Workers))
 	}

@@ -1,8 +1,10 @@
 package tourney
 
 import (
+	"encoding/json"
 	"fmt"
 
+	"tourney/arena/fingerprint"
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
@@ -14,6 +16,7 @@ type engineCommand struct {
 	Player string `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
 
 	Protocol string            `default:"tourney" enum:"tourney" placeholder:"P" help:"What the other program speaks: ${enum} (${default})."`
+	Portrait bool              `help:"Only print what the player does on sample boards, as JSON, and end: by this, match --base sees what has changed."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game, where the protocol does not tell it; may be repeated."`
 	Seed     int64             `default:"1" placeholder:"N" help:"Seed of all random choices, where the protocol does not tell it (${default})."`
 }
@@ -39,6 +42,13 @@ func (c *engineCommand) Run(env *shell.Environment) error {
 	}
 	if err != nil {
 		return shell.Usage(err)
+	}
+	if c.Portrait {
+		p, err := fingerprint.Portray(env.Ctx, spec, g, options)
+		if err != nil {
+			return err
+		}
+		return json.NewEncoder(env.Stdout).Encode(p)
 	}
 	e := served.Engine{Game: g, Options: options, Spec: spec, Seed: players.Seed{uint64(c.Seed)}, Version: shell.Build().Version}
 	if env.Stdin == nil {

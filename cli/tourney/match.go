@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -27,8 +28,9 @@ import (
 type matchCommand struct {
 	Game string `arg:"" help:"Game to play."`
 	A    string `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
-	B    string `arg:"" help:"Player string of the opponent."`
+	B    string `arg:"" optional:"" help:"Player string of the opponent; none with --base."`
 
+	Base     string            `placeholder:"REV" help:"Play against the same player string in another build: of a git revision such as HEAD, or a program such as ./tourney-old (none)."`
 	Games    *int              `placeholder:"N" help:"Play N games instead, whatever they show (none)."`
 	Margin   *float64          `placeholder:"POINTS" help:"Also end when the players are known to be equal within this margin, in points of 100 (none)."`
 	Most     *int              `placeholder:"N" help:"The most games to play (20000)."`
@@ -38,6 +40,8 @@ type matchCommand struct {
 	Seed     int64             `default:"1" placeholder:"N" help:"Seed of all random choices (${default})."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing `set:"until=decided: when it is known which player is better" set:"unless=" set:"picture=of score and evidence by blocks; none"`
+
+	base *base // nil without --base
 }
 
 func (matchCommand) Example() string {
@@ -59,9 +63,20 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(string(schedule.Decided))); err != nil {
 		return err
 	}
+	if err := c.against(env); err != nil {
+		return err
+	}
 	p, err := c.plan()
 	if err != nil {
 		return shell.Usage(err)
+	}
+	if c.base != nil {
+		if len(c.base.changes) == 0 && c.Games == nil && !p.Players[0].Spec.Counted() && p.Players[0].Spec.Unrepeatable(p.Clock) == "" {
+			_, err := fmt.Fprintf(env.Stdout, "%s plays as in %s: %s are the same on the sample. Nothing is played; --games N plays all the same.\n",
+				c.A, c.base.name, "rules, values and decisions")
+			return err
+		}
+		c.base.tell(env, p.Name)
 	}
 	if err := shell.CheckName("--name", p.Name, "run", config.CheckName); err != nil {
 		return err
@@ -87,6 +102,39 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 	})
 }
 
+// against finds the base, if there is one.
+func (c *matchCommand) against(env *shell.Environment) error {
+	switch {
+	case c.Base == "" && c.B == "":
+		return shell.Usage(errors.New("name the opponent, or another build of the program by --base"))
+	case c.Base == "":
+		return nil
+	case c.B != "":
+		return shell.Usage(fmt.Errorf("--base %s plays against the same player string in another build: leave out %s", c.Base, c.B))
+	}
+	g, options, _, err := games.SetUp(c.Game, c.Option, "")
+	if err != nil {
+		return shell.Usage(err)
+	}
+	spec, err := players.ParsePlayer(c.Game, c.A)
+	if err != nil {
+		return shell.Usage(err)
+	}
+	b, err := findBase(env, c.Base)
+	if err != nil {
+		return err
+	}
+	if err := b.seat(env, c.Game, c.A, spec, g, options); err != nil {
+		return err
+	}
+	c.base = &b
+	p, err := c.plan()
+	if err != nil {
+		return shell.Usage(err)
+	}
+	return b.count(env, c.DB, p.Name)
+}
+
 // plan returns the plan that the flags ask for.
 func (c *matchCommand) plan() (plan.Plan, error) {
 	g, options, _, err := games.SetUp(c.Game, c.Option, "")
@@ -99,6 +147,10 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 		p.Schedule.Seating = schedule.OneVField
 	}
 	for i, text := range []string{c.A, c.B} {
+		if i > 0 && c.base != nil {
+			p.Players = append(p.Players, plan.Entrant{Name: c.base.name, Spec: c.base.player})
+			continue
+		}
 		spec, err := players.ParsePlayer(c.Game, text)
 		switch {
 		case err != nil:
@@ -154,6 +206,9 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 		p.Schedule.Margin = *margin / 100
 	}
 	p.Schedule.Until = schedule.Decided
+	if c.base != nil {
+		p.Schedule.Error = math.Floor(1e6*c.base.error()) / 1e6 // as configs write it
+	}
 	if most /= block; lines > 0 {
 		most = min(most, lines)
 	}
@@ -163,6 +218,9 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 // name returns the run's name: the game, the players, and the flags that make it another match.
 func (c *matchCommand) name(p plan.Plan) string {
 	name := c.Game + "-" + p.Title([]int{0, 1})
+	if c.base != nil {
+		name += "-" + c.base.now.Digits()[:7] // the next edit is another match
+	}
 	for _, option := range slices.Sorted(maps.Keys(c.Option)) {
 		name += "-" + option + "-" + c.Option[option]
 	}
@@ -257,6 +315,9 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	if err := t.find(env, store, c.DB, crashes); err != nil {
 		return err
 	}
+	if err := t.try(env); err != nil {
+		return err
+	}
 	t.retry = c.Retry
 	if !t.complete {
 		fmt.Fprintf(env.Stderr, "%s: %s\n%s", p.Name, versus(p), ahead(p, 0))
@@ -269,6 +330,13 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 		return fmt.Errorf("stopped with at most %d of %d games to go; go on with: %s", left, progress.Games, c.GoOn(c.words(), c.Plot))
 	}
 	crashes.Forget(p.Name)
+	if c.base != nil && !t.unread {
+		g, err := games.Find(p.Game)
+		if err != nil {
+			return err
+		}
+		return c.base.partings(env, store, t.run, g, p.Options, p.Players[0].Spec)
+	}
 	if t.unread {
 		return shell.NotShown(p.Name, "tourney", "table", p.Name, "--db", c.DB)
 	}
@@ -277,7 +345,10 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 
 // words returns the command line of the match, without the flags of playing.
 func (c *matchCommand) words() []string {
-	words := []string{"tourney", "match", c.Game, c.A, c.B}
+	words := []string{"tourney", "match", c.Game, c.A}
+	if c.Base == "" {
+		words = append(words, c.B)
+	}
 	flag := func(name, value string, given bool) {
 		if given {
 			words = append(words, "--"+name, value)
@@ -288,6 +359,7 @@ func (c *matchCommand) words() []string {
 			flag(name, strconv.Itoa(*n), true)
 		}
 	}
+	flag("base", c.Base, c.Base != "")
 	number("games", c.Games)
 	if c.Margin != nil {
 		flag("margin", strconv.FormatFloat(*c.Margin, 'f', -1, 64), true)

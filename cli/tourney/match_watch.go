@@ -24,13 +24,18 @@ type watcher struct {
 	mu    sync.Mutex
 	judge sequential.Judge
 	seq   *stats.Sequence
+
+	needed stats.Evidence
 }
 
 func newWatcher(p plan.Plan) *watcher {
-	c := &watcher{plan: p}
+	c := &watcher{plan: p, needed: neededBy(p)}
 	c.judge, c.seq = sequential.Compare(p)
 	return c
 }
+
+// neededBy returns the evidence that decides a match.
+func neededBy(p plan.Plan) stats.Evidence { return evidence.NeededOf(plan.FactsOf(p)) }
 
 // hear is the Judge of the match.
 func (c *watcher) hear(b sequential.Block) (enough bool) {
@@ -54,7 +59,7 @@ func (c *watcher) reading(name string, p arena.Progress) shell.Reading {
 	end := "decided"
 	if _, decided := c.seq.Decision(); !decided {
 		block := len(c.plan.Pairings())
-		end = toGo(sample, c.plan.Schedule.Margin, p.Left()/block, results.BlockName(c.plan.Seats()), p.Rate()/float64(block))
+		end = toGo(sample, c.needed, c.plan.Schedule.Margin, p.Left()/block, results.BlockName(c.plan.Seats()), p.Rate()/float64(block))
 	}
 	figure := fmt.Sprintf("%s %% [%s, %s]", stats.Decimal(100*score.Value, 1), stats.Decimal(100*score.Lo, 1), stats.Decimal(100*score.Hi, 1))
 	odds := sample.Against(0.5, stats.Either).Odds()
@@ -66,10 +71,10 @@ func (c *watcher) reading(name string, p arena.Progress) shell.Reading {
 
 // toGo says how many more blocks a decision may take. margin ends the match if the players are equal, 0 if it does not.
 // most are left; rate is blocks a second, 0 if not known.
-func toGo(s stats.Sample, margin float64, most int, unit string, rate float64) string {
-	from, to := s.Remaining(stats.Needed(1))
+func toGo(s stats.Sample, needed stats.Evidence, margin float64, most int, unit string, rate float64) string {
+	from, to := s.Remaining(needed)
 	if margin > 0 {
-		if equal := max(1, stats.WithinLength(s.Variance(), margin, stats.Needed(1))-s.Blocks()); to == 0 || to > equal {
+		if equal := max(1, stats.WithinLength(s.Variance(), margin, needed)-s.Blocks()); to == 0 || to > equal {
 			from, to = min(from, equal), equal
 		}
 	}
@@ -132,14 +137,14 @@ func ahead(p plan.Plan, rate float64) string {
 	variance, unit, most := usualVariance/float64(block), results.BlockName(p.Seats()), p.Openings[0].Games
 	for _, points := range []float64{10, 5, 2} {
 		text += fmt.Sprintf("  a difference of %g points (%g %%): ", points, 50+points)
-		if from, to := stats.Length(variance, points/100, stats.Needed(1)); from > most {
+		if from, to := stats.Length(variance, points/100, neededBy(p)); from > most {
 			text += fmt.Sprintf("%d %ss or more, so that this match may end before\n", from, unit)
 		} else {
 			text += fmt.Sprintf("half of all matches take %d to %d %ss%s\n", from, to, unit, lasts(to, rate))
 		}
 	}
 	if d := p.Schedule.Margin; d > 0 {
-		n := stats.WithinLength(variance, d, stats.Needed(1))
+		n := stats.WithinLength(variance, d, neededBy(p))
 		text += fmt.Sprintf("  equal players are known to be within ±%g points after about %d %ss", 100*d, n, unit)
 		if n > most {
 			text += ", so that this match may end before\n"

@@ -50,6 +50,9 @@ func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing,
 	if t.run.Name != "" {
 		known = store
 	}
+	if err := t.try(env); err != nil {
+		return o, err
+	}
 	p := t.file.Plan
 	rest, err := forecast.RestOf(env.Ctx, p, t.run, known)
 	if err != nil {

@@ -42,6 +42,9 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
+	if err := env.TryEngines("play", c.Game, s.Plan.Options, s.Plan.Players); err != nil {
+		return err
+	}
 	// Checked before the game, so that no finished game turns out to be unstorable. The database is not kept open,
 	// because a tournament may need it meanwhile.
 	n, err := c.next(env)

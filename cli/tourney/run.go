@@ -119,7 +119,11 @@ func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 	runner := arena.Local{Workers: c.WorkerCount(), Crashes: crashes}
 	var errs []error
 	for _, t := range tournaments {
-		errs = append(errs, t.find(env, store, c.DB, crashes))
+		err := t.find(env, store, c.DB, crashes)
+		if err == nil {
+			err = t.try(env)
+		}
+		errs = append(errs, err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err

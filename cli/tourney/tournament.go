@@ -80,6 +80,15 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	return err
 }
 
+// try starts the engines among the players once, unless no games are left.
+func (t *tournament) try(env *shell.Environment) error {
+	if t.complete {
+		return nil
+	}
+	p := t.file.Plan
+	return env.TryEngines(p.Name, p.Game, p.Options, p.Players)
+}
+
 // agrees returns an error if a match cannot go on with its present flags. Without a number of games it has the stored one.
 func (t *tournament) agrees(stored plan.Plan) error {
 	p := t.file.Plan

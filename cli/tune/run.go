@@ -82,6 +82,9 @@ func (c *runCommand) read() (*config.StudyFile, error) {
 func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
 	s := u.file.Study
 	err := u.find(env, store, c.DB, crashes)
+	if err == nil && u.stored.Finished.IsZero() {
+		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents)
+	}
 	if err == nil && u.stored.Name == "" {
 		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), shell.Build())
 		if errors.Is(err, study.ErrRunTaken) {

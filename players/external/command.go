@@ -53,6 +53,22 @@ func split(command string) (words []string, err error) {
 	return words, nil
 }
 
+// Command writes words as a command that divides into them again.
+func Command(words ...string) string {
+	var b strings.Builder
+	for i, word := range words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if word != "" && !strings.ContainsAny(word, ` '"\`) {
+			b.WriteString(word)
+			continue
+		}
+		b.WriteString("'" + strings.ReplaceAll(word, "'", `'\''`) + "'")
+	}
+	return b.String()
+}
+
 // program returns the path of the program of a command.
 func program(words []string) (string, error) {
 	path, err := exec.LookPath(words[0])

@@ -119,7 +119,7 @@ func try(ctx context.Context, s players.Spec, g games.Game, o games.Options) err
 	}
 	err = p.Begin(ctx, players.Setup{Game: g, Options: o, Start: board})
 	if fault, ok := errors.AsType[*players.Fault](err); ok && ctx.Err() == nil {
-		return fmt.Errorf("%s does not start: %s", label(s), fault.Text)
+		return fmt.Errorf("it does not start: %s", fault.Text)
 	}
 	return err
 }

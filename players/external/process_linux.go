@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// lacks says what this system cannot do for engines; "" for nothing.
-const lacks = ""
+// Lacks says what this system cannot do for engines; "" for nothing.
+const Lacks = ""
 
 // ownGroup returns the attributes of an engine: a process group of its own, so that Ctrl-C in the terminal does not reach it
 // and everything that it starts can be killed; and death with the program.

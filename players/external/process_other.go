@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// lacks says what this system cannot do for engines.
-const lacks = "on this system engines share the terminal's Ctrl-C, outlive a program that is killed, leave behind what they start, " +
+// Lacks says what this system cannot do for engines.
+const Lacks = "on this system engines share the terminal's Ctrl-C, outlive a program that is killed, leave behind what they start, " +
 	"and use any amount of memory"
 
 func ownGroup() *syscall.SysProcAttr { return nil }

@@ -160,6 +160,9 @@ func complete(s players.Spec) (players.Spec, error) {
 	return s, err
 }
 
+// Hash returns the hash of the files that the command of a complete specification names; "" for other methods.
+func Hash(s players.Spec) string { return s.Options[hashOption] }
+
 // label returns the name of the program's file, and the limits.
 func label(s players.Spec) string {
 	words, err := split(s.Options[players.CommandOption])

@@ -64,7 +64,7 @@ func unwatch(p *process) {
 // startGuard starts the guard. Without a shell there is none.
 func startGuard() {
 	ward.guard = nil
-	if lacks != "" {
+	if Lacks != "" {
 		return
 	}
 	cmd := exec.Command("sh", "-c", guard)

@@ -157,13 +157,21 @@ func (c *Counts) waits(set int) bool {
 func (c *Counts) Needed() stats.Evidence {
 	switch c.Run.Facts.Until {
 	case results.UntilDecided:
-		return stats.Needed(1)
+		return NeededOf(c.Run.Facts)
 	case results.UntilProven:
 		return stats.NeededAt(1)
 	case results.UntilRanked:
 		return stats.NeededFor(c.compared, c.Run.Facts.Error)
 	}
 	return stats.Needed(c.compared)
+}
+
+// NeededOf returns the evidence that decides a run until decided.
+func NeededOf(f results.Facts) stats.Evidence {
+	if f.Error > 0 {
+		return stats.NeededFor(1, f.Error)
+	}
+	return stats.Needed(1)
 }
 
 // Word returns the verdict of a contest: in a run until decided or proven the first one, else that of its present

@@ -57,7 +57,7 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 	if f.Until == results.UntilProven {
 		return stats.NewSequence(stats.NeededAt(1), 0, stats.Above)
 	}
-	return stats.NewSequence(stats.Needed(1), f.Margin, stats.Either)
+	return stats.NewSequence(NeededOf(f), f.Margin, stats.Either)
 }
 
 // follow reads the blocks. visit may be nil.
