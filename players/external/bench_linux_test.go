@@ -121,7 +121,7 @@ func benchmarkPipe(b *testing.B, game, wishes string) {
 	if wishes != "" {
 		b.Setenv(wishesOf, wishes)
 		spec = players.Spec{Game: game, Method: external.Name, Options: games.Options{
-			players.CommandOption: "'" + os.Args[0] + "' -test.run=^TestEngine$", "memory": "none",
+			players.CommandOption: external.Command(os.Args[0], "-test.run=^TestEngine$"), "memory": "none",
 		}}
 	}
 	if spec, err = spec.Complete(); err != nil {

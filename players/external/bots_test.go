@@ -50,8 +50,7 @@ func seat(t *testing.T, game string, words ...string) players.Player {
 	t.Helper()
 	spec := players.Spec{Game: game, Method: "random"}
 	if len(words) > 0 {
-		command := "'" + strings.Join(words, "' '") + "'"
-		spec = players.Spec{Game: game, Method: external.Name, Options: games.Options{players.CommandOption: command}}
+		spec.Method, spec.Options = external.Name, games.Options{players.CommandOption: external.Command(words...)}
 	}
 	spec, err := spec.Complete()
 	if err != nil {
@@ -135,6 +134,21 @@ func TestDice(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestDiceQuoted: the document shows the whole of dice.py.
+func TestDiceQuoted(t *testing.T) {
+	source, err := os.ReadFile(bot(t, "dice.py"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../../docs/engine-protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "```python\n"+string(source)+"```\n") {
+		t.Error("docs/engine-protocol.md does not show docs/bots/dice.py as it is")
 	}
 }
 
