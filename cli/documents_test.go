@@ -23,7 +23,7 @@ var unrun = []struct{ line, why string }{
 	{`^(tune|go run ./cmd/tune) run( *#.*)?$`, "takes 80 s of CPU; .ci/run plays it"},
 	{`^tourney bench`, "measures; the tests of arena/bench search the positions"},
 	{`--watch`, "ends when it is told to"},
-	{`external:tourney `, "needs the program in PATH"},
+	{`external:"tourney `, "needs the program in PATH"},
 }
 
 // hurry lists flags that TestDocuments adds to make a command quicker.
