@@ -23,6 +23,7 @@ var unrun = []struct{ line, why string }{
 	{`^(tune|go run ./cmd/tune) run( *#.*)?$`, "takes 80 s of CPU; .ci/run plays it"},
 	{`^tourney bench`, "measures; the tests of arena/bench search the positions"},
 	{`--watch`, "ends when it is told to"},
+	{`external:"tourney `, "needs the program in PATH"},
 }
 
 // hurry lists flags that TestDocuments adds to make a command quicker.
@@ -42,7 +43,7 @@ func notRun(line string) string {
 }
 
 // TestDocuments runs the commands of this module in every document, in order, in a folder for each document. The folder
-// has the database of the quick start, so that another quick start plays nothing. A block whose first line names a file,
+// has the database of the quick start, so that another quick start plays nothing, and docs/bots. A block whose first line names a file,
 // as "# night.yaml" does, is written to that file. A block of text right after commands must be in the output of the last
 // command; "…" stands for lines left out. -update corrects nodes and evaluations in such blocks. -v lists all commands.
 func TestDocuments(t *testing.T) {
@@ -60,6 +61,9 @@ func TestDocuments(t *testing.T) {
 		t.Run(p.path, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			copyFile(t, quickStart, "tourney.db")
+			if err := os.CopyFS("docs/bots", os.DirFS(filepath.Join(root, "docs/bots"))); err != nil {
+				t.Fatal(err)
+			}
 			printed, shownAt := "", 0 // by the last command, and where a document would show it
 			for _, f := range p.fences {
 				if f.language == "text" && f.line <= shownAt && printed != "" {
