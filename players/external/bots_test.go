@@ -45,8 +45,8 @@ func bot(t *testing.T, name string) string {
 	return path
 }
 
-// seat builds a player of a program and its arguments; without any it is random.
-func seat(t *testing.T, game string, words ...string) players.Player {
+// seatOf builds a player of a program and its arguments; without any it is random.
+func seatOf(t *testing.T, game string, words ...string) players.Player {
 	t.Helper()
 	spec := players.Spec{Game: game, Method: "random"}
 	if len(words) > 0 {
@@ -68,8 +68,8 @@ func seat(t *testing.T, game string, words ...string) players.Player {
 	return p
 }
 
-// play plays a game from its own start. Only the rules, or a player who resigns, may end it.
-func play(t *testing.T, game string, number int, seated ...players.Player) results.Record {
+// single plays a game from its own start. Only the rules, or a player who resigns, may end it.
+func single(t *testing.T, game string, number int, seated ...players.Player) results.Record {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -122,10 +122,10 @@ func TestDice(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			words := command(t)
 			for _, game := range games.Names() {
-				dice, random := seat(t, game, words...), seat(t, game)
-				first := play(t, game, 0, dice, random)
-				other := play(t, game, 1, random, dice)
-				again := play(t, game, 0, dice, random) // by the same process
+				dice, random := seatOf(t, game, words...), seatOf(t, game)
+				first := single(t, game, 0, dice, random)
+				other := single(t, game, 1, random, dice)
+				again := single(t, game, 0, dice, random) // by the same process
 				if !slices.Equal(first.Moves, again.Moves) {
 					t.Errorf("%s: equal seeds lead to other games:\n%v\n%v", game, first.Moves, again.Moves)
 				}
@@ -155,15 +155,15 @@ func TestDiceQuoted(t *testing.T) {
 // TestFives plays the bot of the documents that knows what it wants.
 func TestFives(t *testing.T) {
 	const rounds, want = 20, 18
-	fives := seat(t, "gomoku", tool(t, "python3", "python"), bot(t, "fives.py"))
-	random := seat(t, "gomoku")
+	fives := seatOf(t, "gomoku", tool(t, "python3", "python"), bot(t, "fives.py"))
+	random := seatOf(t, "gomoku")
 	won := 0
 	for number := range rounds {
 		seated := []players.Player{fives, random}
 		if number%2 == 1 {
 			slices.Reverse(seated)
 		}
-		if play(t, "gomoku", number, seated...).Won(number % 2) {
+		if single(t, "gomoku", number, seated...).Won(number % 2) {
 			won++
 		}
 	}
