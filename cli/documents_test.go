@@ -24,6 +24,7 @@ var unrun = []struct{ line, why string }{
 	{`^tourney bench`, "measures; the tests of arena/bench search the positions"},
 	{`--watch`, "ends when it is told to"},
 	{`external:"tourney `, "needs the program in PATH"},
+	{`--base HEAD`, "needs the source in git"},
 }
 
 // hurry lists flags that TestDocuments adds to make a command quicker.

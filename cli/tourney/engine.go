@@ -23,7 +23,7 @@ type engineCommand struct {
 
 func (engineCommand) Example() string {
 	return "tourney engine pentago 'a(monica=1.2)@4'\n" +
-		"  tourney match pentago a@4 'external:tourney engine pentago a-star@4'"
+		"  tourney match pentago a@4 'external:\"tourney engine pentago a-star@4\"'"
 }
 
 func (engineCommand) Help() string {

@@ -47,7 +47,8 @@ type matchCommand struct {
 func (matchCommand) Example() string {
 	return "tourney match pentago a one\n" +
 		"  tourney match loa 'mixture@3' 'mixture(mobility=1.2)@3' --margin 2 --db night.db\n" +
-		"  tourney match gomoku fhive windows --openings openings.txt --most 400"
+		"  tourney match gomoku fhive windows --openings openings.txt --most 400\n" +
+		"  tourney match pentago a@2 --base HEAD   (did my edit help?)"
 }
 
 func (matchCommand) Help() string {

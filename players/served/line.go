@@ -40,10 +40,7 @@ func serveLine(ctx context.Context, e *Engine, lines <-chan string, out *bufio.W
 			err = e.answer(ctx, rest, out)
 		case "quit":
 			return nil
-		case "legal", "board", "over":
-		default:
-			err = fmt.Errorf("unknown word %q", word)
-		}
+		} // others are ignored, also those of later versions
 		if err != nil {
 			return err
 		}
