@@ -119,8 +119,8 @@ func misbehave(misdeed string) {
 						fmt.Print("info ........................................................")
 					}
 				case "eat":
-					all := make([]byte, 300<<20)
-					for i := range all {
+					all := make([]byte, 400<<20)
+					for i := 0; i < len(all); i += 4096 {
 						all[i] = 1
 					}
 					forever()
@@ -144,7 +144,7 @@ func engineOf(t testing.TB, misdeed string, number int) players.Spec {
 	t.Helper()
 	s, err := players.Spec{Game: "pentago", Method: external.Name, Options: games.Options{
 		players.CommandOption: external.Command(os.Args[0], "-test.run=^TestMisdeeds$", misdeed, strconv.Itoa(number)),
-		"start":               "1s", "memory": "200MiB",
+		"start":               "1s", "memory": "128MiB",
 	}}.Complete()
 	if err != nil {
 		t.Fatal(err)
@@ -163,7 +163,7 @@ func job(t testing.TB, number int, seated ...players.Spec) match.Job {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := match.Job{Game: g.Name(), Options: options, Start: string(line), Seed: int64(number), Key: "0123456789abcdef", Deadline: 2 * time.Second}
+	j := match.Job{Game: g.Name(), Options: options, Start: string(line), Seed: int64(number), Key: "0123456789abcdef", Deadline: 4 * time.Second}
 	j.Address.Run, j.Address.Number = "storm", number
 	for i, s := range seated {
 		j.Address.Seats, j.Players = append(j.Address.Seats, fmt.Sprint("player ", i)), append(j.Players, s.String())

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"tourney/games"
 	"tourney/players"
@@ -71,8 +72,11 @@ func find(name, game string) (protocol, error) {
 	return protocols[i], nil
 }
 
-// Serve answers a referee until the referee ends the talk or its input. An input that ends while the player thinks ends that,
-// too. A panic of the player is an error.
+// farewell is the time for the last answer after the input has ended.
+const farewell = 2 * time.Second
+
+// Serve answers a referee until the referee ends the talk or its input. An input that ends while the player thinks soon ends
+// that, too. A panic of the player is an error.
 func (e *Engine) Serve(ctx context.Context, name string, in io.Reader, out io.Writer) (err error) {
 	p, err := find(name, e.Game.Name())
 	if err != nil {
@@ -88,7 +92,7 @@ func (e *Engine) Serve(ctx context.Context, name string, in io.Reader, out io.Wr
 	defer cancel()
 	lines := make(chan string)
 	go func() {
-		defer cancel()
+		defer time.AfterFunc(farewell, cancel)
 		defer close(lines)
 		reader := bufio.NewReader(in)
 		for {
