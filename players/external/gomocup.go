@@ -58,19 +58,17 @@ func (c *gomocup) start(g *game) error {
 	if err := c.send([]byte(command + "\n")); err != nil {
 		return err
 	}
-	for {
-		line, err := c.hear()
-		if err != nil {
-			return err
-		}
-		switch first(line) {
-		case "OK":
-			return nil
-		case "ERROR", "UNKNOWN":
-			return c.said(players.NotStarted, fmt.Sprintf("it answers %q to %q", short(line), command))
-		}
-		return c.said(players.Unspoken, fmt.Sprintf("it answers %q to %q: want OK, or ERROR TEXT", short(line), command))
+	line, err := c.hear()
+	if err != nil {
+		return err
 	}
+	switch first(line) {
+	case "OK":
+		return nil
+	case "ERROR", "UNKNOWN":
+		return c.said(players.NotStarted, fmt.Sprintf("it answers %q to %q", short(line), command))
+	}
+	return c.said(players.Unspoken, fmt.Sprintf("it answers %q to %q: want OK, or ERROR TEXT", short(line), command))
 }
 
 // introduce finds out how the engine answers ABOUT.

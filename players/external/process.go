@@ -145,6 +145,9 @@ func (p *process) send(text []byte) error {
 	if err := p.in.SetWriteDeadline(time.Now().Add(patience)); err != nil {
 		return p.crashed()
 	}
+	if p.gone != nil && p.gone() != nil { // this deadline may have replaced the one that ends the dialogue
+		return p.gone()
+	}
 	_, err := p.in.Write(text)
 	switch {
 	case err == nil:
