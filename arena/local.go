@@ -270,7 +270,7 @@ func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
 	return Done{Game: &record}, nil
 }
 
-// count counts the games in a row that the programs of Fragile players did not survive, and withdraws a player after too many.
+// count counts the fatal faults in a row of Fragile players, and withdraws a player after too many.
 func (w *worker) count(j match.Job, end results.End) {
 	for s, player := range j.Players {
 		r := w.has(chair{player, games.Seat(s)})
@@ -281,16 +281,19 @@ func (w *worker) count(j match.Job, end results.End) {
 		if !ok {
 			continue
 		}
-		if why := w.pool.survives(player, end.Seat != s || !fatal(end.Kind, j.Clock), fragile.Lives()); why != "" {
+		lives := fragile.Lives()
+		survived := end.Seat != s || !end.Kind.Fault() || lives > 1 && !fatal(end.Kind, j.Clock)
+		if why := w.pool.survives(player, survived, lives); why != "" {
 			w.pool.withdraw(player, fmt.Sprintf("%s was withdrawn: %s (%s)", j.Address.Seats[s], why, end.FaultOf(s)))
 		}
 	}
 }
 
-// fatal reports whether a program does not survive a fault: it has ended or was killed. A game may be lost on the clock by any
-// program.
+// fatal reports whether a fault is one of a program that does not work, not of its play: any may be lost on the clock, or by an
+// illegal move.
 func fatal(k results.EndKind, c players.Clock) bool {
-	return k.Fault() && k != results.IllegalMove && !(k == results.Deadline && c.Set())
+	late := k == results.Deadline || k == results.Stall
+	return k != results.IllegalMove && !(late && c.Set())
 }
 
 // survives counts a game of a Fragile player. It returns why the player must be withdrawn, "" if not yet.

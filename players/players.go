@@ -16,6 +16,9 @@ import (
 // ErrResign is the error of a player that gives up. It costs the game and is no fault.
 var ErrResign = errors.New("the player resigns")
 
+// ErrChanged is the error of a player that is no longer the one of its specification. It costs no game, but ends the run.
+var ErrChanged = errors.New("the player has changed")
+
 // Fault is the error of a player that loses the game by a fault of another kind than an error of its own.
 type Fault struct {
 	Kind FaultKind
@@ -41,16 +44,16 @@ const (
 	Memory      FaultKind = "memory"       // it uses more memory than allowed
 )
 
-// Fragile is a Player whose program can end by itself. The arena withdraws the player after too many games in a row that the
-// program did not survive.
+// Fragile is a Player whose program can end by itself. The arena withdraws the player after too many faults in a row that
+// are not of its play.
 type Fragile interface {
-	// Lives returns the number of such games, at least 1.
+	// Lives returns the number of such faults, at least 1. With 1, any fault counts.
 	Lives() int
 }
 
 // Informed is a Player that is told how a game ended.
 type Informed interface {
-	// Over is called once after each game that began for all players, unless the player is at fault itself. Places are those of the outcome.
+	// Over is called after the end of a game, unless the player is at fault itself or a watchdog has ended the game.
 	Over(o games.Outcome)
 }
 

@@ -42,6 +42,9 @@ type Cost struct {
 // measure searches boards, each as if in a game of its own, until the player has visited most nodes. The error wraps
 // ctx.Err() if ctx ends. The time includes other work of the process, so nothing else should run in it.
 func measure(ctx context.Context, spec players.Spec, boards []games.Position, seed int64, passes int, most int64) (best Cost, err error) {
+	if command := spec.Options[players.CommandOption]; command != "" {
+		return Cost{}, fmt.Errorf("the bench measures searches of this program, not %s", command)
+	}
 	player, err := spec.New()
 	if err != nil {
 		return Cost{}, err

@@ -50,7 +50,7 @@ var scheduleLevel = []field[schedule.Rule]{
 			if s.Error == 0 {
 				return ""
 			}
-			return strconv.FormatFloat(math.Round(1e6*s.Error)/1e4, 'f', -1, 64) + "%"
+			return percent(s.Error) + "%"
 		}},
 	{key: key{"most", fmt.Sprintf("a whole number from 1 to %d", maxGames), "all that the openings allow",
 		"With `until: ranked`, the most games of the run, all pairings together. It may grow later."},
@@ -100,7 +100,7 @@ func readMargin(f *File, path string, s *schedule.Rule) {
 
 // The limits and the default of an error, in percent.
 const (
-	leastError = 0.001
+	leastError = 0.1
 	mostError  = 20.0
 	usualError = 5.0
 )
@@ -116,13 +116,35 @@ func readError(f *File, path string, s *schedule.Rule) {
 	if !ok {
 		return
 	}
-	number, percent := strings.CutSuffix(text, "%")
+	number, marked := strings.CutSuffix(text, "%")
 	share, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || !percent || !(share >= leastError && share <= mostError) {
+	if err != nil || !marked || !(share >= leastError && share <= mostError) && !(f.stored && share > 0) {
 		f.reader.fail(f.at[path], "error %q: want a percentage such as %g%%, from %g%% to %g%%", text, usualError, leastError, mostError)
 		return
 	}
-	s.Error = math.Round(1e4*share) / 1e6 // as it is written back
+	s.Error, _ = shifted(share, -2) // a number, as it was read
+}
+
+// percent writes a share in percent.
+func percent(share float64) string {
+	points, _ := shifted(share, 2) // a number, as FormatFloat has written it
+	return strconv.FormatFloat(points, 'f', -1, 64)
+}
+
+// Rounded returns a share with the eight digits that configs keep.
+func Rounded(share float64) float64 {
+	share, _ = shifted(share, 0)
+	return share
+}
+
+// shifted rounds a number to eight digits and moves its decimal point to the right, without an error of binary fractions.
+func shifted(x float64, by int) (float64, error) {
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 7, 64), "e")
+	n, err := strconv.Atoi(exponent)
+	if err != nil {
+		return 0, err
+	}
+	return strconv.ParseFloat(fmt.Sprintf("%se%d", mantissa, n+by), 64)
 }
 
 func readMost(f *File, path string, s *schedule.Rule) {

@@ -2,6 +2,7 @@ package config
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -97,6 +98,20 @@ func TestPlainOptions(t *testing.T) {
 					t.Errorf("%s: %s=%s would be quoted", name, o.Name, value)
 				}
 			}
+		}
+	}
+}
+
+// TestErrorText: the error of the k-th comparison with one base is read as it was written, however small.
+func TestErrorText(t *testing.T) {
+	for k := 1; k < 3000; k++ {
+		want := Rounded(0.05 / float64(k*(k+1)))
+		number, err := strconv.ParseFloat(percent(want), 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := shifted(number, -2); err != nil || got != want || got <= 0 {
+			t.Fatalf("error of comparison %d: %v is written as %s%% and read as %v, %v", k, want, percent(want), got, err)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package fingerprint
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"math"
 	"strconv"
@@ -125,11 +124,8 @@ func decide(ctx context.Context, player players.Player, s players.Setup) (player
 	return player.Choose(ctx, players.Request{Position: board})
 }
 
-// Digits returns a hash of the portrait, 16 hexadecimal digits.
-func (p Portrait) Digits() string {
-	sum := sha256.Sum256([]byte(fmt.Sprint(p)))
-	return fmt.Sprintf("%x", sum[:8])
-}
+// Whole reports whether the time was enough for all decisions.
+func (p Portrait) Whole() bool { return len(p.Decisions)*decisionsApart >= len(p.Boards) }
 
 // Since describes what has changed since another portrait of the player, by an earlier build. It is empty if nothing of the
 // sample has.

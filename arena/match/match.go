@@ -72,7 +72,8 @@ func New(j Job, old *Match) (*Match, error) {
 // Record returns the record of the game, once Play has returned nil.
 func (m *Match) Record() results.Record { return m.record }
 
-// Play plays the game to its end; seat returns the player of each seat. A fault of a player is a result, not an error.
+// Play plays the game to its end; seat returns the player of each seat. A fault of a player is a result, not an error, but for
+// players.ErrChanged.
 // The error is a *GameError for a bug of the game, ErrTaken if the match was taken over, and otherwise that of ctx.
 func (m *Match) Play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
 	if err := m.trust(func() error { return m.play(ctx, seat) }); err != nil {
@@ -99,7 +100,13 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 	for i := range m.seated {
 		s := games.Seat(i)
 		m.show()
+		var changed error
 		_, f, err := m.timed(ctx, s, limit{most: m.Deadline, allow: m.Deadline}, func() (err error) {
+			defer func() {
+				if errors.Is(err, players.ErrChanged) {
+					changed = err
+				}
+			}()
 			if m.seated[s], err = seat(s); err != nil {
 				return err
 			}
@@ -107,6 +114,9 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 				Game: m.game, Options: m.Options, Start: m.view, Seat: s, Seed: m.seed(s),
 			})
 		})
+		if err == nil && changed != nil {
+			err = fmt.Errorf("game %s: player %s: %w", m.Address, m.Address.Seats[s], changed)
+		}
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"tourney/arena/match"
@@ -35,7 +36,7 @@ const partingSpell = 30 * time.Second
 // errFound ends a reading.
 var errFound = errors.New("enough partings")
 
-// Partings looks through the stored games of a pairing of two players for partings, one a game, at most most of them. In every
+// Partings looks in the stored games of the run's first pairing for at most most partings, one a game. In every
 // position both players are asked with the same chances, whoever has played there. So a difference does not come from chance.
 // Partings ends after half a minute with those found. The error is that of ctx, of the store, or of building a player.
 func Partings(ctx context.Context, store results.Store, run results.Run, g games.Game, o games.Options, of [2]players.Spec,
@@ -50,15 +51,14 @@ func Partings(ctx context.Context, store results.Store, run results.Run, g games
 	within, cancel := context.WithTimeout(ctx, partingSpell)
 	defer cancel()
 	err = store.Games(within, run, []int{0}, func(r results.Record) error {
-		p, found, err := part(within, run, r, g, o, built)
-		if found {
+		if p, found := part(within, run, r, g, o, built); found {
 			p.Address = run.Address(r.Pairing, r.Number)
 			list = append(list, p)
 		}
-		if err == nil && len(list) >= most {
-			err = errFound
+		if len(list) >= most {
+			return errFound
 		}
-		return err
+		return within.Err()
 	})
 	if errors.Is(err, errFound) || within.Err() != nil {
 		err = ctx.Err()
@@ -66,11 +66,16 @@ func Partings(ctx context.Context, store results.Store, run results.Run, g games
 	return list, err
 }
 
-// part looks for the parting of a game.
-func part(ctx context.Context, run results.Run, r results.Record, g games.Game, o games.Options, of [2]players.Player) (p Parting, found bool, err error) {
+// part looks for the parting of a game. A game in which a player is at fault has none.
+func part(ctx context.Context, run results.Run, r results.Record, g games.Game, o games.Options, of [2]players.Player) (p Parting, found bool) {
+	defer func() {
+		if recover() != nil { // a player's own panic
+			found = false
+		}
+	}()
 	start, err := g.Parse(o, r.Start)
 	if err != nil {
-		return p, false, err
+		return p, false
 	}
 	board, played := start.Clone(), []games.Move{}
 	for at := 0; at <= len(r.Moves) && !board.Over(); {
@@ -78,11 +83,11 @@ func part(ctx context.Context, run results.Run, r results.Record, g games.Game, 
 		var moves [2][]games.Move
 		for i, player := range of {
 			if err := player.Begin(ctx, players.Setup{Game: g, Options: o, Start: start.Clone(), Seat: board.Mover(), Seed: seed}); err != nil {
-				return p, false, err
+				return p, false
 			}
-			d, err := player.Choose(ctx, players.Request{Position: board.Clone(), Played: played})
+			d, err := player.Choose(ctx, players.Request{Position: board.Clone(), Played: slices.Clone(played)})
 			if err != nil {
-				return p, false, err
+				return p, false
 			}
 			moves[i] = append(moves[i], d.Moves...)
 			p.Choices[i] = Choice{games.Notation(board.Clone(), moves[i]), d.Score, d.Plies}
@@ -93,7 +98,7 @@ func part(ctx context.Context, run results.Run, r results.Record, g games.Game, 
 		if p.Choices[0].Moves != p.Choices[1].Moves {
 			line, err := board.AppendText(nil)
 			p.Ply, p.Position, p.Seat = at, string(line), board.Mover()
-			return p, true, err
+			return p, err == nil
 		}
 		for range moves[0] { // the game has gone on in its own way
 			if at < len(r.Moves) {
@@ -103,5 +108,5 @@ func part(ctx context.Context, run results.Run, r results.Record, g games.Game, 
 			at++
 		}
 	}
-	return p, false, nil
+	return p, false
 }

@@ -18,20 +18,21 @@ func (e *Environment) TryEngines(name, game string, o games.Options, entrants []
 		return err
 	}
 	var errs []error
+	some := false
 	for _, entrant := range entrants {
-		command := entrant.Spec.Options[players.CommandOption]
 		if entrant.Spec.Method != external.Name {
 			continue
 		}
-		fmt.Fprintf(e.Stderr, "%s: starts %s by: %s\n", name, entrant.Name, command)
+		if !some && external.Lacks != "" {
+			fmt.Fprintf(e.Stderr, "%s: %s\n", name, external.Lacks)
+		}
+		some = true
+		fmt.Fprintf(e.Stderr, "%s: starts %s by: %s\n", name, entrant.Name, entrant.Spec.Options[players.CommandOption])
 		if err := entrant.Spec.Try(e.Ctx, g, o); err != nil {
 			if e.Ctx.Err() != nil {
 				return e.Ctx.Err()
 			}
 			errs = append(errs, Usage(fmt.Errorf("%s: player %q: %w", name, entrant.Name, err)))
-		}
-		if external.Lacks != "" && len(errs) == 0 {
-			fmt.Fprintf(e.Stderr, "%s: %s\n", name, external.Lacks)
 		}
 	}
 	return errors.Join(errs...)

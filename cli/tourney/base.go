@@ -1,18 +1,12 @@
 package tourney
 
 import (
-	"cmp"
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"runtime/debug"
 	"strings"
 
+	"tourney/arena/config"
 	"tourney/arena/fingerprint"
 	"tourney/arena/review"
 	"tourney/cli/shell"
@@ -30,148 +24,10 @@ type base struct {
 	program string // path of its executable
 	player  players.Spec
 	before  int      // comparisons with it so far
-	changes []string // since it
-	digits  string   // of this build's play: with another build the match is another
-}
-
-// mostBuilds is the number of programs kept. They take 20 MB each, and a minute to build.
-const mostBuilds = 10
-
-// findBase builds a revision of the source, or takes a program that is a file.
-func findBase(env *shell.Environment, revision string) (b base, err error) {
-	if info, err := os.Stat(revision); err == nil && info.Mode().IsRegular() {
-		b.program, err = filepath.Abs(revision)
-		b.name = "base-" + filepath.Base(revision)
-		return b, err
-	}
-	top, err := git(env.Ctx, "", "rev-parse", "--show-toplevel")
-	if err != nil {
-		return b, shell.Usage(fmt.Errorf("--base %s is no file, and this folder is in no git repository: %w", revision, err))
-	}
-	commit, err := git(env.Ctx, top, "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
-	if err != nil {
-		return b, shell.Usage(fmt.Errorf("--base %s is no revision of the repository %s, and no file", revision, top))
-	}
-	b.name = "base-" + commit[:7]
-	caches, err := os.UserCacheDir()
-	if err != nil {
-		caches = os.TempDir()
-	}
-	folder := filepath.Join(caches, "tourney", "builds")
-	b.program = filepath.Join(folder, commit[:12]+"-"+strings.ReplaceAll(ownPackage(), "/", "-"))
-	if _, err := os.Stat(b.program); errors.Is(err, fs.ErrNotExist) {
-		fmt.Fprintf(env.Stderr, "building %s (%s), which takes a minute the first time\n", commit[:7], revision)
-		if err := build(env.Ctx, top, commit, b.program); err != nil {
-			return b, fmt.Errorf("--base %s: %w", revision, err)
-		}
-		prune(folder)
-	}
-	return b, nil
-}
-
-// ownPackage returns the import path of this program's main package.
-func ownPackage() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Path == "" || strings.HasSuffix(info.Path, ".test") || info.Path == "command-line-arguments" {
-		return "tourney/cmd/tourney"
-	}
-	return info.Path
-}
-
-// build builds the program at a commit, in a work tree that exists only meanwhile.
-func build(ctx context.Context, top, commit, program string) error {
-	module, err := output(ctx, "", "go", "env", "GOMOD")
-	if err != nil {
-		return err
-	}
-	inside, err := filepath.Rel(realPath(top), realPath(filepath.Dir(module)))
-	if module == os.DevNull || module == "" || err != nil || strings.HasPrefix(inside, "..") {
-		return shell.Usage(errors.New("run this in the folder of the program's source, where its go.mod is"))
-	}
-	temporary, err := os.MkdirTemp("", "tourney-base-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(temporary)
-	tree := filepath.Join(temporary, "tree")
-	if _, err := git(ctx, top, "worktree", "add", "--detach", "--quiet", tree, commit); err != nil {
-		return err
-	}
-	defer git(context.WithoutCancel(ctx), top, "worktree", "remove", "--force", tree)
-	built := filepath.Join(temporary, "program")
-	if _, err := output(ctx, filepath.Join(tree, inside), "go", "build", "-trimpath", "-buildvcs=false", "-o", built, ownPackage()); err != nil {
-		return fmt.Errorf("that revision cannot be built: %w", err)
-	}
-	if err := os.MkdirAll(filepath.Dir(program), 0o755); err != nil {
-		return err
-	}
-	return move(built, program)
-}
-
-// move moves a file, also to another file system. Nobody sees a part of it.
-func move(from, to string) error {
-	if os.Rename(from, to) == nil {
-		return nil
-	}
-	content, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	part := fmt.Sprintf("%s.%d", to, os.Getpid())
-	if err := os.WriteFile(part, content, 0o755); err != nil {
-		return err
-	}
-	return os.Rename(part, to)
-}
-
-// prune deletes the programs beyond the newest ones.
-func prune(folder string) {
-	list, err := os.ReadDir(folder)
-	if err != nil {
-		return
-	}
-	for len(list) > mostBuilds {
-		oldest := 0
-		for i := range list {
-			if age(list[i]) < age(list[oldest]) {
-				oldest = i
-			}
-		}
-		_ = os.Remove(filepath.Join(folder, list[oldest].Name())) // the next one tries again
-		list = append(list[:oldest], list[oldest+1:]...)
-	}
-}
-
-func age(e fs.DirEntry) int64 {
-	info, err := e.Info()
-	if err != nil {
-		return 0
-	}
-	return info.ModTime().UnixNano()
-}
-
-func realPath(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
-	}
-	return path
-}
-
-func git(ctx context.Context, folder string, args ...string) (string, error) {
-	return output(ctx, folder, "git", args...)
-}
-
-// output runs a program and returns its output without the last newline. The error has the last line that the program has
-// written on its standard error output.
-func output(ctx context.Context, folder, program string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Dir = folder
-	text, err := cmd.Output()
-	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
-		lines := strings.Split(strings.TrimSpace(string(failed.Stderr)), "\n")
-		err = fmt.Errorf("%s: %s", program, cmp.Or(lines[len(lines)-1], failed.Error()))
-	}
-	return strings.TrimRight(string(text), "\n"), err
+	changes []string // what this build does otherwise on the sample
+	whole   bool     // both builds had the time for the whole sample
+	build   string   // hash of this program: another build plays another match
+	chance  float64  // that the verdict is false
 }
 
 // seat gives the base the same player string as this build has, and finds out what has changed.
@@ -182,7 +38,7 @@ func (b *base) seat(env *shell.Environment, game, player string, spec players.Sp
 		args = append(args, "--option", name+"="+value)
 	}
 	if _, err := output(env.Ctx, "", b.program, "engine", "--help"); err != nil {
-		return shell.Usage(fmt.Errorf("%s is no tourney, or one older than the command engine, by which builds meet: choose a later revision", b.name))
+		return shell.Usage(fmt.Errorf("%s is no tourney, or one older than the command engine, by which builds meet: choose a later revision (%w)", b.name, err))
 	}
 	text, err := output(env.Ctx, "", b.program, args...)
 	if err != nil {
@@ -196,35 +52,30 @@ func (b *base) seat(env *shell.Environment, game, player string, spec players.Sp
 	if err != nil {
 		return err
 	}
-	b.changes, b.digits = now.Since(then), now.Digits()
+	b.changes, b.whole = now.Since(then), now.Whole() && then.Whole()
 	options := games.Options{players.CommandOption: external.Command(words...), "memory": "none"}
 	if spec.Unrepeatable(players.Clock{}) == "" {
 		options["repeatable"] = "true"
 	}
-	if b.player, err = seated(game, options); err != nil {
+	if b.player, err = (players.Spec{Game: game, Method: external.Name, Options: options}).Complete(); err != nil {
 		return err
 	}
-	if spec.Unrepeatable(players.Clock{}) != "" { // a faster build plays otherwise, whatever its portrait
-		own, err := os.Executable()
-		if err != nil {
-			return err
-		}
-		itself, err := seated(game, games.Options{players.CommandOption: external.Command(own)})
-		if err != nil {
-			return err
-		}
-		b.digits = external.Hash(itself)
+	own, err := os.Executable()
+	if err != nil {
+		return err
 	}
-	return nil
+	b.build, err = external.HashOf(own)
+	return err
 }
 
-// seated returns a player of the method external.
-func seated(game string, o games.Options) (players.Spec, error) {
-	return players.Spec{Game: game, Method: external.Name, Options: o}.Complete()
-}
-
-// count counts the runs against the same base before a run of a name.
+// count counts the runs against the same base before a run of a name. All comparisons with a base, however many, together have
+// the chance of a single match to end with a false verdict.
 func (b *base) count(env *shell.Environment, db, name string) error {
+	defer func() {
+		if k := float64(b.before + 1); b.chance == 0 {
+			b.chance = config.Rounded((1 - stats.Level) / (k * (k + 1)))
+		}
+	}()
 	store, err := env.OpenReaderIfAny(db)
 	if err != nil || store == nil {
 		return err
@@ -237,6 +88,7 @@ func (b *base) count(env *shell.Environment, db, name string) error {
 	hash := external.Hash(b.player)
 	for _, run := range runs {
 		if run.Name == name {
+			b.chance = run.Facts.Error // earlier ones may have been deleted meanwhile
 			break
 		}
 		for _, p := range run.Players {
@@ -249,20 +101,13 @@ func (b *base) count(env *shell.Environment, db, name string) error {
 	return nil
 }
 
-// error returns the probability that the verdict of the comparison is false. Over all comparisons with the base, however many,
-// these add up to that of a single match.
-func (b *base) error() float64 {
-	k := float64(b.before + 1)
-	return (1 - stats.Level) / (k * (k + 1))
-}
-
 // tell says what has changed, and which comparison with this base it is.
 func (b *base) tell(env *shell.Environment, name string) {
 	if len(b.changes) > 0 {
 		fmt.Fprintf(env.Stderr, "%s: since %s have changed: %s\n", name, b.name, strings.Join(b.changes, "; "))
 	}
 	fmt.Fprintf(env.Stderr, "%s: comparison %d with this base, decided by evidence %s\n", name, b.before+1,
-		stats.NeededFor(1, b.error()).Whole())
+		stats.NeededFor(1, b.chance).Whole())
 }
 
 // mostPartings is the number of positions shown.

@@ -101,5 +101,5 @@ func TestBaseRevision(t *testing.T) {
 		t.Errorf("work trees left: %v\n%s", err, trees)
 	}
 	t.Chdir(t.TempDir())
-	says("--base before is no file, and this folder is in no git repository", 2, "--base", "before")
+	says("--base before: this folder is in no git repository", 2, "--base", "before")
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -20,6 +19,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/players/external"
 	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/sqlite"
@@ -72,7 +72,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 		return shell.Usage(err)
 	}
 	if c.base != nil {
-		if len(c.base.changes) == 0 && c.Games == nil && !p.Players[0].Spec.Counted() && p.Players[0].Spec.Unrepeatable(p.Clock) == "" {
+		if len(c.base.changes) == 0 && c.base.whole && c.Games == nil && !p.Players[0].Spec.Counted() && p.Players[0].Spec.Unrepeatable(p.Clock) == "" {
 			_, err := fmt.Fprintf(env.Stdout, "%s plays as in %s: %s are the same on the sample. Nothing is played; --games N plays all the same.\n",
 				c.A, c.base.name, "rules, values and decisions")
 			return err
@@ -120,6 +120,9 @@ func (c *matchCommand) against(env *shell.Environment) error {
 	spec, err := players.ParsePlayer(c.Game, c.A)
 	if err != nil {
 		return shell.Usage(err)
+	}
+	if spec.Method == external.Name {
+		return shell.Usage(fmt.Errorf("--base: %s is a program of its own, the same in every build", c.A))
 	}
 	b, err := findBase(env, c.Base)
 	if err != nil {
@@ -186,7 +189,7 @@ const usualMost = 20000
 func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 	block, most := len(p.Pairings()), usualMost
 	if c.base != nil {
-		p.Schedule.Error = math.Floor(1e6*c.base.error()) / 1e6 // as configs write it
+		p.Schedule.Error = c.base.chance
 	}
 	if c.Most != nil {
 		most = *c.Most
@@ -220,7 +223,7 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 func (c *matchCommand) name(p plan.Plan) string {
 	name := c.Game + "-" + p.Title([]int{0, 1})
 	if c.base != nil {
-		name += "-" + c.base.digits[:7] // the next edit is another match
+		name += "-" + c.base.build[:7] // the next edit is another match
 	}
 	for _, option := range slices.Sorted(maps.Keys(c.Option)) {
 		name += "-" + option + "-" + c.Option[option]

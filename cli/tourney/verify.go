@@ -7,6 +7,8 @@ import (
 
 	"tourney/arena/review"
 	"tourney/cli/shell"
+	"tourney/players"
+	"tourney/players/external"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/sqlite"
@@ -82,7 +84,7 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 		}
 		return shell.Told(err)
 	}
-	v, err := newVerifier(run)
+	v, err := newVerifier(env, run)
 	if err != nil {
 		return err
 	}
@@ -114,21 +116,26 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 	if _, err := evidence.Read(env.Ctx, store, run); err != nil {
 		return err
 	}
-	v, err := newVerifier(run)
+	v, err := newVerifier(env, run)
 	if err != nil {
 		return err
 	}
 	return verifyGames(env, store, v, run, run.Name, nil)
 }
 
-// newVerifier returns a verifier for a run's games.
-func newVerifier(run results.Run) (*review.Verifier, error) {
+// newVerifier returns a verifier for a run's games. It prints on Stderr which engines it will start.
+func newVerifier(env *shell.Environment, run results.Run) (*review.Verifier, error) {
 	if err := review.Playable(run); err != nil {
 		return nil, err
 	}
 	plan, err := storedPlan(run)
 	if err != nil {
 		return nil, err
+	}
+	for _, e := range plan.Players {
+		if e.Spec.Method == external.Name && run.Facts.Unrepeatable[e.Name] == "" {
+			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", run.Name, e.Name, e.Spec.Options[players.CommandOption])
+		}
 	}
 	return review.NewVerifier(plan, run)
 }

@@ -85,7 +85,7 @@ func program(words []string) (string, error) {
 	return path, nil
 }
 
-// files returns the paths of the words that name files, the program's first.
+// files returns the paths of the words that name files, also behind an equals sign, the program's first.
 func files(words []string) ([]string, error) {
 	path, err := program(words)
 	if err != nil {
@@ -93,8 +93,11 @@ func files(words []string) ([]string, error) {
 	}
 	list := []string{path}
 	for _, word := range words[1:] {
-		if info, err := os.Stat(word); err == nil && info.Mode().IsRegular() {
-			list = append(list, word)
+		_, value, _ := strings.Cut(word, "=") // as in --net=net.bin
+		for _, name := range []string{word, value} {
+			if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+				list = append(list, name)
+			}
 		}
 	}
 	return list, nil
@@ -111,8 +114,8 @@ func base(words []string) string {
 	return filepath.Base(name)
 }
 
-// hashOf returns 16 hexadecimal digits, a hash of the contents of all files that the words name.
-func hashOf(words []string) (string, error) {
+// HashOf returns 16 hexadecimal digits, a hash of the contents of all files that the words of a command name.
+func HashOf(words ...string) (string, error) {
 	list, err := files(words)
 	if err != nil {
 		return "", err

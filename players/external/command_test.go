@@ -65,6 +65,7 @@ func TestComplete(t *testing.T) {
 		`external:"'sh"`:                        "ends inside quotes",
 		"external:sh@start=soon":                `start cannot be "soon": want a time such as 10s or 50ms`,
 		"external:sh@start=-1s":                 `start cannot be "-1s"`,
+		"external:sh@start=0s":                  `start cannot be "0s"`,
 		"external:sh@memory=1":                  `memory cannot be "1": want a size such as 512MiB or 2GiB, or none`,
 		"external:sh@restart=often":             `restart cannot be "often"`,
 		"external:sh@protocol=uci":              `protocol cannot be "uci"`,
@@ -107,7 +108,7 @@ func TestHash(t *testing.T) {
 	if err != nil || stored.String() != first.String() {
 		t.Errorf("read again: %s, %v, want %s", stored, err, first)
 	}
-	if _, err := stored.New(); err == nil || !strings.Contains(err.Error(), "the files of the command have changed") {
+	if _, err := stored.New(); err == nil || !strings.Contains(err.Error(), "the player has changed: the files of its command (") {
 		t.Errorf("New of a player whose files have changed: %v", err)
 	}
 	if err := os.Remove(script); err != nil {

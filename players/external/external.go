@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tourney/games"
 	"tourney/players"
@@ -46,7 +47,7 @@ type dialogue interface {
 	// choose asks for the next sub-moves of the turn at hand. It tells the engine of played[len(g.told):] first.
 	choose(g *game, played []games.Move, b players.Budget) (players.Decision, error)
 	// over tells the engine how the game has ended, without waiting for it.
-	over(g *game, o games.Outcome)
+	over(g *game, o games.Outcome) error
 	// goodbye returns the line that asks the engine to exit.
 	goodbye() string
 }
@@ -85,6 +86,7 @@ func (g *game) answer(words []string, read func(p games.Position, word string) (
 // player seats an engine.
 type player struct {
 	settings
+	hash   string   // of the command's files
 	engine *process // nil before the first game and after a fault
 	talk   dialogue // with the engine
 	game   *game
@@ -101,14 +103,24 @@ func newPlayer(s players.Spec) (players.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	now, err := hashOf(set.words)
-	if err != nil {
-		return nil, err
+	p := &player{settings: set, hash: Hash(s)}
+	return p, p.check()
+}
+
+// check returns an error, which is an ErrChanged, if the files of the command are not those of the specification.
+func (p *player) check() error {
+	now, err := HashOf(p.words...)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%w: %w", players.ErrChanged, err)
+	case now != p.hash:
+		list, err := files(p.words)
+		if err != nil {
+			return err
+		}
+		return fmt.Errorf("%w: the files of its command (%s) have the hash %s, and had %s", players.ErrChanged, strings.Join(list, ", "), now, p.hash)
 	}
-	if then := s.Options[hashOption]; now != then {
-		return nil, fmt.Errorf("the files of the command have changed: their hash is %s, and was %s: give the player another name", now, then)
-	}
-	return &player{settings: set}, nil
+	return nil
 }
 
 // try starts a player's engine and begins a game with it. The error is for the person who asks for games.
@@ -145,6 +157,9 @@ func (p *player) Begin(ctx context.Context, s players.Setup) error {
 	s.Start = s.Start.Clone() // Setup lends it
 	p.game = newGame(s)
 	if p.engine == nil {
+		if err := p.check(); err != nil {
+			return err
+		}
 		engine, err := start(p.words, p.memory)
 		if err != nil {
 			return err
@@ -204,8 +219,8 @@ func (p *player) Choose(ctx context.Context, r players.Request) (d players.Decis
 
 // Over tells the engine the result.
 func (p *player) Over(o games.Outcome) {
-	if p.engine != nil && p.game != nil {
-		p.talk.over(p.game, o)
+	if p.engine != nil && p.game != nil && p.talk.over(p.game, o) != nil {
+		p.Close() // a part of the line may be on its way
 	}
 }
 

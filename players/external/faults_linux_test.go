@@ -2,14 +2,15 @@ package external_test
 
 import (
 	"bufio"
-	"context"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -171,37 +172,6 @@ func job(t testing.TB, number int, seated ...players.Spec) match.Job {
 	return j
 }
 
-// playAll plays jobs on the arena's workers.
-func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Record, left []results.Unplayed) {
-	t.Helper()
-	queue, done := make(chan match.Job), make(chan arena.Done)
-	var reading sync.WaitGroup
-	reading.Go(func() {
-		for d := range done {
-			switch {
-			case d.Game != nil:
-				ended = append(ended, *d.Game)
-			case d.Unplayed != nil:
-				left = append(left, *d.Unplayed)
-			default:
-				t.Error(d.Trouble)
-			}
-		}
-	})
-	go func() {
-		defer close(queue)
-		for _, j := range jobs {
-			queue <- j
-		}
-	}()
-	if err := (arena.Local{Workers: workers}).Run(context.Background(), queue, done); err != nil {
-		t.Error(err)
-	}
-	close(done)
-	reading.Wait()
-	return ended, left
-}
-
 // TestStorm plays games against engines that do wrong. Every fault must be named, and nothing may be left.
 func TestStorm(t *testing.T) {
 	if testing.Short() {
@@ -212,10 +182,7 @@ func TestStorm(t *testing.T) {
 		t.Fatal(err)
 	}
 	files, threads := descriptors(t), runtime.NumGoroutine()
-	var kinds []string
-	for misdeed := range misdeeds {
-		kinds = append(kinds, misdeed)
-	}
+	kinds := slices.Sorted(maps.Keys(misdeeds))
 	r := rand.New(rand.NewPCG(7, 7))
 	jobs, wanted, seat := []match.Job{}, map[int]string{}, map[int]int{}
 	for n := range *storm {
@@ -431,5 +398,35 @@ func TestOwnGroup(t *testing.T) {
 		if group, err := syscall.Getpgid(pid); err == nil && group == syscall.Getpgrp() {
 			t.Errorf("%s is in the group of the program", line)
 		}
+	}
+}
+
+// TestChanged: an engine whose files change in a run ends the run. No game is lost by that.
+func TestChanged(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "bot.sh")
+	write := func(remark string) {
+		t.Helper()
+		text := fmt.Sprintf("# %s\nexec '%s' '-test.run=^TestMisdeeds$' babble\n", remark, os.Args[0])
+		if err := os.WriteFile(script, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("one")
+	random := specOf(t, "pentago", "random")
+	spec := specOf(t, "pentago", "external:"+external.Command("sh", script))
+	queue, done := make(chan match.Job, 2), make(chan arena.Done, 4)
+	queue <- job(t, 0, spec, random)
+	ended := make(chan error, 1)
+	go func() { ended <- (arena.Local{Workers: 1}).Run(t.Context(), queue, done) }()
+	if d := <-done; d.Game == nil || d.Game.End.Kind != results.Protocol {
+		t.Errorf("first game: %+v", d)
+	}
+	write("another one")
+	queue <- job(t, 1, spec, random)
+	if err := <-ended; err == nil || !strings.Contains(err.Error(), "player player 0: the player has changed: the files of its command (") {
+		t.Errorf("the run ends with %v", err)
+	}
+	if len(done) > 0 {
+		t.Errorf("a game is lost by the change: %+v", <-done)
 	}
 }

@@ -232,7 +232,7 @@ func (c *gomocup) ready() error {
 		}
 	}
 	wait := max(c.set.settle, time.Millisecond)
-	for range mostAbout {
+	for sent := 1; sent <= mostAbout; sent++ {
 		if err := c.send([]byte("ABOUT\n")); err != nil {
 			return err
 		}
@@ -244,9 +244,15 @@ func (c *gomocup) ready() error {
 			if !came {
 				break
 			}
-			if line == c.about[len(c.about)-1] {
-				return nil
+			if line != c.about[len(c.about)-1] && !(len(c.about) == 1 && introduces(line)) {
+				continue
 			}
+			for came && sent > 1 { // the answers to the others may be on their way
+				if _, came, err = c.receiveWithin(wait); err != nil {
+					return err
+				}
+			}
+			return nil
 		}
 		wait *= 2
 	}
@@ -260,10 +266,16 @@ func (c *gomocup) hear() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if word := first(line); word != "MESSAGE" && word != "DEBUG" && !slices.Contains(c.about, line) {
+		if word := first(line); word != "MESSAGE" && word != "DEBUG" && !slices.Contains(c.about, line) && !introduces(line) {
 			return line, nil
 		}
 	}
+}
+
+// introduces reports whether a line looks like a part of an answer to ABOUT. The answer may change, or come in parts.
+func introduces(line string) bool {
+	name, _, found := strings.Cut(strings.ToLower(line), "=")
+	return found && slices.Contains([]string{"name", "version", "author", "country", "www", "email"}, name)
 }
 
 // first returns the first word of a line in capital letters.
@@ -272,6 +284,6 @@ func first(line string) string {
 	return strings.ToUpper(word)
 }
 
-func (c *gomocup) over(*game, games.Outcome) {} // the protocol has no word for it
+func (c *gomocup) over(*game, games.Outcome) error { return nil } // the protocol has no word for it
 
 func (c *gomocup) goodbye() string { return "END" }

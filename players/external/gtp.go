@@ -144,7 +144,7 @@ func (t *gtp) tellTime(colour byte, b players.Budget) error {
 }
 
 // over tells nothing: the protocol has no word for the end of a game.
-func (t *gtp) over(*game, games.Outcome) {}
+func (t *gtp) over(*game, games.Outcome) error { return nil }
 
 func (t *gtp) goodbye() string { return "quit" }
 

@@ -184,7 +184,7 @@ func (l *line) decision(g *game, text string) (d players.Decision, err error) {
 var reports = []string{"value", "plies", "nodes", "evals"}
 
 // over sends the places by seat and the reason: "over 1,2 five".
-func (l *line) over(_ *game, o games.Outcome) {
+func (l *line) over(_ *game, o games.Outcome) error {
 	l.text = append(l.text[:0], "over "...)
 	for s, place := range o.Place {
 		if place == 0 {
@@ -198,7 +198,7 @@ func (l *line) over(_ *game, o games.Outcome) {
 	if o.Reason != "" {
 		l.text = append(append(l.text, ' '), o.Reason...)
 	}
-	_ = l.send(append(l.text, '\n')) // the next game finds out
+	return l.remark(append(l.text, '\n'))
 }
 
 func (l *line) goodbye() string { return "quit" }

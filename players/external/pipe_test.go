@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"tourney/arena"
 	"tourney/arena/match"
 	"tourney/games"
 	"tourney/players"
@@ -127,4 +129,35 @@ func byNumber(ended []results.Record, _ []results.Unplayed) map[int]results.Reco
 		games[r.Number] = r
 	}
 	return games
+}
+
+// playAll plays jobs on the arena's workers.
+func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Record, left []results.Unplayed) {
+	t.Helper()
+	queue, done := make(chan match.Job), make(chan arena.Done)
+	var reading sync.WaitGroup
+	reading.Go(func() {
+		for d := range done {
+			switch {
+			case d.Game != nil:
+				ended = append(ended, *d.Game)
+			case d.Unplayed != nil:
+				left = append(left, *d.Unplayed)
+			default:
+				t.Error(d.Trouble)
+			}
+		}
+	})
+	go func() {
+		defer close(queue)
+		for _, j := range jobs {
+			queue <- j
+		}
+	}()
+	if err := (arena.Local{Workers: workers}).Run(context.Background(), queue, done); err != nil {
+		t.Error(err)
+	}
+	close(done)
+	reading.Wait()
+	return ended, left
 }

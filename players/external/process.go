@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+	"unicode"
 
 	"tourney/players"
 )
@@ -19,6 +20,8 @@ import (
 const (
 	// patience is the time in which an engine must read what it is sent.
 	patience = 10 * time.Second
+	// remarkWithin is the time for a line outside a dialogue.
+	remarkWithin = 50 * time.Millisecond
 	// farewell is the time that an engine has to exit by itself.
 	farewell = time.Second
 	// mostLine is the length of the longest line that an engine may write, in bytes.
@@ -36,12 +39,13 @@ type process struct {
 	name     string // for the log
 	group    int
 	in, out  *os.File
-	errors   *os.File
+	stderr   *os.File
 	line     []byte // read and not handed out: line[from:]
 	from     int
 	lines    int          // read since the last call of during
 	until    time.Time    // when during ends, zero for never
 	gone     func() error // the error of during's context
+	hurry    bool         // in a dialogue without a time, the engine has not yet proved to read
 	last     *tail
 	exited   chan struct{} // closed when the process has ended
 	how      error         // after that: what Wait has returned
@@ -52,6 +56,9 @@ type process struct {
 
 // start starts an engine. The error is a *players.Fault of kind NotStarted.
 func start(words []string, most int64) (*process, error) {
+	if runtime.GOOS == "windows" {
+		return nil, notStarted("pipes have no time limits on this system: engines play on Unix systems only")
+	}
 	path, err := program(words)
 	if err != nil {
 		return nil, notStarted(err.Error())
@@ -73,18 +80,23 @@ func start(words []string, most int64) (*process, error) {
 	cmd := exec.Command(path, words[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = ends[0], ends[3], ends[5]
 	cmd.SysProcAttr = mortal()
-	p := &process{name: base(words), in: ends[1], out: ends[2], errors: ends[4], exited: make(chan struct{}), most: most}
+	p := &process{name: base(words), in: ends[1], out: ends[2], stderr: ends[4], exited: make(chan struct{}), most: most}
 	started := make(chan error)
 	go func() {
 		// The system kills a child when the thread that started it ends, not the process. So this thread lives as long.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		err := cmd.Start()
-		started <- err
-		if err == nil {
-			p.how = cmd.Wait()
-			close(p.exited)
+		if err := cmd.Start(); err != nil {
+			started <- err
+			return
 		}
+		p.group = cmd.Process.Pid
+		watch(p)
+		started <- nil
+		p.how = cmd.Wait()
+		killGroup(p.group) // now, as another process may get this number later
+		unwatch(p)
+		close(p.exited)
 	}()
 	if err := <-started; err != nil {
 		closeAll()
@@ -93,10 +105,8 @@ func start(words []string, most int64) (*process, error) {
 	ends[0].Close()
 	ends[3].Close()
 	ends[5].Close()
-	p.group = cmd.Process.Pid
 	p.name = fmt.Sprintf("%s %d", p.name, p.group)
-	p.last = keep(p.errors, p.name)
-	watch(p)
+	p.last = keep(p.stderr, p.name)
 	return p, nil
 }
 
@@ -111,8 +121,12 @@ func (p *process) during(ctx context.Context, within time.Duration, late players
 	if within > 0 {
 		p.until = time.Now().Add(within)
 	}
-	p.lines = 0
-	if err := p.out.SetReadDeadline(p.until); err != nil {
+	p.lines, p.hurry = 0, within == 0
+	first := p.until
+	if p.hurry {
+		first = time.Now().Add(patience)
+	}
+	if err := p.out.SetReadDeadline(first); err != nil {
 		return p.crashed()
 	}
 	stop := context.AfterFunc(ctx, func() {
@@ -142,7 +156,11 @@ func (p *process) during(ctx context.Context, within time.Duration, late players
 // send writes lines, each ended by a newline. An engine that does not read them is at fault.
 func (p *process) send(text []byte) error {
 	note(p.name, '>', text)
-	if err := p.in.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+	late := time.Now().Add(patience)
+	if !p.until.IsZero() && p.until.Before(late) {
+		late = p.until
+	}
+	if err := p.in.SetWriteDeadline(late); err != nil {
 		return p.crashed()
 	}
 	if p.gone != nil && p.gone() != nil { // this deadline may have replaced the one that ends the dialogue
@@ -153,9 +171,19 @@ func (p *process) send(text []byte) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return p.said(players.Stalled, fmt.Sprintf("it has read nothing for %v", patience))
+		return p.said(players.Stalled, "it does not read what it is sent")
 	}
 	return p.crashed()
+}
+
+// remark writes a line that the engine need not answer, at once or never.
+func (p *process) remark(text []byte) error {
+	note(p.name, '>', text)
+	if err := p.in.SetWriteDeadline(time.Now().Add(remarkWithin)); err != nil {
+		return err
+	}
+	_, err := p.in.Write(text)
+	return err
 }
 
 // receive returns the next line that is not empty, without its end.
@@ -189,6 +217,7 @@ func (p *process) next() (string, error) {
 
 // receiveWithin is receive for a time, inside during. It reports false if no line comes in that time.
 func (p *process) receiveWithin(d time.Duration) (line string, came bool, err error) {
+	p.hurry = false
 	until := time.Now().Add(d)
 	if !p.until.IsZero() && p.until.Before(until) {
 		until = p.until
@@ -229,6 +258,15 @@ func (p *process) fill() error {
 	switch {
 	case n > 0:
 		return nil
+	case errors.Is(err, os.ErrDeadlineExceeded) && p.hurry && p.gone() == nil:
+		p.hurry = false
+		if unread(p.in) > 0 {
+			return p.said(players.Stalled, fmt.Sprintf("it has read nothing for %v", patience))
+		}
+		if err := p.readUntil(time.Time{}); err != nil {
+			return err
+		}
+		return p.fill()
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return err
 	}
@@ -237,8 +275,8 @@ func (p *process) fill() error {
 
 // crashed returns the fault of an engine that has closed its input or output.
 func (p *process) crashed() error {
-	if bytes := p.overfull.Load(); bytes > 0 {
-		return p.said(players.Memory, fmt.Sprintf("it uses %s of memory, and may use %s", sized(bytes), sized(p.most)))
+	if used := p.overfull.Load(); used > 0 {
+		return p.said(players.Memory, fmt.Sprintf("it uses %s of memory, and may use %s", sized(used), sized(p.most)))
 	}
 	how := "it has closed its input or output"
 	select {
@@ -246,7 +284,7 @@ func (p *process) crashed() error {
 		how = "it has ended: " + ending(p.how)
 	case <-time.After(farewell):
 	}
-	if bytes := p.overfull.Load(); bytes > 0 {
+	if p.overfull.Load() > 0 {
 		return p.crashed()
 	}
 	return p.said(players.Crashed, how)
@@ -284,9 +322,7 @@ func (p *process) end(goodbye string) {
 		return
 	}
 	if goodbye != "" && p.alive() {
-		note(p.name, '>', []byte(goodbye))
-		_ = p.in.SetWriteDeadline(time.Now().Add(farewell / 10))
-		_, _ = io.WriteString(p.in, goodbye+"\n") // it may have ended
+		_ = p.remark([]byte(goodbye + "\n")) // it may have ended
 	}
 	p.in.Close()
 	late := time.Now().Add(farewell)
@@ -306,14 +342,15 @@ func (p *process) kill() {
 		return
 	}
 	p.ended = true
-	killGroup(p.group)
-	<-p.exited
-	killGroup(p.group) // what it started meanwhile
-	unwatch(p)
+	select {
+	case <-p.exited:
+	default:
+		killGroup(p.group)
+		<-p.exited
+	}
 	p.in.Close()
 	p.out.Close()
-	p.last.end()
-	p.errors.Close()
+	p.stderr.Close()
 	p.last.wait()
 }
 
@@ -323,7 +360,7 @@ func plain(text string) string {
 		switch {
 		case r == '\n' || r == '\t':
 			return ' '
-		case r < ' ' || r == 0x7f || 0x80 <= r && r < 0xa0:
+		case r < ' ' || r == 0x7f || 0x80 <= r && r < 0xa0 || unicode.Is(unicode.Bidi_Control, r):
 			return -1
 		}
 		return r

@@ -110,7 +110,7 @@ func settingsOf(s players.Spec) (set settings, err error) {
 		to     *time.Duration
 	}{{startOption, &set.start}, {settleOption, &set.settle}} {
 		*d.to, err = time.ParseDuration(o[d.option])
-		if err != nil || *d.to < 0 || *d.to > time.Hour {
+		if err != nil || *d.to < 0 || *d.to > time.Hour || *d.to == 0 && d.option == startOption {
 			return set, fmt.Errorf("%s cannot be %q: want a time such as 10s or 50ms, at most 1h", d.option, o[d.option])
 		}
 	}
@@ -160,7 +160,7 @@ func complete(s players.Spec) (players.Spec, error) {
 	if err != nil || s.Options[hashOption] != "" {
 		return s, err
 	}
-	s.Options[hashOption], err = hashOf(set.words)
+	s.Options[hashOption], err = HashOf(set.words...)
 	return s, err
 }
 

@@ -63,7 +63,4 @@ func (t *tail) words() string {
 	return text
 }
 
-// end ends the reading soon, even if a process still holds the other end.
-func (t *tail) end() { _ = t.from.SetReadDeadline(time.Now().Add(50 * time.Millisecond)) }
-
 func (t *tail) wait() { <-t.done }

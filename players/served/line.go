@@ -29,6 +29,9 @@ func serveLine(ctx context.Context, e *Engine, lines <-chan string, out *bufio.W
 		case "new":
 			err = e.new(rest)
 		case "played":
+			if e.board == nil {
+				return errors.New("played comes before new")
+			}
 			for notation := range strings.FieldsSeq(rest) {
 				m, wrong := e.board.ParseMove(notation)
 				if wrong != nil {
