@@ -72,8 +72,8 @@ func New(j Job, old *Match) (*Match, error) {
 // Record returns the record of the game, once Play has returned nil.
 func (m *Match) Record() results.Record { return m.record }
 
-// Play plays the game to its end; seat returns the player of each seat. A fault of a player is a result, not an error, but for
-// players.ErrChanged.
+// Play plays the game to its end; seat returns the player of each seat. A fault of a player is a result, not an error. The
+// exception is players.ErrChanged.
 // The error is a *GameError for a bug of the game, ErrTaken if the match was taken over, and otherwise that of ctx.
 func (m *Match) Play(ctx context.Context, seat func(s games.Seat) (players.Player, error)) error {
 	if err := m.trust(func() error { return m.play(ctx, seat) }); err != nil {

@@ -37,7 +37,7 @@ const partingSpell = 30 * time.Second
 var errFound = errors.New("enough partings")
 
 // Partings looks in the stored games of the run's first pairing for at most most partings, one a game. In every
-// position both players are asked with the same chances, whoever has played there. So a difference does not come from chance.
+// position both players are asked with the same chances. So a difference does not come from chance.
 // Partings ends after half a minute with those found. The error is that of ctx, of the store, or of building a player.
 func Partings(ctx context.Context, store results.Store, run results.Run, g games.Game, o games.Options, of [2]players.Spec,
 	most int) (list []Parting, err error) {

@@ -63,7 +63,7 @@ func (n *noting) Write(text []byte) (int, error) {
 	return written, err
 }
 
-// forgetful passes on the standard input, but for what comes in the first milliseconds after a move.
+// forgetful passes on the standard input. It drops lines that come in the first milliseconds after a move.
 func forgetful() io.Reader {
 	r, w := io.Pipe()
 	go func() {

@@ -42,7 +42,7 @@ func TestEngineGTP(t *testing.T) {
 	os.Exit(0)
 }
 
-// fake answers as engines do, but for the answers of fakes to one command.
+// fake answers as engines do, except to the commands that have an answer in fakes.
 func fake(name string) {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		id, request, _ := strings.Cut(in.Text(), " ")

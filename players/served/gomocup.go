@@ -92,9 +92,6 @@ func serveGomocup(ctx context.Context, e *Engine, lines <-chan string, out *bufi
 	return nil
 }
 
-// playerError is an error of the player, which ends the talk.
-type playerError struct{ error }
-
 // Names of the rule options of gomoku.
 const (
 	sizeOption = "size"

@@ -110,8 +110,8 @@ func serveGTP(ctx context.Context, e *Engine, lines <-chan string, out *bufio.Wr
 		default:
 			answer, err = known[i].do(t, ctx, words[1:])
 		}
-		if fatal, ok := errors.AsType[*failure](err); ok {
-			return fatal.err
+		if fatal, ok := errors.AsType[*playerError](err); ok {
+			return fatal.error
 		}
 		if err != nil {
 			status, answer = '?', err.Error()
@@ -145,11 +145,6 @@ func parseGTP(line string) (id string, words []string) {
 	}
 	return "", words
 }
-
-// failure is an error of the player, after which it cannot go on.
-type failure struct{ err error }
-
-func (f *failure) Error() string { return f.err.Error() }
 
 // clear begins a game from the empty board.
 func (t *gtp) clear() error {
@@ -282,7 +277,7 @@ func (t *gtp) think(ctx context.Context, colour string) (answer string, m games.
 	case errors.Is(err, players.ErrResign):
 		return "resign", games.NoMove, nil
 	case err != nil:
-		return "", games.NoMove, &failure{err}
+		return "", games.NoMove, &playerError{err}
 	}
 	t.value = d.Score
 	return games.Notation(before, d.Moves), d.Moves[0], nil

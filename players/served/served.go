@@ -33,6 +33,9 @@ type Engine struct {
 	played []games.Move // since the start
 }
 
+// playerError is an error of the player, which ends the talk.
+type playerError struct{ error }
+
 // protocol is a language of referees.
 type protocol struct {
 	name  string
