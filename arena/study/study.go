@@ -99,8 +99,10 @@ func (s Study) course() *tune.Course {
 	for stage, sets := range s.Openings {
 		blocks[stage] = count(sets)
 	}
-	r := match.Stream(s.Seed, "vectors\x00"+s.Method)
-	o := tune.New(s.Method, s.Space, s.Rules().Vectors(), blocks[results.Screening], r)
+	rules := s.Rules()
+	o := tune.New(s.Method, tune.Search{Space: s.Space, Start: s.Space.Start(), Games: rules.Budget - rules.After(),
+		Pool: rules.Trial / blocks[results.Screening], Blocks: blocks[results.Screening], Duels: 1,
+		Rand: match.Stream(s.Seed, "vectors\x00"+s.Method)})
 	return tune.NewCourse(o, s.Space, s.Best, blocks)
 }
 

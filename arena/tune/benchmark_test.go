@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"tourney/players"
 )
 
 // figures of a search, in Elo.
@@ -85,11 +83,13 @@ func measure(t testing.TB, method string, games, budget, repeats int, withStart 
 // winnerOf returns the winner of a search, and the score by which it won.
 func winnerOf(t testing.TB, f function, games, budget int, r *rand.Rand, withStart bool) (x []float64, claim float64) {
 	s := f.space(t)
-	var first []players.Weights
-	if withStart {
-		first = append(first, s.Start())
+	if !withStart {
+		budget += games
 	}
-	o := NewRandom(s, budget/games, games/2, first, r)
+	o := NewRandom(Search{Space: s, Start: s.Start(), Games: budget, Pool: 2, Blocks: games / 2, Rand: r})
+	if !withStart {
+		o.Ask(1)
+	}
 	openings := draw(games/2, 0, r) // the same for all vectors
 	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {
 		o.Tell(asked[0].ID, f.match(asked[0].A, openings, r))

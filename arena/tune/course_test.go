@@ -184,7 +184,9 @@ func TestCourseInParts(t *testing.T) {
 func TestCourseAnyOrder(t *testing.T) {
 	random := func(t *rapid.T) (*Space, func() Optimiser, int) {
 		s, n := spaceOf(t, dimension("w", 0, 1, 0.5)), rapid.IntRange(2, 12).Draw(t, "vectors")
-		return s, func() Optimiser { return New(RandomSearch, s, n, 7, rand.New(rand.NewPCG(1, 1))) }, n
+		return s, func() Optimiser {
+			return New(RandomSearch, Search{Space: s, Start: s.Start(), Games: 14 * n, Pool: 2, Blocks: 7, Rand: rand.New(rand.NewPCG(1, 1))})
+		}, n
 	}
 	waiting := func(t *rapid.T) (*Space, func() Optimiser, int) {
 		return plane(t), func() Optimiser { return newGenerations(nil, 3, 3, 3) }, 9
@@ -227,9 +229,9 @@ func (d *duel) Best() []Candidate { return []Candidate{{Weights: vector(6, 0)}} 
 func TestCourseNumbers(t *testing.T) {
 	got := play(nil, NewCourse(&duel{}, plane(t), 1, blocks), func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
 	want := []StageTrial{
-		{Trial{0, vector(5, 0), vector(7, 0), 1}, results.Screening, 1, 2},
-		{Trial{1, vector(5, 0), vector(0, 0), 1}, results.Screening, 1, 0},
-		{Trial{2, vector(6, 0), vector(0, 0), 50}, results.Proof, 3, 0},
+		{Trial{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, results.Screening, 1, 2},
+		{Trial{ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}, results.Screening, 1, 0},
+		{Trial{ID: 2, A: vector(6, 0), B: vector(0, 0), Blocks: 50}, results.Proof, 3, 0},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

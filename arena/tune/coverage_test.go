@@ -24,7 +24,8 @@ type verdictOf struct {
 func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 	blocks := map[results.Stage]int{results.Screening: rules.Trial / 2, results.Retest: rules.Retest / 2, results.Proof: rules.Proof / 2}
 	s := f.space(t)
-	c := NewCourse(New(RandomSearch, s, rules.Vectors(), blocks[results.Screening], r), s, rules.Best, blocks)
+	o := New(RandomSearch, Search{Space: s, Start: s.Start(), Games: rules.Budget - rules.After(), Pool: 2, Blocks: blocks[results.Screening], Rand: r})
+	c := NewCourse(o, s, rules.Best, blocks)
 	openings := draw(blocks[results.Screening], 0, r)
 	selected := map[int]stats.Estimate{} // by candidate
 	var v verdictOf

@@ -21,10 +21,11 @@ type Random struct {
 
 var _ Optimiser = (*Random)(nil)
 
-// NewRandom returns a random search of n distinct vectors, those in first before the others. Each is tried on the given
-// number of blocks. A small space, such as one of a few switches, gives fewer vectors.
-func NewRandom(s *Space, n, blocks int, first []players.Weights, r *rand.Rand) *Random {
-	return &Random{vectors: distinct(s, n, first, r), blocks: blocks, scores: map[int]float64{}}
+// NewRandom returns a random search of as many distinct vectors as the games pay for, the start first. A small space, such
+// as one of a few switches, gives fewer vectors.
+func NewRandom(s Search) *Random {
+	n := s.Games / s.Cost(Trial{Blocks: s.Blocks})
+	return &Random{vectors: distinct(s.Space, n, []players.Weights{s.Start}, s.Rand), blocks: s.Blocks, scores: map[int]float64{}}
 }
 
 // maxRedraws is the number of repeated vectors in a row after which a space counts as exhausted.

@@ -24,13 +24,9 @@ func spaceOf(t rapid.TB, dimensions ...Dimension) *Space {
 	return s
 }
 
-// drawn returns the vectors that a random search asks for.
+// drawn returns the vectors of a random search.
 func drawn(s *Space, n int, seed uint64, first ...players.Weights) []players.Weights {
-	var vectors []players.Weights
-	for _, trial := range NewRandom(s, n, 1, first, rand.New(rand.NewPCG(seed, 0))).Ask(n) {
-		vectors = append(vectors, trial.A)
-	}
-	return vectors
+	return distinct(s, n, first, rand.New(rand.NewPCG(seed, 0)))
 }
 
 // alike returns the places of the first two equal vectors, if there are any.
@@ -131,7 +127,8 @@ func TestRandomBest(t *testing.T) {
 		{[]int{4, 6, 4, 6, 10, 0}, []int{4, 1, 3, 0, 2, 5}},
 		{[]int{4, -1, 6, -1}, []int{2, 0}},
 	} {
-		o := NewRandom(spaceOf(t, dimension("a", 0, 1, 0.5)), len(test.tenths), 7, nil, rand.New(rand.NewPCG(1, 1)))
+		space := spaceOf(t, dimension("a", 0, 1, 0.5))
+		o := NewRandom(Search{Space: space, Start: space.Start(), Games: 14 * len(test.tenths), Pool: 2, Blocks: 7, Rand: rand.New(rand.NewPCG(1, 1))})
 		trials := o.Ask(10)
 		for _, trial := range slices.Backward(trials) {
 			if tenths := test.tenths[trial.ID]; tenths >= 0 {

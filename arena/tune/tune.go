@@ -15,6 +15,7 @@ type Trial struct {
 	ID     int // in its study, from 0, in the order asked for
 	A      players.Weights
 	B      players.Weights // nil for the study's opponents
+	First  int             // number of its first opening in the search, from 0; equal numbers are equal openings
 	Blocks int             // openings against each opponent, in every seat order; in one only if A takes one seat
 }
 
@@ -56,14 +57,35 @@ type Optimiser interface {
 	Best() []Candidate
 }
 
+// Search is the task of an optimiser.
+type Search struct {
+	Space *Space
+	Start players.Weights // the vector to improve on: the space's start, or what an earlier search has recommended
+	Games int             // that the trials may take in all
+	Pool  int             // games of a block without B: both seats against each of the study's opponents, or one seat
+	// Blocks is the number of blocks of each vector in a random search.
+	Blocks int
+	// Duels is the share of the games in which vectors meet each other where a method has the choice, in [0,1]. The
+	// opponents get the rest.
+	Duels float64
+	Rand  *rand.Rand
+}
+
+// Cost returns the games of a trial.
+func (s Search) Cost(t Trial) int {
+	if t.B != nil {
+		return 2 * t.Blocks
+	}
+	return s.Pool * t.Blocks
+}
+
 var Methods = []string{RandomSearch}
 
-// New returns the named optimiser, one of Methods, for n trials; the first is the space's start. blocks is the number
-// of blocks of each trial.
-func New(method string, s *Space, n, blocks int, r *rand.Rand) Optimiser {
+// New returns the named optimiser, one of Methods.
+func New(method string, s Search) Optimiser {
 	switch method {
 	case RandomSearch:
-		return NewRandom(s, n, blocks, []players.Weights{s.Start()}, r)
+		return NewRandom(s)
 	}
 	panic("tune: unknown method " + method)
 }

@@ -98,7 +98,9 @@ func TestAnyOrder(t *testing.T) {
 		"generations": func(int) Optimiser { return newGenerations(nil, 3, 3, 3) },
 	}
 	for _, method := range Methods {
-		makers[method] = func(n int) Optimiser { return New(method, s, n, 7, rand.New(rand.NewPCG(1, 1))) }
+		makers[method] = func(n int) Optimiser {
+			return New(method, Search{Space: s, Start: s.Start(), Games: 14 * n, Pool: 2, Blocks: 7, Duels: 1, Rand: rand.New(rand.NewPCG(1, 1))})
+		}
 	}
 	for name, maker := range makers {
 		t.Run(name, func(t *testing.T) {
@@ -131,5 +133,5 @@ func TestUnknownMethod(t *testing.T) {
 			t.Error("an unknown method makes an optimiser")
 		}
 	}()
-	New("luck", spaceOf(t, dimension("a", 0, 1, 0.5)), 5, 1, nil)
+	New("luck", Search{})
 }
