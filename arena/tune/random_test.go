@@ -120,7 +120,7 @@ func TestRandomBest(t *testing.T) {
 		tenths []int // the score of each vector; -1: not told
 		want   []int
 	}{
-		{nil, nil},
+		{[]int{-1}, nil},
 		{[]int{5}, []int{0}},
 		{[]int{1, 9, 5}, []int{1, 2, 0}},
 		{[]int{5, 5, 5}, []int{0, 1, 2}},
