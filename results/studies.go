@@ -12,15 +12,17 @@ type Study struct {
 	Name      string // unique among the studies of its database
 	Game      string
 	Heuristic string
-	Method    string // tuning method: "random"
-	Budget    int    // largest number of games, over all stages
+	Method    string // of the search, such as "auto"
+	Budget    int    // largest number of games, over all stages and rounds
 	Config    string // YAML with every default written out
 	Seed      int64
 	Version   string    // of the program that began the study
 	Signature string    // as in Run, of the same program
 	Started   time.Time // UTC, whole seconds
 	Finished  time.Time // zero while trials are missing
-	Facts     StudyFacts
+	// Rounds holds the games of each further round. The first round has the rest of the budget.
+	Rounds []int
+	Facts  StudyFacts
 }
 
 // StudyFacts are the parts of a study's config that tables and pages need. Older studies may lack them, as runs may
@@ -37,20 +39,25 @@ func (f StudyFacts) Known() bool { return len(f.Weights) > 0 }
 // AgainstItself reports whether the candidate of t met an opponent with the same player string, as the default may.
 // Such games are even by construction and are no evidence.
 func (s Study) AgainstItself(t Trial) bool {
-	return t.Stage == Screening && slices.ContainsFunc(s.Facts.Opponents, func(o Player) bool { return o.Spec == t.Spec })
+	met := func(o Player) bool {
+		return t.Meetings == nil || slices.ContainsFunc(t.Meetings, func(m Meeting) bool { return m.Player == o.Name })
+	}
+	return t.Stage == Screening && slices.ContainsFunc(s.Facts.Opponents, func(o Player) bool { return o.Spec == t.Spec && met(o) })
 }
 
-// Stage is a part of a study with games of its own, on random boards that no other stage has.
+// Stage is a part of a study's round with games of its own, on random boards that no other stage has.
 type Stage string
 
 const (
-	Screening Stage = "search" // all vectors, against the opponents
+	Screening Stage = "search" // all vectors, against the opponents and each other
 	Retest    Stage = "retest" // the best of them, against the default
 	Proof     Stage = "proof"  // the best of these, against the default; nothing is chosen by it
+	Deeper    Stage = "deeper" // the winner and the default, both a ply deeper: beside the proof, as is the next
+	Empty     Stage = "empty"  // the winner and the default, from the empty board
 )
 
 // Stages lists the stages in their order.
-var Stages = []Stage{Screening, Retest, Proof}
+var Stages = []Stage{Screening, Retest, Proof, Deeper, Empty}
 
 // Title returns the stage's name in printed texts.
 func (s Stage) Title() string {
@@ -59,13 +66,18 @@ func (s Stage) Title() string {
 		return "screening"
 	case Retest:
 		return "re-test"
+	case Deeper:
+		return "games a ply deeper"
+	case Empty:
+		return "games from the empty board"
 	}
 	return string(s)
 }
 
-// Trial is the result of one stage of a study for one candidate, a vector of weights.
+// Trial is the result of some games of one candidate, a vector of weights, in one stage of a study.
 type Trial struct {
 	Number    int // in its study, from 0, in the order of the plan
+	Round     int // of the study, from 1
 	Stage     Stage
 	Candidate int                // 0 is the default; others count from 1 in the order drawn
 	Run       string             // name of the run with the trial's games
@@ -79,7 +91,25 @@ type Trial struct {
 	// Pairs counts pairs of games on one opening with the seats exchanged, by the candidate's points in both games: 0,
 	// 1/2, 1, 3/2, 2. All are 0 if the candidate took one seat only.
 	Pairs    [5]int
+	Meetings []Meeting // the opponents; nil in trials of before form 9 of the database
 	Finished time.Time // UTC, whole seconds
+}
+
+// Meeting is what a trial's candidate did against one opponent.
+type Meeting struct {
+	Player  string             `json:"player"`            // the opponent's name in the run
+	Weights map[string]float64 `json:"weights,omitempty"` // the tuned weights, if the opponent has the heuristic of the study
+	Wins    int                `json:"wins,omitempty"`    // of the trial's candidate
+	Draws   int                `json:"draws,omitempty"`
+	Losses  int                `json:"losses,omitempty"`
+}
+
+// B returns the tuned weights of the one opponent if it has the heuristic of the study, else nil.
+func (t Trial) B() map[string]float64 {
+	if len(t.Meetings) != 1 {
+		return nil
+	}
+	return t.Meetings[0].Weights
 }
 
 func (t Trial) Games() int { return t.Wins + t.Draws + t.Losses }

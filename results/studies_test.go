@@ -17,7 +17,7 @@ func TestTrialScore(t *testing.T) {
 }
 
 func TestStageTitle(t *testing.T) {
-	want := []string{"screening", "re-test", "proof"}
+	want := []string{"screening", "re-test", "proof", "games a ply deeper", "games from the empty board"}
 	for i, stage := range Stages {
 		if got := stage.Title(); got != want[i] {
 			t.Errorf("%s: got %q, want %q", stage, got, want[i])

@@ -182,7 +182,7 @@ func TestAddTrialsRefuses(t *testing.T) {
 		want   string
 		change func(t *results.Trial)
 	}{
-		{`there is no stage "final": a study has ["search" "retest" "proof"]`,
+		{`there is no stage "final": a study has ["search" "retest" "proof" "deeper" "empty"]`,
 			func(t *results.Trial) { t.Stage = "final" }},
 		{"trial -1 of candidate 0: both count from 0", func(t *results.Trial) { t.Number = -1 }},
 		{"trial 0 of candidate -1: both count from 0", func(t *results.Trial) { t.Candidate = -1 }},
