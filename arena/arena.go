@@ -50,7 +50,8 @@ type Finished struct {
 	Unplayed        string // why the job was not played; "" if it was
 }
 
-func finishedGame(r *results.Record) Finished {
+// FinishedGame returns the result of a job that was played.
+func FinishedGame(r *results.Record) Finished {
 	f := Finished{Pairing: r.Pairing, Number: r.Number, End: r.End, Places: make([]int, len(r.Seats))}
 	for i, s := range r.Seats {
 		f.Places[i] = s.Place

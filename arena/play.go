@@ -252,7 +252,7 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 			if err != nil {
 				return false, err
 			}
-			a.give(finishedGame(&r))
+			a.give(FinishedGame(&r))
 			s.met++
 		case out:
 			a.give(Finished{Pairing: id.pairing, Number: id.number, Unplayed: why})
@@ -463,7 +463,7 @@ func (s *session) answer(c Commit) {
 		r := &c.Games[i]
 		id := game{r.Pairing, r.Number}
 		if s.listener != nil {
-			s.expected[id].give(finishedGame(r))
+			s.expected[id].give(FinishedGame(r))
 		}
 		delete(s.expected, id)
 	}

@@ -43,7 +43,7 @@ func TestClock(t *testing.T) {
 	} {
 		p := decode(t, fmt.Sprintf(clocked, test.text)).Plan
 		s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n"+test.text).Study
-		if p.Clock != test.want || s.Clock != test.want || s.Plan(results.Proof, nil).Clock != test.want {
+		if p.Clock != test.want || s.Clock != test.want || s.Plan(results.Proof).Clock != test.want {
 			t.Errorf("%s: clock of a tournament %+v, of a study %+v, want %+v", test.text, p.Clock, s.Clock, test.want)
 		}
 	}

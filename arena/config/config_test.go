@@ -102,7 +102,7 @@ func TestThoughts(t *testing.T) {
 		const players = "game: pentago\nplayers: [{eval: one}, {kind: random}]\n"
 		plan := decode(t, players+key).Plan
 		s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n"+key).Study
-		if plan.Thoughts != want[0] || s.Thoughts != want[1] || s.Plan(results.Proof, nil).Thoughts != want[1] {
+		if plan.Thoughts != want[0] || s.Thoughts != want[1] || s.Plan(results.Proof).Thoughts != want[1] {
 			t.Errorf("%q: thoughts of a tournament are kept %t, of a study %t; want %v", key, plan.Thoughts, s.Thoughts, want)
 		}
 		for name, text := range map[string]string{"now": string(Encode(plan)), "before": strings.Replace(string(Encode(plan)), "thoughts:", "#", 1)} {

@@ -77,6 +77,7 @@ var sections = []section{
 	{"tieLevel", "A tie", "Each item of `ties` has one of these keys.", "ties: [{mean: [monica, middle]}]", keysOf(tieLevel)},
 	{"retestLevel", "Re-test", "The keys of `retest`.", "retest: {best: 4}", keysOf(retestLevel)},
 	{"proofLevel", "Proof", "The key of `proof`.", "proof:\n  openings: [{kind: empty, games: 200}]", keysOf(proofLevel)},
+	{"besideLevel", "Beside the proof", "The keys of `beside`.", "beside: {deeper: 200, empty: 20}", keysOf(besideLevel)},
 	{"benchLevel", "A bench", "`tourney bench CONFIG` measures it. Beside the keys of every config it has these.", "",
 		keysOf(benchLevel)[len(head):]},
 	{"publishedLevel", "Published times", "The keys of `published`.",

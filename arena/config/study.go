@@ -23,7 +23,10 @@ const (
 	defaultBest       = 5
 	defaultEmpty      = 20 // games of each pairing in the screening, from the empty board
 	defaultRandom     = 80 // the same, from random boards
-	defaultProofTimes = 5  // proof games for each screening game
+	defaultProofTimes = 5  // proof games for each screening game of a random search
+	proofShare        = 4  // the part of the budget that the proof of another search may take
+	mostBeside        = 100
+	defaultDuels      = 0.75
 )
 
 // StudyFile is the config of a study that was read without errors.
@@ -70,6 +73,16 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 		}},
 	word(key{name: "method", doc: "The method that chooses the vectors of weights."}, "method", tune.Methods, tune.RandomSearch, func(s *study.Study) *string { return &s.Method }),
 	opponents,
+	{key: key{"duels", "a percentage", fmt.Sprintf("100%%; %v%% if opponents are given", 100*defaultDuels),
+		"The part of the search in which vectors meet each other. In the rest, and where the method needs equal terms, they meet the opponents. For other methods than random."},
+		always: true, follows: []string{"opponents", "method"}, read: readDuels, write: func(s study.Study) string {
+			if s.Method == tune.RandomSearch {
+				return ""
+			}
+			return percent(s.Duels) + "%"
+		}},
+	boolean(key{name: "champions", doc: "Whether the vector that the search would recommend joins the opponents, in place of the one before, after an eighth, a quarter, half and three quarters of the search. For other methods than random."},
+		func(s *study.Study) *bool { return &s.Champions }),
 	word(key{name: "seats", doc: "The seats that candidates take in the screening; in later stages they take both."}, "seats", study.AllSeats, study.BothSeats,
 		func(s *study.Study) *study.Seats { return &s.Seats }),
 	stageOpenings(results.Screening, fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultEmpty, defaultRandom), "options"),
@@ -79,6 +92,9 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 	group(key{name: "proof", values: "a mapping of keys, see Proof", omitted: "see its keys",
 		doc: "The last stage: the best candidate of the re-test meets the default."},
 		proofLevel, block, func(s *study.Study) *study.Study { return s }),
+	group(key{name: "beside", values: "a mapping of keys, see Beside the proof", omitted: "see its keys; none with method: random",
+		doc: "Games of the winner and the default that decide nothing."},
+		besideLevel, block, func(s *study.Study) *study.Study { return s }),
 })
 
 var opponents = lineup("opponents", "The opponents of the candidates in the screening, see A player.", func(s *study.Study) *[]plan.Entrant { return &s.Opponents }).with(func(d *field[study.Study]) {
@@ -115,6 +131,7 @@ func (f *StudyFile) read() {
 	p := f.Plan
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline, s.Clock, s.Thoughts = p.Name, p.Game, p.Options, p.Seed, p.Deadline, p.Clock, p.Thoughts
 	if len(r.errs) == 0 && f.separate() { // the checks that follow need the whole config
+		f.checkSearch()
 		if f.checkBudget(); len(r.errs) == 0 {
 			f.checkTitles()
 		}
@@ -184,17 +201,50 @@ func (f *StudyFile) checkTitles() {
 	numbers := map[int]bool{0: true}
 	for _, e := range append(slices.Clone(s.Opponents), s.Candidate) {
 		for _, text := range digits.FindAllString(e.Name, -1) {
-			if n, err := strconv.Atoi(text); err == nil && n < s.Rules().Vectors() {
+			if n, err := strconv.Atoi(text); err == nil && n < max(s.Rules().Vectors(), s.Rules().Search()) {
 				numbers[n] = true
 			}
 		}
 	}
-	var trials []tune.StageTrial
+	screening := *f.File
+	screening.Plan = s.Plan(results.Screening)
+	screening.Plan.Schedule.Against = screening.Plan.Names()
+	var candidates []plan.Entrant
 	for _, n := range slices.Sorted(maps.Keys(numbers)) {
-		trials = append(trials, tune.StageTrial{Candidate: n})
+		candidates = append(candidates, s.Player(n, nil))
 		f.seated[s.PlayerName(n)] = f.at["candidate"]
 	}
-	screening := *f.File
-	screening.Plan = s.Plan(results.Screening, trials)
+	screening.Plan.Players = append(candidates, screening.Plan.Players...)
 	screening.checkPairings()
+}
+
+func readDuels(f *File, path string, s *study.Study) {
+	n := f.at[path]
+	switch {
+	case s.Method == tune.RandomSearch && n != nil:
+		f.reader.fail(f.keys[path], "duels are not for method: random, whose vectors meet the opponents: leave them out")
+	case s.Method == tune.RandomSearch:
+	case n == nil && f.at["opponents"] == nil:
+		s.Duels = 1
+	case n == nil:
+		s.Duels = defaultDuels
+	default:
+		text, _ := f.reader.text(n, "duels")
+		share, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
+		if err != nil || !strings.HasSuffix(text, "%") || !(0 <= share && share <= 100) {
+			f.reader.fail(n, "duels must be a percentage from 0%% to 100%%, such as 75%%")
+		}
+		s.Duels = Rounded(share / 100)
+	}
+}
+
+// checkSearch refuses what only a random search has, or lacks.
+func (f *StudyFile) checkSearch() {
+	s := f.Study
+	switch {
+	case s.Method == tune.RandomSearch && s.Champions:
+		f.reader.fail(f.keys["champions"], "champions are not for method: random, which compares its first vector with its last: leave them out")
+	case s.Method != tune.RandomSearch && s.Seats != study.BothSeats:
+		f.reader.fail(f.at["seats"], "seats: %s is for method: random only: vectors that meet each other take both", s.Seats)
+	}
 }

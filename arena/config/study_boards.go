@@ -46,7 +46,7 @@ type board struct {
 
 // boards returns the openings of a stage that checkSources has accepted. Each set has the empty board once.
 func (f *StudyFile) boards(stage results.Stage) []board {
-	plan := f.Study.Plan(stage, nil)
+	plan := f.Study.Plan(stage)
 	plan.Openings = slices.Clone(plan.Openings)
 	var boards []board
 	for i := range plan.Openings {
@@ -54,8 +54,11 @@ func (f *StudyFile) boards(stage results.Stage) []board {
 		set.Symmetry = false
 		source, err := plan.Source(i)
 		end := set.End()
-		if set.Kind == openings.Empty {
+		switch set.Kind {
+		case openings.Empty:
 			end = set.Skip + 1
+		case openings.List:
+			end = set.Skip + f.Study.Lines(stage, *set)
 		}
 		for n := set.Skip; n < end && err == nil; n++ {
 			p, wrong := source.At(n)

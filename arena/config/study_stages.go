@@ -6,12 +6,65 @@ import (
 	"slices"
 
 	"tourney/arena/study"
+	"tourney/arena/tune"
 	"tourney/results"
 )
 
 var retestLevel = []field[study.Study]{
-	whole(key{name: "best", doc: "The number of candidates that are re-tested; with 1 there is no re-test."}, 1, maxBest, defaultBest, func(s *study.Study) *int { return &s.Best }),
+	whole(key{name: "best", doc: "The number of candidates that are re-tested; with 1 there is no re-test.",
+		omitted: fmt.Sprintf("%d; 1 with other methods than random", defaultBest)}, 1, maxBest, 0, func(s *study.Study) *int { return &s.Best },
+	).with(func(d *field[study.Study]) {
+		given := d.read
+		d.always, d.follows = true, []string{"method"}
+		d.read = func(f *File, path string, s *study.Study) {
+			switch n := f.at[path]; {
+			case n == nil && s.Method == tune.RandomSearch:
+				s.Best = defaultBest
+			case n == nil:
+				s.Best = 1
+			default:
+				if given(f, path, s); s.Best > 1 && s.Method != tune.RandomSearch {
+					f.reader.fail(n, "a re-test is for method: random, and this study is by %s, which recommends one vector: leave it out", s.Method)
+				}
+			}
+		}
+	}),
 	stageOpenings(results.Retest, "those of the screening, as many", "openings"),
+}
+
+// besideLevel declares the games beside the proof.
+var besideLevel = []field[study.Study]{
+	beside("deeper", "The number of games in which winner and default search a ply deeper.", "; 0 if the candidate has no number of plies",
+		func(s *study.Study) *int { return &s.Deeper }, func(s study.Study) int {
+			if _, ok := study.Deeper(s.Candidate.Spec); !ok {
+				return 0
+			}
+			return mostBeside
+		}),
+	beside("empty", "The number of games from the empty board.", "; 2 if the candidate always plays alike", func(s *study.Study) *int { return &s.Empty },
+		func(s study.Study) int {
+			if s.Candidate.Spec.Deterministic() {
+				return 2
+			}
+			return mostBeside
+		}),
+}
+
+// beside declares the number of games of a stage beside the proof.
+func beside(name, doc, except string, at func(*study.Study) *int, most func(study.Study) int) field[study.Study] {
+	d := whole(key{name: name, omitted: fmt.Sprintf("a twentieth of the budget, at most %d%s", mostBeside, except), doc: doc}, 0, maxGames, 0, at)
+	given := d.read
+	d.always, d.follows = true, []string{"budget", "candidate", "method"}
+	d.read = func(f *File, path string, s *study.Study) {
+		switch {
+		case f.at[path] != nil:
+			given(f, path, s)
+		case s.Method != tune.RandomSearch:
+			*at(s) = min(most(*s), s.Budget/20)
+		}
+		*at(s) -= *at(s) % 2 // pairs
+	}
+	return d
 }
 
 var proofLevel = []field[study.Study]{
@@ -27,20 +80,24 @@ func stageOpenings(stage results.Stage, omitted, follows string) field[study.Stu
 		read: func(f *File, path string, s *study.Study) {
 			switch {
 			case f.at[path] != nil:
-				if s.Best == 1 && stage == results.Retest {
+				if s.Method == tune.RandomSearch && s.Best == 1 && stage == results.Retest {
 					f.reader.fail(f.keys[path], "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
 						"or re-test more")
 				}
 				s.Openings[stage] = f.readSets(path, inStudies)
-			case stage == results.Screening:
+			case stage == results.Screening && s.Method == tune.RandomSearch:
 				s.Openings[stage] = f.defaultSets(defaultEmpty, defaultRandom)
-			default:
+			case stage == results.Screening:
+				s.Openings[stage] = f.defaultSets(0, 1)[1:]
+			case stage == results.Retest:
 				s.Openings[stage] = slices.Clone(s.Openings[results.Screening])
-			}
-			if stage == results.Proof && f.at[path] == nil {
+			case s.Method == tune.RandomSearch:
+				s.Openings[stage] = slices.Clone(s.Openings[results.Screening])
 				for i := range s.Openings[stage] {
 					s.Openings[stage][i].Games *= defaultProofTimes
 				}
+			default:
+				s.Openings[stage] = study.Sized(study.Fresh(s.Openings[results.Screening]), max(1, s.Budget/proofShare/2))
 			}
 		},
 		write: func(s study.Study) string {
@@ -85,7 +142,7 @@ func (f *StudyFile) separate() bool {
 // stages draw the same boards again to skip them.
 func (f *StudyFile) checkSources() bool {
 	for _, stage := range results.Stages {
-		plan := f.Study.Plan(stage, nil)
+		plan := f.Study.Plan(stage)
 		for i, set := range plan.Openings {
 			at := f.nearest(f.stage(stage, i))
 			if set.Distinct && set.End() > maxDistinct {

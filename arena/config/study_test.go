@@ -167,7 +167,7 @@ func TestStageDefaults(t *testing.T) {
 	} {
 		s := decodeStudy(t, begin+test.text).Study
 		got := ""
-		for _, stage := range results.Stages {
+		for _, stage := range []results.Stage{results.Screening, results.Retest, results.Proof} {
 			for _, set := range s.Openings[stage] {
 				got += fmt.Sprintf("%s %s %d+%d; ", stage, set.Kind, set.Games, set.Skip)
 			}

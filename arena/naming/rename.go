@@ -74,7 +74,7 @@ func renameStudy(ctx context.Context, store results.StudyStore, n study.Names, h
 		return nil, fmt.Errorf("study %s: %w", h.Name, err)
 	}
 	list := []results.Renaming{{Study: true, Name: h.Name, To: to, Config: text}}
-	names := study.RunsOf(results.Study{Name: to})
+	names := study.RunsOf(results.Study{Name: to, Rounds: s.Rounds})
 	for stage, name := range study.RunsOf(s) {
 		if !slices.Contains(h.Runs, name) { // the stage has not begun and will need its name
 			if err := free(n, names[stage]); err != nil {

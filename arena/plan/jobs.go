@@ -44,14 +44,19 @@ func (j *Jobs) Start(number int) (string, error) {
 
 // Job returns the job of one game. pairing is the index in the run; start is the position line of the number.
 func (j *Jobs) Job(pairing int, seats []int, number int, key, start string) match.Job {
-	p := j.plan
-	set, _ := p.Opening(number)
 	specs := make([]string, len(seats))
 	for seat, player := range seats {
 		specs[seat] = j.specs[player]
 	}
+	return j.Of(pairing, j.plan.Seated(seats), specs, number, key, start)
+}
+
+// Of is Job for players that the plan may lack, given by name and complete player string in seat order.
+func (j *Jobs) Of(pairing int, names, specs []string, number int, key, start string) match.Job {
+	p := j.plan
+	set, _ := p.Opening(number)
 	return match.Job{
-		Address: results.Address{Run: p.Name, Seats: p.Seated(seats), Number: number}, Pairing: pairing,
+		Address: results.Address{Run: p.Name, Seats: names, Number: number}, Pairing: pairing,
 		Game: p.Game, Options: p.Options, Opening: string(p.Openings[set].Kind), Start: start, Players: specs,
 		Seed: p.Seed, Key: key, Clock: p.Clock, Deadline: p.Deadline, Thoughts: p.Thoughts,
 	}

@@ -51,7 +51,7 @@ func init() {
 func earlyStudy(t *testing.T) Study {
 	s := studyOf(t, "eager@1", 2)
 	s.Opponents = s.Opponents[:1]
-	for _, stage := range results.Stages {
+	for _, stage := range []results.Stage{results.Screening, results.Retest, results.Proof} {
 		s.Openings[stage] = []openings.Set{{Kind: openings.Random, Games: 3, Min: 2, Max: 6, Parity: openings.Balanced}}
 	}
 	s.Openings[results.Proof] = append([]openings.Set{{Kind: openings.Empty, Games: 60}}, s.Openings[results.Proof]...)

@@ -44,7 +44,7 @@ func TestEnterRunTaken(t *testing.T) {
 	s := studyOf(t, "a@1", 4)
 	for _, stage := range results.Stages {
 		store := open(t)
-		p := s.Plan(results.Screening, nil)
+		p := s.Plan(results.Screening)
 		p.Name = s.RunName(stage)
 		if _, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"}); err != nil {
 			t.Fatal(err)
@@ -74,8 +74,9 @@ func TestSame(t *testing.T) {
 		t.Errorf("with another seed: error %v, want %q", err, want)
 	}
 
-	trial := tune.StageTrial{Trial: tune.Trial{ID: 3, A: players.Weights{"monica": 1.25}}, Stage: results.Retest, Candidate: 2}
-	stored := results.Trial{Number: 3, Stage: results.Retest, Spec: s.Player(2, trial.A).Spec.String()}
+	asked := tune.StageTrial{Trial: tune.Trial{ID: 3, A: players.Weights{"monica": 1.25}}, Stage: results.Retest, Candidate: 2, Opponents: []tune.Opponent{{Fixed: -1}}}
+	trial := s.trial(s.course(), asked, "test-retest").result
+	stored := trial
 	if err := s.same(stored, trial); err != nil {
 		t.Errorf("the same trial: %v", err)
 	}
@@ -85,9 +86,10 @@ func TestSame(t *testing.T) {
 		t.Errorf("the same trial, stored when there was a setting less (%s): %v", older.Spec, err)
 	}
 	for name, change := range map[string]func(t *results.Trial){
-		"stage":   func(t *results.Trial) { t.Stage = results.Screening },
-		"weights": func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "1.25", "1.24", 1) },
-		"plies":   func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "@1", "@2", 1) },
+		"stage":     func(t *results.Trial) { t.Stage = results.Screening },
+		"weights":   func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "1.25", "1.24", 1) },
+		"plies":     func(t *results.Trial) { t.Spec = strings.Replace(t.Spec, "@1", "@2", 1) },
+		"opponents": func(t *results.Trial) { t.Meetings = []results.Meeting{{Player: "c.1"}} },
 	} {
 		changed := stored
 		change(&changed)

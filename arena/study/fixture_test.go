@@ -138,6 +138,11 @@ func ready(t testing.TB, s Study, vectors int) Study {
 	return s
 }
 
+// games returns the number of games of a trial.
+func (s Study) games(stage results.Stage) int {
+	return map[results.Stage]int{results.Screening: s.Rules().Trial, results.Retest: s.Rules().Retest, results.Proof: s.Rules().Proof}[stage]
+}
+
 func open(t testing.TB) *sqlite.Store {
 	t.Helper()
 	store, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "study.db"), nil)

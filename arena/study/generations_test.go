@@ -25,13 +25,21 @@ type generations struct {
 	blocks int   // of a trial
 	sizes  []int // of the generations to come
 	asked  []tune.Trial
+	handed int // of these
 	told   map[int]tune.Result
 }
 
-func (g *generations) Ask(int) []tune.Trial {
-	if len(g.told) < len(g.asked) || len(g.sizes) == 0 {
-		return nil
+func (g *generations) Ask(max int) []tune.Trial {
+	if len(g.told) == len(g.asked) && len(g.sizes) > 0 {
+		g.breed()
 	}
+	trials := g.asked[g.handed:min(len(g.asked), g.handed+max)]
+	g.handed += len(trials)
+	return trials
+}
+
+// breed adds the next generation.
+func (g *generations) breed() {
 	state := uint64(len(g.asked))
 	for id := range g.asked {
 		r := g.told[id]
@@ -40,7 +48,6 @@ func (g *generations) Ask(int) []tune.Trial {
 		}
 	}
 	chance := rand.New(rand.NewPCG(state, 0))
-	var trials []tune.Trial
 	for range g.sizes[0] {
 		vector := g.space.Start()
 		if len(g.asked) > 0 {
@@ -48,11 +55,9 @@ func (g *generations) Ask(int) []tune.Trial {
 				vector[d.Name] = d.Min + (d.Max-d.Min)*float64(chance.IntN(10_000))/10_000
 			}
 		}
-		trials = append(trials, tune.Trial{ID: len(g.asked), A: vector, Blocks: g.blocks})
-		g.asked = append(g.asked, trials[len(trials)-1])
+		g.asked = append(g.asked, tune.Trial{ID: len(g.asked), A: vector, Blocks: g.blocks})
 	}
 	g.sizes = g.sizes[1:]
-	return trials
 }
 
 func (g *generations) Tell(id int, r tune.Result) { g.told[id] = r }
@@ -74,11 +79,7 @@ func (g *generations) Best() []tune.Candidate {
 // inGenerations is the course of a study with that optimiser.
 func inGenerations(s Study) *tune.Course {
 	o := &generations{space: s.Space, blocks: count(s.Openings[results.Screening]), sizes: []int{1, 3, 2, 1, 4}, told: map[int]tune.Result{}}
-	blocks := map[results.Stage]int{}
-	for stage, sets := range s.Openings {
-		blocks[stage] = count(sets)
-	}
-	return tune.NewCourse(o, s.Space, s.Best, blocks)
+	return tune.NewCourse(s.Space, len(s.Opponents), []tune.Rules{s.Rules()}, func(int, tune.Search) tune.Optimiser { return o })
 }
 
 // TestGenerations: an optimiser that asks several times fills one growing run. Neither workers nor interruptions change

@@ -66,8 +66,8 @@ func (n Names) Find(ctx context.Context, store results.StudyStore, name string, 
 		h.Runs = []string{name}
 	case n.HasStudy(name):
 		h.Study = true
-		for _, run := range RunsOf(results.Study{Name: name}) {
-			if slices.Contains(n.Runs, run) {
+		for _, run := range n.Runs {
+			if _, owns := OwnerOf(run, []results.Study{{Name: name}}); owns {
 				h.Runs = append(h.Runs, run)
 			}
 		}

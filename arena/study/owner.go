@@ -3,30 +3,45 @@ package study
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
+	"strings"
 
 	"tourney/results"
 )
 
-// OwnerOf returns the study that has, or will have, a run of that name for a stage; ok is false if there is none.
+// OwnerOf returns the study that has, or will have, a run of that name for a stage of any round; ok is false if there is
+// none.
 func OwnerOf(run string, studies []results.Study) (owner results.Study, ok bool) {
-	i := slices.IndexFunc(studies, func(s results.Study) bool { return slices.Contains(RunsOf(s), run) })
+	name := run
+	if base, ok := strings.CutSuffix(run, furtherRound.FindString(run)); ok {
+		name = base
+	}
+	i := slices.IndexFunc(studies, func(s results.Study) bool {
+		of := func(stage results.Stage) bool { return name == Study{Name: s.Name}.RunName(stage) }
+		return slices.ContainsFunc(results.Stages, of)
+	})
 	if i < 0 {
 		return results.Study{}, false
 	}
 	return studies[i], true
 }
 
-// RunsOf returns the names of a study's runs, by stage. Runs of later stages may not exist yet.
+// furtherRound matches the end of the name of a run of a further round.
+var furtherRound = regexp.MustCompile(`-([2-9]|[1-9]\d+)$`)
+
+// RunsOf returns the names of a study's runs, by round and stage. Some of them may not exist, or not yet.
 func RunsOf(s results.Study) []string {
 	var names []string
-	for _, stage := range results.Stages {
-		names = append(names, Study{Name: s.Name}.RunName(stage))
+	for round := range 1 + len(s.Rounds) {
+		for _, stage := range results.Stages {
+			names = append(names, Study{Name: s.Name}.runName(stage, round+1))
+		}
 	}
 	return names
 }
 
-// ReadRuns reads the existing runs of a study, by stage.
+// ReadRuns reads the existing runs of a study, by round and stage.
 func ReadRuns(ctx context.Context, store results.Store, s results.Study) ([]results.Run, error) {
 	var runs []results.Run
 	for _, name := range RunsOf(s) {

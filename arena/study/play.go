@@ -4,15 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"sync"
 	"time"
 
 	"tourney/arena"
+	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/schedule"
-	"tourney/arena/sequential"
 	"tourney/arena/tune"
 	"tourney/results"
 )
@@ -21,9 +19,10 @@ import (
 type Progress struct {
 	arena.Progress
 	Stage    results.Stage
+	Round    int           // from 1
 	Trials   int           // finished in this stage
 	Asked    int           // asked for in this stage
-	Best     results.Trial // best finished trial; without games before the first
+	Best     results.Trial // of this stage, against the opponents or the default; without games before the first
 	Complete bool
 }
 
@@ -53,23 +52,32 @@ func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	r := &runner{
-		Session: s, course: c, finished: map[int]results.Trial{}, asked: map[results.Stage][]tune.StageTrial{},
-	}
+	r := &runner{Session: s, course: c, stored: map[int]results.Trial{},
+		layout: layout{study: s.Study, rounds: []map[results.Stage][]openings.Set{s.Study.Openings}},
+		add: func(list []results.Trial) error {
+			return s.Store.AddTrials(context.WithoutCancel(ctx), s.Entered.Name, list)
+		}}
 	for _, t := range trials {
-		r.finished[t.Number] = t
+		r.stored[t.Number] = t
 	}
-	r.next = r.course.Ask(math.MaxInt)
-	for len(r.next) > 0 {
-		complete, err := r.advance(ctx)
-		if err != nil && errors.Is(err, ctx.Err()) {
-			return r.progress, nil // a query failed because ctx has ended
+	for {
+		t, err := r.skip(ctx)
+		if t == nil && err == nil {
+			break
 		}
-		if err != nil || !complete {
+		complete := false
+		if err == nil {
+			complete, err = r.play(ctx, t)
+		}
+		switch {
+		case err != nil && errors.Is(err, ctx.Err()): // a query failed because ctx has ended
+			return r.progress, nil
+		case err != nil || !complete:
 			return r.progress, err
 		}
 	}
 	r.progress.Complete = true
+	r.progress.Games = r.progress.Stored + r.progress.Played + r.progress.LeftOut
 	if !s.Entered.Finished.IsZero() {
 		return r.progress, nil
 	}
@@ -80,62 +88,173 @@ func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
 type runner struct {
 	Session
 	course *tune.Course
-	next   []tune.StageTrial // asked for and not begun, maybe of the next stage
+	layout layout
+	stored map[int]results.Trial // by number
+	add    func([]results.Trial) error
+	stage  results.Stage // of the run that is played
+	round  int           // that began this run
 
-	mu       sync.Mutex            // protects the fields below, which the source and the sink of a stage share
-	finished map[int]results.Trial // by number
-	asked    map[results.Stage][]tune.StageTrial
-	counter  *counter // of the present stage
+	mu       sync.Mutex       // protects the fields below, which the source and the sink of a stage share
+	next     *tune.StageTrial // asked for and not begun, maybe of the next stage
+	planned  int              // games of the trials of this run
+	leftOut  int              // games left out in earlier stages
 	progress Progress
-	earlier  int // games left out in earlier stages
 }
 
-// advance plays the next trials and reports whether they are complete.
-func (r *runner) advance(ctx context.Context) (complete bool, err error) {
-	stage := r.next[0].Stage
-	if err := r.begin(stage, r.next); err != nil {
-		return false, err
-	}
-	if !slices.ContainsFunc(r.next, func(t tune.StageTrial) bool { _, ok := r.finished[t.ID]; return !ok }) {
-		if err := r.skip(ctx, stage); err != nil {
-			return false, err
+// peek returns the next trial, or nil if there is none before more results are in.
+func (r *runner) peek() *tune.StageTrial {
+	if r.next == nil {
+		if asked := r.course.Ask(1); len(asked) > 0 {
+			r.next = &asked[0]
 		}
-		r.tell(r.next)
-		return true, r.finish(ctx, stage)
 	}
-	return r.play(ctx, stage)
+	return r.next
 }
 
-// tell tells the course of finished trials and asks for the next ones.
-func (r *runner) tell(trials []tune.StageTrial) {
-	for _, t := range trials {
-		r.course.Tell(t.ID, tune.ResultOf(r.finished[t.ID]))
+// goesOn reports whether a trial belongs to the present run.
+func (r *runner) goesOn(t *tune.StageTrial) bool { return t.Stage == r.stage && t.Run == r.round }
+
+// skip goes over stored trials. It returns the next one that is not stored, or nil at the end of the study. It finishes
+// the runs that it leaves behind, in case the program ended between the last trial and that.
+func (r *runner) skip(ctx context.Context) (*trial, error) {
+	from := ""
+	for {
+		next := r.peek()
+		if from != "" && (next == nil || !r.goesOn(next)) {
+			if err := r.finish(ctx, from); err != nil {
+				return nil, err
+			}
+		}
+		if next == nil {
+			return nil, nil
+		}
+		if !r.goesOn(next) {
+			if err := r.enter(*next); err != nil {
+				return nil, err
+			}
+		}
+		t, err := r.begin()
+		if t != nil || err != nil {
+			return t, err
+		}
+		from = r.Study.runName(r.stage, r.round)
 	}
-	r.next = r.course.Ask(math.MaxInt)
 }
 
-// goesOn reports whether the next trials belong to the stage.
-func (r *runner) goesOn(stage results.Stage) bool { return len(r.next) > 0 && r.next[0].Stage == stage }
-
-// finish finishes a stage's run, in case the program ended between the last trial and that.
-func (r *runner) finish(ctx context.Context, stage results.Stage) error {
-	if r.goesOn(stage) {
-		return nil
-	}
-	run, err := r.Store.Run(ctx, r.Study.RunName(stage))
+// finish marks a run as finished.
+func (r *runner) finish(ctx context.Context, name string) error {
+	run, err := r.Store.Run(ctx, name)
 	if err != nil || !run.Finished.IsZero() {
 		return err
 	}
-	return r.Store.Finish(ctx, run.Name, stamp())
+	return r.Store.Finish(ctx, name, stamp())
 }
 
-// play plays the rest of a stage, beginning with the next trials, and reports whether it is complete.
-func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, err error) {
-	p, err := r.plan(stage)
-	if err != nil {
-		return false, err
+// enter enters a stage: it lays out the openings of a further round, and foresees the games that are still to come.
+func (r *runner) enter(first tune.StageTrial) error {
+	for round := len(r.layout.rounds) + 1; round <= first.Round; round++ {
+		if first.Run < round && first.Round == round { // a proof goes on
+			r.layout.rounds = append(r.layout.rounds, map[results.Stage][]openings.Set{})
+			r.layout.grow(first.Run, first.Blocks)
+		} else if err := r.layout.next(r.Study.rules(round)); err != nil {
+			return err
+		}
 	}
-	run, err := plan.Enter(ctx, p, r.Store, string(r.Encode(p)), r.Build)
+	r.stage, r.round = first.Stage, first.Run
+	r.planned = 0
+	p := &r.progress
+	r.leftOut = p.LeftOut
+	p.Stage, p.Round, p.Trials, p.Asked, p.Best = first.Stage, first.Round, 0, 0, results.Trial{}
+	p.Games = p.Stored + p.Played + p.LeftOut + r.Study.rest(first)
+	return nil
+}
+
+// rest returns the most games from the first trial of a stage on.
+func (s Study) rest(first tune.StageTrial) int {
+	games := 0
+	for round := first.Round; round <= 1+len(s.Rounds); round++ {
+		games += s.rules(round).Budget
+	}
+	rules := s.rules(first.Round)
+	switch {
+	case first.Run < first.Round: // all games of the round are for a proof
+	case first.Stage == results.Retest:
+		games -= rules.Search()
+	case first.Stage == results.Proof:
+		games -= rules.Search() + rules.Best*rules.Retest
+	case first.Stage == results.Deeper:
+		games -= rules.Budget - rules.Deeper - rules.Empty
+	case first.Stage == results.Empty:
+		games -= rules.Budget - rules.Empty
+	}
+	return games
+}
+
+// begin begins the next trial. It returns nil if the trial is stored.
+func (r *runner) begin() (*trial, error) {
+	asked := *r.next
+	r.next = nil
+	t := r.Study.trial(r.course, asked, r.Study.runName(asked.Stage, asked.Run))
+	r.planned += t.games()
+	r.progress.Asked++
+	stored, ok := r.stored[asked.ID]
+	if !ok {
+		return t, nil
+	}
+	if err := r.Study.same(stored, t.result); err != nil {
+		return nil, err
+	}
+	r.progress.Stored += stored.Games()
+	if asked.Stage != results.Proof { // a proof may have ended early
+		r.progress.LeftOut += t.games() - stored.Games()
+	}
+	r.count(stored)
+	return nil, nil
+}
+
+// count notes a finished trial, and tells the course.
+func (r *runner) count(t results.Trial) {
+	r.note(t)
+	r.course.Tell(t.Number, told(t))
+}
+
+// note notes a finished trial.
+func (r *runner) note(t results.Trial) {
+	r.stored[t.Number] = t
+	r.progress.Trials++
+	duel := t.Stage == results.Screening && t.B() != nil && !slices.ContainsFunc(r.Study.Opponents, func(e plan.Entrant) bool {
+		return e.Name == t.Meetings[0].Player
+	})
+	if best := r.progress.Best; !duel && (best.Games() == 0 || t.Score() > best.Score()) {
+		r.progress.Best = t
+	}
+}
+
+// keep stores finished trials.
+func (r *runner) keep(trials []*trial) error {
+	var list []results.Trial
+	for _, t := range trials {
+		if t.result.Games() == 0 {
+			return fmt.Errorf("study %s: trial %d has no games, as all of them were left out", r.Study.Name, t.result.Number)
+		}
+		t.result.Finished = stamp()
+		list = append(list, t.result)
+		r.count(t.result)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return r.add(list)
+}
+
+// play plays the rest of a stage, beginning with a trial, and reports whether it is complete.
+func (r *runner) play(ctx context.Context, first *trial) (complete bool, err error) {
+	p := r.Study.plan(r.stage, r.round, r.layout.rounds[r.round-1][r.stage])
+	early := r.stage == results.Proof && r.Study.mayEndEarly()
+	if early {
+		p = r.Study.untilProven(p, first)
+	}
+	run, err := r.run(ctx, p)
 	if err != nil {
 		return false, err
 	}
@@ -144,205 +263,120 @@ func (r *runner) play(ctx context.Context, stage results.Stage) (complete bool, 
 			return false, err
 		}
 	}
-	t, err := plan.Resume(ctx, p, run, r.Store)
+	left, err := r.Store.Unplayed(ctx, run)
 	if err != nil {
 		return false, err
 	}
-	r.counter = newCounter(r.Study, t.LeftOut)
-	r.expect(run, r.next)
-	if r.counter.empty() { // a trial without games cannot be counted
-		return false, r.without(ctx, run)
-	}
-	if len(t.LeftOut) > 0 { // before a trial is stored without them
-		if err := r.Store.GoOn(ctx, run.Name); err != nil {
-			return false, err
-		}
-	}
-	if err := r.resume(ctx, run); err != nil {
+	t := arena.Tournament{Run: run, Store: r.Store, LeftOut: results.NewLeftOut(left), Runner: r.Runner, Stop: r.Stop}
+	if t.Stored, err = r.Store.Played(ctx, run); err != nil {
 		return false, err
 	}
-	source := &source{runner: r, close: func() error { return r.close(ctx) }, stage: stage, run: run, jobs: t.Source, asked: r.next, tournament: t}
-	if p.Schedule.Until != schedule.Played {
-		enough, _ := sequential.Compare(p)
-		if source.jobs, err = sequential.New(p, run, enough); err != nil {
+	source, err := newSource(r, p, run, first)
+	if err != nil {
+		return false, err
+	}
+	t.Source = source
+	if early {
+		if t.Source, err = newProver(source, first); err != nil {
 			return false, err
 		}
+	} else if err := r.without(ctx, run, left); err != nil {
+		return false, err
 	}
-	t.Source, t.Runner, t.Stop = source, r.Runner, r.Stop
-	before := r.progress
-	before.LeftOut = r.earlier // the tournament counts those of the whole stage
-	t.Sinks = []arena.Sink{&sink{runner: r, before: before}}
+	r.progress.Stored += t.Stored.Len()
+	for _, known := range r.stored {
+		if known.Run == run.Name {
+			r.progress.Stored -= known.Games()
+		}
+	}
+	t.Sinks = []arena.Sink{&sink{runner: r, source: source, before: r.progress}}
 	_, err = arena.Play(ctx, t)
 	return err == nil && source.over, err
 }
 
-// skip counts the games that the finished trials of a stage lack. A proof may have ended early: then only those left out
-// are missing.
-func (r *runner) skip(ctx context.Context, stage results.Stage) error {
-	missing := 0
-	for _, t := range r.next {
-		missing += r.Study.games(stage) - r.finished[t.ID].Games()
+// without returns an error about games that were left out if some candidate has no others: its trial could not be
+// counted.
+func (r *runner) without(ctx context.Context, run results.Run, left []results.Unplayed) error {
+	if len(left) == 0 {
+		return nil
 	}
-	if stage == results.Proof && missing > 0 {
-		run, err := r.Store.Run(ctx, r.Study.RunName(stage))
-		if err != nil {
-			return err
-		}
-		left, err := r.Store.Unplayed(ctx, run)
-		if err != nil {
-			return err
-		}
-		out := results.NewLeftOut(left).Len()
-		r.progress.Games -= missing - out
-		missing = out
-	}
-	r.progress.LeftOut += missing
-	return nil
-}
-
-// plan returns the tournament of all trials asked for in a stage.
-func (r *runner) plan(stage results.Stage) (plan.Plan, error) {
-	p := r.Study.Plan(stage, r.asked[stage])
-	if r.Printed == nil {
-		return p, nil
-	}
-	return r.Printed(p)
-}
-
-// without returns an error about the games left out of a run, if a trial has no other games.
-func (r *runner) without(ctx context.Context, run results.Run) error {
-	left, err := r.Store.Unplayed(ctx, run)
+	tallies, err := r.Store.Tallies(ctx, run)
 	if err != nil {
 		return err
 	}
-	r.progress.LeftOut = results.NewLeftOut(left).Len()
-	if out := arena.NewLeftOutError(left); out != nil {
-		return out
-	}
-	return fmt.Errorf("study %s: a trial has no games, as all of them were left out: give the study another name", r.Study.Name)
-}
-
-// begin updates the progress for new trials.
-func (r *runner) begin(stage results.Stage, trials []tune.StageTrial) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	p := &r.progress
-	if p.Stage != stage {
-		p.Stage, p.Trials, p.Best = stage, 0, results.Trial{}
-		r.earlier = p.LeftOut
-	}
-	r.asked[stage] = append(r.asked[stage], trials...)
-	p.Asked = len(r.asked[stage])
-
-	rules := r.Study.Rules()
-	retested := len(r.asked[results.Retest])
-	if stage == results.Screening {
-		retested = min(rules.Best, len(r.asked[stage])-1)
-	}
-	if retested < 2 { // no re-test
-		retested = 0
-	}
-	p.Games = len(r.asked[results.Screening])*rules.Trial + retested*rules.Retest + rules.Proof
-	for _, t := range trials {
-		if err := r.Study.playable(t, r.asked[stage]); err != nil {
-			return err
+	games, out := map[int]int{}, map[int]bool{} // by player
+	for _, t := range tallies {
+		for _, player := range run.Pairings[t.Pairing].Seats {
+			games[player] += t.Games
 		}
-		stored, ok := r.finished[t.ID]
-		if !ok {
-			continue
+	}
+	for _, u := range left {
+		for _, player := range run.Pairings[u.Pairing].Seats {
+			out[player] = true
 		}
-		if err := r.Study.same(stored, t); err != nil {
-			return err
+	}
+	for player := range out {
+		if games[player] == 0 && r.Study.IsCandidate(run.Players[player].Name) {
+			r.progress.LeftOut = results.NewLeftOut(left).Len()
+			if e := arena.NewLeftOutError(left); e != nil {
+				return e
+			}
+			return fmt.Errorf("study %s: a trial has no games, as all of them were left out: give the study another name", r.Study.Name)
 		}
-		r.progress.Stored += stored.Games()
-		r.count(stored)
 	}
 	return nil
 }
 
-// expect adds the unfinished trials to the counter.
-func (r *runner) expect(run results.Run, trials []tune.StageTrial) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.counter.expect(run, slices.DeleteFunc(slices.Clone(trials), func(t tune.StageTrial) bool { _, ok := r.finished[t.ID]; return ok }))
-}
-
-// count notes a finished trial.
-func (r *runner) count(t results.Trial) {
-	r.finished[t.Number] = t
-	r.progress.Trials++
-	if best := r.progress.Best; best.Games() == 0 || t.Score() > best.Score() {
-		r.progress.Best = t
-	}
-}
-
-// resume counts the stored games of unfinished trials.
-func (r *runner) resume(ctx context.Context, run results.Run) error {
-	var full []results.Trial
-	err := r.Store.Games(ctx, run, nil, func(g results.Record) error {
-		t, last, counts := r.counter.add(g)
-		if counts {
-			r.progress.Stored++
-		}
-		if last {
-			full = append(full, t)
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return r.keep(ctx, full)
-}
-
-// close stores the trials of a proof that has ended early, with the games that it has.
-func (r *runner) close(ctx context.Context) error {
-	var early []results.Trial
-	for _, s := range r.counter.trials {
-		if _, done := r.finished[s.trial.Number]; !done && s.trial.Stage == results.Proof {
-			early = append(early, s.trial)
-			r.progress.Games -= s.left
+// run enters the run of a stage, or what the run has gained.
+func (r *runner) run(ctx context.Context, p plan.Plan) (results.Run, error) {
+	if r.Printed != nil {
+		var err error
+		if p, err = r.Printed(p); err != nil {
+			return results.Run{}, err
 		}
 	}
-	return r.keep(context.WithoutCancel(ctx), early)
-}
-
-func (r *runner) keep(ctx context.Context, trials []results.Trial) error {
-	if len(trials) == 0 {
-		return nil
+	run := plan.RunOf(p, string(r.Encode(p)), r.Build)
+	stored, err := r.Store.Run(ctx, p.Name)
+	switch {
+	case errors.Is(err, results.ErrNoRun):
+	case err != nil:
+		return run, err
+	default:
+		if p.Schedule.Until == "" {
+			run.Facts = stored.Facts
+		}
+		stored.Grow(run)
+		run.Players, run.Pairings = stored.Players, stored.Pairings
 	}
-	for _, t := range trials {
-		r.count(t)
-	}
-	return r.Store.AddTrials(ctx, r.Entered.Name, trials)
+	err = r.Store.Enter(ctx, &run)
+	return run, err
 }
 
 // stamp returns the present time in whole seconds, as stored.
 func stamp() time.Time { return time.Now().UTC().Truncate(time.Second) }
 
-// sink counts the committed games of a stage, and stores each trial after its last game.
+// sink counts the committed games, and reports the progress.
 type sink struct {
 	runner *runner
+	source *source
 	before Progress
 }
 
 func (*sink) Enter(context.Context, results.Run) error { return nil }
 
-func (s *sink) Append(ctx context.Context, c arena.Commit) error {
+func (s *sink) Append(_ context.Context, c arena.Commit) error {
 	r := s.runner
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var full []results.Trial
-	for _, g := range c.Games {
-		if t, last, _ := r.counter.add(g); last {
-			full = append(full, t)
-		}
+	list := make([]arena.Finished, len(c.Games))
+	for i := range c.Games {
+		list[i] = arena.FinishedGame(&c.Games[i])
 	}
-	if err := r.keep(ctx, full); err != nil {
+	if err := s.source.count(list); err != nil {
 		return err
 	}
 	r.progress.Played = s.before.Played + c.Progress.Played
-	r.progress.LeftOut = s.before.LeftOut + c.Progress.LeftOut
+	r.progress.LeftOut = r.leftOut + c.Progress.LeftOut
 	r.progress.Elapsed = s.before.Elapsed + c.Progress.Elapsed
 	r.progress.Faults = merged(s.before.Faults, c.Progress.Faults)
 	r.progress.Troubles = slices.Concat(s.before.Troubles, c.Progress.Troubles)

@@ -176,7 +176,7 @@ func TestKill(t *testing.T) {
 	}
 	s := studyOf(t, "touchy@1", 2)
 	s.Opponents = s.Opponents[:1]
-	for _, stage := range results.Stages {
+	for _, stage := range []results.Stage{results.Screening, results.Retest, results.Proof} {
 		s.Openings[stage] = s.Openings[stage][:1]
 		s.Openings[stage][0].Games = 1
 	}

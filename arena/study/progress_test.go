@@ -37,8 +37,8 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%+v: want %d games", p, s.Budget)
 		case p.Trials > 0 != (p.Best.Games() > 0) || p.Trials > 0 && p.Best.Stage != p.Stage:
 			t.Errorf("after %d trials of the %s the best is %+v", p.Trials, p.Stage, p.Best)
-		case p.Asked != map[results.Stage]int{results.Screening: 5, results.Retest: 2, results.Proof: 1}[p.Stage]:
-			t.Errorf("%d trials of the %s, want all there are", p.Asked, p.Stage)
+		case p.Asked < p.Trials || p.Stage != results.Screening && p.Asked > map[results.Stage]int{results.Retest: 2, results.Proof: 1}[p.Stage]:
+			t.Errorf("%d trials of the %s, %d of them finished", p.Asked, p.Stage, p.Trials)
 		}
 		if reports == 1 && p.Stage == results.Screening && p.Trials != kept {
 			t.Errorf("%d trials of the search are finished, want the %d that are stored", p.Trials, kept)
@@ -76,9 +76,10 @@ func TestProgress(t *testing.T) {
 	}
 	proof := want.Trials[len(want.Trials)-1]
 	end.Best.Run, end.Best.Finished = "", time.Time{}
+	end.Best.Round, end.Best.Meetings = proof.Round, proof.Meetings // which the store may lack
 	expected := Progress{
 		Progress: arena.Progress{Games: s.Budget, Stored: first.Played, Played: s.Budget - first.Played, Elapsed: end.Elapsed},
-		Stage:    results.Proof, Trials: 1, Asked: 1, Best: proof, Complete: true,
+		Stage:    results.Proof, Round: 1, Trials: 1, Asked: 1, Best: proof, Complete: true,
 	}
 	if diff := cmp.Diff(expected, end); diff != "" {
 		t.Errorf("at the end (-want +got):\n%s", diff)
@@ -91,9 +92,9 @@ func TestProgressBest(t *testing.T) {
 		{Number: 0, Wins: 1, Losses: 1}, {Number: 1, Draws: 2}, {Number: 2, Losses: 2},
 		{Number: 3, Wins: 1, Draws: 1}, {Number: 4, Wins: 1, Draws: 1},
 	}
-	r := &runner{finished: map[int]results.Trial{}}
+	r := &runner{stored: map[int]results.Trial{}}
 	for i, want := range []int{0, 0, 0, 3, 3} {
-		if r.count(trials[i]); r.progress.Best.Number != want || r.progress.Trials != i+1 {
+		if r.note(trials[i]); r.progress.Best.Number != want || r.progress.Trials != i+1 {
 			t.Errorf("after trial %d the best of %d is %d, want %d", i, r.progress.Trials, r.progress.Best.Number, want)
 		}
 	}

@@ -1,97 +1,230 @@
 package study
 
 import (
+	"maps"
+	"slices"
+
 	"tourney/arena"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	"tourney/results"
 )
 
-// source hands out the games of a stage, trial by trial, until the course asks for another stage. It tells the course
-// of trials in order, when all trials asked for are finished.
+// source hands out the games of a stage, trial by trial, until the course asks for another stage. Games of trials that
+// are stored are not handed out.
 type source struct {
-	runner     *runner
-	stage      results.Stage
-	tournament arena.Tournament // the stored part of the run
-	run        results.Run
-	asked      []tune.StageTrial // the present trials
-	jobs       arena.Source      // their games, without stored ones
-	handed     bool              // all jobs were handed out
-	close      func() error      // stores the trials of a proof that has ended early
-	waited     bool              // all of them have ended
-	over       bool
+	runner  *runner
+	plan    plan.Plan   // of the stage, without candidates
+	run     results.Run // as stored; it grows
+	jobs    *plan.Jobs
+	order   *order
+	names   map[string]int // indices of the run's players
+	titles  map[string]int // indices of its pairings
+	skipped int            // blocks before the first of the order
+	pending []*trial       // begun before the source
+	places  map[game]place // of games handed out and not counted
+	err     error          // of a trial that could not be kept
+	over    bool           // the course has left the stage
+}
+
+// game identifies a game of the run.
+type game struct{ pairing, number int }
+
+// place is the place of a game in its trial.
+type place struct {
+	trial    *trial
+	opponent int
+	seat     int // of the candidate
 }
 
 var _ arena.Listener = (*source)(nil)
 
-// Next returns jobs of the present trials. After the last job it waits for the results, and asks for more trials.
-func (s *source) Next() (arena.Batch, bool, error) {
-	switch {
-	case !s.handed:
-		b, more, err := s.jobs.Next()
-		s.handed = !more
-		return b, true, err
-	case !s.waited:
-		s.waited = true
-		return arena.Batch{}, true, nil
+// newSource returns the source of a stage that begins with a trial.
+func newSource(r *runner, p plan.Plan, run results.Run, first *trial) (*source, error) {
+	jobs, err := p.Jobs()
+	if err != nil {
+		return nil, err
 	}
+	s := &source{runner: r, plan: p, run: run, jobs: jobs, pending: []*trial{first},
+		places: map[game]place{}, names: map[string]int{}, titles: map[string]int{}}
+	sets := r.layout.rounds[r.round-1][r.stage]
+	if first.asked.Run < first.asked.Round {
+		sets, s.skipped = r.layout.further, first.asked.First
+	}
+	s.order = newOrder(sets, r.Study.openEnded(r.stage))
+	for i, p := range run.Players {
+		s.names[p.Name] = i
+	}
+	for i, pairing := range run.Pairings {
+		s.titles[run.Title(pairing)] = i
+	}
+	return s, nil
+}
+
+// wanted is the number of games in a batch, if the course has them.
+const wanted = 256
+
+// Next returns the games of the next trials. There are none while the course waits for results.
+func (s *source) Next() (b arena.Batch, more bool, err error) {
 	r := s.runner
 	r.mu.Lock()
-	err := s.close()
-	if err == nil {
-		r.tell(s.asked)
+	defer r.mu.Unlock()
+	if s.err != nil {
+		return b, false, s.err
 	}
-	r.mu.Unlock()
-	if err != nil {
-		return arena.Batch{}, false, err
+	trials := s.pending
+	s.pending = nil
+	for games := 0; games < wanted; {
+		next := r.peek()
+		if next == nil || !r.goesOn(next) || next.Begins && len(trials) > 0 {
+			break
+		}
+		t, err := r.begin()
+		if err != nil {
+			return b, false, err
+		}
+		if t != nil {
+			trials = append(trials, t)
+			games += t.games()
+		}
 	}
-	if s.asked = r.next; !r.goesOn(s.stage) {
-		s.over = true
-		return arena.Batch{}, false, nil
+	if len(trials) == 0 {
+		s.over = len(s.places) == 0
+		return b, !s.over, nil
 	}
-	if err := r.begin(s.stage, s.asked); err != nil {
-		return arena.Batch{}, false, err
+	if b.Run, err = s.grow(trials); err != nil {
+		return b, false, err
 	}
-	p, err := r.plan(s.stage)
-	if err != nil {
-		return arena.Batch{}, false, err
+	for _, t := range trials {
+		for block := range t.asked.Blocks {
+			if err := s.add(&b, t, t.asked.First+block); err != nil {
+				return b, false, err
+			}
+		}
 	}
-	s.run = grown(s.run, plan.RunOf(p, string(r.Encode(p)), r.Build))
-	r.expect(s.run, s.asked)
-	// Only of the new trials: the others are played, although the tournament began without them.
-	jobs, err := plan.NewSource(r.Study.Plan(s.stage, s.asked), s.run, s.tournament.Stored, s.tournament.LeftOut)
-	s.jobs, s.handed, s.waited = jobs, false, false
-	run := s.run // a copy, because the arena reads it while the next one grows
-	return arena.Batch{Run: &run}, true, err
+	return b, true, nil
 }
 
-// Left returns the jobs of the present trials. Later trials are unknown.
-func (s *source) Left() (int, bool) {
-	left, _ := s.jobs.Left()
-	return left, false
+// add adds the games of a trial on one opening: against each opponent in every seat order.
+func (s *source) add(b *arena.Batch, t *trial, block int) error {
+	number := s.number(block)
+	start, err := s.jobs.Start(number)
+	if err != nil {
+		return err
+	}
+	for opponent, o := range t.opponents {
+		for _, seat := range t.seats {
+			seated := seatedIn(seat, t.entrant, o)
+			at := s.titles[title(seated)]
+			specs := []string{seated[0].Spec.String(), seated[1].Spec.String()}
+			b.Jobs = append(b.Jobs, s.jobs.Of(at, []string{seated[0].Name, seated[1].Name}, specs, number, s.run.Pairings[at].Key, start))
+			s.places[game{at, number}] = place{t, opponent, seat}
+		}
+	}
+	return nil
 }
 
-// Lag is that of the proof, which may end early. In other stages it bounds the memory of uncommitted jobs; the course
-// waits for all of them anyway.
+// number returns the number of the games of a block of the stage.
+func (s *source) number(block int) int { return s.plan.Number(s.order.at(block - s.skipped)) }
+
+func title(seated []plan.Entrant) string { return plan.Plan{Players: seated}.Title([]int{0, 1}) }
+
+// seatedIn returns two players in seat order; the first one takes the given seat.
+func seatedIn(seat int, a, b plan.Entrant) []plan.Entrant {
+	if seat == 0 {
+		return []plan.Entrant{a, b}
+	}
+	return []plan.Entrant{b, a}
+}
+
+// grow returns the run with the players and pairings of trials.
+func (s *source) grow(trials []*trial) (*results.Run, error) {
+	p := s.plan
+	p.Players = nil
+	for _, t := range trials {
+		for _, e := range append([]plan.Entrant{t.entrant}, t.opponents...) {
+			if _, known := s.names[e.Name]; !known {
+				s.names[e.Name] = len(s.run.Players) + len(p.Players)
+				p.Players = append(p.Players, e)
+			}
+		}
+	}
+	if s.runner.Printed != nil && len(s.run.Players) < printed {
+		var err error
+		if p, err = s.runner.Printed(p); err != nil {
+			return nil, err
+		}
+	}
+	run := s.run
+	run.Players, run.Facts = slices.Clone(run.Players), joined(run.Facts, plan.FactsOf(p))
+	for _, e := range p.Players {
+		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String(), Fingerprint: e.Fingerprint})
+	}
+	run.Facts.Planned = max(run.Facts.Planned, s.runner.planned)
+	for _, t := range trials {
+		for _, o := range t.opponents {
+			for _, seat := range t.seats {
+				pair := p
+				pair.Players = seatedIn(seat, t.entrant, o)
+				title := title(pair.Players)
+				if _, known := s.titles[title]; !known {
+					s.titles[title] = len(run.Pairings)
+					run.Pairings = append(run.Pairings, results.Pairing{Key: pair.Key([]int{0, 1}),
+						Seats: []int{s.names[pair.Players[0].Name], s.names[pair.Players[1].Name]}})
+				}
+			}
+		}
+	}
+	s.run = run
+	return &run, nil
+}
+
+// printed is the number of players of a run from which on new ones get no fingerprints: they share the heuristic of the
+// first ones.
+const printed = 256
+
+// joined adds the facts of further players.
+func joined(f, by results.Facts) results.Facts {
+	f.Challengers = append(slices.Clip(f.Challengers), by.Challengers...)
+	f.Deterministic = append(slices.Clip(f.Deterministic), by.Deterministic...)
+	f.Unrepeatable = maps.Clone(f.Unrepeatable)
+	maps.Copy(f.Unrepeatable, by.Unrepeatable)
+	return f
+}
+
+// Left returns no jobs: later trials are unknown.
+func (s *source) Left() (int, bool) { return 0, false }
+
+// Lag lets a search that learns from its results ask for trials while those before are played. Others only need bounded
+// memory.
 func (s *source) Lag() int {
-	if l, ok := s.jobs.(arena.Listener); ok {
-		return l.Lag()
+	if s.runner.Study.openEnded(s.runner.stage) {
+		return 1
 	}
 	return 64
 }
 
-// Report tells the proof of its games. The games of other stages are counted by the sink.
+// Report counts the games that no commit has told of: they were stored before, or left out.
 func (s *source) Report(batch []arena.Finished) {
-	if l, ok := s.jobs.(arena.Listener); ok {
-		l.Report(batch)
-	}
+	r := s.runner
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s.err = s.count(batch)
 }
 
-// grown returns a run with the missing players and pairings of another appended. Its other fields are those of the
-// other run. Its stretches stay, because new candidates begin no stretch.
-func grown(run, by results.Run) results.Run {
-	g := by
-	g.Players, g.Pairings, g.Stretches = run.Players, run.Pairings, run.Stretches
-	g.Grow(by)
-	return g
+// count counts games that are handed out and not counted, and keeps the trials that are complete. The course may be told
+// in any order.
+func (s *source) count(list []arena.Finished) error {
+	var full []*trial
+	for _, f := range list {
+		id := game{f.Pairing, f.Number}
+		at, ok := s.places[id]
+		if !ok {
+			continue
+		}
+		delete(s.places, id)
+		if at.trial.add(f, at.opponent, at.seat); at.trial.left == 0 {
+			full = append(full, at.trial)
+		}
+	}
+	return s.runner.keep(full)
 }

@@ -5,7 +5,6 @@ package study
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,11 +31,16 @@ type Study struct {
 	Candidate plan.Entrant  // the default
 	Space     *tune.Space   // of its weights
 	Method    string        // one of tune.Methods
-	Budget    int           // games of all stages together
+	Budget    int           // games of all stages of the first round together
+	Rounds    []int         // the same for each further round; no part of the config
 	Best      int           // candidates that are re-tested
+	Deeper    int           // games of the winner a ply deeper
+	Empty     int           // games of the winner from the empty board
 	Opponents []plan.Entrant
+	Duels     float64 // the share of the search in which candidates meet each other, if the method lets them
+	Champions bool    // what the search would recommend joins the opponents
 	Seats     Seats
-	// Openings holds the openings of each pairing, by stage. Later stages skip those of earlier ones; see Separate.
+	// Openings holds the openings of each pairing in the first round, by stage. Stages skip each other's; see Separate.
 	Openings map[results.Stage][]openings.Set
 	// Thoughts stores what searches report of their decisions, for all candidates.
 	Thoughts bool
@@ -54,29 +58,45 @@ const (
 
 var AllSeats = []string{string(BothSeats), string(FirstSeat), string(SecondSeat)}
 
-func (s Study) Rules() tune.Rules {
-	r := tune.Rules{Budget: s.Budget, Best: s.Best}
+// Rules returns the rules of the first round.
+func (s Study) Rules() tune.Rules { return s.rules(1) }
+
+// rules returns the rules of a round, counted from 1. In a further round search and proof share the games as in the
+// first; the other stages are as large as there.
+func (s Study) rules(round int) tune.Rules {
 	seats := 2
 	if s.Seats != BothSeats {
 		seats = 1
 	}
-	r.Trial = seats * len(s.Opponents) * count(s.Openings[results.Screening])
+	r := tune.Rules{Method: s.Method, Budget: s.Budget, Best: s.Best, Pool: seats * len(s.Opponents), Deeper: s.Deeper, Empty: s.Empty,
+		Duels: s.Duels, Champions: s.Champions}
+	if s.Champions {
+		r.Pool += seats
+	}
+	if s.Method == tune.RandomSearch {
+		r.Trial = r.Pool * count(s.Openings[results.Screening])
+	}
 	if s.Best > 1 {
 		r.Retest = 2 * count(s.Openings[results.Retest])
 	}
 	r.Proof = 2 * count(s.Openings[results.Proof])
+	if round > 1 {
+		pairs := float64(r.Proof / 2)
+		r.Budget = s.Rounds[round-2]
+		r.Proof = 2 * int(pairs*float64(r.Budget)/float64(s.Budget))
+	}
 	return r
 }
 
-// games returns the number of games of a trial.
-func (s Study) games(stage results.Stage) int {
-	switch r := s.Rules(); stage {
-	case results.Screening:
-		return r.Trial
-	case results.Retest:
-		return r.Retest
+// orders returns the seats that a candidate takes in a stage, in the order of its games.
+func (s Study) orders(stage results.Stage) []int {
+	switch {
+	case stage != results.Screening || s.Seats == BothSeats:
+		return []int{0, 1}
+	case s.Seats == FirstSeat:
+		return []int{0}
 	default:
-		return r.Proof
+		return []int{1}
 	}
 }
 
@@ -88,29 +108,46 @@ func count(sets []openings.Set) int {
 	return n
 }
 
-// pairs reports whether a stage plays pairs of games with exchanged seats.
-func (s Study) pairs(stage results.Stage) bool {
-	return stage != results.Screening || s.Seats == BothSeats
-}
-
 // course returns the study's state machine. Vectors depend on the seed alone.
 func (s Study) course() *tune.Course {
-	blocks := map[results.Stage]int{}
-	for stage, sets := range s.Openings {
-		blocks[stage] = count(sets)
+	var rounds []tune.Rules
+	for i := range 1 + len(s.Rounds) {
+		rounds = append(rounds, s.rules(i+1))
 	}
-	rules := s.Rules()
-	o := tune.New(s.Method, tune.Search{Space: s.Space, Start: s.Space.Start(), Games: rules.Budget - rules.After(),
-		Pool: rules.Trial / blocks[results.Screening], Blocks: blocks[results.Screening], Duels: 1,
-		Rand: match.Stream(s.Seed, "vectors\x00"+s.Method)})
-	return tune.NewCourse(o, s.Space, s.Best, blocks)
+	return tune.NewCourse(s.Space, len(s.Opponents), rounds, func(round int, task tune.Search) tune.Optimiser {
+		stream := "vectors\x00" + s.Method
+		if round > 1 {
+			stream += fmt.Sprintf("\x00%d", round)
+		}
+		task.Rand = match.Stream(s.Seed, stream)
+		return tune.New(s.Method, task)
+	})
 }
 
-// First returns the tournament of the first trials.
-func (s Study) First() plan.Plan { return s.Plan(results.Screening, s.course().Ask(math.MaxInt)) }
+// First returns a tournament of the first trials, for estimates.
+func (s Study) First() plan.Plan {
+	p := s.plan(results.Screening, 1, s.Openings[results.Screening])
+	for _, t := range s.course().Ask(mostFirst) {
+		p.Players = append(p.Players, s.Player(t.Candidate, t.A))
+	}
+	p.Schedule.Against = plan.Plan{Players: s.Opponents}.Names()
+	return p
+}
 
-// RunName returns the name of a stage's run.
-func (s Study) RunName(stage results.Stage) string { return s.Name + "-" + string(stage) }
+// mostFirst is the number of trials of First.
+const mostFirst = 100
+
+// RunName returns the name of a stage's run in the first round.
+func (s Study) RunName(stage results.Stage) string { return s.runName(stage, 1) }
+
+// runName returns the name of a stage's run in a round, counted from 1.
+func (s Study) runName(stage results.Stage, round int) string {
+	name := s.Name + "-" + string(stage)
+	if round > 1 {
+		name += fmt.Sprintf("-%d", round)
+	}
+	return name
+}
 
 // PlayerName returns a candidate's name: the default's as in the config, and the others' with a number: a, a.1, a.2, …
 func (s Study) PlayerName(candidate int) string {
@@ -138,53 +175,71 @@ func (s Study) Player(candidate int, w players.Weights) plan.Entrant {
 	return plan.Entrant{Name: s.PlayerName(candidate), Spec: spec}
 }
 
-// playable returns an error for a screening trial that a stage's plan cannot hold. All its trials have the study's
-// opponents and openings, and each candidate has one trial. asked are the trials of the stage.
-func (s Study) playable(t tune.StageTrial, asked []tune.StageTrial) error {
-	if t.Stage != results.Screening {
-		return nil
-	}
-	twin := func(o tune.StageTrial) bool { return o.Candidate == t.Candidate && o.ID != t.ID }
-	if t.B != nil || t.Blocks != count(s.Openings[t.Stage]) || slices.ContainsFunc(asked, twin) {
-		return fmt.Errorf("study %s: the method %s asks in trial %d for an opponent, a number of blocks or a second trial of candidate %d, "+
-			"which studies cannot play", s.Name, s.Method, t.ID, t.Candidate)
-	}
-	return nil
-}
-
 // mayEndEarly reports whether the proof may end by its evidence. Its first openings must stand for all: they are of one
 // kind beside the empty board, and a list is shuffled.
 func (s Study) mayEndEarly() bool {
-	fresh := slices.DeleteFunc(slices.Clone(s.Openings[results.Proof]), func(o openings.Set) bool { return o.Kind == openings.Empty })
-	return len(fresh) == 0 || len(fresh) == 1 && (fresh[0].Kind != openings.List || fresh[0].Shuffle)
+	fresh := Fresh(s.Openings[results.Proof])
+	return fresh[0].Kind == openings.Empty || len(fresh) == 1 && (fresh[0].Kind != openings.List || fresh[0].Shuffle)
 }
 
-// Plan returns the tournament of some trials of a stage.
-func (s Study) Plan(stage results.Stage, trials []tune.StageTrial) plan.Plan {
-	var candidates []plan.Entrant
-	for _, t := range trials {
-		candidates = append(candidates, s.Player(t.Candidate, t.A))
-	}
+// plan returns the tournament of a stage, with the players that take part in any case: in the search the study's
+// opponents, else the default.
+func (s Study) plan(stage results.Stage, round int, sets []openings.Set) plan.Plan {
 	p := plan.Plan{
-		Name: s.RunName(stage), Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
-		Schedule: schedule.Rule{Order: schedule.Both}, Successive: true, Openings: s.Openings[stage], Thoughts: s.Thoughts,
+		Name: s.runName(stage, round), Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
+		Schedule: schedule.Rule{Order: schedule.Both}, Openings: sets, Thoughts: s.Thoughts,
 	}
-	opponents := s.Opponents
-	if stage == results.Proof && s.mayEndEarly() {
-		p.Schedule.Until = schedule.Proven
+	if stage == results.Screening {
+		p.Players = slices.Clone(s.Opponents)
+		p.Openings = slices.Clone(sets)
+		for i := range p.Openings {
+			if o := &p.Openings[i]; o.Kind == openings.List && s.openEnded(stage) { // goes over its lines several times
+				o.Games = min(o.Games, len(o.Lines))
+			}
+		}
+		if s.Method == tune.RandomSearch {
+			p.Schedule.Against = p.Names()
+		}
+		return p
 	}
-	if stage != results.Screening {
-		opponents = []plan.Entrant{s.Candidate}
-	} else if s.Seats != BothSeats {
-		p.Schedule.Order = schedule.Listed
-	}
-	for _, o := range opponents {
-		p.Schedule.Against = append(p.Schedule.Against, o.Name)
-	}
-	if p.Schedule.Order == schedule.Listed && s.Seats == SecondSeat {
-		p.Players = slices.Concat(opponents, candidates)
-	} else {
-		p.Players = slices.Concat(candidates, opponents)
-	}
+	p.Players = []plan.Entrant{s.entrant(stage, 0, nil)}
+	p.Schedule.Against = p.Names()
 	return p
+}
+
+// Plan returns the tournament of a stage of the first round without candidates.
+func (s Study) Plan(stage results.Stage) plan.Plan { return s.plan(stage, 1, s.Openings[stage]) }
+
+// entrant returns the player of a candidate in a stage.
+func (s Study) entrant(stage results.Stage, candidate int, w players.Weights) plan.Entrant {
+	e := s.Player(candidate, w)
+	if stage == results.Deeper {
+		e.Spec, _ = Deeper(e.Spec)
+	}
+	return e
+}
+
+// Deeper returns a player that searches a ply deeper; ok is false for one without a number of plies. Where the number
+// follows the position, it is one more than at the start of the game.
+func Deeper(s players.Spec) (deeper players.Spec, ok bool) {
+	text, ok := s.Options[players.PliesOption]
+	plies, err := strconv.Atoi(text)
+	if !ok || err != nil {
+		follow, g := players.AutoPliesOf(s.Game), games.Game(nil)
+		if g, err = games.Find(s.Game); !ok || follow == nil || err != nil {
+			return s, false
+		}
+		options, err := games.Complete(g.Options(), nil)
+		if err != nil {
+			return s, false
+		}
+		start, err := g.New(options)
+		if err != nil {
+			return s, false
+		}
+		plies = follow(start)
+	}
+	s.Options = maps.Clone(s.Options)
+	s.Options[players.PliesOption] = strconv.Itoa(plies + 1)
+	return s, true
 }

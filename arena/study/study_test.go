@@ -9,9 +9,7 @@ import (
 
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/schedule"
 	"tourney/arena/tune"
-	"tourney/players"
 	"tourney/results"
 )
 
@@ -28,7 +26,7 @@ func list(games int, lines ...string) openings.Set {
 
 // stages gives each stage its openings.
 func stages(search, retest, proof []openings.Set) Study {
-	return Study{Openings: map[results.Stage][]openings.Set{results.Screening: search, results.Retest: retest, results.Proof: proof}}
+	return Study{Method: tune.RandomSearch, Openings: map[results.Stage][]openings.Set{results.Screening: search, results.Retest: retest, results.Proof: proof}}
 }
 
 func TestSeparate(t *testing.T) {
@@ -119,7 +117,7 @@ func TestSeparateNumbers(t *testing.T) {
 			n     int
 		}
 		numbers, boards := map[int]results.Stage{}, map[opening]results.Stage{}
-		for _, stage := range results.Stages {
+		for _, stage := range []results.Stage{results.Screening, results.Retest, results.Proof} {
 			p := plan.Plan{Openings: s.Openings[stage]}
 			for i, set := range p.Openings {
 				for n := set.Skip; n < set.End(); n++ {
@@ -142,7 +140,7 @@ func TestSeparateNumbers(t *testing.T) {
 		for sets := range 4 {
 			p := plan.Plan{Openings: kinds[:sets+1]}
 			for i, set := range p.Openings {
-				fresh := s.Fresh(set, 1, sets+1)
+				fresh := s.Unused(set, 1, sets+1)
 				if set.Kind == openings.List && fresh.Games == 0 {
 					continue // the study has used up the list
 				}
@@ -171,11 +169,11 @@ func TestFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	for asked, want := range map[int]int{1: 1, 3: 3, 4: 3, 100: 3} {
-		if got := s.Fresh(s.Openings[results.Proof][0], asked, 1); got.Games != want || got.Skip%6 != 3 {
+		if got := s.Unused(s.Openings[results.Proof][0], asked, 1); got.Games != want || got.Skip%6 != 3 {
 			t.Errorf("asked for %d: %d openings from line %d on, want %d from 3", asked, got.Games, got.Skip%6, want)
 		}
 	}
-	if got := s.Fresh(empty(0), 100, 1); got.Games != 100 {
+	if got := s.Unused(empty(0), 100, 1); got.Games != 100 {
 		t.Errorf("%d games from the empty board, want 100", got.Games)
 	}
 }
@@ -199,9 +197,9 @@ func TestRules(t *testing.T) {
 		best  int
 		want  tune.Rules
 	}{
-		{BothSeats, 2, tune.Rules{Trial: 2 * 2 * 3, Best: 2, Retest: 2 * 3, Proof: 2 * 5}},
-		{FirstSeat, 3, tune.Rules{Trial: 2 * 3, Best: 3, Retest: 2 * 3, Proof: 2 * 5}},
-		{SecondSeat, 1, tune.Rules{Trial: 2 * 3, Best: 1, Proof: 2 * 5}},
+		{BothSeats, 2, tune.Rules{Method: tune.RandomSearch, Pool: 4, Trial: 2 * 2 * 3, Best: 2, Retest: 2 * 3, Proof: 2 * 5}},
+		{FirstSeat, 3, tune.Rules{Method: tune.RandomSearch, Pool: 2, Trial: 2 * 3, Best: 3, Retest: 2 * 3, Proof: 2 * 5}},
+		{SecondSeat, 1, tune.Rules{Method: tune.RandomSearch, Pool: 2, Trial: 2 * 3, Best: 1, Proof: 2 * 5}},
 	} {
 		s.Seats, s.Best = test.seats, test.best
 		test.want.Budget = s.Budget
@@ -221,80 +219,19 @@ func TestBlocks(t *testing.T) {
 		for trials := course.Ask(1); len(trials) > 0; trials = course.Ask(1) {
 			trial := trials[0]
 			games := trial.Blocks
-			if s.pairs(trial.Stage) {
-				games *= 2
-			}
+			games *= len(s.orders(trial.Stage))
 			if trial.B == nil {
 				games *= len(s.Opponents)
 			}
 			if (trial.B == nil) != (trial.Stage == results.Screening) || games != s.games(trial.Stage) {
 				t.Errorf("%s seats: trial %+v has %d games, want %d", seats, trial, games, s.games(trial.Stage))
 			}
-			course.Tell(trial.ID, tune.Result{})
+			course.Tell(trial.ID, []tune.Result{{}})
 			asked++
 		}
 		if asked != 5+2+1 {
 			t.Errorf("%s seats: %d trials, want 8", seats, asked)
 		}
-	}
-}
-
-// TestPlan: candidates take the seats asked for, in order, and meet only the opponents. After the screening they meet
-// the default in both seats.
-func TestPlan(t *testing.T) {
-	s := studyOf(t, "a@1", 4)
-	trials := []tune.StageTrial{
-		{Trial: tune.Trial{A: players.Weights{"monica": 1.13}}},
-		{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Candidate: 3},
-		{Trial: tune.Trial{ID: 2, A: players.Weights{"monica": 1.3}}, Candidate: 1},
-	}
-	for _, test := range []struct {
-		seats    Seats
-		stage    results.Stage
-		names    string
-		pairings string
-		against  string
-	}{
-		{BothSeats, results.Screening, "c c.3 c.1 default random",
-			"c-default c-random c.3-default c.3-random c.1-default c.1-random " +
-				"default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
-		{FirstSeat, results.Screening, "c c.3 c.1 default random",
-			"c-default c-random c.3-default c.3-random c.1-default c.1-random", "default random"},
-		{SecondSeat, results.Screening, "default random c c.3 c.1",
-			"default-c default-c.3 default-c.1 random-c random-c.3 random-c.1", "default random"},
-		{BothSeats, results.Retest, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
-		{FirstSeat, results.Proof, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
-		{SecondSeat, results.Retest, "c.3 c.1 c", "c.3-c c.1-c c-c.3 c-c.1", "c"},
-	} {
-		s.Seats = test.seats
-		asked := trials
-		if test.stage != results.Screening {
-			asked = trials[1:]
-		}
-		p := s.Plan(test.stage, asked)
-		var titles []string
-		for _, pairing := range p.Pairings() {
-			titles = append(titles, p.Title(pairing))
-		}
-		got := []string{strings.Join(p.Names(), " "), strings.Join(titles, " "), strings.Join(p.Schedule.Against, " ")}
-		if diff := cmp.Diff([]string{test.names, test.pairings, test.against}, got); diff != "" {
-			t.Errorf("%s, %s (-want +got):\n%s", test.seats, test.stage, diff)
-		}
-		if p.Name != "test-"+string(test.stage) || p.Seed != s.Seed || !p.Successive || p.Schedule.Self ||
-			(p.Schedule.Order == schedule.Listed) != (test.seats != BothSeats && test.stage == results.Screening) {
-			t.Errorf("%s, %s: plan %+v", test.seats, test.stage, p)
-		}
-		if diff := cmp.Diff(s.Openings[test.stage], p.Openings); diff != "" {
-			t.Errorf("%s, %s: openings (-want +got):\n%s", test.seats, test.stage, diff)
-		}
-		for _, e := range p.Players {
-			if want, ok := map[string]float64{"c": 1.13, "c.3": 1.25, "c.1": 1.3}[e.Name]; ok && e.Spec.Weights["monica"] != want {
-				t.Errorf("%s, %s: monica of %s is %v, want %v", test.seats, test.stage, e.Name, e.Spec.Weights["monica"], want)
-			}
-		}
-	}
-	if got := s.Candidate.Spec.Weights["monica"]; got != 1.13 {
-		t.Errorf("the candidate's own monica is %v after that", got)
 	}
 }
 
@@ -311,24 +248,6 @@ func TestIsCandidate(t *testing.T) {
 	} {
 		if got := s.IsCandidate(name); got != want {
 			t.Errorf("%q is a candidate: %t, want %t", name, got, want)
-		}
-	}
-}
-
-// TestUnplayable: a trial that a study's plan cannot hold returns an error.
-func TestUnplayable(t *testing.T) {
-	s := studyOf(t, "a@1", 2)
-	good := tune.StageTrial{Trial: tune.Trial{ID: 1, Blocks: count(s.Openings[results.Screening])}, Stage: results.Screening, Candidate: 1}
-	opponent, blocks, twin := good, good, good
-	opponent.B = players.Weights{}
-	blocks.Blocks++
-	twin.ID = 2
-	for _, test := range []struct {
-		trial tune.StageTrial
-		ok    bool
-	}{{good, true}, {opponent, false}, {blocks, false}, {twin, false}} {
-		if err := s.playable(test.trial, []tune.StageTrial{good}); (err == nil) != test.ok {
-			t.Errorf("%+v: error %v", test.trial, err)
 		}
 	}
 }

@@ -7,72 +7,64 @@ import (
 
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/stats"
 )
-
-// Rules holds the numbers of games in the stages of a study.
-type Rules struct {
-	Budget int // games of all stages together, never exceeded
-	Trial  int // games of each vector in the screening
-	Best   int // candidates that are re-tested, at least 1
-	Retest int // games of each re-tested candidate; 0 if Best is 1
-	Proof  int // games of the best candidate
-}
-
-// Vectors returns the number of vectors that the budget pays for, including the default.
-func (r Rules) Vectors() int { return max(0, r.Budget-r.After()) / r.Trial }
-
-// After returns the number of games after the screening.
-func (r Rules) After() int { return r.Best*r.Retest + r.Proof }
-
-// Check returns an error if the budget does not pay for the default and Best other vectors. The error names a
-// sufficient budget.
-func (r Rules) Check() error {
-	least := 1 + r.Best
-	if r.Vectors() >= least {
-		return nil
-	}
-	retest := ""
-	if r.Retest > 0 {
-		retest = fmt.Sprintf(", %d for re-testing %d of them", r.Best*r.Retest, r.Best)
-	}
-	return fmt.Errorf("a budget of %d games is too small: %d vectors at least (the default and those to be re-tested) take %d games%s "+
-		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.Proof, least*r.Trial+r.After())
-}
 
 // StageTrial is a trial of a study. Its ID is its number in the study.
 type StageTrial struct {
 	Trial
 	Stage     results.Stage
-	Candidate int // number of A: 0 is the default, others count from 1 in the order asked for
-	Opponent  int // number of B, if B is not nil
+	Round     int        // from 1
+	Run       int        // the round whose run of the stage has its games: an earlier one if a proof goes on
+	Proof     int        // of the proofs of the study's vectors, from 1; 0 in other stages
+	Candidate int        // number of A: 0 is the default, others count from 1 in the order asked for
+	Opponents []Opponent // B alone, if there is one
 }
 
-// Course leads a study through its stages. In the screening an optimiser chooses the trials. The best vectors, without
-// the default, meet the default in the re-test, and the best of these meets it again in the proof. The proof selects
-// nothing, so its score has no bias from selection. A Course is a pure state machine.
+// Course leads a study through its rounds. In the screening an optimiser chooses the trials. The vector that it
+// recommends meets the default in the proof; a re-test may choose it among several. The proof selects nothing, so its
+// score has no bias from selection. Beside it the two play a ply deeper and from the empty board. A Course is a pure
+// state machine.
 type Course struct {
-	optimiser Optimiser
 	space     *Space
-	best      int
-	blocks    map[results.Stage]int
+	rounds    []Rules
+	opponents int
+	search    func(round int, s Search) Optimiser
 
-	stage   results.Stage
-	vectors []players.Weights // of all candidates
-	numbers map[string]int    // of candidates, by the key of their weights
-	asked   int               // trials asked for
-	open    map[int]bool      // trials asked for and not told
-	finals  []StageTrial      // trials of the present stage, after the screening
-	scores  map[int]float64   // of finals told, by ID
+	round     int // from 1
+	stage     results.Stage
+	optimiser Optimiser
+	pool      *pool
+	games     int             // of the search, asked for
+	held      *Trial          // asked for by the optimiser, until the pool has been revised
+	own       map[int]int     // of trials of the search: the optimiser's own numbers
+	finals    []StageTrial    // trials of the present stage after the search
+	begun     int             // of them, asked for
+	scores    map[int]float64 // of finals told, by ID
+	proofs    []proof
+
+	asked   int                // trials asked for
+	open    map[int]StageTrial // trials asked for and not told, by ID
+	vectors []players.Weights  // of all candidates
+	numbers map[string]int     // of candidates, by the key of their weights
 }
 
-// NewCourse begins a study of a space; best is the number of candidates to re-test. blocks holds the blocks of a trial
-// in the later stages.
-func NewCourse(o Optimiser, s *Space, best int, blocks map[results.Stage]int) *Course {
-	c := &Course{
-		optimiser: o, space: s, best: best, blocks: blocks, stage: results.Screening,
-		numbers: map[string]int{}, open: map[int]bool{}, scores: map[int]float64{},
-	}
+// proof is what is known of a vector by its proof.
+type proof struct {
+	candidate int
+	round     int // in which it began
+	latest    int // the last round with games of it
+	blocks    int // asked for
+	pairs     [5]int
+}
+
+// NewCourse begins a study of a space with the rules of each round, at least one. search makes the optimiser of a
+// round, counted from 1; opponents is the number of the study's opponents.
+func NewCourse(s *Space, opponents int, rounds []Rules, search func(round int, s Search) Optimiser) *Course {
+	c := &Course{space: s, rounds: rounds, opponents: opponents, search: search,
+		open: map[int]StageTrial{}, numbers: map[string]int{}}
 	c.number(s.Start())
+	c.begin()
 	return c
 }
 
@@ -80,50 +72,100 @@ func NewCourse(o Optimiser, s *Space, best int, blocks map[results.Stage]int) *C
 // on missing results; every stage depends on all results of the one before. If it returns none although all trials were
 // told, the study is over. Neither max nor the order of results changes the trials.
 func (c *Course) Ask(max int) []StageTrial {
-	if c.stage == results.Screening {
-		if trials := c.screen(max); len(trials) > 0 || len(c.open) > 0 {
+	for {
+		trials := c.ask(max)
+		for _, t := range trials {
+			c.open[t.ID] = t
+		}
+		if len(trials) > 0 || len(c.open) > 0 || !c.advance() {
 			return trials
 		}
-		c.endScreening()
 	}
-	if c.stage == results.Retest && len(c.scores) == len(c.finals) {
-		c.endRetest()
-	}
-	trials := c.finals[len(c.scores)+len(c.open):]
-	trials = slices.Clip(trials[:min(max, len(trials))])
-	for _, t := range trials {
-		c.open[t.ID] = true
-	}
-	c.asked += len(trials)
-	return trials
 }
 
-// Tell gives the result of a trial. It panics if the trial was not asked for, or was told before.
-func (c *Course) Tell(id int, r Result) {
-	if !c.open[id] {
+func (c *Course) ask(max int) []StageTrial {
+	if c.stage == results.Screening {
+		return c.screen(max)
+	}
+	trials := c.finals[c.begun:min(len(c.finals), c.begun+max)]
+	c.begun += len(trials)
+	return slices.Clip(trials)
+}
+
+// Tell gives the results of a trial against each of its opponents. It panics if the trial was not asked for, or was told
+// before.
+func (c *Course) Tell(id int, against []Result) {
+	t, ok := c.open[id]
+	if !ok {
 		panic(fmt.Sprintf("tune: told of trial %d, which is not open", id))
 	}
 	delete(c.open, id)
-	if c.stage == results.Screening {
-		c.optimiser.Tell(id, r)
-	} else {
-		c.scores[id] = r.Score()
+	var all Result
+	for i, r := range against {
+		all = all.plus(r)
+		if c.stage == results.Screening && t.B == nil {
+			c.pool.results[t.Opponents[i]] = c.pool.results[t.Opponents[i]].plus(r)
+		}
+	}
+	switch c.stage {
+	case results.Screening:
+		c.optimiser.Tell(c.own[id], all)
+	case results.Proof:
+		p := &c.proofs[t.Proof-1]
+		p.pairs = Result{Pairs: p.pairs}.plus(all).Pairs
+	default:
+		c.scores[id] = all.Score()
 	}
 }
 
-// screen returns the trials that the optimiser asks for.
+// Best returns the vector that the present search would recommend, or what the last search has recommended.
+func (c *Course) Best() players.Weights {
+	if c.stage == results.Screening {
+		if best := c.optimiser.Best(); len(best) > 0 {
+			return best[0].Weights
+		}
+	}
+	return c.known()
+}
+
+// screen returns the trials that the optimiser asks for. Before the pool changes all trials must be told, and the next
+// one must begin a comparison.
 func (c *Course) screen(max int) []StageTrial {
 	var trials []StageTrial
-	for _, t := range c.optimiser.Ask(max) {
-		staged := StageTrial{Trial: t, Stage: results.Screening, Candidate: c.number(t.A)}
-		if t.B != nil {
-			staged.Opponent = c.number(t.B)
+	for len(trials) < max {
+		next := c.held
+		if c.held = nil; next == nil {
+			asked := c.optimiser.Ask(1)
+			if len(asked) == 0 {
+				break
+			}
+			next = &asked[0]
 		}
-		trials = append(trials, staged)
-		c.open[t.ID] = true
+		if next.Begins && c.pool.due(c.games) {
+			if len(c.open) > 0 || len(trials) > 0 {
+				c.held = next
+				break
+			}
+			c.pool.revise(c.games, c.number(c.Best()))
+		}
+		trials = append(trials, c.screening(*next))
 	}
-	c.asked += len(trials)
 	return trials
+}
+
+// screening returns a trial of the optimiser as one of the study.
+func (c *Course) screening(t Trial) StageTrial {
+	staged := StageTrial{Trial: t, Stage: results.Screening, Round: c.round, Run: c.round, Candidate: c.number(t.A)}
+	if t.B != nil {
+		staged.Opponents = []Opponent{{Fixed: -1, Candidate: c.number(t.B)}}
+	} else {
+		staged.Opponents = slices.Clone(c.pool.members)
+	}
+	staged.ID = c.asked
+	c.own[staged.ID] = t.ID
+	c.asked++
+	c.games += c.task().Cost(t)
+	return staged
 }
 
 // number returns the candidate number of a vector, and gives a new vector the next one.
@@ -138,37 +180,143 @@ func (c *Course) number(w players.Weights) int {
 	return candidate
 }
 
-// endScreening begins the re-test, or the proof if there is only one candidate.
+// Vector returns the vector of a candidate's number.
+func (c *Course) Vector(candidate int) players.Weights { return c.vectors[candidate] }
+
+func (c *Course) rules() Rules { return c.rounds[c.round-1] }
+
+func (c *Course) task() Search {
+	s := c.rules().task()
+	s.Space, s.Start = c.space, c.known()
+	return s
+}
+
+// advance begins the next stage with trials. It returns false after the last.
+func (c *Course) advance() bool {
+	switch c.stage {
+	case results.Screening:
+		c.endScreening()
+	case results.Retest:
+		best := slices.MaxFunc(c.finals, func(a, b StageTrial) int {
+			return cmp.Compare(c.scores[a.ID], c.scores[b.ID]) // of equals, the first did better in the screening
+		})
+		c.prove(best.Candidate)
+	case results.Proof:
+		c.endProof(results.Deeper)
+	case results.Deeper:
+		c.endProof(results.Empty)
+	default:
+		if c.round == len(c.rounds) {
+			return false
+		}
+		c.begin()
+	}
+	return true
+}
+
+// begin begins the next round: with a search, or with more games for a proof that they are likely to decide.
+func (c *Course) begin() {
+	c.round++
+	c.stage, c.held, c.games = results.Screening, nil, 0
+	if n := len(c.proofs); n > 0 && c.proofs[n-1].latest == c.round-1 && c.proofs[n-1].promising(c.rules().Budget/2, n) {
+		c.goOn(n)
+		return
+	}
+	c.pool, c.own = newPool(c.opponents, c.rules()), map[int]int{}
+	c.optimiser = c.search(c.round, c.task())
+}
+
+// word returns the verdict of the n-th proof of a study.
+func (p proof) word(n int) stats.Word {
+	word, _ := stats.Pairs(p.pairs).Verdict(stats.NeededAt(n), stats.Above)
+	return word
+}
+
+// promising reports whether that many more blocks are likely to show that the vector of the n-th proof is better.
+func (p proof) promising(blocks, n int) bool {
+	sample := stats.Pairs(p.pairs)
+	_, most := sample.Remaining(stats.NeededAt(n))
+	return p.word(n) == stats.NotDecided && sample.Score().Value > 0.5 && 0 < most && most <= blocks
+}
+
+// goOn continues the n-th proof with the games of a round.
+func (c *Course) goOn(n int) {
+	p := &c.proofs[n-1]
+	c.enter(results.Proof, p.round, c.rules().Budget/2, p.candidate)
+	c.finals[0].Proof, c.finals[0].First = n, p.blocks
+	p.latest, p.blocks = c.round, p.blocks+c.finals[0].Blocks
+}
+
+// endScreening begins the re-test, or the proof if there is only one candidate. There is nothing to prove if the search
+// recommends the default, or a vector that was proven before.
 func (c *Course) endScreening() {
 	var short []int
 	for _, best := range c.optimiser.Best() {
-		if candidate := c.number(best.Weights); candidate != 0 && len(short) < c.best {
+		candidate := c.number(best.Weights)
+		if candidate == 0 && c.rules().Method != RandomSearch && len(short) == 0 {
+			break
+		}
+		if candidate != 0 && len(short) < c.rules().Best {
 			short = append(short, candidate)
 		}
 	}
-	if len(short) > 1 {
-		c.begin(results.Retest, short...)
-	} else {
-		c.begin(results.Proof, short...)
+	switch {
+	case len(short) > 1:
+		c.enter(results.Retest, c.round, c.rules().Retest/2, short...)
+	case len(short) == 1:
+		c.prove(short[0])
+	default:
+		c.pass(results.Empty)
 	}
 }
 
-// endRetest begins the proof of the best candidate.
-func (c *Course) endRetest() {
-	best := slices.MaxFunc(c.finals, func(a, b StageTrial) int {
-		return cmp.Compare(c.scores[a.ID], c.scores[b.ID]) // of equals, the first did better in the screening
-	})
-	c.begin(results.Proof, best.Candidate)
+// pass goes to a stage without trials.
+func (c *Course) pass(stage results.Stage) { c.enter(stage, c.round, 0) }
+
+// prove begins the proof of a candidate.
+func (c *Course) prove(candidate int) {
+	if slices.ContainsFunc(c.proofs, func(p proof) bool { return p.candidate == candidate }) {
+		c.pass(results.Empty)
+		return
+	}
+	c.enter(results.Proof, c.round, c.rules().Proof/2, candidate)
+	c.proofs = append(c.proofs, proof{candidate: candidate, round: c.round, latest: c.round, blocks: c.rules().Proof / 2})
+	c.finals[0].Proof = len(c.proofs)
 }
 
-// begin plans the trials of a stage in which candidates meet the default.
-func (c *Course) begin(stage results.Stage, candidates ...int) {
-	c.stage, c.finals = stage, nil
-	clear(c.scores)
-	for i, candidate := range candidates {
+// endProof begins the games of the winner beside its proof. A vector that was proven worse gets none.
+func (c *Course) endProof(beside results.Stage) {
+	n := len(c.proofs)
+	p := c.proofs[n-1]
+	games := map[results.Stage]int{results.Deeper: c.rules().Deeper, results.Empty: c.rules().Empty}[beside]
+	switch {
+	case p.word(n) == stats.Worse || p.round != c.round: // the games beside an earlier proof have been played
+		c.pass(results.Empty)
+	case games == 0:
+		c.pass(beside)
+	default:
+		c.enter(beside, c.round, games/2, p.candidate)
+	}
+}
+
+// known returns the vector with which a further search begins: the last one proven that is not worse than the default.
+func (c *Course) known() players.Weights {
+	for i, p := range slices.Backward(c.proofs) {
+		if p.word(i+1) != stats.Worse {
+			return c.vectors[p.candidate]
+		}
+	}
+	return c.vectors[0]
+}
+
+// enter plans the trials of a stage in which candidates meet the default.
+func (c *Course) enter(stage results.Stage, run, blocks int, candidates ...int) {
+	c.stage, c.finals, c.begun, c.scores = stage, nil, 0, map[int]float64{}
+	for _, candidate := range candidates {
 		c.finals = append(c.finals, StageTrial{
-			Trial: Trial{ID: c.asked + i, A: c.vectors[candidate], B: c.vectors[0], Blocks: c.blocks[stage]},
-			Stage: stage, Candidate: candidate,
+			Trial: Trial{ID: c.asked, A: c.vectors[candidate], B: c.vectors[0], Blocks: blocks},
+			Stage: stage, Round: c.round, Run: run, Candidate: candidate, Opponents: []Opponent{{Fixed: -1}},
 		})
+		c.asked++
 	}
 }

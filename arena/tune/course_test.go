@@ -72,6 +72,20 @@ func plane(t rapid.TB) *Space {
 // blocks are those of the later stages.
 var blocks = map[results.Stage]int{results.Retest: 20, results.Proof: 50}
 
+// courseOf is the course of a study of one round with an optimiser, in which the best k are re-tested.
+func courseOf(o Optimiser, s *Space, k int) *Course {
+	rules := Rules{Method: RandomSearch, Pool: 2, Trial: 8, Best: k, Proof: 2 * blocks[results.Proof]}
+	if k > 1 {
+		rules.Retest = 2 * blocks[results.Retest]
+	}
+	return NewCourse(s, 1, []Rules{rules}, func(int, Search) Optimiser { return o })
+}
+
+// alone tells a course of trials with one opponent.
+type alone struct{ *Course }
+
+func (c alone) Tell(id int, r Result) { c.Course.Tell(id, []Result{r}) }
+
 // run plays a course to its end with scores in tenths by stage and candidate. It lists the stage and the candidates of each
 // call of Ask.
 func run(t *testing.T, c *Course, tenths map[results.Stage]map[int]int) []string {
@@ -81,9 +95,13 @@ func run(t *testing.T, c *Course, tenths map[results.Stage]map[int]int) []string
 	for asked := c.Ask(100); len(asked) > 0; asked = c.Ask(100) {
 		var candidates []int
 		for _, trial := range asked {
-			want := StageTrial{Trial: Trial{ID: next, A: trial.A, Blocks: 4 + next}, Stage: asked[0].Stage, Candidate: int(trial.A["w"])}
+			want := StageTrial{Trial: Trial{ID: next, A: trial.A, Blocks: 4 + next}, Stage: asked[0].Stage, Round: 1, Run: 1, Candidate: int(trial.A["w"]),
+				Opponents: []Opponent{{Fixed: 0}}}
 			if want.Stage != results.Screening {
-				want.B, want.Blocks = vector(0, 0), blocks[want.Stage]
+				want.B, want.Blocks, want.Opponents = vector(0, 0), blocks[want.Stage], []Opponent{{Fixed: -1}}
+			}
+			if want.Stage == results.Proof {
+				want.Proof = 1
 			}
 			if diff := cmp.Diff(want, trial); diff != "" {
 				t.Fatalf("trial %d (-want +got):\n%s", next, diff)
@@ -92,7 +110,7 @@ func run(t *testing.T, c *Course, tenths map[results.Stage]map[int]int) []string
 			candidates = append(candidates, trial.Candidate)
 		}
 		for _, trial := range asked {
-			c.Tell(trial.ID, scored(tenths[trial.Stage][trial.Candidate]))
+			c.Tell(trial.ID, []Result{scored(tenths[trial.Stage][trial.Candidate])})
 		}
 		list = append(list, fmt.Sprint(asked[0].Stage, candidates))
 	}
@@ -134,7 +152,7 @@ func TestCourse(t *testing.T) {
 		for candidate := range test.best {
 			search[candidate] = candidate
 		}
-		c := NewCourse(o, plane(t), test.k, blocks)
+		c := courseOf(o, plane(t), test.k)
 		got := run(t, c, map[results.Stage]map[int]int{results.Screening: search, results.Retest: test.retest})
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
@@ -147,7 +165,7 @@ func TestCourse(t *testing.T) {
 
 // TestCourseInParts: trials are handed out in their order, as many as are asked for, and none of a later stage meanwhile.
 func TestCourseInParts(t *testing.T) {
-	c := NewCourse(newGenerations([]int{4, 2, 1, 0, 3}, 3, 2), plane(t), 3, blocks)
+	c := alone{courseOf(newGenerations([]int{4, 2, 1, 0, 3}, 3, 2), plane(t), 3)}
 	for _, step := range []struct {
 		told []int // before asking
 		max  int
@@ -196,7 +214,7 @@ func TestCourseAnyOrder(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				s, optimiser, n := maker(t)
 				k := rapid.IntRange(1, 12).Draw(t, "best")
-				course := func() *Course { return NewCourse(optimiser(), s, k, blocks) }
+				course := func() alone { return alone{courseOf(optimiser(), s, k)} }
 				trials, _, _ := inParts(t, course, func(t StageTrial) int { return t.ID }, anyResults(t))
 				if last := trials[len(trials)-1]; last.Stage != results.Proof || last.Candidate == 0 {
 					t.Errorf("the last trial is %+v, want the proof of a candidate", last)
@@ -211,14 +229,13 @@ func TestCourseAnyOrder(t *testing.T) {
 }
 
 // duel is an optimiser that lets vectors meet each other, the first of them twice, and recommends one it never tried.
-type duel struct{ asked bool }
+type duel struct{ asked int }
 
-func (d *duel) Ask(int) []Trial {
-	if d.asked {
-		return nil
-	}
-	d.asked = true
-	return []Trial{{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, {ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}}
+func (d *duel) Ask(max int) []Trial {
+	trials := []Trial{{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, {ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}}[d.asked:]
+	trials = trials[:min(max, len(trials))]
+	d.asked += len(trials)
+	return trials
 }
 
 func (d *duel) Tell(int, Result) {}
@@ -227,11 +244,11 @@ func (d *duel) Best() []Candidate { return []Candidate{{Weights: vector(6, 0)}} 
 
 // TestCourseNumbers: every vector has one number, that of the default is 0.
 func TestCourseNumbers(t *testing.T) {
-	got := play(nil, NewCourse(&duel{}, plane(t), 1, blocks), func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
+	got := play(nil, alone{courseOf(&duel{}, plane(t), 1)}, func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
 	want := []StageTrial{
-		{Trial{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, results.Screening, 1, 2},
-		{Trial{ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}, results.Screening, 1, 0},
-		{Trial{ID: 2, A: vector(6, 0), B: vector(0, 0), Blocks: 50}, results.Proof, 3, 0},
+		{Trial{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, results.Screening, 1, 1, 0, 1, []Opponent{{-1, 2}}},
+		{Trial{ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}, results.Screening, 1, 1, 0, 1, []Opponent{{-1, 0}}},
+		{Trial{ID: 2, A: vector(6, 0), B: vector(0, 0), Blocks: 50}, results.Proof, 1, 1, 1, 3, []Opponent{{-1, 0}}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -240,7 +257,7 @@ func TestCourseNumbers(t *testing.T) {
 
 // TestCourseToldWrongly: a result of a trial that is not open means that the course is used wrongly.
 func TestCourseToldWrongly(t *testing.T) {
-	c := NewCourse(newGenerations([]int{2, 1, 0}, 3), plane(t), 2, blocks)
+	c := alone{courseOf(newGenerations([]int{2, 1, 0}, 3), plane(t), 2)}
 	c.Ask(2)
 	c.Tell(1, scored(5))
 	for _, id := range []int{1, 2} {

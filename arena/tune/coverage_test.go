@@ -22,11 +22,13 @@ type verdictOf struct {
 // prove plays a study of a function, with its re-test and proof on openings that are not for tuning. The proof ends early
 // by its evidence.
 func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
-	blocks := map[results.Stage]int{results.Screening: rules.Trial / 2, results.Retest: rules.Retest / 2, results.Proof: rules.Proof / 2}
 	s := f.space(t)
-	o := New(RandomSearch, Search{Space: s, Start: s.Start(), Games: rules.Budget - rules.After(), Pool: 2, Blocks: blocks[results.Screening], Rand: r})
-	c := NewCourse(o, s, rules.Best, blocks)
-	openings := draw(blocks[results.Screening], 0, r)
+	rules.Method, rules.Pool = RandomSearch, 2
+	c := NewCourse(s, 1, []Rules{rules}, func(_ int, task Search) Optimiser {
+		task.Rand = r
+		return New(RandomSearch, task)
+	})
+	openings := draw(rules.Trial/2, 0, r)
 	selected := map[int]stats.Estimate{} // by candidate
 	var v verdictOf
 	played := 0
@@ -44,7 +46,7 @@ func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 				points := slices.Index(pair.Pairs[:], 1)
 				sequence.Add(2, int64(6*points), int64(24-6*points))
 				d, _ := sequence.Decision()
-				result, v.word = plus(result, pair), d.Word
+				result, v.word = result.plus(pair), d.Word
 			}
 			x := f.point(trial.A)
 			v.selected, v.proof = selected[trial.Candidate], sequence.Sample().AtAnyTime()
@@ -56,21 +58,12 @@ func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 			selected[trial.Candidate] = stats.Pairs(result.Pairs).Score()
 		}
 		played += 2 * trial.Blocks
-		c.Tell(trial.ID, result)
+		c.Tell(trial.ID, []Result{result})
 	}
 	if played > rules.Budget {
 		t.Fatalf("%s: %d games of a budget of %d", f.name, played, rules.Budget)
 	}
 	return v
-}
-
-// plus adds the games of a pair.
-func plus(r, pair Result) Result {
-	r.Wins, r.Draws, r.Losses = r.Wins+pair.Wins, r.Draws+pair.Draws, r.Losses+pair.Losses
-	for i, n := range pair.Pairs {
-		r.Pairs[i] += n
-	}
-	return r
 }
 
 // TestProofCovers checks the interval of the proof: it must contain the truth 95 times in 100, although the proof stops

@@ -14,17 +14,17 @@ func TestRules(t *testing.T) {
 		vectors, after int
 		want           string // the error; "" for none
 	}{
-		{Rules{Budget: 10_000, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 200, 2000, ""},
-		{Rules{Budget: 10_039, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 200, 2000, ""},
-		{Rules{Budget: 64_000, Trial: 200, Best: 1, Proof: 4000}, 300, 4000, ""},
-		{Rules{Budget: 2240, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 6, 2000, ""},
-		{Rules{Budget: 2239, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 5, 2000,
+		{Rules{Method: RandomSearch, Budget: 10_000, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 200, 2000, ""},
+		{Rules{Method: RandomSearch, Budget: 10_039, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 200, 2000, ""},
+		{Rules{Method: RandomSearch, Budget: 64_000, Trial: 200, Best: 1, Proof: 4000}, 300, 4000, ""},
+		{Rules{Method: RandomSearch, Budget: 2240, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 6, 2000, ""},
+		{Rules{Method: RandomSearch, Budget: 2239, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 5, 2000,
 			"a budget of 2239 games is too small: 6 vectors at least (the default and those to be re-tested) take 240 games, " +
 				"1000 for re-testing 5 of them and 1000 for the proof: 2240 in all"},
-		{Rules{Budget: 500, Trial: 200, Best: 1, Proof: 101}, 1, 101,
+		{Rules{Method: RandomSearch, Budget: 500, Trial: 200, Best: 1, Proof: 101}, 1, 101,
 			"a budget of 500 games is too small: 2 vectors at least (the default and those to be re-tested) take 400 games " +
 				"and 101 for the proof: 501 in all"},
-		{Rules{Budget: 1, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 0, 2000, "a budget of 1 games is too small"},
+		{Rules{Method: RandomSearch, Budget: 1, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 0, 2000, "a budget of 1 games is too small"},
 	} {
 		if vectors, after := test.rules.Vectors(), test.rules.After(); vectors != test.vectors || after != test.after {
 			t.Errorf("%+v: %d vectors, %d games after the search; want %d and %d", test.rules, vectors, after, test.vectors, test.after)
@@ -41,6 +41,7 @@ func TestRules(t *testing.T) {
 func TestRulesBudget(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := Rules{
+			Method: RandomSearch,
 			Budget: rapid.IntRange(1, 3000).Draw(t, "budget"),
 			Trial:  rapid.IntRange(1, 50).Draw(t, "trial"),
 			Best:   rapid.IntRange(1, 8).Draw(t, "best"),

@@ -17,6 +17,9 @@ type Trial struct {
 	B      players.Weights // nil for the study's opponents
 	First  int             // number of its first opening in the search, from 0; equal numbers are equal openings
 	Blocks int             // openings against each opponent, in every seat order; in one only if A takes one seat
+	// Begins reports that this trial and the next ones are not compared with earlier trials, so that the opponents may be
+	// others from here on.
+	Begins bool
 }
 
 // Result is the result of a trial for A.
@@ -32,6 +35,18 @@ type Result struct {
 // ResultOf returns the result of a stored trial.
 func ResultOf(t results.Trial) Result {
 	return Result{Pairs: t.Pairs, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
+}
+
+// Games returns the number of single games.
+func (r Result) Games() int { return r.Wins + r.Draws + r.Losses }
+
+// plus adds other games.
+func (r Result) plus(o Result) Result {
+	r.Wins, r.Draws, r.Losses = r.Wins+o.Wins, r.Draws+o.Draws, r.Losses+o.Losses
+	for i, n := range o.Pairs {
+		r.Pairs[i] += n
+	}
+	return r
 }
 
 // Score returns A's share of the points in [0,1], 0 without games.
@@ -89,3 +104,6 @@ func New(method string, s Search) Optimiser {
 	}
 	panic("tune: unknown method " + method)
 }
+
+// Least returns the least number of games of a search by a method.
+func Least(method string, s Search) int { return 0 }

@@ -83,7 +83,7 @@ func fresh(s study.Study, p *plan.Plan) bool {
 		p.Openings = []openings.Set{{Kind: openings.Empty}}
 	}
 	for i := range p.Openings {
-		p.Openings[i] = s.Fresh(p.Openings[i], exportGames, len(p.Openings))
+		p.Openings[i] = s.Unused(p.Openings[i], exportGames, len(p.Openings))
 		for p.Openings[i].Games > 0 {
 			if _, err := p.Source(i); err == nil {
 				break

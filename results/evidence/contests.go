@@ -165,10 +165,10 @@ func (c *Counts) Needed() stats.Evidence {
 // NeededOf returns the evidence that decides one of n contests of a run.
 func NeededOf(f results.Facts, n int) stats.Evidence {
 	switch {
-	case f.Until == results.UntilProven:
-		return stats.NeededAt(n)
 	case f.Error > 0:
 		return stats.NeededFor(n, f.Error)
+	case f.Until == results.UntilProven:
+		return stats.NeededAt(n)
 	}
 	return stats.Needed(n)
 }

@@ -56,7 +56,7 @@ func TestStudies(t *testing.T) {
 	}
 	trials[0].Pairs = [5]int{}              // one seat only
 	trials[1].Pairs = [5]int{1, 1, 0, 1, 1} // the partners of two games were left out
-	for _, number := range []int{2, 0, 1} {
+	for _, number := range []int{2, 0, 1, 4, 3} {
 		if err := s.AddTrials(t.Context(), late.Name, trials[number:number+1]); err != nil {
 			t.Fatal(err)
 		}

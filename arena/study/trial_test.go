@@ -1,14 +1,13 @@
 package study
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/arena"
 	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
@@ -98,76 +97,42 @@ func TestChosen(t *testing.T) {
 	}
 }
 
-// TestCounter counts games with every result, by seat, in any order.
-func TestCounter(t *testing.T) {
+// TestTrialCounts counts games with every result against two opponents.
+func TestTrialCounts(t *testing.T) {
 	s := studyOf(t, "a@1", 1)
-	trials := []tune.StageTrial{
-		{Trial: tune.Trial{A: s.Space.Start()}, Stage: results.Screening},
-		{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Stage: results.Screening, Candidate: 1},
-	}
-	plan := s.Plan(results.Screening, trials)
-	run := results.Run{Name: "test-search"}
-	for _, e := range plan.Players {
-		run.Players = append(run.Players, results.Player{Name: e.Name})
-	}
-	for _, seats := range plan.Pairings() {
-		run.Pairings = append(run.Pairings, results.Pairing{Seats: seats})
-	}
-	begun := time.Date(2020, 2, 20, 20, 20, 0, 0, time.UTC)
-	place := map[rune][2]int{'w': {1, 2}, 'd': {1, 1}, 'l': {2, 1}, 'f': {2, 1}}
-	var records []results.Record
-	for i, p := range run.Pairings {
-		seat := slices.Index(p.Seats, 1)             // candidate 1, the second of the players
-		for name, points := range map[string]string{ // of candidate 1 in the first and in the second seat, game by game
-			"default": "wd/dd/lf", "random": "ld/lw/ww",
-		} {
-			opponent := slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == name })
-			if seat < 0 || p.Seats[1-seat] != opponent {
-				continue
-			}
-			for n, pair := range strings.Split(points, "/") {
-				result := rune(pair[seat])
-				r := results.Record{Pairing: i, Number: n, Seats: make([]results.Seat, 2)}
-				r.End = results.End{Kind: results.ByRules, Seat: -1}
-				r.Finished = begun.Add(time.Duration(10*n+i+1) * time.Second)
-				r.Seats[seat].Place, r.Seats[1-seat].Place = place[result][0], place[result][1]
-				if result == 'f' {
-					r.End = results.End{Kind: results.Panic, Seat: seat, Text: "at last"}
+	asked := tune.StageTrial{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Round: 1, Stage: results.Screening, Candidate: 1,
+		Opponents: []tune.Opponent{{Fixed: 0}, {Fixed: 1}}}
+	one := s.trial(s.course(), asked, "test-search")
+	for opponent, points := range []string{"wd dd lf", "ld lw w- ww"} { // of the candidate in the first seat and in the second
+		for number, pair := range strings.Fields(points) {
+			for seat, result := range pair {
+				f := arena.Finished{Places: []int{1, 1}, End: results.End{Kind: results.ByRules, Seat: -1}}
+				switch result {
+				case 'w':
+					f.Places[1-seat] = 2
+				case 'l', 'f':
+					f.Places[seat] = 2
+				case '-':
+					f = arena.Finished{Unplayed: "left out"}
 				}
-				records = append(records, r)
+				if result == 'f' {
+					f.End = results.End{Kind: results.Panic, Seat: seat}
+				}
+				f.Number = number
+				one.add(f, opponent, seat)
 			}
 		}
 	}
 	want := results.Trial{
-		Number: 1, Stage: results.Screening, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, trials[1].A).Spec.String(),
-		Weights: trials[1].A, Wins: 4, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
-		Finished: begun.Add(time.Duration(20+len(run.Pairings)) * time.Second),
+		Number: 1, Round: 1, Stage: results.Screening, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, asked.A).Spec.String(),
+		Weights: asked.A, Wins: 5, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
+		Meetings: []results.Meeting{{Player: "default", Weights: s.Space.Start(), Wins: 1, Draws: 3, Losses: 2}, {Player: "random", Wins: 4, Draws: 1, Losses: 2}},
 	}
-	r := rand.New(rand.NewPCG(1, 1))
-	for range 20 {
-		r.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
-		c := newCounter(s, nil)
-		c.expect(run, trials[1:])
-		for i, record := range records {
-			got, last, counts := c.add(record)
-			if !counts || last != (i == len(records)-1) {
-				t.Fatalf("game %d of %d: counts %t, last %t", i+1, len(records), counts, last)
-			}
-			if last {
-				if diff := cmp.Diff(want, got); diff != "" {
-					t.Fatalf("(-want +got):\n%s", diff)
-				}
-			}
-		}
-		if _, last, counts := c.add(results.Record{Seats: make([]results.Seat, 2)}); counts || last {
-			t.Error("a game of a trial that is not asked for counts")
-		}
+	if diff := cmp.Diff(want, one.result); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got := want.Score(); got != 0.5 {
-		t.Errorf("4 wins, draws and losses score %v, want 0.5", got)
-	}
-	if got := (results.Trial{Wins: 1, Draws: 1, Losses: 2}).Score(); got != 0.375 {
-		t.Errorf("a win and a draw in 4 games score %v, want 0.375", got)
+	if got := want.Score(); got != 7.0/13 {
+		t.Errorf("5 wins and 4 draws in 13 games score %v", got)
 	}
 }
 

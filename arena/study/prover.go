@@ -1,0 +1,70 @@
+package study
+
+import (
+	"tourney/arena"
+	"tourney/arena/plan"
+	"tourney/arena/schedule"
+	"tourney/arena/sequential"
+	"tourney/results/stats"
+)
+
+// untilProven returns the plan of a proof that ends by its evidence. Each vector that a study proves needs more.
+func (s Study) untilProven(p plan.Plan, t *trial) plan.Plan {
+	p.Players = []plan.Entrant{t.entrant, t.opponents[0]}
+	p.Schedule.Until = schedule.Proven
+	if n := t.asked.Proof; n > 1 {
+		p.Schedule.Error = (1 - stats.Level) / float64(n*(n+1))
+	}
+	return p
+}
+
+// prover hands out the games of a proof until its evidence decides.
+type prover struct {
+	*source
+	blocks *sequential.Source
+	trial  *trial
+	ended  bool // no more games are handed out
+}
+
+func newProver(s *source, first *trial) (*prover, error) {
+	enough, _ := sequential.Compare(s.plan)
+	blocks, err := sequential.New(s.plan, s.run, enough)
+	first.left = -1 // no number of games completes it
+	return &prover{source: s, blocks: blocks, trial: first}, err
+}
+
+// Next keeps the trial after the last game. Games of an earlier part of the proof are not the trial's.
+func (p *prover) Next() (b arena.Batch, more bool, err error) {
+	r := p.runner
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case p.err != nil:
+		return b, false, p.err
+	case p.ended:
+		p.over = true
+		return b, false, r.keep([]*trial{p.trial})
+	}
+	b, more, err = p.blocks.Next()
+	p.ended = !more
+	for _, j := range b.Jobs {
+		if set, n := p.plan.Opening(j.Address.Number); n < p.order.sets[set].Skip {
+			continue
+		}
+		seat := 0
+		if j.Address.Seats[0] != p.trial.entrant.Name {
+			seat = 1
+		}
+		p.places[game{j.Pairing, j.Address.Number}] = place{p.trial, 0, seat}
+	}
+	return b, true, err
+}
+
+func (p *prover) Left() (int, bool) { return p.blocks.Left() }
+
+func (p *prover) Lag() int { return p.blocks.Lag() }
+
+func (p *prover) Report(batch []arena.Finished) {
+	p.blocks.Report(batch)
+	p.source.Report(batch)
+}

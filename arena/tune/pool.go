@@ -1,0 +1,61 @@
+package tune
+
+import "slices"
+
+// Opponent is one of the study's opponents, or a candidate.
+type Opponent struct {
+	Fixed     int // index among the study's opponents; -1 for a candidate
+	Candidate int // number of the candidate
+}
+
+// pool is the opponents of the trials of a search without B. Opponents that nearly always win or lose teach nothing:
+// they get no further games. The champion, which is what the search would recommend, may be an opponent too.
+type pool struct {
+	members   []Opponent
+	results   map[Opponent]Result // against each, for the candidates
+	champions bool
+	revisions []int // games of the search after which the pool is looked at
+}
+
+// newPool returns the pool of a search. With champions the default is the first champion.
+func newPool(opponents int, r Rules) *pool {
+	p := &pool{results: map[Opponent]Result{}, champions: r.Champions}
+	for i := range opponents {
+		p.members = append(p.members, Opponent{Fixed: i})
+	}
+	if p.champions {
+		p.members = append(p.members, Opponent{Fixed: -1})
+	}
+	if r.Method != RandomSearch && (opponents > 1 || p.champions) { // a random search compares the first trial with the last
+		for _, eighths := range []int{1, 2, 4, 6} {
+			p.revisions = append(p.revisions, r.Search()*eighths/8)
+		}
+	}
+	return p
+}
+
+// due reports whether the pool is to be looked at after that many games of the search.
+func (p *pool) due(games int) bool { return len(p.revisions) > 0 && games >= p.revisions[0] }
+
+// An opponent should score between these bounds.
+const (
+	tooEasy = 0.2
+	tooHard = 0.8
+	enough  = 100 // games to tell by
+)
+
+// revise takes out the opponents that teach nothing, and puts in the present champion, a candidate. If nobody is left,
+// the champion stays alone.
+func (p *pool) revise(games, champion int) {
+	for p.due(games) {
+		p.revisions = p.revisions[1:]
+	}
+	p.members = slices.DeleteFunc(p.members, func(o Opponent) bool {
+		r := p.results[o]
+		score := 1 - r.Score()
+		return o.Fixed < 0 || r.Games() >= enough && (score < tooEasy || score > tooHard)
+	})
+	if p.champions || len(p.members) == 0 {
+		p.members = append(p.members, Opponent{Fixed: -1, Candidate: champion})
+	}
+}

@@ -1,0 +1,56 @@
+package tune
+
+import "fmt"
+
+// Rules holds the numbers of games in the stages of a round, and what the search may do.
+type Rules struct {
+	Method string
+	Budget int // games of all stages together, never exceeded
+	Pool   int // of a block of the search against all opponents
+	Trial  int // of each vector in a random search; 0 with other methods
+	Best   int // candidates that are re-tested, at least 1
+	Retest int // of each re-tested candidate; 0 if Best is 1
+	Proof  int // of the best candidate, at most
+	Deeper int // of the winner a ply deeper
+	Empty  int // of the winner from the empty board
+	// Duels is the share of the search in which vectors meet each other, as Search has it.
+	Duels float64
+	// Champions adds the vector that the search would recommend to the opponents, several times in a search.
+	Champions bool
+}
+
+// Vectors returns the number of vectors that the budget of a random search pays for, including the default.
+func (r Rules) Vectors() int { return max(0, r.Search()) / max(1, r.Trial) }
+
+// Search returns the number of games of the search.
+func (r Rules) Search() int { return r.Budget - r.After() }
+
+// After returns the number of games after the search.
+func (r Rules) After() int { return r.Best*r.Retest + r.Proof + r.Deeper + r.Empty }
+
+// Check returns an error if the budget is too small for the method. The error names a sufficient budget.
+func (r Rules) Check() error {
+	if r.Method != RandomSearch {
+		least := Least(r.Method, r.task())
+		if r.Search() >= least {
+			return nil
+		}
+		return fmt.Errorf("a budget of %d games is too small: the search takes %d games at least by the method %s, and %d come after it: %d in all",
+			r.Budget, least, r.Method, r.After(), least+r.After())
+	}
+	least := 1 + r.Best
+	if r.Vectors() >= least {
+		return nil
+	}
+	retest := ""
+	if r.Retest > 0 {
+		retest = fmt.Sprintf(", %d for re-testing %d of them", r.Best*r.Retest, r.Best)
+	}
+	return fmt.Errorf("a budget of %d games is too small: %d vectors at least (the default and those to be re-tested) take %d games%s "+
+		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.After()-r.Best*r.Retest, least*r.Trial+r.After())
+}
+
+// task returns what the rules say about the search.
+func (r Rules) task() Search {
+	return Search{Games: r.Search(), Pool: r.Pool, Blocks: r.Trial / max(1, r.Pool), Duels: r.Duels}
+}
