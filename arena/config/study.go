@@ -208,13 +208,13 @@ func (f *StudyFile) checkTitles() {
 	}
 	screening := *f.File
 	screening.Plan = s.Plan(results.Screening)
-	screening.Plan.Schedule.Against = screening.Plan.Names()
+	screening.Plan.Schedule.Against = names(s.Opponents)
 	var candidates []plan.Entrant
 	for _, n := range slices.Sorted(maps.Keys(numbers)) {
 		candidates = append(candidates, s.Player(n, nil))
 		f.seated[s.PlayerName(n)] = f.at["candidate"]
 	}
-	screening.Plan.Players = append(candidates, screening.Plan.Players...)
+	screening.Plan.Players = append(candidates, s.Opponents...)
 	screening.checkPairings()
 }
 

@@ -70,9 +70,6 @@ func (s *Source) readAll() error {
 	switch {
 	case len(errs) > 0:
 		return errs
-	case s.set.Shuffle && s.set.Games > len(s.set.Lines):
-		return fmt.Errorf("a shuffled list is played once, and %d openings are asked of %d: ask for fewer games or add openings",
-			s.set.Games, len(s.set.Lines))
 	case s.set.Shuffle:
 		s.order = s.stream(shuffled, 0).Perm(len(s.set.Lines))
 	}

@@ -21,11 +21,11 @@ type Verifier struct {
 	plan     plan.Plan
 	jobs     *plan.Jobs
 	run      results.Run
-	pairings [][]int // of the plan, by the index of the pairing in the run
+	pairings [][]int // as indices of players, by the index of the pairing in the run
 }
 
 // NewVerifier returns a Verifier of a run; p is the plan in its stored config. It returns an error if the plan lacks a
-// pairing of the run, or has another player of the same name.
+// pairing of its players that the run has, or has another player of the same name.
 func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
 	if err := samePlayers(p, run); err != nil {
 		return nil, err
@@ -34,24 +34,32 @@ func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
 		return nil, fmt.Errorf("run %q is of %s with seed %d, but its stored config says %s with seed %d", run.Name, run.Game,
 			run.Seed, p.Game, p.Seed)
 	}
-	p.Thoughts = true
-	jobs, err := p.Jobs()
-	if err != nil {
-		return nil, err
-	}
-	v := &Verifier{plan: p, jobs: jobs, run: run}
-	planned := map[string][]int{}
+	planned := map[string]bool{}
 	for _, seats := range p.Pairings() {
-		planned[address(p.Seated(seats))] = seats
+		planned[address(p.Seated(seats))] = true
 	}
-	for _, pairing := range run.Pairings { // the store may list them in another order
-		seats, ok := planned[address(run.Seated(pairing))]
-		if !ok {
+	v := &Verifier{run: run}
+	known := p.Names()
+	for _, pairing := range run.Pairings {
+		names := run.Seated(pairing)
+		further := func(name string) bool { return !slices.Contains(known, name) } // a candidate of a study, which no config lists
+		if !planned[address(names)] && !slices.ContainsFunc(names, further) {
 			return nil, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(pairing))
 		}
-		v.pairings = append(v.pairings, seats)
+		v.pairings = append(v.pairings, pairing.Seats)
 	}
-	return v, nil
+	p.Thoughts, p.Players = true, nil
+	for _, one := range run.Players {
+		spec, err := players.ParsePlayer(run.Game, one.Spec)
+		if err != nil {
+			return nil, err
+		}
+		p.Players = append(p.Players, plan.Entrant{Name: one.Name, Spec: spec})
+	}
+	var err error
+	v.plan = p
+	v.jobs, err = p.Jobs()
+	return v, err
 }
 
 // address joins the names of players; no name has a slash.

@@ -251,8 +251,11 @@ func (r *runner) keep(trials []*trial) error {
 func (r *runner) play(ctx context.Context, first *trial) (complete bool, err error) {
 	p := r.Study.plan(r.stage, r.round, r.layout.rounds[r.round-1][r.stage])
 	early := r.stage == results.Proof && r.Study.mayEndEarly()
-	if early {
+	switch {
+	case early:
 		p = r.Study.untilProven(p, first)
+	case r.stage != results.Screening:
+		p.Players = []plan.Entrant{first.entrant, first.opponents[0]}
 	}
 	run, err := r.run(ctx, p)
 	if err != nil {

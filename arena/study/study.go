@@ -127,6 +127,7 @@ func (s Study) course() *tune.Course {
 // First returns a tournament of the first trials, for estimates.
 func (s Study) First() plan.Plan {
 	p := s.plan(results.Screening, 1, s.Openings[results.Screening])
+	p.Players = slices.Clone(s.Opponents)
 	for _, t := range s.course().Ask(mostFirst) {
 		p.Players = append(p.Players, s.Player(t.Candidate, t.A))
 	}
@@ -190,15 +191,13 @@ func (s Study) plan(stage results.Stage, round int, sets []openings.Set) plan.Pl
 		Schedule: schedule.Rule{Order: schedule.Both}, Openings: sets, Thoughts: s.Thoughts,
 	}
 	if stage == results.Screening {
-		p.Players = slices.Clone(s.Opponents)
+		p.Players = append([]plan.Entrant{s.Candidate}, s.Opponents...)
 		p.Openings = slices.Clone(sets)
-		for i := range p.Openings {
-			if o := &p.Openings[i]; o.Kind == openings.List && s.openEnded(stage) { // goes over its lines several times
-				o.Games = min(o.Games, len(o.Lines))
-			}
+		for i, o := range sets {
+			p.Openings[i].Games = s.end(stage, o) - o.Skip
 		}
 		if s.Method == tune.RandomSearch {
-			p.Schedule.Against = p.Names()
+			p.Schedule.Against = plan.Plan{Players: s.Opponents}.Names()
 		}
 		return p
 	}
