@@ -93,6 +93,7 @@ func TestListErrors(t *testing.T) {
 		{"games: 6", "games: 0", []string{"4:12: games must lie from 1 to"}},
 		{"games: 6", "games: 6\n    symmetry: 1", []string{"5:15: symmetry must be true or false"}},
 		{"games: 6", "games: 6\n    symmetry: true", []string{"5:15: pentago: symmetry is for games that have a notation of openings of their own: leave it out"}},
+		{"games: 6", "games: 6\n    shuffle: true", []string{"3:5: a shuffled list is played once, and 6 openings are asked of 2: ask for fewer games or add openings"}},
 		{"games: 6", "distinct: true", []string{"4:5: distinct is for kind: random only"}},
 		{"games: 6", "stones: 1..2", []string{"4:5: stones is for kind: random only"}},
 		{"kind: list", "kind: lits", []string{`3:11: unknown kind of opening "lits" (did you mean list?`}},

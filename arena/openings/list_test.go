@@ -76,11 +76,6 @@ func TestShuffle(t *testing.T) {
 	if line, _ := at(t, source(t, rest), 6); line != order[0] {
 		t.Errorf("opening 6 is %s, want %s", line, order[0])
 	}
-	rest.Games = 7
-	_, err := NewSource(rest, pentago.Game{}, options, stream)
-	if want := "a shuffled list is played once, and 7 openings are asked of 6: ask for fewer games or add openings"; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
-	}
 }
 
 // TestOpener: the game's own notation is read, and the game begins where the opening ends.

@@ -11,6 +11,7 @@ import (
 	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/arena/review"
+	"tourney/arena/schedule"
 	"tourney/results"
 )
 
@@ -96,8 +97,9 @@ func TestVerifierOrder(t *testing.T) {
 			t.Errorf("game %v: %v", id, err)
 		}
 	}
-	p.Players = p.Players[:2]
-	if _, err := review.NewVerifier(p, run); err == nil || !strings.Contains(err.Error(), "its stored config has no pairing cheats-ruins") {
+	p.Schedule.Against = []string{"cheats"}
+	p.Schedule.Order = schedule.Listed
+	if _, err := review.NewVerifier(p, run); err == nil || !strings.Contains(err.Error(), "its stored config has no pairing ") {
 		t.Errorf("a plan without all pairings: %v", err)
 	}
 }
