@@ -1,101 +1,343 @@
 package tune
 
 import (
+	"flag"
 	"fmt"
 	"hash/fnv"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"tourney/results/stats"
 )
 
-// figures of a search, in Elo.
-type figures struct {
-	regret float64 // mean over the functions of the median simple regret
-	bias   float64 // median over all searches of what the winner's score claims, less the truth
+// The flags of the benchmark. This runs the whole of it, on both sets of functions:
+//
+//	go test ./arena/tune -run 'TestBenchmark$' -v -timeout 0 -args -repeats 120
+var (
+	repeats   = flag.Int("repeats", 0, "searches of each function, method and budget; 0 runs a small benchmark with bounds")
+	ofMethods = flag.String("methods", "reference,auto,spsa,halving,random", "methods to measure")
+	budgets   = flag.String("budgets", "1000,4000,16000,64000", "games of a search")
+	seeds     = flag.String("seeds", "0-40", "seeds of the generated functions")
+)
+
+// reference is the method of the tuning benchmark that others are measured by.
+const reference = "reference"
+
+// searched is the result of a search of a function.
+type searched struct {
+	regret float64 // of the recommended vector, in Elo
+	told   float64 // of what a study tells to use: the vector if it is proven, else the default
+	gain   float64 // that the proof claims, less the truth; NaN without a proof
+	word   stats.Word
+	worse  bool // told to use a vector more than 10 Elo worse than the default
 }
 
-// reference are the figures that the tuning benchmark gives for pure random search, by games per vector and budget.
-var reference = []struct {
-	name   string
-	games  int // for each vector
-	budget map[int]figures
-}{
-	{"random-100", 100, map[int]figures{1000: {92.7, 21}, 4000: {61.4, 36}, 16000: {43.5, 48}}},
-	{"random-16", 16, map[int]figures{1000: {77.1, 145}, 4000: {65.7, 193}, 16000: {56.0, 242}}},
+// TestBenchmark measures the methods by functions whose optimum is known.
+func TestBenchmark(t *testing.T) {
+	if *repeats == 0 {
+		if testing.Short() {
+			t.Skip("long")
+		}
+		for _, bound := range []struct {
+			method string
+			budget int
+			regret float64 // mean of the median regrets
+		}{{Auto, 1000, 22}, {Auto, 4000, 12}, {SPSA, 4000, 20}, {Halving, 4000, 75}} {
+			got := measureAll(functions, bound.method, bound.budget, 24, false)
+			if regret := meanOfMedians(got); regret > bound.regret {
+				t.Errorf("%s, %d games: mean of the median regrets %.1f Elo, want at most %v", bound.method, bound.budget, regret, bound.regret)
+			}
+		}
+		return
+	}
+	var low, high uint64
+	if _, err := fmt.Sscanf(*seeds, "%d-%d", &low, &high); err != nil {
+		t.Fatal(err)
+	}
+	var generated []function
+	for seed := low; seed < high; seed++ {
+		generated = append(generated, generate(seed))
+	}
+	for _, set := range []struct {
+		name string
+		list []function
+	}{{"the eight", functions}, {"generated", generated}} {
+		for _, text := range strings.Split(*budgets, ",") {
+			budget, err := strconv.Atoi(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, method := range strings.Split(*ofMethods, ",") {
+				report(t, set.name, set.list, method, budget)
+			}
+		}
+	}
 }
 
-// TestRandomReference holds the method to the reference: a random search that is clearly better sees what it must not,
-// and one that is clearly worse has an error. As there, the default is not among the vectors, and nothing is re-tested.
+// report measures a method, and logs its figures with bootstrap intervals.
+func report(t *testing.T, name string, list []function, method string, budget int) {
+	search := measureAll(list, method, budget, *repeats, false)
+	line := fmt.Sprintf("%-9s %5d games %-9s regret: mean of medians %s, mean %s", name, budget, method,
+		interval(search, meanOfMedians), interval(search, meanRegret))
+	if method != reference {
+		studies := measureAll(list, method, budget, *repeats, true)
+		told, worse, n := 0.0, 0, 0
+		var gains []float64
+		for _, list := range studies {
+			for _, s := range list {
+				told, n = told+s.told, n+1
+				if s.worse {
+					worse++
+				}
+				if !math.IsNaN(s.gain) {
+					gains = append(gains, s.gain)
+				}
+			}
+		}
+		line += fmt.Sprintf("; after a proof: mean regret of what is told %.1f, told to use worse %.2f %%, printed gain less truth %+.1f (median)",
+			told/float64(n), 100*float64(worse)/float64(n), median(gains))
+	}
+	var each []string
+	for i, f := range list {
+		var regrets []float64
+		for _, s := range search[i] {
+			regrets = append(regrets, s.regret)
+		}
+		each = append(each, fmt.Sprintf("%s %.1f", f.name, median(regrets)))
+	}
+	t.Logf("%s\n    medians: %s", line, strings.Join(each, ", "))
+}
+
+// measureAll searches every function repeatedly, on all cores. With proven a quarter of the games is for a proof.
+func measureAll(list []function, method string, budget, repeats int, proven bool) [][]searched {
+	all := make([][]searched, len(list))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, f := range list {
+		all[i] = make([]searched, repeats)
+		for repeat := range repeats {
+			group.Go(func() error {
+				all[i][repeat] = search(f, method, budget, stream(f, method, budget, repeat+1), proven)
+				return nil
+			})
+		}
+	}
+	group.Wait()
+	return all
+}
+
+// search searches a function once.
+func search(f function, method string, budget int, r *rand.Rand, proven bool) (s searched) {
+	games := budget
+	if proven {
+		games -= budget / 4
+	}
+	x := slices.Clone(f.start)
+	if method == reference {
+		x = f.reference(games, r)
+	} else {
+		x = f.recommended(method, games, r)
+	}
+	s.regret, s.gain = f.loss(x), math.NaN()
+	s.told = f.loss(f.start)
+	if !proven || slices.Equal(x, f.start) {
+		return s
+	}
+	sequence := stats.NewSequence(stats.NeededAt(1), 0, stats.Above)
+	for range budget / 8 {
+		pair := f.duel(x, f.start, draw(1, 1, r), r)
+		points := int64(6 * slices.Index(pair.Pairs[:], 1))
+		sequence.Add(2, points, 24-points)
+		if d, ok := sequence.Decision(); ok {
+			s.word = d.Word
+			break
+		}
+	}
+	if share := sequence.Sample().Score().Value; share > 0 && share < 1 {
+		s.gain = elo(share) - elo(f.truth(x, 1))
+	}
+	if s.word == stats.Better {
+		s.told = s.regret
+		s.worse = s.regret > f.loss(f.start)+10
+	}
+	return s
+}
+
+// recommended returns the vector that a method recommends, as a point.
+func (f function) recommended(method string, games int, r *rand.Rand) []float64 {
+	const each = 16 // games of a vector in a random search
+	o := New(method, Search{Space: f.spaceOf(), Start: f.spaceOf().Start(), Games: games, Pool: 2, Blocks: each / 2, Duels: 1, Rand: r})
+	openings := map[int]int{}
+	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {
+		t := asked[0]
+		var list []int
+		for n := t.First; n < t.First+t.Blocks; n++ {
+			if _, ok := openings[n]; !ok {
+				openings[n] = draw(1, 0, r)[0]
+			}
+			list = append(list, openings[n])
+		}
+		against := f.start
+		if t.B != nil {
+			against = f.point(t.B)
+		}
+		o.Tell(t.ID, f.duel(f.point(t.A), against, list, r))
+	}
+	return f.point(o.Best()[0].Weights)
+}
+
+// reference is halving+spsa-avg of the tuning benchmark: a quarter of the games for successive halving among evenly
+// drawn points and the start, the rest for single steps from its winner, whose later half is averaged.
+func (f function) reference(games int, r *rand.Rand) []float64 {
+	space := f.spaceOf()
+	play := func(x, y []float64, openings []int) Result {
+		return f.duel(f.point(space.Weights(x)), f.point(space.Weights(y)), openings, r)
+	}
+	d := space.Sides()
+	start := space.Point(space.Start())
+	n, rounds := 2, 1
+	for 2*n*16*(rounds+1) <= games/4 {
+		n, rounds = 2*n, rounds+1
+	}
+	points, scores := [][]float64{start}, []Result{{}}
+	for len(points) < n {
+		x := make([]float64, d)
+		for i := range x {
+			x[i] = r.Float64()
+		}
+		points, scores = append(points, x), append(scores, Result{})
+	}
+	alive := make([]int, n)
+	for i := range alive {
+		alive[i] = i
+	}
+	spent := 0
+	for len(alive) > 1 {
+		openings := draw(games/4/rounds/len(alive)/2, 0, r)
+		for _, i := range alive {
+			scores[i] = scores[i].plus(play(points[i], start, openings))
+			spent += 2 * len(openings)
+		}
+		slices.SortStableFunc(alive, func(a, b int) int { return 2*(scores[b].Wins-scores[a].Wins) + scores[b].Draws - scores[a].Draws })
+		alive = alive[:len(alive)/2]
+	}
+	x := slices.Clone(points[alive[0]])
+	steps := float64((games - spent) / 2)
+	rate := 0.05 * math.Sqrt(1000/(2*steps))
+	gain := rate * 0.01 * math.Pow(1.1*steps, 0.602)
+	sum, flips := make([]float64, d), make([]float64, d)
+	for k := 1.0; k <= steps; k++ {
+		reach := 0.1 * math.Pow(steps/k, 0.101)
+		up, down := make([]float64, d), make([]float64, d)
+		for i := range x {
+			flips[i] = float64(2*r.IntN(2) - 1)
+			up[i], down[i] = within(x[i]+flips[i]*reach), within(x[i]-flips[i]*reach)
+		}
+		result := play(up, down, draw(1, 0, r))
+		for i := range x {
+			x[i] = within(x[i] + gain/(math.Pow(0.1*steps+k, 0.602)*reach)*float64(result.Wins-result.Losses)*flips[i])
+			if k > steps/2 {
+				sum[i] += x[i]
+			}
+		}
+	}
+	for i := range sum {
+		sum[i] = within(sum[i] / (steps - math.Floor(steps/2)))
+	}
+	return f.point(space.Weights(sum))
+}
+
+func meanOfMedians(all [][]searched) float64 {
+	sum := 0.0
+	for _, list := range all {
+		var regrets []float64
+		for _, s := range list {
+			regrets = append(regrets, s.regret)
+		}
+		sum += median(regrets) / float64(len(all))
+	}
+	return sum
+}
+
+func meanRegret(all [][]searched) float64 {
+	sum := 0.0
+	for _, list := range all {
+		for _, s := range list {
+			sum += s.regret / float64(len(list)*len(all))
+		}
+	}
+	return sum
+}
+
+// interval writes a figure with its 95 % interval, by drawing the repeats of each function again.
+func interval(all [][]searched, figure func([][]searched) float64) string {
+	r := rand.New(rand.NewPCG(1, 1))
+	var figures []float64
+	for range 400 {
+		again := make([][]searched, len(all))
+		for i, list := range all {
+			for range list {
+				again[i] = append(again[i], list[r.IntN(len(list))])
+			}
+		}
+		figures = append(figures, figure(again))
+	}
+	return fmt.Sprintf("%.2f [%.2f, %.2f]", figure(all), quantile(figures, 0.025), quantile(figures, 0.975))
+}
+
+// quantile returns the value below which a part of a list lies.
+func quantile(list []float64, part float64) float64 {
+	s := slices.Sorted(slices.Values(list))
+	return s[min(len(s)-1, int(part*float64(len(s))))]
+}
+
+// TestRandomReference holds random search to the figures that the tuning benchmark gives: a search that is clearly better
+// sees what it must not, and one that is clearly worse has an error. As there, the default is not among the vectors.
 func TestRandomReference(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const repeats = 160
-	for _, row := range reference {
-		for _, budget := range []int{1000, 4000, 16000} {
-			got, want := measure(t, row.name, row.games, budget, repeats, false), row.budget[budget]
-			t.Logf("%-10s %5d games: regret %5.1f, reference %5.1f (%+5.1f %%); bias %+4.0f, reference %+4.0f", row.name, budget,
-				got.regret, want.regret, 100*(got.regret/want.regret-1), got.bias, want.bias)
-			if math.Abs(got.regret/want.regret-1) > 0.10 {
-				t.Errorf("%s, %d games: mean of median regrets %.1f, want within 10 %% of %.1f", row.name, budget, got.regret, want.regret)
-			}
-			if math.Abs(got.bias/want.bias-1) > 0.30 {
-				t.Errorf("%s, %d games: bias %+.0f, want %+.0f", row.name, budget, got.bias, want.bias)
-			}
-		}
-	}
-}
-
-// BenchmarkRandom reports the regret of the search as studies use it, with the default among the vectors, and the time
-// of a repeat.
-func BenchmarkRandom(b *testing.B) {
-	for _, row := range reference {
-		for _, budget := range []int{1000, 4000, 16000, 64000} {
-			b.Run(fmt.Sprintf("%s/budget=%d", row.name, budget), func(b *testing.B) {
-				var got figures
-				for b.Loop() {
-					got = measure(b, row.name, row.games, budget, 40, true)
+	for _, row := range []struct {
+		name   string
+		games  int             // for each vector
+		regret map[int]float64 // by budget
+	}{
+		{"random-100", 100, map[int]float64{1000: 92.7, 4000: 61.4, 16000: 43.5}},
+		{"random-16", 16, map[int]float64{1000: 77.1, 4000: 65.7, 16000: 56.0}},
+	} {
+		for budget, want := range row.regret {
+			got := 0.0
+			for _, f := range functions {
+				var regrets []float64
+				for repeat := range 160 {
+					regrets = append(regrets, f.loss(f.random(row.games, budget, stream(f, row.name, budget, repeat+1))))
 				}
-				b.ReportMetric(got.regret, "Elo-regret")
-				b.ReportMetric(got.bias, "Elo-bias")
-			})
+				got += median(regrets) / float64(len(functions))
+			}
+			if math.Abs(got/want-1) > 0.10 {
+				t.Errorf("%s, %d games: mean of median regrets %.1f, want within 10 %% of %.1f", row.name, budget, got, want)
+			}
 		}
 	}
 }
 
-// measure searches every function repeats times.
-func measure(t testing.TB, method string, games, budget, repeats int, withStart bool) (m figures) {
-	var biases []float64
-	for _, f := range functions {
-		var regrets []float64
-		for repeat := range repeats {
-			x, claim := winnerOf(t, f, games, budget, stream(f, method, budget, repeat+1), withStart)
-			regrets = append(regrets, f.loss(x))
-			biases = append(biases, elo(claim)-elo(f.truth(x, 0)))
-		}
-		m.regret += median(regrets) / float64(len(functions))
-	}
-	m.bias = median(biases)
-	return m
-}
-
-// winnerOf returns the winner of a search, and the score by which it won.
-func winnerOf(t testing.TB, f function, games, budget int, r *rand.Rand, withStart bool) (x []float64, claim float64) {
-	s := f.space(t)
-	if !withStart {
-		budget += games
-	}
-	o := NewRandom(Search{Space: s, Start: s.Start(), Games: budget, Pool: 2, Blocks: games / 2, Rand: r})
-	if !withStart {
-		o.Ask(1)
-	}
-	openings := draw(games/2, 0, r) // the same for all vectors
+// random returns the winner of a random search without the default.
+func (f function) random(games, budget int, r *rand.Rand) []float64 {
+	s := f.spaceOf()
+	o := NewRandom(Search{Space: s, Start: s.Start(), Games: budget + games, Pool: 2, Blocks: games / 2, Rand: r})
+	o.Ask(1) // the default
+	openings := draw(games/2, 0, r)
 	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {
 		o.Tell(asked[0].ID, f.match(asked[0].A, openings, r))
 	}
-	best := o.Best()[0]
-	return f.point(best.Weights), best.Score
+	return f.point(o.Best()[0].Weights)
 }
 
 // stream is the generator of one repeat, as the benchmark has it.

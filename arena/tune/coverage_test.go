@@ -22,7 +22,7 @@ type verdictOf struct {
 // prove plays a study of a function, with its re-test and proof on openings that are not for tuning. The proof ends early
 // by its evidence.
 func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
-	s := f.space(t)
+	s := f.spaceOf()
 	rules.Method, rules.Pool = RandomSearch, 2
 	c := NewCourse(s, 1, []Rules{rules}, func(_ int, task Search) Optimiser {
 		task.Rand = r
@@ -128,7 +128,7 @@ func TestProofsOfNothing(t *testing.T) {
 		t.Skip("long")
 	}
 	const studies = 2000
-	flat := function{"flat", 0.2, all(2, 0.5), func([]float64) float64 { return 0 }}
+	flat := function{name: "flat", draws: 0.2, start: all(2, 0.5), loss: func([]float64) float64 { return 0 }}
 	rules := Rules{Budget: 2000, Trial: 20, Best: 4, Retest: 40, Proof: 1200}
 	r := rand.New(rand.NewPCG(5, 96))
 	better, worse := 0, 0

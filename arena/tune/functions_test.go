@@ -11,18 +11,22 @@ type function struct {
 	draws float64   // level of draws
 	start []float64 // the default
 	loss  func(x []float64) float64
+	// Generated functions have weights of their own kinds; the others are numbers in [0,1].
+	dimensions []Dimension
+	cycle      float64 // Elo by which vectors beat each other in a circle
+	certain    bool    // a game is decided by its opening and the vectors
 }
 
 // functions are the eight of the tuning benchmark.
 var functions = []function{
-	{"bowl2", 0.2, []float64{0.7, 0.35}, func(x []float64) float64 {
+	{name: "bowl2", draws: 0.2, start: []float64{0.7, 0.35}, loss: func(x []float64) float64 {
 		return capped(600 * (square(x[0]-0.30) + square(x[1]-0.65)))
 	}},
-	{"ridge2", 0.2, []float64{0.25, 0.25}, func(x []float64) float64 {
+	{name: "ridge2", draws: 0.2, start: []float64{0.25, 0.25}, loss: func(x []float64) float64 {
 		a, b := x[0]-0.60, x[1]-0.40
 		return capped(300*square((a+b)/math.Sqrt2) + 3000*square((b-a)/math.Sqrt2))
 	}},
-	{"scale4", 0.2, all(4, 0.5), func(x []float64) float64 {
+	{name: "scale4", draws: 0.2, start: all(4, 0.5), loss: func(x []float64) float64 {
 		var l [4]float64
 		mean := 0.0
 		for i := range l {
@@ -35,7 +39,7 @@ var functions = []function{
 		}
 		return capped(400 * sum)
 	}},
-	{"valley4", 0.2, all(4, 0.5), func(x []float64) float64 {
+	{name: "valley4", draws: 0.2, start: all(4, 0.5), loss: func(x []float64) float64 {
 		u := func(i int) float64 { return 4*x[i] - 2 }
 		sum := 0.0
 		for i := range 3 {
@@ -43,7 +47,7 @@ var functions = []function{
 		}
 		return capped(40 * sum)
 	}},
-	{"steps4", 0.3, []float64{0.4, 0.6, 0.6, 0.2}, func(x []float64) float64 {
+	{name: "steps4", draws: 0.3, start: []float64{0.4, 0.6, 0.6, 0.2}, loss: func(x []float64) float64 {
 		sum := 0.0
 		for i, target := range [3]float64{5, 2, 3} {
 			sum += square((math.Floor(7*x[i]+0.5) - target) / 7)
@@ -54,7 +58,7 @@ var functions = []function{
 		}
 		return loss
 	}},
-	{"twin4", 0.2, []float64{0.45, 0.4, 0.5, 0.45}, func(x []float64) float64 {
+	{name: "twin4", draws: 0.2, start: []float64{0.45, 0.4, 0.5, 0.45}, loss: func(x []float64) float64 {
 		wide, narrow := 35.0, 0.0
 		for i, c := range [4]float64{0.75, 0.7, 0.75, 0.7} {
 			wide += 300 * square(x[i]-0.3)
@@ -62,7 +66,7 @@ var functions = []function{
 		}
 		return capped(min(wide, narrow))
 	}},
-	{"ell8", 0.2, all(8, 0.5), func(x []float64) float64 {
+	{name: "ell8", draws: 0.2, start: all(8, 0.5), loss: func(x []float64) float64 {
 		best := [8]float64{0.35, 0.6, 0.45, 0.7, 0.3, 0.55, 0.4, 0.65}
 		projected := 0.0
 		for i := range best {
@@ -75,7 +79,7 @@ var functions = []function{
 		}
 		return capped(sum)
 	}},
-	{"sparse8", 0.2, []float64{0.7, 0.5, 0.5, 0.3, 0.5, 0.9, 0.5, 0.5}, func(x []float64) float64 {
+	{name: "sparse8", draws: 0.2, start: []float64{0.7, 0.5, 0.5, 0.3, 0.5, 0.9, 0.5, 0.5}, loss: func(x []float64) float64 {
 		a, b := x[0]-0.3, x[3]-0.7
 		return capped(700*a*a + 500*b*b + 600*a*b + 250*math.Abs(x[5]-0.5))
 	}},

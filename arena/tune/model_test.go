@@ -2,6 +2,7 @@ package tune
 
 import (
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -41,9 +42,21 @@ func (f function) outcomes(odds float64) (win, notLose float64) {
 }
 
 // match plays a vector against the start, both games of each opening.
-func (f function) match(w players.Weights, openings []int, r *rand.Rand) (result Result) {
-	even := against(f.loss(f.start) - f.loss(f.point(w)))
+func (f function) match(w players.Weights, openings []int, r *rand.Rand) Result {
+	return f.duel(f.point(w), f.start, openings, r)
+}
+
+// duel plays two points, both games of each opening.
+func (f function) duel(x, y []float64, openings []int, r *rand.Rand) (result Result) {
+	ahead := f.loss(y) - f.loss(x)
+	if f.cycle > 0 {
+		ahead += f.cycle * math.Sin(2*math.Pi*(x[0]*y[1]-x[1]*y[0]))
+	}
+	even := against(ahead)
 	for _, o := range openings {
+		if f.certain {
+			r = rand.New(rand.NewPCG(hashOf(x)+31*hashOf(y), uint64(o)))
+		}
 		points := 0
 		for _, odds := range [2]float64{even * odds[o], even / odds[o]} {
 			win, notLose := f.outcomes(odds)
@@ -63,6 +76,14 @@ func (f function) match(w players.Weights, openings []int, r *rand.Rand) (result
 	return result
 }
 
+func hashOf(x []float64) uint64 {
+	h := fnv.New64a()
+	for _, v := range x {
+		fmt.Fprintf(h, "%.9g ", v)
+	}
+	return h.Sum64()
+}
+
 // truth is the expected score over the openings of a parity: 0 for those of tuning, 1 for the others.
 func (f function) truth(x []float64, parity int) float64 {
 	even := against(f.loss(f.start) - f.loss(x))
@@ -76,24 +97,33 @@ func (f function) truth(x []float64, parity int) float64 {
 	return sum / modelOpenings
 }
 
-// space is the unit cube of a function, as a space of weights x1, x2, …
-func (f function) space(t testing.TB) *Space {
-	var dimensions []Dimension
-	for i, start := range f.start {
-		dimensions = append(dimensions, Dimension{Param: players.Param{Name: fmt.Sprintf("x%d", i+1), Max: 1}, Start: start})
+// spaceOf is the space of a function's weights x1, x2, …
+func (f function) spaceOf() *Space {
+	dimensions := f.dimensions
+	if dimensions == nil {
+		for i, start := range f.start {
+			dimensions = append(dimensions, Dimension{Param: players.Param{Name: fmt.Sprintf("x%d", i+1), Max: 1}, Start: start})
+		}
 	}
 	s, err := NewSpace(dimensions, nil)
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	return s
 }
 
-// point reads a vector of that space.
+// point returns the point of a vector of that space; whole numbers lie evenly from 0 to 1.
 func (f function) point(w players.Weights) []float64 {
 	x := make([]float64, len(f.start))
 	for i := range x {
-		x[i] = w[fmt.Sprintf("x%d", i+1)]
+		v := w[fmt.Sprintf("x%d", i+1)]
+		if x[i] = v; f.dimensions != nil {
+			if d := f.dimensions[i]; d.Kind == players.Real {
+				x[i] = d.place(v)
+			} else {
+				x[i] = (v - d.Min) / (d.Max - d.Min)
+			}
+		}
 	}
 	return x
 }
@@ -146,7 +176,7 @@ func TestModelGames(t *testing.T) {
 	const pairs = 100_000
 	r := rand.New(rand.NewPCG(5, 5))
 	for _, f := range functions {
-		w := f.space(t).Weights(all(len(f.start), 0.4))
+		w := f.spaceOf().Weights(all(len(f.start), 0.4))
 		got, want := f.match(w, draw(pairs, 0, r), r).Score(), f.truth(f.point(w), 0)
 		if math.Abs(got-want) > 4*0.3/math.Sqrt(pairs) {
 			t.Errorf("%s: score %v, want %v", f.name, got, want)

@@ -25,7 +25,8 @@ var _ Optimiser = (*Random)(nil)
 // as one of a few switches, gives fewer vectors.
 func NewRandom(s Search) *Random {
 	n := s.Games / s.Cost(Trial{Blocks: s.Blocks})
-	return &Random{vectors: distinct(s.Space, n, []players.Weights{s.Start}, s.Rand), blocks: s.Blocks, scores: map[int]float64{}}
+	vectors := distinct(s.Space, n, []players.Weights{s.Start}, s.Rand)
+	return &Random{vectors: vectors[:min(n, len(vectors))], blocks: s.Blocks, scores: map[int]float64{}}
 }
 
 // maxRedraws is the number of repeated vectors in a row after which a space counts as exhausted.

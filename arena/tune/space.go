@@ -50,6 +50,33 @@ func (d Dimension) at(x float64) float64 {
 	}
 }
 
+// place is the inverse of at: the middle of the part of [0,1) whose value is v, for real weights the one place.
+func (d Dimension) place(v float64) float64 {
+	low, high := d.Min, d.Max
+	switch d.Kind {
+	case players.Switch:
+		return 0.25 + v/2
+	case players.Integer:
+		high, v = high+1, v+0.5
+	}
+	x := (v - low) / (high - low)
+	if d.Log {
+		x = math.Log(v/low) / math.Log(high/low)
+	}
+	return min(max(x, 0), math.Nextafter(1, 0))
+}
+
+// rounded is at, but whole numbers and switches are rounded by a draw.
+func (d Dimension) rounded(x, draw float64) float64 {
+	switch d.Kind {
+	case players.Switch:
+		return d.within(math.Floor(2*x - 0.5 + draw))
+	case players.Integer:
+		return d.within(math.Floor(d.scaled(d.Min, d.Max+1, x) - 0.5 + draw))
+	}
+	return d.at(x)
+}
+
 func (d Dimension) scaled(low, high, x float64) float64 {
 	if d.Log {
 		return low * math.Pow(high/low, x)
@@ -141,14 +168,33 @@ func (s *Space) Start() players.Weights {
 // Weights returns the vector at a point of the cube, one number in [0,1) for each side. Every weight is in its range.
 // Numbers have at most six significant digits, except ends of ranges.
 func (s *Space) Weights(point []float64) players.Weights {
+	return s.vector(func(i int, d Dimension) float64 { return d.at(point[i]) })
+}
+
+// Rounded is Weights for a point whose whole numbers and switches are rounded up or down by a draw in [0,1) for each side:
+// in the mean over all draws they lie at the point.
+func (s *Space) Rounded(point, draws []float64) players.Weights {
+	return s.vector(func(i int, d Dimension) float64 { return d.rounded(point[i], draws[i]) })
+}
+
+func (s *Space) vector(value func(i int, d Dimension) float64) players.Weights {
 	w := s.Start()
 	for i, d := range s.free {
-		w[d.Name] = d.at(point[i])
+		w[d.Name] = value(i, d)
 	}
 	for _, t := range s.ties {
 		s.apply(t, w)
 	}
 	return w
+}
+
+// Point returns a point of the cube whose vector is w; for whole numbers and switches it is the middle of their part.
+func (s *Space) Point(w players.Weights) []float64 {
+	point := make([]float64, len(s.free))
+	for i, d := range s.free {
+		point[i] = d.place(w[d.Name])
+	}
+	return point
 }
 
 // key returns equal texts for equal vectors only.

@@ -94,16 +94,40 @@ func (s Search) Cost(t Trial) int {
 	return s.Pool * t.Blocks
 }
 
-var Methods = []string{RandomSearch}
+// Methods lists the methods, the default first.
+var Methods = []string{Auto, Halving, SPSA, RandomSearch}
 
 // New returns the named optimiser, one of Methods.
 func New(method string, s Search) Optimiser {
 	switch method {
+	case Auto:
+		return newAuto(s)
+	case Halving:
+		return newHalving(s)
+	case SPSA:
+		return newSPSA(s)
 	case RandomSearch:
 		return NewRandom(s)
 	}
 	panic("tune: unknown method " + method)
 }
 
-// Least returns the least number of games of a search by a method.
-func Least(method string, s Search) int { return 0 }
+// Least returns the least number of games with which a search by a method makes sense; a random search has rules of its
+// own.
+func Least(method string, s Search) int {
+	const vectors, steps = 4, 100
+	race := vectors * 2 * max(leastHalving, s.Pool) // two rounds
+	walk := steps * 2
+	if s.Duels < 1 {
+		walk = steps * 2 * s.Pool
+	}
+	switch method {
+	case Auto:
+		return max(autoWide*race, walk*autoWide/(autoWide-1))
+	case Halving:
+		return race
+	case SPSA:
+		return walk
+	}
+	return 0
+}

@@ -1,0 +1,107 @@
+package tune
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/players"
+)
+
+// drawSearch draws a space of all kinds of weights, with or without a tie, and a search of it.
+func drawSearch(t *rapid.T) Search {
+	var dimensions []Dimension
+	for i := range rapid.IntRange(1, 16).Draw(t, "dimensions") {
+		dimensions = append(dimensions, drawDimension(t, fmt.Sprint("w", i)))
+	}
+	s := spaceOf(t, dimensions...)
+	pool := 2 * rapid.IntRange(1, 3).Draw(t, "opponents")
+	return Search{Space: s, Start: s.Start(), Games: rapid.IntRange(0, 3000).Draw(t, "games"), Pool: pool, Blocks: rapid.IntRange(1, 20).Draw(t, "blocks"),
+		Duels: rapid.SampledFrom([]float64{0, 0.25, 0.75, 1}).Draw(t, "duels"), Rand: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))}
+}
+
+// TestMethods: every method asks for legal vectors and openings, keeps to its games, lets no vector meet itself, and
+// recommends legal vectors at any time, whatever the results.
+func TestMethods(t *testing.T) {
+	for _, method := range Methods {
+		t.Run(method, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				search := drawSearch(t)
+				result := rapid.SampledFrom([]Result{{Wins: 2, Pairs: [5]int{4: 1}}, {Draws: 2, Pairs: [5]int{2: 1}}, {Losses: 2, Pairs: [5]int{1}},
+					{Wins: 1, Losses: 1, Pairs: [5]int{2: 1}}}).Draw(t, "result")
+				legal := func(w players.Weights) {
+					for _, d := range search.Space.Dimensions() {
+						if v, ok := w[d.Name]; !ok || d.Param.Check(v) != nil || v < d.Min || v > d.Max {
+							t.Fatalf("%s is %v, outside of %v to %v", d.Name, v, d.Min, d.Max)
+						}
+					}
+				}
+				o := New(method, search)
+				games, next := 0, 0
+				for asked := o.Ask(3); len(asked) > 0; asked = o.Ask(3) {
+					for _, trial := range asked {
+						if legal(trial.A); trial.B != nil {
+							legal(trial.B)
+						}
+						if trial.ID != next || trial.Blocks < 1 || trial.First < 0 || maps.Equal(trial.A, trial.B) {
+							t.Fatalf("trial %+v, want number %d", trial, next)
+						}
+						next++
+						games += search.Cost(trial)
+						o.Tell(trial.ID, result)
+						if next%100 == 1 {
+							legal(o.Best()[0].Weights)
+						}
+					}
+				}
+				best := o.Best()
+				if games > search.Games || len(best) == 0 && (method != RandomSearch || next > 0) {
+					t.Fatalf("%d games of %d, best %v", games, search.Games, best)
+				}
+				for _, c := range best {
+					legal(c.Weights)
+				}
+			})
+		})
+	}
+}
+
+// TestRounded: a whole number is rounded so that its mean over all draws lies at the point, and by one draw never
+// farther up for the lower of two points.
+func TestRounded(t *testing.T) {
+	whole := Dimension{Param: players.Param{Name: "n", Kind: players.Integer, Min: 2, Max: 9}, Start: 3}
+	on := Dimension{Param: players.Param{Name: "on", Kind: players.Switch, Max: 1}}
+	for _, d := range []Dimension{whole, on} {
+		for x := 0.2; x < 0.8; x += 0.037 {
+			sum := 0.0
+			const draws = 1000
+			for i := range draws {
+				u := (float64(i) + 0.5) / draws
+				sum += d.rounded(x, u)
+				if d.rounded(x, u) > d.rounded(x+0.01, u) {
+					t.Fatalf("%s: rounded up at %v, and less at %v", d.Name, x, x+0.01)
+				}
+			}
+			if want := min(max(d.Min+x*(d.Max+1-d.Min)-0.5, d.Min), d.Max); sum/draws < want-0.01 || sum/draws > want+0.01 {
+				t.Errorf("%s at %v is %v in the mean, want %v", d.Name, x, sum/draws, want)
+			}
+		}
+	}
+}
+
+// TestPoint: a vector's point has that vector.
+func TestPoint(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		search := drawSearch(t)
+		w := search.Space.Weights(drawPoint(t, search.Space.Sides()))
+		back := search.Space.Weights(search.Space.Point(w))
+		for name, v := range w {
+			if d := back[name] - v; d > 1e-5*max(1, v, -v) || d < -1e-5*max(1, v, -v) {
+				t.Fatalf("%s is %v, and %v by its point", name, v, back[name])
+			}
+		}
+	})
+}
