@@ -32,8 +32,8 @@ type halving struct {
 	over    bool
 }
 
-// leastHalving is the least number of games of a vector in the first round.
-const leastHalving = 16
+// leastHalving is the least number of games of a vector in the first round: many vectors find more than good measurement.
+const leastHalving = 4
 
 func newHalving(s Search) *halving {
 	h := &halving{search: s}
