@@ -20,6 +20,27 @@ type Question struct {
 	Judged    Judged
 }
 
+// Check returns an error in words if these weights cannot be fitted.
+func (q Question) Check() error {
+	_, err := newJudge(q.Spec, q.Weights)
+	return err
+}
+
+// Kept returns the names of the weights that are not fitted.
+func (q Question) Kept() (names []string) {
+	h, err := players.FindHeuristic(q.Spec.Game, q.Spec.Heuristic)
+	if err != nil { // never for a complete specification
+		return nil
+	}
+	for _, p := range h.Params {
+		fitted := Fittable(p) && (q.Weights == nil || slices.Contains(q.Weights, p.Name))
+		if !fitted {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
 // Judged says for which seat positions are judged.
 type Judged string
 
