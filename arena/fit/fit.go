@@ -9,6 +9,7 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -33,13 +34,14 @@ type Weight struct {
 	players.Param
 	Present float64
 	Fitted  float64        // rounded, and inside the range
-	Free    stats.Estimate // before that; without games if the feature never varies
+	Free    stats.Estimate // before that; without games if the weight was not fitted
+	Still   bool           // its feature never varies, so it stays as it is
 	Sum     []string       // weights whose features determine this one's feature
 }
 
-// Clipped reports whether the range has changed the weight.
+// Clipped reports whether the weight's best value lies outside its range.
 func (w Weight) Clipped() bool {
-	return w.Free.Games > 0 && (w.Free.Value < w.Min && w.Fitted == w.Min || w.Free.Value > w.Max && w.Fitted == w.Max)
+	return !w.Still && (w.Free.Games == 0 || w.Free.Value < w.Min && w.Fitted == w.Min || w.Free.Value > w.Max && w.Fitted == w.Max)
 }
 
 // Check returns an error in words if the sample is too small to fit.
@@ -59,15 +61,15 @@ const folds = 5
 // ridges are those tried, the strongest first. With the first one, weights hardly leave the present ones.
 var ridges = [...]float64{1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5}
 
-// Solutions is the number of regressions of Fit.
-const Solutions = folds*((folds-1)*len(ridges)+1) + folds*len(ridges) + 1
+// Steps is the number of steps of Fit.
+const Steps = folds + 1
 
-// ErrScale is the error for a sample in which the part of the value that is not fitted predicts nothing.
-var ErrScale = errors.New("the part of the value that is not fitted does not predict the results, so it cannot set the scale")
+// ErrScale is the error for a sample that leaves the weights without a scale.
+var ErrScale = errors.New("no weights inside their ranges predict the results, or what is kept of the value predicts the opposite")
 
-// Fit fits the weights of a sample. progress is called after each regression and may be nil.
+// Fit fits the weights of a sample. progress is called after each step and may be nil.
 func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, error) {
-	f := &fitting{frame: newFrame(s), ctx: ctx, progress: progress}
+	f := &fitting{frame: newFrame(s, make([]bool, len(s.weights))), ctx: ctx}
 	if len(f.vary) == 0 {
 		return Result{}, errors.New("the features of the weights are the same in all positions")
 	}
@@ -75,31 +77,33 @@ func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, erro
 	present, fitted := make([]float64, len(s.rows)), make([]float64, len(s.rows)) // log odds of positions held out
 	for fold := range folds {
 		train := func(opening int) bool { return f.fold[opening] != fold }
-		_, b, err := f.best(train, fold)
+		found, err := f.best(train, fold)
 		if err != nil {
 			return Result{}, err
 		}
 		weights := s.present
-		if list, _, ok := f.weightsFor(b); ok {
+		if list, _, ok := found.weights(); ok {
 			weights = list
 		}
 		if err := errors.Join(f.predict(present, s.present, train), f.predict(fitted, weights, train)); err != nil {
 			return Result{}, err
 		}
+		if progress != nil {
+			progress(fold + 1)
+		}
 	}
-	everywhere := func(int) bool { return true }
-	ridge, b, err := f.best(everywhere, -1)
+	found, err := f.best(everywhere, -1)
 	if err != nil {
 		return Result{}, err
 	}
-	weights, room, ok := f.weightsFor(b)
+	weights, room, ok := found.weights()
 	if !ok {
 		return Result{}, ErrScale
 	}
-	free := f.free(b, room, f.regression(everywhere, ridge))
-	r := Result{Ridge: ridge, Held: f.held}
+	free := found.free(room)
+	r := Result{Ridge: found.ridge, Held: f.held}
 	for w, p := range s.weights {
-		found := Weight{Param: p, Present: s.present[w], Fitted: weights[w], Free: free[w]}
+		found := Weight{Param: p, Present: s.present[w], Fitted: weights[w], Free: free[w], Still: f.devs[w] == 0}
 		for _, other := range f.sums[w] {
 			found.Sum = append(found.Sum, s.weights[other].Name)
 		}
@@ -108,6 +112,8 @@ func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, erro
 	r.Present, r.Fitted, r.Gain = s.losses(present, nil), s.losses(fitted, nil), s.losses(present, fitted)
 	return r, nil
 }
+
+func everywhere(int) bool { return true }
 
 // Spec returns the player with the fitted weights.
 func (r Result) Spec(s players.Spec) players.Spec {
@@ -120,11 +126,9 @@ func (r Result) Spec(s players.Spec) players.Spec {
 
 // fitting is a Fit in progress.
 type fitting struct {
-	*frame
-	ctx      context.Context
-	progress func(done int)
-	done     int
-	fold     []int // by opening
+	*frame // without weights held at 0
+	ctx    context.Context
+	fold   []int // by opening
 }
 
 // share deals the openings to the folds. Openings, games and positions of one fold stay together.
@@ -135,9 +139,16 @@ func (f *fitting) share() {
 	}
 }
 
-// best returns the ridge that predicts best, and its coefficients. It uses the openings of train alone, whose folds are
-// all but without, and holds out one fold after another.
-func (f *fitting) best(train func(opening int) bool, without int) (ridge float64, b []float64, err error) {
+// solution is the coefficients of a regression.
+type solution struct {
+	*frame
+	b     []float64
+	ridge float64
+}
+
+// best returns the solution with the ridge that predicts best. It uses the openings of train alone, whose folds are all
+// but without, and holds out one fold after another. Weights whose sign leaves their range are held at 0, the worst first.
+func (f *fitting) best(train func(opening int) bool, without int) (solution, error) {
 	sums := make([]float64, len(ridges))
 	for fold := range folds {
 		if fold == without {
@@ -147,9 +158,12 @@ func (f *fitting) best(train func(opening int) bool, without int) (ridge float64
 		test := f.regression(func(opening int) bool { return f.fold[opening] == fold }, 0)
 		var b []float64
 		for i, ridge := range ridges {
-			f.strengthen(inner, ridge)
-			if b, err = f.solve(inner, b); err != nil {
-				return 0, nil, err
+			for k := range f.vary {
+				inner.ridge[f.first()+k] = ridge
+			}
+			var err error
+			if b, err = inner.solve(f.ctx, b); err != nil {
+				return solution{}, err
 			}
 			for k, result := range test.results {
 				sums[i] += loss(test.odds(b, k), result)
@@ -162,43 +176,46 @@ func (f *fitting) best(train func(opening int) bool, without int) (ridge float64
 			least = i
 		}
 	}
-	b, err = f.solve(f.regression(train, ridges[least]), nil)
-	return ridges[least], b, err
-}
-
-func (f *fitting) strengthen(l *logistic, ridge float64) {
-	for k := range f.vary {
-		l.ridge[f.first()+k] = ridge
+	s := solution{frame: f.frame, ridge: ridges[least]}
+	for {
+		var err error
+		if s.b, err = s.regression(train, s.ridge).solve(f.ctx, nil); err != nil {
+			return s, err
+		}
+		wrong := s.wrong(s.b)
+		if wrong < 0 {
+			return s, nil
+		}
+		zero := slices.Clone(s.zero)
+		zero[wrong] = true
+		s.frame = newFrame(s.Sample, zero)
 	}
 }
 
-func (f *fitting) solve(l *logistic, start []float64) ([]float64, error) {
-	b, err := l.solve(f.ctx, start)
-	if f.done++; f.progress != nil {
-		f.progress(f.done)
-	}
-	return b, err
-}
-
-// weightsFor returns the weights of coefficients as a player string has them, and the factor of room. It reports false if
-// they have no scale. Weights whose features do not vary stay as they are.
-func (f *fitting) weightsFor(b []float64) (weights []float64, room float64, ok bool) {
-	weights = append(weights, f.present...)
-	free := f.scaled(b)
+// weights returns the weights as a player string has them, and the factor of room. It reports false if they have no
+// scale. Weights whose features do not vary stay as they are.
+func (s solution) weights() (weights []float64, room float64, ok bool) {
+	weights = slices.Clone(s.present)
+	free := s.scaled(s.b)
 	if free == nil {
 		return weights, 1, false
 	}
-	room = f.room(free)
-	for k, w := range f.vary {
-		weights[w] = pasted(f.Sample.weights[w], room*free[k])
+	room = s.room(free)
+	for k, w := range s.vary {
+		weights[w] = pasted(s.Sample.weights[w], room*free[k])
+	}
+	for w, zero := range s.zero {
+		if zero {
+			weights[w] = pasted(s.Sample.weights[w], 0)
+		}
 	}
 	return weights, room, true
 }
 
 // scaled returns the weights of coefficients, before room is made; nil if they have no scale.
-func (f *fitting) scaled(b []float64) []float64 {
-	odds, held := f.odds(b)
-	factor := f.factor(odds, held)
+func (s solution) scaled(b []float64) []float64 {
+	odds, held := s.odds(b)
+	factor := s.factor(odds, held)
 	if !(factor > 0) || math.IsInf(factor, 0) {
 		return nil
 	}
@@ -280,43 +297,44 @@ func (s *Sample) losses(odds, less []float64) stats.Estimate {
 
 // free returns the weights before ranges, with intervals by leaving out one opening after another. Without an opening, one
 // step of Newton leads to the new coefficients.
-func (f *fitting) free(b []float64, room float64, l *logistic) []stats.Estimate {
-	list := make([]stats.Estimate, len(f.Sample.weights))
-	for k, v := range f.scaled(b) {
-		list[f.vary[k]] = stats.Estimate{Value: room * v, N: f.Openings, Games: f.Games, Why: "leaving out one opening changes too much"}
+func (s solution) free(room float64) []stats.Estimate {
+	l := s.regression(everywhere, s.ridge)
+	list := make([]stats.Estimate, len(s.Sample.weights))
+	for k, v := range s.scaled(s.b) {
+		list[s.vary[k]] = stats.Estimate{Value: room * v, N: s.Openings, Games: s.Games, Why: "leaving out one opening changes too much"}
 	}
 	var cholesky mat.Cholesky
-	if !cholesky.Factorize(l.hessian(b)) {
+	if !cholesky.Factorize(l.hessian(s.b)) {
 		return list
 	}
-	slopes := make([][]float64, f.Openings) // of the loss, by opening
+	slopes := make([][]float64, s.Openings) // of the loss, by opening
 	for opening := range slopes {
 		slopes[opening] = make([]float64, l.columns)
 	}
-	for i, r := range f.rows {
-		missed := (probability(l.odds(b, i)) - r.result) / float64(len(f.rows))
+	for i, r := range s.rows {
+		missed := (probability(l.odds(s.b, i)) - r.result) / float64(len(s.rows))
 		for k, x := range l.x[i*l.columns : (i+1)*l.columns] {
 			slopes[r.opening][k] += missed * x
 		}
 	}
-	without := make([][]float64, f.Openings)
-	means := make([]float64, len(f.vary))
+	without := make([][]float64, s.Openings)
+	means := make([]float64, len(s.vary))
 	for opening, slope := range slopes {
 		step := mat.NewVecDense(l.columns, slope)
 		if cholesky.SolveVecTo(step, step) != nil {
 			return list
 		}
-		step.AddVec(step, mat.NewVecDense(l.columns, b))
-		if without[opening] = f.scaled(step.RawVector().Data); without[opening] == nil {
+		step.AddVec(step, mat.NewVecDense(l.columns, s.b))
+		if without[opening] = s.scaled(step.RawVector().Data); without[opening] == nil {
 			return list
 		}
 		for k, v := range without[opening] {
-			means[k] += v / float64(f.Openings)
+			means[k] += v / float64(s.Openings)
 		}
 	}
-	n := float64(f.Openings)
+	n := float64(s.Openings)
 	t := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile((1 + stats.Level) / 2)
-	for k, w := range f.vary {
+	for k, w := range s.vary {
 		squares := 0.0
 		for _, v := range without {
 			squares += (v[k] - means[k]) * (v[k] - means[k])

@@ -12,7 +12,8 @@ import (
 // the present weights: their ridge pulls the weights back to the present ones, and leaves the value's scale free.
 type frame struct {
 	*Sample
-	vary       []int   // weights whose features vary
+	zero       []bool  // by weight: held at 0
+	vary       []int   // weights that are fitted: those whose features vary
 	mover      bool    // who moves is a column: no features say the same
 	mean, dev  float64 // of the value; dev is 0 if it does not vary
 	means      []float64
@@ -25,8 +26,9 @@ type frame struct {
 // still is a deviation that is 0 but for rounding, as a share of the largest size.
 const still = 1e-6
 
-func newFrame(s *Sample) *frame {
-	f := &frame{Sample: s, means: make([]float64, len(s.weights)), devs: make([]float64, len(s.weights)), sums: make([][]int, len(s.weights))}
+// newFrame returns the frame in which some weights are held at 0.
+func newFrame(s *Sample, zero []bool) *frame {
+	f := &frame{Sample: s, zero: zero, means: make([]float64, len(s.weights)), devs: make([]float64, len(s.weights)), sums: make([][]int, len(s.weights))}
 	column := make([]float64, len(s.rows))
 	deviation := func(of func(r row) float64) (mean, dev float64) {
 		most := 0.0
@@ -39,9 +41,9 @@ func newFrame(s *Sample) *frame {
 		}
 		return mean, dev
 	}
-	f.mean, f.dev = deviation(func(r row) float64 { return r.value })
+	f.mean, f.dev = deviation(f.value)
 	for w := range s.weights {
-		if f.means[w], f.devs[w] = deviation(func(r row) float64 { return r.features[w] }); f.devs[w] > 0 {
+		if f.means[w], f.devs[w] = deviation(func(r row) float64 { return r.features[w] }); f.devs[w] > 0 && !zero[w] {
 			f.vary = append(f.vary, w)
 		}
 	}
@@ -59,7 +61,7 @@ func newFrame(s *Sample) *frame {
 	determined := f.redundant(all)
 	f.mover = moves > 0 && !determined
 	_, rest := deviation(func(r row) float64 {
-		rest := r.value
+		rest := f.value(r)
 		for _, w := range f.vary {
 			rest -= s.present[w] * r.features[w]
 		}
@@ -67,6 +69,17 @@ func newFrame(s *Sample) *frame {
 	})
 	f.held = rest > heldShare*f.dev
 	return f
+}
+
+// value returns the value of a row with the present weights, or 0 for those held at 0.
+func (f *frame) value(r row) float64 {
+	value := r.value
+	for w, zero := range f.zero {
+		if zero {
+			value -= f.present[w] * r.features[w]
+		}
+	}
+	return value
 }
 
 // heldShare is the least deviation of the part of the value that is not fitted, as a share of the whole deviation, which
@@ -151,7 +164,7 @@ func (f *frame) appendColumns(x []float64, r row) []float64 {
 		x = append(x, r.mover)
 	}
 	if f.dev > 0 {
-		x = append(x, (r.value-f.mean)/f.dev)
+		x = append(x, (f.value(r)-f.mean)/f.dev)
 	}
 	for _, w := range f.vary {
 		x = append(x, (r.features[w]-f.means[w])/f.devs[w])
@@ -169,4 +182,17 @@ func (f *frame) odds(b []float64) (of []float64, held float64) {
 		of = append(of, held*f.present[w]+b[first+k]/f.devs[w])
 	}
 	return of, held
+}
+
+// wrong returns the weight whose best value has a sign outside its range and changes the value most, or -1.
+func (f *frame) wrong(b []float64) int {
+	worst, most := -1, 0.0
+	odds, _ := f.odds(b)
+	for k, w := range f.vary {
+		p, v := f.weights[w], odds[k]
+		if (v < 0 && p.Min >= 0 || v > 0 && p.Max <= 0) && math.Abs(v)*f.devs[w] > most {
+			worst, most = w, math.Abs(v)*f.devs[w]
+		}
+	}
+	return worst
 }

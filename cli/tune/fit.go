@@ -71,8 +71,8 @@ func (c *fitCommand) Run(env *shell.Environment) error {
 	if err := sample.Check(); err != nil {
 		return shell.Usage(fmt.Errorf("run %s: %w", results.Visible(run.Name), err))
 	}
-	fitting := shell.NewLateMeter(env.Stderr, "regressions")
-	result, err := sample.Fit(env.Ctx, func(n int) { fitting.Count("solved", n, fit.Solutions, run.Name) })
+	fitting := shell.NewLateMeter(env.Stderr, "steps")
+	result, err := sample.Fit(env.Ctx, func(n int) { fitting.Count("done", n, fit.Steps, run.Name) })
 	fitting.Finish()
 	if err != nil {
 		return fmt.Errorf("run %s: %w", results.Visible(run.Name), err)

@@ -55,10 +55,12 @@ func weightText(e stats.Estimate) string {
 // remark says what is special about a weight.
 func remark(w fit.Weight) string {
 	switch {
-	case w.Free.Games == 0:
+	case w.Still:
 		return "its feature is the same in all positions: kept"
 	case len(w.Sum) > 0:
 		return "its feature follows from " + strings.Join(w.Sum, ", ") + ": only their sum is known"
+	case w.Free.Games == 0:
+		return fmt.Sprintf("its best value lies outside its range from %s to %s", w.Format(w.Min), w.Format(w.Max))
 	case w.Clipped():
 		return fmt.Sprintf("cut to its range from %s to %s", w.Format(w.Min), w.Format(w.Max))
 	}
@@ -117,10 +119,7 @@ func (v fitView) notes() []string {
 		judged, scale)}
 	var intervals stats.Notes
 	intervals.Add(r.Fitted, r.Present, r.Gain)
-	for _, w := range r.Weights {
-		intervals.Add(w.Free)
-	}
-	notes = append(notes, intervals.Sentences("± is half the width of")...)
+	notes = append(notes, intervals.Sentences("± of losses is half the width of")...)
 	notes = append(notes, fmt.Sprintf("Games held out: each fifth of the %d openings in turn. A ridge of %g pulls the weights to the present ones; "+
 		"it was chosen by games held out, too. The intervals do not count its pull.", s.Openings, r.Ridge))
 	if kept := v.question.Kept(); len(kept) > 0 {
