@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"tourney/players"
@@ -24,9 +25,10 @@ type Result struct {
 	Ridge   float64  // chosen by the loss of games held out
 	Held    bool     // the part of the value that was not fitted sets the scale
 
-	// Mean log losses of positions held out, each with the best scale. A prediction of 1/2 has the loss ln 2.
-	Present, Fitted stats.Estimate
-	Gain            stats.Estimate // Present less Fitted, opening by opening
+	// Mean log losses of positions held out. A constant 1/2 has the loss ln 2. Blind knows who plays and who moves; Present
+	// and Fitted know the value, too, each with its best scale.
+	Blind, Present, Fitted stats.Estimate
+	Gain                   stats.Estimate // Present less Fitted, opening by opening
 }
 
 // Weight is a fitted weight.
@@ -74,7 +76,7 @@ func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, erro
 		return Result{}, errors.New("the features of the weights are the same in all positions")
 	}
 	f.share()
-	present, fitted := make([]float64, len(s.rows)), make([]float64, len(s.rows)) // log odds of positions held out
+	blind, present, fitted := make([]float64, len(s.rows)), make([]float64, len(s.rows)), make([]float64, len(s.rows)) // log odds held out
 	for fold := range folds {
 		train := func(opening int) bool { return f.fold[opening] != fold }
 		found, err := f.best(train, fold)
@@ -85,7 +87,7 @@ func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, erro
 		if list, _, ok := found.weights(); ok {
 			weights = list
 		}
-		if err := errors.Join(f.predict(present, s.present, train), f.predict(fitted, weights, train)); err != nil {
+		if err := errors.Join(f.predict(blind, nil, train), f.predict(present, s.present, train), f.predict(fitted, weights, train)); err != nil {
 			return Result{}, err
 		}
 		if progress != nil {
@@ -109,7 +111,7 @@ func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, erro
 		}
 		r.Weights = append(r.Weights, found)
 	}
-	r.Present, r.Fitted, r.Gain = s.losses(present, nil), s.losses(fitted, nil), s.losses(present, fitted)
+	r.Blind, r.Present, r.Fitted, r.Gain = s.losses(blind, nil), s.losses(present, nil), s.losses(fitted, nil), s.losses(present, fitted)
 	return r, nil
 }
 
@@ -225,48 +227,44 @@ func (s solution) scaled(b []float64) []float64 {
 	return odds
 }
 
-// predict sets the log odds of the rows that are not in train, by the value with these weights. The scale of the value is
-// the best for the rows in train; values that predict the opposite have the scale 0.
+// predict sets the log odds of the rows that are not in train: by who plays and who moves, and by the value with these
+// weights unless they are nil. The scale of the value is the best for the rows in train; values that predict the opposite
+// are ignored.
 func (f *fitting) predict(odds, weights []float64, train func(opening int) bool) error {
-	columns := func(r row, scaled float64) []float64 {
-		value := r.value - f.mean
+	values := make([]float64, len(f.rows))
+	for i, r := range f.rows {
 		for w, v := range weights {
-			value += (v - f.present[w]) * r.features[w]
+			values[i] += (v - f.present[w]) * r.features[w]
 		}
-		return []float64{1, r.mover, scaled * value}
+		if weights != nil {
+			values[i] += r.value
+		}
 	}
-	squares, n := 0.0, 0.0
-	for _, r := range f.rows {
-		value := columns(r, 1)[2]
-		squares, n = squares+value*value, n+1
-	}
-	scaled := 0.0
-	if squares > 0 {
-		scaled = math.Sqrt(n / squares)
+	if mean, dev := stat.PopMeanStdDev(values, nil); dev > 0 {
+		for i := range values {
+			values[i] = (values[i] - mean) / dev
+		}
 	}
 	var b []float64
 	for range 2 {
-		l := &logistic{columns: 3, ridge: make([]float64, 3)}
-		for _, r := range f.rows {
+		l := &logistic{columns: 4, ridge: make([]float64, 4)}
+		for i, r := range f.rows {
 			if train(r.opening) {
-				l.x, l.results = append(l.x, columns(r, scaled)...), append(l.results, r.result)
+				l.x, l.results = append(l.x, 1, r.mover, r.edge/max(f.edge, 1), values[i]), append(l.results, r.result)
 			}
 		}
 		var err error
 		if b, err = l.solve(f.ctx, nil); err != nil {
 			return err
 		}
-		if b[2] >= 0 {
+		if b[3] >= 0 {
 			break
 		}
-		scaled = 0
+		clear(values)
 	}
 	for i, r := range f.rows {
 		if !train(r.opening) {
-			odds[i] = 0
-			for k, x := range columns(r, scaled) {
-				odds[i] += b[k] * x
-			}
+			odds[i] = b[0] + b[1]*r.mover + b[2]*r.edge/max(f.edge, 1) + b[3]*values[i]
 		}
 	}
 	return nil

@@ -8,13 +8,14 @@ import (
 )
 
 // frame is a sample made ready for regression: which columns the regression has, and their means and deviations. The
-// columns are 1, who moves, the value with the present weights, and the features that vary. Features are deviations from
+// columns are 1, who moves, who is stronger, the value with the present weights, and the features that vary. Features are deviations from
 // the present weights: their ridge pulls the weights back to the present ones, and leaves the value's scale free.
 type frame struct {
 	*Sample
 	zero       []bool  // by weight: held at 0
 	vary       []int   // weights that are fitted: those whose features vary
-	mover      bool    // who moves is a column: no features say the same
+	mover      bool    // who moves is a column: it varies, and no features say the same
+	edge       float64 // deviation of strengths; 0 if there is no such column
 	mean, dev  float64 // of the value; dev is 0 if it does not vary
 	means      []float64
 	devs       []float64     // by weight; 0 for features that do not vary
@@ -47,6 +48,7 @@ func newFrame(s *Sample, zero []bool) *frame {
 			f.vary = append(f.vary, w)
 		}
 	}
+	_, f.edge = deviation(func(r row) float64 { return r.edge })
 	_, moves := deviation(func(r row) float64 { return r.mover })
 	features := mat.NewDense(len(s.rows), len(f.vary)+1, nil)
 	for i, r := range s.rows {
@@ -57,7 +59,10 @@ func newFrame(s *Sample, zero []bool) *frame {
 	}
 	all := new(mat.SymDense)
 	stat.CovarianceMatrix(all, features, nil)
-	f.covariance = all.SliceSym(0, len(f.vary)).(*mat.SymDense)
+	f.covariance = new(mat.SymDense)
+	if len(f.vary) > 0 { // else there is nothing to slice
+		f.covariance = all.SliceSym(0, len(f.vary)).(*mat.SymDense)
+	}
 	determined := f.redundant(all)
 	f.mover = moves > 0 && !determined
 	_, rest := deviation(func(r row) float64 {
@@ -137,6 +142,9 @@ func (f *frame) first() int {
 	if f.mover {
 		n++
 	}
+	if f.edge > 0 {
+		n++
+	}
 	if f.dev > 0 {
 		n++
 	}
@@ -162,6 +170,9 @@ func (f *frame) appendColumns(x []float64, r row) []float64 {
 	x = append(x, 1)
 	if f.mover {
 		x = append(x, r.mover)
+	}
+	if f.edge > 0 {
+		x = append(x, r.edge/f.edge)
 	}
 	if f.dev > 0 {
 		x = append(x, (f.value(r)-f.mean)/f.dev)

@@ -3,6 +3,7 @@ package fit
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/stats"
 )
 
 // Question says which weights are fitted to which positions.
@@ -73,6 +75,9 @@ type row struct {
 	opening  int
 	result   float64 // of the seat: 1, 1/2 or 0
 	mover    float64 // 1 if the seat moves, else -1
+	player   int     // in the seat
+	opponent int
+	edge     float64 // strength of the player less that of the opponent
 	value    float64 // with the present weights
 	features []float64
 }
@@ -91,6 +96,7 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 		return nil, err
 	}
 	s := &Sample{weights: judge.weights, present: judge.present}
+	duels := duels{}
 	known, played := map[string]int{}, map[string]bool{}
 	read := 0
 	err = store.Games(ctx, run, nil, func(r results.Record) error {
@@ -130,6 +136,8 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 			s.openings, s.games = append(s.openings, r.Opening), append(s.games, 0)
 			s.Openings++
 		}
+		seats := run.Pairings[r.Pairing].Seats
+		duels.add(seats[0], seats[1], resultOf(r, 0))
 		s.games[opening]++
 		s.Games++
 		s.Count += len(positions)
@@ -139,7 +147,7 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 				if q.Judged == Mover && !moves || q.Judged == Other && moves {
 					continue
 				}
-				at := row{opening: opening, result: resultOf(r, int(seat)), mover: -1}
+				at := row{opening: opening, result: resultOf(r, int(seat)), mover: -1, player: seats[seat], opponent: seats[1-seat]}
 				if moves {
 					at.mover = 1
 				}
@@ -149,7 +157,42 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 		}
 		return nil
 	})
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	strengths := duels.strengths(len(run.Players))
+	for i := range s.rows {
+		at := &s.rows[i]
+		at.edge = strengths[at.player] - strengths[at.opponent]
+	}
+	return s, nil
+}
+
+// duels are the results of players against each other, by players, the smaller index first.
+type duels map[[2]int]*stats.Duel
+
+func (d duels) add(a, b int, points float64) {
+	if a > b {
+		a, b, points = b, a, 1-points
+	}
+	if a == b { // tells nothing
+		return
+	}
+	if d[[2]int{a, b}] == nil {
+		d[[2]int{a, b}] = &stats.Duel{A: a, B: b}
+	}
+	d[[2]int{a, b}].Games++
+	d[[2]int{a, b}].Points += points
+}
+
+// strengths returns the players' strengths in Elo. A stronger player wins from worse positions, so a regression without
+// strengths would give the stronger player's habits credit.
+func (d duels) strengths(players int) []float64 {
+	var list []stats.Duel
+	for _, pair := range slices.SortedFunc(maps.Keys(d), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		list = append(list, *d[pair])
+	}
+	return stats.Strengths(players, list)
 }
 
 // resultOf returns the result of a game for a seat.

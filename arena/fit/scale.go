@@ -64,6 +64,9 @@ func (f *frame) damage(weights []float64, factor float64) float64 {
 
 // size returns the deviation of the weighted sum of features.
 func (f *frame) size(weights []float64) float64 {
+	if len(weights) == 0 {
+		return 0
+	}
 	v := mat.NewVecDense(len(weights), weights)
 	return math.Sqrt(max(0, mat.Inner(v, f.covariance, v)))
 }

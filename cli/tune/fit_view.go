@@ -80,8 +80,9 @@ func (v fitView) sentences() []string {
 		-1: "The fitted weights predict worse than the present ones: keep those.",
 	}[r.Gain.Beside(0)]
 	return []string{
-		fmt.Sprintf("%s Their mean log loss on games held out is %s, that of the present weights %s, a gain of %s; a constant 1/2 has %s.",
-			verdict, lossText(r.Fitted), lossText(r.Present), lossText(r.Gain), stats.Decimal(math.Ln2, digits)),
+		fmt.Sprintf("%s Their mean log loss on games held out is %s, that of the present weights %s, a gain of %s. Who plays and who "+
+			"moves alone have %s, a constant 1/2 has %s.",
+			verdict, lossText(r.Fitted), lossText(r.Present), lossText(r.Gain), lossText(r.Blind), stats.Decimal(math.Ln2, digits)),
 		"What predicts better need not play better: only games tell.",
 	}
 }
@@ -103,7 +104,7 @@ func (v fitView) facts() []table.Fact {
 	return []table.Fact{{Key: "run", Value: v.run.Name}, {Key: "game", Value: v.run.Game}, {Key: "heuristic", Value: v.question.Spec.Heuristic},
 		apart("player", v.player()), apart("candidate", v.candidate()), apart("judged_for", string(v.question.Judged)),
 		apart("positions", s.Count), apart("games", s.Games), apart("openings", s.Openings), apart("ridge", r.Ridge),
-		apart("loss_constant", math.Ln2), apart("loss_present", r.Present), apart("loss_fitted", r.Fitted), apart("gain", r.Gain),
+		apart("loss_constant", math.Ln2), apart("loss_blind", r.Blind), apart("loss_present", r.Present), apart("loss_fitted", r.Fitted), apart("gain", r.Gain),
 		apart("verdict", v.word()), apart("kept", v.question.Kept()), apart("sentences", v.sentences())}
 }
 
@@ -118,7 +119,7 @@ func (v fitView) notes() []string {
 	notes := []string{fmt.Sprintf("Positions lie between turns, not in the last two, at most %d of a game; they are judged for %s. %s", v.question.Positions,
 		judged, scale)}
 	var intervals stats.Notes
-	intervals.Add(r.Fitted, r.Present, r.Gain)
+	intervals.Add(r.Fitted, r.Present, r.Gain, r.Blind)
 	notes = append(notes, intervals.Sentences("± of losses is half the width of")...)
 	notes = append(notes, fmt.Sprintf("Games held out: each fifth of the %d openings in turn. A ridge of %g pulls the weights to the present ones; "+
 		"it was chosen by games held out, too. The intervals do not count its pull.", s.Openings, r.Ridge))
