@@ -9,8 +9,11 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"sync"
 
+	"golang.org/x/sync/errgroup"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -53,6 +56,8 @@ func (s *Sample) Check() error {
 		return fmt.Errorf("its games have %d different openings with positions to learn from: fit needs at least %d", s.Openings, Fewest)
 	case !s.Decided():
 		return errors.New("it has no decided game: fit learns from games won and lost")
+	case len(newFrame(s, make([]bool, len(s.weights))).vary) == 0:
+		return errors.New("the features of the weights are the same in all positions: name other weights")
 	}
 	return nil
 }
@@ -69,33 +74,47 @@ const Steps = folds + 1
 // ErrScale is the error for a sample that leaves the weights without a scale.
 var ErrScale = errors.New("no weights inside their ranges predict the results, or what is kept of the value predicts the opposite")
 
-// Fit fits the weights of a sample. progress is called after each step and may be nil.
+// Fit fits the weights of a sample that Check accepts, on all cores. progress is called after each step, by one goroutine
+// at a time, and may be nil.
 func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, error) {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
 	f := &fitting{frame: newFrame(s, make([]bool, len(s.weights))), ctx: ctx}
-	if len(f.vary) == 0 {
-		return Result{}, errors.New("the features of the weights are the same in all positions")
-	}
 	f.share()
+	var mutex sync.Mutex
+	done := 0
+	step := func(work func() error) {
+		group.Go(func() error {
+			err := work()
+			mutex.Lock()
+			defer mutex.Unlock()
+			if done++; err == nil && progress != nil {
+				progress(done)
+			}
+			return err
+		})
+	}
+	var found solution
+	step(func() (err error) {
+		found, err = f.best(everywhere, -1)
+		return err
+	})
 	blind, present, fitted := make([]float64, len(s.rows)), make([]float64, len(s.rows)), make([]float64, len(s.rows)) // log odds held out
 	for fold := range folds {
-		train := func(opening int) bool { return f.fold[opening] != fold }
-		found, err := f.best(train, fold)
-		if err != nil {
-			return Result{}, err
-		}
-		weights := s.present
-		if list, _, ok := found.weights(); ok {
-			weights = list
-		}
-		if err := errors.Join(f.predict(blind, nil, train), f.predict(present, s.present, train), f.predict(fitted, weights, train)); err != nil {
-			return Result{}, err
-		}
-		if progress != nil {
-			progress(fold + 1)
-		}
+		step(func() error {
+			train := func(opening int) bool { return f.fold[opening] != fold }
+			found, err := f.best(train, fold)
+			if err != nil {
+				return err
+			}
+			weights := s.present
+			if list, _, ok := found.weights(); ok {
+				weights = list
+			}
+			return errors.Join(f.predict(blind, nil, train), f.predict(present, s.present, train), f.predict(fitted, weights, train))
+		})
 	}
-	found, err := f.best(everywhere, -1)
-	if err != nil {
+	if err := group.Wait(); err != nil {
 		return Result{}, err
 	}
 	weights, room, ok := found.weights()

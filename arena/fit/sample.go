@@ -62,6 +62,7 @@ type Sample struct {
 	Faults   int // games left out because of a fault
 	Repeats  int // games left out because they repeat another one
 	Short    int // games left out because they are too short
+	Unread   int // games left out because there are more than enough
 
 	weights  []players.Param
 	present  []float64
@@ -82,11 +83,14 @@ type row struct {
 	features []float64
 }
 
+// mostPositions is about the most positions of a sample: more hardly change the weights, and take minutes.
+const mostPositions = 100_000
+
 // Fewest is the least number of openings of a sample. Fewer have no intervals worth reading.
 const Fewest = 20
 
 // Read samples positions from all games of a run of two seats. progress is called after each game and may be nil.
-func Read(ctx context.Context, store results.Store, run results.Run, q Question, progress func(games int)) (*Sample, error) {
+func Read(ctx context.Context, store results.Store, run results.Run, q Question, progress func(done, games int)) (*Sample, error) {
 	judge, err := newJudge(q.Spec, q.Weights)
 	if err != nil {
 		return nil, err
@@ -96,6 +100,13 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 		return nil, err
 	}
 	s := &Sample{weights: judge.weights, present: judge.present}
+	stored, err := store.Played(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	perGame := max(1, min(q.Positions, mostPositions/max(1, stored.Len())))
+	every := 1 + stored.Len()/mostPositions // whole openings: equal numbers have equal openings
+	sets := max(1, len(run.Facts.Openings)) // game n·sets + i begins from opening n of set i
 	duels := duels{}
 	known, played := map[string]int{}, map[string]bool{}
 	read := 0
@@ -104,7 +115,11 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 			return err
 		}
 		if read++; progress != nil {
-			progress(read)
+			progress(read, stored.Len())
+		}
+		if r.Number/sets%every != 0 {
+			s.Unread++
+			return nil
 		}
 		if r.End.Kind.Fault() {
 			s.Faults++
@@ -120,7 +135,7 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 		if err != nil {
 			return err
 		}
-		positions := between(game, q.Positions)
+		positions := between(game, perGame)
 		if len(positions) == 0 {
 			s.Short++
 			return nil

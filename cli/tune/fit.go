@@ -54,16 +54,12 @@ func (c *fitCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
-	played, err := store.Played(env.Ctx, run)
-	if err != nil {
-		return err
-	}
 	question := fit.Question{Spec: spec, Weights: c.Weights, Positions: c.Positions, Judged: c.Seat}
 	if err := question.Check(); err != nil {
 		return shell.Usage(err)
 	}
 	reading := shell.NewLateMeter(env.Stderr, "games")
-	sample, err := fit.Read(env.Ctx, store, run, question, func(n int) { reading.Count("read", n, played.Len(), run.Name) })
+	sample, err := fit.Read(env.Ctx, store, run, question, func(n, games int) { reading.Count("read", n, games, run.Name) })
 	reading.Finish()
 	if err != nil {
 		return err

@@ -32,10 +32,10 @@ func (v fitView) table() table.Table {
 	column(table.Column{Key: "weight", Head: "weight"}, func(w fit.Weight) any { return w.Name })
 	column(table.Column{Key: "present", Head: "present", Type: table.Number}, func(w fit.Weight) any { return w.Present })
 	column(table.Column{Key: "fitted", Head: "fitted", Type: table.Number}, func(w fit.Weight) any { return w.Fitted })
-	column(table.Column{Key: "free", Head: "before rounding and ranges", Type: table.Mean, Decimals: 2}, func(w fit.Weight) any {
+	column(table.Column{Key: "estimate", Head: "estimate", Type: table.Mean, Decimals: 2}, func(w fit.Weight) any {
 		return table.Cell{Value: w.Free, Shown: weightText(w.Free)}
 	})
-	column(table.Column{Key: "note", Head: "note"}, func(w fit.Weight) any { return remark(w) })
+	column(table.Column{Key: "remark", Head: "remark"}, func(w fit.Weight) any { return remark(w) })
 	t.View.Keys = []string{"weight"}
 	return t
 }
@@ -116,8 +116,8 @@ func (v fitView) notes() []string {
 	if r.Held {
 		scale = "What is kept of the value sets the scale of the weights."
 	}
-	notes := []string{fmt.Sprintf("Positions lie between turns, not in the last two, at most %d of a game; they are judged for %s. %s", v.question.Positions,
-		judged, scale)}
+	notes := []string{"The estimate is the weight before it is rounded and brought into its range. " + scale, fmt.Sprintf("Positions lie between turns, not in the last two, at most %d of a game; they are judged for %s.",
+		v.question.Positions, judged)}
 	var intervals stats.Notes
 	intervals.Add(r.Fitted, r.Present, r.Gain, r.Blind)
 	notes = append(notes, intervals.Sentences("± of losses is half the width of")...)
@@ -130,7 +130,7 @@ func (v fitView) notes() []string {
 	for _, of := range []struct {
 		n   int
 		why string
-	}{{s.Faults, "ended by a fault"}, {s.Repeats, "repeat another game"}, {s.Short, "are too short"}} {
+	}{{s.Faults, "ended by a fault"}, {s.Repeats, "repeat another game"}, {s.Short, "are too short"}, {s.Unread, "are more than enough"}} {
 		if of.n > 0 {
 			left = append(left, fmt.Sprintf("%d %s", of.n, of.why))
 		}
