@@ -113,7 +113,7 @@ func checkLinear(t *rapid.T, game string, h players.Heuristic) {
 		change := to.Weights[w.Name] - from.Weights[w.Name]
 		value += change * features[i]
 		rounding += math.Abs(change) * 2 * players.Unit / math.Abs(j.steps[i]) // both values of the difference are rounded
-		rounding += 100 * players.Unit                                        // weights are rounded before they are multiplied by counts
+		rounding += 100 * players.Unit                                         // weights are rounded before they are multiplied by counts
 	}
 	for _, w := range h.Params { // linear, but of one value
 		if w.Linear && !Fittable(w) && from.Weights[w.Name] != to.Weights[w.Name] {
