@@ -210,15 +210,35 @@ func TestSpecialWeights(t *testing.T) {
 	}
 }
 
+// TestOutside: weights take over what a correlated weight outside its range cannot do.
+func TestOutside(t *testing.T) {
+	shared := 0.0
+	o := world{truth: []float64{1, -1, 1}, present: []float64{1, 1, 1}, openings: 2000,
+		feature: func(r *rand.Rand, w int, _ bool) float64 {
+			x := r.NormFloat64()
+			switch w {
+			case 0:
+				shared = x
+			case 1:
+				return 0.8*shared + 0.6*x
+			}
+			return x
+		},
+		limits: func(p *players.Param, w int) { p.Min = 0 }}
+	w := fitted(t, o.sample(9)).Weights
+	if ratio := w[0].Fitted / w[2].Fitted; w[1].Fitted != 0 || math.Abs(ratio-0.2) > 0.08 {
+		t.Errorf("weights %v, %v and %v: want 0 for the second, and a fifth of the third for the first", w[0].Fitted, w[1].Fitted, w[2].Fitted)
+	}
+}
+
 // TestMover: a feature that says who moves replaces the column of the mover, and gets its credit.
 func TestMover(t *testing.T) {
-	o := world{truth: []float64{1, 0}, present: []float64{1, 1}, openings: 1000}
+	o := world{truth: []float64{1, 0}, present: []float64{1, 0}, openings: 1000}
 	s := o.sample(5)
 	r := rand.New(rand.NewPCG(6, 6))
 	for i := 0; i < len(s.rows); i += 2 {
 		a, b := &s.rows[i], &s.rows[i+1]
 		for _, at := range []*row{a, b} {
-			at.value += at.mover - at.features[1]
 			at.features[1] = at.mover
 		}
 		a.result = 0
@@ -227,8 +247,9 @@ func TestMover(t *testing.T) {
 		}
 		b.result = 1 - a.result
 	}
-	if w := fitted(t, s).Weights[1]; w.Free.Beside(0) != 1 {
-		t.Errorf("the right to move is worth %+v, want more than 0", w.Free)
+	w := fitted(t, s).Weights
+	if ratio := w[1].Free.Value / w[0].Free.Value; math.Abs(ratio-1) > 0.2 {
+		t.Errorf("the right to move is worth %.2f of the other feature, want 1", ratio)
 	}
 }
 
