@@ -9,11 +9,11 @@ import (
 // TestCandidate: the line is short, and a study that has it tunes the same player.
 func TestCandidate(t *testing.T) {
 	for player, want := range map[string]string{
-		"mixture":                              "candidate: {eval: mixture}",
-		"mixture(mobility=1.25,tempo=-3)":      `candidate: {eval: mixture, weights: {mobility: 1.25, tempo: -3}}`,
-		"mixture(tempo=0)@3":                   "candidate: {eval: mixture, weights: {tempo: 0}, search: {plies: 3}}",
-		"connected@2,kind=minimax":             "candidate: {eval: connected, search: {kind: minimax, plies: 2}}",
-		"mixture@auto,foresight=false": `candidate: {eval: mixture, search: {foresight: false}}`,
+		"mixture":                        "candidate: {eval: mixture}",
+		"mixture(mobility=1.25,tempo=3)": `candidate: {eval: mixture, weights: {mobility: 1.25, tempo: 3}}`,
+		"mixture(tempo=0)@3":             "candidate: {eval: mixture, weights: {tempo: 0}, search: {plies: 3}}",
+		"connected@2,kind=minimax":       "candidate: {eval: connected, search: {kind: minimax, plies: 2}}",
+		"mixture@auto,foresight=false":   `candidate: {eval: mixture, search: {foresight: false}}`,
 	} {
 		spec, err := players.ParsePlayer("loa", player)
 		if err != nil {

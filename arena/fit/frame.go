@@ -24,7 +24,7 @@ type frame struct {
 	sums       [][]int       // by weight: others whose features determine this one
 }
 
-// still is a deviation that is 0 but for rounding, as a share of the largest size.
+// still is the largest deviation that rounding makes of 0, as a share of the largest size.
 const still = 1e-6
 
 // newFrame returns the frame in which some weights are held at 0.
@@ -136,7 +136,7 @@ func correlation(c *mat.SymDense, i, k int) float64 {
 	return c.At(i, k) / math.Sqrt(c.At(i, i)*c.At(k, k))
 }
 
-// columns of the regression before the features.
+// first returns the number of columns before the features.
 func (f *frame) first() int {
 	n := 1
 	if f.mover {

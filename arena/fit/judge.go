@@ -2,6 +2,8 @@ package fit
 
 import (
 	"fmt"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -17,6 +19,7 @@ type judge struct {
 	base    players.Evaluator   // with the present weights
 	moved   []players.Evaluator // by weight, with that weight moved by its step
 	steps   []float64
+	far     players.Evaluator // with all weights moved by two steps; nil if that is not legal
 }
 
 // newJudge returns the judge of a player's heuristic. names are the weights to fit, nil for all that can be.
@@ -42,17 +45,37 @@ func newJudge(s players.Spec, names []string) (*judge, error) {
 		}
 		j.present, j.moved, j.steps = append(j.present, present), append(j.moved, evaluator), append(j.steps, step)
 	}
+	far := s
+	for i, w := range weights {
+		far = with(far, w.Name, j.present[i]+2*j.steps[i])
+	}
+	if far, err = far.Complete(); err == nil {
+		j.far, _ = far.NewEvaluator()
+	}
 	return j, nil
+}
+
+// check returns an error if the value of a position is not linear in the weights, whatever they declare.
+func (j *judge) check(p games.Position, root games.Seat) error {
+	if j.far == nil {
+		return nil
+	}
+	value, features := j.features(nil, p, root)
+	for i, feature := range features {
+		value += 2 * j.steps[i] * feature
+	}
+	rounding := 100 * players.Unit * float64(1+len(features))
+	if got := evaluate(j.far, p, root); math.Abs(got-value) > rounding {
+		return fmt.Errorf("the heuristic says that its value is linear in its weights, and it is not: with all weights changed a value is %v, not %v",
+			got, value)
+	}
+	return nil
 }
 
 // with returns the specification with another value of one weight.
 func with(s players.Spec, name string, value float64) players.Spec {
-	weights := players.Weights{}
-	for n, v := range s.Weights {
-		weights[n] = v
-	}
-	weights[name] = value
-	s.Weights = weights
+	s.Weights = maps.Clone(s.Weights)
+	s.Weights[name] = value
 	return s
 }
 

@@ -201,3 +201,25 @@ func TestWeightsOf(t *testing.T) {
 		}
 	}
 }
+
+// squares is an evaluator whose value is no weighted sum.
+type squares struct{ a, b float64 }
+
+func (e squares) Evaluate(games.Position, games.Seat) float64 { return e.a*e.a + e.a*e.b }
+
+// sums is one whose value is.
+type sums struct{ a, b float64 }
+
+func (e sums) Evaluate(games.Position, games.Seat) float64 { return 3*e.a - 2*e.b + 7 }
+
+// TestJudgeCheck: a heuristic that calls a weight linear must mean it.
+func TestJudgeCheck(t *testing.T) {
+	steps := []float64{1, 1}
+	if err := (&judge{base: sums{1, 1}, moved: []players.Evaluator{sums{2, 1}, sums{1, 2}}, steps: steps, far: sums{3, 3}}).check(nil, 0); err != nil {
+		t.Error(err)
+	}
+	err := (&judge{base: squares{1, 1}, moved: []players.Evaluator{squares{2, 1}, squares{1, 2}}, steps: steps, far: squares{3, 3}}).check(nil, 0)
+	if err == nil || !strings.Contains(err.Error(), "it is not: with all weights changed a value is 18, not 12") {
+		t.Errorf("error %v", err)
+	}
+}

@@ -14,46 +14,6 @@ import (
 	"tourney/results/stats"
 )
 
-// Question says which weights are fitted to which positions.
-type Question struct {
-	Spec      players.Spec // complete; its weights are the present ones
-	Weights   []string     // to fit; nil for all that can be
-	Positions int          // of each game, at most
-	Judged    Judged
-}
-
-// Check returns an error in words if these weights cannot be fitted.
-func (q Question) Check() error {
-	_, err := newJudge(q.Spec, q.Weights)
-	return err
-}
-
-// Kept returns the names of the weights that are not fitted.
-func (q Question) Kept() (names []string) {
-	h, err := players.FindHeuristic(q.Spec.Game, q.Spec.Heuristic)
-	if err != nil { // never for a complete specification
-		return nil
-	}
-	for _, p := range h.Params {
-		fitted := Fittable(p) && (q.Weights == nil || slices.Contains(q.Weights, p.Name))
-		if !fitted {
-			names = append(names, p.Name)
-		}
-	}
-	return names
-}
-
-// Judged says for which seat positions are judged.
-type Judged string
-
-// The seats for which positions are judged. A search judges leaves for the seat at its root: after an even number of
-// turns that is the mover, after an odd number the other seat.
-const (
-	Both  Judged = "both"
-	Mover Judged = "mover"
-	Other Judged = "other"
-)
-
 // Sample is positions of stored games, with the features of a heuristic and the results of the games.
 type Sample struct {
 	Games    int // with positions in the sample
@@ -95,109 +55,142 @@ func Read(ctx context.Context, store results.Store, run results.Run, q Question,
 	if err != nil {
 		return nil, err
 	}
-	reader, err := transcript.NewReader(run)
+	games, err := transcript.NewReader(run)
 	if err != nil {
 		return nil, err
 	}
-	s := &Sample{weights: judge.weights, present: judge.present}
 	stored, err := store.Played(ctx, run)
 	if err != nil {
 		return nil, err
 	}
-	perGame := max(1, min(q.Positions, mostPositions/max(1, stored.Len())))
-	every := 1 + stored.Len()/mostPositions // whole openings: equal numbers have equal openings
-	sets := max(1, len(run.Facts.Openings)) // game n·sets + i begins from opening n of set i
-	duels := duels{}
-	known, played := map[string]int{}, map[string]bool{}
-	read := 0
-	err = store.Games(ctx, run, nil, func(r results.Record) error {
+	r := &reader{
+		Sample: &Sample{weights: judge.weights, present: judge.present}, run: run, judge: judge, judged: q.Judged, open: games.Open,
+		perGame: max(1, min(q.Positions, mostPositions/max(1, stored.Len()))),
+		sets:    max(1, len(run.Facts.Openings)), every: 1 + stored.Len()/mostPositions,
+		played: map[string]bool{}, known: map[string]int{}, duels: duels{},
+	}
+	done := 0
+	err = store.Games(ctx, run, nil, func(record results.Record) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if read++; progress != nil {
-			progress(read, stored.Len())
+		if done++; progress != nil {
+			progress(done, stored.Len())
 		}
-		if r.Number/sets%every != 0 {
-			s.Unread++
-			return nil
-		}
-		if r.End.Kind.Fault() {
-			s.Faults++
-			return nil
-		}
-		moves := fmt.Sprint(r.Start, r.Moves)
-		if played[moves] {
-			s.Repeats++
-			return nil
-		}
-		played[moves] = true
-		game, err := reader.Open(r)
-		if err != nil {
-			return err
-		}
-		positions := between(game, perGame)
-		if len(positions) == 0 {
-			s.Short++
-			return nil
-		}
-		key := r.Start
-		if r.Opening == results.EmptyBoard { // one start of many games
-			key = fmt.Sprint(r.Number)
-		}
-		opening, ok := known[key]
-		if !ok {
-			opening = s.Openings
-			known[key] = opening
-			s.openings, s.games = append(s.openings, r.Opening), append(s.games, 0)
-			s.Openings++
-		}
-		seats := run.Pairings[r.Pairing].Seats
-		duels.add(seats[0], seats[1], resultOf(r, 0))
-		s.games[opening]++
-		s.Games++
-		s.Count += len(positions)
-		for _, p := range positions {
-			for seat := range games.Seat(2) {
-				moves := p.Mover() == seat
-				if q.Judged == Mover && !moves || q.Judged == Other && moves {
-					continue
-				}
-				at := row{opening: opening, result: resultOf(r, int(seat)), mover: -1, player: seats[seat], opponent: seats[1-seat]}
-				if moves {
-					at.mover = 1
-				}
-				at.value, at.features = judge.features(nil, p, seat)
-				s.rows = append(s.rows, at)
-			}
-		}
-		return nil
+		return r.add(record)
 	})
 	if err != nil {
 		return nil, err
 	}
-	strengths := duels.strengths(len(run.Players))
-	for i := range s.rows {
-		at := &s.rows[i]
+	if r.bent*mostBent > r.Games {
+		return nil, r.why
+	}
+	strengths := r.duels.strengths(len(run.Players))
+	for i := range r.rows {
+		at := &r.rows[i]
 		at.edge = strengths[at.player] - strengths[at.opponent]
 	}
-	return s, nil
+	return r.Sample, nil
+}
+
+// reader is a sample being read.
+type reader struct {
+	*Sample
+	run     results.Run
+	judge   *judge
+	judged  Judged
+	open    func(results.Record) (*transcript.Game, error)
+	perGame int // most positions of a game
+	sets    int // of openings: game n·sets + i begins from opening n of set i
+	every   int // one opening of this many is read: whole openings, as equal numbers have equal openings
+	played  map[string]bool
+	known   map[string]int // openings by start, or by number from the usual start
+	duels   duels
+	bent    int // games with a value that is not linear
+	why     error
+}
+
+// add adds the positions of a game.
+func (r *reader) add(record results.Record) error {
+	moves := fmt.Sprint(record.Start, record.Moves)
+	switch {
+	case record.Number/r.sets%r.every != 0:
+		r.Unread++
+		return nil
+	case record.End.Kind.Fault():
+		r.Faults++
+		return nil
+	case r.played[moves]:
+		r.Repeats++
+		return nil
+	}
+	r.played[moves] = true
+	game, err := r.open(record)
+	if err != nil {
+		return err
+	}
+	positions := between(game, r.perGame)
+	if len(positions) == 0 {
+		r.Short++
+		return nil
+	}
+	if err := r.judge.check(positions[0], 0); err != nil {
+		r.bent, r.why = r.bent+1, err
+	}
+	seats := r.run.Pairings[record.Pairing].Seats
+	r.duels.add(seats[0], seats[1], resultOf(record, 0))
+	opening := r.opening(record)
+	r.games[opening]++
+	r.Games++
+	r.Count += len(positions)
+	for _, p := range positions {
+		for seat := range games.Seat(2) {
+			at := row{opening: opening, result: resultOf(record, int(seat)), mover: -1, player: seats[seat], opponent: seats[1-seat]}
+			if p.Mover() == seat {
+				at.mover = 1
+			}
+			if r.judged == Mover && at.mover < 0 || r.judged == Other && at.mover > 0 {
+				continue
+			}
+			at.value, at.features = r.judge.features(nil, p, seat)
+			r.rows = append(r.rows, at)
+		}
+	}
+	return nil
+}
+
+// opening returns the number of a game's opening. Games from the usual start share it if they have equal numbers.
+func (r *reader) opening(record results.Record) int {
+	key := record.Start
+	if record.Opening == results.EmptyBoard {
+		key = fmt.Sprint(record.Number)
+	}
+	n, ok := r.known[key]
+	if !ok {
+		n = r.Openings
+		r.known[key] = n
+		r.openings, r.games = append(r.openings, record.Opening), append(r.games, 0)
+		r.Openings++
+	}
+	return n
 }
 
 // duels are the results of players against each other, by players, the smaller index first.
 type duels map[[2]int]*stats.Duel
 
 func (d duels) add(a, b int, points float64) {
-	if a > b {
-		a, b, points = b, a, 1-points
-	}
 	if a == b { // tells nothing
 		return
 	}
-	if d[[2]int{a, b}] == nil {
-		d[[2]int{a, b}] = &stats.Duel{A: a, B: b}
+	if a > b {
+		a, b, points = b, a, 1-points
 	}
-	d[[2]int{a, b}].Games++
-	d[[2]int{a, b}].Points += points
+	pair := [2]int{a, b}
+	if d[pair] == nil {
+		d[pair] = &stats.Duel{A: a, B: b}
+	}
+	d[pair].Games++
+	d[pair].Points += points
 }
 
 // strengths returns the players' strengths in Elo. A stronger player wins from worse positions, so a regression without
@@ -209,6 +202,9 @@ func (d duels) strengths(players int) []float64 {
 	}
 	return stats.Strengths(players, list)
 }
+
+// mostBent: one game of this many may have a value that is not linear, as a heuristic may bound its values.
+const mostBent = 10
 
 // resultOf returns the result of a game for a seat.
 func resultOf(r results.Record, seat int) float64 {
