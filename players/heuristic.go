@@ -38,6 +38,7 @@ type Param struct {
 	Default  float64
 	Min, Max float64             // where a tuner looks; a config may go outside
 	Log      bool                // a tuner looks on a logarithmic scale
+	Linear   bool                // the value is a weighted sum in all linear weights, while the others stay; tune fit needs it
 	Legal    func(float64) error // refuses what cannot be evaluated; nil refuses nothing but non-numbers
 	Doc      string              // one line: what it weighs
 }

@@ -60,7 +60,7 @@ func findTarget(ctx context.Context, store results.Store, db, address string, ga
 	if err != nil {
 		return results.Run{}, target, unresolved(db, err)
 	}
-	run, err := findRun(ctx, store, db, target.Run)
+	run, err := shell.FindRun(ctx, store, db, target.Run)
 	return run, target, err
 }
 

@@ -133,7 +133,7 @@ func (c *compareCommand) entries(env *shell.Environment, store results.Store, na
 		if slices.Contains(names[:i], name) {
 			return nil, "", shell.Usage(fmt.Errorf("run %s is named twice", name))
 		}
-		run, err := findRun(env.Ctx, store, c.DB, name)
+		run, err := shell.FindRun(env.Ctx, store, c.DB, name)
 		if err != nil {
 			return nil, "", err
 		}

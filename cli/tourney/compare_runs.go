@@ -146,7 +146,7 @@ func (c *compareCommand) notStudies(ctx context.Context, store, old *sqlite.Stor
 
 // version returns a run to compare, and a remark on missing games.
 func (c *compareCommand) version(env *shell.Environment, store results.Store, db, name string) (paired.Version, string, error) {
-	run, err := findRun(env.Ctx, store, db, name)
+	run, err := shell.FindRun(env.Ctx, store, db, name)
 	if err != nil {
 		return paired.Version{}, "", err
 	}

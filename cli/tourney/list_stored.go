@@ -87,7 +87,7 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 		}
 		games := fmt.Sprint(played)
 		if run.Finished.IsZero() {
-			if run = described(run); run.Facts.Known() {
+			if run = shell.Described(run); run.Facts.Known() {
 				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 			}
 		}

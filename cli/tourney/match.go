@@ -2,6 +2,8 @@ package tourney
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -176,10 +178,32 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 		return p, err
 	}
 	p.Openings = []openings.Set{set}
-	if p.Name = cmp.Or(c.Name, c.name(p)); c.Name == "" && config.CheckName(p.Name) != nil {
+	if p.Name = cmp.Or(c.Name, c.name(p)); !named(p) {
+		shorten(p.Players)
+		p.Name = cmp.Or(c.Name, c.name(p))
+	}
+	if c.Name == "" && config.CheckName(p.Name) != nil {
 		return p, errors.New("the players' strings make no name for the run: give it one by --name")
 	}
 	return p, c.check(p)
+}
+
+// named reports whether run and players have legal names.
+func named(p plan.Plan) bool {
+	return config.CheckName(p.Name) == nil && !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return config.CheckName(e.Name) != nil })
+}
+
+// longestLabel is the length of a player string that shorten leaves as it is.
+const longestLabel = 40
+
+// shorten names players with long strings by their heuristic and a hash of the string: other weights are another match.
+func shorten(list []plan.Entrant) {
+	for i := range list {
+		if e := &list[i]; len(e.Name) > longestLabel {
+			hash := sha256.Sum256([]byte(e.Name))
+			e.Name = cmp.Or(e.Spec.Heuristic, e.Spec.Method) + "-" + hex.EncodeToString(hash[:4])
+		}
+	}
 }
 
 // usualMost is the most games of a match.

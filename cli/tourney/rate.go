@@ -115,7 +115,7 @@ func (c *rateCommand) read(env *shell.Environment, store *sqlite.Store, found ma
 			return nil, err
 		}
 		found[name] = true
-		counts, err := evidence.ReadAll(env.Ctx, store, described(run))
+		counts, err := evidence.ReadAll(env.Ctx, store, shell.Described(run))
 		if err != nil {
 			return nil, err
 		}

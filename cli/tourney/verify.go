@@ -42,7 +42,7 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		if err := store.Check(env.Ctx); err != nil {
 			return err
 		}
-		run, err := findRun(env.Ctx, store, c.DB, c.Name)
+		run, err := shell.FindRun(env.Ctx, store, c.DB, c.Name)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		}
 		run, err := store.Run(env.Ctx, name)
 		if err == nil {
-			err = verifyRun(env, store, described(run))
+			err = verifyRun(env, store, shell.Described(run))
 		}
 		note(err)
 	}

@@ -13,7 +13,7 @@ func (c *tableCommand) watch(env *shell.Environment) error {
 		return shell.Usage(fmt.Errorf("--watch is for readers: leave out --format %s", c.Format))
 	}
 	return env.Watch(c.DB, func(env *shell.Environment, store *sqlite.Store) (bool, error) {
-		run, err := findRun(env.Ctx, store, c.DB, c.Name)
+		run, err := shell.FindRun(env.Ctx, store, c.DB, c.Name)
 		if err != nil {
 			return false, err
 		}

@@ -8,6 +8,7 @@ type commands struct {
 	Show   showCommand   `cmd:"" help:"Print the results of a study, and its trials."`
 	Plot   plotCommand   `cmd:"" help:"Draw a study: scores by weight, the best so far, the re-test."`
 	Export exportCommand `cmd:"" help:"Write a config for tourney run: the best weights against the default."`
+	Fit    fitCommand    `cmd:"" help:"Fit weights to stored games: those whose values predict the results best."`
 }
 
 func Program() shell.Program {
@@ -15,8 +16,10 @@ func Program() shell.Program {
 		Name: "tune",
 		Doc:  "Tunes weights of heuristics, and shows which are better, by how much, and how sure that is.",
 		Example: "tune run                        tune Pentago's relative strengths for a minute: tourney.db, tune.png and a verdict\n" +
-			"  tune run study.yaml --db n.db   play or continue a study of your own",
+			"  tune run study.yaml --db n.db   play or continue a study of your own\n" +
+			"  tune fit night mixture          fit the weights of mixture to the games of a run",
 		Commands: &commands{},
-		Values:   map[string]shell.Values{"study": shell.Stored(shell.Studies), "config": nil, "db": nil, "log": nil, "plot": nil},
+		Values: map[string]shell.Values{"study": shell.Stored(shell.Studies), "run": shell.Stored(shell.Runs),
+			"heuristic": shell.Stored(fittableTo), "config": nil, "db": nil, "log": nil, "plot": nil},
 	}
 }

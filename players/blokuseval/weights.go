@@ -49,12 +49,12 @@ var params = []players.Param{
 		Doc: "column of the centre, counted from 0 on the left"},
 	{Name: centreSquare, Default: 1, Min: 0, Max: 2, Legal: players.Within(-1, 2),
 		Doc: "factor of sq_own and sq_opp in centre mode"},
-	{Name: centreShared, Default: 0, Min: -2, Max: 4, Legal: players.Within(-heaviest, heaviest),
+	{Name: centreShared, Default: 0, Min: -2, Max: 4, Linear: true, Legal: players.Within(-heaviest, heaviest),
 		Doc: "added to nk_shared in centre mode"},
 }
 
 func weight(name string, low, high float64, doc string) players.Param {
-	return players.Param{Name: name, Min: low, Max: high, Legal: players.Within(-heaviest, heaviest), Doc: doc}
+	return players.Param{Name: name, Min: low, Max: high, Linear: true, Legal: players.Within(-heaviest, heaviest), Doc: doc}
 }
 
 // heuristic is a named set of weights.

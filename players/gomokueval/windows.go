@@ -38,7 +38,7 @@ func windowsParams() (list []players.Param) {
 	add := func(p players.Param, name, doc string) {
 		p.Name, p.Doc, p.Kind = name, doc, players.Integer
 		if p.Legal == nil {
-			p.Legal = players.Within(0, largestWeight)
+			p.Legal, p.Linear = players.Within(0, largestWeight), true // values are linear within largestValue
 		}
 		list = append(list, p)
 	}

@@ -58,7 +58,7 @@ const reachOfWeights = 10
 
 func (f feature) param() players.Param {
 	return players.Param{
-		Name: f.name, Default: f.value, Min: f.min, Max: f.max, Doc: f.doc,
+		Name: f.name, Default: f.value, Min: f.min, Max: f.max, Linear: true, Doc: f.doc,
 		Legal: players.Within(-reachOfWeights*f.max, reachOfWeights*f.max),
 	}
 }

@@ -109,7 +109,7 @@ var lineTypes = []players.Param{
 }
 
 func lineType(name string, weight float64, doc string) players.Param {
-	return players.Param{Name: name, Default: weight, Max: 7, Legal: legalWeight, Doc: doc}
+	return players.Param{Name: name, Default: weight, Max: 7, Linear: true, Legal: legalWeight, Doc: doc}
 }
 
 // lineWeights returns the five weights in millionths.

@@ -50,7 +50,7 @@ const reachOfWeights = 10
 func (f feature) param() players.Param {
 	reach := reachOfWeights * max(-f.min, f.max)
 	return players.Param{
-		Name: f.name, Default: f.value, Min: f.min, Max: f.max, Doc: f.doc,
+		Name: f.name, Default: f.value, Min: f.min, Max: f.max, Linear: true, Doc: f.doc,
 		Legal: players.Within(-reach, reach),
 	}
 }

@@ -1,0 +1,291 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/players"
+)
+
+// world draws samples whose results depend on known weights.
+type world struct {
+	truth    []float64 // log odds of one of each feature
+	present  []float64
+	edge     float64 // log odds of the strength of a player
+	openings int
+	kept     float64                                          // weight of a part of the value that is not fitted, with this log odds
+	feature  func(r *rand.Rand, w int, stronger bool) float64 // nil for normal ones
+	limits   func(p *players.Param, w int)                    // nil for wide ranges
+}
+
+// sample draws openings with four positions each, each judged for both seats.
+func (o world) sample(seed uint64) *Sample {
+	r := rand.New(rand.NewPCG(seed, 1))
+	s := &Sample{present: o.present}
+	for w := range o.truth {
+		p := players.Param{Name: fmt.Sprintf("w%d", w), Min: -1000, Max: 1000, Linear: true}
+		if o.limits != nil {
+			o.limits(&p, w)
+		}
+		s.weights = append(s.weights, p)
+	}
+	for range o.openings {
+		stronger := r.IntN(2) == 0 && o.edge != 0
+		for range 4 {
+			at := row{opening: s.Openings, mover: float64(2*r.IntN(2) - 1)}
+			if o.edge != 0 {
+				at.edge = map[bool]float64{true: 100, false: -100}[stronger]
+			}
+			odds := o.edge * at.edge / 100
+			for w := range o.truth {
+				x := r.NormFloat64()
+				if o.feature != nil {
+					x = o.feature(r, w, stronger)
+				}
+				at.features = append(at.features, x)
+				at.value += o.present[w] * x
+				odds += o.truth[w] * x
+			}
+			rest := r.NormFloat64()
+			at.value += o.kept * rest
+			odds += o.kept * rest
+			if r.Float64() < probability(odds) {
+				at.result = 1
+			}
+			mirrored := row{opening: at.opening, result: 1 - at.result, mover: -at.mover, edge: -at.edge, value: -at.value}
+			for _, x := range at.features {
+				mirrored.features = append(mirrored.features, -x)
+			}
+			s.rows = append(s.rows, at, mirrored)
+		}
+		s.openings, s.games = append(s.openings, "random"), append(s.games, 1)
+		s.Openings++
+		s.Games++
+		s.Count += 4
+	}
+	return s
+}
+
+func fitted(t *testing.T, s *Sample) Result {
+	t.Helper()
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Fit(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestPlanted: fitted weights are in the proportions of the true ones, and intervals hold those in nineteen of twenty.
+func TestPlanted(t *testing.T) {
+	samples := 60
+	if testing.Short() {
+		samples = 4
+	}
+	o := world{truth: []float64{1, 0.5, -0.25, 0}, present: []float64{1, 1, 1, 1}, openings: 400}
+	// The factor makes values vary as much as with the present weights: here as the square root of 4 against 1.3125.
+	scale := 2 / math.Sqrt(1+0.25+0.0625)
+	inside, better := 0, 0
+	for seed := range uint64(samples) {
+		r := fitted(t, o.sample(seed))
+		for w, weight := range r.Weights {
+			want := scale * o.truth[w]
+			if !weight.Free.Known() || math.Abs(weight.Free.Value-want) > 0.6 {
+				t.Fatalf("seed %d: weight %s is %+v, want about %v", seed, weight.Name, weight.Free, want)
+			}
+			if weight.Free.Lo <= want && want <= weight.Free.Hi {
+				inside++
+			}
+		}
+		if r.Gain.Beside(0) > 0 {
+			better++
+		}
+		if !(r.Fitted.Value < r.Present.Value && r.Present.Value < r.Blind.Value) {
+			t.Errorf("seed %d: losses %v fitted, %v present, %v blind, want this order", seed, r.Fitted.Value, r.Present.Value, r.Blind.Value)
+		}
+	}
+	if share := float64(inside) / float64(4*samples); share < 0.85 {
+		t.Errorf("%.3f of the intervals hold the true weight, want about 0.95", share)
+	}
+	if better < samples {
+		t.Errorf("%d of %d fits are proven better than weights that are wrong", better, samples)
+	}
+}
+
+// TestNothingToGain: weights that are right already are hardly ever called worse than fitted ones.
+func TestNothingToGain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	o := world{truth: []float64{1, 0.5, 0.25}, present: []float64{4, 2, 1}, openings: 200}
+	better := 0
+	const samples = 60
+	for seed := range uint64(samples) {
+		r := fitted(t, o.sample(seed))
+		if r.Gain.Beside(0) > 0 {
+			better++
+		}
+		for _, w := range r.Weights {
+			if math.Abs(w.Fitted-w.Present) > 2.5 {
+				t.Errorf("seed %d: weight %s leaves %v for %v", seed, w.Name, w.Present, w.Fitted)
+			}
+		}
+	}
+	if better > samples/12 {
+		t.Errorf("%d of %d fits are proven better than the true weights", better, samples)
+	}
+}
+
+// TestStrength: a habit of the stronger player gets no credit for the games they win.
+func TestStrength(t *testing.T) {
+	o := world{truth: []float64{1, 0}, present: []float64{1, 1}, edge: 2, openings: 1000,
+		feature: func(r *rand.Rand, w int, stronger bool) float64 {
+			x := r.NormFloat64()
+			if w == 1 && stronger { // the habit
+				x++
+			} else if w == 1 {
+				x--
+			}
+			return x
+		}}
+	r := fitted(t, o.sample(1))
+	if habit := r.Weights[1].Free; habit.Beside(0) != 0 {
+		t.Errorf("the habit has the weight %v from %v to %v, want none", habit.Value, habit.Lo, habit.Hi)
+	}
+}
+
+// TestHeld: a part of the value that is kept sets the scale of the weights.
+func TestHeld(t *testing.T) {
+	o := world{truth: []float64{2, -0.5}, present: []float64{1, 1}, kept: 1, openings: 2000}
+	r := fitted(t, o.sample(3))
+	if !r.Held {
+		t.Error("nothing is held")
+	}
+	for w, weight := range r.Weights {
+		if e := weight.Free; math.Abs(e.Value-o.truth[w]) > 0.3 || e.Beside(o.truth[w]) != 0 {
+			t.Errorf("weight %s is %v from %v to %v, want %v", weight.Name, e.Value, e.Lo, e.Hi, o.truth[w])
+		}
+	}
+}
+
+// TestSpecialWeights: features that never vary or follow from others are named, and ranges are kept.
+func TestSpecialWeights(t *testing.T) {
+	o := world{truth: []float64{1, 1, 0, 0, -1, 1}, present: []float64{1, 1, 7, 1, 1, 1}, openings: 500}
+	o.limits = func(p *players.Param, w int) {
+		switch w {
+		case 4:
+			p.Min = 0
+		case 5:
+			p.Kind, p.Max = players.Integer, 3
+		}
+	}
+	s := o.sample(4)
+	for i := range s.rows {
+		x := s.rows[i].features
+		s.rows[i].value -= 7*x[2] + x[3]
+		x[2] = 0 // so that mirrored features are equal, too
+		x[3] = 2*x[0] - x[1]
+		s.rows[i].value += x[3]
+	}
+	r := fitted(t, s)
+	w := r.Weights
+	if !w[2].Still || w[2].Fitted != 7 || w[2].Free.Games > 0 || w[2].Clipped() {
+		t.Errorf("a feature that never varies: %+v", w[2])
+	}
+	if diff := cmp.Diff([]string{"w0", "w1"}, w[3].Sum); diff != "" || w[0].Sum != nil || w[1].Sum != nil {
+		t.Errorf("the feature of w3 follows from those of w0 and w1, not from (-want +got):\n%s", diff)
+	}
+	if w[4].Fitted != 0 || !w[4].Clipped() || w[0].Clipped() {
+		t.Errorf("a weight below its range: %+v", w[4])
+	}
+	if v := w[5].Fitted; v != math.Trunc(v) || v < 1 || v > 3 {
+		t.Errorf("a whole number up to 3: %v", v)
+	}
+}
+
+// TestOutside: weights take over what a correlated weight outside its range cannot do.
+func TestOutside(t *testing.T) {
+	shared := 0.0
+	o := world{truth: []float64{1, -1, 1}, present: []float64{1, 1, 1}, openings: 2000,
+		feature: func(r *rand.Rand, w int, _ bool) float64 {
+			x := r.NormFloat64()
+			switch w {
+			case 0:
+				shared = x
+			case 1:
+				return 0.8*shared + 0.6*x
+			}
+			return x
+		},
+		limits: func(p *players.Param, w int) { p.Min = 0 }}
+	w := fitted(t, o.sample(9)).Weights
+	if ratio := w[0].Fitted / w[2].Fitted; w[1].Fitted != 0 || math.Abs(ratio-0.2) > 0.08 {
+		t.Errorf("weights %v, %v and %v: want 0 for the second, and a fifth of the third for the first", w[0].Fitted, w[1].Fitted, w[2].Fitted)
+	}
+}
+
+// TestMover: a feature that says who moves replaces the column of the mover, and gets its credit.
+func TestMover(t *testing.T) {
+	o := world{truth: []float64{1, 0}, present: []float64{1, 0}, openings: 1000}
+	s := o.sample(5)
+	r := rand.New(rand.NewPCG(6, 6))
+	for i := 0; i < len(s.rows); i += 2 {
+		a, b := &s.rows[i], &s.rows[i+1]
+		for _, at := range []*row{a, b} {
+			at.features[1] = at.mover
+		}
+		a.result = 0
+		if r.Float64() < probability(a.features[0]+a.mover) {
+			a.result = 1
+		}
+		b.result = 1 - a.result
+	}
+	w := fitted(t, s).Weights
+	if ratio := w[1].Free.Value / w[0].Free.Value; math.Abs(ratio-1) > 0.2 {
+		t.Errorf("the right to move is worth %.2f of the other feature, want 1", ratio)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	few := world{truth: []float64{1}, present: []float64{1}, openings: Fewest - 1}.sample(1)
+	drawnGames := world{truth: []float64{1}, present: []float64{1}, openings: Fewest}.sample(1)
+	for i := range drawnGames.rows {
+		drawnGames.rows[i].result = 0.5
+	}
+	still := world{truth: []float64{1}, present: []float64{1}, openings: Fewest}.sample(1)
+	for i := range still.rows {
+		still.rows[i].features[0] = 3
+	}
+	for _, test := range []struct {
+		sample *Sample
+		want   string
+	}{
+		{few, "its games have 19 different openings with positions to learn from: fit needs at least 20"},
+		{drawnGames, "it has no decided game"},
+		{still, "the features of the weights are the same in all positions"},
+		{world{truth: []float64{1}, present: []float64{1}, openings: Fewest}.sample(1), ""},
+	} {
+		got := ""
+		if err := test.sample.Check(); err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, test.want) || (got == "") != (test.want == "") {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+// TestFitSame: the same sample has the same result, however its steps overlap.
+func TestFitSame(t *testing.T) {
+	o := world{truth: []float64{1, 0.5}, present: []float64{1, 1}, openings: 50}
+	if diff := cmp.Diff(fitted(t, o.sample(8)), fitted(t, o.sample(8)), cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Legal" }, cmp.Ignore())); diff != "" {
+		t.Errorf("two fits differ:\n%s", diff)
+	}
+}
