@@ -36,7 +36,7 @@ func TestStudyErrors(t *testing.T) {
 		{"seed: 7", "seed: 7\nname: " + strings.Repeat("n", 101), []string{"3:7: the name of a study must be 1 to 100 printable characters"}},
 		{"seed: 7", "thoughts: 1", []string{"2:11: thoughts must be on or off"}},
 		{"seed: 7", "deadline: never", []string{"2:11: deadline must be the time for one turn"}},
-		{"seed: 7", "method: anneal", []string{`2:9: unknown method "anneal" (there is: random)`}},
+		{"seed: 7", "method: anneal", []string{`2:9: unknown method "anneal" (there is: auto, halving, spsa, random)`}},
 		{"seed: 7", "seats: white", []string{`2:8: unknown seats "white" (there is: both, first, second)`}},
 		{"seed: 7", "search: {plies: x}", []string{`2:17: plies cannot be "x"`}},
 
