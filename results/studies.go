@@ -145,6 +145,8 @@ type StudyStore interface {
 	WithoutFacts(ctx context.Context) ([]Run, []Study, error)
 	// SetStudyFacts gives a stored study its facts if it has none.
 	SetStudyFacts(ctx context.Context, study string, f StudyFacts) error
+	// AddRound gives a stored study a further round of that many games, and marks it as not complete.
+	AddRound(ctx context.Context, study string, games int) error
 	// FinishStudy marks a study as complete.
 	FinishStudy(ctx context.Context, study string, at time.Time) error
 	// AddTrials stores finished trials in one transaction. It ignores trials with a stored number.

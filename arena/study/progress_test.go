@@ -76,7 +76,6 @@ func TestProgress(t *testing.T) {
 	}
 	proof := want.Trials[len(want.Trials)-1]
 	end.Best.Run, end.Best.Finished = "", time.Time{}
-	end.Best.Round, end.Best.Meetings = proof.Round, proof.Meetings // which the store may lack
 	expected := Progress{
 		Progress: arena.Progress{Games: s.Budget, Stored: first.Played, Played: s.Budget - first.Played, Elapsed: end.Elapsed},
 		Stage:    results.Proof, Round: 1, Trials: 1, Asked: 1, Best: proof, Complete: true,

@@ -55,7 +55,14 @@ func TestTrials(t *testing.T) {
 	draws := 0
 	for number, trial := range r.Trials {
 		want := r.recount(s, trial.Stage, trial.Player)
-		want.Number, want.Stage, want.Candidate = number, trial.Stage, trial.Candidate
+		want.Number, want.Round, want.Stage, want.Candidate = number, 1, trial.Stage, trial.Candidate
+		sum := 0
+		for _, m := range trial.Meetings {
+			sum += m.Wins + m.Draws + m.Losses
+		}
+		if want.Meetings = trial.Meetings; sum != trial.Games() {
+			t.Errorf("trial %d: meetings of %d games, but it has %d", number, sum, trial.Games())
+		}
 		want.Player, want.Weights = s.PlayerName(trial.Candidate), trial.Weights
 		want.Spec = s.Player(trial.Candidate, trial.Weights).Spec.String()
 		if diff := cmp.Diff(want, trial); diff != "" {

@@ -129,7 +129,7 @@ func sealStudy(ctx context.Context, tx *sql.Tx, id int64) error {
 	if err := tx.QueryRowContext(ctx, "SELECT "+studyColumns+" FROM study WHERE id = ?", id).Scan(r.into()...); err != nil {
 		return err
 	}
-	return seal(ctx, tx, "study", checksum(r.values()...), ofStudy, id)
+	return seal(ctx, tx, "study", r.checksum(), ofStudy, id)
 }
 
 // noChecksum returns the error for a row with a wrong checksum; format and args name the row.

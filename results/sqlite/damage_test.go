@@ -100,7 +100,7 @@ func TestWrongPairs(t *testing.T) {
 	for _, wrong := range []bool{false, true} {
 		s, run, games, _ := openDuel(t)
 		enteredStudy(t, s, newStudy("s"))
-		trial := results.Trial{Stage: results.Proof, Run: run.Name, Player: "a", Spec: "a", Weights: map[string]float64{"w": 1}, Finished: noon}
+		trial := results.Trial{Round: 1, Stage: results.Proof, Run: run.Name, Player: "a", Spec: "a", Weights: map[string]float64{"w": 1}, Finished: noon}
 		halves := map[int]int{} // by number
 		for _, g := range games {
 			seat := g.Pairing // of a

@@ -179,7 +179,7 @@ func faultStudy(name string) results.Study {
 
 // faultTrial returns the trial of the player of that index with its games in a run.
 func faultTrial(run results.Run, tallies []results.Tally, player int) results.Trial {
-	t := results.Trial{Number: player, Stage: results.Screening, Candidate: player, Run: run.Name, Player: run.Players[player].Name,
+	t := results.Trial{Number: player, Round: 1, Stage: results.Screening, Candidate: player, Run: run.Name, Player: run.Players[player].Name,
 		Spec: run.Players[player].Spec, Weights: map[string]float64{"monica": 1.13, "middle": 1 + float64(player)/8},
 		Finished: faultNoon.Add(2 * time.Hour)}
 	for _, tally := range tallies {

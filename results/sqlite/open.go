@@ -27,7 +27,7 @@ var views string
 // schema.sql writes these numbers into the header of the file.
 const (
 	applicationID = 0x54524e59 // "TRNY"
-	schemaVersion = 8
+	schemaVersion = 9
 )
 
 // These result codes of SQLite mean something to users; see https://www.sqlite.org/rescode.html.
@@ -281,7 +281,8 @@ func identify(q interface {
 			WHERE value <= user_version AND key NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
 		), EXISTS (
 			SELECT * FROM sqlite_schema
-			WHERE user_version = 7 AND name = 'block' AND sql LIKE '%first_score%'
+			WHERE user_version = 8 AND name = 'trial' AND sql LIKE '%meetings%'
+				OR user_version = 7 AND name = 'block' AND sql LIKE '%first_score%'
 				OR user_version = 6 AND name = 'comparison' OR user_version = 5 AND name = 'stretch' OR user_version = 4 AND name = 'unplayed'
 				OR user_version = 3 AND name = 'block' OR user_version < 3 AND name = 'study'
 		)

@@ -93,8 +93,8 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "another program"},
 		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 9") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 9") },
-			results.ErrNewer, "form 9, this program knows 8"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 10") },
+			results.ErrNewer, "form 10, this program knows 9"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {

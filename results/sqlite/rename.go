@@ -39,7 +39,10 @@ func rename(ctx context.Context, tx *sql.Tx, r results.Renaming) error {
 		return err
 	}
 	if r.Study {
-		return editStudy(ctx, tx, r.Name, func(row *studyRow) { row.name, row.config = r.To, r.Config })
+		return editStudy(ctx, tx, r.Name, func(row *studyRow) error {
+			row.name, row.config = r.To, r.Config
+			return nil
+		})
 	}
 	return editRun(ctx, tx, r.Name, func(row *runRow) { row.name, row.config = r.To, r.Config })
 }

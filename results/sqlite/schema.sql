@@ -7,7 +7,7 @@
 -- not change rows. The rows of tally, turn_count, block, block_score and block_sum follow from the games; tourney verify
 -- recounts them.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 8;
+PRAGMA user_version = 9;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -229,8 +229,8 @@ CREATE TABLE study (
 	name      TEXT NOT NULL UNIQUE,
 	game      TEXT NOT NULL,
 	heuristic TEXT NOT NULL,
-	method    TEXT NOT NULL,    -- that chooses the weights: 'random'
-	budget    INTEGER NOT NULL, -- games it may play, all stages together
+	method    TEXT NOT NULL,    -- that chooses the weights, such as 'auto'
+	budget    INTEGER NOT NULL, -- games it may play, all stages and rounds together
 	config    TEXT NOT NULL,    -- YAML with every default written out
 	seed      INTEGER NOT NULL,
 	version   TEXT NOT NULL,    -- of the program that began the study
@@ -241,15 +241,16 @@ CREATE TABLE study (
 	weights      TEXT,          -- that are tuned, as a JSON list of objects: name, min, max, log, switch
 	opponents    TEXT,          -- of the search, as a JSON list of objects: name, spec
 	unrepeatable TEXT,          -- as in run
+	rounds       TEXT,          -- games of each further round, as a JSON list; NULL without one
 	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the study has in trial
 ) STRICT;
 
 CREATE TABLE trial (
-	-- A finished stage of one candidate: its weights, and how it did. Pairs of games on one opening with the seats
+	-- Some games of one candidate in a stage: its weights, and how it did. Pairs of games on one opening with the seats
 	-- exchanged are counted by the candidate's points in both together; all are 0 where it took one seat only.
 	study      INTEGER NOT NULL REFERENCES study (id),
 	number     INTEGER NOT NULL, -- from 0, in the order asked for
-	stage      TEXT NOT NULL,    -- 'search': against the opponents; 'retest' and 'proof': against the default
+	stage      TEXT NOT NULL,    -- 'search': against the opponents or each other; 'retest', 'proof', 'deeper' and 'empty': against the default
 	candidate  INTEGER NOT NULL, -- 0 is the default; others count from 1 in the order drawn
 	run        INTEGER NOT NULL, -- where its games are
 	player     TEXT NOT NULL,    -- the candidate's name there
@@ -266,6 +267,10 @@ CREATE TABLE trial (
 	pairs_wd   INTEGER NOT NULL, -- 3/2: one won, one drawn
 	pairs_ww   INTEGER NOT NULL, -- 2: both won
 	finished   TEXT NOT NULL,
+	round      INTEGER NOT NULL DEFAULT 1, -- of the study, from 1
+	-- The opponents, as a JSON list of objects: player, its name in the run; wins, draws, losses of the candidate, left
+	-- out where 0; weights, if the opponent has the heuristic of the study. NULL in trials of before form 9.
+	meetings   TEXT,
 	checksum   INTEGER NOT NULL DEFAULT 0,
 	PRIMARY KEY (study, number),
 	FOREIGN KEY (run, player) REFERENCES player (run, name)

@@ -7,8 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"tourney/results"
@@ -74,19 +76,42 @@ type studyRow struct {
 	seed                                       int64
 	version, signature, started                string
 	finished, weights, opponents, unrepeatable sql.NullString
+	rounds                                     sql.NullString
 }
 
 const studyColumns = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished, " +
-	"weights, opponents, unrepeatable"
+	"weights, opponents, unrepeatable, rounds"
 
 func (r *studyRow) into() []any {
 	return []any{&r.id, &r.name, &r.game, &r.heuristic, &r.method, &r.budget, &r.config, &r.seed, &r.version, &r.signature,
-		&r.started, &r.finished, &r.weights, &r.opponents, &r.unrepeatable}
+		&r.started, &r.finished, &r.weights, &r.opponents, &r.unrepeatable, &r.rounds}
 }
 
 func (r *studyRow) values() []any {
 	return []any{r.id, r.name, r.game, r.heuristic, r.method, r.budget, r.config, r.seed, r.version, r.signature,
-		r.started, r.finished, r.weights, r.opponents, r.unrepeatable}
+		r.started, r.finished, r.weights, r.opponents, r.unrepeatable, r.rounds}
+}
+
+// checksum returns the checksum of the columns.
+func (r *studyRow) checksum() int64 {
+	values := r.values()
+	if !r.rounds.Valid { // as in studies of before form 9
+		values = values[:len(values)-1]
+	}
+	return checksum(values...)
+}
+
+// addRound adds a further round.
+func (r *studyRow) addRound(games int) error {
+	var rounds []int
+	if r.rounds.Valid {
+		if err := json.Unmarshal([]byte(r.rounds.String), &rounds); err != nil {
+			return damaged("its rounds cannot be read: %v", err)
+		}
+	}
+	r.rounds, r.finished = jsonList(append(rounds, games)), sql.NullString{}
+	r.budget += int64(games)
+	return nil
 }
 
 // setFacts sets the columns of known facts.
@@ -103,6 +128,11 @@ func (r *studyRow) study() (results.Study, error) {
 	var err error
 	if study.Started, study.Finished, err = parseSpan(r.started, r.finished); err != nil {
 		return study, fmt.Errorf("study %q: %w", study.Name, err)
+	}
+	if r.rounds.Valid {
+		if err := json.Unmarshal([]byte(r.rounds.String), &study.Rounds); err != nil {
+			return study, damaged("study %q: its rounds cannot be read: %v", study.Name, err)
+		}
 	}
 	if !r.weights.Valid {
 		return study, nil
@@ -134,8 +164,12 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 		return nil, err
 	}
 	columns := studyColumns + ", checksum"
-	if version < 4 {
-		columns = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL"
+	const before9 = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished"
+	switch {
+	case version < 4:
+		columns = before9 + ", NULL, NULL, NULL, NULL, NULL"
+	case version < 9:
+		columns = before9 + ", weights, opponents, unrepeatable, NULL, checksum"
 	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var row studyRow
@@ -158,7 +192,7 @@ func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (st
 // intact verifies the checksum of a row with its trials.
 func (r *studyRow) intact(ctx context.Context, q queryer, sum int64) error {
 	belonging, err := belongings(ctx, q, ofStudy, r.id)
-	if err == nil && sum != checksum(r.values()...)+belonging {
+	if err == nil && sum != r.checksum()+belonging {
 		err = noChecksum("study %q", results.Visible(r.name))
 	}
 	return err
@@ -174,9 +208,12 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 		row := studyRow{id: id, name: study.Name, game: study.Game, heuristic: study.Heuristic, method: study.Method,
 			budget: int64(study.Budget), config: study.Config, seed: study.Seed, version: study.Version,
 			signature: study.Signature, started: stamp(study.Started), finished: stampOrNull(study.Finished)}
+		if len(study.Rounds) > 0 {
+			row.rounds = jsonList(study.Rounds)
+		}
 		row.setFacts(study.Facts)
 		result, err := tx.ExecContext(ctx, `
-			INSERT INTO study (`+studyColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			INSERT INTO study (`+studyColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (name) DO NOTHING`, row.values()...)
 		if err != nil {
 			return err
@@ -194,31 +231,45 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 
 // SetStudyFacts gives a stored study its facts if it has none.
 func (s *Store) SetStudyFacts(ctx context.Context, study string, f results.StudyFacts) error {
-	return s.changeStudy(ctx, study, func(r *studyRow) {
+	return s.changeStudy(ctx, study, func(r *studyRow) error {
 		if !r.weights.Valid {
 			r.setFacts(f)
 		}
+		return nil
 	})
+}
+
+// AddRound gives a stored study a further round of that many games, and marks it as not complete.
+func (s *Store) AddRound(ctx context.Context, study string, games int) error {
+	if games < 1 {
+		return fmt.Errorf("study %q: a round of %d games", study, games)
+	}
+	return s.changeStudy(ctx, study, func(r *studyRow) error { return r.addRound(games) })
 }
 
 // FinishStudy marks a study as complete.
 func (s *Store) FinishStudy(ctx context.Context, study string, at time.Time) error {
-	return s.changeStudy(ctx, study, func(r *studyRow) { r.finished = stampOrNull(at) })
+	return s.changeStudy(ctx, study, func(r *studyRow) error {
+		r.finished = stampOrNull(at)
+		return nil
+	})
 }
 
-func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow)) error {
+func (s *Store) changeStudy(ctx context.Context, name string, edit func(*studyRow) error) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error { return editStudy(ctx, tx, name, edit) })
 }
 
-func editStudy(ctx context.Context, tx *sql.Tx, name string, edit func(*studyRow)) error {
+func editStudy(ctx context.Context, tx *sql.Tx, name string, edit func(*studyRow) error) error {
 	row, err := getStudy(ctx, tx, name)
 	if err != nil {
 		return err
 	}
-	edit(row)
+	if err := edit(row); err != nil {
+		return fmt.Errorf("study %q: %w", name, err)
+	}
 	_, err = tx.ExecContext(ctx, `
-		UPDATE study SET name = ?, config = ?, finished = ?, weights = ?, opponents = ?, unrepeatable = ? WHERE id = ?`,
-		row.name, row.config, row.finished, row.weights, row.opponents, row.unrepeatable, row.id)
+		UPDATE study SET name = ?, budget = ?, config = ?, finished = ?, weights = ?, opponents = ?, unrepeatable = ?, rounds = ? WHERE id = ?`,
+		row.name, row.budget, row.config, row.finished, row.weights, row.opponents, row.unrepeatable, row.rounds, row.id)
 	if err != nil {
 		return err
 	}
@@ -269,7 +320,15 @@ func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Tr
 }
 
 const trialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
-	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished"
+	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished, round, meetings"
+
+// trialChecksum returns the checksum of the columns of a trial.
+func trialChecksum(values []any, round int, meetings sql.NullString) int64 {
+	if round != 1 || meetings.Valid { // else as in trials of before form 9
+		values = append(values, round, meetings)
+	}
+	return checksum(values...)
+}
 
 // addTrial stores a trial and returns the checksum of its row, or 0 if its number is stored.
 func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (added int64, err error) {
@@ -292,21 +351,25 @@ func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (a
 	if err != nil {
 		return 0, err
 	}
-	row := sealed(
-		study, t.Number, string(t.Stage), t.Candidate, run, t.Player, t.Spec, string(weights),
+	meetings := sql.NullString{}
+	if t.Meetings != nil {
+		meetings = jsonList(t.Meetings)
+	}
+	row := []any{study, t.Number, string(t.Stage), t.Candidate, run, t.Player, t.Spec, string(weights),
 		t.Games(), t.Wins, t.Draws, t.Losses, t.Faults,
-		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished))
+		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished)}
+	sum := trialChecksum(row, t.Round, meetings)
 	result, err := tx.ExecContext(ctx, `
 		INSERT INTO trial (`+trialColumns+`, checksum)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (study, number) DO NOTHING`, row...)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (study, number) DO NOTHING`, append(slices.Clone(row), t.Round, meetings, sum)...)
 	if err != nil {
 		return 0, err
 	}
 	if n, err := result.RowsAffected(); n == 0 {
 		return 0, err
 	}
-	return row[len(row)-1].(int64), nil
+	return sum, nil
 }
 
 // checkTrial refuses impossible trials.
@@ -314,8 +377,8 @@ func checkTrial(t *results.Trial) error {
 	if !slices.Contains(results.Stages, t.Stage) {
 		return fmt.Errorf("there is no stage %q: a study has %q", t.Stage, results.Stages)
 	}
-	if t.Number < 0 || t.Candidate < 0 {
-		return fmt.Errorf("trial %d of candidate %d: both count from 0", t.Number, t.Candidate)
+	if t.Number < 0 || t.Candidate < 0 || t.Round < 1 {
+		return fmt.Errorf("trial %d of candidate %d in round %d: the first two count from 0, rounds from 1", t.Number, t.Candidate, t.Round)
 	}
 	if len(t.Weights) == 0 {
 		return errors.New("it has no weights")
@@ -332,6 +395,9 @@ func checkTrial(t *results.Trial) error {
 	if t.Games() == 0 {
 		return errors.New("it has no games")
 	}
+	if err := checkMeetings(t); err != nil {
+		return err
+	}
 	if t.Faults > t.Losses {
 		return fmt.Errorf("%d faults in %d lost games: each fault loses a game", t.Faults, t.Losses)
 	}
@@ -344,6 +410,29 @@ func checkTrial(t *results.Trial) error {
 	if rest < 0 || rest > 2*alone {
 		return fmt.Errorf("%d pairs hold %.1f points, but %d games %.1f points",
 			pairs, float64(halves)/2, t.Games(), float64(2*t.Wins+t.Draws)/2)
+	}
+	return nil
+}
+
+// checkMeetings refuses meetings that do not add up to their trial.
+func checkMeetings(t *results.Trial) error {
+	if t.Meetings == nil {
+		return nil
+	}
+	wins, draws, losses := 0, 0, 0
+	for _, m := range t.Meetings {
+		if min(m.Wins, m.Draws, m.Losses) < 0 || m.Player == "" {
+			return fmt.Errorf("the meeting with %q has %d won, %d drawn, %d lost", m.Player, m.Wins, m.Draws, m.Losses)
+		}
+		for name, weight := range m.Weights {
+			if math.IsNaN(weight) || math.IsInf(weight, 0) {
+				return fmt.Errorf("weight %s of %q is %v, which is not finite", name, m.Player, weight)
+			}
+		}
+		wins, draws, losses = wins+m.Wins, draws+m.Draws, losses+m.Losses
+	}
+	if wins != t.Wins || draws != t.Draws || losses != t.Losses {
+		return fmt.Errorf("its meetings have %d won, %d drawn, %d lost, but it has %d, %d and %d", wins, draws, losses, t.Wins, t.Draws, t.Losses)
 	}
 	return nil
 }
@@ -374,7 +463,10 @@ func (s *Store) Trials(ctx context.Context, study string) (trials []results.Tria
 
 // readTrials reads trials, ordered by study and number.
 func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args ...any) ([]results.Trial, error) {
-	sums := "trial.checksum"
+	columns, sums := trialColumns, "trial.checksum"
+	if version < 9 {
+		columns = strings.Replace(columns, "round, meetings", "1, NULL", 1)
+	}
 	if version < 4 {
 		sums = "NULL"
 	}
@@ -395,17 +487,27 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 		var study, run int64
 		var games int
 		var stage, weights, finished string
+		var meetings sql.NullString
 		var sum sql.NullInt64
 		err := rows.Scan(&study, &t.Number, &stage, &t.Candidate, &run, &t.Player, &t.Spec, &weights, &games,
 			&t.Wins, &t.Draws, &t.Losses, &t.Faults,
-			&t.Pairs[0], &t.Pairs[1], &t.Pairs[2], &t.Pairs[3], &t.Pairs[4], &finished, &sum)
+			&t.Pairs[0], &t.Pairs[1], &t.Pairs[2], &t.Pairs[3], &t.Pairs[4], &finished, &t.Round, &meetings, &sum)
 		if err != nil {
 			return err
 		}
 		what := fmt.Sprintf("trial %d", t.Number)
-		if sum.Valid && sum.Int64 != checksum(study, t.Number, stage, t.Candidate, run, t.Player, t.Spec, weights, games, t.Wins,
-			t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished) {
+		values := []any{study, t.Number, stage, t.Candidate, run, t.Player, t.Spec, weights, games, t.Wins,
+			t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished}
+		if sum.Valid && sum.Int64 != trialChecksum(values, t.Round, meetings) {
 			return noChecksum("%s", what)
+		}
+		if meetings.Valid {
+			if err := json.Unmarshal([]byte(meetings.String), &t.Meetings); err != nil {
+				return damaged("%s: its meetings are not a JSON list of objects", what)
+			}
+			for i := range t.Meetings {
+				t.Meetings[i].Player = results.Visible(t.Meetings[i].Player)
+			}
 		}
 		if err = json.Unmarshal([]byte(weights), &t.Weights); err != nil {
 			return damaged("%s: its weights are not a JSON object of numbers", what)
@@ -417,7 +519,7 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 		}
 		trials = append(trials, t)
 		return nil
-	}, "SELECT "+trialColumns+", "+sums+" FROM trial WHERE "+which+" ORDER BY study, number", args...)
+	}, "SELECT "+columns+", "+sums+" FROM trial WHERE "+which+" ORDER BY study, number", args...)
 	return trials, err
 }
 
@@ -431,9 +533,21 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 	if err != nil || len(trials) == 0 {
 		return nil, err
 	}
-	counted := make([]results.Trial, len(u.of.Players))
+	type meeting struct{ player, opponent int }
+	counted := map[meeting]*results.Trial{}
+	at := func(player, opponent int) *results.Trial {
+		key := meeting{player, opponent}
+		if counted[key] == nil {
+			counted[key] = &results.Trial{}
+		}
+		return counted[key]
+	}
 	for key, n := range c.sheets[tallyLedger] {
-		t := &counted[u.of.Pairings[u.index[key.pairing]].Seats[key.b]]
+		seats := u.of.Pairings[u.index[key.pairing]].Seats
+		if len(seats) != 2 {
+			continue
+		}
+		t := at(seats[key.b], seats[1-key.b])
 		t.Wins, t.Draws, t.Losses, t.Faults = t.Wins+int(n[1]), t.Draws+int(n[2]), t.Losses+int(n[3]), t.Faults+int(n[4])
 	}
 	matchups := u.byKey()
@@ -447,20 +561,48 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 			continue
 		}
 		for i, player := range m.indices {
-			counted[player].Pairs[2*scores[i]/results.Twelfths] += int(n[0])
+			at(player, m.indices[1-i]).Pairs[2*scores[i]/results.Twelfths] += int(n[0])
 		}
 	}
-	byName := map[string]results.Trial{}
+	index := map[string]int{}
 	for i, p := range u.of.Players {
-		byName[p.Name] = counted[i]
+		index[p.Name] = i
 	}
+	// All trials of a candidate together have its games against the opponents that they name.
+	stored, opponents, names := map[int]*results.Trial{}, map[int]map[int]bool{}, map[int]string{}
+	paired := map[int]bool{}
 	for _, t := range trials {
-		c := byName[t.Player]
-		if t.Pairs == [5]int{} { // the candidate took one seat
-			c.Pairs = t.Pairs
+		player := index[t.Player]
+		if stored[player] == nil {
+			stored[player], opponents[player], names[player] = &results.Trial{}, map[int]bool{}, fmt.Sprintf("trial %d of %s", t.Number, t.Player)
 		}
-		if c.Wins != t.Wins || c.Draws != t.Draws || c.Losses != t.Losses || c.Faults != t.Faults || c.Pairs != t.Pairs {
-			wrong = append(wrong, fmt.Sprintf("trial %d of %s differs from the sum of its games", t.Number, t.Player))
+		s := stored[player]
+		s.Wins, s.Draws, s.Losses, s.Faults = s.Wins+t.Wins, s.Draws+t.Draws, s.Losses+t.Losses, s.Faults+t.Faults
+		for i, n := range t.Pairs {
+			s.Pairs[i] += n
+		}
+		paired[player] = paired[player] || t.Pairs != [5]int{}
+		for _, m := range t.Meetings {
+			opponents[player][index[m.Player]] = true
+		}
+	}
+	for key, n := range counted {
+		s := stored[key.player]
+		if s == nil || len(opponents[key.player]) > 0 && !opponents[key.player][key.opponent] {
+			continue
+		}
+		s.Wins, s.Draws, s.Losses, s.Faults = s.Wins-n.Wins, s.Draws-n.Draws, s.Losses-n.Losses, s.Faults-n.Faults
+		for i, pairs := range n.Pairs {
+			s.Pairs[i] -= pairs
+		}
+	}
+	for _, player := range slices.Sorted(maps.Keys(stored)) {
+		s := stored[player]
+		if !paired[player] { // the candidate took one seat
+			s.Pairs = [5]int{}
+		}
+		if s.Wins != 0 || s.Draws != 0 || s.Losses != 0 || s.Faults != 0 || s.Pairs != [5]int{} {
+			wrong = append(wrong, names[player]+" differs from the sum of its games")
 		}
 	}
 	return wrong, nil

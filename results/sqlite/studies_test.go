@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,7 +35,7 @@ func enteredStudy(t testing.TB, s *Store, study results.Study) results.Study {
 func newTrial(run results.Run, number int) results.Trial {
 	player := run.Players[number%len(run.Players)]
 	return results.Trial{
-		Number: number, Stage: results.Screening, Candidate: number, Run: run.Name, Player: player.Name, Spec: player.Spec,
+		Number: number, Round: 1, Stage: results.Screening, Candidate: number, Run: run.Name, Player: player.Name, Spec: player.Spec,
 		Weights: map[string]float64{"monica": 1 + float64(number)/10, "middle": -1.15, "hold": 1},
 		Wins:    4, Draws: 2, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 1, 1, 1},
 		Finished: noon.Add(time.Duration(number) * time.Second),
@@ -56,6 +57,8 @@ func TestStudies(t *testing.T) {
 	}
 	trials[0].Pairs = [5]int{}              // one seat only
 	trials[1].Pairs = [5]int{1, 1, 0, 1, 1} // the partners of two games were left out
+	trials[2].Round = 12
+	trials[2].Meetings = []results.Meeting{{Player: "B", Weights: map[string]float64{"monica": 1}, Wins: 4}, {Player: "C", Draws: 2, Losses: 4}}
 	for _, number := range []int{2, 0, 1, 4, 3} {
 		if err := s.AddTrials(t.Context(), late.Name, trials[number:number+1]); err != nil {
 			t.Fatal(err)
@@ -184,8 +187,16 @@ func TestAddTrialsRefuses(t *testing.T) {
 	}{
 		{`there is no stage "final": a study has ["search" "retest" "proof" "deeper" "empty"]`,
 			func(t *results.Trial) { t.Stage = "final" }},
-		{"trial -1 of candidate 0: both count from 0", func(t *results.Trial) { t.Number = -1 }},
-		{"trial 0 of candidate -1: both count from 0", func(t *results.Trial) { t.Candidate = -1 }},
+		{"trial -1 of candidate 0 in round 1: the first two count from 0", func(t *results.Trial) { t.Number = -1 }},
+		{"trial 0 of candidate -1 in round 1: the first two count from 0", func(t *results.Trial) { t.Candidate = -1 }},
+		{"trial 0 of candidate 0 in round 0: the first two count from 0, rounds from 1", func(t *results.Trial) { t.Round = 0 }},
+		{`the meeting with "B" has -1 won, 0 drawn, 0 lost`, func(t *results.Trial) { t.Meetings = []results.Meeting{{Player: "B", Wins: -1}} }},
+		{"its meetings have 4 won, 2 drawn, 3 lost, but it has 4, 2 and 4", func(t *results.Trial) {
+			t.Meetings = []results.Meeting{{Player: "B", Wins: 4, Draws: 2, Losses: 3}}
+		}},
+		{`weight w of "B" is NaN, which is not finite`, func(t *results.Trial) {
+			t.Meetings = []results.Meeting{{Player: "B", Weights: map[string]float64{"w": math.NaN()}}}
+		}},
 		{`there is no player "A" in a run "v": enter the run first`, func(t *results.Trial) { t.Run = "v" }},
 		{`there is no player "A" in a run "u": enter the run first`, func(t *results.Trial) { t.Run = other.Name }},
 		{`there is no player "X" in a run "t": enter the run first`, func(t *results.Trial) { t.Player = "X" }},
@@ -290,4 +301,28 @@ func TestStudyViews(t *testing.T) {
 		"s 0 search 0 hold 1 real", "s 0 search 0 middle -1.15 real", "s 0 search 0 monica 1 real",
 		"s 1 proof 5 monica 0.1 real",
 	})
+}
+
+// TestAddRound: further rounds add to the budget, and the study is not complete any more.
+func TestAddRound(t *testing.T) {
+	s := newStore(t)
+	study := newStudy("s")
+	study.Finished = noon.Add(time.Hour)
+	study = enteredStudy(t, s, study)
+	for _, games := range []int{1000, 1, 8} {
+		if err := s.AddRound(t.Context(), "s", games); err != nil {
+			t.Fatal(err)
+		}
+		study.Rounds = append(study.Rounds, games)
+		study.Budget += games
+	}
+	study.Finished = time.Time{}
+	checkStudies(t, s, []results.Study{study}, "s", nil)
+	if err := s.AddRound(t.Context(), "s", 0); err == nil || !strings.Contains(err.Error(), `study "s": a round of 0 games`) {
+		t.Errorf("a round without games: %v", err)
+	}
+	if err := s.AddRound(t.Context(), "t", 1); !errors.Is(err, results.ErrNoStudy) {
+		t.Errorf("a study that is not stored: %v", err)
+	}
+	checkStudies(t, s, []results.Study{study}, "s", nil)
 }
