@@ -82,7 +82,7 @@ func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
 // sealRows writes the checksums of rows whose columns are all filled.
 func sealRows(ctx context.Context, tx *sql.Tx) error {
 	for _, t := range []struct{ table, columns string }{
-		{"player", "id, run, name, spec, position"}, {"pairing", "id, run, key, seats, position"}, {"trial", trialColumns},
+		{"player", "id, run, name, spec, position"}, {"pairing", "id, run, key, seats, position"}, {"trial", oldTrialColumns},
 	} {
 		type row struct {
 			values []any

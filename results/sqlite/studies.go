@@ -10,7 +10,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"tourney/results"
@@ -319,8 +318,11 @@ func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Tr
 	})
 }
 
-const trialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
-	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished, round, meetings"
+// oldTrialColumns are those of before form 9.
+const oldTrialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
+	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished"
+
+const trialColumns = oldTrialColumns + ", round, meetings"
 
 // trialChecksum returns the checksum of the columns of a trial.
 func trialChecksum(values []any, round int, meetings sql.NullString) int64 {
@@ -465,7 +467,7 @@ func (s *Store) Trials(ctx context.Context, study string) (trials []results.Tria
 func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args ...any) ([]results.Trial, error) {
 	columns, sums := trialColumns, "trial.checksum"
 	if version < 9 {
-		columns = strings.Replace(columns, "round, meetings", "1, NULL", 1)
+		columns = oldTrialColumns + ", 1, NULL"
 	}
 	if version < 4 {
 		sums = "NULL"
