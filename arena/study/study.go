@@ -100,6 +100,21 @@ func (s Study) orders(stage results.Stage) []int {
 	}
 }
 
+// CheckRounds returns an error if a further round has too few games for its method, or if a list has too few openings.
+func (s Study) CheckRounds() error {
+	l := layout{study: s, rounds: []map[results.Stage][]openings.Set{s.Openings}}
+	for i, games := range s.Rounds {
+		r := s.rules(i + 2)
+		if err := r.Check(); err != nil {
+			return fmt.Errorf("a further round of %d games: %w", games, err)
+		}
+		if err := l.next(r); err != nil {
+			return fmt.Errorf("a further round of %d games: %w", games, err)
+		}
+	}
+	return nil
+}
+
 func count(sets []openings.Set) int {
 	n := 0
 	for _, s := range sets {

@@ -5,6 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"tourney/arena"
@@ -22,14 +26,16 @@ import (
 )
 
 type runCommand struct {
-	Config string `arg:"" optional:"" help:"Study as YAML (an embedded one: Pentago's relative strengths by random search, a minute)."`
+	Config string `arg:"" optional:"" help:"Study as YAML, or the name of a stored one (an embedded one: Pentago's relative strengths by random search, a minute)."`
+	Budget int    `placeholder:"N" help:"Give a stored study N more games, as a further round; go on later without it."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing  `set:"until=none" set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
 	shell.Renaming `set:"what=study"`
 }
 
 func (runCommand) Example() string {
-	return "tune run study.yaml --db night.db --workers 8\n  tune run study.yaml --until 07:00\n  tune run study.yaml --plan"
+	return "tune run study.yaml --db night.db --workers 8\n  tune run study.yaml --until 07:00\n  tune run study.yaml --plan\n" +
+		"  tune run night --budget 20000"
 }
 
 // undertaking is a study being played.
@@ -40,13 +46,17 @@ type undertaking struct {
 	runs    []results.Run // of the stages that have begun
 	taker   *fingerprint.Taker
 	told    map[string]bool // players reported as not checked
+	began   bool            // the study was not stored
 }
 
 func (c *runCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("study", config.CheckStudyName)); err != nil {
 		return err
 	}
-	file, err := c.read()
+	if c.Budget < 0 {
+		return shell.Usage(fmt.Errorf("--budget %d: want the number of games that the study gets besides its own", c.Budget))
+	}
+	file, err := c.read(env)
 	if err != nil {
 		return err
 	}
@@ -63,37 +73,55 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	return c.Into(env, func(env *shell.Environment, store *sqlite.Store, crashes *crash.Recorder) error {
 		err := c.play(env, store, u, crashes)
 		if out := (*arena.LeftOutError)(nil); err == nil || errors.As(err, &out) {
-			for _, stage := range results.Stages {
-				crashes.Forget(u.file.Study.RunName(stage))
+			for _, run := range study.RunsOf(u.stored) {
+				crashes.Forget(run)
 			}
 		}
 		return err
 	})
 }
 
-func (c *runCommand) read() (*config.StudyFile, error) {
+// read reads the config, or that of a stored study.
+func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 	if c.Config == "" {
 		return config.DecodeStudy("tune.yaml", configs.Tune)
 	}
-	return shell.ReadConfig(c.Config, config.DecodeStudy)
+	if _, err := os.Stat(c.Config); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(c.Config, ".yaml") {
+		return shell.ReadConfig(c.Config, config.DecodeStudy)
+	}
+	var file *config.StudyFile
+	err := withView(env, c.DB, c.Config, func(v view) (err error) {
+		if file, err = config.DecodeStudy("stored config", []byte(v.stored.Config)); err != nil {
+			err = unreadable(v.stored, err)
+		}
+		return err
+	})
+	return file, err
 }
 
 // play stores the study, plays the missing games, and shows the results.
 func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
 	s := u.file.Study
 	err := u.find(env, store, c.DB, crashes)
-	if err == nil && u.stored.Finished.IsZero() {
+	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
 		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents)
 	}
-	if err == nil && u.stored.Name == "" {
+	if u.began = u.stored.Name == ""; err == nil && u.began && c.Budget > 0 {
+		return u.extend(env, store, c.Budget)
+	}
+	if err == nil && u.began {
 		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), shell.Build())
 		if errors.Is(err, study.ErrRunTaken) {
 			return shell.Usage(err)
 		}
 	}
+	if err == nil && c.Budget > 0 {
+		err = u.extend(env, store, c.Budget)
+	}
 	if err != nil {
 		return err
 	}
+	s.Rounds = u.stored.Rounds
 	meter := shell.NewMeter(env.Stderr, "games")
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Until: env.Until}
 	end := env.Announce(s.Name)
@@ -134,6 +162,23 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 		return shell.NotShown(s.Name, "tune", "show", s.Name, "--db", c.DB)
 	}
 	return nil
+}
+
+// extend gives the stored study a further round.
+func (u *undertaking) extend(env *shell.Environment, store results.StudyStore, games int) error {
+	s := u.file.Study
+	if s.Rounds = append(slices.Clone(u.stored.Rounds), games); u.began {
+		return shell.Usage(fmt.Errorf("--budget gives a stored study more games, and %s is not in the database: its config has its budget", s.Name))
+	}
+	if err := s.CheckRounds(); err != nil {
+		return shell.Usage(fmt.Errorf("study %s: %w", s.Name, err))
+	}
+	if err := store.AddRound(env.Ctx, s.Name, games); err != nil {
+		return err
+	}
+	var err error
+	u.stored, err = store.Study(env.Ctx, s.Name)
+	return err
 }
 
 // find looks for the study in the store. It returns an error if this program may not continue it: with this config, or
@@ -191,7 +236,7 @@ func reading(s results.Study, p study.Progress) shell.Reading {
 	if p.Best.Games() > 0 {
 		best = fmt.Sprintf(", best so far %s with %s", p.Best.Player, verdict.Percent(verdict.ScoreOf(s, p.Best)))
 	}
-	line := fmt.Sprintf("%s: %s, %d of %d trials%s; %d of %d games", s.Name, p.Stage.Title(), p.Trials, p.Asked, best, p.Stored+p.Played, p.Games)
+	line := fmt.Sprintf("%s: %s, %s finished%s; %d of %d games", s.Name, p.Stage.Title(), results.Counted(p.Trials, "trial"), best, p.Stored+p.Played, p.Games)
 	if eta, ok := p.ETA(); ok {
 		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
 	}

@@ -546,10 +546,11 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 	}
 	for key, n := range c.sheets[tallyLedger] {
 		seats := u.of.Pairings[u.index[key.pairing]].Seats
-		if len(seats) != 2 {
-			continue
+		opponent := -1 // several
+		if len(seats) == 2 {
+			opponent = seats[1-key.b]
 		}
-		t := at(seats[key.b], seats[1-key.b])
+		t := at(seats[key.b], opponent)
 		t.Wins, t.Draws, t.Losses, t.Faults = t.Wins+int(n[1]), t.Draws+int(n[2]), t.Losses+int(n[3]), t.Faults+int(n[4])
 	}
 	matchups := u.byKey()
