@@ -25,6 +25,10 @@ type Study struct {
 	Facts  StudyFacts
 }
 
+// RandomSearch is the method of studies whose vectors are drawn once and ranked by their scores. Other methods recommend
+// vectors that may have no score of their own.
+const RandomSearch = "random"
+
 // StudyFacts are the parts of a study's config that tables and pages need. Older studies may lack them, as runs may
 // lack Facts.
 type StudyFacts struct {

@@ -6,9 +6,10 @@ import (
 	"slices"
 
 	"tourney/players"
+	"tourney/results"
 )
 
-const RandomSearch = "random"
+const RandomSearch = results.RandomSearch
 
 // Random is pure random search: vectors drawn evenly from a space, all with the same budget; the best score wins. In
 // the mean, the best of n vectors belongs to the best n-th of the space. With a large n its score is mostly luck.

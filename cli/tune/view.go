@@ -74,7 +74,8 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	if timed := v.timed(); len(timed) > 0 {
 		v.note = "These players think by the clock, so that their games cannot be played again: " + strings.Join(timed, ", ") + "."
 	}
-	return v, v.readWarnings(ctx, store)
+	v.found.Warnings = append(v.found.Warnings, verdict.Useless(v.stored, v.trials)...)
+	return v, nil
 }
 
 // described returns a study with its facts. For a study stored by an earlier program, they are read from its config.
@@ -105,16 +106,12 @@ func storedStudy(stored results.Study) (study.Study, error) {
 	return file.Study, nil
 }
 
-func (v view) runOf(stage results.Stage) string {
-	return study.Study{Name: v.stored.Name}.RunName(stage)
-}
-
 // readOpenings reads the winner's results in the proof by kind of opening.
 func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error {
 	if v.found.Winner == nil {
 		return nil
 	}
-	run, err := store.Run(ctx, v.runOf(results.Proof))
+	run, err := store.Run(ctx, v.found.Winner.Run)
 	if err != nil {
 		return err
 	}
@@ -128,27 +125,6 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 			winner.Player, winner.Games(), n)
 	}
 	v.found.Split(counts)
-	return nil
-}
-
-// readWarnings looks for opponents of the screening whose games are no evidence.
-func (v *view) readWarnings(ctx context.Context, store results.StudyStore) error {
-	run, err := store.Run(ctx, v.runOf(results.Screening))
-	if errors.Is(err, results.ErrNoRun) { // the screening has not begun
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	counts, err := evidence.Read(ctx, store, run)
-	if err != nil {
-		return err
-	}
-	for _, o := range v.stored.Facts.Opponents {
-		if warning := verdict.TooFar(o.Name, verdict.ScoreIn(counts, o.Name, "").Estimate()); warning != "" {
-			v.found.Warnings = append(v.found.Warnings, warning)
-		}
-	}
 	return nil
 }
 

@@ -115,7 +115,9 @@ func rankedTrials(f verdict.Finding, trials []results.Trial, n int) (rows []tria
 	for _, stage := range results.Stages {
 		var ranked []trial
 		for _, t := range trials {
-			if t.Stage == stage {
+			if t.Stage == stage && n > 0 && verdict.Duel(f.Study, t) { // two games say nothing
+				missing[stage]++
+			} else if t.Stage == stage {
 				ranked = append(ranked, trial{Trial: t, score: verdict.ScoreOf(f.Study, t)})
 			}
 		}

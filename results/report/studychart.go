@@ -52,11 +52,11 @@ type outcome struct {
 	score stats.Estimate
 }
 
-// outcomes returns the trials of a stage with a score, by number.
+// outcomes returns the trials of a stage with a score, by number, without duels, whose two games say nothing.
 func (s *studied) outcomes(stage results.Stage) []outcome {
 	var list []outcome
 	for _, t := range s.trials {
-		if score := verdict.ScoreOf(s.Study, t); t.Stage == stage && score.Games > 0 {
+		if score := verdict.ScoreOf(s.Study, t); t.Stage == stage && score.Games > 0 && !verdict.Duel(s.Study, t) {
 			list = append(list, outcome{t, score})
 		}
 	}

@@ -92,15 +92,47 @@ const (
 	tooHard = 0.8
 )
 
-// TooFar returns a warning if an opponent's score in a screening is below 0.2 or above 0.8, else "".
-func TooFar(opponent string, score stats.Estimate) string {
-	word := "easy"
-	switch {
-	case score.Games == 0 || tooEasy <= score.Value && score.Value <= tooHard:
-		return ""
-	case score.Value > tooHard:
-		word = "hard"
+// Useless returns warnings of opponents of the screening who scored below 0.2 or above 0.8, and what was done about them.
+func Useless(s results.Study, trials []results.Trial) []string {
+	type met struct {
+		games  int
+		points float64 // of the opponent
+		last   int     // trial
 	}
-	return fmt.Sprintf("%s is too %s to learn from: it scores %s in %s, and outside of %g to %g %% games say little "+
-		"about which weights are better", opponent, word, Percent(score), results.Counted(score.Games, "game"), 100*tooEasy, 100*tooHard)
+	all, last := map[string]*met{}, 0
+	for _, t := range trials {
+		if t.Stage != results.Screening || t.Round > 1 || Duel(s, t) || !consistent(t) {
+			continue
+		}
+		last = max(last, t.Number)
+		for _, m := range t.Meetings {
+			if all[m.Player] == nil {
+				all[m.Player] = &met{}
+			}
+			o := all[m.Player]
+			o.games, o.last = o.games+m.Wins+m.Draws+m.Losses, max(o.last, t.Number)
+			o.points += float64(m.Losses) + float64(m.Draws)/2
+		}
+	}
+	var said []string
+	for _, player := range s.Facts.Opponents {
+		o := all[player.Name]
+		if o == nil || o.games == 0 {
+			continue
+		}
+		score, word := o.points/float64(o.games), "easy"
+		switch {
+		case tooEasy <= score && score <= tooHard:
+			continue
+		case score > tooHard:
+			word = "hard"
+		}
+		warning := fmt.Sprintf("%s is too %s to learn from: it scored %s %% in %s, and outside of %g to %g %% games say little "+
+			"about which weights are better", player.Name, word, stats.Decimal(100*score, 1), results.Counted(o.games, "game"), 100*tooEasy, 100*tooHard)
+		if o.last < last {
+			warning += "; it got no games after that"
+		}
+		said = append(said, warning)
+	}
+	return said
 }

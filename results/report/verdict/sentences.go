@@ -28,14 +28,19 @@ func (f Finding) Sentences() []string {
 // withProof returns the winner's score in the proof and the way the winner was chosen.
 func (f Finding) withProof() []string {
 	said := []string{f.claim().Sentence() + ". Nothing was chosen by these games."}
-	if gap := stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(proofs)); f.Word == stats.NotDecided && gap < 0.5 {
+	if gap := stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(f.Nth)); f.Word == stats.NotDecided && gap < 0.5 {
 		said = append(said, fmt.Sprintf("%s would have shown a gain of %s points four times out of five.",
 			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1)))
 	}
 	if n := f.Winner.Games(); n < f.Planned && !f.Fixed && f.Word != stats.NotDecided {
 		said = append(said, fmt.Sprintf("The proof ended early, by its evidence: after %d of at most %s.", n, results.Counted(f.Planned, "game")))
 	}
+	if f.Proofs > 1 {
+		said = append(said, fmt.Sprintf("It is number %d of %d vectors that this study has proven: each needs more evidence than the one before.",
+			f.Nth, f.Proofs))
+	}
 	said = append(said, f.byOpening()...)
+	said = append(said, f.beside()...)
 	said = append(said, f.chosen())
 	if f.Retest.Games > 0 {
 		others := ""
@@ -55,7 +60,7 @@ func (f Finding) withProof() []string {
 // claim is the verdict of the proof.
 func (f Finding) claim() Claim {
 	c := Claim{Subject: f.Winner.Player, Object: "the default", Word: f.Word, On: cmp.Or(f.On, f.on()), Score: f.Proof, Unit: "pair", Units: f.Proof.N,
-		Evidence: f.Evidence, Needed: stats.NeededAt(proofs), AnyTime: !f.Fixed}
+		Evidence: f.Evidence, Needed: stats.NeededAt(f.Nth), AnyTime: !f.Fixed}
 	if f.Proof.Method == stats.BetGames || f.Proof.Method == stats.WilsonGames {
 		c.Unit = "game"
 	}
@@ -119,9 +124,30 @@ func boards(opening string) string {
 	return "fresh " + opening + " boards"
 }
 
-// chosen returns the score that the winner was chosen by, and its bias.
+// beside returns the winner's scores in the games that decide nothing.
+func (f Finding) beside() []string {
+	var kinds []string
+	for _, k := range []struct {
+		trial *results.Trial
+		words string
+	}{{f.Deeper, "with both a ply deeper"}, {f.Empty, "from the empty board"}} {
+		if k.trial != nil {
+			kinds = append(kinds, fmt.Sprintf("%s %s (%s)", Percent(ScoreOf(f.Study, *k.trial)), k.words, results.Counted(k.trial.Games(), "game")))
+		}
+	}
+	if len(kinds) == 0 {
+		return nil
+	}
+	return []string{"Beside the proof, against the default: " + strings.Join(kinds, ", ") + "."}
+}
+
+// chosen returns the score that the winner was chosen by, and its bias. Other searches than random ones choose by no
+// score of their own.
 func (f Finding) chosen() string {
 	candidates := results.Counted(f.Candidates, "candidate")
+	if f.Study.Method != results.RandomSearch && f.Selected.Games == 0 {
+		return fmt.Sprintf("It is what the search recommends, by %s among %s.", f.Study.Method, candidates)
+	}
 	if f.Selected.Games == 0 {
 		return "It was chosen among " + candidates + ", but its own trial in the screening is missing." + f.there()
 	}
@@ -145,6 +171,10 @@ func (f Finding) withoutProof() []string {
 	}
 	said := []string{first}
 	switch {
+	case f.Study.Method != results.RandomSearch && !f.Study.Finished.IsZero():
+		return []string{fmt.Sprintf("Keep the default: of %s, the search by %s recommends no other.", results.Counted(f.Candidates, "candidate"), f.Study.Method)}
+	case f.Study.Method != results.RandomSearch:
+		said = append(said, fmt.Sprintf("The search by %s has looked at %s.", f.Study.Method, results.Counted(f.Candidates, "candidate")))
 	case f.Leader != nil:
 		said = append(said, fmt.Sprintf("The best of %s in the screening is %s, with %s in %s against the opponents: a score "+
 			"that choosing makes too high.%s", results.Counted(f.Candidates, "candidate"), f.Leader.Player,

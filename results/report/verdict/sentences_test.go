@@ -11,8 +11,8 @@ import (
 )
 
 func TestSentences(t *testing.T) {
-	finished := results.Study{Budget: 3000, Finished: time.Unix(0, 0)}
-	unfinished := results.Study{Budget: 3000}
+	finished := results.Study{Method: results.RandomSearch, Budget: 3000, Finished: time.Unix(0, 0)}
+	unfinished := results.Study{Method: results.RandomSearch, Budget: 3000}
 	all := complete()
 	with := func(proof results.Trial) []results.Trial { return append(all[:7:7], proof) }
 	const chosen = "It was chosen among 5 candidates, for 62.5 % ±6.7 in 200 games against the opponents: " +
@@ -224,19 +224,27 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-func TestTooFar(t *testing.T) {
-	const rest = ", and outside of 20 to 80 % games say little about which weights are better"
-	for _, tt := range []struct {
-		score stats.Estimate
-		want  string
-	}{
-		{stats.Score(0, 0, 0), ""}, {stats.Score(2, 0, 8), ""}, {stats.Score(8, 0, 2), ""}, {stats.Score(50, 0, 50), ""},
-		{stats.Score(19, 0, 81), "b is too easy to learn from: it scores 19.0 % ±7.6 in 100 games" + rest},
-		{stats.Score(81, 0, 19), "b is too hard to learn from: it scores 81.0 % ±7.6 in 100 games" + rest},
-		{stats.Estimate{Value: 1, Games: 1}, "b is too hard to learn from: it scores 100.0 % in 1 game" + rest},
-	} {
-		if got := TooFar("b", tt.score); got != tt.want {
-			t.Errorf("%v of %d games: got %q, want %q", tt.score.Value, tt.score.Games, got, tt.want)
+// TestUseless: opponents that nearly always win or lose are named, and whether they got further games.
+func TestUseless(t *testing.T) {
+	study := results.Study{Facts: results.StudyFacts{Opponents: []results.Player{{Name: "a"}, {Name: "b"}, {Name: "c"}}}}
+	met := func(number, round int, m ...results.Meeting) results.Trial {
+		t := results.Trial{Number: number, Round: round, Stage: results.Screening, Meetings: m}
+		for _, m := range m {
+			t.Wins, t.Draws, t.Losses = t.Wins+m.Wins, t.Draws+m.Draws, t.Losses+m.Losses
 		}
+		return t
+	}
+	trials := []results.Trial{
+		met(0, 1, results.Meeting{Player: "a", Wins: 80, Losses: 20}, results.Meeting{Player: "b", Wins: 81, Losses: 19}, results.Meeting{Player: "c", Wins: 9, Losses: 91}),
+		met(1, 1, results.Meeting{Player: "a", Draws: 2}, results.Meeting{Player: "c", Losses: 2}),
+		met(2, 2, results.Meeting{Player: "a", Wins: 500}),
+	}
+	want := []string{
+		"b is too easy to learn from: it scored 19.0 % in 100 games, and outside of 20 to 80 % games say little about which weights are better; " +
+			"it got no games after that",
+		"c is too hard to learn from: it scored 91.2 % in 102 games, and outside of 20 to 80 % games say little about which weights are better",
+	}
+	if diff := cmp.Diff(want, Useless(study, trials)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -4,6 +4,7 @@
 package verdict
 
 import (
+	"cmp"
 	"slices"
 
 	"tourney/results"
@@ -17,9 +18,13 @@ type Finding struct {
 	Games      int            // in all finished trials
 	Candidates int            // finished in the screening, the default included
 	Retested   int            // number of candidates
+	Proofs     int            // vectors that were proven, over all rounds
+	Nth        int            // the place of the winner among them, from 1: later ones need more evidence
+	Deeper     *results.Trial // of the winner, a ply deeper than the proof
+	Empty      *results.Trial // of the winner, from the empty board
 	Default    *results.Trial // in the screening
 	Leader     *results.Trial // the best other candidate in the screening; of equal ones the first drawn
-	Winner     *results.Trial // the proof, whatever its outcome
+	Winner     *results.Trial // the proof that says what to use: the last one that has shown a gain, else the last
 	Selected   stats.Estimate // the winner's score in the screening
 	Retest     stats.Estimate // the winner's score
 	// Proof is the winner's score against the default, from fresh boards if there are any. After a decision it is that of the
@@ -54,7 +59,7 @@ func (f *Finding) Split(c *evidence.Counts) {
 		if sample.Games() == 0 {
 			continue
 		}
-		word, _ := judge(sample)
+		word, _ := judge(sample, f.Nth)
 		f.Openings = append(f.Openings, OpeningScore{kind, f.estimate(sample), word})
 		if kind != results.EmptyBoard {
 			fresh, kinds = fresh.Plus(sample), kinds+1
@@ -86,7 +91,7 @@ func (f *Finding) Split(c *evidence.Counts) {
 // prove sets the figures of the proof.
 func (f *Finding) prove(s stats.Sample) {
 	f.Proof, f.Variance = f.estimate(s), s.Variance()
-	f.Word, f.Evidence = judge(s)
+	f.Word, f.Evidence = judge(s, f.Nth)
 }
 
 // estimate returns a score with the interval that the proof has.
@@ -107,52 +112,85 @@ func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 	return c.Player(i, opening)
 }
 
-// Of returns the finding of a study from its trials, in any order and complete or not. It ignores trials that ScoreOf
-// refuses, and repeated trials of a candidate in a stage.
+// Of returns the finding of a study from its trials, in any order and complete or not. Trials of one candidate in a stage
+// are added up, except in the screening those against another candidate. Of ignores trials that ScoreOf refuses.
 func Of(s results.Study, trials []results.Trial) Finding {
 	f := Finding{Study: s}
 	type place struct {
 		stage     results.Stage
 		candidate int
 	}
-	found := map[place]*results.Trial{}
+	found, tried := map[place]*results.Trial{}, map[string]bool{}
+	var proven []*results.Trial
 	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {
+		if share(t) < 0 {
+			continue
+		}
+		f.Games += t.Games()
+		if t.Stage == results.Screening {
+			tried[t.Player] = true
+			if Duel(s, t) {
+				tried[t.Meetings[0].Player] = true
+				continue
+			}
+		}
 		at := place{t.Stage, t.Candidate}
-		if share(t) < 0 || found[at] != nil {
+		if before := found[at]; before != nil {
+			*before = sum(*before, t)
 			continue
 		}
 		found[at] = &t
-		f.Games += t.Games()
 		switch {
-		case t.Stage == results.Screening:
-			f.Candidates++
-			if t.Candidate != 0 && (f.Leader == nil || Compare(t, *f.Leader) < 0) {
-				f.Leader = &t
-			}
 		case t.Stage == results.Retest:
 			f.Retested++
-		case t.Stage == results.Proof && t.Candidate != 0 && f.Winner == nil:
-			f.Winner = &t
+		case t.Stage == results.Proof && t.Candidate != 0:
+			proven = append(proven, &t)
+		}
+	}
+	f.Candidates, f.Proofs = len(tried), len(proven)
+	for at, t := range found {
+		if at.stage == results.Screening && at.candidate != 0 && (f.Leader == nil || Compare(*t, *f.Leader) < 0) {
+			f.Leader = t
 		}
 	}
 	f.Default = found[place{results.Screening, 0}]
+	for i, t := range proven {
+		word, _ := judge(sampleOf(*t), i+1)
+		if last, _ := judge(sampleOf(*cmp.Or(f.Winner, t)), max(1, f.Nth)); word == stats.Better || last != stats.Better {
+			f.Winner, f.Nth = t, i+1
+		}
+	}
 	if f.Winner == nil {
 		return f
 	}
-	if t := found[place{results.Screening, f.Winner.Candidate}]; t != nil {
+	winner := f.Winner.Candidate
+	if t := found[place{results.Screening, winner}]; t != nil {
 		f.Selected = ScoreOf(s, *t)
 	}
-	if t := found[place{results.Retest, f.Winner.Candidate}]; t != nil {
+	if t := found[place{results.Retest, winner}]; t != nil {
 		f.Retest = ScoreOf(s, *t)
 	}
+	f.Deeper, f.Empty = found[place{results.Deeper, winner}], found[place{results.Empty, winner}]
 	f.prove(sampleOf(*f.Winner))
 	return f
 }
 
-// proofs is the number of vectors that a study has proven, this one included: each needs more evidence.
-const proofs = 1
+// Duel reports whether a trial of the screening is one against another candidate.
+func Duel(s results.Study, t results.Trial) bool {
+	return t.Stage == results.Screening && t.B() != nil &&
+		!slices.ContainsFunc(s.Facts.Opponents, func(o results.Player) bool { return o.Name == t.Meetings[0].Player })
+}
 
-// judge returns the verdict of a proof and its one-sided evidence.
-func judge(s stats.Sample) (stats.Word, stats.Evidence) {
-	return s.Verdict(stats.NeededAt(proofs), stats.Above)
+// sum adds the games of a later trial of the same candidate.
+func sum(t, o results.Trial) results.Trial {
+	t.Wins, t.Draws, t.Losses, t.Faults = t.Wins+o.Wins, t.Draws+o.Draws, t.Losses+o.Losses, t.Faults+o.Faults
+	for i, n := range o.Pairs {
+		t.Pairs[i] += n
+	}
+	return t
+}
+
+// judge returns the verdict of the n-th proof of a study and its one-sided evidence.
+func judge(s stats.Sample, n int) (stats.Word, stats.Evidence) {
+	return s.Verdict(stats.NeededAt(n), stats.Above)
 }

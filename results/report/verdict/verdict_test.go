@@ -50,6 +50,12 @@ func TestOf(t *testing.T) {
 	at := func(i int) *results.Trial { return &all[i] }
 	pairs := stats.Pairs(all[7].Pairs)
 	proof := Finding{Proof: pairs.AtAnyTime(), Evidence: pairs.Against(0.5, stats.Above)}
+	twice := paired(0, results.Screening, 0, 20, 61, 28)
+	duel := func(number, a, b int) results.Trial {
+		t := paired(number, results.Screening, a, 0, 1, 0)
+		t.Meetings = []results.Meeting{{Player: name(b), Weights: map[string]float64{"w": 1}, Wins: 1, Losses: 1}}
+		return t
+	}
 	for _, tt := range []struct {
 		name   string
 		trials []results.Trial
@@ -60,13 +66,14 @@ func TestOf(t *testing.T) {
 		{"a screening", all[:5], Finding{Games: 1000, Candidates: 5, Default: at(0), Leader: at(4)}},
 		{"equal scores go to the first drawn", all[2:4], Finding{Games: 400, Candidates: 2, Leader: at(2)}},
 		{"a re-test", all[:7], Finding{Games: 1800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4)}},
-		{"a proof", all, Finding{Games: 2800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4), Winner: at(7),
+		{"a proof", all, Finding{Games: 2800, Candidates: 5, Retested: 2, Default: at(0), Leader: at(4), Winner: at(7), Proofs: 1, Nth: 1,
 			Selected: ScoreOf(study, all[3]), Retest: ScoreOf(study, all[6]), Proof: proof.Proof, Evidence: proof.Evidence, Variance: 0.115604, Word: stats.Better}},
-		{"a proof alone", all[7:], Finding{Games: 1000, Winner: at(7), Proof: proof.Proof, Evidence: proof.Evidence, Variance: 0.115604, Word: stats.Better}},
-		{"one of the same candidate and stage", append(all[:1:1], paired(9, results.Screening, 0, 0, 0, 9)),
-			Finding{Games: 200, Candidates: 1, Default: at(0)}},
-		{"of two proofs the first", append(all[7:8:8], paired(8, results.Proof, 1, 0, 5, 5)),
-			Finding{Games: 1020, Winner: at(7), Proof: proof.Proof, Evidence: proof.Evidence, Variance: 0.115604, Word: stats.Better}},
+		{"a proof alone", all[7:], Finding{Games: 1000, Winner: at(7), Proofs: 1, Nth: 1, Proof: proof.Proof, Evidence: proof.Evidence, Variance: 0.115604, Word: stats.Better}},
+		{"several of the same candidate and stage", append(all[:1:1], paired(9, results.Screening, 0, 0, 0, 9)),
+			Finding{Games: 218, Candidates: 1, Default: &twice}},
+		{"duels", append(all[:1:1], duel(9, 1, 2), duel(10, 3, 1)), Finding{Games: 204, Candidates: 4, Default: at(0)}},
+		{"of two proofs the one that has shown a gain", append(all[7:8:8], paired(8, results.Proof, 1, 0, 5, 5)),
+			Finding{Games: 1020, Winner: at(7), Proofs: 2, Nth: 1, Proof: proof.Proof, Evidence: proof.Evidence, Variance: 0.115604, Word: stats.Better}},
 		{"a proof of the default", []results.Trial{singles(0, results.Proof, 0, 9, 0, 0)}, Finding{Games: 9}},
 		{"no games", []results.Trial{singles(0, results.Screening, 1, 0, 0, 0)}, Finding{}},
 		{"negative games", []results.Trial{singles(0, results.Screening, 1, -3, 0, 9)}, Finding{}},
@@ -141,7 +148,7 @@ func TestScoreIn(t *testing.T) {
 
 // The default's games against its own configuration are even by construction: its score has no interval.
 func TestAgainstItself(t *testing.T) {
-	study := results.Study{Budget: 3000, Facts: results.StudyFacts{Weights: []results.Weight{{Name: "w"}}, Opponents: []results.Player{{Name: "b", Spec: "b"}, {Name: "a", Spec: "a"}}}}
+	study := results.Study{Method: results.RandomSearch, Budget: 3000, Facts: results.StudyFacts{Weights: []results.Weight{{Name: "w"}}, Opponents: []results.Player{{Name: "b", Spec: "b"}, {Name: "a", Spec: "a"}}}}
 	all := complete()
 	for i := range all {
 		all[i].Spec = "a(w=1)"
