@@ -339,6 +339,9 @@ func (r *runner) run(ctx context.Context, p plan.Plan) (results.Run, error) {
 		}
 	}
 	run := plan.RunOf(p, string(r.Encode(p)), r.Build)
+	if p.Schedule.Until == "" {
+		run.Facts.Planned = r.planned // grows with the trials
+	}
 	stored, err := r.Store.Run(ctx, p.Name)
 	switch {
 	case errors.Is(err, results.ErrNoRun):

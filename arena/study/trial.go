@@ -33,6 +33,9 @@ func (s Study) trial(c *tune.Course, asked tune.StageTrial, run string) *trial {
 		} else {
 			m.Weights = c.Vector(o.Candidate)
 			e = s.entrant(asked.Stage, o.Candidate, m.Weights)
+			if asked.B == nil { // a champion, under a name of its own: it may meet itself as a candidate
+				e.Name = fmt.Sprintf("champion.%d", o.Candidate)
+			}
 		}
 		m.Player = e.Name
 		t.opponents, t.result.Meetings = append(t.opponents, e), append(t.result.Meetings, m)

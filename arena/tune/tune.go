@@ -4,6 +4,7 @@
 package tune
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"tourney/players"
@@ -117,10 +118,7 @@ func New(method string, s Search) Optimiser {
 func Least(method string, s Search) int {
 	const vectors, steps = 4, 100
 	race := vectors * 2 * max(leastHalving, s.Pool) // two rounds
-	walk := steps * 2
-	if s.Duels < 1 {
-		walk = steps * 2 * s.Pool
-	}
+	walk := int(math.Ceil(steps / (s.Duels/2 + (1-s.Duels)/float64(2*s.Pool))))
 	switch method {
 	case Auto:
 		return max(autoWide*race, walk*autoWide/(autoWide-1))
