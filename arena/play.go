@@ -160,6 +160,7 @@ type session struct {
 
 	mu       sync.Mutex
 	expected map[game]*answer // jobs handed out whose results are not committed
+	waits    []*answer        // the batch that the feeder waits for, if the listener has little lag
 	failure  error            // why the tournament stopped
 }
 
@@ -321,6 +322,11 @@ func (s *session) hear(ctx context.Context, upto int) (bool, error) {
 			s.out, s.heard = s.out[1:], s.heard+1
 			continue
 		}
+		if s.listener.Lag() < manyBatches {
+			s.mu.Lock()
+			s.waits = s.out[0]
+			s.mu.Unlock()
+		}
 		notify(s.hungry)
 		select {
 		case <-s.Stop:
@@ -332,6 +338,10 @@ func (s *session) hear(ctx context.Context, upto int) (bool, error) {
 	}
 	return true, nil
 }
+
+// manyBatches in progress keep the workers busy while a group of games waits for others. With fewer, the games that a
+// listener must hear of next are committed at once.
+const manyBatches = 4
 
 // state reports whether all jobs of a batch have ended, and whether one was left out in this session.
 func (s *session) state(batch []*answer) (ended, left bool) {
@@ -412,7 +422,7 @@ func (s *session) gather(c *Commit) {
 	defer enough.Stop()
 	hungry := false
 	for len(c.Games)+len(c.Unplayed) < maxGroup {
-		if hungry && s.ended == s.handed.Load() {
+		if hungry && (s.ended == s.handed.Load() || s.fed()) {
 			return // the feeder waits for these games
 		}
 		select {
@@ -427,6 +437,13 @@ func (s *session) gather(c *Commit) {
 			return
 		}
 	}
+}
+
+// fed reports whether the runner has returned all jobs of the batch that the feeder waits for.
+func (s *session) fed() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.waits) > 0 && !slices.ContainsFunc(s.waits, func(a *answer) bool { return !a.ended && !a.received })
 }
 
 // commit stores a group and tells the sinks.

@@ -139,7 +139,7 @@ func search(f function, method string, budget int, r *rand.Rand, proven bool) (s
 	if proven {
 		games -= budget / 4
 	}
-	x := slices.Clone(f.start)
+	var x []float64
 	if method == reference {
 		x = f.reference(games, r)
 	} else {

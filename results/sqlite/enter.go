@@ -128,8 +128,11 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 			ids[i] = next
 			next++
 		}
-		row.spec, row.position = p.Spec, int64(i)
 		p.Fingerprint = results.Visible(row.fingerprint.String)
+		if ok && row.spec == p.Spec && row.position == int64(i) {
+			continue // a run may grow a hundred times to thousands of players
+		}
+		row.spec, row.position = p.Spec, int64(i)
 		if _, err := put.ExecContext(ctx, row.id, run, row.name, row.spec, row.position, row.fingerprint, row.checksum(run)); err != nil {
 			return nil, fmt.Errorf("player %q: %w", p.Name, err)
 		}
@@ -141,15 +144,16 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 // enterPairings writes the pairings of a run; players holds the players' ids.
 func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, r *results.Run) error {
 	type stored struct {
-		id  int64
-		key string
+		id       int64
+		key      string
+		position int
 	}
 	known := map[string]stored{}   // by seats
 	matchups := map[string]int64{} // keys by matchupText
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var p stored
 		var seats string
-		if err := rows.Scan(&p.id, &p.key, &seats); err != nil {
+		if err := rows.Scan(&p.id, &p.key, &seats, &p.position); err != nil {
 			return err
 		}
 		known[seats] = p
@@ -158,7 +162,7 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 			matchups[who] = p.id
 		}
 		return err
-	}, "SELECT id, key, seats FROM pairing WHERE run = ? ORDER BY id", run)
+	}, "SELECT id, key, seats, position FROM pairing WHERE run = ? ORDER BY id", run)
 	if err != nil {
 		return err
 	}
@@ -190,7 +194,7 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 		row, ok := known[seats]
 		switch {
 		case !ok:
-			row = stored{next, p.Key}
+			row = stored{id: next, key: p.Key}
 			next++
 			if err := refuseNewOrder(ctx, tx, run, matchups, seats); err != nil {
 				return fmt.Errorf("pairing %s: %w", title, err)
@@ -198,6 +202,9 @@ func enterPairings(ctx context.Context, tx *sql.Tx, run int64, players []int64, 
 		case p.Key != row.key && p.Key != results.Visible(row.key):
 			return fmt.Errorf("pairing %s is stored with key %s, not %s: its stored games have other rules or players: choose another name",
 				title, results.Visible(row.key), p.Key)
+		}
+		if ok && row.position == i {
+			continue
 		}
 		if _, err := put.ExecContext(ctx, sealed(row.id, run, row.key, seats, i)...); err != nil {
 			return fmt.Errorf("pairing %s: %w", title, err)

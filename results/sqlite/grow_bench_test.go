@@ -1,0 +1,37 @@
+package sqlite
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"tourney/results"
+)
+
+// BenchmarkGrow enters a run that grows by 32 players and 32 pairings at a time, as a search of a study does, up to 8000
+// players. The time is that of the whole run.
+func BenchmarkGrow(b *testing.B) {
+	for b.Loop() {
+		s, err := Open(b.Context(), filepath.Join(b.TempDir(), "t.db"), nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		run := results.Run{Name: "search", Game: "pentago", Started: noon}
+		for len(run.Players) < 8000 {
+			for range 16 {
+				n := len(run.Players)
+				for i := range 2 {
+					run.Players = append(run.Players, results.Player{Name: fmt.Sprint("a.", n+i), Spec: fmt.Sprintf("a(monica=1.%d)", n+i)})
+				}
+				run.Pairings = append(run.Pairings, results.Pairing{Key: fmt.Sprintf("%016x", n), Seats: []int{n, n + 1}},
+					results.Pairing{Key: fmt.Sprintf("%016x", n+1), Seats: []int{n + 1, n}})
+			}
+			if err := s.Enter(b.Context(), &run); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
