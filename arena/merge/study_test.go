@@ -123,8 +123,10 @@ func TestStudies(t *testing.T) {
 		if diff := cmp.Diff(trialsOf(t, whole, "tuned"), trialsOf(t, got, "tuned")); diff != "" {
 			t.Errorf("trials (-want +got):\n%s", diff)
 		}
-		for _, run := range study.RunsOf(s) {
-			same(t, run, whole, got, run)
+		runs, err := study.ReadRuns(t.Context(), whole, s)
+		check(t, err)
+		for _, run := range runs {
+			same(t, run.Name, whole, got, run.Name)
 		}
 	}
 }

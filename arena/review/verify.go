@@ -39,11 +39,16 @@ func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
 		planned[address(p.Seated(seats))] = true
 	}
 	v := &Verifier{run: run}
-	known := p.Names()
+	known, entered := p.Names(), map[string]bool{}
+	for _, one := range run.Players {
+		entered[one.Name] = true
+	}
+	// The config of a study's run lists no candidates, but all its players are in the run.
+	other := slices.ContainsFunc(known, func(name string) bool { return !entered[name] })
 	for _, pairing := range run.Pairings {
 		names := run.Seated(pairing)
-		further := func(name string) bool { return !slices.Contains(known, name) } // a candidate of a study, which no config lists
-		if !planned[address(names)] && !slices.ContainsFunc(names, further) {
+		candidate := func(name string) bool { return !slices.Contains(known, name) }
+		if !planned[address(names)] && (other || !slices.ContainsFunc(names, candidate)) {
 			return nil, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(pairing))
 		}
 		v.pairings = append(v.pairings, pairing.Seats)
