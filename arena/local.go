@@ -103,7 +103,6 @@ type worker struct {
 	pool  *pool
 	mu    sync.Mutex // of built: the watchdog closes the players of an abandoned worker
 	built map[chair]*resident
-	games int
 	last  *match.Match // the next match reuses its memory
 
 	alone   string // address of the game in progress if it must be played alone
@@ -123,9 +122,10 @@ type resident struct {
 	used bool   // since the last sweep
 }
 
-// sweepEvery is the number of games between sweeps. A sweep closes the players not seated since the last sweep, because
-// the transposition tables of hundreds of challengers would fill the memory.
-const sweepEvery = 1024
+// mostResidents are the players that a worker keeps before it sweeps. A sweep closes those not seated since the last one:
+// the transposition tables of the thousands of vectors of a search would fill the memory, and each new page of memory
+// costs more than a fast game.
+const mostResidents = 128
 
 // underway is the watchdog's view of a worker.
 type underway struct {
@@ -234,7 +234,7 @@ func condemned(j match.Job, v crash.Culprit) (Done, error) {
 
 // play plays the game of a job. It returns an error when the run stops.
 func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
-	if w.games++; w.games%sweepEvery == 0 {
+	if len(w.built) >= mostResidents {
 		w.sweep()
 	}
 	specs := make([]players.Spec, len(j.Players))

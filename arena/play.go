@@ -149,6 +149,7 @@ type session struct {
 
 	handed  atomic.Int64  // jobs that the runner has received
 	planned atomic.Int64  // games of the run, as decided so far
+	storing sync.Mutex    // of games and of what the run has gained
 	telling sync.Mutex    // calls of a sink do not overlap
 	hungry  chan struct{} // signals that the feeder waits for all jobs handed out to be committed
 	news    chan struct{} // signals new answers
@@ -220,10 +221,9 @@ func (s *session) feed(ctx context.Context) error {
 
 // enter stores a run that has grown, and tells the sinks.
 func (s *session) enter(ctx context.Context, r *results.Run) error {
-	if err := s.Store.Enter(ctx, r); err != nil {
+	if err := s.extend(ctx, r); err != nil {
 		return err
 	}
-	s.run.Store(r)
 	s.telling.Lock()
 	defer s.telling.Unlock()
 	for _, sink := range s.Sinks {
@@ -232,6 +232,17 @@ func (s *session) enter(ctx context.Context, r *results.Run) error {
 		}
 	}
 	return nil
+}
+
+func (s *session) extend(ctx context.Context, r *results.Run) error {
+	s.storing.Lock()
+	defer s.storing.Unlock()
+	before := s.run.Load()
+	err := s.Store.Extend(ctx, r, len(before.Players), len(before.Pairings))
+	if err == nil {
+		s.run.Store(r)
+	}
+	return err
 }
 
 // hand sends the jobs of a batch that are not stored to the runner. It returns false if the run stopped.
@@ -448,16 +459,9 @@ func (s *session) fed() bool {
 
 // commit stores a group and tells the sinks.
 func (s *session) commit(ctx context.Context, c Commit) error {
-	run := *s.run.Load()
-	if len(c.Games) > 0 {
-		if err := s.Store.Append(ctx, run, c.Games); err != nil {
-			return err
-		}
-	}
-	if len(c.Unplayed) > 0 {
-		if err := s.Store.AddUnplayed(ctx, run, c.Unplayed); err != nil {
-			return err
-		}
+	run, err := s.store(ctx, c)
+	if err != nil {
+		return err
 	}
 	s.progress.Played += len(c.Games)
 	s.progress.Elapsed = time.Since(s.begun)
@@ -467,9 +471,25 @@ func (s *session) commit(ctx context.Context, c Commit) error {
 	for _, u := range c.Unplayed {
 		s.progress.LeftOut += u.Games()
 	}
-	err := s.tell(ctx, c)
+	err = s.tell(ctx, c)
 	s.answer(c) // after tell: a listener that hears of a job may rely on the sinks knowing it
 	return err
+}
+
+// store returns the run with which it stores a group.
+func (s *session) store(ctx context.Context, c Commit) (results.Run, error) {
+	s.storing.Lock() // a store is fast with the newest run only
+	defer s.storing.Unlock()
+	run := *s.run.Load()
+	if len(c.Games) > 0 {
+		if err := s.Store.Append(ctx, run, c.Games); err != nil {
+			return run, err
+		}
+	}
+	if len(c.Unplayed) > 0 {
+		return run, s.Store.AddUnplayed(ctx, run, c.Unplayed)
+	}
+	return run, nil
 }
 
 // answer notes the results of a commit for the listener.

@@ -2,6 +2,7 @@ package arena_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 	"testing"
@@ -18,10 +19,12 @@ import (
 	"tourney/players"
 )
 
-// diary notes the lives of the players "noted-0", "noted-1" and "noted-2", which play at random.
+// diary notes the lives of the players "noted-0" to "noted-79", which play at random.
 type diary struct {
 	mu     sync.Mutex
 	begun  int                     // games, of all of them
+	alive  int                     // players at present
+	most   int                     // players at any time
 	built  map[string]int          // players
 	closed map[string][]int        // when: games begun before
 	draws  map[games.Seat][]uint64 // the first of each game
@@ -30,7 +33,7 @@ type diary struct {
 var noted diary
 
 func (d *diary) reset() {
-	d.begun, d.built, d.closed, d.draws = 0, map[string]int{}, map[string][]int{}, map[games.Seat][]uint64{}
+	d.begun, d.alive, d.most, d.built, d.closed, d.draws = 0, 0, 0, map[string]int{}, map[string][]int{}, map[games.Seat][]uint64{}
 }
 
 // notedPlayer is a player whose life is noted.
@@ -50,18 +53,22 @@ func (p notedPlayer) Begin(ctx context.Context, s players.Setup) error {
 func (p notedPlayer) Close() error {
 	noted.mu.Lock()
 	defer noted.mu.Unlock()
+	noted.alive--
 	noted.closed[p.name] = append(noted.closed[p.name], noted.begun)
 	return p.Player.Close()
 }
 
 func init() {
-	for _, name := range []string{"noted-0", "noted-1", "noted-2"} {
+	for i := range 80 {
+		name := fmt.Sprint("noted-", i)
 		players.RegisterMethod(players.Method{
 			Name: name, Doc: "is noted",
 			New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
 				noted.mu.Lock()
 				defer noted.mu.Unlock()
 				noted.built[name]++
+				noted.alive++
+				noted.most = max(noted.most, noted.alive)
 				s.Method = "random"
 				player, err := s.New()
 				return notedPlayer{player, name}, err
@@ -70,25 +77,33 @@ func init() {
 	}
 }
 
-// TestSweep: a worker builds each player once for each seat, and closes it when it has not been seated for long.
+// TestSweep: a worker builds each of a few players once for each seat. Of many it keeps a limited number.
 func TestSweep(t *testing.T) {
 	noted.reset()
 	p := arenatest.Pentago(t, "noted-0", "noted-1", "noted-2")
-	p.Schedule.Against, p.Successive = []string{"noted-2"}, true
 	p.Openings = p.Openings[:1]
-	p.Openings[0].Games = 1200
+	p.Openings[0].Games = 100
 	playAll(t, p, arenatest.NewMemory(), 1)
-	const each, all = 2 * 2 * 1200, 2 * 2 * 2 * 1200 // times that a challenger's games begin for a player, and all games
 	if diff := cmp.Diff(map[string]int{"noted-0": 2, "noted-1": 2, "noted-2": 2}, noted.built); diff != "" {
 		t.Errorf("built are (-want +got):\n%s", diff)
 	}
-	if at := noted.closed["noted-0"]; len(at) != 2 || at[0] <= each+2*100 || at[1] >= all {
-		t.Errorf("the first challenger is closed after %v of %d, want it not long after its last game, the %dth", at, all, each)
-	}
-	for _, name := range []string{"noted-1", "noted-2"} {
-		if diff := cmp.Diff([]int{all, all}, noted.closed[name]); diff != "" {
-			t.Errorf("%s is closed otherwise than at the end (-want +got):\n%s", name, diff)
+	for name, at := range noted.closed {
+		if begun := 2 * p.Games(); !slices.Equal(at, []int{begun, begun}) {
+			t.Errorf("%s is closed after %v of %d beginnings, want both at the end", name, at, begun)
 		}
+	}
+
+	noted.reset()
+	var many []string
+	for i := range 80 {
+		many = append(many, fmt.Sprint("noted-", i))
+	}
+	p = arenatest.Pentago(t, many...)
+	p.Schedule.Against = many[:1]
+	playAll(t, p, arenatest.NewMemory(), 1)
+	const chairs = 2 * 80
+	if noted.most >= chairs || noted.most < chairs/2 || noted.alive != 0 {
+		t.Errorf("of %d players in a seat, at most %d live at a time, and %d at the end", chairs, noted.most, noted.alive)
 	}
 }
 

@@ -392,6 +392,9 @@ type Store interface {
 	// single stretch is not appended if it is of the SameBuild as the last one stored. In the end r holds all
 	// stretches.
 	Enter(ctx context.Context, r *Run) error
+	// Extend writes what a stored run has gained: its facts, and r's players and pairings from these indices on. Those
+	// before are stored as r has them. It costs no more if these are many.
+	Extend(ctx context.Context, r *Run, players, pairings int) error
 	// SetFacts gives a stored run the facts that it lacks.
 	SetFacts(ctx context.Context, run string, f Facts) error
 	// Played returns the stored games of a run.

@@ -60,6 +60,8 @@ func (m *Memory) Enter(_ context.Context, r *results.Run) error {
 	return nil
 }
 
+func (m *Memory) Extend(ctx context.Context, r *results.Run, _, _ int) error { return m.Enter(ctx, r) }
+
 func (m *Memory) Run(context.Context, string) (results.Run, error) {
 	return results.Run{}, results.ErrNoRun
 }

@@ -22,6 +22,7 @@ import (
 const studyText = `
 name: tuned
 game: pentago
+method: random
 budget: 60
 candidate: {eval: a, search: {plies: 1}}
 space: {monica: {}, middle: {}}

@@ -25,11 +25,8 @@ type Plan struct {
 	Clock    players.Clock // the zero clock for none
 	Deadline time.Duration // for one turn; 0 for none
 	Schedule schedule.Rule
-	// Successive plays all games of one challenger of a gauntlet before those of the next, in the order of Players.
-	// Otherwise all pairings advance together. It changes no game, only their order.
-	Successive bool
-	Openings   []openings.Set
-	Players    []Entrant
+	Openings []openings.Set
+	Players  []Entrant
 	// Thoughts stores what searches report of their decisions. It changes no game.
 	Thoughts bool
 }

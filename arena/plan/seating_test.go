@@ -1,11 +1,7 @@
 package plan_test
 
 import (
-	"slices"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena/arenatest"
 	"tourney/arena/plan"
@@ -41,32 +37,6 @@ func TestBlocks(t *testing.T) {
 		}
 		if len(ids) != p.Games() {
 			t.Errorf("%s: %d games are handed out of %d", rule.Seating, len(ids), p.Games())
-		}
-	}
-}
-
-// TestSuccessiveOfMore: all games of one challenger come before those of the next.
-func TestSuccessiveOfMore(t *testing.T) {
-	for _, test := range []struct {
-		rule    schedule.Rule
-		against []string
-		want    []string // the titles of the pairings of each group
-	}{
-		{subsets, []string{"random", "cheats"}, []string{"random-cheats-sulks cheats-sulks-random sulks-random-cheats",
-			"random-cheats-yields cheats-yields-random yields-random-cheats"}},
-		{field, []string{"random"}, []string{"cheats-random-random random-cheats-random random-random-cheats",
-			"sulks-random-random random-sulks-random random-random-sulks", "yields-random-random random-yields-random random-random-yields"}},
-	} {
-		p := arenatest.Heap(t, 3, test.rule, "random", "cheats", "sulks", "yields")
-		p.Schedule.Against, p.Successive = test.against, true
-		p.Openings = p.Openings[:1]
-		titles, _ := taken(t, p, nil, nil)
-		var want []string
-		for _, group := range test.want {
-			want = append(want, slices.Repeat(strings.Fields(group), 3)...)
-		}
-		if diff := cmp.Diff(want, titles); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.rule.Seating, diff)
 		}
 	}
 }

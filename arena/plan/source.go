@@ -2,22 +2,20 @@ package plan
 
 import (
 	"fmt"
-	"slices"
 
 	"tourney/arena"
 	"tourney/arena/match"
 	"tourney/results"
 )
 
-// Source hands out the jobs of a plan that a store lacks. They are ordered by group, then by opening, then by pairing,
-// so that all pairings of a group advance together. A schedule lists all rotations of a seating in a row, so the games
+// Source hands out the jobs of a plan that a store lacks. They are ordered by opening, then by pairing, so that all
+// pairings advance together. A schedule lists all rotations of a seating in a row, so the games
 // of a block are played side by side and few blocks are incomplete at any time.
 type Source struct {
 	plan     Plan
 	run      results.Run
 	pairings [][]int
-	index    []int   // of the pairings in the run
-	groups   [][]int // indices of pairings that advance together
+	index    []int // of the pairings in the run
 	missing  func(pairing, number int) bool
 	jobs     *Jobs
 	next     place
@@ -30,8 +28,7 @@ var _ arena.Source = (*Source)(nil)
 
 // place is the place of a game in the order of jobs.
 type place struct {
-	group   int
-	pairing int // in its group
+	pairing int
 	set, n  int // the opening
 }
 
@@ -51,7 +48,6 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 	if s.index, err = p.In(run); err != nil {
 		return nil, err
 	}
-	s.groups = groups(p, s.pairings)
 	for _, set := range p.Openings {
 		s.end = max(s.end, set.End())
 	}
@@ -106,36 +102,12 @@ func (p Plan) In(run results.Run) ([]int, error) {
 	return list, nil
 }
 
-// groups returns the pairings that advance together, as indices.
-func groups(p Plan, pairings [][]int) [][]int {
-	all := make([]int, len(pairings))
-	for i := range all {
-		all[i] = i
-	}
-	if !p.Successive {
-		return [][]int{all}
-	}
-	byChallenger := make([][]int, len(p.Players))
-	for i, seats := range pairings {
-		challenger := seats[0] // an opponent that meets itself
-		for _, player := range seats {
-			if !slices.Contains(p.Schedule.Against, p.Players[player].Name) {
-				challenger = player
-				break
-			}
-		}
-		byChallenger[challenger] = append(byChallenger[challenger], i)
-	}
-	return slices.DeleteFunc(byChallenger, func(list []int) bool { return len(list) == 0 })
-}
-
 // batch is the number of jobs that Next returns. A plan is never all in memory.
 const batch = 256
 
 func (s *Source) Next() (b arena.Batch, more bool, err error) {
-	for len(b.Jobs) < batch && s.left > 0 && s.next.group < len(s.groups) {
+	for len(b.Jobs) < batch && s.left > 0 && s.next.n < s.end {
 		at := s.next
-		at.pairing = s.groups[at.group][at.pairing]
 		s.advance()
 		if !s.plan.has(at.set, at.n) || !s.missing(s.index[at.pairing], s.plan.Number(at.set, at.n)) {
 			continue
@@ -153,7 +125,7 @@ func (s *Source) Next() (b arena.Batch, more bool, err error) {
 func (s *Source) Left() (int, bool) { return s.left, true }
 
 func (s *Source) advance() {
-	if s.next.pairing++; s.next.pairing < len(s.groups[s.next.group]) {
+	if s.next.pairing++; s.next.pairing < len(s.pairings) {
 		return
 	}
 	s.next.pairing = 0
@@ -161,11 +133,7 @@ func (s *Source) advance() {
 		return
 	}
 	s.next.set = 0
-	if s.next.n++; s.next.n < s.end {
-		return
-	}
-	s.next.n = 0
-	s.next.group++
+	s.next.n++
 }
 
 func (s *Source) job(at place) (match.Job, error) {

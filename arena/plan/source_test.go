@@ -1,8 +1,6 @@
 package plan_test
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,7 +10,6 @@ import (
 	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/schedule"
 	"tourney/results"
 )
 
@@ -49,78 +46,6 @@ func taken(t *testing.T, p plan.Plan, stored *results.GameSet, left results.Left
 		}
 	}
 	return titles, ids
-}
-
-// TestSuccessive: one challenger after the other comes to its last game, and each takes its opponents side by side.
-func TestSuccessive(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		players []string
-		rule    schedule.Rule
-		want    []string // the titles of the pairings of each group
-	}{
-		{"a gauntlet", []string{"random", "ruins", "cheats", "fails"},
-			schedule.Rule{Order: schedule.Both, Against: []string{"cheats", "fails"}},
-			[]string{"random-cheats random-fails cheats-random fails-random",
-				"ruins-cheats ruins-fails cheats-ruins fails-ruins"}},
-		{"challengers in the second seat", []string{"cheats", "random", "ruins"},
-			schedule.Rule{Order: schedule.Listed, Against: []string{"cheats"}},
-			[]string{"cheats-random", "cheats-ruins"}},
-		{"opponents between the challengers", []string{"ruins", "cheats", "random"},
-			schedule.Rule{Order: schedule.Both, Against: []string{"cheats"}},
-			[]string{"ruins-cheats cheats-ruins", "cheats-random random-cheats"}},
-		{"self-pairings", []string{"random", "cheats", "ruins"},
-			schedule.Rule{Order: schedule.Both, Self: true, Against: []string{"cheats"}},
-			[]string{"random-random random-cheats cheats-random", "cheats-cheats", "cheats-ruins ruins-cheats ruins-ruins"}},
-	} {
-		p := arenatest.Pentago(t, test.players...)
-		p.Schedule = test.rule
-		p.Openings[1].Skip = 2
-		_, all := taken(t, p, nil, nil)
-		p.Successive = true
-		titles, ids := taken(t, p, nil, nil)
-		var want []string
-		for _, group := range test.want { // opening by opening: 0 to 2 of the one set, 2 to 6 of the other
-			for range 3 + 5 {
-				want = append(want, strings.Fields(group)...)
-			}
-		}
-		if diff := cmp.Diff(want, titles); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.name, diff)
-		}
-		byID := func(a, b arenatest.Game) int { return 1000*(a.Pairing-b.Pairing) + a.Number - b.Number }
-		if diff := cmp.Diff(slices.SortedFunc(slices.Values(all), byID), slices.SortedFunc(slices.Values(ids), byID)); diff != "" {
-			t.Errorf("%s: other games (-side by side +successive):\n%s", test.name, diff)
-		}
-	}
-}
-
-// TestSuccessiveResume: games stored or left out are not handed out, in any group.
-func TestSuccessiveResume(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "ruins", "cheats")
-	p.Schedule.Against, p.Successive = []string{"cheats"}, true
-	_, all := taken(t, p, nil, nil)
-	stored, out, left := &results.GameSet{}, []results.Unplayed(nil), []arenatest.Game(nil)
-	for i, id := range all {
-		switch {
-		case i%3 == 0 || i < 5:
-			stored.Add(id.Pairing, id.Number)
-		case i%7 == 0:
-			out = append(out, results.Unplayed{Pairing: id.Pairing, From: id.Number, To: id.Number})
-		default:
-			left = append(left, id)
-		}
-	}
-	if _, got := taken(t, p, stored, results.NewLeftOut(out)); !slices.Equal(got, left) {
-		t.Errorf("handed out are %v, want those not stored, in the same order: %v", got, left)
-	}
-	want, got := arenatest.NewMemory(), arenatest.NewMemory()
-	playAll(t, p, got, 2)
-	p.Successive = false
-	playAll(t, p, want, 2)
-	if diff := cmp.Diff(want.Stored, got.Stored); diff != "" {
-		t.Errorf("the order changes games (-side by side +successive):\n%s", diff)
-	}
 }
 
 // TestSkip: a plan that skips openings plays those that follow, under the numbers they have for everybody, and counts only

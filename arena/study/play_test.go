@@ -148,6 +148,10 @@ func (m *mortal) Enter(ctx context.Context, r *results.Run) error {
 	return m.write("Enter", func() error { return m.StudyStore.Enter(ctx, r) })
 }
 
+func (m *mortal) Extend(ctx context.Context, r *results.Run, players, pairings int) error {
+	return m.write("Extend", func() error { return m.StudyStore.Extend(ctx, r, players, pairings) })
+}
+
 func (m *mortal) Append(ctx context.Context, run results.Run, games []results.Record) error {
 	return m.write("Append", func() error { return m.StudyStore.Append(ctx, run, games) })
 }

@@ -155,7 +155,7 @@ func (s *source) grow(trials []*trial) (*results.Run, error) {
 		}
 	}
 	run := s.run
-	run.Players, run.Facts = slices.Clone(run.Players), joined(run.Facts, plan.FactsOf(p))
+	run.Facts = joined(run.Facts, plan.FactsOf(p))
 	for _, e := range p.Players {
 		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String(), Fingerprint: e.Fingerprint})
 	}
@@ -174,7 +174,7 @@ func (s *source) grow(trials []*trial) (*results.Run, error) {
 			}
 		}
 	}
-	s.run = run
+	s.run = run // earlier copies share its slices, up to their own lengths
 	return &run, nil
 }
 

@@ -105,8 +105,13 @@ func (s Study) CheckRounds() error {
 	l := layout{study: s, rounds: []map[results.Stage][]openings.Set{s.Openings}}
 	for i, games := range s.Rounds {
 		r := s.rules(i + 2)
-		if err := r.Check(); err != nil {
-			return fmt.Errorf("a further round of %d games: %w", games, err)
+		if r.Check() != nil {
+			for more := s; r.Budget < r.Enough(); r = more.rules(i + 2) { // the proof grows with the budget
+				more.Rounds = slices.Clone(more.Rounds)
+				more.Rounds[i] = r.Enough()
+			}
+			r.Budget = games
+			return fmt.Errorf("a further round of %d games: %w", games, r.Check())
 		}
 		if err := l.next(r); err != nil {
 			return fmt.Errorf("a further round of %d games: %w", games, err)

@@ -172,6 +172,11 @@ func search(f function, method string, budget int, r *rand.Rand, proven bool) (s
 
 // recommended returns the vector that a method recommends, as a point.
 func (f function) recommended(method string, games int, r *rand.Rand) []float64 {
+	return f.searched(method, games, r, func(Trial, Result) {})
+}
+
+// searched is recommended; see is told of every trial.
+func (f function) searched(method string, games int, r *rand.Rand, see func(Trial, Result)) []float64 {
 	const each = 16 // games of a vector in a random search
 	o := New(method, Search{Space: f.spaceOf(), Start: f.spaceOf().Start(), Games: games, Pool: 2, Blocks: each / 2, Duels: 1, Rand: r})
 	openings := map[int]int{}
@@ -188,7 +193,9 @@ func (f function) recommended(method string, games int, r *rand.Rand) []float64 
 		if t.B != nil {
 			against = f.point(t.B)
 		}
-		o.Tell(t.ID, f.duel(f.point(t.A), against, list, r))
+		result := f.duel(f.point(t.A), against, list, r)
+		o.Tell(t.ID, result)
+		see(t, result)
 	}
 	return f.point(o.Best()[0].Weights)
 }

@@ -28,26 +28,31 @@ func (r Rules) Search() int { return r.Budget - r.After() }
 // After returns the number of games after the search.
 func (r Rules) After() int { return r.Best*r.Retest + r.Proof + r.Deeper + r.Empty }
 
+// Enough returns the least budget for the method, if the stages after the search stay as they are.
+func (r Rules) Enough() int {
+	if r.Method == RandomSearch {
+		return (1+r.Best)*r.Trial + r.After()
+	}
+	return Least(r.Method, r.task()) + r.After()
+}
+
 // Check returns an error if the budget is too small for the method. The error names a sufficient budget.
 func (r Rules) Check() error {
-	if r.Method != RandomSearch {
-		least := Least(r.Method, r.task())
-		if r.Search() >= least {
-			return nil
-		}
-		return fmt.Errorf("a budget of %d games is too small: the search takes %d games at least by the method %s, and %d come after it: %d in all",
-			r.Budget, least, r.Method, r.After(), least+r.After())
-	}
-	least := 1 + r.Best
-	if r.Vectors() >= least {
+	enough := r.Enough()
+	if r.Budget >= enough {
 		return nil
 	}
+	if r.Method != RandomSearch {
+		return fmt.Errorf("a budget of %d games is too small: the search takes %d games at least by the method %s, and %d come after it: %d in all",
+			r.Budget, enough-r.After(), r.Method, r.After(), enough)
+	}
+	least := 1 + r.Best
 	retest := ""
 	if r.Retest > 0 {
 		retest = fmt.Sprintf(", %d for re-testing %d of them", r.Best*r.Retest, r.Best)
 	}
 	return fmt.Errorf("a budget of %d games is too small: %d vectors at least (the default and those to be re-tested) take %d games%s "+
-		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.After()-r.Best*r.Retest, least*r.Trial+r.After())
+		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.After()-r.Best*r.Retest, enough)
 }
 
 // task returns what the rules say about the search.

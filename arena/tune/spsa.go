@@ -21,6 +21,7 @@ const SPSA = "spsa"
 type spsa struct {
 	search  Search
 	steps   int // in all
+	blocks  int // of a step
 	batch   int // steps of a batch
 	gain    float64
 	reach   float64 // last size of a perturbation, as a part of a side of the cube
@@ -48,7 +49,7 @@ type step struct {
 	flips   []float64 // directions
 	factor  float64   // of the result, in the move
 	minus   int       // trial of the vector with the directions reversed; -1 in a duel
-	outcome float64   // wins less losses in a pair of games, or what the opponents tell of that
+	outcome float64   // wins less losses in pairs of games, or what the opponents tell of that
 }
 
 // The constants of the sequences of gains, as usual. The last perturbation shrinks slowly with the number of games:
@@ -58,23 +59,26 @@ const (
 	spsaGamma  = 0.101
 	spsaReach  = 0.1 // at a thousand games
 	spsaShrink = 1. / 24
-	spsaRate   = 0.05 // at a thousand games
-	spsaDelay  = 0.1  // part of the steps by which the first gains are held down
-	spsaLater  = 0.6  // part of the steps that count for the mean
-	mostSteps  = 16   // of a batch
-	manySteps  = 128  // batches, if their steps are fewer
-	fewSteps   = 2    // of a batch
-	retries    = 20   // for two different vectors
+	spsaRate   = 0.05    // at a thousand games
+	spsaDelay  = 0.1     // part of the steps by which the first gains are held down
+	spsaLater  = 0.6     // part of the steps that count for the mean
+	mostSteps  = 16      // of a batch
+	manySteps  = 128     // batches, if their steps are fewer
+	fewSteps   = 2       // of a batch
+	retries    = 20      // for two different vectors
+	mostPairs  = 1 << 15 // steps of a search: each has two players, and one run holds them all
 )
 
 func newSPSA(s Search) *spsa {
 	games := float64(s.Games)
 	o := &spsa{search: s, theta: s.Space.Point(s.Start), sum: make([]float64, s.Space.Sides()), trials: map[int]*step{}}
-	o.steps = int(s.Duels*games/2) + int((1-s.Duels)*games)/(2*s.Pool)
+	blocks := int(s.Duels*games/2) + int((1-s.Duels)*games)/(2*s.Pool)
+	o.blocks = max(1, (blocks+mostPairs-1)/mostPairs)
+	o.steps = blocks / o.blocks
 	o.batch = min(mostSteps, max(fewSteps, o.steps/manySteps))
 	size := max(1, games/1000)
 	o.reach = spsaReach * math.Pow(size, -spsaShrink)
-	n := float64(o.steps)
+	n := float64(blocks)
 	o.gain = spsaRate / math.Sqrt(size) * o.reach * o.reach * math.Pow((1+spsaDelay)*n, spsaAlpha)
 	return o
 }
@@ -128,7 +132,7 @@ func (o *spsa) begin() bool {
 // add adds a step to a batch.
 func (o *spsa) add(b *batch) {
 	o.begun++
-	k, n := float64(o.begun), float64(o.steps)
+	k, n := float64(o.begun*o.blocks), float64(o.steps*o.blocks)
 	reach := o.reach * math.Pow(n/k, spsaGamma)
 	s := &step{of: b, minus: -1, factor: o.gain / (math.Pow(spsaDelay*n+k, spsaAlpha) * reach)}
 	plus, minus := o.pair(s, reach)
@@ -137,18 +141,18 @@ func (o *spsa) add(b *batch) {
 	}
 	b.steps = append(b.steps, s)
 	ask := func(t Trial) int {
-		t.ID, t.First, t.Blocks = o.next, o.begun-1, 1
+		t.ID, t.First, t.Blocks = o.next, (o.begun-1)*o.blocks, o.blocks
 		o.trials[t.ID] = s
 		b.trials = append(b.trials, t)
 		o.next++
 		return t.ID
 	}
-	spent, both := o.games[0]+o.games[1], 2*o.search.Pool
+	spent, two, both := o.games[0]+o.games[1], 2*o.blocks, 2*o.blocks*o.search.Pool
 	duel := float64(o.games[0]) < o.search.Duels*float64(spent+both) && o.search.Duels > 0
 	switch {
-	case duel && spent+2 <= o.search.Games:
+	case duel && spent+two <= o.search.Games:
 		ask(Trial{A: plus, B: minus})
-		o.games[0] += 2
+		o.games[0] += two
 	case !duel && spent+both <= o.search.Games:
 		ask(Trial{A: plus})
 		s.minus = ask(Trial{A: minus})
@@ -183,13 +187,14 @@ func within(x float64) float64 { return min(max(x, 0), math.Nextafter(1, 0)) }
 func (o *spsa) Tell(id int, r Result) {
 	s := o.trials[id]
 	delete(o.trials, id)
+	points := 4 * float64(o.blocks) * r.Score()
 	switch {
 	case s.minus < 0:
-		s.outcome = 2 * (2*r.Score() - 1)
+		s.outcome = points - 2*float64(o.blocks)
 	case s.minus == id:
-		s.outcome -= 4 * r.Score()
+		s.outcome -= points
 	default:
-		s.outcome += 4 * r.Score()
+		s.outcome += points
 	}
 	s.of.open--
 }

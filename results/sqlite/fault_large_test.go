@@ -92,7 +92,8 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 		starts, played := map[hash]bool{}, map[hash]bool{}
 		for number := range numbers {
 			for _, id := range m.orders {
-				g.Pairing, g.Number = u.index[id], number
+				g.Pairing, _ = u.find(id)
+				g.Number = number
 				drawLarge(r, &g)
 				row := newGameRow(id, &g)
 				if err := statements.games.insert(ctx, tx, append(row.appendValues(nil, u.run), row.checksum(u.run)), nil); err != nil {

@@ -19,7 +19,7 @@ func (s *Store) Played(ctx context.Context, r results.Run) (*results.GameSet, er
 		var pairing, number int64
 		return each(ctx, tx, func(rows *sql.Rows) error {
 			err := rows.Scan(&pairing, &number)
-			if i, ok := u.index[pairing]; ok && number >= 0 {
+			if i, ok := u.find(pairing); ok && number >= 0 {
 				played.Add(i, int(number))
 			}
 			return err
@@ -208,7 +208,7 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 
 // checkedRecord returns the game of a row, which must belong to the lineup's run.
 func (r *gameRow) checkedRecord(u *lineup) (results.Record, error) {
-	pairing, ok := u.index[r.pairing]
+	pairing, ok := u.find(r.pairing)
 	if !ok {
 		return results.Record{}, damaged("%s has game %d", u.titleOf(r.pairing), r.number)
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"tourney/results"
 )
@@ -17,12 +18,29 @@ import (
 type lineup struct {
 	run      int64
 	state    roster
-	pairings []int64       // by index in Run.Pairings; 0 if not stored
-	index    map[int64]int // indices by id
-	seated   [][]int64     // player ids by pairing index and seat
-	matchups []matchup     // in the order of Run.Matchups
-	matchup  []int         // matchup indices by pairing index
+	players  []int64   // by index in Run.Players; 0 if not stored
+	pairings []int64   // by index in Run.Pairings; 0 if not stored
+	seated   [][]int64 // player ids by pairing index and seat
+	matchups []matchup // in the order of Run.Matchups
+	matchup  []int     // matchup indices by pairing index
 	of       results.Run
+
+	indexed sync.Once
+	index   map[int64]int // of pairings by id, for find
+}
+
+// find returns the index of the pairing with that id.
+func (l *lineup) find(id int64) (int, bool) {
+	l.indexed.Do(func() { // Append does without
+		l.index = make(map[int64]int, len(l.pairings))
+		for i, id := range l.pairings {
+			if id != 0 {
+				l.index[id] = i
+			}
+		}
+	})
+	i, ok := l.index[id]
+	return i, ok
 }
 
 // matchup is a results.Matchup by ids. Its players are in the order of ids.
@@ -88,7 +106,7 @@ func sameSlice[T any](a, b []T) bool {
 
 // readLineup looks up the ids of a run's players by name and pairings by seats.
 func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) {
-	l := &lineup{of: r, pairings: make([]int64, len(r.Pairings)), index: make(map[int64]int, len(r.Pairings))}
+	l := &lineup{of: r, pairings: make([]int64, len(r.Pairings))}
 	var err error
 	if l.run, err = runID(ctx, q, r.Name); err != nil {
 		return nil, err
@@ -100,7 +118,7 @@ func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) 
 	if err != nil {
 		return nil, err
 	}
-	players := stored.match(playerNames(r))
+	l.players = stored.match(playerNames(r))
 	seats := make(map[string]int64, len(r.Pairings))    // by the seats as text
 	orders := make(map[string][]int64, len(r.Pairings)) // by the players as text; ascending
 	err = each(ctx, q, func(rows *sql.Rows) error {
@@ -116,27 +134,34 @@ func readLineup(ctx context.Context, q queryer, r results.Run) (*lineup, error) 
 	if err != nil {
 		return nil, err
 	}
-	l.seated = make([][]int64, len(r.Pairings))
 	for i, p := range r.Pairings {
-		for _, player := range p.Seats {
-			l.seated[i] = append(l.seated[i], players[player])
-		}
-		if l.pairings[i] = seats[joinIDs(l.seated[i])]; l.pairings[i] != 0 {
-			l.index[l.pairings[i]] = i
-		}
+		l.seated = append(l.seated, l.seatedIn(p))
+		l.pairings[i] = seats[joinIDs(l.seated[i])]
 	}
-	l.group(players, orders)
+	l.group(orders)
 	return l, nil
 }
 
-// group fills in the matchups. players holds ids; orders holds the ids of pairings by matchupText.
-func (l *lineup) group(players []int64, orders map[string][]int64) {
-	l.matchup = make([]int, len(l.pairings))
-	for at, of := range l.of.Matchups() {
+// seatedIn returns the ids of the players of a pairing by seat.
+func (l *lineup) seatedIn(p results.Pairing) []int64 {
+	ids := make([]int64, len(p.Seats))
+	for seat, player := range p.Seats {
+		ids[seat] = l.players[player]
+	}
+	return ids
+}
+
+// group adds the matchups of the pairings that have none yet. orders holds the ids of pairings by matchupText.
+func (l *lineup) group(orders map[string][]int64) {
+	from, players := len(l.matchup), l.players
+	further := l.of
+	further.Pairings = l.of.Pairings[from:]
+	l.matchup = append(l.matchup, make([]int, len(further.Pairings))...)
+	for _, of := range further.Matchups() {
 		for _, i := range of.Pairings {
-			l.matchup[i] = at
+			l.matchup[from+i] = len(l.matchups)
 		}
-		m := matchup{orders: orders[joinIDs(slices.Sorted(slices.Values(l.seated[of.Pairings[0]])))]}
+		m := matchup{orders: orders[joinIDs(slices.Sorted(slices.Values(l.seated[from+of.Pairings[0]])))]}
 		m.listed = joinIDs(m.orders)
 		if len(m.orders) > 0 {
 			m.key = m.orders[0]
@@ -175,7 +200,7 @@ func (l *lineup) title(pairing int) string {
 
 // titleOf names the pairing with that id in messages.
 func (l *lineup) titleOf(id int64) string {
-	if i, ok := l.index[id]; ok {
+	if i, ok := l.find(id); ok {
 		return l.title(i)
 	}
 	return fmt.Sprintf("run %q, an unknown pairing", l.of.Name)

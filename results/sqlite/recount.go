@@ -349,7 +349,7 @@ func (a *audit) unplayed() (games int, err error) {
 		if i > 0 && rows[i-1].pairing == row.pairing {
 			before = rows[i-1]
 		}
-		if _, ok := u.index[row.pairing]; !ok || row.from <= before.to || row.to < row.from || row.to > mostNumber {
+		if _, ok := u.find(row.pairing); !ok || row.from <= before.to || row.to < row.from || row.to > mostNumber {
 			a.found(fmt.Sprintf("%s: games %d to %d cannot be left out", u.titleOf(row.pairing), row.from, row.to))
 		}
 		games += int(row.to - row.from + 1)

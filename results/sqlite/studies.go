@@ -545,7 +545,8 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 		return counted[key]
 	}
 	for key, n := range c.sheets[tallyLedger] {
-		seats := u.of.Pairings[u.index[key.pairing]].Seats
+		pairing, _ := u.find(key.pairing)
+		seats := u.of.Pairings[pairing].Seats
 		opponent := -1 // several
 		if len(seats) == 2 {
 			opponent = seats[1-key.b]

@@ -46,7 +46,7 @@ func (s *Store) Tallies(ctx context.Context, r results.Run) ([]results.Tally, er
 	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
 		tallies = make([]results.Tally, 0, len(rows[tallyLedger])/2)
 		for _, e := range rows[tallyLedger] {
-			pairing, ok := u.index[e.pairing]
+			pairing, ok := u.find(e.pairing)
 			if !ok { // entered after r was read
 				continue
 			}
@@ -88,7 +88,7 @@ func (s *Store) TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCo
 	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
 		counts = make([]results.TurnCount, 0, len(rows[turnLedger]))
 		for _, e := range rows[turnLedger] {
-			if pairing, ok := u.index[e.pairing]; ok {
+			if pairing, ok := u.find(e.pairing); ok {
 				counts = append(counts, results.TurnCount{Pairing: pairing, Opening: results.Visible(e.opening), Turns: int(e.a),
 					Games: int(e.sums[0])})
 			}

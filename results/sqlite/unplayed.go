@@ -56,7 +56,7 @@ func (s *Store) Unplayed(ctx context.Context, r results.Run) (left []results.Unp
 		}
 		left = nil
 		for _, row := range rows {
-			if i, ok := u.index[row.pairing]; ok { // else entered after r was read
+			if i, ok := u.find(row.pairing); ok { // else entered after r was read
 				left = append(left, results.Unplayed{Pairing: i, From: int(row.from), To: int(row.to), Why: results.Visible(row.reason),
 					Final: row.final != 0})
 			}

@@ -1,0 +1,46 @@
+package study
+
+import (
+	"fmt"
+
+	"tourney/results"
+	"tourney/results/landscape"
+)
+
+// moments is the largest number of vectors in a history, about.
+const moments = 200
+
+// History returns what the search would have recommended as its stored trials came in, the last of them included. It goes over the
+// course again, so that it takes the program that played the study.
+func (s Study) History(trials []results.Trial) ([]landscape.Moment, error) {
+	stored := map[int]results.Trial{}
+	games, last := 0, 0
+	for _, t := range trials {
+		if stored[t.Number] = t; t.Stage == results.Screening {
+			games, last = games+t.Games(), max(last, t.Number)
+		}
+	}
+	var list []landscape.Moment
+	c := s.course()
+	played, next := 0, 0
+	for {
+		asked := c.Ask(1)
+		if len(asked) == 0 {
+			return list, nil
+		}
+		t, ok := stored[asked[0].ID]
+		if !ok {
+			return list, nil
+		}
+		if err := s.same(t, s.trial(c, asked[0], t.Run).result); err != nil {
+			return nil, fmt.Errorf("the history of study %s cannot be told: %w", s.Name, err)
+		}
+		c.Tell(t.Number, told(t))
+		if t.Stage != results.Screening {
+			continue
+		}
+		if played += t.Games(); played >= next || t.Number == last {
+			list, next = append(list, landscape.Moment{Games: played, Weights: c.Best()}), played+games/moments
+		}
+	}
+}
