@@ -42,7 +42,7 @@ func TestClock(t *testing.T) {
 		{"clock: {turn: 990ms, margin: 10ms}\ndeadline: 1s", players.Clock{Turn: 990 * ms, Margin: 10 * ms}},
 	} {
 		p := decode(t, fmt.Sprintf(clocked, test.text)).Plan
-		s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n"+test.text).Study
+		s := decodeStudy(t, "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\n"+test.text).Study
 		if p.Clock != test.want || s.Clock != test.want || s.Plan(results.Proof).Clock != test.want {
 			t.Errorf("%s: clock of a tournament %+v, of a study %+v, want %+v", test.text, p.Clock, s.Clock, test.want)
 		}
@@ -86,7 +86,7 @@ func TestClockErrors(t *testing.T) {
 	} {
 		_, err := Decode("night.yaml", fmt.Appendf(nil, clocked, test.text))
 		checkErrors(t, test.text, err, test.want...)
-		_, err = DecodeStudy("night.yaml", fmt.Appendf(nil, "game: pentago\n%s\nbudget: 100000\ncandidate: {eval: probe}\n", test.text))
+		_, err = DecodeStudy("night.yaml", fmt.Appendf(nil, "game: pentago\n%s\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\n", test.text))
 		checkErrors(t, test.text+" in a study", err, test.want...)
 	}
 }
@@ -199,7 +199,7 @@ func TestClockMarks(t *testing.T) {
 	if want := map[string]string{"one": "by the clock"}; err != nil || !maps.Equal(facts.Unrepeatable, want) {
 		t.Errorf("a run: %v, error %v, want %v", facts.Unrepeatable, err, want)
 	}
-	s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\nclock: {game: 1s}\nopponents: [{eval: a}, {kind: random}]\n").Study
+	s := decodeStudy(t, "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\nclock: {game: 1s}\nopponents: [{eval: a}, {kind: random}]\n").Study
 	of, err := StudyFactsOf(string(EncodeStudy(s)))
 	if want := map[string]string{"probe": "by the clock", "a": "by the clock"}; err != nil || !maps.Equal(of.Unrepeatable, want) {
 		t.Errorf("a study: %v, error %v, want %v", of.Unrepeatable, err, want)

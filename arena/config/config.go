@@ -34,6 +34,8 @@ type File struct {
 	lists  map[string]listing    // lines of lists of openings, by the path of the set
 	depth  string                // plies of all searches where players may not choose them; otherwise ""
 
+	enough    int               // the budget to try instead of the study's, or 0
+	method    string            // of a study that names none; "" for the default
 	heuristic players.Heuristic // of a study's candidate
 	tuned     []tune.Dimension  // tuned weights, those with errors included
 }
@@ -43,7 +45,7 @@ const (
 	maxSeed      = 1<<53 - 1 // largest whole number that every JSON reader keeps exactly
 	defaultGames = 100
 	maxGames     = 1_000_000_000
-	maxDistinct  = 100_000 // the reader draws all of them, which takes half a second
+	maxDistinct  = 1_000_000 // the reader draws all of them, which takes some seconds
 )
 
 var tournament = slices.Concat(head, times, []field[plan.Plan]{

@@ -101,7 +101,7 @@ func TestThoughts(t *testing.T) {
 	} {
 		const players = "game: pentago\nplayers: [{eval: one}, {kind: random}]\n"
 		plan := decode(t, players+key).Plan
-		s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n"+key).Study
+		s := decodeStudy(t, "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\n"+key).Study
 		if plan.Thoughts != want[0] || s.Thoughts != want[1] || s.Plan(results.Proof).Thoughts != want[1] {
 			t.Errorf("%q: thoughts of a tournament are kept %t, of a study %t; want %v", key, plan.Thoughts, s.Thoughts, want)
 		}
@@ -234,8 +234,8 @@ func TestErrors(t *testing.T) {
 		{"{name: A, eval: a}\n  - {name: B, kind: random}", "{}\n  - {}", `night.yaml:8:5: a player needs eval`},
 		{"eval: a}", `eval: ""}`, `night.yaml:7:21: unknown heuristic of pentago ""`},
 		{"seed: 7", "search: {kind: bogus}", `night.yaml:2:16: unknown kind of player "bogus"`},
-		{"kind: empty, games: 4", "kind: random, distinct: true, games: 100001", `night.yaml:5:30: distinct boards are compared`},
-		{"kind: empty, games: 4", "kind: random, distinct: true, games: 1, skip: 100000", `night.yaml:5:30: distinct boards are compared`},
+		{"kind: empty, games: 4", "kind: random, distinct: true, games: 1000001", `night.yaml:5:30: distinct boards are compared`},
+		{"kind: empty, games: 4", "kind: random, distinct: true, games: 1, skip: 1000000", `night.yaml:5:30: distinct boards are compared`},
 		{"seed: 7", "seed: {7", `night.yaml:`},
 		{good, "", `night.yaml: it is empty, or has nothing but comments: want keys such as game: and players:`},
 		{good, "# nothing", `night.yaml: it is empty, or has nothing but comments`},
@@ -482,10 +482,10 @@ func TestTimes(t *testing.T) {
 		{"games: 4}", "games: 4}\n  - {kind: random, games: 3}", 10, []int{40, 30}, ""},
 		{"openings:\n  - {kind: empty, games: 4}\n", "", 2, []int{200, 200}, ""},
 		{"games: 4", "games: 4", 250_000_001, nil, "night.yaml:5:5: 4 games times 250000001 are too many: these openings can have up to 1000000000"},
-		{"kind: empty, games: 4", "kind: random, games: 50, distinct: true", 2001, nil, "50 games times 2001 are too many: these openings can have up to 100000"},
+		{"kind: empty, games: 4", "kind: random, games: 50, distinct: true", 20001, nil, "50 games times 20001 are too many: these openings can have up to 1000000"},
 		{"games: 4", "games: 4, skip: 600000000", 100_000_000, []int{400_000_000}, ""},
 		{"games: 4", "games: 4, skip: 600000000", 100_000_001, nil, "night.yaml:5:5: 4 games times 100000001 are too many: these openings can have up to 400000000"},
-		{"kind: empty, games: 4", "kind: random, games: 5, skip: 99990, distinct: true", 3, nil, "5 games times 3 are too many: these openings can have up to 10"},
+		{"kind: empty, games: 4", "kind: random, games: 5, skip: 999990, distinct: true", 3, nil, "5 games times 3 are too many: these openings can have up to 10"},
 		{"kind: empty, games: 4", "kind: random, games: 3, skip: 30, stones: 1..1, parity: any, distinct: true", 2, []int{6}, ""},
 		{"kind: empty, games: 4", "kind: random, games: 3, skip: 31, stones: 1..1, parity: any, distinct: true", 2, nil, "night.yaml:5:5: with 6 games: only 36"},
 		{"kind: empty, games: 4", "kind: random, games: 3, stones: 1..1, parity: any, distinct: true", 20, nil, "night.yaml:5:5: with 60 games: "},

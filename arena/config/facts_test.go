@@ -82,7 +82,7 @@ func TestFactsToShow(t *testing.T) {
 
 // TestStudyFactsOf reads the config that is kept with a study.
 func TestStudyFactsOf(t *testing.T) {
-	s := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\nspace: {log: , real: {max: 3}}\n"+
+	s := decodeStudy(t, "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\nspace: {log: , real: {max: 3}}\n"+
 		"opponents: [{kind: random}, {eval: a, search: {millis: 7}}]\n").Study
 	want := results.StudyFacts{
 		Weights: []results.Weight{{Name: "real", Min: 0.5, Max: 3}, {Name: "log", Min: 0.1, Max: 10, Log: true}},
@@ -139,7 +139,7 @@ func (s *shelf) SetStudyFacts(_ context.Context, study string, f results.StudyFa
 // TestFillFacts: runs and studies without facts get them if their config can be read.
 func TestFillFacts(t *testing.T) {
 	const run = "game: pentago\nplayers: [{eval: one}, {kind: random}]\n"
-	const study = "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\nname: s\n"
+	const study = "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\nname: s\n"
 	store := &shelf{
 		runs: []results.Run{
 			{Name: "known", Config: run, Facts: results.Facts{Planned: 7}},

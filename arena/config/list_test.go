@@ -222,7 +222,7 @@ func TestExtendsListFile(t *testing.T) {
 }
 
 // studied is a study without openings; with its first list each stage has lines of its own.
-const studied = "game: pentago\nbudget: 100\ncandidate: {name: p, eval: probe}\nopponents: [{kind: random}]\n"
+const studied = "game: pentago\nbudget: 100\nmethod: random\ncandidate: {name: p, eval: probe}\nopponents: [{kind: random}]\n"
 
 // listOf writes a set of openings, lines of one stone each.
 func listOf(games int, cells ...int) string {
@@ -273,14 +273,14 @@ func TestStudyListErrors(t *testing.T) {
 		want                        []string
 	}{
 		{"the search takes all", listOf(3, 0, 1, 2), "", "",
-			[]string{"5:12: the stages up to the retest take 6 openings of this list, which has 3, and no two stages take the same"}},
+			[]string{"6:12: the stages up to the retest take 6 openings of this list, which has 3, and no two stages take the same"}},
 		{"more games than lines", "{kind: empty}", "{kind: empty}", listOf(3, 0, 1),
-			[]string{"7:20: the stages up to the proof take 3 openings of this list, which has 2"}},
-		{"a line in another list", listOf(2, 0, 1), listOf(1, 2), listOf(2, 3, 1), []string{"7:98: this board is an opening of the search already"}},
-		{"a line twice", listOf(2, 0, 0), listOf(1, 2), listOf(1, 3), []string{"5:90: this board is an opening of the search already"}},
+			[]string{"8:20: the stages up to the proof take 3 openings of this list, which has 2"}},
+		{"a line in another list", listOf(2, 0, 1), listOf(1, 2), listOf(2, 3, 1), []string{"8:98: this board is an opening of the search already"}},
+		{"a line twice", listOf(2, 0, 0), listOf(1, 2), listOf(1, 3), []string{"6:90: this board is an opening of the search already"}},
 		{"a random board", listOf(1, 3), "{kind: empty, games: 1}", "{kind: random, stones: 1, parity: odd, games: 34}",
-			[]string{"5:43: this board is an opening of the proof as well, of kind random"}},
-		{"skip", "{skip: 1, " + listOf(1, 3)[1:], "", "", []string{"5:19: skip is not for a study"}},
+			[]string{"6:43: this board is an opening of the proof as well, of kind random"}},
+		{"skip", "{skip: 1, " + listOf(1, 3)[1:], "", "", []string{"6:19: skip is not for a study"}},
 	} {
 		text := studied + "openings: [" + test.search + "]\n"
 		if test.retest != "" {

@@ -26,14 +26,14 @@ var playerLevel = []field[plan.Entrant]{
 			}
 			return scalar(e.Spec.Method)
 		}},
-	{key: key{"eval", "the name of a heuristic, as `tourney list GAME` has it", "none, with a `kind`", "The heuristic by which the player searches."},
+	{key: key{"eval", "the name of a heuristic, as `tourney list GAME` has it, or of a preset of its weights: mixture:tuned", "none, with a `kind`", "The heuristic by which the player searches."},
 		read: readEval, write: func(e plan.Entrant) string {
 			if e.Spec.Heuristic == "" {
 				return ""
 			}
 			return scalar(e.Spec.Heuristic)
 		}},
-	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it", "the heuristic's own defaults", "The weights of the heuristic."},
+	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it", "those of the preset, or the heuristic's own defaults", "The weights of the heuristic."},
 		read: readWeights, write: writeWeights},
 	{key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "that of all players, then alpha-beta with its own defaults",
 		"The kind of search and its settings; of any other kind of player, its settings."},
@@ -129,6 +129,8 @@ func (f *File) readPlayer(path string) plan.Entrant {
 	if !f.has(path, "name") {
 		if e.Name = s.Heuristic; e.Name == "" {
 			e.Name = s.Method
+		} else if text, ok := r.text(f.at[join(path, "eval")], "eval"); ok {
+			e.Name = text // with the preset
 		}
 	}
 	e.Spec = players.Spec{}
@@ -183,8 +185,13 @@ func readEval(f *File, path string, e *plan.Entrant) {
 		return
 	}
 	if name, ok := f.reader.text(n, "eval"); ok {
+		name, preset, has := strings.Cut(name, ":")
 		e.Spec.Heuristic = name
-		if _, err := players.FindHeuristic(e.Spec.Game, name); err != nil {
+		_, err := players.FindHeuristic(e.Spec.Game, name)
+		if err == nil && has {
+			e.Spec.Weights, err = players.PresetWeights(e.Spec.Game, name, preset)
+		}
+		if err != nil {
 			f.reader.fail(n, "%v", err)
 		}
 	}
@@ -201,7 +208,9 @@ func readWeights(f *File, path string, e *plan.Entrant) {
 	if err != nil { // noted already
 		return
 	}
-	e.Spec.Weights = players.Weights{}
+	if e.Spec.Weights == nil { // no preset
+		e.Spec.Weights = players.Weights{}
+	}
 	for name, given := range f.reader.object(f.at[path], "weights", nil) {
 		p, err := h.Param(name)
 		if err != nil {

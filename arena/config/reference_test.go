@@ -38,8 +38,7 @@ space:
   middle: {min: 0.8, max: 1.6}
 opponents:
   - {name: default, eval: a, search: {plies: 2}}
-openings: [{kind: empty, games: 4}, {kind: random, games: 16}]
-retest: {best: 4}
+openings: [{kind: empty, games: 1}, {kind: random, games: 4}]
 `
 )
 
@@ -75,7 +74,7 @@ var sections = []section{
 	{"rangeLevel", "The range of a weight", "The keys of each weight in `space`. A weight without keys has its own range.",
 		"space:\n  monica: {min: 0.8, max: 1.6}\n  middle: {}", keysOf(rangeLevel)},
 	{"tieLevel", "A tie", "Each item of `ties` has one of these keys.", "ties: [{mean: [monica, middle]}]", keysOf(tieLevel)},
-	{"retestLevel", "Re-test", "The keys of `retest`.", "retest: {best: 4}", keysOf(retestLevel)},
+	{"retestLevel", "Re-test", "The keys of `retest`.", "method: random\nretest: {best: 4}", keysOf(retestLevel)},
 	{"proofLevel", "Proof", "The key of `proof`.", "proof:\n  openings: [{kind: empty, games: 200}]", keysOf(proofLevel)},
 	{"besideLevel", "Beside the proof", "The keys of `beside`.", "beside: {deeper: 200, empty: 20}", keysOf(besideLevel)},
 	{"benchLevel", "A bench", "`tourney bench CONFIG` measures it. Beside the keys of every config it has these.", "",

@@ -40,8 +40,7 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 }), func(s study.Study) plan.Plan {
 	return plan.Plan{Name: s.Name, Game: s.Game, Options: s.Options, Seed: s.Seed, Deadline: s.Deadline, Clock: s.Clock, Thoughts: s.Thoughts}
 }), []field[study.Study]{
-	whole(key{name: "budget", omitted: "must be given", doc: "The number of games of all stages together."},
-		1, maxGames, 0, func(s *study.Study) *int { return &s.Budget }),
+	budget,
 	runSearch[study.Study](),
 	{key: key{name: "candidate", values: "the player to tune, as it is by default, such as {eval: a}",
 		doc: "The player whose weights are tuned, see A player. It has an `eval` with weights."},
@@ -71,7 +70,7 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 			}
 			return "[" + strings.Join(list, ", ") + "]"
 		}},
-	word(key{name: "method", doc: "The method that chooses the vectors of weights."}, "method", tune.Methods, tune.RandomSearch, func(s *study.Study) *string { return &s.Method }),
+	method,
 	opponents,
 	{key: key{"duels", "a percentage", fmt.Sprintf("100%%; %v%% if opponents are given", 100*defaultDuels),
 		"The part of the search in which vectors meet each other. In the rest, and where the method needs equal terms, they meet the opponents. For other methods than random."},
@@ -101,10 +100,42 @@ var opponents = lineup("opponents", "The opponents of the candidates in the scre
 	d.need, d.always, d.omitted, d.follows, d.read = false, true, "the candidate as it is by default", []string{"candidate"}, readOpponents
 })
 
+// budget is the file's, unless another is tried.
+var budget = whole(key{name: "budget", omitted: "must be given", doc: "The number of games of all stages together."},
+	1, maxGames, 0, func(s *study.Study) *int { return &s.Budget },
+).with(func(d *field[study.Study]) {
+	read := d.read
+	d.read = func(f *File, path string, s *study.Study) {
+		if read(f, path, s); f.enough > 0 {
+			s.Budget = f.enough
+		}
+	}
+})
+
+// method is tune.Auto by default, unless the file continues a study by another method.
+var method = word(key{name: "method", doc: "The method that chooses the vectors of weights."}, "method", tune.Methods, tune.Auto,
+	func(s *study.Study) *string { return &s.Method },
+).with(func(d *field[study.Study]) {
+	read := d.read
+	d.read = func(f *File, path string, s *study.Study) {
+		if read(f, path, s); f.at[path] == nil && f.method != "" {
+			s.Method = f.method
+		}
+	}
+})
+
 // DecodeStudy reads the config of a study. The file's name stands in errors; without its ending it is the default name
 // of the study. Any error is of type Errors.
 func DecodeStudy(name string, text []byte) (*StudyFile, error) {
 	return (&StudyFile{File: open(name, text)}).decoded()
+}
+
+// By reads the file again as one that continues a study by a method, unless the file names one itself: when all searches
+// were random, few did.
+func (f *StudyFile) By(method string, text []byte) (*StudyFile, error) {
+	again := &StudyFile{File: open(f.reader.file, text)}
+	again.method = method
+	return again.decoded()
 }
 
 // DecodeStoredStudy reads the config stored with a study. It builds no players.
@@ -183,10 +214,18 @@ func (f *StudyFile) checkBudget() {
 			"the default would take %d, of which %d come after the screening", 101*rules.Trial+rules.After(), rules.After())
 		return
 	}
-	if err := rules.Check(); err != nil {
-		f.reader.fail(f.at["budget"], "%v", err)
+	if rules.Check() != nil && f.enough == 0 {
+		later := rules
+		for later.Budget < later.Enough() { // by default the stages after the search grow with the budget
+			again := &StudyFile{File: open(f.reader.file, []byte(strings.Join(f.reader.lines, "\n")))}
+			again.enough, again.method = later.Enough(), f.method
+			again.read()
+			later = again.Study.Rules()
+		}
+		later.Budget = rules.Budget
+		f.reader.fail(f.at["budget"], "%v", later.Check())
 	}
-	if n := rules.Vectors(); n > maxVectors {
+	if n := rules.Vectors(); f.Study.Method == tune.RandomSearch && n > maxVectors {
 		f.reader.fail(f.at["budget"], "a budget of %d games pays for %d vectors, but there can be no more than %d: "+
 			"lower it to %d, or give each vector more openings", rules.Budget, n, maxVectors, maxVectors*rules.Trial+rules.After())
 	}

@@ -22,6 +22,7 @@ opponents:
 openings: [{kind: empty, games: 2}]
 retest: {best: 2, openings: [{kind: empty, games: 2}]}
 proof: {openings: [{kind: random, games: 4, stones: 1..8}]}
+method: random
 `
 
 // TestStudyErrors: every mistake gives its own errors and no others, each at the place to correct.
@@ -36,7 +37,7 @@ func TestStudyErrors(t *testing.T) {
 		{"seed: 7", "seed: 7\nname: " + strings.Repeat("n", 101), []string{"3:7: the name of a study must be 1 to 100 printable characters"}},
 		{"seed: 7", "thoughts: 1", []string{"2:11: thoughts must be on or off"}},
 		{"seed: 7", "deadline: never", []string{"2:11: deadline must be the time for one turn"}},
-		{"seed: 7", "method: anneal", []string{`2:9: unknown method "anneal" (there is: auto, halving, spsa, random)`}},
+		{"method: random", "method: anneal", []string{`14:9: unknown method "anneal" (there is: auto, halving, spsa, random)`}},
 		{"seed: 7", "seats: white", []string{`2:8: unknown seats "white" (there is: both, first, second)`}},
 		{"seed: 7", "search: {plies: x}", []string{`2:17: plies cannot be "x"`}},
 
@@ -93,15 +94,15 @@ func TestStudyErrors(t *testing.T) {
 		{"{name: dice, kind: random}", "{name: dice, kind: random}\n  - {name: dice, eval: a}", []string{`11:5: two players are called "dice"`}},
 		{"name: dice", "name: p-p", []string{`10:5: the pairings "p" against "p-p" and "p-p" against "p" would both be called p-p-p: give one of the players another name`}},
 		{"name: dice", "name: p.2-p.2", []string{`10:5: the pairings "p.2" against "p.2-p.2" and "p.2-p.2" against "p.2" would`}},
-		{goodStudy, "game: pentago\nbudget: 999\ncandidate: {name: p, eval: a}\nopponents: [{name: x-p, eval: one}, {name: p.2-x, kind: random}]\nopenings: [{kind: empty, games: 1}]\n",
-			[]string{`4:37: the pairings "p.2" against "x-p" and "p.2-x" against "p" would both be called p.2-x-p`}},
+		{goodStudy, "game: pentago\nbudget: 999\nmethod: random\ncandidate: {name: p, eval: a}\nopponents: [{name: x-p, eval: one}, {name: p.2-x, kind: random}]\nopenings: [{kind: empty, games: 1}]\n",
+			[]string{`5:37: the pairings "p.2" against "x-p" and "p.2-x" against "p" would both be called p.2-x-p`}},
 
 		{"games: 2}]\nretest", "games: 2, skip: 3}]\nretest", []string{"11:42: skip is not for a study: its openings are distinct, and those of each stage skip the others'"}},
 		{"stones: 1..8", "distinct: true", []string{"13:55: distinct is not for a study"}},
 		{"kind: empty, games: 2}]\nretest", "kind: random, stones: 2..9}]\nretest", []string{"13:20: random boards with 1..8 stones, parity balanced, may be among those with 2..9, parity balanced: draw those of the proof in the same way as the others, or with other numbers of stones"}},
-		{goodStudy[strings.Index(goodStudy, "openings"):], "openings: [{kind: random, stones: 1..1, parity: odd, games: 37}]", []string{"11:12: with the boards of all stages up to the search: only 36 distinct boards were found for 37 games"}},
+		{goodStudy[strings.Index(goodStudy, "openings"):], "openings: [{kind: random, stones: 1..1, parity: odd, games: 37}]\nmethod: random", []string{"11:12: with the boards of all stages up to the search: only 36 distinct boards were found for 37 games"}},
 		{"games: 4, stones: 1..8", "games: 35, stones: 1, parity: odd", []string{"13:20: with the boards of all stages up to the proof: only 36 distinct boards were found for 39 games"}},
-		{"games: 4", "games: 100000", []string{"13:20: the stages up to the proof need 100004 different boards: there can be no more than 100000"}},
+		{"games: 4, stones", "games: 1000000, stones", []string{"13:20: the stages up to the proof need 1000004 different boards: there can be no more than 1000000"}},
 		{"kind: empty, games: 2}]\nretest", "kind: random, stones: 1..40}]\nretest", []string{"11:12: a random board takes 0 to 30 stones"}},
 		{"openings: [{kind: empty, games: 2}]\nretest", "openings: []\nretest", []string{"11:11: no openings: want a list such as [{kind: empty, games: 100}]"}},
 		{"best: 2", "best: 0", []string{"12:16: best must lie from 1 to 1000"}},
@@ -135,8 +136,9 @@ proof: {games: 3}
 // TestBudgetThatIsEnough: the budget that an error asks for is enough, and one game less is not.
 func TestBudgetThatIsEnough(t *testing.T) {
 	for _, rest := range []string{
-		"", "seats: first\n", "retest: {best: 1}\n", "retest: {best: 7, openings: [{kind: empty, games: 3}]}\n",
-		"opponents: [{kind: random}, {eval: a}]\nproof: {openings: [{kind: empty, games: 9}]}\n",
+		"method: random\n", "method: random\nseats: first\n", "method: random\nretest: {best: 1}\n", "method: random\nretest: {best: 7, openings: [{kind: empty, games: 3}]}\n",
+		"method: auto\n", "method: spsa\nbeside: {deeper: 4, empty: 0}\n", "method: halving\nopponents: [{kind: random}, {eval: a}]\n",
+		"method: random\nopponents: [{kind: random}, {eval: a}]\nproof: {openings: [{kind: empty, games: 9}]}\n",
 	} {
 		text := func(budget string) []byte {
 			return []byte("game: pentago\ncandidate: {eval: probe}\nbudget: " + budget + "\n" + rest)
@@ -214,7 +216,7 @@ func TestContinues(t *testing.T) {
 
 // TestContinuesFollowing: a default that changed only because of another change is not reported.
 func TestContinuesFollowing(t *testing.T) {
-	const short = "game: pentago\nbudget: 9999\ncandidate: {eval: probe}\nopenings: [{kind: empty, games: 4}]\n"
+	const short = "game: pentago\nbudget: 9999\ncandidate: {eval: probe}\nopenings: [{kind: empty, games: 4}]\nmethod: random\n"
 	stored := decodeStudy(t, short).Study
 	for _, test := range []struct {
 		old, new string

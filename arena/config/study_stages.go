@@ -23,7 +23,7 @@ var retestLevel = []field[study.Study]{
 			case n == nil:
 				s.Best = 1
 			default:
-				if given(f, path, s); s.Best > 1 && s.Method != tune.RandomSearch {
+				if given(f, path, s); s.Best > 1 && s.Method != tune.RandomSearch && f.sound("method") {
 					f.reader.fail(n, "a re-test is for method: random, and this study is by %s, which recommends one vector: leave it out", s.Method)
 				}
 			}

@@ -132,7 +132,7 @@ proof: {openings: [{kind: random, games: 6, stones: 2..5, parity: odd}]}
 
 // TestStudyDefaults: a game, a candidate and a budget make a study.
 func TestStudyDefaults(t *testing.T) {
-	got := decodeStudy(t, "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n").Study
+	got := decodeStudy(t, "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\n").Study
 	var names []string
 	for _, d := range got.Space.Dimensions() {
 		names = append(names, d.Name)
@@ -151,9 +151,33 @@ func TestStudyDefaults(t *testing.T) {
 	}
 }
 
+// TestMethodOmitted: a config without a method has the default, or goes on by the method of the study that it continues.
+func TestMethodOmitted(t *testing.T) {
+	const text = "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n"
+	f := decodeStudy(t, text)
+	if s := f.Study; s.Method != tune.Auto || s.Best != 1 {
+		t.Errorf("a study is by %s, with the best %d", s.Method, s.Best)
+	}
+	for _, with := range []string{"", "retest: {best: 4}\n"} { // the default refuses a re-test
+		stored := decodeStudy(t, text+with+"method: random\n").Study
+		f, _ := DecodeStudy("night.yaml", []byte(text+with))
+		f, err := f.By(tune.RandomSearch, []byte(text+with))
+		if err == nil {
+			err = f.Continues(stored)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	f, err := f.By(tune.RandomSearch, []byte(text+"method: spsa\n"))
+	if err != nil || f.Study.Method != tune.SPSA {
+		t.Errorf("a file that names spsa is read as %s: %v", f.Study.Method, err)
+	}
+}
+
 // TestStageDefaults: the re-test has as many openings as the search and the proof five times as many, all fresh.
 func TestStageDefaults(t *testing.T) {
-	const begin = "game: pentago\nbudget: 100000\ncandidate: {name: default, eval: probe}\n"
+	const begin = "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {name: default, eval: probe}\n"
 	for _, test := range []struct {
 		text string
 		want string
@@ -200,7 +224,7 @@ func checkStudyReadBack(t rapid.TB, want study.Study) {
 
 // drawStudy writes a config of random parts, leaving some out.
 func drawStudy(t *rapid.T) string {
-	text := "game: pentago\ncandidate: {eval: probe, weights: {real: 1.25}}\nbudget: 100000\n"
+	text := "game: pentago\ncandidate: {eval: probe, weights: {real: 1.25}}\nbudget: 100000\nmethod: random\n"
 	for _, lines := range [][]string{
 		{"", "name: 'null'\n", "name: \"# ä: b\"\n"},
 		{"", "seed: 99\n"},
@@ -210,7 +234,6 @@ func drawStudy(t *rapid.T) string {
 		{"", "search: {plies: 2}\n"},
 		{"", "space: {real: }\n", "space: {switch: {}, whole: {min: 2, max: 3}}\n", "space: {log: {log: false}, real: {min: 1e-3}}\n",
 			"space: {real: , log: }\nties: [{mean: [log, real]}]\n", "space: {real: , log: , zero: }\nties: [{together: [real, log, zero]}]\n"},
-		{"", "method: random\n"},
 		{"", "seats: first\n", "seats: second\n"},
 		{"", "opponents: [{kind: random}, {name: '12', eval: a}]\n", "opponents: [{name: 'a: b', eval: probe}]\n"},
 		{"", "openings: [{kind: random, games: 7, stones: 3, parity: odd}, {kind: empty, games: 1}]\n"},

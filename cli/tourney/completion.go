@@ -91,6 +91,9 @@ func heuristics(*shell.Environment, map[string]string) (list []string) {
 	for _, game := range games.Names() {
 		for _, h := range players.HeuristicsOf(game) {
 			list = append(list, game+"/"+h.Name)
+			for _, p := range h.Presets {
+				list = append(list, game+"/"+h.Name+":"+p.Name)
+			}
 		}
 	}
 	return list
@@ -99,6 +102,9 @@ func heuristics(*shell.Environment, map[string]string) (list []string) {
 func opponents(_ *shell.Environment, typed map[string]string) (list []string) {
 	for _, h := range players.HeuristicsOf(typed["game"]) {
 		list = append(list, h.Name)
+		for _, p := range h.Presets {
+			list = append(list, h.Name+":"+p.Name)
+		}
 	}
 	for _, m := range players.MethodsOf(typed["game"]) {
 		if !m.Heuristics && !m.Person {

@@ -1,6 +1,7 @@
 package tourney
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -36,6 +37,9 @@ func describe(g games.Game) []table.Table {
 	}
 	for _, h := range players.HeuristicsOf(g.Name()) {
 		t := table.Table{Lead: []string{"Heuristic " + h.Name + ": " + h.Doc + from(h.Source)}}
+		for _, p := range h.Presets {
+			t.Lead = append(t.Lead, fmt.Sprintf("Preset %s:%s: %s", h.Name, p.Name, p.Proof))
+		}
 		if len(h.Params) > 0 {
 			column := table.Columns(&t, h.Params)
 			column(table.Column{Key: "weight", Head: "weight"}, func(p players.Param) any { return p.Name })

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tourney/arena/forecast"
+	"tourney/arena/tune"
 	"tourney/cli/shell"
 	"tourney/results"
 )
@@ -36,8 +37,12 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 	}
 	rules := s.Rules()
 	left := max(0, rules.Budget-stored)
-	head := fmt.Sprintf("%s: at most %d games, %d of them stored: at most %d to play\n  %d candidates with %d games each", s.Name,
-		rules.Budget, stored, left, rules.Vectors(), rules.Trial)
+	head := fmt.Sprintf("%s: at most %d games, %d of them stored: at most %d to play\n  ", s.Name, rules.Budget, stored, left)
+	if s.Method == tune.RandomSearch {
+		head += fmt.Sprintf("%d candidates with %d games each", rules.Vectors(), rules.Trial)
+	} else {
+		head += fmt.Sprintf("%d games of search by %s", rules.Search(), s.Method)
+	}
 	if rules.Retest > 0 {
 		head += fmt.Sprintf(", the best %d with %d more", rules.Best, rules.Retest)
 	}

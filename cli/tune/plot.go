@@ -5,26 +5,53 @@ import (
 	"fmt"
 
 	"tourney/cli/shell"
+	"tourney/results/report/chart"
+)
+
+// These are the pictures of a study.
+const (
+	studyKind   = "study"
+	slicesKind  = "slices"
+	contourKind = "contour"
+	historyKind = "history"
 )
 
 type plotCommand struct {
-	Name string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
-	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
-	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
+	Name    string   `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
+	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
+	Plot    string   `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
+	Kind    string   `default:"study" enum:"study,slices,contour,history" placeholder:"KIND" help:"study: all trials; slices: strength along each weight; contour: strength over two weights; history: the recommended weights while the search went on (${default})."`
+	Weights []string `placeholder:"A,B" help:"The two weights of a contour (those whose defaults cost most)."`
 }
 
-func (plotCommand) Example() string { return "tune plot night --plot night.pdf" }
+func (plotCommand) Example() string {
+	return "tune plot night --plot night.pdf\n  tune plot night --kind contour --weights mobility,centre"
+}
 
 func (c *plotCommand) Run(env *shell.Environment) error {
+	if len(c.Weights) > 0 && c.Kind != contourKind {
+		return shell.Usage(fmt.Errorf("--weights is for --kind %s", contourKind))
+	}
 	picture := cmp.Or(c.Plot, c.Name+".png")
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
 	return withView(env, c.DB, c.Name, func(v view) error {
-		if err := v.draw(picture); err != nil {
+		if err := c.draw(v, picture); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", picture)
 		return err
 	})
+}
+
+func (c *plotCommand) draw(v view, file string) error {
+	if c.Kind == studyKind {
+		return v.draw(file)
+	}
+	drawn, err := v.picture(c.Kind, c.Weights)
+	if err != nil {
+		return err
+	}
+	return chart.Save(file, drawn)
 }

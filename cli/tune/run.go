@@ -26,7 +26,7 @@ import (
 )
 
 type runCommand struct {
-	Config string `arg:"" optional:"" help:"Study as YAML, or the name of a stored one (an embedded one: Pentago's relative strengths by random search, a minute)."`
+	Config string `arg:"" optional:"" help:"Study as YAML, or the name of a stored one (an embedded one: Pentago's relative strengths, a minute)."`
 	Budget int    `placeholder:"N" help:"Give a stored study N more games, as a further round; go on later without it."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing  `set:"until=none" set:"unless=, unless the study has continued without them" set:"picture=the study's name .png"`
@@ -86,10 +86,16 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 	if c.Config == "" {
 		return config.DecodeStudy("tune.yaml", configs.Tune)
 	}
-	if _, err := os.Stat(c.Config); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(c.Config, ".yaml") {
-		return shell.ReadConfig(c.Config, config.DecodeStudy)
-	}
 	var file *config.StudyFile
+	if _, err := os.Stat(c.Config); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(c.Config, ".yaml") {
+		return shell.ReadConfig(c.Config, func(path string, text []byte) (*config.StudyFile, error) {
+			file, err := config.DecodeStudy(path, text)
+			if method := c.stored(env, cmp.Or(*cmp.Or(c.As, new(string)), file.Study.Name)); method != "" && method != file.Study.Method {
+				return file.By(method, text)
+			}
+			return file, err
+		})
+	}
 	err := withView(env, c.DB, c.Config, func(v view) (err error) {
 		if file, err = config.DecodeStudy("stored config", []byte(v.stored.Config)); err != nil {
 			err = unreadable(v.stored, err)
@@ -97,6 +103,20 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 		return err
 	})
 	return file, err
+}
+
+// stored returns the method of the study with that name, or "" if there is none, or no database that can be read.
+func (c *runCommand) stored(env *shell.Environment, name string) (method string) {
+	store, err := env.OpenReaderIfAny(c.DB)
+	if err != nil || store == nil {
+		return "" // opening it to write will say why
+	}
+	defer store.Close()
+	s, err := store.Study(env.Ctx, name)
+	if err != nil {
+		return ""
+	}
+	return s.Method
 }
 
 // play stores the study, plays the missing games, and shows the results.

@@ -145,6 +145,17 @@ func (v view) timed() []string {
 func (v view) print(env *shell.Environment, f table.Format, most int) error {
 	t := report.StudyTable(v.found, v.trials, v.stored.Facts.Weights, most)
 	t.Note = v.note
+	m, err := v.learned()
+	switch {
+	case err == nil:
+		t.Lead = append(m.Sentences(), t.Lead...)
+		t.Facts = append(t.Facts, report.LearnedFacts(m)...)
+		if !f.ForPrograms() {
+			return env.Print(f, t, report.WeightsTable(v.stored, m))
+		}
+	case v.stored.Method != results.RandomSearch: // which seldom has the trials
+		t.Notes = append(t.Notes, "Nothing is said of single weights: "+err.Error()+".")
+	}
 	return env.Print(f, t)
 }
 

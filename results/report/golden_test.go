@@ -67,6 +67,8 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 	m["study"] = one(StudyTable(verdict.Of(complete, trials), trials, weights, 2))
 	m["study-open"] = one(noted(StudyTable(warned, open, weights[1:2], 0), "Interim."))
 	m["study-none"] = one(StudyTable(verdict.Of(begun, nil), nil, weights, 10))
+	searching, model, _, _ := searched(t)
+	m["weights"] = one(WeightsTable(searching, model))
 	players := []string{"default@3", "default@2", "new_50%", "greedy", "random"}
 	four, fourGames := seatedRun("free-for-all", 60, players, []int{0, 1, 2, 3}, []int{0, 1, 2, 4}, []int{0, 1, 3, 4}, []int{0, 2, 3, 4}, []int{1, 2, 3, 4})
 	field, fieldGames := seatedRun("field", 40, players[:2], []int{0, 1, 1}, []int{1, 0, 0}, []int{0, 0, 0})
@@ -99,7 +101,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // TestGolden writes a table of each kind as text.
 func TestGolden(t *testing.T) {
 	all := shown(t, table.Plain)
-	for _, name := range []string{"rates", "cross", "places", "seats", "study", "published", "paired", "timings", "evaluations",
+	for _, name := range []string{"rates", "cross", "places", "seats", "study", "weights", "published", "paired", "timings", "evaluations",
 		"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart"} {
 		var got bytes.Buffer
 		if err := table.Write(&got, table.Plain, table.Style{}, all[name]...); err != nil {

@@ -14,10 +14,16 @@ const mostX = 1e9
 // weights, and far above numbers whose steps would become 0.
 const leastX = 1e-99
 
-// byWeight returns the bands with a panel for each weight, in rows of nearly equal length.
+// byWeight returns the bands with a panel of scores for each weight.
 func (s *studied) byWeight() []chart.Band {
+	return weightBands(s.weights, "score in the screening, %", func(i int, wide float64) chart.Panel { return s.weightPanel(s.weights[i], wide) })
+}
+
+// weightBands returns bands with a panel for each weight, in rows of nearly equal length. The first panel of a row has
+// the title of the vertical scale.
+func weightBands(weights []results.Weight, title string, panel func(i int, wide float64) chart.Panel) []chart.Band {
 	const most = 3 // panels side by side
-	n := len(s.weights)
+	n := len(weights)
 	if n == 0 {
 		return nil
 	}
@@ -27,10 +33,10 @@ func (s *studied) byWeight() []chart.Band {
 	for i := range lines * columns {
 		p := chart.Panel{Width: studyWide / float64(columns)} // left free in the last row
 		if i < n {
-			p = s.weightPanel(s.weights[i], p.Width)
+			p = panel(i, p.Width)
 		}
 		if i%columns == 0 {
-			p.YTitle = "score in the screening, %"
+			p.YTitle = title
 		}
 		bands[i/columns].Panels = append(bands[i/columns].Panels, p)
 	}

@@ -24,6 +24,7 @@ const (
 
 	SandwichOpenings  Method = "sandwich-openings"  // errors of a joint fit, by the spread of openings
 	JackknifeOpenings Method = "jackknife-openings" // the same, by leaving out one opening after another
+	Regression        Method = "regression-trials"  // errors of a model of strength over weights, by the spread of trials
 	BetRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
 )
 
@@ -38,6 +39,7 @@ var methods = []struct {
 	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
 	{SandwichOpenings, "of a joint fit, by the spread of openings"},
 	{JackknifeOpenings, "of a joint fit, by leaving out one opening after another"},
+	{Regression, "of a model of strength over the weights, by the spread of trials"},
 	{BetBlocks, "at any time, by bets on blocks, the games of one opening in all seat orders"},
 	{BetGames, "at any time, by bets on games"},
 	{BetOpenings, "at any time, by bets on openings, each with all opponents met on it"},
@@ -88,6 +90,6 @@ func (n Notes) Sentences(shownAs string) []string {
 // ofShares reports whether some interval may end at 0 or 100 %.
 func (n Notes) ofShares() bool {
 	return slices.ContainsFunc(n.shown, func(m Method) bool {
-		return m != StudentGames && m != StudentOpenings && m != SandwichOpenings && m != JackknifeOpenings && m != BetRatings
+		return m != StudentGames && m != StudentOpenings && m != SandwichOpenings && m != JackknifeOpenings && m != Regression && m != BetRatings
 	})
 }

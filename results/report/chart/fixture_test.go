@@ -223,6 +223,11 @@ func gallery(t testing.TB) map[string]chart.Chart {
 		tallies = slices.DeleteFunc(tallies, func(t results.Tally) bool { return t.Pairing >= len(run.Pairings) })
 		add("bars of " + name)(report.BarsChart(countsOf(t, run, append(tallies, tallied(1, "empty", 0, 0, 1, 0))), note))
 	}
+	for n, name := range map[int]string{2: "w", 3: long, 9: "weight "} {
+		for kind, c := range learned(t, n, name) {
+			charts[fmt.Sprint(kind, " of ", n)] = c
+		}
+	}
 	for _, size := range []struct{ seats, pairings, longest int }{{2, 1, 12}, {3, 7, 36}, {4, 25, 900}, {4, 4, 20000}} {
 		run, tallies, counts := crowd(size.seats, size.pairings, size.longest)
 		run.Facts.Challengers = []string{run.Players[1].Name}

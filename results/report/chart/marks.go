@@ -220,3 +220,15 @@ func (s Shape) path(c *canvas, at Point, radius float64) vg.Path {
 	}
 	return c.path(corners, true)
 }
+
+// Area is a filled polygon.
+type Area struct {
+	Points []Point
+	Fill   color.Color
+}
+
+func (m Area) draw(c *canvas, f frame) {
+	if len(m.Points) > 2 {
+		c.fill(c.path(f.all(m.Points), true), m.Fill)
+	}
+}

@@ -5,9 +5,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
+	"testing"
 	"time"
 
 	"tourney/results"
+	"tourney/results/landscape"
 	"tourney/results/report"
 	"tourney/results/report/chart"
 	"tourney/results/report/verdict"
@@ -114,4 +117,48 @@ func tunedCharts(long string) map[string]chart.Chart {
 	weights[3].Min, weights[3].Max = 7, 7
 	charts["study of long names"] = report.StudyChart(verdict.Of(s, trials), trials, weights, false, long)
 	return charts
+}
+
+// learned are the pictures of what a search has learned of weights of all kinds.
+func learned(t testing.TB, n int, name string) map[string]chart.Chart {
+	t.Helper()
+	s := results.Study{Name: name, Game: "loa", Heuristic: name}
+	for i := range n {
+		w := []results.Weight{{Max: 1}, {Min: 0.01, Max: 100, Log: true}, {Min: -5, Max: 5}, {Max: 1, Switch: true}}[i%4]
+		w.Name = fmt.Sprint(name, i)
+		s.Facts.Weights = append(s.Facts.Weights, w)
+	}
+	r := rand.New(rand.NewPCG(4, uint64(n)))
+	vector := func() map[string]float64 {
+		v := map[string]float64{}
+		for _, w := range s.Facts.Weights {
+			switch x := r.Float64(); {
+			case w.Switch:
+				v[w.Name] = math.Round(x)
+			default:
+				v[w.Name] = w.Min + x*(w.Max-w.Min)
+			}
+		}
+		return v
+	}
+	var trials []results.Trial
+	for range 1500 {
+		a, b := vector(), vector()
+		met := results.Meeting{Player: "b", Weights: b, Wins: 1, Losses: 1}
+		if first := s.Facts.Weights[0].Name; r.Float64() < math.Abs(a[first]-b[first]) {
+			met.Wins, met.Losses = 2, 0
+			if a[first] < b[first] {
+				met.Wins, met.Losses = 0, 2
+			}
+		}
+		trials = append(trials, results.Trial{Stage: results.Screening, Weights: a, Wins: met.Wins, Losses: met.Losses, Meetings: []results.Meeting{met}})
+	}
+	start, end := vector(), vector()
+	m, err := landscape.Learn(s.Facts.Weights, trials, start, end)
+	if err != nil {
+		t.Fatal(err)
+	}
+	note := strings.Repeat("Games are missing. ", 9)
+	return map[string]chart.Chart{"slices": report.SlicesChart(s, m, note), "contour": report.ContourChart(s, m, 0, 1, note),
+		"history": report.HistoryChart(s, start, []landscape.Moment{{Games: 1, Weights: start}, {Games: 1_000_000, Weights: end}}, note)}
 }
