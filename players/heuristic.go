@@ -12,11 +12,12 @@ import (
 
 // Heuristic is a family of evaluators with named weights, as registered and listed.
 type Heuristic struct {
-	Game   string // the game it judges, "" for any
-	Name   string // lower case, unique in its game
-	Doc    string // one line: what it looks at
-	Source string // paper, report or program it comes from
-	Params []Param
+	Game    string // the game it judges, "" for any
+	Name    string // lower case, unique in its game
+	Doc     string // one line: what it looks at
+	Source  string // paper, report or program it comes from
+	Params  []Param
+	Presets []Preset
 	// New builds an evaluator from a complete and legal set of weights.
 	New func(w Weights) (Evaluator, error)
 }

@@ -3,6 +3,7 @@ package players
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -11,7 +12,7 @@ import (
 )
 
 // playerForm is the hint for a player string that cannot be read.
-const playerForm = "want [game/]name[(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
+const playerForm = "want [game/]name[:preset][(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
 
 // errQuotes is the error for a value that is not quoted as Go quotes it.
 var errQuotes = errors.New(`quotes must enclose a whole value, with \" for a quote and \\ for a backslash in it, ` +
@@ -45,6 +46,7 @@ func parsePlayer(game, text string) (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
+	name, preset, hasPreset := strings.Cut(name, ":")
 	if prefix, rest, ok := strings.Cut(name, "/"); ok {
 		switch {
 		case prefix == "":
@@ -83,16 +85,23 @@ func parsePlayer(game, text string) (Spec, error) {
 			s.Method = DefaultMethod
 		}
 	}
+	if hasPreset {
+		if s.Weights, err = PresetWeights(game, name, preset); err != nil {
+			return Spec{}, err
+		}
+	}
 	if err := s.readWeights(weights); err != nil {
 		return Spec{}, err
 	}
 	return s.Complete()
 }
 
-// cutCommand divides "external:./engine" into the name and the command.
+// cutCommand divides "external:./engine" into the name and the command. What stands behind the colon of a heuristic is a
+// preset, and stays.
 func cutCommand(head string) (name, command string, err error) {
 	name, command, found := strings.Cut(head, ":")
-	if !found {
+	m, ok := methods[name[strings.Index(name, "/")+1:]]
+	if !found || !ok || m.Heuristics {
 		return head, "", nil
 	}
 	if command, err = unquote(command); err == nil && command == "" {
@@ -217,7 +226,7 @@ func (s *Spec) readWeights(text string) error {
 	if err != nil {
 		return err
 	}
-	s.Weights = Weights{}
+	given := Weights{}
 	for _, item := range strings.Split(text, ",") {
 		name, value, ok := strings.Cut(item, "=")
 		if !ok {
@@ -227,12 +236,16 @@ func (s *Spec) readWeights(text string) error {
 		if err != nil {
 			return err
 		}
-		if _, twice := s.Weights[name]; twice {
+		if _, twice := given[name]; twice {
 			return fmt.Errorf("weight %s is given twice", name)
 		}
-		if s.Weights[name], err = p.Parse(value); err != nil {
+		if given[name], err = p.Parse(value); err != nil {
 			return err
 		}
 	}
+	if s.Weights == nil {
+		s.Weights = Weights{}
+	}
+	maps.Copy(s.Weights, given) // they take precedence over a preset
 	return nil
 }

@@ -52,7 +52,7 @@ var (
 )
 
 // RegisterHeuristic makes a heuristic known. Call it from init. It panics if games.CheckName refuses the name, or if another
-// heuristic of the game or a method has it: a player string names either.
+// heuristic of the game or a method has it: a player string names either. It also panics if a preset is not legal.
 func RegisterHeuristic(h Heuristic) {
 	if err := games.CheckName(h.Name); err != nil {
 		panic("players: a heuristic of " + h.Game + " " + err.Error())
@@ -62,6 +62,9 @@ func RegisterHeuristic(h Heuristic) {
 	}
 	if _, taken := heuristics[h.Game][h.Name]; taken {
 		panic("players: two heuristics of " + h.Game + " are called " + h.Name)
+	}
+	if err := h.checkPresets(); err != nil {
+		panic("players: " + h.Name + ": " + err.Error())
 	}
 	if heuristics[h.Game] == nil {
 		heuristics[h.Game] = map[string]Heuristic{}

@@ -18,6 +18,13 @@ func TestRegisterRefused(t *testing.T) {
 		{"the same method", func() { players.RegisterMethod(players.Method{Name: "dice"}) }},
 		{"name for a heuristic and a method", func() { players.RegisterHeuristic(players.Heuristic{Game: "chess", Name: "dice"}) }},
 		{"name for a method and a heuristic", func() { players.RegisterMethod(players.Method{Name: "men"}) }},
+		{"bad name of a preset", func() { registerWith(players.Preset{Name: "My", Weights: players.Weights{"w": 1}}) }},
+		{"a preset without weights", func() { registerWith(players.Preset{Name: "p"}) }},
+		{"a preset with an unknown weight", func() { registerWith(players.Preset{Name: "p", Weights: players.Weights{"v": 1}}) }},
+		{"a preset with a default", func() { registerWith(players.Preset{Name: "p", Weights: players.Weights{"w": 0}}) }},
+		{"two presets with a name", func() {
+			registerWith(players.Preset{Name: "p", Weights: players.Weights{"w": 1}}, players.Preset{Name: "p", Weights: players.Weights{"w": 2}})
+		}},
 		{"bad name of a heuristic", func() { players.RegisterHeuristic(players.Heuristic{Game: "chess", Name: "my men"}) }},
 		{"bad name of a method", func() { players.RegisterMethod(players.Method{Name: "a@2"}) }},
 		{"another automatic depth", func() { players.RegisterAutoPlies("draughts", func(games.Position) int { return 2 }) }},
@@ -74,4 +81,9 @@ func TestAutoPlies(t *testing.T) {
 	if players.AutoPliesOf("ludo") != nil {
 		t.Error("AutoPliesOf(ludo): want nil, none is registered")
 	}
+}
+
+// registerWith registers a heuristic of one weight with presets.
+func registerWith(list ...players.Preset) {
+	players.RegisterHeuristic(players.Heuristic{Game: "chess", Name: "preset", Params: []players.Param{{Name: "w"}}, Presets: list})
 }

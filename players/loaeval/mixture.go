@@ -18,7 +18,13 @@ func init() {
 		Doc:    "fourteen features, own less the enemy's: groups, concentration, mobility, walls and others",
 		Source: "after Winands, van den Herik and Uiterwijk, An Evaluation Function for Lines of Action, 2003; own weights",
 		Params: params,
-		New:    func(w players.Weights) (players.Evaluator, error) { return newMixture(w), nil },
+		Presets: []players.Preset{{
+			Name: "tuned",
+			Weights: players.Weights{"groups": 0, "largest": 107, "orphans": 2.56, "concentration": 971, "centralisation": 6.18, "com_position": -94.8,
+				"quads": 1.19, "mobility": 19.8, "walls": 14.7, "connectedness": 5.21, "tempo": 124},
+			Proof: "against the defaults 88.9 % [86.9, 90.9] at 2 plies and 79.2 % [76.8, 81.6] at 3, each in 1000 games from random boards that chose nothing",
+		}},
+		New: func(w players.Weights) (players.Evaluator, error) { return newMixture(w), nil },
 	})
 }
 
