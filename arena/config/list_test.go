@@ -273,7 +273,7 @@ func TestStudyListErrors(t *testing.T) {
 		want                        []string
 	}{
 		{"the search takes all", listOf(3, 0, 1, 2), "", "",
-			[]string{"6:12: the stages up to the retest take 6 openings of this list, which has 3, and no two stages take the same"}},
+			[]string{"6:12: the stages up to the retest take 102 openings of this list, which has 3, and no two stages take the same"}},
 		{"more games than lines", "{kind: empty}", "{kind: empty}", listOf(3, 0, 1),
 			[]string{"8:20: the stages up to the proof take 3 openings of this list, which has 2"}},
 		{"a line in another list", listOf(2, 0, 1), listOf(1, 2), listOf(2, 3, 1), []string{"8:98: this board is an opening of the search already"}},

@@ -18,15 +18,13 @@ import (
 
 // The limits and defaults of a study.
 const (
-	maxBest           = 1000
-	maxVectors        = 100_000 // one run holds all of them as players
-	defaultBest       = 5
-	defaultEmpty      = 20 // games of each pairing in the screening, from the empty board
-	defaultRandom     = 80 // the same, from random boards
-	defaultProofTimes = 5  // proof games for each screening game of a random search
-	proofShare        = 4  // the part of the budget that the proof of another search may take
-	mostBeside        = 100
-	defaultDuels      = 0.75
+	maxBest      = 1000
+	maxVectors   = 100_000 // one run holds all of them as players
+	fewBoards    = 4       // of each vector in the screening of a random search
+	bestShare    = 6       // the square root of the budget for each candidate re-tested in a random search
+	proofShare   = 4       // the part of the budget that the proof may take
+	mostBeside   = 100
+	defaultDuels = 0.75
 )
 
 // StudyFile is the config of a study that was read without errors.
@@ -84,7 +82,7 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 		func(s *study.Study) *bool { return &s.Champions }),
 	word(key{name: "seats", doc: "The seats that candidates take in the screening; in later stages they take both."}, "seats", study.AllSeats, study.BothSeats,
 		func(s *study.Study) *study.Seats { return &s.Seats }),
-	stageOpenings(results.Screening, fmt.Sprintf("{kind: empty, games: %d} and {kind: random, games: %d}", defaultEmpty, defaultRandom), "options"),
+	stageOpenings(results.Screening, fmt.Sprintf("{kind: random, games: 1}; %d games with method: random", fewBoards), "options"),
 	group(key{name: "retest", values: "a mapping of keys, see Re-test", omitted: "see its keys",
 		doc: "The second stage: the best candidates of the screening meet the default."},
 		retestLevel, block, func(s *study.Study) *study.Study { return s }),

@@ -225,8 +225,8 @@ func TestContinuesFollowing(t *testing.T) {
 		{"games: 4", "games: 5", []string{"4:33: openings.0.games is 5"}},
 		{"{eval: probe}", "{eval: probe, search: {plies: 3}}", []string{`3:12: player "probe" is probe@3`}},
 		{"{eval: probe}", "{eval: a}", []string{`3:12: player "a" is a, but the study began with probe`}},
-		{"games: 4}]", "games: 4}]\nproof: {openings: [{kind: empty, games: 21}]}", []string{"5:41: proof.openings.0.games is 21, but the study began with 20"}},
-		{"openings: [{kind: empty, games: 4}]", "", []string{"1:1: openings lists 2 kinds of openings, but the study began with 1"}},
+		{"games: 4}]", "games: 4}]\nproof: {openings: [{kind: empty, games: 21}]}", []string{"5:41: proof.openings.0.games is 21, but the study began with 1249"}},
+		{"openings: [{kind: empty, games: 4}]", "", []string{"1:1: openings.0.kind is random, but the study began with empty"}},
 	} {
 		err := decodeStudy(t, string(changed(t, short, test.old, test.new))).Continues(stored)
 		checkErrors(t, test.new, err, test.want...)

@@ -3,7 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"math"
 
 	"tourney/arena/study"
 	"tourney/arena/tune"
@@ -12,14 +12,14 @@ import (
 
 var retestLevel = []field[study.Study]{
 	whole(key{name: "best", doc: "The number of candidates that are re-tested; with 1 there is no re-test.",
-		omitted: fmt.Sprintf("%d; 1 with other methods than random", defaultBest)}, 1, maxBest, 0, func(s *study.Study) *int { return &s.Best },
+		omitted: fmt.Sprintf("the square root of the budget divided by %d, at least 2; 1 with other methods than random", bestShare)}, 1, maxBest, 0, func(s *study.Study) *int { return &s.Best },
 	).with(func(d *field[study.Study]) {
 		given := d.read
-		d.always, d.follows = true, []string{"method"}
+		d.always, d.follows = true, []string{"budget", "method"}
 		d.read = func(f *File, path string, s *study.Study) {
 			switch n := f.at[path]; {
 			case n == nil && s.Method == tune.RandomSearch:
-				s.Best = defaultBest
+				s.Best = max(2, min(maxBest, root(s.Budget)/bestShare))
 			case n == nil:
 				s.Best = 1
 			default:
@@ -29,8 +29,12 @@ var retestLevel = []field[study.Study]{
 			}
 		}
 	}),
-	stageOpenings(results.Retest, "those of the screening, as many", "openings"),
+	stageOpenings(results.Retest, "those of the screening except the empty board, in all the square root of the budget", "openings"),
 }
+
+// root returns the square root, rounded down. With it, the re-test of a random search takes a third of the budget: on functions with
+// a known optimum few games of many vectors, and then a wide re-test, found the most.
+func root(n int) int { return int(math.Sqrt(float64(n))) }
 
 // besideLevel declares the games beside the proof.
 var besideLevel = []field[study.Study]{
@@ -68,7 +72,7 @@ func beside(name, doc, except string, at func(*study.Study) *int, most func(stud
 }
 
 var proofLevel = []field[study.Study]{
-	stageOpenings(results.Proof, fmt.Sprintf("those of the screening, %d times as many", defaultProofTimes), "openings"),
+	stageOpenings(results.Proof, "those of the screening except the empty board, for a quarter of the budget", "openings"),
 }
 
 // stageOpenings declares the openings of a stage. Later stages by default use the screening's sets, always with fresh
@@ -86,16 +90,11 @@ func stageOpenings(stage results.Stage, omitted, follows string) field[study.Stu
 				}
 				s.Openings[stage] = f.readSets(path, inStudies)
 			case stage == results.Screening && s.Method == tune.RandomSearch:
-				s.Openings[stage] = f.defaultSets(defaultEmpty, defaultRandom)
+				s.Openings[stage] = f.defaultSets(0, fewBoards)[1:]
 			case stage == results.Screening:
 				s.Openings[stage] = f.defaultSets(0, 1)[1:]
 			case stage == results.Retest:
-				s.Openings[stage] = slices.Clone(s.Openings[results.Screening])
-			case s.Method == tune.RandomSearch:
-				s.Openings[stage] = slices.Clone(s.Openings[results.Screening])
-				for i := range s.Openings[stage] {
-					s.Openings[stage][i].Games *= defaultProofTimes
-				}
+				s.Openings[stage] = study.Sized(study.Fresh(s.Openings[results.Screening]), max(1, root(s.Budget)))
 			default:
 				s.Openings[stage] = study.Sized(study.Fresh(s.Openings[results.Screening]), max(1, s.Budget/proofShare/2))
 			}

@@ -143,7 +143,7 @@ func TestStudyDefaults(t *testing.T) {
 	got.Space, got.Openings = nil, nil
 	want := study.Study{
 		Name: "night", Game: "pentago", Options: games.Options{"last_rotation": "true"}, Seed: 1, Deadline: 5 * time.Minute,
-		Candidate: plan.Entrant{Name: "probe", Spec: spec(t, "probe")}, Method: tune.RandomSearch, Budget: 100_000, Best: 5,
+		Candidate: plan.Entrant{Name: "probe", Spec: spec(t, "probe")}, Method: tune.RandomSearch, Budget: 100_000, Best: 52,
 		Opponents: []plan.Entrant{{Name: "default", Spec: spec(t, "probe")}}, Seats: study.BothSeats,
 	}
 	if diff := cmp.Diff(want, got, compare); diff != "" {
@@ -175,17 +175,17 @@ func TestMethodOmitted(t *testing.T) {
 	}
 }
 
-// TestStageDefaults: the re-test has as many openings as the search and the proof five times as many, all fresh.
+// TestStageDefaults: by default the re-test takes a third of the budget and the proof a quarter, all on fresh boards.
 func TestStageDefaults(t *testing.T) {
 	const begin = "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {name: default, eval: probe}\n"
 	for _, test := range []struct {
 		text string
 		want string
 	}{
-		{"", "search empty 20+0; search random 80+0; retest empty 20+80; retest random 80+80; proof empty 100+160; proof random 400+160; "},
-		{"openings: [{kind: empty, games: 3}]\n", "search empty 3+0; retest empty 3+3; proof empty 15+6; "},
+		{"", "search random 4+0; retest random 316+4; proof random 12500+320; "},
+		{"openings: [{kind: empty, games: 3}]\n", "search empty 3+0; retest empty 316+3; proof empty 12500+319; "},
 		{"openings: [{kind: empty, games: 3}]\nretest: {openings: [{kind: random, games: 2}]}\n",
-			"search empty 3+0; retest random 2+3; proof empty 15+5; "},
+			"search empty 3+0; retest random 2+3; proof empty 12500+5; "},
 		{"openings: [{kind: empty, games: 3}]\nproof: {openings: [{kind: empty, games: 2}]}\nretest: {best: 1}",
 			"search empty 3+0; proof empty 2+3; "},
 	} {

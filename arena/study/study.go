@@ -100,10 +100,16 @@ func (s Study) orders(stage results.Stage) []int {
 	}
 }
 
-// CheckRounds returns an error if a further round has too few games for its method, or if a list has too few openings.
+// mostGames is the largest budget of a round, as in configs.
+const mostGames = 1_000_000_000
+
+// CheckRounds returns an error if a further round has too few or too many games for its method, or if a list has too few openings.
 func (s Study) CheckRounds() error {
 	l := layout{study: s, rounds: []map[results.Stage][]openings.Set{s.Openings}}
 	for i, games := range s.Rounds {
+		if games > mostGames {
+			return fmt.Errorf("a further round of %d games: want at most %d", games, mostGames)
+		}
 		r := s.rules(i + 2)
 		if r.Check() != nil {
 			for more := s; r.Budget < r.Enough(); r = more.rules(i + 2) { // the proof grows with the budget
