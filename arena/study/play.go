@@ -22,7 +22,7 @@ type Progress struct {
 	Round    int           // from 1
 	Trials   int           // finished in this stage
 	Asked    int           // asked for in this stage
-	Best     results.Trial // of this stage, against the opponents or the default; without games before the first
+	Best     results.Trial // of this stage; without games before the first, and where trials differ in games or opponents
 	Complete bool
 }
 
@@ -222,10 +222,8 @@ func (r *runner) count(t results.Trial) {
 func (r *runner) note(t results.Trial) {
 	r.stored[t.Number] = t
 	r.progress.Trials++
-	duel := t.Stage == results.Screening && t.B() != nil && !slices.ContainsFunc(r.Study.Opponents, func(e plan.Entrant) bool {
-		return e.Name == t.Meetings[0].Player
-	})
-	if best := r.progress.Best; !duel && (best.Games() == 0 || t.Score() > best.Score()) {
+	compared := r.Study.Method == tune.RandomSearch || t.Stage != results.Screening
+	if best := r.progress.Best; compared && (best.Games() == 0 || t.Score() > best.Score()) {
 		r.progress.Best = t
 	}
 }
