@@ -37,6 +37,9 @@ type StudyFacts struct {
 	Unrepeatable map[string]string // by player, as Facts.Unrepeatable
 }
 
+// Champion begins the name of an opponent that is a candidate too; its number follows.
+const Champion = "champion."
+
 // Known reports whether the facts are stored.
 func (f StudyFacts) Known() bool { return len(f.Weights) > 0 }
 

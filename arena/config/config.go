@@ -12,6 +12,7 @@ import (
 
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
+	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/games"
 	"tourney/players"
@@ -44,8 +45,8 @@ type File struct {
 const (
 	maxSeed      = 1<<53 - 1 // largest whole number that every JSON reader keeps exactly
 	defaultGames = 100
-	maxGames     = 1_000_000_000
-	maxDistinct  = 1_000_000 // the reader draws all of them, which takes some seconds
+	maxGames     = study.MostGames
+	maxDistinct  = study.MostBoards // the reader draws all of them, which takes some seconds
 )
 
 var tournament = slices.Concat(head, times, []field[plan.Plan]{

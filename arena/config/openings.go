@@ -8,6 +8,7 @@ import (
 
 	"tourney/arena/openings"
 	"tourney/arena/plan"
+	"tourney/arena/tune"
 )
 
 var setLevel = []field[openings.Set]{
@@ -143,7 +144,7 @@ func (f *File) checkSource(path string, s openings.Set) {
 	_, err := plan.Source(0)
 	var wrong openings.LineErrors
 	switch {
-	case err == nil && s.Shuffle && s.Games > len(s.Lines) && !f.stored:
+	case err == nil && s.Shuffle && s.Games > len(s.Lines) && !f.stored && !f.learns():
 		f.reader.fail(f.at[path], "a shuffled list is played once, and %d openings are asked of %d: ask for fewer games or add openings",
 			s.Games, len(s.Lines))
 	case err == nil:
@@ -156,6 +157,17 @@ func (f *File) checkSource(path string, s openings.Set) {
 	default:
 		f.reader.fail(f.at[path], "%v", err)
 	}
+}
+
+// learns reports whether the config is a study whose search takes as many openings as it wants: then the games of
+// openings are proportions.
+func (f *File) learns() bool {
+	method, named := f.at["method"]
+	by := f.method
+	if named {
+		by = method.Value
+	}
+	return f.kind == aStudy && by != tune.RandomSearch
 }
 
 func (f *File) readSet(path string, use usage) (s openings.Set) {

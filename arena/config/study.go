@@ -82,12 +82,12 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 		func(s *study.Study) *bool { return &s.Champions }),
 	word(key{name: "seats", doc: "The seats that candidates take in the screening; in later stages they take both."}, "seats", study.AllSeats, study.BothSeats,
 		func(s *study.Study) *study.Seats { return &s.Seats }),
-	stageOpenings(results.Screening, fmt.Sprintf("{kind: random, games: 1}; %d games with method: random", fewBoards), "options"),
+	stageOpenings(results.Screening, fmt.Sprintf("{kind: random, games: 1}; %d games with method: random", fewBoards), "method", "options"),
 	group(key{name: "retest", values: "a mapping of keys, see Re-test", omitted: "see its keys",
-		doc: "The second stage: the best candidates of the screening meet the default."},
+		doc: "The second stage of a random search: the best candidates of the screening meet the default."},
 		retestLevel, block, func(s *study.Study) *study.Study { return s }),
 	group(key{name: "proof", values: "a mapping of keys, see Proof", omitted: "see its keys",
-		doc: "The last stage: the best candidate of the re-test meets the default."},
+		doc: "The stage that decides: the candidate found meets the default."},
 		proofLevel, block, func(s *study.Study) *study.Study { return s }),
 	group(key{name: "beside", values: "a mapping of keys, see Beside the proof", omitted: "see its keys; none with method: random",
 		doc: "Games of the winner and the default that decide nothing."},
@@ -281,7 +281,14 @@ func (f *StudyFile) checkSearch() {
 	switch {
 	case s.Method == tune.RandomSearch && s.Champions:
 		f.reader.fail(f.keys["champions"], "champions are not for method: random, which compares its first vector with its last: leave them out")
+	case s.Champions && strings.HasPrefix(s.PlayerName(1), results.Champion):
+		f.reader.fail(f.at["candidate"], "with champions: true, names that begin with %q are those of champions: give the candidate another name", results.Champion)
 	case s.Method != tune.RandomSearch && s.Seats != study.BothSeats:
 		f.reader.fail(f.at["seats"], "seats: %s is for method: random only: vectors that meet each other take both", s.Seats)
+	}
+	for _, o := range s.Opponents {
+		if s.Champions && strings.HasPrefix(o.Name, results.Champion) {
+			f.reader.fail(f.seated[o.Name], "with champions: true, names that begin with %q are those of champions: give the opponent another name", results.Champion)
+		}
 	}
 }

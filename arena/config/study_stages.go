@@ -29,7 +29,7 @@ var retestLevel = []field[study.Study]{
 			}
 		}
 	}),
-	stageOpenings(results.Retest, "those of the screening except the empty board, in all the square root of the budget", "openings"),
+	stageOpenings(results.Retest, "those of the screening except the empty board, in all the square root of the budget", "budget", "method", "openings"),
 }
 
 // root returns the square root, rounded down. With it, the re-test of a random search takes a third of the budget: on functions with
@@ -38,7 +38,7 @@ func root(n int) int { return int(math.Sqrt(float64(n))) }
 
 // besideLevel declares the games beside the proof.
 var besideLevel = []field[study.Study]{
-	beside("deeper", "The number of games in which winner and default search a ply deeper.", "; 0 if the candidate has no number of plies",
+	beside("deeper", "The number of games in which winner and default search a ply deeper; where the depth follows the position, than at the start of the game.", "; 0 if the candidate has no number of plies",
 		func(s *study.Study) *int { return &s.Deeper }, func(s study.Study) int {
 			if _, ok := study.Deeper(s.Candidate.Spec); !ok {
 				return 0
@@ -72,15 +72,15 @@ func beside(name, doc, except string, at func(*study.Study) *int, most func(stud
 }
 
 var proofLevel = []field[study.Study]{
-	stageOpenings(results.Proof, "those of the screening except the empty board, for a quarter of the budget", "openings"),
+	stageOpenings(results.Proof, "those of the screening except the empty board, for a quarter of the budget", "budget", "method", "openings"),
 }
 
 // stageOpenings declares the openings of a stage. Later stages by default use the screening's sets, always with fresh
 // boards.
-func stageOpenings(stage results.Stage, omitted, follows string) field[study.Study] {
+func stageOpenings(stage results.Stage, omitted string, follows ...string) field[study.Study] {
 	return field[study.Study]{
 		key:   key{"openings", "a list of mappings of keys, see Openings", omitted, "The starts of the games of this stage."},
-		ruled: true, always: true, follows: []string{follows},
+		ruled: true, always: true, follows: follows,
 		read: func(f *File, path string, s *study.Study) {
 			switch {
 			case f.at[path] != nil:
@@ -108,6 +108,9 @@ func stageOpenings(stage results.Stage, omitted, follows string) field[study.Stu
 		differ: func(c *comparison, path string, now, stored study.Study) {
 			if stage == results.Retest && (now.Best == 1 || stored.Best == 1) {
 				return // no re-test
+			}
+			if stage == results.Screening && now.Method != tune.RandomSearch && now.Rules().Search() != stored.Rules().Search() {
+				return // what was changed decides the numbers of openings
 			}
 			c.openings(path, inStudies, now.Openings[stage], stored.Openings[stage])
 		},
@@ -145,7 +148,7 @@ func (f *StudyFile) checkSources() bool {
 		for i, set := range plan.Openings {
 			at := f.nearest(f.stage(stage, i))
 			if set.Distinct && set.End() > maxDistinct {
-				f.reader.fail(at, "the stages up to the %s need %d different boards: there can be no more than %d",
+				f.reader.fail(at, "the stages up to the %s need %d different boards: there can be no more than %d, so play fewer games",
 					stage, set.End(), maxDistinct)
 				return false
 			}

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -243,4 +244,26 @@ func drawStudy(t *rapid.T) string {
 		text += rapid.SampledFrom(lines).Draw(t, "key")
 	}
 	return text
+}
+
+// TestLearningLists: a search that learns plays a shuffled list again and again; its stored config is read back.
+func TestLearningLists(t *testing.T) {
+	var cells []int
+	for cell := range 36 {
+		cells = append(cells, cell)
+	}
+	text := "game: pentago\nbudget: 1000\ncandidate: {eval: probe}\nproof: {openings: [{kind: random, stones: 3..5, games: 100}]}\nopenings: [" +
+		strings.Replace(listOf(1, cells...), "games: 1", "games: 1, shuffle: true", 1) + "]\n"
+	for _, method := range []string{tune.Auto, tune.SPSA, tune.Halving} {
+		checkStudyReadBack(t, decodeStudy(t, text+"method: "+method+"\n").Study)
+	}
+}
+
+// TestChampionNames: champions have names that no other player may have.
+func TestChampionNames(t *testing.T) {
+	const begin = "game: pentago\nbudget: 9000\nchampions: true\n"
+	_, err := DecodeStudy("night.yaml", []byte(begin+"candidate: {name: champion, eval: probe}\n"))
+	checkErrors(t, "candidate", err, `4:12: with champions: true, names that begin with "champion." are those of champions: give the candidate another name`)
+	_, err = DecodeStudy("night.yaml", []byte(begin+"candidate: {eval: probe}\nopponents: [{name: champion.0, eval: a}]\n"))
+	checkErrors(t, "opponent", err, `5:13: with champions: true, names that begin with "champion." are those of champions: give the opponent another name`)
 }

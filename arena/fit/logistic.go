@@ -2,6 +2,7 @@ package fit
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -72,6 +73,9 @@ func (l *logistic) solve(ctx context.Context, start []float64) ([]float64, error
 		if mat.Norm(mat.NewVecDense(l.columns, gradient), math.Inf(1)) < 100*enough {
 			return found.X, nil
 		}
+	}
+	if err == nil {
+		err = fmt.Errorf("the regression does not converge (%v): fit fewer weights, or more games", found.Status)
 	}
 	return nil, err
 }

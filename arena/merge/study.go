@@ -60,7 +60,10 @@ func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 	if s.Started.Before(j.study.Started) {
 		j.study.Started, j.study.Version, j.study.Signature = s.Started, s.Version, s.Signature
 	}
-	if s.Finished.After(j.study.Finished) { // one of them has all trials
+	switch {
+	case len(s.Rounds) > len(j.study.Rounds): // what the other has finished is a part
+		j.study.Rounds, j.study.Budget, j.study.Finished = s.Rounds, s.Budget, s.Finished
+	case len(s.Rounds) == len(j.study.Rounds) && s.Finished.After(j.study.Finished): // one of them has all trials
 		j.study.Finished = s.Finished
 	}
 	if !j.study.Facts.Known() {
@@ -73,6 +76,9 @@ func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 func apartStudies(a, b results.Study) (problem string, err error) {
 	if !samePlay(a.Signature, b.Signature) {
 		return fmt.Sprintf("they were played by programs that play differently (signatures %s and %s)", a.Signature, b.Signature), nil
+	}
+	if n := min(len(a.Rounds), len(b.Rounds)); !slices.Equal(a.Rounds[:n], b.Rounds[:n]) {
+		return fmt.Sprintf("their further rounds differ: %v and %v games", a.Rounds, b.Rounds), nil
 	}
 	if a.Config == b.Config {
 		return "", nil

@@ -3,6 +3,7 @@ package merge_test
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -230,5 +231,32 @@ func TestStudyConflicts(t *testing.T) {
 	_, _, err := into(t, whole, odd)
 	if got, ok := errors.AsType[*merge.Conflict](err); !ok || got.Name != "tuned" || !strings.Contains(got.Problem, "is another game in B than in A") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestStudyRounds: of a study with further rounds and one without, the longer is stored; other rounds are another study.
+func TestStudyRounds(t *testing.T) {
+	f := decoded(t, studyText)
+	with := func(finished bool, rounds ...int) *sqlite.Store {
+		store, s := begun(t, f)
+		if finished {
+			check(t, store.FinishStudy(t.Context(), s.Name, time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)))
+		}
+		for _, games := range rounds {
+			check(t, store.AddRound(t.Context(), s.Name, games))
+		}
+		return store
+	}
+	for _, stores := range [][]*sqlite.Store{{with(true), with(false, 100, 200)}, {with(false, 100, 200), with(true)}, {with(false, 100), with(false, 100, 200)}} {
+		got, _ := merged(t, stores...)
+		s, err := got.Study(t.Context(), "tuned")
+		check(t, err)
+		if !slices.Equal(s.Rounds, []int{100, 200}) || s.Budget != 360 || !s.Finished.IsZero() {
+			t.Errorf("rounds %v, a budget of %d, finished %v; want two rounds, 360 games, and more to play", s.Rounds, s.Budget, s.Finished)
+		}
+	}
+	_, _, err := into(t, with(false, 100), with(false, 200, 100))
+	if conflict, ok := errors.AsType[*merge.Conflict](err); !ok || !strings.Contains(conflict.Problem, "their further rounds differ: [100] and [200 100] games") {
+		t.Errorf("other rounds: %v", err)
 	}
 }

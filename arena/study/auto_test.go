@@ -13,6 +13,8 @@ import (
 	"tourney/arena/tune"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/report/verdict"
+	"tourney/results/stats"
 )
 
 // autoStudy is a study by the default method, with opponents, champions, games beside the proof and a further round.
@@ -78,6 +80,12 @@ func TestAuto(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	leavesAlways(t, s, want)
+}
+
+// leavesAlways checks that 8 workers, and a study that is interrupted again and again, leave what is wanted.
+func leavesAlways(t *testing.T, s Study, want remains) {
+	t.Helper()
 	store := open(t)
 	playOn(t, s, enter(t, s, store), store, 8)
 	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
@@ -106,5 +114,71 @@ func TestAuto(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
 		t.Errorf("interrupted, it leaves something else (-want +got):\n%s", diff)
+	}
+}
+
+// continuedStudy is a study whose first proof is too short to decide. The next round goes on with it, and the one after
+// that has another search.
+func continuedStudy(t *testing.T) Study {
+	s := studyOf(t, "eager@1", 2)
+	s.Method, s.Best, s.Duels = tune.Halving, 1, 1
+	s.Opponents = s.Opponents[:1]
+	boards := []openings.Set{{Kind: openings.Random, Games: 1, Min: 2, Max: 6, Parity: openings.Balanced}}
+	s.Openings = map[results.Stage][]openings.Set{results.Screening: boards, results.Proof: Sized(boards, 4)}
+	s.Budget, s.Rounds = 100, []int{300, 400}
+	if err := s.Separate(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.CheckRounds(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestContinuedProof: a proof that has not decided goes on in the next round on new boards, and its evidence counts.
+func TestContinuedProof(t *testing.T) {
+	s := continuedStudy(t)
+	store := open(t)
+	playOn(t, s, enter(t, s, store), store, 2)
+	want := left(t, s, store)
+	leavesAlways(t, s, want)
+
+	var proofs []results.Trial
+	for _, trial := range want.Trials {
+		if trial.Stage == results.Proof {
+			proofs = append(proofs, trial)
+		}
+	}
+	if len(proofs) < 2 || proofs[0].Candidate != proofs[1].Candidate || proofs[0].Round != 1 || proofs[1].Round != 2 {
+		t.Fatalf("the proofs are %+v, want one candidate's in the first two rounds", proofs)
+	}
+	if proofs[0].Games() != 8 || proofs[1].Games() == 0 || proofs[1].Games() >= 300 {
+		t.Errorf("proofs of %d and %d games, want 8, and fewer than 300", proofs[0].Games(), proofs[1].Games())
+	}
+	starts := map[string]string{}
+	for address, g := range want.Games {
+		at, _, _ := strings.Cut(address, "/")
+		if before := starts[g.Start]; before != "" && before != at {
+			t.Errorf("%s starts from a board of %s", at, before)
+		}
+		starts[g.Start] = at
+	}
+	run, err := store.Run(t.Context(), "test-proof-2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err := evidence.Read(t.Context(), store, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored, err := store.Study(t.Context(), s.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := verdict.Each(stored, want.Trials)[1]
+	f.Winner.Run = run.Name
+	f.Split(counts)
+	if earned := stats.Pairs(proofs[0].Pairs).Against(0.5, stats.Above); f.Before != earned || f.Word != stats.Better || f.Evidence < stats.NeededAt(1) || f.Nth != 1 {
+		t.Errorf("the finding has evidence %v after %v and the word %s; want better, after %v", f.Evidence, f.Before, f.Word, earned)
 	}
 }

@@ -1,16 +1,18 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"tourney/arena"
 	"tourney/arena/plan"
@@ -62,17 +64,12 @@ func (g *generations) breed() {
 
 func (g *generations) Tell(id int, r tune.Result) { g.told[id] = r }
 
-func (g *generations) Best() []tune.Candidate {
-	var list []tune.Candidate
-	for id, r := range g.told {
-		list = append(list, tune.Candidate{Weights: g.asked[id].A, Score: r.Score() - float64(id)/1e6})
+func (g *generations) Best() (list []players.Weights) {
+	ids := slices.Sorted(maps.Keys(g.told))
+	slices.SortStableFunc(ids, func(a, b int) int { return cmp.Compare(g.told[b].Score(), g.told[a].Score()) })
+	for _, id := range ids {
+		list = append(list, g.asked[id].A)
 	}
-	slices.SortFunc(list, func(a, b tune.Candidate) int {
-		if a.Score > b.Score {
-			return -1
-		}
-		return 1
-	})
 	return list
 }
 
@@ -120,7 +117,7 @@ func TestGenerations(t *testing.T) {
 	}
 	check := func(name string, store results.StudyStore) {
 		t.Helper()
-		if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+		if diff := gocmp.Diff(want, left(t, s, store)); diff != "" {
 			t.Errorf("%s, something else is left (-want +got):\n%s", name, diff)
 		}
 	}

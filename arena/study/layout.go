@@ -2,7 +2,6 @@ package study
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"tourney/arena/openings"
@@ -11,15 +10,14 @@ import (
 	"tourney/results"
 )
 
-// laid lists the stages of a round in the order of their openings. The proof comes last, so that it may go on.
+// laid lists the stages of a round in the order of their openings.
 var laid = []results.Stage{results.Screening, results.Retest, results.Deeper, results.Empty, results.Proof}
 
 // layout holds the openings of every stage and round. Stages skip each other's openings: random boards are drawn
 // without repetition, and no opening number is used twice, because streams depend on the number.
 type layout struct {
-	study   Study
-	rounds  []map[results.Stage][]openings.Set
-	further []openings.Set // what the proof that grew last has gained
+	study  Study
+	rounds []map[results.Stage][]openings.Set
 }
 
 // Separate makes the stages of the first round skip each other's openings. Random boards are drawn without repetition,
@@ -55,15 +53,26 @@ func (s *Study) Separate() error {
 	return err
 }
 
+// layout lays out the openings of all rounds, one for each element. The error is that of the first round without room.
+func (s Study) layout() (layout, error) {
+	l := layout{study: s, rounds: []map[results.Stage][]openings.Set{s.Openings}}
+	for i := range s.Rounds {
+		if err := l.next(s.rules(i + 2)); err != nil {
+			return l, err
+		}
+	}
+	return l, nil
+}
+
 // add lays out the openings of a further round behind all others.
 func (l *layout) add(stages map[results.Stage][]openings.Set) error {
 	round := map[results.Stage][]openings.Set{}
 	l.rounds = append(l.rounds, round)
 	for _, stage := range laid {
 		sets := slices.Clone(stages[stage])
-		skip := l.unused(len(sets))
 		for i := range sets {
 			set := &sets[i]
+			skip := l.behind(*set, len(sets))
 			set.Skip, set.Distinct = skip, set.Kind == openings.Random
 			if set.Kind != openings.List {
 				continue
@@ -87,11 +96,7 @@ func (l *layout) add(stages map[results.Stage][]openings.Set) error {
 // Unused returns a set like one of the study with unused openings, as layout.fresh does. It skips all that the study may
 // use.
 func (s Study) Unused(set openings.Set, games, sets int) openings.Set {
-	l := layout{study: s, rounds: []map[results.Stage][]openings.Set{s.Openings}}
-	for round := range s.Rounds {
-		l.rounds = append(l.rounds, map[results.Stage][]openings.Set{})
-		l.grow(1, s.rules(round+2).Budget/2)
-	}
+	l, _ := s.layout() // a round without room has no games
 	return l.fresh(set, games, sets)
 }
 
@@ -104,24 +109,13 @@ func Fresh(sets []openings.Set) []openings.Set {
 	return fresh
 }
 
-// grow adds openings to the proof of a round, counted from 1, which nothing else has openings behind.
-func (l *layout) grow(round, blocks int) {
-	sets := slices.Clone(l.rounds[round-1][results.Proof])
-	l.further = slices.Clone(sets)
-	for i, more := range shares(sets, blocks) {
-		l.further[i].Skip, l.further[i].Games = sets[i].End(), more
-		sets[i].Games += more
-	}
-	l.rounds[round-1] = maps.Clone(l.rounds[round-1])
-	l.rounds[round-1][results.Proof] = sets
-}
-
 // next lays out the openings of a further round with the given rules: those of the first in the same proportions.
 func (l *layout) next(r tune.Rules) error {
 	stages := map[results.Stage][]openings.Set{}
 	for stage, sets := range l.rounds[0] {
 		stages[stage] = Sized(sets, blocksOf(stage, r))
 	}
+	stages[results.Proof] = Sized(l.rounds[0][results.Proof], r.Budget/2) // the whole round may go to a proof
 	return l.add(stages)
 }
 
@@ -301,6 +295,33 @@ func (l *layout) unused(sets int) int {
 		return end
 	}
 	return max(end, (numbers+sets-1)/sets)
+}
+
+// behind returns the number of openings that a set must skip in a stage with this number of sets. In the first round all
+// numbers of openings and games are new. Later, only boards need be: if games of a stage with one set had numbers that no
+// stage with two has, the openings to skip would double with each round. The one empty board still needs new numbers.
+func (l *layout) behind(set openings.Set, sets int) int {
+	if len(l.rounds) == 1 {
+		return l.unused(sets)
+	}
+	end := 0 // of openings; of games if they begin from the empty board
+	for _, round := range l.rounds {
+		for stage, list := range round {
+			for _, other := range list {
+				switch last := l.study.end(stage, other); {
+				case other.Kind != set.Kind:
+				case set.Kind == openings.Empty:
+					end = max(end, last*len(list))
+				default:
+					end = max(end, last)
+				}
+			}
+		}
+	}
+	if set.Kind == openings.Empty {
+		return (end + sets - 1) / sets
+	}
+	return end
 }
 
 // ApartError is the error of openings that cannot be kept apart from those of earlier stages.

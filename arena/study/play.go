@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tourney/arena"
-	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/tune"
 	"tourney/results"
@@ -52,8 +51,11 @@ func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	r := &runner{Session: s, course: c, stored: map[int]results.Trial{},
-		layout: layout{study: s.Study, rounds: []map[results.Stage][]openings.Set{s.Study.Openings}},
+	l, err := s.Study.layout()
+	if err != nil {
+		return Progress{}, fmt.Errorf("study %s: %w", s.Study.Name, err)
+	}
+	r := &runner{Session: s, course: c, layout: l, stored: map[int]results.Trial{},
 		add: func(list []results.Trial) error {
 			return s.Store.AddTrials(context.WithoutCancel(ctx), s.Entered.Name, list)
 		}}
@@ -92,7 +94,7 @@ type runner struct {
 	stored map[int]results.Trial // by number
 	add    func([]results.Trial) error
 	stage  results.Stage // of the run that is played
-	round  int           // that began this run
+	round  int
 
 	mu       sync.Mutex       // protects the fields below, which the source and the sink of a stage share
 	next     *tune.StageTrial // asked for and not begun, maybe of the next stage
@@ -112,7 +114,7 @@ func (r *runner) peek() *tune.StageTrial {
 }
 
 // goesOn reports whether a trial belongs to the present run.
-func (r *runner) goesOn(t *tune.StageTrial) bool { return t.Stage == r.stage && t.Run == r.round }
+func (r *runner) goesOn(t *tune.StageTrial) bool { return t.Stage == r.stage && t.Round == r.round }
 
 // skip goes over stored trials. It returns the next one that is not stored, or nil at the end of the study. It finishes
 // the runs that it leaves behind, in case the program ended between the last trial and that.
@@ -129,9 +131,7 @@ func (r *runner) skip(ctx context.Context) (*trial, error) {
 			return nil, nil
 		}
 		if !r.goesOn(next) {
-			if err := r.enter(*next); err != nil {
-				return nil, err
-			}
+			r.enter(*next)
 		}
 		t, err := r.begin()
 		if t != nil || err != nil {
@@ -150,23 +150,14 @@ func (r *runner) finish(ctx context.Context, name string) error {
 	return r.Store.Finish(ctx, name, stamp())
 }
 
-// enter enters a stage: it lays out the openings of a further round, and foresees the games that are still to come.
-func (r *runner) enter(first tune.StageTrial) error {
-	for round := len(r.layout.rounds) + 1; round <= first.Round; round++ {
-		if first.Run < round && first.Round == round { // a proof goes on
-			r.layout.rounds = append(r.layout.rounds, map[results.Stage][]openings.Set{})
-			r.layout.grow(first.Run, first.Blocks)
-		} else if err := r.layout.next(r.Study.rules(round)); err != nil {
-			return err
-		}
-	}
-	r.stage, r.round = first.Stage, first.Run
+// enter enters a stage, and foresees the games that are still to come.
+func (r *runner) enter(first tune.StageTrial) {
+	r.stage, r.round = first.Stage, first.Round
 	r.planned = 0
 	p := &r.progress
 	r.leftOut = p.LeftOut
 	p.Stage, p.Round, p.Trials, p.Asked, p.Best = first.Stage, first.Round, 0, 0, results.Trial{}
 	p.Games = p.Stored + p.Played + p.LeftOut + r.Study.rest(first)
-	return nil
 }
 
 // rest returns the most games from the first trial of a stage on.
@@ -177,11 +168,10 @@ func (s Study) rest(first tune.StageTrial) int {
 	}
 	rules := s.rules(first.Round)
 	switch {
-	case first.Run < first.Round: // all games of the round are for a proof
 	case first.Stage == results.Retest:
 		games -= rules.Search()
 	case first.Stage == results.Proof:
-		games -= rules.Search() + rules.Best*rules.Retest
+		games -= rules.Budget - min(rules.Budget, 2*first.Blocks+rules.Deeper+rules.Empty)
 	case first.Stage == results.Deeper:
 		games -= rules.Budget - rules.Deeper - rules.Empty
 	case first.Stage == results.Empty:
@@ -194,7 +184,7 @@ func (s Study) rest(first tune.StageTrial) int {
 func (r *runner) begin() (*trial, error) {
 	asked := *r.next
 	r.next = nil
-	t := r.Study.trial(r.course, asked, r.Study.runName(asked.Stage, asked.Run))
+	t := r.Study.trial(r.course, asked, r.Study.runName(asked.Stage, asked.Round))
 	r.planned += t.games()
 	r.progress.Asked++
 	stored, ok := r.stored[asked.ID]
@@ -233,7 +223,7 @@ func (r *runner) keep(trials []*trial) error {
 	var list []results.Trial
 	for _, t := range trials {
 		if t.result.Games() == 0 {
-			return fmt.Errorf("study %s: trial %d has no games, as all of them were left out", r.Study.Name, t.result.Number)
+			return fmt.Errorf("study %s: trial %d has no games, as all of them were left out: give the study another name", r.Study.Name, t.result.Number)
 		}
 		t.result.Finished = stamp()
 		list = append(list, t.result)
@@ -247,7 +237,11 @@ func (r *runner) keep(trials []*trial) error {
 
 // play plays the rest of a stage, beginning with a trial, and reports whether it is complete.
 func (r *runner) play(ctx context.Context, first *trial) (complete bool, err error) {
-	p := r.Study.plan(r.stage, r.round, r.layout.rounds[r.round-1][r.stage])
+	sets := r.layout.rounds[r.round-1][r.stage]
+	if r.stage == results.Proof {
+		sets = Sized(sets, first.asked.Blocks)
+	}
+	p := r.Study.plan(r.stage, r.round, sets)
 	early := r.stage == results.Proof && r.Study.mayEndEarly()
 	switch {
 	case early:
@@ -272,7 +266,7 @@ func (r *runner) play(ctx context.Context, first *trial) (complete bool, err err
 	if t.Stored, err = r.Store.Played(ctx, run); err != nil {
 		return false, err
 	}
-	source, err := newSource(r, p, run, first)
+	source, err := newSource(r, p, sets, run, first)
 	if err != nil {
 		return false, err
 	}

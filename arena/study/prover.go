@@ -1,6 +1,8 @@
 package study
 
 import (
+	"math"
+
 	"tourney/arena"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
@@ -8,12 +10,13 @@ import (
 	"tourney/results/stats"
 )
 
-// untilProven returns the plan of a proof that ends by its evidence. Each vector that a study proves needs more.
+// untilProven returns the plan of a proof that ends by its evidence. Each vector that a study proves needs more; what
+// earlier proofs of the vector have shown counts.
 func (s Study) untilProven(p plan.Plan, t *trial) plan.Plan {
 	p.Players = []plan.Entrant{t.entrant, t.opponents[0]}
 	p.Schedule.Until = schedule.Proven
-	if n := t.asked.Proof; n > 1 {
-		p.Schedule.Error = (1 - stats.Level) / float64(n*(n+1))
+	if n := t.asked.Proof; n > 1 || t.asked.Before != 0 {
+		p.Schedule.Error = math.Exp(float64(t.asked.Before - stats.NeededAt(n)))
 	}
 	return p
 }
@@ -33,7 +36,7 @@ func newProver(s *source, first *trial) (*prover, error) {
 	return &prover{source: s, blocks: blocks, trial: first}, err
 }
 
-// Next keeps the trial after the last game. Games of an earlier part of the proof are not the trial's.
+// Next keeps the trial after the last game.
 func (p *prover) Next() (b arena.Batch, more bool, err error) {
 	r := p.runner
 	r.mu.Lock()
@@ -48,9 +51,6 @@ func (p *prover) Next() (b arena.Batch, more bool, err error) {
 	b, more, err = p.blocks.Next()
 	p.ended = !more
 	for _, j := range b.Jobs {
-		if set, n := p.plan.Opening(j.Address.Number); n < p.order.sets[set].Skip {
-			continue
-		}
 		seat := 0
 		if j.Address.Seats[0] != p.trial.entrant.Name {
 			seat = 1

@@ -1,10 +1,12 @@
 package study
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
 	"tourney/arena"
+	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/results"
 )
@@ -19,7 +21,6 @@ type source struct {
 	order   *order
 	names   map[string]int // indices of the run's players
 	titles  map[string]int // indices of its pairings
-	skipped int            // blocks before the first of the order
 	pending []*trial       // begun before the source
 	places  map[game]place // of games handed out and not counted
 	err     error          // of a trial that could not be kept
@@ -38,18 +39,14 @@ type place struct {
 
 var _ arena.Listener = (*source)(nil)
 
-// newSource returns the source of a stage that begins with a trial.
-func newSource(r *runner, p plan.Plan, run results.Run, first *trial) (*source, error) {
+// newSource returns the source of a stage with these openings that begins with a trial.
+func newSource(r *runner, p plan.Plan, sets []openings.Set, run results.Run, first *trial) (*source, error) {
 	jobs, err := p.Jobs()
 	if err != nil {
 		return nil, err
 	}
 	s := &source{runner: r, plan: p, run: run, jobs: jobs, pending: []*trial{first},
 		places: map[game]place{}, names: map[string]int{}, titles: map[string]int{}}
-	sets := r.layout.rounds[r.round-1][r.stage]
-	if first.asked.Run < first.asked.Round {
-		sets, s.skipped = r.layout.further, first.asked.First
-	}
 	s.order = newOrder(sets, r.Study.openEnded(r.stage))
 	for i, p := range run.Players {
 		s.names[p.Name] = i
@@ -124,7 +121,7 @@ func (s *source) add(b *arena.Batch, t *trial, block int) error {
 }
 
 // number returns the number of the games of a block of the stage.
-func (s *source) number(block int) int { return s.plan.Number(s.order.at(block - s.skipped)) }
+func (s *source) number(block int) int { return s.plan.Number(s.order.at(block)) }
 
 func title(seated []plan.Entrant) string { return plan.Plan{Players: seated}.Title([]int{0, 1}) }
 
@@ -208,7 +205,7 @@ func (s *source) Report(batch []arena.Finished) {
 	r := s.runner
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	s.err = s.count(batch)
+	s.err = cmp.Or(s.err, s.count(batch))
 }
 
 // count counts games that are handed out and not counted, and keeps the trials that are complete. The course may be told

@@ -18,6 +18,7 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/stats"
 )
 
 // Study is a complete study: no field stands for a default.
@@ -80,6 +81,7 @@ func (s Study) rules(round int) tune.Rules {
 		r.Retest = 2 * count(s.Openings[results.Retest])
 	}
 	r.Proof = 2 * count(s.Openings[results.Proof])
+	r.OneLook = !s.mayEndEarly() || len(s.Openings[results.Proof]) > 1
 	if round > 1 {
 		pairs := float64(r.Proof / 2)
 		r.Budget = s.Rounds[round-2]
@@ -100,30 +102,66 @@ func (s Study) orders(stage results.Stage) []int {
 	}
 }
 
-// mostGames is the largest budget of a round, as in configs.
-const mostGames = 1_000_000_000
+// MostGames and MostBoards are the largest budget of a round, and the largest number of boards that a study may draw:
+// all of them are drawn and compared.
+const (
+	MostGames  = 1_000_000_000
+	MostBoards = 1_000_000
+)
 
-// CheckRounds returns an error if a further round has too few or too many games for its method, or if a list has too few openings.
+// CheckRounds returns an error if a further round has too few or too many games, or needs more openings than there are.
+// It draws the boards of the last round, which takes up to some seconds.
 func (s Study) CheckRounds() error {
-	l := layout{study: s, rounds: []map[results.Stage][]openings.Set{s.Openings}}
 	for i, games := range s.Rounds {
-		if games > mostGames {
-			return fmt.Errorf("a further round of %d games: want at most %d", games, mostGames)
-		}
-		r := s.rules(i + 2)
-		if r.Check() != nil {
-			for more := s; r.Budget < r.Enough(); r = more.rules(i + 2) { // the proof grows with the budget
-				more.Rounds = slices.Clone(more.Rounds)
-				more.Rounds[i] = r.Enough()
-			}
-			r.Budget = games
-			return fmt.Errorf("a further round of %d games: %w", games, r.Check())
-		}
-		if err := l.next(r); err != nil {
+		if err := s.checkRound(i+2, games, i == len(s.Rounds)-1); err != nil {
 			return fmt.Errorf("a further round of %d games: %w", games, err)
 		}
 	}
 	return nil
+}
+
+func (s Study) checkRound(round, games int, last bool) error {
+	if games > MostGames {
+		return fmt.Errorf("want at most %d", MostGames)
+	}
+	s.Rounds = slices.Clone(s.Rounds[:round-1])
+	rules := s.rules(round)
+	// The vector proven may be another in each round.
+	if least := leastProof(round); rules.Check() != nil || rules.Proof < 2*least {
+		for rules.Budget < rules.Enough() || rules.Proof < 2*least { // the proof grows with the budget
+			s.Rounds[round-2] = max(rules.Budget+1, rules.Enough(), 2*least*s.Budget/(2*count(s.Openings[results.Proof])))
+			rules = s.rules(round)
+		}
+		return fmt.Errorf("too few for a search and a proof that may decide: want at least %d", rules.Budget)
+	}
+	l, err := s.layout()
+	if err != nil {
+		return fmt.Errorf("%w; a smaller round needs fewer", err)
+	}
+	if !last {
+		return nil
+	}
+	for _, stage := range laid {
+		sets := l.rounds[round-1][stage]
+		for i, set := range sets {
+			if set.Distinct && set.End() > MostBoards {
+				return fmt.Errorf("the study would draw %d different boards, and may draw %d: want fewer games", set.End(), MostBoards)
+			}
+			if _, err := s.plan(stage, round, sets).Source(i); err != nil {
+				return fmt.Errorf("with the boards of all rounds: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// leastProof returns the number of pairs by which the proof of the n-th vector may decide, if all of them are won.
+func leastProof(n int) int {
+	for pairs := 1; ; pairs++ {
+		if word, _ := stats.Pairs([5]int{4: pairs}).Verdict(stats.NeededAt(n), stats.Above); word == stats.Better {
+			return pairs
+		}
+	}
 }
 
 func count(sets []openings.Set) int {

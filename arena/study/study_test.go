@@ -202,7 +202,7 @@ func TestRules(t *testing.T) {
 		{SecondSeat, 1, tune.Rules{Method: tune.RandomSearch, Pool: 2, Trial: 2 * 3, Best: 1, Proof: 2 * 5}},
 	} {
 		s.Seats, s.Best = test.seats, test.best
-		test.want.Budget = s.Budget
+		test.want.Budget, test.want.OneLook = s.Budget, true // two kinds of boards
 		if diff := cmp.Diff(test.want, s.Rules()); diff != "" {
 			t.Errorf("%s, best %d (-want +got):\n%s", test.seats, test.best, diff)
 		}

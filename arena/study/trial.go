@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 	"maps"
+	"strconv"
 
 	"tourney/arena"
 	"tourney/arena/plan"
@@ -34,7 +35,7 @@ func (s Study) trial(c *tune.Course, asked tune.StageTrial, run string) *trial {
 			m.Weights = c.Vector(o.Candidate)
 			e = s.entrant(asked.Stage, o.Candidate, m.Weights)
 			if asked.B == nil { // a champion, under a name of its own: it may meet itself as a candidate
-				e.Name = fmt.Sprintf("champion.%d", o.Candidate)
+				e.Name = results.Champion + strconv.Itoa(o.Candidate)
 			}
 		}
 		m.Player = e.Name

@@ -1,5 +1,7 @@
 package tune
 
+import "tourney/players"
+
 const Auto = "auto"
 
 // auto begins with successive halving over the whole space, and goes on from its winner by small steps.
@@ -26,7 +28,7 @@ func (a *auto) Ask(max int) []Trial {
 		}
 		near := a.search
 		near.Games -= a.wide.spent
-		near.Start = a.wide.Best()[0].Weights
+		near.Start = a.wide.Best()[0]
 		a.near, a.first = newSPSA(near), a.wide.next
 	}
 	trials := a.near.Ask(max)
@@ -46,14 +48,14 @@ func (a *auto) Tell(id int, r Result) {
 }
 
 // Best lists the recommendation of the second part, and then what the first has found.
-func (a *auto) Best() []Candidate {
+func (a *auto) Best() []players.Weights {
 	if a.near == nil {
 		return a.wide.Best()
 	}
 	list := a.near.Best()[:1]
-	for _, c := range a.wide.Best() {
-		if a.search.Space.key(c.Weights) != a.search.Space.key(list[0].Weights) {
-			list = append(list, Candidate{c.Weights, min(c.Score, unknown)})
+	for _, w := range a.wide.Best() {
+		if a.search.Space.key(w) != a.search.Space.key(list[0]) {
+			list = append(list, w)
 		}
 	}
 	return list

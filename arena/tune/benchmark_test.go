@@ -200,7 +200,7 @@ func (f function) searched(method string, games int, r *rand.Rand, see func(Tria
 		o.Tell(t.ID, result)
 		see(t, result)
 	}
-	return f.point(o.Best()[0].Weights)
+	return f.point(o.Best()[0])
 }
 
 // reference is halving+spsa-avg of the tuning benchmark: a quarter of the games for successive halving among evenly
@@ -347,7 +347,7 @@ func (f function) random(games, budget int, r *rand.Rand) []float64 {
 	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {
 		o.Tell(asked[0].ID, f.match(asked[0].A, openings, r))
 	}
-	return f.point(o.Best()[0].Weights)
+	return f.point(o.Best()[0])
 }
 
 // stream is the generator of one repeat, as the benchmark has it.

@@ -14,11 +14,11 @@ import (
 type StageTrial struct {
 	Trial
 	Stage     results.Stage
-	Round     int        // from 1
-	Run       int        // the round whose run of the stage has its games: an earlier one if a proof goes on
-	Proof     int        // of the proofs of the study's vectors, from 1; 0 in other stages
-	Candidate int        // number of A: 0 is the default, others count from 1 in the order asked for
-	Opponents []Opponent // B alone, if there is one
+	Round     int            // from 1
+	Proof     int            // number of A among the vectors proven, from 1; 0 in other stages
+	Before    stats.Evidence // from the earlier proofs of A, which did not decide
+	Candidate int            // number of A: 0 is the default, others count from 1 in the order asked for
+	Opponents []Opponent     // B alone, if there is one
 }
 
 // Course leads a study through its rounds. In the screening an optimiser chooses the trials. The vector that it
@@ -47,15 +47,6 @@ type Course struct {
 	open    map[int]StageTrial // trials asked for and not told, by ID
 	vectors []players.Weights  // of all candidates
 	numbers map[string]int     // of candidates, by the key of their weights
-}
-
-// proof is what is known of a vector by its proof.
-type proof struct {
-	candidate int
-	round     int // in which it began
-	latest    int // the last round with games of it
-	blocks    int // asked for
-	pairs     [5]int
 }
 
 // NewCourse begins a study of a space with the rules of each round, at least one. search makes the optimiser of a
@@ -111,8 +102,7 @@ func (c *Course) Tell(id int, against []Result) {
 	case results.Screening:
 		c.optimiser.Tell(c.own[id], all)
 	case results.Proof:
-		p := &c.proofs[t.Proof-1]
-		p.pairs = Result{Pairs: p.pairs}.plus(all).Pairs
+		c.proofs[t.Proof-1].add(t, all)
 	default:
 		c.scores[id] = all.Score()
 	}
@@ -122,7 +112,7 @@ func (c *Course) Tell(id int, against []Result) {
 func (c *Course) Best() players.Weights {
 	if c.stage == results.Screening {
 		if best := c.optimiser.Best(); len(best) > 0 {
-			return best[0].Weights
+			return best[0]
 		}
 	}
 	return c.known()
@@ -155,7 +145,7 @@ func (c *Course) screen(max int) []StageTrial {
 
 // screening returns a trial of the optimiser as one of the study.
 func (c *Course) screening(t Trial) StageTrial {
-	staged := StageTrial{Trial: t, Stage: results.Screening, Round: c.round, Run: c.round, Candidate: c.number(t.A)}
+	staged := StageTrial{Trial: t, Stage: results.Screening, Round: c.round, Candidate: c.number(t.A)}
 	if t.B != nil {
 		staged.Opponents = []Opponent{{Fixed: -1, Candidate: c.number(t.B)}}
 	} else {
@@ -214,45 +204,25 @@ func (c *Course) advance() bool {
 	return true
 }
 
-// begin begins the next round: with a search, or with more games for a proof that they are likely to decide.
+// begin begins the next round: with a search, or with a longer proof of the last vector if that is likely to decide.
 func (c *Course) begin() {
 	c.round++
 	c.stage, c.held, c.games = results.Screening, nil, 0
-	if n := len(c.proofs); n > 0 && c.proofs[n-1].latest == c.round-1 && c.proofs[n-1].promising(c.rules().Budget/2, n) {
-		c.goOn(n)
+	n, blocks := len(c.proofs), c.rules().Budget/2
+	if n > 0 && c.proofs[n-1].latest == c.round-1 && !c.rules().OneLook && c.proofs[n-1].promising(blocks, n) {
+		c.enterProof(n, blocks)
 		return
 	}
 	c.pool, c.own = newPool(c.opponents, c.rules()), map[int]int{}
 	c.optimiser = c.search(c.round, c.task())
 }
 
-// word returns the verdict of the n-th proof of a study.
-func (p proof) word(n int) stats.Word {
-	word, _ := stats.Pairs(p.pairs).Verdict(stats.NeededAt(n), stats.Above)
-	return word
-}
-
-// promising reports whether that many more blocks are likely to show that the vector of the n-th proof is better.
-func (p proof) promising(blocks, n int) bool {
-	sample := stats.Pairs(p.pairs)
-	_, most := sample.Remaining(stats.NeededAt(n))
-	return p.word(n) == stats.NotDecided && sample.Score().Value > 0.5 && 0 < most && most <= blocks
-}
-
-// goOn continues the n-th proof with the games of a round.
-func (c *Course) goOn(n int) {
-	p := &c.proofs[n-1]
-	c.enter(results.Proof, p.round, c.rules().Budget/2, p.candidate)
-	c.finals[0].Proof, c.finals[0].First = n, p.blocks
-	p.latest, p.blocks = c.round, p.blocks+c.finals[0].Blocks
-}
-
 // endScreening begins the re-test, or the proof if there is only one candidate. There is nothing to prove if the search
-// recommends the default, or a vector that was proven before.
+// recommends the default, or a vector whose proof has decided.
 func (c *Course) endScreening() {
 	var short []int
 	for _, best := range c.optimiser.Best() {
-		candidate := c.number(best.Weights)
+		candidate := c.number(best)
 		if candidate == 0 && c.rules().Method != RandomSearch && len(short) == 0 {
 			break
 		}
@@ -262,7 +232,7 @@ func (c *Course) endScreening() {
 	}
 	switch {
 	case len(short) > 1:
-		c.enter(results.Retest, c.round, c.rules().Retest/2, short...)
+		c.enter(results.Retest, c.rules().Retest/2, short...)
 	case len(short) == 1:
 		c.prove(short[0])
 	default:
@@ -271,51 +241,64 @@ func (c *Course) endScreening() {
 }
 
 // pass goes to a stage without trials.
-func (c *Course) pass(stage results.Stage) { c.enter(stage, c.round, 0) }
+func (c *Course) pass(stage results.Stage) { c.enter(stage, 0) }
 
-// prove begins the proof of a candidate.
+// prove begins the proof of a candidate, or goes on with an undecided one.
 func (c *Course) prove(candidate int) {
-	if slices.ContainsFunc(c.proofs, func(p proof) bool { return p.candidate == candidate }) {
+	i := slices.IndexFunc(c.proofs, func(p proof) bool { return p.candidate == candidate })
+	switch {
+	case i < 0:
+		c.proofs = append(c.proofs, proof{candidate: candidate, round: c.round, word: stats.NotDecided})
+		c.enterProof(len(c.proofs), c.rules().Proof/2)
+	case c.proofs[i].word == stats.NotDecided && !c.rules().OneLook:
+		c.enterProof(i+1, c.rules().Proof/2)
+	default:
 		c.pass(results.Empty)
-		return
 	}
-	c.enter(results.Proof, c.round, c.rules().Proof/2, candidate)
-	c.proofs = append(c.proofs, proof{candidate: candidate, round: c.round, latest: c.round, blocks: c.rules().Proof / 2})
-	c.finals[0].Proof = len(c.proofs)
+}
+
+// enterProof plans the proof of the n-th vector proven.
+func (c *Course) enterProof(n, blocks int) {
+	p := &c.proofs[n-1]
+	p.latest = c.round
+	c.enter(results.Proof, blocks, p.candidate)
+	c.finals[0].Proof, c.finals[0].Before = n, p.evidence
 }
 
 // endProof begins the games of the winner beside its proof. A vector that was proven worse gets none.
 func (c *Course) endProof(beside results.Stage) {
-	n := len(c.proofs)
-	p := c.proofs[n-1]
+	p := c.proofs[slices.IndexFunc(c.proofs, func(p proof) bool { return p.latest == c.round })]
 	games := map[results.Stage]int{results.Deeper: c.rules().Deeper, results.Empty: c.rules().Empty}[beside]
 	switch {
-	case p.word(n) == stats.Worse || p.round != c.round: // the games beside an earlier proof have been played
+	case p.word == stats.Worse || p.round != c.round: // the games beside an earlier proof have been played
 		c.pass(results.Empty)
 	case games == 0:
 		c.pass(beside)
 	default:
-		c.enter(beside, c.round, games/2, p.candidate)
+		c.enter(beside, games/2, p.candidate)
 	}
 }
 
-// known returns the vector with which a further search begins: the last one proven that is not worse than the default.
+// known returns the vector with which a further search begins: the last one proven better, else the last undecided one
+// with more than half of the points, else the default.
 func (c *Course) known() players.Weights {
-	for i, p := range slices.Backward(c.proofs) {
-		if p.word(i+1) != stats.Worse {
-			return c.vectors[p.candidate]
+	for _, word := range []stats.Word{stats.Better, stats.NotDecided} {
+		for _, p := range slices.Backward(c.proofs) {
+			if p.word == word && p.sample.Score().Value > 0.5 {
+				return c.vectors[p.candidate]
+			}
 		}
 	}
 	return c.vectors[0]
 }
 
 // enter plans the trials of a stage in which candidates meet the default.
-func (c *Course) enter(stage results.Stage, run, blocks int, candidates ...int) {
+func (c *Course) enter(stage results.Stage, blocks int, candidates ...int) {
 	c.stage, c.finals, c.begun, c.scores = stage, nil, 0, map[int]float64{}
 	for _, candidate := range candidates {
 		c.finals = append(c.finals, StageTrial{
 			Trial: Trial{ID: c.asked, A: c.vectors[candidate], B: c.vectors[0], Blocks: blocks},
-			Stage: stage, Round: c.round, Run: run, Candidate: candidate, Opponents: []Opponent{{Fixed: -1}},
+			Stage: stage, Round: c.round, Candidate: candidate, Opponents: []Opponent{{Fixed: -1}},
 		})
 		c.asked++
 	}

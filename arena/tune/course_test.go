@@ -49,14 +49,14 @@ func (g *generations) Tell(id int, r Result) {
 	g.sum += (1 + id) * r.Wins
 }
 
-func (g *generations) Best() (list []Candidate) {
+func (g *generations) Best() (list []players.Weights) {
 	order := g.best
 	if order == nil {
 		order = slices.Sorted(maps.Keys(g.told))
 		slices.SortStableFunc(order, func(a, b int) int { return g.told[b] - g.told[a] })
 	}
 	for _, id := range order {
-		list = append(list, Candidate{g.trials[id].A, float64(g.told[id]) / 10})
+		list = append(list, g.trials[id].A)
 	}
 	return list
 }
@@ -95,7 +95,7 @@ func run(t *testing.T, c *Course, tenths map[results.Stage]map[int]int) []string
 	for asked := c.Ask(100); len(asked) > 0; asked = c.Ask(100) {
 		var candidates []int
 		for _, trial := range asked {
-			want := StageTrial{Trial: Trial{ID: next, A: trial.A, Blocks: 4 + next}, Stage: asked[0].Stage, Round: 1, Run: 1, Candidate: int(trial.A["w"]),
+			want := StageTrial{Trial: Trial{ID: next, A: trial.A, Blocks: 4 + next}, Stage: asked[0].Stage, Round: 1, Candidate: int(trial.A["w"]),
 				Opponents: []Opponent{{Fixed: 0}}}
 			if want.Stage != results.Screening {
 				want.B, want.Blocks, want.Opponents = vector(0, 0), blocks[want.Stage], []Opponent{{Fixed: -1}}
@@ -240,15 +240,15 @@ func (d *duel) Ask(max int) []Trial {
 
 func (d *duel) Tell(int, Result) {}
 
-func (d *duel) Best() []Candidate { return []Candidate{{Weights: vector(6, 0)}} }
+func (d *duel) Best() []players.Weights { return []players.Weights{vector(6, 0)} }
 
 // TestCourseNumbers: every vector has one number, that of the default is 0.
 func TestCourseNumbers(t *testing.T) {
 	got := play(nil, alone{courseOf(&duel{}, plane(t), 1)}, func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
 	want := []StageTrial{
-		{Trial{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, results.Screening, 1, 1, 0, 1, []Opponent{{-1, 2}}},
-		{Trial{ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}, results.Screening, 1, 1, 0, 1, []Opponent{{-1, 0}}},
-		{Trial{ID: 2, A: vector(6, 0), B: vector(0, 0), Blocks: 50}, results.Proof, 1, 1, 1, 3, []Opponent{{-1, 0}}},
+		{Trial{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, results.Screening, 1, 0, 0, 1, []Opponent{{-1, 2}}},
+		{Trial{ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}, results.Screening, 1, 0, 0, 1, []Opponent{{-1, 0}}},
+		{Trial{ID: 2, A: vector(6, 0), B: vector(0, 0), Blocks: 50}, results.Proof, 1, 1, 0, 3, []Opponent{{-1, 0}}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

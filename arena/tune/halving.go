@@ -94,12 +94,12 @@ func (h *halving) Tell(id int, r Result) {
 }
 
 // Best lists those that are still in the race, by score, and then the others, those that left last first.
-func (h *halving) Best() []Candidate {
+func (h *halving) Best() []players.Weights {
 	alive := slices.Clone(h.alive)
 	slices.SortStableFunc(alive, func(a, b int) int { return cmp.Compare(h.results[b].Score(), h.results[a].Score()) })
-	var list []Candidate
+	var list []players.Weights
 	for _, v := range append(alive, h.out...) {
-		list = append(list, Candidate{h.vectors[v], h.results[v].Score()})
+		list = append(list, h.vectors[v])
 	}
 	return list
 }

@@ -53,7 +53,7 @@ func TestMethods(t *testing.T) {
 						games += search.Cost(trial)
 						o.Tell(trial.ID, result)
 						if next%100 == 1 {
-							legal(o.Best()[0].Weights)
+							legal(o.Best()[0])
 						}
 					}
 				}
@@ -61,8 +61,8 @@ func TestMethods(t *testing.T) {
 				if games > search.Games || len(best) == 0 && (method != RandomSearch || next > 0) {
 					t.Fatalf("%d games of %d, best %v", games, search.Games, best)
 				}
-				for _, c := range best {
-					legal(c.Weights)
+				for _, w := range best {
+					legal(w)
 				}
 			})
 		})

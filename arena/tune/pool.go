@@ -17,14 +17,11 @@ type pool struct {
 	revisions []int // games of the search after which the pool is looked at
 }
 
-// newPool returns the pool of a search. With champions the default is the first champion.
+// newPool returns the pool of a search. The first champion joins at the first revision.
 func newPool(opponents int, r Rules) *pool {
 	p := &pool{results: map[Opponent]Result{}, champions: r.Champions}
 	for i := range opponents {
 		p.members = append(p.members, Opponent{Fixed: i})
-	}
-	if p.champions {
-		p.members = append(p.members, Opponent{Fixed: -1})
 	}
 	if r.Method != RandomSearch && (opponents > 1 || p.champions) { // a random search compares the first trial with the last
 		for _, eighths := range []int{1, 2, 4, 6} {
@@ -44,8 +41,8 @@ const (
 	enough  = 100 // games to tell by
 )
 
-// revise takes out the opponents that teach nothing, and puts in the present champion, a candidate. If nobody is left,
-// the champion stays alone.
+// revise takes out the opponents that have taught nothing since the last time, and puts in the present champion, a
+// candidate. The default is no champion: it may be an opponent already. If nobody is left, the champion stays alone.
 func (p *pool) revise(games, champion int) {
 	for p.due(games) {
 		p.revisions = p.revisions[1:]
@@ -55,7 +52,8 @@ func (p *pool) revise(games, champion int) {
 		score := 1 - r.Score()
 		return o.Fixed < 0 || r.Games() >= enough && (score < tooEasy || score > tooHard)
 	})
-	if p.champions || len(p.members) == 0 {
+	clear(p.results)
+	if p.champions && champion != 0 || len(p.members) == 0 {
 		p.members = append(p.members, Opponent{Fixed: -1, Candidate: champion})
 	}
 }

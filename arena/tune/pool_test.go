@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -8,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// TestPool: an opponent that always wins gets no games after the first look at the pool, and the champion, at first the
-// default, is always what the search would recommend at a look. A random search keeps its opponents.
+// TestPool: an opponent that always wins gets no games after the first look at the pool, and a champion is
+// what the search would recommend at a look, but never the default beside other opponents. A random search keeps its opponents.
 func TestPool(t *testing.T) {
 	for _, test := range []struct {
 		method    string
@@ -36,7 +37,11 @@ func TestPool(t *testing.T) {
 				var list []Result
 				hard := 0
 				for _, o := range trial.Opponents {
-					result := Result{Wins: trial.Blocks, Losses: trial.Blocks}
+					more := int(math.Round(float64(trial.Blocks) * (trial.A["a"] - 0.5)))
+					if trial.B != nil && trial.A["a"] > trial.B["a"] {
+						more = trial.Blocks
+					}
+					result := Result{Wins: trial.Blocks + more, Losses: trial.Blocks - more}
 					switch {
 					case o.Fixed == 1 || test.hopeless && o.Fixed >= 0:
 						result, hard = Result{Losses: 2 * trial.Blocks}, hard+1
@@ -63,7 +68,7 @@ func TestPool(t *testing.T) {
 		if stays := test.method == RandomSearch; stays != (gone == 0) {
 			t.Errorf("%+v: %d trials without the hopeless opponent", test, gone)
 		}
-		if joins := test.champions || test.hopeless; joins != (len(champions) > 0) || test.champions && !champions[0] {
+		if joins := test.champions || test.hopeless; joins != (len(champions) > 0) || !test.hopeless && champions[0] {
 			t.Errorf("%+v: the champions are %v", test, champions)
 		}
 	}

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -73,13 +74,12 @@ func (o *Random) Ask(max int) []Trial {
 func (o *Random) Tell(id int, r Result) { o.scores[id] = r.Score() }
 
 // Best ranks the vectors by score.
-func (o *Random) Best() []Candidate {
-	var list []Candidate
-	for id, w := range o.vectors {
-		if score, told := o.scores[id]; told {
-			list = append(list, Candidate{w, score})
-		}
+func (o *Random) Best() []players.Weights {
+	told := slices.Sorted(maps.Keys(o.scores))
+	slices.SortStableFunc(told, func(a, b int) int { return cmp.Compare(o.scores[b], o.scores[a]) })
+	var list []players.Weights
+	for _, id := range told {
+		list = append(list, o.vectors[id])
 	}
-	slices.SortStableFunc(list, func(a, b Candidate) int { return cmp.Compare(b.Score, a.Score) })
 	return list
 }

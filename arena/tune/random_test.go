@@ -135,9 +135,9 @@ func TestRandomBest(t *testing.T) {
 				o.Tell(trial.ID, scored(tenths))
 			}
 		}
-		var want []Candidate
+		var want []players.Weights
 		for _, id := range test.want {
-			want = append(want, Candidate{trials[id].A, float64(test.tenths[id]) / 10})
+			want = append(want, trials[id].A)
 		}
 		if diff := cmp.Diff(want, o.Best()); diff != "" {
 			t.Errorf("scores %v (-want +got):\n%s", test.tenths, diff)

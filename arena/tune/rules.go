@@ -13,6 +13,8 @@ type Rules struct {
 	Proof  int // of the best candidate, at most
 	Deeper int // of the winner a ply deeper
 	Empty  int // of the winner from the empty board
+	// OneLook reports that a proof is judged once, at its end: then it is not continued in a further round.
+	OneLook bool
 	// Duels is the share of the search in which vectors meet each other, as Search has it.
 	Duels float64
 	// Champions adds the vector that the search would recommend to the opponents, several times in a search.

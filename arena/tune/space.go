@@ -45,9 +45,11 @@ func (d Dimension) at(x float64) float64 {
 	case players.Integer:
 		low, high := d.Min, d.Max+1 // every number has width 1
 		return d.within(math.Floor(d.scaled(low, high, x)))
-	default:
-		return d.within(legible(d.scaled(d.Min, d.Max, x)))
 	}
+	if x == d.place(d.Start) {
+		return d.within(d.Start) // which may have more digits
+	}
+	return d.within(legible(d.scaled(d.Min, d.Max, x)))
 }
 
 // place is the inverse of at: the middle of the part of [0,1) whose value is v, for real weights the one place.

@@ -222,7 +222,7 @@ func (o *spsa) apply() {
 }
 
 // Best recommends the mean. Batches whose results are all there count, in their order.
-func (o *spsa) Best() []Candidate {
+func (o *spsa) Best() []players.Weights {
 	end := *o
 	end.theta, end.sum, end.batches = slices.Clone(o.theta), slices.Clone(o.sum), slices.Clone(o.batches)
 	for len(end.batches) > 0 && end.batches[0].open == 0 {
@@ -234,12 +234,9 @@ func (o *spsa) Best() []Candidate {
 			point[i] = within(end.sum[i] / float64(end.summed))
 		}
 	}
-	best := []Candidate{{end.search.Space.Weights(point), unknown}}
-	if !maps.Equal(best[0].Weights, o.search.Start) {
-		best = append(best, Candidate{o.search.Start, unknown})
+	best := []players.Weights{end.search.Space.Weights(point)}
+	if !maps.Equal(best[0], o.search.Start) {
+		best = append(best, o.search.Start)
 	}
 	return best
 }
-
-// unknown is the score of a candidate without games of its own.
-const unknown = 0.5

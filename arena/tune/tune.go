@@ -55,12 +55,6 @@ func (r Result) Score() float64 {
 	return results.Trial{Wins: r.Wins, Draws: r.Draws, Losses: r.Losses}.Score()
 }
 
-// Candidate is a vector that an optimiser recommends.
-type Candidate struct {
-	Weights players.Weights
-	Score   float64 // in [0,1]; biased upward for the best, which were selected by it
-}
-
 // Optimiser chooses trials. The trials and recommendations depend only on the results and on the optimiser's stream,
 // not on max or on the order of results.
 type Optimiser interface {
@@ -69,8 +63,8 @@ type Optimiser interface {
 	Ask(max int) []Trial
 	// Tell gives the result of a trial that was asked for, once for each trial.
 	Tell(id int, r Result)
-	// Best lists distinct candidates, best first, equal ones in the order asked for.
-	Best() []Candidate
+	// Best lists distinct vectors, best first, equal ones in the order asked for.
+	Best() []players.Weights
 }
 
 // Search is the task of an optimiser.

@@ -32,7 +32,7 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 		case f.Winner == nil:
 			return shell.Usage(fmt.Errorf("study %s has no winner: it was finished without a proof", c.Name))
 		}
-		s, err := storedStudy(v.stored)
+		s, err := v.study()
 		if err != nil {
 			return err
 		}

@@ -31,13 +31,21 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 		}
 		stored += played.Len()
 	}
-	if !u.stored.Finished.IsZero() {
+	rounds := u.stored.Rounds
+	if c.Budget > 0 {
+		if rounds, err = u.further(c.Budget); err != nil {
+			return err
+		}
+	} else if !u.stored.Finished.IsZero() {
 		_, err := fmt.Fprintf(env.Stdout, "%s: finished, with %d games\n", s.Name, stored)
 		return err
 	}
-	rules := s.Rules()
-	left := max(0, rules.Budget-stored)
-	head := fmt.Sprintf("%s: at most %d games, %d of them stored: at most %d to play\n  ", s.Name, rules.Budget, stored, left)
+	rules, games := s.Rules(), s.Budget
+	for _, more := range rounds {
+		games += more
+	}
+	left := max(0, games-stored)
+	head := fmt.Sprintf("%s: at most %d games, %d of them stored: at most %d to play\n  ", s.Name, games, stored, left)
 	if s.Method == tune.RandomSearch {
 		head += fmt.Sprintf("%d candidates with %d games each", rules.Vectors(), rules.Trial)
 	} else {

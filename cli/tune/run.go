@@ -126,10 +126,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
 		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents)
 	}
-	if u.began = u.stored.Name == ""; err == nil && u.began && c.Budget > 0 {
-		return u.extend(env, store, c.Budget)
-	}
-	if err == nil && u.began {
+	if u.began = u.stored.Name == ""; err == nil && u.began && c.Budget == 0 {
 		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), shell.Build())
 		if errors.Is(err, study.ErrRunTaken) {
 			return shell.Usage(err)
@@ -184,14 +181,24 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	return nil
 }
 
+// further returns the rounds of the stored study with one more.
+func (u *undertaking) further(games int) ([]int, error) {
+	s := u.file.Study
+	if u.stored.Name == "" {
+		return nil, shell.Usage(fmt.Errorf("--budget gives a stored study more games, and %s is not in the database: its config has its budget", s.Name))
+	}
+	s.Rounds = append(slices.Clone(u.stored.Rounds), games)
+	if err := s.CheckRounds(); err != nil {
+		return nil, shell.Usage(fmt.Errorf("study %s: %w", s.Name, err))
+	}
+	return s.Rounds, nil
+}
+
 // extend gives the stored study a further round.
 func (u *undertaking) extend(env *shell.Environment, store results.StudyStore, games int) error {
 	s := u.file.Study
-	if s.Rounds = append(slices.Clone(u.stored.Rounds), games); u.began {
-		return shell.Usage(fmt.Errorf("--budget gives a stored study more games, and %s is not in the database: its config has its budget", s.Name))
-	}
-	if err := s.CheckRounds(); err != nil {
-		return shell.Usage(fmt.Errorf("study %s: %w", s.Name, err))
+	if _, err := u.further(games); err != nil {
+		return err
 	}
 	if err := store.AddRound(env.Ctx, s.Name, games); err != nil {
 		return err

@@ -67,10 +67,13 @@ func viewOf(ctx context.Context, store results.StudyStore, db, name string) (v v
 	if v.trials, err = store.Trials(ctx, v.stored.Name); err != nil {
 		return v, err
 	}
-	v.found = verdict.Of(v.stored, v.trials)
-	if err := v.readOpenings(ctx, store); err != nil {
-		return v, err
+	proofs := verdict.Each(v.stored, v.trials)
+	for i := range proofs {
+		if err := readOpenings(ctx, store, &proofs[i]); err != nil {
+			return v, err
+		}
 	}
+	v.found = verdict.Best(proofs)
 	if timed := v.timed(); len(timed) > 0 {
 		v.note = "These players think by the clock, so that their games cannot be played again: " + strings.Join(timed, ", ") + "."
 	}
@@ -106,12 +109,12 @@ func storedStudy(stored results.Study) (study.Study, error) {
 	return file.Study, nil
 }
 
-// readOpenings reads the winner's results in the proof by kind of opening.
-func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error {
-	if v.found.Winner == nil {
+// readOpenings reads the results of a proof by kind of opening.
+func readOpenings(ctx context.Context, store results.StudyStore, f *verdict.Finding) error {
+	if f.Winner == nil {
 		return nil
 	}
-	run, err := store.Run(ctx, v.found.Winner.Run)
+	run, err := store.Run(ctx, f.Winner.Run)
 	if err != nil {
 		return err
 	}
@@ -119,12 +122,12 @@ func (v *view) readOpenings(ctx context.Context, store results.StudyStore) error
 	if err != nil {
 		return err
 	}
-	winner := v.found.Winner
+	winner := f.Winner
 	if n := verdict.ScoreIn(counts, winner.Player, "").Games; n != winner.Games() {
-		return fmt.Errorf("study %q: %w: the proof of %s has %d games, but its run has %d of them", v.stored.Name, results.ErrDamaged,
+		return fmt.Errorf("study %q: %w: the proof of %s has %d games, but its run has %d of them", f.Study.Name, results.ErrDamaged,
 			winner.Player, winner.Games(), n)
 	}
-	v.found.Split(counts)
+	f.Split(counts)
 	return nil
 }
 

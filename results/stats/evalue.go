@@ -154,6 +154,22 @@ func (s Sample) Verdict(needed Evidence, side Side) (Word, Evidence) {
 	return s.scores().verdict(needed, side)
 }
 
+// Continued is Verdict, with bets on Above, of a sample that goes on from others whose bets have won the evidence before.
+// Evidence that the player is worse counts by itself.
+//
+// Source: G. Shafer, Testing by betting, Journal of the Royal Statistical Society A 184 (2021): wins multiply.
+func (s Sample) Continued(needed, before Evidence) (Word, Evidence) {
+	word, e := s.Verdict(needed-before, Above)
+	mean, _ := s.mean()
+	switch {
+	case mean >= 0.5:
+		return word, e + before
+	case e < needed:
+		return NotDecided, e
+	}
+	return word, e
+}
+
 func (s scores) verdict(needed Evidence, side Side) (Word, Evidence) {
 	if side == Either {
 		mean, _ := s.mean()

@@ -39,6 +39,10 @@ func (f Finding) withProof() []string {
 		said = append(said, fmt.Sprintf("It is number %d of %d vectors that this study has proven: each needs more evidence than the one before.",
 			f.Nth, f.Proofs))
 	}
+	if f.Before != 0 {
+		said = append(said, fmt.Sprintf("It goes on from an earlier proof of the same vector, which did not decide: the evidence of that, %s, counts too.",
+			f.Before.Odds()))
+	}
 	said = append(said, f.byOpening()...)
 	said = append(said, f.beside()...)
 	said = append(said, f.chosen())
@@ -130,8 +134,11 @@ func (f Finding) beside() []string {
 	for _, k := range []struct {
 		trial *results.Trial
 		words string
-	}{{f.Deeper, "with both a ply deeper"}, {f.Empty, "from the empty board"}} {
+	}{{f.Deeper, ""}, {f.Empty, "from the empty board"}} {
 		if k.trial != nil {
+			if k.words == "" {
+				k.words = "at " + depth(*k.trial)
+			}
 			kinds = append(kinds, fmt.Sprintf("%s %s (%s)", Percent(ScoreOf(f.Study, *k.trial)), k.words, results.Counted(k.trial.Games(), "game")))
 		}
 	}
@@ -139,6 +146,13 @@ func (f Finding) beside() []string {
 		return nil
 	}
 	return []string{"Beside the proof, against the default: " + strings.Join(kinds, ", ") + "."}
+}
+
+// depth returns how far a candidate looks ahead in the games a ply deeper, as in "3 plies".
+func depth(t results.Trial) string {
+	_, plies, _ := strings.Cut(t.Spec, "@")
+	plies, _, _ = strings.Cut(plies, ",")
+	return plies + " plies"
 }
 
 // chosen returns the score that the winner was chosen by, and its bias. Other searches than random ones choose by no

@@ -4,8 +4,8 @@
 package verdict
 
 import (
-	"cmp"
 	"slices"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/evidence"
@@ -20,11 +20,12 @@ type Finding struct {
 	Retested   int            // number of candidates
 	Proofs     int            // vectors that were proven, over all rounds
 	Nth        int            // the place of the winner among them, from 1: later ones need more evidence
+	Before     stats.Evidence // from earlier proofs of the winner, which did not decide
 	Deeper     *results.Trial // of the winner, a ply deeper than the proof
 	Empty      *results.Trial // of the winner, from the empty board
 	Default    *results.Trial // in the screening
 	Leader     *results.Trial // the best other candidate in the screening; of equal ones the first drawn
-	Winner     *results.Trial // the proof that says what to use: the last one that has shown a gain, else the last
+	Winner     *results.Trial // the proof that says what to use, as Best has it
 	Selected   stats.Estimate // the winner's score in the screening
 	Retest     stats.Estimate // the winner's score
 	// Proof is the winner's score against the default, from fresh boards if there are any. After a decision it is that of the
@@ -59,7 +60,7 @@ func (f *Finding) Split(c *evidence.Counts) {
 		if sample.Games() == 0 {
 			continue
 		}
-		word, _ := judge(sample, f.Nth)
+		word, _ := f.judge(sample)
 		f.Openings = append(f.Openings, OpeningScore{kind, f.estimate(sample), word})
 		if kind != results.EmptyBoard {
 			fresh, kinds = fresh.Plus(sample), kinds+1
@@ -79,7 +80,6 @@ func (f *Finding) Split(c *evidence.Counts) {
 	if contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !decided(o) }); len(contests) == 1 {
 		d := contests[0].Decision
 		f.prove(d.Sample)
-		f.Word, f.Evidence = d.Word, d.Evidence
 		for i := range f.Openings {
 			if o := &f.Openings[i]; !isEmpty(*o) && kinds == 1 {
 				o.Score, o.Word = f.Proof, f.Word
@@ -91,7 +91,7 @@ func (f *Finding) Split(c *evidence.Counts) {
 // prove sets the figures of the proof.
 func (f *Finding) prove(s stats.Sample) {
 	f.Proof, f.Variance = f.estimate(s), s.Variance()
-	f.Word, f.Evidence = judge(s, f.Nth)
+	f.Word, f.Evidence = f.judge(s)
 }
 
 // estimate returns a score with the interval that the proof has.
@@ -113,15 +113,30 @@ func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 }
 
 // Of returns the finding of a study from its trials, in any order and complete or not. Trials of one candidate in a stage
-// are added up, except in the screening those against another candidate. Of ignores trials that ScoreOf refuses.
-func Of(s results.Study, trials []results.Trial) Finding {
+// are added up, except in the screening those against another candidate, and proofs. Of ignores trials that ScoreOf refuses.
+func Of(s results.Study, trials []results.Trial) Finding { return Best(Each(s, trials)) }
+
+// Best returns the finding to go by: of those that have shown a gain, the one whose score is highest for certain; else the
+// last. The list is not empty.
+func Best(list []Finding) Finding {
+	best := list[0]
+	for _, f := range list[1:] {
+		if best.Word != stats.Better || f.Word == stats.Better && f.Proof.Lo > best.Proof.Lo {
+			best = f
+		}
+	}
+	return best
+}
+
+// Each is Of for each proof of the study, in their order. Without a proof it returns one finding.
+func Each(s results.Study, trials []results.Trial) []Finding {
 	f := Finding{Study: s}
 	type place struct {
 		stage     results.Stage
 		candidate int
 	}
 	found, tried := map[place]*results.Trial{}, map[string]bool{}
-	var proven []*results.Trial
+	var proofs []*results.Trial
 	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {
 		if share(t) < 0 {
 			continue
@@ -130,49 +145,61 @@ func Of(s results.Study, trials []results.Trial) Finding {
 		if t.Stage == results.Screening {
 			tried[t.Player] = true
 			if Duel(s, t) {
-				tried[t.Meetings[0].Player] = true
+				if !strings.HasPrefix(t.Meetings[0].Player, results.Champion) {
+					tried[t.Meetings[0].Player] = true
+				}
 				continue
 			}
 		}
 		at := place{t.Stage, t.Candidate}
-		if before := found[at]; before != nil {
+		switch before := found[at]; {
+		case t.Stage == results.Proof:
+			if t.Candidate != 0 {
+				proofs = append(proofs, &t)
+			}
+		case before != nil:
 			*before = sum(*before, t)
-			continue
-		}
-		found[at] = &t
-		switch {
-		case t.Stage == results.Retest:
-			f.Retested++
-		case t.Stage == results.Proof && t.Candidate != 0:
-			proven = append(proven, &t)
+		default:
+			found[at] = &t
+			if t.Stage == results.Retest {
+				f.Retested++
+			}
 		}
 	}
-	f.Candidates, f.Proofs = len(tried), len(proven)
+	f.Candidates = len(tried)
 	for at, t := range found {
 		if at.stage == results.Screening && at.candidate != 0 && (f.Leader == nil || Compare(*t, *f.Leader) < 0) {
 			f.Leader = t
 		}
 	}
 	f.Default = found[place{results.Screening, 0}]
-	for i, t := range proven {
-		word, _ := judge(sampleOf(*t), i+1)
-		if last, _ := judge(sampleOf(*cmp.Or(f.Winner, t)), max(1, f.Nth)); word == stats.Better || last != stats.Better {
-			f.Winner, f.Nth = t, i+1
+	if len(proofs) == 0 {
+		return []Finding{f}
+	}
+	nth, before := map[int]int{}, map[int]stats.Evidence{} // by candidate
+	for _, t := range proofs {
+		if nth[t.Candidate] == 0 {
+			nth[t.Candidate] = len(nth) + 1
 		}
 	}
-	if f.Winner == nil {
-		return f
+	var list []Finding
+	f.Proofs = len(nth)
+	for _, t := range proofs {
+		g := f
+		g.Winner, g.Nth, g.Before = t, nth[t.Candidate], before[t.Candidate]
+		if t := found[place{results.Screening, t.Candidate}]; t != nil {
+			g.Selected = ScoreOf(s, *t)
+		}
+		if t := found[place{results.Retest, t.Candidate}]; t != nil {
+			g.Retest = ScoreOf(s, *t)
+		}
+		g.Deeper, g.Empty = found[place{results.Deeper, t.Candidate}], found[place{results.Empty, t.Candidate}]
+		sample := sampleOf(*t)
+		g.prove(sample)
+		before[t.Candidate] += sample.Against(0.5, stats.Above)
+		list = append(list, g)
 	}
-	winner := f.Winner.Candidate
-	if t := found[place{results.Screening, winner}]; t != nil {
-		f.Selected = ScoreOf(s, *t)
-	}
-	if t := found[place{results.Retest, winner}]; t != nil {
-		f.Retest = ScoreOf(s, *t)
-	}
-	f.Deeper, f.Empty = found[place{results.Deeper, winner}], found[place{results.Empty, winner}]
-	f.prove(sampleOf(*f.Winner))
-	return f
+	return list
 }
 
 // Duel reports whether a trial of the screening is one against another candidate.
@@ -190,7 +217,7 @@ func sum(t, o results.Trial) results.Trial {
 	return t
 }
 
-// judge returns the verdict of the n-th proof of a study and its one-sided evidence.
-func judge(s stats.Sample, n int) (stats.Word, stats.Evidence) {
-	return s.Verdict(stats.NeededAt(n), stats.Above)
+// judge returns the verdict of the proof by a sample, and its one-sided evidence.
+func (f *Finding) judge(s stats.Sample) (stats.Word, stats.Evidence) {
+	return s.Continued(stats.NeededAt(f.Nth), f.Before)
 }
