@@ -37,6 +37,12 @@ type StudyFacts struct {
 	Unrepeatable map[string]string // by player, as Facts.Unrepeatable
 }
 
+// Moment is the vector that a search would have recommended after a number of games.
+type Moment struct {
+	Games   int
+	Weights map[string]float64
+}
+
 // Champion begins the name of an opponent that is a candidate too; its number follows.
 const Champion = "champion."
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"tourney/results"
-	"tourney/results/landscape"
 )
 
 // moments is the largest number of vectors in a history, about.
@@ -12,7 +11,7 @@ const moments = 200
 
 // History returns what the search would have recommended as its stored trials came in, the last of them included. It goes over the
 // course again, so that it takes the program that played the study.
-func (s Study) History(trials []results.Trial) ([]landscape.Moment, error) {
+func (s Study) History(trials []results.Trial) ([]results.Moment, error) {
 	stored := map[int]results.Trial{}
 	games, last := 0, 0
 	for _, t := range trials {
@@ -20,7 +19,7 @@ func (s Study) History(trials []results.Trial) ([]landscape.Moment, error) {
 			games, last = games+t.Games(), max(last, t.Number)
 		}
 	}
-	var list []landscape.Moment
+	var list []results.Moment
 	c := s.course()
 	played, next := 0, 0
 	for {
@@ -40,7 +39,7 @@ func (s Study) History(trials []results.Trial) ([]landscape.Moment, error) {
 			continue
 		}
 		if played += t.Games(); played >= next || t.Number == last {
-			list, next = append(list, landscape.Moment{Games: played, Weights: c.Best()}), played+games/moments
+			list, next = append(list, results.Moment{Games: played, Weights: c.Best()}), played+games/moments
 		}
 	}
 }

@@ -88,15 +88,14 @@ func TestBenchmark(t *testing.T) {
 func report(t *testing.T, name string, list []function, method string, budget int) {
 	search := measureAll(list, method, budget, *repeats, false)
 	line := fmt.Sprintf("%-9s %5d games %-9s regret: mean of medians %s, mean %s", name, budget, method,
-		interval(search, meanOfMedians), interval(search, meanRegret))
+		interval(search, meanOfMedians), interval(search, mean(func(s searched) float64 { return s.regret })))
 	if method != reference {
 		studies := measureAll(list, method, budget, *repeats, true)
-		told, worse, n := 0.0, 0, 0
+		worse, n := 0, 0
 		var gains []float64
 		for _, list := range studies {
 			for _, s := range list {
-				told, n = told+s.told, n+1
-				if s.worse {
+				if n++; s.worse {
 					worse++
 				}
 				if !math.IsNaN(s.gain) {
@@ -104,8 +103,9 @@ func report(t *testing.T, name string, list []function, method string, budget in
 				}
 			}
 		}
-		line += fmt.Sprintf("; after a proof: mean regret of what is told %.1f, told to use worse %.2f %%, printed gain less truth %+.1f (median)",
-			told/float64(n), 100*float64(worse)/float64(n), median(gains))
+		told := func(s searched) float64 { return s.told }
+		line += fmt.Sprintf("; after a proof, of what is told: mean of medians %s, mean %s, told to use worse %.2f %%, printed gain less truth %+.1f (median)",
+			interval(studies, medians(told)), interval(studies, mean(told)), 100*float64(worse)/float64(n), median(gains))
 	}
 	var each []string
 	for i, f := range list {
@@ -264,26 +264,35 @@ func (f function) reference(games int, r *rand.Rand) []float64 {
 	return f.point(space.Weights(sum))
 }
 
+// meanOfMedians is the benchmark's figure: the mean over all functions of their median regrets.
 func meanOfMedians(all [][]searched) float64 {
-	sum := 0.0
-	for _, list := range all {
-		var regrets []float64
-		for _, s := range list {
-			regrets = append(regrets, s.regret)
-		}
-		sum += median(regrets) / float64(len(all))
-	}
-	return sum
+	return medians(func(s searched) float64 { return s.regret })(all)
 }
 
-func meanRegret(all [][]searched) float64 {
-	sum := 0.0
-	for _, list := range all {
-		for _, s := range list {
-			sum += s.regret / float64(len(list)*len(all))
+// medians returns the mean over all functions of the medians of a value.
+func medians(of func(searched) float64) func([][]searched) float64 {
+	return func(all [][]searched) (sum float64) {
+		for _, list := range all {
+			var values []float64
+			for _, s := range list {
+				values = append(values, of(s))
+			}
+			sum += median(values) / float64(len(all))
 		}
+		return sum
 	}
-	return sum
+}
+
+// mean returns the mean of a value over all searches.
+func mean(of func(searched) float64) func([][]searched) float64 {
+	return func(all [][]searched) (sum float64) {
+		for _, list := range all {
+			for _, s := range list {
+				sum += of(s) / float64(len(list)*len(all))
+			}
+		}
+		return sum
+	}
 }
 
 // interval writes a figure with its 95 % interval, by drawing the repeats of each function again.

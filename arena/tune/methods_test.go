@@ -18,6 +18,12 @@ func drawSearch(t *rapid.T) Search {
 		dimensions = append(dimensions, drawDimension(t, fmt.Sprint("w", i)))
 	}
 	s := spaceOf(t, dimensions...)
+	if len(dimensions) > 1 && rapid.Bool().Draw(t, "tied") {
+		kind := rapid.SampledFrom([]TieKind{Together, Mean}).Draw(t, "tie")
+		if tied, err := NewSpace(dimensions, []Tie{{kind, []string{dimensions[0].Name, dimensions[1].Name}}}); err == nil {
+			s = tied
+		}
+	}
 	pool := 2 * rapid.IntRange(1, 3).Draw(t, "opponents")
 	return Search{Space: s, Start: s.Start(), Games: rapid.IntRange(0, 3000).Draw(t, "games"), Pool: pool, Blocks: rapid.IntRange(1, 20).Draw(t, "blocks"),
 		Duels: rapid.SampledFrom([]float64{0, 0.25, 0.75, 1}).Draw(t, "duels"), Rand: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))}

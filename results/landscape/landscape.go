@@ -13,12 +13,6 @@ import (
 	"tourney/results/stats"
 )
 
-// Moment is the vector that a search recommended after a number of games.
-type Moment struct {
-	Games   int
-	Weights map[string]float64
-}
-
 // Model is a quadratic function of the weights' places, in Elo above the recommended vector. A place lies in [0,1];
 // equal distances of a logarithmic weight are equal ratios.
 //

@@ -4,13 +4,12 @@ import (
 	"fmt"
 
 	"tourney/results"
-	"tourney/results/landscape"
 	"tourney/results/report/chart"
 )
 
 // HistoryChart shows how the recommended values changed while the search went on. The moments are in order, at least
 // one.
-func HistoryChart(s results.Study, defaults map[string]float64, moments []landscape.Moment, note string) chart.Chart {
+func HistoryChart(s results.Study, defaults map[string]float64, moments []results.Moment, note string) chart.Chart {
 	last := moments[len(moments)-1]
 	games := chart.Linear(0, float64(max(1, last.Games)), 4, 1)
 	panel := func(i int, wide float64) chart.Panel {

@@ -17,7 +17,7 @@ import (
 )
 
 // searched is a study of five weights with the trials of its search: duels around a centre that wanders.
-func searched(t testing.TB) (s results.Study, m *landscape.Model, defaults map[string]float64, moments []landscape.Moment) {
+func searched(t testing.TB) (s results.Study, m *landscape.Model, defaults map[string]float64, moments []results.Moment) {
 	t.Helper()
 	s = results.Study{Name: "night", Game: "loa", Heuristic: "mixture", Method: "auto", Facts: results.StudyFacts{Weights: []results.Weight{
 		{Name: "mobility", Max: 2}, {Name: "centre", Min: 0.1, Max: 10, Log: true}, {Name: "quads", Switch: true, Max: 1},
@@ -53,7 +53,7 @@ func searched(t testing.TB) (s results.Study, m *landscape.Model, defaults map[s
 		}
 		trials = append(trials, results.Trial{Stage: results.Screening, Weights: vector(a), Wins: met.Wins, Losses: met.Losses, Meetings: []results.Meeting{met}})
 		if n%200 == 199 {
-			moments = append(moments, landscape.Moment{Games: 2 * (n + 1), Weights: vector(centre)})
+			moments = append(moments, results.Moment{Games: 2 * (n + 1), Weights: vector(centre)})
 		}
 	}
 	m, err := landscape.Learn(s.Facts.Weights, trials, defaults, moments[len(moments)-1].Weights)

@@ -160,5 +160,5 @@ func learned(t testing.TB, n int, name string) map[string]chart.Chart {
 	}
 	note := strings.Repeat("Games are missing. ", 9)
 	return map[string]chart.Chart{"slices": report.SlicesChart(s, m, note), "contour": report.ContourChart(s, m, 0, 1, note),
-		"history": report.HistoryChart(s, start, []landscape.Moment{{Games: 1, Weights: start}, {Games: 1_000_000, Weights: end}}, note)}
+		"history": report.HistoryChart(s, start, []results.Moment{{Games: 1, Weights: start}, {Games: 1_000_000, Weights: end}}, note)}
 }
