@@ -393,7 +393,7 @@ type Store interface {
 	// stretches.
 	Enter(ctx context.Context, r *Run) error
 	// Extend writes what a stored run has gained: its facts, and r's players and pairings from these indices on. Those
-	// before are stored as r has them. It costs no more if these are many.
+	// before are stored as r has them.
 	Extend(ctx context.Context, r *Run, players, pairings int) error
 	// SetFacts gives a stored run the facts that it lacks.
 	SetFacts(ctx context.Context, run string, f Facts) error

@@ -6,11 +6,11 @@ import (
 	"tourney/results"
 )
 
-// moments is the largest number of vectors in a history, about.
+// moments is the number of vectors in a long history.
 const moments = 200
 
-// History returns what the search would have recommended as its stored trials came in, the last of them included. It goes over the
-// course again, so that it takes the program that played the study.
+// History returns what the search would have recommended as its stored trials came in, the last of them included. It
+// repeats the course of the study. The error is that of a study played by another program.
 func (s Study) History(trials []results.Trial) ([]results.Moment, error) {
 	stored := map[int]results.Trial{}
 	games, last := 0, 0

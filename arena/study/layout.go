@@ -169,10 +169,10 @@ func following(sets []openings.Set, given []int) int {
 	return best
 }
 
-// order gives each block of a stage, by its place there, an opening: a set and a number in it.
+// order maps the n-th block of a stage to its opening: a set and a number in it.
 type order struct {
 	sets      []openings.Set
-	openEnded bool // as the study's
+	openEnded bool // as Study.openEnded has it
 	given     []int
 	list      [][2]int
 }

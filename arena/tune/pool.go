@@ -36,9 +36,9 @@ func (p *pool) due(games int) bool { return len(p.revisions) > 0 && games >= p.r
 
 // An opponent should score between these bounds.
 const (
-	tooEasy = 0.2
-	tooHard = 0.8
-	enough  = 100 // games to tell by
+	tooEasy  = 0.2
+	tooHard  = 0.8
+	minGames = 100 // before an opponent is judged
 )
 
 // revise takes out the opponents that have taught nothing since the last time, and puts in the present champion, a
@@ -50,7 +50,7 @@ func (p *pool) revise(games, champion int) {
 	p.members = slices.DeleteFunc(p.members, func(o Opponent) bool {
 		r := p.results[o]
 		score := 1 - r.Score()
-		return o.Fixed < 0 || r.Games() >= enough && (score < tooEasy || score > tooHard)
+		return o.Fixed < 0 || r.Games() >= minGames && (score < tooEasy || score > tooHard)
 	})
 	clear(p.results)
 	if p.champions && champion != 0 || len(p.members) == 0 {

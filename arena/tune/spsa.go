@@ -49,7 +49,7 @@ type step struct {
 	flips   []float64 // directions
 	factor  float64   // of the result, in the move
 	minus   int       // trial of the vector with the directions reversed; -1 in a duel
-	outcome float64   // wins less losses in pairs of games, or what the opponents tell of that
+	outcome float64   // of the upper vector: half points above even in the duel, or more than the lower one against the opponents
 }
 
 // The constants of the sequences of gains, as usual. The last perturbation shrinks slowly with the number of games:
@@ -62,20 +62,20 @@ const (
 	spsaRate   = 0.05    // at a thousand games
 	spsaDelay  = 0.1     // part of the steps by which the first gains are held down
 	spsaLater  = 0.6     // part of the steps that count for the mean
-	mostSteps  = 16      // of a batch
+	batchSize  = 16      // steps, at most
 	manySteps  = 128     // batches, if their steps are fewer
 	fewSteps   = 2       // of a batch
 	retries    = 20      // for two different vectors
-	mostPairs  = 1 << 15 // steps of a search: each has two players, and one run holds them all
+	mostSteps  = 1 << 15 // of a search: each has two players, and one run holds them all
 )
 
 func newSPSA(s Search) *spsa {
 	games := float64(s.Games)
 	o := &spsa{search: s, theta: s.Space.Point(s.Start), sum: make([]float64, s.Space.Sides()), trials: map[int]*step{}}
 	blocks := int(s.Duels*games/2) + int((1-s.Duels)*games)/(2*s.Pool)
-	o.blocks = max(1, (blocks+mostPairs-1)/mostPairs)
+	o.blocks = max(1, (blocks+mostSteps-1)/mostSteps)
 	o.steps = blocks / o.blocks
-	o.batch = min(mostSteps, max(fewSteps, o.steps/manySteps))
+	o.batch = min(batchSize, max(fewSteps, o.steps/manySteps))
 	size := max(1, games/1000)
 	o.reach = spsaReach * math.Pow(size, -spsaShrink)
 	n := float64(blocks)
