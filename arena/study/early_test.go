@@ -74,7 +74,7 @@ func proofOf(t *testing.T, s Study, store results.Store) *evidence.Counts {
 }
 
 // TestEarlyProof: a proof ends by its evidence. The trial has the games that were played, the run is finished, and the
-// finding has the figures of the pair that decided, for any number of workers.
+// finding has the figures of all its pairs, at least a quarter of the most, for any number of workers.
 func TestEarlyProof(t *testing.T) {
 	s := earlyStudy(t)
 	var want remains
@@ -106,7 +106,7 @@ func TestEarlyProof(t *testing.T) {
 		f := verdict.Of(entered, trials)
 		counts := proofOf(t, s, store)
 		f.Split(counts)
-		if played := counts.Support("random").Games / 2; f.Word != stats.Better || f.Evidence < stats.NeededAt(1) || f.Proof.N >= played {
+		if played := counts.Support("random").Games / 2; f.Word != stats.Better || f.Evidence < stats.NeededAt(1) || f.Proof.N != played || played < 60/measuredPart {
 			t.Errorf("%s by %d of %d pairs, evidence %s", f.Word, f.Proof.N, played, f.Evidence.Odds())
 		}
 	}

@@ -21,6 +21,13 @@ func (s Study) untilProven(p plan.Plan, t *trial) plan.Plan {
 	return p
 }
 
+// A proof plays at least so many pairs, or this part of its most: a gain that is proven at once would be known badly, and
+// a score at the moment of decision flatters.
+const (
+	measured     = 250
+	measuredPart = 4
+)
+
 // prover hands out the games of a proof until its evidence decides.
 type prover struct {
 	*source
@@ -30,8 +37,11 @@ type prover struct {
 }
 
 func newProver(s *source, first *trial) (*prover, error) {
-	enough, _ := sequential.Compare(s.plan)
-	blocks, err := sequential.New(s.plan, s.run, enough)
+	judge, sequence := sequential.Compare(s.plan)
+	least := min(measured, count(Fresh(s.plan.Openings))/measuredPart)
+	blocks, err := sequential.New(s.plan, s.run, func(b sequential.Block) bool {
+		return judge(b) && (!b.Whole || sequence.Sample().Blocks() >= least)
+	})
 	first.left = -1 // no number of games completes it
 	return &prover{source: s, blocks: blocks, trial: first}, err
 }

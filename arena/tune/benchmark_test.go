@@ -154,11 +154,12 @@ func search(f function, method string, budget int, r *rand.Rand, proven bool) (s
 		return s
 	}
 	sequence := stats.NewSequence(stats.NeededAt(1), 0, stats.Above)
-	for range budget / 8 {
+	most := budget / 8
+	for i := range most {
 		pair := f.duel(x, f.start, draw(1, 1, r), r)
 		points := int64(6 * slices.Index(pair.Pairs[:], 1))
 		sequence.Add(2, points, 24-points)
-		if d, ok := sequence.Decision(); ok {
+		if d, ok := sequence.Decision(); ok && i+1 >= min(250, most/4) { // as studies have it
 			s.word = d.Word
 			break
 		}

@@ -28,8 +28,7 @@ type Finding struct {
 	Winner     *results.Trial // the proof that says what to use, as Best has it
 	Selected   stats.Estimate // the winner's score in the screening
 	Retest     stats.Estimate // the winner's score
-	// Proof is the winner's score against the default, from fresh boards if there are any. After a decision it is that of the
-	// pairs up to then.
+	// Proof is the winner's score against the default, from fresh boards if there are any.
 	Proof    stats.Estimate
 	Fixed    bool           // the proof was played to its end, whatever it showed: its interval is that of a finished plan
 	Evidence stats.Evidence // one-sided: that the winner is better or, with the word worse, that it is worse
@@ -75,11 +74,13 @@ func (f *Finding) Split(c *evidence.Counts) {
 			f.On = Population(o.Set, o.Sample.Blocks())
 		}
 	}
-	// The first decision stays, whatever the pairs that had begun by then have shown.
+	// The first decision stays. If pairs that followed have reduced the evidence, its own figures do too.
 	decided := func(o evidence.Contest) bool { return o.Decision.Word != "" && o.Decides() }
 	if contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !decided(o) }); len(contests) == 1 {
 		d := contests[0].Decision
-		f.prove(d.Sample)
+		if f.Word != d.Word {
+			f.prove(d.Sample)
+		}
 		for i := range f.Openings {
 			if o := &f.Openings[i]; !isEmpty(*o) && kinds == 1 {
 				o.Score, o.Word = f.Proof, f.Word
