@@ -125,7 +125,7 @@ func continuedStudy(t *testing.T) Study {
 	s.Opponents = s.Opponents[:1]
 	boards := []openings.Set{{Kind: openings.Random, Games: 1, Min: 2, Max: 6, Parity: openings.Balanced}}
 	s.Openings = map[results.Stage][]openings.Set{results.Screening: boards, results.Proof: Sized(boards, 4)}
-	s.Budget, s.Rounds = 100, []int{300, 400}
+	s.Budget, s.Rounds = 100, []int{900, 1300}
 	if err := s.Separate(); err != nil {
 		t.Fatal(err)
 	}
@@ -152,8 +152,8 @@ func TestContinuedProof(t *testing.T) {
 	if len(proofs) < 2 || proofs[0].Candidate != proofs[1].Candidate || proofs[0].Round != 1 || proofs[1].Round != 2 {
 		t.Fatalf("the proofs are %+v, want one candidate's in the first two rounds", proofs)
 	}
-	if proofs[0].Games() != 8 || proofs[1].Games() == 0 || proofs[1].Games() >= 300 {
-		t.Errorf("proofs of %d and %d games, want 8, and fewer than 300", proofs[0].Games(), proofs[1].Games())
+	if proofs[0].Games() != 8 || proofs[1].Games() == 0 || proofs[1].Games() >= 900 {
+		t.Errorf("proofs of %d and %d games, want 8, and fewer than 900", proofs[0].Games(), proofs[1].Games())
 	}
 	starts := map[string]string{}
 	for address, g := range want.Games {

@@ -38,7 +38,7 @@ func TestCheckRounds(t *testing.T) {
 		want   string // "" for none
 	}{
 		{"enough", boards, []int{1000, 1000}, ""},
-		{"a proof that cannot decide", boards, []int{60}, "^a further round of 60 games: too few for a search and a proof that may decide: want at least ([0-9]+)$"},
+		{"a proof that cannot decide", boards, []int{60}, "^a further round of 60 games: too few for a search, and for a proof that shows a large gain: want at least ([0-9]+)$"},
 		{"a later one", boards, []int{1000, 1000, 100}, "^a further round of 100 games: too few .* want at least ([0-9]+)$"},
 		{"a million times too many", boards, []int{1e12}, "^a further round of 1000000000000 games: want at most 1000000000$"},
 		{"too many boards", boards, []int{2e6}, "^a further round of 2000000 games: the study would draw [0-9]+ different boards, and may draw 1000000: want fewer games$"},

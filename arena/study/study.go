@@ -5,6 +5,7 @@ package study
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,8 +63,11 @@ var AllSeats = []string{string(BothSeats), string(FirstSeat), string(SecondSeat)
 // Rules returns the rules of the first round.
 func (s Study) Rules() tune.Rules { return s.rules(1) }
 
-// rules returns the rules of a round, counted from 1. In a further round search and proof share the games as in the
-// first; the other stages are as large as there.
+// LastRules returns the rules of the last round.
+func (s Study) LastRules() tune.Rules { return s.rules(1 + len(s.Rounds)) }
+
+// rules returns the rules of a round, counted from 1. In a further round the stages share the games as in the first, but
+// the proof has at least a quarter. The games beside it are as many as there.
 func (s Study) rules(round int) tune.Rules {
 	seats := 2
 	if s.Seats != BothSeats {
@@ -83,9 +87,13 @@ func (s Study) rules(round int) tune.Rules {
 	r.Proof = 2 * count(s.Openings[results.Proof])
 	r.OneLook = !s.mayEndEarly() || len(s.Openings[results.Proof]) > 1
 	if round > 1 {
-		pairs := float64(r.Proof / 2)
 		r.Budget = s.Rounds[round-2]
-		r.Proof = 2 * int(pairs*float64(r.Budget)/float64(s.Budget))
+		part := float64(r.Budget) / float64(s.Budget)
+		r.Proof = 2 * int(max(part*float64(r.Proof/2), float64(r.Budget)/8))
+		if r.Best > 1 { // both, so that the re-test keeps its part
+			r.Best = max(2, int(math.Sqrt(part)*float64(r.Best)))
+			r.Retest = 2 * max(1, int(math.Sqrt(part)*float64(r.Retest/2)))
+		}
 	}
 	return r
 }
@@ -129,10 +137,10 @@ func (s Study) checkRound(round, games int, last bool) error {
 	// The vector proven may be another in each round.
 	if least := leastProof(round); rules.Check() != nil || rules.Proof < 2*least {
 		for rules.Budget < rules.Enough() || rules.Proof < 2*least { // the proof grows with the budget
-			s.Rounds[round-2] = max(rules.Budget+1, rules.Enough(), 2*least*s.Budget/(2*count(s.Openings[results.Proof])))
+			s.Rounds[round-2]++
 			rules = s.rules(round)
 		}
-		return fmt.Errorf("too few for a search and a proof that may decide: want at least %d", rules.Budget)
+		return fmt.Errorf("too few for a search, and for a proof that shows a large gain: want at least %d", rules.Budget)
 	}
 	l, err := s.layout()
 	if err != nil {
@@ -155,13 +163,14 @@ func (s Study) checkRound(round, games int, last bool) error {
 	return nil
 }
 
-// leastProof returns the number of pairs by which the proof of the n-th vector may decide, if all of them are won.
+// leastProof returns the number of pairs by which the proof of the n-th vector usually shows a large gain.
 func leastProof(n int) int {
-	for pairs := 1; ; pairs++ {
-		if word, _ := stats.Pairs([5]int{4: pairs}).Verdict(stats.NeededAt(n), stats.Above); word == stats.Better {
-			return pairs
-		}
+	const gain, variance = 0.15, 0.09 // of a pair between equals with few draws
+	pairs := 1
+	for stats.Detectable(variance, pairs, stats.NeededAt(n)) > gain {
+		pairs++
 	}
+	return pairs
 }
 
 func count(sets []openings.Set) int {

@@ -31,21 +31,26 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 		}
 		stored += played.Len()
 	}
-	rounds := u.stored.Rounds
+	s.Rounds = u.stored.Rounds
+	finished := !u.stored.Finished.IsZero()
 	if c.Budget > 0 {
-		if rounds, err = u.further(c.Budget); err != nil {
+		if s.Rounds, err = u.further(c.Budget); err != nil {
 			return err
 		}
-	} else if !u.stored.Finished.IsZero() {
+	} else if finished {
 		_, err := fmt.Fprintf(env.Stdout, "%s: finished, with %d games\n", s.Name, stored)
 		return err
 	}
-	rules, games := s.Rules(), s.Budget
-	for _, more := range rounds {
+	rules, games := s.LastRules(), s.Budget
+	for _, more := range s.Rounds {
 		games += more
 	}
 	left := max(0, games-stored)
 	head := fmt.Sprintf("%s: at most %d games, %d of them stored: at most %d to play\n  ", s.Name, games, stored, left)
+	if finished {
+		left = c.Budget
+		head = fmt.Sprintf("%s: at most %d games more\n  ", s.Name, left)
+	}
 	if s.Method == tune.RandomSearch {
 		head += fmt.Sprintf("%d candidates with %d games each", rules.Vectors(), rules.Trial)
 	} else {
@@ -54,7 +59,11 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 	if rules.Retest > 0 {
 		head += fmt.Sprintf(", the best %d with %d more", rules.Best, rules.Retest)
 	}
-	if _, err := fmt.Fprintf(env.Stdout, "%s, %d to prove the best\n", head, rules.Proof); err != nil || left == 0 {
+	head += fmt.Sprintf(", %d to prove the best", rules.Proof)
+	if len(s.Rounds) > 0 {
+		head += "; or all for the last proof, if they are likely to decide it"
+	}
+	if _, err := fmt.Fprintln(env.Stdout, head); err != nil || left == 0 {
 		return err
 	}
 	// All games of a study are between players of one heuristic and search, so those of the first trials stand for all.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -114,14 +115,21 @@ func rankedTrials(f verdict.Finding, trials []results.Trial, n int) (rows []tria
 	missing = map[results.Stage]int{}
 	for _, stage := range results.Stages {
 		var ranked []trial
-		for _, t := range trials {
-			if t.Stage == stage && n > 0 && verdict.Duel(f.Study, t) { // two games say nothing
-				missing[stage]++
-			} else if t.Stage == stage {
-				ranked = append(ranked, trial{Trial: t, score: verdict.ScoreOf(f.Study, t)})
-			}
+		all := slices.DeleteFunc(slices.Clone(trials), func(t results.Trial) bool { return t.Stage != stage })
+		shown := all
+		if n > 0 {
+			shown = verdict.Met(f.Study, all, stage)
+			missing[stage] = len(all) - len(shown)
 		}
-		slices.SortFunc(ranked, func(a, b trial) int { return verdict.Compare(a.Trial, b.Trial) })
+		for _, t := range shown {
+			ranked = append(ranked, trial{Trial: t, score: verdict.ScoreOf(f.Study, t)})
+		}
+		slices.SortFunc(ranked, func(a, b trial) int {
+			if n > 0 && stage == results.Screening && f.Study.Method != results.RandomSearch { // who went on longest did best
+				return cmp.Or(b.Games()-a.Games(), verdict.Compare(a.Trial, b.Trial))
+			}
+			return verdict.Compare(a.Trial, b.Trial)
+		})
 		for i := range ranked {
 			r := &ranked[i]
 			if r.score.Games > 0 {

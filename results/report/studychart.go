@@ -52,15 +52,14 @@ type outcome struct {
 	score stats.Estimate
 }
 
-// outcomes returns the trials of a stage with a score, by number, without duels, whose two games say nothing.
+// outcomes returns the trials of a stage with a score, by number, as verdict.Met has them.
 func (s *studied) outcomes(stage results.Stage) []outcome {
 	var list []outcome
-	for _, t := range s.trials {
-		if score := verdict.ScoreOf(s.Study, t); t.Stage == stage && score.Games > 0 && !verdict.Duel(s.Study, t) {
+	for _, t := range verdict.Met(s.Study, s.trials, stage) {
+		if score := verdict.ScoreOf(s.Study, t); score.Games > 0 {
 			list = append(list, outcome{t, score})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b outcome) int { return a.Number - b.Number })
 	return list
 }
 

@@ -36,12 +36,12 @@ func (f Finding) withProof() []string {
 		said = append(said, fmt.Sprintf("The proof ended early, by its evidence: after %d of at most %s.", n, results.Counted(f.Planned, "game")))
 	}
 	if f.Proofs > 1 {
-		said = append(said, fmt.Sprintf("It is number %d of %d vectors that this study has proven: each needs more evidence than the one before.",
+		said = append(said, fmt.Sprintf("It is number %d of %d vectors put to the proof against the default: each needs more evidence than the one before.",
 			f.Nth, f.Proofs))
 	}
 	if f.Before != 0 {
-		said = append(said, fmt.Sprintf("It goes on from an earlier proof of the same vector, which did not decide: the evidence of that, %s, counts too.",
-			f.Before.Odds()))
+		said = append(said, fmt.Sprintf("%s are of an earlier part of the proof, which did not decide; its evidence was %s.",
+			results.Counted(f.earlier.Blocks(), f.claim().Unit), f.Before.Odds()))
 	}
 	said = append(said, f.byOpening()...)
 	said = append(said, f.beside()...)

@@ -20,7 +20,8 @@ type Finding struct {
 	Retested   int            // number of candidates
 	Proofs     int            // vectors that were proven, over all rounds
 	Nth        int            // the place of the winner among them, from 1: later ones need more evidence
-	Before     stats.Evidence // from earlier proofs of the winner, which did not decide
+	Before     stats.Evidence // from earlier parts of the winner's proof, which did not decide
+	earlier    stats.Sample   // their pairs
 	Deeper     *results.Trial // of the winner, a ply deeper than the proof
 	Empty      *results.Trial // of the winner, from the empty board
 	Default    *results.Trial // in the screening
@@ -91,8 +92,9 @@ func (f *Finding) Split(c *evidence.Counts) {
 
 // prove sets the figures of the proof.
 func (f *Finding) prove(s stats.Sample) {
-	f.Proof, f.Variance = f.estimate(s), s.Variance()
 	f.Word, f.Evidence = f.judge(s)
+	all := s.Plus(f.earlier)
+	f.Proof, f.Variance = f.estimate(all), all.Variance()
 }
 
 // estimate returns a score with the interval that the proof has.
@@ -138,6 +140,7 @@ func Each(s results.Study, trials []results.Trial) []Finding {
 	}
 	found, tried := map[place]*results.Trial{}, map[string]bool{}
 	var proofs []*results.Trial
+	chosenBy := map[int][2]stats.Estimate{} // scores of the proven candidate in screening and re-test, by number of the proof
 	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {
 		if share(t) < 0 {
 			continue
@@ -155,9 +158,17 @@ func Each(s results.Study, trials []results.Trial) []Finding {
 		at := place{t.Stage, t.Candidate}
 		switch before := found[at]; {
 		case t.Stage == results.Proof:
-			if t.Candidate != 0 {
-				proofs = append(proofs, &t)
+			if t.Candidate == 0 {
+				break
 			}
+			proofs = append(proofs, &t)
+			var chosen [2]stats.Estimate
+			for i, stage := range []results.Stage{results.Screening, results.Retest} { // games after the proof chose nothing
+				if by := found[place{stage, t.Candidate}]; by != nil {
+					chosen[i] = ScoreOf(s, *by)
+				}
+			}
+			chosenBy[t.Number] = chosen
 		case before != nil:
 			*before = sum(*before, t)
 		default:
@@ -177,7 +188,7 @@ func Each(s results.Study, trials []results.Trial) []Finding {
 	if len(proofs) == 0 {
 		return []Finding{f}
 	}
-	nth, before := map[int]int{}, map[int]stats.Evidence{} // by candidate
+	nth, before, earlier := map[int]int{}, map[int]stats.Evidence{}, map[int]stats.Sample{} // by candidate
 	for _, t := range proofs {
 		if nth[t.Candidate] == 0 {
 			nth[t.Candidate] = len(nth) + 1
@@ -187,18 +198,34 @@ func Each(s results.Study, trials []results.Trial) []Finding {
 	f.Proofs = len(nth)
 	for _, t := range proofs {
 		g := f
-		g.Winner, g.Nth, g.Before = t, nth[t.Candidate], before[t.Candidate]
-		if t := found[place{results.Screening, t.Candidate}]; t != nil {
-			g.Selected = ScoreOf(s, *t)
-		}
-		if t := found[place{results.Retest, t.Candidate}]; t != nil {
-			g.Retest = ScoreOf(s, *t)
-		}
+		g.Winner, g.Nth, g.Before, g.earlier = t, nth[t.Candidate], before[t.Candidate], earlier[t.Candidate]
+		chosen := chosenBy[t.Number]
+		g.Selected, g.Retest = chosen[0], chosen[1]
 		g.Deeper, g.Empty = found[place{results.Deeper, t.Candidate}], found[place{results.Empty, t.Candidate}]
 		sample := sampleOf(*t)
 		g.prove(sample)
 		before[t.Candidate] += sample.Against(0.5, stats.Above)
+		earlier[t.Candidate] = sample.Plus(g.earlier)
 		list = append(list, g)
+	}
+	return list
+}
+
+// Met returns the trials of a stage without duels, whose two games say nothing. In the screening of a search that learns, all trials
+// of a candidate are added up: it met the opponents again and again, as long as it did well.
+func Met(s results.Study, trials []results.Trial, stage results.Stage) (list []results.Trial) {
+	first := map[int]int{} // by candidate
+	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {
+		if t.Stage != stage || Duel(s, t) {
+			continue
+		}
+		i, again := first[t.Candidate]
+		if again && stage == results.Screening && s.Method != results.RandomSearch {
+			list[i] = sum(list[i], t)
+			continue
+		}
+		first[t.Candidate] = len(list)
+		list = append(list, t)
 	}
 	return list
 }
