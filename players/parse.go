@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -103,6 +104,9 @@ func cutCommand(head string) (name, command string, err error) {
 	m, ok := methods[name[strings.Index(name, "/")+1:]]
 	if !found || !ok || m.Heuristics {
 		return head, "", nil
+	}
+	if !slices.ContainsFunc(m.Options, func(o games.Option) bool { return o.Name == CommandOption }) {
+		return name, "", fmt.Errorf("%s has no presets: leave out :%s", name, command)
 	}
 	if command, err = unquote(command); err == nil && command == "" {
 		err = fmt.Errorf("the command is missing behind the colon: want external:./engine")

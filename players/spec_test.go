@@ -150,6 +150,7 @@ func TestParsePlayerRefused(t *testing.T) {
 		{"draughts", "men:x", `unknown preset of men "x" (there is: tuned, far)`},
 		{"draughts", "men:", `unknown preset of men ""`},
 		{"draughts", "tempo:tuned", "tempo has no presets: leave out :tuned"},
+		{"ludo", "dice:tuned", "dice has no presets: leave out :tuned"},
 		{"draughts", "men(", "closing bracket"},
 		{"draughts", "men(scale=1", "closing bracket"},
 		{"draughts", "men(scale=1)x", "closing bracket"},

@@ -91,6 +91,9 @@ func readSpace(f *File, path string, s *study.Study) {
 		_, tuned := given[p.Name]
 		if tuned || f.at[path] == nil && p.Kind != players.Switch && p.Min < p.Max {
 			d := tune.Dimension{Param: p, Start: s.Candidate.Spec.Weights[p.Name]}
+			if at := join(path, p.Name); !f.has(at, "min") && !f.has(at, "max") {
+				d.Min, d.Max = around(p, d.Start)
+			}
 			f.readDimension(join(path, p.Name), &d)
 			f.tuned = append(f.tuned, d)
 		}
@@ -98,6 +101,20 @@ func readSpace(f *File, path string, s *study.Study) {
 	if len(f.tuned) == 0 && len(f.reader.errs) == before {
 		f.reader.fail(f.where(path, "candidate"), "no weight is to be tuned: want a space such as {%s: {min: 0.5, max: 2}}", h.Params[0].Name)
 	}
+}
+
+// around returns the range that a heuristic suggests, widened to hold a default beyond it, such as a preset's, and a quarter more.
+func around(p players.Param, start float64) (low, high float64) {
+	low, high = p.Min, p.Max
+	more := (high - low) / 4
+	switch {
+	case !(low < high) || p.Kind != players.Real:
+	case start > high:
+		high = Rounded(start + more)
+	case start < low && (!p.Log || start > more):
+		low = Rounded(start - more)
+	}
+	return low, high
 }
 
 // readDimension reads the range of one weight.

@@ -108,6 +108,11 @@ var budget = whole(key{name: "budget", omitted: "must be given", doc: "The numbe
 			s.Budget = f.enough
 		}
 	}
+	d.differ = func(c *comparison, path string, now, stored study.Study) {
+		if now.Budget != stored.Budget {
+			c.changed(path, "budget is %d, but the study began with %d: tune run %s --budget N gives it N games more", now.Budget, stored.Budget, stored.Name)
+		}
+	}
 })
 
 // method is tune.Auto by default, unless the file continues a study by another method.

@@ -36,7 +36,7 @@ func (s *Study) Separate() error {
 	var drawn []openings.Set
 	for _, stage := range laid {
 		for i, set := range s.Openings[stage] {
-			if set.Kind != openings.Random {
+			if set.Kind != openings.Random || stage == results.Deeper { // which has the proof's
 				continue
 			}
 			for _, other := range drawn {

@@ -177,7 +177,7 @@ func (c *Course) rules() Rules { return c.rounds[c.round-1] }
 
 func (c *Course) task() Search {
 	s := c.rules().task()
-	s.Space, s.Start = c.space, c.known()
+	s.Space, s.Start, s.Present = c.space, c.known(), func() int { return c.pool.games(c.rules().Pool) }
 	return s
 }
 

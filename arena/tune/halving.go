@@ -56,7 +56,7 @@ func (h *halving) firstRound() int { return max(leastHalving, h.search.Pool) }
 
 // begin begins a round.
 func (h *halving) begin() {
-	blocks := h.cost / (len(h.alive) * h.search.Pool)
+	blocks := h.cost / (len(h.alive) * h.search.pool())
 	if h.over = len(h.alive) < 2 || blocks == 0; h.over {
 		return
 	}

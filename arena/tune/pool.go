@@ -12,6 +12,7 @@ type Opponent struct {
 // they get no further games. The champion, which is what the search would recommend, may be an opponent too.
 type pool struct {
 	members   []Opponent
+	places    int                 // for opponents in the beginning, that of a champion included
 	results   map[Opponent]Result // against each, for the candidates
 	champions bool
 	revisions []int // games of the search after which the pool is looked at
@@ -23,12 +24,31 @@ func newPool(opponents int, r Rules) *pool {
 	for i := range opponents {
 		p.members = append(p.members, Opponent{Fixed: i})
 	}
+	p.places = len(p.members)
+	if p.champions {
+		p.places++
+	}
 	if r.Method != RandomSearch && (opponents > 1 || p.champions) { // a random search compares the first trial with the last
 		for _, eighths := range []int{1, 2, 4, 6} {
 			p.revisions = append(p.revisions, r.Search()*eighths/8)
 		}
 	}
 	return p
+}
+
+// games returns the games of a block against the opponents that are left, for those in the beginning. The place of a
+// champion counts before they join.
+func (p *pool) games(all int) int {
+	left := 0
+	for _, o := range p.members {
+		if o.Fixed >= 0 {
+			left++
+		}
+	}
+	if p.champions || left == 0 {
+		left++
+	}
+	return all / p.places * left
 }
 
 // due reports whether the pool is to be looked at after that many games of the search.

@@ -62,7 +62,7 @@ func TestPool(t *testing.T) {
 				c.Tell(trial.ID, list)
 			}
 		}
-		if games > rules.Search() {
+		if games > rules.Search() || 5*games < 4*rules.Search() {
 			t.Errorf("%+v: %d games of %d", test, games, rules.Search())
 		}
 		if stays := test.method == RandomSearch; stays != (gone == 0) {

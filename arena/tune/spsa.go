@@ -21,7 +21,9 @@ const SPSA = "spsa"
 type spsa struct {
 	search  Search
 	steps   int // in all
-	blocks  int // of a step
+	blocks  int // of a duel
+	pool    int // games of a block against the opponents, in the beginning
+	first   int // opening of the next step
 	batch   int // steps of a batch
 	gain    float64
 	reach   float64 // last size of a perturbation, as a part of a side of the cube
@@ -72,7 +74,8 @@ const (
 func newSPSA(s Search) *spsa {
 	games := float64(s.Games)
 	o := &spsa{search: s, theta: s.Space.Point(s.Start), sum: make([]float64, s.Space.Sides()), trials: map[int]*step{}}
-	blocks := int(s.Duels*games/2) + int((1-s.Duels)*games)/(2*s.Pool)
+	o.pool = s.pool()
+	blocks := int(s.Duels*games/2) + int((1-s.Duels)*games)/(2*o.pool)
 	o.blocks = max(1, (blocks+mostSteps-1)/mostSteps)
 	o.steps = blocks / o.blocks
 	o.batch = min(batchSize, max(fewSteps, o.steps/manySteps))
@@ -141,22 +144,25 @@ func (o *spsa) add(b *batch) {
 	}
 	b.steps = append(b.steps, s)
 	ask := func(t Trial) int {
-		t.ID, t.First, t.Blocks = o.next, (o.begun-1)*o.blocks, o.blocks
+		t.ID, t.First = o.next, o.first
 		o.trials[t.ID] = s
 		b.trials = append(b.trials, t)
 		o.next++
 		return t.ID
 	}
-	spent, two, both := o.games[0]+o.games[1], 2*o.blocks, 2*o.blocks*o.search.Pool
+	most := o.blocks * o.pool / o.search.pool() // fewer opponents play more
+	spent, two, both := o.games[0]+o.games[1], 2*o.blocks, 2*most*o.search.pool()
 	duel := float64(o.games[0]) < o.search.Duels*float64(spent+both) && o.search.Duels > 0
 	switch {
 	case duel && spent+two <= o.search.Games:
-		ask(Trial{A: plus, B: minus})
+		ask(Trial{A: plus, B: minus, Blocks: o.blocks})
 		o.games[0] += two
+		o.first += o.blocks
 	case !duel && spent+both <= o.search.Games:
-		ask(Trial{A: plus})
-		s.minus = ask(Trial{A: minus})
+		ask(Trial{A: plus, Blocks: most})
+		s.minus = ask(Trial{A: minus, Blocks: most})
 		o.games[1] += both
+		o.first += most
 	}
 }
 

@@ -73,6 +73,8 @@ type Search struct {
 	Start players.Weights // the vector to improve on: the space's start, or what an earlier search has recommended
 	Games int             // that the trials may take in all
 	Pool  int             // games of a block without B: both seats against each of the study's opponents, or one seat
+	// Present returns the same for the opponents that are left, which are never more than before. Nil stands for Pool.
+	Present func() int
 	// Blocks is the number of blocks of each vector in a random search.
 	Blocks int
 	// Duels is the share of the games in which vectors meet each other where a method has the choice, in [0,1]. The
@@ -86,7 +88,15 @@ func (s Search) Cost(t Trial) int {
 	if t.B != nil {
 		return 2 * t.Blocks
 	}
-	return s.Pool * t.Blocks
+	return s.pool() * t.Blocks
+}
+
+// pool returns the games of a block without B at present.
+func (s Search) pool() int {
+	if s.Present == nil {
+		return s.Pool
+	}
+	return s.Present()
 }
 
 // Methods lists the methods, the default first.

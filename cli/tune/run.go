@@ -187,6 +187,10 @@ func (u *undertaking) further(games int) ([]int, error) {
 	if u.stored.Name == "" {
 		return nil, shell.Usage(fmt.Errorf("--budget gives a stored study more games, and %s is not in the database: its config has its budget", s.Name))
 	}
+	if n := len(u.stored.Rounds); n > 0 && u.stored.Finished.IsZero() {
+		return nil, shell.Usage(fmt.Errorf("study %s has not yet played its last round, of %d games: go on with tune run %s, and give it more when that is done",
+			s.Name, u.stored.Rounds[n-1], s.Name))
+	}
 	s.Rounds = append(slices.Clone(u.stored.Rounds), games)
 	if err := s.CheckRounds(); err != nil {
 		return nil, shell.Usage(fmt.Errorf("study %s: %w", s.Name, err))

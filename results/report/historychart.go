@@ -27,9 +27,10 @@ func HistoryChart(s results.Study, defaults map[string]float64, moments []result
 	level.Dash = chart.Dashed
 	return chart.Chart{
 		Title:    fmt.Sprintf("%s (%s): recommended weights of %s", s.Name, s.Game, s.Heuristic),
-		Subtitle: "What the search would have recommended, by the number of its games.",
-		Key:      []chart.Entry{{Text: "default", Marks: []chart.Mark{level}}, placesKey()[1]},
-		Bands:    weightBands(s.Facts.Weights, "value", panel),
-		Notes:    note,
+		Subtitle: "What the search would have recommended, by the number of its games in all rounds. A re-test or an earlier proof may have decided for others.",
+		Key: []chart.Entry{{Text: "default", Marks: []chart.Mark{level}},
+			{Text: "after the last game of the search", Marks: placesKey()[1].Marks}},
+		Bands: weightBands(s.Facts.Weights, "value", panel),
+		Notes: note,
 	}
 }

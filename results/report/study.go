@@ -180,8 +180,13 @@ func studyNotes(f verdict.Finding, missing map[results.Stage]int, faults int) []
 		"Screening: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
 			"boards that no other stage has. In a stage that chooses, the best scores are too high, and higher the more " +
 			"candidates there are.",
-		"Score: % of the points. Elo: the difference in strength that gives this score.",
 	}
+	if f.Study.Method != results.RandomSearch {
+		notes[0] = "Screening: against the opponents, without games between candidates; first come those that went on longest. The proof and the games " +
+			"beside it: against the default. Each stage has games of its own, and random boards that no other stage has."
+	}
+	notes = append(notes,
+		"Score: % of the points. Elo: the difference in strength that gives this score.")
 	if len(f.Openings) > 1 {
 		notes = append(notes, "The row of the proof pools the games from all its openings.")
 	}
