@@ -19,21 +19,29 @@ const (
 // scores against the default.
 func (s *studied) retested() chart.Band {
 	band := chart.Band{Heading: "Re-test and proof"}
+	alone := s.Study.Method != results.RandomSearch // the proof: such a search recommends by no score of the screening
+	if alone {
+		band.Heading = "Proof"
+	}
 	if s.Retested > mostRetests {
 		band.Heading += fmt.Sprintf(" (the best %d of %d)", mostRetests, s.Retested)
 	}
 	list, w := s.outcomes(results.Retest), s.Winner
 	if len(list) == 0 && w == nil {
-		band.Panels = []chart.Panel{{Width: studyWide, Height: 20, Empty: s.nothing("re-tested")}}
+		missing := "re-tested"
+		if alone {
+			missing = "proven"
+		}
+		band.Panels = []chart.Panel{{Width: studyWide, Height: 20, Empty: s.nothing(missing)}}
 		return band
 	}
 	slices.SortStableFunc(list, func(a, b outcome) int { return verdict.Compare(a.Trial, b.Trial) })
 	before, after := []stats.Estimate{}, []stats.Estimate{{Value: 0.5}}
-	if s.origin != nil {
+	if s.origin != nil && !alone {
 		before = append(before, stats.Estimate{Value: s.origin.score.Value})
 	}
 	apart := 0.
-	if s.onlyDefault {
+	if s.onlyDefault && !alone {
 		apart = 3.4 / retestPitch // distance of two scores from the middle of a row
 	}
 	band.Rows = &chart.Rows{Headings: []string{""}, Pitch: retestPitch}
@@ -53,7 +61,7 @@ func (s *studied) retested() chart.Band {
 	}
 	if w != nil {
 		var screened *outcome
-		if outcomeOf(list, w.Candidate) == nil {
+		if !alone && outcomeOf(list, w.Candidate) == nil {
 			screened = outcomeOf(s.screening, w.Candidate)
 		}
 		add(chart.Name{Text: "proof: " + w.Player, Bold: true}, len(list) > 0, screened, outcome{*w, s.Proof})
@@ -63,9 +71,13 @@ func (s *studied) retested() chart.Band {
 			}
 		}
 	}
-	if s.onlyDefault {
+	if s.onlyDefault || alone {
+		title := "score against the default, %: hollow in the screening, solid in the re-test and the proof"
+		if alone {
+			title = "score against the default, %"
+		}
 		band.Panels = []chart.Panel{{X: scoreScale(append(before, after...), 10, leastRange), Width: studyWide - 120,
-			XTitle: "score against the default, %: hollow in the screening, solid in the re-test and the proof",
+			XTitle: title,
 			Marks:  slices.Concat([]chart.Mark{compared(50, true)}, hollow, solid)}}
 		return band
 	}

@@ -50,7 +50,7 @@ func many(n, retested int) []results.Trial {
 }
 
 func studyOf(trials []results.Trial, weights []results.Weight, onlyDefault bool) chart.Chart {
-	return StudyChart(verdict.Of(results.Study{}, trials), trials, weights, onlyDefault, "Noted.")
+	return StudyChart(verdict.Of(results.Study{Method: results.RandomSearch}, trials), trials, weights, onlyDefault, "Noted.")
 }
 
 // In the panel of a weight marks stand at their value and score, each candidate in its own style, with intervals; those
@@ -127,15 +127,15 @@ func TestScalesOfStudies(t *testing.T) {
 
 // Missing parts are named, in studies that go on and in those that are finished.
 func TestUnfinishedStudies(t *testing.T) {
-	finished := results.Study{Finished: time.Unix(0, 0)}
+	finished := results.Study{Method: results.RandomSearch, Finished: time.Unix(0, 0)}
 	for _, tt := range []struct {
 		name   string
 		study  results.Study
 		trials []results.Trial
 		want   string
 	}{
-		{"nothing", results.Study{}, nil, "nothing re-tested yet, nothing screened yet, no proof yet, nothing screened yet"},
-		{"a screening", results.Study{}, three()[:3], "nothing re-tested yet, no proof yet"},
+		{"nothing", results.Study{Method: results.RandomSearch}, nil, "nothing re-tested yet, nothing screened yet, no proof yet, nothing screened yet"},
+		{"a screening", results.Study{Method: results.RandomSearch}, three()[:3], "nothing re-tested yet, no proof yet"},
 		{"a screening alone", finished, three()[:3], "nothing was re-tested, no proof"},
 		{"a proof", finished, three(), ""},
 		{"a proof alone", finished, three()[3:], "nothing was screened, nothing was screened"},
