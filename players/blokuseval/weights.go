@@ -61,6 +61,7 @@ func weight(name string, low, high float64, doc string) players.Param {
 type heuristic struct {
 	name, doc string
 	defaults  players.Weights // in place of those of params
+	presets   []players.Preset
 }
 
 // nkWeighted also chooses a first piece if the book has none.
@@ -69,7 +70,7 @@ var nkWeighted = heuristic{
 	players.Weights{
 		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1,
 		centrePlies: 3, centreSquare: 0.5, centreShared: 1,
-	},
+	}, nil,
 }
 
 // heuristics are those of the original.
@@ -77,23 +78,30 @@ var heuristics = []heuristic{
 	nkWeighted,
 	{"influence", "influence, nucleation points and squares, own less the opponent's", players.Weights{
 		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 1, nearOwn: 1, nearOpp: 1,
-	}},
+	}, nil},
 	{"eastwood", "like influence, but the opponent's points and influence count double", players.Weights{
 		squaresOwn: 2, squaresOpp: 2, pointsOwn: 1, pointsTouch: 1, pointsOpp: 2, nearOwn: 1, nearOpp: 2,
-	}},
+	}, []players.Preset{{
+		Name: "tuned",
+		Weights: players.Weights{
+			squaresOpp: 5.69, pointsOwn: 1.47, pointsTouch: 0.749, pointsShared: 0.138, pointsOpp: 3.07, nearOwn: 0.944, nearOpp: 1.75,
+		},
+		Proof: "against the defaults 59.2 % [57.3, 61.1] at 3 plies and 54.8 % [53.0, 56.6] at 2, each in 2000 games from random boards " +
+			"that chose nothing",
+	}}},
 	{"centre", "nucleation points, up to four times as much near the middle of the board, and squares", players.Weights{
 		squaresOwn: 1, squaresOpp: 1, pointsOwn: 1, pointsTouch: 1, pointsShared: 1, pointsOpp: 1,
 		centrePlies: blokus.Pieces,
-	}},
+	}, nil},
 	{"simple", "squares and nucleation points, own points twice as much", players.Weights{
 		squaresOwn: 4, squaresOpp: 4, pointsOwn: 2, pointsShared: 2, pointsOpp: 1,
-	}},
+	}, nil},
 }
 
 func init() {
 	for _, h := range heuristics {
 		players.RegisterHeuristic(players.Heuristic{
-			Game: game, Name: h.name, Doc: h.doc, Source: source, Params: h.params(),
+			Game: game, Name: h.name, Doc: h.doc, Source: source, Params: h.params(), Presets: h.presets,
 			New: func(w players.Weights) (players.Evaluator, error) { return newEvaluator(w), nil },
 		})
 	}
