@@ -21,8 +21,8 @@ func (s Study) untilProven(p plan.Plan, t *trial) plan.Plan {
 	return p
 }
 
-// A proof plays at least so many pairs, or this part of its most: a gain that is proven at once would be known badly, and
-// a score at the moment of decision flatters.
+// A proof that has decided goes on to measured pairs, or to a quarter of its most pairs if these are fewer. A score at the
+// moment of decision flatters, and few pairs measure a gain badly.
 const (
 	measured     = 250
 	measuredPart = 4

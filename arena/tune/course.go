@@ -204,13 +204,14 @@ func (c *Course) advance() bool {
 	return true
 }
 
-// begin begins the next round: with a search, or with a longer proof of the last vector if that is likely to decide.
+// begin begins the next round: with a search, or with a longer proof of the vector of the last round if that is likely to
+// decide.
 func (c *Course) begin() {
 	c.round++
 	c.stage, c.held, c.games = results.Screening, nil, 0
-	n, blocks := len(c.proofs), c.rules().Budget/2
-	if n > 0 && c.proofs[n-1].latest == c.round-1 && !c.rules().OneLook && c.proofs[n-1].promising(blocks, n) {
-		c.enterProof(n, blocks)
+	blocks := c.rules().Budget / 2
+	if i := c.provenIn(c.round - 1); i >= 0 && !c.rules().OneLook && c.proofs[i].promising(blocks, i+1) {
+		c.enterProof(i+1, blocks)
 		return
 	}
 	c.pool, c.own = newPool(c.opponents, c.rules()), map[int]int{}
@@ -265,9 +266,14 @@ func (c *Course) enterProof(n, blocks int) {
 	c.finals[0].Proof, c.finals[0].Before = n, p.evidence
 }
 
+// provenIn returns the index of the proof that had games in a round, or -1.
+func (c *Course) provenIn(round int) int {
+	return slices.IndexFunc(c.proofs, func(p proof) bool { return p.latest == round })
+}
+
 // endProof begins the games of the winner beside its proof. A vector that was proven worse gets none.
 func (c *Course) endProof(beside results.Stage) {
-	p := c.proofs[slices.IndexFunc(c.proofs, func(p proof) bool { return p.latest == c.round })]
+	p := c.proofs[c.provenIn(c.round)]
 	games := map[results.Stage]int{results.Deeper: c.rules().Deeper, results.Empty: c.rules().Empty}[beside]
 	switch {
 	case p.word == stats.Worse || p.round != c.round: // the games beside an earlier proof have been played
