@@ -54,6 +54,9 @@ func (c *fitCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
+	for i, name := range c.Weights {
+		c.Weights[i] = strings.TrimSpace(name)
+	}
 	question := fit.Question{Spec: spec, Weights: c.Weights, Positions: c.Positions, Judged: c.Seat}
 	if err := question.Check(); err != nil {
 		return shell.Usage(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tourney/arena/study"
 	"tourney/cli/shell"
@@ -77,15 +78,25 @@ func (v view) picture(kind string, weights []string) (chart.Chart, error) {
 
 // pair returns the indices of the two weights of a contour chart: those named, else those whose defaults cost most.
 func (v view) pair(m *landscape.Model, names []string) (a, b int, err error) {
+	s, err := v.study()
+	if err != nil {
+		return 0, 0, err
+	}
+	tied := map[string]bool{} // they never moved alone
+	for _, t := range s.Space.Ties() {
+		for _, name := range t.Weights {
+			tied[name] = true
+		}
+	}
 	var ranges []int
 	learned := m.Weights()
 	for i, l := range learned {
-		if !l.Switch && l.Min < l.Max {
+		if !l.Switch && l.Min < l.Max && !tied[l.Name] {
 			ranges = append(ranges, i)
 		}
 	}
 	if len(ranges) < 2 {
-		return 0, 0, fmt.Errorf("study %s has fewer than two tuned weights with a range: use --kind %s", v.stored.Name, slicesKind)
+		return 0, 0, fmt.Errorf("study %s has fewer than two weights that were tuned alone and have a range: use --kind %s", v.stored.Name, slicesKind)
 	}
 	if len(names) == 0 {
 		slices.SortStableFunc(ranges, func(i, j int) int { return -cmp.Compare(learned[i].Back.Value, learned[j].Back.Value) })
@@ -96,13 +107,14 @@ func (v view) pair(m *landscape.Model, names []string) (a, b int, err error) {
 	}
 	var found []int
 	for _, name := range names {
+		name = strings.TrimSpace(name)
 		i := slices.IndexFunc(ranges, func(i int) bool { return learned[i].Name == name })
 		if i < 0 {
 			var have []string
 			for _, i := range ranges {
 				have = append(have, learned[i].Name)
 			}
-			return 0, 0, fmt.Errorf("study %s has no tuned weight %q with a range: it has %v", v.stored.Name, results.Visible(name), have)
+			return 0, 0, fmt.Errorf("study %s has no weight %q that was tuned alone and has a range: it has %v", v.stored.Name, results.Visible(name), have)
 		}
 		found = append(found, ranges[i])
 	}

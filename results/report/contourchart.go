@@ -44,7 +44,8 @@ func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) ch
 			marks = append(marks, chart.Line{Points: line, Width: 0.5, Colour: chart.Faint})
 		}
 	}
-	for _, line := range best.lines(0) {
+	edge := best.lines(0)
+	for _, line := range edge {
 		marks = append(marks, chart.Line{Points: line, Width: 1.6, Colour: chart.Ink})
 	}
 	start := chart.Point{X: across.Default, Y: up.Default}
@@ -60,14 +61,19 @@ func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) ch
 	for level := hi; level > lo+step/2; level -= step { // each reaches down to the end, and the next covers it
 		bar.Marks = append(bar.Marks, chart.Box{From: chart.Point{Y: lo}, To: chart.Point{X: 1, Y: level}, Fill: colour(level - step/2)})
 	}
+	key, method := placesKey(), "No place is measurably weaker than the recommended one, by"
+	if len(edge) > 0 {
+		key = append(key, chart.Entry{Text: "beyond it, measurably weaker than recommended", Marks: []chart.Mark{chart.Across(-7, 7, 0, 1.6, chart.Ink)}})
+		method = "The black line is by"
+	}
 	return chart.Chart{
 		Title: fmt.Sprintf("%s (%s): strength over %s and %s", s.Name, s.Game, across.Name, up.Name),
 		Subtitle: "Elo above the recommended vector, by a model of all games of the search. Two weights move, the others have their " +
 			"recommended values.",
-		Key: append(placesKey(), chart.Entry{Text: "beyond it, measurably weaker than recommended", Marks: []chart.Mark{chart.Across(-7, 7, 0, 1.6, chart.Ink)}}),
+		Key: key,
 		Bands: []chart.Band{{Panels: []chart.Panel{{X: weightScale(across.Weight, nil).Flush(), Y: weightScale(up.Weight, nil).Flush(), XTitle: across.Name,
 			YTitle: up.Name, Width: side, Height: side, Marks: marks}, bar}}},
-		Notes: sentences(note, learnedMethod(m, "The black line is by")...),
+		Notes: sentences(note, learnedMethod(m, method)...),
 	}
 }
 

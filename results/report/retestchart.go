@@ -19,7 +19,7 @@ const (
 // scores against the default.
 func (s *studied) retested() chart.Band {
 	band := chart.Band{Heading: "Re-test and proof"}
-	alone := s.Study.Method != results.RandomSearch // the proof: such a search recommends by no score of the screening
+	alone := s.learns() // the proof
 	if alone {
 		band.Heading = "Proof"
 	}

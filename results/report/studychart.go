@@ -13,7 +13,7 @@ import (
 	"tourney/results/stats"
 )
 
-// StudyChart shows a study: re-test and proof, the best score so far, and all scores against each weight. Trials may be
+// StudyChart shows a study: re-test and proof, the best score so far of a random search, and all scores against each weight. Trials may be
 // in any order, and missing: parts without trials say so. Trials without a score are left out. onlyDefault reports that
 // the default is the only opponent of the screening, as it is in the re-test and the proof: only then do all scores
 // share one scale. note is printed below.
@@ -25,11 +25,15 @@ func StudyChart(f verdict.Finding, trials []results.Trial, weights []results.Wei
 	s.screening = s.outcomes(results.Screening)
 	s.origin = outcomeOf(s.screening, 0)
 	s.upwards = s.scoresScale()
+	bands := []chart.Band{s.retested()}
+	if !s.learns() {
+		bands = append(bands, s.progress())
+	}
 	return chart.Chart{
 		Title:    fmt.Sprintf("%s (%s): weights of %s", f.Study.Name, f.Study.Game, f.Study.Heuristic),
 		Subtitle: strings.Join(f.Sentences(), " "),
 		Key:      s.key(),
-		Bands:    append([]chart.Band{s.retested(), s.progress()}, s.byWeight()...),
+		Bands:    append(bands, s.byWeight()...),
 		Notes:    sentences(note, s.notes()...),
 	}
 }
@@ -46,6 +50,10 @@ type studied struct {
 	origin      *outcome       // the default in the screening, or nil
 	upwards     *chart.Scale   // of scores in the screening, shared by all panels
 }
+
+// learns reports whether later trials of the search depend on earlier ones. Such a search recommends a vector by no score
+// of the screening.
+func (s *studied) learns() bool { return s.Study.Method != results.RandomSearch }
 
 type outcome struct {
 	results.Trial
@@ -242,7 +250,7 @@ func (s *studied) key() []chart.Entry {
 	if s.best != nil {
 		entries = append(entries, sign(s.called+": "+s.best.Player, bestCandidate))
 	}
-	if s.onlyDefault && s.Winner != nil {
+	if s.onlyDefault && s.Winner != nil && !s.learns() {
 		entries = append(entries, bandEntry("proof", proofBand, chart.Across(-7, 7, 0, 1, bestCandidate.Fill)))
 	}
 	if s.Default != nil {
