@@ -55,6 +55,11 @@ type studied struct {
 // of the screening.
 func (s *studied) learns() bool { return s.Study.Method != results.RandomSearch }
 
+// unscreened reports whether the winner has no score in the screening: it is a mean of vectors, for example.
+func (s *studied) unscreened() bool {
+	return s.Winner != nil && s.learns() && outcomeOf(s.screening, s.Winner.Candidate) == nil
+}
+
 type outcome struct {
 	results.Trial
 	score stats.Estimate
@@ -249,6 +254,9 @@ func (s *studied) key() []chart.Entry {
 	}
 	if s.best != nil {
 		entries = append(entries, sign(s.called+": "+s.best.Player, bestCandidate))
+	}
+	if s.unscreened() {
+		entries = append(entries, chart.Entry{Text: "its weights", Marks: []chart.Mark{chart.Upright(0, -6, 6, 1, bestCandidate.Fill)}})
 	}
 	if s.onlyDefault && s.Winner != nil && !s.learns() {
 		entries = append(entries, bandEntry("proof", proofBand, chart.Across(-7, 7, 0, 1, bestCandidate.Fill)))

@@ -50,6 +50,10 @@ func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 	if s.origin != nil {
 		marks = append(marks, compared(100*s.origin.score.Value, false))
 	}
+	if s.unscreened() && hasPlace(w, s.Winner.Weights) {
+		x := s.Winner.Weights[w.Name]
+		values, marks = append(values, x), append(marks, chart.Rule{At: x, Upright: true, Width: 1, Colour: bestCandidate.Fill})
+	}
 	dots := s.crowd()
 	for _, o := range s.screening {
 		if !hasPlace(w, o.Weights) {
