@@ -427,6 +427,8 @@ type Store interface {
 	// Games calls visit with every game of the given pairings, or of all if pairings is nil: in the order of pairings,
 	// then by number. It stops at the first error of visit and returns it.
 	Games(ctx context.Context, r Run, pairings []int, visit func(Record) error) error
+	// GamesFrom is Games of one pairing, from a number on.
+	GamesFrom(ctx context.Context, r Run, pairing, number int, visit func(Record) error) error
 	// Rename renames runs and studies in one transaction. It refuses names that do not exist and new names that are
 	// taken.
 	Rename(ctx context.Context, list ...Renaming) error

@@ -26,24 +26,21 @@ func (e *Environment) Watch(db string, read func(env *Environment, store *sqlite
 		return err
 	}
 	defer store.Close()
-	changes, err := store.Changes(e.Ctx)
-	if err != nil {
-		return err
-	}
-	defer changes.Close()
 	s := e.newScreen()
 	defer func() { err = cmp.Or(err, s.close()) }() // also after a panic, whose text would be lost with the alternate screen
-	return e.follow(changes.Any, s, func(env *Environment) (bool, error) { return read(env, store) })
+	return e.follow(store.Changed, s, func(env *Environment) (bool, error) { return read(env, store) })
 }
 
 // follow shows the output of read on a screen after each change.
-func (e *Environment) follow(anything func(context.Context) (bool, error), s *screen,
+func (e *Environment) follow(commits func(context.Context) (uint64, error), s *screen,
 	read func(*Environment) (last bool, err error)) error {
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
+	seen := uint64(0)
 	for {
-		changed, err := anything(e.Ctx)
-		if changed {
+		now, err := commits(e.Ctx)
+		if now != seen {
+			seen = now
 			next := &frame{screen: e.Stdout}
 			var last bool
 			last, err = read(&Environment{Ctx: e.Ctx, Stdout: newVisibleWriter(next), Stderr: io.Discard})

@@ -55,10 +55,12 @@ func TestFollow(t *testing.T) {
 			s, begun := e.newScreen(), time.Now()
 			s.now = func() time.Time { return time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC).Add(time.Since(begun)) }
 			looks := strings.Fields(test.looks)
-			look := ""
-			err := e.follow(func(context.Context) (bool, error) {
-				look, looks = looks[0], looks[1:]
-				return look != idle, nil
+			look, commits := "", uint64(0)
+			err := e.follow(func(context.Context) (uint64, error) {
+				if look, looks = looks[0], looks[1:]; look != idle {
+					commits++
+				}
+				return commits, nil
 			}, s, func(env *Environment) (last bool, err error) {
 				switch look {
 				case stop:

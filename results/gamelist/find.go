@@ -11,8 +11,9 @@ import (
 
 // Found is the outcome of Query.Find.
 type Found struct {
-	Shown int // games passed to visit
-	More  int // further games that match; -1 for an unknown number
+	Shown int   // games passed to visit
+	More  int   // further games that match; -1 for an unknown number
+	Next  Place // of the next game that matches, in plan order and if More is -1
 	// Ends lists the games' own words for their ends, sorted, if no game read has the end asked for.
 	Ends []string
 }
@@ -28,7 +29,7 @@ func (q Query) Find(
 ) (Found, error) {
 	s := finder{query: q, run: run, ends: map[string]bool{}}
 	n := 0
-	err := store.Games(ctx, run, q.Pairings(run), func(r results.Record) error {
+	err := q.games(ctx, store, run, func(r results.Record) error {
 		n++
 		read(n)
 		s.note(r.End)
@@ -40,7 +41,7 @@ func (q Query) Find(
 			s.rank(g)
 			return nil
 		case q.Limit > 0 && s.found.Shown == q.Limit:
-			s.found.More = -1
+			s.found.More, s.found.Next = -1, Place{r.Pairing, r.Number}
 			return errEnough
 		}
 		s.found.Shown++
@@ -68,6 +69,19 @@ func (q Query) Find(
 		slices.Sort(s.found.Ends)
 	}
 	return s.found, nil
+}
+
+// games calls visit with the games of the pairings that can match, in plan order.
+func (q Query) games(ctx context.Context, store results.Store, run results.Run, visit func(results.Record) error) error {
+	list := q.Pairings(run)
+	at, found := slices.BinarySearch(list, q.From.Pairing)
+	if list = list[at:]; found && q.From.Number > 0 {
+		if err := store.GamesFrom(ctx, run, list[0], q.From.Number, visit); err != nil {
+			return err
+		}
+		list = list[1:]
+	}
+	return store.Games(ctx, run, list, visit)
 }
 
 // errEnough stops the reading after Limit games.

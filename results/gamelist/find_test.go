@@ -37,6 +37,19 @@ func (s *shelf) Games(_ context.Context, _ results.Run, pairings []int, visit fu
 	return nil
 }
 
+func (s *shelf) GamesFrom(_ context.Context, _ results.Run, pairing, number int, visit func(results.Record) error) error {
+	for _, g := range s.games {
+		if g.Pairing != pairing || g.Number < number {
+			continue
+		}
+		s.read++
+		if err := visit(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (s *shelf) Game(_ context.Context, _ results.Run, pairing, number int) (results.Record, error) {
 	for _, g := range s.games {
 		if g.Pairing == pairing && g.Number == number {
@@ -198,6 +211,38 @@ func TestFindLimits(t *testing.T) {
 			}
 			if order != ByPlan && found.Shown+found.More != 60 {
 				t.Errorf("by %s, %d games: %+v", order, limit, found)
+			}
+		}
+	}
+}
+
+// TestFindFrom checks that pages of a list, each from where the one before ended, are the whole list.
+func TestFindFrom(t *testing.T) {
+	run := runOf([]int{0, 1}, []int{1, 2}, []int{1, 0}, []int{2, 0})
+	store := &shelf{}
+	for pairing := range 4 {
+		for number := range 5 {
+			end := five
+			if number%2 == 1 {
+				end = full
+			}
+			store.games = append(store.games, game(pairing, 3*number, 5, "empty", end, nil, 1, 2))
+		}
+	}
+	for _, q := range []Query{{}, {Player: "a"}, {End: "five"}, {Player: "c", End: "full board"}} {
+		all, _ := addresses(t, q, run, store)
+		for limit := 1; limit < 6; limit++ {
+			var got []string
+			for page := (Query{Player: q.Player, End: q.End, Limit: limit}); ; {
+				list, found := addresses(t, page, run, store)
+				got = append(got, list...)
+				if found.More == 0 {
+					break
+				}
+				page.From = found.Next
+			}
+			if !slices.Equal(got, all) {
+				t.Errorf("%+v in pages of %d: %v, want %v", q, limit, got, all)
 			}
 		}
 	}

@@ -16,8 +16,12 @@ type Query struct {
 	Opening string // kind of opening; "" for any
 	End     string // a results.EndKind, AnyFault or the game's own word for its end; "" for any
 	Order   Order
-	Limit   int // largest number of games; 0 for no limit
+	Limit   int   // largest number of games; 0 for no limit
+	From    Place // in plan order, the first game that is looked at
 }
+
+// Place is a pairing of a run and the number of a game. The zero Place is the first.
+type Place struct{ Pairing, Number int }
 
 // AnyFault is the Query.End for all kinds of faults.
 const AnyFault = "fault"

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestChanges checks that a writer's commit counts once as a change, and that nothing else does.
-func TestChanges(t *testing.T) {
+// TestChanged checks that a writer's commit counts once as a change, and that nothing else does.
+func TestChanged(t *testing.T) {
 	writer := newStore(t)
 	run := entered(t, writer, newRun("t"))
 	reader, err := OpenReader(t.Context(), writer.path, nil)
@@ -14,19 +14,14 @@ func TestChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	changes, err := reader.Changes(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer changes.Close()
-	check := func(when string, want bool) {
+	check := func(when string, want uint64) {
 		t.Helper()
-		if got, err := changes.Any(t.Context()); err != nil || got != want {
-			t.Errorf("%s: changed %t, error %v, want %t", when, got, err, want)
+		if got, err := reader.Changed(t.Context()); err != nil || got != want {
+			t.Errorf("%s: %d changes, error %v, want %d", when, got, err, want)
 		}
 	}
-	check("at first", true)
-	check("before a write", false)
+	check("at first", 1)
+	check("before a write", 1)
 	for number := range 3 {
 		games := records(rand.New(rand.NewPCG(1, 2)), run, number, len(run.Pairings))
 		if err := writer.Append(t.Context(), run, games); err != nil {
@@ -35,7 +30,53 @@ func TestChanges(t *testing.T) {
 		if _, err := reader.Tallies(t.Context(), run); err != nil { // by another connection
 			t.Fatal(err)
 		}
-		check("after a write", true)
-		check("after no other", false)
+		check("after a write", uint64(2+number))
+		check("after no other", uint64(2+number))
 	}
+	reader.Close()
+	if _, err := reader.Changed(t.Context()); err == nil {
+		t.Error("a closed store tells of changes")
+	}
+}
+
+// TestWritten checks that readers know whether there is a writer, and that their looks do not keep one out.
+func TestWritten(t *testing.T) {
+	writer := newStore(t)
+	reader, err := OpenReader(t.Context(), writer.path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	if !writer.Written() || !reader.Written() {
+		t.Errorf("with a writer: %t as it says itself, %t as a reader says", writer.Written(), reader.Written())
+	}
+	if err := writer.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if reader.Written() {
+		t.Error("a reader still sees the closed writer")
+	}
+	looking, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		for {
+			select {
+			case <-looking:
+				return
+			default:
+				reader.Written()
+			}
+		}
+	}()
+	for range 20 {
+		again, err := Open(t.Context(), writer.path, nil)
+		if err != nil {
+			t.Fatalf("a reader that looks for a writer keeps it out: %v", err)
+		}
+		if err := again.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	close(looking)
+	<-done
 }

@@ -98,22 +98,44 @@ func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit 
 			}
 		}
 		for _, id := range ids {
-			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
-				g, err := row.checkedRecord(u)
-				if err != nil {
-					return err
-				}
-				if err := visit(g); err != nil {
-					return stopped{err}
-				}
-				return nil
-			}, "AND pairing = ?", id)
-			if err != nil {
+			if err := eachGame(ctx, tx, u, version, handing(u, visit), "AND pairing = ?", id); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// GamesFrom is Games of one pairing, from a number on.
+func (s *Store) GamesFrom(ctx context.Context, r results.Run, pairing, number int, visit func(results.Record) error) error {
+	return s.look(ctx, func(tx *sql.Tx) error {
+		u, err := s.lineupOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		version, err := form(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if !u.has(pairing) {
+			return fmt.Errorf("%s: %w", u.title(pairing), results.ErrNoGame)
+		}
+		return eachGame(ctx, tx, u, version, handing(u, visit), "AND pairing = ? AND number >= ?", u.pairings[pairing], number)
+	})
+}
+
+// handing returns a function that hands the record of a row to visit.
+func handing(u *lineup, visit func(results.Record) error) func(*gameRow) error {
+	return func(row *gameRow) error {
+		g, err := row.checkedRecord(u)
+		if err != nil {
+			return err
+		}
+		if err := visit(g); err != nil {
+			return stopped{err}
+		}
+		return nil
+	}
 }
 
 // gameColumns and seatColumns list the columns that eachGame reads in a form, in the order of gameRow.

@@ -20,7 +20,19 @@ type lock struct {
 	tx   *sql.Tx
 }
 
-// acquire takes the lock at path, or returns results.ErrBusy at once.
+// Written reports whether a Store, of any process, may write to the database: as a rule, whether games are being played.
+func (s *Store) Written() bool {
+	if s.lock != nil {
+		return true
+	}
+	file, exists, err := locate(s.path)
+	return err == nil && exists && held(file+lockSuffix)
+}
+
+// lockSuffix follows the name of a database in the name of its lock.
+const lockSuffix = "-lock"
+
+// acquire takes the lock at path, or soon returns results.ErrBusy.
 func acquire(path string) (l *lock, err error) {
 	// A release removes the lock's file, perhaps just after this process has opened it. So a lock counts only if its
 	// path named the same file before and after. A file that did not exist takes a second round.
@@ -48,7 +60,8 @@ func acquire(path string) (l *lock, err error) {
 }
 
 func tryLock(path string) (*lock, error) {
-	db, err := sql.Open("sqlite3", address(path, "mode=rwc&_busy_timeout=0&_txlock=exclusive&_journal_mode=memory"))
+	// The time-out is for looks of held.
+	db, err := sql.Open("sqlite3", address(path, "mode=rwc&_busy_timeout=50&_txlock=exclusive&_journal_mode=memory"))
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +92,21 @@ func tryLock(path string) (*lock, error) {
 		return nil, notOurs(path)
 	}
 	return nil, err
+}
+
+// held reports whether a Store holds the lock at path. It takes a shared lock for a moment, and then makes nobody wait
+// long: see tryLock.
+func held(path string) bool {
+	if _, err := os.Stat(path); err != nil {
+		return false
+	}
+	db, err := sql.Open("sqlite3", address(path, "mode=ro&_busy_timeout=0"))
+	if err != nil {
+		return false
+	}
+	defer db.Close()
+	var objects int
+	return code(db.QueryRow("SELECT count(*) FROM sqlite_master").Scan(&objects)) == codeBusy
 }
 
 // makeFile returns why no file can be created beside path. SQLite cannot tell: if it may not create a file, it tries to

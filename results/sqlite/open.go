@@ -93,7 +93,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 		}
 	}
 	s := &Store{path: path, tell: tell}
-	if s.lock, err = acquire(file + "-lock"); err != nil {
+	if s.lock, err = acquire(file + lockSuffix); err != nil {
 		return nil, err
 	}
 	_, missing := os.Stat(file) // asked again under the lock: another writer may have created it

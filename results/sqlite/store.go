@@ -35,6 +35,7 @@ type Store struct {
 	met         metSet // guarded by appending
 	nothingLeft int64  // id of a run without rows in unplayed; 0: not known. For transactions that write
 
+	changes changes
 	closing sync.Once
 }
 
@@ -52,6 +53,9 @@ var (
 func (s *Store) Close() error {
 	var err error
 	s.closing.Do(func() {
+		s.changes.Lock()
+		s.changes.drop()
+		s.changes.Unlock()
 		err = s.read.Close()
 		if s.write != nil {
 			_, flush := s.write.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
