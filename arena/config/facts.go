@@ -12,9 +12,16 @@ import (
 // FactsOf returns the facts that a run's stored config holds. Any error is of type Errors.
 func FactsOf(config string) (results.Facts, error) { return factsOf(config, false) }
 
-// FactsToShow returns the facts of a run even if this program lacks its players; only the game must be known. Do not
-// store these facts: they do not say which missing players are unrepeatable.
-func FactsToShow(config string) (results.Facts, error) { return factsOf(config, true) }
+// Described returns a run with all its facts. For a run stored by an earlier program, they are read from its config if
+// this program knows its game. Do not store these facts: they do not say which missing players are unrepeatable.
+func Described(run results.Run) results.Run {
+	if !run.Facts.Complete() {
+		if facts, err := factsOf(run.Config, true); err == nil {
+			run.Facts = run.Facts.CompletedBy(facts)
+		}
+	}
+	return run
+}
 
 func factsOf(config string, named bool) (results.Facts, error) {
 	f, err := decodeStored([]byte(config), named)

@@ -64,7 +64,7 @@ func TestFactsToShow(t *testing.T) {
 		if test.clock {
 			want.Unrepeatable["a"] = "by the clock"
 		}
-		got, err := FactsToShow(changed)
+		got, err := factsOf(changed, true)
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("with %s lost: %v (-want +got):\n%s", test.name, err, diff)
 		}
@@ -74,7 +74,7 @@ func TestFactsToShow(t *testing.T) {
 	}
 	for _, wrong := range []string{"game: chess\n", "game: pentago\n", "game: pentago\nplayers: [{eval: lost}]\n", "{",
 		strings.Replace(text, "last_rotation", "lost", 1)} {
-		if got, err := FactsToShow(wrong); !errors.As(err, new(Errors)) {
+		if got, err := factsOf(wrong, true); !errors.As(err, new(Errors)) {
 			t.Errorf("%q: %+v, %v", wrong, got, err)
 		}
 	}

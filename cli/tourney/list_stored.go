@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/results"
@@ -87,7 +88,7 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 		}
 		games := fmt.Sprint(played)
 		if run.Finished.IsZero() {
-			if run = shell.Described(run); run.Facts.Known() {
+			if run = config.Described(run); run.Facts.Known() {
 				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 			}
 		}

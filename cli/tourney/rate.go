@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/evidence"
@@ -115,7 +116,7 @@ func (c *rateCommand) read(env *shell.Environment, store *sqlite.Store, found ma
 			return nil, err
 		}
 		found[name] = true
-		counts, err := evidence.ReadAll(env.Ctx, store, shell.Described(run))
+		counts, err := evidence.ReadAll(env.Ctx, store, config.Described(run))
 		if err != nil {
 			return nil, err
 		}

@@ -74,7 +74,7 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 		return err
 	}
 	p = t.file.Plan
-	t.run, t.complete = shell.Described(run), !run.Finished.IsZero() && p.Games() == stored.Games() && p.All() == stored.All()
+	t.run, t.complete = config.Described(run), !run.Finished.IsZero() && p.Games() == stored.Games() && p.All() == stored.All()
 	t.told, err = env.CheckBegun(store, t.taker, shell.Begun{What: "run", Name: run.Name, Version: run.Version, Signature: run.Signature,
 		Complete: t.complete, Runs: []results.Run{t.run}, Show: []string{"tourney", "table", run.Name, "--db", db}})
 	return err
@@ -193,7 +193,7 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if err != nil {
 		return err
 	}
-	t.run = shell.Described(run)
+	t.run = config.Described(run)
 	if t.later {
 		_, err = fmt.Fprintln(env.Stdout)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tourney/arena/config"
 	"tourney/arena/review"
 	"tourney/cli/shell"
 	"tourney/players"
@@ -63,7 +64,7 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		}
 		run, err := store.Run(env.Ctx, name)
 		if err == nil {
-			err = verifyRun(env, store, shell.Described(run))
+			err = verifyRun(env, store, config.Described(run))
 		}
 		note(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tourney/arena/config"
+	"tourney/arena/learned"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
@@ -24,15 +25,15 @@ func (exportCommand) Example() string {
 }
 
 func (c *exportCommand) Run(env *shell.Environment) error {
-	return withView(env, c.DB, c.Name, func(v view) error {
-		f := v.found
+	return withStudy(env, c.DB, c.Name, func(l learned.Study) error {
+		f := l.Found
 		switch {
-		case f.Winner == nil && v.stored.Finished.IsZero():
+		case f.Winner == nil && l.Stored.Finished.IsZero():
 			return shell.Usage(fmt.Errorf("study %s has no winner yet: go on with it by tune run, and export it then", c.Name))
 		case f.Winner == nil:
 			return shell.Usage(fmt.Errorf("study %s has no winner: it was finished without a proof", c.Name))
 		}
-		s, err := v.study()
+		s, err := l.Study()
 		if err != nil {
 			return err
 		}
@@ -40,7 +41,7 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.Stdout, "%s%s", v.comment(s, plan), config.Encode(plan))
+		_, err = fmt.Fprintf(env.Stdout, "%s%s", comment(l, s, plan), config.Encode(plan))
 		return err
 	})
 }
@@ -99,10 +100,10 @@ func fresh(s study.Study, p *plan.Plan) bool {
 }
 
 // comment returns the comment at the top of the exported config.
-func (v view) comment(s study.Study, p plan.Plan) string {
+func comment(l learned.Study, s study.Study, p plan.Plan) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", v.stored.Name)
-	for _, sentence := range v.found.Sentences() {
+	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", l.Stored.Name)
+	for _, sentence := range l.Found.Sentences() {
 		fmt.Fprintf(&b, "# %s\n", sentence)
 	}
 	others := func(s openings.Set) bool { return s.Kind != openings.Empty }

@@ -2,18 +2,13 @@ package tune
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
+	"tourney/arena/learned"
 	"tourney/cli/shell"
+	"tourney/results/report"
 	"tourney/results/report/chart"
-)
-
-// These are the pictures of a study.
-const (
-	studyKind   = "study"
-	slicesKind  = "slices"
-	contourKind = "contour"
-	historyKind = "history"
 )
 
 type plotCommand struct {
@@ -29,15 +24,15 @@ func (plotCommand) Example() string {
 }
 
 func (c *plotCommand) Run(env *shell.Environment) error {
-	if len(c.Weights) > 0 && c.Kind != contourKind {
-		return shell.Usage(fmt.Errorf("--weights is for --kind %s", contourKind))
+	if len(c.Weights) > 0 && c.Kind != learned.Contour {
+		return shell.Usage(fmt.Errorf("--weights is for --kind %s", learned.Contour))
 	}
 	picture := cmp.Or(c.Plot, c.Name+".png")
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withView(env, c.DB, c.Name, func(v view) error {
-		if err := c.draw(v, picture); err != nil {
+	return withStudy(env, c.DB, c.Name, func(l learned.Study) error {
+		if err := draw(l, c.Kind, c.Weights, picture); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", picture)
@@ -45,11 +40,11 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	})
 }
 
-func (c *plotCommand) draw(v view, file string) error {
-	if c.Kind == studyKind {
-		return v.draw(file)
+func draw(l learned.Study, kind string, weights []string, file string) error {
+	drawn, err := l.Picture(kind, weights)
+	if _, ok := errors.AsType[report.Unsuited](err); ok {
+		return shell.Usage(err)
 	}
-	drawn, err := v.picture(c.Kind, c.Weights)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/crash"
 	"tourney/arena/fingerprint"
+	"tourney/arena/learned"
 	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/cli/shell"
@@ -96,9 +97,9 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 			return file, err
 		})
 	}
-	err := withView(env, c.DB, c.Config, func(v view) (err error) {
-		if file, err = config.DecodeStudy("stored config", []byte(v.stored.Config)); err != nil {
-			err = unreadable(v.stored, err)
+	err := withStudy(env, c.DB, c.Config, func(l learned.Study) (err error) {
+		if file, err = config.DecodeStudy("stored config", []byte(l.Stored.Config)); err != nil {
+			err = learned.Unreadable(l.Stored, err)
 		}
 		return err
 	})
@@ -227,7 +228,7 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 	if err != nil {
 		return err
 	}
-	before, err := storedStudy(stored)
+	before, err := learned.Plan(stored)
 	if err != nil {
 		return err
 	}
@@ -246,16 +247,16 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 // show prints the results of a study and draws it. It reports whether the reader closed the pipe before the end.
 func (c *runCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
 	picture string) (unread bool, err error) {
-	v, err := viewOf(ctx, store, c.DB, name)
+	l, err := readStudy(ctx, store, c.DB, name)
 	if err != nil {
 		return false, err
 	}
-	err = v.print(env, table.Plain, topTrials)
+	err = env.Print(table.Plain, l.Tables(table.Plain, topTrials)...)
 	if unread = shell.Unread(err); err != nil && !unread {
 		return false, err
 	}
 	env.TellPlayed(name, p.Progress, p.Complete, "games and trials", c.DB)
-	if err := v.draw(picture); err != nil {
+	if err := draw(l, learned.Trials, nil, picture); err != nil {
 		return unread, fmt.Errorf("%w (the trials are safe: tune plot draws them)", err)
 	}
 	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", name, picture)

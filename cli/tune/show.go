@@ -3,6 +3,7 @@ package tune
 import (
 	"fmt"
 
+	"tourney/arena/learned"
 	"tourney/cli/shell"
 	"tourney/results/report/table"
 	"tourney/results/sqlite"
@@ -30,12 +31,14 @@ func (c *showCommand) Run(env *shell.Environment) error {
 			return shell.Usage(fmt.Errorf("--watch is for readers: leave out --format %s", c.Format))
 		}
 		return env.Watch(c.DB, func(env *shell.Environment, store *sqlite.Store) (bool, error) {
-			v, err := viewOf(env.Ctx, store, c.DB, c.Name)
+			l, err := readStudy(env.Ctx, store, c.DB, c.Name)
 			if err != nil {
 				return false, err
 			}
-			return !v.stored.Finished.IsZero(), v.print(env, c.Format, most)
+			return !l.Stored.Finished.IsZero(), env.Print(c.Format, l.Tables(c.Format, most)...)
 		})
 	}
-	return withView(env, c.DB, c.Name, func(v view) error { return v.print(env, c.Format, most) })
+	return withStudy(env, c.DB, c.Name, func(l learned.Study) error {
+		return env.Print(c.Format, l.Tables(c.Format, most)...)
+	})
 }

@@ -19,10 +19,12 @@ const (
 	SettledPicture = "settled"
 )
 
-// Unsuited is the error for a picture that does not suit the games of a run.
-type Unsuited struct{ error }
+// Unsuited is the error for a picture that does not suit the games of a run, or the weights of a study.
+type Unsuited struct{ Err error }
 
-func (u Unsuited) Unwrap() error { return u.error }
+func (u Unsuited) Error() string { return u.Err.Error() }
+
+func (u Unsuited) Unwrap() error { return u.Err }
 
 // Picture draws the picture of the given kind or, if kind is "", the one that suits the run. c counts the run in store.
 func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {

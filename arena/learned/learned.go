@@ -1,0 +1,113 @@
+// Package learned reads a stored study with what it found: its proofs, what its search recommends, and a model of the
+// games of the search.
+package learned
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tourney/arena/config"
+	"tourney/arena/study"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report/verdict"
+)
+
+// Study is a stored study with its trials and findings.
+type Study struct {
+	Stored results.Study
+	Trials []results.Trial
+	Found  verdict.Finding
+	Note   string // on players that think by the clock; "" for none
+}
+
+// Read reads a study. The error wraps results.ErrNoStudy if there is none with that name.
+func Read(ctx context.Context, store results.StudyStore, name string) (l Study, err error) {
+	if l.Stored, err = store.Study(ctx, name); err != nil {
+		return l, err
+	}
+	if l.Stored, err = described(l.Stored); err != nil {
+		return l, err
+	}
+	if l.Trials, err = store.Trials(ctx, l.Stored.Name); err != nil {
+		return l, err
+	}
+	proofs := verdict.Each(l.Stored, l.Trials)
+	for i := range proofs {
+		if err := readOpenings(ctx, store, &proofs[i]); err != nil {
+			return l, err
+		}
+	}
+	l.Found = verdict.Best(proofs)
+	if timed := l.timed(); len(timed) > 0 {
+		l.Note = "These players think by the clock, so that their games cannot be played again: " + strings.Join(timed, ", ") + "."
+	}
+	l.Found.Warnings = append(l.Found.Warnings, verdict.Useless(l.Stored, l.Trials)...)
+	return l, nil
+}
+
+// described returns a study with its facts. For a study stored by an earlier program, they are read from its config.
+func described(s results.Study) (results.Study, error) {
+	if s.Facts.Known() {
+		return s, nil
+	}
+	facts, err := config.StudyFactsOf(s.Config)
+	if err != nil {
+		return s, Unreadable(s, err)
+	}
+	s.Facts = facts
+	return s, nil
+}
+
+// Unreadable returns the error for a stored config that cannot be read. It is not wrong usage: the database is damaged,
+// or of a program with other games and heuristics.
+func Unreadable(s results.Study, err error) error {
+	return fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", s.Name, err)
+}
+
+// Plan returns the study in a stored config, without its further rounds.
+func Plan(stored results.Study) (study.Study, error) {
+	file, err := config.DecodeStudy("stored config", []byte(stored.Config))
+	if err != nil {
+		return study.Study{}, Unreadable(stored, err)
+	}
+	return file.Study, nil
+}
+
+// readOpenings reads the results of a proof by kind of opening.
+func readOpenings(ctx context.Context, store results.StudyStore, f *verdict.Finding) error {
+	if f.Winner == nil {
+		return nil
+	}
+	run, err := store.Run(ctx, f.Winner.Run)
+	if err != nil {
+		return err
+	}
+	counts, err := evidence.Read(ctx, store, run)
+	if err != nil {
+		return err
+	}
+	winner := f.Winner
+	if n := verdict.ScoreIn(counts, winner.Player, "").Games; n != winner.Games() {
+		return fmt.Errorf("study %q: %w: the proof of %s has %d games, but its run has %d of them", f.Study.Name, results.ErrDamaged,
+			winner.Player, winner.Games(), n)
+	}
+	f.Split(counts)
+	return nil
+}
+
+// timed lists the players that think by the clock, opponents first.
+func (l Study) timed() []string {
+	var names []string
+	clocked := maps.Clone(l.Stored.Facts.Unrepeatable)
+	for _, o := range l.Stored.Facts.Opponents {
+		if _, ok := clocked[o.Name]; ok {
+			names = append(names, o.Name)
+			delete(clocked, o.Name)
+		}
+	}
+	return slices.AppendSeq(names, maps.Keys(clocked)) // the candidate last
+}

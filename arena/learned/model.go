@@ -1,0 +1,155 @@
+package learned
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/arena/study"
+	"tourney/results"
+	"tourney/results/landscape"
+	"tourney/results/report"
+	"tourney/results/report/chart"
+	"tourney/results/report/table"
+)
+
+// Model returns the model of a study's search around the vector that its proof is about or, before that, around what
+// the search would recommend. The error says why there is none.
+func (l Study) Model() (*landscape.Model, error) {
+	s, err := l.Study()
+	if err != nil {
+		return nil, err
+	}
+	recommended := map[string]float64(nil)
+	if l.Found.Winner != nil {
+		recommended = l.Found.Winner.Weights
+	} else {
+		history, err := s.History(l.Trials)
+		if err != nil {
+			return nil, err
+		}
+		if len(history) > 0 {
+			recommended = history[len(history)-1].Weights
+		}
+	}
+	if recommended == nil {
+		return nil, fmt.Errorf("the search has no finished trial yet")
+	}
+	return landscape.Learn(l.Stored.Facts.Weights, l.Trials, s.Space.Start(), recommended)
+}
+
+// Study returns the study in the stored config, with its further rounds.
+func (l Study) Study() (study.Study, error) {
+	s, err := Plan(l.Stored)
+	s.Rounds = l.Stored.Rounds
+	return s, err
+}
+
+// These are the pictures of a study.
+const (
+	Trials  = "study"
+	Slices  = "slices"
+	Contour = "contour"
+	History = "history"
+)
+
+// Tables shows the results and the best trials of each stage, all trials if most is 0. Formats for programs get one table.
+func (l Study) Tables(f table.Format, most int) []table.Table {
+	t := report.StudyTable(l.Found, l.Trials, l.Stored.Facts.Weights, most)
+	t.Note = l.Note
+	m, err := l.Model()
+	switch {
+	case err == nil:
+		t.Lead = append(m.Sentences(), t.Lead...)
+		t.Facts = append(t.Facts, report.LearnedFacts(m)...)
+		if !f.ForPrograms() {
+			return []table.Table{t, report.WeightsTable(l.Stored, m)}
+		}
+	case l.Stored.Method != results.RandomSearch: // which seldom has the trials
+		t.Notes = append(t.Notes, "Nothing is said of single weights: "+err.Error()+".")
+	}
+	return []table.Table{t}
+}
+
+// Picture returns a picture of a kind. weights are the two of a Contour; without them it has those whose defaults cost
+// most. The error is a report.Unsuited for weights that have no contour.
+func (l Study) Picture(kind string, weights []string) (chart.Chart, error) {
+	switch kind {
+	case Trials:
+		onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
+			return o.Spec != l.Found.Default.Spec
+		})
+		return report.StudyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
+	case History:
+		s, err := l.Study()
+		if err != nil {
+			return chart.Chart{}, err
+		}
+		history, err := s.History(l.Trials)
+		if err == nil && len(history) == 0 {
+			err = fmt.Errorf("study %s: the search has no finished trial yet: nothing to draw", l.Stored.Name)
+		}
+		if err != nil {
+			return chart.Chart{}, err
+		}
+		return report.HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
+	}
+	m, err := l.Model()
+	if err != nil {
+		return chart.Chart{}, fmt.Errorf("study %s: %w", l.Stored.Name, err)
+	}
+	if kind == Slices {
+		return report.SlicesChart(l.Stored, m, l.Note), nil
+	}
+	a, b, err := l.pair(m, weights)
+	if err != nil {
+		return chart.Chart{}, report.Unsuited{Err: err}
+	}
+	return report.ContourChart(l.Stored, m, a, b, l.Note), nil
+}
+
+// pair returns the indices of the two weights of a contour chart: those named, else those whose defaults cost most.
+func (l Study) pair(m *landscape.Model, names []string) (a, b int, err error) {
+	s, err := l.Study()
+	if err != nil {
+		return 0, 0, err
+	}
+	tied := map[string]bool{} // they never moved alone
+	for _, t := range s.Space.Ties() {
+		for _, name := range t.Weights {
+			tied[name] = true
+		}
+	}
+	var ranges []int
+	learned := m.Weights()
+	for i, l := range learned {
+		if !l.Switch && l.Min < l.Max && !tied[l.Name] {
+			ranges = append(ranges, i)
+		}
+	}
+	if len(ranges) < 2 {
+		return 0, 0, fmt.Errorf("study %s has fewer than two weights that were tuned alone and have a range: use %s", l.Stored.Name, Slices)
+	}
+	if len(names) == 0 {
+		slices.SortStableFunc(ranges, func(i, j int) int { return -cmp.Compare(learned[i].Back.Value, learned[j].Back.Value) })
+		return ranges[0], ranges[1], nil
+	}
+	if len(names) != 2 || names[0] == names[1] {
+		return 0, 0, fmt.Errorf("a contour takes two different weights, as in %s,%s", learned[ranges[0]].Name, learned[ranges[1]].Name)
+	}
+	var found []int
+	for _, name := range names {
+		name = strings.TrimSpace(name)
+		i := slices.IndexFunc(ranges, func(i int) bool { return learned[i].Name == name })
+		if i < 0 {
+			var have []string
+			for _, i := range ranges {
+				have = append(have, learned[i].Name)
+			}
+			return 0, 0, fmt.Errorf("study %s has no weight %q that was tuned alone and has a range: it has %v", l.Stored.Name, results.Visible(name), have)
+		}
+		found = append(found, ranges[i])
+	}
+	return found[0], found[1], nil
+}
