@@ -30,7 +30,8 @@ var mayImport = map[string][]string{
 	"arena":   {"games", "players", "arena", "results"},
 	"results": {"results"},
 	"configs": {},
-	"cli":     {"games", "players", "arena", "results", "configs", "cli"},
+	"web":     {"games", "players", "arena", "results"},
+	"cli":     {"games", "players", "arena", "results", "configs", "web", "cli"},
 	"cmd":     {"cli"},
 }
 

@@ -8,11 +8,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/landscape"
 	"tourney/results/report/verdict"
 )
 
@@ -22,6 +24,12 @@ type Study struct {
 	Trials []results.Trial
 	Found  verdict.Finding
 	Note   string // on players that think by the clock; "" for none
+
+	// History is what the search would have recommended as its trials came in; see study.Study.History.
+	History func() ([]results.Moment, error)
+	// Model is the model of the search around the vector that its proof is about or, before that, around what the search
+	// would recommend. The error says why there is none.
+	Model func() (*landscape.Model, error)
 }
 
 // Read reads a study. The error wraps results.ErrNoStudy if there is none with that name.
@@ -46,6 +54,7 @@ func Read(ctx context.Context, store results.StudyStore, name string) (l Study, 
 		l.Note = "These players think by the clock, so that their games cannot be played again: " + strings.Join(timed, ", ") + "."
 	}
 	l.Found.Warnings = append(l.Found.Warnings, verdict.Useless(l.Stored, l.Trials)...)
+	l.History, l.Model = sync.OnceValues(l.history), sync.OnceValues(func() (*landscape.Model, error) { return l.model() })
 	return l, nil
 }
 

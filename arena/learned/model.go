@@ -14,27 +14,32 @@ import (
 	"tourney/results/report/table"
 )
 
-// Model returns the model of a study's search around the vector that its proof is about or, before that, around what
-// the search would recommend. The error says why there is none.
-func (l Study) Model() (*landscape.Model, error) {
+func (l Study) history() ([]results.Moment, error) {
 	s, err := l.Study()
 	if err != nil {
 		return nil, err
 	}
-	recommended := map[string]float64(nil)
+	history, err := s.History(l.Trials)
+	if err == nil && len(history) == 0 {
+		err = fmt.Errorf("the search has no finished trial yet")
+	}
+	return history, err
+}
+
+func (l Study) model() (*landscape.Model, error) {
+	s, err := l.Study()
+	if err != nil {
+		return nil, err
+	}
+	var recommended map[string]float64
 	if l.Found.Winner != nil {
 		recommended = l.Found.Winner.Weights
 	} else {
-		history, err := s.History(l.Trials)
+		history, err := l.History()
 		if err != nil {
 			return nil, err
 		}
-		if len(history) > 0 {
-			recommended = history[len(history)-1].Weights
-		}
-	}
-	if recommended == nil {
-		return nil, fmt.Errorf("the search has no finished trial yet")
+		recommended = history[len(history)-1].Weights
 	}
 	return landscape.Learn(l.Stored.Facts.Weights, l.Trials, s.Space.Start(), recommended)
 }
@@ -48,10 +53,10 @@ func (l Study) Study() (study.Study, error) {
 
 // These are the pictures of a study.
 const (
-	Trials  = "study"
-	Slices  = "slices"
-	Contour = "contour"
-	History = "history"
+	TrialsPicture  = "study"
+	SlicesPicture  = "slices"
+	ContourPicture = "contour"
+	HistoryPicture = "history"
 )
 
 // Tables shows the results and the best trials of each stage, all trials if most is 0. Formats for programs get one table.
@@ -72,26 +77,23 @@ func (l Study) Tables(f table.Format, most int) []table.Table {
 	return []table.Table{t}
 }
 
-// Picture returns a picture of a kind. weights are the two of a Contour; without them it has those whose defaults cost
+// Picture returns a picture of a kind. weights are the two of a contour; without them it has those whose defaults cost
 // most. The error is a report.Unsuited for weights that have no contour.
 func (l Study) Picture(kind string, weights []string) (chart.Chart, error) {
 	switch kind {
-	case Trials:
+	case TrialsPicture:
 		onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
 			return o.Spec != l.Found.Default.Spec
 		})
 		return report.StudyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
-	case History:
+	case HistoryPicture:
 		s, err := l.Study()
 		if err != nil {
 			return chart.Chart{}, err
 		}
-		history, err := s.History(l.Trials)
-		if err == nil && len(history) == 0 {
-			err = fmt.Errorf("study %s: the search has no finished trial yet: nothing to draw", l.Stored.Name)
-		}
+		history, err := l.History()
 		if err != nil {
-			return chart.Chart{}, err
+			return chart.Chart{}, fmt.Errorf("study %s: %w: nothing to draw", l.Stored.Name, err)
 		}
 		return report.HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
 	}
@@ -99,7 +101,7 @@ func (l Study) Picture(kind string, weights []string) (chart.Chart, error) {
 	if err != nil {
 		return chart.Chart{}, fmt.Errorf("study %s: %w", l.Stored.Name, err)
 	}
-	if kind == Slices {
+	if kind == SlicesPicture {
 		return report.SlicesChart(l.Stored, m, l.Note), nil
 	}
 	a, b, err := l.pair(m, weights)
@@ -129,7 +131,7 @@ func (l Study) pair(m *landscape.Model, names []string) (a, b int, err error) {
 		}
 	}
 	if len(ranges) < 2 {
-		return 0, 0, fmt.Errorf("study %s has fewer than two weights that were tuned alone and have a range: use %s", l.Stored.Name, Slices)
+		return 0, 0, fmt.Errorf("study %s has fewer than two weights that were tuned alone and have a range: use %s", l.Stored.Name, SlicesPicture)
 	}
 	if len(names) == 0 {
 		slices.SortStableFunc(ranges, func(i, j int) int { return -cmp.Compare(learned[i].Back.Value, learned[j].Back.Value) })

@@ -53,15 +53,27 @@ func (g *Game) thoughts(first, end int) string {
 // Thought returns thought i of the record, as in "score 0.52 at 4 plies, 1243 nodes, 3.1ms".
 func (g *Game) Thought(i int) string {
 	t := g.Record.Thoughts[i]
+	score, spent := g.Said(i)
 	text := "no score"
-	if !math.IsNaN(t.Score) {
-		text = "score " + search.Score(g.Players[t.Seat].Spec, t.Score)
+	if score != "" {
+		text = "score " + score
 	}
 	text += fmt.Sprintf(" at %s, %s", games.Plies(t.Plies), results.Counted(t.Nodes, "node"))
-	if i < len(g.Record.Times) {
-		text += fmt.Sprint(", ", rounded(time.Duration(g.Record.Times[i])*time.Microsecond))
+	if spent != "" {
+		text += ", " + spent
 	}
 	return text
+}
+
+// Said returns the score and the wall time of thought i, "" for what is not known.
+func (g *Game) Said(i int) (score, spent string) {
+	if t := g.Record.Thoughts[i]; !math.IsNaN(t.Score) {
+		score = search.Score(g.Players[t.Seat].Spec, t.Score)
+	}
+	if i < len(g.Record.Times) {
+		spent = rounded(time.Duration(g.Record.Times[i]) * time.Microsecond).String()
+	}
+	return score, spent
 }
 
 // rounded returns a time with two or three significant digits.

@@ -111,4 +111,13 @@ func (g *Game) At(n int) games.Position {
 	return p
 }
 
+// Notes returns the sub-moves in notation.
+func (g *Game) Notes() []string {
+	notes := []string{}
+	for _, t := range g.Turns() {
+		notes = append(notes, t.Notes...)
+	}
+	return notes
+}
+
 func (g *Game) Turns() []Turn { return Turns(g.Start, g.Moves()) }

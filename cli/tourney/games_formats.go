@@ -3,13 +3,10 @@ package tourney
 import (
 	"encoding/json"
 	"io"
-	"strings"
 
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
-	"tourney/players/search"
 	"tourney/results"
-	"tourney/results/evidence"
 	"tourney/results/gamelist"
 	"tourney/results/report/table"
 )
@@ -25,12 +22,7 @@ func gamesLines(out io.Writer, run results.Run, reader *transcript.Reader) func(
 		if err != nil {
 			return err
 		}
-		moves, p := make([]string, len(g.Moves)), game.Start
-		for i, m := range game.Moves() {
-			moves[i] = string(p.AppendMove(nil, m))
-			p.Do(m)
-		}
-		return enc.Encode(gamelist.NewLine(run, g, moves))
+		return enc.Encode(gamelist.NewLine(run, g, game.Notes()))
 	}
 }
 
@@ -39,13 +31,20 @@ type gamesTable struct {
 	env    *shell.Environment
 	run    results.Run
 	player bool // results are those of --player
-	games  []gamelist.Game
+	games  []listedGame
+}
+
+// listedGame is a row.
+type listedGame struct {
+	transcript.Listed
+	turns, ply int // the ply of the swing
 }
 
 const tableRows = 1000
 
 func (t *gamesTable) add(g gamelist.Game) error {
-	if t.games = append(t.games, g); len(t.games) < tableRows {
+	t.games = append(t.games, listedGame{transcript.NewListed(t.run, g, t.player), g.Turns, g.Swing.Ply})
+	if len(t.games) < tableRows {
 		return nil
 	}
 	return t.finish()
@@ -57,74 +56,23 @@ func (t *gamesTable) finish() error {
 	}
 	var out table.Table
 	column := table.Columns(&out, t.games)
-	text := func(head string, of func(g gamelist.Game) any) { column(table.Column{Key: head, Head: head}, of) }
-	swing := func(c table.Column, of func(g gamelist.Game) any) {
-		c.Key = c.Head
-		column(c, func(g gamelist.Game) any {
-			if !g.Swing.Some() {
-				return ""
-			}
-			return of(g)
-		})
+	text := func(head string, of func(g listedGame) any) { column(table.Column{Key: head, Head: head}, of) }
+	number := func(head string, of func(g listedGame) any) {
+		column(table.Column{Key: head, Head: head, Type: table.Number}, of)
 	}
-	text("game", func(g gamelist.Game) any { return t.run.Address(g.Pairing, g.Number).String() })
-	text("result", func(g gamelist.Game) any { return t.result(g) })
-	column(table.Column{Key: "turns", Head: "turns", Type: table.Number}, func(g gamelist.Game) any { return g.Turns })
-	text("end", func(g gamelist.Game) any {
-		if g.End.Seat >= 0 {
-			return g.End.Reason() + " of " + t.who(g, g.End.Seat)
+	text("game", func(g listedGame) any { return g.Address })
+	text("result", func(g listedGame) any { return g.Result })
+	number("turns", func(g listedGame) any { return g.turns })
+	text("end", func(g listedGame) any { return g.End })
+	number("swing", func(g listedGame) any { return g.Swing })
+	text("of", func(g listedGame) any { return g.SwingOf })
+	number("ply", func(g listedGame) any {
+		if g.Swing == "" {
+			return ""
 		}
-		return g.End.Reason()
+		return g.ply
 	})
-	swing(table.Column{Head: "swing", Type: table.Number}, func(g gamelist.Game) any { return dropText(g.Swing) })
-	swing(table.Column{Head: "of"}, func(g gamelist.Game) any { return t.who(g, g.Swing.Seat) })
-	swing(table.Column{Head: "ply", Type: table.Number}, func(g gamelist.Game) any { return g.Swing.Ply })
 	out.View.Keys = []string{"game"}
 	t.games = t.games[:0]
 	return t.env.Print(table.Plain, out)
-}
-
-// who returns the player of a seat, with the seat if the player has several.
-func (t *gamesTable) who(g gamelist.Game, seat int) string {
-	seats := t.run.Pairings[g.Pairing].Seats
-	name := t.run.Players[seats[seat]].Name
-	for other, player := range seats {
-		if other != seat && player == seats[seat] {
-			return name + " as " + evidence.SeatName(t.run, seat)
-		}
-	}
-	return name
-}
-
-// result returns the result of the player asked for, or the winners.
-func (t *gamesTable) result(g gamelist.Game) string {
-	if t.player {
-		var words []string
-		for _, r := range g.Results() {
-			words = append(words, string(r))
-		}
-		return strings.Join(words, ", ")
-	}
-	var heads []string
-	for seat, s := range g.Seats {
-		if s.Place == 1 {
-			heads = append(heads, t.who(g, seat))
-		}
-	}
-	if len(heads) == len(g.Seats) {
-		return string(gamelist.Draw)
-	}
-	return strings.Join(heads, ", ")
-}
-
-func dropText(s gamelist.Swing) string {
-	switch {
-	case s.FromWin() && s.ToLoss():
-		return "win to loss"
-	case s.ToLoss():
-		return "to a loss"
-	case s.FromWin():
-		return "from a win"
-	}
-	return search.Number(s.From - s.To)
 }

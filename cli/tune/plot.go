@@ -24,8 +24,8 @@ func (plotCommand) Example() string {
 }
 
 func (c *plotCommand) Run(env *shell.Environment) error {
-	if len(c.Weights) > 0 && c.Kind != learned.Contour {
-		return shell.Usage(fmt.Errorf("--weights is for --kind %s", learned.Contour))
+	if len(c.Weights) > 0 && c.Kind != learned.ContourPicture {
+		return shell.Usage(fmt.Errorf("--weights is for --kind %s", learned.ContourPicture))
 	}
 	picture := cmp.Or(c.Plot, c.Name+".png")
 	if err := shell.CheckPicture(picture, c.DB); err != nil {

@@ -256,7 +256,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 		return false, err
 	}
 	env.TellPlayed(name, p.Progress, p.Complete, "games and trials", c.DB)
-	if err := draw(l, learned.Trials, nil, picture); err != nil {
+	if err := draw(l, learned.TrialsPicture, nil, picture); err != nil {
 		return unread, fmt.Errorf("%w (the trials are safe: tune plot draws them)", err)
 	}
 	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", name, picture)

@@ -502,6 +502,18 @@ func SeatName(run results.Run, seat int) string {
 	return fmt.Sprint(seat+1, "th")
 }
 
+// Seated returns the player of a seat, with the seat if the player has several.
+func Seated(run results.Run, pairing, seat int) string {
+	seats := run.Pairings[pairing].Seats
+	name := run.Players[seats[seat]].Name
+	for other, player := range seats {
+		if other != seat && player == seats[seat] {
+			return name + " as " + SeatName(run, seat)
+		}
+	}
+	return name
+}
+
 // Subject returns the seat of a pairing whose results are shown. In a gauntlet it is the challenger's, in games of
 // three or four seats the only single seat, else the first.
 func (c *Counts) Subject(pairing int) int {

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -116,20 +115,16 @@ func rankedTrials(f verdict.Finding, trials []results.Trial, n int) (rows []tria
 	for _, stage := range results.Stages {
 		var ranked []trial
 		all := slices.DeleteFunc(slices.Clone(trials), func(t results.Trial) bool { return t.Stage != stage })
-		shown := all
 		if n > 0 {
-			shown = verdict.Met(f.Study, all, stage)
+			shown := verdict.Ranked(f.Study, all, stage)
 			missing[stage] = len(all) - len(shown)
+			all = shown
+		} else {
+			slices.SortFunc(all, verdict.Compare)
 		}
-		for _, t := range shown {
+		for _, t := range all {
 			ranked = append(ranked, trial{Trial: t, score: verdict.ScoreOf(f.Study, t)})
 		}
-		slices.SortFunc(ranked, func(a, b trial) int {
-			if n > 0 && stage == results.Screening && f.Study.Method != results.RandomSearch { // who went on longest did best
-				return cmp.Or(b.Games()-a.Games(), verdict.Compare(a.Trial, b.Trial))
-			}
-			return verdict.Compare(a.Trial, b.Trial)
-		})
 		for i := range ranked {
 			r := &ranked[i]
 			if r.score.Games > 0 {

@@ -14,6 +14,8 @@ type shown struct {
 	margin string // text behind ±, or ""
 	aside  string // text in parentheses, or ""
 	mark   int    // number of its footnote, from 1; 0 for none
+	link   string
+	class  string // for HTML; "" for none
 }
 
 // blank stands for a missing value.

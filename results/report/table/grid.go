@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -87,6 +88,10 @@ func (t Table) grid() grid {
 				}
 			}
 			line[i] = t.Columns[p.column].show(cell)
+			line[i].link = cell.Link
+			if e, ok := cell.Value.(stats.Estimate); ok && e.Games > 0 && t.View.Heat && p.across {
+				line[i].class = fmt.Sprintf("h%.0f", 20*e.Value)
+			}
 			if note != "" {
 				line[i].mark = g.mark(note)
 			}

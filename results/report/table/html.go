@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"strings"
 
 	"tourney/results"
 )
@@ -28,7 +29,7 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 	}
 	b.WriteString("<tr>")
 	for _, h := range g.columns {
-		fmt.Fprintf(b, `<th scope="col"%s>%s</th>`, h.class(), escaped(h.name))
+		fmt.Fprintf(b, `<th scope="col"%s>%s</th>`, h.class(""), escaped(h.name))
 	}
 	b.WriteString("</tr>\n</thead>\n<tbody>\n")
 	for _, row := range g.rows {
@@ -38,7 +39,11 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 			if h.key {
 				tag, scope = "th", ` scope="row"`
 			}
-			fmt.Fprintf(b, "<%s%s%s>%s%s</%s>", tag, scope, h.class(), c.inline(escaped, " ±"), superscript(c.mark), tag)
+			text := c.inline(escaped, " ±")
+			if c.link != "" {
+				text = fmt.Sprintf(`<a href="%s">%s</a>`, html.EscapeString(c.link), text)
+			}
+			fmt.Fprintf(b, "<%s%s%s>%s%s</%s>", tag, scope, h.class(c.class), text, superscript(c.mark), tag)
 		}
 		b.WriteString("</tr>\n")
 	}
@@ -51,11 +56,19 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 	}
 }
 
-func (h head) class() string {
-	if h.left {
+// class returns the class attribute of a cell, which may have a class of its own.
+func (h head) class(own string) string {
+	var list []string
+	if !h.left {
+		list = append(list, "n")
+	}
+	if own != "" {
+		list = append(list, own)
+	}
+	if list == nil {
 		return ""
 	}
-	return ` class="n"`
+	return ` class="` + strings.Join(list, " ") + `"`
 }
 
 func superscript(mark int) string {

@@ -57,6 +57,7 @@ type Cell struct {
 	Shown string // replaces Value for readers, unless ""
 	Aside string // in parentheses below or behind the value
 	Note  string // a footnote
+	Link  string // address that HTML links to; "" for none
 }
 
 // View selects the rows and columns for readers: key columns first.
@@ -71,6 +72,7 @@ type View struct {
 	Values []string
 	Before []string
 	After  []string
+	Heat   bool // HTML marks the Cells by their size, from class h0 for 0 % to h20 for 100 %
 }
 
 // Columns returns a function that adds a column to the table, with a cell for each item. The function of returns a Cell

@@ -4,6 +4,7 @@
 package verdict
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -227,6 +228,18 @@ func Met(s results.Study, trials []results.Trial, stage results.Stage) (list []r
 		first[t.Candidate] = len(list)
 		list = append(list, t)
 	}
+	return list
+}
+
+// Ranked returns what Met does, the best first: in the screening of a search that learns, those that went on longest.
+func Ranked(s results.Study, trials []results.Trial, stage results.Stage) []results.Trial {
+	list := Met(s, trials, stage)
+	slices.SortFunc(list, func(a, b results.Trial) int {
+		if stage == results.Screening && s.Method != results.RandomSearch {
+			return cmp.Or(b.Games()-a.Games(), Compare(a, b))
+		}
+		return Compare(a, b)
+	})
 	return list
 }
 

@@ -1,0 +1,111 @@
+// The page works without this script. It keeps the page up to date, and steps through games without loading pages.
+"use strict";
+
+// morph makes an element like another one and keeps what is the same: the focus, what is selected and scrolled to, and
+// details that are open.
+function morph(old, fresh) {
+	for (const { name } of [...old.attributes]) {
+		if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+	}
+	for (const { name, value } of fresh.attributes) {
+		if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+	}
+	if (old.matches("[data-chart]")) return; // the content is a script's
+	const now = [...old.childNodes], next = [...fresh.childNodes];
+	next.forEach((child, i) => {
+		const there = now[i];
+		if (!there) old.append(child);
+		else if (there.nodeName !== child.nodeName || there.id !== child.id) there.replaceWith(child);
+		else if (there.nodeType === Node.ELEMENT_NODE) morph(there, child);
+		else if (there.data !== child.data) there.data = child.data;
+	});
+	now.slice(next.length).forEach((child) => child.remove());
+}
+
+const main = document.querySelector("main");
+const lost = document.getElementById("lost");
+let tag = null;
+
+// refresh fetches the page again and shows what is new.
+async function refresh() {
+	try {
+		const answer = await fetch(location.href, { headers: tag ? { "If-None-Match": tag } : {} });
+		lost.textContent = "";
+		if (answer.status === 304) return;
+		tag = answer.headers.get("ETag");
+		const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+		document.title = fresh.title;
+		morph(main, fresh.querySelector("main"));
+		document.dispatchEvent(new Event("tourney:changed"));
+	} catch {
+		lost.textContent = "tourney serve does not answer: this is what it showed last.";
+	}
+}
+
+// A browser holds one stream for all its tabs: more than six would block each other. The tab that has the lock hears it
+// and tells the others. Hidden tabs wait until they are seen.
+function follow() {
+	const others = new BroadcastChannel("tourney-changes");
+	let seen = null, due = false, busy = false;
+	const look = async () => {
+		if (busy || !due || document.hidden) return;
+		busy = true;
+		due = false;
+		await refresh();
+		busy = false;
+		look();
+	};
+	const hear = (number) => {
+		if (number === seen) return;
+		due = true;
+		seen = number;
+		look();
+	};
+	others.onmessage = (event) => hear(event.data);
+	document.addEventListener("visibilitychange", look);
+	const poll = () => setInterval(() => { due = true; look(); }, 5000);
+	if (!navigator.locks) { // plain http beyond this machine
+		poll();
+		return;
+	}
+	navigator.locks.request("tourney-changes", () => new Promise(() => {
+		const stream = new EventSource("/changes");
+		let broken = false;
+		stream.onmessage = (event) => {
+			if (broken) seen = "before the break";
+			broken = false;
+			hear(event.data);
+			others.postMessage(event.data);
+		};
+		stream.onerror = () => {
+			broken = true;
+			if (stream.readyState === EventSource.CLOSED) poll(); // refused: too many streams
+			lost.textContent = "tourney serve does not answer: this is what it showed last.";
+		};
+	}));
+}
+if (main.hasAttribute("data-live")) follow();
+
+// Games: a step fetches the page of the next position and takes over what has changed.
+async function step(to) {
+	const fresh = new DOMParser().parseFromString(await (await fetch(to)).text(), "text/html");
+	morph(main, fresh.querySelector("main"));
+	history.replaceState(null, "", to);
+	document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+const replay = document.getElementById("replay");
+if (replay) {
+	replay.addEventListener("click", (event) => {
+		const link = event.target.closest("a[data-ply], .steps a");
+		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		event.preventDefault();
+		step(link.href);
+	});
+	const keys = { ArrowLeft: "←", ArrowRight: "→", Home: "Home", End: "End" };
+	document.addEventListener("keydown", (event) => {
+		const link = keys[event.key] && document.querySelector(`.steps a[data-key="${keys[event.key]}"]`);
+		if (!link || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, .wide")) return;
+		event.preventDefault();
+		step(link.href);
+	});
+}

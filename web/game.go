@@ -1,0 +1,191 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/arena/transcript"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+	"tourney/results/gamelist"
+	"tourney/results/report"
+)
+
+// gameSeat is a seat of a game, with its player.
+type gameSeat struct {
+	Seat, Player, Spec string
+	Place              int
+}
+
+// gameTurn is a turn in the list of moves.
+type gameTurn struct {
+	Number   int
+	Seat     string
+	Plies    []gamePly
+	Thoughts []gameThought
+	Current  bool // the position shown lies behind one of its sub-moves
+}
+
+// gamePly is a sub-move, with the address of the position behind it.
+type gamePly struct {
+	To, Move string
+	Ply      int // sub-moves played, this one included
+	Current  bool
+}
+
+// gameThought is what a player reported about a decision.
+type gameThought struct{ Score, Plies, Nodes, Time string }
+
+// step is a way to another position.
+type step struct{ To, Text, Key string }
+
+// game shows a game at a position.
+func (p *Page) game(v *visit) (*sheet, error) {
+	h, r, err := v.place()
+	if err != nil {
+		return nil, err
+	}
+	g, err := transcript.Open(h.Run, r)
+	if err != nil {
+		return nil, err
+	}
+	last := len(r.Moves)
+	ply := last
+	if text := v.URL.Query().Get("ply"); text != "" {
+		if ply, err = strconv.Atoi(text); err != nil || ply < 0 || ply > last {
+			return nil, wrong("%s has no ply %q: want 0 (the start) to %d (the end)", g.Address(), text, last)
+		}
+	}
+	here := gameAddress(h, r.Pairing, r.Number)
+	at := func(n int) string { return fmt.Sprintf("%s?ply=%d", here, n) }
+	position := g.At(ply)
+	line, err := position.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	data := struct {
+		Head                *head
+		Address, Here, Open string
+		Seats               []gameSeat
+		End                 []string
+		Ply, Last           int
+		Board, Alt          string
+		Turns               []gameTurn
+		Ending              []gameThought // of a decision without a move
+		Steps               []step
+		Line, Diagram       string
+		Files               []link
+		Thoughts            bool
+		Newer, Older        string // neighbours in the pairing
+		Review              string
+	}{Head: h, Address: g.Address().String(), Here: here, Open: r.Opening, Ply: ply, Last: last, Board: fmt.Sprintf("%s/board-%d.svg", here, ply),
+		Line: string(line), Diagram: string(position.AppendDiagram(nil)), Thoughts: len(r.Thoughts) > 0, Review: here + "/review"}
+	for s, seat := range g.Players {
+		spec := h.Players[h.Pairings[r.Pairing].Seats[s]].Spec
+		data.Seats = append(data.Seats, gameSeat{seat.Seat, seat.Name, players.Shortened(h.Game, spec), r.Seats[s].Place})
+	}
+	data.End = strings.Split(report.GameEnd(h.Run, h.Facts.SeatNames, r), "\n")
+	data.Alt = fmt.Sprintf("The board at the start: %s", line)
+	for _, t := range g.Turns() {
+		turn := gameTurn{Number: t.Number, Seat: g.Players[t.Seat].Seat, Thoughts: thoughtsOf(g, t.First, t.End)}
+		for i, move := range t.Notes {
+			n := t.First + i + 1
+			turn.Plies = append(turn.Plies, gamePly{at(n), move, n, n == ply})
+			if n == ply {
+				turn.Current = true
+				data.Alt = fmt.Sprintf("The board after ply %d, turn %d, %s %s: %s", n, t.Number, turn.Seat, move, line)
+			}
+		}
+		data.Turns = append(data.Turns, turn)
+	}
+	data.Ending = thoughtsOf(g, last, last+1)
+	data.Steps = []step{{at(0), "Start", "Home"}, {at(max(0, ply-1)), "Back", "←"}, {at(min(last, ply+1)), "On", "→"}, {at(last), "End", "End"}}
+	for _, f := range g.Formats() {
+		switch name := "game." + f; f {
+		case transcript.SVGFormat:
+			data.Files = append(data.Files, link{data.Board, "this board as SVG"})
+		case transcript.TextFormat:
+			data.Files = append(data.Files, link{here + "/game.txt", "game as text"}, link{here + "/game.json", "game as JSON"})
+		default:
+			data.Files = append(data.Files, link{here + "/" + name, "game as " + strings.ToUpper(f)})
+		}
+	}
+	if r.Number > 0 {
+		data.Older = gameAddress(h, r.Pairing, r.Number-1)
+	}
+	if r.Number+1 < h.of[r.Pairing] {
+		data.Newer = gameAddress(h, r.Pairing, r.Number+1)
+	}
+	return &sheet{Template: "game", Title: data.Address, Trail: append(h.trail(), link{h.To("games"), "Games"}), Data: data}, nil
+}
+
+// thoughtsOf returns the thoughts of plies first to end-1.
+func thoughtsOf(g *transcript.Game, first, end int) (list []gameThought) {
+	for i, t := range g.Record.Thoughts {
+		if first <= t.Ply && t.Ply < end {
+			score, spent := g.Said(i)
+			list = append(list, gameThought{score, games.Plies(t.Plies), results.Counted(t.Nodes, "node"), spent})
+		}
+	}
+	return list
+}
+
+// gameFile sends a board or a whole game.
+func (p *Page) gameFile(v *visit) (file, error) {
+	h, r, err := v.place()
+	if err != nil {
+		return file{}, err
+	}
+	g, err := transcript.Open(h.Run, r)
+	if err != nil {
+		return file{}, err
+	}
+	name := v.segment("file")
+	kind, format, _ := strings.Cut(name, ".")
+	saved := strings.ReplaceAll(g.Address().String(), "/", "-") + "." + format
+	none := missing("There is no file %s of this game.", name)
+	if board, ok := strings.CutPrefix(kind, "board-"); ok && format == transcript.SVGFormat {
+		ply, err := strconv.Atoi(board)
+		if err != nil || ply < 0 || ply > len(r.Moves) {
+			return file{}, none
+		}
+		return file{kind: "image/svg+xml", body: g.At(ply).AppendSVG(nil)}, nil
+	}
+	switch {
+	case kind != "game" || format == transcript.SVGFormat || format == transcript.TextFormat:
+		return file{}, none
+	case format == "txt":
+		text := g.Text() + "\n" + report.GameEnd(h.Run, h.Facts.SeatNames, r) + "\n"
+		return file{kind: "text/plain; charset=utf-8", name: saved, body: []byte(visibleLines(text))}, nil
+	case format == "json":
+		found := gamelist.Game{Record: r, Seated: allSeats(r)}
+		found.Swing = gamelist.SwingOf(r.Thoughts, found.Seated)
+		body, err := json.Marshal(gamelist.NewLine(h.Run, found, g.Notes()))
+		return file{kind: "application/json", name: saved, body: append(body, '\n')}, err
+	case slices.Contains(g.Formats(), format):
+		body, err := g.AppendGameFile(nil, format)
+		return file{kind: "application/octet-stream", name: saved, body: body}, err
+	}
+	return file{}, none
+}
+
+// visibleLines is results.Visible for a text of several lines.
+func visibleLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = results.Visible(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func allSeats(r results.Record) []int {
+	var list []int
+	for s := range r.Seats {
+		list = append(list, s)
+	}
+	return list
+}

@@ -1,0 +1,223 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourney/arena/transcript"
+	"tourney/results"
+	"tourney/results/gamelist"
+)
+
+// gamesQuery is the query of a list of games, as it stands in its address.
+type gamesQuery struct {
+	Player, Against, Result, Opening, End, Sort string
+	From                                        gamelist.Place
+}
+
+// encode writes the query without its defaults.
+func (q gamesQuery) encode() string {
+	values := url.Values{}
+	for key, value := range map[string]string{"player": q.Player, "against": q.Against, "result": q.Result, "opening": q.Opening, "end": q.End} {
+		if value != "" {
+			values.Set(key, value)
+		}
+	}
+	if q.Sort != "" && q.Sort != string(gamelist.ByPlan) {
+		values.Set("sort", q.Sort)
+	}
+	if q.From != (gamelist.Place{}) {
+		values.Set("from", fmt.Sprintf("%d-%d", q.From.Pairing, q.From.Number))
+	}
+	return values.Encode()
+}
+
+// gamesQueryOf reads the query of a request, and refuses values that the run does not have.
+func gamesQueryOf(values url.Values, h *head) (gamesQuery, error) {
+	q := gamesQuery{Player: values.Get("player"), Against: values.Get("against"), Result: values.Get("result"), Opening: values.Get("opening"),
+		End: values.Get("end"), Sort: values.Get("sort")}
+	for _, name := range []string{q.Player, q.Against} {
+		if name != "" && !slices.ContainsFunc(h.Players, func(p results.Player) bool { return p.Name == name }) {
+			return q, wrong("run %s has no player %q: choose one from the list", h.Name, name)
+		}
+	}
+	if q.Opening != "" && !slices.Contains(h.Kinds, q.Opening) {
+		return q, wrong("run %s has no games from an opening %q: it has %s", h.Name, q.Opening, strings.Join(h.Kinds, ", "))
+	}
+	if q.Result != "" && !slices.Contains(listedResults, gamelist.Result(q.Result)) {
+		return q, wrong("a result is win, draw or loss, not %q", q.Result)
+	}
+	if q.Result != "" && q.Player == "" {
+		return q, wrong("a result is that of a player: choose one")
+	}
+	if q.Sort != "" && !slices.Contains(listedOrders, gamelist.Order(q.Sort)) {
+		return q, wrong("games are listed by plan, turns or swing, not by %q", q.Sort)
+	}
+	if from := values.Get("from"); from != "" {
+		pairing, number, _ := strings.Cut(from, "-")
+		p, errP := strconv.Atoi(pairing)
+		n, errN := strconv.Atoi(number)
+		if errP != nil || errN != nil || p < 0 || n < 0 {
+			return q, wrong("a list goes on from a pairing and a number, such as 0-50, not from %q", from)
+		}
+		q.From = gamelist.Place{Pairing: p, Number: n}
+	}
+	return q, nil
+}
+
+var (
+	listedResults = []gamelist.Result{gamelist.Win, gamelist.Draw, gamelist.Loss}
+	listedOrders  = []gamelist.Order{gamelist.ByPlan, gamelist.ByTurns, gamelist.BySwing}
+)
+
+const (
+	pageGames = 50
+	// readFor is the time for reading games that may not match.
+	readFor    = 80 * time.Millisecond
+	mostSorted = 1_000_000 // games that may be read to sort them
+)
+
+// games shows a list of games.
+func (p *Page) games(v *visit) (*sheet, error) {
+	h, err := v.head()
+	if err != nil {
+		return nil, err
+	}
+	q, err := gamesQueryOf(v.URL.Query(), h)
+	if err != nil {
+		return nil, err
+	}
+	data := struct {
+		Head    *head
+		Query   gamesQuery
+		Results []gamelist.Result
+		Ends    []string
+		Games   []gameRow
+		Read    int    // games read, if the time was up before the list was full
+		Next    string // address of the next part; "" for none
+		More    int    // that are not shown, of a sorted list
+		Sorting bool   // the list is being sorted
+	}{Head: h, Query: q, Results: listedResults}
+	for _, k := range results.EndKinds[1:] {
+		data.Ends = append(data.Ends, string(k))
+	}
+	list := gamelist.Query{Player: q.Player, Against: q.Against, Result: gamelist.Result(q.Result), Opening: q.Opening, End: q.End,
+		Order: gamelist.ByPlan, Limit: pageGames, From: q.From}
+	found := foundGames{}
+	if q.Sort == "" || q.Sort == string(gamelist.ByPlan) {
+		found, err = v.find(h, list)
+	} else {
+		list.Order = gamelist.Order(q.Sort)
+		found, err = v.sort(h, list)
+	}
+	switch {
+	case err == errCounting:
+		data.Sorting = true
+	case err != nil:
+		return nil, err
+	case found.More < 0:
+		next := q
+		next.From = found.Next
+		data.Next = h.To("games") + "?" + next.encode()
+		if len(found.games) < pageGames {
+			data.Read = found.read
+		}
+	case found.More > 0:
+		data.More = found.More
+	}
+	for _, g := range found.games {
+		data.Games = append(data.Games, gameRowOf(h, g, q.Player != ""))
+	}
+	return &sheet{Template: "games", Title: "Games", Trail: h.trail(), Live: true, Data: data}, nil
+}
+
+// foundGames are the games of one page.
+type foundGames struct {
+	gamelist.Found
+	games []gamelist.Game
+	read  int
+}
+
+// find finds games in plan order, as far as the time allows.
+func (v *visit) find(h *head, q gamelist.Query) (f foundGames, err error) {
+	ctx, cancel := context.WithTimeout(v.Context(), readFor)
+	defer cancel()
+	f.Found, err = q.Find(ctx, v.db, h.Run, func(n int) { f.read = n }, func(g gamelist.Game) error {
+		f.games = append(f.games, g)
+		return nil
+	})
+	if err != nil && ctx.Err() != nil && v.Context().Err() == nil && f.read > 0 {
+		err = nil
+	}
+	return f, err
+}
+
+// sort finds the first games of another order, for which all must be read.
+func (v *visit) sort(h *head, q gamelist.Query) (foundGames, error) {
+	games := 0
+	for _, p := range q.Pairings(h.Run) {
+		games += h.of[p]
+	}
+	if games > mostSorted {
+		return foundGames{}, wrong("to sort these games, all %d would have to be read: choose players, or use tourney games %s --sort %s", games, h.Name, q.Order)
+	}
+	f, _, err := v.page.sorted.get(v.Context(), fmt.Sprintf("%s\x00%+v", h.Name, q), v.age, func(ctx context.Context) (*foundGames, error) {
+		f := &foundGames{}
+		h, err := readHead(ctx, v.db, h.Name)
+		if err != nil {
+			return nil, err
+		}
+		f.Found, err = q.Find(ctx, v.db, h.Run, func(int) {}, func(g gamelist.Game) error {
+			g.Moves, g.Thoughts, g.Times = nil, nil, nil
+			f.games = append(f.games, g)
+			return nil
+		})
+		return f, err
+	})
+	if err != nil {
+		return foundGames{}, err
+	}
+	return *f, nil
+}
+
+// gameRow is a game in a list.
+type gameRow struct {
+	transcript.Listed
+	To, SwingTo string // addresses of the game, and of the position of its swing
+	Opening     string
+	Turns       int
+}
+
+// gameRowOf returns the row of a game; of reports whether results are those of the player asked for.
+func gameRowOf(h *head, g gamelist.Game, of bool) gameRow {
+	to := gameAddress(h, g.Pairing, g.Number)
+	return gameRow{transcript.NewListed(h.Run, g, of), to, fmt.Sprintf("%s?ply=%d", to, g.Swing.Ply), g.Opening, g.Turns}
+}
+
+func gameAddress(h *head, pairing, number int, more ...string) string {
+	return h.To(append([]string{"games", strconv.Itoa(pairing), strconv.Itoa(number)}, more...)...)
+}
+
+// place returns the game in the address of a request.
+func (v *visit) place() (*head, results.Record, error) {
+	h, err := v.head()
+	if err != nil {
+		return nil, results.Record{}, err
+	}
+	pairing, errP := strconv.Atoi(v.segment("pairing"))
+	number, errN := strconv.Atoi(v.segment("number"))
+	if errP != nil || errN != nil || pairing < 0 || pairing >= len(h.Pairings) || number < 0 {
+		return nil, results.Record{}, missing("Run %s has no such game.", h.Name)
+	}
+	r, err := v.db.Game(v.Context(), h.Run, pairing, number)
+	if errors.Is(err, results.ErrNoGame) {
+		err = missing("%w", err)
+	}
+	return h, r, err
+}

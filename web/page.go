@@ -1,0 +1,186 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"fmt"
+	"html/template"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"tourney/results"
+)
+
+//go:embed templates
+var templateFiles embed.FS
+
+// templates holds each page's template by the name of its file, with the layout around it.
+var templates = sync.OnceValue(func() map[string]*template.Template {
+	layout := template.Must(template.New("").Funcs(template.FuncMap{
+		"seen": results.Visible, "lines": visibleLines, "asset": assetAddress, "time": stamp,
+		"list": func(name, one, about string, rows []listed, more int) shownList {
+			return shownList{name, one, about, rows, more}
+		},
+	}).ParseFS(templateFiles, "templates/layout.html", "templates/parts.html"))
+	all := map[string]*template.Template{}
+	entries, err := templateFiles.ReadDir("templates")
+	if err != nil {
+		panic(err)
+	}
+	for _, e := range entries {
+		if name := e.Name(); name != "layout.html" && name != "parts.html" {
+			all[strings.TrimSuffix(name, ".html")] = template.Must(template.Must(layout.Clone()).ParseFS(templateFiles, "templates/"+name))
+		}
+	}
+	return all
+})
+
+// sheet is a page to be rendered.
+type sheet struct {
+	Template string
+	Title    string
+	Trail    []link // to the pages above
+	Live     bool   // browsers fetch the page again after a change
+	Charts   bool   // it has charts that scripts draw
+	Data     any
+
+	Database string // file name
+	status   int    // 0 for 200
+}
+
+// link is an address with its text.
+type link struct{ To, Text string }
+
+// visit is a request with the open database.
+type visit struct {
+	*http.Request
+	page *Page
+	db   Database
+	age  uint64
+}
+
+// answerWithin bounds the time of an answer, above all while another program has locked the database.
+const answerWithin = 3 * time.Second
+
+// open begins a visit.
+func (p *Page) open(r *http.Request) (*visit, context.CancelFunc, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), answerWithin)
+	db, age, err := p.library.use(ctx)
+	return &visit{r.WithContext(ctx), p, db, age}, cancel, err
+}
+
+// show returns a handler that renders the sheets of a function.
+func (p *Page) show(of func(*visit) (*sheet, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s, err := guarded(func() (*sheet, error) {
+			v, cancel, err := p.open(r)
+			defer cancel()
+			if err != nil {
+				return nil, err
+			}
+			return of(v)
+		})
+		if err != nil {
+			s = trouble(r, err)
+		}
+		p.render(w, r, s)
+	}
+}
+
+// render writes a sheet, or 304 if the browser has the same one.
+func (p *Page) render(w http.ResponseWriter, r *http.Request, s *sheet) {
+	s.Database = filepath.Base(p.library.path)
+	var b bytes.Buffer
+	if err := templates()[s.Template].ExecuteTemplate(&b, "layout", s); err != nil {
+		slog.Error("a template", "error", err)
+		refuse(w, http.StatusInternalServerError, "This page cannot be shown: a bug of the program.")
+		return
+	}
+	write(w, r, s.status, file{kind: "text/html; charset=utf-8", body: b.Bytes()})
+}
+
+// file is an answer that is no page.
+type file struct {
+	kind string // MIME type
+	name string // under which browsers save it; "" to show it
+	body []byte
+}
+
+// send returns a handler that answers with the files of a function.
+func (p *Page) send(of func(*visit) (file, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		f, err := guarded(func() (file, error) {
+			v, cancel, err := p.open(r)
+			defer cancel()
+			if err != nil {
+				return file{}, err
+			}
+			return of(v)
+		})
+		if err != nil {
+			p.render(w, r, trouble(r, err))
+			return
+		}
+		write(w, r, 0, f)
+	}
+}
+
+// write answers with a file and its ETag, or with 304.
+func write(w http.ResponseWriter, r *http.Request, status int, f file) {
+	tag := fmt.Sprintf(`"%x"`, sha256.Sum256(f.body))[:18] + `"`
+	h := w.Header()
+	h.Set("ETag", tag)
+	if f.name != "" {
+		h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(f.name))
+	}
+	if status == 0 && r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Length", fmt.Sprint(len(f.body)))
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(f.body) // the reader is gone
+	}
+}
+
+// stamp writes a time in the zone of the server, "–" for the zero time.
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return "–"
+	}
+	return t.Local().Format("2006-01-02 15:04")
+}
+
+// address joins segments of an address, each escaped. A first segment "" makes it begin with a slash.
+func address(segments ...string) string {
+	var b strings.Builder
+	for _, s := range segments {
+		b.WriteByte('/')
+		// Browsers take . and .. for folders, escaped or not.
+		if dots := strings.TrimLeft(s, "~"); dots == "." || dots == ".." {
+			s = "~" + s
+		}
+		b.WriteString(url.PathEscape(s))
+	}
+	return b.String()
+}
+
+// segment returns a wildcard of a route, as given to address.
+func (v *visit) segment(name string) string {
+	s := v.PathValue(name)
+	if dots := strings.TrimLeft(s, "~"); dots == "." || dots == ".." {
+		return strings.TrimPrefix(s, "~")
+	}
+	return s
+}

@@ -1,0 +1,131 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"strings"
+
+	"tourney/results/evidence"
+	"tourney/results/report"
+	"tourney/results/report/chart"
+)
+
+// picture is a drawn chart.
+type picture struct {
+	svg           []byte
+	width, height string // in pixels
+}
+
+// shownPicture is a picture of a page.
+type shownPicture struct {
+	Title, Alt    string
+	To            string // address
+	Version       uint64 // of its content
+	Width, Height string // "" while it is being drawn
+	Why           string // not empty: there is none, and why
+}
+
+var pictureTitles = map[string]string{
+	report.HeatmapPicture: "Scores", report.BarsPicture: "Won, drawn, lost", report.TurnsPicture: "Lengths of games", report.PlacesPicture: "Places",
+	report.SettledPicture: "Settled or not", report.EvaluationsKind: "Evaluations",
+}
+
+// pictures lists the kinds of pictures on the page of a run.
+func (h *head) pictures() []string {
+	switch {
+	case len(h.Pairings) == 0 || h.Games == 0:
+		return nil
+	case len(h.Pairings[0].Seats) > 2:
+		return []string{report.PlacesPicture, report.TurnsPicture}
+	case len(h.Players) == 2 && !report.SelfPlay(h.Run):
+		return []string{report.SettledPicture, report.BarsPicture, report.TurnsPicture}
+	}
+	return []string{report.BarsPicture, report.TurnsPicture}
+}
+
+// svgSize reads the size of an SVG that chart has written.
+var svgSize = regexp.MustCompile(`<svg[^>]* viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
+
+// drawn renders a chart.
+func drawn(c chart.Chart) (*picture, error) {
+	var b bytes.Buffer
+	if err := c.Write(&b, chart.SVG); err != nil {
+		return nil, err
+	}
+	p := &picture{svg: b.Bytes()}
+	if m := svgSize.FindSubmatch(p.svg); m != nil {
+		p.width, p.height = string(m[1]), string(m[2])
+	}
+	return p, nil
+}
+
+// mostRead is the number of games that may be read for a picture.
+const mostRead = 200_000
+
+// draw returns the picture of a kind of a run.
+func (v *visit) draw(h *head, kind string) (*picture, bool, error) {
+	return v.page.pictures.get(v.Context(), h.Name+"/"+kind, v.age, func(ctx context.Context) (*picture, error) {
+		if kind == report.EvaluationsKind && h.Games > mostRead {
+			return nil, missing("This picture reads every game, and there are %d: tourney plot %s --kind %s draws it.", h.Games, h.Name, kind)
+		}
+		h, err := readHead(ctx, v.db, h.Name)
+		if err != nil {
+			return nil, err
+		}
+		counts, err := evidence.Read(ctx, v.db, h.Run)
+		if err != nil {
+			return nil, err
+		}
+		c, err := report.Picture(ctx, v.db, counts, kind)
+		if err != nil {
+			return nil, err
+		}
+		return drawn(c)
+	})
+}
+
+// picture returns a picture for a page.
+func (v *visit) picture(h *head, kind string) shownPicture {
+	s := shownPicture{Title: pictureTitles[kind], To: h.To("pictures", kind+".svg")}
+	s.Alt = s.Title + " of " + h.Name + ", as in the tables above."
+	p, _, err := v.draw(h, kind)
+	s.fill(p, err)
+	return s
+}
+
+// fill adds the size of a picture, or why there is none.
+func (s *shownPicture) fill(p *picture, err error) {
+	switch {
+	case err == nil:
+		s.Width, s.Height, s.Version = p.width, p.height, sum(p.svg)
+	case err != errCounting:
+		s.Why = err.Error()
+	}
+}
+
+// runPicture sends a picture of a run.
+func (p *Page) runPicture(v *visit) (file, error) {
+	h, err := v.head()
+	if err != nil {
+		return file{}, err
+	}
+	kind, err := pictureFile(v.segment("file"), pictureTitles)
+	if err != nil {
+		return file{}, err
+	}
+	drawn, _, err := v.draw(h, kind)
+	if err != nil {
+		return file{}, err
+	}
+	return file{kind: "image/svg+xml", body: drawn.svg}, nil
+}
+
+// pictureFile returns the kind of a picture's file, which must be one of the titles.
+func pictureFile(name string, titles map[string]string) (string, error) {
+	kind, ok := strings.CutSuffix(name, ".svg")
+	if titles[kind] == "" || !ok {
+		return "", missing("There is no picture %s here.", name)
+	}
+	return kind, nil
+}

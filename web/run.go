@@ -1,0 +1,238 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/report"
+	"tourney/results/report/table"
+)
+
+// runView is what is slow to count of a run.
+type runView struct {
+	counts *evidence.Counts
+	games  int // counted
+	Lead   []string
+	Tables []shownTable
+}
+
+// shownTable is a table of a page.
+type shownTable struct {
+	Kind, Title string
+	HTML        template.HTML // "" if it is too long for a page
+	To          string        // address of its files, without extension
+}
+
+// readRun counts a run.
+func readRun(ctx context.Context, db Database, name string) (*runView, error) {
+	h, err := readHead(ctx, db, name)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := evidence.ReadAll(ctx, db, h.Run)
+	if err != nil {
+		return nil, err
+	}
+	ratings := counts.Ratings()
+	if ratings != nil {
+		if err := ratings.Time(ctx, db); err != nil {
+			return nil, err
+		}
+	}
+	view := &runView{counts: counts, games: counts.Support("").Games}
+	for i, kind := range view.kinds() {
+		t, err := view.table(kind, h)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			view.Lead, t.Lead = t.Lead, nil
+		}
+		view.Tables = append(view.Tables, shownTable{kind, kindTitles[kind], htmlOf(t), h.To("tables", kind)})
+	}
+	return view, nil
+}
+
+var kindTitles = map[string]string{
+	report.Cross: "All against all", report.RatingsKind: "Ratings", report.Rates: "By pairing and opening", report.Places: "Places",
+	report.Seats: "Seats and first moves",
+}
+
+// kinds lists the kinds of tables that suit the run, that with the paragraph first.
+func (r *runView) kinds() []string {
+	var list []string
+	switch c := r.counts; {
+	case len(c.Run.Pairings) == 0:
+		return nil
+	case c.Seats > 2 && report.SelfPlay(c.Run):
+		return []string{report.Seats}
+	case c.Seats > 2:
+		list = []string{report.Places}
+	default:
+		list = []string{report.Cross}
+	}
+	if r.counts.Ratings() != nil && len(r.counts.Run.Players) > 2 {
+		list = append(list, report.RatingsKind)
+	}
+	if r.counts.Seats > 2 {
+		return append(list, report.Seats)
+	}
+	return append(list, report.Rates)
+}
+
+// table returns the table of a kind. Its cells lead to the games behind them.
+func (r *runView) table(kind string, h *head) (table.Table, error) {
+	if kind == report.RatingsKind {
+		if r.counts.Ratings() == nil {
+			return table.Table{}, missing("Run %s has no ratings.", h.Name)
+		}
+		t := report.RatingsTable(r.counts.Ratings())
+		t.Lead = nil
+		return t, nil
+	}
+	tables, _, err := report.Tables(r.counts, kind, table.HTML)
+	if err != nil {
+		return table.Table{}, missing("%w", err)
+	}
+	t := tables[0]
+	if kind == report.Cross {
+		t.View.Heat = true
+		linkCells(&t, h)
+	}
+	return t, nil
+}
+
+// linkCells lets the cells of a crosstable lead to their games.
+func linkCells(t *table.Table, h *head) {
+	column := func(key string) int {
+		return slices.IndexFunc(t.Columns, func(c table.Column) bool { return c.Key == key })
+	}
+	player, opponent, games, score := column("player"), column("opponent"), column("games"), column("score")
+	for _, row := range t.Rows {
+		name, _ := row[player].Value.(string)
+		other, _ := row[opponent].Value.(string)
+		if n, _ := row[games].Value.(int); n > 0 && other != "" {
+			row[score].Link = h.To("games") + "?" + gamesQuery{Player: name, Against: other}.encode()
+		}
+	}
+}
+
+// mostHTML is the size of a table that is too long for a page, in bytes.
+const mostHTML = 120_000
+
+// htmlOf renders a table, in a frame of its own that scrolls if the table is wide.
+func htmlOf(t table.Table) template.HTML {
+	title := t.Title
+	t.Title = ""
+	var b bytes.Buffer
+	if err := table.Write(&b, table.HTML, table.Style{}, t); err != nil {
+		panic(err) // a Buffer returns no errors
+	}
+	if b.Len() > mostHTML {
+		return ""
+	}
+	// Cells are escaped, so that they hold no tags.
+	label := template.HTMLEscapeString(results.Visible(title))
+	text := strings.Replace(b.String(), "<table>", fmt.Sprintf("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"%s\"><table><caption>%s</caption>", label, label), 1)
+	return template.HTML(strings.Replace(text, "</table>", "</table></div>", 1))
+}
+
+// view returns what is counted of a run, and whether it is up to date.
+func (v *visit) view(name string) (*runView, bool, error) {
+	return v.page.runs.get(v.Context(), name, v.age, func(ctx context.Context) (*runView, error) { return readRun(ctx, v.db, name) })
+}
+
+// run shows a run.
+func (p *Page) run(v *visit) (*sheet, error) {
+	h, err := v.head()
+	if err != nil {
+		return nil, err
+	}
+	data := struct {
+		Head     *head
+		Progress progress
+		View     *runView // nil while it is being counted
+		Behind   int      // games that are not counted yet
+		Trouble  string   // why nothing can be counted
+		Pictures []shownPicture
+		Faults   []fault
+	}{Head: h, Progress: v.progress(h)}
+	view, fresh, err := v.view(h.Name)
+	switch {
+	case err == nil:
+		data.View = view
+		if !fresh {
+			data.Behind = h.Games - view.games
+		}
+	case err != errCounting:
+		data.Trouble = err.Error()
+	}
+	for _, kind := range h.pictures() {
+		data.Pictures = append(data.Pictures, v.picture(h, kind))
+	}
+	data.Faults = h.faults()
+	return &sheet{Template: "run", Title: h.Name, Live: true, Data: data}, nil
+}
+
+// fault is a player's number of faults, with the address of these games.
+type fault struct {
+	Player, To string
+	Games      int
+}
+
+func (h *head) faults() (list []fault) {
+	for _, p := range h.Players {
+		if n := h.Faults[p.Name]; n > 0 {
+			list = append(list, fault{p.Name, h.To("games") + "?" + gamesQuery{Player: p.Name, Result: "loss", End: "fault"}.encode(), n})
+		}
+	}
+	return list
+}
+
+// runTable sends a table of a run as a file.
+func (p *Page) runTable(v *visit) (file, error) {
+	h, err := v.head()
+	if err != nil {
+		return file{}, err
+	}
+	kind, format, err := tableFile(v.segment("file"))
+	if err != nil {
+		return file{}, err
+	}
+	view, _, err := v.view(h.Name)
+	if err != nil {
+		return file{}, err
+	}
+	t, err := view.table(kind, h)
+	if err != nil {
+		return file{}, err
+	}
+	return filed(t, h.Name+"-"+kind, format)
+}
+
+// tableFile splits the name of a table's file: "cross.csv".
+func tableFile(name string) (kind string, format table.Format, err error) {
+	kind, ending, _ := strings.Cut(name, ".")
+	switch format = table.Format(ending); format {
+	case table.CSV, table.JSON:
+		return kind, format, nil
+	}
+	return "", "", missing("There is no table %s here: tables are files that end in .csv or .json.", name)
+}
+
+// filed returns a table as a file.
+func filed(t table.Table, name string, format table.Format) (file, error) {
+	var b bytes.Buffer
+	err := table.Write(&b, format, table.Style{}, t)
+	kind := "text/csv; charset=utf-8"
+	if format == table.JSON {
+		kind = "application/json"
+	}
+	return file{kind: kind, name: name + "." + string(format), body: b.Bytes()}, err
+}

@@ -1,0 +1,242 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"tourney/arena/learned"
+	"tourney/arena/study"
+	"tourney/results"
+	"tourney/results/report"
+	"tourney/results/report/table"
+	"tourney/results/report/verdict"
+)
+
+// studyView is what is slow to count of a study.
+type studyView struct {
+	learned.Study
+	games  int      // of all its runs
+	Lead   []string // the answer
+	Tables []shownTable
+	Runs   []link
+
+	weights []chartWeight
+}
+
+// topTrials is the number of trials of each stage on a page.
+const topTrials = 10
+
+func readStudy(ctx context.Context, db Database, name string) (*studyView, error) {
+	l, err := learned.Read(ctx, db, name)
+	if err != nil {
+		return nil, err
+	}
+	view := &studyView{Study: l}
+	runs, err := study.ReadRuns(ctx, db, l.Stored)
+	if err != nil {
+		return nil, err
+	}
+	for _, run := range runs {
+		view.Runs = append(view.Runs, link{runAddress(run.Name), run.Name})
+	}
+	if view.games, err = gamesOf(ctx, db, l.Stored); err != nil {
+		return nil, err
+	}
+	tables := l.Tables(table.HTML, topTrials)
+	view.Lead, tables[0].Lead = tables[0].Lead, nil
+	to := func(kind string) string { return studyAddress(name, "tables", kind) }
+	if len(tables) > 1 {
+		view.Tables = append(view.Tables, shownTable{"weights", "Weights", htmlOf(tables[1]), to("weights")})
+	}
+	for _, w := range l.Stored.Facts.Weights {
+		view.weights = append(view.weights, chartWeight{Weight: w})
+	}
+	if m, err := l.Model(); err == nil {
+		for i, w := range m.Weights() {
+			view.weights[i].Default, view.weights[i].Recommended = &w.Default, &w.Recommended
+		}
+	}
+	view.Tables = append(view.Tables, shownTable{"trials", "Best trials", htmlOf(tables[0]), to("trials")})
+	return view, nil
+}
+
+// view returns the study in the address.
+func (v *visit) studyView() (*studyView, bool, error) {
+	name := v.segment("study")
+	return v.page.studies.get(v.Context(), name, v.age, func(ctx context.Context) (*studyView, error) { return readStudy(ctx, v.db, name) })
+}
+
+var studyTitles = map[string]string{
+	learned.TrialsPicture: "Trials", learned.SlicesPicture: "Strength along each weight", learned.ContourPicture: "Strength over two weights", learned.HistoryPicture: "How the search went on",
+}
+
+// study shows a study, its answer first.
+func (p *Page) study(v *visit) (*sheet, error) {
+	name := v.segment("study")
+	stored, err := v.db.Study(v.Context(), name)
+	if err != nil {
+		return nil, err
+	}
+	data := struct {
+		Study    results.Study
+		To       string
+		Progress progress
+		View     *studyView // nil while it is being counted
+		Behind   bool
+		Trouble  string
+		Pictures []shownPicture
+		Chart    string // address of the data of charts that scripts draw
+	}{Study: stored, To: studyAddress(name), Chart: studyAddress(name, "chart.json")}
+	view, fresh, err := v.studyView()
+	switch {
+	case err == nil:
+		data.View, data.Behind = view, !fresh
+		data.Progress = v.studyProgress(stored, view.games)
+		kinds := []string{learned.SlicesPicture, learned.ContourPicture, learned.HistoryPicture, learned.TrialsPicture}
+		if _, err := view.Model(); err != nil {
+			kinds = kinds[2:]
+		}
+		for _, kind := range kinds {
+			s := shownPicture{Title: studyTitles[kind], To: studyAddress(name, "pictures", kind+".svg")}
+			s.Alt = s.Title + " of the study " + name + ", as in the tables."
+			drawn, _, err := v.drawStudy(view, kind, "")
+			s.fill(drawn, err)
+			data.Pictures = append(data.Pictures, s)
+		}
+	case err == errCounting:
+		data.Progress = v.studyProgress(stored, 0)
+	default:
+		data.Progress = v.studyProgress(stored, 0)
+		data.Trouble = err.Error()
+	}
+	return &sheet{Template: "study", Title: name, Live: true, Charts: true, Data: data}, nil
+}
+
+// drawStudy returns the picture of a kind of a study; weights are those of a contour, "" for the usual ones.
+func (v *visit) drawStudy(view *studyView, kind, weights string) (*picture, bool, error) {
+	key := fmt.Sprintf("%s/%s/%s", view.Stored.Name, kind, weights)
+	return v.page.pictures.get(v.Context(), key, v.age, func(context.Context) (*picture, error) {
+		var two []string
+		if weights != "" {
+			two = strings.Split(weights, ",")
+		}
+		c, err := view.Picture(kind, two)
+		if err != nil {
+			return nil, err
+		}
+		return drawn(c)
+	})
+}
+
+func (p *Page) studyPicture(v *visit) (file, error) {
+	kind, err := pictureFile(v.segment("file"), studyTitles)
+	if err != nil {
+		return file{}, err
+	}
+	view, _, err := v.studyView()
+	if err != nil {
+		return file{}, err
+	}
+	drawn, _, err := v.drawStudy(view, kind, v.URL.Query().Get("weights"))
+	if err != nil {
+		return file{}, err
+	}
+	return file{kind: "image/svg+xml", body: drawn.svg}, nil
+}
+
+func (p *Page) studyTable(v *visit) (file, error) {
+	kind, format, err := tableFile(v.segment("file"))
+	if err != nil {
+		return file{}, err
+	}
+	view, _, err := v.studyView()
+	if err != nil {
+		return file{}, err
+	}
+	var t table.Table
+	switch kind {
+	case "trials":
+		t = view.Study.Tables(format, 0)[0]
+	case "weights":
+		m, err := view.Model()
+		if err != nil {
+			return file{}, missing("%w", err)
+		}
+		t = report.WeightsTable(view.Stored, m)
+	default:
+		return file{}, missing("There is no table %s of a study: there are trials and weights.", kind)
+	}
+	return filed(t, view.Stored.Name+"-"+kind, format)
+}
+
+// chartData is what the script draws trials from.
+type chartData struct {
+	Study   string        `json:"study"`
+	Weights []chartWeight `json:"weights"`
+	Total   int           `json:"total"` // trials
+	Shown   int           `json:"shown"` // of these, the best
+	Trials  []chartTrial  `json:"trials"`
+}
+
+type chartWeight struct {
+	results.Weight
+	Default     *float64 `json:"default"`
+	Recommended *float64 `json:"recommended"`
+}
+
+type chartTrial struct {
+	Player    string     `json:"player"`
+	Candidate int        `json:"candidate"`
+	Stage     string     `json:"stage"`
+	Games     int        `json:"games"`
+	Score     float64    `json:"score"`
+	Lo        *float64   `json:"lo"`
+	Hi        *float64   `json:"hi"`
+	Weights   []*float64 `json:"weights"`
+}
+
+// mostDrawn is the number of trials drawn unless all are asked for: their data are 200 kB.
+const mostDrawn = 1000
+
+// studyChart sends the trials of the search, the best first.
+func (p *Page) studyChart(v *visit) (file, error) {
+	view, _, err := v.studyView()
+	if err != nil {
+		return file{}, err
+	}
+	most := mostDrawn
+	if v.URL.Query().Has("all") {
+		most = len(view.Trials)
+	}
+	body, err := json.Marshal(view.chart(most))
+	return file{kind: "application/json", body: body}, err
+}
+
+func (view *studyView) chart(most int) chartData {
+	s := view.Stored
+	d := chartData{Study: s.Name, Trials: []chartTrial{}}
+	d.Weights = view.weights
+	best := verdict.Ranked(s, view.Trials, results.Screening)
+	d.Total = len(best)
+	d.Shown = min(most, d.Total)
+	for _, t := range best[:d.Shown] {
+		c := chartTrial{Player: t.Player, Candidate: t.Candidate, Stage: t.Stage.Title(), Games: t.Games(), Score: t.Score()}
+		if e := verdict.ScoreOf(s, t); e.Known() {
+			c.Lo, c.Hi = &e.Lo, &e.Hi
+		}
+		for _, w := range s.Facts.Weights {
+			c.Weights = append(c.Weights, valueOf(t.Weights, w.Name))
+		}
+		d.Trials = append(d.Trials, c)
+	}
+	return d
+}
+
+func valueOf(weights map[string]float64, name string) *float64 {
+	if v, ok := weights[name]; ok {
+		return &v
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+// Package web is the live page: the runs, studies and games of one database, to watch, replay and review. It only reads
+// the database, and knows no SQL. Everything works without JavaScript; scripts add what moves.
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"tourney/results"
+)
+
+// Database is the store that the page reads.
+type Database interface {
+	results.StudyStore
+	// Changed returns a number that grows with the commits of other stores, in any process.
+	Changed(ctx context.Context) (uint64, error)
+	// Written reports whether a store, of any process, may write to the database.
+	Written() bool
+}
+
+// Settings say what a Page shows, and to whom.
+type Settings struct {
+	Path  string // of the database, as its user wrote it
+	Open  func(ctx context.Context) (Database, error)
+	Hosts []string // names and addresses, without ports, that requests may be for; besides those of loopback
+	Token string   // that browsers must know; "" for none
+	// CommandLine joins words, quoted for a shell.
+	CommandLine func(words []string) string
+}
+
+// Page is the handler of all addresses. It is safe for concurrent use.
+type Page struct {
+	guard
+	settings Settings
+	library  *library
+	crowd    *crowd
+	paces    paces
+	reviews  *reviews
+	routes   *http.ServeMux
+
+	lists    *shelf[*homeView]
+	heads    *shelf[*head]
+	runs     *shelf[*runView]
+	studies  *shelf[*studyView]
+	pictures *shelf[*picture]
+	sorted   *shelf[*foundGames]
+}
+
+// New returns a page. It answers requests while Follow runs.
+func New(s Settings) *Page {
+	crowd := newCrowd()
+	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, library: &library{path: s.Path, open: s.Open}, crowd: crowd,
+		reviews: newReviews(), lists: newShelf[*homeView](crowd.tell, quickly), heads: newShelf[*head](crowd.tell, quickly),
+		runs: newShelf[*runView](crowd.tell, quickly), studies: newShelf[*studyView](crowd.tell, quickly),
+		pictures: newShelf[*picture](crowd.tell, slowly), sorted: newShelf[*foundGames](crowd.tell, slowly)}
+	p.routes = http.NewServeMux()
+	for _, r := range p.table() {
+		p.routes.HandleFunc(r.pattern, r.handle)
+	}
+	return p
+}
+
+// route is an address of the page; pattern is one of http.ServeMux.
+type route struct {
+	pattern string
+	handle  http.HandlerFunc
+}
+
+// table lists all addresses.
+func (p *Page) table() []route {
+	return []route{
+		{"GET /{$}", p.show(p.home)},
+		{"GET /changes", p.changes},
+		{"GET /assets/{file}", p.asset},
+		{"GET /runs/{run}", p.show(p.run)},
+		{"GET /runs/{run}/about", p.show(p.aboutRun)},
+		{"GET /runs/{run}/config.yaml", p.send(p.runConfig)},
+		{"GET /runs/{run}/tables/{file}", p.send(p.runTable)},
+		{"GET /runs/{run}/pictures/{file}", p.send(p.runPicture)},
+		{"GET /runs/{run}/games", p.show(p.games)},
+		{"GET /runs/{run}/games/{pairing}/{number}", p.show(p.game)},
+		{"GET /runs/{run}/games/{pairing}/{number}/{file}", p.send(p.gameFile)},
+		{"GET /runs/{run}/games/{pairing}/{number}/review", p.show(p.review)},
+		{"POST /runs/{run}/games/{pairing}/{number}/review", p.begin},
+		{"GET /studies/{study}", p.show(p.study)},
+		{"GET /studies/{study}/about", p.show(p.aboutStudy)},
+		{"GET /studies/{study}/config.yaml", p.send(p.studyConfig)},
+		{"GET /studies/{study}/chart.json", p.send(p.studyChart)},
+		{"GET /studies/{study}/tables/{file}", p.send(p.studyTable)},
+		{"GET /studies/{study}/pictures/{file}", p.send(p.studyPicture)},
+		{"/", p.show(func(*visit) (*sheet, error) { return nil, missing("There is no such page.") })},
+	}
+}
+
+func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	headers(w)
+	if p.admits(w, r) {
+		p.routes.ServeHTTP(w, r)
+	}
+}
+
+// words returns a command line.
+func (p *Page) words(words ...string) string { return p.settings.CommandLine(words) }
+
+// pollEvery is the time between two looks for commits. A look costs 14 µs.
+const pollEvery = 250 * time.Millisecond
+
+// Follow tells browsers of commits, and plays reviews, until ctx ends.
+func (p *Page) Follow(ctx context.Context) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	for {
+		if p.library.look(ctx) {
+			p.crowd.tell()
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
