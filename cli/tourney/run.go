@@ -21,7 +21,9 @@ type runCommand struct {
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing  `set:"until=none" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
 	shell.Renaming `set:"what=run"`
-	Times          int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
+	Serve          bool `help:"Also show a live page, as tourney serve does; it stays after the last game, until Ctrl-C."`
+	pageFlags
+	Times int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
 }
 
 func (runCommand) Example() string {
@@ -66,9 +68,15 @@ func (c *runCommand) Run(env *shell.Environment) error {
 			return err
 		}
 	}
-	return c.Into(env, func(env *shell.Environment, store *sqlite.Store, crashes *crash.Recorder) error {
-		return c.playAll(env, store, tournaments, crashes)
-	})
+	play := func() error {
+		return c.Into(env, func(env *shell.Environment, store *sqlite.Store, crashes *crash.Recorder) error {
+			return c.playAll(env, store, tournaments, crashes)
+		})
+	}
+	if c.Serve {
+		return c.serveBeside(env, c.DB, play)
+	}
+	return play()
 }
 
 // tournaments reads the configs, or the embedded one. It reports all errors of all configs at once.

@@ -105,6 +105,31 @@ func (c pageFlags) begin(env *shell.Environment, db string) (*standing, error) {
 	return &standing{page, listener, link.String()}, nil
 }
 
+// serveBeside serves a page while play runs, and after it until Ctrl-C.
+func (c pageFlags) serveBeside(env *shell.Environment, db string, play func() error) error {
+	at, err := c.begin(env, db)
+	if err != nil {
+		return err
+	}
+	ctx, end := context.WithCancel(env.Ctx)
+	defer end()
+	ended := make(chan error, 1)
+	go func() { ended <- at.page.Serve(ctx, at.listener) }()
+	fmt.Fprintf(env.Stderr, "%s: the page is at %s\n", db, at.link)
+	played := play()
+	select {
+	case <-env.Stop:
+	default:
+		fmt.Fprintf(env.Stderr, "%s: the page stays at %s (Ctrl-C ends it)\n", db, at.link)
+		select {
+		case <-env.Stop:
+		case <-env.Ctx.Done():
+		}
+	}
+	end()
+	return errors.Join(played, <-ended)
+}
+
 // token returns the token of a page at a host, "" on this machine unless a file is named.
 func (c pageFlags) token(host string) (string, error) {
 	if c.Token == "" {

@@ -39,7 +39,7 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 			if h.key {
 				tag, scope = "th", ` scope="row"`
 			}
-			text := c.inline(escaped, " ±")
+			text := c.html()
 			if c.link != "" {
 				text = fmt.Sprintf(`<a href="%s">%s</a>`, html.EscapeString(c.link), text)
 			}
@@ -54,6 +54,15 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 	for _, note := range g.notes {
 		fmt.Fprintf(b, "<p class=\"note\">%s</p>\n", escaped(note))
 	}
+}
+
+// html returns the cell with its aside apart, as it matters less.
+func (s shown) html() string {
+	aside := s.aside
+	if s.aside = ""; aside != "" {
+		return s.inline(escaped, " ±") + " <small>(" + escaped(aside) + ")</small>"
+	}
+	return s.inline(escaped, " ±")
 }
 
 // class returns the class attribute of a cell, which may have a class of its own.
