@@ -14,11 +14,14 @@ import (
 //go:embed assets
 var assetFiles embed.FS
 
-// assets holds the embedded files by name. Those of vendor are reached by their names, too.
+// assets holds the embedded files by name.
 var assets = sync.OnceValue(func() map[string][]byte {
 	all := map[string][]byte{}
-	for _, folder := range []string{"assets", "assets/vendor"} {
-		entries, _ := assetFiles.ReadDir(folder) // no vendor: no charts
+	for _, folder := range []string{"assets", "assets/lib"} {
+		entries, err := assetFiles.ReadDir(folder)
+		if err != nil {
+			panic(err)
+		}
 		for _, e := range entries {
 			if body, err := assetFiles.ReadFile(path.Join(folder, e.Name())); err == nil {
 				all[e.Name()] = body

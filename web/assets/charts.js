@@ -256,7 +256,7 @@
       lines.style.minHeight = slices.style.minHeight = "";
       if (none) return;
       const kept = Math.max(1, Math.round(trials.length * choice.share / 100)), colours = theme(figure);
-      const best = trials[0].score, spread = best - trials[kept - 1].score || 1;
+      const [least, best] = d3.extent(trials.slice(0, kept), t => t.score), spread = best - least || 1;
       const shade = t => colours.ramp[Math.max(0, Math.min(63, Math.round(63 * (1 - (best - trials[t].score) / spread))))];
       const view = {axes, places, trials, kept, shade, colours, width}, [n, cell] = columns(weights.length);
       views = [parallel(view), ...weights.map((_, i) => slice(view, i + 1, cell))];

@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// vendorRow matches a row of the table of libraries: file, name, version, home page, licence and its file, sha256.
-var vendorRow = regexp.MustCompile(`(?m)^\| (\S+) \| (\S+) \| (\S+) \| https://\S+ \| \S+, (\S+) \| ([0-9a-f]{64}) \|$`)
+// libraryRow matches a row of the table of libraries: file, name, version, home page, licence and its file, sha256.
+var libraryRow = regexp.MustCompile(`(?m)^\| (\S+) \| (\S+) \| (\S+) \| https://\S+ \| \S+, (\S+) \| ([0-9a-f]{64}) \|$`)
 
-func TestVendored(t *testing.T) {
-	const folder, list = "assets/vendor", "README.md"
-	table := string(readVendored(t, folder, list))
+func TestLibraries(t *testing.T) {
+	const folder, list = "assets/lib", "README.md"
+	table := string(readLibrary(t, folder, list))
 	missing := map[string]bool{} // files of the folder without a row
 	files, err := os.ReadDir(folder)
 	if err != nil {
@@ -25,14 +25,14 @@ func TestVendored(t *testing.T) {
 	for _, f := range files {
 		missing[f.Name()] = f.Name() != list
 	}
-	rows := vendorRow.FindAllStringSubmatch(table, -1)
+	rows := libraryRow.FindAllStringSubmatch(table, -1)
 	if lines := strings.Count(table, "\n| "); len(rows) == 0 || len(rows) != lines-1 { // one line is the heading
 		t.Errorf("%d of %d rows of the table can be read", len(rows), lines-1)
 	}
 	for _, row := range rows {
 		file, name, version, licence, want := row[1], row[2], row[3], row[4], row[5]
 		missing[file], missing[licence] = false, false
-		script := readVendored(t, folder, file)
+		script := readLibrary(t, folder, file)
 		sum := sha256.Sum256(script)
 		if got := hex.EncodeToString(sum[:]); got != want {
 			t.Errorf("%s: sha256 %s, want %s", file, got, want)
@@ -40,7 +40,7 @@ func TestVendored(t *testing.T) {
 		if first, _, _ := bytes.Cut(script, []byte("\n")); !bytes.Contains(first, []byte("v"+version)) {
 			t.Errorf("%s: the first line, %q, does not name version %s", file, first, version)
 		}
-		if text := readVendored(t, folder, licence); !bytes.Contains(text, []byte("Copyright")) {
+		if text := readLibrary(t, folder, licence); !bytes.Contains(text, []byte("Copyright")) {
 			t.Errorf("%s: the licence of %s names no owner of rights", licence, name)
 		}
 	}
@@ -51,7 +51,7 @@ func TestVendored(t *testing.T) {
 	}
 }
 
-func readVendored(t *testing.T, folder, file string) []byte {
+func readLibrary(t *testing.T, folder, file string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(folder, file))
 	if err != nil {
