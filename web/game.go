@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -114,14 +115,43 @@ func (p *Page) game(v *visit) (*sheet, error) {
 			data.Files = append(data.Files, link{here + "/" + name, "game as " + strings.ToUpper(f)})
 		}
 	}
-	if r.Number > 0 {
-		data.Older = gameAddress(h, r.Pairing, r.Number-1)
-	}
-	if r.Number+1 < h.of[r.Pairing] {
-		data.Newer = gameAddress(h, r.Pairing, r.Number+1)
+	if data.Older, data.Newer, err = v.neighbours(h, r); err != nil {
+		return nil, err
 	}
 	return &sheet{Template: "game", Title: data.Address, Trail: append(h.trail(), link{h.To("games"), "Games"}), Data: data}, nil
 }
+
+// mostGap is how many numbers may lie between two games of a pairing whose openings have several kinds.
+const mostGap = 8
+
+// neighbours returns the addresses of the games before and after one in its pairing, "" for none.
+func (v *visit) neighbours(h *head, r results.Record) (older, newer string, err error) {
+	err = v.db.GamesFrom(v.Context(), h.Run, r.Pairing, r.Number+1, func(next results.Record) error {
+		newer = gameAddress(h, r.Pairing, next.Number)
+		return errOne
+	})
+	if err != nil && err != errOne {
+		return "", "", err
+	}
+	last := -1
+	err = v.db.GamesFrom(v.Context(), h.Run, r.Pairing, max(0, r.Number-mostGap), func(before results.Record) error {
+		if before.Number >= r.Number {
+			return errOne
+		}
+		last = before.Number
+		return nil
+	})
+	if err != nil && err != errOne {
+		return "", "", err
+	}
+	if last >= 0 {
+		older = gameAddress(h, r.Pairing, last)
+	}
+	return older, newer, nil
+}
+
+// errOne ends a reading.
+var errOne = errors.New("one is enough")
 
 // thoughtsOf returns the thoughts of plies first to end-1.
 func thoughtsOf(g *transcript.Game, first, end int) (list []gameThought) {

@@ -20,6 +20,8 @@ type library struct {
 	file    os.FileInfo // of db
 	commits uint64      // of db, at the last look
 	age     uint64      // grows with every change that was seen
+	told    uint64      // age at the end of the last look
+	renew   func()      // is called when db is another one
 }
 
 // forgetAfter is how long requests in progress may go on reading a database that was replaced.
@@ -35,6 +37,7 @@ func (l *library) use(ctx context.Context) (Database, uint64, error) {
 		time.AfterFunc(forgetAfter, func() { old.Close() })
 		l.db = nil
 		l.age++
+		l.renew()
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, l.age, fmt.Errorf("%s is not there any more: this page goes on when it is back", l.path)
@@ -55,23 +58,22 @@ func (l *library) use(ctx context.Context) (Database, uint64, error) {
 
 // look reports whether anything has changed since the last look.
 func (l *library) look(ctx context.Context) bool {
-	l.Lock()
-	before := l.age
-	l.Unlock()
-	db, age, err := l.use(ctx)
-	if err != nil {
-		return age != before
-	}
 	ctx, cancel := context.WithTimeout(ctx, pollEvery)
 	defer cancel()
-	n, err := db.Changed(ctx)
+	n := uint64(0)
+	db, _, err := l.use(ctx)
+	if err == nil {
+		n, err = db.Changed(ctx)
+	}
 	l.Lock()
 	defer l.Unlock()
 	if err == nil && n != l.commits && l.db == db {
 		l.commits = n
 		l.age++
 	}
-	return l.age != before
+	changed := l.age != l.told
+	l.told = l.age
+	return changed
 }
 
 func (l *library) close() error {

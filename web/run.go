@@ -17,7 +17,7 @@ import (
 // runView is what is slow to count of a run.
 type runView struct {
 	counts *evidence.Counts
-	games  int // counted
+	Games  int // counted
 	Lead   []string
 	Tables []shownTable
 }
@@ -45,7 +45,7 @@ func readRun(ctx context.Context, db Database, name string) (*runView, error) {
 			return nil, err
 		}
 	}
-	view := &runView{counts: counts, games: counts.Support("").Games}
+	view := &runView{counts: counts, Games: counts.Support("").Games}
 	for i, kind := range view.kinds() {
 		t, err := view.table(kind, h)
 		if err != nil {
@@ -95,6 +95,9 @@ func (r *runView) table(kind string, h *head) (table.Table, error) {
 		t := report.RatingsTable(r.counts.Ratings())
 		t.Lead = nil
 		return t, nil
+	}
+	if kindTitles[kind] == "" {
+		return table.Table{}, missing("There is no table %s of a run.", kind)
 	}
 	tables, _, err := report.Tables(r.counts, kind, table.HTML)
 	if err != nil {
@@ -168,7 +171,7 @@ func (p *Page) run(v *visit) (*sheet, error) {
 	case err == nil:
 		data.View = view
 		if !fresh {
-			data.Behind = h.Games - view.games
+			data.Behind = h.Games - view.Games
 		}
 	case err != errCounting:
 		data.Trouble = err.Error()

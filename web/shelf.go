@@ -125,6 +125,13 @@ func (s *shelf[V]) work(b *book[V], age uint64, compute func(ctx context.Context
 	}
 }
 
+// clear drops all values, as those of another database.
+func (s *shelf[V]) clear() {
+	s.Lock()
+	defer s.Unlock()
+	s.books = map[string]*book[V]{}
+}
+
 // forget drops the values that were used longest ago.
 func (s *shelf[V]) forget() {
 	for len(s.books) > mostBooks {

@@ -54,6 +54,14 @@ func New(s Settings) *Page {
 		reviews: newReviews(), lists: newShelf[*homeView](crowd.tell, quickly), heads: newShelf[*head](crowd.tell, quickly),
 		runs: newShelf[*runView](crowd.tell, quickly), studies: newShelf[*studyView](crowd.tell, quickly),
 		pictures: newShelf[*picture](crowd.tell, slowly), sorted: newShelf[*foundGames](crowd.tell, slowly)}
+	p.library.renew = func() {
+		p.lists.clear()
+		p.heads.clear()
+		p.runs.clear()
+		p.studies.clear()
+		p.pictures.clear()
+		p.sorted.clear()
+	}
 	p.routes = http.NewServeMux()
 	for _, r := range p.table() {
 		p.routes.HandleFunc(r.pattern, r.handle)
@@ -89,7 +97,7 @@ func (p *Page) table() []route {
 		{"GET /studies/{study}/chart.json", p.send(p.studyChart)},
 		{"GET /studies/{study}/tables/{file}", p.send(p.studyTable)},
 		{"GET /studies/{study}/pictures/{file}", p.send(p.studyPicture)},
-		{"/", p.show(func(*visit) (*sheet, error) { return nil, missing("There is no such page.") })},
+		{"GET /", p.show(func(*visit) (*sheet, error) { return nil, missing("There is no such page.") })},
 	}
 }
 

@@ -1,0 +1,135 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// addresses has an example of every route.
+var addresses = map[string]string{
+	"GET /{$}":                                         "/",
+	"GET /changes":                                     "/changes",
+	"GET /assets/{file}":                               "/assets/page.js",
+	"GET /runs/{run}":                                  "/runs/night",
+	"GET /runs/{run}/about":                            "/runs/night/about",
+	"GET /runs/{run}/config.yaml":                      "/runs/night/config.yaml",
+	"GET /runs/{run}/tables/{file}":                    "/runs/night/tables/cross.csv",
+	"GET /runs/{run}/pictures/{file}":                  "/runs/night/pictures/turns.svg",
+	"GET /runs/{run}/games":                            "/runs/night/games",
+	"GET /runs/{run}/games/{pairing}/{number}":         "/runs/night/games/1/0",
+	"GET /runs/{run}/games/{pairing}/{number}/{file}":  "/runs/night/games/1/0/board-3.svg",
+	"GET /runs/{run}/games/{pairing}/{number}/review":  "/runs/night/games/1/0/review",
+	"POST /runs/{run}/games/{pairing}/{number}/review": "/runs/night/games/1/0/review",
+	"GET /studies/{study}":                             "/studies/tune",
+	"GET /studies/{study}/about":                       "/studies/tune/about",
+	"GET /studies/{study}/config.yaml":                 "/studies/tune/config.yaml",
+	"GET /studies/{study}/chart.json":                  "/studies/tune/chart.json",
+	"GET /studies/{study}/tables/{file}":               "/studies/tune/tables/trials.csv",
+	"GET /studies/{study}/pictures/{file}":             "/studies/tune/pictures/slices.svg",
+	"GET /":                                            "/no/such/page",
+}
+
+// TestForeign: no address answers to another name or to another site, whoever asks for it how.
+func TestForeign(t *testing.T) {
+	p := served(t, played(t, night))
+	for _, r := range p.table() {
+		address, ok := addresses[r.pattern]
+		if !ok {
+			t.Errorf("the route %s has no example here", r.pattern)
+			continue
+		}
+		method, _, _ := strings.Cut(r.pattern, " ")
+		for _, test := range []struct {
+			name   string
+			change func(*http.Request)
+			want   int
+		}{
+			{"a foreign host", func(r *http.Request) { r.Host = "rebound.example:8222" }, 421},
+			{"a host that begins alike", func(r *http.Request) { r.Host = "localhost.example:8222" }, 421},
+			{"an address of another machine", func(r *http.Request) { r.Host = "192.0.2.7:8222" }, 421},
+			{"no host", func(r *http.Request) { r.Host = "" }, 421},
+			{"a foreign origin", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, 403},
+			{"another port", func(r *http.Request) { r.Header.Set("Origin", "http://localhost:9000") }, 403},
+			{"no origin that can be told", func(r *http.Request) { r.Header.Set("Origin", "null") }, 403},
+			{"embedded", func(r *http.Request) {
+				r.Header.Set("Sec-Fetch-Site", "cross-site")
+				r.Header.Set("Sec-Fetch-Mode", "no-cors")
+			}, 403},
+		} {
+			w := ask(t, p, method, address, test.change)
+			if w.Code != test.want {
+				t.Errorf("%s %s, %s: status %d, want %d", method, address, test.name, w.Code, test.want)
+			}
+			if policy := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'; ") {
+				t.Errorf("%s, %s: policy %q", address, test.name, policy)
+			}
+		}
+	}
+}
+
+// TestHosts: who may be asked.
+func TestHosts(t *testing.T) {
+	for _, test := range []struct {
+		hosts []string
+		host  string
+		want  bool
+	}{
+		{nil, "localhost", true}, {nil, "LOCALHOST:80", true}, {nil, "127.0.0.1:8222", true}, {nil, "127.9.9.9", true}, {nil, "[::1]:8222", true},
+		{nil, "[::1]", true}, {nil, "10.0.0.1:8222", false}, {nil, "box:8222", false}, {nil, "", false}, {nil, "127.0.0.1.example", false},
+		{[]string{"box"}, "box:8222", true}, {[]string{"box"}, "Box", true}, {[]string{"box"}, "box.example", false},
+		{[]string{AnyAddress}, "10.0.0.1:8222", true}, {[]string{AnyAddress}, "[2001:db8::1]:8222", true}, {[]string{AnyAddress}, "evil.example", false},
+	} {
+		if got := (guard{hosts: test.hosts}).knows(test.host); got != test.want {
+			t.Errorf("hosts %q, asked for %q: %v, want %v", test.hosts, test.host, got, test.want)
+		}
+	}
+}
+
+// TestToken: with a token, only its link and the cookie that the link leaves open the page.
+func TestToken(t *testing.T) {
+	const token = "abcdefghijklmnop"
+	p := served(t, played(t, night), func(s *Settings) { s.Token = token })
+	for _, r := range p.table() {
+		method, _, _ := strings.Cut(r.pattern, " ")
+		if w := ask(t, p, method, addresses[r.pattern]); w.Code != http.StatusUnauthorized {
+			t.Errorf("%s without a token: status %d", r.pattern, w.Code)
+		}
+	}
+	if w := ask(t, p, "GET", "/?token=wrong"); w.Code != http.StatusUnauthorized || w.Header().Get("Set-Cookie") != "" {
+		t.Errorf("a wrong token: status %d", w.Code)
+	}
+	w := ask(t, p, "GET", "/runs/night?token="+token+"&a=b")
+	if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/runs/night?a=b" {
+		t.Errorf("the link leads to %q with status %d", to, w.Code)
+	}
+	cookies := w.Result().Cookies()
+	if len(cookies) != 1 || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteStrictMode {
+		t.Fatalf("cookies %v", cookies)
+	}
+	with := func(r *http.Request) { r.AddCookie(cookies[0]) }
+	if w := ask(t, p, "GET", "/", with); w.Code != http.StatusOK {
+		t.Errorf("with the cookie: status %d", w.Code)
+	}
+	if w := ask(t, p, "GET", "/", with, func(r *http.Request) { r.Host = "evil.example" }); w.Code != http.StatusMisdirectedRequest {
+		t.Errorf("a foreign host with the cookie: status %d", w.Code)
+	}
+	for _, to := range []string{"//evil.example/", "/\\evil.example/"} {
+		w := ask(t, p, "GET", "/", func(r *http.Request) { r.URL.Path, r.URL.RawQuery = to, "token="+token })
+		if got := w.Header().Get("Location"); strings.HasPrefix(got, "//") || strings.HasPrefix(got, "/\\") {
+			t.Errorf("the link of %s leads to another site: %q", to, got)
+		}
+	}
+}
+
+// TestReadOnly: nothing but a review is begun by a page, and large bodies are cut.
+func TestReadOnly(t *testing.T) {
+	p := served(t, played(t, night))
+	for _, method := range []string{"POST", "PUT", "DELETE", "PATCH"} {
+		for _, address := range []string{"/", "/runs/night", "/runs/night/games/1/0"} {
+			if w := ask(t, p, method, address); w.Code != http.StatusMethodNotAllowed {
+				t.Errorf("%s %s: status %d", method, address, w.Code)
+			}
+		}
+	}
+}
