@@ -22,7 +22,7 @@ var unrun = []struct{ line, why string }{
 	{`pentago-report|tune-a|tune-loa|splut-four|-evaluations`, "needs the runs of a config that is not played here"},
 	{`^(tune|go run ./cmd/tune) run( *#.*)?$`, "takes 80 s of CPU; .ci/run plays it"},
 	{`^tourney bench`, "measures; the tests of arena/bench search the positions"},
-	{`--watch`, "ends when it is told to"},
+	{`--watch|^tourney serve|--serve`, "ends when it is told to"},
 	{`external:"tourney `, "needs the program in PATH"},
 	{`--base HEAD`, "needs the source in git"},
 }
