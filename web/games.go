@@ -167,7 +167,7 @@ func (v *visit) sort(h *head, q gamelist.Query) (foundGames, error) {
 	if games > mostSorted {
 		return foundGames{}, wrong("to sort these games, all %d would have to be read: choose players, or use tourney games %s --sort %s", games, h.Name, q.Order)
 	}
-	f, _, err := v.page.sorted.get(v.Context(), fmt.Sprintf("%s\x00%+v", h.Name, q), v.age, func(ctx context.Context) (*foundGames, error) {
+	f, _, err := v.page.sorted.get(v.wait, fmt.Sprintf("%s\x00%+v", h.Name, q), v.age, func(ctx context.Context) (*foundGames, error) {
 		f := &foundGames{}
 		h, err := readHead(ctx, v.db, h.Name)
 		if err != nil {

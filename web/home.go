@@ -70,7 +70,7 @@ const mostListed = 500
 
 // home shows the runs and studies.
 func (p *Page) home(v *visit) (*sheet, error) {
-	view, _, err := p.lists.get(v.Context(), "", v.age, func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
+	view, _, err := p.lists.get(v.wait, "", v.age, func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
 	if err != nil {
 		return nil, err
 	}

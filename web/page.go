@@ -64,16 +64,21 @@ type visit struct {
 	page *Page
 	db   Database
 	age  uint64
+	wait context.Context // ends when the visitor has waited long enough for what is being computed
 }
 
 // answerWithin bounds the time of an answer, above all while another program has locked the database.
 const answerWithin = 3 * time.Second
 
+// patience is how long a visitor waits for what is being computed.
+const patience = 60 * time.Millisecond
+
 // open begins a visit.
 func (p *Page) open(r *http.Request) (*visit, context.CancelFunc, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), answerWithin)
+	wait, enough := context.WithTimeout(ctx, patience)
 	db, age, err := p.library.use(ctx)
-	return &visit{r.WithContext(ctx), p, db, age}, cancel, err
+	return &visit{r.WithContext(ctx), p, db, age, wait}, func() { enough(); cancel() }, err
 }
 
 // show returns a handler that renders the sheets of a function.

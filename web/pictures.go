@@ -65,7 +65,7 @@ const mostRead = 200_000
 
 // draw returns the picture of a kind of a run.
 func (v *visit) draw(h *head, kind string) (*picture, bool, error) {
-	return v.page.pictures.get(v.Context(), h.Name+"/"+kind, v.age, func(ctx context.Context) (*picture, error) {
+	return v.page.pictures.get(v.wait, h.Name+"/"+kind, v.age, func(ctx context.Context) (*picture, error) {
 		if kind == report.EvaluationsKind && h.Games > mostRead {
 			return nil, missing("This picture reads every game, and there are %d: tourney plot %s --kind %s draws it.", h.Games, h.Name, kind)
 		}

@@ -148,7 +148,7 @@ func htmlOf(t table.Table) template.HTML {
 
 // view returns what is counted of a run, and whether it is up to date.
 func (v *visit) view(name string) (*runView, bool, error) {
-	return v.page.runs.get(v.Context(), name, v.age, func(ctx context.Context) (*runView, error) { return readRun(ctx, v.db, name) })
+	return v.page.runs.get(v.wait, name, v.age, func(ctx context.Context) (*runView, error) { return readRun(ctx, v.db, name) })
 }
 
 // run shows a run.

@@ -33,8 +33,7 @@ type book[V any] struct {
 }
 
 const (
-	patience   = 60 * time.Millisecond // a request waits so long for a value
-	quickly    = 100                   // shares
+	quickly    = 100 // shares
 	slowly     = 400
 	computeFor = 10 * time.Minute
 	mostBooks  = 50
@@ -48,8 +47,8 @@ func newShelf[V any](tell func(), share time.Duration) *shelf[V] {
 }
 
 // get returns the value of a key. fresh reports whether it is of the given age. If it is not, compute has begun in the
-// background, or will be due later.
-func (s *shelf[V]) get(ctx context.Context, key string, age uint64, compute func(ctx context.Context) (V, error)) (value V, fresh bool, err error) {
+// background, or will be due later. get waits for it until wait ends.
+func (s *shelf[V]) get(wait context.Context, key string, age uint64, compute func(ctx context.Context) (V, error)) (value V, fresh bool, err error) {
 	s.Lock()
 	b := s.books[key]
 	if b == nil {
@@ -75,8 +74,7 @@ func (s *shelf[V]) get(ctx context.Context, key string, age uint64, compute func
 	if working != nil {
 		select {
 		case <-working:
-		case <-ctx.Done():
-		case <-time.After(patience):
+		case <-wait.Done():
 		}
 	}
 	s.Lock()

@@ -16,7 +16,9 @@ func TestShelf(t *testing.T) {
 		s := newShelf[string](func() { told++ }, 100)
 		lasts := time.Millisecond
 		get := func(age uint64) string {
-			value, fresh, err := s.get(t.Context(), "k", age, func(context.Context) (string, error) {
+			wait, cancel := context.WithTimeout(t.Context(), patience)
+			defer cancel()
+			value, fresh, err := s.get(wait, "k", age, func(context.Context) (string, error) {
 				computed++
 				text := fmt.Sprintf("of %d", age)
 				time.Sleep(lasts)

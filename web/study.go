@@ -65,7 +65,7 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 // view returns the study in the address.
 func (v *visit) studyView() (*studyView, bool, error) {
 	name := v.segment("study")
-	return v.page.studies.get(v.Context(), name, v.age, func(ctx context.Context) (*studyView, error) { return readStudy(ctx, v.db, name) })
+	return v.page.studies.get(v.wait, name, v.age, func(ctx context.Context) (*studyView, error) { return readStudy(ctx, v.db, name) })
 }
 
 var studyTitles = map[string]string{
@@ -117,7 +117,7 @@ func (p *Page) study(v *visit) (*sheet, error) {
 // drawStudy returns the picture of a kind of a study; weights are those of a contour, "" for the usual ones.
 func (v *visit) drawStudy(view *studyView, kind, weights string) (*picture, bool, error) {
 	key := fmt.Sprintf("%s/%s/%s", view.Stored.Name, kind, weights)
-	return v.page.pictures.get(v.Context(), key, v.age, func(context.Context) (*picture, error) {
+	return v.page.pictures.get(v.wait, key, v.age, func(context.Context) (*picture, error) {
 		var two []string
 		if weights != "" {
 			two = strings.Split(weights, ",")
