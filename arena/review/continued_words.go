@@ -68,7 +68,7 @@ func (g *continued) sentences(r Continued) []string {
 	text := []string{g.amount(r)}
 	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
 	if r.Games > 0 {
-		say("The players are those of the game, as they are in this build. What they make of a position is not what best play would.")
+		say("The players are those of the game, as they are in this build: the figures say what they make of a position, not what best play would.")
 		say("A mistake that they make each time they come to it shows as no drop: the figures before it count on it already.")
 		text = append(text, g.verdict(len(r.Turning)))
 	}
@@ -107,15 +107,18 @@ func (g *continued) amount(r Continued) string {
 	return fmt.Sprintf("From each of %s the game was continued %d to %s, not %d.", from, least, times(most), g.Most)
 }
 
-// verdict returns a sentence on the turning points by continuations.
+// verdict returns sentences on the turning points by continuations.
 func (g *continued) verdict(turning int) string {
-	const test = "by the difference of both figures (Newcombe's interval, corrected for %s)"
-	of := fmt.Sprintf(test, results.Counted(len(g.at), "decision"))
-	if turning == 0 {
-		return fmt.Sprintf("No decision lowers the %s of its seat by more than chance explains, %s.", g.what(), of)
+	did := fmt.Sprintf("%d decisions of %d lower the %s of their seat", turning, len(g.at), g.what())
+	switch turning {
+	case 0:
+		did = fmt.Sprintf("No decision lowers the %s of its seat", g.what())
+	case 1:
+		did = fmt.Sprintf("One decision of %d lowers the %s of its seat", len(g.at), g.what())
 	}
-	return fmt.Sprintf("%s of %d lower the %s of their seat by more than chance explains, %s. The probability that any of these drops is "+
-		"chance is at most %.0f %%.", results.Counted(turning, "decision"), len(g.at), g.what(), of, 100*(1-stats.Level))
+	return fmt.Sprintf("%s by more than chance explains. The test is the difference of the figures before and after, with Newcombe's interval, "+
+		"corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", did,
+		results.Counted(len(g.at), "decision"), 100*(1-stats.Level))
 }
 
 func times(n int) string {
