@@ -102,7 +102,7 @@ func (g *continued) amount(r Continued) string {
 	case least == g.Most:
 		return fmt.Sprintf("From each of %s the game was continued %s.", from, times(g.Most))
 	case least == most:
-		return fmt.Sprintf("From each of %s the game was continued %s, for want of time not %d.", from, times(least), g.Most)
+		return fmt.Sprintf("From each of %s the game was continued %s, not %d.", from, times(least), g.Most)
 	}
 	return fmt.Sprintf("From each of %s the game was continued %d to %s, not %d.", from, least, times(most), g.Most)
 }
