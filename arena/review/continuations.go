@@ -26,14 +26,14 @@ type Continue struct {
 // Shares are those of first place: a win is 1, and seats in a shared first place have equal parts. With two seats that
 // is the score. They are expected from games between these players, not from best play.
 type Continued struct {
-	Most      int            `json:"most"`           // continuations wanted from every position
-	Games     int            `json:"games"`          // continuations played, from all positions
-	Level     float64        `json:"level"`          // of the intervals of shares
-	Method    stats.Method   `json:"method"`         // of these intervals
-	Positions []Expectation  `json:"positions"`      // in the order of the game: of every decision, and the end
-	Turning   []Turned       `json:"turning_points"` // the largest drop first
-	Faults    []ContinuedBad `json:"faults"`         // of the players in continuations
-	Summary   []string       `json:"summary"`        // sentences: how much was played, what the shares mean, faults
+	Most      int              `json:"most"`           // continuations wanted from every position
+	Games     int              `json:"games"`          // continuations played, from all positions
+	Level     float64          `json:"level"`          // of the intervals of shares
+	Method    stats.Method     `json:"method"`         // of these intervals
+	Positions []Expectation    `json:"positions"`      // in the order of the game: of every decision, and the end
+	Turning   []Turned         `json:"turning_points"` // the largest drop first
+	Faults    []ContinuedFault `json:"faults"`         // of the players in continuations
+	Summary   []string         `json:"summary"`        // sentences: how much was played, what the shares mean, faults
 }
 
 // Expectation is a position with the shares expected from it.
@@ -64,8 +64,8 @@ type Turned struct {
 	Text     string `json:"text"` // a sentence
 }
 
-// ContinuedBad counts the continuations that a seat lost by one kind of fault.
-type ContinuedBad struct {
+// ContinuedFault counts the continuations that a seat lost by one kind of fault.
+type ContinuedFault struct {
 	Seat  int    `json:"seat"`
 	Fault string `json:"fault"`
 	Games int    `json:"games"`

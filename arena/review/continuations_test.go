@@ -100,6 +100,17 @@ func TestContinuationsForced(t *testing.T) {
 	}
 }
 
+// TestContinuationsRise: who wins by luck has done better than usual, and nobody has made a mistake.
+func TestContinuationsRise(t *testing.T) {
+	g := continuable(t, "pentago", nil, ".WWWW./....../....../....../....../BBBB.. w p", "0", "random")
+	r := continuations(t, g, review.Continue{Most: 60, Workers: 2})
+	said := strings.Join(r.Summary, "\n")
+	if len(r.Turning) != 0 || !strings.Contains(said, "The largest rise, by a choice that its player seldom makes: turn 1, A (random) played 0, expected score from ") ||
+		!strings.Contains(said, " to 100.0 %.") {
+		t.Errorf("turning points %+v; %s", r.Turning, said)
+	}
+}
+
 // TestContinuationsRepeat: the number of workers changes nothing, and another run's seed gives other games.
 func TestContinuationsRepeat(t *testing.T) {
 	g := continuable(t, "pentago", nil, "", "14 2- 21 1+ 7 0- 0 3+ 8 2+ 35 1-", "a@1", "random")

@@ -22,7 +22,7 @@ type continued struct {
 	options  games.Options
 	specs    []string // complete player strings in seat order
 	tallies  []tally  // of every decision, and the end
-	faults   []ContinuedBad
+	faults   []ContinuedFault
 	unplayed []string // reasons; one for each continuation that could not be played
 	troubles []string // errors that cost no game
 }
@@ -124,8 +124,8 @@ func (g *continued) blame(end results.End) {
 	if !end.Kind.Fault() {
 		return
 	}
-	one := ContinuedBad{Seat: end.Seat, Fault: string(end.Kind), Games: 1, Text: end.FaultOf(end.Seat)}
-	i, found := slices.BinarySearchFunc(g.faults, one, func(a, b ContinuedBad) int {
+	one := ContinuedFault{Seat: end.Seat, Fault: string(end.Kind), Games: 1, Text: end.FaultOf(end.Seat)}
+	i, found := slices.BinarySearchFunc(g.faults, one, func(a, b ContinuedFault) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Fault, b.Fault))
 	})
 	if !found {

@@ -19,7 +19,7 @@ func (g *continued) result() Continued {
 		r.Games += t.games
 		r.Positions = append(r.Positions, Expectation{Ply: d.Ply, Turn: d.Turn, Seat: d.Seat, Played: d.Played, Games: t.games, Shares: t.shares()})
 		drop, ok := dropped(d.Seat, t, g.tallies[k+1], len(g.at))
-		if !ok {
+		if !ok || len(d.moves) == 0 && g.Record.End.Seat != d.Seat { // another seat was at fault before the first move
 			continue
 		}
 		turned := Turned{Position: k, Before: percent(t.share(d.Seat, 1)), After: percent(g.tallies[k+1].share(d.Seat, 1)), Drop: percent(drop)}
@@ -30,7 +30,7 @@ func (g *continued) result() Continued {
 		Shares: g.tallies[len(g.at)].shares()})
 	slices.SortStableFunc(r.Turning, func(a, b Turned) int { return cmp.Compare(b.Drop.Value, a.Drop.Value) })
 	if r.Faults == nil {
-		r.Faults = []ContinuedBad{}
+		r.Faults = []ContinuedFault{}
 	}
 	r.Summary = g.sentences(r)
 	return r
@@ -71,6 +71,14 @@ func (g *continued) sentences(r Continued) []string {
 		say("The players are those of the game, as they are in this build: the figures say what they make of a position, not what best play would.")
 		say("A mistake that they make each time they come to it shows as no drop: the figures before it count on it already.")
 		text = append(text, g.verdict(len(r.Turning)))
+		if k, some := g.largestRise(); some {
+			d := g.at[k]
+			say("The largest rise, by a choice that its player seldom makes: turn %d, %s played %s, %s from %s to %s.", d.Turn, g.who(d.Seat),
+				d.Played, g.what(), percent(g.tallies[k].share(d.Seat, 1)), percent(g.tallies[k+1].share(d.Seat, 1)))
+		}
+	}
+	if g.Clock.Game > 0 {
+		say("Each continuation began with a full clock.")
 	}
 	for _, f := range r.Faults {
 		say("%s lost %s by a fault: %s.", g.who(f.Seat), results.Counted(f.Games, "continuation"), f.Text)
@@ -87,6 +95,19 @@ func (g *continued) sentences(r Continued) []string {
 		}
 	}
 	return text
+}
+
+// largestRise returns the decision after which its seat expects most more than before, beyond chance. A loser may have made
+// no mistake that shows: the winner may have done better than usual.
+func (g *continued) largestRise() (k int, some bool) {
+	most := 0.0
+	for i, d := range g.at {
+		drop, _ := dropped(d.Seat, g.tallies[i], g.tallies[i+1], len(g.at))
+		if drop.Known() && drop.Beside(0) < 0 && -drop.Value > most {
+			k, most, some = i, -drop.Value, true
+		}
+	}
+	return k, some
 }
 
 // amount returns a sentence on the number of continuations.
