@@ -91,7 +91,7 @@ func (g *continued) sentences(r Continued) []string {
 	}
 	for s, p := range g.Players {
 		if how := p.Spec.Unrepeatable(g.Clock); how != "" && (s == 0 || p.Name != g.Players[0].Name) {
-			say("The next continuations of this game will differ, because %s plays %s.", p.Name, how)
+			say("Played again, these continuations will differ: the moves of %s are found %s.", p.Name, how)
 		}
 	}
 	return text
@@ -103,7 +103,7 @@ func (g *continued) largestRise() (k int, some bool) {
 	most := 0.0
 	for i, d := range g.at {
 		drop, _ := dropped(d.Seat, g.tallies[i], g.tallies[i+1], len(g.at))
-		if drop.Known() && drop.Beside(0) < 0 && -drop.Value > most {
+		if len(d.moves) > 0 && drop.Known() && drop.Beside(0) < 0 && -drop.Value > most {
 			k, most, some = i, -drop.Value, true
 		}
 	}
