@@ -20,6 +20,7 @@ type Job struct {
 	Options  games.Options // complete
 	Opening  string        // kind of start, for the record
 	Start    string        // position line
+	Played   []games.Move  // sub-moves made from Start before the players are asked; in most games none
 	Players  []string      // complete player strings, by seat
 	Seed     int64         // of the run
 	Key      string        // of the pairing; seed, key and number decide the seats' streams

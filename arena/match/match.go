@@ -128,6 +128,9 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 			return nil
 		}
 	}
+	if err := m.resume(); err != nil {
+		return err
+	}
 	for !m.board.Over() {
 		f, err := m.ply(ctx)
 		if err != nil {
@@ -140,6 +143,18 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 	}
 	o := m.board.Outcome()
 	m.finish(o, results.End{Kind: results.ByRules, Seat: -1, Text: o.Reason})
+	return nil
+}
+
+// resume makes the sub-moves of Job.Played.
+func (m *Match) resume() error {
+	for i, move := range m.Job.Played {
+		if m.board.Over() || !m.allows(move) {
+			return fmt.Errorf("game %s: sub-move %d of the game to go on with is not legal", m.Address, i+1)
+		}
+		m.board.Do(move)
+		m.played = append(m.played, move)
+	}
 	return nil
 }
 

@@ -3,6 +3,8 @@ package match_test
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -44,6 +46,35 @@ func TestSingle(t *testing.T) {
 		if diff := cmp.Diff(want, arenatest.Plain(got)); diff != "" {
 			t.Errorf("game %v by itself is another (-tournament +single):\n%s", id, diff)
 		}
+	}
+}
+
+// TestResumed: a game goes on after the sub-moves already played, and players who make no use of chance play it as before.
+func TestResumed(t *testing.T) {
+	p := arenatest.Pentago(t, "ruins", "quits")
+	for pairing := range p.Pairings() {
+		whole, err := match.Single(t.Context(), job(t, p, pairing, 0), arenatest.Build(t, p, pairing))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range len(whole.Moves) + 1 {
+			j := job(t, p, pairing, 0)
+			for _, m := range whole.Moves[:n] {
+				j.Played = append(j.Played, games.Move(m))
+			}
+			got, err := match.Single(t.Context(), j, arenatest.Build(t, p, pairing))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got.Moves, whole.Moves) || got.End != whole.End || got.Plies != whole.Plies || got.Turns != whole.Turns {
+				t.Errorf("pairing %d from ply %d: %v %+v, want %v %+v", pairing, n, got.Moves, got.End, whole.Moves, whole.End)
+			}
+		}
+	}
+	j := job(t, p, 0, 0)
+	j.Played = []games.Move{1, 2, 3}
+	if _, err := match.Single(t.Context(), j, arenatest.Build(t, p, 0)); err == nil || !strings.Contains(err.Error(), "sub-move 2 of the game to go on with is not legal") {
+		t.Errorf("got %v", err)
 	}
 }
 

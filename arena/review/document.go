@@ -16,6 +16,7 @@ type Document struct {
 	Turns   int            `json:"turns"`
 	Plies   int            `json:"plies"`
 	Review
+	Continuations *Continued `json:"continuations"` // null if none were asked for
 }
 
 // DocumentSeat is a seat of a Document.

@@ -22,20 +22,29 @@ func Playable(run results.Run) error {
 		return fmt.Errorf("run %s: this build cannot play its games anew, as it lacks the game: %w", run.Name, err)
 	}
 	for _, p := range run.Players {
-		spec, err := players.ParsePlayer(run.Game, p.Spec)
-		if err == nil && spec.Options[players.CommandOption] != "" && run.Facts.Unrepeatable[p.Name] == "" {
+		spec, err := known(run, p)
+		if err != nil {
+			return err
+		}
+		if spec.Options[players.CommandOption] != "" && run.Facts.Unrepeatable[p.Name] == "" {
 			if err := spec.Check(); err != nil { // its program is another one, or is gone
 				return fmt.Errorf("run %s: its games cannot be played anew here: player %s: %w", run.Name, p.Name, err)
 			}
 		}
-		if err != nil {
-			if _, short := players.ParsePlayer(run.Game, players.Gist(p.Spec)); short != nil {
-				err = short // the shorter error, with the same reason
-			}
-			return fmt.Errorf("run %s: this build cannot play its games anew, as it lacks player %s: %w", run.Name, p.Name, err)
-		}
 	}
 	return nil
+}
+
+// known returns the specification of a run's player, or an error if this program lacks the player.
+func known(run results.Run, p results.Player) (players.Spec, error) {
+	spec, err := players.ParsePlayer(run.Game, p.Spec)
+	if err == nil {
+		return spec, nil
+	}
+	if _, short := players.ParsePlayer(run.Game, players.Gist(p.Spec)); short != nil {
+		err = short // the shorter error, with the same reason
+	}
+	return spec, fmt.Errorf("run %s: this build cannot play its games anew, as it lacks player %s: %w", run.Name, p.Name, err)
 }
 
 // samePlayers compares the players of a run with those of its config: tables and replays show the former, and verifying

@@ -6,23 +6,26 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"tourney/arena/review"
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
 	"tourney/players"
+	"tourney/players/external"
 	"tourney/results/report"
 )
 
 type reviewCommand struct {
-	Address string   `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0."`
-	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
-	Seconds *float64 `placeholder:"S" help:"Time for the whole review (10); more time searches deeper."`
-	Deeper  *int     `placeholder:"N" help:"Search each position exactly N plies more deeply than its player did, without a limit of time; such reviews are repeatable."`
-	Judge   string   `placeholder:"PLAYER" help:"Player string whose heuristic and weights value the positions, such as 'a(monica=1.2)', or control, which sees only won, drawn and lost games (the loser's own)."`
-	Format  string   `default:"text" enum:"text,json" placeholder:"FORMAT" help:"text or json (${default})."`
-	Plot    string   `placeholder:"FILE" help:"Draw the players' scores and the deeper values: .png, .svg or .pdf."`
+	Address       string   `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0."`
+	DB            string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
+	Seconds       *float64 `placeholder:"S" help:"Time for the whole review (10); more time searches deeper."`
+	Deeper        *int     `placeholder:"N" help:"Search each position exactly N plies more deeply than its player did, without a limit of time; such reviews are repeatable."`
+	Judge         string   `placeholder:"PLAYER" help:"Player string whose heuristic and weights value the positions, such as 'a(monica=1.2)', or control, which sees only won, drawn and lost games (the loser's own)."`
+	Continuations *int     `placeholder:"K" help:"Let the same players go on K times from every position, to find the score that they expect from it and the decisions that lowered it."`
+	Format        string   `default:"text" enum:"text,json" placeholder:"FORMAT" help:"text or json (${default})."`
+	Plot          string   `placeholder:"FILE" help:"Draw the players' scores, the deeper values and the expected score: .png, .svg or .pdf."`
 }
 
 // defaultSeconds is the time of a review without --seconds and --deeper.
@@ -30,7 +33,8 @@ const defaultSeconds = 10
 
 func (reviewCommand) Example() string {
 	return "tourney review quick-start/a-a-star/0\n" +
-		"  tourney review quick-start/a-a-star/0 --seconds 60 --plot review.svg"
+		"  tourney review quick-start/a-a-star/0 --seconds 60 --plot review.svg\n" +
+		"  tourney review quick-start/a-a-star/0 --continuations 200"
 }
 
 func (reviewCommand) Help() string {
@@ -39,6 +43,11 @@ decision that lost the game by force, or that gave up a win by force. Turning po
 move that gives up a win may still win later than the search sees: a win is "missed" only if the move is proven to draw.
 Where nothing is proven, the review names the largest drop of the deeper value, which is the judge's opinion. Values are in
 units of the judge's heuristic, or of a player's own; they are not chances to win.
+
+With --continuations, the expected score is counted: from every position the same players go on K times, with new chances. It
+is in per cent, with an interval, and can be compared between heuristics of different units. 200 continuations are good to 7
+points. They are always played in full, and the same ones are played again the next time. They need the players, not only the
+rules; engines are started by the commands stored with the run. Nothing is written to the database.
 
 The address is that of tourney replay. A review needs only the rules of the game: if this build lacks the heuristics of the
 players, another heuristic is the judge.`
@@ -61,6 +70,12 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
+	var further review.Continue
+	if c.Continuations != nil {
+		if further, err = c.further(env, in.Game); err != nil { // before the long search
+			return err
+		}
+	}
 	meter := shell.NewLateMeter(env.Stderr, "positions")
 	in.Progress = func(done, positions int) { // doubtful positions count twice
 		meter.Count("searched", min(done, positions), positions, c.Address)
@@ -73,7 +88,36 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 			return stopped
 		}
 	}
-	return errors.Join(stopped, c.show(env, reviewed{in, r}))
+	shown := reviewed{in: in, Review: r}
+	if c.Continuations != nil && stopped == nil {
+		meter := shell.NewLateMeter(env.Stderr, "continuations")
+		further.Progress = func(done, total int) { meter.Count("played", done, total, c.Address) }
+		on, err := review.Continuations(env.Ctx, in.Game, further)
+		meter.Finish()
+		if err != nil && env.Ctx.Err() == nil {
+			return err
+		}
+		shown.continued, stopped = &on, err
+	}
+	return errors.Join(stopped, c.show(env, shown))
+}
+
+// further returns the settings of the continuations, and prints on Stderr which engines they will start. It returns an
+// error if a player cannot go on.
+func (c *reviewCommand) further(env *shell.Environment, game transcript.Game) (review.Continue, error) {
+	if err := review.Continuable(game); err != nil {
+		return review.Continue{}, err
+	}
+	plan, err := storedPlan(game.Run)
+	if err != nil {
+		return review.Continue{}, err
+	}
+	for s, p := range game.Players {
+		if p.Spec.Method == external.Name && !slices.ContainsFunc(game.Players[:s], func(o transcript.Player) bool { return o.Name == p.Name }) {
+			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", game.Run.Name, p.Name, p.Spec.Options[players.CommandOption])
+		}
+	}
+	return review.Continue{Most: *c.Continuations, Workers: runtime.GOMAXPROCS(0), Clock: plan.Clock, Deadline: plan.Deadline}, nil
 }
 
 // check refuses wrong flags before anything is read.
@@ -85,6 +129,8 @@ func (c *reviewCommand) check() error {
 		return shell.Usage(fmt.Errorf("--seconds cannot be %v: want a number above 0, %d at most", *c.Seconds, mostSeconds))
 	case c.Deeper != nil && *c.Deeper < 1:
 		return shell.Usage(fmt.Errorf("--deeper cannot be %d: want 1 ply or more", *c.Deeper))
+	case c.Continuations != nil && !(1 <= *c.Continuations && *c.Continuations <= mostContinuations):
+		return shell.Usage(fmt.Errorf("--continuations cannot be %d: want 1 to %d from every position", *c.Continuations, mostContinuations))
 	}
 	if c.Plot != "" {
 		if err := shell.CheckPicture(c.Plot, c.DB); err != nil {
@@ -94,8 +140,10 @@ func (c *reviewCommand) check() error {
 	return wantGame(c.Address)
 }
 
-// mostSeconds is a day.
-const mostSeconds = 24 * 60 * 60
+const (
+	mostSeconds       = 24 * 60 * 60 // a day
+	mostContinuations = 100_000      // good to a third of a point
+)
 
 // input returns the input of a stored game's review.
 func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error) {
@@ -123,6 +171,7 @@ func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error
 type reviewed struct {
 	in review.Input
 	review.Review
+	continued *review.Continued // nil if there are none
 }
 
 func (c *reviewCommand) show(env *shell.Environment, r reviewed) error {
@@ -134,7 +183,9 @@ func (c *reviewCommand) show(env *shell.Environment, r reviewed) error {
 		enc := json.NewEncoder(env.Stdout)
 		enc.SetIndent("", "  ")
 		enc.SetEscapeHTML(false)
-		if err := enc.Encode(r.in.Document(r.Review)); err != nil {
+		document := r.in.Document(r.Review)
+		document.Continuations = r.continued
+		if err := enc.Encode(document); err != nil {
 			return err
 		}
 	}

@@ -31,6 +31,15 @@ func (r reviewed) text() string {
 	}
 	b.WriteString("\n")
 	sentences(r.Summary)
+	if r.continued != nil {
+		b.WriteString("\n")
+		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.sharesTable())
+		b.WriteString("\n")
+		for _, t := range r.continued.Turning {
+			sentences([]string{t.Text})
+		}
+		sentences(r.continued.Summary)
+	}
 	return b.String()
 }
 
@@ -133,6 +142,9 @@ func (r reviewed) chart() report.Reviewed {
 			kind = lost
 		}
 		panel.Marks = append(panel.Marks, chart.Pin{X: at[t.Decision], Text: kind + ": " + d.Played})
+	}
+	if r.continued != nil {
+		c.Shares = r.sharesChart(at)
 	}
 	return c
 }

@@ -135,6 +135,28 @@ func TestReviewChart(t *testing.T) {
 	}
 }
 
+// Expected shares stand below the values, on a scale of their own, and say that they can be compared.
+func TestReviewShares(t *testing.T) {
+	shares := &ReviewedShares{Title: "expected", Marks: []chart.Pin{{X: 2, Text: "−40: there"}}, Seats: []SeatShares{
+		{Name: "one", Points: []SharePoint{{1, 50, 40, 60}, {2, 0, 0, 2}, {3, 0, 0, 0}}}, {Name: "two"}}}
+	c, err := ReviewChart(Reviewed{Panels: []ReviewedSeat{{}}, Shares: shares})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := c.Bands[len(c.Bands)-1].Panels[0]
+	area := marks[chart.Area](p.Marks)[0].Points
+	if want := []chart.Point{{X: 1, Y: 60}, {X: 2, Y: 2}, {X: 3}, {X: 3}, {X: 2}, {X: 1, Y: 40}}; !cmp.Equal(area, want) {
+		t.Errorf("the band is %v, want %v", area, want)
+	}
+	if len(c.Bands) != 2 || p.XTitle != "turn" || len(p.Pins) != 1 || len(c.Key) != 4 || !strings.Contains(c.Notes, sharesSaid) {
+		t.Errorf("panel %+v, key %v, notes %s", p, c.Key, c.Notes)
+	}
+	shares.Seats[0].Points[1].Hi = 101
+	if _, err := ReviewChart(Reviewed{Shares: shares}); err == nil || !strings.Contains(err.Error(), "has no place on the scales") {
+		t.Errorf("got error %v", err)
+	}
+}
+
 func TestReviewRefuses(t *testing.T) {
 	nan := math.NaN()
 	for _, tt := range []struct {

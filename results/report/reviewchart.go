@@ -13,8 +13,9 @@ import (
 // Reviewed is a reviewed game: for each seat its player's scores and deeper values.
 type Reviewed struct {
 	Title, Subtitle string
-	Panels          []ReviewedSeat // from the top, with one horizontal scale
-	Note            string         // printed below
+	Panels          []ReviewedSeat  // from the top, with one horizontal scale
+	Shares          *ReviewedShares // below them; nil for none
+	Note            string          // printed below
 }
 
 // ReviewedSeat is one seat's view of the game. Horizontal positions are turns, with fractions inside a turn; values are
@@ -48,10 +49,15 @@ func ReviewChart(r Reviewed) (chart.Chart, error) {
 		right = right || panel.Right != nil
 		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{panel}})
 	}
-	to.Bands[len(to.Bands)-1].Panels[0].XTitle = "turn"
 	if right {
 		to.Notes += apart
 	}
+	if r.Shares != nil {
+		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{r.Shares.panel(last)}})
+		to.Key = append(to.Key, r.Shares.entries()...)
+		to.Notes += " " + sharesSaid
+	}
+	to.Bands[len(to.Bands)-1].Panels[0].XTitle = "turn"
 	to.Notes = sentences(r.Note, to.Notes)
 	return to, nil
 }
@@ -72,6 +78,10 @@ func (r Reviewed) last() (float64, error) {
 			}
 			last = max(last, m.X)
 		}
+	}
+	if r.Shares != nil {
+		end, err := r.Shares.check()
+		return max(last, end), err
 	}
 	if points == 0 {
 		return 0, errors.New("no values to draw yet")

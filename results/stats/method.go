@@ -26,6 +26,9 @@ const (
 	JackknifeOpenings Method = "jackknife-openings" // the same, by leaving out one opening after another
 	Regression        Method = "regression-trials"  // errors of a model of strength over weights, by the spread of trials
 	BetRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
+
+	NewcombeGames Method = "newcombe-games" // differences of shares, by the Wilson intervals of both
+	Certain       Method = "certain"        // the figure is known: the interval has no width
 )
 
 // methods explains each method to readers, in the order of notes.
@@ -44,6 +47,8 @@ var methods = []struct {
 	{BetGames, "at any time, by bets on games"},
 	{BetOpenings, "at any time, by bets on openings, each with all opponents met on it"},
 	{BetRatings, "at any time, the ratings that bets on no pair of players refute"},
+	{NewcombeGames, "Newcombe over games for differences of shares"},
+	{Certain, "none where the result is known"},
 	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }
 

@@ -194,6 +194,18 @@ func review(seats, values, marks int, name string) report.Reviewed {
 		}
 		r.Panels = append(r.Panels, p)
 	}
+	r.Shares = &report.ReviewedShares{Title: "expected score of " + name}
+	for seat := range max(1, seats-1) {
+		curve := report.SeatShares{Name: name}
+		for i := range values + 1 {
+			share := 50 + 40*math.Sin(float64(i+seat))
+			curve.Points = append(curve.Points, report.SharePoint{X: float64(seats*i + 1), Value: share, Lo: share - 7, Hi: share + 7})
+		}
+		r.Shares.Seats = append(r.Shares.Seats, curve)
+	}
+	for i := range marks {
+		r.Shares.Marks = append(r.Shares.Marks, chart.Pin{X: float64(i + 1), Text: "−40: " + name})
+	}
 	return r
 }
 

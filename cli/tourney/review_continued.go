@@ -1,0 +1,100 @@
+package tourney
+
+import (
+	"fmt"
+
+	"tourney/arena/review"
+	"tourney/results/report"
+	"tourney/results/report/chart"
+	"tourney/results/report/table"
+)
+
+// sharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which
+// says that of the second.
+func (r reviewed) sharesTable() table.Table {
+	drops := map[int]string{} // by ply
+	for _, t := range r.continued.Turning {
+		drops[r.continued.Positions[t.Position].Ply] = fmt.Sprintf("%.1f", t.Drop.Value)
+	}
+	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{r.sharesNote(),
+		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that."}}
+	column := table.Columns(&t, r.continued.Positions)
+	column(table.Column{Key: "turn", Head: "turn", Type: table.Number}, func(p review.Expectation) any {
+		if p.Seat < 0 {
+			return ""
+		}
+		return p.Turn
+	})
+	column(table.Column{Key: "seat", Head: "seat"}, func(p review.Expectation) any {
+		if p.Seat < 0 {
+			return "end"
+		}
+		return r.in.Players[p.Seat].Seat
+	})
+	column(table.Column{Key: "played", Head: "played"}, func(p review.Expectation) any { return p.Played })
+	for _, s := range r.curves() {
+		column(table.Column{Key: fmt.Sprint("share", s), Head: r.in.Players[s].Seat + " expects"}, func(p review.Expectation) any {
+			if p.Shares == nil {
+				return nil
+			}
+			return p.Shares[s].String()
+		})
+	}
+	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(p review.Expectation) any {
+		if p.Known {
+			return ""
+		}
+		return p.Games
+	})
+	column(table.Column{Key: "drop", Head: "drop", Type: table.Number}, func(p review.Expectation) any {
+		if p.Seat < 0 {
+			return "" // the last decision, of a seat that resigned, may have the same ply
+		}
+		return drops[p.Ply]
+	})
+	return t
+}
+
+func (r reviewed) sharesNote() string {
+	what := "the score"
+	if r.crowd() {
+		what = "the share of first place"
+	}
+	return fmt.Sprintf("expects: %s that the seat expects from the position before the decision, with its %.0f %% interval, counted "+
+		"in games that the same players play on from there; at the end, the result.", what, 100*r.continued.Level)
+}
+
+// curves returns the seats whose shares are shown.
+func (r reviewed) curves() []int {
+	if !r.crowd() {
+		return []int{0}
+	}
+	seats := make([]int, len(r.in.Players))
+	for s := range seats {
+		seats[s] = s
+	}
+	return seats
+}
+
+// sharesChart returns the curves of the shares; at is the places of the decisions across the chart.
+func (r reviewed) sharesChart(at []float64) *report.ReviewedShares {
+	positions := r.continued.Positions
+	at = append(at[:len(at):len(at)], float64(positions[len(positions)-1].Turn))
+	c := &report.ReviewedShares{Title: "expected score of " + r.in.Players[0].Seat}
+	if r.crowd() {
+		c.Title = "expected share of first place"
+	}
+	for _, s := range r.curves() {
+		curve := report.SeatShares{Name: r.in.Players[s].Seat + " expects"}
+		for k, p := range positions {
+			if p.Shares != nil {
+				curve.Points = append(curve.Points, report.SharePoint{X: at[k], Value: p.Shares[s].Value, Lo: p.Shares[s].Lo, Hi: p.Shares[s].Hi})
+			}
+		}
+		c.Seats = append(c.Seats, curve)
+	}
+	for _, t := range r.continued.Turning {
+		c.Marks = append(c.Marks, chart.Pin{X: at[t.Position], Text: fmt.Sprintf("−%.0f: %s", t.Drop.Value, positions[t.Position].Played)})
+	}
+	return c
+}
