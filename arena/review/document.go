@@ -27,11 +27,11 @@ type DocumentSeat struct {
 	Place  int    `json:"place"` // 1 is best; equal places are a tie
 }
 
-// Document returns the review of the game for other programs. It shares the slices of both.
-func (in Input) Document(r Review) Document {
-	game := in.Record
+// Document returns the review for other programs. It shares the slices of r.
+func (r Shown) Document() Document {
+	in, game := r.In, r.In.Record
 	d := Document{Game: in.Address().String(), Rules: in.Run.Game, Options: in.Run.Facts.Options, Opening: game.Opening, Start: game.Start,
-		EndKind: string(game.End.Kind), EndText: game.End.Text, Turns: game.Turns, Plies: game.Plies, Review: r}
+		EndKind: string(game.End.Kind), EndText: game.End.Text, Turns: game.Turns, Plies: game.Plies, Review: r.Review, Continuations: r.Continued}
 	if game.End.Seat >= 0 {
 		d.EndSeat = &game.End.Seat
 	}

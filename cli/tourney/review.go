@@ -14,7 +14,6 @@ import (
 	"tourney/cli/shell"
 	"tourney/players"
 	"tourney/players/external"
-	"tourney/results/report"
 )
 
 type reviewCommand struct {
@@ -88,7 +87,7 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 			return stopped
 		}
 	}
-	shown := reviewed{in: in, Review: r}
+	shown := review.Shown{In: in, Review: r}
 	if c.Continuations != nil && stopped == nil {
 		meter := shell.NewLateMeter(env.Stderr, "continuations")
 		further.Progress = func(done, total int) { meter.Count("played", done, total, c.Address) }
@@ -97,7 +96,7 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 		if err != nil && env.Ctx.Err() == nil {
 			return err
 		}
-		shown.continued, stopped = &on, err
+		shown.Continued, stopped = &on, err
 	}
 	return errors.Join(stopped, c.show(env, shown))
 }
@@ -167,32 +166,23 @@ func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error
 	return in, nil
 }
 
-// reviewed is a review with its game.
-type reviewed struct {
-	in review.Input
-	review.Review
-	continued *review.Continued // nil if there are none
-}
-
-func (c *reviewCommand) show(env *shell.Environment, r reviewed) error {
+func (c *reviewCommand) show(env *shell.Environment, r review.Shown) error {
 	if c.Format == transcript.TextFormat {
-		if _, err := env.Stdout.Write([]byte(r.text())); err != nil {
+		if _, err := env.Stdout.Write([]byte(r.Text())); err != nil {
 			return err
 		}
 	} else {
 		enc := json.NewEncoder(env.Stdout)
 		enc.SetIndent("", "  ")
 		enc.SetEscapeHTML(false)
-		document := r.in.Document(r.Review)
-		document.Continuations = r.continued
-		if err := enc.Encode(document); err != nil {
+		if err := enc.Encode(r.Document()); err != nil {
 			return err
 		}
 	}
 	if c.Plot == "" {
 		return nil
 	}
-	if err := saveAs(c.Plot)(report.ReviewChart(r.chart())); err != nil {
+	if err := saveAs(c.Plot)(r.Chart()); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", c.Plot)

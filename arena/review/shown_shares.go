@@ -1,52 +1,51 @@
-package tourney
+package review
 
 import (
 	"fmt"
 
-	"tourney/arena/review"
 	"tourney/results/report"
 	"tourney/results/report/chart"
 	"tourney/results/report/table"
 )
 
-// sharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which
+// SharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which
 // says that of the second.
-func (r reviewed) sharesTable() table.Table {
+func (r Shown) SharesTable() table.Table {
 	drops := map[int]string{} // by ply
-	for _, t := range r.continued.Turning {
-		drops[r.continued.Positions[t.Position].Ply] = fmt.Sprintf("%.1f", t.Drop.Value)
+	for _, t := range r.Continued.Turning {
+		drops[r.Continued.Positions[t.Position].Ply] = fmt.Sprintf("%.1f", t.Drop.Value)
 	}
 	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{r.sharesNote(),
 		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that."}}
-	column := table.Columns(&t, r.continued.Positions)
-	column(table.Column{Key: "turn", Head: "turn", Type: table.Number}, func(p review.Expectation) any {
+	column := table.Columns(&t, r.Continued.Positions)
+	column(table.Column{Key: "turn", Head: "turn", Type: table.Number}, func(p Expectation) any {
 		if p.Seat < 0 {
 			return ""
 		}
 		return p.Turn
 	})
-	column(table.Column{Key: "seat", Head: "seat"}, func(p review.Expectation) any {
+	column(table.Column{Key: "seat", Head: "seat"}, func(p Expectation) any {
 		if p.Seat < 0 {
 			return "end"
 		}
-		return r.in.Players[p.Seat].Seat
+		return r.In.Players[p.Seat].Seat
 	})
-	column(table.Column{Key: "played", Head: "played"}, func(p review.Expectation) any { return p.Played })
+	column(table.Column{Key: "played", Head: "played"}, func(p Expectation) any { return p.Played })
 	for _, s := range r.curves() {
-		column(table.Column{Key: fmt.Sprint("share", s), Head: r.in.Players[s].Seat + " expects"}, func(p review.Expectation) any {
+		column(table.Column{Key: fmt.Sprint("share", s), Head: r.In.Players[s].Seat + " expects"}, func(p Expectation) any {
 			if p.Shares == nil {
 				return nil
 			}
 			return p.Shares[s].String()
 		})
 	}
-	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(p review.Expectation) any {
+	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(p Expectation) any {
 		if p.Known {
 			return ""
 		}
 		return p.Games
 	})
-	column(table.Column{Key: "drop", Head: "drop", Type: table.Number}, func(p review.Expectation) any {
+	column(table.Column{Key: "drop", Head: "drop", Type: table.Number}, func(p Expectation) any {
 		if p.Seat < 0 {
 			return "" // the last decision, of a seat that resigned, may have the same ply
 		}
@@ -55,21 +54,21 @@ func (r reviewed) sharesTable() table.Table {
 	return t
 }
 
-func (r reviewed) sharesNote() string {
+func (r Shown) sharesNote() string {
 	what := "the score"
 	if r.crowd() {
 		what = "the share of first place"
 	}
 	return fmt.Sprintf("expects: %s that the seat expects from the position before the decision, with its %.0f %% interval, counted "+
-		"in games that the same players play on from there; at the end, the result.", what, 100*r.continued.Level)
+		"in games that the same players play on from there; at the end, the result.", what, 100*r.Continued.Level)
 }
 
 // curves returns the seats whose shares are shown.
-func (r reviewed) curves() []int {
+func (r Shown) curves() []int {
 	if !r.crowd() {
 		return []int{0}
 	}
-	seats := make([]int, len(r.in.Players))
+	seats := make([]int, len(r.In.Players))
 	for s := range seats {
 		seats[s] = s
 	}
@@ -77,15 +76,15 @@ func (r reviewed) curves() []int {
 }
 
 // sharesChart returns the curves of the shares; at is the places of the decisions across the chart.
-func (r reviewed) sharesChart(at []float64) *report.ReviewedShares {
-	positions := r.continued.Positions
+func (r Shown) sharesChart(at []float64) *report.ReviewedShares {
+	positions := r.Continued.Positions
 	at = append(at[:len(at):len(at)], float64(positions[len(positions)-1].Turn))
-	c := &report.ReviewedShares{Title: "expected score of " + r.in.Players[0].Seat}
+	c := &report.ReviewedShares{Title: "expected score of " + r.In.Players[0].Seat}
 	if r.crowd() {
 		c.Title = "expected share of first place"
 	}
 	for _, s := range r.curves() {
-		curve := report.SeatShares{Name: r.in.Players[s].Seat + " expects"}
+		curve := report.SeatShares{Name: r.In.Players[s].Seat + " expects"}
 		for k, p := range positions {
 			if p.Shares != nil {
 				curve.Points = append(curve.Points, report.SharePoint{X: at[k], Value: p.Shares[s].Value, Lo: p.Shares[s].Lo, Hi: p.Shares[s].Hi})
@@ -93,7 +92,7 @@ func (r reviewed) sharesChart(at []float64) *report.ReviewedShares {
 		}
 		c.Seats = append(c.Seats, curve)
 	}
-	for _, t := range r.continued.Turning {
+	for _, t := range r.Continued.Turning {
 		c.Marks = append(c.Marks, chart.Pin{X: at[t.Position], Text: fmt.Sprintf("−%.0f: %s", t.Drop.Value, positions[t.Position].Played)})
 	}
 	return c

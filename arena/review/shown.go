@@ -1,4 +1,4 @@
-package tourney
+package review
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"tourney/arena/review"
 	"tourney/players/search"
 	"tourney/results/gamelist"
 	"tourney/results/report"
@@ -18,39 +17,47 @@ import (
 // reviewWidth is the width of the text in columns.
 const reviewWidth = 100
 
-func (r reviewed) text() string {
+// Shown is a reviewed game as readers see it.
+type Shown struct {
+	In Input
+	Review
+	Continued *Continued // nil if there are no continuations
+}
+
+// Text returns all of it as text, with the boards of turning points.
+func (r Shown) Text() string {
 	var b strings.Builder
 	sentences := func(list []string) {
 		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, table.Table{Lead: list}) // a Builder returns no errors
 	}
-	fmt.Fprintf(&b, "%s%s\njudge: %s\n\n", r.in.Heading(), r.ending(), r.Judge)
-	_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.table())
+	fmt.Fprintf(&b, "%s%s\njudge: %s\n\n", r.In.Heading(), r.Ending(), r.Judge)
+	_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.Table())
 	for _, t := range r.Turning {
-		b.WriteString("\n" + string(r.in.At(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
+		b.WriteString("\n" + string(r.In.At(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
 		sentences(t.Text)
 	}
 	b.WriteString("\n")
 	sentences(r.Summary)
-	if r.continued != nil {
+	if r.Continued != nil {
 		b.WriteString("\n")
-		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.sharesTable())
+		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.SharesTable())
 		b.WriteString("\n")
-		for _, t := range r.continued.Turning {
+		for _, t := range r.Continued.Turning {
 			sentences([]string{t.Text})
 		}
-		sentences(r.continued.Summary)
+		sentences(r.Continued.Summary)
 	}
 	return b.String()
 }
 
 // crowd reports whether the game has more than two seats. A loss is then proven only against all others together.
-func (r reviewed) crowd() bool { return len(r.in.Players) > 2 }
+func (r Shown) crowd() bool { return len(r.In.Players) > 2 }
 
-// table returns a row for each decision.
-func (r reviewed) table() table.Table {
+// Table returns a row for each decision.
+func (r Shown) Table() table.Table {
 	marks := map[int]string{} // by ply
 	for _, t := range r.Turning {
-		marks[r.Decisions[t.Decision].Ply] = map[review.Kind]string{review.Lost: "??", review.Missed: "?", review.Passed: "?", review.Drop: "?!"}[t.Kind]
+		marks[r.Decisions[t.Decision].Ply] = map[Kind]string{Lost: "??", Missed: "?", Passed: "?", Drop: "?!"}[t.Kind]
 	}
 	how := "by force"
 	if r.crowd() {
@@ -62,59 +69,61 @@ func (r reviewed) table() table.Table {
 			"proven, also by searches of later positions. All values are for the seat that moves, and are no chances to win.",
 		"?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion."}}
 	column := table.Columns(&t, r.Decisions)
-	number := func(key, head string, of func(d review.Decision) any) {
+	number := func(key, head string, of func(d Decision) any) {
 		column(table.Column{Key: key, Head: head, Type: table.Number}, of)
 	}
-	text := func(head string, of func(d review.Decision) any) { column(table.Column{Key: head, Head: head}, of) }
-	number("turn", "turn", func(d review.Decision) any { return d.Turn })
-	text("seat", func(d review.Decision) any { return r.in.Players[d.Seat].Seat })
-	text("played", func(d review.Decision) any { return d.Played })
-	text("own", func(d review.Decision) any {
+	text := func(head string, of func(d Decision) any) { column(table.Column{Key: head, Head: head}, of) }
+	number("turn", "turn", func(d Decision) any { return d.Turn })
+	text("seat", func(d Decision) any { return r.In.Players[d.Seat].Seat })
+	text("played", func(d Decision) any { return d.Played })
+	text("own", func(d Decision) any {
 		if d.Thought == nil {
 			return ""
 		}
-		return known(d.Thought.Score, func(score float64) string { return search.Score(r.in.Players[d.Seat].Spec, score) })
+		return written(d.Thought.Score, func(score float64) string { return search.Score(r.In.Players[d.Seat].Spec, score) })
 	})
-	number("own_plies", "plies", func(d review.Decision) any {
-		return known(d.Thought, func(t gamelist.Thought) string { return strconv.Itoa(t.Plies) })
+	number("own_plies", "plies", func(d Decision) any {
+		return written(d.Thought, func(t gamelist.Thought) string { return strconv.Itoa(t.Plies) })
 	})
-	text("best", func(d review.Decision) any { return known(d.Best, review.Value.String) })
-	number("plies", "plies", func(d review.Decision) any {
+	text("best", func(d Decision) any { return written(d.Best, Value.String) })
+	number("plies", "plies", func(d Decision) any {
 		if d.Plies == 0 {
 			return ""
 		}
 		return d.Plies
 	})
-	text("after", func(d review.Decision) any { return known(d.After, review.Value.String) })
-	number("drop", "drop", func(d review.Decision) any { return known(d.Drop, search.Number) })
-	column(table.Column{Key: "mark"}, func(d review.Decision) any { return marks[d.Ply] })
+	text("after", func(d Decision) any { return written(d.After, Value.String) })
+	number("drop", "drop", func(d Decision) any { return written(d.Drop, search.Number) })
+	column(table.Column{Key: "mark"}, func(d Decision) any { return marks[d.Ply] })
 	t.View.Cells = []string{"played", "own", "own_plies", "best", "plies", "after", "drop", "mark"}
 	return t
 }
 
-// known writes a value, nothing for nil.
-func known[V any](v *V, write func(V) string) string {
+// written writes a value, nothing for nil.
+func written[V any](v *V, write func(V) string) string {
 	if v == nil {
 		return ""
 	}
 	return write(*v)
 }
 
-// ending returns a sentence on the end of the game.
-func (r reviewed) ending() string {
-	return report.GameEnd(r.in.Run, r.in.Run.Facts.SeatNames, r.in.Record)
+// Ending returns a sentence on the end of the game.
+func (r Shown) Ending() string {
+	return report.GameEnd(r.In.Run, r.In.Run.Facts.SeatNames, r.In.Record)
 }
 
-// chart draws the players' scores and the deeper values.
-func (r reviewed) chart() report.Reviewed {
-	c := report.Reviewed{Title: r.in.Address().String() + " (" + r.in.Run.Game + ")", Subtitle: strings.ReplaceAll(r.ending(), "\n", "; "),
+// Chart draws the players' scores, the deeper values and the shares of continuations. It is an error if there is nothing to draw.
+func (r Shown) Chart() (chart.Chart, error) { return report.ReviewChart(r.curvesBySeat()) }
+
+func (r Shown) curvesBySeat() report.Reviewed {
+	c := report.Reviewed{Title: r.In.Address().String() + " (" + r.In.Run.Game + ")", Subtitle: strings.ReplaceAll(r.Ending(), "\n", "; "),
 		Note: "Won and lost: what a search has seen to the end; of the deeper search that is proven."}
-	lost := string(review.Lost)
+	lost := string(Lost)
 	if r.crowd() {
 		lost += " if all others join"
 		c.Note += " A loss holds if all others join, that is, play together against the seat."
 	}
-	for s, p := range r.in.Players {
+	for s, p := range r.In.Players {
 		c.Panels = append(c.Panels, report.ReviewedSeat{Title: p.Seat + ": " + p.Name, OneUnit: slices.Contains(r.Own, s)})
 	}
 	inTurn := map[int]int{}
@@ -138,12 +147,12 @@ func (r reviewed) chart() report.Reviewed {
 		d := r.Decisions[t.Decision]
 		panel := &c.Panels[d.Seat]
 		kind := string(t.Kind)
-		if t.Kind == review.Lost {
+		if t.Kind == Lost {
 			kind = lost
 		}
 		panel.Marks = append(panel.Marks, chart.Pin{X: at[t.Decision], Text: kind + ": " + d.Played})
 	}
-	if r.continued != nil {
+	if r.Continued != nil {
 		c.Shares = r.sharesChart(at)
 	}
 	return c
