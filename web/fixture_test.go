@@ -84,7 +84,10 @@ func served(t *testing.T, path string, change ...func(*Settings)) *Page {
 		c(&s)
 	}
 	p := New(s)
-	t.Cleanup(func() { p.library.close() })
+	t.Cleanup(func() {
+		p.reviews.stop()
+		p.library.close()
+	})
 	return p
 }
 

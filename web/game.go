@@ -186,6 +186,8 @@ func (p *Page) gameFile(v *visit) (file, error) {
 		return file{kind: "image/svg+xml", body: g.At(ply).AppendSVG(nil)}, nil
 	}
 	switch {
+	case kind == "review" && (format == "svg" || format == "json"):
+		return p.reviewFile(h, r, format)
 	case kind != "game" || format == transcript.SVGFormat || format == transcript.TextFormat:
 		return file{}, none
 	case format == "txt":

@@ -68,9 +68,15 @@ type shownList struct {
 // mostListed is the largest number of rows of a list.
 const mostListed = 500
 
+// home returns the runs and studies.
+func (v *visit) home() (*homeView, error) {
+	view, _, err := v.page.lists.get(v.wait, "", v.age, func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
+	return view, err
+}
+
 // home shows the runs and studies.
 func (p *Page) home(v *visit) (*sheet, error) {
-	view, _, err := p.lists.get(v.wait, "", v.age, func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
+	view, err := v.home()
 	if err != nil {
 		return nil, err
 	}

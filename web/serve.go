@@ -33,6 +33,7 @@ func (p *Page) Serve(ctx context.Context, l net.Listener) error {
 			server.Close()
 		}
 	})
+	defer p.reviews.stop()
 	err := server.Serve(&limited{Listener: l, free: make(chan struct{}, mostConnections)})
 	stop()
 	work.Wait()

@@ -51,7 +51,7 @@ type Page struct {
 func New(s Settings) *Page {
 	crowd := newCrowd()
 	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, library: &library{path: s.Path, open: s.Open}, crowd: crowd,
-		reviews: newReviews(), lists: newShelf[*homeView](crowd.tell, quickly), heads: newShelf[*head](crowd.tell, quickly),
+		reviews: newReviews(crowd.tell), lists: newShelf[*homeView](crowd.tell, quickly), heads: newShelf[*head](crowd.tell, quickly),
 		runs: newShelf[*runView](crowd.tell, quickly), studies: newShelf[*studyView](crowd.tell, quickly),
 		pictures: newShelf[*picture](crowd.tell, slowly), sorted: newShelf[*foundGames](crowd.tell, slowly)}
 	p.library.renew = func() {
@@ -61,6 +61,7 @@ func New(s Settings) *Page {
 		p.studies.clear()
 		p.pictures.clear()
 		p.sorted.clear()
+		p.reviews.clear()
 	}
 	p.routes = http.NewServeMux()
 	for _, r := range p.table() {
