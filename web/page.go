@@ -71,7 +71,7 @@ type visit struct {
 const answerWithin = 3 * time.Second
 
 // patience is how long a visitor waits for what is being computed.
-const patience = 60 * time.Millisecond
+const patience = 100 * time.Millisecond
 
 // open begins a visit.
 func (p *Page) open(r *http.Request) (*visit, context.CancelFunc, error) {

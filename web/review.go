@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -16,11 +17,12 @@ import (
 	"tourney/arena/transcript"
 	"tourney/players/external"
 	"tourney/results"
+	"tourney/results/report/table"
 )
 
 // The bounds of a review. Two hundred continuations make intervals of at most ±7 points.
 const (
-	searchFor    = 2500 * time.Millisecond
+	searchFor    = 2 * time.Second
 	continueFor  = 20 * time.Second
 	continueMost = 200
 	keptReviews  = 30
@@ -124,8 +126,8 @@ func (r *reviews) clear() {
 	r.kept, r.order = map[string]*reviewed{}, nil
 }
 
-// turn is a turning point on the page.
-type turn struct{ To, Text string }
+// turn is a turning point on the page: a sentence that leads to its position, and more about it.
+type turn struct{ To, Text, More string }
 
 // review shows the review of a game, or offers it.
 func (p *Page) review(v *visit) (*sheet, error) {
@@ -167,20 +169,14 @@ func (p *Page) review(v *visit) (*sheet, error) {
 		data.Judge, data.Ending = finished.Judge, finished.Ending()
 		at := func(ply int) string { return fmt.Sprintf("%s?ply=%d", here, ply) }
 		for _, t := range finished.Turning {
-			for i, text := range t.Text {
-				one := turn{Text: text}
-				if i == 0 {
-					one.To = at(finished.Decisions[t.Decision].Ply)
-				}
-				data.Proven = append(data.Proven, one)
-			}
+			data.Proven = append(data.Proven, turn{at(finished.Decisions[t.Decision].Ply), t.Text[0], strings.Join(t.Text[1:], " ")})
 		}
-		data.Summary, data.Decisions = finished.Summary, htmlOf(finished.Table())
+		data.Summary, data.Decisions = finished.Summary, titled("every decision, searched more deeply", finished.Table())
 		if c := finished.Continued; c != nil {
 			for _, t := range c.Turning {
-				data.Turns = append(data.Turns, turn{at(c.Positions[t.Position].Ply), t.Text})
+				data.Turns = append(data.Turns, turn{To: at(c.Positions[t.Position].Ply), Text: t.Text})
 			}
-			data.Said, data.Shares = c.Summary, htmlOf(finished.SharesTable())
+			data.Said, data.Shares = c.Summary, titled("what the seats expect from every position", finished.SharesTable())
 		} else {
 			data.NoContinued = noContinuations(finished.In.Game)
 		}
@@ -191,6 +187,12 @@ func (p *Page) review(v *visit) (*sheet, error) {
 	}
 	s := &sheet{Template: "review", Title: "Review of " + game, Live: true, Trail: append(h.trail(), link{h.To("games"), "Games"}, link{here, game}), Data: data}
 	return s, err
+}
+
+// titled renders a table with a title.
+func titled(title string, t table.Table) template.HTML {
+	t.Title = title
+	return htmlOf(t)
 }
 
 // clocked returns why no review may be made now: it would take time from players who think by the clock. "" if it may.
