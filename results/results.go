@@ -361,6 +361,14 @@ type TurnCount struct {
 	Games   int
 }
 
+// Listed is a run in a list, without its players, pairings and stretches.
+type Listed struct {
+	Run
+	Entrants int // players
+	Games    int // stored
+	LeftOut  int // that will not be played
+}
+
 // Renaming is a new name for a run or a study.
 type Renaming struct {
 	Study    bool // Name is a study; its runs need renamings of their own
@@ -382,6 +390,8 @@ type Store interface {
 	Run(ctx context.Context, name string) (Run, error)
 	// Runs returns all runs with their players and pairings, oldest first.
 	Runs(ctx context.Context) ([]Run, error)
+	// Listed returns all runs for a list, oldest first, without what is long to read.
+	Listed(ctx context.Context) ([]Listed, error)
 	// Enter writes a new run or updates a stored one in one transaction. It updates config, facts and player strings,
 	// and adds players and pairings, matched by name and by seats. Stored players and pairings that r lacks stay. Enter
 	// refuses a pairing whose key has changed, and a new seat order of players who have blocks.

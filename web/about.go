@@ -12,7 +12,15 @@ type about struct {
 	Commands []command
 	Facts    [][2]string
 	Players  []results.Player
+	More     int // players who are not shown
 	Parts    []results.Stretch
+}
+
+// cut leaves out players beyond the number that a page can show.
+func (a *about) cut() {
+	if a.More = len(a.Players) - mostChoices; a.More > 0 {
+		a.Players = a.Players[:mostChoices]
+	}
 }
 
 // command is a command line, with what it does.
@@ -34,6 +42,7 @@ func (p *Page) aboutRun(v *visit) (*sheet, error) {
 		{"Compare both", p.words("tourney", "compare", h.Name+"-2", h.Name, "--db", db)},
 		{"Check that its games can be repeated", p.words("tourney", "replay", h.Name, "--verify", "--db", db)},
 	}
+	a.cut()
 	return &sheet{Template: "about", Title: "About " + h.Name, Trail: h.trail(), Data: a}, nil
 }
 

@@ -81,6 +81,8 @@ const (
 	// readFor is the time for reading games that may not match.
 	readFor    = 80 * time.Millisecond
 	mostSorted = 1_000_000 // games that may be read to sort them
+	// mostChoices is the largest number of players to choose from.
+	mostChoices = 200
 )
 
 // games shows a list of games.
@@ -103,7 +105,8 @@ func (p *Page) games(v *visit) (*sheet, error) {
 		Next    string // address of the next part; "" for none
 		More    int    // that are not shown, of a sorted list
 		Sorting bool   // the list is being sorted
-	}{Head: h, Query: q, Results: listedResults}
+		Many    bool   // players, so that names have to be typed
+	}{Head: h, Query: q, Results: listedResults, Many: len(h.Players) > mostChoices}
 	for _, k := range results.EndKinds[1:] {
 		data.Ends = append(data.Ends, string(k))
 	}

@@ -131,14 +131,14 @@ func (p progress) Line() string {
 }
 
 // progress returns the progress of a run.
-func (v *visit) progress(h *head) progress {
-	p := progress{Done: h.Games, Total: h.Facts.Planned, LeftOut: h.LeftOut, AtMost: h.Facts.Until != "", Started: h.Started, Finished: h.Run.Finished}
-	return v.live(p, "run "+h.Name)
+func (v *visit) progress(l results.Listed) progress {
+	p := progress{Done: l.Games, Total: l.Facts.Planned, LeftOut: l.LeftOut, AtMost: l.Facts.Until != "", Started: l.Started, Finished: l.Finished}
+	return v.live(p, "run "+l.Name)
 }
 
-// studyProgress returns the progress of a study with that number of stored games.
-func (v *visit) studyProgress(s results.Study, games int) progress {
-	p := progress{Done: games, Total: s.Budget, AtMost: true, Started: s.Started, Finished: s.Finished}
+// studyProgress returns the progress of a study.
+func (v *visit) studyProgress(s countedStudy) progress {
+	p := progress{Done: s.games, Total: s.Budget, AtMost: true, Started: s.Started, Finished: s.Finished}
 	for _, more := range s.Rounds {
 		p.Total += more
 	}
@@ -156,25 +156,6 @@ func (v *visit) live(p progress, key string) progress {
 		}
 	}
 	return p
-}
-
-// gamesOf counts the stored games of a study.
-func gamesOf(ctx context.Context, db Database, s results.Study) (int, error) {
-	runs, err := study.ReadRuns(ctx, db, s)
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for _, run := range runs {
-		tallies, err := db.Tallies(ctx, run)
-		if err != nil {
-			return 0, err
-		}
-		for _, t := range tallies {
-			n += t.Games
-		}
-	}
-	return n, nil
 }
 
 // paces measure the speed of runs by what their pages showed in the last minute.

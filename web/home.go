@@ -4,20 +4,22 @@ import (
 	"context"
 	"slices"
 
+	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/results"
 )
 
 // homeView is the runs and studies of a database, the newest first.
 type homeView struct {
-	runs    []*head // without those of studies
+	runs    []results.Listed // without those of studies
 	studies []countedStudy
 }
 
-// countedStudy is a study with its stored games.
+// countedStudy is a study with its stored games and its runs.
 type countedStudy struct {
 	results.Study
 	games int
+	runs  []string
 }
 
 func readHome(ctx context.Context, db Database) (*homeView, error) {
@@ -25,31 +27,40 @@ func readHome(ctx context.Context, db Database) (*homeView, error) {
 	if err != nil {
 		return nil, err
 	}
-	runs, err := db.Runs(ctx)
+	list, err := db.Listed(ctx)
 	if err != nil {
 		return nil, err
 	}
 	view := &homeView{}
 	for _, s := range studies {
-		games, err := gamesOf(ctx, db, s)
-		if err != nil {
-			return nil, err
+		counted := countedStudy{Study: s, games: study.GamesIn(s, list)}
+		names := study.RunsOf(s)
+		for _, l := range list {
+			if slices.Contains(names, l.Name) {
+				counted.runs = append(counted.runs, l.Name)
+			}
 		}
-		view.studies = append(view.studies, countedStudy{s, games})
+		view.studies = append(view.studies, counted)
 	}
-	for _, run := range runs {
-		if _, owned := study.OwnerOf(run.Name, studies); owned {
-			continue
+	for _, l := range list {
+		if _, owned := study.OwnerOf(l.Name, studies); !owned {
+			l.Run = config.Described(l.Run)
+			view.runs = append(view.runs, l)
 		}
-		h, err := headOf(ctx, db, run)
-		if err != nil {
-			return nil, err
-		}
-		view.runs = append(view.runs, h)
 	}
 	slices.Reverse(view.runs)
 	slices.Reverse(view.studies)
 	return view, nil
+}
+
+// study returns a study of the list.
+func (view *homeView) study(name string) (countedStudy, error) {
+	for _, s := range view.studies {
+		if s.Name == name {
+			return s, nil
+		}
+	}
+	return countedStudy{}, missing("%w: %q", results.ErrNoStudy, name)
 }
 
 // listed is a row of the home page.
@@ -84,19 +95,19 @@ func (p *Page) home(v *visit) (*sheet, error) {
 		Runs, Studies         []listed
 		MoreRuns, MoreStudies int
 	}{}
-	for i, h := range view.runs {
+	for i, l := range view.runs {
 		if i == mostListed {
 			data.MoreRuns = len(view.runs) - i
 			break
 		}
-		data.Runs = append(data.Runs, listed{h.To(), h.Name, h.Game, results.Counted(len(h.Players), "player"), v.progress(h)})
+		data.Runs = append(data.Runs, listed{runAddress(l.Name), l.Name, l.Run.Game, results.Counted(l.Entrants, "player"), v.progress(l)})
 	}
 	for i, s := range view.studies {
 		if i == mostListed {
 			data.MoreStudies = len(view.studies) - i
 			break
 		}
-		data.Studies = append(data.Studies, listed{studyAddress(s.Name), s.Name, s.Game, s.Heuristic + ", by " + s.Method, v.studyProgress(s.Study, s.games)})
+		data.Studies = append(data.Studies, listed{studyAddress(s.Name), s.Name, s.Game, s.Heuristic + ", by " + s.Method, v.studyProgress(s)})
 	}
 	return &sheet{Template: "home", Title: "Runs and studies", Live: true, Data: data}, nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -53,7 +54,7 @@ func TestPages(t *testing.T) {
 				}
 			}
 		}
-		kinds[strings.TrimRight(w.Header().Get("Content-Type"), "; charset=utf-8")]++
+		kinds[strings.TrimSuffix(w.Header().Get("Content-Type"), "; charset=utf-8")]++
 	}
 	if kinds["text/html"] < 20 || kinds["image/svg+xml"] < 5 || kinds["text/csv"] < 3 || kinds["application/json"] < 3 {
 		t.Errorf("answers by kind: %v", kinds)
@@ -159,7 +160,7 @@ func TestNotThere(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", address, w.Code, want)
 		}
 		text := w.Body.String()
-		if strings.Contains(text, "goroutine") || want != 307 && !strings.Contains(text, `<p class="trouble">`) || strings.ContainsAny(text, "\x00\xff") {
+		if strings.Contains(text, "goroutine") || want != 307 && !strings.Contains(text, `<p class="trouble">`) || strings.Contains(text, "\x00") || !utf8.ValidString(text) {
 			t.Errorf("%s: %s", address, text)
 		}
 	}
@@ -293,7 +294,7 @@ func TestLocked(t *testing.T) {
 			return stuck{db}, err
 		}
 	})
-	w := ask(t, p, "GET", "/studies/x")
+	w := ask(t, p, "GET", "/studies/x/about")
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "did not answer within") {
 		t.Errorf("status %d: %s", w.Code, w.Body)
 	}
@@ -317,7 +318,7 @@ func TestPanic(t *testing.T) {
 		}
 	})
 	for range 2 {
-		if w := ask(t, p, "GET", "/studies/x"); w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), "this is a bug of the program: out of ideas") ||
+		if w := ask(t, p, "GET", "/studies/x/about"); w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), "this is a bug of the program: out of ideas") ||
 			strings.Contains(w.Body.String(), "goroutine") {
 			t.Errorf("status %d: %s", w.Code, w.Body)
 		}

@@ -34,7 +34,7 @@ var pictureTitles = map[string]string{
 // pictures lists the kinds of pictures on the page of a run.
 func (h *head) pictures() []string {
 	switch {
-	case len(h.Pairings) == 0 || h.Games == 0:
+	case len(h.Pairings) == 0 || h.Games == 0 || len(h.Players) > mostCounted:
 		return nil
 	case len(h.Pairings[0].Seats) > 2:
 		return []string{report.PlacesPicture, report.TurnsPicture}

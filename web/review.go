@@ -204,9 +204,9 @@ func (v *visit) clocked() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, h := range view.runs {
-		if h.Run.Finished.IsZero() && len(h.Facts.Unrepeatable) > 0 {
-			return fmt.Sprintf("Run %s is in progress, and some of its players think by the clock. A review would take time from them: ask again when it is finished.", h.Name), nil
+	for _, l := range view.runs {
+		if l.Finished.IsZero() && len(l.Facts.Unrepeatable) > 0 {
+			return fmt.Sprintf("Run %s is in progress, and some of its players think by the clock. A review would take time from them: ask again when it is finished.", l.Name), nil
 		}
 	}
 	for _, s := range view.studies {

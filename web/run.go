@@ -17,7 +17,8 @@ import (
 // runView is what is slow to count of a run.
 type runView struct {
 	counts *evidence.Counts
-	Games  int // counted
+	Games  int  // counted
+	Rough  bool // without verdicts
 	Lead   []string
 	Tables []shownTable
 }
@@ -29,22 +30,57 @@ type shownTable struct {
 	To          string        // address of its files, without extension
 }
 
+// mostCounted is the largest number of players whose run is counted: the search of a study has one for each candidate.
+const mostCounted = 1000
+
 // readRun counts a run.
 func readRun(ctx context.Context, db Database, name string) (*runView, error) {
 	h, err := readHead(ctx, db, name)
 	if err != nil {
 		return nil, err
 	}
+	if n := len(h.Players); n > mostCounted {
+		return nil, missing("There are %d players: too many for tables on a page.", n)
+	}
 	counts, err := evidence.ReadAll(ctx, db, h.Run)
 	if err != nil {
 		return nil, err
 	}
-	ratings := counts.Ratings()
-	if ratings != nil {
+	if ratings := counts.Ratings(); ratings != nil {
 		if err := ratings.Time(ctx, db); err != nil {
 			return nil, err
 		}
 	}
+	return viewOf(counts, h)
+}
+
+// readRough counts a run without reading its blocks, which takes a thousandth of the time: there are no verdicts then.
+func readRough(ctx context.Context, db Database, name string) (*runView, error) {
+	h, err := readHead(ctx, db, name)
+	if err != nil {
+		return nil, err
+	}
+	totals, err := db.BlockTotals(ctx, h.Run)
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := db.Tallies(ctx, h.Run)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := evidence.New(h.Run, tallies, totals)
+	if err != nil {
+		return nil, err
+	}
+	view, err := viewOf(counts, h)
+	if err == nil {
+		view.Rough, view.Lead = true, nil
+	}
+	return view, err
+}
+
+// viewOf lays out the tables of a run.
+func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 	view := &runView{counts: counts, Games: counts.Support("").Games}
 	for i, kind := range view.kinds() {
 		t, err := view.table(kind, h)
@@ -165,7 +201,7 @@ func (p *Page) run(v *visit) (*sheet, error) {
 		Trouble  string   // why nothing can be counted
 		Pictures []shownPicture
 		Faults   []fault
-	}{Head: h, Progress: v.progress(h)}
+	}{Head: h, Progress: v.progress(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut})}
 	view, fresh, err := v.view(h.Name)
 	switch {
 	case err == nil:
@@ -175,6 +211,11 @@ func (p *Page) run(v *visit) (*sheet, error) {
 		}
 	case err != errCounting:
 		data.Trouble = err.Error()
+	case len(h.Players) <= mostCounted:
+		data.View, _, err = p.roughs.get(v.wait, h.Name, v.age, func(ctx context.Context) (*runView, error) { return readRough(ctx, v.db, h.Name) })
+		if err != nil {
+			data.View = nil // the full view will say why
+		}
 	}
 	for _, kind := range h.pictures() {
 		data.Pictures = append(data.Pictures, v.picture(h, kind))

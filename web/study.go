@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"tourney/arena/learned"
-	"tourney/arena/study"
 	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/report/table"
@@ -17,10 +16,8 @@ import (
 // studyView is what is slow to count of a study.
 type studyView struct {
 	learned.Study
-	games  int      // of all its runs
 	Lead   []string // the answer
 	Tables []shownTable
-	Runs   []link
 
 	weights []chartWeight
 }
@@ -34,16 +31,6 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 		return nil, err
 	}
 	view := &studyView{Study: l}
-	runs, err := study.ReadRuns(ctx, db, l.Stored)
-	if err != nil {
-		return nil, err
-	}
-	for _, run := range runs {
-		view.Runs = append(view.Runs, link{runAddress(run.Name), run.Name})
-	}
-	if view.games, err = gamesOf(ctx, db, l.Stored); err != nil {
-		return nil, err
-	}
 	tables := l.Tables(table.HTML, topTrials)
 	view.Lead, tables[0].Lead = tables[0].Lead, nil
 	to := func(kind string) string { return studyAddress(name, "tables", kind) }
@@ -68,6 +55,9 @@ func (v *visit) studyView() (*studyView, bool, error) {
 	return v.page.studies.get(v.wait, name, v.age, func(ctx context.Context) (*studyView, error) { return readStudy(ctx, v.db, name) })
 }
 
+// mostDots is the largest number of trials that a picture shows on a page: each dot is 160 bytes for each weight.
+const mostDots = 200
+
 var studyTitles = map[string]string{
 	learned.TrialsPicture: "Trials", learned.SlicesPicture: "Strength along each weight", learned.ContourPicture: "Strength over two weights", learned.HistoryPicture: "How the search went on",
 }
@@ -75,7 +65,11 @@ var studyTitles = map[string]string{
 // study shows a study, its answer first.
 func (p *Page) study(v *visit) (*sheet, error) {
 	name := v.segment("study")
-	stored, err := v.db.Study(v.Context(), name)
+	home, err := v.home()
+	if err != nil {
+		return nil, err
+	}
+	stored, err := home.study(name)
 	if err != nil {
 		return nil, err
 	}
@@ -88,15 +82,21 @@ func (p *Page) study(v *visit) (*sheet, error) {
 		Trouble  string
 		Pictures []shownPicture
 		Chart    string // address of the data of charts that scripts draw
-	}{Study: stored, To: studyAddress(name), Chart: studyAddress(name, "chart.json")}
+		Runs     []link
+	}{Study: stored.Study, To: studyAddress(name), Chart: studyAddress(name, "chart.json"), Progress: v.studyProgress(stored)}
+	for _, run := range stored.runs {
+		data.Runs = append(data.Runs, link{runAddress(run), run})
+	}
 	view, fresh, err := v.studyView()
 	switch {
 	case err == nil:
 		data.View, data.Behind = view, !fresh
-		data.Progress = v.studyProgress(stored, view.games)
 		kinds := []string{learned.SlicesPicture, learned.ContourPicture, learned.HistoryPicture, learned.TrialsPicture}
 		if _, err := view.Model(); err != nil {
 			kinds = kinds[2:]
+		}
+		if len(view.Trials) > mostDots {
+			kinds = kinds[:len(kinds)-1]
 		}
 		for _, kind := range kinds {
 			s := shownPicture{Title: studyTitles[kind], To: studyAddress(name, "pictures", kind+".svg")}
@@ -105,10 +105,7 @@ func (p *Page) study(v *visit) (*sheet, error) {
 			s.fill(drawn, err)
 			data.Pictures = append(data.Pictures, s)
 		}
-	case err == errCounting:
-		data.Progress = v.studyProgress(stored, 0)
-	default:
-		data.Progress = v.studyProgress(stored, 0)
+	case err != errCounting:
 		data.Trouble = err.Error()
 	}
 	return &sheet{Template: "study", Title: name, Live: true, Charts: true, Data: data}, nil
@@ -118,6 +115,9 @@ func (p *Page) study(v *visit) (*sheet, error) {
 func (v *visit) drawStudy(view *studyView, kind, weights string) (*picture, bool, error) {
 	key := fmt.Sprintf("%s/%s/%s", view.Stored.Name, kind, weights)
 	return v.page.pictures.get(v.wait, key, v.age, func(context.Context) (*picture, error) {
+		if n := len(view.Trials); kind == learned.TrialsPicture && n > mostDots {
+			return nil, missing("There are %d trials, too many for a picture on a page: tune plot draws them, and the charts of the study's page show them.", n)
+		}
 		var two []string
 		if weights != "" {
 			two = strings.Split(weights, ",")

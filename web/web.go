@@ -42,6 +42,7 @@ type Page struct {
 	lists    *shelf[*homeView]
 	heads    *shelf[*head]
 	runs     *shelf[*runView]
+	roughs   *shelf[*runView] // until there is one in runs
 	studies  *shelf[*studyView]
 	pictures *shelf[*picture]
 	sorted   *shelf[*foundGames]
@@ -52,12 +53,13 @@ func New(s Settings) *Page {
 	crowd := newCrowd()
 	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, library: &library{path: s.Path, open: s.Open}, crowd: crowd,
 		reviews: newReviews(crowd.tell), lists: newShelf[*homeView](crowd.tell, quickly), heads: newShelf[*head](crowd.tell, quickly),
-		runs: newShelf[*runView](crowd.tell, quickly), studies: newShelf[*studyView](crowd.tell, quickly),
+		runs: newShelf[*runView](crowd.tell, quickly), roughs: newShelf[*runView](crowd.tell, quickly), studies: newShelf[*studyView](crowd.tell, quickly),
 		pictures: newShelf[*picture](crowd.tell, slowly), sorted: newShelf[*foundGames](crowd.tell, slowly)}
 	p.library.renew = func() {
 		p.lists.clear()
 		p.heads.clear()
 		p.runs.clear()
+		p.roughs.clear()
 		p.studies.clear()
 		p.pictures.clear()
 		p.sorted.clear()

@@ -141,7 +141,8 @@ func (f *StudyFile) By(method string, text []byte) (*StudyFile, error) {
 	return again.decoded()
 }
 
-// DecodeStoredStudy reads the config stored with a study. It builds no players.
+// DecodeStoredStudy reads the config stored with a study. It builds no players and draws no boards, which was done when the
+// study was entered.
 func DecodeStoredStudy(text []byte) (*StudyFile, error) {
 	f := &StudyFile{File: open("stored config", text)}
 	f.stored = true

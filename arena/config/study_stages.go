@@ -134,7 +134,7 @@ func (f *StudyFile) separate() bool {
 			at = f.nearest(f.stage(apart.Stage, apart.Set))
 		}
 		f.reader.fail(at, "%v", err)
-	} else if f.checkSources() {
+	} else if !f.stored && f.checkSources() { // to draw the boards of a million games takes 30 s
 		f.checkBoards()
 	}
 	return len(f.reader.errs) == before

@@ -79,7 +79,7 @@ func Unreadable(s results.Study, err error) error {
 
 // Plan returns the study in a stored config, without its further rounds.
 func Plan(stored results.Study) (study.Study, error) {
-	file, err := config.DecodeStudy("stored config", []byte(stored.Config))
+	file, err := config.DecodeStoredStudy([]byte(stored.Config))
 	if err != nil {
 		return study.Study{}, Unreadable(stored, err)
 	}

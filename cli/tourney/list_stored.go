@@ -28,11 +28,12 @@ func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
 		return nil, err
 	}
 	defer store.Close()
-	runs, err := c.runs(env.Ctx, store)
+	list, err := store.Listed(env.Ctx)
 	if err != nil {
 		return nil, err
 	}
-	studies, err := c.studies(env.Ctx, store)
+	runs := c.runs(list)
+	studies, err := c.studies(env.Ctx, store, list)
 	if err != nil {
 		return nil, err
 	}
@@ -76,36 +77,27 @@ func stamp(t time.Time) string {
 	return t.Local().Format("2006-01-02 15:04")
 }
 
-func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []listed, err error) {
-	runs, err := store.Runs(ctx)
-	for _, run := range runs {
-		if c.Game != "" && run.Game != c.Game {
+func (c *listCommand) runs(list []results.Listed) (rows []listed) {
+	for _, l := range list {
+		if c.Game != "" && l.Game != c.Game {
 			continue
 		}
-		played, err := gamesOf(ctx, store, run)
-		if err != nil {
-			return nil, err
-		}
-		games := fmt.Sprint(played)
-		if run.Finished.IsZero() {
-			if run = config.Described(run); run.Facts.Known() {
-				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
+		games := fmt.Sprint(l.Games)
+		if l.Finished.IsZero() {
+			if run := config.Described(l.Run); run.Facts.Known() {
+				games = fmt.Sprintf("%d of %d", l.Games, run.Facts.Planned)
 			}
 		}
-		left, err := store.Unplayed(ctx, run)
-		if err != nil {
-			return nil, err
+		if l.LeftOut > 0 {
+			games += fmt.Sprintf(", %d left out", l.LeftOut)
 		}
-		if n := results.NewLeftOut(left).Len(); n > 0 {
-			games += fmt.Sprintf(", %d left out", n)
-		}
-		rows = append(rows, listed{run.Name, run.Game, []any{len(run.Players)}, games, run.Started, run.Finished})
+		rows = append(rows, listed{l.Name, l.Run.Game, []any{l.Entrants}, games, l.Started, l.Finished})
 	}
-	return rows, err
+	return rows
 }
 
 // studies returns the rows of studies. They count the games of their runs.
-func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (rows []listed, err error) {
+func (c *listCommand) studies(ctx context.Context, store results.StudyStore, runs []results.Listed) (rows []listed, err error) {
 	studies, err := store.Studies(ctx)
 	for _, s := range studies {
 		if c.Game != "" && s.Game != c.Game {
@@ -115,21 +107,7 @@ func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (ro
 		if err != nil {
 			return nil, err
 		}
-		played := 0
-		for _, name := range study.RunsOf(s) {
-			run, err := store.Run(ctx, name)
-			if errors.Is(err, results.ErrNoRun) {
-				continue
-			}
-			n := 0
-			if err == nil {
-				n, err = gamesOf(ctx, store, run)
-			}
-			if err != nil {
-				return nil, err
-			}
-			played += n
-		}
+		played := study.GamesIn(s, runs)
 		games := fmt.Sprint(played)
 		if s.Finished.IsZero() {
 			games = fmt.Sprintf("%d of at most %d", played, s.Budget)

@@ -73,7 +73,7 @@ type standing struct {
 
 // begin listens for browsers.
 func (c pageFlags) begin(env *shell.Environment, db string) (*standing, error) {
-	host, port, err := net.SplitHostPort(c.Listen)
+	host, _, err := net.SplitHostPort(c.Listen)
 	if err != nil {
 		return nil, shell.Usage(fmt.Errorf("--listen %q: want an address and a port, such as 127.0.0.1:8222 or :8222 for all addresses", c.Listen))
 	}
@@ -88,7 +88,7 @@ func (c pageFlags) begin(env *shell.Environment, db string) (*standing, error) {
 	case err != nil:
 		return nil, shell.Usage(fmt.Errorf("--listen %s: %w", c.Listen, err))
 	}
-	_, port, _ = net.SplitHostPort(listener.Addr().String()) // that of port 0
+	_, port, _ := net.SplitHostPort(listener.Addr().String()) // also where 0 was asked for
 	hosts, named := []string{strings.ToLower(host)}, host
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		hosts, named = []string{web.AnyAddress}, "localhost"

@@ -194,15 +194,8 @@ func (s *Store) WithoutFacts(ctx context.Context) (runs []results.Run, studies [
 	return runs, studies, err
 }
 
-// readRuns reads runs with their players, pairings and stretches.
-func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Run, error) {
-	version, err := form(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	var runs []results.Run
-	var stored []runRow
-	var sums []sql.NullInt64
+// readRunRows reads rows of run without what belongs to them. A sum is not valid where the form has no checksums.
+func readRunRows(ctx context.Context, tx *sql.Tx, version int, which string, args ...any) (runs []results.Run, stored []runRow, sums []sql.NullInt64, err error) {
 	columns := runColumns + ", checksum"
 	switch {
 	case version < 4:
@@ -220,6 +213,16 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 		runs, stored, sums = append(runs, r), append(stored, row), append(sums, sum)
 		return err
 	}, "SELECT "+columns+" FROM run "+which, args...)
+	return runs, stored, sums, err
+}
+
+// readRuns reads runs with their players, pairings and stretches.
+func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Run, error) {
+	version, err := form(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	runs, stored, sums, err := readRunRows(ctx, tx, version, which, args...)
 	if err != nil {
 		return nil, err
 	}
