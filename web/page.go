@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"embed"
@@ -150,6 +151,11 @@ func write(w http.ResponseWriter, r *http.Request, status int, f file) {
 		return
 	}
 	h.Set("Content-Type", f.kind)
+	h.Set("Vary", "Accept-Encoding")
+	if len(f.body) > leastPacked && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		f.body = packed(f.body)
+	}
 	h.Set("Content-Length", fmt.Sprint(len(f.body)))
 	if status != 0 {
 		w.WriteHeader(status)
@@ -157,6 +163,17 @@ func write(w http.ResponseWriter, r *http.Request, status int, f file) {
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(f.body) // the reader is gone
 	}
+}
+
+// leastPacked is the size of answers that are packed, in bytes. A picture of 650 kB takes 10 ms, and a tenth of the room.
+const leastPacked = 100_000
+
+func packed(body []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // the level is a valid one
+	_, _ = z.Write(body)                            // a Buffer returns no errors
+	_ = z.Close()
+	return b.Bytes()
 }
 
 // stamp writes a time in the zone of the server, "–" for the zero time.

@@ -17,8 +17,9 @@ import (
 // runView is what is slow to count of a run.
 type runView struct {
 	counts *evidence.Counts
-	Games  int  // counted
-	Rough  bool // without verdicts
+	tables map[string]table.Table // by kind
+	Games  int                    // counted
+	Rough  bool                   // without verdicts
 	Lead   []string
 	Tables []shownTable
 }
@@ -81,7 +82,7 @@ func readRough(ctx context.Context, db Database, name string) (*runView, error) 
 
 // viewOf lays out the tables of a run.
 func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
-	view := &runView{counts: counts, Games: counts.Support("").Games}
+	view := &runView{counts: counts, tables: map[string]table.Table{}, Games: counts.Support("").Games}
 	for i, kind := range view.kinds() {
 		t, err := view.table(kind, h)
 		if err != nil {
@@ -90,6 +91,7 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 		if i == 0 {
 			view.Lead, t.Lead = t.Lead, nil
 		}
+		view.tables[kind] = t
 		view.Tables = append(view.Tables, shownTable{kind, kindTitles[kind], htmlOf(t), h.To("tables", kind)})
 	}
 	return view, nil
@@ -124,6 +126,9 @@ func (r *runView) kinds() []string {
 
 // table returns the table of a kind. Its cells lead to the games behind them.
 func (r *runView) table(kind string, h *head) (table.Table, error) {
+	if t, ok := r.tables[kind]; ok {
+		return t, nil
+	}
 	if kind == report.RatingsKind {
 		if r.counts.Ratings() == nil {
 			return table.Table{}, missing("Run %s has no ratings.", h.Name)

@@ -18,8 +18,10 @@ type studyView struct {
 	learned.Study
 	Lead   []string // the answer
 	Tables []shownTable
+	Many   bool // trials, so that files have the best only
 
 	weights []chartWeight
+	ranked  []results.Trial // of the search, best first
 }
 
 // topTrials is the number of trials of each stage on a page.
@@ -30,13 +32,14 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	if err != nil {
 		return nil, err
 	}
-	view := &studyView{Study: l}
+	view := &studyView{Study: l, Many: len(l.Trials) > mostDrawn}
 	tables := l.Tables(table.HTML, topTrials)
 	view.Lead, tables[0].Lead = tables[0].Lead, nil
 	to := func(kind string) string { return studyAddress(name, "tables", kind) }
 	if len(tables) > 1 {
 		view.Tables = append(view.Tables, shownTable{"weights", "Weights", htmlOf(tables[1]), to("weights")})
 	}
+	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
 	for _, w := range l.Stored.Facts.Weights {
 		view.weights = append(view.weights, chartWeight{Weight: w})
 	}
@@ -158,7 +161,11 @@ func (p *Page) studyTable(v *visit) (file, error) {
 	var t table.Table
 	switch kind {
 	case "trials":
-		t = view.Study.Tables(format, 0)[0]
+		most := mostDrawn
+		if v.URL.Query().Has("all") {
+			most = 0
+		}
+		t = view.Study.Tables(format, most)[0]
 	case "weights":
 		m, err := view.Model()
 		if err != nil {
@@ -197,7 +204,7 @@ type chartTrial struct {
 	Weights   []*float64 `json:"weights"`
 }
 
-// mostDrawn is the number of trials drawn unless all are asked for: their data are 200 kB.
+// mostDrawn is the number of trials drawn, and in a file from each stage, unless all are asked for: their data are 200 kB.
 const mostDrawn = 1000
 
 // studyChart sends the trials of the search, the best first.
@@ -208,7 +215,7 @@ func (p *Page) studyChart(v *visit) (file, error) {
 	}
 	most := mostDrawn
 	if v.URL.Query().Has("all") {
-		most = len(view.Trials)
+		most = len(view.ranked)
 	}
 	body, err := json.Marshal(view.chart(most))
 	return file{kind: "application/json", body: body}, err
@@ -218,10 +225,9 @@ func (view *studyView) chart(most int) chartData {
 	s := view.Stored
 	d := chartData{Study: s.Name, Trials: []chartTrial{}}
 	d.Weights = view.weights
-	best := verdict.Ranked(s, view.Trials, results.Screening)
-	d.Total = len(best)
+	d.Total = len(view.ranked)
 	d.Shown = min(most, d.Total)
-	for _, t := range best[:d.Shown] {
+	for _, t := range view.ranked[:d.Shown] {
 		c := chartTrial{Player: t.Player, Candidate: t.Candidate, Stage: t.Stage.Title(), Games: t.Games(), Score: t.Score()}
 		if e := verdict.ScoreOf(s, t); e.Known() {
 			c.Lo, c.Hi = &e.Lo, &e.Hi
