@@ -22,6 +22,7 @@ type studyView struct {
 
 	weights []chartWeight
 	ranked  []results.Trial // of the search, best first
+	files   map[string]table.Table
 }
 
 // topTrials is the number of trials of each stage on a page.
@@ -39,11 +40,13 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	if len(tables) > 1 {
 		view.Tables = append(view.Tables, shownTable{"weights", "Weights", htmlOf(tables[1]), to("weights")})
 	}
+	view.files = map[string]table.Table{"trials": l.Tables(table.JSON, mostDrawn)[0]}
 	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
 	for _, w := range l.Stored.Facts.Weights {
 		view.weights = append(view.weights, chartWeight{Weight: w})
 	}
 	if m, err := l.Model(); err == nil {
+		view.files["weights"] = report.WeightsTable(l.Stored, m)
 		for i, w := range m.Weights() {
 			view.weights[i].Default, view.weights[i].Recommended = &w.Default, &w.Recommended
 		}
@@ -158,22 +161,12 @@ func (p *Page) studyTable(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	var t table.Table
-	switch kind {
-	case "trials":
-		most := mostDrawn
-		if v.URL.Query().Has("all") {
-			most = 0
-		}
-		t = view.Study.Tables(format, most)[0]
-	case "weights":
-		m, err := view.Model()
-		if err != nil {
-			return file{}, missing("%w", err)
-		}
-		t = report.WeightsTable(view.Stored, m)
-	default:
-		return file{}, missing("There is no table %s of a study: there are trials and weights.", kind)
+	t, ok := view.files[kind]
+	if !ok {
+		return file{}, missing("There is no table %s of this study: there are trials and, if the search has enough of them, weights.", kind)
+	}
+	if kind == "trials" && v.URL.Query().Has("all") {
+		t = view.Study.Tables(format, 0)[0]
 	}
 	return filed(t, view.Stored.Name+"-"+kind, format)
 }
