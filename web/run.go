@@ -29,6 +29,7 @@ type shownTable struct {
 	Kind, Title string
 	HTML        template.HTML // "" if it is too long for a page
 	To          string        // address of its files, without extension
+	Picture     string        // address of the same as a picture; "" for none
 }
 
 // mostCounted is the largest number of players whose run is counted: the search of a study has one for each candidate.
@@ -92,7 +93,11 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 			view.Lead, t.Lead = t.Lead, nil
 		}
 		view.tables[kind] = t
-		view.Tables = append(view.Tables, shownTable{kind, kindTitles[kind], htmlOf(t), h.To("tables", kind)})
+		shown := shownTable{Kind: kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
+		if kind == report.Cross {
+			shown.Picture = h.To("pictures", report.HeatmapPicture+".svg")
+		}
+		view.Tables = append(view.Tables, shown)
 	}
 	return view, nil
 }
@@ -199,13 +204,14 @@ func (p *Page) run(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	data := struct {
-		Head     *head
-		Progress progress
-		View     *runView // nil while it is being counted
-		Behind   int      // games that are not counted yet
-		Trouble  string   // why nothing can be counted
-		Pictures []shownPicture
-		Faults   []fault
+		Head        *head
+		Progress    progress
+		View        *runView // nil while it is being counted
+		Behind      int      // games that are not counted yet
+		Trouble     string   // why nothing can be counted
+		Pictures    []shownPicture
+		Evaluations string // address of that picture; "" if too many games would have to be read
+		Faults      []fault
 	}{Head: h, Progress: v.progress(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut})}
 	view, fresh, err := v.view(h.Name)
 	switch {
@@ -224,6 +230,9 @@ func (p *Page) run(v *visit) (*sheet, error) {
 	}
 	for _, kind := range h.pictures() {
 		data.Pictures = append(data.Pictures, v.picture(h, kind))
+	}
+	if len(data.Pictures) > 0 && h.Games <= mostRead {
+		data.Evaluations = h.To("pictures", report.EvaluationsKind+".svg")
 	}
 	data.Faults = h.faults()
 	return &sheet{Template: "run", Title: h.Name, Live: true, Data: data}, nil

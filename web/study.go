@@ -38,7 +38,7 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	view.Lead, tables[0].Lead = tables[0].Lead, nil
 	to := func(kind string) string { return studyAddress(name, "tables", kind) }
 	if len(tables) > 1 {
-		view.Tables = append(view.Tables, shownTable{"weights", "Weights", htmlOf(tables[1]), to("weights")})
+		view.Tables = append(view.Tables, shownTable{Kind: "weights", Title: "Weights", HTML: htmlOf(tables[1]), To: to("weights")})
 	}
 	view.files = map[string]table.Table{"trials": l.Tables(table.JSON, mostDrawn)[0]}
 	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
@@ -51,7 +51,7 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 			view.weights[i].Default, view.weights[i].Recommended = &w.Default, &w.Recommended
 		}
 	}
-	view.Tables = append(view.Tables, shownTable{"trials", "Best trials", htmlOf(tables[0]), to("trials")})
+	view.Tables = append(view.Tables, shownTable{Kind: "trials", Title: "Best trials", HTML: htmlOf(tables[0]), To: to("trials")})
 	return view, nil
 }
 

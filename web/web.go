@@ -56,14 +56,9 @@ func New(s Settings) *Page {
 		runs: newShelf[*runView](crowd.tell, quickly), roughs: newShelf[*runView](crowd.tell, quickly), studies: newShelf[*studyView](crowd.tell, quickly),
 		pictures: newShelf[*picture](crowd.tell, slowly), sorted: newShelf[*foundGames](crowd.tell, slowly)}
 	p.library.renew = func() {
-		p.lists.clear()
-		p.heads.clear()
-		p.runs.clear()
-		p.roughs.clear()
-		p.studies.clear()
-		p.pictures.clear()
-		p.sorted.clear()
-		p.reviews.clear()
+		for _, s := range []interface{ clear() }{p.lists, p.heads, p.runs, p.roughs, p.studies, p.pictures, p.sorted, p.reviews} {
+			s.clear()
+		}
 	}
 	p.routes = http.NewServeMux()
 	for _, r := range p.table() {
