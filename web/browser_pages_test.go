@@ -1,0 +1,94 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"tourney/results"
+	"tourney/results/sqlite"
+	"tourney/web/webtest"
+)
+
+// looks are the looks in which every page is seen: a telephone and a desk, by day and at night.
+var looks = []webtest.Look{{Width: 1280}, {Width: 1280, Dark: true}, {Width: 360}, {Width: 360, Dark: true}}
+
+// settled is true once a page waits for nothing more.
+const settled = `document.readyState === "complete" && !/being (counted|drawn|read)/i.test(document.body.innerText)
+	&& [...document.querySelectorAll("[data-chart]")].every((f) => f.querySelector("canvas"))`
+
+// pictures is the folder of the pictures of the page.
+const pictures = "../docs/page"
+
+// testPages looks at every kind of page in every look.
+func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string) {
+	game := addressOf(t, p.db, "field", "a", "a-star")
+	splut := addressOf(t, p.db, "four", "depth 1", "depth 2", "control", "random")
+	for _, page := range []struct {
+		name, address string
+		error         string // that the browser logs
+	}{
+		{name: "home", address: "/"},
+		{name: "run", address: "/runs/field"},
+		{name: "run-of-four-seats", address: "/runs/four"},
+		{name: "run-of-two", address: "/runs/weights-proof"},
+		{name: "games", address: "/runs/field/games"},
+		{name: "games-lost", address: "/runs/field/games?player=one&result=loss&sort=turns"},
+		{name: "game", address: game + "?ply=7"},
+		{name: "game-begins", address: game + "?ply=0"},
+		{name: "game-of-four-seats", address: splut},
+		{name: "about-run", address: "/runs/field/about"},
+		{name: "study", address: "/studies/weights"},
+		{name: "about-study", address: "/studies/weights/about"},
+		{name: "not-here", address: "/runs/fiel", error: "404"},
+		{name: "not-understood", address: "/runs/field/games?player=nobody", error: "400"},
+	} {
+		t.Run(page.name, func(t *testing.T) {
+			tab := browser.Tab(t, site)
+			for _, look := range looks {
+				tab.Put(look)
+				tab.Go(site + page.address)
+				tab.Await(settled)
+				if n := tab.Overflow(); n > 0 {
+					t.Errorf("%v: the page is %d pixels too wide: %s", look, n, tab.Wide())
+				}
+				tab.Accessible()
+				if page.error != "" {
+					tab.Forgive(page.error)
+				}
+				for _, trouble := range tab.Troubles() {
+					t.Errorf("%v: %s", look, trouble)
+				}
+				file := filepath.Join(pictures, fmt.Sprintf("%s-%v.png", page.name, look))
+				if *update {
+					if err := os.WriteFile(file, tab.Picture(look), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				} else if _, err := os.Stat(file); err != nil {
+					t.Errorf("%v: go test ./web -run TestBrowser -update takes the picture", err)
+				}
+			}
+		})
+	}
+}
+
+// addressOf returns the address of a game between players, in the order of their seats.
+func addressOf(t *testing.T, db, run string, seated ...string) string {
+	t.Helper()
+	store, err := sqlite.OpenReader(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	r, err := store.Run(t.Context(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(r.Pairings, func(p results.Pairing) bool { return slices.Equal(r.Seated(p), seated) })
+	if i < 0 {
+		t.Fatalf("%s has no pairing of %v", run, seated)
+	}
+	return fmt.Sprintf("/runs/%s/games/%d/0", run, i)
+}

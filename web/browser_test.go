@@ -1,0 +1,119 @@
+package web_test
+
+import (
+	"context"
+	"flag"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tourney/results/sqlite"
+	"tourney/web"
+	"tourney/web/webtest"
+
+	_ "tourney/games/all"
+	_ "tourney/players/all"
+)
+
+var update = flag.Bool("update", false, "rewrite the pictures in docs/page")
+
+// TestBrowser looks at the page with a browser. All its parts share the browser and what the programs have played.
+func TestBrowser(t *testing.T) {
+	browser := webtest.Start(t)
+	p := build(t)
+	p.run(t, "tourney", "run", "testdata/field.yaml", "--db", p.db)
+	p.run(t, "tourney", "run", "testdata/four.yaml", "--db", p.db)
+	p.run(t, "tune", "run", "testdata/weights.yaml", "--db", p.db)
+	site := serve(t, p.db, "127.0.0.1:0")
+	t.Run("pages", func(t *testing.T) { testPages(t, browser, p, site.address) })
+}
+
+// programs are the built commands, with a database of what they have played.
+type programs struct{ folder, db string }
+
+func build(t *testing.T) *programs {
+	t.Helper()
+	folder := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", folder+string(filepath.Separator), "../cmd/tourney", "../cmd/tune").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return &programs{folder, filepath.Join(folder, "tourney.db")}
+}
+
+// command returns a command line of a program, ready to start. The program writes its pictures into a folder of its own.
+func (p *programs) command(t *testing.T, program string, args ...string) *exec.Cmd {
+	t.Helper()
+	for i, arg := range args {
+		if strings.HasSuffix(arg, ".yaml") {
+			file, err := filepath.Abs(arg)
+			if err != nil {
+				t.Fatal(err)
+			}
+			args[i] = file
+		}
+	}
+	c := exec.Command(filepath.Join(p.folder, program), args...)
+	c.Dir = p.folder
+	return c
+}
+
+func (p *programs) run(t *testing.T, program string, args ...string) {
+	t.Helper()
+	if out, err := p.command(t, program, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%s %v: %v\n%s", program, args, err, out)
+	}
+}
+
+// site is a page that answers.
+type site struct {
+	address string // such as http://127.0.0.1:8222
+	stop    func()
+}
+
+// serve serves the page of a database until stop or the end of the test.
+func serve(t *testing.T, db, at string) *site {
+	t.Helper()
+	listener, err := net.Listen("tcp", at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- newPage(db).Serve(ctx, listener) }()
+	stopped := false
+	s := &site{address: "http://" + listener.Addr().String()}
+	s.stop = func() {
+		if stopped {
+			return
+		}
+		stopped = true
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	t.Cleanup(s.stop)
+	return s
+}
+
+func newPage(db string) *web.Page {
+	return web.New(web.Settings{Path: db, CommandLine: func(words []string) string { return strings.Join(words, " ") },
+		Open: func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) }})
+}
+
+// copyOf copies a database that nobody writes.
+func copyOf(t *testing.T, db string) string {
+	t.Helper()
+	body, err := os.ReadFile(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(to, body, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}

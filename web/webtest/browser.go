@@ -1,0 +1,58 @@
+// Package webtest looks at pages with a real browser. Only tests import it.
+package webtest
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Variable names the environment variable with the path of the browser, a Chromium. Tests skip without it.
+const Variable = "TOURNEY_BROWSER"
+
+// Browser is a running browser. Its tabs share one profile, as those of a user do.
+type Browser struct{ ctx context.Context }
+
+// Start starts a browser without a window, and ends it with the test.
+func Start(t *testing.T) *Browser {
+	t.Helper()
+	path := os.Getenv(Variable)
+	if path == "" {
+		t.Skipf("%s names no browser", Variable)
+	}
+	if _, err := exec.LookPath(path); err != nil {
+		t.Fatalf("%s: %v", Variable, err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(t.TempDir()),
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+		chromedp.Flag("lang", "en"),
+	)
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // which refuses to run for the superuser
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(format string, args ...any) {
+		if !strings.Contains(format, "unhandled") { // events that are newer than the library
+			t.Logf("browser: "+format, args...)
+		}
+	}))
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Logf("the browser's end: %v", err)
+		}
+	})
+	return &Browser{ctx}
+}

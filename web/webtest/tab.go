@@ -1,0 +1,251 @@
+package webtest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// Tab is a tab of a browser. Its methods fail the test at once if the browser does not do what they ask for.
+type Tab struct {
+	t      testing.TB
+	ctx    context.Context
+	cancel context.CancelFunc
+	host   string
+
+	mu       sync.Mutex
+	troubles []string
+	requests []string
+}
+
+// within bounds the time of whatever a test asks of a tab.
+const within = 20 * time.Second
+
+// Tab opens a tab in a window of its own, for the pages of site, such as http://127.0.0.1:8222. In the end the test
+// fails if there were troubles, see Troubles.
+func (b *Browser) Tab(t testing.TB, site string) *Tab { return b.open(t, site) }
+
+// Behind opens a tab beside the others in one window, where only one tab can be seen. Show shows it.
+func (b *Browser) Behind(t testing.TB, site string) *Tab {
+	return b.open(t, site, chromedp.WithNewWindow(false))
+}
+
+func (b *Browser) open(t testing.TB, site string, options ...chromedp.ContextOption) *Tab {
+	t.Helper()
+	address, err := url.Parse(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab := &Tab{t: t, host: address.Host}
+	tab.ctx, tab.cancel = chromedp.NewContext(b.ctx, append(options, chromedp.WithListener(tab.hear))...)
+	t.Cleanup(tab.Close)
+	if err := chromedp.Do(tab.ctx); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, trouble := range tab.Troubles() {
+			t.Error(trouble)
+		}
+	})
+	return tab
+}
+
+// Close closes the tab.
+func (tab *Tab) Close() { tab.cancel() }
+
+// hear notes what goes wrong in the tab. The browser waits for it.
+func (tab *Tab) hear(event any) {
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		text := e.ExceptionDetails.Text
+		if o := e.ExceptionDetails.Exception; o != nil {
+			text += " " + o.Description
+		}
+		tab.note("exception: %s", text)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning {
+			text := ""
+			for _, a := range e.Args {
+				text += " " + string(a.Value) + a.Description
+			}
+			tab.note("console %s:%s", e.Type, text)
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError || e.Entry.Level == log.EntryLevelWarning {
+			tab.note("%s %s: %s %s", e.Entry.Source, e.Entry.Level, e.Entry.Text, e.Entry.URL)
+		}
+	case *network.EventRequestWillBeSent:
+		tab.ask(e.Request.URL)
+	case *page.EventJavascriptDialogOpening:
+		tab.note("dialog: %s", e.Message)
+	}
+}
+
+func (tab *Tab) note(format string, args ...any) {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	tab.troubles = append(tab.troubles, fmt.Sprintf(format, args...))
+}
+
+func (tab *Tab) ask(address string) {
+	to, err := url.Parse(address)
+	if err != nil || to.Host != tab.host && to.Scheme != "data" && address != "about:blank" {
+		tab.note("foreign request: %s", address)
+	}
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	tab.requests = append(tab.requests, address)
+}
+
+// Troubles returns what went wrong since the last call: errors and warnings on the console, exceptions, dialogs, and
+// requests to another host than that of the site.
+func (tab *Tab) Troubles() []string {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	list := tab.troubles
+	tab.troubles = nil
+	return list
+}
+
+// Forgive drops the troubles so far that contain a text. It fails the test if there are none.
+func (tab *Tab) Forgive(text string) {
+	tab.t.Helper()
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	before := len(tab.troubles)
+	tab.troubles = slices.DeleteFunc(tab.troubles, func(s string) bool { return strings.Contains(s, text) })
+	if len(tab.troubles) == before {
+		tab.t.Errorf("the browser did not complain of %q", text)
+	}
+}
+
+// Asked reports whether the tab has sent a request whose address ends so.
+func (tab *Tab) Asked(ending string) bool {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	return slices.ContainsFunc(tab.requests, func(address string) bool { return strings.HasSuffix(address, ending) })
+}
+
+// Look is how a tab shows pages.
+type Look struct {
+	Width int
+	Dark  bool
+}
+
+// String returns the look as part of a file's name.
+func (l Look) String() string {
+	if l.Dark {
+		return fmt.Sprintf("%d-dark", l.Width)
+	}
+	return fmt.Sprintf("%d-light", l.Width)
+}
+
+// height is the height of a window, in pixels.
+const height = 800
+
+// Put changes the look. Motion is reduced, so that pictures do not depend on the moment.
+func (tab *Tab) Put(l Look) {
+	tab.t.Helper()
+	scheme := "light"
+	if l.Dark {
+		scheme = "dark"
+	}
+	tab.do(chromedp.EmulateViewport(int64(l.Width), height), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+		return err
+	}))
+}
+
+// Go loads a page.
+func (tab *Tab) Go(address string) {
+	tab.t.Helper()
+	tab.do(chromedp.Navigate(address))
+}
+
+// Show brings the tab to the front.
+func (tab *Tab) Show() {
+	tab.t.Helper()
+	tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, page.BringToFront, cdp.Empty{})
+		return err
+	}))
+}
+
+// Press presses keys, see package kb.
+func (tab *Tab) Press(keys string) {
+	tab.t.Helper()
+	tab.do(chromedp.KeyEvent(keys))
+}
+
+// Click clicks the first element that matches a selector of CSS.
+func (tab *Tab) Click(selector string) {
+	tab.t.Helper()
+	tab.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+func (tab *Tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	tab.t.Helper()
+	ctx, cancel := context.WithTimeout(tab.ctx, within)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		tab.t.Fatal(err)
+	}
+}
+
+// Eval returns the value of an expression of JavaScript, or what its promise brings.
+func Eval[T any](tab *Tab, expression string) T {
+	tab.t.Helper()
+	ctx, cancel := context.WithTimeout(tab.ctx, within)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		tab.t.Fatalf("%.200s: %v", expression, err)
+	}
+	return value
+}
+
+// Await waits until an expression of JavaScript is true, also in a tab that cannot be seen.
+func (tab *Tab) Await(expression string) {
+	tab.t.Helper()
+	tab.AwaitFor(within, expression)
+}
+
+// AwaitFor is Await with a time of its own.
+func (tab *Tab) AwaitFor(most time.Duration, expression string) {
+	tab.t.Helper()
+	for end := time.Now().Add(most); !Eval[bool](tab, "!!("+expression+")"); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			tab.t.Fatalf("after %v this is still false: %s; the page says:\n%.2000s", most, expression, tab.Text("body"))
+		}
+	}
+}
+
+// Text returns the text of the first element that matches a selector, as a reader sees it, or "".
+func (tab *Tab) Text(selector string) string {
+	tab.t.Helper()
+	return Eval[string](tab, fmt.Sprintf("document.querySelector(%s)?.innerText ?? ''", Quote(selector)))
+}
+
+// Quote returns a text as a literal of JavaScript.
+func Quote(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // strings have no errors
+	}
+	return string(quoted)
+}
