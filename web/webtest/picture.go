@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Picture returns the whole page as a PNG of at most 256 colours.
+// Picture returns the whole page as a PNG of at most 64 colours, to keep it small.
 func (tab *Tab) Picture(l Look) []byte {
 	tab.t.Helper()
 	tall := Eval[int](tab, "document.documentElement.scrollHeight")
@@ -37,7 +37,7 @@ func (tab *Tab) Picture(l Look) []byte {
 	return b.Bytes()
 }
 
-// reduced returns a picture in its most frequent colours, of which it has at most 256. Similar colours count as one.
+// reduced returns a picture in its most frequent colours, of which it has at most 64. Similar colours count as one.
 func reduced(full image.Image) *image.Paletted {
 	const bits = 3 // that are dropped of each channel to call colours similar
 	type shade struct {
@@ -68,7 +68,7 @@ func reduced(full image.Image) *image.Paletted {
 	}
 	slices.SortFunc(shades, func(a, b shade) int { return cmp.Or(cmp.Compare(b.pixels, a.pixels), order(a.RGBA, b.RGBA)) })
 	palette := color.Palette{}
-	for _, s := range shades[:min(256, len(shades))] {
+	for _, s := range shades[:min(64, len(shades))] {
 		palette = append(palette, s.RGBA)
 	}
 	nearest := map[color.RGBA]uint8{}
