@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"tourney/results"
-	"tourney/results/sqlite"
 	"tourney/web/webtest"
 )
 
@@ -77,12 +76,7 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 // addressOf returns the address of a game between players, in the order of their seats.
 func addressOf(t *testing.T, db, run string, seated ...string) string {
 	t.Helper()
-	store, err := sqlite.OpenReader(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	r, err := store.Run(t.Context(), run)
+	r, err := reader(t, db).Run(t.Context(), run)
 	if err != nil {
 		t.Fatal(err)
 	}

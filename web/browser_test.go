@@ -28,6 +28,11 @@ func TestBrowser(t *testing.T) {
 	p.run(t, "tourney", "run", "testdata/four.yaml", "--db", p.db)
 	p.run(t, "tune", "run", "testdata/weights.yaml", "--db", p.db)
 	site := serve(t, p.db, "127.0.0.1:0")
+	t.Run("game", func(t *testing.T) { testGame(t, browser, p, site.address) })
+	t.Run("names", func(t *testing.T) { testNames(t, browser, p) })
+	t.Run("tabs", func(t *testing.T) { testTabs(t, browser, p) })
+	t.Run("another process", func(t *testing.T) { testAnotherProcess(t, browser, p) })
+	t.Run("stop", func(t *testing.T) { testStop(t, browser, p) })
 	t.Run("pages", func(t *testing.T) { testPages(t, browser, p, site.address) })
 }
 
@@ -102,6 +107,17 @@ func serve(t *testing.T, db, at string) *site {
 func newPage(db string) *web.Page {
 	return web.New(web.Settings{Path: db, CommandLine: func(words []string) string { return strings.Join(words, " ") },
 		Open: func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) }})
+}
+
+// reader opens a database until the end of the test.
+func reader(t *testing.T, db string) *sqlite.Store {
+	t.Helper()
+	store, err := sqlite.OpenReader(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	return store
 }
 
 // copyOf copies a database that nobody writes.

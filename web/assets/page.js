@@ -86,26 +86,37 @@ function follow() {
 }
 if (main.hasAttribute("data-live")) follow();
 
-// Games: a step fetches the page of the next position and takes over what has changed.
-async function step(to) {
-	const fresh = new DOMParser().parseFromString(await (await fetch(to)).text(), "text/html");
-	morph(main, fresh.querySelector("main"));
-	history.replaceState(null, "", to);
-	document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-}
+// Games: a step fetches the page of another position and takes over what has changed.
 const replay = document.getElementById("replay");
 if (replay) {
+	const last = +replay.dataset.last;
+	let ply = +replay.dataset.ply, steps = 0; // ply is where the reader wants to be: the page may be on its way
+	const step = async (to) => {
+		ply = Math.max(0, Math.min(last, to));
+		const number = ++steps, address = `${location.pathname}?ply=${ply}`;
+		try {
+			const text = await (await fetch(address)).text();
+			if (number !== steps) return; // there are later steps
+			morph(main, new DOMParser().parseFromString(text, "text/html").querySelector("main"));
+			history.replaceState(null, "", address);
+			lost.textContent = "";
+			document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+		} catch {
+			lost.textContent = "tourney serve does not answer.";
+		}
+	};
+	const ways = { "←": () => ply - 1, "→": () => ply + 1, Home: () => 0, End: () => last };
 	replay.addEventListener("click", (event) => {
 		const link = event.target.closest("a[data-ply], .steps a");
 		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		event.preventDefault();
-		step(link.href);
+		step(link.dataset.ply ?? ways[link.dataset.key]());
 	});
 	const keys = { ArrowLeft: "←", ArrowRight: "→", Home: "Home", End: "End" };
 	document.addEventListener("keydown", (event) => {
-		const link = keys[event.key] && document.querySelector(`.steps a[data-key="${keys[event.key]}"]`);
-		if (!link || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, .wide")) return;
+		const way = ways[keys[event.key]];
+		if (!way || event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, .wide, pre")) return;
 		event.preventDefault();
-		step(link.href);
+		step(way());
 	});
 }
