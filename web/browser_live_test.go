@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -91,6 +92,7 @@ func gamesOf(t *testing.T, store *sqlite.Store, run results.Run) (games []result
 // streams counts the streams of changes that are open.
 type streams struct {
 	http.Handler
+	late func() // called while the answer to an address with ?late is ready, but not sent
 	sync.Mutex
 	now, most, all int
 }
@@ -100,7 +102,16 @@ func (s *streams) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.add(1)
 		defer s.add(-1)
 	}
-	s.Handler.ServeHTTP(w, r)
+	if !r.URL.Query().Has("late") {
+		s.Handler.ServeHTTP(w, r)
+		return
+	}
+	ready := httptest.NewRecorder()
+	s.Handler.ServeHTTP(ready, r)
+	s.late()
+	maps.Copy(w.Header(), ready.Header())
+	w.WriteHeader(ready.Code)
+	_, _ = ready.Body.WriteTo(w)
 }
 
 func (s *streams) add(n int) {
@@ -162,6 +173,16 @@ func testTabs(t *testing.T, browser *webtest.Browser, p *programs) {
 		t.Errorf("ten tabs: %d streams are open, %d at once, %d in all; want 1", now, most, all)
 	}
 
+	var shown string
+	count.late = sync.OnceFunc(func() { // between the first look of an eleventh tab and its first message
+		shown = o.commit(t)
+		last.Await(shown)
+		time.Sleep(2*time.Second) // until nothing more is told
+	})
+	eleventh := browser.Tab(t, server.URL)
+	eleventh.Go(server.URL + "/runs/field?late")
+	eleventh.AwaitFor(5*time.Second, shown)
+
 	leader := slices.IndexFunc(tabs, func(tab *webtest.Tab) bool { return tab.Asked("/changes") })
 	if leader < 0 {
 		t.Fatal("no tab has asked for changes")
@@ -177,7 +198,7 @@ func testTabs(t *testing.T, browser *webtest.Browser, p *programs) {
 			t.Fatalf("without the tab that had the stream: %d open, %d at once, %d in all; want a second one", now, most, all)
 		}
 	}
-	shown := o.commit(t)
+	shown = o.commit(t)
 	for _, tab := range tabs {
 		tab.Show()
 		tab.Await(shown)

@@ -46,7 +46,7 @@ async function refresh() {
 // and tells the others. Hidden tabs wait until they are seen.
 function follow() {
 	const others = new BroadcastChannel("tourney-changes");
-	let seen = null, due = false, busy = false;
+	let seen = null, due = false, busy = false, leads = false;
 	const look = async () => {
 		if (busy || !due || document.hidden) return;
 		busy = true;
@@ -55,32 +55,36 @@ function follow() {
 		busy = false;
 		look();
 	};
+	// hear takes the number of the last change, or null when the server does not answer.
 	const hear = (number) => {
 		if (number === seen) return;
-		due = true;
 		seen = number;
+		if (number === null) lost.textContent = "tourney serve does not answer: this is what it showed last.";
+		else due = true;
 		look();
 	};
-	others.onmessage = (event) => hear(event.data);
+	const tell = (number) => {
+		hear(number);
+		others.postMessage(number);
+	};
+	const poll = (tell) => setInterval(() => tell(Date.now()), 5000);
+	others.onmessage = ({ data }) => {
+		if (data !== "last?") hear(data);
+		else if (leads) others.postMessage(seen);
+	};
+	others.postMessage("last?"); // there may have been a change since this page was made
 	document.addEventListener("visibilitychange", look);
-	const poll = () => setInterval(() => { due = true; look(); }, 5000);
 	if (!navigator.locks) { // plain http beyond this machine
-		poll();
+		poll(hear);
 		return;
 	}
 	navigator.locks.request("tourney-changes", () => new Promise(() => {
+		leads = true;
 		const stream = new EventSource("/changes");
-		let broken = false;
-		stream.onmessage = (event) => {
-			if (broken) seen = "before the break";
-			broken = false;
-			hear(event.data);
-			others.postMessage(event.data);
-		};
+		stream.onmessage = (event) => tell(event.data);
 		stream.onerror = () => {
-			broken = true;
-			if (stream.readyState === EventSource.CLOSED) poll(); // refused: too many streams
-			lost.textContent = "tourney serve does not answer: this is what it showed last.";
+			if (stream.readyState === EventSource.CLOSED) poll(tell); // refused: too many streams
+			else tell(null);
 		};
 	}));
 }
