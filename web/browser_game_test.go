@@ -58,3 +58,22 @@ func testGame(t *testing.T, browser *webtest.Browser, p *programs, site string) 
 	second.Go(site + game)
 	second.Await(fmt.Sprintf(`document.getElementById("ply").value === "%d"`, last))
 }
+
+// testReview asks for the review of a game, and goes to a turning point.
+func testReview(t *testing.T, browser *webtest.Browser, p *programs, site string) {
+	game := addressOf(t, p.db, "field", "a", "a-star")
+	tab := browser.Tab(t, site)
+	reviewed(tab, site+game)
+	tab.Accessible()
+	tab.Click(".turns a")
+	tab.Await(`document.getElementById("board")?.naturalWidth > 0 && location.search.startsWith("?ply=")`)
+}
+
+// reviewed shows the review of a game, which it begins if there is none.
+func reviewed(tab *webtest.Tab, game string) {
+	tab.Go(game + "/review")
+	if webtest.Eval[bool](tab, `!!document.querySelector("form button")`) {
+		tab.Click("form button")
+	}
+	tab.Await(`document.getElementById("proof") && ` + settled)
+}

@@ -177,7 +177,7 @@ func testTabs(t *testing.T, browser *webtest.Browser, p *programs) {
 	count.late = sync.OnceFunc(func() { // between the first look of an eleventh tab and its first message
 		shown = o.commit(t)
 		last.Await(shown)
-		time.Sleep(2*time.Second) // until nothing more is told
+		time.Sleep(2 * time.Second) // until nothing more is told
 	})
 	eleventh := browser.Tab(t, server.URL)
 	eleventh.Go(server.URL + "/runs/field?late")

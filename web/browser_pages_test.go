@@ -38,6 +38,7 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 		{name: "game", address: game + "?ply=7"},
 		{name: "game-begins", address: game + "?ply=0"},
 		{name: "game-of-four-seats", address: splut},
+		{name: "review", address: game + "/review"},
 		{name: "about-run", address: "/runs/field/about"},
 		{name: "study", address: "/studies/weights"},
 		{name: "about-study", address: "/studies/weights/about"},
@@ -46,6 +47,9 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 	} {
 		t.Run(page.name, func(t *testing.T) {
 			tab := browser.Tab(t, site)
+			if page.name == "review" {
+				reviewed(tab, site+game)
+			}
 			for _, look := range looks {
 				tab.Put(look)
 				tab.Go(site + page.address)

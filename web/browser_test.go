@@ -29,6 +29,7 @@ func TestBrowser(t *testing.T) {
 	p.run(t, "tune", "run", "testdata/weights.yaml", "--db", p.db)
 	site := serve(t, p.db, "127.0.0.1:0")
 	t.Run("game", func(t *testing.T) { testGame(t, browser, p, site.address) })
+	t.Run("review", func(t *testing.T) { testReview(t, browser, p, site.address) })
 	t.Run("names", func(t *testing.T) { testNames(t, browser, p) })
 	t.Run("tabs", func(t *testing.T) { testTabs(t, browser, p) })
 	t.Run("another process", func(t *testing.T) { testAnotherProcess(t, browser, p) })
@@ -105,7 +106,9 @@ func serve(t *testing.T, db, at string) *site {
 }
 
 func newPage(db string) *web.Page {
-	return web.New(web.Settings{Path: db, CommandLine: func(words []string) string { return strings.Join(words, " ") },
+	// Pictures show no folders of the machine.
+	line := func(words []string) string { return strings.ReplaceAll(strings.Join(words, " "), filepath.Dir(db)+"/", "") }
+	return web.New(web.Settings{Path: db, CommandLine: line,
 		Open: func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) }})
 }
 

@@ -188,7 +188,7 @@ func htmlOf(t table.Table) template.HTML {
 	}
 	// Cells are escaped, so that they hold no tags.
 	label := template.HTMLEscapeString(results.Visible(title))
-	text := strings.Replace(b.String(), "<table>", fmt.Sprintf("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"%s\"><table><caption>%s</caption>", label, label), 1)
+	text := strings.Replace(b.String(), "<table>", fmt.Sprintf("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"%s\"><table><caption><span>%s</span></caption>", label, label), 1)
 	return template.HTML(strings.Replace(text, "</table>", "</table></div>", 1))
 }
 

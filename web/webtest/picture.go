@@ -7,6 +7,8 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
+	"math"
 	"slices"
 
 	"github.com/chromedp/cdproto/page"
@@ -37,43 +39,40 @@ func (tab *Tab) Picture(l Look) []byte {
 	return b.Bytes()
 }
 
-// reduced returns a picture in its most frequent colours, of which it has at most 64. Similar colours count as one.
+// mostColours keeps pictures small.
+const mostColours = 64
+
+// reduced returns a picture in few colours: each is the one that is missed most, by its number of pixels and its distance
+// to the colours before it.
 func reduced(full image.Image) *image.Paletted {
-	const bits = 3 // that are dropped of each channel to call colours similar
-	type shade struct {
-		color.RGBA
-		pixels int
-	}
-	key := func(c color.RGBA) color.RGBA { return color.RGBA{c.R >> bits, c.G >> bits, c.B >> bits, 255} }
-	exact := map[color.RGBA]int{}
 	area := full.Bounds()
 	at := func(x, y int) color.RGBA { return color.RGBAModel.Convert(full.At(x, y)).(color.RGBA) }
+	pixels := map[color.RGBA]int{}
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
-			exact[at(x, y)]++
+			pixels[at(x, y)]++
 		}
 	}
-	best := map[color.RGBA]shade{} // the most frequent colour of each group, with the pixels of all
-	for c, n := range exact {
-		s, k := best[key(c)], key(c)
-		if n > exact[s.RGBA] || n == exact[s.RGBA] && order(c, s.RGBA) < 0 {
-			s.RGBA = c
-		}
-		s.pixels += n
-		best[k] = s
-	}
-	var shades []shade
-	for _, s := range best {
-		shades = append(shades, s)
-	}
-	slices.SortFunc(shades, func(a, b shade) int { return cmp.Or(cmp.Compare(b.pixels, a.pixels), order(a.RGBA, b.RGBA)) })
-	palette := color.Palette{}
-	for _, s := range shades[:min(64, len(shades))] {
-		palette = append(palette, s.RGBA)
+	shades := slices.SortedFunc(maps.Keys(pixels), order)
+	missed := make([]float64, len(shades)) // distance to the nearest colour of the palette
+	for i := range missed {
+		missed[i] = math.Inf(1)
 	}
 	nearest := map[color.RGBA]uint8{}
-	for c := range exact {
-		nearest[c] = uint8(palette.Index(c))
+	palette := color.Palette{}
+	for len(palette) < min(mostColours, len(shades)) {
+		next, most := color.RGBA{}, -1.0
+		for i, c := range shades {
+			if loss := missed[i] * math.Sqrt(float64(pixels[c])); loss > most {
+				next, most = c, loss
+			}
+		}
+		for i, c := range shades {
+			if d := distance(c, next); d < missed[i] {
+				missed[i], nearest[c] = d, uint8(len(palette))
+			}
+		}
+		palette = append(palette, next)
 	}
 	small := image.NewPaletted(area, palette)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
@@ -82,6 +81,11 @@ func reduced(full image.Image) *image.Paletted {
 		}
 	}
 	return small
+}
+
+func distance(a, b color.RGBA) float64 {
+	square := func(a, b uint8) float64 { return float64(int(a)-int(b)) * float64(int(a)-int(b)) }
+	return square(a.R, b.R) + square(a.G, b.G) + square(a.B, b.B)
 }
 
 func order(a, b color.RGBA) int {
