@@ -65,7 +65,7 @@ func TestPages(t *testing.T) {
 func TestRunPage(t *testing.T) {
 	p := served(t, played(t, night))
 	text := shown(t, p, "/runs/night")
-	for _, want := range []string{`<span class="state finished">finished</span>`, "54 games", "<caption>night (pentago): score of the row", "ratings in Elo",
+	for _, want := range []string{`<span class="state finished">finished</span>`, "54 games", "<caption><span>night (pentago): score of the row", "ratings in Elo",
 		`/runs/night/games?against=dice&amp;player=A`, `/runs/night/tables/rates.csv`, `class="n h`, `/runs/night/pictures/turns.svg?v=`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page of a run lacks %s", want)
