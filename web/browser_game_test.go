@@ -52,6 +52,26 @@ func testGame(t *testing.T, browser *webtest.Browser, p *programs, site string) 
 	if webtest.Eval[float64](tab, "performance.timeOrigin") != loaded {
 		t.Error("the page was loaded again")
 	}
+	tab.Put(looks[2])
+	webtest.Eval[bool](tab, "scrollTo(0, 0), true")
+	tab.Press(kb.End)
+	tab.Await(at(last))
+	if webtest.Eval[bool](tab, "scrollY > 0") {
+		t.Error("on a telephone a step has scrolled the page away from the board")
+	}
+	long := browser.Tab(t, site)
+	long.Put(looks[0])
+	// A list of moves that scrolls shows the present one.
+	long.Go(site + addressOf(t, p.db, "four", "depth 1", "depth 2", "control", "random"))
+	for _, key := range []string{"", kb.Home + kb.ArrowRight, kb.End} {
+		long.Press(key)
+		long.Await(`(() => {
+			const box = document.querySelector(".moves .wide"), row = document.querySelector("tr.current").getBoundingClientRect();
+			return box.scrollHeight > box.clientHeight && row.top >= box.getBoundingClientRect().top && row.bottom <= box.getBoundingClientRect().bottom;
+		})()`)
+	}
+	tab.Press(kb.Home + kb.ArrowRight)
+	tab.Await(at(1))
 	second := browser.Tab(t, site) // by the address that the first one shows
 	second.Go(webtest.Eval[string](tab, "location.href"))
 	second.Await(at(1))

@@ -107,7 +107,9 @@ func serve(t *testing.T, db, at string) *site {
 
 func newPage(db string) *web.Page {
 	// Pictures show no folders of the machine.
-	line := func(words []string) string { return strings.ReplaceAll(strings.Join(words, " "), filepath.Dir(db)+"/", "") }
+	line := func(words []string) string {
+		return strings.ReplaceAll(strings.Join(words, " "), filepath.Dir(db)+"/", "")
+	}
 	return web.New(web.Settings{Path: db, CommandLine: line,
 		Open: func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) }})
 }

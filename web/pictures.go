@@ -3,7 +3,9 @@ package web
 import (
 	"bytes"
 	"context"
+	"math"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"tourney/results/evidence"
@@ -44,7 +46,7 @@ func (h *head) pictures() []string {
 	return []string{report.BarsPicture, report.TurnsPicture}
 }
 
-// svgSize reads the size of an SVG that chart has written.
+// svgSize reads the size of an SVG that chart has written, in points.
 var svgSize = regexp.MustCompile(`<svg[^>]* viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
 
 // drawn renders a chart.
@@ -55,9 +57,18 @@ func drawn(c chart.Chart) (*picture, error) {
 	}
 	p := &picture{svg: b.Bytes()}
 	if m := svgSize.FindSubmatch(p.svg); m != nil {
-		p.width, p.height = string(m[1]), string(m[2])
+		p.width, p.height = pixels(m[1]), pixels(m[2])
 	}
 	return p, nil
+}
+
+// pixels converts a length in points.
+func pixels(points []byte) string {
+	length, err := strconv.ParseFloat(string(points), 64)
+	if err != nil {
+		panic(err) // svgSize matches numbers
+	}
+	return strconv.Itoa(int(math.Round(length * 4 / 3)))
 }
 
 // mostRead is the number of games that may be read for a picture.

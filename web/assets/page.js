@@ -93,6 +93,11 @@ if (main.hasAttribute("data-live")) follow();
 // Games: a step fetches the page of another position and takes over what has changed.
 const replay = document.getElementById("replay");
 if (replay) {
+	const show = () => { // scrolls the list of moves to the present one, and never the page: the board stays
+		const row = document.querySelector("tr.current"), box = row?.closest(".wide");
+		if (box) box.scrollTop = row.offsetTop - box.clientHeight / 2;
+	};
+	show();
 	const last = +replay.dataset.last;
 	let ply = +replay.dataset.ply, steps = 0; // ply is where the reader wants to be: the page may be on its way
 	const step = async (to) => {
@@ -104,7 +109,7 @@ if (replay) {
 			morph(main, new DOMParser().parseFromString(text, "text/html").querySelector("main"));
 			history.replaceState(null, "", address);
 			lost.textContent = "";
-			document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+			show();
 		} catch {
 			lost.textContent = "tourney serve does not answer.";
 		}
