@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Picture returns the whole page as a PNG of at most 64 colours, to keep it small.
+// Picture returns the whole page as a PNG of few colours.
 func (tab *Tab) Picture(l Look) []byte {
 	tab.t.Helper()
 	tall := Eval[int](tab, "document.documentElement.scrollHeight")
