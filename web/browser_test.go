@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"net"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -123,18 +122,4 @@ func reader(t *testing.T, db string) *sqlite.Store {
 	}
 	t.Cleanup(func() { store.Close() })
 	return store
-}
-
-// copyOf copies a database that nobody writes.
-func copyOf(t *testing.T, db string) string {
-	t.Helper()
-	body, err := os.ReadFile(db)
-	if err != nil {
-		t.Fatal(err)
-	}
-	to := filepath.Join(t.TempDir(), "copy.db")
-	if err := os.WriteFile(to, body, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return to
 }

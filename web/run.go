@@ -210,7 +210,7 @@ func (p *Page) run(v *visit) (*sheet, error) {
 		Behind      int      // games that are not counted yet
 		Trouble     string   // why nothing can be counted
 		Pictures    []shownPicture
-		Evaluations string // address of that picture; "" if too many games would have to be read
+		Evaluations string // address of that picture; "" if too many games would have to be read, or their thoughts are not kept
 		Faults      []fault
 	}{Head: h, Progress: v.progress(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut})}
 	view, fresh, err := v.view(h.Name)
@@ -231,7 +231,8 @@ func (p *Page) run(v *visit) (*sheet, error) {
 	for _, kind := range h.pictures() {
 		data.Pictures = append(data.Pictures, v.picture(h, kind))
 	}
-	if len(data.Pictures) > 0 && h.Games <= mostRead {
+	kept := !strings.Contains(h.Config, "\nthoughts: off\n") // stored configs have all defaults written out
+	if len(data.Pictures) > 0 && h.Games <= mostRead && kept {
 		data.Evaluations = h.To("pictures", report.EvaluationsKind+".svg")
 	}
 	data.Faults = h.faults()
