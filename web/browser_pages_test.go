@@ -46,7 +46,7 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 		{name: "about-run", address: "/runs/field/about"},
 		{name: "study", address: "/studies/weights"},
 		{name: "about-study", address: "/studies/weights/about"},
-		{name: "not-here", address: "/runs/fiel", error: "404"},
+		{name: "not-here", address: "/runs/field/games/99/0", error: "404"},
 		{name: "not-understood", address: "/runs/field/games?player=nobody", error: "400"},
 	} {
 		t.Run(page.name, func(t *testing.T) {
