@@ -67,10 +67,9 @@ func headOf(ctx context.Context, db Database, run results.Run) (*head, error) {
 // head returns the head of the run in the address.
 func (v *visit) head() (*head, error) {
 	name := v.segment("run")
-	h, _, err := v.page.heads.get(v.wait, name, v.age, func(ctx context.Context) (*head, error) {
+	return v.page.heads.need(v.wait, v.Context(), name, v.age, func(ctx context.Context) (*head, error) {
 		return readHead(ctx, v.db, name)
 	})
-	return h, err
 }
 
 // To returns the address of a page below that of the run.

@@ -81,7 +81,7 @@ const mostListed = 500
 
 // home returns the runs and studies.
 func (v *visit) home() (*homeView, error) {
-	view, _, err := v.page.lists.get(v.wait, "", v.age, func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
+	view, err := v.page.lists.need(v.wait, v.Context(), "", v.age, func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
 	return view, err
 }
 

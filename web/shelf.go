@@ -85,6 +85,15 @@ func (s *shelf[V]) get(wait context.Context, key string, age uint64, compute fun
 	return b.value, b.age == age, b.err
 }
 
+// need is get for a value without which there is no page: if there is none, need waits for the first one until most ends.
+func (s *shelf[V]) need(wait, most context.Context, key string, age uint64, compute func(ctx context.Context) (V, error)) (V, error) {
+	value, _, err := s.get(wait, key, age, compute)
+	if err == errCounting {
+		value, _, err = s.get(most, key, age, compute)
+	}
+	return value, err
+}
+
 // rest returns how long the book must not be computed again.
 func (s *shelf[V]) rest(b *book[V]) time.Duration { return s.share*b.took - time.Since(b.done) }
 

@@ -58,6 +58,26 @@ func TestShelf(t *testing.T) {
 	})
 }
 
+// TestShelfNeed: the first value is waited for, a newer one is not.
+func TestShelfNeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShelf[uint64](func() {}, 0)
+		for age, want := range []uint64{0, 0} {
+			wait, cancel := context.WithTimeout(t.Context(), patience)
+			begun := time.Now()
+			got, err := s.need(wait, t.Context(), "k", uint64(age), func(context.Context) (uint64, error) {
+				time.Sleep(time.Second)
+				return uint64(age), nil
+			})
+			cancel()
+			if took := time.Since(begun); got != want || err != nil || age == 0 && took != time.Second || age == 1 && took != patience {
+				t.Errorf("age %d: %d, %v after %v", age, got, err, took)
+			}
+		}
+		time.Sleep(time.Minute)
+	})
+}
+
 // TestShelfErrors: errors and panics are values, too.
 func TestShelfErrors(t *testing.T) {
 	s := newShelf[int](func() {}, 100)
