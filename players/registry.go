@@ -20,7 +20,7 @@ type Method struct {
 	Person     bool           // a person outside the program chooses
 	Options    []games.Option // its settings
 	// Unrepeatable says how a player of a complete specification chooses under a clock if its games cannot be played
-	// again: "by the clock". It returns "" if they can. Nil stands for a method whose games always can.
+	// again: ByTheClock. It returns "" if they can. Nil stands for a method whose games always can.
 	Unrepeatable func(s Spec, c Clock) string
 	// Counted reports whether the play of a complete specification depends on how much work its search counts. A faster
 	// search then plays otherwise. Nil stands for a method whose play never does.
@@ -40,6 +40,9 @@ type Method struct {
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)
 }
+
+// ByTheClock is what Method.Unrepeatable says of players whose moves depend on the time they get.
+const ByTheClock = "by the clock"
 
 // AutoPlies chooses a search depth, 1 to 100 sub-moves, for the position at the root of a search.
 type AutoPlies func(p games.Position) int

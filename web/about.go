@@ -16,10 +16,13 @@ type about struct {
 	Parts    []results.Stretch
 }
 
-// cut leaves out players beyond the number that a page can show.
+// mostAbout is the largest number of players that a page lists.
+const mostAbout = 200
+
+// cut leaves out players beyond the number that a page can list.
 func (a *about) cut() {
-	if a.More = len(a.Players) - mostChoices; a.More > 0 {
-		a.Players = a.Players[:mostChoices]
+	if a.More = max(0, len(a.Players)-mostAbout); a.More > 0 {
+		a.Players = a.Players[:mostAbout]
 	}
 }
 
@@ -32,7 +35,7 @@ func (p *Page) aboutRun(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, config := p.library.path, h.Name+".yaml"
+	db, config := p.connection.path, h.Name+".yaml"
 	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Players: h.Players, Parts: h.Stretches,
 		Facts: [][2]string{{"Game", h.Game}, {"Begun", stamp(h.Started)}, {"Finished", stamp(h.Run.Finished)},
 			{"Program", h.Version}, {"Signature", h.Signature}}}
@@ -60,7 +63,7 @@ func (p *Page) aboutStudy(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, config := p.library.path, s.Name+".yaml"
+	db, config := p.connection.path, s.Name+".yaml"
 	a := about{Name: s.Name, Config: s.Config, File: studyAddress(s.Name, "config.yaml"), Players: s.Facts.Opponents,
 		Facts: [][2]string{{"Game", s.Game}, {"Heuristic", s.Heuristic}, {"Method", s.Method}, {"Begun", stamp(s.Started)},
 			{"Finished", stamp(s.Finished)}, {"Program", s.Version}, {"Signature", s.Signature}}}

@@ -47,7 +47,7 @@ func (p *Page) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	body, ok := assets()[name]
 	if !ok {
-		p.render(w, r, trouble(r, missing("There is no asset %s.", name)))
+		p.render(w, r, p.trouble(missing("There is no asset %s.", name)))
 		return
 	}
 	if r.URL.Query().Has("v") {

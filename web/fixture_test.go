@@ -85,8 +85,8 @@ func served(t *testing.T, path string, change ...func(*Settings)) *Page {
 	}
 	p := New(s)
 	t.Cleanup(func() {
-		p.reviews.stop()
-		p.library.close()
+		p.background.stop()
+		p.connection.close()
 	})
 	return p
 }

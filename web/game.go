@@ -44,6 +44,24 @@ type gameThought struct{ Score, Plies, Nodes, Time string }
 // step is a way to another position.
 type step struct{ To, Text, Key string }
 
+// gamePage is a game at a position.
+type gamePage struct {
+	Head                *head
+	Address, Here, Open string
+	Seats               []gameSeat
+	End                 []string
+	Ply, Last           int
+	Board, Alt          string
+	Turns               []gameTurn
+	Ending              []gameThought // of a decision without a move
+	Steps               []step
+	Line, Diagram       string
+	Files               []link
+	Thoughts            bool   // some are kept
+	Newer, Older        string // neighbours in the pairing
+	Review              string
+}
+
 // game shows a game at a position.
 func (p *Page) game(v *visit) (*sheet, error) {
 	h, r, err := v.place()
@@ -68,22 +86,7 @@ func (p *Page) game(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := struct {
-		Head                *head
-		Address, Here, Open string
-		Seats               []gameSeat
-		End                 []string
-		Ply, Last           int
-		Board, Alt          string
-		Turns               []gameTurn
-		Ending              []gameThought // of a decision without a move
-		Steps               []step
-		Line, Diagram       string
-		Files               []link
-		Thoughts            bool
-		Newer, Older        string // neighbours in the pairing
-		Review              string
-	}{Head: h, Address: g.Address().String(), Here: here, Open: r.Opening, Ply: ply, Last: last, Board: fmt.Sprintf("%s/board-%d.svg", here, ply),
+	data := gamePage{Head: h, Address: g.Address().String(), Here: here, Open: r.Opening, Ply: ply, Last: last, Board: fmt.Sprintf("%s/board-%d.svg", here, ply),
 		Line: string(line), Diagram: string(position.AppendDiagram(nil)), Thoughts: len(r.Thoughts) > 0, Review: here + "/review"}
 	for s, seat := range g.Players {
 		spec := h.Players[h.Pairings[r.Pairing].Seats[s]].Spec
@@ -121,8 +124,8 @@ func (p *Page) game(v *visit) (*sheet, error) {
 	return &sheet{Template: "game", Title: data.Address, Trail: append(h.trail(), link{h.To("games"), "Games"}), Data: data}, nil
 }
 
-// mostGap is how many numbers may lie between two games of a pairing whose openings have several kinds.
-const mostGap = 8
+// mostGap is how many numbers are looked through for the game before: those of other kinds of openings may lie between.
+const mostGap = 64
 
 // neighbours returns the addresses of the games before and after one in its pairing, "" for none.
 func (v *visit) neighbours(h *head, r results.Record) (older, newer string, err error) {

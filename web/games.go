@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html/template"
+	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -13,6 +15,7 @@ import (
 	"tourney/arena/transcript"
 	"tourney/results"
 	"tourney/results/gamelist"
+	"tourney/results/report/table"
 )
 
 // gamesQuery is the query of a list of games, as it stands in its address.
@@ -85,6 +88,25 @@ const (
 	mostChoices = 200
 )
 
+// gamesPage is a list of games.
+type gamesPage struct {
+	Head    *head
+	Query   gamesQuery
+	Results []gamelist.Result
+	Ends    []string
+	Many    bool // players, so that names have to be typed
+
+	Games   template.HTML // "" for none
+	File    string        // address of the list as a file, without extension and query
+	Values  string        // query of that
+	Shown   int
+	Read    int      // games read, if the time was up before the list was full
+	Next    string   // address of the next part; "" for none
+	More    int      // that are not shown, of a sorted list
+	Sorting bool     // the list is being sorted
+	Other   []string // the game's words for ends, if no game has the end asked for
+}
+
 // games shows a list of games.
 func (p *Page) games(v *visit) (*sheet, error) {
 	h, err := v.head()
@@ -95,30 +117,11 @@ func (p *Page) games(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := struct {
-		Head    *head
-		Query   gamesQuery
-		Results []gamelist.Result
-		Ends    []string
-		Games   []gameRow
-		Read    int    // games read, if the time was up before the list was full
-		Next    string // address of the next part; "" for none
-		More    int    // that are not shown, of a sorted list
-		Sorting bool   // the list is being sorted
-		Many    bool   // players, so that names have to be typed
-	}{Head: h, Query: q, Results: listedResults, Many: len(h.Players) > mostChoices}
+	data := gamesPage{Head: h, Query: q, Results: listedResults, Many: len(h.Players) > mostChoices, File: h.To("tables", "games"), Values: q.encode()}
 	for _, k := range results.EndKinds[1:] {
 		data.Ends = append(data.Ends, string(k))
 	}
-	list := gamelist.Query{Player: q.Player, Against: q.Against, Result: gamelist.Result(q.Result), Opening: q.Opening, End: q.End,
-		Order: gamelist.ByPlan, Limit: pageGames, From: q.From}
-	found := foundGames{}
-	if q.Sort == "" || q.Sort == string(gamelist.ByPlan) {
-		found, err = v.find(h, list)
-	} else {
-		list.Order = gamelist.Order(q.Sort)
-		found, err = v.sort(h, list)
-	}
+	found, err := v.list(h, q)
 	switch {
 	case err == errCounting:
 		data.Sorting = true
@@ -134,10 +137,55 @@ func (p *Page) games(v *visit) (*sheet, error) {
 	case found.More > 0:
 		data.More = found.More
 	}
-	for _, g := range found.games {
-		data.Games = append(data.Games, gameRowOf(h, g, q.Player != ""))
+	if data.Shown = len(found.games); data.Shown > 0 {
+		data.Games = titled("games", found.table(h, q))
+	} else if q.End != "" && !slices.Contains(data.Ends, q.End) && q.End != gamelist.AnyFault {
+		data.Other = found.Ends
 	}
 	return &sheet{Template: "games", Title: "Games", Trail: h.trail(), Live: true, Data: data}, nil
+}
+
+// gamesFile sends a list of games as a file.
+func (v *visit) gamesFile(h *head, format table.Format) (file, error) {
+	q, err := gamesQueryOf(v.URL.Query(), h)
+	if err != nil {
+		return file{}, err
+	}
+	found, err := v.list(h, q)
+	if err != nil {
+		return file{}, err
+	}
+	return filed(found.table(h, q), h.Name+"-games", format)
+}
+
+// list finds the games of a query.
+func (v *visit) list(h *head, q gamesQuery) (foundGames, error) {
+	list := gamelist.Query{Player: q.Player, Against: q.Against, Result: gamelist.Result(q.Result), Opening: q.Opening, End: q.End,
+		Order: gamelist.ByPlan, Limit: pageGames, From: q.From}
+	if q.Sort == "" || q.Sort == string(gamelist.ByPlan) {
+		return v.find(h, list)
+	}
+	list.Order, list.From = gamelist.Order(q.Sort), gamelist.Place{}
+	return v.sort(h, list)
+}
+
+// table returns the table of the games, whose cells lead to them and to the positions of their swings.
+func (f foundGames) table(h *head, q gamesQuery) table.Table {
+	var list []transcript.Listed
+	for _, g := range f.games {
+		list = append(list, transcript.NewListed(h.Run, g, q.Player != ""))
+	}
+	t := transcript.ListedTable(list)
+	to := func(row int) string { return gameAddress(h, f.games[row].Pairing, f.games[row].Number) }
+	t.Link("game", to)
+	t.Link("swing", func(row int) string {
+		if list[row].Swing == "" {
+			return ""
+		}
+		return fmt.Sprintf("%s?ply=%d", to(row), list[row].Ply)
+	})
+	t.Notes = []string{"Swing: the largest drop of one player's own score between two of their decisions, in the unit of their heuristic."}
+	return t
 }
 
 // foundGames are the games of one page.
@@ -155,8 +203,12 @@ func (v *visit) find(h *head, q gamelist.Query) (f foundGames, err error) {
 		f.games = append(f.games, g)
 		return nil
 	})
-	if err != nil && ctx.Err() != nil && v.Context().Err() == nil && f.read > 0 {
+	switch {
+	case err == nil || ctx.Err() == nil || v.Context().Err() != nil:
+	case f.read > 0:
 		err = nil
+	default:
+		err = &problem{http.StatusServiceUnavailable, errors.New("no game could be read in time: ask again in a moment")}
 	}
 	return f, err
 }
@@ -170,7 +222,7 @@ func (v *visit) sort(h *head, q gamelist.Query) (foundGames, error) {
 	if games > mostSorted {
 		return foundGames{}, wrong("to sort these games, all %d would have to be read: choose players, or use tourney games %s --sort %s", games, h.Name, q.Order)
 	}
-	f, _, err := v.page.sorted.get(v.wait, fmt.Sprintf("%s\x00%+v", h.Name, q), v.age, func(ctx context.Context) (*foundGames, error) {
+	f, _, err := v.page.sorted.get(v.request, fmt.Sprintf("%s\x00%+v", h.Name, q), func(ctx context.Context) (*foundGames, error) {
 		f := &foundGames{}
 		h, err := readHead(ctx, v.db, h.Name)
 		if err != nil {
@@ -187,20 +239,6 @@ func (v *visit) sort(h *head, q gamelist.Query) (foundGames, error) {
 		return foundGames{}, err
 	}
 	return *f, nil
-}
-
-// gameRow is a game in a list.
-type gameRow struct {
-	transcript.Listed
-	To, SwingTo string // addresses of the game, and of the position of its swing
-	Opening     string
-	Turns       int
-}
-
-// gameRowOf returns the row of a game; of reports whether results are those of the player asked for.
-func gameRowOf(h *head, g gamelist.Game, of bool) gameRow {
-	to := gameAddress(h, g.Pairing, g.Number)
-	return gameRow{transcript.NewListed(h.Run, g, of), to, fmt.Sprintf("%s?ply=%d", to, g.Swing.Ply), g.Opening, g.Turns}
 }
 
 func gameAddress(h *head, pairing, number int, more ...string) string {

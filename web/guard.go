@@ -108,8 +108,8 @@ func hostname(host string) string {
 // foreign reports whether a browser says that another site asks.
 func foreign(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
-		// A link on another site may lead here, but nothing may be embedded or sent.
-		if r.Header.Get("Sec-Fetch-Mode") != "navigate" || r.Method != http.MethodGet {
+		// A link on another site may lead here, but nothing may be embedded, framed or sent.
+		if r.Header.Get("Sec-Fetch-Mode") != "navigate" || r.Header.Get("Sec-Fetch-Dest") != "document" || r.Method != http.MethodGet {
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 // addresses has an example of every route.
 var addresses = map[string]string{
 	"GET /{$}":                                         "/",
+	"GET /tables/{file}":                               "/tables/runs.csv",
 	"GET /changes":                                     "/changes",
 	"GET /assets/{file}":                               "/assets/page.js",
 	"GET /runs/{run}":                                  "/runs/night",
@@ -55,6 +56,11 @@ func TestForeign(t *testing.T) {
 			{"embedded", func(r *http.Request) {
 				r.Header.Set("Sec-Fetch-Site", "cross-site")
 				r.Header.Set("Sec-Fetch-Mode", "no-cors")
+			}, 403},
+			{"framed", func(r *http.Request) {
+				r.Header.Set("Sec-Fetch-Site", "cross-site")
+				r.Header.Set("Sec-Fetch-Mode", "navigate")
+				r.Header.Set("Sec-Fetch-Dest", "iframe")
 			}, 403},
 		} {
 			w := ask(t, p, method, address, test.change)

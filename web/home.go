@@ -3,10 +3,12 @@ package web
 import (
 	"context"
 	"slices"
+	"time"
 
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/results"
+	"tourney/results/report/table"
 )
 
 // homeView is the runs and studies of a database, the newest first.
@@ -81,8 +83,7 @@ const mostListed = 500
 
 // home returns the runs and studies.
 func (v *visit) home() (*homeView, error) {
-	view, err := v.page.lists.need(v.wait, v.Context(), "", v.age, func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
-	return view, err
+	return v.page.lists.need(v.request, v.Context(), "", func(ctx context.Context) (*homeView, error) { return readHome(ctx, v.db) })
 }
 
 // home shows the runs and studies.
@@ -110,6 +111,49 @@ func (p *Page) home(v *visit) (*sheet, error) {
 		data.Studies = append(data.Studies, listed{studyAddress(s.Name), s.Name, s.Game, s.Heuristic + ", by " + s.Method, v.studyProgress(s)})
 	}
 	return &sheet{Template: "home", Title: "Runs and studies", Live: true, Data: data}, nil
+}
+
+// homeTable sends the runs or the studies as a file.
+func (p *Page) homeTable(v *visit) (file, error) {
+	kind, format, err := tableFile(v.segment("file"))
+	if err != nil {
+		return file{}, err
+	}
+	view, err := v.home()
+	if err != nil {
+		return file{}, err
+	}
+	t := table.Table{Kind: kind}
+	switch kind {
+	case "runs":
+		column := table.Columns(&t, view.runs)
+		listColumns(column, func(l results.Listed) (string, string, progress) { return l.Name, l.Run.Game, v.progress(l) })
+		column(table.Column{Key: "players", Type: table.Number}, func(l results.Listed) any { return l.Entrants })
+	case "studies":
+		column := table.Columns(&t, view.studies)
+		listColumns(column, func(s countedStudy) (string, string, progress) { return s.Name, s.Game, v.studyProgress(s) })
+		column(table.Column{Key: "heuristic"}, func(s countedStudy) any { return s.Heuristic })
+		column(table.Column{Key: "method"}, func(s countedStudy) any { return s.Method })
+	default:
+		return file{}, missing("There is no table %s here: there are runs and studies.", kind)
+	}
+	return filed(t, kind, format)
+}
+
+// listColumns adds the columns that runs and studies share.
+func listColumns[R any](column func(table.Column, func(R) any), of func(R) (name, game string, p progress)) {
+	add := func(key string, typ table.Type, value func(name, game string, p progress) any) {
+		column(table.Column{Key: key, Type: typ}, func(r R) any { return value(of(r)) })
+	}
+	stamped := func(t time.Time) any { return table.When(!t.IsZero(), t.UTC().Format(time.RFC3339)) }
+	add("name", table.Text, func(name, _ string, _ progress) any { return name })
+	add("game", table.Text, func(_, game string, _ progress) any { return game })
+	add("state", table.Text, func(_, _ string, p progress) any { return string(p.State) })
+	add("games", table.Number, func(_, _ string, p progress) any { return p.Done })
+	add("planned", table.Number, func(_, _ string, p progress) any { return table.When(p.Total > 0, p.Total) })
+	add("left_out", table.Number, func(_, _ string, p progress) any { return p.LeftOut })
+	add("started", table.Text, func(_, _ string, p progress) any { return stamped(p.Started) })
+	add("finished", table.Text, func(_, _ string, p progress) any { return stamped(p.Finished) })
 }
 
 func studyAddress(study string, segments ...string) string {

@@ -62,10 +62,9 @@ type link struct{ To, Text string }
 // visit is a request with the open database.
 type visit struct {
 	*http.Request
+	request
 	page *Page
 	db   Database
-	age  uint64
-	wait context.Context // ends when the visitor has waited long enough for what is being computed
 }
 
 // answerWithin bounds the time of an answer, above all while another program has locked the database.
@@ -78,8 +77,14 @@ const patience = 100 * time.Millisecond
 func (p *Page) open(r *http.Request) (*visit, context.CancelFunc, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), answerWithin)
 	wait, enough := context.WithTimeout(ctx, patience)
-	db, age, err := p.library.use(ctx)
-	return &visit{r.WithContext(ctx), p, db, age, wait}, func() { enough(); cancel() }, err
+	v := &visit{Request: r.WithContext(ctx), page: p, request: request{wait: wait}}
+	var err error
+	if v.db, v.age, err = p.connection.use(ctx); err != nil {
+		err = &problem{http.StatusServiceUnavailable, err} // it may come back, or be unlocked
+	} else {
+		v.idle = !v.db.Written()
+	}
+	return v, func() { enough(); cancel() }, err
 }
 
 // show returns a handler that renders the sheets of a function.
@@ -94,7 +99,7 @@ func (p *Page) show(of func(*visit) (*sheet, error)) http.HandlerFunc {
 			return of(v)
 		})
 		if err != nil {
-			s = trouble(r, err)
+			s = p.trouble(err)
 		}
 		p.render(w, r, s)
 	}
@@ -102,7 +107,7 @@ func (p *Page) show(of func(*visit) (*sheet, error)) http.HandlerFunc {
 
 // render writes a sheet, or 304 if the browser has the same one.
 func (p *Page) render(w http.ResponseWriter, r *http.Request, s *sheet) {
-	s.Database = filepath.Base(p.library.path)
+	s.Database = filepath.Base(p.connection.path)
 	var b bytes.Buffer
 	if err := templates()[s.Template].ExecuteTemplate(&b, "layout", s); err != nil {
 		slog.Error("a template", "error", err)
@@ -131,7 +136,7 @@ func (p *Page) send(of func(*visit) (file, error)) http.HandlerFunc {
 			return of(v)
 		})
 		if err != nil {
-			p.render(w, r, trouble(r, err))
+			p.render(w, r, p.trouble(err))
 			return
 		}
 		write(w, r, 0, f)

@@ -228,7 +228,7 @@ func TestAges(t *testing.T) {
 	}
 	store := writer(t, path)
 	play(t, store, strings.Replace(night, "games: 4", "games: 5", 1))
-	if !p.library.look(t.Context()) {
+	if !p.connection.look(t.Context()) {
 		t.Error("a look does not see the commits of another store")
 	}
 	for begun := time.Now(); !strings.Contains(shown(t, p, "/runs/night"), "63 games"); time.Sleep(10 * time.Millisecond) {
@@ -239,7 +239,7 @@ func TestAges(t *testing.T) {
 	if code := again(); code != http.StatusOK {
 		t.Errorf("the changed page: status %d", code)
 	}
-	if p.library.look(t.Context()); p.library.look(t.Context()) {
+	if p.connection.look(t.Context()); p.connection.look(t.Context()) {
 		t.Error("a look sees changes where there are none")
 	}
 }
@@ -268,8 +268,8 @@ func TestTroubles(t *testing.T) {
 		}
 	}
 	move(path, aside)
-	check("gone", "/runs/night", 503, "is not there any more")
-	if !p.library.look(t.Context()) {
+	check("gone", "/runs/night", 503, "t.db is not there: this page goes on when it is")
+	if !p.connection.look(t.Context()) {
 		t.Error("a look does not see that the database is gone")
 	}
 	move(other, path)
@@ -347,5 +347,9 @@ func TestOpening(t *testing.T) {
 	if w := ask(t, p, "GET", "/"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "too many open files") {
 		t.Errorf("status %d: %s", w.Code, w.Body)
 	}
+	if w := ask(t, p, "GET", "/"); w.Code != http.StatusServiceUnavailable || tries != 1 {
+		t.Errorf("at once again: status %d after %d tries", w.Code, tries)
+	}
+	time.Sleep(openAgain)
 	shown(t, p, "/")
 }

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"tourney/results/evidence"
 	"tourney/results/report"
 	"tourney/results/report/chart"
 )
@@ -74,33 +73,32 @@ func pixels(points []byte) string {
 // mostRead is the number of games that may be read for a picture.
 const mostRead = 200_000
 
-// draw returns the picture of a kind of a run.
-func (v *visit) draw(h *head, kind string) (*picture, bool, error) {
-	return v.page.pictures.get(v.wait, h.Name+"/"+kind, v.age, func(ctx context.Context) (*picture, error) {
-		if kind == report.EvaluationsKind && h.Games > mostRead {
-			return nil, missing("This picture reads every game, and there are %d: tourney plot %s --kind %s draws it.", h.Games, h.Name, kind)
-		}
-		h, err := readHead(ctx, v.db, h.Name)
-		if err != nil {
-			return nil, err
-		}
-		counts, err := evidence.Read(ctx, v.db, h.Run)
-		if err != nil {
-			return nil, err
-		}
-		c, err := report.Picture(ctx, v.db, counts, kind)
+// draw returns the picture of a kind of a run, of the same moment as its tables.
+func (v *visit) draw(h *head, kind string) (*picture, error) {
+	if kind == report.EvaluationsKind && h.Games > mostRead {
+		return nil, missing("this picture reads every game, and there are %d: tourney plot %s --kind %s draws it", h.Games, h.Name, kind)
+	}
+	view, age, err := v.view(h.Name)
+	if err != nil {
+		return nil, err
+	}
+	of := v.request
+	of.age = age
+	drawn, _, err := v.page.pictures.get(of, "run/"+h.Name+"/"+kind, func(ctx context.Context) (*picture, error) {
+		c, err := report.Picture(ctx, v.db, view.counts, kind)
 		if err != nil {
 			return nil, err
 		}
 		return drawn(c)
 	})
+	return drawn, err
 }
 
 // picture returns a picture for a page.
 func (v *visit) picture(h *head, kind string) shownPicture {
 	s := shownPicture{Title: pictureTitles[kind], To: h.To("pictures", kind+".svg")}
 	s.Alt = s.Title + " of " + h.Name + ", as in the tables above."
-	p, _, err := v.draw(h, kind)
+	p, err := v.draw(h, kind)
 	s.fill(p, err)
 	return s
 }
@@ -125,7 +123,7 @@ func (p *Page) runPicture(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	drawn, _, err := v.draw(h, kind)
+	drawn, err := v.draw(h, kind)
 	if err != nil {
 		return file{}, err
 	}

@@ -86,13 +86,13 @@ func TestReviewRefused(t *testing.T) {
 	if err := store.Enter(t.Context(), &run); err != nil {
 		t.Fatal(err)
 	}
-	p.library.look(t.Context())
-	for begun := time.Now(); !strings.Contains(shown(t, p, game), "Run clocked is in progress"); time.Sleep(10 * time.Millisecond) {
+	p.connection.look(t.Context())
+	for begun := time.Now(); !strings.Contains(shown(t, p, game), "players of the unfinished run clocked think by the clock"); time.Sleep(10 * time.Millisecond) {
 		if time.Since(begun) > time.Minute {
 			t.Fatalf("a review is offered:\n%s", shown(t, p, game))
 		}
 	}
-	if w := ask(t, p, "POST", game); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "Run clocked is in progress") {
+	if w := ask(t, p, "POST", game); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "players of the unfinished run clocked think by the clock") {
 		t.Errorf("asked for a review: status %d\n%s", w.Code, w.Body)
 	}
 	if err := store.Close(); err != nil {
@@ -105,31 +105,32 @@ func TestReviewRefused(t *testing.T) {
 
 // TestReviews: the last reviews are kept, an end of the page ends the one in progress, and a panic is said.
 func TestReviews(t *testing.T) {
-	r := newReviews(func() {})
+	in := newBackground(func() {})
+	r := newReviews(in)
 	for i := range 2 * keptReviews {
-		if !r.begin(strings.Repeat("x", i), func(context.Context, func(string, int, int)) *reviewed { return &reviewed{} }) {
+		if !r.begin(strings.Repeat("x", i+1), "a game", func(context.Context, func(string, int, int)) *reviewed { return &reviewed{} }) {
 			t.Fatalf("review %d is not begun", i)
 		}
-		r.work.Wait()
+		in.group.Wait()
 	}
 	if len(r.kept) != keptReviews || len(r.order) != keptReviews {
 		t.Errorf("%d reviews are kept", len(r.kept))
 	}
-	r.begin("bad", func(context.Context, func(string, int, int)) *reviewed { panic("out of ideas") })
-	r.work.Wait()
-	if finished, running, _, _, _ := r.of("bad"); finished == nil || finished.err == nil || running != "" {
-		t.Errorf("after a panic: %+v, running %q", finished, running)
+	r.begin("bad", "a game", func(context.Context, func(string, int, int)) *reviewed { panic("out of ideas") })
+	in.group.Wait()
+	if finished, now := r.of("bad"); finished == nil || finished.err == nil || now.Key != "" {
+		t.Errorf("after a panic: %+v, %+v", finished, now)
 	}
-	r.begin("long", func(ctx context.Context, step func(string, int, int)) *reviewed {
+	r.begin("long", "a game", func(ctx context.Context, step func(string, int, int)) *reviewed {
 		step("games", 1, 2)
 		<-ctx.Done()
 		return &reviewed{err: ctx.Err()}
 	})
-	if r.begin("other", nil) {
+	if r.begin("other", "another", nil) {
 		t.Error("two reviews at a time")
 	}
-	r.stop()
-	if finished, _, _, _, _ := r.of("long"); finished == nil || finished.err == nil {
+	in.stop()
+	if finished, _ := r.of("long"); finished == nil || finished.err == nil {
 		t.Errorf("after the end of the page: %+v", finished)
 	}
 }

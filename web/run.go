@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"html/template"
-	"slices"
 	"strings"
 
 	"tourney/results"
@@ -54,31 +53,6 @@ func readRun(ctx context.Context, db Database, name string) (*runView, error) {
 		}
 	}
 	return viewOf(counts, h)
-}
-
-// readRough counts a run without reading its blocks, which takes a thousandth of the time: there are no verdicts then.
-func readRough(ctx context.Context, db Database, name string) (*runView, error) {
-	h, err := readHead(ctx, db, name)
-	if err != nil {
-		return nil, err
-	}
-	totals, err := db.BlockTotals(ctx, h.Run)
-	if err != nil {
-		return nil, err
-	}
-	tallies, err := db.Tallies(ctx, h.Run)
-	if err != nil {
-		return nil, err
-	}
-	counts, err := evidence.New(h.Run, tallies, totals)
-	if err != nil {
-		return nil, err
-	}
-	view, err := viewOf(counts, h)
-	if err == nil {
-		view.Rough, view.Lead = true, nil
-	}
-	return view, err
 }
 
 // viewOf lays out the tables of a run.
@@ -152,28 +126,25 @@ func (r *runView) table(kind string, h *head) (table.Table, error) {
 	t := tables[0]
 	if kind == report.Cross {
 		t.View.Heat = true
-		linkCells(&t, h)
+		linkCells(t, h)
 	}
 	return t, nil
 }
 
 // linkCells lets the cells of a crosstable lead to their games.
-func linkCells(t *table.Table, h *head) {
-	column := func(key string) int {
-		return slices.IndexFunc(t.Columns, func(c table.Column) bool { return c.Key == key })
-	}
-	player, opponent, games, score := column("player"), column("opponent"), column("games"), column("score")
-	for _, row := range t.Rows {
-		name, _ := row[player].Value.(string)
-		other, _ := row[opponent].Value.(string)
-		if n, _ := row[games].Value.(int); n > 0 && other != "" {
-			row[score].Link = h.To("games") + "?" + gamesQuery{Player: name, Against: other}.encode()
+func linkCells(t table.Table, h *head) {
+	t.Link("score", func(row int) string {
+		player, _ := t.Cell(row, "player").Value.(string)
+		opponent, _ := t.Cell(row, "opponent").Value.(string)
+		if n, _ := t.Cell(row, "games").Value.(int); n == 0 || opponent == "" {
+			return ""
 		}
-	}
+		return h.To("games") + "?" + gamesQuery{Player: player, Against: opponent}.encode()
+	})
 }
 
 // mostHTML is the size of a table that is too long for a page, in bytes.
-const mostHTML = 120_000
+const mostHTML = 90_000
 
 // htmlOf renders a table, in a frame of its own that scrolls if the table is wide.
 func htmlOf(t table.Table) template.HTML {
@@ -192,9 +163,21 @@ func htmlOf(t table.Table) template.HTML {
 	return template.HTML(strings.Replace(text, "</table>", "</table></div>", 1))
 }
 
-// view returns what is counted of a run, and whether it is up to date.
-func (v *visit) view(name string) (*runView, bool, error) {
-	return v.page.runs.get(v.wait, name, v.age, func(ctx context.Context) (*runView, error) { return readRun(ctx, v.db, name) })
+// view returns what is counted of a run, and the age of that.
+func (v *visit) view(name string) (*runView, uint64, error) {
+	return v.page.runs.get(v.request, name, func(ctx context.Context) (*runView, error) { return readRun(ctx, v.db, name) })
+}
+
+// runPage is the page of a run.
+type runPage struct {
+	Head        *head
+	Progress    progress
+	View        *runView // nil while it is being counted
+	Behind      int      // games that are not counted yet
+	Trouble     string   // why nothing can be counted
+	Pictures    []shownPicture
+	Evaluations string // address of that picture; "" if too many games would have to be read, or their thoughts are not kept
+	Faults      []fault
 }
 
 // run shows a run.
@@ -203,39 +186,20 @@ func (p *Page) run(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := struct {
-		Head        *head
-		Progress    progress
-		View        *runView // nil while it is being counted
-		Behind      int      // games that are not counted yet
-		Trouble     string   // why nothing can be counted
-		Pictures    []shownPicture
-		Evaluations string // address of that picture; "" if too many games would have to be read, or their thoughts are not kept
-		Faults      []fault
-	}{Head: h, Progress: v.progress(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut})}
-	view, fresh, err := v.view(h.Name)
-	switch {
+	data := runPage{Head: h, Progress: v.progress(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut}), Faults: h.faults()}
+	switch view, _, err := v.view(h.Name); {
 	case err == nil:
-		data.View = view
-		if !fresh {
-			data.Behind = h.Games - view.Games
+		data.View, data.Behind = view, max(0, h.Games-view.Games)
+		for _, kind := range h.pictures() {
+			data.Pictures = append(data.Pictures, v.picture(h, kind))
 		}
 	case err != errCounting:
 		data.Trouble = err.Error()
-	case len(h.Players) <= mostCounted:
-		data.View, _, err = p.roughs.get(v.wait, h.Name, v.age, func(ctx context.Context) (*runView, error) { return readRough(ctx, v.db, h.Name) })
-		if err != nil {
-			data.View = nil // the full view will say why
-		}
-	}
-	for _, kind := range h.pictures() {
-		data.Pictures = append(data.Pictures, v.picture(h, kind))
 	}
 	kept := !strings.Contains(h.Config, "\nthoughts: off\n") // stored configs have all defaults written out
 	if len(data.Pictures) > 0 && h.Games <= mostRead && kept {
 		data.Evaluations = h.To("pictures", report.EvaluationsKind+".svg")
 	}
-	data.Faults = h.faults()
 	return &sheet{Template: "run", Title: h.Name, Live: true, Data: data}, nil
 }
 
@@ -263,6 +227,9 @@ func (p *Page) runTable(v *visit) (file, error) {
 	kind, format, err := tableFile(v.segment("file"))
 	if err != nil {
 		return file{}, err
+	}
+	if kind == "games" {
+		return v.gamesFile(h, format)
 	}
 	view, _, err := v.view(h.Name)
 	if err != nil {

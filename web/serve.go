@@ -13,6 +13,7 @@ const (
 	// mostConnections bounds the memory that clients can take: a connection has about 100 kB while it is answered.
 	mostConnections = 256
 	closeWithin     = time.Second
+	idleFor         = 15 * time.Second
 )
 
 // Serve answers on a listener until ctx ends. It closes the listener and the database.
@@ -22,7 +23,7 @@ func (p *Page) Serve(ctx context.Context, l net.Listener) error {
 	work.Go(func() { p.Follow(following) })
 	server := &http.Server{
 		Handler: p, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
-		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		IdleTimeout: idleFor, MaxHeaderBytes: 16 << 10,
 		BaseContext: func(net.Listener) context.Context { return following }, // streams end with it
 	}
 	work.Go(func() {
@@ -33,41 +34,43 @@ func (p *Page) Serve(ctx context.Context, l net.Listener) error {
 			server.Close()
 		}
 	})
-	defer p.reviews.stop()
-	err := server.Serve(&limited{Listener: l, free: make(chan struct{}, mostConnections)})
+	open := make(chan struct{}, mostConnections)
+	p.crowded = func() bool { return len(open) > mostConnections/2 }
+	err := server.Serve(&limited{Listener: l, open: open})
 	stop()
 	work.Wait()
+	p.background.stop()
 	if errors.Is(err, http.ErrServerClosed) {
 		err = nil
 	}
-	return errors.Join(err, p.library.close())
+	return errors.Join(err, p.connection.close())
 }
 
 // limited lets the connections beyond a number wait.
 type limited struct {
 	net.Listener
-	free chan struct{}
+	open chan struct{}
 }
 
 func (l *limited) Accept() (net.Conn, error) {
-	l.free <- struct{}{}
+	l.open <- struct{}{}
 	c, err := l.Listener.Accept()
 	if err != nil {
-		<-l.free
+		<-l.open
 		return nil, err
 	}
-	return &counted{Conn: c, free: l.free}, nil
+	return &counted{Conn: c, open: l.open}, nil
 }
 
 // counted is a connection that frees its place once.
 type counted struct {
 	net.Conn
-	free chan struct{}
+	open chan struct{}
 	once sync.Once
 }
 
 func (c *counted) Close() error {
 	err := c.Conn.Close()
-	c.once.Do(func() { <-c.free })
+	c.once.Do(func() { <-c.open })
 	return err
 }

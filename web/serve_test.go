@@ -84,13 +84,13 @@ func TestStreams(t *testing.T) {
 		c.Close()
 	}
 	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		p.crowd.Lock()
-		left := p.crowd.streams
-		p.crowd.Unlock()
+		p.listeners.Lock()
+		left := p.listeners.streams
+		p.listeners.Unlock()
 		if left == 0 {
 			return
 		}
-		p.crowd.tell() // a write finds out that the browser is gone
+		p.listeners.notify() // a write finds out that the browser is gone
 		if time.Since(begun) > time.Minute {
 			t.Fatalf("%d streams are left without a browser", left)
 		}

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tourney/arena/learned"
 	"tourney/results"
-	"tourney/results/report"
 	"tourney/results/report/table"
 	"tourney/results/report/verdict"
 )
@@ -37,16 +37,16 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	tables := l.Tables(table.HTML, topTrials)
 	view.Lead, tables[0].Lead = tables[0].Lead, nil
 	to := func(kind string) string { return studyAddress(name, "tables", kind) }
+	view.files = map[string]table.Table{"trials": l.Tables(table.JSON, mostDrawn)[0]}
 	if len(tables) > 1 {
+		view.files["weights"] = tables[1]
 		view.Tables = append(view.Tables, shownTable{Kind: "weights", Title: "Weights", HTML: htmlOf(tables[1]), To: to("weights")})
 	}
-	view.files = map[string]table.Table{"trials": l.Tables(table.JSON, mostDrawn)[0]}
 	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
 	for _, w := range l.Stored.Facts.Weights {
 		view.weights = append(view.weights, chartWeight{Weight: w})
 	}
 	if m, err := l.Model(); err == nil {
-		view.files["weights"] = report.WeightsTable(l.Stored, m)
 		for i, w := range m.Weights() {
 			view.weights[i].Default, view.weights[i].Recommended = &w.Default, &w.Recommended
 		}
@@ -55,10 +55,10 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	return view, nil
 }
 
-// view returns the study in the address.
-func (v *visit) studyView() (*studyView, bool, error) {
+// studyView returns what is counted of the study in the address, and the age of that.
+func (v *visit) studyView() (*studyView, uint64, error) {
 	name := v.segment("study")
-	return v.page.studies.get(v.wait, name, v.age, func(ctx context.Context) (*studyView, error) { return readStudy(ctx, v.db, name) })
+	return v.page.studies.get(v.request, name, func(ctx context.Context) (*studyView, error) { return readStudy(ctx, v.db, name) })
 }
 
 // mostDots is the largest number of trials that a picture shows on a page: each dot is 160 bytes for each weight.
@@ -66,6 +66,19 @@ const mostDots = 200
 
 var studyTitles = map[string]string{
 	learned.TrialsPicture: "Trials", learned.SlicesPicture: "Strength along each weight", learned.ContourPicture: "Strength over two weights", learned.HistoryPicture: "How the search went on",
+}
+
+// studyPage is the page of a study.
+type studyPage struct {
+	Study    results.Study
+	To       string
+	Progress progress
+	View     *studyView // nil while it is being counted
+	Behind   bool       // there is something new that is not counted yet
+	Trouble  string     // why nothing can be counted
+	Pictures []shownPicture
+	Chart    string // address of the data of charts that scripts draw
+	Runs     []link
 }
 
 // study shows a study, its answer first.
@@ -79,35 +92,17 @@ func (p *Page) study(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := struct {
-		Study    results.Study
-		To       string
-		Progress progress
-		View     *studyView // nil while it is being counted
-		Behind   bool
-		Trouble  string
-		Pictures []shownPicture
-		Chart    string // address of the data of charts that scripts draw
-		Runs     []link
-	}{Study: stored.Study, To: studyAddress(name), Chart: studyAddress(name, "chart.json"), Progress: v.studyProgress(stored)}
+	data := studyPage{Study: stored.Study, To: studyAddress(name), Chart: studyAddress(name, "chart.json"), Progress: v.studyProgress(stored)}
 	for _, run := range stored.runs {
 		data.Runs = append(data.Runs, link{runAddress(run), run})
 	}
-	view, fresh, err := v.studyView()
-	switch {
+	switch view, age, err := v.studyView(); {
 	case err == nil:
-		data.View, data.Behind = view, !fresh
-		kinds := []string{learned.SlicesPicture, learned.ContourPicture, learned.HistoryPicture, learned.TrialsPicture}
-		if _, err := view.Model(); err != nil {
-			kinds = kinds[2:]
-		}
-		if len(view.Trials) > mostDots {
-			kinds = kinds[:len(kinds)-1]
-		}
-		for _, kind := range kinds {
+		data.View, data.Behind = view, age < v.age && data.Progress.State != Finished
+		for _, kind := range view.pictures() {
 			s := shownPicture{Title: studyTitles[kind], To: studyAddress(name, "pictures", kind+".svg")}
 			s.Alt = s.Title + " of the study " + name + ", as in the tables."
-			drawn, _, err := v.drawStudy(view, kind, "")
+			drawn, err := v.drawStudy(view, age, kind, nil)
 			s.fill(drawn, err)
 			data.Pictures = append(data.Pictures, s)
 		}
@@ -117,23 +112,51 @@ func (p *Page) study(v *visit) (*sheet, error) {
 	return &sheet{Template: "study", Title: name, Live: true, Charts: true, Data: data}, nil
 }
 
-// drawStudy returns the picture of a kind of a study; weights are those of a contour, "" for the usual ones.
-func (v *visit) drawStudy(view *studyView, kind, weights string) (*picture, bool, error) {
-	key := fmt.Sprintf("%s/%s/%s", view.Stored.Name, kind, weights)
-	return v.page.pictures.get(v.wait, key, v.age, func(context.Context) (*picture, error) {
-		if n := len(view.Trials); kind == learned.TrialsPicture && n > mostDots {
-			return nil, missing("There are %d trials, too many for a picture on a page: tune plot draws them, and the charts of the study's page show them.", n)
-		}
-		var two []string
-		if weights != "" {
-			two = strings.Split(weights, ",")
-		}
-		c, err := view.Picture(kind, two)
+// pictures lists the kinds of pictures on the page of the study.
+func (view *studyView) pictures() []string {
+	var kinds []string
+	if _, err := view.Model(); err == nil {
+		kinds = append(kinds, learned.SlicesPicture, learned.ContourPicture)
+	}
+	kinds = append(kinds, learned.HistoryPicture)
+	if len(view.Trials) <= mostDots {
+		kinds = append(kinds, learned.TrialsPicture)
+	}
+	return kinds
+}
+
+// drawStudy returns the picture of a kind of a study of that age; weights are those of a contour, nil for the usual ones.
+func (v *visit) drawStudy(view *studyView, age uint64, kind string, weights []string) (*picture, error) {
+	if n := len(view.Trials); kind == learned.TrialsPicture && n > mostDots {
+		return nil, missing("there are %d trials, too many for a picture on a page: tune plot draws them, and the charts of the study's page show them", n)
+	}
+	of := v.request
+	of.age = age
+	drawn, _, err := v.page.pictures.get(of, fmt.Sprintf("study/%s/%s/%q", view.Stored.Name, kind, weights), func(context.Context) (*picture, error) {
+		c, err := view.Picture(kind, weights)
 		if err != nil {
 			return nil, err
 		}
 		return drawn(c)
 	})
+	return drawn, err
+}
+
+// contourWeights reads the two weights of a contour from an address, nil for the usual ones.
+func (view *studyView) contourWeights(text string) ([]string, error) {
+	if text == "" {
+		return nil, nil
+	}
+	names := strings.Split(text, ",")
+	for _, name := range names {
+		if !slices.ContainsFunc(view.Stored.Facts.Weights, func(w results.Weight) bool { return w.Name == name }) {
+			return nil, missing("the study has no weight %q", name)
+		}
+	}
+	if len(names) != 2 {
+		return nil, missing("a contour is of two weights, as in weights=middle,monica")
+	}
+	return names, nil
 }
 
 func (p *Page) studyPicture(v *visit) (file, error) {
@@ -141,11 +164,17 @@ func (p *Page) studyPicture(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	view, _, err := v.studyView()
+	view, age, err := v.studyView()
 	if err != nil {
 		return file{}, err
 	}
-	drawn, _, err := v.drawStudy(view, kind, v.URL.Query().Get("weights"))
+	var weights []string
+	if kind == learned.ContourPicture {
+		if weights, err = view.contourWeights(v.URL.Query().Get("weights")); err != nil {
+			return file{}, err
+		}
+	}
+	drawn, err := v.drawStudy(view, age, kind, weights)
 	if err != nil {
 		return file{}, err
 	}
@@ -166,6 +195,11 @@ func (p *Page) studyTable(v *visit) (file, error) {
 		return file{}, missing("There is no table %s of this study: there are trials and, if the search has enough of them, weights.", kind)
 	}
 	if kind == "trials" && v.URL.Query().Has("all") {
+		free, err := v.slot()
+		if err != nil {
+			return file{}, err
+		}
+		defer free()
 		t = view.Study.Tables(format, 0)[0]
 	}
 	return filed(t, view.Stored.Name+"-"+kind, format)
@@ -208,6 +242,11 @@ func (p *Page) studyChart(v *visit) (file, error) {
 	}
 	most := mostDrawn
 	if v.URL.Query().Has("all") {
+		free, err := v.slot()
+		if err != nil {
+			return file{}, err
+		}
+		defer free()
 		most = len(view.ranked)
 	}
 	body, err := json.Marshal(view.chart(most))

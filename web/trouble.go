@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/http"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/report"
@@ -28,21 +30,12 @@ func wrong(format string, args ...any) error {
 	return &problem{http.StatusBadRequest, fmt.Errorf(format, args...)}
 }
 
-// trouble returns the page for an error.
-func trouble(r *http.Request, err error) *sheet {
+// trouble returns the page for an error. Readers see the database's name without its folders.
+func (p *Page) trouble(err error) *sheet {
 	s := &sheet{Template: "trouble", Title: "Not shown", status: http.StatusInternalServerError}
 	var known *problem
-	var broken *bug
 	_, unsuited := errors.AsType[report.Unsuited](err)
 	switch {
-	case errors.As(err, &known):
-		s.status = known.status
-	case errors.As(err, &broken):
-		slog.Error("a panic", "at", r.URL.Path, "text", broken.text, "stack", string(broken.stack))
-	case errors.Is(err, results.ErrNoRun), errors.Is(err, results.ErrNoStudy), errors.Is(err, results.ErrNoGame):
-		s.status = http.StatusNotFound
-	case unsuited:
-		s.status = http.StatusNotFound
 	case errors.Is(err, errCounting):
 		s.status = http.StatusServiceUnavailable
 		err = errors.New("this is still being counted: ask again in a moment")
@@ -51,16 +44,31 @@ func trouble(r *http.Request, err error) *sheet {
 		err = fmt.Errorf("the database did not answer within %v: another program may have locked it", answerWithin)
 	case errors.Is(err, context.Canceled):
 		s.status = http.StatusServiceUnavailable
-	case !errors.Is(err, results.ErrDamaged): // gone, locked, of another form: it may come back
-		s.status = http.StatusServiceUnavailable
-		if errors.Is(err, fs.ErrNotExist) {
-			s.Live = true
-		}
+	case errors.As(err, &known):
+		s.status = known.status
+	case unsuited, errors.Is(err, results.ErrNoRun), errors.Is(err, results.ErrNoStudy), errors.Is(err, results.ErrNoGame):
+		s.status = http.StatusNotFound
 	}
-	s.Live = s.Live || s.status == http.StatusServiceUnavailable
+	s.Live = s.status == http.StatusServiceUnavailable
 	s.Data = struct {
 		Sentence string
 		Status   int
-	}{results.Visible(err.Error()), s.status}
+	}{visibleLines(strings.ReplaceAll(err.Error(), p.connection.path, filepath.Base(p.connection.path))), s.status}
 	return s
 }
+
+// guarded calls f and turns a panic into an error. The log gets the stack.
+func guarded[V any](f func() (V, error)) (value V, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &bug{fmt.Sprint(v)}
+			slog.Error("a panic", "text", fmt.Sprint(v), "stack", string(debug.Stack()))
+		}
+	}()
+	return f()
+}
+
+// bug is a panic of this program.
+type bug struct{ text string }
+
+func (b *bug) Error() string { return "this is a bug of the program: " + b.text }

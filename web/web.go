@@ -32,32 +32,42 @@ type Settings struct {
 // Page is the handler of all addresses. It is safe for concurrent use.
 type Page struct {
 	guard
-	settings Settings
-	library  *library
-	crowd    *crowd
-	paces    paces
-	reviews  *reviews
-	routes   *http.ServeMux
+	settings   Settings
+	connection *connection
+	listeners  *listeners
+	background *background
+	speeds     speeds
+	reviews    *reviews
+	routes     *http.ServeMux
+	crowded    func() bool // most connections that Serve allows are in use; nil without Serve
 
-	lists    *shelf[*homeView]
-	heads    *shelf[*head]
-	runs     *shelf[*runView]
-	roughs   *shelf[*runView] // until there is one in runs
-	studies  *shelf[*studyView]
-	pictures *shelf[*picture]
-	sorted   *shelf[*foundGames]
+	lists    *cache[*homeView]
+	heads    *cache[*head]
+	runs     *cache[*runView]
+	studies  *cache[*studyView]
+	pictures *cache[*picture]
+	sorted   *cache[*foundGames]
 }
+
+// These shares of a core go into computing values again while a run is played: figures of progress, tables, pictures. All
+// together stay below the 2 % of two cores that a page may cost.
+const (
+	often  = 20
+	seldom = 100
+	rarely = 400
+)
 
 // New returns a page. It answers requests while Follow runs.
 func New(s Settings) *Page {
-	crowd := newCrowd()
-	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, library: &library{path: s.Path, open: s.Open}, crowd: crowd,
-		reviews: newReviews(crowd.tell), lists: newShelf[*homeView](crowd.tell, quickly), heads: newShelf[*head](crowd.tell, quickly),
-		runs: newShelf[*runView](crowd.tell, quickly), roughs: newShelf[*runView](crowd.tell, quickly), studies: newShelf[*studyView](crowd.tell, quickly),
-		pictures: newShelf[*picture](crowd.tell, slowly), sorted: newShelf[*foundGames](crowd.tell, slowly)}
-	p.library.renew = func() {
-		for _, s := range []interface{ clear() }{p.lists, p.heads, p.runs, p.roughs, p.studies, p.pictures, p.sorted, p.reviews} {
-			s.clear()
+	l := newListeners()
+	b := newBackground(l.notify)
+	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, connection: &connection{path: s.Path, open: s.Open}, listeners: l, background: b,
+		reviews: newReviews(b), lists: newCache[*homeView](b, often, true), heads: newCache[*head](b, often, true),
+		runs: newCache[*runView](b, seldom, false), studies: newCache[*studyView](b, seldom, false),
+		pictures: newCache[*picture](b, rarely, false), sorted: newCache[*foundGames](b, rarely, false)}
+	p.connection.renew = func() {
+		for _, c := range []interface{ clear() }{p.lists, p.heads, p.runs, p.studies, p.pictures, p.sorted, p.reviews} {
+			c.clear()
 		}
 	}
 	p.routes = http.NewServeMux()
@@ -77,6 +87,7 @@ type route struct {
 func (p *Page) table() []route {
 	return []route{
 		{"GET /{$}", p.show(p.home)},
+		{"GET /tables/{file}", p.send(p.homeTable)},
 		{"GET /changes", p.changes},
 		{"GET /assets/{file}", p.asset},
 		{"GET /runs/{run}", p.show(p.run)},
@@ -101,6 +112,9 @@ func (p *Page) table() []route {
 
 func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headers(w)
+	if p.crowded != nil && p.crowded() {
+		w.Header().Set("Connection", "close") // so that idle browsers keep no place
+	}
 	if p.admits(w, r) {
 		p.routes.ServeHTTP(w, r)
 	}
@@ -112,13 +126,13 @@ func (p *Page) words(words ...string) string { return p.settings.CommandLine(wor
 // pollEvery is the time between two looks for commits. A look costs 14 µs.
 const pollEvery = 250 * time.Millisecond
 
-// Follow tells browsers of commits, and plays reviews, until ctx ends.
+// Follow notifies browsers of commits until ctx ends.
 func (p *Page) Follow(ctx context.Context) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
-		if p.library.look(ctx) {
-			p.crowd.tell()
+		if p.connection.look(ctx) {
+			p.listeners.notify()
 		}
 		select {
 		case <-ctx.Done():

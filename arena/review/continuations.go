@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"tourney/arena/config"
 	"tourney/arena/transcript"
 	"tourney/players"
 	"tourney/results/stats"
@@ -26,14 +27,17 @@ type Continue struct {
 // Shares are those of first place: a win is 1, and seats in a shared first place have equal parts. With two seats that
 // is the score. They are expected from games between these players, not from best play.
 type Continued struct {
-	Most      int              `json:"most"`           // continuations wanted from every position
-	Games     int              `json:"games"`          // continuations played, from all positions
-	Level     float64          `json:"level"`          // of the intervals of shares
-	Method    stats.Method     `json:"method"`         // of these intervals
-	Positions []Expectation    `json:"positions"`      // in the order of the game: of every decision, and the end
-	Turning   []Turned         `json:"turning_points"` // the largest drop first
-	Faults    []ContinuedFault `json:"faults"`         // of the players in continuations
-	Summary   []string         `json:"summary"`        // sentences: how much was played, what the shares mean, faults
+	Most   int          `json:"most"`   // continuations wanted from every position
+	Games  int          `json:"games"`  // continuations played, from all positions
+	Level  float64      `json:"level"`  // of the intervals of shares
+	Method stats.Method `json:"method"` // of these intervals
+	// DropLevel and DropMethod are those of the intervals of drops, which are corrected for the number of decisions.
+	DropLevel  float64          `json:"drop_level"`
+	DropMethod stats.Method     `json:"drop_method"`
+	Positions  []Expectation    `json:"positions"`      // in the order of the game: of every decision, and the end
+	Turning    []Turned         `json:"turning_points"` // the largest drop first
+	Faults     []ContinuedFault `json:"faults"`         // of the players in continuations
+	Summary    []string         `json:"summary"`        // sentences: how much was played, what the shares mean, faults
 }
 
 // Expectation is a position with the shares expected from it.
@@ -70,6 +74,19 @@ type ContinuedFault struct {
 	Fault string `json:"fault"`
 	Games int    `json:"games"`
 	Text  string `json:"text"` // details of one of them
+}
+
+// NewContinue returns settings with the clock and the deadline of a game's run. The error is that of Continuable, or says that
+// the stored config cannot be read.
+func NewContinue(in transcript.Game) (Continue, error) {
+	if err := Continuable(in); err != nil {
+		return Continue{}, err
+	}
+	file, err := config.DecodeStored([]byte(in.Run.Config))
+	if err != nil {
+		return Continue{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", in.Run.Name, err)
+	}
+	return Continue{Clock: file.Plan.Clock, Deadline: file.Plan.Deadline}, nil
 }
 
 // Continuable returns an error if this program cannot seat a player of the game: a person, or one that it lacks.

@@ -13,7 +13,8 @@ import (
 
 // result returns the continuations played so far.
 func (g *continued) result() Continued {
-	r := Continued{Most: g.Most, Level: stats.Level, Method: stats.WilsonGames, Turning: []Turned{}, Faults: g.faults}
+	r := Continued{Most: g.Most, Level: stats.Level, Method: stats.WilsonGames, DropLevel: 1 - (1-stats.Level)/float64(max(1, len(g.at))),
+		DropMethod: stats.NewcombeGames, Turning: []Turned{}, Faults: g.faults}
 	for k, d := range g.at {
 		t := g.tallies[k]
 		r.Games += t.games
@@ -44,6 +45,11 @@ func (s Share) String() string {
 	return fmt.Sprintf("%s %% [%.0f, %.0f]", stats.Decimal(s.Value, 1), math.Floor(s.Lo), math.Ceil(s.Hi))
 }
 
+// points writes a drop with its interval, as in "69.5 points [55, 79]", rounded outwards.
+func (s Share) points() string {
+	return fmt.Sprintf("%s points [%.0f, %.0f]", stats.Decimal(s.Value, 1), math.Floor(s.Lo), math.Ceil(s.Hi))
+}
+
 // what has the words for the share.
 func (g *continued) what() string {
 	if len(g.Players) == 2 {
@@ -60,7 +66,7 @@ func (g *continued) turned(d *position, t Turned) string {
 			did = "was at fault (" + string(g.Record.End.Kind) + ")"
 		}
 	}
-	return fmt.Sprintf("Turn %d: %s %s: %s from %s to %s.", d.Turn, g.who(d.Seat), did, g.what(), t.Before, t.After)
+	return fmt.Sprintf("Turn %d: %s %s: %s from %s to %s, a drop of %s.", d.Turn, g.who(d.Seat), did, g.what(), t.Before, t.After, t.Drop.points())
 }
 
 // sentences returns the summary.
@@ -137,8 +143,8 @@ func (g *continued) verdict(turning int) string {
 	case 1:
 		did = fmt.Sprintf("One decision of %d lowers the %s of its seat", len(g.at), g.what())
 	}
-	return fmt.Sprintf("%s by more than chance explains. The test is the difference of the figures before and after, with Newcombe's interval, "+
-		"corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", did,
+	return fmt.Sprintf("%s by more than chance explains. The intervals of drops (%s) "+
+		"are corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", did, stats.NewcombeGames,
 		results.Counted(len(g.at), "decision"), 100*(1-stats.Level))
 }
 

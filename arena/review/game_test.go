@@ -317,7 +317,7 @@ func TestTime(t *testing.T) {
 	in := input(t, begin(t, "pentago", nil, "...W../.WB.../..WB../..BWW./.B..B./.BW... w p"), "pentago", "27 2- 10 2+ 1 2+ 18 2+", "a-star@4")
 	in.Deeper, in.Time, in.Workers = 0, 300*time.Millisecond, 2
 	r := reviewOf(t, in)
-	const more = "of 4 positions: a longer --seconds may find other turning points."
+	const more = "of 4 positions: with more time (--seconds) it may find other turning points."
 	open := slices.ContainsFunc(r.Decisions, func(d review.Decision) bool { return d.Best.Proof == review.Open || d.After.Proof == review.Open })
 	if all := strings.Join(r.Summary, " "); strings.Contains(all, more) != open {
 		t.Errorf("summary %q", all)

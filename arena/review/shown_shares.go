@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"strings"
 
 	"tourney/results/report"
 	"tourney/results/report/chart"
@@ -13,10 +14,10 @@ import (
 func (r Shown) SharesTable() table.Table {
 	drops := map[int]string{} // by ply
 	for _, t := range r.Continued.Turning {
-		drops[r.Continued.Positions[t.Position].Ply] = fmt.Sprintf("%.1f", t.Drop.Value)
+		drops[r.Continued.Positions[t.Position].Ply] = strings.Replace(t.Drop.points(), " points", "", 1)
 	}
 	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{r.sharesNote(),
-		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that."}}
+		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that; its interval is corrected for the number of decisions."}}
 	column := table.Columns(&t, r.Continued.Positions)
 	column(table.Column{Key: "turn", Head: "turn", Type: table.Number}, func(p Expectation) any {
 		if p.Seat < 0 {

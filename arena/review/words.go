@@ -222,7 +222,7 @@ func (g *game) basis(r Review) []string {
 			depths, deeper, len(g.at)))
 	}
 	if cut > 0 && g.Deeper == 0 {
-		text = append(text, fmt.Sprintf("Time ended the search of %d of %d positions: a longer --seconds may find other turning points.", cut, len(g.at)))
+		text = append(text, fmt.Sprintf("Time ended the search of %d of %d positions: with more time (--seconds) it may find other turning points.", cut, len(g.at)))
 	}
 	if said == 0 {
 		text = append(text, "No thoughts are stored with this game, so what its players saw is not known.")

@@ -7,6 +7,7 @@ import (
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/gamelist"
+	"tourney/results/report/table"
 )
 
 // Listed is a game in the words of a list of games.
@@ -14,21 +15,48 @@ type Listed struct {
 	Address string
 	Result  string // of the player asked for, otherwise who came first
 	End     string
+	Turns   int
+	Opening string // kind
 	Swing   string // "" for none
 	SwingOf string
+	Ply     int // of the swing
 }
 
 // NewListed returns the words for a game; of reports whether a player was asked for.
 func NewListed(run results.Run, g gamelist.Game, of bool) Listed {
 	who := func(seat int) string { return evidence.Seated(run, g.Pairing, seat) }
-	l := Listed{Address: run.Address(g.Pairing, g.Number).String(), Result: result(g, of, who), End: g.End.Reason()}
+	l := Listed{Address: run.Address(g.Pairing, g.Number).String(), Result: result(g, of, who), End: g.End.Reason(), Turns: g.Turns, Opening: g.Opening}
 	if g.End.Seat >= 0 {
 		l.End += " of " + who(g.End.Seat)
 	}
 	if g.Swing.Some() {
-		l.Swing, l.SwingOf = drop(g.Swing), who(g.Swing.Seat)
+		l.Swing, l.SwingOf, l.Ply = drop(g.Swing), who(g.Swing.Seat), g.Swing.Ply
 	}
 	return l
+}
+
+// ListedTable returns the table of a list of games.
+func ListedTable(list []Listed) table.Table {
+	t := table.Table{Kind: "games", View: table.View{Keys: []string{"game"}}}
+	column := table.Columns(&t, list)
+	text := func(head string, of func(l Listed) any) { column(table.Column{Key: head, Head: head}, of) }
+	number := func(head string, of func(l Listed) any) {
+		column(table.Column{Key: head, Head: head, Type: table.Number}, of)
+	}
+	text("game", func(l Listed) any { return l.Address })
+	text("result", func(l Listed) any { return l.Result })
+	number("turns", func(l Listed) any { return l.Turns })
+	text("end", func(l Listed) any { return l.End })
+	column(table.Column{Key: "opening"}, func(l Listed) any { return l.Opening })
+	number("swing", func(l Listed) any { return l.Swing })
+	text("of", func(l Listed) any { return l.SwingOf })
+	number("ply", func(l Listed) any {
+		if l.Swing == "" {
+			return ""
+		}
+		return l.Ply
+	})
+	return t
 }
 
 func result(g gamelist.Game, of bool, who func(seat int) string) string {

@@ -31,19 +31,13 @@ type gamesTable struct {
 	env    *shell.Environment
 	run    results.Run
 	player bool // results are those of --player
-	games  []listedGame
-}
-
-// listedGame is a row.
-type listedGame struct {
-	transcript.Listed
-	turns, ply int // the ply of the swing
+	games  []transcript.Listed
 }
 
 const tableRows = 1000
 
 func (t *gamesTable) add(g gamelist.Game) error {
-	t.games = append(t.games, listedGame{transcript.NewListed(t.run, g, t.player), g.Turns, g.Swing.Ply})
+	t.games = append(t.games, transcript.NewListed(t.run, g, t.player))
 	if len(t.games) < tableRows {
 		return nil
 	}
@@ -54,25 +48,7 @@ func (t *gamesTable) finish() error {
 	if len(t.games) == 0 {
 		return nil
 	}
-	var out table.Table
-	column := table.Columns(&out, t.games)
-	text := func(head string, of func(g listedGame) any) { column(table.Column{Key: head, Head: head}, of) }
-	number := func(head string, of func(g listedGame) any) {
-		column(table.Column{Key: head, Head: head, Type: table.Number}, of)
-	}
-	text("game", func(g listedGame) any { return g.Address })
-	text("result", func(g listedGame) any { return g.Result })
-	number("turns", func(g listedGame) any { return g.turns })
-	text("end", func(g listedGame) any { return g.End })
-	number("swing", func(g listedGame) any { return g.Swing })
-	text("of", func(g listedGame) any { return g.SwingOf })
-	number("ply", func(g listedGame) any {
-		if g.Swing == "" {
-			return ""
-		}
-		return g.ply
-	})
-	out.View.Keys = []string{"game"}
+	out := transcript.ListedTable(t.games)
 	t.games = t.games[:0]
 	return t.env.Print(table.Plain, out)
 }

@@ -56,6 +56,9 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if c.As != nil && len(c.Configs) > 1 {
 		return shell.Usage(fmt.Errorf("--as names one run, but there are %d tournaments: play them one by one", len(c.Configs)))
 	}
+	if !c.Serve && (c.Listen != "" || c.Token != "") {
+		return shell.Usage(errors.New("--listen and --token are those of a page: add --serve"))
+	}
 	tournaments, err := c.tournaments()
 	if err != nil {
 		return err

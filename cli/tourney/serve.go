@@ -1,6 +1,7 @@
 package tourney
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"regexp"
 	"runtime"
 	"strings"
 	"syscall"
@@ -21,7 +23,7 @@ import (
 
 // pageFlags say where the page is.
 type pageFlags struct {
-	Listen string `default:"127.0.0.1:8222" placeholder:"ADDRESS" help:"Address and port of the page (${default}); beyond this machine, browsers need a token."`
+	Listen string `placeholder:"ADDRESS" help:"Address and port of the page (127.0.0.1:8222); beyond this machine, browsers need a token."`
 	Token  string `placeholder:"FILE" help:"File with the token of the page, made if it is missing (a new token each time)."`
 }
 
@@ -73,6 +75,7 @@ type standing struct {
 
 // begin listens for browsers.
 func (c pageFlags) begin(env *shell.Environment, db string) (*standing, error) {
+	c.Listen = cmp.Or(c.Listen, "127.0.0.1:8222")
 	host, _, err := net.SplitHostPort(c.Listen)
 	if err != nil {
 		return nil, shell.Usage(fmt.Errorf("--listen %q: want an address and a port, such as 127.0.0.1:8222 or :8222 for all addresses", c.Listen))
@@ -120,6 +123,9 @@ func (c pageFlags) serveBeside(env *shell.Environment, db string, play func() er
 	select {
 	case <-env.Stop:
 	default:
+		if played != nil { // it stands at the end of the output, and the exit code says it
+			break
+		}
 		fmt.Fprintf(env.Stderr, "%s: the page stays at %s (Ctrl-C ends it)\n", db, at.link)
 		select {
 		case <-env.Stop:
@@ -147,15 +153,17 @@ func (c pageFlags) token(host string) (string, error) {
 		return "", shell.Usage(fmt.Errorf("--token: %w", err))
 	}
 	token := strings.TrimSpace(string(text))
-	if len(token) < leastToken || strings.ContainsAny(token, " \t\r\n;,\"\\") {
+	if len(token) < leastToken || !wholeToken.MatchString(token) {
 		return "", shell.Usage(fmt.Errorf("--token %s: want one word of at least %d letters and digits in the file; one is made if there is no file",
 			c.Token, leastToken))
 	}
 	return token, nil
 }
 
-// leastToken is the least length of a token.
+// leastToken is the least length of a token, and wholeToken what it may be made of: what a cookie may hold.
 const leastToken = 16
+
+var wholeToken = regexp.MustCompile(`^[A-Za-z0-9_.~-]+$`)
 
 // browse opens a link in the browser of the user.
 func browse(link string) error {
@@ -166,5 +174,9 @@ func browse(link string) error {
 	case "windows":
 		command = []string{"rundll32", "url.dll,FileProtocolHandler", link}
 	}
-	return exec.Command(command[0], command[1:]...).Start()
+	browser := exec.Command(command[0], command[1:]...)
+	if err := browser.Start(); err != nil {
+		return err
+	}
+	return browser.Process.Release()
 }

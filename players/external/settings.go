@@ -71,7 +71,7 @@ func init() {
 			case !s.Options.On(repeatableOption):
 				return "by another program"
 			case c.Set() || s.Options[millisOption] != none:
-				return "by the clock"
+				return players.ByTheClock
 			}
 			return ""
 		},

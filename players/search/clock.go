@@ -58,7 +58,7 @@ func (w *Searcher) limited() bool { return w.nodes > 0 || w.evals > 0 || w.allow
 // unrepeatable says why a search under a clock cannot be repeated.
 func unrepeatable(s players.Spec, c players.Clock) string {
 	if limit, ok := s.Options[millisOption]; c.Set() || ok && limit != none {
-		return "by the clock"
+		return players.ByTheClock
 	}
 	return ""
 }

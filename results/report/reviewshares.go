@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tourney/results/report/chart"
+	"tourney/results/stats"
 )
 
 // ReviewedShares is the shares of first place that seats expect from the positions of a reviewed game, in per cent. Of
@@ -29,8 +30,8 @@ type SharePoint struct{ X, Value, Lo, Hi float64 }
 var shareColours = [...]color.NRGBA{chart.Green, chart.Purple, chart.Ink, chart.Orange}
 
 // sharesSaid explains the panel of shares.
-const sharesSaid = "Expected shares are in per cent, with 95 % intervals; at the end stands the result. They are counted in games that the " +
-	"same players played on from each position, and can be compared between seats and heuristics."
+var sharesSaid = fmt.Sprintf("Expected shares are in per cent, with %.0f %% intervals; at the end stands the result. They are counted in games that the "+
+	"same players played on from each position, and can be compared between seats and heuristics.", 100*stats.Level)
 
 // check returns the last turn, or an error for a point that has no place on the scales.
 func (s ReviewedShares) check() (last float64, err error) {

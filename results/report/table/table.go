@@ -117,6 +117,14 @@ func (t Table) column(key string) int {
 // Cell returns the cell of a row in the column with that key. It panics without such a column.
 func (t Table) Cell(row int, key string) Cell { return t.Rows[row][t.column(key)] }
 
+// Link lets the cells of a column lead to addresses, "" to none.
+func (t Table) Link(key string, address func(row int) string) {
+	c := t.column(key)
+	for i, row := range t.Rows {
+		row[c].Link = address(i)
+	}
+}
+
 // estimated reports whether the column holds estimates.
 func (c Column) estimated() bool { return c.Type >= PerMille }
 

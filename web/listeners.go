@@ -7,63 +7,63 @@ import (
 	"time"
 )
 
-// crowd is the browsers that listen for changes.
-type crowd struct {
+// listeners is the browsers that listen for changes.
+type listeners struct {
 	sync.Mutex
 	number  int           // of changes
 	changed chan struct{} // closed by the next change
 	streams int
 }
 
-func newCrowd() *crowd { return &crowd{changed: make(chan struct{})} }
+func newListeners() *listeners { return &listeners{changed: make(chan struct{})} }
 
-// tell tells all of a change.
-func (c *crowd) tell() {
-	c.Lock()
-	defer c.Unlock()
-	c.number++
-	close(c.changed)
-	c.changed = make(chan struct{})
+// notify tells all of a change.
+func (l *listeners) notify() {
+	l.Lock()
+	defer l.Unlock()
+	l.number++
+	close(l.changed)
+	l.changed = make(chan struct{})
 }
 
-func (c *crowd) wait() (number int, changed <-chan struct{}) {
-	c.Lock()
-	defer c.Unlock()
-	return c.number, c.changed
+func (l *listeners) wait() (number int, changed <-chan struct{}) {
+	l.Lock()
+	defer l.Unlock()
+	return l.number, l.changed
 }
 
 // enter counts a stream, unless there are too many.
-func (c *crowd) enter() bool {
-	c.Lock()
-	defer c.Unlock()
-	if c.streams == mostStreams {
+func (l *listeners) enter() bool {
+	l.Lock()
+	defer l.Unlock()
+	if l.streams == mostStreams {
 		return false
 	}
-	c.streams++
+	l.streams++
 	return true
 }
 
-func (c *crowd) leave() {
-	c.Lock()
-	defer c.Unlock()
-	c.streams--
+func (l *listeners) leave() {
+	l.Lock()
+	defer l.Unlock()
+	l.streams--
 }
 
 const (
 	mostStreams = 32                     // each browser holds one for all its tabs
-	tellEvery   = 250 * time.Millisecond // least time between two events of a stream
+	notifyEvery = 250 * time.Millisecond // least time between two events of a stream
 	beatEvery   = 20 * time.Second       // so that dead connections are noticed
 	writeWithin = 5 * time.Second
 )
 
 // changes is a stream of numbers, a new one after every change.
 func (p *Page) changes(w http.ResponseWriter, r *http.Request) {
-	if !p.crowd.enter() {
+	if !p.listeners.enter() {
 		w.Header().Set("Retry-After", "10")
 		refuse(w, http.StatusServiceUnavailable, fmt.Sprintf("%d browsers listen already. Reload the page to see what is new.", mostStreams))
 		return
 	}
-	defer p.crowd.leave()
+	defer p.listeners.leave()
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	to := http.NewResponseController(w)
@@ -75,14 +75,14 @@ func (p *Page) changes(w http.ResponseWriter, r *http.Request) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	for {
-		number, changed := p.crowd.wait()
+		number, changed := p.listeners.wait()
 		if !send("id: %d\ndata: %d\n\n", number, number) {
 			return
 		}
 		select {
 		case <-r.Context().Done():
 			return
-		case <-time.After(tellEvery):
+		case <-time.After(notifyEvery):
 		}
 	waiting:
 		for {

@@ -1,0 +1,174 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// patient returns a request that waits as long as a visitor does. The caller calls cancel.
+func patient(t *testing.T, age uint64, idle bool) (request, context.CancelFunc) {
+	wait, cancel := context.WithTimeout(t.Context(), patience)
+	return request{age, idle, wait}, cancel
+}
+
+// TestCache: values come soon or later, are computed once for each age, and never again and again without a rest.
+func TestCache(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		notified, computed := 0, 0
+		c := newCache[string](newBackground(func() { notified++ }), 100, false)
+		defer c.in.stop()
+		lasts := time.Millisecond
+		get := func(age uint64, idle bool) string {
+			r, cancel := patient(t, age, idle)
+			defer cancel()
+			value, of, err := c.get(r, "k", func(context.Context) (string, error) {
+				computed++
+				text := fmt.Sprintf("of %d", age)
+				time.Sleep(lasts)
+				return text, nil
+			})
+			return fmt.Sprintf("%s %d %v", value, of, err)
+		}
+		check := func(when, got, want string, wantNotified, wantComputed int) {
+			t.Helper()
+			synctest.Wait()
+			if got != want || notified != wantNotified || computed != wantComputed {
+				t.Errorf("%s: %q (notified %d times, computed %d times), want %q (%d, %d)", when, got, notified, computed, want, wantNotified, wantComputed)
+			}
+		}
+		check("at first", get(1, false), "of 1 1 <nil>", 0, 1)
+		check("the same age", get(1, false), "of 1 1 <nil>", 0, 1)
+		check("another age, too soon", get(2, false), "of 1 1 <nil>", 0, 1)
+		time.Sleep(101 * time.Millisecond)
+		check("after the rest, readers are notified", get(2, false), "of 2 2 <nil>", 1, 2)
+		check("without a writer there is no rest", get(3, true), "of 3 3 <nil>", 1, 3)
+		check("an older age", get(2, false), "of 3 3 <nil>", 1, 3)
+		time.Sleep(time.Second)
+		lasts = 10 * time.Second
+		check("slow work, nobody waits", get(4, false), "of 3 3 <nil>", 1, 4)
+		check("a newer age meanwhile", get(5, false), "of 3 3 <nil>", 1, 4)
+		time.Sleep(10 * time.Second)
+		check("done, readers are notified", get(5, false), "of 4 4 <nil>", 2, 4)
+		time.Sleep(999 * time.Second)
+		check("not before its rest", get(5, false), "of 4 4 <nil>", 2, 4)
+		time.Sleep(2 * time.Second)
+		check("and notified again after it", "", "", 3, 4)
+		lasts = time.Millisecond
+		check("at last", get(5, false), "of 5 5 <nil>", 3, 5)
+
+		c.clear()
+		lasts = patience / 2
+		wait, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, _, err := c.get(request{6, false, wait}, "k", func(context.Context) (string, error) { time.Sleep(lasts); return "", nil }); err != errCounting {
+			t.Errorf("a visitor without patience: %v", err)
+		}
+		time.Sleep(time.Second)
+		check("a value that came after its visitor had gone", "", "", 4, 5)
+		time.Sleep(time.Hour)
+	})
+}
+
+// TestCacheNeed: the first value is waited for, a newer one is not.
+func TestCacheNeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCache[uint64](newBackground(func() {}), 0, true)
+		defer c.in.stop()
+		for age, want := range []uint64{0, 0} {
+			r, cancel := patient(t, uint64(age), false)
+			begun := time.Now()
+			got, err := c.need(r, t.Context(), "k", func(context.Context) (uint64, error) {
+				time.Sleep(time.Second)
+				return uint64(age), nil
+			})
+			cancel()
+			if took := time.Since(begun); got != want || err != nil || age == 0 && took != time.Second || age == 1 && took != patience {
+				t.Errorf("age %d: %d, %v after %v", age, got, err, took)
+			}
+		}
+		time.Sleep(time.Minute)
+	})
+}
+
+// TestCacheErrors: errors that stay are values, too; others are tried again after a moment.
+func TestCacheErrors(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCache[int](newBackground(func() {}), 100, false)
+		defer c.in.stop()
+		tries := 0
+		ask := func(key string, compute func() (int, error)) error {
+			r, cancel := patient(t, 1, true)
+			defer cancel()
+			_, _, err := c.get(r, key, func(context.Context) (int, error) { tries++; return compute() })
+			return err
+		}
+		for _, test := range []struct {
+			name    string
+			err     error
+			lasting bool
+		}{
+			{"wrong", wrong("no such end"), true}, {"full", errors.New("too many open files"), false},
+		} {
+			tries = 0
+			for _, after := range []time.Duration{0, time.Millisecond, 2 * time.Second} {
+				time.Sleep(after)
+				if err := ask(test.name, func() (int, error) { return 0, test.err }); err != test.err {
+					t.Errorf("%s: error %v", test.name, err)
+				}
+			}
+			if want := map[bool]int{true: 1, false: 2}[test.lasting]; tries != want {
+				t.Errorf("%s: tried %d times, want %d", test.name, tries, want)
+			}
+		}
+		if _, ok := errors.AsType[*bug](ask("panics", func() (int, error) { panic("out of ideas") })); !ok {
+			t.Error("a panic is no error")
+		}
+	})
+}
+
+// TestCacheFull: old entries make room for new ones, those in progress never; only a few are computed side by side.
+func TestCacheFull(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCache[int](newBackground(func() {}), 100, false)
+		defer c.in.stop()
+		var working, most atomic.Int32
+		get := func(key int) (int, error) {
+			wait, cancel := context.WithCancel(t.Context())
+			cancel()
+			n, _, err := c.get(request{1, true, wait}, fmt.Sprint(key), func(context.Context) (int, error) {
+				most.Store(max(most.Load(), working.Add(1)))
+				time.Sleep(time.Second)
+				working.Add(-1)
+				return key, nil
+			})
+			return n, err
+		}
+		for i := range mostEntries {
+			if _, err := get(i); err != errCounting {
+				t.Errorf("entry %d: %v", i, err)
+			}
+		}
+		if _, err := get(mostEntries); err == errCounting || err == nil {
+			t.Errorf("one too many: %v", err)
+		}
+		time.Sleep(mostEntries * time.Second)
+		if most := most.Load(); most != slowSideBySide {
+			t.Errorf("%d values were computed side by side, want %d", most, slowSideBySide)
+		}
+		if n, err := get(mostEntries - 1); n != mostEntries-1 || err != nil {
+			t.Errorf("the last entry is %d, %v", n, err)
+		}
+		for range 2 {
+			_, _ = get(mostEntries)
+			time.Sleep(time.Minute)
+		}
+		if n, err := get(mostEntries); n != mostEntries || err != nil || len(c.entries) != mostEntries {
+			t.Errorf("a further entry is %d, %v among %d", n, err, len(c.entries))
+		}
+	})
+}

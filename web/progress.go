@@ -1,0 +1,127 @@
+package web
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"tourney/results"
+)
+
+// State is how far a run or a study is.
+type State string
+
+const (
+	Finished   State = "finished"
+	Running    State = "running"
+	Unfinished State = "unfinished" // something writes to the database, but no game of this run was seen to come yet
+	Stopped    State = "stopped"
+)
+
+// progress is what a page says of a run or a study in progress.
+type progress struct {
+	State       State
+	Done, Total int // games; Total is 0 if it is not known
+	LeftOut     int
+	AtMost      bool    // the results decide when it ends
+	Rate        float64 // games a second; 0 if not known
+	Started     time.Time
+	Finished    time.Time
+}
+
+// Line says all in one line.
+func (p progress) Line() string {
+	games := results.Counted(p.Done, "game")
+	switch {
+	case p.State == Finished:
+	case p.Total > 0 && p.AtMost:
+		games = fmt.Sprintf("%d of at most %d games", p.Done, p.Total)
+	case p.Total > 0:
+		games = fmt.Sprintf("%d of %d games", p.Done, p.Total)
+	}
+	if p.LeftOut > 0 {
+		games += fmt.Sprintf(", %d left out", p.LeftOut)
+	}
+	if p.State == Running && p.Rate > 0 {
+		games += ", " + results.Rounded(p.Rate) + " games/s"
+		if left := p.Total - p.Done - p.LeftOut; left > 0 {
+			to := time.Duration(float64(left) / p.Rate * float64(time.Second))
+			most := ""
+			if p.AtMost {
+				most = "at most "
+			}
+			games += ", " + most + results.Span(to, to) + " to go"
+		}
+	}
+	return games
+}
+
+// progress returns the progress of a run.
+func (v *visit) progress(l results.Listed) progress {
+	p := progress{Done: l.Games, Total: l.Facts.Planned, LeftOut: l.LeftOut, AtMost: l.Facts.Until != "", Started: l.Started, Finished: l.Finished}
+	return v.live(p, "run "+l.Name)
+}
+
+// studyProgress returns the progress of a study.
+func (v *visit) studyProgress(s countedStudy) progress {
+	p := progress{Done: s.games, Total: s.Budget, AtMost: true, Started: s.Started, Finished: s.Finished}
+	for _, more := range s.Rounds {
+		p.Total += more
+	}
+	return v.live(p, "study "+s.Name)
+}
+
+// live adds the state and the speed.
+func (v *visit) live(p progress, key string) progress {
+	switch {
+	case !p.Finished.IsZero():
+		p.State = Finished
+	case v.idle:
+		p.State = Stopped
+	default:
+		p.State, p.Rate = Unfinished, v.page.speeds.note(key, p.Done, time.Now())
+		if p.Rate > 0 {
+			p.State = Running
+		}
+	}
+	return p
+}
+
+// speeds are those of runs and studies, by what their pages showed in the last minute.
+type speeds struct {
+	sync.Mutex
+	seen map[string][]sample
+}
+
+// sample is a number of games at a time.
+type sample struct {
+	at    time.Time
+	games int
+}
+
+const (
+	speedOver  = time.Minute
+	speedFrom  = time.Second    // a shorter time says little
+	mostSpeeds = 4 * mostListed // all rows of the home page, and more
+)
+
+// note notes a number of games, and returns games a second; 0 if that is not known.
+func (s *speeds) note(key string, games int, now time.Time) float64 {
+	s.Lock()
+	defer s.Unlock()
+	if s.seen == nil || len(s.seen) > mostSpeeds {
+		s.seen = map[string][]sample{}
+	}
+	list := s.seen[key]
+	for len(list) > 0 && (now.Sub(list[0].at) > speedOver || list[0].games > games) {
+		list = list[1:]
+	}
+	if n := len(list); n == 0 || now.Sub(list[n-1].at) >= speedFrom {
+		list = append(list, sample{now, games})
+	}
+	s.seen[key] = list
+	if past := now.Sub(list[0].at); past >= speedFrom {
+		return float64(games-list[0].games) / past.Seconds()
+	}
+	return 0
+}

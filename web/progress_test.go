@@ -1,0 +1,51 @@
+package web
+
+import (
+	"testing"
+	"time"
+)
+
+// TestSpeeds: speeds are those of the last minute.
+func TestSpeeds(t *testing.T) {
+	var s speeds
+	now := time.Date(2026, 11, 25, 3, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		after time.Duration
+		games int
+		want  float64
+	}{
+		{0, 100, 0}, {500 * time.Millisecond, 105, 0}, {time.Second, 110, 10}, {2 * time.Second, 120, 10}, {12 * time.Second, 320, 220. / 12}, {60 * time.Second, 1300, 20},
+		{120 * time.Second, 1300, 0}, {125 * time.Second, 1350, 10}, {126 * time.Second, 10, 0}, {130 * time.Second, 50, 10},
+	} {
+		if got := s.note("night", test.games, now.Add(test.after)); got != test.want {
+			t.Errorf("after %v with %d games: %v games/s, want %v", test.after, test.games, got, test.want)
+		}
+	}
+}
+
+func TestLine(t *testing.T) {
+	for _, test := range []struct {
+		p    progress
+		want string
+	}{
+		{progress{State: Finished, Done: 1, Total: 1}, "1 game"},
+		{progress{State: Finished, Done: 700, Total: 5000, AtMost: true}, "700 games"},
+		{progress{State: Stopped, Done: 7, Total: 50, LeftOut: 2}, "7 of 50 games, 2 left out"},
+		{progress{State: Running, Done: 7, Total: 0}, "7 games"},
+		{progress{State: Running, Done: 100, Total: 1300, Rate: 10}, "100 of 1300 games, 10 games/s, about 2 minutes to go"},
+		{progress{State: Running, Done: 100, Total: 1300, Rate: 10, AtMost: true}, "100 of at most 1300 games, 10 games/s, at most about 2 minutes to go"},
+	} {
+		if got := test.p.Line(); got != test.want {
+			t.Errorf("%+v: %q, want %q", test.p, got, test.want)
+		}
+	}
+}
+
+// TestAddress: segments of addresses lead back to their names.
+func TestAddress(t *testing.T) {
+	for name, want := range map[string]string{"night": "/runs/night", ".": "/runs/~.", "..": "/runs/~..", "~.": "/runs/~~.", "a/b": "/runs/a%2Fb", "?": "/runs/%3F", "ä b": "/runs/%C3%A4%20b"} {
+		if got := address("runs", name); got != want {
+			t.Errorf("%q: %s, want %s", name, got, want)
+		}
+	}
+}
