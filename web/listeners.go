@@ -51,7 +51,7 @@ func (l *listeners) leave() {
 
 const (
 	mostStreams = 32                     // each browser holds one for all its tabs
-	notifyEvery = 250 * time.Millisecond // least time between two events of a stream
+	notifyEvery = 400 * time.Millisecond // least time between two events of a stream
 	beatEvery   = 20 * time.Second       // so that dead connections are noticed
 	writeWithin = 5 * time.Second
 )

@@ -144,7 +144,7 @@ func (g *continued) verdict(turning int) string {
 		did = fmt.Sprintf("One decision of %d lowers the %s of its seat", len(g.at), g.what())
 	}
 	return fmt.Sprintf("%s by more than chance explains. The intervals of drops (%s) "+
-		"are corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", did, stats.NewcombeGames,
+		"are corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", did, stats.NewcombeGames.Words(),
 		results.Counted(len(g.at), "decision"), 100*(1-stats.Level))
 }
 

@@ -29,12 +29,12 @@ type Player struct {
 	Spec       players.Spec // complete; zero if this program does not know the player
 }
 
-// Reader opens the games of a stored run.
+// Reader opens the games of a stored run. It is not safe for concurrent use.
 type Reader struct {
 	run     results.Run
 	game    games.Game
 	options games.Options
-	specs   []players.Spec // by player; zero if this program does not know the player
+	specs   map[int]players.Spec // of players met so far; zero if this program does not know the player
 }
 
 // NewReader returns a Reader for a run with its facts. The error wraps ErrNoRules if this program lacks the game.
@@ -50,10 +50,7 @@ func NewReader(run results.Run) (*Reader, error) {
 	if r.options, err = games.Complete(r.game.Options(), run.Facts.Options); err != nil { // played by a program with other rules
 		return nil, fmt.Errorf("run %s: %w", run.Name, err)
 	}
-	r.specs = make([]players.Spec, len(run.Players))
-	for i, p := range run.Players {
-		r.specs[i], _ = players.ParsePlayer(run.Game, p.Spec)
-	}
+	r.specs = map[int]players.Spec{}
 	return r, nil
 }
 
@@ -66,9 +63,19 @@ func (r *Reader) Open(record results.Record) (*Game, error) {
 		return nil, fmt.Errorf("%s: its start: %w", g.Address(), err)
 	}
 	for s, player := range r.run.Pairings[record.Pairing].Seats {
-		g.Players = append(g.Players, Player{Seat: r.run.Facts.SeatNames[s], Name: r.run.Players[player].Name, Spec: r.specs[player]})
+		g.Players = append(g.Players, Player{Seat: r.run.Facts.SeatNames[s], Name: r.run.Players[player].Name, Spec: r.spec(player)})
 	}
 	return g, g.playable()
+}
+
+// spec returns the settings of a player. The search of a study has thousands of players, so they are parsed as they are met.
+func (r *Reader) spec(player int) players.Spec {
+	s, met := r.specs[player]
+	if !met {
+		s, _ = players.ParsePlayer(r.run.Game, r.run.Players[player].Spec)
+		r.specs[player] = s
+	}
+	return s
 }
 
 // Open opens one game of a run with its facts. Errors are those of NewReader and Reader.Open.

@@ -28,12 +28,11 @@ func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
 		return nil, err
 	}
 	defer store.Close()
-	list, err := store.Listed(env.Ctx)
+	runs, err := c.runs(env.Ctx, store)
 	if err != nil {
 		return nil, err
 	}
-	runs := c.runs(list)
-	studies, err := c.studies(env.Ctx, store, list)
+	studies, err := c.studies(env.Ctx, store)
 	if err != nil {
 		return nil, err
 	}
@@ -77,27 +76,36 @@ func stamp(t time.Time) string {
 	return t.Local().Format("2006-01-02 15:04")
 }
 
-func (c *listCommand) runs(list []results.Listed) (rows []listed) {
-	for _, l := range list {
-		if c.Game != "" && l.Game != c.Game {
+func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []listed, err error) {
+	runs, err := store.Runs(ctx)
+	for _, run := range runs {
+		if c.Game != "" && run.Game != c.Game {
 			continue
 		}
-		games := fmt.Sprint(l.Games)
-		if l.Finished.IsZero() {
-			if run := config.Described(l.Run); run.Facts.Known() {
-				games = fmt.Sprintf("%d of %d", l.Games, run.Facts.Planned)
+		played, err := gamesOf(ctx, store, run)
+		if err != nil {
+			return nil, err
+		}
+		games := fmt.Sprint(played)
+		if run.Finished.IsZero() {
+			if run = config.Described(run); run.Facts.Known() {
+				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 			}
 		}
-		if l.LeftOut > 0 {
-			games += fmt.Sprintf(", %d left out", l.LeftOut)
+		left, err := store.Unplayed(ctx, run)
+		if err != nil {
+			return nil, err
 		}
-		rows = append(rows, listed{l.Name, l.Run.Game, []any{l.Entrants}, games, l.Started, l.Finished})
+		if n := results.NewLeftOut(left).Len(); n > 0 {
+			games += fmt.Sprintf(", %d left out", n)
+		}
+		rows = append(rows, listed{run.Name, run.Game, []any{len(run.Players)}, games, run.Started, run.Finished})
 	}
-	return rows
+	return rows, err
 }
 
 // studies returns the rows of studies. They count the games of their runs.
-func (c *listCommand) studies(ctx context.Context, store results.StudyStore, runs []results.Listed) (rows []listed, err error) {
+func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (rows []listed, err error) {
 	studies, err := store.Studies(ctx)
 	for _, s := range studies {
 		if c.Game != "" && s.Game != c.Game {
@@ -107,7 +115,21 @@ func (c *listCommand) studies(ctx context.Context, store results.StudyStore, run
 		if err != nil {
 			return nil, err
 		}
-		played := study.GamesIn(s, runs)
+		played := 0
+		for _, name := range study.RunsOf(s) {
+			run, err := store.Run(ctx, name)
+			if errors.Is(err, results.ErrNoRun) {
+				continue
+			}
+			n := 0
+			if err == nil {
+				n, err = gamesOf(ctx, store, run)
+			}
+			if err != nil {
+				return nil, err
+			}
+			played += n
+		}
 		games := fmt.Sprint(played)
 		if s.Finished.IsZero() {
 			games = fmt.Sprintf("%d of at most %d", played, s.Budget)

@@ -8,7 +8,8 @@ import (
 )
 
 // Listed returns all runs for a list, oldest first. The search of a study may have a hundred thousand pairings, so Listed
-// counts rows and adds up tallies, but reads no player and no pairing. It does not verify checksums: Run does.
+// counts rows and adds up tallies, but reads no player and no pairing. It does not verify checksums, as Run and Tallies do:
+// that would take the time that it saves.
 func (s *Store) Listed(ctx context.Context) (list []results.Listed, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		version, err := form(ctx, tx)

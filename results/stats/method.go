@@ -52,6 +52,16 @@ var methods = []struct {
 	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }
 
+// Words returns the method in words for readers.
+func (m Method) Words() string {
+	for _, known := range methods {
+		if known.method == m {
+			return known.words
+		}
+	}
+	return string(m)
+}
+
 // Notes collects the methods behind the figures of a table or chart, for a note below it. The zero Notes is empty.
 type Notes struct {
 	shown []Method

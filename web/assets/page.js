@@ -35,7 +35,9 @@ async function refresh() {
 		tag = answer.headers.get("ETag");
 		const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
 		document.title = fresh.title;
-		morph(main, fresh.querySelector("main"));
+		const next = fresh.querySelector("main");
+		if (!next) return location.reload(); // refused, in a sentence
+		morph(main, next);
 		document.dispatchEvent(new Event("tourney:changed"));
 	} catch {
 		lost.textContent = "tourney serve does not answer: this is what it showed last.";

@@ -1,0 +1,87 @@
+package web
+
+import (
+	"database/sql"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tourney/results"
+)
+
+// TestDamaged: damaged rows are a page that says so, and others are shown.
+func TestDamaged(t *testing.T) {
+	path := played(t, night)
+	store := writer(t, path)
+	play(t, store, strings.Replace(night, "name: night", "name: morning", 1))
+	store.Close()
+	edit(t, path, "UPDATE tally SET wins = wins + 1 WHERE run = 1")
+	edit(t, path, "UPDATE game SET moves = x'00' WHERE run = 2 AND number = 3")
+	p := served(t, path)
+	for address, want := range map[string]int{"/": 200, "/runs/night": 500, "/runs/morning": 200, "/runs/morning/games/1/3": 500, "/runs/morning/games/1/0": 200} {
+		w := ask(t, p, "GET", address)
+		for strings.Contains(w.Body.String(), errCounting.Error()) {
+			w = ask(t, p, "GET", address)
+		}
+		if w.Code != want || want == 500 && !strings.Contains(w.Body.String(), results.ErrDamaged.Error()) {
+			t.Errorf("%s: status %d, want %d\n%s", address, w.Code, want, w.Body)
+		}
+	}
+}
+
+// edit changes rows by SQLite alone.
+func edit(t *testing.T, path, statement string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if done, err := db.Exec(statement); err != nil {
+		t.Fatal(err)
+	} else if n, err := done.RowsAffected(); n == 0 || err != nil {
+		t.Fatalf("%s: %d rows, %v", statement, n, err)
+	}
+}
+
+// TestOldForm: a database of an earlier form is shown as it is.
+func TestOldForm(t *testing.T) {
+	for name, run := range map[string]string{"duel.db": "duel", "four.db": "four"} {
+		text, err := os.ReadFile(filepath.Join("../cli/tourney/testdata/form3", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := served(t, path)
+		for _, address := range []string{"/", "/runs/" + run, "/runs/" + run + "/games", "/runs/" + run + "/games/0/0", "/runs/" + run + "/about"} {
+			if text := shown(t, p, address); !strings.Contains(text, run) {
+				t.Errorf("%s of %s:\n%s", address, name, text)
+			}
+		}
+		if now, err := os.ReadFile(path); err != nil || string(now) != string(text) {
+			t.Errorf("%s was changed (%v)", name, err)
+		}
+	}
+}
+
+// TestNewer: a database of a later program is a page that says so.
+func TestNewer(t *testing.T) {
+	path := played(t, night)
+	db, err := sql.Open("sqlite3", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	p := served(t, path)
+	if w := ask(t, p, "GET", "/"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), results.ErrNewer.Error()) {
+		t.Errorf("status %d: %s", w.Code, w.Body)
+	}
+}
