@@ -19,26 +19,26 @@ func patient(t *testing.T, age uint64, idle bool) (request, context.CancelFunc) 
 // TestCache: values come soon or later, are computed once for each age, and never again and again without a rest.
 func TestCache(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		notified, computed := 0, 0
-		c := newCache[string](newBackground(func() { notified++ }), 100, false)
+		var notified, computed atomic.Int32
+		c := newCache[string](newBackground(func() { notified.Add(1) }), 100, false)
 		defer c.in.stop()
 		lasts := time.Millisecond
 		get := func(age uint64, idle bool) string {
 			r, cancel := patient(t, age, idle)
 			defer cancel()
 			value, of, err := c.get(r, "k", func(context.Context) (string, error) {
-				computed++
+				computed.Add(1)
 				text := fmt.Sprintf("of %d", age)
 				time.Sleep(lasts)
 				return text, nil
 			})
 			return fmt.Sprintf("%s %d %v", value, of, err)
 		}
-		check := func(when, got, want string, wantNotified, wantComputed int) {
+		check := func(when, got, want string, wantNotified, wantComputed int32) {
 			t.Helper()
 			synctest.Wait()
-			if got != want || notified != wantNotified || computed != wantComputed {
-				t.Errorf("%s: %q (notified %d times, computed %d times), want %q (%d, %d)", when, got, notified, computed, want, wantNotified, wantComputed)
+			if got != want || notified.Load() != wantNotified || computed.Load() != wantComputed {
+				t.Errorf("%s: %q (notified %d times, computed %d times), want %q (%d, %d)", when, got, notified.Load(), computed.Load(), want, wantNotified, wantComputed)
 			}
 		}
 		check("at first", get(1, false), "of 1 1 <nil>", 0, 1)
@@ -100,11 +100,11 @@ func TestCacheErrors(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCache[int](newBackground(func() {}), 100, false)
 		defer c.in.stop()
-		tries := 0
+		var tries atomic.Int32
 		ask := func(key string, compute func() (int, error)) error {
 			r, cancel := patient(t, 1, true)
 			defer cancel()
-			_, _, err := c.get(r, key, func(context.Context) (int, error) { tries++; return compute() })
+			_, _, err := c.get(r, key, func(context.Context) (int, error) { tries.Add(1); return compute() })
 			return err
 		}
 		for _, test := range []struct {
@@ -114,15 +114,15 @@ func TestCacheErrors(t *testing.T) {
 		}{
 			{"wrong", wrong("no such end"), true}, {"full", errors.New("too many open files"), false},
 		} {
-			tries = 0
+			tries.Store(0)
 			for _, after := range []time.Duration{0, time.Millisecond, 2 * time.Second} {
 				time.Sleep(after)
 				if err := ask(test.name, func() (int, error) { return 0, test.err }); err != test.err {
 					t.Errorf("%s: error %v", test.name, err)
 				}
 			}
-			if want := map[bool]int{true: 1, false: 2}[test.lasting]; tries != want {
-				t.Errorf("%s: tried %d times, want %d", test.name, tries, want)
+			if want := map[bool]int32{true: 1, false: 2}[test.lasting]; tries.Load() != want {
+				t.Errorf("%s: tried %d times, want %d", test.name, tries.Load(), want)
 			}
 		}
 		if _, ok := errors.AsType[*bug](ask("panics", func() (int, error) { panic("out of ideas") })); !ok {

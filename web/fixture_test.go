@@ -75,6 +75,9 @@ func play(t *testing.T, store *sqlite.Store, text string) results.Run {
 	return run
 }
 
+// beingCounted is what a page says of what is not there yet.
+const beingCounted = "still being counted"
+
 // served returns the page of a database.
 func served(t *testing.T, path string, change ...func(*Settings)) *Page {
 	t.Helper()
@@ -108,7 +111,7 @@ func shown(t *testing.T, p *Page, address string) string {
 	t.Helper()
 	for {
 		w := ask(t, p, "GET", address)
-		if text := w.Body.String(); w.Code == http.StatusServiceUnavailable && strings.Contains(text, errCounting.Error()) {
+		if text := w.Body.String(); w.Code == http.StatusServiceUnavailable && strings.Contains(text, beingCounted) {
 			continue
 		} else if w.Code != http.StatusOK {
 			t.Fatalf("%s: status %d\n%s", address, w.Code, text)
