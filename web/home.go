@@ -35,10 +35,11 @@ func readHome(ctx context.Context, db Database) (*homeView, error) {
 	}
 	view := &homeView{}
 	for _, s := range studies {
-		counted := countedStudy{Study: s, games: study.GamesIn(s, list)}
+		counted := countedStudy{Study: s}
 		names := study.RunsOf(s)
 		for _, l := range list {
 			if slices.Contains(names, l.Name) {
+				counted.games += l.Games
 				counted.runs = append(counted.runs, l.Name)
 			}
 		}

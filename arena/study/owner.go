@@ -41,17 +41,6 @@ func RunsOf(s results.Study) []string {
 	return names
 }
 
-// GamesIn returns the number of stored games of a study, by a list of runs.
-func GamesIn(s results.Study, list []results.Listed) int {
-	games, names := 0, RunsOf(s)
-	for _, l := range list {
-		if slices.Contains(names, l.Name) {
-			games += l.Games
-		}
-	}
-	return games
-}
-
 // ReadRuns reads the existing runs of a study, by round and stage.
 func ReadRuns(ctx context.Context, store results.Store, s results.Study) ([]results.Run, error) {
 	var runs []results.Run
