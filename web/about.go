@@ -12,7 +12,8 @@ type about struct {
 	Commands []command
 	Facts    [][2]string
 	Players  []results.Player
-	More     int // players who are not shown
+	More     int    // players who are not shown
+	Table    string // address of all players, without extension; "" for none
 	Parts    []results.Stretch
 }
 
@@ -36,7 +37,7 @@ func (p *Page) aboutRun(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	db, config := p.connection.path, h.Name+".yaml"
-	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Players: h.Players, Parts: h.Stretches,
+	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Players: h.Players, Parts: h.Stretches,
 		Facts: [][2]string{{"Game", h.Game}, {"Begun", stamp(h.Started)}, {"Finished", stamp(h.Run.Finished)},
 			{"Program", h.Version}, {"Signature", h.Signature}}}
 	a.Commands = []command{
@@ -44,6 +45,9 @@ func (p *Page) aboutRun(v *visit) (*sheet, error) {
 		{"Play it again under another name, such as after an edit of a heuristic", p.words("tourney", "run", config, "--as", h.Name+"-2", "--db", db)},
 		{"Compare both", p.words("tourney", "compare", h.Name+"-2", h.Name, "--db", db)},
 		{"Check that its games can be repeated", p.words("tourney", "replay", h.Name, "--verify", "--db", db)},
+	}
+	if h.Study != nil {
+		a.Commands = []command{{"It is a stage of the study " + h.Study.Text + ", which goes on by", p.words("tune", "run", h.Study.Text, "--db", db)}, a.Commands[3]}
 	}
 	a.cut()
 	return &sheet{Template: "about", Title: "About " + h.Name, Trail: h.trail(), Data: a}, nil

@@ -141,7 +141,9 @@ func (c *cache[V]) need(r request, most context.Context, key string, compute fun
 	value, _, err := c.get(r, key, compute)
 	if err == errCounting {
 		r.wait = most
-		value, _, err = c.get(r, key, compute)
+		if value, _, err = c.get(r, key, compute); err == errCounting {
+			err = context.DeadlineExceeded
+		}
 	}
 	return value, err
 }

@@ -14,6 +14,7 @@ import (
 	"tourney/results"
 	"tourney/results/gamelist"
 	"tourney/results/report"
+	"tourney/results/report/table"
 )
 
 // gameSeat is a seat of a game, with its player.
@@ -113,7 +114,8 @@ func (p *Page) game(v *visit) (*sheet, error) {
 		case transcript.SVGFormat:
 			data.Files = append(data.Files, link{data.Board, "this board as SVG"})
 		case transcript.TextFormat:
-			data.Files = append(data.Files, link{here + "/game.txt", "game as text"}, link{here + "/game.json", "game as JSON"})
+			data.Files = append(data.Files, link{here + "/game.txt", "game as text"}, link{here + "/game.json", "game as JSON"},
+				link{here + "/moves.csv", "moves as CSV"}, link{here + "/moves.json", "moves as JSON"})
 		default:
 			data.Files = append(data.Files, link{here + "/" + name, "game as " + strings.ToUpper(f)})
 		}
@@ -189,8 +191,10 @@ func (p *Page) gameFile(v *visit) (file, error) {
 		return file{kind: "image/svg+xml", body: g.At(ply).AppendSVG(nil)}, nil
 	}
 	switch {
-	case kind == "review" && (format == "svg" || format == "json"):
-		return p.reviewFile(h, r, format)
+	case kind == "review" && (format == "svg" || format == "json"), (kind == "shares" || kind == "decisions") && (format == "csv" || format == "json"):
+		return p.reviewFile(h, r, kind, format)
+	case kind == "moves" && (format == "csv" || format == "json"):
+		return filed(movesTable(g), strings.TrimSuffix(saved, "."+format)+"-moves", table.Format(format))
 	case kind != "game" || format == transcript.SVGFormat || format == transcript.TextFormat:
 		return file{}, none
 	case format == "txt":
@@ -215,6 +219,58 @@ func visibleLines(text string) string {
 		lines[i] = results.Visible(line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// movesTable returns the sub-moves of a game, with what their players reported of the decisions that begin with them.
+func movesTable(g *transcript.Game) table.Table {
+	t := table.Table{Kind: "moves", Facts: []table.Fact{{Key: "game", Value: g.Address().String()}}}
+	type ply struct {
+		transcript.Turn
+		number  int
+		thought *gamelist.Thought // nil for none
+	}
+	said := map[int]gamelist.Thought{}
+	for i, thought := range g.Record.Thoughts {
+		said[thought.Ply] = gamelist.ThoughtOf(g.Record, i)
+	}
+	var plies []ply
+	for _, turn := range g.Turns() {
+		for n := turn.First; n < turn.End; n++ {
+			one := ply{Turn: turn, number: n}
+			if thought, ok := said[n]; ok {
+				one.thought = &thought
+			}
+			plies = append(plies, one)
+		}
+	}
+	column := table.Columns(&t, plies)
+	column(table.Column{Key: "ply", Type: table.Number}, func(p ply) any { return p.number + 1 })
+	column(table.Column{Key: "turn", Type: table.Number}, func(p ply) any { return p.Number })
+	column(table.Column{Key: "seat"}, func(p ply) any { return g.Players[p.Seat].Seat })
+	column(table.Column{Key: "player"}, func(p ply) any { return g.Players[p.Seat].Name })
+	column(table.Column{Key: "move"}, func(p ply) any { return p.Notes[p.number-p.First] })
+	thought := func(key string, of func(gamelist.Thought) any) {
+		column(table.Column{Key: key, Type: table.Number}, func(p ply) any {
+			if p.thought == nil {
+				return nil
+			}
+			return of(*p.thought)
+		})
+	}
+	thought("score", func(s gamelist.Thought) any { return deref(s.Score) })
+	thought("plies", func(s gamelist.Thought) any { return s.Plies })
+	thought("nodes", func(s gamelist.Thought) any { return s.Nodes })
+	thought("evals", func(s gamelist.Thought) any { return s.Evals })
+	thought("micros", func(s gamelist.Thought) any { return deref(s.Micros) })
+	return t
+}
+
+// deref returns what v points to, nil for nil.
+func deref[V any](v *V) any {
+	if v == nil {
+		return nil
+	}
+	return *v
 }
 
 func allSeats(r results.Record) []int {

@@ -96,15 +96,14 @@ type gamesPage struct {
 	Ends    []string
 	Many    bool // players, so that names have to be typed
 
-	Games   template.HTML // "" for none
-	File    string        // address of the list as a file, without extension and query
-	Values  string        // query of that
-	Shown   int
-	Read    int      // games read, if the time was up before the list was full
-	Next    string   // address of the next part; "" for none
-	More    int      // that are not shown, of a sorted list
-	Sorting bool     // the list is being sorted
-	Other   []string // the game's words for ends, if no game has the end asked for
+	Games     template.HTML // "" for none
+	CSV, JSON string        // addresses of the list as a file
+	Shown     int
+	Read      int      // games read, if the time was up before the list was full
+	Next      string   // address of the next part; "" for none
+	More      int      // that are not shown, of a sorted list
+	Sorting   bool     // the list is being sorted
+	Other     []string // the game's words for ends, if no game has the end asked for
 }
 
 // games shows a list of games.
@@ -117,7 +116,7 @@ func (p *Page) games(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := gamesPage{Head: h, Query: q, Results: listedResults, Many: len(h.Players) > mostChoices, File: h.To("tables", "games"), Values: q.encode()}
+	data := gamesPage{Head: h, Query: q, Results: listedResults, Many: len(h.Players) > mostChoices, CSV: h.To("tables", "games.csv") + "?" + q.encode(), JSON: h.To("tables", "games.json") + "?" + q.encode()}
 	for _, k := range results.EndKinds[1:] {
 		data.Ends = append(data.Ends, string(k))
 	}
@@ -257,8 +256,5 @@ func (v *visit) place() (*head, results.Record, error) {
 		return nil, results.Record{}, missing("Run %s has no such game.", h.Name)
 	}
 	r, err := v.db.Game(v.Context(), h.Run, pairing, number)
-	if errors.Is(err, results.ErrNoGame) {
-		err = missing("%w", err)
-	}
 	return h, r, err
 }

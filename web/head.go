@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"tourney/arena/config"
 	"tourney/arena/study"
@@ -16,8 +18,12 @@ type head struct {
 	Kinds   []string       // of openings with games
 	of      map[int]int    // games by pairing
 	Faults  map[string]int // games lost by a fault, by player
+	Left    []string       // why games will not be played
 	Study   *link          // whose games these are; nil for none
 }
+
+// mostReasons is the largest number of reasons that a page lists.
+const mostReasons = 10
 
 // readHead reads the head of a run.
 func readHead(ctx context.Context, db Database, name string) (*head, error) {
@@ -58,6 +64,15 @@ func headOf(ctx context.Context, db Database, run results.Run) (*head, error) {
 	}
 	left, err := db.Unplayed(ctx, run)
 	h.LeftOut = results.NewLeftOut(left).Len()
+	reasons := map[string]int{}
+	for _, u := range left {
+		reasons[u.Why] += u.Games()
+	}
+	for _, why := range slices.Sorted(maps.Keys(reasons)) {
+		if h.Left = append(h.Left, results.Counted(reasons[why], "game")+": "+why); len(h.Left) == mostReasons {
+			break
+		}
+	}
 	return h, err
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -63,7 +64,7 @@ func (view *homeView) study(name string) (countedStudy, error) {
 			return s, nil
 		}
 	}
-	return countedStudy{}, missing("%w: %q", results.ErrNoStudy, name)
+	return countedStudy{}, fmt.Errorf("%w: %q", results.ErrNoStudy, name)
 }
 
 // listed is a row of the home page.

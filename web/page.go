@@ -133,6 +133,7 @@ func (p *Page) send(of func(*visit) (file, error)) http.HandlerFunc {
 			if err != nil {
 				return file{}, err
 			}
+			v.wait = v.Context() // whoever asks for a file has nothing to look at meanwhile
 			return of(v)
 		})
 		if err != nil {

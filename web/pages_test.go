@@ -94,6 +94,15 @@ func TestGames(t *testing.T) {
 			t.Errorf("games by %q: %d, want %d", query, got, want)
 		}
 	}
+	for _, query := range []string{"player=A&result=win", "from=3-0", "sort=turns&player=A"} {
+		link := regexp.MustCompile(`href="([^"]*games\.csv[^"]*)"`).FindStringSubmatch(shown(t, p, "/runs/night/games?"+query))
+		if link == nil {
+			t.Fatalf("the games by %q are no file", query)
+		}
+		if lines := strings.Count(shown(t, p, html.UnescapeString(link[1])), "\n") - 1; lines != rows(query) {
+			t.Errorf("the file of games by %q has %d games, the page %d", query, lines, rows(query))
+		}
+	}
 	won, drawn, lost := rows("player=A&result=win"), rows("player=A&result=draw"), rows("player=A&result=loss")
 	if won < 15 || won+drawn+lost < 30 { // a game against itself has both
 		t.Errorf("A wins %d, draws %d and loses %d", won, drawn, lost)

@@ -24,6 +24,7 @@ type shownPicture struct {
 	To            string // address
 	Version       uint64 // of its content
 	Width, Height string // "" while it is being drawn
+	Table         string // address of its figures, without extension; "" if they stand in a table of the page
 	Why           string // not empty: there is none, and why
 }
 
@@ -98,6 +99,9 @@ func (v *visit) draw(h *head, kind string) (*picture, error) {
 func (v *visit) picture(h *head, kind string) shownPicture {
 	s := shownPicture{Title: pictureTitles[kind], To: h.To("pictures", kind+".svg")}
 	s.Alt = s.Title + " of " + h.Name + ", as in the tables above."
+	if kind == report.TurnsPicture {
+		s.Table = h.To("tables", kind)
+	}
 	p, err := v.draw(h, kind)
 	s.fill(p, err)
 	return s

@@ -78,13 +78,34 @@ func (v *visit) live(p progress, key string) progress {
 		p.State = Finished
 	case v.idle:
 		p.State = Stopped
+		v.page.speeds.forget(key)
 	default:
 		p.State, p.Rate = Unfinished, v.page.speeds.note(key, p.Done, time.Now())
-		if p.Rate > 0 {
+		if p.Rate > 0 || v.sole() {
 			p.State = Running
 		}
 	}
 	return p
+}
+
+// sole reports whether one run or study alone is unfinished, so that it must be the one being played.
+func (v *visit) sole() bool {
+	view, err := v.home()
+	if err != nil {
+		return false
+	}
+	unfinished := 0
+	for _, l := range view.runs {
+		if l.Finished.IsZero() {
+			unfinished++
+		}
+	}
+	for _, s := range view.studies {
+		if s.Finished.IsZero() {
+			unfinished++
+		}
+	}
+	return unfinished == 1
 }
 
 // speeds are those of runs and studies, by what their pages showed in the last minute.
@@ -104,6 +125,13 @@ const (
 	speedFrom  = time.Second    // a shorter time says little
 	mostSpeeds = 4 * mostListed // all rows of the home page, and more
 )
+
+// forget drops what was seen of a run before a pause.
+func (s *speeds) forget(key string) {
+	s.Lock()
+	defer s.Unlock()
+	delete(s.seen, key)
+}
 
 // note notes a number of games, and returns games a second; 0 if that is not known.
 func (s *speeds) note(key string, games int, now time.Time) float64 {

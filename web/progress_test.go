@@ -5,6 +5,18 @@ import (
 	"time"
 )
 
+// TestSpeedsAfterPause: a pause is not playing time.
+func TestSpeedsAfterPause(t *testing.T) {
+	var s speeds
+	now := time.Date(2026, 11, 25, 3, 0, 0, 0, time.UTC)
+	s.note("night", 100, now)
+	s.forget("night")
+	s.note("night", 100, now.Add(40*time.Second))
+	if got := s.note("night", 200, now.Add(50*time.Second)); got != 10 {
+		t.Errorf("%v games/s after a pause, want 10", got)
+	}
+}
+
 // TestSpeeds: speeds are those of the last minute.
 func TestSpeeds(t *testing.T) {
 	var s speeds

@@ -223,13 +223,20 @@ func continuing(g transcript.Game) (review.Continue, error) {
 }
 
 // reviewFile returns a finished review as a file.
-func (p *Page) reviewFile(h *head, r results.Record, format string) (file, error) {
+func (p *Page) reviewFile(h *head, r results.Record, kind, format string) (file, error) {
 	finished, _ := p.reviews.of(reviewKey(h, r))
 	if finished == nil || finished.err != nil || format == "svg" && finished.picture == nil {
 		return file{}, missing("%s has not been reviewed.", h.Address(r.Pairing, r.Number))
 	}
-	if format == "svg" {
+	switch {
+	case format == "svg":
 		return file{kind: "image/svg+xml", body: finished.picture.svg}, nil
+	case kind == "decisions":
+		return filed(finished.Table(), kind, table.Format(format))
+	case kind == "shares" && finished.Continued != nil:
+		return filed(finished.SharesTable(), kind, table.Format(format))
+	case kind == "shares":
+		return file{}, missing("%s has no continuations.", h.Address(r.Pairing, r.Number))
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -228,8 +228,17 @@ func (p *Page) runTable(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	if kind == "games" {
+	switch kind {
+	case "games":
 		return v.gamesFile(h, format)
+	case "faults", "players":
+		return filed(h.table(kind), h.Name+"-"+kind, format)
+	case "turns":
+		t, err := v.turns(h)
+		if err != nil {
+			return file{}, err
+		}
+		return filed(t, h.Name+"-"+kind, format)
 	}
 	view, _, err := v.view(h.Name)
 	if err != nil {
@@ -240,6 +249,35 @@ func (p *Page) runTable(v *visit) (file, error) {
 		return file{}, err
 	}
 	return filed(t, h.Name+"-"+kind, format)
+}
+
+// table returns the players of the run, with their faults or their settings.
+func (h *head) table(kind string) table.Table {
+	t := table.Table{Kind: kind, Facts: []table.Fact{{Key: "run", Value: h.Name}}}
+	column := table.Columns(&t, h.Players)
+	column(table.Column{Key: "player"}, func(p results.Player) any { return p.Name })
+	if kind == "faults" {
+		column(table.Column{Key: "faults", Type: table.Number}, func(p results.Player) any { return h.Faults[p.Name] })
+		return t
+	}
+	column(table.Column{Key: "settings"}, func(p results.Player) any { return p.Spec })
+	column(table.Column{Key: "fingerprint"}, func(p results.Player) any { return p.Fingerprint })
+	return t
+}
+
+// turns returns the lengths of the games of a run.
+func (v *visit) turns(h *head) (table.Table, error) {
+	t := table.Table{Kind: "turns", Facts: []table.Fact{{Key: "run", Value: h.Name}}}
+	counts, err := v.db.TurnCounts(v.Context(), h.Run)
+	if err != nil {
+		return t, err
+	}
+	column := table.Columns(&t, counts)
+	column(table.Column{Key: "pairing"}, func(c results.TurnCount) any { return h.Title(h.Pairings[c.Pairing]) })
+	column(table.Column{Key: "opening"}, func(c results.TurnCount) any { return c.Opening })
+	column(table.Column{Key: "turns", Type: table.Number}, func(c results.TurnCount) any { return c.Turns })
+	column(table.Column{Key: "games", Type: table.Number}, func(c results.TurnCount) any { return c.Games })
+	return t, nil
 }
 
 // tableFile splits the name of a table's file: "cross.csv".

@@ -18,7 +18,6 @@ type studyView struct {
 	learned.Study
 	Lead   []string // the answer
 	Tables []shownTable
-	Many   bool // trials, so that files have the best only
 
 	weights []chartWeight
 	ranked  []results.Trial // of the search, best first
@@ -33,7 +32,7 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	if err != nil {
 		return nil, err
 	}
-	view := &studyView{Study: l, Many: len(l.Trials) > mostDrawn}
+	view := &studyView{Study: l}
 	tables := l.Tables(table.HTML, topTrials)
 	view.Lead, tables[0].Lead = tables[0].Lead, nil
 	to := func(kind string) string { return studyAddress(name, "tables", kind) }

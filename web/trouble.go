@@ -41,15 +41,18 @@ func (p *Page) trouble(err error) *sheet {
 		err = errors.New("this is still being counted: ask again in a moment")
 	case errors.Is(err, context.DeadlineExceeded):
 		s.status = http.StatusServiceUnavailable
-		err = fmt.Errorf("the database did not answer within %v: another program may have locked it", answerWithin)
+		err = fmt.Errorf("the database did not answer within %v: another program may have locked it, or there is very much to count", answerWithin)
 	case errors.Is(err, context.Canceled):
 		s.status = http.StatusServiceUnavailable
 	case errors.As(err, &known):
 		s.status = known.status
-	case unsuited, errors.Is(err, results.ErrNoRun), errors.Is(err, results.ErrNoStudy), errors.Is(err, results.ErrNoGame):
+	case unsuited:
 		s.status = http.StatusNotFound
+	case errors.Is(err, results.ErrNoRun), errors.Is(err, results.ErrNoStudy), errors.Is(err, results.ErrNoGame):
+		s.status, s.Live = http.StatusNotFound, true // it may be entered while somebody waits for it
+		err = fmt.Errorf("%w. It may have been renamed or deleted, or not have begun", err)
 	}
-	s.Live = s.status == http.StatusServiceUnavailable
+	s.Live = s.Live || s.status == http.StatusServiceUnavailable
 	s.Data = struct {
 		Sentence string
 		Status   int

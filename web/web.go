@@ -53,8 +53,8 @@ type Page struct {
 // together stay below the 2 % of two cores that a page may cost.
 const (
 	often  = 20
-	seldom = 100
-	rarely = 400
+	seldom = 60
+	rarely = 300
 )
 
 // New returns a page. It answers requests while Follow runs.

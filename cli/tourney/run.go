@@ -172,6 +172,21 @@ func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 	return errors.Join(errs...)
 }
 
+// pageWords returns the flags of the page as words of a command line.
+func (c *runCommand) pageWords() []string {
+	var words []string
+	if c.Serve {
+		words = append(words, "--serve")
+	}
+	if c.Listen != "" {
+		words = append(words, "--listen", c.Listen)
+	}
+	if c.Token != "" {
+		words = append(words, "--token", c.Token)
+	}
+	return words
+}
+
 // command returns the command line that continues after a stop.
 func (c *runCommand) command(stopped *tournament) string {
 	picture := stopped.picture
@@ -182,5 +197,5 @@ func (c *runCommand) command(stopped *tournament) string {
 	if c.Times > 1 {
 		times = []string{"--times", strconv.Itoa(c.Times)}
 	}
-	return c.GoOn(slices.Concat([]string{"tourney", "run"}, c.Configs, c.Words()), picture, times...)
+	return c.GoOn(slices.Concat([]string{"tourney", "run"}, c.Configs, c.Words(), c.pageWords()), picture, times...)
 }
