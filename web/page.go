@@ -108,6 +108,9 @@ func (p *Page) show(of func(*visit) (*sheet, error)) http.HandlerFunc {
 // render writes a sheet, or 304 if the browser has the same one.
 func (p *Page) render(w http.ResponseWriter, r *http.Request, s *sheet) {
 	s.Database = filepath.Base(p.connection.path)
+	if r.Header.Get("Tourney-Live") != "" { // a page fetches itself again
+		s.status = 0
+	}
 	var b bytes.Buffer
 	if err := templates()[s.Template].ExecuteTemplate(&b, "layout", s); err != nil {
 		slog.Error("a template", "error", err)

@@ -29,7 +29,9 @@ let tag = null;
 // refresh fetches the page again and shows what is new.
 async function refresh() {
 	try {
-		const answer = await fetch(location.href, { headers: tag ? { "If-None-Match": tag } : {} });
+		const headers = { "Tourney-Live": "1" }; // so that a page that says an error again is none on the console
+		if (tag) headers["If-None-Match"] = tag;
+		const answer = await fetch(location.href, { headers });
 		lost.textContent = "";
 		if (answer.status === 304) return;
 		tag = answer.headers.get("ETag");
