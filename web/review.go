@@ -214,7 +214,7 @@ func makeReview(ctx context.Context, g transcript.Game, step func(doing string, 
 func continuing(g transcript.Game) (review.Continue, error) {
 	for _, p := range g.Players {
 		if p.Spec.Method == external.Name {
-			return review.Continue{}, fmt.Errorf("%s is an external engine, which a page does not start: tourney review --continuations %d does.", p.Name, continueMost)
+			return review.Continue{}, fmt.Errorf("%s is an external engine, which a page does not start: tourney review --continuations %d does", p.Name, continueMost)
 		}
 	}
 	c, err := review.NewContinue(g)
