@@ -15,7 +15,7 @@ import (
 
 // completed lists the completions of arguments and flags.
 var completed = map[string]shell.Values{
-	"config": nil, "db": nil, "log": nil, "old-db": nil, "out": nil, "plot": nil,
+	"config": nil, "db": nil, "log": nil, "old-db": nil, "out": nil, "plot": nil, "token": nil,
 
 	"run":         shell.Stored(shell.Runs),
 	"compare new": shell.Stored(shell.Runs), "compare old or reference.csv": shell.Stored(shell.Runs),
