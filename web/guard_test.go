@@ -31,7 +31,7 @@ var addresses = map[string]string{
 	"GET /":                                            "/no/such/page",
 }
 
-// TestForeign: no address answers to another name or to another site, whoever asks for it how.
+// TestForeign: no route answers a request for another host, or by another site.
 func TestForeign(t *testing.T) {
 	p := served(t, played(t, night))
 	for _, r := range p.table() {

@@ -136,7 +136,7 @@ func (p *Page) send(of func(*visit) (file, error)) http.HandlerFunc {
 			if err != nil {
 				return file{}, err
 			}
-			v.wait = v.Context() // whoever asks for a file has nothing to look at meanwhile
+			v.wait = v.Context() // a file has no page that could be shown meanwhile
 			return of(v)
 		})
 		if err != nil {

@@ -63,7 +63,7 @@ func TestStream(t *testing.T) {
 	t.Error("the stream ended before it told of the commit")
 }
 
-// TestStreams: there are only so many streams, and they end with their browsers.
+// TestStreams: one stream more than mostStreams is refused, and streams end with their browsers.
 func TestStreams(t *testing.T) {
 	p := served(t, played(t, night))
 	at := listening(t, p)
