@@ -85,3 +85,19 @@ type Skipper interface {
 	// the game is over.
 	Skipped() int
 }
+
+// Pointed can be played by pointing at areas of its picture, with a mouse, a finger or a reader of the screen. A game without it
+// is played by its notation.
+type Pointed interface {
+	// AppendAreas appends the areas of the picture that AppendSVG draws of this position. They do not overlap.
+	AppendAreas(dst []Area) []Area
+	// AppendPointing appends the areas that together mean the legal sub-move m, as indices into AppendAreas, ascending. No
+	// two legal sub-moves mean the same areas. Only a sub-move that is the only legal one, such as a pass, may mean none.
+	AppendPointing(dst []int, m Move) []int
+}
+
+// Area is a part of a picture.
+type Area struct {
+	Name    string    // to be read out, unique in the picture: "h8, black stone"
+	Corners []float64 // of a polygon: x and y of the first corner, then of the second, and so on, in the picture's pixels
+}

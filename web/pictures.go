@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"tourney/games/svg"
 	"tourney/results/report"
 	"tourney/results/report/chart"
 )
@@ -46,9 +46,6 @@ func (h *head) pictures() []string {
 	return []string{report.BarsPicture, report.TurnsPicture}
 }
 
-// svgSize reads the size of an SVG that chart has written, in points.
-var svgSize = regexp.MustCompile(`<svg[^>]* viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
-
 // drawn renders a chart.
 func drawn(c chart.Chart) (*picture, error) {
 	var b bytes.Buffer
@@ -56,20 +53,14 @@ func drawn(c chart.Chart) (*picture, error) {
 		return nil, err
 	}
 	p := &picture{svg: b.Bytes()}
-	if m := svgSize.FindSubmatch(p.svg); m != nil {
-		p.width, p.height = pixels(m[1]), pixels(m[2])
+	if width, height, ok := svg.Size(p.svg); ok {
+		p.width, p.height = pixels(width), pixels(height)
 	}
 	return p, nil
 }
 
 // pixels converts a length in points.
-func pixels(points []byte) string {
-	length, err := strconv.ParseFloat(string(points), 64)
-	if err != nil {
-		panic(err) // svgSize matches numbers
-	}
-	return strconv.Itoa(int(math.Round(length * 4 / 3)))
-}
+func pixels(points float64) string { return strconv.Itoa(int(math.Round(points * 4 / 3))) }
 
 // mostRead is the number of games that may be read for a picture.
 const mostRead = 200_000

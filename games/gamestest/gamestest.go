@@ -49,6 +49,7 @@ var checks = []struct {
 	{"elimination", checkElimination},
 	{"skipping", checkSkipped},
 	{"picture", checkPicture},
+	{"pointing", checkPointing},
 	{"random boards", checkRandomBoards},
 	{"random streams", checkRandomStreams},
 	{"random stones", checkRandomStones},

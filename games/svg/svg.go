@@ -4,6 +4,8 @@ package svg
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -77,4 +79,22 @@ func (d *Drawing) Bytes() []byte {
 
 func (d *Drawing) add(format string, args ...any) {
 	d.buffer = fmt.Appendf(d.buffer, format+"\n", args...)
+}
+
+// Square returns the corners of a square, for a games.Area; x and y are its top left corner.
+func Square(x, y, side float64) []float64 {
+	return []float64{x, y, x + side, y, x + side, y + side, x, y + side}
+}
+
+var viewBox = regexp.MustCompile(`<svg[^>]* viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
+
+// Size returns the width and height of a document, in its own units, or false if it does not say them.
+func Size(document []byte) (width, height float64, ok bool) {
+	m := viewBox.FindSubmatch(document)
+	if m == nil {
+		return 0, 0, false
+	}
+	width, errW := strconv.ParseFloat(string(m[1]), 64)
+	height, errH := strconv.ParseFloat(string(m[2]), 64)
+	return width, height, errW == nil && errH == nil
 }
