@@ -36,6 +36,6 @@ func TestPerson(t *testing.T) {
 			return err
 		}},
 	} {
-		checkSome(t, test.kind, test.read(), "only tourney play seats a person")
+		checkSome(t, test.kind, test.read(), "only tourney play and serve seat a person")
 	}
 }

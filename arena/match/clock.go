@@ -51,10 +51,11 @@ type times struct {
 	clock    players.Clock
 	deadline time.Duration
 	left     [games.MaxSeats]time.Duration // on the clocks for the whole game
+	free     games.Seat                    // takes all the time it wants; NoSeat for none
 }
 
 func newTimes(c players.Clock, deadline time.Duration) times {
-	t := times{clock: c, deadline: deadline}
+	t := times{clock: c, deadline: deadline, free: games.NoSeat}
 	for s := range t.left {
 		t.left[s] = c.Game
 	}
@@ -63,6 +64,9 @@ func newTimes(c players.Clock, deadline time.Duration) times {
 
 // limit returns the tightest of the deadline and the clock's limits for a turn of a seat.
 func (t *times) limit(s games.Seat) limit {
+	if s == t.free {
+		return limit{}
+	}
 	l := limit{most: t.deadline, allow: t.deadline}
 	if t.clock.Turn > 0 {
 		l = l.tighter(limit{most: t.clock.Turn + t.clock.Margin, allow: t.clock.Turn, clock: true})

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"tourney/arena/config"
 	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
@@ -26,7 +27,7 @@ type Setup struct {
 	Game     string
 	Options  games.Options // rule options; missing ones are at their defaults
 	Against  string        // player string of the opponent, who takes all other seats
-	Second   bool          // the opponent moves first, then the person
+	Turn     int           // seats that move before the person's first turn: 0 if the person moves first
 	Position string        // position line, or opening in the game's own notation; "" for the start of the game
 }
 
@@ -72,7 +73,7 @@ func New(setup Setup) (*Sitting, error) {
 		return nil, err
 	}
 	s.Plan = plan.Plan{
-		Game: setup.Game, Options: o, Thoughts: true,
+		Game: setup.Game, Options: o, Thoughts: true, Deadline: config.DefaultDeadline,
 		Schedule: schedule.Rule{Order: schedule.Listed},
 		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
 	}
@@ -85,8 +86,11 @@ func New(setup Setup) (*Sitting, error) {
 	if s.Start, err = startOf(s.Plan); err != nil {
 		return nil, err
 	}
+	if setup.Turn < 0 || setup.Turn >= len(s.Seats) {
+		return nil, fmt.Errorf("%d of the %d seats cannot move before you", setup.Turn, len(s.Seats))
+	}
 	s.Me = s.Start.Mover()
-	if setup.Second {
+	for range setup.Turn {
 		s.Me = nextSeat(s.Start, s.Me)
 	}
 	if err := s.seat(); err != nil {
@@ -147,8 +151,8 @@ func (s *Sitting) seat() error {
 // errUndo is the cause when a match is called off to take back a turn.
 var errUndo = errors.New("a turn is taken back")
 
-// Play plays the game to its end and returns its record. Call it once. The error is the cause of ctx's end, by which a
-// person leaves the game, or a *match.GameError.
+// Play plays the game to its end and returns its record. Call it once. An opponent that takes longer for a turn than the
+// plan's deadline loses. The error is the cause of ctx's end, by which a person leaves the game, or a *match.GameError.
 func (s *Sitting) Play(ctx context.Context) (record results.Record, err error) {
 	defer func() {
 		for _, p := range s.opponents {
@@ -186,7 +190,12 @@ func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
 	if err != nil {
 		return results.Record{}, err
 	}
-	record, err := match.Single(ctx, job, seated)
+	m, err := match.New(job, nil)
+	if err != nil {
+		return results.Record{}, err
+	}
+	m.Free(s.Me)
+	record, err := s.watch(ctx, m, seated)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if cause := context.Cause(ctx); cause != nil && (err != nil || errors.Is(cause, errUndo)) {
@@ -207,6 +216,51 @@ func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
 		s.played = append(s.played, games.Move(m))
 	}
 	return record, nil
+}
+
+// watch plays a match. It ends a match whose opponent does not answer in time, or goes on to think after the match was
+// called off. That opponent is left alone, and a new one takes its seat.
+func (s *Sitting) watch(ctx context.Context, m *match.Match, seated []players.Player) (results.Record, error) {
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- m.Play(playing, func(s games.Seat) (players.Player, error) { return seated[s], nil })
+	}()
+	m.Watched()
+	patrol := time.NewTicker(match.Patrol)
+	defer patrol.Stop()
+	var calledOff time.Time
+	for {
+		select {
+		case err := <-ended:
+			return m.Record(), err
+		case now := <-patrol.C:
+			switch {
+			case ctx.Err() == nil:
+				if record, taken, err := m.Overdue(now, stop); taken || err != nil {
+					return record, cmp.Or(s.replace(games.Seat(record.End.Seat), ended), err)
+				}
+			case calledOff.IsZero():
+				calledOff = now
+			case now.Sub(calledOff) > match.Grace:
+				if seat, taken := m.Release(); taken {
+					return results.Record{}, cmp.Or(s.replace(seat, ended), context.Cause(ctx))
+				}
+			}
+		}
+	}
+}
+
+// replace seats a new opponent in the place of one that is still thinking, and closes that one when it has ended.
+func (s *Sitting) replace(seat games.Seat, ended <-chan error) (err error) {
+	stuck := s.opponents[seat]
+	go func() {
+		<-ended
+		players.Close(stuck) // nobody waits for it
+	}()
+	s.opponents[seat], err = s.Against.New()
+	return err
 }
 
 // side is one seat of a match. It repeats the kept choices; then the opponent or the person chooses.

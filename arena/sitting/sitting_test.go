@@ -7,11 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/games"
 	_ "tourney/games/all"
@@ -57,8 +59,8 @@ func sit(t *testing.T, setup Setup) *Sitting {
 	return s
 }
 
-// begun begins a game, and returns a function that leaves it and returns its result.
-func begun(t *testing.T, s *Sitting) (end func() (results.Record, error)) {
+// begin begins a game, and returns a function that leaves it and returns its result.
+func begin(t *testing.T, s *Sitting) (end func() (results.Record, error)) {
 	t.Helper()
 	type result struct {
 		results.Record
@@ -96,7 +98,7 @@ func await(t *testing.T, s *Sitting) View {
 func scripted(t *testing.T, setup Setup, script ...string) results.Record {
 	t.Helper()
 	s := sit(t, setup)
-	end := begun(t, s)
+	end := begin(t, s)
 	for _, step := range script {
 		await(t, s)
 		var err error
@@ -171,9 +173,9 @@ func TestPlay(t *testing.T) {
 // the way comes to its end by the rules.
 func TestSeats(t *testing.T) {
 	for _, seats := range []string{"2", "3", "4"} {
-		for _, second := range []bool{false, true} {
-			s := sit(t, Setup{Game: "heap", Options: games.Options{"seats": seats}, Against: "control@1", Second: second})
-			if want := games.Seat(map[bool]int{true: 1}[second]); s.Me != want {
+		for turn := range int(seats[0] - '0') {
+			s := sit(t, Setup{Game: "heap", Options: games.Options{"seats": seats}, Against: "control@1", Turn: turn})
+			if want := games.Seat(turn); s.Me != want {
 				t.Errorf("%s seats: the person has seat %d, want %d", seats, s.Me, want)
 			}
 			for i, p := range s.opponents {
@@ -181,7 +183,7 @@ func TestSeats(t *testing.T) {
 					t.Errorf("%s seats: seat %d is not a player of its own", seats, i)
 				}
 			}
-			end := begun(t, s)
+			end := begin(t, s)
 			for n := 1; ; n++ {
 				v := await(t, s)
 				if v.Over {
@@ -211,7 +213,7 @@ func TestHint(t *testing.T) {
 	for _, game := range games.Names() {
 		for _, against := range []string{"random", "control@3"} {
 			s := sit(t, Setup{Game: game, Against: against})
-			end := begun(t, s)
+			end := begin(t, s)
 			await(t, s)
 			a, err := s.Hint(t.Context())
 			if err != nil {
@@ -238,7 +240,7 @@ func TestHint(t *testing.T) {
 // TestValue: the opponent's value of its last turn is known once it has played one.
 func TestValue(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
-	end := begun(t, s)
+	end := begin(t, s)
 	await(t, s)
 	if _, err := s.Value(t.Context()); err == nil || err.Error() != "your opponent has not played yet" {
 		t.Error(err)
@@ -270,7 +272,7 @@ func TestRefused(t *testing.T) {
 	refuse("before the game", s.Enter(14), ErrNotYours.Error())
 	refuse("hint before the game", hint(), ErrNotYours.Error())
 	refuse("undo before the game", s.UndoTurn(), ErrNoTurn.Error())
-	end := begun(t, s)
+	end := begin(t, s)
 	before := await(t, s)
 	refuse("undo", s.UndoTurn(), ErrNoTurn.Error())
 	refuse("undo of a sub-move", s.UndoMove(), "nothing of the turn is entered")
@@ -299,7 +301,7 @@ func TestRefused(t *testing.T) {
 // TestUndoWhileThinking: while the opponent thinks, a turn can be taken back and the game can be left.
 func TestUndoWhileThinking(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "dreamer"})
-	end := begun(t, s)
+	end := begin(t, s)
 	await(t, s)
 	for range 2 {
 		if err := s.Type("14", "2-"); err != nil {
@@ -329,7 +331,7 @@ func TestUndoWhileThinking(t *testing.T) {
 // TestCheat: an illegal move of the opponent loses the opponent's game, and is not shown.
 func TestCheat(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "cheat"})
-	end := begun(t, s)
+	end := begin(t, s)
 	await(t, s)
 	if _, err := s.Hint(t.Context()); err == nil || err.Error() != "it chooses a move that is not legal" {
 		t.Errorf("hint: %v", err)
@@ -347,6 +349,106 @@ func TestCheat(t *testing.T) {
 	}
 }
 
+// stubborn thinks until it is let go, whatever it is told.
+type stubborn struct {
+	cheat
+	let chan struct{}
+}
+
+func (s stubborn) Choose(ctx context.Context, _ players.Request) (players.Decision, error) {
+	<-s.let
+	return players.Decision{}, ctx.Err()
+}
+
+// TestStubborn: an opponent that does not answer loses at the deadline. A turn can be taken back, and the game left, while it
+// ignores that it is called off.
+func TestStubborn(t *testing.T) {
+	for name, leave := range map[string]func(t *testing.T, s *Sitting, end func() (results.Record, error)){
+		"deadline": func(t *testing.T, s *Sitting, end func() (results.Record, error)) {
+			await(t, s)
+			r, err := end()
+			if err != nil || r.End.Kind != results.Deadline || r.End.Seat != 1 || r.Plies != 2 {
+				t.Errorf("%+v after %d plies, %v; want that seat 1 loses after 2 plies", r.End, r.Plies, err)
+			}
+		},
+		"undo": func(t *testing.T, s *Sitting, end func() (results.Record, error)) {
+			if err := s.UndoTurn(); err != nil {
+				t.Fatal(err)
+			}
+			if v := await(t, s); !v.Yours || len(v.Played) > 0 {
+				t.Errorf("%+v, want the first turn", v)
+			}
+			if _, err := end(); !errors.Is(err, errLeft) {
+				t.Error(err)
+			}
+		},
+		"left": func(t *testing.T, s *Sitting, end func() (results.Record, error)) {
+			if _, err := end(); !errors.Is(err, errLeft) {
+				t.Error(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				let := make(chan struct{})
+				defer close(let)
+				s := sit(t, Setup{Game: "pentago", Against: "random"})
+				s.opponents[1] = stubborn{let: let}
+				begun := time.Now()
+				end := begin(t, s)
+				await(t, s)
+				if err := s.Type("14", "2-"); err != nil {
+					t.Fatal(err)
+				}
+				synctest.Wait()
+				leave(t, s, end)
+				if took, most := time.Since(begun), s.Plan.Deadline+2*match.Grace; took > most {
+					t.Errorf("it took %v, want %v at most", took, most)
+				}
+			})
+		})
+	}
+}
+
+// TestFree: the person has no limit of time.
+func TestFree(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, Setup{Game: "pentago", Against: "a@1"})
+		end := begin(t, s)
+		await(t, s)
+		time.Sleep(24 * time.Hour)
+		if err := s.Type("14", "2-"); err != nil {
+			t.Fatal(err)
+		}
+		if v := await(t, s); !v.Yours {
+			t.Errorf("%+v after a day, want the second turn", v)
+		}
+		end()
+	})
+}
+
+// TestParseLine: commands and moves of an input line.
+func TestParseLine(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want Line
+		err  string
+	}{
+		{"14 2-", Line{Words: []string{"14", "2-"}}, ""},
+		{" Undo ", Line{Undo, []string{}}, ""},
+		{"?", Line{Help, []string{}}, ""},
+		{"moves 1 2", Line{Moves, []string{"1", "2"}}, ""},
+		{"", Line{}, "type a move"},
+		{"hint me", Line{}, `"hint me": hint takes no other words`},
+		{strings.Repeat("x", 201), Line{}, "more than 200 characters"},
+	} {
+		got, err := ParseLine(test.text)
+		if diff := cmp.Diff(test.want, got); diff != "" || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
+			t.Errorf("%q: %v, want %q\n%s", test.text, err, test.err, diff)
+		}
+	}
+}
+
 // TestKeptTurns: choices repeated after an undo keep their moves, work and time.
 func TestKeptTurns(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
@@ -357,7 +459,7 @@ func TestKeptTurns(t *testing.T) {
 	s.choices = []choice{
 		kept(0, 0, 0, 5*time.Second, 14, 41), kept(1, 2, 1000, time.Second, 0), kept(1, 3, 100, 2*time.Second, 36),
 	}
-	end := begun(t, s)
+	end := begin(t, s)
 	await(t, s)
 	if err := s.Resign(); err != nil {
 		t.Fatal(err)
@@ -389,8 +491,10 @@ func TestNew(t *testing.T) {
 		{Setup{Game: "chess"}, `unknown game "chess"`},
 		{Setup{Game: "pentago", Options: games.Options{"size": "9"}}, `pentago: unknown option "size"`},
 		{Setup{Game: "pentago", Against: "zenith"}, `player "zenith": unknown`},
-		{Setup{Game: "pentago", Against: "person"}, `player "person": only tourney play seats a person`},
+		{Setup{Game: "pentago", Against: "person"}, `player "person": only tourney play and serve seat a person`},
 		{Setup{Game: "pentago", Against: "random", Position: "nonsense"}, "want six rows"},
+		{Setup{Game: "pentago", Against: "random", Position: "WWWWW./....../....../....../....../.BBBB. b p"}, "so that nothing is left to play"},
+		{Setup{Game: "pentago", Against: "random", Turn: 2}, "2 of the 2 seats cannot move before you"},
 	} {
 		if _, err := New(test.setup); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v, want %s", test.setup, err, test.want)
@@ -407,7 +511,7 @@ func TestStore(t *testing.T) {
 	defer store.Close()
 	for _, want := range []string{"play-1", "play-2"} {
 		s := sit(t, Setup{Game: "pentago", Against: "random"})
-		end := begun(t, s)
+		end := begin(t, s)
 		await(t, s)
 		if err := s.Resign(); err != nil {
 			t.Fatal(err)

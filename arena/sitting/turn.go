@@ -25,7 +25,18 @@ type NoMove struct {
 	Near []string // legal sub-moves that begin like the word
 }
 
-func (e *NoMove) Error() string { return e.Why.Error() }
+// mostNear is the number of legal sub-moves that an error lists.
+const mostNear = 20
+
+func (e *NoMove) Error() string {
+	switch near := e.Near; {
+	case len(near) > mostNear:
+		return fmt.Sprintf("%v\n%d legal moves begin like it", e.Why, len(near))
+	case len(near) > 0:
+		return fmt.Sprintf("%v\nlegal moves that begin like it: %s", e.Why, strings.Join(near, " "))
+	}
+	return e.Why.Error()
+}
 
 func (e *NoMove) Unwrap() error { return e.Why }
 

@@ -36,9 +36,11 @@ Tab completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may al
 }
 
 func (c *playCommand) Run(env *shell.Environment) error {
-	s, err := sitting.New(sitting.Setup{
-		Game: c.Game, Options: c.Option, Against: c.Against, Second: !c.First, Position: c.Position,
-	})
+	turn := 0
+	if !c.First {
+		turn = 1
+	}
+	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Position: c.Position})
 	if err != nil {
 		return shell.Usage(err)
 	}

@@ -18,22 +18,6 @@ import (
 // errQuit is the cause when the person leaves a game.
 var errQuit = errors.New("the person has left")
 
-// playHelp explains the input.
-const playHelp = `Type a move as the game writes it; the sub-moves of a turn in one line or one by one. Commands:
-
-  moves [START]  list the legal moves, or those that begin with START
-  board          show the board again
-  undo           take back the sub-moves entered in this turn; if there are none, your last turn and all later moves
-  hint           show the move that the opponent would play for you
-  value          show the value and the best line that the last opponent saw for its move
-  resign         lose the game; it is stored
-  quit           leave the game; it is not stored
-  help           show this list
-`
-
-// playCommands are the words in playHelp.
-var playCommands = []string{"moves", "board", "undo", "hint", "value", "resign", "quit", "help"}
-
 // dialogue is a sitting at the terminal.
 type dialogue struct {
 	*sitting.Sitting
@@ -121,45 +105,37 @@ func (d *dialogue) completions(words []string, word string) []string {
 		}
 	}
 	list := sitting.Legal(p, word)
-	for _, c := range playCommands {
-		if len(words) == 0 && word != "" && strings.HasPrefix(c, word) {
-			list = append(list, c)
+	for _, c := range sitting.Commands {
+		if len(words) == 0 && word != "" && strings.HasPrefix(string(c), word) {
+			list = append(list, string(c))
 		}
 	}
 	return list
 }
 
 // obey executes a line. An error ends the game; a mistake in the line is only printed.
-func (d *dialogue) obey(ctx context.Context, v sitting.View, line string) error {
-	const most = 200 // characters; no turn takes more
-	if len(line) > most {
-		return d.complain(fmt.Sprintf("a line of more than %d characters is not a move", most))
+func (d *dialogue) obey(ctx context.Context, v sitting.View, text string) error {
+	line, err := sitting.ParseLine(text)
+	if err != nil {
+		return d.complain(err.Error())
 	}
-	words := strings.Fields(line)
-	if len(words) == 0 {
-		return d.complain("type a move; or moves, board, undo, hint, value, resign, quit, help")
-	}
-	command := strings.ToLower(words[0])
-	if command != "moves" && len(words) > 1 && (command == "?" || slices.Contains(playCommands, command)) {
-		return d.complain(fmt.Sprintf("%q: %s takes no other words", line, command))
-	}
-	switch command {
-	case "moves":
-		return d.list(v, strings.Join(words[1:], " "))
-	case "board":
+	switch line.Command {
+	case sitting.Moves:
+		return d.list(v, strings.Join(line.Words, " "))
+	case sitting.Board:
 		return d.say(string(v.Board.AppendDiagram(nil)))
-	case "undo":
+	case sitting.Undo:
 		return d.undo(v)
-	case "hint", "value":
-		return d.advise(ctx, command)
-	case "resign":
+	case sitting.Hint, sitting.Value:
+		return d.advise(ctx, line.Command)
+	case sitting.Resign:
 		return d.Resign()
-	case "quit":
+	case sitting.Quit:
 		return errQuit
-	case "help", "?":
-		return d.say(playHelp)
+	case sitting.Help:
+		return d.say(sitting.HelpText)
 	}
-	return d.enter(words)
+	return d.enter(line.Words)
 }
 
 // enter plays sub-moves, all or none.
@@ -171,16 +147,7 @@ func (d *dialogue) enter(words []string) error {
 		}
 		return nil
 	}
-	problem := err.Error()
-	if wrong, ok := errors.AsType[*sitting.NoMove](err); ok {
-		switch near := wrong.Near; {
-		case len(near) > 20:
-			problem += fmt.Sprintf("\n%d legal moves begin like it", len(near))
-		case len(near) > 0:
-			problem += "\nlegal moves that begin like it: " + strings.Join(near, " ")
-		}
-	}
-	problem += "\n("
+	problem := err.Error() + "\n("
 	if len(words) > 1 {
 		problem += "nothing of the line is played; "
 	}
@@ -201,9 +168,9 @@ func (d *dialogue) undo(v sitting.View) error {
 }
 
 // advise prints the opponent's choice for the person, or the opponent's value of the last move.
-func (d *dialogue) advise(ctx context.Context, command string) error {
+func (d *dialogue) advise(ctx context.Context, command sitting.Command) error {
 	ask, without := d.Hint, "there is no hint: "
-	if command == "value" {
+	if command == sitting.Value {
 		ask, without = d.Value, ""
 	}
 	advice, err := ask(ctx)

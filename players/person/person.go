@@ -14,11 +14,11 @@ const Name = "person"
 func init() {
 	players.RegisterMethod(players.Method{
 		Name:         Name,
-		Doc:          "a person at the terminal; only tourney play seats one",
+		Doc:          "a person at the terminal or on the page",
 		Person:       true,
 		Unrepeatable: func(players.Spec, players.Clock) string { return "by a person" },
 		New: func(players.Spec, players.Evaluator) (players.Player, error) {
-			return nil, errors.New("only tourney play seats a person, and only against a player of another kind")
+			return nil, errors.New("only tourney play and serve seat a person, and only against a player of another kind")
 		},
 	})
 }
