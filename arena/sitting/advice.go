@@ -68,14 +68,14 @@ func (s *Sitting) Value(ctx context.Context) (Advice, error) {
 	choices, played := slices.Clone(s.choices), s.played
 	s.mu.Unlock()
 	for _, c := range slices.Backward(choices) {
-		if c.seat == s.Me || c.played+len(c.Moves) > len(played) { // the last choice may not be played yet
+		if c.Seat == s.Me || c.Ply+len(c.Moves) > len(played) { // the last choice may not be played yet
 			continue
 		}
 		p := s.Start.Clone()
-		for _, m := range played[:c.played] {
+		for _, m := range played[:c.Ply] {
 			p.Do(m)
 		}
-		a := s.advice(ctx, p, played[:c.played], c.Decision)
+		a := s.advice(ctx, p, played[:c.Ply], c.Decision)
 		if a.does = "played"; len(s.Seats) > 2 {
 			a.who += " as " + a.seat
 		}

@@ -48,18 +48,18 @@ type Sitting struct {
 	version int           // of the View
 	changed chan struct{} // closed with the next version
 	played  []games.Move  // received by the referee, or about to be repeated
-	choices []choice      // of all sides, in order; the last may not be played yet
+	choices []Choice      // of all sides, in order; the last may not be played yet
 	turn    *turn         // that the person is entering; nil while the person cannot move
 	over    bool
 	callOff context.CancelCauseFunc // ends the present match; nil before Play
 }
 
-// choice is the answer of one side to the referee.
-type choice struct {
+// Choice is the answer of one side to the referee.
+type Choice struct {
 	players.Decision
-	seat   games.Seat
-	played int           // plies before it
-	took   time.Duration // time to choose it
+	Seat games.Seat
+	Ply  int           // plies before it
+	Took time.Duration // time to choose it
 }
 
 // New sets up a game. Errors are those of the Setup.
@@ -285,8 +285,8 @@ func (*side) Close() error { return nil }
 // Choose returns the choice kept for this ply, or a new one.
 func (s *side) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	if c, ok := s.sitting.reach(ctx, r.Played); ok {
-		s.repeated += c.took
-		s.tookAt[c.played] = c.took
+		s.repeated += c.Took
+		s.tookAt[c.Ply] = c.Took
 		return c.Decision, nil
 	}
 	if s.opponent == nil {
@@ -298,16 +298,16 @@ func (s *side) Choose(ctx context.Context, r players.Request) (players.Decision,
 		return d, err
 	}
 	d.Moves = slices.Clone(d.Moves)
-	s.sitting.keep(ctx, choice{Decision: d, seat: s.seat, played: len(r.Played), took: time.Since(begun)})
+	s.sitting.keep(ctx, Choice{Decision: d, Seat: s.seat, Ply: len(r.Played), Took: time.Since(begun)})
 	return d, nil
 }
 
 // reach notes the ply the game has reached. It returns the choice kept for this ply, if any.
-func (s *Sitting) reach(ctx context.Context, played []games.Move) (c choice, kept bool) {
+func (s *Sitting) reach(ctx context.Context, played []games.Move) (c Choice, kept bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, c := range s.choices {
-		if c.played == len(played) {
+		if c.Ply == len(played) {
 			return c, true
 		}
 	}
@@ -319,7 +319,7 @@ func (s *Sitting) reach(ctx context.Context, played []games.Move) (c choice, kep
 }
 
 // keep adds a choice, unless the match was called off.
-func (s *Sitting) keep(ctx context.Context, c choice) {
+func (s *Sitting) keep(ctx context.Context, c Choice) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ctx.Err() == nil {

@@ -452,11 +452,11 @@ func TestParseLine(t *testing.T) {
 // TestKeptTurns: choices repeated after an undo keep their moves, work and time.
 func TestKeptTurns(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
-	kept := func(seat games.Seat, played int, nodes int64, took time.Duration, moves ...games.Move) choice {
+	kept := func(seat games.Seat, played int, nodes int64, took time.Duration, moves ...games.Move) Choice {
 		d := players.Decision{Moves: moves, Counts: players.Counts{Nodes: nodes}}
-		return choice{Decision: d, seat: seat, played: played, took: took}
+		return Choice{Decision: d, Seat: seat, Ply: played, Took: took}
 	}
-	s.choices = []choice{
+	s.choices = []Choice{
 		kept(0, 0, 0, 5*time.Second, 14, 41), kept(1, 2, 1000, time.Second, 0), kept(1, 3, 100, 2*time.Second, 36),
 	}
 	end := begin(t, s)

@@ -44,6 +44,7 @@ func (e *NoMove) Unwrap() error { return e.Why }
 type View struct {
 	Version int            // grows with every change
 	Played  []games.Move   // received by the referee
+	Choices []Choice       // of all sides, in order; the last may not be played yet
 	Entered []games.Move   // sub-moves entered of the present turn
 	Notes   []string       // of Entered
 	Board   games.Position // after both
@@ -128,7 +129,7 @@ func (s *Sitting) View() View {
 }
 
 func (s *Sitting) view() View {
-	v := View{Version: s.version, Played: slices.Clone(s.played), Yours: s.turn != nil, Over: s.over}
+	v := View{Version: s.version, Played: slices.Clone(s.played), Choices: slices.Clone(s.choices), Yours: s.turn != nil, Over: s.over}
 	if t := s.turn; t != nil {
 		v.Entered, v.Notes, v.Board = slices.Clone(t.entered), slices.Clone(t.notes), t.pos.Clone()
 		return v
@@ -191,8 +192,8 @@ func (s *Sitting) enter(n int, read func(games.Position, int) (games.Move, error
 			t.enter(m)
 		}
 		if t.complete() {
-			s.choices = append(s.choices, choice{
-				Decision: players.Decision{Moves: t.entered}, seat: t.me, played: len(s.played), took: time.Since(t.begun),
+			s.choices = append(s.choices, Choice{
+				Decision: players.Decision{Moves: t.entered}, Seat: t.me, Ply: len(s.played), Took: time.Since(t.begun),
 			})
 			s.played, s.turn = slices.Concat(s.played, t.entered), nil
 			t.answer <- nil
@@ -228,8 +229,8 @@ func (s *Sitting) UndoTurn() error {
 		return nil
 	}
 	for i, c := range slices.Backward(s.choices) {
-		if c.seat == s.Me {
-			s.choices, s.played, s.turn = s.choices[:i], s.played[:c.played], nil
+		if c.Seat == s.Me {
+			s.choices, s.played, s.turn = s.choices[:i], s.played[:c.Ply], nil
 			s.callOff(errUndo)
 			s.change()
 			return nil
