@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/arena/plan"
 	"tourney/results/sqlite"
 	"tourney/web"
 	"tourney/web/webtest"
@@ -110,7 +111,9 @@ func newPage(db string) *web.Page {
 		return strings.ReplaceAll(strings.Join(words, " "), filepath.Dir(db)+"/", "")
 	}
 	return web.New(web.Settings{Path: db, CommandLine: line,
-		Open: func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) }})
+		Open:   func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) },
+		Writer: func(ctx context.Context, path string) (web.Writer, error) { return sqlite.Open(ctx, path, nil) },
+		Build:  plan.Build{Version: "test"}, Tell: func(string) {}})
 }
 
 // reader opens a database until the end of the test.

@@ -29,6 +29,7 @@ var templates = sync.OnceValue(func() map[string]*template.Template {
 		"list": func(name, one, about string, rows []listed, more int) shownList {
 			return shownList{name, one, about, rows, more}
 		},
+		"act": func(id, act, text string, version int) shownAct { return shownAct{id, act, text, version} },
 	}).ParseFS(templateFiles, "templates/layout.html", "templates/parts.html"))
 	all := map[string]*template.Template{}
 	entries, err := templateFiles.ReadDir("templates")
@@ -102,6 +103,34 @@ func (p *Page) show(of func(*visit) (*sheet, error)) http.HandlerFunc {
 			s = p.trouble(err)
 		}
 		p.render(w, r, s)
+	}
+}
+
+// post returns a handler of forms: a function leads to another page of ours, or answers with a sheet.
+func (p *Page) post(of func(*visit) (to string, s *sheet, err error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		to := ""
+		s, err := guarded(func() (*sheet, error) {
+			v, cancel, err := p.open(r)
+			defer cancel()
+			if err != nil {
+				return nil, err
+			}
+			if err := v.ParseForm(); err != nil {
+				return nil, wrong("this form cannot be read: %w", err)
+			}
+			var s *sheet
+			to, s, err = of(v)
+			return s, err
+		})
+		switch {
+		case err != nil:
+			p.render(w, r, p.trouble(err))
+		case s != nil:
+			p.render(w, r, s)
+		default:
+			http.Redirect(w, r, to, http.StatusSeeOther)
+		}
 	}
 }
 

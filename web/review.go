@@ -76,7 +76,7 @@ func (p *Page) review(v *visit) (*sheet, error) {
 	data.Now, data.Mine = now, now.Key == key
 	switch {
 	case finished == nil:
-		data.Why, err = v.clocked()
+		data.Why, err = v.clocked("A review")
 	case finished.err != nil:
 		data.Trouble = finished.err.Error()
 	default:
@@ -113,9 +113,9 @@ func titled(title string, t table.Table) template.HTML {
 	return htmlOf(t)
 }
 
-// clocked returns why no review may be made now: it would take time from players who think by the clock. "" if it may.
-// Which run a writer plays is not known, so any unfinished one counts.
-func (v *visit) clocked() (string, error) {
+// clocked returns why what the visitor asks for must wait: it would take time from players who think by the clock. It returns
+// "" if nothing is in the way. Which run a writer plays is not known, so any unfinished one counts.
+func (v *visit) clocked(what string) (string, error) {
 	if v.idle {
 		return "", nil
 	}
@@ -131,58 +131,46 @@ func (v *visit) clocked() (string, error) {
 		}
 		return false
 	}
-	what := ""
+	whose := ""
 	for _, l := range view.runs {
 		if l.Finished.IsZero() && byClock(l.Facts.Unrepeatable) {
-			what = "run " + l.Name
+			whose = "run " + l.Name
 		}
 	}
 	for _, s := range view.studies {
 		if s.Finished.IsZero() && byClock(s.Facts.Unrepeatable) {
-			what = "study " + s.Name
+			whose = "study " + s.Name
 		}
 	}
-	if what == "" {
+	if whose == "" {
 		return "", nil
 	}
-	return "Games are being played here, and players of the unfinished " + what + " think by the clock. A review may take time from them: ask again when it is finished.", nil
+	return "Games are being played here, and players of the unfinished " + whose + " think by the clock. " + what + " may take time from them: ask again when it is finished.", nil
 }
 
 // begin begins a review, and leads to its page.
-func (p *Page) begin(w http.ResponseWriter, r *http.Request) {
-	to, err := guarded(func() (string, error) {
-		v, cancel, err := p.open(r)
-		defer cancel()
-		if err != nil {
-			return "", err
-		}
-		h, record, err := v.place()
-		if err != nil {
-			return "", err
-		}
-		why, err := v.clocked()
-		if err != nil {
-			return "", err
-		}
-		if why != "" {
-			return "", &problem{http.StatusConflict, errors.New(why)}
-		}
-		g, err := transcript.Open(h.Run, record)
-		if err != nil {
-			return "", err
-		}
-		key := reviewKey(h, record)
-		if !p.reviews.begin(key, g.Address().String(), func(ctx context.Context, step func(string, int, int)) *reviewed { return makeReview(ctx, *g, step) }) {
-			_, now := p.reviews.of(key)
-			return "", &problem{http.StatusConflict, fmt.Errorf("the review of %s is in progress: one is made at a time, try again in a moment", now.Game)}
-		}
-		return gameAddress(h, record.Pairing, record.Number, "review"), nil
-	})
+func (p *Page) begin(v *visit) (to string, s *sheet, err error) {
+	h, record, err := v.place()
 	if err != nil {
-		p.render(w, r, p.trouble(err))
-		return
+		return "", nil, err
 	}
-	http.Redirect(w, r, to, http.StatusSeeOther)
+	why, err := v.clocked("A review")
+	if err != nil {
+		return "", nil, err
+	}
+	if why != "" {
+		return "", nil, &problem{http.StatusConflict, errors.New(why)}
+	}
+	g, err := transcript.Open(h.Run, record)
+	if err != nil {
+		return "", nil, err
+	}
+	key := reviewKey(h, record)
+	if !p.reviews.begin(key, g.Address().String(), func(ctx context.Context, step func(string, int, int)) *reviewed { return makeReview(ctx, *g, step) }) {
+		_, now := p.reviews.of(key)
+		return "", nil, &problem{http.StatusConflict, fmt.Errorf("the review of %s is in progress: one is made at a time, try again in a moment", now.Game)}
+	}
+	return gameAddress(h, record.Pairing, record.Number, "review"), nil, nil
 }
 
 // makeReview reviews a game on one core: it searches its positions more deeply, and lets its players go on from them.

@@ -1,5 +1,6 @@
-// Package web is the live page: the runs, studies and games of one database, to watch, replay and review. It only reads
-// the database, and knows no SQL. Everything works without JavaScript; scripts add what moves.
+// Package web is the live page: the runs, studies and games of one database, to watch, replay and review, and games against
+// its players. It writes only such games to the database, and knows no SQL. Everything works without JavaScript; scripts add
+// what moves.
 package web
 
 import (
@@ -7,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"tourney/arena/plan"
 	"tourney/results"
 )
 
@@ -27,6 +29,11 @@ type Settings struct {
 	Token string   // that browsers must know; "" for none
 	// CommandLine joins words, quoted for a shell.
 	CommandLine func(words []string) string
+	// Writer opens the database at a path to store games played on the page. The error is results.ErrBusy while another
+	// program writes to it.
+	Writer func(ctx context.Context, path string) (Writer, error)
+	Build  plan.Build        // of this program
+	Tell   func(text string) // prints a sentence where the page was started
 }
 
 // Page is the handler of all addresses. It is safe for concurrent use.
@@ -38,6 +45,7 @@ type Page struct {
 	background *background
 	speeds     speeds
 	reviews    *reviews
+	plays      *plays
 	routes     *http.ServeMux
 	crowded    func() bool // most connections that Serve allows are in use; nil without Serve
 
@@ -62,7 +70,7 @@ func New(s Settings) *Page {
 	l := newListeners()
 	b := newBackground(l.notify)
 	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, connection: &connection{path: s.Path, open: s.Open}, listeners: l, background: b,
-		reviews: newReviews(b), lists: newCache[*homeView](b, often, true), heads: newCache[*head](b, often, true),
+		reviews: newReviews(b), plays: &plays{in: b, settings: s}, lists: newCache[*homeView](b, often, true), heads: newCache[*head](b, often, true),
 		runs: newCache[*runView](b, seldom, false), studies: newCache[*studyView](b, seldom, false),
 		pictures: newCache[*picture](b, rarely, false), sorted: newCache[*foundGames](b, rarely, false)}
 	p.connection.renew = func() {
@@ -99,7 +107,11 @@ func (p *Page) table() []route {
 		{"GET /runs/{run}/games/{pairing}/{number}", p.show(p.game)},
 		{"GET /runs/{run}/games/{pairing}/{number}/{file}", p.send(p.gameFile)},
 		{"GET /runs/{run}/games/{pairing}/{number}/review", p.show(p.review)},
-		{"POST /runs/{run}/games/{pairing}/{number}/review", p.begin},
+		{"POST /runs/{run}/games/{pairing}/{number}/review", p.post(p.begin)},
+		{"GET /play", p.show(p.play)},
+		{"POST /play", p.post(p.beginPlay)},
+		{"GET /play/{id}", p.show(p.playing)},
+		{"POST /play/{id}/{act}", p.post(p.act)},
 		{"GET /studies/{study}", p.show(p.study)},
 		{"GET /studies/{study}/about", p.show(p.aboutStudy)},
 		{"GET /studies/{study}/config.yaml", p.send(p.studyConfig)},

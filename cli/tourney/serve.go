@@ -104,7 +104,12 @@ func (c pageFlags) begin(env *shell.Environment, db string) (*standing, error) {
 		link.RawQuery = url.Values{"token": {token}}.Encode()
 	}
 	page := web.New(web.Settings{Path: db, Hosts: hosts, Token: token, CommandLine: shell.CommandLine,
-		Open: func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) }})
+		Open:   func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) },
+		Writer: func(ctx context.Context, path string) (web.Writer, error) {
+			late := shell.Environment{Ctx: ctx, Stderr: env.Stderr} // the last game is stored after Ctrl-C
+			return late.OpenStore(path)
+		},
+		Build:  shell.Build(), Tell: func(text string) { fmt.Fprintln(env.Stderr, text) }})
 	return &standing{page, listener, link.String()}, nil
 }
 

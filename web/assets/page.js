@@ -24,25 +24,35 @@ function morph(old, fresh) {
 
 const main = document.querySelector("main");
 const lost = document.getElementById("lost");
-let tag = null;
+const silent = "tourney serve does not answer: this is what it showed last.";
+let tag = null, asked = 0; // asked counts what the reader has asked for
+
+// show makes the page like the text of another one.
+function show(text) {
+	const fresh = new DOMParser().parseFromString(text, "text/html");
+	const next = fresh.querySelector("main");
+	if (!next) return location.reload(); // refused, in a sentence
+	document.title = fresh.title;
+	lost.textContent = "";
+	morph(main, next);
+	document.dispatchEvent(new Event("tourney:changed"));
+}
+
+// live makes the answer to a page that says an error no error on the console.
+const live = { "Tourney-Live": "1" };
 
 // refresh fetches the page again and shows what is new.
 async function refresh() {
+	const before = asked;
 	try {
-		const headers = { "Tourney-Live": "1" }; // so that a page that says an error again is none on the console
-		if (tag) headers["If-None-Match"] = tag;
-		const answer = await fetch(location.href, { headers });
+		const answer = await fetch(location.href, { headers: tag ? { ...live, "If-None-Match": tag } : live });
+		const text = await answer.text();
 		lost.textContent = "";
-		if (answer.status === 304) return;
+		if (answer.status === 304 || before !== asked) return;
 		tag = answer.headers.get("ETag");
-		const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-		document.title = fresh.title;
-		const next = fresh.querySelector("main");
-		if (!next) return location.reload(); // refused, in a sentence
-		morph(main, next);
-		document.dispatchEvent(new Event("tourney:changed"));
+		show(text);
 	} catch {
-		lost.textContent = "tourney serve does not answer: this is what it showed last.";
+		lost.textContent = silent;
 	}
 }
 
@@ -63,7 +73,7 @@ function follow() {
 	const hear = (number) => {
 		if (number === seen) return;
 		seen = number;
-		if (number === null) lost.textContent = "tourney serve does not answer: this is what it showed last.";
+		if (number === null) lost.textContent = silent;
 		else due = true;
 		look();
 	};
@@ -133,3 +143,70 @@ if (replay) {
 		step(way());
 	});
 }
+
+// Links and forms with data-here: what they lead to takes the place of the page.
+async function go(address, options) {
+	const number = ++asked;
+	tag = null;
+	try {
+		const answer = await fetch(address, { ...options, headers: live });
+		const text = await answer.text();
+		if (number !== asked) return false;
+		if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
+		else show(text);
+		if (answer.redirected || !options) history.replaceState(null, "", answer.url);
+		return answer.redirected;
+	} catch {
+		lost.textContent = silent;
+		return false;
+	}
+}
+
+async function send(form, fields) {
+	if (await go(form.action, { method: "POST", body: new URLSearchParams(fields) })) form.reset();
+}
+
+document.addEventListener("submit", (event) => {
+	if (!event.target.matches("[data-here]")) return;
+	event.preventDefault();
+	send(event.target, new FormData(event.target, event.submitter));
+});
+document.addEventListener("click", (event) => {
+	const link = event.target.closest("a[data-here]");
+	if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+	event.preventDefault();
+	const move = document.getElementById("move");
+	if (!link.dataset.plays) go(link.getAttribute("href"));
+	else send(move, [...new FormData(move), ["at", link.dataset.plays]]);
+});
+
+// Games in play: the board is one stop of the Tab key, and the arrow keys go from area to area.
+function stop(at) {
+	const areas = [...document.querySelectorAll("a.area")];
+	at ??= areas.find((a) => a === document.activeElement) ?? areas.find((a) => !a.matches(".idle")) ?? areas[0];
+	for (const a of areas) a.setAttribute("tabindex", a === at ? 0 : -1);
+}
+stop();
+document.addEventListener("tourney:changed", () => stop());
+document.addEventListener("keydown", (event) => {
+	if (event.key === "Escape") return document.getElementById("clear")?.click();
+	const from = event.target.closest("a.area"), way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+	if (!from || !way) return;
+	event.preventDefault();
+	const middle = (a) => {
+		const box = a.getBoundingClientRect();
+		return [box.left + box.width / 2, box.top + box.height / 2];
+	};
+	const [x, y] = middle(from);
+	let best = null, least = Infinity;
+	for (const a of document.querySelectorAll("a.area")) {
+		const [ax, ay] = middle(a), along = (ax - x) * way[0] + (ay - y) * way[1], aside = Math.abs((ax - x) * way[1]) + Math.abs((ay - y) * way[0]);
+		if (along > 1 && along + 3 * aside < least) [best, least] = [a, along + 3 * aside];
+	}
+	if (!best) return;
+	stop(best);
+	best.focus();
+});
+setInterval(() => {
+	if (!document.hidden && document.querySelector("[data-thinking]")) refresh();
+}, 1000);

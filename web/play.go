@@ -1,0 +1,234 @@
+package web
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/arena/sitting"
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/external"
+)
+
+// playPage offers a game against a player.
+type playPage struct {
+	Games   []string
+	Current []current
+	Trouble string
+
+	Game     string // "" until one is chosen
+	Doc      string
+	Options  []playOption
+	Against  string
+	Players  []offered
+	Turn     int
+	Turns    []string // what may be chosen for Turn
+	Position string
+	Seed     string
+	Pointed  bool
+}
+
+// current is a game in play.
+type current struct{ To, Game, Against, State string }
+
+// playOption is a rule option with its value.
+type playOption struct {
+	games.Option
+	Value string
+}
+
+// offered is a player to choose, with where it is from.
+type offered struct{ Player, From string }
+
+// The most runs that offer their players, and the most players of each.
+const (
+	mostOffering = 20
+	mostOffered  = 20
+)
+
+// optionKey is what the names of rule options begin with in addresses and forms.
+const optionKey = "option."
+
+// playAddress returns the address of the form for a game with these settings.
+func playAddress(game string, options games.Options, against, position string) string {
+	q := url.Values{"game": {game}}
+	for name, value := range options {
+		q.Set(optionKey+name, value)
+	}
+	if against != "" {
+		q.Set("against", against)
+	}
+	if position != "" {
+		q.Set("position", position)
+	}
+	return "/play?" + q.Encode()
+}
+
+// play offers a game. The address may hold any of its settings.
+func (p *Page) play(v *visit) (*sheet, error) { return v.offer(v.URL.Query(), "") }
+
+// offer returns the form with these settings. trouble says why the game cannot be played so.
+func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
+	d := &playPage{Games: games.Names(), Trouble: trouble, Game: q.Get("game")}
+	s := &sheet{Template: "play", Title: "Play", Data: d}
+	for _, g := range v.page.plays.all() {
+		at := current{To: "/play/" + g.ID, Game: g.Plan.Game, Against: g.Against.Short(), State: "in play"}
+		if g.finished() != nil {
+			at.State = "over"
+		}
+		d.Current = append(d.Current, at)
+	}
+	if d.Game == "" {
+		return s, nil
+	}
+	g, err := games.Find(d.Game)
+	if err != nil {
+		return nil, &problem{http.StatusNotFound, err}
+	}
+	s.Title, s.Trail = "Play "+d.Game, []link{{"/play", "Play"}}
+	d.Doc = g.Doc()
+	defaults, err := games.Complete(g.Options(), nil)
+	if err != nil {
+		return nil, err
+	}
+	if start, err := g.New(defaults); err == nil {
+		_, d.Pointed = start.(games.Pointed)
+	}
+	seats := len(g.SeatNames(defaults))
+	for _, o := range games.Listed(g.Options()) {
+		option := playOption{o, o.Default}
+		if q.Has(optionKey + o.Name) {
+			option.Value = q.Get(optionKey + o.Name)
+		}
+		d.Options = append(d.Options, option)
+		for _, value := range o.Values {
+			if other, err := games.Complete(g.Options(), games.Options{o.Name: value}); err == nil {
+				seats = max(seats, len(g.SeatNames(other)))
+			}
+		}
+	}
+	d.Turns = []string{"first", "second", "third", "fourth"}[:seats]
+	d.Turn, _ = strconv.Atoi(q.Get("turn"))
+	d.Against, d.Position, d.Seed = q.Get("against"), q.Get("position"), q.Get("seed")
+	d.Players, err = v.offered(d.Game)
+	return s, err
+}
+
+// offered lists the players of a game: its heuristics, and those of its latest runs.
+func (v *visit) offered(game string) (list []offered, err error) {
+	add := func(player, from string) {
+		if !slices.ContainsFunc(list, func(o offered) bool { return o.Player == player }) {
+			list = append(list, offered{player, from})
+		}
+	}
+	for _, h := range players.HeuristicsOf(game) {
+		add(h.Name, h.Doc)
+	}
+	add("random", "plays at random")
+	home, err := v.home()
+	if err != nil {
+		return nil, err
+	}
+	runs := 0
+	for _, l := range home.runs {
+		if l.Run.Game != game {
+			continue
+		}
+		if runs++; runs > mostOffering {
+			break
+		}
+		run, err := v.db.Run(v.Context(), l.Name)
+		if err != nil {
+			return nil, err
+		}
+		for i, p := range run.Players {
+			spec, err := players.ParsePlayer(game, p.Spec)
+			if i == mostOffered {
+				break
+			}
+			if err == nil && !spec.Person() && spec.Method != external.Name {
+				add(spec.Short(), p.Name+" of "+run.Name)
+			}
+		}
+	}
+	return list, nil
+}
+
+// beginPlay begins a game with the settings of a form, and leads to it.
+func (p *Page) beginPlay(v *visit) (to string, s *sheet, err error) {
+	q := v.PostForm
+	game, err := v.sit(q)
+	if known, ok := errors.AsType[*problem](err); err != nil && (!ok || known.status == http.StatusServiceUnavailable) {
+		s, failed := v.offer(q, err.Error())
+		if failed != nil {
+			return "", nil, failed
+		}
+		s.status = http.StatusUnprocessableEntity
+		return "", s, nil
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	return "/play/" + game.ID, nil, nil
+}
+
+// sit sets up and begins a game.
+func (v *visit) sit(q url.Values) (*personGame, error) {
+	setup := sitting.Setup{Game: q.Get("game"), Options: games.Options{}, Against: strings.TrimSpace(q.Get("against")), Position: strings.TrimSpace(q.Get("position"))}
+	for key := range q {
+		if name, ok := strings.CutPrefix(key, optionKey); ok {
+			setup.Options[name] = q.Get(key)
+		}
+	}
+	var err error
+	if setup.Turn, err = strconv.Atoi(q.Get("turn")); err != nil {
+		return nil, fmt.Errorf("you move first, second, third or fourth: %q is no number of seats before you", q.Get("turn"))
+	}
+	if setup.Against == "" {
+		return nil, errors.New("choose an opponent, such as random")
+	}
+	spec, err := players.ParsePlayer(setup.Game, setup.Against)
+	if err != nil {
+		return nil, err
+	}
+	if spec.Method == external.Name {
+		return nil, fmt.Errorf("%s is an external engine, which a page does not start: tourney play %s --against does", setup.Against, setup.Game)
+	}
+	why, err := v.clocked("A game")
+	if err != nil {
+		return nil, err
+	}
+	if why != "" {
+		return nil, errors.New(why)
+	}
+	s, err := sitting.New(setup)
+	if err != nil {
+		return nil, err
+	}
+	s.Plan.Name = sitting.RunName(1) // until it is stored
+	if s.Plan.Seed, err = seedOf(q.Get("seed")); err != nil {
+		return nil, err
+	}
+	return v.page.plays.begin(s)
+}
+
+// seedOf reads a seed, or draws one if the text is empty.
+func seedOf(text string) (int64, error) {
+	if text = strings.TrimSpace(text); text == "" {
+		var drawn [4]byte
+		_, _ = rand.Read(drawn[:]) // it returns no errors
+		return int64(binary.LittleEndian.Uint32(drawn[:])), nil
+	}
+	n, err := strconv.ParseUint(text, 10, 32)
+	if err != nil {
+		return 0, fmt.Errorf("a seed is a whole number from 0 to 4294967295, not %q", text)
+	}
+	return int64(n), nil
+}
