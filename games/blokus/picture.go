@@ -12,8 +12,8 @@ import (
 // Lengths in pixels and colours of the picture.
 const (
 	squareSize = 30.0
-	margin     = 30.0 // for letters and numbers on all sides
-	handHeight = 24.0 // for one player's pieces in hand
+	margin     = 30.0                       // for letters and numbers on all sides
+	width      = 2*margin + Size*squareSize // of the picture, and from its top to the trays
 
 	paper = "#ffffff"
 	felt  = "#d8d1c0"
@@ -78,64 +78,69 @@ func (b *Board) left(s games.Seat) string {
 	return text
 }
 
-// AppendSVG appends the board, and below it the pieces in both hands. Dots mark the squares of the last piece, and a
+// AppendSVG appends the board, and below it the pieces in both hands as shapes. Dots mark the squares of the last piece, and a
 // ring marks a starting square that is not covered.
 func (b *Board) AppendSVG(dst []byte) []byte {
-	const (
-		side   = 2*margin + Size*squareSize
-		height = side + 2*handHeight
-	)
-	d := svg.New(dst, side, height, paper)
+	d := svg.New(dst, width, width+traysHeight, paper)
 	d.Rect(margin, margin, Size*squareSize, Size*squareSize, felt)
 	for i := range Size + 1 {
 		at := margin + float64(i)*squareSize
-		d.Line(at, margin, at, side-margin, 1, seam)
-		d.Line(margin, at, side-margin, at, 1, seam)
+		d.Line(at, margin, at, width-margin, 1, seam)
+		d.Line(margin, at, width-margin, at, 1, seam)
 	}
 	for i := range Size {
 		middle := margin + (float64(i)+0.5)*squareSize
 		letter, number := string(rune('a'+i)), strconv.Itoa(Size-i)
 		d.Text(middle, margin/2, 13, ink, letter)
-		d.Text(middle, side-margin/2, 13, ink, letter)
+		d.Text(middle, width-margin/2, 13, ink, letter)
 		d.Text(margin/2, middle, 13, ink, number)
-		d.Text(side-margin/2, middle, 13, ink, number)
+		d.Text(width-margin/2, middle, 13, ink, number)
 	}
-	b.drawSquares(d)
-	for seat, name := range []string{"Black ", "White "} {
-		d.Text(side/2, side+(float64(seat)+0.3)*handHeight, 12, ink, name+b.left(games.Seat(seat)))
+	for seat, colours := range pieceColours {
+		own := b.Squares(games.Seat(seat))
+		drawSet(d, &own, margin, margin, squareSize, colours)
+		b.drawHand(d, games.Seat(seat))
 	}
+	b.drawMarks(d)
 	return d.Bytes()
 }
 
-// drawSquares draws the squares on the board. Squares of one piece touch each other; squares of different pieces do
-// not.
-func (b *Board) drawSquares(d *svg.Drawing) {
-	const gap = 1.5 // from the edge of a square to the edge of its piece
-	last := b.last()
-	for row := range Size {
-		for column := range Size {
-			square := stride*row + column
-			x, y := margin+float64(column)*squareSize, margin+float64(row)*squareSize
-			middleX, middleY := x+squareSize/2, y+squareSize/2
-			for seat, colours := range pieceColours {
-				own := b.Squares(games.Seat(seat))
-				if own.has(square) {
-					width, height := squareSize-2*gap, squareSize-2*gap
-					d.Rect(x+gap, y+gap, width, height, colours[0])
-					if right := square + 1; own.has(right) {
-						d.Rect(x+gap+width, y+gap, 2*gap, height, colours[1])
-					}
-					if below := square + stride; own.has(below) {
-						d.Rect(x+gap, y+gap+height, width, 2*gap, colours[1])
-					}
-				}
-			}
-			switch {
-			case last.has(square):
-				d.Circle(middleX, middleY, 0.14*squareSize, mark, "none", 0)
-			case b.isStart(square) && b.glyph(square) == '.':
-				d.Circle(middleX, middleY, 0.2*squareSize, "none", ink, 2)
-			}
+// drawSet draws squares of a player; x and y are the top left corner of square 0. Squares of one piece touch each other; squares
+// of different pieces do not.
+func drawSet(d *svg.Drawing, set *Set, x, y, size float64, colours [2]string) {
+	gap := size / 20 // from the edge of a square to the edge of its piece
+	inner := size - 2*gap
+	for square := range squares {
+		if !set.has(square) {
+			continue
+		}
+		left, top := x+float64(square%stride)*size+gap, y+float64(square/stride)*size+gap
+		d.Rect(left, top, inner, inner, colours[0])
+		if set.has(square + 1) {
+			d.Rect(left+inner, top, 2*gap, inner, colours[1])
+		}
+		if set.has(square + stride) {
+			d.Rect(left, top+inner, inner, 2*gap, colours[1])
 		}
 	}
+}
+
+// drawMarks marks the squares of the last piece, and starting squares.
+func (b *Board) drawMarks(d *svg.Drawing) {
+	last := b.last()
+	for square := range squares {
+		x, y := corner(square)
+		x, y = x+squareSize/2, y+squareSize/2
+		switch {
+		case last.has(square):
+			d.Circle(x, y, 0.14*squareSize, mark, "none", 0)
+		case b.isStart(square) && b.glyph(square) == '.':
+			d.Circle(x, y, 0.2*squareSize, "none", ink, 2)
+		}
+	}
+}
+
+// corner returns the top left corner of a square.
+func corner(square int) (x, y float64) {
+	return margin + float64(square%stride)*squareSize, margin + float64(square/stride)*squareSize
 }

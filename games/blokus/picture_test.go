@@ -1,39 +1,102 @@
 package blokus
 
 import (
+	"encoding/xml"
 	"strings"
 	"testing"
 
+	"tourney/games"
 	"tourney/games/gamestest"
+	"tourney/games/svg"
 )
 
-// TestPicture counts squares, seams within pieces, dots on the last piece, and rings on starting squares.
+// TestPicture counts squares on the board and in both hands, seams within pieces on the board, dots on the last piece, and rings
+// on starting squares.
 func TestPicture(t *testing.T) {
+	const all = 89 // squares of a player's pieces
 	b := read(t, nil, empty)
 	for _, test := range []struct {
-		moves                       string
-		squares, seams, marks, ring int
-		left                        string
+		moves            string
+		black, white     int // squares on the board
+		seams            int
+		inBlack, inWhite int // squares in hand
+		marks, rings     int
 	}{
-		{"", 0, 0, 0, 2, "Black has 1 2 I3 V3 O I4 L4 Z4 T4 I5 P V5 U L5 Y Z5 T5 N F W X"},
-		{"e8,d9,e9,f9,e10", 5, 4, 5, 1, "Black has 1 2 I3 V3 O I4 L4 Z4 T4 I5 P V5 U L5 Y Z5 T5 N F W<"},
-		{"j5", 6, 4, 1, 0, "White has 2 I3 V3"},
-		{"g10,h10", 8, 5, 2, 0, "Black has 1 I3 V3"},
+		{"", 0, 0, 0, all, all, 0, 2},
+		{"e8,d9,e9,f9,e10", 5, 0, 4, all - 5, all, 5, 1},
+		{"j5", 5, 1, 4, all - 5, all - 1, 1, 0},
+		{"g10,h10", 7, 1, 5, all - 7, all - 1, 2, 0},
 	} {
 		gamestest.Play(t, b, test.moves)
 		picture := string(b.AppendSVG(nil))
-		squares := strings.Count(picture, pieceColours[0][0]) + strings.Count(picture, pieceColours[1][0])
-		seams := strings.Count(picture, pieceColours[0][1]) + strings.Count(picture, pieceColours[1][1])
-		marks, rings := strings.Count(picture, mark), strings.Count(picture, `fill="none"`)
-		if squares != test.squares || seams != test.seams || marks != test.marks || rings != test.ring {
-			t.Errorf("after %q: %d squares, %d seams, %d marks, %d rings, want %+v",
-				test.moves, squares, seams, marks, rings, test)
-		}
-		if !strings.Contains(picture, test.left) {
-			t.Errorf("after %q: the picture does not say %q", test.moves, test.left)
+		const onBoard, inHand = `width="27" height="27" fill="`, `width="6.75" height="6.75" fill="`
+		for _, shape := range []struct {
+			name string
+			got  int
+			want int
+		}{
+			{"black squares", strings.Count(picture, onBoard+pieceColours[Black][0]), test.black},
+			{"white squares", strings.Count(picture, onBoard+pieceColours[White][0]), test.white},
+			{"seams", strings.Count(picture, `width="27" height="3"`) + strings.Count(picture, `width="3" height="27"`), test.seams},
+			{"black squares in hand", strings.Count(picture, inHand+pieceColours[Black][0]), test.inBlack},
+			{"white squares in hand", strings.Count(picture, inHand+pieceColours[White][0]), test.inWhite},
+			{"marks", strings.Count(picture, mark), test.marks},
+			{"rings", strings.Count(picture, `fill="none"`), test.rings},
+		} {
+			if shape.got != shape.want {
+				t.Errorf("after %q: %d %s, want %d", test.moves, shape.got, shape.name, shape.want)
+			}
 		}
 	}
-	if b := read(t, nil, allBlack+" w"); b.left(Black) != "has placed all" {
-		t.Errorf("Black %s", b.left(Black))
+}
+
+// TestEmptyHand wants the picture and the diagram to say that a player has placed all.
+func TestEmptyHand(t *testing.T) {
+	const placed = "has placed all"
+	for line, want := range map[string]int{empty: 0, midgame: 0, allBlack + " w": 1} {
+		b := read(t, nil, line)
+		if n := strings.Count(string(b.AppendSVG(nil)), placed); n != want {
+			t.Errorf("the picture says %q %d times, want %d, of %s", placed, n, want, line)
+		}
+		if n := strings.Count(string(b.AppendDiagram(nil)), placed); n != want {
+			t.Errorf("the diagram says %q %d times, want %d, of %s", placed, n, want, line)
+		}
+	}
+}
+
+// TestSlots wants all squares of a piece in hand inside its slot, and all slots inside the picture.
+func TestSlots(t *testing.T) {
+	for n := range 2 * Pieces {
+		seat, piece := games.Seat(n/Pieces), n%Pieces
+		x, y := slot(seat, piece)
+		if x < 0 || x+slotWidth > width || y < width || y+slotHeight > width+traysHeight {
+			t.Errorf("seat %d, piece %s: its slot at %v, %v leaves the picture", seat, pieces[piece].name, x, y)
+		}
+		d := svg.New(nil, width, width+traysHeight, paper)
+		drawInHand(d, seat, piece)
+		var picture struct {
+			Rects []struct {
+				X      float64 `xml:"x,attr"`
+				Y      float64 `xml:"y,attr"`
+				Width  float64 `xml:"width,attr"`
+				Height float64 `xml:"height,attr"`
+				Fill   string  `xml:"fill,attr"`
+			} `xml:"rect"`
+		}
+		if err := xml.Unmarshal(d.Bytes(), &picture); err != nil {
+			t.Fatal(err)
+		}
+		squares := 0
+		for _, r := range picture.Rects[1:] { // the first is the background
+			if r.Fill == pieceColours[seat][0] {
+				squares++
+			}
+			if r.X < x || r.X+r.Width > x+slotWidth || r.Y < y || r.Y+r.Height > y+slotHeight {
+				t.Errorf("seat %d, piece %s: %+v leaves the slot at %v, %v", seat, pieces[piece].name, r, x, y)
+			}
+		}
+		if want := len(pieces[piece].squares); squares != want {
+			t.Errorf("seat %d, piece %s: %d squares, want %d", seat, pieces[piece].name, squares, want)
+		}
 	}
 }

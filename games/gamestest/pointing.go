@@ -3,6 +3,7 @@ package gamestest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -11,42 +12,72 @@ import (
 	"tourney/games/svg"
 )
 
+// Meaning returns the names of the areas that mean a sub-move in the game's notation, joined by " + ". The test fails at once
+// if the sub-move is illegal.
+func Meaning(t testing.TB, p games.Position, move string) string {
+	t.Helper()
+	m, err := p.ParseMove(move)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, Line(p))
+	}
+	pointed := p.(games.Pointed)
+	areas := pointed.AppendAreas(nil)
+	var names []string
+	for _, i := range pointed.AppendPointing(nil, m) {
+		names = append(names, areas[i].Name)
+	}
+	return strings.Join(names, " + ")
+}
+
 // checkPointing wants areas inside the picture that do not overlap, each with a name of its own, and for every legal sub-move a
-// set of areas of its own.
+// set of areas of its own. Finished games have areas too, as pages show them.
 func checkPointing(t testing.TB, v variant) {
-	able(t, v, func(p games.Position, pointed games.Pointed, _ *rand.Rand) {
-		if p.Turns()%turnsPictured != 0 {
+	v.starts(t, func(p games.Position, r *rand.Rand) {
+		pointed, able := p.(games.Pointed)
+		if !able {
 			return
 		}
-		areas := pointed.AppendAreas([]games.Area{{Name: "before"}})
-		if len(areas) == 0 || areas[0].Name != "before" {
-			t.Fatalf("AppendAreas(before) does not append\n%s", text(t, p))
-		}
-		areas = areas[1:]
-		checkAreas(t, p, areas)
-		meant := map[string]games.Move{}
-		moves := p.AppendMoves(nil)
-		for _, m := range moves {
-			list := pointed.AppendPointing([]int{-7}, m)
-			if list[0] != -7 {
-				t.Fatalf("AppendPointing(before) does not append\n%s", text(t, p))
+		play(t, p, r, func() {
+			if p.Turns()%turnsPictured != 0 && !p.Over() {
+				return
 			}
-			list = list[1:]
-			note := string(p.AppendMove(nil, m))
-			for i, area := range list {
-				if area < 0 || area >= len(areas) || i > 0 && area <= list[i-1] {
-					t.Fatalf("%s means the areas %v of %d, want ascending indices\n%s", note, list, len(areas), text(t, p))
-				}
+			before := look(t, p)
+			areas := pointed.AppendAreas([]games.Area{{Name: "before"}})
+			if len(areas) == 0 || areas[0].Name != "before" {
+				t.Fatalf("AppendAreas(before) does not append\n%s", text(t, p))
 			}
-			if len(list) == 0 && len(moves) > 1 {
-				t.Fatalf("%s, one of %d sub-moves, means no areas\n%s", note, len(moves), text(t, p))
-			}
-			if other, taken := meant[fmt.Sprint(list)]; taken {
-				t.Fatalf("%s and %s mean the same areas %v\n%s", note, p.AppendMove(nil, other), list, text(t, p))
-			}
-			meant[fmt.Sprint(list)] = m
-		}
+			checkAreas(t, p, areas[1:])
+			checkMeanings(t, p, pointed, len(areas)-1)
+			compare(t, "after areas were listed", look(t, p), before)
+		})
 	})
+}
+
+// checkMeanings wants a set of areas for each legal sub-move, and no set twice.
+func checkMeanings(t testing.TB, p games.Position, pointed games.Pointed, areas int) {
+	t.Helper()
+	meant := map[string]games.Move{}
+	moves := p.AppendMoves(nil)
+	for _, m := range moves {
+		note := p.AppendMove(nil, m)
+		list := pointed.AppendPointing([]int{-7}, m)
+		if len(list) == 0 || list[0] != -7 {
+			t.Fatalf("AppendPointing(before, %s) does not append\n%s", note, text(t, p))
+		}
+		list = list[1:]
+		for i, area := range list {
+			if area < 0 || area >= areas || i > 0 && area <= list[i-1] {
+				t.Fatalf("%s means the areas %v of %d, want ascending indices\n%s", note, list, areas, text(t, p))
+			}
+		}
+		if len(list) == 0 && len(moves) > 1 {
+			t.Fatalf("%s, one of %d sub-moves, means no areas\n%s", note, len(moves), text(t, p))
+		}
+		if other, taken := meant[fmt.Sprint(list)]; taken {
+			t.Fatalf("%s and %s mean the same areas %v\n%s", note, p.AppendMove(nil, other), list, text(t, p))
+		}
+		meant[fmt.Sprint(list)] = m
+	}
 }
 
 func checkAreas(t testing.TB, p games.Position, areas []games.Area) {
@@ -57,7 +88,7 @@ func checkAreas(t testing.TB, p games.Position, areas []games.Area) {
 	}
 	names := map[string]bool{}
 	for i, a := range areas {
-		if a.Name == "" || names[a.Name] || strings.ContainsFunc(a.Name, unicode.IsControl) {
+		if a.Name == "" || a.Name != strings.TrimSpace(a.Name) || strings.ContainsFunc(a.Name, unicode.IsControl) || names[a.Name] {
 			t.Fatalf("area %d has the name %q, want one of its own\n%s", i, a.Name, text(t, p))
 		}
 		names[a.Name] = true
@@ -69,23 +100,48 @@ func checkAreas(t testing.TB, p games.Position, areas []games.Area) {
 				t.Fatalf("area %q leaves the picture of %v by %v: %v\n%s", a.Name, width, height, a.Corners, text(t, p))
 			}
 		}
-		x, y := inside(a.Corners)
-		for _, other := range areas {
-			if covers(other.Corners, x, y) != (other.Name == a.Name) {
-				t.Fatalf("the middle of area %q and area %q: want it in its own area alone\n%s", a.Name, other.Name, text(t, p))
+		if !overlap(a.Corners, a.Corners) {
+			t.Fatalf("area %q has no inside: %v\n%s", a.Name, a.Corners, text(t, p))
+		}
+		for _, other := range areas[:i] {
+			if overlap(a.Corners, other.Corners) {
+				t.Fatalf("areas %q and %q overlap: %v, %v\n%s", other.Name, a.Name, other.Corners, a.Corners, text(t, p))
 			}
 		}
 	}
 }
 
-// inside returns the middle of a polygon's corners.
-func inside(corners []float64) (x, y float64) {
-	for i := 0; i < len(corners); i += 2 {
-		x += corners[i]
-		y += corners[i+1]
+// overlap reports whether two polygons have an inner point in common. It tries a grid of points where both may be. Polygons
+// that share an edge may overlap by rounding, which does not count.
+func overlap(a, b []float64) bool {
+	const (
+		points   = 16   // each way
+		rounding = 1e-6 // pixels
+	)
+	leftA, topA, rightA, bottomA := bounds(a)
+	leftB, topB, rightB, bottomB := bounds(b)
+	left, top := max(leftA, leftB), max(topA, topB)
+	width, height := min(rightA, rightB)-left, min(bottomA, bottomB)-top
+	if width < rounding || height < rounding {
+		return false
 	}
-	n := float64(len(corners) / 2)
-	return x / n, y / n
+	for i := range points * points {
+		x := left + width*(float64(i%points)+0.5)/points
+		y := top + height*(float64(i/points)+0.5)/points
+		if covers(a, x, y) && covers(b, x, y) {
+			return true
+		}
+	}
+	return false
+}
+
+// bounds returns the rectangle around a polygon.
+func bounds(corners []float64) (left, top, right, bottom float64) {
+	var xs, ys []float64
+	for i := 0; i < len(corners); i += 2 {
+		xs, ys = append(xs, corners[i]), append(ys, corners[i+1])
+	}
+	return slices.Min(xs), slices.Min(ys), slices.Max(xs), slices.Max(ys)
 }
 
 // covers reports whether a point lies in a polygon: a ray from it crosses the edges an odd number of times.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tourney/games"
+	"tourney/games/svg"
 )
 
 var (
@@ -17,6 +18,7 @@ var (
 	_ games.Skipper    = (*sum)(nil)
 	_ games.Tester     = (*sum)(nil)
 	_ games.Copier     = (*sum)(nil)
+	_ games.Pointed    = (*sum)(nil)
 )
 
 // left returns what is missing to the goal. With 1 left, both moves reach it: they are equal and each other's images.
@@ -189,6 +191,67 @@ func (p *sum) AppendSVG(dst []byte) []byte {
 		dst = dst[:0]
 	case "unfinished picture":
 		return append(dst, "<svg ><g></svg>"...)
+	case "picture without a size":
+		return append(dst, "<svg ></svg>"...)
 	}
-	return append(dst, "<svg ></svg>"...)
+	return append(dst, `<svg viewBox="0 0 20 10"></svg>`...)
+}
+
+// AppendAreas appends two squares side by side.
+func (p *sum) AppendAreas(dst []games.Area) []games.Area {
+	first := games.Area{Name: "first", Corners: svg.Square(0, 0, 10)}
+	second := games.Area{Name: "second", Corners: svg.Square(10, 0, 10)}
+	switch p.fault {
+	case "areas over the buffer":
+		dst = dst[:0]
+	case "one name for two areas":
+		second.Name = first.Name
+	case "nameless area":
+		second.Name = ""
+	case "area of two corners":
+		second.Corners = second.Corners[:4]
+	case "area without an inside":
+		second.Corners = []float64{10, 0, 20, 0, 15, 0}
+	case "area beyond the picture":
+		second.Corners = svg.Square(10, 1, 10)
+	case "areas overlap at an edge":
+		second.Corners = svg.Square(9, 0, 10)
+	case "area inside another":
+		second.Corners = svg.Square(7, 7, 2)
+	case "areas end with the game":
+		if p.Over() {
+			second.Name = ""
+		}
+	case "areas move":
+		p.mover = 1 - p.mover
+	}
+	return append(dst, first, second)
+}
+
+// AppendPointing appends the first square for 1, and both for 2.
+func (p *sum) AppendPointing(dst []int, m games.Move) []int {
+	switch p.fault {
+	case "pointing over the buffer":
+		dst = dst[:0]
+	case "pointing without a buffer":
+		return nil
+	case "one meaning for two":
+		return append(dst, 0)
+	case "no meaning":
+		if m == 1 {
+			return dst
+		}
+	case "meaning beyond the areas":
+		return append(dst, int(m))
+	case "meaning before the areas":
+		return append(dst, int(m)-2)
+	case "meaning backwards":
+		if m == 2 {
+			return append(dst, 1, 0)
+		}
+	}
+	if m == 1 {
+		return append(dst, 0)
+	}
+	return append(dst, 0, 1)
 }

@@ -25,10 +25,12 @@ const (
 	ink     = "#5c431f"
 	outline = "#2f2f2f"
 	mark    = "#d11f1f"
+	choice  = "#9a7b4a" // rotations that the mover can choose
 )
 
 // AppendSVG appends the board with its quadrants apart and a number in every empty cell. It marks the turn in progress,
-// or else the last turn: a dot on the stone placed, and an arrow along the quadrant rotated.
+// or else the last turn: a dot on the stone placed, and an arrow along the quadrant rotated. While the mover has to rotate,
+// it shows all rotations by quieter arrows.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	d := svg.New(dst, picture, picture, felt)
 	placed, rotation := b.lastTurn()
@@ -57,7 +59,10 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 		d.Circle(x, y, 0.13*pitch, mark, "none", 0)
 	}
 	if rotation != games.NoMove {
-		d.Polygon(mark, arrow(int(rotation-firstRotation)/2, (rotation-firstRotation)%2 == clockwise)...)
+		d.Polygon(mark, arrowOf(rotation)...)
+	}
+	if b.mustRotate() {
+		drawRotations(d)
 	}
 	return d.Bytes()
 }
@@ -93,33 +98,41 @@ func middle(cell int) (x, y float64) {
 	return at(cell % 6), at(cell / 6)
 }
 
-// arrow returns the corners of an arrow around the outer corner of a quadrant.
-func arrow(q int, forward bool) (corners []float64) {
-	const (
-		half  = 0.36 // radians from the middle of the arrow to its ends
-		head  = 0.16 // radians that the head takes
-		thick = 5.0
-		steps = 12
-	)
-	cx, cy := middle(boardCell(q, 4))
-	outwards := math.Atan2(cy-picture/2, cx-picture/2)
-	way := 1.0 // angles grow clockwise, as y grows downwards
-	if !forward {
-		way = -1
-	}
+// around returns a point by its distance from the middle of a quadrant, and its angle from the quadrant's outer corner, in
+// radians clockwise.
+func around(q int, angle, radius float64) (x, y float64) {
+	x, y = middle(boardCell(q, 4))
+	angle += math.Atan2(y-picture/2, x-picture/2) // angles grow clockwise, as y grows downwards
+	return x + radius*math.Cos(angle), y + radius*math.Sin(angle)
+}
+
+// arrow returns the corners of an arrow around the outer corner of a quadrant. Its tail and its tip are at angles from the
+// corner.
+func arrow(q int, tail, tip, thick float64) (corners []float64) {
+	const steps = 12
 	point := func(angle, radius float64) {
-		angle = outwards + way*angle
-		corners = append(corners, cx+radius*math.Cos(angle), cy+radius*math.Sin(angle))
+		x, y := around(q, angle, radius)
+		corners = append(corners, x, y)
 	}
-	neck := half - head
+	neck := tip - math.Copysign(0.032*thick, tip-tail) // where the head begins
 	for i := range steps + 1 {
-		point(-half+(half+neck)*float64(i)/steps, sweep+thick/2)
+		point(tail+(neck-tail)*float64(i)/steps, sweep+thick/2)
 	}
 	point(neck, sweep+2*thick)
-	point(half, sweep)
+	point(tip, sweep)
 	point(neck, sweep-2*thick)
 	for i := range steps + 1 {
-		point(neck-(half+neck)*float64(i)/steps, sweep-thick/2)
+		point(neck-(neck-tail)*float64(i)/steps, sweep-thick/2)
 	}
 	return corners
+}
+
+// arrowOf returns the corners of the arrow that marks a rotation.
+func arrowOf(rotation games.Move) []float64 {
+	const half, thick = 0.36, 5
+	q := int(rotation-firstRotation) / 2
+	if (rotation-firstRotation)%2 == clockwise {
+		return arrow(q, -half, half, thick)
+	}
+	return arrow(q, half, -half, thick)
 }

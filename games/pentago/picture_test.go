@@ -22,6 +22,7 @@ type drawing struct {
 	} `xml:"circle"`
 	Polygons []struct {
 		Points string `xml:"points,attr"`
+		Fill   string `xml:"fill,attr"`
 	} `xml:"polygon"`
 	Texts []string `xml:"text"`
 }
@@ -59,24 +60,36 @@ func (d drawing) turnedQuadrant() int {
 	return -1
 }
 
-// TestPictureMarks wants a dot where the stone placed last is now, and an arrow at the quadrant rotated.
+// arrows returns the number of arrows of one colour.
+func (d drawing) arrows(fill string) (n int) {
+	for _, p := range d.Polygons {
+		if p.Fill == fill {
+			n++
+		}
+	}
+	return n
+}
+
+// TestPictureMarks wants a dot where the stone placed last is now, an arrow at the quadrant rotated, and all arrows to choose
+// from while the mover has to rotate.
 func TestPictureMarks(t *testing.T) {
 	for _, test := range []struct {
 		start, moves string
 		dot, turned  int // -1 for none
+		choices      int
 	}{
-		{"....../....../....../....../....../...... w p", "", -1, -1},
-		{"....../....../....../....../....../...... w p", "1", 1, -1},
-		{"....../....../....../....../....../...... w p", "1 2+", 1, 2},
-		{"....../....../....../....../....../...... w p", "1 0+", 8, 0},
-		{"....../....../....../....../....../...... w p", "1 0-", 6, 0},
-		{"....../....../....../....../....../...... w p", "35 3+", 33, 3},
-		{"....../....../....../....../....../...... w p", "35 3-", 23, 3},
-		{"....../....../....../....../....../...... w p", "7 0+ 1", 1, -1},
-		{"....../....../....../....../....../...... w p", "7 0+ 1 1-", 1, 1},
-		{".W..../....../....../....../....../...... w r", "", -1, -1},
-		{".W..../....../....../....../....../...... w r", "0+", -1, 0},
-		{"WWWW../....../....../....../....../BBBB.. w p", "4", 4, -1},
+		{"....../....../....../....../....../...... w p", "", -1, -1, 0},
+		{"....../....../....../....../....../...... w p", "1", 1, -1, 8},
+		{"....../....../....../....../....../...... w p", "1 2+", 1, 2, 0},
+		{"....../....../....../....../....../...... w p", "1 0+", 8, 0, 0},
+		{"....../....../....../....../....../...... w p", "1 0-", 6, 0, 0},
+		{"....../....../....../....../....../...... w p", "35 3+", 33, 3, 0},
+		{"....../....../....../....../....../...... w p", "35 3-", 23, 3, 0},
+		{"....../....../....../....../....../...... w p", "7 0+ 1", 1, -1, 8},
+		{"....../....../....../....../....../...... w p", "7 0+ 1 1-", 1, 1, 0},
+		{".W..../....../....../....../....../...... w r", "", -1, -1, 8},
+		{".W..../....../....../....../....../...... w r", "0+", -1, 0, 0},
+		{"WWWW../....../....../....../....../BBBB.. w p", "4", 4, -1, 0},
 	} {
 		b := read(t, withRotation, test.start)
 		gamestest.Play(t, b, test.moves)
@@ -84,8 +97,11 @@ func TestPictureMarks(t *testing.T) {
 		if got := d.dotted(); got != test.dot {
 			t.Errorf("after %q: the dot is on cell %d, want %d", test.moves, got, test.dot)
 		}
-		if got := d.turnedQuadrant(); got != test.turned || len(d.Polygons) != min(test.turned+1, 1) {
-			t.Errorf("after %q: quadrant %d is drawn as rotated, with %d arrows, want %d", test.moves, got, len(d.Polygons), test.turned)
+		if got := d.turnedQuadrant(); got != test.turned || d.arrows(mark) != min(test.turned+1, 1) {
+			t.Errorf("after %q: quadrant %d is drawn as rotated, with %d arrows, want %d", test.moves, got, d.arrows(mark), test.turned)
+		}
+		if got := d.arrows(choice); got != test.choices {
+			t.Errorf("after %q: there are %d arrows to choose from, want %d", test.moves, got, test.choices)
 		}
 	}
 }
@@ -112,24 +128,17 @@ func TestPictureStones(t *testing.T) {
 	}
 }
 
-// TestArrow wants arrows to pass the outer corner of their quadrant in the direction of the rotation.
-func TestArrow(t *testing.T) {
-	for q := range quadrants {
-		for _, forward := range []bool{true, false} {
-			corners := arrow(q, forward)
-			cx, cy := middle(boardCell(q, 4))
-			n := len(corners)
-			tailX, tailY := corners[0]-cx, corners[1]-cy
-			tip := n / 4 * 2 // the middle point of the outline
-			tipX, tipY := corners[tip]-cx, corners[tip+1]-cy
-			if clockwise := tailX*tipY-tailY*tipX > 0; clockwise != forward {
-				t.Errorf("quadrant %d: the arrow points clockwise: %t, want %t", q, clockwise, forward)
-			}
-			for _, at := range corners {
-				if at < 0 || at > picture {
-					t.Errorf("quadrant %d: the arrow leaves the picture: %v", q, corners)
-					break
-				}
+// TestArrows wants arrows inside the picture that pass the outer corner of their quadrant in the direction of the rotation.
+func TestArrows(t *testing.T) {
+	for rotation := firstRotation; rotation < firstRotation+8; rotation++ {
+		corners := arrowOf(rotation)
+		if got, want := sense(int(rotation-firstRotation)/2, corners), (rotation-firstRotation)%2 == clockwise; got != want {
+			t.Errorf("rotation %d: the arrow points clockwise: %t, want %t", rotation, got, want)
+		}
+		for _, at := range corners {
+			if at < 0 || at > picture {
+				t.Errorf("rotation %d: the arrow leaves the picture: %v", rotation, corners)
+				break
 			}
 		}
 	}

@@ -57,3 +57,22 @@ func checkDrawn(t *testing.T, document []byte, want string) {
 		}
 	}
 }
+
+// TestSize wants the size that New and other writers of SVG give a document, and none where a document has no size.
+func TestSize(t *testing.T) {
+	for _, test := range []struct {
+		document      string
+		width, height float64
+		ok            bool
+	}{
+		{string(New(nil, 60, 40, "white").Bytes()), 60, 40, true},
+		{`<svg width="8pt" viewBox="0 0 500.5 320">`, 500.5, 320, true},
+		{`<svg width="8" height="9"></svg>`, 0, 0, false},
+		{`<svg viewBox="0 0 1.2.3 4">`, 0, 0, false},
+		{"", 0, 0, false},
+	} {
+		if width, height, ok := Size([]byte(test.document)); ok != test.ok || ok && (width != test.width || height != test.height) {
+			t.Errorf("Size(%s) = %v, %v, %v, want %v, %v, %v", test.document, width, height, ok, test.width, test.height, test.ok)
+		}
+	}
+}

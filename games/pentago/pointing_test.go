@@ -1,0 +1,93 @@
+package pentago
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tourney/games/gamestest"
+)
+
+// TestPointing wants placements to mean cells, and rotations to mean their arrows.
+func TestPointing(t *testing.T) {
+	for _, test := range []struct{ position, move, want string }{
+		{emptyBoard, "0", "cell 0"},
+		{emptyBoard, "14", "cell 14"},
+		{emptyBoard, "35", "cell 35"},
+		{".W..../....../....../....../....../...... w r", "0+", "quadrant 0 clockwise"},
+		{".W..../....../....../....../....../...... w r", "0-", "quadrant 0 anticlockwise"},
+		{".W..../....../....../....../....../...... w r", "2-", "quadrant 2 anticlockwise"},
+		{".W..../....../....../....../....../...... w r", "3+", "quadrant 3 clockwise"},
+	} {
+		if got := gamestest.Meaning(t, read(t, withRotation, test.position), test.move); got != test.want {
+			t.Errorf("%s means %q, want %q, at %s", test.move, got, test.want, test.position)
+		}
+	}
+}
+
+// TestAreas wants stones in the names of cells, and areas of rotations only where one must follow.
+func TestAreas(t *testing.T) {
+	for _, test := range []struct {
+		position, move string
+		areas          int
+		name           string // of cell 4
+	}{
+		{emptyBoard, "", cells, "cell 4"},
+		{emptyBoard, "4", cells + 8, "cell 4, white stone"},
+		{"....B./....../....../....../W...../...... w p", "", cells, "cell 4, black stone"},
+		{"WWWW../....../....../....../....../BBBB.. w p", "4", cells, "cell 4, white stone"}, // the game is over
+	} {
+		b := read(t, withRotation, test.position)
+		gamestest.Play(t, b, test.move)
+		areas := b.AppendAreas(nil)
+		if len(areas) != test.areas || areas[4].Name != test.name {
+			t.Errorf("after %q: %d areas, area 4 is %q, want %d, %q, from %s",
+				test.move, len(areas), areas[4].Name, test.areas, test.name, test.position)
+		}
+	}
+}
+
+// TestAreasHoldArrows wants the arrow of each rotation inside its area, and in the direction of the rotation.
+func TestAreasHoldArrows(t *testing.T) {
+	b := read(t, withRotation, ".W..../....../....../....../....../...... w r")
+	areas, arrows := b.AppendAreas(nil)[cells:], drawn(t, b).Polygons
+	if len(arrows) != len(areas) {
+		t.Fatalf("%d arrows, want %d", len(arrows), len(areas))
+	}
+	for i, area := range areas {
+		var corners []float64
+		for _, point := range strings.Fields(arrows[i].Points) {
+			var x, y float64
+			if _, err := fmt.Sscanf(point, "%f,%f", &x, &y); err != nil {
+				t.Fatal(err)
+			}
+			corners = append(corners, x, y)
+			if !within(area.Corners, x, y) {
+				t.Errorf("%s: its arrow leaves the area at %v, %v", area.Name, x, y)
+			}
+		}
+		if got, want := sense(i/2, corners), i%2 == clockwise; got != want {
+			t.Errorf("%s: its arrow points clockwise: %t, want %t", area.Name, got, want)
+		}
+	}
+}
+
+// within reports whether a convex polygon holds a point: seen from it, all edges go the same way round.
+func within(corners []float64, x, y float64) bool {
+	var ways [2]bool
+	for i, j := 0, len(corners)-2; i < len(corners); i, j = i+2, i {
+		if (corners[j]-x)*(corners[i+1]-y) > (corners[j+1]-y)*(corners[i]-x) {
+			ways[0] = true
+		} else {
+			ways[1] = true
+		}
+	}
+	return ways[0] != ways[1]
+}
+
+// sense reports whether an arrow goes clockwise around the middle of a quadrant.
+func sense(q int, corners []float64) (clockwise bool) {
+	cx, cy := middle(boardCell(q, 4))
+	tip := len(corners) / 4 * 2 // the middle point of the outline
+	return (corners[0]-cx)*(corners[tip+1]-cy) > (corners[1]-cy)*(corners[tip]-cx)
+}
