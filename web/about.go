@@ -1,6 +1,8 @@
 package web
 
 import (
+	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -12,9 +14,20 @@ type about struct {
 	Commands []command
 	Facts    [][2]string
 	Players  []results.Player
+	Game     string
+	Options  games.Options
 	More     int    // players who are not shown
 	Table    string // address of all players, without extension; "" for none
 	Parts    []results.Stretch
+}
+
+// Play returns the address to play against a player, "" if the page cannot seat it.
+func (a about) Play(p results.Player) string {
+	spec, err := players.ParsePlayer(a.Game, p.Spec)
+	if err != nil || !playable(spec) {
+		return ""
+	}
+	return playAddress(a.Game, a.Options, spec.Short(), "")
 }
 
 // mostAbout is the largest number of players that a page lists.
@@ -37,7 +50,7 @@ func (p *Page) aboutRun(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	db, config := p.connection.path, h.Name+".yaml"
-	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Players: h.Players, Parts: h.Stretches,
+	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Players: h.Players, Game: h.Game, Options: h.Facts.Options, Parts: h.Stretches,
 		Facts: [][2]string{{"Game", h.Game}, {"Begun", stamp(h.Started)}, {"Finished", stamp(h.Run.Finished)},
 			{"Program", h.Version}, {"Signature", h.Signature}}}
 	a.Commands = []command{
@@ -68,7 +81,7 @@ func (p *Page) aboutStudy(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	db, config := p.connection.path, s.Name+".yaml"
-	a := about{Name: s.Name, Config: s.Config, File: studyAddress(s.Name, "config.yaml"), Players: s.Facts.Opponents,
+	a := about{Name: s.Name, Config: s.Config, File: studyAddress(s.Name, "config.yaml"), Players: s.Facts.Opponents, Game: s.Game,
 		Facts: [][2]string{{"Game", s.Game}, {"Heuristic", s.Heuristic}, {"Method", s.Method}, {"Begun", stamp(s.Started)},
 			{"Finished", stamp(s.Finished)}, {"Program", s.Version}, {"Signature", s.Signature}}}
 	a.Commands = []command{

@@ -61,6 +61,7 @@ type gamePage struct {
 	Thoughts            bool   // some are kept
 	Newer, Older        string // neighbours in the pairing
 	Review              string
+	Play                string // address of the form to play on from here; "" once the game is over
 }
 
 // game shows a game at a position.
@@ -93,6 +94,9 @@ func (p *Page) game(v *visit) (*sheet, error) {
 		spec := h.Players[h.Pairings[r.Pairing].Seats[s]].Spec
 		data.Seats = append(data.Seats, gameSeat{seat.Seat, seat.Name, players.Shortened(h.Game, spec), r.Seats[s].Place})
 	}
+	if !position.Over() {
+		data.Play = playAddress(h.Game, h.Facts.Options, opponent(g, position), string(line))
+	}
 	data.End = strings.Split(report.GameEnd(h.Run, h.Facts.SeatNames, r), "\n")
 	data.Alt = fmt.Sprintf("The board at the start: %s", line)
 	for _, t := range g.Turns() {
@@ -124,6 +128,15 @@ func (p *Page) game(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	return &sheet{Template: "game", Title: data.Address, Trail: append(h.trail(), link{h.To("games"), "Games"}), Data: data}, nil
+}
+
+// opponent returns the player of the seat after the mover's, who is to play against a person in the mover's seat.
+func opponent(g *transcript.Game, p games.Position) string {
+	spec := g.Players[(int(p.Mover())+1)%len(g.Players)].Spec
+	if spec.Person() {
+		return ""
+	}
+	return spec.Short()
 }
 
 // mostGap is how many numbers are looked through for the game before: those of other kinds of openings may lie between.

@@ -121,17 +121,8 @@ func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
 	return s, err
 }
 
-// offered lists the players of a game: its heuristics, and those of its latest runs.
+// offered lists the players of a game: those of its latest runs, and its heuristics.
 func (v *visit) offered(game string) (list []offered, err error) {
-	add := func(player, from string) {
-		if !slices.ContainsFunc(list, func(o offered) bool { return o.Player == player }) {
-			list = append(list, offered{player, from})
-		}
-	}
-	for _, h := range players.HeuristicsOf(game) {
-		add(h.Name, h.Doc)
-	}
-	add("random", "plays at random")
 	home, err := v.home()
 	if err != nil {
 		return nil, err
@@ -148,18 +139,27 @@ func (v *visit) offered(game string) (list []offered, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for i, p := range run.Players {
+		for _, p := range run.Players[:min(len(run.Players), mostOffered)] {
 			spec, err := players.ParsePlayer(game, p.Spec)
-			if i == mostOffered {
-				break
+			known := func(o offered) bool { return o.Player == spec.Short() }
+			if err == nil && playable(spec) && !slices.ContainsFunc(list, known) {
+				list = append(list, offered{spec.Short(), p.Name + " of " + run.Name})
 			}
-			if err == nil && !spec.Person() && spec.Method != external.Name {
-				add(spec.Short(), p.Name+" of "+run.Name)
-			}
+		}
+	}
+	for _, h := range players.HeuristicsOf(game) {
+		list = append(list, offered{h.Name, h.Doc})
+	}
+	for _, m := range players.MethodsOf(game) {
+		if spec, err := players.ParsePlayer(game, m.Name); err == nil && playable(spec) {
+			list = append(list, offered{m.Name, m.Doc})
 		}
 	}
 	return list, nil
 }
+
+// playable reports whether the page can seat a player: engines are programs that a page does not start.
+func playable(spec players.Spec) bool { return !spec.Person() && spec.Method != external.Name }
 
 // beginPlay begins a game with the settings of a form, and leads to it.
 func (p *Page) beginPlay(v *visit) (to string, s *sheet, err error) {

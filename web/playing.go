@@ -171,7 +171,7 @@ func effort(c sitting.Choice) string {
 	if c.Plies == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s, %s, %v", games.Plies(c.Plies), results.Counted(c.Nodes, "node"), c.Took.Round(time.Millisecond))
+	return fmt.Sprintf("%s, %s, %v", games.Plies(c.Plies), results.Counted(c.Nodes, "node"), transcript.Rounded(c.Took))
 }
 
 // status says who is to move, or how the game ended.

@@ -87,7 +87,7 @@ func New(setup Setup) (*Sitting, error) {
 		return nil, err
 	}
 	if setup.Turn < 0 || setup.Turn >= len(s.Seats) {
-		return nil, fmt.Errorf("%d of the %d seats cannot move before you", setup.Turn, len(s.Seats))
+		return nil, fmt.Errorf("you cannot move after %d others: there are %d seats", setup.Turn, len(s.Seats))
 	}
 	s.Me = s.Start.Mover()
 	for range setup.Turn {

@@ -494,7 +494,7 @@ func TestNew(t *testing.T) {
 		{Setup{Game: "pentago", Against: "person"}, `player "person": only tourney play and serve seat a person`},
 		{Setup{Game: "pentago", Against: "random", Position: "nonsense"}, "want six rows"},
 		{Setup{Game: "pentago", Against: "random", Position: "WWWWW./....../....../....../....../.BBBB. b p"}, "so that nothing is left to play"},
-		{Setup{Game: "pentago", Against: "random", Turn: 2}, "2 of the 2 seats cannot move before you"},
+		{Setup{Game: "pentago", Against: "random", Turn: 2}, "you cannot move after 2 others: there are 2 seats"},
 	} {
 		if _, err := New(test.setup); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v, want %s", test.setup, err, test.want)

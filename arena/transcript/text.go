@@ -71,13 +71,13 @@ func (g *Game) Said(i int) (score, spent string) {
 		score = search.Score(g.Players[t.Seat].Spec, t.Score)
 	}
 	if i < len(g.Record.Times) {
-		spent = rounded(time.Duration(g.Record.Times[i]) * time.Microsecond).String()
+		spent = Rounded(time.Duration(g.Record.Times[i]) * time.Microsecond).String()
 	}
 	return score, spent
 }
 
-// rounded returns a time with two or three significant digits.
-func rounded(d time.Duration) time.Duration {
+// Rounded returns a time with two or three significant digits.
+func Rounded(d time.Duration) time.Duration {
 	unit := time.Microsecond
 	for d >= 1000*unit {
 		unit *= 10

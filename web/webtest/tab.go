@@ -198,6 +198,12 @@ func (tab *Tab) Click(selector string) {
 	tab.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
+// ClickAt clicks a point of the window, in pixels from its top left.
+func (tab *Tab) ClickAt(x, y float64) {
+	tab.t.Helper()
+	tab.do(chromedp.MouseClickXY(x, y))
+}
+
 func (tab *Tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	tab.t.Helper()
 	ctx, cancel := context.WithTimeout(tab.ctx, within)
