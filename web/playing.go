@@ -100,8 +100,7 @@ func (p *Page) playing(v *visit) (*sheet, error) {
 	data := game.page(view)
 	if q.Get("v") != strconv.Itoa(data.Version) {
 		at = nil // it was clicked on an earlier position
-	}
-	if at, err = data.click(view, at, q.Get("click")); err != nil {
+	} else if at, err = data.click(view, at, q.Get("click")); err != nil {
 		data.Trouble = err.Error()
 	}
 	data.point(view, at, game.hint(view.Version))
@@ -261,7 +260,11 @@ func (d *playingPage) click(view sitting.View, at []int, click string) ([]int, e
 	if !ok || err != nil {
 		return at, errors.New("there is nothing to click on")
 	}
-	return pointing.Click(n)
+	more, err := pointing.Click(n)
+	if err != nil {
+		return at, err
+	}
+	return more, nil
 }
 
 // point adds the areas of the board.

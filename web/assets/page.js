@@ -25,7 +25,7 @@ function morph(old, fresh) {
 const main = document.querySelector("main");
 const lost = document.getElementById("lost");
 const silent = "tourney serve does not answer: this is what it showed last.";
-let tag = null, asked = 0; // asked counts what the reader has asked for
+let tag = null;
 
 // show makes the page like the text of another one.
 function show(text) {
@@ -41,20 +41,23 @@ function show(text) {
 // live makes the answer to a page that says an error no error on the console.
 const live = { "Tourney-Live": "1" };
 
-// refresh fetches the page again and shows what is new.
-async function refresh() {
-	const before = asked;
-	try {
-		const answer = await fetch(location.href, { headers: tag ? { ...live, "If-None-Match": tag } : live });
-		const text = await answer.text();
-		lost.textContent = "";
-		if (answer.status === 304 || before !== asked) return;
-		tag = answer.headers.get("ETag");
-		show(text);
-	} catch {
+// inTurn lets answers take the place of the page in the order in which they were asked for.
+let line = Promise.resolve();
+function inTurn(ask) {
+	line = line.then(ask).catch(() => {
 		lost.textContent = silent;
-	}
+	});
+	return line;
 }
+
+// refresh fetches the page again and shows what is new.
+const refresh = () => inTurn(async () => {
+	const answer = await fetch(location.href, { headers: tag ? { ...live, "If-None-Match": tag } : live });
+	lost.textContent = "";
+	if (answer.status === 304) return;
+	tag = answer.headers.get("ETag");
+	show(await answer.text());
+});
 
 // A browser holds one stream for all its tabs: more than six would block each other. The tab that has the lock hears it
 // and tells the others. Hidden tabs wait until they are seen.
@@ -144,23 +147,16 @@ if (replay) {
 	});
 }
 
-// Links and forms with data-here: what they lead to takes the place of the page.
-async function go(address, options) {
-	const number = ++asked;
+// Links and forms with data-here: what they lead to takes the place of the page. go reports whether a form was obeyed.
+const go = (address, options) => inTurn(async () => {
 	tag = null;
-	try {
-		const answer = await fetch(address, { ...options, headers: live });
-		const text = await answer.text();
-		if (number !== asked) return false;
-		if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
-		else show(text);
-		if (answer.redirected || !options) history.replaceState(null, "", answer.url);
-		return answer.redirected;
-	} catch {
-		lost.textContent = silent;
-		return false;
-	}
-}
+	const answer = await fetch(address, { ...options, headers: live });
+	const text = await answer.text();
+	if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
+	else show(text);
+	if (answer.redirected || !options) history.replaceState(null, "", answer.url);
+	return answer.redirected;
+});
 
 async function send(form, fields) {
 	if (await go(form.action, { method: "POST", body: new URLSearchParams(fields) })) form.reset();
