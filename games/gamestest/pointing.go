@@ -33,8 +33,8 @@ func Meaning(t testing.TB, p games.Position, move string) string {
 // set of areas of its own. Finished games have areas too, as pages show them.
 func checkPointing(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
-		pointed, able := p.(games.Pointed)
-		if !able {
+		pointed, has := p.(games.Pointed)
+		if !has {
 			return
 		}
 		play(t, p, r, func() {
