@@ -82,7 +82,9 @@ const beingCounted = "still being counted"
 func served(t *testing.T, path string, change ...func(*Settings)) *Page {
 	t.Helper()
 	s := Settings{Path: path, CommandLine: func(words []string) string { return strings.Join(words, " ") },
-		Open: func(ctx context.Context) (Database, error) { return sqlite.OpenReader(ctx, path, nil) }}
+		Open:   func(ctx context.Context) (Database, error) { return sqlite.OpenReader(ctx, path, nil) },
+		Writer: func(ctx context.Context, path string) (Writer, error) { return sqlite.Open(ctx, path, nil) },
+		Build:  plan.Build{Version: "test"}, Tell: func(string) {}}
 	for _, c := range change {
 		c(&s)
 	}

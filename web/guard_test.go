@@ -22,6 +22,10 @@ var addresses = map[string]string{
 	"GET /runs/{run}/games/{pairing}/{number}/{file}":  "/runs/night/games/1/0/board-3.svg",
 	"GET /runs/{run}/games/{pairing}/{number}/review":  "/runs/night/games/1/0/review",
 	"POST /runs/{run}/games/{pairing}/{number}/review": "/runs/night/games/1/0/review",
+	"GET /play":                                        "/play?game=pentago",
+	"POST /play":                                       "/play",
+	"GET /play/{id}":                                   "/play/abc",
+	"POST /play/{id}/{act}":                            "/play/abc/move",
 	"GET /studies/{study}":                             "/studies/tune",
 	"GET /studies/{study}/about":                       "/studies/tune/about",
 	"GET /studies/{study}/config.yaml":                 "/studies/tune/config.yaml",
@@ -128,7 +132,7 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// TestReadOnly: nothing but a review is begun by a page, and large bodies are cut.
+// TestReadOnly: nothing but reviews and games of people is begun by a page, and large bodies are cut.
 func TestReadOnly(t *testing.T) {
 	p := served(t, played(t, night))
 	for _, method := range []string{"POST", "PUT", "DELETE", "PATCH"} {

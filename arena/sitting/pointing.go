@@ -36,12 +36,15 @@ func NewPointing(p games.Position, clicked []int) (*Pointing, bool) {
 	for _, m := range p.AppendMoves(nil) {
 		g.all = append(g.all, Meant{m, string(p.AppendMove(nil, m)), pointed.AppendPointing(nil, m)})
 	}
+	g.choose(clicked)
+	return g, true
+}
+
+func (g *Pointing) choose(clicked []int) {
+	g.Clicked, g.Left = nil, g.all
 	if left := g.with(clicked); len(left) > 0 && len(slices.Compact(slices.Sorted(slices.Values(clicked)))) == len(clicked) {
 		g.Clicked, g.Left = clicked, left
-	} else {
-		g.Left = g.all
 	}
-	return g, true
 }
 
 // with returns the sub-moves that mean all of these areas.

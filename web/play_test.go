@@ -1,0 +1,433 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tourney/games"
+	"tourney/games/gamestest/heap"
+	"tourney/players"
+	"tourney/results/sqlite"
+)
+
+func init() {
+	games.Register(heap.Game{})
+	for name, choose := range map[string]func(context.Context) error{
+		"panicker": func(context.Context) error { panic("no <b>idea</b>") },
+		"dreamer":  func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() },
+	} {
+		players.RegisterMethod(players.Method{Name: name, Doc: name, New: func(players.Spec, players.Evaluator) (players.Player, error) {
+			return faulty{choose}, nil
+		}})
+	}
+}
+
+// faulty is a player that never answers well.
+type faulty struct{ choose func(context.Context) error }
+
+func (faulty) Begin(context.Context, players.Setup) error { return nil }
+func (faulty) Close() error                               { return nil }
+func (f faulty) Choose(ctx context.Context, _ players.Request) (players.Decision, error) {
+	return players.Decision{}, f.choose(ctx)
+}
+
+// seatedAt is a game that a test plays on a page.
+type seatedAt struct {
+	t  *testing.T
+	p  *Page
+	at string // address
+}
+
+// sit begins a game with these settings, written as in an address.
+func sit(t *testing.T, p *Page, settings string) *seatedAt {
+	t.Helper()
+	w := send(t, p, "/play", "turn=0&"+settings)
+	if w.Code != http.StatusSeeOther {
+		t.Fatalf("%s: status %d\n%s", settings, w.Code, w.Body)
+	}
+	return &seatedAt{t, p, w.Header().Get("Location")}
+}
+
+// send posts a form.
+func send(t *testing.T, p *Page, address, form string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), "POST", "http://localhost:8222"+address, strings.NewReader(form))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, r)
+	return w
+}
+
+// text returns the page of the game, once it holds a text.
+func (g *seatedAt) text(until string) string {
+	g.t.Helper()
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		w := ask(g.t, g.p, "GET", g.at)
+		text := html.UnescapeString(w.Body.String())
+		if w.Code == http.StatusOK && strings.Contains(text, until) {
+			return text
+		}
+		if time.Now().After(end) {
+			g.t.Fatalf("%s does not say %q: status %d\n%s", g.at, until, w.Code, text)
+		}
+	}
+}
+
+var versionOf = regexp.MustCompile(`name="v" value="(\d+)"`)
+
+func (g *seatedAt) version() string {
+	g.t.Helper()
+	m := versionOf.FindStringSubmatch(g.text(`name="v"`))
+	return m[1]
+}
+
+// act asks for something when it is the person's turn, which must be obeyed.
+func (g *seatedAt) act(act, form string) {
+	g.t.Helper()
+	g.text("data-here")
+	g.text(yours)
+	if w := send(g.t, g.p, g.at+"/"+act, "v="+g.version()+"&"+form); w.Code != http.StatusSeeOther {
+		g.t.Fatalf("%s %s: status %d\n%s", act, form, w.Code, w.Body)
+	}
+}
+
+const yours = `<form class="typed"`
+
+func (g *seatedAt) line(text string) {
+	g.t.Helper()
+	g.text("your turn")
+	g.act("line", "line="+url.QueryEscape(text))
+}
+
+// TestPlay plays a game of Pentago with everything that a person can ask for.
+func TestPlay(t *testing.T) {
+	path := played(t, night)
+	p := served(t, path)
+	g := sit(t, p, "game=pentago&against=a@2&seed=9")
+	g.line("14 2-")
+	g.text("2 plies, ")
+	g.text("your turn")
+	g.act("value", "")
+	g.text("a@2 played ")
+	g.act("hint", "")
+	hint := regexp.MustCompile(`a@2 would play (\d+) (\S+), value`).FindStringSubmatch(g.text("a@2 would play "))
+	if text := g.text("hinted"); strings.Count(text, " hinted") != 1 || !strings.Contains(text, `hinted" data-here data-plays="`+hint[1]+`"`) {
+		t.Errorf("the hint %q is not shown on the board:\n%s", hint, text)
+	}
+	g.act("move", "at="+hint[1])
+	if text := g.text("go on with the turn"); !strings.Contains(text, "you have played "+hint[1]) || strings.Contains(text, "would play") {
+		t.Errorf("half a turn:\n%s", text)
+	}
+	g.act("undo", "")
+	g.text("it is your turn")
+	g.act("undo", "")
+	if text := g.text("it is your turn"); strings.Contains(text, "<td>14 2-</td>") {
+		t.Errorf("the first turn is not taken back:\n%s", text)
+	}
+	g.line("20 1+")
+	g.line("Resign")
+	g.text("Black (a) won: resigned, ")
+	g.text(`It is stored as <a href="/runs/play-1/games/0/0">play-1/person-a/0</a>`)
+	if text := shown(t, p, "/runs/play-1/games/0/0"); !strings.Contains(text, "person") || !strings.Contains(text, "20") {
+		t.Errorf("the stored game:\n%s", text)
+	}
+}
+
+// TestPlayFromAGame: the page of a stored game leads to a game from any of its positions.
+func TestPlayFromAGame(t *testing.T) {
+	p := served(t, played(t, night))
+	text := shown(t, p, "/runs/night/games/1/0?ply=3")
+	to := html.UnescapeString(regexp.MustCompile(`href="(/play[^"]*)">Play on from here`).FindStringSubmatch(text)[1])
+	q, err := url.Parse(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := html.UnescapeString(shown(t, p, to))
+	for _, key := range []string{"position", "against"} {
+		if value := q.Query().Get(key); value == "" || !strings.Contains(form, fmt.Sprintf("name=%q value=%q", key, value)) {
+			t.Errorf("the form has no %s %q:\n%s", key, value, form)
+		}
+	}
+	g := sit(t, p, q.RawQuery)
+	if text := g.text("your turn"); !strings.Contains(text, "The board: "+q.Query().Get("position")) {
+		t.Errorf("the game begins elsewhere than at %q:\n%s", q.Query().Get("position"), text)
+	}
+	if text := shown(t, p, "/play"); !strings.Contains(text, g.at) {
+		t.Errorf("the game in play is not listed:\n%s", text)
+	}
+	if text := shown(t, p, "/runs/night/about"); !strings.Contains(html.UnescapeString(text), "against=a%402") {
+		t.Errorf("players do not lead to games:\n%s", text)
+	}
+}
+
+// TestPlayRefused: a game that cannot be played, a sentence, and the form with what was written.
+func TestPlayRefused(t *testing.T) {
+	p := served(t, played(t, night))
+	for _, test := range []struct {
+		form string
+		code int
+		want string
+	}{
+		{"turn=0&game=chess&against=random", 404, `unknown game "chess"`},
+		{"turn=0&game=pentago&against=", 422, "choose an opponent"},
+		{"turn=0&game=pentago&against=zenith", 422, `player "zenith": unknown`},
+		{"turn=0&game=pentago&against=person", 422, "only tourney play and serve seat a person, and only against a player of another kind"},
+		{"turn=0&game=pentago&against=external:./engine", 422, "external:./engine is an external engine, which a page does not start: tourney play pentago --against does"},
+		{"turn=0&game=pentago&against=pentago/external@command=x", 422, "pentago/external@command=x is an external engine"},
+		{"turn=0&game=pentago&against=random&position=%3Cb%3E", 422, `position "<b>" has 1 fields`},
+		{"turn=2&game=pentago&against=random", 422, "you cannot move after 2 others: there are 2 seats"},
+		{"turn=x&game=pentago&against=random", 422, `"x" is no number of seats before you`},
+		{"turn=0&game=pentago&against=random&seed=-1", 422, `a seed is a whole number from 0 to 4294967295, not "-1"`},
+		{"turn=0&game=pentago&against=random&option.size=9", 422, `pentago: unknown option "size"`},
+		{"turn=0&game=gomoku&against=random&option.size=900", 422, "size cannot be"},
+		{"turn=0&%zz", 400, "this form cannot be read"},
+		{"turn=0&game=pentago&position=" + strings.Repeat("x", mostBody), 400, "this form cannot be read"},
+	} {
+		w := send(t, p, "/play", test.form)
+		text := html.UnescapeString(w.Body.String())
+		if w.Code != test.code || !strings.Contains(text, test.want) {
+			t.Errorf("%.80s: status %d, want %d and %q\n%s", test.form, w.Code, test.code, test.want, text)
+		}
+		if q, err := url.ParseQuery(test.form); err == nil && w.Code == 422 && !strings.Contains(text, fmt.Sprintf(`name="against" value="%s"`, q.Get("against"))) {
+			t.Errorf("%s: the form does not keep the opponent", test.form)
+		}
+		if strings.Contains(w.Body.String(), "<b>") {
+			t.Errorf("%s: markup of the request is shown as such", test.form)
+		}
+	}
+	for range mostPlays {
+		sit(t, p, "game=pentago&against=random")
+	}
+	if w := send(t, p, "/play", "turn=0&game=pentago&against=random"); w.Code != 422 || !strings.Contains(w.Body.String(), "8 games are being played on this page: finish or leave one") {
+		t.Errorf("one game too many: status %d\n%s", w.Code, w.Body)
+	}
+	last := p.plays.all()[0]
+	if w := send(t, p, "/play/"+last.ID+"/leave", ""); w.Code != http.StatusSeeOther {
+		t.Errorf("leaving: status %d", w.Code)
+	}
+	if w := ask(t, p, "GET", "/play/"+last.ID); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "If it was not finished it is lost") {
+		t.Errorf("a game that was left: status %d\n%s", w.Code, w.Body)
+	}
+	sit(t, p, "game=pentago&against=random")
+}
+
+// TestPlayIllegal: what cannot be done is said in a sentence, and changes nothing.
+func TestPlayIllegal(t *testing.T) {
+	p := served(t, played(t, night))
+	g := sit(t, p, "game=loa&against=random")
+	g.text("your turn")
+	v := g.version()
+	for _, test := range []struct{ act, form, want string }{
+		{"line", "line=1-2", `move "1-2": want two squares`},
+		{"line", "line=b1-b", "want two squares"},
+		{"line", "line=b1-b2", "a piece moves 2 squares along that line"},
+		{"line", "line=b1-b3 c1-c3", `"c1-c3" is too much`},
+		{"line", "line=", "type a move"},
+		{"line", "line=quit", "to leave the game, use the button"},
+		{"line", "line=moves z", `no legal move begins with "z"`},
+		{"line", "line=value", "your opponent has not played yet."},
+		{"move", "at=1", "these areas are not a whole move yet"},
+		{"move", "at=1.2", "no legal move means these areas"},
+		{"move", "at=1000", "no legal move means these areas"},
+		{"move", "at=x", "areas are numbers joined by dots"},
+		{"undo", "", "there is no turn of yours to take back"},
+		{"dance", "", `"dance" cannot be done in a game`},
+	} {
+		w := send(t, p, g.at+"/"+test.act, "v="+v+"&"+test.form)
+		text := html.UnescapeString(w.Body.String())
+		if test.form == "line=value" { // it is answered a moment later
+			text = g.text(test.want)
+		} else if w.Code != http.StatusConflict {
+			t.Errorf("%s %s: status %d", test.act, test.form, w.Code)
+		}
+		if !strings.Contains(text, test.want) {
+			t.Errorf("%s %s: want %q\n%s", test.act, test.form, test.want, text)
+		}
+	}
+	for query, want := range map[string]string{
+		"&click=27": "d4: no legal move has it", "&at=1&click=27": "d4: no legal move has it", "&click=x": "there is nothing to click on", "&click=64": "there is no such area",
+	} {
+		if text := shown(t, p, g.at+"?v="+v+query); !strings.Contains(text, want) {
+			t.Errorf("%s: want %q\n%s", query, want, text)
+		}
+	}
+	if w := ask(t, p, "GET", g.at+"?at=1..2"); w.Code != http.StatusBadRequest {
+		t.Errorf("broken areas: status %d", w.Code)
+	}
+	if g.version() != v {
+		t.Errorf("the game has changed:\n%s", g.text("your turn"))
+	}
+	for text, want := range map[string]string{"moves b": "b1-b3 ", "help": "undo           take back", "board": "The board is shown"} {
+		if w := send(t, p, g.at+"/line", "v="+v+"&line="+url.QueryEscape(text)); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: status %d\n%s", text, w.Code, w.Body)
+		}
+	}
+}
+
+// TestTwoTabs: a tab that shows an earlier position changes nothing, whatever it asks for.
+func TestTwoTabs(t *testing.T) {
+	p := served(t, played(t, night))
+	g := sit(t, p, "game=gomoku&against=random")
+	g.text("your turn")
+	old := g.version()
+	g.line("h8")
+	g.text("your turn")
+	now := g.version()
+	for _, act := range []string{"move", "line", "undo", "hint", "value", "resign"} {
+		w := send(t, p, g.at+"/"+act, "at=0&line=a1&v="+old)
+		if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "the game has gone on, maybe in another tab") {
+			t.Errorf("%s: status %d\n%s", act, w.Code, w.Body)
+		}
+	}
+	if text := shown(t, p, g.at+"?v="+old+"&at=7&click=7"); strings.Contains(text, "area chosen") {
+		t.Errorf("clicks on an earlier position are kept:\n%s", text)
+	}
+	if g.version() != now {
+		t.Error("the game has changed")
+	}
+	// Of many tabs that ask at once, one is obeyed.
+	codes := make(chan int)
+	for i := range 10 {
+		go func() { codes <- send(t, p, g.at+"/line", fmt.Sprintf("line=a%d&v=%s", i+1, now)).Code }()
+	}
+	obeyed := 0
+	for range 10 {
+		if <-codes == http.StatusSeeOther {
+			obeyed++
+		}
+	}
+	if obeyed != 1 {
+		t.Errorf("%d of ten tabs were obeyed", obeyed)
+	}
+}
+
+// TestPlayFaults: a player that panics, or that does not answer, loses the game, which is stored.
+func TestPlayFaults(t *testing.T) {
+	p := served(t, played(t, night))
+	g := sit(t, p, "game=pentago&against=panicker")
+	g.line("14 2-")
+	g.text("Black (panicker) forfeited: panic")
+	g.text("It is stored as")
+	if text := ask(t, p, "GET", g.at).Body.String(); strings.Contains(text, "<b>idea") {
+		t.Errorf("the panic is shown as markup:\n%s", text)
+	}
+	slow := sit(t, p, "game=pentago&against=dreamer")
+	p.plays.all()[0].Plan.Deadline = 0 // of what is asked for below
+	slow.line("14 2-")
+	slow.text("Black (dreamer) is thinking")
+	slow.text("data-thinking")
+	if w := send(t, p, slow.at+"/line", "line=20&v="+slow.version()); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "it is not your turn") {
+		t.Errorf("out of turn: status %d\n%s", w.Code, w.Body)
+	}
+	if w := send(t, p, slow.at+"/undo", "v="+slow.version()); w.Code != http.StatusSeeOther {
+		t.Errorf("taking back while it thinks: status %d\n%s", w.Code, w.Body)
+	}
+	slow.text("your turn")
+}
+
+// TestPlayTyped: a game that is not pointed is played by its notation.
+func TestPlayTyped(t *testing.T) {
+	p := served(t, played(t, night))
+	if text := shown(t, p, "/play?game=heap"); !strings.Contains(text, "Moves are typed.") || !strings.Contains(text, "fourth") {
+		t.Errorf("the form:\n%s", text)
+	}
+	g := sit(t, p, "game=heap&against=random&option.seats=3")
+	if text := g.text("your turn"); strings.Contains(text, "<svg") || !strings.Contains(text, `<option value="3">`) {
+		t.Errorf("the page:\n%s", text)
+	}
+	g.line("2 1")
+	g.text("<td>2 1</td>")
+}
+
+// TestPlayBusy: while another program writes, a finished game is kept in memory. It is stored as soon as that is possible, or
+// into another file when the page ends.
+func TestPlayBusy(t *testing.T) {
+	path := played(t, night)
+	var told []string
+	var mu sync.Mutex
+	p := served(t, path, func(s *Settings) {
+		s.Tell = func(text string) { mu.Lock(); defer mu.Unlock(); told = append(told, text) }
+	})
+	finish := func() *seatedAt {
+		t.Helper()
+		g := sit(t, p, "game=pentago&against=random")
+		g.line("resign")
+		return g
+	}
+	other := writer(t, path)
+	g := finish()
+	g.text("It is kept in memory, and stored as soon as the run that writes to the database is done.")
+	if err := other.Close(); err != nil {
+		t.Fatal(err)
+	}
+	g.text("It is stored as")
+
+	other = writer(t, path)
+	finish().text("kept in memory")
+	sit(t, p, "game=pentago&against=random").text("your turn")
+	p.background.stop()
+	aside := Aside(path)
+	store, err := sqlite.OpenReader(t.Context(), aside, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	run, err := store.Run(t.Context(), "play-1")
+	if err != nil || run.Finished.IsZero() {
+		t.Errorf("%+v, %v", run, err)
+	}
+	said := strings.Join(told, "\n")
+	for _, want := range []string{
+		"a game played on the page is stored in " + aside + " as play-1, because of " + path + ": ", "a game in play on the page was not finished, so it is not stored",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("want %q\n%s", want, said)
+		}
+	}
+	if got, want := filepath.Base(Aside("some/night.db")), "night-play.db"; got != want {
+		t.Errorf("aside of night.db is %s, want %s", got, want)
+	}
+}
+
+// TestPlayUnstorable: when no file takes a game, that is said.
+func TestPlayUnstorable(t *testing.T) {
+	told := make(chan string, 1)
+	p := served(t, played(t, night), func(s *Settings) {
+		s.Writer = func(context.Context, string) (Writer, error) { return nil, errors.New("the disk is full") }
+		s.Tell = func(text string) { told <- text }
+	})
+	g := sit(t, p, "game=pentago&against=random")
+	g.line("resign")
+	g.text("It is kept in memory, as it cannot be stored: the disk is full. This is tried again until the page ends.")
+	p.background.stop()
+	if got, want := <-told, "a game played on the page is lost: the disk is full; the disk is full"; got != want {
+		t.Errorf("told %q, want %q", got, want)
+	}
+}
+
+// TestPlayByTheClock: no game is begun that would take time from players by the clock.
+func TestPlayByTheClock(t *testing.T) {
+	path := played(t, night)
+	store := writer(t, path)
+	clocked := play(t, store, strings.NewReplacer("name: night", "name: clocked", "search: {plies: 2}", "search: {millis: 1}", "{kind: empty, games: 2}, ", "").Replace(night))
+	clocked.Finished = time.Time{}
+	if err := store.Enter(t.Context(), &clocked); err != nil {
+		t.Fatal(err)
+	}
+	p := served(t, path)
+	w := send(t, p, "/play", "turn=0&game=pentago&against=random")
+	if w.Code != 422 || !strings.Contains(w.Body.String(), "players of the unfinished run clocked think by the clock. A game may take time from them") {
+		t.Errorf("status %d\n%s", w.Code, w.Body)
+	}
+}
