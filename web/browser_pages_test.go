@@ -46,13 +46,21 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 		{name: "about-run", address: "/runs/field/about"},
 		{name: "study", address: "/studies/weights"},
 		{name: "about-study", address: "/studies/weights/about"},
+		{name: "play", address: "/play"},
+		{name: "play-pentago", address: "/play?game=pentago&against=a-star%402"},
+		{name: "playing", address: "pentago"},
+		{name: "playing-blokus", address: "blokus"},
+		{name: "playing-ended", address: "splut"},
 		{name: "not-here", address: "/runs/field/games/99/0", error: "404"},
 		{name: "not-understood", address: "/runs/field/games?player=nobody", error: "400"},
 	} {
 		t.Run(page.name, func(t *testing.T) {
 			tab := browser.Tab(t, site)
-			if page.name == "review" {
+			switch page.name {
+			case "review":
 				reviewed(tab, site+game)
+			case "playing", "playing-blokus", "playing-ended":
+				page.address = inPlay(t, tab, site, page.address, page.name == "playing-ended")
 			}
 			for i, look := range looks {
 				tab.Put(look)

@@ -1,9 +1,9 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tourney/arena/transcript"
+	"tourney/games"
 	"tourney/results"
 	"tourney/web/webtest"
 )
@@ -31,7 +32,7 @@ func testPlay(t *testing.T, browser *webtest.Browser, p *programs, site string) 
 			tab.Go(fmt.Sprintf("%s/play?game=%s&against=%s&seed=7&turn=%d%s", site, test.game, test.against, turnNumber(test.turn), test.options))
 			tab.Click("button.main")
 			begun := time.Now()
-			clicks := playedByClicks(t, tab)
+			clicks := playedByClicks(t, tab, func() bool { return false })
 			tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
 			t.Logf("%d clicks, %v each with the answers", clicks, (time.Since(begun) / time.Duration(clicks)).Round(time.Millisecond))
 			verifyPlayed(t, p.db, tab.Text(".board a[href^='/runs/play-']"), test.game)
@@ -68,40 +69,38 @@ func verifyPlayed(t *testing.T, db, address, game string) {
 // mine is true when the person can do something, or the game is over.
 const mine = `document.getElementById("playing") && !document.querySelector("[data-thinking]")`
 
-// spot is what can be clicked next, in the window.
-type spot struct{ X, Y float64 }
-
-// spots lists the areas that a click chooses or plays, or else the buttons that play a move.
-const spots = `(() => {
-	let list = [...document.querySelectorAll("a.area.open, a.area.sure")];
-	if (!list.length) list = [...document.querySelectorAll("#move button")];
-	return list.map((e) => {
-		const box = e.getBoundingClientRect();
-		return { X: box.left + box.width / 2, Y: box.top + box.height / 2 };
-	});
+// offers lists what a click chooses or plays: areas, or else the buttons that play a move.
+const offers = `(() => {
+	const list = [...document.querySelectorAll("a.area.open, a.area.sure")];
+	return list.length ? list : [...document.querySelectorAll("#move button")];
 })()`
 
-// playedByClicks plays random moves by clicks on what the page offers, to the end of the game. It knows no rules.
-func playedByClicks(t *testing.T, tab *webtest.Tab) (clicks int) {
+// click clicks the middle of an element with the mouse.
+func click(tab *webtest.Tab, element string) {
+	at := webtest.Eval[[2]float64](tab, `((e) => {
+		e.scrollIntoView({ block: "nearest" });
+		const box = e.getBoundingClientRect();
+		return [box.left + box.width / 2, box.top + box.height / 2];
+	})(`+element+`)`)
+	tab.ClickAt(at[0], at[1])
+}
+
+// playedByClicks plays random moves by clicks on what the page offers, to the end of the game or until enough. It knows no
+// rules.
+func playedByClicks(t testing.TB, tab *webtest.Tab, enough func() bool) (clicks int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	for ; ; clicks++ {
 		tab.Await(mine)
-		if webtest.Eval[bool](tab, `!document.getElementById("move")`) {
+		if webtest.Eval[bool](tab, `!document.getElementById("move")`) || enough() {
 			return clicks
 		}
 		before := webtest.Quote(webtest.Eval[string](tab, state))
-		list := webtest.Eval[[]spot](tab, spots)
-		if len(list) == 0 {
+		n := webtest.Eval[int](tab, offers+".length")
+		if n == 0 {
 			t.Fatalf("nothing can be clicked:\n%s", tab.Text("main"))
 		}
-		at := list[r.IntN(len(list))]
-		tab.ClickAt(at.X, at.Y)
-		if os.Getenv("SHOTS") != "" && (clicks == 9 || clicks == 10 || clicks == 16) {
-			tab.Await(state + " !== " + before)
-			tab.Await(mine)
-			os.WriteFile(fmt.Sprintf("/tmp/t/shot-%s-%d.png", strings.ReplaceAll(t.Name()[17:], "/", "-"), clicks), tab.Picture(looks[0]), 0o666)
-		}
+		click(tab, fmt.Sprintf("%s[%d]", offers, r.IntN(n)))
 		tab.Await(state + " !== " + before)
 	}
 }
@@ -109,4 +108,189 @@ func playedByClicks(t *testing.T, tab *webtest.Tab) (clicks int) {
 // state changes with every click that is obeyed.
 const state = `location.search + (document.querySelector("input[name=v]")?.value ?? "over")`
 
-var _ = kb.Enter
+// inPlay plays six turns of a game and chooses a part of a hint, or plays all of it. It returns the address.
+func inPlay(t testing.TB, tab *webtest.Tab, site, game string, whole bool) string {
+	tab.Put(looks[0])
+	tab.Go(site + "/play?seed=3&against=control%401&game=" + game)
+	tab.Click("button.main")
+	playedByClicks(t, tab, func() bool {
+		return !whole && webtest.Eval[bool](tab, `document.querySelectorAll("table tr").length > 6 && !document.querySelector("#clear")`)
+	})
+	if whole {
+		tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+	} else {
+		tab.Click(`form[action$="/hint"] button`)
+		tab.Await(`document.querySelector(".hinted")`)
+		for range 2 {
+			webtest.Eval[bool](tab, `document.querySelector("a.area.hinted:not([data-plays]):not(.chosen)")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })), true`)
+			tab.Await(`!document.querySelector("a.area.hinted:not([data-plays])") || document.querySelector("#clear")`)
+		}
+	}
+	return webtest.Eval[string](tab, "location.pathname + location.search")
+}
+
+// testAreas: in random positions of every game a finger or a mouse hits every area that can be clicked, also on a telephone.
+// That clicks on areas play every legal sub-move is tested where there is no browser.
+func testAreas(t *testing.T, browser *webtest.Browser, site string) {
+	const positions, side = 200, 50 // side by side in one script
+	tab := browser.Tab(t, site)
+	for i, name := range games.Names() {
+		tab.Put(looks[2*(i%2)])
+		tab.Go(site + "/play")
+		lines := randomLines(t, name, positions)
+		for len(lines) > 0 {
+			n := min(len(lines), side)
+			list, err := json.Marshal(lines[:n])
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = lines[n:]
+			missed := webtest.Eval[[]string](tab, fmt.Sprintf(`(async (lines) => {
+				const missed = [];
+				window.hit = window.hit || 0;
+				for (const line of lines) {
+					const answer = await fetch("/play", { method: "POST", body: new URLSearchParams({ game: %q, against: "random", turn: 0, position: line }) });
+					show(await answer.text());
+					for (let tries = 0; !document.querySelector("a.area:not(.idle), #move button"); tries++) {
+						if (tries === 100) return ["nothing can be clicked in " + line];
+						show(await (await fetch(answer.url)).text());
+					}
+					for (const area of document.querySelectorAll("a.area:not(.idle)")) {
+						let box = area.getBoundingClientRect();
+						if (box.bottom > innerHeight) {
+							area.scrollIntoView({ block: "nearest" });
+							box = area.getBoundingClientRect();
+						}
+						if (document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest("a") !== area)
+							missed.push(area.getAttribute("aria-label") + " in " + line);
+						window.hit++;
+					}
+					await fetch(answer.url + "/leave", { method: "POST" });
+				}
+				return missed;
+			})(%s)`, name, list))
+			for _, m := range missed {
+				t.Errorf("%s: a click misses %s", name, m)
+			}
+		}
+		t.Logf("%s: %d areas in %d positions", name, webtest.Eval[int](tab, "window.hit"), positions)
+	}
+}
+
+// randomLines returns the position lines of random open positions.
+func randomLines(t *testing.T, name string, n int) (lines []string) {
+	t.Helper()
+	_, _, start, err := games.SetUp(name, nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for p := start.Clone(); len(lines) < n; {
+		if moves := p.AppendMoves(nil); len(moves) > 0 {
+			p.Do(moves[r.IntN(len(moves))])
+		}
+		if p.Over() {
+			p = start.Clone()
+			continue
+		}
+		line, err := p.AppendText(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.IntN(3) == 0 {
+			lines = append(lines, string(line))
+		}
+	}
+	return lines
+}
+
+// testKeys plays a game of Lines of Action by keys alone: the Tab key, arrows, Enter, Escape and typed moves.
+func testKeys(t *testing.T, browser *webtest.Browser, site string) {
+	tab := browser.Tab(t, site)
+	tab.Put(looks[2]) // a narrow window
+	tab.Go(site + "/play?game=loa&against=random&seed=5")
+	tab.Type(`input[name="seed"]`, kb.Enter)
+	tab.Await(mine)
+	focused := func(name string) string {
+		return fmt.Sprintf(`document.activeElement.getAttribute("aria-label")?.startsWith(%q)`, name)
+	}
+	press := func(keys, expression string) {
+		t.Helper()
+		tab.Press(keys)
+		tab.Await(expression)
+	}
+	webtest.Eval[bool](tab, `document.querySelector("h1").scrollIntoView(), document.activeElement.blur(), true`)
+	for range 6 { // the links at the head of the page come before the board
+		if tab.Press(kb.Tab); webtest.Eval[bool](tab, `document.activeElement.matches("a.area")`) {
+			break
+		}
+	}
+	tab.Await(focused("a1"))
+	press(kb.ArrowRight, focused("b1, black piece"))
+	press(kb.Enter, `document.querySelector("a.area.chosen")?.getAttribute("aria-label") === "b1, black piece: chosen"`)
+	tab.Await(focused("b1"))
+	press(kb.Escape, `!document.querySelector("a.area.chosen")`)
+	press(kb.Enter, `document.querySelector("a.area.chosen")`)
+	press(kb.ArrowUp, focused("b2"))
+	press(kb.ArrowUp, focused("b3: plays b1-b3"))
+	press(kb.Enter, `document.querySelector(".moves td:nth-child(3)")?.innerText === "b1-b3"`)
+	tab.Await(mine)
+	tab.Await(focused("b3"))
+	// Illegal: a sentence, and nothing is played.
+	press(kb.ArrowDown, focused("b2"))
+	press(kb.Enter, `document.querySelector(".trouble")?.innerText === "b2: no legal move has it"`)
+	tab.Await(focused("b2"))
+	tab.Type(`input[name="line"]`, "b3-b9"+kb.Enter)
+	tab.Await(`/"b9" is not a square/.test(document.querySelector(".trouble")?.innerText)`)
+	tab.Await(`document.querySelector("input[name='line']").value === "b3-b9"`) // to be mended
+	press(kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace+"hint"+kb.Enter, `/random would play/.test(document.querySelector(".advice")?.innerText)`)
+	tab.Await(`document.querySelectorAll("a.area.hinted").length === 2 && document.querySelector("input[name='line']").value === ""`)
+	press("undo"+kb.Enter, `document.querySelectorAll(".moves td").length === 0`)
+	press("c1-c3"+kb.Enter, `document.querySelector(".moves td:nth-child(3)")?.innerText === "c1-c3"`)
+	tab.Await(mine)
+	press("resign"+kb.Enter, `/White \(random\) won: resigned/.test(document.querySelector(".status").innerText)`)
+	tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+	if n := tab.Overflow(); n > 0 {
+		t.Errorf("the page is %d pixels too wide: %s", n, tab.Wide())
+	}
+}
+
+// testPlayTabs: a game in two tabs, a server that ends and one that begins.
+func testPlayTabs(t *testing.T, browser *webtest.Browser, p *programs) {
+	site := serve(t, p.db, "127.0.0.1:0")
+	one, two := browser.Tab(t, site.address), browser.Tab(t, site.address)
+	one.Go(site.address + "/play?game=gomoku&against=random&seed=5")
+	one.Click("button.main")
+	one.Await(mine)
+	two.Go(webtest.Eval[string](one, "location.href"))
+	two.Await(mine)
+	click(one, `[...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").startsWith("h8"))`)
+	for _, tab := range []*webtest.Tab{one, two} { // the other one follows
+		tab.Await(`document.querySelector(".moves td:nth-child(3)")?.innerText === "h8" && ` + mine)
+	}
+	// A tab that missed a change is told so.
+	webtest.Eval[bool](two, `document.querySelectorAll("input[name=v]").forEach((v) => v.value = "1"), true`)
+	two.Click(`form[action$="/undo"] button`)
+	two.Await(`/the game has gone on, maybe in another tab/.test(document.querySelector(".trouble")?.innerText)`)
+	two.Click(`form[action$="/undo"] button`)
+	for _, tab := range []*webtest.Tab{one, two} {
+		tab.Await(`document.querySelectorAll(".moves td").length === 0 && document.querySelector(".trouble").hidden`)
+	}
+	two.Click("details summary") // to resign, which has to be confirmed
+	two.Click(`form[action$="/resign"] button`)
+	one.Await(`/White \(random\) won: resigned/.test(document.querySelector(".status").innerText)`)
+	one.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+
+	one.Go(site.address + "/play?game=pentago&against=random")
+	one.Click("button.main")
+	one.Await(mine)
+	two.Close()
+	address := strings.TrimPrefix(site.address, "http://")
+	site.stop()
+	click(one, `document.querySelector("a.area")`)
+	one.Await(`/does not answer/.test(document.getElementById("lost").innerText)`)
+	one.Forgive("ERR_CONNECTION_REFUSED")
+	serve(t, p.db, address)
+	one.Await(`/If it was not finished it is lost/.test(document.querySelector("main").innerText)`)
+	one.Troubles() // of the tries before
+}

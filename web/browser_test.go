@@ -35,6 +35,9 @@ func TestBrowser(t *testing.T) {
 	t.Run("another process", func(t *testing.T) { testAnotherProcess(t, browser, p) })
 	t.Run("stop", func(t *testing.T) { testStop(t, browser, p) })
 	t.Run("play", func(t *testing.T) { testPlay(t, browser, p, site.address) })
+	t.Run("areas", func(t *testing.T) { testAreas(t, browser, site.address) })
+	t.Run("play by keys", func(t *testing.T) { testKeys(t, browser, site.address) })
+	t.Run("play in two tabs", func(t *testing.T) { testPlayTabs(t, browser, p) })
 	t.Run("pages", func(t *testing.T) { testPages(t, browser, p, site.address) })
 }
 

@@ -21,7 +21,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-func init() {
+// fakes registers a game that is not pointed, and bad players. The pages of other tests do not list them.
+var fakes = sync.OnceFunc(func() {
 	games.Register(heap.Game{})
 	for name, choose := range map[string]func(context.Context) error{
 		"panicker": func(context.Context) error { panic("no <b>idea</b>") },
@@ -31,7 +32,7 @@ func init() {
 			return faulty{choose}, nil
 		}})
 	}
-}
+})
 
 // faulty is a player that never answers well.
 type faulty struct{ choose func(context.Context) error }
@@ -314,6 +315,7 @@ func TestTwoTabs(t *testing.T) {
 
 // TestPlayFaults: a player that panics, or that does not answer, loses the game, which is stored.
 func TestPlayFaults(t *testing.T) {
+	fakes()
 	p := served(t, played(t, night))
 	g := sit(t, p, "game=pentago&against=panicker")
 	g.line("14 2-")
@@ -323,7 +325,6 @@ func TestPlayFaults(t *testing.T) {
 		t.Errorf("the panic is shown as markup:\n%s", text)
 	}
 	slow := sit(t, p, "game=pentago&against=dreamer")
-	p.plays.all()[0].Plan.Deadline = 0 // of what is asked for below
 	slow.line("14 2-")
 	slow.text("Black (dreamer) is thinking")
 	slow.text("data-thinking")
@@ -338,6 +339,7 @@ func TestPlayFaults(t *testing.T) {
 
 // TestPlayTyped: a game that is not pointed is played by its notation.
 func TestPlayTyped(t *testing.T) {
+	fakes()
 	p := served(t, played(t, night))
 	if text := shown(t, p, "/play?game=heap"); !strings.Contains(text, "Moves are typed.") || !strings.Contains(text, "fourth") {
 		t.Errorf("the form:\n%s", text)

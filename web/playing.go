@@ -34,6 +34,7 @@ type playingPage struct {
 	Width, Height float64
 	Areas         []shownArea
 	Choosing      bool   // something is clicked
+	Marked        bool   // what can be clicked next is marked: it is not most of the board
 	Clear         string // address without what is clicked
 	Left          []choice
 	More          int // further sub-moves are left
@@ -154,23 +155,25 @@ func (g *personGame) page(view sitting.View) *playingPage {
 func (d *playingPage) turns(g *personGame, view sitting.View) {
 	for _, t := range transcript.Turns(g.Start, append(view.Played, view.Entered...)) {
 		turn := playingTurn{Number: t.Number, Seat: g.Seats[t.Seat], Moves: strings.Join(t.Notes, " ")}
-		var efforts []string
-		for _, c := range view.Choices {
-			if t.First <= c.Ply && c.Ply < t.End && c.Seat != g.Me {
-				efforts = append(efforts, effort(c))
-			}
+		if t.Seat != g.Me {
+			turn.Effort = effort(view.Choices, t)
 		}
-		turn.Effort = strings.Join(efforts, "; ")
 		d.Turns = append(d.Turns, turn)
 	}
 }
 
-// effort says what a decision cost, and not what it is worth: that would be a hint.
-func effort(c sitting.Choice) string {
-	if c.Plies == 0 {
+// effort says what the decisions of a turn cost, and not what they are worth: that would be a hint.
+func effort(choices []sitting.Choice, t transcript.Turn) string {
+	plies, nodes, took := 0, int64(0), time.Duration(0)
+	for _, c := range choices {
+		if t.First <= c.Ply && c.Ply < t.End {
+			plies, nodes, took = max(plies, c.Plies), nodes+c.Nodes, took+c.Took
+		}
+	}
+	if plies == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s, %s, %v", games.Plies(c.Plies), results.Counted(c.Nodes, "node"), transcript.Rounded(c.Took))
+	return fmt.Sprintf("%s, %s, %v", games.Plies(plies), results.Counted(nodes, "node"), transcript.Rounded(took))
 }
 
 // status says who is to move, or how the game ended.
@@ -280,6 +283,7 @@ func (d *playingPage) point(view sitting.View, at []int, hint *games.Move) {
 	}
 	here := fmt.Sprintf("/play/%s?v=%d", d.ID, d.Version)
 	d.Choosing, d.Clear = len(pointing.Clicked) > 0, here
+	open := 0
 	for i, a := range pointing.Areas {
 		shown := shownArea{Points: points(a.Corners), Name: a.Name, Class: pointing.Standing(i), To: fmt.Sprintf("%s&at=%s&click=%d", here, areasText(pointing.Clicked), i)}
 		if m, ok := pointing.Plays(i); ok && shown.Class != sitting.Idle {
@@ -289,8 +293,12 @@ func (d *playingPage) point(view sitting.View, at []int, hint *games.Move) {
 		} else if shown.Class == sitting.Chosen {
 			shown.Name += ": chosen"
 		}
+		if shown.Class == sitting.Open {
+			open++
+		}
 		d.Areas = append(d.Areas, shown)
 	}
+	d.Marked = d.Choosing || open <= len(d.Areas)/2
 	for _, m := range pointing.Left {
 		if hint != nil && m.Move == *hint {
 			for _, area := range m.Areas {

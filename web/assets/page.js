@@ -182,8 +182,13 @@ function stop(at) {
 	at ??= areas.find((a) => a === document.activeElement) ?? areas.find((a) => !a.matches(".idle")) ?? areas[0];
 	for (const a of areas) a.setAttribute("tabindex", a === at ? 0 : -1);
 }
-stop();
-document.addEventListener("tourney:changed", () => stop());
+function arrange() {
+	stop();
+	const moves = document.querySelector(".playing .wide");
+	if (moves) moves.scrollTop = moves.scrollHeight; // to the last turn
+}
+arrange();
+document.addEventListener("tourney:changed", arrange);
 document.addEventListener("keydown", (event) => {
 	if (event.key === "Escape") return document.getElementById("clear")?.click();
 	const from = event.target.closest("a.area"), way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];

@@ -198,6 +198,12 @@ func (tab *Tab) Click(selector string) {
 	tab.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
+// Type types into the first element that matches a selector of CSS.
+func (tab *Tab) Type(selector, keys string) {
+	tab.t.Helper()
+	tab.do(chromedp.SendKeys(chromedp.CSS(selector), keys))
+}
+
 // ClickAt clicks a point of the window, in pixels from its top left.
 func (tab *Tab) ClickAt(x, y float64) {
 	tab.t.Helper()
