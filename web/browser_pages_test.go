@@ -81,16 +81,22 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 				for _, trouble := range tab.Troubles() {
 					t.Errorf("%v: %s", look, trouble)
 				}
-				file := filepath.Join(pictures, fmt.Sprintf("%s-%v.png", page.name, look))
-				if *update {
-					if err := os.WriteFile(file, tab.Picture(look), 0o666); err != nil {
-						t.Fatal(err)
-					}
-				} else if _, err := os.Stat(file); err != nil {
-					t.Errorf("%v: go test ./web -run TestBrowser -update takes the picture", err)
-				}
+				picture(t, tab, page.name, look)
 			}
 		})
+	}
+}
+
+// picture takes a picture of the page with -update, and otherwise wants that there is one.
+func picture(t *testing.T, tab *webtest.Tab, name string, look webtest.Look) {
+	t.Helper()
+	file := filepath.Join(pictures, fmt.Sprintf("%s-%v.png", name, look))
+	if *update {
+		if err := os.WriteFile(file, tab.Picture(look), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if _, err := os.Stat(file); err != nil {
+		t.Errorf("%v: go test ./web -run TestBrowser -update takes the picture", err)
 	}
 }
 

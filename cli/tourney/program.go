@@ -19,7 +19,7 @@ type commands struct {
 	Rename  renameCommand  `cmd:"" help:"Rename a run or a study."`
 	Delete  deleteCommand  `cmd:"" help:"Delete a run, or a study with its runs."`
 	Merge   mergeCommand   `cmd:"" help:"Merge databases: runs of one name become one."`
-	Serve   serveCommand   `cmd:"" help:"Show the runs, studies and games of a database on a page, live."`
+	Serve   serveCommand   `cmd:"" help:"Show the runs, studies and games of a database on a page, live, and play there."`
 	Analyze analyzeCommand `cmd:"" help:"Value a position and each of its moves by a player's search."`
 	Play    playCommand    `cmd:"" help:"Play a game against a player at the terminal; the game is stored."`
 	Engine  engineCommand  `cmd:"" help:"Serve a player as an engine to other programs, on standard input and output."`

@@ -39,7 +39,9 @@ func (serveCommand) Example() string {
 
 func (serveCommand) Help() string {
 	return `The page shows runs and studies while they are played, by this or by another program, replays games, and says why they were
-lost. It only reads the database. It answers to this machine alone unless --listen says otherwise. Beyond this machine the
+lost. You can play against any player on it; finished games are stored, and nothing else is written. While another program
+writes to the database they wait in memory; if the page ends before, they go into NAME-play.db beside it. The page answers to
+this machine alone unless --listen says otherwise. Beyond this machine the
 link that is printed has a token; the page and the token then travel as plain text, so an SSH tunnel is better:
 
     ssh -L 8222:127.0.0.1:8222 that-machine`
@@ -104,12 +106,12 @@ func (c pageFlags) begin(env *shell.Environment, db string) (*standing, error) {
 		link.RawQuery = url.Values{"token": {token}}.Encode()
 	}
 	page := web.New(web.Settings{Path: db, Hosts: hosts, Token: token, CommandLine: shell.CommandLine,
-		Open:   func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) },
+		Open: func(ctx context.Context) (web.Database, error) { return sqlite.OpenReader(ctx, db, nil) },
 		Writer: func(ctx context.Context, path string) (web.Writer, error) {
 			late := shell.Environment{Ctx: ctx, Stderr: env.Stderr} // the last game is stored after Ctrl-C
 			return late.OpenStore(path)
 		},
-		Build:  shell.Build(), Tell: func(text string) { fmt.Fprintln(env.Stderr, text) }})
+		Build: shell.Build(), Tell: func(text string) { fmt.Fprintln(env.Stderr, text) }})
 	return &standing{page, listener, link.String()}, nil
 }
 
