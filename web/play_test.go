@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/arena/sitting"
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
@@ -27,6 +28,7 @@ var fakes = sync.OnceFunc(func() {
 	for name, choose := range map[string]func(context.Context) error{
 		"panicker": func(context.Context) error { panic("no <b>idea</b>") },
 		"dreamer":  func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() },
+		"stubborn": func(context.Context) error { time.Sleep(5 * time.Second); return nil },
 	} {
 		players.RegisterMethod(players.Method{Name: name, Doc: name, New: func(players.Spec, players.Evaluator) (players.Player, error) {
 			return faulty{choose}, nil
@@ -335,6 +337,27 @@ func TestPlayFaults(t *testing.T) {
 		t.Errorf("taking back while it thinks: status %d\n%s", w.Code, w.Body)
 	}
 	slow.text("your turn")
+}
+
+// TestPlayOverrun: a player that takes too long loses the game, also one that cannot be told to stop.
+func TestPlayOverrun(t *testing.T) {
+	fakes()
+	p := served(t, played(t, night))
+	for _, name := range []string{"dreamer", "stubborn"} {
+		s, err := sitting.New(sitting.Setup{Game: "pentago", Against: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Plan.Name, s.Plan.Deadline = "play-1", 50*time.Millisecond
+		game, err := p.plays.begin(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &seatedAt{t, p, "/play/" + game.ID}
+		g.line("14 2-")
+		g.text("Black (" + name + ") forfeited: deadline")
+		g.text("It is stored as")
+	}
 }
 
 // TestPlayTyped: a game that is not pointed is played by its notation.

@@ -222,7 +222,7 @@ func (a *asked) words() []string {
 	case a.err != nil && a.what == sitting.Hint:
 		return []string{"There is no hint: " + a.err.Error() + "."}
 	case a.err != nil:
-		return []string{a.err.Error() + "."}
+		return []string{"There is no value: " + a.err.Error() + "."}
 	}
 	return []string{a.advice.String() + "."}
 }

@@ -110,12 +110,13 @@ func (p *plays) begin(s *sitting.Sitting) (*personGame, error) {
 	return game, nil
 }
 
-// room makes room for one more game: in the place of one that is stored, or that nobody has looked at for long.
+// room makes room for one more game: in the place of one that is over, or that nobody has looked at for long. What is over is
+// stored all the same.
 func (p *plays) room() bool {
 	if len(p.list) < mostPlays {
 		return true
 	}
-	i := slices.IndexFunc(p.list, func(g *personGame) bool { return g.settled() })
+	i := slices.IndexFunc(p.list, func(g *personGame) bool { return g.finished() != nil })
 	if i < 0 {
 		i = slices.IndexFunc(p.list, func(g *personGame) bool { return g.idle() > dropAfter })
 	}
@@ -236,12 +237,6 @@ func (g *personGame) finished() *ended {
 	}
 	e := *g.ended
 	return &e
-}
-
-// settled reports whether nothing is lost if the game is dropped.
-func (g *personGame) settled() bool {
-	e := g.finished()
-	return e != nil && (e.stored || e.err != nil)
 }
 
 func (g *personGame) use() {
