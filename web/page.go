@@ -51,6 +51,7 @@ type sheet struct {
 	Trail    []link // to the pages above
 	Live     bool   // browsers fetch the page again after a change
 	Charts   bool   // it has charts that scripts draw
+	Script   string // file name of an asset; "" for none besides page.js
 	Data     any
 
 	Database string // file name

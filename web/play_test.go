@@ -398,7 +398,7 @@ func TestPlayBusy(t *testing.T) {
 	}
 	g.text("It is stored as")
 
-	other = writer(t, path)
+	writer(t, path) // to the end of the test
 	finish().text("kept in memory")
 	sit(t, p, "game=pentago&against=random").text("your turn")
 	p.background.stop()

@@ -1,12 +1,10 @@
 package web
 
 import (
-	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
 	"html/template"
-	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -63,28 +61,11 @@ type playingTurn struct {
 	Seat, Moves, Effort string
 }
 
-// choice is a sub-move that can be played by a button: At is what is clicked for it.
-type choice struct{ Note, At string }
-
-// shownArea is an area of the board's picture.
-type shownArea struct {
-	Points, Name string
-	Class        sitting.Standing
-	Hinted       bool   // the opponent would play it
-	To           string // address after a click
-	Plays        string // what is clicked for the sub-move that a click plays; "" if it only chooses
-}
-
 // shownAct is a button with its form.
 type shownAct struct {
 	ID, Act, Text string
 	Version       int
 }
-
-const (
-	mostLeft     = 12  // sub-moves that have a button
-	mostComplete = 300 // sub-moves that complete what is typed
-)
 
 // playing shows a game in play. The address says which areas are clicked.
 func (p *Page) playing(v *visit) (*sheet, error) {
@@ -117,7 +98,7 @@ func (g *personGame) now() *playingPage {
 }
 
 func (d *playingPage) sheet() *sheet {
-	return &sheet{Template: "playing", Title: "Playing " + d.Game, Trail: []link{{"/play", "Play"}}, Live: true, Data: d}
+	return &sheet{Template: "playing", Title: "Playing " + d.Game, Trail: []link{{"/play", "Play"}}, Live: true, Script: "play.js", Data: d}
 }
 
 // page returns the page of a game without its areas.
@@ -225,234 +206,4 @@ func (a *asked) words() []string {
 		return []string{"There is no value: " + a.err.Error() + "."}
 	}
 	return []string{a.advice.String() + "."}
-}
-
-// areasOf reads the clicked areas of an address, as in "3.17".
-func areasOf(text string) (list []int, err error) {
-	if text == "" {
-		return nil, nil
-	}
-	for word := range strings.SplitSeq(text, ".") {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 0 {
-			return nil, wrong("areas are numbers joined by dots, as in 3.17, not %q", text)
-		}
-		list = append(list, n)
-	}
-	return list, nil
-}
-
-func areasText(list []int) string {
-	words := make([]string, len(list))
-	for i, n := range list {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, ".")
-}
-
-// click returns what is clicked after one more click; click is "" for none.
-func (d *playingPage) click(view sitting.View, at []int, click string) ([]int, error) {
-	if click == "" {
-		return at, nil
-	}
-	if !view.Yours {
-		return nil, sitting.ErrNotYours
-	}
-	pointing, ok := sitting.NewPointing(view.Board, at)
-	n, err := strconv.Atoi(click)
-	if !ok || err != nil {
-		return at, errors.New("there is nothing to click on")
-	}
-	more, err := pointing.Click(n)
-	if err != nil {
-		return at, err
-	}
-	return more, nil
-}
-
-// point adds the areas of the board.
-func (d *playingPage) point(view sitting.View, at []int, hint *games.Move) {
-	pointing, ok := sitting.NewPointing(view.Board, at)
-	if view.Yours {
-		d.complete(view.Board)
-	} else if ok {
-		pointing.Left = nil // nothing can be chosen now
-	}
-	if !ok || view.Over {
-		return
-	}
-	here := fmt.Sprintf("/play/%s?v=%d", d.ID, d.Version)
-	d.Choosing, d.Clear = len(pointing.Clicked) > 0, here
-	open := 0
-	for i, a := range pointing.Areas {
-		shown := shownArea{Points: points(a.Corners), Name: a.Name, Class: pointing.Standing(i), To: fmt.Sprintf("%s&at=%s&click=%d", here, areasText(pointing.Clicked), i)}
-		if m, ok := pointing.Plays(i); ok && shown.Class != sitting.Idle {
-			shown.Plays = areasText(m.Areas)
-			shown.To = fmt.Sprintf("%s&at=%s", here, shown.Plays)
-			shown.Name += ": plays " + m.Note
-		} else if shown.Class == sitting.Chosen {
-			shown.Name += ": chosen"
-		}
-		if shown.Class == sitting.Open {
-			open++
-		}
-		d.Areas = append(d.Areas, shown)
-	}
-	d.Marked = d.Choosing || open <= len(d.Areas)/2
-	for _, m := range pointing.Left {
-		if hint != nil && m.Move == *hint {
-			for _, area := range m.Areas {
-				d.Areas[area].Hinted = true
-			}
-		}
-	}
-	d.buttons(pointing)
-}
-
-// buttons adds the sub-moves that can be played by a button.
-func (d *playingPage) buttons(pointing *sitting.Pointing) {
-	if len(pointing.Left) == 1 && len(pointing.Left[0].Areas) == 0 {
-		d.Pass = &choice{Note: pointing.Left[0].Note}
-	}
-	whole, _ := pointing.Whole()
-	few := len(pointing.Left) <= mostLeft
-	for _, m := range pointing.Left {
-		if d.Choosing && (few || m.Note == whole.Note) {
-			d.Left = append(d.Left, choice{m.Note, areasText(m.Areas)})
-		}
-	}
-	if d.Choosing && !few {
-		d.More = len(pointing.Left)
-	}
-}
-
-// complete lists the sub-moves that complete what is typed.
-func (d *playingPage) complete(p games.Position) {
-	if moves := p.AppendMoves(nil); len(moves) <= mostComplete {
-		for _, m := range moves {
-			d.Legal = append(d.Legal, string(p.AppendMove(nil, m)))
-		}
-	}
-}
-
-func points(corners []float64) string {
-	var b strings.Builder
-	for i := 0; i < len(corners); i += 2 {
-		fmt.Fprintf(&b, "%.6g,%.6g ", corners[i], corners[i+1])
-	}
-	return strings.TrimSpace(b.String())
-}
-
-// answerAtOnce is how long a request waits for the answer of an opponent: most are quicker.
-const answerAtOnce = 250 * time.Millisecond
-
-// act obeys a request of the person, and leads back to the game. A request about an earlier position changes nothing.
-func (p *Page) act(v *visit) (to string, s *sheet, err error) {
-	game, err := p.plays.find(v.PathValue("id"))
-	if err != nil {
-		return "", nil, err
-	}
-	act := v.PathValue("act")
-	if act == "leave" {
-		p.plays.drop(game)
-		return "/play", nil, nil
-	}
-	s, err = p.obeyNow(game, v, sitting.Command(act))
-	if err != nil || s != nil {
-		if s == nil {
-			data := game.now()
-			data.Trouble = err.Error()
-			s = data.sheet()
-			s.status = http.StatusConflict
-		}
-		return "", s, nil
-	}
-	wait, cancel := context.WithTimeout(v.Context(), answerAtOnce)
-	defer cancel()
-	for now := game.View(); !now.Yours && !now.Over; {
-		if now, err = game.Next(wait, now.Version); err != nil {
-			break
-		}
-	}
-	return "/play/" + game.ID, nil, nil
-}
-
-// obeyNow obeys a request about the present position.
-func (p *Page) obeyNow(game *personGame, v *visit, command sitting.Command) (*sheet, error) {
-	game.acting.Lock() // two tabs may ask at once
-	defer game.acting.Unlock()
-	view := game.View()
-	if v.PostFormValue("v") != strconv.Itoa(view.Version) {
-		return nil, errors.New("the game has gone on, maybe in another tab: this is how it stands now, and nothing was changed")
-	}
-	return p.obey(game, view, command, v)
-}
-
-// obey obeys a command, or plays moves. It returns a sheet for an answer that is not kept.
-func (p *Page) obey(game *personGame, view sitting.View, command sitting.Command, v *visit) (*sheet, error) {
-	switch command {
-	case "move":
-		return nil, enter(game, view, v.PostFormValue("at"))
-	case "line":
-		return p.line(game, view, v)
-	case sitting.Undo:
-		return nil, game.UndoTurn()
-	case sitting.Hint, sitting.Value:
-		game.ask(p.background, command)
-		return nil, nil
-	case sitting.Resign:
-		return nil, game.Resign()
-	}
-	return nil, fmt.Errorf("%q cannot be done in a game", string(command))
-}
-
-// enter plays the sub-move that the clicked areas mean.
-func enter(game *personGame, view sitting.View, text string) error {
-	at, err := areasOf(text)
-	if err != nil {
-		return err
-	}
-	if !view.Yours {
-		return sitting.ErrNotYours
-	}
-	pointing, ok := sitting.NewPointing(view.Board, at)
-	if !ok || len(pointing.Clicked) != len(at) {
-		return errors.New("no legal move means these areas")
-	}
-	m, ok := pointing.Whole()
-	if !ok {
-		return errors.New("these areas are not a whole move yet")
-	}
-	return game.Enter(m.Move)
-}
-
-// line obeys an input line, as the terminal does.
-func (p *Page) line(game *personGame, view sitting.View, v *visit) (*sheet, error) {
-	line, err := sitting.ParseLine(v.PostFormValue("line"))
-	if err != nil {
-		return nil, err
-	}
-	say := func(text string) (*sheet, error) {
-		data := game.now()
-		data.Said = strings.Split(strings.TrimSpace(text), "\n")
-		return data.sheet(), nil
-	}
-	switch line.Command {
-	case "":
-		return nil, game.Type(line.Words...)
-	case sitting.Moves:
-		prefix := strings.Join(line.Words, " ")
-		list := sitting.Legal(view.Board, prefix)
-		if len(list) == 0 {
-			return nil, fmt.Errorf("no legal move begins with %q", prefix)
-		}
-		return say(strings.Join(list, " "))
-	case sitting.Board:
-		return say("The board is shown, and as text below it.")
-	case sitting.Help:
-		return say(sitting.HelpText)
-	case sitting.Quit:
-		return nil, errors.New("to leave the game, use the button: it is not stored then")
-	}
-	return p.obey(game, view, line.Command, v)
 }

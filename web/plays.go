@@ -178,7 +178,7 @@ func (p *plays) keep(game *personGame) {
 			continue
 		case <-p.in.ctx.Done():
 		}
-		if run, err = p.store(game, p.settings.Path); err == nil {
+		if _, err = p.store(game, p.settings.Path); err == nil {
 			return
 		}
 		aside := Aside(p.settings.Path)

@@ -76,7 +76,7 @@ func TestRounded(t *testing.T) {
 		0: "0s", 7 * time.Microsecond: "7µs", 999 * time.Microsecond: "999µs", 1234 * time.Microsecond: "1.23ms",
 		98765 * time.Microsecond: "98.8ms", 12345 * time.Millisecond: "12.3s", 754321 * time.Millisecond: "12m34s",
 	} {
-		if got := rounded(d).String(); got != want {
+		if got := Rounded(d).String(); got != want {
 			t.Errorf("%v is rounded to %s, want %s", d, got, want)
 		}
 	}

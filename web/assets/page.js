@@ -175,39 +175,3 @@ document.addEventListener("click", (event) => {
 	if (!link.dataset.plays) go(link.getAttribute("href"));
 	else send(move, [...new FormData(move), ["at", link.dataset.plays]]);
 });
-
-// Games in play: the board is one stop of the Tab key, and the arrow keys go from area to area.
-function stop(at) {
-	const areas = [...document.querySelectorAll("a.area")];
-	at ??= areas.find((a) => a === document.activeElement) ?? areas.find((a) => !a.matches(".idle")) ?? areas[0];
-	for (const a of areas) a.setAttribute("tabindex", a === at ? 0 : -1);
-}
-function arrange() {
-	stop();
-	const moves = document.querySelector(".playing .wide");
-	if (moves) moves.scrollTop = moves.scrollHeight; // to the last turn
-}
-arrange();
-document.addEventListener("tourney:changed", arrange);
-document.addEventListener("keydown", (event) => {
-	if (event.key === "Escape") return document.getElementById("clear")?.click();
-	const from = event.target.closest("a.area"), way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-	if (!from || !way) return;
-	event.preventDefault();
-	const middle = (a) => {
-		const box = a.getBoundingClientRect();
-		return [box.left + box.width / 2, box.top + box.height / 2];
-	};
-	const [x, y] = middle(from);
-	let best = null, least = Infinity;
-	for (const a of document.querySelectorAll("a.area")) {
-		const [ax, ay] = middle(a), along = (ax - x) * way[0] + (ay - y) * way[1], aside = Math.abs((ax - x) * way[1]) + Math.abs((ay - y) * way[0]);
-		if (along > 1 && along + 3 * aside < least) [best, least] = [a, along + 3 * aside];
-	}
-	if (!best) return;
-	stop(best);
-	best.focus();
-});
-setInterval(() => {
-	if (!document.hidden && document.querySelector("[data-thinking]")) refresh();
-}, 1000);
