@@ -13,7 +13,7 @@ import (
 // Reviewed is a reviewed game: for each seat its player's scores and deeper values.
 type Reviewed struct {
 	Title, Subtitle string
-	Panels          []ReviewedSeat  // from the top, with one horizontal scale
+	Panels          []ReviewedSeat  // from the top, with one horizontal scale; none for the shares alone, without notes
 	Shares          *ReviewedShares // below them; nil for none
 	Note            string          // printed below
 }
@@ -41,8 +41,11 @@ func ReviewChart(r Reviewed) (chart.Chart, error) {
 		apart = " If a panel has a scale at the right, the player's own scores have another unit than the deeper values: " +
 			"their heights cannot be compared."
 	)
-	to := chart.Chart{Title: r.Title, Subtitle: r.Subtitle, Notes: said, Key: []chart.Entry{
-		lineEntry("the player's own score", 1, ownDash, chart.Vermilion), lineEntry("deeper value", 1, nil, chart.Blue)}}
+	to := chart.Chart{Title: r.Title, Subtitle: r.Subtitle}
+	if len(r.Panels) > 0 {
+		to.Notes = said
+		to.Key = []chart.Entry{lineEntry("the player's own score", 1, ownDash, chart.Vermilion), lineEntry("deeper value", 1, nil, chart.Blue)}
+	}
 	right := false
 	for _, p := range r.Panels {
 		panel := p.panel(last)
@@ -54,8 +57,12 @@ func ReviewChart(r Reviewed) (chart.Chart, error) {
 	}
 	if r.Shares != nil {
 		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{r.Shares.panel(last)}})
-		to.Key = append(to.Key, r.Shares.entries()...)
-		to.Notes += " " + sharesSaid
+		if len(r.Panels) > 0 {
+			to.Notes += " " + sharesSaid
+		}
+		if len(r.Panels) > 0 || len(r.Shares.Seats) > 1 {
+			to.Key = append(to.Key, r.Shares.entries()...)
+		}
 	}
 	to.Bands[len(to.Bands)-1].Panels[0].XTitle = "turn"
 	to.Notes = sentences(r.Note, to.Notes)
