@@ -38,6 +38,8 @@ type sampleGame struct {
 	Last   int    // plies
 	Curve  shownPicture
 	Failed string // why there is no review
+
+	MoreTurns, MoreProven int // turning points that are not shown
 }
 
 // still is the board at a position.
@@ -70,7 +72,8 @@ func (w *reporter) sample(ctx context.Context, h *head, view *runView) (s sample
 		s.Trouble = err.Error()
 		return s, nil
 	}
-	lists := []sampleList{{Query: gamelist.Query{Order: gamelist.Shortest}, title: "Among the shortest games"},
+	seats := len(h.Facts.SeatNames) // a game in which somebody never came to move tells little
+	lists := []sampleList{{Query: gamelist.Query{Order: gamelist.Shortest, Least: seats}, title: "Among the shortest games in which all seats have moved"},
 		{Query: gamelist.Query{Order: gamelist.ByTurns}, title: "Among the longest games"},
 		{Query: gamelist.Query{Order: gamelist.BySwing}, title: "Among the largest swings"}}
 	first, last := view.ends()
@@ -121,6 +124,14 @@ func (w *reporter) choose(ctx context.Context, h *head, lists []sampleList) erro
 	if err != nil {
 		return err
 	}
+	for _, list := range places { // the first game of each pairing before the second one of any
+		before, turn := map[int]int{}, map[gamelist.Place]int{}
+		for _, p := range list {
+			turn[p] = before[p.Pairing]
+			before[p.Pairing]++
+		}
+		slices.SortStableFunc(list, func(a, b gamelist.Place) int { return turn[a] - turn[b] })
+	}
 	met, left := map[string]bool{}, w.Games
 	for more := true; more; {
 		more = false
@@ -159,6 +170,9 @@ func (r *runView) ends() (first, last string) {
 	return player(0), player(len(t.Rows) - 1)
 }
 
+// mostTurns is the largest number of turning points of a game, of either kind: random players have them all the time.
+const mostTurns = 4
+
 // game returns a game with its review.
 func (w *reporter) game(ctx context.Context, h *head, g *transcript.Game) (sampleGame, error) {
 	s := sampleGame{gameView: viewGame(h, g, nowhere), Last: len(g.Record.Moves)}
@@ -177,8 +191,14 @@ func (w *reporter) game(ctx context.Context, h *head, g *transcript.Game) (sampl
 		s.Failed = r.err.Error()
 	} else {
 		s.Told = r.told(nowhere)
+		if s.MoreTurns = max(0, len(s.Told.Turns)-mostTurns); s.MoreTurns > 0 {
+			s.Told.Turns = s.Told.Turns[:mostTurns]
+		}
+		if s.MoreProven = max(0, len(s.Told.Proven)-mostTurns); s.MoreProven > 0 {
+			s.Told.Proven = s.Told.Proven[s.MoreProven:]
+		}
 	}
-	if r.picture != nil {
+	if r.picture != nil && len(r.Decisions) > 1 {
 		s.Curve = shownPicture{Alt: "The curve of " + s.Address + ", as in the sentences on it."}
 		s.Curve.fill(r.picture, nil)
 	}

@@ -155,6 +155,7 @@ func TestFind(t *testing.T) {
 		{"longest", two, pairs, Query{Order: ByTurns}, all(two), "3/0 1/1 0/0 1/0 0/2 0/1 2/1 2/0", 0},
 		{"the longest", two, pairs, Query{Order: ByTurns, Limit: 3}, all(two), "3/0 1/1 0/0", 5},
 		{"the shortest", two, pairs, Query{Order: Shortest, Limit: 3}, all(two), "2/0 2/1 0/1", 5},
+		{"of enough turns", two, pairs, Query{Least: 9, Order: Shortest}, all(two), "0/0 1/0 1/1 3/0", 0},
 		{"the longest lost", two, pairs, Query{Player: "a", Result: Loss, Order: ByTurns, Limit: 3}, []int{0, 1, 2}, "1/1 2/0", 0},
 		{"largest swing", two, pairs, Query{Order: BySwing, Limit: 5}, all(two), "1/0 1/1 0/0 2/0 0/2", 3},
 		{"largest swing of one", two, pairs, Query{Player: "b", Against: "a", Order: BySwing, Limit: 3}, []int{0, 1}, "1/1 1/0 0/2", 2},

@@ -56,7 +56,11 @@ func ReviewChart(r Reviewed) (chart.Chart, error) {
 		to.Notes += apart
 	}
 	if r.Shares != nil {
-		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{r.Shares.panel(last)}})
+		width := sharesWide
+		if len(r.Panels) > 0 {
+			width = reviewWide
+		}
+		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{r.Shares.panel(last, width)}})
 		if len(r.Panels) > 0 {
 			to.Notes += " " + sharesSaid
 		}
@@ -96,7 +100,11 @@ func (r Reviewed) last() (float64, error) {
 	return last, nil
 }
 
-const reviewWide = 620. // of a panel, in points
+// These are widths of panels, in points.
+const (
+	reviewWide = 620.
+	sharesWide = 340. // of the shares alone, beside other things
+)
 
 var ownDash = []float64{3, 2}
 
