@@ -107,6 +107,16 @@ func (h *head) picture(kind string) shownPicture {
 	return s
 }
 
+// Tall reports whether the picture would have to be made unreadably small to fit on one page of paper.
+func (s shownPicture) Tall() bool {
+	width, _ := strconv.Atoi(s.Width)
+	height, _ := strconv.Atoi(s.Height)
+	return height > mostTall*width
+}
+
+// mostTall is how much higher than wide a picture on one page may be. A page is one and a half times as high.
+const mostTall = 3
+
 // fill adds the content of a picture and its size, or why there is none.
 func (s *shownPicture) fill(p *picture, err error) {
 	switch {
