@@ -12,7 +12,7 @@ const ways = { Home: () => 0, ArrowLeft: (ply) => ply - 1, ArrowRight: (ply) => 
 
 // stepper steps through a game.
 function stepper(game) {
-	const figure = [...game.querySelectorAll("figure")].at(-1);
+	const figure = [...game.querySelectorAll(".stills figure")].at(-1);
 	const board = figure.querySelector("img"), caption = figure.querySelector("figcaption"), output = game.querySelector("output");
 	const moves = [...game.querySelectorAll("[data-ply]")], last = moves.length;
 	let ply = last, boards = null;
