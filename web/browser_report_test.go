@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,11 +24,6 @@ func testReport(t *testing.T, browser *webtest.Browser, p *programs) {
 			t.Errorf("%v: the report is %d pixels too wide: %s", look, n, tab.Wide())
 		}
 		tab.Accessible()
-		if *update {
-			if err := os.WriteFile(filepath.Join(pictures, fmt.Sprintf("report-%v.png", look)), tab.Picture(look), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
 	}
 	if asked := tab.Requests(); len(asked) != len(looks) || asked[0] != file {
 		t.Errorf("opened %d times, the report sent these requests: %q", len(looks), asked)

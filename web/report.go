@@ -141,7 +141,11 @@ func (w *reporter) run(ctx context.Context, h *head) (*chapter, error) {
 	c.Progress = w.state(progressOf(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut}))
 	view, err := countRun(ctx, w.db, h)
 	if err != nil {
-		return c, c.cannot(err)
+		if err := c.cannot(err); err != nil {
+			return nil, err
+		}
+		c.Sample, err = w.sample(ctx, h, nil)
+		return c, err
 	}
 	c.Lead, c.Tables = view.Lead, view.Tables
 	for _, kind := range h.pictures() {

@@ -61,15 +61,17 @@ func (c *reportCommand) Run(env *shell.Environment) error {
 			return shell.NotStored(c.DB, unknown.What, name, unknown.Known)
 		}
 	}
-	meter, of := shell.NewLateMeter(env.Stderr, "games"), ""
+	meter, doing := shell.NewLateMeter(env.Stderr, "games"), ""
 	text, err := web.Report(env.Ctx, store, web.ReportSettings{Path: c.DB, Names: c.Names, Games: c.Games, Workers: runtime.GOMAXPROCS(0),
 		Made: time.Now(), Version: shell.Build().Version, CommandLine: shell.CommandLine,
 		Progress: func(did, what string, done, all int) {
-			if done <= 1 && did != of { // other games of their own number
+			if did != doing { // other games, of another number
 				meter.Finish()
-				meter, of = shell.NewLateMeter(env.Stderr, "games"), did
+				meter, doing = shell.NewLateMeter(env.Stderr, "games"), did
 			}
-			meter.Count(did, done, all, what)
+			meter.Show(func() shell.Reading {
+				return shell.Reading{Done: done, Total: all, Label: what, Line: fmt.Sprintf("%s: %d of %d games %s", what, done, all, did)}
+			})
 		}})
 	meter.Finish()
 	if err != nil {
