@@ -10,11 +10,11 @@ import (
 type about struct {
 	Name     string
 	Config   string // YAML
-	File     string // address of the config
+	File     string // address of the config; "" in a report
 	Commands []command
 	Facts    [][2]string
 	Players  []results.Player
-	Game     string
+	Game     string // to play against the players; "" in a report
 	Options  games.Options
 	More     int    // players who are not shown
 	Table    string // address of all players, without extension; "" for none
@@ -24,7 +24,7 @@ type about struct {
 // Play returns the address to play against a player, "" if the page cannot seat it.
 func (a about) Play(p results.Player) string {
 	spec, err := players.ParsePlayer(a.Game, p.Spec)
-	if err != nil || !playable(spec) {
+	if err != nil || a.Game == "" || !playable(spec) {
 		return ""
 	}
 	return playAddress(a.Game, a.Options, spec.Short(), "")
@@ -43,27 +43,41 @@ func (a *about) cut() {
 // command is a command line, with what it does.
 type command struct{ Does, Line string }
 
+// teller tells how runs and studies of a database were played.
+type teller struct {
+	db    string                       // as its user wrote it
+	words func(words ...string) string // makes a command line
+}
+
+func (p *Page) teller() teller { return teller{p.connection.path, p.words} }
+
 // aboutRun tells how a run was played.
 func (p *Page) aboutRun(v *visit) (*sheet, error) {
 	h, err := v.head()
 	if err != nil {
 		return nil, err
 	}
-	db, config := p.connection.path, h.Name+".yaml"
-	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Players: h.Players, Game: h.Game, Options: h.Facts.Options, Parts: h.Stretches,
+	a := p.teller().run(h)
+	a.Game, a.Options = h.Game, h.Facts.Options
+	return &sheet{Template: "about", Title: "About " + h.Name, Trail: h.trail(), Data: a}, nil
+}
+
+func (t teller) run(h *head) about {
+	config := h.Name + ".yaml"
+	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Players: h.Players, Parts: h.Stretches,
 		Facts: [][2]string{{"Game", h.Game}, {"Begun", stamp(h.Started)}, {"Finished", stamp(h.Run.Finished)},
 			{"Program", h.Version}, {"Signature", h.Signature}}}
 	a.Commands = []command{
-		{"Go on with it, or show its tables, with its config saved as " + config, p.words("tourney", "run", config, "--db", db)},
-		{"Play it again under another name, such as after an edit of a heuristic", p.words("tourney", "run", config, "--as", h.Name+"-2", "--db", db)},
-		{"Compare both", p.words("tourney", "compare", h.Name+"-2", h.Name, "--db", db)},
-		{"Check that its games can be repeated", p.words("tourney", "replay", h.Name, "--verify", "--db", db)},
+		{"Go on with it, or show its tables, with its config saved as " + config, t.words("tourney", "run", config, "--db", t.db)},
+		{"Play it again under another name, such as after an edit of a heuristic", t.words("tourney", "run", config, "--as", h.Name+"-2", "--db", t.db)},
+		{"Compare both", t.words("tourney", "compare", h.Name+"-2", h.Name, "--db", t.db)},
+		{"Check that its games can be repeated", t.words("tourney", "replay", h.Name, "--verify", "--db", t.db)},
 	}
 	if h.Study != nil {
-		a.Commands = []command{{"It is a stage of the study " + h.Study.Text + ", which goes on by", p.words("tune", "run", h.Study.Text, "--db", db)}, a.Commands[3]}
+		a.Commands = []command{{"It is a stage of the study " + h.Study.Text + ", which goes on by", t.words("tune", "run", h.Study.Text, "--db", t.db)}, a.Commands[3]}
 	}
 	a.cut()
-	return &sheet{Template: "about", Title: "About " + h.Name, Trail: h.trail(), Data: a}, nil
+	return a
 }
 
 func (p *Page) runConfig(v *visit) (file, error) {
@@ -80,17 +94,23 @@ func (p *Page) aboutStudy(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, config := p.connection.path, s.Name+".yaml"
-	a := about{Name: s.Name, Config: s.Config, File: studyAddress(s.Name, "config.yaml"), Players: s.Facts.Opponents, Game: s.Game,
+	a := p.teller().study(s)
+	a.File, a.Game = studyAddress(s.Name, "config.yaml"), s.Game
+	return &sheet{Template: "about", Title: "About " + s.Name, Trail: []link{{studyAddress(s.Name), s.Name}}, Data: a}, nil
+}
+
+func (t teller) study(s results.Study) about {
+	config := s.Name + ".yaml"
+	a := about{Name: s.Name, Config: s.Config, Players: s.Facts.Opponents,
 		Facts: [][2]string{{"Game", s.Game}, {"Heuristic", s.Heuristic}, {"Method", s.Method}, {"Begun", stamp(s.Started)},
 			{"Finished", stamp(s.Finished)}, {"Program", s.Version}, {"Signature", s.Signature}}}
 	a.Commands = []command{
-		{"Go on with it", p.words("tune", "run", s.Name, "--db", db)},
-		{"Give it more games", p.words("tune", "run", s.Name, "--budget", "10000", "--db", db)},
-		{"Export its winner as a tournament", p.words("tune", "export", s.Name, "--db", db) + " > " + p.words(s.Name+"-winner.yaml")},
-		{"Play it again under another name, with its config saved as " + config, p.words("tune", "run", config, "--as", s.Name+"-2", "--db", db)},
+		{"Go on with it", t.words("tune", "run", s.Name, "--db", t.db)},
+		{"Give it more games", t.words("tune", "run", s.Name, "--budget", "10000", "--db", t.db)},
+		{"Export its winner as a tournament", t.words("tune", "export", s.Name, "--db", t.db) + " > " + t.words(s.Name+"-winner.yaml")},
+		{"Play it again under another name, with its config saved as " + config, t.words("tune", "run", config, "--as", s.Name+"-2", "--db", t.db)},
 	}
-	return &sheet{Template: "about", Title: "About " + s.Name, Trail: []link{{studyAddress(s.Name), s.Name}}, Data: a}, nil
+	return a
 }
 
 func (p *Page) studyConfig(v *visit) (file, error) {

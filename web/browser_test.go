@@ -30,6 +30,7 @@ func TestBrowser(t *testing.T) {
 	site := serve(t, p.db, "127.0.0.1:0")
 	t.Run("game", func(t *testing.T) { testGame(t, browser, p, site.address) })
 	t.Run("review", func(t *testing.T) { testReview(t, browser, p, site.address) })
+	t.Run("report", func(t *testing.T) { testReport(t, browser, p) })
 	t.Run("names", func(t *testing.T) { testNames(t, browser, p) })
 	t.Run("tabs", func(t *testing.T) { testTabs(t, browser, p) })
 	t.Run("another process", func(t *testing.T) { testAnotherProcess(t, browser, p) })

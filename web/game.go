@@ -45,23 +45,62 @@ type gameThought struct{ Score, Plies, Nodes, Time string }
 // step is a way to another position.
 type step struct{ To, Text, Key string }
 
+// gameView is a game as a page and a report show it.
+type gameView struct {
+	Head          *head
+	Address, Open string
+	Seats         []gameSeat
+	End           []string
+	Turns         []gameTurn
+	Ending        []gameThought // of a decision without a move
+	Thoughts      bool          // some are kept
+}
+
+// viewGame returns the view of a game. at returns the address of the position after a number of plies.
+func viewGame(h *head, g *transcript.Game, at func(ply int) string) gameView {
+	r := g.Record
+	view := gameView{Head: h, Address: g.Address().String(), Open: r.Opening, Thoughts: len(r.Thoughts) > 0}
+	for s, seat := range g.Players {
+		spec := h.Players[h.Pairings[r.Pairing].Seats[s]].Spec
+		view.Seats = append(view.Seats, gameSeat{seat.Seat, seat.Name, players.Shortened(h.Game, spec), r.Seats[s].Place})
+	}
+	view.End = strings.Split(report.GameEnd(h.Run, h.Facts.SeatNames, r), "\n")
+	for _, t := range g.Turns() {
+		turn := gameTurn{Number: t.Number, Seat: g.Players[t.Seat].Seat, Thoughts: thoughtsOf(g, t.First, t.End)}
+		for i, move := range t.Notes {
+			n := t.First + i + 1
+			turn.Plies = append(turn.Plies, gamePly{To: at(n), Move: move, Ply: n})
+		}
+		view.Turns = append(view.Turns, turn)
+	}
+	view.Ending = thoughtsOf(g, len(r.Moves), len(r.Moves)+1)
+	return view
+}
+
+// alt returns a text for readers who do not see the board after a number of plies; line is the position.
+func (view gameView) alt(ply int, line string) string {
+	for _, t := range view.Turns {
+		for _, p := range t.Plies {
+			if p.Ply == ply {
+				return fmt.Sprintf("The board after ply %d, turn %d, %s %s: %s", ply, t.Number, t.Seat, p.Move, line)
+			}
+		}
+	}
+	return "The board at the start: " + line
+}
+
 // gamePage is a game at a position.
 type gamePage struct {
-	Head                *head
-	Address, Here, Open string
-	Seats               []gameSeat
-	End                 []string
-	Ply, Last           int
-	Board, Alt          string
-	Turns               []gameTurn
-	Ending              []gameThought // of a decision without a move
-	Steps               []step
-	Line, Diagram       string
-	Files               []link
-	Thoughts            bool   // some are kept
-	Newer, Older        string // neighbours in the pairing
-	Review              string
-	Play                string // address of the form to play on from here; "" once the game is over
+	gameView
+	Here          string
+	Ply, Last     int
+	Board, Alt    string
+	Steps         []step
+	Line, Diagram string
+	Files         []link
+	Newer, Older  string // neighbours in the pairing
+	Review        string
+	Play          string // address of the form to play on from here; "" once the game is over
 }
 
 // game shows a game at a position.
@@ -88,30 +127,19 @@ func (p *Page) game(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := gamePage{Head: h, Address: g.Address().String(), Here: here, Open: r.Opening, Ply: ply, Last: last, Board: fmt.Sprintf("%s/board-%d.svg", here, ply),
-		Line: string(line), Diagram: string(position.AppendDiagram(nil)), Thoughts: len(r.Thoughts) > 0, Review: here + "/review"}
-	for s, seat := range g.Players {
-		spec := h.Players[h.Pairings[r.Pairing].Seats[s]].Spec
-		data.Seats = append(data.Seats, gameSeat{seat.Seat, seat.Name, players.Shortened(h.Game, spec), r.Seats[s].Place})
-	}
+	data := gamePage{gameView: viewGame(h, g, at), Here: here, Ply: ply, Last: last, Board: fmt.Sprintf("%s/board-%d.svg", here, ply),
+		Line: string(line), Diagram: string(position.AppendDiagram(nil)), Review: here + "/review"}
+	data.Alt = data.alt(ply, data.Line)
 	if !position.Over() {
-		data.Play = playAddress(h.Game, h.Facts.Options, opponent(g, position), string(line))
+		data.Play = playAddress(h.Game, h.Facts.Options, opponent(g, position), data.Line)
 	}
-	data.End = strings.Split(report.GameEnd(h.Run, h.Facts.SeatNames, r), "\n")
-	data.Alt = fmt.Sprintf("The board at the start: %s", line)
-	for _, t := range g.Turns() {
-		turn := gameTurn{Number: t.Number, Seat: g.Players[t.Seat].Seat, Thoughts: thoughtsOf(g, t.First, t.End)}
-		for i, move := range t.Notes {
-			n := t.First + i + 1
-			turn.Plies = append(turn.Plies, gamePly{at(n), move, n, n == ply})
-			if n == ply {
-				turn.Current = true
-				data.Alt = fmt.Sprintf("The board after ply %d, turn %d, %s %s: %s", n, t.Number, turn.Seat, move, line)
+	for i, t := range data.Turns {
+		for j, p := range t.Plies {
+			if p.Ply == ply {
+				data.Turns[i].Current, t.Plies[j].Current = true, true
 			}
 		}
-		data.Turns = append(data.Turns, turn)
 	}
-	data.Ending = thoughtsOf(g, last, last+1)
 	data.Steps = []step{{at(0), "Start", "Home"}, {at(max(0, ply-1)), "Back", "←"}, {at(min(last, ply+1)), "On", "→"}, {at(last), "End", "End"}}
 	for _, f := range g.Formats() {
 		switch name := "game." + f; f {

@@ -60,7 +60,7 @@ func gamesQueryOf(values url.Values, h *head) (gamesQuery, error) {
 		return q, wrong("a result is that of a player: choose one")
 	}
 	if q.Sort != "" && !slices.Contains(listedOrders, gamelist.Order(q.Sort)) {
-		return q, wrong("games are listed by plan, turns or swing, not by %q", q.Sort)
+		return q, wrong("games are listed by plan, turns, shortest or swing, not by %q", q.Sort)
 	}
 	if from := values.Get("from"); from != "" {
 		pairing, number, _ := strings.Cut(from, "-")
@@ -76,7 +76,7 @@ func gamesQueryOf(values url.Values, h *head) (gamesQuery, error) {
 
 var (
 	listedResults = []gamelist.Result{gamelist.Win, gamelist.Draw, gamelist.Loss}
-	listedOrders  = []gamelist.Order{gamelist.ByPlan, gamelist.ByTurns, gamelist.BySwing}
+	listedOrders  = []gamelist.Order{gamelist.ByPlan, gamelist.ByTurns, gamelist.Shortest, gamelist.BySwing}
 )
 
 const (

@@ -20,6 +20,7 @@ type head struct {
 	Faults  map[string]int // games lost by a fault, by player
 	Left    []string       // why games will not be played
 	Study   *link          // whose games these are; nil for none
+	Apart   bool           // it is shown in a report, where nothing has an address
 }
 
 // mostReasons is the largest number of reasons that a page lists.
@@ -84,8 +85,13 @@ func (v *visit) head() (*head, error) {
 	})
 }
 
-// To returns the address of a page below that of the run.
-func (h *head) To(segments ...string) string { return runAddress(h.Name, segments...) }
+// To returns the address of a page below that of the run, "" in a report.
+func (h *head) To(segments ...string) string {
+	if h.Apart {
+		return ""
+	}
+	return runAddress(h.Name, segments...)
+}
 
 func runAddress(run string, segments ...string) string {
 	return address(append([]string{"runs", run}, segments...)...)

@@ -3,6 +3,9 @@ package web
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
+	"fmt"
+	"html/template"
 	"math"
 	"strconv"
 	"strings"
@@ -21,11 +24,11 @@ type picture struct {
 // shownPicture is a picture of a page.
 type shownPicture struct {
 	Title, Alt    string
-	To            string // address
-	Version       uint64 // of its content
-	Width, Height string // "" while it is being drawn
-	Table         string // address of its figures, without extension; "" if they stand in a table of the page
-	Why           string // not empty: there is none, and why
+	To            string       // address; "" in a report
+	Source        template.URL // address of its present content, or the picture itself
+	Width, Height string       // "" while it is being drawn
+	Table         string       // address of its figures, without extension; "" if they stand in a table of the page
+	Why           string       // not empty: there is none, and why
 }
 
 var pictureTitles = map[string]string{
@@ -88,24 +91,47 @@ func (v *visit) draw(h *head, kind string) (*picture, error) {
 
 // picture returns a picture for a page.
 func (v *visit) picture(h *head, kind string) shownPicture {
-	s := shownPicture{Title: pictureTitles[kind], To: h.To("pictures", kind+".svg")}
-	s.Alt = s.Title + " of " + h.Name + ", as in the tables above."
-	if kind == report.TurnsPicture {
-		s.Table = h.To("tables", kind)
-	}
+	s := h.picture(kind)
 	p, err := v.draw(h, kind)
 	s.fill(p, err)
 	return s
 }
 
-// fill adds the size of a picture, or why there is none.
+// picture returns a picture for a page, before it is drawn.
+func (h *head) picture(kind string) shownPicture {
+	s := shownPicture{Title: pictureTitles[kind], To: h.To("pictures", kind+".svg")}
+	s.Alt = s.Title + " of " + h.Name + ", as in the tables above."
+	if kind == report.TurnsPicture {
+		s.Table = h.To("tables", kind)
+	}
+	return s
+}
+
+// Tall reports whether the picture would have to be made unreadably small to fit on one page of paper.
+func (s shownPicture) Tall() bool {
+	width, _ := strconv.Atoi(s.Width)
+	height, _ := strconv.Atoi(s.Height)
+	return height > mostTall*width
+}
+
+// mostTall is how much higher than wide a picture on one page may be. A page is one and a half times as high.
+const mostTall = 3
+
+// fill adds the content of a picture and its size, or why there is none.
 func (s *shownPicture) fill(p *picture, err error) {
 	switch {
-	case err == nil:
-		s.Width, s.Height, s.Version = p.width, p.height, sum(p.svg)
+	case err == nil && s.To == "":
+		s.Width, s.Height, s.Source = p.width, p.height, inline(p.svg)
+	case err == nil: // To is made of escaped segments
+		s.Width, s.Height, s.Source = p.width, p.height, template.URL(fmt.Sprintf("%s?v=%d", s.To, sum(p.svg)))
 	case err != errCounting:
 		s.Why = err.Error()
 	}
+}
+
+// inline returns a picture as its own address. Scripts in such pictures do not run.
+func inline(svg []byte) template.URL {
+	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg))
 }
 
 // runPicture sends a picture of a run.

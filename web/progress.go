@@ -56,19 +56,26 @@ func (p progress) Line() string {
 	return games
 }
 
-// progress returns the progress of a run.
-func (v *visit) progress(l results.Listed) progress {
-	p := progress{Done: l.Games, Total: l.Facts.Planned, LeftOut: l.LeftOut, AtMost: l.Facts.Until != "", Started: l.Started, Finished: l.Finished}
-	return v.live(p, "run "+l.Name)
+// progressOf returns the progress of a run, without its state.
+func progressOf(l results.Listed) progress {
+	return progress{Done: l.Games, Total: l.Facts.Planned, LeftOut: l.LeftOut, AtMost: l.Facts.Until != "", Started: l.Started, Finished: l.Finished}
 }
 
-// studyProgress returns the progress of a study.
-func (v *visit) studyProgress(s countedStudy) progress {
+// progressOfStudy returns the progress of a study, without its state.
+func progressOfStudy(s countedStudy) progress {
 	p := progress{Done: s.games, Total: s.Budget, AtMost: true, Started: s.Started, Finished: s.Finished}
 	for _, more := range s.Rounds {
 		p.Total += more
 	}
-	return v.live(p, "study "+s.Name)
+	return p
+}
+
+// progress returns the progress of a run.
+func (v *visit) progress(l results.Listed) progress { return v.live(progressOf(l), "run "+l.Name) }
+
+// studyProgress returns the progress of a study.
+func (v *visit) studyProgress(s countedStudy) progress {
+	return v.live(progressOfStudy(s), "study "+s.Name)
 }
 
 // live adds the state and the speed.

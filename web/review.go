@@ -16,10 +16,11 @@ import (
 	"tourney/players"
 	"tourney/players/external"
 	"tourney/results"
+	"tourney/results/report/chart"
 	"tourney/results/report/table"
 )
 
-// The bounds of a review. Two hundred continuations make intervals of at most ±7 points.
+// The bounds of a review, in seconds of one core. Two hundred continuations make intervals of at most ±7 points.
 const (
 	searchFor    = 2 * time.Second
 	continueFor  = 20 * time.Second
@@ -39,7 +40,7 @@ func reviewKey(h *head, r results.Record) string {
 	return fmt.Sprintf("%s %x", h.Address(r.Pairing, r.Number), sum(fmt.Append(nil, r.Start, r.Moves, r.Finished)))
 }
 
-// turn is a turning point on the page: a sentence that leads to its position, and more about it.
+// turn is a turning point: a sentence that leads to its position, and more about it. To is "" in a report.
 type turn struct{ To, Text, More string }
 
 // reviewPage is the page of a review.
@@ -51,17 +52,22 @@ type reviewPage struct {
 	Trouble       string    // of the last try
 	Most          int       // continuations from every position
 
-	Finished    bool
-	Ending      []string
+	Finished bool
+	Ending   []string
+	told
+	Shares    template.HTML
+	Decisions template.HTML
+	Picture   shownPicture
+}
+
+// told is what a review says in words.
+type told struct {
 	Judge       string
 	Turns       []turn   // by continuations, the largest first
 	Said        []string // of continuations
 	NoContinued string   // why there are none
-	Shares      template.HTML
 	Proven      []turn
 	Summary     []string
-	Decisions   template.HTML
-	Picture     shownPicture
 }
 
 // review shows the review of a game, or offers it.
@@ -88,23 +94,31 @@ func (p *Page) review(v *visit) (*sheet, error) {
 
 // fill fills in the page of a finished review.
 func (r *reviewed) fill(to *reviewPage) {
-	at := func(ply int) string { return fmt.Sprintf("%s?ply=%d", to.Here, ply) }
-	to.Finished, to.Judge, to.Ending = true, r.Judge, strings.Split(r.Ending(), "\n")
-	for _, t := range r.Turning {
-		to.Proven = append(to.Proven, turn{at(r.Decisions[t.Decision].Ply), t.Text[0], strings.Join(t.Text[1:], " ")})
+	to.Finished, to.Ending = true, strings.Split(r.Ending(), "\n")
+	to.told = r.told(func(ply int) string { return fmt.Sprintf("%s?ply=%d", to.Here, ply) })
+	to.Decisions = titled("every decision, searched more deeply", r.Table())
+	if r.Continued != nil {
+		to.Shares = titled("what the seats expect from every position", r.SharesTable())
 	}
-	to.Summary, to.Decisions = r.Summary, titled("every decision, searched more deeply", r.Table())
-	if c := r.Continued; c != nil {
-		for _, t := range c.Turning {
-			to.Turns = append(to.Turns, turn{To: at(c.Positions[t.Position].Ply), Text: t.Text})
-		}
-		to.Said, to.Shares = c.Summary, titled("what the seats expect from every position", r.SharesTable())
-	}
-	to.NoContinued = r.alone
 	if r.picture != nil {
 		to.Picture = shownPicture{To: to.Here + "/review.svg", Alt: "Values and expected scores of " + to.Address + ", as in the tables."}
 		to.Picture.fill(r.picture, nil)
 	}
+}
+
+// told returns the review in words. at returns the address of the position after a number of plies.
+func (r *reviewed) told(at func(ply int) string) told {
+	t := told{Judge: r.Judge, Summary: r.Summary, NoContinued: r.alone}
+	for _, p := range r.Turning {
+		t.Proven = append(t.Proven, turn{at(r.Decisions[p.Decision].Ply), p.Text[0], strings.Join(p.Text[1:], " ")})
+	}
+	if c := r.Continued; c != nil {
+		t.Said = c.Summary
+		for _, p := range c.Turning {
+			t.Turns = append(t.Turns, turn{To: at(c.Positions[p.Position].Ply), Text: p.Text})
+		}
+	}
+	return t
 }
 
 // titled renders a table with a title.
@@ -166,16 +180,18 @@ func (p *Page) begin(v *visit) (to string, s *sheet, err error) {
 		return "", nil, err
 	}
 	key := reviewKey(h, record)
-	if !p.reviews.begin(key, g.Address().String(), func(ctx context.Context, step func(string, int, int)) *reviewed { return makeReview(ctx, *g, step) }) {
+	if !p.reviews.begin(key, g.Address().String(), func(ctx context.Context, step func(string, int, int)) *reviewed {
+		return makeReview(ctx, *g, 1, step, review.Shown.Chart)
+	}) {
 		_, now := p.reviews.of(key)
 		return "", nil, &problem{http.StatusConflict, fmt.Errorf("the review of %s is in progress: one is made at a time, try again in a moment", now.Game)}
 	}
 	return gameAddress(h, record.Pairing, record.Number, "review"), nil, nil
 }
 
-// makeReview reviews a game on one core: it searches its positions more deeply, and lets its players go on from them.
-func makeReview(ctx context.Context, g transcript.Game, step func(doing string, done, all int)) *reviewed {
-	in := review.Input{Game: g, Workers: 1, Time: searchFor, Judge: review.ChooseJudge(g.Players, g.Record.Seats)}
+// makeReview reviews a game: it searches its positions more deeply, lets its players go on from them, and draws a chart of that.
+func makeReview(ctx context.Context, g transcript.Game, workers int, step func(doing string, done, all int), draw func(review.Shown) (chart.Chart, error)) *reviewed {
+	in := review.Input{Game: g, Workers: workers, Time: searchFor / time.Duration(workers), Judge: review.ChooseJudge(g.Players, g.Record.Seats)}
 	in.Progress = func(done, all int) { step("positions searched", min(done, all), all) }
 	r := &reviewed{Shown: review.Shown{In: in}}
 	if r.Review, r.err = review.Game(ctx, in); r.err != nil {
@@ -185,6 +201,7 @@ func makeReview(ctx context.Context, g transcript.Game, step func(doing string, 
 	if err != nil {
 		r.alone = err.Error()
 	} else {
+		c.Workers, c.Time = workers, continueFor/time.Duration(workers)
 		c.Progress = func(done, all int) { step("continuations played", done, all) }
 		var on review.Continued
 		if on, r.err = review.Continuations(ctx, g, c); r.err != nil {
@@ -192,7 +209,7 @@ func makeReview(ctx context.Context, g transcript.Game, step func(doing string, 
 		}
 		r.Continued = &on
 	}
-	if c, err := r.Chart(); err == nil { // otherwise there is nothing to draw
+	if c, err := draw(r.Shown); err == nil { // otherwise there is nothing to draw
 		r.picture, r.err = drawn(c)
 	}
 	return r
@@ -202,11 +219,11 @@ func makeReview(ctx context.Context, g transcript.Game, step func(doing string, 
 func continuing(g transcript.Game) (review.Continue, error) {
 	for _, p := range g.Players {
 		if p.Spec.Method == external.Name {
-			return review.Continue{}, fmt.Errorf("%s is an external engine, which a page does not start: tourney review --continuations %d does", p.Name, continueMost)
+			return review.Continue{}, fmt.Errorf("%s is an external engine, which is not started for this: tourney review --continuations %d does", p.Name, continueMost)
 		}
 	}
 	c, err := review.NewContinue(g)
-	c.Most, c.Time, c.Workers = continueMost, continueFor, 1
+	c.Most = continueMost
 	return c, err
 }
 

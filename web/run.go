@@ -25,10 +25,10 @@ type runView struct {
 
 // shownTable is a table of a page.
 type shownTable struct {
-	Kind, Title string
-	HTML        template.HTML // "" if it is too long for a page
-	To          string        // address of its files, without extension
-	Picture     string        // address of the same as a picture; "" for none
+	ID, Title string
+	HTML      template.HTML // "" if it is too long for a page
+	To        string        // address of its files, without extension; "" in a report
+	Picture   string        // address of the same as a picture; "" for none
 }
 
 // mostCounted is the largest number of players whose run is counted: the search of a study has one for each candidate.
@@ -40,6 +40,11 @@ func readRun(ctx context.Context, db Database, name string) (*runView, error) {
 	if err != nil {
 		return nil, err
 	}
+	return countRun(ctx, db, h)
+}
+
+// countRun counts a run whose head is read.
+func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 	if n := len(h.Players); n > mostCounted {
 		return nil, missing("There are %d players: too many for tables on a page.", n)
 	}
@@ -67,8 +72,8 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 			view.Lead, t.Lead = t.Lead, nil
 		}
 		view.tables[kind] = t
-		shown := shownTable{Kind: kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
-		if kind == report.Cross {
+		shown := shownTable{ID: "table-" + kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
+		if kind == report.Cross && !h.Apart {
 			shown.Picture = h.To("pictures", report.HeatmapPicture+".svg")
 		}
 		view.Tables = append(view.Tables, shown)
@@ -126,7 +131,9 @@ func (r *runView) table(kind string, h *head) (table.Table, error) {
 	t := tables[0]
 	if kind == report.Cross {
 		t.View.Heat = true
-		linkCells(t, h)
+		if !h.Apart {
+			linkCells(t, h)
+		}
 	}
 	return t, nil
 }
@@ -205,14 +212,18 @@ func (p *Page) run(v *visit) (*sheet, error) {
 
 // fault is a player's number of faults, with the address of these games.
 type fault struct {
-	Player, To string
+	Player, To string // To is "" in a report
 	Games      int
 }
 
 func (h *head) faults() (list []fault) {
 	for _, p := range h.Players {
 		if n := h.Faults[p.Name]; n > 0 {
-			list = append(list, fault{p.Name, h.To("games") + "?" + gamesQuery{Player: p.Name, Result: "loss", End: "fault"}.encode(), n})
+			f := fault{Player: p.Name, Games: n}
+			if !h.Apart {
+				f.To = h.To("games") + "?" + gamesQuery{Player: p.Name, Result: "loss", End: "fault"}.encode()
+			}
+			list = append(list, f)
 		}
 	}
 	return list

@@ -39,7 +39,7 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	view.files = map[string]table.Table{"trials": l.Tables(table.JSON, mostDrawn)[0]}
 	if len(tables) > 1 {
 		view.files["weights"] = tables[1]
-		view.Tables = append(view.Tables, shownTable{Kind: "weights", Title: "Weights", HTML: htmlOf(tables[1]), To: to("weights")})
+		view.Tables = append(view.Tables, shownTable{ID: "table-weights", Title: "Weights", HTML: htmlOf(tables[1]), To: to("weights")})
 	}
 	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
 	for _, w := range l.Stored.Facts.Weights {
@@ -50,7 +50,7 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 			view.weights[i].Default, view.weights[i].Recommended = &w.Default, &w.Recommended
 		}
 	}
-	view.Tables = append(view.Tables, shownTable{Kind: "trials", Title: "Best trials", HTML: htmlOf(tables[0]), To: to("trials")})
+	view.Tables = append(view.Tables, shownTable{ID: "table-trials", Title: "Best trials", HTML: htmlOf(tables[0]), To: to("trials")})
 	return view, nil
 }
 
@@ -99,8 +99,7 @@ func (p *Page) study(v *visit) (*sheet, error) {
 	case err == nil:
 		data.View, data.Behind = view, age < v.age && data.Progress.State != Finished
 		for _, kind := range view.pictures() {
-			s := shownPicture{Title: studyTitles[kind], To: studyAddress(name, "pictures", kind+".svg")}
-			s.Alt = s.Title + " of the study " + name + ", as in the tables."
+			s := view.picture(kind, studyAddress(name, "pictures", kind+".svg"))
 			drawn, err := v.drawStudy(view, age, kind, nil)
 			s.fill(drawn, err)
 			data.Pictures = append(data.Pictures, s)
@@ -122,6 +121,12 @@ func (view *studyView) pictures() []string {
 		kinds = append(kinds, learned.TrialsPicture)
 	}
 	return kinds
+}
+
+// picture returns a picture for a page, before it is drawn.
+func (view *studyView) picture(kind, to string) shownPicture {
+	title := studyTitles[kind]
+	return shownPicture{Title: title, To: to, Alt: title + " of the study " + view.Stored.Name + ", as in the tables."}
 }
 
 // drawStudy returns the picture of a kind of a study of that age; weights are those of a contour, nil for the usual ones.

@@ -1,6 +1,6 @@
 // Package web is the live page: the runs, studies and games of one database, to watch, replay and review, and games against
-// its players. It writes only such games to the database, and knows no SQL. Everything works without JavaScript; scripts add
-// what moves.
+// its players; and the report, which is the same in one file. It writes only such games to the database, and knows no SQL.
+// Everything works without JavaScript; scripts add what moves.
 package web
 
 import (

@@ -115,6 +115,30 @@ func (r Shown) Ending() string {
 // Chart draws the players' scores, the deeper values and the shares of continuations. It is an error if there is nothing to draw.
 func (r Shown) Chart() (chart.Chart, error) { return report.ReviewChart(r.curvesBySeat()) }
 
+// Curve draws the shares of continuations alone, without words, to stand beside those on the game. Without continuations it
+// draws what Chart does.
+func (r Shown) Curve() (chart.Chart, error) {
+	if r.Continued == nil {
+		return r.Chart()
+	}
+	return report.ReviewChart(report.Reviewed{Shares: r.sharesChart(r.places())})
+}
+
+// places returns where the decisions are on the horizontal scale: at their turn, those of one turn side by side.
+func (r Shown) places() []float64 {
+	inTurn := map[int]int{}
+	for _, d := range r.Decisions {
+		inTurn[d.Turn]++
+	}
+	at := make([]float64, len(r.Decisions))
+	for k, d := range r.Decisions {
+		if at[k] = float64(d.Turn); k > 0 && r.Decisions[k-1].Turn == d.Turn {
+			at[k] = at[k-1] + 1/float64(inTurn[d.Turn])
+		}
+	}
+	return at
+}
+
 func (r Shown) curvesBySeat() report.Reviewed {
 	c := report.Reviewed{Title: r.In.Address().String() + " (" + r.In.Run.Game + ")", Subtitle: strings.ReplaceAll(r.Ending(), "\n", "; "),
 		Note: "Won and lost: what a search has seen to the end; of the deeper search that is proven."}
@@ -126,15 +150,8 @@ func (r Shown) curvesBySeat() report.Reviewed {
 	for s, p := range r.In.Players {
 		c.Panels = append(c.Panels, report.ReviewedSeat{Title: p.Seat + ": " + p.Name, OneUnit: slices.Contains(r.Own, s)})
 	}
-	inTurn := map[int]int{}
-	for _, d := range r.Decisions {
-		inTurn[d.Turn]++
-	}
-	at := make([]float64, len(r.Decisions))
+	at := r.places()
 	for k, d := range r.Decisions {
-		if at[k] = float64(d.Turn); k > 0 && r.Decisions[k-1].Turn == d.Turn {
-			at[k] = at[k-1] + 1/float64(inTurn[d.Turn])
-		}
 		panel := &c.Panels[d.Seat]
 		if d.Thought != nil && d.Thought.Score != nil {
 			panel.Own = append(panel.Own, reviewPoint(at[k], *d.Thought.Score))

@@ -43,6 +43,14 @@ func (n Names) HasStudy(name string) bool {
 	return slices.ContainsFunc(n.Studies, func(s results.Study) bool { return s.Name == name })
 }
 
+// Check returns *Unknown for a name that is neither a run's nor a study's.
+func (n Names) Check(name string) error {
+	if slices.Contains(n.Runs, name) || n.HasStudy(name) {
+		return nil
+	}
+	return n.unknown(false)
+}
+
 // ErrOwned is the error for a run that belongs to a study.
 var ErrOwned = errors.New("name the study, whose runs go with it")
 

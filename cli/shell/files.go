@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"tourney/arena/config"
 	"tourney/results/report/chart"
@@ -68,22 +69,35 @@ func CheckApart(picture, what, file string) error {
 	if _, err := chart.FormatOf(picture); err != nil {
 		return Usage(err)
 	}
-	if sameFile(picture, file) {
-		return Usage(fmt.Errorf("picture %s: that is %s: give the picture another name", picture, what))
+	return checkApart("picture", picture, what, file)
+}
+
+// CheckReport returns an error if a report cannot be written, or would replace the database. Call it before long work.
+func CheckReport(report, db string) error {
+	if !strings.EqualFold(filepath.Ext(report), ".html") {
+		return Usage(fmt.Errorf("report %s: the name has to end in .html", report))
 	}
-	if info, err := os.Stat(picture); err == nil && !info.Mode().IsRegular() {
-		return Usage(fmt.Errorf("picture %s: there is something of that name which is no file: give the picture another",
-			picture))
+	return checkApart("report", report, "the database", db)
+}
+
+// checkApart returns an error if no file can be made at path, or it would replace another file. kind says what is made,
+// what names the other file.
+func checkApart(kind, path, what, file string) error {
+	if sameFile(path, file) {
+		return Usage(fmt.Errorf("%s %s: that is %s: give the %[1]s another name", kind, path, what))
 	}
-	folder, err := os.Stat(filepath.Dir(picture))
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return Usage(fmt.Errorf("%s %s: there is something of that name which is no file: give the %[1]s another", kind, path))
+	}
+	folder, err := os.Stat(filepath.Dir(path))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		err = fmt.Errorf("the folder %s does not exist: create it first", filepath.Dir(picture))
+		err = fmt.Errorf("the folder %s does not exist: create it first", filepath.Dir(path))
 	case err == nil && !folder.IsDir():
 		err = errors.New("its folder is a file")
 	}
 	if err != nil {
-		return Usage(fmt.Errorf("picture %s: %w", picture, err))
+		return Usage(fmt.Errorf("%s %s: %w", kind, path, err))
 	}
 	return nil
 }

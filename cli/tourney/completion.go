@@ -20,7 +20,8 @@ var completed = map[string]shell.Values{
 	"run":         shell.Stored(shell.Runs),
 	"compare new": shell.Stored(shell.Runs), "compare old or reference.csv": shell.Stored(shell.Runs),
 	"delete name": shell.Stored(runsAndStudies), "rename name": shell.Stored(runsAndStudies),
-	"replay game": shell.Stored(firstGames), "review game": shell.Stored(firstGames),
+	"run or study": shell.Stored(runsAndStudies),
+	"replay game":  shell.Stored(firstGames), "review game": shell.Stored(firstGames),
 	"games player": shell.Stored(playersOf), "games against": shell.Stored(playersOf),
 	"games opening": shell.Stored(openingsOf),
 

@@ -112,6 +112,8 @@ func TestHostileNames(t *testing.T) {
 		{"turns", []string{"plot", run, "--kind", "turns", "-o", "3.svg"}, 0, ""},
 		{"places drawn", []string{"plot", run, "--kind", "places", "-o", "4.svg"}, 0, ""},
 		{"a name for a picture", []string{"plot", run}, 0, run + ".png"},
+		{"a report", []string{"report", run, "--games", "2"}, 0, "report in " + run + ".html"},
+		{"no report of such a run", []string{"report", "r\x1b"}, 2, `unknown run or study "r\x1b"`},
 		{"replay", []string{"replay", game + "0"}, 0, "reason" + tame},
 		{"replay of a fault", []string{"replay", game + "1"}, 0, "fault" + tame},
 		{"replay sgf", []string{"replay", game + "0", "--format", "roff"}, 2, "roff"},
@@ -169,9 +171,9 @@ func TestHostileNames(t *testing.T) {
 			}
 		})
 	}
-	for _, picture := range []string{"1.svg", "2.svg", "3.svg", "4.svg", "5.svg"} {
+	for _, picture := range []string{"1.svg", "2.svg", "3.svg", "4.svg", "5.svg", run + ".html"} {
 		svg, err := os.ReadFile(picture)
-		if raw := rawCharacter(strings.NewReplacer("\n\t", "\n", "\u00a0", " ").Replace(string(svg))); err != nil || raw != "" { // its layout
+		if raw := rawCharacter(strings.NewReplacer("\t", "", "\u00a0", " ").Replace(string(svg))); err != nil || raw != "" { // its layout
 			t.Errorf("%s: %v, or a raw %s in it", picture, err, raw)
 		}
 	}

@@ -11,6 +11,7 @@ type commands struct {
 	Table   tableCommand   `cmd:"" help:"Print the tables of a run."`
 	Rate    rateCommand    `cmd:"" help:"Rate the players of runs on one scale: ratings, ranks, what is open and what it would take."`
 	Plot    plotCommand    `cmd:"" help:"Draw a picture of a run: scores, results or lengths of games."`
+	Report  reportCommand  `cmd:"" help:"Write runs and studies into one HTML file: answers, tables, pictures, reviewed games, and how to repeat them."`
 	Compare compareCommand `cmd:"" help:"Compare a run with one before an edit, or runs with published numbers."`
 	Games   gamesCommand   `cmd:"" help:"List games of a run: by player, result, opening or end, the longest or most eventful first."`
 	Replay  replayCommand  `cmd:"" help:"Show a stored game move by move, or verify stored games."`

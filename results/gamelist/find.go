@@ -39,7 +39,7 @@ func (q Query) Find(
 		switch {
 		case !ok:
 			return nil
-		case q.Order == ByTurns || q.Order == BySwing:
+		case q.sorts():
 			s.rank(g)
 			return nil
 		case q.Limit > 0 && s.found.Shown == q.Limit:
@@ -75,6 +75,37 @@ func (q Query) Find(
 	}
 	return s.found, nil
 }
+
+// Sorted reads all games of a run once, and returns the first places of each query in its order, which is not ByPlan. It
+// calls read as Find does, and keeps up to 112 bytes for each game in the limits of the queries.
+func Sorted(ctx context.Context, store results.Store, run results.Run, queries []Query, read func(n int)) ([][]Place, error) {
+	finders := make([]finder, len(queries))
+	for i, q := range queries {
+		finders[i].query = q
+	}
+	n := 0
+	err := store.Games(ctx, run, nil, func(r results.Record) error {
+		n++
+		read(n)
+		for i := range finders {
+			if g, ok := queries[i].match(run, r); ok {
+				finders[i].rank(g)
+			}
+		}
+		return nil
+	})
+	lists := make([][]Place, len(queries))
+	for i := range finders {
+		finders[i].cut()
+		for _, k := range finders[i].best {
+			lists[i] = append(lists[i], Place{k.pairing, k.number})
+		}
+	}
+	return lists, err
+}
+
+// sorts reports whether the order takes all games to be read before the first one is found.
+func (q Query) sorts() bool { return q.Order != "" && q.Order != ByPlan }
 
 // games calls visit with the games of the pairings that can match, in plan order.
 func (q Query) games(ctx context.Context, store results.Store, run results.Run, visit func(results.Record) error) error {
@@ -113,9 +144,14 @@ func (s *finder) note(e results.End) {
 
 // rank keeps a game that may be among the best.
 func (s *finder) rank(g Game) {
-	k := key{pairing: g.Pairing, number: g.Number, turns: g.Turns}
-	if s.query.Order == BySwing {
-		k.turns, k.swing = 0, g.Swing
+	k := key{pairing: g.Pairing, number: g.Number}
+	switch s.query.Order {
+	case BySwing:
+		k.swing = g.Swing
+	case Shortest:
+		k.turns = -g.Turns
+	default:
+		k.turns = g.Turns
 	}
 	if s.best = append(s.best, k); len(s.best) == 2*s.query.Limit {
 		s.cut()
@@ -131,7 +167,7 @@ func (s *finder) cut() {
 	}
 }
 
-// key is the sort key of a game. With BySwing, turns is 0.
+// key is the sort key of a game. With BySwing, turns is 0, and with Shortest it is negative.
 type key struct {
 	pairing, number, turns int
 	swing                  Swing

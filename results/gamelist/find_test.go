@@ -154,6 +154,8 @@ func TestFind(t *testing.T) {
 		{"another fault", two, pairs, Query{End: "deadline"}, all(two), "", 0},
 		{"longest", two, pairs, Query{Order: ByTurns}, all(two), "3/0 1/1 0/0 1/0 0/2 0/1 2/1 2/0", 0},
 		{"the longest", two, pairs, Query{Order: ByTurns, Limit: 3}, all(two), "3/0 1/1 0/0", 5},
+		{"the shortest", two, pairs, Query{Order: Shortest, Limit: 3}, all(two), "2/0 2/1 0/1", 5},
+		{"of enough turns", two, pairs, Query{Least: 9, Order: Shortest}, all(two), "0/0 1/0 1/1 3/0", 0},
 		{"the longest lost", two, pairs, Query{Player: "a", Result: Loss, Order: ByTurns, Limit: 3}, []int{0, 1, 2}, "1/1 2/0", 0},
 		{"largest swing", two, pairs, Query{Order: BySwing, Limit: 5}, all(two), "1/0 1/1 0/0 2/0 0/2", 3},
 		{"largest swing of one", two, pairs, Query{Player: "b", Against: "a", Order: BySwing, Limit: 3}, []int{0, 1}, "1/1 1/0 0/2", 2},
@@ -193,6 +195,32 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestSorted wants of several queries at once what each finds alone.
+func TestSorted(t *testing.T) {
+	run := runOf([]int{0, 1}, []int{1, 0}, []int{1, 2})
+	r := rand.New(rand.NewPCG(3, 4))
+	store := &shelf{}
+	for i := range 60 {
+		thoughts := said(2, float64(r.IntN(4)), 0, float64(r.IntN(4)), 0)
+		store.games = append(store.games, game(i/20, i%20, r.IntN(10), "empty", five, thoughts, 1+r.IntN(2), 2))
+	}
+	queries := []Query{{Order: Shortest, Limit: 5}, {Order: ByTurns, Limit: 70}, {Order: BySwing, Limit: 7},
+		{Player: "b", Against: "a", Result: Win, Order: Shortest, Limit: 3}, {Player: "c", Against: "a", Order: ByTurns, Limit: 3}}
+	lists, err := Sorted(t.Context(), store, run, queries, func(int) {})
+	if err != nil || store.read != 60 {
+		t.Errorf("%d games read, error %v", store.read, err)
+	}
+	for i, q := range queries {
+		var got []string
+		for _, p := range lists[i] {
+			got = append(got, fmt.Sprintf("%d/%d", p.Pairing, p.Number))
+		}
+		if want, _ := addresses(t, q, run, store); !slices.Equal(got, want) {
+			t.Errorf("%+v: %v, want %v", q, got, want)
+		}
+	}
+}
+
 // TestFindLimits checks that any limit returns the first games of the order.
 func TestFindLimits(t *testing.T) {
 	run := runOf([]int{0, 1}, []int{1, 0})
@@ -202,7 +230,7 @@ func TestFindLimits(t *testing.T) {
 		thoughts := said(2, float64(r.IntN(4)), 0, float64(r.IntN(4)), 0)
 		store.games = append(store.games, game(i/30, i%30, r.IntN(10), "empty", five, thoughts, 1, 2))
 	}
-	for _, order := range []Order{ByPlan, ByTurns, BySwing} {
+	for _, order := range []Order{ByPlan, ByTurns, Shortest, BySwing} {
 		all, _ := addresses(t, Query{Order: order}, run, store)
 		for limit := 1; limit <= 61; limit++ {
 			got, found := addresses(t, Query{Order: order, Limit: limit}, run, store)

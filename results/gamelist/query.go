@@ -15,6 +15,7 @@ type Query struct {
 	Result  Result // of Player, in any of their seats; "" for any
 	Opening string // kind of opening; "" for any
 	End     string // a results.EndKind, AnyFault or the game's own word for its end; "" for any
+	Least   int    // turns; shorter games do not match
 	Order   Order
 	Limit   int   // largest number of games; 0 for no limit
 	From    Place // in plan order, the first game that is looked at
@@ -40,9 +41,10 @@ type Order string
 
 // Games that are equal in turns or swing keep plan order.
 const (
-	ByPlan  Order = "plan"  // by pairing, then by number
-	ByTurns Order = "turns" // longest first
-	BySwing Order = "swing" // largest first; games without swing last
+	ByPlan   Order = "plan"     // by pairing, then by number
+	ByTurns  Order = "turns"    // longest first
+	Shortest Order = "shortest" // fewest turns first
+	BySwing  Order = "swing"    // largest first; games without swing last
 )
 
 // Game is a game found by a Query.
@@ -111,7 +113,7 @@ func (q Query) Pairings(run results.Run) []int {
 // match returns the game of a record, and whether it matches.
 func (q Query) match(run results.Run, r results.Record) (Game, bool) {
 	g := Game{Record: r, Seated: q.seated(run, run.Pairings[r.Pairing])}
-	if q.Opening != "" && r.Opening != q.Opening || !q.ends(r.End) ||
+	if g.Seated == nil || r.Turns < q.Least || q.Opening != "" && r.Opening != q.Opening || !q.ends(r.End) ||
 		q.Result != "" && !slices.Contains(g.Results(), q.Result) {
 		return g, false
 	}

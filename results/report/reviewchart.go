@@ -13,7 +13,7 @@ import (
 // Reviewed is a reviewed game: for each seat its player's scores and deeper values.
 type Reviewed struct {
 	Title, Subtitle string
-	Panels          []ReviewedSeat  // from the top, with one horizontal scale
+	Panels          []ReviewedSeat  // from the top, with one horizontal scale; none for the shares alone, without notes
 	Shares          *ReviewedShares // below them; nil for none
 	Note            string          // printed below
 }
@@ -41,8 +41,11 @@ func ReviewChart(r Reviewed) (chart.Chart, error) {
 		apart = " If a panel has a scale at the right, the player's own scores have another unit than the deeper values: " +
 			"their heights cannot be compared."
 	)
-	to := chart.Chart{Title: r.Title, Subtitle: r.Subtitle, Notes: said, Key: []chart.Entry{
-		lineEntry("the player's own score", 1, ownDash, chart.Vermilion), lineEntry("deeper value", 1, nil, chart.Blue)}}
+	to := chart.Chart{Title: r.Title, Subtitle: r.Subtitle}
+	if len(r.Panels) > 0 {
+		to.Notes = said
+		to.Key = []chart.Entry{lineEntry("the player's own score", 1, ownDash, chart.Vermilion), lineEntry("deeper value", 1, nil, chart.Blue)}
+	}
 	right := false
 	for _, p := range r.Panels {
 		panel := p.panel(last)
@@ -53,9 +56,17 @@ func ReviewChart(r Reviewed) (chart.Chart, error) {
 		to.Notes += apart
 	}
 	if r.Shares != nil {
-		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{r.Shares.panel(last)}})
-		to.Key = append(to.Key, r.Shares.entries()...)
-		to.Notes += " " + sharesSaid
+		width := sharesWide
+		if len(r.Panels) > 0 {
+			width = reviewWide
+		}
+		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{r.Shares.panel(last, width)}})
+		if len(r.Panels) > 0 {
+			to.Notes += " " + sharesSaid
+		}
+		if len(r.Panels) > 0 || len(r.Shares.Seats) > 1 {
+			to.Key = append(to.Key, r.Shares.entries()...)
+		}
 	}
 	to.Bands[len(to.Bands)-1].Panels[0].XTitle = "turn"
 	to.Notes = sentences(r.Note, to.Notes)
@@ -89,7 +100,11 @@ func (r Reviewed) last() (float64, error) {
 	return last, nil
 }
 
-const reviewWide = 620. // of a panel, in points
+// These are widths of panels, in points.
+const (
+	reviewWide = 620.
+	sharesWide = 340. // of the shares alone, beside other things
+)
 
 var ownDash = []float64{3, 2}
 

@@ -53,8 +53,8 @@ func (s ReviewedShares) check() (last float64, err error) {
 }
 
 // panel is the panel of the shares; last is the last turn.
-func (s ReviewedShares) panel(last float64) chart.Panel {
-	to := chart.Panel{Heading: s.Title, X: chart.Linear(0.5, last+0.5, 20, 1), Y: chart.Percent(), YTitle: "%", Width: reviewWide, Height: 170,
+func (s ReviewedShares) panel(last, width float64) chart.Panel {
+	to := chart.Panel{Heading: s.Title, X: chart.Linear(0.5, last+0.5, int(width/31), 1), Y: chart.Percent(), YTitle: "%", Width: width, Height: 170,
 		Pins: s.Marks, Marks: []chart.Mark{chart.Rule{At: 100 / float64(max(2, len(s.Seats))), Width: 0.8, Colour: chart.Faint}}}
 	var lines []chart.Mark
 	points := 0

@@ -174,9 +174,11 @@ func (c *canvas) write(w io.Writer) error {
 	picture := b.Bytes()
 	if c.format == SVG {
 		// An SVG with Liberation Sans inside would have half a megabyte. The fallback fonts have the same widths, so
-		// that texts keep their places.
-		picture = bytes.ReplaceAll(picture, []byte("font-family:Liberation Sans;"),
-			[]byte("font-family:'Liberation Sans',Arimo,Arial,Helvetica,sans-serif;"))
+		// that texts keep their places. Said once, for all texts, this saves a quarter of the file.
+		for _, said := range []string{"font-family:Liberation Sans;", "font-variant:normal;", "font-weight:normal;", "font-style:normal;"} {
+			picture = bytes.ReplaceAll(picture, []byte(said), nil)
+		}
+		picture = bytes.Replace(picture, []byte("<g "), []byte(`<g style="font-family:'Liberation Sans',Arimo,Arial,Helvetica,sans-serif" `), 1)
 	}
 	_, err := w.Write(picture)
 	return err

@@ -39,13 +39,20 @@ func Save(path string, c Chart) error {
 	if err := c.Write(&picture, f); err != nil {
 		return fmt.Errorf("picture %s: %w", path, err)
 	}
-	if err := replace(path, picture.Bytes()); err != nil {
-		if inner := errors.Unwrap(err); inner != nil {
-			err = inner // without the temporary file's name, which means nothing to the user
-		}
+	if err := Replace(path, picture.Bytes()); err != nil {
 		return fmt.Errorf("picture %s: %w", path, err)
 	}
 	return nil
+}
+
+// Replace writes a file whole or not at all: an older one stays until the new one is complete. Its errors do not name
+// the file.
+func Replace(path string, content []byte) error {
+	err := replace(path, content)
+	if inner := errors.Unwrap(err); inner != nil {
+		err = inner // without the temporary file's name, which means nothing to the user
+	}
+	return err
 }
 
 // replace writes a temporary file beside path and renames it to path.
