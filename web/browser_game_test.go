@@ -66,8 +66,8 @@ func testGame(t *testing.T, browser *webtest.Browser, p *programs, site string) 
 	for _, key := range []string{"", kb.Home + kb.ArrowRight, kb.End} {
 		long.Press(key)
 		long.Await(`(() => {
-			const box = document.querySelector(".moves .wide"), row = document.querySelector("tr.current").getBoundingClientRect();
-			return box.scrollHeight > box.clientHeight && row.top >= box.getBoundingClientRect().top && row.bottom <= box.getBoundingClientRect().bottom;
+			const box = document.querySelector(".moves .wide"), row = document.querySelector("tr.current")?.getBoundingClientRect();
+			return row && box.scrollHeight > box.clientHeight && row.top >= box.getBoundingClientRect().top && row.bottom <= box.getBoundingClientRect().bottom;
 		})()`)
 	}
 	tab.Press(kb.Home + kb.ArrowRight)

@@ -75,9 +75,10 @@ const offers = `(() => {
 	return list.length ? list : [...document.querySelectorAll("#move button")];
 })()`
 
-// click clicks the middle of an element with the mouse.
+// click clicks the middle of an element with the mouse. Browsers drop clicks on a page that they have not painted yet.
 func click(tab *webtest.Tab, element string) {
-	at := webtest.Eval[[2]float64](tab, `((e) => {
+	at := webtest.Eval[[2]float64](tab, `(async (e) => {
+		window.painted ??= await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
 		e.scrollIntoView({ block: "nearest" });
 		const box = e.getBoundingClientRect();
 		return [box.left + box.width / 2, box.top + box.height / 2];
