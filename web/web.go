@@ -1,6 +1,5 @@
-// Package web is the live page: the runs, studies and games of one database, to watch, replay and review; and the report,
-// which is the same in one file. It only reads the database, and knows no SQL. Everything works without JavaScript; scripts
-// add what moves.
+// Package web is the live page: the runs, studies and games of one database, to watch, replay and review. It only reads
+// the database, and knows no SQL. Everything works without JavaScript; scripts add what moves.
 package web
 
 import (
