@@ -140,7 +140,7 @@ func TestReport(t *testing.T) {
 	for _, want := range []string{"<title>night – Tourney</title>", "report of ", "from t.db, by version test", `<div class="answer"><p>It is not decided whether A is better than one on boards of this generator`,
 		">All against all</h2>", ">Ratings</h2>", ">By pairing and opening</h2>", ">Won, drawn, lost</h2>", ">Lengths of games</h2>",
 		"Among the shortest games in which all seats have moved. ", "Among the longest games. ", "Among the largest swings. ",
-		"the same players went on from it", "Positions were searched to ", "dice, who is ranked last, has won no game against A, who is ranked first.",
+		"the same players went on from them", "Positions were searched to ", "dice, who is ranked last, has won no game against A, who is ranked first.",
 		"tourney run night.yaml --as night-2 --db " + path, "tourney replay night --verify --db " + path, "\nseed: 5\n", "tourney review night/",
 		"<figcaption>The end</figcaption>", `<span class="state finished">finished</span>`} {
 		if !strings.Contains(html.UnescapeString(text), want) {
