@@ -13,7 +13,7 @@ import (
 
 // testReport opens a report of a run, a study and a run of four seats from disk, steps through a game, and prints it.
 func testReport(t *testing.T, browser *webtest.Browser, p *programs) {
-	p.run(t, "tourney", "report", "field", "weights", "four", "--db", p.db, "-o", "report.html", "--games", "3")
+	p.run(t, "tourney", "report", "field", "weights", "four", "--db", p.db, "-o", "report.html", "--games", "1")
 	file := "file://" + filepath.ToSlash(filepath.Join(p.folder, "report.html"))
 	tab := browser.Tab(t, "file://")
 	for _, look := range looks {
