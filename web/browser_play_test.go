@@ -239,7 +239,7 @@ func testKeys(t *testing.T, browser *webtest.Browser, site string) {
 	tab.Await(focused("b3"))
 	// Illegal: a sentence, and nothing is played.
 	press(kb.ArrowDown, focused("b2"))
-	press(kb.Enter, `document.querySelector(".trouble")?.innerText === "b2: no legal move has it"`)
+	press(kb.Enter, `document.querySelector(".trouble")?.innerText === "no legal move uses b2"`)
 	tab.Await(focused("b2"))
 	tab.Type(`input[name="line"]`, "b3-b9"+kb.Enter)
 	tab.Await(`/"b9" is not a square/.test(document.querySelector(".trouble")?.innerText)`)

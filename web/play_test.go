@@ -259,7 +259,7 @@ func TestPlayIllegal(t *testing.T) {
 		}
 	}
 	for query, want := range map[string]string{
-		"&click=27": "d4: no legal move has it", "&at=1&click=27": "d4: no legal move has it", "&click=x": "there is nothing to click on", "&click=64": "there is no such area",
+		"&click=27": "no legal move uses d4", "&at=1&click=27": "no legal move uses d4", "&click=x": "there is nothing to click on", "&click=64": "there is no such area",
 	} {
 		if text := shown(t, p, g.at+"?v="+v+query); !strings.Contains(text, want) {
 			t.Errorf("%s: want %q\n%s", query, want, text)

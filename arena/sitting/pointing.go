@@ -66,7 +66,7 @@ func (m Meant) holds(areas []int) bool {
 	return true
 }
 
-// Click returns what is clicked after one more click. A second click takes the first one back. A click that fits no sub-move
+// Click returns the clicked areas after one more click. A second click takes the first one back. A click that fits no sub-move
 // with the ones before begins anew. The error says why it begins nothing.
 func (g *Pointing) Click(area int) ([]int, error) {
 	if area < 0 || area >= len(g.Areas) {
@@ -81,7 +81,7 @@ func (g *Pointing) Click(area int) ([]int, error) {
 	if alone := []int{area}; len(g.with(alone)) > 0 {
 		return alone, nil
 	}
-	return nil, fmt.Errorf("%s: no legal move has it", g.Areas[area].Name)
+	return nil, fmt.Errorf("no legal move uses %s", g.Areas[area].Name)
 }
 
 // Whole returns the sub-move that the clicked areas mean, or false if none means exactly these.
@@ -109,7 +109,7 @@ func (g *Pointing) Plays(area int) (Meant, bool) {
 	return Meant{}, false
 }
 
-// Standing is what an area is to the person.
+// Standing is the part of an area in the sub-moves that are left.
 type Standing string
 
 // The standings of areas.

@@ -118,7 +118,7 @@ func TestClick(t *testing.T) {
 		{"it again", []int{b1}, b1, []int{}, ""},
 		{"where it can go", []int{b1}, b3, []int{b1, b3}, ""},
 		{"another piece", []int{b1}, c1, []int{c1}, ""},
-		{"where nothing can go", []int{b1}, empty, nil, "d4: no legal move has it"},
+		{"where nothing can go", []int{b1}, empty, nil, "no legal move uses d4"},
 		{"nothing", nil, 64, nil, "there is no such area in this position"},
 		{"after clicks that mean nothing together", []int{b1, c1}, b1, []int{b1}, ""},
 		{"after a click that repeats another", []int{b1, b1}, c1, []int{c1}, ""},

@@ -52,6 +52,7 @@ type Sitting struct {
 	turn    *turn         // that the person is entering; nil while the person cannot move
 	over    bool
 	callOff context.CancelCauseFunc // ends the present match; nil before Play
+	entered results.Run             // as Store entered it last
 }
 
 // Choice is the answer of one side to the referee.
@@ -219,7 +220,7 @@ func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
 }
 
 // watch plays a match. It ends a match whose opponent does not answer in time, or goes on to think after the match was
-// called off. That opponent is left alone, and a new one takes its seat.
+// called off.
 func (s *Sitting) watch(ctx context.Context, m *match.Match, seated []players.Player) (results.Record, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -239,28 +240,35 @@ func (s *Sitting) watch(ctx context.Context, m *match.Match, seated []players.Pl
 			switch {
 			case ctx.Err() == nil:
 				if record, taken, err := m.Overdue(now, stop); taken || err != nil {
-					return record, cmp.Or(s.replace(games.Seat(record.End.Seat), ended), err)
+					s.dismiss(games.Seat(record.End.Seat), ended)
+					return record, err
 				}
 			case calledOff.IsZero():
 				calledOff = now
 			case now.Sub(calledOff) > match.Grace:
 				if seat, taken := m.Release(); taken {
-					return results.Record{}, cmp.Or(s.replace(seat, ended), context.Cause(ctx))
+					s.dismiss(seat, ended)
+					err := context.Cause(ctx)
+					if errors.Is(err, errUndo) { // the game goes on
+						if s.opponents[seat], err = s.Against.New(); err == nil {
+							err = errUndo
+						}
+					}
+					return results.Record{}, err
 				}
 			}
 		}
 	}
 }
 
-// replace seats a new opponent in the place of one that is still thinking, and closes that one when it has ended.
-func (s *Sitting) replace(seat games.Seat, ended <-chan error) (err error) {
+// dismiss empties the seat of an opponent that goes on thinking. The opponent is closed when it has ended.
+func (s *Sitting) dismiss(seat games.Seat, ended <-chan error) {
 	stuck := s.opponents[seat]
+	s.opponents[seat] = nil
 	go func() {
 		<-ended
 		players.Close(stuck) // nobody waits for it
 	}()
-	s.opponents[seat], err = s.Against.New()
-	return err
 }
 
 // side is one seat of a match. It repeats the kept choices; then the opponent or the person chooses.

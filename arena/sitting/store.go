@@ -24,19 +24,27 @@ func NextNumber(ctx context.Context, store results.Store) (int, error) {
 }
 
 // Store writes the game as a run under the next free name, and returns the run. It renames the Plan, because its name
-// may have been taken meanwhile.
+// may have been taken meanwhile. After an error it may be called again: a run that it has entered in this store is gone on
+// with, so that a game is never stored twice.
 func (s *Sitting) Store(ctx context.Context, store results.Store, record results.Record, build plan.Build) (results.Run, error) {
-	n, err := NextNumber(ctx, store)
-	if err != nil {
-		return results.Run{}, err
-	}
-	s.Plan.Name = RunName(n)
-	run, err := plan.Enter(ctx, s.Plan, store, string(config.Encode(s.Plan)), build)
-	if err != nil {
-		return run, err
+	run, err := store.Run(ctx, s.entered.Name)
+	if err != nil || run.Config != s.entered.Config || !run.Started.Equal(s.entered.Started) {
+		if run, err = s.enter(ctx, store, build); err != nil {
+			return run, err
+		}
+		s.entered = run
 	}
 	if err := store.Append(ctx, run, []results.Record{record}); err != nil {
 		return run, err
 	}
 	return run, store.Finish(ctx, run.Name, record.Finished)
+}
+
+func (s *Sitting) enter(ctx context.Context, store results.Store, build plan.Build) (results.Run, error) {
+	n, err := NextNumber(ctx, store)
+	if err != nil {
+		return results.Run{}, err
+	}
+	s.Plan.Name = RunName(n)
+	return plan.Enter(ctx, s.Plan, store, string(config.Encode(s.Plan)), build)
 }

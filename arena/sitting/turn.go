@@ -156,7 +156,7 @@ func (s *Sitting) yours(do func(*turn) error) error {
 
 // Enter plays sub-moves of the person's turn, all or none. A complete turn goes to the referee.
 func (s *Sitting) Enter(moves ...games.Move) error {
-	return s.enter(len(moves), func(p games.Position, i int) (games.Move, error) {
+	return s.entering(len(moves), func(p games.Position, i int) (games.Move, error) {
 		if !slices.Contains(p.AppendMoves(nil), moves[i]) {
 			return games.NoMove, &NoMove{Why: fmt.Errorf("move %d is not legal", moves[i])}
 		}
@@ -166,7 +166,7 @@ func (s *Sitting) Enter(moves ...games.Move) error {
 
 // Type is Enter for words in the game's notation. The error is a *NoMove for the first word that is not legal.
 func (s *Sitting) Type(words ...string) error {
-	return s.enter(len(words), func(p games.Position, i int) (games.Move, error) {
+	return s.entering(len(words), func(p games.Position, i int) (games.Move, error) {
 		m, err := p.ParseMove(words[i])
 		if err != nil {
 			err = &NoMove{err, Legal(p, words[i])}
@@ -175,8 +175,8 @@ func (s *Sitting) Type(words ...string) error {
 	}, func(i int) string { return words[i] })
 }
 
-// enter plays n sub-moves of the person's turn, all or none. read returns each, and name the person's word for it.
-func (s *Sitting) enter(n int, read func(games.Position, int) (games.Move, error), name func(int) string) error {
+// entering plays n sub-moves of the person's turn, all or none. read returns each, and name the person's word for it.
+func (s *Sitting) entering(n int, read func(games.Position, int) (games.Move, error), name func(int) string) error {
 	return s.yours(func(t *turn) error {
 		before := len(t.entered)
 		for i := range n {

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/plot/font"
@@ -31,6 +32,25 @@ func TestMissingGlyphsShow(t *testing.T) {
 		if got := draw("Å猫♟", f, SVG); !bytes.Contains(got, []byte(">Å猫♟<")) {
 			t.Errorf("%v: the SVG lost letters: %s", f, got)
 		}
+	}
+}
+
+// TestUsualFont: what the usual font's style leaves out of an SVG stays in a text.
+func TestUsualFont(t *testing.T) {
+	c, err := newCanvas(600, 50, SVG)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []font.Font{nameFont, titleFont} {
+		c.text(text{at: Point{5, 10}, s: `font-style:normal; style="font-weight:normal;`, font: f, colour: Ink})
+	}
+	var b bytes.Buffer
+	if err := c.write(&b); err != nil {
+		t.Fatal(err)
+	}
+	got := b.String()
+	if n := strings.Count(got, `>font-style:normal; style=&#34;font-weight:normal;<`); n != 2 || strings.Contains(got, `style="font-family:Liberation`) {
+		t.Errorf("the text stands %d times, want 2:\n%s", n, got)
 	}
 }
 
