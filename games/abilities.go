@@ -86,8 +86,8 @@ type Skipper interface {
 	Skipped() int
 }
 
-// Pointed can be played by pointing at areas of its picture, with a mouse, a finger or a reader of the screen. A game without it
-// is played by its notation.
+// Pointed can be played by pointing at areas of its picture: with a mouse, a finger or a screen reader. A game without it is
+// played by its notation.
 type Pointed interface {
 	// AppendAreas appends the areas of the picture that AppendSVG draws of this position. They do not overlap.
 	AppendAreas(dst []Area) []Area

@@ -1,19 +1,17 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"tourney/arena/sitting"
 )
 
-// answerAtOnce is how long a request waits for the answer of an opponent: most are quicker.
-const answerAtOnce = 250 * time.Millisecond
+// errLeft is the error of a request to leave a game.
+var errLeft = errors.New("the game was left")
 
 // act obeys a request of the person, and leads back to the game. A request about an earlier position changes nothing.
 func (p *Page) act(v *visit) (to string, s *sheet, err error) {
@@ -21,33 +19,23 @@ func (p *Page) act(v *visit) (to string, s *sheet, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	act := v.PathValue("act")
-	if act == "leave" {
-		p.plays.drop(game)
+	said, err := p.obeyNow(game, v, sitting.Command(v.PathValue("act")))
+	switch {
+	case errors.Is(err, errLeft):
 		return "/play", nil, nil
-	}
-	s, err = p.obeyNow(game, v, sitting.Command(act))
-	if err != nil || s != nil {
-		if s == nil {
-			data := game.now()
-			data.Trouble = err.Error()
-			s = data.sheet()
-			s.status = http.StatusConflict
-		}
+	case err != nil:
+		game.say(p.settings.plain(err), nil)
+		s = game.now().sheet()
+		s.status = http.StatusConflict
 		return "", s, nil
 	}
-	wait, cancel := context.WithTimeout(v.Context(), answerAtOnce)
-	defer cancel()
-	for now := game.View(); !now.Yours && !now.Over; {
-		if now, err = game.Next(wait, now.Version); err != nil {
-			break
-		}
-	}
+	game.settled(v.Context())
+	game.say("", said)
 	return "/play/" + game.ID, nil, nil
 }
 
 // obeyNow obeys a request about the present position.
-func (p *Page) obeyNow(game *personGame, v *visit, command sitting.Command) (*sheet, error) {
+func (p *Page) obeyNow(game *personGame, v *visit, command sitting.Command) (said []string, err error) {
 	game.acting.Lock() // two tabs may ask at once
 	defer game.acting.Unlock()
 	view := game.View()
@@ -57,8 +45,8 @@ func (p *Page) obeyNow(game *personGame, v *visit, command sitting.Command) (*sh
 	return p.obey(game, view, command, v)
 }
 
-// obey obeys a command, or plays moves. It returns a sheet for an answer that is not kept.
-func (p *Page) obey(game *personGame, view sitting.View, command sitting.Command, v *visit) (*sheet, error) {
+// obey obeys a command, or plays moves. It returns what there is to say.
+func (p *Page) obey(game *personGame, view sitting.View, command sitting.Command, v *visit) (said []string, err error) {
 	switch command {
 	case "move":
 		return nil, enter(game, view, v.PostFormValue("at"))
@@ -67,10 +55,12 @@ func (p *Page) obey(game *personGame, view sitting.View, command sitting.Command
 	case sitting.Undo:
 		return nil, game.UndoTurn()
 	case sitting.Hint, sitting.Value:
-		game.ask(p.background, command)
-		return nil, nil
+		return nil, game.ask(command)
 	case sitting.Resign:
 		return nil, game.Resign()
+	case sitting.Quit:
+		p.plays.drop(game)
+		return nil, errLeft
 	}
 	return nil, fmt.Errorf("%q cannot be done in a game", string(command))
 }
@@ -86,7 +76,7 @@ func enter(game *personGame, view sitting.View, text string) error {
 	}
 	pointing, ok := sitting.NewPointing(view.Board, at)
 	if !ok || len(pointing.Clicked) != len(at) {
-		return errors.New("no legal move means these areas")
+		return errors.New("no legal move uses these areas together")
 	}
 	m, ok := pointing.Whole()
 	if !ok {
@@ -96,15 +86,10 @@ func enter(game *personGame, view sitting.View, text string) error {
 }
 
 // line obeys an input line, as the terminal does.
-func (p *Page) line(game *personGame, view sitting.View, v *visit) (*sheet, error) {
+func (p *Page) line(game *personGame, view sitting.View, v *visit) (said []string, err error) {
 	line, err := sitting.ParseLine(v.PostFormValue("line"))
 	if err != nil {
 		return nil, err
-	}
-	say := func(text string) (*sheet, error) {
-		data := game.now()
-		data.Said = strings.Split(strings.TrimSpace(text), "\n")
-		return data.sheet(), nil
 	}
 	switch line.Command {
 	case "":
@@ -115,13 +100,11 @@ func (p *Page) line(game *personGame, view sitting.View, v *visit) (*sheet, erro
 		if len(list) == 0 {
 			return nil, fmt.Errorf("no legal move begins with %q", prefix)
 		}
-		return say(strings.Join(list, " "))
+		return []string{strings.Join(list, " ")}, nil
 	case sitting.Board:
-		return say("The board is shown, and as text below it.")
+		return []string{"The board is shown, and as text below it."}, nil
 	case sitting.Help:
-		return say(sitting.HelpText)
-	case sitting.Quit:
-		return nil, errors.New("to leave the game, use the button: it is not stored then")
+		return strings.Split(strings.TrimSpace(sitting.HelpText), "\n"), nil
 	}
 	return p.obey(game, view, line.Command, v)
 }

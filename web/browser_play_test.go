@@ -166,7 +166,7 @@ func testAreas(t *testing.T, browser *webtest.Browser, site string) {
 							missed.push(area.getAttribute("aria-label") + " in " + line);
 						window.hit++;
 					}
-					await fetch(answer.url + "/leave", { method: "POST" });
+					await fetch(answer.url + "/quit", { method: "POST", body: new URLSearchParams({ v: document.querySelector("input[name=v]").value }) });
 				}
 				return missed;
 			})(%s)`, name, list))
@@ -244,7 +244,7 @@ func testKeys(t *testing.T, browser *webtest.Browser, site string) {
 	tab.Type(`input[name="line"]`, "b3-b9"+kb.Enter)
 	tab.Await(`/"b9" is not a square/.test(document.querySelector(".trouble")?.innerText)`)
 	tab.Await(`document.querySelector("input[name='line']").value === "b3-b9"`) // to be mended
-	press(kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace+"hint"+kb.Enter, `/random would play/.test(document.querySelector(".advice")?.innerText)`)
+	press(kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace+"hint"+kb.Enter, `/random would play/.test(document.querySelector(".advice[role]").innerText)`)
 	tab.Await(`document.querySelectorAll("a.area.hinted").length === 2 && document.querySelector("input[name='line']").value === ""`)
 	press("undo"+kb.Enter, `document.querySelectorAll(".moves td").length === 0`)
 	press("c1-c3"+kb.Enter, `document.querySelector(".moves td:nth-child(3)")?.innerText === "c1-c3"`)
@@ -253,6 +253,36 @@ func testKeys(t *testing.T, browser *webtest.Browser, site string) {
 	tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
 	if n := tab.Overflow(); n > 0 {
 		t.Errorf("the page is %d pixels too wide: %s", n, tab.Wide())
+	}
+}
+
+// testHaste clicks and types before the answers to what was done before are there.
+func testHaste(t *testing.T, browser *webtest.Browser, site string) {
+	tab := browser.Tab(t, site)
+	tab.Put(looks[0])
+	tab.Go(site + "/play?game=blokus&against=random&seed=5")
+	tab.Click("button.main")
+	tab.Await(mine)
+	clicks := func(names ...string) {
+		t.Helper()
+		webtest.Eval[bool](tab, fmt.Sprintf(`%s.split(" ").forEach((name) => [...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").split(/[:,]/)[0] === name)
+			.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))), true`, webtest.Quote(strings.Join(names, " "))))
+	}
+	clicks("e10", "e11", "e12")
+	tab.Await(`document.querySelectorAll("a.area.chosen").length === 3`)
+	tab.Press(kb.Escape)
+	tab.Await(`document.querySelectorAll("a.area.chosen").length === 0`)
+	tab.Go(site + "/play?game=gomoku&against=random&seed=5")
+	tab.Click("button.main")
+	tab.Await(mine)
+	clicks("h8", "h8", "h8") // one move: the others were clicked on the board before it
+	tab.Await(`document.querySelector(".moves td:nth-child(3)")?.innerText === "h8" && ` + mine)
+	tab.Await(`document.querySelectorAll(".moves tbody tr").length === 2 && document.querySelector(".trouble").hidden`)
+	// What is typed while an answer is on its way stays.
+	tab.Type(`input[name="line"]`, "a1"+kb.Enter+"a2")
+	tab.Await(`[...document.querySelectorAll(".moves td:nth-child(3)")].some((e) => e.innerText === "a1") && ` + mine)
+	if got := webtest.Eval[string](tab, `document.querySelector("input[name='line']").value`); got != "a2" {
+		t.Errorf("the field holds %q", got)
 	}
 }
 

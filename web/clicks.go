@@ -50,11 +50,8 @@ func areasText(list []int) string {
 	return strings.Join(words, ".")
 }
 
-// click returns what is clicked after one more click; click is "" for none.
-func (d *playingPage) click(view sitting.View, at []int, click string) ([]int, error) {
-	if click == "" {
-		return at, nil
-	}
+// clickOn returns the clicked areas after one more click.
+func clickOn(view sitting.View, at []int, click string) ([]int, error) {
 	if !view.Yours {
 		return nil, sitting.ErrNotYours
 	}
@@ -65,9 +62,9 @@ func (d *playingPage) click(view sitting.View, at []int, click string) ([]int, e
 	}
 	more, err := pointing.Click(n)
 	if err != nil {
-		return at, err
+		more = at
 	}
-	return more, nil
+	return more, err
 }
 
 // point adds the areas of the board.

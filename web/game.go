@@ -77,7 +77,7 @@ func viewGame(h *head, g *transcript.Game, at func(ply int) string) gameView {
 	return view
 }
 
-// alt returns a text for readers who do not see the board after a number of plies; line is the position.
+// alt returns a text in the place of the board after a number of plies; line is the position.
 func (view gameView) alt(ply int, line string) string {
 	for _, t := range view.Turns {
 		for _, p := range t.Plies {
@@ -158,10 +158,10 @@ func (p *Page) game(v *visit) (*sheet, error) {
 	return &sheet{Template: "game", Title: data.Address, Trail: append(h.trail(), link{h.To("games"), "Games"}), Data: data}, nil
 }
 
-// opponent returns the player of the seat after the mover's, who is to play against a person in the mover's seat.
+// opponent returns the player of the seat after the mover's, to play against a person; "" if the page cannot seat it.
 func opponent(g *transcript.Game, p games.Position) string {
 	spec := g.Players[(int(p.Mover())+1)%len(g.Players)].Spec
-	if spec.Person() {
+	if !playable(spec) {
 		return ""
 	}
 	return spec.Short()

@@ -35,7 +35,7 @@ func headers(w http.ResponseWriter) {
 	h.Set("Cache-Control", "no-cache")
 }
 
-// mostBody bounds the bodies of requests, in bytes. The page's own forms send less than 100.
+// mostBody bounds the bodies of requests, in bytes. Of the page's own forms that of a game sends most, a position line.
 const mostBody = 4 << 10
 
 // admits reports whether a request may be answered. If not, admits has answered it.

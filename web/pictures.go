@@ -130,8 +130,8 @@ func (s *shownPicture) fill(p *picture, err error) {
 }
 
 // inline returns a picture as its own address. Scripts in such pictures do not run.
-func inline(svg []byte) template.URL {
-	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg))
+func inline(picture []byte) template.URL {
+	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(picture))
 }
 
 // runPicture sends a picture of a run.

@@ -123,6 +123,13 @@ func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
 
 // offered lists the players of a game: those of its latest runs, and its heuristics.
 func (v *visit) offered(game string) (list []offered, err error) {
+	add := func(player, from string) {
+		spec, err := players.ParsePlayer(game, player)
+		known := func(o offered) bool { return o.Player == spec.Short() }
+		if err == nil && playable(spec) && !slices.ContainsFunc(list, known) {
+			list = append(list, offered{spec.Short(), from})
+		}
+	}
 	home, err := v.home()
 	if err != nil {
 		return nil, err
@@ -140,20 +147,14 @@ func (v *visit) offered(game string) (list []offered, err error) {
 			return nil, err
 		}
 		for _, p := range run.Players[:min(len(run.Players), mostOffered)] {
-			spec, err := players.ParsePlayer(game, p.Spec)
-			known := func(o offered) bool { return o.Player == spec.Short() }
-			if err == nil && playable(spec) && !slices.ContainsFunc(list, known) {
-				list = append(list, offered{spec.Short(), p.Name + " of " + run.Name})
-			}
+			add(p.Spec, p.Name+" of "+run.Name)
 		}
 	}
 	for _, h := range players.HeuristicsOf(game) {
-		list = append(list, offered{h.Name, h.Doc})
+		add(h.Name, h.Doc)
 	}
 	for _, m := range players.MethodsOf(game) {
-		if spec, err := players.ParsePlayer(game, m.Name); err == nil && playable(spec) {
-			list = append(list, offered{m.Name, m.Doc})
-		}
+		add(m.Name, m.Doc)
 	}
 	return list, nil
 }
@@ -176,6 +177,7 @@ func (p *Page) beginPlay(v *visit) (to string, s *sheet, err error) {
 	if err != nil {
 		return "", nil, err
 	}
+	game.settled(v.Context())
 	return "/play/" + game.ID, nil, nil
 }
 
@@ -189,14 +191,14 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 	}
 	var err error
 	if setup.Turn, err = strconv.Atoi(q.Get("turn")); err != nil {
-		return nil, fmt.Errorf("you move first, second, third or fourth: %q is no number of seats before you", q.Get("turn"))
+		return nil, fmt.Errorf("choose whether you move first, second, third or fourth, not %q", q.Get("turn"))
 	}
 	if setup.Against == "" {
 		return nil, errors.New("choose an opponent, such as random")
 	}
 	if names := strings.FieldsFunc(setup.Against, func(c rune) bool { return strings.ContainsRune("/:@(", c) }); slices.Contains(names[:min(len(names), 2)], external.Name) {
 		// It is not parsed: that looks for files.
-		return nil, fmt.Errorf("%s is an external engine, which a page does not start: tourney play %s --against does", setup.Against, setup.Game)
+		return nil, fmt.Errorf("%s is an external engine, which a page does not start: play against it by tourney play %s --against", setup.Against, setup.Game)
 	}
 	why, err := v.clocked("A game")
 	if err != nil {

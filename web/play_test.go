@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
+	"tourney/results"
 	"tourney/results/sqlite"
 )
 
@@ -186,11 +188,11 @@ func TestPlayRefused(t *testing.T) {
 		{"turn=0&game=pentago&against=", 422, "choose an opponent"},
 		{"turn=0&game=pentago&against=zenith", 422, `player "zenith": unknown`},
 		{"turn=0&game=pentago&against=person", 422, "only tourney play and serve seat a person, and only against a player of another kind"},
-		{"turn=0&game=pentago&against=external:./engine", 422, "external:./engine is an external engine, which a page does not start: tourney play pentago --against does"},
+		{"turn=0&game=pentago&against=external:./engine", 422, "external:./engine is an external engine, which a page does not start: play against it by tourney play pentago --against"},
 		{"turn=0&game=pentago&against=pentago/external@command=x", 422, "pentago/external@command=x is an external engine"},
 		{"turn=0&game=pentago&against=random&position=%3Cb%3E", 422, `position "<b>" has 1 fields`},
 		{"turn=2&game=pentago&against=random", 422, "you cannot move after 2 others: there are 2 seats"},
-		{"turn=x&game=pentago&against=random", 422, `"x" is no number of seats before you`},
+		{"turn=x&game=pentago&against=random", 422, `choose whether you move first, second, third or fourth, not "x"`},
 		{"turn=0&game=pentago&against=random&seed=-1", 422, `a seed is a whole number from 0 to 4294967295, not "-1"`},
 		{"turn=0&game=pentago&against=random&option.size=9", 422, `pentago: unknown option "size"`},
 		{"turn=0&game=gomoku&against=random&option.size=900", 422, "size cannot be"},
@@ -216,7 +218,7 @@ func TestPlayRefused(t *testing.T) {
 		t.Errorf("one game too many: status %d\n%s", w.Code, w.Body)
 	}
 	last := p.plays.all()[0]
-	if w := send(t, p, "/play/"+last.ID+"/leave", ""); w.Code != http.StatusSeeOther {
+	if w := send(t, p, "/play/"+last.ID+"/quit", "v="+fmt.Sprint(last.View().Version)); w.Code != http.StatusSeeOther {
 		t.Errorf("leaving: status %d", w.Code)
 	}
 	if w := ask(t, p, "GET", "/play/"+last.ID); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "If it was not finished it is lost") {
@@ -237,12 +239,11 @@ func TestPlayIllegal(t *testing.T) {
 		{"line", "line=b1-b2", "a piece moves 2 squares along that line"},
 		{"line", "line=b1-b3 c1-c3", `"c1-c3" is too much`},
 		{"line", "line=", "type a move"},
-		{"line", "line=quit", "to leave the game, use the button"},
 		{"line", "line=moves z", `no legal move begins with "z"`},
-		{"line", "line=value", "your opponent has not played yet."},
+		{"line", "line=value", "There is no value: your opponent has not played yet."},
 		{"move", "at=1", "these areas are not a whole move yet"},
-		{"move", "at=1.2", "no legal move means these areas"},
-		{"move", "at=1000", "no legal move means these areas"},
+		{"move", "at=1.2", "no legal move uses these areas together"},
+		{"move", "at=1000", "no legal move uses these areas together"},
 		{"move", "at=x", "areas are numbers joined by dots"},
 		{"undo", "", "there is no turn of yours to take back"},
 		{"dance", "", `"dance" cannot be done in a game`},
@@ -272,9 +273,10 @@ func TestPlayIllegal(t *testing.T) {
 		t.Errorf("the game has changed:\n%s", g.text("your turn"))
 	}
 	for text, want := range map[string]string{"moves b": "b1-b3 ", "help": "undo           take back", "board": "The board is shown"} {
-		if w := send(t, p, g.at+"/line", "v="+v+"&line="+url.QueryEscape(text)); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+		if w := send(t, p, g.at+"/line", "v="+v+"&line="+url.QueryEscape(text)); w.Code != http.StatusSeeOther {
 			t.Errorf("%s: status %d\n%s", text, w.Code, w.Body)
 		}
+		g.text(want)
 	}
 }
 
@@ -287,7 +289,7 @@ func TestTwoTabs(t *testing.T) {
 	g.line("h8")
 	g.text("your turn")
 	now := g.version()
-	for _, act := range []string{"move", "line", "undo", "hint", "value", "resign"} {
+	for _, act := range []string{"move", "line", "undo", "hint", "value", "resign", "quit"} {
 		w := send(t, p, g.at+"/"+act, "at=0&line=a1&v="+old)
 		if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "the game has gone on, maybe in another tab") {
 			t.Errorf("%s: status %d\n%s", act, w.Code, w.Body)
@@ -360,6 +362,59 @@ func TestPlayOverrun(t *testing.T) {
 	}
 }
 
+// TestPlayStubbornHint: a hint that never comes neither holds up the game nor the end of the page, and its person is told.
+func TestPlayStubbornHint(t *testing.T) {
+	fakes()
+	p := served(t, played(t, night))
+	s, err := sitting.New(sitting.Setup{Game: "pentago", Against: "stubborn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Plan.Name, s.Plan.Deadline = "play-1", 50*time.Millisecond
+	game, err := p.plays.begin(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &seatedAt{t, p, "/play/" + game.ID}
+	g.text("your turn")
+	g.act("hint", "")
+	g.text("A hint is being thought about")
+	if w := send(t, p, g.at+"/hint", "v="+g.version()); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "your last question is still being thought about") {
+		t.Errorf("a second hint: status %d\n%s", w.Code, w.Body)
+	}
+	g.text("There is no hint: stubborn has not answered within 50ms.")
+	g.act("hint", "")
+	begun := time.Now()
+	p.background.stop()
+	if took := time.Since(begun); took > 3*time.Second {
+		t.Errorf("the page took %v to end", took)
+	}
+}
+
+// TestPlayReply: what the page says to a request stays until the game goes on or something is clicked.
+func TestPlayReply(t *testing.T) {
+	p := served(t, played(t, night))
+	g := sit(t, p, "game=gomoku&against=random")
+	if text := ask(t, p, "GET", g.at).Body.String(); strings.Contains(text, "is thinking") {
+		t.Errorf("the opponent thinks while the person is to move:\n%s", text)
+	}
+	g.text("your turn")
+	v := g.version()
+	send(t, p, g.at+"/line", "line=z9&v="+v)
+	const no = `move "z9" is no cell of this board`
+	g.text(no)
+	g.text(no)
+	if text := html.UnescapeString(shown(t, p, g.at+"?v="+v+"&click=999")); strings.Contains(text, no) || !strings.Contains(text, "there is no such area") {
+		t.Errorf("after a click:\n%s", text)
+	}
+	g.act("line", "line=moves+h")
+	g.text("h15 h14 h13")
+	g.line("h8")
+	if text := g.text("your turn"); strings.Contains(text, "h15 h14 h13") {
+		t.Errorf("after a move:\n%s", text)
+	}
+}
+
 // TestPlayTyped: a game that is not pointed is played by its notation.
 func TestPlayTyped(t *testing.T) {
 	fakes()
@@ -383,6 +438,11 @@ func TestPlayBusy(t *testing.T) {
 	var mu sync.Mutex
 	p := served(t, path, func(s *Settings) {
 		s.Tell = func(text string) { mu.Lock(); defer mu.Unlock(); told = append(told, text) }
+		open := s.Writer
+		s.Writer = func(ctx context.Context, path string) (Writer, error) {
+			w, err := open(ctx, path)
+			return &odd{Writer: w, wait: 100 * time.Millisecond}, err
+		}
 	})
 	finish := func() *seatedAt {
 		t.Helper()
@@ -399,7 +459,10 @@ func TestPlayBusy(t *testing.T) {
 	g.text("It is stored as")
 
 	writer(t, path) // to the end of the test
-	finish().text("kept in memory")
+	const waiting = 3
+	for range waiting {
+		finish().text("kept in memory")
+	}
 	sit(t, p, "game=pentago&against=random").text("your turn")
 	p.background.stop()
 	aside := Aside(path)
@@ -408,13 +471,18 @@ func TestPlayBusy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	run, err := store.Run(t.Context(), "play-1")
-	if err != nil || run.Finished.IsZero() {
-		t.Errorf("%+v, %v", run, err)
+	runs, err := store.Runs(t.Context())
+	if err != nil || len(runs) != waiting {
+		t.Errorf("%d games are stored aside, want %d (%v)", len(runs), waiting, err)
+	}
+	for _, run := range runs {
+		if run.Finished.IsZero() {
+			t.Errorf("%s is not finished", run.Name)
+		}
 	}
 	said := strings.Join(told, "\n")
 	for _, want := range []string{
-		"a game played on the page is stored in " + aside + " as play-1, because of " + path + ": ", "a game in play on the page was not finished, so it is not stored",
+		"the game of pentago against random on the page is stored as play-", "the game of pentago against random on the page was not finished, so it is not stored",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("want %q\n%s", want, said)
@@ -422,6 +490,62 @@ func TestPlayBusy(t *testing.T) {
 	}
 	if got, want := filepath.Base(Aside("some/night.db")), "night-play.db"; got != want {
 		t.Errorf("aside of night.db is %s, want %s", got, want)
+	}
+}
+
+// odd is a writer with faults.
+type odd struct {
+	Writer
+	wait   time.Duration
+	append error
+	close  error
+}
+
+func (o *odd) Append(ctx context.Context, r results.Run, games []results.Record) error {
+	time.Sleep(o.wait)
+	if o.append != nil {
+		return o.append
+	}
+	return o.Writer.Append(ctx, r, games)
+}
+
+func (o *odd) Close() error { return errors.Join(o.Writer.Close(), o.close) }
+
+// TestPlayStoredOnce: however often storing fails, and wherever, a game becomes one run.
+func TestPlayStoredOnce(t *testing.T) {
+	full := errors.New("the disk is full")
+	for name, fault := range map[string]odd{"append": {append: full}, "close": {close: full}} {
+		t.Run(name, func(t *testing.T) {
+			path := played(t, night)
+			var tries atomic.Int32
+			p := served(t, path, func(s *Settings) {
+				open := s.Writer
+				s.Writer = func(ctx context.Context, path string) (Writer, error) {
+					w, err := open(ctx, path)
+					if faulty := fault; tries.Add(1) < 3 {
+						faulty.Writer = w
+						return &faulty, err
+					}
+					return w, err
+				}
+			})
+			g := sit(t, p, "game=pentago&against=random")
+			g.line("resign")
+			g.text("It is stored as")
+			p.background.stop()
+			store, err := sqlite.OpenReader(t.Context(), path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			runs, err := store.Runs(t.Context())
+			if err != nil || len(runs) != 2 || runs[1].Finished.IsZero() {
+				t.Errorf("%d runs, want two, finished (%v)", len(runs), err)
+			}
+			if n := tries.Load(); (name == "append") != (n == 3) {
+				t.Errorf("%d tries", n)
+			}
+		})
 	}
 }
 
@@ -436,7 +560,7 @@ func TestPlayUnstorable(t *testing.T) {
 	g.line("resign")
 	g.text("It is kept in memory, as it cannot be stored: the disk is full. This is tried again until the page ends.")
 	p.background.stop()
-	if got, want := <-told, "a game played on the page is lost: the disk is full; the disk is full"; got != want {
+	if got, want := <-told, "the game of pentago against random on the page is lost: the disk is full; the disk is full"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
 }

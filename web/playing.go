@@ -1,7 +1,7 @@
 package web
 
 import (
-	"encoding/base64"
+	"context"
 	"errors"
 	"fmt"
 	"html/template"
@@ -23,10 +23,12 @@ type playingPage struct {
 	Version           int
 	Seats             []playingSeat
 	Status            string
-	Thinking          bool // an opponent is
+	Thinking          bool   // an opponent is
+	Waited            string // for how long it has been thinking; "" for less than a second
 	Yours, Over       bool
-	Trouble           string // why the last request was not obeyed
-	Said              []string
+	Trouble           string   // why the last request was not obeyed
+	Reply             []string // to the last request
+	Advice            string
 
 	Board         template.URL
 	Width, Height float64
@@ -82,8 +84,11 @@ func (p *Page) playing(v *visit) (*sheet, error) {
 	data := game.page(view)
 	if q.Get("v") != strconv.Itoa(data.Version) {
 		at = nil // it was clicked on an earlier position
-	} else if at, err = data.click(view, at, q.Get("click")); err != nil {
-		data.Trouble = err.Error()
+	} else if q.Has("click") { // the person has read the reply before
+		data.Trouble, data.Reply = "", nil
+		if at, err = clickOn(view, at, q.Get("click")); err != nil {
+			data.Trouble = err.Error()
+		}
 	}
 	data.point(view, at, game.hint(view.Version))
 	return data.sheet(), nil
@@ -112,7 +117,7 @@ func (g *personGame) page(view sitting.View) *playingPage {
 		d.Seats = append(d.Seats, seat)
 	}
 	picture := view.Board.AppendSVG(nil)
-	d.Board = template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(picture))
+	d.Board = inline(picture)
 	d.Width, d.Height, _ = svg.Size(picture)
 	line, err := view.Board.AppendText(nil)
 	if err != nil {
@@ -127,8 +132,10 @@ func (g *personGame) page(view sitting.View) *playingPage {
 	d.turns(g, view)
 	d.status(g, view)
 	if a := g.answer(view.Version); a != nil {
-		d.Said = a.words()
+		d.Advice = a.words(g)
 	}
+	r := g.replied(view.Version)
+	d.Trouble, d.Reply = r.trouble, r.said
 	return d
 }
 
@@ -164,7 +171,7 @@ func (d *playingPage) status(g *personGame, view sitting.View) {
 	switch {
 	case e != nil && e.err != nil:
 		d.Over = true
-		d.Ending = []string{"The game has ended without a result, and is not stored: " + e.err.Error()}
+		d.Ending = []string{"The game has ended without a result, and is not stored: " + g.plays.settings.plain(e.err)}
 	case e != nil:
 		d.Over = true
 		d.Ending = strings.Split(report.GameEnd(e.run, g.Seats, e.record), "\n")
@@ -175,7 +182,7 @@ func (d *playingPage) status(g *personGame, view sitting.View) {
 		case errors.Is(e.why, results.ErrBusy):
 			d.Waiting = "It is kept in memory, and stored as soon as the run that writes to the database is done."
 		case e.why != nil:
-			d.Waiting = "It is kept in memory, as it cannot be stored: " + e.why.Error() + ". This is tried again until the page ends."
+			d.Waiting = "It is kept in memory, as it cannot be stored: " + g.plays.settings.plain(e.why) + ". This is tried again until the page ends."
 		}
 	case view.Over:
 		d.Status = "The game is over."
@@ -183,27 +190,33 @@ func (d *playingPage) status(g *personGame, view sitting.View) {
 		d.Status = fmt.Sprintf("%s, you have played %s: go on with the turn.", seat, strings.Join(view.Notes, " "))
 	case view.Yours:
 		d.Status = seat + ", it is your turn."
+	case view.Board.Mover() == g.Me:
+		d.Status = seat + ", it is your turn in a moment."
 	default:
 		d.Thinking = true
-		d.Status = fmt.Sprintf("%s (%s) is thinking", seat, d.Against)
+		d.Status = fmt.Sprintf("%s (%s) is thinking.", seat, d.Against)
 		if waited := g.waited(); waited >= time.Second {
-			d.Status += fmt.Sprintf(", for %v now", waited.Truncate(time.Second))
+			d.Waited = waited.Truncate(time.Second).String()
 		}
-		d.Status += "."
 	}
 }
 
 // words answers a question for advice.
-func (a *asked) words() []string {
+func (a *asked) words(g *personGame) string {
+	none, err := "There is no value: ", a.err
+	if a.what == sitting.Hint {
+		none = "There is no hint: "
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("%s has not answered within %v", g.Against.Short(), g.Plan.Deadline)
+	}
 	switch {
 	case !a.done && a.what == sitting.Hint:
-		return []string{"A hint is being thought about …"}
+		return "A hint is being thought about …"
 	case !a.done:
-		return []string{"The line is being looked for …"}
-	case a.err != nil && a.what == sitting.Hint:
-		return []string{"There is no hint: " + a.err.Error() + "."}
-	case a.err != nil:
-		return []string{"There is no value: " + a.err.Error() + "."}
+		return "The line is being looked for …"
+	case err != nil:
+		return none + err.Error() + "."
 	}
-	return []string{a.advice.String() + "."}
+	return a.advice.String() + "."
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/arena/sitting"
 	"tourney/games"
@@ -37,22 +38,32 @@ type plays struct {
 
 	sync.Mutex
 	list []*personGame
+
+	storing sync.Mutex // one game is written at a time: a database has one writer
 }
 
 // personGame is a game of a person.
 type personGame struct {
 	*sitting.Sitting
 	ID    string
+	plays *plays
 	leave context.CancelFunc
 
 	acting sync.Mutex // held by a request that changes the game
 
-	mu     sync.Mutex
-	used   time.Time
-	since  time.Time // of the present position
-	asked  *asked    // the last question for advice; nil for none
-	ended  *ended    // nil while the game is in progress
-	notify func()
+	mu    sync.Mutex
+	used  time.Time
+	since time.Time // of the present position
+	asked *asked    // the last question for advice; nil for none
+	reply reply     // to the last request
+	ended *ended    // nil while the game is in progress
+}
+
+// reply is what the page says to a request of the person, until the game goes on.
+type reply struct {
+	version int    // of the view that it is about
+	trouble string // why the request was not obeyed; "" if it was
+	said    []string
 }
 
 // asked is a question for advice, with its answer.
@@ -71,8 +82,7 @@ type ended struct {
 	err    error       // why there is no record
 	run    results.Run // as stored, or as it will be
 	stored bool
-	path   string // of the database that it is stored in
-	why    error  // why it is not stored yet
+	why    error // why it is not stored yet
 }
 
 // begin begins a game, if there is room.
@@ -84,7 +94,7 @@ func (p *plays) begin(s *sitting.Sitting) (*personGame, error) {
 	}
 	now := time.Now()
 	ctx, leave := context.WithCancel(p.in.ctx)
-	game := &personGame{Sitting: s, ID: strings.ToLower(rand.Text()[:10]), leave: leave, used: now, since: now, notify: p.in.notify}
+	game := &personGame{Sitting: s, ID: strings.ToLower(rand.Text()[:10]), plays: p, leave: leave, used: now, since: now}
 	p.list = append(p.list, game)
 	played := make(chan struct{})
 	p.in.group.Go(func() {
@@ -110,8 +120,8 @@ func (p *plays) begin(s *sitting.Sitting) (*personGame, error) {
 	return game, nil
 }
 
-// room makes room for one more game: in the place of one that is over, or that nobody has looked at for long. What is over is
-// stored all the same.
+// room makes room for one more game: in the place of one that is over, or that nobody has looked at for long. Games that
+// are over are stored all the same.
 func (p *plays) room() bool {
 	if len(p.list) < mostPlays {
 		return true
@@ -134,7 +144,7 @@ func (p *plays) find(id string) (*personGame, error) {
 	defer p.Unlock()
 	i := slices.IndexFunc(p.list, func(g *personGame) bool { return g.ID == id })
 	if i < 0 {
-		return nil, missing("There is no such game in play. If it was not finished it is lost: it was left, or tourney serve has been started again. Finished games are among the runs, as play-1, play-2 and so on.")
+		return nil, missing("There is no such game in play. If it was not finished it is lost: it was left, tourney serve has been started again, or nobody had looked at it for an hour when there was no room. Finished games are among the runs, as play-1, play-2 and so on.")
 	}
 	p.list[i].use()
 	return p.list[i], nil
@@ -157,18 +167,19 @@ func (p *plays) all() []*personGame {
 	return list
 }
 
-// keep stores a finished game. It tries again while another program writes to the database. When the page ends and that is
-// so, the game goes into another file.
+// keep stores a finished game. It tries again while another program writes to the database. If that is still so when the page
+// ends, the game goes into another file.
 func (p *plays) keep(game *personGame) {
+	what := fmt.Sprintf("the game of %s against %s on the page", game.Plan.Game, game.Against.Short())
 	if e := game.finished(); e.err != nil {
 		if p.in.ctx.Err() != nil {
-			p.settings.Tell("a game in play on the page was not finished, so it is not stored")
+			p.settings.Tell(what + " was not finished, so it is not stored")
 		}
 		return
 	}
 	for {
 		run, err := p.store(game, p.settings.Path)
-		game.stored(run, p.settings.Path, err)
+		game.stored(run, err)
 		p.in.notify()
 		if err == nil {
 			return
@@ -182,10 +193,10 @@ func (p *plays) keep(game *personGame) {
 			return
 		}
 		aside := Aside(p.settings.Path)
-		if run, aerr := p.store(game, aside); aerr == nil {
-			p.settings.Tell(fmt.Sprintf("a game played on the page is stored in %s as %s, because of %s: %v; tourney merge puts both together", aside, run.Name, p.settings.Path, err))
+		if run, failed := p.store(game, aside); failed == nil {
+			p.settings.Tell(fmt.Sprintf("%s is stored as %s in %s (%v): tourney merge puts both together", what, run.Name, aside, err))
 		} else {
-			p.settings.Tell(fmt.Sprintf("a game played on the page is lost: %v; %v", err, aerr))
+			p.settings.Tell(fmt.Sprintf("%s is lost: %v; %v", what, err, failed))
 		}
 		return
 	}
@@ -201,6 +212,8 @@ func Aside(path string) string {
 const storeWithin = 10 * time.Second
 
 func (p *plays) store(game *personGame, path string) (run results.Run, err error) {
+	p.storing.Lock()
+	defer p.storing.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), storeWithin)
 	defer cancel()
 	db, err := p.settings.Writer(ctx, path)
@@ -208,7 +221,10 @@ func (p *plays) store(game *personGame, path string) (run results.Run, err error
 		return run, err
 	}
 	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build)
-	return run, errors.Join(err, db.Close())
+	if failed := db.Close(); err == nil && failed != nil { // the game is stored
+		p.settings.Tell(fmt.Sprintf("%s after a game was stored: %v", path, failed))
+	}
+	return run, err
 }
 
 // end notes how the game ended. run is what it will be stored as.
@@ -219,12 +235,11 @@ func (g *personGame) end(record results.Record, err error, run results.Run) {
 }
 
 // stored notes that the game is stored, or why it is not.
-func (g *personGame) stored(run results.Run, path string, err error) {
+func (g *personGame) stored(run results.Run, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.ended.why = err
-	if err == nil {
-		g.ended.run, g.ended.path, g.ended.stored = run, path, true
+	if g.ended.why = err; err == nil {
+		g.ended.run, g.ended.stored = run, true
 	}
 }
 
@@ -256,43 +271,97 @@ func (g *personGame) changed() {
 	g.mu.Lock()
 	g.since = time.Now()
 	g.mu.Unlock()
-	g.notify()
+	g.plays.in.notify()
 }
 
-// ask asks the opponent for a hint or for its last value. The answer is of the present position only.
-func (g *personGame) ask(in *background, what sitting.Command) {
-	ctx, cancel := context.WithTimeout(in.ctx, g.Plan.Deadline)
-	a := &asked{what: what, version: g.View().Version, cancel: cancel}
-	g.mu.Lock()
-	if g.asked != nil {
-		g.asked.cancel()
+// settled waits for the person's turn or the end of the game, but not long: most opponents are quick.
+func (g *personGame) settled(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, answerAtOnce)
+	defer cancel()
+	for v := g.View(); !v.Yours && !v.Over; {
+		var err error
+		if v, err = g.Next(ctx, v.Version); err != nil {
+			return
+		}
 	}
+}
+
+// answerAtOnce is how long a request waits for the answer of an opponent.
+const answerAtOnce = 250 * time.Millisecond
+
+// say notes the reply to a request.
+func (g *personGame) say(trouble string, said []string) {
+	version := g.View().Version
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.reply = reply{version, trouble, said}
+}
+
+// replied returns the reply that is about this version of the view.
+func (g *personGame) replied(version int) reply {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.reply.version != version {
+		return reply{}
+	}
+	return g.reply
+}
+
+// ask asks the opponent for a hint or for its last value. The answer is of the present position only. One question is thought
+// about at a time.
+func (g *personGame) ask(what sitting.Command) error {
+	version, in := g.View().Version, g.plays.in
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.asked != nil && !g.asked.done {
+		return errors.New("your last question is still being thought about: ask again in a moment")
+	}
+	ctx, cancel := context.WithTimeout(in.ctx, g.Plan.Deadline)
+	a := &asked{what: what, version: version, cancel: cancel}
 	g.asked = a
-	g.mu.Unlock()
 	question := g.Hint
 	if what == sitting.Value {
 		question = g.Value
 	}
+	answered := make(chan struct{})
+	answer := func(advice sitting.Advice, err error) {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		if !a.done {
+			a.done, a.advice, a.err = true, advice, err
+		}
+	}
+	go func() {
+		answer(guarded(func() (sitting.Advice, error) { return question(ctx) }))
+		close(answered)
+	}()
 	in.group.Go(func() {
 		defer cancel()
-		advice, err := guarded(func() (sitting.Advice, error) { return question(ctx) })
-		g.mu.Lock()
-		a.done, a.advice, a.err = true, advice, err
-		g.mu.Unlock()
-		g.notify()
+		select {
+		case <-answered:
+		case <-ctx.Done():
+			select {
+			case <-answered:
+			case <-time.After(match.Grace): // it does not listen
+				answer(sitting.Advice{}, ctx.Err())
+			}
+		}
+		in.notify()
 	})
+	return nil
 }
 
-// answer returns the question that is about this version of the view, nil for none. It ends the thinking about any other.
+// answer returns the question that is about this version of the view, nil for none. It ends the thinking about an earlier one.
 func (g *personGame) answer(version int) *asked {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.asked == nil {
 		return nil
 	}
-	if g.asked.version != version {
+	if g.asked.version < version {
 		g.asked.cancel()
-		g.asked = nil
+	}
+	if g.asked.version != version {
 		return nil
 	}
 	a := *g.asked

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"compress/gzip"
 	"context"
 	"encoding/base64"
@@ -170,7 +169,7 @@ func (r *runView) ends() (first, last string) {
 	return player(0), player(len(t.Rows) - 1)
 }
 
-// mostTurns is the largest number of turning points of a game, of either kind: random players have them all the time.
+// mostTurns is the largest number of turning points of a game, of either kind. Random players have many.
 const mostTurns = 4
 
 // game returns a game with its review.
@@ -254,11 +253,7 @@ func packedJSON(value any) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
-	_, _ = z.Write(text)                                  // a Buffer returns no errors
-	_ = z.Close()
-	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+	return base64.StdEncoding.EncodeToString(packed(text, gzip.BestCompression)), nil
 }
 
 // common takes the sentences out of the reviews that all of them have.

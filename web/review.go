@@ -60,7 +60,7 @@ type reviewPage struct {
 	Picture   shownPicture
 }
 
-// told is what a review says in words.
+// told is a review in words.
 type told struct {
 	Judge       string
 	Turns       []turn   // by continuations, the largest first
@@ -127,8 +127,8 @@ func titled(title string, t table.Table) template.HTML {
 	return htmlOf(t)
 }
 
-// clocked returns why what the visitor asks for must wait: it would take time from players who think by the clock. It returns
-// "" if nothing is in the way. Which run a writer plays is not known, so any unfinished one counts.
+// clocked returns why a review or a game must wait: it would take time from players who think by the clock. It returns "" if
+// nothing is in the way. Which run a writer plays is not known, so any unfinished one counts.
 func (v *visit) clocked(what string) (string, error) {
 	if v.idle {
 		return "", nil
@@ -189,7 +189,7 @@ func (p *Page) begin(v *visit) (to string, s *sheet, err error) {
 	return gameAddress(h, record.Pairing, record.Number, "review"), nil, nil
 }
 
-// makeReview reviews a game: it searches its positions more deeply, lets its players go on from them, and draws a chart of that.
+// makeReview searches the positions of a game more deeply, and lets its players go on from them. draw makes the chart.
 func makeReview(ctx context.Context, g transcript.Game, workers int, step func(doing string, done, all int), draw func(review.Shown) (chart.Chart, error)) *reviewed {
 	in := review.Input{Game: g, Workers: workers, Time: searchFor / time.Duration(workers), Judge: review.ChooseJudge(g.Players, g.Record.Seats)}
 	in.Progress = func(done, all int) { step("positions searched", min(done, all), all) }

@@ -56,8 +56,13 @@ func (p *Page) trouble(err error) *sheet {
 	s.Data = struct {
 		Sentence string
 		Status   int
-	}{visibleLines(strings.ReplaceAll(err.Error(), p.connection.path, filepath.Base(p.connection.path))), s.status}
+	}{visibleLines(p.settings.plain(err)), s.status}
 	return s
+}
+
+// plain returns the text of an error without the folders of the database.
+func (s Settings) plain(err error) string {
+	return strings.ReplaceAll(err.Error(), s.Path, filepath.Base(s.Path))
 }
 
 // guarded calls f and turns a panic into an error. The log gets the stack.

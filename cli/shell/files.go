@@ -34,9 +34,17 @@ func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
 
 // CheckFolder returns an error if a database cannot be created at this path.
 func CheckFolder(db string) error {
-	f, err := os.CreateTemp(filepath.Dir(db), filepath.Base(db)+"*")
+	if err := tryFile(db); err != nil {
+		return Usage(fmt.Errorf("database %s: no file can be made in its folder (%w): name another with --db", db, err))
+	}
+	return nil
+}
+
+// tryFile makes a file beside path and removes it.
+func tryFile(path string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"*")
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		err = Usage(fmt.Errorf("database %s: no file can be made in its folder (%w): name another with --db", db, e.Err))
+		err = e.Err
 	}
 	if err != nil {
 		return err
@@ -77,7 +85,13 @@ func CheckReport(report, db string) error {
 	if !strings.EqualFold(filepath.Ext(report), ".html") {
 		return Usage(fmt.Errorf("report %s: the name has to end in .html", report))
 	}
-	return checkApart("report", report, "the database", db)
+	if err := checkApart("report", report, "the database", db); err != nil {
+		return err
+	}
+	if err := tryFile(report); err != nil {
+		return Usage(fmt.Errorf("report %s: no file can be made in its folder: %w", report, err))
+	}
+	return nil
 }
 
 // checkApart returns an error if no file can be made at path, or it would replace another file. kind says what is made,

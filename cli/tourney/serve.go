@@ -40,9 +40,10 @@ func (serveCommand) Example() string {
 func (serveCommand) Help() string {
 	return `The page shows runs and studies while they are played, by this or by another program, replays games, and says why they were
 lost. You can play against any player on it; finished games are stored, and nothing else is written. While another program
-writes to the database they wait in memory; if the page ends before, they go into NAME-play.db beside it. The page answers to
-this machine alone unless --listen says otherwise. Beyond this machine the
-link that is printed has a token; the page and the token then travel as plain text, so an SSH tunnel is better:
+writes to the database they wait in memory; if the page ends before, they go into NAME-play.db beside it.
+
+The page answers to this machine alone unless --listen says otherwise. Beyond this machine the link that is printed has a
+token; the page and the token then travel as plain text, so an SSH tunnel is better:
 
     ssh -L 8222:127.0.0.1:8222 that-machine`
 }

@@ -29,8 +29,8 @@ func Meaning(t testing.TB, p games.Position, move string) string {
 	return strings.Join(names, " + ")
 }
 
-// checkPointing wants areas inside the picture that do not overlap, each with a name of its own, and for every legal sub-move a
-// set of areas of its own. Finished games have areas too, as pages show them.
+// checkPointing wants areas that do not overlap, and for every legal sub-move its own set of areas. Each area lies inside the
+// picture and has its own name. Finished games have areas too, as pages show them.
 func checkPointing(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		pointed, has := p.(games.Pointed)

@@ -98,8 +98,8 @@ func middle(cell int) (x, y float64) {
 	return at(cell % 6), at(cell / 6)
 }
 
-// around returns a point by its distance from the middle of a quadrant, and its angle from the quadrant's outer corner, in
-// radians clockwise.
+// around returns a point by its distance from the middle of a quadrant and its angle. Angles are in radians clockwise from the
+// quadrant's outer corner.
 func around(q int, angle, radius float64) (x, y float64) {
 	x, y = middle(boardCell(q, 4))
 	angle += math.Atan2(y-picture/2, x-picture/2) // angles grow clockwise, as y grows downwards

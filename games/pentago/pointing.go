@@ -49,8 +49,8 @@ func drawRotations(d *svg.Drawing) {
 	}
 }
 
-// beside returns the corners of the area between a quadrant and an arc around its outer corner, on one side of that corner:
-// way is 1 for the side to which the corner moves clockwise, and -1 for the other.
+// beside returns the corners of an area outside a quadrant, from its edge to an arc around its outer corner. It lies on one
+// side of that corner: way is 1 for the side to which the corner moves clockwise, and -1 for the other.
 func beside(q int, way float64) (corners []float64) {
 	const (
 		far    = 0.5         // radians from the corner

@@ -88,7 +88,7 @@ func Square(x, y, side float64) []float64 {
 
 var viewBox = regexp.MustCompile(`<svg[^>]* viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
 
-// Size returns the width and height of a document, in its own units, or false if it does not say them.
+// Size returns the width and height of a document, in its own units. It returns false if they are not given.
 func Size(document []byte) (width, height float64, ok bool) {
 	m := viewBox.FindSubmatch(document)
 	if m == nil {

@@ -76,8 +76,8 @@ func (q Query) Find(
 	return s.found, nil
 }
 
-// Sorted reads all games of a run once, and returns the first places of each query in its order, which is not ByPlan. It
-// calls read as Find does, and keeps up to 112 bytes for each game in the limits of the queries.
+// Sorted reads all games of a run once and returns the first places of each query. Orders are others than ByPlan. It calls
+// read as Find does, and keeps up to 112 bytes for each game in the limits of the queries.
 func Sorted(ctx context.Context, store results.Store, run results.Run, queries []Query, read func(n int)) ([][]Place, error) {
 	finders := make([]finder, len(queries))
 	for i, q := range queries {

@@ -41,18 +41,22 @@ function show(text) {
 // live makes the answer to a page that says an error no error on the console.
 const live = { "Tourney-Live": "1" };
 
-// inTurn lets answers take the place of the page in the order in which they were asked for.
-let line = Promise.resolve();
+// inTurn lets answers take the place of the page in the order in which they were asked for. waiting counts them.
+let line = Promise.resolve(), waiting = 0;
 function inTurn(ask) {
+	waiting++;
 	line = line.then(ask).catch(() => {
 		lost.textContent = silent;
-	});
+	}).finally(() => waiting--);
 	return line;
 }
 
+// patience is how long an answer may take.
+const patience = () => AbortSignal.timeout(20000);
+
 // refresh fetches the page again and shows what is new.
 const refresh = () => inTurn(async () => {
-	const answer = await fetch(location.href, { headers: tag ? { ...live, "If-None-Match": tag } : live });
+	const answer = await fetch(location.href, { signal: patience(), headers: tag ? { ...live, "If-None-Match": tag } : live });
 	lost.textContent = "";
 	if (answer.status === 304) return;
 	tag = answer.headers.get("ETag");
@@ -148,30 +152,41 @@ if (replay) {
 }
 
 // Links and forms with data-here: what they lead to takes the place of the page. go reports whether a form was obeyed.
-const go = (address, options) => inTurn(async () => {
+async function go(address, options) {
 	tag = null;
-	const answer = await fetch(address, { ...options, headers: live });
+	const answer = await fetch(address, { ...options, signal: patience(), headers: live });
 	const text = await answer.text();
-	if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
-	else show(text);
-	if (answer.redirected || !options) history.replaceState(null, "", answer.url);
+	if (answer.redirected && new URL(answer.url).pathname !== location.pathname) return location.assign(answer.url);
+	show(text);
+	history.replaceState(null, "", answer.redirected || !options ? answer.url : location.pathname);
 	return answer.redirected;
-});
-
-async function send(form, fields) {
-	if (await go(form.action, { method: "POST", body: new URLSearchParams(fields) })) form.reset();
 }
 
+const send = (form, fields) => go(form.action, { method: "POST", body: new URLSearchParams(fields) });
+
+// again reports whether a click is the second one of a double click.
+const again = (event) => event.detail > 1;
+
 document.addEventListener("submit", (event) => {
-	if (!event.target.matches("[data-here]")) return;
+	const form = event.target;
+	if (!form.matches("[data-here]")) return;
 	event.preventDefault();
-	send(event.target, new FormData(event.target, event.submitter));
+	const fields = new FormData(form, event.submitter), field = form.elements.line;
+	if (field) field.value = ""; // for what is typed before the answer is there
+	inTurn(async () => {
+		if (!await send(form, fields) && field?.value === "") field.value = fields.get("line"); // to be mended
+	});
 });
 document.addEventListener("click", (event) => {
+	if (again(event) && event.target.closest("[data-here] button")) event.preventDefault();
 	const link = event.target.closest("a[data-here]");
 	if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
 	event.preventDefault();
-	const move = document.getElementById("move");
-	if (!link.dataset.plays) go(link.getAttribute("href"));
-	else send(move, [...new FormData(move), ["at", link.dataset.plays]]);
+	if (again(event) && !link.dataset.plays) return;
+	const move = document.getElementById("move"), version = move?.elements.v.value;
+	inTurn(async () => { // the answer to a click before has changed what this one chooses
+		if (move?.elements.v.value !== version) return; // and that may have been another position
+		if (link.dataset.plays) await send(move, [...new FormData(move), ["at", link.dataset.plays]]);
+		else await go(link.getAttribute("href"));
+	});
 });

@@ -34,5 +34,5 @@ document.addEventListener("keydown", (event) => {
 	best.focus();
 });
 setInterval(() => {
-	if (!document.hidden && document.querySelector("[data-thinking]")) refresh();
+	if (!document.hidden && !waiting && document.querySelector("[data-thinking]")) refresh();
 }, 1000);
