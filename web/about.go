@@ -76,6 +76,20 @@ func (t teller) run(h *head) about {
 	if h.Study != nil {
 		a.Commands = []command{{"It is a stage of the study " + h.Study.Text + ", which goes on by", t.words("tune", "run", h.Study.Text, "--db", t.db)}, a.Commands[3]}
 	}
+	for _, p := range h.Players {
+		spec, err := players.ParsePlayer(h.Game, p.Spec)
+		if h.Facts.Unrepeatable[p.Name] == "" || err != nil || !spec.Person() {
+			continue
+		}
+		a.Commands = a.Commands[3:] // no program plays for a person
+		for _, other := range h.Players {
+			if spec, err := players.ParsePlayer(h.Game, other.Spec); err == nil && !spec.Person() {
+				a.Commands = append(a.Commands, command{"Play against " + other.Name + " again", t.words("tourney", "play", h.Game, "--against", spec.Short(), "--db", t.db)})
+				break
+			}
+		}
+		break
+	}
 	a.cut()
 	return a
 }

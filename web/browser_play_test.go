@@ -251,6 +251,17 @@ func testKeys(t *testing.T, browser *webtest.Browser, site string) {
 	tab.Await(mine)
 	press("resign"+kb.Enter, `/White \(random\) won: resigned/.test(document.querySelector(".status").innerText)`)
 	tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+	// In Pentago the arrow that was pressed is gone afterwards: the keyboard stays at the board.
+	keys := browser.Tab(t, site)
+	keys.Go(site + "/play?game=pentago&against=random&seed=5")
+	keys.Click("button.main")
+	keys.Await(mine)
+	webtest.Eval[bool](keys, `document.querySelector("a.area").focus(), true`)
+	keys.Press(kb.Enter)
+	keys.Await(`document.querySelectorAll("a.area").length === 44`)
+	webtest.Eval[bool](keys, `[...document.querySelectorAll("a.area")].at(-1).focus(), true`)
+	keys.Press(kb.Enter)
+	keys.Await(`document.querySelectorAll(".moves tbody tr").length === 2 && document.activeElement.matches("a.area")`)
 	if n := tab.Overflow(); n > 0 {
 		t.Errorf("the page is %d pixels too wide: %s", n, tab.Wide())
 	}

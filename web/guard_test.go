@@ -26,6 +26,7 @@ var addresses = map[string]string{
 	"POST /play":                                       "/play",
 	"GET /play/{id}":                                   "/play/abc",
 	"POST /play/{id}/{act}":                            "/play/abc/move",
+	"GET /play/{id}/{act}":                             "/play/abc/move",
 	"GET /studies/{study}":                             "/studies/tune",
 	"GET /studies/{study}/about":                       "/studies/tune/about",
 	"GET /studies/{study}/config.yaml":                 "/studies/tune/config.yaml",

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"embed"
+	"errors"
 	"fmt"
 	"html/template"
 	"log/slog"
@@ -25,7 +26,7 @@ var templateFiles embed.FS
 // templates holds each page's template by the name of its file, with the layout around it.
 var templates = sync.OnceValue(func() map[string]*template.Template {
 	layout := template.Must(template.New("").Funcs(template.FuncMap{
-		"seen": results.Visible, "lines": visibleLines, "asset": assetAddress, "time": stamp,
+		"seen": results.Visible, "sentence": sentence, "lines": visibleLines, "asset": assetAddress, "time": stamp,
 		"list": func(name, one, about string, rows []listed, more int) shownList {
 			return shownList{name, one, about, rows, more}
 		},
@@ -52,6 +53,7 @@ type sheet struct {
 	Live     bool   // browsers fetch the page again after a change
 	Charts   bool   // it has charts that scripts draw
 	Script   string // file name of an asset; "" for none besides page.js
+	Again    string // address to which browsers without scripts go in a moment; "" for none
 	Data     any
 
 	Database string // file name
@@ -118,6 +120,9 @@ func (p *Page) post(of func(*visit) (to string, s *sheet, err error)) http.Handl
 				return nil, err
 			}
 			if err := v.ParseForm(); err != nil {
+				if _, large := errors.AsType[*http.MaxBytesError](err); large {
+					return nil, wrong("this form is larger than %d bytes: go back and shorten what is written", mostBody)
+				}
 				return nil, wrong("this form cannot be read: %w", err)
 			}
 			var s *sheet

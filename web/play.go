@@ -44,6 +44,9 @@ type playOption struct {
 	Value string
 }
 
+// Open reports whether the option takes more than its words.
+func (o playOption) Open() bool { return o.Max != 0 || o.Text || !slices.Contains(o.Values, o.Value) }
+
 // offered is a player to choose, with where it is from.
 type offered struct{ Player, From string }
 

@@ -144,8 +144,31 @@ func TestPlay(t *testing.T) {
 	g.line("Resign")
 	g.text("Black (a) won: resigned, ")
 	g.text(`It is stored as <a href="/runs/play-1/games/0/0">play-1/person-a/0</a>`)
+	if text := shown(t, p, "/runs/play-1/about"); !strings.Contains(text, "tourney play pentago --against a@2 --db") || strings.Contains(text, "tourney run") {
+		t.Errorf("how the game was played:\n%s", text)
+	}
+	if w := ask(t, p, "GET", g.at+"/line"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != g.at {
+		t.Errorf("the address of a form leads to %q, status %d", w.Header().Get("Location"), w.Code)
+	}
 	if text := shown(t, p, "/runs/play-1/games/0/0"); !strings.Contains(text, "person") || !strings.Contains(text, "20") {
 		t.Errorf("the stored game:\n%s", text)
+	}
+}
+
+// TestPlayOptions: every value of an option can be chosen, and those of a stored game are kept.
+func TestPlayOptions(t *testing.T) {
+	p := served(t, played(t, night))
+	for address, want := range map[string]string{
+		"/play?game=splut":                  `name="option.cap" value="2500"`,
+		"/play?game=splut&option.cap=12":    `name="option.cap" value="12"`,
+		"/play?game=gomoku":                 `name="option.size" value="15"`,
+		"/play?game=loa&option.cap=none":    `name="option.cap" value="none"`,
+		"/play?game=pentago":                `<option selected>true</option>`,
+		"/play?game=loa&option.rules=other": `name="option.rules" value="other"`, // refused when it is sent
+	} {
+		if text := shown(t, p, address); !strings.Contains(text, want) {
+			t.Errorf("%s: want %s\n%s", address, want, text)
+		}
 	}
 }
 
@@ -197,7 +220,7 @@ func TestPlayRefused(t *testing.T) {
 		{"turn=0&game=pentago&against=random&option.size=9", 422, `pentago: unknown option "size"`},
 		{"turn=0&game=gomoku&against=random&option.size=900", 422, "size cannot be"},
 		{"turn=0&%zz", 400, "this form cannot be read"},
-		{"turn=0&game=pentago&position=" + strings.Repeat("x", mostBody), 400, "this form cannot be read"},
+		{"turn=0&game=pentago&position=" + strings.Repeat("x", mostBody), 400, "this form is larger than 4096 bytes"},
 	} {
 		w := send(t, p, "/play", test.form)
 		text := html.UnescapeString(w.Body.String())
@@ -475,9 +498,9 @@ func TestPlayBusy(t *testing.T) {
 	if err != nil || len(runs) != waiting {
 		t.Errorf("%d games are stored aside, want %d (%v)", len(runs), waiting, err)
 	}
-	for _, run := range runs {
-		if run.Finished.IsZero() {
-			t.Errorf("%s is not finished", run.Name)
+	for i, run := range runs { // play-1 is a run of the first database
+		if want := fmt.Sprintf("play-%d", i+2); run.Name != want || run.Finished.IsZero() || run.Started.After(run.Finished) {
+			t.Errorf("%s, begun %v, finished %v; want %s", run.Name, run.Started, run.Finished, want)
 		}
 	}
 	said := strings.Join(told, "\n")

@@ -103,7 +103,11 @@ func (g *personGame) now() *playingPage {
 }
 
 func (d *playingPage) sheet() *sheet {
-	return &sheet{Template: "playing", Title: "Playing " + d.Game, Trail: []link{{"/play", "Play"}}, Live: true, Script: "play.js", Data: d}
+	s := &sheet{Template: "playing", Title: "Playing " + d.Game, Trail: []link{{"/play", "Play"}}, Live: true, Script: "play.js", Data: d}
+	if !d.Yours && !d.Over {
+		s.Again = "/play/" + d.ID
+	}
+	return s
 }
 
 // page returns the page of a game without its areas.

@@ -211,6 +211,7 @@ func Aside(path string) string {
 // storeWithin bounds the storing of a game, also of the last one when the page ends.
 const storeWithin = 10 * time.Second
 
+// store writes a game to the database at path, as a run whose name is free in the page's own database, too.
 func (p *plays) store(game *personGame, path string) (run results.Run, err error) {
 	p.storing.Lock()
 	defer p.storing.Unlock()
@@ -220,7 +221,14 @@ func (p *plays) store(game *personGame, path string) (run results.Run, err error
 	if err != nil {
 		return run, err
 	}
-	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build)
+	var taken []results.Store
+	if path != p.settings.Path {
+		if own, err := p.settings.Open(ctx); err == nil { // otherwise its names are not known
+			defer own.Close()
+			taken = append(taken, own)
+		}
+	}
+	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build, taken...)
 	if failed := db.Close(); err == nil && failed != nil { // the game is stored
 		p.settings.Tell(fmt.Sprintf("%s after a game was stored: %v", path, failed))
 	}

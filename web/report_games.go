@@ -107,7 +107,11 @@ func (w *reporter) sample(ctx context.Context, h *head, view *runView) (s sample
 	}
 	if all > 0 {
 		s.Common = common(s.Games)
-		s.Again = w.words("tourney", "review", s.Games[0].Address, "--continuations", "1000", "--db", w.Path)
+		words := []string{"tourney", "review", s.Games[0].Address, "--seconds", "60", "--db", w.Path}
+		if s.Games[0].Told.NoContinued == "" {
+			words = append(words, "--continuations", "1000")
+		}
+		s.Again = w.words(words...)
 	}
 	return s, nil
 }

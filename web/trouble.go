@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"tourney/results"
 	"tourney/results/report"
@@ -63,6 +65,13 @@ func (p *Page) trouble(err error) *sheet {
 // plain returns the text of an error without the folders of the database.
 func (s Settings) plain(err error) string {
 	return strings.ReplaceAll(err.Error(), s.Path, filepath.Base(s.Path))
+}
+
+// sentence lets a text begin with a capital.
+func sentence(text string) string {
+	text = results.Visible(text)
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // guarded calls f and turns a panic into an error. The log gets the stack.

@@ -112,6 +112,7 @@ func (p *Page) table() []route {
 		{"POST /play", p.post(p.beginPlay)},
 		{"GET /play/{id}", p.show(p.playing)},
 		{"POST /play/{id}/{act}", p.post(p.act)},
+		{"GET /play/{id}/{act}", p.post(func(v *visit) (string, *sheet, error) { return address("play", v.PathValue("id")), nil, nil })},
 		{"GET /studies/{study}", p.show(p.study)},
 		{"GET /studies/{study}/about", p.show(p.aboutStudy)},
 		{"GET /studies/{study}/config.yaml", p.send(p.studyConfig)},

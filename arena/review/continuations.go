@@ -94,6 +94,9 @@ func Continuable(in transcript.Game) error {
 	for _, player := range in.Run.Pairings[in.Record.Pairing].Seats {
 		p := in.Run.Players[player]
 		spec, err := known(in.Run, p)
+		if err == nil && spec.Person() {
+			return fmt.Errorf("%s has a person, who cannot be asked to go on from its positions", in.Address())
+		}
 		if err == nil {
 			if err = spec.Check(); err != nil {
 				err = fmt.Errorf("run %s: its games cannot go on here: player %s: %w", in.Run.Name, p.Name, err)

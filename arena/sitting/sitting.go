@@ -52,6 +52,7 @@ type Sitting struct {
 	turn    *turn         // that the person is entering; nil while the person cannot move
 	over    bool
 	callOff context.CancelCauseFunc // ends the present match; nil before Play
+	begun   time.Time               // UTC, whole seconds
 	entered results.Run             // as Store entered it last
 }
 
@@ -155,6 +156,7 @@ var errUndo = errors.New("a turn is taken back")
 // Play plays the game to its end and returns its record. Call it once. An opponent that takes longer for a turn than the
 // plan's deadline loses. The error is the cause of ctx's end, by which a person leaves the game, or a *match.GameError.
 func (s *Sitting) Play(ctx context.Context) (record results.Record, err error) {
+	s.begun = time.Now().UTC().Truncate(time.Second)
 	defer func() {
 		for _, p := range s.opponents {
 			if p != nil {

@@ -13,23 +13,32 @@ import (
 // RunName returns the run name of a database's n-th person's game, n from 1.
 func RunName(n int) string { return fmt.Sprintf("play-%d", n) }
 
-// NextNumber returns the first n for which the store has no run RunName(n).
-func NextNumber(ctx context.Context, store results.Store) (int, error) {
-	runs, err := store.Runs(ctx)
-	n := 1
+// NextNumber returns the first n for which no store has a run RunName(n).
+func NextNumber(ctx context.Context, stores ...results.Store) (n int, err error) {
+	var runs []results.Run
+	for _, store := range stores {
+		list, err := store.Runs(ctx)
+		if err != nil {
+			return 0, err
+		}
+		runs = append(runs, list...)
+	}
+	n = 1
 	for slices.ContainsFunc(runs, func(r results.Run) bool { return r.Name == RunName(n) }) {
 		n++
 	}
-	return n, err
+	return n, nil
 }
 
 // Store writes the game as a run under the next free name, and returns the run. It renames the Plan, because its name
 // may have been taken meanwhile. After an error it may be called again: a run that it has entered in this store is gone on
-// with, so that a game is never stored twice.
-func (s *Sitting) Store(ctx context.Context, store results.Store, record results.Record, build plan.Build) (results.Run, error) {
+// with, so that a game is never stored twice. The name is free in the others, too.
+func (s *Sitting) Store(
+	ctx context.Context, store results.Store, record results.Record, build plan.Build, others ...results.Store,
+) (results.Run, error) {
 	run, err := store.Run(ctx, s.entered.Name)
 	if err != nil || run.Config != s.entered.Config || !run.Started.Equal(s.entered.Started) {
-		if run, err = s.enter(ctx, store, build); err != nil {
+		if run, err = s.enter(ctx, store, build, others); err != nil {
 			return run, err
 		}
 		s.entered = run
@@ -40,11 +49,15 @@ func (s *Sitting) Store(ctx context.Context, store results.Store, record results
 	return run, store.Finish(ctx, run.Name, record.Finished)
 }
 
-func (s *Sitting) enter(ctx context.Context, store results.Store, build plan.Build) (results.Run, error) {
-	n, err := NextNumber(ctx, store)
+func (s *Sitting) enter(ctx context.Context, store results.Store, build plan.Build, others []results.Store) (results.Run, error) {
+	n, err := NextNumber(ctx, append(others, store)...)
 	if err != nil {
 		return results.Run{}, err
 	}
 	s.Plan.Name = RunName(n)
-	return plan.Enter(ctx, s.Plan, store, string(config.Encode(s.Plan)), build)
+	run := plan.RunOf(s.Plan, string(config.Encode(s.Plan)), build)
+	run.Started = s.begun // it may have waited to be stored
+	run.Stretches[0].Started = s.begun
+	err = store.Enter(ctx, &run)
+	return run, err
 }

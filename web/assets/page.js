@@ -111,6 +111,9 @@ function follow() {
 }
 if (main.hasAttribute("data-live")) follow();
 
+// scrolls reports whether the arrow keys scroll an element sideways.
+const scrolls = (element) => element.matches(".wide, pre") && element.scrollWidth > element.clientWidth;
+
 // Games: a step fetches the page of another position and takes over what has changed.
 const replay = document.getElementById("replay");
 if (replay) {
@@ -145,7 +148,7 @@ if (replay) {
 	const keys = { ArrowLeft: "←", ArrowRight: "→", Home: "Home", End: "End" };
 	document.addEventListener("keydown", (event) => {
 		const way = ways[keys[event.key]];
-		if (!way || event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, .wide, pre")) return;
+		if (!way || event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select") || scrolls(event.target)) return;
 		event.preventDefault();
 		step(way());
 	});
@@ -174,7 +177,10 @@ document.addEventListener("submit", (event) => {
 	const fields = new FormData(form, event.submitter), field = form.elements.line;
 	if (field) field.value = ""; // for what is typed before the answer is there
 	inTurn(async () => {
-		if (!await send(form, fields) && field?.value === "") field.value = fields.get("line"); // to be mended
+		if (!await send(form, fields) && field?.value === "") { // to be mended
+			field.value = fields.get("line");
+			field.select();
+		}
 	});
 });
 document.addEventListener("click", (event) => {

@@ -7,8 +7,16 @@ function stop(at) {
 	at ??= areas.find((a) => a === document.activeElement) ?? areas.find((a) => !a.matches(".idle")) ?? areas[0];
 	for (const a of areas) a.setAttribute("tabindex", a === at ? 0 : -1);
 }
+// held is true while the keyboard is at the game.
+let held = false;
+document.addEventListener("focusin", (event) => { held = !!event.target.closest(".playing"); });
+document.addEventListener("pointerdown", (event) => { held = !!event.target.closest(".playing"); });
+
 function arrange() {
 	stop();
+	if (held && document.activeElement === document.body) { // what had the focus is gone
+		(document.querySelector('a.area[tabindex="0"]') ?? document.querySelector(".board a"))?.focus({ preventScroll: true });
+	}
 	const moves = document.querySelector(".playing .wide");
 	if (moves) moves.scrollTop = moves.scrollHeight; // to the last turn
 }

@@ -54,11 +54,14 @@ function inView({ game }) {
 	return bottom > 0 && top < innerHeight;
 }
 
+// scrolls reports whether the arrow keys scroll an element sideways.
+const scrolls = (element) => element.matches(".wide, pre, .picture") && element.scrollWidth > element.clientWidth;
+
 if (window.DecompressionStream) {
 	const games = [...document.querySelectorAll("[data-boards]")].map(stepper);
 	document.querySelectorAll(".stepping").forEach((note) => { note.hidden = false; });
 	document.addEventListener("keydown", (event) => {
-		if (!ways[event.key] || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target.matches(".wide, pre, .picture")) return;
+		if (!ways[event.key] || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || scrolls(event.target)) return;
 		const game = now && inView(now) ? now : games.find(inView);
 		if (!game || (event.key === "Home" || event.key === "End") && game !== now) return; // the page scrolls by them
 		event.preventDefault();
