@@ -75,10 +75,15 @@ const offers = `(() => {
 	return list.length ? list : [...document.querySelectorAll("#move button")];
 })()`
 
-// click clicks the middle of an element with the mouse. Browsers drop clicks on a page that they have not painted yet.
+// click clicks the middle of an element with the mouse.
 func click(tab *webtest.Tab, element string) {
-	at := webtest.Eval[[2]float64](tab, `(async (e) => {
-		window.painted ??= await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
+	if !webtest.Eval[bool](tab, `!!window.heard`) { // browsers drop clicks on a page that they have not shown yet
+		webtest.Eval[bool](tab, `addEventListener("pointerdown", () => { window.heard = true; }), true`)
+		for !webtest.Eval[bool](tab, `!!window.heard`) {
+			tab.ClickAt(2, 2)
+		}
+	}
+	at := webtest.Eval[[2]float64](tab, `((e) => {
 		e.scrollIntoView({ block: "nearest" });
 		const box = e.getBoundingClientRect();
 		return [box.left + box.width / 2, box.top + box.height / 2];
