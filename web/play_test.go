@@ -364,21 +364,27 @@ func TestPlayFaults(t *testing.T) {
 	slow.text("your turn")
 }
 
+// hurried begins a game against a fake that has 50 ms for a turn.
+func hurried(t *testing.T, p *Page, against string) *seatedAt {
+	t.Helper()
+	s, err := sitting.New(sitting.Setup{Game: "pentago", Against: against})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Plan.Name, s.Plan.Deadline = "play-1", 50*time.Millisecond
+	game, err := p.plays.begin(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &seatedAt{t, p, "/play/" + game.ID}
+}
+
 // TestPlayOverrun: a player that takes too long loses the game, also one that cannot be told to stop.
 func TestPlayOverrun(t *testing.T) {
 	fakes()
 	p := served(t, played(t, night))
 	for _, name := range []string{"dreamer", "stubborn"} {
-		s, err := sitting.New(sitting.Setup{Game: "pentago", Against: name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Plan.Name, s.Plan.Deadline = "play-1", 50*time.Millisecond
-		game, err := p.plays.begin(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := &seatedAt{t, p, "/play/" + game.ID}
+		g := hurried(t, p, name)
 		g.line("14 2-")
 		g.text("Black (" + name + ") forfeited: deadline")
 		g.text("It is stored as")
@@ -389,16 +395,7 @@ func TestPlayOverrun(t *testing.T) {
 func TestPlayStubbornHint(t *testing.T) {
 	fakes()
 	p := served(t, played(t, night))
-	s, err := sitting.New(sitting.Setup{Game: "pentago", Against: "stubborn"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Plan.Name, s.Plan.Deadline = "play-1", 50*time.Millisecond
-	game, err := p.plays.begin(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := &seatedAt{t, p, "/play/" + game.ID}
+	g := hurried(t, p, "stubborn")
 	g.text("your turn")
 	g.act("hint", "")
 	g.text("A hint is being thought about")
