@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -111,7 +112,7 @@ const yours = `<form class="typed"`
 
 func (g *seatedAt) line(text string) {
 	g.t.Helper()
-	g.text("your turn")
+	g.text("it is your turn.")
 	g.act("line", "line="+url.QueryEscape(text))
 }
 
@@ -122,7 +123,7 @@ func TestPlay(t *testing.T) {
 	g := sit(t, p, "game=pentago&against=a@2&seed=9")
 	g.line("14 2-")
 	g.text("2 plies, ")
-	g.text("your turn")
+	g.text("it is your turn.")
 	g.act("value", "")
 	g.text("a@2 played ")
 	g.act("hint", "")
@@ -135,9 +136,9 @@ func TestPlay(t *testing.T) {
 		t.Errorf("half a turn:\n%s", text)
 	}
 	g.act("undo", "")
-	g.text("it is your turn")
+	g.text("it is your turn.")
 	g.act("undo", "")
-	if text := g.text("it is your turn"); strings.Contains(text, "<td>14 2-</td>") {
+	if text := g.text("it is your turn."); strings.Contains(text, "<td>14 2-</td>") {
 		t.Errorf("the first turn is not taken back:\n%s", text)
 	}
 	g.line("20 1+")
@@ -188,7 +189,7 @@ func TestPlayFromAGame(t *testing.T) {
 		}
 	}
 	g := sit(t, p, q.RawQuery)
-	if text := g.text("your turn"); !strings.Contains(text, "The board: "+q.Query().Get("position")) {
+	if text := g.text("it is your turn."); !strings.Contains(text, "The board: "+q.Query().Get("position")) {
 		t.Errorf("the game begins elsewhere than at %q:\n%s", q.Query().Get("position"), text)
 	}
 	if text := shown(t, p, "/play"); !strings.Contains(text, g.at) {
@@ -254,7 +255,7 @@ func TestPlayRefused(t *testing.T) {
 func TestPlayIllegal(t *testing.T) {
 	p := served(t, played(t, night))
 	g := sit(t, p, "game=loa&against=random")
-	g.text("your turn")
+	g.text("it is your turn.")
 	v := g.version()
 	for _, test := range []struct{ act, form, want string }{
 		{"line", "line=1-2", `move "1-2": want two squares`},
@@ -293,7 +294,7 @@ func TestPlayIllegal(t *testing.T) {
 		t.Errorf("broken areas: status %d", w.Code)
 	}
 	if g.version() != v {
-		t.Errorf("the game has changed:\n%s", g.text("your turn"))
+		t.Errorf("the game has changed:\n%s", g.text("it is your turn."))
 	}
 	for text, want := range map[string]string{"moves b": "b1-b3 ", "help": "undo           take back", "board": "The board is shown"} {
 		if w := send(t, p, g.at+"/line", "v="+v+"&line="+url.QueryEscape(text)); w.Code != http.StatusSeeOther {
@@ -307,10 +308,10 @@ func TestPlayIllegal(t *testing.T) {
 func TestTwoTabs(t *testing.T) {
 	p := served(t, played(t, night))
 	g := sit(t, p, "game=gomoku&against=random")
-	g.text("your turn")
+	g.text("it is your turn.")
 	old := g.version()
 	g.line("h8")
-	g.text("your turn")
+	g.text("it is your turn.")
 	now := g.version()
 	for _, act := range []string{"move", "line", "undo", "hint", "value", "resign", "quit"} {
 		w := send(t, p, g.at+"/"+act, "at=0&line=a1&v="+old)
@@ -361,7 +362,7 @@ func TestPlayFaults(t *testing.T) {
 	if w := send(t, p, slow.at+"/undo", "v="+slow.version()); w.Code != http.StatusSeeOther {
 		t.Errorf("taking back while it thinks: status %d\n%s", w.Code, w.Body)
 	}
-	slow.text("your turn")
+	slow.text("it is your turn.")
 }
 
 // hurried begins a game against a fake that has 50 ms for a turn.
@@ -396,7 +397,7 @@ func TestPlayStubbornHint(t *testing.T) {
 	fakes()
 	p := served(t, played(t, night))
 	g := hurried(t, p, "stubborn")
-	g.text("your turn")
+	g.text("it is your turn.")
 	g.act("hint", "")
 	g.text("A hint is being thought about")
 	if w := send(t, p, g.at+"/hint", "v="+g.version()); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "your last question is still being thought about") {
@@ -418,7 +419,7 @@ func TestPlayReply(t *testing.T) {
 	if text := ask(t, p, "GET", g.at).Body.String(); strings.Contains(text, "is thinking") {
 		t.Errorf("the opponent thinks while the person is to move:\n%s", text)
 	}
-	g.text("your turn")
+	g.text("it is your turn.")
 	v := g.version()
 	send(t, p, g.at+"/line", "line=z9&v="+v)
 	const no = `move "z9" is no cell of this board`
@@ -430,7 +431,7 @@ func TestPlayReply(t *testing.T) {
 	g.act("line", "line=moves+h")
 	g.text("h15 h14 h13")
 	g.line("h8")
-	if text := g.text("your turn"); strings.Contains(text, "h15 h14 h13") {
+	if text := g.text("it is your turn."); strings.Contains(text, "h15 h14 h13") {
 		t.Errorf("after a move:\n%s", text)
 	}
 }
@@ -443,7 +444,7 @@ func TestPlayTyped(t *testing.T) {
 		t.Errorf("the form:\n%s", text)
 	}
 	g := sit(t, p, "game=heap&against=random&option.seats=3")
-	if text := g.text("your turn"); strings.Contains(text, "<svg") || !strings.Contains(text, `<option value="3">`) {
+	if text := g.text("it is your turn."); strings.Contains(text, "<svg") || !strings.Contains(text, `<option value="3">`) {
 		t.Errorf("the page:\n%s", text)
 	}
 	g.line("2 1")
@@ -483,7 +484,7 @@ func TestPlayBusy(t *testing.T) {
 	for range waiting {
 		finish().text("kept in memory")
 	}
-	sit(t, p, "game=pentago&against=random").text("your turn")
+	sit(t, p, "game=pentago&against=random").text("it is your turn.")
 	p.background.stop()
 	aside := Aside(path)
 	store, err := sqlite.OpenReader(t.Context(), aside, nil)
@@ -495,6 +496,7 @@ func TestPlayBusy(t *testing.T) {
 	if err != nil || len(runs) != waiting {
 		t.Errorf("%d games are stored aside, want %d (%v)", len(runs), waiting, err)
 	}
+	slices.SortFunc(runs, func(a, b results.Run) int { return strings.Compare(a.Name, b.Name) })
 	for i, run := range runs { // play-1 is a run of the first database
 		if want := fmt.Sprintf("play-%d", i+2); run.Name != want || run.Finished.IsZero() || run.Started.After(run.Finished) {
 			t.Errorf("%s, begun %v, finished %v; want %s", run.Name, run.Started, run.Finished, want)
