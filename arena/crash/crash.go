@@ -35,6 +35,7 @@ type Recorder struct {
 	mu       sync.Mutex
 	path     string
 	file     *os.File
+	alone    string   // the game that is played alone now
 	suspects []string // games in progress when the program crashed
 	guilty   map[string]Culprit
 }
@@ -58,7 +59,7 @@ func Open(path string) (*Recorder, error) {
 	}
 	r := &Recorder{path: path, guilty: map[string]Culprit{}}
 	r.read(string(text))
-	if err := r.write(""); err != nil {
+	if err := r.write(); err != nil {
 		return nil, err
 	}
 	// The labels name the games in a report.
@@ -170,15 +171,14 @@ func howDied(text string) string {
 	}
 }
 
-// write writes the known state into a new file, to which the runtime appends its report. alone is the game about to be
-// played alone, or "".
-func (r *Recorder) write(alone string) error {
+// write writes the known state into a new file, to which the runtime appends its report.
+func (r *Recorder) write() error {
 	var b strings.Builder
-	if alone != "" {
-		fmt.Fprintf(&b, "%s%s\n", aloneLine, alone)
+	if r.alone != "" {
+		fmt.Fprintf(&b, "%s%s\n", aloneLine, r.alone)
 	}
 	for _, game := range r.suspects {
-		if game != alone {
+		if game != r.alone {
 			fmt.Fprintf(&b, "%s%s\n", suspectLine, game)
 		}
 	}
@@ -247,6 +247,30 @@ func (r *Recorder) Suspect(game string) bool {
 	return slices.Contains(r.suspects, game)
 }
 
+// Suspects lists the games that must be played alone.
+func (r *Recorder) Suspects() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(r.suspects), func(s string) bool { return strings.HasSuffix(s, check) })
+}
+
+// Convicts lists the games that have crashed the program twice.
+func (r *Recorder) Convicts() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Sorted(maps.Keys(r.guilty))
+}
+
+// Accuse lets a game be played alone that has crashed another process.
+func (r *Recorder) Accuse(game string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !slices.Contains(r.suspects, game) {
+		r.suspects = append(r.suspects, game)
+	}
+	return r.write()
+}
+
 // Guilty returns the culprit of a game that has crashed the program twice.
 func (r *Recorder) Guilty(game string) (Culprit, bool) {
 	r.mu.Lock()
@@ -259,7 +283,8 @@ func (r *Recorder) Guilty(game string) (Culprit, bool) {
 func (r *Recorder) Alone(game string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.write(game)
+	r.alone = game
+	return r.write()
 }
 
 // Survived notes that a game played alone did not crash the program.
@@ -267,7 +292,10 @@ func (r *Recorder) Survived(game string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.suspects = slices.DeleteFunc(r.suspects, func(s string) bool { return s == game })
-	return r.write("")
+	if r.alone == game {
+		r.alone = ""
+	}
+	return r.write()
 }
 
 // Forget drops the games of a run: all of them are stored or left out.
@@ -320,7 +348,7 @@ func (r *Recorder) absolve(prefix string) {
 func (r *Recorder) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.write(""); err != nil {
+	if err := r.write(); err != nil {
 		return err
 	}
 	if err := errors.Join(debug.SetCrashOutput(nil, debug.CrashOptions{}), r.file.Close()); err != nil {

@@ -162,6 +162,16 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 	return nil
 }
 
+// Differs says how a player differs from the one whose fingerprint was taken elsewhere; "" if it does not. The error is that of
+// ctx.
+func (t *Taker) Differs(ctx context.Context, s players.Spec, fingerprint string) (string, error) {
+	now := t.one(ctx, task{s, "", patience})
+	if err := ctx.Err(); err != nil || now.digits == fingerprint {
+		return "", err
+	}
+	return otherwise(s, now), nil
+}
+
 // isOlder reports whether a run began before there were fingerprints. Its players with a fingerprint joined later.
 func isOlder(r results.Run) bool {
 	return len(r.Stretches) == 0 || r.Stretches[0].Started.After(r.Started)

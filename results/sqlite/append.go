@@ -166,7 +166,7 @@ func (u *lineup) admits(g *results.Record) error {
 	if seats := len(u.seated[g.Pairing]); len(g.Seats) != seats {
 		return fmt.Errorf("the record has %d seats, its pairing %d", len(g.Seats), seats)
 	}
-	return checkRecord(g)
+	return g.Check()
 }
 
 // addCounts adds the counts of a census, whose games are all new, to the database, and empties the census's blocks.

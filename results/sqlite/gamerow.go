@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -155,7 +154,7 @@ func (r *gameRow) record(pairing int) (results.Record, error) {
 			return g, err
 		}
 	}
-	return g, checkRecord(&g)
+	return g, g.Check()
 }
 
 func (r *gameRow) end() (results.End, error) {
@@ -174,49 +173,4 @@ func (r *gameRow) end() (results.End, error) {
 		e.Text = results.Visible(strings.TrimPrefix(strings.TrimPrefix(r.seats[e.Seat].fault, r.endKind), ": "))
 	}
 	return e, nil
-}
-
-// mostNumber is the largest game number.
-const mostNumber = 1 << 40
-
-// checkRecord refuses games that would make counts meaningless.
-func checkRecord(g *results.Record) error {
-	if len(g.Seats) < 2 || len(g.Seats) > results.MostSeats {
-		return fmt.Errorf("it has %d seats: want 2 to %d", len(g.Seats), results.MostSeats)
-	}
-	if g.Number < 0 || g.Number > mostNumber {
-		return fmt.Errorf("its number is %d: want 0 or more", g.Number)
-	}
-	if g.First < 0 || g.First >= len(g.Seats) {
-		return fmt.Errorf("seat %d moved first, of %d seats", g.First, len(g.Seats))
-	}
-	if g.End.Kind == results.ByRules != (g.End.Seat < 0) || g.End.Seat >= len(g.Seats) ||
-		!slices.Contains(results.EndKinds, g.End.Kind) {
-		return fmt.Errorf("it cannot end by %q of seat %d", g.End.Kind, g.End.Seat)
-	}
-	// These bounds hold in every game and keep the sums of squares within 64 bits.
-	const mostTurns, mostPlies, mostPoints = 1 << 20, 1 << 30, 1 << 15
-	if g.Turns < 0 || g.Turns > mostTurns {
-		return fmt.Errorf("it has %d turns", g.Turns)
-	}
-	if g.Plies < 0 || g.Plies > mostPlies {
-		return fmt.Errorf("it has %d plies", g.Plies)
-	}
-	if g.End.Seat >= 0 && g.Seats[g.End.Seat].Place == 1 {
-		return fmt.Errorf("seat %d has won in spite of its end by %q", g.End.Seat, g.End.Kind)
-	}
-	heads := false
-	for _, s := range g.Seats {
-		heads = heads || s.Place == 1
-		if s.Place < 1 || s.Place > len(g.Seats) {
-			return fmt.Errorf("one of %d seats has place %d", len(g.Seats), s.Place)
-		}
-		if s.Points < -mostPoints || s.Points > mostPoints {
-			return fmt.Errorf("a seat has %d points", s.Points)
-		}
-	}
-	if !heads {
-		return errors.New("no seat is in first place")
-	}
-	return checkThoughts(g)
 }

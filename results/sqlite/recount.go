@@ -46,7 +46,7 @@ func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, version, from, to 
 				if err := tx.QueryRowContext(ctx, query, u.run, pairing, next).Scan(&first); err != nil {
 					return err
 				}
-				if first.Valid && first.Int64 > mostNumber {
+				if first.Valid && first.Int64 > results.MostNumber {
 					return damaged("%s has game %d", u.titleOf(pairing), first.Int64)
 				}
 				if first.Valid {
@@ -349,7 +349,7 @@ func (a *audit) unplayed() (games int, err error) {
 		if i > 0 && rows[i-1].pairing == row.pairing {
 			before = rows[i-1]
 		}
-		if _, ok := u.find(row.pairing); !ok || row.from <= before.to || row.to < row.from || row.to > mostNumber {
+		if _, ok := u.find(row.pairing); !ok || row.from <= before.to || row.to < row.from || row.to > results.MostNumber {
 			a.found(fmt.Sprintf("%s: games %d to %d cannot be left out", u.titleOf(row.pairing), row.from, row.to))
 		}
 		games += int(row.to - row.from + 1)

@@ -33,7 +33,7 @@ func appendThoughts(dst []byte, thoughts []results.Thought) []byte {
 	return append(dst, ']')
 }
 
-// decodeThoughts parses the output of appendThoughts. checkThoughts compares it with its game.
+// decodeThoughts parses the output of appendThoughts. results.Record.Check compares it with its game.
 func decodeThoughts(text string) ([]results.Thought, error) {
 	var rows [][]*float64
 	if err := json.Unmarshal([]byte(text), &rows); err != nil {
@@ -45,7 +45,7 @@ func decodeThoughts(text string) ([]results.Thought, error) {
 			return nil, fmt.Errorf("thought %d has %d fields instead of 6", i, len(row))
 		}
 		whole := func(field int) int64 { // -1 for anything but a whole number of the allowed range
-			if v := row[field]; v != nil && *v == math.Trunc(*v) && 0 <= *v && *v <= mostCount {
+			if v := row[field]; v != nil && *v == math.Trunc(*v) && 0 <= *v && *v <= results.MostCount {
 				return int64(*v)
 			}
 			return -1
@@ -58,23 +58,6 @@ func decodeThoughts(text string) ([]results.Thought, error) {
 		}
 	}
 	return thoughts, nil
-}
-
-// mostCount is the largest whole number that every JSON reader keeps exactly.
-const mostCount = 1 << 53
-
-// checkThoughts refuses thoughts that do not fit their game.
-func checkThoughts(g *results.Record) error {
-	if len(g.Thoughts) != len(g.Times) {
-		return fmt.Errorf("it has %d thoughts, but times of %d", len(g.Thoughts), len(g.Times))
-	}
-	for i, t := range g.Thoughts {
-		if t.Ply < 0 || t.Ply > g.Plies || t.Seat < 0 || t.Seat >= len(g.Seats) ||
-			min(int64(t.Plies), t.Nodes, t.Evals) < 0 || max(int64(t.Plies), t.Nodes, t.Evals) > mostCount {
-			return fmt.Errorf("thought %d does not fit a game of %d plies with %d seats", i, g.Plies, len(g.Seats))
-		}
-	}
-	return nil
 }
 
 func decodeTimes(text string) (times []int64, err error) {

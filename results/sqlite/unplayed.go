@@ -99,7 +99,7 @@ func (u *lineup) admitsUnplayed(l results.Unplayed) error {
 	switch {
 	case !u.has(l.Pairing):
 		return errors.New("the run has no such pairing")
-	case l.From < 0 || l.To < l.From || l.To > mostNumber:
+	case l.From < 0 || l.To < l.From || l.To > results.MostNumber:
 		return errors.New("these numbers are impossible")
 	case l.Why == "":
 		return errors.New("the reason is missing")

@@ -200,7 +200,7 @@ func TestUnplayedRefuses(t *testing.T) {
 		"the run has no such pairing":                  func(l *results.Unplayed) { l.Pairing = 99 },
 		"games -1 to 2 left out":                       func(l *results.Unplayed) { l.From = -1 },
 		"games 1 to 0 left out":                        func(l *results.Unplayed) { l.To = 0 },
-		"left out: these numbers are impossible":       func(l *results.Unplayed) { l.To = mostNumber + 1 },
+		"left out: these numbers are impossible":       func(l *results.Unplayed) { l.To = results.MostNumber + 1 },
 		"games 1 to 2 left out: the reason is missing": func(l *results.Unplayed) { l.Why = "" },
 	} {
 		bad := good

@@ -1,0 +1,179 @@
+package fleet
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+
+	"tourney/results"
+)
+
+// broker is the NATS server inside the coordinator's process, with the coordinator's own connection to it.
+type broker struct {
+	*server.Server
+	conn *nats.Conn
+}
+
+// startBroker starts a server that listens at an address, and connects to it. Beyond this machine all connections must be
+// encrypted.
+func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, error) {
+	host, port, err := net.SplitHostPort(listen)
+	if err != nil {
+		return nil, fmt.Errorf("%q: want an address and a port, such as 127.0.0.1:4222, or :4222 for all addresses", listen)
+	}
+	number, err := strconv.Atoi(port)
+	if err != nil || number < 0 || number > 1<<16-1 {
+		return nil, fmt.Errorf("%q: %q is not a port", listen, port)
+	}
+	if number == 0 {
+		number = server.RANDOM_PORT
+	}
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	secret := rand.Text()
+	o := &server.Options{
+		ServerName: serverName, Host: host, Port: number, NoSigs: true, NoSystemAccount: true,
+		MaxPayload: mostBytes, MaxPending: 64 << 20, MaxControlLine: 4096, MaxConn: mostConnections, MaxSubs: 16,
+		PingInterval: 10 * time.Second, MaxPingsOut: 3, WriteDeadline: 30 * time.Second, AuthTimeout: 10,
+		AlwaysEnableNonce: true, CustomClientAuthentication: &doorkeeper{keys: keys, secret: secret, reject: reject},
+	}
+	if !isLoopback(host) {
+		if o.TLSConfig, err = keys.server(); err != nil {
+			return nil, err
+		}
+		o.TLS, o.TLSTimeout = true, 10
+		o.AllowNonTLS = true // of workers on this machine; the doorkeeper refuses all others
+	}
+	s, err := server.NewServer(o)
+	if err != nil {
+		return nil, err
+	}
+	s.SetLogger(&serverLog{reject}, false, false)
+	if !isFree(listen) {
+		return nil, fmt.Errorf("%s: another program is at this port, maybe another fleet run: choose another one", listen)
+	}
+	s.Start()
+	b := &broker{Server: s}
+	if !s.ReadyForConnections(10 * time.Second) {
+		b.close()
+		return nil, fmt.Errorf("%s: the server for workers does not start", listen)
+	}
+	b.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(secret))
+	if err != nil {
+		b.close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// mostConnections bounds the memory of a server that anybody can reach.
+const mostConnections = 10_000
+
+// isFree reports whether a port can be listened at. The server itself does not say why it cannot.
+func isFree(listen string) bool {
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return false
+	}
+	return l.Close() == nil
+}
+
+// address returns where the server listens.
+func (b *broker) address() string { return b.Addr().String() }
+
+func (b *broker) close() {
+	if b.conn != nil {
+		b.conn.Close()
+	}
+	b.Shutdown()
+	b.WaitForShutdown()
+}
+
+// doorkeeper decides which connections are admitted, and which subjects each may use.
+type doorkeeper struct {
+	keys   *Keys
+	secret string // of the coordinator's own connection
+	reject func(why string)
+}
+
+// Check is called by the server for every new connection.
+func (d *doorkeeper) Check(c server.ClientAuthentication) bool {
+	name, err := d.admit(c)
+	if err != nil {
+		d.reject(fmt.Sprintf("a connection from %s was refused: %v", remote(c), err))
+		return false
+	}
+	user := &server.User{Username: name}
+	if name != "" {
+		user.Permissions = &server.Permissions{
+			Publish:   &server.SubjectPermission{Allow: []string{subject(name, ">")}},
+			Subscribe: &server.SubjectPermission{Allow: []string{inboxes(name) + ".>"}},
+		}
+	}
+	c.RegisterUser(user)
+	return true
+}
+
+// admit returns the name of the worker that connects, "" for the coordinator itself.
+func (d *doorkeeper) admit(c server.ClientAuthentication) (name string, err error) {
+	o := c.GetOpts()
+	host, _, _ := net.SplitHostPort(remote(c))
+	switch {
+	case o.Token == d.secret:
+		return "", nil
+	case o.Nkey == "" && c.GetTLSConnectionState() == nil && isLoopback(host):
+		return loopback, nil
+	case o.Nkey == "":
+		return "", errors.New("it has no ticket")
+	case c.GetTLSConnectionState() == nil:
+		return "", errors.New("it is not encrypted")
+	}
+	i, ok := d.keys.invitation(o.Nkey)
+	if !ok {
+		return "", errors.New("its ticket is unknown: withdrawn by a newer one of that name, or of another fleet")
+	}
+	if i.Expired(time.Now()) {
+		return "", fmt.Errorf("the ticket of %s has expired", i.Name)
+	}
+	signature, err := base64.RawURLEncoding.DecodeString(o.Sig)
+	if err != nil {
+		return "", errors.New("its signature cannot be read")
+	}
+	key, err := nkeys.FromPublicKey(o.Nkey)
+	if err == nil {
+		err = key.Verify(c.GetNonce(), signature)
+	}
+	if err != nil {
+		return "", fmt.Errorf("it has no key of the ticket of %s", i.Name)
+	}
+	return i.Name, nil
+}
+
+func remote(c server.ClientAuthentication) string {
+	if a := c.RemoteAddress(); a != nil {
+		return a.String()
+	}
+	return "this process"
+}
+
+// serverLog receives the server's own messages. Errors are those of clients that do not speak its protocol.
+type serverLog struct{ reject func(why string) }
+
+func (l *serverLog) Errorf(format string, args ...any) {
+	l.reject(results.Visible("the server for workers: " + strings.TrimSpace(fmt.Sprintf(format, args...))))
+}
+func (l *serverLog) Fatalf(format string, args ...any)  { l.Errorf(format, args...) }
+func (l *serverLog) Warnf(format string, args ...any)   {}
+func (l *serverLog) Noticef(format string, args ...any) {}
+func (l *serverLog) Debugf(format string, args ...any)  {}
+func (l *serverLog) Tracef(format string, args ...any)  {}

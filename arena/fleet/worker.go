@@ -1,0 +1,307 @@
+package fleet
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	mathrand "math/rand/v2"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"tourney/arena"
+	"tourney/arena/crash"
+	"tourney/arena/match"
+	"tourney/results"
+)
+
+// Worker plays games for a coordinator until it is stopped.
+type Worker struct {
+	Ticket  Ticket
+	Cores   int             // games side by side, at least 1
+	Crashes *crash.Recorder // of this process
+	Spool   string          // beginning of the paths of files for results that the coordinator has not stored
+	Version string          // of the program
+	Idle    time.Duration   // the worker ends after that time without games; 0 for never
+	Stop    <-chan struct{} // closed to finish the games in progress and give back the rest; may be nil
+	Tell    func(string)
+
+	patience time.Duration                          // until results that cannot be delivered go into a file; 0 for a minute
+	falsify  func(r *results.Record) (changed bool) // for tests
+}
+
+// RefusedError says why the coordinator does not let a worker work.
+type RefusedError struct{ Why string }
+
+func (e *RefusedError) Error() string { return "the coordinator refuses this worker: " + e.Why }
+
+// ErrIdle means that there were no games for the time of Worker.Idle.
+var ErrIdle = errors.New("no games have come for the time of --idle")
+
+// Run works until Stop is closed or ctx ends, which are no errors. The error is a *RefusedError, ErrIdle, or what keeps this
+// machine from playing.
+func (w Worker) Run(ctx context.Context) error {
+	o, err := w.Ticket.options()
+	if err != nil {
+		return err
+	}
+	w.patience = cmp.Or(w.patience, time.Minute)
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	d := &desk{Worker: w, ctx: ctx, end: end, session: rand.Text(), host: hostName(), hands: map[uint64]*hand{}, playing: map[id]*hand{},
+		beat: 4 * time.Second, busy: time.Now(), right: map[string]bool{}, space: make(chan struct{}, 1)}
+	d.conn, err = nats.Connect(w.Ticket.url(), append(o,
+		nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.IgnoreAuthErrorAbort(), nats.ReconnectBufSize(-1),
+		nats.CustomReconnectDelay(backOff), nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(10*time.Second),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { d.failed(err) }),
+		nats.ReconnectHandler(func(*nats.Conn) { d.tell("the coordinator is there") }),
+	)...)
+	if err != nil {
+		return fmt.Errorf("the coordinator at %s: %w", w.Ticket.Address, err)
+	}
+	defer d.conn.Close()
+	return d.work()
+}
+
+func hostName() string {
+	name, err := os.Hostname()
+	if err != nil {
+		return "unknown"
+	}
+	return name
+}
+
+// backOff returns how long to wait before try n: up to a minute, and not the same for all workers.
+func backOff(n int) time.Duration {
+	wait := min(time.Minute, time.Second<<min(n, 6))
+	return wait/2 + time.Duration(mathrand.Int64N(int64(wait/2)))
+}
+
+// desk is the state of Worker.Run.
+type desk struct {
+	Worker
+	ctx     context.Context
+	end     context.CancelCauseFunc
+	conn    *nats.Conn
+	session string
+	host    string
+	posting sync.WaitGroup  // parcels on their way
+	parting context.Context // ends when parcels must go into files
+
+	mu      sync.Mutex
+	hands   map[uint64]*hand // by chunk
+	playing map[id]*hand     // games without result of the present run
+	parcels int              // on their way, without those for later
+	space   chan struct{}    // of capacity 1: there are fewer parcels
+	beat    time.Duration
+	busy    time.Time       // when there last were games
+	right   map[string]bool // players whose fingerprints agree
+	told    string          // last sentence
+	toldAt  time.Time
+}
+
+// work runs until the end, in these steps: say hello, play, deliver what is left or put it into files, say good-bye.
+func (d *desk) work() error {
+	parting, part := context.WithCancel(context.Background())
+	defer part()
+	d.parting = parting
+	if err := d.hello(); err == nil {
+		d.adopt()
+		beating, silent := context.WithCancel(context.Background())
+		var beats sync.WaitGroup
+		beats.Go(func() { d.beats(beating) })
+		d.play()
+		delivered := make(chan struct{})
+		go func() { d.posting.Wait(); close(delivered) }()
+		select {
+		case <-delivered:
+		case <-time.After(lastDelivery):
+			part()
+			<-delivered
+		}
+		silent()
+		beats.Wait()
+	}
+	why := context.Cause(d.ctx)
+	if errors.Is(why, context.Canceled) {
+		why = nil
+	}
+	d.leave(why)
+	return why
+}
+
+// lastDelivery is the time for the last results to be stored by the coordinator before they go into files.
+const lastDelivery = 10 * time.Second
+
+// stopped reports whether no more games may begin.
+func (d *desk) stopped() bool {
+	select {
+	case <-d.Stop:
+		return true
+	case <-d.ctx.Done():
+		return true
+	default:
+		return false
+	}
+}
+
+// pause waits, and returns false if the worker was stopped.
+func (d *desk) pause(t time.Duration) bool {
+	select {
+	case <-d.Stop:
+	case <-d.ctx.Done():
+	case <-time.After(t):
+	}
+	return !d.stopped()
+}
+
+// tell tells a sentence, unless it was the last one and is not a minute old.
+func (d *desk) tell(text string) {
+	d.mu.Lock()
+	again := d.told == text && time.Since(d.toldAt) < time.Minute
+	if !again {
+		d.told, d.toldAt = text, time.Now()
+	}
+	d.mu.Unlock()
+	if !again {
+		d.Tell(results.Visible(text))
+	}
+}
+
+// failed tells an error of the connection. A refused ticket ends the worker.
+func (d *desk) failed(err error) {
+	switch {
+	case err == nil || d.ctx.Err() != nil:
+	case errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked):
+		d.end(&RefusedError{"its ticket was withdrawn, has expired, or is one of another fleet (fleet invite makes a new one, on the coordinator's machine)"})
+	default:
+		d.tell(fmt.Sprintf("the coordinator at %s is not there (%v): trying again", d.Ticket.Address, err))
+	}
+}
+
+// ask sends a request and decodes the answer.
+func ask[A any](d *desk, ctx context.Context, verb string, request any) (*A, error) {
+	packed, err := encode(request)
+	if err != nil {
+		return nil, err
+	}
+	return post[A](d, ctx, verb, packed)
+}
+
+// post sends an encoded request and decodes the answer.
+func post[A any](d *desk, ctx context.Context, verb string, packed []byte) (*A, error) {
+	m, err := d.conn.RequestWithContext(ctx, subject(d.Ticket.Name, verb), packed)
+	if err != nil {
+		return nil, err
+	}
+	var a A
+	return &a, decode(m.Data, &a)
+}
+
+// Times after which an answer will not come any more.
+const (
+	shortWait = 5 * time.Second
+	longWait  = 30 * time.Second
+)
+
+// hello offers the worker to the coordinator until it is admitted. The error ends the worker.
+func (d *desk) hello() error {
+	begun := time.Now()
+	for try := 0; ; try++ {
+		h := hello{Signature: arena.Signature, Arch: runtime.GOARCH, Version: d.Version, Session: d.session, Host: d.host,
+			Process: os.Getpid(), Cores: d.Cores, Held: d.held()}
+		if d.Crashes != nil {
+			h.Suspects, h.Guilty = d.Crashes.Suspects(), d.Crashes.Convicts()
+		}
+		ctx, cancel := context.WithTimeout(d.ctx, shortWait)
+		w, err := ask[welcome](d, ctx, helloVerb, &h)
+		cancel()
+		switch {
+		case d.stopped():
+			return context.Canceled
+		case err != nil && (errors.Is(err, errMalformed) || errors.Is(err, errOtherProtocol)):
+			d.end(&RefusedError{err.Error()})
+			return err
+		case err != nil:
+			d.tell(fmt.Sprintf("waiting for the coordinator at %s", d.Ticket.Address))
+		case w.Refused == "":
+			d.mu.Lock()
+			d.beat = w.Beat
+			d.mu.Unlock()
+			for _, game := range h.Suspects { // the coordinator knows them now
+				if err := d.Crashes.Survived(game); err != nil {
+					d.end(err)
+					return err
+				}
+			}
+			return nil
+		case w.Busy && time.Since(begun) < mostBusy:
+			d.tell(w.Refused)
+			d.pause(time.Second)
+			continue
+		default:
+			d.end(&RefusedError{w.Refused})
+			return context.Canceled
+		}
+		d.pause(backOff(try) / 8)
+	}
+}
+
+// mostBusy is the time in which the coordinator may notice that an earlier process of the ticket has ended.
+const mostBusy = 30 * time.Second
+
+// beats tells the coordinator that the worker is alive.
+func (d *desk) beats(ctx context.Context) {
+	for {
+		d.mu.Lock()
+		wait, holding := d.beat, len(d.playing)
+		if holding > 0 {
+			d.busy = time.Now()
+		}
+		idle := d.Idle > 0 && time.Since(d.busy) > d.Idle
+		d.mu.Unlock()
+		if idle {
+			d.end(ErrIdle)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait):
+		}
+		short, cancel := context.WithTimeout(ctx, max(wait, time.Second))
+		p, err := ask[pulse](d, short, beatVerb, &beat{Session: d.session, Holding: holding})
+		cancel()
+		switch {
+		case err != nil: // the connection tells
+		case p.Refused != "":
+			d.end(&RefusedError{p.Refused})
+		case p.Unknown && !d.stopped():
+			_ = d.hello() // which has ended the worker after an error
+		default:
+			d.drop(p.Drop)
+		}
+	}
+}
+
+// leave says good-bye.
+func (d *desk) leave(why error) {
+	l := leave{Session: d.session}
+	if why != nil && !errors.Is(why, ErrIdle) {
+		l.Why = results.Visible(why.Error())
+	}
+	var bug *match.GameError
+	if errors.As(why, &bug) {
+		l.Game = bug.Address.String()
+	}
+	if packed, err := encode(&l); err == nil && d.conn.IsConnected() {
+		_ = d.conn.Publish(subject(d.Ticket.Name, leaveVerb), packed) // the coordinator would find out by itself
+		_ = d.conn.FlushTimeout(time.Second)
+	}
+}
