@@ -59,7 +59,9 @@ func FinishedGame(r *results.Record) Finished {
 	return f
 }
 
-// Runner plays jobs somewhere.
+// Runner plays jobs somewhere. A Runner that is also a Sink is told like the Sinks of the tournament, after them. So it
+// can confirm a result once the result is stored. Its Append must not wait for Run; the last commits come after Run has
+// returned.
 type Runner interface {
 	// Run plays the jobs it receives until the channel is closed, and sends the result of each to done, in any order.
 	// When ctx ends, Run drops the games in progress and soon returns nil. An error means that no more games can be

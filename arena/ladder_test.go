@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -262,5 +263,75 @@ func TestSamePlan(t *testing.T) {
 	})
 	if diff := cmp.Diff(want.Stored, got.Stored); diff != "" {
 		t.Fatalf("interrupted, other games are played (-want +got):\n%s", diff)
+	}
+}
+
+// confirmer is a Runner that is told of commits. It notes what it knows of the run and which of its games are confirmed.
+type confirmer struct {
+	arena.Local
+	t         *testing.T
+	store     *arenatest.Memory
+	mu        sync.Mutex
+	players   []int // of the run, by call of Enter
+	confirmed map[arenatest.Game]bool
+	seen      *int // games that the sink before has seen
+}
+
+func (c *confirmer) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
+	checked := make(chan match.Job)
+	go func() {
+		defer close(checked)
+		for j := range jobs {
+			c.mu.Lock()
+			if known := c.players[len(c.players)-1]; j.Pairing >= known*(known-1) {
+				c.t.Errorf("a job of pairing %d comes while the runner knows %d players", j.Pairing, known)
+			}
+			c.mu.Unlock()
+			checked <- j
+		}
+	}()
+	return c.Local.Run(ctx, checked, done)
+}
+
+func (c *confirmer) Enter(_ context.Context, r results.Run) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.players = append(c.players, len(r.Players))
+	return nil
+}
+
+func (c *confirmer) Append(_ context.Context, commit arena.Commit) error {
+	for _, r := range commit.Games {
+		id := arenatest.Game{Pairing: r.Pairing, Number: r.Number}
+		if _, ok := c.store.Stored[id]; !ok || c.confirmed[id] {
+			c.t.Errorf("game %v is confirmed: stored %t, before %t", id, ok, c.confirmed[id])
+		}
+		c.confirmed[id] = true
+	}
+	if *c.seen != len(c.confirmed) {
+		c.t.Errorf("the runner hears of %d games, the sink before of %d", len(c.confirmed), *c.seen)
+	}
+	return nil
+}
+
+// TestConfirmed: a runner that is a Sink hears of the run, as it grows too, and of every commit, after the other sinks.
+func TestConfirmed(t *testing.T) {
+	store, seen := arenatest.NewMemory(), 0
+	l := newLadder(newRun())
+	c := &confirmer{Local: arena.Local{Workers: 3}, t: t, store: store, confirmed: map[arenatest.Game]bool{}, seen: &seen}
+	if _, err := l.play(t.Context(), store, c, arena.Watch(func(c arena.Commit) { seen += len(c.Games) })); err != nil {
+		t.Fatal(err)
+	}
+	if len(c.confirmed) != len(l.jobs) || !slices.Equal(c.players, []int{3, 4}) {
+		t.Errorf("%d games of %d are confirmed, of runs with %v players; want 3 and then 4", len(c.confirmed), len(l.jobs), c.players)
+	}
+	refused := errors.New("refused")
+	broken := struct {
+		arena.Local
+		brokenSink
+	}{arena.Local{Workers: 1}, brokenSink{refused}}
+	store = arenatest.NewMemory()
+	if _, err := newLadder(newRun()).play(t.Context(), store, broken); !errors.Is(err, refused) || len(store.Stored) == 0 {
+		t.Errorf("error %v with %d games stored, want %v after the first", err, len(store.Stored), refused)
 	}
 }

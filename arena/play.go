@@ -51,6 +51,9 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 		Tournament: t, callOff: callOff, jobs: make(chan match.Job), done: make(chan Done, maxGroup),
 		news: make(chan struct{}, 1), hungry: make(chan struct{}, 1), expected: map[game]*answer{},
 	}
+	if sink, ok := t.Runner.(Sink); ok {
+		s.Sinks = append(slices.Clip(t.Sinks), sink)
+	}
 	s.run.Store(&t.Run)
 	s.listener, _ = t.Source.(Listener)
 	s.progress = Progress{Stored: t.Stored.Len(), LeftOut: t.LeftOut.Len()}
@@ -60,7 +63,7 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 			return Progress{}, err
 		}
 	}
-	for _, sink := range t.Sinks {
+	for _, sink := range s.Sinks {
 		if err := sink.Enter(ctx, t.Run); err != nil {
 			return s.progress, err
 		}
