@@ -181,7 +181,7 @@ func (c *Coordinator) accept(r *round, fresh []*result, host string, seconds flo
 	list := journal.List{}
 	for _, res := range fresh {
 		at, _ := idOf(res.Done)
-		list.Add(r.run.Title(r.run.Pairings[at.Pairing]), at.Number)
+		list.Add(journal.Title(r.run.Seated(r.run.Pairings[at.Pairing])), at.Number)
 	}
 	c.patiently("the journal", func() error {
 		return c.journal.Append(journal.Entry{Chunk: &journal.Chunk{Run: r.run.Name, Worker: name, Host: results.Visible(host), Seconds: seconds, Games: list.Games()}})

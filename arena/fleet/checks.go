@@ -73,7 +73,7 @@ func (r *round) check(k check) {
 	} else if how := difference(again, k.record); how != "" {
 		who := k.ticket
 		if who == "" {
-			who = r.c.playedBy(r.run.Name, r.run.Title(r.run.Pairings[k.job.Pairing]), k.job.Address.Number)
+			who = r.c.playedBy(r.run.Name, journal.Title(k.job.Address.Seats), k.job.Address.Number)
 		}
 		if who == "" {
 			r.fail(fmt.Errorf("game %s is stored, but played again it differs, and the journal does not say who has played it: %s", k.job.Address, how))

@@ -66,13 +66,12 @@ func (d *desk) deliver(p *parcel) {
 		r, err := post[receipt](d, ctx, answerVerb, p.packed)
 		cancel()
 		switch {
-		case err == nil && r.Refused != "":
-			d.keep(p)
-			d.end(&RefusedError{r.Refused})
-			return
 		case err == nil && !r.Later:
 			if p.file != "" {
 				_ = os.Remove(p.file) // sent again, it does not count twice
+			}
+			if r.Refused != "" {
+				d.end(&RefusedError{r.Refused})
 			}
 			return
 		case err == nil && try > 2: // it plays another run

@@ -31,8 +31,8 @@ type Worker struct {
 	Stop    <-chan struct{} // closed to finish the games in progress and give back the rest; may be nil
 	Tell    func(string)
 
-	patience time.Duration                          // until results that cannot be delivered go into a file; 0 for a minute
-	falsify  func(r *results.Record) (changed bool) // for tests
+	patience time.Duration           // until results that cannot be delivered go into a file; 0 for a minute
+	falsify  func(r *results.Record) // for tests
 }
 
 // RefusedError says why the coordinator does not let a worker work.

@@ -8,7 +8,10 @@ import (
 	"strings"
 )
 
-// Games lists games by the title of their pairing, as in an address: numbers and ranges such as "0-3,7".
+// Title names a pairing by its players in seat order. No name has a slash.
+func Title(seats []string) string { return strings.Join(seats, "/") }
+
+// Games lists games by the Title of their pairing: numbers and ranges such as "0-3,7".
 type Games map[string]string
 
 // List collects games for Games.
