@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/arena/journal"
 	"tourney/results"
 	"tourney/results/sqlite"
 	"tourney/web/webtest"
@@ -347,6 +348,43 @@ func countGames(t *testing.T, store *sqlite.Store, run results.Run) (n int) {
 		n += tally.Games
 	}
 	return n
+}
+
+// testFleet lets a fleet begin, and come to an end, while nothing is committed.
+func testFleet(t *testing.T, browser *webtest.Browser, p *programs) {
+	o := newOpenRun(t, p.db, 8)
+	site := serve(t, o.db, "127.0.0.1:0").address
+	tab := browser.Tab(t, site)
+	tab.Go(site + "/runs/field")
+	tab.Await(o.shown())
+	j, err := journal.Open(journal.Path(o.db))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	state := journal.State{Run: "field", Workers: []journal.Worker{{Name: "office", Hosts: []string{"office-1"}, Processes: 1, Cores: 16, Games: 900, Rate: 40, Seen: time.Now()},
+		{Name: "mallory", Hosts: []string{"cellar"}, Seen: time.Now(), Refused: "found out"}}}
+	add := func(e journal.Entry) {
+		t.Helper()
+		if err := j.Append(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(journal.Entry{Conviction: &journal.Conviction{Run: "field", Worker: "mallory", Game: "field/a-one/0", How: "another move at ply 5"}})
+	add(journal.Entry{Note: "laptop: another signature"})
+	add(journal.Entry{State: &state})
+	tab.Await(says("1 worker, 40 games/s"))
+	for _, look := range looks {
+		tab.Put(look)
+		if n := tab.Overflow(); n > 0 {
+			t.Errorf("%v: the page is %d pixels too wide: %s", look, n, tab.Wide())
+		}
+		tab.Accessible()
+	}
+	state.Ended = true
+	add(journal.Entry{State: &state})
+	tab.Await(says("The coordinator ended at"))
+	tab.Await("!" + says("40 games/s"))
 }
 
 // testStop lets the server stop while two tabs are seen, and come back.

@@ -34,6 +34,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("names", func(t *testing.T) { testNames(t, browser, p) })
 	t.Run("tabs", func(t *testing.T) { testTabs(t, browser, p) })
 	t.Run("another process", func(t *testing.T) { testAnotherProcess(t, browser, p) })
+	t.Run("fleet", func(t *testing.T) { testFleet(t, browser, p) })
 	t.Run("stop", func(t *testing.T) { testStop(t, browser, p) })
 	t.Run("play", func(t *testing.T) { testPlay(t, browser, p, site.address) })
 	t.Run("areas", func(t *testing.T) { testAreas(t, browser, site.address) })

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"tourney/arena/study"
 	"tourney/results"
 )
 
@@ -25,6 +26,7 @@ type progress struct {
 	LeftOut     int
 	AtMost      bool    // the results decide when it ends
 	Rate        float64 // games a second; 0 if not known
+	Fleet       string  // its number of workers, if a fleet plays; "" if not
 	Started     time.Time
 	Finished    time.Time
 }
@@ -41,6 +43,9 @@ func (p progress) Line() string {
 	}
 	if p.LeftOut > 0 {
 		games += fmt.Sprintf(", %d left out", p.LeftOut)
+	}
+	if p.Fleet != "" {
+		games += ", " + p.Fleet
 	}
 	if p.State == Running && p.Rate > 0 {
 		games += ", " + results.Rounded(p.Rate) + " games/s"
@@ -71,15 +76,17 @@ func progressOfStudy(s countedStudy) progress {
 }
 
 // progress returns the progress of a run.
-func (v *visit) progress(l results.Listed) progress { return v.live(progressOf(l), "run "+l.Name) }
+func (v *visit) progress(l results.Listed) progress {
+	return v.live(progressOf(l), "run "+l.Name, l.Name)
+}
 
 // studyProgress returns the progress of a study.
 func (v *visit) studyProgress(s countedStudy) progress {
-	return v.live(progressOfStudy(s), "study "+s.Name)
+	return v.live(progressOfStudy(s), "study "+s.Name, study.RunsOf(s.Study)...)
 }
 
-// live adds the state and the speed.
-func (v *visit) live(p progress, key string) progress {
+// live adds the state, the speed and the fleet.
+func (v *visit) live(p progress, key string, runs ...string) progress {
 	switch {
 	case !p.Finished.IsZero():
 		p.State = Finished
@@ -88,7 +95,7 @@ func (v *visit) live(p progress, key string) progress {
 		v.page.speeds.forget(key)
 	default:
 		p.State, p.Rate = Unfinished, v.page.speeds.note(key, p.Done, time.Now())
-		if p.Rate > 0 || v.sole() {
+		if p.Fleet = v.fleetWord(runs...); p.Rate > 0 || p.Fleet != "" || v.sole() {
 			p.State = Running
 		}
 	}

@@ -179,9 +179,10 @@ func (v *visit) view(name string) (*runView, uint64, error) {
 type runPage struct {
 	Head        *head
 	Progress    progress
-	View        *runView // nil while it is being counted
-	Behind      int      // games that are not counted yet
-	Trouble     string   // why nothing can be counted
+	Fleet       *shownFleet // nil for none
+	View        *runView    // nil while it is being counted
+	Behind      int         // games that are not counted yet
+	Trouble     string      // why nothing can be counted
 	Pictures    []shownPicture
 	Evaluations string // address of that picture; "" if too many games would have to be read, or their thoughts are not kept
 	Faults      []fault
@@ -194,6 +195,7 @@ func (p *Page) run(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	data := runPage{Head: h, Progress: v.progress(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut}), Faults: h.faults()}
+	data.Fleet = v.fleet(data.Progress, h.Name)
 	switch view, _, err := v.view(h.Name); {
 	case err == nil:
 		data.View, data.Behind = view, max(0, h.Games-view.Games)

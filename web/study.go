@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tourney/arena/learned"
+	"tourney/arena/study"
 	"tourney/results"
 	"tourney/results/report/table"
 	"tourney/results/report/verdict"
@@ -72,9 +73,10 @@ type studyPage struct {
 	Study    results.Study
 	To       string
 	Progress progress
-	View     *studyView // nil while it is being counted
-	Behind   bool       // there is something new that is not counted yet
-	Trouble  string     // why nothing can be counted
+	Fleet    *shownFleet // nil for none
+	View     *studyView  // nil while it is being counted
+	Behind   bool        // there is something new that is not counted yet
+	Trouble  string      // why nothing can be counted
 	Pictures []shownPicture
 	Chart    string // address of the data of charts that scripts draw
 	Runs     []link
@@ -92,6 +94,7 @@ func (p *Page) study(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	data := studyPage{Study: stored.Study, To: studyAddress(name), Chart: studyAddress(name, "chart.json"), Progress: v.studyProgress(stored)}
+	data.Fleet = v.fleet(data.Progress, study.RunsOf(stored.Study)...)
 	for _, run := range stored.runs {
 		data.Runs = append(data.Runs, link{runAddress(run), run})
 	}

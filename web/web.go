@@ -43,6 +43,7 @@ type Page struct {
 	connection *connection
 	listeners  *listeners
 	background *background
+	fleet      *fleet
 	speeds     speeds
 	reviews    *reviews
 	plays      *plays
@@ -69,7 +70,7 @@ const (
 func New(s Settings) *Page {
 	l := newListeners()
 	b := newBackground(l.notify)
-	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, connection: &connection{path: s.Path, open: s.Open}, listeners: l, background: b,
+	p := &Page{guard: guard{hosts: s.Hosts, token: s.Token}, settings: s, connection: &connection{path: s.Path, open: s.Open}, listeners: l, background: b, fleet: newFleet(s),
 		reviews: newReviews(b), plays: &plays{in: b, settings: s}, lists: newCache[*homeView](b, often, true), heads: newCache[*head](b, often, true),
 		runs: newCache[*runView](b, seldom, false), studies: newCache[*studyView](b, seldom, false),
 		pictures: newCache[*picture](b, rarely, false), sorted: newCache[*foundGames](b, rarely, false)}
@@ -136,15 +137,16 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // words returns a command line.
 func (p *Page) words(words ...string) string { return p.settings.CommandLine(words) }
 
-// pollEvery is the time between two looks for commits. A look costs 14 µs.
+// pollEvery is the time between two looks for commits, and for news of a fleet. Both together cost 16 µs.
 const pollEvery = 250 * time.Millisecond
 
-// Follow notifies browsers of commits until ctx ends.
+// Follow notifies browsers of commits, and of news of a fleet, until ctx ends.
 func (p *Page) Follow(ctx context.Context) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
-		if p.connection.look(ctx) {
+		committed, heard := p.connection.look(ctx), p.fleet.look(time.Now())
+		if committed || heard {
 			p.listeners.notify()
 		}
 		select {

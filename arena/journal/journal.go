@@ -54,13 +54,13 @@ type Worker struct {
 	Hosts     []string  `json:"hosts"` // at most MostHosts, the latest first
 	Processes int       `json:"processes"`
 	Cores     int       `json:"cores"`
-	Games     int       `json:"games"`          // accepted by this coordinator
-	Rate      float64   `json:"rate"`           // accepted games per second, lately
-	Holding   int       `json:"holding"`        // games being played
-	Checked   int       `json:"checked"`        // games played again
-	Seen      time.Time `json:"seen"`           // last sign of life
-	Lost      int       `json:"lost,omitempty"` // processes that fell silent with games in hand
-	Refused   string    `json:"refused,omitempty"`
+	Games     int       `json:"games"`             // accepted by this coordinator
+	Rate      float64   `json:"rate"`              // accepted games per second, lately
+	Holding   int       `json:"holding"`           // games being played
+	Checked   int       `json:"checked"`           // games played again
+	Seen      time.Time `json:"seen"`              // last sign of life
+	Lost      int       `json:"lost,omitempty"`    // processes that fell silent with games in hand
+	Refused   string    `json:"refused,omitempty"` // why they get no games, in words; also after a conviction
 }
 
 // MostHosts is the most hosts named for one ticket.
@@ -138,56 +138,36 @@ func Read(path string, visit func(Entry) error) error {
 		return fmt.Errorf("the journal: %w", err)
 	}
 	defer file.Close()
+	_, err = read(file, false, visit)
+	return err
+}
+
+// read reads entries, or all but the chunks, to the end of a file. It returns the number of bytes read, without a last
+// line that has no end yet.
+func read(file io.Reader, chunkless bool, visit func(Entry) error) (n int64, err error) {
 	lines := bufio.NewReaderSize(file, 1<<16)
 	for {
 		line, err := lines.ReadBytes('\n')
 		if err == io.EOF {
-			return nil // a line without its end is being written
+			return n, nil
 		}
 		if err != nil {
-			return fmt.Errorf("the journal: %w", err)
+			return n, fmt.Errorf("the journal: %w", err)
+		}
+		n += int64(len(line))
+		// Most lines are chunks: 200,000 in a night, which take 0.6 s to decode and 0.03 s to skip.
+		if chunkless && bytes.Contains(line[:min(len(line), chunkWithin)], []byte(`"chunk":`)) {
+			continue
 		}
 		var e Entry
 		if json.Unmarshal(line, &e) != nil {
 			continue
 		}
 		if err := visit(e); err != nil {
-			return err
+			return n, err
 		}
 	}
 }
 
-// tail is the part of a journal that Latest reads: several states of a hundred workers.
-const tail = 1 << 18
-
-// Latest returns the last state in a journal, and the last notes and convictions before its end, at most `most`, oldest
-// first. It reads the end of the file only. ok is false if there is no state. The error wraps fs.ErrNotExist if there is
-// no journal.
-func Latest(path string, most int) (state Entry, notes []Entry, ok bool, err error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return state, nil, false, fmt.Errorf("the journal: %w", err)
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return state, nil, false, fmt.Errorf("the journal: %w", err)
-	}
-	from := max(0, info.Size()-tail)
-	text, err := io.ReadAll(io.NewSectionReader(file, from, info.Size()-from))
-	if err != nil {
-		return state, nil, false, fmt.Errorf("the journal: %w", err)
-	}
-	lines := bytes.Split(text, []byte("\n"))
-	for _, line := range lines[:len(lines)-1] { // the first may be cut, which makes it unreadable
-		var e Entry
-		switch {
-		case json.Unmarshal(line, &e) != nil:
-		case e.State != nil:
-			state, ok = e, true
-		case e.Note != "" || e.Conviction != nil:
-			notes = append(notes, e)
-		}
-	}
-	return state, notes[max(0, len(notes)-most):], ok, nil
-}
+// chunkWithin is the number of bytes at the beginning of a line that say whether it is a chunk: only the time is before.
+const chunkWithin = 64

@@ -1,0 +1,170 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// look is what a follower says, in a line.
+func look(t *testing.T, f *Follower) string {
+	t.Helper()
+	s, err := f.Look()
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := fmt.Sprint(s.Entries, ":")
+	if s.State.State != nil {
+		line += " " + s.State.State.Run
+	}
+	for _, n := range s.Notes {
+		line += " " + n.Note
+	}
+	for _, c := range s.Convictions {
+		line += " !" + c.Conviction.Worker
+	}
+	return line
+}
+
+func TestFollow(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	f := Follow(path)
+	if _, err := f.Look(); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("without a journal: %v", err)
+	}
+	state := func(run string, ended bool) Entry { return Entry{State: &State{Run: run, Ended: ended}} }
+	for _, step := range []struct {
+		entries []Entry
+		want    string
+	}{
+		{nil, "0:"},
+		{[]Entry{{Chunk: &Chunk{}}, {Aside: &Aside{}}}, "0:"},
+		{[]Entry{{Note: "a"}, {Chunk: &Chunk{}}, state("night", false)}, "2: night a"},
+		{[]Entry{{Conviction: &Conviction{Worker: "mallory"}}, {Note: "b"}}, "4: night a b !mallory"},
+		{[]Entry{state("night", true)}, "5: night a b !mallory"},
+		{[]Entry{{Chunk: &Chunk{}}}, "5: night a b !mallory"},
+		{[]Entry{{Note: "c"}}, "6: night c !mallory"}, // of the next coordinator
+		{[]Entry{state("day", false), {Note: "d"}}, "8: day c d !mallory"},
+		{[]Entry{{Note: "1"}, {Note: "2"}, {Note: "3"}, {Note: "4"}, {Note: "5"}, {Note: "6"}, {Note: "7"}, {Note: "8"}, {Note: "9"}}, "17: day d 1 2 3 4 5 6 7 8 9 !mallory"},
+	} {
+		written(t, path, step.entries...)
+		if got := look(t, f); got != step.want {
+			t.Errorf("after %+v: %s, want %s", step.entries, got, step.want)
+		}
+		if got := look(t, Follow(path)); got != step.want {
+			t.Errorf("at once: %s, want %s", got, step.want)
+		}
+	}
+	add(t, path, `{"note":`)
+	if got := look(t, f); got[:3] != "17:" {
+		t.Errorf("half a line: %s", got)
+	}
+	add(t, path, "\"whole\"}\n")
+	if got := look(t, f); got[:3] != "18:" {
+		t.Errorf("the other half: %s", got)
+	}
+
+	// A journal that is shorter, or another file, is another journal.
+	if err := os.Truncate(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	if got := look(t, f); got != "0:" {
+		t.Errorf("emptied: %s", got)
+	}
+	written(t, path, state("night", false))
+	written(t, path+"2", state("other", false), state("other", false))
+	if got := look(t, f); got != "1: night" {
+		t.Errorf("begun anew: %s", got)
+	}
+	if err := os.Rename(path+"2", path); err != nil {
+		t.Fatal(err)
+	}
+	if got := look(t, f); got != "2: other" {
+		t.Errorf("replaced: %s", got)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := f.Look(); !errors.Is(err, fs.ErrNotExist) || s.State.State != nil {
+		t.Errorf("removed: %+v, %v", s, err)
+	}
+	if err := os.Mkdir(path, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Look(); err == nil {
+		t.Error("a folder is no journal")
+	}
+}
+
+func TestPlaying(t *testing.T) {
+	at := func(age time.Duration, ended bool) Summary {
+		return Summary{State: Entry{At: noon.Add(-age), State: &State{Ended: ended}}}
+	}
+	for want, list := range map[bool][]Summary{
+		true:  {at(0, false), at(SilentAfter, false), at(-time.Hour, false)}, // clocks differ
+		false: {{}, at(SilentAfter+1, false), at(0, true)},
+	} {
+		for _, s := range list {
+			if s.Playing(noon) != want {
+				t.Errorf("%+v: want %v", s, want)
+			}
+		}
+	}
+}
+
+// long writes the journal of a night: 200,000 chunks, and a state after every hundred.
+func long(tb testing.TB) string {
+	tb.Helper()
+	path := filepath.Join(tb.TempDir(), "journal")
+	file, err := os.Create(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer file.Close()
+	for i := range 200_000 {
+		line := fmt.Sprintf(`{"at":"2026-11-27T03:00:00Z","chunk":{"run":"night","worker":"office","host":"office-12","seconds":4.9,"games":{"A-B":"%d-%d","A-C":"%d-%d"}}}`, i, i+100, i, i+100)
+		if i%100 == 0 {
+			line += "\n" + `{"at":"2026-11-27T03:00:00Z","state":{"run":"night","workers":[],"waiting":5,"checked":0,"unchecked":0,"rejected":0}}`
+		}
+		if _, err := file.WriteString(line + "\n"); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return path
+}
+
+// TestFollowLong: nothing is read twice.
+func TestFollowLong(t *testing.T) {
+	f := Follow(long(t))
+	if got := look(t, f); got != "2000: night" {
+		t.Errorf("a long journal: %s", got)
+	}
+	size := f.read
+	written(t, f.path, Entry{Note: "x"})
+	if got := look(t, f); got != "2001: night x" || f.read-size > 100 {
+		t.Errorf("after a note: %s", got)
+	}
+}
+
+func BenchmarkFollow(b *testing.B) {
+	path := long(b)
+	b.Run("at once", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := Follow(path).Look(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("nothing new", func(b *testing.B) {
+		f := Follow(path)
+		for b.Loop() {
+			if _, err := f.Look(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,127 @@
+package journal
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"tourney/results"
+	"tourney/results/report/table"
+)
+
+// Working returns the number of workers that may have games.
+func (s State) Working() (n int) {
+	for _, w := range s.Workers {
+		if w.Processes > 0 && w.Refused == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Table shows the workers of a state that was written at a time. Times are in that time's zone.
+func (s State) Table(at time.Time) table.Table {
+	total := Worker{}
+	for _, w := range s.Workers {
+		total.Processes += w.Processes
+		total.Cores += w.Cores
+		total.Games += w.Games
+		total.Rate += w.Rate
+		total.Holding += w.Holding
+		total.Checked += w.Checked
+		total.Lost += w.Lost
+	}
+	t := table.Table{Kind: "fleet", Title: s.Run + ": the fleet at " + at.Format("2006-01-02 15:04:05"), Lead: s.lead(total.Rate),
+		Facts: []table.Fact{{Key: "run", Value: s.Run}, {Key: "at", Value: at.UTC().Format(time.RFC3339)}, {Key: "ended", Value: s.Ended, Apart: true},
+			{Key: "waiting", Value: s.Waiting, Apart: true}, {Key: "checked", Value: s.Checked, Apart: true},
+			{Key: "unchecked", Value: s.Unchecked, Apart: true}, {Key: "rejected", Value: s.Rejected, Apart: true}},
+		View:  table.View{Keys: []string{"worker"}},
+		Notes: []string{"In hand: games being played. Checked: games that the coordinator has played again: they must come out the same."}}
+	rows := s.Workers
+	if len(rows) > 1 {
+		rows = append(rows[:len(rows):len(rows)], total)
+	}
+	column := table.Columns(&t, rows)
+	number := func(key, head string, of func(w Worker) any) {
+		column(table.Column{Key: key, Head: head, Type: table.Number}, func(w Worker) any { return of(w) })
+	}
+	column(table.Column{Key: "worker", Head: "worker"}, func(w Worker) any {
+		if w.Name == "" { // tickets have names
+			return table.Cell{Shown: "total"}
+		}
+		return w.Name
+	})
+	column(table.Column{Key: "hosts", Head: "hosts"}, func(w Worker) any { return hosts(w) })
+	number("processes", "processes", func(w Worker) any { return w.Processes })
+	number("cores", "cores", func(w Worker) any { return w.Cores })
+	number("games", "games", func(w Worker) any { return w.Games })
+	number("games_per_second", "games/s", func(w Worker) any { return table.Cell{Value: w.Rate, Shown: results.Rounded(w.Rate)} })
+	number("in_hand", "in hand", func(w Worker) any { return w.Holding })
+	number("checked", "checked", func(w Worker) any { return w.Checked })
+	column(table.Column{Key: "seen", Head: "last seen"}, func(w Worker) any { return w.lastSeen(at) })
+	number("lost", "", func(w Worker) any { return w.Lost })
+	column(table.Column{Key: "refused"}, func(w Worker) any { return w.Refused })
+	return t
+}
+
+// lead says what holds for all workers together.
+func (s State) lead(rate float64) []string {
+	if len(s.Workers) == 0 {
+		return []string{"No worker has come yet. " + s.games()}
+	}
+	return []string{results.Counted(s.Working(), "worker") + ", " + results.Rounded(rate) + " games/s. " + s.games()}
+}
+
+func (s State) games() string {
+	text := fmt.Sprintf("Games waiting: %d. Checked: %d, still to be checked: %d.", s.Waiting, s.Checked, s.Unchecked)
+	if s.Rejected > 0 {
+		text += fmt.Sprintf(" Messages and connections refused: %d.", s.Rejected)
+	}
+	return text
+}
+
+// hosts shows the latest host and how many others are known, so that the table fits a terminal.
+func hosts(w Worker) any {
+	switch len(w.Hosts) {
+	case 0:
+		return nil
+	case 1:
+		return w.Hosts[0]
+	}
+	return table.Cell{Value: strings.Join(w.Hosts, ", "), Shown: fmt.Sprintf("%s +%d", w.Hosts[0], len(w.Hosts)-1)}
+}
+
+// lastSeen says when a worker was last heard of, or that they are refused. Footnotes say what is wrong.
+func (w Worker) lastSeen(at time.Time) any {
+	var cell table.Cell
+	var notes []string
+	if !w.Seen.IsZero() {
+		cell = table.Cell{Value: w.Seen.UTC().Format(time.RFC3339), Shown: ago(at.Sub(w.Seen))}
+		if w.Processes > 0 && at.Sub(w.Seen) > SilentAfter {
+			notes = append(notes, "Silent: no sign of life for more than a minute.")
+		}
+	}
+	if w.Refused != "" {
+		cell.Shown = "refused"
+		notes = []string{"Refused: " + strings.TrimSuffix(w.Refused, ".") + "."}
+	}
+	if w.Lost > 0 && w.Name != "" {
+		notes = append(notes, "Processes that fell silent with games in hand: "+strconv.Itoa(w.Lost)+". Others play these games.")
+	}
+	cell.Note = strings.Join(notes, " ")
+	return cell
+}
+
+// ago writes a time that has passed, in few characters.
+func ago(d time.Duration) string {
+	switch {
+	case d < 100*time.Second:
+		return fmt.Sprintf("%d s ago", max(0, d/time.Second))
+	case d < 100*time.Minute:
+		return fmt.Sprintf("%d min ago", d/time.Minute)
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%d h ago", d/time.Hour)
+	}
+	return fmt.Sprintf("%d d ago", d/(24*time.Hour))
+}

@@ -1,0 +1,126 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"tourney/results"
+	"tourney/results/report/table"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+
+func before(d time.Duration) time.Time { return noon.Add(-d) }
+
+// busy is a fleet in which everything occurs that a table says.
+var busy = State{Run: "night", Waiting: 120_000, Checked: 3120, Unchecked: 41, Rejected: 2, Workers: []Worker{
+	{Name: "office", Hosts: []string{"office-12", "office-7", "office-3"}, Processes: 12, Cores: 96, Games: 1_234_567, Rate: 1043.21, Holding: 4800, Checked: 2890, Seen: before(time.Second)},
+	{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Games: 40_312, Rate: 81.5, Holding: 400, Checked: 120, Seen: before(42 * time.Second), Lost: 1},
+	{Name: "lab", Hosts: []string{"lab-1", "lab-2"}, Processes: 2, Cores: 32, Games: 1200, Holding: 800, Checked: 100, Seen: before(3 * time.Minute)},
+	{Name: "mallory", Hosts: []string{"10.0.12.231"}, Games: 512, Checked: 10, Seen: before(7 * time.Hour), Refused: "found out by night/a-b/17"},
+	{Name: "new"},
+}}
+
+func TestTable(t *testing.T) {
+	alone := State{Run: "night", Workers: []Worker{{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Rate: 0.25, Seen: noon.Add(time.Second)}}}
+	var got bytes.Buffer
+	for _, s := range []State{busy, alone, {Run: "night", Waiting: 7, Workers: nil}} {
+		if err := table.Write(&got, table.Plain, table.Style{Width: 80}, s.Table(noon)); err != nil {
+			t.Fatal(err)
+		}
+		got.WriteByte('\n')
+	}
+	for line := range strings.Lines(got.String()) {
+		if n := text.StringWidth(strings.TrimSuffix(line, "\n")); n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+	file := filepath.Join("testdata", "fleet.txt")
+	if *update {
+		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", file, diff)
+	}
+}
+
+// TestTableForPrograms: the figures are there as numbers, and the sum is nobody's.
+func TestTableForPrograms(t *testing.T) {
+	var b bytes.Buffer
+	if err := table.Write(&b, table.JSON, table.Style{}, busy.Table(noon)); err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Run, At string
+		Waiting int
+		Rows    []struct {
+			Worker, Hosts, Seen, Refused *string
+			Rate                         float64 `json:"games_per_second"`
+			Lost                         int
+		}
+	}
+	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	rows := got.Rows
+	if got.Run != "night" || got.At != "2026-11-27T12:00:00Z" || got.Waiting != 120_000 || len(rows) != 6 || *rows[0].Hosts != "office-12, office-7, office-3" ||
+		rows[1].Lost != 1 || *rows[3].Refused != busy.Workers[3].Refused || *rows[0].Seen != "2026-11-27T11:59:59Z" || rows[5].Worker != nil || rows[5].Rate != 1124.71 {
+		t.Errorf("the fleet as JSON:\n%s", &b)
+	}
+	if len(busy.Workers) != 5 {
+		t.Error("the sum has become a worker")
+	}
+}
+
+// TestHostileTable: texts of workers are shown, and do nothing.
+func TestHostileTable(t *testing.T) {
+	bad := "\x1b[2J<b>\u202eevil\nline"
+	s := State{Run: bad, Workers: []Worker{{Name: bad, Hosts: []string{bad, bad}, Refused: bad}, {Name: "second"}}}
+	for _, f := range []table.Format{table.Plain, table.Markdown, table.CSV, table.LaTeX, table.JSON, table.HTML} {
+		var b bytes.Buffer
+		if err := table.Write(&b, f, table.Style{Width: 80}, s.Table(noon)); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(b.String()) {
+			if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) || f == table.HTML && strings.Contains(line, "<b>") {
+				t.Errorf("%s: %q", f, line)
+			}
+		}
+	}
+}
+
+func TestAgo(t *testing.T) {
+	for d, want := range map[time.Duration]string{-time.Hour: "0 s ago", 999 * time.Millisecond: "0 s ago", 99 * time.Second: "99 s ago", 100 * time.Second: "1 min ago",
+		99 * time.Minute: "99 min ago", 100 * time.Minute: "1 h ago", 47 * time.Hour: "47 h ago", 48 * time.Hour: "2 d ago", 1<<63 - 1: "106751 d ago"} {
+		if got := ago(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestWorking(t *testing.T) {
+	if n := busy.Working(); n != 3 {
+		t.Errorf("%d workers, want 3", n)
+	}
+	if slices.ContainsFunc(State{}.Table(noon).Lead, func(s string) bool { return strings.Contains(s, "games/s") }) {
+		t.Error("a fleet without workers has a speed")
+	}
+}
