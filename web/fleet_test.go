@@ -29,7 +29,7 @@ func journaled(t *testing.T, db string, entries ...journal.Entry) {
 
 // fleetOf is a state of a fleet with two workers, one of them refused.
 func fleetOf(run string, at time.Time) journal.Entry {
-	return journal.Entry{At: at, State: &journal.State{Run: run, Waiting: 40, Checked: 7, Unchecked: 3, Workers: []journal.Worker{
+	return journal.Entry{At: at, State: &journal.State{Run: run, Games: 40, Checked: 7, Unchecked: 3, Workers: []journal.Worker{
 		{Name: "office", Hosts: []string{"office-1", "office-2"}, Processes: 2, Cores: 16, Games: 900, Rate: 12.5, Holding: 30, Checked: 7, Seen: at.Add(-3 * time.Second)},
 		{Name: "mallory", Hosts: []string{"cellar"}, Seen: at, Refused: "found out"}}}}
 }
@@ -74,7 +74,7 @@ func TestFleet(t *testing.T) {
 	}{
 		{"none", nil, "/runs/open", nil, []string{`id="fleet"`, "worker"}},
 		{"playing", []journal.Entry{note, fleetOf("open", now)}, "/runs/open",
-			[]string{`id="fleet"`, "<caption><span>open: the fleet at ", "1 worker, 13 games/s. Games waiting: 40. Checked: 7, still to be checked: 3.", "office-1 +1", "3 s ago",
+			[]string{`id="fleet"`, "<caption><span>open: the fleet at ", "1 worker, 13 games/s. Checked: 7, still to be checked: 3.", "office-1 +1", "3 s ago",
 				"refused<sup>1</sup>", "Refused: found out.", `<th scope="row">total</th>`, "Latest notes", ": laptop: another signature</li>", `state running">running`, "0 of 54 games, 1 worker"},
 			[]string{"coordinator ended", "silent"}},
 		{"on the home page", []journal.Entry{fleetOf("open", now)}, "/", []string{"0 of 54 games, 1 worker<", `state running">running`}, nil},
@@ -88,7 +88,7 @@ func TestFleet(t *testing.T) {
 		{"convicted once", []journal.Entry{convicted("night", old), last(fleetOf("night", old)), fleetOf("open", now)}, "/runs/night",
 			[]string{"worker mallory was found out", "Their games were played anew."}, []string{"coordinator", "games/s", "<h3>"}},
 		{"convicted elsewhere", []journal.Entry{convicted("open", old), fleetOf("open", now)}, "/runs/night", nil, []string{`id="fleet"`}},
-		{"nobody yet", []journal.Entry{{At: now, State: &journal.State{Run: "open", Waiting: 54}}}, "/runs/open", []string{"No worker has come yet. Games waiting: 54.", "0 of 54 games, 0 workers"}, nil},
+		{"nobody yet", []journal.Entry{{At: now, State: &journal.State{Run: "open", Games: 54}}}, "/runs/open", []string{"No worker has come yet. Checked: 0", "0 of 54 games, 0 workers"}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			path, _ := opened(t)

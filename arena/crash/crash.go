@@ -112,6 +112,12 @@ func (r *Recorder) read(text string) {
 	}
 }
 
+// Reported reports whether the file of a Recorder has the report of a crash: its program was not killed from outside.
+func Reported(path string) bool {
+	text, err := os.ReadFile(path)
+	return err == nil && readDeath(string(text)).how != ""
+}
+
 // death is the content of a crash report.
 type death struct {
 	how   string   // "" if there is no report

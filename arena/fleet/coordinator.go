@@ -482,6 +482,7 @@ func (c *Coordinator) writeState(last bool) {
 	now := time.Now()
 	state := journal.State{Ended: last, Rejected: c.rejected}
 	if r := c.round; r != nil {
+		state.Games, state.Done = r.progress.Games, r.progress.Games-r.progress.Left()
 		state.Run, state.Waiting, state.Checked, state.Unchecked = r.run.Name, len(r.queue)+len(r.returned), r.checked, r.unchecked
 	}
 	for _, t := range c.tickets {

@@ -117,14 +117,16 @@ func (k *Keys) write() error {
 // workerName matches the names that a ticket may have: a name is a part of the subjects of messages.
 var workerName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$`)
 
+// ErrName is the error for a name that no ticket can have.
+var ErrName = errors.New("cannot be the name of a worker: want at most 40 letters, digits, hyphens and underscores")
+
 // loopback is the name of workers on the coordinator's machine that have no ticket.
 const loopback = "local"
 
 // Invite returns a new ticket. A name that was invited before gets new keys, and its old ticket ends.
 func (k *Keys) Invite(name, address string, until time.Time, copies int) (Ticket, error) {
 	if !workerName.MatchString(name) || name == loopback {
-		return Ticket{}, fmt.Errorf("%q cannot be the name of a worker: want at most 40 letters, digits, hyphens and underscores, "+
-			"and not %s, which workers without a ticket are called", name, loopback)
+		return Ticket{}, fmt.Errorf("%q %w, and not %s, which workers without a ticket are called", name, ErrName, loopback)
 	}
 	pair, err := nkeys.CreateUser()
 	if err != nil {

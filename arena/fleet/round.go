@@ -17,12 +17,13 @@ import (
 
 // round is one call of Runner.Run: the games of one run, or of a stage of a study. The coordinator's mutex protects it.
 type round struct {
-	c       *Coordinator
-	run     results.Run
-	id      uint64 // of the run, from its first job on
-	players map[string]results.Player
-	played  *results.GameSet // stored games
-	store   Store
+	c        *Coordinator
+	run      results.Run
+	id       uint64 // of the run, from its first job on
+	players  map[string]results.Player
+	played   *results.GameSet // stored games
+	store    Store
+	progress arena.Progress
 
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -114,6 +115,7 @@ func (r *Runner) Enter(ctx context.Context, run results.Run) error { return r.en
 func (r *Runner) Append(_ context.Context, commit arena.Commit) error {
 	c := r.Coordinator
 	c.mu.Lock()
+	c.round.progress = commit.Progress
 	var paid []*debt
 	for i := range commit.Games {
 		at := id{commit.Games[i].Pairing, commit.Games[i].Number}

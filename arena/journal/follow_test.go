@@ -128,7 +128,7 @@ func long(tb testing.TB) string {
 	for i := range 200_000 {
 		line := fmt.Sprintf(`{"at":"2026-11-27T03:00:00Z","chunk":{"run":"night","worker":"office","host":"office-12","seconds":4.9,"games":{"A-B":"%d-%d","A-C":"%d-%d"}}}`, i, i+100, i, i+100)
 		if i%100 == 0 {
-			line += "\n" + `{"at":"2026-11-27T03:00:00Z","state":{"run":"night","workers":[],"waiting":5,"checked":0,"unchecked":0,"rejected":0}}`
+			line += "\n" + `{"at":"2026-11-27T03:00:00Z","state":{"run":"night","workers":[],"checked":0,"unchecked":0,"rejected":0}}`
 		}
 		if _, err := file.WriteString(line + "\n"); err != nil {
 			tb.Fatal(err)

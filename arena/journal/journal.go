@@ -41,8 +41,9 @@ type Chunk struct {
 type State struct {
 	Run       string   `json:"run"`
 	Ended     bool     `json:"ended,omitempty"` // the last entry of this coordinator
+	Games     int      `json:"games"`           // of the run, as planned so far
+	Done      int      `json:"done"`            // of these, stored or left out
 	Workers   []Worker `json:"workers"`
-	Waiting   int      `json:"waiting"`   // games that no worker has
 	Checked   int      `json:"checked"`   // games played again by the coordinator
 	Unchecked int      `json:"unchecked"` // games still to be played again
 	Rejected  int      `json:"rejected"`  // messages and connections refused

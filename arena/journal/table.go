@@ -34,7 +34,7 @@ func (s State) Table(at time.Time) table.Table {
 	}
 	t := table.Table{Kind: "fleet", Title: s.Run + ": the fleet at " + at.Format("2006-01-02 15:04:05"), Lead: s.lead(total.Rate),
 		Facts: []table.Fact{{Key: "run", Value: s.Run}, {Key: "at", Value: at.UTC().Format(time.RFC3339)}, {Key: "ended", Value: s.Ended, Apart: true},
-			{Key: "waiting", Value: s.Waiting, Apart: true}, {Key: "checked", Value: s.Checked, Apart: true},
+			{Key: "games", Value: s.Games, Apart: true}, {Key: "done", Value: s.Done, Apart: true}, {Key: "checked", Value: s.Checked, Apart: true},
 			{Key: "unchecked", Value: s.Unchecked, Apart: true}, {Key: "rejected", Value: s.Rejected, Apart: true}},
 		View:  table.View{Keys: []string{"worker"}},
 		Notes: []string{"In hand: games being played. Checked: games that the coordinator has played again: they must come out the same."}}
@@ -74,9 +74,22 @@ func (s State) lead(rate float64) []string {
 }
 
 func (s State) games() string {
-	text := fmt.Sprintf("Games waiting: %d. Checked: %d, still to be checked: %d.", s.Waiting, s.Checked, s.Unchecked)
+	text := fmt.Sprintf("Checked: %d, still to be checked: %d.", s.Checked, s.Unchecked)
 	if s.Rejected > 0 {
 		text += fmt.Sprintf(" Messages and connections refused: %d.", s.Rejected)
+	}
+	return text
+}
+
+// Progress says how far the run is, and how long it may take.
+func (s State) Progress() string {
+	text := fmt.Sprintf("%s: %d of %s", s.Run, s.Done, results.Counted(s.Games, "game"))
+	rate := 0.0
+	for _, w := range s.Workers {
+		rate += w.Rate
+	}
+	if left := s.Games - s.Done; left > 0 && rate > 0 && !s.Ended {
+		text += fmt.Sprintf(", %v to go", time.Duration(float64(left)/rate*float64(time.Second)).Round(time.Second))
 	}
 	return text
 }

@@ -25,7 +25,7 @@ var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 func before(d time.Duration) time.Time { return noon.Add(-d) }
 
 // busy is a fleet in which everything occurs that a table says.
-var busy = State{Run: "night", Waiting: 120_000, Checked: 3120, Unchecked: 41, Rejected: 2, Workers: []Worker{
+var busy = State{Run: "night", Games: 120_000, Done: 40_000, Checked: 3120, Unchecked: 41, Rejected: 2, Workers: []Worker{
 	{Name: "office", Hosts: []string{"office-12", "office-7", "office-3"}, Processes: 12, Cores: 96, Games: 1_234_567, Rate: 1043.21, Holding: 4800, Checked: 2890, Seen: before(time.Second)},
 	{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Games: 40_312, Rate: 81.5, Holding: 400, Checked: 120, Seen: before(42 * time.Second), Lost: 1},
 	{Name: "lab", Hosts: []string{"lab-1", "lab-2"}, Processes: 2, Cores: 32, Games: 1200, Holding: 800, Checked: 100, Seen: before(3 * time.Minute)},
@@ -36,7 +36,7 @@ var busy = State{Run: "night", Waiting: 120_000, Checked: 3120, Unchecked: 41, R
 func TestTable(t *testing.T) {
 	alone := State{Run: "night", Workers: []Worker{{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Rate: 0.25, Seen: noon.Add(time.Second)}}}
 	var got bytes.Buffer
-	for _, s := range []State{busy, alone, {Run: "night", Waiting: 7, Workers: nil}} {
+	for _, s := range []State{busy, alone, {Run: "night", Games: 7, Workers: nil}} {
 		if err := table.Write(&got, table.Plain, table.Style{Width: 80}, s.Table(noon)); err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestTableForPrograms(t *testing.T) {
 	}
 	var got struct {
 		Run, At string
-		Waiting int
+		Games   int
 		Rows    []struct {
 			Worker, Hosts, Seen, Refused *string
 			Rate                         float64 `json:"games_per_second"`
@@ -81,7 +81,7 @@ func TestTableForPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := got.Rows
-	if got.Run != "night" || got.At != "2026-11-27T12:00:00Z" || got.Waiting != 120_000 || len(rows) != 6 || *rows[0].Hosts != "office-12, office-7, office-3" ||
+	if got.Run != "night" || got.At != "2026-11-27T12:00:00Z" || got.Games != 120_000 || len(rows) != 6 || *rows[0].Hosts != "office-12, office-7, office-3" ||
 		rows[1].Lost != 1 || *rows[3].Refused != busy.Workers[3].Refused || *rows[0].Seen != "2026-11-27T11:59:59Z" || rows[5].Worker != nil || rows[5].Rate != 1124.71 {
 		t.Errorf("the fleet as JSON:\n%s", &b)
 	}
@@ -122,5 +122,19 @@ func TestWorking(t *testing.T) {
 	}
 	if slices.ContainsFunc(State{}.Table(noon).Lead, func(s string) bool { return strings.Contains(s, "games/s") }) {
 		t.Error("a fleet without workers has a speed")
+	}
+}
+
+func TestProgress(t *testing.T) {
+	quick := []Worker{{Rate: 4}, {Rate: 6}}
+	for want, s := range map[string]State{
+		"night: 40 of 100 games, 6s to go": {Run: "night", Games: 100, Done: 40, Workers: quick},
+		"night: 40 of 100 games":           {Run: "night", Games: 100, Done: 40},
+		"night: 1 of 1 game":               {Run: "night", Games: 1, Done: 1, Workers: quick},
+		"night: 4 of 10 games":             {Run: "night", Games: 10, Done: 4, Workers: quick, Ended: true},
+	} {
+		if got := s.Progress(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"tourney/arena/journal"
+	"tourney/cli/shell"
+	"tourney/results/report/table"
+)
+
+type statusCommand struct {
+	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the runs (${default})."`
+	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
+}
+
+func (statusCommand) Example() string { return "fleet status --db night.db" }
+
+func (statusCommand) Help() string {
+	return `The figures are those of the journal beside the database, which a running fleet run writes every ten seconds. tourney serve
+shows the same on the page of the run.`
+}
+
+func (c *statusCommand) Run(env *shell.Environment) error {
+	s, err := journal.Follow(journal.Path(c.DB)).Look()
+	if errors.Is(err, fs.ErrNotExist) || err == nil && s.State.State == nil {
+		return shell.Usage(fmt.Errorf("no fleet has played into %s: fleet run begins", c.DB))
+	}
+	if err != nil {
+		return err
+	}
+	if c.Format == table.Plain {
+		if _, err := fmt.Fprintln(env.Stdout, s.State.State.Progress()); err != nil {
+			return err
+		}
+	}
+	if err := env.Print(c.Format, s.State.State.Table(s.State.At.Local())); err != nil {
+		return err
+	}
+	for _, e := range append(s.Convictions, s.Notes...) {
+		text := e.Note
+		if v := e.Conviction; v != nil {
+			text = fmt.Sprintf("%s was found out by game %s: %s", v.Worker, v.Game, v.How)
+		}
+		fmt.Fprintf(env.Stderr, "%s %s\n", e.At.Local().Format(time.DateTime), text)
+	}
+	if !s.Playing(time.Now()) {
+		fmt.Fprintln(env.Stderr, "no fleet run is at work: the same command goes on")
+	}
+	return nil
+}

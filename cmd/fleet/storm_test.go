@@ -1,0 +1,294 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	_ "github.com/mattn/go-sqlite3"
+)
+
+var (
+	kills        = flag.Int("kills", 50, "workers to kill in each storm over a tournament; 1000 take six minutes")
+	coordinators = flag.Int("coordinators", 3, "coordinators to kill in it")
+)
+
+// programs builds fleet and tourney once, and returns their paths.
+var programs = sync.OnceValues(func() (map[string]string, error) {
+	folder, err := os.MkdirTemp("", "fleet-test-")
+	if err != nil {
+		return nil, err
+	}
+	list := map[string]string{}
+	for _, name := range []string{"fleet", "tourney", "tune"} {
+		list[name] = filepath.Join(folder, name)
+		if text, err := exec.Command("go", "build", "-o", list[name], "tourney/cmd/"+name).CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("%w: %s", err, text)
+		}
+	}
+	return list, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if list, err := programs(); err == nil {
+		os.RemoveAll(filepath.Dir(list["fleet"]))
+	}
+	os.Exit(code)
+}
+
+// run runs a program to its end.
+func run(t *testing.T, name string, args ...string) (output string, err error) {
+	t.Helper()
+	list, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := exec.CommandContext(t.Context(), list[name], args...).CombinedOutput()
+	return string(text), err
+}
+
+// process is a program that may be killed.
+type process struct {
+	*exec.Cmd
+	output bytes.Buffer
+	ended  chan struct{}
+	err    error
+}
+
+func launch(t *testing.T, name string, args ...string) *process {
+	t.Helper()
+	list, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{Cmd: exec.CommandContext(context.Background(), list[name], args...), ended: make(chan struct{})}
+	p.Stdout, p.Stderr = &p.output, &p.output
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		p.err = p.Wait()
+		close(p.ended)
+	}()
+	return p
+}
+
+// kill kills the process, which leaves it no time for anything.
+func (p *process) kill() {
+	_ = p.Process.Kill() // it may have ended
+	<-p.ended
+}
+
+// freePort returns an address that nobody listens at.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// undertakings are configs that a storm goes over. They take some seconds on a core.
+var undertakings = map[string]string{
+	"tournament": `
+name: storm
+game: pentago
+seed: 7
+schedule: {order: both, self: true}
+openings: [{kind: empty, games: %[1]d}, {kind: random, games: %[1]d, stones: 1..22}]
+players: [{name: random, kind: random}, {eval: a, search: {plies: 1}}, {eval: one, search: {plies: 2}}, {eval: a-star, search: {plies: 2}}]`,
+	"match": `
+name: storm
+game: gomoku
+options: {size: 9}
+seed: 7
+schedule: {until: decided, margin: 3}
+openings: [{kind: random, games: %[1]d}]
+players: [{name: one, eval: windows, search: {plies: 1}}, {name: two, eval: windows, weights: {}, search: {plies: 1}}]`,
+	"ranked": `
+name: storm
+game: pentago
+seed: 7
+schedule: {until: ranked, margin: 3}
+openings: [{kind: random, games: %[1]d, stones: 1..22}]
+players: [{name: random, kind: random}, {name: a, eval: a, search: {plies: 1}}, {name: one, eval: one, search: {plies: 1}}, {name: a-star, eval: a-star, search: {plies: 1}}]`,
+	"study": `
+name: storm
+game: pentago
+seed: 7
+budget: %[1]d
+candidate: {eval: a, search: {plies: 1}}
+space: {monica: {}, middle: {}}
+openings: [{kind: random, games: 1, stones: 1..22}]`,
+}
+
+// storm plays a config by a fleet of 8 workers while workers and coordinators are killed, and compares the database with
+// that of one undisturbed program.
+func storm(t *testing.T, kind string, size, kills, coordinators int) {
+	folder := t.TempDir()
+	config := filepath.Join(folder, "storm.yaml")
+	if err := os.WriteFile(config, fmt.Appendf(nil, undertakings[kind], size), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	want, got := filepath.Join(folder, "want.db"), filepath.Join(folder, "got.db")
+	program := "tourney"
+	if kind == "study" {
+		program = "tune"
+	}
+	if text, err := run(t, program, "run", config, "--db", want, "--plot", filepath.Join(folder, "want.png")); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+
+	address := freePort(t)
+	coordinate := func() *process {
+		return launch(t, "fleet", "run", config, "--db", got, "--listen", address, "--plot", filepath.Join(folder, "got.png"))
+	}
+	work := func() *process { return launch(t, "fleet", "work", address, "--workers", "1") }
+	c := coordinate()
+	var workers []*process
+	for range 8 {
+		workers = append(workers, work())
+	}
+	defer func() {
+		c.kill()
+		for _, w := range workers {
+			w.kill()
+		}
+	}()
+	random := rand.New(rand.NewPCG(1, 1))
+	killed, lost := 0, 0
+	pause := time.NewTicker(120 * time.Millisecond)
+	defer pause.Stop()
+	for done := false; !done; {
+		select {
+		case <-c.ended:
+			if c.err != nil {
+				t.Fatalf("the coordinator: %v\n%s", c.err, &c.output)
+			}
+			done = true
+		case <-pause.C:
+			switch {
+			case coordinators > lost && killed*(coordinators+1) > kills*(lost+1):
+				c.kill()
+				lost++
+				c = coordinate()
+			case killed < kills:
+				n := random.IntN(len(workers))
+				workers[n].kill()
+				killed++
+				workers[n] = work()
+			}
+		}
+	}
+	t.Logf("%s: %d workers and %d coordinators were killed", kind, killed, lost)
+	if killed < kills/2 || lost < coordinators/2 {
+		t.Errorf("the run was over before the storm: %d workers and %d coordinators were killed", killed, lost)
+	}
+	sameTables(t, want, got)
+	if text, err := run(t, "tourney", "verify", "--db", got); err != nil {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// timely are the columns that differ from one playing of a run to the next.
+var timely = []string{"started", "finished", "micros", "times", "checksum", "revision"}
+
+// sameTables compares the contents of two databases, but for times.
+func sameTables(t *testing.T, want, got string) {
+	t.Helper()
+	w, g := contents(t, want), contents(t, got)
+	for name, rows := range w {
+		if len(rows) != len(g[name]) {
+			t.Errorf("%s has %d rows, want %d", name, len(g[name]), len(rows))
+			continue
+		}
+		for i := range rows {
+			if rows[i] != g[name][i] {
+				t.Errorf("%s:\n got %s\nwant %s", name, g[name][i], rows[i])
+				break
+			}
+		}
+	}
+	if len(w["game"]) == 0 {
+		t.Error("there are no games")
+	}
+}
+
+// contents returns the rows of all tables, sorted.
+func contents(t *testing.T, path string) map[string][]string {
+	t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+path+"?mode=ro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	query := func(q string) [][]any {
+		rows, err := db.Query(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		columns, err := rows.Columns()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list [][]any
+		for rows.Next() {
+			row := make([]any, len(columns))
+			into := make([]any, len(columns))
+			for i := range row {
+				into[i] = &row[i]
+			}
+			if err := rows.Scan(into...); err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, row)
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	all := map[string][]string{}
+	for _, table := range query("SELECT name FROM sqlite_schema WHERE type = 'table'") {
+		name := fmt.Sprintf("%s", table[0])
+		var columns []string
+		for _, column := range query("PRAGMA table_info(" + name + ")") {
+			if c := fmt.Sprintf("%s", column[1]); !slices.Contains(timely, c) {
+				columns = append(columns, c)
+			}
+		}
+		rows := []string{}
+		for _, row := range query("SELECT " + strings.Join(columns, ", ") + " FROM " + name) {
+			rows = append(rows, fmt.Sprintf("%q", row))
+		}
+		slices.Sort(rows)
+		all[name] = rows
+	}
+	return all
+}
+
+func TestStorm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs and plays for a minute")
+	}
+	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+*kills*7, *kills, *coordinators) })
+	t.Run("match", func(t *testing.T) { storm(t, "match", 1500, min(*kills, 10), 1) })
+	t.Run("ranked", func(t *testing.T) { storm(t, "ranked", 4000, min(*kills, 10), 1) })
+	t.Run("study", func(t *testing.T) { storm(t, "study", 12000, min(*kills, 10), 1) })
+}
