@@ -1,5 +1,7 @@
 package config
 
+import "go.yaml.in/yaml/v4"
+
 // kind is a kind of config.
 type kind struct {
 	what    string
@@ -21,6 +23,15 @@ func (f *File) meant(want kind) bool {
 	if root == nil {
 		return false
 	}
+	if is := kindOf(root, want); is != want {
+		f.reader.fail(root, "this is the config of %s, not of %s: use %s for it", is.what, want.what, is.command)
+		return false
+	}
+	return true
+}
+
+// kindOf returns the kind of a config by its keys; otherwise if they are of no kind.
+func kindOf(root *yaml.Node, otherwise kind) kind {
 	has := func(key string) bool {
 		for i := 0; i < len(root.Content); i += 2 {
 			if root.Content[i].Value == key {
@@ -29,18 +40,19 @@ func (f *File) meant(want kind) bool {
 		}
 		return false
 	}
-	is := want
 	switch {
 	case has("candidate") && !has("players"):
-		is = aStudy
+		return aStudy
 	case has("depths") && has("stones"):
-		is = aBench
+		return aBench
 	case has("players") && !has("candidate") && !has("depths") && !has("stones"):
-		is = aTournament
+		return aTournament
 	}
-	if is != want {
-		f.reader.fail(root, "this is the config of %s, not of %s: use %s for it", is.what, want.what, is.command)
-		return false
-	}
-	return true
+	return otherwise
+}
+
+// IsStudy reports whether a config is one of a study rather than of a tournament.
+func IsStudy(name string, text []byte) bool {
+	root := open(name, text).at[""]
+	return root != nil && kindOf(root, aTournament) == aStudy
 }

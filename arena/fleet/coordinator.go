@@ -127,6 +127,11 @@ func (c *Coordinator) Close() error {
 	return errors.Join(err, c.journal.Close())
 }
 
+// PutAside notes that a database with the run or study of that name was copied into a file beside the journal.
+func (c *Coordinator) PutAside(name, file string) error {
+	return c.journal.Append(journal.Entry{Aside: &journal.Aside{Name: name, File: file}})
+}
+
 // tick drops silent workers, hands out copies of what is late, and writes the state into the journal.
 func (c *Coordinator) tick() {
 	ticker := time.NewTicker(min(time.Second, c.settings.Silence/4))
@@ -483,7 +488,7 @@ func (c *Coordinator) writeState(last bool) {
 	state := journal.State{Ended: last, Rejected: c.rejected}
 	if r := c.round; r != nil {
 		state.Games, state.Done = r.progress.Games, r.progress.Games-r.progress.Left()
-		state.Run, state.Waiting, state.Checked, state.Unchecked = r.run.Name, len(r.queue)+len(r.returned), r.checked, r.unchecked
+		state.Run, state.Checked, state.Unchecked = r.run.Name, r.checked, r.unchecked
 	}
 	for _, t := range c.tickets {
 		w := t.Worker

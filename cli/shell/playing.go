@@ -28,7 +28,24 @@ type Playing struct {
 	Until   string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (${until})."`
 	Workers int    `placeholder:"N" help:"Games to play side by side (one a core)."`
 
+	By *By `kong:"-"` // who plays, if not the cores of this machine
+
 	until time.Time // by CheckUntil; zero for none
+}
+
+// By plays the games of a command in place of this machine's cores.
+type By struct {
+	Runner func(*sqlite.Store) arena.Runner
+	// Command begins the command line that goes on after a stop, and Flags follow it.
+	Command, Flags []string
+}
+
+// Runner returns who plays the games that are stored in a database.
+func (p Playing) Runner(store *sqlite.Store, crashes *crash.Recorder) arena.Runner {
+	if p.By != nil {
+		return p.By.Runner(store)
+	}
+	return arena.Local{Workers: p.WorkerCount(), Crashes: crashes}
 }
 
 // Renaming holds the flag of a command that plays a config under another name. The command embeds it, and sets what:
@@ -113,6 +130,9 @@ func (r Renaming) Words() []string {
 // GoOn returns the command line that continues after a stop. command begins it; more are flags of the command itself. It
 // leaves out --until: the time has passed, or 07:00 would be that of another day.
 func (p Playing) GoOn(command []string, picture string, more ...string) string {
+	if p.By != nil {
+		command, more = append(slices.Clone(p.By.Command), command[2:]...), append(slices.Clone(more), p.By.Flags...)
+	}
 	words := append(slices.Clone(command), "--db", p.DB)
 	if picture != "" {
 		words = append(words, "--plot", picture)

@@ -16,7 +16,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-type runCommand struct {
+// RunCommand is the command run.
+type RunCommand struct {
 	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after another (the embedded quick start)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing  `set:"until=none" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
@@ -26,14 +27,14 @@ type runCommand struct {
 	Times int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
 }
 
-func (runCommand) Example() string {
+func (RunCommand) Example() string {
 	return "tourney run night.yaml --db night.db --workers 8\n" +
 		"  tourney run night.yaml morning.yaml --times 10\n" +
 		"  tourney run night.yaml --until 07:00\n" +
 		"  tourney run night.yaml --plan"
 }
 
-func (runCommand) Help() string {
+func (RunCommand) Help() string {
 	return `A run checks its players before it continues: every heuristic values 256 positions again, and players choose some stored
 decisions again. The run does not continue with a player who plays differently. To measure a change of a heuristic, edit it,
 play the same config under another name, and compare the two runs on their shared openings:
@@ -43,7 +44,7 @@ play the same config under another name, and compare the two runs on their share
     tourney compare night-2 night`
 }
 
-func (c *runCommand) Run(env *shell.Environment) error {
+func (c *RunCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("run", config.CheckName)); err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 }
 
 // tournaments reads the configs, or the embedded one. It reports all errors of all configs at once.
-func (c *runCommand) tournaments() ([]*tournament, error) {
+func (c *RunCommand) tournaments() ([]*tournament, error) {
 	if len(c.Configs) == 0 {
 		file, err := config.Decode("quick-start.yaml", configs.QuickStart)
 		if err != nil {
@@ -118,7 +119,7 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 
 // tournament returns a tournament with the number of games and the name that the flags ask for. Its default picture is
 // picture.png.
-func (c *runCommand) tournament(file *config.File, picture string) (*tournament, error) {
+func (c *RunCommand) tournament(file *config.File, picture string) (*tournament, error) {
 	if c.As != nil {
 		file.Plan.Name, picture = *c.As, *c.As
 	}
@@ -126,8 +127,8 @@ func (c *runCommand) tournament(file *config.File, picture string) (*tournament,
 }
 
 // playAll plays tournaments in order. A stop ends all of them; games left out do not.
-func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
-	runner := arena.Local{Workers: c.WorkerCount(), Crashes: crashes}
+func (c *RunCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
+	runner := c.Runner(store, crashes)
 	var errs []error
 	for _, t := range tournaments {
 		err := t.find(env, store, c.DB, crashes)
@@ -173,7 +174,7 @@ func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 }
 
 // pageWords returns the flags of the page as words of a command line.
-func (c *runCommand) pageWords() []string {
+func (c *RunCommand) pageWords() []string {
 	var words []string
 	if c.Serve {
 		words = append(words, "--serve")
@@ -188,7 +189,7 @@ func (c *runCommand) pageWords() []string {
 }
 
 // command returns the command line that continues after a stop.
-func (c *runCommand) command(stopped *tournament) string {
+func (c *RunCommand) command(stopped *tournament) string {
 	picture := stopped.picture
 	if len(c.Configs) > 1 {
 		picture = ""

@@ -26,7 +26,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-type runCommand struct {
+// RunCommand is the command run.
+type RunCommand struct {
 	Config string `arg:"" optional:"" help:"Study as YAML, or the name of a stored one (an embedded one: Pentago's relative strengths, a minute)."`
 	Budget int    `placeholder:"N" help:"Give a stored study N more games, as a further round; go on later without it."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
@@ -34,7 +35,7 @@ type runCommand struct {
 	shell.Renaming `set:"what=study"`
 }
 
-func (runCommand) Example() string {
+func (RunCommand) Example() string {
 	return "tune run study.yaml --db night.db --workers 8\n  tune run study.yaml --until 07:00\n  tune run study.yaml --plan\n" +
 		"  tune run night --budget 20000"
 }
@@ -50,7 +51,7 @@ type undertaking struct {
 	began   bool            // the study was not stored
 }
 
-func (c *runCommand) Run(env *shell.Environment) error {
+func (c *RunCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("study", config.CheckStudyName)); err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 }
 
 // read reads the config, or that of a stored study.
-func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
+func (c *RunCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 	if c.Config == "" {
 		return config.DecodeStudy("tune.yaml", configs.Tune)
 	}
@@ -107,7 +108,7 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 }
 
 // stored returns the method of the study with that name, or "" if there is none, or no database that can be read.
-func (c *runCommand) stored(env *shell.Environment, name string) (method string) {
+func (c *RunCommand) stored(env *shell.Environment, name string) (method string) {
 	store, err := env.OpenReaderIfAny(c.DB)
 	if err != nil || store == nil {
 		return "" // opening it to write will say why
@@ -121,7 +122,7 @@ func (c *runCommand) stored(env *shell.Environment, name string) (method string)
 }
 
 // play stores the study, plays the missing games, and shows the results.
-func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
+func (c *RunCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
 	s := u.file.Study
 	err := u.find(env, store, c.DB, crashes)
 	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
@@ -144,7 +145,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Until: env.Until}
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
-		Study: s, Entered: u.stored, Store: store, Runner: arena.Local{Workers: c.WorkerCount(), Crashes: crashes},
+		Study: s, Entered: u.stored, Store: store, Runner: c.Runner(store, crashes),
 		Stop: env.Stop, Retry: c.Retry, Build: shell.Build(), Encode: config.Encode,
 		Printed: func(p plan.Plan) (plan.Plan, error) {
 			p, without, err := u.taker.Plan(env.Ctx, p)
@@ -245,7 +246,7 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 }
 
 // show prints the results of a study and draws it. It reports whether the reader closed the pipe before the end.
-func (c *runCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
+func (c *RunCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
 	picture string) (unread bool, err error) {
 	l, err := readStudy(ctx, store, c.DB, name)
 	if err != nil {

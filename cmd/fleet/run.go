@@ -1,20 +1,18 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"tourney/arena"
-	"tourney/arena/crash"
 	"tourney/arena/fleet"
 	"tourney/arena/journal"
+	"tourney/arena/study"
 	"tourney/cli"
 	"tourney/cli/shell"
 	"tourney/results"
@@ -48,6 +46,12 @@ or a count of a search convicts the worker: it is refused from then on, and its 
 // Finishes reports that the first signal lets the games in progress finish.
 func (runCommand) Finishes() bool { return true }
 
+// Defaults of flags.
+const (
+	usualListen = "127.0.0.1:" + usualPort
+	usualSpot   = 0.01
+)
+
 // share is a part of all, written as a percentage.
 type share float64
 
@@ -64,12 +68,12 @@ func (s *share) UnmarshalText(text []byte) error {
 func (s share) String() string { return strconv.FormatFloat(100*float64(s), 'g', -1, 64) + "%" }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	name, study, err := cli.NameOf(c.Config)
+	u, err := cli.Read(c.Config)
 	if err != nil {
 		return err
 	}
 	if c.As != nil {
-		name = *c.As
+		u.Name = *c.As
 	}
 	if err := shell.CheckFolder(c.DB); err != nil {
 		return err
@@ -83,39 +87,154 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(fmt.Errorf("--listen %w", err))
 	}
-	fmt.Fprintf(env.Stderr, "%s: workers find this machine at %s\n", name, coordinator.Address())
-	err = c.play(env, coordinator, undertaking{name, study})
-	return errors.Join(err, coordinator.Close())
+	fmt.Fprintf(env.Stderr, "%s: workers find this machine at %s\n", u.Name, coordinator.Address())
+	return errors.Join(c.play(env, coordinator, u), coordinator.Close())
 }
 
-// undertaking is a run, or a study with its runs.
-type undertaking struct {
-	name  string
-	study bool
-}
-
-// owns reports whether a run belongs to the undertaking.
-func (u undertaking) owns(run string) bool {
-	if !u.study {
-		return run == u.name
-	}
-	return isRunOf(u.name, run)
-}
-
-// play plays the config; after a conviction it puts the database aside and plays again.
-func (c *runCommand) play(env *shell.Environment, coordinator *fleet.Coordinator, u undertaking) error {
+// play plays the config. After a conviction it plays again.
+func (c *runCommand) play(env *shell.Environment, coordinator *fleet.Coordinator, u cli.Undertaking) error {
 	for {
-		after, err := fleet.ReadAftermath(journal.Path(c.DB), u.name, u.owns)
-		if err != nil {
-			return err
-		}
-		if err := c.putAside(env, u, after); err != nil {
-			return err
-		}
-		err = c.playOnce(env, coordinator, after)
+		err := c.playOnce(env, coordinator, u)
 		var convicted *fleet.ConvictedError
 		if !errors.As(err, &convicted) {
 			return err
 		}
+	}
+}
+
+func (c *runCommand) playOnce(env *shell.Environment, coordinator *fleet.Coordinator, u cli.Undertaking) error {
+	after, err := c.purge(env, coordinator, u)
+	if err != nil {
+		return err
+	}
+	asides := make([]results.Store, len(after.Asides))
+	for i, a := range after.Asides {
+		store, err := env.OpenReaderIfAny(filepath.Join(filepath.Dir(c.DB), a.File))
+		if err != nil {
+			return err
+		}
+		if store != nil { // else its games are played again
+			defer store.Close()
+			asides[i] = store
+		}
+	}
+	kept := after.Kept(asides)
+	return u.Play(env, c.Config, shell.Playing{DB: c.DB, Plot: c.Plot, Retry: c.Retry, Until: c.Until, By: &shell.By{
+		Runner: func(store *sqlite.Store) arena.Runner {
+			return &fleet.Runner{Coordinator: coordinator, Store: store, Stop: env.Stop, Kept: kept}
+		},
+		Command: []string{"fleet", "run"}, Flags: c.flags(),
+	}}, c.Renaming)
+}
+
+// flags returns the flags of this command that are none of tourney run.
+func (c *runCommand) flags() (words []string) {
+	if c.Listen != usualListen {
+		words = append(words, "--listen", c.Listen)
+	}
+	if c.Spot != usualSpot {
+		words = append(words, "--spot", c.Spot.String())
+	}
+	return words
+}
+
+// purge deletes the undertaking if games of a convicted worker are stored, and puts a copy of the database aside before. It
+// returns what follows from the convictions.
+func (c *runCommand) purge(env *shell.Environment, coordinator *fleet.Coordinator, u cli.Undertaking) (*fleet.Aftermath, error) {
+	owns := func(run string) bool { return run == u.Name }
+	if u.Study {
+		owns = func(run string) bool {
+			_, ok := study.OwnerOf(run, []results.Study{{Name: u.Name}})
+			return ok
+		}
+	}
+	after, err := fleet.ReadAftermath(journal.Path(c.DB), u.Name, owns)
+	if err != nil || len(after.Convicted) == 0 {
+		return after, err
+	}
+	runs, err := c.tainted(env, after, owns)
+	if err != nil || len(runs) == 0 {
+		return after, err
+	}
+	file, err := copyAside(c.DB)
+	if err != nil {
+		return nil, fmt.Errorf("games of a worker that was found out are stored, and the database cannot be put aside: %w", err)
+	}
+	if err := coordinator.PutAside(u.Name, filepath.Base(file)); err != nil {
+		return nil, err
+	}
+	store, err := env.OpenStore(c.DB)
+	if err != nil {
+		return nil, err
+	}
+	ofStudy := ""
+	if u.Study {
+		ofStudy = u.Name
+	}
+	if err := errors.Join(store.Delete(env.Ctx, ofStudy, runs...), store.Close()); err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(env.Stderr, "%s: games of a worker that was found out are played anew; the games of the others are taken from %s, which may be removed when the run is complete\n",
+		u.Name, file)
+	return fleet.ReadAftermath(journal.Path(c.DB), u.Name, owns)
+}
+
+// tainted returns all runs of the undertaking if one of them has games of a convicted worker.
+func (c *runCommand) tainted(env *shell.Environment, after *fleet.Aftermath, owns func(run string) bool) (runs []string, err error) {
+	store, err := env.OpenReaderIfAny(c.DB)
+	if err != nil || store == nil {
+		return nil, err
+	}
+	defer store.Close()
+	names, err := store.RunNames(env.Ctx)
+	if err != nil {
+		return nil, err
+	}
+	some := false
+	for _, name := range names {
+		if !owns(name) {
+			continue
+		}
+		runs = append(runs, name)
+		run, err := store.Run(env.Ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		played, err := store.Played(env.Ctx, run)
+		if err != nil {
+			return nil, err
+		}
+		some = some || after.Tainted(run, played)
+	}
+	if !some {
+		return nil, nil
+	}
+	return runs, nil
+}
+
+// copyAside copies a database that no store has open, and returns the path of the copy.
+func copyAside(db string) (string, error) {
+	for n := 1; ; n++ {
+		path := fmt.Sprintf("%s-aside-%d", db, n)
+		if _, err := os.Lstat(path); err == nil {
+			continue
+		}
+		from, err := os.Open(db)
+		if err != nil {
+			return "", err
+		}
+		defer from.Close()
+		to, err := os.Create(path + "-new") // a kill leaves no half copy of the name
+		if err != nil {
+			return "", err
+		}
+		_, err = io.Copy(to, from)
+		if err = errors.Join(err, to.Sync(), to.Close()); err == nil {
+			err = os.Rename(to.Name(), path)
+		}
+		if err != nil {
+			return "", errors.Join(err, os.Remove(to.Name()))
+		}
+		return path, nil
 	}
 }
