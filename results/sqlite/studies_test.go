@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -325,4 +326,60 @@ func TestAddRound(t *testing.T) {
 		t.Errorf("a study that is not stored: %v", err)
 	}
 	checkStudies(t, s, []results.Study{study}, "s", nil)
+}
+
+// TestRecountMirrored: two candidates that meet in trials of both, each on openings of its own, are no damage; a false trial is.
+func TestRecountMirrored(t *testing.T) {
+	for _, wrong := range []bool{false, true} {
+		s := newStore(t)
+		run := entered(t, s, newRun("t"))
+		study := enteredStudy(t, s, newStudy("s"))
+		r := rand.New(rand.NewPCG(1, 2))
+		var trials []results.Trial
+		for number, candidate := range []int{0, 1, 0} {
+			other := 1 - candidate
+			trial := newTrial(run, number)
+			trial.Player, trial.Candidate = run.Players[candidate].Name, candidate
+			trial.Wins, trial.Draws, trial.Losses, trial.Faults, trial.Pairs = 0, 0, 0, 0, [5]int{}
+			twelfths := 0
+			var games []results.Record
+			for pairing := range 2 { // A takes seat 0 in the first
+				g := record(r, run, pairing, number)
+				g.Opening = "random"
+				games = append(games, g)
+				seat := pairing ^ candidate
+				switch {
+				case g.Won(seat):
+					trial.Wins++
+				case g.Drawn(seat):
+					trial.Draws++
+				default:
+					trial.Losses++
+				}
+				if g.End.FaultOf(seat) != "" {
+					trial.Faults++
+				}
+				twelfths += g.Places(seat)[0]
+			}
+			trial.Pairs[2*twelfths/results.Twelfths]++
+			trial.Meetings = []results.Meeting{{Player: run.Players[other].Name, Wins: trial.Wins, Draws: trial.Draws, Losses: trial.Losses}}
+			if err := s.Append(t.Context(), run, games); err != nil {
+				t.Fatal(err)
+			}
+			trials = append(trials, trial)
+		}
+		if wrong {
+			w := &trials[1]
+			w.Wins, w.Losses = w.Losses, w.Wins
+			slices.Reverse(w.Pairs[:])
+			w.Meetings[0].Wins, w.Meetings[0].Losses = w.Wins, w.Losses
+			w.Faults = min(w.Faults, w.Losses)
+		}
+		if err := s.AddTrials(t.Context(), study.Name, trials); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Recount(t.Context(), run, nil); (err != nil) != wrong {
+			t.Errorf("with a false trial: %t; the recount says %v (%+v)", wrong, err, trials)
+		}
+	}
 }

@@ -310,6 +310,26 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 			opponents[player][index[m.Player]] = true
 		}
 	}
+	// Two candidates may meet in trials of both. A trial tells neither the faults of the other candidate nor, with several
+	// opponents, the pairs with each.
+	mirrored, unpaired := map[int]bool{}, map[int]bool{}
+	for _, t := range trials {
+		for _, m := range t.Meetings {
+			other := index[m.Player]
+			s := stored[other]
+			if s == nil || !opponents[other][index[t.Player]] {
+				continue
+			}
+			mirrored[other] = true
+			s.Wins, s.Draws, s.Losses = s.Wins+m.Losses, s.Draws+m.Draws, s.Losses+m.Wins
+			if len(t.Meetings) > 1 {
+				unpaired[other] = true
+			}
+			for i, n := range t.Pairs {
+				s.Pairs[len(t.Pairs)-1-i] += n
+			}
+		}
+	}
 	for key, n := range counted {
 		s := stored[key.player]
 		if s == nil || len(opponents[key.player]) > 0 && !opponents[key.player][key.opponent] {
@@ -322,8 +342,11 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 	}
 	for _, player := range slices.Sorted(maps.Keys(stored)) {
 		s := stored[player]
-		if !paired[player] { // the candidate took one seat
+		if !paired[player] || unpaired[player] { // the candidate took one seat, or the pairs are not known
 			s.Pairs = [5]int{}
+		}
+		if mirrored[player] {
+			s.Faults = 0
 		}
 		if s.Wins != 0 || s.Draws != 0 || s.Losses != 0 || s.Faults != 0 || s.Pairs != [5]int{} {
 			wrong = append(wrong, names[player]+" differs from the sum of its games")
