@@ -69,6 +69,7 @@ type session struct {
 	id, ticket, host string
 	cores            int
 	seen             time.Time
+	connected        bool      // its connection was there at the last look
 	rate             float64   // games a second, 0 if not known yet
 	last             int       // games of its last chunk
 	holding          int       // games leased to it
@@ -143,7 +144,7 @@ func (c *Coordinator) tick() {
 			return
 		case <-ticker.C:
 		}
-		c.dropSilent(time.Now())
+		c.dropSilent(time.Now(), c.broker.connected())
 		c.dispatch()
 		if time.Since(written) > stateEvery {
 			written = time.Now()
@@ -407,18 +408,21 @@ func (c *Coordinator) dismiss(s *session) {
 	delete(c.sessions, s.id)
 }
 
-// dropSilent gives up workers that have been silent for too long.
-func (c *Coordinator) dropSilent(now time.Time) {
+// dropSilent gives up workers whose connection has ended, or that have been silent for too long. connected are the sessions
+// with a connection.
+func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 	c.mu.Lock()
 	var notes []string
 	for _, s := range c.sessions {
-		if now.Sub(s.seen) < c.settings.Silence {
+		gone := s.connected && !connected[s.id]
+		s.connected = connected[s.id]
+		if !gone && now.Sub(s.seen) < c.settings.Silence {
 			continue
 		}
 		if s.holding > 0 {
 			c.ticket(s.ticket).Lost++
-			notes = append(notes, fmt.Sprintf("the worker %s on %s has been silent for %v: its %s go to others", s.ticket, s.host,
-				now.Sub(s.seen).Round(time.Second), results.Counted(s.holding, "game")))
+			notes = append(notes, fmt.Sprintf("the worker %s on %s is gone or silent: its %s go to others", s.ticket, s.host,
+				results.Counted(s.holding, "game")))
 		}
 		c.dismiss(s)
 	}

@@ -91,6 +91,19 @@ func isFree(listen string) bool {
 // address returns where the server listens.
 func (b *broker) address() string { return b.Addr().String() }
 
+// connected returns the names of all connections. A worker's is that of its session.
+func (b *broker) connected() map[string]bool {
+	names := map[string]bool{}
+	list, err := b.Connz(&server.ConnzOptions{Limit: mostConnections})
+	if err != nil {
+		return names // sessions end by silence
+	}
+	for _, one := range list.Conns {
+		names[one.Name] = true
+	}
+	return names
+}
+
 func (b *broker) close() {
 	if b.conn != nil {
 		b.conn.Close()

@@ -104,7 +104,7 @@ func isLoopback(host string) bool {
 
 // options returns how to connect with the ticket.
 func (t Ticket) options() ([]nats.Option, error) {
-	list := []nats.Option{nats.Name(t.Name), nats.CustomInboxPrefix(inboxes(t.Name))}
+	list := []nats.Option{nats.CustomInboxPrefix(inboxes(t.Name))}
 	if t.Seed == "" {
 		return list, nil
 	}

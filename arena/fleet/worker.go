@@ -56,7 +56,7 @@ func (w Worker) Run(ctx context.Context) error {
 	d := &desk{Worker: w, ctx: ctx, end: end, session: rand.Text(), host: hostName(), hands: map[uint64]*hand{}, playing: map[id]*hand{},
 		beat: 4 * time.Second, busy: time.Now(), right: map[string]bool{}, space: make(chan struct{}, 1)}
 	d.conn, err = nats.Connect(w.Ticket.url(), append(o,
-		nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.IgnoreAuthErrorAbort(), nats.ReconnectBufSize(-1),
+		nats.Name(d.session), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.IgnoreAuthErrorAbort(), nats.ReconnectBufSize(-1),
 		nats.CustomReconnectDelay(backOff), nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(10*time.Second),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),

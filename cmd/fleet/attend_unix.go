@@ -26,14 +26,18 @@ func attend(env *shell.Environment, state string) (code int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+	for kills := 0; ; {
 		begun := time.Now()
 		why, code, err := attendOnce(env, program, state)
 		if err != nil || why == "" {
 			return code, err
 		}
-		if time.Since(begun) > time.Minute {
-			pause = time.Second
+		pause := 100 * time.Millisecond // a crash brings the fleet nearer to the game that is at fault
+		if why == killed {
+			if kills++; time.Since(begun) > time.Minute {
+				kills = 0
+			}
+			pause = min(time.Minute, time.Second<<min(kills, 6))
 		}
 		fmt.Fprintf(env.Stderr, "the worker %s: starting another in %v\n", why, pause)
 		select {
@@ -45,6 +49,9 @@ func attend(env *shell.Environment, state string) (code int, err error) {
 		}
 	}
 }
+
+// killed is why another child must be started after one that somebody, or the system for lack of memory, has killed.
+const killed = "was killed"
 
 // attendOnce runs one child. It returns why another must be started, "" if it has ended by itself.
 func attendOnce(env *shell.Environment, program, state string) (why string, code int, err error) {
@@ -85,7 +92,7 @@ func attendOnce(env *shell.Environment, program, state string) (why string, code
 	case crash.Reported(filepath.Join(state, crashFile)):
 		return "has crashed", 0, nil
 	case exit.Sys().(syscall.WaitStatus).Signaled():
-		return fmt.Sprintf("was killed (%v)", exit), 0, nil
+		return killed, 0, nil
 	}
 	return "", exit.ExitCode(), nil
 }

@@ -1,19 +1,14 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"database/sql"
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,84 +19,6 @@ var (
 	kills        = flag.Int("kills", 50, "workers to kill in each storm over a tournament; 1000 take six minutes")
 	coordinators = flag.Int("coordinators", 3, "coordinators to kill in it")
 )
-
-// programs builds fleet and tourney once, and returns their paths.
-var programs = sync.OnceValues(func() (map[string]string, error) {
-	folder, err := os.MkdirTemp("", "fleet-test-")
-	if err != nil {
-		return nil, err
-	}
-	list := map[string]string{}
-	for _, name := range []string{"fleet", "tourney", "tune"} {
-		list[name] = filepath.Join(folder, name)
-		if text, err := exec.Command("go", "build", "-o", list[name], "tourney/cmd/"+name).CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("%w: %s", err, text)
-		}
-	}
-	return list, nil
-})
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if list, err := programs(); err == nil {
-		os.RemoveAll(filepath.Dir(list["fleet"]))
-	}
-	os.Exit(code)
-}
-
-// run runs a program to its end.
-func run(t *testing.T, name string, args ...string) (output string, err error) {
-	t.Helper()
-	list, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := exec.CommandContext(t.Context(), list[name], args...).CombinedOutput()
-	return string(text), err
-}
-
-// process is a program that may be killed.
-type process struct {
-	*exec.Cmd
-	output bytes.Buffer
-	ended  chan struct{}
-	err    error
-}
-
-func launch(t *testing.T, name string, args ...string) *process {
-	t.Helper()
-	list, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &process{Cmd: exec.CommandContext(context.Background(), list[name], args...), ended: make(chan struct{})}
-	p.Stdout, p.Stderr = &p.output, &p.output
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go func() {
-		p.err = p.Wait()
-		close(p.ended)
-	}()
-	return p
-}
-
-// kill kills the process, which leaves it no time for anything.
-func (p *process) kill() {
-	_ = p.Process.Kill() // it may have ended
-	<-p.ended
-}
-
-// freePort returns an address that nobody listens at.
-func freePort(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
 
 // undertakings are configs that a storm goes over. They take some seconds on a core.
 var undertakings = map[string]string{
@@ -124,9 +41,9 @@ players: [{name: one, eval: windows, search: {plies: 1}}, {name: two, eval: wind
 name: storm
 game: pentago
 seed: 7
-schedule: {until: ranked, margin: 3}
+schedule: {until: ranked, margin: 1}
 openings: [{kind: random, games: %[1]d, stones: 1..22}]
-players: [{name: random, kind: random}, {name: a, eval: a, search: {plies: 1}}, {name: one, eval: one, search: {plies: 1}}, {name: a-star, eval: a-star, search: {plies: 1}}]`,
+players: [{name: random, kind: random}, {name: a, eval: a, search: {plies: 1}}, {name: b, eval: a, weights: {monica: 1.2}, search: {plies: 1}}, {name: a-star, eval: a-star, search: {plies: 1}}]`,
 	"study": `
 name: storm
 game: pentago
@@ -164,12 +81,6 @@ func storm(t *testing.T, kind string, size, kills, coordinators int) {
 	for range 8 {
 		workers = append(workers, work())
 	}
-	defer func() {
-		c.kill()
-		for _, w := range workers {
-			w.kill()
-		}
-	}()
 	random := rand.New(rand.NewPCG(1, 1))
 	killed, lost := 0, 0
 	pause := time.NewTicker(120 * time.Millisecond)
@@ -178,7 +89,7 @@ func storm(t *testing.T, kind string, size, kills, coordinators int) {
 		select {
 		case <-c.ended:
 			if c.err != nil {
-				t.Fatalf("the coordinator: %v\n%s", c.err, &c.output)
+				t.Fatalf("the coordinator: %v\n%s", c.err, c.output())
 			}
 			done = true
 		case <-pause.C:
@@ -287,7 +198,7 @@ func TestStorm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs and plays for a minute")
 	}
-	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+*kills*7, *kills, *coordinators) })
+	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+*kills*5, *kills, *coordinators) })
 	t.Run("match", func(t *testing.T) { storm(t, "match", 1500, min(*kills, 10), 1) })
 	t.Run("ranked", func(t *testing.T) { storm(t, "ranked", 4000, min(*kills, 10), 1) })
 	t.Run("study", func(t *testing.T) { storm(t, "study", 12000, min(*kills, 10), 1) })
