@@ -261,6 +261,7 @@ func (c *Coordinator) welcome(name string, h *hello) *welcome {
 		c.tell(fmt.Sprintf("the worker %s on %s was refused: %s", name, h.Host, why))
 		return &welcome{Refused: why, Busy: busy}
 	}
+	connected := c.broker.connected()[h.Session]
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.sessions[h.Session]
@@ -273,7 +274,7 @@ func (c *Coordinator) welcome(name string, h *hello) *welcome {
 		t.Hosts = append([]string{s.host}, t.Hosts...)
 		t.Hosts = t.Hosts[:min(len(t.Hosts), journal.MostHosts)]
 	}
-	s.seen = time.Now()
+	s.seen, s.connected = time.Now(), connected
 	c.ticket(name).Seen = s.seen
 	for _, game := range h.Suspects {
 		c.suspect(game, "")
@@ -421,8 +422,7 @@ func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 		}
 		if s.holding > 0 {
 			c.ticket(s.ticket).Lost++
-			notes = append(notes, fmt.Sprintf("the worker %s on %s is gone or silent: its %s go to others", s.ticket, s.host,
-				results.Counted(s.holding, "game")))
+			notes = append(notes, fmt.Sprintf("the worker %s on %s is gone or silent, and others play its games (%d)", s.ticket, s.host, s.holding))
 		}
 		c.dismiss(s)
 	}
