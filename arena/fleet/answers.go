@@ -3,6 +3,7 @@ package fleet
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -30,7 +31,7 @@ func (c *Coordinator) park(name string, t *take, m *nats.Msg) any {
 		}
 	}
 	s.parked = m
-	go c.soon()
+	c.soon()
 	return nil
 }
 
@@ -42,32 +43,39 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 	if a.Signature != arena.Signature {
 		return &receipt{Refused: "they are of another program, whose games differ"}
 	}
-	for _, text := range a.Troubles {
-		c.tell(fmt.Sprintf("the worker %s on %s: %s", name, results.Visible(a.Host), text))
+	a.Host = shortened(a.Host)
+	if !(a.Seconds > 0 && a.Seconds < mostSeconds) { // no number neither
+		a.Seconds = 0
 	}
 	c.mu.Lock()
 	r := c.round
 	s := c.known(name, a.Session)
-	switch {
-	case c.finished[a.Run]:
+	switch here := r != nil && r.id == a.Run; {
+	case c.finished[a.Run] && !(here && len(r.due) > 0):
 		c.mu.Unlock()
 		return &receipt{}
-	case r == nil || r.over || r.err != nil || r.id != a.Run:
+	case !here || r.over || r.err != nil:
 		c.mu.Unlock()
 		return &receipt{Later: true}
 	}
 	owed := &debt{message: m}
 	var fresh []*result
 	var again []results.Record
-	var wrong []error
+	var wrong error // the first of wrongs
+	wrongs, full := 0, false
 	for _, d := range a.results() {
-		res := &result{Done: d, ticket: name, debt: owed}
+		res := &result{Done: d, ticket: name, host: a.Host, debt: owed}
 		at, _ := idOf(d)
-		if err := r.admits(res, a); err != nil {
-			wrong = append(wrong, fmt.Errorf("game %d of pairing %d: %w", at.Number, at.Pairing, err))
-			continue
+		it := r.items[at]
+		err := r.admits(res, a)
+		if err == nil && it != nil && !it.fits(d.Game) {
+			err = errOtherJob
 		}
-		switch it := r.items[at]; {
+		switch {
+		case err != nil:
+			if wrongs++; wrong == nil {
+				wrong = fmt.Errorf("game %d of pairing %d: %w", at.Number, at.Pairing, err)
+			}
 		case it != nil:
 			if r.settle(at, it, res) {
 				fresh = append(fresh, res)
@@ -79,37 +87,42 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 			if d.Game != nil {
 				again = append(again, *d.Game)
 			}
-		case r.early[at] == nil && len(r.early) < mostEarly:
-			owed.games++
-			r.early[at] = res
+		case !r.remember(at, res):
+			full = true
 		}
 	}
 	if s != nil && a.Seconds > 0 && len(a.Games) > 0 {
 		s.rate = float64(len(a.Games)) / a.Seconds
 	}
-	if l := r.leases[a.Chunk]; l != nil && a.Rest {
-		r.end(l)
+	if l := r.leases[a.Chunk]; l != nil && l.session == s {
+		for _, at := range a.Back {
+			r.giveUp(at, l)
+		}
 	}
 	paid := owed.games == 0
 	c.mu.Unlock()
-	for _, err := range wrong {
-		c.reject(fmt.Sprintf("a result of the worker %s was refused: %v", name, err))
+	if wrongs > 0 {
+		c.reject(wrongs, fmt.Sprintf("%s of the worker %s cannot be: %v", results.Counted(wrongs, "result"), name, wrong))
 	}
 	c.compare(r, name, again)
-	if err := c.accept(r, fresh, a.Host, a.Seconds); err != nil {
-		r.fail(err)
-	}
+	c.accept(r, fresh, a.Host, a.Seconds)
 	c.soon()
-	if paid {
+	switch {
+	case full:
+		return &receipt{Later: true}
+	case paid:
 		return &receipt{}
 	}
 	return nil
 }
 
-// mostEarly bounds the results that wait for their jobs.
-const mostEarly = 1 << 16
+// mostSeconds bounds the time of a chunk.
+const mostSeconds = 1e9
 
-var errOtherJob = errors.New("it is of another job than that of this run")
+var (
+	errOtherJob = errors.New("it is of another job than that of this run")
+	errCounts   = errors.New("it has impossible counts or times")
+)
 
 // admits refuses a result that cannot be one of the run's.
 func (r *round) admits(res *result, a *answer) error {
@@ -121,7 +134,7 @@ func (r *round) admits(res *result, a *answer) error {
 		if u.From != u.To || u.From < 0 || u.From > results.MostNumber {
 			return errOtherJob
 		}
-		u.Why, u.Final = results.Visible(u.Why), false
+		u.Why, u.Final = shortened(u.Why), false
 		return nil
 	}
 	g := res.Game
@@ -130,6 +143,21 @@ func (r *round) admits(res *result, a *answer) error {
 	}
 	if len(g.Seats) != len(r.run.Pairings[at.Pairing].Seats) || g.Plies != len(g.Moves) {
 		return errOtherJob
+	}
+	for _, s := range g.Seats {
+		for _, n := range []int64{s.Nodes, s.Evals, s.Hits, s.Cuts, s.FirstCuts, s.Micros} {
+			if n < 0 || n > results.MostCount {
+				return errCounts
+			}
+		}
+	}
+	for i, t := range g.Times {
+		if t < 0 || t > results.MostCount || math.IsInf(g.Thoughts[i].Score, 0) {
+			return errCounts
+		}
+	}
+	if now := time.Now().UTC().Truncate(time.Second); g.Finished.After(now) || now.Sub(g.Finished) > mostSeconds*time.Second {
+		g.Finished = now // clocks differ
 	}
 	g.Stretch = 0 // the present one
 	return nil
@@ -141,21 +169,14 @@ func doubtful(d arena.Done) bool {
 		slices.Contains([]results.EndKind{results.Deadline, results.Stall, results.Crash, results.NotStarted, results.Memory}, d.Game.End.Kind)
 }
 
-// settle takes the result of a game that is here. It returns false for a result that is not accepted: one that does not
-// belong to the job, or that another worker must confirm.
+// settle takes the result of a game that is here. It returns false for a result that another worker must confirm.
 func (r *round) settle(at id, it *item, res *result) bool {
-	if g := res.Game; g != nil && (g.Start != it.job.Start || g.Opening != it.job.Opening) {
-		return false
-	}
-	if doubtful(res.Done) && it.not == "" && it.only == "" && r.c.others(res.ticket) {
+	if doubtful(res.Done) && (it.not == "" || it.not == res.ticket) && it.only == "" && r.c.others(res.ticket) {
 		it.not = res.ticket
 		for _, l := range slices.Clone(it.leases) {
 			if l.session.ticket == res.ticket {
-				r.release(at, it, l)
+				r.giveUp(at, l)
 			}
-		}
-		if len(it.leases) == 0 {
-			r.returned = append(r.returned, at)
 		}
 		return false
 	}
@@ -173,19 +194,29 @@ func (r *round) settle(at id, it *item, res *result) bool {
 }
 
 // accept writes settled results into the journal, hands them to the tournament, and draws games to be checked.
-func (c *Coordinator) accept(r *round, fresh []*result, host string, seconds float64) error {
+func (c *Coordinator) accept(r *round, fresh []*result, host string, seconds float64) {
 	if len(fresh) == 0 {
-		return nil
+		return
 	}
+	defer func() {
+		c.mu.Lock()
+		r.hands -= len(fresh)
+		c.mu.Unlock()
+		r.handing.Add(-len(fresh))
+		notify(r.news)
+	}()
 	name := fresh[0].ticket
 	list := journal.List{}
 	for _, res := range fresh {
 		at, _ := idOf(res.Done)
 		list.Add(journal.Title(r.run.Seated(r.run.Pairings[at.Pairing])), at.Number)
 	}
-	c.patiently("the journal", func() error {
-		return c.journal.Append(journal.Entry{Chunk: &journal.Chunk{Run: r.run.Name, Worker: name, Host: results.Visible(host), Seconds: seconds, Games: list.Games()}})
+	known := c.patiently(r, "the journal", func() error {
+		return c.journal.Append(journal.Entry{Chunk: &journal.Chunk{Run: r.run.Name, Worker: name, Host: host, Seconds: seconds, Games: list.Games()}})
 	})
+	if !known { // whose games these are must be known
+		return
+	}
 	c.mu.Lock()
 	t := c.ticket(name)
 	all := !t.trusted
@@ -202,12 +233,4 @@ func (c *Coordinator) accept(r *round, fresh []*result, host string, seconds flo
 	for _, res := range fresh {
 		r.hand(res.Done)
 	}
-	c.mu.Lock()
-	r.hands -= len(fresh)
-	c.mu.Unlock()
-	for range fresh {
-		r.handing.Done()
-	}
-	notify(r.news)
-	return nil
 }

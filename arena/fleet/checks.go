@@ -50,7 +50,9 @@ func (r *round) enqueue(list []check) {
 	r.c.mu.Lock()
 	r.unchecked += len(list)
 	for _, k := range list {
-		r.c.ticket(k.ticket).Checked++
+		if k.ticket != "" {
+			r.c.ticket(k.ticket).Checked++
+		}
 	}
 	r.c.mu.Unlock()
 	for _, k := range list {

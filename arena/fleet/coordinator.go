@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -38,6 +39,10 @@ type Coordinator struct {
 	journal  *journal.Journal
 	ended    chan struct{} // by Close
 	running  sync.WaitGroup
+	wanted   chan struct{} // of capacity 1: requests for games wait
+	refusals chan string   // sentences to be told
+	doors    sync.RWMutex  // read-locked while a message is handled
+	closed   bool          // no more messages are handled; protected by doors
 
 	mu        sync.Mutex
 	round     *round              // nil before the first
@@ -46,7 +51,6 @@ type Coordinator struct {
 	convicted map[string]journal.Conviction // by ticket
 	suspects  map[string]string             // games suspected of crashing workers: the ticket that shall play it, "" for any
 	finished  map[uint64]bool               // runs played to their end by this coordinator
-	gathering bool                          // jobs gather before they are handed out
 	rejected  int
 	told      map[string]time.Time // sentences told lately
 }
@@ -61,7 +65,7 @@ type ticket struct {
 
 type tally struct {
 	minute int64
-	games  int
+	games  int // or refusals
 }
 
 // session is a process of a worker.
@@ -80,7 +84,7 @@ type session struct {
 // Start listens for workers. The caller must call Close.
 func Start(s Settings) (*Coordinator, error) {
 	s.Chunk, s.Silence = cmp.Or(s.Chunk, 5*time.Second), cmp.Or(s.Silence, 20*time.Second)
-	c := &Coordinator{settings: s, ended: make(chan struct{}), sessions: map[string]*session{}, tickets: map[string]*ticket{},
+	c := &Coordinator{settings: s, ended: make(chan struct{}), wanted: make(chan struct{}, 1), refusals: make(chan string, 64), sessions: map[string]*session{}, tickets: map[string]*ticket{},
 		convicted: map[string]journal.Conviction{}, suspects: map[string]string{}, finished: map[uint64]bool{}, told: map[string]time.Time{}}
 	err := journal.Read(s.Journal, func(e journal.Entry) error {
 		switch {
@@ -97,7 +101,7 @@ func Start(s Settings) (*Coordinator, error) {
 	if c.journal, err = journal.Open(s.Journal); err != nil {
 		return nil, err
 	}
-	if c.broker, err = startBroker(s.Listen, s.Keys, c.reject); err != nil {
+	if c.broker, err = startBroker(s.Listen, s.Keys, func(why string) { c.reject(1, why) }); err != nil {
 		return nil, errors.Join(err, c.journal.Close())
 	}
 	for _, verb := range []string{helloVerb, takeVerb, answerVerb, beatVerb, leaveVerb} {
@@ -112,6 +116,7 @@ func Start(s Settings) (*Coordinator, error) {
 		return nil, err
 	}
 	c.running.Go(c.tick)
+	c.running.Go(c.handOut)
 	return c, nil
 }
 
@@ -121,6 +126,9 @@ func (c *Coordinator) Address() string { return c.broker.address() }
 // Close ends the coordinator. Workers go on without it, and wait for the next.
 func (c *Coordinator) Close() error {
 	close(c.ended)
+	c.doors.Lock() // waits for messages at hand
+	c.closed = true
+	c.doors.Unlock()
 	c.running.Wait()
 	c.writeState(true)
 	err := c.broker.conn.Flush()
@@ -133,19 +141,28 @@ func (c *Coordinator) PutAside(name, file string) error {
 	return c.journal.Append(journal.Entry{Aside: &journal.Aside{Name: name, File: file}})
 }
 
-// tick drops silent workers, hands out copies of what is late, and writes the state into the journal.
+// tick drops silent workers, hands out copies of what is late, tells refusals, and writes the state into the journal.
 func (c *Coordinator) tick() {
 	ticker := time.NewTicker(min(time.Second, c.settings.Silence/4))
 	defer ticker.Stop()
 	written := time.Now()
+	lately := tally{}
 	for {
 		select {
 		case <-c.ended:
 			return
+		case why := <-c.refusals: // of strangers too, who must not fill the disk
+			if minute := time.Now().Unix() / 60; lately.minute != minute {
+				lately = tally{minute: minute}
+			}
+			if lately.games++; lately.games <= mostTold {
+				c.tell(why)
+			}
+			continue
 		case <-ticker.C:
 		}
 		c.dropSilent(time.Now(), c.broker.connected())
-		c.dispatch()
+		c.soon()
 		if time.Since(written) > stateEvery {
 			written = time.Now()
 			c.writeState(false)
@@ -156,10 +173,23 @@ func (c *Coordinator) tick() {
 // stateEvery is the time between two states in the journal.
 const stateEvery = 10 * time.Second
 
+// mostTold is the most refusals told in a minute. All are counted.
+const mostTold = 30
+
+var errForeignInbox = errors.New("its answer would go to another worker")
+
 // receive handles a request of a worker.
 func (c *Coordinator) receive(verb string, m *nats.Msg) {
+	c.doors.RLock()
+	defer c.doors.RUnlock()
+	if c.closed {
+		return
+	}
 	name := nameIn(m.Subject)
 	var err error
+	if m.Reply != "" && !strings.HasPrefix(m.Reply, inboxes(name)+".") { // the server lets the coordinator write to all
+		err, verb = errForeignInbox, ""
+	}
 	switch verb {
 	case helloVerb:
 		err = handle(m, func(h *hello) (any, error) { return c.welcome(name, h), nil })
@@ -173,7 +203,7 @@ func (c *Coordinator) receive(verb string, m *nats.Msg) {
 		err = handle(m, func(l *leave) (any, error) { c.leave(name, l); return nil, nil })
 	}
 	if err != nil {
-		c.reject(fmt.Sprintf("a message of the worker %s was refused: %v", name, err))
+		c.reject(1, fmt.Sprintf("a message of the worker %s was refused: %v", name, err))
 		if verb == helloVerb {
 			c.reply(m, &welcome{Refused: err.Error()})
 		}
@@ -210,10 +240,16 @@ func handle[M any](m *nats.Msg, respond func(*M) (any, error)) error {
 
 func (c *Coordinator) reply(m *nats.Msg, response any) {
 	packed, err := encode(response)
-	if err == nil {
-		err = m.Respond(packed)
+	if err != nil {
+		c.tell(fmt.Sprintf("an answer to a worker was lost: %v", err))
+		return
 	}
-	if err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
+	c.send(m, packed)
+}
+
+// send answers a request with an encoded message.
+func (c *Coordinator) send(m *nats.Msg, packed []byte) {
+	if err := m.Respond(packed); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
 		c.tell(fmt.Sprintf("an answer to a worker was lost: %v", err))
 	}
 }
@@ -237,12 +273,16 @@ func (c *Coordinator) tell(text string) {
 	_ = c.journal.Append(journal.Entry{Note: results.Visible(text)}) // the disk may be full; the user has been told
 }
 
-// reject counts and tells a refused connection or message.
-func (c *Coordinator) reject(why string) {
+// reject counts refused connections, messages or results, and lets the reason be told. It does not wait, as the server
+// calls it with locks of its own held.
+func (c *Coordinator) reject(n int, why string) {
 	c.mu.Lock()
-	c.rejected++
+	c.rejected += n
 	c.mu.Unlock()
-	go c.tell(why) // the server calls it with locks of its own held
+	select {
+	case c.refusals <- why:
+	default: // there are too many
+	}
 }
 
 // ticket returns the ticket of a name.
@@ -257,6 +297,7 @@ func (c *Coordinator) ticket(name string) *ticket {
 
 // welcome admits or refuses a process.
 func (c *Coordinator) welcome(name string, h *hello) *welcome {
+	h.Host, h.Cores = shortened(h.Host), min(max(1, h.Cores), mostCores)
 	if why, busy := c.refusal(name, h); why != "" {
 		c.tell(fmt.Sprintf("the worker %s on %s was refused: %s", name, h.Host, why))
 		return &welcome{Refused: why, Busy: busy}
@@ -266,7 +307,7 @@ func (c *Coordinator) welcome(name string, h *hello) *welcome {
 	defer c.mu.Unlock()
 	s := c.sessions[h.Session]
 	if s == nil {
-		s = &session{id: h.Session, ticket: name, host: results.Visible(h.Host), cores: max(1, h.Cores)}
+		s = &session{id: h.Session, ticket: name, host: h.Host, cores: h.Cores}
 		c.sessions[h.Session] = s
 		t := c.ticket(name)
 		t.Refused = ""
@@ -276,18 +317,27 @@ func (c *Coordinator) welcome(name string, h *hello) *welcome {
 	}
 	s.seen, s.connected = time.Now(), connected
 	c.ticket(name).Seen = s.seen
-	for _, game := range h.Suspects {
-		c.suspect(game, "")
-	}
-	for _, game := range h.Guilty { // the worker knows the seat, so the same worker says it
-		c.suspect(game, name)
-	}
+	c.suspect(h.Suspects, "")
+	c.suspect(h.Guilty, name) // the worker knows the seat, so the same worker says it
 	if r := c.round; r != nil {
 		for _, k := range h.Held {
 			r.claim(s, k)
 		}
 	}
 	return &welcome{Beat: c.settings.Silence / 5}
+}
+
+// Bounds of what a process can say about itself.
+const (
+	mostCores   = 4096
+	mostWords   = 200     // characters of a name or a reason
+	mostAddress = 1 << 12 // bytes of a game's address
+)
+
+// shortened returns a text of a worker for people.
+func shortened(text string) string {
+	text = results.Visible(text[:min(len(text), mostWords)])
+	return text[:min(len(text), mostWords)]
 }
 
 // refusal returns why a process must not work, "" if it may; busy tells that the reason may pass soon.
@@ -311,6 +361,9 @@ func (c *Coordinator) refusal(name string, h *hello) (why string, busy bool) {
 			return "its session is another worker's", false
 		}
 		return "", false
+	}
+	if len(c.sessions) >= mostConnections {
+		return "there are too many workers", true
 	}
 	most := 0 // without limit
 	if i, ok := c.settings.Keys.named(name); ok {
@@ -393,12 +446,12 @@ func (c *Coordinator) leave(name string, l *leave) {
 	}
 	c.mu.Unlock()
 	if l.Why != "" && s != nil {
-		c.tell(fmt.Sprintf("the worker %s on %s has ended: %s", name, s.host, l.Why))
+		c.tell(fmt.Sprintf("the worker %s on %s has ended: %s", name, s.host, shortened(l.Why)))
 	}
 	if bug != nil {
 		c.running.Go(func() { r.examine(*bug) })
 	}
-	c.dispatch()
+	c.soon()
 }
 
 // dismiss forgets a session and takes back its games.
@@ -432,14 +485,18 @@ func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 	}
 }
 
-// suspect notes that a game may crash a worker: it is played alone. Only the worker called by may play it, unless by is "".
-func (c *Coordinator) suspect(game, by string) {
-	if len(c.suspects) > mostSuspects {
+// suspect notes that games may crash a worker: each is played alone. Only the worker called by may play them, unless by is "".
+func (c *Coordinator) suspect(list []string, by string) {
+	if len(list) == 0 {
 		return
 	}
-	c.suspects[game] = by
+	for _, game := range list {
+		if len(c.suspects) < mostSuspects && len(game) < mostAddress {
+			c.suspects[game] = by
+		}
+	}
 	if c.round != nil {
-		c.round.isolate(game, by)
+		c.round.isolate()
 	}
 }
 
@@ -465,21 +522,24 @@ func (c *Coordinator) convict(r *round, name string, game results.Address, how s
 	}
 	e := &ConvictedError{Run: r.run.Name, Worker: name, Game: game, How: how}
 	c.settings.Tell(results.Visible(e.Error()))
-	c.patiently("the journal", func() error { return c.journal.Append(journal.Entry{Conviction: &v}) })
+	c.patiently(r, "the journal", func() error { return c.journal.Append(journal.Entry{Conviction: &v}) })
 	r.fail(e)
 }
 
-// patiently repeats what needs space on the disk, and tells why it waits. It gives up when the coordinator ends.
-func (c *Coordinator) patiently(what string, do func() error) {
+// patiently repeats what needs space on the disk, and tells why it waits. It returns false if it gives up because the round
+// or the coordinator ends.
+func (c *Coordinator) patiently(r *round, what string, do func() error) bool {
 	for {
 		err := do()
 		if err == nil {
-			return
+			return true
 		}
 		c.tell(fmt.Sprintf("%s cannot be written (%v): waiting", what, err))
 		select {
+		case <-r.ctx.Done():
+			return false
 		case <-c.ended:
-			return
+			return false
 		case <-time.After(time.Second):
 		}
 	}

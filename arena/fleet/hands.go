@@ -53,6 +53,7 @@ func (d *desk) play() {
 			if s != nil { // the coordinator needs no more games of that run
 				s.cancel()
 				s.finish()
+				d.leaveOff(h.run)
 			}
 			s = d.begin(h)
 		}
@@ -66,6 +67,25 @@ func (d *desk) play() {
 	d.mu.Unlock()
 	for _, h := range rest { // games that were dropped by the end of the context
 		d.giveBack(h, slices.Collect(maps.Keys(h.open)))
+	}
+}
+
+// leaveOff lets go of the chunks of all runs but one: nobody waits for their games.
+func (d *desk) leaveOff(run uint64) {
+	d.mu.Lock()
+	var others []*hand
+	for _, h := range d.hands {
+		if h.run != run {
+			others = append(others, h)
+			clear(h.open)
+			if len(h.ready) == 0 {
+				delete(d.hands, h.chunk)
+			}
+		}
+	}
+	d.mu.Unlock()
+	for _, h := range others {
+		d.flush(h, nil)
 	}
 }
 
@@ -109,6 +129,9 @@ func (d *desk) fetch(chunks chan<- *hand) {
 		}
 		ctx, cancel := context.WithTimeout(d.ctx, longWait)
 		unhook := d.onStop(cancel)
+		d.mu.Lock()
+		d.askAgain = cancel
+		d.mu.Unlock()
 		c, err := ask[chunk](d, ctx, takeVerb, &take{Session: d.session, Held: d.holds()})
 		unhook()
 		cancel()
@@ -116,6 +139,7 @@ func (d *desk) fetch(chunks chan<- *hand) {
 		case errors.Is(err, errMalformed) || errors.Is(err, errOtherProtocol):
 			d.end(&RefusedError{err.Error()})
 		case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout): // there are no games
+		case errors.Is(err, context.Canceled): // the coordinator has forgotten the request
 		case err != nil:
 			d.pause(time.Second)
 		case c.Unknown:
@@ -256,7 +280,7 @@ func (d *desk) drop(chunks []uint64) {
 	}
 }
 
-// giveBack takes games without result out of a chunk: they go back to the coordinator with the rest of its results.
+// giveBack takes games without result out of a chunk: they go back to the coordinator.
 func (d *desk) giveBack(h *hand, games []id) {
 	d.mu.Lock()
 	for _, at := range games {
@@ -264,7 +288,7 @@ func (d *desk) giveBack(h *hand, games []id) {
 		delete(d.playing, at)
 	}
 	d.mu.Unlock()
-	d.flush(h, true)
+	d.flush(h, games)
 }
 
 // collect receives the results of a shift, and sends them by chunks.
@@ -283,7 +307,7 @@ func (d *desk) collect(done <-chan arena.Done) {
 			late := slices.Collect(maps.Values(d.hands))
 			d.mu.Unlock()
 			for _, h := range late {
-				d.flush(h, false)
+				d.flush(h, nil)
 			}
 		}
 	}
@@ -312,7 +336,7 @@ func (d *desk) sort(r arena.Done) {
 	}
 	h.ready = append(h.ready, r)
 	d.mu.Unlock()
-	d.flush(h, false)
+	d.flush(h, nil)
 }
 
 // Results are sent when their chunk is complete, when they are many, or when the first of them is old: others may wait for
@@ -322,16 +346,16 @@ const (
 	oldResult   = 3 * time.Second
 )
 
-// flush sends the results of a chunk if they are due; rest tells that the other games go back.
-func (d *desk) flush(h *hand, rest bool) {
+// flush sends the results of a chunk if they are due, at once if games go back.
+func (d *desk) flush(h *hand, back []id) {
 	d.mu.Lock()
 	complete := len(h.open) == 0
-	due := complete || rest || len(h.ready) >= manyResults || len(h.ready) > 0 && time.Since(h.first) > oldResult
+	due := complete || len(back) > 0 || len(h.ready) >= manyResults || len(h.ready) > 0 && time.Since(h.first) > oldResult
 	if d.hands[h.chunk] != h || !due {
 		d.mu.Unlock()
 		return
 	}
-	a := answer{Session: d.session, Signature: arena.Signature, Host: d.host, Chunk: h.chunk, Run: h.run, Name: h.name, Keys: h.keys, Rest: complete}
+	a := answer{Session: d.session, Signature: arena.Signature, Host: d.host, Chunk: h.chunk, Run: h.run, Name: h.name, Keys: h.keys, Back: back}
 	for _, r := range h.ready {
 		if r.Game != nil {
 			a.Games = append(a.Games, *r.Game)
@@ -351,19 +375,33 @@ func (d *desk) flush(h *hand, rest bool) {
 	d.send(a)
 }
 
-// holds lists the chunks that have games without result.
-func (d *desk) holds() []uint64 {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return slices.Collect(maps.Keys(d.hands))
+// holds lists the chunks of which the coordinator has not stored all results.
+func (d *desk) holds() (list []uint64) {
+	for _, h := range d.held() {
+		list = append(list, h.Chunk)
+	}
+	return list
 }
 
-// held lists the games without result, for a coordinator that does not know this worker.
+// held lists the games whose results the coordinator has not stored, by chunks.
 func (d *desk) held() (list []held) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	chunks := map[uint64]held{}
 	for _, h := range d.hands {
-		list = append(list, held{Run: h.run, Chunk: h.chunk, Games: slices.Collect(maps.Keys(h.open))})
+		k := held{Run: h.run, Chunk: h.chunk, Games: slices.Collect(maps.Keys(h.open))}
+		for _, r := range h.ready {
+			at, _ := idOf(r)
+			k.Games = append(k.Games, at)
+		}
+		chunks[h.chunk] = k
 	}
-	return list
+	for p := range d.parcels {
+		if p.adopted || p.later { // many files could make the list too long
+			continue
+		}
+		k := chunks[p.chunk]
+		chunks[p.chunk] = held{Run: p.run, Chunk: p.chunk, Games: append(k.Games, p.games...)}
+	}
+	return slices.Collect(maps.Values(chunks))
 }

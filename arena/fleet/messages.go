@@ -42,7 +42,7 @@ type hello struct {
 // held is a chunk that a worker still has.
 type held struct {
 	Run, Chunk uint64
-	Games      []id // without results
+	Games      []id // whose results are not stored
 }
 
 type welcome struct {
@@ -93,11 +93,44 @@ type answer struct {
 	Run       uint64
 	Name      string         // of the run
 	Keys      map[int]string // of the pairings, by index
-	Games     []results.Record
+	Games     records
 	Unplayed  []results.Unplayed
-	Troubles  []string
-	Rest      bool // the games of the chunk without result go back
+	Back      []id // games of the chunk that the worker does not play
 	Seconds   float64
+}
+
+// records encode one by one behind their number. As a plain slice, games of a byte each would take 200 times the memory of
+// the message.
+type records []results.Record
+
+func (r records) GobEncode() ([]byte, error) {
+	var b bytes.Buffer
+	e := gob.NewEncoder(&b)
+	err := e.Encode(len(r))
+	for i := range r {
+		err = errors.Join(err, e.Encode(&r[i]))
+	}
+	return b.Bytes(), err
+}
+
+func (r *records) GobDecode(b []byte) error {
+	d := gob.NewDecoder(bytes.NewReader(b))
+	n := 0
+	if err := d.Decode(&n); err != nil {
+		return err
+	}
+	if n < 0 || n > mostGames {
+		return errTooLong
+	}
+	*r = nil
+	for range n {
+		var g results.Record
+		if err := d.Decode(&g); err != nil {
+			return err
+		}
+		*r = append(*r, g)
+	}
+	return nil
 }
 
 type receipt struct {
@@ -125,10 +158,10 @@ type leave struct {
 // protocol is the version of the messages. It is the third byte of each.
 const protocol = 1
 
-// most bytes of a message, and of what is unpacked from it.
+// Most bytes of a message, and of what is unpacked from it: the decoded message takes up to 60 times that memory.
 const (
 	mostBytes    = 1 << 20
-	mostUnpacked = 1 << 26
+	mostUnpacked = 1 << 22
 )
 
 var (
@@ -188,8 +221,9 @@ func decode(packed []byte, message any) (err error) {
 	return nil
 }
 
-// pack fills a chunk with jobs of one run. players are those of the run, by name.
+// pack replaces the games of a chunk by jobs of one run. players are those of the run, by name.
 func (c *chunk) pack(jobs []match.Job, players map[string]results.Player) {
+	c.Players, c.Pairings, c.Starts, c.Games = nil, nil, nil, nil
 	pairings, seated, starts := map[int]int{}, map[string]int{}, map[start]int{}
 	for i := range jobs {
 		j := &jobs[i]

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -14,9 +15,12 @@ import (
 
 // parcel is an answer on its way to the coordinator.
 type parcel struct {
-	packed []byte
-	file   string // where it is kept, "" if it is in memory only
-	counts bool   // among desk.parcels
+	packed     []byte
+	run, chunk uint64
+	games      []id   // with results
+	file       string // where it is kept, "" if it is in memory only
+	adopted    bool   // an earlier process has left it
+	later      bool   // for another run: the worker asks for games in spite of it
 }
 
 // mostParcels are on their way before a worker asks for more games.
@@ -26,7 +30,13 @@ const mostParcels = 4
 func (d *desk) roomy() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.parcels < mostParcels
+	n := 0
+	for p := range d.parcels {
+		if !p.adopted && !p.later {
+			n++
+		}
+	}
+	return n < mostParcels
 }
 
 // send sends an answer, in parts if it is too long for a message.
@@ -35,7 +45,7 @@ func (d *desk) send(a answer) {
 	switch n := len(a.Games); {
 	case errors.Is(err, errTooLong) && n > 1:
 		first, second := a, a
-		first.Games, first.Unplayed, first.Rest = a.Games[:n/2], nil, false
+		first.Games, first.Unplayed, first.Back = a.Games[:n/2], nil, nil
 		first.Seconds, second.Seconds = a.Seconds/2, a.Seconds/2
 		second.Games = a.Games[n/2:]
 		d.send(first)
@@ -50,18 +60,31 @@ func (d *desk) send(a answer) {
 		d.end(err)
 		return
 	}
+	p := d.parcel(packed, &a)
+	d.posting.Go(func() { d.deliver(p) })
+}
+
+// parcel returns a parcel with an answer.
+func (d *desk) parcel(packed []byte, a *answer) *parcel {
+	p := &parcel{packed: packed, run: a.Run, chunk: a.Chunk}
+	for _, r := range a.results() {
+		at, _ := idOf(r)
+		p.games = append(p.games, at)
+	}
 	d.mu.Lock()
-	d.parcels++
-	d.mu.Unlock()
-	d.posting.Go(func() { d.deliver(&parcel{packed: packed, counts: true}) })
+	defer d.mu.Unlock()
+	d.parcels[p] = struct{}{}
+	return p
 }
 
 // deliver sends a parcel until the coordinator has stored its results. When the worker ends before, or the coordinator is
 // away for long, the parcel goes into a file.
 func (d *desk) deliver(p *parcel) {
-	defer d.uncount(p)
+	defer d.delivered(p)
 	begun := time.Now()
+	laters := 0
 	for try := 0; ; try++ {
+		again := d.connection()
 		ctx, cancel := context.WithTimeout(d.parting, longWait)
 		r, err := post[receipt](d, ctx, answerVerb, p.packed)
 		cancel()
@@ -71,32 +94,56 @@ func (d *desk) deliver(p *parcel) {
 				_ = os.Remove(p.file) // sent again, it does not count twice
 			}
 			if r.Refused != "" {
-				d.end(&RefusedError{r.Refused})
+				d.refused(p, r.Refused)
 			}
 			return
-		case err == nil && try > 2: // it plays another run
+		case err == nil && laters >= mostLaters: // it plays another run
 			d.keep(p)
-			d.uncount(p)
+			d.postpone(p)
+		case err == nil:
+			laters++
 		case time.Since(begun) > d.patience || d.parting.Err() != nil:
 			d.keep(p)
 		}
+		if d.parting.Err() != nil {
+			d.keep(p)
+			return
+		}
 		select {
 		case <-d.parting.Done():
-			return
+		case <-again:
+			try = -1
 		case <-time.After(backOff(try)):
 		}
 	}
 }
 
-// uncount lets the worker ask for games in spite of a parcel.
-func (d *desk) uncount(p *parcel) {
+// mostLaters is how often results may come too early for the coordinator's first game before they must be for another run.
+const mostLaters = 3
+
+// refused ends the worker, unless the results are an earlier process's: the worker itself may be admitted.
+func (d *desk) refused(p *parcel, why string) {
+	if p.adopted {
+		d.tell(fmt.Sprintf("results of an earlier worker do not count: %s", why))
+		return
+	}
+	d.end(&RefusedError{why})
+}
+
+// delivered drops a parcel.
+func (d *desk) delivered(p *parcel) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if p.counts {
-		p.counts = false
-		d.parcels--
-		notify(d.space)
-	}
+	delete(d.parcels, p)
+	notify(d.space)
+}
+
+// postpone lets the worker ask for games in spite of a parcel.
+func (d *desk) postpone(p *parcel) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p.later = true
+	notify(d.space)
 }
 
 // keep writes a parcel into a file.
@@ -104,38 +151,57 @@ func (d *desk) keep(p *parcel) {
 	if p.file != "" {
 		return
 	}
-	file, err := os.CreateTemp(filepath.Dir(d.Spool), filepath.Base(d.Spool)+"-*"+spoolEnd)
+	file, err := os.CreateTemp(filepath.Dir(d.Spool), filepath.Base(d.Spool)+"-*"+partEnd)
+	name := ""
 	if err == nil {
+		name = strings.TrimSuffix(file.Name(), partEnd) + spoolEnd
 		_, err = file.Write(p.packed)
-		err = errors.Join(err, file.Close())
+		if err = errors.Join(err, file.Close()); err == nil {
+			err = os.Rename(file.Name(), name) // a kill leaves no part of a file
+		}
+		if err != nil {
+			_ = os.Remove(file.Name())
+		}
 	}
 	if err != nil {
 		d.tell(fmt.Sprintf("results that the coordinator has not stored cannot be kept in a file: %v", err))
 		return
 	}
-	p.file = file.Name()
+	p.file = name
 	d.tell(fmt.Sprintf("results that the coordinator has not stored are kept in %s-…: the next worker with this ticket delivers them", d.Spool))
 }
 
-const spoolEnd = ".results"
+// Ends of the names of files with results, and of those that are being written.
+const (
+	spoolEnd = ".results"
+	partEnd  = ".part"
+)
 
-// adopt delivers what earlier processes have left in files.
-func (d *desk) adopt() {
-	files, err := filepath.Glob(escaped(d.Spool) + "-*" + spoolEnd)
+// adopt returns the parcels that earlier processes have left in files.
+func (d *desk) adopt() (left []*parcel) {
+	entries, err := os.ReadDir(filepath.Dir(d.Spool))
 	if err != nil {
 		d.tell(fmt.Sprintf("the results kept in files: %v", err))
-		return
+		return nil
 	}
-	for _, name := range files {
+	mine := regexp.MustCompile("^" + regexp.QuoteMeta(filepath.Base(d.Spool)) + `-\d+` + regexp.QuoteMeta(spoolEnd) + "$")
+	for _, e := range entries {
+		if !mine.MatchString(e.Name()) {
+			continue
+		}
+		name := filepath.Join(filepath.Dir(d.Spool), e.Name())
 		packed, err := os.ReadFile(name)
 		if err != nil {
 			continue // another process has delivered it
 		}
-		d.posting.Go(func() { d.deliver(&parcel{packed: packed, file: name}) })
+		var a answer
+		if err := decode(packed, &a); err != nil {
+			d.tell(fmt.Sprintf("results of an earlier worker in %s are not sent: %v (remove the file)", name, err))
+			continue
+		}
+		p := d.parcel(packed, &a)
+		p.file, p.adopted = name, true
+		left = append(left, p)
 	}
-}
-
-// escaped returns a path as a pattern for filepath.Glob.
-func escaped(path string) string {
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
+	return left
 }

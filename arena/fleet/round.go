@@ -2,6 +2,9 @@ package fleet
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -32,13 +35,14 @@ type round struct {
 	over   bool          // Run has returned
 	news   chan struct{} // of capacity 1: a game has ended, or there are requests
 
-	items    map[id]*item
-	queue    []id // of games that nobody has, in order
-	returned []id // as queue; these come first
-	leases   map[uint64]*lease
-	claimed  map[id]*lease  // games that a worker has had since before this coordinator, which are not in items yet
-	early    map[id]*result // results of games that are not in items yet
-	due      map[id][]*debt // results handed over and not stored yet
+	items      map[id]*item
+	queue      []id // of games that nobody has, in order
+	returned   []id // as queue; these come first
+	leases     map[uint64]*lease
+	claimed    map[id]*lease  // games that a worker has had since before this coordinator, which are not in items yet
+	early      map[id]*result // results of games that are not in items yet
+	earlyBytes int
+	due        map[id][]*debt // results handed over and not stored yet
 
 	shared     match.Job       // what all jobs have in common
 	repeatable map[string]bool // players, by their complete strings
@@ -62,11 +66,12 @@ type item struct {
 // lease is a chunk of games that a process has.
 type lease struct {
 	id      uint64
+	run     uint64
 	session *session
 	games   []id
 	left    int // of them without result
+	claims  int // games in round.claimed
 	begun   time.Time
-	copied  bool // another process has these games too
 }
 
 // debt is a receipt that a worker gets when all games of the answer are stored.
@@ -80,15 +85,30 @@ type result struct {
 	arena.Done
 	job    match.Job // once settled
 	ticket string
+	host   string
 	debt   *debt
+}
+
+// size estimates the memory of a result.
+func (res *result) size() int {
+	if g := res.Game; g != nil {
+		return 512 + 4*len(g.Moves) + 48*len(g.Thoughts) + 8*len(g.Times) + len(g.Start) + len(g.End.Text)
+	}
+	return 512
+}
+
+// fits reports whether a record is of the job; one that is missing is.
+func (it *item) fits(g *results.Record) bool {
+	return g == nil || g.Start == it.job.Start && g.Opening == it.job.Opening
 }
 
 // enter begins a round, or lets the run of the present one grow.
 func (c *Coordinator) enter(ctx context.Context, run results.Run, store Store) error {
 	c.mu.Lock()
 	r := c.round
+	grows := r != nil && !r.over && r.run.Name == run.Name
 	c.mu.Unlock()
-	if r == nil || r.over || r.run.Name != run.Name {
+	if !grows {
 		played, err := store.Played(ctx, run)
 		if err != nil {
 			return err
@@ -154,10 +174,8 @@ func (r *Runner) Run(ctx context.Context, jobs <-chan match.Job, done chan<- are
 	defer unhook()
 	defer round.cancel()
 	ended := round.beginChecks()
-	err := round.feed(jobs, r)
-	if err == nil {
-		err = round.finish(r.Stop)
-	}
+	round.feed(jobs, r)
+	round.finish(r.Stop)
 	c.mu.Lock()
 	round.over = true // no more results are settled
 	c.mu.Unlock()
@@ -169,14 +187,14 @@ func (r *Runner) Run(ctx context.Context, jobs <-chan match.Job, done chan<- are
 	if round.err != nil {
 		return round.err
 	}
-	if err == nil && len(round.items) == 0 && !round.stopped {
+	if ctx.Err() == nil && len(round.items) == 0 && !round.stopped {
 		c.finished[round.id] = true
 	}
-	return err
+	return nil
 }
 
 // feed receives the jobs as far as the workers need them.
-func (r *round) feed(jobs <-chan match.Job, runner *Runner) error {
+func (r *round) feed(jobs <-chan match.Job, runner *Runner) {
 	for {
 		r.c.mu.Lock()
 		room := len(r.items) < r.depth()
@@ -187,34 +205,32 @@ func (r *round) feed(jobs <-chan match.Job, runner *Runner) error {
 		}
 		select {
 		case <-r.ctx.Done():
-			return nil
+			return
 		case <-runner.Stop:
 			r.stop()
-			return nil
+			return
 		case <-r.news:
 		case j, ok := <-open:
 			if !ok {
-				return nil
+				return
 			}
-			if err := r.take(j, runner); err != nil {
-				return err
-			}
+			r.take(j, runner)
 		}
 	}
 }
 
 // finish waits for the last games and checks.
-func (r *round) finish(stop <-chan struct{}) error {
+func (r *round) finish(stop <-chan struct{}) {
 	for {
 		r.c.mu.Lock()
 		rest := len(r.items) + r.unchecked + r.hands
 		r.c.mu.Unlock()
 		if rest == 0 {
-			return nil
+			return
 		}
 		select {
 		case <-r.ctx.Done():
-			return nil
+			return
 		case <-stop:
 			r.stop()
 			stop = nil
@@ -241,46 +257,86 @@ func (r *round) stop() {
 }
 
 // take takes a job from the tournament: it has a result already, a worker has it, or it joins the queue.
-func (r *round) take(j match.Job, runner *Runner) error {
+func (r *round) take(j match.Job, runner *Runner) {
 	at := idOfJob(&j)
 	if runner.Kept != nil {
 		if record, ok := runner.Kept(r.ctx, &j); ok {
 			record.Pairing, record.Stretch = j.Pairing, 0
 			r.hand(arena.Done{Game: &record})
-			return nil
+			return
 		}
 	}
 	r.c.mu.Lock()
 	if r.id == 0 {
 		r.id, r.shared = runID(&j), j
+		delete(r.c.finished, r.id)
+		for _, l := range r.leases { // claims
+			if l.run != r.id {
+				r.end(l)
+			}
+		}
 	}
 	it := &item{job: j}
 	r.items[at] = it
 	if by, ok := r.c.suspects[j.Address.String()]; ok {
 		it.alone, it.only = true, by
 	}
-	if l := r.claimed[at]; l != nil && r.leases[l.id] == l {
+	if l := r.claimed[at]; l != nil {
+		delete(r.claimed, at)
+		l.claims--
 		r.lend(at, it, l)
 	}
-	delete(r.claimed, at)
 	early := r.early[at]
-	delete(r.early, at)
-	if early != nil {
-		early.debt.games-- // settle counts it again
-		if !r.settle(at, it, early) {
-			early = nil
-		}
-	}
-	if early == nil && len(it.leases) == 0 {
+	settled := early != nil && r.recall(at, it, early)
+	if !settled && len(it.leases) == 0 {
 		r.queue = append(r.queue, at)
 	}
 	r.c.mu.Unlock()
-	if early != nil {
-		return r.c.accept(r, []*result{early}, "", 0)
+	switch {
+	case settled:
+		r.c.accept(r, []*result{early}, early.host, 0)
+	case early != nil && early.debt.games == 0:
+		r.c.reply(early.debt.message, &receipt{})
 	}
 	r.c.soon()
-	return nil
 }
+
+// recall settles a result that came before its job.
+func (r *round) recall(at id, it *item, early *result) bool {
+	r.forget(at)
+	if !it.fits(early.Game) {
+		r.c.rejected++
+		return false
+	}
+	return r.settle(at, it, early)
+}
+
+// remember keeps a result until its job comes. It returns false if there is no room.
+func (r *round) remember(at id, res *result) bool {
+	r.forget(at) // it was sent twice
+	if len(r.early) >= mostEarly || r.earlyBytes+res.size() > mostEarlyBytes {
+		return false
+	}
+	r.early[at] = res
+	r.earlyBytes += res.size()
+	res.debt.games++
+	return true
+}
+
+// forget drops a result that came before its job.
+func (r *round) forget(at id) {
+	if old := r.early[at]; old != nil {
+		delete(r.early, at)
+		r.earlyBytes -= old.size()
+		old.debt.games--
+	}
+}
+
+// Bounds of the results and claims that wait for their jobs.
+const (
+	mostEarly      = 1 << 16
+	mostEarlyBytes = 1 << 26
+)
 
 // hand hands a result to the tournament, and waits for room.
 func (r *round) hand(d arena.Done) {
@@ -337,6 +393,7 @@ func (c *Coordinator) target(s *session) int {
 // assignment is a chunk to be sent.
 type assignment struct {
 	message *nats.Msg
+	lease   *lease
 	chunk   chunk
 	jobs    []match.Job
 	players map[string]results.Player
@@ -345,20 +402,24 @@ type assignment struct {
 // gathering is the time in which jobs gather before they are handed out, so that they are divided fairly.
 const gathering = 2 * time.Millisecond
 
-// soon hands out games after jobs have gathered.
-func (c *Coordinator) soon() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.gathering {
-		return
-	}
-	c.gathering = true
-	time.AfterFunc(gathering, func() {
-		c.mu.Lock()
-		c.gathering = false
-		c.mu.Unlock()
+// soon lets games be handed out after jobs have gathered.
+func (c *Coordinator) soon() { notify(c.wanted) }
+
+// handOut answers requests for games until the coordinator ends.
+func (c *Coordinator) handOut() {
+	for {
+		select {
+		case <-c.ended:
+			return
+		case <-c.wanted:
+		}
+		select {
+		case <-c.ended:
+			return
+		case <-time.After(gathering):
+		}
 		c.dispatch()
-	})
+	}
 }
 
 // dispatch answers the requests for games that wait.
@@ -368,12 +429,35 @@ func (c *Coordinator) dispatch() {
 	r := c.round
 	c.mu.Unlock()
 	for i := range list {
-		a := &list[i]
-		a.chunk.pack(a.jobs, a.players)
-		c.reply(a.message, &a.chunk)
+		c.give(r, &list[i])
 	}
 	if r != nil {
 		notify(r.news) // there is room for more jobs
+	}
+}
+
+// give sends a chunk. If it is too long for a message, half of its games go back.
+func (c *Coordinator) give(r *round, a *assignment) {
+	for {
+		a.chunk.pack(a.jobs, a.players)
+		packed, err := encode(&a.chunk)
+		n := len(a.jobs) / 2
+		switch {
+		case errors.Is(err, errTooLong) && n > 0:
+			c.mu.Lock()
+			for i := range a.jobs[n:] {
+				r.giveUp(idOfJob(&a.jobs[n+i]), a.lease)
+			}
+			a.lease.session.last = n
+			c.mu.Unlock()
+			a.jobs = a.jobs[:n]
+			continue
+		case err != nil:
+			r.fail(fmt.Errorf("game %s cannot be sent to a worker: %w", a.jobs[0].Address, err))
+		default:
+			c.send(a.message, packed)
+		}
+		return
 	}
 }
 
@@ -397,9 +481,9 @@ func (c *Coordinator) assign() (list []assignment) {
 		if len(games) == 0 {
 			continue
 		}
-		l := &lease{id: rand.Uint64() | 1, session: s, begun: time.Now()}
+		l := &lease{id: rand.Uint64() | 1, run: r.id, session: s, begun: time.Now()}
 		r.leases[l.id] = l
-		a := assignment{message: s.parked, chunk: chunk{ID: l.id, Alone: alone}, players: map[string]results.Player{}}
+		a := assignment{message: s.parked, lease: l, chunk: chunk{ID: l.id, Alone: alone}, players: map[string]results.Player{}}
 		for _, at := range games {
 			it := r.items[at]
 			r.lend(at, it, l)
@@ -480,20 +564,23 @@ func (r *round) suspected(s *session) (at id, ok bool) {
 func (r *round) late(s *session) (games []id) {
 	var oldest *lease
 	for _, l := range r.leases {
-		if l.session == s || l.copied || time.Since(l.begun) < 2*r.c.settings.Chunk || oldest != nil && !l.begun.Before(oldest.begun) {
+		if l.session == s || time.Since(l.begun) < 2*r.c.settings.Chunk || oldest != nil && !l.begun.Before(oldest.begun) {
 			continue
 		}
-		oldest = l
+		if mine := r.only(l, s); len(mine) > 0 {
+			oldest, games = l, mine
+		}
 	}
-	if oldest == nil {
-		return nil
-	}
-	for _, at := range oldest.games {
-		if it := r.items[at]; it != nil && !it.alone && it.not != s.ticket {
+	return games
+}
+
+// only returns the games that no other lease has, and that a process may play too.
+func (r *round) only(l *lease, s *session) (games []id) {
+	for _, at := range l.games {
+		if it := r.items[at]; it != nil && len(it.leases) == 1 && it.leases[0] == l && !it.alone && it.not != s.ticket {
 			games = append(games, at)
 		}
 	}
-	oldest.copied = true
 	return games
 }
 
@@ -517,10 +604,10 @@ func (c *Coordinator) present(ticket string) bool {
 	return false
 }
 
-// isolate lets a game be played alone, if it is here.
-func (r *round) isolate(game, by string) {
+// isolate lets suspected games be played alone.
+func (r *round) isolate() {
 	for _, it := range r.items {
-		if it.job.Address.String() == game {
+		if by, ok := r.c.suspects[it.job.Address.String()]; ok {
 			it.alone, it.only = true, by
 		}
 	}
@@ -562,7 +649,7 @@ func (r *round) lend(at id, it *item, l *lease) {
 func (r *round) release(at id, it *item, l *lease) {
 	it.leases = slices.DeleteFunc(it.leases, func(other *lease) bool { return other == l })
 	l.session.holding--
-	if l.left--; l.left == 0 {
+	if l.left--; l.left == 0 && l.claims == 0 {
 		delete(r.leases, l.id)
 	}
 }
@@ -571,21 +658,31 @@ func (r *round) release(at id, it *item, l *lease) {
 func (r *round) end(l *lease) {
 	delete(r.leases, l.id)
 	for _, at := range l.games {
-		it := r.items[at]
-		if it == nil || !slices.Contains(it.leases, l) {
-			continue
-		}
+		r.giveUp(at, l)
+	}
+	if l.claims > 0 {
+		maps.DeleteFunc(r.claimed, func(_ id, other *lease) bool { return other == l })
+	}
+}
+
+// giveUp takes a game without result from a lease: it goes to others.
+func (r *round) giveUp(at id, l *lease) {
+	if it := r.items[at]; it != nil && slices.Contains(it.leases, l) {
 		r.release(at, it, l)
-		switch {
-		case len(it.leases) > 0:
-			it.leases[0].copied = false
-		case r.stopped:
-			delete(r.items, at)
-		default:
-			r.returned = append(r.returned, at)
-		}
+		r.goBack(at, it)
 	}
 	notify(r.news)
+}
+
+// goBack puts a game into the queue if nobody has it. A run that is stopped drops it.
+func (r *round) goBack(at id, it *item) {
+	switch {
+	case len(it.leases) > 0:
+	case r.stopped:
+		delete(r.items, at)
+	default:
+		r.returned = append(r.returned, at)
+	}
 }
 
 // claim gives back to a process a chunk that it has had since before this coordinator knew it.
@@ -593,15 +690,18 @@ func (r *round) claim(s *session, k held) {
 	if r.over || r.id != 0 && k.Run != r.id || r.leases[k.Chunk] != nil || len(k.Games) > mostGames {
 		return
 	}
-	l := &lease{id: k.Chunk, session: s, begun: time.Now()}
+	l := &lease{id: k.Chunk, run: k.Run, session: s, begun: time.Now()}
 	for _, at := range k.Games {
 		it := r.items[at]
 		switch {
 		case it != nil && len(it.leases) == 0:
 			r.lend(at, it, l)
-		case it == nil && !r.played.Has(at.Pairing, at.Number) && r.due[at] == nil:
+		case it == nil && !r.played.Has(at.Pairing, at.Number) && r.due[at] == nil && r.claimed[at] == nil && len(r.claimed) < mostEarly:
 			r.claimed[at] = l
+			l.claims++
 		}
 	}
-	r.leases[l.id] = l
+	if l.left+l.claims > 0 {
+		r.leases[l.id] = l
+	}
 }

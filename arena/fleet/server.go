@@ -68,7 +68,10 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 		b.close()
 		return nil, fmt.Errorf("%s: the server for workers does not start", listen)
 	}
-	b.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(secret))
+	b.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(secret), nats.MaxReconnects(-1),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			reject(fmt.Sprintf("messages of workers: %v", err))
+		}))
 	if err != nil {
 		b.close()
 		return nil, err
@@ -140,11 +143,10 @@ func (d *doorkeeper) Check(c server.ClientAuthentication) bool {
 // admit returns the name of the worker that connects, "" for the coordinator itself.
 func (d *doorkeeper) admit(c server.ClientAuthentication) (name string, err error) {
 	o := c.GetOpts()
-	host, _, _ := net.SplitHostPort(remote(c))
 	switch {
 	case o.Token == d.secret:
 		return "", nil
-	case o.Nkey == "" && c.GetTLSConnectionState() == nil && isLoopback(host):
+	case o.Nkey == "" && c.GetTLSConnectionState() == nil && isLoopback(remote(c)):
 		return loopback, nil
 	case o.Nkey == "":
 		return "", errors.New("it has no ticket")
@@ -174,7 +176,9 @@ func (d *doorkeeper) admit(c server.ClientAuthentication) (name string, err erro
 
 func remote(c server.ClientAuthentication) string {
 	if a := c.RemoteAddress(); a != nil {
-		return a.String()
+		if host, _, err := net.SplitHostPort(a.String()); err == nil { // a sentence for each port would be too many
+			return host
+		}
 	}
 	return "this process"
 }

@@ -54,19 +54,25 @@ func (w Worker) Run(ctx context.Context) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	d := &desk{Worker: w, ctx: ctx, end: end, session: rand.Text(), host: hostName(), hands: map[uint64]*hand{}, playing: map[id]*hand{},
-		beat: 4 * time.Second, busy: time.Now(), right: map[string]bool{}, space: make(chan struct{}, 1)}
+		parcels: map[*parcel]struct{}{}, beat: 4 * time.Second, busy: time.Now(), right: map[string]bool{}, space: make(chan struct{}, 1),
+		again: make(chan struct{}), askAgain: func() {}}
+	closed := make(chan struct{})
 	d.conn, err = nats.Connect(w.Ticket.url(), append(o,
 		nats.Name(d.session), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.IgnoreAuthErrorAbort(), nats.ReconnectBufSize(-1),
 		nats.CustomReconnectDelay(backOff), nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(10*time.Second),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { d.failed(err) }),
-		nats.ReconnectHandler(func(*nats.Conn) { d.tell("the coordinator is there") }),
+		nats.ReconnectHandler(func(*nats.Conn) { d.reconnected() }),
+		nats.ClosedHandler(func(*nats.Conn) { close(closed) }),
 	)...)
 	if err != nil {
 		return fmt.Errorf("the coordinator at %s: %w", w.Ticket.Address, err)
 	}
-	defer d.conn.Close()
+	defer func() {
+		d.conn.Close()
+		<-closed // no handler is called any more
+	}()
 	return d.work()
 }
 
@@ -95,16 +101,18 @@ type desk struct {
 	posting sync.WaitGroup  // parcels on their way
 	parting context.Context // ends when parcels must go into files
 
-	mu      sync.Mutex
-	hands   map[uint64]*hand // by chunk
-	playing map[id]*hand     // games without result of the present run
-	parcels int              // on their way, without those for later
-	space   chan struct{}    // of capacity 1: there are fewer parcels
-	beat    time.Duration
-	busy    time.Time       // when there last were games
-	right   map[string]bool // players whose fingerprints agree
-	told    string          // last sentence
-	toldAt  time.Time
+	mu       sync.Mutex
+	hands    map[uint64]*hand     // by chunk
+	playing  map[id]*hand         // games without result of the present run
+	parcels  map[*parcel]struct{} // on their way
+	space    chan struct{}        // of capacity 1: there are fewer parcels
+	again    chan struct{}        // closed at the next connection
+	askAgain context.CancelFunc   // ends the present request for games
+	beat     time.Duration
+	busy     time.Time       // when there last were games
+	right    map[string]bool // players whose fingerprints agree
+	told     string          // last sentence
+	toldAt   time.Time
 }
 
 // work runs until the end, in these steps: say hello, play, deliver what is left or put it into files, say good-bye.
@@ -112,8 +120,11 @@ func (d *desk) work() error {
 	parting, part := context.WithCancel(context.Background())
 	defer part()
 	d.parting = parting
+	left := d.adopt()
 	if err := d.hello(); err == nil {
-		d.adopt()
+		for _, p := range left {
+			d.posting.Go(func() { d.deliver(p) })
+		}
 		beating, silent := context.WithCancel(context.Background())
 		var beats sync.WaitGroup
 		beats.Go(func() { d.beats(beating) })
@@ -175,6 +186,22 @@ func (d *desk) tell(text string) {
 	}
 }
 
+// reconnected is called when the coordinator is there again: what waits is sent at once.
+func (d *desk) reconnected() {
+	d.tell("the coordinator is there")
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	close(d.again)
+	d.again = make(chan struct{})
+}
+
+// connection returns a channel that is closed at the next connection.
+func (d *desk) connection() <-chan struct{} {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.again
+}
+
 // failed tells an error of the connection. A refused ticket ends the worker.
 func (d *desk) failed(err error) {
 	switch {
@@ -233,7 +260,8 @@ func (d *desk) hello() error {
 			d.tell(fmt.Sprintf("waiting for the coordinator at %s", d.Ticket.Address))
 		case w.Refused == "":
 			d.mu.Lock()
-			d.beat = w.Beat
+			d.beat = max(w.Beat, leastBeat)
+			d.askAgain()
 			d.mu.Unlock()
 			for _, game := range h.Suspects { // the coordinator knows them now
 				if err := d.Crashes.Survived(game); err != nil {
@@ -250,8 +278,29 @@ func (d *desk) hello() error {
 			d.end(&RefusedError{w.Refused})
 			return context.Canceled
 		}
-		d.pause(backOff(try) / 8)
+		if d.idle() {
+			d.end(ErrIdle)
+		}
+		select {
+		case <-d.connection():
+		case <-d.Stop:
+		case <-d.ctx.Done():
+		case <-time.After(backOff(try) / 8):
+		}
 	}
+}
+
+// leastBeat is the least time between signs of life.
+const leastBeat = 10 * time.Millisecond
+
+// idle reports whether there have been no games for too long.
+func (d *desk) idle() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.playing) > 0 {
+		d.busy = time.Now()
+	}
+	return d.Idle > 0 && time.Since(d.busy) > d.Idle
 }
 
 // mostBusy is the time in which the coordinator may notice that an earlier process of the ticket has ended.
@@ -262,12 +311,8 @@ func (d *desk) beats(ctx context.Context) {
 	for {
 		d.mu.Lock()
 		wait, holding := d.beat, len(d.playing)
-		if holding > 0 {
-			d.busy = time.Now()
-		}
-		idle := d.Idle > 0 && time.Since(d.busy) > d.Idle
 		d.mu.Unlock()
-		if idle {
+		if d.idle() {
 			d.end(ErrIdle)
 		}
 		select {

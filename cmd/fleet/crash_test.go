@@ -86,5 +86,3 @@ players: [{name: bomb, kind: detonates}, {name: random, kind: random}, {name: co
 	}
 	sameTables(t, want, got)
 }
-	sameTables(t, want, got)
-}
