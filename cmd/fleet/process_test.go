@@ -71,7 +71,13 @@ func (p *process) output() string {
 
 func launch(t *testing.T, name string, args ...string) *process {
 	t.Helper()
-	p := &process{Cmd: command(t, name, args...), ended: make(chan struct{})}
+	return begin(t, command(t, name, args...))
+}
+
+// begin starts a command, which is killed at the end of the test.
+func begin(t *testing.T, c *exec.Cmd) *process {
+	t.Helper()
+	p := &process{Cmd: c, ended: make(chan struct{})}
 	p.Stdout, p.Stderr = p, p
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
