@@ -21,6 +21,22 @@ func (f *File) meant(want kind) bool {
 	if root == nil {
 		return false
 	}
+	if is := f.kindOr(want); is != want {
+		f.reader.fail(root, "this is the config of %s, not of %s: use %s for it", is.what, want.what, is.command)
+		return false
+	}
+	return true
+}
+
+// IsStudy reports whether a text is meant as the config of a study, not of a tournament. It need not be free of errors.
+func IsStudy(text []byte) bool {
+	f := open("", text)
+	return f.at[""] != nil && f.kindOr(aTournament) == aStudy
+}
+
+// kindOr returns the kind that the keys of the config speak for, or otherwise.
+func (f *File) kindOr(otherwise kind) kind {
+	root := f.at[""]
 	has := func(key string) bool {
 		for i := 0; i < len(root.Content); i += 2 {
 			if root.Content[i].Value == key {
@@ -29,18 +45,13 @@ func (f *File) meant(want kind) bool {
 		}
 		return false
 	}
-	is := want
 	switch {
 	case has("candidate") && !has("players"):
-		is = aStudy
+		return aStudy
 	case has("depths") && has("stones"):
-		is = aBench
+		return aBench
 	case has("players") && !has("candidate") && !has("depths") && !has("stones"):
-		is = aTournament
+		return aTournament
 	}
-	if is != want {
-		f.reader.fail(root, "this is the config of %s, not of %s: use %s for it", is.what, want.what, is.command)
-		return false
-	}
-	return true
+	return otherwise
 }

@@ -43,6 +43,12 @@ play the same config under another name, and compare the two runs on their share
     tourney compare night-2 night`
 }
 
+// Play plays the tournament of a config as tourney run does.
+func Play(env *shell.Environment, config string, playing shell.Playing, as shell.Renaming) error {
+	c := &runCommand{Configs: []string{config}, Playing: playing, Renaming: as, Times: 1}
+	return c.Run(env)
+}
+
 func (c *runCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("run", config.CheckName)); err != nil {
 		return err
@@ -127,7 +133,7 @@ func (c *runCommand) tournament(file *config.File, picture string) (*tournament,
 
 // playAll plays tournaments in order. A stop ends all of them; games left out do not.
 func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
-	runner := arena.Local{Workers: c.WorkerCount(), Crashes: crashes}
+	runner := c.Runner(store, crashes)
 	var errs []error
 	for _, t := range tournaments {
 		err := t.find(env, store, c.DB, crashes)
@@ -197,5 +203,5 @@ func (c *runCommand) command(stopped *tournament) string {
 	if c.Times > 1 {
 		times = []string{"--times", strconv.Itoa(c.Times)}
 	}
-	return c.GoOn(slices.Concat([]string{"tourney", "run"}, c.Configs, c.Words(), c.pageWords()), picture, times...)
+	return c.GoOn("tourney run", slices.Concat(c.Configs, c.Words(), c.pageWords()), picture, times...)
 }

@@ -50,6 +50,12 @@ type undertaking struct {
 	began   bool            // the study was not stored
 }
 
+// Play plays the study of a config, or a stored study, as tune run does.
+func Play(env *shell.Environment, config string, playing shell.Playing, as shell.Renaming) error {
+	c := &runCommand{Config: config, Playing: playing, Renaming: as}
+	return c.Run(env)
+}
+
 func (c *runCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("study", config.CheckStudyName)); err != nil {
 		return err
@@ -144,7 +150,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Until: env.Until}
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
-		Study: s, Entered: u.stored, Store: store, Runner: arena.Local{Workers: c.WorkerCount(), Crashes: crashes},
+		Study: s, Entered: u.stored, Store: store, Runner: c.Runner(store, crashes),
 		Stop: env.Stop, Retry: c.Retry, Build: shell.Build(), Encode: config.Encode,
 		Printed: func(p plan.Plan) (plan.Plan, error) {
 			p, without, err := u.taker.Plan(env.Ctx, p)
@@ -170,12 +176,12 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	case err != nil:
 		return fmt.Errorf("%s: %w", s.Name, err)
 	case !progress.Complete:
-		command := []string{"tune", "run"}
+		var words []string
 		if c.Config != "" {
-			command = append(command, c.Config)
+			words = append(words, c.Config)
 		}
 		return fmt.Errorf("stopped with %d of %d games to go; go on with: %s", progress.Left(), progress.Games,
-			c.GoOn(append(command, c.Words()...), u.picture))
+			c.GoOn("tune run", append(words, c.Words()...), u.picture))
 	case unread:
 		return shell.NotShown(s.Name, "tune", "show", s.Name, "--db", c.DB)
 	}
