@@ -1,7 +1,5 @@
 package config
 
-import "go.yaml.in/yaml/v4"
-
 // kind is a kind of config.
 type kind struct {
 	what    string
@@ -23,15 +21,22 @@ func (f *File) meant(want kind) bool {
 	if root == nil {
 		return false
 	}
-	if is := kindOf(root, want); is != want {
+	if is := f.kindOr(want); is != want {
 		f.reader.fail(root, "this is the config of %s, not of %s: use %s for it", is.what, want.what, is.command)
 		return false
 	}
 	return true
 }
 
-// kindOf returns the kind of a config by its keys; otherwise if they are of no kind.
-func kindOf(root *yaml.Node, otherwise kind) kind {
+// IsStudy reports whether a text is meant as the config of a study, not of a tournament. It need not be free of errors.
+func IsStudy(text []byte) bool {
+	f := open("", text)
+	return f.at[""] != nil && f.kindOr(aTournament) == aStudy
+}
+
+// kindOr returns the kind that the keys of the config speak for, or otherwise.
+func (f *File) kindOr(otherwise kind) kind {
+	root := f.at[""]
 	has := func(key string) bool {
 		for i := 0; i < len(root.Content); i += 2 {
 			if root.Content[i].Value == key {
@@ -49,10 +54,4 @@ func kindOf(root *yaml.Node, otherwise kind) kind {
 		return aTournament
 	}
 	return otherwise
-}
-
-// IsStudy reports whether a config is one of a study rather than of a tournament.
-func IsStudy(name string, text []byte) bool {
-	root := open(name, text).at[""]
-	return root != nil && kindOf(root, aTournament) == aStudy
 }

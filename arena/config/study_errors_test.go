@@ -182,6 +182,17 @@ func TestOtherKinds(t *testing.T) {
 	}
 }
 
+func TestIsStudy(t *testing.T) {
+	for text, want := range map[string]bool{
+		goodStudy: true, "candidate: {}\nbudgets: 7\n": true,
+		good: false, "candidate: {}\nplayers: []\n": false, "game: pentago\n": false, "": false, "- candidate\n": false, "candidate: [": false,
+	} {
+		if IsStudy([]byte(text)) != want {
+			t.Errorf("a study: %t, want %t\n%s", !want, want, text)
+		}
+	}
+}
+
 func TestContinues(t *testing.T) {
 	stored := decodeStudy(t, goodStudy).Study
 	for _, test := range []struct {

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"tourney/arena"
@@ -27,23 +28,23 @@ type Playing struct {
 	Retry   bool   `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
 	Until   string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (${until})."`
 	Workers int    `placeholder:"N" help:"Games to play side by side (one a core)."`
-
-	By *By `kong:"-"` // who plays, if not the cores of this machine
+	By      *By    `kong:"-"` // nil: the cores of this machine
 
 	until time.Time // by CheckUntil; zero for none
 }
 
-// By plays the games of a command in place of this machine's cores.
+// By is who plays in place of the cores of this machine, for a command of another program. A run that others play has to
+// outlast a full disk, so its store waits for space. Forecasts remain those of this machine.
 type By struct {
-	Runner func(*sqlite.Store) arena.Runner
-	// Command begins the command line that goes on after a stop, and Flags follow it.
-	Command, Flags []string
+	Runner  func(*sqlite.Store, *crash.Recorder) arena.Runner
+	Command string   // begins the command line that continues after a stop, as in "fleet run"
+	Flags   []string // on that line, besides those of Playing
 }
 
-// Runner returns who plays the games that are stored in a database.
+// Runner returns the Runner of the games.
 func (p Playing) Runner(store *sqlite.Store, crashes *crash.Recorder) arena.Runner {
 	if p.By != nil {
-		return p.By.Runner(store)
+		return p.By.Runner(store, crashes)
 	}
 	return arena.Local{Workers: p.WorkerCount(), Crashes: crashes}
 }
@@ -106,6 +107,9 @@ func (p Playing) Into(env *Environment, play func(*Environment, *sqlite.Store, *
 		return err
 	}
 	defer func() { err = cmp.Or(err, store.Close()) }()
+	if p.By != nil {
+		store.WaitForSpace()
+	}
 	crashes, err := crash.Open(crashFile(p.DB))
 	if err != nil {
 		return err
@@ -127,13 +131,14 @@ func (r Renaming) Words() []string {
 	return []string{"--as", *r.As}
 }
 
-// GoOn returns the command line that continues after a stop. command begins it; more are flags of the command itself. It
-// leaves out --until: the time has passed, or 07:00 would be that of another day.
-func (p Playing) GoOn(command []string, picture string, more ...string) string {
+// GoOn returns the command line that continues after a stop. command begins it, as in "tourney run", unless others play;
+// words follow. more are flags of the command itself. It leaves out --until: the time has passed, or 07:00 would be that
+// of another day.
+func (p Playing) GoOn(command string, words []string, picture string, more ...string) string {
 	if p.By != nil {
-		command, more = append(slices.Clone(p.By.Command), command[2:]...), append(slices.Clone(more), p.By.Flags...)
+		command, more = p.By.Command, slices.Concat(more, p.By.Flags)
 	}
-	words := append(slices.Clone(command), "--db", p.DB)
+	words = slices.Concat(strings.Fields(command), words, []string{"--db", p.DB})
 	if picture != "" {
 		words = append(words, "--plot", picture)
 	}

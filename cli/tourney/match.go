@@ -354,7 +354,7 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	case err != nil:
 		return fmt.Errorf("%s: %w", p.Name, err)
 	case left > 0:
-		return fmt.Errorf("stopped with at most %d of %d games to go; go on with: %s", left, progress.Games, c.GoOn(c.words(), c.Plot))
+		return fmt.Errorf("stopped with at most %d of %d games to go; go on with: %s", left, progress.Games, c.GoOn("tourney match", c.words(), c.Plot))
 	}
 	crashes.Forget(p.Name)
 	if c.base != nil && !t.unread {
@@ -370,9 +370,9 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	return nil
 }
 
-// words returns the command line of the match, without the flags of playing.
+// words returns the arguments and flags of the match, without the flags of playing.
 func (c *matchCommand) words() []string {
-	words := []string{"tourney", "match", c.Game, c.A}
+	words := []string{c.Game, c.A}
 	if c.Base == "" {
 		words = append(words, c.B)
 	}

@@ -5,7 +5,7 @@ package tourney
 import "tourney/cli/shell"
 
 type commands struct {
-	Run     RunCommand     `cmd:"" help:"Play or continue a tournament, and print its tables."`
+	Run     runCommand     `cmd:"" help:"Play or continue a tournament, and print its tables."`
 	Match   matchCommand   `cmd:"" help:"Play two players until it is known which one is better."`
 	List    listCommand    `cmd:"" help:"List the runs and studies of a database and the games, heuristics and players of this build."`
 	Table   tableCommand   `cmd:"" help:"Print the tables of a run."`

@@ -16,8 +16,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-// RunCommand is the command run.
-type RunCommand struct {
+type runCommand struct {
 	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after another (the embedded quick start)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing  `set:"until=none" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
@@ -27,14 +26,14 @@ type RunCommand struct {
 	Times int `default:"1" placeholder:"N" help:"Multiply the games of the configs by N (${default})."`
 }
 
-func (RunCommand) Example() string {
+func (runCommand) Example() string {
 	return "tourney run night.yaml --db night.db --workers 8\n" +
 		"  tourney run night.yaml morning.yaml --times 10\n" +
 		"  tourney run night.yaml --until 07:00\n" +
 		"  tourney run night.yaml --plan"
 }
 
-func (RunCommand) Help() string {
+func (runCommand) Help() string {
 	return `A run checks its players before it continues: every heuristic values 256 positions again, and players choose some stored
 decisions again. The run does not continue with a player who plays differently. To measure a change of a heuristic, edit it,
 play the same config under another name, and compare the two runs on their shared openings:
@@ -44,7 +43,13 @@ play the same config under another name, and compare the two runs on their share
     tourney compare night-2 night`
 }
 
-func (c *RunCommand) Run(env *shell.Environment) error {
+// Play plays the tournament of a config as tourney run does.
+func Play(env *shell.Environment, config string, playing shell.Playing, as shell.Renaming) error {
+	c := &runCommand{Configs: []string{config}, Playing: playing, Renaming: as, Times: 1}
+	return c.Run(env)
+}
+
+func (c *runCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("run", config.CheckName)); err != nil {
 		return err
 	}
@@ -84,7 +89,7 @@ func (c *RunCommand) Run(env *shell.Environment) error {
 }
 
 // tournaments reads the configs, or the embedded one. It reports all errors of all configs at once.
-func (c *RunCommand) tournaments() ([]*tournament, error) {
+func (c *runCommand) tournaments() ([]*tournament, error) {
 	if len(c.Configs) == 0 {
 		file, err := config.Decode("quick-start.yaml", configs.QuickStart)
 		if err != nil {
@@ -119,7 +124,7 @@ func (c *RunCommand) tournaments() ([]*tournament, error) {
 
 // tournament returns a tournament with the number of games and the name that the flags ask for. Its default picture is
 // picture.png.
-func (c *RunCommand) tournament(file *config.File, picture string) (*tournament, error) {
+func (c *runCommand) tournament(file *config.File, picture string) (*tournament, error) {
 	if c.As != nil {
 		file.Plan.Name, picture = *c.As, *c.As
 	}
@@ -127,7 +132,7 @@ func (c *RunCommand) tournament(file *config.File, picture string) (*tournament,
 }
 
 // playAll plays tournaments in order. A stop ends all of them; games left out do not.
-func (c *RunCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
+func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
 	runner := c.Runner(store, crashes)
 	var errs []error
 	for _, t := range tournaments {
@@ -174,7 +179,7 @@ func (c *RunCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 }
 
 // pageWords returns the flags of the page as words of a command line.
-func (c *RunCommand) pageWords() []string {
+func (c *runCommand) pageWords() []string {
 	var words []string
 	if c.Serve {
 		words = append(words, "--serve")
@@ -189,7 +194,7 @@ func (c *RunCommand) pageWords() []string {
 }
 
 // command returns the command line that continues after a stop.
-func (c *RunCommand) command(stopped *tournament) string {
+func (c *runCommand) command(stopped *tournament) string {
 	picture := stopped.picture
 	if len(c.Configs) > 1 {
 		picture = ""
@@ -198,5 +203,5 @@ func (c *RunCommand) command(stopped *tournament) string {
 	if c.Times > 1 {
 		times = []string{"--times", strconv.Itoa(c.Times)}
 	}
-	return c.GoOn(slices.Concat([]string{"tourney", "run"}, c.Configs, c.Words(), c.pageWords()), picture, times...)
+	return c.GoOn("tourney run", slices.Concat(c.Configs, c.Words(), c.pageWords()), picture, times...)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // foresee prints the forecast of a study. It writes nothing and creates no database.
-func (c *RunCommand) foresee(env *shell.Environment, u *undertaking) error {
+func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 	s := u.file.Study
 	store, err := env.OpenReaderIfAny(c.DB)
 	if err != nil {

@@ -4,7 +4,7 @@ package tune
 import "tourney/cli/shell"
 
 type commands struct {
-	Run    RunCommand    `cmd:"" help:"Play or continue a study, and print its results."`
+	Run    runCommand    `cmd:"" help:"Play or continue a study, and print its results."`
 	Show   showCommand   `cmd:"" help:"Print the results of a study, and its trials."`
 	Plot   plotCommand   `cmd:"" help:"Draw a study: scores by weight, the best so far, the re-test."`
 	Export exportCommand `cmd:"" help:"Write a config for tourney run: the best weights against the default."`

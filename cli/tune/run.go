@@ -26,8 +26,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-// RunCommand is the command run.
-type RunCommand struct {
+type runCommand struct {
 	Config string `arg:"" optional:"" help:"Study as YAML, or the name of a stored one (an embedded one: Pentago's relative strengths, a minute)."`
 	Budget int    `placeholder:"N" help:"Give a stored study N more games, as a further round; go on later without it."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
@@ -35,7 +34,7 @@ type RunCommand struct {
 	shell.Renaming `set:"what=study"`
 }
 
-func (RunCommand) Example() string {
+func (runCommand) Example() string {
 	return "tune run study.yaml --db night.db --workers 8\n  tune run study.yaml --until 07:00\n  tune run study.yaml --plan\n" +
 		"  tune run night --budget 20000"
 }
@@ -51,7 +50,13 @@ type undertaking struct {
 	began   bool            // the study was not stored
 }
 
-func (c *RunCommand) Run(env *shell.Environment) error {
+// Play plays the study of a config, or a stored study, as tune run does.
+func Play(env *shell.Environment, config string, playing shell.Playing, as shell.Renaming) error {
+	c := &runCommand{Config: config, Playing: playing, Renaming: as}
+	return c.Run(env)
+}
+
+func (c *runCommand) Run(env *shell.Environment) error {
 	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("study", config.CheckStudyName)); err != nil {
 		return err
 	}
@@ -84,7 +89,7 @@ func (c *RunCommand) Run(env *shell.Environment) error {
 }
 
 // read reads the config, or that of a stored study.
-func (c *RunCommand) read(env *shell.Environment) (*config.StudyFile, error) {
+func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 	if c.Config == "" {
 		return config.DecodeStudy("tune.yaml", configs.Tune)
 	}
@@ -108,7 +113,7 @@ func (c *RunCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 }
 
 // stored returns the method of the study with that name, or "" if there is none, or no database that can be read.
-func (c *RunCommand) stored(env *shell.Environment, name string) (method string) {
+func (c *runCommand) stored(env *shell.Environment, name string) (method string) {
 	store, err := env.OpenReaderIfAny(c.DB)
 	if err != nil || store == nil {
 		return "" // opening it to write will say why
@@ -122,7 +127,7 @@ func (c *RunCommand) stored(env *shell.Environment, name string) (method string)
 }
 
 // play stores the study, plays the missing games, and shows the results.
-func (c *RunCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
+func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
 	s := u.file.Study
 	err := u.find(env, store, c.DB, crashes)
 	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
@@ -171,12 +176,12 @@ func (c *RunCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	case err != nil:
 		return fmt.Errorf("%s: %w", s.Name, err)
 	case !progress.Complete:
-		command := []string{"tune", "run"}
+		var words []string
 		if c.Config != "" {
-			command = append(command, c.Config)
+			words = append(words, c.Config)
 		}
 		return fmt.Errorf("stopped with %d of %d games to go; go on with: %s", progress.Left(), progress.Games,
-			c.GoOn(append(command, c.Words()...), u.picture))
+			c.GoOn("tune run", append(words, c.Words()...), u.picture))
 	case unread:
 		return shell.NotShown(s.Name, "tune", "show", s.Name, "--db", c.DB)
 	}
@@ -246,7 +251,7 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 }
 
 // show prints the results of a study and draws it. It reports whether the reader closed the pipe before the end.
-func (c *RunCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
+func (c *runCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
 	picture string) (unread bool, err error) {
 	l, err := readStudy(ctx, store, c.DB, name)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"tourney/arena"
+	"tourney/arena/crash"
 	"tourney/arena/fleet"
 	"tourney/arena/journal"
 	"tourney/arena/study"
@@ -68,12 +69,9 @@ func (s *share) UnmarshalText(text []byte) error {
 func (s share) String() string { return strconv.FormatFloat(100*float64(s), 'g', -1, 64) + "%" }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	u, err := cli.Read(c.Config)
+	u, err := cli.Find(env, c.Config, c.DB, c.Renaming)
 	if err != nil {
 		return err
-	}
-	if c.As != nil {
-		u.Name = *c.As
 	}
 	if err := shell.CheckFolder(c.DB); err != nil {
 		return err
@@ -119,12 +117,12 @@ func (c *runCommand) playOnce(env *shell.Environment, coordinator *fleet.Coordin
 		}
 	}
 	kept := after.Kept(asides)
-	return u.Play(env, c.Config, shell.Playing{DB: c.DB, Plot: c.Plot, Retry: c.Retry, Until: c.Until, By: &shell.By{
-		Runner: func(store *sqlite.Store) arena.Runner {
+	return u.Play(env, shell.Playing{DB: c.DB, Plot: c.Plot, Retry: c.Retry, Until: c.Until, By: &shell.By{
+		Runner: func(store *sqlite.Store, _ *crash.Recorder) arena.Runner {
 			return &fleet.Runner{Coordinator: coordinator, Store: store, Stop: env.Stop, Kept: kept}
 		},
-		Command: []string{"fleet", "run"}, Flags: c.flags(),
-	}}, c.Renaming)
+		Command: "fleet run", Flags: c.flags(),
+	}})
 }
 
 // flags returns the flags of this command that are none of tourney run.

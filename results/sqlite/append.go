@@ -57,7 +57,7 @@ func (s *Store) Append(ctx context.Context, r results.Run, games []results.Recor
 	defer s.appending.Unlock()
 	stored := false
 	err := s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		if stored { // the commit was refused
+		if stored { // and undone
 			s.met = metSet{}
 		}
 		stored = true

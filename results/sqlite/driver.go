@@ -4,6 +4,7 @@ package sqlite
 
 import (
 	"errors"
+	"syscall"
 
 	"github.com/mattn/go-sqlite3"
 )
@@ -17,4 +18,11 @@ func code(err error) int {
 		return int(e.Code)
 	}
 	return 0
+}
+
+// full reports whether SQLite found no space on the disk. For the index of its log, and for quotas, it has no code of its
+// own.
+func full(err error) bool {
+	e, ok := errors.AsType[sqlite3.Error](err)
+	return ok && (e.Code == sqlite3.ErrFull || e.SystemErrno == syscall.ENOSPC || e.SystemErrno == syscall.EDQUOT)
 }

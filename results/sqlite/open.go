@@ -37,7 +37,6 @@ const (
 	codeReadOnly     = 8
 	codeIO           = 10
 	codeCorrupt      = 11
-	codeFull         = 13
 	codeCannotOpen   = 14
 	codeConstraint   = 19
 	codeNotADatabase = 26

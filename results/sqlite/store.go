@@ -23,7 +23,8 @@ type Store struct {
 	write *sql.DB // one connection; nil in a reader
 	lock  *lock   // held while write is open
 
-	tell Tell
+	tell      Tell
+	obstacles []obstacle // that writing transactions wait for, besides locks
 
 	statements statements // nil in a reader
 	lineups    struct {
@@ -77,11 +78,12 @@ func explain(path string, err error) error {
 	if err == nil || path == "" { // without a path the error is about the missing path
 		return err
 	}
+	if full(err) {
+		return fmt.Errorf("%s: %w", path, errFull)
+	}
 	switch code(err) {
 	case codeBusy:
 		return fmt.Errorf("%s: %w", path, errLocked)
-	case codeFull:
-		return fmt.Errorf("%s: %w", path, errFull)
 	case codeNotADatabase:
 		return fmt.Errorf("%s: %w: it is not a SQLite file", path, results.ErrForeign)
 	case codeReadOnly:

@@ -5,39 +5,57 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tourney/results"
 )
 
-// retryAfter is the time between two tries. SQLite itself waits up to a second for a lock (see writing and reading),
-// but answers at once if waiting cannot help.
-const retryAfter = 10 * time.Millisecond
-
 // Tell receives a sentence about once a second while a store is busy. It reports the progress of a migration, or the
-// wait for a lock of another program. It receives "" at the end.
+// wait for a lock of another program or for space on the disk. It receives "" at the end.
 type Tell func(string)
 
-// patiently retries call while another program has the database locked, and reports the wait through tell. If ctx ends
-// during the wait, it returns the error of the lock.
-func patiently(ctx context.Context, path string, tell Tell, call func() error) error {
+// obstacle is what a call may have to wait for.
+type obstacle struct {
+	is    func(error) bool
+	what  string
+	again time.Duration // between two tries
+}
+
+var (
+	// SQLite itself waits up to a second for a lock (see writing and reading), but answers at once if waiting cannot
+	// help.
+	locked = obstacle{func(err error) bool { return code(err) == codeBusy },
+		"another program has locked the database: waiting for it", 10 * time.Millisecond}
+	noSpace = obstacle{full, "the disk is full: nothing is lost, free some space: waiting for it", time.Second}
+)
+
+// WaitForSpace makes all methods that write wait while the disk is full, as for a lock. Close does not: what it cannot
+// move into the .db file stays in the log beside it. Call WaitForSpace before the store is used concurrently.
+func (s *Store) WaitForSpace() { s.obstacles = append(s.obstacles, noSpace) }
+
+// patiently retries call while another program has the database locked, or there is one of more obstacles, and reports
+// the wait through tell. If ctx ends during the wait, it returns the error of the obstacle.
+func patiently(ctx context.Context, path string, tell Tell, call func() error, more ...obstacle) error {
 	begun, told := time.Now(), time.Duration(0)
-	var locked error
+	obstacles := append(more[:len(more):len(more)], locked)
+	var met error
 	for {
 		err := call()
-		if code(err) == codeBusy {
-			locked = err
+		i := slices.IndexFunc(obstacles, func(o obstacle) bool { return o.is(err) })
+		if i >= 0 {
+			met = err
 		}
-		if ctx.Err() != nil && locked != nil && (errors.Is(err, ctx.Err()) || err == locked) {
-			err = locked // not the error of the interrupted wait
-		} else if code(err) == codeBusy {
+		if ctx.Err() != nil && met != nil && (errors.Is(err, ctx.Err()) || i >= 0) {
+			err = met // not the error of the interrupted wait
+		} else if i >= 0 {
 			if waited := time.Since(begun).Truncate(time.Second); tell != nil && waited > told {
 				told = waited
-				tell(fmt.Sprintf("%s: another program has locked the database: waiting for it, %v so far", results.Visible(path), waited))
+				tell(fmt.Sprintf("%s: %s, %v so far", results.Visible(path), obstacles[i].what, waited))
 			}
 			select {
 			case <-ctx.Done():
-			case <-time.After(retryAfter):
+			case <-time.After(obstacles[i].again):
 			}
 			continue
 		}
@@ -48,9 +66,9 @@ func patiently(ctx context.Context, path string, tell Tell, call func() error) e
 	}
 }
 
-// change runs a writing transaction and waits for locks of other programs until ctx ends. The end of ctx does not
-// interrupt the transaction itself: it takes milliseconds, and for each statement that can be interrupted the driver
-// starts a goroutine.
+// change runs a writing transaction and waits for locks of other programs until ctx ends. After each wait it calls work
+// again. The end of ctx does not interrupt the transaction itself: it takes milliseconds, and for each statement that
+// can be interrupted the driver starts a goroutine.
 func (s *Store) change(ctx context.Context, work func(context.Context, *sql.Tx) error) error {
 	if s.write == nil {
 		return s.explain(errReadOnly)
@@ -71,7 +89,7 @@ func (s *Store) changeBy(ctx context.Context, begin func(context.Context, *sql.T
 			return err
 		}
 		return tx.Commit()
-	})
+	}, s.obstacles...)
 	return s.explain(err)
 }
 

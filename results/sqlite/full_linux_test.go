@@ -1,0 +1,212 @@
+//go:build cgo
+
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// TestFullDisk runs itself as a child that has mounts of its own, which end with it.
+func TestFullDisk(t *testing.T) {
+	const child = "TOURNEY_SQLITE_TEST_DISK"
+	if os.Getenv(child) != "" {
+		testFullDisk(t)
+		return
+	}
+	if testing.Short() {
+		t.Skip("long")
+	}
+	t.Parallel()
+	command := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFullDisk$", "-test.v")
+	command.Env = append(os.Environ(), child+"=1")
+	command.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags: syscall.CLONE_NEWUSER, Unshareflags: syscall.CLONE_NEWNS,
+		UidMappings: []syscall.SysProcIDMap{{HostID: os.Getuid(), Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{HostID: os.Getgid(), Size: 1}},
+	}
+	out, err := command.CombinedOutput()
+	var failed *exec.ExitError
+	switch {
+	case err != nil && !errors.As(err, &failed):
+		t.Skip("no mounts of its own: ", err)
+	case err != nil:
+		t.Errorf("%v\n%s", err, out)
+	case strings.Contains(string(out), "--- SKIP"):
+		t.Skip(string(out))
+	}
+	t.Log(string(out))
+}
+
+// disk is a small disk.
+type disk struct {
+	t      *testing.T
+	folder string
+}
+
+func newDisk(t *testing.T, size string) disk {
+	t.Helper()
+	d := disk{t, t.TempDir()}
+	if err := syscall.Mount("tmpfs", d.folder, "tmpfs", 0, "size="+size); err != nil {
+		t.Skip("no disk can be mounted: ", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(d.folder, 0); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// fill takes all free space.
+func (d disk) fill() {
+	d.t.Helper()
+	f, err := os.OpenFile(d.ballast(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer f.Close()
+	if n, err := io.Copy(f, zeroes{}); !errors.Is(err, syscall.ENOSPC) {
+		d.t.Fatalf("the disk has more than %d bytes: %v", n, err)
+	}
+}
+
+// free gives back that many pages of what fill has taken, at most all. It returns false if nothing was left.
+func (d disk) free(pages int64) bool {
+	info, err := os.Stat(d.ballast())
+	if err == nil {
+		err = os.Truncate(d.ballast(), max(0, (info.Size()+4095)/4096-pages)*4096)
+	}
+	if err != nil {
+		d.t.Error(err)
+	}
+	return err == nil && info.Size() > 0
+}
+
+func (d disk) ballast() string { return filepath.Join(d.folder, "ballast") }
+
+type zeroes struct{}
+
+func (zeroes) Read(p []byte) (int, error) { return len(p), nil }
+
+// testFullDisk fills the disk again and again. Nothing is lost, and all goes on where there is space.
+func testFullDisk(t *testing.T) {
+	d := newDisk(t, "64m")
+	path := filepath.Join(d.folder, "t.db")
+	var said told
+	s, err := Open(t.Context(), path, said.tell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := entered(t, s, newRun("t"))
+	r := rand.New(rand.NewPCG(1, 2))
+	games := records(r, run, 0, 100)
+	if err := s.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+
+	d.fill()
+	more := records(r, run, 100, 200)
+	if err := s.Append(t.Context(), run, more); !errors.Is(err, errFull) || len(said.take()) > 0 {
+		t.Errorf("a store that does not wait: %v", err)
+	}
+	s.WaitForSpace()
+	ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond)
+	if err := s.Append(ctx, run, more); !errors.Is(err, errFull) {
+		t.Errorf("Append whose ctx ends: %v", err)
+	}
+	cancel()
+	checkTwin(t, s, run, shown(games))
+	said.take()
+	time.AfterFunc(2500*time.Millisecond, func() { d.free(1 << 20) })
+	if err := s.Append(t.Context(), run, more); err != nil {
+		t.Error(err)
+	}
+	games = slices.Concat(games, more)
+	if lines := said.take(); len(lines) < 2 || lines[0] != path+": the disk is full: nothing is lost, free some space: waiting for it, 1s so far" || lines[len(lines)-1] != "" {
+		t.Errorf("it told %q", lines)
+	}
+	checkTwin(t, s, run, shown(games))
+
+	// From here on the disk stays full, and each try to write finds a little more space.
+	found := map[sqlite3.ErrNoExtended]int{}
+	s.obstacles = []obstacle{{is: func(err error) bool {
+		if !full(err) {
+			return false
+		}
+		e, _ := errors.AsType[sqlite3.Error](err)
+		found[e.ExtendedCode]++
+		return d.free(1 + r.Int64N(3))
+	}}}
+	for n := range 5 {
+		d.fill()
+		more := records(r, run, 200+10*n, 40)
+		appendInGroups(t, r, s, run, more)
+		games = slices.Concat(games, more)
+	}
+	checkTwin(t, s, run, shown(games))
+
+	// A reader keeps the log from beginning anew, until SQLite needs another page of the log's index.
+	d.free(1 << 20)
+	if _, err := s.write.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		t.Fatal(err)
+	}
+	reading, err := s.read.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	number := func() (n int) {
+		if err := reading.QueryRow("SELECT count(*) FROM game").Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := number()
+	big := newRun("big")
+	const indexed = 4062 * (4096 + 24) // bytes of log for which the index has one page
+	for at := 0; found[sqlite3.ErrIoErrSHMSize] == 0 && at < 200; at++ {
+		big.Config = strings.Repeat(fmt.Sprint(at%10), 1<<17)
+		entered(t, s, big)
+		if info, err := os.Stat(path + "-wal"); err != nil || info.Size() > indexed-1<<17 {
+			d.fill()
+		}
+	}
+	if found[sqlite3.ErrIoErrSHMSize] == 0 || found[sqlite3.ErrNoExtended(sqlite3.ErrFull)] == 0 {
+		t.Errorf("the disk was full by these codes: %v", found)
+	}
+	if n := number(); n != before {
+		t.Errorf("the reader finds %d games, want %d", n, before)
+	}
+	if err := reading.Rollback(); err != nil {
+		t.Error(err)
+	}
+	checkSound(t, s, "t", "big")
+
+	// What Close cannot move into the file stays in the log.
+	d.fill()
+	if err := s.Close(); !errors.Is(err, errFull) {
+		t.Errorf("Close on a full disk: %v", err)
+	}
+	d.free(1 << 20)
+	if s, err = Open(t.Context(), path, nil); err != nil {
+		t.Fatal(err)
+	}
+	checkTwin(t, s, run, shown(games))
+	checkSound(t, s, "t", "big")
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
