@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"tourney/arena"
-	"tourney/arena/crash"
 	"tourney/arena/match"
 	"tourney/cli/shell"
 	"tourney/cli/tourney"
@@ -50,8 +49,8 @@ func (o *others) Append(_ context.Context, c arena.Commit) error {
 // by returns the flags of a command that has others play.
 func (o *others) by(db string) shell.Playing {
 	return shell.Playing{DB: db, By: &shell.By{Command: "fleet run", Flags: []string{"--listen", ":4222"},
-		Runner: func(_ *sqlite.Store, crashes *crash.Recorder) arena.Runner {
-			o.Local = arena.Local{Workers: 2, Crashes: crashes}
+		Runner: func(*shell.Environment, *sqlite.Store) arena.Runner {
+			o.Local = arena.Local{Workers: 2}
 			return o
 		}}}
 }

@@ -150,7 +150,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Until: env.Until}
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
-		Study: s, Entered: u.stored, Store: store, Runner: c.Runner(store, crashes),
+		Study: s, Entered: u.stored, Store: store, Runner: c.Runner(env, store, crashes),
 		Stop: env.Stop, Retry: c.Retry, Build: shell.Build(), Encode: config.Encode,
 		Printed: func(p plan.Plan) (plan.Plan, error) {
 			p, without, err := u.taker.Plan(env.Ctx, p)

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"tourney/arena"
-	"tourney/arena/crash"
 	"tourney/arena/fleet"
 	"tourney/arena/journal"
 	"tourney/arena/study"
@@ -118,7 +117,7 @@ func (c *runCommand) playOnce(env *shell.Environment, coordinator *fleet.Coordin
 	}
 	kept := after.Kept(asides)
 	return u.Play(env, shell.Playing{DB: c.DB, Plot: c.Plot, Retry: c.Retry, Until: c.Until, By: &shell.By{
-		Runner: func(store *sqlite.Store, _ *crash.Recorder) arena.Runner {
+		Runner: func(env *shell.Environment, store *sqlite.Store) arena.Runner {
 			return &fleet.Runner{Coordinator: coordinator, Store: store, Stop: env.Stop, Kept: kept}
 		},
 		Command: "fleet run", Flags: c.flags(),
