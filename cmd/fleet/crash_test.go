@@ -73,7 +73,7 @@ players: [{name: bomb, kind: detonates}, {name: random, kind: random}, {name: co
 	for range 3 {
 		workers = append(workers, launch(t, "fleet", "work", address, "--workers", "2"))
 	}
-	<-c.ended
+	c.wait(t)
 	all := ""
 	for i, w := range workers {
 		all += fmt.Sprintf("worker %d:\n%s\n", i, w.output())

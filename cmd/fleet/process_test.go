@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"sync"
 	"testing"
+	"time"
 
 	"tourney/cli"
 )
@@ -94,6 +95,16 @@ func begin(t *testing.T, c *exec.Cmd) *process {
 func (p *process) kill() {
 	_ = p.Process.Kill() // it may have ended
 	<-p.ended
+}
+
+// wait waits for the end of the process.
+func (p *process) wait(t *testing.T) {
+	t.Helper()
+	select {
+	case <-p.ended:
+	case <-time.After(2 * time.Minute):
+		t.Fatalf("it does not end:\n%s", p.output())
+	}
 }
 
 // freePort returns an address that nobody listens at.
