@@ -378,7 +378,7 @@ func (c *Coordinator) refusal(name string, h *hello) (why string, busy bool) {
 		return "", false
 	}
 	return fmt.Sprintf("its ticket is in use by %s already, one of them on %s: each worker needs a ticket of its own, or one for several (fleet invite --copies)",
-		results.Counted(others, "process"), where), true
+		results.Counted(others, "worker"), where), true
 }
 
 // barred returns why a ticket must not be used now, "" if it may be.
