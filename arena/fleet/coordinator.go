@@ -223,7 +223,7 @@ func handle[M any](m *nats.Msg, respond func(*M) (any, error)) error {
 		return err
 	}
 	response, err := respond(&request)
-	if response == nil || err != nil {
+	if response == nil || err != nil || m.Reply == "" {
 		return err
 	}
 	packed, err := encode(response)
