@@ -30,8 +30,12 @@ func (c *Coordinator) park(name string, t *take, m *nats.Msg) any {
 			}
 		}
 	}
-	s.parked = m
 	c.soon()
+	if t.Last {
+		s.parked = nil
+		return &chunk{}
+	}
+	s.parked = m
 	return nil
 }
 
@@ -180,8 +184,11 @@ func (r *round) settle(at id, it *item, res *result) bool {
 		}
 		return false
 	}
+	copies := len(it.leases) > 1
 	for _, l := range slices.Clone(it.leases) {
-		r.release(at, it, l)
+		if r.release(at, it, l); copies && l.left == 0 {
+			l.session.drop = append(l.session.drop, l.id) // nobody waits for the rest of it
+		}
 	}
 	delete(r.items, at)
 	delete(r.c.suspects, it.job.Address.String())

@@ -51,6 +51,7 @@ type Coordinator struct {
 	convicted map[string]journal.Conviction // by ticket
 	suspects  map[string]string             // games suspected of crashing workers: the ticket that shall play it, "" for any
 	finished  map[uint64]bool               // runs played to their end by this coordinator
+	claims    []claim                       // of workers that were here before the round
 	rejected  int
 	told      map[string]time.Time // sentences told lately
 }
@@ -155,8 +156,8 @@ func (c *Coordinator) tick() {
 			if minute := time.Now().Unix() / 60; lately.minute != minute {
 				lately = tally{minute: minute}
 			}
-			if lately.games++; lately.games <= mostTold {
-				c.tell(why)
+			if lately.games < mostTold && c.tell(why) {
+				lately.games++
 			}
 			continue
 		case <-ticker.C:
@@ -174,7 +175,7 @@ func (c *Coordinator) tick() {
 const stateEvery = 10 * time.Second
 
 // mostTold is the most refusals told in a minute. All are counted.
-const mostTold = 30
+const mostTold = 60
 
 var errForeignInbox = errors.New("its answer would go to another worker")
 
@@ -228,7 +229,7 @@ func handle[M any](m *nats.Msg, respond func(*M) (any, error)) error {
 		return err
 	}
 	response, err := respond(&request)
-	if response == nil || err != nil {
+	if response == nil || err != nil || m.Reply == "" {
 		return err
 	}
 	packed, err := encode(response)
@@ -247,15 +248,18 @@ func (c *Coordinator) reply(m *nats.Msg, response any) {
 	c.send(m, packed)
 }
 
-// send answers a request with an encoded message.
+// send answers a request with an encoded message, if it wants an answer.
 func (c *Coordinator) send(m *nats.Msg, packed []byte) {
+	if m.Reply == "" {
+		return
+	}
 	if err := m.Respond(packed); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
 		c.tell(fmt.Sprintf("an answer to a worker was lost: %v", err))
 	}
 }
 
-// tell tells a sentence to the user, each once a minute, and writes it into the journal.
-func (c *Coordinator) tell(text string) {
+// tell tells a sentence to the user, and writes it into the journal, but each only once a minute.
+func (c *Coordinator) tell(text string) (told bool) {
 	c.mu.Lock()
 	now := time.Now()
 	if len(c.told) > 1000 {
@@ -267,10 +271,11 @@ func (c *Coordinator) tell(text string) {
 	}
 	c.mu.Unlock()
 	if again {
-		return
+		return false
 	}
 	c.settings.Tell(results.Visible(text))
 	_ = c.journal.Append(journal.Entry{Note: results.Visible(text)}) // the disk may be full; the user has been told
+	return true
 }
 
 // reject counts refused connections, messages or results, and lets the reason be told. It does not wait, as the server
@@ -319,10 +324,8 @@ func (c *Coordinator) welcome(name string, h *hello) *welcome {
 	c.ticket(name).Seen = s.seen
 	c.suspect(h.Suspects, "")
 	c.suspect(h.Guilty, name) // the worker knows the seat, so the same worker says it
-	if r := c.round; r != nil {
-		for _, k := range h.Held {
-			r.claim(s, k)
-		}
+	for _, k := range h.Held {
+		c.claim(s, k)
 	}
 	return &welcome{Beat: c.settings.Silence / 5}
 }
@@ -382,7 +385,7 @@ func (c *Coordinator) refusal(name string, h *hello) (why string, busy bool) {
 		return "", false
 	}
 	return fmt.Sprintf("its ticket is in use by %s already, one of them on %s: each worker needs a ticket of its own, or one for several (fleet invite --copies)",
-		results.Counted(others, "process"), where), true
+		results.Counted(others, "worker"), where), true
 }
 
 // barred returns why a ticket must not be used now, "" if it may be.

@@ -43,30 +43,49 @@ func local(c *Coordinator) string {
 	return net.JoinHostPort("127.0.0.1", port)
 }
 
-// hire starts a worker, and returns how to end it and its error.
+// hire starts a worker, and returns how to end it and its error. The test ends it at the latest.
 func hire(t testing.TB, c *Coordinator, change func(*Worker)) (end func() error) {
+	t.Helper()
+	w := employ(t, c, change)
+	return w.end
+}
+
+// worker is a Worker at work.
+type worker struct {
+	stop  chan struct{}
+	ended chan struct{} // closed at its end
+	once  sync.Once
+	err   error
+}
+
+// end stops the worker and returns its error.
+func (w *worker) end() error {
+	w.once.Do(func() { close(w.stop) })
+	<-w.ended
+	return w.err
+}
+
+func employ(t testing.TB, c *Coordinator, change func(*Worker)) *worker {
 	t.Helper()
 	ticket, err := Loopback(local(c))
 	if err != nil {
 		t.Fatal(err)
 	}
-	stop := make(chan struct{})
-	w := Worker{Ticket: ticket, Cores: 2, Spool: filepath.Join(t.TempDir(), "spool"), Stop: stop, Tell: func(text string) { t.Log("worker: " + text) }}
+	e := &worker{stop: make(chan struct{}), ended: make(chan struct{})}
+	w := Worker{Ticket: ticket, Cores: 2, Spool: filepath.Join(t.TempDir(), "spool"), Stop: e.stop, Tell: func(text string) { t.Log("worker: " + text) }}
 	if change != nil {
 		change(&w)
 	}
-	ended := make(chan error, 1)
 	ctx, cancel := context.WithCancel(context.Background())
-	go func() { ended <- w.Run(ctx) }()
-	var once sync.Once
-	return func() (err error) {
-		once.Do(func() {
-			close(stop)
-			err = <-ended
-			cancel()
-		})
-		return err
-	}
+	go func() {
+		defer close(e.ended)
+		e.err = w.Run(ctx)
+	}()
+	t.Cleanup(func() {
+		cancel()
+		_ = e.end() // the test has looked at it, or failed
+	})
+	return e
 }
 
 // play plays a plan by a coordinator.

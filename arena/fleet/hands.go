@@ -118,6 +118,7 @@ func (s *shift) finish() {
 
 // fetch gets chunks from the coordinator.
 func (d *desk) fetch(chunks chan<- *hand) {
+	defer d.takeNoMore()
 	for !d.stopped() {
 		if !d.roomy() {
 			select {
@@ -157,6 +158,14 @@ func (d *desk) fetch(chunks chan<- *hand) {
 	}
 }
 
+// takeNoMore tells the coordinator that nobody waits for games any more. What it has sent meanwhile goes to others.
+func (d *desk) takeNoMore() {
+	packed, err := encode(&take{Session: d.session, Held: d.holds(), Last: true})
+	if err == nil && d.conn.IsConnected() {
+		_ = d.conn.Publish(subject(d.Ticket.Name, takeVerb), packed) // the coordinator would find out by itself
+	}
+}
+
 // onStop calls a function when the worker is stopped, until unhook is called.
 func (d *desk) onStop(call func()) (unhook func()) {
 	over := make(chan struct{})
@@ -187,6 +196,11 @@ func (d *desk) hold(c *chunk) (*hand, error) {
 	defer d.mu.Unlock()
 	for i := range jobs {
 		h.open[idOfJob(&jobs[i])] = true
+	}
+	for _, other := range d.hands {
+		if other.run != h.run { // is over: a long game of it must not keep the worker from this one
+			other.drop()
+		}
 	}
 	d.hands[h.chunk] = h
 	return h, nil
@@ -271,12 +285,17 @@ func (d *desk) drop(chunks []uint64) {
 	defer d.mu.Unlock()
 	for _, c := range chunks {
 		if h := d.hands[c]; h != nil {
-			select {
-			case <-h.dropped:
-			default:
-				close(h.dropped)
-			}
+			h.drop()
 		}
+	}
+}
+
+// drop lets no more games of a chunk begin. The desk's mutex protects it.
+func (h *hand) drop() {
+	select {
+	case <-h.dropped:
+	default:
+		close(h.dropped)
 	}
 }
 

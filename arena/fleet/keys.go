@@ -32,7 +32,7 @@ type Keys struct {
 	path string
 
 	mu   sync.Mutex
-	read time.Time // modification time of what was read
+	read fs.FileInfo // of what was read; nil before that
 	file keysFile
 }
 
@@ -75,7 +75,7 @@ func OpenKeys(path string) (*Keys, error) {
 // refresh reads the file if it has changed.
 func (k *Keys) refresh() error {
 	info, err := os.Stat(k.path)
-	if err != nil || info.ModTime().Equal(k.read) {
+	if err != nil || k.read != nil && os.SameFile(info, k.read) && info.ModTime().Equal(k.read.ModTime()) { // two files can be of one time
 		return err
 	}
 	text, err := os.ReadFile(k.path)
@@ -86,7 +86,7 @@ func (k *Keys) refresh() error {
 	if err := json.Unmarshal(text, &file); err != nil || file.Certificate == "" || file.Key == "" {
 		return fmt.Errorf("%s is damaged: restore a copy, or remove it, invite all workers anew and hand out their new tickets", k.path)
 	}
-	k.file, k.read = file, info.ModTime()
+	k.file, k.read = file, info
 	return nil
 }
 
@@ -109,7 +109,7 @@ func (k *Keys) write() error {
 	}
 	info, err := os.Stat(k.path)
 	if err == nil {
-		k.read = info.ModTime()
+		k.read = info
 	}
 	return err
 }

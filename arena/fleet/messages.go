@@ -54,6 +54,7 @@ type welcome struct {
 type take struct {
 	Session string
 	Held    []uint64 // chunks
+	Last    bool     // the worker wants no more games, and waits for none
 }
 
 // chunk is a group of jobs of one run, without what they share.

@@ -85,7 +85,7 @@ func (d *desk) deliver(p *parcel) {
 	laters := 0
 	for try := 0; ; try++ {
 		again := d.connection()
-		ctx, cancel := context.WithTimeout(d.parting, longWait)
+		ctx, cancel := context.WithTimeout(d.until(p), longWait)
 		r, err := post[receipt](d, ctx, answerVerb, p.packed)
 		cancel()
 		switch {
@@ -105,17 +105,25 @@ func (d *desk) deliver(p *parcel) {
 		case time.Since(begun) > d.patience || d.parting.Err() != nil:
 			d.keep(p)
 		}
-		if d.parting.Err() != nil {
+		if d.until(p).Err() != nil {
 			d.keep(p)
 			return
 		}
 		select {
-		case <-d.parting.Done():
+		case <-d.until(p).Done():
 		case <-again:
 			try = -1
 		case <-time.After(backOff(try)):
 		}
 	}
+}
+
+// until returns the context in which a parcel is sent. One in a file may stay there when the worker ends.
+func (d *desk) until(p *parcel) context.Context {
+	if p.file != "" {
+		return d.closing
+	}
+	return d.parting
 }
 
 // mostLaters is how often results may come too early for the coordinator's first game before they must be for another run.

@@ -125,6 +125,13 @@ func (c *Coordinator) enter(ctx context.Context, run results.Run, store Store) e
 	}
 	r.run = run
 	c.round = r
+	waiting := c.claims
+	c.claims = nil
+	for _, k := range waiting {
+		if c.sessions[k.session.id] == k.session {
+			c.claim(k.session, k.held)
+		}
+	}
 	return nil
 }
 
@@ -336,6 +343,7 @@ func (r *round) forget(at id) {
 const (
 	mostEarly      = 1 << 16
 	mostEarlyBytes = 1 << 26
+	mostClaims     = 1000 // chunks
 )
 
 // hand hands a result to the tournament, and waits for room.
@@ -685,9 +693,22 @@ func (r *round) goBack(at id, it *item) {
 	}
 }
 
-// claim gives back to a process a chunk that it has had since before this coordinator knew it.
-func (r *round) claim(s *session, k held) {
-	if r.over || r.id != 0 && k.Run != r.id || r.leases[k.Chunk] != nil || len(k.Games) > mostGames {
+// claim is what a process says to have had since before this coordinator knew it.
+type claim struct {
+	session *session
+	held
+}
+
+// claim gives back a chunk to a process. If there is no round, the claim waits for the next.
+func (c *Coordinator) claim(s *session, k held) {
+	r := c.round
+	if r == nil || r.over {
+		if len(c.claims) < mostClaims && len(k.Games) <= mostGames {
+			c.claims = append(c.claims, claim{s, k})
+		}
+		return
+	}
+	if r.id != 0 && k.Run != r.id || r.leases[k.Chunk] != nil || len(k.Games) > mostGames {
 		return
 	}
 	l := &lease{id: k.Chunk, run: k.Run, session: s, begun: time.Now()}

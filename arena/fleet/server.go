@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -187,8 +188,16 @@ func remote(c server.ClientAuthentication) string {
 type serverLog struct{ reject func(why string) }
 
 func (l *serverLog) Errorf(format string, args ...any) {
-	l.reject(results.Visible("the server for workers: " + strings.TrimSpace(fmt.Sprintf(format, args...))))
+	text := strings.TrimSpace(fmt.Sprintf(format, args...))
+	if strings.Contains(text, server.ErrAuthentication.Error()) {
+		return // the doorkeeper knows more
+	}
+	l.reject(results.Visible("the server for workers: " + connection.ReplaceAllString(text, "$1: ")))
 }
+
+// connection matches what tells one connection from the next. A sentence for each would be too many.
+var connection = regexp.MustCompile(`^(\S+):\d+ - cid:\d+ - `)
+
 func (l *serverLog) Fatalf(format string, args ...any)  { l.Errorf(format, args...) }
 func (l *serverLog) Warnf(format string, args ...any)   {}
 func (l *serverLog) Noticef(format string, args ...any) {}

@@ -1,7 +1,6 @@
 package fleet
 
 import (
-	"bytes"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/json"
@@ -70,8 +69,7 @@ func ReadTicket(path string) (Ticket, error) {
 var errNoTicket = errors.New("this is not a ticket, or only a part of one: fleet invite writes them, on the coordinator's machine")
 
 func parseTicket(text []byte) (t Ticket, err error) {
-	reader := json.NewDecoder(bytes.NewReader(text))
-	if err := reader.Decode(&t); err != nil || t.Form == 0 {
+	if err := json.Unmarshal(text, &t); err != nil || t.Form == 0 {
 		return Ticket{}, errNoTicket
 	}
 	if t.Form != ticketForm {
@@ -79,7 +77,7 @@ func parseTicket(text []byte) (t Ticket, err error) {
 	}
 	_, bad := nkeys.FromSeed([]byte(t.Seed))
 	_, _, address := net.SplitHostPort(t.Address)
-	if bad != nil || address != nil || !workerName.MatchString(t.Name) || !x509.NewCertPool().AppendCertsFromPEM([]byte(t.Certificate)) {
+	if bad != nil || address != nil || t.Until.IsZero() || !workerName.MatchString(t.Name) || !x509.NewCertPool().AppendCertsFromPEM([]byte(t.Certificate)) {
 		return Ticket{}, errNoTicket
 	}
 	return t, nil

@@ -32,6 +32,7 @@ type Worker struct {
 	Tell    func(string)
 
 	patience time.Duration           // until results that cannot be delivered go into a file; 0 for a minute
+	farewell time.Duration           // for the last results to be stored by the coordinator before they go into files; 0 for 10 s
 	falsify  func(r *results.Record) // for tests
 }
 
@@ -50,18 +51,20 @@ func (w Worker) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w.patience = cmp.Or(w.patience, time.Minute)
+	w.patience, w.farewell = cmp.Or(w.patience, time.Minute), cmp.Or(w.farewell, 10*time.Second)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	d := &desk{Worker: w, ctx: ctx, end: end, session: rand.Text(), host: hostName(), hands: map[uint64]*hand{}, playing: map[id]*hand{},
 		parcels: map[*parcel]struct{}{}, beat: 4 * time.Second, busy: time.Now(), right: map[string]bool{}, space: make(chan struct{}, 1),
 		again: make(chan struct{}), askAgain: func() {}}
+	d.line, d.cut = context.WithCancel(context.Background())
+	defer d.disconnected()
 	closed := make(chan struct{})
 	d.conn, err = nats.Connect(w.Ticket.url(), append(o,
 		nats.Name(d.session), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.IgnoreAuthErrorAbort(), nats.ReconnectBufSize(-1),
 		nats.CustomReconnectDelay(backOff), nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(10*time.Second),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { d.disconnected(); d.failed(err) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { d.failed(err) }),
 		nats.ReconnectHandler(func(*nats.Conn) { d.reconnected() }),
 		nats.ClosedHandler(func(*nats.Conn) { close(closed) }),
@@ -100,12 +103,15 @@ type desk struct {
 	host    string
 	posting sync.WaitGroup  // parcels on their way
 	parting context.Context // ends when parcels must go into files
+	closing context.Context // ends with the last game: parcels in files may stay there
 
 	mu       sync.Mutex
 	hands    map[uint64]*hand     // by chunk
 	playing  map[id]*hand         // games without result of the present run
 	parcels  map[*parcel]struct{} // on their way
 	space    chan struct{}        // of capacity 1: there are fewer parcels
+	line     context.Context      // ends with the present connection
+	cut      context.CancelFunc   // ends line
 	again    chan struct{}        // closed at the next connection
 	askAgain context.CancelFunc   // ends the present request for games
 	beat     time.Duration
@@ -119,7 +125,9 @@ type desk struct {
 func (d *desk) work() error {
 	parting, part := context.WithCancel(context.Background())
 	defer part()
-	d.parting = parting
+	closing, shut := context.WithCancel(parting)
+	defer shut()
+	d.parting, d.closing = parting, closing
 	left := d.adopt()
 	if err := d.hello(); err == nil {
 		for _, p := range left {
@@ -129,11 +137,12 @@ func (d *desk) work() error {
 		var beats sync.WaitGroup
 		beats.Go(func() { d.beats(beating) })
 		d.play()
+		shut()
 		delivered := make(chan struct{})
 		go func() { d.posting.Wait(); close(delivered) }()
 		select {
 		case <-delivered:
-		case <-time.After(lastDelivery):
+		case <-time.After(d.farewell):
 			part()
 			<-delivered
 		}
@@ -147,9 +156,6 @@ func (d *desk) work() error {
 	d.leave(why)
 	return why
 }
-
-// lastDelivery is the time for the last results to be stored by the coordinator before they go into files.
-const lastDelivery = 10 * time.Second
 
 // stopped reports whether no more games may begin.
 func (d *desk) stopped() bool {
@@ -186,22 +192,6 @@ func (d *desk) tell(text string) {
 	}
 }
 
-// reconnected is called when the coordinator is there again: what waits is sent at once.
-func (d *desk) reconnected() {
-	d.tell("the coordinator is there")
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	close(d.again)
-	d.again = make(chan struct{})
-}
-
-// connection returns a channel that is closed at the next connection.
-func (d *desk) connection() <-chan struct{} {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.again
-}
-
 // failed tells an error of the connection. A refused ticket ends the worker.
 func (d *desk) failed(err error) {
 	switch {
@@ -224,12 +214,46 @@ func ask[A any](d *desk, ctx context.Context, verb string, request any) (*A, err
 
 // post sends an encoded request and decodes the answer.
 func post[A any](d *desk, ctx context.Context, verb string, packed []byte) (*A, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer d.online(cancel)()
 	m, err := d.conn.RequestWithContext(ctx, subject(d.Ticket.Name, verb), packed)
 	if err != nil {
 		return nil, err
 	}
 	var a A
 	return &a, decode(m.Data, &a)
+}
+
+// reconnected is called when the coordinator is there again: what waits is sent at once.
+func (d *desk) reconnected() {
+	d.tell("the coordinator is there")
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	close(d.again)
+	d.again = make(chan struct{})
+}
+
+// connection returns a channel that is closed at the next connection.
+func (d *desk) connection() <-chan struct{} {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.again
+}
+
+// disconnected is called when the coordinator is lost: what was asked is not answered any more.
+func (d *desk) disconnected() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.cut()
+	d.line, d.cut = context.WithCancel(context.Background())
+}
+
+// online calls a function when the coordinator is lost, until unhook is called.
+func (d *desk) online(call func()) (unhook func() bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return context.AfterFunc(d.line, call)
 }
 
 // Times after which an answer will not come any more.
