@@ -169,9 +169,9 @@ func TestBadInput(t *testing.T) {
 	if err := c.Close(); err != nil {
 		t.Error(err)
 	}
-	state, _, ok, err := journal.Latest(journal.Path(path), 100)
-	if err != nil || !ok || state.State.Rejected != rejected || !state.State.Ended {
-		t.Errorf("the journal says %+v (%v), want %d refused", state.State, err, rejected)
+	summary, err := journal.Follow(journal.Path(path)).Look()
+	if state := summary.State.State; err != nil || state == nil || state.Rejected != rejected || !state.Ended {
+		t.Errorf("the journal says %+v (%v), want %d refused", state, err, rejected)
 	}
 	if text := l.String(); text != strings.Map(printable, text) || len(text) > 50_000 {
 		t.Errorf("%d bytes were told, or not all can be printed: %q", len(text), text)
