@@ -122,7 +122,7 @@ func Start(s Settings) (*Coordinator, error) {
 }
 
 // Address returns where the coordinator listens.
-func (c *Coordinator) Address() string { return c.broker.address() }
+func (c *Coordinator) Address() string { return c.broker.at }
 
 // Close ends the coordinator. Workers go on without it, and wait for the next.
 func (c *Coordinator) Close() error {

@@ -189,20 +189,22 @@ func (d *desk) hold(c *chunk) (*hand, error) {
 	for _, p := range c.Pairings {
 		h.keys[p.Index] = p.Key
 	}
-	if err := d.agree(c); err != nil {
+	for i := range jobs {
+		h.open[idOfJob(&jobs[i])] = true
+	}
+	d.mu.Lock()
+	d.hands[h.chunk] = h
+	d.mu.Unlock()
+	if err := d.agree(c); err != nil { // this takes a while
 		return nil, err
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for i := range jobs {
-		h.open[idOfJob(&jobs[i])] = true
-	}
 	for _, other := range d.hands {
 		if other.run != h.run { // is over: a long game of it must not keep the worker from this one
 			other.drop()
 		}
 	}
-	d.hands[h.chunk] = h
 	return h, nil
 }
 
@@ -390,8 +392,11 @@ func (d *desk) flush(h *hand, back []id) {
 	if complete {
 		delete(d.hands, h.chunk)
 	}
+	packing := newParcel(nil, &a) // the worker has the results at every moment
+	d.parcels[packing] = struct{}{}
 	d.mu.Unlock()
 	d.send(a)
+	d.delivered(packing)
 }
 
 // holds lists the chunks of which the coordinator has not stored all results.
@@ -416,7 +421,7 @@ func (d *desk) held() (list []held) {
 		chunks[h.chunk] = k
 	}
 	for p := range d.parcels {
-		if p.adopted || p.later { // many files could make the list too long
+		if p.later {
 			continue
 		}
 		k := chunks[p.chunk]

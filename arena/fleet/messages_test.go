@@ -40,7 +40,7 @@ func each() map[string]any {
 		"hello": &hello{Signature: "s", Arch: "a", Version: "v", Session: "x", Host: "h", Process: 1, Cores: 2,
 			Suspects: []string{"night/a-b/1"}, Guilty: []string{"night/a-b/2"}, Held: []held{{1, math.MaxUint64, []id{{0, 0}, {1, 1 << 40}}}}},
 		"welcome": &welcome{Refused: "r", Busy: true, Beat: time.Second},
-		"take":    &take{Session: "x", Held: []uint64{1, math.MaxUint64}},
+		"take":    &take{Session: "x", Held: []uint64{1, math.MaxUint64}, Last: true},
 		"chunk": &chunk{ID: 1, Unknown: true, Run: 2, Shared: match.Job{Game: "heap", Options: games.Options{"seats": "4"}, Seed: -1, Deadline: time.Second, Thoughts: true,
 			Clock: players.Clock{Game: time.Minute, Increment: time.Second}},
 			Players: []results.Player{{Name: "a", Spec: "random", Fingerprint: "f"}}, Pairings: []pairing{{5, []int{0, 0, 0, 0}, "key"}},
@@ -81,7 +81,7 @@ func TestPack(t *testing.T) {
 	pentago := arenatest.Pentago(t, "random", "a@1", "a-star@2")
 	pentago.Thoughts, pentago.Deadline = true, time.Minute
 	pentago.Clock = players.Clock{Game: time.Minute, Increment: time.Second}
-	heap := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Both}, "random", "quits", "fails", "silent")
+	heap := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets}, "random", "quits", "fails", "silent")
 	for name, p := range map[string][]match.Job{"pentago": second(jobsOf(t, pentago)), "heap": second(jobsOf(t, heap))} {
 		run, _ := jobsOf(t, pentago)
 		if name == "heap" {

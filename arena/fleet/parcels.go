@@ -32,7 +32,7 @@ func (d *desk) roomy() bool {
 	defer d.mu.Unlock()
 	n := 0
 	for p := range d.parcels {
-		if !p.adopted && !p.later {
+		if !p.later {
 			n++
 		}
 	}
@@ -60,20 +60,20 @@ func (d *desk) send(a answer) {
 		d.end(err)
 		return
 	}
-	p := d.parcel(packed, &a)
+	p := newParcel(packed, &a)
+	d.mu.Lock()
+	d.parcels[p] = struct{}{}
+	d.mu.Unlock()
 	d.posting.Go(func() { d.deliver(p) })
 }
 
-// parcel returns a parcel with an answer.
-func (d *desk) parcel(packed []byte, a *answer) *parcel {
+// newParcel returns a parcel with an answer.
+func newParcel(packed []byte, a *answer) *parcel {
 	p := &parcel{packed: packed, run: a.Run, chunk: a.Chunk}
 	for _, r := range a.results() {
 		at, _ := idOf(r)
 		p.games = append(p.games, at)
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.parcels[p] = struct{}{}
 	return p
 }
 
@@ -207,7 +207,7 @@ func (d *desk) adopt() (left []*parcel) {
 			d.tell(fmt.Sprintf("results of an earlier worker in %s are not sent: %v (remove the file)", name, err))
 			continue
 		}
-		p := d.parcel(packed, &a)
+		p := newParcel(packed, &a)
 		p.file, p.adopted = name, true
 		left = append(left, p)
 	}

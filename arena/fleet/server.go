@@ -22,6 +22,7 @@ import (
 type broker struct {
 	*server.Server
 	conn *nats.Conn
+	at   string // where the server listens
 }
 
 // startBroker starts a server that listens at an address, and connects to it. Beyond this machine all connections must be
@@ -69,6 +70,7 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 		b.close()
 		return nil, fmt.Errorf("%s: the server for workers does not start", listen)
 	}
+	b.at = s.Addr().String()
 	b.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(secret), nats.MaxReconnects(-1),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			reject(fmt.Sprintf("messages of workers: %v", err))
@@ -91,9 +93,6 @@ func isFree(listen string) bool {
 	}
 	return l.Close() == nil
 }
-
-// address returns where the server listens.
-func (b *broker) address() string { return b.Addr().String() }
 
 // connected returns the names of all connections. A worker's is that of its session.
 func (b *broker) connected() map[string]bool {

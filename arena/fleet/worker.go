@@ -272,7 +272,9 @@ func (d *desk) hello() error {
 			h.Suspects, h.Guilty = d.Crashes.Suspects(), d.Crashes.Convicts()
 		}
 		ctx, cancel := context.WithTimeout(d.ctx, shortWait)
+		unhook := d.onStop(cancel)
 		w, err := ask[welcome](d, ctx, helloVerb, &h)
+		unhook()
 		cancel()
 		switch {
 		case d.stopped():

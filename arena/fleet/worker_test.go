@@ -64,7 +64,7 @@ func stage(t testing.TB, respond func(verb string, m *nats.Msg)) (address string
 	if err := b.conn.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	return b.address()
+	return b.at
 }
 
 // at lets a worker work for an address.
