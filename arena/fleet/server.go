@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -43,11 +44,12 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 		host = "0.0.0.0"
 	}
 	secret := rand.Text()
+	door := &doorkeeper{keys: keys, secret: secret, reject: reject}
 	o := &server.Options{
 		ServerName: serverName, Host: host, Port: number, NoSigs: true, NoSystemAccount: true,
 		MaxPayload: mostBytes, MaxPending: 64 << 20, MaxControlLine: 4096, MaxConn: mostConnections, MaxSubs: 16,
 		PingInterval: 10 * time.Second, MaxPingsOut: 3, WriteDeadline: 30 * time.Second, AuthTimeout: 10,
-		AlwaysEnableNonce: true, CustomClientAuthentication: &doorkeeper{keys: keys, secret: secret, reject: reject},
+		AlwaysEnableNonce: true, CustomClientAuthentication: door,
 	}
 	if !isLoopback(host) {
 		if o.TLSConfig, err = keys.server(); err != nil {
@@ -60,7 +62,7 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 	if err != nil {
 		return nil, err
 	}
-	s.SetLogger(&serverLog{reject}, false, false)
+	s.SetLogger(&serverLog{door}, false, false)
 	if !isFree(listen) {
 		return nil, fmt.Errorf("%s: another program is at this port, maybe another fleet run: choose another one", listen)
 	}
@@ -120,12 +122,15 @@ type doorkeeper struct {
 	keys   *Keys
 	secret string // of the coordinator's own connection
 	reject func(why string)
+
+	refused atomic.Int64 // connections refused of which the server has not told yet
 }
 
 // Check is called by the server for every new connection.
 func (d *doorkeeper) Check(c server.ClientAuthentication) bool {
 	name, err := d.admit(c)
 	if err != nil {
+		d.refused.Add(1)
 		d.reject(fmt.Sprintf("a connection from %s was refused: %v", remote(c), err))
 		return false
 	}
@@ -184,14 +189,18 @@ func remote(c server.ClientAuthentication) string {
 }
 
 // serverLog receives the server's own messages. Errors are those of clients that do not speak its protocol.
-type serverLog struct{ reject func(why string) }
+type serverLog struct{ door *doorkeeper }
 
 func (l *serverLog) Errorf(format string, args ...any) {
 	text := strings.TrimSpace(fmt.Sprintf(format, args...))
 	if strings.Contains(text, server.ErrAuthentication.Error()) {
-		return // the doorkeeper knows more
+		if l.door.refused.Add(-1) >= 0 {
+			return // the doorkeeper has told more
+		}
+		l.door.refused.Add(1)
+		text += ": it does not speak the protocol of workers" // a browser
 	}
-	l.reject(results.Visible("the server for workers: " + connection.ReplaceAllString(text, "$1: ")))
+	l.door.reject(results.Visible("the server for workers: " + connection.ReplaceAllString(text, "$1: ")))
 }
 
 // connection matches what tells one connection from the next. A sentence for each would be too many.
