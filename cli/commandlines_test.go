@@ -22,6 +22,7 @@ var foreign = map[string]bool{
 	"cd": true, "cp": true, "mkdir": true, "ls": true, "cat": true, "head": true, "sort": true, "source": true, "git": true, "gofmt": true,
 	"apt-get": true, "sudo": true, "sqlite3": true, "python3": true, "jq": true, "export": true, "break": true, "done": true, "fi": true,
 	"for": true, "benchstat": true, "taskset": true, "rm": true, "mv": true, "tee": true,
+	"fleet": true, // a program of this module, whose package checks its own lines
 }
 
 // commandCheck finds command lines that would fail.
@@ -116,7 +117,9 @@ func ours(words []string) (program string, args []string) {
 func (c *commandCheck) goCommand(name string, args []string) error {
 	switch name {
 	case "run":
-		return fmt.Errorf("no program %s", strings.Join(args, " "))
+		if len(args) == 0 || args[0] != "./cmd/fleet" {
+			return fmt.Errorf("no program %s", strings.Join(args, " "))
+		}
 	case "test":
 		return c.goTest(args)
 	case "build", "install", "vet":
