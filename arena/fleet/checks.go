@@ -90,6 +90,29 @@ func (r *round) check(k check) {
 	notify(r.news)
 }
 
+// convict refuses a worker from now on, and ends the round.
+func (c *Coordinator) convict(r *round, name string, game results.Address, how string) {
+	v := journal.Conviction{Run: r.run.Name, Worker: name, Game: game.String(), How: how}
+	c.mu.Lock()
+	_, known := c.convicted[name]
+	c.convicted[name] = v
+	t := c.ticket(name)
+	t.Refused = how
+	for _, s := range c.sessions {
+		if s.ticket == name {
+			c.dismiss(s)
+		}
+	}
+	c.mu.Unlock()
+	if known {
+		return
+	}
+	e := &ConvictedError{Run: r.run.Name, Worker: name, Game: game, How: how}
+	c.settings.Tell(results.Visible(e.Error()))
+	c.patiently(r, "the journal", func() error { return c.journal.Append(journal.Entry{Conviction: &v}) })
+	r.fail(e)
+}
+
 // examine plays a game in which a worker has found a bug of the rules. A bug ends the round.
 func (r *round) examine(j match.Job) {
 	if _, err := replay(r.ctx, j); err != nil && r.ctx.Err() == nil {
