@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -43,11 +44,12 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 		host = "0.0.0.0"
 	}
 	secret := rand.Text()
+	refused := &atomic.Int64{}
 	o := &server.Options{
 		ServerName: serverName, Host: host, Port: number, NoSigs: true, NoSystemAccount: true,
 		MaxPayload: mostBytes, MaxPending: 64 << 20, MaxControlLine: 4096, MaxConn: mostConnections, MaxSubs: 16,
 		PingInterval: 10 * time.Second, MaxPingsOut: 3, WriteDeadline: 30 * time.Second, AuthTimeout: 10,
-		AlwaysEnableNonce: true, CustomClientAuthentication: &doorkeeper{keys: keys, secret: secret, reject: reject},
+		AlwaysEnableNonce: true, CustomClientAuthentication: &doorkeeper{keys: keys, secret: secret, reject: reject, refused: refused},
 	}
 	if !isLoopback(host) {
 		if o.TLSConfig, err = keys.server(); err != nil {
@@ -60,7 +62,7 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 	if err != nil {
 		return nil, err
 	}
-	s.SetLogger(&serverLog{reject}, false, false)
+	s.SetLogger(&serverLog{reject, refused}, false, false)
 	if !isFree(listen) {
 		return nil, fmt.Errorf("%s: another program is at this port, maybe another fleet run: choose another one", listen)
 	}
@@ -107,12 +109,15 @@ type doorkeeper struct {
 	keys   *Keys
 	secret string // of the coordinator's own connection
 	reject func(why string)
+
+	refused *atomic.Int64 // connections that the server has not told of yet
 }
 
 // Check is called by the server for every new connection.
 func (d *doorkeeper) Check(c server.ClientAuthentication) bool {
 	name, err := d.admit(c)
 	if err != nil {
+		d.refused.Add(1)
 		d.reject(fmt.Sprintf("a connection from %s was refused: %v", remote(c), err))
 		return false
 	}
@@ -171,12 +176,18 @@ func remote(c server.ClientAuthentication) string {
 }
 
 // serverLog receives the server's own messages. Errors are those of clients that do not speak its protocol.
-type serverLog struct{ reject func(why string) }
+type serverLog struct {
+	reject  func(why string)
+	refused *atomic.Int64 // connections that the doorkeeper has told of
+}
 
 func (l *serverLog) Errorf(format string, args ...any) {
 	text := strings.TrimSpace(fmt.Sprintf(format, args...))
 	if strings.Contains(text, server.ErrAuthentication.Error()) {
-		return // the doorkeeper knows more
+		if l.refused.Add(-1) >= 0 {
+			return // the doorkeeper knows more
+		}
+		l.refused.Add(1) // a browser never comes to the doorkeeper
 	}
 	l.reject(results.Visible("the server for workers: " + connection.ReplaceAllString(text, "$1: ")))
 }
