@@ -84,7 +84,7 @@ func Start(s Settings) (*Coordinator, error) {
 		}
 		err = errors.Join(err, failed)
 	}
-	if err != nil {
+	if err = errors.Join(err, c.broker.conn.Flush()); err != nil { // from now on somebody answers
 		c.Close()
 		return nil, err
 	}

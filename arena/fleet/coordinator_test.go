@@ -20,6 +20,7 @@ import (
 
 // TestBadInput: what no honest worker says is refused in words and counted, and costs no game.
 func TestBadInput(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	p.Thoughts = true
 	want := one(t, p)
@@ -54,6 +55,7 @@ func TestBadInput(t *testing.T) {
 	}
 
 	// Without a greeting.
+	queued(t, c, p)
 	if k := must[chunk](f, takeVerb, &take{Session: f.session}); !k.Unknown {
 		t.Errorf("games without a greeting: %+v", k)
 	}
@@ -193,6 +195,7 @@ func copied(g results.Record) results.Record {
 
 // TestStrangeSeconds: times of a chunk that are no numbers neither stop the journal nor make chunks of absurd size.
 func TestStrangeSeconds(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	c := begin(t, database(t), func(s *Settings) { s.Spot = 0 })
 	defer c.Close()
@@ -244,13 +247,7 @@ func TestReceipt(t *testing.T) {
 	store := &blocked{arenatest.NewMemory(), make(chan struct{}, 1), make(chan struct{})}
 	r := launch(t, c, p, store)
 	f := strange(t, c)
-	h := f.hello()
-	h.Cores = 100
-	must[welcome](f, helloVerb, h)
-	a := f.play(f.take())
-	if len(a.Games) != p.Games() {
-		t.Fatalf("%d games of %d", len(a.Games), p.Games())
-	}
+	a := f.play(f.all(c, p))
 	receipts := make(chan *receipt, 1)
 	go func() {
 		x, _ := say[receipt](f, answerVerb, a, patient)
@@ -310,6 +307,7 @@ func TestStoreBreaks(t *testing.T) {
 
 // TestEarly: results that come before their job does, as after a new start of the coordinator, count when it comes.
 func TestEarly(t *testing.T) {
+	t.Parallel()
 	p := small(t, "random", "quits")
 	p.Openings = []openings.Set{{Kind: openings.Random, Games: 2 * leastDepth, Min: 1, Max: 22, Parity: openings.Balanced}}
 	want := one(t, p)
@@ -458,9 +456,10 @@ func TestNextCoordinator(t *testing.T) {
 
 // TestVanished: a worker that answers and is gone before its receipt has delivered its games.
 func TestVanished(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	want := one(t, p)
-	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Silence = 0, time.Second })
+	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Silence = 0, 400*time.Millisecond })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	for range 2 {
@@ -515,11 +514,7 @@ func TestLongChunk(t *testing.T) {
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
 	f.greet()
-	eventually(t, "there are games", func() bool {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return c.round != nil && len(c.round.queue) == p.Games()
-	})
+	queued(t, c, p)
 	c.mu.Lock()
 	var noise bytes.Buffer
 	for i := range uint64(mostBytes / 3) {

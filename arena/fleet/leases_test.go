@@ -16,8 +16,9 @@ import (
 )
 
 // all takes all games of a plan in one chunk.
-func (f *fake) all(p plan.Plan) *chunk {
+func (f *fake) all(c *Coordinator, p plan.Plan) *chunk {
 	f.t.Helper()
+	queued(f.t, c, p)
 	h := f.hello()
 	h.Cores = 100
 	must[welcome](f, helloVerb, h)
@@ -28,25 +29,19 @@ func (f *fake) all(p plan.Plan) *chunk {
 	return k
 }
 
-// lives lets a fake give signs of life until the test ends.
-func (f *fake) lives() {
-	over, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		for {
-			select {
-			case <-over:
-				return
-			case <-time.After(100 * time.Millisecond):
-				_ = f.conn.PublishRequest(subject(f.name, beatVerb), inboxes(f.name)+".nobody", must1(encode(&beat{Session: f.session})))
-			}
-		}
-	}()
-	f.t.Cleanup(func() { close(over); <-ended })
+// queued waits until all games of a plan are in the queue.
+func queued(t testing.TB, c *Coordinator, p plan.Plan) {
+	t.Helper()
+	eventually(t, "all games are there", func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.round != nil && c.round.run.Name == p.Name && len(c.round.queue) == p.Games()
+	})
 }
 
 // TestSilent: the games of a worker that falls silent go to others, which is counted and told.
 func TestSilent(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	want := one(t, p)
 	var l told
@@ -54,7 +49,7 @@ func TestSilent(t *testing.T) {
 	c := begin(t, path, func(s *Settings) { s.Silence, s.Tell = 500*time.Millisecond, l.tell })
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
-	f.all(p)
+	f.all(c, p)
 	end := hire(t, c, nil)
 	r.wait()
 	if err := end(); err != nil || r.err != nil {
@@ -81,20 +76,21 @@ func TestSilent(t *testing.T) {
 
 // TestLate: one other process, and no third, gets copies of a chunk that takes too long. Whose results come first count.
 func TestLate(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	want := one(t, p)
 	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Chunk, s.Silence = 0, 50*time.Millisecond, time.Minute })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	slow, second, third := strange(t, c), strange(t, c), strange(t, c)
-	k := slow.all(p)
+	k := slow.all(c, p)
 	second.greet()
 	copies := second.take()
 	if diff := cmp.Diff(k.Games, copies.Games); diff != "" {
 		t.Errorf("other games than those that are late (-late +copies):\n%s", diff)
 	}
 	third.greet()
-	if more, ok := say[chunk](third, takeVerb, &take{Session: third.session}, 500*time.Millisecond); ok {
+	if more, ok := say[chunk](third, takeVerb, &take{Session: third.session}, 300*time.Millisecond); ok {
 		t.Errorf("a third process gets %d games", len(more.Games))
 	}
 	// Half of the copies are given back: the third may have these.
@@ -126,6 +122,7 @@ func overdue(a *answer, game int) {
 
 // TestDoubtful: a fault that may be the machine's counts when a worker with another ticket has it too.
 func TestDoubtful(t *testing.T) {
+	t.Parallel()
 	for _, really := range []bool{false, true} {
 		p := small(t)
 		p.Openings = p.Openings[:1]
@@ -134,7 +131,7 @@ func TestDoubtful(t *testing.T) {
 		r := launch(t, c, p, arenatest.NewMemory())
 		a, b := dial(t, invite(t, c, "a")), dial(t, invite(t, c, "b"))
 		b.greet()
-		first := a.play(a.all(p))
+		first := a.play(a.all(c, p))
 		overdue(first, 0)
 		first.Unplayed = []results.Unplayed{{Pairing: first.Games[1].Pairing, From: first.Games[1].Number, To: first.Games[1].Number, Why: "no engine\n"}}
 		first.Games = slices.Delete(first.Games, 1, 2)
@@ -183,7 +180,7 @@ func TestDoubtfulEnds(t *testing.T) {
 	r := launch(t, c, p, arenatest.NewMemory())
 	a, b := dial(t, invite(t, c, "a")), dial(t, invite(t, c, "b"))
 	b.greet()
-	first := a.play(a.all(p))
+	first := a.play(a.all(c, p))
 	overdue(first, 0)
 	close(r.stop)
 	eventually(t, "the run knows", func() bool {
@@ -219,6 +216,7 @@ func TestDoubtfulEnds(t *testing.T) {
 // TestSuspects: a game that may crash workers is handed out alone and to one process at a time, also when it is late; a
 // guilty one to the worker that knows the seat, as long as it is there.
 func TestSuspects(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	want := one(t, p)
 	_, jobs := jobsOf(t, p)
@@ -243,17 +241,26 @@ func TestSuspects(t *testing.T) {
 	if got := address(alone); got != suspect {
 		t.Errorf("b plays %s alone, want %s", got, suspect)
 	}
-	eventually(t, "the others are played", func() bool {
-		k, ok := say[chunk](b, takeVerb, &take{Session: b.session, Held: []uint64{alone.ID}}, 300*time.Millisecond)
-		if !ok {
-			return true // nothing is left for b, though its chunk is late, and though the guilty game waits
-		}
+	left := func() int {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return len(c.round.items)
+	}
+	queued := p.Games()
+	for queued > 2 {
+		k := b.take(alone.ID)
 		if k.Alone {
 			t.Fatalf("b plays %s", address(k))
 		}
+		queued -= len(k.Games)
 		must[receipt](b, answerVerb, b.play(k))
-		return false
-	})
+	}
+	if n := left(); n != 2 {
+		t.Fatalf("%d games are left, want the two that are suspected", n)
+	}
+	if k, ok := say[chunk](b, takeVerb, &take{Session: b.session, Held: []uint64{alone.ID}}, 300*time.Millisecond); ok {
+		t.Errorf("b plays %s, though its chunk is late, and the other game is a's", address(k))
+	}
 	k := a.take()
 	if got := address(k); got != guilty {
 		t.Errorf("a plays %s alone, want %s", got, guilty)
@@ -294,6 +301,7 @@ func TestSuspects(t *testing.T) {
 // TestWitnessLeft: a guilty game goes to others when the worker that knows it is not there, and so do all suspects when the
 // worker that named them was refused.
 func TestWitnessLeft(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	p.Openings = p.Openings[:1]
 	want := one(t, p)
@@ -413,6 +421,7 @@ func TestCancelRun(t *testing.T) {
 
 // TestFullDisk: a journal that cannot be written holds games back, and keeps nobody from ending the run.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	var l told
 	path := database(t)
@@ -422,7 +431,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
-	a := f.play(f.all(p))
+	a := f.play(f.all(c, p))
 	if x, ok := say[receipt](f, answerVerb, a, 300*time.Millisecond); ok {
 		t.Errorf("%+v", x)
 	}

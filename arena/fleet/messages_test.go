@@ -246,6 +246,7 @@ func FuzzDecode(f *testing.F) {
 
 // TestTooLong: a worker divides an answer that does not fit a message. A game that alone does not fit is left out.
 func TestTooLong(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	p.Thoughts = true
 	path := database(t)
@@ -262,9 +263,9 @@ func TestTooLong(t *testing.T) {
 	end := hire(t, c, func(w *Worker) {
 		w.falsify = func(r *results.Record) {
 			switch n := 2*r.Number + r.Pairing%2; {
-			case n == 5:
+			case n == 3:
 				thoughts(3<<14, r)
-			case n < 5:
+			case n < 3:
 				thoughts(1<<14, r)
 			}
 		}

@@ -25,6 +25,7 @@ import (
 
 // TestFalse: a worker that falsifies a share of its games is found, and after that the games are those of honest workers.
 func TestFalse(t *testing.T) {
+	t.Parallel()
 	p := arenatest.Pentago(t, "random", "one@1", "a@1")
 	p.Openings = []openings.Set{{Kind: openings.Random, Games: 300, Min: 1, Max: 22, Parity: openings.Balanced}}
 	want := arenatest.NewMemory()
@@ -230,6 +231,7 @@ func TestStaysRefused(t *testing.T) {
 
 // TestTwice: of two different records of one game, by two workers, the false one is found, whichever came first.
 func TestTwice(t *testing.T) {
+	t.Parallel()
 	for _, first := range []string{"liar", "honest"} {
 		t.Run(first+" first", func(t *testing.T) {
 			p := small(t)
@@ -242,7 +244,7 @@ func TestTwice(t *testing.T) {
 			for _, name := range []string{"liar", "honest"} {
 				workers[name] = dial(t, invite(t, c, name))
 			}
-			k := workers[first].all(p)
+			k := workers[first].all(c, p)
 			truth := workers[first].play(k)
 			truth.Games = truth.Games[:5]
 			lie := *truth

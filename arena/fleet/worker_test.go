@@ -156,6 +156,7 @@ func TestOthersRefused(t *testing.T) {
 
 // TestRefusedTicket: a worker whose ticket has ended is told so, whether it connects or is at work.
 func TestRefusedTicket(t *testing.T) {
+	t.Parallel()
 	c := begin(t, database(t), func(s *Settings) { public(s); s.Silence = 200 * time.Millisecond })
 	defer c.Close()
 	old := invite(t, c, "anna")
@@ -179,6 +180,7 @@ func TestRefusedTicket(t *testing.T) {
 
 // TestOtherPlayers: a worker whose players play otherwise ends in words, and its games go to others.
 func TestOtherPlayers(t *testing.T) {
+	t.Parallel()
 	p := small(t)
 	c := begin(t, database(t), nil)
 	defer c.Close()
@@ -200,6 +202,7 @@ func TestOtherPlayers(t *testing.T) {
 
 // TestChangedEngine: a worker whose engine differs from the run's ends in words, and its games go to others.
 func TestChangedEngine(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("the engine is a script")
 	}
@@ -512,14 +515,7 @@ func TestNextRun(t *testing.T) {
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
-	h := f.hello()
-	h.Cores = 100
-	must[welcome](f, helloVerb, h)
-	k := f.take()
-	if len(k.Games) != p.Games() {
-		t.Fatalf("%d games of %d", len(k.Games), p.Games())
-	}
-	a := f.play(k)
+	a := f.play(f.all(c, p))
 	open := gate.close(t)
 	end := hire(t, c, nil)
 	eventually(t, "the worker plays copies", func() bool { return gate.turns.Load() == 2 })
