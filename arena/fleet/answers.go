@@ -35,7 +35,7 @@ func (c *Coordinator) park(name string, t *take, m *nats.Msg) any {
 		s.parked = nil
 		return &chunk{}
 	}
-	s.parked = m
+	s.parked, s.since = m, time.Now()
 	return nil
 }
 

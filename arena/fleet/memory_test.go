@@ -40,8 +40,9 @@ func TestMemory(t *testing.T) {
 	}
 	store := &huge{arenatest.NewMemory(), stored()}
 	c := begin(t, filepath.Join(t.TempDir(), "t.db"), nil)
+	var ends []func() error
 	for range 3 {
-		defer hire(t, c, nil)()
+		ends = append(ends, hire(t, c, nil))
 	}
 	run := plan.RunOf(p, "", plan.Build{Version: "test"})
 	source, err := plan.NewSource(p, run, store.played, nil)
@@ -62,6 +63,11 @@ func TestMemory(t *testing.T) {
 	t.Logf("%d games: %d MB, with three workers in the same process", progress.Games, most>>20)
 	if most > 150<<20 {
 		t.Errorf("%d MB are in use, want at most 150", most>>20)
+	}
+	for _, end := range ends {
+		if err := end(); err != nil {
+			t.Error(err)
+		}
 	}
 	if err := c.Close(); err != nil {
 		t.Error(err)

@@ -23,6 +23,9 @@ type parcel struct {
 	later      bool   // for another run: the worker asks for games in spite of it
 }
 
+// hurry is the time between two tries of a worker that was stopped.
+const hurry = time.Second / 4
+
 // mostParcels are on their way before a worker asks for more games.
 const mostParcels = 4
 
@@ -109,11 +112,16 @@ func (d *desk) deliver(p *parcel) {
 			d.keep(p)
 			return
 		}
+		wait, stop := backOff(try), d.Stop
+		if d.stopped() { // a worker that ends has little time
+			wait, stop = min(wait, hurry), nil
+		}
 		select {
 		case <-d.until(p).Done():
 		case <-again:
 			try = -1
-		case <-time.After(backOff(try)):
+		case <-stop:
+		case <-time.After(wait):
 		}
 	}
 }

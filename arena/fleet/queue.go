@@ -72,6 +72,9 @@ func (c *Coordinator) handOut() {
 	}
 }
 
+// reserve is the time in which jobs gather for a process that has others to play.
+const reserve = 200 * time.Millisecond
+
 // dispatch answers the requests for games that wait.
 func (c *Coordinator) dispatch() {
 	c.mu.Lock()
@@ -127,6 +130,11 @@ func (c *Coordinator) assign() (list []assignment) {
 	}
 	slices.SortFunc(waiting, func(a, b *session) int { return a.holding*b.cores - b.holding*a.cores })
 	for _, s := range waiting {
+		// Jobs that come slowly would otherwise go out in crumbs.
+		if there := len(r.returned) + len(r.queue); s.holding > 0 && 2*there < c.target(s) && time.Since(s.since) < reserve {
+			time.AfterFunc(reserve, c.soon)
+			continue
+		}
 		games, alone := r.choose(s, cores)
 		if len(games) == 0 {
 			continue

@@ -24,6 +24,7 @@ type session struct {
 	last             int       // games of its last chunk
 	holding          int       // games leased to it
 	parked           *nats.Msg // a request for games that waits
+	since            time.Time // of the request
 	drop             []uint64  // chunks to be told to drop
 }
 

@@ -34,7 +34,7 @@ func TestFalse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
 	c := begin(t, path, func(s *Settings) { s.Spot, s.Listen = 0.3, "0.0.0.0:0" })
 	keys := c.settings.Keys
-	defer hire(t, c, nil)()
+	honest := hire(t, c, nil)
 	liar, err := keys.Invite("liar", local(c), later, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -108,6 +108,9 @@ func TestFalse(t *testing.T) {
 	t.Logf("%d games were stored, %d were played anew of %d", stored.Len(), again, p.Games())
 	if again == 0 || again == p.Games() {
 		t.Errorf("%d games of %d were played anew", again, p.Games())
+	}
+	if err := honest(); err != nil {
+		t.Error(err)
 	}
 	if err := c.Close(); err != nil {
 		t.Error(err)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"tourney/players"
 )
@@ -48,7 +49,7 @@ func TestLiar(t *testing.T) {
 	for name, config := range map[string]string{
 		"fixed": "name: liar\ngame: pentago\nseed: 3\nopenings: [{kind: random, games: 5000, stones: 1..22}]\n" +
 			"players: [{name: moody, kind: moody}, {name: random, kind: random}]",
-		"decided": "name: liar\ngame: pentago\nseed: 3\nschedule: {until: decided}\nopenings: [{kind: random, games: 20000, stones: 1..22}]\n" +
+		"decided": "name: liar\ngame: pentago\nseed: 3\nschedule: {until: decided}\nopenings: [{kind: random, games: 8000, stones: 1..22}]\n" +
 			"players: [{name: moody, kind: moody}, {name: random, kind: random}]",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -74,6 +75,14 @@ func TestLiar(t *testing.T) {
 			liar := command(t, "fleet", "work", tickets[1], "--workers", "1")
 			liar.Env = append(liar.Env, lies+"=1")
 			cheat := begin(t, liar)
+			for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) { // the liar has games before the other worker comes
+				if text, _ := os.ReadFile(got + "-fleet.jsonl"); strings.Contains(string(text), `"worker":"liar"`) {
+					break
+				}
+				if time.Since(begun) > time.Minute {
+					t.Fatalf("the liar plays nothing:\n%s", cheat.output())
+				}
+			}
 			launch(t, "fleet", "work", tickets[0], "--workers", "1")
 			c.wait(t)
 			if c.err != nil {
