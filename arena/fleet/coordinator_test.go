@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -67,6 +68,11 @@ func TestBadInput(t *testing.T) {
 	if w := must[welcome](f, helloVerb, h); w.Refused != "" || w.Beat <= 0 {
 		t.Fatalf("%+v", w)
 	}
+	c.mu.Lock()
+	if n := c.round.depth(); n > leastDepth+2*mostGames {
+		t.Errorf("a worker of many cores makes the coordinator take %d jobs at a time", n)
+	}
+	c.mu.Unlock()
 	k := f.take()
 	if len(k.Games) != p.Games() {
 		t.Fatalf("%d games in the first chunk of many cores, want all %d", len(k.Games), p.Games())
@@ -174,6 +180,9 @@ func TestBadInput(t *testing.T) {
 	state, _, ok, err := journal.Latest(journal.Path(path), 100)
 	if err != nil || !ok || state.State.Rejected != rejected || !state.State.Ended {
 		t.Errorf("the journal says %+v (%v), want %d refused", state.State, err, rejected)
+	}
+	if info, err := os.Stat(journal.Path(path)); err != nil || info.Size() > 50_000 {
+		t.Errorf("the journal has %d bytes", info.Size())
 	}
 	if text := l.String(); text != strings.Map(printable, text) || len(text) > 50_000 {
 		t.Errorf("%d bytes were told, or not all can be printed: %q", len(text), text)
@@ -422,9 +431,10 @@ func TestNextCoordinator(t *testing.T) {
 	for i := range jobs {
 		holding.Games = append(holding.Games, idOfJob(&jobs[i]))
 	}
-	foreign := held{Run: third.Run + 1, Chunk: 77, Games: []id{{0, 0}}} // of a run that this coordinator does not play
-	r = launch(t, second, p, store)
+	_, planned := jobsOf(t, p)
+	foreign := held{Run: third.Run + 1, Chunk: 77, Games: []id{idOfJob(&planned[len(planned)-1])}} // of a run that this coordinator does not play
 	g.greet(holding, foreign)
+	r = launch(t, second, p, store)
 	eventually(t, "the results count", func() bool {
 		x, ok := say[receipt](g, answerVerb, a, patient)
 		return ok && !x.Later
