@@ -251,7 +251,9 @@ func (r *round) stop() {
 	r.stopped = true
 	for _, list := range [][]id{r.queue, r.returned} {
 		for _, at := range list {
-			delete(r.items, at)
+			if it := r.items[at]; it != nil && len(it.leases) == 0 { // a claim may have been faster
+				delete(r.items, at)
+			}
 		}
 	}
 	r.queue, r.returned = nil, nil
