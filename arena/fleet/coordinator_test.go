@@ -64,7 +64,7 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("a pulse without a greeting: %+v", b)
 	}
 	h := f.hello()
-	h.Cores, h.Host = math.MaxInt, "fa\x1bke"+strings.Repeat("x", 1000)
+	h.Cores, h.Host = 1<<40, "fa\x1bke"+strings.Repeat("x", 1000)
 	if w := must[welcome](f, helloVerb, h); w.Refused != "" || w.Beat <= 0 {
 		t.Fatalf("%+v", w)
 	}
