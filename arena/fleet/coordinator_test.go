@@ -370,7 +370,12 @@ func TestRoom(t *testing.T) {
 		return &result{Done: arena.Done{Game: &results.Record{Moves: make([]uint32, moves)}}, debt: owed}
 	}
 	at := func(n int) id { return id{0, n} }
-	if !r.remember(at(1), result(10)) || !r.remember(at(1), result(10)) || owed.games != 1 || r.earlyBytes != result(10).size() {
+	for range 2 {
+		if !r.remember(at(1), result(10)) {
+			t.Error("there is no room")
+		}
+	}
+	if owed.games != 1 || r.earlyBytes != result(10).size() {
 		t.Errorf("a result that came twice counts %d times, with %d bytes", owed.games, r.earlyBytes)
 	}
 	if r.remember(at(2), result(mostEarlyBytes/4)) || len(r.early) != 1 {
