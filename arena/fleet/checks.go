@@ -216,7 +216,7 @@ func (c *Coordinator) playedBy(run, title string, number int) (worker string) {
 func difference(want, got results.Record) string {
 	switch {
 	case want.Start != got.Start:
-		return fmt.Sprintf("it starts from %s instead of %s", results.Visible(got.Start), want.Start)
+		return fmt.Sprintf("it starts from %s instead of %s", shortened(got.Start), want.Start)
 	case !slices.Equal(want.Moves, got.Moves):
 		n := 0
 		for n < min(len(want.Moves), len(got.Moves)) && want.Moves[n] == got.Moves[n] {
@@ -224,7 +224,7 @@ func difference(want, got results.Record) string {
 		}
 		return fmt.Sprintf("it goes another way at ply %d", n+1)
 	case want.End.Kind != got.End.Kind || want.End.Seat != got.End.Seat || want.End.Kind == results.ByRules && want.End.Text != got.End.Text:
-		return fmt.Sprintf("it ends by %s instead of %s", results.Visible(got.End.Reason()), want.End.Reason())
+		return fmt.Sprintf("it ends by %s instead of %s", shortened(got.End.Reason()), want.End.Reason())
 	case want.Turns != got.Turns || want.Plies != got.Plies || want.First != got.First:
 		return fmt.Sprintf("it has %d turns instead of %d", got.Turns, want.Turns)
 	}

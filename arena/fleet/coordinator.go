@@ -257,7 +257,7 @@ func (c *Coordinator) reject(n int, why string) {
 	c.rejected += n
 	c.mu.Unlock()
 	select {
-	case c.refusals <- why:
+	case c.refusals <- why[:min(len(why), 3*mostWords)]: // it may hold the stranger's words
 	default: // there are too many
 	}
 }

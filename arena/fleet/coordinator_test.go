@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -63,10 +64,15 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("a pulse without a greeting: %+v", b)
 	}
 	h := f.hello()
-	h.Cores, h.Host = math.MaxInt, "fa\x1bke"+strings.Repeat("x", 1000)
+	h.Cores, h.Host = 1<<40, "fa\x1bke"+strings.Repeat("x", 1000)
 	if w := must[welcome](f, helloVerb, h); w.Refused != "" || w.Beat <= 0 {
 		t.Fatalf("%+v", w)
 	}
+	c.mu.Lock()
+	if n := c.round.depth(); n > leastDepth+2*mostGames {
+		t.Errorf("a worker of many cores makes the coordinator take %d jobs at a time", n)
+	}
+	c.mu.Unlock()
 	k := f.take()
 	if len(k.Games) != p.Games() {
 		t.Fatalf("%d games in the first chunk of many cores, want all %d", len(k.Games), p.Games())
@@ -174,6 +180,9 @@ func TestBadInput(t *testing.T) {
 	summary, err := journal.Follow(journal.Path(path)).Look()
 	if state := summary.State.State; err != nil || state == nil || state.Rejected != rejected || !state.Ended {
 		t.Errorf("the journal says %+v (%v), want %d refused", state, err, rejected)
+	}
+	if info, err := os.Stat(journal.Path(path)); err != nil || info.Size() > 50_000 {
+		t.Errorf("the journal has %d bytes", info.Size())
 	}
 	if text := l.String(); text != strings.Map(printable, text) || len(text) > 50_000 {
 		t.Errorf("%d bytes were told, or not all can be printed: %q", len(text), text)
@@ -361,7 +370,12 @@ func TestRoom(t *testing.T) {
 		return &result{Done: arena.Done{Game: &results.Record{Moves: make([]uint32, moves)}}, debt: owed}
 	}
 	at := func(n int) id { return id{0, n} }
-	if !r.remember(at(1), result(10)) || !r.remember(at(1), result(10)) || owed.games != 1 || r.earlyBytes != result(10).size() {
+	for range 2 {
+		if !r.remember(at(1), result(10)) {
+			t.Error("there is no room")
+		}
+	}
+	if owed.games != 1 || r.earlyBytes != result(10).size() {
 		t.Errorf("a result that came twice counts %d times, with %d bytes", owed.games, r.earlyBytes)
 	}
 	if r.remember(at(2), result(mostEarlyBytes/4)) || len(r.early) != 1 {
@@ -422,9 +436,10 @@ func TestNextCoordinator(t *testing.T) {
 	for i := range jobs {
 		holding.Games = append(holding.Games, idOfJob(&jobs[i]))
 	}
-	foreign := held{Run: third.Run + 1, Chunk: 77, Games: []id{{0, 0}}} // of a run that this coordinator does not play
-	r = launch(t, second, p, store)
+	_, planned := jobsOf(t, p)
+	foreign := held{Run: third.Run + 1, Chunk: 77, Games: []id{idOfJob(&planned[len(planned)-1])}} // of a run that this coordinator does not play
 	g.greet(holding, foreign)
+	r = launch(t, second, p, store)
 	eventually(t, "the results count", func() bool {
 		x, ok := say[receipt](g, answerVerb, a, patient)
 		return ok && !x.Later

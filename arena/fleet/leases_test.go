@@ -395,6 +395,30 @@ func TestStopRun(t *testing.T) {
 	}
 }
 
+// TestStopClaimed: games of an earlier coordinator that a worker still has are waited for, though the run is stopped.
+func TestStopClaimed(t *testing.T) {
+	p := small(t)
+	_, jobs := jobsOf(t, p)
+	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Silence = 0, time.Minute })
+	defer c.Close()
+	r := launch(t, c, p, arenatest.NewMemory())
+	queued(t, c, p)
+	f := strange(t, c)
+	a := f.answerOf(5, jobs[:3])
+	f.greet(held{Run: a.Run, Chunk: 5, Games: []id{idOfJob(&jobs[0]), idOfJob(&jobs[1]), idOfJob(&jobs[2])}})
+	close(r.stop)
+	eventually(t, "the run knows", func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.round.stopped
+	})
+	must[receipt](f, answerVerb, a)
+	r.wait()
+	if n := len(r.store.Stored); n != 3 || r.err != nil {
+		t.Errorf("%d games are stored, want the 3 claimed (%v)", n, r.err)
+	}
+}
+
 // TestCancelRun: the end of the context ends the run at once, whatever workers do.
 func TestCancelRun(t *testing.T) {
 	p := small(t, "random", "gated")

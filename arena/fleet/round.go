@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"github.com/nats-io/nats.go"
@@ -235,7 +236,9 @@ func (r *round) stop() {
 	r.stopped = true
 	for _, list := range [][]id{r.queue, r.returned} {
 		for _, at := range list {
-			delete(r.items, at)
+			if it := r.items[at]; it != nil && len(it.leases) == 0 { // a claim may have been faster
+				delete(r.items, at)
+			}
 		}
 	}
 	r.queue, r.returned = nil, nil
@@ -275,29 +278,27 @@ func (r *round) take(j match.Job, runner *Runner) {
 		l.claims--
 		r.lend(at, it, l)
 	}
-	early := r.early[at]
-	settled := early != nil && r.recall(at, it, early)
+	early, settled, wrong, paid := r.early[at], false, false, false
+	if early != nil {
+		r.forget(at)
+		wrong = !it.fits(early.Game)
+		settled = !wrong && r.settle(at, it, early)
+		paid = early.debt.games == 0
+	}
 	if !settled && len(it.leases) == 0 {
 		r.queue = append(r.queue, at)
 	}
 	r.c.mu.Unlock()
-	switch {
-	case settled:
+	if settled {
 		r.c.accept(r, []*result{early}, early.host, 0)
-	case early != nil && early.debt.games == 0:
+	}
+	if wrong {
+		r.c.reject(1, fmt.Sprintf("1 result of the worker %s cannot be: game %s: %v", early.ticket, j.Address, errOtherJob))
+	}
+	if paid {
 		r.c.reply(early.debt.message, &receipt{})
 	}
 	r.c.soon()
-}
-
-// recall settles a result that came before its job.
-func (r *round) recall(at id, it *item, early *result) bool {
-	r.forget(at)
-	if !it.fits(early.Game) {
-		r.c.rejected++
-		return false
-	}
-	return r.settle(at, it, early)
 }
 
 // remember keeps a result until its job comes. It returns false if there is no room.

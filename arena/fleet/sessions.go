@@ -76,9 +76,9 @@ func (c *Coordinator) refusal(name string, h *hello) (why string, busy bool) {
 	const same = ": use the same version of the program on all machines"
 	switch {
 	case h.Signature != arena.Signature:
-		return fmt.Sprintf("it is another program, whose games differ (signature %s, here %s)%s", results.Visible(h.Signature), arena.Signature, same), false
+		return fmt.Sprintf("it is another program, whose games differ (signature %s, here %s)%s", shortened(h.Signature), arena.Signature, same), false
 	case h.Arch != runtime.GOARCH:
-		return fmt.Sprintf("its processor is a %s, and this one a %s: values may differ in the last bit", results.Visible(h.Arch), runtime.GOARCH), false
+		return fmt.Sprintf("its processor is a %s, and this one a %s: values may differ in the last bit", shortened(h.Arch), runtime.GOARCH), false
 	case len(h.Session) < 8 || len(h.Session) > 64:
 		return "its session has no proper name", false
 	}

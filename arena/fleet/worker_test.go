@@ -363,10 +363,20 @@ func TestComesBack(t *testing.T) {
 		t.Error(err)
 	}
 	eventually(t, "the worker knows", func() bool { return l.has("is not there") })
-	open()
 	c = again(t, path, address, nil)
 	defer c.Close()
 	r = launch(t, c, p, store)
+	eventually(t, "the worker is back", func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for _, s := range c.sessions {
+			if s.holding > 0 {
+				return true
+			}
+		}
+		return false
+	})
+	open()
 	r.wait()
 	if err := end(); err != nil {
 		t.Error(err)
@@ -511,7 +521,7 @@ func TestNextRun(t *testing.T) {
 	p.Openings = p.Openings[:1]
 	path := database(t)
 	trust(t, path, loopback)
-	c := begin(t, path, func(s *Settings) { s.Spot, s.Chunk = 0, 20*time.Millisecond })
+	c := begin(t, path, func(s *Settings) { s.Spot, s.Chunk, s.Silence = 0, 20*time.Millisecond, 5*time.Minute })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
